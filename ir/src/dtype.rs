@@ -1,0 +1,111 @@
+//! Element types and the one rule of what they accumulate in.
+use std::fmt;
+use std::str::FromStr;
+
+/// An element type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DType {
+    /// IEEE 754 binary64.
+    F64,
+    /// IEEE 754 binary32.
+    F32,
+    /// IEEE 754 binary16.
+    F16,
+    /// bfloat16: the upper half of a binary32.
+    BF16,
+    /// 64-bit two's complement.
+    I64,
+    /// 32-bit two's complement.
+    I32,
+    /// 16-bit two's complement.
+    I16,
+    /// 8-bit two's complement.
+    I8,
+    /// 8-bit unsigned.
+    U8,
+    /// One byte, 0 or 1.
+    Bool,
+    /// OCP FP8 E4M3 (PTX only).
+    E4M3,
+    /// OCP FP8 E5M2 (PTX only).
+    E5M2,
+}
+
+impl DType {
+    /// Every type, widest float first.
+    pub const ALL: [DType; 12] = [
+        DType::F64,
+        DType::F32,
+        DType::F16,
+        DType::BF16,
+        DType::I64,
+        DType::I32,
+        DType::I16,
+        DType::I8,
+        DType::U8,
+        DType::Bool,
+        DType::E4M3,
+        DType::E5M2,
+    ];
+
+    /// The name in programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            DType::F64 => "f64",
+            DType::F32 => "f32",
+            DType::F16 => "f16",
+            DType::BF16 => "bf16",
+            DType::I64 => "i64",
+            DType::I32 => "i32",
+            DType::I16 => "i16",
+            DType::I8 => "i8",
+            DType::U8 => "u8",
+            DType::Bool => "bool",
+            DType::E4M3 => "e4m3",
+            DType::E5M2 => "e5m2",
+        }
+    }
+
+    /// Size of an element in bytes.
+    pub fn bytes(self) -> usize {
+        match self {
+            DType::F64 | DType::I64 => 8,
+            DType::F32 | DType::I32 => 4,
+            DType::F16 | DType::BF16 | DType::I16 => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether this is a floating-point type.
+    pub fn is_float(self) -> bool {
+        matches!(self, DType::F64 | DType::F32 | DType::F16 | DType::BF16 | DType::E4M3 | DType::E5M2)
+    }
+
+    /// Whether the CPU backend takes it.
+    pub fn on_cpu(self) -> bool {
+        !matches!(self, DType::E4M3 | DType::E5M2)
+    }
+
+    /// The type in which `sum` and `prod` of this type accumulate: at least f32 for floats, i32 for ints.
+    pub fn accumulator(self) -> DType {
+        match self {
+            DType::F64 | DType::I64 => self,
+            d if d.is_float() => DType::F32,
+            _ => DType::I32,
+        }
+    }
+}
+
+impl fmt::Display for DType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for DType {
+    type Err = ();
+    fn from_str(s: &str) -> Result<DType, ()> {
+        DType::ALL.into_iter().find(|d| d.name() == s).ok_or(())
+    }
+}

@@ -1,0 +1,238 @@
+//! Int leaves: static numbers, CuTe's dynamic numbers, and expressions over named symbols.
+//!
+//! An [`Int`] is one of
+//!
+//! * `Static(4)`: known when the layout is written (`4`, or `_4` in CuTe's style);
+//! * `Dynamic(4)`: a run-time int whose value happens to be known, as CuTe C++ prints it (style `cute` only);
+//! * `Sym(e)`: an [`Expr`] over named [`Symbol`]s, kept in the normal form of [`normal`].
+//!
+//! Facts (range, divisor) travel *inside* the symbol, so no operation of the algebra needs a context argument.
+//! All arithmetic is checked: overflow of `i64` is [`IntError::Overflow`], never a wrap.
+//!
+//! # Invariants
+//! * A `Sym` holds a normal form that is not a plain number (a number is `Static`).
+//! * Static op static is static; `_0 * x` is `_0`; any other operation with a dynamic operand is dynamic
+//!   (CUTLASS `cute/numeric/integral_constant.hpp`, observed in SEMANTICS vectors).
+pub mod expr;
+pub mod facts;
+pub mod normal;
+
+pub use expr::{BinOp, Expr, Swizzle, Symbol};
+
+use std::fmt;
+
+/// What can go wrong with an int.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IntError {
+    /// An `i64` overflow.
+    #[error("{a} {op} {b} does not fit in 64 bits")]
+    Overflow {
+        /// Left operand, as text.
+        a: String,
+        /// The operation.
+        op: &'static str,
+        /// Right operand, as text.
+        b: String,
+    },
+    /// A division by zero.
+    #[error("{a} {op} 0 is not defined")]
+    DivideByZero {
+        /// Left operand, as text.
+        a: String,
+        /// The operation.
+        op: &'static str,
+    },
+    /// A symbol without a value where a value is needed.
+    #[error("`{name}` has no value here")]
+    Unbound {
+        /// The symbol.
+        name: String,
+    },
+}
+
+/// An int leaf.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Int {
+    /// Known when the layout is written.
+    Static(i64),
+    /// A run-time int of known value (CuTe's dynamic int; style `cute` only).
+    Dynamic(i64),
+    /// An expression of named symbols in normal form.
+    Sym(Expr),
+}
+
+impl Int {
+    /// The static zero.
+    pub const ZERO: Int = Int::Static(0);
+    /// The static one.
+    pub const ONE: Int = Int::Static(1);
+
+    /// The leaf of an expression: normalised, `Static` where it is a number.
+    ///
+    /// # Errors
+    /// [`IntError::Overflow`] when a constant part overflows.
+    pub fn from_expr(e: &Expr) -> Result<Int, IntError> {
+        Ok(match normal::normalize(e)? {
+            Expr::Num(n) => Int::Static(n),
+            e => Int::Sym(e),
+        })
+    }
+
+    /// This int as an expression.
+    pub fn to_expr(&self) -> Expr {
+        match self {
+            Int::Static(n) | Int::Dynamic(n) => Expr::Num(*n),
+            Int::Sym(e) => e.clone(),
+        }
+    }
+
+    /// The value, when it is known now (static, or a dynamic int of known value).
+    pub fn value(&self) -> Option<i64> {
+        match self {
+            Int::Static(n) | Int::Dynamic(n) => Some(*n),
+            Int::Sym(_) => None,
+        }
+    }
+
+    /// The value, when it is static.
+    pub fn as_static(&self) -> Option<i64> {
+        match self {
+            Int::Static(n) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// Whether this is the static number `n`.
+    pub fn is_static(&self, n: i64) -> bool {
+        self.as_static() == Some(n)
+    }
+
+    /// Whether the value is known to be `n`.
+    pub fn is(&self, n: i64) -> bool {
+        self.value() == Some(n)
+    }
+
+    /// Applies a binary operation with CuTe's static/dynamic rule and exact arithmetic.
+    ///
+    /// # Errors
+    /// Overflow and division by zero.
+    pub fn op(&self, op: BinOp, other: &Int) -> Result<Int, IntError> {
+        match (self, other) {
+            (Int::Static(a), Int::Static(b)) => Ok(Int::Static(op.eval(*a, *b)?)),
+            (Int::Static(0), _) | (_, Int::Static(0)) if op == BinOp::Mul => Ok(Int::ZERO),
+            (Int::Sym(_), _) | (_, Int::Sym(_)) => Int::from_expr(&Expr::bin(op, self.to_expr(), other.to_expr())),
+            (a, b) => Ok(Int::Dynamic(op.eval(a.value().unwrap_or(0), b.value().unwrap_or(0))?)),
+        }
+    }
+
+    /// `self + other`.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn add(&self, other: &Int) -> Result<Int, IntError> {
+        self.op(BinOp::Add, other)
+    }
+
+    /// `self - other`.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn sub(&self, other: &Int) -> Result<Int, IntError> {
+        self.op(BinOp::Sub, other)
+    }
+
+    /// `self * other`.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn mul(&self, other: &Int) -> Result<Int, IntError> {
+        self.op(BinOp::Mul, other)
+    }
+
+    /// `⌊self / other⌋`.
+    ///
+    /// # Errors
+    /// Overflow and division by zero.
+    pub fn div(&self, other: &Int) -> Result<Int, IntError> {
+        self.op(BinOp::Div, other)
+    }
+
+    /// `self mod other`, non-negative for a positive divisor.
+    ///
+    /// # Errors
+    /// Division by zero.
+    pub fn rem(&self, other: &Int) -> Result<Int, IntError> {
+        self.op(BinOp::Mod, other)
+    }
+
+    /// `⌈self / other⌉`.
+    ///
+    /// # Errors
+    /// Overflow and division by zero.
+    pub fn ceil_div(&self, other: &Int) -> Result<Int, IntError> {
+        self.op(BinOp::CeilDiv, other)
+    }
+
+    /// Whether `self == other` for every value of the symbols: `Some` when decided, `None` when it depends.
+    pub fn equals(&self, other: &Int) -> Option<bool> {
+        match (self.value(), other.value()) {
+            (Some(a), Some(b)) => Some(a == b),
+            _ => facts::equals(&self.to_expr(), &other.to_expr()),
+        }
+    }
+
+    /// Whether `self` divides `other` for every value of the symbols: `Some` when decided.
+    pub fn divides(&self, other: &Int) -> Option<bool> {
+        match (self.value(), other.value()) {
+            (Some(0), Some(b)) => Some(b == 0),
+            (Some(a), Some(b)) => Some(b % a == 0),
+            _ => facts::divides(&self.to_expr(), &other.to_expr()),
+        }
+    }
+
+    /// Whether `self < other` for every value of the symbols: `Some` when decided.
+    pub fn less(&self, other: &Int) -> Option<bool> {
+        match (self.value(), other.value()) {
+            (Some(a), Some(b)) => Some(a < b),
+            _ => facts::less(&self.to_expr(), &other.to_expr()),
+        }
+    }
+
+    /// The value under an assignment of the symbols.
+    ///
+    /// # Errors
+    /// An unbound symbol, overflow, division by zero.
+    pub fn eval(&self, env: &dyn Fn(&Symbol) -> Option<i64>) -> Result<i64, IntError> {
+        match self {
+            Int::Static(n) | Int::Dynamic(n) => Ok(*n),
+            Int::Sym(e) => e.eval(env),
+        }
+    }
+
+    /// Replaces symbols by ints.
+    ///
+    /// # Errors
+    /// Overflow, division by zero.
+    pub fn substitute(&self, env: &dyn Fn(&Symbol) -> Option<Expr>) -> Result<Int, IntError> {
+        match self {
+            Int::Sym(e) => Int::from_expr(&e.substitute(env)),
+            n => Ok(n.clone()),
+        }
+    }
+}
+
+impl From<i64> for Int {
+    fn from(n: i64) -> Int {
+        Int::Static(n)
+    }
+}
+
+/// Plain style: a static or dynamic number by its digits, a symbolic int as its expression.
+impl fmt::Display for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Int::Static(n) | Int::Dynamic(n) => write!(f, "{n}"),
+            Int::Sym(e) => write!(f, "{e}"),
+        }
+    }
+}

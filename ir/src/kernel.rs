@@ -1,0 +1,241 @@
+//! Kernels: how to compute one function on one target; loops, buffers, accesses, atom calls, barriers.
+//!
+//! A kernel is a list of *phases*; the end of a phase is a barrier for everything before it. A phase is a tree of
+//! [`Stmt`]s over loops. Elements are named only by [`Access`]: a buffer, a layout over it, and one coordinate per mode;
+//! a coordinate left open (`_`) makes a tile, as in CuTe's slices:
+//!
+//! ```text
+//! phase 0:
+//!   for i0 in 0..128 parallel {
+//!     for i1 in 0..M/4 {
+//!       transpose_f32_4x4 dst[(4,4,128,M/4):(1,M,4*M,4)](_,_,i0,i1), src[(4,4,128,M/4):(512,1,4,2048)](_,_,i0,i1)
+//! ```
+//!
+//! The meaning is sequential: loops of every [`LoopKind`] run in order, an atom does what its [`AtomOp`] says over its
+//! tiles. A kind is a promise that another order (or lanes, or threads) gives the same result, checked by `verify`.
+//!
+//! # Invariants
+//! * A kernel holds no strides that are not in a layout: `Access::offset`, filled by index saturation, is derived.
+//! * Register buffers have static layouts and are only accessed at offsets that are constant once `Unroll` and
+//!   `Vector` loops are expanded.
+//! * A `Vector` loop is innermost, has a static power-of-two extent, and contains only stores.
+use crate::dtype::DType;
+use crate::int::{Expr, Int, Swizzle, Symbol};
+use crate::layout::Layout;
+use crate::program::{Guard, Role};
+use crate::scalar::{ReduceOp, Scalar};
+
+/// A buffer of a kernel, printed `b0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct BufferId(pub u32);
+
+/// A loop of a kernel; its variable prints as `i0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct LoopId(pub u32);
+
+/// An access of a kernel, printed `a0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct AccessId(pub u32);
+
+/// A kernel: one function scheduled for one target.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Kernel {
+    /// The function's name.
+    pub name: String,
+    /// The target's name (`cpu:avx512`, `ptx:sm_90a`).
+    pub target: String,
+    /// Symbols bound at launch, in parameter order.
+    pub symbols: Vec<Symbol>,
+    /// Conditions checked at launch.
+    pub guards: Vec<Guard>,
+    /// Parameters in the function's order, then temporaries, then what scheduling added.
+    pub buffers: Vec<Buffer>,
+    /// All loops.
+    pub loops: Vec<Loop>,
+    /// All accesses.
+    pub accesses: Vec<Access>,
+    /// Run in order, with everything finished between two.
+    pub phases: Vec<Vec<Stmt>>,
+}
+
+/// Where a buffer lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Space {
+    /// Memory that all threads see: RAM, device memory.
+    Global,
+    /// Scratch memory of one group of threads: stack or per-thread scratch on a CPU, shared memory on a GPU.
+    Shared,
+    /// Registers of one thread.
+    Register,
+}
+
+/// A buffer.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Buffer {
+    /// The name, for people.
+    pub name: String,
+    /// Element type.
+    pub dtype: DType,
+    /// Where it lives.
+    pub space: Space,
+    /// What the caller passes; `Temp` for what the launch or the kernel allocates.
+    pub role: Role,
+    /// The layout of the whole buffer, for bounds and allocation.
+    pub layout: Layout,
+    /// Added to the layout before the swizzle.
+    pub offset: Int,
+    /// Applied to every offset.
+    pub swizzle: Option<Swizzle>,
+    /// Slots of a ring buffer for staged copies; 1 otherwise.
+    pub stages: u32,
+    /// Alignment of offset 0 in bytes that code may rely on.
+    pub align: u32,
+}
+
+/// How the iterations of a loop may run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LoopKind {
+    /// In order.
+    Serial,
+    /// In any order and at once on several threads; only outermost in a phase.
+    Parallel,
+    /// Expanded by the backend; static extent.
+    Unroll,
+    /// As lanes of one vector; static power-of-two extent.
+    Vector,
+    /// Bound to a grid axis of a GPU (0 is x).
+    Block(u8),
+    /// Bound to a thread axis of a GPU block.
+    Thread(u8),
+}
+
+/// A loop: `for var in start..end`.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Loop {
+    /// The variable, with its range as facts.
+    pub var: Symbol,
+    /// First value.
+    pub start: Expr,
+    /// One past the last value; an `end <= start` runs nothing.
+    pub end: Expr,
+    /// How it may run.
+    pub kind: LoopKind,
+}
+
+/// An element, or a tile of elements, of a buffer.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Access {
+    /// The buffer.
+    pub buffer: BufferId,
+    /// Layout over the buffer, one top-level mode per coordinate.
+    pub layout: Layout,
+    /// A constant added to the offset (slices).
+    pub base: Int,
+    /// One coordinate per top-level mode; `None` is `_`, the mode belongs to the tile.
+    pub coord: Vec<Option<Expr>>,
+    /// The offset in elements (before the buffer's swizzle is applied where there are open modes, after it
+    /// otherwise) at the fixed coordinates: filled by index saturation, `None` before.
+    pub offset: Option<Expr>,
+}
+
+/// A statement of a kernel.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stmt {
+    /// A loop.
+    For(LoopId, Vec<Stmt>),
+    /// `dst = value`, or `dst = op(dst, value)`.
+    Store {
+        /// Where.
+        dst: AccessId,
+        /// What.
+        value: Scalar<AccessId>,
+        /// The update, if any.
+        update: Option<ReduceOp>,
+    },
+    /// An atom applied to tiles, destination first.
+    Atom {
+        /// Name of the atom in the target's table.
+        atom: String,
+        /// Its operands.
+        operands: Vec<AccessId>,
+    },
+    /// A synchronisation between threads or with asynchronous units; nothing in the sequential meaning.
+    Sync(Sync),
+    /// Groups of warps that run different code at the same time (warp specialisation); GPU targets only.
+    Roles(Vec<WarpRole>),
+}
+
+/// Synchronisations (PTX ISA §9.7.13–9.7.15); CPU kernels have none inside a phase.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sync {
+    /// All threads of the block (`bar.sync`).
+    Block,
+    /// All threads of the cluster.
+    Cluster,
+    /// Ends a group of asynchronous copies.
+    Commit,
+    /// Waits until at most this many groups are in flight.
+    WaitGroups(u32),
+    /// Arrives at the full (or empty) barrier of a ring slot, expecting bytes.
+    Arrive {
+        /// The ring.
+        ring: BufferId,
+        /// The slot.
+        slot: Expr,
+        /// Bytes that asynchronous copies will deliver; 0 for a plain arrival.
+        bytes: u64,
+    },
+    /// Waits for a phase of a ring slot's barrier.
+    Wait {
+        /// The ring.
+        ring: BufferId,
+        /// The slot.
+        slot: Expr,
+        /// Phase parity.
+        parity: Expr,
+    },
+    /// Orders generic-proxy writes before asynchronous-proxy reads.
+    ProxyFence,
+}
+
+/// A group of warps with its own code.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct WarpRole {
+    /// Its name (`producer`, `consumer`).
+    pub name: String,
+    /// Number of warps.
+    pub warps: u32,
+    /// Registers per thread, 0 for the default.
+    pub registers: u32,
+    /// What it runs.
+    pub body: Vec<Stmt>,
+}
+
+impl Kernel {
+    /// The buffer of an id.
+    pub fn buffer(&self, id: BufferId) -> &Buffer {
+        &self.buffers[id.0 as usize]
+    }
+
+    /// The loop of an id.
+    pub fn loop_(&self, id: LoopId) -> &Loop {
+        &self.loops[id.0 as usize]
+    }
+
+    /// The access of an id.
+    pub fn access(&self, id: AccessId) -> &Access {
+        &self.accesses[id.0 as usize]
+    }
+}
+
+impl Access {
+    /// The tile: the modes left open, in order; an empty list for a single element.
+    pub fn tile(&self) -> Vec<Layout> {
+        let open = |i: &usize| self.coord[*i].is_none();
+        (0..self.coord.len()).filter(open).filter_map(|i| self.layout.mode(i)).collect()
+    }
+}

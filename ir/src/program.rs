@@ -1,0 +1,216 @@
+//! Programs: what to compute, over which tensors, with no word on how.
+//!
+//! Every statement of the language (`copy`, `fill`, `axpby`, `gemm`, index notation) is one form, [`Statement`]: for all
+//! points of its output axes, reduce a body over the reduction axes, and write a value that may use the result.
+//!
+//! ```text
+//! D[m,n] = bf16(gelu(acc + bias[n]))  where acc: f32 = sum(k) f32(A[m,k]) * f32(B[n,k])
+//! ```
+//!
+//! An [`Operand`] names a tensor element by one layout mode per axis: its offset at a point is
+//! `swizzle(offset + Σ modes[k](point[axes[k]]))`, where the swizzle is the tensor's.
+//!
+//! # Invariants (checked by `verify::program`)
+//! * Every axis of an operand exists; each operand mode has the size of its axis.
+//! * A written tensor is injective over the output axes, or the statement reduces into it.
+//! * Types agree: the value has the output's type, loads have their tensor's.
+use crate::dtype::DType;
+use crate::int::{Expr, Int, Swizzle, Symbol};
+use crate::layout::Layout;
+use crate::scalar::{ReduceOp, Scalar};
+use petgraph::graph::DiGraph;
+
+/// A tensor of a function: parameters first, then temporaries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct TensorId(pub u32);
+
+/// An axis of a statement: output axes first, then reduction axes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct AxisId(pub u32);
+
+/// A checked program.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Program {
+    /// The symbols declared by `sym`, with their facts.
+    pub symbols: Vec<Symbol>,
+    /// The functions, in source order.
+    pub functions: Vec<Function>,
+}
+
+/// A function: tensors and statements in order.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Function {
+    /// The name.
+    pub name: String,
+    /// Symbols used by this function's tensors.
+    pub symbols: Vec<Symbol>,
+    /// Conditions on symbols that must hold at launch and are not facts of one symbol.
+    pub guards: Vec<Guard>,
+    /// Parameters, then temporaries.
+    pub tensors: Vec<Tensor>,
+    /// Statements, in source order.
+    pub body: Vec<Statement>,
+}
+
+/// A relation between expressions that is checked at launch.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Guard {
+    /// Left side.
+    pub left: Expr,
+    /// The relation.
+    pub relation: Relation,
+    /// Right side.
+    pub right: Expr,
+}
+
+/// Relations of guards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Relation {
+    Eq,
+    Ne,
+    Lt,
+    Le,
+}
+
+/// A tensor.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Tensor {
+    /// The name.
+    pub name: String,
+    /// Element type.
+    pub dtype: DType,
+    /// Coordinates to offsets, in elements; negative strides reach below offset 0.
+    pub layout: Layout,
+    /// Added to the layout before the swizzle (`Sw o off o L`); 0 otherwise.
+    pub offset: Int,
+    /// Applied to every offset.
+    pub swizzle: Option<Swizzle>,
+    /// What the caller passes.
+    pub role: Role,
+}
+
+/// What a tensor is to the caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Read only.
+    In,
+    /// Written, never read before.
+    Out,
+    /// Read and written (`+=`, or read by a statement before it is written).
+    InOut,
+    /// A temporary of the function.
+    Temp,
+}
+
+/// A named axis of a statement.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Axis {
+    /// The name, for people.
+    pub name: String,
+    /// Number of points.
+    pub extent: Int,
+}
+
+/// A tensor element at a point of the axes.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Operand {
+    /// The tensor.
+    pub tensor: TensorId,
+    /// A constant offset in elements, added before the swizzle (slices, fixed indices, the tensor's own offset).
+    pub offset: Int,
+    /// One mode per axis used: `(axis, layout of that axis)`. An axis may occur twice (a diagonal).
+    pub modes: Vec<(AxisId, Layout)>,
+}
+
+/// A reduction over the statement's reduction axes.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Reduce {
+    /// How values are combined.
+    pub op: ReduceOp,
+    /// The accumulator's type.
+    pub acc: DType,
+    /// What is reduced, of the accumulator's type.
+    pub body: Scalar<Operand>,
+}
+
+/// One statement.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Statement {
+    /// Axes of the output.
+    pub axes: Vec<Axis>,
+    /// Axes that are reduced over; [`AxisId`]s continue after `axes`.
+    pub reduce_axes: Vec<Axis>,
+    /// The reduction, if any.
+    pub reduce: Option<Reduce>,
+    /// What is written; uses [`Scalar::Acc`] for the reduction's result.
+    pub value: Scalar<Operand>,
+    /// Where it is written.
+    pub out: Operand,
+    /// `Some(op)`: the element becomes `op(element, value)` (`+=`); `None`: it becomes `value`.
+    pub update: Option<ReduceOp>,
+}
+
+impl Function {
+    /// The tensor of an id.
+    pub fn tensor(&self, id: TensorId) -> &Tensor {
+        &self.tensors[id.0 as usize]
+    }
+
+    /// The parameters, in order.
+    pub fn params(&self) -> impl Iterator<Item = (TensorId, &Tensor)> {
+        self.tensors.iter().enumerate().filter(|(_, t)| t.role != Role::Temp).map(|(i, t)| (TensorId(i as u32), t))
+    }
+
+    /// Which statement must wait for which: an edge `a → b` says `b` reads or overwrites what `a` wrote, or writes what
+    /// `a` reads. Node weights are statement indices.
+    pub fn dependencies(&self) -> DiGraph<usize, TensorId> {
+        let mut graph = DiGraph::new();
+        let nodes: Vec<_> = (0..self.body.len()).map(|i| graph.add_node(i)).collect();
+        for (j, later) in self.body.iter().enumerate() {
+            for (i, earlier) in self.body.iter().enumerate().take(j) {
+                let conflict = later
+                    .reads()
+                    .into_iter()
+                    .find(|t| *t == earlier.out.tensor)
+                    .or_else(|| earlier.reads().into_iter().find(|t| *t == later.out.tensor))
+                    .or_else(|| (earlier.out.tensor == later.out.tensor).then_some(later.out.tensor));
+                if let Some(t) = conflict {
+                    graph.add_edge(nodes[i], nodes[j], t);
+                }
+            }
+        }
+        graph
+    }
+}
+
+impl Statement {
+    /// The axis of an id.
+    pub fn axis(&self, id: AxisId) -> &Axis {
+        let i = id.0 as usize;
+        self.axes.get(i).unwrap_or_else(|| &self.reduce_axes[i - self.axes.len()])
+    }
+
+    /// Every operand that is read, in evaluation order.
+    pub fn loads(&self) -> Vec<(DType, &Operand)> {
+        let mut out = vec![];
+        if let Some(r) = &self.reduce {
+            r.body.for_each_load(&mut |d, o| out.push((d, o)));
+        }
+        self.value.for_each_load(&mut |d, o| out.push((d, o)));
+        out
+    }
+
+    /// The tensors that are read (the output too, when it is updated).
+    pub fn reads(&self) -> Vec<TensorId> {
+        let mut out: Vec<TensorId> = self.loads().into_iter().map(|(_, o)| o.tensor).collect();
+        if self.update.is_some() {
+            out.push(self.out.tensor);
+        }
+        out.sort();
+        out.dedup();
+        out
+    }
+}

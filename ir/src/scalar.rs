@@ -1,0 +1,285 @@
+//! Elementwise expressions: what happens to the values at one point of the iteration space.
+//!
+//! A [`Scalar`] is a typed tree. It is generic in how a tensor element is named: a program reads through an
+//! [`crate::program::Operand`], a kernel through a [`crate::kernel::Access`].
+//!
+//! # Numerics
+//! * Each operation is rounded to its own type; f16, bf16 (and fp8) compute in f32 and round once, to nearest even.
+//! * Ints wrap in two's complement. `/` of ints is floor division, `%` its remainder; division by zero gives 0.
+//! * Float to int casts truncate and saturate, NaN gives 0 (as Rust's `as`); int to narrower int wraps; any to bool is `!= 0`.
+//! * `min` and `max` of floats propagate NaN.
+use crate::dtype::DType;
+
+/// One-operand operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // the names are the documentation
+pub enum UnaryOp {
+    Neg,
+    Abs,
+    Not,
+    Sqrt,
+    Rsqrt,
+    Exp,
+    Log,
+    Tanh,
+    Sigmoid,
+    /// `x·Φ(x)` in the tanh form: `x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³)))` (Hendrycks and Gimpel, 2016).
+    Gelu,
+    /// `max(x, 0)`, NaN stays NaN.
+    Relu,
+    Floor,
+    Ceil,
+}
+
+impl UnaryOp {
+    /// Every operation, in declaration order.
+    pub const ALL: [UnaryOp; 13] = [
+        UnaryOp::Neg,
+        UnaryOp::Abs,
+        UnaryOp::Not,
+        UnaryOp::Sqrt,
+        UnaryOp::Rsqrt,
+        UnaryOp::Exp,
+        UnaryOp::Log,
+        UnaryOp::Tanh,
+        UnaryOp::Sigmoid,
+        UnaryOp::Gelu,
+        UnaryOp::Relu,
+        UnaryOp::Floor,
+        UnaryOp::Ceil,
+    ];
+
+    /// The name as written in programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            UnaryOp::Neg => "neg",
+            UnaryOp::Abs => "abs",
+            UnaryOp::Not => "not",
+            UnaryOp::Sqrt => "sqrt",
+            UnaryOp::Rsqrt => "rsqrt",
+            UnaryOp::Exp => "exp",
+            UnaryOp::Log => "log",
+            UnaryOp::Tanh => "tanh",
+            UnaryOp::Sigmoid => "sigmoid",
+            UnaryOp::Gelu => "gelu",
+            UnaryOp::Relu => "relu",
+            UnaryOp::Floor => "floor",
+            UnaryOp::Ceil => "ceil",
+        }
+    }
+
+    /// Whether the operation exists on floats only.
+    pub fn float_only(self) -> bool {
+        !matches!(self, UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu)
+    }
+}
+
+/// Two-operand operations; operands have one type, comparisons give bool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Min,
+    Max,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+    And,
+    Or,
+}
+
+impl BinaryOp {
+    /// Every operation, in declaration order.
+    pub const ALL: [BinaryOp; 15] = [
+        BinaryOp::Add,
+        BinaryOp::Sub,
+        BinaryOp::Mul,
+        BinaryOp::Div,
+        BinaryOp::Rem,
+        BinaryOp::Min,
+        BinaryOp::Max,
+        BinaryOp::Lt,
+        BinaryOp::Le,
+        BinaryOp::Gt,
+        BinaryOp::Ge,
+        BinaryOp::Eq,
+        BinaryOp::Ne,
+        BinaryOp::And,
+        BinaryOp::Or,
+    ];
+
+    /// The infix spelling, or the function name (`min`, `max`).
+    pub fn text(self) -> &'static str {
+        match self {
+            BinaryOp::Add => "+",
+            BinaryOp::Sub => "-",
+            BinaryOp::Mul => "*",
+            BinaryOp::Div => "/",
+            BinaryOp::Rem => "%",
+            BinaryOp::Min => "min",
+            BinaryOp::Max => "max",
+            BinaryOp::Lt => "<",
+            BinaryOp::Le => "<=",
+            BinaryOp::Gt => ">",
+            BinaryOp::Ge => ">=",
+            BinaryOp::Eq => "==",
+            BinaryOp::Ne => "!=",
+            BinaryOp::And => "&&",
+            BinaryOp::Or => "||",
+        }
+    }
+
+    /// Whether the result is bool whatever the operands are.
+    pub fn is_comparison(self) -> bool {
+        matches!(self, BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne)
+    }
+}
+
+/// Reductions, and updates of a stored element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum ReduceOp {
+    Sum,
+    Prod,
+    Min,
+    Max,
+}
+
+impl ReduceOp {
+    /// Every reduction.
+    pub const ALL: [ReduceOp; 4] = [ReduceOp::Sum, ReduceOp::Prod, ReduceOp::Min, ReduceOp::Max];
+
+    /// The name as written in programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            ReduceOp::Sum => "sum",
+            ReduceOp::Prod => "prod",
+            ReduceOp::Min => "min",
+            ReduceOp::Max => "max",
+        }
+    }
+
+    /// The operation that combines two partial results.
+    pub fn combine(self) -> BinaryOp {
+        match self {
+            ReduceOp::Sum => BinaryOp::Add,
+            ReduceOp::Prod => BinaryOp::Mul,
+            ReduceOp::Min => BinaryOp::Min,
+            ReduceOp::Max => BinaryOp::Max,
+        }
+    }
+
+    /// The result over no elements: 0, 1, the type's largest (`+inf`), the type's smallest (`-inf`).
+    pub fn identity(self, dtype: DType) -> Number {
+        let float = dtype.is_float();
+        match (self, float) {
+            (ReduceOp::Sum, true) => Number::Float(0.0),
+            (ReduceOp::Prod, true) => Number::Float(1.0),
+            (ReduceOp::Min, true) => Number::Float(f64::INFINITY),
+            (ReduceOp::Max, true) => Number::Float(f64::NEG_INFINITY),
+            (ReduceOp::Sum, false) => Number::Int(0),
+            (ReduceOp::Prod, false) => Number::Int(1),
+            (op, false) => {
+                let (lo, hi) = match dtype {
+                    DType::I64 => (i64::MIN, i64::MAX),
+                    DType::I32 => (i64::from(i32::MIN), i64::from(i32::MAX)),
+                    DType::I16 => (i64::from(i16::MIN), i64::from(i16::MAX)),
+                    DType::I8 => (i64::from(i8::MIN), i64::from(i8::MAX)),
+                    DType::U8 => (0, 255),
+                    _ => (0, 1),
+                };
+                Number::Int(if op == ReduceOp::Min { hi } else { lo })
+            }
+        }
+    }
+}
+
+/// A constant: every int type fits in `Int`, every float type in `Float`.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Number {
+    /// An int or a bool.
+    Int(i64),
+    /// A float.
+    Float(f64),
+}
+
+/// A typed elementwise expression over elements named by `A`.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scalar<A> {
+    /// A constant of a type; the number is already rounded to it.
+    Const(DType, Number),
+    /// An element of a tensor or buffer of this type.
+    Load(DType, A),
+    /// The finished reduction of the statement (programs only), of the accumulator's type.
+    Acc(DType),
+    /// `op(x)`, in the type of `x`.
+    Unary(UnaryOp, Box<Scalar<A>>),
+    /// `a op b`; both of one type.
+    Binary(BinaryOp, Box<Scalar<A>>, Box<Scalar<A>>),
+    /// `x` converted.
+    Cast(DType, Box<Scalar<A>>),
+    /// `if c { a } else { b }`; `c` is bool, both arms are evaluated.
+    Select(Box<Scalar<A>>, Box<Scalar<A>>, Box<Scalar<A>>),
+}
+
+impl<A> Scalar<A> {
+    /// The type of the value.
+    pub fn dtype(&self) -> DType {
+        match self {
+            Scalar::Const(d, _) | Scalar::Load(d, _) | Scalar::Acc(d) | Scalar::Cast(d, _) => *d,
+            Scalar::Unary(_, x) => x.dtype(),
+            Scalar::Binary(op, ..) if op.is_comparison() => DType::Bool,
+            Scalar::Binary(_, a, _) => a.dtype(),
+            Scalar::Select(_, a, _) => a.dtype(),
+        }
+    }
+
+    /// Calls `f` on every load, left to right.
+    pub fn for_each_load<'a>(&'a self, f: &mut dyn FnMut(DType, &'a A)) {
+        match self {
+            Scalar::Const(..) | Scalar::Acc(_) => {}
+            Scalar::Load(d, a) => f(*d, a),
+            Scalar::Unary(_, x) | Scalar::Cast(_, x) => x.for_each_load(f),
+            Scalar::Binary(_, a, b) => {
+                a.for_each_load(f);
+                b.for_each_load(f);
+            }
+            Scalar::Select(c, a, b) => {
+                c.for_each_load(f);
+                a.for_each_load(f);
+                b.for_each_load(f);
+            }
+        }
+    }
+
+    /// The same expression with each load and the accumulator replaced.
+    pub fn map<B>(
+        &self,
+        load: &mut dyn FnMut(DType, &A) -> Scalar<B>,
+        acc: &mut dyn FnMut(DType) -> Scalar<B>,
+    ) -> Scalar<B> {
+        match self {
+            Scalar::Const(d, n) => Scalar::Const(*d, *n),
+            Scalar::Load(d, a) => load(*d, a),
+            Scalar::Acc(d) => acc(*d),
+            Scalar::Unary(op, x) => Scalar::Unary(*op, Box::new(x.map(load, acc))),
+            Scalar::Cast(d, x) => Scalar::Cast(*d, Box::new(x.map(load, acc))),
+            Scalar::Binary(op, a, b) => Scalar::Binary(*op, Box::new(a.map(load, acc)), Box::new(b.map(load, acc))),
+            Scalar::Select(c, a, b) => {
+                Scalar::Select(Box::new(c.map(load, acc)), Box::new(a.map(load, acc)), Box::new(b.map(load, acc)))
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Targets as data: memories, widths and atoms, so that shared code never names a backend.
+//!
+//! An [`Atom`] is one thing a machine does in one go on tiles: a wide copy, an in-register transpose, a matrix
+//! multiply-accumulate. It says what it does ([`AtomOp`]), on which tiles, and what it needs of their layouts;
+//! scheduling matches on this and never on names.
+use crate::int::Expr;
+use crate::kernel::Space;
+use crate::layout::Layout;
+
+/// A machine.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Target {
+    /// The name as given to `--target`: `cpu:avx512`, `cpu:baseline`, `ptx:sm_90a`.
+    pub name: String,
+    /// Bits of the widest vector that plain loads, stores and arithmetic use.
+    pub vector_bits: u32,
+    /// Vector registers.
+    pub vector_registers: u32,
+    /// Memory levels, nearest first.
+    pub memories: Vec<Memory>,
+    /// Threads that can run at once.
+    pub threads: u32,
+    /// Bytes of work below which a second thread does not pay.
+    pub parallel_bytes: u64,
+    /// What the machine can do in one go.
+    pub atoms: Vec<Atom>,
+}
+
+/// A memory level.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Memory {
+    /// Its name: `l1`, `l2`, `l3`, `ram`, `shared`, `global`.
+    pub name: String,
+    /// The space a kernel sees it as.
+    pub space: Space,
+    /// Capacity in bytes; 0 for unbounded.
+    pub bytes: u64,
+    /// Bytes moved together.
+    pub line_bytes: u32,
+}
+
+/// What an atom does over its tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AtomOp {
+    /// `dst(c) = src(c)` for every tile coordinate `c`; operands `dst, src`, tiles of the atom's shape.
+    Copy,
+    /// `D(m,n) = C(m,n) + Σ_k A(m,k)·B(n,k)`; operands `D, A, B, C`.
+    Mma,
+}
+
+/// What an operand of an atom must look like.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct AtomOperand {
+    /// Its role, for people: `dst`, `src`, `a`, `b`, `c`.
+    pub name: String,
+    /// The space it must be in.
+    pub space: Space,
+    /// Extents of the tile, one per mode.
+    pub tile: Vec<i64>,
+    /// Per mode: the stride it must have (in elements), or `None` for any.
+    pub strides: Vec<Option<i64>>,
+    /// Alignment of the tile's first element in bytes.
+    pub align: u32,
+    /// Which thread holds which element, for collective atoms: `(thread, value) → tile index`.
+    pub thread_value: Option<Layout>,
+}
+
+/// One thing a machine does in one go.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Atom {
+    /// Its name: `transpose_b32_4x4`.
+    pub name: String,
+    /// What it does.
+    pub op: AtomOp,
+    /// Size of the elements in bytes, per operand.
+    pub element_bytes: Vec<usize>,
+    /// Its operands, destination first.
+    pub operands: Vec<AtomOperand>,
+    /// Whether it completes later (asynchronous copy, wgmma) and needs a `Sync` before its result is used.
+    pub asynchronous: bool,
+    /// The instruction-set section or measurement it comes from.
+    pub source: String,
+}
+
+impl Target {
+    /// The atom of a name.
+    pub fn atom(&self, name: &str) -> Option<&Atom> {
+        self.atoms.iter().find(|a| a.name == name)
+    }
+
+    /// Capacity of the cache of a name; 0 when there is none.
+    pub fn cache_bytes(&self, name: &str) -> u64 {
+        self.memories.iter().find(|m| m.name == name).map_or(0, |m| m.bytes)
+    }
+}
+
+/// The iterations of `start..end`, as an expression that may be negative.
+pub fn trip_count(start: &Expr, end: &Expr) -> Expr {
+    end.clone() - start.clone()
+}

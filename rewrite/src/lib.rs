@@ -1,0 +1,1 @@
+//! Placeholder while the frame is laid.

@@ -1,0 +1,2 @@
+//! Placeholder while the frame is laid.
+fn main() {}
