@@ -1,1 +1,57 @@
-//! Placeholder while the frame is laid.
+//! tilewright compiles *layouts*: programs that say what to copy, permute, combine or reduce, over tensors whose layouts
+//! may be anything that CuTe's algebra can build, become machine code.
+//!
+//! ```
+//! let module = tilewright::compile("
+//!     sym M where M >= 1
+//!     fn relayout(src: f32 (M,4):(4,1), dst: f32 (M,4):(1,M)) { copy(src, dst) }
+//! ")?;
+//! let relayout = module.function("relayout")?;
+//!
+//! let src: Vec<f32> = (0..12).map(|i| i as f32).collect();
+//! let mut dst = vec![0.0f32; 12];
+//! relayout.call_with(&[3], (&src, &mut dst))?;
+//! assert_eq!(dst, [0.0, 4.0, 8.0, 1.0, 5.0, 9.0, 2.0, 6.0, 10.0, 3.0, 7.0, 11.0]);
+//! # Ok::<(), tilewright::Error>(())
+//! ```
+//! One compile serves every `M`. Where memory comes with a shape and strides of its own, say them: `M` is solved from
+//! the shape, and a call with other strides than the layout's is refused before anything runs.
+//!
+//! ```
+//! # use tilewright::{view, view_mut};
+//! # let module = tilewright::compile("
+//! #     sym M where M >= 1
+//! #     fn relayout(src: f32 (M,4):(4,1), dst: f32 (M,4):(1,M)) { copy(src, dst) }
+//! # ")?;
+//! # let relayout = module.function("relayout")?;
+//! # let (src, mut dst) = (vec![1.0f32; 12], vec![0.0f32; 12]);
+//! relayout.call((view(&src).shape(&[3, 4]).strides(&[4, 1]), &mut dst))?;
+//! let refused = relayout.call((view(&src).shape(&[3, 4]).strides(&[1, 3]), &mut dst));
+//! assert_eq!(refused.unwrap_err().code(), "E0625");
+//! # Ok::<(), tilewright::Error>(())
+//! ```
+//!
+//! Read next: [`pipeline`], the list of passes; `docs/language.md` for programs, `docs/layouts.md` for the algebra,
+//! `docs/cli.md` for the command line.
+pub mod pipeline;
+pub mod stage;
+
+pub mod arguments;
+pub mod error;
+pub mod module;
+
+pub mod bind;
+pub mod files;
+pub mod placed;
+pub mod symbols;
+
+pub mod accesses;
+pub mod agree;
+pub mod peak;
+pub mod random;
+pub mod work;
+
+pub use arguments::{Arguments, View, view, view_mut};
+pub use error::{Error, Result};
+pub use module::{Function, Module, compile};
+pub use tilewright_backend_cpu::Element;

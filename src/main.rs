@@ -1,2 +1,8 @@
-//! Placeholder while the frame is laid.
-fn main() {}
+//! The `tilewright` command.
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(cli::main())
+}

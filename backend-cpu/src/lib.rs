@@ -1,1 +1,27 @@
-//! Placeholder while the frame is laid.
+//! tilewright's CPU backend: a kernel becomes machine code in memory, through Cranelift.
+//!
+//! [`compile`] plans and emits each phase of a kernel as one function, [`Compiled::call`] checks everything about the
+//! tensors it is given and runs the phases, the parallel ones over several threads. [`target()`] and [`targets`] say
+//! what machines there are, as data; the tiles that move in one go are in [`atoms`].
+//!
+//! **Invariant**: `unsafe` is in `jit` and [`launch`] only; code that passed the checks of a launch touches no memory
+//! outside its tensors.
+pub mod arg;
+pub mod atoms;
+pub mod error;
+pub mod jit;
+pub mod launch;
+pub mod lower;
+pub mod target;
+
+mod bounds;
+mod disasm;
+mod numeric;
+mod problem;
+mod work;
+
+pub use arg::{Arg, ArgAccess, Element};
+pub use error::CompileError;
+pub use jit::{Compiled, compile};
+pub use launch::{LaunchError, Problem, Threads};
+pub use target::{host_target, target, targets};

@@ -4,12 +4,20 @@
 //! [`layout`] (functions from coordinates to offsets and their algebra), [`dtype`], [`scalar`] (elementwise
 //! expressions), [`program`] (what to compute), [`kernel`] (how: loops, buffers, accesses, atoms), [`target`]
 //! (what a machine offers, as data).
+pub mod arbitrary;
 pub mod codes;
+pub mod dot;
 pub mod dtype;
 pub mod int;
+pub mod interp;
+pub mod json;
 pub mod kernel;
 pub mod layout;
+pub mod op;
 pub mod program;
 pub mod scalar;
 pub mod target;
+pub mod term;
+pub mod text;
 pub mod tuple;
+pub mod verify;

@@ -5,6 +5,11 @@
 use crate::int::Int;
 use std::fmt;
 
+pub mod arith;
+pub mod compare;
+pub mod reshape;
+pub mod scan;
+
 /// A leaf, or a tuple of trees.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(untagged)]

@@ -59,6 +59,16 @@ pub struct Swizzle {
 }
 
 impl Swizzle {
+    /// The swizzle of these parameters; `None` unless `0 <= bits <= |shift|`, `0 <= base` and `bits + base + |shift| <= 62`.
+    pub fn checked(bits: i64, base: i64, shift: i64) -> Option<Swizzle> {
+        let fits = (0..=62).contains(&bits) && (0..=62).contains(&base) && (-62..=62).contains(&shift);
+        (fits && shift.abs() >= bits && bits + base + shift.abs() <= 62).then_some(Swizzle {
+            bits: bits as u32,
+            base: base as u32,
+            shift: shift as i32,
+        })
+    }
+
     /// The mask of the bits that are read (`Y`).
     pub fn y_mask(&self) -> i64 {
         ((1i64 << self.bits) - 1) << (self.base as i64 + i64::from(self.shift.max(0)))

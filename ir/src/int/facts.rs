@@ -1,52 +1,68 @@
 //! What is known of an expression for every value of its symbols: range, divisor, order.
 //!
 //! Three facts are computed bottom-up: an interval (saturating: `i64::MIN`/`MAX` mean unbounded), a divisor, and the
-//! sign of a difference (through the normal form and symbolic upper bounds of loop variables). "Not known" is `None`;
-//! nothing is ever concluded from the absence of a fact. Source of the transfer rules: RULES §1.2.
-use super::expr::{BinOp, Expr, Symbol};
+//! sign of a difference (through the normal form and symbolic upper bounds). "Not known" is `None`; nothing is ever
+//! concluded from the absence of a fact. Source of the transfer rules: RULES §1.2.
+//!
+//! Facts may assume that the expression has a value: a divisor that is not negative is at least 1.
+use super::expr::{BinOp, Expr};
 use super::normal::{self, Poly};
-
-/// `[lo, hi]` of the value; `i64::MIN`/`i64::MAX` mean unbounded.
-pub fn range(e: &Expr) -> (i64, i64) {
-    match e {
-        Expr::Num(n) => (*n, *n),
-        Expr::Var(s) => (s.lo, s.hi),
-        Expr::Bin(op, ab) => bin_range(*op, range(&ab.0), range(&ab.1)),
-        Expr::Swz(sw, x) => {
-            let (lo, hi) = range(x);
-            if lo < 0 || hi == i64::MAX {
-                return if lo >= 0 { (0, i64::MAX) } else { (i64::MIN, i64::MAX) };
-            }
-            // The swizzle stays in its aligned block of 2^(B+M+|S|) (RULES S12).
-            let block = 1i64 << (sw.bits + sw.base + sw.shift.unsigned_abs()).min(62);
-            (lo / block * block, (hi / block).saturating_mul(block).saturating_add(block - 1))
-        }
-    }
-}
 
 const INF: i64 = i64::MAX;
 const NEG: i64 = i64::MIN;
 
-fn sat_add(a: i64, b: i64) -> i64 {
-    if a == INF || b == INF {
-        INF
-    } else if a == NEG || b == NEG {
-        NEG
-    } else {
-        a.saturating_add(b)
+/// Nesting beyond which nothing is known.
+const MAX_DEPTH: usize = 200;
+
+/// `[lo, hi]` of the value; `i64::MIN`/`i64::MAX` mean unbounded.
+pub fn range(e: &Expr) -> (i64, i64) {
+    range_at(e, 0)
+}
+
+fn range_at(e: &Expr, depth: usize) -> (i64, i64) {
+    match e {
+        Expr::Num(n) => (*n, *n),
+        Expr::Var(s) => (s.lo, s.hi),
+        _ if depth > MAX_DEPTH => (NEG, INF),
+        Expr::Bin(op, ab) => transfer(*op, range_at(&ab.0, depth + 1), range_at(&ab.1, depth + 1)),
+        Expr::Swz(sw, x) => swizzle_range(*sw, range_at(x, depth + 1)),
     }
 }
 
-fn sat_mul(a: i64, b: i64) -> i64 {
-    if a == 0 || b == 0 { 0 } else { a.saturating_mul(b) }
+/// The range of a swizzled value.
+pub fn swizzle_range(sw: super::Swizzle, (lo, hi): (i64, i64)) -> (i64, i64) {
+    let width = sw.bits + sw.base + sw.shift.unsigned_abs();
+    if lo < 0 || hi == INF || width > 61 {
+        return if lo >= 0 && width <= 61 { (0, INF) } else { (NEG, INF) };
+    }
+    // The swizzle stays in its aligned block of 2^(B+M+|S|) (S12).
+    let block = 1i64 << width;
+    (lo / block * block, (hi / block).saturating_mul(block).saturating_add(block - 1))
 }
 
-fn bin_range(op: BinOp, (al, ah): (i64, i64), (bl, bh): (i64, i64)) -> (i64, i64) {
-    let mask_up = |h: i64| if h == INF { INF } else { (1i64 << (64 - h.leading_zeros()).min(62)) - 1 };
+fn sat_mul(a: i64, b: i64) -> i64 {
+    let negative = (a < 0) != (b < 0);
+    match (a, b) {
+        (0, _) | (_, 0) => 0,
+        (NEG | INF, _) | (_, NEG | INF) => {
+            if negative {
+                NEG
+            } else {
+                INF
+            }
+        }
+        _ => a.checked_mul(b).unwrap_or(if negative { NEG } else { INF }),
+    }
+}
+
+/// The range of `a op b` from the ranges of `a` and `b`.
+pub fn transfer(op: BinOp, (al, ah): (i64, i64), (bl, bh): (i64, i64)) -> (i64, i64) {
+    // All ones up to the highest bit of h.
+    let mask_up = |h: i64| if h >= 1 << 61 { INF } else { (1i64 << (64 - h.leading_zeros())) - 1 };
     match op {
         BinOp::Add => (
-            if al == NEG || bl == NEG { NEG } else { sat_add(al, bl) },
-            if ah == INF || bh == INF { INF } else { sat_add(ah, bh) },
+            if al == NEG || bl == NEG { NEG } else { al.saturating_add(bl) },
+            if ah == INF || bh == INF { INF } else { ah.saturating_add(bh) },
         ),
         BinOp::Sub => (
             if al == NEG || bh == INF { NEG } else { al.saturating_sub(bh) },
@@ -56,17 +72,21 @@ fn bin_range(op: BinOp, (al, ah): (i64, i64), (bl, bh): (i64, i64)) -> (i64, i64
             let p = [sat_mul(al, bl), sat_mul(al, bh), sat_mul(ah, bl), sat_mul(ah, bh)];
             (p.into_iter().min().unwrap_or(NEG), p.into_iter().max().unwrap_or(INF))
         }
-        BinOp::Div | BinOp::CeilDiv if bl >= 1 => {
-            let f = |a: i64, b: i64| match a {
-                INF | NEG if b == INF => 0,
-                INF => INF,
-                NEG => NEG,
+        // A divisor of 0 has no value.
+        BinOp::Div | BinOp::CeilDiv if bl >= 0 && bh >= 1 => {
+            let f = |a: i64, b: i64| match (a, b) {
+                (NEG, INF) => -1,
+                (INF, INF) => 0,
+                (NEG | INF, _) => a,
                 _ => op.eval(a, b).unwrap_or(a),
             };
+            let bl = bl.max(1);
             let p = [f(al, bl), f(al, bh), f(ah, bl), f(ah, bh)];
-            (p.into_iter().min().unwrap_or(NEG), p.into_iter().max().unwrap_or(INF))
+            let (lo, hi) = (p.into_iter().min().unwrap_or(NEG), p.into_iter().max().unwrap_or(INF));
+            // ⌈a / b⌉ for a > 0 and b without bound is 1, not the 0 of the limit.
+            (lo, if op == BinOp::CeilDiv && ah > 0 { hi.max(1) } else { hi })
         }
-        BinOp::Mod if bl >= 1 => {
+        BinOp::Mod if bl >= 0 && bh >= 1 => {
             if al >= 0 && ah < bl {
                 (al, ah)
             } else {
@@ -75,7 +95,7 @@ fn bin_range(op: BinOp, (al, ah): (i64, i64), (bl, bh): (i64, i64)) -> (i64, i64
         }
         BinOp::Min => (al.min(bl), ah.min(bh)),
         BinOp::Max => (al.max(bl), ah.max(bh)),
-        BinOp::Shr if bl >= 0 && bl == bh && bl < 63 => {
+        BinOp::Shr if bl == bh && (0..63).contains(&bl) => {
             (if al == NEG { NEG } else { al >> bl }, if ah == INF { INF } else { ah >> bl })
         }
         BinOp::Shl if bl == bh && (0..62).contains(&bl) => (sat_mul(al, 1 << bl), sat_mul(ah, 1 << bl)),
@@ -89,27 +109,43 @@ fn bin_range(op: BinOp, (al, ah): (i64, i64), (bl, bh): (i64, i64)) -> (i64, i64
 
 /// The greatest known positive divisor of the value; 0 for the constant zero.
 pub fn divisor(e: &Expr) -> i64 {
+    divisor_at(e, 0)
+}
+
+fn divisor_at(e: &Expr, depth: usize) -> i64 {
     match e {
-        Expr::Num(n) => n.unsigned_abs().min(i64::MAX as u64) as i64,
-        Expr::Var(s) => s.div,
+        Expr::Num(n) => n.checked_abs().unwrap_or(1),
+        Expr::Var(s) => s.div.max(1),
+        _ if depth > MAX_DEPTH => 1,
         Expr::Bin(op, ab) => {
-            let (a, b) = (divisor(&ab.0), divisor(&ab.1));
+            let b = || divisor_at(&ab.1, depth + 1);
+            let a = divisor_at(&ab.0, depth + 1);
+            let number = match &ab.1 {
+                Expr::Num(n) if *n > 0 => *n,
+                _ => 0,
+            };
             match op {
-                BinOp::Add | BinOp::Sub | BinOp::Min | BinOp::Max | BinOp::Mod => gcd(a, b),
-                BinOp::Mul => a.checked_mul(b).unwrap_or(a.max(b)),
-                BinOp::Div => match &ab.1 {
-                    Expr::Num(d) if *d > 0 && a % d == 0 && a != 0 => a / d,
-                    _ => 1,
-                },
-                BinOp::Shl => match &ab.1 {
-                    Expr::Num(k) if (0..62).contains(k) => a.checked_mul(1 << k).unwrap_or(a),
-                    _ => a,
-                },
+                BinOp::Add | BinOp::Sub | BinOp::Min | BinOp::Max | BinOp::Mod => gcd(a, b()),
+                BinOp::Mul => {
+                    let b = b();
+                    a.checked_mul(b).unwrap_or(a.max(b))
+                }
+                BinOp::Div | BinOp::CeilDiv if number > 0 && a % number == 0 => a / number,
+                BinOp::Shl if (0..62).contains(&number) => a.checked_mul(1 << number).unwrap_or(a),
+                BinOp::Shl => a,
+                // Common trailing zeros survive every bit operation.
+                BinOp::Or | BinOp::Xor => power_of_two(gcd(a, b())),
+                BinOp::And => power_of_two(a).max(power_of_two(b())),
                 _ => 1,
             }
         }
-        Expr::Swz(sw, x) => gcd(divisor(x), 1i64 << sw.base.min(62)),
+        Expr::Swz(sw, x) => gcd(divisor_at(x, depth + 1), 1i64 << sw.base.min(61)),
     }
+}
+
+/// The greatest power of two that divides `n`; 0 for 0.
+fn power_of_two(n: i64) -> i64 {
+    if n == 0 { 0 } else { 1 << n.trailing_zeros().min(62) }
 }
 
 /// Greatest common divisor; `gcd(0, x) = |x|`.
@@ -121,43 +157,50 @@ pub fn gcd(a: i64, b: i64) -> i64 {
     i64::try_from(a).unwrap_or(1)
 }
 
+/// `⌈a / b⌉` for positive `b`.
+pub(crate) fn ceil_quotient(a: i64, b: i64) -> i64 {
+    a.div_euclid(b) + i64::from(a.rem_euclid(b) != 0)
+}
+
+/// `a - b` as a polynomial over normal atoms.
+fn difference(a: &Expr, b: &Expr) -> Option<Poly> {
+    Poly::of(&normal::normalize(&(a.clone() - b.clone())).ok()?).ok()
+}
+
 /// Whether `a == b` always: `Some(true)`, `Some(false)` when never, `None` when it depends or is not known.
 pub fn equals(a: &Expr, b: &Expr) -> Option<bool> {
-    let d = normal::normalize(&(a.clone() - b.clone())).ok()?;
-    if d == Expr::Num(0) {
+    let d = difference(a, b)?;
+    if d.is_zero() {
         return Some(true);
     }
-    let (lo, hi) = bounds(&d);
-    if lo > 0 || hi < 0 {
+    if at_least(&d, 1) || at_most(&d, -1) {
         return Some(false);
     }
-    let poly = Poly::of(&d).ok()?;
-    let c = poly.constant();
-    // A non-zero constant that the divisor of the rest does not divide can never cancel.
-    let g = poly.without_constant().map(|r| divisor(&r.to_expr())).unwrap_or(0);
+    let c = d.constant();
+    // A constant that the divisor of the rest does not divide can never cancel.
+    let g = d.without_constant().map_or(0, |r| r.divisor());
     (c != 0 && g > 1 && c % g != 0).then_some(false)
 }
 
-/// Whether `a` divides `b` always.
+/// Whether `a` divides `b` always (`Some(true)`), never (`Some(false)`), or not known.
 pub fn divides(a: &Expr, b: &Expr) -> Option<bool> {
     if let Expr::Num(n) = a {
-        if *n == 0 {
-            return equals(b, &Expr::Num(0));
-        }
-        if divisor(b) % n == 0 {
-            return Some(true);
+        match n {
+            0 => return equals(b, &Expr::Num(0)),
+            -1 | 1 => return Some(true),
+            _ if n.checked_abs().is_some_and(|n| divisor(b) % n == 0) => return Some(true),
+            _ => {}
         }
     }
-    let (lo, _) = range(a);
-    if lo < 1 {
-        // The divisor may be zero or negative: only syntactic multiples are safe.
-        let q = Poly::of(&normal::normalize(b).ok()?).ok()?;
-        let d = Poly::of(&normal::normalize(a).ok()?).ok()?;
-        return q.exact_div(&d).map(|_| true);
+    let (p, d) = (Poly::of(&normal::normalize(b).ok()?).ok()?, Poly::of(&normal::normalize(a).ok()?).ok()?);
+    if p.exact_div(&d).is_some() {
+        return Some(true);
+    }
+    if !at_least(&d, 1) {
+        return None;
     }
     match normal::normalize(&(b.clone() % a.clone())).ok()? {
         Expr::Num(0) => Some(true),
-        Expr::Num(_) => Some(false),
         e if range(&e).0 > 0 => Some(false),
         _ => None,
     }
@@ -165,49 +208,111 @@ pub fn divides(a: &Expr, b: &Expr) -> Option<bool> {
 
 /// Whether `a < b` always (`Some(true)`), never (`Some(false)`), or not known.
 pub fn less(a: &Expr, b: &Expr) -> Option<bool> {
-    let d = normal::normalize(&(b.clone() - a.clone())).ok()?;
-    let (lo, hi) = bounds(&d);
-    if lo > 0 {
+    let d = difference(b, a)?;
+    if at_least(&d, 1) {
         return Some(true);
     }
-    if hi <= 0 {
-        return Some(false);
-    }
-    None
+    at_most(&d, 0).then_some(false)
 }
 
 /// The range of a normal form, sharpened with the symbolic bounds of loop variables: in `c*N - c*i + r` with
 /// `i < N` the first two terms are at least `c`.
 pub fn bounds(e: &Expr) -> (i64, i64) {
-    let (mut lo, mut hi) = range(e);
-    if lo == NEG || hi == INF {
-        let Ok(mut poly) = Poly::of(e) else { return (lo, hi) };
-        if lo == NEG {
-            lo = lo.max(lower_bound(&mut poly));
-        }
-        let negated = Expr::Num(0) - e.clone();
-        if hi == INF
-            && let Ok(mut poly) = normal::normalize(&negated).and_then(|n| Poly::of(&n))
-        {
-            hi = hi.min(lower_bound(&mut poly).saturating_neg());
-        }
-    }
-    (lo, hi)
+    let (lo, hi) = range(e);
+    let Ok(p) = Poly::of(e) else { return (lo, hi) };
+    let lower = if lo == NEG { lower_bound(&p, INF) } else { lo };
+    let upper = match Poly::default().plus(&p, -1) {
+        Ok(negated) if hi == INF => match lower_bound(&negated, INF) {
+            NEG => INF,
+            l => l.saturating_neg(),
+        },
+        _ => hi,
+    };
+    (lower.max(lo), upper.min(hi))
 }
 
-/// A lower bound by replacing every loop variable with a negative coefficient by its symbolic bound.
-fn lower_bound(poly: &mut Poly) -> i64 {
-    for _ in 0..4 {
-        let bounded: Vec<Symbol> = poly.negative_vars().into_iter().filter(|s| s.below.is_some()).collect();
-        let Some(s) = bounded.first() else { break };
-        let Some(below) = s.below.clone() else { break };
-        // -c*i >= -c*(below - 1)
-        let top = (*below).clone() - Expr::Num(1);
-        let e = poly.to_expr().substitute(&|v| (v == s).then(|| top.clone()));
-        match normal::normalize(&e).and_then(|n| Poly::of(&n)) {
-            Ok(p) => *poly = p,
-            Err(_) => return NEG,
+/// Whether `p >= k` always, as far as known.
+pub(crate) fn at_least(p: &Poly, k: i64) -> bool {
+    lower_bound(p, k) >= k
+}
+
+/// Whether `p <= k` always, as far as known.
+pub(crate) fn at_most(p: &Poly, k: i64) -> bool {
+    match (Poly::default().plus(p, -1), k.checked_neg()) {
+        (Ok(negated), Some(k)) => at_least(&negated, k),
+        _ => false,
+    }
+}
+
+/// Steps of [`lower_bound`]: an index has a few digits, each bounded by one extent.
+const FUEL: usize = 6;
+
+/// A lower bound of a polynomial: the numeric one, or a better one found by replacing atoms with negative coefficients
+/// by their symbolic upper bounds, one after the other. Stops when `enough` is reached.
+fn lower_bound(p: &Poly, enough: i64) -> i64 {
+    let mut best = p.range().0;
+    let mut p = p.clone();
+    for _ in 0..FUEL {
+        if best >= enough {
+            break;
+        }
+        let Some(next) = replace_by_bound(&p) else { break };
+        p = next;
+        best = best.max(p.range().0);
+    }
+    best
+}
+
+/// `-c·a·m` is at least `-c·u·m` when `a <= u` and `c·m >= 0`: does it for the last such atom.
+fn replace_by_bound(p: &Poly) -> Option<Poly> {
+    for (m, c) in p.terms.iter().rev().filter(|(_, c)| *c < 0) {
+        for (i, a) in m.iter().enumerate() {
+            let Some(upper) = upper_bound(a, 0) else { continue };
+            let mut others = m.clone();
+            others.remove(i);
+            if others.iter().any(|o| range(o).0 < 0) {
+                continue;
+            }
+            let scaled = upper.mul(&Poly::term(others, *c)).ok()?;
+            let mut out = p.plus(&Poly::term(m.clone(), *c), -1).ok()?;
+            out.add_scaled(&scaled, 1).ok()?;
+            return Some(out);
         }
     }
-    range(&poly.to_expr()).0
+    None
+}
+
+/// A symbolic upper bound of an atom that is better than its number.
+fn upper_bound(a: &Expr, depth: usize) -> Option<Poly> {
+    let less_one = |e: &Expr| Poly::of(&normal::normalize(e).ok()?).ok()?.plus(&Poly::number(1), -1).ok();
+    match a {
+        Expr::Var(s) => less_one(s.below.as_ref()?),
+        // x % d <= d - 1, and a positive divisor is what gives it a value.
+        Expr::Bin(BinOp::Mod, ab) if !matches!(ab.1, Expr::Num(_)) && range(&ab.1).0 >= 0 => less_one(&ab.1),
+        Expr::Bin(BinOp::Min, ab) => match (&ab.0, &ab.1) {
+            (Expr::Num(_), e) | (e, _) => Poly::of(e).ok(),
+        },
+        // x <= u gives x/d <= u/d.
+        Expr::Bin(BinOp::Div, ab) if depth < 3 && range(&ab.1).0 >= 0 => {
+            let x = Poly::of(&ab.0).ok()?;
+            let mut changed = false;
+            let mut u = Poly::default();
+            for (m, c) in &x.terms {
+                let bound = match m.as_slice() {
+                    [a] if *c > 0 => upper_bound(a, depth + 1),
+                    _ => None,
+                };
+                changed |= bound.is_some();
+                match bound {
+                    Some(b) => u.add_scaled(&b, *c).ok()?,
+                    None => u.add_term(m.clone(), *c).ok()?,
+                }
+            }
+            if !changed {
+                return None;
+            }
+            Poly::of(&normal::combine(BinOp::Div, &u.to_expr(), &ab.1).ok()?).ok()
+        }
+        _ => None,
+    }
 }

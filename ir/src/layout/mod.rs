@@ -6,6 +6,31 @@ use crate::int::{Int, IntError, Swizzle};
 use crate::tuple::{IntTuple, Tree};
 use std::fmt;
 
+pub mod coalesce;
+pub mod complement;
+pub mod composed;
+pub mod compose;
+pub mod coord;
+pub mod divide;
+pub mod draw;
+pub mod error;
+pub mod exact;
+pub mod inverse;
+pub mod make;
+pub mod modes;
+pub mod partition;
+pub mod product;
+pub mod recast;
+pub mod slice;
+mod symbolic;
+pub mod text;
+pub mod tiler;
+
+pub use coord::{Coord, Index};
+pub use error::{AlgebraError, Law, Refusal, Witness};
+pub use text::Style;
+pub use tiler::Tiler;
+
 /// A stride leaf: a number of elements, or a scaled basis element `2@1` (CuTe's `E<1>*2`; `1@0@1` nests).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Stride {
@@ -65,6 +90,17 @@ impl Layout {
     /// The one-mode layout `extent:stride`.
     pub fn mode1(extent: Int, stride: Int) -> Layout {
         Layout { shape: Tree::Leaf(extent), stride: Tree::Leaf(Stride::Int(stride)) }
+    }
+
+    /// The layout of one leaf `extent:stride`, of any stride.
+    pub fn leaf(extent: Int, stride: Stride) -> Layout {
+        Layout { shape: Tree::Leaf(extent), stride: Tree::Leaf(stride) }
+    }
+
+    /// The flat layout of these modes, always a tuple.
+    pub fn tuple(modes: Vec<(Int, Stride)>) -> Layout {
+        let (shape, stride) = modes.into_iter().map(|(s, d)| (Tree::Leaf(s), Tree::Leaf(d))).unzip();
+        Layout { shape: Tree::Node(shape), stride: Tree::Node(stride) }
     }
 
     /// The concatenation `(A, B, …)`.

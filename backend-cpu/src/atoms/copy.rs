@@ -1,0 +1,27 @@
+//! Contiguous copies of one cache line: four 16-byte loads, then four stores.
+//!
+//! All loads come before the first store, so that the loads of one line overlap; 64 bytes is the line of every x86
+//! and most Arm machines.
+use super::{CpuAtom, Tile};
+use cranelift_codegen::ir::Value;
+
+const fn atom(name: &'static str, element_bytes: usize, tile: &'static [i64]) -> CpuAtom {
+    CpuAtom { name, element_bytes, tile, unit_modes: (0, 0), emit, source: "movdqu (Intel SDM vol. 2), ldr q on Arm" }
+}
+
+/// 64 elements of one byte.
+pub const B8_64: CpuAtom = atom("copy_b8_64", 1, &[64]);
+/// 32 elements of two bytes.
+pub const B16_32: CpuAtom = atom("copy_b16_32", 2, &[32]);
+/// 16 elements of four bytes.
+pub const B32_16: CpuAtom = atom("copy_b32_16", 4, &[16]);
+/// 8 elements of eight bytes.
+pub const B64_8: CpuAtom = atom("copy_b64_8", 8, &[8]);
+
+fn emit(atom: &CpuAtom, tile: &mut dyn Tile) {
+    let parts = atom.line_bytes(0) / 16;
+    let values: Vec<Value> = (0..parts).map(|p| tile.load(0, p)).collect();
+    for (p, v) in values.into_iter().enumerate() {
+        tile.store(0, p, v);
+    }
+}

@@ -1,0 +1,99 @@
+//! The tiles that the CPU backend moves in one go, as rows of the target's table with their emission.
+//!
+//! An atom here works on *lines*: a line is a run of contiguous elements of one operand, loaded or stored in pieces of
+//! at most 16 bytes. What happens in between is register shuffles only, so an atom needs nothing of its operands but
+//! the strides in its row, and no alignment.
+//!
+//! | row | source tile `(R,C)` | destination tile `(R,C)` |
+//! |---|---|---|
+//! | `transpose_bN_RxC` | stride `(1, any)`: `C` lines of `R` elements | stride `(any, 1)`: `R` lines of `C` elements |
+//! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
+//!
+//! To add an atom: a file with its rows and its `emit`, a `mod` line, and its rows in [`ALL`]; the tests below and the
+//! disassembly golden run over all of them.
+pub mod copy;
+pub mod transpose;
+
+use cranelift_codegen::ir::Value;
+use tilewright_ir::kernel::Space;
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
+
+/// What an emission may do; implemented by the lowering. Values are 16 bytes (`i8x16`); a piece shorter than that sits
+/// in the low bytes.
+pub trait Tile {
+    /// Piece `part` of line `line` of the source.
+    fn load(&mut self, line: usize, part: usize) -> Value;
+    /// Writes piece `part` of line `line` of the destination.
+    fn store(&mut self, line: usize, part: usize, value: Value);
+    /// Bytes chosen from `a` (0 to 15) and `b` (16 to 31).
+    fn shuffle(&mut self, a: Value, b: Value, bytes: [u8; 16]) -> Value;
+}
+
+/// An atom of this backend.
+#[derive(Clone, Copy, Debug)]
+pub struct CpuAtom {
+    /// Its name.
+    pub name: &'static str,
+    /// Bytes of an element.
+    pub element_bytes: usize,
+    /// Extents of the tile.
+    pub tile: &'static [i64],
+    /// The mode of the tile that is contiguous in the destination, and in the source.
+    pub unit_modes: (usize, usize),
+    /// The emission.
+    pub emit: fn(&CpuAtom, &mut dyn Tile),
+    /// Where it comes from.
+    pub source: &'static str,
+}
+
+/// Every atom.
+pub const ALL: &[CpuAtom] = &[
+    transpose::B8_8X8,
+    transpose::B8_16X16,
+    transpose::B16_8X8,
+    transpose::B32_4X4,
+    transpose::B32_8X8,
+    transpose::B64_2X2,
+    transpose::B64_4X4,
+    copy::B8_64,
+    copy::B16_32,
+    copy::B32_16,
+    copy::B64_8,
+];
+
+/// The atom of a name.
+pub fn find(name: &str) -> Option<&'static CpuAtom> {
+    ALL.iter().find(|a| a.name == name)
+}
+
+/// The rows for a target's table.
+pub fn rows() -> Vec<Atom> {
+    ALL.iter().map(CpuAtom::row).collect()
+}
+
+impl CpuAtom {
+    /// The row of the target's table.
+    pub fn row(&self) -> Atom {
+        let operand = |name: &str, unit: usize| AtomOperand {
+            name: name.into(),
+            space: Space::Global,
+            tile: self.tile.to_vec(),
+            strides: (0..self.tile.len()).map(|m| (m == unit).then_some(1)).collect(),
+            align: 1,
+            thread_value: None,
+        };
+        Atom {
+            name: self.name.into(),
+            op: AtomOp::Copy,
+            element_bytes: vec![self.element_bytes; 2],
+            operands: vec![operand("dst", self.unit_modes.0), operand("src", self.unit_modes.1)],
+            asynchronous: false,
+            source: self.source.into(),
+        }
+    }
+
+    /// Bytes of one line along mode `unit`.
+    pub fn line_bytes(&self, unit: usize) -> usize {
+        self.tile[unit] as usize * self.element_bytes
+    }
+}

@@ -1,0 +1,50 @@
+//! Machine code as text that is the same on every run: offsets instead of addresses, names instead of pointers.
+
+/// Disassembles a function. `symbols` are the places that the linker patches, with what it puts there.
+#[cfg(target_arch = "x86_64")]
+pub(crate) fn disassemble(code: &[u8], symbols: &[(u32, String)]) -> String {
+    use iced_x86::{Decoder, DecoderOptions, Formatter, Instruction, IntelFormatter};
+    let mut formatter = IntelFormatter::new();
+    let options = formatter.options_mut();
+    options.set_rip_relative_addresses(true);
+    options.set_space_after_operand_separator(true);
+    options.set_hex_prefix("0x");
+    options.set_hex_suffix("");
+    options.set_branch_leading_zeros(false);
+    options.set_show_branch_size(false);
+    options.set_small_hex_numbers_in_decimal(true);
+    let mut decoder = Decoder::with_ip(64, code, 0, DecoderOptions::NONE);
+    let (mut out, mut text) = (String::new(), String::new());
+    let mut instruction = Instruction::default();
+    // Constants follow the code; the lowest that an instruction names is where they start.
+    let mut constants = code.len() as u64;
+    while decoder.can_decode() && decoder.ip() < constants {
+        decoder.decode_out(&mut instruction);
+        if instruction.is_ip_rel_memory_operand() && instruction.ip_rel_memory_address() >= instruction.next_ip() {
+            constants = constants.min(instruction.ip_rel_memory_address());
+        }
+        text.clear();
+        formatter.format(&instruction, &mut text);
+        let (from, to) = (instruction.ip(), instruction.next_ip());
+        let patched = symbols.iter().find(|(at, _)| (from..to).contains(&u64::from(*at)));
+        let note = patched.map_or(String::new(), |(_, name)| format!("  ; {name}"));
+        out += &format!("{from:6x}: {text}{note}\n");
+    }
+    for (i, line) in code.get(constants as usize..).unwrap_or(&[]).chunks(16).enumerate() {
+        let bytes: Vec<String> = line.iter().map(|b| format!("{b:02x}")).collect();
+        out += &format!("{:6x}: .byte {}\n", constants as usize + 16 * i, bytes.join(" "));
+    }
+    out
+}
+
+/// Without a disassembler for this machine: the bytes, sixteen a line.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) fn disassemble(code: &[u8], symbols: &[(u32, String)]) -> String {
+    let mut out = String::new();
+    for (i, line) in code.chunks(16).enumerate() {
+        let bytes: Vec<String> = line.iter().map(|b| format!("{b:02x}")).collect();
+        let named = symbols.iter().filter(|(at, _)| *at as usize / 16 == i).map(|(_, n)| format!("  ; {n}"));
+        out += &format!("{:6x}: .byte {}{}\n", 16 * i, bytes.join(" "), named.collect::<String>());
+    }
+    out
+}

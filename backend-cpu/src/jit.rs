@@ -1,0 +1,284 @@
+//! Plans, emits and compiles a kernel, and keeps the code: [`compile`] and [`Compiled`].
+//!
+//! One `JITModule` holds every phase of a kernel; symbols are loaded at run time, so one compile serves all of their
+//! values. Code is made with `opt_level=none` or `speed` and the backtracking register allocator; see [`options`] for
+//! what was measured. Target flags come from the target's name, never from the host, so the text of every stage is the
+//! same on every machine.
+use crate::bounds::{Bounds, Formula};
+use crate::disasm;
+use crate::error::CompileError;
+use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
+use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch};
+use crate::lower::plan::{Planner, parallel_loop};
+use crate::numeric;
+use crate::target;
+use cranelift_codegen::Context;
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::ir::Function;
+use cranelift_codegen::isa::OwnedTargetIsa;
+use cranelift_codegen::settings::{self, Configurable};
+use cranelift_frontend::FunctionBuilderContext;
+use cranelift_jit::{JITBuilder, JITModule};
+use cranelift_module::{FuncId, Linkage, Module, ModuleReloc, ModuleRelocTarget};
+use std::mem::ManuallyDrop;
+use std::time::{Duration, Instant};
+use tilewright_ir::kernel::{Kernel, Space};
+use tilewright_ir::target::Target;
+
+/// A phase as it is called: `(buffers, symbols, lo, hi)`.
+pub(crate) type PhaseFn = unsafe extern "C" fn(*const *mut u8, *const i64, i64, i64);
+
+/// A kernel as machine code, ready to be called from any thread.
+pub struct Compiled {
+    module: ManuallyDrop<JITModule>,
+    functions: Vec<Text>,
+    pub(crate) launch: LaunchPlan,
+    timings: Vec<(&'static str, Duration)>,
+}
+
+/// What the dumps are made of.
+struct Text {
+    name: String,
+    clif: Function,
+    code: Vec<u8>,
+    /// Where symbols are patched in, with their names.
+    symbols: Vec<(u32, String)>,
+}
+
+// SAFETY: after `compile` the module is only read (it owns the code, nothing is defined any more), code is
+// position-independent of threads and keeps no state, and the dumps are plain data.
+unsafe impl Send for Compiled {}
+// SAFETY: as above; `&Compiled` gives access to no interior mutability.
+unsafe impl Sync for Compiled {}
+
+impl Drop for Compiled {
+    fn drop(&mut self) {
+        // SAFETY: the module is taken exactly once, here; a call borrows `self`, so none is running.
+        unsafe { ManuallyDrop::take(&mut self.module).free_memory() }
+    }
+}
+
+impl std::fmt::Debug for Compiled {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Compiled").field("name", &self.launch.name).finish_non_exhaustive()
+    }
+}
+
+/// Cranelift's options, as `(name, value)`.
+///
+/// `speed` removes what the lowering leaves (dead index code, repeated loads and divisions by constants);
+/// `single_pass` register allocation spills tiles.
+fn options(unoptimized: bool) -> [(&'static str, &'static str); 7] {
+    [
+        ("opt_level", if unoptimized { "none" } else { "speed" }),
+        ("regalloc_algorithm", "backtracking"),
+        ("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }),
+        ("enable_probestack", "true"),
+        ("probestack_strategy", "inline"),
+        ("is_pic", "false"),
+        ("use_colocated_libcalls", "false"),
+    ]
+}
+
+fn isa(target: &str) -> Result<OwnedTargetIsa, CompileError> {
+    let unknown = || CompileError::UnknownTarget { target: target.into() };
+    let failed = |message: String| CompileError::Codegen { message };
+    let mut flags = settings::builder();
+    for (name, value) in options(false) {
+        flags.set(name, value).map_err(|e| failed(e.to_string()))?;
+    }
+    let features = target::isa_flags(target).ok_or_else(unknown)?;
+    let mut builder = cranelift_native::builder_with_options(false).map_err(|_| unknown())?;
+    for feature in features {
+        builder.enable(feature).map_err(|e| failed(e.to_string()))?;
+    }
+    builder.finish(settings::Flags::new(flags)).map_err(|e| failed(e.to_string()))
+}
+
+/// Compiles a kernel for a target.
+///
+/// # Errors
+/// Whatever the CPU cannot run; see [`CompileError`]. A verified kernel for a CPU target compiles, or says why not.
+pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileError> {
+    let start = Instant::now();
+    let mut stages = Stages::default();
+    let isa = isa(&target.name)?;
+    let fma = target.name != "cpu:baseline" || cfg!(target_arch = "aarch64");
+    let mut builder = JITBuilder::with_isa(isa, cranelift_module::default_libcall_names());
+    for import in numeric::ALL {
+        builder.symbol(import.name, (import.address)());
+    }
+    let mut module = JITModule::new(builder);
+    let bounds: Vec<Bounds> =
+        kernel.buffers.iter().map(|b| Bounds::new(b, &kernel.symbols)).collect::<Result<_, _>>()?;
+    let scratch = stack_scratch(kernel, &bounds);
+    let mut planner = Planner::new(kernel);
+    let mut context = Context::new();
+    let mut builders = FunctionBuilderContext::new();
+    let (mut functions, mut ids) = (vec![], vec![]);
+    stages.add("setup", start);
+    for index in 0..kernel.phases.len() {
+        let start = Instant::now();
+        let phase = planner.phase(index)?;
+        stages.add("plan", start);
+        let start = Instant::now();
+        context.clear();
+        context.func.signature = emit::signature(&module);
+        emit::emit(kernel, &planner.atoms, &phase, &scratch, fma, &mut module, &mut context, &mut builders)?;
+        let clif = context.func.clone();
+        stages.add("clif", start);
+        let (id, text) = define(&mut module, &mut context, &kernel.name, index, clif, &mut stages)?;
+        ids.push(id);
+        functions.push(text);
+    }
+    let start = Instant::now();
+    let codegen = |e: cranelift_module::ModuleError| CompileError::Codegen { message: e.to_string() };
+    module.finalize_definitions().map_err(codegen)?;
+    let code = ids.into_iter().map(|id| {
+        let address = module.get_finalized_function(id);
+        // SAFETY: `emit::signature` made the function: four 64-bit parameters, nothing returned, the C convention of
+        // this machine. The address stays valid as long as the module, which `Compiled` owns.
+        unsafe { std::mem::transmute::<*const u8, PhaseFn>(address) }
+    });
+    let launch = launch_plan(kernel, target, bounds, &scratch, code.collect())?;
+    stages.add("link", start);
+    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, timings: stages.0 })
+}
+
+/// Compiles `context.func` into the module.
+fn define(
+    module: &mut JITModule,
+    context: &mut Context,
+    kernel: &str,
+    index: usize,
+    clif: Function,
+    stages: &mut Stages,
+) -> Result<(FuncId, Text), CompileError> {
+    let start = Instant::now();
+    let failed = |message: String| CompileError::Codegen { message };
+    let name = format!("{kernel}.phase{index}");
+    let id = module.declare_function(&name, Linkage::Local, &context.func.signature).map_err(|e| failed(e.to_string()))?;
+    context.compile(module.isa(), &mut ControlPlane::default()).map_err(|e| failed(e.inner.to_string()))?;
+    let Some(compiled) = context.compiled_code() else { return Err(failed("no code came out".into())) };
+    let relocs: Vec<ModuleReloc> =
+        compiled.buffer.relocs().iter().map(|r| ModuleReloc::from_mach_reloc(r, &context.func, id)).collect();
+    let (code, align) = (compiled.code_buffer().to_vec(), u64::from(compiled.buffer.alignment));
+    stages.add("compile", start);
+    let start = Instant::now();
+    let symbols = relocs.iter().map(|r| (r.offset, symbol_name(module, &r.name))).collect();
+    module.define_function_bytes(id, align, &code, &relocs).map_err(|e| failed(e.to_string()))?;
+    stages.add("link", start);
+    Ok((id, Text { name, clif, code, symbols }))
+}
+
+fn symbol_name(module: &JITModule, target: &ModuleRelocTarget) -> String {
+    match target {
+        ModuleRelocTarget::User { .. } => {
+            let id = FuncId::from_name(target);
+            module.declarations().get_function_decl(id).linkage_name(id).into_owned()
+        }
+        ModuleRelocTarget::LibCall(call) => cranelift_module::default_libcall_names()(*call),
+        other => other.to_string(),
+    }
+}
+
+/// The shared buffers that fit on the stack together.
+fn stack_scratch(kernel: &Kernel, bounds: &[Bounds]) -> Vec<Option<Scratch>> {
+    let mut left = MAX_STACK_BYTES;
+    let place = |(buffer, bounds): (&tilewright_ir::kernel::Buffer, &Bounds)| {
+        let span = bounds.fixed().filter(|_| buffer.space == Space::Shared)?;
+        let unit = buffer.dtype.bytes() as i128;
+        let bytes = u64::try_from(span.len() * unit * i128::from(buffer.stages.max(1))).ok()?.next_multiple_of(64);
+        // Offset 0 stays within reach of a 32-bit displacement.
+        let origin = u64::try_from(-i128::from(span.lo) * unit).ok().filter(|o| *o <= bytes)?;
+        left = left.checked_sub(bytes)?;
+        Some(Scratch { bytes, origin })
+    };
+    kernel.buffers.iter().zip(bounds).map(place).collect()
+}
+
+fn launch_plan(
+    kernel: &Kernel,
+    target: &Target,
+    bounds: Vec<Bounds>,
+    scratch: &[Option<Scratch>],
+    code: Vec<PhaseFn>,
+) -> Result<LaunchPlan, CompileError> {
+    let symbols = &kernel.symbols;
+    let mut phases = vec![];
+    for (body, code) in kernel.phases.iter().zip(code) {
+        let range = match parallel_loop(kernel, body) {
+            None => None,
+            Some(id) => {
+                let l = kernel.loop_(id);
+                Some((Formula::new(&l.start, symbols)?, Formula::new(&l.end, symbols)?))
+            }
+        };
+        phases.push(PhasePlan::new(kernel, body, range, code)?);
+    }
+    let buffers = kernel.buffers.iter().zip(bounds).zip(scratch);
+    Ok(LaunchPlan {
+        name: kernel.name.clone(),
+        runs_here: target::host_runs(&target.name),
+        target: target.name.clone(),
+        parallel_bytes: target.parallel_bytes.max(1),
+        symbols: symbols.iter().map(|s| SymbolPlan::new(s, symbols)).collect::<Result<_, _>>()?,
+        guards: kernel
+            .guards
+            .iter()
+            .map(|g| Ok((Formula::new(&g.left, symbols)?, Formula::new(&g.right, symbols)?, g.clone())))
+            .collect::<Result<_, CompileError>>()?,
+        buffers: buffers.map(|((b, bounds), s)| BufferPlan::new(b, bounds, s.is_some())).collect(),
+        phases,
+    })
+}
+
+impl Compiled {
+    /// The kernel's name.
+    pub fn name(&self) -> &str {
+        &self.launch.name
+    }
+
+    /// The Cranelift IR of every phase, as it was emitted.
+    pub fn clif(&self) -> String {
+        let mut out = String::new();
+        for f in &self.functions {
+            out += &format!("; {}\n{}\n", f.name, f.clif.display());
+        }
+        out
+    }
+
+    /// The machine code of every phase: Intel syntax, offsets from the function's start, calls by name.
+    pub fn asm(&self) -> String {
+        let mut out = String::new();
+        for f in &self.functions {
+            out += &format!("{}:\n", f.name);
+            out += &disasm::disassemble(&f.code, &f.symbols);
+        }
+        out
+    }
+
+    /// Bytes of machine code.
+    pub fn code_bytes(&self) -> usize {
+        self.functions.iter().map(|f| f.code.len()).sum()
+    }
+
+    /// How long each stage of the compile took: `setup plan clif compile link`.
+    pub fn timings(&self) -> &[(&'static str, Duration)] {
+        &self.timings
+    }
+}
+
+/// Times by stage.
+#[derive(Default)]
+struct Stages(Vec<(&'static str, Duration)>);
+
+impl Stages {
+    fn add(&mut self, stage: &'static str, since: Instant) {
+        let spent = since.elapsed();
+        match self.0.iter_mut().find(|(s, _)| *s == stage) {
+            Some((_, t)) => *t += spent,
+            None => self.0.push((stage, spent)),
+        }
+    }
+}

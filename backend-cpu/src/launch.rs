@@ -1,0 +1,440 @@
+//! Runs compiled kernels: everything about the call is checked first, then the phases run.
+//!
+//! The checks are those of DESIGN §8: symbols against their facts and the kernel's guards, extents, and for each
+//! tensor its type, its access, its alignment, and that its memory holds every offset its layout reaches; what is
+//! written overlaps nothing else. All problems of a call are reported together. The work is O(rank) and allocates
+//! nothing when the call is right; static layouts are bounds computed at compile time.
+//!
+//! A phase that is one parallel loop is cut into one range of iterations per thread; iterations are independent, so
+//! the result is the same for any number.
+use crate::arg::{Arg, ArgAccess};
+use crate::bounds::{Bounds, Formula, Span, SpanError};
+use crate::error::CompileError;
+use crate::jit::{Compiled, PhaseFn};
+pub use crate::problem::{LaunchError, Problem};
+use crate::work::Work;
+use std::alloc::Layout as MemoryLayout;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Symbol;
+use tilewright_ir::kernel::{Buffer, Kernel, Space, Stmt};
+use tilewright_ir::program::{Guard, Relation, Role};
+
+/// How many threads may run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Threads {
+    /// As many as the work is worth, at most what rayon's pool has.
+    #[default]
+    Auto,
+    /// Exactly this many ranges of iterations, whatever the work; 0 and 1 run on the calling thread.
+    N(usize),
+}
+
+/// What a launch needs of a kernel.
+#[derive(Debug)]
+pub(crate) struct LaunchPlan {
+    pub(crate) name: String,
+    pub(crate) target: String,
+    pub(crate) runs_here: bool,
+    pub(crate) parallel_bytes: u64,
+    pub(crate) symbols: Vec<SymbolPlan>,
+    pub(crate) guards: Vec<(Formula, Formula, Guard)>,
+    pub(crate) buffers: Vec<BufferPlan>,
+    pub(crate) phases: Vec<PhasePlan>,
+}
+
+/// The facts of a symbol.
+#[derive(Debug)]
+pub(crate) struct SymbolPlan {
+    symbol: Symbol,
+    below: Option<Formula>,
+}
+
+impl SymbolPlan {
+    pub(crate) fn new(symbol: &Symbol, all: &[Symbol]) -> Result<SymbolPlan, CompileError> {
+        let below = symbol.below.as_deref().map(|e| Formula::new(e, all)).transpose()?;
+        Ok(SymbolPlan { symbol: symbol.clone(), below })
+    }
+}
+
+/// A buffer.
+#[derive(Debug)]
+pub(crate) struct BufferPlan {
+    name: String,
+    dtype: DType,
+    align: usize,
+    stages: u32,
+    kind: Kind,
+    written: bool,
+    bounds: Bounds,
+}
+
+/// Who provides a buffer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The caller.
+    Param,
+    /// The launch, once per call.
+    Temp,
+    /// The launch, once per thread.
+    Scratch,
+    /// The code itself: stack or registers.
+    Inside,
+}
+
+impl BufferPlan {
+    pub(crate) fn new(buffer: &Buffer, bounds: Bounds, on_stack: bool) -> BufferPlan {
+        let kind = match (buffer.space, buffer.role) {
+            (Space::Register, _) => Kind::Inside,
+            (Space::Shared, _) => if on_stack { Kind::Inside } else { Kind::Scratch },
+            (Space::Global, Role::Temp) => Kind::Temp,
+            (Space::Global, _) => Kind::Param,
+        };
+        BufferPlan {
+            name: buffer.name.clone(),
+            dtype: buffer.dtype,
+            align: buffer.align.max(1) as usize,
+            stages: buffer.stages.max(1),
+            kind,
+            written: matches!(buffer.role, Role::Out | Role::InOut),
+            bounds,
+        }
+    }
+}
+
+/// A phase: its code, the range of its parallel loop, and how much it does.
+#[derive(Debug)]
+pub(crate) struct PhasePlan {
+    code: PhaseFn,
+    range: Option<(Formula, Formula)>,
+    work: Work,
+}
+
+impl PhasePlan {
+    pub(crate) fn new(
+        kernel: &Kernel,
+        body: &[Stmt],
+        range: Option<(Formula, Formula)>,
+        code: PhaseFn,
+    ) -> Result<PhasePlan, CompileError> {
+        let work = if range.is_some() { Work::new(kernel, body)? } else { Work::default() };
+        Ok(PhasePlan { code, range, work })
+    }
+}
+
+/// What the checks find out about a buffer.
+#[derive(Clone, Copy)]
+struct Bound {
+    /// Address of offset 0.
+    base: *mut u8,
+    /// First byte, and one past the last; equal when nothing is reached.
+    first: usize,
+    end: usize,
+}
+
+const UNBOUND: Bound = Bound { base: std::ptr::null_mut(), first: 0, end: 0 };
+
+/// Buffers up to this many need no allocation.
+const INLINE: usize = 16;
+
+impl Compiled {
+    /// Checks the arguments and runs the kernel.
+    ///
+    /// `args` are the parameters in order, `symbols` the values of the kernel's symbols in order.
+    ///
+    /// # Errors
+    /// Every problem of the call; nothing has been run or written then.
+    pub fn call(&self, args: &mut [Arg], symbols: &[i64], threads: Threads) -> Result<(), LaunchError> {
+        let plan = &self.launch;
+        let n = plan.buffers.len();
+        let mut inline = [UNBOUND; INLINE];
+        let mut heap = vec![];
+        let bounds: &mut [Bound] = if n <= INLINE {
+            &mut inline[..n]
+        } else {
+            heap.resize(n, UNBOUND);
+            &mut heap
+        };
+        let mut problems = vec![];
+        plan.check(args, symbols, bounds, &mut problems);
+        if !problems.is_empty() {
+            return Err(plan.error(problems));
+        }
+        let _temps = plan.allocate(Kind::Temp, symbols, |i, base| bounds[i].base = base)?;
+        let mut inline = [std::ptr::null_mut(); INLINE];
+        let mut heap = vec![];
+        let bases: &mut [*mut u8] = if n <= INLINE {
+            &mut inline[..n]
+        } else {
+            heap.resize(n, std::ptr::null_mut());
+            &mut heap
+        };
+        bases.iter_mut().zip(bounds).for_each(|(base, b)| *base = b.base);
+        plan.phases.iter().try_for_each(|phase| plan.run(phase, bases, symbols, threads))
+    }
+}
+
+impl LaunchPlan {
+    fn error(&self, problems: Vec<Problem>) -> LaunchError {
+        LaunchError { kernel: self.name.clone(), problems }
+    }
+
+    fn params(&self) -> impl Iterator<Item = (usize, &BufferPlan)> {
+        self.buffers.iter().enumerate().filter(|(_, b)| b.kind == Kind::Param)
+    }
+
+    /// Checks a call; fills in where every parameter lies.
+    fn check(&self, args: &[Arg], symbols: &[i64], bounds: &mut [Bound], problems: &mut Vec<Problem>) {
+        if !self.runs_here {
+            problems.push(Problem::Machine { target: self.target.clone() });
+        }
+        let needed = self.params().count();
+        if args.len() != needed {
+            problems.push(Problem::ArgumentCount { found: args.len(), needed });
+        }
+        if symbols.len() != self.symbols.len() {
+            problems.push(Problem::SymbolCount { found: symbols.len(), needed: self.symbols.len() });
+            return;
+        }
+        for (plan, value) in self.symbols.iter().zip(symbols) {
+            plan.check(*value, symbols, problems);
+        }
+        for (left, right, guard) in &self.guards {
+            check_guard(left, right, guard, symbols, problems);
+        }
+        for ((i, buffer), arg) in self.params().zip(args) {
+            bounds[i] = buffer.check(arg, symbols, problems);
+        }
+        for (i, buffer) in self.params().filter(|(_, b)| b.written) {
+            for (j, other) in self.params().filter(|(j, _)| *j != i) {
+                let (a, b) = (bounds[i], bounds[j]);
+                // Two outputs are reported once.
+                let twice = other.written && j < i;
+                if !twice && a.first < a.end && b.first < b.end && a.first < b.end && b.first < a.end {
+                    problems.push(Problem::Overlap { written: buffer.name.clone(), other: other.name.clone() });
+                }
+            }
+        }
+    }
+
+    /// Memory for the buffers of a kind, and where offset 0 of each lies.
+    fn allocate(
+        &self,
+        kind: Kind,
+        symbols: &[i64],
+        mut place: impl FnMut(usize, *mut u8),
+    ) -> Result<Vec<Memory>, LaunchError> {
+        let mut out = vec![];
+        for (i, buffer) in self.buffers.iter().enumerate().filter(|(_, b)| b.kind == kind) {
+            let (memory, base) = buffer.allocate(symbols).map_err(|p| self.error(vec![p]))?;
+            place(i, base);
+            out.push(memory);
+        }
+        Ok(out)
+    }
+
+    fn run(&self, phase: &PhasePlan, bases: &[*mut u8], symbols: &[i64], threads: Threads) -> Result<(), LaunchError> {
+        let (lo, hi) = match &phase.range {
+            None => (0, 1),
+            Some((start, end)) => {
+                let overflow = |error| Problem::Overflow { tensor: self.name.clone(), error };
+                let value = |f: &Formula| f.eval(symbols).map_err(|e| self.error(vec![overflow(e)]));
+                (value(start)?, value(end)?)
+            }
+        };
+        if hi <= lo {
+            return Ok(());
+        }
+        let trips = hi.abs_diff(lo);
+        let n = match threads {
+            _ if phase.range.is_none() || trips == 1 => 1,
+            Threads::N(n) => n as u64,
+            Threads::Auto => {
+                let worth = phase.work.bytes(symbols) / self.parallel_bytes as f64;
+                if worth < 2.0 { 1 } else { (worth as u64).min(rayon::current_num_threads() as u64) }
+            }
+        };
+        let n = n.clamp(1, trips);
+        if n == 1 {
+            return self.run_range(phase, bases, symbols, lo, hi);
+        }
+        let shared = Bases(bases);
+        let failed = std::sync::Mutex::new(None);
+        rayon::scope(|scope| {
+            for k in 0..n {
+                // trips·k fits: both are at most 2^64, and the quotient is at most trips.
+                let cut = |k: u64| lo.wrapping_add((u128::from(trips) * u128::from(k) / u128::from(n)) as i64);
+                let (from, to) = (cut(k), cut(k + 1));
+                let failed = &failed;
+                scope.spawn(move |_| {
+                    if let Err(e) = self.run_range(phase, shared.get(), symbols, from, to)
+                        && let Ok(mut slot) = failed.lock()
+                    {
+                        slot.get_or_insert(e);
+                    }
+                });
+            }
+        });
+        failed.into_inner().ok().flatten().map_or(Ok(()), Err)
+    }
+
+    /// Runs a range of iterations on this thread, with scratch of its own.
+    fn run_range(
+        &self,
+        phase: &PhasePlan,
+        bases: &[*mut u8],
+        symbols: &[i64],
+        lo: i64,
+        hi: i64,
+    ) -> Result<(), LaunchError> {
+        if self.buffers.iter().any(|b| b.kind == Kind::Scratch) {
+            let mut own = bases.to_vec();
+            let _scratch = self.allocate(Kind::Scratch, symbols, |i, base| own[i] = base)?;
+            // SAFETY: as below; the scratch lives until the call returns.
+            unsafe { (phase.code)(own.as_ptr(), symbols.as_ptr(), lo, hi) };
+            return Ok(());
+        }
+        // SAFETY: the code reads `buffers[b]` for the kernel's buffers and `symbols[s]` for its symbols, and `check`
+        // saw one of each. It reaches buffer `b` only at offsets of its layout (the kernel is verified), all of which
+        // `check` found inside the argument's memory, which the argument borrows; written memory overlaps no other.
+        unsafe { (phase.code)(bases.as_ptr(), symbols.as_ptr(), lo, hi) };
+        Ok(())
+    }
+}
+
+/// Buffer addresses that several threads read.
+#[derive(Clone, Copy)]
+struct Bases<'a>(&'a [*mut u8]);
+
+impl<'a> Bases<'a> {
+    fn get(self) -> &'a [*mut u8] {
+        self.0
+    }
+}
+
+// SAFETY: as for `Sync`.
+unsafe impl Send for Bases<'_> {}
+
+// SAFETY: the addresses are only copied. What lies behind them is written by several threads at once, each at the
+// elements of its own iterations: that is what a parallel loop promises, and `verify` checks.
+unsafe impl Sync for Bases<'_> {}
+
+impl SymbolPlan {
+    fn check(&self, value: i64, symbols: &[i64], problems: &mut Vec<Problem>) {
+        let s = &self.symbol;
+        let mut broken = |fact: String| problems.push(Problem::Fact { symbol: s.name.to_string(), value, fact });
+        if value < s.lo {
+            broken(format!("it is at least {}", s.lo));
+        }
+        if value > s.hi {
+            broken(format!("it is at most {}", s.hi));
+        }
+        // A divisor of 1 costs no division.
+        if s.div > 1 && value % s.div != 0 {
+            broken(format!("{} divides it", s.div));
+        }
+        if let Some(below) = &self.below {
+            match below.eval(symbols) {
+                Ok(bound) if value >= bound => broken(format!("it is less than {bound}")),
+                Ok(_) => {}
+                Err(error) => problems.push(Problem::Overflow { tensor: s.name.to_string(), error }),
+            }
+        }
+    }
+}
+
+fn check_guard(left: &Formula, right: &Formula, guard: &Guard, symbols: &[i64], problems: &mut Vec<Problem>) {
+    let (sign, text) = match guard.relation {
+        Relation::Eq => (i64::eq as fn(&i64, &i64) -> bool, "=="),
+        Relation::Ne => (i64::ne as _, "!="),
+        Relation::Lt => (i64::lt as _, "<"),
+        Relation::Le => (i64::le as _, "<="),
+    };
+    let condition = || format!("{} {text} {}", guard.left, guard.right);
+    match (left.eval(symbols), right.eval(symbols)) {
+        (Ok(l), Ok(r)) if sign(&l, &r) => {}
+        (Ok(left), Ok(right)) => problems.push(Problem::Guard { condition: condition(), left, right }),
+        (Err(error), _) | (_, Err(error)) => problems.push(Problem::Overflow { tensor: condition(), error }),
+    }
+}
+
+impl BufferPlan {
+    fn span(&self, symbols: &[i64]) -> Result<Span, Problem> {
+        self.bounds.span(symbols).map_err(|e| match e {
+            SpanError::Negative { mode, extent } => Problem::NegativeExtent { tensor: self.name.clone(), mode, extent },
+            SpanError::Int(error) => Problem::Overflow { tensor: self.name.clone(), error },
+        })
+    }
+
+    /// Checks one argument.
+    fn check(&self, arg: &Arg, symbols: &[i64], problems: &mut Vec<Problem>) -> Bound {
+        let tensor = || self.name.clone();
+        if arg.dtype != self.dtype {
+            problems.push(Problem::Type { tensor: tensor(), found: arg.dtype, needed: self.dtype });
+        }
+        if self.written && arg.access == ArgAccess::Read {
+            problems.push(Problem::ReadOnly { tensor: tensor() });
+        }
+        let span = match self.span(symbols) {
+            Ok(span) => span,
+            Err(p) => {
+                problems.push(p);
+                return UNBOUND;
+            }
+        };
+        let unit = self.dtype.bytes();
+        // Memory is at most isize::MAX bytes, so these fit; an origin beyond the memory holds nothing.
+        let have = (arg.bytes / unit) as i64;
+        let origin = i64::try_from(arg.origin).unwrap_or(i64::MAX);
+        let (have_lo, have_hi) = (-origin, have.saturating_sub(origin).saturating_sub(1));
+        let base = arg.ptr.wrapping_add(arg.origin.wrapping_mul(unit));
+        if span.is_empty() {
+            return Bound { base, ..UNBOUND };
+        }
+        if span.lo < have_lo || span.hi > have_hi {
+            problems.push(Problem::TooSmall { tensor: tensor(), lo: span.lo, hi: span.hi, have_lo, have_hi });
+            return UNBOUND;
+        }
+        let off = base as usize & (self.align - 1);
+        if self.align.is_power_of_two() && off != 0 {
+            problems.push(Problem::Misaligned { tensor: tensor(), needed: self.align, off });
+        }
+        let first = (base as usize).wrapping_add_signed(span.lo as isize * unit as isize);
+        let end = (base as usize).wrapping_add_signed((span.hi as isize + 1) * unit as isize);
+        Bound { base, first, end }
+    }
+
+    /// Zeroed memory for every element, and where offset 0 lies.
+    fn allocate(&self, symbols: &[i64]) -> Result<(Memory, *mut u8), Problem> {
+        let span = self.span(symbols)?;
+        let elements = if span.is_empty() { 0 } else { span.len() };
+        let bytes = elements * self.dtype.bytes() as i128 * i128::from(self.stages);
+        let fail = || Problem::OutOfMemory { tensor: self.name.clone(), bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
+        let size = usize::try_from(bytes).map_err(|_| fail())?;
+        let memory = Memory::new(size.max(1), self.align.max(64)).ok_or_else(fail)?;
+        let below = if span.is_empty() { 0 } else { span.lo };
+        let base = memory.ptr.wrapping_offset((below as isize).wrapping_neg().wrapping_mul(self.dtype.bytes() as isize));
+        Ok((memory, base))
+    }
+}
+
+/// Memory of the launch.
+struct Memory {
+    ptr: *mut u8,
+    layout: MemoryLayout,
+}
+
+impl Memory {
+    fn new(bytes: usize, align: usize) -> Option<Memory> {
+        let layout = MemoryLayout::from_size_align(bytes, align).ok()?;
+        // SAFETY: the size is not 0, the caller saw to that.
+        let ptr = unsafe { std::alloc::alloc_zeroed(layout) };
+        (!ptr.is_null()).then_some(Memory { ptr, layout })
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        // SAFETY: allocated in `new` with this layout, freed once.
+        unsafe { std::alloc::dealloc(self.ptr, self.layout) }
+    }
+}

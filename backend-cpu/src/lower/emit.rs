@@ -1,0 +1,334 @@
+//! One phase to one function: walks the plan, emits stores and tiles.
+//!
+//! ```text
+//! fn phase(buffers: *const *mut u8, symbols: *const i64, lo: i64, hi: i64)
+//! ```
+//!
+//! `buffers[b]` is the address of offset 0 of buffer `b`; `lo..hi` are the iterations of the phase's parallel loop.
+//! What has been loaded is remembered until its buffer is written or a loop opens or closes: buffers that are written
+//! overlap no other (the launch checks it), so a store forgets one buffer only.
+use super::affine::Atoms;
+use super::index::Scope;
+use super::place::{Lanes, Place};
+use super::plan::{Loop, Node, Phase, Store};
+use super::registers::Registers;
+use super::value::{Rep, Val};
+use crate::atoms::{CpuAtom, Tile};
+use crate::error::CompileError;
+use crate::numeric::Import;
+use cranelift_codegen::Context;
+use cranelift_codegen::ir::{
+    AbiParam, Endianness, FuncRef, InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Type, Value, types,
+};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use cranelift_jit::JITModule;
+use cranelift_module::{Linkage, Module};
+use std::collections::{BTreeMap, HashMap};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::{Kernel, Space};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
+
+/// Scratch that a phase keeps on the stack; more comes from the launch.
+pub const MAX_STACK_BYTES: u64 = 32 << 10;
+
+/// The state of the emission of one phase.
+pub(super) struct Emit<'a, 'f> {
+    pub(super) b: FunctionBuilder<'f>,
+    pub(super) kernel: &'a Kernel,
+    pub(super) atoms: &'a Atoms,
+    pub(super) scopes: Vec<Scope>,
+    /// Whether the target has fused multiply-add.
+    pub(super) fma: bool,
+    pub(super) symbols: Value,
+    pub(super) lo: Value,
+    pub(super) hi: Value,
+    /// Lanes of the store at hand.
+    pub(super) lanes: usize,
+    pub(super) registers: Registers,
+    buffers: Value,
+    scratch: &'a [Option<Scratch>],
+    loaded: HashMap<(Place, DType, usize), Val>,
+    splats: HashMap<(Value, Type), Value>,
+    module: &'a mut JITModule,
+    imports: BTreeMap<&'static str, FuncRef>,
+}
+
+/// A shared buffer that lives on the stack.
+#[derive(Clone, Copy, Debug)]
+pub struct Scratch {
+    /// Its size.
+    pub bytes: u64,
+    /// Bytes from its start to offset 0.
+    pub origin: u64,
+}
+
+/// The signature of every phase.
+pub fn signature(module: &JITModule) -> cranelift_codegen::ir::Signature {
+    let mut signature = module.make_signature();
+    signature.params.extend([AbiParam::new(types::I64); 4]);
+    signature
+}
+
+/// Emits a phase into `ctx.func`.
+///
+/// # Errors
+/// Whatever cannot be expressed; see [`CompileError`].
+pub fn emit(
+    kernel: &Kernel,
+    atoms: &Atoms,
+    phase: &Phase,
+    scratch: &[Option<Scratch>],
+    fma: bool,
+    module: &mut JITModule,
+    ctx: &mut Context,
+    builders: &mut FunctionBuilderContext,
+) -> Result<(), CompileError> {
+    let config = module.target_config();
+    let mut b = FunctionBuilder::new(&mut ctx.func, builders);
+    let entry = b.create_block();
+    b.append_block_params_for_function_params(entry);
+    b.switch_to_block(entry);
+    b.seal_block(entry);
+    let params = b.block_params(entry).to_vec();
+    let &[buffers, symbols, lo, hi] = &params[..] else {
+        return Err(CompileError::Codegen { message: "a phase has four parameters".into() });
+    };
+    let registers = Registers::new(kernel, &phase.body, &mut b)?;
+    let mut e = Emit {
+        b,
+        kernel,
+        atoms,
+        scopes: vec![Scope::default()],
+        fma,
+        symbols,
+        lo,
+        hi,
+        lanes: 1,
+        registers,
+        buffers,
+        scratch,
+        loaded: HashMap::new(),
+        splats: HashMap::new(),
+        module,
+        imports: BTreeMap::new(),
+    };
+    e.nodes(&phase.body)?;
+    e.b.ins().return_(&[]);
+    e.b.finalize(config);
+    Ok(())
+}
+
+impl Emit<'_, '_> {
+    pub(super) fn nodes(&mut self, nodes: &[Node]) -> Result<(), CompileError> {
+        for node in nodes {
+            match node {
+                Node::Loop(l) => self.loop_node(l)?,
+                Node::Store(s) => self.store(s)?,
+                Node::Tile { atom, dst, src } => {
+                    let mut tile = TileEmit { emit: self, atom, dst, src };
+                    (atom.emit)(atom, &mut tile);
+                    if let Some(d) = dst.first() {
+                        self.forget(d.buffer);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn loop_node(&mut self, l: &Loop) -> Result<(), CompileError> {
+        self.open_loop(l)
+    }
+
+    fn store(&mut self, s: &Store) -> Result<(), CompileError> {
+        self.lanes = s.lanes;
+        let dtype = s.value.dtype();
+        let horizontal = s.lanes > 1 && s.dst.lanes == Lanes::Splat;
+        let value = match s.update {
+            None => {
+                let v = self.eval(&s.value)?;
+                // Lanes that write one element do so in order: the last one stays.
+                if horizontal { self.lane_val(&v, s.lanes - 1) } else { v }
+            }
+            Some(op) => self.updated(s, op, dtype, horizontal)?,
+        };
+        if horizontal {
+            self.lanes = 1;
+        }
+        let place = if horizontal { &Place { lanes: Lanes::One, ..s.dst.clone() } } else { &s.dst };
+        self.store_val(place, dtype, &value);
+        Ok(())
+    }
+
+    /// `op(dst, value)`.
+    fn updated(&mut self, s: &Store, op: ReduceOp, dtype: DType, horizontal: bool) -> Result<Val, CompileError> {
+        if horizontal {
+            let lanes = self.eval(&s.value)?;
+            let value = self.combine_lanes(op, lanes)?;
+            self.lanes = 1;
+            let place = Place { lanes: Lanes::One, ..s.dst.clone() };
+            let old = self.load_val(&place, dtype);
+            return self.binary(op.combine(), old, value);
+        }
+        // A sum of products may be contracted where the update is a reduction: the reference's error bound covers it
+        // (one rounding less per term), and it is what the machine does best.
+        if let (ReduceOp::Sum, DType::F32 | DType::F64, true, true) = (op, dtype, s.reduction, self.fma)
+            && let Scalar::Binary(BinaryOp::Mul, x, y) = &s.value
+        {
+            let (x, y) = (self.eval(x)?, self.eval(y)?);
+            let old = self.load_val(&s.dst, dtype);
+            return Ok(self.fused(x, y, old));
+        }
+        let value = self.eval(&s.value)?;
+        let old = self.load_val(&s.dst, dtype);
+        self.binary(op.combine(), old, value)
+    }
+
+    /// Whether a buffer is in registers.
+    pub(super) fn is_register(&self, buffer: u32) -> bool {
+        self.kernel.buffers[buffer as usize].space == Space::Register
+    }
+
+    /// The address of a buffer's offset 0.
+    pub(super) fn base(&mut self, buffer: u32) -> Value {
+        if let Some(scratch) = self.scratch[buffer as usize] {
+            let slot = StackSlotData::new(StackSlotKind::ExplicitSlot, scratch.bytes as u32, 6);
+            let slot = self.b.create_sized_stack_slot(slot);
+            return self.b.ins().stack_addr(types::I64, slot, scratch.origin as i32);
+        }
+        let flags = MemFlagsData::trusted().with_readonly().with_can_move();
+        self.b.ins().load(types::I64, flags, self.buffers, (buffer * 8) as i32)
+    }
+
+    /// Forgets what was loaded from a buffer.
+    pub(super) fn forget(&mut self, buffer: u32) {
+        self.loaded.retain(|(p, ..), _| p.buffer != buffer);
+    }
+
+    /// Forgets everything that was loaded: the block changes.
+    pub(super) fn forget_loads(&mut self) {
+        self.loaded.clear();
+        self.splats.clear();
+    }
+
+    pub(super) fn remembered(&self, place: &Place, dtype: DType) -> Option<Val> {
+        self.loaded.get(&(place.clone(), dtype, self.lanes)).cloned()
+    }
+
+    pub(super) fn remember(&mut self, place: &Place, dtype: DType, value: &Val) {
+        self.loaded.insert((place.clone(), dtype, self.lanes), value.clone());
+    }
+
+    /// All lanes of a vector from one scalar.
+    pub(super) fn splat(&mut self, ty: Type, value: Value) -> Value {
+        if let Some(v) = self.splats.get(&(value, ty)) {
+            return *v;
+        }
+        let v = self.b.ins().splat(ty, value);
+        self.splats.insert((value, ty), v);
+        v
+    }
+
+    /// Calls a function of [`crate::numeric`].
+    pub(super) fn call(&mut self, import: &'static Import, args: &[Value]) -> Result<Value, CompileError> {
+        let f = match self.imports.get(import.name) {
+            Some(f) => *f,
+            None => {
+                let mut signature = self.module.make_signature();
+                signature.params.extend(import.params.iter().map(|t| AbiParam::new(*t)));
+                signature.returns.push(AbiParam::new(import.result));
+                let id = self.module.declare_function(import.name, Linkage::Import, &signature);
+                let id = id.map_err(|e| CompileError::Codegen { message: e.to_string() })?;
+                let f = self.module.declare_func_in_func(id, self.b.func);
+                self.imports.insert(import.name, f);
+                f
+            }
+        };
+        let call = self.b.ins().call(f, args);
+        Ok(self.b.inst_results(call)[0])
+    }
+
+    /// The same bits as another type.
+    pub(super) fn bitcast(&mut self, ty: Type, value: Value) -> Value {
+        if self.b.func.dfg.value_type(value) == ty {
+            return value;
+        }
+        self.b.ins().bitcast(ty, MemFlagsData::new().with_endianness(Endianness::Little), value)
+    }
+
+    /// Bytes chosen from `a` (0 to 15) and `b` (16 to 31), as `i8x16`.
+    pub(super) fn shuffle_bytes(&mut self, a: Value, b: Value, bytes: [u8; 16]) -> Value {
+        let (a, b) = (self.bitcast(types::I8X16, a), self.bitcast(types::I8X16, b));
+        let mask = self.b.func.dfg.immediates.push(bytes.to_vec().into());
+        self.b.ins().shuffle(a, b, mask)
+    }
+
+    /// Evaluates an expression over the lanes at hand.
+    pub(super) fn eval(&mut self, value: &Scalar<Place>) -> Result<Val, CompileError> {
+        Ok(match value {
+            Scalar::Const(dtype, n) => self.constant(*dtype, *n),
+            Scalar::Load(dtype, place) => self.load_val(place, *dtype),
+            Scalar::Acc(_) => return Err(CompileError::Unknown { what: "accumulator", name: "acc".into() }),
+            Scalar::Unary(op, x) => {
+                let x = self.eval(x)?;
+                self.unary(*op, x)?
+            }
+            Scalar::Binary(op, a, b) => {
+                let (a, b) = (self.eval(a)?, self.eval(b)?);
+                self.binary(*op, a, b)?
+            }
+            Scalar::Cast(to, x) => {
+                let x = self.eval(x)?;
+                self.cast(*to, x)
+            }
+            Scalar::Select(c, a, b) => {
+                let (c, a, b) = (self.eval(c)?, self.eval(a)?, self.eval(b)?);
+                self.select(c, a, b)
+            }
+        })
+    }
+
+    /// One lane as a value of its own.
+    fn lane_val(&mut self, value: &Val, lane: usize) -> Val {
+        if value.uniform() {
+            return value.clone();
+        }
+        let bits = self.bits(value.clone());
+        let v = self.lane(&bits, lane);
+        Val::scalar(bits.dtype, Rep::Bits, v)
+    }
+}
+
+/// An atom over lines in memory.
+struct TileEmit<'t, 'a, 'f> {
+    emit: &'t mut Emit<'a, 'f>,
+    atom: &'static CpuAtom,
+    dst: &'t [Place],
+    src: &'t [Place],
+}
+
+impl TileEmit<'_, '_, '_> {
+    fn piece_bytes(&self, unit: usize, part: usize) -> usize {
+        (self.atom.line_bytes(unit) - 16 * part).min(16)
+    }
+}
+
+impl Tile for TileEmit<'_, '_, '_> {
+    fn load(&mut self, line: usize, part: usize) -> Value {
+        let bytes = self.piece_bytes(self.atom.unit_modes.1, part);
+        let place = &self.src[line];
+        let (p, d) = self.emit.address(place.buffer, &place.at);
+        self.emit.load_piece(types::I8X16, bytes, p, d + 16 * part as i32)
+    }
+
+    fn store(&mut self, line: usize, part: usize, value: Value) {
+        let bytes = self.piece_bytes(self.atom.unit_modes.0, part);
+        let place = &self.dst[line];
+        let (p, d) = self.emit.address(place.buffer, &place.at);
+        self.emit.store_piece(value, bytes, p, d + 16 * part as i32);
+    }
+
+    fn shuffle(&mut self, a: Value, b: Value, bytes: [u8; 16]) -> Value {
+        self.emit.shuffle_bytes(a, b, bytes)
+    }
+}

@@ -1,0 +1,451 @@
+//! Index code: every part of an address is computed in the outermost loop where it is known, once.
+//!
+//! A *scope* is a loop body (or the function's entry); it remembers what has been computed in it. Before a loop opens,
+//! everything its body needs and its variable does not touch is computed in front of it; terms linear in its variable
+//! become pointers that step: [`Emit::open_loop`]. So an inner loop holds additions of constants or of one register,
+//! and a division or a product of variables only where the expression itself has one.
+//!
+//! Two pointers of one buffer that step alike (rows of a tile whose row stride is a symbol) are one stepping pointer
+//! and a difference that does not change; the difference, split as `2ᵏ·d`, is the index register of the address mode.
+use super::affine::{Affine, Atom, AtomId, Term};
+use super::emit::Emit;
+use super::place::Place;
+use super::plan::{Loop, Node};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
+use std::collections::{HashMap, HashSet};
+use tilewright_ir::int::{BinOp, Swizzle};
+
+/// What a scope remembers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Key {
+    /// The value of an atom.
+    Atom(AtomId),
+    /// The value of a sum without constant.
+    Sum(Vec<Term>),
+    /// Buffer plus the sum, a pointer.
+    Ptr(u32, Vec<Term>),
+}
+
+/// A loop body, or the function's entry.
+#[derive(Default)]
+pub(super) struct Scope {
+    known: HashMap<Key, Value>,
+}
+
+/// A pointer that steps in a loop, with those that keep a fixed distance to it.
+struct Stepping {
+    buffer: u32,
+    linear: Vec<Term>,
+    /// The outer parts: of the pointer itself first.
+    lows: Vec<Vec<Term>>,
+}
+
+impl Emit<'_, '_> {
+    fn known(&self, key: &Key) -> Option<Value> {
+        self.scopes.iter().rev().find_map(|s| s.known.get(key)).copied()
+    }
+
+    fn learn(&mut self, key: Key, value: Value) -> Value {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.known.insert(key, value);
+        }
+        value
+    }
+
+    /// A sum as a 64-bit int.
+    pub(super) fn sum(&mut self, sum: &Affine) -> Value {
+        match self.terms(&sum.terms) {
+            None => self.b.ins().iconst(types::I64, sum.konst),
+            Some(v) if sum.konst == 0 => v,
+            Some(v) => self.b.ins().iadd_imm_s(v, sum.konst),
+        }
+    }
+
+    /// The terms deeper than everything else, and the rest.
+    fn split_deepest(&self, terms: &[Term]) -> (i32, Vec<Term>, Vec<Term>) {
+        let depth = terms.iter().map(|t| self.atoms.term_depth(t)).max().unwrap_or(-1);
+        let (deep, low) = terms.iter().cloned().partition(|t| self.atoms.term_depth(t) == depth);
+        (depth, low, deep)
+    }
+
+    /// `Σ terms`; `None` for the empty sum.
+    fn terms(&mut self, terms: &[Term]) -> Option<Value> {
+        if terms.is_empty() {
+            return None;
+        }
+        let key = Key::Sum(terms.to_vec());
+        if let Some(v) = self.known(&key) {
+            return Some(v);
+        }
+        let (_, low, deep) = self.split_deepest(terms);
+        let mut sum = self.terms(&low);
+        for t in &deep {
+            let v = self.term(t);
+            sum = Some(match sum {
+                None => v,
+                Some(s) => self.b.ins().iadd(s, v),
+            });
+        }
+        sum.map(|v| self.learn(key, v))
+    }
+
+    fn term(&mut self, term: &Term) -> Value {
+        let key = Key::Sum(vec![term.clone()]);
+        if let Some(v) = self.known(&key) {
+            return v;
+        }
+        let depth = self.atoms.term_depth(term);
+        let (deep, low): (Vec<AtomId>, Vec<AtomId>) =
+            term.atoms.iter().partition(|a| self.atoms.def(**a).depth == depth);
+        let mut product = (!low.is_empty()).then(|| self.term(&Term { atoms: low.clone(), coeff: term.coeff }));
+        let coeff = if low.is_empty() { term.coeff } else { 1 };
+        for a in deep {
+            let v = self.atom(a);
+            product = Some(match product {
+                None => v,
+                Some(p) => self.b.ins().imul(p, v),
+            });
+        }
+        let value = product.map(|p| self.times(p, coeff));
+        let value = value.unwrap_or_else(|| self.b.ins().iconst(types::I64, coeff));
+        self.learn(key, value)
+    }
+
+    fn times(&mut self, value: Value, coeff: i64) -> Value {
+        match coeff {
+            1 => value,
+            c if c > 0 && c.count_ones() == 1 => self.b.ins().ishl_imm_u(value, i64::from(c.trailing_zeros())),
+            c => self.b.ins().imul_imm_s(value, c),
+        }
+    }
+
+    fn atom(&mut self, id: AtomId) -> Value {
+        if let Some(v) = self.known(&Key::Atom(id)) {
+            return v;
+        }
+        let def = self.atoms.def(id).clone();
+        let value = match &def.atom {
+            Atom::Symbol(n) => {
+                let flags = MemFlagsData::trusted().with_readonly().with_can_move();
+                self.b.ins().load(types::I64, flags, self.symbols, (*n * 8) as i32)
+            }
+            // Every loop variable is learnt when its loop opens; a plan holds no other.
+            Atom::Loop(n) => unreachable!("loop variable {n} outside its loop"),
+            Atom::Op(op, a, b) => self.op(*op, a, b),
+            Atom::Swizzle(sw, a) => self.swizzle(*sw, a),
+        };
+        self.learn(Key::Atom(id), value)
+    }
+
+    fn op(&mut self, op: BinOp, a: &Affine, b: &Affine) -> Value {
+        let x = self.sum(a);
+        let non_negative = self.atoms.range(a).0 >= 0;
+        let number = b.as_number();
+        match (op, number) {
+            (BinOp::Div, Some(d)) if d > 0 && d.count_ones() == 1 => {
+                return self.b.ins().sshr_imm_u(x, i64::from(d.trailing_zeros()));
+            }
+            (BinOp::Mod, Some(d)) if d > 0 && d.count_ones() == 1 => return self.b.ins().band_imm_s(x, d - 1),
+            _ => {}
+        }
+        let y = self.sum(b);
+        // Code in front of a loop runs also when the loop does not: a division must be safe for any divisor.
+        let divisor = |e: &mut Self| {
+            if e.atoms.range(b).0 >= 1 {
+                return y;
+            }
+            let one = e.b.ins().iconst(types::I64, 1);
+            let positive = e.b.ins().icmp(IntCC::SignedGreaterThan, y, one);
+            e.b.ins().select(positive, y, one)
+        };
+        match op {
+            BinOp::Add => self.b.ins().iadd(x, y),
+            BinOp::Sub => self.b.ins().isub(x, y),
+            BinOp::Mul => self.b.ins().imul(x, y),
+            BinOp::Div | BinOp::Mod if non_negative => {
+                let d = divisor(self);
+                if op == BinOp::Div { self.b.ins().udiv(x, d) } else { self.b.ins().urem(x, d) }
+            }
+            BinOp::Div | BinOp::Mod => {
+                let d = divisor(self);
+                let (q, r) = (self.b.ins().sdiv(x, d), self.b.ins().srem(x, d));
+                // Divisors are positive: the floor is one lower exactly when the remainder is negative.
+                let negative = self.b.ins().sshr_imm_u(r, 63);
+                if op == BinOp::Div {
+                    self.b.ins().iadd(q, negative)
+                } else {
+                    let up = self.b.ins().band(d, negative);
+                    self.b.ins().iadd(r, up)
+                }
+            }
+            BinOp::CeilDiv => {
+                let d = divisor(self);
+                let (q, r) = (self.b.ins().sdiv(x, d), self.b.ins().srem(x, d));
+                let up = self.b.ins().icmp_imm_s(IntCC::SignedGreaterThan, r, 0);
+                let up = self.b.ins().uextend(types::I64, up);
+                self.b.ins().iadd(q, up)
+            }
+            BinOp::Min => self.b.ins().smin(x, y),
+            BinOp::Max => self.b.ins().smax(x, y),
+            BinOp::Shl => self.b.ins().ishl(x, y),
+            BinOp::Shr => self.b.ins().sshr(x, y),
+            BinOp::And => self.b.ins().band(x, y),
+            BinOp::Or => self.b.ins().bor(x, y),
+            BinOp::Xor => self.b.ins().bxor(x, y),
+        }
+    }
+
+    fn swizzle(&mut self, sw: Swizzle, a: &Affine) -> Value {
+        let x = self.sum(a);
+        let y = self.b.ins().band_imm_s(x, sw.y_mask());
+        let shift = i64::from(sw.shift.unsigned_abs());
+        let y = if sw.shift >= 0 { self.b.ins().sshr_imm_u(y, shift) } else { self.b.ins().ishl_imm_u(y, shift) };
+        self.b.ins().bxor(x, y)
+    }
+
+    /// The pointer `buffer + Σ terms`.
+    fn ptr(&mut self, buffer: u32, terms: &[Term]) -> Value {
+        let key = Key::Ptr(buffer, terms.to_vec());
+        if let Some(v) = self.known(&key) {
+            return v;
+        }
+        let value = if terms.is_empty() {
+            self.base(buffer)
+        } else {
+            let (depth, mut low, mut deep) = self.split_deepest(terms);
+            let (linear, other): (Vec<Term>, Vec<Term>) = deep.iter().cloned().partition(|t| self.linear(t, depth));
+            if !linear.is_empty() && !other.is_empty() {
+                low.extend(linear);
+                low.sort();
+                deep = other;
+            }
+            let p = self.ptr(buffer, &low);
+            match self.terms(&deep) {
+                Some(v) => self.b.ins().iadd(p, v),
+                None => p,
+            }
+        };
+        self.learn(key, value)
+    }
+
+    /// The address of a sum in a buffer, as a pointer and a displacement.
+    pub(super) fn address(&mut self, buffer: u32, at: &Affine) -> (Value, i32) {
+        let p = self.ptr(buffer, &at.terms);
+        // Room for the pieces of a line that are added to it.
+        match i32::try_from(at.konst) {
+            Ok(d) if d < i32::MAX - 4096 => (p, d),
+            _ => (self.b.ins().iadd_imm_s(p, at.konst), 0),
+        }
+    }
+
+    /// Whether a term is `c·i·(outer atoms)` for the variable `i` of the loop at `depth`.
+    fn linear(&self, term: &Term, depth: i32) -> bool {
+        let mut deep = term.atoms.iter().filter(|a| self.atoms.def(**a).depth == depth);
+        let variable = deep.next().is_some_and(|a| matches!(self.atoms.def(*a).atom, Atom::Loop(_)));
+        depth >= 0 && variable && deep.next().is_none()
+    }
+
+    /// Opens a loop, emits its body, closes it.
+    pub(super) fn open_loop(&mut self, l: &Loop) -> Result<(), crate::error::CompileError> {
+        let (start, end) = match &l.range {
+            None => (self.lo, self.hi),
+            Some((start, end)) => (self.sum(start), self.sum(end)),
+        };
+        let from_zero = matches!(&l.range, Some((s, _)) if s.as_number() == Some(0));
+        let runs = match &l.range {
+            None => false,
+            Some((s, e)) => e.add(s, -1).is_ok_and(|n| self.atoms.range(&n).0 >= 1),
+        };
+        let steppings = self.steppings(l);
+        let (mut args, mut steps): (Vec<BlockArg>, Vec<Value>) = (vec![start.into()], vec![]);
+        let mut distances = vec![];
+        for s in &steppings {
+            let step = self.step(&s.linear, l.var);
+            let mut p = self.ptr(s.buffer, &s.lows[0]);
+            if !from_zero {
+                let ahead = self.b.ins().imul(step, start);
+                p = self.b.ins().iadd(p, ahead);
+            }
+            args.push(p.into());
+            steps.push(step);
+            distances.push(s.lows[1..].iter().map(|low| self.distance(&s.lows[0], low)).collect::<Vec<_>>());
+        }
+        self.hoist_rest(l);
+        let (body, exit) = (self.b.create_block(), self.b.create_block());
+        let params: Vec<Value> = (0..args.len()).map(|_| self.b.append_block_param(body, types::I64)).collect();
+        if runs {
+            self.b.ins().jump(body, &args);
+        } else {
+            let some = self.b.ins().icmp(IntCC::SignedLessThan, start, end);
+            self.b.ins().brif(some, body, &args, exit, &[]);
+        }
+        self.b.switch_to_block(body);
+        self.forget_loads();
+        self.scopes.push(Scope::default());
+        self.learn(Key::Atom(l.var), params[0]);
+        for ((s, p), distances) in steppings.iter().zip(&params[1..]).zip(&distances) {
+            self.learn(Key::Ptr(s.buffer, merge(&s.lows[0], &s.linear)), *p);
+            for (low, (d, shift)) in s.lows[1..].iter().zip(distances) {
+                let d = if *shift == 0 { *d } else { self.b.ins().ishl_imm_u(*d, *shift) };
+                let q = self.b.ins().iadd(*p, d);
+                self.learn(Key::Ptr(s.buffer, merge(low, &s.linear)), q);
+            }
+        }
+        self.nodes(&l.body)?;
+        let next = self.b.ins().iadd_imm_s(params[0], 1);
+        let mut args: Vec<BlockArg> = vec![next.into()];
+        for (p, step) in params[1..].iter().zip(&steps) {
+            let p = self.b.ins().iadd(*p, *step);
+            args.push(p.into());
+        }
+        let more = self.b.ins().icmp(IntCC::SignedLessThan, next, end);
+        self.b.ins().brif(more, body, &args, exit, &[]);
+        self.b.seal_block(body);
+        self.b.seal_block(exit);
+        self.b.switch_to_block(exit);
+        self.scopes.pop();
+        self.forget_loads();
+        Ok(())
+    }
+
+    /// The pointers that step in this loop, those that step alike together.
+    fn steppings(&mut self, l: &Loop) -> Vec<Stepping> {
+        let mut out: Vec<Stepping> = vec![];
+        let mut seen = HashSet::new();
+        for (buffer, terms) in self.places(&l.body) {
+            let depth = |t: &&Term| self.atoms.term_depth(t);
+            let linear: Vec<Term> =
+                terms.iter().filter(|t| depth(t) == l.depth && self.linear(t, l.depth)).cloned().collect();
+            let low: Vec<Term> = terms.iter().filter(|t| depth(t) < l.depth).cloned().collect();
+            if linear.is_empty() || !seen.insert((buffer, linear.clone(), low.clone())) {
+                continue;
+            }
+            match out.iter_mut().find(|s| s.buffer == buffer && s.linear == linear) {
+                Some(s) => s.lows.push(low),
+                None => out.push(Stepping { buffer, linear, lows: vec![low] }),
+            }
+        }
+        // The one with the fewest outer terms is the pointer, so that distances are sums and not differences.
+        out.iter_mut().for_each(|s| s.lows.sort_by_key(Vec::len));
+        out
+    }
+
+    /// What a pointer with these linear terms advances by per iteration.
+    fn step(&mut self, linear: &[Term], var: AtomId) -> Value {
+        let mut sum = Affine::default();
+        for t in linear {
+            let atoms: Vec<AtomId> = t.atoms.iter().copied().filter(|a| *a != var).collect();
+            if atoms.is_empty() {
+                sum.konst = sum.konst.wrapping_add(t.coeff);
+            } else {
+                sum.terms.push(Term { atoms, coeff: t.coeff });
+            }
+        }
+        sum.terms.sort();
+        self.sum(&sum)
+    }
+
+    /// `to - from` as `value << shift`.
+    fn distance(&mut self, from: &[Term], to: &[Term]) -> (Value, i64) {
+        let sum = |terms: &[Term]| Affine { konst: 0, terms: terms.to_vec() };
+        let Ok(d) = sum(to).add(&sum(from), -1) else {
+            // Coefficients that do not even subtract: two separate sums do the same.
+            let (a, b) = (self.sum(&sum(to)), self.sum(&sum(from)));
+            return (self.b.ins().isub(a, b), 0);
+        };
+        let common = d.terms.iter().map(|t| t.coeff.trailing_zeros()).min().unwrap_or(0).min(3);
+        let odd = d.terms.iter().map(|t| Term { atoms: t.atoms.clone(), coeff: t.coeff >> common }).collect();
+        (self.sum(&Affine { konst: 0, terms: odd }), i64::from(common))
+    }
+
+    /// Computes in front of a loop what its body needs and its variable does not touch.
+    fn hoist_rest(&mut self, l: &Loop) {
+        for (buffer, terms) in self.places(&l.body) {
+            let (low, deep): (Vec<Term>, Vec<Term>) =
+                terms.into_iter().partition(|t| self.atoms.term_depth(t) < l.depth);
+            if !deep.iter().any(|t| self.linear(t, l.depth)) {
+                self.ptr(buffer, &low);
+            }
+            for t in &deep {
+                self.hoist_term(t, l.depth);
+            }
+        }
+        self.hoist_bounds(&l.body, l.depth);
+    }
+
+    fn hoist_bounds(&mut self, nodes: &[Node], depth: i32) {
+        for node in nodes {
+            if let Node::Loop(inner) = node {
+                if let Some((start, end)) = &inner.range {
+                    self.hoist_sum(start, depth);
+                    self.hoist_sum(end, depth);
+                }
+                self.hoist_bounds(&inner.body, depth);
+            }
+        }
+    }
+
+    fn hoist_sum(&mut self, sum: &Affine, depth: i32) {
+        let (low, deep): (Vec<Term>, Vec<Term>) =
+            sum.terms.iter().cloned().partition(|t| self.atoms.term_depth(t) < depth);
+        self.terms(&low);
+        deep.iter().for_each(|t| self.hoist_term(t, depth));
+    }
+
+    fn hoist_term(&mut self, term: &Term, depth: i32) {
+        let (low, deep): (Vec<AtomId>, Vec<AtomId>) =
+            term.atoms.iter().partition(|a| self.atoms.def(**a).depth < depth);
+        if !low.is_empty() {
+            self.term(&Term { atoms: low, coeff: term.coeff });
+        }
+        for a in deep {
+            match self.atoms.def(a).atom.clone() {
+                Atom::Op(_, x, y) => {
+                    self.hoist_sum(&x, depth);
+                    self.hoist_sum(&y, depth);
+                }
+                Atom::Swizzle(_, x) => self.hoist_sum(&x, depth),
+                Atom::Symbol(_) | Atom::Loop(_) => {}
+            }
+        }
+    }
+
+    /// Every place in memory of a body, each once, in order.
+    fn places(&self, nodes: &[Node]) -> Vec<(u32, Vec<Term>)> {
+        let mut out = vec![];
+        let mut seen = HashSet::new();
+        let mut add = |p: &Place| {
+            if !self.is_register(p.buffer) {
+                p.for_each_sum(&mut |s| {
+                    if seen.insert((p.buffer, s.terms.clone())) {
+                        out.push((p.buffer, s.terms.clone()));
+                    }
+                });
+            }
+        };
+        for_each_place(nodes, &mut add);
+        out
+    }
+}
+
+/// Calls `f` on every place of a body, in order: loads, then the destination.
+pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)) {
+    for node in nodes {
+        match node {
+            Node::Loop(l) => for_each_place(&l.body, f),
+            Node::Store(s) => {
+                s.value.for_each_load(&mut |_, p| f(p));
+                f(&s.dst);
+            }
+            Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
+        }
+    }
+}
+
+/// The union of two lists of terms without a common monomial.
+fn merge(a: &[Term], b: &[Term]) -> Vec<Term> {
+    let mut out: Vec<Term> = a.iter().chain(b).cloned().collect();
+    out.sort();
+    out
+}

@@ -1,0 +1,21 @@
+//! Kernel to Cranelift IR: [`plan`] takes everything static out, [`emit`] writes what is left.
+//!
+//! | file | question it answers |
+//! |---|---|
+//! | [`affine`] | what is an offset a sum of, and which loop does each part depend on |
+//! | [`place`] | where are the lanes of an access, the lines of a tile |
+//! | [`plan`] | which loops, stores and tiles remain once everything static is expanded |
+//! | [`emit`] | how does each become instructions |
+//! | `index` | where is each part of an address computed, which pointers step |
+//! | `value`, `ops`, `cast` | lanes, arithmetic, conversions |
+//! | `registers` | which SSA variable is which register element |
+pub mod affine;
+pub mod emit;
+pub mod place;
+pub mod plan;
+
+mod cast;
+mod index;
+mod ops;
+mod registers;
+mod value;

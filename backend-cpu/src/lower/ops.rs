@@ -1,0 +1,394 @@
+//! Arithmetic on values: what [`tilewright_ir::interp::number`] says, on scalars and on vectors.
+//!
+//! f16 and bf16 are widened to f32, computed there and rounded once. An operation that has no vector form is done lane
+//! by lane.
+use super::emit::Emit;
+use super::value::{Parts, Rep, Val, int_type, part_count, vector_type};
+use crate::error::CompileError;
+use crate::numeric;
+use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
+use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::{BinaryOp, UnaryOp};
+
+/// Whether the ints of a type are unsigned.
+pub(super) fn unsigned(dtype: DType) -> bool {
+    matches!(dtype, DType::U8 | DType::Bool)
+}
+
+impl Emit<'_, '_> {
+    /// Applies `f` to the scalar or to each vector; `f` returns what it makes of it.
+    pub(super) fn map1(&mut self, x: &Val, f: &mut dyn FnMut(&mut Self, Value) -> Value) -> Parts {
+        match &x.parts {
+            Parts::Uniform(v) => Parts::Uniform(f(self, *v)),
+            Parts::Lanes(p) => Parts::Lanes(p.iter().map(|v| f(self, *v)).collect()),
+        }
+    }
+
+    fn map2(&mut self, a: &Val, b: &Val, f: &mut dyn FnMut(&mut Self, Value, Value) -> Value) -> Parts {
+        if let (Parts::Uniform(x), Parts::Uniform(y)) = (&a.parts, &b.parts) {
+            return Parts::Uniform(f(self, *x, *y));
+        }
+        let (a, b) = (self.vectors(a), self.vectors(b));
+        Parts::Lanes(a.into_iter().zip(b).map(|(x, y)| f(self, x, y)).collect())
+    }
+
+    /// Applies a scalar `f` to every lane.
+    pub(super) fn each_lane(
+        &mut self,
+        args: &[&Val],
+        result: Type,
+        f: &mut dyn FnMut(&mut Self, &[Value]) -> Result<Value, CompileError>,
+    ) -> Result<Parts, CompileError> {
+        let uniform = args.iter().all(|v| v.uniform());
+        let mut out = vec![];
+        for lane in 0..if uniform { 1 } else { self.lanes } {
+            let lanes: Vec<Value> = args.iter().map(|v| self.lane(v, lane)).collect();
+            out.push(f(self, &lanes)?);
+        }
+        Ok(if uniform { Parts::Uniform(out[0]) } else { Parts::Lanes(self.pack(result, &out)) })
+    }
+
+    /// `op(x)`.
+    pub(super) fn unary(&mut self, op: UnaryOp, x: Val) -> Result<Val, CompileError> {
+        let dtype = x.dtype;
+        if dtype.is_float() {
+            let x = self.wide(x);
+            let parts = self.unary_float(op, &x)?;
+            let v = Val { parts, ..x };
+            return Ok(self.rounded(dtype, v));
+        }
+        if dtype == DType::Bool {
+            return Ok(match op {
+                UnaryOp::Not => self.not(x),
+                // -1 and |1| are true, and so is whatever else is not 0.
+                _ => x,
+            });
+        }
+        let x = self.bits(x);
+        let parts = match op {
+            UnaryOp::Neg => self.map1(&x, &mut |e, v| e.b.ins().ineg(v)),
+            UnaryOp::Not => self.map1(&x, &mut |e, v| e.b.ins().bnot(v)),
+            UnaryOp::Abs | UnaryOp::Relu if unsigned(dtype) => return Ok(x),
+            UnaryOp::Abs => self.map1(&x, &mut |e, v| e.b.ins().iabs(v)),
+            UnaryOp::Relu => {
+                let zero = self.constant(dtype, tilewright_ir::scalar::Number::Int(0));
+                return self.binary(BinaryOp::Max, x, zero);
+            }
+            _ => return Ok(x),
+        };
+        Ok(Val { parts, ..x })
+    }
+
+    fn unary_float(&mut self, op: UnaryOp, x: &Val) -> Result<Parts, CompileError> {
+        let scalar = x.lane_type();
+        if let Some(import) = numeric::unary(op, if scalar == types::F64 { DType::F64 } else { DType::F32 }) {
+            return self.each_lane(&[x], scalar, &mut |e, v| e.call(import, v));
+        }
+        Ok(self.map1(x, &mut |e, v| match op {
+            UnaryOp::Neg => e.b.ins().fneg(v),
+            UnaryOp::Abs => e.b.ins().fabs(v),
+            UnaryOp::Sqrt => e.b.ins().sqrt(v),
+            UnaryOp::Rsqrt => {
+                let root = e.b.ins().sqrt(v);
+                let one = e.float(v, 1.0);
+                e.b.ins().fdiv(one, root)
+            }
+            UnaryOp::Floor => e.b.ins().floor(v),
+            UnaryOp::Ceil => e.b.ins().ceil(v),
+            UnaryOp::Relu => {
+                let zero = e.float(v, 0.0);
+                let below = e.b.ins().fcmp(FloatCC::LessThanOrEqual, v, zero);
+                e.choose(below, zero, v)
+            }
+            // Logical on floats: 1 for 0, 0 for all else.
+            UnaryOp::Not => {
+                let (zero, one) = (e.float(v, 0.0), e.float(v, 1.0));
+                let is_zero = e.b.ins().fcmp(FloatCC::Equal, v, zero);
+                e.choose(is_zero, one, zero)
+            }
+            // The others are imports.
+            UnaryOp::Exp | UnaryOp::Log | UnaryOp::Tanh | UnaryOp::Sigmoid | UnaryOp::Gelu => v,
+        }))
+    }
+
+    /// A float constant of the type of `like`.
+    fn float(&mut self, like: Value, x: f64) -> Value {
+        let ty = self.b.func.dfg.value_type(like);
+        let c = if ty.lane_type() == types::F64 { self.b.ins().f64const(x) } else { self.b.ins().f32const(x as f32) };
+        if ty.is_vector() { self.splat(ty, c) } else { c }
+    }
+
+    /// `if c { a } else { b }` for a condition of `icmp` or `fcmp` on values of the same type.
+    pub(super) fn choose(&mut self, c: Value, a: Value, b: Value) -> Value {
+        let ty = self.b.func.dfg.value_type(a);
+        if !ty.is_vector() {
+            return self.b.ins().select(c, a, b);
+        }
+        let c = self.bitcast(ty, c);
+        self.b.ins().bitselect(c, a, b)
+    }
+
+    /// `a op b`.
+    pub(super) fn binary(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val, CompileError> {
+        let dtype = a.dtype;
+        if dtype == DType::Bool {
+            return self.binary_bool(op, a, b);
+        }
+        if op.is_comparison() {
+            return Ok(self.compare(op, a, b));
+        }
+        if dtype.is_float() {
+            let (a, b) = (self.wide(a), self.wide(b));
+            let parts = self.binary_float(op, &a, &b)?;
+            let v = Val { parts, ..a };
+            return Ok(self.rounded(dtype, v));
+        }
+        let (a, b) = (self.bits(a), self.bits(b));
+        let parts = self.binary_int(op, dtype, &a, &b)?;
+        Ok(Val { parts, ..a })
+    }
+
+    fn binary_float(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Result<Parts, CompileError> {
+        if op == BinaryOp::Rem {
+            let import = if a.lane_type() == types::F64 { &numeric::REM_F64 } else { &numeric::REM_F32 };
+            return self.each_lane(&[a, b], a.lane_type(), &mut |e, v| e.call(import, v));
+        }
+        Ok(self.map2(a, b, &mut |e, x, y| match op {
+            BinaryOp::Add => e.b.ins().fadd(x, y),
+            BinaryOp::Sub => e.b.ins().fsub(x, y),
+            BinaryOp::Mul => e.b.ins().fmul(x, y),
+            BinaryOp::Div => e.b.ins().fdiv(x, y),
+            BinaryOp::Min => e.b.ins().fmin(x, y),
+            BinaryOp::Max => e.b.ins().fmax(x, y),
+            _ => {
+                // Logical on floats: 1 or 0.
+                let (zero, one) = (e.float(x, 0.0), e.float(x, 1.0));
+                let (p, q) = (e.b.ins().fcmp(FloatCC::NotEqual, x, zero), e.b.ins().fcmp(FloatCC::NotEqual, y, zero));
+                let c = if op == BinaryOp::And { e.b.ins().band(p, q) } else { e.b.ins().bor(p, q) };
+                e.choose(c, one, zero)
+            }
+        }))
+    }
+
+    fn binary_int(&mut self, op: BinaryOp, dtype: DType, a: &Val, b: &Val) -> Result<Parts, CompileError> {
+        let scalar = a.lane_type();
+        if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
+            return self.each_lane(&[a, b], scalar, &mut |e, v| Ok(e.divide(op, dtype, v[0], v[1])));
+        }
+        let unsigned = unsigned(dtype);
+        Ok(self.map2(a, b, &mut |e, x, y| match op {
+            BinaryOp::Add => e.b.ins().iadd(x, y),
+            BinaryOp::Sub => e.b.ins().isub(x, y),
+            BinaryOp::Mul if e.b.func.dfg.value_type(x) == types::I8X16 => e.multiply_bytes(x, y),
+            BinaryOp::Mul => e.b.ins().imul(x, y),
+            BinaryOp::And => e.b.ins().band(x, y),
+            BinaryOp::Or => e.b.ins().bor(x, y),
+            _ => e.min_max(op == BinaryOp::Min, unsigned, x, y),
+        }))
+    }
+
+    /// The products of bytes, in 16 bits and cut: x86 has no multiplication of bytes.
+    fn multiply_bytes(&mut self, x: Value, y: Value) -> Value {
+        let (xl, xh) = (self.b.ins().uwiden_low(x), self.b.ins().uwiden_high(x));
+        let (yl, yh) = (self.b.ins().uwiden_low(y), self.b.ins().uwiden_high(y));
+        let (low, high) = (self.b.ins().imul(xl, yl), self.b.ins().imul(xh, yh));
+        self.narrow(low, high, 1, types::I8X16)
+    }
+
+    fn min_max(&mut self, min: bool, unsigned: bool, x: Value, y: Value) -> Value {
+        // 64-bit lanes have a comparison but no minimum below AVX-512.
+        if self.b.func.dfg.value_type(x) == types::I64X2 {
+            let less = self.b.ins().icmp(IntCC::SignedLessThan, x, y);
+            return if min { self.choose(less, x, y) } else { self.choose(less, y, x) };
+        }
+        match (min, unsigned) {
+            (true, true) => self.b.ins().umin(x, y),
+            (true, false) => self.b.ins().smin(x, y),
+            (false, true) => self.b.ins().umax(x, y),
+            (false, false) => self.b.ins().smax(x, y),
+        }
+    }
+
+    /// Floor division and its remainder on scalars; by 0 gives 0, the smallest number by −1 wraps.
+    fn divide(&mut self, op: BinaryOp, dtype: DType, x: Value, y: Value) -> Value {
+        let ty = self.b.func.dfg.value_type(x);
+        let (zero, one) = (self.b.ins().iconst(ty, 0), self.b.ins().iconst(ty, 1));
+        let by_zero = self.b.ins().icmp(IntCC::Equal, y, zero);
+        let safe = self.b.ins().select(by_zero, one, y);
+        if unsigned(dtype) {
+            let v = if op == BinaryOp::Div { self.b.ins().udiv(x, safe) } else { self.b.ins().urem(x, safe) };
+            return self.b.ins().select(by_zero, zero, v);
+        }
+        // x / −1 traps for the smallest x: it is −x, with remainder 0.
+        let minus = self.b.ins().icmp_imm_s(IntCC::Equal, y, -1);
+        let safe = self.b.ins().select(minus, one, safe);
+        let (q, r) = (self.b.ins().sdiv(x, safe), self.b.ins().srem(x, safe));
+        let signs = self.b.ins().bxor(r, y);
+        let differ = self.b.ins().icmp(IntCC::SignedLessThan, signs, zero);
+        let inexact = self.b.ins().icmp(IntCC::NotEqual, r, zero);
+        let fix = self.b.ins().band(differ, inexact);
+        let v = if op == BinaryOp::Div {
+            let lower = self.b.ins().iadd_imm_s(q, -1);
+            let q = self.b.ins().select(fix, lower, q);
+            let negated = self.b.ins().ineg(x);
+            self.b.ins().select(minus, negated, q)
+        } else {
+            let up = self.b.ins().iadd(r, y);
+            let r = self.b.ins().select(fix, up, r);
+            self.b.ins().select(minus, zero, r)
+        };
+        self.b.ins().select(by_zero, zero, v)
+    }
+
+    /// A comparison: a byte for scalars, a mask for vectors.
+    fn compare(&mut self, op: BinaryOp, a: Val, b: Val) -> Val {
+        let dtype = a.dtype;
+        let (a, b) = if dtype.is_float() { (self.wide(a), self.wide(b)) } else { (self.bits(a), self.bits(b)) };
+        let bytes = a.lane_type().bytes() as usize;
+        let unsigned = unsigned(dtype);
+        let parts = self.map2(&a, &b, &mut |e, x, y| {
+            if dtype.is_float() { e.b.ins().fcmp(float_cc(op), x, y) } else { e.b.ins().icmp(int_cc(op, unsigned), x, y) }
+        });
+        let rep = if matches!(parts, Parts::Uniform(_)) { Rep::Bits } else { Rep::Mask(bytes) };
+        Val { dtype: DType::Bool, rep, parts }
+    }
+
+    fn binary_bool(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val, CompileError> {
+        if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
+            // x/1 = x, x/0 = 0; every remainder is 0.
+            return if op == BinaryOp::Div {
+                self.binary_bool(BinaryOp::And, a, b)
+            } else {
+                let (not, a2) = (self.not(a.clone()), a);
+                self.binary_bool(BinaryOp::And, not, a2)
+            };
+        }
+        if a.uniform() && b.uniform() {
+            let cc = |e: &mut Self, x, y, cc| e.b.ins().icmp(cc, x, y);
+            let parts = self.map2(&a, &b, &mut |e, x, y| match op {
+                BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => e.b.ins().bor(x, y),
+                BinaryOp::Sub | BinaryOp::Ne => e.b.ins().bxor(x, y),
+                BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => e.b.ins().band(x, y),
+                op => cc(e, x, y, int_cc(op, true)),
+            });
+            return Ok(Val { dtype: DType::Bool, rep: Rep::Bits, parts });
+        }
+        // In masks, true is −1: unsigned order is that of bool.
+        let width = match (a.rep, b.rep) {
+            (Rep::Mask(w), _) | (_, Rep::Mask(w)) => w,
+            _ => 1,
+        };
+        let (x, y) = (self.mask(a, width), self.mask(b, width));
+        let parts = x
+            .into_iter()
+            .zip(y)
+            .map(|(x, y)| match op {
+                BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => self.b.ins().bor(x, y),
+                BinaryOp::Sub | BinaryOp::Ne => self.b.ins().bxor(x, y),
+                BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => self.b.ins().band(x, y),
+                BinaryOp::Eq => self.b.ins().icmp(IntCC::Equal, x, y),
+                BinaryOp::Lt => self.b.ins().band_not(y, x),
+                BinaryOp::Gt => self.b.ins().band_not(x, y),
+                BinaryOp::Le => self.b.ins().bor_not(y, x),
+                _ => self.b.ins().bor_not(x, y),
+            })
+            .collect();
+        Ok(Val::lanes(DType::Bool, Rep::Mask(width), parts))
+    }
+
+    fn not(&mut self, x: Val) -> Val {
+        if let Parts::Uniform(v) = x.parts {
+            let v = self.b.ins().bxor_imm_s(v, 1);
+            return Val::scalar(DType::Bool, Rep::Bits, v);
+        }
+        let width = if let Rep::Mask(w) = x.rep { w } else { 1 };
+        let parts = self.mask(x, width).into_iter().map(|v| self.b.ins().bnot(v)).collect();
+        Val::lanes(DType::Bool, Rep::Mask(width), parts)
+    }
+
+    /// `!= 0` of bytes.
+    pub(super) fn truth(&mut self, x: Val) -> Val {
+        let parts = self.map1(&x, &mut |e, v| {
+            let ty = e.b.func.dfg.value_type(v);
+            let zero = e.b.ins().iconst(types::I8, 0);
+            let zero = if ty.is_vector() { e.splat(ty, zero) } else { zero };
+            e.b.ins().icmp(IntCC::NotEqual, v, zero)
+        });
+        let rep = if matches!(parts, Parts::Uniform(_)) { Rep::Bits } else { Rep::Mask(1) };
+        Val { dtype: DType::Bool, rep, parts }
+    }
+
+    /// The vectors of a bool value as masks of ints of `width` bytes.
+    pub(super) fn mask(&mut self, x: Val, width: usize) -> Vec<Value> {
+        let (parts, from) = match (x.rep, x.uniform()) {
+            (Rep::Mask(w), _) => (self.vectors(&x), w),
+            (_, true) => {
+                // 0 or 1 to 0 or −1, then to all lanes.
+                let v = self.vectors(&x)[0];
+                let v = self.b.ins().ineg(v);
+                let ty = vector_type(int_type(width));
+                let v = self.bitcast(ty, v);
+                return vec![v; part_count(self.lanes, int_type(width))];
+            }
+            _ => {
+                let v = self.truth(x);
+                (self.vectors(&v), 1)
+            }
+        };
+        self.resize_ints(parts, from, width, true)
+    }
+
+    /// `if c { a } else { b }`.
+    pub(super) fn select(&mut self, c: Val, a: Val, b: Val) -> Val {
+        let dtype = a.dtype;
+        if c.uniform() && a.uniform() && b.uniform() && a.rep == b.rep {
+            let c = self.lane(&c, 0);
+            let parts = self.map2(&a, &b, &mut |e, x, y| e.b.ins().select(c, x, y));
+            return Val { parts, ..a };
+        }
+        let (a, b) = if a.rep == b.rep && !matches!(a.rep, Rep::Mask(_)) { (a, b) } else { (self.bits(a), self.bits(b)) };
+        let width = a.lane_type().bytes() as usize;
+        let masks = self.mask(c, width);
+        let (x, y) = (self.vectors(&a), self.vectors(&b));
+        let parts = masks.into_iter().zip(x.into_iter().zip(y)).map(|(m, (x, y))| self.choose(m, x, y)).collect();
+        Val::lanes(dtype, a.rep, parts)
+    }
+
+    /// `x·y + z`, rounded once.
+    pub(super) fn fused(&mut self, x: Val, y: Val, z: Val) -> Val {
+        if let (Parts::Uniform(x), Parts::Uniform(y), Parts::Uniform(w)) = (&x.parts, &y.parts, &z.parts) {
+            let v = self.b.ins().fma(*x, *y, *w);
+            return Val::scalar(z.dtype, Rep::Bits, v);
+        }
+        let (x, y, w) = (self.vectors(&x), self.vectors(&y), self.vectors(&z));
+        let parts = x.into_iter().zip(y).zip(w).map(|((x, y), w)| self.b.ins().fma(x, y, w)).collect();
+        Val::lanes(z.dtype, Rep::Bits, parts)
+    }
+}
+
+fn float_cc(op: BinaryOp) -> FloatCC {
+    match op {
+        BinaryOp::Lt => FloatCC::LessThan,
+        BinaryOp::Le => FloatCC::LessThanOrEqual,
+        BinaryOp::Gt => FloatCC::GreaterThan,
+        BinaryOp::Ge => FloatCC::GreaterThanOrEqual,
+        BinaryOp::Eq => FloatCC::Equal,
+        _ => FloatCC::NotEqual,
+    }
+}
+
+fn int_cc(op: BinaryOp, unsigned: bool) -> IntCC {
+    match (op, unsigned) {
+        (BinaryOp::Lt, false) => IntCC::SignedLessThan,
+        (BinaryOp::Le, false) => IntCC::SignedLessThanOrEqual,
+        (BinaryOp::Gt, false) => IntCC::SignedGreaterThan,
+        (BinaryOp::Ge, false) => IntCC::SignedGreaterThanOrEqual,
+        (BinaryOp::Lt, true) => IntCC::UnsignedLessThan,
+        (BinaryOp::Le, true) => IntCC::UnsignedLessThanOrEqual,
+        (BinaryOp::Gt, true) => IntCC::UnsignedGreaterThan,
+        (BinaryOp::Ge, true) => IntCC::UnsignedGreaterThanOrEqual,
+        (BinaryOp::Eq, _) => IntCC::Equal,
+        _ => IntCC::NotEqual,
+    }
+}

@@ -1,0 +1,160 @@
+//! Where a store or load is: a buffer, a sum, and how the lanes of a vector lie.
+use super::affine::{Affine, AtomId};
+use crate::error::CompileError;
+use tilewright_ir::int::IntError;
+
+/// How lanes follow each other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Lanes {
+    /// One element.
+    One,
+    /// Contiguous, lane 0 first.
+    Unit,
+    /// All lanes are one element.
+    Splat,
+    /// Contiguous, lane 0 last; the place is that of the last lane.
+    Reverse,
+    /// Each lane somewhere; the place is that of lane 0.
+    Each(Vec<Affine>),
+}
+
+/// A place.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The buffer.
+    pub buffer: u32,
+    /// Bytes from the buffer's offset 0; elements for a register buffer.
+    pub at: Affine,
+    /// The lanes.
+    pub lanes: Lanes,
+}
+
+impl Place {
+    /// The place of lanes at known sums: recognises contiguous, repeated and reversed ones.
+    pub fn of_lanes(buffer: u32, each: Vec<Affine>, unit: i64) -> Place {
+        let step = |s: i64| each.windows(2).all(|w| w[0].terms == w[1].terms && w[1].konst.wrapping_sub(w[0].konst) == s);
+        let (first, last) = (each[0].clone(), each[each.len() - 1].clone());
+        let (at, lanes) = if step(unit) {
+            (first, Lanes::Unit)
+        } else if step(0) {
+            (first, Lanes::Splat)
+        } else if step(-unit) {
+            (last, Lanes::Reverse)
+        } else {
+            (first, Lanes::Each(each))
+        };
+        Place { buffer, at, lanes }
+    }
+
+    /// Whether the place is the same in every iteration.
+    pub fn is_constant(&self) -> bool {
+        let number = |s: &Affine| s.as_number().is_some();
+        number(&self.at) && if let Lanes::Each(v) = &self.lanes { v.iter().all(number) } else { true }
+    }
+
+    /// Every sum of the place.
+    pub fn for_each_sum<'a>(&'a self, f: &mut dyn FnMut(&'a Affine)) {
+        match &self.lanes {
+            Lanes::Each(v) => v.iter().for_each(f),
+            _ => f(&self.at),
+        }
+    }
+}
+
+/// `(rest, c)` when `sum = rest + c·lane` and the rest does not depend on the lane.
+pub fn stride_along(sum: &Affine, lane: AtomId, mentions: impl Fn(&Affine) -> bool) -> Option<(Affine, i64)> {
+    let mut rest = sum.clone();
+    let mut stride = 0;
+    if let Some(i) = rest.terms.iter().position(|t| t.atoms == [lane]) {
+        stride = rest.terms.remove(i).coeff;
+    }
+    (!mentions(&rest)).then_some((rest, stride))
+}
+
+/// The offsets of a tile: its first element, and what each index along each mode adds.
+#[derive(Debug)]
+pub struct TileOffsets {
+    /// The first element, in elements.
+    pub base: Affine,
+    /// Per mode, per index.
+    pub modes: Vec<Vec<Affine>>,
+    /// Whether these are offsets in memory (no swizzle, no register).
+    pub plain: bool,
+}
+
+impl TileOffsets {
+    /// Whether the tile consists of contiguous lines along mode `unit`.
+    pub fn is_lines(&self, unit: usize) -> bool {
+        self.plain && self.modes[unit].iter().enumerate().all(|(i, o)| o.as_number() == Some(i as i64))
+    }
+
+    /// The first byte of each line, in the order of the other mode.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn lines(&self, buffer: u32, unit: usize, bytes: usize) -> Result<Vec<Place>, CompileError> {
+        let line = |o: &Affine| -> Result<Place, CompileError> {
+            Ok(Place { buffer, at: self.base.add(o, 1)?.scale(bytes as i64)?, lanes: Lanes::One })
+        };
+        match self.modes.iter().enumerate().find(|(m, _)| *m != unit) {
+            None => Ok(vec![line(&Affine::default())?]),
+            Some((_, offsets)) => offsets.iter().map(line).collect(),
+        }
+    }
+
+    /// Every element, colexicographic.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn all(&self) -> Result<Vec<Affine>, CompileError> {
+        let mut out = vec![self.base.clone()];
+        for mode in &self.modes {
+            let mut next = Vec::with_capacity(out.len() * mode.len());
+            for o in mode {
+                for x in &out {
+                    next.push(x.add(o, 1)?);
+                }
+            }
+            out = next;
+        }
+        Ok(out)
+    }
+}
+
+/// What each index along a mode of `extent` elements adds: the index is split colexicographically over its leaves.
+///
+/// # Errors
+/// Overflow.
+pub fn mode_offsets(extent: i64, leaves: &[(i64, Affine)]) -> Result<Vec<Affine>, IntError> {
+    (0..extent)
+        .map(|index| {
+            let (mut rest, mut sum) = (index, Affine::default());
+            for (shape, stride) in leaves {
+                let shape = (*shape).max(1);
+                sum = sum.add(stride, rest % shape)?;
+                rest /= shape;
+            }
+            Ok(sum)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_are_recognised() {
+        let at = |v: &[i64]| Place::of_lanes(0, v.iter().map(|n| Affine::number(*n)).collect(), 4).lanes;
+        assert_eq!(at(&[8, 12, 16, 20]), Lanes::Unit);
+        assert_eq!(at(&[20, 16, 12, 8]), Lanes::Reverse);
+        assert_eq!(at(&[8, 8]), Lanes::Splat);
+        assert!(matches!(at(&[8, 12, 20, 24]), Lanes::Each(_)));
+    }
+
+    #[test]
+    fn hierarchical_modes_are_split() {
+        let offsets = mode_offsets(4, &[(2, Affine::number(1)), (2, Affine::number(10))]).unwrap();
+        assert_eq!(offsets.iter().map(|o| o.konst).collect::<Vec<_>>(), [0, 1, 10, 11]);
+    }
+}

@@ -1,0 +1,536 @@
+//! The kernel with everything static taken out: what is left is loops, stores at known places, and tiles.
+//!
+//! `Unroll` loops are expanded, `Vector` loops become one store of many lanes, offsets become sums in bytes
+//! ([`super::affine`]), atoms become lines of bytes. The emission after this makes no decisions about shapes.
+//!
+//! ```text
+//! for i0 { vector i1 in 0..4 { b1[4*i0 + i1] = b0[4*i0 + i1] } }
+//!   =>  loop i0 { store x4  b1 + 16·[i0] unit  <-  b0 + 16·[i0] unit }
+//! ```
+//!
+//! # Invariants
+//! * A loop variable in a place or a bound belongs to an enclosing loop of the plan.
+//! * Places in register buffers have constant offsets, counted in elements; all others count bytes.
+use super::affine::{Affine, Atom, AtomId, Atoms};
+use super::place::{Lanes, Place};
+use crate::atoms::{self, CpuAtom};
+use crate::error::CompileError;
+use std::sync::Arc;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Expr;
+use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Space, Stmt};
+use tilewright_ir::scalar::{ReduceOp, Scalar, UnaryOp};
+
+/// Most stores and tiles that a phase may expand to.
+pub const MAX_STATEMENTS: usize = 4096;
+/// Most lanes of a vector loop: four 128-bit registers of bytes.
+pub const MAX_LANES: i64 = 64;
+/// Deepest nest of loops.
+const MAX_LOOPS: usize = 64;
+/// Deepest expression; recursion over one stays far inside any thread's stack.
+pub const MAX_DEPTH: usize = 256;
+
+/// One phase.
+#[derive(Debug)]
+pub struct Phase {
+    /// The loop whose bounds the caller gives, when the phase is exactly one parallel loop.
+    pub parallel: Option<LoopId>,
+    /// What runs.
+    pub body: Vec<Node>,
+}
+
+/// A statement of the plan.
+#[derive(Debug)]
+pub enum Node {
+    /// A loop that stays one.
+    Loop(Loop),
+    /// `dst = value` for `lanes` lanes at once.
+    Store(Store),
+    /// An atom over lines of bytes.
+    Tile {
+        /// The atom.
+        atom: &'static CpuAtom,
+        /// Its destination lines.
+        dst: Vec<Place>,
+        /// Its source lines.
+        src: Vec<Place>,
+    },
+}
+
+/// `for var in start..end`.
+#[derive(Debug)]
+pub struct Loop {
+    /// The variable.
+    pub var: AtomId,
+    /// Nest level, 0 for an outermost loop.
+    pub depth: i32,
+    /// First value and one past the last; `None` for the bounds that the caller gives.
+    pub range: Option<(Affine, Affine)>,
+    /// What runs.
+    pub body: Vec<Node>,
+}
+
+/// A store.
+#[derive(Debug)]
+pub struct Store {
+    /// Lanes; 1 outside vector loops.
+    pub lanes: usize,
+    /// Where.
+    pub dst: Place,
+    /// What.
+    pub value: Scalar<Place>,
+    /// The update, if any.
+    pub update: Option<ReduceOp>,
+    /// Whether some enclosing loop does not move `dst`: the update is a reduction, which may be fused or reordered.
+    pub reduction: bool,
+}
+
+/// A binding of a loop variable.
+struct Binding {
+    name: Arc<str>,
+    value: Affine,
+}
+
+/// Makes the plan of a kernel, phase by phase.
+pub struct Planner<'k> {
+    kernel: &'k Kernel,
+    /// The atoms of all phases.
+    pub atoms: Atoms,
+    bindings: Vec<Binding>,
+    n_loops: u32,
+    n_statements: usize,
+    phase: usize,
+}
+
+impl<'k> Planner<'k> {
+    /// A planner whose symbols are those of the kernel.
+    pub fn new(kernel: &'k Kernel) -> Planner<'k> {
+        Planner { kernel, atoms: Atoms::default(), bindings: vec![], n_loops: 0, n_statements: 0, phase: 0 }
+    }
+
+    /// The plan of a phase.
+    ///
+    /// # Errors
+    /// Whatever this backend cannot make code for.
+    pub fn phase(&mut self, index: usize) -> Result<Phase, CompileError> {
+        let kernel = self.kernel;
+        let body = &kernel.phases[index];
+        self.phase = index;
+        self.n_statements = 0;
+        self.bindings.clear();
+        let parallel = parallel_loop(kernel, body);
+        let mut out = vec![];
+        match (parallel, &body[..]) {
+            (Some(id), [Stmt::For(_, inner)]) => {
+                let var = self.new_var(id, 0)?;
+                let body = self.with_binding(id, Affine::atom(var), |p| p.body(inner, 1, &mut vec![id]))?;
+                out.push(Node::Loop(Loop { var, depth: 0, range: None, body }));
+            }
+            _ => out = self.body(body, 0, &mut vec![])?,
+        }
+        Ok(Phase { parallel, body: out })
+    }
+
+    fn body(&mut self, stmts: &[Stmt], depth: i32, loops: &mut Vec<LoopId>) -> Result<Vec<Node>, CompileError> {
+        let mut out = vec![];
+        self.stmts(stmts, depth, loops, &mut out)?;
+        Ok(out)
+    }
+
+    fn stmts(
+        &mut self,
+        stmts: &[Stmt],
+        depth: i32,
+        loops: &mut Vec<LoopId>,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        if loops.len() > MAX_LOOPS {
+            return Err(CompileError::TooDeep { what: "a loop", limit: MAX_LOOPS });
+        }
+        for stmt in stmts {
+            match stmt {
+                Stmt::For(id, body) => {
+                    loops.push(*id);
+                    self.for_loop(*id, body, depth, loops, out)?;
+                    loops.pop();
+                }
+                Stmt::Store { dst, value, update } => {
+                    self.count(1)?;
+                    let store = self.store(*dst, value, *update, loops, None)?;
+                    out.push(Node::Store(store));
+                }
+                Stmt::Atom { atom, operands } => self.atom(atom, operands, out)?,
+                Stmt::Sync(_) => return Err(CompileError::GpuOnly { what: "a synchronisation inside a phase" }),
+                Stmt::Roles(_) => return Err(CompileError::GpuOnly { what: "a warp role" }),
+            }
+        }
+        Ok(())
+    }
+
+    fn for_loop(
+        &mut self,
+        id: LoopId,
+        body: &[Stmt],
+        depth: i32,
+        loops: &mut Vec<LoopId>,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let l = self.loop_(id)?;
+        let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
+        let trips = end.add(&start, -1)?.as_number();
+        let known = |what| {
+            trips.ok_or_else(|| CompileError::NotStatic { what, found: format!("{}..{}", l.start, l.end) })
+        };
+        match l.kind {
+            LoopKind::Block(_) => Err(CompileError::GpuOnly { what: "a block loop" }),
+            LoopKind::Thread(_) => Err(CompileError::GpuOnly { what: "a thread loop" }),
+            _ if trips.is_some_and(|n| n <= 0) => Ok(()),
+            _ if trips == Some(1) => self.with_binding(id, start, |p| p.stmts(body, depth, loops, out)),
+            LoopKind::Vector => {
+                let lanes = known("the extent of a vector loop")?;
+                self.vector(id, body, start, lanes, loops, out)
+            }
+            LoopKind::Unroll => {
+                for i in 0..known("the extent of an unrolled loop")? {
+                    // Counted here too, so that a huge loop around nothing ends.
+                    self.count(0)?;
+                    let value = start.add(&Affine::number(i), 1)?;
+                    let before = self.n_statements;
+                    self.with_binding(id, value, |p| p.stmts(body, depth, loops, out))?;
+                    if self.n_statements == before {
+                        self.count(1)?;
+                    }
+                }
+                Ok(())
+            }
+            LoopKind::Serial | LoopKind::Parallel => {
+                let var = self.new_var(id, depth)?;
+                let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, loops))?;
+                out.push(Node::Loop(Loop { var, depth, range: Some((start, end)), body }));
+                Ok(())
+            }
+        }
+    }
+
+    fn vector(
+        &mut self,
+        id: LoopId,
+        body: &[Stmt],
+        start: Affine,
+        lanes: i64,
+        loops: &[LoopId],
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let var = self.loop_(id)?.var.name.to_string();
+        let fail = |problem| Err(CompileError::VectorLoop { var: var.clone(), problem });
+        if !(lanes as u64).is_power_of_two() {
+            return fail("has an extent that is not a power of two");
+        }
+        if lanes > MAX_LANES {
+            return fail("has more than 64 lanes");
+        }
+        for stmt in body {
+            let Stmt::Store { dst, value, update } = stmt else { return fail("holds something that is not a store") };
+            self.count(1)?;
+            out.push(Node::Store(self.store(*dst, value, *update, loops, Some((id, start.clone(), lanes)))?));
+        }
+        Ok(())
+    }
+
+    fn store(
+        &mut self,
+        dst: AccessId,
+        value: &Scalar<AccessId>,
+        update: Option<ReduceOp>,
+        loops: &[LoopId],
+        vector: Option<(LoopId, Affine, i64)>,
+    ) -> Result<Store, CompileError> {
+        check_depth(value)?;
+        check_types(value)?;
+        let mut error = None;
+        let value = value.map(
+            &mut |dtype, id: &AccessId| {
+                let place = self.place(*id, Some(dtype), &vector).unwrap_or_else(|e| {
+                    error.get_or_insert(e);
+                    Place { buffer: 0, at: Affine::default(), lanes: Lanes::One }
+                });
+                Scalar::Load(dtype, place)
+            },
+            &mut |dtype| Scalar::Acc(dtype),
+        );
+        if let Some(e) = error {
+            return Err(e);
+        }
+        let place = self.place(dst, Some(value.dtype()), &vector)?;
+        let offset = self.kernel.access(dst).offset.as_ref();
+        let moves = |l: &LoopId| {
+            let name = &self.kernel.loop_(*l).var.name;
+            offset.is_some_and(|e| e.mentions(name))
+        };
+        let reduction = update.is_some() && !loops.iter().all(moves);
+        let lanes = vector.map_or(1, |(_, _, n)| n as usize);
+        Ok(Store { lanes, dst: place, value, update, reduction })
+    }
+
+    /// The place of an access, of `lanes` lanes inside a vector loop.
+    fn place(
+        &mut self,
+        id: AccessId,
+        dtype: Option<DType>,
+        vector: &Option<(LoopId, Affine, i64)>,
+    ) -> Result<Place, CompileError> {
+        let (buffer, offset) = self.offset_of(id)?;
+        let b = self.kernel.buffer(tilewright_ir::kernel::BufferId(buffer));
+        if let Some(d) = dtype
+            && d != b.dtype
+        {
+            return Err(CompileError::TypeMismatch { found: d, needed: b.dtype });
+        }
+        let unit = if b.space == Space::Register { 1 } else { b.dtype.bytes() as i64 };
+        let place = match vector {
+            None => Place { buffer, at: self.resolve(offset)?.scale(unit)?, lanes: Lanes::One },
+            Some((l, start, lanes)) => {
+                let lane = self.atoms.leaf(Atom::Loop(u32::MAX - *lanes as u32), i32::MAX, (0, lanes - 1));
+                let var = Affine::atom(lane).add(start, 1)?;
+                let sum = self.with_binding(*l, var, |p| p.resolve(offset))?;
+                let along = super::place::stride_along(&sum, lane, |s| self.atoms.mentions(s, lane));
+                let mut one = |i: i64| -> Result<Affine, CompileError> {
+                    let value = start.add(&Affine::number(i), 1)?;
+                    Ok(self.with_binding(*l, value, |p| p.resolve(offset))?.scale(unit)?)
+                };
+                match along {
+                    Some((at, 0)) => Place { buffer, at: at.scale(unit)?, lanes: Lanes::Splat },
+                    Some((at, 1)) => Place { buffer, at: at.scale(unit)?, lanes: Lanes::Unit },
+                    Some((_, -1)) => Place { buffer, at: one(lanes - 1)?, lanes: Lanes::Reverse },
+                    _ => {
+                        let each = (0..*lanes).map(&mut one).collect::<Result<Vec<_>, _>>()?;
+                        Place::of_lanes(buffer, each, unit)
+                    }
+                }
+            }
+        };
+        if b.space == Space::Register && !place.is_constant() {
+            return Err(CompileError::NotStatic { what: "the offset of a register", found: offset.to_string() });
+        }
+        Ok(place)
+    }
+
+    fn offset_of(&self, id: AccessId) -> Result<(u32, &'k Expr), CompileError> {
+        let kernel = self.kernel;
+        let unknown = |what, n: u32| CompileError::Unknown { what, name: n.to_string() };
+        let access = kernel.accesses.get(id.0 as usize).ok_or_else(|| unknown("access", id.0))?;
+        let buffer = kernel.buffers.get(access.buffer.0 as usize).ok_or_else(|| unknown("buffer", access.buffer.0))?;
+        if !buffer.dtype.on_cpu() {
+            return Err(CompileError::UnsupportedType { buffer: buffer.name.clone(), dtype: buffer.dtype });
+        }
+        Ok((access.buffer.0, access.offset.as_ref().ok_or(CompileError::MissingOffset { access: id.0 })?))
+    }
+
+    fn atom(&mut self, name: &str, operands: &[AccessId], out: &mut Vec<Node>) -> Result<(), CompileError> {
+        let atom = atoms::find(name).ok_or_else(|| CompileError::UnknownAtom {
+            atom: name.into(),
+            target: self.kernel.target.clone(),
+        })?;
+        let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
+        let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
+        let (d, s) = (self.tile(dst, atom)?, self.tile(src, atom)?);
+        let whole = d.0 != s.0 && d.1.is_lines(atom.unit_modes.0) && s.1.is_lines(atom.unit_modes.1);
+        if whole {
+            self.count(1)?;
+            let dst = d.1.lines(d.0, atom.unit_modes.0, atom.element_bytes)?;
+            let src = s.1.lines(s.0, atom.unit_modes.1, atom.element_bytes)?;
+            out.push(Node::Tile { atom, dst, src });
+            return Ok(());
+        }
+        // Other strides, swizzles, one buffer on both sides, registers: element by element, in the order of the tile.
+        let dtype = self.kernel.buffers[s.0 as usize].dtype;
+        if dtype != self.kernel.buffers[d.0 as usize].dtype {
+            return Err(fail("its operands have different types"));
+        }
+        let (d_all, s_all) = (self.elements(d.0, &d.1)?, self.elements(s.0, &s.1)?);
+        for (dst, src) in d_all.into_iter().zip(s_all) {
+            self.count(1)?;
+            let value = Scalar::Load(dtype, src);
+            out.push(Node::Store(Store { lanes: 1, dst, value, update: None, reduction: false }));
+        }
+        Ok(())
+    }
+
+    /// Every element of a tile as a place, colexicographic.
+    fn elements(&mut self, buffer: u32, tile: &super::place::TileOffsets) -> Result<Vec<Place>, CompileError> {
+        let b = &self.kernel.buffers[buffer as usize];
+        let unit = if b.space == Space::Register { 1 } else { b.dtype.bytes() as i64 };
+        let mut out = vec![];
+        for mut sum in tile.all()? {
+            if let Some(sw) = b.swizzle {
+                sum = self.atoms.swizzle(sw, sum)?;
+            }
+            let place = Place { buffer, at: sum.scale(unit)?, lanes: Lanes::One };
+            if b.space == Space::Register && !place.is_constant() {
+                return Err(CompileError::NotStatic { what: "the offset of a register", found: b.name.clone() });
+            }
+            out.push(place);
+        }
+        Ok(out)
+    }
+
+    /// The offsets of an atom's operand.
+    fn tile(&mut self, id: AccessId, atom: &CpuAtom) -> Result<(u32, super::place::TileOffsets), CompileError> {
+        let (buffer, offset) = self.offset_of(id)?;
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let b = &self.kernel.buffers[buffer as usize];
+        if b.dtype.bytes() != atom.element_bytes {
+            return Err(fail("its elements have another size"));
+        }
+        let modes = self.kernel.access(id).tile();
+        if modes.len() != atom.tile.len() {
+            return Err(fail("its tile has another number of modes"));
+        }
+        let base = self.resolve(offset)?;
+        let mut offsets = vec![];
+        for (mode, &extent) in modes.iter().zip(atom.tile) {
+            if mode.size()?.as_static() != Some(extent) {
+                return Err(fail("its tile has another shape"));
+            }
+            let mut leaves = vec![];
+            for (shape, stride) in mode.flat() {
+                let stride = stride.int().ok_or_else(|| fail("its stride is a basis element"))?;
+                let shape = shape.as_static().ok_or_else(|| fail("its tile has an extent that is not static"))?;
+                leaves.push((shape, self.resolve(&stride.to_expr())?));
+            }
+            offsets.push(super::place::mode_offsets(extent, &leaves)?);
+        }
+        let plain = b.swizzle.is_none_or(|s| s.is_identity()) && b.space != Space::Register;
+        Ok((buffer, super::place::TileOffsets { base, modes: offsets, plain }))
+    }
+
+    fn loop_(&self, id: LoopId) -> Result<&'k tilewright_ir::kernel::Loop, CompileError> {
+        let unknown = || CompileError::Unknown { what: "loop", name: id.0.to_string() };
+        self.kernel.loops.get(id.0 as usize).ok_or_else(unknown)
+    }
+
+    fn new_var(&mut self, id: LoopId, depth: i32) -> Result<AtomId, CompileError> {
+        let var = &self.loop_(id)?.var;
+        self.n_loops += 1;
+        Ok(self.atoms.leaf(Atom::Loop(self.n_loops), depth, (var.lo, var.hi)))
+    }
+
+    fn with_binding<T>(
+        &mut self,
+        id: LoopId,
+        value: Affine,
+        f: impl FnOnce(&mut Self) -> Result<T, CompileError>,
+    ) -> Result<T, CompileError> {
+        let name = self.loop_(id)?.var.name.clone();
+        self.bindings.push(Binding { name, value });
+        let out = f(self);
+        self.bindings.pop();
+        out
+    }
+
+    fn count(&mut self, n: usize) -> Result<(), CompileError> {
+        self.n_statements += n;
+        if self.n_statements > MAX_STATEMENTS {
+            return Err(CompileError::TooLarge { phase: self.phase, limit: MAX_STATEMENTS });
+        }
+        Ok(())
+    }
+
+    /// An expression as a sum: loop variables by their bindings, symbols as atoms.
+    fn resolve(&mut self, e: &Expr) -> Result<Affine, CompileError> {
+        if expr_depth_exceeds(e, MAX_DEPTH) {
+            return Err(CompileError::TooDeep { what: "an index expression", limit: MAX_DEPTH });
+        }
+        self.resolve_checked(e)
+    }
+
+    fn resolve_checked(&mut self, e: &Expr) -> Result<Affine, CompileError> {
+        Ok(match e {
+            Expr::Num(n) => Affine::number(*n),
+            Expr::Var(s) => {
+                if let Some(b) = self.bindings.iter().rev().find(|b| b.name == s.name) {
+                    return Ok(b.value.clone());
+                }
+                let at = self.kernel.symbols.iter().position(|k| k.name == s.name);
+                let at = at.ok_or_else(|| CompileError::Unknown { what: "symbol", name: s.name.to_string() })?;
+                let known = &self.kernel.symbols[at];
+                Affine::atom(self.atoms.leaf(Atom::Symbol(at as u32), -1, (known.lo, known.hi)))
+            }
+            Expr::Bin(op, ab) => {
+                let (a, b) = (self.resolve_checked(&ab.0)?, self.resolve_checked(&ab.1)?);
+                self.atoms.op(*op, a, b)?
+            }
+            Expr::Swz(sw, x) => {
+                let x = self.resolve_checked(x)?;
+                self.atoms.swizzle(*sw, x)?
+            }
+        })
+    }
+}
+
+/// The loop of a phase that is exactly one parallel loop.
+pub fn parallel_loop(kernel: &Kernel, phase: &[Stmt]) -> Option<LoopId> {
+    match phase {
+        [Stmt::For(id, _)] if kernel.loops.get(id.0 as usize)?.kind == LoopKind::Parallel => Some(*id),
+        _ => None,
+    }
+}
+
+/// Whether an expression is nested deeper than `limit`, without recursion.
+pub(crate) fn expr_depth_exceeds(e: &Expr, limit: usize) -> bool {
+    let mut stack = vec![(e, 1)];
+    while let Some((e, depth)) = stack.pop() {
+        if depth > limit {
+            return true;
+        }
+        match e {
+            Expr::Bin(_, ab) => stack.extend([(&ab.0, depth + 1), (&ab.1, depth + 1)]),
+            Expr::Swz(_, x) => stack.push((x, depth + 1)),
+            _ => {}
+        }
+    }
+    false
+}
+
+fn check_depth(value: &Scalar<AccessId>) -> Result<(), CompileError> {
+    let mut stack = vec![(value, 1)];
+    while let Some((v, depth)) = stack.pop() {
+        if depth > MAX_DEPTH {
+            return Err(CompileError::TooDeep { what: "an expression", limit: MAX_DEPTH });
+        }
+        match v {
+            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => {}
+            Scalar::Unary(_, x) | Scalar::Cast(_, x) => stack.push((x, depth + 1)),
+            Scalar::Binary(_, a, b) => stack.extend([(&**a, depth + 1), (&**b, depth + 1)]),
+            Scalar::Select(c, a, b) => stack.extend([&**c, a, b].map(|x| (x, depth + 1))),
+        }
+    }
+    Ok(())
+}
+
+/// Operands of one type, conditions of type bool, no accumulators, no types that only a GPU has.
+fn check_types(value: &Scalar<AccessId>) -> Result<(), CompileError> {
+    let same = |found: DType, needed: DType| {
+        if found == needed { Ok(()) } else { Err(CompileError::TypeMismatch { found, needed }) }
+    };
+    let known = |dtype: DType| {
+        let buffer = String::from("(a value)");
+        if dtype.on_cpu() { Ok(()) } else { Err(CompileError::UnsupportedType { buffer, dtype }) }
+    };
+    match value {
+        Scalar::Const(d, _) | Scalar::Load(d, _) => known(*d),
+        Scalar::Acc(_) => Err(CompileError::Unknown { what: "accumulator", name: "acc".into() }),
+        // `floor` of an int is the int; of the others, `verify` asks for floats.
+        Scalar::Unary(op, x) if op.float_only() && !matches!(op, UnaryOp::Floor | UnaryOp::Ceil) && !x.dtype().is_float() => {
+            Err(CompileError::TypeMismatch { found: x.dtype(), needed: DType::F32 })
+        }
+        Scalar::Unary(_, x) => check_types(x),
+        Scalar::Cast(d, x) => known(*d).and_then(|()| check_types(x)),
+        Scalar::Binary(_, a, b) => same(b.dtype(), a.dtype()).and(check_types(a)).and(check_types(b)),
+        Scalar::Select(c, a, b) => same(c.dtype(), DType::Bool)
+            .and(same(b.dtype(), a.dtype()))
+            .and(check_types(c))
+            .and(check_types(a))
+            .and(check_types(b)),
+    }
+}

@@ -1,0 +1,96 @@
+//! What can be wrong with a call of a compiled kernel.
+use std::fmt;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::IntError;
+
+/// Everything that is wrong with a call; nothing was run or written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaunchError {
+    /// The kernel.
+    pub kernel: String,
+    /// What is wrong, at least one.
+    pub problems: Vec<Problem>,
+}
+
+impl fmt::Display for LaunchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` cannot be called: ", self.kernel)?;
+        for (i, p) in self.problems.iter().enumerate() {
+            write!(f, "{}{p}", if i > 0 { "; " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for LaunchError {}
+
+/// One thing that is wrong with a call.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)] // the fields are what the message shows
+pub enum Problem {
+    #[error("{found} tensors are given, {needed} are needed")]
+    ArgumentCount { found: usize, needed: usize },
+    #[error("{found} symbol values are given, {needed} are needed")]
+    SymbolCount { found: usize, needed: usize },
+    #[error("{symbol} = {value}, but {fact}")]
+    Fact { symbol: String, value: i64, fact: String },
+    #[error("the condition {condition} does not hold: {left} and {right}")]
+    Guard { condition: String, left: i64, right: i64 },
+    #[error("`{tensor}` has the extent {extent} in mode {mode}")]
+    NegativeExtent { tensor: String, mode: usize, extent: i64 },
+    #[error("the extent of `{tensor}`: {error}")]
+    Overflow { tensor: String, error: IntError },
+    #[error("`{tensor}` spans the elements {lo} to {hi}, its memory holds {have_lo} to {have_hi}")]
+    TooSmall { tensor: String, lo: i64, hi: i64, have_lo: i64, have_hi: i64 },
+    #[error("`{tensor}` has elements of type {needed}, the argument of type {found}")]
+    Type { tensor: String, found: DType, needed: DType },
+    #[error("`{tensor}` needs an alignment of {needed} bytes; its offset 0 is {off} bytes past one")]
+    Misaligned { tensor: String, needed: usize, off: usize },
+    #[error("`{written}` is written and overlaps `{other}`")]
+    Overlap { written: String, other: String },
+    #[error("`{tensor}` is written, the argument is read only")]
+    ReadOnly { tensor: String },
+    #[error("code for `{target}` does not run on this machine")]
+    Machine { target: String },
+    #[error("{bytes} bytes for `{tensor}` cannot be allocated")]
+    OutOfMemory { tensor: String, bytes: u64 },
+}
+
+impl Problem {
+    /// The row of [`tilewright_ir::codes`].
+    pub fn code(&self) -> &'static str {
+        match self {
+            Problem::ArgumentCount { .. } => "E0501",
+            Problem::SymbolCount { .. } => "E0502",
+            Problem::Fact { .. } => "E0503",
+            Problem::Guard { .. } => "E0504",
+            Problem::NegativeExtent { .. } => "E0505",
+            Problem::Overflow { .. } => "E0506",
+            Problem::TooSmall { .. } => "E0507",
+            Problem::Type { .. } => "E0508",
+            Problem::Misaligned { .. } => "E0509",
+            Problem::Overlap { .. } => "E0510",
+            Problem::ReadOnly { .. } => "E0511",
+            Problem::Machine { .. } => "E0512",
+            Problem::OutOfMemory { .. } => "E0513",
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> &'static str {
+        match self {
+            Problem::ArgumentCount { .. } => "pass one tensor per parameter, in the function's order",
+            Problem::SymbolCount { .. } => "pass one value per symbol, in the order of `sym`",
+            Problem::Fact { .. } | Problem::Guard { .. } => "choose values that satisfy it, or weaken the `where` of the program",
+            Problem::NegativeExtent { .. } => "choose symbol values that make every extent at least 0",
+            Problem::Overflow { .. } => "choose smaller symbol values",
+            Problem::TooSmall { .. } => "pass memory that holds every element of the layout, negative strides counted",
+            Problem::Type { .. } => "pass memory of the tensor's type, or cast in the program",
+            Problem::Misaligned { .. } => "pass memory with that alignment",
+            Problem::Overlap { .. } => "give each output memory of its own",
+            Problem::ReadOnly { .. } => "pass it with `Arg::write`",
+            Problem::Machine { .. } => "compile for `cpu`, which is this machine",
+            Problem::OutOfMemory { .. } => "choose smaller symbol values",
+        }
+    }
+}

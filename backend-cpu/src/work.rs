@@ -1,0 +1,79 @@
+//! How much a phase does, to decide how many threads it is worth.
+use crate::bounds::Formula;
+use crate::error::CompileError;
+use std::sync::Arc;
+use tilewright_ir::int::{Expr, Symbol};
+use tilewright_ir::kernel::{AccessId, Kernel, Space, Stmt};
+
+/// The statements of a phase.
+#[derive(Debug, Default)]
+pub(crate) struct Work(Vec<Statement>);
+
+/// Bytes that a statement moves each time, and the loops around it.
+#[derive(Debug)]
+struct Statement {
+    bytes: f64,
+    loops: Vec<(Formula, Formula)>,
+}
+
+/// A loop around the statement at hand: its variable and bounds, outer variables replaced by their first values.
+struct Around {
+    var: Arc<str>,
+    start: Expr,
+    end: Expr,
+}
+
+impl Work {
+    /// The work of a phase.
+    pub(crate) fn new(kernel: &Kernel, body: &[Stmt]) -> Result<Work, CompileError> {
+        let mut work = Work::default();
+        work.collect(kernel, body, &mut vec![])?;
+        Ok(work)
+    }
+
+    /// An estimate of the bytes loaded and stored; a loop whose bounds depend on another counts as for its start.
+    pub(crate) fn bytes(&self, symbols: &[i64]) -> f64 {
+        let trips = |(start, end): &(Formula, Formula)| match (start.eval(symbols), end.eval(symbols)) {
+            (Ok(s), Ok(e)) => (e as f64 - s as f64).max(0.0),
+            _ => 0.0,
+        };
+        self.0.iter().map(|w| w.bytes * w.loops.iter().map(trips).product::<f64>()).sum()
+    }
+
+    fn collect(&mut self, kernel: &Kernel, body: &[Stmt], around: &mut Vec<Around>) -> Result<(), CompileError> {
+        let bytes_of = |id: &AccessId| {
+            let buffer = kernel.buffer(kernel.access(*id).buffer);
+            if buffer.space == Space::Register { 0 } else { buffer.dtype.bytes() }
+        };
+        for stmt in body {
+            match stmt {
+                Stmt::For(id, inner) => {
+                    let l = kernel.loop_(*id);
+                    let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
+                    let (start, end) = (l.start.substitute(&env), l.end.substitute(&env));
+                    around.push(Around { var: l.var.name.clone(), start, end });
+                    self.collect(kernel, inner, around)?;
+                    around.pop();
+                }
+                Stmt::Store { dst, value, .. } => {
+                    let mut bytes = bytes_of(dst);
+                    value.for_each_load(&mut |_, a| bytes += bytes_of(a));
+                    self.push(kernel, bytes, around)?;
+                }
+                Stmt::Atom { atom, operands } => {
+                    let elements = crate::atoms::find(atom).map_or(0, |a| a.tile.iter().product::<i64>()) as usize;
+                    self.push(kernel, elements * operands.iter().map(bytes_of).sum::<usize>(), around)?;
+                }
+                Stmt::Sync(_) | Stmt::Roles(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, kernel: &Kernel, bytes: usize, around: &[Around]) -> Result<(), CompileError> {
+        let formula = |e: &Expr| Formula::new(e, &kernel.symbols);
+        let loops = around.iter().map(|a| Ok((formula(&a.start)?, formula(&a.end)?)));
+        self.0.push(Statement { bytes: bytes as f64, loops: loops.collect::<Result<_, CompileError>>()? });
+        Ok(())
+    }
+}

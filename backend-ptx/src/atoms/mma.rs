@@ -1,0 +1,108 @@
+//! `mma.sync`: one warp multiplies small matrices held in its registers.
+//!
+//! The table has a row per shape and type; its layouts are `(thread, value) → tile index` as in the crate's introduction.
+//! A and B are always “row.col”, that is both K-contiguous, which in our (M,K) and (N,K) convention is no transpose at all.
+use super::fragment;
+use tilewright_ir::target::{Atom, AtomOp};
+
+/// A row: name, (M, N, K), bytes per element of D (and C), A, B, layouts of D (and C), A, B, section.
+struct Row {
+    name: &'static str,
+    mnk: [i64; 3],
+    bytes: [usize; 3],
+    d: &'static str,
+    a: &'static str,
+    b: &'static str,
+    section: &'static str,
+}
+
+const D16X8: &str = "((4,8),(2,2)):((32,1),(16,8))";
+const A_B16: &str = "((4,8),(2,2,2)):((32,1),(16,8,128))";
+const B_B16: &str = "((4,8),(2,2)):((16,1),(8,64))";
+const A_B8: &str = "((4,8),(4,2,2)):((64,1),(16,8,256))";
+const B_B8: &str = "((4,8),(4,2)):((32,1),(8,128))";
+
+#[rustfmt::skip]
+const SM_80: &[Row] = &[
+    Row { name: "mma_m16n8k8_f16_f32",    mnk: [16, 8,  8], bytes: [4, 2, 2], d: D16X8, a: "((4,8),(2,2)):((32,1),(16,8))", b: "((4,8),2):((16,1),8)", section: "mma.m16n8k8" },
+    Row { name: "mma_m16n8k8_bf16_f32",   mnk: [16, 8,  8], bytes: [4, 2, 2], d: D16X8, a: "((4,8),(2,2)):((32,1),(16,8))", b: "((4,8),2):((16,1),8)", section: "mma.m16n8k8" },
+    Row { name: "mma_m16n8k8_tf32_f32",   mnk: [16, 8,  8], bytes: [4, 4, 4], d: D16X8, a: "((4,8),(2,2)):((16,1),(8,64))", b: "((4,8),2):((8,1),32)", section: "mma.m16n8k8" },
+    Row { name: "mma_m16n8k16_f16_f16",   mnk: [16, 8, 16], bytes: [2, 2, 2], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
+    Row { name: "mma_m16n8k16_f16_f32",   mnk: [16, 8, 16], bytes: [4, 2, 2], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
+    Row { name: "mma_m16n8k16_bf16_f32",  mnk: [16, 8, 16], bytes: [4, 2, 2], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
+    Row { name: "mma_m16n8k32_s8_s32",    mnk: [16, 8, 32], bytes: [4, 1, 1], d: D16X8, a: A_B8,  b: B_B8,  section: "mma.m16n8k32" },
+    Row { name: "mma_m8n8k4_f64_f64",     mnk: [8,  8,  4], bytes: [8, 8, 8], d: "((4,8),2):((16,1),8)", a: "((4,8),1):((8,1),0)", b: "((4,8),1):((8,1),0)", section: "mma.m8n8k4 with .f64 floating point type" },
+];
+
+// `mma` on e4m3 and e5m2 came with sm_89.
+#[rustfmt::skip]
+const SM_89: &[Row] = &[
+    Row { name: "mma_m16n8k32_e4m3_f32",  mnk: [16, 8, 32], bytes: [4, 1, 1], d: D16X8, a: A_B8, b: B_B8, section: "mma.m16n8k32" },
+    Row { name: "mma_m16n8k32_e5m2_f32",  mnk: [16, 8, 32], bytes: [4, 1, 1], d: D16X8, a: A_B8, b: B_B8, section: "mma.m16n8k32" },
+];
+
+/// What sm_80 has.
+pub fn atoms() -> Vec<Atom> {
+    SM_80.iter().map(atom).collect()
+}
+
+/// The 8-bit floats of sm_89 and later.
+pub fn fp8_atoms() -> Vec<Atom> {
+    SM_89.iter().map(atom).collect()
+}
+
+fn atom(row: &Row) -> Atom {
+    let [m, n, k] = row.mnk;
+    let [d, a, b] = row.bytes;
+    Atom {
+        name: row.name.to_owned(),
+        op: AtomOp::Mma,
+        element_bytes: vec![d, a, b, d],
+        operands: vec![
+            fragment("d", &[m, n], row.d),
+            fragment("a", &[m, k], row.a),
+            fragment("b", &[n, k], row.b),
+            fragment("c", &[m, n], row.d),
+        ],
+        asynchronous: false,
+        source: format!("PTX ISA, “Matrix Fragments for {}”", row.section),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout;
+
+    /// Offset of `(thread, value)`, both split first mode fastest.
+    fn at(text: &str, thread: i64, value: i64) -> i64 {
+        let tv = layout(text);
+        let eval = |mode: usize, mut c: i64| -> i64 {
+            tv.mode(mode).unwrap().flat().iter().fold(0, |sum, (n, d)| {
+                let n = n.as_static().unwrap();
+                let digit = c % n;
+                c /= n;
+                sum + digit * d.int().unwrap().as_static().unwrap()
+            })
+        };
+        eval(0, thread) + eval(1, value)
+    }
+
+    /// The formulas of the ISA's text for m16n8k16, `row` and `col` of `a_i`, `b_i` and `c_i` by lane.
+    #[test]
+    fn m16n8k16_is_what_the_isa_says() {
+        for lane in 0..32 {
+            let (group, in_group) = (lane / 4, lane % 4);
+            for i in 0..8 {
+                let row = if matches!(i, 0 | 1 | 4 | 5) { group } else { group + 8 };
+                let col = in_group * 2 + (i & 1) + if i < 4 { 0 } else { 8 };
+                assert_eq!(at(super::A_B16, lane, i), row + 16 * col, "a{i} of lane {lane}");
+            }
+            for i in 0..4 {
+                let k = in_group * 2 + (i & 1) + if i < 2 { 0 } else { 8 };
+                assert_eq!(at(super::B_B16, lane, i), group + 8 * k, "b{i} of lane {lane}");
+                let row = if i < 2 { group } else { group + 8 };
+                assert_eq!(at(super::D16X8, lane, i), row + 16 * (in_group * 2 + (i & 1)), "c{i} of lane {lane}");
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The atoms: one file per family of instructions, each with its tiles and thread–value layouts.
+//!
+//! To add one: a row (or a file with its `mod` line) here, and its family in the targets that have it. The test at the end
+//! of this file then checks it with all the others.
+//!
+//! Multiply–accumulate atoms take their operands in the order of [`AtomOp::Mma`]: D, A, B, C, where A is (M,K), B is
+//! (N,K), and C and D are (M,N), as in CuTe. Copies take destination, source.
+pub mod cp_async;
+pub mod ldmatrix;
+pub mod mma;
+pub mod tma;
+pub mod vector;
+pub mod wgmma;
+
+use tilewright_ir::kernel::Space;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::op::{Style, Value, parse_value};
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
+
+/// The layout of a text that is part of this crate.
+pub(crate) fn layout(text: &str) -> Layout {
+    match parse_value(text, Style::Plain) {
+        Ok(Value::Layout(layout)) => layout,
+        // The tests below build every row, so a wrong text never leaves this crate.
+        other => unreachable!("an atom's layout `{text}` reads as {other:?}"),
+    }
+}
+
+/// An operand in registers, spread over threads.
+pub(crate) fn fragment(name: &str, tile: &[i64], thread_value: &str) -> AtomOperand {
+    AtomOperand { thread_value: Some(layout(thread_value)), ..memory(name, Space::Register, tile, &[], 0) }
+}
+
+/// An operand in memory; `strides` beyond the list are free.
+pub(crate) fn memory(name: &str, space: Space, tile: &[i64], strides: &[i64], align: u32) -> AtomOperand {
+    AtomOperand {
+        name: name.to_owned(),
+        space,
+        tile: tile.to_vec(),
+        strides: (0..tile.len()).map(|i| strides.get(i).copied()).collect(),
+        align,
+        thread_value: None,
+    }
+}
+
+/// A copy of elements of one size.
+pub(crate) fn copy(name: String, element_bytes: usize, dst: AtomOperand, src: AtomOperand, source: &str) -> Atom {
+    Atom {
+        name,
+        op: AtomOp::Copy,
+        element_bytes: vec![element_bytes; 2],
+        operands: vec![dst, src],
+        asynchronous: false,
+        source: source.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::targets;
+
+    /// The values of a static layout at every coordinate, first mode fastest.
+    fn offsets(layout: &Layout) -> Vec<i64> {
+        layout.flat().iter().fold(vec![0], |done, (extent, stride)| {
+            let n = extent.as_static().expect("an atom's extents are static");
+            let d = stride.int().and_then(|s| s.as_static()).expect("an atom's strides are static");
+            (0..n).flat_map(|i| done.iter().map(move |o| o + i * d)).collect()
+        })
+    }
+
+    fn size(layout: &Layout) -> i64 {
+        layout.size().unwrap().as_static().unwrap()
+    }
+
+    #[test]
+    fn every_thread_value_layout_covers_its_tile_once() {
+        for target in targets() {
+            for atom in &target.atoms {
+                for operand in &atom.operands {
+                    let Some(tv) = &operand.thread_value else { continue };
+                    let place = format!("{} {} {}: {tv}", target.name, atom.name, operand.name);
+                    assert_eq!(tv.rank(), 2, "{place}");
+                    let mut covered = offsets(tv);
+                    covered.sort_unstable();
+                    let n: i64 = operand.tile.iter().product();
+                    assert_eq!(covered, (0..n).collect::<Vec<_>>(), "{place}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_fragments_of_an_atom_have_the_same_threads() {
+        for atom in targets().iter().flat_map(|t| &t.atoms) {
+            let threads: Vec<i64> =
+                atom.operands.iter().filter_map(|o| Some(size(&o.thread_value.as_ref()?.mode(0)?))).collect();
+            assert!(threads.windows(2).all(|w| w[0] == w[1]), "{}: {threads:?}", atom.name);
+            assert!(threads.iter().all(|t| *t == 32 || *t == 128), "{}: {threads:?}", atom.name);
+        }
+    }
+
+    #[test]
+    fn tiles_agree_with_the_operation() {
+        for atom in targets().iter().flat_map(|t| &t.atoms) {
+            let tiles: Vec<&[i64]> = atom.operands.iter().map(|o| o.tile.as_slice()).collect();
+            assert_eq!(atom.element_bytes.len(), tiles.len(), "{}", atom.name);
+            assert!(atom.operands.iter().all(|o| o.strides.len() == o.tile.len()), "{}", atom.name);
+            match (atom.op, tiles.as_slice()) {
+                (AtomOp::Copy, [dst, src]) => assert_eq!(dst, src, "{}", atom.name),
+                (AtomOp::Mma, [[m, n], [am, ak], [bn, bk], c]) => {
+                    assert_eq!(([m, n], ak, [m, n]), ([am, bn], bk, [&c[0], &c[1]]), "{}", atom.name);
+                }
+                other => panic!("{}: {other:?}", atom.name),
+            }
+            assert!(!atom.source.is_empty(), "{}", atom.name);
+        }
+    }
+
+    #[test]
+    fn registers_per_thread_fit() {
+        for atom in targets().iter().flat_map(|t| &t.atoms) {
+            for (operand, bytes) in atom.operands.iter().zip(&atom.element_bytes) {
+                if let Some(values) = operand.thread_value.as_ref().and_then(|tv| tv.mode(1)) {
+                    let registers = size(&values) as usize * bytes / 4;
+                    assert!(registers <= 128, "{} {}: {registers} registers", atom.name, operand.name);
+                }
+            }
+        }
+    }
+}

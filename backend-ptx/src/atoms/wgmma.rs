@@ -1,0 +1,61 @@
+//! `wgmma`: four warps together multiply a 64 × K tile by an N × K tile, asynchronously.
+//!
+//! D (and C, the same registers) is spread over 128 threads. A comes from shared memory (`ss`) or from registers (`rs`),
+//! B always from shared memory; a shared operand is named by a *descriptor* of one of the canonical forms in
+//! [`crate::shared_form`], so it has no thread–value layout. K is 32 bytes: 16 elements of 16 bits, 32 of 8, 8 of tf32.
+//! `wgmma` completes in groups: `wgmma.commit_group`, `wgmma.wait_group`.
+//!
+//! Warp `w` of the group holds rows `16·w ..`; within a warp the fragment is that of `mma.m16n8`, repeated every 8 columns:
+//!
+//! ```text
+//! D: ((4,8,4),(2,2,N/8)):((128,1,16),(64,8,512))        index m + 64·n
+//! ```
+use super::{fragment, memory};
+use tilewright_ir::kernel::Space::Shared;
+use tilewright_ir::target::{Atom, AtomOp};
+
+/// Input types: name, bytes, accumulator bytes, name of the accumulator where there are two.
+const TYPES: &[(&str, usize, usize)] =
+    &[("bf16", 2, 4), ("f16", 2, 4), ("tf32", 4, 4), ("e4m3", 1, 4), ("e5m2", 1, 4), ("s8", 1, 4)];
+
+/// Every legal N for every type, A from shared memory and from registers.
+pub fn atoms() -> Vec<Atom> {
+    let mut rows = vec![];
+    for &(dtype, bytes, acc_bytes) in TYPES {
+        for n in (8..=256).step_by(8) {
+            // Integers: every multiple of 8 up to 32, then multiples of 16.
+            if dtype == "s8" && n > 32 && n % 16 != 0 {
+                continue;
+            }
+            for a_in_shared in [true, false] {
+                rows.push(atom(dtype, bytes, acc_bytes, n, a_in_shared));
+            }
+        }
+    }
+    rows
+}
+
+fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) -> Atom {
+    let k = 32 / bytes as i64;
+    let accumulator = |name| fragment(name, &[64, n], &format!("((4,8,4),(2,2,{})):((128,1,16),(64,8,512))", n / 8));
+    // A swizzled tile starts on a multiple of its pattern; 16 bytes is what the descriptor can name at all.
+    let shared = |name, rows: i64| memory(name, Shared, &[rows, k], &[], 16);
+    let a = if a_in_shared { shared("a", 64) } else { fragment("a", &[64, k], a_fragment(bytes)) };
+    Atom {
+        name: format!("wgmma_m64n{n}k{k}_{dtype}_{}", if a_in_shared { "ss" } else { "rs" }),
+        op: AtomOp::Mma,
+        element_bytes: vec![acc_bytes, bytes, bytes, acc_bytes],
+        operands: vec![accumulator("d"), a, shared("b", n), accumulator("c")],
+        asynchronous: true,
+        source: format!("PTX ISA, §9.7.15 “Register Fragments and Shared Memory Matrix Layouts”, wgmma .m64nNk{k}"),
+    }
+}
+
+/// A in registers: the fragments of `mma.m16n8` for the four warps, index `m + 64·k`.
+fn a_fragment(bytes: usize) -> &'static str {
+    match bytes {
+        1 => "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))",
+        2 => "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))",
+        _ => "((4,8,4),(2,2)):((64,1,16),(8,256))",
+    }
+}

@@ -1,0 +1,123 @@
+//! The three targets: memories, widths, and which atoms each generation has.
+//!
+//! Capacities are those of the data-centre part of the generation (V100, A100, H200), from NVIDIA's *CUDA C++ Programming
+//! Guide*, table “Technical specifications per compute capability”, and the parts' data sheets. A kernel that is correct
+//! does not depend on them; its tile sizes do.
+use crate::atoms;
+use std::sync::OnceLock;
+use tilewright_ir::kernel::Space;
+use tilewright_ir::target::{Atom, Memory, Target};
+
+/// Every target of this crate, oldest first.
+pub fn targets() -> Vec<Target> {
+    table().to_vec()
+}
+
+/// The target of a name, as given to `--target`.
+///
+/// # Example
+/// ```
+/// let h200 = tilewright_backend_ptx::target("ptx:sm_90a").unwrap();
+/// assert!(h200.atom("wgmma_m64n256k16_bf16_ss").is_some());
+/// assert!(tilewright_backend_ptx::target("ptx:sm_42").is_none());
+/// ```
+pub fn target(name: &str) -> Option<Target> {
+    table().iter().find(|t| t.name == name).cloned()
+}
+
+/// Built once: the warpgroup atoms are some hundred rows.
+fn table() -> &'static [Target] {
+    static TABLE: OnceLock<Vec<Target>> = OnceLock::new();
+    TABLE.get_or_init(|| vec![sm_70(), sm_80(), sm_90a()])
+}
+
+/// Plain text for every card since Volta: vector loads and stores only.
+fn sm_70() -> Target {
+    Target {
+        // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads.
+        memories: memories(96 << 10, 6 << 20),
+        threads: 80 * 2048,
+        ..common("ptx:sm_70", atoms::vector::atoms())
+    }
+}
+
+/// Ampere: asynchronous copies, `ldmatrix`, `mma.sync`.
+fn sm_80() -> Target {
+    let rows = [atoms::vector::atoms(), atoms::cp_async::atoms(), atoms::ldmatrix::loads(), atoms::mma::atoms()];
+    Target {
+        // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors.
+        memories: memories(163 << 10, 40 << 20),
+        threads: 108 * 2048,
+        ..common("ptx:sm_80", rows.concat())
+    }
+}
+
+/// Hopper with its own features (the `a`): `wgmma`, `stmatrix`, and boxes copied by the tensor memory accelerator.
+fn sm_90a() -> Target {
+    let rows = [
+        atoms::vector::atoms(),
+        atoms::cp_async::atoms(),
+        atoms::ldmatrix::loads(),
+        atoms::ldmatrix::stores(),
+        atoms::mma::atoms(),
+        atoms::mma::fp8_atoms(),
+        atoms::tma::atoms(),
+        atoms::wgmma::atoms(),
+    ];
+    Target {
+        // 227 KiB of shared memory per block, 50 MiB of L2, 132 multiprocessors (H100 and H200, SXM).
+        memories: memories(227 << 10, 50 << 20),
+        threads: 132 * 2048,
+        ..common("ptx:sm_90a", rows.concat())
+    }
+}
+
+fn common(name: &str, atoms: Vec<Atom>) -> Target {
+    Target {
+        name: name.to_owned(),
+        // The widest load or store of one thread is 16 bytes; arithmetic is scalar per thread.
+        vector_bits: 128,
+        // Registers a thread may use (32 bits each).
+        vector_registers: 255,
+        memories: vec![],
+        threads: 0,
+        // A kernel is always spread over threads: one alone reaches a fraction of a percent of the memory bandwidth.
+        parallel_bytes: 0,
+        atoms,
+    }
+}
+
+fn memories(shared_bytes: u64, l2_bytes: u64) -> Vec<Memory> {
+    let memory = |name: &str, space, bytes, line_bytes| Memory { name: name.to_owned(), space, bytes, line_bytes };
+    vec![
+        // 32 banks of 4 bytes answer together.
+        memory("shared", Space::Shared, shared_bytes, 128),
+        // DRAM is read in sectors of 32 bytes, tagged in lines of 128.
+        memory("l2", Space::Global, l2_bytes, 128),
+        memory("global", Space::Global, 0, 32),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_are_unique_and_findable() {
+        for t in targets() {
+            assert_eq!(target(&t.name).as_ref(), Some(&t));
+            let names: BTreeSet<&str> = t.atoms.iter().map(|a| a.name.as_str()).collect();
+            assert_eq!(names.len(), t.atoms.len(), "{}", t.name);
+        }
+    }
+
+    #[test]
+    fn a_newer_target_has_the_atoms_of_the_older() {
+        for pair in targets().windows(2) {
+            for atom in &pair[0].atoms {
+                assert_eq!(pair[1].atom(&atom.name), Some(atom), "{}", pair[1].name);
+            }
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Expressions of ints and layouts to terms and values.
+//!
+//! [`Scope`] knows the names; [`Scope::eval`] gives an expression its [`Term`] (what was written) and its [`Value`] (what
+//! it is). The functions and what they do are the table of `tilewright_ir::op`: this module only reads notation.
+//!
+//! Where a tuple is meant (an operand of `:`, an item of a tuple, an argument), parentheses around a single literal are a
+//! tuple of rank one, as CuTe prints them: `(6):(1)` has rank one, `6:1` is a leaf. Elsewhere they group: `(M+1)*2`.
+mod call;
+mod compare;
+mod literal;
+
+pub(crate) use compare::for_each_symbol;
+
+use crate::ast::{Expr, ExprKind, Infix, Prefix};
+use crate::diagnostic::{Diagnostic, Span, nearest};
+use crate::error::ResolveError;
+use std::collections::{HashMap, HashSet};
+use tilewright_ir::int::{BinOp, Expr as IntExpr, Int, IntError, Symbol};
+use tilewright_ir::layout::{Composed, Outer};
+use tilewright_ir::op::{AlgebraError, Style, Value};
+use tilewright_ir::program::Guard;
+use tilewright_ir::term::Term;
+
+/// The most leaves that a value may have. `let` can double a tuple with every line, so size must be bounded; kernels
+/// have tens of leaves.
+const MAX_LEAVES: usize = 1 << 12;
+
+/// An expression with its meaning.
+#[derive(Clone, Debug)]
+pub(crate) struct Typed {
+    /// As written.
+    pub term: Term,
+    /// What it is.
+    pub value: Value,
+}
+
+impl From<Value> for Typed {
+    fn from(value: Value) -> Typed {
+        Typed { term: Term::Value(value.clone()), value }
+    }
+}
+
+/// The names that expressions may use.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scope {
+    /// How a bare int reads.
+    pub style: Style,
+    /// Whether an unknown name is a symbol without facts (`tilewright eval`) or an error (programs).
+    pub free_symbols: bool,
+    /// Symbols by name.
+    pub symbols: HashMap<String, Symbol>,
+    /// `let` names and, inside a function, the layouts of its tensors.
+    pub names: HashMap<String, Typed>,
+    /// The parameters of each function, for `tc.C`.
+    pub functions: HashMap<String, Vec<(String, Typed)>>,
+    /// Relations between symbols that hold at launch.
+    pub assumed: Vec<Guard>,
+    /// Names whose definition failed: their uses are not errors again.
+    pub poisoned: HashSet<String>,
+    /// How many anonymous ints were made.
+    pub anonymous: u32,
+    /// What went wrong.
+    pub errors: Vec<Diagnostic>,
+}
+
+impl Scope {
+    /// Reports an error.
+    pub fn report(&mut self, e: impl Into<Diagnostic>) {
+        self.errors.push(e.into());
+    }
+
+    /// The term and value of an expression; `None` when an error was reported.
+    pub fn eval(&mut self, e: &Expr) -> Option<Typed> {
+        match &e.kind {
+            ExprKind::Int(n) => Some(Value::Int(self.int(*n)).into()),
+            ExprKind::StaticInt(n) => Some(Value::from(*n).into()),
+            ExprKind::Float(_) => self.kind_error("a float", "an int or a layout", &e.span),
+            ExprKind::Underscore => Some(Value::UNDERSCORE.into()),
+            ExprKind::Anonymous(div) => {
+                self.anonymous += 1;
+                let name = format!("?{}", self.anonymous);
+                let symbol = Symbol::with_facts(&name, 0, i64::MAX, div.unwrap_or(1));
+                Some(Value::Int(Int::Sym(IntExpr::Var(symbol))).into())
+            }
+            ExprKind::Name(name) => self.named(name, &e.span),
+            ExprKind::Tuple(items) => self.tuple(items, &e.span),
+            ExprKind::Paren(inner) => self.eval(inner),
+            ExprKind::Tiler(items) => self.tiler(items),
+            ExprKind::Swizzle(b, m, s) => {
+                // The parser checked the parameters.
+                let swizzle = tilewright_ir::int::Swizzle::checked(*b, *m, *s)?;
+                Some(Value::Swizzle(swizzle).into())
+            }
+            ExprKind::Basis(path) => self.basis(Int::ONE, path.iter().rev(), &e.span),
+            ExprKind::Scaled(scale, path) => {
+                let scale = self.eval_int(scale)?;
+                self.basis(scale, path.iter(), &e.span)
+            }
+            ExprKind::Layout(shape, stride) => self.layout_literal(shape, stride, &e.span),
+            ExprKind::Compose(parts) => self.compose(parts, &e.span),
+            ExprKind::Unary(op, x) => self.unary(*op, x, &e.span),
+            ExprKind::Binary(op, a, b) => self.binary(*op, a, b, &e.span),
+            ExprKind::Call(callee, args) => self.call(callee, args, &e.span),
+            ExprKind::Index(..) => self.kind_error("an element", "an int or a layout", &e.span),
+            ExprKind::Field(base, name) => self.field(base, name),
+            ExprKind::Reduce(..) => self.kind_error("a reduction", "an int or a layout", &e.span),
+        }
+    }
+
+    /// An expression where a tuple may be meant: `(6)` is a tuple of rank one.
+    pub fn eval_tuple(&mut self, e: &Expr) -> Option<Typed> {
+        if let ExprKind::Paren(inner) = &e.kind
+            && (inner.is_literal() || inner.name().is_some())
+        {
+            let x = self.eval_tuple(inner)?;
+            return match &x.value {
+                Value::Int(_) | Value::Tuple(_) | Value::Coord(_) | Value::Stride(_) => self.join(vec![x], &e.span),
+                _ => Some(x),
+            };
+        }
+        self.eval(e)
+    }
+
+    /// The value of an expression that must be an int.
+    pub fn eval_int(&mut self, e: &Expr) -> Option<Int> {
+        let v = self.eval(e)?.value;
+        match v {
+            Value::Int(i) => Some(i),
+            v => self.kind_error(v.kind(), "an int", &e.span),
+        }
+    }
+
+    /// Reports that a value has the wrong kind.
+    pub fn kind_error<T>(&mut self, found: &str, needed: &str, at: &Span) -> Option<T> {
+        let e = ResolveError::Kind { found: found.to_string(), needed: needed.to_string(), at: at.clone() };
+        self.report(e);
+        None
+    }
+
+    /// The result of the algebra, or its refusal at a place.
+    pub fn algebra<T>(&mut self, result: Result<T, AlgebraError>, at: &Span) -> Option<T> {
+        result.map_err(|e| self.report(refusal(&e, at.clone()))).ok()
+    }
+
+    /// The result of int arithmetic, or its error at a place.
+    pub fn checked<T>(&mut self, result: Result<T, IntError>, at: &Span) -> Option<T> {
+        self.algebra(result.map_err(AlgebraError::from), at)
+    }
+
+    fn int(&self, n: i64) -> Int {
+        match self.style {
+            Style::Plain => Int::Static(n),
+            Style::Cute => Int::Dynamic(n),
+        }
+    }
+
+    fn named(&mut self, name: &str, at: &Span) -> Option<Typed> {
+        if let Some(t) = self.names.get(name) {
+            return Some(t.clone());
+        }
+        if let Some(s) = self.symbols.get(name) {
+            let int = Int::from_expr(&IntExpr::Var(s.clone()));
+            return self.checked(int, at).map(|i| Value::Int(i).into());
+        }
+        match name {
+            "LayoutLeft" | "LayoutRight" => return Some(Value::Text(name.to_string()).into()),
+            "true" | "false" => return Some(Value::Bool(name == "true").into()),
+            _ => {}
+        }
+        if self.poisoned.contains(name) {
+            return None;
+        }
+        if self.free_symbols {
+            let symbol = Symbol::new(name);
+            self.symbols.insert(name.to_string(), symbol.clone());
+            return Some(Value::Int(Int::Sym(IntExpr::Var(symbol))).into());
+        }
+        let mut known: Vec<&str> = self.names.keys().chain(self.symbols.keys()).map(String::as_str).collect();
+        known.sort_unstable();
+        let nearest = nearest(name, known).map(str::to_string);
+        self.report(ResolveError::UnknownName { name: name.to_string(), nearest, at: at.clone() });
+        None
+    }
+
+    /// Whether a name is defined here.
+    pub fn knows(&self, name: &str) -> bool {
+        self.names.contains_key(name) || self.symbols.contains_key(name)
+    }
+
+    fn unary(&mut self, op: Prefix, x: &Expr, at: &Span) -> Option<Typed> {
+        let v = self.eval(x)?.value;
+        match (op, &v) {
+            (Prefix::Neg, Value::Int(i)) => {
+                let r = Int::ZERO.sub(i);
+                self.checked(r, at).map(|i| Value::Int(i).into())
+            }
+            (Prefix::Not, Value::Bool(b)) => Some(Value::Bool(!b).into()),
+            (Prefix::Neg, v) => self.kind_error(v.kind(), "an int", &x.span),
+            (Prefix::Not, v) => self.kind_error(v.kind(), "a truth value", &x.span),
+        }
+    }
+
+    fn binary(&mut self, op: Infix, a: &Expr, b: &Expr, at: &Span) -> Option<Typed> {
+        let int_op = match op {
+            Infix::Add => BinOp::Add,
+            Infix::Sub => BinOp::Sub,
+            Infix::Mul => BinOp::Mul,
+            Infix::Div => BinOp::Div,
+            Infix::Rem => BinOp::Mod,
+            _ => return self.truth(op, a, b, at),
+        };
+        let (left, right) = (self.eval(a), self.eval(b));
+        match (left?.value, right?.value) {
+            (Value::Int(x), Value::Int(y)) => {
+                let r = x.op(int_op, &y);
+                self.checked(r, at).map(|i| Value::Int(i).into())
+            }
+            // `E<0>*2` and `2*E<0>`, CuTe's scaled basis elements.
+            (Value::Stride(s), Value::Int(i)) | (Value::Int(i), Value::Stride(s))
+                if int_op == BinOp::Mul && s.depth() == 0 =>
+            {
+                let Some(tilewright_ir::layout::Stride::Basis(scale, path)) = s.leaf() else { return None };
+                let scaled = scale.mul(&i);
+                let scaled = self.checked(scaled, at)?;
+                Some(Value::from(tilewright_ir::layout::Stride::Basis(scaled, path.clone())).into())
+            }
+            (Value::Int(_), v) => self.kind_error(v.kind(), "an int", &b.span),
+            (v, _) => self.kind_error(v.kind(), "an int", &a.span),
+        }
+    }
+
+    /// `A o B o C`, to the left; `outer o int o inner` is a composed layout.
+    fn compose(&mut self, parts: &[Expr], at: &Span) -> Option<Typed> {
+        let values: Vec<Option<Typed>> = parts.iter().map(|p| self.eval_tuple(p)).collect();
+        let mut values: std::collections::VecDeque<Typed> = values.into_iter().collect::<Option<_>>()?;
+        let mut left = values.pop_front()?;
+        while let Some(right) = values.pop_front() {
+            let outer = match &left.value {
+                Value::Swizzle(s) => Some(Outer::Swizzle(*s)),
+                Value::Layout(l) => Some(Outer::Layout(Box::new(l.clone()))),
+                _ => None,
+            };
+            let swizzle = matches!(left.value, Value::Swizzle(_));
+            left = match (outer, &right.value, values.front().map(|v| v.value.clone())) {
+                (Some(outer), Value::Int(offset), Some(Value::Layout(inner))) => {
+                    values.pop_front();
+                    Value::Composed(Composed { outer, offset: offset.clone(), inner }).into()
+                }
+                (Some(outer), Value::Layout(inner), _) if swizzle => {
+                    Value::Composed(Composed { outer, offset: Int::ZERO, inner: inner.clone() }).into()
+                }
+                _ => self.apply("composition", vec![left, right], at)?,
+            };
+        }
+        Some(left)
+    }
+
+    /// Refuses a value that is too large to go on with.
+    fn bounded(&mut self, t: Typed, at: &Span) -> Option<Typed> {
+        let n = match &t.value {
+            Value::Tuple(t) => t.leaves().len(),
+            Value::Layout(l) => l.shape().leaves().len(),
+            Value::Composed(c) => c.inner.shape().leaves().len(),
+            _ => 0,
+        };
+        if n > MAX_LEAVES {
+            self.report(ResolveError::TooLarge { limit: MAX_LEAVES, at: at.clone() });
+            return None;
+        }
+        Some(t)
+    }
+}
+
+/// A refusal of the algebra as a diagnostic.
+pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
+    let label = match e {
+        AlgebraError::Refused(_) => "no layout satisfies the law",
+        AlgebraError::Int(IntError::Overflow { .. }) => "does not fit",
+        AlgebraError::Undecided { .. } => "depends on the symbols",
+        _ => "here",
+    };
+    let mut d = Diagnostic::new(e.code(), e.to_string()).label(at, label);
+    d.help = e.repair();
+    if let AlgebraError::Refused(r) = e {
+        d.notes.push(format!("law {}: {}", r.law.name(), r.law.equation()));
+    }
+    d
+}

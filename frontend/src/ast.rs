@@ -1,0 +1,365 @@
+//! The tree of a program as written, with the place of every part.
+//!
+//! Equality ignores places, so that `parse(print(ast)) == ast`. One kind of [`Expr`] serves ints, layouts and elements:
+//! `(M,512):(512,1)`, `coalesce(A o B)` and `exp(x[i,k] - m[i])` differ in where they may stand, not in how they read.
+use crate::diagnostic::Span;
+use tilewright_ir::scalar::ReduceOp;
+
+/// A program.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ast {
+    /// The items, in order.
+    pub items: Vec<Item>,
+}
+
+/// A name with its place.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// The text.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// A top-level item.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// What it is.
+    pub kind: ItemKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// The kinds of items.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ItemKind {
+    /// `sym M, N where M >= 1, M % 8 == 0`
+    Sym {
+        /// The names.
+        names: Vec<Name>,
+        /// The conditions after `where`.
+        facts: Vec<Expr>,
+    },
+    /// `let NAME = expr`
+    Let {
+        /// The name.
+        name: Name,
+        /// Its value.
+        value: Expr,
+    },
+    /// `fn NAME(params) { body }`
+    Fn(Function),
+    /// `schedule NAME on TARGET { … }`
+    Schedule(Schedule),
+    /// `assert expr`
+    Assert(Expr),
+    /// `expect error CODE expr`
+    Expect {
+        /// The code.
+        code: Name,
+        /// What must fail with it.
+        value: Expr,
+    },
+    /// `test "name" { … }`
+    Test {
+        /// The name.
+        name: String,
+        /// `let`, `assert`, `expect error` and `print` items.
+        items: Vec<Item>,
+    },
+    /// `print expr`
+    Print(Expr),
+}
+
+/// A function as written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// The name.
+    pub name: Name,
+    /// The parameters.
+    pub params: Vec<Param>,
+    /// The statements.
+    pub body: Vec<Stmt>,
+}
+
+/// `name: dtype layout`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Param {
+    /// The name.
+    pub name: Name,
+    /// The element type's name.
+    pub dtype: Name,
+    /// The layout expression.
+    pub layout: Expr,
+}
+
+/// A schedule as written: directives are kept, not interpreted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Schedule {
+    /// The function it is for.
+    pub function: Name,
+    /// The target, such as `cpu` or `ptx:sm_90a`.
+    pub target: String,
+    /// The directives, in the form of calls.
+    pub directives: Vec<Expr>,
+}
+
+/// A statement with its place.
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    /// What it is.
+    pub kind: StmtKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// The kinds of statements.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StmtKind {
+    /// `copy(A, B)` and the other named statements.
+    Call {
+        /// `copy`, `gemm`, `axpby` or `fill`.
+        name: Name,
+        /// The arguments.
+        args: Vec<Expr>,
+    },
+    /// `C[m,n] += expr`
+    Assign {
+        /// The element written.
+        target: Expr,
+        /// `None` for `=`, the combining operation for `+=`, `*=`, `min=`, `max=`.
+        update: Option<ReduceOp>,
+        /// The value.
+        value: Expr,
+    },
+    /// `let acc[m,n]: f32 = expr`
+    LetTensor {
+        /// The name.
+        name: Name,
+        /// Its axes.
+        axes: Vec<Name>,
+        /// The element type, when given.
+        dtype: Option<Name>,
+        /// The value.
+        value: Expr,
+    },
+    /// `let v = A o L`
+    LetView {
+        /// The name.
+        name: Name,
+        /// What it views.
+        value: Expr,
+    },
+}
+
+/// An expression with its place.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Where.
+    pub span: Span,
+    /// Height of the tree; bounded by the parser, so that walking it by recursion is safe.
+    pub(crate) height: u32,
+}
+
+/// The kinds of expressions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExprKind {
+    /// `8`
+    Int(i64),
+    /// `_8`, CuTe's static int
+    StaticInt(i64),
+    /// `1.5`
+    Float(f64),
+    /// `M`, `A`, `gelu`
+    Name(String),
+    /// `_`
+    Underscore,
+    /// `?`, `?{div=8}`: a run-time int without a name
+    Anonymous(Option<i64>),
+    /// `()`, `(a,)`, `(a, b)`
+    Tuple(Vec<Expr>),
+    /// `(a)`: a group, or a tuple of rank one where a tuple is meant
+    Paren(Box<Expr>),
+    /// `<3:3, (2,4):(1,8)>` and `[3:3; (2,4):(1,8)]`
+    Tiler(Vec<Expr>),
+    /// `Sw<3,3,3>`
+    Swizzle(i64, i64, i64),
+    /// `E<0,1>`
+    Basis(Vec<i64>),
+    /// `2@1`, `1@0@1`
+    Scaled(Box<Expr>, Vec<i64>),
+    /// `shape:stride`
+    Layout(Box<Expr>, Box<Expr>),
+    /// `A o B o C`
+    Compose(Vec<Expr>),
+    /// `-a`, `!a`
+    Unary(Prefix, Box<Expr>),
+    /// `a + b`, `a == b`
+    Binary(Infix, Box<Expr>, Box<Expr>),
+    /// `f(a, b)`, `A(_, 3)`
+    Call(Box<Expr>, Vec<Expr>),
+    /// `A[i, (j,k)]`
+    Index(Box<Expr>, Vec<Expr>),
+    /// `tc.C`
+    Field(Box<Expr>, Name),
+    /// `sum(k) body`
+    Reduce(ReduceOp, Vec<Name>, Box<Expr>),
+}
+
+/// Prefix operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Prefix {
+    Neg,
+    Not,
+}
+
+/// Infix operators other than `:` and `o`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Infix {
+    Or,
+    And,
+    /// `==`
+    Eq,
+    /// `===`: the same form
+    Same,
+    /// `!=`
+    Ne,
+    /// `~`: compatible
+    Compatible,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+}
+
+impl Infix {
+    /// Every operator.
+    pub const ALL: [Infix; 15] = [
+        Infix::Or,
+        Infix::And,
+        Infix::Eq,
+        Infix::Same,
+        Infix::Ne,
+        Infix::Compatible,
+        Infix::Lt,
+        Infix::Le,
+        Infix::Gt,
+        Infix::Ge,
+        Infix::Add,
+        Infix::Sub,
+        Infix::Mul,
+        Infix::Div,
+        Infix::Rem,
+    ];
+
+    /// The spelling.
+    pub fn text(self) -> &'static str {
+        match self {
+            Infix::Or => "||",
+            Infix::And => "&&",
+            Infix::Eq => "==",
+            Infix::Same => "===",
+            Infix::Ne => "!=",
+            Infix::Compatible => "~",
+            Infix::Lt => "<",
+            Infix::Le => "<=",
+            Infix::Gt => ">",
+            Infix::Ge => ">=",
+            Infix::Add => "+",
+            Infix::Sub => "-",
+            Infix::Mul => "*",
+            Infix::Div => "/",
+            Infix::Rem => "%",
+        }
+    }
+
+    /// Binding strength, see the table in [`crate::parser`].
+    pub fn power(self) -> u8 {
+        match self {
+            Infix::Or => 1,
+            Infix::And => 2,
+            Infix::Add | Infix::Sub => 7,
+            Infix::Mul | Infix::Div | Infix::Rem => 8,
+            _ => 3,
+        }
+    }
+
+    /// Whether the result is a truth and the operator does not chain.
+    pub fn compares(self) -> bool {
+        self.power() == 3
+    }
+}
+
+impl Expr {
+    /// The name, if the expression is one.
+    pub fn name(&self) -> Option<&str> {
+        match &self.kind {
+            ExprKind::Name(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// Whether the expression is a literal: parentheses around one make a tuple of rank one.
+    pub(crate) fn is_literal(&self) -> bool {
+        match &self.kind {
+            ExprKind::Int(_)
+            | ExprKind::StaticInt(_)
+            | ExprKind::Underscore
+            | ExprKind::Anonymous(_)
+            | ExprKind::Tuple(_)
+            | ExprKind::Basis(_)
+            | ExprKind::Scaled(..) => true,
+            ExprKind::Unary(Prefix::Neg, x) | ExprKind::Paren(x) => x.is_literal(),
+            _ => false,
+        }
+    }
+}
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Name) -> bool {
+        self.text == other.text
+    }
+}
+
+impl PartialEq for Item {
+    fn eq(&self, other: &Item) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl PartialEq for Stmt {
+    fn eq(&self, other: &Stmt) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl PartialEq for Expr {
+    fn eq(&self, other: &Expr) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl Expr {
+    /// A node, with its height computed from its parts.
+    pub(crate) fn new(kind: ExprKind, span: Span) -> Expr {
+        let height = |v: &[Expr]| v.iter().map(|e| e.height).max().unwrap_or(0);
+        let below = match &kind {
+            ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) => height(v),
+            ExprKind::Paren(e) | ExprKind::Scaled(e, _) | ExprKind::Unary(_, e) | ExprKind::Reduce(_, _, e) => e.height,
+            ExprKind::Field(e, _) => e.height,
+            ExprKind::Layout(a, b) | ExprKind::Binary(_, a, b) => a.height.max(b.height),
+            ExprKind::Call(f, args) | ExprKind::Index(f, args) => f.height.max(height(args)),
+            _ => 0,
+        };
+        Expr { kind, span, height: below + 1 }
+    }
+}

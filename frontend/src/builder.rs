@@ -1,0 +1,539 @@
+//! Programs written in Rust: the same statements, checks and errors as the text, without writing text.
+//!
+//! A [`FunctionBuilder`] collects parameters and statements; [`FunctionBuilder::build`] checks them. What it checks is the
+//! text it prints ([`FunctionBuilder::source`]), so a program that is built can be read, kept, and edited as a `.tw` file,
+//! and the places of its errors are places of that text. Layouts are written with [`layout!`](crate::layout!), whose
+//! names are Rust variables: [`Symbol`]s or ints.
+//!
+//! ```
+//! use tilewright_frontend::builder::{FunctionBuilder, sum};
+//! use tilewright_frontend::layout;
+//! use tilewright_ir::{dtype::DType::F32, int::Symbol};
+//!
+//! let [m, n, k] = ["M", "N", "K"].map(Symbol::new);
+//! let mut f = FunctionBuilder::new("matmul");
+//! let a = f.param("A", F32, &layout!((m, k):(k, 1)));
+//! let b = f.param("B", F32, &layout!((k, n):(n, 1)));
+//! let c = f.param("C", F32, &layout!((m, n):(n, 1)));
+//! f.push(c.at(["i", "j"]).assign(sum(["k"], a.at(["i", "k"]) * b.at(["k", "j"]))));
+//! let module = f.build().unwrap();
+//! assert_eq!(module.program.functions[0].body.len(), 1);
+//! assert!(f.source().contains("C[i,j] = sum(k) (A[i,k]*B[k,j])"));
+//! ```
+use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Stmt, StmtKind};
+use crate::diagnostic::Diagnostic;
+use crate::module::Module;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Expr as IntExpr, Int, Symbol};
+use tilewright_ir::layout::{Layout, Stride, StrideTuple};
+use tilewright_ir::op::Value;
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, UnaryOp};
+use tilewright_ir::tuple::IntTuple;
+
+// `layout!` names it.
+#[doc(hidden)]
+pub use tilewright_ir::tuple::Tree;
+
+/// Collects one function.
+#[derive(Clone, Debug)]
+pub struct FunctionBuilder {
+    name: String,
+    symbols: Vec<Symbol>,
+    params: Vec<(String, DType, String)>,
+    body: Vec<Stmt>,
+}
+
+/// A parameter or temporary, by name.
+#[derive(Clone, Debug)]
+pub struct Tensor {
+    name: String,
+}
+
+/// An element expression; operators and methods build larger ones.
+#[derive(Clone, Debug)]
+pub struct Element(Expr);
+
+/// An index: a name walks a whole mode, an int fixes it, a group indexes the parts of the mode.
+#[derive(Clone, Debug)]
+pub struct Index(Expr);
+
+/// A statement that is not yet part of a function.
+#[derive(Clone, Debug)]
+pub struct Statement(StmtKind);
+
+impl FunctionBuilder {
+    /// A function without parameters and statements.
+    pub fn new(name: &str) -> FunctionBuilder {
+        FunctionBuilder { name: name.to_string(), symbols: vec![], params: vec![], body: vec![] }
+    }
+
+    /// Adds a parameter with a plain layout.
+    pub fn param(&mut self, name: &str, dtype: DType, layout: &Layout) -> Tensor {
+        self.param_value(name, dtype, &Value::Layout(layout.clone()))
+    }
+
+    /// Adds a parameter with any layout value, such as a swizzle over a layout.
+    pub fn param_value(&mut self, name: &str, dtype: DType, layout: &Value) -> Tensor {
+        let symbols = &mut self.symbols;
+        crate::algebra::for_each_symbol(layout, &mut |s| {
+            if !symbols.contains(s) {
+                symbols.push(s.clone());
+            }
+        });
+        self.params.push((name.to_string(), dtype, layout.to_string()));
+        Tensor { name: name.to_string() }
+    }
+
+    /// Adds a statement.
+    pub fn push(&mut self, statement: Statement) -> &mut FunctionBuilder {
+        self.body.push(Stmt { kind: statement.0, span: 0..0 });
+        self
+    }
+
+    /// Adds a temporary `let name[axes]: dtype = value`.
+    pub fn temporary<'a>(
+        &mut self,
+        name: &str,
+        axes: impl IntoIterator<Item = &'a str>,
+        dtype: DType,
+        value: impl Into<Element>,
+    ) -> Tensor {
+        let axes = axes.into_iter().map(named).collect();
+        let dtype = Some(named(dtype.name()));
+        self.push(Statement(StmtKind::LetTensor { name: named(name), axes, dtype, value: value.into().0 }));
+        Tensor { name: name.to_string() }
+    }
+
+    /// The program as text.
+    pub fn source(&self) -> String {
+        let mut out = String::new();
+        for s in &self.symbols {
+            let mut facts = vec![];
+            if s.lo != 0 {
+                facts.push(format!("{} >= {}", s.name, s.lo));
+            }
+            if s.hi != i64::MAX {
+                facts.push(format!("{} <= {}", s.name, s.hi));
+            }
+            if s.div > 1 {
+                facts.push(format!("{} % {} == 0", s.name, s.div));
+            }
+            let clause = if facts.is_empty() { String::new() } else { format!(" where {}", facts.join(", ")) };
+            out += &format!("sym {}{clause}\n", s.name);
+        }
+        let params: Vec<String> = self.params.iter().map(|(n, d, l)| format!("{n}: {d} {l}")).collect();
+        out += &format!("fn {}({}) {{\n", self.name, params.join(", "));
+        for s in &self.body {
+            out += &format!("  {s}\n");
+        }
+        out + "}\n"
+    }
+
+    /// Checks the program.
+    ///
+    /// # Errors
+    /// Every error, with places in [`FunctionBuilder::source`].
+    pub fn build(&self) -> Result<Module, Vec<Diagnostic>> {
+        crate::compile(&self.source())
+    }
+}
+
+impl Tensor {
+    /// The element at indices.
+    pub fn at<I: Into<Index>>(&self, indices: impl IntoIterator<Item = I>) -> Element {
+        let indices = indices.into_iter().map(|i| i.into().0).collect();
+        Element(node(ExprKind::Index(Box::new(name_expr(&self.name)), indices)))
+    }
+
+    fn expr(&self) -> Expr {
+        name_expr(&self.name)
+    }
+}
+
+impl Element {
+    /// `self = value`
+    pub fn assign(self, value: impl Into<Element>) -> Statement {
+        Statement(StmtKind::Assign { target: self.0, update: None, value: value.into().0 })
+    }
+
+    /// `self op= value`: `+=`, `*=`, `min=`, `max=`
+    pub fn update(self, op: ReduceOp, value: impl Into<Element>) -> Statement {
+        Statement(StmtKind::Assign { target: self.0, update: Some(op), value: value.into().0 })
+    }
+
+    /// `op(self)`
+    pub fn unary(self, op: UnaryOp) -> Element {
+        match op {
+            UnaryOp::Neg => Element(node(ExprKind::Unary(Prefix::Neg, Box::new(paren(self.0))))),
+            UnaryOp::Not => Element(node(ExprKind::Unary(Prefix::Not, Box::new(paren(self.0))))),
+            op => call(op.name(), vec![self.0]),
+        }
+    }
+
+    /// `self op other`
+    pub fn binary(self, op: BinaryOp, other: impl Into<Element>) -> Element {
+        let (a, b) = (self.0, other.into().0);
+        match Infix::ALL.into_iter().find(|i| i.text() == op.text()) {
+            Some(infix) => Element(node(ExprKind::Binary(infix, Box::new(paren(a)), Box::new(paren(b))))),
+            None => call(op.text(), vec![a, b]),
+        }
+    }
+
+    /// The value converted.
+    pub fn cast(self, dtype: DType) -> Element {
+        call(dtype.name(), vec![self.0])
+    }
+
+    /// `e^self`
+    pub fn exp(self) -> Element {
+        self.unary(UnaryOp::Exp)
+    }
+
+    /// The square root.
+    pub fn sqrt(self) -> Element {
+        self.unary(UnaryOp::Sqrt)
+    }
+
+    /// `max(self, 0)`
+    pub fn relu(self) -> Element {
+        self.unary(UnaryOp::Relu)
+    }
+
+    /// The smaller.
+    pub fn min(self, other: impl Into<Element>) -> Element {
+        self.binary(BinaryOp::Min, other)
+    }
+
+    /// The larger.
+    pub fn max(self, other: impl Into<Element>) -> Element {
+        self.binary(BinaryOp::Max, other)
+    }
+}
+
+/// `copy(src, dst)`
+pub fn copy(src: &Tensor, dst: &Tensor) -> Statement {
+    statement("copy", vec![src.expr(), dst.expr()])
+}
+
+/// `gemm(a, b, c)`: `C(m,n) += Σ_k A(m,k)·B(n,k)`
+pub fn gemm(a: &Tensor, b: &Tensor, c: &Tensor) -> Statement {
+    statement("gemm", vec![a.expr(), b.expr(), c.expr()])
+}
+
+/// `axpby(alpha, x, beta, y)`: `Y = alpha·X + beta·Y`
+pub fn axpby(alpha: impl Into<Element>, x: &Tensor, beta: impl Into<Element>, y: &Tensor) -> Statement {
+    statement("axpby", vec![alpha.into().0, x.expr(), beta.into().0, y.expr()])
+}
+
+/// `fill(tensor, value)`
+pub fn fill(tensor: &Tensor, value: impl Into<Element>) -> Statement {
+    statement("fill", vec![tensor.expr(), value.into().0])
+}
+
+/// `op(axes) body`
+pub fn reduce<'a>(op: ReduceOp, axes: impl IntoIterator<Item = &'a str>, body: impl Into<Element>) -> Element {
+    let axes = axes.into_iter().map(named).collect();
+    Element(node(ExprKind::Reduce(op, axes, Box::new(paren(body.into().0)))))
+}
+
+/// `sum(axes) body`
+pub fn sum<'a>(axes: impl IntoIterator<Item = &'a str>, body: impl Into<Element>) -> Element {
+    reduce(ReduceOp::Sum, axes, body)
+}
+
+/// `if c { a } else { b }`
+pub fn select(c: Element, a: impl Into<Element>, b: impl Into<Element>) -> Element {
+    call("select", vec![c.0, a.into().0, b.into().0])
+}
+
+/// The program that copies one layout to another.
+///
+/// # Errors
+/// Every error of the program.
+///
+/// # Example
+/// ```
+/// use tilewright_frontend::{builder, layout};
+/// use tilewright_ir::{dtype::DType, int::Symbol};
+/// let m = Symbol::with_facts("M", 1, i64::MAX, 1);
+/// let module = builder::copy_program(DType::F32, &layout!((m, 512):(512, 1)), &layout!((m, 512):(1, m))).unwrap();
+/// assert_eq!(module.program.functions[0].name, "copy");
+/// ```
+pub fn copy_program(dtype: DType, src: &Layout, dst: &Layout) -> Result<Module, Vec<Diagnostic>> {
+    let mut f = FunctionBuilder::new("copy");
+    let (a, b) = (f.param("src", dtype, src), f.param("dst", dtype, dst));
+    f.push(copy(&a, &b));
+    f.build()
+}
+
+/// The program that permutes modes: mode `k` of `dst` is mode `permutation[k]` of `src`.
+///
+/// # Errors
+/// Every error of the program; a permutation of another rank is one.
+///
+/// # Example
+/// ```
+/// use tilewright_frontend::{builder, layout};
+/// let (src, dst) = (layout!((2, 3, 4):(1, 2, 6)), layout!((4, 2, 3):(1, 4, 8)));
+/// assert!(builder::permute_program(tilewright_ir::dtype::DType::U8, &src, &[2, 0, 1], &dst).is_ok());
+/// ```
+pub fn permute_program(
+    dtype: DType,
+    src: &Layout,
+    permutation: &[usize],
+    dst: &Layout,
+) -> Result<Module, Vec<Diagnostic>> {
+    let mut f = FunctionBuilder::new("permute");
+    let (a, b) = (f.param("src", dtype, src), f.param("dst", dtype, dst));
+    let names: Vec<String> = (0..src.rank()).map(|i| format!("i{i}")).collect();
+    let permuted: Vec<String> = permutation.iter().map(|p| format!("i{p}")).collect();
+    let left = b.at(permuted.iter().map(String::as_str));
+    f.push(left.assign(a.at(names.iter().map(String::as_str))));
+    f.build()
+}
+
+/// The program `C(m,n) += Σ_k A(m,k)·B(n,k)`.
+///
+/// # Errors
+/// Every error of the program.
+pub fn gemm_program(ab: DType, c: DType, layouts: [&Layout; 3]) -> Result<Module, Vec<Diagnostic>> {
+    let mut f = FunctionBuilder::new("gemm");
+    let (a, b, c) = (f.param("A", ab, layouts[0]), f.param("B", ab, layouts[1]), f.param("C", c, layouts[2]));
+    f.push(gemm(&a, &b, &c));
+    f.build()
+}
+
+/// The program `out[i,…] = f(inputs[i,…])`.
+///
+/// # Errors
+/// Every error of the program.
+///
+/// # Example
+/// ```
+/// use tilewright_frontend::{builder, layout};
+/// use tilewright_ir::dtype::DType::F32;
+/// let (x, y) = (layout!((8, 4):(4, 1)), layout!((8, 4):(1, 8)));
+/// let module = builder::elementwise_program(F32, &[&x, &x], &y, |v| (v[0].clone() + v[1].clone()).relu() * 0.5);
+/// assert!(module.is_ok());
+/// ```
+pub fn elementwise_program(
+    dtype: DType,
+    inputs: &[&Layout],
+    out: &Layout,
+    f: impl FnOnce(&[Element]) -> Element,
+) -> Result<Module, Vec<Diagnostic>> {
+    let mut b = FunctionBuilder::new("elementwise");
+    let names: Vec<String> = (0..out.rank()).map(|i| format!("i{i}")).collect();
+    let at = |t: &Tensor| t.at(names.iter().map(String::as_str));
+    let mut elements = vec![];
+    for (i, l) in inputs.iter().enumerate() {
+        elements.push(at(&b.param(&format!("x{i}"), dtype, l)));
+    }
+    let y = b.param("y", dtype, out);
+    b.push(at(&y).assign(f(&elements)));
+    b.build()
+}
+
+impl From<&str> for Index {
+    fn from(name: &str) -> Index {
+        Index(name_expr(name))
+    }
+}
+
+impl From<i64> for Index {
+    fn from(n: i64) -> Index {
+        Index(node(ExprKind::Int(n)))
+    }
+}
+
+impl From<Vec<Index>> for Index {
+    fn from(group: Vec<Index>) -> Index {
+        Index(node(ExprKind::Tuple(group.into_iter().map(|i| i.0).collect())))
+    }
+}
+
+impl From<i64> for Element {
+    fn from(n: i64) -> Element {
+        Element(node(ExprKind::Int(n)))
+    }
+}
+
+impl From<f64> for Element {
+    /// A finite literal; infinities and NaN by their names.
+    fn from(x: f64) -> Element {
+        if x.is_nan() {
+            return Element(name_expr("nan"));
+        }
+        let magnitude = if x.is_infinite() { name_expr("inf") } else { node(ExprKind::Float(x.abs())) };
+        let negative = x.is_sign_negative();
+        Element(if negative { node(ExprKind::Unary(Prefix::Neg, Box::new(magnitude))) } else { magnitude })
+    }
+}
+
+macro_rules! operators {
+    ($($trait:ident $method:ident $op:ident;)*) => {$(
+        impl<R: Into<Element>> std::ops::$trait<R> for Element {
+            type Output = Element;
+            fn $method(self, other: R) -> Element {
+                self.binary(BinaryOp::$op, other)
+            }
+        }
+    )*};
+}
+operators! { Add add Add; Sub sub Sub; Mul mul Mul; Div div Div; Rem rem Rem; }
+
+impl std::ops::Neg for Element {
+    type Output = Element;
+    fn neg(self) -> Element {
+        self.unary(UnaryOp::Neg)
+    }
+}
+
+fn node(kind: ExprKind) -> Expr {
+    Expr::new(kind, 0..0)
+}
+
+fn named(text: &str) -> Name {
+    Name { text: text.to_string(), span: 0..0 }
+}
+
+fn name_expr(name: &str) -> Expr {
+    node(ExprKind::Name(name.to_string()))
+}
+
+fn call(name: &str, args: Vec<Expr>) -> Element {
+    Element(node(ExprKind::Call(Box::new(name_expr(name)), args)))
+}
+
+fn statement(name: &str, args: Vec<Expr>) -> Statement {
+    Statement(StmtKind::Call { name: named(name), args })
+}
+
+/// Parentheses around what is not one operand.
+fn paren(e: Expr) -> Expr {
+    match e.kind {
+        ExprKind::Binary(..) | ExprKind::Unary(..) | ExprKind::Reduce(..) => node(ExprKind::Paren(Box::new(e))),
+        _ => e,
+    }
+}
+
+/// What may stand as an int in [`layout!`](crate::layout!).
+pub trait Operand {
+    /// The expression.
+    fn operand(&self) -> IntExpr;
+}
+
+macro_rules! int_operands {
+    ($($t:ty),*) => {$(
+        impl Operand for $t {
+            /// # Panics
+            /// When the number does not fit in 64 bits with sign.
+            fn operand(&self) -> IntExpr {
+                IntExpr::Num(i64::try_from(*self).expect("an extent or stride fits in i64"))
+            }
+        }
+    )*};
+}
+int_operands!(i32, i64, u32, u64, usize);
+
+impl Operand for Symbol {
+    fn operand(&self) -> IntExpr {
+        IntExpr::Var(self.clone())
+    }
+}
+
+impl Operand for Int {
+    fn operand(&self) -> IntExpr {
+        self.to_expr()
+    }
+}
+
+impl Operand for IntExpr {
+    fn operand(&self) -> IntExpr {
+        self.clone()
+    }
+}
+
+/// The leaf of an expression, for [`layout!`](crate::layout!).
+///
+/// # Panics
+/// When its arithmetic overflows or divides by zero: the numbers are written in the program's source.
+#[doc(hidden)]
+pub fn leaf(e: IntExpr) -> IntTuple {
+    Tree::Leaf(Int::from_expr(&e).expect("the arithmetic of `layout!` is defined and fits in 64 bits"))
+}
+
+/// The layout of two trees, for [`layout!`](crate::layout!).
+///
+/// # Panics
+/// When shape and stride are not congruent.
+#[doc(hidden)]
+pub fn layout_of(shape: IntTuple, stride: IntTuple) -> Layout {
+    let stride: StrideTuple = stride.map(&mut |i| Stride::Int(i.clone()));
+    let text = format!("{shape}:{stride}");
+    Layout::new(shape, stride).unwrap_or_else(|| panic!("`{text}`: shape and stride have different parentheses"))
+}
+
+/// A layout in the notation of the language; names are variables that hold a `Symbol` or an int.
+///
+/// # Panics
+/// When shape and stride are not congruent, or the arithmetic overflows.
+///
+/// # Example
+/// ```
+/// use tilewright_frontend::layout;
+/// use tilewright_ir::int::Symbol;
+/// let n = Symbol::new("N");
+/// let t = 32;
+/// assert_eq!(layout!((n, t):(t, 1)).to_string(), "(N,32):(32,1)");
+/// assert_eq!(layout!(8*n : 1).to_string(), "8*N:1");
+/// assert_eq!(layout!(((2, 3), (n + 1)*4):((1, 2), 6)).to_string(), "((2,3),4*N + 4):((1,2),6)");
+/// assert_eq!(layout!((6):(1)).to_string(), "(6):(1)");
+/// ```
+#[macro_export]
+macro_rules! layout {
+    (@split [$($shape:tt)+] : $($stride:tt)+) => {
+        $crate::builder::layout_of($crate::layout!(@tree $($shape)+), $crate::layout!(@tree $($stride)+))
+    };
+    (@split [$($shape:tt)*] $next:tt $($rest:tt)*) => { $crate::layout!(@split [$($shape)* $next] $($rest)*) };
+
+    // A single group is a tuple when it holds commas or a single token; other groups are arithmetic.
+    (@tree ()) => { $crate::builder::Tree::Node(vec![]) };
+    (@tree ($one:tt)) => { $crate::builder::Tree::Node(vec![$crate::layout!(@tree $one)]) };
+    (@tree (- $one:literal)) => { $crate::builder::Tree::Node(vec![$crate::layout!(@tree - $one)]) };
+    (@tree ($($inner:tt)+)) => { $crate::layout!(@items [] [] $($inner)+) };
+    (@tree $($leaf:tt)+) => { $crate::builder::leaf($crate::layout!(@int [] $($leaf)+)) };
+
+    (@items [$($done:expr,)*] [$($now:tt)+] , $($rest:tt)*) => {
+        $crate::layout!(@items [$($done,)* $crate::layout!(@tree $($now)+),] [] $($rest)*)
+    };
+    (@items [$($done:expr,)+] []) => { $crate::builder::Tree::Node(vec![$($done),+]) };
+    (@items [$($done:expr,)+] [$($now:tt)+]) => {
+        $crate::builder::Tree::Node(vec![$($done,)+ $crate::layout!(@tree $($now)+)])
+    };
+    (@items [] [$($now:tt)+]) => { $crate::builder::leaf($crate::layout!(@int [] $($now)+)) };
+    (@items [$($done:expr,)*] [$($now:tt)*] $next:tt $($rest:tt)*) => {
+        $crate::layout!(@items [$($done,)*] [$($now)* $next] $($rest)*)
+    };
+
+    (@int [$($out:tt)*]) => { $($out)* };
+    (@int [] - $n:literal $($rest:tt)*) => {
+        $crate::layout!(@int [$crate::builder::Operand::operand(&-$n)] $($rest)*)
+    };
+    (@int [] - $($rest:tt)+) => {
+        $crate::layout!(@int [$crate::builder::Operand::operand(&0) -] $($rest)+)
+    };
+    (@int [$($out:tt)*] + $($rest:tt)+) => { $crate::layout!(@int [$($out)* +] $($rest)+) };
+    (@int [$($out:tt)*] - $($rest:tt)+) => { $crate::layout!(@int [$($out)* -] $($rest)+) };
+    (@int [$($out:tt)*] * $($rest:tt)+) => { $crate::layout!(@int [$($out)* *] $($rest)+) };
+    (@int [$($out:tt)*] / $($rest:tt)+) => { $crate::layout!(@int [$($out)* /] $($rest)+) };
+    (@int [$($out:tt)*] % $($rest:tt)+) => { $crate::layout!(@int [$($out)* %] $($rest)+) };
+    (@int [$($out:tt)*] ($($inner:tt)+) $($rest:tt)*) => {
+        $crate::layout!(@int [$($out)* ($crate::layout!(@int [] $($inner)+))] $($rest)*)
+    };
+    (@int [$($out:tt)*] $x:tt $($rest:tt)*) => {
+        $crate::layout!(@int [$($out)* $crate::builder::Operand::operand(&$x)] $($rest)*)
+    };
+
+    ($($all:tt)+) => { $crate::layout!(@split [] $($all)+) };
+}

@@ -1,0 +1,271 @@
+//! Axes of a statement, and elements named by index lists.
+//!
+//! `C[(a,b),(i,j)]` gives each top-level mode an index: a name walks the whole mode, an int fixes it, a group indexes
+//! the parts of the mode. The size of what a name walks is its axis' extent, and must be the same everywhere.
+use super::{Checker, modes_text};
+use crate::ast::{Expr, ExprKind, Infix, Name};
+use crate::diagnostic::Span;
+use crate::error::{CheckError, ResolveError};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::{Layout, Stride};
+use tilewright_ir::op::{self, Value};
+use tilewright_ir::program::TensorId;
+use tilewright_ir::tuple::Tree;
+
+/// An axis while its statement is read.
+#[derive(Clone, Debug)]
+pub(super) struct AxisInfo {
+    pub name: String,
+    pub bound_at: Span,
+    /// The extent and the place that gave it.
+    pub extent: Option<(Int, Span)>,
+}
+
+/// The axes of a statement: output axes first, then those of its reductions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Axes {
+    pub all: Vec<AxisInfo>,
+    /// The names that are visible now, innermost last.
+    visible: Vec<usize>,
+    /// The left side, for messages.
+    pub target: Option<Span>,
+}
+
+impl Axes {
+    /// No axes yet, for a statement with this left side.
+    pub fn of(target: &Span) -> Axes {
+        Axes { target: Some(target.clone()), ..Axes::default() }
+    }
+
+    /// The visible axes.
+    pub fn bound(&self) -> Vec<usize> {
+        self.visible.clone()
+    }
+
+    pub fn extent(&self, axis: usize) -> Option<Int> {
+        self.all[axis].extent.as_ref().map(|e| e.0.clone())
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        self.visible.iter().rev().copied().find(|a| self.all[*a].name == name)
+    }
+
+    /// Adds an axis.
+    pub fn push(&mut self, name: &str, bound_at: Span, extent: Option<(Int, Span)>) -> usize {
+        self.all.push(AxisInfo { name: name.to_string(), bound_at, extent });
+        self.visible.push(self.all.len() - 1);
+        self.all.len() - 1
+    }
+
+    /// Hides the `n` innermost axes.
+    pub fn hide(&mut self, n: usize) {
+        self.visible.truncate(self.visible.len() - n);
+    }
+}
+
+/// An element of a tensor at a point of the axes.
+#[derive(Clone, Debug)]
+pub(super) struct Access {
+    pub tensor: TensorId,
+    pub offset: Int,
+    pub modes: Vec<(usize, Layout)>,
+    pub span: Span,
+}
+
+/// Whether an index list may introduce axes.
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    Left,
+    Right,
+}
+
+impl Checker<'_> {
+    /// Binds a new axis; an error when the name is bound already.
+    pub(super) fn bind(&mut self, axes: &mut Axes, name: &Name) -> Option<usize> {
+        if let Some(a) = axes.find(&name.text) {
+            let (first, at) = (axes.all[a].bound_at.clone(), name.span.clone());
+            self.scope.report(CheckError::Rebound { name: name.text.clone(), at, first });
+            return None;
+        }
+        Some(axes.push(&name.text, name.span.clone(), None))
+    }
+
+    /// The element that a statement writes; its names become axes.
+    pub(super) fn target(&mut self, axes: &mut Axes, e: &Expr) -> Option<Access> {
+        let ExprKind::Index(base, indices) = &e.kind else {
+            self.scope.report(ResolveError::Target { at: e.span.clone() });
+            return None;
+        };
+        self.element_at(axes, base, indices, &e.span, Side::Left).map(|(_, a)| a)
+    }
+
+    /// An element that is read.
+    pub(super) fn load(
+        &mut self,
+        axes: &mut Axes,
+        base: &Expr,
+        indices: &[Expr],
+        at: &Span,
+    ) -> Option<(DType, Access)> {
+        self.element_at(axes, base, indices, at, Side::Right)
+    }
+
+    fn element_at(
+        &mut self,
+        axes: &mut Axes,
+        base: &Expr,
+        indices: &[Expr],
+        at: &Span,
+        side: Side,
+    ) -> Option<(DType, Access)> {
+        let view = self.view_of(base)?;
+        let dtype = self.tensors[view.tensor.0 as usize].dtype;
+        let mut access = Access { tensor: view.tensor, offset: view.offset, modes: vec![], span: at.clone() };
+        // A tensor of one element and no axes (a temporary): `t[]`.
+        let scalar = indices.is_empty() && view.layout.size().is_ok_and(|n| n.is_static(1));
+        if !scalar {
+            self.index_modes(axes, &view.layout, indices, base, side, &mut access)?;
+        }
+        Some((dtype, access))
+    }
+
+    fn index_modes(
+        &mut self,
+        axes: &mut Axes,
+        layout: &Layout,
+        indices: &[Expr],
+        of: &Expr,
+        side: Side,
+        access: &mut Access,
+    ) -> Option<()> {
+        if layout.rank() != indices.len() {
+            let start = indices.first().map_or(of.span.start, |e| e.span.start);
+            let end = indices.last().map_or(of.span.end, |e| e.span.end);
+            let n = indices.len();
+            self.scope.report(CheckError::Rank {
+                of: of.to_string(),
+                rank: format!("{}, {}", modes_text(layout.shape()), layout.shape()),
+                found: if n == 1 { "1 index".into() } else { format!("{n} indices") },
+                at: start..end,
+            });
+            return None;
+        }
+        let mut ok = true;
+        for (mode, index) in layout.modes().iter().zip(indices) {
+            ok &= self.index_mode(axes, mode, index, side, access).is_some();
+        }
+        ok.then_some(())
+    }
+
+    fn index_mode(
+        &mut self,
+        axes: &mut Axes,
+        mode: &Layout,
+        index: &Expr,
+        side: Side,
+        access: &mut Access,
+    ) -> Option<()> {
+        match &index.kind {
+            ExprKind::Name(name) => match axes.find(name) {
+                Some(axis) => self.walk(axes, axis, mode, index, access),
+                None if self.scope.knows(name) && !self.views.contains_key(name) => self.fix(mode, index, access),
+                None if side == Side::Left => {
+                    let axis = axes.push(name, index.span.clone(), None);
+                    self.walk(axes, axis, mode, index, access)
+                }
+                None => {
+                    let (name, at) = (name.clone(), index.span.clone());
+                    self.scope.report(CheckError::FreeIndex { name, at, target: axes.target.clone() });
+                    None
+                }
+            },
+            ExprKind::Paren(x) if mode.shape().leaf().is_some() => self.index_mode(axes, mode, x, side, access),
+            ExprKind::Paren(x) => self.index_modes(axes, mode, std::slice::from_ref(x), index, side, access),
+            ExprKind::Tuple(group) => self.index_modes(axes, mode, group, index, side, access),
+            ExprKind::Underscore | ExprKind::Index(..) | ExprKind::Reduce(..) | ExprKind::Float(_) => {
+                self.scope.report(ResolveError::Index { at: index.span.clone() });
+                None
+            }
+            _ if self.uses_axis(axes, index) => {
+                self.scope.report(ResolveError::Index { at: index.span.clone() });
+                None
+            }
+            _ => self.fix(mode, index, access),
+        }
+    }
+
+    /// Whether index arithmetic was meant: `A[i+1]`.
+    fn uses_axis(&self, axes: &Axes, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Name(n) => axes.find(n).is_some() || !self.scope.knows(n),
+            ExprKind::Paren(x) | ExprKind::Unary(_, x) => self.uses_axis(axes, x),
+            ExprKind::Binary(_, a, b) => self.uses_axis(axes, a) || self.uses_axis(axes, b),
+            _ => false,
+        }
+    }
+
+    /// An index that walks a whole mode.
+    fn walk(&mut self, axes: &mut Axes, axis: usize, mode: &Layout, at: &Expr, access: &mut Access) -> Option<()> {
+        let size = mode.size();
+        let size = self.scope.checked(size, &at.span)?;
+        self.agree(axes, axis, size, &at.span)?;
+        access.modes.push((axis, mode.clone()));
+        Some(())
+    }
+
+    /// One more extent of an axis: the same, or an error with both places.
+    pub(super) fn agree(&mut self, axes: &mut Axes, axis: usize, size: Int, at: &Span) -> Option<()> {
+        let info = &axes.all[axis];
+        let name = info.name.clone();
+        let Some((extent, first)) = info.extent.clone() else {
+            axes.all[axis].extent = Some((size, at.clone()));
+            return Some(());
+        };
+        if self.require(Infix::Eq, &extent, &size, &format!("axis `{name}` has one extent"), at) {
+            return Some(());
+        }
+        let (left, right) = (size.to_string(), extent.to_string());
+        self.scope.report(CheckError::Extents { axis: name, left, right, at: at.clone(), first });
+        None
+    }
+
+    /// An index that is one int.
+    fn fix(&mut self, mode: &Layout, index: &Expr, access: &mut Access) -> Option<()> {
+        let i = self.scope.eval_int(index)?;
+        let size = mode.size();
+        let size = self.scope.checked(size, &index.span)?;
+        let why = "a fixed index lies in its mode";
+        let inside = self.require(Infix::Le, &Int::ZERO, &i, why, &index.span)
+            && self.require(Infix::Lt, &i, &size, why, &index.span);
+        if !inside {
+            let (index_text, at) = (i.to_string(), index.span.clone());
+            self.scope.report(CheckError::OutOfRange { index: index_text, size: size.to_string(), at });
+            return None;
+        }
+        let offset = match mode.stride() {
+            Tree::Leaf(Stride::Int(d)) => {
+                let r = i.mul(d);
+                self.scope.checked(r, &index.span)?
+            }
+            _ => {
+                let r = op::apply("crd2idx", &[Value::Int(i), Value::Layout(mode.clone())]);
+                let v = self.scope.algebra(r, &index.span)?;
+                v.int().cloned()?
+            }
+        };
+        let sum = access.offset.add(&offset);
+        access.offset = self.scope.checked(sum, &index.span)?;
+        Some(())
+    }
+
+    /// Every axis needs an extent from some layout.
+    pub(super) fn extents_known(&mut self, axes: &Axes) -> Option<()> {
+        let mut ok = true;
+        for a in axes.all.iter().filter(|a| a.extent.is_none()) {
+            self.scope.report(CheckError::NoExtent { name: a.name.clone(), at: a.bound_at.clone() });
+            ok = false;
+        }
+        ok.then_some(())
+    }
+}

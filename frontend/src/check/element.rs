@@ -1,0 +1,376 @@
+//! Element expressions to typed trees.
+//!
+//! Types never convert by themselves, with three exceptions: literals take the type of what they meet; `sum` and `prod`
+//! compute in the accumulator's type (at least f32, i32 for ints), into which every load of their body is converted
+//! first; and a reduction that is assigned to a narrower element of the same kind is cast once at the end.
+use super::Checker;
+use super::access::{Access, Axes};
+use crate::ast::{Expr, ExprKind, Infix, Name, Prefix};
+use crate::diagnostic::{Span, nearest};
+use crate::error::ResolveError;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::interp::number;
+use tilewright_ir::op::Value;
+use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, UnaryOp};
+
+/// A typed tree over axes, still with several reductions.
+#[derive(Clone, Debug)]
+pub(super) enum Elem {
+    /// A literal that has no type yet.
+    Literal(Number, Span),
+    Const(DType, Number),
+    Load(DType, Access),
+    Unary(UnaryOp, Box<Elem>, Span),
+    Binary(BinaryOp, Box<Elem>, Box<Elem>, Span),
+    Cast(DType, Box<Elem>),
+    Select(Box<Elem>, Box<Elem>, Box<Elem>),
+    Reduce(Box<Reduction>),
+}
+
+/// A reduction in the tree.
+#[derive(Clone, Debug)]
+pub(super) struct Reduction {
+    pub op: ReduceOp,
+    pub acc: DType,
+    pub axes: Vec<usize>,
+    pub body: Elem,
+    pub span: Span,
+}
+
+impl Elem {
+    /// The type; `None` while only literals decide it.
+    pub fn dtype(&self) -> Option<DType> {
+        match self {
+            Elem::Literal(..) => None,
+            Elem::Const(d, _) | Elem::Load(d, _) | Elem::Cast(d, _) => Some(*d),
+            Elem::Unary(_, x, _) => x.dtype(),
+            Elem::Binary(op, ..) if op.is_comparison() => Some(DType::Bool),
+            Elem::Binary(_, a, _, _) => a.dtype(),
+            Elem::Select(_, a, _) => a.dtype(),
+            Elem::Reduce(r) => Some(r.acc),
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// The value of an assignment to elements of a type.
+    pub(super) fn assigned(&mut self, axes: &mut Axes, e: &Expr, dtype: DType, target: &Span) -> Option<Elem> {
+        let x = self.element(axes, e)?;
+        match x.dtype() {
+            None => self.coerce(x, dtype),
+            Some(d) if d == dtype => Some(x),
+            // `C: bf16 = sum(k) A[..]*B[..]`
+            Some(d)
+                if matches!(x, Elem::Reduce(_)) && d.is_float() == dtype.is_float() && dtype.bytes() < d.bytes() =>
+            {
+                Some(Elem::Cast(dtype, Box::new(x)))
+            }
+            Some(d) => {
+                self.types("an assignment does not convert", (dtype, target), (d, &e.span), &e.span);
+                None
+            }
+        }
+    }
+
+    /// The value of a `let` without a type: its type must be known.
+    pub(super) fn inferred(&mut self, axes: &mut Axes, e: &Expr) -> Option<Elem> {
+        let x = self.element(axes, e)?;
+        if x.dtype().is_none() {
+            self.scope.report(ResolveError::Untyped { at: e.span.clone() });
+            return None;
+        }
+        Some(x)
+    }
+
+    /// The tree of an element expression.
+    pub(super) fn element(&mut self, axes: &mut Axes, e: &Expr) -> Option<Elem> {
+        match &e.kind {
+            ExprKind::Int(n) | ExprKind::StaticInt(n) => Some(Elem::Literal(Number::Int(*n), e.span.clone())),
+            ExprKind::Float(x) => Some(Elem::Literal(Number::Float(*x), e.span.clone())),
+            ExprKind::Paren(x) => self.element(axes, x),
+            ExprKind::Name(name) => self.element_name(axes, name, &e.span),
+            ExprKind::Index(base, indices) => {
+                let (dtype, access) = self.load(axes, base, indices, &e.span)?;
+                Some(Elem::Load(dtype, access))
+            }
+            ExprKind::Unary(op, x) => {
+                let x = self.element(axes, x)?;
+                match (op, x) {
+                    (Prefix::Neg, Elem::Literal(Number::Int(n), at)) => {
+                        Some(Elem::Literal(Number::Int(n.checked_neg()?), at))
+                    }
+                    (Prefix::Neg, Elem::Literal(Number::Float(v), at)) => Some(Elem::Literal(Number::Float(-v), at)),
+                    (Prefix::Neg, x) => self.unary_op(UnaryOp::Neg, x, &e.span),
+                    (Prefix::Not, x) => self.unary_op(UnaryOp::Not, x, &e.span),
+                }
+            }
+            ExprKind::Binary(op, a, b) => {
+                let Some(op) = binary_op(*op) else {
+                    let found = format!("`{}` between elements", op.text());
+                    return self.scope.kind_error(&found, "arithmetic or a comparison", &e.span);
+                };
+                let (x, y) = (self.element(axes, a), self.element(axes, b));
+                self.binary_op(op, (x?, &a.span), (y?, &b.span), &e.span)
+            }
+            ExprKind::Call(callee, args) => self.element_call(axes, callee, args, &e.span),
+            ExprKind::Reduce(op, names, body) => self.reduction(axes, *op, names, body, &e.span),
+            _ => self.scope.kind_error("a layout expression", "an element", &e.span),
+        }
+    }
+
+    fn element_name(&mut self, axes: &Axes, name: &str, at: &Span) -> Option<Elem> {
+        if let Some(v) = self.views.get(name) {
+            let rank = v.layout.rank();
+            self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at: at.clone() });
+            return None;
+        }
+        if axes.bound().iter().any(|a| axes.all[*a].name == name) {
+            return self.scope.kind_error(&format!("the index `{name}`"), "an element", at);
+        }
+        match name {
+            "inf" if !self.scope.knows(name) => return Some(Elem::Literal(Number::Float(f64::INFINITY), at.clone())),
+            "nan" if !self.scope.knows(name) => return Some(Elem::Literal(Number::Float(f64::NAN), at.clone())),
+            "true" | "false" => return Some(Elem::Const(DType::Bool, Number::Int(i64::from(name == "true")))),
+            _ => {}
+        }
+        let e = Expr::new(ExprKind::Name(name.to_string()), at.clone());
+        match self.scope.eval(&e)?.value {
+            Value::Int(i) => match i.value() {
+                Some(n) => Some(Elem::Literal(Number::Int(n), at.clone())),
+                None => {
+                    self.scope.report(ResolveError::SymbolValue { name: name.to_string(), at: at.clone() });
+                    None
+                }
+            },
+            v => self.scope.kind_error(v.kind(), "an element", at),
+        }
+    }
+
+    /// Casts, elementwise functions, `select`.
+    fn element_call(&mut self, axes: &mut Axes, callee: &Expr, args: &[Expr], at: &Span) -> Option<Elem> {
+        let Some(name) = callee.name() else {
+            return self.scope.kind_error("a call", "a function's name", &callee.span);
+        };
+        let cast: Option<DType> = name.parse().ok();
+        let unary = UnaryOp::ALL.into_iter().find(|op| op.name() == name);
+        let binary = [BinaryOp::Min, BinaryOp::Max].into_iter().find(|op| op.text() == name);
+        let needed = match name {
+            "select" => 3,
+            _ if cast.is_some() || unary.is_some() => 1,
+            _ if binary.is_some() => 2,
+            _ => {
+                self.unknown_function(name, callee);
+                return None;
+            }
+        };
+        if args.len() != needed {
+            let needed = if needed == 1 { "one argument".to_string() } else { format!("{needed} arguments") };
+            let name = name.to_string();
+            self.scope.report(ResolveError::Arity { name, needed, found: args.len(), at: at.clone() });
+            return None;
+        }
+        let values: Vec<Option<Elem>> = args.iter().map(|a| self.element(axes, a)).collect();
+        let mut values = values.into_iter().collect::<Option<Vec<Elem>>>()?.into_iter();
+        let (first, second, third) = (values.next()?, values.next(), values.next());
+        if let Some(d) = cast {
+            return match first.dtype() {
+                // `f32(1.5)` is the literal in that type; `i32(1.5)` truncates, as a cast does.
+                None if d.is_float() || matches!(first, Elem::Literal(Number::Int(_), _)) => self.coerce(first, d),
+                None => Some(Elem::Cast(d, Box::new(self.coerce(first, DType::F64)?))),
+                Some(_) => Some(Elem::Cast(d, Box::new(first))),
+            };
+        }
+        match (unary, binary, second, third) {
+            (Some(op), ..) => self.unary_op(op, first, at),
+            (_, Some(op), Some(b), _) => self.binary_op(op, (first, &args[0].span), (b, &args[1].span), at),
+            (_, _, Some(a), Some(b)) => {
+                let c = match first.dtype() {
+                    Some(DType::Bool) => first,
+                    None => self.coerce(first, DType::Bool)?,
+                    Some(d) => return self.scope.kind_error(&d.to_string(), "a bool", &args[0].span),
+                };
+                let (a, b) = self.unify((a, &args[1].span), (b, &args[2].span), at)?;
+                Some(Elem::Select(Box::new(c), Box::new(a), Box::new(b)))
+            }
+            _ => None,
+        }
+    }
+
+    fn unknown_function(&mut self, name: &str, callee: &Expr) {
+        let at = callee.span.clone();
+        if let Some(v) = self.views.get(name) {
+            let rank = v.layout.rank();
+            self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at });
+            return;
+        }
+        let functions = UnaryOp::ALL.iter().map(|o| o.name());
+        let known = functions.chain(["min", "max", "select", "sum", "prod"]).chain(DType::ALL.iter().map(|d| d.name()));
+        let nearest = nearest(name, known).map(str::to_string);
+        self.scope.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at });
+    }
+
+    /// `sum(k) body`
+    fn reduction(&mut self, axes: &mut Axes, op: ReduceOp, names: &[Name], body: &Expr, at: &Span) -> Option<Elem> {
+        let mut bound = vec![];
+        for n in names {
+            let axis = self.bind(axes, n);
+            bound.extend(axis);
+        }
+        let x = if bound.len() == names.len() { self.element(axes, body) } else { None };
+        axes.hide(bound.len());
+        let x = x?;
+        let Some(dtype) = x.dtype() else {
+            self.scope.report(ResolveError::Untyped { at: body.span.clone() });
+            return None;
+        };
+        let (acc, body) = match op {
+            ReduceOp::Sum | ReduceOp::Prod => (dtype.accumulator(), widen(x, dtype, dtype.accumulator())),
+            ReduceOp::Min | ReduceOp::Max => (dtype, x),
+        };
+        Some(Elem::Reduce(Box::new(Reduction { op, acc, axes: bound, body, span: at.clone() })))
+    }
+
+    fn unary_op(&mut self, op: UnaryOp, x: Elem, at: &Span) -> Option<Elem> {
+        let needed = match (op, x.dtype()) {
+            (_, None) => return Some(Elem::Unary(op, Box::new(x), at.clone())),
+            (UnaryOp::Not, Some(d)) if d != DType::Bool => Some((d, "bool")),
+            (op, Some(d)) if op.float_only() && !d.is_float() => Some((d, "a float: write `f32(…)`")),
+            (op, Some(DType::Bool)) if op != UnaryOp::Not => Some((DType::Bool, "a number: write `i32(…)`")),
+            _ => None,
+        };
+        if let Some((dtype, needed)) = needed {
+            self.scope.report(ResolveError::OpType { op: op.name().to_string(), dtype, needed, at: at.clone() });
+            return None;
+        }
+        Some(Elem::Unary(op, Box::new(x), at.clone()))
+    }
+
+    /// `a op b` of one type.
+    pub(super) fn binary_op(&mut self, op: BinaryOp, a: (Elem, &Span), b: (Elem, &Span), at: &Span) -> Option<Elem> {
+        let logical = matches!(op, BinaryOp::And | BinaryOp::Or);
+        let (mut x, mut y) = self.unify(a, b, at)?;
+        if x.dtype().is_none() && (logical || op.is_comparison()) {
+            // Only literals: compare them as f64, join them as bool.
+            let d = if logical { DType::Bool } else { DType::F64 };
+            (x, y) = (self.coerce(x, d)?, self.coerce(y, d)?);
+        }
+        let needed = match x.dtype() {
+            Some(d) if logical && d != DType::Bool => Some((d, "bool on both sides")),
+            Some(DType::Bool) if !logical && !op.is_comparison() && !matches!(op, BinaryOp::Min | BinaryOp::Max) => {
+                Some((DType::Bool, "numbers: write `i32(…)`"))
+            }
+            _ => None,
+        };
+        if let Some((dtype, needed)) = needed {
+            self.scope.report(ResolveError::OpType { op: op.text().to_string(), dtype, needed, at: at.clone() });
+            return None;
+        }
+        Some(Elem::Binary(op, Box::new(x), Box::new(y), at.clone()))
+    }
+
+    /// Both in one type, where literals take the type of the other side.
+    fn unify(&mut self, (a, a_at): (Elem, &Span), (b, b_at): (Elem, &Span), at: &Span) -> Option<(Elem, Elem)> {
+        match (a.dtype(), b.dtype()) {
+            (Some(x), Some(y)) if x != y => {
+                self.types("both sides need one type", (x, a_at), (y, b_at), at);
+                None
+            }
+            (Some(d), None) => Some((a, self.coerce(b, d)?)),
+            (None, Some(d)) => Some((self.coerce(a, d)?, b)),
+            _ => Some((a, b)),
+        }
+    }
+
+    fn types(&mut self, what: &str, (left, left_at): (DType, &Span), (right, right_at): (DType, &Span), at: &Span) {
+        let what = what.to_string();
+        let (at, left_at, right_at) = (at.clone(), left_at.clone(), right_at.clone());
+        self.scope.report(ResolveError::Types { what, left, right, at, left_at, right_at });
+    }
+
+    /// Gives a type to a tree of literals.
+    pub(super) fn coerce(&mut self, e: Elem, d: DType) -> Option<Elem> {
+        if e.dtype().is_some() {
+            return Some(e);
+        }
+        Some(match e {
+            Elem::Literal(n, at) => match rounded(n, d) {
+                Some(n) => Elem::Const(d, n),
+                None => {
+                    let number = match n {
+                        Number::Int(i) => i.to_string(),
+                        Number::Float(x) => format!("{x:?}"),
+                    };
+                    self.scope.report(ResolveError::Literal { number, dtype: d, at });
+                    return None;
+                }
+            },
+            Elem::Unary(op, x, at) => {
+                let x = self.coerce(*x, d)?;
+                return self.unary_op(op, x, &at);
+            }
+            Elem::Binary(op, a, b, at) => {
+                let (a, b) = (self.coerce(*a, d)?, self.coerce(*b, d)?);
+                return self.binary_op(op, (a, &at), (b, &at), &at);
+            }
+            Elem::Select(c, a, b) => {
+                let (a, b) = (self.coerce(*a, d)?, self.coerce(*b, d)?);
+                Elem::Select(c, Box::new(a), Box::new(b))
+            }
+            typed => typed,
+        })
+    }
+}
+
+/// The number as a value of a type: floats round, ints must fit, bools are 0 or 1.
+fn rounded(n: Number, d: DType) -> Option<Number> {
+    match n {
+        Number::Int(i) if d.is_float() => Some(Number::Float(number::round(d, i as f64))),
+        Number::Float(x) if d.is_float() => Some(Number::Float(number::round(d, x))),
+        Number::Int(i) => {
+            let fits = match d {
+                DType::Bool => i == 0 || i == 1,
+                d => number::wrap(d, i) == i,
+            };
+            fits.then_some(n)
+        }
+        Number::Float(_) => None,
+    }
+}
+
+fn binary_op(op: Infix) -> Option<BinaryOp> {
+    Some(match op {
+        Infix::Or => BinaryOp::Or,
+        Infix::And => BinaryOp::And,
+        Infix::Eq => BinaryOp::Eq,
+        Infix::Ne => BinaryOp::Ne,
+        Infix::Lt => BinaryOp::Lt,
+        Infix::Le => BinaryOp::Le,
+        Infix::Gt => BinaryOp::Gt,
+        Infix::Ge => BinaryOp::Ge,
+        Infix::Add => BinaryOp::Add,
+        Infix::Sub => BinaryOp::Sub,
+        Infix::Mul => BinaryOp::Mul,
+        Infix::Div => BinaryOp::Div,
+        Infix::Rem => BinaryOp::Rem,
+        Infix::Same | Infix::Compatible => return None,
+    })
+}
+
+/// The same tree with every value of type `from` computed in `to`.
+pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
+    if from == to {
+        return e;
+    }
+    let go = |x: Box<Elem>| Box::new(widen(*x, from, to));
+    match e {
+        Elem::Const(d, n) if d == from => Elem::Const(to, number::cast(to, n)),
+        Elem::Load(d, a) if d == from => Elem::Cast(to, Box::new(Elem::Load(d, a))),
+        // An explicit cast rounds to its type, then widens.
+        Elem::Cast(d, x) if d == from => Elem::Cast(to, Box::new(Elem::Cast(d, x))),
+        Elem::Reduce(r) if r.acc == from => Elem::Cast(to, Box::new(Elem::Reduce(r))),
+        Elem::Unary(op, x, at) => Elem::Unary(op, go(x), at),
+        Elem::Binary(op, a, b, at) => Elem::Binary(op, go(a), go(b), at),
+        Elem::Select(c, a, b) => Elem::Select(go(c), go(a), go(b)),
+        e => e,
+    }
+}

@@ -1,0 +1,192 @@
+//! Whether an output writes each element at most once.
+//!
+//! The modes of an output are leaves `n:d`. Sorted so that each stride exceeds the *span* of those before it (the
+//! largest offset they reach), the offset is a mixed-radix number and the map is injective:
+//!
+//! ```text
+//! (4,M,8):(1,4,4*M)    spans 3, 3 + 4(M-1) = 4M-1, …    1 > 0, 4 > 3, 4M > 4M-1
+//! ```
+//! A static map that does not nest like this is tried point by point. A symbolic one must be proved by facts or by a
+//! stated relation (`where M <= LD`). Extents that may be 0 need no care: an empty domain is injective, and when no
+//! extent is 0 the inequalities hold as they stand.
+use crate::algebra::Scope;
+use std::collections::HashMap;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::{Layout, Stride};
+
+/// How many points are tried one by one: 2^20 offsets in a hash table take well under a second.
+const MAX_POINTS: i64 = 1 << 20;
+
+/// The answer.
+#[derive(Debug, PartialEq)]
+pub(super) enum Injective {
+    Yes,
+    /// Two points of one offset: per axis, the coordinates of its leaves.
+    No {
+        first: Vec<(usize, Vec<i64>)>,
+        second: Vec<(usize, Vec<i64>)>,
+        offset: i64,
+    },
+    /// An axis that the output does not depend on.
+    Unused(usize),
+    Unknown,
+}
+
+/// Whether the sum of the modes is injective over the axes.
+pub(super) fn injective(scope: &Scope, modes: &[(usize, Layout)]) -> Injective {
+    let mut leaves: Vec<(Int, Int)> = vec![];
+    let mut axes: Vec<usize> = vec![];
+    for (axis, mode) in modes {
+        let Some(flat) = ints(mode) else { return Injective::Unknown };
+        if axes.contains(axis) {
+            // A diagonal `C[i,i]`: one leaf walks both strides.
+            return diagonal(scope, modes);
+        }
+        axes.push(*axis);
+        leaves.extend(flat);
+    }
+    if let Some((axis, _)) = modes.iter().find(|(_, m)| constant(m)) {
+        return Injective::Unused(*axis);
+    }
+    if nests(scope, leaves) { Injective::Yes } else { try_all(modes) }
+}
+
+/// Whether the leaves can be ordered so that each stride exceeds the span of those before.
+fn nests(scope: &Scope, leaves: Vec<(Int, Int)>) -> bool {
+    let mut rest = vec![];
+    for (extent, stride) in leaves {
+        // One point (or none) cannot collide with itself.
+        if extent.less(&Int::from(2)) == Some(true) {
+            continue;
+        }
+        // The sign does not matter: reversing an axis moves the whole image.
+        match stride.less(&Int::ZERO) {
+            Some(false) => rest.push((extent, stride)),
+            Some(true) => match Int::ZERO.sub(&stride) {
+                Ok(d) => rest.push((extent, d)),
+                Err(_) => return false,
+            },
+            None => return false,
+        }
+    }
+    order(scope, &mut rest, &Int::ZERO, &mut 4096)
+}
+
+/// Depth-first search for an order; `fuel` bounds it (12 leaves with a greedy start need tens of steps).
+fn order(scope: &Scope, rest: &mut Vec<(Int, Int)>, span: &Int, fuel: &mut u32) -> bool {
+    if rest.is_empty() {
+        return true;
+    }
+    for i in 0..rest.len() {
+        if *fuel == 0 {
+            return false;
+        }
+        *fuel -= 1;
+        if scope.less(span, &rest[i].1) != Some(true) {
+            continue;
+        }
+        let (extent, stride) = rest.remove(i);
+        let next = extent.sub(&Int::ONE).and_then(|n| n.mul(&stride)).and_then(|reach| span.add(&reach));
+        let found = next.is_ok_and(|next| order(scope, rest, &next, fuel));
+        rest.insert(i, (extent, stride));
+        if found {
+            return true;
+        }
+    }
+    false
+}
+
+/// The leaves of a mode, when all strides are plain ints.
+fn ints(mode: &Layout) -> Option<Vec<(Int, Int)>> {
+    mode.flat().into_iter().map(|(s, d)| if let Stride::Int(d) = d { Some((s, d)) } else { None }).collect()
+}
+
+/// Whether a mode has more than one point and every stride 0.
+fn constant(mode: &Layout) -> bool {
+    let flat = mode.flat();
+    let zero = flat.iter().all(|(s, d)| s.is(1) || d.int().is_some_and(|d| d.is(0)));
+    zero && mode.size().is_ok_and(|n| n.less(&Int::from(2)) == Some(false))
+}
+
+/// Modes in which an axis occurs twice: leaves of one axis add their strides.
+fn diagonal(scope: &Scope, modes: &[(usize, Layout)]) -> Injective {
+    let mut sums: Vec<(usize, Int, Int)> = vec![];
+    for (axis, mode) in modes {
+        let leaves = ints(mode).unwrap_or_default();
+        let [(extent, stride)] = leaves.as_slice() else { return try_all(modes) };
+        match sums.iter_mut().find(|s| s.0 == *axis) {
+            Some(s) => match s.2.add(stride) {
+                Ok(d) => s.2 = d,
+                Err(_) => return Injective::Unknown,
+            },
+            None => sums.push((*axis, extent.clone(), stride.clone())),
+        }
+    }
+    if nests(scope, sums.into_iter().map(|(_, s, d)| (s, d)).collect()) { Injective::Yes } else { try_all(modes) }
+}
+
+/// Every point of a small static map.
+fn try_all(modes: &[(usize, Layout)]) -> Injective {
+    let mut axes: Vec<(usize, Vec<i64>)> = vec![];
+    let mut strides: Vec<(usize, Vec<(i64, i64)>)> = vec![];
+    for (axis, mode) in modes {
+        let leaves: Option<Vec<(i64, i64)>> =
+            ints(mode).and_then(|v| v.iter().map(|(s, d)| Some((s.value()?, d.value()?))).collect());
+        let Some(leaves) = leaves else { return Injective::Unknown };
+        let position = match axes.iter().position(|a| a.0 == *axis) {
+            Some(p) => p,
+            None => {
+                axes.push((*axis, leaves.iter().map(|l| l.0).collect()));
+                axes.len() - 1
+            }
+        };
+        strides.push((position, leaves));
+    }
+    let sizes: Option<Vec<i64>> = axes.iter().map(|(_, e)| e.iter().try_fold(1i64, |a, b| a.checked_mul(*b))).collect();
+    let total = sizes.as_ref().and_then(|s| s.iter().try_fold(1i64, |a, b| a.checked_mul(*b)));
+    let (Some(sizes), Some(total)) = (sizes, total.filter(|n| *n <= MAX_POINTS)) else { return Injective::Unknown };
+    let mut seen: HashMap<i64, i64> = HashMap::with_capacity(total.max(0) as usize);
+    for p in 0..total {
+        let mut at = p;
+        let coords: Vec<i64> = sizes
+            .iter()
+            .map(|n| {
+                let c = at % n;
+                at /= n;
+                c
+            })
+            .collect();
+        let mut offset = 0i64;
+        for (position, leaves) in &strides {
+            let mut c = coords[*position];
+            for (s, d) in leaves {
+                let Some(o) = (c % s).checked_mul(*d).and_then(|x| offset.checked_add(x)) else {
+                    return Injective::Unknown;
+                };
+                offset = o;
+                c /= s;
+            }
+        }
+        if let Some(q) = seen.insert(offset, p) {
+            return Injective::No { first: point(&axes, q), second: point(&axes, p), offset };
+        }
+    }
+    Injective::Yes
+}
+
+/// The coordinates of the `p`-th point.
+fn point(axes: &[(usize, Vec<i64>)], mut p: i64) -> Vec<(usize, Vec<i64>)> {
+    axes.iter()
+        .map(|(a, extents)| {
+            let c = extents
+                .iter()
+                .map(|n| {
+                    let c = p % n;
+                    p /= n;
+                    c
+                })
+                .collect();
+            (*a, c)
+        })
+        .collect()
+}

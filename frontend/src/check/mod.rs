@@ -1,0 +1,386 @@
+//! Functions to `ir` functions: tensors, statements, guards, roles.
+//!
+//! A statement is lowered in two steps. [`element`] reads it into a typed tree over named axes, collecting the extent of
+//! every axis from the layouts it indexes; [`normalize`] cuts that tree into [`Statement`]s of one reduction each. Named
+//! statements ([`named`]) make the same tree. Everything that must hold is proved from facts, left to the launch as a
+//! guard with a note, or an error.
+mod access;
+mod element;
+mod injective;
+mod named;
+mod normalize;
+mod view;
+
+use crate::algebra::{Scope, Typed, for_each_symbol};
+use crate::ast::{Function as Source, Infix, Name, StmtKind};
+use crate::diagnostic::{Span, nearest};
+use crate::error::{CheckError, ResolveError};
+use crate::module::{GuardNote, LayoutDef, Module, Verdict};
+use access::Axes;
+use std::collections::{HashMap, HashSet};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Int, Symbol};
+use tilewright_ir::layout::{Composed, Layout, Outer, Stride};
+use tilewright_ir::op::Value;
+use tilewright_ir::program::{Function, Guard, Role, Statement, Tensor, TensorId};
+use tilewright_ir::scalar::ReduceOp;
+use tilewright_ir::term::Term;
+use tilewright_ir::tuple::{IntTuple, Tree};
+
+/// The parameters of a function, evaluated.
+pub(crate) struct Signature {
+    /// Name and layout of each parameter that has one.
+    pub params: Vec<(String, Typed)>,
+    /// The tensors.
+    tensors: Vec<Tensor>,
+    /// Whether every parameter is right, so that the body can be checked.
+    pub complete: bool,
+}
+
+/// Part of a tensor: a layout over its memory.
+#[derive(Clone, Debug)]
+struct View {
+    tensor: TensorId,
+    /// Added to the layout, before the tensor's swizzle; holds the tensor's own offset too.
+    offset: Int,
+    layout: Layout,
+    term: Term,
+}
+
+struct Checker<'a> {
+    scope: &'a mut Scope,
+    function: &'a str,
+    tensors: Vec<Tensor>,
+    views: HashMap<String, View>,
+    guards: Vec<Guard>,
+    notes: Vec<GuardNote>,
+    layouts: Vec<LayoutDef>,
+    body: Vec<Statement>,
+    n_temps: usize,
+    /// The temporaries of this statement's reductions, by what they compute.
+    computed: HashMap<String, access::Access>,
+}
+
+/// Evaluates the parameters of a function.
+pub(crate) fn signature(scope: &mut Scope, f: &Source) -> Signature {
+    let mut s = Signature { params: vec![], tensors: vec![], complete: true };
+    let mut seen: HashMap<&str, &Name> = HashMap::new();
+    for p in &f.params {
+        if let Some(first) = seen.insert(&p.name.text, &p.name) {
+            let (name, first, at) = (p.name.text.clone(), first.span.clone(), p.name.span.clone());
+            scope.report(ResolveError::Twice { name, first, at });
+            s.complete = false;
+            continue;
+        }
+        let dtype = dtype(scope, &p.dtype);
+        let layout = scope.eval_tuple(&p.layout);
+        if let Some(t) = &layout {
+            s.params.push((p.name.text.clone(), t.clone()));
+        }
+        let tensor = match (dtype, &layout) {
+            (Some(d), Some(t)) => tensor(scope, &p.name.text, d, &t.value, &p.layout.span),
+            _ => None,
+        };
+        s.complete &= tensor.is_some();
+        s.tensors.extend(tensor);
+    }
+    s
+}
+
+/// Checks a function's body and adds the function to the module.
+pub(crate) fn function(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module) {
+    let outer = scope.names.clone();
+    let poisoned = scope.poisoned.clone();
+    let mut c = Checker {
+        scope,
+        function: &f.name.text,
+        tensors: vec![],
+        views: HashMap::new(),
+        guards: vec![],
+        notes: vec![],
+        layouts: vec![],
+        body: vec![],
+        n_temps: 0,
+        computed: HashMap::new(),
+    };
+    for (tensor, (_, typed)) in signature.tensors.into_iter().zip(signature.params) {
+        c.add_tensor(tensor, typed.term);
+    }
+    let mut defined: HashMap<String, Span> =
+        f.params.iter().map(|p| (p.name.text.clone(), p.name.span.clone())).collect();
+    for s in &f.body {
+        c.statement(&s.kind, &s.span, &mut defined);
+    }
+    let (function, notes, layouts) = c.finish(&module.program.symbols);
+    module.program.functions.push(function);
+    module.notes.extend(notes);
+    module.layouts.extend(layouts);
+    scope.names = outer;
+    scope.poisoned = poisoned;
+}
+
+/// The element type of a name.
+fn dtype(scope: &mut Scope, name: &Name) -> Option<DType> {
+    let found = name.text.parse().ok();
+    if found.is_none() {
+        let nearest = nearest(&name.text, DType::ALL.iter().map(|d| d.name())).map(str::to_string);
+        scope.report(ResolveError::UnknownType { name: name.text.clone(), nearest, at: name.span.clone() });
+    }
+    found
+}
+
+/// The tensor of a layout value.
+fn tensor(scope: &mut Scope, name: &str, dtype: DType, value: &Value, at: &Span) -> Option<Tensor> {
+    let wrong = |needed, found: String| CheckError::TensorLayout { needed, found, at: at.clone() };
+    let (layout, offset, swizzle) = match value {
+        Value::Layout(l) => (l, Int::ZERO, None),
+        Value::Composed(Composed { outer: Outer::Swizzle(s), offset, inner }) => (inner, offset.clone(), Some(*s)),
+        v => {
+            scope.report(wrong("a layout, or a swizzle over one", v.kind().to_string()));
+            return None;
+        }
+    };
+    if layout.stride().leaves().iter().any(|d| matches!(d, Stride::Basis(..))) {
+        scope.report(wrong("strides in elements", format!("the coordinate strides {}", layout.stride())));
+        return None;
+    }
+    for e in layout.shape().leaves() {
+        if e.less(&Int::ZERO) == Some(true) {
+            scope.report(CheckError::Negative { extent: e.to_string(), at: at.clone() });
+            return None;
+        }
+    }
+    // Everything later multiplies extents and strides; what overflows now is said at the layout.
+    let size = layout.size();
+    scope.checked(size, at)?;
+    let reach = view::reach(layout);
+    scope.checked(reach, at)?;
+    Some(Tensor { name: name.to_string(), dtype, layout: layout.clone(), offset, swizzle, role: Role::In })
+}
+
+impl Checker<'_> {
+    fn add_tensor(&mut self, tensor: Tensor, term: Term) -> TensorId {
+        let id = TensorId(self.tensors.len() as u32);
+        let view = View { tensor: id, offset: tensor.offset.clone(), layout: tensor.layout.clone(), term };
+        self.define_view(&tensor.name.clone(), view);
+        self.tensors.push(tensor);
+        id
+    }
+
+    /// Makes a view known to element expressions, and its layout to layout expressions.
+    fn define_view(&mut self, name: &str, view: View) {
+        let typed = Typed { term: view.term.clone(), value: Value::Layout(view.layout.clone()) };
+        self.scope.names.insert(name.to_string(), typed);
+        self.views.insert(name.to_string(), view);
+    }
+
+    fn statement(&mut self, s: &StmtKind, span: &Span, defined: &mut HashMap<String, Span>) {
+        self.computed.clear();
+        match s {
+            StmtKind::Call { name, args } => {
+                self.named(name, args, span);
+            }
+            StmtKind::Assign { target, update, value } => {
+                self.assign(target, *update, value);
+            }
+            StmtKind::LetTensor { name, axes, dtype, value } => {
+                if self.is_new(name, defined) && self.let_tensor(name, axes, dtype.as_ref(), value).is_none() {
+                    self.scope.poisoned.insert(name.text.clone());
+                }
+            }
+            StmtKind::LetView { name, value } => {
+                if self.is_new(name, defined) && self.let_view(name, value).is_none() {
+                    self.scope.poisoned.insert(name.text.clone());
+                }
+            }
+        }
+    }
+
+    fn is_new(&mut self, name: &Name, defined: &mut HashMap<String, Span>) -> bool {
+        match defined.insert(name.text.clone(), name.span.clone()) {
+            None => true,
+            Some(first) => {
+                let (name, at) = (name.text.clone(), name.span.clone());
+                self.scope.report(ResolveError::Twice { name, first, at });
+                false
+            }
+        }
+    }
+
+    /// `C[m,n] = value`
+    fn assign(&mut self, target: &crate::ast::Expr, update: Option<ReduceOp>, value: &crate::ast::Expr) -> Option<()> {
+        let mut axes = Axes::of(&target.span);
+        let out = self.target(&mut axes, target)?;
+        let out_axes = axes.bound();
+        let dtype = self.tensors[out.tensor.0 as usize].dtype;
+        let value = self.assigned(&mut axes, value, dtype, &target.span)?;
+        self.extents_known(&axes)?;
+        self.emit(&axes, out, out_axes, value, update, &target.span)
+    }
+
+    /// `let acc[m,n]: f32 = value`
+    fn let_tensor(
+        &mut self,
+        name: &Name,
+        indices: &[Name],
+        dtype_name: Option<&Name>,
+        value: &crate::ast::Expr,
+    ) -> Option<()> {
+        let mut axes = Axes::of(&name.span);
+        for i in indices {
+            self.bind(&mut axes, i)?;
+        }
+        let out_axes = axes.bound();
+        let element = match dtype_name {
+            Some(d) => {
+                let d = dtype(self.scope, d)?;
+                self.assigned(&mut axes, value, d, &name.span)?
+            }
+            None => self.inferred(&mut axes, value)?,
+        };
+        let dtype = element.dtype()?;
+        self.extents_known(&axes)?;
+        let out = self.temporary(&axes, &name.text, &out_axes, dtype, &name.span)?;
+        self.emit(&axes, out, out_axes, element, None, &name.span)
+    }
+
+    /// Requires a relation: true when it is proved or left to the launch, false when it can never hold.
+    fn require(&mut self, op: Infix, a: &Int, b: &Int, why: &str, at: &Span) -> bool {
+        match self.scope.relate(op, a, b) {
+            Verdict::Proved => true,
+            Verdict::Guard(guards) => {
+                for guard in guards {
+                    self.guard(guard, why, at);
+                }
+                true
+            }
+            Verdict::Refuted(_) | Verdict::Unknown(_) => false,
+        }
+    }
+
+    fn guard(&mut self, guard: Guard, why: &str, at: &Span) {
+        if !self.guards.contains(&guard) {
+            let (function, why, span) = (self.function.to_string(), why.to_string(), at.clone());
+            self.notes.push(GuardNote { function, guard: guard.clone(), why, span });
+            self.guards.push(guard);
+        }
+    }
+
+    /// A new temporary over axes: compact, the first axis fastest. Returns its element at the axes.
+    fn temporary(
+        &mut self,
+        axes: &Axes,
+        name: &str,
+        over: &[usize],
+        dtype: DType,
+        at: &Span,
+    ) -> Option<access::Access> {
+        let (mut stride, mut modes) = (Int::ONE, vec![]);
+        for &a in over {
+            let extent = axes.extent(a)?;
+            modes.push(Layout::mode1(extent.clone(), stride.clone()));
+            let next = stride.mul(&extent);
+            stride = self.scope.checked(next, at)?;
+        }
+        // A temporary without axes is one element.
+        let layout = if modes.is_empty() { Layout::mode1(Int::ONE, Int::ZERO) } else { Layout::concat(&modes) };
+        let term = Term::Value(Value::Layout(layout.clone()));
+        let tensor =
+            Tensor { name: name.to_string(), dtype, layout, offset: Int::ZERO, swizzle: None, role: Role::Temp };
+        let id = self.add_tensor(tensor, term);
+        let modes = over.iter().copied().zip(modes).collect();
+        Some(access::Access { tensor: id, offset: Int::ZERO, modes, span: at.clone() })
+    }
+
+    /// The finished function: roles from who touches what first, symbols in declaration order.
+    fn finish(mut self, declared: &[Symbol]) -> (Function, Vec<GuardNote>, Vec<LayoutDef>) {
+        for (i, t) in self.tensors.iter_mut().enumerate() {
+            if t.role != Role::Temp {
+                t.role = role(TensorId(i as u32), t, &self.body);
+            }
+        }
+        let mut used: Vec<Symbol> = vec![];
+        let mut add = |s: &Symbol| {
+            if !used.contains(s) {
+                used.push(s.clone());
+            }
+        };
+        for t in &self.tensors {
+            int_symbols(&t.offset, &mut add);
+            layout_symbols(&t.layout, &mut add);
+        }
+        for s in &self.body {
+            s.axes.iter().chain(&s.reduce_axes).for_each(|a| int_symbols(&a.extent, &mut add));
+            let loads = s.loads();
+            for o in loads.iter().map(|l| l.1).chain([&s.out]) {
+                int_symbols(&o.offset, &mut add);
+                o.modes.iter().for_each(|(_, l)| layout_symbols(l, &mut add));
+            }
+        }
+        for g in &self.guards {
+            g.left.for_each_symbol(&mut add);
+            g.right.for_each_symbol(&mut add);
+        }
+        let position = |s: &Symbol| declared.iter().position(|d| d == s).unwrap_or(declared.len());
+        used.sort_by_key(position);
+        let names: HashSet<&str> = used.iter().map(|s| &*s.name).collect();
+        // The text's relations between symbols hold for every function that has the symbols.
+        let mut guards: Vec<Guard> = vec![];
+        for g in &self.scope.assumed {
+            let mut all = true;
+            g.left.for_each_symbol(&mut |s| all &= names.contains(&*s.name));
+            g.right.for_each_symbol(&mut |s| all &= names.contains(&*s.name));
+            if all {
+                guards.push(g.clone());
+            }
+        }
+        guards.extend(self.guards.into_iter().filter(|g| !self.scope.assumed.contains(g)));
+        let function =
+            Function { name: self.function.to_string(), symbols: used, guards, tensors: self.tensors, body: self.body };
+        (function, self.notes, self.layouts)
+    }
+}
+
+fn int_symbols(i: &Int, f: &mut dyn FnMut(&Symbol)) {
+    if let Int::Sym(e) = i {
+        e.for_each_symbol(&mut |s| f(s));
+    }
+}
+
+fn layout_symbols(l: &Layout, f: &mut dyn FnMut(&Symbol)) {
+    let value = Value::Layout(l.clone());
+    for_each_symbol(&value, &mut |s| f(s));
+}
+
+/// In, out or both: a parameter that is read before it was written as a whole needs its old value.
+fn role(id: TensorId, tensor: &Tensor, body: &[Statement]) -> Role {
+    let (mut written, mut covered, mut needed) = (false, false, false);
+    for s in body {
+        needed |= !covered && s.reads().contains(&id);
+        if s.out.tensor == id {
+            written = true;
+            covered |= s.update.is_none() && covers(s, tensor);
+        }
+    }
+    match (written, needed) {
+        (false, _) => Role::In,
+        (true, true) => Role::InOut,
+        (true, false) => Role::Out,
+    }
+}
+
+/// Whether a statement writes as many elements as its output has coordinates; it is injective, so that is all of them.
+fn covers(s: &Statement, tensor: &Tensor) -> bool {
+    let written = s.out.modes.iter().try_fold(Int::ONE, |n, (_, l)| n.mul(&l.size().ok()?).ok());
+    let has = tensor.layout.size().ok();
+    matches!((written, has), (Some(a), Some(b)) if a.equals(&b) == Some(true))
+}
+
+/// A shape's top-level modes as text, for messages.
+fn modes_text(shape: &IntTuple) -> String {
+    match shape {
+        Tree::Leaf(_) => "1 mode".to_string(),
+        Tree::Node(v) if v.len() == 1 => "1 mode".to_string(),
+        Tree::Node(v) => format!("{} modes", v.len()),
+    }
+}

@@ -1,0 +1,255 @@
+//! Typed trees to statements of one reduction each.
+//!
+//! The left-most reduction that depends on every output axis stays in its statement. Every other one becomes a
+//! temporary over exactly the axes it depends on, computed by a statement before: in
+//! `y[i,j] = exp(x[i,j] - max(k) x[i,k]) / sum(l) exp(x[i,l] - max(k) x[i,k])` both the maximum and the sum depend on
+//! `i` alone, so they are computed once per `i` and not once per `(i,j)`; and the two maxima are one temporary.
+use super::Checker;
+use super::access::{Access, Axes};
+use super::element::{Elem, Reduction};
+use super::injective::{Injective, injective};
+use crate::diagnostic::Span;
+use crate::error::CheckError;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Axis, AxisId, Operand, Reduce, Statement};
+use tilewright_ir::scalar::{ReduceOp, Scalar};
+
+/// The reduction that a statement keeps.
+struct Kept {
+    op: ReduceOp,
+    acc: DType,
+    axes: Vec<usize>,
+    body: Scalar<Access>,
+}
+
+/// Where in the tree we are.
+enum Place<'a> {
+    /// Outside every reduction, over these output axes.
+    Value(&'a [usize], Option<Kept>),
+    /// Inside a reduction: a further one becomes a temporary.
+    Body,
+}
+
+impl Checker<'_> {
+    /// Adds the statements that write `value` at `out` for all points of `out_axes`.
+    pub(super) fn emit(
+        &mut self,
+        axes: &Axes,
+        out: Access,
+        out_axes: Vec<usize>,
+        value: Elem,
+        update: Option<ReduceOp>,
+        at: &Span,
+    ) -> Option<()> {
+        if update.is_none() {
+            self.check_injective(axes, &out, at)?;
+        }
+        let mut place = Place::Value(&out_axes, None);
+        let value = self.cut(axes, value, &mut place)?;
+        let Place::Value(_, kept) = place else { return None };
+        let reduce_axes = kept.as_ref().map(|k| k.axes.clone()).unwrap_or_default();
+        let order: Vec<usize> = out_axes.iter().chain(&reduce_axes).copied().collect();
+        let id = |a: usize| order.iter().position(|b| *b == a).map(|i| AxisId(i as u32));
+        let operand = |a: &Access| {
+            let modes: Option<Vec<(AxisId, Layout)>> =
+                a.modes.iter().map(|(x, l)| Some((id(*x)?, l.clone()))).collect();
+            Some(Operand { tensor: a.tensor, offset: a.offset.clone(), modes: modes? })
+        };
+        let target = operand(&out)?;
+        let mut aliased: Option<Span> = None;
+        let mut lower = |s: &Scalar<Access>| -> Option<Scalar<Operand>> {
+            let mut ok = true;
+            let lowered = s.map(
+                &mut |d, a| {
+                    let o = operand(a);
+                    ok &= o.is_some();
+                    let o = o.unwrap_or_else(|| target.clone());
+                    if o.tensor == target.tensor && (o != target || update.is_some()) {
+                        aliased.get_or_insert(a.span.clone());
+                    }
+                    Scalar::Load(d, o)
+                },
+                &mut Scalar::Acc,
+            );
+            ok.then_some(lowered)
+        };
+        let value = lower(&value)?;
+        let reduce = match kept {
+            Some(k) => Some(Reduce { op: k.op, acc: k.acc, body: lower(&k.body)? }),
+            None => None,
+        };
+        if let Some(read) = aliased {
+            let name = self.tensors[out.tensor.0 as usize].name.clone();
+            self.scope.report(CheckError::Alias { name, at: out.span.clone(), read });
+            return None;
+        }
+        let list = |v: &[usize]| -> Option<Vec<Axis>> {
+            v.iter().map(|a| Some(Axis { name: axes.all[*a].name.clone(), extent: axes.extent(*a)? })).collect()
+        };
+        let (axes, reduce_axes) = (list(&out_axes)?, list(&reduce_axes)?);
+        self.body.push(Statement { axes, reduce_axes, reduce, value, out: target, update });
+        Some(())
+    }
+
+    /// The scalar of a tree; reductions that do not stay become temporaries.
+    fn cut(&mut self, axes: &Axes, e: Elem, place: &mut Place<'_>) -> Option<Scalar<Access>> {
+        Some(match e {
+            Elem::Literal(_, _) => return None,
+            Elem::Const(d, n) => Scalar::Const(d, n),
+            Elem::Load(d, a) => Scalar::Load(d, a),
+            Elem::Unary(op, x, _) => Scalar::Unary(op, Box::new(self.cut(axes, *x, place)?)),
+            Elem::Cast(d, x) => Scalar::Cast(d, Box::new(self.cut(axes, *x, place)?)),
+            Elem::Binary(op, a, b, _) => {
+                let a = self.cut(axes, *a, place)?;
+                Scalar::Binary(op, Box::new(a), Box::new(self.cut(axes, *b, place)?))
+            }
+            Elem::Select(c, a, b) => {
+                let (c, a) = (self.cut(axes, *c, place)?, self.cut(axes, *a, place)?);
+                Scalar::Select(Box::new(c), Box::new(a), Box::new(self.cut(axes, *b, place)?))
+            }
+            Elem::Reduce(r) => {
+                let free = free_axes(&r);
+                if let Place::Value(out_axes, kept @ None) = place
+                    && free == out_axes.iter().copied().collect()
+                {
+                    let Reduction { op, acc, axes: over, body, .. } = *r;
+                    let body = self.cut(axes, body, &mut Place::Body)?;
+                    *kept = Some(Kept { op, acc, axes: over, body });
+                    return Some(Scalar::Acc(acc));
+                }
+                let over: Vec<usize> = free.into_iter().collect();
+                let key = reduction_key(&r);
+                if let Some(out) = self.computed.get(&key) {
+                    return Some(Scalar::Load(r.acc, out.clone()));
+                }
+                self.n_temps += 1;
+                let (name, acc, at) = (format!("_t{}", self.n_temps), r.acc, r.span.clone());
+                let out = self.temporary(axes, &name, &over, acc, &at)?;
+                self.emit(axes, out.clone(), over, Elem::Reduce(r), None, &at)?;
+                self.computed.insert(key, out.clone());
+                Scalar::Load(acc, out)
+            }
+        })
+    }
+
+    /// Each element of the output is written once.
+    fn check_injective(&mut self, axes: &Axes, out: &Access, at: &Span) -> Option<()> {
+        let verdict = injective(self.scope, &out.modes);
+        let name = &self.tensors[out.tensor.0 as usize].name;
+        let names = |point: &[(usize, Vec<i64>)]| {
+            let coords: Vec<String> = point
+                .iter()
+                .map(|(a, c)| {
+                    let c: Vec<String> = c.iter().map(i64::to_string).collect();
+                    let c = if c.len() == 1 { c.join("") } else { format!("({})", c.join(",")) };
+                    format!("{} = {c}", axes.all[*a].name)
+                })
+                .collect();
+            if coords.is_empty() { "the only point".to_string() } else { coords.join(", ") }
+        };
+        let e = match verdict {
+            Injective::Yes => return Some(()),
+            Injective::No { first, second, offset } => CheckError::NotInjective {
+                what: format!("`{name}` has two coordinates with one offset"),
+                witness: format!("{} and {} both write offset {offset}", names(&first), names(&second)),
+                at: at.clone(),
+            },
+            Injective::Unused(a) => CheckError::NotInjective {
+                what: format!("`{name}` does not depend on axis `{}`", axes.all[a].name),
+                witness: "every point of the axis writes the same element".to_string(),
+                at: at.clone(),
+            },
+            Injective::Unknown => {
+                let modes: Vec<Layout> = out.modes.iter().map(|m| m.1.clone()).collect();
+                CheckError::Unproved { layout: Layout::concat(&modes).to_string(), at: at.clone() }
+            }
+        };
+        self.scope.report(e);
+        None
+    }
+}
+
+/// The axes that a reduction's result depends on.
+fn free_axes(r: &Reduction) -> BTreeSet<usize> {
+    let mut free = BTreeSet::new();
+    collect(&r.body, &mut free);
+    for a in &r.axes {
+        free.remove(a);
+    }
+    free
+}
+
+fn collect(e: &Elem, free: &mut BTreeSet<usize>) {
+    match e {
+        Elem::Literal(..) | Elem::Const(..) => {}
+        Elem::Load(_, a) => free.extend(a.modes.iter().map(|m| m.0)),
+        Elem::Unary(_, x, _) | Elem::Cast(_, x) => collect(x, free),
+        Elem::Binary(_, a, b, _) => {
+            collect(a, free);
+            collect(b, free);
+        }
+        Elem::Select(c, a, b) => {
+            collect(c, free);
+            collect(a, free);
+            collect(b, free);
+        }
+        Elem::Reduce(r) => free.extend(free_axes(r)),
+    }
+}
+
+/// A text that is equal for equal reductions, whatever their own indices are called.
+fn reduction_key(r: &Reduction) -> String {
+    let mut out = String::new();
+    write_reduction(r, &mut vec![], &mut out);
+    out
+}
+
+fn write_reduction(r: &Reduction, bound: &mut Vec<usize>, out: &mut String) {
+    let before = bound.len();
+    bound.extend(&r.axes);
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{} {} {} ", r.op.name(), r.acc, r.axes.len());
+    write_elem(&r.body, bound, out);
+    bound.truncate(before);
+}
+
+fn write_elem(e: &Elem, bound: &mut Vec<usize>, out: &mut String) {
+    out.push('(');
+    match e {
+        Elem::Literal(n, _) => drop(write!(out, "{n:?}")),
+        Elem::Const(d, n) => drop(write!(out, "{d} {n:?}")),
+        Elem::Load(_, a) => {
+            let _ = write!(out, "{} {}", a.tensor.0, a.offset);
+            for (axis, mode) in &a.modes {
+                let _ = match bound.iter().position(|b| b == axis) {
+                    Some(i) => write!(out, " r{i}->{mode}"),
+                    None => write!(out, " {axis}->{mode}"),
+                };
+            }
+        }
+        Elem::Unary(op, x, _) => {
+            out.push_str(op.name());
+            write_elem(x, bound, out);
+        }
+        Elem::Binary(op, a, b, _) => {
+            out.push_str(op.text());
+            write_elem(a, bound, out);
+            write_elem(b, bound, out);
+        }
+        Elem::Cast(d, x) => {
+            out.push_str(d.name());
+            write_elem(x, bound, out);
+        }
+        Elem::Select(c, a, b) => {
+            out.push_str("select");
+            write_elem(c, bound, out);
+            write_elem(a, bound, out);
+            write_elem(b, bound, out);
+        }
+        Elem::Reduce(r) => write_reduction(r, bound, out),
+    }
+    out.push(')');
+}

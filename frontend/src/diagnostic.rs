@@ -1,0 +1,127 @@
+//! What the user is told: one error with its code, every place it concerns, and what to do.
+//!
+//! Each stage has its own error enum (`SyntaxError`, `ResolveError`, `CheckError`) whose variants hold the values
+//! compared; [`Diagnostic`] is the form in which they leave the crate. It implements [`miette::Diagnostic`]; the source
+//! text is attached by whoever renders it (`Report::new(d).with_source_code(text)`).
+use std::fmt;
+use std::ops::Range;
+
+/// A byte range of the source.
+pub type Span = Range<usize>;
+
+/// An error with its places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The row of `tilewright_ir::codes`, such as `E0103`.
+    pub code: &'static str,
+    /// What was found and what was needed.
+    pub message: String,
+    /// Places with a few words each; the first is where the error is.
+    pub labels: Vec<(Span, String)>,
+    /// What to do.
+    pub help: Option<String>,
+    /// Further facts, such as a witness.
+    pub notes: Vec<String>,
+}
+
+impl Diagnostic {
+    /// An error without places.
+    pub fn new(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { code, message: message.into(), labels: vec![], help: None, notes: vec![] }
+    }
+
+    /// The same with one more place.
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.labels.push((span, text.into()));
+        self
+    }
+
+    /// The same with advice.
+    pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
+        self.help = Some(text.into());
+        self
+    }
+
+    /// The same with one more note.
+    pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// Where the error is: the first place, if there is one.
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|(s, _)| s.clone())
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+impl miette::Diagnostic for Diagnostic {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(self.code))
+    }
+
+    /// The help, then the notes on lines of their own.
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        let mut lines: Vec<String> = self.help.iter().cloned().collect();
+        lines.extend(self.notes.iter().map(|n| format!("note: {n}")));
+        (!lines.is_empty()).then(|| Box::new(lines.join("\n")) as Box<dyn fmt::Display>)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().map(|(s, t)| {
+            let text = (!t.is_empty()).then(|| t.clone());
+            miette::LabeledSpan::new(text, s.start, s.end.saturating_sub(s.start))
+        })))
+    }
+}
+
+/// The name among `known` that is nearest to `name`, when it is near enough to be meant.
+///
+/// Nearest by Damerau's distance (insert, delete, replace, swap neighbours), at most a third of the length; ties go to
+/// the first in order.
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let limit = (name.chars().count() / 3).max(1);
+    known.into_iter().map(|k| (distance(name, k), k)).filter(|(d, _)| *d <= limit).min_by_key(|(d, _)| *d).map(|p| p.1)
+}
+
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().take(64).collect());
+    let width = b.len() + 1;
+    let mut table = vec![0usize; (a.len() + 1) * width];
+    for (j, cell) in table.iter_mut().enumerate().take(width) {
+        *cell = j;
+    }
+    for i in 1..=a.len() {
+        table[i * width] = i;
+        for j in 1..=b.len() {
+            let change = usize::from(a[i - 1] != b[j - 1]);
+            let mut best = (table[(i - 1) * width + j] + 1)
+                .min(table[i * width + j - 1] + 1)
+                .min(table[(i - 1) * width + j - 1] + change);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(table[(i - 2) * width + j - 2] + 1);
+            }
+            table[i * width + j] = best;
+        }
+    }
+    table[a.len() * width + b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nearest_names() {
+        assert_eq!(nearest("coalese", ["coalesce", "complement"]), Some("coalesce"));
+        assert_eq!(nearest("dts", ["src", "dst"]), Some("dst"));
+        assert_eq!(nearest("zebra", ["src", "dst"]), None);
+    }
+}

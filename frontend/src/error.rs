@@ -1,0 +1,225 @@
+//! What can be wrong with names, kinds, types, extents and aliasing of a text whose grammar is right.
+//!
+//! `E01xx`: [`ResolveError`], about names and types. `E03xx`: [`CheckError`], about extents, indices and memory.
+use crate::diagnostic::{Diagnostic, Span};
+use tilewright_ir::dtype::DType;
+
+/// An error about a name, a kind of value, or an element type.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[allow(missing_docs)] // the messages are the documentation; `at` is where
+pub enum ResolveError {
+    #[error("there is no `{name}` here")]
+    UnknownName { name: String, nearest: Option<String>, at: Span },
+    #[error("`{name}` is defined twice")]
+    Twice { name: String, first: Span, at: Span },
+    #[error("{what}: {left} here and {right} there")]
+    Types { what: String, left: DType, right: DType, at: Span, left_at: Span, right_at: Span },
+    #[error("`{name}` is not an element type")]
+    UnknownType { name: String, nearest: Option<String>, at: Span },
+    #[error("found {found}, needed {needed}")]
+    Kind { found: String, needed: String, at: Span },
+    #[error("there is no function `{name}`")]
+    UnknownFunction { name: String, nearest: Option<String>, at: Span },
+    #[error("`{name}` takes {needed}, found {found}")]
+    Arity { name: String, needed: String, found: usize, at: Span },
+    #[error("the facts of `{name}` contradict each other: no value has {facts}")]
+    Contradiction { name: String, facts: String, at: Span },
+    #[error("the symbol `{name}` is not an element")]
+    SymbolValue { name: String, at: Span },
+    #[error("`{name}` is a tensor; an element of it is needed")]
+    WholeTensor { name: String, rank: usize, at: Span },
+    #[error("`{op}` does not give a view of a tensor")]
+    NotAView { op: String, at: Span },
+    #[error("only an element of a tensor can be written")]
+    Target { at: Span },
+    #[error("{number} is not a value of {dtype}")]
+    Literal { number: String, dtype: DType, at: Span },
+    #[error("`{op}` is not defined on {dtype}")]
+    OpType { op: String, dtype: DType, needed: &'static str, at: Span },
+    #[error("this value has more than {limit} leaves")]
+    TooLarge { limit: usize, at: Span },
+    #[error("there is no function `{name}` to schedule")]
+    UnknownSchedule { name: String, nearest: Option<String>, at: Span },
+    #[error("`{name}` is a claim about emitted code, and those are not checked yet")]
+    Performance { name: String, at: Span },
+    #[error("an assertion compares two values")]
+    NotAnAssert { found: String, at: Span },
+    #[error("an index is a name, an int, or a group of them")]
+    Index { at: Span },
+    #[error("the facts neither prove nor refute `{text}`")]
+    Undecided { text: String, at: Span },
+    #[error("the shape is {shape}, the stride {stride}")]
+    Incongruent { shape: String, stride: String, shape_at: Span, stride_at: Span },
+    #[error("`{text}` is not a condition on symbols")]
+    Fact { text: String, at: Span },
+    #[error("the type of this value is not known")]
+    Untyped { at: Span },
+}
+
+/// `did you mean …?`, or something else to do.
+fn suggest(nearest: Option<String>, otherwise: &str) -> String {
+    match nearest {
+        Some(n) => format!("did you mean `{n}`?"),
+        None => otherwise.to_string(),
+    }
+}
+
+impl From<ResolveError> for Diagnostic {
+    fn from(e: ResolveError) -> Diagnostic {
+        use ResolveError as E;
+        let message = e.to_string();
+        let d = |code: &'static str| Diagnostic::new(code, message.clone());
+        match e {
+            E::UnknownName { nearest, at, .. } => d("E0101")
+                .label(at, "not defined")
+                .help(suggest(nearest, "define it with `sym` (a run-time int) or `let`, or pass it as a parameter")),
+            E::Twice { first, at, .. } => {
+                d("E0102").label(at, "again here").label(first, "first here").help("rename one of them")
+            }
+            E::Types { left, right, at, left_at, right_at, .. } => d("E0103")
+                .label(at, "types differ")
+                .label(left_at, format!("{left}"))
+                .label(right_at, format!("{right}"))
+                .help(format!("convert one side: write `{left}(…)` or `{right}(…)`")),
+            E::UnknownType { nearest, at, .. } => d("E0104")
+                .label(at, "not an element type")
+                .help(suggest(nearest, "types are f64 f32 f16 bf16 i64 i32 i16 i8 u8 bool e4m3 e5m2")),
+            E::Kind { needed, at, .. } => d("E0105").label(at, format!("needed {needed}")),
+            E::UnknownFunction { nearest, at, .. } => {
+                d("E0106").label(at, "unknown").help(suggest(nearest, "see docs/language.md for the functions"))
+            }
+            E::Arity { at, needed, .. } => d("E0107").label(at, format!("takes {needed}")),
+            E::Contradiction { at, .. } => d("E0108").label(at, "no value is left").help("remove one of the facts"),
+            E::SymbolValue { name, at } => d("E0109")
+                .label(at, "known only at launch, and an int")
+                .help(format!("pass the value of `{name}` in a tensor of one element")),
+            E::WholeTensor { name, rank, at } => {
+                let indices = ["i", "j", "k", "l"].iter().take(rank).copied().collect::<Vec<_>>().join(",");
+                d("E0110").label(at, "a whole tensor").help(format!("index it: `{name}[{indices}]`"))
+            }
+            E::NotAView { at, .. } => d("E0111").label(at, "offsets of the result are not offsets of the tensor").help(
+                "views are slices `A(_,3)`, compositions `A o L`, divides, `local_tile`, `select`, `group`, `flatten`, \
+                 `coalesce`; take a tensor's layout with `layout(A)`",
+            ),
+            E::Target { at } => d("E0112").label(at, "not an element").help("write `C[i,j] = …`"),
+            E::Literal { at, dtype, .. } => d("E0113").label(at, format!("does not fit {dtype}")),
+            E::OpType { at, needed, .. } => d("E0114").label(at, format!("needed {needed}")),
+            E::TooLarge { at, .. } => d("E0115").label(at, "too large").help("use fewer modes"),
+            E::UnknownSchedule { nearest, at, .. } => d("E0116")
+                .label(at, "no such function")
+                .help(suggest(nearest, "a schedule names a function of this text")),
+            E::Performance { at, .. } => {
+                d("E0118").label(at, "not checked").help("remove it, or read the figure with `tilewright report`")
+            }
+            E::NotAnAssert { found, at } => d("E0119")
+                .label(at, format!("this is {found}"))
+                .help("`==` same function, `===` same form, `~` compatible, `<` and its kin for ints"),
+            E::Index { at } => d("E0120")
+                .label(at, "not an index")
+                .help("index arithmetic is a view: `let v = A o L`, or a layout with overlapping strides"),
+            E::Undecided { at, .. } => {
+                d("E0121").label(at, "depends on the symbols").help("state a fact in `sym … where`")
+            }
+            E::Incongruent { shape, stride, shape_at, stride_at } => d("E0122")
+                .label(stride_at, stride)
+                .label(shape_at, shape)
+                .help("shape and stride have the same parentheses: `((2,3),4):((1,2),6)`"),
+            E::Fact { at, .. } => {
+                d("E0123").label(at, "not a condition").help("write `M >= 1`, `M % 8 == 0`, `N <= 1024`, `M == 2*N`")
+            }
+            E::Untyped { at } => {
+                d("E0124").label(at, "only literals").help("state it: `let t[i]: f32 = …`, or `f32(…)`")
+            }
+        }
+    }
+}
+
+/// An error about extents, indices, or memory.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[allow(missing_docs)] // the messages are the documentation; `at` is where
+pub enum CheckError {
+    #[error("axis `{axis}` is {left} here and {right} there")]
+    Extents { axis: String, left: String, right: String, at: Span, first: Span },
+    #[error("`{of}` has {rank}, found {found}")]
+    Rank { of: String, rank: String, found: String, at: Span },
+    #[error("index `{name}` is not on the left and not reduced over")]
+    FreeIndex { name: String, at: Span, target: Option<Span> },
+    #[error("the extent of `{name}` is not known: no tensor is indexed with it")]
+    NoExtent { name: String, at: Span },
+    #[error("index `{name}` is bound twice")]
+    Rebound { name: String, at: Span, first: Span },
+    #[error("the output is not injective: {what}")]
+    NotInjective { what: String, witness: String, at: Span },
+    #[error("it cannot be proved that the output is injective")]
+    Unproved { layout: String, at: Span },
+    #[error("`{name}` is read and written in one statement through different maps")]
+    Alias { name: String, at: Span, read: Span },
+    #[error("the sizes differ: {left} and {right}")]
+    Sizes { left: String, right: String, left_at: Span, right_at: Span },
+    #[error("index {index} is outside a mode of size {size}")]
+    OutOfRange { index: String, size: String, at: Span },
+    #[error("the view reaches outside `{name}`: offsets {reach}, the tensor has {has}")]
+    ViewRange { name: String, reach: String, has: String, at: Span },
+    #[error("the extent {extent} is negative")]
+    Negative { extent: String, at: Span },
+    #[error("a tensor needs {needed}, found {found}")]
+    TensorLayout { needed: &'static str, found: String, at: Span },
+    #[error("the sign of the stride {stride} is not known")]
+    Sign { stride: String, at: Span },
+}
+
+impl From<CheckError> for Diagnostic {
+    fn from(e: CheckError) -> Diagnostic {
+        use CheckError as E;
+        let message = e.to_string();
+        let d = |code: &'static str| Diagnostic::new(code, message.clone());
+        match e {
+            E::Extents { left, right, at, first, .. } => d("E0301")
+                .label(at, format!("{left} here"))
+                .label(first, format!("{right} there"))
+                .help("an axis has one length in a statement: change a layout, or rename one of the indices"),
+            E::Rank { at, rank, .. } => d("E0302")
+                .label(at, format!("needed {rank}"))
+                .help("one index per mode; a group `(a,b)` indexes the parts of a mode"),
+            E::FreeIndex { name, at, target } => {
+                let d = d("E0303").label(at, "free here");
+                let d = if let Some(t) = target { d.label(t, "not indexed with it") } else { d };
+                d.help(format!(
+                    "reduce over it, `sum({name}) …` (the body ends at `+` or `-`: put longer ones in parentheses), or index the left side with it"
+                ))
+            }
+            E::NoExtent { at, .. } => {
+                d("E0304").label(at, "no extent").help("use it as an index on the right, or remove it")
+            }
+            E::Rebound { at, first, .. } => {
+                d("E0305").label(at, "bound again").label(first, "bound here").help("use another name")
+            }
+            E::NotInjective { witness, at, .. } => d("E0306")
+                .label(at, "written twice")
+                .note(witness)
+                .help("give the output distinct offsets, or reduce into it with `+=`"),
+            E::Unproved { layout, at } => d("E0307").label(at, format!("writes {layout}")).help(
+                "state what the strides are: a multiple of the extents (`8*M`), or a relation in `sym … where M <= LD`",
+            ),
+            E::Alias { name, at, read } => d("E0308")
+                .label(at, "written")
+                .label(read, "read through another map")
+                .help(format!("the order of points would matter: keep the old values first, `let t[…] = {name}[…]`")),
+            E::Sizes { left, right, left_at, right_at } => d("E0309")
+                .label(left_at, left)
+                .label(right_at, right)
+                .help("both sides need equal modes, or equal sizes"),
+            E::OutOfRange { at, .. } => d("E0311").label(at, "out of range"),
+            E::ViewRange { at, .. } => d("E0312").label(at, "reaches outside"),
+            E::Negative { at, .. } => {
+                d("E0313").label(at, "negative").help("extents are 0 or more; a stride may be negative")
+            }
+            E::TensorLayout { at, needed, .. } => d("E0314").label(at, format!("needed {needed}")).help(
+                "a tensor's layout maps to elements in memory: `(M,N):(N,1)`, or `Sw<3,3,3> o 0 o (8,64):(64,1)`",
+            ),
+            E::Sign { at, .. } => {
+                d("E0315").label(at, "may be negative or positive").help("state it: `sym … where S >= 0`")
+            }
+        }
+    }
+}

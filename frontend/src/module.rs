@@ -1,0 +1,131 @@
+//! What a text means: the checked program and everything else that its items say.
+use crate::ast;
+use crate::diagnostic::{Diagnostic, Span};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::op::Value;
+use tilewright_ir::program::{Guard, Program};
+use tilewright_ir::term::Term;
+
+/// A checked text.
+#[derive(Clone, Debug, Default)]
+pub struct Module {
+    /// Symbols and functions.
+    pub program: Program,
+    /// Every layout expression of the text, in source order: what layout saturation works on.
+    pub layouts: Vec<LayoutDef>,
+    /// `assert` and `expect error` items with their verdicts.
+    pub asserts: Vec<Assert>,
+    /// `test` items.
+    pub tests: Vec<Test>,
+    /// `schedule` items: read and kept, not yet applied; see [`Module::schedules_applied`].
+    pub schedules: Vec<ast::Schedule>,
+    /// `print` items.
+    pub prints: Vec<Print>,
+    /// Conditions that the checker could not decide and that are therefore checked at launch, with the reason.
+    pub notes: Vec<GuardNote>,
+}
+
+impl Module {
+    /// Whether every schedule of a function was acted on: a backend asks before it compiles.
+    ///
+    /// # Errors
+    /// `E0117` for each schedule of the function: schedules are not applied yet.
+    pub fn schedules_applied(&self, function: &str) -> Result<(), Vec<Diagnostic>> {
+        let errors: Vec<Diagnostic> = self
+            .schedules
+            .iter()
+            .filter(|s| s.function.text == function)
+            .map(|s| {
+                Diagnostic::new("E0117", format!("the schedule of `{function}` on {} is not applied", s.target))
+                    .label(s.function.span.clone(), "schedules are not applied yet")
+                    .help("remove the schedule; the automatic one is used")
+            })
+            .collect();
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+}
+
+/// A layout expression with its value.
+#[derive(Clone, Debug)]
+pub struct LayoutDef {
+    /// Whose it is: `relayout.src`, `let T`, `tc.v`.
+    pub owner: String,
+    /// As written.
+    pub term: Term,
+    /// Evaluated: a layout or a composed layout.
+    pub value: Value,
+    /// Where.
+    pub span: Span,
+}
+
+impl LayoutDef {
+    /// The plain layout: the value itself, or the inner layout of a composed one.
+    pub fn layout(&self) -> Option<&Layout> {
+        match &self.value {
+            Value::Layout(l) => Some(l),
+            Value::Composed(c) => Some(&c.inner),
+            _ => None,
+        }
+    }
+}
+
+/// An `assert` or `expect error` with its verdict.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assert {
+    /// The item, as canonical text.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+    /// Whether it holds.
+    pub verdict: Verdict,
+}
+
+/// Whether an assertion holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// It holds for every value of the symbols.
+    Proved,
+    /// It fails, and how.
+    Refuted(String),
+    /// It holds exactly when these conditions do, which depends on the symbols.
+    Guard(Vec<Guard>),
+    /// Neither proved nor refuted, and why.
+    Unknown(String),
+}
+
+/// A `test` item.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Test {
+    /// Its name.
+    pub name: String,
+    /// Where.
+    pub span: Span,
+    /// Its assertions.
+    pub asserts: Vec<Assert>,
+    /// What it prints.
+    pub prints: Vec<Print>,
+}
+
+/// A `print` item with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Print {
+    /// The expression, as canonical text.
+    pub text: String,
+    /// Its value.
+    pub value: Value,
+    /// Where.
+    pub span: Span,
+}
+
+/// A condition of a function that is left to the launch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GuardNote {
+    /// The function.
+    pub function: String,
+    /// The condition.
+    pub guard: Guard,
+    /// Why it is needed.
+    pub why: String,
+    /// Where.
+    pub span: Span,
+}

@@ -1,0 +1,313 @@
+//! Expressions, by binding strength (the table in [`super`]).
+use super::{MAX_DEPTH, Parsed, Parser, SyntaxError};
+use crate::ast::{Expr, ExprKind, Infix, Name, Prefix};
+use crate::diagnostic::Span;
+use crate::lexer::Token;
+use tilewright_ir::int::Swizzle;
+use tilewright_ir::scalar::ReduceOp;
+
+const COMPOSE: u8 = 4;
+const LAYOUT: u8 = 5;
+const BASIS: u8 = 6;
+const BODY: u8 = 8;
+const PREFIX: u8 = 9;
+
+impl Parser<'_> {
+    /// `list_or_expr = expr | expr "," expr { "," expr }`: a bare list reads as a tuple (only where it is all there is).
+    pub(super) fn list_or_expr(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        let first = self.expr(0)?;
+        if !self.is(",") {
+            return Ok(first);
+        }
+        let mut items = vec![first];
+        while self.take(",") {
+            items.push(self.expr(0)?);
+        }
+        self.make(ExprKind::Tuple(items), start)
+    }
+
+    /// An expression whose operators bind at least as strongly as `min`.
+    pub(super) fn expr(&mut self, min: u8) -> Parsed<Expr> {
+        self.depth += 1;
+        let result = if self.depth > MAX_DEPTH { Err(self.too_deep()) } else { self.operators(min) };
+        self.depth -= 1;
+        result
+    }
+
+    fn operators(&mut self, min: u8) -> Parsed<Expr> {
+        let start = self.span().start;
+        let mut left = self.prefix()?;
+        let mut compared: Option<Span> = None;
+        loop {
+            let at = self.span();
+            let is_o = self.is("∘") || self.is_word("o");
+            left = if is_o && COMPOSE >= min {
+                self.bump();
+                let right = self.expr(COMPOSE + 1)?;
+                // A chain is one node; a group in parentheses is another.
+                let mut parts = match left.kind {
+                    ExprKind::Compose(parts) => parts,
+                    _ => vec![left],
+                };
+                parts.push(right);
+                self.make(ExprKind::Compose(parts), start)?
+            } else if self.is(":") && LAYOUT >= min && !matches!(left.kind, ExprKind::Layout(..)) {
+                self.bump();
+                let right = self.expr(LAYOUT + 1)?;
+                self.make(ExprKind::Layout(Box::new(left), Box::new(right)), start)?
+            } else if self.is("@") && BASIS >= min {
+                let mut path = vec![];
+                while self.take("@") {
+                    path.push(self.number("a mode number")?);
+                }
+                self.make(ExprKind::Scaled(Box::new(left), path), start)?
+            } else if let Some(op) = self.infix().filter(|op| op.power() >= min) {
+                if op.compares()
+                    && let Some(first) = compared.replace(at.clone())
+                {
+                    return Err(SyntaxError::Chained { at, first });
+                }
+                self.bump();
+                let right = self.expr(op.power() + 1)?;
+                self.make(ExprKind::Binary(op, Box::new(left), Box::new(right)), start)?
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn infix(&self) -> Option<Infix> {
+        let Token::Punct(p) = self.peek() else { return None };
+        Infix::ALL.into_iter().find(|op| op.text() == *p)
+    }
+
+    /// `prefix = ( "-" | "!" ) prefix | primary { "(" args ")" | "[" args "]" | "." NAME }`
+    fn prefix(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        if self.is("-") && !matches!(self.peek_at(1), Token::Int(_)) {
+            self.bump();
+            let e = self.expr(PREFIX)?;
+            return self.make(ExprKind::Unary(Prefix::Neg, Box::new(e)), start);
+        }
+        if self.take("!") {
+            let e = self.expr(PREFIX)?;
+            return self.make(ExprKind::Unary(Prefix::Not, Box::new(e)), start);
+        }
+        let mut e = self.primary()?;
+        loop {
+            let opened = self.span();
+            // A bracket on a new line starts something else.
+            let kind = if self.is("(") && !self.on_new_line() {
+                self.bump();
+                ExprKind::Call(Box::new(e), self.args("(", &opened, 0)?)
+            } else if self.is("[") && !self.on_new_line() {
+                self.bump();
+                ExprKind::Index(Box::new(e), self.args("[", &opened, 0)?)
+            } else if self.take(".") {
+                ExprKind::Field(Box::new(e), self.name("the name of a parameter")?)
+            } else {
+                return Ok(e);
+            };
+            e = self.make(kind, start)?;
+        }
+    }
+
+    /// `args = [ expr { "," expr } ]` and the closing bracket; the opening one is taken.
+    pub(super) fn args(&mut self, open: &'static str, opened: &Span, min: u8) -> Parsed<Vec<Expr>> {
+        let mut args = vec![];
+        while !self.is(super::closing(open)) && *self.peek() != Token::End {
+            args.push(self.expr(min)?);
+            // `[3:3;(2,4):(1,8)]`: a tiler may be written with semicolons.
+            if !self.take(",") && !(open == "[" && self.take(";")) {
+                break;
+            }
+        }
+        self.close(open, opened, "`,` or ")?;
+        Ok(args)
+    }
+
+    fn primary(&mut self) -> Parsed<Expr> {
+        let start = self.span();
+        match self.peek().clone() {
+            Token::Int(_) | Token::Punct("-") => {
+                let n = self.number("a number")?;
+                self.make(ExprKind::Int(n), start.start)
+            }
+            Token::StaticInt(n) => {
+                let n = i64::try_from(n).map_err(|_| self.expected("an int below 2^63"))?;
+                self.bump();
+                self.make(ExprKind::StaticInt(n), start.start)
+            }
+            Token::Float(x) => {
+                self.bump();
+                self.make(ExprKind::Float(x), start.start)
+            }
+            Token::Punct("?") => self.anonymous(start.start),
+            Token::Punct("(") => self.parenthesis(&start),
+            Token::Punct(open @ ("<" | "[")) => {
+                self.bump();
+                let items = self.args(open, &start, COMPOSE)?;
+                self.make(ExprKind::Tiler(items), start.start)
+            }
+            Token::Ident(name) => self.named(&name, start.start),
+            _ => Err(self.expected("an expression")),
+        }
+    }
+
+    /// An int with its sign: `12`, `-12`.
+    fn number(&mut self, what: &str) -> Parsed<i64> {
+        let error = self.expected(what);
+        let negative = self.take("-");
+        let Token::Int(n) = *self.peek() else { return Err(error) };
+        let value = if negative { 0i64.checked_sub_unsigned(n) } else { i64::try_from(n).ok() };
+        match value {
+            Some(v) => {
+                self.bump();
+                Ok(v)
+            }
+            None => Err(self.expected("an int below 2^63")),
+        }
+    }
+
+    /// `? | ?{div=8}`
+    fn anonymous(&mut self, start: usize) -> Parsed<Expr> {
+        self.bump();
+        let mut div = None;
+        let opened = self.span();
+        if self.take("{") {
+            if !self.take_word("div") {
+                return Err(self.expected("`div`"));
+            }
+            self.need("=")?;
+            let at = self.span();
+            let n = self.number("a divisor")?;
+            if n < 1 {
+                let (found, needed) = (format!("`{n}`"), "a positive divisor".to_string());
+                return Err(SyntaxError::Expected { found, needed, at });
+            }
+            div = Some(n);
+            self.close("{", &opened, "")?;
+        }
+        self.make(ExprKind::Anonymous(div), start)
+    }
+
+    /// `"(" ")" | "(" expr ")" | "(" expr "," [ expr { "," expr } ] ")"`
+    fn parenthesis(&mut self, opened: &Span) -> Parsed<Expr> {
+        self.bump();
+        let mut items = vec![];
+        let mut comma = false;
+        while !self.is(")") && *self.peek() != Token::End {
+            items.push(self.expr(0)?);
+            if !self.take(",") {
+                comma &= items.len() > 1;
+                break;
+            }
+            comma = true;
+        }
+        self.close("(", opened, "`,` or ")?;
+        if items.len() == 1
+            && !comma
+            && let Some(inner) = items.pop()
+        {
+            return self.make(ExprKind::Paren(Box::new(inner)), opened.start);
+        }
+        self.make(ExprKind::Tuple(items), opened.start)
+    }
+
+    fn named(&mut self, name: &str, start: usize) -> Parsed<Expr> {
+        let angle = *self.peek_at(1) == Token::Punct("<");
+        if angle && matches!(name, "Sw" | "S" | "E") && matches!(self.peek_at(2), Token::Int(_)) {
+            return self.angle(name, start);
+        }
+        if let Some(op) = ReduceOp::ALL.into_iter().find(|op| op.name() == name)
+            && let Some(names) = self.reduction(op)
+        {
+            let body = self.expr(BODY)?;
+            return self.make(ExprKind::Reduce(op, names, Box::new(body)), start);
+        }
+        self.bump();
+        let touching = |p: &Self, n: usize| p.tokens[p.at + n].1.start == p.tokens[p.at + n - 1].1.end;
+        if name != "_" {
+            return self.make(ExprKind::Name(name.to_string()), start);
+        }
+        // `_-4`, as CuTe prints a negative static int.
+        if self.is("-") && touching(self, 0) && matches!(self.peek_at(1), Token::Int(_)) && touching(self, 1) {
+            let n = self.number("a number")?;
+            return self.make(ExprKind::StaticInt(n), start);
+        }
+        self.make(ExprKind::Underscore, start)
+    }
+
+    /// `Sw<B,M,S>`, `S<B,M,S>`, `E<i,…>`
+    fn angle(&mut self, name: &str, start: usize) -> Parsed<Expr> {
+        self.bump();
+        let opened = self.span();
+        self.bump();
+        let mut ints = vec![self.number("an int")?];
+        while self.take(",") {
+            ints.push(self.number("an int")?);
+        }
+        self.close("<", &opened, "`,` or ")?;
+        if name == "E" {
+            return self.make(ExprKind::Basis(ints), start);
+        }
+        let [bits, base, shift] = ints[..] else {
+            let needed = "three ints, `Sw<B,M,S>`".to_string();
+            return Err(SyntaxError::Expected { found: format!("{} ints", ints.len()), needed, at: self.since(start) });
+        };
+        if Swizzle::checked(bits, base, shift).is_none() {
+            return Err(SyntaxError::Swizzle { bits, base, shift, at: self.since(start) });
+        }
+        self.make(ExprKind::Swizzle(bits, base, shift), start)
+    }
+
+    /// Takes `OP "(" names ")"` when a body follows; otherwise nothing: `max(a, b)` is a call.
+    fn reduction(&mut self, op: ReduceOp) -> Option<Vec<Name>> {
+        if *self.peek_at(1) != Token::Punct("(") {
+            return None;
+        }
+        let mut names = vec![];
+        let mut n = 2;
+        loop {
+            let Token::Ident(text) = self.peek_at(n) else { return None };
+            let span = self.tokens[self.at + n].1.clone();
+            names.push(Name { text: text.clone(), span });
+            n += 2;
+            match self.peek_at(n - 1) {
+                Token::Punct(",") => {}
+                Token::Punct(")") => break,
+                _ => return None,
+            }
+        }
+        // A call of two ints needs two arguments, and a new line starts a new statement.
+        let certain = names.len() == 1 || matches!(op, ReduceOp::Sum | ReduceOp::Prod);
+        let before = self.at;
+        self.at += n;
+        let body = match self.peek() {
+            Token::Ident(w) => w != "o",
+            Token::Int(_) | Token::Float(_) | Token::Punct("(") => true,
+            Token::Punct("-" | "!") => certain,
+            _ => false,
+        };
+        if body && (certain || !self.on_new_line()) {
+            return Some(names);
+        }
+        self.at = before;
+        None
+    }
+
+    /// The node from `start` to here; checks the height.
+    fn make(&self, kind: ExprKind, start: usize) -> Parsed<Expr> {
+        let e = Expr::new(kind, self.since(start));
+        if e.height > MAX_DEPTH {
+            let at = e.span.end.saturating_sub(1)..e.span.end;
+            return Err(SyntaxError::TooDeep { limit: MAX_DEPTH, at });
+        }
+        Ok(e)
+    }
+
+    fn too_deep(&self) -> SyntaxError {
+        SyntaxError::TooDeep { limit: MAX_DEPTH, at: self.span() }
+    }
+}

@@ -1,0 +1,130 @@
+//! Items: `sym let fn schedule assert expect test print`.
+use super::{Parsed, Parser, SyntaxError};
+use crate::ast::{Function, Item, ItemKind, Param, Schedule};
+use crate::diagnostic::nearest;
+use crate::lexer::Token;
+
+/// The words that start an item.
+pub(super) const ITEM_WORDS: [&str; 8] = ["sym", "let", "fn", "schedule", "assert", "expect", "test", "print"];
+
+impl Parser<'_> {
+    /// Whether an item starts here: one of its words at the start of a line.
+    pub(super) fn at_item(&self) -> bool {
+        matches!(self.peek(), Token::Ident(w) if ITEM_WORDS.contains(&w.as_str())) && self.on_new_line()
+    }
+
+    /// `item = ( sym | let | fn | schedule | assert | expect | test | print ) [ ";" ]`
+    pub(super) fn item(&mut self) -> Parsed<Item> {
+        let start = self.span();
+        let Token::Ident(word) = self.peek().clone() else {
+            return Err(SyntaxError::Item { found: self.peek().to_string(), nearest: None, at: start });
+        };
+        if !ITEM_WORDS.contains(&word.as_str()) {
+            let nearest = nearest(&word, ITEM_WORDS).map(str::to_string);
+            return Err(SyntaxError::Item { found: format!("`{word}`"), nearest, at: start });
+        }
+        self.bump();
+        let kind = match word.as_str() {
+            "sym" => self.sym()?,
+            "let" => {
+                let name = self.name("a name")?;
+                self.need("=")?;
+                ItemKind::Let { name, value: self.expr(0)? }
+            }
+            "fn" => ItemKind::Fn(self.function()?),
+            "schedule" => ItemKind::Schedule(self.schedule()?),
+            "assert" => ItemKind::Assert(self.expr(0)?),
+            "expect" => {
+                if !self.take_word("error") {
+                    return Err(self.expected("`error`"));
+                }
+                let code = self.name("an error code such as `E0220`")?;
+                ItemKind::Expect { code, value: self.expr(0)? }
+            }
+            "test" => self.test()?,
+            _ => ItemKind::Print(self.expr(0)?),
+        };
+        self.take(";");
+        Ok(Item { kind, span: self.since(start.start) })
+    }
+
+    /// `sym = "sym" names [ "where" expr { "," expr } ]`
+    fn sym(&mut self) -> Parsed<ItemKind> {
+        let names = self.names("the name of a symbol")?;
+        let mut facts = vec![];
+        if self.take_word("where") {
+            facts.push(self.expr(0)?);
+            while self.take(",") {
+                facts.push(self.expr(0)?);
+            }
+        }
+        Ok(ItemKind::Sym { names, facts })
+    }
+
+    /// `fn = "fn" NAME "(" [ param { "," param } ] ")" "{" { stmt } "}"`, `param = NAME ":" DTYPE expr`
+    fn function(&mut self) -> Parsed<Function> {
+        let name = self.name("the name of a function")?;
+        let opened = self.span();
+        self.need("(")?;
+        let mut params = vec![];
+        while !self.is(")") {
+            let name = self.name("the name of a parameter")?;
+            self.need(":")?;
+            let dtype = self.name("an element type")?;
+            let layout = self.expr(4)?;
+            params.push(Param { name, dtype, layout });
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.close("(", &opened, "`,` or ")?;
+        let opened = self.span();
+        self.need("{")?;
+        let body = self.body(&opened)?;
+        Ok(Function { name, params, body })
+    }
+
+    /// `schedule = "schedule" NAME "on" TARGET "{" { expr [ ";" ] } "}"`, `TARGET = NAME [ ":" NAME ]`
+    fn schedule(&mut self) -> Parsed<Schedule> {
+        let function = self.name("the name of a function")?;
+        if !self.take_word("on") {
+            return Err(self.expected("`on`"));
+        }
+        let mut target = self.name("a target such as `cpu`")?.text;
+        if self.take(":") {
+            target = format!("{target}:{}", self.name("the name of a machine")?.text);
+        }
+        let opened = self.span();
+        self.need("{")?;
+        let mut directives = vec![];
+        while !self.is("}") && *self.peek() != Token::End {
+            directives.push(self.expr(0)?);
+            self.take(";");
+        }
+        self.close("{", &opened, "")?;
+        Ok(Schedule { function, target, directives })
+    }
+
+    /// `test = "test" STRING "{" { let | assert | expect | print } "}"`
+    fn test(&mut self) -> Parsed<ItemKind> {
+        let Token::Text(name) = self.peek().clone() else { return Err(self.expected("the test's name in quotes")) };
+        self.bump();
+        let opened = self.span();
+        self.need("{")?;
+        let mut items = vec![];
+        while !self.is("}") && *self.peek() != Token::End {
+            let at = self.span();
+            let item = self.item()?;
+            if matches!(
+                item.kind,
+                ItemKind::Fn(_) | ItemKind::Schedule(_) | ItemKind::Test { .. } | ItemKind::Sym { .. }
+            ) {
+                let needed = "`let`, `assert`, `expect error` or `print` in a test".to_string();
+                return Err(SyntaxError::Expected { found: "another item".into(), needed, at });
+            }
+            items.push(item);
+        }
+        self.close("{", &opened, "")?;
+        Ok(ItemKind::Test { name, items })
+    }
+}

@@ -1,0 +1,223 @@
+//! Tokens to tree: a function per production, its grammar in its doc.
+//!
+//! ```text
+//! program = { item }
+//! ```
+//! Expressions are read by binding strength, loosest first:
+//!
+//! | strength | operators | |
+//! |---|---|---|
+//! | 1 | `\|\|` | left |
+//! | 2 | `&&` | left |
+//! | 3 | `== === != ~ < <= > >=` | do not chain |
+//! | 4 | `o` | left |
+//! | 5 | `:` | does not chain |
+//! | 6 | `@` | `1@0@1` is one element |
+//! | 7 | `+ -` | left |
+//! | 8 | `* / %`, and the body of `sum(k)`, `max(k)`, … | left |
+//! | 9 | prefix `-` `!` | |
+//! | 10 | `f(a)` `A(_,3)` `A[i,j]` `tc.C` | |
+//!
+//! After an error the parser goes on at the next statement or item (a word that starts one, at the start of a line), so
+//! that one run reports every error. Depth is bounded, both of nesting and of chains: later stages walk the tree by
+//! recursion.
+mod error;
+mod expr;
+mod item;
+mod stmt;
+
+pub use error::SyntaxError;
+
+use crate::ast::{Ast, Expr, Name};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::lexer::{Token, lex};
+
+/// The deepest expression that is read. Every stage recurses over expressions, with frames below 2 KiB; a 2 MiB stack
+/// (a Rust thread's default) holds three times this.
+pub const MAX_DEPTH: u32 = 256;
+
+/// Reads a program.
+///
+/// # Errors
+/// Every lexical and syntax error.
+pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
+    let mut parser = Parser::new(text);
+    let ast = parser.program();
+    parser.finish(ast)
+}
+
+/// Reads one expression that is the whole text.
+///
+/// # Errors
+/// Every lexical error, and the first syntax error.
+pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
+    let mut parser = Parser::new(text);
+    let result = parser.list_or_expr().and_then(|e| match parser.peek() {
+        Token::End => Ok(e),
+        _ => Err(parser.expected("an operator or the end")),
+    });
+    match result {
+        Ok(e) => parser.finish(e),
+        Err(e) => {
+            parser.errors.push(e.into());
+            Err(parser.errors)
+        }
+    }
+}
+
+/// The bracket that closes another.
+pub(crate) fn closing(open: &str) -> &'static str {
+    match open {
+        "(" => ")",
+        "[" => "]",
+        "{" => "}",
+        _ => ">",
+    }
+}
+
+/// What a production gives.
+type Parsed<T> = Result<T, SyntaxError>;
+
+struct Parser<'a> {
+    text: &'a str,
+    tokens: Vec<(Token, Span)>,
+    at: usize,
+    depth: u32,
+    errors: Vec<Diagnostic>,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str) -> Parser<'a> {
+        let (tokens, errors) = lex(text);
+        Parser { text, tokens, at: 0, depth: 0, errors }
+    }
+
+    fn finish<T>(self, value: T) -> Result<T, Vec<Diagnostic>> {
+        if self.errors.is_empty() { Ok(value) } else { Err(self.errors) }
+    }
+
+    /// `program = { item }`
+    fn program(&mut self) -> Ast {
+        let mut items = vec![];
+        while *self.peek() != Token::End {
+            let start = self.at;
+            match self.item() {
+                Ok(item) => items.push(item),
+                Err(e) => {
+                    self.errors.push(e.into());
+                    self.at = self.at.max(start + 1).min(self.tokens.len() - 1);
+                    // An indented `let` belongs to a function whose head was wrong.
+                    while *self.peek() != Token::End && !(self.at_item() && (!self.is_word("let") || self.unindented()))
+                    {
+                        self.at += 1;
+                    }
+                }
+            }
+        }
+        Ast { items }
+    }
+
+    fn peek(&self) -> &Token {
+        &self.tokens[self.at].0
+    }
+
+    /// The token `n` further on; the end repeats.
+    fn peek_at(&self, n: usize) -> &Token {
+        &self.tokens[(self.at + n).min(self.tokens.len() - 1)].0
+    }
+
+    fn span(&self) -> Span {
+        self.tokens[self.at].1.clone()
+    }
+
+    /// From a start to the end of the last token taken.
+    fn since(&self, start: usize) -> Span {
+        let end = if self.at == 0 { start } else { self.tokens[self.at - 1].1.end };
+        start..end.max(start)
+    }
+
+    /// Whether the next token is the first on its line.
+    fn on_new_line(&self) -> bool {
+        let previous = if self.at == 0 { 0 } else { self.tokens[self.at - 1].1.end };
+        self.at == 0 || self.text[previous..self.tokens[self.at].1.start].contains('\n')
+    }
+
+    /// Whether the next token stands in the first column.
+    fn unindented(&self) -> bool {
+        let start = self.tokens[self.at].1.start;
+        start == 0 || self.text[..start].ends_with('\n')
+    }
+
+    fn bump(&mut self) {
+        if self.at + 1 < self.tokens.len() {
+            self.at += 1;
+        }
+    }
+
+    fn is(&self, punct: &str) -> bool {
+        matches!(self.peek(), Token::Punct(p) if *p == punct)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.peek(), Token::Ident(w) if w == word)
+    }
+
+    fn take(&mut self, punct: &str) -> bool {
+        let yes = self.is(punct);
+        if yes {
+            self.bump();
+        }
+        yes
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let yes = self.is_word(word);
+        if yes {
+            self.bump();
+        }
+        yes
+    }
+
+    fn expected(&self, needed: impl Into<String>) -> SyntaxError {
+        SyntaxError::Expected { found: self.peek().to_string(), needed: needed.into(), at: self.span() }
+    }
+
+    fn need(&mut self, punct: &'static str) -> Parsed<()> {
+        if self.take(punct) { Ok(()) } else { Err(self.expected(format!("`{punct}`"))) }
+    }
+
+    /// Takes the bracket that closes `open`.
+    fn close(&mut self, open: &'static str, opened: &Span, or: &str) -> Parsed<()> {
+        if self.take(closing(open)) {
+            Ok(())
+        } else if *self.peek() == Token::End {
+            Err(SyntaxError::Unclosed { open, opened: opened.clone(), at: self.span() })
+        } else {
+            Err(self.expected(format!("{or}`{}`", closing(open))))
+        }
+    }
+
+    fn name(&mut self, what: &str) -> Parsed<Name> {
+        match self.peek().clone() {
+            Token::Ident(text) if text != "_" && text != "o" => {
+                let span = self.span();
+                self.bump();
+                Ok(Name { text, span })
+            }
+            Token::Ident(o) if o == "o" => Err(self.expected(format!("{what} (`o` is the composition operator)"))),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    /// `names = NAME { "," NAME }`
+    fn names(&mut self, what: &str) -> Parsed<Vec<Name>> {
+        let mut names = vec![self.name(what)?];
+        while self.take(",") {
+            names.push(self.name(what)?);
+        }
+        Ok(names)
+    }
+}
+
+#[cfg(test)]
+mod tests;

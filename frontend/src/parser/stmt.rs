@@ -1,0 +1,116 @@
+//! Statements: the lines of a function's body.
+use super::item::ITEM_WORDS;
+use super::{Parsed, Parser, SyntaxError};
+use crate::ast::{ExprKind, Stmt, StmtKind};
+use crate::diagnostic::{Span, nearest};
+use crate::lexer::Token;
+use tilewright_ir::scalar::ReduceOp;
+
+/// The statements with a name of their own.
+pub(crate) const STATEMENT_WORDS: [&str; 4] = ["copy", "gemm", "axpby", "fill"];
+
+impl Parser<'_> {
+    /// `{ stmt [ ";" ] } "}"`; the opening brace is already taken. Goes on after an error in a statement.
+    pub(super) fn body(&mut self, opened: &Span) -> Parsed<Vec<Stmt>> {
+        let mut body = vec![];
+        while !self.is("}") {
+            // An item's word at the start of a line: the closing brace is missing, not one more statement.
+            if *self.peek() == Token::End || (self.at_item() && !self.is_word("let")) {
+                return Err(SyntaxError::Unclosed { open: "{", opened: opened.clone(), at: self.span() });
+            }
+            let start = self.at;
+            match self.stmt() {
+                Ok(s) => body.push(s),
+                Err(e) => {
+                    self.errors.push(e.into());
+                    self.at = self.at.max(start);
+                    self.skip_statement();
+                }
+            }
+        }
+        self.bump();
+        Ok(body)
+    }
+
+    /// Moves to the first name at the start of a later line, or to the end of the body.
+    fn skip_statement(&mut self) {
+        let mut moved = false;
+        while *self.peek() != Token::End && !self.is("}") {
+            if moved && self.on_new_line() && matches!(self.peek(), Token::Ident(_)) {
+                break;
+            }
+            self.bump();
+            moved = true;
+        }
+    }
+
+    /// `stmt = "let" NAME [ "[" [ names ] "]" ] [ ":" DTYPE ] "=" expr | WORD "(" args ")" | expr assign expr`,
+    /// `assign = "=" | "+=" | "*=" | "min=" | "max="`
+    pub(super) fn stmt(&mut self) -> Parsed<Stmt> {
+        let start = self.span().start;
+        let kind = if self.take_word("let") {
+            self.let_stmt()?
+        } else {
+            match (self.peek().clone(), self.peek_at(1)) {
+                (Token::Ident(w), Token::Punct("(")) if STATEMENT_WORDS.contains(&w.as_str()) => {
+                    let name = self.name("a statement")?;
+                    let opened = self.span();
+                    self.bump();
+                    StmtKind::Call { name, args: self.args("(", &opened, 0)? }
+                }
+                _ => self.assign()?,
+            }
+        };
+        self.take(";");
+        Ok(Stmt { kind, span: self.since(start) })
+    }
+
+    fn let_stmt(&mut self) -> Parsed<StmtKind> {
+        let name = self.name("a name")?;
+        let mut axes = None;
+        if self.is("[") {
+            let opened = self.span();
+            self.bump();
+            axes = Some(if self.is("]") { vec![] } else { self.names("the name of an axis")? });
+            self.close("[", &opened, "`,` or ")?;
+        }
+        let mut dtype = None;
+        if self.take(":") {
+            dtype = Some(self.name("an element type")?);
+        }
+        self.need("=")?;
+        let value = self.expr(0)?;
+        Ok(match (axes, dtype) {
+            (None, None) => StmtKind::LetView { name, value },
+            (axes, dtype) => StmtKind::LetTensor { name, axes: axes.unwrap_or_default(), dtype, value },
+        })
+    }
+
+    fn assign(&mut self) -> Parsed<StmtKind> {
+        let start = self.span();
+        let target = match self.peek() {
+            Token::Ident(w) if !ITEM_WORDS.contains(&w.as_str()) => self.expr(10)?,
+            _ => return Err(SyntaxError::Statement { nearest: None, at: start }),
+        };
+        let update = match (self.peek(), self.peek_at(1)) {
+            (Token::Punct("="), _) => None,
+            (Token::Punct("+="), _) => Some(ReduceOp::Sum),
+            (Token::Punct("*="), _) => Some(ReduceOp::Prod),
+            (Token::Ident(w), Token::Punct("=")) if w == "min" || w == "max" => {
+                let op = if w == "min" { ReduceOp::Min } else { ReduceOp::Max };
+                self.bump();
+                Some(op)
+            }
+            _ => {
+                let name = match &target.kind {
+                    ExprKind::Call(f, _) => f.name(),
+                    _ => None,
+                };
+                let nearest = name.and_then(|n| nearest(n, STATEMENT_WORDS)).map(str::to_string);
+                return Err(SyntaxError::Statement { nearest, at: target.span });
+            }
+        };
+        self.bump();
+        Ok(StmtKind::Assign { target, update, value: self.expr(0)? })
+    }
+}

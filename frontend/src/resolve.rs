@@ -1,0 +1,218 @@
+//! Items to a [`Module`]: symbols, then `let`s and signatures, then bodies, then what is asserted and printed.
+//!
+//! Errors do not stop the rest. A name whose definition failed is remembered, so that its uses are not errors again.
+use crate::algebra::{Scope, Typed};
+use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name};
+use crate::check;
+use crate::diagnostic::{Diagnostic, Span, nearest};
+use crate::error::ResolveError;
+use crate::module::{Assert, LayoutDef, Module, Print, Test, Verdict};
+use crate::symbols;
+use std::collections::HashMap;
+use tilewright_ir::op::{Style, Value};
+
+/// Checks a tree.
+///
+/// # Errors
+/// Every error, in source order.
+pub fn check_ast(ast: &Ast) -> Result<Module, Vec<Diagnostic>> {
+    let mut r = Resolver::default();
+    r.module.program.symbols = symbols::declare(&mut r.scope, ast);
+    let signatures: Vec<Option<check::Signature>> = ast.items.iter().map(|i| r.define(i)).collect();
+    for (item, signature) in ast.items.iter().zip(signatures) {
+        if let (ItemKind::Fn(f), Some(s)) = (&item.kind, signature) {
+            check::function(&mut r.scope, f, s, &mut r.module);
+        }
+    }
+    for item in &ast.items {
+        r.act(item);
+    }
+    let mut errors = r.scope.errors;
+    errors.sort_by_key(|e| e.span().map(|s| s.start));
+    // An expression that is evaluated twice (a signature, and again in a body) reports once.
+    errors.dedup();
+    if errors.is_empty() { Ok(r.module) } else { Err(errors) }
+}
+
+/// Evaluates one expression; an unknown name is a symbol without facts. `A == B` gives a truth value.
+///
+/// # Errors
+/// Every error of the expression.
+pub fn eval_expr(text: &str, style: Style) -> Result<Value, Vec<Diagnostic>> {
+    let e = crate::parser::parse_expr(text)?;
+    let mut scope = Scope { style, free_symbols: true, ..Scope::default() };
+    let value = scope.eval_tuple(&e).map(|t| t.value);
+    match value {
+        Some(v) if scope.errors.is_empty() => Ok(v),
+        _ => Err(scope.errors),
+    }
+}
+
+/// Reads one expression as a term, for `explain`; an unknown name is a symbol without facts.
+///
+/// # Errors
+/// Every error of the expression.
+pub fn term_of(text: &str, style: Style) -> Result<tilewright_ir::term::Term, Vec<Diagnostic>> {
+    let e = crate::parser::parse_expr(text)?;
+    let mut scope = Scope { style, free_symbols: true, ..Scope::default() };
+    let typed = scope.eval_tuple(&e);
+    match typed {
+        Some(t) if scope.errors.is_empty() => Ok(t.term),
+        _ => Err(scope.errors),
+    }
+}
+
+#[derive(Default)]
+struct Resolver {
+    scope: Scope,
+    module: Module,
+    defined: HashMap<String, Span>,
+}
+
+impl Resolver {
+    /// Whether a name is new; reports it when it is not.
+    fn fresh(&mut self, name: &Name) -> bool {
+        let first = self.defined.get(&name.text).cloned();
+        let first = first.or_else(|| self.scope.symbols.contains_key(&name.text).then(|| name.span.clone()));
+        match first {
+            Some(first) => {
+                let at = name.span.clone();
+                self.scope.report(ResolveError::Twice { name: name.text.clone(), first, at });
+                false
+            }
+            None => {
+                self.defined.insert(name.text.clone(), name.span.clone());
+                true
+            }
+        }
+    }
+
+    /// `let` values and signatures.
+    fn define(&mut self, item: &Item) -> Option<check::Signature> {
+        match &item.kind {
+            ItemKind::Let { name, value } => {
+                if !self.fresh(name) {
+                    return None;
+                }
+                match self.scope.eval_tuple(value) {
+                    Some(t) => {
+                        self.note_layout(format!("let {name}"), &t, value.span.clone());
+                        self.scope.names.insert(name.text.clone(), t);
+                    }
+                    None => {
+                        self.scope.poisoned.insert(name.text.clone());
+                    }
+                }
+                None
+            }
+            ItemKind::Fn(f) => {
+                let fresh = self.fresh(&f.name);
+                let signature = self.signature(f);
+                signature.filter(|_| fresh)
+            }
+            _ => None,
+        }
+    }
+
+    fn signature(&mut self, f: &Function) -> Option<check::Signature> {
+        let signature = check::signature(&mut self.scope, f);
+        let params = signature.params.iter().map(|(n, t)| (n.clone(), t.clone())).collect();
+        for ((name, t), p) in signature.params.iter().zip(&f.params) {
+            self.note_layout(format!("{}.{name}", f.name), t, p.layout.span.clone());
+        }
+        self.scope.functions.insert(f.name.text.clone(), params);
+        if signature.complete {
+            Some(signature)
+        } else {
+            self.scope.poisoned.insert(f.name.text.clone());
+            None
+        }
+    }
+
+    fn note_layout(&mut self, owner: String, t: &Typed, span: Span) {
+        if matches!(t.value, Value::Layout(_) | Value::Composed(_)) {
+            self.module.layouts.push(LayoutDef { owner, term: t.term.clone(), value: t.value.clone(), span });
+        }
+    }
+
+    /// Asserts, prints, tests, schedules.
+    fn act(&mut self, item: &Item) {
+        match &item.kind {
+            ItemKind::Assert(_) | ItemKind::Expect { .. } => {
+                let assert = self.assertion(item);
+                self.module.asserts.extend(assert);
+            }
+            ItemKind::Print(e) => {
+                let print = self.print(e);
+                self.module.prints.extend(print);
+            }
+            ItemKind::Test { name, items } => {
+                let test = self.test(name, items, item.span.clone());
+                self.module.tests.push(test);
+            }
+            ItemKind::Schedule(s) => {
+                let name = &s.function.text;
+                if self.scope.functions.contains_key(name) {
+                    self.module.schedules.push(s.clone());
+                } else {
+                    let nearest = nearest(name, self.scope.functions.keys().map(String::as_str)).map(str::to_string);
+                    let at = s.function.span.clone();
+                    self.scope.report(ResolveError::UnknownSchedule { name: name.clone(), nearest, at });
+                }
+            }
+            ItemKind::Sym { .. } | ItemKind::Let { .. } | ItemKind::Fn(_) => {}
+        }
+    }
+
+    fn assertion(&mut self, item: &Item) -> Option<Assert> {
+        let verdict = match &item.kind {
+            ItemKind::Assert(e) => self.scope.judge(e)?,
+            ItemKind::Expect { code, value } => self.expectation(code, value),
+            _ => return None,
+        };
+        Some(Assert { text: item.to_string(), span: item.span.clone(), verdict })
+    }
+
+    /// `expect error CODE expr`: the errors of the expression are what is looked at, not reported.
+    fn expectation(&mut self, code: &Name, value: &Expr) -> Verdict {
+        let before = std::mem::take(&mut self.scope.errors);
+        let result = self.scope.eval_tuple(value);
+        let found = std::mem::replace(&mut self.scope.errors, before);
+        if found.iter().any(|e| e.code.eq_ignore_ascii_case(&code.text)) {
+            return Verdict::Proved;
+        }
+        Verdict::Refuted(match (found.first(), result) {
+            (Some(e), _) => format!("it fails with {}: {}", e.code, e.message),
+            (None, Some(t)) => format!("it does not fail: its value is {}", t.value),
+            (None, None) => "it has no value".to_string(),
+        })
+    }
+
+    fn print(&mut self, e: &Expr) -> Option<Print> {
+        let t = self.scope.eval_tuple(e)?;
+        self.note_layout(format!("print {e}"), &t, e.span.clone());
+        Some(Print { text: e.to_string(), value: t.value, span: e.span.clone() })
+    }
+
+    /// The `let`s of a test end with it.
+    fn test(&mut self, name: &str, items: &[Item], span: Span) -> Test {
+        let outer = self.scope.names.clone();
+        let mut test = Test { name: name.to_string(), span, asserts: vec![], prints: vec![] };
+        for item in items {
+            match &item.kind {
+                ItemKind::Let { name, value } => match self.scope.eval_tuple(value) {
+                    Some(t) => {
+                        self.scope.names.insert(name.text.clone(), t);
+                    }
+                    None => {
+                        self.scope.poisoned.insert(name.text.clone());
+                    }
+                },
+                ItemKind::Print(e) => test.prints.extend(self.print(e)),
+                _ => test.asserts.extend(self.assertion(item)),
+            }
+        }
+        self.scope.names = outer;
+        test
+    }
+}

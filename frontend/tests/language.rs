@@ -1,0 +1,399 @@
+//! Programs and expressions: what the checker makes of them.
+use expect_test::{Expect, expect};
+use tilewright_frontend::{Verdict, compile, eval_expr};
+use tilewright_ir::op::Style;
+use tilewright_ir::program::{Function, Operand, Role};
+use tilewright_ir::scalar::Scalar;
+use tilewright_ir::verify;
+
+fn eval(text: &str) -> String {
+    match eval_expr(text, Style::Plain) {
+        Ok(v) => v.to_string(),
+        Err(e) => e.iter().map(|d| format!("{}: {}", d.code, d.message)).collect::<Vec<_>>().join("\n"),
+    }
+}
+
+/// Every row whose value is another.
+fn table(rows: &[(&str, &str)]) {
+    let wrong: Vec<String> = rows
+        .iter()
+        .filter(|(text, value)| eval(text) != *value)
+        .map(|(text, value)| format!("{text} = {}, not {value}", eval(text)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A function in a short text form of its own: this crate does not print programs.
+fn show(f: &Function) -> String {
+    let mut out = String::new();
+    for t in &f.tensors {
+        let swizzle = t.swizzle.map(|s| format!("{s} o {} o ", t.offset)).unwrap_or_default();
+        out += &format!("{:?} {}: {} {swizzle}{}\n", t.role, t.name, t.dtype, t.layout);
+    }
+    for g in &f.guards {
+        out += &format!("guard {} {:?} {}\n", g.left, g.relation, g.right);
+    }
+    for s in &f.body {
+        let operand = |o: &Operand| {
+            let modes: Vec<String> = o.modes.iter().map(|(a, l)| format!("{}->{l}", s.axis(*a).name)).collect();
+            let offset = if o.offset.is(0) { String::new() } else { format!(" + {}", o.offset) };
+            format!("{}[{}{offset}]", f.tensor(o.tensor).name, modes.join(", "))
+        };
+        fn scalar(x: &Scalar<Operand>, o: &dyn Fn(&Operand) -> String) -> String {
+            match x {
+                Scalar::Const(d, n) => format!("{d}({n:?})"),
+                Scalar::Load(_, a) => o(a),
+                Scalar::Acc(_) => "acc".into(),
+                Scalar::Unary(op, x) => format!("{}({})", op.name(), scalar(x, o)),
+                Scalar::Binary(op, a, b) => format!("({} {} {})", scalar(a, o), op.text(), scalar(b, o)),
+                Scalar::Cast(d, x) => format!("{d}({})", scalar(x, o)),
+                Scalar::Select(c, a, b) => format!("select({}, {}, {})", scalar(c, o), scalar(a, o), scalar(b, o)),
+            }
+        }
+        let axes: Vec<String> = s.axes.iter().map(|a| format!("{}<{}", a.name, a.extent)).collect();
+        let update = s.update.map(|u| u.name()).unwrap_or("");
+        out += &format!("for {}: {} {update}= {}", axes.join(", "), operand(&s.out), scalar(&s.value, &operand));
+        if let Some(r) = &s.reduce {
+            let axes: Vec<String> = s.reduce_axes.iter().map(|a| format!("{}<{}", a.name, a.extent)).collect();
+            out +=
+                &format!(" where acc: {} = {}({}) {}", r.acc, r.op.name(), axes.join(", "), scalar(&r.body, &operand));
+        }
+        out += "\n";
+    }
+    out
+}
+
+fn check(text: &str, expected: Expect) {
+    let module = compile(text).unwrap_or_else(|e| panic!("{text}: {e:#?}"));
+    for f in &module.program.functions {
+        verify::program(f).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+    }
+    expected.assert_eq(&module.program.functions.iter().map(show).collect::<Vec<_>>().join("\n"));
+}
+
+fn errors(text: &str, expected: Expect) {
+    let errors = compile(text).expect_err("must not check");
+    let lines: Vec<String> = errors
+        .iter()
+        .map(|e| {
+            let labels: Vec<String> = e.labels.iter().map(|(s, l)| format!("`{}` {l}", &text[s.clone()])).collect();
+            format!("{}: {} [{}]", e.code, e.message, labels.join("; "))
+        })
+        .collect();
+    expected.assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn expressions() {
+    table(&[
+        ("(6,2):(8,2) o (4,3):(3,1)", "((2,2),3):((24,2),8)"),
+        ("coalesce((2,(1,6)):(1,(6,2)))", "12:1"),
+        ("coalesce((16,N):(1,16))", "16*N:1"),
+        ("8*N:1", "8*N:1"),
+        ("(6):(1)", "(6):(1)"),
+        ("(M+1):1", "M + 1:1"),
+        ("((2,2),3):((1,2),4)", "((2,2),3):((1,2),4)"),
+        ("size((4,8):(8,1)) + 2*3 - 5 % 3", "36"),
+        ("((4,8):(8,1))(2,3)", "19"),
+        ("((4,8):(8,1))(_,3)", "(4):(8)"),
+        ("(4:1, 8:4)", "(4,8):(1,4)"),
+        ("Sw<3,3,3> o 0 o (8,64):(64,1)", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+        ("S<3,3,3> o (8,64):(64,1)", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+        ("Sw<3,3,3>(64)", "72"),
+        ("(4,8):LayoutRight", "(4,8):(8,1)"),
+        ("<3:3, (2,4):(1,8)>", "<3:3,(2,4):(1,8)>"),
+        ("logical_divide((4,2,3):(2,1,8), 4:2)", "((2,2),(2,3)):((4,1),(2,8))"),
+        ("complement(4:1, 24)", "6:4"),
+        ("complement(4:1,24)", "6:4"),
+        ("coalesce(((2,3),4):((1,2),6), (1,1))", "(6,4):(1,6)"),
+        ("(2,3)", "(2,3)"),
+        ("(2,(3))", "(2,(3))"),
+        ("(_,3)", "(_,3)"),
+        ("make_identity_layout((2,3))", "(2,3):(1@0,1@1)"),
+        ("(2,3):(E<0>,2*E<1>)", "(2,3):(1@0,2@1)"),
+        ("ceil_div(7, 2) + min(3, 4) + max(3, 4)", "11"),
+        ("product((2,(3,4)))", "24"),
+        ("(4,8):(8,1) == (4,8):(8,1)", "true"),
+        ("4:1 == (2,2):(1,2)", "true"),
+        ("4:1 === (2,2):(1,2)", "false"),
+        ("(24):(1) ~ ((4,6)):((1,4))", "true"),
+        ("3 < 4 && !(4 < 3)", "true"),
+        ("?{div=8} % 8", "0"),
+        ("0,1", "(0,1)"),
+    ]);
+}
+
+#[test]
+fn styles() {
+    assert_eq!(eval_expr("(_4,8):(_1,_4)", Style::Cute).unwrap().text(Style::Cute), "(_4,8):(_1,_4)");
+    assert_eq!(eval_expr("coalesce((_2,_4):(_1,_2))", Style::Cute).unwrap().text(Style::Cute), "_8:_1");
+}
+
+#[test]
+fn refusals() {
+    table(&[
+        ("coalese(4:1)", "E0106: there is no function `coalese`"),
+        ("4:(1)", "E0122: the shape is the leaf `4`, the stride 1 mode `(1)`"),
+        ("(4,8):(1)", "E0122: the shape is 2 modes `(4,8)`, the stride 1 mode `(1)`"),
+        ("4 / 0", "E0202: 4 / 0 is not defined"),
+        ("9223372036854775807 * 2", "E0201: 9223372036854775807 * 2 does not fit in 64 bits"),
+        ("(4:1)[2]", "E0105: found an element, needed an int or a layout"),
+    ]);
+}
+
+#[test]
+fn copies() {
+    check(
+        "sym M where M >= 1\nfn relayout(src: f32 (M,512):(512,1), dst: f32 (M,512):(1,M)) { copy(src, dst) }",
+        expect![[r#"
+            In src: f32 (M,512):(512,1)
+            Out dst: f32 (M,512):(1,M)
+            for i0<M, i1<512: dst[i0->M:1, i1->512:M] = src[i0->M:512, i1->512:1]
+        "#]],
+    );
+    check(
+        "fn f(a: u8 (6,4):(4,1), b: u8 (4,6):(1,4)) { copy(a, b) }\n\
+         fn g(a: u8 ((2,3),4):((1,2),6), b: u8 ((2,3),4):((12,4),1)) { copy(a, b) }\n\
+         fn h(a: u8 (4,8):(8,1), b: u8 (8):(1)) { copy(a(3,_), b) }\n\
+         fn sw(a: f32 (8,64):(64,1), b: f32 Sw<3,3,3> o 0 o (8,64):(64,1)) { copy(a, b) }",
+        expect![[r#"
+            In a: u8 (6,4):(4,1)
+            Out b: u8 (4,6):(1,4)
+            for i0<24: b[i0->(4,6):(1,4)] = a[i0->(6,4):(4,1)]
+
+            In a: u8 ((2,3),4):((1,2),6)
+            Out b: u8 ((2,3),4):((12,4),1)
+            for i0<2, i1<3, i2<4: b[i0->2:12, i1->3:4, i2->4:1] = a[i0->2:1, i1->3:2, i2->4:6]
+
+            In a: u8 (4,8):(8,1)
+            Out b: u8 (8):(1)
+            for i0<8: b[i0->8:1] = a[i0->8:1 + 24]
+
+            In a: f32 (8,64):(64,1)
+            Out b: f32 Sw<3,3,3> o 0 o (8,64):(64,1)
+            for i0<8, i1<64: b[i0->8:64, i1->64:1] = a[i0->8:64, i1->64:1]
+        "#]],
+    );
+    check("sym M, N\nfn f(a: u8 M:1, b: u8 N:1) { copy(a, b) }", expect![[r#"
+        In a: u8 M:1
+        Out b: u8 N:1
+        guard M Eq N
+        for i0<N: b[i0->N:1] = a[i0->M:1]
+    "#]]);
+}
+
+#[test]
+fn contractions() {
+    check(
+        "fn tc(A: f64 (32,48,64):(1,32,1536), B: f64 (48,40,24):(960,24,1), C: f64 ((32,40),(64,24)):((1,32),(1280,81920))) {\n\
+         C[(a,b),(i,j)] = sum(k) A[a,k,i] * B[k,b,j]\n}",
+        expect![[r#"
+            In A: f64 (32,48,64):(1,32,1536)
+            In B: f64 (48,40,24):(960,24,1)
+            Out C: f64 ((32,40),(64,24)):((1,32),(1280,81920))
+            for a<32, b<40, i<64, j<24: C[a->32:1, b->40:32, i->64:1280, j->24:81920] = acc where acc: f64 = sum(k<48) (A[a->32:1, k->48:32, i->64:1536] * B[k->48:960, b->40:24, j->24:1])
+        "#]],
+    );
+    check(
+        "sym M, N, K where M % 8 == 0, N % 8 == 0, K % 8 == 0\n\
+         fn ffn(A: bf16 (M,K):(K,1), B: bf16 (N,K):(K,1), bias: f32 (N):(1), D: bf16 (M,N):(N,1)) {\n\
+         let acc[m,n]: f32 = sum(k) f32(A[m,k]) * f32(B[n,k])\n D[m,n] = bf16(gelu(acc[m,n] + bias[n]))\n}",
+        expect![[r#"
+            In A: bf16 (M,K):(K,1)
+            In B: bf16 (N,K):(K,1)
+            In bias: f32 (N):(1)
+            Out D: bf16 (M,N):(N,1)
+            Temp acc: f32 (M,N):(1,M)
+            for m<M, n<N: acc[m->M:1, n->N:M] = acc where acc: f32 = sum(k<K) (f32(A[m->M:K, k->K:1]) * f32(B[n->N:K, k->K:1]))
+            for m<M, n<N: D[m->M:N, n->N:1] = bf16(gelu((acc[m->M:1, n->N:M] + bias[n->N:1])))
+        "#]],
+    );
+    check(
+        "fn g(A: bf16 (M,K):(K,1), B: bf16 (N,K):(K,1), C: bf16 (M,N):(1,M)) { gemm(A, B, C) }\nsym M, N, K",
+        expect![[r#"
+            In A: bf16 (M,K):(K,1)
+            In B: bf16 (N,K):(K,1)
+            InOut C: bf16 (M,N):(1,M)
+            for m<M, n<N: C[m->M:1, n->N:M] sum= bf16(acc) where acc: f32 = sum(k<K) (f32(A[m->M:K, k->K:1]) * f32(B[n->N:K, k->K:1]))
+        "#]],
+    );
+}
+
+#[test]
+fn reductions() {
+    check(
+        "fn softmax(x: f32 (32,100):(100,1), y: f32 (32,100):(100,1)) {\n\
+         y[i,j] = exp(x[i,j] - max(k) x[i,k]) / sum(l) exp(x[i,l] - max(k) x[i,k])\n}",
+        expect![[r#"
+            In x: f32 (32,100):(100,1)
+            Out y: f32 (32,100):(100,1)
+            Temp _t1: f32 (32):(1)
+            Temp _t2: f32 (32):(1)
+            for i<32: _t1[i->32:1] = acc where acc: f32 = max(k<100) x[i->32:100, k->100:1]
+            for i<32: _t2[i->32:1] = acc where acc: f32 = sum(l<100) exp((x[i->32:100, l->100:1] - _t1[i->32:1]))
+            for i<32, j<100: y[i->32:100, j->100:1] = (exp((x[i->32:100, j->100:1] - _t1[i->32:1])) / _t2[i->32:1])
+        "#]],
+    );
+    check(
+        "fn mean(x: f32 100:1, y: f32 100:1, z: i8 10:1, s: i32 1:0) {\n\
+         y[i] = x[i] - 0.01*sum(k) x[k]\n s[0] = sum(k) z[k]\n s[0] max= 3\n}",
+        expect![[r#"
+            In x: f32 100:1
+            Out y: f32 100:1
+            In z: i8 10:1
+            Out s: i32 1:0
+            Temp _t1: f32 1:0
+            for : _t1[] = acc where acc: f32 = sum(k<100) x[k->100:1]
+            for i<100: y[i->100:1] = (x[i->100:1] - (f32(Float(0.009999999776482582)) * _t1[]))
+            for : s[] = acc where acc: i32 = sum(k<10) i32(z[k->10:1])
+            for : s[] max= i32(Int(3))
+        "#]],
+    );
+}
+
+#[test]
+fn statements() {
+    check(
+        "let T = 3\nfn f(x: f32 (8,4):(4,1), y: f32 (8,4):(1,8), m: bool (8):(1), i: i32 (8,4):(4,1)) {\n\
+         axpby(2, x, 0.5, y)\n axpby(2, x, 0, y)\n fill(y, -inf)\n\
+         y[r,c] = select(m[r] && x[r,c] > 0, x[r,c], min(x[r,T], 1)) + f32(i[r,c])\n\
+         y[r,c] += x[r,c]\n y[0,c] = -x[1,c]\n}",
+        expect![[r#"
+            In x: f32 (8,4):(4,1)
+            InOut y: f32 (8,4):(1,8)
+            In m: bool (8):(1)
+            In i: i32 (8,4):(4,1)
+            for i0<8, i1<4: y[i0->8:1, i1->4:8] = ((f32(Float(2.0)) * x[i0->8:4, i1->4:1]) + (f32(Float(0.5)) * y[i0->8:1, i1->4:8]))
+            for i0<8, i1<4: y[i0->8:1, i1->4:8] = (f32(Float(2.0)) * x[i0->8:4, i1->4:1])
+            for i<8, j<4: y[i->8:1, j->4:8] = f32(Float(-inf))
+            for r<8, c<4: y[r->8:1, c->4:8] = (select((m[r->8:1] && (x[r->8:4, c->4:1] > f32(Float(0.0)))), x[r->8:4, c->4:1], (x[r->8:4 + 3] min f32(Float(1.0)))) + f32(i[r->8:4, c->4:1]))
+            for r<8, c<4: y[r->8:1, c->4:8] sum= x[r->8:4, c->4:1]
+            for c<4: y[c->4:8] = neg(x[c->4:1 + 4])
+        "#]],
+    );
+    check(
+        "fn v(a: f32 (8,6):(6,1), b: f32 (4,3):(3,1), c: f32 (2,2):(1,2), p: f32 8:1) {\n\
+         let t = local_tile(a, (4,3), (1,_))\n b[i,j] = t[i,j,1]\n let d = a o (2,2):(1,9)\n copy(d, c)\n\
+         let s[r] = sum(k) a[r,k]\n copy(s, p)\n}",
+        expect![[r#"
+            In a: f32 (8,6):(6,1)
+            Out b: f32 (4,3):(3,1)
+            Out c: f32 (2,2):(1,2)
+            Out p: f32 8:1
+            Temp s: f32 (8):(1)
+            for i<4, j<3: b[i->4:3, j->3:1] = a[i->4:6, j->3:1 + 27]
+            for i0<2, i1<2: c[i0->2:1, i1->2:2] = a[i0->2:6, i1->2:7]
+            for r<8: s[r->8:1] = acc where acc: f32 = sum(k<6) a[r->8:6, k->6:1]
+            for i0<8: p[i0->8:1] = s[i0->8:1]
+        "#]],
+    );
+}
+
+#[test]
+fn errors_of_names_and_types() {
+    errors(
+        "sym M, M\nlet x = y + 1\nlet z = x\nfn f(a: f23 4:1, a: f32 4:1) {}\n\
+         fn g(a: f32 4:1, b: f64 4:1) { b[i] = a[i]\n b[i] = a[i] + b[i]\n b[i] = a\n c[i] = 1\n a[i] = sqt(a[i])\n\
+         a[i] = q[i]\n copy(a)\n copy(a, b)\n b = 3\n a[i+1] = 2\n a[i] = M\n let n[] = 3\n let a = b }",
+        expect![[r#"
+            E0102: `M` is defined twice [`M` again here; `M` first here]
+            E0101: there is no `y` here [`y` not defined]
+            E0104: `f23` is not an element type [`f23` not an element type]
+            E0102: `a` is defined twice [`a` again here; `a` first here]
+            E0103: an assignment does not convert: f64 here and f32 there [`a[i]` types differ; `b[i]` f64; `a[i]` f32]
+            E0103: both sides need one type: f32 here and f64 there [`a[i] + b[i]` types differ; `a[i]` f32; `b[i]` f64]
+            E0110: `a` is a tensor; an element of it is needed [`a` a whole tensor]
+            E0101: there is no `c` here [`c` not defined]
+            E0106: there is no function `sqt` [`sqt` unknown]
+            E0101: there is no `q` here [`q` not defined]
+            E0107: `copy` takes 2 arguments, found 1 [`copy(a)` takes 2 arguments]
+            E0103: `copy` does not convert: f32 here and f64 there [`copy(a, b)` types differ; `a` f32; `b` f64]
+            E0112: only an element of a tensor can be written [`b` not an element]
+            E0120: an index is a name, an int, or a group of them [`i+1` not an index]
+            E0109: the symbol `M` is not an element [`M` known only at launch, and an int]
+            E0124: the type of this value is not known [`3` only literals]
+            E0102: `a` is defined twice [`a` again here; `a` first here]"#]],
+    );
+    errors("sym M where M >= 4, M < 3\nsym N where N\nassert vector_bits(4) >= 128", expect![[r#"
+        E0108: the facts of `M` contradict each other: no value has at least 4, at most 2 [`M` no value is left]
+        E0123: `N` is not a condition on symbols [`N` not a condition]
+        E0118: `vector_bits` is a claim about emitted code, and those are not checked yet [`vector_bits` not checked]"#]]);
+    errors(
+        "fn f(a: i8 4:1, b: bool 4:1) { a[i] = 300\n a[i] = exp(a[i])\n a[i] = 1.5\n b[i] = b[i] + b[i]\n b[i] = !a[i] }",
+        expect![[r#"
+            E0113: 300 is not a value of i8 [`300` does not fit i8]
+            E0114: `exp` is not defined on i8 [`exp(a[i])` needed a float: write `f32(…)`]
+            E0113: 1.5 is not a value of i8 [`1.5` does not fit i8]
+            E0114: `+` is not defined on bool [`b[i] + b[i]` needed numbers: write `i32(…)`]
+            E0114: `not` is not defined on i8 [`!a[i]` needed bool]"#]],
+    );
+    errors("schedule f on cpu { tile(i, 4) }\nfn g(a: f32 4:1) { let v = right_inverse(a) }", expect![[r#"
+        E0116: there is no function `f` to schedule [`f` no such function]
+        E0111: `right_inverse` does not give a view of a tensor [`right_inverse` offsets of the result are not offsets of the tensor]"#]]);
+}
+
+#[test]
+fn errors_of_extents_and_memory() {
+    errors(
+        "fn f(a: f32 (4,8):(8,1), b: f32 (8,5):(5,1), c: f32 (4,5):(5,1), w: f32 4:0, q: f32 (4,4):(1,2)) {\n\
+         c[i,j] = sum(k) a[i,j]*b[k,j]\n c[i,j] = a[i,k]*b[k,j]\n c[i] = 1\n c[i,j] = sum(i) b[i,j]\n\
+         w[i] = a[i,0]\n q[i,j] = 1\n q[i,j] = q[j,i]\n copy(a, c)\n c[i,5] = 1\n c[i,j] = sum(k) 1.0\n\
+         let v = a o 40:1\n let u = a(_,8)\n}",
+        expect![[r#"
+            E0301: axis `j` is 8 here and 5 there [`j` 8 here; `j` 5 there]
+            E0303: index `k` is not on the left and not reduced over [`k` free here; `c[i,j]` not indexed with it]
+            E0303: index `k` is not on the left and not reduced over [`k` free here; `c[i,j]` not indexed with it]
+            E0302: `c` has 2 modes, (4,5), found 1 index [`i` needed 2 modes, (4,5)]
+            E0305: index `i` is bound twice [`i` bound again; `i` bound here]
+            E0306: the output is not injective: `w` does not depend on axis `i` [`w[i]` written twice]
+            E0306: the output is not injective: `q` has two coordinates with one offset [`q[i,j]` written twice]
+            E0306: the output is not injective: `q` has two coordinates with one offset [`q[i,j]` written twice]
+            E0309: the sizes differ: 32 in (4,8) and 20 in (4,5) [`a` 32 in (4,8); `c` 20 in (4,5)]
+            E0311: index 5 is outside a mode of size 5 [`5` out of range]
+            E0124: the type of this value is not known [`1.0` only literals]
+            E0312: the view reaches outside `a`: offsets 0 to 33, the tensor has 0 to 31 [`a o 40:1` reaches outside]
+            E0311: index 8 is outside a mode of size 8 [`a(_,8)` out of range]"#]],
+    );
+    errors("sym M, L\nfn f(a: f32 (M,4):(1,L)) { fill(a, 0) }", expect!["E0307: it cannot be proved that the output is injective [`a` writes (M,4):(1,L)]"]);
+    errors("fn f(a: f32 -4:1) {}\nfn g(a: f32 4:1@0) {}\nfn h(a: f32 (4611686018427387904,4):(1,1)) {}", expect![[r#"
+        E0313: the extent -4 is negative [`-4:1` negative]
+        E0314: a tensor needs strides in elements, found the coordinate strides 1@0 [`4:1@0` needed strides in elements]
+        E0201: 4611686018427387904 * 4 does not fit in 64 bits [`(4611686018427387904,4):(1,1)` does not fit]"#]]);
+    check("sym M, L where M <= L\nfn f(a: f32 (M,4):(1,L)) { fill(a, 0) }", expect![[r#"
+        Out a: f32 (M,4):(1,L)
+        guard M Le L
+        for i<M, j<4: a[i->M:1, j->4:L] = f32(Float(0.0))
+    "#]]);
+}
+
+#[test]
+fn assertions() {
+    let text = "sym M where M % 8 == 0\nfn tc(C: f64 ((32,40),(64,24)):((1,32),(1280,81920))) {}\n\
+        assert coalesce(tc.C, (1,1)) === (1280,1536):(1,1280)\nassert M % 8 == 0\nassert M % 16 == 0\n\
+        assert 4:1 == 4:2\nassert 24 ~ (4,6)\nassert (M,4):(4,1) == (M,2,2):(4,2,1)\nassert (M,4):(4,1) == (M,4):(1,M)\n\
+        expect error E0220 (6,2):(8,2) o (5):(5)\nexpect error E0101 4:1";
+    let module = compile(text).unwrap();
+    let verdicts: Vec<String> = module.asserts.iter().map(|a| format!("{}: {:?}", a.text, a.verdict)).collect();
+    expect![[r#"
+        assert coalesce(tc.C, (1,1)) === (1280,1536):(1,1280): Proved
+        assert M%8 == 0: Proved
+        assert M%16 == 0: Guard([Guard { left: Bin(Mul, (Num(8), Bin(Mod, (Bin(Div, (Var(Symbol { name: "M", lo: 0, hi: 9223372036854775807, div: 8, below: None }), Num(8))), Num(2))))), relation: Eq, right: Num(0) }])
+        assert 4:1 == 4:2: Refuted("at c = 1 the left gives 1, the right 2")
+        assert 24 ~ (4,6): Proved
+        assert (M,4):(4,1) == (M,2,2):(4,2,1): Refuted("with M = 8: at c = 8 the left gives 1, the right 2")
+        assert (M,4):(4,1) == (M,4):(1,M): Refuted("with M = 8: at c = 1 the left gives 4, the right 1")
+        expect error E0220 (6,2):(8,2) o (5):(5): Proved
+        expect error E0101 4:1: Refuted("it does not fail: its value is 4:1")"#]].assert_eq(&verdicts.join("\n"));
+    assert_eq!(module.asserts[0].verdict, Verdict::Proved);
+}
+
+#[test]
+fn roles() {
+    let module = compile(
+        "fn f(a: f32 4:1, b: f32 4:1, c: f32 4:1, d: f32 4:1, e: f32 4:1) {\n\
+         b[i] = a[i]\n c[i] += b[i]\n d[0] = a[0]\n e[i] = d[i]\n}",
+    )
+    .unwrap();
+    let roles: Vec<Role> = module.program.functions[0].tensors.iter().map(|t| t.role).collect();
+    assert_eq!(roles, [Role::In, Role::Out, Role::InOut, Role::InOut, Role::Out]);
+}

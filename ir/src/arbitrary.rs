@@ -1,0 +1,514 @@
+//! Random programs for tests: a seed gives the same function on every machine.
+//!
+//! This module is test support, public because every crate's tests use it. The programs straddle what breaks compilers:
+//! sizes 0, 1 and around powers of two and vector widths, primes, padding, broadcast (stride 0), negative strides with
+//! and without an offset that keeps memory above 0, overlapping windows, diagonals, fixed indices, hierarchical modes
+//! whose factors differ between tensors (`(6,4)` against `(4,6)`), swizzles, symbolic extents with facts, all element
+//! types of the CPU, every reduction and update, and two statements through a temporary.
+//!
+//! Every function verifies, and runs in the interpreter with [`random_memories`].
+use crate::dtype::DType;
+use crate::int::{Expr, Int, Swizzle, Symbol};
+use crate::interp::{self, InterpError, Memory, number};
+use crate::layout::Layout;
+use crate::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, Tensor, TensorId};
+use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
+
+/// A small deterministic generator: xorshift64*, Vigna 2016.
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// The generator of a seed.
+    pub fn new(seed: u64) -> Rng {
+        // One step of splitmix64, so that small seeds differ in all bits; the state must not be 0.
+        let z = (seed.wrapping_add(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        Rng((z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb) | 1)
+    }
+
+    /// The next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    /// A number of `0..n`; 0 for `n == 0`.
+    pub fn below(&mut self, n: usize) -> usize {
+        ((self.bits() >> 33) as usize).checked_rem(n).unwrap_or(0)
+    }
+
+    /// A number of `lo..=hi`.
+    pub fn between(&mut self, lo: i64, hi: i64) -> i64 {
+        lo + self.below((hi - lo + 1).max(1) as usize) as i64
+    }
+
+    /// True once in `n`.
+    pub fn once_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// One of a list that is not empty.
+    pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+}
+
+/// Extents: around every boundary of vectors and tiles.
+pub const SIZES: [i64; 17] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 24, 31, 33, 64];
+
+/// Most points of a statement, so that the interpreter stays quick.
+const MAX_POINTS: i64 = 5000;
+
+/// The function of a seed, with values for its symbols.
+pub fn random_function(seed: u64) -> (Function, Vec<i64>) {
+    let mut g = Gen { rng: Rng::new(seed), symbols: vec![], values: vec![], tensors: vec![], budget: MAX_POINTS };
+    let body = match g.rng.below(8) {
+        0..=2 => vec![g.copy()],
+        3 | 4 => vec![g.elementwise()],
+        5 => vec![g.reduction(false)],
+        6 => vec![g.reduction(true)],
+        _ => g.fused(),
+    };
+    let name = format!("random_{seed}");
+    (Function { name, symbols: g.symbols, guards: vec![], tensors: g.tensors, body }, g.values)
+}
+
+/// Memory for every parameter, filled with small values: eighths in `-2..=2` for floats, which sums and products of a
+/// few keep exact, and small ints. Gaps of a layout are filled too.
+///
+/// # Errors
+/// As [`interp::program::allocate`].
+pub fn random_memories(function: &Function, symbols: &[i64], seed: u64) -> Result<Vec<Memory>, InterpError> {
+    let mut rng = Rng::new(seed ^ 0x5eed);
+    let mut memories = interp::program::allocate(function, symbols)?;
+    for m in &mut memories {
+        for i in 0..m.len() as i64 {
+            let x = random_number(&mut rng, m.dtype);
+            m.write(i - m.origin, x);
+        }
+    }
+    Ok(memories)
+}
+
+fn random_number(rng: &mut Rng, dtype: DType) -> Number {
+    match dtype {
+        d if d.is_float() => Number::Float(rng.between(-16, 16) as f64 / 8.0),
+        DType::Bool => Number::Int(rng.between(0, 1)),
+        DType::U8 => Number::Int(rng.between(0, 20)),
+        _ => Number::Int(rng.between(-10, 10)),
+    }
+}
+
+const TYPES: [DType; 10] = [
+    DType::F32,
+    DType::F64,
+    DType::F16,
+    DType::BF16,
+    DType::I64,
+    DType::I32,
+    DType::I16,
+    DType::I8,
+    DType::U8,
+    DType::Bool,
+];
+
+struct Gen {
+    rng: Rng,
+    symbols: Vec<Symbol>,
+    values: Vec<i64>,
+    tensors: Vec<Tensor>,
+    budget: i64,
+}
+
+/// An axis with its value.
+#[derive(Clone)]
+struct Extent {
+    value: i64,
+    int: Int,
+}
+
+fn product(a: &Int, b: &Int) -> Int {
+    // Small factors: an overflow cannot happen, and 1 would only shorten the layout.
+    a.mul(b).unwrap_or(Int::ONE)
+}
+
+impl Gen {
+    fn dtype(&mut self) -> DType {
+        self.rng.pick(&TYPES)
+    }
+
+    fn number_type(&mut self) -> DType {
+        self.rng.pick(&TYPES[..9])
+    }
+
+    fn extents(&mut self, n: usize) -> Vec<Extent> {
+        (0..n).map(|_| self.extent()).collect()
+    }
+
+    fn extent(&mut self) -> Extent {
+        let mut value = self.rng.pick(&SIZES);
+        if value == 0 && !self.rng.once_in(3) {
+            value = 12;
+        }
+        while value > self.budget.max(1) {
+            value /= 2;
+        }
+        self.budget /= value.max(1);
+        let int = if self.rng.once_in(4) && self.symbols.len() < 4 { self.symbol(value) } else { Int::Static(value) };
+        Extent { value, int }
+    }
+
+    fn symbol(&mut self, value: i64) -> Int {
+        let divisors: Vec<i64> = [1, 1, 2, 3, 4, 8, 16].into_iter().filter(|d| value % d == 0).collect();
+        let div = self.rng.pick(&divisors);
+        let lo = if self.rng.once_in(2) { 0 } else { self.rng.pick(&[0, 1, value]).min(value) };
+        let hi = self.rng.pick(&[i64::MAX, i64::MAX, value, value + 5]);
+        let name = ["M", "N", "K", "L"][self.symbols.len()];
+        // A range of one value is that value.
+        let hi = if lo == hi { hi + 7 } else { hi };
+        let s = Symbol::with_facts(name, lo, hi, div);
+        self.symbols.push(s.clone());
+        self.values.push(value);
+        Int::Sym(Expr::Var(s))
+    }
+
+    /// The leaves of an axis: the axis itself, or factors whose product it is.
+    fn leaves(&mut self, e: &Extent) -> Vec<Extent> {
+        let fixed = |n: i64| Extent { value: n, int: Int::Static(n) };
+        if !self.rng.once_in(3) {
+            return vec![e.clone()];
+        }
+        match &e.int {
+            Int::Sym(Expr::Var(s)) if s.div > 1 => {
+                let rest = e.int.div(&Int::Static(s.div));
+                rest.map_or(vec![e.clone()], |int| vec![fixed(s.div), Extent { value: e.value / s.div, int }])
+            }
+            Int::Static(n) if *n > 3 => {
+                let factors: Vec<i64> = (2..*n).filter(|f| n % f == 0).collect();
+                if factors.is_empty() {
+                    return vec![e.clone()];
+                }
+                let f = self.rng.pick(&factors);
+                let mut rest = self.leaves(&fixed(n / f));
+                rest.insert(0, fixed(f));
+                rest
+            }
+            _ => vec![e.clone()],
+        }
+    }
+
+    /// A tensor over some of the axes; its operand walks all its modes.
+    fn tensor(&mut self, dtype: DType, role: Role, axes: &[(AxisId, Extent)]) -> Operand {
+        let input = role == Role::In;
+        let mut modes = axes.to_vec();
+        if input && !axes.is_empty() && self.rng.once_in(16) {
+            modes.push(axes[self.rng.below(axes.len())].clone()); // a diagonal
+        }
+        let split: Vec<Vec<Extent>> = modes.iter().map(|(_, e)| self.leaves(e)).collect();
+        let mut order: Vec<(usize, usize)> =
+            split.iter().enumerate().flat_map(|(i, l)| (0..l.len()).map(move |j| (i, j))).collect();
+        for i in (1..order.len()).rev() {
+            order.swap(i, self.rng.below(i + 1));
+        }
+        let style = if role == Role::Temp { 0 } else { self.rng.below(4) };
+        let overlapping = input && self.rng.once_in(8);
+        let (mut step, mut offset) = (Int::ONE, Int::ZERO);
+        let mut plain = true;
+        let mut strides: Vec<Vec<Int>> = split.iter().map(|l| vec![Int::ZERO; l.len()]).collect();
+        for (i, j) in order {
+            let e = &split[i][j];
+            let d = &mut strides[i][j];
+            if input && self.rng.once_in(10) {
+                continue; // stride 0: broadcast
+            }
+            if overlapping {
+                *d = Int::Static(self.rng.between(-2, 4));
+                plain &= !d.less(&Int::ZERO).unwrap_or(true);
+                continue;
+            }
+            *d = step.clone();
+            step = product(&step, &e.int);
+            if style == 1 && self.rng.once_in(2) {
+                step = step.add(&Int::Static(self.rng.between(0, 3))).unwrap_or(step);
+            }
+            if style == 2 && self.rng.once_in(3) {
+                let reach = product(&e.int.sub(&Int::ONE).unwrap_or(Int::ZERO), d);
+                *d = product(d, &Int::Static(-1));
+                plain = false;
+                // With the offset every element lies at or above offset 0; without, memory reaches below.
+                if self.rng.once_in(2) {
+                    offset = offset.add(&reach).unwrap_or(offset);
+                }
+            }
+            if e.value == 0 {
+                plain = false; // an extent of 0 makes later strides 0: harmless, nothing is accessed
+            }
+        }
+        let layouts: Vec<Layout> = split.iter().zip(&strides).map(|(l, d)| mode(l, d)).collect();
+        let mut whole = layouts.clone();
+        if input && plain && self.rng.once_in(8) {
+            // A fixed index of a mode that the statement does not walk.
+            let n = self.rng.between(2, 4);
+            let i = self.rng.between(0, n - 1);
+            offset = offset.add(&product(&step, &Int::Static(i))).unwrap_or(offset);
+            whole.push(Layout::mode1(Int::Static(n), step));
+            return self.declare(dtype, role, &whole, layouts, &modes, (Int::ZERO, offset), None);
+        }
+        let swizzle = (plain && role != Role::Temp && self.rng.once_in(8)).then(|| {
+            let bits = self.rng.below(3) as u32 + 1;
+            Swizzle { bits, base: self.rng.below(3) as u32, shift: (bits as usize + self.rng.below(2)) as i32 }
+        });
+        self.declare(dtype, role, &whole, layouts, &modes, (offset.clone(), offset), swizzle)
+    }
+
+    #[allow(clippy::too_many_arguments)] // one call site with two endings
+    fn declare(
+        &mut self,
+        dtype: DType,
+        role: Role,
+        whole: &[Layout],
+        layouts: Vec<Layout>,
+        axes: &[(AxisId, Extent)],
+        (own, operand): (Int, Int),
+        swizzle: Option<Swizzle>,
+    ) -> Operand {
+        let id = TensorId(self.tensors.len() as u32);
+        self.tensors.push(Tensor {
+            name: format!("t{}", id.0),
+            dtype,
+            layout: Layout::concat(whole),
+            offset: own,
+            swizzle,
+            role,
+        });
+        Operand { tensor: id, offset: operand, modes: axes.iter().map(|(a, _)| *a).zip(layouts).collect() }
+    }
+
+    fn axes(&mut self, n: usize, first: usize) -> Vec<(AxisId, Extent)> {
+        (first..).map(|i| AxisId(i as u32)).zip(self.extents(n)).collect()
+    }
+
+    /// An input over all of the axes, or some of them.
+    fn input(&mut self, dtype: DType, axes: &[(AxisId, Extent)]) -> Scalar<Operand> {
+        let mut some = vec![];
+        for a in axes {
+            if !self.rng.once_in(5) {
+                some.push(a.clone());
+            }
+        }
+        Scalar::Load(dtype, self.tensor(dtype, Role::In, &some))
+    }
+
+    fn out_role(&mut self, dtype: DType) -> (Role, Option<ReduceOp>) {
+        match self.rng.below(4) {
+            0 if dtype != DType::Bool => (Role::InOut, Some(self.rng.pick(&ReduceOp::ALL))),
+            0 => (Role::InOut, Some(self.rng.pick(&[ReduceOp::Min, ReduceOp::Max]))),
+            _ => (Role::Out, None),
+        }
+    }
+
+    fn copy(&mut self) -> Statement {
+        let n = self.rng.below(5);
+        let axes = self.axes(n, 0);
+        let dtype = self.dtype();
+        let src = Scalar::Load(dtype, self.tensor(dtype, Role::In, &axes));
+        let out = self.tensor(dtype, Role::Out, &axes);
+        statement(&axes, &[], None, src, out, None)
+    }
+
+    fn elementwise(&mut self) -> Statement {
+        let n = self.rng.below(4);
+        let axes = self.axes(n, 0);
+        let dtype = self.dtype();
+        let value = self.value(dtype, &axes, 3);
+        let (role, update) = self.out_role(dtype);
+        let out = self.tensor(dtype, role, &axes);
+        statement(&axes, &[], None, value, out, update)
+    }
+
+    fn reduction(&mut self, contraction: bool) -> Statement {
+        let (n, r) = (self.rng.below(4), 1 + self.rng.below(2));
+        let (axes, reduce_axes) = (self.axes(n, 0), self.axes(r, n));
+        let (reduce, out_type) = self.reduce(&axes, &reduce_axes, contraction);
+        let mut value = Scalar::Acc(reduce.acc);
+        if self.rng.once_in(3) && out_type != DType::Bool {
+            let load = self.input(reduce.acc, &axes);
+            value = Scalar::Binary(BinaryOp::Add, Box::new(value), Box::new(load));
+        }
+        let value = cast(out_type, value);
+        let (role, update) = self.out_role(out_type);
+        let out = self.tensor(out_type, role, &axes);
+        statement(&axes, &reduce_axes, Some(reduce), value, out, update)
+    }
+
+    fn reduce(
+        &mut self,
+        axes: &[(AxisId, Extent)],
+        reduce_axes: &[(AxisId, Extent)],
+        contraction: bool,
+    ) -> (Reduce, DType) {
+        let dtype = if contraction { self.number_type() } else { self.dtype() };
+        let op = if contraction { ReduceOp::Sum } else { self.rng.pick(&ReduceOp::ALL) };
+        let acc = match op {
+            ReduceOp::Sum | ReduceOp::Prod => dtype.accumulator(),
+            _ => dtype,
+        };
+        let mut all = axes.to_vec();
+        all.extend(reduce_axes.iter().cloned());
+        let body = if contraction {
+            let [a, b] = [0, 1].map(|_| cast(acc, self.input(dtype, &all)));
+            Scalar::Binary(BinaryOp::Mul, Box::new(a), Box::new(b))
+        } else {
+            let load = Scalar::Load(dtype, self.tensor(dtype, Role::In, &all));
+            cast(acc, load)
+        };
+        let out = if self.rng.once_in(2) { acc } else { dtype };
+        (Reduce { op, acc, body }, out)
+    }
+
+    /// A reduction into a temporary, and an elementwise statement on it with a broadcast bias.
+    fn fused(&mut self) -> Vec<Statement> {
+        let n = 1 + self.rng.below(2);
+        let (axes, reduce_axes) = (self.axes(n, 0), self.axes(1, n));
+        let (reduce, _) = self.reduce(&axes, &reduce_axes, true);
+        let acc = reduce.acc;
+        let temp = self.tensor(acc, Role::Temp, &axes);
+        let first = statement(&axes, &reduce_axes, Some(reduce), Scalar::Acc(acc), temp.clone(), None);
+        let bias = self.input(acc, &axes[n - 1..]);
+        let sum = Scalar::Binary(BinaryOp::Add, Box::new(Scalar::Load(acc, temp)), Box::new(bias));
+        let dtype = self.number_type();
+        let value = cast(dtype, Scalar::Unary(UnaryOp::Relu, Box::new(sum)));
+        let out = self.tensor(dtype, Role::Out, &axes);
+        vec![first, statement(&axes, &[], None, value, out, None)]
+    }
+
+    /// A scalar of a type.
+    fn value(&mut self, dtype: DType, axes: &[(AxisId, Extent)], depth: usize) -> Scalar<Operand> {
+        if depth == 0 || self.tensors.len() > 4 || self.rng.once_in(4) {
+            let d = if self.rng.once_in(3) { self.dtype() } else { dtype };
+            return match self.rng.below(5) {
+                0 => Scalar::Const(dtype, number::cast(dtype, random_number(&mut self.rng, dtype))),
+                _ => cast(dtype, self.input(d, axes)),
+            };
+        }
+        let boxed = |s: Scalar<Operand>| Box::new(s);
+        if self.rng.once_in(6) {
+            let d = self.number_type();
+            let test = self.rng.pick(&BinaryOp::ALL[7..13]);
+            let [a, b] = [0, 1].map(|_| boxed(self.value(d, axes, 0)));
+            let c = boxed(Scalar::Binary(test, a, b));
+            let [a, b] = [0, 1].map(|_| boxed(self.value(dtype, axes, depth - 1)));
+            return Scalar::Select(c, a, b);
+        }
+        if self.rng.once_in(3) {
+            let ops: &[UnaryOp] = match dtype {
+                DType::Bool => &[UnaryOp::Not],
+                d if d.is_float() => &[
+                    UnaryOp::Neg,
+                    UnaryOp::Abs,
+                    UnaryOp::Sqrt,
+                    UnaryOp::Rsqrt,
+                    UnaryOp::Exp,
+                    UnaryOp::Log,
+                    UnaryOp::Tanh,
+                    UnaryOp::Sigmoid,
+                    UnaryOp::Gelu,
+                    UnaryOp::Relu,
+                    UnaryOp::Floor,
+                    UnaryOp::Ceil,
+                ],
+                _ => &[UnaryOp::Neg, UnaryOp::Abs, UnaryOp::Not, UnaryOp::Relu],
+            };
+            let op = self.rng.pick(ops);
+            return Scalar::Unary(op, boxed(self.value(dtype, axes, depth - 1)));
+        }
+        let ops: &[BinaryOp] = match dtype {
+            DType::Bool => &[BinaryOp::And, BinaryOp::Or, BinaryOp::Min, BinaryOp::Max],
+            d if d.is_float() => &BinaryOp::ALL[..7],
+            _ => &[
+                BinaryOp::Add,
+                BinaryOp::Sub,
+                BinaryOp::Mul,
+                BinaryOp::Div,
+                BinaryOp::Rem,
+                BinaryOp::Min,
+                BinaryOp::Max,
+                BinaryOp::And,
+                BinaryOp::Or,
+            ],
+        };
+        let op = self.rng.pick(ops);
+        let [a, b] = [0, 1].map(|_| boxed(self.value(dtype, axes, depth - 1)));
+        Scalar::Binary(op, a, b)
+    }
+}
+
+fn cast(dtype: DType, x: Scalar<Operand>) -> Scalar<Operand> {
+    if x.dtype() == dtype { x } else { Scalar::Cast(dtype, Box::new(x)) }
+}
+
+fn mode(leaves: &[Extent], strides: &[Int]) -> Layout {
+    let parts: Vec<Layout> = leaves.iter().zip(strides).map(|(e, d)| Layout::mode1(e.int.clone(), d.clone())).collect();
+    match &parts[..] {
+        [one] => one.clone(),
+        parts => Layout::concat(parts),
+    }
+}
+
+fn statement(
+    axes: &[(AxisId, Extent)],
+    reduce_axes: &[(AxisId, Extent)],
+    reduce: Option<Reduce>,
+    value: Scalar<Operand>,
+    out: Operand,
+    update: Option<ReduceOp>,
+) -> Statement {
+    let named = |(id, e): &(AxisId, Extent)| Axis { name: format!("x{}", id.0), extent: e.int.clone() };
+    Statement {
+        axes: axes.iter().map(named).collect(),
+        reduce_axes: reduce_axes.iter().map(named).collect(),
+        reduce,
+        value,
+        out,
+        update,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_one_function_that_runs() {
+        for seed in 0..500 {
+            let (f, symbols) = random_function(seed);
+            assert_eq!((f.clone(), symbols.clone()), random_function(seed));
+            let mut memories = random_memories(&f, &symbols, seed).unwrap();
+            interp::program::run(&f, &mut memories, &symbols)
+                .unwrap_or_else(|e| panic!("seed {seed}: {e}\n{}", crate::text::function(&f)));
+        }
+    }
+
+    #[test]
+    fn the_programs_cover_what_breaks_compilers() {
+        let (mut swizzled, mut negative, mut symbolic, mut nested, mut empty) = (0, 0, 0, 0, 0);
+        let mut types = std::collections::BTreeSet::new();
+        for seed in 0..2000 {
+            let (f, symbols) = random_function(seed);
+            let text = crate::text::function(&f);
+            swizzled += usize::from(text.contains("swizzle"));
+            negative += usize::from(text.contains(":-") || text.contains(",-"));
+            symbolic += usize::from(!symbols.is_empty());
+            nested += usize::from(text.contains("(("));
+            empty += usize::from(text.contains("< 0"));
+            types.extend(f.tensors.iter().map(|t| t.dtype));
+        }
+        assert_eq!(types.len(), TYPES.len());
+        for (n, what) in [(swizzled, "swizzles"), (negative, "negative strides"), (symbolic, "symbols")] {
+            assert!(n > 50, "{n} programs with {what}");
+        }
+        assert!(nested > 50 && empty > 20, "{nested} nested, {empty} empty");
+    }
+}

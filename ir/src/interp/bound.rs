@@ -1,0 +1,418 @@
+//! A program with a bound on the error of any correct evaluation: the tolerance of the tests, derived and not chosen.
+//!
+//! A backend may add the terms of a float `sum` in any order, in lanes, and with fused multiply-add; everything else it
+//! must round as the interpreter does. So every element carries `error`, the most that a correct result may differ:
+//!
+//! * what no float sum or product has touched is exact, `error = 0`;
+//! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for products
+//!   that are not rounded when fused), with `u` the unit roundoff of the accumulator; nothing where all terms are
+//!   multiples of one power of two and so small that every partial sum is exact;
+//! * an operation on elements with errors propagates them: `|a|·e_b + |b|·e_a + e_a·e_b` for a product, the values at
+//!   both ends for a monotone function, and two roundings.
+//!
+//! An infinite error says that nothing can be asked of the element (overflow in some order, a branch that may go either
+//! way at infinity, a division by an interval around 0).
+use super::program::{Compiled, bind, for_each_point, unbind};
+use super::{InterpError, Memory, number};
+use crate::dtype::DType;
+use crate::program::Function;
+use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
+
+/// A value with the most that a correct result may differ from it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Approx {
+    /// The interpreter's value; float sums are accumulated in f64 and rounded once.
+    pub value: Number,
+    /// The bound; 0 for exact, infinite where nothing can be asked.
+    pub error: f64,
+}
+
+impl Approx {
+    fn exact(value: Number) -> Approx {
+        Approx { value, error: 0.0 }
+    }
+
+    fn f64(self) -> f64 {
+        number::to_f64(self.value)
+    }
+
+    /// Whether a result is as close as it must be.
+    pub fn agrees(&self, got: Number) -> bool {
+        if self.error == f64::INFINITY {
+            return true;
+        }
+        match (self.value, got) {
+            (Number::Int(a), Number::Int(b)) => a.abs_diff(b) as f64 <= self.error,
+            (Number::Float(a), Number::Float(b)) if a.is_nan() || b.is_nan() => a.is_nan() && b.is_nan(),
+            (Number::Float(a), Number::Float(b)) => a == b || (a - b).abs() <= self.error,
+            _ => false,
+        }
+    }
+}
+
+/// Runs a function and gives, per parameter and element (from the lowest offset up), its value and error bound.
+///
+/// # Errors
+/// As [`super::program::run`].
+pub fn run(function: &Function, memories: &[Memory], symbols: &[i64]) -> Result<Vec<Vec<Approx>>, InterpError> {
+    let mut own = memories.to_vec();
+    let mut memory = bind(function, &mut own, symbols)?;
+    let mut errors: Vec<Vec<f64>> = memory.iter().map(|m| vec![0.0; m.len()]).collect();
+    for statement in &function.body {
+        let c = Compiled::new(function, statement, symbols)?;
+        statement_(&c, &mut memory, &mut errors)?;
+    }
+    unbind(function, &mut own, memory);
+    let params = function.params().map(|(t, _)| &errors[t.0 as usize]);
+    let zip = |(m, e): (&Memory, &Vec<f64>)| {
+        m.numbers().into_iter().zip(e).map(|(value, error)| Approx { value, error: *error }).collect()
+    };
+    Ok(own.iter().zip(params).map(zip).collect())
+}
+
+fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Vec<f64>]) -> Result<(), InterpError> {
+    let s = c.statement;
+    let mut point = vec![0; c.extents.len() + c.reduce_extents.len()];
+    for_each_point(&c.extents, 0, &mut point, &mut |point| {
+        let offset = c.out.offset(point)?;
+        let old = match s.update {
+            Some(_) => Some(load(c, memory, errors, &c.out, point)?),
+            None => None,
+        };
+        // `C += Σ` may be accumulated from C on: then C is one more term.
+        let merged = matches!((&s.update, &s.value), (Some(ReduceOp::Sum), Scalar::Acc(_)))
+            && s.reduce.as_ref().is_some_and(|r| r.op == ReduceOp::Sum);
+        let mut acc = Approx::exact(Number::Int(0));
+        if let (Some(r), Some(body)) = (&s.reduce, &c.body) {
+            let mut total = Total::new(r.op, r.acc);
+            if let (true, Some(old)) = (merged, old) {
+                total.add(old);
+            }
+            for_each_point(&c.reduce_extents, c.extents.len(), point, &mut |point| {
+                total.add(eval(c, body, memory, errors, point, acc)?.1);
+                Ok(())
+            })?;
+            acc = total.finish();
+        }
+        let (dtype, mut x) = eval(c, &c.value, memory, errors, point, acc)?;
+        if let (Some(op), Some(old), false) = (s.update, old, merged) {
+            x = binary(op.combine(), dtype, old, x);
+        }
+        let m = &mut memory[c.out.tensor];
+        match (m.index(offset), m.write(offset, x.value)) {
+            (Some(i), Some(())) => errors[c.out.tensor][i] = x.error,
+            _ => return Err(c.out_of_bounds(&memory[c.out.tensor], &c.out, offset, point)),
+        }
+        Ok(())
+    })
+}
+
+fn load(
+    c: &Compiled<'_>,
+    memory: &[Memory],
+    errors: &[Vec<f64>],
+    element: &super::program::Element,
+    point: &[i64],
+) -> Result<Approx, InterpError> {
+    let offset = element.offset(point)?;
+    let value = c.read(memory, element, offset, point)?;
+    let error = memory[element.tensor].index(offset).map_or(f64::INFINITY, |i| errors[element.tensor][i]);
+    Ok(Approx { value, error })
+}
+
+fn eval(
+    c: &Compiled<'_>,
+    scalar: &Scalar<usize>,
+    memory: &[Memory],
+    errors: &[Vec<f64>],
+    point: &[i64],
+    acc: Approx,
+) -> Result<(DType, Approx), InterpError> {
+    let sub = |s: &Scalar<usize>| eval(c, s, memory, errors, point, acc);
+    Ok(match scalar {
+        Scalar::Const(d, x) => (*d, Approx::exact(*x)),
+        Scalar::Load(d, i) => (*d, load(c, memory, errors, &c.elements[*i], point)?),
+        Scalar::Acc(d) => (*d, acc),
+        Scalar::Unary(op, x) => {
+            let (d, x) = sub(x)?;
+            (d, unary(*op, d, x))
+        }
+        Scalar::Binary(op, a, b) => {
+            let ((d, a), (_, b)) = (sub(a)?, sub(b)?);
+            (if op.is_comparison() { DType::Bool } else { d }, binary(*op, d, a, b))
+        }
+        Scalar::Cast(d, x) => {
+            let (from, x) = sub(x)?;
+            (*d, cast(from, *d, x))
+        }
+        Scalar::Select(k, a, b) => {
+            let ((_, k), (d, a), (_, b)) = (sub(k)?, sub(a)?, sub(b)?);
+            let (yes, no) = if number::to_i64(k.value) != 0 { (a, b) } else { (b, a) };
+            let error = if k.error == 0.0 { yes.error } else { (a.f64() - b.f64()).abs() + yes.error.max(no.error) };
+            (d, known(Approx { value: yes.value, error }))
+        }
+    })
+}
+
+/// Unit roundoff, smallest positive and largest finite value of a float type.
+fn limits(d: DType) -> (f64, f64, f64) {
+    let (bits, min_exp, max) = match d {
+        DType::F64 => (53, -1074, f64::MAX),
+        DType::F32 => (24, -149, f64::from(f32::MAX)),
+        DType::F16 => (11, -24, 65504.0),
+        DType::BF16 => (8, -133, f64::from(half::bf16::MAX)),
+        DType::E4M3 => (4, -9, 448.0),
+        _ => (3, -16, 57344.0),
+    };
+    // 2^-1074 underflows in `powi`; the smallest f64 is written out.
+    let tiny = if d == DType::F64 { f64::from_bits(1) } else { 2f64.powi(min_exp) };
+    (2f64.powi(-bits), tiny, max)
+}
+
+/// An error that is not a number, or of a value that is not finite, says nothing.
+fn known(x: Approx) -> Approx {
+    let open = x.error.is_nan() || (x.error > 0.0 && !x.f64().is_finite());
+    Approx { value: x.value, error: if open { f64::INFINITY } else { x.error } }
+}
+
+/// A float result with a propagated error: both it and the other result are rounded.
+fn rounded(d: DType, value: Number, error: f64) -> Approx {
+    if !d.is_float() {
+        return known(Approx { value, error });
+    }
+    let (u, tiny, max) = limits(d);
+    let size = number::to_f64(value).abs() + error;
+    // 16-bit and smaller types round twice, through f32.
+    let steps = if d.bytes() <= 2 { 2.0 * u + 2f64.powi(-23) } else { 2.0 * u };
+    let error = if size > max { f64::INFINITY } else { error + steps * size + 2.0 * tiny };
+    known(Approx { value, error })
+}
+
+fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
+    let value = number::unary(op, d, x.value);
+    if x.error == 0.0 {
+        return Approx::exact(value);
+    }
+    let (a, e) = (x.f64(), x.error);
+    let at = |x: f64| number::to_f64(number::unary(op, DType::F64, Number::Float(x)));
+    let ends = || (at(a + e) - at(a)).abs().max((at(a - e) - at(a)).abs());
+    let error = match op {
+        UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu => return known(Approx { value, error: e }),
+        UnaryOp::Not if d == DType::Bool => return Approx { value, error: 1.0 },
+        UnaryOp::Not => e,
+        // Defined on one side of 0 only.
+        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Log if a - e <= 0.0 => f64::INFINITY,
+        // |gelu'| <= 1.13.
+        UnaryOp::Gelu => 1.13 * e,
+        _ => ends(),
+    };
+    let out = rounded(d, value, error);
+    // A library function is within a few units, but not the same ones at both arguments.
+    Approx {
+        value,
+        error: out.error + if d.is_float() { 4.0 * limits(d).0 * number::to_f64(value).abs() } else { 0.0 },
+    }
+}
+
+fn binary(op: BinaryOp, d: DType, x: Approx, y: Approx) -> Approx {
+    let value = number::binary(op, d, x.value, y.value);
+    if x.error == 0.0 && y.error == 0.0 {
+        return Approx::exact(value);
+    }
+    let ((a, b), (ea, eb)) = ((x.f64(), y.f64()), (x.error, y.error));
+    let error = match op {
+        BinaryOp::Add | BinaryOp::Sub => ea + eb,
+        BinaryOp::Mul => a.abs() * eb + b.abs() * ea + ea * eb,
+        BinaryOp::Div if b.abs() <= eb => f64::INFINITY,
+        BinaryOp::Div => {
+            let q = (ea + (a / b).abs() * eb) / (b.abs() - eb);
+            if d.is_float() { q } else { q.ceil() + 1.0 }
+        }
+        BinaryOp::Rem => f64::INFINITY,
+        BinaryOp::Min | BinaryOp::Max => return known(Approx { value, error: ea.max(eb) }),
+        op if op.is_comparison() => {
+            let decided = (a - b).abs() > ea + eb; // false for NaN too
+            return Approx { value, error: if decided { 0.0 } else { 1.0 } };
+        }
+        // `&&` and `||`.
+        _ if d == DType::Bool => return Approx { value, error: 1.0 },
+        _ => f64::INFINITY,
+    };
+    // An int result that could wrap in one evaluation and not in another.
+    let size = 2f64.powi(8 * d.bytes() as i32 - 1);
+    if !d.is_float() && (a.abs() + ea).max(b.abs() + eb).max(number::to_f64(value).abs() + error) >= size {
+        return Approx { value, error: f64::INFINITY };
+    }
+    rounded(d, value, error)
+}
+
+fn cast(from: DType, to: DType, x: Approx) -> Approx {
+    let value = number::cast(to, x.value);
+    if x.error == 0.0 {
+        return Approx::exact(value);
+    }
+    let (a, e) = (x.f64(), x.error);
+    if to.is_float() {
+        return rounded(to, value, e);
+    }
+    if to == DType::Bool {
+        return Approx { value, error: if a.abs() <= e { 1.0 } else { 0.0 } };
+    }
+    if from.is_float() {
+        let at = |x: f64| number::to_f64(number::cast(to, Number::Float(x)));
+        return known(Approx { value, error: (at(a + e) - at(a)).abs().max((at(a - e) - at(a)).abs()) });
+    }
+    let wraps = a.abs() + e >= 2f64.powi(8 * to.bytes() as i32 - 1);
+    known(Approx { value, error: if wraps { f64::INFINITY } else { e } })
+}
+
+/// A reduction in progress.
+struct Total {
+    op: ReduceOp,
+    acc: DType,
+    /// In order, as the interpreter: right for ints, `min` and `max`.
+    exact: Number,
+    n: f64,
+    sum: f64,
+    /// Σ|t| of the finite terms.
+    magnitude: f64,
+    error: f64,
+    /// A power of two that divides every term.
+    grain: f64,
+    /// Products: the value with every factor as large as it may be, and the extremes of partial products.
+    largest: f64,
+    up: f64,
+    down: f64,
+}
+
+impl Total {
+    fn new(op: ReduceOp, acc: DType) -> Total {
+        let exact = op.identity(acc);
+        let sum = if op == ReduceOp::Prod { 1.0 } else { 0.0 };
+        let (magnitude, error, grain) = (0.0, 0.0, f64::INFINITY);
+        Total { op, acc, exact, n: 0.0, sum, magnitude, error, grain, largest: 1.0, up: 1.0, down: 1.0 }
+    }
+
+    fn add(&mut self, x: Approx) {
+        self.exact = number::binary(self.op.combine(), self.acc, self.exact, x.value);
+        self.n += 1.0;
+        let t = x.f64();
+        match self.op {
+            ReduceOp::Sum => {
+                self.sum += t;
+                self.error += x.error;
+                if t.is_finite() {
+                    self.magnitude += t.abs();
+                    self.grain = self.grain.min(lowest_bit(t));
+                }
+            }
+            ReduceOp::Prod => {
+                self.sum *= t;
+                self.largest *= t.abs() + x.error;
+                self.up *= (t.abs() + x.error).max(1.0);
+                self.down *= t.abs().min(1.0);
+                self.error = self.error.max(x.error);
+            }
+            ReduceOp::Min | ReduceOp::Max => self.error = self.error.max(x.error),
+        }
+    }
+
+    fn finish(self) -> Approx {
+        let order_matters = self.acc.is_float() && matches!(self.op, ReduceOp::Sum | ReduceOp::Prod);
+        if !order_matters {
+            // Int sums and products wrap: exact in any order, but not with uncertain terms.
+            let uncertain = self.error > 0.0 && self.op == ReduceOp::Prod;
+            return known(Approx { value: self.exact, error: if uncertain { f64::INFINITY } else { self.error } });
+        }
+        let (u, tiny, max) = limits(self.acc);
+        let value = Number::Float(number::round(self.acc, self.sum));
+        if self.op == ReduceOp::Prod {
+            let zero = self.sum == 0.0 && self.error == 0.0 && self.up <= max;
+            let spread = self.largest * (1.0 + u).powf(self.n + 1.0) - self.sum.abs();
+            let order = !(zero || (self.up <= max && self.down >= tiny / u));
+            let error = if zero { 0.0 } else { spread + u * self.sum.abs() + tiny };
+            return known(Approx { value, error: if order { f64::INFINITY } else { error } });
+        }
+        if self.magnitude + self.error > max {
+            return Approx { value, error: f64::INFINITY };
+        }
+        if !self.sum.is_finite() && self.error == 0.0 {
+            return Approx::exact(value); // infinities and NaN do not depend on the order
+        }
+        if self.error == 0.0 && (self.magnitude == 0.0 || self.magnitude * u < self.grain) {
+            return Approx::exact(value);
+        }
+        let gamma = (self.n + 2.0) * u * 1.01;
+        known(Approx { value, error: self.error + gamma * (self.magnitude + self.error) + (self.n + 1.0) * tiny })
+    }
+}
+
+/// The largest power of two that divides `x`; infinite for 0.
+fn lowest_bit(x: f64) -> f64 {
+    if x == 0.0 {
+        return f64::INFINITY;
+    }
+    let mantissa = x.to_bits() & ((1 << 52) - 1);
+    let zeros = if mantissa == 0 { 52 } else { mantissa.trailing_zeros() };
+    // Of a subnormal only the weight of the unit is kept: smaller than true, so on the safe side.
+    let exp = ((x.to_bits() >> 52) & 0x7ff) as i32 - 1075 + zeros as i32;
+    if exp < -1000 { f64::from_bits(1) } else { 2f64.powi(exp) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::{Rng, random_function, random_memories};
+    use crate::interp::program;
+
+    fn sum(terms: &[f64]) -> Approx {
+        let mut t = Total::new(ReduceOp::Sum, DType::F32);
+        terms.iter().for_each(|x| t.add(Approx::exact(Number::Float(*x))));
+        t.finish()
+    }
+
+    #[test]
+    fn small_multiples_of_a_power_of_two_sum_exactly() {
+        assert_eq!(sum(&[0.125, -2.0, 1.5, 0.0]), Approx::exact(Number::Float(-0.375)));
+        assert!(sum(&[1.0, 2f64.powi(-24)]).error > 0.0);
+        assert_eq!(lowest_bit(0.375), 0.125);
+        assert_eq!(lowest_bit(-12.0), 4.0);
+    }
+
+    #[test]
+    fn any_order_of_a_float_sum_stays_within_the_bound() {
+        let mut rng = Rng::new(7);
+        for _ in 0..200 {
+            let n = 1 + rng.below(60);
+            let terms: Vec<f64> = (0..n).map(|_| f64::from((rng.bits() as i32) as f32 * 1e-7)).collect();
+            let bound = sum(&terms);
+            let mut shuffled = terms.clone();
+            for i in (1..n).rev() {
+                shuffled.swap(i, rng.below(i + 1));
+            }
+            let forward = shuffled.iter().fold(0f32, |a, x| a + *x as f32);
+            let halves = shuffled.chunks(4).map(|c| c.iter().fold(0f32, |a, x| a + *x as f32)).fold(0f32, |a, x| a + x);
+            for got in [forward, halves] {
+                assert!(bound.agrees(Number::Float(f64::from(got))), "{bound:?} {got}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_interpreter_agrees_with_its_own_bounds() {
+        let mut exact = 0;
+        for seed in 0..600 {
+            let (f, symbols) = random_function(seed);
+            let mut memories = random_memories(&f, &symbols, seed).unwrap();
+            let want = run(&f, &memories, &symbols).unwrap();
+            program::run(&f, &mut memories, &symbols).unwrap();
+            for (m, want) in memories.iter().zip(&want) {
+                for (got, want) in m.numbers().into_iter().zip(want) {
+                    assert!(want.agrees(got), "seed {seed}: {want:?} {got:?}\n{}", crate::text::function(&f));
+                }
+            }
+            exact += usize::from(want.iter().flatten().all(|x| x.error == 0.0));
+        }
+        assert!(exact > 450, "only {exact} of 600 programs are exact");
+    }
+}

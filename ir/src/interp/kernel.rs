@@ -1,0 +1,326 @@
+//! The meaning of a [`Kernel`]: phases and loops of every kind in order, atoms by their [`AtomOp`].
+//!
+//! An access means `swizzle(base + Σ layout_k(coord_k))`, where the swizzle is the buffer's; a tile adds the offsets of
+//! its open modes before the swizzle. Where index saturation has filled [`Access::offset`], both are computed and must
+//! agree. Register, shared and temporary buffers are made here, filled with NaN patterns.
+use super::memory::span;
+use super::number;
+use super::{BoundLayout, Code, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
+use crate::dtype::DType;
+use crate::int::{Swizzle, Symbol};
+use crate::kernel::{Access, AccessId, Buffer, Kernel, LoopId, Stmt};
+use crate::program::Role;
+use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar};
+use crate::target::{AtomOp, Target};
+
+/// Zeroed memory for every parameter of a kernel, in order, exactly as large as its layout needs.
+///
+/// # Errors
+/// As [`run`].
+pub fn allocate(kernel: &Kernel, symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
+    check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
+    let env = |s: &Symbol| lookup(&kernel.symbols, symbols, s);
+    let params = kernel.buffers.iter().filter(|b| b.role != Role::Temp);
+    params.map(|b| Memory::zeroed(b.dtype, span(&b.layout, &b.offset, b.swizzle, &env)?)).collect()
+}
+
+/// Runs a kernel on the memories of its parameters, in order; all other buffers are made here.
+///
+/// # Errors
+/// A fact or guard that does not hold, memories that do not fit, an element outside its memory, index overflow, an
+/// offset that differs from its layout's, an atom the target does not have, warp roles.
+pub fn run(kernel: &Kernel, target: &Target, memories: &mut [Memory], symbols: &[i64]) -> Result<(), InterpError> {
+    check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
+    let needed = kernel.buffers.iter().filter(|b| b.role != Role::Temp).count();
+    if memories.len() != needed {
+        return Err(InterpError::Arguments { what: "memories of parameters", found: memories.len(), needed });
+    }
+    let mut machine = Machine::new(kernel, target, symbols)?;
+    machine.take(memories)?;
+    let result = kernel.phases.iter().try_for_each(|p| machine.block(p));
+    machine.give(memories);
+    result
+}
+
+/// An access with its layout bound and its coordinates compiled.
+struct Place {
+    buffer: usize,
+    base: i64,
+    swizzle: Option<Swizzle>,
+    /// The fixed modes with their coordinates.
+    fixed: Vec<(BoundLayout, Code)>,
+    /// The open modes.
+    open: Vec<BoundLayout>,
+    offset: Option<Code>,
+}
+
+struct Machine<'a> {
+    kernel: &'a Kernel,
+    target: &'a Target,
+    /// Values of the symbols, then of the loop variables.
+    values: Vec<i64>,
+    bounds: Vec<(Code, Code)>,
+    places: Vec<Place>,
+    memory: Vec<Memory>,
+}
+
+impl<'a> Machine<'a> {
+    fn new(kernel: &'a Kernel, target: &'a Target, symbols: &[i64]) -> Result<Machine<'a>, InterpError> {
+        let n = kernel.symbols.len();
+        let slots = |s: &Symbol| {
+            let loops = || kernel.loops.iter().position(|l| l.var.name == s.name).map(|i| n + i);
+            kernel.symbols.iter().position(|k| k.name == s.name).or_else(loops)
+        };
+        let env = |s: &Symbol| lookup(&kernel.symbols, symbols, s);
+        let bounds = kernel.loops.iter().map(|l| Ok((Code::new(&l.start, &slots)?, Code::new(&l.end, &slots)?)));
+        let places = kernel.accesses.iter().map(|a| Place::new(kernel, a, &env, &slots));
+        let mut memory = vec![];
+        for b in &kernel.buffers {
+            // A parameter's memory is moved in by `take`.
+            let range = if b.role == Role::Temp { span(&b.layout, &b.offset, b.swizzle, &env)? } else { (0, -1) };
+            memory.push(Memory::filled(b.dtype, range, 0xff)?);
+        }
+        Ok(Machine {
+            kernel,
+            target,
+            values: symbols.iter().copied().chain(kernel.loops.iter().map(|_| 0)).collect(),
+            bounds: bounds.collect::<Result<_, InterpError>>()?,
+            places: places.collect::<Result<_, _>>()?,
+            memory,
+        })
+    }
+
+    fn params(&mut self) -> impl Iterator<Item = (&Buffer, &mut Memory)> {
+        self.kernel.buffers.iter().zip(&mut self.memory).filter(|(b, _)| b.role != Role::Temp)
+    }
+
+    fn take(&mut self, memories: &mut [Memory]) -> Result<(), InterpError> {
+        for ((b, _), m) in self.params().zip(memories.iter()) {
+            if b.dtype != m.dtype {
+                return Err(InterpError::Type { name: b.name.clone(), found: m.dtype, needed: b.dtype });
+            }
+        }
+        for ((_, mine), m) in self.params().zip(memories.iter_mut()) {
+            (mine.bytes, mine.origin) = (std::mem::take(&mut m.bytes), m.origin);
+        }
+        Ok(())
+    }
+
+    fn give(&mut self, memories: &mut [Memory]) {
+        for ((_, mine), m) in self.params().zip(memories.iter_mut()) {
+            m.bytes = std::mem::take(&mut mine.bytes);
+        }
+    }
+
+    fn block(&mut self, stmts: &[Stmt]) -> Result<(), InterpError> {
+        stmts.iter().try_for_each(|s| self.stmt(s))
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) -> Result<(), InterpError> {
+        match stmt {
+            Stmt::For(LoopId(id), body) => {
+                let (start, end) = self.bounds.get(*id as usize).ok_or_else(|| missing("loops", *id))?;
+                let (start, end) = (start.eval(&self.values)?, end.eval(&self.values)?);
+                let slot = self.kernel.symbols.len() + *id as usize;
+                for i in start..end {
+                    self.values[slot] = i;
+                    self.block(body)?;
+                }
+                Ok(())
+            }
+            Stmt::Store { dst, value, update } => self.store(*dst, value, *update),
+            Stmt::Atom { atom, operands } => self.atom(atom, operands),
+            Stmt::Sync(_) => Ok(()),
+            Stmt::Roles(_) => Err(InterpError::Unsupported { what: "a kernel with warp roles" }),
+        }
+    }
+
+    fn store(&mut self, dst: AccessId, value: &Scalar<AccessId>, update: Option<ReduceOp>) -> Result<(), InterpError> {
+        let mut load = |_, a: &AccessId| self.read(*a, self.element(*a)?);
+        let (_, mut x) = eval_scalar(value, &mut load, Number::Int(0))?;
+        let offset = self.element(dst)?;
+        if let Some(op) = update {
+            let dtype = self.dtype(dst)?;
+            x = number::binary(op.combine(), dtype, self.read(dst, offset)?, x);
+        }
+        self.write(dst, offset, x)
+    }
+
+    fn place(&self, a: AccessId) -> Result<&Place, InterpError> {
+        self.places.get(a.0 as usize).ok_or_else(|| missing("accesses", a.0))
+    }
+
+    fn dtype(&self, a: AccessId) -> Result<DType, InterpError> {
+        Ok(self.kernel.buffers[self.place(a)?.buffer].dtype)
+    }
+
+    /// The offset at the fixed coordinates, before the swizzle.
+    fn origin(&self, a: AccessId) -> Result<i64, InterpError> {
+        let place = self.place(a)?;
+        let mut offset = place.base;
+        for (mode, coord) in &place.fixed {
+            offset = super::checked(offset, mode.at(coord.eval(&self.values)?)?, 1)?;
+        }
+        if let Some(code) = &place.offset {
+            let found = code.eval(&self.values)?;
+            let needed = if place.open.is_empty() { place.swizzled(offset) } else { offset };
+            if found != needed {
+                let expr = self.kernel.accesses[a.0 as usize].offset.as_ref();
+                let expr = expr.map(ToString::to_string).unwrap_or_default();
+                return Err(InterpError::Offset { access: a.0, expr, found, needed, point: self.point() });
+            }
+        }
+        Ok(offset)
+    }
+
+    /// The offset of a single element.
+    fn element(&self, a: AccessId) -> Result<i64, InterpError> {
+        let place = self.place(a)?;
+        if !place.open.is_empty() {
+            return Err(InterpError::Atom { atom: "store".into(), reason: format!("a{} is a tile", a.0) });
+        }
+        Ok(place.swizzled(self.origin(a)?))
+    }
+
+    fn read(&self, a: AccessId, offset: i64) -> Result<Number, InterpError> {
+        let buffer = self.place(a)?.buffer;
+        self.memory[buffer].read(offset).ok_or_else(|| self.out_of_bounds(a, buffer, offset))
+    }
+
+    fn write(&mut self, a: AccessId, offset: i64, x: Number) -> Result<(), InterpError> {
+        let buffer = self.place(a)?.buffer;
+        match self.memory[buffer].write(offset, x) {
+            Some(()) => Ok(()),
+            None => Err(self.out_of_bounds(a, buffer, offset)),
+        }
+    }
+
+    fn out_of_bounds(&self, a: AccessId, buffer: usize, offset: i64) -> InterpError {
+        let (lo, hi) = extent(&self.memory[buffer]);
+        let name = format!("{} (access a{})", self.kernel.buffers[buffer].name, a.0);
+        InterpError::OutOfBounds { name, offset, point: self.point(), lo, hi }
+    }
+
+    /// The values of the symbols and loop variables, for messages.
+    fn point(&self) -> String {
+        let names = self.kernel.symbols.iter().chain(self.kernel.loops.iter().map(|l| &l.var));
+        let point: Vec<String> = names.zip(&self.values).map(|(s, v)| format!("{} = {v}", s.name)).collect();
+        format!("({})", point.join(", "))
+    }
+
+    fn atom(&mut self, name: &str, operands: &[AccessId]) -> Result<(), InterpError> {
+        let fail = |reason: String| InterpError::Atom { atom: name.to_owned(), reason };
+        let target = self.target;
+        let atom = target.atom(name).ok_or_else(|| fail(format!("not in the table of {}", target.name)))?;
+        match (atom.op, operands) {
+            (AtomOp::Copy, [dst, src]) => {
+                let (d, s) = (self.sizes(*dst)?, self.sizes(*src)?);
+                if d != s {
+                    return Err(fail(format!("the tiles have the extents {d:?} and {s:?}")));
+                }
+                // All of the source is read before anything is written, as an in-register transpose does.
+                let points = points(&d).ok_or_else(|| fail("the tile is too large".into()))?;
+                let mut values = Vec::with_capacity(points.len());
+                for c in &points {
+                    let offset = self.tile_offset(*src, c)?;
+                    values.push(self.read(*src, offset)?);
+                }
+                for (c, x) in points.iter().zip(values) {
+                    let offset = self.tile_offset(*dst, c)?;
+                    self.write(*dst, offset, x)?;
+                }
+                Ok(())
+            }
+            (AtomOp::Mma, [d, a, b, c]) => {
+                let (dn, an, bn) = (self.sizes(*d)?, self.sizes(*a)?, self.sizes(*b)?);
+                let ([m, n], [am, k], [bn, bk]) = (&dn[..], &an[..], &bn[..]) else {
+                    return Err(fail("the tiles of D, A, B need two modes each".into()));
+                };
+                if (am, bn, bk) != (m, n, k) || self.sizes(*c)? != dn {
+                    return Err(fail("the tiles D(m,n), A(m,k), B(n,k), C(m,n) do not agree".into()));
+                }
+                self.mma([*d, *a, *b, *c], [*m, *n, *k])
+            }
+            _ => Err(fail(format!("{} operands do not fit {:?}", operands.len(), atom.op))),
+        }
+    }
+
+    fn mma(&mut self, [d, a, b, c]: [AccessId; 4], [m, n, k]: [i64; 3]) -> Result<(), InterpError> {
+        let dtype = self.dtype(d)?;
+        for j in 0..n {
+            for i in 0..m {
+                let mut acc = number::cast(dtype, self.read(c, self.tile_offset(c, &[i, j])?)?);
+                for l in 0..k {
+                    let x = number::cast(dtype, self.read(a, self.tile_offset(a, &[i, l])?)?);
+                    let y = number::cast(dtype, self.read(b, self.tile_offset(b, &[j, l])?)?);
+                    acc = number::binary(BinaryOp::Add, dtype, acc, number::binary(BinaryOp::Mul, dtype, x, y));
+                }
+                let offset = self.tile_offset(d, &[i, j])?;
+                self.write(d, offset, acc)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn sizes(&self, a: AccessId) -> Result<Vec<i64>, InterpError> {
+        Ok(self.place(a)?.open.iter().map(BoundLayout::size).collect())
+    }
+
+    fn tile_offset(&self, a: AccessId, c: &[i64]) -> Result<i64, InterpError> {
+        let place = self.place(a)?;
+        let mut offset = self.origin(a)?;
+        for (mode, c) in place.open.iter().zip(c) {
+            offset = super::checked(offset, mode.at(*c)?, 1)?;
+        }
+        Ok(place.swizzled(offset))
+    }
+}
+
+impl Place {
+    fn new(
+        kernel: &Kernel,
+        access: &Access,
+        env: &dyn Fn(&Symbol) -> Option<i64>,
+        slots: &dyn Fn(&Symbol) -> Option<usize>,
+    ) -> Result<Place, InterpError> {
+        let buffer = access.buffer.0 as usize;
+        let b = kernel.buffers.get(buffer).ok_or_else(|| missing("buffers", access.buffer.0))?;
+        let modes = access.layout.modes();
+        if modes.len() != access.coord.len() {
+            let (found, needed) = (access.coord.len(), modes.len());
+            return Err(InterpError::Arguments { what: "coordinates of an access", found, needed });
+        }
+        let (mut fixed, mut open) = (vec![], vec![]);
+        for (mode, coord) in modes.iter().zip(&access.coord) {
+            let mode = BoundLayout::new(mode, env)?;
+            match coord {
+                Some(e) => fixed.push((mode, Code::new(e, slots)?)),
+                None => open.push(mode),
+            }
+        }
+        let offset = access.offset.as_ref().map(|e| Code::new(e, slots)).transpose()?;
+        Ok(Place { buffer, base: access.base.eval(env)?, swizzle: b.swizzle, fixed, open, offset })
+    }
+
+    fn swizzled(&self, offset: i64) -> i64 {
+        self.swizzle.map_or(offset, |s| s.apply(offset))
+    }
+}
+
+fn missing(what: &'static str, id: u32) -> InterpError {
+    InterpError::Arguments { what, found: id as usize, needed: 0 }
+}
+
+/// Every point of a tile, first mode fastest; `None` for more than 2^20.
+fn points(extents: &[i64]) -> Option<Vec<Vec<i64>>> {
+    let size = extents.iter().try_fold(1i64, |a, n| a.checked_mul(*n)).filter(|n| *n <= 1 << 20)?;
+    let digits = |mut i: i64| {
+        let digit = |n: &i64| {
+            let d = i % n;
+            i /= n;
+            d
+        };
+        extents.iter().map(digit).collect()
+    };
+    Some((0..size).map(digits).collect())
+}

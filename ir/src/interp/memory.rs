@@ -1,0 +1,127 @@
+//! Typed memory for the interpreters: bytes, an element type, and where offset 0 lies.
+use super::{InterpError, number};
+use crate::dtype::DType;
+use crate::int::{Int, Swizzle, Symbol};
+use crate::layout::{Layout, Stride};
+use crate::scalar::Number;
+
+/// The most bytes that an interpreter allocates for one buffer: 2^34, beyond any program worth interpreting.
+pub const MAX_BYTES: u64 = 1 << 34;
+
+/// The memory of one tensor or buffer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// Element type.
+    pub dtype: DType,
+    /// The elements, little endian.
+    pub bytes: Vec<u8>,
+    /// Index of the element at layout offset 0; positive when negative strides reach below it.
+    pub origin: i64,
+}
+
+impl Memory {
+    /// Memory for the offsets `lo..=hi`, all bytes 0; nothing when `hi < lo`.
+    ///
+    /// # Errors
+    /// [`InterpError::TooLarge`] beyond [`MAX_BYTES`] or what the machine has.
+    pub fn zeroed(dtype: DType, (lo, hi): (i64, i64)) -> Result<Memory, InterpError> {
+        Memory::filled(dtype, (lo, hi), 0)
+    }
+
+    pub(super) fn filled(dtype: DType, (lo, hi): (i64, i64), byte: u8) -> Result<Memory, InterpError> {
+        // Offset 0 is kept inside, so that the origin is an index of the memory whenever there is any.
+        let elements = if hi < lo { 0 } else { (i128::from(hi.max(0)) - i128::from(lo.min(0)) + 1) as u128 };
+        let bytes = elements * dtype.bytes() as u128;
+        let too_large = || InterpError::TooLarge { bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
+        if bytes > u128::from(MAX_BYTES) {
+            return Err(too_large());
+        }
+        let mut v = Vec::new();
+        v.try_reserve_exact(bytes as usize).map_err(|_| too_large())?;
+        v.resize(bytes as usize, byte);
+        let origin = if hi < lo { 0 } else { 0i64.saturating_sub(lo.min(0)) };
+        Ok(Memory { dtype, bytes: v, origin })
+    }
+
+    /// Memory that holds `elements` from offset 0 on.
+    pub fn of(dtype: DType, elements: &[Number]) -> Memory {
+        let mut bytes = Vec::with_capacity(elements.len() * dtype.bytes());
+        for x in elements {
+            bytes.extend_from_slice(&number::to_bytes(dtype, *x)[..dtype.bytes()]);
+        }
+        Memory { dtype, bytes, origin: 0 }
+    }
+
+    /// Number of elements.
+    pub fn len(&self) -> usize {
+        self.bytes.len() / self.dtype.bytes()
+    }
+
+    /// Whether there are no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Index of an offset, if it is inside.
+    pub fn index(&self, offset: i64) -> Option<usize> {
+        let i = offset.checked_add(self.origin)?;
+        usize::try_from(i).ok().filter(|i| *i < self.len())
+    }
+
+    /// The element at an offset; `None` outside.
+    pub fn read(&self, offset: i64) -> Option<Number> {
+        let i = self.index(offset)? * self.dtype.bytes();
+        Some(number::from_bytes(self.dtype, &self.bytes[i..i + self.dtype.bytes()]))
+    }
+
+    /// Writes the element at an offset; `None` outside, and nothing is written.
+    pub fn write(&mut self, offset: i64, x: Number) -> Option<()> {
+        let (i, n) = (self.index(offset)? * self.dtype.bytes(), self.dtype.bytes());
+        self.bytes[i..i + n].copy_from_slice(&number::to_bytes(self.dtype, x)[..n]);
+        Some(())
+    }
+
+    /// Every element, from the lowest offset up.
+    pub fn numbers(&self) -> Vec<Number> {
+        self.bytes.chunks_exact(self.dtype.bytes()).map(|b| number::from_bytes(self.dtype, b)).collect()
+    }
+}
+
+/// The smallest and largest offset of `swizzle(offset + layout(c))`; `(0, -1)` for an empty layout.
+///
+/// # Ensures
+/// Exact without a swizzle; with one, the aligned blocks of the swizzle are filled up (a swizzle stays in its block).
+/// # Errors
+/// Overflow, an unbound symbol, a stride that is a basis element, a negative extent.
+pub fn span(
+    layout: &Layout,
+    offset: &Int,
+    swizzle: Option<Swizzle>,
+    env: &dyn Fn(&Symbol) -> Option<i64>,
+) -> Result<(i64, i64), InterpError> {
+    let base = i128::from(offset.eval(env)?);
+    let (mut lo, mut hi) = (base, base);
+    for (n, d) in layout.flat() {
+        let n = n.eval(env)?;
+        let Stride::Int(d) = d else { return Err(InterpError::BasisStride { layout: layout.to_string() }) };
+        let d = d.eval(env)?;
+        if n < 0 {
+            return Err(InterpError::NegativeExtent { layout: layout.to_string(), extent: n });
+        }
+        if n == 0 {
+            return Ok((0, -1));
+        }
+        let reach = i128::from(n - 1) * i128::from(d);
+        if reach < 0 {
+            lo = lo.saturating_add(reach);
+        } else {
+            hi = hi.saturating_add(reach);
+        }
+    }
+    if let Some(sw) = swizzle.filter(|s| !s.is_identity()) {
+        let block = 1i128 << (sw.bits + sw.base + sw.shift.unsigned_abs()).min(62);
+        (lo, hi) = (lo.div_euclid(block) * block, (hi.div_euclid(block) + 1) * block - 1);
+    }
+    let fits = |x: i128| i64::try_from(x).map_err(|_| InterpError::TooLarge { bytes: u64::MAX });
+    Ok((fits(lo)?, fits(hi)?))
+}

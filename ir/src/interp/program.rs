@@ -1,0 +1,275 @@
+//! The meaning of a [`Function`]: statements in order, points in colexicographic order, reductions in order.
+//!
+//! ```text
+//! for every point of the output axes, the first axis fastest:
+//!   acc = identity;  for every point of the reduction axes, the first fastest:  acc = combine(acc, body)
+//!   out = value(acc),  or  out = update(out, value(acc))
+//! ```
+use super::memory::span;
+use super::number;
+use super::{BoundLayout, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
+use crate::int::{Int, Swizzle, Symbol};
+use crate::program::{AxisId, Function, Operand, Role, Statement};
+use crate::scalar::{Number, Scalar};
+
+/// Zeroed memory for every parameter of a function, in order, exactly as large as its layout needs.
+///
+/// # Errors
+/// As [`run`].
+pub fn allocate(function: &Function, symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
+    check_symbols(&function.symbols, &function.guards, symbols)?;
+    let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
+    function.params().map(|(_, t)| Memory::zeroed(t.dtype, span(&t.layout, &t.offset, t.swizzle, &env)?)).collect()
+}
+
+/// Runs a function on the memories of its parameters, in order; temporaries are made here.
+///
+/// # Errors
+/// A fact or guard that does not hold, memories that do not fit, an element outside its memory, index overflow.
+pub fn run(function: &Function, memories: &mut [Memory], symbols: &[i64]) -> Result<(), InterpError> {
+    let mut memory = bind(function, memories, symbols)?;
+    let mut result = Ok(());
+    for statement in &function.body {
+        result = Compiled::new(function, statement, symbols).and_then(|c| c.run(&mut memory));
+        if result.is_err() {
+            break;
+        }
+    }
+    // The caller's memories come back whatever happened.
+    unbind(function, memories, memory);
+    result
+}
+
+/// All tensors' memories: the caller's moved in, temporaries filled with NaN patterns so that a read before the first
+/// write shows.
+pub(super) fn bind(function: &Function, memories: &mut [Memory], symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
+    check_symbols(&function.symbols, &function.guards, symbols)?;
+    let needed = function.params().count();
+    if memories.len() != needed {
+        return Err(InterpError::Arguments { what: "memories of parameters", found: memories.len(), needed });
+    }
+    for ((_, t), m) in function.params().zip(memories.iter()) {
+        if t.dtype != m.dtype {
+            return Err(InterpError::Type { name: t.name.clone(), found: m.dtype, needed: t.dtype });
+        }
+    }
+    let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
+    let mut temps = vec![];
+    for t in function.tensors.iter().filter(|t| t.role == Role::Temp) {
+        temps.push(Memory::filled(t.dtype, span(&t.layout, &t.offset, t.swizzle, &env)?, 0xff)?);
+    }
+    let (mut params, mut temps) = (memories.iter_mut(), temps.into_iter());
+    let take = |m: &mut Memory| Memory { dtype: m.dtype, bytes: std::mem::take(&mut m.bytes), origin: m.origin };
+    Ok(function
+        .tensors
+        .iter()
+        .filter_map(|t| if t.role == Role::Temp { temps.next() } else { params.next().map(take) })
+        .collect())
+}
+
+pub(super) fn unbind(function: &Function, memories: &mut [Memory], bound: Vec<Memory>) {
+    let mut params = memories.iter_mut();
+    for (t, m) in function.tensors.iter().zip(bound) {
+        if t.role != Role::Temp
+            && let Some(p) = params.next()
+        {
+            p.bytes = m.bytes;
+        }
+    }
+}
+
+/// An operand with symbols bound.
+pub(super) struct Element {
+    /// Index of the tensor.
+    pub tensor: usize,
+    base: i64,
+    /// `(axis, offset along it)`.
+    modes: Vec<(usize, BoundLayout)>,
+    swizzle: Option<Swizzle>,
+}
+
+/// A statement with symbols bound, its loads numbered.
+pub(super) struct Compiled<'a> {
+    function: &'a Function,
+    pub statement: &'a Statement,
+    /// Extents of the output axes.
+    pub extents: Vec<i64>,
+    /// Extents of the reduction axes.
+    pub reduce_extents: Vec<i64>,
+    /// What the loads of `body` and `value` name.
+    pub elements: Vec<Element>,
+    /// The reduction's body.
+    pub body: Option<Scalar<usize>>,
+    /// What is written.
+    pub value: Scalar<usize>,
+    /// Where.
+    pub out: Element,
+}
+
+impl<'a> Compiled<'a> {
+    pub(super) fn new(
+        function: &'a Function,
+        statement: &'a Statement,
+        symbols: &[i64],
+    ) -> Result<Compiled<'a>, InterpError> {
+        let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
+        let extents = |axes: &[crate::program::Axis]| -> Result<Vec<i64>, InterpError> {
+            axes.iter().map(|a| extent_of(&a.extent, &a.name, &env)).collect()
+        };
+        let n_axes = statement.axes.len() + statement.reduce_axes.len();
+        let mut elements = vec![];
+        let mut failed = None;
+        let mut number_loads = |scalar: &Scalar<Operand>| {
+            scalar.map(
+                &mut |d, o| {
+                    match Element::new(function, o, n_axes, &env) {
+                        Ok(e) => elements.push(e),
+                        Err(e) => failed = failed.take().or(Some(e)),
+                    }
+                    Scalar::Load(d, elements.len().saturating_sub(1))
+                },
+                &mut |d| Scalar::Acc(d),
+            )
+        };
+        let body = statement.reduce.as_ref().map(|r| number_loads(&r.body));
+        let value = number_loads(&statement.value);
+        if let Some(e) = failed {
+            return Err(e);
+        }
+        Ok(Compiled {
+            function,
+            statement,
+            extents: extents(&statement.axes)?,
+            reduce_extents: extents(&statement.reduce_axes)?,
+            elements,
+            body,
+            value,
+            out: Element::new(function, &statement.out, n_axes, &env)?,
+        })
+    }
+
+    fn run(&self, memory: &mut [Memory]) -> Result<(), InterpError> {
+        let mut point = vec![0; self.extents.len() + self.reduce_extents.len()];
+        let (dtype, update) = (self.function.tensor(self.statement.out.tensor).dtype, self.statement.update);
+        for_each_point(&self.extents, 0, &mut point, &mut |point| {
+            let mut acc = Number::Int(0);
+            if let (Some(reduce), Some(body)) = (&self.statement.reduce, &self.body) {
+                acc = reduce.op.identity(reduce.acc);
+                let combine = reduce.op.combine();
+                for_each_point(&self.reduce_extents, self.extents.len(), point, &mut |point| {
+                    let x = self.eval(body, memory, point, Number::Int(0))?;
+                    acc = number::binary(combine, reduce.acc, acc, x);
+                    Ok(())
+                })?;
+            }
+            let mut x = self.eval(&self.value, memory, point, acc)?;
+            let offset = self.out.offset(point)?;
+            if let Some(op) = update {
+                let old = self.read(memory, &self.out, offset, point)?;
+                x = number::binary(op.combine(), dtype, old, x);
+            }
+            let target = &mut memory[self.out.tensor];
+            match target.write(offset, x) {
+                Some(()) => Ok(()),
+                None => Err(self.out_of_bounds(&memory[self.out.tensor], &self.out, offset, point)),
+            }
+        })
+    }
+
+    fn eval(
+        &self,
+        scalar: &Scalar<usize>,
+        memory: &[Memory],
+        point: &[i64],
+        acc: Number,
+    ) -> Result<Number, InterpError> {
+        let mut load = |_, i: &usize| {
+            let element = &self.elements[*i];
+            self.read(memory, element, element.offset(point)?, point)
+        };
+        Ok(eval_scalar(scalar, &mut load, acc)?.1)
+    }
+
+    pub(super) fn read(
+        &self,
+        memory: &[Memory],
+        element: &Element,
+        offset: i64,
+        point: &[i64],
+    ) -> Result<Number, InterpError> {
+        let m = &memory[element.tensor];
+        m.read(offset).ok_or_else(|| self.out_of_bounds(m, element, offset, point))
+    }
+
+    pub(super) fn out_of_bounds(&self, m: &Memory, element: &Element, offset: i64, point: &[i64]) -> InterpError {
+        let axes = self.statement.axes.iter().chain(&self.statement.reduce_axes);
+        let point: Vec<String> = axes.zip(point).map(|(a, x)| format!("{} = {x}", a.name)).collect();
+        let (lo, hi) = extent(m);
+        let name = self.function.tensors[element.tensor].name.clone();
+        InterpError::OutOfBounds { name, offset, point: format!("({})", point.join(", ")), lo, hi }
+    }
+}
+
+fn extent_of(extent: &Int, name: &str, env: &dyn Fn(&Symbol) -> Option<i64>) -> Result<i64, InterpError> {
+    match extent.eval(env)? {
+        n if n < 0 => Err(InterpError::NegativeExtent { layout: format!("axis `{name}`"), extent: n }),
+        n => Ok(n),
+    }
+}
+
+impl Element {
+    fn new(
+        function: &Function,
+        o: &Operand,
+        n_axes: usize,
+        env: &dyn Fn(&Symbol) -> Option<i64>,
+    ) -> Result<Element, InterpError> {
+        let tensor = o.tensor.0 as usize;
+        let missing = |what, i: usize, n: usize| InterpError::Arguments { what, found: i, needed: n };
+        let t = function.tensors.get(tensor).ok_or_else(|| missing("tensors", tensor, function.tensors.len()))?;
+        let mut modes = vec![];
+        for (AxisId(a), layout) in &o.modes {
+            if *a as usize >= n_axes {
+                return Err(missing("axes", *a as usize, n_axes));
+            }
+            modes.push((*a as usize, BoundLayout::new(layout, env)?));
+        }
+        Ok(Element { tensor, base: o.offset.eval(env)?, modes, swizzle: t.swizzle })
+    }
+
+    /// The offset at a point.
+    pub(super) fn offset(&self, point: &[i64]) -> Result<i64, InterpError> {
+        let mut offset = self.base;
+        for (axis, mode) in &self.modes {
+            offset = super::checked(offset, mode.at(point[*axis])?, 1)?;
+        }
+        Ok(self.swizzle.map_or(offset, |s| s.apply(offset)))
+    }
+}
+
+/// Calls `f` at every point of `extents`, written into `point[first..]`, the first axis fastest.
+pub(super) fn for_each_point(
+    extents: &[i64],
+    first: usize,
+    point: &mut [i64],
+    f: &mut dyn FnMut(&mut [i64]) -> Result<(), InterpError>,
+) -> Result<(), InterpError> {
+    if extents.iter().any(|n| *n <= 0) {
+        return Ok(());
+    }
+    point[first..first + extents.len()].fill(0);
+    loop {
+        f(point)?;
+        let mut axis = 0;
+        loop {
+            let Some(n) = extents.get(axis) else { return Ok(()) };
+            let x = &mut point[first + axis];
+            *x += 1;
+            if *x < *n {
+                break;
+            }
+            *x = 0;
+            axis += 1;
+        }
+    }
+}

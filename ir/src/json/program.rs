@@ -1,0 +1,113 @@
+//! Programs and functions as JSON.
+use super::{At, JsonError, swizzle, symbol, update};
+use crate::dtype::DType;
+use crate::int::Symbol;
+use crate::program::{Axis, Function, Operand, Program, Reduce, Statement, Tensor};
+use crate::text::{self, Names, int_text, layout_text};
+use serde_json::{Value, json};
+
+pub(super) fn program(p: &Program) -> Value {
+    json!({
+        "symbols": p.symbols.iter().map(symbol).collect::<Vec<_>>(),
+        "functions": p.functions.iter().map(function).collect::<Vec<_>>(),
+    })
+}
+
+pub(super) fn read_program(at: &At<'_>) -> Result<Program, JsonError> {
+    Ok(Program {
+        symbols: at.symbols(&["symbols"])?,
+        functions: at.list("functions")?.iter().map(read_function).collect::<Result<_, _>>()?,
+    })
+}
+
+pub(super) fn function(f: &Function) -> Value {
+    let tensor = |t: &Tensor| {
+        json!({
+            "name": t.name,
+            "role": text::role(t.role),
+            "dtype": t.dtype.name(),
+            "layout": layout_text(&t.layout),
+            "offset": int_text(&t.offset),
+            "swizzle": swizzle(t.swizzle),
+        })
+    };
+    json!({
+        "name": f.name,
+        "symbols": f.symbols.iter().map(symbol).collect::<Vec<_>>(),
+        "guards": f.guards.iter().map(text::guard).collect::<Vec<_>>(),
+        "tensors": f.tensors.iter().map(tensor).collect::<Vec<_>>(),
+        "body": f.body.iter().map(|s| statement(f, s)).collect::<Vec<_>>(),
+    })
+}
+
+fn statement(f: &Function, s: &Statement) -> Value {
+    let tensors = Names::new(f.tensors.iter().map(|t| t.name.as_str()));
+    let axes = Names::new(s.axes.iter().chain(&s.reduce_axes).map(|a| a.name.as_str()));
+    let axis = |a: &Axis| json!({"name": a.name, "extent": int_text(&a.extent)});
+    let mut load = |d: DType, o: &Operand| {
+        let stored = f.tensors.get(o.tensor.0 as usize).map(|t| t.dtype);
+        let suffix = if stored == Some(d) { String::new() } else { format!(":{d}") };
+        text::operand(o, &tensors, &axes) + &suffix
+    };
+    let reduce = s.reduce.as_ref().map_or(
+        Value::Null,
+        |r| json!({"op": r.op.name(), "acc": r.acc.name(), "body": text::scalar_text(&r.body, &mut load, None)}),
+    );
+    json!({
+        "axes": s.axes.iter().map(axis).collect::<Vec<_>>(),
+        "reduce_axes": s.reduce_axes.iter().map(axis).collect::<Vec<_>>(),
+        "reduce": reduce,
+        "value": text::scalar_text(&s.value, &mut load, s.reduce.as_ref().map(|r| r.acc)),
+        "out": text::operand(&s.out, &tensors, &axes),
+        "update": update(s.update),
+    })
+}
+
+pub(super) fn read_function(at: &At<'_>) -> Result<Function, JsonError> {
+    let symbols = at.symbols(&["symbols"])?;
+    let mut f =
+        Function { name: at.text("name")?, guards: at.guards(&symbols)?, symbols, tensors: vec![], body: vec![] };
+    for t in at.list("tensors")? {
+        f.tensors.push(Tensor {
+            name: t.text("name")?,
+            dtype: t.dtype("dtype")?,
+            layout: t.layout("layout", &f.symbols)?,
+            offset: t.int("offset", &f.symbols)?,
+            swizzle: t.swizzle()?,
+            role: t.role()?,
+        });
+    }
+    for s in at.list("body")? {
+        let s = read_statement(&s, &f)?;
+        f.body.push(s);
+    }
+    Ok(f)
+}
+
+fn read_axes(at: &At<'_>, name: &str, scope: &[Symbol]) -> Result<Vec<Axis>, JsonError> {
+    at.list(name)?.iter().map(|a| Ok(Axis { name: a.text("name")?, extent: a.int("extent", scope)? })).collect()
+}
+
+fn read_statement(at: &At<'_>, f: &Function) -> Result<Statement, JsonError> {
+    let axes = read_axes(at, "axes", &f.symbols)?;
+    let reduce_axes = read_axes(at, "reduce_axes", &f.symbols)?;
+    let tensors: Vec<String> = f.tensors.iter().map(|t| t.name.clone()).collect();
+    let names: Vec<String> = axes.iter().chain(&reduce_axes).map(|a| a.name.clone()).collect();
+    let scalar = |at: At<'_>, acc: Option<DType>| at.parse(&f.symbols, |p| p.operands(f, &tensors, &names, acc));
+    let reduce = match at.optional("reduce") {
+        None => None,
+        Some(r) => Some(Reduce {
+            op: r.field("op")?.reduce_op()?,
+            acc: r.dtype("acc")?,
+            body: scalar(r.field("body")?, None)?,
+        }),
+    };
+    Ok(Statement {
+        value: scalar(at.field("value")?, reduce.as_ref().map(|r| r.acc))?,
+        out: at.field("out")?.parse(&f.symbols, |p| p.operand(&tensors, &names))?,
+        update: at.optional("update").map(|u| u.reduce_op()).transpose()?,
+        axes,
+        reduce_axes,
+        reduce,
+    })
+}

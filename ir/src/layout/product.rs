@@ -1,0 +1,131 @@
+//! Product: a layout repeated in the arrangement of another.
+//!
+//! `logical_product(A, B) = (A, complement(A, size(A)·cosize(B)) o B)`: mode 0 is the block, mode 1 steps from copy to
+//! copy without overlap. *Blocked* and *raked* products zip the two mode by mode, blocks staying together or
+//! interleaving.
+use super::coalesce::cosize;
+use super::complement::complement;
+use super::compose::composition;
+use super::divide::{by_mode, int_tile, unpack_both, unpack_rest, unzip};
+use super::error::{AlgebraError, Law, Result};
+use super::make::{make_layout_left, make_layout_right, make_ordered_layout};
+use super::modes::unit;
+use super::{Layout, Tiler};
+use crate::tuple::{IntTuple, Tree, arith};
+
+/// `(A, complement(A, size(A)·cosize(B)) o B)`, by mode for a tile.
+///
+/// # Ensures
+/// `mode 0 == a` for a layout `b`, and mode 1 places its copies where they do not overlap.
+/// # Errors
+/// More entries than modes; as [`complement`] and [`composition`].
+/// # Source
+/// CUTLASS, `cute/layout.hpp`, `logical_product`.
+/// # Example
+/// `logical_product((2,2):(4,1), 6:1) = ((2,2),(2,3)):((4,1),(2,8))`
+pub fn logical_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    match tiler {
+        Tiler::All => Ok(a.clone()),
+        Tiler::Int(n) => logical_product(a, &Tiler::Layout(int_tile(n)?)),
+        Tiler::Layout(b) => {
+            let room = a.size()?.mul(&cosize(b)?)?;
+            let rest = composition(&complement(a, &Tree::Leaf(room))?, b)?;
+            Ok(Layout::concat(&[a.clone(), rest]))
+        }
+        Tiler::Tile(entries) => by_mode("logical_product", a, entries, &mut logical_product),
+    }
+}
+
+/// [`logical_product`] with the blocks gathered in mode 0.
+///
+/// # Errors
+/// As [`logical_product`], and `_` entries.
+pub fn zipped_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    unzip(&logical_product(a, tiler)?, tiler)
+}
+
+/// [`zipped_product`] with the copies unpacked.
+///
+/// # Errors
+/// As [`zipped_product`].
+pub fn tiled_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    unpack_rest(&zipped_product(a, tiler)?)
+}
+
+/// [`zipped_product`] with block and copies unpacked.
+///
+/// # Errors
+/// As [`zipped_product`].
+pub fn flat_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    unpack_both(&zipped_product(a, tiler)?)
+}
+
+fn both(a: &Layout, b: &Layout) -> Result<(Layout, Layout)> {
+    let rank = a.rank().max(b.rank());
+    let (a, b) = (a.append_to_rank(rank, &unit())?, b.append_to_rank(rank, &unit())?);
+    let p = logical_product(&a, &Tiler::Layout(b))?;
+    Ok((p.at(&[0])?, p.at(&[1])?))
+}
+
+/// Copies of the block side by side: mode `k` is `(block k, copies k)`.
+///
+/// # Errors
+/// As [`logical_product`].
+/// # Example
+/// `blocked_product((2,5):(5,1), (3,4):(1,3)) = ((2,3),(5,4)):((5,10),(1,30))`
+pub fn blocked_product(a: &Layout, b: &Layout) -> Result<Layout> {
+    let (block, copies) = both(a, b)?;
+    block.zip2(&copies)
+}
+
+/// Copies of the block interleaved: mode `k` is `(copies k, block k)`.
+///
+/// # Errors
+/// As [`logical_product`].
+pub fn raked_product(a: &Layout, b: &Layout) -> Result<Layout> {
+    let (block, copies) = both(a, b)?;
+    copies.zip2(&block)
+}
+
+/// The order in which [`tile_to_shape`] places its copies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TileOrder {
+    /// First mode fastest.
+    Left,
+    /// Last mode fastest.
+    Right,
+    /// By numbers, smallest first.
+    By(IntTuple),
+}
+
+/// The block repeated until it fills a shape.
+///
+/// # Errors
+/// A block of larger rank; [`Law::TileToShape`] when a static extent of the block does not divide the target's; as
+/// [`blocked_product`].
+/// # Source
+/// CUTLASS, `cute/layout.hpp`, `tile_to_shape`.
+pub fn tile_to_shape(block: &Layout, target: &IntTuple, order: &TileOrder) -> Result<Layout> {
+    let padded = block.append_to_rank(target.rank(), &unit())?;
+    let block_shape = arith::product_each(padded.shape())?;
+    let target_shape = arith::product_each(target)?;
+    for (k, (t, b)) in target_shape.leaves().iter().zip(block_shape.leaves()).enumerate() {
+        if let (Some(n), Some(m)) = (t.as_static(), b.as_static())
+            && m != 0
+            && n % m != 0
+        {
+            let what = format!("tile_to_shape({block}, {target})");
+            let mut e = AlgebraError::refused(Law::TileToShape, what, format!("{m} does not divide {n}"));
+            e.mode = Some(k);
+            e.repair = Some(format!("round mode {k} of the shape up to {}", (n / m + 1) * m));
+            return Err(e.into());
+        }
+    }
+    let copies = arith::ceil_div(&target_shape, &block_shape)?;
+    let copies = match order {
+        TileOrder::Left => make_layout_left(&copies)?,
+        TileOrder::Right => make_layout_right(&copies)?,
+        TileOrder::By(order) => make_ordered_layout(&copies, order)?,
+    };
+    blocked_product(&padded, &copies)
+}

@@ -1,0 +1,599 @@
+//! Literals: the text of a value, in every spelling that CuTe prints.
+//!
+//! ```text
+//! value   = term { "o" term }                       Sw<3,3,3> o 0 o (8,64):(64,1)
+//! term    = swizzle | tiler | "LayoutLeft" | "LayoutRight" | tree [ ":" tree ]
+//! swizzle = ("Sw" | "S") "<" int "," int "," int ">"
+//! tiler   = "<" [ entry { sep entry } ] ">" | "[" [ entry { sep entry } ] "]"      sep = "," | ";"
+//! tree    = leaf | "(" [ tree { "," tree } ] ")"
+//! leaf    = "_" | basis | int                        basis = int "@" n { "@" n } | "E<" n { "," n } ">" [ "*" int ]
+//! int     = "_" digits | digits | name | "?" [ "{div=" digits "}" ] | int op int | fn "(" int "," int ")"
+//! ```
+//! A bare list `0,1` reads as the tuple `(0,1)`. In style `plain` a number is static; in style `cute` `_4` is static and
+//! `4` is dynamic. Names are symbols; the caller may supply their facts ([`parse_value_with`]).
+use super::Value;
+use crate::int::{BinOp, Expr, Int, IntError, Swizzle, Symbol};
+use crate::layout::{Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Style, Tiler};
+use crate::tuple::{IntTuple, Tree};
+
+/// Why a text is not a value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind} at byte {offset}")]
+pub struct TextError {
+    /// Where, in bytes from the start.
+    pub offset: usize,
+    /// What.
+    pub kind: TextErrorKind,
+}
+
+impl TextError {
+    /// The error code; its text is in [`crate::codes`].
+    pub fn code(&self) -> &'static str {
+        match self.kind {
+            TextErrorKind::Expected { .. } => "E0250",
+            TextErrorKind::TooDeep => "E0251",
+            TextErrorKind::TooLarge => "E0252",
+            TextErrorKind::Incongruent { .. } => "E0253",
+            TextErrorKind::Misplaced { .. } => "E0254",
+            TextErrorKind::Swizzle => "E0255",
+            TextErrorKind::Compose => "E0256",
+            TextErrorKind::Int(_) => "E0257",
+        }
+    }
+}
+
+/// The kinds of [`TextError`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextErrorKind {
+    /// Something else was needed.
+    #[error("found {found}, needed {needed}")]
+    Expected {
+        /// What stands there.
+        found: String,
+        /// What may stand there.
+        needed: &'static str,
+    },
+    /// Nesting beyond [`Parser::MAX_DEPTH`].
+    #[error("more than {} levels of parentheses", Parser::MAX_DEPTH)]
+    TooDeep,
+    /// A number beyond 64 bits.
+    #[error("a number does not fit in 64 bits")]
+    TooLarge,
+    /// A shape and a stride of different profiles.
+    #[error("the shape {shape} and the stride {stride} have different profiles")]
+    Incongruent {
+        /// The shape.
+        shape: String,
+        /// The stride.
+        stride: String,
+    },
+    /// `_` or a basis element where only ints may stand.
+    #[error("{found} cannot stand in {place}")]
+    Misplaced {
+        /// What.
+        found: &'static str,
+        /// Where.
+        place: &'static str,
+    },
+    /// Parameters that are no swizzle.
+    #[error("a swizzle `Sw<B,M,S>` needs 0 <= B <= |S|, 0 <= M, B + M + |S| <= 62")]
+    Swizzle,
+    /// `A o B` of things that are no composed layout.
+    #[error("a composed layout is `swizzle o offset o layout` or `layout o offset o layout`")]
+    Compose,
+    /// Arithmetic in the text overflows or divides by zero.
+    #[error("{0}")]
+    Int(#[from] IntError),
+}
+
+/// Reads a value; a name is a symbol without facts.
+///
+/// # Errors
+/// [`TextError`] with the byte offset.
+///
+/// # Example
+/// ```
+/// use tilewright_ir::op::{parse_value, Style};
+/// let tiler = parse_value("<3:3,(2,4):(1,8)>", Style::Plain).unwrap();
+/// assert_eq!(tiler.to_string(), "<3:3,(2,4):(1,8)>");
+/// assert_eq!(parse_value("(4,(2,", Style::Plain).unwrap_err().offset, 6);
+/// ```
+pub fn parse_value(text: &str, style: Style) -> Result<Value, TextError> {
+    let mut count = 0;
+    parse_value_with(text, style, &mut |name| fresh(name, &mut count))
+}
+
+/// Reads several values whose anonymous ints `?` are all different.
+///
+/// # Errors
+/// The index of the text with its [`TextError`].
+pub fn parse_values<T: AsRef<str>>(texts: &[T], style: Style) -> Result<Vec<Value>, (usize, TextError)> {
+    let mut count = 0;
+    let mut symbol = |name: &str| fresh(name, &mut count);
+    texts
+        .iter()
+        .enumerate()
+        .map(|(i, t)| parse_value_with(t.as_ref(), style, &mut symbol).map_err(|e| (i, e)))
+        .collect()
+}
+
+/// Reads a value; `symbol` makes the symbol of a name. It is called with `?` for each anonymous int and must then
+/// return a new symbol, whose name should start with `?` so that it prints as `?`.
+///
+/// # Errors
+/// [`TextError`] with the byte offset.
+pub fn parse_value_with(
+    text: &str,
+    style: Style,
+    symbol: &mut dyn FnMut(&str) -> Symbol,
+) -> Result<Value, TextError> {
+    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, style, symbol, depth: 0, tilers: 0 };
+    let value = parser.whole()?;
+    parser.space();
+    match parser.peek() {
+        None => Ok(value),
+        Some(_) => Err(parser.expected("the end")),
+    }
+}
+
+fn fresh(name: &str, count: &mut u32) -> Symbol {
+    if name == "?" {
+        *count += 1;
+        return Symbol::new(&format!("?{count}"));
+    }
+    Symbol::new(name)
+}
+
+/// The reader behind [`parse_value`].
+pub struct Parser<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    style: Style,
+    symbol: &'a mut dyn FnMut(&str) -> Symbol,
+    depth: usize,
+    tilers: usize,
+}
+
+/// A leaf before it is known whether it belongs to a shape, a stride or a coordinate.
+enum Elem {
+    Int(Int),
+    All,
+    Basis(Int, Vec<u32>),
+}
+
+type Parsed<T> = Result<T, TextError>;
+
+impl Parser<'_> {
+    /// The deepest nesting that is read.
+    pub const MAX_DEPTH: usize = 200;
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn space(&mut self) {
+        while self.peek().is_some_and(|c| c.is_ascii_whitespace()) {
+            self.at += 1;
+        }
+    }
+
+    /// Skips spaces, then takes `c` if it is next.
+    fn take(&mut self, c: u8) -> bool {
+        self.space();
+        let yes = self.peek() == Some(c);
+        self.at += usize::from(yes);
+        yes
+    }
+
+    fn need(&mut self, c: u8, needed: &'static str) -> Parsed<()> {
+        if self.take(c) { Ok(()) } else { Err(self.expected(needed)) }
+    }
+
+    fn error(&self, offset: usize, kind: TextErrorKind) -> TextError {
+        TextError { offset, kind }
+    }
+
+    fn expected(&self, needed: &'static str) -> TextError {
+        let found = match self.text[self.at..].chars().next() {
+            None => "the end".to_string(),
+            Some(c) => format!("`{}`", c.escape_debug()),
+        };
+        self.error(self.at, TextErrorKind::Expected { found, needed })
+    }
+
+    fn enter(&mut self) -> Parsed<()> {
+        self.depth += 1;
+        if self.depth > Self::MAX_DEPTH { Err(self.error(self.at, TextErrorKind::TooDeep)) } else { Ok(()) }
+    }
+
+    fn whole(&mut self) -> Parsed<Value> {
+        let first = self.value()?;
+        self.space();
+        if self.peek() != Some(b',') {
+            return Ok(first);
+        }
+        let start = self.at;
+        let misplaced = TextErrorKind::Misplaced { found: "a layout or tiler", place: "a bare list" };
+        let mut modes = vec![first];
+        while self.take(b',') {
+            modes.push(self.value()?);
+        }
+        let coords: Option<Vec<Coord>> = modes.iter().map(Value::coord).collect();
+        coords.map(|c| Tree::Node(c).into()).ok_or_else(|| self.error(start, misplaced))
+    }
+
+    fn value(&mut self) -> Parsed<Value> {
+        self.space();
+        let start = self.at;
+        let mut terms = vec![self.term()?];
+        while self.composes() {
+            terms.push(self.term()?);
+        }
+        let bad = self.error(start, TextErrorKind::Compose);
+        if terms.len() == 1 {
+            return terms.pop().ok_or(bad);
+        }
+        let inner = terms.pop();
+        let offset = if terms.len() == 2 { terms.pop() } else { Some(Value::Int(Int::ZERO)) };
+        let outer = match terms.pop() {
+            Some(Value::Swizzle(s)) => Outer::Swizzle(s),
+            Some(Value::Layout(l)) if offset.is_some() => Outer::Layout(Box::new(l)),
+            _ => return Err(bad),
+        };
+        match (offset, inner, terms.is_empty()) {
+            (Some(Value::Int(offset)), Some(Value::Layout(inner)), true) => {
+                Ok(Value::Composed(Composed { outer, offset, inner }))
+            }
+            _ => Err(bad),
+        }
+    }
+
+    /// Takes the operator `o`.
+    fn composes(&mut self) -> bool {
+        self.space();
+        let yes = self.peek() == Some(b'o') && !self.bytes.get(self.at + 1).is_some_and(|c| is_name(*c));
+        self.at += usize::from(yes);
+        yes
+    }
+
+    fn term(&mut self) -> Parsed<Value> {
+        self.space();
+        match self.peek() {
+            Some(b'<' | b'[') => return self.tiler().map(Value::from),
+            Some(b'S' | b'L') => {
+                let rest = &self.text[self.at..];
+                if rest.starts_with("Sw<") || rest.starts_with("S<") {
+                    self.at += if rest.starts_with("Sw<") { 2 } else { 1 };
+                    return self.swizzle().map(Value::Swizzle);
+                }
+                for word in ["LayoutLeft", "LayoutRight"] {
+                    if rest.starts_with(word) && !rest.as_bytes().get(word.len()).is_some_and(|c| is_name(*c)) {
+                        self.at += word.len();
+                        return Ok(Value::Text(word.to_string()));
+                    }
+                }
+            }
+            _ => {}
+        }
+        let start = self.at;
+        let tree = self.tree()?;
+        if !self.take(b':') {
+            return self.loose(tree, start);
+        }
+        let shape = tree.try_map(&mut |e| self.int_of(e, start, "a shape"))?;
+        self.space();
+        let stride_at = self.at;
+        let stride = self.tree()?.try_map(&mut |e| self.stride_of(e, stride_at))?;
+        let kind = || TextErrorKind::Incongruent { shape: shape.to_string(), stride: stride.to_string() };
+        if !shape.congruent(&stride) {
+            return Err(self.error(start, kind()));
+        }
+        Layout::new(shape.clone(), stride.clone()).map(Value::Layout).ok_or_else(|| self.error(start, kind()))
+    }
+
+    fn int_of(&self, e: &Elem, at: usize, place: &'static str) -> Parsed<Int> {
+        let found = match e {
+            Elem::Int(i) => return Ok(i.clone()),
+            Elem::All => "`_`",
+            Elem::Basis(..) => "a basis element",
+        };
+        Err(self.error(at, TextErrorKind::Misplaced { found, place }))
+    }
+
+    fn stride_of(&self, e: &Elem, at: usize) -> Parsed<Stride> {
+        match e {
+            Elem::Basis(i, path) => Ok(Stride::Basis(i.clone(), path.clone())),
+            e => self.int_of(e, at, "a stride").map(Stride::Int),
+        }
+    }
+
+    /// A tree that no `:` follows: an int tuple, a coordinate, or a stride tuple.
+    fn loose(&self, tree: Tree<Elem>, at: usize) -> Parsed<Value> {
+        let (mut all, mut basis) = (false, false);
+        tree.for_each(&mut |e| match e {
+            Elem::Int(_) => {}
+            Elem::All => all = true,
+            Elem::Basis(..) => basis = true,
+        });
+        if all {
+            let coord: Coord = tree.try_map(&mut |e| match e {
+                Elem::All => Ok(Index::All),
+                e => self.int_of(e, at, "a coordinate").map(Index::At),
+            })?;
+            return Ok(Value::Coord(coord));
+        }
+        if basis {
+            let stride: StrideTuple = tree.try_map(&mut |e| self.stride_of(e, at))?;
+            return Ok(stride.into());
+        }
+        let ints: IntTuple = tree.try_map(&mut |e| self.int_of(e, at, "a tuple"))?;
+        Ok(ints.into())
+    }
+
+    fn swizzle(&mut self) -> Parsed<Swizzle> {
+        let start = self.at;
+        let p = self.angle()?;
+        let [Int::Static(b) | Int::Dynamic(b), Int::Static(m) | Int::Dynamic(m), Int::Static(s) | Int::Dynamic(s)] =
+            p.as_slice()
+        else {
+            return Err(self.error(start, TextErrorKind::Swizzle));
+        };
+        Swizzle::checked(*b, *m, *s).ok_or_else(|| self.error(start, TextErrorKind::Swizzle))
+    }
+
+    /// `<a,b,c>`.
+    fn angle(&mut self) -> Parsed<Vec<Int>> {
+        self.need(b'<', "`<`")?;
+        self.tilers += 1;
+        let mut out = vec![];
+        loop {
+            out.push(self.int(0)?);
+            if !self.take(b',') {
+                break;
+            }
+        }
+        self.tilers -= 1;
+        self.need(b'>', "`,` or `>`")?;
+        Ok(out)
+    }
+
+    fn tiler(&mut self) -> Parsed<Tiler> {
+        self.enter()?;
+        let close = if self.peek() == Some(b'<') { b'>' } else { b']' };
+        self.at += 1;
+        self.tilers += 1;
+        let mut entries = vec![];
+        while !self.take(close) {
+            if !entries.is_empty() && !self.take(b',') && !self.take(b';') {
+                return Err(self.expected("`,` or the end of the tiler"));
+            }
+            let start = self.at;
+            let value = self.value()?;
+            let misplaced = TextErrorKind::Misplaced { found: value.kind(), place: "a tiler" };
+            entries.push(value.tiler().ok_or_else(|| self.error(start, misplaced))?);
+        }
+        self.tilers -= 1;
+        self.depth -= 1;
+        Ok(Tiler::Tile(entries))
+    }
+
+    fn tree(&mut self) -> Parsed<Tree<Elem>> {
+        if !self.take(b'(') {
+            return self.leaf().map(Tree::Leaf);
+        }
+        self.enter()?;
+        let mut modes = vec![];
+        while !self.take(b')') {
+            if !modes.is_empty() {
+                self.need(b',', "`,` or `)`")?;
+                if self.take(b')') {
+                    break;
+                }
+            }
+            modes.push(self.tree()?);
+        }
+        self.depth -= 1;
+        self.space();
+        // `(M + 1)*2`: the parentheses only group.
+        if self.peek().is_some_and(|c| b"*/%+-".contains(&c))
+            && let [Tree::Leaf(Elem::Int(i))] = modes.as_slice()
+        {
+            let i = i.clone();
+            return self.operators(i, 0).map(|i| Tree::Leaf(Elem::Int(i)));
+        }
+        Ok(Tree::Node(modes))
+    }
+
+    fn leaf(&mut self) -> Parsed<Elem> {
+        self.space();
+        if self.peek() == Some(b'_') && !self.bytes.get(self.at + 1).is_some_and(|c| is_name(*c) || *c == b'-') {
+            self.at += 1;
+            return Ok(Elem::All);
+        }
+        if self.text[self.at..].starts_with("E<") {
+            self.at += 1;
+            let start = self.at;
+            let path = self.angle()?;
+            let mut path = self.path_of(path, start)?;
+            path.reverse();
+            let scale = if self.take(b'*') { self.int(7)? } else { Int::ONE };
+            return Ok(Elem::Basis(scale, path));
+        }
+        let scale = self.int(0)?;
+        let mut path = vec![];
+        let start = self.at;
+        while self.take(b'@') {
+            let n = self.int(7)?;
+            path.push(n);
+        }
+        if path.is_empty() { Ok(Elem::Int(scale)) } else { Ok(Elem::Basis(scale, self.path_of(path, start)?)) }
+    }
+
+    fn path_of(&self, path: Vec<Int>, at: usize) -> Parsed<Vec<u32>> {
+        let needed = "small mode numbers in a basis element";
+        path.iter()
+            .map(|i| {
+                let n = i.value().and_then(|n| u32::try_from(n).ok()).filter(|n| *n < 1 << 16);
+                let found = format!("`{i}`");
+                n.ok_or_else(|| self.error(at, TextErrorKind::Expected { found, needed }))
+            })
+            .collect()
+    }
+
+    /// An int expression whose operators bind at least as tightly as `min`.
+    fn int(&mut self, min: u8) -> Parsed<Int> {
+        self.enter()?;
+        let first = self.atom()?;
+        let out = self.operators(first, min);
+        self.depth -= 1;
+        out
+    }
+
+    fn operators(&mut self, mut left: Int, min: u8) -> Parsed<Int> {
+        loop {
+            self.space();
+            let Some(op) = self.operator() else { return Ok(left) };
+            let precedence = op.precedence().unwrap_or(0);
+            if precedence < min {
+                return Ok(left);
+            }
+            let start = self.at;
+            self.at += op.text().len();
+            let right = self.int(precedence + 1)?;
+            left = left.op(op, &right).map_err(|e| self.error(start, e.into()))?;
+        }
+    }
+
+    fn operator(&self) -> Option<BinOp> {
+        let two = self.bytes.get(self.at + 1).copied();
+        Some(match self.peek()? {
+            b'*' => BinOp::Mul,
+            b'/' => BinOp::Div,
+            b'%' => BinOp::Mod,
+            b'+' => BinOp::Add,
+            b'-' => BinOp::Sub,
+            b'&' => BinOp::And,
+            b'|' => BinOp::Or,
+            b'^' => BinOp::Xor,
+            b'<' if two == Some(b'<') => BinOp::Shl,
+            // In a tiler `>>` closes two of them.
+            b'>' if two == Some(b'>') && self.tilers == 0 => BinOp::Shr,
+            _ => return None,
+        })
+    }
+
+    fn atom(&mut self) -> Parsed<Int> {
+        self.space();
+        match self.peek() {
+            Some(b'-') => {
+                self.at += 1;
+                if self.peek().is_some_and(|c| c.is_ascii_digit()) {
+                    return self.number(true).map(|n| self.styled(n));
+                }
+                let start = self.at;
+                let i = self.int(7)?;
+                Int::ZERO.sub(&i).map_err(|e| self.error(start, e.into()))
+            }
+            Some(b'0'..=b'9') => self.number(false).map(|n| self.styled(n)),
+            Some(b'_') if self.bytes.get(self.at + 1).is_some_and(|c| c.is_ascii_digit() || *c == b'-') => {
+                self.at += 1;
+                let negative = self.peek() == Some(b'-');
+                self.at += usize::from(negative);
+                self.number(negative).map(Int::Static)
+            }
+            Some(b'?') => self.anonymous(),
+            Some(b'(') => {
+                self.at += 1;
+                let i = self.int(0)?;
+                self.need(b')', "`)`")?;
+                Ok(i)
+            }
+            Some(c) if is_name(c) => self.named(),
+            _ => Err(self.expected("an int, a name, `_` or `(`")),
+        }
+    }
+
+    fn styled(&self, n: i64) -> Int {
+        match self.style {
+            Style::Plain => Int::Static(n),
+            Style::Cute => Int::Dynamic(n),
+        }
+    }
+
+    fn number(&mut self, negative: bool) -> Parsed<i64> {
+        let start = self.at;
+        let mut n: i64 = 0;
+        while let Some(c @ b'0'..=b'9') = self.peek() {
+            let d = i64::from(c - b'0');
+            let next = n.checked_mul(10).and_then(|n| if negative { n.checked_sub(d) } else { n.checked_add(d) });
+            n = next.ok_or_else(|| self.error(start, TextErrorKind::TooLarge))?;
+            self.at += 1;
+        }
+        if self.at == start || self.peek().is_some_and(is_name) {
+            return Err(self.expected("a digit"));
+        }
+        Ok(n)
+    }
+
+    /// `?`, `?{div=8}`, and `?3` (the third anonymous int, as expressions print it).
+    fn anonymous(&mut self) -> Parsed<Int> {
+        let start = self.at;
+        self.at += 1;
+        while self.peek().is_some_and(|c| c.is_ascii_digit()) {
+            self.at += 1;
+        }
+        let mut symbol = (self.symbol)(&self.text[start..self.at]);
+        if self.take(b'{') {
+            self.space();
+            if !self.text[self.at..].starts_with("div") {
+                return Err(self.expected("`div=`"));
+            }
+            self.at += 3;
+            self.need(b'=', "`=`")?;
+            self.space();
+            let div = self.number(false)?;
+            self.need(b'}', "`}`")?;
+            symbol.div = div.max(1);
+        }
+        Ok(Int::Sym(Expr::Var(symbol)))
+    }
+
+    fn named(&mut self) -> Parsed<Int> {
+        let start = self.at;
+        while self.peek().is_some_and(is_name) {
+            self.at += 1;
+        }
+        let name = &self.text[start..self.at];
+        let op = match name {
+            "ceil_div" => BinOp::CeilDiv,
+            "min" => BinOp::Min,
+            "max" => BinOp::Max,
+            "swizzle" if self.peek() == Some(b'<') => {
+                let sw = self.swizzle()?;
+                self.need(b'(', "`(`")?;
+                let i = self.int(0)?;
+                self.need(b')', "`)`")?;
+                let e = Expr::swizzled(sw, i.to_expr());
+                return Int::from_expr(&e).map_err(|e| self.error(start, e.into()));
+            }
+            _ => {
+                let symbol = (self.symbol)(name);
+                return Int::from_expr(&Expr::Var(symbol)).map_err(|e| self.error(start, e.into()));
+            }
+        };
+        if !self.take(b'(') {
+            // A bare `min` or `max` is a name.
+            return Ok(Int::Sym(Expr::Var((self.symbol)(name))));
+        }
+        let a = self.int(0)?;
+        self.need(b',', "`,`")?;
+        let b = self.int(0)?;
+        self.need(b')', "`)`")?;
+        a.op(op, &b).map_err(|e| self.error(start, e.into()))
+    }
+}
+
+fn is_name(c: u8) -> bool {
+    c.is_ascii_alphanumeric() || c == b'_' || c == b'.'
+}

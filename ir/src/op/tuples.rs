@@ -1,0 +1,213 @@
+//! Rows of the operations on int tuples, spelled `it_NAME`.
+use super::{Args, OpRow, Value};
+use crate::int::Int;
+use crate::layout::error::{AlgebraError, Result};
+use crate::tuple::compare::{self, Order, Truth};
+use crate::tuple::reshape::zip_all;
+use crate::tuple::scan::{self, Functor};
+use crate::tuple::{IntTuple, Tree, arith};
+
+/// The most entries that a repetition makes.
+const LIMIT: usize = 1 << 12;
+
+/// The rows.
+#[rustfmt::skip]
+pub fn rows() -> Vec<OpRow> {
+    macro_rules! row {
+        ($name:literal, [$($arg:literal),*], $min:literal, $doc:literal, $eval:expr) => {
+            OpRow { name: $name, args: &[$($arg),*], min_args: $min, doc: $doc, eval: $eval }
+        };
+    }
+    vec![
+        // Arithmetic.
+        row!("it_product", ["t"], 1, "The product of all leaves.", |a| Ok(arith::product(&a.tuple(0)?)?.into())),
+        row!("it_product_each", ["t"], 1, "The product of each mode.", |a| Ok(arith::product_each(&a.tuple(0)?)?.into())),
+        row!("it_product_like", ["t", "guide"], 2, "The products of the subtrees at the terminals of the guide.", |a| Ok(arith::product_like(&a.tuple(0)?, &a.tuple(1)?)?.into())),
+        row!("it_sum", ["t"], 1, "The sum of all leaves.", |a| Ok(arith::sum(&a.tuple(0)?)?.into())),
+        row!("it_size", ["t", "path"], 1, "The product of all leaves, of a mode.", |a| Ok(arith::product(&at(a)?)?.into())),
+        row!("it_size_at", ["t", "path"], 2, "The size of a mode.", |a| Ok(arith::product(&at(a)?)?.into())),
+        row!("it_inner_product", ["a", "b"], 2, "The sum of the products of leaves.", |a| Ok(arith::inner_product(&a.tuple(0)?, &a.tuple(1)?)?.into())),
+        row!("it_ceil_div", ["a", "b"], 2, "The quotient rounded up, dividing out from the left.", |a| two(a, arith::ceil_div)),
+        row!("it_shape_div", ["a", "b"], 2, "The quotient of shapes; static ints must divide.", |a| two(a, arith::shape_div)),
+        row!("it_round_up", ["a", "b"], 2, "Rounded up to multiples, leaf by leaf.", |a| two(a, arith::round_up)),
+        row!("it_elem_scale", ["a", "b"], 2, "Each leaf times the product of the other's subtree.", |a| two(a, arith::elem_scale)),
+        row!("it_max", ["t…"], 1, "The largest leaf.", |a| fold_leaves(a, &arith::max)),
+        row!("it_min", ["t…"], 1, "The smallest leaf.", |a| fold_leaves(a, &arith::min)),
+        row!("it_gcd", ["t…"], 1, "The greatest common divisor of the leaves.", |a| fold_leaves(a, &arith::gcd)),
+        row!("it_lcm", ["t…"], 1, "The least common multiple of the leaves.", |a| fold_leaves(a, &arith::lcm)),
+        row!("it_filter_zeros", ["t", "shape"], 1, "Static zeros replaced by 1, or the extents at static zeros.", |a| {
+            let t = a.tuple(0)?;
+            let shape = if a.len() > 1 { a.tuple(1)? } else { t.clone() };
+            Ok(arith::filter_zeros(&t, &shape)?.into())
+        }),
+        // Comparison.
+        row!("it_lex_less", ["a", "b"], 2, "Lexicographically less.", |a| order(a, Order::Lex, false, false)),
+        row!("it_lex_leq", ["a", "b"], 2, "Not lexicographically greater.", |a| order(a, Order::Lex, true, true)),
+        row!("it_lex_gtr", ["a", "b"], 2, "Lexicographically greater.", |a| order(a, Order::Lex, true, false)),
+        row!("it_lex_geq", ["a", "b"], 2, "Not lexicographically less.", |a| order(a, Order::Lex, false, true)),
+        row!("it_colex_less", ["a", "b"], 2, "Colexicographically less.", |a| order(a, Order::Colex, false, false)),
+        row!("it_colex_leq", ["a", "b"], 2, "Not colexicographically greater.", |a| order(a, Order::Colex, true, true)),
+        row!("it_colex_gtr", ["a", "b"], 2, "Colexicographically greater.", |a| order(a, Order::Colex, true, false)),
+        row!("it_colex_geq", ["a", "b"], 2, "Not colexicographically less.", |a| order(a, Order::Colex, false, true)),
+        row!("it_elem_less", ["a", "b"], 2, "Every mode less.", |a| order(a, Order::Elem, false, false)),
+        row!("it_elem_leq", ["a", "b"], 2, "The other is not less in every mode.", |a| order(a, Order::Elem, true, true)),
+        row!("it_elem_gtr", ["a", "b"], 2, "Every mode greater.", |a| order(a, Order::Elem, true, false)),
+        row!("it_elem_geq", ["a", "b"], 2, "Not less in every mode.", |a| order(a, Order::Elem, false, true)),
+        row!("it_any_of", ["t", "test"], 2, "Whether a mode passes the test ltK (less than K).", |a| test(a, false, false)),
+        row!("it_all_of", ["t", "test"], 2, "Whether all modes pass the test ltK (less than K).", |a| test(a, true, true)),
+        row!("it_none_of", ["t", "test"], 2, "Whether no mode passes the test ltK (less than K).", |a| test(a, false, true)),
+        row!("it_find", ["t", "x"], 2, "The index of the first mode that equals x, else the rank.", |a| {
+            let (t, x) = (a.tuple(0)?, a.tuple(1)?);
+            for (i, m) in t.modes().iter().enumerate() {
+                if compare::equal(m, &x)?.value {
+                    return Ok(Value::from(i as i64));
+                }
+            }
+            Ok(Value::from(t.rank() as i64))
+        }),
+        // Folds.
+        row!("it_fold", ["t", "init", "fn"], 3, "f(f(init, t0), t1)… over the modes.", |a| Ok(scan::fold(&a.tuple(0)?, a.int(1)?, functor(a, 2)?)?.into())),
+        row!("it_fold_first", ["t", "fn"], 2, "f(f(t0, t1), t2)… over the modes.", |a| {
+            let t = a.tuple(0)?;
+            let first = t.at(&[0])?.leaf().cloned().ok_or_else(|| a.kind_error(0, "a flat tuple"))?;
+            Ok(scan::fold(&t.take(1, -1)?, &first, functor(a, 1)?)?.into())
+        }),
+        row!("it_iscan", ["t", "init", "fn"], 3, "The running folds, each with its mode.", |a| Ok(scan::scan(&a.tuple(0)?, a.int(1)?, functor(a, 2)?, true)?.into())),
+        row!("it_escan", ["t", "init", "fn"], 3, "The running folds before each mode.", |a| Ok(scan::scan(&a.tuple(0)?, a.int(1)?, functor(a, 2)?, false)?.into())),
+        row!("it_transform_leaf", ["t", "fn"], 2, "plus1, times2 or neg on every leaf.", |a| {
+            let f: fn(&Int) -> std::result::Result<Int, crate::int::IntError> = match a.word(1)? {
+                "plus1" => |i| i.add(&Int::ONE),
+                "times2" => |i| i.mul(&Int::Static(2)),
+                "neg" => |i| Int::ZERO.sub(i),
+                _ => return Err(a.kind_error(1, "plus1, times2 or neg")),
+            };
+            Ok(a.tuple(0)?.try_map(&mut |i| f(i).map_err(AlgebraError::from))?.into())
+        }),
+        // Structure.
+        row!("it_rank", ["t", "path"], 1, "The number of modes.", |a| Ok(Value::from(at(a)?.rank() as i64))),
+        row!("it_rank_at", ["t", "path"], 2, "The rank of a mode.", |a| Ok(Value::from(at(a)?.rank() as i64))),
+        row!("it_depth", ["t", "path"], 1, "The depth of nesting.", |a| Ok(Value::from(at(a)?.depth() as i64))),
+        row!("it_depth_at", ["t", "path"], 2, "The depth of a mode.", |a| Ok(Value::from(at(a)?.depth() as i64))),
+        row!("it_shape_at", ["t", "path"], 2, "The mode at a path.", |a| Ok(at(a)?.into())),
+        row!("it_get_at", ["t", "path"], 2, "The mode at a path.", |a| Ok(at(a)?.into())),
+        row!("it_front", ["t"], 1, "The first leaf.", |a| end(a, &|v| v.first())),
+        row!("it_back", ["t"], 1, "The last leaf.", |a| end(a, &|v| v.last())),
+        row!("it_select", ["t", "modes"], 2, "The modes at the given indices.", |a| Ok(a.tuple(0)?.select(&a.path(1)?)?.into())),
+        row!("it_take", ["t", "begin", "end"], 3, "The modes begin..end.", |a| Ok(a.tuple(0)?.take(a.number(1)?, a.number(2)?)?.into())),
+        row!("it_group", ["t", "begin", "end"], 3, "The modes begin..end grouped into one.", |a| Ok(a.tuple(0)?.group(a.number(1)?, a.number(2)?)?.into())),
+        row!("it_flatten", ["t"], 1, "The leaves as one tuple; an int stays an int.", |a| Ok(a.tuple(0)?.flatten().into())),
+        row!("it_flatten_to_tuple", ["t"], 1, "The leaves as one tuple.", |a| Ok(a.tuple(0)?.flatten_to_tuple().into())),
+        row!("it_unflatten", ["t", "profile"], 2, "The modes of a flat tuple in another profile.", |a| Ok(a.tuple(0)?.unflatten(&a.tuple(1)?)?.into())),
+        row!("it_append", ["t", "x"], 2, "With x as a further last mode.", |a| Ok(a.tuple(0)?.append(&a.tuple(1)?).into())),
+        row!("it_prepend", ["t", "x"], 2, "With x as a further first mode.", |a| Ok(a.tuple(0)?.prepend(&a.tuple(1)?).into())),
+        row!("it_append_to_rank", ["t", "n", "x"], 3, "With x appended until the rank is n.", |a| Ok(a.tuple(0)?.append_to_rank(a.count(1, LIMIT)?, &a.tuple(2)?)?.into())),
+        row!("it_prepend_to_rank", ["t", "n", "x"], 3, "With x prepended until the rank is n.", |a| Ok(a.tuple(0)?.prepend_to_rank(a.count(1, LIMIT)?, &a.tuple(2)?)?.into())),
+        row!("it_replace", ["t", "i", "x"], 3, "With mode i replaced.", |a| Ok(a.tuple(0)?.replace(a.number(1)?, &a.tuple(2)?)?.into())),
+        row!("it_replace_front", ["t", "x"], 2, "With the first mode replaced.", |a| replace_end(a, 0)),
+        row!("it_replace_back", ["t", "x"], 2, "With the last mode replaced.", |a| replace_end(a, a.tuple(0)?.rank() as i64 - 1)),
+        row!("it_insert", ["t", "i", "x"], 3, "With x inserted before mode i.", |a| Ok(a.tuple(0)?.insert(a.number(1)?, &a.tuple(2)?)?.into())),
+        row!("it_remove", ["t", "i"], 2, "Without mode i.", |a| Ok(a.tuple(0)?.remove(a.number(1)?)?.into())),
+        row!("it_reverse", ["t"], 1, "The modes in reverse order.", |a| Ok(a.tuple(0)?.reverse().into())),
+        row!("it_unwrap", ["t"], 1, "Without enclosing rank-1 tuples.", |a| Ok(a.tuple(0)?.unwrap().into())),
+        row!("it_wrap", ["t"], 1, "As a tuple.", |a| Ok(a.tuple(0)?.wrap().into())),
+        row!("it_repeat", ["n", "x"], 2, "A tuple of n times x; x itself for 1.", |a| match a.count(0, LIMIT)? {
+            1 => Ok(a.tuple(1)?.into()),
+            n => Ok(Tree::Node(vec![a.tuple(1)?; n]).into()),
+        }),
+        row!("it_tuple_repeat", ["n", "x"], 2, "A tuple of n times x.", |a| Ok(Tree::Node(vec![a.tuple(1)?; a.count(0, LIMIT)?]).into())),
+        row!("it_repeat_like", ["t", "x"], 2, "x at every leaf of t.", |a| {
+            let x = a.tuple(1)?;
+            Ok(a.tuple(0)?.graft(&mut |_| x.clone()).into())
+        }),
+        row!("it_tuple_cat", ["t…"], 1, "The modes of all tuples in one.", |a| {
+            Ok(Tree::Node(tuples(a)?.iter().flat_map(|t| t.modes().to_vec()).collect()).into())
+        }),
+        row!("it_zip", ["t…"], 1, "The modes of the tuples side by side; of one tuple, its modes'.", |a| match tuples(a)?.as_slice() {
+            [one] => Ok(one.transpose()?.into()),
+            all => Ok(zip_all(all)?.into()),
+        }),
+        row!("it_zip2_by", ["t", "guide"], 2, "Modes of two split into firsts and seconds at the guide's terminals.", |a| Ok(a.tuple(0)?.zip2_by(&a.tuple(1)?)?.into())),
+        row!("it_make_int_tuple", ["n", "array", "count", "init"], 4, "A tuple of n ints: the first count of the array, then init.", |a| {
+            let (n, count) = (a.count(0, LIMIT)?, a.count(2, LIMIT)?);
+            let array = a.tuple(1)?;
+            let entry = |i: usize| match array.get(i) {
+                Some(t) if i < count => Ok(t.clone()),
+                _ => a.tuple(3),
+            };
+            let v = (0..n).map(entry).collect::<Result<Vec<_>>>()?;
+            Ok(match v.as_slice() {
+                [one] => one.clone().into(),
+                _ => Tree::Node(v).into(),
+            })
+        }),
+        row!("it_make_int_tuple_from", ["t", "values…"], 1, "Each dynamic leaf replaced by the next value.", |a| {
+            let mut next = 1;
+            let t = a.tuple(0)?.try_map(&mut |i| match i {
+                Int::Static(_) => Ok(i.clone()),
+                _ if next < a.len() => {
+                    next += 1;
+                    a.int(next - 1).cloned()
+                }
+                _ => Err(a.kind_error(0, "a tuple with as many dynamic leaves as values")),
+            })?;
+            Ok(t.into())
+        }),
+    ]
+}
+
+/// Argument 0 at the optional path in argument 1.
+fn at(a: &Args) -> Result<IntTuple> {
+    let t = a.tuple(0)?;
+    match a.opt(1) {
+        None => Ok(t),
+        Some(_) => Ok(t.at(&a.path(1)?)?.clone()),
+    }
+}
+
+fn two(a: &Args, f: fn(&IntTuple, &IntTuple) -> Result<IntTuple>) -> Result<Value> {
+    Ok(f(&a.tuple(0)?, &a.tuple(1)?)?.into())
+}
+
+fn tuples(a: &Args) -> Result<Vec<IntTuple>> {
+    (0..a.len()).map(|i| a.tuple(i)).collect()
+}
+
+fn fold_leaves(a: &Args, op: &dyn Fn(&Int, &Int) -> Result<Int>) -> Result<Value> {
+    Ok(arith::extremum(a.op(), &tuples(a)?, op)?.into())
+}
+
+fn order(a: &Args, order: Order, swapped: bool, negated: bool) -> Result<Value> {
+    let (x, y) = (a.tuple(0)?, a.tuple(1)?);
+    let t = if swapped { compare::less(order, &y, &x)? } else { compare::less(order, &x, &y)? };
+    Ok(if negated { t.not() } else { t }.into())
+}
+
+/// Tests every mode with `ltK`: conjunction or disjunction, negated or not.
+fn test(a: &Args, all: bool, start: bool) -> Result<Value> {
+    let t = a.tuple(0)?;
+    let bound = a.word(1)?.strip_prefix("lt").and_then(|k| k.parse::<i64>().ok());
+    let bound = Tree::Leaf(Int::Static(bound.ok_or_else(|| a.kind_error(1, "a test ltK"))?));
+    let mut acc = Truth::known(all);
+    for m in t.modes() {
+        let below = compare::less(Order::Elem, m, &bound)?;
+        acc = if all { acc.and(below) } else { acc.or(below) };
+    }
+    Ok(if all == start { acc } else { acc.not() }.into())
+}
+
+fn functor(a: &Args, i: usize) -> Result<Functor> {
+    Functor::of(a.word(i)?).ok_or_else(|| a.kind_error(i, "plus, minus, multiplies, max_fn or min_fn"))
+}
+
+fn end(a: &Args, pick: &dyn Fn(&[Int]) -> Option<&Int>) -> Result<Value> {
+    let t = a.tuple(0)?;
+    let leaves: Vec<Int> = t.leaves().into_iter().cloned().collect();
+    pick(&leaves).cloned().map(Value::from).ok_or_else(|| a.kind_error(0, "a tuple with a leaf"))
+}
+
+fn replace_end(a: &Args, i: i64) -> Result<Value> {
+    match a.tuple(0)? {
+        Tree::Leaf(_) => Ok(a.tuple(1)?.into()),
+        t => Ok(t.replace(i, &a.tuple(1)?)?.into()),
+    }
+}

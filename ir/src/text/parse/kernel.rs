@@ -1,0 +1,264 @@
+//! Parsing kernels.
+use super::lexer::Token;
+use super::program::Declared;
+use super::{Parser, Result1};
+use crate::dtype::DType;
+use crate::int::{Expr, Int, Symbol};
+use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, WarpRole};
+use crate::scalar::Scalar;
+use std::collections::BTreeMap;
+
+/// What has been declared so far.
+#[derive(Default)]
+struct Tables {
+    buffers: Vec<Buffer>,
+    names: Vec<String>,
+    loops: BTreeMap<u32, Loop>,
+    accesses: BTreeMap<u32, Access>,
+}
+
+impl Parser<'_> {
+    pub(super) fn kernel(&mut self) -> Result1<Kernel> {
+        self.word("kernel")?;
+        let name = self.name()?;
+        self.word("for")?;
+        let target = self.name()?;
+        self.expect("{")?;
+        let (symbols, guards) = (self.symbols()?, self.guards()?);
+        let mut t = Tables::default();
+        while let Some(d) = self.declared()? {
+            let b = self.buffer(d)?;
+            t.names.push(b.name.clone());
+            t.buffers.push(b);
+        }
+        let mut phases = vec![];
+        while self.eat_word("phase") {
+            phases.push(self.block(&mut t)?);
+        }
+        while self.eat_word("loop") {
+            self.loop_head(&mut t)?;
+        }
+        while self.eat_word("access") {
+            self.access(&mut t)?;
+        }
+        let loops = self.dense(t.loops, "loop i")?;
+        let accesses = self.dense(t.accesses, "access a")?;
+        self.expect("}")?;
+        Ok(Kernel { name, target, symbols, guards, buffers: t.buffers, loops, accesses, phases })
+    }
+
+    /// The values of a table whose keys must be `0, 1, …`.
+    fn dense<T>(&self, table: BTreeMap<u32, T>, what: &str) -> Result1<Vec<T>> {
+        match (0..).zip(table.keys()).find(|(i, k)| i != *k) {
+            Some((i, _)) => self.fail(format!("{what}{i}")),
+            None => Ok(table.into_values().collect()),
+        }
+    }
+
+    fn buffer(&mut self, d: Declared) -> Result1<Buffer> {
+        let spaces = [("global", Space::Global), ("shared", Space::Shared), ("register", Space::Register)];
+        let space = self.one_of(&spaces, "`global`, `shared` or `register`")?;
+        let stages = if self.eat_word("stages") { self.small()? } else { 1 };
+        self.word("align")?;
+        let align = self.small()?;
+        let Declared { name, dtype, layout, offset, swizzle, role } = d;
+        Ok(Buffer { name, dtype, space, role, layout, offset, swizzle, stages, align })
+    }
+
+    fn block(&mut self, t: &mut Tables) -> Result1<Vec<Stmt>> {
+        self.expect("{")?;
+        self.deeper(|p| {
+            let mut out = vec![];
+            while !p.eat("}") {
+                out.push(p.stmt(t)?);
+            }
+            Ok(out)
+        })
+    }
+
+    fn stmt(&mut self, t: &mut Tables) -> Result1<Stmt> {
+        if self.is_word("for") && matches!(self.ahead(1), Token::Ident(_)) {
+            self.next();
+            let id = self.loop_head(t)?;
+            return Ok(Stmt::For(id, self.block(t)?));
+        }
+        if self.is_word("sync") && matches!(self.ahead(1), Token::Ident(_)) {
+            self.next();
+            return Ok(Stmt::Sync(self.sync(&t.names)?));
+        }
+        if self.is_word("roles") && *self.ahead(1) == Token::Punct("{") {
+            self.next();
+            self.next();
+            return self.roles(t);
+        }
+        if matches!(self.peek(), Token::Ident(_) | Token::Name(_)) && *self.ahead(1) == Token::Punct("(") {
+            let atom = self.name()?;
+            self.next();
+            let operands = self.list(")", &mut |p| p.access(t))?;
+            return Ok(Stmt::Atom { atom, operands });
+        }
+        let dst = self.access(t)?;
+        let update = self.assign()?;
+        let value = self.accesses(t)?;
+        Ok(Stmt::Store { dst, value, update })
+    }
+
+    fn roles(&mut self, t: &mut Tables) -> Result1<Stmt> {
+        let mut roles = vec![];
+        while !self.eat("}") {
+            self.word("role")?;
+            let name = self.name()?;
+            self.word("warps")?;
+            let warps = self.small()?;
+            self.word("registers")?;
+            let registers = self.small()?;
+            roles.push(WarpRole { name, warps, registers, body: self.block(t)? });
+        }
+        Ok(Stmt::Roles(roles))
+    }
+
+    /// The number of a name like `i3`.
+    fn numbered(&mut self, letter: char, needed: &str) -> Result1<u32> {
+        let id = match self.peek() {
+            Token::Ident(s) => s.strip_prefix(letter).and_then(|d| d.parse().ok()),
+            _ => None,
+        };
+        match id {
+            Some(id) => {
+                self.next();
+                Ok(id)
+            }
+            None => self.fail(needed),
+        }
+    }
+
+    /// `i0 as k in 0..M/4 parallel where k >= 0, …`, or `i0` of a loop already seen.
+    fn loop_head(&mut self, t: &mut Tables) -> Result1<LoopId> {
+        let id = self.numbered('i', "a loop like `i0`")?;
+        if !self.is_word("in") && !self.is_word("as") {
+            return if t.loops.contains_key(&id) { Ok(LoopId(id)) } else { self.fail("`in`") };
+        }
+        let name = if self.eat_word("as") { self.name()? } else { format!("i{id}") };
+        self.word("in")?;
+        let start = self.expr()?;
+        self.expect("..")?;
+        let end = self.expr()?;
+        let kind = self.kind()?;
+        let var = if self.is_word("where") {
+            let bare = Symbol { name: name.as_str().into(), lo: 0, hi: i64::MAX, div: 1, below: None };
+            self.facts(bare, false)?.0
+        } else {
+            Symbol::loop_var(&name, &end)
+        };
+        self.scope.insert(name, var.clone());
+        t.loops.insert(id, Loop { var, start, end, kind });
+        Ok(LoopId(id))
+    }
+
+    /// `parallel`, `block 0`; serial where none stands here.
+    pub(crate) fn kind(&mut self) -> Result1<LoopKind> {
+        let kinds = [
+            ("serial", LoopKind::Serial),
+            ("parallel", LoopKind::Parallel),
+            ("unroll", LoopKind::Unroll),
+            ("vector", LoopKind::Vector),
+            ("block", LoopKind::Block(0)),
+            ("thread", LoopKind::Thread(0)),
+        ];
+        Ok(match self.one_of(&kinds, "") {
+            Ok(LoopKind::Block(_)) => LoopKind::Block(self.small()?),
+            Ok(LoopKind::Thread(_)) => LoopKind::Thread(self.small()?),
+            Ok(kind) => kind,
+            Err(_) => LoopKind::Serial,
+        })
+    }
+
+    /// A scalar over accesses by number, whose buffers have these types.
+    pub(crate) fn numbered_accesses(&mut self, stored: &[DType]) -> Result1<Scalar<AccessId>> {
+        let mut load = |p: &mut Parser<'_>| {
+            let id = p.numbered('a', "an access like `a0`")?;
+            match stored.get(id as usize) {
+                Some(d) => Ok((*d, AccessId(id))),
+                None => p.fail("an access that exists"),
+            }
+        };
+        self.scalar(&mut load, None)
+    }
+
+    /// `a0:src[layout; base](coords) {= offset}`, or `a0` of an access already seen.
+    fn access(&mut self, t: &mut Tables) -> Result1<AccessId> {
+        let id = self.numbered('a', "an access like `a0`")?;
+        let defined = matches!(self.ahead(1), Token::Ident(_) | Token::Name(_)) && *self.ahead(2) == Token::Punct("[")
+            || *self.ahead(1) == Token::Punct("#");
+        if !(self.is(":") && defined) {
+            return if t.accesses.contains_key(&id) { Ok(AccessId(id)) } else { self.fail("`:`") };
+        }
+        self.expect(":")?;
+        let access = self.access_body(&t.names)?;
+        t.accesses.insert(id, access);
+        Ok(AccessId(id))
+    }
+
+    /// `src[layout; base](coords) {= offset}`.
+    pub(crate) fn access_body(&mut self, buffers: &[String]) -> Result1<Access> {
+        let buffer = BufferId(self.reference(buffers, "a buffer")?);
+        self.expect("[")?;
+        let layout = self.layout()?;
+        let base = if self.eat(";") { self.int()? } else { Int::ZERO };
+        self.expect("]")?;
+        self.expect("(")?;
+        let coord = self.list(")", &mut |p| if p.eat("_") { Ok(None) } else { p.expr().map(Some) })?;
+        let offset = if self.eat("{=") {
+            let e = self.expr()?;
+            self.expect("}")?;
+            Some(e)
+        } else {
+            None
+        };
+        Ok(Access { buffer, layout, base, coord, offset })
+    }
+
+    /// A scalar over accesses.
+    fn accesses(&mut self, t: &mut Tables) -> Result1<Scalar<AccessId>> {
+        let mut load = |p: &mut Parser<'_>| {
+            let a = p.access(t)?;
+            let buffer = t.accesses.get(&a.0).map(|x| x.buffer.0 as usize);
+            let stored = buffer.and_then(|b| t.buffers.get(b)).map_or(DType::F32, |b| b.dtype);
+            Ok((stored, a))
+        };
+        self.scalar(&mut load, None)
+    }
+
+    pub(crate) fn sync(&mut self, buffers: &[String]) -> Result1<Sync> {
+        let plain = [
+            ("block", Sync::Block),
+            ("cluster", Sync::Cluster),
+            ("commit", Sync::Commit),
+            ("proxy_fence", Sync::ProxyFence),
+        ];
+        for (w, s) in plain {
+            if self.eat_word(w) {
+                return Ok(s);
+            }
+        }
+        if self.eat_word("wait_groups") {
+            return Ok(Sync::WaitGroups(self.small()?));
+        }
+        let slot = |p: &mut Self| -> Result1<(BufferId, Expr)> {
+            let ring = BufferId(p.reference(buffers, "a buffer")?);
+            p.expect("[")?;
+            let e = p.expr()?;
+            p.expect("]")?;
+            Ok((ring, e))
+        };
+        if self.eat_word("arrive") {
+            let (ring, slot) = slot(self)?;
+            self.word("bytes")?;
+            return Ok(Sync::Arrive { ring, slot, bytes: self.small()? });
+        }
+        self.word("wait")?;
+        let (ring, slot) = slot(self)?;
+        self.word("parity")?;
+        Ok(Sync::Wait { ring, slot, parity: self.expr()? })
+    }
+}

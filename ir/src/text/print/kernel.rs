@@ -1,0 +1,201 @@
+//! Printing kernels.
+use super::program::{assign, role};
+use super::{ExprText, Names, fact_list, head, int_text, layout_text, quoted, scalar_text, swizzle};
+use crate::dtype::DType;
+use crate::int::{Expr, Symbol};
+use crate::kernel::{Access, AccessId, Kernel, LoopId, LoopKind, Space, Stmt, Sync};
+
+/// The text of a kernel.
+pub fn kernel(k: &Kernel) -> String {
+    let names = Names::new(k.buffers.iter().map(|b| b.name.as_str()));
+    let mut p = Printer {
+        k,
+        names,
+        loops_seen: vec![false; k.loops.len()],
+        accesses_seen: vec![false; k.accesses.len()],
+        out: format!("kernel {} for {} {{\n", quoted(&k.name), quoted(&k.target)),
+    };
+    head(&mut p.out, &k.symbols, &k.guards);
+    p.buffers();
+    for phase in &k.phases {
+        p.out.push_str("  phase {\n");
+        p.block(phase, 2);
+        p.out.push_str("  }\n");
+    }
+    p.unused();
+    p.out + "}\n"
+}
+
+/// An access: `src[(M,512):(512,1); 8](i0,_) {= 512*i0 + 8}`.
+pub fn access(k: &Kernel, a: &Access) -> String {
+    let names = Names::new(k.buffers.iter().map(|b| b.name.as_str()));
+    access_text(a, &names)
+}
+
+fn access_text(a: &Access, names: &Names) -> String {
+    let coord = |c: &Option<Expr>| c.as_ref().map_or("_".to_owned(), |e| ExprText(e).to_string());
+    let coords: Vec<String> = a.coord.iter().map(coord).collect();
+    let base = if a.base.is_static(0) { String::new() } else { format!("; {}", int_text(&a.base)) };
+    let offset = a.offset.as_ref().map_or(String::new(), |e| format!(" {{= {}}}", ExprText(e)));
+    format!("{}[{}{base}]({}){offset}", names.get(a.buffer.0 as usize), layout_text(&a.layout), coords.join(","))
+}
+
+struct Printer<'a> {
+    k: &'a Kernel,
+    names: Names,
+    loops_seen: Vec<bool>,
+    accesses_seen: Vec<bool>,
+    out: String,
+}
+
+impl Printer<'_> {
+    fn buffers(&mut self) {
+        for b in &self.k.buffers {
+            let space = match b.space {
+                Space::Global => "global",
+                Space::Shared => "shared",
+                Space::Register => "register",
+            };
+            let mut line = format!("  {} {}: {} {}", role(b.role), quoted(&b.name), b.dtype, layout_text(&b.layout));
+            if !b.offset.is_static(0) {
+                line.push_str(&format!("; {}", int_text(&b.offset)));
+            }
+            if let Some(s) = b.swizzle {
+                line.push_str(&format!(" {}", swizzle(s)));
+            }
+            line.push_str(&format!(" {space}"));
+            if b.stages != 1 {
+                line.push_str(&format!(" stages {}", b.stages));
+            }
+            self.out.push_str(&format!("{line} align {}\n", b.align));
+        }
+    }
+
+    fn block(&mut self, stmts: &[Stmt], depth: usize) {
+        for s in stmts {
+            self.out.push_str(&"  ".repeat(depth));
+            self.stmt(s, depth);
+        }
+    }
+
+    fn nested(&mut self, body: &[Stmt], depth: usize) {
+        self.out.push_str(" {\n");
+        self.block(body, depth + 1);
+        self.out.push_str(&"  ".repeat(depth));
+        self.out.push_str("}\n");
+    }
+
+    fn stmt(&mut self, s: &Stmt, depth: usize) {
+        match s {
+            Stmt::For(id, body) => {
+                let head = self.loop_head(*id);
+                self.out.push_str(&format!("for {head}"));
+                self.nested(body, depth);
+            }
+            Stmt::Store { dst, value, update } => {
+                let dst = self.access(*dst);
+                let k = self.k;
+                let mut load = |d: DType, a: &AccessId| {
+                    let stored = k.accesses.get(a.0 as usize).and_then(|a| k.buffers.get(a.buffer.0 as usize));
+                    let suffix = if stored.is_some_and(|b| b.dtype == d) { String::new() } else { format!(":{d}") };
+                    self.access(*a) + &suffix
+                };
+                let value = scalar_text(value, &mut load, None);
+                self.out.push_str(&format!("{dst} {} {value}\n", assign(*update)));
+            }
+            Stmt::Atom { atom, operands } => {
+                let operands: Vec<String> = operands.iter().map(|a| self.access(*a)).collect();
+                self.out.push_str(&format!("{}({})\n", quoted(atom), operands.join(", ")));
+            }
+            Stmt::Sync(s) => {
+                let line = sync_text(s, &self.names);
+                self.out.push_str(&format!("sync {line}\n"));
+            }
+            Stmt::Roles(roles) => {
+                self.out.push_str("roles {\n");
+                for r in roles {
+                    let head = format!("role {} warps {} registers {}", quoted(&r.name), r.warps, r.registers);
+                    self.out.push_str(&"  ".repeat(depth + 1));
+                    self.out.push_str(&head);
+                    self.nested(&r.body, depth + 1);
+                }
+                self.out.push_str(&"  ".repeat(depth));
+                self.out.push_str("}\n");
+            }
+        }
+    }
+
+    /// `i0 in 0..M parallel where …`, the first time; `i0` after that.
+    fn loop_head(&mut self, LoopId(id): LoopId) -> String {
+        let Some(l) = self.k.loops.get(id as usize) else { return format!("i{id}") };
+        if std::mem::replace(&mut self.loops_seen[id as usize], true) {
+            return format!("i{id}");
+        }
+        let mut text = format!("i{id}");
+        if *l.var.name != *text {
+            text.push_str(&format!(" as {}", quoted(&l.var.name)));
+        }
+        text.push_str(&format!(" in {}..{}", ExprText(&l.start), ExprText(&l.end)));
+        if l.kind != LoopKind::Serial {
+            text.push_str(&format!(" {}", kind_text(l.kind)));
+        }
+        if l.var != Symbol::loop_var(&l.var.name, &l.end) {
+            text.push_str(&fact_list(&l.var, true));
+        }
+        text
+    }
+
+    /// `a0:src[…](…)`, the first time; `a0` after that.
+    fn access(&mut self, AccessId(id): AccessId) -> String {
+        let Some(a) = self.k.accesses.get(id as usize) else { return format!("a{id}") };
+        if std::mem::replace(&mut self.accesses_seen[id as usize], true) {
+            return format!("a{id}");
+        }
+        format!("a{id}:{}", access_text(a, &self.names))
+    }
+
+    /// Loops and accesses that no phase uses are still part of the value.
+    fn unused(&mut self) {
+        for id in 0..self.k.loops.len() {
+            if !self.loops_seen[id] {
+                let head = self.loop_head(LoopId(id as u32));
+                self.out.push_str(&format!("  loop {head}\n"));
+            }
+        }
+        for id in 0..self.k.accesses.len() {
+            if !self.accesses_seen[id] {
+                let text = self.access(AccessId(id as u32));
+                self.out.push_str(&format!("  access {text}\n"));
+            }
+        }
+    }
+}
+
+/// `wait_groups 2`, `arrive ring[slot] bytes 128`.
+pub(crate) fn sync_text(s: &Sync, names: &Names) -> String {
+    match s {
+        Sync::Block => "block".into(),
+        Sync::Cluster => "cluster".into(),
+        Sync::Commit => "commit".into(),
+        Sync::ProxyFence => "proxy_fence".into(),
+        Sync::WaitGroups(n) => format!("wait_groups {n}"),
+        Sync::Arrive { ring, slot, bytes } => {
+            format!("arrive {}[{}] bytes {bytes}", names.get(ring.0 as usize), ExprText(slot))
+        }
+        Sync::Wait { ring, slot, parity } => {
+            format!("wait {}[{}] parity {}", names.get(ring.0 as usize), ExprText(slot), ExprText(parity))
+        }
+    }
+}
+
+/// `parallel`, `block 0`.
+pub(crate) fn kind_text(kind: LoopKind) -> String {
+    match kind {
+        LoopKind::Serial => "serial".into(),
+        LoopKind::Parallel => "parallel".into(),
+        LoopKind::Unroll => "unroll".into(),
+        LoopKind::Vector => "vector".into(),
+        LoopKind::Block(n) => format!("block {n}"),
+        LoopKind::Thread(n) => format!("thread {n}"),
+    }
+}

@@ -1,0 +1,355 @@
+//! The invariants of kernels.
+use super::layout;
+use super::{Findings, Report, VerifyError, types};
+use crate::int::{Expr, Int, Symbol};
+use crate::kernel::{Access, AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
+use crate::layout::Layout;
+use crate::program::Role;
+use crate::target::{AtomOp, Target};
+use std::collections::BTreeSet;
+
+mod bounds;
+mod race;
+
+/// Verifies a kernel, before or after index saturation: every violation, or what stayed undecided.
+///
+/// # Errors
+/// All broken invariants, in the order of statements.
+pub fn kernel(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>> {
+    let mut c = Checker { k: kernel, target, loops: vec![], f: Findings::default() };
+    c.declarations();
+    for (i, phase) in kernel.phases.iter().enumerate() {
+        for s in phase {
+            c.stmt(s, &format!("phase {i}"));
+        }
+    }
+    c.f.result()
+}
+
+/// The walk: the kernel, and the loops around the current place.
+struct Checker<'a> {
+    k: &'a Kernel,
+    target: &'a Target,
+    loops: Vec<LoopId>,
+    f: Findings,
+}
+
+impl<'a> Checker<'a> {
+    fn declarations(&mut self) {
+        let mut names = BTreeSet::new();
+        for s in self.k.symbols.iter().chain(self.k.loops.iter().map(|l| &l.var)) {
+            if !names.insert(&s.name) {
+                self.f.error(VerifyError::Duplicate { what: "symbols and loops", name: s.name.to_string() });
+            }
+        }
+        for b in &self.k.buffers {
+            let place = format!("buffer `{}`", b.name);
+            layout::check(&mut self.f, &place, &b.layout, b.swizzle);
+            self.layout_symbols(&place, &b.layout);
+            let fixed =
+                b.layout.flat().iter().all(|(n, d)| n.value().is_some() && d.int().is_none_or(|d| d.value().is_some()));
+            if b.space == Space::Register && !fixed {
+                let reason = "is a layout of registers and must be static".to_owned();
+                self.f.error(VerifyError::Layout { place, layout: b.layout.to_string(), reason });
+            }
+        }
+        for g in &self.k.guards {
+            self.symbols("a guard", &g.left);
+            self.symbols("a guard", &g.right);
+        }
+    }
+
+    /// Expressions use symbols and enclosing loops only.
+    fn symbols(&mut self, place: &str, e: &Expr) {
+        let (k, loops) = (self.k, &self.loops);
+        let known = |s: &Symbol| k.symbols.contains(s) || loops.iter().any(|l| k.loop_(*l).var == *s);
+        let mut unknown = vec![];
+        e.for_each_symbol(&mut |s| {
+            if !known(s) {
+                unknown.push(s.name.to_string());
+            }
+        });
+        for symbol in unknown {
+            self.f.error(VerifyError::Undeclared { place: place.to_owned(), symbol });
+        }
+    }
+
+    fn layout_symbols(&mut self, place: &str, l: &Layout) {
+        for (n, d) in l.flat() {
+            for i in [Some(&n), d.int()].into_iter().flatten() {
+                if let Int::Sym(e) = i {
+                    self.symbols(place, e);
+                }
+            }
+        }
+    }
+
+    fn stmt(&mut self, s: &'a Stmt, place: &str) {
+        match s {
+            Stmt::For(id, body) => self.for_loop(*id, body, place),
+            Stmt::Store { dst, value, update } => {
+                let stored = self.access(*dst, true);
+                let mut loads = vec![];
+                value.for_each_load(&mut |d, a| loads.push((d, *a)));
+                for (d, a) in loads {
+                    if let Some(access) = self.access(a, true) {
+                        let b = self.k.buffer(access.buffer);
+                        types::same(&mut self.f, place, &format!("the load a{} of `{}`", a.0, b.name), d, b.dtype);
+                    }
+                }
+                let dtype = types::check(&mut self.f, place, value, None);
+                if let Some(access) = stored {
+                    let b = self.k.buffer(access.buffer);
+                    types::same(&mut self.f, place, &format!("the value stored in `{}`", b.name), dtype, b.dtype);
+                    if let Some(op) = update {
+                        types::reduces(&mut self.f, place, *op, b.dtype);
+                    }
+                    self.writes(place, access);
+                }
+            }
+            Stmt::Atom { atom, operands } => self.atom(atom, operands, place),
+            Stmt::Sync(s) => match s {
+                Sync::Arrive { ring, slot, .. } => {
+                    self.ring(place, ring.0);
+                    self.symbols(place, slot);
+                }
+                Sync::Wait { ring, slot, parity } => {
+                    self.ring(place, ring.0);
+                    self.symbols(place, slot);
+                    self.symbols(place, parity);
+                }
+                _ => {}
+            },
+            Stmt::Roles(roles) => {
+                for r in roles {
+                    r.body.iter().for_each(|s| self.stmt(s, &format!("{place}, role `{}`", r.name)));
+                }
+            }
+        }
+    }
+
+    fn ring(&mut self, place: &str, id: u32) {
+        if id as usize >= self.k.buffers.len() {
+            self.f.error(VerifyError::Missing { place: place.to_owned(), what: "buffer", id });
+        }
+    }
+
+    fn writes(&mut self, place: &str, access: &Access) {
+        let b = self.k.buffer(access.buffer);
+        if b.role == Role::In {
+            let (place, name) = (place.to_owned(), b.name.clone());
+            self.f.error(VerifyError::Role { place, name, role: "an input", action: "written" });
+        }
+    }
+
+    /// Loops are what their kind promises.
+    fn for_loop(&mut self, id: LoopId, body: &'a [Stmt], place: &str) {
+        let Some(l) = self.k.loops.get(id.0 as usize) else {
+            self.f.error(VerifyError::Missing { place: place.to_owned(), what: "loop", id: id.0 });
+            return;
+        };
+        let here = format!("loop i{}", id.0);
+        if self.loops.contains(&id) {
+            self.f.error(VerifyError::Loop { place: here, reason: "it is nested in itself".to_owned() });
+            return;
+        }
+        self.symbols(&here, &l.start);
+        self.symbols(&here, &l.end);
+        if let Err(reason) = self.fits_kind(l, body) {
+            self.f.error(VerifyError::Loop { place: here.clone(), reason });
+        }
+        self.variable_facts(l, &here);
+        self.loops.push(id);
+        if matches!(l.kind, LoopKind::Parallel | LoopKind::Vector) {
+            race::check(self, l, body, &here);
+        }
+        body.iter().for_each(|s| self.stmt(s, place));
+        self.loops.pop();
+    }
+
+    fn fits_kind(&self, l: &Loop, body: &[Stmt]) -> Result<(), String> {
+        let trips = match (&l.start, &l.end) {
+            (Expr::Num(a), Expr::Num(b)) => Some(b.saturating_sub(*a)),
+            _ => None,
+        };
+        match l.kind {
+            LoopKind::Parallel if !self.loops.is_empty() => Err("a parallel loop must be outermost".into()),
+            LoopKind::Unroll => {
+                let mut bad = None;
+                for e in [&l.start, &l.end] {
+                    e.for_each_symbol(&mut |s| {
+                        let unrolled =
+                            |i: &LoopId| self.k.loop_(*i).kind == LoopKind::Unroll && self.k.loop_(*i).var == *s;
+                        if !self.loops.iter().any(unrolled) {
+                            bad = Some(s.name.to_string());
+                        }
+                    });
+                }
+                bad.map_or(Ok(()), |s| Err(format!("an unrolled loop needs static bounds, and these depend on `{s}`")))
+            }
+            LoopKind::Vector => match trips {
+                Some(n) if n > 0 && n & (n - 1) == 0 => {
+                    let stores = body.iter().all(|s| matches!(s, Stmt::Store { .. }));
+                    if stores { Ok(()) } else { Err("a vector loop may hold stores only".into()) }
+                }
+                Some(n) => Err(format!("a vector loop needs a power of two of lanes, and has {n}")),
+                None => Err("a vector loop needs a static extent".into()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// The facts of the variable follow from the bounds.
+    fn variable_facts(&mut self, l: &Loop, here: &str) {
+        let (lo, hi) = (Expr::Num(l.var.lo), Expr::Num(l.var.hi));
+        let less = crate::int::facts::less;
+        let mut wrong = vec![];
+        let mut open = vec![];
+        let mut ask = |ok: Option<bool>, what: String| match ok {
+            Some(true) => {}
+            Some(false) => wrong.push(what),
+            None => open.push(what),
+        };
+        // An empty loop has no values, so its facts may say anything.
+        if less(&l.start, &l.end) == Some(false) {
+            return;
+        }
+        ask(less(&l.start, &lo).map(|b| !b), format!("{} >= {}", l.var.name, l.var.lo));
+        if l.var.hi != i64::MAX {
+            // end - 1 <= hi
+            ask(less(&hi, &(l.end.clone() - Expr::Num(1))).map(|b| !b), format!("{} <= {}", l.var.name, l.var.hi));
+        }
+        if let Some(below) = &l.var.below
+            && **below != l.end
+        {
+            ask(less(below, &l.end).map(|b| !b), format!("{} < {below}", l.var.name));
+        }
+        if l.var.div > 1 {
+            open.push(format!("{} % {} == 0", l.var.name, l.var.div));
+        }
+        let maybe_empty = less(&l.start, &l.end) != Some(true);
+        for what in wrong {
+            if maybe_empty {
+                self.f.unproved(format!("{here}: {what}"));
+            } else {
+                let reason = format!("its variable says {what}, its bounds {}..{} do not", l.start, l.end);
+                self.f.error(VerifyError::Loop { place: here.to_owned(), reason });
+            }
+        }
+        for what in open {
+            self.f.unproved(format!("{here}: {what}"));
+        }
+    }
+
+    /// Checks an access where it is used; `single` asks for one element.
+    fn access(&mut self, id: AccessId, single: bool) -> Option<&'a Access> {
+        let place = format!("access a{}", id.0);
+        let Some(a) = self.k.accesses.get(id.0 as usize) else {
+            self.f.error(VerifyError::Missing { place, what: "access", id: id.0 });
+            return None;
+        };
+        let Some(b) = self.k.buffers.get(a.buffer.0 as usize) else {
+            self.f.error(VerifyError::Missing { place, what: "buffer", id: a.buffer.0 });
+            return None;
+        };
+        let before = self.f.errors.len();
+        layout::check(&mut self.f, &place, &a.layout, None);
+        self.layout_symbols(&place, &a.layout);
+        if a.coord.len() != a.layout.rank() {
+            let reason = format!("{} coordinates for the {} modes of {}", a.coord.len(), a.layout.rank(), a.layout);
+            self.f.error(VerifyError::Access { place: place.clone(), reason });
+        }
+        for e in a.coord.iter().flatten().chain(&a.offset) {
+            self.symbols(&place, e);
+        }
+        if single && a.coord.iter().any(Option::is_none) {
+            let reason = "a tile where one element is needed".to_owned();
+            self.f.error(VerifyError::Access { place: place.clone(), reason });
+        }
+        if b.space == Space::Register {
+            self.register_access(a, &place);
+        }
+        if self.f.errors.len() > before {
+            return None;
+        }
+        bounds::check(self, a, &place);
+        Some(a)
+    }
+
+    /// Register accesses are constant once unrolled and vector loops are expanded.
+    fn register_access(&mut self, a: &Access, place: &str) {
+        let mut bad = None;
+        for e in a.coord.iter().flatten() {
+            e.for_each_symbol(&mut |s| {
+                let expanded = |i: &LoopId| {
+                    let l = self.k.loop_(*i);
+                    l.var == *s && matches!(l.kind, LoopKind::Unroll | LoopKind::Vector)
+                };
+                if !self.loops.iter().any(expanded) {
+                    bad = Some(s.name.to_string());
+                }
+            });
+        }
+        if let Some(s) = bad {
+            let reason = format!("a register is named by `{s}`, which is neither unrolled nor a lane");
+            self.f.error(VerifyError::Access { place: place.to_owned(), reason });
+        }
+    }
+
+    /// Tiles, strides, spaces and element sizes are those of the target's table.
+    fn atom(&mut self, name: &str, operands: &[AccessId], place: &str) {
+        let accesses: Vec<Option<&Access>> = operands.iter().map(|a| self.access(*a, false)).collect();
+        let mut reasons = vec![];
+        match self.target.atom(name) {
+            None => reasons.push(format!("is not in the table of {}", self.target.name)),
+            Some(atom) if atom.operands.len() != operands.len() => {
+                reasons.push(format!("has {} operands, {} are given", atom.operands.len(), operands.len()));
+            }
+            Some(atom) => {
+                for (i, (want, access)) in atom.operands.iter().zip(&accesses).enumerate() {
+                    let Some(a) = access else { continue };
+                    let b = self.k.buffer(a.buffer);
+                    let said = format!("needs its operand `{}`", want.name);
+                    if b.space != want.space {
+                        reasons.push(format!("{said} in {:?} memory, `{}` is in {:?}", want.space, b.name, b.space));
+                    }
+                    if atom.element_bytes.get(i).is_some_and(|n| *n != b.dtype.bytes()) {
+                        reasons.push(format!(
+                            "{said} of {}-byte elements, `{}` is {}",
+                            atom.element_bytes[i], b.name, b.dtype
+                        ));
+                    }
+                    let tile = a.tile();
+                    let sizes: Vec<Option<i64>> = tile.iter().map(|l| l.size().ok()?.value()).collect();
+                    if sizes != want.tile.iter().map(|n| Some(*n)).collect::<Vec<_>>() {
+                        let tile = Layout::concat(&tile);
+                        reasons.push(format!("{said} to be a tile of {:?}, and it is {tile}", want.tile));
+                        continue;
+                    }
+                    for (mode, stride) in tile.iter().zip(&want.strides) {
+                        let d = match &mode.flat()[..] {
+                            [(_, d)] => d.int().and_then(Int::value),
+                            _ => None,
+                        };
+                        if let Some(s) = stride
+                            && d != Some(*s)
+                            && !mode.size().is_ok_and(|n| n.is(1))
+                        {
+                            reasons.push(format!("{said} with stride {s}, and a mode is {mode}"));
+                        }
+                    }
+                }
+                let dtype = |i: usize| accesses.get(i).copied().flatten().map(|a| self.k.buffer(a.buffer).dtype);
+                if atom.op == AtomOp::Copy && dtype(0) != dtype(1) {
+                    reasons.push("copies between different element types".to_owned());
+                }
+            }
+        }
+        for reason in reasons {
+            self.f.error(VerifyError::Atom { place: place.to_owned(), atom: name.to_owned(), reason });
+        }
+        if let Some(Some(dst)) = accesses.first() {
+            self.writes(place, dst);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Accesses stay inside their buffers, and offsets are those of their layouts.
+//!
+//! Facts are asked first. What they do not decide is tried: a few launches that the facts allow, and the corners of the
+//! enclosing loops in each. An element outside at such a point is a real fault, and the point is its witness; none found
+//! proves nothing and is reported as undecided.
+use super::super::layout::{reach, within};
+use super::super::{Findings, VerifyError};
+use super::Checker;
+use crate::int::{Expr, Int, Symbol, facts};
+use crate::interp::memory::span;
+use crate::interp::{BoundLayout, check_symbols, lookup};
+use crate::kernel::{Access, Kernel, Loop, LoopId};
+use crate::layout::Layout;
+
+/// Most corners of the enclosing loops that are tried per launch.
+const MAX_CORNERS: usize = 32;
+
+pub(super) fn check(c: &mut Checker<'_>, a: &Access, place: &str) {
+    let b = c.k.buffer(a.buffer);
+    let inside = proved_inside(c.k, a);
+    let offset = match &a.offset {
+        None => Some(true),
+        Some(e) => written(c.k, a).and_then(|w| facts::equals(e, &w)),
+    };
+    if inside && offset == Some(true) {
+        return;
+    }
+    let fault = tried(c.k, &c.loops, a, place);
+    let refuted = fault.is_some();
+    if let Some(e) = fault {
+        c.f.error(e);
+    }
+    if !inside && !refuted {
+        c.f.unproved(format!("{place}: it stays inside of `{}`", b.name));
+    }
+    if offset != Some(true) && !refuted {
+        undecided_offset(&mut c.f, c.k, a, place, offset);
+    }
+}
+
+fn undecided_offset(f: &mut Findings, k: &Kernel, a: &Access, place: &str, decided: Option<bool>) {
+    let text = a.offset.as_ref().map(ToString::to_string).unwrap_or_default();
+    let written = written(k, a).map(|w| w.to_string()).unwrap_or_default();
+    match decided {
+        // Unequal always, and no corner tried it: the loops may be empty.
+        Some(false) => f.unproved(format!("{place}: the offset {text} is {written}, unless it never runs")),
+        _ => f.unproved(format!("{place}: the offset {text} is {written}")),
+    }
+}
+
+/// Coordinates within their modes and the layout within the buffer, or the whole offset within the buffer.
+fn proved_inside(k: &Kernel, a: &Access) -> bool {
+    let b = k.buffer(a.buffer);
+    let Some(outer) = reach(&b.layout, &b.offset) else { return false };
+    let modes = a.layout.modes();
+    let fits = |(mode, coord): (&Layout, &Option<Expr>)| match coord {
+        None => true,
+        Some(e) => match mode.size() {
+            Ok(n) => facts::less(e, &Expr::Num(0)) == Some(false) && facts::less(e, &n.to_expr()) == Some(true),
+            Err(_) => false,
+        },
+    };
+    if modes.iter().zip(&a.coord).all(fits) && reach(&a.layout, &a.base).is_some_and(|inner| within(&inner, &outer)) {
+        return true;
+    }
+    // The offset as one expression, plus what the open modes add.
+    let open: Vec<Layout> = a.tile();
+    let (Some(at), Some((lo, hi))) = (linear(a), reach(&Layout::concat(&open), &Int::ZERO)) else {
+        return false;
+    };
+    let below = |x: Expr, y: &Int| facts::less(&x, &y.to_expr()) == Some(false);
+    below(at.clone() + lo.to_expr(), &outer.0) && facts::less(&outer.1.to_expr(), &(at + hi.to_expr())) == Some(false)
+}
+
+/// The offset at the fixed coordinates as the layout says it, after the swizzle for a single element.
+pub(super) fn written(k: &Kernel, a: &Access) -> Option<Expr> {
+    let e = linear(a)?;
+    match k.buffer(a.buffer).swizzle {
+        Some(s) if a.coord.iter().all(Option::is_some) => Some(Expr::swizzled(s, e)),
+        _ => Some(e),
+    }
+}
+
+/// `base + Σ mode(coord)` over the fixed modes.
+fn linear(a: &Access) -> Option<Expr> {
+    let mut sum = a.base.to_expr();
+    for (mode, coord) in a.layout.modes().iter().zip(&a.coord) {
+        if let Some(e) = coord {
+            sum = sum + at(mode, e)?;
+        }
+    }
+    Some(sum)
+}
+
+/// `L(e)`: colexicographic over the leaves, the last one unbounded.
+fn at(mode: &Layout, e: &Expr) -> Option<Expr> {
+    let leaves = mode.flat();
+    let (mut rest, mut sum) = (e.clone(), Expr::Num(0));
+    for (i, (n, d)) in leaves.iter().enumerate() {
+        let digit = if i + 1 == leaves.len() {
+            rest.clone()
+        } else {
+            let digit = rest.clone() % n.to_expr();
+            rest = rest / n.to_expr();
+            digit
+        };
+        sum = sum + digit * d.int()?.to_expr();
+    }
+    Some(sum)
+}
+
+/// A fault at some corner of the loops of some launch, if one is found.
+fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<VerifyError> {
+    let b = k.buffer(a.buffer);
+    for values in launches(k) {
+        let env = |s: &Symbol| lookup(&k.symbols, &values, s);
+        // The offsets of the layout are exact only before a swizzle; a swizzle stays in its block.
+        let Ok((lo, hi)) = span(&b.layout, &b.offset, b.swizzle, &env) else { continue };
+        let Some(access) = Bound::new(k, a, &env) else { continue };
+        let nest: Vec<&Loop> = loops.iter().map(|l| k.loop_(*l)).collect();
+        let mut names: Vec<Symbol> = k.symbols.clone();
+        names.extend(nest.iter().map(|l| l.var.clone()));
+        for corner in 0..(1usize << nest.len().min(16)).min(MAX_CORNERS) {
+            let Some(point) = corner_of(&names, &values, &nest, corner) else { continue };
+            let env = |s: &Symbol| lookup(&names, &point, s);
+            let witness = || {
+                let text: Vec<String> = names.iter().zip(&point).map(|(s, v)| format!("{} = {v}", s.name)).collect();
+                if text.is_empty() { "every run".to_owned() } else { text.join(", ") }
+            };
+            let Some(fixed) = access.fixed(&env) else { continue };
+            if let Some(e) = &a.offset
+                && let Ok(found) = e.eval(&env)
+                && found != access.shown(fixed)
+            {
+                let (offset, written) = (e.to_string(), access.shown(fixed).to_string());
+                let witness = format!(" but {found} for {}", witness());
+                return Some(VerifyError::Offset { place: place.to_owned(), offset, written, witness });
+            }
+            let outside = |x: &i64| *x < lo || *x > hi;
+            if let Some(offset) = access.extremes(fixed).into_iter().find(outside) {
+                let (place, name) = (place.to_owned(), b.name.clone());
+                return Some(VerifyError::OutOfBounds { place, name, offset, lo, hi, witness: witness() });
+            }
+        }
+    }
+    None
+}
+
+/// An access under values of the symbols.
+struct Bound<'a> {
+    a: &'a Access,
+    modes: Vec<BoundLayout>,
+    base: i64,
+    swizzle: Option<crate::int::Swizzle>,
+}
+
+impl<'a> Bound<'a> {
+    fn new(k: &Kernel, a: &'a Access, env: &dyn Fn(&Symbol) -> Option<i64>) -> Option<Bound<'a>> {
+        let modes = a.layout.modes().iter().map(|m| BoundLayout::new(m, env)).collect::<Result<_, _>>().ok()?;
+        Some(Bound { a, modes, base: a.base.eval(env).ok()?, swizzle: k.buffer(a.buffer).swizzle })
+    }
+
+    /// The offset at the fixed coordinates, before the swizzle.
+    fn fixed(&self, env: &dyn Fn(&Symbol) -> Option<i64>) -> Option<i64> {
+        let mut offset = self.base;
+        for (mode, coord) in self.modes.iter().zip(&self.a.coord) {
+            if let Some(e) = coord {
+                offset = offset.checked_add(mode.at(e.eval(env).ok()?).ok()?)?;
+            }
+        }
+        Some(offset)
+    }
+
+    fn single(&self) -> bool {
+        self.a.coord.iter().all(Option::is_some)
+    }
+
+    /// What [`Access::offset`] must be.
+    fn shown(&self, fixed: i64) -> i64 {
+        match self.swizzle {
+            Some(s) if self.single() => s.apply(fixed),
+            _ => fixed,
+        }
+    }
+
+    /// Offsets of the tile's first and last elements along each open mode.
+    fn extremes(&self, fixed: i64) -> Vec<i64> {
+        let mut out = vec![fixed];
+        for (mode, coord) in self.modes.iter().zip(&self.a.coord) {
+            if coord.is_none() && mode.size() > 0 {
+                let far = mode.at(mode.size() - 1).unwrap_or(0);
+                out.extend(out.clone().iter().map(|x| x.saturating_add(far)));
+            }
+        }
+        out.iter().map(|x| self.swizzle.map_or(*x, |s| s.apply(*x))).collect()
+    }
+}
+
+/// First or last value of each loop by the bits of `corner`; `None` where a loop is empty.
+fn corner_of(names: &[Symbol], values: &[i64], nest: &[&Loop], corner: usize) -> Option<Vec<i64>> {
+    let mut point = values.to_vec();
+    for (i, l) in nest.iter().enumerate() {
+        let env = |s: &Symbol| lookup(&names[..point.len()], &point, s);
+        let (start, end) = (l.start.eval(&env).ok()?, l.end.eval(&env).ok()?);
+        if start >= end {
+            return None;
+        }
+        point.push(if corner >> i.min(63) & 1 == 0 { end - 1 } else { start });
+    }
+    Some(point)
+}
+
+/// A few values of the symbols that the facts and guards allow: small, smaller and larger ones.
+fn launches(k: &Kernel) -> Vec<Vec<i64>> {
+    let fit = |s: &Symbol, want: i64| {
+        let div = s.div.max(1);
+        let x = want.clamp(s.lo, s.hi);
+        let up = x.saturating_add(div - 1).div_euclid(div) * div;
+        if up > s.hi { x.div_euclid(div) * div } else { up }
+    };
+    let tries = [1, 7, 16, 33].map(|want| k.symbols.iter().map(|s| fit(s, want)).collect::<Vec<i64>>());
+    let mut out = vec![];
+    for t in tries {
+        if check_symbols(&k.symbols, &k.guards, &t).is_ok() && !out.contains(&t) {
+            out.push(t);
+        }
+    }
+    out
+}

@@ -1,0 +1,145 @@
+//! Layouts as the verifier sees them: well-formed, injective, and where they reach.
+use super::{Findings, VerifyError};
+use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
+use crate::interp::BoundLayout;
+use crate::layout::{Layout, Stride};
+use std::collections::BTreeMap;
+
+/// Whether different coordinates have different offsets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Injectivity {
+    /// For all values of the symbols.
+    Proved,
+    /// Not: two coordinates with one offset.
+    Refuted(String),
+    /// Facts do not decide it.
+    Unknown,
+}
+
+/// Most points that are tried one by one.
+const MAX_POINTS: i64 = 1 << 18;
+
+/// Whether a layout is injective.
+///
+/// # Ensures
+/// Sound in both answers. Complete for static layouts of up to 2^18 points; beyond that, and with symbols, strides must
+/// be provably stacked: each at least the reach of all smaller ones.
+pub fn injective(layout: &Layout) -> Injectivity {
+    let mut leaves = vec![];
+    for (n, d) in layout.flat() {
+        let Stride::Int(d) = d else { return Injectivity::Unknown };
+        match n.value() {
+            Some(n) if n <= 0 => return Injectivity::Proved,
+            Some(1) => {}
+            n if d.is(0) => match n {
+                Some(_) => return Injectivity::Refuted(format!("{layout} has stride 0")),
+                None => return Injectivity::Unknown,
+            },
+            _ => leaves.push((n, d)),
+        }
+    }
+    if stacked(leaves) {
+        return Injectivity::Proved;
+    }
+    match BoundLayout::new(layout, &|_| None) {
+        Ok(bound) if bound.size() <= MAX_POINTS => all_points(&bound),
+        _ => Injectivity::Unknown,
+    }
+}
+
+fn all_points(layout: &BoundLayout) -> Injectivity {
+    let mut seen: Vec<(i64, i64)> = (0..layout.size()).filter_map(|c| Some((layout.at(c).ok()?, c))).collect();
+    seen.sort_unstable();
+    match seen.windows(2).find(|w| w[0].0 == w[1].0) {
+        Some(w) => Injectivity::Refuted(format!("coordinates {} and {} have offset {}", w[0].1, w[1].1, w[0].0)),
+        None => Injectivity::Proved,
+    }
+}
+
+/// Whether the strides can be ordered so that each is at least one past the reach of those before it.
+fn stacked(leaves: Vec<(Int, Int)>) -> bool {
+    // An empty tensor is injective, so every extent may be taken as at least 1.
+    let facts = nonempty(leaves.iter().map(|(n, _)| n));
+    let assume = |i: &Int| i.substitute(&|s| facts.get(s).map(Expr::from)).ok();
+    let positive = |d: Int| match d.less(&Int::ZERO) {
+        Some(true) => Int::ZERO.sub(&d).ok(),
+        Some(false) => Some(d),
+        None => None,
+    };
+    let assumed = leaves.iter().map(|(n, d)| Some((assume(n)?, positive(assume(d)?)?)));
+    let Some(mut left) = assumed.collect::<Option<Vec<(Int, Int)>>>() else { return false };
+    let mut past = Int::ONE;
+    while !left.is_empty() {
+        let not_less = |a: &Int, b: &Int| a.less(b) == Some(false);
+        let smallest = |d: &Int| left.iter().all(|(_, o)| not_less(o, d));
+        let next = left.iter().position(|(_, d)| not_less(d, &past) && smallest(d));
+        let Some(i) = next.or_else(|| left.iter().position(|(_, d)| not_less(d, &past))) else { return false };
+        let (n, d) = left.remove(i);
+        // past + (n - 1)·d
+        match n.sub(&Int::ONE).and_then(|n| n.mul(&d)).and_then(|r| past.add(&r)) {
+            Ok(p) => past = p,
+            Err(_) => return false,
+        }
+    }
+    true
+}
+
+/// Symbols with the lower bound they have when none of these extents is 0.
+pub(super) fn nonempty<'a>(extents: impl Iterator<Item = &'a Int>) -> BTreeMap<Symbol, Symbol> {
+    let mut out = BTreeMap::new();
+    for n in extents {
+        let (s, least) = match n {
+            Int::Sym(Expr::Var(s)) => (s, 1),
+            // M/4 >= 1 says M >= 4.
+            Int::Sym(Expr::Bin(BinOp::Div, ab)) => match (&ab.0, &ab.1) {
+                (Expr::Var(s), Expr::Num(d)) => (s, *d),
+                _ => continue,
+            },
+            _ => continue,
+        };
+        let better = out.entry(s.clone()).or_insert_with(|| s.clone());
+        better.lo = better.lo.max(least).min(s.hi);
+    }
+    out
+}
+
+/// The lowest and highest offset before any swizzle, for a layout that is not empty; `None` when a sign is not known.
+pub(super) fn reach(layout: &Layout, offset: &Int) -> Option<(Int, Int)> {
+    let (mut lo, mut hi) = (offset.clone(), offset.clone());
+    for (n, d) in layout.flat() {
+        let Stride::Int(d) = d else { return None };
+        let far = n.sub(&Int::ONE).ok()?.mul(&d).ok()?;
+        match d.less(&Int::ZERO) {
+            Some(true) => lo = lo.add(&far).ok()?,
+            Some(false) => hi = hi.add(&far).ok()?,
+            None => return None,
+        }
+    }
+    Some((lo, hi))
+}
+
+/// Whether `inner` lies within `outer` for all values of the symbols.
+pub(super) fn within(inner: &(Int, Int), outer: &(Int, Int)) -> bool {
+    inner.0.less(&outer.0) == Some(false) && outer.1.less(&inner.1) == Some(false)
+}
+
+/// Int strides, no negative extent, a swizzle within 62 bits.
+pub(super) fn check(findings: &mut Findings, place: &str, layout: &Layout, swizzle: Option<Swizzle>) {
+    let mut fail = |reason: String| {
+        findings.error(VerifyError::Layout { place: place.to_owned(), layout: layout.to_string(), reason });
+    };
+    for (n, d) in layout.flat() {
+        if d.int().is_none() {
+            fail(format!("has the basis stride {d}, so it gives coordinates and no offsets"));
+        }
+        if n.less(&Int::ZERO) == Some(true) {
+            fail(format!("has the negative extent {n}"));
+        }
+    }
+    if let Some(s) = swizzle
+        && (s.bits.saturating_add(s.base).saturating_add(s.shift.unsigned_abs()) > 62
+            || s.shift.unsigned_abs() < s.bits)
+    {
+        fail(format!("has the swizzle {s}, which needs |S| >= B and at most 62 bits"));
+    }
+}

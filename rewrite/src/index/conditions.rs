@@ -1,0 +1,118 @@
+//! Conditions of index laws, decided from the facts of e-classes.
+use super::facts::{Facts, IndexGraph};
+use super::lang::Ix;
+use crate::law::Condition;
+use egg::{ENodeOrVar, Id, Language, Pattern, Subst, Var};
+use tilewright_ir::int::BinOp;
+
+/// A condition with its variables and patterns parsed.
+#[derive(Clone, Debug)]
+pub(crate) enum Check {
+    Positive(Var),
+    NonNegative(Var),
+    Divides(Var, Var),
+    InRange(Var, Var),
+    AtMost(Var, Var),
+    NoCarry(Var, Var, Var),
+    DisjointBits(Var, Var),
+    Test(fn(&[i64]) -> bool, Vec<Var>),
+    Let(Var, fn(&[i64]) -> Option<i64>, Vec<Var>),
+    Present(Pattern<Ix>),
+}
+
+impl Check {
+    /// Parses a row's condition; `None` for one of another level.
+    pub(crate) fn parse(c: &Condition) -> Option<Check> {
+        let v = |s: &str| s.parse::<Var>().ok();
+        let all = |names: &[&str]| names.iter().map(|s| v(s)).collect::<Option<Vec<Var>>>();
+        Some(match c {
+            Condition::Positive(x) => Check::Positive(v(x)?),
+            Condition::NonNegative(x) => Check::NonNegative(v(x)?),
+            Condition::Divides(d, x) => Check::Divides(v(d)?, v(x)?),
+            Condition::InRange(x, d) => Check::InRange(v(x)?, v(d)?),
+            Condition::AtMost(x, y) => Check::AtMost(v(x)?, v(y)?),
+            Condition::NoCarry(x, y, d) => Check::NoCarry(v(x)?, v(y)?, v(d)?),
+            Condition::DisjointBits(x, y) => Check::DisjointBits(v(x)?, v(y)?),
+            Condition::Test(_, f, names) => Check::Test(*f, all(names)?),
+            Condition::Let(x, _, f, names) => Check::Let(v(x)?, *f, all(names)?),
+            Condition::Present(p) => Check::Present(p.parse().ok()?),
+            Condition::Inside(..) | Condition::Bijective(_) | Condition::Values(..) => return None,
+        })
+    }
+
+    /// Whether the condition holds; a `Let` extends the substitution.
+    pub(crate) fn holds(&self, graph: &mut IndexGraph, subst: &mut Subst) -> bool {
+        let facts = |v: &Var| -> &Facts { &graph[subst[*v]].data };
+        match self {
+            Check::Positive(x) => facts(x).lo > 0,
+            Check::NonNegative(x) => facts(x).lo >= 0,
+            Check::AtMost(x, y) => facts(x).hi <= facts(y).lo && facts(x).hi < i64::MAX,
+            Check::InRange(x, d) => in_range(graph, subst[*x], subst[*d]),
+            Check::Divides(d, x) => divides(graph, subst[*d], subst[*x]),
+            Check::NoCarry(x, y, d) => {
+                let (x, y) = (facts(x), facts(y));
+                facts(d).constant().is_some_and(|d| d > 0 && residue_max(x, d) + residue_max(y, d) < d)
+            }
+            Check::DisjointBits(x, y) => {
+                let below = |x: &Facts, y: &Facts| x.lo >= 0 && x.hi < (1i64 << y.zero_bits());
+                below(facts(x), facts(y)) || below(facts(y), facts(x))
+            }
+            Check::Test(f, vars) => numbers(graph, subst, vars).is_some_and(|n| f(&n)),
+            Check::Let(x, f, vars) => {
+                let Some(n) = numbers(graph, subst, vars).and_then(|n| f(&n)) else { return false };
+                let id = graph.add(Ix::Num(n));
+                subst.insert(*x, id);
+                true
+            }
+            Check::Present(p) => present(graph, p, subst).is_some(),
+        }
+    }
+}
+
+fn numbers(graph: &IndexGraph, subst: &Subst, vars: &[Var]) -> Option<Vec<i64>> {
+    vars.iter().map(|v| graph[subst[*v]].data.constant()).collect()
+}
+
+/// The largest value of `x % d`.
+fn residue_max(x: &Facts, d: i64) -> i64 {
+    if x.divisible_by(d) {
+        return 0;
+    }
+    // Within one period, or multiples of g plus a residue: at most d - g + residue.
+    if x.lo >= 0 && x.hi < d {
+        return x.hi;
+    }
+    let g = tilewright_ir::int::facts::gcd(x.modulus, d);
+    d - g + x.residue.rem_euclid(g.max(1))
+}
+
+fn in_range(graph: &IndexGraph, x: Id, d: Id) -> bool {
+    let (fx, fd) = (&graph[x].data, &graph[d].data);
+    let d = graph.find(d);
+    fx.lo >= 0 && (fx.hi < fd.lo || fx.below.iter().any(|u| graph.find(*u) == d))
+}
+
+/// Whether `d` divides `x`: by congruence for a number, as a visible factor otherwise.
+fn divides(graph: &IndexGraph, d: Id, x: Id) -> bool {
+    if let Some(n) = graph[d].data.constant() {
+        return graph[x].data.divisible_by(n);
+    }
+    let (d, x) = (graph.find(d), graph.find(x));
+    d == x
+        || graph[x].nodes.iter().any(|n| match n {
+            Ix::Bin(BinOp::Mul, ab) => ab.iter().any(|a| graph.find(*a) == d),
+            _ => false,
+        })
+}
+
+/// The class of a pattern's instance, when it is in the graph.
+fn present(graph: &IndexGraph, p: &Pattern<Ix>, subst: &Subst) -> Option<Id> {
+    let mut ids: Vec<Id> = vec![];
+    for node in &*p.ast {
+        ids.push(match node {
+            ENodeOrVar::Var(v) => subst[*v],
+            ENodeOrVar::ENode(n) => graph.lookup(n.clone().map_children(|c| ids[usize::from(c)]))?,
+        });
+    }
+    ids.last().copied()
+}

@@ -1,0 +1,224 @@
+//! Extraction: the cheapest set of terms for all roots at once.
+//!
+//! The price is that of [`crate::cost`]: a graph price with shared divisions and loop weights, which no bottom-up
+//! extractor can see. So the first choice is greedy by tree price, and then the choice of one class after the other is
+//! changed whenever the exact price of the whole graph falls (RULES §3.5: optimal on all five prototype expressions).
+//! Every step is deterministic: classes in order of id, nodes in their own order, only strict improvements.
+use super::IndexContext;
+use super::facts::IndexGraph;
+use super::lang::{Ix, swizzle};
+use crate::cost::{self, Price};
+use egg::{Id, Language};
+use std::collections::HashMap;
+use tilewright_ir::int::Expr;
+
+/// Evaluations of the exact price that one extraction may spend.
+const BUDGET: usize = 4000;
+
+struct Node {
+    ix: Ix,
+    children: Vec<usize>,
+    price: Price,
+    /// Weight of a symbol, 0 for numbers and operations.
+    weight: f64,
+}
+
+struct Class {
+    nodes: Vec<Node>,
+}
+
+/// The part of the graph below the roots, with dense numbers, and one chosen node per class.
+pub(crate) struct Extraction<'g> {
+    graph: &'g IndexGraph,
+    classes: Vec<Class>,
+    roots: Vec<usize>,
+    choice: Vec<usize>,
+}
+
+impl<'g> Extraction<'g> {
+    /// Chooses terms for the roots.
+    pub(crate) fn run(graph: &'g IndexGraph, roots: &[Id], ctx: &IndexContext) -> Extraction<'g> {
+        let mut index: HashMap<Id, usize> = HashMap::new();
+        let mut order: Vec<Id> = vec![];
+        let mut number = |id: Id, order: &mut Vec<Id>| {
+            *index.entry(id).or_insert_with(|| {
+                order.push(id);
+                order.len() - 1
+            })
+        };
+        let roots: Vec<usize> = roots.iter().map(|r| number(graph.find(*r), &mut order)).collect();
+        let mut classes = vec![];
+        while classes.len() < order.len() {
+            let class = &graph[order[classes.len()]];
+            let mut nodes: Vec<Ix> = class.nodes.clone();
+            nodes.sort();
+            nodes.dedup();
+            let nodes = nodes.into_iter().map(|ix| {
+                let children: Vec<usize> = match &ix {
+                    // The parameters of a swizzle are part of the operation.
+                    Ix::Swz([_, _, _, x]) => vec![number(graph.find(*x), &mut order)],
+                    _ => ix.children().iter().map(|c| number(graph.find(*c), &mut order)).collect(),
+                };
+                let constant = |id: &Id| graph[*id].data.constant();
+                let (price, weight) = match &ix {
+                    Ix::Num(_) => (Price { own: 0.0, division: 0.0 }, 0.0),
+                    Ix::Var(v) => (Price { own: 0.0, division: 0.0 }, ctx.weight(graph.analysis.vars.symbol(*v))),
+                    Ix::Swz(_) => (Price { own: cost::SWIZZLE, division: 0.0 }, 0.0),
+                    Ix::Bin(op, [a, b]) => (cost::price(*op, constant(a), constant(b)), 0.0),
+                };
+                Node { ix, children, price, weight }
+            });
+            let nodes = nodes.collect();
+            classes.push(Class { nodes });
+        }
+        let choice = vec![usize::MAX; classes.len()];
+        let mut this = Extraction { graph, classes, roots, choice };
+        this.greedy();
+        this.climb();
+        this
+    }
+
+    /// The node of least tree price in each class.
+    fn greedy(&mut self) {
+        let mut best: Vec<(f64, f64)> = vec![(f64::INFINITY, 0.0); self.classes.len()];
+        // A pass settles at least one more level; the number of levels is at most the number of classes.
+        for _ in 0..self.classes.len() {
+            let mut changed = false;
+            for c in (0..self.classes.len()).rev() {
+                for (i, n) in self.classes[c].nodes.iter().enumerate() {
+                    let weight = n.children.iter().fold(n.weight, |w, k| w.max(best[*k].1));
+                    let below: f64 = n.children.iter().map(|k| best[*k].0).sum();
+                    // A little for every node, so that equal prices prefer fewer nodes and cycles never pay.
+                    let price = below + (n.price.own + n.price.division) * weight + 1e-6;
+                    if price < best[c].0 {
+                        best[c] = (price, weight);
+                        self.choice[c] = i;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+
+    /// Changes single choices while the exact price falls.
+    fn climb(&mut self) {
+        let mut spent = 0;
+        let mut state = Pricing::default();
+        let Some(mut best) = self.price(&mut state) else { return };
+        loop {
+            let mut improved = false;
+            let reached = state.order.clone();
+            for c in reached {
+                let before = self.choice[c];
+                let mut keep = before;
+                for alternative in 0..self.classes[c].nodes.len() {
+                    if alternative == keep || spent >= BUDGET {
+                        continue;
+                    }
+                    self.choice[c] = alternative;
+                    spent += 1;
+                    match self.price(&mut state) {
+                        Some(p) if p < best - 1e-9 => {
+                            best = p;
+                            keep = alternative;
+                            improved = true;
+                        }
+                        _ => {}
+                    }
+                }
+                self.choice[c] = keep;
+            }
+            if !improved || spent >= BUDGET {
+                break;
+            }
+            self.price(&mut state);
+        }
+    }
+
+    /// The exact price of the chosen graph; `None` when it has a cycle.
+    fn price(&self, state: &mut Pricing) -> Option<f64> {
+        state.reset(self.classes.len());
+        let mut total = 0.0;
+        for r in &self.roots {
+            total += self.visit(*r, state)?;
+        }
+        Some(total)
+    }
+
+    /// The price of what is new below class `c`.
+    fn visit(&self, c: usize, state: &mut Pricing) -> Option<f64> {
+        match state.mark[c] {
+            Mark::Done => return Some(0.0),
+            Mark::Open => return None,
+            Mark::New => state.mark[c] = Mark::Open,
+        }
+        let n = self.classes[c].nodes.get(self.choice[c])?;
+        let mut total = 1e-6;
+        let mut weight = n.weight;
+        for k in &n.children {
+            total += self.visit(*k, state)?;
+            weight = weight.max(state.weight[*k]);
+        }
+        total += n.price.own * weight;
+        if let (true, [x, d]) = (n.price.division > 0.0, n.children.as_slice())
+            && !state.divisions.contains(&(*x, *d))
+        {
+            state.divisions.push((*x, *d));
+            total += n.price.division * weight;
+        }
+        state.weight[c] = weight;
+        state.mark[c] = Mark::Done;
+        state.order.push(c);
+        Some(total)
+    }
+
+    /// The chosen terms of the roots.
+    pub(crate) fn exprs(&self) -> Option<Vec<Expr>> {
+        let mut memo: Vec<Option<Expr>> = vec![None; self.classes.len()];
+        let mut state = Pricing::default();
+        self.price(&mut state)?;
+        // Children come before their parents in the order of a visit.
+        for c in &state.order {
+            let n = &self.classes[*c].nodes[self.choice[*c]];
+            let child = |i: usize| memo[n.children[i]].clone();
+            let number = |id: &Id| self.graph[*id].data.constant();
+            let e = match &n.ix {
+                Ix::Num(v) => Expr::Num(*v),
+                Ix::Var(v) => Expr::Var(self.graph.analysis.vars.symbol(*v).clone()),
+                Ix::Bin(op, _) => Expr::bin(*op, child(0)?, child(1)?),
+                Ix::Swz([b, m, s, _]) => Expr::swizzled(swizzle(number(b)?, number(m)?, number(s)?)?, child(0)?),
+            };
+            memo[*c] = Some(e);
+        }
+        self.roots.iter().map(|r| memo[*r].clone()).collect()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    New,
+    Open,
+    Done,
+}
+
+#[derive(Default)]
+struct Pricing {
+    mark: Vec<Mark>,
+    weight: Vec<f64>,
+    divisions: Vec<(usize, usize)>,
+    order: Vec<usize>,
+}
+
+impl Pricing {
+    fn reset(&mut self, n: usize) {
+        self.mark.clear();
+        self.mark.resize(n, Mark::New);
+        self.weight.clear();
+        self.weight.resize(n, 0.0);
+        self.divisions.clear();
+        self.order.clear();
+    }
+}

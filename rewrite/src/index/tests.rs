@@ -1,0 +1,172 @@
+use super::*;
+use crate::strength;
+use tilewright_ir::int::Swizzle;
+
+fn n(v: i64) -> Expr {
+    Expr::Num(v)
+}
+
+fn var(name: &str) -> Expr {
+    Expr::Var(Symbol::new(name))
+}
+
+fn positive(name: &str) -> Expr {
+    Expr::Var(Symbol::with_facts(name, 1, i64::MAX, 1))
+}
+
+fn below(name: &str, extent: i64) -> Expr {
+    Expr::Var(Symbol::loop_var(name, &n(extent)))
+}
+
+/// Price of the input, price and text of the result.
+fn check(e: Expr, before: f64, after: f64, text: &str) {
+    let s = simplify(std::slice::from_ref(&e), &IndexContext::new());
+    assert_eq!(s.exprs[0].to_string(), text, "from {e}, {s:?}");
+    assert_eq!((s.cost_before, s.cost_after), (before, after), "{e} became {}", s.exprs[0]);
+    assert!(crate::sample::difference(&e, &s.exprs[0], 3, 3000).is_none());
+}
+
+/// E1: idx2crd of a swizzled tensor of 8×8 tiles; one dynamic division, where the normal form alone would pay three.
+#[test]
+fn p4_swizzled_tiles_keep_one_division() {
+    let (m, width) = (|| positive("m"), || n(8) * positive("m"));
+    let i = || var("i");
+    let (row, column) = (|| i() % width(), || i() / width());
+    let tile = n(64) * (row() / n(8)) + n(64) * m() * (column() / n(8));
+    let inside = n(8) * (column() % n(8)) + row() % n(8);
+    let e = Expr::swizzled(Swizzle { bits: 3, base: 0, shift: 3 }, tile + inside);
+    let s = simplify(std::slice::from_ref(&e), &IndexContext::new());
+    assert!(s.cost_after <= 43.0, "{} costs {}", s.exprs[0], s.cost_after);
+    assert_eq!(crate::divisions(&s.exprs[0]), 1);
+    assert!(crate::sample::difference(&e, &s.exprs[0], 3, 3000).is_none());
+}
+
+#[test]
+fn p1_round_trips() {
+    let (x, s, a, b) = (|| var("x"), || var("s"), || var("A"), || var("B"));
+    let e = (x() % a()) * s() + ((x() / a()) % b()) * a() * s() + (x() / (a() * b())) * a() * b() * s();
+    check(e, 106.0, 3.0, "s*x");
+}
+
+#[test]
+fn p2_transposed_tiled_copy() {
+    let (t, j) = (|| below("t", 256), || below("j", 4));
+    let row = || (t() / n(32) + n(8) * j()) * n(32) + t() % n(32);
+    check(row() / n(32) + row() % n(32) * n(33), 11.0, 7.0, "8*j + t/32 + 33*(t%32)");
+}
+
+#[test]
+fn p3_vector_access() {
+    let (t, v, wide, ld) = (|| var("t"), || below("v", 4), || n(8) * positive("n"), || var("ld"));
+    let m = || n(4) * t() + v();
+    let e = |ld: Expr| (m() / wide()) * ld + ((m() % wide()) / n(4)) * n(4) + (m() % wide()) % n(4);
+    check(e(ld()), 40.0, 36.0, "ld*(t/(2*n)) + v + 4*(t%(2*n))");
+    check(e(wide()), 40.0, 2.0, "4*t + v");
+}
+
+#[test]
+fn p5_im2col() {
+    let (k, p, q) = (|| var("k"), || var("p"), || positive("Q"));
+    let e = (k() / n(9)) * var("HW") + (p() / q() + (k() / n(3)) % n(3)) * q() + p() % q() + k() % n(3);
+    check(e, 60.0, 30.0, "HW*(k/9) + Q*(k/3%3) + p + k%3");
+}
+
+/// What depends on an outer loop only is grouped, so that it can be hoisted; the inner loop pays one addition.
+#[test]
+fn sums_are_grouped_by_loop() {
+    let (a, b, c) = (below("a", 8), below("b", 8), below("c", 8));
+    let symbol = |e: &Expr| if let Expr::Var(s) = e { s.clone() } else { unreachable!("a symbol") };
+    let ctx =
+        IndexContext::new().with_loop(&symbol(&c), 8.0).with_loop(&symbol(&b), 64.0).with_loop(&symbol(&a), 512.0);
+    let e = a * n(1) + b * var("N") + c * var("M") + n(5);
+    let s = simplify(&[e], &ctx);
+    assert_eq!(s.exprs[0].to_string(), "5 + M*c + N*b + a");
+    assert_eq!(s.cost_after, 8.0 * 3.0 + 8.0 + 64.0 * 3.0 + 64.0 + 512.0);
+}
+
+/// `x/d` and `x%d` in two expressions are one division.
+#[test]
+fn divisions_are_shared_between_expressions() {
+    let (x, d) = (|| var("x"), || positive("d"));
+    let exprs = [x() / d(), n(2) * (x() % d())];
+    let s = simplify(&exprs, &IndexContext::new());
+    assert_eq!(s.cost_after, 25.0 + 4.0 + 1.0);
+    let again = simplify(&exprs, &IndexContext::new());
+    assert_eq!(s, again);
+}
+
+#[test]
+fn what_cannot_be_simplified_stays() {
+    let (x, y, d) = (|| var("x"), || var("y"), || positive("d"));
+    let sw = Swizzle { bits: 2, base: 0, shift: 2 };
+    for e in [(x() + y()) / d(), (x() % n(6)) % n(4), n(8) * (x() / n(8)), Expr::swizzled(sw, x() + y())] {
+        let s = simplify(std::slice::from_ref(&e), &IndexContext::new());
+        assert_eq!(s.exprs[0], e);
+    }
+}
+
+/// The swizzle of a row-major tile in shared memory is what a person writes: column xor row.
+#[test]
+fn swizzled_rows_become_column_xor_row() {
+    let (r, c) = (|| below("r", 64), || below("c", 8));
+    let sw = Swizzle { bits: 3, base: 0, shift: 3 };
+    let e = Expr::swizzled(sw, n(8) * r() + c());
+    let s = simplify(std::slice::from_ref(&e), &IndexContext::new());
+    assert_eq!(strength::reduce(&s.exprs[0]).to_string(), "(r << 3) + (c ^ r & 7)");
+    // A vector of 8 elements stays contiguous.
+    let v = || below("v", 8);
+    let sw = Swizzle { bits: 3, base: 3, shift: 3 };
+    let e = Expr::swizzled(sw, n(64) * r() + n(8) * c() + v());
+    let s = simplify(std::slice::from_ref(&e), &IndexContext::new());
+    assert!(s.cost_after <= 8.0, "{} costs {}", s.exprs[0], s.cost_after);
+}
+
+#[test]
+fn random_expressions_keep_their_values() {
+    let mut r = crate::sample::Random::new(5);
+    let symbols =
+        [positive("m"), var("x"), below("i", 32), below("j", 7), Expr::Var(Symbol::loop_var("k", &positive("m")))];
+    fn random(r: &mut crate::sample::Random, symbols: &[Expr], depth: usize) -> Expr {
+        if depth == 0 || r.range(0, 7) == 0 {
+            return if r.range(0, 3) == 0 {
+                n(r.pick(&[0, 1, 2, 3, 4, 8, 32]))
+            } else {
+                symbols[r.range(0, 4) as usize].clone()
+            };
+        }
+        let a = random(r, symbols, depth - 1);
+        match r.range(0, 11) {
+            0..=3 => a + random(r, symbols, depth - 1),
+            4 => a * n(r.pick(&[2, 3, 8])),
+            5 => a * random(r, symbols, 1),
+            6 | 7 => a / n(r.pick(&[2, 3, 4, 8])),
+            8 => a % n(r.pick(&[2, 3, 4, 8])),
+            9 => a / (symbols[0].clone() * n(r.pick(&[1, 4]))),
+            10 => a % (symbols[0].clone() * n(r.pick(&[1, 4]))),
+            _ if r.range(0, 1) == 0 => Expr::swizzled(Swizzle { bits: 2, base: 1, shift: 2 }, a),
+            _ => Expr::bin(BinOp::Min, a, random(r, symbols, 1)),
+        }
+    }
+    for case in 0..400 {
+        let exprs: Vec<Expr> = (0..1 + case % 3).map(|_| random(&mut r, &symbols, 1 + case % 4)).collect();
+        let s = simplify(&exprs, &IndexContext::new());
+        assert!(s.cost_after <= s.cost_before);
+        for (a, b) in exprs.iter().zip(&s.exprs) {
+            assert!(crate::sample::difference(a, b, case as u64, 60).is_none(), "{a} became {b}");
+            let reduced = strength::reduce(b);
+            assert!(crate::sample::difference(a, &reduced, case as u64, 30).is_none(), "{a} became {reduced}");
+        }
+    }
+}
+
+#[test]
+fn limits_degrade_and_never_fail() {
+    let x = || var("x");
+    let d = || positive("d");
+    let exprs: Vec<Expr> = (1..40).map(|k| (x() * n(k) + n(k)) / (d() * n(k + 1)) % (d() + n(k))).collect();
+    let mut ctx = IndexContext::new();
+    ctx.limits = Limits { iterations: 50, nodes: 300, matches: 5 };
+    let s = simplify(&exprs, &ctx);
+    assert_eq!(s.exprs.len(), exprs.len());
+    assert!(s.cost_after <= s.cost_before);
+}

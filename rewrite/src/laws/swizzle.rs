@@ -1,0 +1,83 @@
+//! Laws of swizzles `x ^ ((x & Y) >> s)`, where `Y` is `b` ones at `m + s` and the changed bits `Z` are `b` ones at `m`.
+//!
+//! For negative `s` the picture is mirrored. A swizzle is linear over xor, not over `+`: the laws with a sum need bits
+//! that do not meet, or an offset that is a multiple of the whole block of `2^(b+m+|s|)`.
+use crate::index::lang::swizzle;
+use crate::law::Condition::{Divides, InRange, Let, Test};
+use crate::law::laws;
+
+fn valid(v: &[i64]) -> bool {
+    swizzle(v[0], v[1], v[2]).is_some()
+}
+
+/// The block that a swizzle permutes: `2^(b+m+|s|)`.
+fn block(v: &[i64]) -> Option<i64> {
+    valid(v).then(|| 1 << (v[0] + v[1] + v[2].abs()))
+}
+
+/// `2^(m+s)`, the unit of the `Y` bits, for `s > 0`.
+fn y_unit(v: &[i64]) -> Option<i64> {
+    (valid(v) && v[2] > 0).then(|| 1 << (v[1] + v[2]))
+}
+
+/// `2^m`.
+fn base_unit(v: &[i64]) -> Option<i64> {
+    (0..40).contains(&v[0]).then(|| 1 << v[0])
+}
+
+/// `2^b`.
+fn bits_unit(v: &[i64]) -> Option<i64> {
+    (0..40).contains(&v[0]).then(|| 1 << v[0])
+}
+
+/// `log2 p` when it is at most `m`.
+fn log2_within_base(v: &[i64]) -> Option<i64> {
+    (v[0] > 0 && v[0].count_ones() == 1).then(|| i64::from(v[0].trailing_zeros())).filter(|j| *j <= v[1])
+}
+
+/// `m - log2 p` when it is not negative.
+fn base_minus_log2(v: &[i64]) -> Option<i64> {
+    log2_within_base(v).map(|j| v[1] - j)
+}
+
+/// `p >= 2^(m+b)` for `s > 0`, `p >= 2^(m+b+|s|)` otherwise: above all changed bits.
+fn above_changes(v: &[i64]) -> bool {
+    let top = v[1] + v[0] + if v[2] > 0 { 0 } else { v[2].abs() };
+    valid(&v[..3]) && v[3] > 0 && v[3].count_ones() == 1 && i64::from(v[3].trailing_zeros()) >= top
+}
+
+laws! { Index;
+    /// swz(swz(x)) = x: the read bits are not the changed ones.
+    "swizzle-involution": "(swz ?b ?m ?s (swz ?b ?m ?s ?x))" => "?x" if [Test("|s| >= b", valid, &["?b", "?m", "?s"])], "S01; CUTLASS, swizzle.hpp";
+    /// swz of no bits is the identity.
+    "swizzle-no-bits": "(swz 0 ?m ?s ?x)" => "?x", "CUTLASS, swizzle.hpp";
+    /// swz(x ^ y) = swz(x) ^ swz(y).
+    "swizzle-of-xor": "(swz ?b ?m ?s (^ ?x ?y))" => "(^ (swz ?b ?m ?s ?x) (swz ?b ?m ?s ?y))" if [Test("|s| >= b", valid, &["?b", "?m", "?s"])], "S02; linear layouts";
+    /// swz(x + y) = swz(x) + y when 2^(b+m+|s|) ∣ y: a whole block is carried along.
+    "swizzle-block-offset": "(swz ?b ?m ?s (+ ?x ?y))" => "(+ (swz ?b ?m ?s ?x) ?y)"
+        if [Let("?p", "2^(b+m+|s|)", block, &["?b", "?m", "?s"]), Divides("?p", "?y")], "S05";
+    /// swz(x) = x when no Y bit is set: 0 ≤ x < 2^(m+s).
+    "swizzle-small": "(swz ?b ?m ?s ?x)" => "?x" if [Let("?p", "2^(m+s)", y_unit, &["?b", "?m", "?s"]), InRange("?x", "?p")], "S06; CUTLASS, decay";
+    /// swz(x) mod 2^j = x mod 2^j for j ≤ m.
+    "mod-of-swizzle": "(% (swz ?b ?m ?s ?x) ?p)" => "(% ?x ?p)"
+        if [Test("|s| >= b", valid, &["?b", "?m", "?s"]), Let("?j", "log2(p), at most m", log2_within_base, &["?p", "?m"])], "S07";
+    /// ⌊swz(x) / 2^j⌋ = ⌊x / 2^j⌋ when 2^j is above all changed bits.
+    "div-of-swizzle": "(/ (swz ?b ?m ?s ?x) ?p)" => "(/ ?x ?p)" if [Test("p above all changed bits", above_changes, &["?b", "?m", "?s", "?p"])], "S08";
+    /// swz_{b,m,s}(2^j·x) = 2^j·swz_{b,m−j,s}(x) for j ≤ m.
+    "swizzle-of-multiple": "(swz ?b ?m ?s (* ?p ?x))" => "(* ?p (swz ?b ?k ?s ?x))"
+        if [Test("|s| >= b", valid, &["?b", "?m", "?s"]), Let("?k", "m - log2(p)", base_minus_log2, &["?p", "?m"])], "S09; CUTLASS, upcast";
+    /// ⌊swz_{b,m,s}(x) / 2^j⌋ = swz_{b,m−j,s}(⌊x / 2^j⌋) for j ≤ m.
+    "div-of-swizzle-base": "(/ (swz ?b ?m ?s ?x) ?p)" => "(swz ?b ?k ?s (/ ?x ?p))"
+        if [Test("|s| >= b", valid, &["?b", "?m", "?s"]), Let("?k", "m - log2(p)", base_minus_log2, &["?p", "?m"])], "S10; CUTLASS, upcast";
+    /// swz(x + i) = swz(x) + i for 0 ≤ i < 2^m and 2^m ∣ x: a vector stays contiguous.
+    "swizzle-vector": "(swz ?b ?m ?s (+ ?x ?i))" => "(+ (swz ?b ?m ?s ?x) ?i)"
+        if [Test("|s| >= b", valid, &["?b", "?m", "?s"]), Let("?p", "2^m", base_unit, &["?m"]), InRange("?i", "?p"), Divides("?p", "?x")], "S11";
+    /// swz(2^(m+s)·r + c) = 2^(m+s)·r + (c ^ 2^m·(r mod 2^b)) for 0 ≤ c < 2^(m+s): column xor row, as a person writes it.
+    "swizzle-column-xor-row": "(swz ?b ?m ?s (+ (* ?p ?r) ?c))" => "(+ (* ?p ?r) (^ ?c (* ?k (% ?r ?q))))"
+        if [Let("?y", "2^(m+s)", y_unit, &["?b", "?m", "?s"]), Test("p = 2^(m+s)", |v| v[0] == v[1], &["?p", "?y"]), InRange("?c", "?p"),
+            Let("?k", "2^m", base_unit, &["?m"]), Let("?q", "2^b", bits_unit, &["?b"])], "S16";
+    /// swz(2^(m+s)·r) = 2^(m+s)·r + 2^m·(r mod 2^b): the first column.
+    "swizzle-first-column": "(swz ?b ?m ?s (* ?p ?r))" => "(+ (* ?p ?r) (* ?k (% ?r ?q)))"
+        if [Let("?y", "2^(m+s)", y_unit, &["?b", "?m", "?s"]), Test("p = 2^(m+s)", |v| v[0] == v[1], &["?p", "?y"]),
+            Let("?k", "2^m", base_unit, &["?m"]), Let("?q", "2^b", bits_unit, &["?b"])], "S16 with c = 0";
+}

@@ -1,0 +1,271 @@
+//! The layout level: terms of the layout algebra, simplified by evaluation first and laws second.
+//!
+//! A term whose operations all have an answer *is* that answer: static operations are total functions on normal forms,
+//! so nothing is searched (RULES §3.2, phase 1). Search begins where an operation refuses, or where symbols leave it
+//! undecided: `A o (B o C)` may have an answer although `B o C` has none, because composition of functions is
+//! associative and reification is not. [`lang`] explains the two levels of the graph, the laws stand in
+//! [`crate::laws::layouts`].
+//!
+//! The result keeps the shape of the term: where only the function was found (a coalesced layout), it is given back the
+//! shape that the term's outermost operation promises.
+pub mod lang;
+pub(crate) mod saturate;
+
+pub use lang::{LayoutFacts, LayoutGraph, Ly};
+
+use crate::dump::Dump;
+use crate::index::Limits;
+use egg::{CostFunction, Extractor, FlatTerm, Id, Language, RecExpr};
+use tilewright_ir::layout::{Layout, compose};
+use tilewright_ir::op::{self, Value};
+use tilewright_ir::term::Term;
+use tilewright_ir::tuple::{IntTuple, Tree};
+
+/// The result of [`simplify_layout`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct LayoutResult {
+    /// The simplified term: a value wherever one was found.
+    pub term: Term,
+    /// The layout, if the term is one.
+    pub layout: Option<Layout>,
+    /// E-nodes when saturation stopped.
+    pub nodes: usize,
+    /// E-classes then.
+    pub classes: usize,
+    /// Rounds run.
+    pub iterations: usize,
+    /// The chain from the term to the result, one law or evaluation a step.
+    pub steps: Vec<Step>,
+}
+
+/// A step of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The law, or `evaluate` for an operation on known values.
+    pub law: String,
+    /// The term after the step.
+    pub term: String,
+}
+
+impl std::fmt::Display for Step {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.law, self.term)
+    }
+}
+
+/// Limits of the layout level: the graphs are small, and one that is not will not get better.
+const LIMITS: Limits = Limits { iterations: 8, nodes: 500, matches: 100 };
+
+/// Operations nested deeper than this are left as they are.
+const MAX_DEPTH: usize = 100;
+
+/// Simplifies a term.
+///
+/// # Ensures
+/// Where [`Term::eval`] gives a layout, the result is that layout; where it refuses, a result that is a layout has the
+/// term's function and a shape compatible with the term's. Deterministic.
+/// # Example
+/// ```
+/// use tilewright_ir::op::{Style, parse_value};
+/// use tilewright_ir::term::Term;
+/// use tilewright_rewrite::simplify_layout;
+/// let value = |t: &str| Term::Value(parse_value(t, Style::Plain).unwrap());
+/// let term = Term::apply("coalesce", [Term::apply("flatten", [value("(2,(1,6)):(1,(6,2))")])]);
+/// let result = simplify_layout(&term);
+/// assert_eq!(result.term.to_string(), "12:1");
+/// ```
+pub fn simplify_layout(term: &Term) -> LayoutResult {
+    simplify_layout_with_graph(term).0
+}
+
+/// Like [`simplify_layout`], with the saturated graph.
+pub fn simplify_layout_with_graph(term: &Term) -> (LayoutResult, LayoutGraph) {
+    let mut graph = LayoutGraph::new(LayoutFacts::default()).with_explanations_enabled();
+    let unchanged = |graph: LayoutGraph| {
+        let layout = term.value().and_then(Value::layout).cloned();
+        (LayoutResult { term: term.clone(), layout, nodes: 0, classes: 0, iterations: 0, steps: vec![] }, graph)
+    };
+    let mut written = RecExpr::default();
+    if depth(term) > MAX_DEPTH || add(term, &mut written, &mut graph.analysis).is_none() {
+        return unchanged(graph);
+    }
+    let root = graph.add_expr(&written);
+    // Evaluation alone.
+    graph.rebuild();
+    let mut function = written.clone();
+    let of_root = function.add(Ly::Fn([Id::from(written.len() - 1)]));
+    let mut iterations = 0;
+    if graph[root].data.value.is_none() {
+        graph.add_expr(&function);
+        iterations = saturate::saturate(&mut graph, &LIMITS);
+    }
+    if graph.analysis.contradiction {
+        debug_assert!(!graph.analysis.contradiction, "two values for {term}");
+        return unchanged(graph);
+    }
+    let (nodes, classes) = (graph.total_size(), graph.number_of_classes());
+    let best = |graph: &LayoutGraph, id: Id| Extractor::new(graph, FewestOperations { facts: &graph.analysis }).find_best(id).1;
+    let whole = graph.lookup_expr(&function);
+    let reified = whole.and_then(|f| {
+        let value = graph[f].data.value.as_ref()?.layout()?;
+        with_promised_shape(term, value)
+    });
+    let (before, after, result) = match reified {
+        Some(layout) if graph[root].data.value.is_none() => {
+            let f = whole.unwrap_or(of_root);
+            (function, best(&graph, f), Term::Value(layout.into()))
+        }
+        _ => {
+            let best = best(&graph, root);
+            let result = read(&best, &graph.analysis);
+            (written, best, result)
+        }
+    };
+    let mut steps = explain(&mut graph, &before, &after);
+    let last = result.to_string();
+    if steps.last().is_some_and(|s| s.term != last) {
+        steps.push(Step { law: "shape".into(), term: last });
+    }
+    let layout = result.value().and_then(Value::layout).cloned();
+    (LayoutResult { term: result, layout, nodes, classes, iterations, steps }, graph)
+}
+
+/// The saturated e-graph of a term as Graphviz text.
+pub fn egraph_dot(term: &Term) -> String {
+    dump(term).dot()
+}
+
+/// The saturated e-graph of a term as JSON, `{"roots": […], "classes": [[{"op", "args"}, …], …]}`.
+pub fn egraph_json(term: &Term) -> serde_json::Value {
+    dump(term).json()
+}
+
+fn dump(term: &Term) -> Dump {
+    let (_, mut graph) = simplify_layout_with_graph(term);
+    let mut written = RecExpr::default();
+    let root = add(term, &mut written, &mut graph.analysis).map(|_| graph.add_expr(&written));
+    graph.rebuild();
+    let label = |n: &Ly| match n {
+        Ly::Leaf(v) | Ly::Known(v) => graph.analysis.value(*v).to_string(),
+        n => n.to_string(),
+    };
+    Dump::new(&graph, &Vec::from_iter(root), label)
+}
+
+fn depth(t: &Term) -> usize {
+    // An explicit stack: hostile terms may be deep.
+    let (mut stack, mut deepest) = (vec![(t, 1)], 0);
+    while let Some((t, d)) = stack.pop() {
+        deepest = deepest.max(d);
+        if let Term::Apply { args, .. } = t {
+            stack.extend(args.iter().map(|a| (a, d + 1)));
+        }
+    }
+    deepest
+}
+
+/// Writes a term as nodes; `None` for an operation that is not in the table.
+fn add(t: &Term, out: &mut RecExpr<Ly>, facts: &mut LayoutFacts) -> Option<Id> {
+    let node = match t {
+        Term::Value(Value::Int(i)) if i.as_static().is_some() => Ly::Int(i.as_static()?),
+        Term::Value(v) => Ly::Leaf(facts.intern(v)),
+        Term::Apply { op, args } => {
+            let args = args.iter().map(|a| add(a, out, facts)).collect::<Option<Vec<Id>>>()?;
+            Ly::Apply(op::find(op)?.name, args)
+        }
+    };
+    Some(out.add(node))
+}
+
+/// Reads a term back; functions read as the values or compositions they came from.
+fn read(e: &RecExpr<Ly>, facts: &LayoutFacts) -> Term {
+    let mut done: Vec<Term> = vec![];
+    for n in e {
+        let child = |id: &Id| done[usize::from(*id)].clone();
+        let t = match n {
+            Ly::Int(n) => Term::Value((*n).into()),
+            Ly::Leaf(v) | Ly::Known(v) => Term::Value(facts.value(*v).clone()),
+            Ly::Apply(op, args) => Term::apply(op, args.iter().map(child).collect::<Vec<_>>()),
+            Ly::Fn([a]) => child(a),
+            Ly::After([f, g]) => Term::apply("composition", [child(f), child(g)]),
+        };
+        done.push(t);
+    }
+    done.pop().unwrap_or(Term::Value(0.into()))
+}
+
+/// The function in the shape that the term promises: `compatible(B, A o B)`, and no shape at all after `coalesce`.
+fn with_promised_shape(term: &Term, function: &Layout) -> Option<Layout> {
+    match term {
+        Term::Apply { op, .. } if op == "coalesce" => Some(function.clone()),
+        _ => compose::with_shape(function, &promised_shape(term)?).ok(),
+    }
+}
+
+fn promised_shape(term: &Term) -> Option<IntTuple> {
+    match term {
+        Term::Value(v) => v.layout().map(|l| l.shape().clone()),
+        Term::Apply { op, args } => match (op.as_str(), args.as_slice()) {
+            ("composition", [_, b]) => promised_shape(b),
+            ("make_layout", [_, _, ..]) => args.iter().map(promised_shape).collect::<Option<Vec<_>>>().map(Tree::Node),
+            _ => term.eval().ok()?.layout().map(|l| l.shape().clone()),
+        },
+    }
+}
+
+/// Fewest operations that are not evaluated, then fewest modes.
+struct FewestOperations<'a> {
+    facts: &'a LayoutFacts,
+}
+
+impl CostFunction<Ly> for FewestOperations<'_> {
+    type Cost = u64;
+
+    fn cost<C: FnMut(Id) -> u64>(&mut self, node: &Ly, mut costs: C) -> u64 {
+        let own = match node {
+            Ly::Int(_) => 1,
+            Ly::Leaf(v) | Ly::Known(v) => {
+                self.facts.value(*v).layout().map_or(1, |l| l.shape().leaves().len() as u64)
+            }
+            // Reading a function as a value costs nothing by itself.
+            Ly::Fn(_) => 1,
+            Ly::Apply(..) | Ly::After(_) => 1 << 20,
+        };
+        node.fold(own, |sum, id| sum.saturating_add(costs(id)))
+    }
+}
+
+/// The chain of laws between two terms of one class.
+fn explain(graph: &mut LayoutGraph, before: &RecExpr<Ly>, after: &RecExpr<Ly>) -> Vec<Step> {
+    if before == after {
+        return vec![];
+    }
+    let mut explanation = graph.explain_equivalence(before, after);
+    let flat = explanation.make_flat_explanation().clone();
+    flat.iter().filter_map(|t| Some(Step { law: law_of(t)?, term: flat_term(t, &graph.analysis).to_string() })).collect()
+}
+
+/// The law that made this step, wherever in the term it was applied; a law used backwards is marked.
+fn law_of(t: &FlatTerm<Ly>) -> Option<String> {
+    if let Some(r) = t.forward_rule {
+        return Some(r.to_string());
+    }
+    if let Some(r) = t.backward_rule {
+        return Some(format!("{r} (backwards)"));
+    }
+    t.children.iter().find_map(law_of)
+}
+
+fn flat_term(t: &FlatTerm<Ly>, facts: &LayoutFacts) -> Term {
+    let child = |i: usize| flat_term(&t.children[i], facts);
+    match &t.node {
+        Ly::Int(n) => Term::Value((*n).into()),
+        Ly::Leaf(v) | Ly::Known(v) => Term::Value(facts.value(*v).clone()),
+        Ly::Apply(op, _) => Term::apply(op, (0..t.children.len()).map(child).collect::<Vec<_>>()),
+        Ly::Fn(_) => child(0),
+        Ly::After(_) => Term::apply("composition", [child(0), child(1)]),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! Saturation of the layout graph: the laws of the layout level, compiled, with their conditions on known values.
+use super::lang::{LayoutGraph, Ly};
+use crate::index::Limits;
+use crate::law::{self, Condition, Law, Level};
+use egg::{Applier, Id, Pattern, Searcher, Subst, Var};
+use std::sync::OnceLock;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::{Layout, coalesce, inverse};
+use tilewright_ir::op::Value;
+
+/// A law ready to run.
+pub(crate) struct Compiled {
+    pub(crate) law: &'static Law,
+    pub(crate) left: Pattern<Ly>,
+    pub(crate) right: Pattern<Ly>,
+    pub(crate) checks: Vec<Check>,
+}
+
+/// A condition with its variables parsed.
+pub(crate) enum Check {
+    Inside(Var, Var),
+    Bijective(Var),
+    Values(fn(&[&Value]) -> bool, Vec<Var>),
+}
+
+/// The layout laws, compiled.
+pub(crate) fn compiled() -> &'static [Compiled] {
+    static LAWS: OnceLock<Vec<Compiled>> = OnceLock::new();
+    // A row that does not parse is left out; the tests compile every row.
+    LAWS.get_or_init(|| law::table().into_iter().filter(|l| l.level == Level::Layout).filter_map(compile).collect())
+}
+
+/// Compiles a row; `None` when a side or a condition does not parse.
+pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
+    let v = |s: &str| s.parse::<Var>().ok();
+    let check = |c: &Condition| {
+        Some(match c {
+            Condition::Inside(f, g) => Check::Inside(v(f)?, v(g)?),
+            Condition::Bijective(a) => Check::Bijective(v(a)?),
+            Condition::Values(_, f, names) => Check::Values(*f, names.iter().map(|s| v(s)).collect::<Option<_>>()?),
+            _ => return None,
+        })
+    };
+    let checks = law.conditions.iter().map(check).collect::<Option<_>>()?;
+    Some(Compiled { law, left: law.left.parse().ok()?, right: law.right.parse().ok()?, checks })
+}
+
+impl Check {
+    /// Whether the condition holds, for all that is known of the classes.
+    pub(crate) fn holds(&self, graph: &LayoutGraph, subst: &Subst) -> bool {
+        let layout = |v: &Var| graph[subst[*v]].data.value.as_ref().and_then(Value::layout);
+        match self {
+            Check::Inside(f, g) => match (&graph[subst[*f]].data.size, layout(g)) {
+                (Some(size), Some(g)) => inside(size, g),
+                _ => false,
+            },
+            Check::Bijective(a) => layout(a).is_some_and(bijective),
+            Check::Values(f, vars) => {
+                let values: Option<Vec<&Value>> =
+                    vars.iter().map(|v| graph[subst[*v]].data.value.as_ref()).collect();
+                values.is_some_and(|v| f(&v))
+            }
+        }
+    }
+}
+
+/// Whether every value of `g` lies in `0..size`.
+fn inside(size: &Int, g: &Layout) -> bool {
+    let natural = |i: &Int| i.less(&Int::ZERO) == Some(false);
+    let strides = g.stride().leaves().into_iter().all(|s| s.int().is_some_and(natural));
+    strides && coalesce::cosize(g).is_ok_and(|c| size.less(&c) == Some(false))
+}
+
+/// Whether a layout is a permutation of `0..size`.
+fn bijective(a: &Layout) -> bool {
+    let natural = |i: &Int| i.less(&Int::ZERO) == Some(false);
+    let strides = a.stride().leaves().into_iter().all(|s| s.int().is_some_and(natural));
+    let full = a.size().ok().zip(coalesce::cosize(a).ok()).is_some_and(|(s, c)| s.equals(&c) == Some(true));
+    strides && full && inverse::injective(a) == Some(true)
+}
+
+/// Runs the laws until nothing changes or a limit is reached; returns the rounds.
+pub(crate) fn saturate(graph: &mut LayoutGraph, limits: &Limits) -> usize {
+    let mut rounds = 0;
+    graph.rebuild();
+    while rounds < limits.iterations && graph.total_size() < limits.nodes && !graph.analysis.contradiction {
+        rounds += 1;
+        let mut found: Vec<(&Compiled, Id, Subst)> = vec![];
+        for law in compiled() {
+            for m in law.left.search_with_limit(graph, limits.matches) {
+                found.extend(m.substs.into_iter().map(|s| (law, m.eclass, s)));
+            }
+        }
+        let mut changed = false;
+        for (law, class, subst) in found {
+            if graph.total_size() >= limits.nodes {
+                break;
+            }
+            if law.checks.iter().all(|c| c.holds(graph, &subst)) {
+                let name = law.law.name.into();
+                changed |= !law.right.apply_one(graph, class, &subst, Some(&law.left.ast), name).is_empty();
+            }
+        }
+        graph.rebuild();
+        if !changed {
+            break;
+        }
+    }
+    rounds
+}

@@ -1,0 +1,330 @@
+//! The loop builder: positions along digits, loops, tiles with their tails, accesses.
+//!
+//! A [`Pos`] says where along one digit the code being emitted is: the pieces chosen so far (an outer block, a tile in
+//! it) and how many points are still open. A list of [`Level`]s is turned into loops from the outside in; a tile level
+//! that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where repeating
+//! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
+use crate::lower::LowerError;
+use crate::lower::nest::{Contribution, Nest, offset_expr};
+use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
+use tilewright_ir::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::Scalar;
+
+/// A part of the position along a digit: `coord` steps of `scale` points, out of `extent`.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// Number of values `coord` may take.
+    pub extent: Int,
+    /// Points per step.
+    pub scale: Int,
+    /// The coordinate.
+    pub coord: Expr,
+}
+
+/// The position along a digit.
+#[derive(Clone, Debug)]
+pub struct Pos {
+    /// What is fixed.
+    pub pieces: Vec<Piece>,
+    /// Points still open.
+    pub rest: Int,
+    /// Points that surely lie before the open range: how far a tile may be moved back.
+    pub before: i64,
+}
+
+/// One level of a loop nest over the digits of a nest.
+#[derive(Clone, Copy, Debug)]
+pub enum Level {
+    /// A loop over everything open in the digit.
+    Loop(usize),
+    /// A loop over blocks of this many points, leaving the block open; what is left over is a shorter block.
+    Block(usize, i64),
+    /// A loop over tiles of exactly this many points, leaving the tile open, and a tail.
+    Tile(usize, i64),
+    /// As `Tile`, expanded when the number of tiles is small.
+    Unrolled(usize, i64),
+}
+
+/// Tile loops of at most this many steps are expanded by the backend.
+const MAX_UNROLL: i64 = 8;
+
+/// What a leaf does with the open tiles.
+pub type Leaf<'l> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'l;
+
+/// A kernel under construction.
+pub struct Builder {
+    /// The kernel.
+    pub kernel: Kernel,
+}
+
+/// How loops of a phase may be treated.
+#[derive(Clone, Copy, Debug)]
+pub struct Freedom {
+    /// The outermost loop may run in parallel.
+    pub parallel: bool,
+    /// Points may be computed twice (nothing that is written is read, nothing is updated).
+    pub repeat: bool,
+}
+
+impl Builder {
+    /// A fresh loop variable over `start..end`.
+    pub fn new_loop(&mut self, start: Expr, end: Expr, kind: LoopKind) -> (LoopId, Expr) {
+        let id = self.kernel.loops.len() as u32;
+        let mut var = Symbol::loop_var(&format!("i{id}"), &end);
+        var.lo = facts::range(&start).0.max(0);
+        let expr = Expr::Var(var.clone());
+        self.kernel.loops.push(Loop { var, start, end, kind });
+        (LoopId(id), expr)
+    }
+
+    /// Adds a buffer.
+    pub fn new_buffer(&mut self, buffer: Buffer) -> BufferId {
+        self.kernel.buffers.push(buffer);
+        BufferId(self.kernel.buffers.len() as u32 - 1)
+    }
+
+    /// The id of an access; equal accesses share one.
+    pub fn access(&mut self, buffer: BufferId, base: Int, modes: Vec<(Layout, Option<Expr>)>) -> AccessId {
+        let mut modes = modes;
+        if modes.is_empty() {
+            modes.push((Layout::mode1(Int::ONE, Int::ZERO), Some(Expr::Num(0))));
+        }
+        let layouts: Vec<Layout> = modes.iter().map(|m| m.0.clone()).collect();
+        let access = Access {
+            buffer,
+            layout: Layout::concat(&layouts),
+            base,
+            coord: modes.into_iter().map(|m| m.1).collect(),
+            offset: None,
+        };
+        if let Some(i) = self.kernel.accesses.iter().position(|a| *a == access) {
+            return AccessId(i as u32);
+        }
+        self.kernel.accesses.push(access);
+        AccessId(self.kernel.accesses.len() as u32 - 1)
+    }
+
+    /// The access of an operand of the nest at a position; `tile` names the digits left open, in order.
+    ///
+    /// # Errors
+    /// Overflow of a scaled stride.
+    pub fn operand(&mut self, nest: &Nest, k: usize, pos: &[Pos], tile: &[usize]) -> Result<AccessId, LowerError> {
+        let operand = &nest.operands[k];
+        let mut modes = vec![];
+        for &d in tile {
+            if let Contribution::Flat(stride) = &nest.digits[d].strides[k] {
+                modes.push((Layout::mode1(pos[d].rest.clone(), stride.clone()), None));
+            }
+        }
+        for (d, p) in pos.iter().enumerate() {
+            match &nest.digits[d].strides[k] {
+                Contribution::Flat(stride) if stride.is_static(0) => {}
+                Contribution::Flat(stride) => {
+                    for piece in &p.pieces {
+                        let mode = Layout::mode1(piece.extent.clone(), stride.mul(&piece.scale)?);
+                        modes.push((mode, Some(piece.coord.clone())));
+                    }
+                }
+                Contribution::Mixed(layouts) => {
+                    let coord = p.pieces.iter().fold(Expr::Num(0), |c, x| c + x.coord.clone() * x.scale.to_expr());
+                    let coord = normal::normalize(&coord)?;
+                    modes.extend(layouts.iter().map(|l| (l.clone(), Some(coord.clone()))));
+                }
+            }
+        }
+        Ok(self.access(BufferId(operand.tensor.0), operand.offset.clone(), modes))
+    }
+
+    /// The elementwise expression with its loads replaced by accesses at a position; loads are numbered from `first`
+    /// in evaluation order, as [`Nest::of`] numbers them.
+    ///
+    /// # Errors
+    /// As [`Builder::operand`].
+    pub fn scalar<A>(
+        &mut self,
+        nest: &Nest,
+        value: &Scalar<A>,
+        first: usize,
+        pos: &[Pos],
+        acc: Option<AccessId>,
+    ) -> Result<Scalar<AccessId>, LowerError> {
+        let mut next = first;
+        let mut error = None;
+        let out = value.map(
+            &mut |dtype, _| {
+                let k = next;
+                next += 1;
+                match self.operand(nest, k, pos, &[]) {
+                    Ok(a) => Scalar::Load(dtype, a),
+                    Err(e) => {
+                        error.get_or_insert(e);
+                        Scalar::Load(dtype, AccessId(0))
+                    }
+                }
+            },
+            &mut |dtype| Scalar::Load(dtype, acc.unwrap_or(AccessId(0))),
+        );
+        error.map_or(Ok(out), Err)
+    }
+
+    /// The positions at the start of a nest: everything open.
+    pub fn start(nest: &Nest) -> Vec<Pos> {
+        nest.digits.iter().map(|d| Pos { pieces: vec![], rest: d.extent.clone(), before: 0 }).collect()
+    }
+
+    /// The loops of `levels` around `leaf`.
+    ///
+    /// # Errors
+    /// Overflow of a bound, and whatever the leaf returns.
+    pub fn nest(&mut self, levels: &[Level], pos: &[Pos], free: Freedom, leaf: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let Some((level, inner)) = levels.split_first() else { return leaf(self, pos) };
+        match *level {
+            Level::Loop(d) => self.whole(d, inner, pos, free, leaf),
+            Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _) => self.tiles(d, *level, inner, pos, free, leaf),
+        }
+    }
+
+    fn whole(&mut self, d: usize, inner: &[Level], pos: &[Pos], free: Freedom, leaf: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let rest = pos[d].rest.clone();
+        if rest.is(1) {
+            return self.nest(inner, pos, free, leaf);
+        }
+        let mut pos = pos.to_vec();
+        self.looped(rest.clone(), Int::ONE, Int::ONE, d, &mut pos, LoopKind::Serial, free, inner, leaf)
+    }
+
+    /// A loop of `count` steps of `scale` points in digit `d`, leaving `open` points open inside.
+    #[allow(clippy::too_many_arguments)] // one private caller pair; a struct would only rename them
+    fn looped(
+        &mut self,
+        count: Int,
+        scale: Int,
+        open: Int,
+        d: usize,
+        pos: &mut [Pos],
+        kind: LoopKind,
+        free: Freedom,
+        inner: &[Level],
+        leaf: &mut Leaf<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let kind = if free.parallel && kind == LoopKind::Serial { LoopKind::Parallel } else { kind };
+        let (id, var) = self.new_loop(Expr::Num(0), count.to_expr(), kind);
+        pos[d].pieces.push(Piece { extent: count, scale, coord: var });
+        pos[d].rest = open;
+        let body = self.nest(inner, pos, Freedom { parallel: false, ..free }, leaf)?;
+        Ok(vec![Stmt::For(id, body)])
+    }
+
+    fn tiles(
+        &mut self,
+        d: usize,
+        level: Level,
+        inner: &[Level],
+        pos: &[Pos],
+        free: Freedom,
+        leaf: &mut Leaf<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let (Level::Block(_, tile) | Level::Tile(_, tile) | Level::Unrolled(_, tile)) = level else {
+            return self.whole(d, inner, pos, free, leaf);
+        };
+        let (block, unroll) = (matches!(level, Level::Block(..)), matches!(level, Level::Unrolled(..)));
+        let rest = pos[d].rest.clone();
+        let t = Int::Static(tile);
+        let (count, tail) = (rest.div(&t)?, rest.rem(&t)?);
+        let mut out = vec![];
+        match count.value() {
+            Some(0) => {}
+            Some(1) => {
+                let mut pos = pos.to_vec();
+                pos[d].rest = t.clone();
+                out.extend(self.nest(inner, &pos, free, leaf)?);
+            }
+            n => {
+                let kind = if unroll && n.is_some_and(|n| n <= MAX_UNROLL) { LoopKind::Unroll } else { LoopKind::Serial };
+                let mut pos = pos.to_vec();
+                out.extend(self.looped(count.clone(), t.clone(), t.clone(), d, &mut pos, kind, free, inner, leaf)?);
+            }
+        }
+        if tail.is(0) {
+            return Ok(out);
+        }
+        let mut pos = pos.to_vec();
+        let start = rest.sub(&tail)?;
+        let whole = pos[d].rest.clone();
+        // The tail's first point, from the start of what is open. `before` may let the tile begin even earlier.
+        match (tail.value(), start.value()) {
+            (Some(r), Some(s)) if !block && free.repeat && s + pos[d].before >= tile - r => {
+                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: Expr::Num(s - (tile - r)) });
+                pos[d].rest = t;
+                pos[d].before = 0;
+                out.extend(self.nest(inner, &pos, free, leaf)?);
+            }
+            (Some(_), Some(s)) => {
+                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: Expr::Num(s) });
+                pos[d].rest = tail;
+                pos[d].before += s;
+                out.extend(self.nest(inner, &pos, free, leaf)?);
+            }
+            _ if block => {
+                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
+                pos[d].rest = tail;
+                out.extend(self.nest(inner, &pos, free, leaf)?);
+            }
+            _ => {
+                // A tail of unknown length: one point at a time.
+                pos[d].pieces.push(Piece { extent: whole, scale: Int::ONE, coord: start.to_expr() });
+                out.extend(self.looped(tail, Int::ONE, Int::ONE, d, &mut pos, LoopKind::Serial, free, inner, leaf)?);
+            }
+        }
+        Ok(out)
+    }
+
+    /// Loops over the open points of these digits, inside a leaf: expanded where short, `lanes` as vector lanes.
+    ///
+    /// The body sees the positions with nothing open and, per digit, the coordinate inside the tile.
+    ///
+    /// # Errors
+    /// Whatever the body returns.
+    pub fn points(
+        &mut self,
+        digits: &[(usize, LoopKind)],
+        pos: &[Pos],
+        body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let Some((&(d, kind), inner)) = digits.split_first() else { return body(self, pos) };
+        let rest = pos[d].rest.clone();
+        if rest.is(1) {
+            return self.points(inner, pos, body);
+        }
+        let kind = match (kind, rest.value()) {
+            (LoopKind::Unroll, Some(n)) if n <= 2 * MAX_UNROLL => LoopKind::Unroll,
+            (LoopKind::Unroll, _) => LoopKind::Serial,
+            (k, _) => k,
+        };
+        let (id, var) = self.new_loop(Expr::Num(0), rest.to_expr(), kind);
+        let mut pos = pos.to_vec();
+        pos[d].pieces.push(Piece { extent: rest, scale: Int::ONE, coord: var });
+        pos[d].rest = Int::ONE;
+        let inner = self.points(inner, &pos, body)?;
+        Ok(vec![Stmt::For(id, inner)])
+    }
+}
+
+/// The offset of an access in elements at its fixed coordinates, as written.
+///
+/// # Errors
+/// A coordinate stride.
+pub fn written_offset(kernel: &Kernel, access: &Access) -> Result<Expr, LowerError> {
+    let mut sum = access.base.to_expr();
+    for (i, coord) in access.coord.iter().enumerate() {
+        if let (Some(c), Some(mode)) = (coord, access.layout.mode(i)) {
+            sum = sum + offset_expr(&mode, c)?;
+        }
+    }
+    let buffer = kernel.buffer(access.buffer);
+    Ok(match buffer.swizzle {
+        Some(sw) if access.coord.iter().all(Option::is_some) => Expr::swizzled(sw, sum),
+        _ => sum,
+    })
+}

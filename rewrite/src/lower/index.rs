@@ -1,0 +1,68 @@
+//! Index saturation of a kernel: every access gets one simplified offset.
+//!
+//! The offset of an access is written out from its layout and coordinates; all offsets are then simplified together
+//! ([`crate::index`]), so that a division that two accesses share is paid once and work in an inner loop counts more
+//! than work outside it. What divisions remain become shifts and masks where the divisor allows ([`crate::strength`]);
+//! the linear part of an offset stays as it is, for backends turn it into pointer increments.
+use crate::index::{IndexContext, Simplified, simplify};
+use crate::lower::LowerError;
+use crate::lower::build::written_offset;
+use crate::lower::nest::magnitude;
+use crate::strength;
+use tilewright_ir::int::{BinOp, Expr, Int};
+use tilewright_ir::kernel::{Kernel, Stmt};
+
+/// What index saturation did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IndexReport {
+    /// The offsets as written from the layouts, one per access.
+    pub written: Vec<Expr>,
+    /// What the simplifier did.
+    pub simplified: Simplified,
+}
+
+/// Fills `offset` of every access.
+///
+/// # Ensures
+/// Each offset equals the value of its access's layout at its coordinates.
+/// # Errors
+/// A coordinate layout.
+pub fn saturate_indices(kernel: &mut Kernel) -> Result<IndexReport, LowerError> {
+    let written: Vec<Expr> = kernel.accesses.iter().map(|a| written_offset(kernel, a)).collect::<Result<_, _>>()?;
+    let mut context = IndexContext::new();
+    for phase in &kernel.phases {
+        weigh(kernel, phase, 1.0, &mut context);
+    }
+    let simplified = simplify(&written, &context);
+    for (access, e) in kernel.accesses.iter_mut().zip(&simplified.exprs) {
+        access.offset = Some(reduce_atoms(e));
+    }
+    Ok(IndexReport { written, simplified })
+}
+
+/// Declares each loop with the product of the trip counts around it.
+fn weigh(kernel: &Kernel, body: &[Stmt], around: f64, context: &mut IndexContext) {
+    for s in body {
+        match s {
+            Stmt::For(id, inner) => {
+                let l = kernel.loop_(*id);
+                let trips = Int::from_expr(&(l.end.clone() - l.start.clone())).ok();
+                let weight = around * magnitude(trips.as_ref()).clamp(1.0, 1e12);
+                context.add_loop(&l.var, weight);
+                weigh(kernel, inner, weight, context);
+            }
+            Stmt::Roles(roles) => roles.iter().for_each(|r| weigh(kernel, &r.body, around, context)),
+            Stmt::Store { .. } | Stmt::Atom { .. } | Stmt::Sync(_) => {}
+        }
+    }
+}
+
+/// Strength reduction below the linear part: sums and scalings stay.
+fn reduce_atoms(e: &Expr) -> Expr {
+    match e {
+        Expr::Bin(op @ (BinOp::Add | BinOp::Sub | BinOp::Mul), ab) => {
+            Expr::bin(*op, reduce_atoms(&ab.0), reduce_atoms(&ab.1))
+        }
+        e => strength::reduce(e),
+    }
+}

@@ -1,0 +1,313 @@
+//! Plans for reductions: sums, GEMM, contractions.
+//!
+//! A tile of outputs is kept in registers while the reduction digits run. Lanes go along the digit that the operands
+//! walk most contiguously:
+//!
+//! * an *output* digit (`C[m,n] += A[m,k]·B[k,n]`, lanes along `n`): the accumulators are vectors of outputs;
+//! * a *reduction* digit (`Σ_k A[m,k]·B[n,k]` with both contiguous in `k`): each accumulator is a vector of partial
+//!   results, combined lane by lane at the end; a scalar accumulator takes the points that fill no vector.
+//!
+//! Up to two more output digits are unrolled so that each loaded vector is used several times.
+//!
+//! # Order of float reductions
+//! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction
+//! digit: one partial result per lane and unrolled vector. The order depends on the target and the layouts only, never
+//! on the number of threads.
+use crate::lower::build::{Builder, Freedom, Level, Piece, Pos};
+use crate::lower::nest::{Nest, magnitude};
+use crate::lower::{LowerError, at_least, lanes};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Function, Reduce, Role, Statement};
+use tilewright_ir::scalar::Scalar;
+use tilewright_ir::target::Target;
+
+/// What was chosen for a reduction.
+struct Plan {
+    /// The lane digit.
+    lane: Option<usize>,
+    /// Lanes of one vector.
+    width: i64,
+    /// Vectors side by side along the lane digit.
+    vectors: i64,
+    /// Unrolled output digits with their tile extents.
+    unrolled: Vec<(usize, i64)>,
+}
+
+/// The loops of a reducing statement.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub fn schedule(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+    reduce: &Reduce,
+    nest: &Nest,
+    target: &Target,
+) -> Result<Vec<Stmt>, LowerError> {
+    let injective = nest.out_is_injective();
+    let plan = choose(function, nest, reduce, target, injective);
+    let reads_out = statement.reads().contains(&statement.out.tensor);
+    let free = Freedom { parallel: injective, repeat: injective && !reads_out && statement.update.is_none() };
+
+    let tiled = |d: usize| plan.lane == Some(d) || plan.unrolled.iter().any(|(u, _)| *u == d);
+    let mut order: Vec<usize> = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce && !tiled(d)).collect();
+    order.sort_by(|&x, &y| {
+        let key = |d: usize| magnitude(nest.digits[d].stride(0));
+        key(y).total_cmp(&key(x)).then(x.cmp(&y))
+    });
+    let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
+    if let Some(l) = plan.lane.filter(|&l| !nest.digits[l].reduce) {
+        levels.push(Level::Block(l, plan.width * plan.vectors));
+    }
+    levels.extend(plan.unrolled.iter().map(|&(u, t)| Level::Block(u, t)));
+    let start = Builder::start(nest);
+    let mut leaf = |b: &mut Builder, pos: &[Pos]| close_symbolic(b, nest, pos, &mut |b, pos| tile(b, statement, reduce, nest, &plan, pos));
+    b.nest(&levels, &start, free, &mut leaf)
+}
+
+/// Loops over output digits whose open part has no static extent, so that the register tile is static.
+fn close_symbolic(
+    b: &mut Builder,
+    nest: &Nest,
+    pos: &[Pos],
+    body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
+) -> Result<Vec<Stmt>, LowerError> {
+    let open: Vec<(usize, LoopKind)> = (0..pos.len())
+        .filter(|&d| !nest.digits[d].reduce && pos[d].rest.value().is_none())
+        .map(|d| (d, LoopKind::Serial))
+        .collect();
+    b.points(&open, pos, body)
+}
+
+fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, injective: bool) -> Plan {
+    let n = nest.operands.len();
+    // Operands of the body come first among the loads.
+    let mut n_body = 0;
+    reduce.body.for_each_load(&mut |_, _| n_body += 1);
+    let bytes = (0..=n_body)
+        .map(|k| function.tensor(nest.operands[k].tensor).dtype.bytes())
+        .chain([reduce.acc.bytes()])
+        .min()
+        .unwrap_or(4);
+    let width = lanes(target, bytes).clamp(1, 16);
+    let swizzled = (0..n).any(|k| function.tensor(nest.operands[k].tensor).swizzle.is_some());
+    // Points of the reduction: what an output pays once is spread over them.
+    let work: f64 = nest.digits.iter().filter(|d| d.reduce).map(|d| magnitude(Some(&d.extent))).product::<f64>().max(1.0);
+    let cost = |d: usize| {
+        let digit = &nest.digits[d];
+        if swizzled || digit.is_mixed() || !at_least(&digit.extent, 2) || (!digit.reduce && !injective) {
+            return f64::INFINITY;
+        }
+        let w = width as f64;
+        // Per vector of points: one operation for a contiguous vector, a splat for a standing one, a gather otherwise.
+        let loads: f64 = (1..=n_body)
+            .map(|k| if digit.steps_by(k, 1) { 1.0 } else if digit.steps_by(k, 0) { 0.5 } else { w })
+            .sum();
+        let once = if digit.reduce { 2.0 * w } else if digit.steps_by(0, 1) { 1.0 } else { w };
+        let short = if at_least(&digit.extent, width) { 0.0 } else { w };
+        loads + once / work + short
+    };
+    let best = (0..nest.digits.len()).map(|d| (cost(d), d)).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    // Points one by one cost one load per operand and point.
+    let scalar = (n_body.max(1) * width as usize) as f64;
+    let lane = best.filter(|(c, _)| *c < scalar * 1.5).map(|(_, d)| d);
+
+    // Unrolled digits: those along which most operands stand still, so that loads are shared.
+    let mut reuse: Vec<(usize, usize)> = (0..nest.digits.len())
+        .filter(|&d| !nest.digits[d].reduce && Some(d) != lane && !nest.digits[d].is_mixed() && at_least(&nest.digits[d].extent, 2))
+        .map(|d| ((1..=n_body).filter(|&k| nest.digits[d].steps_by(k, 0)).count(), d))
+        .filter(|(r, _)| *r > 0)
+        .collect();
+    reuse.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    let lane_is_reduce = lane.is_some_and(|l| nest.digits[l].reduce);
+    // 16 vector registers: 4 × 2 accumulators, two vectors of one operand and one of the other (Low et al., TOMS 43(2),
+    // 2016: (MR + 1)·nb + 1 ≤ 16).
+    let (tiles, vectors): (&[i64], i64) = match (lane, lane_is_reduce) {
+        (Some(_), false) => (&[4], 2),
+        (Some(_), true) if reuse.is_empty() => (&[], 4),
+        (Some(_), true) => (&[4, 2], 1),
+        (None, _) => (&[4], 1),
+    };
+    let unrolled = if injective { reuse.iter().zip(tiles).map(|(&(_, d), &t)| (d, t)).collect() } else { vec![] };
+    // Lanes of the accumulator's type fill whole registers; a short lane digit gets fewer.
+    let mut width = if lane.is_some() { width } else { 1 };
+    while width > 2 && lane.is_some_and(|l| !at_least(&nest.digits[l].extent, width)) {
+        width /= 2;
+    }
+    let vectors = if lane.is_some_and(|l| !at_least(&nest.digits[l].extent, width * vectors)) { 1 } else { vectors };
+    Plan { lane, width, vectors, unrolled }
+}
+
+/// A register tile: its buffer and the stride of each open digit in it.
+struct Registers {
+    buffer: BufferId,
+    strides: Vec<(usize, i64)>,
+}
+
+impl Registers {
+    /// A buffer with one element per open point of the digits, the first fastest.
+    fn new(b: &mut Builder, name: &str, dtype: DType, digits: &[(usize, i64)]) -> Registers {
+        let mut strides = vec![];
+        let mut size = 1;
+        for &(d, n) in digits {
+            strides.push((d, size));
+            size *= n;
+        }
+        let id = b.kernel.buffers.len();
+        let buffer = b.new_buffer(Buffer {
+            name: format!("{name}{id}"),
+            dtype,
+            space: Space::Register,
+            role: Role::Temp,
+            layout: Layout::mode1(Int::Static(size), Int::ONE),
+            offset: Int::ZERO,
+            swizzle: None,
+            stages: 1,
+            align: 16,
+        });
+        Registers { buffer, strides }
+    }
+
+    /// The access at the pieces that were added to `outer` to give `pos`.
+    fn at(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<AccessId, LowerError> {
+        let mut modes = vec![];
+        for &(d, stride) in &self.strides {
+            for piece in &pos[d].pieces[outer[d].pieces.len()..] {
+                let scale = piece.scale.mul(&Int::Static(stride))?;
+                modes.push((Layout::mode1(piece.extent.clone(), scale), Some(piece.coord.clone())));
+            }
+        }
+        Ok(b.access(self.buffer, Int::ZERO, modes))
+    }
+}
+
+/// One register tile of outputs: initialise, reduce, combine, store.
+fn tile(b: &mut Builder, statement: &Statement, reduce: &Reduce, nest: &Nest, plan: &Plan, pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+    let open = |d: usize| pos[d].rest.value().filter(|&n| n > 1 && !nest.digits[d].reduce).map(|n| (d, n));
+    let lane_out = plan.lane.filter(|&l| !nest.digits[l].reduce).and_then(open);
+    let others: Vec<(usize, i64)> = (0..pos.len()).filter(|&d| lane_out.is_none_or(|(l, _)| l != d)).filter_map(open).collect();
+    let tile_digits: Vec<(usize, i64)> = lane_out.into_iter().chain(others.iter().copied()).collect();
+    let lane_red = plan.lane.filter(|&l| nest.digits[l].reduce);
+
+    let total = Registers::new(b, "acc", reduce.acc, &tile_digits);
+    let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
+    let mut out = vec![];
+    // The tile's own loops: lanes for whole vectors, then unrolled points.
+    let points = |b: &mut Builder, pos: &[Pos], body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>| {
+        let unroll: Vec<(usize, LoopKind)> = others.iter().map(|&(d, _)| (d, LoopKind::Unroll)).collect();
+        match lane_out {
+            Some((l, n)) => b.points(&unroll, pos, &mut |b, pos| lane_points(b, l, n, plan.width, pos, body)),
+            None => b.points(&unroll, pos, body),
+        }
+    };
+    out.extend(points(b, pos, &mut |b, p| {
+        let dst = total.at(b, pos, p)?;
+        Ok(vec![Stmt::Store { dst, value: identity.clone(), update: None }])
+    })?);
+
+    // The reduction digits, the largest steps outermost; the lane digit innermost.
+    let mut order: Vec<usize> = (0..nest.digits.len()).filter(|&d| nest.digits[d].reduce && Some(d) != lane_red).collect();
+    order.sort_by(|&x, &y| {
+        let key = |d: usize| (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
+        key(y).total_cmp(&key(x)).then(x.cmp(&y))
+    });
+    let free = Freedom { parallel: false, repeat: false };
+    let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
+
+    if let Some(l) = lane_red {
+        let span = plan.width * plan.vectors;
+        let mut digits = vec![(l, span)];
+        digits.extend(&tile_digits);
+        let partial = Registers::new(b, "part", reduce.acc, &digits);
+        let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>| {
+            points(b, at, &mut |b, p| lane_points(b, l, span, plan.width, p, body))
+        };
+        // A position whose lane digit has exactly one span open, for the loops that only touch registers.
+        let mut span_pos = pos.to_vec();
+        span_pos[l].rest = Int::Static(span);
+        out.extend(lanes_of(b, &span_pos, &mut |b, p| {
+            let dst = partial.at(b, &span_pos, p)?;
+            Ok(vec![Stmt::Store { dst, value: identity.clone(), update: None }])
+        })?);
+        levels.push(Level::Tile(l, span));
+        let mut leaf = |b: &mut Builder, at: &[Pos]| {
+            if at[l].rest.is(span) {
+                lanes_of(b, at, &mut |b, p| {
+                    let dst = partial.at(b, at, p)?;
+                    let value = b.scalar(nest, &reduce.body, 1, p, None)?;
+                    Ok(vec![Stmt::Store { dst, value, update: Some(reduce.op) }])
+                })
+            } else {
+                b.points(&[(l, LoopKind::Serial)], at, &mut |b, at| accumulate(b, nest, reduce, &total, &points, at))
+            }
+        };
+        out.extend(b.nest(&levels, pos, free, &mut leaf)?);
+        out.extend(lanes_of(b, &span_pos, &mut |b, p| {
+            // The tile part of the position names the output; the lane part only the partial result.
+            let mut q = p.to_vec();
+            q[l] = span_pos[l].clone();
+            let (dst, src) = (total.at(b, &span_pos, &q)?, partial.at(b, &span_pos, p)?);
+            Ok(vec![Stmt::Store { dst, value: Scalar::Load(reduce.acc, src), update: Some(reduce.op) }])
+        })?);
+    } else {
+        let mut leaf = |b: &mut Builder, at: &[Pos]| accumulate(b, nest, reduce, &total, &points, at);
+        out.extend(b.nest(&levels, pos, free, &mut leaf)?);
+    }
+
+    let mut first = 1;
+    reduce.body.for_each_load(&mut |_, _| first += 1);
+    out.extend(points(b, pos, &mut |b, p| {
+        let acc = total.at(b, pos, p)?;
+        let dst = b.operand(nest, 0, p, &[])?;
+        let value = b.scalar(nest, &statement.value, first, p, Some(acc))?;
+        Ok(vec![Stmt::Store { dst, value, update: statement.update }])
+    })?);
+    Ok(out)
+}
+
+type Points<'p> =
+    dyn Fn(&mut Builder, &[Pos], &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>) -> Result<Vec<Stmt>, LowerError> + 'p;
+
+/// `total op= body` at every point of the tile.
+fn accumulate(b: &mut Builder, nest: &Nest, reduce: &Reduce, total: &Registers, points: &Points<'_>, at: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+    points(b, at, &mut |b, p| {
+        let dst = total.at(b, at, p)?;
+        let value = b.scalar(nest, &reduce.body, 1, p, None)?;
+        Ok(vec![Stmt::Store { dst, value, update: Some(reduce.op) }])
+    })
+}
+
+/// The `n` open points of a lane digit as vectors of `width` lanes, and single points for what is left.
+fn lane_points(
+    b: &mut Builder,
+    l: usize,
+    n: i64,
+    width: i64,
+    pos: &[Pos],
+    body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
+) -> Result<Vec<Stmt>, LowerError> {
+    let mut out = vec![];
+    let (count, left) = (n / width, n % width);
+    let vector = |b: &mut Builder, start: Expr, extent: i64, kind: LoopKind, body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>| {
+        let mut pos = pos.to_vec();
+        pos[l].pieces.push(Piece { extent: Int::Static(n), scale: Int::ONE, coord: start });
+        let (id, var) = b.new_loop(Expr::Num(0), Expr::Num(extent), kind);
+        pos[l].pieces.push(Piece { extent: Int::Static(extent), scale: Int::ONE, coord: var });
+        pos[l].rest = Int::ONE;
+        Ok::<_, LowerError>(Stmt::For(id, body(b, &pos)?))
+    };
+    if width > 1 {
+        for v in 0..count {
+            out.push(vector(b, Expr::Num(v * width), width, LoopKind::Vector, body)?);
+        }
+    }
+    let left = if width > 1 { left } else { n };
+    if left > 0 {
+        out.push(vector(b, Expr::Num(n - left), left, LoopKind::Unroll, body)?);
+    }
+    Ok(out)
+}

@@ -1,0 +1,112 @@
+//! What each memory access of a kernel costs: how wide it is, and the integer work behind its offset.
+use tilewright_ir::int::{Expr, Symbol};
+use tilewright_ir::kernel::{Access, AccessId, Kernel, LoopKind, Space, Stmt};
+use tilewright_ir::text::OpCount;
+
+/// One access.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AccessReport {
+    /// Its number.
+    pub access: u32,
+    /// `load`, `store`, `update` or `tile` (an operand of an atom).
+    pub kind: &'static str,
+    /// The buffer's name.
+    pub buffer: String,
+    /// `global`, `shared` or `register`.
+    pub space: &'static str,
+    /// Bits that are moved together: the lanes of the vector loop around it where they are contiguous, the contiguous
+    /// run of a tile, one element otherwise.
+    pub vector_bits: u64,
+    /// Number of loops around it.
+    pub depth: usize,
+    /// The offset, as text.
+    pub offset: String,
+    /// Operations of the offset.
+    pub ops: OpCount,
+}
+
+/// Every access of a kernel with offsets, in the order of its statements.
+pub fn report(kernel: &Kernel) -> Vec<AccessReport> {
+    let mut walk = Walk { kernel, loops: vec![], out: vec![] };
+    kernel.phases.iter().for_each(|phase| walk.body(phase));
+    walk.out
+}
+
+struct Walk<'a> {
+    kernel: &'a Kernel,
+    loops: Vec<&'a tilewright_ir::kernel::Loop>,
+    out: Vec<AccessReport>,
+}
+
+impl<'a> Walk<'a> {
+    fn body(&mut self, body: &'a [Stmt]) {
+        for stmt in body {
+            match stmt {
+                Stmt::For(id, inner) => {
+                    self.loops.push(self.kernel.loop_(*id));
+                    self.body(inner);
+                    self.loops.pop();
+                }
+                Stmt::Store { dst, value, update } => {
+                    value.for_each_load(&mut |_, a| self.access(*a, "load"));
+                    self.access(*dst, if update.is_some() { "update" } else { "store" });
+                }
+                Stmt::Atom { operands, .. } => operands.iter().for_each(|a| self.access(*a, "tile")),
+                Stmt::Sync(_) => {}
+                Stmt::Roles(roles) => roles.iter().for_each(|r| self.body(&r.body)),
+            }
+        }
+    }
+
+    fn access(&mut self, id: AccessId, kind: &'static str) {
+        let access = self.kernel.access(id);
+        let buffer = self.kernel.buffer(access.buffer);
+        let bits = buffer.dtype.bytes() as u64 * 8;
+        let elements = if kind == "tile" { contiguous(access) } else { self.lanes(access) };
+        let space = match buffer.space {
+            Space::Global => "global",
+            Space::Shared => "shared",
+            Space::Register => "register",
+        };
+        let offset = access.offset.as_ref();
+        self.out.push(AccessReport {
+            access: id.0,
+            kind,
+            buffer: buffer.name.clone(),
+            space,
+            vector_bits: bits * elements,
+            depth: self.loops.len(),
+            offset: offset.map(Expr::to_string).unwrap_or_default(),
+            ops: offset.map(OpCount::of).unwrap_or_default(),
+        });
+    }
+
+    /// The lanes of the vector loop around an access, when neighbours in it are neighbours in memory.
+    fn lanes(&self, access: &Access) -> u64 {
+        let (Some(inner), Some(offset)) = (self.loops.last(), &access.offset) else { return 1 };
+        let (LoopKind::Vector, Expr::Num(lanes)) = (inner.kind, &inner.end) else { return 1 };
+        // The difference between lane 1 and lane 0, at any other values: it is the stride when the offset is linear,
+        // which it is wherever scheduling made the loop a vector loop.
+        let at = |lane: i64| {
+            offset.eval(&|s: &Symbol| Some(if s.name == inner.var.name { lane } else { s.lo.max(0) })).ok()
+        };
+        match (at(0), at(1)) {
+            (Some(a), Some(b)) if b.checked_sub(a) == Some(1) => (*lanes).max(1) as u64,
+            _ => 1,
+        }
+    }
+}
+
+/// The length of the contiguous run at the start of a tile.
+fn contiguous(access: &Access) -> u64 {
+    let mut leaves: Vec<(i64, i64)> = vec![];
+    for mode in access.tile() {
+        for (extent, stride) in mode.flat() {
+            if let (Some(n), Some(d)) = (extent.value(), stride.int().and_then(|d| d.value())) {
+                leaves.push((d, n));
+            }
+        }
+    }
+    leaves.sort_unstable();
+    leaves.into_iter().fold(1, |run, (d, n)| if d == run { run * n } else { run }).max(1) as u64
+}

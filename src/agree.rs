@@ -1,0 +1,168 @@
+//! Compiled code against the reference interpreter, on the same memory.
+use crate::bind::{Bound, Param, Source, bind};
+use crate::error::Result;
+use crate::pipeline::Build;
+use crate::random;
+use crate::symbols::Bindings;
+use crate::work;
+use tilewright_ir::interp::{self, Memory, number};
+use tilewright_ir::program::{Function, Role};
+use tilewright_ir::scalar::Number;
+
+/// Points that the interpreter visits at most when a benchmark is checked: about a second.
+const CHECK_POINTS: f64 = 4e6;
+
+/// What a function's parameters held before a call.
+#[derive(Clone, Debug)]
+pub struct Reference<'a> {
+    function: &'a Function,
+    memories: Vec<Memory>,
+    symbols: Vec<i64>,
+}
+
+/// An element for which compiled code and interpreter differ by more than the order of additions explains.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The parameter.
+    pub tensor: String,
+    /// The offset in its layout.
+    pub offset: i64,
+    /// What the compiled code gave.
+    pub found: Number,
+    /// What the interpreter gives.
+    pub wanted: Number,
+    /// How far apart they may be.
+    pub tolerance: f64,
+    /// How many elements differ.
+    pub count: usize,
+}
+
+impl std::fmt::Display for Difference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text = |n: Number| match n {
+            Number::Int(i) => i.to_string(),
+            Number::Float(x) => x.to_string(),
+        };
+        let (found, wanted) = (text(self.found), text(self.wanted));
+        write!(f, "`{}` at offset {} is {found}, the interpreter gives {wanted}", self.tensor, self.offset)?;
+        if self.tolerance > 0.0 {
+            write!(f, " ± {:e}", self.tolerance)?;
+        }
+        if self.count > 1 {
+            write!(f, " ({} elements differ)", self.count)?;
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Reference<'a> {
+    /// Remembers what the parameters hold: to be made before the call.
+    pub fn new(function: &'a Function, bound: &Bound) -> Reference<'a> {
+        let memory =
+            |p: &Param| Memory { dtype: p.dtype, bytes: p.bytes().to_vec(), origin: p.origin as i64 };
+        Reference { function, memories: bound.params.iter().map(memory).collect(), symbols: bound.symbols.clone() }
+    }
+
+    /// Runs the interpreter on what was remembered and compares every output element: at most one difference a tensor,
+    /// with the number of elements that differ.
+    ///
+    /// Ints, and floats that no sum or product made, must agree in every bit (any NaN is like any other); the others
+    /// may differ by the rounding of any order of additions, with the bound derived in [`interp::bound`].
+    ///
+    /// # Errors
+    /// Where the interpreter stops.
+    pub fn compare(self, bound: &Bound) -> Result<Vec<Difference>> {
+        let Reference { function, memories, symbols } = self;
+        let limits = interp::bound::run(function, &memories, &symbols)?;
+        let mut differences = vec![];
+        for ((param, limits), (_, tensor)) in bound.params.iter().zip(&limits).zip(function.params()) {
+            if tensor.role == Role::In {
+                continue;
+            }
+            let mut first: Option<Difference> = None;
+            for (i, (bytes, limit)) in param.bytes().chunks_exact(param.dtype.bytes()).zip(limits).enumerate() {
+                let found = number::from_bytes(param.dtype, bytes);
+                if limit.agrees(found) {
+                    continue;
+                }
+                let d = first.get_or_insert_with(|| Difference {
+                    tensor: param.name.clone(),
+                    offset: i as i64 - param.origin as i64,
+                    found,
+                    wanted: limit.value,
+                    tolerance: limit.error,
+                    count: 0,
+                });
+                d.count += 1;
+            }
+            differences.extend(first);
+        }
+        Ok(differences)
+    }
+}
+
+/// A function's parameters, filled with seeded random elements, at these values of the symbols.
+///
+/// # Errors
+/// Symbols that are missing, memory that the system does not give.
+pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Result<Bound> {
+    let mut bindings = Bindings::default();
+    for (name, value) in values {
+        bindings.set(name, *value, "the given values".into());
+    }
+    let sources = function.params().map(|_| Source::Nothing).collect();
+    let mut bound = bind(function, sources, bindings)?;
+    for (i, param) in bound.params.iter_mut().enumerate() {
+        let dtype = param.dtype;
+        if let Some(bytes) = param.bytes_mut() {
+            random::fill(dtype, bytes, seed.wrapping_mul(1_000_003).wrapping_add(i as u64));
+        }
+    }
+    Ok(bound)
+}
+
+/// Whether a build's results were checked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Checked {
+    /// They agree; at which sizes.
+    Agrees(String),
+    /// They do not; how.
+    Differs(String),
+    /// They were not compared; why.
+    Not(String),
+}
+
+/// Compares a build with the interpreter on seeded random data: at the given values when that is little work, at
+/// smaller values of the symbols otherwise (the code is the same for all), not at all when no symbol can shrink.
+///
+/// # Errors
+/// As [`random`], and whatever the call refuses.
+pub fn check(function: &Function, build: &Build, values: &[(String, i64)]) -> Result<Checked> {
+    let points = |values: &[(String, i64)]| {
+        let mut bindings = Bindings::default();
+        values.iter().for_each(|(n, v)| bindings.set(n, *v, String::new()));
+        work::of(function, &bindings).map_or(f64::INFINITY, |w| w.points)
+    };
+    let mut small = values.to_vec();
+    while points(&small) > CHECK_POINTS {
+        // The largest symbol is halved, as far as its facts allow.
+        let halved = |(name, value): &(String, i64)| {
+            let symbol = function.symbols.iter().find(|s| *s.name == **name)?;
+            let half = value / 2 / symbol.div * symbol.div;
+            (half >= symbol.lo.max(1) && half < *value).then_some(half)
+        };
+        let candidate = (0..small.len()).filter(|i| halved(&small[*i]).is_some()).max_by_key(|i| small[*i].1);
+        let Some(i) = candidate else {
+            return Ok(Checked::Not("the work is too large for the interpreter, and no symbol can be smaller".into()));
+        };
+        small[i].1 = halved(&small[i]).unwrap_or(small[i].1);
+    }
+    let mut bound = random(function, &small, 1)?;
+    let reference = Reference::new(function, &bound);
+    build.call(&mut bound, None)?;
+    if let Some(d) = reference.compare(&bound)?.first() {
+        return Ok(Checked::Differs(d.to_string()));
+    }
+    let used: Vec<String> = small.iter().map(|(n, v)| format!("{n}={v}")).collect();
+    Ok(Checked::Agrees(if small == values { "at these sizes".into() } else { format!("at {}", used.join(" ")) }))
+}

@@ -1,0 +1,292 @@
+//! Array files bound to the parameters of a function: symbols solved, memory laid out, results stored.
+//!
+//! A parameter that is only read, and whose layout is the file's own order, is used where the file is mapped. Every
+//! other parameter gets memory of exactly the offsets its layout has, and elements are relaid on the way in and out.
+use crate::error::{Error, Result};
+use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Order, checked_size};
+use crate::placed::Placed;
+use crate::symbols::{BindError, Bindings, Equation};
+use tilewright_backend_cpu::Arg;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::IntError;
+use tilewright_ir::program::{Function, Role, Tensor};
+
+/// What a parameter is bound to.
+#[derive(Debug)]
+pub enum Source {
+    /// Nothing: memory of zeros (an output).
+    Nothing,
+    /// An array, and its place in words.
+    Array(Array, String),
+    /// A file's bytes as they are, and its place in words.
+    Raw(Mapped, String),
+}
+
+/// Why an array does not fit a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)] // the fields are the values that the message shows
+pub enum ArgumentError {
+    /// Another element type.
+    #[error("`{tensor}` has elements of type {needed}, and {place} of type {found}")]
+    DType { tensor: String, needed: DType, place: String, found: DType },
+    /// Another number of dimensions.
+    #[error("`{tensor}` has {needed} top-level modes in {layout}, and {place} has {found} dimensions")]
+    Rank { tensor: String, needed: usize, layout: String, place: String, found: usize },
+    /// One element with two values.
+    #[error("`{tensor}` has one element for several coordinates, and {place} has different values there")]
+    Overlap { tensor: String, place: String },
+    /// Raw memory of another length.
+    #[error("`{tensor}` has {needed} bytes of memory, and {place} has {found}")]
+    Raw { tensor: String, needed: u64, place: String, found: u64 },
+    /// A shape or strides of another rank, in a call from Rust.
+    #[error("`{tensor}` has {needed} top-level modes in {layout}, and the argument says {found} numbers")]
+    Dims { tensor: String, needed: usize, layout: String, found: usize },
+    /// Another stride, in a call from Rust.
+    #[error("mode {mode} of `{tensor}` has the stride {needed}, and the argument says {found}")]
+    Stride { tensor: String, mode: usize, needed: String, found: i64 },
+    /// A layout whose memory cannot be counted.
+    #[error("the memory of `{tensor}` cannot be counted: {why}")]
+    Size { tensor: String, why: String },
+}
+
+impl ArgumentError {
+    /// The row of [`tilewright_ir::codes`].
+    pub fn code(&self) -> &'static str {
+        match self {
+            ArgumentError::DType { .. } | ArgumentError::Rank { .. } | ArgumentError::Dims { .. } => "E0620",
+            ArgumentError::Stride { .. } => "E0625",
+            ArgumentError::Overlap { .. } => "E0623",
+            ArgumentError::Raw { .. } => "E0624",
+            ArgumentError::Size { .. } => "E0201",
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> Option<String> {
+        Some(match self {
+            ArgumentError::DType { needed, .. } => format!("convert the array, or declare the tensor and cast: {needed}(…)"),
+            ArgumentError::Rank { .. } => "each top-level mode is one dimension of the file: reshape one of the two".into(),
+            ArgumentError::Overlap { tensor, .. } => {
+                format!("store each element once, or bind the memory itself with --raw {tensor}=FILE")
+            }
+            ArgumentError::Raw { .. } => "raw memory runs from the layout's smallest offset to its largest".into(),
+            ArgumentError::Dims { .. } => "say one number for each top-level mode".into(),
+            ArgumentError::Stride { .. } => {
+                "declare the parameter with the strides that the memory has, or pass memory with these".into()
+            }
+            ArgumentError::Size { .. } => "bind smaller values to the symbols".into(),
+        })
+    }
+}
+
+/// Where a parameter's elements are.
+#[derive(Debug)]
+enum Backing {
+    Mapped(Bytes),
+    Memory(Memory),
+}
+
+/// A parameter with its memory.
+#[derive(Debug)]
+pub struct Param {
+    /// The parameter's name.
+    pub name: String,
+    /// Element type.
+    pub dtype: DType,
+    /// What the function does with it.
+    pub role: Role,
+    /// Its layout, in numbers.
+    pub placed: Placed,
+    /// Index in memory of the element at offset 0.
+    pub origin: usize,
+    backing: Backing,
+}
+
+/// A function's parameters and symbols, ready for a call.
+#[derive(Debug)]
+pub struct Bound {
+    /// The parameters, in the function's order.
+    pub params: Vec<Param>,
+    /// The symbols' values, in the function's order.
+    pub symbols: Vec<i64>,
+}
+
+/// The equations that the arrays give: the size of each top-level mode is the extent of the file there.
+fn equations(function: &Function, sources: &[Source]) -> Result<Vec<Equation>> {
+    let mut out = vec![];
+    for ((_, tensor), source) in function.params().zip(sources) {
+        let Source::Array(array, place) = source else { continue };
+        fits(tensor, array, place)?;
+        for (k, (mode, extent)) in tensor.layout.modes().iter().zip(&array.shape).enumerate() {
+            let origin = format!("dimension {k} of `{}` ({place})", tensor.name);
+            let size = mode.size().map_err(|e| size_error(tensor, &e))?;
+            out.push(Equation { size, extent: *extent, origin });
+        }
+    }
+    Ok(out)
+}
+
+fn fits(tensor: &Tensor, array: &Array, place: &str) -> Result<()> {
+    let name = || tensor.name.clone();
+    if array.dtype != tensor.dtype {
+        let (needed, found) = (tensor.dtype, array.dtype);
+        return Err(ArgumentError::DType { tensor: name(), needed, place: place.into(), found }.into());
+    }
+    let rank = tensor.layout.rank();
+    if array.shape.len() != rank {
+        let (layout, found) = (tensor.layout.to_string(), array.shape.len());
+        return Err(ArgumentError::Rank { tensor: name(), needed: rank, layout, place: place.into(), found }.into());
+    }
+    Ok(())
+}
+
+fn size_error(tensor: &Tensor, why: &dyn ToString) -> Error {
+    ArgumentError::Size { tensor: tensor.name.clone(), why: why.to_string() }.into()
+}
+
+/// Binds a source to each parameter of a function, in order; `bindings` has the values given by hand.
+///
+/// # Errors
+/// Types, ranks and extents that disagree, symbols that nothing says, memory that the system does not give.
+pub fn bind(function: &Function, sources: Vec<Source>, mut bindings: Bindings) -> Result<Bound> {
+    bindings.solve(&equations(function, &sources)?).map_err(Error::Bind)?;
+    let missing: Vec<BindError> = function
+        .symbols
+        .iter()
+        .filter(|s| bindings.get(&s.name).is_none())
+        .map(|s| BindError::Unbound { symbol: s.name.to_string() })
+        .collect();
+    if !missing.is_empty() {
+        return Err(Error::Bind(missing));
+    }
+    let symbols = bindings.in_order(&function.symbols).map_err(|e| Error::Bind(vec![e]))?;
+    let params = function.params().zip(sources).map(|((_, t), s)| param(t, s, &bindings)).collect::<Result<_>>()?;
+    Ok(Bound { params, symbols })
+}
+
+fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> {
+    let placed = Placed::of(tensor, bindings).map_err(|e: IntError| size_error(tensor, &e))?;
+    let too_large = || size_error(tensor, &"an extent is negative, or an offset does not fit in 64 bits");
+    let (lo, hi) = placed.range().ok_or_else(too_large)?;
+    let shape = placed.shape().ok_or_else(too_large)?;
+    checked_size(&shape, tensor.dtype).ok_or_else(too_large)?;
+    let elements = hi.checked_sub(lo).ok_or_else(too_large)?;
+    let bytes = elements.checked_mul(tensor.dtype.bytes() as i64).ok_or_else(too_large)? as u64;
+    // The range holds offset 0, so that `lo` is not positive.
+    let (origin, name) = (lo.unsigned_abs() as usize, tensor.name.clone());
+    let backing = match source {
+        Source::Nothing => Backing::Memory(Memory::zeroed(bytes as usize, &name)?),
+        Source::Raw(map, place) => {
+            let found = map.bytes().len() as u64;
+            if found != bytes {
+                return Err(ArgumentError::Raw { tensor: name, needed: bytes, place, found }.into());
+            }
+            raw(Bytes::Mapped(map), tensor, bytes)?
+        }
+        // An element of a type wider than a byte must be aligned to be used where it is.
+        Source::Array(array, _) if in_place(tensor, &placed, &array) => Backing::Mapped(array.bytes),
+        Source::Array(array, place) => {
+            let mut memory = Memory::zeroed(bytes as usize, &name)?;
+            placed.load(array.order, array.bytes.bytes(), memory.bytes_mut());
+            if placed.may_overlap() {
+                let mut back = Memory::zeroed(array.bytes.bytes().len(), &place)?;
+                placed.store(array.order, memory.bytes(), back.bytes_mut());
+                if back.bytes() != array.bytes.bytes() {
+                    return Err(ArgumentError::Overlap { tensor: name, place }.into());
+                }
+            }
+            Backing::Memory(memory)
+        }
+    };
+    Ok(Param { name, dtype: tensor.dtype, role: tensor.role, placed, origin, backing })
+}
+
+fn aligned(bytes: &[u8], dtype: DType) -> bool {
+    bytes.as_ptr().addr().is_multiple_of(dtype.bytes())
+}
+
+fn in_place(tensor: &Tensor, placed: &Placed, array: &Array) -> bool {
+    tensor.role == Role::In && placed.is_array(array.order) && aligned(array.bytes.bytes(), tensor.dtype)
+}
+
+fn raw(bytes: Bytes, tensor: &Tensor, len: u64) -> Result<Backing, FileError> {
+    if tensor.role == Role::In && aligned(bytes.bytes(), tensor.dtype) {
+        return Ok(Backing::Mapped(bytes));
+    }
+    let mut memory = Memory::zeroed(len as usize, &tensor.name)?;
+    memory.bytes_mut().copy_from_slice(bytes.bytes());
+    Ok(Backing::Memory(memory))
+}
+
+impl Param {
+    /// The parameter as an argument of a call: to read, or to write.
+    pub fn arg(&mut self) -> Arg<'_> {
+        let (dtype, origin) = (self.dtype, self.origin);
+        let arg = match (&mut self.backing, self.role) {
+            (Backing::Memory(m), Role::Out | Role::InOut) => Arg::write_bytes(dtype, m.bytes_mut()),
+            (Backing::Memory(m), _) => Arg::read_bytes(dtype, m.bytes()),
+            (Backing::Mapped(b), _) => Arg::read_bytes(dtype, b.bytes()),
+        };
+        arg.at(origin)
+    }
+
+    /// The memory.
+    pub fn bytes(&self) -> &[u8] {
+        match &self.backing {
+            Backing::Mapped(b) => b.bytes(),
+            Backing::Memory(m) => m.bytes(),
+        }
+    }
+
+    /// The memory, to write; `None` where it is a mapped file.
+    pub fn bytes_mut(&mut self) -> Option<&mut [u8]> {
+        match &mut self.backing {
+            Backing::Mapped(_) => None,
+            Backing::Memory(m) => Some(m.bytes_mut()),
+        }
+    }
+
+    /// Whether the elements are used where the file is mapped.
+    pub fn is_mapped(&self) -> bool {
+        matches!(self.backing, Backing::Mapped(_))
+    }
+
+    /// Number of elements, counting every coordinate; each fits, as `bind` checked.
+    pub fn size(&self) -> u64 {
+        self.placed.shape().map_or(0, |s| s.iter().product::<i64>() as u64)
+    }
+
+    /// Bytes of the distinct elements that the tensor's coordinates name: what must move at least.
+    pub fn moved_bytes(&self) -> u64 {
+        let distinct = |(n, d): &(i64, i64)| if *d == 0 { (*n).min(1) } else { *n };
+        let n: i64 = self.placed.modes.iter().flatten().map(distinct).product();
+        n.max(0) as u64 * self.dtype.bytes() as u64
+    }
+
+    /// The shape of an array file of this tensor.
+    pub fn shape(&self) -> Vec<i64> {
+        self.placed.shape().unwrap_or_default()
+    }
+
+    /// The tensor as an array: `order` is C or Fortran as [`Placed::file_order`] says, or C where the file knows no
+    /// other. `scratch` holds the relaid elements when they cannot be taken from memory as they are.
+    ///
+    /// # Errors
+    /// [`FileError::Memory`].
+    pub fn array<'a>(
+        &'a self,
+        order: Order,
+        shape: &'a [i64],
+        scratch: &'a mut Option<Memory>,
+    ) -> Result<ArrayRef<'a>, FileError> {
+        let dtype = self.dtype;
+        if self.placed.is_array(order) {
+            return Ok(ArrayRef { dtype, shape, order, bytes: self.bytes() });
+        }
+        // `bind` has checked that the size fits.
+        let len = checked_size(shape, dtype).unwrap_or(0) as usize;
+        let memory = scratch.insert(Memory::zeroed(len, &self.name)?);
+        self.placed.store(order, self.bytes(), memory.bytes_mut());
+        Ok(ArrayRef { dtype, shape, order, bytes: memory.bytes() })
+    }
+}

@@ -1,0 +1,55 @@
+//! Verdicts on `assert` and `expect error`, as diagnostics.
+use tilewright::error::guard_text;
+use tilewright_frontend::Diagnostic;
+use tilewright_frontend::module::{Assert, Verdict};
+use tilewright_frontend::Module;
+
+/// The asserts of a program, judged.
+pub struct Judged {
+    /// How many hold for every value of the symbols.
+    pub proved: usize,
+    /// Those that hold under conditions, as text.
+    pub guarded: Vec<String>,
+    /// Those that fail, or that nothing decides.
+    pub wrong: Vec<Diagnostic>,
+}
+
+/// Judges every assert of a program, those inside `test` items too.
+pub fn judge(module: &Module) -> Judged {
+    let mut judged = Judged { proved: 0, guarded: vec![], wrong: vec![] };
+    for assert in &module.asserts {
+        one(assert, None, &mut judged);
+    }
+    for test in &module.tests {
+        for assert in &test.asserts {
+            one(assert, Some(&test.name), &mut judged);
+        }
+    }
+    judged
+}
+
+fn one(assert: &Assert, test: Option<&str>, judged: &mut Judged) {
+    let expected = assert.text.starts_with("expect");
+    let wrong = |code: &'static str, message: String, label: &str| {
+        let d = Diagnostic::new(code, message).label(assert.span.clone(), label);
+        match test {
+            Some(name) => d.note(format!("in test \"{name}\"")),
+            None => d,
+        }
+    };
+    match &assert.verdict {
+        Verdict::Proved => judged.proved += 1,
+        Verdict::Guard(guards) => {
+            let conditions: Vec<String> = guards.iter().map(guard_text).collect();
+            judged.guarded.push(format!("{} holds when {}", assert.text, conditions.join(" and ")));
+        }
+        Verdict::Refuted(why) if expected => {
+            judged.wrong.push(wrong("E0807", format!("the expected error did not come: {why}"), "expected here"));
+        }
+        Verdict::Refuted(why) => judged.wrong.push(wrong("E0801", format!("this assert is false: {why}"), "false")),
+        Verdict::Unknown(why) => {
+            let d = wrong("E0802", format!("this assert is not decided: {why}"), "not decided");
+            judged.wrong.push(d.help("state the missing fact, as in `sym M where M % 4 == 0`"));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! `build`: compile, and print or write the text of stages.
+use super::{Answer, Context, Failure, Outcome, program};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use tilewright::Error;
+use tilewright::files::FileError;
+use tilewright::pipeline;
+use tilewright::stage::Stage;
+
+/// Arguments of `build`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The program; - is standard input
+    file: PathBuf,
+    /// The function; all of them by default
+    #[arg(long = "fn", value_name = "NAME")]
+    function: Option<String>,
+    /// The machine: cpu, cpu:baseline, cpu:avx2, cpu:avx512, ptx:sm_80, …
+    #[arg(long, default_value = "cpu")]
+    target: String,
+    /// Stages, separated by commas: ast program layouts egraph kernel index clif asm ptx manifest json dot html
+    #[arg(long, value_name = "STAGES", default_value = "asm")]
+    emit: String,
+    /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output
+    #[arg(short, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print how long each stage took, on standard error
+    #[arg(long)]
+    timings: bool,
+}
+
+/// One text to show.
+struct Piece {
+    stage: Stage,
+    function: Option<String>,
+    text: String,
+}
+
+/// Compiles and shows.
+pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    let stages: Vec<Stage> = args
+        .emit
+        .split(',')
+        .map(|s| s.trim().parse::<Stage>())
+        .collect::<Result<_, _>>()
+        .map_err(|e| Failure::from(Error::from(e)))?;
+    let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
+    // A stage that the target does not have is said before anything is compiled.
+    for stage in &stages {
+        pipeline::available(*stage, &target).map_err(|e| Failure::from(Error::from(e)))?;
+    }
+    let source = program::read(&args.file)?;
+    let mut pieces = vec![];
+    if stages.contains(&Stage::Ast) {
+        // A program with errors of meaning still has a tree.
+        let text = pipeline::ast(&source.text).map_err(|d| source.failure(d))?;
+        pieces.push(Piece { stage: Stage::Ast, function: None, text });
+    }
+    if stages.iter().any(|s| *s != Stage::Ast) {
+        let program = source.check()?;
+        for stage in stages.iter().filter(|s| **s != Stage::Ast && !s.per_function()) {
+            pieces.push(Piece { stage: *stage, function: None, text: pipeline::dump_module(&program.module, *stage) });
+        }
+        if stages.iter().any(|s| s.per_function()) {
+            for function in program.functions(args.function.as_deref())? {
+                program.module.schedules_applied(&function.name).map_err(|d| source.failure(d))?;
+                let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
+                for stage in stages.iter().filter(|s| s.per_function()) {
+                    let text = build.dump(*stage).map_err(|e| program.failure(e.into()))?;
+                    pieces.push(Piece { stage: *stage, function: Some(function.name.clone()), text });
+                }
+                if args.timings {
+                    let all: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
+                    cx.note(&format!("{}: {}", function.name, program::timings_text(&all)));
+                }
+            }
+        }
+    }
+    match &args.out {
+        Some(folder) => files(&args.file, folder, &pieces, cx),
+        None => print(&pieces, cx),
+    }
+}
+
+/// To standard output: bare when there is one text, with a heading each otherwise.
+fn print(pieces: &[Piece], cx: &mut Context) -> Outcome {
+    if cx.json {
+        let pieces: Vec<_> =
+            pieces.iter().map(|p| json!({ "stage": p.stage.name(), "function": p.function, "text": p.text })).collect();
+        cx.json(&pieces.into())?;
+        return Ok(Answer::Yes);
+    }
+    for (i, piece) in pieces.iter().enumerate() {
+        if pieces.len() > 1 {
+            let of = piece.function.as_ref().map(|f| format!(" of {f}")).unwrap_or_default();
+            writeln!(cx.out, "{}// {}{of}", if i > 0 { "\n" } else { "" }, piece.stage)?;
+        }
+        writeln!(cx.out, "{}", piece.text.trim_end_matches('\n'))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// To files of a folder, each whole or not at all.
+fn files(program: &Path, folder: &Path, pieces: &[Piece], cx: &mut Context) -> Outcome {
+    let stem = program.file_stem().map_or("program".into(), |s| s.to_string_lossy().into_owned());
+    let stem = if stem == "-" { "program".into() } else { stem };
+    std::fs::create_dir_all(folder).map_err(|e| FileError::writing(folder, e))?;
+    let mut names = vec![];
+    for piece in pieces {
+        let function = piece.function.as_ref().map(|f| format!(".{f}")).unwrap_or_default();
+        let path = folder.join(format!("{stem}{function}.{}", piece.stage));
+        let text = format!("{}\n", piece.text.trim_end_matches('\n'));
+        tilewright::files::save(&[], &[(&path, text.as_bytes())])?;
+        names.push(path.display().to_string());
+    }
+    if cx.json {
+        cx.json(&json!({ "written": names }))?;
+    } else {
+        for name in names {
+            writeln!(cx.out, "wrote {name}")?;
+        }
+    }
+    Ok(Answer::Yes)
+}

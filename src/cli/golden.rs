@@ -1,0 +1,117 @@
+//! Golden text of stages: comparing, and rewriting with `--bless`.
+use super::directives::{GOLDEN_TARGET, Golden, section};
+use super::program::Program;
+use std::path::Path;
+use tilewright::Error;
+use tilewright::pipeline;
+use tilewright::stage::Stage;
+use tilewright_frontend::Diagnostic;
+
+/// What comparing adds to a file's result.
+#[derive(Default)]
+pub struct Compared {
+    /// Sections and files that are as expected, or are now.
+    pub passed: usize,
+    /// Those that were rewritten.
+    pub blessed: usize,
+    /// Those that differ.
+    pub wrong: Vec<Diagnostic>,
+}
+
+/// The text of a stage now; `None` for machine code of another kind of machine, which cannot be made here.
+fn stage_text(program: &Program, stage: Stage, function: Option<&str>, target: &str) -> Result<Option<String>, Vec<Diagnostic>> {
+    if stage == Stage::Asm && !cfg!(target_arch = "x86_64") {
+        return Ok(None);
+    }
+    let diagnostics = |e: Error| e.diagnostics();
+    if stage == Stage::Ast {
+        return pipeline::ast(&program.source.text).map(Some);
+    }
+    if !stage.per_function() {
+        return Ok(Some(pipeline::dump_module(&program.module, stage)));
+    }
+    let target = pipeline::target(target).map_err(|e| diagnostics(e.into()))?;
+    pipeline::available(stage, &target).map_err(|e| diagnostics(e.into()))?;
+    let function = match program.function(function) {
+        Ok(f) => f,
+        Err(super::Failure::Report(r)) => return Err(r.diagnostics),
+        Err(super::Failure::Output(_)) => return Ok(None),
+    };
+    let build = pipeline::build(function, &target).map_err(diagnostics)?;
+    build.dump(stage).map(Some).map_err(|e| diagnostics(e.into()))
+}
+
+/// Compares every `// expect` section of a file; with `bless`, rewrites those that differ.
+pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) -> Compared {
+    let mut out = Compared::default();
+    let mut text = program.source.text.to_string();
+    // From the last to the first, so that rewriting one does not move the others.
+    for g in golden.iter().rev() {
+        match stage_text(program, g.stage, g.function.as_deref(), &g.target) {
+            Ok(None) => {}
+            Ok(Some(now)) if same(&now, &g.text) => out.passed += 1,
+            Ok(Some(now)) if bless => {
+                text.replace_range(g.body.clone(), &section(&now));
+                out.blessed += 1;
+            }
+            Ok(Some(now)) => {
+                let d = differs(g.stage, &g.text, &now);
+                out.wrong.push(d.label(g.heading.clone(), "expected here"));
+            }
+            Err(errors) => {
+                let here = |d: Diagnostic| if d.labels.is_empty() { d.label(g.heading.clone(), "asked for here") } else { d };
+                out.wrong.extend(errors.into_iter().map(here));
+            }
+        }
+    }
+    out.wrong.reverse();
+    if out.blessed > 0 {
+        write(path, &text, &mut out);
+    }
+    out
+}
+
+/// Compares every sibling file `NAME.STAGE` and `NAME.FUNCTION.STAGE`; with `bless`, rewrites those that differ.
+pub fn siblings(path: &Path, program: &Program, bless: bool) -> Compared {
+    let mut out = Compared::default();
+    let functions = program.module.program.functions.iter().map(|f| Some(f.name.as_str()));
+    let names: Vec<Option<&str>> = std::iter::once(None).chain(functions).collect();
+    for stage in Stage::ALL {
+        for function in &names {
+            let extension = function.map_or(stage.name().to_string(), |f| format!("{f}.{stage}"));
+            let file = path.with_extension(extension);
+            let Ok(expected) = std::fs::read_to_string(&file) else { continue };
+            match stage_text(program, stage, *function, GOLDEN_TARGET) {
+                Ok(None) => {}
+                Ok(Some(now)) if same(&now, &expected) => out.passed += 1,
+                Ok(Some(now)) if bless => {
+                    out.blessed += 1;
+                    write(&file, &format!("{}\n", now.trim_end()), &mut out);
+                }
+                Ok(Some(now)) => out.wrong.push(differs(stage, &expected, &now).note(format!("in {}", file.display()))),
+                Err(errors) => out.wrong.extend(errors),
+            }
+        }
+    }
+    out
+}
+
+fn write(path: &Path, text: &str, out: &mut Compared) {
+    if let Err(e) = tilewright::files::save(&[], &[(path, text.as_bytes())]) {
+        out.wrong.extend(Error::from(e).diagnostics());
+    }
+}
+
+/// Equal up to spaces at line ends and empty lines at the end.
+fn same(a: &str, b: &str) -> bool {
+    a.trim_end().lines().map(str::trim_end).eq(b.trim_end().lines().map(str::trim_end))
+}
+
+fn differs(stage: Stage, expected: &str, now: &str) -> Diagnostic {
+    let line = expected.lines().zip(now.lines()).position(|(a, b)| a.trim_end() != b.trim_end());
+    let line = line.unwrap_or(expected.trim_end().lines().count().min(now.trim_end().lines().count()));
+    let at = |text: &str| text.lines().nth(line).map_or("nothing".into(), |l| format!("`{}`", l.trim()));
+    let message =
+        format!("stage `{stage}` differs in line {}: {} is expected, {} is there", line + 1, at(expected), at(now));
+    Diagnostic::new("E0804", message).help("if the new text is right: tilewright test --bless")
+}

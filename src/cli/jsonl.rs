@@ -1,0 +1,195 @@
+//! `eval --jsonl`: one operation of the algebra a line, one answer a line, in order.
+//!
+//! ```text
+//! {"id": 7, "op": "composition", "args": ["(6,2):(8,2)", "(4,3):(3,1)"]}
+//! {"id":7,"result":"((2,2),3):((24,2),8)"}
+//! ```
+//! A malformed line is answered by an error line, and the rest goes on. Input and output are buffered; the output is
+//! flushed whenever no further input is waiting, so that a partner may ask line by line.
+use super::{Answer, Outcome};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use std::borrow::Cow;
+use std::io::{BufRead, BufReader, Read, Write};
+use tilewright_ir::op::{self, AlgebraError, Style, TextError};
+
+/// Longest line that is read; a longer one is a malformed line.
+const MAX_LINE: usize = 1 << 22;
+
+#[derive(Deserialize)]
+struct Case<'a> {
+    #[serde(borrow)]
+    op: Cow<'a, str>,
+    #[serde(borrow)]
+    args: Vec<Arg<'a>>,
+    #[serde(default)]
+    style: Option<StyleName>,
+    #[serde(default)]
+    id: Option<Json>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Arg<'a> {
+    #[serde(borrow)]
+    Text(Cow<'a, str>),
+    Int(i64),
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum StyleName {
+    Plain,
+    Cute,
+}
+
+/// Answers every line of `input`. The answer is yes whatever the lines say: each has its own.
+pub fn run(input: impl Read, style: Style, out: &mut impl Write) -> Outcome {
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let mut line = Vec::with_capacity(256);
+    loop {
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+        line.clear();
+        if !read_line(&mut input, &mut line)? {
+            return Ok(Answer::Yes);
+        }
+        if line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let answer = answer(&line, style);
+        serde_json::to_writer(&mut *out, &answer).map_err(std::io::Error::from)?;
+        out.write_all(b"\n")?;
+    }
+}
+
+/// Reads a line without its end; of one that is too long, only `MAX_LINE + 1` bytes are kept. False at the end.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
+    let mut any = false;
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(e) if e.kind() == std::io::ErrorKind::Interrupted => continue,
+            Err(e) => return Err(e),
+        };
+        if chunk.is_empty() {
+            return Ok(any);
+        }
+        any = true;
+        let end = chunk.iter().position(|b| *b == b'\n');
+        let used = end.unwrap_or(chunk.len());
+        let room = (MAX_LINE + 1).saturating_sub(line.len());
+        line.extend_from_slice(&chunk[..used.min(room)]);
+        input.consume(used + usize::from(end.is_some()));
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}
+
+fn answer(line: &[u8], style: Style) -> Json {
+    let malformed = |message: String| json!({ "error": { "code": "E0708", "message": message } });
+    if line.len() > MAX_LINE {
+        return malformed(format!("a line of more than {MAX_LINE} bytes"));
+    }
+    let case: Case<'_> = match serde_json::from_slice(line) {
+        Ok(case) => case,
+        Err(e) => {
+            let mut answer = malformed(format!("malformed line: {e}"));
+            // An object with a wrong field still has its id.
+            if let Ok(Json::Object(mut map)) = serde_json::from_slice(line)
+                && let Some(id) = map.remove("id")
+            {
+                answer["id"] = id;
+            }
+            return answer;
+        }
+    };
+    let style = match case.style {
+        Some(StyleName::Plain) => Style::Plain,
+        Some(StyleName::Cute) => Style::Cute,
+        None => style,
+    };
+    let mut answer = match evaluate(&case, style) {
+        Ok(value) => json!({ "result": value }),
+        Err(Refused::Text(i, e)) => {
+            json!({ "error": { "code": e.code(), "message": format!("argument {i}: {e}") } })
+        }
+        Err(Refused::Algebra(e)) => json!({ "error": error(&e) }),
+    };
+    if let Some(id) = case.id {
+        answer["id"] = id;
+    }
+    answer
+}
+
+enum Refused {
+    Text(usize, TextError),
+    Algebra(AlgebraError),
+}
+
+fn evaluate(case: &Case<'_>, style: Style) -> Result<Json, Refused> {
+    let mut args = Vec::with_capacity(case.args.len());
+    for (i, arg) in case.args.iter().enumerate() {
+        args.push(match arg {
+            Arg::Text(text) => op::parse_value(text, style).map_err(|e| Refused::Text(i, e))?,
+            Arg::Int(n) => op::parse_value(&n.to_string(), style).map_err(|e| Refused::Text(i, e))?,
+        });
+    }
+    op::apply(&case.op, &args).map(|v| v.to_json(style)).map_err(Refused::Algebra)
+}
+
+/// An error of the algebra as JSON: code, message, and law, witness and repair where there are any.
+pub fn error(e: &AlgebraError) -> Json {
+    let mut value = json!({ "code": e.code(), "message": e.to_string() });
+    for (key, text) in [("law", e.law()), ("witness", e.witness()), ("repair", e.repair())] {
+        if let Some(text) = text {
+            value[key] = text.into();
+        }
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(input: &str) -> Vec<Json> {
+        let mut out = vec![];
+        run(input.as_bytes(), Style::Plain, &mut out).expect("a vector takes everything");
+        String::from_utf8(out).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect()
+    }
+
+    #[test]
+    fn each_line_has_its_answer() {
+        let input = concat!(
+            "{\"id\": 7, \"op\": \"size\", \"args\": [\"(2,3):(1,2)\"]}\n",
+            "nonsense\n",
+            "{\"id\": \"x\", \"op\": 3, \"args\": []}\n",
+            "\n",
+            "{\"op\": \"size\", \"args\": [\"(2,3\"]}\n",
+            "{\"op\": \"sise\", \"args\": [\"2:1\"]}\r\n",
+            "{\"op\": \"size\", \"args\": [\"(2,4):(1,2)\"]}",
+        );
+        let got = lines(input);
+        assert_eq!(got.len(), 6);
+        assert_eq!(got[0], json!({ "id": 7, "result": "6" }));
+        assert_eq!(got[1]["error"]["code"], "E0708");
+        assert_eq!((&got[2]["error"]["code"], &got[2]["id"]), (&json!("E0708"), &json!("x")));
+        assert!(got[3]["error"]["code"].is_string());
+        assert_eq!(got[4]["error"]["code"], "E0204");
+        assert_eq!(got[5], json!({ "result": "8" }));
+    }
+
+    #[test]
+    fn long_lines_and_bad_bytes_do_not_stop_it() {
+        let mut input = vec![b'x'; MAX_LINE + 5];
+        input.extend(b"\n\xff\xfe\n{\"op\":\"size\",\"args\":[\"2:1\"]}\n");
+        let mut out = vec![];
+        run(&input[..], Style::Plain, &mut out).expect("a vector takes everything");
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(text.lines().count(), 3);
+        assert!(text.lines().nth(2).is_some_and(|l| l == "{\"result\":\"2\"}"), "{text}");
+    }
+}

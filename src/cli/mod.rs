@@ -1,0 +1,100 @@
+//! The command line: what can be asked, and who answers.
+//!
+//! Each command is a file with one public function that takes its arguments and a [`Context`] to write to, and returns
+//! an [`Outcome`]: yes (exit code 0), no (1), or a [`Failure`] whose diagnostics are rendered by [`render`]
+//! (exit code 1 when the program or the data is wrong, 2 when the command cannot be carried out as given).
+//!
+//! To add a command: a variant of [`Command`], its file, a section in `docs/cli.md`.
+mod asserts;
+mod bench;
+mod bindings;
+mod build;
+mod check;
+mod completions;
+mod directives;
+mod eval;
+mod explain;
+mod golden;
+mod help;
+mod interactive;
+mod jsonl;
+mod laws;
+mod output;
+mod program;
+mod render;
+mod report;
+mod run;
+mod show;
+mod test;
+
+pub use output::{Answer, Context, Failure, Outcome};
+
+use clap::{Parser, Subcommand};
+
+/// Compiles layouts: evaluates the algebra, compiles programs to machine code, runs them on array files.
+#[derive(Parser)]
+#[command(name = "tilewright", version, disable_help_subcommand = true, max_term_width = 100)]
+pub struct Cli {
+    /// Answer in JSON, errors included
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What can be asked.
+#[derive(Subcommand)]
+enum Command {
+    /// Evaluate expressions of the layout algebra
+    Eval(eval::Args),
+    /// Draw layouts as tables and pictures
+    Show(show::Args),
+    /// Explain a result step by step, or a refusal with its law, witness and repair
+    Explain(explain::Args),
+    /// Parse and check programs, prove their asserts
+    Check(check::Args),
+    /// Compile a program and print or write its stages
+    Build(build::Args),
+    /// Compile a function and run it on array files
+    Run(run::Args),
+    /// Measure functions against memcpy of the same bytes
+    Bench(bench::Args),
+    /// Run the tests of .tw files: asserts, agreement with the interpreter, golden stages
+    Test(test::Args),
+    /// List the laws of the simplifier
+    Laws(laws::Args),
+    /// Report each memory access: vector width, index arithmetic
+    Report(report::Args),
+    /// Explain an error code, or list them all
+    Help(help::Args),
+    /// Print a completion script for a shell
+    Completions(completions::Args),
+}
+
+/// Parses the arguments of the process, runs the command, renders what went wrong; the exit code.
+pub fn main() -> u8 {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => {
+            // `--help` and `--version` come this way too, with exit code 0 and on stdout. A closed pipe is no error.
+            let _ = e.print();
+            return if e.use_stderr() { 2 } else { 0 };
+        }
+    };
+    let mut cx = Context::new(cli.json);
+    let outcome = match cli.command {
+        Command::Eval(a) => eval::run(a, &mut cx),
+        Command::Show(a) => show::run(a, &mut cx),
+        Command::Explain(a) => explain::run(a, &mut cx),
+        Command::Check(a) => check::run(a, &mut cx),
+        Command::Build(a) => build::run(a, &mut cx),
+        Command::Run(a) => run::run(a, &mut cx),
+        Command::Bench(a) => bench::run(a, &mut cx),
+        Command::Test(a) => test::run(a, &mut cx),
+        Command::Laws(a) => laws::run(a, &mut cx),
+        Command::Report(a) => report::run(a, &mut cx),
+        Command::Help(a) => help::run(a, &mut cx),
+        Command::Completions(a) => completions::run(a, &mut cx),
+    };
+    cx.finish(outcome)
+}

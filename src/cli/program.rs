@@ -1,0 +1,189 @@
+//! Program files: reading, checking, choosing a function and a target.
+use super::output::Report;
+use super::{Context, Failure};
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+use tilewright::error::Error;
+use tilewright::files::FileError;
+use tilewright::pipeline::{self, Timing};
+use tilewright_frontend::{Diagnostic, Module};
+use tilewright_ir::program::Function;
+
+/// Longest program that is read.
+const MAX_BYTES: u64 = 16 << 20;
+
+/// A program's text, with its name.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file's name as given.
+    pub name: String,
+    /// Its text.
+    pub text: Arc<str>,
+}
+
+/// A checked program.
+pub struct Program {
+    /// Its text.
+    pub source: Source,
+    /// What it means.
+    pub module: Module,
+    /// How long checking took.
+    pub timings: Vec<Timing>,
+}
+
+/// Reads a program file; `-` is standard input.
+///
+/// # Errors
+/// A file that cannot be read, is not text, or is too long.
+pub fn read(path: &Path) -> Result<Source, Failure> {
+    let name = if path == Path::new("-") { "standard input".to_string() } else { path.display().to_string() };
+    let mut bytes = vec![];
+    let read = |input: &mut dyn Read, bytes: &mut Vec<u8>| input.take(MAX_BYTES + 1).read_to_end(bytes);
+    let result = if path == Path::new("-") {
+        read(&mut std::io::stdin().lock(), &mut bytes)
+    } else if path.is_dir() {
+        Err(std::io::ErrorKind::IsADirectory.into())
+    } else {
+        std::fs::File::open(path).and_then(|mut f| read(&mut f, &mut bytes))
+    };
+    result.map_err(|e| match FileError::reading(path, e) {
+        FileError::Directory { path } => {
+            let d = Diagnostic::new("E0602", format!("{path}: is a directory, and a program file was needed"));
+            Failure::bad_use(d.help("name a .tw file in it"))
+        }
+        e => e.into(),
+    })?;
+    if bytes.len() as u64 > MAX_BYTES {
+        let d = Diagnostic::new("E0712", format!("{name}: is longer than {MAX_BYTES} bytes"));
+        return Err(Failure::bad_use(d.help("split the program")));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source { name, text: text.into() }),
+        Err(e) => {
+            let at = e.utf8_error().valid_up_to();
+            let d = Diagnostic::new("E0711", format!("{name}: is not UTF-8 text: byte {at} begins no character"));
+            Err(Failure::wrong(vec![d.help("programs are text; array files go to --in and --out")]))
+        }
+    }
+}
+
+impl Source {
+    /// A failure with this text attached.
+    pub fn failure(&self, diagnostics: Vec<Diagnostic>) -> Failure {
+        Failure::Report(self.report(diagnostics))
+    }
+
+    /// Diagnostics with this text attached.
+    pub fn report(&self, diagnostics: Vec<Diagnostic>) -> Report {
+        Report { diagnostics, source: Some((self.name.clone(), self.text.clone())), bad_use: false }
+    }
+
+    /// Checks the program.
+    ///
+    /// # Errors
+    /// Every error of the program.
+    pub fn check(&self) -> Result<Program, Failure> {
+        let (module, timings) = pipeline::check(&self.text).map_err(|d| self.failure(d))?;
+        Ok(Program { source: self.clone(), module, timings })
+    }
+}
+
+/// Reads and checks a program file.
+///
+/// # Errors
+/// As [`read`] and [`Source::check`].
+pub fn load(path: &Path) -> Result<Program, Failure> {
+    read(path)?.check()
+}
+
+impl Program {
+    /// The function of a name, or the only one.
+    ///
+    /// # Errors
+    /// No function, no such function, several and none named.
+    pub fn function(&self, name: Option<&str>) -> Result<&Function, Failure> {
+        let functions = &self.module.program.functions;
+        let known = functions.iter().map(|f| format!("`{}`", f.name)).collect::<Vec<_>>().join(", ");
+        match (name, functions.as_slice()) {
+            (_, []) => {
+                let d = Diagnostic::new("E0710", format!("{}: the program has no function", self.source.name));
+                Err(Failure::bad_use(d.help("write fn name(…) { … }")))
+            }
+            (None, [only]) => Ok(only),
+            (None, _) => {
+                let message = format!("{}: the program has the functions {known}", self.source.name);
+                Err(Failure::bad_use(Diagnostic::new("E0702", message).help("say which with --fn NAME")))
+            }
+            (Some(name), _) => functions.iter().find(|f| f.name == name).ok_or_else(|| {
+                let d = Diagnostic::new("E0702", format!("{}: there is no function `{name}`", self.source.name));
+                Failure::bad_use(d.help(format!("functions are {known}")))
+            }),
+        }
+    }
+
+    /// The function of a name, or all of them.
+    ///
+    /// # Errors
+    /// No function, no such function.
+    pub fn functions(&self, name: Option<&str>) -> Result<Vec<&Function>, Failure> {
+        match name {
+            None if !self.module.program.functions.is_empty() => Ok(self.module.program.functions.iter().collect()),
+            _ => self.function(name).map(|f| vec![f]),
+        }
+    }
+
+    /// The failure of an error in this program.
+    pub fn failure(&self, e: Error) -> Failure {
+        Failure::from(e).in_source(&self.source.name, &self.source.text)
+    }
+}
+
+/// Times as a line: `check 0.21 ms, lower 0.05 ms, …`.
+pub fn timings_text(timings: &[Timing]) -> String {
+    let one = |t: &Timing| format!("{} {:.3} ms", t.pass, t.time.as_secs_f64() * 1e3);
+    let total: f64 = timings.iter().map(|t| t.time.as_secs_f64()).sum();
+    format!("{}; together {:.3} ms", timings.iter().map(one).collect::<Vec<_>>().join(", "), total * 1e3)
+}
+
+/// Times as JSON: seconds by pass.
+pub fn timings_json(timings: &[Timing]) -> serde_json::Value {
+    let mut map = serde_json::Map::new();
+    for t in timings {
+        let seconds = map.get(t.pass).and_then(serde_json::Value::as_f64).unwrap_or(0.0) + t.time.as_secs_f64();
+        map.insert(t.pass.to_string(), seconds.into());
+    }
+    map.into()
+}
+
+/// Writes a number of bytes for people: `12.3 MB`.
+pub fn bytes_text(bytes: u64) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} bytes"),
+        1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        _ => format!("{:.2} GB", bytes as f64 / 1e9),
+    }
+}
+
+/// Writes a time for people: `12.3 µs`.
+pub fn time_text(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-6 => format!("{:.0} ns", s * 1e9),
+        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.2} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+/// Says on standard error what goes on, when that is a terminal and the work is long enough to wonder.
+pub fn progress(cx: &Context, bytes: u64, what: &'static str) -> indicatif::ProgressBar {
+    use std::io::IsTerminal;
+    // Below 256 MB everything here takes well under a second.
+    if cx.json || bytes < 256 << 20 || !std::io::stderr().is_terminal() {
+        return indicatif::ProgressBar::hidden();
+    }
+    let bar = indicatif::ProgressBar::new_spinner().with_message(what);
+    bar.enable_steady_tick(std::time::Duration::from_millis(100));
+    bar
+}

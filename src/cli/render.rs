@@ -1,0 +1,111 @@
+//! Diagnostics as people read them (miette) and as programs read them (JSON).
+use super::output::Report;
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
+use serde_json::{Value, json};
+use std::fmt;
+use tilewright_frontend::Diagnostic;
+
+/// Width of messages where there is no terminal to ask, so that files and tests are the same everywhere.
+const WIDTH: usize = 100;
+
+/// Every diagnostic, in order, in colour on a terminal.
+pub fn text(report: &Report, terminal: bool) -> String {
+    let colour = terminal && std::env::var_os("NO_COLOR").is_none();
+    let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(WIDTH).with_links(false).with_context_lines(1);
+    let source = report.source.as_ref().map(|(name, text)| NamedSource::new(name, text.to_string()));
+    let mut out = String::new();
+    for diagnostic in &report.diagnostics {
+        let shown = Shown { diagnostic, source: source.as_ref() };
+        // Writing to a string does not fail; a renderer that did would leave the plain message.
+        if handler.render_report(&mut out, &shown).is_err() {
+            out += &format!("{}: {}\n", diagnostic.code, diagnostic.message);
+        }
+    }
+    out
+}
+
+/// `{"errors": [{"code", "message", "help"?, "notes"?, "labels"?}]}`; places have byte offsets, lines and columns.
+pub fn json(report: &Report) -> Value {
+    let text = report.source.as_ref().map(|(_, t)| &**t);
+    let mut value = json!({ "errors": report.diagnostics.iter().map(|d| one(d, text)).collect::<Vec<_>>() });
+    if let Some((name, _)) = &report.source {
+        value["source"] = name.as_str().into();
+    }
+    value
+}
+
+fn one(d: &Diagnostic, text: Option<&str>) -> Value {
+    let mut value = json!({ "code": d.code, "message": d.message });
+    if let Some(help) = &d.help {
+        value["help"] = help.as_str().into();
+    }
+    if !d.notes.is_empty() {
+        value["notes"] = d.notes.clone().into();
+    }
+    let labels = d.labels.iter().map(|(span, label)| {
+        let (line, column) = text.map_or((0, 0), |t| line_column(t, span.start));
+        json!({ "start": span.start, "end": span.end, "line": line, "column": column, "text": label })
+    });
+    if !d.labels.is_empty() {
+        value["labels"] = labels.collect();
+    }
+    value
+}
+
+/// Line and column (in characters) of a byte offset, both from 1.
+fn line_column(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |i| i + 1);
+    (line, before[start..].chars().count() + 1)
+}
+
+/// A diagnostic with its source attached.
+struct Shown<'a> {
+    diagnostic: &'a Diagnostic,
+    source: Option<&'a NamedSource<String>>,
+}
+
+impl fmt::Debug for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.diagnostic, f)
+    }
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.diagnostic, f)
+    }
+}
+
+impl std::error::Error for Shown<'_> {}
+
+impl miette::Diagnostic for Shown<'_> {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        miette::Diagnostic::code(self.diagnostic)
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        miette::Diagnostic::help(self.diagnostic)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        self.source.and_then(|_| miette::Diagnostic::labels(self.diagnostic))
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.source.map(|s| s as &dyn SourceCode)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_characters() {
+        assert_eq!(line_column("a\nöb", 4), (2, 2));
+        assert_eq!(line_column("", 0), (1, 1));
+    }
+}

@@ -1,0 +1,268 @@
+//! `run`: compile a function and run it on array files.
+use super::program::{Program, bytes_text, progress, time_text, timings_json, timings_text};
+use super::{Answer, Context, Failure, Outcome, bindings, program};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use tilewright::agree::Reference;
+use tilewright::bind::{self, Bound, Source};
+use tilewright::files::{self, Array, ArrayRef, FileError, Format, Mapped, Memory, Order, Place};
+use tilewright::pipeline::{self, Build, Timing};
+use tilewright::symbols::Bindings;
+use tilewright_frontend::Diagnostic;
+use tilewright_ir::program::{Function, Role};
+
+/// Arguments of `run`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The program
+    file: PathBuf,
+    /// The function; not needed when there is only one
+    #[arg(long = "fn", value_name = "NAME")]
+    function: Option<String>,
+    /// An input, as NAME=FILE or NAME=FILE.npz::MEMBER
+    #[arg(long = "in", value_name = "NAME=FILE", num_args = 1..)]
+    inputs: Vec<String>,
+    /// An output, as NAME=FILE or NAME=FILE.npz::MEMBER
+    #[arg(long = "out", value_name = "NAME=FILE", num_args = 1..)]
+    outputs: Vec<String>,
+    /// A tensor's memory as plain bytes, in or out
+    #[arg(long, value_name = "NAME=FILE", num_args = 1..)]
+    raw: Vec<String>,
+    /// The value of a symbol
+    #[arg(long, value_name = "NAME=NUMBER", num_args = 1..)]
+    set: Vec<String>,
+    /// The machine to compile for
+    #[arg(long, default_value = "cpu")]
+    target: String,
+    /// Threads; by default one, or more when the work is large enough
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Compare the result with the reference interpreter before anything is written
+    #[arg(long)]
+    check: bool,
+    /// Print how long each stage took
+    #[arg(long)]
+    timings: bool,
+}
+
+/// What each parameter is bound to on the command line.
+#[derive(Default)]
+struct Files {
+    input: Option<Place>,
+    output: Option<Place>,
+    raw: Option<PathBuf>,
+    reads_raw: bool,
+    writes_raw: bool,
+}
+
+/// Runs; the answer is no when `--check` finds a difference, and nothing is written then.
+pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    let program = program::load(&args.file)?;
+    let function = program.function(args.function.as_deref())?;
+    let files = assign(&args, function)?;
+    let mut symbols = Bindings::default();
+    for (name, value) in bindings::numbers("--set", &args.set)? {
+        let known = function.symbols.iter().map(|s| &*s.name);
+        if !known.clone().any(|k| k == name) {
+            return Err(bindings::unknown("--set", "symbol", &name, known));
+        }
+        symbols.set(&name, value, "--set".into());
+    }
+    let target = pipeline::target(&args.target).map_err(|e| Failure::from(tilewright::Error::from(e)))?;
+    let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
+    let mut timings = program.timings.clone();
+    timings.extend(build.timings.iter().cloned());
+    let start = Instant::now();
+    let sources = read(&files)?;
+    let mut bound = bind::bind(function, sources, symbols).map_err(|e| program.failure(e))?;
+    timings.push(Timing { pass: "read", time: start.elapsed() });
+    let moved: u64 = moved_bytes(&bound);
+    let bar = progress(cx, moved, "running");
+    let reference = if args.check { Some(Reference::new(function, &bound)) } else { None };
+    let start = Instant::now();
+    build.call(&mut bound, args.threads).map_err(|e| program.failure(e))?;
+    let seconds = start.elapsed().as_secs_f64();
+    timings.push(Timing { pass: "run", time: start.elapsed() });
+    if let Some(reference) = reference {
+        bar.set_message("checking");
+        let differences = reference.compare(&bound).map_err(|e| program.failure(e))?;
+        if let Some(d) = differences.first() {
+            bar.finish_and_clear();
+            let d = Diagnostic::new("E0803", format!("`{}` disagrees with the reference interpreter: {d}", function.name));
+            return Err(Failure::wrong(vec![d.help("nothing was written; this is a defect: please report the program")]));
+        }
+    }
+    let start = Instant::now();
+    bar.set_message("writing");
+    let written = write(&files, &bound)?;
+    timings.push(Timing { pass: "write", time: start.elapsed() });
+    bar.finish_and_clear();
+    let summary = Summary { program: &program, function, bound: &bound, build: &build, moved, seconds, written, timings };
+    summary.print(&args, cx)?;
+    Ok(Answer::Yes)
+}
+
+/// Which file each parameter gets, in the function's order.
+fn assign(args: &Args, function: &Function) -> Result<Vec<Files>, Failure> {
+    let names: Vec<&str> = function.params().map(|(_, t)| t.name.as_str()).collect();
+    let mut files: Vec<Files> = names.iter().map(|_| Files::default()).collect();
+    let index = |option: &str, name: &str| {
+        names.iter().position(|n| *n == name).ok_or_else(|| bindings::unknown(option, "parameter", name, names.iter().copied()))
+    };
+    let twice = |option: &str, name: &str| {
+        let d = Diagnostic::new("E0701", format!("`{option}` names `{name}` twice"));
+        Failure::bad_use(d.help("give it once"))
+    };
+    for text in &args.inputs {
+        let (name, file) = bindings::pair("--in", text)?;
+        let i = index("--in", name)?;
+        if files[i].input.replace(Place::parse(file)).is_some() {
+            return Err(twice("--in", name));
+        }
+    }
+    for text in &args.outputs {
+        let (name, file) = bindings::pair("--out", text)?;
+        let i = index("--out", name)?;
+        if files[i].output.replace(Place::parse(file)).is_some() {
+            return Err(twice("--out", name));
+        }
+    }
+    for text in &args.raw {
+        let (name, file) = bindings::pair("--raw", text)?;
+        let i = index("--raw", name)?;
+        if files[i].raw.replace(PathBuf::from(file)).is_some() {
+            return Err(twice("--raw", name));
+        }
+    }
+    let mut wrong = vec![];
+    for ((_, tensor), file) in function.params().zip(&mut files) {
+        let (reads, writes) = (tensor.role != Role::Out, tensor.role != Role::In);
+        (file.reads_raw, file.writes_raw) = (reads, writes);
+        let name = &tensor.name;
+        let wrong_side = |option: &str, does: &str| {
+            Diagnostic::new("E0703", format!("`{option} {name}=…`: the function only {does} `{name}`"))
+        };
+        if file.input.is_some() && !reads {
+            wrong.push(wrong_side("--in", "writes").help(format!("write --out {name}=FILE")));
+        }
+        if file.output.is_some() && !writes {
+            wrong.push(wrong_side("--out", "reads").help(format!("write --in {name}=FILE")));
+        }
+        if file.raw.is_some() && (file.input.is_some() || file.output.is_some()) {
+            let d = Diagnostic::new("E0703", format!("`{name}` has both `--raw` and `--in` or `--out`"));
+            wrong.push(d.help("give one of them"));
+        }
+        if reads && file.input.is_none() && file.raw.is_none() {
+            let d = Diagnostic::new("E0704", format!("the function reads `{name}`, and no file is given for it"));
+            wrong.push(d.help(format!("give --in {name}=FILE; its type is {} {}", tensor.dtype, tensor.layout)));
+        }
+        if writes && file.output.is_none() && file.raw.is_none() {
+            let d = Diagnostic::new("E0704", format!("the function writes `{name}`, and no file is given for it"));
+            wrong.push(d.help(format!("give --out {name}=FILE")));
+        }
+    }
+    if wrong.is_empty() {
+        // A place that cannot be written to by its name is found before anything runs.
+        for place in files.iter().filter_map(|f| f.output.as_ref()) {
+            place.format()?;
+        }
+        return Ok(files);
+    }
+    Err(Failure::Report(super::output::Report { diagnostics: wrong, source: None, bad_use: true }))
+}
+
+fn read(files: &[Files]) -> Result<Vec<Source>, FileError> {
+    let source = |f: &Files| {
+        Ok(match (&f.input, &f.raw) {
+            (Some(place), _) => Source::Array(Array::read(place)?, place.to_string()),
+            // Memory that is only written need not exist before; `bind` gives zeros.
+            (None, Some(path)) if f.reads_raw => Source::Raw(Mapped::open(path)?, path.display().to_string()),
+            _ => Source::Nothing,
+        })
+    };
+    files.iter().map(source).collect()
+}
+
+fn moved_bytes(bound: &Bound) -> u64 {
+    let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
+    bound.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum()
+}
+
+/// Writes every output: arrays first, then raw memory; nothing when one cannot be written. Each place with its bytes.
+fn write(files: &[Files], bound: &Bound) -> Result<Vec<(String, u64)>, FileError> {
+    let params = || files.iter().zip(&bound.params);
+    let mut scratch: Vec<Option<Memory>> = params().map(|_| None).collect();
+    let shapes: Vec<Vec<i64>> = bound.params.iter().map(|p| p.shape()).collect();
+    let mut outputs: Vec<(Place, &str, ArrayRef<'_>)> = vec![];
+    for (((file, param), scratch), shape) in params().zip(&mut scratch).zip(&shapes) {
+        let Some(place) = &file.output else { continue };
+        let order = if place.format()? == Format::Safetensors { Order::C } else { param.placed.file_order() };
+        outputs.push((place.clone(), &param.name, param.array(order, shape, scratch)?));
+    }
+    let raw: Vec<(&Path, &[u8])> = params()
+        .filter(|(f, _)| f.writes_raw)
+        .filter_map(|(f, p)| f.raw.as_deref().map(|path| (path, p.bytes())))
+        .collect();
+    files::save(&outputs, &raw)?;
+    let arrays = outputs.iter().map(|(place, _, a)| (place.to_string(), a.bytes.len() as u64));
+    Ok(arrays.chain(raw.iter().map(|(p, b)| (p.display().to_string(), b.len() as u64))).collect())
+}
+
+/// What is said about a finished run.
+struct Summary<'a> {
+    program: &'a Program,
+    function: &'a Function,
+    bound: &'a Bound,
+    build: &'a Build,
+    moved: u64,
+    seconds: f64,
+    written: Vec<(String, u64)>,
+    timings: Vec<Timing>,
+}
+
+impl Summary<'_> {
+    fn print(&self, args: &Args, cx: &mut Context) -> Result<(), Failure> {
+        let gb_per_s = self.moved as f64 / self.seconds.max(1e-9) / 1e9;
+        let symbols = self.function.symbols.iter().zip(&self.bound.symbols);
+        if cx.json {
+            let symbols: serde_json::Map<_, _> = symbols.map(|(s, v)| (s.name.to_string(), (*v).into())).collect();
+            let mapped = self.bound.params.iter().filter(|p| p.is_mapped()).map(|p| p.name.as_str());
+            let written = self.written.iter().map(|(place, bytes)| json!({ "file": place, "bytes": bytes }));
+            return cx.json(&json!({
+                "file": self.program.source.name,
+                "function": self.function.name,
+                "target": self.build.target.name,
+                "symbols": symbols,
+                "bytes_moved": self.moved,
+                "seconds": self.seconds,
+                "gb_per_s": gb_per_s,
+                "mapped": mapped.collect::<Vec<_>>(),
+                "written": written.collect::<Vec<_>>(),
+                "checked": args.check,
+                "timings": timings_json(&self.timings),
+            }));
+        }
+        let values: Vec<String> = symbols.map(|(s, v)| format!("{}={v}", s.name)).collect();
+        let values = if values.is_empty() { String::new() } else { format!(" with {}", values.join(" ")) };
+        writeln!(
+            cx.out,
+            "{}{values} on {}: {} moved in {}, {gb_per_s:.2} GB/s",
+            self.function.name,
+            self.build.target.name,
+            bytes_text(self.moved),
+            time_text(self.seconds),
+        )?;
+        for (place, bytes) in &self.written {
+            writeln!(cx.out, "wrote {place} ({})", bytes_text(*bytes))?;
+        }
+        if args.check {
+            writeln!(cx.out, "checked: agrees with the reference interpreter")?;
+        }
+        if args.timings {
+            writeln!(cx.out, "stages: {}", timings_text(&self.timings))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,190 @@
+//! `test`: every claim that `.tw` files make about themselves.
+//!
+//! For each file: `assert` and `expect error` items; `// run:` lines (compiled code agrees with the reference
+//! interpreter on seeded random data); `// expect` sections and sibling files `NAME.STAGE`, `NAME.FUNCTION.STAGE`
+//! (golden text of a stage); `// error:` lines (the program is refused). [`super::directives`] has the notation.
+use super::directives::{self, Directives, Run};
+use super::output::Report;
+use super::program::{Program, Source};
+use super::{Answer, Context, Failure, Outcome, asserts, golden, program};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use tilewright::Error;
+use tilewright::agree;
+use tilewright::pipeline::{self, Build};
+use tilewright_frontend::Diagnostic;
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
+
+/// Arguments of `test`.
+#[derive(clap::Args)]
+pub struct Args {
+    /// .tw files, and folders to search for them
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// Rewrite golden sections and files with what the stages give now
+    #[arg(long)]
+    bless: bool,
+    /// The machine that `// run:` lines compile for
+    #[arg(long, default_value = "cpu")]
+    target: String,
+}
+
+/// What happened in one file.
+#[derive(Default)]
+struct Tested {
+    passed: usize,
+    blessed: usize,
+    wrong: Vec<Diagnostic>,
+}
+
+/// Tests every file; the answer is no when something fails.
+pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
+    pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
+    let files = find(&args.paths)?;
+    let (mut passed, mut failed, mut n_wrong) = (0, 0, 0);
+    for path in &files {
+        let source = program::read(path)?;
+        let result = one(path, &source, &target, args.bless);
+        passed += result.passed;
+        n_wrong += result.wrong.len();
+        let ok = result.wrong.is_empty();
+        failed += usize::from(!ok);
+        if cx.json {
+            let report = source.report(result.wrong);
+            let mut line = super::render::json(&report);
+            line["file"] = source.name.as_str().into();
+            line["ok"] = ok.into();
+            line["passed"] = result.passed.into();
+            line["blessed"] = result.blessed.into();
+            cx.json(&line)?;
+        } else {
+            let blessed = if result.blessed > 0 { format!(", {} rewritten", result.blessed) } else { String::new() };
+            let verdict = if ok { "ok  " } else { "FAIL" };
+            writeln!(cx.out, "{verdict} {} ({} passed{blessed})", source.name, result.passed)?;
+            if !ok {
+                cx.diagnose(&source.report(result.wrong))?;
+            }
+        }
+    }
+    if cx.json {
+        cx.json(&json!({ "files": files.len(), "failed_files": failed, "passed": passed, "failed": n_wrong }))?;
+    } else {
+        writeln!(cx.out, "{} files, {passed} checks passed, {n_wrong} failed", files.len())?;
+    }
+    Ok(if failed == 0 { Answer::Yes } else { Answer::No })
+}
+
+/// The `.tw` files of the paths, sorted; folders are searched to the bottom.
+fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = vec![];
+    let mut folders = vec![];
+    for path in paths {
+        if path.is_dir() { folders.push((path.clone(), 0)) } else { files.push(path.clone()) }
+    }
+    while let Some((folder, depth)) = folders.pop() {
+        let unreadable = |e| Failure::from(tilewright::files::FileError::reading(&folder, e));
+        for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let (path, kind) = (entry.path(), entry.file_type().map_err(unreadable)?);
+            // Links to folders are not followed, so that the search ends; 64 levels end it in any case.
+            if kind.is_dir() && depth < 64 {
+                folders.push((path, depth + 1));
+            } else if path.extension().is_some_and(|e| e == "tw") && path.is_file() {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files.dedup();
+    if files.is_empty() {
+        let list = paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(" ");
+        let d = Diagnostic::new("E0806", format!("{list}: no .tw file there"));
+        return Err(Failure::bad_use(d.help("name .tw files, or folders that hold some")));
+    }
+    Ok(files)
+}
+
+fn one(path: &Path, source: &Source, target: &Target, bless: bool) -> Tested {
+    let directives = directives::parse(&source.text);
+    let mut result = Tested { wrong: directives.wrong.clone(), ..Tested::default() };
+    let program = match source.check() {
+        Ok(program) if directives.errors.is_empty() => program,
+        Ok(_) => {
+            let list = directives.errors.join(", ");
+            let d = Diagnostic::new("E0807", format!("the program has no error; {list} was expected"));
+            result.wrong.push(d.help("remove the `// error:` line, or break the program again"));
+            return result;
+        }
+        Err(Failure::Report(report)) => {
+            refused(report, &directives, &mut result);
+            return result;
+        }
+        Err(Failure::Output(_)) => return result,
+    };
+    let judged = asserts::judge(&program.module);
+    result.passed += judged.proved + judged.guarded.len();
+    result.wrong.extend(judged.wrong);
+    for run in &directives.runs {
+        agreement(&program, run, target, &mut result);
+    }
+    for compared in
+        [golden::sections(path, &program, &directives.golden, bless), golden::siblings(path, &program, bless)]
+    {
+        result.passed += compared.passed;
+        result.blessed += compared.blessed;
+        result.wrong.extend(compared.wrong);
+    }
+    result
+}
+
+/// A program that does not check: right when its `// error:` lines say so.
+fn refused(report: Report, directives: &Directives, result: &mut Tested) {
+    let found: Vec<&str> = report.diagnostics.iter().map(|d| d.code).collect();
+    if directives.errors.is_empty() {
+        result.wrong.extend(report.diagnostics);
+        return;
+    }
+    let missing: Vec<&String> = directives.errors.iter().filter(|e| !found.contains(&e.as_str())).collect();
+    for code in &missing {
+        let message = format!("the expected error {code} did not come; found {}", found.join(", "));
+        result.wrong.push(Diagnostic::new("E0807", message).help("see `tilewright check` for what is found"));
+    }
+    result.passed += directives.errors.len() - missing.len();
+}
+
+/// One `// run:` line, for each function it concerns.
+fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested) {
+    let functions = match program.functions(run.function.as_deref()) {
+        Ok(functions) => functions,
+        Err(Failure::Report(r)) => {
+            let here = |d: Diagnostic| d.label(run.span.clone(), "asked for here");
+            result.wrong.extend(r.diagnostics.into_iter().map(here));
+            return;
+        }
+        Err(Failure::Output(_)) => return,
+    };
+    for function in functions {
+        match agrees(function, run, target) {
+            Ok(None) => result.passed += 1,
+            Ok(Some(difference)) => {
+                let message = format!("`{}` disagrees with the reference interpreter: {difference}", function.name);
+                result.wrong.push(Diagnostic::new("E0803", message).label(run.span.clone(), "at these values"));
+            }
+            Err(e) => {
+                let here = |d: Diagnostic| if d.labels.is_empty() { d.label(run.span.clone(), "at these values") } else { d };
+                result.wrong.extend(e.diagnostics().into_iter().map(here));
+            }
+        }
+    }
+}
+
+fn agrees(function: &Function, run: &Run, target: &Target) -> tilewright::Result<Option<String>> {
+    let build: Build = pipeline::build(function, target)?;
+    let mut bound = agree::random(function, &run.symbols, run.seed)?;
+    let reference = agree::Reference::new(function, &bound);
+    build.call(&mut bound, None)?;
+    Ok(reference.compare(&bound)?.first().map(|d| d.to_string()))
+}

@@ -1,0 +1,128 @@
+//! Every error of the library, as one type.
+use crate::bind::ArgumentError;
+use crate::files::FileError;
+use crate::stage::StageError;
+use crate::symbols::BindError;
+use tilewright_backend_cpu::{CompileError, LaunchError};
+use tilewright_frontend::Diagnostic;
+use tilewright_ir::interp::InterpError;
+use tilewright_ir::program::{Guard, Relation};
+use tilewright_ir::verify::VerifyError;
+use tilewright_rewrite::lower::LowerError;
+
+/// The result of the library's functions.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// What can go wrong between text and an answer. [`Error::diagnostics`] gives every part in one form.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The program is wrong; every error that was found.
+    #[error("{}", first(.0))]
+    Program(Vec<Diagnostic>),
+    /// A stage or a target that does not exist, or a stage that a target does not have.
+    #[error(transparent)]
+    Stage(#[from] StageError),
+    /// A function that cannot be scheduled.
+    #[error(transparent)]
+    Lower(#[from] LowerError),
+    /// A program or kernel that breaks an invariant: a defect of the compiler.
+    #[error("{what} does not verify")]
+    Verify {
+        /// The program or kernel.
+        what: String,
+        /// Every violation.
+        errors: Vec<VerifyError>,
+    },
+    /// A kernel that does not become code.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+    /// Arguments that do not fit the compiled function.
+    #[error(transparent)]
+    Launch(#[from] LaunchError),
+    /// The interpreter stopped.
+    #[error(transparent)]
+    Interp(#[from] InterpError),
+    /// A file.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Symbols that cannot be bound; every contradiction.
+    #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("; "))]
+    Bind(Vec<BindError>),
+    /// An array that does not fit its parameter.
+    #[error(transparent)]
+    Argument(#[from] ArgumentError),
+}
+
+fn first(diagnostics: &[Diagnostic]) -> String {
+    match diagnostics {
+        [] => "the program is wrong".into(),
+        [d] => format!("{}: {}", d.code, d.message),
+        [d, rest @ ..] => format!("{}: {} (and {} more)", d.code, d.message, rest.len()),
+    }
+}
+
+impl Error {
+    /// Every part of the error: code, message, places, help.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let one = |code: &'static str, help: Option<String>| {
+            let mut d = Diagnostic::new(code, self.to_string());
+            d.help = help;
+            vec![d]
+        };
+        match self {
+            Error::Program(d) => d.clone(),
+            Error::Stage(e) => one(e.code(), e.help()),
+            Error::Lower(e) => one(e.code(), None),
+            Error::Verify { what, errors } => errors
+                .iter()
+                .map(|e| {
+                    let d = Diagnostic::new(e.code(), format!("{what} does not verify: {e}"));
+                    d.help("this is a defect of the compiler: please report the program")
+                })
+                .collect(),
+            Error::Compile(e) => one(e.code(), Some(e.help().to_string())),
+            Error::Launch(e) => e
+                .problems
+                .iter()
+                .map(|p| Diagnostic::new(p.code(), format!("`{}` cannot be called: {p}", e.kernel)).help(p.help()))
+                .collect(),
+            Error::Interp(e) => one(e.code(), None),
+            Error::File(e) => one(e.code(), e.help()),
+            Error::Argument(e) => one(e.code(), e.help()),
+            Error::Bind(errors) => errors
+                .iter()
+                .map(|e| {
+                    let mut d = Diagnostic::new(e.code(), e.to_string());
+                    d.help = e.help();
+                    d
+                })
+                .collect(),
+        }
+    }
+
+    /// The code of the first part.
+    pub fn code(&self) -> &'static str {
+        self.diagnostics().first().map_or("E0001", |d| d.code)
+    }
+
+    /// Whether a command cannot be carried out as given (exit code 2), rather than its answer being no (1).
+    pub fn bad_use(&self) -> bool {
+        match self {
+            Error::Stage(_) => true,
+            Error::File(e) => e.bad_use(),
+            
+            _ => false,
+        }
+    }
+}
+
+/// `M == N`, as in a program.
+pub fn guard_text(guard: &Guard) -> String {
+    let relation = match guard.relation {
+        Relation::Eq => "==",
+        Relation::Ne => "!=",
+        Relation::Lt => "<",
+        Relation::Le => "<=",
+    };
+    format!("{} {relation} {}", guard.left, guard.right)
+}

@@ -1,0 +1,213 @@
+//! The list of passes, from text to machine code.
+//!
+//! ```text
+//! text ─parse→ ast ─check→ program ─layouts→ simplified layouts
+//!                             └─lower→ kernel ─verify→ ─index→ kernel with offsets ─verify→ ─emit→ machine code
+//! ```
+//! This file alone knows every stage; they know only `ir`. Each pass is timed, and each has a text form: [`Stage`]
+//! names it, [`Build::dump`] and [`dump_module`] give it.
+use crate::bind::Bound;
+use crate::error::{Error, Result};
+use crate::stage::{Stage, StageError};
+use std::time::{Duration, Instant};
+use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
+use tilewright_backend_ptx as ptx;
+use tilewright_frontend::{self as frontend, Diagnostic, Module};
+use tilewright_ir::kernel::Kernel;
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
+use tilewright_ir::{dot, json, text, verify};
+use tilewright_rewrite::lower::{self, IndexReport};
+use tilewright_rewrite as rewrite;
+
+/// A pass and how long it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// The pass: `check`, `lower`, `verify`, `index`, `emit`, or a part of it (`emit/regalloc`).
+    pub pass: &'static str,
+    /// Wall time.
+    pub time: Duration,
+}
+
+/// Runs a pass and notes its time.
+fn timed<T>(timings: &mut Vec<Timing>, pass: &'static str, f: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let result = f();
+    timings.push(Timing { pass, time: start.elapsed() });
+    result
+}
+
+/// Text to checked program: `parse` and `check`.
+///
+/// # Errors
+/// Every error of the first stage that has any.
+pub fn check(text: &str) -> std::result::Result<(Module, Vec<Timing>), Vec<Diagnostic>> {
+    let mut timings = vec![];
+    let module = timed(&mut timings, "check", || frontend::compile(text))?;
+    Ok((module, timings))
+}
+
+/// One function, compiled for one target.
+#[derive(Debug)]
+pub struct Build {
+    /// The function.
+    pub function: Function,
+    /// The target.
+    pub target: Target,
+    /// The kernel as scheduled, before index saturation.
+    pub scheduled: Kernel,
+    /// The kernel with simplified offsets.
+    pub kernel: Kernel,
+    /// What index saturation did.
+    pub index: IndexReport,
+    /// The machine code, for targets that have it.
+    pub code: Option<Compiled>,
+    /// The passes, in order.
+    pub timings: Vec<Timing>,
+}
+
+/// The target of a name: `cpu` is this machine, every other is data that is the same everywhere.
+///
+/// # Errors
+/// [`StageError::Target`].
+pub fn target(name: &str) -> Result<Target, StageError> {
+    if name == "cpu" {
+        return Ok(cpu::host_target());
+    }
+    cpu::target(name).or_else(|| ptx::target(name)).ok_or_else(|| {
+        let names: Vec<String> = cpu::targets().into_iter().chain(ptx::targets()).map(|t| t.name).collect();
+        StageError::Target { name: name.into(), known: format!("cpu, {}", names.join(", ")) }
+    })
+}
+
+fn is_cpu(target: &Target) -> bool {
+    target.name.starts_with("cpu")
+}
+
+/// Whether a target has a stage.
+///
+/// # Errors
+/// [`StageError::Unavailable`].
+pub fn available(stage: Stage, target: &Target) -> Result<(), StageError> {
+    let why = match stage {
+        Stage::Clif | Stage::Asm if !is_cpu(target) => "",
+        Stage::Ptx | Stage::Manifest if is_cpu(target) => "",
+        Stage::Ptx | Stage::Manifest | Stage::Html => " yet",
+        _ => return Ok(()),
+    };
+    Err(StageError::Unavailable { stage, target: target.name.clone(), why })
+}
+
+/// Whether code for a target can be run here.
+///
+/// # Errors
+/// [`StageError::CannotRun`].
+pub fn runnable(target: &Target) -> Result<(), StageError> {
+    if is_cpu(target) { Ok(()) } else { Err(StageError::CannotRun { target: target.name.clone() }) }
+}
+
+/// Function to kernel to code: `verify`, `lower`, `index`, `verify kernel`, `emit`.
+///
+/// # Errors
+/// The first pass that refuses.
+pub fn build(function: &Function, target: &Target) -> Result<Build> {
+    let mut t = vec![];
+    let (scheduled, kernel, index) = passes(function, target, &mut t)?;
+    let code = match is_cpu(target) {
+        true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
+        false => None,
+    };
+    Ok(Build { function: function.clone(), target: target.clone(), scheduled, kernel, index, code, timings: t })
+}
+
+/// Function to kernel with offsets: every pass of [`build`] but `emit`.
+///
+/// # Errors
+/// The first pass that refuses.
+pub fn schedule(function: &Function, target: &Target) -> Result<Kernel> {
+    passes(function, target, &mut vec![]).map(|(_, kernel, _)| kernel)
+}
+
+fn passes(function: &Function, target: &Target, t: &mut Vec<Timing>) -> Result<(Kernel, Kernel, IndexReport)> {
+    timed(t, "verify", || verified("function", &function.name, verify::program(function)))?;
+    let scheduled = timed(t, "lower", || lower::lower(function, target))?;
+    let mut kernel = scheduled.clone();
+    let index = timed(t, "index", || lower::saturate_indices(&mut kernel))?;
+    timed(t, "verify kernel", || verified("kernel", &kernel.name, verify::kernel(&kernel, target)))?;
+    Ok((scheduled, kernel, index))
+}
+
+fn verified(what: &str, name: &str, result: std::result::Result<verify::Report, Vec<verify::VerifyError>>) -> Result<()> {
+    let errors = |errors| Error::Verify { what: format!("{what} `{name}`"), errors };
+    result.map(|_| ()).map_err(errors)
+}
+
+/// The parsed program in canonical formatting.
+///
+/// # Errors
+/// Every error of parsing.
+pub fn ast(text: &str) -> std::result::Result<String, Vec<Diagnostic>> {
+    frontend::parse(text).map(|ast| ast.to_string())
+}
+
+/// The text of a stage that belongs to the program as a whole.
+pub fn dump_module(module: &Module, stage: Stage) -> String {
+    match stage {
+        Stage::Layouts => layouts(module).join("\n"),
+        _ => text::program(&module.program),
+    }
+}
+
+/// Every layout expression with its simplified form: `relayout.src: (M,512):(512,1)`, `let T: A o B = …`.
+fn layouts(module: &Module) -> Vec<String> {
+    let line = |def: &frontend::module::LayoutDef| {
+        let simplified = rewrite::simplify_layout(&def.term).term;
+        let (written, simplified) = (def.term.to_string(), simplified.to_string());
+        if written == simplified {
+            format!("{}: {written}", def.owner)
+        } else {
+            format!("{}: {written} = {simplified}", def.owner)
+        }
+    };
+    module.layouts.iter().map(line).collect()
+}
+
+impl Build {
+    /// The text of a stage of this function.
+    ///
+    /// # Errors
+    /// [`StageError::Unavailable`].
+    pub fn dump(&self, stage: Stage) -> Result<String, StageError> {
+        available(stage, &self.target)?;
+        let code = || self.code.as_ref().ok_or(StageError::Unavailable { stage, target: self.target.name.clone(), why: "" });
+        Ok(match stage {
+            Stage::Kernel => text::kernel(&self.scheduled),
+            Stage::Index => text::index(&self.kernel),
+            Stage::Clif => code()?.clif(),
+            Stage::Asm => code()?.asm(),
+            Stage::Egraph => rewrite::index::egraph_dot(&self.index.written),
+            Stage::Dot => format!("{}\n{}", dot::function(&self.function), dot::kernel(&self.kernel)),
+            Stage::Json => self.json(),
+            // The stages of the whole program are dumped from it.
+            _ => text::function(&self.function),
+        })
+    }
+
+    fn json(&self) -> String {
+        let value = serde_json::json!({ "function": json::to_json(&self.function), "kernel": json::to_json(&self.kernel) });
+        format!("{value:#}")
+    }
+
+    /// Calls the code on bound parameters, with at most this many threads.
+    ///
+    /// # Errors
+    /// [`StageError::CannotRun`] without code for this machine; [`Error::Launch`] when an argument does not fit.
+    pub fn call(&self, bound: &mut Bound, threads: Option<usize>) -> Result<()> {
+        let target = || self.target.name.clone();
+        let code = self.code.as_ref().ok_or_else(|| StageError::CannotRun { target: target() })?;
+        let symbols = bound.symbols.clone();
+        let threads = threads.map_or(Threads::Auto, Threads::N);
+        let mut args: Vec<Arg<'_>> = bound.params.iter_mut().map(|p| p.arg()).collect();
+        Ok(code.call(&mut args, &symbols, threads)?)
+    }
+}

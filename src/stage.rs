@@ -1,0 +1,143 @@
+//! The stages that can be shown: `--emit STAGE`.
+use std::fmt;
+use std::str::FromStr;
+
+/// A text form of what a pass made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// The parsed program, in canonical formatting.
+    Ast,
+    /// The checked program: tensors and statements.
+    Program,
+    /// Every layout expression with its simplified form.
+    Layouts,
+    /// The e-graphs of layouts and offsets, as DOT.
+    Egraph,
+    /// The kernel as scheduled: loops, buffers, accesses through layouts.
+    Kernel,
+    /// Every access with its simplified offset and what that costs.
+    Index,
+    /// Cranelift's intermediate form.
+    Clif,
+    /// Disassembled machine code.
+    Asm,
+    /// PTX text.
+    Ptx,
+    /// The launch manifest of PTX.
+    Manifest,
+    /// Program and kernel as JSON.
+    Json,
+    /// Statement graph and loop tree, as DOT.
+    Dot,
+    /// A page with every stage.
+    Html,
+}
+
+impl Stage {
+    /// Every stage, in pipeline order.
+    pub const ALL: [Stage; 13] = [
+        Stage::Ast,
+        Stage::Program,
+        Stage::Layouts,
+        Stage::Egraph,
+        Stage::Kernel,
+        Stage::Index,
+        Stage::Clif,
+        Stage::Asm,
+        Stage::Ptx,
+        Stage::Manifest,
+        Stage::Json,
+        Stage::Dot,
+        Stage::Html,
+    ];
+
+    /// The name, as in `--emit`, and the extension of its files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Ast => "ast",
+            Stage::Program => "program",
+            Stage::Layouts => "layouts",
+            Stage::Egraph => "egraph",
+            Stage::Kernel => "kernel",
+            Stage::Index => "index",
+            Stage::Clif => "clif",
+            Stage::Asm => "asm",
+            Stage::Ptx => "ptx",
+            Stage::Manifest => "manifest",
+            Stage::Json => "json",
+            Stage::Dot => "dot",
+            Stage::Html => "html",
+        }
+    }
+
+    /// Whether there is one text for each function, rather than one for the program.
+    pub fn per_function(self) -> bool {
+        !matches!(self, Stage::Ast | Stage::Program | Stage::Layouts)
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Stage {
+    type Err = StageError;
+
+    fn from_str(s: &str) -> Result<Stage, StageError> {
+        Stage::ALL.into_iter().find(|x| x.name() == s).ok_or_else(|| StageError::Stage { name: s.into() })
+    }
+}
+
+/// A stage or target that is not there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)] // the fields are the values that the message shows
+pub enum StageError {
+    /// No stage has this name.
+    #[error("there is no stage `{name}`")]
+    Stage { name: String },
+    /// No target has this name.
+    #[error("there is no target `{name}`")]
+    Target { name: String, known: String },
+    /// The target has no such stage.
+    #[error("stage `{stage}` is not available{why} for target `{target}`")]
+    Unavailable { stage: Stage, target: String, why: &'static str },
+    /// Code for the target cannot be run.
+    #[error("code for target `{target}` cannot be run by this build")]
+    CannotRun { target: String },
+    /// No function has this name.
+    #[error("there is no function `{name}`")]
+    Function { name: String, known: String },
+}
+
+impl StageError {
+    /// The row of [`tilewright_ir::codes`].
+    pub fn code(&self) -> &'static str {
+        match self {
+            StageError::Stage { .. } => "E0707",
+            StageError::Target { .. } => "E0705",
+            StageError::Unavailable { .. } => "E0706",
+            StageError::CannotRun { .. } => "E0714",
+            StageError::Function { .. } => "E0702",
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> Option<String> {
+        Some(match self {
+            StageError::Stage { .. } => format!("stages are {}", Stage::ALL.map(Stage::name).join(" ")),
+            StageError::Target { known, .. } => format!("targets are {known}"),
+            StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, target, .. } if target.starts_with("ptx") => {
+                "PTX targets are data for scheduling so far: --emit kernel or index shows what is known".into()
+            }
+            StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, .. } => {
+                "machine code of CPU targets is --emit clif or asm".into()
+            }
+            StageError::Unavailable { stage: Stage::Clif | Stage::Asm, .. } => "choose a CPU target".into(),
+            StageError::Unavailable { .. } => "choose another stage".into(),
+            StageError::CannotRun { .. } => "use --target cpu".into(),
+            StageError::Function { known, .. } => format!("functions are {known}"),
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! What a function has to do at given sizes: points, and floating-point operations.
+use crate::symbols::Bindings;
+use tilewright_ir::int::IntError;
+use tilewright_ir::program::{Axis, Function, Statement};
+use tilewright_ir::scalar::Scalar;
+
+/// The work of a call.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Work {
+    /// Points of all statements, reduction axes included: what the interpreter visits.
+    pub points: f64,
+    /// Floating-point operations; a reduction step counts as one beside its body's.
+    pub flops: f64,
+}
+
+/// The work of a function under these values.
+///
+/// # Errors
+/// An unbound symbol, overflow.
+pub fn of(function: &Function, bindings: &Bindings) -> Result<Work, IntError> {
+    let mut total = Work::default();
+    for statement in &function.body {
+        let one = statement_work(statement, bindings)?;
+        total.points += one.points;
+        total.flops += one.flops;
+    }
+    Ok(total)
+}
+
+fn statement_work(s: &Statement, bindings: &Bindings) -> Result<Work, IntError> {
+    let size = |axes: &[Axis]| axes.iter().try_fold(1.0, |n, a| Ok::<f64, IntError>(n * bindings.eval(&a.extent)?.max(0) as f64));
+    let outer = size(&s.axes)?;
+    let inner = outer * size(&s.reduce_axes)?;
+    let update = f64::from(u8::from(s.update.is_some() && s.value.dtype().is_float()));
+    let mut flops = outer * (operations(&s.value) + update);
+    let mut points = outer;
+    if let Some(reduce) = &s.reduce {
+        points = points.max(inner);
+        flops += inner * (operations(&reduce.body) + f64::from(u8::from(reduce.body.dtype().is_float())));
+    }
+    Ok(Work { points, flops })
+}
+
+/// Arithmetic operations on floats; casts, comparisons and selections are none.
+fn operations<A>(s: &Scalar<A>) -> f64 {
+    match s {
+        Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => 0.0,
+        Scalar::Cast(_, x) => operations(x),
+        Scalar::Unary(_, x) => operations(x) + f64::from(u8::from(x.dtype().is_float())),
+        Scalar::Binary(_, a, b) => {
+            let own = s.dtype().is_float();
+            operations(a) + operations(b) + f64::from(u8::from(own))
+        }
+        Scalar::Select(c, a, b) => operations(c) + operations(a) + operations(b),
+    }
+}
