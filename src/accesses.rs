@@ -87,9 +87,8 @@ impl<'a> Walk<'a> {
         let (LoopKind::Vector, Expr::Num(lanes)) = (inner.kind, &inner.end) else { return 1 };
         // The difference between lane 1 and lane 0, at any other values: it is the stride when the offset is linear,
         // which it is wherever scheduling made the loop a vector loop.
-        let at = |lane: i64| {
-            offset.eval(&|s: &Symbol| Some(if s.name == inner.var.name { lane } else { s.lo.max(0) })).ok()
-        };
+        let at =
+            |lane: i64| offset.eval(&|s: &Symbol| Some(if s.name == inner.var.name { lane } else { s.lo.max(0) })).ok();
         match (at(0), at(1)) {
             (Some(a), Some(b)) if b.checked_sub(a) == Some(1) => (*lanes).max(1) as u64,
             _ => 1,

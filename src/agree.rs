@@ -58,8 +58,7 @@ impl std::fmt::Display for Difference {
 impl<'a> Reference<'a> {
     /// Remembers what the parameters hold: to be made before the call.
     pub fn new(function: &'a Function, bound: &Bound) -> Reference<'a> {
-        let memory =
-            |p: &Param| Memory { dtype: p.dtype, bytes: p.bytes().to_vec(), origin: p.origin as i64 };
+        let memory = |p: &Param| Memory { dtype: p.dtype, bytes: p.bytes().to_vec(), origin: p.origin as i64 };
         Reference { function, memories: bound.params.iter().map(memory).collect(), symbols: bound.symbols.clone() }
     }
 
@@ -136,7 +135,7 @@ pub enum Checked {
 /// smaller values of the symbols otherwise (the code is the same for all), not at all when no symbol can shrink.
 ///
 /// # Errors
-/// As [`random`], and whatever the call refuses.
+/// As [`random()`], and whatever the call refuses.
 pub fn check(function: &Function, build: &Build, values: &[(String, i64)]) -> Result<Checked> {
     let points = |values: &[(String, i64)]| {
         let mut bindings = Bindings::default();

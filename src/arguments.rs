@@ -161,7 +161,10 @@ impl Fit {
         for (_, tensor) in function.params() {
             let mut modes = vec![];
             for mode in tensor.layout.modes() {
-                let why = |e: tilewright_ir::int::IntError| ArgumentError::Size { tensor: tensor.name.clone(), why: e.to_string() };
+                let why = |e: tilewright_ir::int::IntError| ArgumentError::Size {
+                    tensor: tensor.name.clone(),
+                    why: e.to_string(),
+                };
                 let size = mode.size().map_err(why)?;
                 let symbol = match &size {
                     Int::Sym(Expr::Var(s)) => function.symbols.iter().position(|x| x.name == s.name),

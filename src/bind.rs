@@ -64,8 +64,12 @@ impl ArgumentError {
     /// What to do about it.
     pub fn help(&self) -> Option<String> {
         Some(match self {
-            ArgumentError::DType { needed, .. } => format!("convert the array, or declare the tensor and cast: {needed}(…)"),
-            ArgumentError::Rank { .. } => "each top-level mode is one dimension of the file: reshape one of the two".into(),
+            ArgumentError::DType { needed, .. } => {
+                format!("convert the array, or declare the tensor and cast: {needed}(…)")
+            }
+            ArgumentError::Rank { .. } => {
+                "each top-level mode is one dimension of the file: reshape one of the two".into()
+            }
             ArgumentError::Overlap { tensor, .. } => {
                 format!("store each element once, or bind the memory itself with --raw {tensor}=FILE")
             }
@@ -175,7 +179,11 @@ fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> 
     // The range holds offset 0, so that `lo` is not positive.
     let (origin, name) = (lo.unsigned_abs() as usize, tensor.name.clone());
     let backing = match source {
-        Source::Nothing => Backing::Memory(Memory::zeroed(bytes as usize, &name)?),
+        Source::Nothing => {
+            let mut memory = Memory::zeroed(bytes as usize, &name)?;
+            memory.touch();
+            Backing::Memory(memory)
+        }
         Source::Raw(map, place) => {
             let found = map.bytes().len() as u64;
             if found != bytes {

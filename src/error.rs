@@ -110,7 +110,7 @@ impl Error {
         match self {
             Error::Stage(_) => true,
             Error::File(e) => e.bad_use(),
-            
+
             _ => false,
         }
     }

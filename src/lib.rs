@@ -31,6 +31,8 @@
 //! # Ok::<(), tilewright::Error>(())
 //! ```
 //!
+//! The same programs can be built in Rust, without text: see [`Kernel`].
+//!
 //! Read next: [`pipeline`], the list of passes; `docs/language.md` for programs, `docs/layouts.md` for the algebra,
 //! `docs/cli.md` for the command line.
 pub mod pipeline;
@@ -38,6 +40,7 @@ pub mod stage;
 
 pub mod arguments;
 pub mod error;
+pub mod kernel;
 pub mod module;
 
 pub mod bind;
@@ -47,11 +50,16 @@ pub mod symbols;
 
 pub mod accesses;
 pub mod agree;
+pub mod asserts;
 pub mod peak;
 pub mod random;
 pub mod work;
 
 pub use arguments::{Arguments, View, view, view_mut};
 pub use error::{Error, Result};
+pub use kernel::Kernel;
 pub use module::{Function, Module, compile};
 pub use tilewright_backend_cpu::Element;
+pub use tilewright_frontend::{builder, layout};
+pub use tilewright_ir::dtype::DType;
+pub use tilewright_ir::int::Symbol;

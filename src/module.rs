@@ -1,5 +1,6 @@
 //! Programs as Rust values: compile text, take a function, call it on slices.
 use crate::arguments::{Arguments, Dims, Fit};
+use crate::asserts;
 use crate::error::{Error, Result};
 use crate::pipeline::{self, Timing};
 use crate::stage::StageError;
@@ -21,13 +22,22 @@ pub struct Module {
 /// Checks a program, for this machine.
 ///
 /// # Errors
-/// [`Error::Program`] with every error that was found.
+/// [`Error::Program`] with every error that was found, asserts that do not hold among them.
 pub fn compile(text: &str) -> Result<Module> {
     let (module, timings) = pipeline::check(text).map_err(Error::Program)?;
-    Ok(Module { checked: Arc::new(module), timings, target: pipeline::target("cpu")? })
+    let wrong = asserts::judge(&module).wrong;
+    if !wrong.is_empty() {
+        return Err(Error::Program(wrong));
+    }
+    Ok(Module { timings, ..Module::of(module)? })
 }
 
 impl Module {
+    /// A program that is checked already, for this machine.
+    pub(crate) fn of(checked: frontend::Module) -> Result<Module> {
+        Ok(Module { checked: Arc::new(checked), timings: vec![], target: pipeline::target("cpu")? })
+    }
+
     /// The same program for another target.
     ///
     /// # Errors

@@ -6,6 +6,7 @@
 //! ```
 //! This file alone knows every stage; they know only `ir`. Each pass is timed, and each has a text form: [`Stage`]
 //! names it, [`Build::dump`] and [`dump_module`] give it.
+use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
 use crate::stage::{Stage, StageError};
@@ -17,8 +18,8 @@ use tilewright_ir::kernel::Kernel;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
 use tilewright_ir::{dot, json, text, verify};
-use tilewright_rewrite::lower::{self, IndexReport};
 use tilewright_rewrite as rewrite;
+use tilewright_rewrite::lower::{self, IndexReport};
 
 /// A pass and how long it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +38,15 @@ fn timed<T>(timings: &mut Vec<Timing>, pass: &'static str, f: impl FnOnce() -> T
     result
 }
 
-/// Text to checked program: `parse` and `check`.
+/// Text to checked program: `parse` and `check`. An assert that holds under conditions becomes a guard of every function
+/// that has all of its symbols, to be checked when those are bound.
 ///
 /// # Errors
 /// Every error of the first stage that has any.
 pub fn check(text: &str) -> std::result::Result<(Module, Vec<Timing>), Vec<Diagnostic>> {
     let mut timings = vec![];
-    let module = timed(&mut timings, "check", || frontend::compile(text))?;
+    let mut module = timed(&mut timings, "check", || frontend::compile(text))?;
+    asserts::guard(&mut module);
     Ok((module, timings))
 }
 
@@ -137,7 +140,11 @@ fn passes(function: &Function, target: &Target, t: &mut Vec<Timing>) -> Result<(
     Ok((scheduled, kernel, index))
 }
 
-fn verified(what: &str, name: &str, result: std::result::Result<verify::Report, Vec<verify::VerifyError>>) -> Result<()> {
+fn verified(
+    what: &str,
+    name: &str,
+    result: std::result::Result<verify::Report, Vec<verify::VerifyError>>,
+) -> Result<()> {
     let errors = |errors| Error::Verify { what: format!("{what} `{name}`"), errors };
     result.map(|_| ()).map_err(errors)
 }
@@ -179,7 +186,8 @@ impl Build {
     /// [`StageError::Unavailable`].
     pub fn dump(&self, stage: Stage) -> Result<String, StageError> {
         available(stage, &self.target)?;
-        let code = || self.code.as_ref().ok_or(StageError::Unavailable { stage, target: self.target.name.clone(), why: "" });
+        let code =
+            || self.code.as_ref().ok_or(StageError::Unavailable { stage, target: self.target.name.clone(), why: "" });
         Ok(match stage {
             Stage::Kernel => text::kernel(&self.scheduled),
             Stage::Index => text::index(&self.kernel),
@@ -194,7 +202,8 @@ impl Build {
     }
 
     fn json(&self) -> String {
-        let value = serde_json::json!({ "function": json::to_json(&self.function), "kernel": json::to_json(&self.kernel) });
+        let value =
+            serde_json::json!({ "function": json::to_json(&self.function), "kernel": json::to_json(&self.kernel) });
         format!("{value:#}")
     }
 

@@ -125,8 +125,7 @@ impl Placed {
         let (Some(walk), Some((lo, _))) = (self.walk(order), self.range()) else { return };
         match self.swizzle.filter(|s| !s.is_identity()) {
             None => {
-                let back: Vec<Mode> =
-                    walk.iter().map(|m| Mode { extent: m.extent, from: m.to, to: m.from }).collect();
+                let back: Vec<Mode> = walk.iter().map(|m| Mode { extent: m.extent, from: m.to, to: m.from }).collect();
                 relay(&back, self.element_bytes, memory, self.offset - lo, file, 0)
             }
             Some(sw) => self.each(&walk, &sw, |f, m| {

@@ -128,7 +128,9 @@ impl StageError {
         Some(match self {
             StageError::Stage { .. } => format!("stages are {}", Stage::ALL.map(Stage::name).join(" ")),
             StageError::Target { known, .. } => format!("targets are {known}"),
-            StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, target, .. } if target.starts_with("ptx") => {
+            StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, target, .. }
+                if target.starts_with("ptx") =>
+            {
                 "PTX targets are data for scheduling so far: --emit kernel or index shows what is known".into()
             }
             StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, .. } => {

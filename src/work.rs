@@ -28,10 +28,13 @@ pub fn of(function: &Function, bindings: &Bindings) -> Result<Work, IntError> {
 }
 
 fn statement_work(s: &Statement, bindings: &Bindings) -> Result<Work, IntError> {
-    let size = |axes: &[Axis]| axes.iter().try_fold(1.0, |n, a| Ok::<f64, IntError>(n * bindings.eval(&a.extent)?.max(0) as f64));
+    let size = |axes: &[Axis]| {
+        axes.iter().try_fold(1.0, |n, a| Ok::<f64, IntError>(n * bindings.eval(&a.extent)?.max(0) as f64))
+    };
     let outer = size(&s.axes)?;
     let inner = outer * size(&s.reduce_axes)?;
-    let update = f64::from(u8::from(s.update.is_some() && s.value.dtype().is_float()));
+    // Over k terms, k − 1 additions and the update are the k that a reduction step counts as.
+    let update = f64::from(u8::from(s.update.is_some() && s.reduce.is_none() && s.value.dtype().is_float()));
     let mut flops = outer * (operations(&s.value) + update);
     let mut points = outer;
     if let Some(reduce) = &s.reduce {

@@ -108,24 +108,27 @@ fn main() {
         let c = compile_time("stream", &stream(n as i64));
         let (src, mut dst) = (vec![1f32; n], vec![0f32; n]);
         let reps = (1 << 22) / n.min(1 << 22) + 1;
-        let mine = best(20, || (0..reps).for_each(|_| c.call(&mut [Arg::read(&src), Arg::write(&mut dst)], &[], Threads::N(1)).expect("runs")));
+        let mine = best(20, || {
+            (0..reps)
+                .for_each(|_| c.call(&mut [Arg::read(&src), Arg::write(&mut dst)], &[], Threads::N(1)).expect("runs"))
+        });
         let memcpy = best(20, || (0..reps).for_each(|_| dst.copy_from_slice(std::hint::black_box(&src))));
         let rate = |d: Duration| 8.0 * (n * reps) as f64 / d.as_secs_f64() / 1e9;
         println!("stream {n}: {:.1} GB/s, memcpy {:.1}", rate(mine), rate(memcpy));
     }
-    for (atom, dtype, t, n) in [
-        ("transpose_b32_4x4", DType::F32, 4, 256usize),
-        ("transpose_b32_8x8", DType::F32, 8, 256),
-        ("transpose_b32_4x4", DType::F32, 4, 4096),
-        ("transpose_b32_8x8", DType::F32, 8, 4096),
-        ("transpose_b64_2x2", DType::F64, 2, 256),
-        ("transpose_b64_4x4", DType::F64, 4, 256),
-        ("transpose_b16_8x8", DType::I16, 8, 256),
-        ("transpose_b8_8x8", DType::U8, 8, 256),
-        ("transpose_b8_16x16", DType::U8, 16, 256),
-        ("transpose_b8_8x8", DType::U8, 8, 4096),
-        ("transpose_b8_16x16", DType::U8, 16, 4096),
-    ] {
+    let atoms = [
+        ("transpose_b64_2x2", DType::F64, 2),
+        ("transpose_b64_4x4", DType::F64, 4),
+        ("transpose_b64_8x8", DType::F64, 8),
+        ("transpose_b32_4x4", DType::F32, 4),
+        ("transpose_b32_8x8", DType::F32, 8),
+        ("transpose_b32_16x16", DType::F32, 16),
+        ("transpose_b16_8x8", DType::I16, 8),
+        ("transpose_b16_16x16", DType::I16, 16),
+        ("transpose_b8_8x8", DType::U8, 8),
+        ("transpose_b8_16x16", DType::U8, 16),
+    ];
+    for (atom, dtype, t, n) in atoms.into_iter().flat_map(|(a, d, t)| [256usize, 4000, 4096].map(|n| (a, d, t, n))) {
         let c = compile_time(atom, &transpose(atom, dtype, n as i64, t));
         let bytes = n * n * dtype.bytes();
         let (src, mut dst) = (vec![1u8; bytes + 64], vec![0u8; bytes + 64]);
@@ -138,14 +141,31 @@ fn main() {
         });
         println!("{atom} {n}²: {:.1} GB/s", 2.0 * (bytes * reps) as f64 / d.as_secs_f64() / 1e9);
     }
-    for (mr, nr, ku) in [(2, 16, 1), (2, 16, 4), (3, 16, 1), (3, 16, 4), (4, 8, 1), (4, 8, 4), (6, 8, 1), (6, 8, 2), (6, 8, 4), (5, 8, 4), (5, 8, 8)] {
+    for (mr, nr, ku) in [
+        (2, 16, 1),
+        (2, 16, 4),
+        (3, 16, 1),
+        (3, 16, 4),
+        (4, 8, 1),
+        (4, 8, 4),
+        (6, 8, 1),
+        (6, 8, 2),
+        (6, 8, 4),
+        (5, 8, 4),
+        (5, 8, 8),
+    ] {
         let k = 256;
         let c = compile_time(&format!("gemm {mr}x{nr}, k by {ku}"), &gemm(mr, nr, k, ku));
-        let (x, y, mut z) = (vec![1f32; (mr * k) as usize], vec![1f32; (nr * k) as usize], vec![0f32; (mr * nr) as usize]);
+        let (x, y, mut z) =
+            (vec![1f32; (mr * k) as usize], vec![1f32; (nr * k) as usize], vec![0f32; (mr * nr) as usize]);
         let d = best(50, || {
-            let mut call = || c.call(&mut [Arg::read(&x), Arg::read(&y), Arg::write(&mut z)], &[], Threads::N(1)).expect("runs");
+            let mut call =
+                || c.call(&mut [Arg::read(&x), Arg::read(&y), Arg::write(&mut z)], &[], Threads::N(1)).expect("runs");
             (0..200).for_each(|_| call())
         });
-        println!("gemm {mr}x{nr}, k by {ku}: {:.1} GFLOP/s", 2.0 * 200.0 * (mr * nr * k) as f64 / d.as_secs_f64() / 1e9);
+        println!(
+            "gemm {mr}x{nr}, k by {ku}: {:.1} GFLOP/s",
+            2.0 * 200.0 * (mr * nr * k) as f64 / d.as_secs_f64() / 1e9
+        );
     }
 }

@@ -3,7 +3,7 @@
 //! Expressions are compiled to symbol indices once, what is static is a number, so a static buffer costs a launch two
 //! comparisons. All arithmetic is checked.
 use crate::error::CompileError;
-use crate::lower::plan::{MAX_DEPTH, expr_depth_exceeds};
+use crate::lower::check::{MAX_DEPTH, expr_depth_exceeds};
 use tilewright_ir::int::{BinOp, Expr, Int, IntError, Swizzle, Symbol};
 use tilewright_ir::kernel::Buffer;
 use tilewright_ir::layout::Stride;

@@ -149,8 +149,12 @@ impl CompileError {
             CompileError::AtomOperands { .. } => "give the tiles the shape and strides of the atom's row",
             CompileError::TooLarge { .. } => "make the unrolled loops serial, or their extents smaller",
             CompileError::NotStatic { .. } => "give it a static extent, or use memory and a serial loop",
-            CompileError::VectorLoop { .. } => "a vector loop is innermost, has a static power-of-two extent, and holds only stores",
-            CompileError::Unknown { .. } | CompileError::TypeMismatch { .. } => "this kernel does not verify; please report how it was made",
+            CompileError::VectorLoop { .. } => {
+                "a vector loop is innermost, has a static power-of-two extent, and holds only stores"
+            }
+            CompileError::Unknown { .. } | CompileError::TypeMismatch { .. } => {
+                "this kernel does not verify; please report how it was made"
+            }
             CompileError::Int(_) => "make the layouts smaller, or split them",
             CompileError::TooDeep { .. } => "split the expression over several statements",
             CompileError::TooManyRegisters { .. } => "use a smaller tile, or put the buffer into shared memory",

@@ -85,7 +85,13 @@ impl BufferPlan {
     pub(crate) fn new(buffer: &Buffer, bounds: Bounds, on_stack: bool) -> BufferPlan {
         let kind = match (buffer.space, buffer.role) {
             (Space::Register, _) => Kind::Inside,
-            (Space::Shared, _) => if on_stack { Kind::Inside } else { Kind::Scratch },
+            (Space::Shared, _) => {
+                if on_stack {
+                    Kind::Inside
+                } else {
+                    Kind::Scratch
+                }
+            }
             (Space::Global, Role::Temp) => Kind::Temp,
             (Space::Global, _) => Kind::Param,
         };
@@ -408,11 +414,13 @@ impl BufferPlan {
         let span = self.span(symbols)?;
         let elements = if span.is_empty() { 0 } else { span.len() };
         let bytes = elements * self.dtype.bytes() as i128 * i128::from(self.stages);
-        let fail = || Problem::OutOfMemory { tensor: self.name.clone(), bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
+        let fail =
+            || Problem::OutOfMemory { tensor: self.name.clone(), bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
         let size = usize::try_from(bytes).map_err(|_| fail())?;
         let memory = Memory::new(size.max(1), self.align.max(64)).ok_or_else(fail)?;
         let below = if span.is_empty() { 0 } else { span.lo };
-        let base = memory.ptr.wrapping_offset((below as isize).wrapping_neg().wrapping_mul(self.dtype.bytes() as isize));
+        let base =
+            memory.ptr.wrapping_offset((below as isize).wrapping_neg().wrapping_mul(self.dtype.bytes() as isize));
         Ok((memory, base))
     }
 }

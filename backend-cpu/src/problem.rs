@@ -81,7 +81,9 @@ impl Problem {
         match self {
             Problem::ArgumentCount { .. } => "pass one tensor per parameter, in the function's order",
             Problem::SymbolCount { .. } => "pass one value per symbol, in the order of `sym`",
-            Problem::Fact { .. } | Problem::Guard { .. } => "choose values that satisfy it, or weaken the `where` of the program",
+            Problem::Fact { .. } | Problem::Guard { .. } => {
+                "choose values that satisfy it, or weaken the `where` of the program"
+            }
             Problem::NegativeExtent { .. } => "choose symbol values that make every extent at least 0",
             Problem::Overflow { .. } => "choose smaller symbol values",
             Problem::TooSmall { .. } => "pass memory that holds every element of the layout, negative strides counted",

@@ -69,7 +69,9 @@ pub(crate) fn isa_flags(name: &str) -> Option<Vec<&'static str>> {
 /// Whether code for this target runs on this machine.
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn host_runs(name: &str) -> bool {
-    let v2 = is_x86_feature_detected!("sse4.2") && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("cmpxchg16b");
+    let v2 = is_x86_feature_detected!("sse4.2")
+        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("cmpxchg16b");
     let v3 = || {
         is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("fma")
@@ -78,7 +80,9 @@ pub(crate) fn host_runs(name: &str) -> bool {
             && is_x86_feature_detected!("lzcnt")
     };
     let v4 = || {
-        is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512dq") && is_x86_feature_detected!("avx512vl")
+        is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
     };
     match name {
         "cpu:baseline" => v2,
@@ -116,7 +120,8 @@ fn describe(level: &Level, threads: u32) -> Target {
 /// Size of the data or unified cache of a level as Linux tells it.
 fn host_cache_bytes(level: usize) -> Option<u64> {
     (0..8).find_map(|i| {
-        let read = |file: &str| std::fs::read_to_string(format!("/sys/devices/system/cpu/cpu0/cache/index{i}/{file}")).ok();
+        let read =
+            |file: &str| std::fs::read_to_string(format!("/sys/devices/system/cpu/cpu0/cache/index{i}/{file}")).ok();
         if read("level")?.trim() != level.to_string() || read("type")?.trim() == "Instruction" {
             return None;
         }

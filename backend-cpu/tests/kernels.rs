@@ -56,8 +56,16 @@ fn transpose(atom: &str, dtype: DType, n: i64) -> Build {
     let mi = Int::from_expr(&m).unwrap();
     let tiles = Int::from_expr(&(m / Expr::Num(n))).unwrap();
     // src (R,C,...) is contiguous along mode 0, dst along mode 1.
-    let src = b.input("src", dtype, layout(&[(num(n), num(1)), (num(n), mi.clone()), (tiles.clone(), num(n)), (num(3), mi.mul(&num(n)).unwrap())]));
-    let dst = b.output("dst", dtype, layout(&[(num(n), num(3 * n)), (num(n), num(1)), (tiles.clone(), num(3 * n * n)), (num(3), num(n))]));
+    let src = b.input(
+        "src",
+        dtype,
+        layout(&[(num(n), num(1)), (num(n), mi.clone()), (tiles.clone(), num(n)), (num(3), mi.mul(&num(n)).unwrap())]),
+    );
+    let dst = b.output(
+        "dst",
+        dtype,
+        layout(&[(num(n), num(3 * n)), (num(n), num(1)), (tiles.clone(), num(3 * n * n)), (num(3), num(n))]),
+    );
     let (i, vi) = b.loop_(LoopKind::Parallel, 3);
     let (j, vj) = b.loop_(LoopKind::Serial, tiles.to_expr());
     let coord = vec![None, None, Some(vj), Some(vi)];
@@ -76,7 +84,10 @@ fn transposing_atoms_transpose() {
         ("transpose_b32_4x4", F32, 4),
         ("transpose_b32_8x8", I32, 8),
         ("transpose_b64_2x2", F64, 2),
+        ("transpose_b16_16x16", F16, 16),
+        ("transpose_b32_16x16", F32, 16),
         ("transpose_b64_4x4", I64, 4),
+        ("transpose_b64_8x8", F64, 8),
     ] {
         let b = transpose(atom, dtype, n);
         for tiles in [0, 1, 2, 5] {
@@ -107,7 +118,9 @@ fn copy_atoms_and_swizzled_tiles() {
 #[test]
 fn reversed_repeated_and_strided_lanes() {
     for stride in [-1, 0, 3, -2] {
-        for (lanes, dtype) in [(2, DType::I8), (4, DType::U8), (4, DType::F32), (8, DType::I16), (16, DType::F32), (4, DType::F64)] {
+        for (lanes, dtype) in
+            [(2, DType::I8), (4, DType::U8), (4, DType::F32), (8, DType::I16), (16, DType::F32), (4, DType::F64)]
+        {
             let mut b = Build::new("cpu:avx2");
             let src = b.input("src", dtype, flat(&[(lanes, stride), (5, 50)]));
             let dst = b.output("dst", dtype, flat(&[(lanes, 1), (5, lanes)]));
@@ -185,7 +198,11 @@ fn horizontal_reductions_and_scratch() {
             let (i, vi) = b.loop_(LoopKind::Parallel, 6);
             let (l, vl) = b.loop_(LoopKind::Vector, 16);
             let x = b.load(src, &[vl.clone(), vi.clone()]);
-            let stage = b.store(tmp, &[vl.clone()], Scalar::Binary(BinaryOp::Add, Box::new(x.clone()), Box::new(x)));
+            let stage = b.store(
+                tmp,
+                std::slice::from_ref(&vl),
+                Scalar::Binary(BinaryOp::Add, Box::new(x.clone()), Box::new(x)),
+            );
             let x = b.load(tmp, &[vl]);
             let sum = b.update(op, out, &[vi], x);
             b.phase(vec![Stmt::For(i, vec![Stmt::For(l, vec![stage, sum])])]);
@@ -204,13 +221,13 @@ fn scratch_beyond_the_stack_and_temporaries_come_from_the_launch() {
     let big = b.buffer("big", DType::I32, Space::Shared, Role::Temp, flat(&[(20_000, 1)]));
     let temp = b.buffer("temp", DType::I32, Space::Global, Role::Temp, layout(&[(mi, num(2))]));
     let (i, vi) = b.loop_(LoopKind::Parallel, m.clone());
-    let v = b.load(src, &[vi.clone()]);
+    let v = b.load(src, std::slice::from_ref(&vi));
     let one = b.store(big, &[vi.clone() % Expr::Num(20_000)], v);
     let v = b.load(big, &[vi.clone() % Expr::Num(20_000)]);
     let two = b.store(temp, &[vi], v);
     b.phase(vec![Stmt::For(i, vec![one, two])]);
     let (j, vj) = b.loop_(LoopKind::Parallel, m);
-    let v = b.load(temp, &[vj.clone()]);
+    let v = b.load(temp, std::slice::from_ref(&vj));
     let three = b.store(dst, &[vj], v);
     b.phase(vec![Stmt::For(j, vec![three])]);
     for m in [0, 1, 1000] {
@@ -234,7 +251,11 @@ fn divisions_of_indices() {
         safe((vi.clone() - n.clone()) / Expr::Num(7) + Expr::Num(50)),
         safe((vi.clone() - n.clone()) % Expr::Num(7) + vj.clone() * Expr::Num(3)),
         safe(bin(BinOp::CeilDiv, vi.clone() - n, Expr::Num(8)) + Expr::Num(20)),
-        safe(bin(BinOp::Xor, vi.clone() / bin(BinOp::Max, w.clone(), Expr::Num(1)), Expr::swizzled(Swizzle { bits: 2, base: 0, shift: 3 }, vi.clone()))),
+        safe(bin(
+            BinOp::Xor,
+            vi.clone() / bin(BinOp::Max, w.clone(), Expr::Num(1)),
+            Expr::swizzled(Swizzle { bits: 2, base: 0, shift: 3 }, vi.clone()),
+        )),
     ];
     let mut body = vec![];
     for (row, e) in exprs.into_iter().enumerate() {
@@ -285,7 +306,8 @@ fn every_operation_of_every_type_in_scalars_and_vectors() {
             }
             let less = Scalar::Binary(BinaryOp::Lt, Box::new(vx.clone()), Box::new(vy.clone()));
             let not = Scalar::Unary(UnaryOp::Not, Box::new(less.clone()));
-            let both = Scalar::Binary(BinaryOp::Or, Box::new(not), Box::new(Scalar::Cast(DType::Bool, Box::new(vy.clone()))));
+            let both =
+                Scalar::Binary(BinaryOp::Or, Box::new(not), Box::new(Scalar::Cast(DType::Bool, Box::new(vy.clone()))));
             let o = b.output("select", dtype, shape.clone());
             body.push(b.store(o, &at, Scalar::Select(Box::new(both), Box::new(vx.clone()), Box::new(vy.clone()))));
             b.phase(vec![Stmt::For(i, vec![Stmt::For(l, body)])]);

@@ -19,7 +19,7 @@ fn flip() -> Build {
     b.kernel.buffers[1].align = 4;
     b.kernel.guards.push(Guard { left: m.clone(), relation: Relation::Ne, right: Expr::Num(10) });
     let (i, vi) = b.loop_(LoopKind::Parallel, m);
-    let v = b.load(src, &[vi.clone()]);
+    let v = b.load(src, std::slice::from_ref(&vi));
     let s = b.store(dst, &[vi], v);
     b.phase(vec![Stmt::For(i, vec![s])]);
     b
@@ -86,7 +86,10 @@ fn outputs_overlap_nothing() {
     let p = memory.as_mut_ptr();
     // SAFETY: two views of one array, made to be refused; neither is used otherwise.
     let (a, b) = unsafe { (std::slice::from_raw_parts(p, 4), std::slice::from_raw_parts_mut(p.add(2), 4)) };
-    assert_eq!(problems(&mut [Arg::read(a), Arg::write(b).at(3)], &[4]), ["E0510: `dst` is written and overlaps `src`"]);
+    assert_eq!(
+        problems(&mut [Arg::read(a), Arg::write(b).at(3)], &[4]),
+        ["E0510: `dst` is written and overlaps `src`"]
+    );
     // SAFETY: as above; these two do not overlap.
     let (a, b) = unsafe { (std::slice::from_raw_parts(p, 2), std::slice::from_raw_parts_mut(p.add(2), 2)) };
     flip().compile().call(&mut [Arg::read(a), Arg::write(b).at(1)], &[2], Threads::Auto).unwrap();
@@ -98,7 +101,11 @@ fn extents_that_overflow_or_are_negative_are_refused() {
     let m = b.symbol(Symbol::with_facts("M", i64::MIN, i64::MAX, 1));
     let mi = Int::from_expr(&m).unwrap();
     let dst = b.output("dst", DType::U8, layout(&[(mi.clone(), num(1 << 40)), (mi, num(1))]));
-    let s = b.store(dst, &[Expr::Num(0), Expr::Num(0)], tilewright_ir::scalar::Scalar::Const(DType::U8, tilewright_ir::scalar::Number::Int(1)));
+    let s = b.store(
+        dst,
+        &[Expr::Num(0), Expr::Num(0)],
+        tilewright_ir::scalar::Scalar::Const(DType::U8, tilewright_ir::scalar::Number::Int(1)),
+    );
     b.phase(vec![s]);
     let compiled = b.compile();
     let code = |m: i64| {
@@ -114,7 +121,7 @@ fn a_static_call_is_quick() {
     let src = b.input("src", DType::F32, flat(&[(4, 1)]));
     let dst = b.output("dst", DType::F32, flat(&[(4, 1)]));
     let (l, vl) = b.loop_(LoopKind::Vector, 4);
-    let v = b.load(src, &[vl.clone()]);
+    let v = b.load(src, std::slice::from_ref(&vl));
     let s = b.store(dst, &[vl], v);
     b.phase(vec![Stmt::For(l, vec![s])]);
     let compiled = b.compile();

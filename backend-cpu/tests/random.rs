@@ -80,7 +80,8 @@ fn split(rng: &mut Rng, b: &mut Build, axis: &Axis, outermost: bool, innermost: 
     }
     let kind = if rng.below(4) == 0 { LoopKind::Unroll } else { LoopKind::Vector };
     let lanes = rng.pick(&[1i64, 2, 4, 8, 16]);
-    let (o, vo) = b.loop_(if outermost { LoopKind::Parallel } else { LoopKind::Serial }, extent.clone() / Expr::Num(lanes));
+    let (o, vo) =
+        b.loop_(if outermost { LoopKind::Parallel } else { LoopKind::Serial }, extent.clone() / Expr::Num(lanes));
     let (l, vl) = b.loop_(kind, lanes);
     let main = (vec![o, l], vo * Expr::Num(lanes) + vl);
     let (t, vt) = b.loop_(LoopKind::Serial, extent.clone() % Expr::Num(lanes));
@@ -165,7 +166,11 @@ fn random(seed: u64) -> (Build, Vec<i64>) {
         }
     }
     // Siblings of a rank-1 nest are phases of their own.
-    if rank == 1 { body.into_iter().for_each(|s| b.phase(vec![s])) } else { b.phase(body) }
+    if rank == 1 {
+        body.into_iter().for_each(|s| b.phase(vec![s]))
+    } else {
+        b.phase(body)
+    }
     let _ = axes.iter().map(|a| a.value).sum::<i64>();
     (b, symbols)
 }

@@ -87,8 +87,15 @@ impl miette::Diagnostic for Diagnostic {
 /// Nearest by Damerau's distance (insert, delete, replace, swap neighbours), at most a third of the length; ties go to
 /// the first in order.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (name.chars().count() / 3).max(1);
-    known.into_iter().map(|k| (distance(name, k), k)).filter(|(d, _)| *d <= limit).min_by_key(|(d, _)| *d).map(|p| p.1)
+    // In a name of one or two letters any change makes another name; only the case may be meant.
+    let length = name.chars().count();
+    let limit = if length <= 2 { 0 } else { length / 3 };
+    known
+        .into_iter()
+        .map(|k| (if k.eq_ignore_ascii_case(name) { 0 } else { distance(name, k) }, k))
+        .filter(|(d, _)| *d <= limit)
+        .min_by_key(|(d, _)| *d)
+        .map(|p| p.1)
 }
 
 fn distance(a: &str, b: &str) -> usize {
@@ -122,6 +129,7 @@ mod tests {
     fn nearest_names() {
         assert_eq!(nearest("coalese", ["coalesce", "complement"]), Some("coalesce"));
         assert_eq!(nearest("dts", ["src", "dst"]), Some("dst"));
+        assert_eq!(nearest("q", ["a", "Q"]), Some("Q"));
         assert_eq!(nearest("zebra", ["src", "dst"]), None);
     }
 }

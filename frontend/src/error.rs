@@ -13,7 +13,7 @@ pub enum ResolveError {
     #[error("`{name}` is defined twice")]
     Twice { name: String, first: Span, at: Span },
     #[error("{what}: {left} here and {right} there")]
-    Types { what: String, left: DType, right: DType, at: Span, left_at: Span, right_at: Span },
+    Types { what: String, left: DType, right: DType, left_at: Span, right_at: Span },
     #[error("`{name}` is not an element type")]
     UnknownType { name: String, nearest: Option<String>, at: Span },
     #[error("found {found}, needed {needed}")]
@@ -76,8 +76,7 @@ impl From<ResolveError> for Diagnostic {
             E::Twice { first, at, .. } => {
                 d("E0102").label(at, "again here").label(first, "first here").help("rename one of them")
             }
-            E::Types { left, right, at, left_at, right_at, .. } => d("E0103")
-                .label(at, "types differ")
+            E::Types { left, right, left_at, right_at, .. } => d("E0103")
                 .label(left_at, format!("{left}"))
                 .label(right_at, format!("{right}"))
                 .help(format!("convert one side: write `{left}(…)` or `{right}(…)`")),
@@ -164,7 +163,7 @@ pub enum CheckError {
     Negative { extent: String, at: Span },
     #[error("a tensor needs {needed}, found {found}")]
     TensorLayout { needed: &'static str, found: String, at: Span },
-    #[error("the sign of the stride {stride} is not known")]
+    #[error("the sign of a stride in {stride} is not known")]
     Sign { stride: String, at: Span },
 }
 

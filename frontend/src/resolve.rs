@@ -73,7 +73,7 @@ impl Resolver {
     /// Whether a name is new; reports it when it is not.
     fn fresh(&mut self, name: &Name) -> bool {
         let first = self.defined.get(&name.text).cloned();
-        let first = first.or_else(|| self.scope.symbols.contains_key(&name.text).then(|| name.span.clone()));
+        let first = first.or_else(|| self.scope.declared.get(&name.text).cloned());
         match first {
             Some(first) => {
                 let at = name.span.clone();

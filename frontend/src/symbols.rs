@@ -39,6 +39,7 @@ pub(crate) fn declare(scope: &mut Scope, ast: &Ast) -> Vec<Symbol> {
     conditions.retain(|c| !learn(c, &index, &mut order));
     let symbols: Vec<Symbol> = order.iter().filter_map(|f| finish(scope, f)).collect();
     scope.symbols.extend(symbols.iter().map(|s| (s.name.to_string(), s.clone())));
+    scope.declared = order.iter().map(|f| (f.name.text.clone(), f.name.span.clone())).collect();
     let known: HashSet<String> = index.into_keys().collect();
     scope.poisoned.extend(known.into_iter().filter(|n| !scope.symbols.contains_key(n)));
     for c in conditions {

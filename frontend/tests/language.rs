@@ -174,12 +174,15 @@ fn copies() {
             for i0<8, i1<64: b[i0->8:64, i1->64:1] = a[i0->8:64, i1->64:1]
         "#]],
     );
-    check("sym M, N\nfn f(a: u8 M:1, b: u8 N:1) { copy(a, b) }", expect![[r#"
+    check(
+        "sym M, N\nfn f(a: u8 M:1, b: u8 N:1) { copy(a, b) }",
+        expect![[r#"
         In a: u8 M:1
         Out b: u8 N:1
         guard M Eq N
         for i0<N: b[i0->N:1] = a[i0->M:1]
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -300,24 +303,27 @@ fn errors_of_names_and_types() {
             E0101: there is no `y` here [`y` not defined]
             E0104: `f23` is not an element type [`f23` not an element type]
             E0102: `a` is defined twice [`a` again here; `a` first here]
-            E0103: an assignment does not convert: f64 here and f32 there [`a[i]` types differ; `b[i]` f64; `a[i]` f32]
-            E0103: both sides need one type: f32 here and f64 there [`a[i] + b[i]` types differ; `a[i]` f32; `b[i]` f64]
+            E0103: an assignment does not convert: f64 here and f32 there [`b[i]` f64; `a[i]` f32]
+            E0103: both sides need one type: f32 here and f64 there [`a[i]` f32; `b[i]` f64]
             E0110: `a` is a tensor; an element of it is needed [`a` a whole tensor]
             E0101: there is no `c` here [`c` not defined]
             E0106: there is no function `sqt` [`sqt` unknown]
             E0101: there is no `q` here [`q` not defined]
             E0107: `copy` takes 2 arguments, found 1 [`copy(a)` takes 2 arguments]
-            E0103: `copy` does not convert: f32 here and f64 there [`copy(a, b)` types differ; `a` f32; `b` f64]
+            E0103: `copy` does not convert: f32 here and f64 there [`a` f32; `b` f64]
             E0112: only an element of a tensor can be written [`b` not an element]
             E0120: an index is a name, an int, or a group of them [`i+1` not an index]
             E0109: the symbol `M` is not an element [`M` known only at launch, and an int]
             E0124: the type of this value is not known [`3` only literals]
             E0102: `a` is defined twice [`a` again here; `a` first here]"#]],
     );
-    errors("sym M where M >= 4, M < 3\nsym N where N\nassert vector_bits(4) >= 128", expect![[r#"
+    errors(
+        "sym M where M >= 4, M < 3\nsym N where N\nassert vector_bits(4) >= 128",
+        expect![[r#"
         E0108: the facts of `M` contradict each other: no value has at least 4, at most 2 [`M` no value is left]
         E0123: `N` is not a condition on symbols [`N` not a condition]
-        E0118: `vector_bits` is a claim about emitted code, and those are not checked yet [`vector_bits` not checked]"#]]);
+        E0118: `vector_bits` is a claim about emitted code, and those are not checked yet [`vector_bits` not checked]"#]],
+    );
     errors(
         "fn f(a: i8 4:1, b: bool 4:1) { a[i] = 300\n a[i] = exp(a[i])\n a[i] = 1.5\n b[i] = b[i] + b[i]\n b[i] = !a[i] }",
         expect![[r#"
@@ -327,9 +333,12 @@ fn errors_of_names_and_types() {
             E0114: `+` is not defined on bool [`b[i] + b[i]` needed numbers: write `i32(…)`]
             E0114: `not` is not defined on i8 [`!a[i]` needed bool]"#]],
     );
-    errors("schedule f on cpu { tile(i, 4) }\nfn g(a: f32 4:1) { let v = right_inverse(a) }", expect![[r#"
+    errors(
+        "schedule f on cpu { tile(i, 4) }\nfn g(a: f32 4:1) { let v = right_inverse(a) }",
+        expect![[r#"
         E0116: there is no function `f` to schedule [`f` no such function]
-        E0111: `right_inverse` does not give a view of a tensor [`right_inverse` offsets of the result are not offsets of the tensor]"#]]);
+        E0111: `right_inverse` does not give a view of a tensor [`right_inverse` offsets of the result are not offsets of the tensor]"#]],
+    );
 }
 
 #[test]
@@ -354,16 +363,25 @@ fn errors_of_extents_and_memory() {
             E0312: the view reaches outside `a`: offsets 0 to 33, the tensor has 0 to 31 [`a o 40:1` reaches outside]
             E0311: index 8 is outside a mode of size 8 [`a(_,8)` out of range]"#]],
     );
-    errors("sym M, L\nfn f(a: f32 (M,4):(1,L)) { fill(a, 0) }", expect!["E0307: it cannot be proved that the output is injective [`a` writes (M,4):(1,L)]"]);
-    errors("fn f(a: f32 -4:1) {}\nfn g(a: f32 4:1@0) {}\nfn h(a: f32 (4611686018427387904,4):(1,1)) {}", expect![[r#"
+    errors(
+        "sym M, L\nfn f(a: f32 (M,4):(1,L)) { fill(a, 0) }",
+        expect!["E0307: it cannot be proved that the output is injective [`a` writes (M,4):(1,L)]"],
+    );
+    errors(
+        "fn f(a: f32 -4:1) {}\nfn g(a: f32 4:1@0) {}\nfn h(a: f32 (4611686018427387904,4):(1,1)) {}",
+        expect![[r#"
         E0313: the extent -4 is negative [`-4:1` negative]
         E0314: a tensor needs strides in elements, found the coordinate strides 1@0 [`4:1@0` needed strides in elements]
-        E0201: 4611686018427387904 * 4 does not fit in 64 bits [`(4611686018427387904,4):(1,1)` does not fit]"#]]);
-    check("sym M, L where M <= L\nfn f(a: f32 (M,4):(1,L)) { fill(a, 0) }", expect![[r#"
+        E0201: 4611686018427387904 * 4 does not fit in 64 bits [`(4611686018427387904,4):(1,1)` does not fit]"#]],
+    );
+    check(
+        "sym M, L where M <= L\nfn f(a: f32 (M,4):(1,L)) { fill(a, 0) }",
+        expect![[r#"
         Out a: f32 (M,4):(1,L)
         guard M Le L
         for i<M, j<4: a[i->M:1, j->4:L] = f32(Float(0.0))
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -396,4 +414,60 @@ fn roles() {
     .unwrap();
     let roles: Vec<Role> = module.program.functions[0].tensors.iter().map(|t| t.role).collect();
     assert_eq!(roles, [Role::In, Role::Out, Role::InOut, Role::InOut, Role::Out]);
+}
+
+#[test]
+fn broken_texts_give_errors_and_never_panic() {
+    let corpus = "sym M, LD where M >= 1, M % 8 == 0, M <= LD\nlet T = (4,8):(8,1)\n\
+        fn f(a: f32 (M,(2,3)):(6,(1,2)), b: bf16 Sw<3,3,3> o 0 o (8,64):(64,1), c: i32 4:1) {\n\
+        let t[i]: f32 = sum(k) a[i,k] * 2.5\n a[i,(j,k)] += exp(t[i]) / (1 + t[i])\n copy(b(_,3), b(_,4))\n\
+        gemm(a, a, a)\n axpby(1, t, 0.5, t)\n fill(c, -3)\n let v = local_tile(a o T, <4,2>, (1,_))\n\
+        c[i] max= select(c[i] < 3 && true, min(c[i], 7), ceil_div(4, 3)) }\n\
+        assert coalesce(f.a, (1,1)) === T && M % 16 == 0\nexpect error E0220 (6,2):(8,2) o 4:5\n\
+        test \"x\" { let y = <3:3, _> print logical_divide(T, y) }\nschedule f on ptx:sm_90a { tile(i, 64) }\n";
+    let pieces: Vec<&str> = corpus.split_inclusive(|c: char| !c.is_alphanumeric()).collect();
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    let mut random = |n: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % n as u64) as usize
+    };
+    for _ in 0..4000 {
+        let mut text: Vec<&str> = pieces.clone();
+        for _ in 0..1 + random(4) {
+            let (i, j) = (random(text.len()), random(text.len()));
+            match random(4) {
+                0 => drop(text.remove(i)),
+                1 => text[i] = pieces[random(pieces.len())],
+                2 => text.swap(i, j),
+                _ => text.insert(i, pieces[random(pieces.len())]),
+            }
+        }
+        let text = text.concat();
+        match compile(&text) {
+            Ok(module) => {
+                for f in &module.program.functions {
+                    if let Err(e) = verify::program(f) {
+                        panic!("{text}\n{e:?}");
+                    }
+                }
+            }
+            Err(errors) => {
+                assert!(!errors.is_empty(), "{text}");
+                for e in errors {
+                    assert!(tilewright_ir::codes::find(e.code).is_some(), "{} is not in the table", e.code);
+                    assert!(e.labels.iter().all(|(s, _)| text.get(s.clone()).is_some()), "{e:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn schedules_are_kept_and_refused_only_when_asked() {
+    let module = compile("fn f(a: f32 4:1) { fill(a, 0) }\nschedule f on cpu { tile(i, 4) }").unwrap();
+    assert_eq!(module.schedules.len(), 1);
+    assert_eq!(module.schedules_applied("f").unwrap_err()[0].code, "E0117");
+    assert!(module.schedules_applied("g").is_ok());
 }

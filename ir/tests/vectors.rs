@@ -287,7 +287,8 @@ fn true_refusal(e: &AlgebraError) -> Result<(), String> {
             let law = at(&a, at(&b, w.at));
             let true_witness = law == w.wanted && at(&nearest, w.at) == *found && law != *found;
             // The repair is the function: it must read as a value and give it.
-            let repair = parse_value(r.repair.as_deref().ok_or("no repair")?, Style::Plain).map_err(|e| e.to_string())?;
+            let repair =
+                parse_value(r.repair.as_deref().ok_or("no repair")?, Style::Plain).map_err(|e| e.to_string())?;
             let repaired = apply("crd2idx", &[w.at.into(), repair]).map_err(|e| e.to_string())?;
             (true_witness && repaired == Value::from(law)).then_some(()).ok_or("the witness is false".to_string())
         }

@@ -116,5 +116,27 @@ pub fn find(name: &str) -> Option<&'static Law> {
     table().into_iter().find(|l| l.name == name)
 }
 
+/// The list of laws as Markdown: `docs/laws.md`, which a test keeps up to date.
+pub fn markdown() -> String {
+    let mut out = String::from(
+        "# Laws\n\nGenerated from the law table (`rewrite/src/laws`); `BLESS=1 cargo test -p tilewright-rewrite` rewrites it.\n\n\
+         `/` is floor division and `%` its remainder, ints are unbounded. A law holds whenever its conditions are known and\n\
+         its left side has a value; each is tried on thousands of random instances against the interpreter.\n",
+    );
+    for (subject, rows) in crate::laws::SUBJECTS {
+        out.push_str(&format!("\n## {}{}\n", subject[..1].to_uppercase(), &subject[1..]));
+        for l in *rows {
+            let conditions: Vec<String> = l.conditions.iter().map(Condition::to_string).collect();
+            out.push_str(&format!("\n### `{}`\n\n{}\n\n", l.name, l.doc.trim()));
+            out.push_str(&format!("```text\n{}\n  => {}\n", l.left, l.right));
+            if !conditions.is_empty() {
+                out.push_str(&format!("  if {}\n", conditions.join(", ")));
+            }
+            out.push_str(&format!("```\n\nSource: {}.\n", l.source));
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 pub(crate) mod tests;

@@ -3,7 +3,7 @@
 //! * [`law`]: what a law is; [`laws`]: all of them, a file per subject.
 //! * [`layout`]: simplifies terms of the layout algebra.
 //! * [`index`]: simplifies offset expressions; [`strength`] turns what is left into shifts and masks.
-//! * [`cost`]: what an expression costs, for every target alike.
+//! * [`mod@cost`]: what an expression costs, for every target alike.
 pub mod cost;
 mod dump;
 pub mod index;

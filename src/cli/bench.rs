@@ -97,7 +97,7 @@ fn measure(
     let mut bound = agree::random(function, values, 1)?;
     let mut known = Bindings::default();
     values.iter().for_each(|(n, v)| known.set(n, *v, "--set".into()));
-    let flops = work::of(function, &known).map_err(|e| tilewright_rewrite::lower::LowerError::Int(e))?.flops;
+    let flops = work::of(function, &known).map_err(tilewright_rewrite::lower::LowerError::Int)?.flops;
     let checked = agree::check(function, &build, values)?;
     let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
     let bytes_moved: u64 = bound.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum();

@@ -1,8 +1,10 @@
 //! `check`: parse, check, prove asserts; nothing is compiled.
-use super::{Answer, Context, Failure, Outcome, asserts, program};
+use super::program::plural;
+use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::json;
 use std::io::Write;
 use std::path::PathBuf;
+use tilewright::asserts;
 use tilewright::error::guard_text;
 
 /// Arguments of `check`.
@@ -17,7 +19,7 @@ pub struct Args {
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let mut answer = Answer::Yes;
     for path in &args.files {
-        match program::load(path) {
+        match program::read(path).and_then(|source| source.check()) {
             Ok(program) if report(&program, cx)? == Answer::Yes => {}
             Ok(_) => answer = Answer::No,
             // A file that cannot be read ends the command: the list itself is wrong.
@@ -61,6 +63,7 @@ fn report(program: &program::Program, cx: &mut Context) -> Result<Answer, Failur
     for guard in &guards {
         writeln!(cx.out, "{name}: checked at launch: {guard}")?;
     }
-    writeln!(cx.out, "{name}: {n_functions} functions, {} asserts proved", verdicts.proved)?;
+    let (functions, asserts) = (plural(n_functions, "function"), plural(verdicts.proved, "assert"));
+    writeln!(cx.out, "{name}: {functions}, {asserts} proved")?;
     Ok(Answer::Yes)
 }

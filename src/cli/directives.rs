@@ -89,7 +89,8 @@ pub fn parse(text: &str) -> Directives {
             match trimmed.strip_prefix("//") {
                 Some(comment) => {
                     // One space belongs to the comment; every other is the text's own.
-                    let comment = line.trim_start().trim_end_matches(['\n', '\r']).strip_prefix("//").unwrap_or(comment);
+                    let comment =
+                        line.trim_start().trim_end_matches(['\n', '\r']).strip_prefix("//").unwrap_or(comment);
                     golden.text += comment.strip_prefix(' ').unwrap_or(comment);
                     golden.text.push('\n');
                     golden.body.end = end;

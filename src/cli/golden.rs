@@ -19,7 +19,12 @@ pub struct Compared {
 }
 
 /// The text of a stage now; `None` for machine code of another kind of machine, which cannot be made here.
-fn stage_text(program: &Program, stage: Stage, function: Option<&str>, target: &str) -> Result<Option<String>, Vec<Diagnostic>> {
+fn stage_text(
+    program: &Program,
+    stage: Stage,
+    function: Option<&str>,
+    target: &str,
+) -> Result<Option<String>, Vec<Diagnostic>> {
     if stage == Stage::Asm && !cfg!(target_arch = "x86_64") {
         return Ok(None);
     }
@@ -59,7 +64,8 @@ pub fn sections(path: &Path, program: &Program, golden: &[Golden], bless: bool) 
                 out.wrong.push(d.label(g.heading.clone(), "expected here"));
             }
             Err(errors) => {
-                let here = |d: Diagnostic| if d.labels.is_empty() { d.label(g.heading.clone(), "asked for here") } else { d };
+                let here =
+                    |d: Diagnostic| if d.labels.is_empty() { d.label(g.heading.clone(), "asked for here") } else { d };
                 out.wrong.extend(errors.into_iter().map(here));
             }
         }

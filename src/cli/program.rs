@@ -4,6 +4,7 @@ use super::{Context, Failure};
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
+use tilewright::asserts;
 use tilewright::error::Error;
 use tilewright::files::FileError;
 use tilewright::pipeline::{self, Timing};
@@ -89,12 +90,19 @@ impl Source {
     }
 }
 
-/// Reads and checks a program file.
+/// Reads and checks a program file whose asserts must hold.
 ///
 /// # Errors
-/// As [`read`] and [`Source::check`].
+/// As [`read`] and [`Source::check`]; asserts that are false or not decided.
 pub fn load(path: &Path) -> Result<Program, Failure> {
-    read(path)?.check()
+    let program = read(path)?.check()?;
+    let wrong = asserts::judge(&program.module).wrong;
+    if wrong.is_empty() { Ok(program) } else { Err(program.source.failure(wrong)) }
+}
+
+/// A count with its noun: `1 function`, `2 functions`.
+pub fn plural(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 impl Program {

@@ -16,13 +16,78 @@ pub fn text(report: &Report, terminal: bool) -> String {
     let source = report.source.as_ref().map(|(name, text)| NamedSource::new(name, text.to_string()));
     let mut out = String::new();
     for diagnostic in &report.diagnostics {
-        let shown = Shown { diagnostic, source: source.as_ref() };
+        let short = report.source.as_ref().and_then(|(name, text)| {
+            let (text, diagnostic) = shortened(text, diagnostic)?;
+            Some((NamedSource::new(name, text), diagnostic))
+        });
+        let shown = match &short {
+            Some((source, diagnostic)) => Shown { diagnostic, source: Some(source) },
+            None => Shown { diagnostic, source: source.as_ref() },
+        };
         // Writing to a string does not fail; a renderer that did would leave the plain message.
         if handler.render_report(&mut out, &shown).is_err() {
             out += &format!("{}: {}\n", diagnostic.code, diagnostic.message);
         }
     }
     out
+}
+
+/// The nearest place at or before `at` that is between two characters.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|i| text.is_char_boundary(*i)).unwrap_or(0)
+}
+
+/// Longest line that is shown whole.
+const MAX_LINE: usize = 400;
+
+/// The text with its overlong lines cut down to the surroundings of the first place in them, and the diagnostic with
+/// its places moved along; `None` when no place is in such a line. A program may be one line of a megabyte.
+fn shortened(text: &str, diagnostic: &Diagnostic) -> Option<(String, Diagnostic)> {
+    let long = |line: &str| line.len() > MAX_LINE;
+    let line_of = |at: usize| {
+        let at = floor(text, at);
+        let start = text[..at].rfind('\n').map_or(0, |i| i + 1);
+        &text[start..start + text[start..].find('\n').unwrap_or(text.len() - start)]
+    };
+    if !diagnostic.labels.iter().any(|(span, _)| long(line_of(span.start))) {
+        return None;
+    }
+    let mut out = String::new();
+    let mut labels: Vec<_> = diagnostic.labels.clone();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let range = at..at + line.len();
+        at = range.end;
+        let here = |offset: usize| range.contains(&offset) || (offset == text.len() && range.end == offset);
+        let first = diagnostic.labels.iter().map(|(s, _)| s.start).filter(|s| here(*s)).min();
+        let new_start = out.len();
+        let (mut kept, mut dots) = (0..line.len(), 0);
+        if long(line) {
+            let middle = first.map_or(0, |f| f - range.start);
+            let start = floor(line, middle.saturating_sub(60));
+            let end = floor(line, middle + 60);
+            if start > 0 {
+                out.push('…');
+                dots = '…'.len_utf8();
+            }
+            out += &line[start..end];
+            if end < line.len() {
+                out += if line.ends_with('\n') { "…\n" } else { "…" };
+            }
+            kept = start..end;
+        } else {
+            out += line;
+        }
+        let moved = |offset: usize| new_start + dots + (offset - range.start).clamp(kept.start, kept.end) - kept.start;
+        for ((span, _), (old, _)) in labels.iter_mut().zip(&diagnostic.labels) {
+            if here(old.start) {
+                span.start = moved(old.start);
+                // A place that goes on beyond its line is shown up to its end.
+                span.end = moved(old.end.clamp(old.start, range.end));
+            }
+        }
+    }
+    Some((out, Diagnostic { labels, ..diagnostic.clone() }))
 }
 
 /// `{"errors": [{"code", "message", "help"?, "notes"?, "labels"?}]}`; places have byte offsets, lines and columns.
@@ -107,5 +172,17 @@ mod tests {
     fn places_count_characters() {
         assert_eq!(line_column("a\nöb", 4), (2, 2));
         assert_eq!(line_column("", 0), (1, 1));
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_place() {
+        let text = format!("short\n{}x{}\nlast", "é".repeat(500), "b".repeat(5000));
+        let at = text.find('x').unwrap();
+        let d = Diagnostic::new("E0001", "m").label(at..at + 1, "here").label(0..2, "there");
+        let (short, moved) = shortened(&text, &d).unwrap();
+        assert!(short.len() < 300 && short.starts_with("short\n…") && short.ends_with("…\nlast"), "{short}");
+        assert_eq!(&short[moved.labels[0].0.clone()], "x");
+        assert_eq!(moved.labels[1].0, 0..2);
+        assert!(shortened("fn f() {}", &d).is_none());
     }
 }

@@ -90,8 +90,11 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         let differences = reference.compare(&bound).map_err(|e| program.failure(e))?;
         if let Some(d) = differences.first() {
             bar.finish_and_clear();
-            let d = Diagnostic::new("E0803", format!("`{}` disagrees with the reference interpreter: {d}", function.name));
-            return Err(Failure::wrong(vec![d.help("nothing was written; this is a defect: please report the program")]));
+            let d =
+                Diagnostic::new("E0803", format!("`{}` disagrees with the reference interpreter: {d}", function.name));
+            return Err(Failure::wrong(vec![
+                d.help("nothing was written; this is a defect: please report the program"),
+            ]));
         }
     }
     let start = Instant::now();
@@ -99,7 +102,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let written = write(&files, &bound)?;
     timings.push(Timing { pass: "write", time: start.elapsed() });
     bar.finish_and_clear();
-    let summary = Summary { program: &program, function, bound: &bound, build: &build, moved, seconds, written, timings };
+    let summary =
+        Summary { program: &program, function, bound: &bound, build: &build, moved, seconds, written, timings };
     summary.print(&args, cx)?;
     Ok(Answer::Yes)
 }
@@ -109,7 +113,10 @@ fn assign(args: &Args, function: &Function) -> Result<Vec<Files>, Failure> {
     let names: Vec<&str> = function.params().map(|(_, t)| t.name.as_str()).collect();
     let mut files: Vec<Files> = names.iter().map(|_| Files::default()).collect();
     let index = |option: &str, name: &str| {
-        names.iter().position(|n| *n == name).ok_or_else(|| bindings::unknown(option, "parameter", name, names.iter().copied()))
+        names
+            .iter()
+            .position(|n| *n == name)
+            .ok_or_else(|| bindings::unknown(option, "parameter", name, names.iter().copied()))
     };
     let twice = |option: &str, name: &str| {
         let d = Diagnostic::new("E0701", format!("`{option}` names `{name}` twice"));

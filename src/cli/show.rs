@@ -3,9 +3,12 @@ use super::eval::StyleArg;
 use super::{Answer, Context, Failure, Outcome};
 use serde_json::json;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tilewright_frontend::Diagnostic;
-use tilewright_ir::op::{self, Style};
+use tilewright_ir::layout::composed::AnyLayout;
+use tilewright_ir::layout::svg::{Panel, svg};
+use tilewright_ir::op::{self, AlgebraError, Style, Value};
 
 /// Arguments of `show`.
 #[derive(clap::Args)]
@@ -13,6 +16,12 @@ pub struct Args {
     /// Layout expressions
     #[arg(required = true)]
     layouts: Vec<String>,
+    /// Write a picture of all of them, side by side
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// The picture's heading
+    #[arg(long, requires = "svg", default_value = "")]
+    title: String,
     /// Print CuTe's LaTeX picture
     #[arg(long)]
     latex: bool,
@@ -34,7 +43,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             .map_err(|d| Failure::wrong(d).in_source("expression", &source))?;
         values.push((text.clone(), value));
     }
-    let table = args.table || !args.latex;
+    let table = args.table || !(args.latex || args.svg.is_some());
     let mut shown = vec![];
     for (text, value) in &values {
         let mut entry = json!({ "expr": text, "layout": value.text(style) });
@@ -42,11 +51,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             if !(if key == "table" { table } else { args.latex }) {
                 continue;
             }
-            let drawn = op::apply(op, std::slice::from_ref(value)).map_err(|e| {
-                let mut d = Diagnostic::new(e.code(), e.to_string());
-                d.help = e.repair();
-                Failure::wrong(vec![d])
-            })?;
+            let drawn = op::apply(op, std::slice::from_ref(value)).map_err(|e| refused(&e))?;
             let drawn = drawn.text(style);
             if cx.json {
                 entry[key] = drawn.into();
@@ -56,8 +61,34 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         }
         shown.push(entry);
     }
+    if let Some(path) = &args.svg {
+        let panels: Vec<Panel> = values.iter().map(|(text, value)| panel(text, value)).collect::<Result<_, _>>()?;
+        tilewright::files::save(&[], &[(path, svg(&panels, &args.title).as_bytes())])?;
+        if !cx.json {
+            writeln!(cx.out, "wrote {}", path.display())?;
+        }
+    }
     if cx.json {
-        cx.json(&json!({ "layouts": shown }))?;
+        cx.json(&json!({ "layouts": shown, "svg": args.svg.map(|p| p.display().to_string()) }))?;
     }
     Ok(Answer::Yes)
+}
+
+/// The picture of one value, titled by the expression.
+fn panel(text: &str, value: &Value) -> Result<Panel, Failure> {
+    let layout = match value {
+        Value::Layout(l) => AnyLayout::Plain(l.clone()),
+        Value::Composed(c) => AnyLayout::Composed(c.clone()),
+        other => {
+            let d = Diagnostic::new("E0713", format!("`{text}` is {}, and a picture needs a layout", other.kind()));
+            return Err(Failure::wrong(vec![d.help("write shape:stride")]));
+        }
+    };
+    Panel::new(text, &layout).map_err(|e| refused(&e))
+}
+
+fn refused(e: &AlgebraError) -> Failure {
+    let mut d = Diagnostic::new(e.code(), e.to_string());
+    d.help = e.repair();
+    Failure::wrong(vec![d])
 }

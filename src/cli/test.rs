@@ -5,14 +5,14 @@
 //! (golden text of a stage); `// error:` lines (the program is refused). [`super::directives`] has the notation.
 use super::directives::{self, Directives, Run};
 use super::output::Report;
-use super::program::{Program, Source};
-use super::{Answer, Context, Failure, Outcome, asserts, golden, program};
+use super::program::{Program, Source, plural};
+use super::{Answer, Context, Failure, Outcome, golden, program};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tilewright::Error;
-use tilewright::agree;
 use tilewright::pipeline::{self, Build};
+use tilewright::{agree, asserts};
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
@@ -72,7 +72,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if cx.json {
         cx.json(&json!({ "files": files.len(), "failed_files": failed, "passed": passed, "failed": n_wrong }))?;
     } else {
-        writeln!(cx.out, "{} files, {passed} checks passed, {n_wrong} failed", files.len())?;
+        let (files, checks) = (plural(files.len(), "file"), plural(passed, "check"));
+        writeln!(cx.out, "{files}, {checks} passed, {n_wrong} failed")?;
     }
     Ok(if failed == 0 { Answer::Yes } else { Answer::No })
 }
@@ -174,7 +175,8 @@ fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested)
                 result.wrong.push(Diagnostic::new("E0803", message).label(run.span.clone(), "at these values"));
             }
             Err(e) => {
-                let here = |d: Diagnostic| if d.labels.is_empty() { d.label(run.span.clone(), "at these values") } else { d };
+                let here =
+                    |d: Diagnostic| if d.labels.is_empty() { d.label(run.span.clone(), "at these values") } else { d };
                 result.wrong.extend(e.diagnostics().into_iter().map(here));
             }
         }

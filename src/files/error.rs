@@ -98,7 +98,9 @@ impl FileError {
             FileError::Version { .. } => "save it again with version 1, 2 or 3".into(),
             FileError::Header { .. } => "save the array again with numpy.save".into(),
             FileError::Truncated { .. } => "the file was cut short: copy or save it again".into(),
-            FileError::Trailing { .. } => "the file holds more than one array, or something else: save one array per file".into(),
+            FileError::Trailing { .. } => {
+                "the file holds more than one array, or something else: save one array per file".into()
+            }
             FileError::DType { descr, .. } if descr.starts_with('>') => {
                 "convert it to little-endian, for example a.astype(a.dtype.newbyteorder('<'))".into()
             }
@@ -112,7 +114,9 @@ impl FileError {
             FileError::NoMember { path, .. } => format!("write {path}::NAME with one of these names"),
             FileError::NotArchive { path, .. } => format!("write {path}, without `::`"),
             FileError::Extension { .. } => "rename the file, or bind its bytes with --raw NAME=FILE".into(),
-            FileError::Unwritable { .. } => "check that the folder exists and may be written; nothing was changed".into(),
+            FileError::Unwritable { .. } => {
+                "check that the folder exists and may be written; nothing was changed".into()
+            }
             FileError::Twice { .. } => "give each output its own file, or its own member as FILE.npz::NAME".into(),
             FileError::CannotHold { .. } => "write it as .safetensors, or cast to another type in the program".into(),
             FileError::Memory { .. } => "bind smaller values to the symbols".into(),

@@ -84,7 +84,8 @@ pub fn parse(path: &str, bytes: &[u8]) -> Result<(Header, usize), FileError> {
 pub fn render(path: &str, dtype: DType, order: Order, shape: &[i64]) -> Result<Vec<u8>, FileError> {
     let descr = descr(dtype).ok_or(FileError::CannotHold { path: path.into(), format: ".npy", dtype })?;
     let fortran = if order == Order::Fortran { "True" } else { "False" };
-    let mut text = format!("{{'descr': '{descr}', 'fortran_order': {fortran}, 'shape': {}, }}", super::shape_text(shape));
+    let mut text =
+        format!("{{'descr': '{descr}', 'fortran_order': {fortran}, 'shape': {}, }}", super::shape_text(shape));
     let total = (10 + text.len() + 1).next_multiple_of(64);
     // Version 1 holds headers below 65,536 bytes; 64 extents of 20 digits are far below.
     text.extend(std::iter::repeat_n(' ', total - 11 - text.len()));
@@ -166,7 +167,8 @@ impl<'a> Dict<'a> {
         if !self.rest().trim().is_empty() {
             return self.corrupt("something follows the dict".into());
         }
-        let missing = |key: &str| FileError::Header { path: self.path.into(), why: format!("the key '{key}' is missing") };
+        let missing =
+            |key: &str| FileError::Header { path: self.path.into(), why: format!("the key '{key}' is missing") };
         let descr = descr.ok_or_else(|| missing("descr"))?;
         let fortran = order.ok_or_else(|| missing("fortran_order"))?;
         let shape = shape.ok_or_else(|| missing("shape"))?;

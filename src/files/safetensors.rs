@@ -35,7 +35,8 @@ pub fn read(place: &Place, map: Mapped) -> Result<Array, FileError> {
     let unknown = || FileError::DType { path: place.to_string(), descr: format!("{:?}", tensor.dtype()) };
     let dtype = dtype(tensor.dtype()).ok_or_else(unknown)?;
     let shape: Option<Vec<i64>> = tensor.shape().iter().map(|n| i64::try_from(*n).ok()).collect();
-    let shape = shape.ok_or_else(|| FileError::TooLarge { path: path.clone(), shape: format!("{:?}", tensor.shape()) })?;
+    let shape =
+        shape.ok_or_else(|| FileError::TooLarge { path: path.clone(), shape: format!("{:?}", tensor.shape()) })?;
     // The view is a part of the mapped bytes; its place in them is the distance of the two addresses.
     let start = tensor.data().as_ptr().addr().wrapping_sub(map.bytes().as_ptr().addr());
     let range = if tensor.data().is_empty() { 0..0 } else { start..start + tensor.data().len() };
@@ -55,7 +56,8 @@ pub fn write(path: &str, mut out: impl Write, members: &[(String, ArrayRef<'_>)]
     for (name, array) in &members {
         debug_assert!(array.order == Order::C || array.shape.len() < 2, "the format knows C order only");
         let end = offset + array.bytes.len() as u64;
-        let entry = serde_json::json!({ "dtype": type_name(array.dtype), "shape": array.shape, "data_offsets": [offset, end] });
+        let entry =
+            serde_json::json!({ "dtype": type_name(array.dtype), "shape": array.shape, "data_offsets": [offset, end] });
         header.insert(name.clone(), entry);
         offset = end;
     }

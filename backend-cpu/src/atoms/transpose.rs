@@ -25,14 +25,20 @@ pub const B8_8X8: CpuAtom = atom("transpose_b8_8x8", 1, &[8, 8]);
 pub const B8_16X16: CpuAtom = atom("transpose_b8_16x16", 1, &[16, 16]);
 /// 8 × 8 of two bytes.
 pub const B16_8X8: CpuAtom = atom("transpose_b16_8x8", 2, &[8, 8]);
+/// 16 × 16 of two bytes: four blocks.
+pub const B16_16X16: CpuAtom = atom("transpose_b16_16x16", 2, &[16, 16]);
 /// 4 × 4 of four bytes.
 pub const B32_4X4: CpuAtom = atom("transpose_b32_4x4", 4, &[4, 4]);
 /// 8 × 8 of four bytes: four blocks.
 pub const B32_8X8: CpuAtom = atom("transpose_b32_8x8", 4, &[8, 8]);
+/// 16 × 16 of four bytes: whole cache lines of both operands.
+pub const B32_16X16: CpuAtom = atom("transpose_b32_16x16", 4, &[16, 16]);
 /// 2 × 2 of eight bytes.
 pub const B64_2X2: CpuAtom = atom("transpose_b64_2x2", 8, &[2, 2]);
 /// 4 × 4 of eight bytes: four blocks.
 pub const B64_4X4: CpuAtom = atom("transpose_b64_4x4", 8, &[4, 4]);
+/// 8 × 8 of eight bytes: whole cache lines of both operands.
+pub const B64_8X8: CpuAtom = atom("transpose_b64_8x8", 8, &[8, 8]);
 
 /// The bytes of an interleave of units of `unit` bytes, of the low (`high = 0`) or high (`high = 1`) halves.
 pub fn interleave(unit: usize, high: usize) -> [u8; 16] {
@@ -63,7 +69,9 @@ fn full(tile: &mut dyn Tile, unit: usize, mut v: Vec<Value>) -> Vec<Value> {
     let (lo, hi) = (interleave(unit, 0), interleave(unit, 1));
     let half = v.len() / 2;
     for _ in 0..v.len().trailing_zeros() {
-        v = (0..half).flat_map(|i| [tile.shuffle(v[i], v[i + half], lo), tile.shuffle(v[i], v[i + half], hi)]).collect();
+        v = (0..half)
+            .flat_map(|i| [tile.shuffle(v[i], v[i + half], lo), tile.shuffle(v[i], v[i + half], hi)])
+            .collect();
     }
     v
 }
@@ -76,7 +84,9 @@ fn half(tile: &mut dyn Tile, unit: usize, v: Vec<Value>) -> Vec<Value> {
     let mut v: Vec<Value> = (0..pairs).map(|i| tile.shuffle(v[i], v[i + pairs], lo)).collect();
     let half = pairs / 2;
     for _ in 0..pairs.trailing_zeros() {
-        v = (0..half).flat_map(|i| [tile.shuffle(v[i], v[i + half], lo), tile.shuffle(v[i], v[i + half], hi)]).collect();
+        v = (0..half)
+            .flat_map(|i| [tile.shuffle(v[i], v[i + half], lo), tile.shuffle(v[i], v[i + half], hi)])
+            .collect();
     }
     let upper = interleave(8, 1);
     v.into_iter()

@@ -184,6 +184,13 @@ impl Atoms {
         self.intern(atom, depth, range)
     }
 
+    /// Whether some atom divides by something that is not a power of two.
+    pub fn divides(&self) -> bool {
+        let power = |d: &Affine| d.as_number().is_some_and(|n| n > 0 && n.count_ones() == 1);
+        let divides = |a: &Atom| matches!(a, Atom::Op(BinOp::Div | BinOp::Mod | BinOp::CeilDiv, _, d) if !power(d));
+        self.defs.iter().any(|d| divides(&d.atom))
+    }
+
     fn intern(&mut self, atom: Atom, depth: i32, range: (i64, i64)) -> AtomId {
         if let Some(&id) = self.index.get(&atom) {
             return id;
@@ -325,7 +332,7 @@ impl Atoms {
         let depth = self.depth(&high);
         let range = match self.range(&high) {
             (lo, hi) if lo >= 0 && hi < i64::MAX => {
-                (0, hi | (1i64 << (swizzle.bits + swizzle.base + swizzle.shift.unsigned_abs()).min(62)) - 1)
+                (0, hi | ((1i64 << (swizzle.bits + swizzle.base + swizzle.shift.unsigned_abs()).min(62)) - 1))
             }
             (lo, _) if lo >= 0 => (0, i64::MAX),
             _ => (i64::MIN, i64::MAX),

@@ -165,7 +165,7 @@ impl Emit<'_, '_> {
             return x;
         }
         if to == DType::Bool {
-            return self.to_bool(x);
+            return self.truth_of(x);
         }
         match (from.is_float(), to.is_float()) {
             (true, true) => self.float_to_float(to, x),
@@ -183,7 +183,7 @@ impl Emit<'_, '_> {
         }
     }
 
-    fn to_bool(&mut self, x: Val) -> Val {
+    fn truth_of(&mut self, x: Val) -> Val {
         let float = x.dtype.is_float();
         let x = if float { self.wide(x) } else { self.bits(x) };
         let bytes = x.lane_type().bytes() as usize;
@@ -303,7 +303,11 @@ impl Emit<'_, '_> {
             }
         };
         let dtype = if float == types::F64 { DType::F64 } else { DType::F32 };
-        if to == dtype { Val { dtype, rep: Rep::Bits, parts } } else { self.rounded(to, Val { dtype, rep: Rep::Wide, parts }) }
+        if to == dtype {
+            Val { dtype, rep: Rep::Bits, parts }
+        } else {
+            self.rounded(to, Val { dtype, rep: Rep::Wide, parts })
+        }
     }
 
     /// A scalar int of another width: extended by its sign or by zeros, or cut.

@@ -69,20 +69,31 @@ pub fn signature(module: &JITModule) -> cranelift_codegen::ir::Signature {
     signature
 }
 
+/// What a phase is emitted from.
+pub struct Source<'a> {
+    /// The kernel.
+    pub kernel: &'a Kernel,
+    /// The atoms of the plan.
+    pub atoms: &'a Atoms,
+    /// The plan of the phase.
+    pub phase: &'a Phase,
+    /// Per buffer: where it lives on the stack, if it does.
+    pub scratch: &'a [Option<Scratch>],
+    /// Whether the target has fused multiply-add.
+    pub fma: bool,
+}
+
 /// Emits a phase into `ctx.func`.
 ///
 /// # Errors
 /// Whatever cannot be expressed; see [`CompileError`].
 pub fn emit(
-    kernel: &Kernel,
-    atoms: &Atoms,
-    phase: &Phase,
-    scratch: &[Option<Scratch>],
-    fma: bool,
+    source: &Source<'_>,
     module: &mut JITModule,
     ctx: &mut Context,
     builders: &mut FunctionBuilderContext,
 ) -> Result<(), CompileError> {
+    let &Source { kernel, atoms, phase, scratch, fma } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
     let entry = b.create_block();

@@ -15,6 +15,7 @@ pub mod place;
 pub mod plan;
 
 mod cast;
+pub(crate) mod check;
 mod index;
 mod ops;
 mod registers;

@@ -11,6 +11,9 @@ use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, UnaryOp};
 
+/// What is done with one lane of each operand.
+type PerLane<'c, E> = dyn FnMut(&mut E, &[Value]) -> Result<Value, CompileError> + 'c;
+
 /// Whether the ints of a type are unsigned.
 pub(super) fn unsigned(dtype: DType) -> bool {
     matches!(dtype, DType::U8 | DType::Bool)
@@ -38,7 +41,7 @@ impl Emit<'_, '_> {
         &mut self,
         args: &[&Val],
         result: Type,
-        f: &mut dyn FnMut(&mut Self, &[Value]) -> Result<Value, CompileError>,
+        f: &mut PerLane<'_, Self>,
     ) -> Result<Parts, CompileError> {
         let uniform = args.iter().all(|v| v.uniform());
         let mut out = vec![];
@@ -248,7 +251,11 @@ impl Emit<'_, '_> {
         let bytes = a.lane_type().bytes() as usize;
         let unsigned = unsigned(dtype);
         let parts = self.map2(&a, &b, &mut |e, x, y| {
-            if dtype.is_float() { e.b.ins().fcmp(float_cc(op), x, y) } else { e.b.ins().icmp(int_cc(op, unsigned), x, y) }
+            if dtype.is_float() {
+                e.b.ins().fcmp(float_cc(op), x, y)
+            } else {
+                e.b.ins().icmp(int_cc(op, unsigned), x, y)
+            }
         });
         let rep = if matches!(parts, Parts::Uniform(_)) { Rep::Bits } else { Rep::Mask(bytes) };
         Val { dtype: DType::Bool, rep, parts }
@@ -347,7 +354,8 @@ impl Emit<'_, '_> {
             let parts = self.map2(&a, &b, &mut |e, x, y| e.b.ins().select(c, x, y));
             return Val { parts, ..a };
         }
-        let (a, b) = if a.rep == b.rep && !matches!(a.rep, Rep::Mask(_)) { (a, b) } else { (self.bits(a), self.bits(b)) };
+        let (a, b) =
+            if a.rep == b.rep && !matches!(a.rep, Rep::Mask(_)) { (a, b) } else { (self.bits(a), self.bits(b)) };
         let width = a.lane_type().bytes() as usize;
         let masks = self.mask(c, width);
         let (x, y) = (self.vectors(&a), self.vectors(&b));

@@ -32,7 +32,8 @@ pub struct Place {
 impl Place {
     /// The place of lanes at known sums: recognises contiguous, repeated and reversed ones.
     pub fn of_lanes(buffer: u32, each: Vec<Affine>, unit: i64) -> Place {
-        let step = |s: i64| each.windows(2).all(|w| w[0].terms == w[1].terms && w[1].konst.wrapping_sub(w[0].konst) == s);
+        let step =
+            |s: i64| each.windows(2).all(|w| w[0].terms == w[1].terms && w[1].konst.wrapping_sub(w[0].konst) == s);
         let (first, last) = (each[0].clone(), each[each.len() - 1].clone());
         let (at, lanes) = if step(unit) {
             (first, Lanes::Unit)

@@ -12,14 +12,15 @@
 //! * A loop variable in a place or a bound belongs to an enclosing loop of the plan.
 //! * Places in register buffers have constant offsets, counted in elements; all others count bytes.
 use super::affine::{Affine, Atom, AtomId, Atoms};
-use super::place::{Lanes, Place};
+use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
+use super::place::{self, Lanes, Place, TileOffsets};
 use crate::atoms::{self, CpuAtom};
 use crate::error::CompileError;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Space, Stmt};
-use tilewright_ir::scalar::{ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// Most stores and tiles that a phase may expand to.
 pub const MAX_STATEMENTS: usize = 4096;
@@ -27,8 +28,6 @@ pub const MAX_STATEMENTS: usize = 4096;
 pub const MAX_LANES: i64 = 64;
 /// Deepest nest of loops.
 const MAX_LOOPS: usize = 64;
-/// Deepest expression; recursion over one stays far inside any thread's stack.
-pub const MAX_DEPTH: usize = 256;
 
 /// One phase.
 #[derive(Debug)]
@@ -178,9 +177,8 @@ impl<'k> Planner<'k> {
         let l = self.loop_(id)?;
         let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
         let trips = end.add(&start, -1)?.as_number();
-        let known = |what| {
-            trips.ok_or_else(|| CompileError::NotStatic { what, found: format!("{}..{}", l.start, l.end) })
-        };
+        let known =
+            |what| trips.ok_or_else(|| CompileError::NotStatic { what, found: format!("{}..{}", l.start, l.end) });
         match l.kind {
             LoopKind::Block(_) => Err(CompileError::GpuOnly { what: "a block loop" }),
             LoopKind::Thread(_) => Err(CompileError::GpuOnly { what: "a thread loop" }),
@@ -293,7 +291,7 @@ impl<'k> Planner<'k> {
                 let lane = self.atoms.leaf(Atom::Loop(u32::MAX - *lanes as u32), i32::MAX, (0, lanes - 1));
                 let var = Affine::atom(lane).add(start, 1)?;
                 let sum = self.with_binding(*l, var, |p| p.resolve(offset))?;
-                let along = super::place::stride_along(&sum, lane, |s| self.atoms.mentions(s, lane));
+                let along = place::stride_along(&sum, lane, |s| self.atoms.mentions(s, lane));
                 let mut one = |i: i64| -> Result<Affine, CompileError> {
                     let value = start.add(&Affine::number(i), 1)?;
                     Ok(self.with_binding(*l, value, |p| p.resolve(offset))?.scale(unit)?)
@@ -327,10 +325,8 @@ impl<'k> Planner<'k> {
     }
 
     fn atom(&mut self, name: &str, operands: &[AccessId], out: &mut Vec<Node>) -> Result<(), CompileError> {
-        let atom = atoms::find(name).ok_or_else(|| CompileError::UnknownAtom {
-            atom: name.into(),
-            target: self.kernel.target.clone(),
-        })?;
+        let atom = atoms::find(name)
+            .ok_or_else(|| CompileError::UnknownAtom { atom: name.into(), target: self.kernel.target.clone() })?;
         let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = (self.tile(dst, atom)?, self.tile(src, atom)?);
@@ -357,7 +353,7 @@ impl<'k> Planner<'k> {
     }
 
     /// Every element of a tile as a place, colexicographic.
-    fn elements(&mut self, buffer: u32, tile: &super::place::TileOffsets) -> Result<Vec<Place>, CompileError> {
+    fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Place>, CompileError> {
         let b = &self.kernel.buffers[buffer as usize];
         let unit = if b.space == Space::Register { 1 } else { b.dtype.bytes() as i64 };
         let mut out = vec![];
@@ -375,7 +371,7 @@ impl<'k> Planner<'k> {
     }
 
     /// The offsets of an atom's operand.
-    fn tile(&mut self, id: AccessId, atom: &CpuAtom) -> Result<(u32, super::place::TileOffsets), CompileError> {
+    fn tile(&mut self, id: AccessId, atom: &CpuAtom) -> Result<(u32, TileOffsets), CompileError> {
         let (buffer, offset) = self.offset_of(id)?;
         let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
         let b = &self.kernel.buffers[buffer as usize];
@@ -398,10 +394,10 @@ impl<'k> Planner<'k> {
                 let shape = shape.as_static().ok_or_else(|| fail("its tile has an extent that is not static"))?;
                 leaves.push((shape, self.resolve(&stride.to_expr())?));
             }
-            offsets.push(super::place::mode_offsets(extent, &leaves)?);
+            offsets.push(place::mode_offsets(extent, &leaves)?);
         }
         let plain = b.swizzle.is_none_or(|s| s.is_identity()) && b.space != Space::Register;
-        Ok((buffer, super::place::TileOffsets { base, modes: offsets, plain }))
+        Ok((buffer, TileOffsets { base, modes: offsets, plain }))
     }
 
     fn loop_(&self, id: LoopId) -> Result<&'k tilewright_ir::kernel::Loop, CompileError> {
@@ -473,64 +469,5 @@ pub fn parallel_loop(kernel: &Kernel, phase: &[Stmt]) -> Option<LoopId> {
     match phase {
         [Stmt::For(id, _)] if kernel.loops.get(id.0 as usize)?.kind == LoopKind::Parallel => Some(*id),
         _ => None,
-    }
-}
-
-/// Whether an expression is nested deeper than `limit`, without recursion.
-pub(crate) fn expr_depth_exceeds(e: &Expr, limit: usize) -> bool {
-    let mut stack = vec![(e, 1)];
-    while let Some((e, depth)) = stack.pop() {
-        if depth > limit {
-            return true;
-        }
-        match e {
-            Expr::Bin(_, ab) => stack.extend([(&ab.0, depth + 1), (&ab.1, depth + 1)]),
-            Expr::Swz(_, x) => stack.push((x, depth + 1)),
-            _ => {}
-        }
-    }
-    false
-}
-
-fn check_depth(value: &Scalar<AccessId>) -> Result<(), CompileError> {
-    let mut stack = vec![(value, 1)];
-    while let Some((v, depth)) = stack.pop() {
-        if depth > MAX_DEPTH {
-            return Err(CompileError::TooDeep { what: "an expression", limit: MAX_DEPTH });
-        }
-        match v {
-            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => {}
-            Scalar::Unary(_, x) | Scalar::Cast(_, x) => stack.push((x, depth + 1)),
-            Scalar::Binary(_, a, b) => stack.extend([(&**a, depth + 1), (&**b, depth + 1)]),
-            Scalar::Select(c, a, b) => stack.extend([&**c, a, b].map(|x| (x, depth + 1))),
-        }
-    }
-    Ok(())
-}
-
-/// Operands of one type, conditions of type bool, no accumulators, no types that only a GPU has.
-fn check_types(value: &Scalar<AccessId>) -> Result<(), CompileError> {
-    let same = |found: DType, needed: DType| {
-        if found == needed { Ok(()) } else { Err(CompileError::TypeMismatch { found, needed }) }
-    };
-    let known = |dtype: DType| {
-        let buffer = String::from("(a value)");
-        if dtype.on_cpu() { Ok(()) } else { Err(CompileError::UnsupportedType { buffer, dtype }) }
-    };
-    match value {
-        Scalar::Const(d, _) | Scalar::Load(d, _) => known(*d),
-        Scalar::Acc(_) => Err(CompileError::Unknown { what: "accumulator", name: "acc".into() }),
-        // `floor` of an int is the int; of the others, `verify` asks for floats.
-        Scalar::Unary(op, x) if op.float_only() && !matches!(op, UnaryOp::Floor | UnaryOp::Ceil) && !x.dtype().is_float() => {
-            Err(CompileError::TypeMismatch { found: x.dtype(), needed: DType::F32 })
-        }
-        Scalar::Unary(_, x) => check_types(x),
-        Scalar::Cast(d, x) => known(*d).and_then(|()| check_types(x)),
-        Scalar::Binary(_, a, b) => same(b.dtype(), a.dtype()).and(check_types(a)).and(check_types(b)),
-        Scalar::Select(c, a, b) => same(c.dtype(), DType::Bool)
-            .and(same(b.dtype(), a.dtype()))
-            .and(check_types(c))
-            .and(check_types(a))
-            .and(check_types(b)),
     }
 }

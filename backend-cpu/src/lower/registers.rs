@@ -173,7 +173,9 @@ fn zero(b: &mut FunctionBuilder<'_>, ty: Type) -> Value {
 impl Emit<'_, '_> {
     fn file(&self, buffer: u32) -> &File {
         // Every register buffer that a place of the phase names was collected.
-        self.registers.0[buffer as usize].as_ref().unwrap_or_else(|| unreachable!("register buffer b{buffer} has no file"))
+        self.registers.0[buffer as usize]
+            .as_ref()
+            .unwrap_or_else(|| unreachable!("register buffer b{buffer} has no file"))
     }
 
     fn load_element(&mut self, buffer: u32, offset: i64) -> Value {

@@ -249,6 +249,8 @@ impl Emit<'_, '_> {
     pub(super) fn load_piece(&mut self, ty: Type, bytes: usize, p: Value, d: i32) -> Value {
         let v = match bytes {
             16 => return self.b.ins().load(ty, flags(), p, d),
+            // As an int: Cranelift clears a second register for a float, and merges the load only when the vector
+            // is used once.
             8 => {
                 let x = self.b.ins().load(types::I64, flags(), p, d);
                 self.b.ins().scalar_to_vector(types::I64X2, x)
@@ -267,7 +269,12 @@ impl Emit<'_, '_> {
         let v = if bytes == 16 {
             v
         } else {
-            let scalar = int_type(bytes);
+            // As a float: `movsd` and `movss` store from the vector register, every bit kept; an int is a `pextr`.
+            let scalar = match bytes {
+                8 => types::F64,
+                4 => types::F32,
+                n => int_type(n),
+            };
             let v = self.bitcast(vector_type(scalar), v);
             self.b.ins().extractlane(v, 0)
         };
@@ -300,7 +307,8 @@ impl Emit<'_, '_> {
             let half = parts.len() / 2;
             let mut next = vec![];
             for i in 0..half {
-                let (a, b) = (Val::lanes(dtype, Rep::Bits, vec![parts[i]]), Val::lanes(dtype, Rep::Bits, vec![parts[i + half]]));
+                let (a, b) =
+                    (Val::lanes(dtype, Rep::Bits, vec![parts[i]]), Val::lanes(dtype, Rep::Bits, vec![parts[i + half]]));
                 let v = self.binary(op.combine(), a, b)?;
                 let v = self.bits(v);
                 next.extend(self.vectors(&v));

@@ -55,7 +55,17 @@ impl Build {
 
     pub fn buffer(&mut self, name: &str, dtype: DType, space: Space, role: Role, layout: Layout) -> BufferId {
         let id = BufferId(self.kernel.buffers.len() as u32);
-        let b = Buffer { name: name.into(), dtype, space, role, layout, offset: num(0), swizzle: None, stages: 1, align: 1 };
+        let b = Buffer {
+            name: name.into(),
+            dtype,
+            space,
+            role,
+            layout,
+            offset: num(0),
+            swizzle: None,
+            stages: 1,
+            align: 1,
+        };
         self.kernel.buffers.push(b);
         id
     }
@@ -155,7 +165,11 @@ impl Build {
                 .map(|(m, b)| {
                     let origin = m.origin as usize;
                     let (dtype, bytes) = (m.dtype, &mut m.bytes[..]);
-                    if b.role == Role::In { Arg::read_bytes(dtype, bytes).at(origin) } else { Arg::write_bytes(dtype, bytes).at(origin) }
+                    if b.role == Role::In {
+                        Arg::read_bytes(dtype, bytes).at(origin)
+                    } else {
+                        Arg::write_bytes(dtype, bytes).at(origin)
+                    }
                 })
                 .collect();
             compiled.call(&mut args, symbols, threads).unwrap();
@@ -166,7 +180,13 @@ impl Build {
                     let (w, g) = (number::to_f64(w), number::to_f64(g));
                     b.dtype.is_float() && (w - g).abs() <= tolerance * w.abs().max(1.0)
                 };
-                assert!(close, "{}[{i}]: {w:?} wanted, {g:?} found\n{:#?}\n{}", b.name, self.kernel.phases, compiled.clif());
+                assert!(
+                    close,
+                    "{}[{i}]: {w:?} wanted, {g:?} found\n{:#?}\n{}",
+                    b.name,
+                    self.kernel.phases,
+                    compiled.clif()
+                );
             }
         }
     }
@@ -193,12 +213,28 @@ impl Rng {
 
     /// Mostly small values, some special ones.
     pub fn fill(&mut self, m: &mut Memory) {
-        let specials = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.0, 0.0, 65519.0, 65520.0, 1e-7, 6e-8, -3e-5, 1e30, 3e9, -1e19];
+        let specials = [
+            f64::NAN,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            -0.0,
+            0.0,
+            65519.0,
+            65520.0,
+            1e-7,
+            6e-8,
+            -3e-5,
+            1e30,
+            3e9,
+            -1e19,
+        ];
         let n = m.dtype.bytes();
         for i in 0..m.bytes.len() / n {
             let x = match self.below(8) {
                 0 if m.dtype.is_float() => Number::Float(self.pick(&specials)),
-                1 if !m.dtype.is_float() => Number::Int(number::wrap(m.dtype, (self.next() as i64).wrapping_mul(77_777))),
+                1 if !m.dtype.is_float() => {
+                    Number::Int(number::wrap(m.dtype, (self.next() as i64).wrapping_mul(77_777)))
+                }
                 _ if m.dtype.is_float() => Number::Float(number::round(m.dtype, self.below(2000) as f64 / 128.0 - 8.0)),
                 _ => Number::Int(number::wrap(m.dtype, self.below(40) as i64 - 20)),
             };

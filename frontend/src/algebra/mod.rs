@@ -49,6 +49,8 @@ pub(crate) struct Scope {
     pub free_symbols: bool,
     /// Symbols by name.
     pub symbols: HashMap<String, Symbol>,
+    /// Where each symbol is declared.
+    pub declared: HashMap<String, Span>,
     /// `let` names and, inside a function, the layouts of its tensors.
     pub names: HashMap<String, Typed>,
     /// The parameters of each function, for `tc.C`.

@@ -66,7 +66,7 @@ impl Checker<'_> {
                 Some(Elem::Cast(dtype, Box::new(x)))
             }
             Some(d) => {
-                self.types("an assignment does not convert", (dtype, target), (d, &e.span), &e.span);
+                self.types("an assignment does not convert", (dtype, target), (d, &e.span));
                 None
             }
         }
@@ -189,7 +189,7 @@ impl Checker<'_> {
                     None => self.coerce(first, DType::Bool)?,
                     Some(d) => return self.scope.kind_error(&d.to_string(), "a bool", &args[0].span),
                 };
-                let (a, b) = self.unify((a, &args[1].span), (b, &args[2].span), at)?;
+                let (a, b) = self.unify((a, &args[1].span), (b, &args[2].span))?;
                 Some(Elem::Select(Box::new(c), Box::new(a), Box::new(b)))
             }
             _ => None,
@@ -201,6 +201,10 @@ impl Checker<'_> {
         if let Some(v) = self.views.get(name) {
             let rank = v.layout.rank();
             self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at });
+            return;
+        }
+        if tilewright_ir::op::find(name).is_some() {
+            let _: Option<()> = self.scope.kind_error("a function on layouts", "an element", &at);
             return;
         }
         let functions = UnaryOp::ALL.iter().map(|o| o.name());
@@ -248,7 +252,7 @@ impl Checker<'_> {
     /// `a op b` of one type.
     pub(super) fn binary_op(&mut self, op: BinaryOp, a: (Elem, &Span), b: (Elem, &Span), at: &Span) -> Option<Elem> {
         let logical = matches!(op, BinaryOp::And | BinaryOp::Or);
-        let (mut x, mut y) = self.unify(a, b, at)?;
+        let (mut x, mut y) = self.unify(a, b)?;
         if x.dtype().is_none() && (logical || op.is_comparison()) {
             // Only literals: compare them as f64, join them as bool.
             let d = if logical { DType::Bool } else { DType::F64 };
@@ -269,10 +273,10 @@ impl Checker<'_> {
     }
 
     /// Both in one type, where literals take the type of the other side.
-    fn unify(&mut self, (a, a_at): (Elem, &Span), (b, b_at): (Elem, &Span), at: &Span) -> Option<(Elem, Elem)> {
+    fn unify(&mut self, (a, a_at): (Elem, &Span), (b, b_at): (Elem, &Span)) -> Option<(Elem, Elem)> {
         match (a.dtype(), b.dtype()) {
             (Some(x), Some(y)) if x != y => {
-                self.types("both sides need one type", (x, a_at), (y, b_at), at);
+                self.types("both sides need one type", (x, a_at), (y, b_at));
                 None
             }
             (Some(d), None) => Some((a, self.coerce(b, d)?)),
@@ -281,10 +285,10 @@ impl Checker<'_> {
         }
     }
 
-    fn types(&mut self, what: &str, (left, left_at): (DType, &Span), (right, right_at): (DType, &Span), at: &Span) {
+    fn types(&mut self, what: &str, (left, left_at): (DType, &Span), (right, right_at): (DType, &Span)) {
         let what = what.to_string();
-        let (at, left_at, right_at) = (at.clone(), left_at.clone(), right_at.clone());
-        self.scope.report(ResolveError::Types { what, left, right, at, left_at, right_at });
+        let (left_at, right_at) = (left_at.clone(), right_at.clone());
+        self.scope.report(ResolveError::Types { what, left, right, left_at, right_at });
     }
 
     /// Gives a type to a tree of literals.

@@ -40,7 +40,7 @@ impl Checker<'_> {
     }
 
     /// Reports two element types that should be one.
-    fn same_type(&mut self, what: &str, a: (DType, &Span), b: (DType, &Span), at: &Span) -> Option<()> {
+    fn same_type(&mut self, what: &str, a: (DType, &Span), b: (DType, &Span)) -> Option<()> {
         if a.0 == b.0 {
             return Some(());
         }
@@ -48,7 +48,6 @@ impl Checker<'_> {
             what: what.to_string(),
             left: a.0,
             right: b.0,
-            at: at.clone(),
             left_at: a.1.clone(),
             right_at: b.1.clone(),
         });
@@ -61,7 +60,7 @@ impl Checker<'_> {
         let (from, to) = (from?, to?);
         let dtype = self.dtype_of(&from);
         let to_dtype = self.dtype_of(&to);
-        self.same_type("`copy` does not convert", (dtype, &src.span), (to_dtype, &dst.span), at)?;
+        self.same_type("`copy` does not convert", (dtype, &src.span), (to_dtype, &dst.span))?;
         let mut axes = Axes::default();
         let (a, b) = self.paired(&mut axes, (&from, &src.span), (&to, &dst.span))?;
         let over = axes.bound();
@@ -96,11 +95,11 @@ impl Checker<'_> {
         }
         let (da, db, dc) = (self.dtype_of(a), self.dtype_of(b), self.dtype_of(c));
         let (sa, sb, sc) = (&args[0].span, &args[1].span, &args[2].span);
-        self.same_type("`gemm` multiplies elements of one type", (da, sa), (db, sb), sb)?;
+        self.same_type("`gemm` multiplies elements of one type", (da, sa), (db, sb))?;
         let acc = da.accumulator();
         let fits = acc == dc || (acc.is_float() == dc.is_float() && dc.bytes() < acc.bytes());
         if !fits {
-            self.same_type("`gemm` accumulates in the first and does not convert", (acc, sa), (dc, sc), sc)?;
+            self.same_type("`gemm` accumulates in the first and does not convert", (acc, sa), (dc, sc))?;
         }
         if !ok {
             return None;
@@ -125,7 +124,7 @@ impl Checker<'_> {
         let (x, y) = (x?, y?);
         let (dtype, dy) = (self.dtype_of(&x), self.dtype_of(&y));
         let (sx, sy) = (args[1].span.clone(), args[3].span.clone());
-        self.same_type("`axpby` does not convert", (dtype, &sx), (dy, &sy), at)?;
+        self.same_type("`axpby` does not convert", (dtype, &sx), (dy, &sy))?;
         let mut axes = Axes::default();
         let (alpha, beta) = (self.element(&mut axes, &args[0]), self.element(&mut axes, &args[2]));
         let (alpha, beta) = (alpha?, beta?);

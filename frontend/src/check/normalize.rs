@@ -60,6 +60,8 @@ impl Checker<'_> {
         };
         let target = operand(&out)?;
         let mut aliased: Option<Span> = None;
+        // The element that is written may be read, once: an output that is reduced into may write it again.
+        let own_element = update.is_none() || injective(self.scope, &out.modes) == Injective::Yes;
         let mut lower = |s: &Scalar<Access>| -> Option<Scalar<Operand>> {
             let mut ok = true;
             let lowered = s.map(
@@ -67,7 +69,7 @@ impl Checker<'_> {
                     let o = operand(a);
                     ok &= o.is_some();
                     let o = o.unwrap_or_else(|| target.clone());
-                    if o.tensor == target.tensor && (o != target || update.is_some()) {
+                    if o.tensor == target.tensor && (o != target || !own_element) {
                         aliased.get_or_insert(a.span.clone());
                     }
                     Scalar::Load(d, o)

@@ -119,7 +119,8 @@ impl Parser<'_> {
         while !self.is(super::closing(open)) && *self.peek() != Token::End {
             args.push(self.expr(min)?);
             // `[3:3;(2,4):(1,8)]`: a tiler may be written with semicolons.
-            if !self.take(",") && !(open == "[" && self.take(";")) {
+            let more = self.take(",") || (open == "[" && self.take(";"));
+            if !more {
                 break;
             }
         }

@@ -39,9 +39,10 @@ pub const MAX_DEPTH: u32 = 256;
 /// Reads a program.
 ///
 /// # Errors
-/// Every lexical and syntax error.
+/// Every lexical error; when there is none, every syntax error. (A character that is dropped makes errors of grammar
+/// that are none.)
 pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
-    let mut parser = Parser::new(text);
+    let mut parser = Parser::new(text)?;
     let ast = parser.program();
     parser.finish(ast)
 }
@@ -49,9 +50,9 @@ pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
 /// Reads one expression that is the whole text.
 ///
 /// # Errors
-/// Every lexical error, and the first syntax error.
+/// Every lexical error, or the first syntax error.
 pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
-    let mut parser = Parser::new(text);
+    let mut parser = Parser::new(text)?;
     let result = parser.list_or_expr().and_then(|e| match parser.peek() {
         Token::End => Ok(e),
         _ => Err(parser.expected("an operator or the end")),
@@ -87,9 +88,9 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str) -> Parser<'a> {
+    fn new(text: &'a str) -> Result<Parser<'a>, Vec<Diagnostic>> {
         let (tokens, errors) = lex(text);
-        Parser { text, tokens, at: 0, depth: 0, errors }
+        if errors.is_empty() { Ok(Parser { text, tokens, at: 0, depth: 0, errors }) } else { Err(errors) }
     }
 
     fn finish<T>(self, value: T) -> Result<T, Vec<Diagnostic>> {

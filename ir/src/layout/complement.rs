@@ -135,7 +135,7 @@ fn sorted(a: &Layout, mut modes: Vec<(Int, Int)>) -> Result<Vec<(Int, Int)>> {
 /// The refusal of modes that overlap, with two coordinates of one offset where they are few.
 fn overlap(a: &Layout, modes: &[(Int, Int)]) -> AlgebraError {
     let mut e = AlgebraError::refused(Law::Injective, format!("complement({a})"), "modes of the layout overlap");
-    let reach = |(s, d): &(Int, Int)| Some(s.value()?.checked_mul(d.value()?)?);
+    let reach = |(s, d): &(Int, Int)| s.value()?.checked_mul(d.value()?);
     e.mode = modes.windows(2).position(|w| reach(&w[0]).zip(w[1].1.value()).is_some_and(|(r, d)| d < r));
     if let Some(m) = super::exact::Modes::of(a)
         && m.size().is_ok_and(|n| n <= 1 << 16)

@@ -57,8 +57,7 @@ pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
         return by_basis(a, b);
     }
     let modes = merge(flat_modes(a), true)?;
-    let bounded: Option<Vec<(i64, i64)>> =
-        modes.iter().map(|(s, _)| s.value().map(|s| (s, 0))).collect();
+    let bounded: Option<Vec<(i64, i64)>> = modes.iter().map(|(s, _)| s.value().map(|s| (s, 0))).collect();
     let inner = Modes::of(b);
     let (Some(extents), Some(inner)) = (bounded, inner) else {
         return symbolic::compose(a, &modes, b);
@@ -85,7 +84,11 @@ fn decide(a: &Layout, modes: &[Mode], b: &Layout, inner: &Modes, cute: Result<La
     let what = || format!("{a} o {b}");
     let size = inner.size()?;
     if size > SEARCH {
-        return Err(refuse(a, b, format!("the modes of B do not nest in the modes of A ({size} values, not compared)")));
+        return Err(refuse(
+            a,
+            b,
+            format!("the modes of B do not nest in the modes of A ({size} values, not compared)"),
+        ));
     }
     let Some(outer) = Modes::of(a) else {
         return symbolic_strides(a, modes, b, inner, cute.ok());
@@ -145,7 +148,10 @@ fn symbolic_strides(a: &Layout, modes: &[Mode], b: &Layout, inner: &Modes, cute:
         let numbers = |m: &[Mode]| Modes(m.iter().map(|(s, d)| (value(s), d.int().map_or(0, value))).collect());
         let Ok(candidate) = leaf_by_leaf(&unit, b) else { break };
         if let Some(d) = exact::same(&numbers(&unit), inner, &known(&candidate, &|| b.to_string())?)? {
-            let why = format!("at c = {} mode {k} of A is indexed {} times, and the result steps it {}", d.at, d.wanted, d.found);
+            let why = format!(
+                "at c = {} mode {k} of A is indexed {} times, and the result steps it {}",
+                d.at, d.wanted, d.found
+            );
             return Err(refuse(a, b, why));
         }
     }

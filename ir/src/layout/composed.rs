@@ -105,11 +105,9 @@ impl Composed {
     fn swizzle(&self, what: &'static str) -> Result<Swizzle> {
         match &self.outer {
             Outer::Swizzle(s) => Ok(*s),
-            Outer::Layout(_) => Err(AlgebraError::Unsupported {
-                what,
-                of: self.to_string(),
-                why: "its outer map is no swizzle",
-            }),
+            Outer::Layout(_) => {
+                Err(AlgebraError::Unsupported { what, of: self.to_string(), why: "its outer map is no swizzle" })
+            }
         }
     }
 }

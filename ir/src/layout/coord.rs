@@ -117,12 +117,16 @@ impl Sum {
             Stride::Int(d) => (i.mul(d)?, [].as_slice()),
             Stride::Basis(scale, path) => (i.mul(scale)?, path.as_slice()),
         };
-        let total = self.0.get_or_insert_with(|| Tree::Leaf(Int::ZERO));
+        let total = self.0.get_or_insert(Tree::Leaf(Int::ZERO));
         // The path prints innermost first; the outermost mode is its last number.
         let mut at = total;
         for p in path.iter().rev() {
             let n = *p as usize;
-            if matches!(at, Tree::Leaf(_)) {
+            if let Tree::Leaf(number) = at {
+                // A number and a tuple of coordinates have no sum, unless the number is 0.
+                if !number.is(0) {
+                    return Err(mismatch("crd2idx", number, stride));
+                }
                 *at = Tree::Node(vec![]);
             }
             let Tree::Node(v) = at else { unreachable!("a leaf was just replaced by a node") };
@@ -266,10 +270,8 @@ pub fn crd2crd(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<IntTu
 /// # Errors
 /// Overflow, a symbol, strides that are basis elements, `n` above `2^24`.
 pub fn indices(layout: &Layout, n: i64) -> Result<Vec<i64>> {
-    let modes = super::exact::Modes::of(layout).ok_or_else(|| AlgebraError::NotStatic {
-        what: "layout_indices",
-        leaf: layout.to_string(),
-    })?;
+    let modes = super::exact::Modes::of(layout)
+        .ok_or_else(|| AlgebraError::NotStatic { what: "layout_indices", leaf: layout.to_string() })?;
     listable("layout_indices", n)?;
     (0..n).map(|i| modes.at(i)).collect::<std::result::Result<_, _>>().map_err(AlgebraError::from)
 }

@@ -4,8 +4,8 @@
 //! mode it gives `((tile₀, rest₀), (tile₁, rest₁))`; the *zipped* form gathers `((tile₀, tile₁), (rest₀, rest₁))`, *tiled*
 //! unpacks the rest, *flat* unpacks both.
 use super::coalesce::coalesce;
-use super::compose::{composition, too_many};
 use super::complement::complement;
+use super::compose::{composition, too_many};
 use super::error::Result;
 use super::{Coord, Index, Layout, Tiler, slice};
 use crate::tuple::Tree;

@@ -7,7 +7,7 @@
 //!  0  | 0 | 1 |
 //! ```
 //! The header of `print_layout` shows which ints are static, so it depends on the style; `print_latex` always marks them.
-//! Source: CUTLASS `cute/util/print.hpp`, `cute/util/print_latex.hpp`, `print_svg.hpp`.
+//! Source: CUTLASS `cute/util/print.hpp`, `cute/util/print_latex.hpp`.
 use super::error::{AlgebraError, Result};
 use super::exact::Modes;
 use super::text::{self, Style};
@@ -108,6 +108,11 @@ impl Drawing {
         Ok(drawing)
     }
 
+    /// The values, row by row.
+    pub fn into_cells(self) -> Vec<Vec<i64>> {
+        self.cells
+    }
+
     /// The text.
     pub fn text(&self, style: Style) -> String {
         match self.kind {
@@ -151,9 +156,8 @@ impl Drawing {
     }
 
     fn latex(&self) -> String {
-        const COLOURS: [&str; 8] = [
-            "black!00", "black!40", "black!20", "black!60", "black!10", "black!50", "black!30", "black!70",
-        ];
+        const COLOURS: [&str; 8] =
+            ["black!00", "black!40", "black!20", "black!60", "black!10", "black!50", "black!30", "black!70"];
         let mut out = String::from("% Layout: ");
         // The marks of static ints are part of this picture's header in every style.
         let fixed = |i: &crate::int::Int| i.value().map_or_else(|| i.clone(), crate::int::Int::Static);

@@ -226,8 +226,11 @@ pub fn max_alignment(a: &Layout) -> Result<Int> {
 /// `Some(true)` when the strides, sorted, each exceed what lies below; `Some(false)` when two coordinates below a known
 /// bound meet; `None` when symbols or size leave it open.
 pub fn injective(a: &Layout) -> Option<bool> {
-    let modes: Vec<(Int, Int)> =
-        flat_modes(a).into_iter().filter(|(s, _)| !s.is(1)).map(|(s, d)| Some((s, d.int()?.clone()))).collect::<Option<_>>()?;
+    let modes: Vec<(Int, Int)> = flat_modes(a)
+        .into_iter()
+        .filter(|(s, _)| !s.is(1))
+        .map(|(s, d)| Some((s, d.int()?.clone())))
+        .collect::<Option<_>>()?;
     if modes.iter().any(|(s, d)| d.is(0) && Int::ONE.less(s) == Some(true)) {
         return Some(false);
     }
@@ -235,7 +238,8 @@ pub fn injective(a: &Layout) -> Option<bool> {
         Some(n) => Some(Int::Static(n.checked_abs()?)),
         None => (crate::int::facts::range(&d.to_expr()).0 >= 0).then(|| d.clone()),
     };
-    let mut left: Vec<(Int, Int)> = modes.iter().map(|(s, d)| Some((s.clone(), magnitude(d)?))).collect::<Option<_>>()?;
+    let mut left: Vec<(Int, Int)> =
+        modes.iter().map(|(s, d)| Some((s.clone(), magnitude(d)?))).collect::<Option<_>>()?;
     // What the modes taken so far reach; each next stride must be larger than that, or a multiple of the run.
     let mut run = Int::ONE;
     let mut proved = true;
@@ -261,9 +265,11 @@ pub fn injective(a: &Layout) -> Option<bool> {
     }
     let mut seen = std::collections::HashSet::new();
     let mut distinct = true;
-    known.walk(&mut |_, v| {
-        distinct = seen.insert(v);
-        distinct
-    }).ok()?;
+    known
+        .walk(&mut |_, v| {
+            distinct = seen.insert(v);
+            distinct
+        })
+        .ok()?;
     Some(distinct)
 }

@@ -22,6 +22,7 @@ pub mod partition;
 pub mod product;
 pub mod recast;
 pub mod slice;
+pub mod svg;
 mod symbolic;
 pub mod text;
 pub mod tiler;

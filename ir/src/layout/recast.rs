@@ -6,8 +6,11 @@ use crate::int::Int;
 use crate::tuple::Tree;
 use crate::tuple::arith::shape_div_int;
 
+/// What a recast makes of one leaf.
+type PerLeaf<'a> = dyn FnMut(&Int, &Stride) -> Result<(Int, Stride)> + 'a;
+
 /// Applies `f` to each leaf mode.
-fn per_leaf(a: &Layout, f: &mut dyn FnMut(&Int, &Stride) -> Result<(Int, Stride)>) -> Result<Layout> {
+fn per_leaf(a: &Layout, f: &mut PerLeaf<'_>) -> Result<Layout> {
     match (a.shape(), a.stride()) {
         (Tree::Leaf(s), Tree::Leaf(d)) => f(s, d).map(|(s, d)| Layout::leaf(s, d)),
         _ => Ok(Layout::concat(&a.modes().iter().map(|m| per_leaf(m, f)).collect::<Result<Vec<_>>>()?)),
@@ -64,7 +67,10 @@ pub fn downcast(a: &Layout, n: &Int) -> Result<Layout> {
     if !n.is_static(1) && !flat_modes(a).iter().any(|(_, d)| unit(d)) {
         let why = "the elements of no mode are contiguous".to_string();
         let mut e = AlgebraError::refused(Law::UnitStride, format!("downcast({a}, {n})"), why);
-        e.repair = Some(format!("append the mode 1:1 first, so that the parts of an element have a mode: {}", a.append(&Layout::mode1(Int::ONE, Int::ONE))));
+        e.repair = Some(format!(
+            "append the mode 1:1 first, so that the parts of an element have a mode: {}",
+            a.append(&Layout::mode1(Int::ONE, Int::ONE))
+        ));
         return Err(e.into());
     }
     per_leaf(a, &mut |s, d| match d {

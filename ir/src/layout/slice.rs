@@ -19,7 +19,7 @@ pub fn slice(coord: &Coord, layout: &Layout) -> Result<Layout> {
     pick(coord, layout, true)
 }
 
-/// The modes of `layout` where `coord` has an index: what [`slice`] drops.
+/// The modes of `layout` where `coord` has an index: what [`slice()`] drops.
 ///
 /// # Errors
 /// A coordinate of another rank.
@@ -27,7 +27,7 @@ pub fn dice(coord: &Coord, layout: &Layout) -> Result<Layout> {
     pick(coord, layout, false)
 }
 
-/// [`slice`] with the offset of the fixed indices.
+/// [`slice()`] with the offset of the fixed indices.
 ///
 /// # Errors
 /// A coordinate of another rank, overflow.

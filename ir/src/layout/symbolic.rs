@@ -128,6 +128,10 @@ mod tests {
 
     #[test]
     fn an_open_condition_is_named() {
-        check("(M,N):(N,1)", "8:1", expect!["(M,N):(N,1) o 8:1: it is not known that 8 % M == 0; state the fact: `where 8 % M == 0`"]);
+        check(
+            "(M,N):(N,1)",
+            "8:1",
+            expect!["(M,N):(N,1) o 8:1: it is not known that 8 % M == 0; state the fact: `where 8 % M == 0`"],
+        );
     }
 }

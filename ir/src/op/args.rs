@@ -152,9 +152,7 @@ impl<'a> Args<'a> {
         let err = || self.kind_error(i, "mode numbers (`1` or `0,1`)");
         match self.get(i) {
             Value::Int(n) => Ok(vec![n.value().ok_or_else(err)?]),
-            Value::Tuple(Tree::Node(v)) => {
-                v.iter().map(|t| t.leaf().and_then(Int::value).ok_or_else(err)).collect()
-            }
+            Value::Tuple(Tree::Node(v)) => v.iter().map(|t| t.leaf().and_then(Int::value).ok_or_else(err)).collect(),
             _ => Err(err()),
         }
     }

@@ -26,9 +26,9 @@ pub fn rows() -> Vec<OpRow> {
         row!("rank_at", ["A", "path"], 2, "The rank of a mode.", |a| Ok(count(shape_at(a)?.rank()))),
         row!("depth", ["A", "path"], 1, "The depth of nesting; 0 for an int.", |a| Ok(count(shape_at(a)?.depth()))),
         row!("depth_at", ["A", "path"], 2, "The depth of a mode.", |a| Ok(count(shape_at(a)?.depth()))),
-        row!("shape", ["A", "path"], 1, "The shape.", |a| Ok(shape_at(a)?.into())),
+        row!("shape", ["A", "path"], 1, "The extents, as a tuple.", |a| Ok(shape_at(a)?.into())),
         row!("shape_at", ["A", "path"], 2, "The shape of a mode.", |a| Ok(shape_at(a)?.into())),
-        row!("stride", ["A", "path"], 1, "The stride.", |a| Ok(inner_at(a)?.stride().clone().into())),
+        row!("stride", ["A", "path"], 1, "The strides, as a tuple.", |a| Ok(inner_at(a)?.stride().clone().into())),
         row!("stride_at", ["A", "path"], 2, "The stride of a mode.", |a| Ok(inner_at(a)?.stride().clone().into())),
         row!("layout_at", ["A", "path"], 2, "A mode as a layout.", |a| map(a, 0, &mut |l| l.at(&a.path(1)?))),
         row!("get", ["A", "path"], 2, "A mode as a layout, or an entry of a tuple.", |a| match a.get(0).tuple() {
@@ -306,7 +306,8 @@ fn current(a: &Args) -> Result<IntTuple> {
 
 /// A width ratio: a template argument, so static in either style.
 fn ratio(a: &Args, i: usize) -> Result<Int> {
-    Ok(a.int(i)?.value().map_or_else(|| a.int(i).cloned(), |n| Ok(Int::Static(n)))?)
+    let n = a.int(i)?;
+    Ok(n.value().map_or_else(|| n.clone(), Int::Static))
 }
 
 /// Mode numbers given as one list or as several arguments.

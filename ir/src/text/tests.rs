@@ -190,6 +190,15 @@ fn a_program_reads_well() {
 }
 
 #[test]
+fn the_examples_of_the_documentation_are_printed_as_they_stand() {
+    let doc = include_str!("../../../docs/ir.md");
+    let blocks: Vec<&str> = doc.split("```\n").collect();
+    let block = |start: &str| *blocks.iter().find(|b| b.starts_with(start)).unwrap();
+    assert_eq!(function(&parse_function(block("fn ")).unwrap()), block("fn "));
+    assert_eq!(kernel(&parse_kernel(block("kernel ")).unwrap()), block("kernel "));
+}
+
+#[test]
 fn the_index_stage_counts() {
     let text = index(&full());
     expect![[r#"

@@ -43,10 +43,9 @@ fn truth(a: &Int, b: &Int, decided: Option<bool>, relation: &str) -> Result<Trut
     let known = !matches!(a, Int::Dynamic(_)) && !matches!(b, Int::Dynamic(_));
     match decided {
         Some(value) => Ok(Truth { value, known }),
-        None => Err(AlgebraError::Undecided {
-            what: "a comparison".to_string(),
-            condition: format!("{a} {relation} {b}"),
-        }),
+        None => {
+            Err(AlgebraError::Undecided { what: "a comparison".to_string(), condition: format!("{a} {relation} {b}") })
+        }
     }
 }
 
@@ -123,9 +122,7 @@ pub fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
 pub fn weakly_congruent(a: &IntTuple, b: &IntTuple) -> bool {
     match (a, b) {
         (Tree::Leaf(_), _) => true,
-        (Tree::Node(x), Tree::Node(y)) => {
-            x.len() == y.len() && x.iter().zip(y).all(|(p, q)| weakly_congruent(p, q))
-        }
+        (Tree::Node(x), Tree::Node(y)) => x.len() == y.len() && x.iter().zip(y).all(|(p, q)| weakly_congruent(p, q)),
         (Tree::Node(_), Tree::Leaf(_)) => false,
     }
 }

@@ -9,6 +9,7 @@ use crate::target::{AtomOp, Target};
 use std::collections::BTreeSet;
 
 mod bounds;
+mod form;
 mod race;
 
 /// Verifies a kernel, before or after index saturation: every violation, or what stayed undecided.

@@ -103,6 +103,14 @@ pub(super) fn nonempty<'a>(extents: impl Iterator<Item = &'a Int>) -> BTreeMap<S
     out
 }
 
+/// The leaves of a layout and an offset, under facts.
+pub(super) fn assuming(layout: &Layout, offset: &Int, facts: &BTreeMap<Symbol, Symbol>) -> Option<(Layout, Int)> {
+    let int = |i: &Int| i.substitute(&|s| facts.get(s).map(Expr::from)).ok();
+    let leaf = |(n, d): (Int, Stride)| Some(Layout::mode1(int(&n)?, int(d.int()?)?));
+    let leaves: Vec<Layout> = layout.flat().into_iter().map(leaf).collect::<Option<_>>()?;
+    Some((Layout::concat(&leaves), int(offset)?))
+}
+
 /// The lowest and highest offset before any swizzle, for a layout that is not empty; `None` when a sign is not known.
 pub(super) fn reach(layout: &Layout, offset: &Int) -> Option<(Int, Int)> {
     let (mut lo, mut hi) = (offset.clone(), offset.clone());

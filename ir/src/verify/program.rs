@@ -139,11 +139,11 @@ fn operand_stays_inside(f: &mut Findings, place: &str, function: &Function, o: &
     }
     let assumed: Vec<Int> = walked.flat().into_iter().map(|(n, _)| n).collect();
     let facts = layout::nonempty(assumed.iter());
-    let assume = |r: Option<(Int, Int)>| {
-        let replace = |i: &Int| i.substitute(&|s| facts.get(s).map(crate::int::Expr::from)).ok();
-        r.and_then(|(lo, hi)| Some((replace(&lo)?, replace(&hi)?)))
+    let bounds = |l: &Layout, offset: &Int| {
+        let (l, offset) = layout::assuming(l, offset, &facts)?;
+        reach(&l, &offset)
     };
-    let (inner, outer) = (assume(reach(&walked, &o.offset)), assume(reach(&t.layout, &t.offset)));
+    let (inner, outer) = (bounds(&walked, &o.offset), bounds(&t.layout, &t.offset));
     match (inner, outer) {
         (Some(i), Some(o)) if within(&i, &o) => {}
         (Some((ilo, ihi)), Some((olo, ohi))) => {

@@ -227,14 +227,14 @@ fn kernels_with_wrong_loops() {
     kernel_says(
         &k("for i0 in 0..16 parallel { a0:b[64:1](2*i0 + i0%2) = a1:a[64:1](i0) }"),
         expect![[r#"
-        ? loop i0: every iteration writes its own elements of `b`
-    "#]],
+            ? loop i0: no iteration touches what another writes to `b`
+        "#]],
     );
     kernel_says(
         &k("for i0 in 0..63 parallel { a0:b[64:1](i0) = a1:b[64:1](i0 + 1) }"),
         expect![[r#"
-        ? loop i0: no iteration reads what another writes to `b`
-    "#]],
+            ? loop i0: no iteration touches what another writes to `b`
+        "#]],
     );
     kernel_says(
         &k("for i0 in 0..4 { a0:r[4:1](i0) = a1:a[64:1](i0) }"),

@@ -111,7 +111,7 @@ fn present(graph: &IndexGraph, p: &Pattern<Ix>, subst: &Subst) -> Option<Id> {
     for node in &*p.ast {
         ids.push(match node {
             ENodeOrVar::Var(v) => subst[*v],
-            ENodeOrVar::ENode(n) => graph.lookup(n.clone().map_children(|c| ids[usize::from(c)]))?,
+            ENodeOrVar::ENode(n) => graph.lookup(n.map_children(|c| ids[usize::from(c)]))?,
         });
     }
     ids.last().copied()

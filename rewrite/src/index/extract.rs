@@ -1,6 +1,6 @@
 //! Extraction: the cheapest set of terms for all roots at once.
 //!
-//! The price is that of [`crate::cost`]: a graph price with shared divisions and loop weights, which no bottom-up
+//! The price is that of [`mod@crate::cost`]: a graph price with shared divisions and loop weights, which no bottom-up
 //! extractor can see. So the first choice is greedy by tree price, and then the choice of one class after the other is
 //! changed whenever the exact price of the whole graph falls (RULES §3.5: optimal on all five prototype expressions).
 //! Every step is deterministic: classes in order of id, nodes in their own order, only strict improvements.

@@ -4,7 +4,7 @@
 //! search (sums, polynomials, recombination, range proofs). What remains are choices whose benefit depends on what else
 //! is computed: `(i/8m)/8` or `i/64m`, `x%d` or `x - (x/d)*d`, a swizzle or its xor form. So the normal form of *every
 //! subterm* is put into one small e-graph beside the subterm itself, the laws add the variants, and
-//! extraction picks the set of terms that is cheapest for all expressions at once ([`crate::cost`]).
+//! extraction picks the set of terms that is cheapest for all expressions at once ([`mod@crate::cost`]).
 //!
 //! There is no law of commutativity or associativity: sums are sorted by the normal form. Saturation stops after a few
 //! iterations or when the graph is large; the result is then less good, never wrong: it is compared with the input and

@@ -1,3 +1,4 @@
+//! Index simplification against evaluation, and the goals it must reach.
 use super::*;
 use crate::strength;
 use tilewright_ir::int::Swizzle;

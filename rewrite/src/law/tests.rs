@@ -4,8 +4,8 @@ use crate::index::conditions::Check;
 use crate::index::facts::{self, IndexFacts, IndexGraph};
 use crate::index::lang::{Ix, swizzle};
 use crate::index::saturate::compile;
-use crate::sample::{self, Env, Random};
 use crate::layout::{LayoutFacts, LayoutGraph, Ly, saturate as layouts};
+use crate::sample::{self, Env, Random};
 use egg::{ENodeOrVar, Pattern, Subst, Var};
 use std::collections::BTreeMap;
 use tilewright_ir::int::{BinOp, Expr, Symbol};
@@ -29,6 +29,17 @@ fn names_are_unique_and_rows_are_complete() {
         assert!(!l.doc.is_empty() && !l.source.is_empty(), "{} has no doc or source", l.name);
         assert_eq!(find(l.name).map(|f| f.left), Some(l.left));
     }
+}
+
+#[test]
+fn the_list_in_the_docs_is_up_to_date() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/laws.md");
+    let expected = markdown();
+    if std::env::var("BLESS").is_ok() {
+        std::fs::write(path, &expected).expect("docs/laws.md is writable");
+    }
+    let found = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(found == expected, "docs/laws.md is out of date: BLESS=1 rewrites it");
 }
 
 #[test]

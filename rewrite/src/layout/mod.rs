@@ -104,7 +104,9 @@ pub fn simplify_layout_with_graph(term: &Term) -> (LayoutResult, LayoutGraph) {
         return unchanged(graph);
     }
     let (nodes, classes) = (graph.total_size(), graph.number_of_classes());
-    let best = |graph: &LayoutGraph, id: Id| Extractor::new(graph, FewestOperations { facts: &graph.analysis }).find_best(id).1;
+    let best = |graph: &LayoutGraph, id: Id| {
+        Extractor::new(graph, FewestOperations { facts: &graph.analysis }).find_best(id).1
+    };
     let whole = graph.lookup_expr(&function);
     let reified = whole.and_then(|f| {
         let value = graph[f].data.value.as_ref()?.layout()?;
@@ -224,9 +226,7 @@ impl CostFunction<Ly> for FewestOperations<'_> {
     fn cost<C: FnMut(Id) -> u64>(&mut self, node: &Ly, mut costs: C) -> u64 {
         let own = match node {
             Ly::Int(_) => 1,
-            Ly::Leaf(v) | Ly::Known(v) => {
-                self.facts.value(*v).layout().map_or(1, |l| l.shape().leaves().len() as u64)
-            }
+            Ly::Leaf(v) | Ly::Known(v) => self.facts.value(*v).layout().map_or(1, |l| l.shape().leaves().len() as u64),
             // Reading a function as a value costs nothing by itself.
             Ly::Fn(_) => 1,
             Ly::Apply(..) | Ly::After(_) => 1 << 20,
@@ -242,7 +242,17 @@ fn explain(graph: &mut LayoutGraph, before: &RecExpr<Ly>, after: &RecExpr<Ly>) -
     }
     let mut explanation = graph.explain_equivalence(before, after);
     let flat = explanation.make_flat_explanation().clone();
-    flat.iter().filter_map(|t| Some(Step { law: law_of(t)?, term: flat_term(t, &graph.analysis).to_string() })).collect()
+    let mut steps: Vec<Step> = vec![];
+    for t in flat.iter() {
+        let Some(law) = law_of(t) else { continue };
+        let term = flat_term(t, &graph.analysis).to_string();
+        // The same value as a function and as a layout is one step to a reader.
+        if law == "evaluate" && steps.last().is_some_and(|s| s.term == term) {
+            continue;
+        }
+        steps.push(Step { law, term });
+    }
+    steps
 }
 
 /// The law that made this step, wherever in the term it was applied; a law used backwards is marked.

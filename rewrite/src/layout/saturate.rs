@@ -56,8 +56,7 @@ impl Check {
             },
             Check::Bijective(a) => layout(a).is_some_and(bijective),
             Check::Values(f, vars) => {
-                let values: Option<Vec<&Value>> =
-                    vars.iter().map(|v| graph[subst[*v]].data.value.as_ref()).collect();
+                let values: Option<Vec<&Value>> = vars.iter().map(|v| graph[subst[*v]].data.value.as_ref()).collect();
                 values.is_some_and(|v| f(&v))
             }
         }

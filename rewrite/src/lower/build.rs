@@ -71,7 +71,11 @@ impl Builder {
     /// A fresh loop variable over `start..end`.
     pub fn new_loop(&mut self, start: Expr, end: Expr, kind: LoopKind) -> (LoopId, Expr) {
         let id = self.kernel.loops.len() as u32;
-        let mut var = Symbol::loop_var(&format!("i{id}"), &end);
+        let mut name = format!("i{id}");
+        while self.kernel.symbols.iter().any(|s| *s.name == *name) {
+            name.push('_');
+        }
+        let mut var = Symbol::loop_var(&name, &end);
         var.lo = facts::range(&start).0.max(0);
         let expr = Expr::Var(var.clone());
         self.kernel.loops.push(Loop { var, start, end, kind });
@@ -177,15 +181,30 @@ impl Builder {
     ///
     /// # Errors
     /// Overflow of a bound, and whatever the leaf returns.
-    pub fn nest(&mut self, levels: &[Level], pos: &[Pos], free: Freedom, leaf: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+    pub fn nest(
+        &mut self,
+        levels: &[Level],
+        pos: &[Pos],
+        free: Freedom,
+        leaf: &mut Leaf<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let Some((level, inner)) = levels.split_first() else { return leaf(self, pos) };
         match *level {
             Level::Loop(d) => self.whole(d, inner, pos, free, leaf),
-            Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _) => self.tiles(d, *level, inner, pos, free, leaf),
+            Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _) => {
+                self.tiles(d, *level, inner, pos, free, leaf)
+            }
         }
     }
 
-    fn whole(&mut self, d: usize, inner: &[Level], pos: &[Pos], free: Freedom, leaf: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+    fn whole(
+        &mut self,
+        d: usize,
+        inner: &[Level],
+        pos: &[Pos],
+        free: Freedom,
+        leaf: &mut Leaf<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
         let rest = pos[d].rest.clone();
         if rest.is(1) {
             return self.nest(inner, pos, free, leaf);
@@ -241,7 +260,8 @@ impl Builder {
                 out.extend(self.nest(inner, &pos, free, leaf)?);
             }
             n => {
-                let kind = if unroll && n.is_some_and(|n| n <= MAX_UNROLL) { LoopKind::Unroll } else { LoopKind::Serial };
+                let kind =
+                    if unroll && n.is_some_and(|n| n <= MAX_UNROLL) { LoopKind::Unroll } else { LoopKind::Serial };
                 let mut pos = pos.to_vec();
                 out.extend(self.looped(count.clone(), t.clone(), t.clone(), d, &mut pos, kind, free, inner, leaf)?);
             }
@@ -290,7 +310,7 @@ impl Builder {
         &mut self,
         digits: &[(usize, LoopKind)],
         pos: &[Pos],
-        body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
+        body: &mut Leaf<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some((&(d, kind), inner)) = digits.split_first() else { return body(self, pos) };
         let rest = pos[d].rest.clone();

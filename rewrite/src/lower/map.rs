@@ -27,7 +27,13 @@ const SHORT_BLOCK: i64 = 16;
 ///
 /// # Errors
 /// Overflow of a bound or stride.
-pub fn schedule(b: &mut Builder, function: &Function, statement: &Statement, nest: &Nest, target: &Target) -> Result<Vec<Stmt>, LowerError> {
+pub fn schedule(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+    nest: &Nest,
+    target: &Target,
+) -> Result<Vec<Stmt>, LowerError> {
     let injective = nest.out_is_injective();
     let reads_out = statement.reads().contains(&statement.out.tensor);
     let free = Freedom { parallel: injective, repeat: injective && !reads_out && statement.update.is_none() };
@@ -57,20 +63,32 @@ pub fn schedule(b: &mut Builder, function: &Function, statement: &Statement, nes
     let lane_digit = unit.filter(|&d| (0..n_operands).all(|k| !swizzled(k)) && at_least(&nest.digits[d].extent, 2));
     if let Some(d) = lane_digit {
         // An input that is contiguous elsewhere: block both digits so that its lines stay near.
-        let other = (1..n_operands).filter_map(|k| unit_digit(nest, k)).find(|&s| s != d && at_least(&nest.digits[s].extent, 8));
+        let other = (1..n_operands)
+            .filter_map(|k| unit_digit(nest, k))
+            .find(|&s| s != d && at_least(&nest.digits[s].extent, 8));
         let narrow = fit(width, nest.digits[d].extent.value());
         if let Some(s) = other {
             let line = 64 / lane_bytes as i64;
             order.retain(|&x| x != s);
             levels.extend(order.iter().map(|&x| Level::Loop(x)));
-            levels.extend([Level::Block(s, line), Level::Block(d, line.max(width)), Level::Loop(s), Level::Tile(d, narrow)]);
+            levels.extend([
+                Level::Block(s, line),
+                Level::Block(d, line.max(width)),
+                Level::Loop(s),
+                Level::Tile(d, narrow),
+            ]);
         } else {
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
             let run = nest.digits[d].extent.value().filter(|e| e * (lane_bytes as i64) < 64);
             if let Some((s2, d2)) = run.and_then(|_| continuing_digits(nest, d)) {
                 order.retain(|&x| x != s2 && x != d2);
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
-                levels.extend([Level::Block(s2, SHORT_BLOCK), Level::Block(d2, SHORT_BLOCK), Level::Loop(s2), Level::Loop(d2)]);
+                levels.extend([
+                    Level::Block(s2, SHORT_BLOCK),
+                    Level::Block(d2, SHORT_BLOCK),
+                    Level::Loop(s2),
+                    Level::Loop(d2),
+                ]);
             } else {
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
             }
@@ -80,7 +98,8 @@ pub fn schedule(b: &mut Builder, function: &Function, statement: &Statement, nes
         levels.extend(order.iter().map(|&x| Level::Loop(x)));
     }
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
-        let kinds: Vec<(usize, LoopKind)> = (0..nest.digits.len()).map(|d| (d, leaf_kind(lane_digit, d, &pos[d], width))).collect();
+        let kinds: Vec<(usize, LoopKind)> =
+            (0..nest.digits.len()).map(|d| (d, leaf_kind(lane_digit, d, &pos[d], width))).collect();
         b.points(&kinds, pos, &mut |b, pos| {
             let dst = b.operand(nest, 0, pos, &[])?;
             let value = b.scalar(nest, &value, 1, pos, None)?;
@@ -172,10 +191,11 @@ fn transpose(
     let bytes = statement.value.dtype().bytes() as i64;
     let line = i64::from(target.memories.first().map_or(64, |m| m.line_bytes)) / bytes;
     let (rows, cols) = (atom.operands[1].tile[0], atom.operands[1].tile[1]);
-    let (block_s, block_d) = (line.max(rows), (line * 4).max(cols));
     let order: Vec<usize> = outer_order(nest, Some(d)).into_iter().filter(|&x| x != s).collect();
     let mut levels: Vec<Level> = order.iter().map(|&x| Level::Loop(x)).collect();
-    levels.extend([Level::Block(s, block_s), Level::Block(d, block_d), Level::Tile(s, rows), Level::Unrolled(d, cols)]);
+    // A strip of whole source lines walks along `d`: each line of the source is read once and at once, and as many
+    // destination rows as a line has elements are written side by side, each from front to back.
+    levels.extend([Level::Block(s, line.max(rows)), Level::Tile(d, cols), Level::Unrolled(s, rows)]);
     let start = Builder::start(nest);
     let value = statement.value.clone();
     let name = atom.name.clone();

@@ -129,7 +129,9 @@ impl Nest {
             if reach.less(&size) != Some(true) {
                 return false;
             }
-            let Ok(step) = d.extent.sub(&Int::ONE).and_then(|e| e.mul(&size)).and_then(|x| x.add(&reach)) else { return false };
+            let Ok(step) = d.extent.sub(&Int::ONE).and_then(|e| e.mul(&size)).and_then(|x| x.add(&reach)) else {
+                return false;
+            };
             reach = step;
         }
         true
@@ -139,7 +141,9 @@ impl Nest {
 /// A rough size of a symbolic number, for ordering loops only: unbounded symbols count as 1000.
 pub fn magnitude(n: Option<&Int>) -> f64 {
     n.map_or(f64::INFINITY, |n| {
-        let guess = |s: &tilewright_ir::int::Symbol| Some(if s.hi < 1000 { s.hi } else { 1000.max(s.lo) / s.div.max(1) * s.div.max(1) });
+        let guess = |s: &tilewright_ir::int::Symbol| {
+            Some(if s.hi < 1000 { s.hi } else { 1000.max(s.lo) / s.div.max(1) * s.div.max(1) })
+        };
         n.eval(&guess).map_or(f64::INFINITY, |v| (v as f64).abs())
     })
 }
@@ -198,7 +202,11 @@ fn split_axis(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) ->
 fn common_step(heads: &[&Int]) -> Option<Int> {
     if let Some(all) = heads.iter().map(|h| h.value()).collect::<Option<Vec<i64>>>() {
         let min = all.iter().copied().min().unwrap_or(1);
-        let step = if min > 0 && all.iter().all(|h| h % min == 0) { min } else { all.iter().fold(0, |a, h| facts::gcd(a, *h)) };
+        let step = if min > 0 && all.iter().all(|h| h % min == 0) {
+            min
+        } else {
+            all.iter().fold(0, |a, h| facts::gcd(a, *h))
+        };
         return (step > 1 || all.contains(&0)).then_some(Int::Static(step));
     }
     let best = heads.iter().find(|h| heads.iter().all(|o| h.divides(o) == Some(true)))?;
@@ -220,7 +228,9 @@ fn mixed_digit(reduce: bool, n: usize, cursors: &[Cursor]) -> Result<Digit, Lowe
     for c in cursors {
         let layout = match c.modes.as_slice() {
             [(s, d)] => Layout::mode1(s.clone(), d.clone()),
-            modes => Layout::concat(&modes.iter().map(|(s, d)| Layout::mode1(s.clone(), d.clone())).collect::<Vec<_>>()),
+            modes => {
+                Layout::concat(&modes.iter().map(|(s, d)| Layout::mode1(s.clone(), d.clone())).collect::<Vec<_>>())
+            }
         };
         let size = layout.size()?;
         if extent.is_none() || size.value().is_some() {

@@ -13,7 +13,7 @@
 //! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction
 //! digit: one partial result per lane and unrolled vector. The order depends on the target and the layouts only, never
 //! on the number of threads.
-use crate::lower::build::{Builder, Freedom, Level, Piece, Pos};
+use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
@@ -65,17 +65,14 @@ pub fn schedule(
     }
     levels.extend(plan.unrolled.iter().map(|&(u, t)| Level::Block(u, t)));
     let start = Builder::start(nest);
-    let mut leaf = |b: &mut Builder, pos: &[Pos]| close_symbolic(b, nest, pos, &mut |b, pos| tile(b, statement, reduce, nest, &plan, pos));
+    let mut leaf = |b: &mut Builder, pos: &[Pos]| {
+        close_symbolic(b, nest, pos, &mut |b, pos| tile(b, statement, reduce, nest, &plan, pos))
+    };
     b.nest(&levels, &start, free, &mut leaf)
 }
 
 /// Loops over output digits whose open part has no static extent, so that the register tile is static.
-fn close_symbolic(
-    b: &mut Builder,
-    nest: &Nest,
-    pos: &[Pos],
-    body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
-) -> Result<Vec<Stmt>, LowerError> {
+fn close_symbolic(b: &mut Builder, nest: &Nest, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
     let open: Vec<(usize, LoopKind)> = (0..pos.len())
         .filter(|&d| !nest.digits[d].reduce && pos[d].rest.value().is_none())
         .map(|d| (d, LoopKind::Serial))
@@ -96,7 +93,8 @@ fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, in
     let width = lanes(target, bytes).clamp(1, 16);
     let swizzled = (0..n).any(|k| function.tensor(nest.operands[k].tensor).swizzle.is_some());
     // Points of the reduction: what an output pays once is spread over them.
-    let work: f64 = nest.digits.iter().filter(|d| d.reduce).map(|d| magnitude(Some(&d.extent))).product::<f64>().max(1.0);
+    let work: f64 =
+        nest.digits.iter().filter(|d| d.reduce).map(|d| magnitude(Some(&d.extent))).product::<f64>().max(1.0);
     let cost = |d: usize| {
         let digit = &nest.digits[d];
         if swizzled || digit.is_mixed() || !at_least(&digit.extent, 2) || (!digit.reduce && !injective) {
@@ -105,9 +103,23 @@ fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, in
         let w = width as f64;
         // Per vector of points: one operation for a contiguous vector, a splat for a standing one, a gather otherwise.
         let loads: f64 = (1..=n_body)
-            .map(|k| if digit.steps_by(k, 1) { 1.0 } else if digit.steps_by(k, 0) { 0.5 } else { w })
+            .map(|k| {
+                if digit.steps_by(k, 1) {
+                    1.0
+                } else if digit.steps_by(k, 0) {
+                    0.5
+                } else {
+                    w
+                }
+            })
             .sum();
-        let once = if digit.reduce { 2.0 * w } else if digit.steps_by(0, 1) { 1.0 } else { w };
+        let once = if digit.reduce {
+            2.0 * w
+        } else if digit.steps_by(0, 1) {
+            1.0
+        } else {
+            w
+        };
         let short = if at_least(&digit.extent, width) { 0.0 } else { w };
         loads + once / work + short
     };
@@ -118,7 +130,12 @@ fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, in
 
     // Unrolled digits: those along which most operands stand still, so that loads are shared.
     let mut reuse: Vec<(usize, usize)> = (0..nest.digits.len())
-        .filter(|&d| !nest.digits[d].reduce && Some(d) != lane && !nest.digits[d].is_mixed() && at_least(&nest.digits[d].extent, 2))
+        .filter(|&d| {
+            !nest.digits[d].reduce
+                && Some(d) != lane
+                && !nest.digits[d].is_mixed()
+                && at_least(&nest.digits[d].extent, 2)
+        })
         .map(|d| ((1..=n_body).filter(|&k| nest.digits[d].steps_by(k, 0)).count(), d))
         .filter(|(r, _)| *r > 0)
         .collect();
@@ -186,10 +203,18 @@ impl Registers {
 }
 
 /// One register tile of outputs: initialise, reduce, combine, store.
-fn tile(b: &mut Builder, statement: &Statement, reduce: &Reduce, nest: &Nest, plan: &Plan, pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+fn tile(
+    b: &mut Builder,
+    statement: &Statement,
+    reduce: &Reduce,
+    nest: &Nest,
+    plan: &Plan,
+    pos: &[Pos],
+) -> Result<Vec<Stmt>, LowerError> {
     let open = |d: usize| pos[d].rest.value().filter(|&n| n > 1 && !nest.digits[d].reduce).map(|n| (d, n));
     let lane_out = plan.lane.filter(|&l| !nest.digits[l].reduce).and_then(open);
-    let others: Vec<(usize, i64)> = (0..pos.len()).filter(|&d| lane_out.is_none_or(|(l, _)| l != d)).filter_map(open).collect();
+    let others: Vec<(usize, i64)> =
+        (0..pos.len()).filter(|&d| lane_out.is_none_or(|(l, _)| l != d)).filter_map(open).collect();
     let tile_digits: Vec<(usize, i64)> = lane_out.into_iter().chain(others.iter().copied()).collect();
     let lane_red = plan.lane.filter(|&l| nest.digits[l].reduce);
 
@@ -197,7 +222,7 @@ fn tile(b: &mut Builder, statement: &Statement, reduce: &Reduce, nest: &Nest, pl
     let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
     let mut out = vec![];
     // The tile's own loops: lanes for whole vectors, then unrolled points.
-    let points = |b: &mut Builder, pos: &[Pos], body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>| {
+    let points = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| {
         let unroll: Vec<(usize, LoopKind)> = others.iter().map(|&(d, _)| (d, LoopKind::Unroll)).collect();
         match lane_out {
             Some((l, n)) => b.points(&unroll, pos, &mut |b, pos| lane_points(b, l, n, plan.width, pos, body)),
@@ -210,7 +235,8 @@ fn tile(b: &mut Builder, statement: &Statement, reduce: &Reduce, nest: &Nest, pl
     })?);
 
     // The reduction digits, the largest steps outermost; the lane digit innermost.
-    let mut order: Vec<usize> = (0..nest.digits.len()).filter(|&d| nest.digits[d].reduce && Some(d) != lane_red).collect();
+    let mut order: Vec<usize> =
+        (0..nest.digits.len()).filter(|&d| nest.digits[d].reduce && Some(d) != lane_red).collect();
     order.sort_by(|&x, &y| {
         let key = |d: usize| (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
         key(y).total_cmp(&key(x)).then(x.cmp(&y))
@@ -223,7 +249,7 @@ fn tile(b: &mut Builder, statement: &Statement, reduce: &Reduce, nest: &Nest, pl
         let mut digits = vec![(l, span)];
         digits.extend(&tile_digits);
         let partial = Registers::new(b, "part", reduce.acc, &digits);
-        let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>| {
+        let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut Leaf<'_>| {
             points(b, at, &mut |b, p| lane_points(b, l, span, plan.width, p, body))
         };
         // A position whose lane digit has exactly one span open, for the loops that only touch registers.
@@ -269,11 +295,17 @@ fn tile(b: &mut Builder, statement: &Statement, reduce: &Reduce, nest: &Nest, pl
     Ok(out)
 }
 
-type Points<'p> =
-    dyn Fn(&mut Builder, &[Pos], &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>) -> Result<Vec<Stmt>, LowerError> + 'p;
+type Points<'p> = dyn Fn(&mut Builder, &[Pos], &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> + 'p;
 
 /// `total op= body` at every point of the tile.
-fn accumulate(b: &mut Builder, nest: &Nest, reduce: &Reduce, total: &Registers, points: &Points<'_>, at: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+fn accumulate(
+    b: &mut Builder,
+    nest: &Nest,
+    reduce: &Reduce,
+    total: &Registers,
+    points: &Points<'_>,
+    at: &[Pos],
+) -> Result<Vec<Stmt>, LowerError> {
     points(b, at, &mut |b, p| {
         let dst = total.at(b, at, p)?;
         let value = b.scalar(nest, &reduce.body, 1, p, None)?;
@@ -288,11 +320,11 @@ fn lane_points(
     n: i64,
     width: i64,
     pos: &[Pos],
-    body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
+    body: &mut Leaf<'_>,
 ) -> Result<Vec<Stmt>, LowerError> {
     let mut out = vec![];
     let (count, left) = (n / width, n % width);
-    let vector = |b: &mut Builder, start: Expr, extent: i64, kind: LoopKind, body: &mut dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError>| {
+    let vector = |b: &mut Builder, start: Expr, extent: i64, kind: LoopKind, body: &mut Leaf<'_>| {
         let mut pos = pos.to_vec();
         pos[l].pieces.push(Piece { extent: Int::Static(n), scale: Int::ONE, coord: start });
         let (id, var) = b.new_loop(Expr::Num(0), Expr::Num(extent), kind);

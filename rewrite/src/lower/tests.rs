@@ -166,7 +166,9 @@ fn gemms_agree_in_every_layout() {
     for (m, n, k) in [(1, 1, 1), (4, 8, 16), (5, 9, 17), (17, 3, 33), (2, 70, 5), (3, 3, 0)] {
         let e = [m, n, k].map(Int::Static);
         for bits in 0..8 {
-            let pick = |bit: u32, r: i64, c: i64| if bits >> bit & 1 == 1 { ints(&[(r, c), (c, 1)]) } else { ints(&[(r, 1), (c, r)]) };
+            let pick = |bit: u32, r: i64, c: i64| {
+                if bits >> bit & 1 == 1 { ints(&[(r, c), (c, 1)]) } else { ints(&[(r, 1), (c, r)]) }
+            };
             agree(&gemm(e.clone(), pick(0, m, k), pick(1, n, k), pick(2, m, n), vec![], bits == 3), &[]);
         }
     }

@@ -1,3 +1,4 @@
+//! Random expressions against evaluation: the normal form keeps the value and is one form.
 use super::*;
 use crate::int::{Swizzle, Symbol};
 

@@ -3,9 +3,10 @@
 //! Facts are asked first. What they do not decide is tried: a few launches that the facts allow, and the corners of the
 //! enclosing loops in each. An element outside at such a point is a real fault, and the point is its witness; none found
 //! proves nothing and is reported as undecided.
-use super::super::layout::{reach, within};
+use super::super::layout::{assuming, nonempty, reach, within};
 use super::super::{Findings, VerifyError};
 use super::Checker;
+use super::form::{Form, never_runs, offset};
 use crate::int::{Expr, Int, Symbol, facts};
 use crate::interp::memory::span;
 use crate::interp::{BoundLayout, check_symbols, lookup};
@@ -17,12 +18,16 @@ const MAX_CORNERS: usize = 32;
 
 pub(super) fn check(c: &mut Checker<'_>, a: &Access, place: &str) {
     let b = c.k.buffer(a.buffer);
-    let inside = proved_inside(c.k, a);
-    let offset = match &a.offset {
+    let nest: Vec<&Loop> = c.loops.iter().map(|l| c.k.loop_(*l)).collect();
+    if nest.iter().any(|l| never_runs(l)) {
+        return;
+    }
+    let inside = proved_inside(c.k, a, &nest);
+    let agrees = match &a.offset {
         None => Some(true),
         Some(e) => written(c.k, a).and_then(|w| facts::equals(e, &w)),
     };
-    if inside && offset == Some(true) {
+    if inside && agrees == Some(true) {
         return;
     }
     let fault = tried(c.k, &c.loops, a, place);
@@ -33,8 +38,8 @@ pub(super) fn check(c: &mut Checker<'_>, a: &Access, place: &str) {
     if !inside && !refuted {
         c.f.unproved(format!("{place}: it stays inside of `{}`", b.name));
     }
-    if offset != Some(true) && !refuted {
-        undecided_offset(&mut c.f, c.k, a, place, offset);
+    if agrees != Some(true) && !refuted {
+        undecided_offset(&mut c.f, c.k, a, place, agrees);
     }
 }
 
@@ -49,9 +54,8 @@ fn undecided_offset(f: &mut Findings, k: &Kernel, a: &Access, place: &str, decid
 }
 
 /// Coordinates within their modes and the layout within the buffer, or the whole offset within the buffer.
-fn proved_inside(k: &Kernel, a: &Access) -> bool {
+fn proved_inside(k: &Kernel, a: &Access, nest: &[&Loop]) -> bool {
     let b = k.buffer(a.buffer);
-    let Some(outer) = reach(&b.layout, &b.offset) else { return false };
     let modes = a.layout.modes();
     let fits = |(mode, coord): (&Layout, &Option<Expr>)| match coord {
         None => true,
@@ -60,53 +64,31 @@ fn proved_inside(k: &Kernel, a: &Access) -> bool {
             Err(_) => false,
         },
     };
-    if modes.iter().zip(&a.coord).all(fits) && reach(&a.layout, &a.base).is_some_and(|inner| within(&inner, &outer)) {
+    let by_modes = || Some(within(&reach(&a.layout, &a.base)?, &reach(&b.layout, &b.offset)?));
+    if modes.iter().zip(&a.coord).all(fits) && by_modes() == Some(true) {
         return true;
     }
-    // The offset as one expression, plus what the open modes add.
-    let open: Vec<Layout> = a.tile();
-    let (Some(at), Some((lo, hi))) = (linear(a), reach(&Layout::concat(&open), &Int::ZERO)) else {
-        return false;
+    // The extremes of the offset over the loops around it, none of which is empty where the access runs.
+    let ends: Vec<Int> =
+        nest.iter().filter(|l| l.start == Expr::Num(0)).filter_map(|l| Int::from_expr(&l.end).ok()).collect();
+    let assumed = nonempty(ends.iter());
+    let inside = || -> Option<bool> {
+        let (layout, offset) = assuming(&b.layout, &b.offset, &assumed)?;
+        let (least, most) = reach(&layout, &offset)?;
+        let (lo, hi) = Form::new(a, nest)?.assuming(&assumed)?.extremes(0)?;
+        let (low, high) = (facts::less(&lo, &least.to_expr()), facts::less(&most.to_expr(), &hi));
+        Some(low == Some(false) && high == Some(false))
     };
-    let below = |x: Expr, y: &Int| facts::less(&x, &y.to_expr()) == Some(false);
-    below(at.clone() + lo.to_expr(), &outer.0) && facts::less(&outer.1.to_expr(), &(at + hi.to_expr())) == Some(false)
+    inside() == Some(true)
 }
 
 /// The offset at the fixed coordinates as the layout says it, after the swizzle for a single element.
 pub(super) fn written(k: &Kernel, a: &Access) -> Option<Expr> {
-    let e = linear(a)?;
+    let e = offset(a)?;
     match k.buffer(a.buffer).swizzle {
         Some(s) if a.coord.iter().all(Option::is_some) => Some(Expr::swizzled(s, e)),
         _ => Some(e),
     }
-}
-
-/// `base + Σ mode(coord)` over the fixed modes.
-fn linear(a: &Access) -> Option<Expr> {
-    let mut sum = a.base.to_expr();
-    for (mode, coord) in a.layout.modes().iter().zip(&a.coord) {
-        if let Some(e) = coord {
-            sum = sum + at(mode, e)?;
-        }
-    }
-    Some(sum)
-}
-
-/// `L(e)`: colexicographic over the leaves, the last one unbounded.
-fn at(mode: &Layout, e: &Expr) -> Option<Expr> {
-    let leaves = mode.flat();
-    let (mut rest, mut sum) = (e.clone(), Expr::Num(0));
-    for (i, (n, d)) in leaves.iter().enumerate() {
-        let digit = if i + 1 == leaves.len() {
-            rest.clone()
-        } else {
-            let digit = rest.clone() % n.to_expr();
-            rest = rest / n.to_expr();
-            digit
-        };
-        sum = sum + digit * d.int()?.to_expr();
-    }
-    Some(sum)
 }
 
 /// A fault at some corner of the loops of some launch, if one is found.

@@ -1,62 +1,155 @@
-//! No two iterations of a parallel loop, and no two lanes, write one element.
+//! No two iterations of a parallel loop, and no two lanes, touch one element that either of them writes.
 //!
-//! An access determines the loop's variable `p` when one coordinate is a multiple of `p` plus something of the inner
-//! loops that is smaller than the step (`8*p + i`, `i < 8`; what outer loops add is the same for every `p`), or when two
-//! coordinates are `p / d` and `p % d`. If then its layout is injective, different iterations write different elements.
+//! All accesses of a buffer in the loop's body are asked together. With the offsets as linear forms `c·p + r`, where `r`
+//! runs over the inner loops and the tile (what outer loops add is the same for every `p`), different `p` never meet if
+//!
+//! * all values of `r` lie within less than `|c|`; or
+//! * the layout with one mode for `p`, one for each inner term, and one for the differences between the accesses is
+//!   injective.
+//!
+//! An access alone is also fine when its layout is injective and its coordinates tell `p`: one is a multiple of `p` plus
+//! something of the inner loops smaller than the step, or two are `p / d` and `p % d`.
 use super::super::layout::{Injectivity, injective};
 use super::super::{Findings, VerifyError};
 use super::Checker;
-use crate::int::{BinOp, Expr, Symbol, facts, normal};
-use crate::kernel::{Access, AccessId, Kernel, Loop, LoopKind, Space, Stmt};
+use super::form::{Form, never_runs};
+use crate::int::{BinOp, Expr, Int, Symbol, facts, normal};
+use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt};
 use crate::layout::Layout;
+use std::collections::BTreeMap;
+
+/// What a body does to one buffer.
+#[derive(Default)]
+struct Touched<'a> {
+    stores: Vec<(&'a Access, bool)>,
+    all: Vec<&'a Access>,
+}
 
 pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
     if facts::less(&(l.start.clone() + Expr::Num(1)), &l.end) == Some(false) {
         return; // at most one iteration
     }
-    let (mut stores, mut loads, mut inner) = (vec![], vec![], vec![]);
-    variables(c.k, body, &mut inner);
-    collect(c.k, body, &mut stores, &mut loads);
-    // Shared and register buffers belong to one thread; lanes share registers.
-    let common = |a: &&(&Access, bool)| l.kind == LoopKind::Vector || c.k.buffer(a.0.buffer).space == Space::Global;
-    let stores: Vec<(&Access, bool)> = stores.iter().filter(common).copied().collect();
-    for (a, updates) in &stores {
-        one_store(&mut c.f, c.k, l, &inner, a, *updates, here);
+    let (mut touched, mut inner) = (BTreeMap::new(), vec![]);
+    collect(c.k, body, &mut inner, &mut touched);
+    if inner.iter().any(|l| never_runs(l)) {
+        inner.clear(); // proofs below would count from extents of 0: ask only what needs no inner loops
     }
-    for a in loads {
-        let written = |(s, _): &(&Access, bool)| s.buffer == a.buffer;
-        let same = |(s, _): &(&Access, bool)| s.layout == a.layout && s.base == a.base && s.coord == a.coord;
-        if stores.iter().any(written) && !stores.iter().filter(|s| written(s)).all(same) {
-            let name = &c.k.buffer(a.buffer).name;
-            c.f.unproved(format!("{here}: no iteration reads what another writes to `{name}`"));
+    for (buffer, touched) in touched {
+        // Shared and register buffers belong to one thread; lanes share registers.
+        if l.kind == LoopKind::Vector || c.k.buffer(buffer).space == Space::Global {
+            one_buffer(&mut c.f, c.k, l, &inner, buffer, &touched, here);
         }
     }
 }
 
-fn one_store(f: &mut Findings, k: &Kernel, l: &Loop, inner: &[&Symbol], a: &Access, updates: bool, here: &str) {
-    let name = k.buffer(a.buffer).name.clone();
-    let mentions = a.coord.iter().flatten().any(|e| e.mentions(&l.var.name));
-    if !mentions {
-        // Lanes that update one element are a horizontal reduction.
-        if l.kind == LoopKind::Vector && updates {
-            return;
-        }
-        // A loop of one iteration, or of none, is fine; only a known second one is a fault.
-        if facts::less(&(l.start.clone() + Expr::Num(1)), &l.end) == Some(true) {
-            let reason = format!("all iterations write one element of `{name}`");
-            f.error(VerifyError::Loop { place: here.to_owned(), reason });
-            return;
-        }
+fn one_buffer(
+    f: &mut Findings,
+    k: &Kernel,
+    l: &Loop,
+    inner: &[&Loop],
+    buffer: BufferId,
+    touched: &Touched<'_>,
+    here: &str,
+) {
+    let name = &k.buffer(buffer).name;
+    let mentions = |a: &Access| a.coord.iter().flatten().any(|e| e.mentions(&l.var.name));
+    let mut stores = touched.stores.clone();
+    // Lanes that update one element are a horizontal reduction.
+    stores.retain(|(a, updates)| !(l.kind == LoopKind::Vector && *updates && !mentions(a)));
+    if stores.is_empty() {
+        return;
     }
-    let fixed: Vec<Layout> = a.layout.modes();
-    let one_to_one = injective(&Layout::concat(&fixed)) == Injectivity::Proved;
-    if !(one_to_one && determines(a, &l.var, inner)) {
-        f.unproved(format!("{here}: every iteration writes its own elements of `{name}`"));
+    let twice = facts::less(&(l.start.clone() + Expr::Num(1)), &l.end) == Some(true);
+    if twice && stores.iter().any(|(a, _)| !mentions(a)) {
+        let reason = format!("all iterations write one element of `{name}`");
+        f.error(VerifyError::Loop { place: here.to_owned(), reason });
+        return;
+    }
+    let nest: Vec<&Loop> = std::iter::once(l).chain(inner.iter().copied()).collect();
+    let forms: Option<Vec<Form>> = touched.all.iter().map(|a| Form::new(a, &nest)).collect();
+    let apart = forms.is_some_and(|forms| within_step(&forms) || one_layout(&forms));
+    let same = |a: &Access, b: &Access| a.layout == b.layout && a.base == b.base && a.coord == b.coord;
+    let first = touched.all[0];
+    let alone = || touched.all.iter().all(|a| same(a, first)) && one_to_one(first, l, inner);
+    if !apart && !alone() {
+        f.unproved(format!("{here}: no iteration touches what another writes to `{name}`"));
     }
 }
 
-/// Whether the coordinates of an access tell the value of a variable.
-fn determines(a: &Access, p: &Symbol, inner: &[&Symbol]) -> bool {
+/// All remainders within less than the step of the loop.
+fn within_step(forms: &[Form]) -> bool {
+    let proved = || -> Option<bool> {
+        let (_, step) = forms.first()?.loops[0].as_ref()?;
+        let size = match step.less(&Int::ZERO)? {
+            true => Int::ZERO.sub(step).ok()?,
+            false => step.clone(),
+        };
+        let mut ranges = vec![];
+        for form in forms {
+            let (_, c) = form.loops[0].as_ref()?;
+            if c.equals(step) != Some(true) {
+                return Some(false);
+            }
+            ranges.push(form.extremes(1)?);
+        }
+        let close = |a: &(Expr, Expr), b: &(Expr, Expr)| {
+            facts::less(&(a.1.clone() - b.0.clone()), &size.to_expr()) == Some(true)
+        };
+        Some(ranges.iter().all(|a| ranges.iter().all(|b| close(a, b))))
+    };
+    proved() == Some(true)
+}
+
+/// One layout that holds all accesses, injective.
+fn one_layout(forms: &[Form]) -> bool {
+    let built = || -> Option<Layout> {
+        let first = forms.first()?;
+        // `injective` takes every extent as at least 1. That is right for the terms of one access where it runs; another
+        // access may run while a loop of the first is empty, so then it must be known.
+        let mentioned = |f: &Form| f.loops.iter().map(Option::is_some).collect::<Vec<_>>();
+        let together = forms.iter().all(|f| mentioned(f) == mentioned(first));
+        let runs = |(n, _): &(Int, Int)| Int::ZERO.less(n) == Some(true);
+        if !together && !forms.iter().all(|f| f.loops[1..].iter().flatten().all(runs)) {
+            return None;
+        }
+        let mut modes = vec![first.loops[0].clone()?];
+        let (mut least, mut most, mut grain) = (0, 0, 0);
+        let mut others: Vec<(Int, Int)> = vec![];
+        for form in forms {
+            if form.loops[0].as_ref()?.1 != modes[0].1 {
+                return None;
+            }
+            let Expr::Num(d) = normal::normalize(&(form.rest.clone() - first.rest.clone())).ok()? else { return None };
+            (least, most, grain) = (d.min(least), d.max(most), facts::gcd(d, grain));
+            // Of each coefficient the larger extent holds both.
+            let mut mine: Vec<(Int, Int)> = form.loops[1..].iter().flatten().chain(&form.tile).cloned().collect();
+            for other in &mut others {
+                if let Some(i) = mine.iter().position(|(_, c)| *c == other.1) {
+                    let n = mine.remove(i).0;
+                    match other.0.less(&n) {
+                        Some(true) => other.0 = n,
+                        Some(false) => {}
+                        None => return None,
+                    }
+                }
+            }
+            others.append(&mut mine);
+        }
+        if grain > 0 {
+            modes.push((Int::Static((most - least) / grain + 1), Int::Static(grain)));
+        }
+        modes.append(&mut others);
+        Some(Layout::concat(&modes.into_iter().map(|(n, c)| Layout::mode1(n, c)).collect::<Vec<_>>()))
+    };
+    built().is_some_and(|l| injective(&l) == Injectivity::Proved)
+}
+
+/// An injective layout whose coordinates tell the value of the loop's variable.
+fn one_to_one(a: &Access, l: &Loop, inner: &[&Loop]) -> bool {
+    injective(&a.layout) == Injectivity::Proved && determines(a, &l.var, inner)
+}
+
+fn determines(a: &Access, p: &Symbol, inner: &[&Loop]) -> bool {
     let coords: Vec<&Expr> = a.coord.iter().flatten().collect();
     if coords.iter().any(|e| stepped(e, p, inner)) {
         return true;
@@ -69,12 +162,12 @@ fn determines(a: &Access, p: &Symbol, inner: &[&Symbol]) -> bool {
 }
 
 /// Whether `e` is `c·p + r + s` with `c > 0`, `0 <= r < c`, and `s` without `p` and the inner variables.
-fn stepped(e: &Expr, p: &Symbol, inner: &[&Symbol]) -> bool {
+fn stepped(e: &Expr, p: &Symbol, inner: &[&Loop]) -> bool {
     let set = |e: &Expr, to: Expr| normal::normalize(&e.substitute(&|s| (s == p).then(|| to.clone())));
     let Ok(rest) = set(e, Expr::Num(0)) else { return false };
     // c = e(p + 1) - e(p): the same for all p when e is linear in p.
     let Ok(step) = set(e, Expr::Num(1)).and_then(|one| normal::normalize(&(one - rest.clone()))) else { return false };
-    let fixed = rest.substitute(&|s| inner.contains(&s).then_some(Expr::Num(0)));
+    let fixed = rest.substitute(&|s| inner.iter().any(|l| l.var == *s).then_some(Expr::Num(0)));
     let Ok(varying) = normal::normalize(&(rest.clone() - fixed)) else { return false };
     let linear = rest + step.clone() * Expr::Var(p.clone());
     facts::equals(&linear, e) == Some(true)
@@ -83,38 +176,36 @@ fn stepped(e: &Expr, p: &Symbol, inner: &[&Symbol]) -> bool {
         && facts::less(&varying, &step) == Some(true)
 }
 
-/// The variables of the loops inside of a body.
-fn variables<'a>(k: &'a Kernel, body: &[Stmt], out: &mut Vec<&'a Symbol>) {
+/// The loops inside of a body, and what it does to each buffer.
+fn collect<'a>(k: &'a Kernel, body: &[Stmt], inner: &mut Vec<&'a Loop>, touched: &mut BTreeMap<BufferId, Touched<'a>>) {
+    // What does not exist is reported where it is used.
+    let get = |a: &AccessId| k.accesses.get(a.0 as usize).filter(|a| (a.buffer.0 as usize) < k.buffers.len());
+    let read = |touched: &mut BTreeMap<BufferId, Touched<'a>>, a: &AccessId| {
+        if let Some(a) = get(a) {
+            touched.entry(a.buffer).or_default().all.push(a);
+        }
+    };
     for s in body {
         match s {
             Stmt::For(id, body) => {
-                out.extend(k.loops.get(id.0 as usize).map(|l| &l.var));
-                variables(k, body, out);
+                inner.extend(k.loops.get(id.0 as usize));
+                collect(k, body, inner, touched);
             }
-            Stmt::Roles(roles) => roles.iter().for_each(|r| variables(k, &r.body, out)),
-            _ => {}
-        }
-    }
-}
-
-/// All stores (with whether they update) and loads of a body.
-fn collect<'a>(k: &'a Kernel, body: &[Stmt], stores: &mut Vec<(&'a Access, bool)>, loads: &mut Vec<&'a Access>) {
-    // Accesses that do not exist are reported where they are used.
-    let get = |a: &AccessId| k.accesses.get(a.0 as usize).filter(|a| (a.buffer.0 as usize) < k.buffers.len());
-    for s in body {
-        match s {
-            Stmt::For(_, body) => collect(k, body, stores, loads),
             Stmt::Store { dst, value, update } => {
-                stores.extend(get(dst).map(|a| (a, update.is_some())));
-                value.for_each_load(&mut |_, a| loads.extend(get(a)));
+                if let Some(a) = get(dst) {
+                    touched.entry(a.buffer).or_default().stores.push((a, update.is_some()));
+                }
+                read(touched, dst);
+                value.for_each_load(&mut |_, a| read(touched, a));
             }
             Stmt::Atom { operands, .. } => {
-                let mut operands = operands.iter();
-                stores.extend(operands.next().and_then(get).map(|a| (a, false)));
-                loads.extend(operands.filter_map(get));
+                if let Some(a) = operands.first().and_then(get) {
+                    touched.entry(a.buffer).or_default().stores.push((a, false));
+                }
+                operands.iter().for_each(|a| read(touched, a));
             }
             Stmt::Sync(_) => {}
-            Stmt::Roles(roles) => roles.iter().for_each(|r| collect(k, &r.body, stores, loads)),
+            Stmt::Roles(roles) => roles.iter().for_each(|r| collect(k, &r.body, inner, touched)),
         }
     }
 }

@@ -20,19 +20,23 @@
 //! assert_eq!(module.program.functions[0].body.len(), 1);
 //! assert!(f.source().contains("C[i,j] = sum(k) (A[i,k]*B[k,j])"));
 //! ```
+mod notation;
+
+pub use notation::Operand;
+// `layout!` names these.
+#[doc(hidden)]
+pub use notation::{layout_of, leaf};
+#[doc(hidden)]
+pub use tilewright_ir::tuple::Tree;
+
 use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Stmt, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::module::Module;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::{Expr as IntExpr, Int, Symbol};
-use tilewright_ir::layout::{Layout, Stride, StrideTuple};
+use tilewright_ir::int::Symbol;
+use tilewright_ir::layout::Layout;
 use tilewright_ir::op::Value;
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, UnaryOp};
-use tilewright_ir::tuple::IntTuple;
-
-// `layout!` names it.
-#[doc(hidden)]
-pub use tilewright_ir::tuple::Tree;
 
 /// Collects one function.
 #[derive(Clone, Debug)]
@@ -417,123 +421,47 @@ fn paren(e: Expr) -> Expr {
     }
 }
 
-/// What may stand as an int in [`layout!`](crate::layout!).
-pub trait Operand {
-    /// The expression.
-    fn operand(&self) -> IntExpr;
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout;
+    use expect_test::expect;
+    use tilewright_ir::dtype::DType::{BF16, F32};
 
-macro_rules! int_operands {
-    ($($t:ty),*) => {$(
-        impl Operand for $t {
-            /// # Panics
-            /// When the number does not fit in 64 bits with sign.
-            fn operand(&self) -> IntExpr {
-                IntExpr::Num(i64::try_from(*self).expect("an extent or stride fits in i64"))
+    #[test]
+    fn source_is_the_language() {
+        let m = Symbol::with_facts("M", 8, 1024, 8);
+        let (scale, offset) = (3, 7);
+        let mut f = FunctionBuilder::new("f");
+        let x = f.param("x", BF16, &layout!((m, (2, scale)):(6, (1, -2))));
+        let y = f.param("y", F32, &layout!((m, 6):(offset, 1)));
+        let j = || vec![Index::from("a"), Index::from("b")];
+        let t = f.temporary("t", ["i"], F32, sum(["k"], y.at(["i", "k"]) * 2));
+        let value = select(t.at(["i"]).binary(BinaryOp::Gt, 0.5), -t.at(["i"]), 1.5 - 0.5).cast(BF16);
+        f.push(x.at([Index::from("i"), j().into()]).update(ReduceOp::Max, value));
+        f.push(fill(&y, f64::NEG_INFINITY)).push(axpby(1, &y, 0, &y));
+        expect![[r#"
+            sym M where M >= 8, M <= 1024, M % 8 == 0
+            fn f(x: bf16 (M,(2,3)):(6,(1,-2)), y: f32 (M,6):(7,1)) {
+              let t[i]: f32 = sum(k) (y[i,k]*2)
+              x[i,(a,b)] max= bf16(select(t[i] > 0.5, -t[i], 1.0))
+              fill(y, -inf)
+              axpby(1, y, 0, y)
             }
-        }
-    )*};
-}
-int_operands!(i32, i64, u32, u64, usize);
-
-impl Operand for Symbol {
-    fn operand(&self) -> IntExpr {
-        IntExpr::Var(self.clone())
+        "#]]
+        .assert_eq(&f.source());
+        let module = f.build().unwrap_or_else(|e| panic!("{e:#?}"));
+        assert_eq!(module.program.symbols, [m]);
     }
-}
 
-impl Operand for Int {
-    fn operand(&self) -> IntExpr {
-        self.to_expr()
+    #[test]
+    fn the_same_errors() {
+        let l = layout!((4, 8):(8, 1));
+        let codes = |m: Result<Module, Vec<Diagnostic>>| m.map(|_| ()).map_err(|e| e[0].code);
+        assert_eq!(codes(copy_program(F32, &l, &layout!((4, 5):(5, 1)))), Err("E0309"));
+        assert_eq!(codes(copy_program(F32, &l, &layout!((4, 8):(0, 1)))), Err("E0306"));
+        assert_eq!(codes(permute_program(F32, &l, &[1], &layout!((8, 4):(1, 8)))), Err("E0302"));
+        assert_eq!(codes(gemm_program(BF16, F32, [&l, &l, &layout!((4, 4):(4, 1))])), Ok(()));
+        assert_eq!(codes(copy_program(F32, &l, &layout!(4*8 : 1))), Ok(()));
     }
-}
-
-impl Operand for IntExpr {
-    fn operand(&self) -> IntExpr {
-        self.clone()
-    }
-}
-
-/// The leaf of an expression, for [`layout!`](crate::layout!).
-///
-/// # Panics
-/// When its arithmetic overflows or divides by zero: the numbers are written in the program's source.
-#[doc(hidden)]
-pub fn leaf(e: IntExpr) -> IntTuple {
-    Tree::Leaf(Int::from_expr(&e).expect("the arithmetic of `layout!` is defined and fits in 64 bits"))
-}
-
-/// The layout of two trees, for [`layout!`](crate::layout!).
-///
-/// # Panics
-/// When shape and stride are not congruent.
-#[doc(hidden)]
-pub fn layout_of(shape: IntTuple, stride: IntTuple) -> Layout {
-    let stride: StrideTuple = stride.map(&mut |i| Stride::Int(i.clone()));
-    let text = format!("{shape}:{stride}");
-    Layout::new(shape, stride).unwrap_or_else(|| panic!("`{text}`: shape and stride have different parentheses"))
-}
-
-/// A layout in the notation of the language; names are variables that hold a `Symbol` or an int.
-///
-/// # Panics
-/// When shape and stride are not congruent, or the arithmetic overflows.
-///
-/// # Example
-/// ```
-/// use tilewright_frontend::layout;
-/// use tilewright_ir::int::Symbol;
-/// let n = Symbol::new("N");
-/// let t = 32;
-/// assert_eq!(layout!((n, t):(t, 1)).to_string(), "(N,32):(32,1)");
-/// assert_eq!(layout!(8*n : 1).to_string(), "8*N:1");
-/// assert_eq!(layout!(((2, 3), (n + 1)*4):((1, 2), 6)).to_string(), "((2,3),4*N + 4):((1,2),6)");
-/// assert_eq!(layout!((6):(1)).to_string(), "(6):(1)");
-/// ```
-#[macro_export]
-macro_rules! layout {
-    (@split [$($shape:tt)+] : $($stride:tt)+) => {
-        $crate::builder::layout_of($crate::layout!(@tree $($shape)+), $crate::layout!(@tree $($stride)+))
-    };
-    (@split [$($shape:tt)*] $next:tt $($rest:tt)*) => { $crate::layout!(@split [$($shape)* $next] $($rest)*) };
-
-    // A single group is a tuple when it holds commas or a single token; other groups are arithmetic.
-    (@tree ()) => { $crate::builder::Tree::Node(vec![]) };
-    (@tree ($one:tt)) => { $crate::builder::Tree::Node(vec![$crate::layout!(@tree $one)]) };
-    (@tree (- $one:literal)) => { $crate::builder::Tree::Node(vec![$crate::layout!(@tree - $one)]) };
-    (@tree ($($inner:tt)+)) => { $crate::layout!(@items [] [] $($inner)+) };
-    (@tree $($leaf:tt)+) => { $crate::builder::leaf($crate::layout!(@int [] $($leaf)+)) };
-
-    (@items [$($done:expr,)*] [$($now:tt)+] , $($rest:tt)*) => {
-        $crate::layout!(@items [$($done,)* $crate::layout!(@tree $($now)+),] [] $($rest)*)
-    };
-    (@items [$($done:expr,)+] []) => { $crate::builder::Tree::Node(vec![$($done),+]) };
-    (@items [$($done:expr,)+] [$($now:tt)+]) => {
-        $crate::builder::Tree::Node(vec![$($done,)+ $crate::layout!(@tree $($now)+)])
-    };
-    (@items [] [$($now:tt)+]) => { $crate::builder::leaf($crate::layout!(@int [] $($now)+)) };
-    (@items [$($done:expr,)*] [$($now:tt)*] $next:tt $($rest:tt)*) => {
-        $crate::layout!(@items [$($done,)*] [$($now)* $next] $($rest)*)
-    };
-
-    (@int [$($out:tt)*]) => { $($out)* };
-    (@int [] - $n:literal $($rest:tt)*) => {
-        $crate::layout!(@int [$crate::builder::Operand::operand(&-$n)] $($rest)*)
-    };
-    (@int [] - $($rest:tt)+) => {
-        $crate::layout!(@int [$crate::builder::Operand::operand(&0) -] $($rest)+)
-    };
-    (@int [$($out:tt)*] + $($rest:tt)+) => { $crate::layout!(@int [$($out)* +] $($rest)+) };
-    (@int [$($out:tt)*] - $($rest:tt)+) => { $crate::layout!(@int [$($out)* -] $($rest)+) };
-    (@int [$($out:tt)*] * $($rest:tt)+) => { $crate::layout!(@int [$($out)* *] $($rest)+) };
-    (@int [$($out:tt)*] / $($rest:tt)+) => { $crate::layout!(@int [$($out)* /] $($rest)+) };
-    (@int [$($out:tt)*] % $($rest:tt)+) => { $crate::layout!(@int [$($out)* %] $($rest)+) };
-    (@int [$($out:tt)*] ($($inner:tt)+) $($rest:tt)*) => {
-        $crate::layout!(@int [$($out)* ($crate::layout!(@int [] $($inner)+))] $($rest)*)
-    };
-    (@int [$($out:tt)*] $x:tt $($rest:tt)*) => {
-        $crate::layout!(@int [$($out)* $crate::builder::Operand::operand(&$x)] $($rest)*)
-    };
-
-    ($($all:tt)+) => { $crate::layout!(@split [] $($all)+) };
 }

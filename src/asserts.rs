@@ -1,10 +1,10 @@
-//! Verdicts on `assert` and `expect error`, as diagnostics.
-use tilewright::error::guard_text;
-use tilewright_frontend::Diagnostic;
-use tilewright_frontend::module::{Assert, Verdict};
-use tilewright_frontend::Module;
+//! Verdicts on `assert` and `expect error`: as diagnostics, and as guards of functions.
+use crate::error::guard_text;
+use tilewright_frontend::{Assert, Diagnostic, Module, Verdict};
+use tilewright_ir::int::Symbol;
 
 /// The asserts of a program, judged.
+#[derive(Debug)]
 pub struct Judged {
     /// How many hold for every value of the symbols.
     pub proved: usize,
@@ -12,6 +12,25 @@ pub struct Judged {
     pub guarded: Vec<String>,
     /// Those that fail, or that nothing decides.
     pub wrong: Vec<Diagnostic>,
+}
+
+/// Makes each assert that holds under conditions a guard of every function that has all of its symbols.
+pub fn guard(module: &mut Module) {
+    let conditional = module.asserts.iter().filter_map(|a| match &a.verdict {
+        Verdict::Guard(guards) => Some(guards),
+        _ => None,
+    });
+    for guard in conditional.flatten() {
+        for function in &mut module.program.functions {
+            let mut known = true;
+            let mut look = |s: &Symbol| known &= function.symbols.iter().any(|x| x.name == s.name);
+            guard.left.for_each_symbol(&mut look);
+            guard.right.for_each_symbol(&mut look);
+            if known && !function.guards.contains(guard) {
+                function.guards.push(guard.clone());
+            }
+        }
+    }
 }
 
 /// Judges every assert of a program, those inside `test` items too.

@@ -11,8 +11,10 @@
 //! ```
 //! A bare list `0,1` reads as the tuple `(0,1)`. In style `plain` a number is static; in style `cute` `_4` is static and
 //! `4` is dynamic. Names are symbols; the caller may supply their facts ([`parse_value_with`]).
+mod int;
+
 use super::Value;
-use crate::int::{BinOp, Expr, Int, IntError, Swizzle, Symbol};
+use crate::int::{Int, IntError, Swizzle, Symbol};
 use crate::layout::{Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Style, Tiler};
 use crate::tuple::{IntTuple, Tree};
 
@@ -54,7 +56,7 @@ pub enum TextErrorKind {
         needed: &'static str,
     },
     /// Nesting beyond [`Parser::MAX_DEPTH`].
-    #[error("more than {} levels of parentheses", Parser::MAX_DEPTH)]
+    #[error("more than {} levels of parentheses or chained operators", Parser::MAX_DEPTH)]
     TooDeep,
     /// A number beyond 64 bits.
     #[error("a number does not fit in 64 bits")]
@@ -122,11 +124,7 @@ pub fn parse_values<T: AsRef<str>>(texts: &[T], style: Style) -> Result<Vec<Valu
 ///
 /// # Errors
 /// [`TextError`] with the byte offset.
-pub fn parse_value_with(
-    text: &str,
-    style: Style,
-    symbol: &mut dyn FnMut(&str) -> Symbol,
-) -> Result<Value, TextError> {
+pub fn parse_value_with(text: &str, style: Style, symbol: &mut dyn FnMut(&str) -> Symbol) -> Result<Value, TextError> {
     let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, style, symbol, depth: 0, tilers: 0 };
     let value = parser.whole()?;
     parser.space();
@@ -432,6 +430,9 @@ impl Parser<'_> {
 
     fn path_of(&self, path: Vec<Int>, at: usize) -> Parsed<Vec<u32>> {
         let needed = "small mode numbers in a basis element";
+        if path.len() > 64 {
+            return Err(self.error(at, TextErrorKind::TooDeep));
+        }
         path.iter()
             .map(|i| {
                 let n = i.value().and_then(|n| u32::try_from(n).ok()).filter(|n| *n < 1 << 16);
@@ -439,158 +440,6 @@ impl Parser<'_> {
                 n.ok_or_else(|| self.error(at, TextErrorKind::Expected { found, needed }))
             })
             .collect()
-    }
-
-    /// An int expression whose operators bind at least as tightly as `min`.
-    fn int(&mut self, min: u8) -> Parsed<Int> {
-        self.enter()?;
-        let first = self.atom()?;
-        let out = self.operators(first, min);
-        self.depth -= 1;
-        out
-    }
-
-    fn operators(&mut self, mut left: Int, min: u8) -> Parsed<Int> {
-        loop {
-            self.space();
-            let Some(op) = self.operator() else { return Ok(left) };
-            let precedence = op.precedence().unwrap_or(0);
-            if precedence < min {
-                return Ok(left);
-            }
-            let start = self.at;
-            self.at += op.text().len();
-            let right = self.int(precedence + 1)?;
-            left = left.op(op, &right).map_err(|e| self.error(start, e.into()))?;
-        }
-    }
-
-    fn operator(&self) -> Option<BinOp> {
-        let two = self.bytes.get(self.at + 1).copied();
-        Some(match self.peek()? {
-            b'*' => BinOp::Mul,
-            b'/' => BinOp::Div,
-            b'%' => BinOp::Mod,
-            b'+' => BinOp::Add,
-            b'-' => BinOp::Sub,
-            b'&' => BinOp::And,
-            b'|' => BinOp::Or,
-            b'^' => BinOp::Xor,
-            b'<' if two == Some(b'<') => BinOp::Shl,
-            // In a tiler `>>` closes two of them.
-            b'>' if two == Some(b'>') && self.tilers == 0 => BinOp::Shr,
-            _ => return None,
-        })
-    }
-
-    fn atom(&mut self) -> Parsed<Int> {
-        self.space();
-        match self.peek() {
-            Some(b'-') => {
-                self.at += 1;
-                if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-                    return self.number(true).map(|n| self.styled(n));
-                }
-                let start = self.at;
-                let i = self.int(7)?;
-                Int::ZERO.sub(&i).map_err(|e| self.error(start, e.into()))
-            }
-            Some(b'0'..=b'9') => self.number(false).map(|n| self.styled(n)),
-            Some(b'_') if self.bytes.get(self.at + 1).is_some_and(|c| c.is_ascii_digit() || *c == b'-') => {
-                self.at += 1;
-                let negative = self.peek() == Some(b'-');
-                self.at += usize::from(negative);
-                self.number(negative).map(Int::Static)
-            }
-            Some(b'?') => self.anonymous(),
-            Some(b'(') => {
-                self.at += 1;
-                let i = self.int(0)?;
-                self.need(b')', "`)`")?;
-                Ok(i)
-            }
-            Some(c) if is_name(c) => self.named(),
-            _ => Err(self.expected("an int, a name, `_` or `(`")),
-        }
-    }
-
-    fn styled(&self, n: i64) -> Int {
-        match self.style {
-            Style::Plain => Int::Static(n),
-            Style::Cute => Int::Dynamic(n),
-        }
-    }
-
-    fn number(&mut self, negative: bool) -> Parsed<i64> {
-        let start = self.at;
-        let mut n: i64 = 0;
-        while let Some(c @ b'0'..=b'9') = self.peek() {
-            let d = i64::from(c - b'0');
-            let next = n.checked_mul(10).and_then(|n| if negative { n.checked_sub(d) } else { n.checked_add(d) });
-            n = next.ok_or_else(|| self.error(start, TextErrorKind::TooLarge))?;
-            self.at += 1;
-        }
-        if self.at == start || self.peek().is_some_and(is_name) {
-            return Err(self.expected("a digit"));
-        }
-        Ok(n)
-    }
-
-    /// `?`, `?{div=8}`, and `?3` (the third anonymous int, as expressions print it).
-    fn anonymous(&mut self) -> Parsed<Int> {
-        let start = self.at;
-        self.at += 1;
-        while self.peek().is_some_and(|c| c.is_ascii_digit()) {
-            self.at += 1;
-        }
-        let mut symbol = (self.symbol)(&self.text[start..self.at]);
-        if self.take(b'{') {
-            self.space();
-            if !self.text[self.at..].starts_with("div") {
-                return Err(self.expected("`div=`"));
-            }
-            self.at += 3;
-            self.need(b'=', "`=`")?;
-            self.space();
-            let div = self.number(false)?;
-            self.need(b'}', "`}`")?;
-            symbol.div = div.max(1);
-        }
-        Ok(Int::Sym(Expr::Var(symbol)))
-    }
-
-    fn named(&mut self) -> Parsed<Int> {
-        let start = self.at;
-        while self.peek().is_some_and(is_name) {
-            self.at += 1;
-        }
-        let name = &self.text[start..self.at];
-        let op = match name {
-            "ceil_div" => BinOp::CeilDiv,
-            "min" => BinOp::Min,
-            "max" => BinOp::Max,
-            "swizzle" if self.peek() == Some(b'<') => {
-                let sw = self.swizzle()?;
-                self.need(b'(', "`(`")?;
-                let i = self.int(0)?;
-                self.need(b')', "`)`")?;
-                let e = Expr::swizzled(sw, i.to_expr());
-                return Int::from_expr(&e).map_err(|e| self.error(start, e.into()));
-            }
-            _ => {
-                let symbol = (self.symbol)(name);
-                return Int::from_expr(&Expr::Var(symbol)).map_err(|e| self.error(start, e.into()));
-            }
-        };
-        if !self.take(b'(') {
-            // A bare `min` or `max` is a name.
-            return Ok(Int::Sym(Expr::Var((self.symbol)(name))));
-        }
-        let a = self.int(0)?;
-        self.need(b',', "`,`")?;
-        let b = self.int(0)?;
-        self.need(b')', "`)`")?;
-        a.op(op, &b).map_err(|e| self.error(start, e.into()))
     }
 }
 

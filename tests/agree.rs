@@ -1,0 +1,136 @@
+//! Machine code means what programs mean: random programs on every CPU target, against the program interpreter.
+//!
+//! Each program is scheduled, verified, saturated and compiled; its code runs on one thread and on two, on memory with
+//! guard bytes around every tensor. Elements that no float sum has touched must agree to the bit, the others within the
+//! bound that `interp::bound` derives.
+use std::ops::Range;
+use tilewright_backend_cpu::{self as cpu, Arg, Threads};
+use tilewright_ir::arbitrary::{random_function, random_memories};
+use tilewright_ir::interp::{Memory, bound, number};
+use tilewright_ir::program::{Function, Role};
+use tilewright_ir::target::Target;
+use tilewright_ir::{text, verify};
+use tilewright_rewrite::lower::{lower, saturate_indices};
+
+/// Bytes around each tensor that must stay as they are.
+const GUARD: usize = 64;
+const FENCE: u8 = 0xA5;
+
+/// The first target of this machine and the ones it can run besides.
+fn targets() -> Vec<Target> {
+    let host = cpu::host_target();
+    let known = cpu::targets();
+    let upto = known.iter().position(|t| t.name == host.name).expect("the host is one of the targets");
+    let mut all = vec![host];
+    all.extend(known.into_iter().take(upto));
+    all
+}
+
+fn check(seed: u64, target: &Target) {
+    let (f, symbols) = random_function(seed);
+    let start = random_memories(&f, &symbols, seed).expect("memories");
+    let want = bound::run(&f, &start, &symbols).expect("program runs");
+    let mut kernel = lower(&f, target).expect("lowers");
+    saturate_indices(&mut kernel).expect("indices");
+    let shown = || format!("seed {seed} on {}\n{}\n{}", target.name, text::function(&f), text::kernel(&kernel));
+    if let Err(errors) = verify::kernel(&kernel, target) {
+        panic!("{}{}", errors.iter().map(|e| format!("{e}\n")).collect::<String>(), shown());
+    }
+    let code = cpu::compile(&kernel, target).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+    for threads in [1, 2] {
+        let got = run(&f, &start, &symbols, &code, Threads::N(threads)).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+        for (i, (want, got)) in want.iter().zip(&got).enumerate() {
+            for (j, (want, got)) in want.iter().zip(got.numbers()).enumerate() {
+                assert!(want.agrees(got), "tensor {i}, element {j}: {got:?}, not {want:?}\n{}", shown());
+            }
+        }
+    }
+}
+
+/// Runs the code on fenced copies of the memories.
+fn run(f: &Function, start: &[Memory], symbols: &[i64], code: &cpu::Compiled, threads: Threads) -> Result<Vec<Memory>, String> {
+    let mut fenced: Vec<Vec<u8>> = start
+        .iter()
+        .map(|m| [vec![FENCE; GUARD], m.bytes.clone(), vec![FENCE; GUARD]].concat())
+        .collect();
+    let inside = |b: &Vec<u8>| -> Range<usize> { GUARD..b.len() - GUARD };
+    let mut args: Vec<Arg> = fenced
+        .iter_mut()
+        .zip(start)
+        .zip(f.params())
+        .map(|((b, m), (_, t))| {
+            let range = inside(b);
+            let bytes = &mut b[range];
+            let arg = if t.role == Role::In { Arg::read_bytes(t.dtype, bytes) } else { Arg::write_bytes(t.dtype, bytes) };
+            arg.at(m.origin as usize)
+        })
+        .collect();
+    code.call(&mut args, symbols, threads).map_err(|e| e.to_string())?;
+    drop(args);
+    let mut out = vec![];
+    for ((b, m), (_, t)) in fenced.iter().zip(start).zip(f.params()) {
+        let range = inside(b);
+        if b[..GUARD].iter().chain(&b[range.end..]).any(|x| *x != FENCE) {
+            return Err(format!("memory around `{}` was written", t.name));
+        }
+        if t.role == Role::In && b[range.clone()] != m.bytes {
+            return Err(format!("the input `{}` was written", t.name));
+        }
+        out.push(Memory { bytes: b[range].to_vec(), ..m.clone() });
+    }
+    Ok(out)
+}
+
+/// 2,200 programs on this machine's target, split so that both cores work.
+fn seeds(part: u64) -> impl Iterator<Item = u64> {
+    (0..1100).map(move |i| 2 * i + part)
+}
+
+#[test]
+fn even_seeds_agree_on_this_machine() {
+    let target = &targets()[0];
+    seeds(0).for_each(|s| check(s, target));
+}
+
+#[test]
+fn odd_seeds_agree_on_this_machine() {
+    let target = &targets()[0];
+    seeds(1).for_each(|s| check(s, target));
+}
+
+#[test]
+fn lesser_targets_agree() {
+    for target in &targets()[1..] {
+        (10_000..10_250).for_each(|s| check(s, target));
+    }
+}
+
+/// The whole range of numbers: what the generator's small values do not reach.
+#[test]
+fn casts_and_arithmetic_agree_on_extreme_values() {
+    let f64s = [0.0, -0.0, 1.5, -2.5, 1e300, -1e300, f64::INFINITY, f64::NEG_INFINITY, f64::NAN, 65504.0, 65520.0, 1e-45];
+    let module = tilewright::compile(
+        "fn f(x: f64 (12):(1), a: f32 (12):(1), b: f16 (12):(1), c: bf16 (12):(1), d: i32 (12):(1), e: u8 (12):(1), g: bool (12):(1)) {
+           a[i] = f32(x[i])
+           b[i] = f16(x[i])
+           c[i] = bf16(f32(x[i]))
+           d[i] = i32(x[i])
+           e[i] = u8(x[i])
+           g[i] = bool(x[i])
+         }",
+    )
+    .expect("compiles");
+    let (mut a, mut b, mut c) = ([0f32; 12], [half::f16::ZERO; 12], [half::bf16::ZERO; 12]);
+    let (mut d, mut e, mut g) = ([0i32; 12], [0u8; 12], [false; 12]);
+    let f = module.function("f").expect("is there");
+    f.call((&f64s[..], &mut a[..], &mut b[..], &mut c[..], &mut d[..], &mut e[..], &mut g[..])).expect("runs");
+    for (i, x) in f64s.into_iter().enumerate() {
+        let same = |p: f64, q: f64| p == q || (p.is_nan() && q.is_nan());
+        assert!(same(f64::from(a[i]), f64::from(x as f32)), "{x}: {}", a[i]);
+        assert!(same(f64::from(b[i]), f64::from(half::f16::from_f32(x as f32))), "{x}: {}", b[i]);
+        assert!(same(f64::from(c[i]), f64::from(half::bf16::from_f32(x as f32))), "{x}: {}", c[i]);
+        assert_eq!((d[i], e[i], g[i]), (x as i32, x as u8, x != 0.0), "{x}");
+    }
+    // The interpreter's own conversions are these.
+    assert_eq!(number::cast(tilewright::DType::I32, tilewright_ir::scalar::Number::Float(-2.5)), tilewright_ir::scalar::Number::Int(-2));
+}

@@ -1,0 +1,276 @@
+//! Every command, as a user calls it.
+mod support;
+
+use serde_json::json;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use support::{Folder, piped, project, tilewright};
+
+#[test]
+fn eval_prints_values_in_both_styles() {
+    let args = ["eval", "coalesce((2,(1,6)):(1,(6,2)))", "(6,2):(8,2) o (4,3):(3,1)"];
+    assert_eq!(tilewright(args).ok(), "12:1\n((2,2),3):((24,2),8)\n");
+    assert_eq!(tilewright(["eval", "--style", "cute", "coalesce((_2,(_4,3)):(_1,(_2,5)))"]).ok(), "(_8,3):(_1,5)\n");
+    let said = tilewright(["eval", "--json", "size((3,4):(1,3))"]);
+    assert_eq!(said.json(), json!({ "expr": "size((3,4):(1,3))", "result": "12" }));
+}
+
+#[test]
+fn eval_refuses_with_law_witness_and_repair() {
+    let refused = "(4,3):(3,1) o 4:3";
+    let said = tilewright(["eval", refused, "size(4:1)"]).fails(1, &["E0220"]);
+    assert_eq!(said.out, "4\n", "the other expression still has its value");
+    let said = tilewright(["explain", refused]);
+    assert_eq!(said.code, 1);
+    assert!(said.out.contains("E0220: the composition is no layout"), "{}", said.out);
+    let case = json!({ "id": 3, "op": "composition", "args": ["(4,3):(3,1)", "4:3"] });
+    let said = piped(["eval", "--jsonl"], format!("{case}\n").as_bytes()).json();
+    assert_eq!(said["id"], 3);
+    for key in ["code", "law", "message", "witness", "repair"] {
+        assert!(said["error"][key].is_string(), "{key}: {said}");
+    }
+}
+
+#[test]
+fn eval_reads_lines() {
+    let said = piped(["eval"], b"(4,3):(3,1)\n\n// a comment\nsize(6:1)\n");
+    assert_eq!(said.ok(), "(4,3):(3,1)\n6\n");
+    let said = piped(["eval"], b"size(\nsize(6:1)\nquit\nsize(7:1)\n");
+    assert_eq!((said.code, said.out.as_str()), (1, "6\n"));
+    let input = "{\"op\":\"size\",\"args\":[\"6:1\"]}\nnonsense\n{\"op\":\"size\",\"args\":[\"7:1\"]}\n";
+    let said = piped(["eval", "--jsonl"], input.as_bytes()).ok();
+    let lines: Vec<serde_json::Value> = said.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!((&lines[0], &lines[2]), (&json!({ "result": "6" }), &json!({ "result": "7" })));
+    assert_eq!(lines[1]["error"]["code"], "E0708");
+}
+
+#[test]
+fn show_draws_cutes_table() {
+    let table = tilewright(["show", "(2,3):(3,1)"]).ok();
+    assert_eq!(table.lines().next(), Some("(2,3):(3,1)"));
+    assert!(table.contains(" 1  | 3 | 4 | 5 |"), "{table}");
+    assert!(tilewright(["show", "--latex", "(2,3):(3,1)"]).ok().contains("\\begin{tikzpicture}"));
+    tilewright(["show", "(M,3):(3,1)"]).fails(1, &["E0209"]);
+    let dir = Folder::new();
+    let args = ["show", "(2,3):(3,1)", "Sw<1,0,1> o 0 o (2,4):(4,1)", "--title", "two", "--svg", &dir.text("two.svg")];
+    assert_eq!(tilewright(args).ok(), format!("wrote {}\n", dir.text("two.svg")));
+    let picture = String::from_utf8(dir.read("two.svg")).unwrap();
+    assert!(picture.starts_with("<svg") && picture.contains("(2,3):(3,1)") && picture.ends_with("</svg>\n"));
+    tilewright(["show", "size(4:1)", "--svg", &dir.text("one.svg")]).fails(1, &["E0713"]);
+    assert_eq!(dir.names(), ["two.svg"]);
+}
+
+#[test]
+fn explain_shows_each_step() {
+    let said = tilewright(["explain", "coalesce((6,2):(8,2) o (4,3):(3,1))"]).ok();
+    assert!(said.trim_end().ends_with("= ((2,2),3):((24,2),8)") || said.contains("  = "), "{said}");
+    let said = tilewright(["explain", &project("examples/contract.tw")]).ok();
+    assert!(said.contains("tc.C: "), "{said}");
+}
+
+#[test]
+fn check_counts_what_holds() {
+    let file = project("examples/contract.tw");
+    assert_eq!(tilewright(["check", &file]).ok(), format!("{file}: 1 function, 1 assert proved\n"));
+    let said = tilewright(["check", "--json", &file]).json();
+    assert_eq!((&said["ok"], &said["functions"], &said["asserts"]), (&json!(true), &json!(1), &json!(1)));
+    let dir = Folder::new();
+    let wrong = dir.write("p.tw", "assert size(4:1) == 5\n");
+    let said = tilewright(["check", "--json", &wrong, &file]);
+    assert_eq!(said.code, 1);
+    let lines: Vec<serde_json::Value> = said.out.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    let error = &lines[0]["errors"][0];
+    assert_eq!((&error["code"], &error["labels"][0]["line"]), (&json!("E0801"), &json!(1)));
+    assert_eq!(lines[1]["ok"], true, "the other file is still checked");
+}
+
+#[test]
+fn build_shows_every_stage_and_says_which_are_missing() {
+    let file = project("examples/relayout.tw");
+    let stages = ["ast", "program", "layouts", "egraph", "kernel", "index", "clif", "asm", "json", "dot"];
+    for stage in stages {
+        let text = tilewright(["build", &file, "--target", "cpu:baseline", "--emit", stage]).ok();
+        assert!(text.len() > 20, "{stage}: {text}");
+        let again = tilewright(["build", &file, "--target", "cpu:baseline", "--emit", stage]).ok();
+        assert_eq!(text, again, "{stage}");
+    }
+    let index = tilewright(["build", &file, "--target", "ptx:sm_80", "--emit", "index"]).ok();
+    assert!(index.contains("src["), "{index}");
+    let said = tilewright(["build", &file, "--target", "ptx:sm_90a", "--emit", "ptx"]).fails(2, &["E0706"]);
+    assert!(said.err.contains("not available yet for target `ptx:sm_90a`"), "{}", said.err);
+    tilewright(["build", &file, "--target", "ptx:sm_90a", "--emit", "asm"]).fails(2, &["E0706"]);
+    tilewright(["build", &file, "--emit", "html"]).fails(2, &["E0706"]);
+    tilewright(["build", &file, "--emit", "nothing"]).fails(2, &["E0707"]);
+    tilewright(["build", &file, "--target", "tpu"]).fails(2, &["E0705"]);
+    tilewright(["build", &file, "--fn", "nothing"]).fails(2, &["E0702"]);
+}
+
+#[test]
+fn build_writes_files() {
+    let dir = Folder::new();
+    let file = project("examples/relayout.tw");
+    let out = dir.text("out");
+    tilewright(["build", &file, "--emit", "ast,kernel,index", "--target", "cpu:avx2", "-o", &out]).ok();
+    let kernel = dir.read("out/relayout.relayout.kernel");
+    let printed = tilewright(["build", &file, "--emit", "kernel", "--target", "cpu:avx2"]).ok();
+    assert_eq!(String::from_utf8(kernel).unwrap(), printed);
+    assert!(dir.path("out/relayout.ast").exists() && dir.path("out/relayout.relayout.index").exists());
+}
+
+#[test]
+fn stages_are_the_same_in_parallel() {
+    let stages = "ast,program,layouts,egraph,kernel,index,clif,asm,json,dot";
+    for example in ["relayout", "softmax", "im2col", "gemm"] {
+        let file = project(&format!("examples/{example}.tw"));
+        let build = || tilewright(["build", &file, "--target", "cpu:avx2", "--emit", stages]).ok();
+        let texts: Vec<String> = std::thread::scope(|s| {
+            let threads: Vec<_> = (0..3).map(|_| s.spawn(build)).collect();
+            threads.into_iter().map(|t| t.join().expect("a build")).collect()
+        });
+        assert!(texts.windows(2).all(|w| w[0] == w[1]), "{example}");
+    }
+}
+
+#[test]
+fn bench_measures_beside_memcpy() {
+    let file = project("examples/relayout.tw");
+    let said = tilewright(["bench", &file, "--set", "M=64", "--reps", "3", "--json"]).json();
+    let said = &said[0];
+    assert_eq!(said["function"], "relayout");
+    assert_eq!(said["bytes_moved"], 2 * 64 * 512 * 4);
+    assert_eq!((&said["threads"], &said["checked"]), (&json!(1), &json!(true)));
+    for key in ["seconds", "memcpy_seconds"] {
+        assert_eq!(said[key].as_array().map(Vec::len), Some(3), "{key}");
+    }
+    assert!(said["compile_seconds"]["lower"].is_f64());
+    let said =
+        tilewright(["bench", &project("examples/gemm.tw"), "--set", "M=8,N=8,K=8", "--reps", "2", "--json"]).json();
+    assert_eq!(said[0]["flops"], 2.0 * 8.0 * 8.0 * 8.0);
+    assert!(said[0]["peak_flops_per_s"].as_f64() > Some(1e6));
+    assert!(tilewright(["bench", &file, "--set", "M=3", "--reps", "1"]).ok().contains("of memcpy"));
+    tilewright(["bench", &file, "--reps", "1"]).fails(1, &["E0622"]);
+    tilewright(["bench", &file, "--target", "ptx:sm_80", "--set", "M=3"]).fails(2, &["E0714"]);
+}
+
+#[test]
+fn report_and_laws_list_what_there_is() {
+    let report = tilewright(["report", &project("examples/relayout.tw"), "--target", "cpu:avx2", "--json"]).json();
+    let accesses = report[0]["accesses"].as_array().expect("a list").clone();
+    assert!(accesses.iter().any(|a| a["vector_bits"].as_u64() >= Some(128)), "{report}");
+    assert!(accesses.iter().all(|a| a["div"] == 0 && a["mod"] == 0), "{report}");
+    assert!(tilewright(["report", &project("examples/relayout.tw")]).ok().contains("bits wide"));
+    let laws = tilewright(["laws", "--json"]).json();
+    assert!(laws.as_array().map(Vec::len) >= Some(40));
+    assert!(laws[0]["name"].is_string() && laws[0]["left"].is_string() && laws[0]["right"].is_string());
+}
+
+#[test]
+fn help_explains_every_code() {
+    let all = tilewright(["help"]).ok();
+    for code in tilewright_ir::codes::CODES {
+        assert!(all.contains(code.id), "{}", code.id);
+        assert!(!code.explain.is_empty() && !code.title.is_empty(), "{}", code.id);
+    }
+    let one = tilewright(["help", "e0606"]).ok();
+    assert!(one.starts_with("E0606: a truncated array file\n\n"), "{one}");
+    assert_eq!(tilewright(["help", "E0606", "--json"]).json()["code"], "E0606");
+    assert!(tilewright(["help", "run"]).ok().contains("--check"));
+    tilewright(["help", "E9999"]).fails(2, &["E0709"]);
+}
+
+#[test]
+fn the_manual_has_every_command_and_stage() {
+    let manual = std::fs::read_to_string(project("docs/cli.md")).expect("the manual");
+    let help = tilewright(["--help"]).ok();
+    let commands = help.split("Commands:").nth(1).and_then(|t| t.split("Options:").next()).expect("a list of commands");
+    // `help` and `completions` stand in the introduction.
+    for line in commands.lines().filter(|l| l.starts_with("  ") && !l.starts_with("   ")) {
+        let name = line.split_whitespace().next().expect("a name");
+        let section = manual.contains(&format!("### {name}")) || manual.contains(&format!("`tilewright {name} "));
+        assert!(section, "docs/cli.md says nothing of `{name}`");
+    }
+    for stage in tilewright::stage::Stage::ALL {
+        assert!(manual.contains(&format!("`{stage}`")), "docs/cli.md says nothing of stage `{stage}`");
+    }
+}
+
+#[test]
+fn bad_use_has_exit_code_two() {
+    assert_eq!(tilewright::<&str>([]).code, 2);
+    assert_eq!(tilewright(["nonsense"]).code, 2);
+    assert_eq!(tilewright(["run"]).code, 2);
+    assert_eq!(tilewright(["--version"]).ok(), format!("tilewright {}\n", env!("CARGO_PKG_VERSION")));
+    assert!(tilewright(["--help"]).ok().contains("completions"));
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(tilewright(["completions", shell]).ok().contains("tilewright"), "{shell}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_silent() {
+    for args in
+        [&["help"][..], &["laws"], &["completions", "bash"], &["build", "examples/relayout.tw", "--emit", "asm"]]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tilewright"))
+            .args(args)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        // Nobody reads: the pipe is closed before anything is written.
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]), "{args:?}");
+    }
+    // A partner that asks one line, reads one answer, and goes on.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tilewright"))
+        .args(["eval", "--jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut answers = std::io::BufRead::lines(std::io::BufReader::new(stdout));
+    for n in 1..4 {
+        writeln!(stdin, "{{\"op\":\"size\",\"args\":[\"{n}:1\"]}}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), format!("{{\"result\":\"{n}\"}}"));
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn test_runs_and_blesses() {
+    let dir = Folder::new();
+    let program = "sym M where M >= 1\nfn f(a: f32 (M,4):(4,1), b: f32 (M,4):(1,M)) { copy(a, b) }\nassert size(f.a) == 4*M\n\n// run: M=1\n// run: M=5 seed=3\n// expect layouts:\n// old text\n\n// expect index f on cpu:avx2:\n";
+    let file = dir.write("p.tw", program);
+    dir.write("p.kernel", "old text\n");
+    let said = tilewright(["test", &file]);
+    assert_eq!(said.code, 1);
+    assert_eq!(said.err.matches("E0804").count(), 3, "{}", said.err);
+    assert!(said.out.contains("1 file, 3 checks passed, 3 failed"), "{}", said.out);
+    let blessed = tilewright(["test", "--bless", &file]).ok();
+    assert!(blessed.contains("3 rewritten"), "{blessed}");
+    let text = String::from_utf8(dir.read("p.tw")).unwrap();
+    assert!(text.starts_with(&program[..program.find("// expect").unwrap()]), "{text}");
+    assert!(text.contains("// expect layouts:\n// f.a: (M,4):(4,1)\n"), "{text}");
+    assert!(tilewright(["test", &dir.text("")]).ok().contains("1 file, 6 checks passed, 0 failed"));
+    assert_eq!(dir.names(), ["p.kernel", "p.tw"]);
+}
+
+#[test]
+fn test_fails_where_a_claim_is_wrong() {
+    let dir = Folder::new();
+    let file =
+        dir.write("p.tw", "fn f(a: f32 (4):(1)) { fill(a, 1) }\nassert size(f.a) == 5\n// run: M\n// run: fn=g\n");
+    tilewright(["test", &file]).fails(1, &["E0805", "E0801", "E0702"]);
+    let file = dir.write("q.tw", "// error: E0101\nfn f(a: f32 (4):(1)) { a[i] = b[i] }\n");
+    tilewright(["test", &file]).ok();
+    let file = dir.write("r.tw", "// error: E0103\nfn f(a: f32 (4):(1)) { a[i] = b[i] }\n");
+    tilewright(["test", &file]).fails(1, &["E0807"]);
+    let file = dir.write("s.tw", "// error: E0103\nfn f(a: f32 (4):(1)) { fill(a, 1) }\n");
+    tilewright(["test", &file]).fails(1, &["E0807"]);
+    std::fs::create_dir(dir.path("nothing")).unwrap();
+    tilewright(["test", &dir.text("nothing")]).fails(2, &["E0806"]);
+}

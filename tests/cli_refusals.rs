@@ -1,0 +1,196 @@
+//! Wrong programs and hostile input: each is refused with its own error and exit code, and touches nothing.
+mod support;
+
+use support::{Folder, f32s, npy, project, tilewright};
+use tilewright::{view, view_mut};
+
+/// `(M,4)` to column-major.
+const PROGRAM: &str = "sym M where M >= 2\nfn f(a: f32 (M,4):(4,1), b: f32 (M,4):(1,M)) { copy(a, b) }\n";
+
+fn good() -> Vec<u8> {
+    npy("<f4", false, "(3, 4)", &f32s((0..12).map(|i| i as f32)))
+}
+
+/// Runs the program on this input, into an output that exists: it must keep its bytes, and nothing may stay beside it.
+#[track_caller]
+fn refused(input: &[u8], code: i32, error: &str) -> String {
+    let dir = Folder::new();
+    let (file, a, b) = (dir.write("p.tw", PROGRAM), dir.write("a.npy", input), dir.write("b.npy", "precious"));
+    let said = tilewright(["run", &file, "--in", &format!("a={a}"), "--out", &format!("b={b}")]).fails(code, &[error]);
+    assert_eq!(dir.read("b.npy"), b"precious");
+    assert_eq!(dir.names(), ["a.npy", "b.npy", "p.tw"]);
+    assert_eq!(said.out, "");
+    said.err
+}
+
+#[test]
+fn corrupt_array_files() {
+    let whole = good();
+    assert!(refused(&whole[..whole.len() - 4], 1, "E0606").contains("promises 48 bytes of data and 44 follow it"));
+    refused(&whole[..20], 1, "E0605");
+    refused(&whole[..3], 1, "E0605");
+    refused(b"", 1, "E0603");
+    refused(b"PK\x03\x04 and so on", 1, "E0603");
+    refused(&[&whole[..], b"x"].concat(), 1, "E0607");
+    let mut version = whole.clone();
+    version[6] = 9;
+    refused(&version, 1, "E0604");
+    refused(&npy("<f4", false, "(-3, 4)", &[]), 1, "E0605");
+    refused(&npy("<f4", false, "(4294967296, 4294967296)", &[]), 1, "E0609");
+    refused(&npy("<f4", false, "(4611686018427387904, 4)", &[]), 1, "E0609");
+    // A header that promises more than any machine has, over a short file, allocates nothing.
+    refused(&npy("<f4", false, "(1000000000000, 4)", &[]), 1, "E0606");
+}
+
+#[test]
+fn arrays_that_do_not_fit() {
+    refused(&npy("<f8", false, "(3, 4)", &[0; 96]), 1, "E0620");
+    refused(&npy("<f4", false, "(12,)", &f32s([0.0; 12])), 1, "E0620");
+    refused(&npy("<f4", false, "(4, 3)", &f32s([0.0; 12])), 1, "E0621");
+    // `M >= 2` is false at launch.
+    assert!(refused(&npy("<f4", false, "(1, 4)", &f32s([0.0; 4])), 1, "E0503").contains("M = 1"));
+    let big = std::fs::read(project("tests/data/big_endian.npy")).expect("test data");
+    assert!(refused(&big, 1, "E0608").contains("little-endian"));
+    refused(&std::fs::read(project("tests/data/complex.npy")).expect("test data"), 1, "E0608");
+    refused(&std::fs::read(project("tests/data/objects.npy")).expect("test data"), 1, "E0608");
+}
+
+#[test]
+fn an_assert_about_symbols_is_checked_at_launch() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", format!("{PROGRAM}assert M == 4\n"));
+    assert!(tilewright(["check", &file]).ok().contains("holds when M == 4"));
+    let (a, b) = (format!("a={}", dir.write("a.npy", good())), format!("b={}", dir.text("b.npy")));
+    tilewright(["run", &file, "--in", &a, "--out", &b]).fails(1, &["E0504"]);
+    assert_eq!(dir.names(), ["a.npy", "p.tw"]);
+}
+
+#[test]
+fn a_bool_is_zero_or_one() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "fn f(a: bool (3):(1), b: u8 (3):(1)) { b[i] = u8(a[i]) }");
+    let a = dir.write("a.npy", npy("|b1", false, "(3,)", &[0, 1, 2]));
+    let args = ["run", &file, "--in", &format!("a={a}"), "--out", &format!("b={}", dir.text("b.npy"))];
+    tilewright(args).fails(1, &["E0610"]);
+}
+
+#[test]
+fn paths_that_are_no_files() {
+    let dir = Folder::new();
+    let (file, a) = (dir.write("p.tw", PROGRAM), dir.write("a.npy", good()));
+    let (input, out) = (format!("a={a}"), format!("b={}", dir.text("b.npy")));
+    let folder = dir.path("");
+    let folder = folder.display();
+    tilewright(["run", &file, "--in", &format!("a={folder}"), "--out", &out]).fails(2, &["E0602"]);
+    tilewright(["run", &file, "--in", &format!("a={}", dir.text("no.npy")), "--out", &out]).fails(2, &["E0601"]);
+    tilewright(["run", &file, "--in", &input, "--out", &format!("b={}", dir.text("no/b.npy"))]).fails(2, &["E0614"]);
+    tilewright(["run", &file, "--in", &input, "--out", &format!("b={}", dir.text("b.txt"))]).fails(2, &["E0613"]);
+    std::fs::create_dir(dir.path("c.npy")).expect("a folder");
+    tilewright(["run", &file, "--in", &input, "--out", &format!("b={}", dir.text("c.npy"))]).fails(2, &["E0602"]);
+    tilewright(["run", &dir.text("no.tw"), "--in", &input, "--out", &out]).fails(2, &["E0601"]);
+    tilewright(["check", &dir.text("")]).fails(2, &["E0602"]);
+    tilewright(["run", &a]).fails(1, &["E0711"]);
+    assert_eq!(dir.names(), ["a.npy", "c.npy", "p.tw"]);
+}
+
+#[test]
+fn archives_that_lie() {
+    let dir = Folder::new();
+    let (file, out) = (dir.write("p.tw", PROGRAM), format!("b={}", dir.text("b.npy")));
+    let run = |input: &str| tilewright(["run", &file, "--in", &format!("a={input}"), "--out", &out]);
+    let stored = project("tests/data/stored.npz");
+    assert!(run(&stored).fails(2, &["E0612"]).err.contains("the members a, b"));
+    run(&format!("{stored}::c")).fails(2, &["E0612"]);
+    run(&format!("{}::a", project("tests/data/c_order.npy"))).fails(2, &["E0612"]);
+    run(&dir.write("bad.npz", "PK nonsense")).fails(1, &["E0611"]);
+    run(&dir.write("bad.safetensors", [0xff; 64])).fails(1, &["E0611"]);
+    run(&dir.write("empty.safetensors", "")).fails(1, &["E0611"]);
+    // One flipped bit of compressed data is found by the checksum, or by the decompressor.
+    let mut bytes = std::fs::read(project("tests/data/deflated.npz")).expect("test data");
+    let middle = bytes.len() / 3;
+    bytes[middle] ^= 0x10;
+    run(&dir.write("flipped.npz", bytes)).fails(1, &["E0611"]);
+    assert!(!dir.path("b.npy").exists());
+}
+
+#[test]
+fn outputs_are_all_written_or_none() {
+    let dir = Folder::new();
+    let file =
+        dir.write("p.tw", "fn f(a: f32 (4):(1), b: f32 (4):(1), c: f32 (4):(1)) {\n  copy(a, b)\n  copy(a, c)\n}");
+    let a = format!("a={}", dir.write("a.npy", npy("<f4", false, "(4,)", &f32s([1.0; 4]))));
+    let b = format!("b={}", dir.write("b.npy", "precious"));
+    tilewright(["run", &file, "--in", &a, "--out", &b, "--out", &format!("c={}", dir.text("no/c.npy"))])
+        .fails(2, &["E0614"]);
+    tilewright(["run", &file, "--in", &a, "--out", &b, "--out", &b.replacen("b=", "c=", 1)]).fails(2, &["E0615"]);
+    assert_eq!(dir.read("b.npy"), b"precious");
+    assert_eq!(dir.names(), ["a.npy", "b.npy", "p.tw"]);
+}
+
+/// Checks a program text: its error codes, in order.
+#[track_caller]
+fn program(text: &str, errors: &[&str]) -> String {
+    let dir = Folder::new();
+    tilewright(["check", &dir.write("p.tw", text)]).fails(1, errors).err
+}
+
+#[test]
+fn wrong_programs_have_their_own_errors() {
+    program("fn f(a: f32 (4,5):(5,1), b: f32 (4,6):(6,1)) { b[i,j] = a[i,j] }", &["E0301"]);
+    program("fn f(a: f32 (4):(1), b: f32 (4):(1)) { b[i] = c[i] }", &["E0101"]);
+    program("fn f(a: f64 (4):(1), b: f32 (4):(1)) { b[i] = a[i] }", &["E0103"]);
+    program("fn f(a: f32 (4):(1), b: f32 (4):(0)) { b[i] = a[i] }", &["E0306"]);
+    program("fn f(a: f32 (4,4):(4,1)) { a[i,j] = a[j,i] }", &["E0308"]);
+    program("fn f(a: f32 (4294967296,4294967296):(4294967296,1)) { fill(a, 0) }", &["E0201"]);
+    program("assert coalesce((2,4):(1,2)) === 9:1", &["E0801"]);
+    program("expect error E0220 coalesce((2,4):(1,2))", &["E0807"]);
+    // Every error of a stage, not the first.
+    program(
+        "fn f(a: f32 (4):(1), b: f64 (4):(1)) { b[i] = c[i] }\nfn g(a: f64 (4):(1), b: f32 (4):(1)) { b[i] = a[i] }",
+        &["E0101", "E0103"],
+    );
+}
+
+#[test]
+fn hostile_text_is_refused_quickly() {
+    let deep = format!("let x = {}4{}", "(".repeat(10_000), ")".repeat(10_000));
+    let said = program(&deep, &["E0007"]);
+    assert!(said.lines().all(|l| l.chars().count() < 300), "long lines are cut");
+    program(&format!("let x = {}4", "(".repeat(10_000)), &["E0007"]);
+    program("let x = 99999999999999999999999", &["E0003"]);
+    let dir = Folder::new();
+    tilewright(["check", &dir.write("nul.tw", b"let x = 4\0")]).fails(1, &["E0001"]);
+    tilewright(["check", &dir.write("bytes.tw", [0xff, 0xfe])]).fails(1, &["E0711"]);
+    tilewright(["check", &dir.write("empty.tw", "")]).ok();
+    tilewright(["check", &dir.write("crlf.tw", "let x = 4:1\r\nassert size(x) == 4\r\n")]).ok();
+}
+
+#[test]
+fn memory_that_no_machine_has_is_an_error() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "sym K where K >= 1\nfn f(b: f32 (K):(1)) { fill(b, 0) }");
+    let run = |k: &str| tilewright(["run", &file, "--out", &format!("b={}", dir.text("b.npy")), "--set", k]);
+    run("K=1000000000000000").fails(1, &["E0617"]);
+    run("K=9000000000000000000").fails(1, &["E0201"]);
+    assert_eq!(dir.names(), ["p.tw"]);
+}
+
+#[test]
+fn calls_from_rust_are_checked_too() {
+    let f = tilewright::compile(PROGRAM).unwrap().function("f").unwrap();
+    let (src, mut dst) = (vec![1.0f32; 12], vec![0.0f32; 12]);
+    let code = |r: tilewright::Result<()>| r.expect_err("refused").code();
+    assert_eq!(code(f.call_with(&[3], (&src[..11], &mut dst))), "E0507", "one element too short");
+    assert_eq!(code(f.call_with(&[1], (&src, &mut dst))), "E0503", "a fact is false");
+    assert_eq!(code(f.call_with(&[3], (&vec![0i32; 12], &mut dst))), "E0508", "another type");
+    assert_eq!(code(f.call_with(&[3], (&src, &vec![0.0f32; 12]))), "E0511", "not writable");
+    assert_eq!(code(f.call_with(&[3], (&src,))), "E0501", "too few");
+    assert_eq!(code(f.call_with(&[], (&src, &mut dst))), "E0502", "no value");
+    assert_eq!(code(f.call((&src, &mut dst))), "E0622", "nothing says M");
+    assert_eq!(code(f.call((view(&src).shape(&[3, 5]), &mut dst))), "E0621", "another extent");
+    assert_eq!(code(f.call((view(&src).shape(&[3]), &mut dst))), "E0620", "another rank");
+    assert_eq!(code(f.call((view(&src).shape(&[3, 4]).strides(&[1, 3]), &mut dst))), "E0625", "other strides");
+    assert_eq!(dst, [0.0; 12], "nothing was written");
+    f.call((view(&src).shape(&[3, 4]).strides(&[4, 1]), view_mut(&mut dst).shape(&[3, 4]).strides(&[1, 3]))).unwrap();
+    assert_eq!(dst, [1.0; 12]);
+}

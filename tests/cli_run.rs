@@ -1,0 +1,180 @@
+//! `tilewright run` on array files of every kind, as a user calls it.
+mod support;
+
+use support::{Folder, f32s, npy, project, split_npy, tilewright};
+
+/// A copy of any (M,N) array in row-major order to row-major order.
+const SAME: &str = "sym M, N where M >= 1, N >= 1\nfn f(a: f32 (M,N):(N,1), b: f32 (M,N):(N,1)) { copy(a, b) }\n";
+/// The same to column-major order.
+const COLUMNS: &str = "sym M, N where M >= 1, N >= 1\nfn f(a: f32 (M,N):(N,1), b: f32 (M,N):(1,M)) { copy(a, b) }\n";
+
+/// Element (i, j) is 10·i + j: the arrays of `tests/data`.
+fn rows() -> Vec<u8> {
+    f32s((0..3).flat_map(|i| (0..4).map(move |j| (10 * i + j) as f32)))
+}
+
+fn columns() -> Vec<u8> {
+    f32s((0..4).flat_map(|j| (0..3).map(move |i| (10 * i + j) as f32)))
+}
+
+#[track_caller]
+fn run(program: &str, input: &str, output: &str) -> (String, Vec<u8>) {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", program);
+    let out = dir.text(output);
+    tilewright(["run", &file, "--in", &format!("a={input}"), "--out", &format!("b={out}"), "--check"]).ok();
+    split_npy(&dir.read(output))
+}
+
+#[test]
+fn arrays_of_every_order_and_container_arrive() {
+    let want = ("{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }".to_string(), rows());
+    for input in ["c_order.npy", "fortran.npy", "version2.npy", "stored.npz::a", "deflated.npz", "two.safetensors::x"] {
+        assert_eq!(run(SAME, &project(&format!("tests/data/{input}")), "b.npy"), want, "{input}");
+    }
+}
+
+#[test]
+fn a_column_major_output_is_written_in_fortran_order() {
+    let want = ("{'descr': '<f4', 'fortran_order': True, 'shape': (3, 4), }".to_string(), columns());
+    assert_eq!(run(COLUMNS, &project("tests/data/c_order.npy"), "b.npy"), want);
+    assert_eq!(run(COLUMNS, &project("tests/data/fortran.npy"), "b.npy"), want);
+    // Padded columns too: the file has no padding.
+    let padded = "fn f(a: f32 (3,4):(4,1), b: f32 (3,4):(1,8)) { copy(a, b) }";
+    assert_eq!(run(padded, &project("tests/data/c_order.npy"), "b.npy"), want);
+}
+
+#[test]
+fn hierarchical_modes_are_one_dimension_of_the_file() {
+    let c_order = ("{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }".to_string(), rows());
+    let tiled = "fn f(a: f32 (3,4):(4,1), b: f32 (3,(2,2)):(2,(1,6))) { copy(a, b) }";
+    assert_eq!(run(tiled, &project("tests/data/c_order.npy"), "b.npy"), c_order);
+    let swizzled = "fn f(a: f32 (3,4):(4,1), b: f32 Sw<2,0,2> o 0 o (3,4):(4,1)) { copy(a, b) }";
+    assert_eq!(run(swizzled, &project("tests/data/c_order.npy"), "b.npy"), c_order);
+    let reversed = "fn f(a: f32 (3,4):(-4,-1), b: f32 (3,4):(4,1)) { copy(a, b) }";
+    assert_eq!(run(reversed, &project("tests/data/c_order.npy"), "b.npy"), c_order);
+}
+
+#[test]
+fn an_input_in_the_files_own_order_is_used_in_place() {
+    let dir = Folder::new();
+    let (file, input) = (dir.write("p.tw", SAME), project("tests/data/c_order.npy"));
+    let args = ["run", &file, "--json", "--in", &format!("a={input}"), "--out", &format!("b={}", dir.text("b.npy"))];
+    let said = tilewright(args).json();
+    assert_eq!(said["mapped"], serde_json::json!(["a"]));
+    assert_eq!(said["symbols"], serde_json::json!({"M": 3, "N": 4}));
+    assert_eq!(said["bytes_moved"], 96);
+    assert_eq!(said["written"][0]["bytes"], 48);
+    for pass in ["check", "verify", "lower", "index", "verify kernel", "emit", "read", "run", "write"] {
+        assert!(said["timings"][pass].is_f64(), "{pass}");
+    }
+    let fortran = project("tests/data/fortran.npy");
+    let args = ["run", &file, "--json", "--in", &format!("a={fortran}"), "--out", &format!("b={}", dir.text("b.npy"))];
+    assert_eq!(tilewright(args).json()["mapped"], serde_json::json!([]));
+}
+
+#[test]
+fn archives_take_several_outputs() {
+    let dir = Folder::new();
+    let program =
+        "fn f(a: f32 (3,4):(4,1), b: f32 (3,4):(1,3), c: f64 (4):(1)) {\n  copy(a, b)\n  c[j] = f64(sum(i) a[i,j])\n}";
+    let file = dir.write("p.tw", program);
+    let input = format!("a={}", project("tests/data/two.safetensors::x"));
+    for archive in ["out.npz", "out.safetensors"] {
+        let (b, c) = (format!("b={}::b", dir.text(archive)), format!("c={}", dir.text(archive)));
+        tilewright(["run", &file, "--in", &input, "--out", &b, "--out", &c, "--check"]).ok();
+        let (back, want) = (dir.write("q.tw", SAME), rows());
+        let member = format!("a={}::b", dir.text(archive));
+        tilewright(["run", &back, "--in", &member, "--out", &format!("b={}", dir.text("b.npy"))]).ok();
+        assert_eq!(split_npy(&dir.read("b.npy")).1, want, "{archive}");
+        let sums = dir.write("r.tw", "fn f(a: f64 (4):(1), b: f64 (4):(1)) { copy(a, b) }");
+        let member = format!("a={}::c", dir.text(archive));
+        tilewright(["run", &sums, "--in", &member, "--out", &format!("b={}", dir.text("b.npy"))]).ok();
+        let want: Vec<u8> = [30.0f64, 33.0, 36.0, 39.0].iter().flat_map(|x| x.to_le_bytes()).collect();
+        assert_eq!(split_npy(&dir.read("b.npy")).1, want, "{archive}");
+    }
+    // The same run writes the same bytes: no time, no order of hashing enters a file.
+    let first = dir.read("out.npz");
+    let (b, c) = (format!("b={}::b", dir.text("out.npz")), format!("c={}::c", dir.text("out.npz")));
+    tilewright(["run", &file, "--in", &input, "--out", &b, &c]).ok();
+    assert_eq!(dir.read("out.npz"), first);
+}
+
+#[test]
+fn bfloat16_comes_and_goes() {
+    let program = "fn f(a: bf16 (3,4):(4,1), b: f32 (3,4):(4,1)) { b[i,j] = f32(a[i,j]) }";
+    let want = ("{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }".to_string(), rows());
+    assert_eq!(run(program, &project("tests/data/two.safetensors::y"), "b.npy"), want);
+    let narrow = "fn f(a: f32 (3,4):(4,1), b: bf16 (3,4):(4,1)) { b[i,j] = bf16(a[i,j]) }";
+    let (header, data) = run(narrow, &project("tests/data/c_order.npy"), "b.npy");
+    assert_eq!(header, "{'descr': '<V2', 'fortran_order': False, 'shape': (3, 4), }");
+    let truncated: Vec<u8> = rows().chunks(4).flat_map(|b| [b[2], b[3]]).collect();
+    assert_eq!(data, truncated, "these values are exact in bfloat16");
+}
+
+#[test]
+fn raw_memory_is_bound_as_it_is() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "fn f(a: f32 (3,4):(1,5), b: f32 (3,4):(4,1)) { copy(a, b) }");
+    // 3·1 + 3·5 elements: columns of three, two elements of padding between them.
+    let raw = dir.write("a.bin", f32s((0..18).map(|i| i as f32)));
+    let out = dir.text("b.bin");
+    tilewright(["run", &file, "--raw", &format!("a={raw}"), "--raw", &format!("b={out}")]).ok();
+    let want = f32s((0..3).flat_map(|i| (0..4).map(move |j| (i + 5 * j) as f32)));
+    assert_eq!(dir.read("b.bin"), want);
+    let short = dir.write("short.bin", f32s((0..17).map(|i| i as f32)));
+    let said = tilewright(["run", &file, "--raw", &format!("a={short}"), "--raw", &format!("b={out}")]);
+    assert!(said.fails(1, &["E0624"]).err.contains("`a` has 72 bytes of memory"));
+    assert_eq!(dir.read("b.bin"), want);
+}
+
+#[test]
+fn a_tensor_that_is_read_and_written_takes_both() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "fn f(a: f32 (4):(1), b: f32 (4):(1)) { b[i] += a[i] }");
+    let a = dir.write("a.npy", npy("<f4", false, "(4,)", &f32s([1.0, 2.0, 3.0, 4.0])));
+    let b = dir.write("b.npy", npy("<f4", false, "(4,)", &f32s([10.0, 20.0, 30.0, 40.0])));
+    let said = tilewright(["run", &file, "--in", &format!("a={a}"), "--out", &format!("b={b}")]);
+    assert!(said.fails(2, &["E0704"]).err.contains("--in b=FILE"));
+    // The output replaces its own input: it was mapped or read before, and the new file takes its name at the end.
+    let (a, i, o) = (format!("a={a}"), format!("b={b}"), format!("b={b}"));
+    tilewright(["run", &file, "--in", &a, "--in", &i, "--out", &o, "--check"]).ok();
+    assert_eq!(split_npy(&dir.read("b.npy")).1, f32s([11.0, 22.0, 33.0, 44.0]));
+    assert_eq!(dir.names(), ["a.npy", "b.npy", "p.tw"], "no temporary file stays");
+}
+
+#[test]
+fn symbols_that_no_file_says_are_given() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "sym K where K >= 1\nfn f(b: f32 (K):(1)) { fill(b, 2.5) }");
+    let out = format!("b={}", dir.text("b.npy"));
+    tilewright(["run", &file, "--out", &out]).fails(1, &["E0622"]);
+    assert_eq!(dir.names(), ["p.tw"]);
+    tilewright(["run", &file, "--out", &out, "--set", "K=3"]).ok();
+    assert_eq!(split_npy(&dir.read("b.npy")).1, f32s([2.5, 2.5, 2.5]));
+    let said = tilewright(["run", &file, "--out", &out, "--set", "L=3"]);
+    assert!(said.fails(2, &["E0703"]).err.contains("no symbol `L`"));
+    tilewright(["run", &file, "--out", &out, "--set", "K=x"]).fails(2, &["E0701"]);
+    tilewright(["run", &file, "--out", &out, "--set", "K=3,K=4"]).fails(2, &["E0701"]);
+}
+
+#[test]
+fn a_broadcast_input_must_agree_with_itself() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "fn f(a: f32 (2,3):(0,1), b: f32 (2,3):(3,1)) { copy(a, b) }");
+    let same = dir.write("same.npy", npy("<f4", false, "(2, 3)", &f32s([1.0, 2.0, 3.0, 1.0, 2.0, 3.0])));
+    let out = format!("b={}", dir.text("b.npy"));
+    tilewright(["run", &file, "--in", &format!("a={same}"), "--out", &out, "--check"]).ok();
+    assert_eq!(split_npy(&dir.read("b.npy")).1, f32s([1.0, 2.0, 3.0, 1.0, 2.0, 3.0]));
+    let other = dir.write("other.npy", npy("<f4", false, "(2, 3)", &f32s([1.0, 2.0, 3.0, 4.0, 5.0, 6.0])));
+    tilewright(["run", &file, "--in", &format!("a={other}"), "--out", &out]).fails(1, &["E0623"]);
+}
+
+#[test]
+fn empty_arrays_run() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", "sym M\nfn f(a: f32 (M,4):(4,1), b: f32 (M,4):(1,M)) { copy(a, b) }");
+    let a = dir.write("a.npy", npy("<f4", false, "(0, 4)", &[]));
+    tilewright(["run", &file, "--in", &format!("a={a}"), "--out", &format!("b={}", dir.text("b.npy"))]).ok();
+    assert!(split_npy(&dir.read("b.npy")).0.contains("(0, 4)"));
+}
