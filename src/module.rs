@@ -91,7 +91,7 @@ impl Function {
     /// # Errors
     /// Whatever a pass refuses.
     pub fn compile(function: &program::Function, target: &Target) -> Result<Function> {
-        let build = pipeline::build(function, target)?;
+        let build = pipeline::compile(function, target)?;
         let cannot = || StageError::CannotRun { target: target.name.clone() };
         Ok(Function {
             function: Arc::new(build.function),

@@ -2,10 +2,14 @@
 //!
 //! ```text
 //! text ─parse→ ast ─check→ program ─layouts→ simplified layouts
-//!                             └─lower→ kernel ─verify→ ─index→ kernel with offsets ─verify→ ─emit→ machine code
+//!                             └─verify→ ─lower→ kernel ─index→ kernel with offsets ─verify→ ─emit→ machine code
 //! ```
 //! This file alone knows every stage; they know only `ir`. Each pass is timed, and each has a text form: [`Stage`]
 //! names it, [`Build::dump`] and [`dump_module`] give it.
+//!
+//! Kernels are made by our own scheduler, so proving them again guards against our mistakes, not the user's. `check`,
+//! `build` and `test` ([`build`], [`schedule`]) always verify the kernel. `run`, `bench` and the API ([`compile`]) do so
+//! in debug builds only, for it takes as long as the rest; programs are verified always, and arguments at every call.
 use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
@@ -114,8 +118,20 @@ pub fn runnable(target: &Target) -> Result<(), StageError> {
 /// # Errors
 /// The first pass that refuses.
 pub fn build(function: &Function, target: &Target) -> Result<Build> {
+    coded(function, target, true)
+}
+
+/// Like [`build`], for code that is only to run: the kernel is verified in debug builds alone.
+///
+/// # Errors
+/// The first pass that refuses.
+pub fn compile(function: &Function, target: &Target) -> Result<Build> {
+    coded(function, target, cfg!(debug_assertions))
+}
+
+fn coded(function: &Function, target: &Target, verify: bool) -> Result<Build> {
     let mut t = vec![];
-    let (scheduled, kernel, index) = passes(function, target, &mut t)?;
+    let (scheduled, kernel, index) = passes(function, target, verify, &mut t)?;
     let code = match is_cpu(target) {
         true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
         false => None,
@@ -128,15 +144,22 @@ pub fn build(function: &Function, target: &Target) -> Result<Build> {
 /// # Errors
 /// The first pass that refuses.
 pub fn schedule(function: &Function, target: &Target) -> Result<Kernel> {
-    passes(function, target, &mut vec![]).map(|(_, kernel, _)| kernel)
+    passes(function, target, true, &mut vec![]).map(|(_, kernel, _)| kernel)
 }
 
-fn passes(function: &Function, target: &Target, t: &mut Vec<Timing>) -> Result<(Kernel, Kernel, IndexReport)> {
+fn passes(
+    function: &Function,
+    target: &Target,
+    verify_kernel: bool,
+    t: &mut Vec<Timing>,
+) -> Result<(Kernel, Kernel, IndexReport)> {
     timed(t, "verify", || verified("function", &function.name, verify::program(function)))?;
     let scheduled = timed(t, "lower", || lower::lower(function, target))?;
     let mut kernel = scheduled.clone();
     let index = timed(t, "index", || lower::saturate_indices(&mut kernel))?;
-    timed(t, "verify kernel", || verified("kernel", &kernel.name, verify::kernel(&kernel, target)))?;
+    if verify_kernel {
+        timed(t, "verify kernel", || verified("kernel", &kernel.name, verify::kernel(&kernel, target)))?;
+    }
     Ok((scheduled, kernel, index))
 }
 

@@ -26,6 +26,50 @@ fn stream(n: i64) -> Build {
     b
 }
 
+/// `n` rows of `row` bytes into rows with `pad` bytes between them: each by one run, or by 64-byte lines.
+fn rows(row: i64, n: i64, pad: i64, run: bool) -> Build {
+    let mut b = Build::new("cpu:avx2");
+    let line = if run { row } else { 64 };
+    let modes = |pitch: i64| flat(&[(line, 1), (row / line, line), (n, pitch)]);
+    let src = b.input("src", DType::U8, modes(row));
+    let dst = b.output("dst", DType::U8, modes(row + pad));
+    let (i, vi) = b.loop_(LoopKind::Parallel, n);
+    let (j, vj) = b.loop_(LoopKind::Serial, row / line);
+    let coord = vec![None, Some(vj), Some(vi)];
+    let operands = vec![b.access(dst, coord.clone()), b.access(src, coord)];
+    let atom = if run { "copy_run_b8" } else { "copy_b8_64" }.into();
+    b.phase(vec![Stmt::For(i, vec![Stmt::For(j, vec![Stmt::Atom { atom, operands }])])]);
+    b
+}
+
+fn measure_rows() {
+    for row in [64usize, 128, 256, 512, 1024, 4096] {
+        for (total, pad) in [(1usize << 16, 64), (1 << 16, 4), (1 << 24, 64), (1 << 24, 4)] {
+            let n = total / row;
+            let (src, mut dst) = (vec![1u8; total], vec![0u8; total + pad * n]);
+            let reps = (1 << 24) / total;
+            let rate = |d: Duration| 2.0 * (total * reps) as f64 / d.as_secs_f64() / 1e9;
+            let by = |dst: &mut [u8], run: bool| {
+                let t = target("cpu:avx2").expect("a fixed target");
+                let c = compile(&rows(row as i64, n as i64, pad as i64, run).kernel, &t).expect("compiles");
+                let call =
+                    |dst: &mut [u8]| c.call(&mut [Arg::read(&src), Arg::write(dst)], &[], Threads::N(1)).expect("runs");
+                rate(best(20, || (0..reps).for_each(|_| call(dst))))
+            };
+            let (lines, runs) = (by(&mut dst, false), by(&mut dst, true));
+            let memcpy = rate(best(20, || {
+                (0..reps).for_each(|_| {
+                    let pairs = src.chunks_exact(row).zip(dst.chunks_exact_mut(row + pad));
+                    pairs.for_each(|(s, d)| d[..row].copy_from_slice(std::hint::black_box(s)));
+                })
+            }));
+            println!(
+                "{n} rows of {row} bytes, {pad} between: lines {lines:.1} GB/s, runs {runs:.1}, memcpy {memcpy:.1}"
+            );
+        }
+    }
+}
+
 /// An `n × n` transposition by tiles of `t × t`.
 fn transpose(atom: &str, dtype: DType, n: i64, t: i64) -> Build {
     let mut b = Build::new("cpu:avx2");
@@ -96,6 +140,7 @@ fn compile_time(name: &str, b: &Build) -> Compiled {
 }
 
 fn main() {
+    measure_rows();
     let small = compile_time("copy 16", &stream(16));
     let (src, mut dst) = ([1f32; 16], [0f32; 16]);
     let call = best(200, || {

@@ -28,6 +28,19 @@ use tilewright_ir::target::Target;
 /// A phase as it is called: `(buffers, symbols, lo, hi)`.
 pub(crate) type PhaseFn = unsafe extern "C" fn(*const *mut u8, *const i64, i64, i64);
 
+/// Copies `bytes` bytes, which may overlap; nothing for a count that is not positive, whatever the pointers are.
+///
+/// # Safety
+/// `src` is readable and `dst` writable for `bytes` bytes.
+pub(crate) unsafe extern "C" fn copy_run(dst: *mut u8, src: *const u8, bytes: i64) -> *mut u8 {
+    if let Ok(bytes @ 1..) = usize::try_from(bytes) {
+        // SAFETY: compiled code calls this with tiles of verified accesses, which stay inside of memory that the launch
+        // has checked; `copy` lets them overlap.
+        unsafe { std::ptr::copy(src, dst, bytes) };
+    }
+    dst
+}
+
 /// A kernel as machine code, ready to be called from any thread.
 pub struct Compiled {
     module: ManuallyDrop<JITModule>,
@@ -108,7 +121,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let plain = isa(&target.name, false)?;
     let fma = target.name != "cpu:baseline" || cfg!(target_arch = "aarch64");
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());
-    for import in numeric::ALL {
+    for import in numeric::ALL.iter().chain(&[&numeric::COPY_RUN]) {
         builder.symbol(import.name, (import.address)());
     }
     let mut module = JITModule::new(builder);

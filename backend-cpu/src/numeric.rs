@@ -34,7 +34,7 @@ macro_rules! imports {
                 result: types::$ret_ty,
             };
         )*
-        /// Every import.
+        /// Every import of a function of the interpreter.
         pub static ALL: &[&Import] = &[$(&$konst),*];
     };
 }
@@ -53,6 +53,14 @@ imports! {
     REM_F32 rem_f32(a: f32 = F32, b: f32 = F32) -> f32 = F32;
     REM_F64 rem_f64(a: f64 = F64, b: f64 = F64) -> f64 = F64;
 }
+
+/// `copy_run(dst, src, bytes)`: a contiguous copy, the one import that is about memory. It returns `dst`, as `memmove`.
+pub static COPY_RUN: Import = Import {
+    name: "tilewright_copy_run",
+    address: || crate::jit::copy_run as *const u8,
+    params: &[types::I64; 3],
+    result: types::I64,
+};
 
 /// The function of a one-operand operation in f32 or f64; `None` for one that has instructions.
 pub fn unary(op: UnaryOp, dtype: DType) -> Option<&'static Import> {

@@ -2,8 +2,9 @@
 use crate::bounds::Formula;
 use crate::error::CompileError;
 use std::sync::Arc;
-use tilewright_ir::int::{Expr, Symbol};
+use tilewright_ir::int::{Expr, Int, Symbol};
 use tilewright_ir::kernel::{AccessId, Kernel, Space, Stmt};
+use tilewright_ir::layout::Layout;
 
 /// The statements of a phase.
 #[derive(Debug, Default)]
@@ -59,6 +60,15 @@ impl Work {
                     let mut bytes = bytes_of(dst);
                     value.for_each_load(&mut |_, a| bytes += bytes_of(a));
                     self.push(kernel, bytes, around)?;
+                }
+                Stmt::Atom { atom, operands } if crate::atoms::run::find(atom).is_some() => {
+                    // Of any extent: a loop over its elements counts the same.
+                    let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
+                    let tile = operands.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
+                    let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr().substitute(&env);
+                    around.push(Around { var: "".into(), start: Expr::Num(0), end });
+                    self.push(kernel, operands.iter().map(bytes_of).sum(), around)?;
+                    around.pop();
                 }
                 Stmt::Atom { atom, operands } => {
                     let elements = crate::atoms::find(atom).map_or(0, |a| a.tile.iter().product::<i64>()) as usize;

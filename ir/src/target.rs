@@ -56,7 +56,7 @@ pub struct AtomOperand {
     pub name: String,
     /// The space it must be in.
     pub space: Space,
-    /// Extents of the tile, one per mode.
+    /// Extents of the tile, one per mode; 0 for any extent, static or symbolic, the same in all operands of a copy.
     pub tile: Vec<i64>,
     /// Per mode: the stride it must have (in elements), or `None` for any.
     pub strides: Vec<Option<i64>>,

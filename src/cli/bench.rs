@@ -93,7 +93,7 @@ fn measure(
     args: &Args,
     cx: &Context,
 ) -> tilewright::Result<Measured> {
-    let mut build = pipeline::build(function, target)?;
+    let mut build = pipeline::compile(function, target)?;
     let mut bound = agree::random(function, values, 1)?;
     let mut known = Bindings::default();
     values.iter().for_each(|(n, v)| known.set(n, *v, "--set".into()));

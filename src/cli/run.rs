@@ -71,7 +71,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         symbols.set(&name, value, "--set".into());
     }
     let target = pipeline::target(&args.target).map_err(|e| Failure::from(tilewright::Error::from(e)))?;
-    let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
+    let build = pipeline::compile(function, &target).map_err(|e| program.failure(e))?;
     let mut timings = program.timings.clone();
     timings.extend(build.timings.iter().cloned());
     let start = Instant::now();

@@ -6,7 +6,14 @@ use super::{CpuAtom, Tile};
 use cranelift_codegen::ir::Value;
 
 const fn atom(name: &'static str, element_bytes: usize, tile: &'static [i64]) -> CpuAtom {
-    CpuAtom { name, element_bytes, tile, unit_modes: (0, 0), emit, source: "movdqu (Intel SDM vol. 2), ldr q on Arm" }
+    CpuAtom {
+        name,
+        element_bytes,
+        tile,
+        strides: (&[Some(1)], &[Some(1)]),
+        emit,
+        source: "movdqu (Intel SDM vol. 2), ldr q on Arm",
+    }
 }
 
 /// 64 elements of one byte.
@@ -19,7 +26,7 @@ pub const B32_16: CpuAtom = atom("copy_b32_16", 4, &[16]);
 pub const B64_8: CpuAtom = atom("copy_b64_8", 8, &[8]);
 
 fn emit(atom: &CpuAtom, tile: &mut dyn Tile) {
-    let parts = atom.line_bytes(0) / 16;
+    let parts = atom.line_bytes(atom.strides.1) / 16;
     let values: Vec<Value> = (0..parts).map(|p| tile.load(0, p)).collect();
     for (p, v) in values.into_iter().enumerate() {
         tile.store(0, p, v);

@@ -7,11 +7,17 @@
 //! | row | source tile `(R,C)` | destination tile `(R,C)` |
 //! |---|---|---|
 //! | `transpose_bN_RxC` | stride `(1, any)`: `C` lines of `R` elements | stride `(any, 1)`: `R` lines of `C` elements |
+//! | `deinterleave_bN_RxC` | strides `(1, R)`: one line of `R·C` elements | stride `(any, 1)`: `R` lines of `C` |
+//! | `interleave_bN_RxC` | stride `(1, any)`: `C` lines of `R` elements | strides `(C, 1)`: one line of `R·C` |
 //! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
+//!
+//! Runs, contiguous copies of any extent, have rows of their own: [`run`].
 //!
 //! To add an atom: a file with its rows and its `emit`, a `mod` line, and its rows in [`ALL`]; the tests below and the
 //! disassembly golden run over all of them.
 pub mod copy;
+pub mod interleave;
+pub mod run;
 pub mod transpose;
 
 use cranelift_codegen::ir::Value;
@@ -38,8 +44,9 @@ pub struct CpuAtom {
     pub element_bytes: usize,
     /// Extents of the tile.
     pub tile: &'static [i64],
-    /// The mode of the tile that is contiguous in the destination, and in the source.
-    pub unit_modes: (usize, usize),
+    /// Strides of the tile that the destination needs, and the source; `None` for any. At most one mode is free: its
+    /// indices are the lines. The others together are one contiguous line.
+    pub strides: (&'static [Option<i64>], &'static [Option<i64>]),
     /// The emission.
     pub emit: fn(&CpuAtom, &mut dyn Tile),
     /// Where it comes from.
@@ -58,6 +65,24 @@ pub const ALL: &[CpuAtom] = &[
     transpose::B64_2X2,
     transpose::B64_4X4,
     transpose::B64_8X8,
+    interleave::APART[0],
+    interleave::APART[1],
+    interleave::APART[2],
+    interleave::APART[3],
+    interleave::APART[4],
+    interleave::APART[5],
+    interleave::APART[6],
+    interleave::APART[7],
+    interleave::APART[8],
+    interleave::TOGETHER[0],
+    interleave::TOGETHER[1],
+    interleave::TOGETHER[2],
+    interleave::TOGETHER[3],
+    interleave::TOGETHER[4],
+    interleave::TOGETHER[5],
+    interleave::TOGETHER[6],
+    interleave::TOGETHER[7],
+    interleave::TOGETHER[8],
     copy::B8_64,
     copy::B16_32,
     copy::B32_16,
@@ -71,17 +96,17 @@ pub fn find(name: &str) -> Option<&'static CpuAtom> {
 
 /// The rows for a target's table.
 pub fn rows() -> Vec<Atom> {
-    ALL.iter().map(CpuAtom::row).collect()
+    ALL.iter().map(CpuAtom::row).chain(run::ALL.iter().map(run::RunAtom::row)).collect()
 }
 
 impl CpuAtom {
     /// The row of the target's table.
     pub fn row(&self) -> Atom {
-        let operand = |name: &str, unit: usize| AtomOperand {
+        let operand = |name: &str, strides: &[Option<i64>]| AtomOperand {
             name: name.into(),
             space: Space::Global,
             tile: self.tile.to_vec(),
-            strides: (0..self.tile.len()).map(|m| (m == unit).then_some(1)).collect(),
+            strides: strides.to_vec(),
             align: 1,
             thread_value: None,
         };
@@ -89,14 +114,15 @@ impl CpuAtom {
             name: self.name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
-            operands: vec![operand("dst", self.unit_modes.0), operand("src", self.unit_modes.1)],
+            operands: vec![operand("dst", self.strides.0), operand("src", self.strides.1)],
             asynchronous: false,
             source: self.source.into(),
         }
     }
 
-    /// Bytes of one line along mode `unit`.
-    pub fn line_bytes(&self, unit: usize) -> usize {
-        self.tile[unit] as usize * self.element_bytes
+    /// Bytes of one line of an operand with these strides.
+    pub fn line_bytes(&self, strides: &[Option<i64>]) -> usize {
+        let fixed = self.tile.iter().zip(strides).filter(|(_, stride)| stride.is_some());
+        fixed.map(|(extent, _)| *extent as usize).product::<usize>() * self.element_bytes
     }
 }

@@ -15,8 +15,7 @@ use cranelift_codegen::ir::Value;
 const SOURCE: &str = "perfect-shuffle network of punpck/unpck (Intel SDM vol. 2), zip1/zip2 on Arm";
 
 const fn atom(name: &'static str, element_bytes: usize, tile: &'static [i64]) -> CpuAtom {
-    // Contiguous: mode 1 in the destination, mode 0 in the source.
-    CpuAtom { name, element_bytes, tile, unit_modes: (1, 0), emit, source: SOURCE }
+    CpuAtom { name, element_bytes, tile, strides: (&[None, Some(1)], &[Some(1), None]), emit, source: SOURCE }
 }
 
 /// 8 × 8 of one byte, 8-byte lines.
@@ -53,8 +52,8 @@ fn emit(atom: &CpuAtom, tile: &mut dyn Tile) {
     let unit = atom.element_bytes;
     let n = (16 / unit).min(atom.tile[0] as usize);
     let (blocks_r, blocks_c) = (atom.tile[0] as usize / n, atom.tile[1] as usize / n);
-    for bc in 0..blocks_c {
-        for br in 0..blocks_r {
+    for br in 0..blocks_r {
+        for bc in 0..blocks_c {
             let lines: Vec<Value> = (0..n).map(|c| tile.load(bc * n + c, br)).collect();
             let out = if n * unit == 16 { full(tile, unit, lines) } else { half(tile, unit, lines) };
             for (r, v) in out.into_iter().enumerate() {
@@ -65,10 +64,16 @@ fn emit(atom: &CpuAtom, tile: &mut dyn Tile) {
 }
 
 /// `n` vectors of `n` elements, 16 bytes each.
-fn full(tile: &mut dyn Tile, unit: usize, mut v: Vec<Value>) -> Vec<Value> {
+fn full(tile: &mut dyn Tile, unit: usize, v: Vec<Value>) -> Vec<Value> {
+    let count = v.len().trailing_zeros();
+    rounds(tile, unit, v, count)
+}
+
+/// Rounds of the perfect shuffle of units of `unit` bytes over a power of two of vectors.
+pub(super) fn rounds(tile: &mut dyn Tile, unit: usize, mut v: Vec<Value>, count: u32) -> Vec<Value> {
     let (lo, hi) = (interleave(unit, 0), interleave(unit, 1));
     let half = v.len() / 2;
-    for _ in 0..v.len().trailing_zeros() {
+    for _ in 0..count {
         v = (0..half)
             .flat_map(|i| [tile.shuffle(v[i], v[i + half], lo), tile.shuffle(v[i], v[i + half], hi)])
             .collect();
@@ -79,15 +84,10 @@ fn full(tile: &mut dyn Tile, unit: usize, mut v: Vec<Value>) -> Vec<Value> {
 /// `n` lines of `n` elements that fill 8 bytes each: the first round packs two lines into each vector, the others are
 /// those of [`full`] on `n/2` vectors; every result holds two lines, whose upper one is moved down.
 fn half(tile: &mut dyn Tile, unit: usize, v: Vec<Value>) -> Vec<Value> {
-    let (lo, hi) = (interleave(unit, 0), interleave(unit, 1));
+    let lo = interleave(unit, 0);
     let pairs = v.len() / 2;
-    let mut v: Vec<Value> = (0..pairs).map(|i| tile.shuffle(v[i], v[i + pairs], lo)).collect();
-    let half = pairs / 2;
-    for _ in 0..pairs.trailing_zeros() {
-        v = (0..half)
-            .flat_map(|i| [tile.shuffle(v[i], v[i + half], lo), tile.shuffle(v[i], v[i + half], hi)])
-            .collect();
-    }
+    let v: Vec<Value> = (0..pairs).map(|i| tile.shuffle(v[i], v[i + pairs], lo)).collect();
+    let v = rounds(tile, unit, v, pairs.trailing_zeros());
     let upper = interleave(8, 1);
     v.into_iter()
         .flat_map(|x| {

@@ -7,7 +7,7 @@
 //! `buffers[b]` is the address of offset 0 of buffer `b`; `lo..hi` are the iterations of the phase's parallel loop.
 //! What has been loaded is remembered until its buffer is written or a loop opens or closes: buffers that are written
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
-use super::affine::Atoms;
+use super::affine::{Affine, Atoms};
 use super::index::Scope;
 use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Phase, Store};
@@ -15,7 +15,7 @@ use super::registers::Registers;
 use super::value::{Rep, Val};
 use crate::atoms::{CpuAtom, Tile};
 use crate::error::CompileError;
-use crate::numeric::Import;
+use crate::numeric::{self, Import};
 use cranelift_codegen::Context;
 use cranelift_codegen::ir::{
     AbiParam, Endianness, FuncRef, InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Type, Value, types,
@@ -142,8 +142,22 @@ impl Emit<'_, '_> {
                         self.forget(d.buffer);
                     }
                 }
+                Node::Run { dst, src, bytes } => self.run(dst, src, bytes)?,
             }
         }
+        Ok(())
+    }
+
+    /// A contiguous copy, by a call.
+    fn run(&mut self, dst: &Place, src: &Place, bytes: &Affine) -> Result<(), CompileError> {
+        let mut pointer = |place: &Place| {
+            let (p, d) = self.address(place.buffer, &place.at);
+            if d == 0 { p } else { self.b.ins().iadd_imm_s(p, i64::from(d)) }
+        };
+        let (d, s) = (pointer(dst), pointer(src));
+        let bytes = self.sum(bytes);
+        self.call(&numeric::COPY_RUN, &[d, s, bytes])?;
+        self.forget(dst.buffer);
         Ok(())
     }
 
@@ -319,21 +333,21 @@ struct TileEmit<'t, 'a, 'f> {
 }
 
 impl TileEmit<'_, '_, '_> {
-    fn piece_bytes(&self, unit: usize, part: usize) -> usize {
-        (self.atom.line_bytes(unit) - 16 * part).min(16)
+    fn piece_bytes(&self, strides: &[Option<i64>], part: usize) -> usize {
+        (self.atom.line_bytes(strides) - 16 * part).min(16)
     }
 }
 
 impl Tile for TileEmit<'_, '_, '_> {
     fn load(&mut self, line: usize, part: usize) -> Value {
-        let bytes = self.piece_bytes(self.atom.unit_modes.1, part);
+        let bytes = self.piece_bytes(self.atom.strides.1, part);
         let place = &self.src[line];
         let (p, d) = self.emit.address(place.buffer, &place.at);
         self.emit.load_piece(types::I8X16, bytes, p, d + 16 * part as i32)
     }
 
     fn store(&mut self, line: usize, part: usize, value: Value) {
-        let bytes = self.piece_bytes(self.atom.unit_modes.0, part);
+        let bytes = self.piece_bytes(self.atom.strides.0, part);
         let place = &self.dst[line];
         let (p, d) = self.emit.address(place.buffer, &place.at);
         self.emit.store_piece(value, bytes, p, d + 16 * part as i32);

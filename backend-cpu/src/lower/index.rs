@@ -376,12 +376,16 @@ impl Emit<'_, '_> {
 
     fn hoist_bounds(&mut self, nodes: &[Node], depth: i32) {
         for node in nodes {
-            if let Node::Loop(inner) = node {
-                if let Some((start, end)) = &inner.range {
-                    self.hoist_sum(start, depth);
-                    self.hoist_sum(end, depth);
+            match node {
+                Node::Loop(inner) => {
+                    if let Some((start, end)) = &inner.range {
+                        self.hoist_sum(start, depth);
+                        self.hoist_sum(end, depth);
+                    }
+                    self.hoist_bounds(&inner.body, depth);
                 }
-                self.hoist_bounds(&inner.body, depth);
+                Node::Run { bytes, .. } => self.hoist_sum(bytes, depth),
+                Node::Store(_) | Node::Tile { .. } => {}
             }
         }
     }
@@ -439,6 +443,7 @@ pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)
                 f(&s.dst);
             }
             Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
+            Node::Run { dst, src, .. } => [src, dst].into_iter().for_each(&mut *f),
         }
     }
 }

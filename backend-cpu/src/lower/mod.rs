@@ -8,6 +8,7 @@
 //! | [`emit`] | how does each become instructions |
 //! | `index` | where is each part of an address computed, which pointers step |
 //! | `value`, `ops`, `cast` | lanes, arithmetic, conversions |
+//! | `run` | is a copy of any extent one run of bytes, or a loop |
 //! | `registers` | which SSA variable is which register element |
 pub mod affine;
 pub mod emit;
@@ -19,4 +20,5 @@ pub(crate) mod check;
 mod index;
 mod ops;
 mod registers;
+mod run;
 mod value;

@@ -84,22 +84,23 @@ pub struct TileOffsets {
 }
 
 impl TileOffsets {
-    /// Whether the tile consists of contiguous lines along mode `unit`.
-    pub fn is_lines(&self, unit: usize) -> bool {
-        self.plain && self.modes[unit].iter().enumerate().all(|(i, o)| o.as_number() == Some(i as i64))
+    /// Whether the tile has these strides in memory.
+    pub fn is_lines(&self, strides: &[Option<i64>]) -> bool {
+        let steps = |mode: &[Affine], s: i64| mode.iter().zip(0..).all(|(o, i)| o.as_number() == Some(s * i));
+        self.plain && self.modes.iter().zip(strides).all(|(mode, stride)| stride.is_none_or(|s| steps(mode, s)))
     }
 
-    /// The first byte of each line, in the order of the other mode.
+    /// The first byte of each line, in the order of the mode whose stride is free; one line when none is.
     ///
     /// # Errors
     /// Overflow.
-    pub fn lines(&self, buffer: u32, unit: usize, bytes: usize) -> Result<Vec<Place>, CompileError> {
+    pub fn lines(&self, buffer: u32, strides: &[Option<i64>], bytes: usize) -> Result<Vec<Place>, CompileError> {
         let line = |o: &Affine| -> Result<Place, CompileError> {
             Ok(Place { buffer, at: self.base.add(o, 1)?.scale(bytes as i64)?, lanes: Lanes::One })
         };
-        match self.modes.iter().enumerate().find(|(m, _)| *m != unit) {
+        match self.modes.iter().zip(strides).find(|(_, stride)| stride.is_none()) {
             None => Ok(vec![line(&Affine::default())?]),
-            Some((_, offsets)) => offsets.iter().map(line).collect(),
+            Some((offsets, _)) => offsets.iter().map(line).collect(),
         }
     }
 

@@ -54,6 +54,15 @@ pub enum Node {
         /// Its source lines.
         src: Vec<Place>,
     },
+    /// A contiguous copy.
+    Run {
+        /// The first byte of the destination.
+        dst: Place,
+        /// The first byte of the source.
+        src: Place,
+        /// How many; nothing is copied if it is not positive.
+        bytes: Affine,
+    },
 }
 
 /// `for var in start..end`.
@@ -92,7 +101,7 @@ struct Binding {
 
 /// Makes the plan of a kernel, phase by phase.
 pub struct Planner<'k> {
-    kernel: &'k Kernel,
+    pub(super) kernel: &'k Kernel,
     /// The atoms of all phases.
     pub atoms: Atoms,
     bindings: Vec<Binding>,
@@ -158,7 +167,10 @@ impl<'k> Planner<'k> {
                     let store = self.store(*dst, value, *update, loops, None)?;
                     out.push(Node::Store(store));
                 }
-                Stmt::Atom { atom, operands } => self.atom(atom, operands, out)?,
+                Stmt::Atom { atom, operands } => match atoms::run::find(atom) {
+                    Some(run) => self.run(run, operands, depth, out)?,
+                    None => self.atom(atom, operands, out)?,
+                },
                 Stmt::Sync(_) => return Err(CompileError::GpuOnly { what: "a synchronisation inside a phase" }),
                 Stmt::Roles(_) => return Err(CompileError::GpuOnly { what: "a warp role" }),
             }
@@ -313,7 +325,7 @@ impl<'k> Planner<'k> {
         Ok(place)
     }
 
-    fn offset_of(&self, id: AccessId) -> Result<(u32, &'k Expr), CompileError> {
+    pub(super) fn offset_of(&self, id: AccessId) -> Result<(u32, &'k Expr), CompileError> {
         let kernel = self.kernel;
         let unknown = |what, n: u32| CompileError::Unknown { what, name: n.to_string() };
         let access = kernel.accesses.get(id.0 as usize).ok_or_else(|| unknown("access", id.0))?;
@@ -330,11 +342,11 @@ impl<'k> Planner<'k> {
         let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = (self.tile(dst, atom)?, self.tile(src, atom)?);
-        let whole = d.0 != s.0 && d.1.is_lines(atom.unit_modes.0) && s.1.is_lines(atom.unit_modes.1);
+        let whole = d.0 != s.0 && d.1.is_lines(atom.strides.0) && s.1.is_lines(atom.strides.1);
         if whole {
             self.count(1)?;
-            let dst = d.1.lines(d.0, atom.unit_modes.0, atom.element_bytes)?;
-            let src = s.1.lines(s.0, atom.unit_modes.1, atom.element_bytes)?;
+            let dst = d.1.lines(d.0, atom.strides.0, atom.element_bytes)?;
+            let src = s.1.lines(s.0, atom.strides.1, atom.element_bytes)?;
             out.push(Node::Tile { atom, dst, src });
             return Ok(());
         }
@@ -353,7 +365,7 @@ impl<'k> Planner<'k> {
     }
 
     /// Every element of a tile as a place, colexicographic.
-    fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Place>, CompileError> {
+    pub(super) fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Place>, CompileError> {
         let b = &self.kernel.buffers[buffer as usize];
         let unit = if b.space == Space::Register { 1 } else { b.dtype.bytes() as i64 };
         let mut out = vec![];
@@ -407,8 +419,13 @@ impl<'k> Planner<'k> {
 
     fn new_var(&mut self, id: LoopId, depth: i32) -> Result<AtomId, CompileError> {
         let var = &self.loop_(id)?.var;
+        Ok(self.fresh_var(depth, (var.lo, var.hi)))
+    }
+
+    /// The variable of a new loop.
+    pub(super) fn fresh_var(&mut self, depth: i32, range: (i64, i64)) -> AtomId {
         self.n_loops += 1;
-        Ok(self.atoms.leaf(Atom::Loop(self.n_loops), depth, (var.lo, var.hi)))
+        self.atoms.leaf(Atom::Loop(self.n_loops), depth, range)
     }
 
     fn with_binding<T>(
@@ -424,7 +441,7 @@ impl<'k> Planner<'k> {
         out
     }
 
-    fn count(&mut self, n: usize) -> Result<(), CompileError> {
+    pub(super) fn count(&mut self, n: usize) -> Result<(), CompileError> {
         self.n_statements += n;
         if self.n_statements > MAX_STATEMENTS {
             return Err(CompileError::TooLarge { phase: self.phase, limit: MAX_STATEMENTS });
@@ -433,7 +450,7 @@ impl<'k> Planner<'k> {
     }
 
     /// An expression as a sum: loop variables by their bindings, symbols as atoms.
-    fn resolve(&mut self, e: &Expr) -> Result<Affine, CompileError> {
+    pub(super) fn resolve(&mut self, e: &Expr) -> Result<Affine, CompileError> {
         if expr_depth_exceeds(e, MAX_DEPTH) {
             return Err(CompileError::TooDeep { what: "an index expression", limit: MAX_DEPTH });
         }

@@ -43,86 +43,86 @@ k.phase0:
     d9: vmovdqu [rdi+0x3E8], xmm7
     e1: vmovdqu [rdi+0x4B0], xmm4
     e9: vmovdqu [rdi+0x578], xmm5
-    f1: vmovdqu xmm3, [rsi+0x10]
-    f6: vmovdqu xmm1, [rsi+0xD8]
-    fe: vmovdqu xmm2, [rsi+0x1A0]
-   106: vmovdqu xmm0, [rsi+0x268]
-   10e: vmovdqu xmm4, [rsi+0x330]
-   116: vmovdqu xmm13, [rsi+0x3F8]
-   11e: vmovdqu xmm7, [rsi+0x4C0]
-   126: vmovdqu xmm6, [rsi+0x588]
-   12e: vpunpcklwd xmm5, xmm3, xmm4
-   132: vpunpckhwd xmm4, xmm3, xmm4
-   136: vpunpcklwd xmm3, xmm1, xmm13
-   13b: vpunpckhwd xmm1, xmm1, xmm13
-   140: vpunpcklwd xmm15, xmm2, xmm7
-   144: vpunpckhwd xmm14, xmm2, xmm7
-   148: vpunpcklwd xmm13, xmm0, xmm6
-   14c: vpunpckhwd xmm7, xmm0, xmm6
-   150: vpunpcklwd xmm6, xmm5, xmm15
-   155: vpunpckhwd xmm5, xmm5, xmm15
-   15a: vpunpcklwd xmm2, xmm4, xmm14
-   15f: vpunpckhwd xmm0, xmm4, xmm14
-   164: vpunpcklwd xmm4, xmm3, xmm13
-   169: vpunpckhwd xmm14, xmm3, xmm13
-   16e: vpunpcklwd xmm13, xmm1, xmm7
-   172: vpunpckhwd xmm1, xmm1, xmm7
-   176: vpunpcklwd xmm3, xmm6, xmm4
-   17a: vpunpckhwd xmm4, xmm6, xmm4
-   17e: vpunpcklwd xmm6, xmm5, xmm14
-   183: vpunpckhwd xmm5, xmm5, xmm14
-   188: vpunpcklwd xmm7, xmm2, xmm13
-   18d: vpunpckhwd xmm2, xmm2, xmm13
-   192: vpunpcklwd xmm13, xmm0, xmm1
-   196: vpunpckhwd xmm0, xmm0, xmm1
-   19a: vmovdqu [rdi+0x640], xmm3
-   1a2: vmovdqu [rdi+0x708], xmm4
-   1aa: vmovdqu [rdi+0x7D0], xmm6
-   1b2: vmovdqu [rdi+0x898], xmm5
-   1ba: vmovdqu [rdi+0x960], xmm7
-   1c2: vmovdqu [rdi+0xA28], xmm2
-   1ca: vmovdqu [rdi+0xAF0], xmm13
-   1d2: vmovdqu [rdi+0xBB8], xmm0
-   1da: vmovdqu xmm3, [rsi+0x640]
-   1e2: vmovdqu xmm1, [rsi+0x708]
-   1ea: vmovdqu xmm2, [rsi+0x7D0]
-   1f2: vmovdqu xmm0, [rsi+0x898]
-   1fa: vmovdqu xmm4, [rsi+0x960]
-   202: vmovdqu xmm8, [rsi+0xA28]
-   20a: vmovdqu xmm7, [rsi+0xAF0]
-   212: vmovdqu xmm6, [rsi+0xBB8]
-   21a: vpunpcklwd xmm5, xmm3, xmm4
-   21e: vpunpckhwd xmm4, xmm3, xmm4
-   222: vpunpcklwd xmm3, xmm1, xmm8
-   227: vpunpckhwd xmm1, xmm1, xmm8
-   22c: vpunpcklwd xmm10, xmm2, xmm7
-   230: vpunpckhwd xmm9, xmm2, xmm7
-   234: vpunpcklwd xmm8, xmm0, xmm6
-   238: vpunpckhwd xmm7, xmm0, xmm6
-   23c: vpunpcklwd xmm6, xmm5, xmm10
-   241: vpunpckhwd xmm5, xmm5, xmm10
-   246: vpunpcklwd xmm2, xmm4, xmm9
-   24b: vpunpckhwd xmm0, xmm4, xmm9
-   250: vpunpcklwd xmm4, xmm3, xmm8
-   255: vpunpckhwd xmm9, xmm3, xmm8
-   25a: vpunpcklwd xmm8, xmm1, xmm7
-   25e: vpunpckhwd xmm1, xmm1, xmm7
-   262: vpunpcklwd xmm3, xmm6, xmm4
-   266: vpunpckhwd xmm4, xmm6, xmm4
-   26a: vpunpcklwd xmm6, xmm5, xmm9
-   26f: vpunpckhwd xmm5, xmm5, xmm9
-   274: vpunpcklwd xmm7, xmm2, xmm8
-   279: vpunpckhwd xmm2, xmm2, xmm8
-   27e: vpunpcklwd xmm8, xmm0, xmm1
-   282: vpunpckhwd xmm0, xmm0, xmm1
-   286: vmovdqu [rdi+0x10], xmm3
-   28b: vmovdqu [rdi+0xD8], xmm4
-   293: vmovdqu [rdi+0x1A0], xmm6
-   29b: vmovdqu [rdi+0x268], xmm5
-   2a3: vmovdqu [rdi+0x330], xmm7
-   2ab: vmovdqu [rdi+0x3F8], xmm2
-   2b3: vmovdqu [rdi+0x4C0], xmm8
-   2bb: vmovdqu [rdi+0x588], xmm0
+    f1: vmovdqu xmm3, [rsi+0x640]
+    f9: vmovdqu xmm1, [rsi+0x708]
+   101: vmovdqu xmm2, [rsi+0x7D0]
+   109: vmovdqu xmm0, [rsi+0x898]
+   111: vmovdqu xmm4, [rsi+0x960]
+   119: vmovdqu xmm13, [rsi+0xA28]
+   121: vmovdqu xmm7, [rsi+0xAF0]
+   129: vmovdqu xmm6, [rsi+0xBB8]
+   131: vpunpcklwd xmm5, xmm3, xmm4
+   135: vpunpckhwd xmm4, xmm3, xmm4
+   139: vpunpcklwd xmm3, xmm1, xmm13
+   13e: vpunpckhwd xmm1, xmm1, xmm13
+   143: vpunpcklwd xmm15, xmm2, xmm7
+   147: vpunpckhwd xmm14, xmm2, xmm7
+   14b: vpunpcklwd xmm13, xmm0, xmm6
+   14f: vpunpckhwd xmm7, xmm0, xmm6
+   153: vpunpcklwd xmm6, xmm5, xmm15
+   158: vpunpckhwd xmm5, xmm5, xmm15
+   15d: vpunpcklwd xmm2, xmm4, xmm14
+   162: vpunpckhwd xmm0, xmm4, xmm14
+   167: vpunpcklwd xmm4, xmm3, xmm13
+   16c: vpunpckhwd xmm14, xmm3, xmm13
+   171: vpunpcklwd xmm13, xmm1, xmm7
+   175: vpunpckhwd xmm1, xmm1, xmm7
+   179: vpunpcklwd xmm3, xmm6, xmm4
+   17d: vpunpckhwd xmm4, xmm6, xmm4
+   181: vpunpcklwd xmm6, xmm5, xmm14
+   186: vpunpckhwd xmm5, xmm5, xmm14
+   18b: vpunpcklwd xmm7, xmm2, xmm13
+   190: vpunpckhwd xmm2, xmm2, xmm13
+   195: vpunpcklwd xmm13, xmm0, xmm1
+   199: vpunpckhwd xmm0, xmm0, xmm1
+   19d: vmovdqu [rdi+0x10], xmm3
+   1a2: vmovdqu [rdi+0xD8], xmm4
+   1aa: vmovdqu [rdi+0x1A0], xmm6
+   1b2: vmovdqu [rdi+0x268], xmm5
+   1ba: vmovdqu [rdi+0x330], xmm7
+   1c2: vmovdqu [rdi+0x3F8], xmm2
+   1ca: vmovdqu [rdi+0x4C0], xmm13
+   1d2: vmovdqu [rdi+0x588], xmm0
+   1da: vmovdqu xmm3, [rsi+0x10]
+   1df: vmovdqu xmm1, [rsi+0xD8]
+   1e7: vmovdqu xmm2, [rsi+0x1A0]
+   1ef: vmovdqu xmm0, [rsi+0x268]
+   1f7: vmovdqu xmm4, [rsi+0x330]
+   1ff: vmovdqu xmm8, [rsi+0x3F8]
+   207: vmovdqu xmm7, [rsi+0x4C0]
+   20f: vmovdqu xmm6, [rsi+0x588]
+   217: vpunpcklwd xmm5, xmm3, xmm4
+   21b: vpunpckhwd xmm4, xmm3, xmm4
+   21f: vpunpcklwd xmm3, xmm1, xmm8
+   224: vpunpckhwd xmm1, xmm1, xmm8
+   229: vpunpcklwd xmm10, xmm2, xmm7
+   22d: vpunpckhwd xmm9, xmm2, xmm7
+   231: vpunpcklwd xmm8, xmm0, xmm6
+   235: vpunpckhwd xmm7, xmm0, xmm6
+   239: vpunpcklwd xmm6, xmm5, xmm10
+   23e: vpunpckhwd xmm5, xmm5, xmm10
+   243: vpunpcklwd xmm2, xmm4, xmm9
+   248: vpunpckhwd xmm0, xmm4, xmm9
+   24d: vpunpcklwd xmm4, xmm3, xmm8
+   252: vpunpckhwd xmm9, xmm3, xmm8
+   257: vpunpcklwd xmm8, xmm1, xmm7
+   25b: vpunpckhwd xmm1, xmm1, xmm7
+   25f: vpunpcklwd xmm3, xmm6, xmm4
+   263: vpunpckhwd xmm4, xmm6, xmm4
+   267: vpunpcklwd xmm6, xmm5, xmm9
+   26c: vpunpckhwd xmm5, xmm5, xmm9
+   271: vpunpcklwd xmm7, xmm2, xmm8
+   276: vpunpckhwd xmm2, xmm2, xmm8
+   27b: vpunpcklwd xmm8, xmm0, xmm1
+   27f: vpunpckhwd xmm0, xmm0, xmm1
+   283: vmovdqu [rdi+0x640], xmm3
+   28b: vmovdqu [rdi+0x708], xmm4
+   293: vmovdqu [rdi+0x7D0], xmm6
+   29b: vmovdqu [rdi+0x898], xmm5
+   2a3: vmovdqu [rdi+0x960], xmm7
+   2ab: vmovdqu [rdi+0xA28], xmm2
+   2b3: vmovdqu [rdi+0xAF0], xmm8
+   2bb: vmovdqu [rdi+0xBB8], xmm0
    2c3: vmovdqu xmm3, [rsi+0x650]
    2cb: vmovdqu xmm1, [rsi+0x718]
    2d3: vmovdqu xmm2, [rsi+0x7E0]

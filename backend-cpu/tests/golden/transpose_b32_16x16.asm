@@ -19,70 +19,70 @@ k.phase0:
     4b: vmovdqu [rdi+0x190], xmm0
     53: vmovdqu [rdi+0x320], xmm1
     5b: vmovdqu [rdi+0x4B0], xmm7
-    63: vmovdqu xmm1, [rsi+0x10]
-    68: vmovdqu xmm0, [rsi+0x1A0]
-    70: vmovdqu xmm4, [rsi+0x330]
-    78: vmovdqu xmm3, [rsi+0x4C0]
-    80: vpunpckldq xmm2, xmm1, xmm4
-    84: vpunpckhdq xmm1, xmm1, xmm4
-    88: vpunpckldq xmm4, xmm0, xmm3
-    8c: vpunpckhdq xmm0, xmm0, xmm3
-    90: vpunpckldq xmm3, xmm2, xmm4
-    94: vpunpckhdq xmm2, xmm2, xmm4
-    98: vpunpckldq xmm4, xmm1, xmm0
-    9c: vpunpckhdq xmm0, xmm1, xmm0
-    a0: vmovdqu [rdi+0x640], xmm3
-    a8: vmovdqu [rdi+0x7D0], xmm2
-    b0: vmovdqu [rdi+0x960], xmm4
-    b8: vmovdqu [rdi+0xAF0], xmm0
-    c0: vmovdqu xmm1, [rsi+0x20]
-    c5: vmovdqu xmm0, [rsi+0x1B0]
-    cd: vmovdqu xmm4, [rsi+0x340]
-    d5: vmovdqu xmm3, [rsi+0x4D0]
-    dd: vpunpckldq xmm2, xmm1, xmm4
-    e1: vpunpckhdq xmm1, xmm1, xmm4
-    e5: vpunpckldq xmm4, xmm0, xmm3
-    e9: vpunpckhdq xmm0, xmm0, xmm3
-    ed: vpunpckldq xmm3, xmm2, xmm4
-    f1: vpunpckhdq xmm2, xmm2, xmm4
-    f5: vpunpckldq xmm4, xmm1, xmm0
-    f9: vpunpckhdq xmm0, xmm1, xmm0
-    fd: vmovdqu [rdi+0xC80], xmm3
-   105: vmovdqu [rdi+0xE10], xmm2
-   10d: vmovdqu [rdi+0xFA0], xmm4
-   115: vmovdqu [rdi+0x1130], xmm0
-   11d: vmovdqu xmm1, [rsi+0x30]
-   122: vmovdqu xmm0, [rsi+0x1C0]
-   12a: vmovdqu xmm4, [rsi+0x350]
-   132: vmovdqu xmm3, [rsi+0x4E0]
-   13a: vpunpckldq xmm2, xmm1, xmm4
-   13e: vpunpckhdq xmm1, xmm1, xmm4
-   142: vpunpckldq xmm4, xmm0, xmm3
-   146: vpunpckhdq xmm0, xmm0, xmm3
-   14a: vpunpckldq xmm3, xmm2, xmm4
-   14e: vpunpckhdq xmm2, xmm2, xmm4
-   152: vpunpckldq xmm4, xmm1, xmm0
-   156: vpunpckhdq xmm0, xmm1, xmm0
-   15a: vmovdqu [rdi+0x12C0], xmm3
-   162: vmovdqu [rdi+0x1450], xmm2
-   16a: vmovdqu [rdi+0x15E0], xmm4
-   172: vmovdqu [rdi+0x1770], xmm0
-   17a: vmovdqu xmm1, [rsi+0x640]
-   182: vmovdqu xmm0, [rsi+0x7D0]
-   18a: vmovdqu xmm4, [rsi+0x960]
-   192: vmovdqu xmm3, [rsi+0xAF0]
-   19a: vpunpckldq xmm2, xmm1, xmm4
-   19e: vpunpckhdq xmm1, xmm1, xmm4
-   1a2: vpunpckldq xmm4, xmm0, xmm3
-   1a6: vpunpckhdq xmm0, xmm0, xmm3
-   1aa: vpunpckldq xmm3, xmm2, xmm4
-   1ae: vpunpckhdq xmm2, xmm2, xmm4
-   1b2: vpunpckldq xmm4, xmm1, xmm0
-   1b6: vpunpckhdq xmm0, xmm1, xmm0
-   1ba: vmovdqu [rdi+0x10], xmm3
-   1bf: vmovdqu [rdi+0x1A0], xmm2
-   1c7: vmovdqu [rdi+0x330], xmm4
-   1cf: vmovdqu [rdi+0x4C0], xmm0
+    63: vmovdqu xmm1, [rsi+0x640]
+    6b: vmovdqu xmm0, [rsi+0x7D0]
+    73: vmovdqu xmm4, [rsi+0x960]
+    7b: vmovdqu xmm3, [rsi+0xAF0]
+    83: vpunpckldq xmm2, xmm1, xmm4
+    87: vpunpckhdq xmm1, xmm1, xmm4
+    8b: vpunpckldq xmm4, xmm0, xmm3
+    8f: vpunpckhdq xmm0, xmm0, xmm3
+    93: vpunpckldq xmm3, xmm2, xmm4
+    97: vpunpckhdq xmm2, xmm2, xmm4
+    9b: vpunpckldq xmm4, xmm1, xmm0
+    9f: vpunpckhdq xmm0, xmm1, xmm0
+    a3: vmovdqu [rdi+0x10], xmm3
+    a8: vmovdqu [rdi+0x1A0], xmm2
+    b0: vmovdqu [rdi+0x330], xmm4
+    b8: vmovdqu [rdi+0x4C0], xmm0
+    c0: vmovdqu xmm1, [rsi+0xC80]
+    c8: vmovdqu xmm0, [rsi+0xE10]
+    d0: vmovdqu xmm4, [rsi+0xFA0]
+    d8: vmovdqu xmm3, [rsi+0x1130]
+    e0: vpunpckldq xmm2, xmm1, xmm4
+    e4: vpunpckhdq xmm1, xmm1, xmm4
+    e8: vpunpckldq xmm4, xmm0, xmm3
+    ec: vpunpckhdq xmm0, xmm0, xmm3
+    f0: vpunpckldq xmm3, xmm2, xmm4
+    f4: vpunpckhdq xmm2, xmm2, xmm4
+    f8: vpunpckldq xmm4, xmm1, xmm0
+    fc: vpunpckhdq xmm0, xmm1, xmm0
+   100: vmovdqu [rdi+0x20], xmm3
+   105: vmovdqu [rdi+0x1B0], xmm2
+   10d: vmovdqu [rdi+0x340], xmm4
+   115: vmovdqu [rdi+0x4D0], xmm0
+   11d: vmovdqu xmm1, [rsi+0x12C0]
+   125: vmovdqu xmm0, [rsi+0x1450]
+   12d: vmovdqu xmm4, [rsi+0x15E0]
+   135: vmovdqu xmm3, [rsi+0x1770]
+   13d: vpunpckldq xmm2, xmm1, xmm4
+   141: vpunpckhdq xmm1, xmm1, xmm4
+   145: vpunpckldq xmm4, xmm0, xmm3
+   149: vpunpckhdq xmm0, xmm0, xmm3
+   14d: vpunpckldq xmm3, xmm2, xmm4
+   151: vpunpckhdq xmm2, xmm2, xmm4
+   155: vpunpckldq xmm4, xmm1, xmm0
+   159: vpunpckhdq xmm0, xmm1, xmm0
+   15d: vmovdqu [rdi+0x30], xmm3
+   162: vmovdqu [rdi+0x1C0], xmm2
+   16a: vmovdqu [rdi+0x350], xmm4
+   172: vmovdqu [rdi+0x4E0], xmm0
+   17a: vmovdqu xmm1, [rsi+0x10]
+   17f: vmovdqu xmm0, [rsi+0x1A0]
+   187: vmovdqu xmm4, [rsi+0x330]
+   18f: vmovdqu xmm3, [rsi+0x4C0]
+   197: vpunpckldq xmm2, xmm1, xmm4
+   19b: vpunpckhdq xmm1, xmm1, xmm4
+   19f: vpunpckldq xmm4, xmm0, xmm3
+   1a3: vpunpckhdq xmm0, xmm0, xmm3
+   1a7: vpunpckldq xmm3, xmm2, xmm4
+   1ab: vpunpckhdq xmm2, xmm2, xmm4
+   1af: vpunpckldq xmm4, xmm1, xmm0
+   1b3: vpunpckhdq xmm0, xmm1, xmm0
+   1b7: vmovdqu [rdi+0x640], xmm3
+   1bf: vmovdqu [rdi+0x7D0], xmm2
+   1c7: vmovdqu [rdi+0x960], xmm4
+   1cf: vmovdqu [rdi+0xAF0], xmm0
    1d7: vmovdqu xmm1, [rsi+0x650]
    1df: vmovdqu xmm0, [rsi+0x7E0]
    1e7: vmovdqu xmm4, [rsi+0x970]
@@ -99,10 +99,10 @@ k.phase0:
    21f: vmovdqu [rdi+0x7E0], xmm2
    227: vmovdqu [rdi+0x970], xmm4
    22f: vmovdqu [rdi+0xB00], xmm0
-   237: vmovdqu xmm1, [rsi+0x660]
-   23f: vmovdqu xmm0, [rsi+0x7F0]
-   247: vmovdqu xmm4, [rsi+0x980]
-   24f: vmovdqu xmm3, [rsi+0xB10]
+   237: vmovdqu xmm1, [rsi+0xC90]
+   23f: vmovdqu xmm0, [rsi+0xE20]
+   247: vmovdqu xmm4, [rsi+0xFB0]
+   24f: vmovdqu xmm3, [rsi+0x1140]
    257: vpunpckldq xmm2, xmm1, xmm4
    25b: vpunpckhdq xmm1, xmm1, xmm4
    25f: vpunpckldq xmm4, xmm0, xmm3
@@ -111,14 +111,14 @@ k.phase0:
    26b: vpunpckhdq xmm2, xmm2, xmm4
    26f: vpunpckldq xmm4, xmm1, xmm0
    273: vpunpckhdq xmm0, xmm1, xmm0
-   277: vmovdqu [rdi+0xC90], xmm3
-   27f: vmovdqu [rdi+0xE20], xmm2
-   287: vmovdqu [rdi+0xFB0], xmm4
-   28f: vmovdqu [rdi+0x1140], xmm0
-   297: vmovdqu xmm1, [rsi+0x670]
-   29f: vmovdqu xmm0, [rsi+0x800]
-   2a7: vmovdqu xmm4, [rsi+0x990]
-   2af: vmovdqu xmm3, [rsi+0xB20]
+   277: vmovdqu [rdi+0x660], xmm3
+   27f: vmovdqu [rdi+0x7F0], xmm2
+   287: vmovdqu [rdi+0x980], xmm4
+   28f: vmovdqu [rdi+0xB10], xmm0
+   297: vmovdqu xmm1, [rsi+0x12D0]
+   29f: vmovdqu xmm0, [rsi+0x1460]
+   2a7: vmovdqu xmm4, [rsi+0x15F0]
+   2af: vmovdqu xmm3, [rsi+0x1780]
    2b7: vpunpckldq xmm2, xmm1, xmm4
    2bb: vpunpckhdq xmm1, xmm1, xmm4
    2bf: vpunpckldq xmm4, xmm0, xmm3
@@ -127,30 +127,30 @@ k.phase0:
    2cb: vpunpckhdq xmm2, xmm2, xmm4
    2cf: vpunpckldq xmm4, xmm1, xmm0
    2d3: vpunpckhdq xmm0, xmm1, xmm0
-   2d7: vmovdqu [rdi+0x12D0], xmm3
-   2df: vmovdqu [rdi+0x1460], xmm2
-   2e7: vmovdqu [rdi+0x15F0], xmm4
-   2ef: vmovdqu [rdi+0x1780], xmm0
-   2f7: vmovdqu xmm1, [rsi+0xC80]
-   2ff: vmovdqu xmm0, [rsi+0xE10]
-   307: vmovdqu xmm4, [rsi+0xFA0]
-   30f: vmovdqu xmm3, [rsi+0x1130]
-   317: vpunpckldq xmm2, xmm1, xmm4
-   31b: vpunpckhdq xmm1, xmm1, xmm4
-   31f: vpunpckldq xmm4, xmm0, xmm3
-   323: vpunpckhdq xmm0, xmm0, xmm3
-   327: vpunpckldq xmm3, xmm2, xmm4
-   32b: vpunpckhdq xmm2, xmm2, xmm4
-   32f: vpunpckldq xmm4, xmm1, xmm0
-   333: vpunpckhdq xmm0, xmm1, xmm0
-   337: vmovdqu [rdi+0x20], xmm3
-   33c: vmovdqu [rdi+0x1B0], xmm2
-   344: vmovdqu [rdi+0x340], xmm4
-   34c: vmovdqu [rdi+0x4D0], xmm0
-   354: vmovdqu xmm1, [rsi+0xC90]
-   35c: vmovdqu xmm0, [rsi+0xE20]
-   364: vmovdqu xmm4, [rsi+0xFB0]
-   36c: vmovdqu xmm3, [rsi+0x1140]
+   2d7: vmovdqu [rdi+0x670], xmm3
+   2df: vmovdqu [rdi+0x800], xmm2
+   2e7: vmovdqu [rdi+0x990], xmm4
+   2ef: vmovdqu [rdi+0xB20], xmm0
+   2f7: vmovdqu xmm1, [rsi+0x20]
+   2fc: vmovdqu xmm0, [rsi+0x1B0]
+   304: vmovdqu xmm4, [rsi+0x340]
+   30c: vmovdqu xmm3, [rsi+0x4D0]
+   314: vpunpckldq xmm2, xmm1, xmm4
+   318: vpunpckhdq xmm1, xmm1, xmm4
+   31c: vpunpckldq xmm4, xmm0, xmm3
+   320: vpunpckhdq xmm0, xmm0, xmm3
+   324: vpunpckldq xmm3, xmm2, xmm4
+   328: vpunpckhdq xmm2, xmm2, xmm4
+   32c: vpunpckldq xmm4, xmm1, xmm0
+   330: vpunpckhdq xmm0, xmm1, xmm0
+   334: vmovdqu [rdi+0xC80], xmm3
+   33c: vmovdqu [rdi+0xE10], xmm2
+   344: vmovdqu [rdi+0xFA0], xmm4
+   34c: vmovdqu [rdi+0x1130], xmm0
+   354: vmovdqu xmm1, [rsi+0x660]
+   35c: vmovdqu xmm0, [rsi+0x7F0]
+   364: vmovdqu xmm4, [rsi+0x980]
+   36c: vmovdqu xmm3, [rsi+0xB10]
    374: vpunpckldq xmm2, xmm1, xmm4
    378: vpunpckhdq xmm1, xmm1, xmm4
    37c: vpunpckldq xmm4, xmm0, xmm3
@@ -159,10 +159,10 @@ k.phase0:
    388: vpunpckhdq xmm2, xmm2, xmm4
    38c: vpunpckldq xmm4, xmm1, xmm0
    390: vpunpckhdq xmm0, xmm1, xmm0
-   394: vmovdqu [rdi+0x660], xmm3
-   39c: vmovdqu [rdi+0x7F0], xmm2
-   3a4: vmovdqu [rdi+0x980], xmm4
-   3ac: vmovdqu [rdi+0xB10], xmm0
+   394: vmovdqu [rdi+0xC90], xmm3
+   39c: vmovdqu [rdi+0xE20], xmm2
+   3a4: vmovdqu [rdi+0xFB0], xmm4
+   3ac: vmovdqu [rdi+0x1140], xmm0
    3b4: vmovdqu xmm1, [rsi+0xCA0]
    3bc: vmovdqu xmm0, [rsi+0xE30]
    3c4: vmovdqu xmm4, [rsi+0xFC0]
@@ -179,10 +179,10 @@ k.phase0:
    3fc: vmovdqu [rdi+0xE30], xmm2
    404: vmovdqu [rdi+0xFC0], xmm4
    40c: vmovdqu [rdi+0x1150], xmm0
-   414: vmovdqu xmm1, [rsi+0xCB0]
-   41c: vmovdqu xmm0, [rsi+0xE40]
-   424: vmovdqu xmm4, [rsi+0xFD0]
-   42c: vmovdqu xmm3, [rsi+0x1160]
+   414: vmovdqu xmm1, [rsi+0x12E0]
+   41c: vmovdqu xmm0, [rsi+0x1470]
+   424: vmovdqu xmm4, [rsi+0x1600]
+   42c: vmovdqu xmm3, [rsi+0x1790]
    434: vpunpckldq xmm2, xmm1, xmm4
    438: vpunpckhdq xmm1, xmm1, xmm4
    43c: vpunpckldq xmm4, xmm0, xmm3
@@ -191,30 +191,30 @@ k.phase0:
    448: vpunpckhdq xmm2, xmm2, xmm4
    44c: vpunpckldq xmm4, xmm1, xmm0
    450: vpunpckhdq xmm0, xmm1, xmm0
-   454: vmovdqu [rdi+0x12E0], xmm3
-   45c: vmovdqu [rdi+0x1470], xmm2
-   464: vmovdqu [rdi+0x1600], xmm4
-   46c: vmovdqu [rdi+0x1790], xmm0
-   474: vmovdqu xmm1, [rsi+0x12C0]
-   47c: vmovdqu xmm0, [rsi+0x1450]
-   484: vmovdqu xmm4, [rsi+0x15E0]
-   48c: vmovdqu xmm3, [rsi+0x1770]
-   494: vpunpckldq xmm2, xmm1, xmm4
-   498: vpunpckhdq xmm1, xmm1, xmm4
-   49c: vpunpckldq xmm4, xmm0, xmm3
-   4a0: vpunpckhdq xmm0, xmm0, xmm3
-   4a4: vpunpckldq xmm3, xmm2, xmm4
-   4a8: vpunpckhdq xmm2, xmm2, xmm4
-   4ac: vpunpckldq xmm4, xmm1, xmm0
-   4b0: vpunpckhdq xmm0, xmm1, xmm0
-   4b4: vmovdqu [rdi+0x30], xmm3
-   4b9: vmovdqu [rdi+0x1C0], xmm2
-   4c1: vmovdqu [rdi+0x350], xmm4
-   4c9: vmovdqu [rdi+0x4E0], xmm0
-   4d1: vmovdqu xmm1, [rsi+0x12D0]
-   4d9: vmovdqu xmm0, [rsi+0x1460]
-   4e1: vmovdqu xmm4, [rsi+0x15F0]
-   4e9: vmovdqu xmm3, [rsi+0x1780]
+   454: vmovdqu [rdi+0xCB0], xmm3
+   45c: vmovdqu [rdi+0xE40], xmm2
+   464: vmovdqu [rdi+0xFD0], xmm4
+   46c: vmovdqu [rdi+0x1160], xmm0
+   474: vmovdqu xmm1, [rsi+0x30]
+   479: vmovdqu xmm0, [rsi+0x1C0]
+   481: vmovdqu xmm4, [rsi+0x350]
+   489: vmovdqu xmm3, [rsi+0x4E0]
+   491: vpunpckldq xmm2, xmm1, xmm4
+   495: vpunpckhdq xmm1, xmm1, xmm4
+   499: vpunpckldq xmm4, xmm0, xmm3
+   49d: vpunpckhdq xmm0, xmm0, xmm3
+   4a1: vpunpckldq xmm3, xmm2, xmm4
+   4a5: vpunpckhdq xmm2, xmm2, xmm4
+   4a9: vpunpckldq xmm4, xmm1, xmm0
+   4ad: vpunpckhdq xmm0, xmm1, xmm0
+   4b1: vmovdqu [rdi+0x12C0], xmm3
+   4b9: vmovdqu [rdi+0x1450], xmm2
+   4c1: vmovdqu [rdi+0x15E0], xmm4
+   4c9: vmovdqu [rdi+0x1770], xmm0
+   4d1: vmovdqu xmm1, [rsi+0x670]
+   4d9: vmovdqu xmm0, [rsi+0x800]
+   4e1: vmovdqu xmm4, [rsi+0x990]
+   4e9: vmovdqu xmm3, [rsi+0xB20]
    4f1: vpunpckldq xmm2, xmm1, xmm4
    4f5: vpunpckhdq xmm1, xmm1, xmm4
    4f9: vpunpckldq xmm4, xmm0, xmm3
@@ -223,14 +223,14 @@ k.phase0:
    505: vpunpckhdq xmm2, xmm2, xmm4
    509: vpunpckldq xmm4, xmm1, xmm0
    50d: vpunpckhdq xmm0, xmm1, xmm0
-   511: vmovdqu [rdi+0x670], xmm3
-   519: vmovdqu [rdi+0x800], xmm2
-   521: vmovdqu [rdi+0x990], xmm4
-   529: vmovdqu [rdi+0xB20], xmm0
-   531: vmovdqu xmm1, [rsi+0x12E0]
-   539: vmovdqu xmm0, [rsi+0x1470]
-   541: vmovdqu xmm4, [rsi+0x1600]
-   549: vmovdqu xmm3, [rsi+0x1790]
+   511: vmovdqu [rdi+0x12D0], xmm3
+   519: vmovdqu [rdi+0x1460], xmm2
+   521: vmovdqu [rdi+0x15F0], xmm4
+   529: vmovdqu [rdi+0x1780], xmm0
+   531: vmovdqu xmm1, [rsi+0xCB0]
+   539: vmovdqu xmm0, [rsi+0xE40]
+   541: vmovdqu xmm4, [rsi+0xFD0]
+   549: vmovdqu xmm3, [rsi+0x1160]
    551: vpunpckldq xmm2, xmm1, xmm4
    555: vpunpckhdq xmm1, xmm1, xmm4
    559: vpunpckldq xmm4, xmm0, xmm3
@@ -239,10 +239,10 @@ k.phase0:
    565: vpunpckhdq xmm2, xmm2, xmm4
    569: vpunpckldq xmm4, xmm1, xmm0
    56d: vpunpckhdq xmm0, xmm1, xmm0
-   571: vmovdqu [rdi+0xCB0], xmm3
-   579: vmovdqu [rdi+0xE40], xmm2
-   581: vmovdqu [rdi+0xFD0], xmm4
-   589: vmovdqu [rdi+0x1160], xmm0
+   571: vmovdqu [rdi+0x12E0], xmm3
+   579: vmovdqu [rdi+0x1470], xmm2
+   581: vmovdqu [rdi+0x1600], xmm4
+   589: vmovdqu [rdi+0x1790], xmm0
    591: vmovdqu xmm4, [rsi+0x12F0]
    599: vmovdqu xmm3, [rsi+0x1480]
    5a1: vmovdqu xmm7, [rsi+0x1610]

@@ -19,38 +19,38 @@ k.phase0:
     4b: vmovdqu [rcx+0x190], xmm2
     53: vmovdqu [rcx+0x320], xmm3
     5b: vmovdqu [rcx+0x4B0], xmm1
-    63: vmovdqu xmm1, [rax+0x10]
-    68: vmovdqu xmm0, [rax+0x1A0]
-    70: vmovdqu xmm4, [rax+0x330]
-    78: vmovdqu xmm3, [rax+0x4C0]
-    80: vpunpckldq xmm2, xmm1, xmm4
-    84: vpunpckhdq xmm1, xmm1, xmm4
-    88: vpunpckldq xmm4, xmm0, xmm3
-    8c: vpunpckhdq xmm0, xmm0, xmm3
-    90: vpunpckldq xmm3, xmm2, xmm4
-    94: vpunpckhdq xmm2, xmm2, xmm4
-    98: vpunpckldq xmm4, xmm1, xmm0
-    9c: vpunpckhdq xmm0, xmm1, xmm0
-    a0: vmovdqu [rcx+0x640], xmm3
-    a8: vmovdqu [rcx+0x7D0], xmm2
-    b0: vmovdqu [rcx+0x960], xmm4
-    b8: vmovdqu [rcx+0xAF0], xmm0
-    c0: vmovdqu xmm1, [rax+0x640]
-    c8: vmovdqu xmm0, [rax+0x7D0]
-    d0: vmovdqu xmm4, [rax+0x960]
-    d8: vmovdqu xmm3, [rax+0xAF0]
-    e0: vpunpckldq xmm2, xmm1, xmm4
-    e4: vpunpckhdq xmm1, xmm1, xmm4
-    e8: vpunpckldq xmm4, xmm0, xmm3
-    ec: vpunpckhdq xmm0, xmm0, xmm3
-    f0: vpunpckldq xmm3, xmm2, xmm4
-    f4: vpunpckhdq xmm2, xmm2, xmm4
-    f8: vpunpckldq xmm4, xmm1, xmm0
-    fc: vpunpckhdq xmm0, xmm1, xmm0
-   100: vmovdqu [rcx+0x10], xmm3
-   105: vmovdqu [rcx+0x1A0], xmm2
-   10d: vmovdqu [rcx+0x330], xmm4
-   115: vmovdqu [rcx+0x4C0], xmm0
+    63: vmovdqu xmm1, [rax+0x640]
+    6b: vmovdqu xmm0, [rax+0x7D0]
+    73: vmovdqu xmm4, [rax+0x960]
+    7b: vmovdqu xmm3, [rax+0xAF0]
+    83: vpunpckldq xmm2, xmm1, xmm4
+    87: vpunpckhdq xmm1, xmm1, xmm4
+    8b: vpunpckldq xmm4, xmm0, xmm3
+    8f: vpunpckhdq xmm0, xmm0, xmm3
+    93: vpunpckldq xmm3, xmm2, xmm4
+    97: vpunpckhdq xmm2, xmm2, xmm4
+    9b: vpunpckldq xmm4, xmm1, xmm0
+    9f: vpunpckhdq xmm0, xmm1, xmm0
+    a3: vmovdqu [rcx+0x10], xmm3
+    a8: vmovdqu [rcx+0x1A0], xmm2
+    b0: vmovdqu [rcx+0x330], xmm4
+    b8: vmovdqu [rcx+0x4C0], xmm0
+    c0: vmovdqu xmm1, [rax+0x10]
+    c5: vmovdqu xmm0, [rax+0x1A0]
+    cd: vmovdqu xmm4, [rax+0x330]
+    d5: vmovdqu xmm3, [rax+0x4C0]
+    dd: vpunpckldq xmm2, xmm1, xmm4
+    e1: vpunpckhdq xmm1, xmm1, xmm4
+    e5: vpunpckldq xmm4, xmm0, xmm3
+    e9: vpunpckhdq xmm0, xmm0, xmm3
+    ed: vpunpckldq xmm3, xmm2, xmm4
+    f1: vpunpckhdq xmm2, xmm2, xmm4
+    f5: vpunpckldq xmm4, xmm1, xmm0
+    f9: vpunpckhdq xmm0, xmm1, xmm0
+    fd: vmovdqu [rcx+0x640], xmm3
+   105: vmovdqu [rcx+0x7D0], xmm2
+   10d: vmovdqu [rcx+0x960], xmm4
+   115: vmovdqu [rcx+0xAF0], xmm0
    11d: vmovdqu xmm1, [rax+0x650]
    125: vmovdqu xmm0, [rax+0x7E0]
    12d: vmovdqu xmm4, [rax+0x970]

@@ -9,18 +9,18 @@ k.phase0:
     1c: mov rcx, [rdi]
     1f: vmovdqu [rcx], xmm1
     23: vmovdqu [rcx+0x320], xmm0
-    2b: vmovdqu xmm0, [rax+0x10]
-    30: vmovdqu xmm1, [rax+0x330]
-    38: vpunpcklqdq xmm2, xmm0, xmm1
-    3c: vpunpckhqdq xmm0, xmm0, xmm1
-    40: vmovdqu [rcx+0x640], xmm2
-    48: vmovdqu [rcx+0x960], xmm0
-    50: vmovdqu xmm0, [rax+0x640]
-    58: vmovdqu xmm1, [rax+0x960]
-    60: vpunpcklqdq xmm2, xmm0, xmm1
-    64: vpunpckhqdq xmm0, xmm0, xmm1
-    68: vmovdqu [rcx+0x10], xmm2
-    6d: vmovdqu [rcx+0x330], xmm0
+    2b: vmovdqu xmm0, [rax+0x640]
+    33: vmovdqu xmm1, [rax+0x960]
+    3b: vpunpcklqdq xmm2, xmm0, xmm1
+    3f: vpunpckhqdq xmm0, xmm0, xmm1
+    43: vmovdqu [rcx+0x10], xmm2
+    48: vmovdqu [rcx+0x330], xmm0
+    50: vmovdqu xmm0, [rax+0x10]
+    55: vmovdqu xmm1, [rax+0x330]
+    5d: vpunpcklqdq xmm2, xmm0, xmm1
+    61: vpunpckhqdq xmm0, xmm0, xmm1
+    65: vmovdqu [rcx+0x640], xmm2
+    6d: vmovdqu [rcx+0x960], xmm0
     75: vmovdqu xmm0, [rax+0x650]
     7d: vmovdqu xmm1, [rax+0x970]
     85: vpunpcklqdq xmm2, xmm0, xmm1

@@ -169,6 +169,9 @@ fn difference(a: &Expr, b: &Expr) -> Option<Poly> {
 
 /// Whether `a == b` always: `Some(true)`, `Some(false)` when never, `None` when it depends or is not known.
 pub fn equals(a: &Expr, b: &Expr) -> Option<bool> {
+    if a == b {
+        return Some(true);
+    }
     let d = difference(a, b)?;
     if d.is_zero() {
         return Some(true);
@@ -208,6 +211,19 @@ pub fn divides(a: &Expr, b: &Expr) -> Option<bool> {
 
 /// Whether `a < b` always (`Some(true)`), never (`Some(false)`), or not known.
 pub fn less(a: &Expr, b: &Expr) -> Option<bool> {
+    // Ranges decide most questions, and need no normal form.
+    let ((al, ah), (bl, bh)) = (range(a), range(b));
+    if ah < bl {
+        return Some(true);
+    }
+    if al >= bh && al != NEG && bh != INF {
+        return Some(false);
+    }
+    if let Expr::Var(s) = a
+        && s.below.as_deref() == Some(b)
+    {
+        return Some(true);
+    }
     let d = difference(b, a)?;
     if at_least(&d, 1) {
         return Some(true);

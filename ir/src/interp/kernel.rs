@@ -219,14 +219,17 @@ impl<'a> Machine<'a> {
                     return Err(fail(format!("the tiles have the extents {d:?} and {s:?}")));
                 }
                 // All of the source is read before anything is written, as an in-register transpose does.
-                let points = points(&d).ok_or_else(|| fail("the tile is too large".into()))?;
-                let mut values = Vec::with_capacity(points.len());
-                for c in &points {
-                    let offset = self.tile_offset(*src, c)?;
+                let size = size(&d).ok_or_else(|| fail("the tile is too large".into()))?;
+                let mut values = vec![];
+                let mut c = vec![0; d.len()];
+                for i in 0..size {
+                    point(&d, i, &mut c);
+                    let offset = self.tile_offset(*src, &c)?;
                     values.push(self.read(*src, offset)?);
                 }
-                for (c, x) in points.iter().zip(values) {
-                    let offset = self.tile_offset(*dst, c)?;
+                for (i, x) in (0..size).zip(values) {
+                    point(&d, i, &mut c);
+                    let offset = self.tile_offset(*dst, &c)?;
                     self.write(*dst, offset, x)?;
                 }
                 Ok(())
@@ -311,16 +314,15 @@ fn missing(what: &'static str, id: u32) -> InterpError {
     InterpError::Arguments { what, found: id as usize, needed: 0 }
 }
 
-/// Every point of a tile, first mode fastest; `None` for more than 2^20.
-fn points(extents: &[i64]) -> Option<Vec<Vec<i64>>> {
-    let size = extents.iter().try_fold(1i64, |a, n| a.checked_mul(*n)).filter(|n| *n <= 1 << 20)?;
-    let digits = |mut i: i64| {
-        let digit = |n: &i64| {
-            let d = i % n;
-            i /= n;
-            d
-        };
-        extents.iter().map(digit).collect()
-    };
-    Some((0..size).map(digits).collect())
+/// The number of points of a tile; `None` for more than 2^26.
+fn size(extents: &[i64]) -> Option<i64> {
+    extents.iter().try_fold(1i64, |a, n| a.checked_mul(*n)).filter(|n| *n <= 1 << 26)
+}
+
+/// Point `i` of a tile that is not empty, first mode fastest.
+fn point(extents: &[i64], mut i: i64, point: &mut [i64]) {
+    for (x, n) in point.iter_mut().zip(extents) {
+        *x = i % n;
+        i /= n;
+    }
 }

@@ -17,7 +17,14 @@ mod race;
 /// # Errors
 /// All broken invariants, in the order of statements.
 pub fn kernel(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>> {
-    let mut c = Checker { k: kernel, target, loops: vec![], f: Findings::default() };
+    let mut c = Checker {
+        k: kernel,
+        target,
+        loops: vec![],
+        offsets: form::Offsets::new(kernel),
+        seen: BTreeSet::new(),
+        f: Findings::default(),
+    };
     c.declarations();
     for (i, phase) in kernel.phases.iter().enumerate() {
         for s in phase {
@@ -32,6 +39,9 @@ struct Checker<'a> {
     k: &'a Kernel,
     target: &'a Target,
     loops: Vec<LoopId>,
+    offsets: form::Offsets<'a>,
+    /// Accesses whose bounds were asked, by the loops around them.
+    seen: BTreeSet<(AccessId, Vec<LoopId>)>,
     f: Findings,
 }
 
@@ -273,7 +283,9 @@ impl<'a> Checker<'a> {
         if self.f.errors.len() > before {
             return None;
         }
-        bounds::check(self, a, &place);
+        if self.seen.insert((id, self.loops.clone())) {
+            bounds::check(self, id, &place);
+        }
         Some(a)
     }
 
@@ -295,6 +307,18 @@ impl<'a> Checker<'a> {
             let reason = format!("a register is named by `{s}`, which is neither unrolled nor a lane");
             self.f.error(VerifyError::Access { place: place.to_owned(), reason });
         }
+    }
+
+    /// Mode `i` of both tiles of a copy, free in the table, has one extent; the reason if it certainly has not.
+    fn same_extent(&mut self, i: usize, dst: &Access, src: &Access, place: &str) -> Option<String> {
+        let size = |a: &Access| a.tile().get(i).and_then(|mode| mode.size().ok());
+        let (d, s) = (size(dst)?, size(src)?);
+        match d.equals(&s) {
+            Some(true) => return None,
+            Some(false) => return Some(format!("copies {s} elements to {d}")),
+            None => self.f.unproved(format!("{place}: {d} == {s}, the extents of a copy")),
+        }
+        None
     }
 
     /// Tiles, strides, spaces and element sizes are those of the target's table.
@@ -321,8 +345,9 @@ impl<'a> Checker<'a> {
                         ));
                     }
                     let tile = a.tile();
-                    let sizes: Vec<Option<i64>> = tile.iter().map(|l| l.size().ok()?.value()).collect();
-                    if sizes != want.tile.iter().map(|n| Some(*n)).collect::<Vec<_>>() {
+                    // An extent of 0 is any extent.
+                    let fits = |(mode, n): (&Layout, &i64)| *n == 0 || mode.size().is_ok_and(|size| size.is(*n));
+                    if tile.len() != want.tile.len() || !tile.iter().zip(&want.tile).all(fits) {
                         let tile = Layout::concat(&tile);
                         reasons.push(format!("{said} to be a tile of {:?}, and it is {tile}", want.tile));
                         continue;
@@ -343,6 +368,12 @@ impl<'a> Checker<'a> {
                 let dtype = |i: usize| accesses.get(i).copied().flatten().map(|a| self.k.buffer(a.buffer).dtype);
                 if atom.op == AtomOp::Copy && dtype(0) != dtype(1) {
                     reasons.push("copies between different element types".to_owned());
+                }
+                if let (AtomOp::Copy, [Some(dst), Some(src)]) = (atom.op, &accesses[..]) {
+                    let free = |i: &usize| atom.operands[0].tile[*i] == 0;
+                    for i in (0..atom.operands[0].tile.len()).filter(free) {
+                        reasons.extend(self.same_extent(i, dst, src, place));
+                    }
                 }
             }
         }

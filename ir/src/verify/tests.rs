@@ -322,3 +322,44 @@ fn kernels_with_wrong_accesses() {
     "#]],
     );
 }
+
+#[test]
+fn copies_of_any_extent() {
+    let target = crate::json::from_text(
+        r#"{"schema": 1, "kind": "target", "name": "test", "vector_bits": 128, "vector_registers": 16, "memories": [],
+            "threads": 1, "parallel_bytes": 0, "atoms": [{"name": "run", "op": "copy", "element_bytes": [4, 4],
+            "asynchronous": false, "source": "", "operands": [
+              {"name": "dst", "space": "global", "tile": [0], "strides": [1], "align": 1, "thread_value": null},
+              {"name": "src", "space": "global", "tile": [0], "strides": [1], "align": 1, "thread_value": null}]}]}"#,
+    )
+    .unwrap();
+    let says = |dst: &str, src: &str| {
+        let text = format!(
+            "kernel k for test {{ sym M where M >= 0 sym N where N >= 0
+               in a: f32 (M,N):(1,M) global align 4 in c: f32 64:1 global align 4
+               out b: f32 (M,N):(1,M) global align 4 out d: f32 64:1 global align 4
+               phase {{ for i0 in 0..N parallel {{ run(a0:{dst}, a1:{src}) }} }} }}"
+        );
+        let k = parse_kernel(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        assert_eq!(parse_kernel(&crate::text::kernel(&k)).unwrap(), k);
+        let lines: Vec<String> = match kernel(&k, &target) {
+            Ok(report) => report.unproved.iter().map(|l| format!("? {l}\n")).collect(),
+            Err(errors) => errors.iter().map(|e| format!("{} {e}\n", e.code())).collect(),
+        };
+        lines.concat()
+    };
+    assert_eq!(says("b[(M,N):(1,M)](_,i0)", "a[(M,N):(1,M)](_,i0)"), "");
+    expect![[r#""#]].assert_eq(&says("b[(M,N):(1,M)](_,i0)", "a[(N,M):(M,1)](i0,_)"));
+    expect![[r#"
+        ? phase 0: M == 64, the extents of a copy
+    "#]]
+    .assert_eq(&says("b[(M,N):(1,M)](_,i0)", "c[64:1](_)"));
+    expect![[r#"
+        E0403 phase 0: atom `run` copies 32 elements to 64
+    "#]]
+    .assert_eq(&says("d[64:1](_)", "c[32:1](_)"));
+    expect![[r#"
+        E0403 phase 0: atom `run` needs its operand `src` with stride 1, and a mode is N:M
+    "#]]
+    .assert_eq(&says("b[(M,N):(1,M)](_,i0)", "a[(M,N):(1,M)](0,_)"));
+}

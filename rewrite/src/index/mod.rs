@@ -6,6 +6,11 @@
 //! subterm* is put into one small e-graph beside the subterm itself, the laws add the variants, and
 //! extraction picks the set of terms that is cheapest for all expressions at once ([`mod@crate::cost`]).
 //!
+//! Most offsets are sums of loop variables with launch-time coefficients. Nothing in them is worth a search, whatever
+//! the coefficients are: they are computed once a launch. So where loops are declared, only expressions with an
+//! operation that no sum can express (a division, a swizzle) *on a loop variable* enter the graph; the others take the
+//! cheapest of their normal forms.
+//!
 //! There is no law of commutativity or associativity: sums are sorted by the normal form. Saturation stops after a few
 //! iterations or when the graph is large; the result is then less good, never wrong: it is compared with the input and
 //! with the plain normal forms, and the cheapest of the three is returned.
@@ -115,59 +120,50 @@ pub fn simplify_with_graph(exprs: &[Expr], ctx: &IndexContext) -> (Simplified, O
     let weight = |s: &Symbol| ctx.weight(s);
     let price = |e: &[Expr]| cost::weighted(e, &weight);
     let cost_before = price(exprs);
-    // Normal forms, and by the way those of all subterms.
-    let mut subterms: Vec<(Expr, Poly)> = vec![];
-    let mut normal = Vec::with_capacity(exprs.len());
-    for e in exprs {
-        let start = subterms.len();
-        match normal::normalize_all(e, &mut |sub, p| subterms.push((sub.clone(), p.clone()))) {
-            Ok(n) => normal.push(n),
-            Err(_) => {
-                // A coefficient does not fit: this expression stays as it is.
-                subterms.truncate(start);
-                normal.push(e.clone());
-            }
-        }
-    }
+    // A coefficient that does not fit leaves the expression as it is.
+    let normal: Vec<Expr> = exprs.iter().map(|e| normal::normalize(e).unwrap_or_else(|_| e.clone())).collect();
     // By weight, so that what outer loops fix is computed there; and with common factors taken out.
+    let polys: Vec<Option<Poly>> = normal.iter().map(|n| Poly::of(n).ok()).collect();
     let form = |f: &dyn Fn(&Poly) -> Expr| -> Vec<Expr> {
-        normal.iter().map(|n| Poly::of(n).map_or_else(|_| n.clone(), |p| f(&p))).collect()
+        normal.iter().zip(&polys).map(|(n, p)| p.as_ref().map_or_else(|| n.clone(), f)).collect()
     };
     let ordered = form(&|p| forms::by_weight(p, ctx));
     let factored = form(&|p| forms::horner(p, ctx).unwrap_or_else(|| forms::by_weight(p, ctx)));
     let mut candidates = vec![normal.clone(), ordered, factored];
     let (mut nodes, mut iterations, mut fired, mut saturated) = (0, 0, vec![], None);
-    if !normal.iter().all(is_polynomial) {
+    let mut searched: Vec<usize> = (0..normal.len()).filter(|i| needs_search(&normal[*i], ctx)).collect();
+    if ctx.weights.is_empty() && !searched.is_empty() {
+        // All weigh alike, and what one expression divides another may share.
+        searched = (0..normal.len()).collect();
+    }
+    if !searched.is_empty() {
         let mut graph = IndexGraph::new(IndexFacts::default());
-        let roots = inject(&mut graph, exprs, &normal, &subterms, ctx);
+        let roots = inject(&mut graph, exprs, &normal, &searched, ctx);
         let report = saturate::saturate(&mut graph, &ctx.limits);
         (nodes, iterations, fired) = (graph.total_size(), report.iterations, report.fired);
         if !graph.analysis.contradiction
             && let Some(found) = extract::Extraction::run(&graph, &roots, ctx).exprs()
         {
-            candidates.push(found);
+            // Beside what was found, the rest in its cheapest form.
+            let mut all = cheapest(&candidates, &price).1.clone();
+            searched.iter().zip(found).for_each(|(i, e)| all[*i] = e);
+            candidates.push(all);
         }
         saturated = Some(SaturatedIndices { graph, roots });
     }
     candidates.push(exprs.to_vec());
-    // The first of the cheapest: the normal forms before anything more clever, the input last.
-    let mut best = (f64::INFINITY, vec![]);
-    for c in candidates {
-        let p = price(&c);
-        if p < best.0 - 1e-9 {
-            best = (p, c);
-        }
-    }
-    let (cost_after, result) = best;
+    // The normal forms before anything more clever, the input last.
+    let (cost_after, result) = cheapest(&candidates, &price);
+    let result = result.clone();
     check_values(exprs, &result);
     (Simplified { exprs: result, nodes, iterations, cost_before, cost_after, fired }, saturated)
 }
 
-/// A saturated graph and the classes of the expressions.
+/// A saturated graph and the classes of the expressions in it.
 pub struct SaturatedIndices {
     /// The graph.
     pub graph: IndexGraph,
-    /// The class of each expression.
+    /// The class of each expression that was searched, in their order; without declared loops, of every expression.
     pub roots: Vec<egg::Id>,
 }
 
@@ -196,26 +192,53 @@ fn dump(exprs: &[Expr]) -> Dump {
     Dump::new(&graph, &roots, label)
 }
 
-/// Whether a normal form has no atom but symbols: nothing to search.
-fn is_polynomial(e: &Expr) -> bool {
+/// The first of the cheapest, with its price.
+fn cheapest<'c>(candidates: &'c [Vec<Expr>], price: &dyn Fn(&[Expr]) -> f64) -> (f64, &'c Vec<Expr>) {
+    let mut best = (price(&candidates[0]), &candidates[0]);
+    for (i, c) in candidates.iter().enumerate().skip(1) {
+        if candidates[..i].contains(c) {
+            continue;
+        }
+        let p = price(c);
+        if p < best.0 - 1e-9 {
+            best = (p, c);
+        }
+    }
+    best
+}
+
+/// Whether a normal form has an atom that a search might better: any but a symbol, and where loops are declared, only
+/// one that depends on a loop variable.
+fn needs_search(e: &Expr, ctx: &IndexContext) -> bool {
     match e {
-        Expr::Num(_) | Expr::Var(_) => true,
-        Expr::Bin(BinOp::Add | BinOp::Sub | BinOp::Mul, ab) => is_polynomial(&ab.0) && is_polynomial(&ab.1),
-        _ => false,
+        Expr::Num(_) | Expr::Var(_) => false,
+        Expr::Bin(BinOp::Add | BinOp::Sub | BinOp::Mul, ab) => needs_search(&ab.0, ctx) || needs_search(&ab.1, ctx),
+        atom => {
+            let mut varies = ctx.weights.is_empty();
+            atom.for_each_symbol(&mut |s| varies |= ctx.weights.contains_key(&s.name));
+            varies
+        }
     }
 }
 
-/// Adds the expressions, and beside every subterm the forms of its polynomial.
+/// Adds the expressions to search, and beside every subterm the forms of its polynomial.
 fn inject(
     graph: &mut IndexGraph,
     exprs: &[Expr],
     normal: &[Expr],
-    subterms: &[(Expr, Poly)],
+    searched: &[usize],
     ctx: &IndexContext,
 ) -> Vec<egg::Id> {
-    let roots: Vec<egg::Id> = exprs.iter().map(|e| facts::add(graph, e)).collect();
+    let mut subterms: Vec<(Expr, Poly)> = vec![];
+    for i in searched {
+        let start = subterms.len();
+        if normal::normalize_all(&exprs[*i], &mut |sub, p| subterms.push((sub.clone(), p.clone()))).is_err() {
+            subterms.truncate(start);
+        }
+    }
+    let roots: Vec<egg::Id> = searched.iter().map(|i| facts::add(graph, &exprs[*i])).collect();
     let mut done: Vec<Poly> = vec![];
-    for (sub, p) in subterms {
+    for (sub, p) in &subterms {
         let class = facts::add(graph, sub);
         let equal = |graph: &mut IndexGraph, e: &Expr| {
             let id = facts::add(graph, e);
@@ -243,8 +266,8 @@ fn inject(
             }
         }
     }
-    for (root, n) in roots.iter().zip(normal) {
-        let id = facts::add(graph, n);
+    for (root, i) in roots.iter().zip(searched) {
+        let id = facts::add(graph, &normal[*i]);
         graph.union(*root, id);
     }
     graph.rebuild();

@@ -15,6 +15,7 @@ pub mod index;
 pub mod map;
 pub mod nest;
 pub mod reduce;
+mod runs;
 #[cfg(test)]
 mod tests;
 
@@ -38,14 +39,6 @@ pub enum LowerError {
         /// The layout.
         layout: String,
     },
-    /// A temporary whose size is not known to fit.
-    #[error("temporary `{name}` has layout {layout}, whose size is not a number of elements")]
-    Temporary {
-        /// The tensor.
-        name: String,
-        /// Its layout.
-        layout: String,
-    },
 }
 
 impl LowerError {
@@ -53,8 +46,7 @@ impl LowerError {
     pub fn code(&self) -> &'static str {
         match self {
             LowerError::Int(_) => "E0201",
-            LowerError::BasisStride { .. } => "E0450",
-            LowerError::Temporary { .. } => "E0451",
+            LowerError::BasisStride { .. } => "E0420",
         }
     }
 }

@@ -155,9 +155,13 @@ impl Poly {
             && self.terms.len() > 1
             && other.terms.len() > 1
         {
-            let mut m = vec![self.to_expr(), other.to_expr()];
+            // Common factors stay outside, so that the product reads back as itself: 3·a·b is not (3·a)·b.
+            let ((mut m, c, a), (n, d, b)) = (self.content(), other.content());
+            m.extend(n.into_iter().chain([a.to_expr(), b.to_expr()]));
             m.sort();
-            return Ok(Poly::term(m, 1));
+            let c = c.checked_mul(d).ok_or_else(|| overflow(c, "*", d))?;
+            let (c, m) = fold_exact(c, m);
+            return Ok(Poly::term(m, c));
         }
         let mut out = Poly::default();
         for (m, c) in &self.terms {
@@ -173,6 +177,26 @@ impl Poly {
             }
         }
         Ok(out)
+    }
+
+    /// `(m, c, p)` with `self = c·m·p`, where no atom and no number divides all terms of `p`, and its first is positive.
+    fn content(&self) -> (Monomial, i64, Poly) {
+        let Some((first, _)) = self.terms.first() else { return (vec![], 1, Poly::default()) };
+        let mut common = first.clone();
+        for (m, _) in &self.terms[1..] {
+            let mut left = m.clone();
+            common.retain(|a| left.iter().position(|x| x == a).map(|i| left.remove(i)).is_some());
+        }
+        let rest = self.terms.iter().map(|(m, c)| Some((remove_all(m, &common)?, *c)));
+        let Some(mut terms) = rest.collect::<Option<Vec<_>>>() else { return (vec![], 1, self.clone()) };
+        // Without their common atoms the terms may sort differently.
+        terms.sort();
+        let g = terms.iter().fold(0, |g, (_, c)| gcd(g, *c)).max(1) * terms[0].1.signum();
+        if terms.iter().any(|(_, c)| c.checked_div(g).is_none()) {
+            return (vec![], 1, self.clone());
+        }
+        terms.iter_mut().for_each(|(_, c)| *c /= g);
+        (common, g, Poly { terms })
     }
 
     /// `self / d` when every term is a syntactic multiple of `d`.
@@ -294,16 +318,22 @@ fn fold_exact(mut c: i64, mut m: Monomial) -> (i64, Monomial) {
     (c, m)
 }
 
+/// The product without these factors; `None` when one is absent.
+fn remove_all(m: &Monomial, factors: &[Expr]) -> Option<Monomial> {
+    let mut rest = m.clone();
+    for a in factors {
+        let i = rest.iter().position(|x| x == a)?;
+        rest.remove(i);
+    }
+    Some(rest)
+}
+
 /// `c·m / (dc·dm)` as one term, when exact.
 pub(super) fn divide_term(m: &Monomial, c: i64, dm: &[Expr], dc: i64) -> Option<(Monomial, i64)> {
     if dc == 0 || m.len() < dm.len() {
         return None;
     }
-    let mut rest = m.clone();
-    for a in dm {
-        let i = rest.iter().position(|x| x == a)?;
-        rest.remove(i);
-    }
+    let mut rest = remove_all(m, dm)?;
     // `checked_rem` also refuses i64::MIN by -1.
     if c.checked_rem(dc)? == 0 {
         return Some((rest, c / dc));

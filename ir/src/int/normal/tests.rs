@@ -231,3 +231,27 @@ fn overflow_is_an_error_and_depth_is_no_danger() {
     let sum = (0..1500).fold(n(0), |e, k| e + var(&format!("s{k}")));
     assert_eq!(normalize(&sum).map(|f| normalize(&f)), Ok(normalize(&sum)));
 }
+
+/// Products of sums of distinct symbols: 6^4 terms, if they were expanded.
+#[test]
+fn products_of_many_sums_stay_products() {
+    let sum = |name: &str, n: usize| (0..n).map(|i| var(&format!("{name}{i}"))).reduce(|a, b| a + b).unwrap();
+    let env = |s: &Symbol| Some(s.name.bytes().fold(7, |h, b| (h * 31 + i64::from(b)) % 11) - 5);
+    let (a, b, c, d) = (|| sum("a", 17), || sum("b", 17), || sum("c", 6), || sum("d", 6));
+    let products = [
+        a() * b(),
+        n(3) * a() * b() * n(-2) + n(6) * a() * b(),
+        var("x") * a() * (b() * n(4)) * c() + d(),
+        a() * a() * b() * b(),
+        (a() - n(1)) * (n(1) - b()) * var("x") / (c() * d() * a()),
+        (0..4).map(|i| sum(&format!("s{i}"), 6)).reduce(|a, b| a * b).unwrap(),
+    ];
+    for e in products {
+        let f = normalize(&e).unwrap();
+        assert_eq!(normalize(&f).as_ref(), Ok(&f), "not stable: {e}");
+        assert!(Poly::of(&f).unwrap().terms().count() <= 256, "{e}");
+        assert_eq!(f.eval(&env), e.eval(&env), "{e} became {f}");
+    }
+    // What cancels still does.
+    assert_eq!(normalize(&(n(2) * a() * b() - a() * n(2) * b())), Ok(n(0)));
+}

@@ -2,10 +2,12 @@
 //!
 //! `offset = rest + Σ cᵥ·v` over chosen loops, each counted from 0, and the leaves of the tile: then its extremes are
 //! those of each term, and whether two iterations meet is a question about a layout.
-use crate::int::{Expr, Int, Symbol, facts, normal};
-use crate::kernel::{Access, Loop};
+use crate::int::normal::{self, Poly};
+use crate::int::{Expr, Int, Symbol, facts};
+use crate::kernel::{Access, AccessId, Kernel, Loop};
 use crate::layout::Layout;
-use std::collections::BTreeMap;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, HashMap};
 
 /// A linear form.
 pub(super) struct Form {
@@ -41,36 +43,75 @@ fn at(mode: &Layout, e: &Expr) -> Option<Expr> {
     Some(sum)
 }
 
+/// What several proofs ask of a kernel's accesses, found when first asked for: the normal form of each offset, and which
+/// coordinates are less than which extents.
+pub(super) struct Offsets<'a> {
+    pub k: &'a Kernel,
+    polys: Vec<OnceCell<Option<Poly>>>,
+    compared: RefCell<HashMap<(Expr, Expr), Option<bool>>>,
+}
+
+impl<'a> Offsets<'a> {
+    pub(super) fn new(k: &'a Kernel) -> Offsets<'a> {
+        Offsets { k, polys: k.accesses.iter().map(|_| OnceCell::new()).collect(), compared: RefCell::default() }
+    }
+
+    /// [`facts::less`], remembered.
+    pub(super) fn less(&self, a: &Expr, b: &Expr) -> Option<bool> {
+        let pair = (a.clone(), b.clone());
+        *self.compared.borrow_mut().entry(pair).or_insert_with(|| facts::less(a, b))
+    }
+
+    /// The offset at the fixed coordinates, before the swizzle.
+    pub(super) fn of(&self, id: AccessId) -> Option<&Poly> {
+        let i = id.0 as usize;
+        let normal = || Poly::of(&normal::normalize(&offset(&self.k.accesses[i])?).ok()?).ok();
+        self.polys.get(i)?.get_or_init(normal).as_ref()
+    }
+}
+
+fn sum(terms: Vec<(Vec<Expr>, i64)>) -> Expr {
+    let product = |(m, c): (Vec<Expr>, i64)| m.into_iter().fold(Expr::Num(c), |p, a| p * a);
+    terms.into_iter().map(product).reduce(|a, b| a + b).unwrap_or(Expr::Num(0))
+}
+
 impl Form {
     /// The form of an access over some loops; `None` when it is not linear in them.
-    pub(super) fn new(a: &Access, loops: &[&Loop]) -> Option<Form> {
-        let whole = normal::normalize(&offset(a)?).ok()?;
-        let value = |name: Option<&str>| {
-            // Every chosen variable at 0, one of them at 1.
-            let set = |s: &Symbol| {
-                let chosen = loops.iter().any(|l| l.var == *s);
-                chosen.then(|| Expr::Num(i64::from(Some(&*s.name) == name)))
+    pub(super) fn new(offsets: &Offsets<'_>, id: AccessId, loops: &[&Loop]) -> Option<Form> {
+        let chosen = |e: &Expr| loops.iter().position(|l| matches!(e, Expr::Var(s) if *s == l.var));
+        let mut coefficients: Vec<Vec<(Vec<Expr>, i64)>> = vec![vec![]; loops.len()];
+        let mut fixed = vec![];
+        for (m, c) in offsets.of(id)?.terms() {
+            let Some(at) = m.iter().position(|a| chosen(a).is_some()) else {
+                fixed.push((m.to_vec(), c));
+                continue;
             };
-            normal::normalize(&whole.substitute(&set)).ok()
-        };
-        let zero = value(None)?;
-        let (mut rest, mut linear) = (zero.clone(), zero.clone());
+            let mut others = m.to_vec();
+            let var = others.remove(at);
+            coefficients[chosen(&var)?].push((others, c));
+        }
+        // What is left must not depend on the loops: no product of two, no division of one.
+        let free = |m: &[Expr]| !m.iter().any(|a| loops.iter().any(|l| a.mentions(&l.var.name)));
+        if !coefficients.iter().flatten().chain(&fixed).all(|(m, _)| free(m)) {
+            return None;
+        }
+        let mut rest = sum(fixed);
         let mut terms = vec![];
-        for l in loops {
-            if !whole.mentions(&l.var.name) {
+        for (l, coefficient) in loops.iter().zip(coefficients) {
+            if coefficient.is_empty() {
                 terms.push(None);
                 continue;
             }
-            let c = Int::from_expr(&(value(Some(&l.var.name))? - zero.clone())).ok()?;
-            linear = linear + c.to_expr() * Expr::Var(l.var.clone());
-            rest = rest + c.to_expr() * l.start.clone();
-            terms.push(Some((Int::from_expr(&(l.end.clone() - l.start.clone())).ok()?, c)));
-        }
-        if facts::equals(&whole, &linear) != Some(true) {
-            return None;
+            let c = Int::from_expr(&sum(coefficient)).ok()?;
+            if l.start == Expr::Num(0) {
+                terms.push(Some((Int::from_expr(&l.end).ok()?, c)));
+            } else {
+                rest = rest + c.to_expr() * l.start.clone();
+                terms.push(Some((Int::from_expr(&(l.end.clone() - l.start.clone())).ok()?, c)));
+            }
         }
         let leaf = |(n, d): (Int, crate::layout::Stride)| Some((n, d.int()?.clone()));
-        let tile = Layout::concat(&a.tile()).flat().into_iter().map(leaf).collect::<Option<_>>()?;
+        let tile = Layout::concat(&offsets.k.access(id).tile()).flat().into_iter().map(leaf).collect::<Option<_>>()?;
         Some(Form { rest: normal::normalize(&rest).ok()?, loops: terms, tile })
     }
 

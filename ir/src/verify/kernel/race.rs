@@ -12,7 +12,7 @@
 use super::super::layout::{Injectivity, injective};
 use super::super::{Findings, VerifyError};
 use super::Checker;
-use super::form::{Form, never_runs};
+use super::form::{Form, Offsets, never_runs};
 use crate::int::{BinOp, Expr, Int, Symbol, facts, normal};
 use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt};
 use crate::layout::Layout;
@@ -20,9 +20,9 @@ use std::collections::BTreeMap;
 
 /// What a body does to one buffer.
 #[derive(Default)]
-struct Touched<'a> {
-    stores: Vec<(&'a Access, bool)>,
-    all: Vec<&'a Access>,
+struct Touched {
+    stores: Vec<(AccessId, bool)>,
+    all: Vec<AccessId>,
 }
 
 pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
@@ -37,22 +37,23 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
     for (buffer, touched) in touched {
         // Shared and register buffers belong to one thread; lanes share registers.
         if l.kind == LoopKind::Vector || c.k.buffer(buffer).space == Space::Global {
-            one_buffer(&mut c.f, c.k, l, &inner, buffer, &touched, here);
+            one_buffer(&mut c.f, &c.offsets, l, &inner, buffer, &touched, here);
         }
     }
 }
 
 fn one_buffer(
     f: &mut Findings,
-    k: &Kernel,
+    offsets: &Offsets<'_>,
     l: &Loop,
     inner: &[&Loop],
     buffer: BufferId,
-    touched: &Touched<'_>,
+    touched: &Touched,
     here: &str,
 ) {
+    let k = offsets.k;
     let name = &k.buffer(buffer).name;
-    let mentions = |a: &Access| a.coord.iter().flatten().any(|e| e.mentions(&l.var.name));
+    let mentions = |a: &AccessId| k.access(*a).coord.iter().flatten().any(|e| e.mentions(&l.var.name));
     let mut stores = touched.stores.clone();
     // Lanes that update one element are a horizontal reduction.
     stores.retain(|(a, updates)| !(l.kind == LoopKind::Vector && *updates && !mentions(a)));
@@ -66,11 +67,11 @@ fn one_buffer(
         return;
     }
     let nest: Vec<&Loop> = std::iter::once(l).chain(inner.iter().copied()).collect();
-    let forms: Option<Vec<Form>> = touched.all.iter().map(|a| Form::new(a, &nest)).collect();
+    let forms: Option<Vec<Form>> = touched.all.iter().map(|a| Form::new(offsets, *a, &nest)).collect();
     let apart = forms.is_some_and(|forms| within_step(&forms) || one_layout(&forms));
     let same = |a: &Access, b: &Access| a.layout == b.layout && a.base == b.base && a.coord == b.coord;
-    let first = touched.all[0];
-    let alone = || touched.all.iter().all(|a| same(a, first)) && one_to_one(first, l, inner);
+    let first = k.access(touched.all[0]);
+    let alone = || touched.all.iter().all(|a| same(k.access(*a), first)) && one_to_one(first, l, inner);
     if !apart && !alone() {
         f.unproved(format!("{here}: no iteration touches what another writes to `{name}`"));
     }
@@ -110,6 +111,11 @@ fn one_layout(forms: &[Form]) -> bool {
         let together = forms.iter().all(|f| mentioned(f) == mentioned(first));
         let runs = |(n, _): &(Int, Int)| Int::ZERO.less(n) == Some(true);
         if !together && !forms.iter().all(|f| f.loops[1..].iter().flatten().all(runs)) {
+            return None;
+        }
+        // The same for tiles, which may be empty where a copy takes any extent.
+        let one_tile = forms.iter().all(|f| f.tile == first.tile);
+        if !one_tile && !forms.iter().all(|f| f.tile.iter().all(runs)) {
             return None;
         }
         let mut modes = vec![first.loops[0].clone()?];
@@ -177,12 +183,15 @@ fn stepped(e: &Expr, p: &Symbol, inner: &[&Loop]) -> bool {
 }
 
 /// The loops inside of a body, and what it does to each buffer.
-fn collect<'a>(k: &'a Kernel, body: &[Stmt], inner: &mut Vec<&'a Loop>, touched: &mut BTreeMap<BufferId, Touched<'a>>) {
+fn collect<'a>(k: &'a Kernel, body: &[Stmt], inner: &mut Vec<&'a Loop>, touched: &mut BTreeMap<BufferId, Touched>) {
     // What does not exist is reported where it is used.
     let get = |a: &AccessId| k.accesses.get(a.0 as usize).filter(|a| (a.buffer.0 as usize) < k.buffers.len());
-    let read = |touched: &mut BTreeMap<BufferId, Touched<'a>>, a: &AccessId| {
-        if let Some(a) = get(a) {
-            touched.entry(a.buffer).or_default().all.push(a);
+    let read = |touched: &mut BTreeMap<BufferId, Touched>, id: &AccessId| {
+        if let Some(a) = get(id) {
+            let all = &mut touched.entry(a.buffer).or_default().all;
+            if !all.contains(id) {
+                all.push(*id);
+            }
         }
     };
     for s in body {
@@ -193,14 +202,14 @@ fn collect<'a>(k: &'a Kernel, body: &[Stmt], inner: &mut Vec<&'a Loop>, touched:
             }
             Stmt::Store { dst, value, update } => {
                 if let Some(a) = get(dst) {
-                    touched.entry(a.buffer).or_default().stores.push((a, update.is_some()));
+                    touched.entry(a.buffer).or_default().stores.push((*dst, update.is_some()));
                 }
                 read(touched, dst);
                 value.for_each_load(&mut |_, a| read(touched, a));
             }
             Stmt::Atom { operands, .. } => {
-                if let Some(a) = operands.first().and_then(get) {
-                    touched.entry(a.buffer).or_default().stores.push((a, false));
+                if let Some((id, a)) = operands.first().and_then(|id| Some((id, get(id)?))) {
+                    touched.entry(a.buffer).or_default().stores.push((*id, false));
                 }
                 operands.iter().for_each(|a| read(touched, a));
             }

@@ -1,0 +1,134 @@
+//! Copies of any extent: one run of bytes where both sides are contiguous memory, a loop over the elements elsewhere.
+use super::affine::Affine;
+use super::place::{self, Lanes, Place, TileOffsets};
+use super::plan::{Loop, Node, Planner, Store};
+use crate::atoms::run::RunAtom;
+use crate::error::CompileError;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{BinOp, Swizzle};
+use tilewright_ir::kernel::{AccessId, Space};
+use tilewright_ir::scalar::Scalar;
+
+/// Most elements that are copied one by one where no loop can do it.
+const MAX_ELEMENTS: i64 = 4096;
+
+/// An operand: `extent` elements of `buffer`, element `i` at `base + stride·i`.
+struct Line {
+    buffer: u32,
+    dtype: DType,
+    register: bool,
+    swizzle: Option<Swizzle>,
+    base: Affine,
+    extent: Affine,
+    stride: Affine,
+}
+
+impl Line {
+    /// Whether its elements follow each other in memory.
+    fn contiguous(&self) -> bool {
+        let one = self.stride.as_number() == Some(1) || self.extent.as_number() == Some(1);
+        one && !self.register && self.swizzle.is_none()
+    }
+
+    fn start(&self) -> Result<Place, CompileError> {
+        let at = self.base.scale(self.dtype.bytes() as i64)?;
+        Ok(Place { buffer: self.buffer, at, lanes: Lanes::One })
+    }
+}
+
+impl Planner<'_> {
+    /// A copy of any extent, at loop nest level `depth`.
+    pub(super) fn run(
+        &mut self,
+        atom: &RunAtom,
+        operands: &[AccessId],
+        depth: i32,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
+        let (d, s) = (self.line(dst, atom)?, self.line(src, atom)?);
+        if d.dtype != s.dtype {
+            return Err(fail("its operands have different types"));
+        }
+        if d.extent != s.extent {
+            return Err(fail("its operands have different extents"));
+        }
+        self.count(1)?;
+        let known = d.extent.as_number();
+        if known.is_some_and(|n| n <= 0) {
+            return Ok(());
+        }
+        if d.contiguous() && s.contiguous() {
+            let bytes = d.extent.scale(atom.element_bytes as i64)?;
+            out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes });
+            return Ok(());
+        }
+        // One by one, what is written early would be read late.
+        if d.buffer == s.buffer {
+            return Err(fail("its operands share a buffer and are not both contiguous"));
+        }
+        if !d.register && !s.register {
+            let hi = known.map_or(i64::MAX, |n| n - 1);
+            let var = self.fresh_var(depth, (0, hi));
+            let i = Affine::atom(var);
+            let (to, from) = (self.element(&d, &i)?, self.element(&s, &i)?);
+            let body = vec![Node::Store(store(d.dtype, to, from))];
+            out.push(Node::Loop(Loop { var, depth, range: Some((Affine::number(0), d.extent)), body }));
+            return Ok(());
+        }
+        let Some(n) = known.filter(|n| *n <= MAX_ELEMENTS) else {
+            return Err(fail("it copies registers, and their number is not known or more than 4096"));
+        };
+        let (to, from) = (self.each(&d, n)?, self.each(&s, n)?);
+        for (to, from) in to.into_iter().zip(from) {
+            self.count(1)?;
+            out.push(Node::Store(store(d.dtype, to, from)));
+        }
+        Ok(())
+    }
+
+    /// An operand, which has one mode.
+    fn line(&mut self, id: AccessId, atom: &RunAtom) -> Result<Line, CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let (buffer, offset) = self.offset_of(id)?;
+        let b = &self.kernel.buffers[buffer as usize];
+        if b.dtype.bytes() != atom.element_bytes {
+            return Err(fail("its elements have another size"));
+        }
+        let modes = self.kernel.access(id).tile();
+        let [mode] = &modes[..] else { return Err(fail("its tile has another number of modes")) };
+        let leaves = mode.flat();
+        let [(extent, stride)] = &leaves[..] else { return Err(fail("its tile is not a single mode")) };
+        let stride = stride.int().ok_or_else(|| fail("its stride is a basis element"))?;
+        Ok(Line {
+            buffer,
+            dtype: b.dtype,
+            register: b.space == Space::Register,
+            swizzle: b.swizzle.filter(|s| !s.is_identity()),
+            base: self.resolve(offset)?,
+            extent: self.resolve(&extent.to_expr())?,
+            stride: self.resolve(&stride.to_expr())?,
+        })
+    }
+
+    /// Element `i` of an operand in memory.
+    fn element(&mut self, line: &Line, i: &Affine) -> Result<Place, CompileError> {
+        let step = self.atoms.op(BinOp::Mul, line.stride.clone(), i.clone())?;
+        let mut sum = line.base.add(&step, 1)?;
+        if let Some(swizzle) = line.swizzle {
+            sum = self.atoms.swizzle(swizzle, sum)?;
+        }
+        Ok(Place { buffer: line.buffer, at: sum.scale(line.dtype.bytes() as i64)?, lanes: Lanes::One })
+    }
+
+    /// The first `n` elements of an operand.
+    fn each(&mut self, line: &Line, n: i64) -> Result<Vec<Place>, CompileError> {
+        let modes = vec![place::mode_offsets(n, &[(n, line.stride.clone())])?];
+        self.elements(line.buffer, &TileOffsets { base: line.base.clone(), modes, plain: false })
+    }
+}
+
+fn store(dtype: DType, dst: Place, src: Place) -> Store {
+    Store { lanes: 1, dst, value: Scalar::Load(dtype, src), update: None, reduction: false }
+}

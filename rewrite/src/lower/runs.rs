@@ -1,0 +1,53 @@
+//! Which atom copies a contiguous run of any length.
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Target};
+
+/// The atom that copies one mode of any extent, contiguous on both sides, for elements of `bytes` bytes.
+pub(super) fn run_atom(target: &Target, bytes: usize) -> Option<&Atom> {
+    let run = |o: &AtomOperand| o.tile == [0] && o.strides == [Some(1)] && o.thread_value.is_none();
+    target.atoms.iter().find(|a| {
+        a.op == AtomOp::Copy
+            && !a.asynchronous
+            && a.operands.len() == 2
+            && a.operands.iter().all(run)
+            && a.element_bytes.iter().all(|b| *b == bytes)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tilewright_ir::kernel::Space;
+
+    fn operand(tile: &[i64], strides: &[Option<i64>]) -> AtomOperand {
+        let (tile, strides) = (tile.to_vec(), strides.to_vec());
+        AtomOperand { name: "x".into(), space: Space::Global, tile, strides, align: 1, thread_value: None }
+    }
+
+    fn copy(name: &str, bytes: usize, operand: AtomOperand) -> Atom {
+        Atom {
+            name: name.into(),
+            op: AtomOp::Copy,
+            element_bytes: vec![bytes; 2],
+            operands: vec![operand.clone(), operand],
+            asynchronous: false,
+            source: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_run_is_found_by_what_it_does() {
+        let run = operand(&[0], &[Some(1)]);
+        let atoms = vec![
+            copy("line", 4, operand(&[16], &[Some(1)])),
+            copy("strided", 4, operand(&[0], &[None])),
+            Atom { asynchronous: true, ..copy("later", 4, run.clone()) },
+            copy("other", 8, run.clone()),
+            copy("this", 4, run),
+        ];
+        let (name, memories) = ("test".into(), vec![]);
+        let target =
+            Target { name, vector_bits: 128, vector_registers: 16, memories, threads: 1, parallel_bytes: 0, atoms };
+        assert_eq!(run_atom(&target, 4).map(|a| &*a.name), Some("this"));
+        assert_eq!(run_atom(&target, 2), None);
+    }
+}

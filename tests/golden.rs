@@ -1,0 +1,103 @@
+//! The corpus as a user would test it: agreement at the stated sizes, golden stages, the same text every time.
+//!
+//! `BLESS=1 cargo test --test golden` rewrites the golden files; the difference is reviewed like code. A new program
+//! gets its goldens by empty files `NAME.layouts`, `NAME.kernel`, `NAME.index`, `NAME.clif` beside it.
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::thread;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn tilewright(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tilewright"));
+    command.current_dir(root()).args(args).output().expect("tilewright runs")
+}
+
+fn stdout(args: &[&str]) -> String {
+    let out = tilewright(args);
+    assert!(out.status.success(), "{args:?}: {}", String::from_utf8_lossy(&out.stderr));
+    String::from_utf8(out.stdout).expect("text")
+}
+
+fn programs(folder: &str) -> Vec<PathBuf> {
+    let mut all: Vec<PathBuf> = std::fs::read_dir(root().join(folder))
+        .expect("a folder")
+        .map(|e| e.expect("an entry").path())
+        .filter(|p| p.extension().is_some_and(|x| x == "tw"))
+        .map(|p| p.strip_prefix(root()).expect("inside").to_path_buf())
+        .collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn corpus_and_examples_pass() {
+    let bless = std::env::var_os("BLESS").is_some();
+    let mut args = vec!["test", "tests/corpus", "examples"];
+    if bless {
+        args.push("--bless");
+    }
+    let out = tilewright(&args);
+    let text = String::from_utf8_lossy(&out.stdout);
+    assert!(out.status.success(), "{text}{}", String::from_utf8_lossy(&out.stderr));
+    let n_programs = programs("tests/corpus").len() + programs("examples").len();
+    assert!(text.contains(&format!("{n_programs} files")) && text.contains("0 failed"), "{text}");
+}
+
+#[test]
+fn every_corpus_program_has_its_goldens() {
+    let all: Vec<String> = std::fs::read_dir(root().join("tests/corpus"))
+        .expect("a folder")
+        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    for program in programs("tests/corpus") {
+        let name = program.file_stem().expect("a name").to_string_lossy().into_owned();
+        for stage in ["layouts", "kernel", "index"] {
+            // `NAME.STAGE`, or `NAME.FUNCTION.STAGE` where there are several functions.
+            let found = all.iter().any(|f| f.starts_with(&format!("{name}.")) && f.ends_with(&format!(".{stage}")));
+            assert!(found, "tests/corpus/{name}.{stage} is missing: make an empty file and bless it");
+        }
+    }
+}
+
+/// The promise of the first issue of every user: what is relaid out is not paid for in divisions.
+#[test]
+fn relayouts_have_no_division() {
+    for name in ["relayout", "hwc_to_chw", "permute4d", "im2col"] {
+        let file = format!("examples/{name}.tw");
+        for target in ["cpu:baseline", "cpu:avx2", "cpu:avx512"] {
+            let index = stdout(&["build", &file, "--target", target, "--emit", "index"]);
+            let offsets: Vec<&str> = index.lines().filter_map(|l| l.split_once(" = ")).map(|(_, e)| e).collect();
+            assert!(!offsets.is_empty(), "{index}");
+            for offset in offsets {
+                let formula = offset.split("//").next().unwrap_or(offset);
+                assert!(!formula.contains(['/', '%']), "{name}: {offset}");
+            }
+            if cfg!(target_arch = "x86_64") {
+                let asm = stdout(&["build", &file, "--target", target, "--emit", "asm"]);
+                let divides = asm.lines().find(|l| l.split_whitespace().any(|w| w == "div" || w == "idiv"));
+                assert_eq!(divides, None, "{name} on {target}");
+            }
+        }
+    }
+}
+
+/// Same input, same text of every stage: twice, and by several processes at once.
+#[test]
+fn every_stage_is_deterministic() {
+    const STAGES: &str = "ast,program,layouts,egraph,kernel,index,clif,asm,json,dot";
+    let all: Vec<PathBuf> = programs("examples").into_iter().chain(programs("tests/corpus").into_iter().step_by(3)).collect();
+    let emit = |p: &Path| stdout(&["build", p.to_str().expect("a name"), "--target", "cpu:avx2", "--emit", STAGES]);
+    let first: Vec<String> = all.iter().map(|p| emit(p)).collect();
+    thread::scope(|s| {
+        for _ in 0..2 {
+            s.spawn(|| {
+                for (p, want) in all.iter().zip(&first).rev() {
+                    assert!(emit(p) == *want, "{} differs from run to run", p.display());
+                }
+            });
+        }
+    });
+}
