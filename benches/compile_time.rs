@@ -1,8 +1,9 @@
 //! Compile time: text to callable code by stage, for every example and corpus program, and what a call costs.
 //!
-//! `cargo bench --bench compile_time -- [--reps N] [--out FILE]`. Each program is compiled `N` times (default 25) and the median of
-//! each pass is kept (`verify kernel`, which only `check`, `build` and `test` do, beside the total); programs take turns, so that a machine that slows down slows all. The call is a copy of 16 f32
-//! through the checked interface, timed over many calls.
+//! `cargo bench --bench compile_time -- [--reps N] [--out FILE]`. Each program is compiled `N` times (default 25) and the
+//! median of each pass is kept; programs take turns, so that a machine that slows down slows all. `verify kernel`, which
+//! only `check`, `build` and `test` do, stands beside the total. The call is a copy of 16 f32 through the checked
+//! interface, timed over many calls.
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -11,7 +11,8 @@
 //!       transpose_f32_4x4 dst[(4,4,128,M/4):(1,M,4*M,4)](_,_,i0,i1), src[(4,4,128,M/4):(512,1,4,2048)](_,_,i0,i1)
 //! ```
 //!
-//! The meaning is sequential: loops of every [`LoopKind`] run in order, an atom does what its [`AtomOp`] says over its
+//! The meaning is sequential: loops of every [`LoopKind`] run in order, an atom does what its
+//! [`AtomOp`](crate::target::AtomOp) says over its
 //! tiles. A kind is a promise that another order (or lanes, or threads) gives the same result, checked by `verify`.
 //!
 //! # Invariants
