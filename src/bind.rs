@@ -3,7 +3,7 @@
 //! A parameter that is only read, and whose layout is the file's own order, is used where the file is mapped. Every
 //! other parameter gets memory of exactly the offsets its layout has, and elements are relaid on the way in and out.
 use crate::error::{Error, Result};
-use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Order, checked_size};
+use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Order, checked_size, known_bools};
 use crate::placed::Placed;
 use crate::symbols::{BindError, Bindings, Equation};
 use tilewright_backend_cpu::Arg;
@@ -189,6 +189,7 @@ fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> 
             if found != bytes {
                 return Err(ArgumentError::Raw { tensor: name, needed: bytes, place, found }.into());
             }
+            known_bools(tensor.dtype, map.bytes(), &place)?;
             raw(Bytes::Mapped(map), tensor, bytes)?
         }
         // An element of a type wider than a byte must be aligned to be used where it is.

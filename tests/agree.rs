@@ -48,11 +48,15 @@ fn check(seed: u64, target: &Target) {
 }
 
 /// Runs the code on fenced copies of the memories.
-fn run(f: &Function, start: &[Memory], symbols: &[i64], code: &cpu::Compiled, threads: Threads) -> Result<Vec<Memory>, String> {
-    let mut fenced: Vec<Vec<u8>> = start
-        .iter()
-        .map(|m| [vec![FENCE; GUARD], m.bytes.clone(), vec![FENCE; GUARD]].concat())
-        .collect();
+fn run(
+    f: &Function,
+    start: &[Memory],
+    symbols: &[i64],
+    code: &cpu::Compiled,
+    threads: Threads,
+) -> Result<Vec<Memory>, String> {
+    let mut fenced: Vec<Vec<u8>> =
+        start.iter().map(|m| [vec![FENCE; GUARD], m.bytes.clone(), vec![FENCE; GUARD]].concat()).collect();
     let inside = |b: &Vec<u8>| -> Range<usize> { GUARD..b.len() - GUARD };
     let mut args: Vec<Arg> = fenced
         .iter_mut()
@@ -61,7 +65,8 @@ fn run(f: &Function, start: &[Memory], symbols: &[i64], code: &cpu::Compiled, th
         .map(|((b, m), (_, t))| {
             let range = inside(b);
             let bytes = &mut b[range];
-            let arg = if t.role == Role::In { Arg::read_bytes(t.dtype, bytes) } else { Arg::write_bytes(t.dtype, bytes) };
+            let arg =
+                if t.role == Role::In { Arg::read_bytes(t.dtype, bytes) } else { Arg::write_bytes(t.dtype, bytes) };
             arg.at(m.origin as usize)
         })
         .collect();
@@ -108,7 +113,8 @@ fn lesser_targets_agree() {
 /// The whole range of numbers: what the generator's small values do not reach.
 #[test]
 fn casts_and_arithmetic_agree_on_extreme_values() {
-    let f64s = [0.0, -0.0, 1.5, -2.5, 1e300, -1e300, f64::INFINITY, f64::NEG_INFINITY, f64::NAN, 65504.0, 65520.0, 1e-45];
+    let f64s =
+        [0.0, -0.0, 1.5, -2.5, 1e300, -1e300, f64::INFINITY, f64::NEG_INFINITY, f64::NAN, 65504.0, 65520.0, 1e-45];
     let module = tilewright::compile(
         "fn f(x: f64 (12):(1), a: f32 (12):(1), b: f16 (12):(1), c: bf16 (12):(1), d: i32 (12):(1), e: u8 (12):(1), g: bool (12):(1)) {
            a[i] = f32(x[i])
@@ -132,5 +138,8 @@ fn casts_and_arithmetic_agree_on_extreme_values() {
         assert_eq!((d[i], e[i], g[i]), (x as i32, x as u8, x != 0.0), "{x}");
     }
     // The interpreter's own conversions are these.
-    assert_eq!(number::cast(tilewright::DType::I32, tilewright_ir::scalar::Number::Float(-2.5)), tilewright_ir::scalar::Number::Int(-2));
+    assert_eq!(
+        number::cast(tilewright::DType::I32, tilewright_ir::scalar::Number::Float(-2.5)),
+        tilewright_ir::scalar::Number::Int(-2)
+    );
 }

@@ -72,6 +72,9 @@ fn a_bool_is_zero_or_one() {
     let a = dir.write("a.npy", npy("|b1", false, "(3,)", &[0, 1, 2]));
     let args = ["run", &file, "--in", &format!("a={a}"), "--out", &format!("b={}", dir.text("b.npy"))];
     tilewright(args).fails(1, &["E0610"]);
+    let raw = dir.write("a.bin", [0, 1, 2]);
+    let args = ["run", &file, "--raw", &format!("a={raw}"), "--out", &format!("b={}", dir.text("b.npy"))];
+    tilewright(args).fails(1, &["E0610"]);
 }
 
 #[test]
@@ -157,6 +160,8 @@ fn hostile_text_is_refused_quickly() {
     let said = program(&deep, &["E0007"]);
     assert!(said.lines().all(|l| l.chars().count() < 300), "long lines are cut");
     program(&format!("let x = {}4", "(".repeat(10_000)), &["E0007"]);
+    program(&"test \"x\" { ".repeat(10_000), &["E0005"]);
+    program("fn f(c: f64 4611686018427387904:1) { fill(c, 0) }", &["E0201"]);
     program("let x = 99999999999999999999999", &["E0003"]);
     let dir = Folder::new();
     tilewright(["check", &dir.write("nul.tw", b"let x = 4\0")]).fails(1, &["E0001"]);

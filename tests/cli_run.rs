@@ -131,6 +131,17 @@ fn raw_memory_is_bound_as_it_is() {
 }
 
 #[test]
+fn an_output_may_replace_the_file_of_an_input() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", COLUMNS);
+    let a = dir.write("a.npy", npy("<f4", false, "(3, 4)", &rows()));
+    tilewright(["run", &file, "--in", &format!("a={a}"), "--out", &format!("b={a}"), "--check"]).ok();
+    let (header, data) = split_npy(&dir.read("a.npy"));
+    assert!(header.contains("'fortran_order': True"), "{header}");
+    assert_eq!(data, columns(), "the input was mapped while it was read, and whole");
+}
+
+#[test]
 fn a_tensor_that_is_read_and_written_takes_both() {
     let dir = Folder::new();
     let file = dir.write("p.tw", "fn f(a: f32 (4):(1), b: f32 (4):(1)) { b[i] += a[i] }");

@@ -88,7 +88,8 @@ fn relayouts_have_no_division() {
 #[test]
 fn every_stage_is_deterministic() {
     const STAGES: &str = "ast,program,layouts,egraph,kernel,index,clif,asm,json,dot";
-    let all: Vec<PathBuf> = programs("examples").into_iter().chain(programs("tests/corpus").into_iter().step_by(3)).collect();
+    let all: Vec<PathBuf> =
+        programs("examples").into_iter().chain(programs("tests/corpus").into_iter().step_by(3)).collect();
     let emit = |p: &Path| stdout(&["build", p.to_str().expect("a name"), "--target", "cpu:avx2", "--emit", STAGES]);
     let first: Vec<String> = all.iter().map(|p| emit(p)).collect();
     thread::scope(|s| {

@@ -342,6 +342,28 @@ fn errors_of_names_and_types() {
 }
 
 #[test]
+fn a_view_may_begin_at_an_offset() {
+    check(
+        "fn v(a: f32 (35):(1), r: f32 (35):(1), b: f32 (10):(1)) {\n copy(a o 3 o (10):(1), b)\n\
+         let back = a o 34 o (35):(-1)\n copy(back, r)\n}",
+        expect![[r#"
+            In a: f32 (35):(1)
+            Out r: f32 (35):(1)
+            Out b: f32 (10):(1)
+            for i0<10: b[i0->10:1] = a[i0->10:1 + 3]
+            for i0<35: r[i0->35:1] = a[i0->35:-1 + 34]
+        "#]],
+    );
+    errors(
+        "fn f(a: f32 (5,7):(7,1), b: f32 (4):(1), c: f32 (10):(1), d: f32 (10):(1)) {\n\
+         copy(a o 3 o (4):(5), b)\n copy(c o 1 o (10):(1), d)\n}",
+        expect![[r#"
+            E0105: found the layout (5,7):(7,1), needed a tensor of a single stride before `o n o` (in others, slice: `A(_,n)`) [`a o 3 o (4):(5)` needed a tensor of a single stride before `o n o` (in others, slice: `A(_,n)`)]
+            E0312: the view reaches outside `c`: offsets 1 to 10, the tensor has 0 to 9 [`c o 1 o (10):(1)` reaches outside]"#]],
+    );
+}
+
+#[test]
 fn errors_of_extents_and_memory() {
     errors(
         "fn f(a: f32 (4,8):(8,1), b: f32 (8,5):(5,1), c: f32 (4,5):(5,1), w: f32 4:0, q: f32 (4,4):(1,2)) {\n\
@@ -368,11 +390,13 @@ fn errors_of_extents_and_memory() {
         expect!["E0307: it cannot be proved that the output is injective [`a` writes (M,4):(1,L)]"],
     );
     errors(
-        "fn f(a: f32 -4:1) {}\nfn g(a: f32 4:1@0) {}\nfn h(a: f32 (4611686018427387904,4):(1,1)) {}",
+        "fn f(a: f32 -4:1) {}\nfn g(a: f32 4:1@0) {}\nfn h(a: f32 (4611686018427387904,4):(1,1)) {}\n\
+         fn i(a: f64 4611686018427387904:1) {}",
         expect![[r#"
-        E0313: the extent -4 is negative [`-4:1` negative]
-        E0314: a tensor needs strides in elements, found the coordinate strides 1@0 [`4:1@0` needed strides in elements]
-        E0201: 4611686018427387904 * 4 does not fit in 64 bits [`(4611686018427387904,4):(1,1)` does not fit]"#]],
+            E0313: the extent -4 is negative [`-4:1` negative]
+            E0314: a tensor needs strides in elements, found the coordinate strides 1@0 [`4:1@0` needed strides in elements]
+            E0201: 4611686018427387904 * 4 does not fit in 64 bits [`(4611686018427387904,4):(1,1)` does not fit]
+            E0201: 4611686018427387904 * 8 does not fit in 64 bits [`4611686018427387904:1` does not fit]"#]],
     );
     check(
         "sym M, L where M <= L\nfn f(a: f32 (M,4):(1,L)) { fill(a, 0) }",

@@ -118,6 +118,20 @@ pub struct ArrayRef<'a> {
     pub bytes: &'a [u8],
 }
 
+/// Refuses bools that are neither 0 nor 1: compiled code counts on it.
+///
+/// # Errors
+/// [`FileError::NotBool`], of the first.
+pub fn known_bools(dtype: DType, bytes: &[u8], path: &str) -> Result<(), FileError> {
+    if dtype != DType::Bool {
+        return Ok(());
+    }
+    match bytes.iter().position(|b| *b > 1) {
+        Some(index) => Err(FileError::NotBool { path: path.to_string(), index, byte: bytes[index] }),
+        None => Ok(()),
+    }
+}
+
 impl Array {
     /// Reads an array.
     ///
@@ -135,12 +149,7 @@ impl Array {
             Format::Npz => npz::read(place, map)?,
             Format::Safetensors => safetensors::read(place, map)?,
         };
-        if array.dtype == DType::Bool
-            && let Some(index) = array.bytes.bytes().iter().position(|b| *b > 1)
-        {
-            let byte = array.bytes.bytes()[index];
-            return Err(FileError::NotBool { path: place.to_string(), index, byte });
-        }
+        known_bools(array.dtype, array.bytes.bytes(), &place.to_string())?;
         Ok(array)
     }
 

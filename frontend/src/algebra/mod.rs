@@ -282,7 +282,10 @@ pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
         _ => "here",
     };
     let mut d = Diagnostic::new(e.code(), e.to_string()).label(at, label);
-    d.help = e.repair();
+    // A repair that is an expression is quoted; the others are sentences.
+    d.help = e
+        .repair()
+        .map(|r| if r.contains(" o 0 o ") { format!("keep both maps, as a composed layout: `{r}`") } else { r });
     if let AlgebraError::Refused(r) = e {
         d.notes.push(format!("law {}: {}", r.law.name(), r.law.equation()));
     }

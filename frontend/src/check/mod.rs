@@ -154,7 +154,10 @@ fn tensor(scope: &mut Scope, name: &str, dtype: DType, value: &Value, at: &Span)
     let size = layout.size();
     scope.checked(size, at)?;
     let reach = view::reach(layout);
-    scope.checked(reach, at)?;
+    if let Some((lo, hi)) = scope.checked(reach, at)? {
+        let bytes = hi.sub(&lo).and_then(|n| n.add(&Int::ONE)).and_then(|n| n.mul(&Int::from(dtype.bytes() as i64)));
+        scope.checked(bytes, at)?;
+    }
     Some(Tensor { name: name.to_string(), dtype, layout: layout.clone(), offset, swizzle, role: Role::In })
 }
 

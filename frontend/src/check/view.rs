@@ -110,9 +110,15 @@ impl Checker<'_> {
             ExprKind::Compose(parts) => {
                 let (first, rest) = parts.split_first()?;
                 let mut view = self.view_of(first)?;
-                for r in rest {
-                    let r = self.scope.eval_tuple(r)?;
-                    view = self.applied("composition", view, vec![r], &e.span)?;
+                let rest: Vec<Option<Typed>> = rest.iter().map(|r| self.scope.eval_tuple(r)).collect();
+                let mut rest = rest.into_iter().collect::<Option<Vec<Typed>>>()?.into_iter().peekable();
+                while let Some(r) = rest.next() {
+                    view = match &r.value {
+                        Value::Int(n) if rest.peek().is_some_and(|t| matches!(t.value, Value::Layout(_))) => {
+                            self.advanced(view, n, &e.span)?
+                        }
+                        _ => self.applied("composition", view, vec![r], &e.span)?,
+                    };
                 }
                 self.inside(&view, &e.span)?;
                 Some(view)
@@ -149,6 +155,22 @@ impl Checker<'_> {
             if partition { self.with_offset(name, view, rest, at)? } else { self.applied(name, view, rest, at)? };
         self.inside(&view, at)?;
         Some(view)
+    }
+
+    /// `A o n o …`: the view whose 1-D coordinates begin at `n`. It is a layout where all coordinates lie at one stride.
+    fn advanced(&mut self, view: View, n: &Int, at: &Span) -> Option<View> {
+        let flat = self.scope.algebra(op::apply("coalesce", &[Value::Layout(view.layout.clone())]), at)?;
+        let stride = match &flat {
+            Value::Layout(l) => l.stride().leaf().and_then(|d| d.int()).cloned(),
+            _ => None,
+        };
+        let Some(stride) = stride else {
+            let needed = "a tensor of a single stride before `o n o` (in others, slice: `A(_,n)`)";
+            return self.scope.kind_error(&format!("the layout {}", view.layout), needed, at);
+        };
+        let sum = n.mul(&stride).and_then(|x| view.offset.add(&x));
+        let offset = self.scope.checked(sum, at)?;
+        Some(View { offset, ..view })
     }
 
     /// An operation on the layout of a view.

@@ -113,16 +113,12 @@ impl Parser<'_> {
         self.need("{")?;
         let mut items = vec![];
         while !self.is("}") && *self.peek() != Token::End {
-            let at = self.span();
-            let item = self.item()?;
-            if matches!(
-                item.kind,
-                ItemKind::Fn(_) | ItemKind::Schedule(_) | ItemKind::Test { .. } | ItemKind::Sym { .. }
-            ) {
+            // Before it is read: tests in tests would be read as deep as they nest.
+            if ["fn", "schedule", "test", "sym"].iter().any(|w| self.is_word(w)) {
                 let needed = "`let`, `assert`, `expect error` or `print` in a test".to_string();
-                return Err(SyntaxError::Expected { found: "another item".into(), needed, at });
+                return Err(SyntaxError::Expected { found: "another item".into(), needed, at: self.span() });
             }
-            items.push(item);
+            items.push(self.item()?);
         }
         self.close("{", &opened, "")?;
         Ok(ItemKind::Test { name, items })

@@ -123,12 +123,10 @@ impl Int {
             // CuTe's mixed special cases: `_0 / x`, `_0 % x` and `x % _1` are static zeros.
             (Int::Static(0), Int::Dynamic(d)) if *d != 0 && matches!(op, BinOp::Div | BinOp::Mod) => Ok(Int::ZERO),
             (Int::Dynamic(_), Int::Static(1)) if op == BinOp::Mod => Ok(Int::ZERO),
-            (Int::Sym(_), _) | (_, Int::Sym(_)) => {
-                Ok(match normal::combine(op, &self.to_expr(), &other.to_expr())? {
-                    Expr::Num(n) => Int::Static(n),
-                    e => Int::Sym(e),
-                })
-            }
+            (Int::Sym(_), _) | (_, Int::Sym(_)) => Ok(match normal::combine(op, &self.to_expr(), &other.to_expr())? {
+                Expr::Num(n) => Int::Static(n),
+                e => Int::Sym(e),
+            }),
             (a, b) => Ok(Int::Dynamic(op.eval(a.value().unwrap_or(0), b.value().unwrap_or(0))?)),
         }
     }

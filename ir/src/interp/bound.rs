@@ -5,8 +5,9 @@
 //!
 //! * what no float sum or product has touched is exact, `error = 0`;
 //! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for products
-//!   that are not rounded when fused), with `u` the unit roundoff of the accumulator; nothing where all terms are
-//!   multiples of one power of two and so small that every partial sum is exact;
+//!   that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
+//!   interpreter's own f64; nothing where all terms are multiples of one power of two and so small that every partial
+//!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude;
 //! * an operation on elements with errors propagates them: `|a|·e_b + |b|·e_a + e_a·e_b` for a product, the values at
 //!   both ends for a monotone function, and two roundings.
 //!
@@ -326,9 +327,11 @@ impl Total {
         }
         let (u, tiny, max) = limits(self.acc);
         let value = Number::Float(number::round(self.acc, self.sum));
+        // Both evaluations round: the other one in the accumulator, the interpreter in f64 and once at the end.
+        let gamma = ((self.n + 2.0) * u + self.n * f64::EPSILON) * 1.01;
         if self.op == ReduceOp::Prod {
             let zero = self.sum == 0.0 && self.error == 0.0 && self.up <= max;
-            let spread = self.largest * (1.0 + u).powf(self.n + 1.0) - self.sum.abs();
+            let spread = (self.largest - self.sum.abs()).max(0.0) + gamma * self.largest;
             let order = !(zero || (self.up <= max && self.down >= tiny / u));
             let error = if zero { 0.0 } else { spread + u * self.sum.abs() + tiny };
             return known(Approx { value, error: if order { f64::INFINITY } else { error } });
@@ -342,7 +345,6 @@ impl Total {
         if self.error == 0.0 && (self.magnitude == 0.0 || self.magnitude * u < self.grain) {
             return Approx::exact(value);
         }
-        let gamma = (self.n + 2.0) * u * 1.01;
         known(Approx { value, error: self.error + gamma * (self.magnitude + self.error) + (self.n + 1.0) * tiny })
     }
 }
@@ -395,6 +397,23 @@ mod tests {
             for got in [forward, halves] {
                 assert!(bound.agrees(Number::Float(f64::from(got))), "{bound:?} {got}");
             }
+        }
+    }
+
+    #[test]
+    fn any_order_of_an_f64_product_stays_within_the_bound() {
+        let mut rng = Rng::new(3);
+        for _ in 0..200 {
+            let factors: Vec<f64> = (0..13).map(|_| f64::from(rng.bits() as i32) * 1e-9 + 0.1).collect();
+            let mut total = Total::new(ReduceOp::Prod, DType::F64);
+            factors.iter().for_each(|x| total.add(Approx::exact(Number::Float(*x))));
+            let bound = total.finish();
+            let backward = factors.iter().rev().product::<f64>();
+            let lanes: f64 = (0..4).map(|l| factors.iter().skip(l).step_by(4).product::<f64>()).product();
+            for got in [backward, lanes] {
+                assert!(bound.agrees(Number::Float(got)), "{bound:?} {got}");
+            }
+            assert!(bound.error < 1e-13 * backward.abs() + f64::MIN_POSITIVE, "{bound:?} is no bound");
         }
     }
 

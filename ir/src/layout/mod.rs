@@ -8,8 +8,8 @@ use std::fmt;
 
 pub mod coalesce;
 pub mod complement;
-pub mod composed;
 pub mod compose;
+pub mod composed;
 pub mod coord;
 pub mod divide;
 pub mod draw;

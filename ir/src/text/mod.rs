@@ -32,7 +32,9 @@ pub use parse::{ParseError, parse_expr, parse_function, parse_int, parse_kernel,
 pub use print::{ExprText, access, function, kernel, program};
 
 pub(crate) use parse::Parser;
-pub(crate) use print::{Names, fact_list, guard, int_text, kind_text, layout_text, operand, quoted, role, scalar_text, sync_text};
+pub(crate) use print::{
+    Names, fact_list, guard, int_text, kind_text, layout_text, operand, quoted, role, scalar_text, sync_text,
+};
 
 #[cfg(test)]
 pub(crate) mod tests;

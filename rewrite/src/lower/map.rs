@@ -107,7 +107,7 @@ pub fn schedule(
             levels.push(Level::Tile(d, narrow));
         } else {
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
-            let run = nest.digits[d].extent.value().filter(|e| e * (lane_bytes as i64) < line);
+            let run = nest.digits[d].extent.value().filter(|e| e.saturating_mul(lane_bytes as i64) < line);
             if let Some((s2, d2)) = run.and_then(|_| continuing_digits(nest, d)) {
                 order.retain(|&x| x != s2 && x != d2);
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
