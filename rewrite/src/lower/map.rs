@@ -23,10 +23,13 @@ use tilewright_ir::target::{Atom, AtomOp, Target};
 /// registers with two inputs.
 const STREAM_VECTORS: i64 = 4;
 
-/// Blocks of short runs in the digits that continue the lines of the input and of the output. Measured on runs of
-/// 16 bytes, Zen 5: 8 × 64 with the input's digit innermost and expanded moves 28, 61, 66 GB/s at 1000², 512², 64³, where
-/// 16 × 16 with the output's digit innermost moves 11, 37, 42.
-const SHORT_BLOCKS: (i64, i64) = (8, 64);
+/// Short runs are copied a source line at a time, for this many runs that follow each other in the destination. Measured
+/// on runs of 16 bytes, Zen 5: 28, 107, 73 GB/s at 1000², 257 × 129, 512², where blocks of 16 × 16 runs with the output's
+/// digit innermost move 11, not measured, 42.
+const SHORT_RUNS: i64 = 64;
+
+/// A digit that continues the lines of short runs is worth a block from this extent on.
+const SHORT_EXTENT: i64 = 8;
 
 /// Runs of at least this many bytes that are contiguous on both sides are copied by the target's run atom. Measured:
 /// rows of 320 and 1472 bytes from memory, 18 and 21 GB/s with 16-byte vectors, where 64-byte moves reach 21 and 26.
@@ -108,13 +111,14 @@ pub fn schedule(
         } else {
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
             let run = nest.digits[d].extent.value().filter(|e| e.saturating_mul(lane_bytes as i64) < line);
-            if let Some((s2, d2)) = run.and_then(|_| continuing_digits(nest, d)) {
+            if let Some((run, (s2, d2))) = run.and_then(|e| Some((e * lane_bytes as i64, continuing_digits(nest, d)?)))
+            {
                 order.retain(|&x| x != s2 && x != d2);
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
-                let (block_s, block_d) = SHORT_BLOCKS;
+                let block_s = (line / run.max(1)).max(2);
                 levels.extend([
                     Level::Block(s2, block_s),
-                    Level::Block(d2, block_d),
+                    Level::Block(d2, SHORT_RUNS),
                     Level::Loop(d2),
                     Level::Unrolled(s2, 1),
                 ]);
@@ -171,7 +175,7 @@ fn continuing_digits(nest: &Nest, d: usize) -> Option<(usize, usize)> {
             .min_by(|&x, &y| magnitude(nest.digits[x].stride(k)).total_cmp(&magnitude(nest.digits[y].stride(k))))
     };
     let (s2, d2) = (next(1.min(nest.operands.len() - 1))?, next(0)?);
-    let long = |x: usize| at_least(&nest.digits[x].extent, SHORT_BLOCKS.0);
+    let long = |x: usize| at_least(&nest.digits[x].extent, SHORT_EXTENT);
     (s2 != d2 && long(s2) && long(d2)).then_some((s2, d2))
 }
 
