@@ -110,7 +110,8 @@ impl Error {
         match self {
             Error::Stage(_) => true,
             Error::File(e) => e.bad_use(),
-
+            // What is missing is an option: `--set M=…`.
+            Error::Bind(errors) => errors.iter().all(|e| matches!(e, BindError::Unbound { .. })),
             _ => false,
         }
     }

@@ -148,7 +148,7 @@ fn bench_measures_beside_memcpy() {
     assert_eq!(said[0]["flops"], 2.0 * 8.0 * 8.0 * 8.0);
     assert!(said[0]["peak_flops_per_s"].as_f64() > Some(1e6));
     assert!(tilewright(["bench", &file, "--set", "M=3", "--reps", "1"]).ok().contains("of memcpy"));
-    tilewright(["bench", &file, "--reps", "1"]).fails(1, &["E0622"]);
+    tilewright(["bench", &file, "--reps", "1"]).fails(2, &["E0622"]);
     tilewright(["bench", &file, "--target", "ptx:sm_80", "--set", "M=3"]).fails(2, &["E0714"]);
 }
 

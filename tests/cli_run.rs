@@ -157,11 +157,19 @@ fn a_tensor_that_is_read_and_written_takes_both() {
 }
 
 #[test]
+fn a_wrong_command_line_answers_in_json_too() {
+    let said = tilewright(["--json", "run", "--threads", "many"]);
+    assert_eq!(said.code, 2, "{said:?}");
+    let json = said.json();
+    assert_eq!(json["errors"][0]["code"], "E0715", "{json}");
+}
+
+#[test]
 fn symbols_that_no_file_says_are_given() {
     let dir = Folder::new();
     let file = dir.write("p.tw", "sym K where K >= 1\nfn f(b: f32 (K):(1)) { fill(b, 2.5) }");
     let out = format!("b={}", dir.text("b.npy"));
-    tilewright(["run", &file, "--out", &out]).fails(1, &["E0622"]);
+    tilewright(["run", &file, "--out", &out]).fails(2, &["E0622"]);
     assert_eq!(dir.names(), ["p.tw"]);
     tilewright(["run", &file, "--out", &out, "--set", "K=3"]).ok();
     assert_eq!(split_npy(&dir.read("b.npy")).1, f32s([2.5, 2.5, 2.5]));

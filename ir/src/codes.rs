@@ -174,6 +174,7 @@ pub const CODES: &[Code] = &[
     Code { id: "E0712", title: "a program that is too long", explain: "Program files beyond 16 MiB are refused." },
     Code { id: "E0713", title: "nothing to draw", explain: "A picture needs a layout with known extents and at most 65,536 cells. Bind the symbols, or slice the layout." },
     Code { id: "E0714", title: "a target that cannot run here", explain: "Code for this target cannot be run by this build: PTX has no launcher yet. Use a CPU target." },
+    Code { id: "E0715", title: "a command line that cannot be read", explain: "A command, an option or its value is unknown or missing. `tilewright --help` lists the commands, `tilewright COMMAND --help`\nthe options of one. Only `--json` answers with this code; otherwise the message is printed as it is." },
     Code { id: "E0801", title: "an assert that is false", explain: "The statement after `assert` does not hold. Both sides are shown as they evaluate." },
     Code { id: "E0802", title: "an assert that cannot be decided", explain: "The facts about the symbols neither prove nor refute the assert. State the missing fact: `sym M where M % 4 == 0`." },
     Code { id: "E0803", title: "a test that disagrees", explain: "The compiled code and the reference interpreter give different values. The first element that differs is shown, with\nthe tolerance that the order of float additions allows. This is a defect of the compiler: please report the program." },

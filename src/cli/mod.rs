@@ -29,6 +29,7 @@ mod test;
 pub use output::{Answer, Context, Failure, Outcome};
 
 use clap::{Parser, Subcommand};
+use tilewright_frontend::Diagnostic;
 
 /// Compiles layouts: evaluates the algebra, compiles programs to machine code, runs them on array files.
 #[derive(Parser)]
@@ -76,6 +77,12 @@ pub fn main() -> u8 {
         Ok(cli) => cli,
         Err(e) => {
             // `--help` and `--version` come this way too, with exit code 0 and on stdout. A closed pipe is no error.
+            if e.use_stderr() && std::env::args_os().any(|a| a == "--json") {
+                let text = e.render().to_string();
+                let message = text.trim().strip_prefix("error: ").unwrap_or(text.trim()).to_owned();
+                let cx = Context::new(true);
+                return cx.finish(Err(Failure::bad_use(Diagnostic::new("E0715", message))));
+            }
             let _ = e.print();
             return if e.use_stderr() { 2 } else { 0 };
         }
