@@ -51,6 +51,7 @@ pub mod symbols;
 pub mod accesses;
 pub mod agree;
 pub mod asserts;
+pub mod html;
 pub mod peak;
 pub mod random;
 pub mod work;

@@ -99,7 +99,7 @@ pub fn available(stage: Stage, target: &Target) -> Result<(), StageError> {
     let why = match stage {
         Stage::Clif | Stage::Asm if !is_cpu(target) => "",
         Stage::Ptx | Stage::Manifest if is_cpu(target) => "",
-        Stage::Ptx | Stage::Manifest | Stage::Html => " yet",
+        Stage::Ptx | Stage::Manifest => " yet",
         _ => return Ok(()),
     };
     Err(StageError::Unavailable { stage, target: target.name.clone(), why })

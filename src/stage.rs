@@ -72,7 +72,7 @@ impl Stage {
 
     /// Whether there is one text for each function, rather than one for the program.
     pub fn per_function(self) -> bool {
-        !matches!(self, Stage::Ast | Stage::Program | Stage::Layouts)
+        !matches!(self, Stage::Ast | Stage::Program | Stage::Layouts | Stage::Html)
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use tilewright::Error;
 use tilewright::files::FileError;
+use tilewright::html::Page;
 use tilewright::pipeline;
 use tilewright::stage::Stage;
 
@@ -25,7 +26,7 @@ pub struct Args {
     /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output
     #[arg(short, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Print how long each stage took, on standard error
+    /// Print how long each stage took, on standard error (and show it on the html page)
     #[arg(long)]
     timings: bool,
 }
@@ -59,10 +60,12 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     }
     if stages.iter().any(|s| *s != Stage::Ast) {
         let program = source.check()?;
-        for stage in stages.iter().filter(|s| **s != Stage::Ast && !s.per_function()) {
+        for stage in stages.iter().filter(|s| !matches!(s, Stage::Ast | Stage::Html) && !s.per_function()) {
             pieces.push(Piece { stage: *stage, function: None, text: pipeline::dump_module(&program.module, *stage) });
         }
-        if stages.iter().any(|s| s.per_function()) {
+        let page = stages.contains(&Stage::Html);
+        let mut builds = vec![];
+        if page || stages.iter().any(|s| s.per_function()) {
             for function in program.functions(args.function.as_deref())? {
                 program.module.schedules_applied(&function.name).map_err(|d| source.failure(d))?;
                 let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
@@ -74,7 +77,14 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
                     let all: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
                     cx.note(&format!("{}: {}", function.name, program::timings_text(&all)));
                 }
+                builds.push(build);
             }
+        }
+        if page {
+            let title = args.file.file_name().map_or("program".into(), |n| n.to_string_lossy());
+            let (module, timings) = (&program.module, args.timings.then_some(program.timings.as_slice()));
+            let page = Page { title: &title, source: &source.text, module, builds: &builds, timings };
+            pieces.push(Piece { stage: Stage::Html, function: None, text: page.html() });
         }
     }
     match &args.out {

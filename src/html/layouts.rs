@@ -1,0 +1,74 @@
+//! The layouts of a program: as written, each law on the way, the result, and its picture.
+use super::markup::escape;
+use std::fmt::Write;
+use tilewright_frontend::Module;
+use tilewright_frontend::module::LayoutDef;
+use tilewright_ir::layout::composed::AnyLayout;
+use tilewright_ir::layout::svg::{Panel, svg};
+use tilewright_ir::op::Value;
+use tilewright_rewrite::{law, simplify_layout};
+
+/// Pictures of at most this many cells; larger layouts are shown as text only.
+const CELLS: i64 = 32 * 64;
+
+/// The section of all layouts.
+pub(super) fn section(out: &mut String, module: &Module) {
+    out.push_str("<section id=\"layouts\"><h2>Layouts</h2>\n<div class=\"layouts\">\n");
+    for def in &module.layouts {
+        layout(out, def);
+    }
+    out.push_str("</div></section>\n");
+}
+
+fn layout(out: &mut String, def: &LayoutDef) {
+    let result = simplify_layout(&def.term);
+    let (written, value) = (def.term.to_string(), result.term.to_string());
+    let _ = write!(out, "<article><h3>{}</h3>\n<p><code>{}</code></p>\n", escape(&def.owner), escape(&written));
+    if !result.steps.is_empty() {
+        out.push_str("<ol class=\"steps\">\n");
+        for step in &result.steps {
+            let name = step.law.trim_end_matches(" (backwards)");
+            let meaning = law::find(name).map(|l| format!("{} => {}", l.left, l.right)).unwrap_or_default();
+            let _ = writeln!(
+                out,
+                "<li><span class=\"law\" title=\"{}\">{}</span> <code>{}</code></li>",
+                escape(&meaning),
+                escape(&step.law),
+                escape(&step.term)
+            );
+        }
+        out.push_str("</ol>\n");
+    }
+    if value != written {
+        let _ = writeln!(
+            out,
+            "<p>= <code>{}</code> <span class=\"soft\">{} e-nodes, {} rounds</span></p>",
+            escape(&value),
+            result.nodes,
+            result.iterations
+        );
+    }
+    if let Some(picture) = picture(&def.value) {
+        let open = if picture.len() < 60_000 { " open" } else { "" };
+        let _ =
+            writeln!(out, "<details{open}><summary>picture</summary><div class=\"picture\">{picture}</div></details>");
+    }
+    out.push_str("</article>\n");
+}
+
+/// The picture of a static layout that is small enough to be read.
+fn picture(value: &Value) -> Option<String> {
+    let any = match value {
+        Value::Layout(l) => AnyLayout::Plain(l.clone()),
+        Value::Composed(c) => AnyLayout::Composed(c.clone()),
+        _ => return None,
+    };
+    let inner = match &any {
+        AnyLayout::Plain(l) => l,
+        AnyLayout::Composed(c) => &c.inner,
+    };
+    if inner.size().ok()?.value().is_none_or(|n| n > CELLS) {
+        return None;
+    }
+    Some(svg(&[Panel::new(&value.to_string(), &any).ok()?], ""))
+}
