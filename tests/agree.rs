@@ -5,7 +5,7 @@
 //! bound that `interp::bound` derives.
 use std::ops::Range;
 use tilewright_backend_cpu::{self as cpu, Arg, Threads};
-use tilewright_ir::arbitrary::{random_function, random_memories};
+use tilewright_ir::arbitrary::{Rng, random_function, random_memories};
 use tilewright_ir::interp::{Memory, bound, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::target::Target;
@@ -28,17 +28,21 @@ fn targets() -> Vec<Target> {
 
 fn check(seed: u64, target: &Target) {
     let (f, symbols) = random_function(seed);
-    let start = random_memories(&f, &symbols, seed).expect("memories");
-    let want = bound::run(&f, &start, &symbols).expect("program runs");
-    let mut kernel = lower(&f, target).expect("lowers");
+    agrees(seed, &f, &symbols, target);
+}
+
+fn agrees(seed: u64, f: &Function, symbols: &[i64], target: &Target) {
+    let start = random_memories(f, symbols, seed).expect("memories");
+    let want = bound::run(f, &start, symbols).expect("program runs");
+    let mut kernel = lower(f, target).expect("lowers");
     saturate_indices(&mut kernel).expect("indices");
-    let shown = || format!("seed {seed} on {}\n{}\n{}", target.name, text::function(&f), text::kernel(&kernel));
+    let shown = || format!("seed {seed} on {}\n{}\n{}", target.name, text::function(f), text::kernel(&kernel));
     if let Err(errors) = verify::kernel(&kernel, target) {
         panic!("{}{}", errors.iter().map(|e| format!("{e}\n")).collect::<String>(), shown());
     }
     let code = cpu::compile(&kernel, target).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
     for threads in [1, 2] {
-        let got = run(&f, &start, &symbols, &code, Threads::N(threads)).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+        let got = run(f, &start, symbols, &code, Threads::N(threads)).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
         for (i, (want, got)) in want.iter().zip(&got).enumerate() {
             for (j, (want, got)) in want.iter().zip(got.numbers()).enumerate() {
                 assert!(want.agrees(got), "tensor {i}, element {j}: {got:?}, not {want:?}\n{}", shown());
@@ -108,6 +112,51 @@ fn lesser_targets_agree() {
     for target in &targets()[1..] {
         (10_000..10_250).for_each(|s| check(s, target));
     }
+}
+
+/// A copy of a random permutation, dense or with gaps, as text.
+fn random_permute(rng: &mut Rng) -> String {
+    let dtype = ["f32", "f32", "f64", "bf16", "u8", "i16"][rng.below(6)];
+    let rank = 1 + rng.below(6);
+    let mut extents: Vec<i64> = vec![];
+    for _ in 0..rank {
+        let left = 20_000 / extents.iter().product::<i64>().max(1);
+        let extent = if rng.below(4) == 0 { 16 * (1 + rng.below(8) as i64) } else { 1 + rng.below(90) as i64 };
+        extents.push(extent.min(left.max(1)));
+    }
+    // A layout in a random order of the modes; sometimes with a gap after one.
+    let mut layout = || {
+        let mut order: Vec<usize> = (0..rank).collect();
+        (1..rank).for_each(|i| order.swap(i, rng.below(i + 1)));
+        let (mut strides, mut next) = (vec![0; rank], 1);
+        for x in order {
+            strides[x] = next;
+            next = next * extents[x] + if rng.below(5) == 0 { rng.below(9) as i64 } else { 0 };
+        }
+        let list = |v: &[i64]| v.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        format!("{dtype} ({}):({})", list(&extents), list(&strides))
+    };
+    let (a, b) = (layout(), layout());
+    format!("fn f(a: {a}, b: {b}) {{ copy(a, b) }}")
+}
+
+/// With no cache to fit in, copies go through blocks of scratch, prefetches and stores past the caches.
+#[test]
+fn copies_that_fit_in_no_cache_agree() {
+    let mut staged = 0;
+    for mut target in targets() {
+        for memory in target.memories.iter_mut().filter(|m| m.name == "l3") {
+            memory.bytes = 0;
+        }
+        for seed in 0..400 {
+            let text = random_permute(&mut Rng::new(seed));
+            let module = tilewright_frontend::compile(&text).unwrap_or_else(|e| panic!("{text}\n{e:?}"));
+            let f = &module.program.functions[0];
+            agrees(seed, f, &[], &target);
+            staged += usize::from(text::kernel(&lower(f, &target).expect("lowers")).contains("stream_run"));
+        }
+    }
+    assert!(staged > 200, "only {staged} of the copies were staged");
 }
 
 /// The whole range of numbers: what the generator's small values do not reach.

@@ -6,6 +6,7 @@
 //! same on every machine.
 use crate::bounds::{Bounds, Formula};
 use crate::disasm;
+use crate::encode::{Assembled, Level};
 use crate::error::CompileError;
 use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
 use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
@@ -14,7 +15,7 @@ use crate::numeric;
 use crate::target;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
-use cranelift_codegen::ir::Function;
+use cranelift_codegen::ir::{AbiParam, Function, types};
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
@@ -52,7 +53,8 @@ pub struct Compiled {
 /// What the dumps are made of.
 struct Text {
     name: String,
-    clif: Function,
+    /// Cranelift's form; an assembled function has none.
+    clif: Option<Function>,
     code: Vec<u8>,
     /// Where symbols are patched in, with their names.
     symbols: Vec<(u32, String)>,
@@ -119,6 +121,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let start = Instant::now();
     let mut stages = Stages::default();
     let plain = isa(&target.name, false)?;
+    let level = Level::of(&target.name);
     let fma = target.name != "cpu:baseline" || cfg!(target_arch = "aarch64");
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());
     for import in numeric::ALL.iter().chain(&[&numeric::COPY_RUN]) {
@@ -131,7 +134,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let mut planner = Planner::new(kernel);
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();
-    let (mut functions, mut ids) = (vec![], vec![]);
+    let (mut functions, mut ids, mut used) = (vec![], vec![], vec![]);
     stages.add("setup", start);
     for index in 0..kernel.phases.len() {
         let start = Instant::now();
@@ -140,8 +143,8 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         let start = Instant::now();
         context.clear();
         context.func.signature = emit::signature(&module);
-        let source = Source { kernel, atoms: &planner.atoms, phase: &phase, scratch: &scratch, fma };
-        emit::emit(&source, &mut module, &mut context, &mut builders)?;
+        let source = Source { kernel, atoms: &planner.atoms, phase: &phase, scratch: &scratch, fma, level };
+        emit::emit(&source, &mut module, &mut context, &mut builders, &mut used)?;
         let clif = context.func.clone();
         stages.add("clif", start);
         let optimizing = if planner.atoms.divides() { Some(isa(&target.name, true)?) } else { None };
@@ -150,6 +153,11 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         ids.push(id);
         functions.push(text);
     }
+    let start = Instant::now();
+    for function in used {
+        functions.push(assemble(&mut module, function, &target.name)?);
+    }
+    stages.add("assemble", start);
     let start = Instant::now();
     let codegen = |e: cranelift_module::ModuleError| CompileError::Codegen { message: e.to_string() };
     module.finalize_definitions().map_err(codegen)?;
@@ -188,7 +196,20 @@ fn define(
     let symbols = relocs.iter().map(|r| (r.offset, symbol_name(module, &r.name))).collect();
     module.define_function_bytes(id, align, &code, &relocs).map_err(|e| failed(e.to_string()))?;
     stages.add("link", start);
-    Ok((id, Text { name, clif, code, symbols }))
+    Ok((id, Text { name, clif: Some(clif), code, symbols }))
+}
+
+/// Assembles a function into the module.
+fn assemble(module: &mut JITModule, function: &Assembled, target: &str) -> Result<Text, CompileError> {
+    let failed = |message: String| CompileError::Codegen { message };
+    let level = Level::of(target).ok_or_else(|| failed(format!("{} needs an x86-64 machine", function.name)))?;
+    let code = function.code(level)?;
+    let mut signature = module.make_signature();
+    signature.params.extend(vec![AbiParam::new(types::I64); function.arguments]);
+    let declared = module.declare_function(function.name, Linkage::Local, &signature);
+    let id = declared.map_err(|e| failed(e.to_string()))?;
+    module.define_function_bytes(id, 64, &code, &[]).map_err(|e| failed(e.to_string()))?;
+    Ok(Text { name: function.name.to_string(), clif: None, code, symbols: vec![] })
 }
 
 fn symbol_name(module: &JITModule, target: &ModuleRelocTarget) -> String {
@@ -263,7 +284,10 @@ impl Compiled {
     pub fn clif(&self) -> String {
         let mut out = String::new();
         for f in &self.functions {
-            out += &format!("; {}\n{}\n", f.name, f.clif.display());
+            match &f.clif {
+                Some(clif) => out += &format!("; {}\n{}\n", f.name, clif.display()),
+                None => out += &format!("; {} is assembled, see the asm stage\n", f.name),
+            }
         }
         out
     }
@@ -283,7 +307,7 @@ impl Compiled {
         self.functions.iter().map(|f| f.code.len()).sum()
     }
 
-    /// How long each stage of the compile took: `setup plan clif compile link`.
+    /// How long each stage of the compile took: `setup plan clif compile assemble link`.
     pub fn timings(&self) -> &[(&'static str, Duration)] {
         &self.timings
     }

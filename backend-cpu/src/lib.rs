@@ -16,6 +16,7 @@ pub mod target;
 
 mod bounds;
 mod disasm;
+mod encode;
 mod numeric;
 mod problem;
 mod work;

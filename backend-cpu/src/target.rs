@@ -83,6 +83,7 @@ pub(crate) fn host_runs(name: &str) -> bool {
         is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512bw")
     };
     match name {
         "cpu:baseline" => v2,

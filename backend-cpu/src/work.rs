@@ -70,6 +70,8 @@ impl Work {
                     self.push(kernel, operands.iter().map(bytes_of).sum(), around)?;
                     around.pop();
                 }
+                // A hint moves nothing.
+                Stmt::Atom { operands, .. } if operands.len() == 1 => {}
                 Stmt::Atom { atom, operands } => {
                     let elements = crate::atoms::find(atom).map_or(0, |a| a.tile.iter().product::<i64>()) as usize;
                     self.push(kernel, elements * operands.iter().map(bytes_of).sum::<usize>(), around)?;

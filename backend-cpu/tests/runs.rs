@@ -32,6 +32,13 @@ fn run(dtype: DType, dst: AccessId, src: AccessId) -> Stmt {
     Stmt::Atom { atom: name(dtype), operands: vec![dst, src] }
 }
 
+type Copying = fn(DType, AccessId, AccessId) -> Stmt;
+
+/// The same past the caches.
+fn stream(dtype: DType, dst: AccessId, src: AccessId) -> Stmt {
+    Stmt::Atom { atom: name(dtype).replace("copy", "stream"), operands: vec![dst, src] }
+}
+
 fn verified(b: &Build) {
     let report = verify::kernel(&b.kernel, &target(b.target).unwrap()).unwrap_or_else(|e| panic!("{e:?}"));
     assert!(report.unproved.is_empty(), "{:?}", report.unproved);
@@ -73,7 +80,7 @@ fn every_run_is_one_call() {
 #[test]
 fn every_length_and_type() {
     for dtype in DTYPES {
-        for n in [0, 1, 3, 64, 257, 5000] {
+        for (n, atom) in [0, 1, 3, 64, 257, 5000].into_iter().flat_map(|n| [(n, run as Copying), (n, stream)]) {
             for symbolic in [false, true] {
                 let (mut b, mut symbols) = (Build::new("cpu"), vec![]);
                 let m = extent(&mut b, &mut symbols, n, symbolic);
@@ -82,7 +89,7 @@ fn every_length_and_type() {
                     b.output("dst", dtype, layout(&[(m, num(1))])),
                 );
                 let (d, s) = (whole(&mut b, dst), whole(&mut b, src));
-                b.phase(vec![run(dtype, d, s)]);
+                b.phase(vec![atom(dtype, d, s)]);
                 verified(&b);
                 b.check(&symbols, 0.0);
             }
@@ -126,7 +133,8 @@ fn random_nests_of_rows() {
             coord.push(Some(v));
         }
         let (d, s) = (b.access(dst, coord.clone()), b.access(src, coord));
-        let body = loops.into_iter().rev().fold(vec![run(dtype, d, s)], |body, l| vec![Stmt::For(l, body)]);
+        let copy = rng.pick(&[run as Copying, stream])(dtype, d, s);
+        let body = loops.into_iter().rev().fold(vec![copy], |body, l| vec![Stmt::For(l, body)]);
         b.phase(body);
         verify::kernel(&b.kernel, &target("cpu").unwrap()).unwrap_or_else(|e| panic!("{e:?}"));
         b.check(&symbols, 0.0);

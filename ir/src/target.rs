@@ -47,6 +47,8 @@ pub enum AtomOp {
     Copy,
     /// `D(m,n) = C(m,n) + Σ_k A(m,k)·B(n,k)`; operands `D, A, B, C`.
     Mma,
+    /// Nothing but a hint that the tile of its one operand will be read; the tile may lie outside its buffer.
+    Prefetch,
 }
 
 /// What an operand of an atom must look like.
@@ -79,6 +81,9 @@ pub struct Atom {
     pub operands: Vec<AtomOperand>,
     /// Whether it completes later (asynchronous copy, wgmma) and needs a `Sync` before its result is used.
     pub asynchronous: bool,
+    /// Whether what it writes bypasses the caches: good for data that does not fit in them, bad for all other.
+    #[serde(default)]
+    pub streams: bool,
     /// The instruction-set section or measurement it comes from.
     pub source: String,
 }

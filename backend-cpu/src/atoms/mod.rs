@@ -11,14 +11,17 @@
 //! | `interleave_bN_RxC` | stride `(1, any)`: `C` lines of `R` elements | strides `(C, 1)`: one line of `R·C` |
 //! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
 //!
-//! Runs, contiguous copies of any extent, have rows of their own: [`run`].
+//! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies past the caches and prefetches:
+//! [`stream`].
 //!
 //! To add an atom: a file with its rows and its `emit`, a `mod` line, and its rows in [`ALL`]; the tests below and the
 //! disassembly golden run over all of them.
 pub mod copy;
 pub mod interleave;
 pub mod run;
+pub mod stream;
 pub mod transpose;
+pub mod wide;
 
 use cranelift_codegen::ir::Value;
 use tilewright_ir::kernel::Space;
@@ -96,7 +99,8 @@ pub fn find(name: &str) -> Option<&'static CpuAtom> {
 
 /// The rows for a target's table.
 pub fn rows() -> Vec<Atom> {
-    ALL.iter().map(CpuAtom::row).chain(run::ALL.iter().map(run::RunAtom::row)).collect()
+    let runs = run::ALL.iter().chain(stream::RUNS).map(run::RunAtom::row);
+    ALL.iter().map(CpuAtom::row).chain(runs).chain(stream::PREFETCHES.iter().map(stream::PrefetchAtom::row)).collect()
 }
 
 impl CpuAtom {
@@ -116,6 +120,7 @@ impl CpuAtom {
             element_bytes: vec![self.element_bytes; 2],
             operands: vec![operand("dst", self.strides.0), operand("src", self.strides.1)],
             asynchronous: false,
+            streams: false,
             source: self.source.into(),
         }
     }

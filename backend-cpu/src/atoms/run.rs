@@ -16,19 +16,21 @@ pub struct RunAtom {
     pub name: &'static str,
     /// Bytes of an element.
     pub element_bytes: usize,
+    /// Whether it writes past the caches: [`super::stream`].
+    pub streams: bool,
 }
 
-/// Every run.
+/// Every run through the caches.
 pub const ALL: &[RunAtom] = &[
-    RunAtom { name: "copy_run_b8", element_bytes: 1 },
-    RunAtom { name: "copy_run_b16", element_bytes: 2 },
-    RunAtom { name: "copy_run_b32", element_bytes: 4 },
-    RunAtom { name: "copy_run_b64", element_bytes: 8 },
+    RunAtom { name: "copy_run_b8", element_bytes: 1, streams: false },
+    RunAtom { name: "copy_run_b16", element_bytes: 2, streams: false },
+    RunAtom { name: "copy_run_b32", element_bytes: 4, streams: false },
+    RunAtom { name: "copy_run_b64", element_bytes: 8, streams: false },
 ];
 
 /// The run of a name.
 pub fn find(name: &str) -> Option<&'static RunAtom> {
-    ALL.iter().find(|a| a.name == name)
+    ALL.iter().chain(super::stream::RUNS).find(|a| a.name == name)
 }
 
 impl RunAtom {
@@ -48,7 +50,8 @@ impl RunAtom {
             element_bytes: vec![self.element_bytes; 2],
             operands: vec![operand("dst"), operand("src")],
             asynchronous: false,
-            source: "memmove (ISO C 7.26.2.2)".into(),
+            streams: self.streams,
+            source: if self.streams { super::stream::RUN.source } else { "memmove (ISO C 7.26.2.2)" }.into(),
         }
     }
 }

@@ -13,7 +13,8 @@ use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Phase, Store};
 use super::registers::Registers;
 use super::value::{Rep, Val};
-use crate::atoms::{CpuAtom, Tile};
+use crate::atoms::{CpuAtom, Tile, stream};
+use crate::encode::{Assembled, Level};
 use crate::error::CompileError;
 use crate::numeric::{self, Import};
 use cranelift_codegen::Context;
@@ -39,6 +40,8 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) scopes: Vec<Scope>,
     /// Whether the target has fused multiply-add.
     pub(super) fma: bool,
+    /// What can be assembled for the target.
+    level: Option<Level>,
     pub(super) symbols: Value,
     pub(super) lo: Value,
     pub(super) hi: Value,
@@ -51,6 +54,11 @@ pub(super) struct Emit<'a, 'f> {
     splats: HashMap<(Value, Type), Value>,
     module: &'a mut JITModule,
     imports: BTreeMap<&'static str, FuncRef>,
+    assembled: BTreeMap<&'static str, FuncRef>,
+    /// The assembled functions of the module so far.
+    used: &'a mut Vec<&'static Assembled>,
+    /// Whether something was written past the caches.
+    streamed: bool,
 }
 
 /// A shared buffer that lives on the stack.
@@ -81,6 +89,8 @@ pub struct Source<'a> {
     pub scratch: &'a [Option<Scratch>],
     /// Whether the target has fused multiply-add.
     pub fma: bool,
+    /// What can be assembled for the target.
+    pub level: Option<Level>,
 }
 
 /// Emits a phase into `ctx.func`.
@@ -92,8 +102,9 @@ pub fn emit(
     module: &mut JITModule,
     ctx: &mut Context,
     builders: &mut FunctionBuilderContext,
+    used: &mut Vec<&'static Assembled>,
 ) -> Result<(), CompileError> {
-    let &Source { kernel, atoms, phase, scratch, fma } = source;
+    let &Source { kernel, atoms, phase, scratch, fma, level } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
     let entry = b.create_block();
@@ -111,6 +122,7 @@ pub fn emit(
         atoms,
         scopes: vec![Scope::default()],
         fma,
+        level,
         symbols,
         lo,
         hi,
@@ -122,8 +134,15 @@ pub fn emit(
         splats: HashMap::new(),
         module,
         imports: BTreeMap::new(),
+        assembled: BTreeMap::new(),
+        used,
+        streamed: false,
     };
     e.nodes(&phase.body)?;
+    if e.streamed {
+        // Stores past the caches are not ordered with what follows: whoever is told that the phase is done must see them.
+        e.b.ins().fence();
+    }
     e.b.ins().return_(&[]);
     e.b.finalize(config);
     Ok(())
@@ -142,22 +161,66 @@ impl Emit<'_, '_> {
                         self.forget(d.buffer);
                     }
                 }
-                Node::Run { dst, src, bytes } => self.run(dst, src, bytes)?,
+                Node::Wide { function, dst, src } => {
+                    let mut args = vec![];
+                    for (first, step) in [dst, src] {
+                        args.push(self.pointer(first));
+                        args.push(self.sum(step));
+                    }
+                    self.call_assembled(function, &args)?;
+                    self.forget(dst.0.buffer);
+                }
+                Node::Run { dst, src, bytes, streams } => self.run(dst, src, bytes, *streams)?,
+                Node::Prefetch { .. } if self.level.is_none() => {}
+                Node::Prefetch { src, stride, lines, bytes } => {
+                    let p = self.pointer(src);
+                    let args = [p, self.sum(stride), self.sum(lines), self.sum(bytes)];
+                    self.call_assembled(&stream::PREFETCH, &args)?;
+                }
             }
         }
         Ok(())
     }
 
     /// A contiguous copy, by a call.
-    fn run(&mut self, dst: &Place, src: &Place, bytes: &Affine) -> Result<(), CompileError> {
-        let mut pointer = |place: &Place| {
-            let (p, d) = self.address(place.buffer, &place.at);
-            if d == 0 { p } else { self.b.ins().iadd_imm_s(p, i64::from(d)) }
-        };
-        let (d, s) = (pointer(dst), pointer(src));
+    fn run(&mut self, dst: &Place, src: &Place, bytes: &Affine, streams: bool) -> Result<(), CompileError> {
+        let (d, s) = (self.pointer(dst), self.pointer(src));
         let bytes = self.sum(bytes);
-        self.call(&numeric::COPY_RUN, &[d, s, bytes])?;
+        // Where nothing can be assembled, the caches are not bypassed and nothing is hinted.
+        if streams && self.level.is_some() {
+            self.streamed = true;
+            self.call_assembled(&stream::RUN, &[d, s, bytes])?;
+        } else {
+            self.call(&numeric::COPY_RUN, &[d, s, bytes])?;
+        }
         self.forget(dst.buffer);
+        Ok(())
+    }
+
+    /// The address of a place.
+    fn pointer(&mut self, place: &Place) -> Value {
+        let (p, d) = self.address(place.buffer, &place.at);
+        if d == 0 { p } else { self.b.ins().iadd_imm_s(p, i64::from(d)) }
+    }
+
+    /// Calls a function that is assembled with the kernel.
+    fn call_assembled(&mut self, function: &'static Assembled, args: &[Value]) -> Result<(), CompileError> {
+        let f = match self.assembled.get(function.name) {
+            Some(f) => *f,
+            None => {
+                let mut signature = self.module.make_signature();
+                signature.params.extend(vec![AbiParam::new(types::I64); function.arguments]);
+                let id = self.module.declare_function(function.name, Linkage::Local, &signature);
+                let id = id.map_err(|e| CompileError::Codegen { message: e.to_string() })?;
+                let f = self.module.declare_func_in_func(id, self.b.func);
+                self.assembled.insert(function.name, f);
+                if !self.used.iter().any(|u| u.name == function.name) {
+                    self.used.push(function);
+                }
+                f
+            }
+        };
+        self.b.ins().call(f, args);
         Ok(())
     }
 

@@ -384,7 +384,13 @@ impl Emit<'_, '_> {
                     }
                     self.hoist_bounds(&inner.body, depth);
                 }
+                Node::Wide { dst, src, .. } => {
+                    [&dst.1, &src.1].into_iter().for_each(|sum| self.hoist_sum(sum, depth));
+                }
                 Node::Run { bytes, .. } => self.hoist_sum(bytes, depth),
+                Node::Prefetch { stride, lines, bytes, .. } => {
+                    [stride, lines, bytes].into_iter().for_each(|sum| self.hoist_sum(sum, depth));
+                }
                 Node::Store(_) | Node::Tile { .. } => {}
             }
         }
@@ -443,7 +449,9 @@ pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)
                 f(&s.dst);
             }
             Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
+            Node::Wide { dst, src, .. } => [&src.0, &dst.0].into_iter().for_each(&mut *f),
             Node::Run { dst, src, .. } => [src, dst].into_iter().for_each(&mut *f),
+            Node::Prefetch { src, .. } => f(src),
         }
     }
 }

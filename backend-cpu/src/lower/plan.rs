@@ -15,6 +15,7 @@ use super::affine::{Affine, Atom, AtomId, Atoms};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
 use super::place::{self, Lanes, Place, TileOffsets};
 use crate::atoms::{self, CpuAtom};
+use crate::encode::{Assembled, Level};
 use crate::error::CompileError;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
@@ -54,6 +55,15 @@ pub enum Node {
         /// Its source lines.
         src: Vec<Place>,
     },
+    /// A tile of evenly spaced lines, by an assembled function.
+    Wide {
+        /// The function.
+        function: &'static Assembled,
+        /// The first line of the destination, and the bytes between two.
+        dst: (Place, Affine),
+        /// The same of the source.
+        src: (Place, Affine),
+    },
     /// A contiguous copy.
     Run {
         /// The first byte of the destination.
@@ -61,6 +71,19 @@ pub enum Node {
         /// The first byte of the source.
         src: Place,
         /// How many; nothing is copied if it is not positive.
+        bytes: Affine,
+        /// Whether past the caches.
+        streams: bool,
+    },
+    /// A hint that lines of bytes will be read.
+    Prefetch {
+        /// The first byte of the first line.
+        src: Place,
+        /// Bytes between two lines.
+        stride: Affine,
+        /// How many lines, and the bytes of each.
+        lines: Affine,
+        /// Bytes of each line.
         bytes: Affine,
     },
 }
@@ -167,10 +190,15 @@ impl<'k> Planner<'k> {
                     let store = self.store(*dst, value, *update, loops, None)?;
                     out.push(Node::Store(store));
                 }
-                Stmt::Atom { atom, operands } => match atoms::run::find(atom) {
-                    Some(run) => self.run(run, operands, depth, out)?,
-                    None => self.atom(atom, operands, out)?,
-                },
+                Stmt::Atom { atom, operands } => {
+                    if let Some(run) = atoms::run::find(atom) {
+                        self.run(run, operands, depth, out)?;
+                    } else if let Some(hint) = atoms::stream::find_prefetch(atom) {
+                        self.prefetch(hint, operands, out)?;
+                    } else {
+                        self.atom(atom, operands, out)?;
+                    }
+                }
                 Stmt::Sync(_) => return Err(CompileError::GpuOnly { what: "a synchronisation inside a phase" }),
                 Stmt::Roles(_) => return Err(CompileError::GpuOnly { what: "a warp role" }),
             }
@@ -347,6 +375,13 @@ impl<'k> Planner<'k> {
             self.count(1)?;
             let dst = d.1.lines(d.0, atom.strides.0, atom.element_bytes)?;
             let src = s.1.lines(s.0, atom.strides.1, atom.element_bytes)?;
+            if let Some(function) = Level::of(&self.kernel.target).and_then(|l| atoms::wide::assembled(atom.name, l)) {
+                let first = |lines: &[Place]| -> Result<(Place, Affine), CompileError> {
+                    Ok((lines[0].clone(), lines[1].at.add(&lines[0].at, -1)?))
+                };
+                out.push(Node::Wide { function, dst: first(&dst)?, src: first(&src)? });
+                return Ok(());
+            }
             out.push(Node::Tile { atom, dst, src });
             return Ok(());
         }

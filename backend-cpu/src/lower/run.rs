@@ -3,10 +3,12 @@ use super::affine::Affine;
 use super::place::{self, Lanes, Place, TileOffsets};
 use super::plan::{Loop, Node, Planner, Store};
 use crate::atoms::run::RunAtom;
+use crate::atoms::stream::PrefetchAtom;
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
 use tilewright_ir::kernel::{AccessId, Space};
+use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 
 /// Most elements that are copied one by one where no loop can do it.
@@ -61,7 +63,7 @@ impl Planner<'_> {
         }
         if d.contiguous() && s.contiguous() {
             let bytes = d.extent.scale(atom.element_bytes as i64)?;
-            out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes });
+            out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes, streams: atom.streams });
             return Ok(());
         }
         // One by one, what is written early would be read late.
@@ -85,6 +87,40 @@ impl Planner<'_> {
             self.count(1)?;
             out.push(Node::Store(store(d.dtype, to, from)));
         }
+        Ok(())
+    }
+
+    /// A hint that a tile of lines will be read; of anything but plain memory there is nothing to hint.
+    pub(super) fn prefetch(
+        &mut self,
+        atom: &PrefetchAtom,
+        operands: &[AccessId],
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let &[src] = operands else { return Err(fail("it takes a source")) };
+        let (buffer, offset) = self.offset_of(src)?;
+        let b = &self.kernel.buffers[buffer as usize];
+        if b.dtype.bytes() != atom.element_bytes {
+            return Err(fail("its elements have another size"));
+        }
+        let leaves: Vec<_> = self.kernel.access(src).tile().iter().flat_map(Layout::flat).collect();
+        let [(run, one), (lines, stride)] = &leaves[..] else { return Err(fail("its tile is not two modes")) };
+        let (Some(one), Some(stride)) = (one.int(), stride.int()) else {
+            return Err(fail("its stride is a basis element"));
+        };
+        self.count(1)?;
+        if !one.is(1) || b.space == Space::Register || b.swizzle.is_some_and(|s| !s.is_identity()) {
+            return Ok(());
+        }
+        let unit = b.dtype.bytes() as i64;
+        let at = self.resolve(offset)?.scale(unit)?;
+        out.push(Node::Prefetch {
+            src: Place { buffer, at, lanes: Lanes::One },
+            stride: self.resolve(&stride.to_expr())?.scale(unit)?,
+            lines: self.resolve(&lines.to_expr())?,
+            bytes: self.resolve(&run.to_expr())?.scale(unit)?,
+        });
         Ok(())
     }
 

@@ -1,72 +1,59 @@
 k.phase0:
      0: push rbp
      1: mov rbp, rsp
-     4: mov rax, [rdi+8]
-     8: vmovdqu xmm1, [rax]
-     c: vmovdqu xmm0, [rax+0x190]
-    14: vmovdqu xmm4, [rax+0x320]
-    1c: vmovdqu xmm3, [rax+0x4B0]
-    24: vpunpckldq xmm2, xmm1, xmm4
-    28: vpunpckhdq xmm1, xmm1, xmm4
-    2c: vpunpckldq xmm5, xmm0, xmm3
-    30: vpunpckhdq xmm4, xmm0, xmm3
-    34: vpunpckldq xmm0, xmm2, xmm5
-    38: vpunpckhdq xmm2, xmm2, xmm5
-    3c: vpunpckldq xmm3, xmm1, xmm4
-    40: vpunpckhdq xmm1, xmm1, xmm4
-    44: mov rcx, [rdi]
-    47: vmovdqu [rcx], xmm0
-    4b: vmovdqu [rcx+0x190], xmm2
-    53: vmovdqu [rcx+0x320], xmm3
-    5b: vmovdqu [rcx+0x4B0], xmm1
-    63: vmovdqu xmm1, [rax+0x640]
-    6b: vmovdqu xmm0, [rax+0x7D0]
-    73: vmovdqu xmm4, [rax+0x960]
-    7b: vmovdqu xmm3, [rax+0xAF0]
-    83: vpunpckldq xmm2, xmm1, xmm4
-    87: vpunpckhdq xmm1, xmm1, xmm4
-    8b: vpunpckldq xmm4, xmm0, xmm3
-    8f: vpunpckhdq xmm0, xmm0, xmm3
-    93: vpunpckldq xmm3, xmm2, xmm4
-    97: vpunpckhdq xmm2, xmm2, xmm4
-    9b: vpunpckldq xmm4, xmm1, xmm0
-    9f: vpunpckhdq xmm0, xmm1, xmm0
-    a3: vmovdqu [rcx+0x10], xmm3
-    a8: vmovdqu [rcx+0x1A0], xmm2
-    b0: vmovdqu [rcx+0x330], xmm4
-    b8: vmovdqu [rcx+0x4C0], xmm0
-    c0: vmovdqu xmm1, [rax+0x10]
-    c5: vmovdqu xmm0, [rax+0x1A0]
-    cd: vmovdqu xmm4, [rax+0x330]
-    d5: vmovdqu xmm3, [rax+0x4C0]
-    dd: vpunpckldq xmm2, xmm1, xmm4
-    e1: vpunpckhdq xmm1, xmm1, xmm4
-    e5: vpunpckldq xmm4, xmm0, xmm3
-    e9: vpunpckhdq xmm0, xmm0, xmm3
-    ed: vpunpckldq xmm3, xmm2, xmm4
-    f1: vpunpckhdq xmm2, xmm2, xmm4
-    f5: vpunpckldq xmm4, xmm1, xmm0
-    f9: vpunpckhdq xmm0, xmm1, xmm0
-    fd: vmovdqu [rcx+0x640], xmm3
-   105: vmovdqu [rcx+0x7D0], xmm2
-   10d: vmovdqu [rcx+0x960], xmm4
-   115: vmovdqu [rcx+0xAF0], xmm0
-   11d: vmovdqu xmm1, [rax+0x650]
-   125: vmovdqu xmm0, [rax+0x7E0]
-   12d: vmovdqu xmm4, [rax+0x970]
-   135: vmovdqu xmm3, [rax+0xB00]
-   13d: vpunpckldq xmm2, xmm1, xmm4
-   141: vpunpckhdq xmm1, xmm1, xmm4
-   145: vpunpckldq xmm4, xmm0, xmm3
-   149: vpunpckhdq xmm0, xmm0, xmm3
-   14d: vpunpckldq xmm3, xmm2, xmm4
-   151: vpunpckhdq xmm2, xmm2, xmm4
-   155: vpunpckldq xmm4, xmm1, xmm0
-   159: vpunpckhdq xmm0, xmm1, xmm0
-   15d: vmovdqu [rcx+0x650], xmm3
-   165: vmovdqu [rcx+0x7E0], xmm2
-   16d: vmovdqu [rcx+0x970], xmm4
-   175: vmovdqu [rcx+0xB00], xmm0
-   17d: mov rsp, rbp
-   180: pop rbp
-   181: ret
+     4: mov r8, [rdi]
+     7: mov esi, 0x190
+     c: mov rdx, [rdi+8]
+    10: mov ecx, 0x190
+    15: mov rdi, r8
+    18: call 0x1D  ; tilewright_transpose_b32_8x8
+    1d: mov rsp, rbp
+    20: pop rbp
+    21: ret
+tilewright_transpose_b32_8x8:
+     0: lea r8, [rcx+rcx*2]
+     4: vmovups ymm0, [rdx]
+     9: vmovups ymm1, [rdx+rcx]
+     e: vmovups ymm2, [rdx+rcx*2]
+    13: vmovups ymm3, [rdx+r8]
+    19: lea rdx, [rdx+rcx*4]
+    1d: vmovups ymm4, [rdx]
+    22: vmovups ymm5, [rdx+rcx]
+    27: vmovups ymm6, [rdx+rcx*2]
+    2c: vmovups ymm7, [rdx+r8]
+    32: vunpcklps ymm8, ymm0, ymm1
+    36: vunpckhps ymm9, ymm0, ymm1
+    3a: vunpcklps ymm10, ymm2, ymm3
+    3e: vunpckhps ymm11, ymm2, ymm3
+    42: vunpcklps ymm12, ymm4, ymm5
+    46: vunpckhps ymm13, ymm4, ymm5
+    4a: vunpcklps ymm14, ymm6, ymm7
+    4e: vunpckhps ymm15, ymm6, ymm7
+    52: vunpcklpd ymm0, ymm8, ymm10
+    57: vunpckhpd ymm1, ymm8, ymm10
+    5c: vunpcklpd ymm2, ymm9, ymm11
+    61: vunpckhpd ymm3, ymm9, ymm11
+    66: vunpcklpd ymm4, ymm12, ymm14
+    6b: vunpckhpd ymm5, ymm12, ymm14
+    70: vunpcklpd ymm6, ymm13, ymm15
+    75: vunpckhpd ymm7, ymm13, ymm15
+    7a: vperm2f128 ymm8, ymm0, ymm4, 0x20
+    80: vperm2f128 ymm12, ymm0, ymm4, 0x31
+    86: vperm2f128 ymm9, ymm1, ymm5, 0x20
+    8c: vperm2f128 ymm13, ymm1, ymm5, 0x31
+    92: vperm2f128 ymm10, ymm2, ymm6, 0x20
+    98: vperm2f128 ymm14, ymm2, ymm6, 0x31
+    9e: vperm2f128 ymm11, ymm3, ymm7, 0x20
+    a4: vperm2f128 ymm15, ymm3, ymm7, 0x31
+    aa: lea r8, [rsi+rsi*2]
+    ae: vmovups [rdi], ymm8
+    b3: vmovups [rdi+rsi], ymm9
+    b8: vmovups [rdi+rsi*2], ymm10
+    bd: vmovups [rdi+r8], ymm11
+    c3: lea rdi, [rdi+rsi*4]
+    c7: vmovups [rdi], ymm12
+    cc: vmovups [rdi+rsi], ymm13
+    d1: vmovups [rdi+rsi*2], ymm14
+    d6: vmovups [rdi+r8], ymm15
+    dc: vzeroupper
+    df: ret

@@ -1,32 +1,33 @@
 k.phase0:
      0: push rbp
      1: mov rbp, rsp
-     4: mov rax, [rdi+8]
-     8: vmovdqu xmm0, [rax]
-     c: vmovdqu xmm2, [rax+0x320]
-    14: vpunpcklqdq xmm1, xmm0, xmm2
-    18: vpunpckhqdq xmm0, xmm0, xmm2
-    1c: mov rcx, [rdi]
-    1f: vmovdqu [rcx], xmm1
-    23: vmovdqu [rcx+0x320], xmm0
-    2b: vmovdqu xmm0, [rax+0x640]
-    33: vmovdqu xmm1, [rax+0x960]
-    3b: vpunpcklqdq xmm2, xmm0, xmm1
-    3f: vpunpckhqdq xmm0, xmm0, xmm1
-    43: vmovdqu [rcx+0x10], xmm2
-    48: vmovdqu [rcx+0x330], xmm0
-    50: vmovdqu xmm0, [rax+0x10]
-    55: vmovdqu xmm1, [rax+0x330]
-    5d: vpunpcklqdq xmm2, xmm0, xmm1
-    61: vpunpckhqdq xmm0, xmm0, xmm1
-    65: vmovdqu [rcx+0x640], xmm2
-    6d: vmovdqu [rcx+0x960], xmm0
-    75: vmovdqu xmm0, [rax+0x650]
-    7d: vmovdqu xmm1, [rax+0x970]
-    85: vpunpcklqdq xmm2, xmm0, xmm1
-    89: vpunpckhqdq xmm0, xmm0, xmm1
-    8d: vmovdqu [rcx+0x650], xmm2
-    95: vmovdqu [rcx+0x970], xmm0
-    9d: mov rsp, rbp
-    a0: pop rbp
-    a1: ret
+     4: mov r8, [rdi]
+     7: mov esi, 0x320
+     c: mov rdx, [rdi+8]
+    10: mov ecx, 0x320
+    15: mov rdi, r8
+    18: call 0x1D  ; tilewright_transpose_b64_4x4
+    1d: mov rsp, rbp
+    20: pop rbp
+    21: ret
+tilewright_transpose_b64_4x4:
+     0: lea r8, [rcx+rcx*2]
+     4: vmovups ymm0, [rdx]
+     9: vmovups ymm1, [rdx+rcx]
+     e: vmovups ymm2, [rdx+rcx*2]
+    13: vmovups ymm3, [rdx+r8]
+    19: vunpcklpd ymm8, ymm0, ymm1
+    1d: vunpckhpd ymm9, ymm0, ymm1
+    21: vunpcklpd ymm10, ymm2, ymm3
+    25: vunpckhpd ymm11, ymm2, ymm3
+    29: vperm2f128 ymm0, ymm8, ymm10, 0x20
+    2f: vperm2f128 ymm2, ymm8, ymm10, 0x31
+    35: vperm2f128 ymm1, ymm9, ymm11, 0x20
+    3b: vperm2f128 ymm3, ymm9, ymm11, 0x31
+    41: lea r8, [rsi+rsi*2]
+    45: vmovups [rdi], ymm0
+    4a: vmovups [rdi+rsi], ymm1
+    4f: vmovups [rdi+rsi*2], ymm2
+    54: vmovups [rdi+r8], ymm3
+    5a: vzeroupper
+    5d: ret

@@ -65,6 +65,7 @@ fn atom(row: &Row) -> Atom {
             fragment("c", &[m, n], row.d),
         ],
         asynchronous: false,
+        streams: false,
         source: format!("PTX ISA, “Matrix Fragments for {}”", row.section),
     }
 }

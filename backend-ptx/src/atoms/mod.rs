@@ -51,6 +51,7 @@ pub(crate) fn copy(name: String, element_bytes: usize, dst: AtomOperand, src: At
         element_bytes: vec![element_bytes; 2],
         operands: vec![dst, src],
         asynchronous: false,
+        streams: false,
         source: source.to_owned(),
     }
 }

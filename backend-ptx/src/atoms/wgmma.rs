@@ -47,6 +47,7 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
         element_bytes: vec![acc_bytes, bytes, bytes, acc_bytes],
         operands: vec![accumulator("d"), a, shared("b", n), accumulator("c")],
         asynchronous: true,
+        streams: false,
         source: format!("PTX ISA, §9.7.15 “Register Fragments and Shared Memory Matrix Layouts”, wgmma .m64nNk{k}"),
     }
 }

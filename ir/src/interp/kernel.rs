@@ -234,6 +234,7 @@ impl<'a> Machine<'a> {
                 }
                 Ok(())
             }
+            (AtomOp::Prefetch, [_]) => Ok(()),
             (AtomOp::Mma, [d, a, b, c]) => {
                 let (dn, an, bn) = (self.sizes(*d)?, self.sizes(*a)?, self.sizes(*b)?);
                 let ([m, n], [am, k], [bn, bk]) = (&dn[..], &an[..], &bn[..]) else {

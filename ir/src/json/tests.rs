@@ -46,6 +46,7 @@ fn target() -> Target {
             element_bytes: vec![4],
             operands: vec![operand.clone(), AtomOperand { thread_value: None, ..operand }],
             asynchronous: true,
+            streams: false,
             source: "none".into(),
         }],
     }

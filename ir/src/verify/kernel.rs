@@ -254,6 +254,11 @@ impl<'a> Checker<'a> {
 
     /// Checks an access where it is used; `single` asks for one element.
     fn access(&mut self, id: AccessId, single: bool) -> Option<&'a Access> {
+        self.form(id, single, true)
+    }
+
+    /// As [`Checker::access`]; what is only a hint need not lie in its buffer.
+    fn form(&mut self, id: AccessId, single: bool, inside: bool) -> Option<&'a Access> {
         let place = format!("access a{}", id.0);
         let Some(a) = self.k.accesses.get(id.0 as usize) else {
             self.f.error(VerifyError::Missing { place, what: "access", id: id.0 });
@@ -283,7 +288,7 @@ impl<'a> Checker<'a> {
         if self.f.errors.len() > before {
             return None;
         }
-        if self.seen.insert((id, self.loops.clone())) {
+        if inside && self.seen.insert((id, self.loops.clone())) {
             bounds::check(self, id, &place);
         }
         Some(a)
@@ -323,7 +328,10 @@ impl<'a> Checker<'a> {
 
     /// Tiles, strides, spaces and element sizes are those of the target's table.
     fn atom(&mut self, name: &str, operands: &[AccessId], place: &str) {
-        let accesses: Vec<Option<&Access>> = operands.iter().map(|a| self.access(*a, false)).collect();
+        let hint = self.target.atom(name).is_some_and(|a| a.op == AtomOp::Prefetch);
+        let accesses: Vec<Option<&Access>> = operands.iter().map(|a| self.form(*a, false, !hint)).collect();
+        // Where there is one memory, scratch of a thread is ordinary memory.
+        let one_memory = self.target.memories.iter().all(|m| m.space == Space::Global);
         let mut reasons = vec![];
         match self.target.atom(name) {
             None => reasons.push(format!("is not in the table of {}", self.target.name)),
@@ -335,7 +343,8 @@ impl<'a> Checker<'a> {
                     let Some(a) = access else { continue };
                     let b = self.k.buffer(a.buffer);
                     let said = format!("needs its operand `{}`", want.name);
-                    if b.space != want.space {
+                    let scratch = one_memory && b.space == Space::Shared && want.space == Space::Global;
+                    if b.space != want.space && !scratch {
                         reasons.push(format!("{said} in {:?} memory, `{}` is in {:?}", want.space, b.name, b.space));
                     }
                     if atom.element_bytes.get(i).is_some_and(|n| *n != b.dtype.bytes()) {
@@ -380,7 +389,7 @@ impl<'a> Checker<'a> {
         for reason in reasons {
             self.f.error(VerifyError::Atom { place: place.to_owned(), atom: name.to_owned(), reason });
         }
-        if let Some(Some(dst)) = accesses.first() {
+        if let (false, Some(Some(dst))) = (hint, accesses.first()) {
             self.writes(place, dst);
         }
     }

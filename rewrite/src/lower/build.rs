@@ -115,6 +115,17 @@ impl Builder {
     /// Overflow of a scaled stride.
     pub fn operand(&mut self, nest: &Nest, k: usize, pos: &[Pos], tile: &[usize]) -> Result<AccessId, LowerError> {
         let operand = &nest.operands[k];
+        let modes = Self::operand_modes(nest, k, pos, tile)?;
+        Ok(self.access(BufferId(operand.tensor.0), operand.offset.clone(), modes))
+    }
+
+    /// The modes of an operand's access: the open digits of `tile`, then every piece of the position.
+    fn operand_modes(
+        nest: &Nest,
+        k: usize,
+        pos: &[Pos],
+        tile: &[usize],
+    ) -> Result<Vec<(Layout, Option<Expr>)>, LowerError> {
         let mut modes = vec![];
         for &d in tile {
             if let Contribution::Flat(stride) = &nest.digits[d].strides[k] {
@@ -137,6 +148,23 @@ impl Builder {
                 }
             }
         }
+        Ok(modes)
+    }
+
+    /// As [`Builder::operand`] with open modes of the caller's, over digits that have nothing open at the position.
+    ///
+    /// # Errors
+    /// Overflow of a scaled stride.
+    pub fn operand_open(
+        &mut self,
+        nest: &Nest,
+        k: usize,
+        pos: &[Pos],
+        open: Vec<Layout>,
+    ) -> Result<AccessId, LowerError> {
+        let operand = &nest.operands[k];
+        let open = open.into_iter().map(|l| (l, None));
+        let modes = open.chain(Self::operand_modes(nest, k, pos, &[])?).collect();
         Ok(self.access(BufferId(operand.tensor.0), operand.offset.clone(), modes))
     }
 

@@ -12,6 +12,7 @@
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::runs::run_atom;
+use crate::lower::stage;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{LoopKind, Stmt};
@@ -66,6 +67,17 @@ pub fn schedule(
     let swizzled = |k: usize| function.tensor(nest.operands[k].tensor).swizzle.is_some();
     let n_operands = nest.operands.len();
     let start = Builder::start(nest);
+
+    if let (Some(d), Scalar::Load(..)) = (unit, &statement.value)
+        && statement.update.is_none()
+        && free.repeat
+        && !swizzled(0)
+        && !swizzled(1)
+        && let Some(s) = unit_digit(nest, 1)
+        && let Some(staged) = stage::staged(b, statement, nest, target, (s, d), free)
+    {
+        return staged;
+    }
 
     if let (Some(d), Scalar::Load(..)) = (unit, &statement.value)
         && statement.update.is_none()
@@ -242,6 +254,26 @@ fn transpose_atom<'t>(target: &'t Target, bytes: usize, nest: &Nest, s: usize, d
         .filter(|a| a.op == AtomOp::Copy && a.element_bytes.first() == Some(&bytes) && !a.asynchronous)
         .filter(|a| a.operands.len() == 2 && fits(a, 0) && fits(a, 1));
     atoms.max_by_key(|a| (lines_fit(a), a.operands[0].tile.iter().product::<i64>()))
+}
+
+/// The transpose atom of the largest tile that fits in `rows` × `cols`, with its tile.
+pub(super) fn transpose_tile(target: &Target, bytes: usize, (rows, cols): (i64, i64)) -> Option<(&str, (i64, i64))> {
+    let tile = |a: &'_ Atom| match (&a.operands[..], a.operands.first().map(|o| &o.tile[..])) {
+        ([dst, src], Some([r, c]))
+            if a.op == AtomOp::Copy
+                && !a.asynchronous
+                && a.element_bytes == [bytes; 2]
+                && dst.strides == [None, Some(1)]
+                && src.strides == [Some(1), None]
+                && *r <= rows
+                && *c <= cols =>
+        {
+            Some((*r, *c))
+        }
+        _ => None,
+    };
+    let atoms = target.atoms.iter().filter_map(|a| Some((a.name.as_str(), tile(a)?)));
+    atoms.max_by_key(|(_, (r, c))| r * c)
 }
 
 /// The copy of runs that are contiguous along `d` on both sides.

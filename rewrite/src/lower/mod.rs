@@ -16,6 +16,7 @@ pub mod map;
 pub mod nest;
 pub mod reduce;
 mod runs;
+mod stage;
 #[cfg(test)]
 mod tests;
 
@@ -25,7 +26,7 @@ use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::target::Target;
 
-pub use index::{IndexReport, saturate_indices};
+pub use index::{IndexReport, index_context, saturate_indices};
 
 /// Why a function has no kernel.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

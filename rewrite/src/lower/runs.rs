@@ -3,10 +3,29 @@ use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Target};
 
 /// The atom that copies one mode of any extent, contiguous on both sides, for elements of `bytes` bytes.
 pub(super) fn run_atom(target: &Target, bytes: usize) -> Option<&Atom> {
+    any_run(target, bytes, false)
+}
+
+/// As [`run_atom`], for what does not fit in a cache.
+pub(super) fn streaming_run_atom(target: &Target, bytes: usize) -> Option<&Atom> {
+    any_run(target, bytes, true)
+}
+
+/// The hint that lines of any length, any stride apart, will be read.
+pub(super) fn prefetch_atom(target: &Target, bytes: usize) -> Option<&Atom> {
+    target.atoms.iter().find(|a| {
+        a.op == AtomOp::Prefetch
+            && a.element_bytes == [bytes]
+            && matches!(&a.operands[..], [o] if o.tile == [0, 0] && o.strides == [Some(1), None])
+    })
+}
+
+fn any_run(target: &Target, bytes: usize, streams: bool) -> Option<&Atom> {
     let run = |o: &AtomOperand| o.tile == [0] && o.strides == [Some(1)] && o.thread_value.is_none();
     target.atoms.iter().find(|a| {
         a.op == AtomOp::Copy
             && !a.asynchronous
+            && a.streams == streams
             && a.operands.len() == 2
             && a.operands.iter().all(run)
             && a.element_bytes.iter().all(|b| *b == bytes)
@@ -30,6 +49,7 @@ mod tests {
             element_bytes: vec![bytes; 2],
             operands: vec![operand.clone(), operand],
             asynchronous: false,
+            streams: false,
             source: String::new(),
         }
     }

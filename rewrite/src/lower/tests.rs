@@ -26,6 +26,7 @@ fn target() -> Target {
             })
             .to_vec(),
         asynchronous: false,
+        streams: false,
         source: "test".into(),
     };
     Target {

@@ -207,6 +207,8 @@ fn collect<'a>(k: &'a Kernel, body: &[Stmt], inner: &mut Vec<&'a Loop>, touched:
                 read(touched, dst);
                 value.for_each_load(&mut |_, a| read(touched, a));
             }
+            // The one operand of a hint is neither read nor written.
+            Stmt::Atom { operands, .. } if operands.len() == 1 => {}
             Stmt::Atom { operands, .. } => {
                 if let Some((id, a)) = operands.first().and_then(|id| Some((id, get(id)?))) {
                     touched.entry(a.buffer).or_default().stores.push((*id, false));

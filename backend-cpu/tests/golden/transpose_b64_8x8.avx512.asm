@@ -1,0 +1,59 @@
+k.phase0:
+     0: push rbp
+     1: mov rbp, rsp
+     4: mov r8, [rdi]
+     7: mov esi, 0x320
+     c: mov rdx, [rdi+8]
+    10: mov ecx, 0x320
+    15: mov rdi, r8
+    18: call 0x1D  ; tilewright_transpose_b64_8x8
+    1d: mov rsp, rbp
+    20: pop rbp
+    21: ret
+tilewright_transpose_b64_8x8:
+     0: lea r8, [rcx+rcx*2]
+     4: vmovups zmm0, [rdx]
+     b: vmovups zmm1, [rdx+rcx]
+    12: vmovups zmm2, [rdx+rcx*2]
+    19: vmovups zmm3, [rdx+r8]
+    20: lea rdx, [rdx+rcx*4]
+    24: vmovups zmm4, [rdx]
+    2b: vmovups zmm5, [rdx+rcx]
+    32: vmovups zmm6, [rdx+rcx*2]
+    39: vmovups zmm7, [rdx+r8]
+    40: vunpcklpd zmm16, zmm0, zmm1
+    46: vunpckhpd zmm17, zmm0, zmm1
+    4c: vunpcklpd zmm18, zmm2, zmm3
+    52: vunpckhpd zmm19, zmm2, zmm3
+    58: vunpcklpd zmm20, zmm4, zmm5
+    5e: vunpckhpd zmm21, zmm4, zmm5
+    64: vunpcklpd zmm22, zmm6, zmm7
+    6a: vunpckhpd zmm23, zmm6, zmm7
+    70: vshuff32x4 zmm0, zmm16, zmm18, 0x88
+    77: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
+    7e: vshuff32x4 zmm4, zmm20, zmm22, 0x88
+    85: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
+    8c: vshuff32x4 zmm1, zmm17, zmm19, 0x88
+    93: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
+    9a: vshuff32x4 zmm5, zmm21, zmm23, 0x88
+    a1: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
+    a8: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+    af: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+    b6: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+    bd: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+    c4: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+    cb: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+    d2: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+    d9: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+    e0: lea r8, [rsi+rsi*2]
+    e4: vmovups [rdi], zmm16
+    eb: vmovups [rdi+rsi], zmm17
+    f2: vmovups [rdi+rsi*2], zmm18
+    f9: vmovups [rdi+r8], zmm19
+   100: lea rdi, [rdi+rsi*4]
+   104: vmovups [rdi], zmm20
+   10b: vmovups [rdi+rsi], zmm21
+   112: vmovups [rdi+rsi*2], zmm22
+   119: vmovups [rdi+r8], zmm23
+   120: vzeroupper
+   123: ret
