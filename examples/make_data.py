@@ -49,6 +49,18 @@ def permute4d():
     save("permute4d.want", np.ascontiguousarray(src.transpose(0, 2, 3, 1)))
 
 
+def tiles():
+    src = rng(11).standard_normal((24, 64)).astype(np.float32)
+    save("tiles.src", src)
+    save("tiles.want", np.ascontiguousarray(src.reshape(3, 8, 4, 16).transpose(0, 2, 1, 3)))
+
+
+def swizzle():
+    src = rng(12).standard_normal((32, 32)).astype(np.float32)
+    save("swizzle.src", src)
+    save("swizzle.want", src)
+
+
 def gemm():
     m, n, k = 37, 29, 33
     a = rng(3).standard_normal((m, k)).astype(np.float32)
@@ -102,5 +114,5 @@ def add_bias_relu():
 
 if __name__ == "__main__":
     DATA.mkdir(exist_ok=True)
-    for make in (hwc_to_chw, relayout, permute4d, gemm, contract, softmax, im2col, add_bias_relu):
+    for make in (hwc_to_chw, relayout, permute4d, tiles, swizzle, gemm, contract, softmax, im2col, add_bias_relu):
         make()

@@ -1,5 +1,6 @@
 //! What each memory access of a kernel costs: how wide it is, and the integer work behind its offset.
-use tilewright_ir::int::{Expr, Symbol};
+use tilewright_ir::int::width::width;
+use tilewright_ir::int::{Expr, Symbol, Width};
 use tilewright_ir::kernel::{Access, AccessId, Kernel, LoopKind, Space, Stmt};
 use tilewright_ir::text::OpCount;
 
@@ -23,6 +24,8 @@ pub struct AccessReport {
     pub offset: String,
     /// Operations of the offset.
     pub ops: OpCount,
+    /// Whether every step of the offset is proved to fit in 32 bits.
+    pub width: Width,
 }
 
 /// Every access of a kernel with offsets, in the order of its statements.
@@ -78,6 +81,7 @@ impl<'a> Walk<'a> {
             depth: self.loops.len(),
             offset: offset.map(Expr::to_string).unwrap_or_default(),
             ops: offset.map(OpCount::of).unwrap_or_default(),
+            width: offset.map_or(Width::W32, width),
         });
     }
 

@@ -3,7 +3,7 @@ use crate::bind::ArgumentError;
 use crate::error::{Error, Result};
 use crate::symbols::{Bindings, Equation};
 use tilewright_backend_cpu::{Arg, Element};
-use tilewright_ir::int::{Expr, Int, Symbol};
+use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::program::Function;
 
 /// Shape and strides that a caller says an argument has, one number per top-level mode; empty where nothing is said.
@@ -166,10 +166,7 @@ impl Fit {
                     why: e.to_string(),
                 };
                 let size = mode.size().map_err(why)?;
-                let symbol = match &size {
-                    Int::Sym(Expr::Var(s)) => function.symbols.iter().position(|x| x.name == s.name),
-                    _ => None,
-                };
+                let symbol = size.as_symbol().and_then(|s| function.symbols.iter().position(|x| x.name == s.name));
                 modes.push(ModeFit { symbol, stride: one_stride(&mode.flat()), size });
             }
             params.push(ParamFit { name: tensor.name.clone(), layout: tensor.layout.to_string(), modes });

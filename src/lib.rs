@@ -53,6 +53,7 @@ pub mod agree;
 pub mod asserts;
 pub mod html;
 pub mod peak;
+pub mod proofs;
 pub mod random;
 pub mod work;
 

@@ -19,11 +19,13 @@ use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
 use tilewright_backend_ptx as ptx;
 use tilewright_frontend::{self as frontend, Diagnostic, Module};
 use tilewright_ir::kernel::Kernel;
+use tilewright_ir::op::Value;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
+use tilewright_ir::term::Term;
 use tilewright_ir::{dot, json, text, verify};
 use tilewright_rewrite as rewrite;
-use tilewright_rewrite::lower::{self, IndexReport};
+use tilewright_rewrite::lower::{self, IndexReport, Simplification};
 
 /// A pass and how long it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,9 +51,15 @@ fn timed<T>(timings: &mut Vec<Timing>, pass: &'static str, f: impl FnOnce() -> T
 /// Every error of the first stage that has any.
 pub fn check(text: &str) -> std::result::Result<(Module, Vec<Timing>), Vec<Diagnostic>> {
     let mut timings = vec![];
-    let mut module = timed(&mut timings, "check", || frontend::compile(text))?;
+    let mut module = timed(&mut timings, "check", || frontend::compile_with(text, laws))?;
     asserts::guard(&mut module);
     Ok((module, timings))
+}
+
+/// The value of a layout term by the laws of the layout e-graph: what the frontend asks for terms that direct evaluation
+/// refuses.
+pub fn laws(term: &Term) -> Option<Value> {
+    rewrite::simplify_layout(term).term.value().cloned()
 }
 
 /// One function, compiled for one target.
@@ -118,7 +126,7 @@ pub fn runnable(target: &Target) -> Result<(), StageError> {
 /// # Errors
 /// The first pass that refuses.
 pub fn build(function: &Function, target: &Target) -> Result<Build> {
-    coded(function, target, true)
+    coded(function, target, true, Simplification::default())
 }
 
 /// Like [`build`], for code that is only to run: the kernel is verified in debug builds alone.
@@ -126,12 +134,20 @@ pub fn build(function: &Function, target: &Target) -> Result<Build> {
 /// # Errors
 /// The first pass that refuses.
 pub fn compile(function: &Function, target: &Target) -> Result<Build> {
-    coded(function, target, cfg!(debug_assertions))
+    compile_with(function, target, Simplification::default())
 }
 
-fn coded(function: &Function, target: &Target, verify: bool) -> Result<Build> {
+/// Like [`compile`], with less simplification of offsets where less is asked for: for measurements.
+///
+/// # Errors
+/// The first pass that refuses.
+pub fn compile_with(function: &Function, target: &Target, how_far: Simplification) -> Result<Build> {
+    coded(function, target, cfg!(debug_assertions), how_far)
+}
+
+fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
-    let (scheduled, kernel, index) = passes(function, target, verify, &mut t)?;
+    let (scheduled, kernel, index) = passes(function, target, verify, how_far, &mut t)?;
     let code = match is_cpu(target) {
         true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
         false => None,
@@ -144,19 +160,20 @@ fn coded(function: &Function, target: &Target, verify: bool) -> Result<Build> {
 /// # Errors
 /// The first pass that refuses.
 pub fn schedule(function: &Function, target: &Target) -> Result<Kernel> {
-    passes(function, target, true, &mut vec![]).map(|(_, kernel, _)| kernel)
+    passes(function, target, true, Simplification::default(), &mut vec![]).map(|(_, kernel, _)| kernel)
 }
 
 fn passes(
     function: &Function,
     target: &Target,
     verify_kernel: bool,
+    how_far: Simplification,
     t: &mut Vec<Timing>,
 ) -> Result<(Kernel, Kernel, IndexReport)> {
     timed(t, "verify", || verified("function", &function.name, verify::program(function)))?;
     let scheduled = timed(t, "lower", || lower::lower(function, target))?;
     let mut kernel = scheduled.clone();
-    let index = timed(t, "index", || lower::saturate_indices(&mut kernel))?;
+    let index = timed(t, "index", || lower::simplify_indices(&mut kernel, how_far))?;
     if verify_kernel {
         timed(t, "verify kernel", || verified("kernel", &kernel.name, verify::kernel(&kernel, target)))?;
     }
@@ -214,6 +231,7 @@ impl Build {
         Ok(match stage {
             Stage::Kernel => text::kernel(&self.scheduled),
             Stage::Index => text::index(&self.kernel),
+            Stage::Proof => format!("{:#}", crate::proofs::Offsets::of(self).json()),
             Stage::Clif => code()?.clif(),
             Stage::Asm => code()?.asm(),
             Stage::Egraph => rewrite::index::egraph_dot(&self.index.written),

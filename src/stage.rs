@@ -17,6 +17,8 @@ pub enum Stage {
     Kernel,
     /// Every access with its simplified offset and what that costs.
     Index,
+    /// The proof of every offset, replayed by the checker, as JSON.
+    Proof,
     /// Cranelift's intermediate form.
     Clif,
     /// Disassembled machine code.
@@ -35,13 +37,14 @@ pub enum Stage {
 
 impl Stage {
     /// Every stage, in pipeline order.
-    pub const ALL: [Stage; 13] = [
+    pub const ALL: [Stage; 14] = [
         Stage::Ast,
         Stage::Program,
         Stage::Layouts,
         Stage::Egraph,
         Stage::Kernel,
         Stage::Index,
+        Stage::Proof,
         Stage::Clif,
         Stage::Asm,
         Stage::Ptx,
@@ -60,6 +63,7 @@ impl Stage {
             Stage::Egraph => "egraph",
             Stage::Kernel => "kernel",
             Stage::Index => "index",
+            Stage::Proof => "proof",
             Stage::Clif => "clif",
             Stage::Asm => "asm",
             Stage::Ptx => "ptx",

@@ -126,6 +126,16 @@ fn permute4d_is_numpys_transpose() {
 }
 
 #[test]
+fn tiles_are_numpys_blocks() {
+    compare("tiles", &run("tiles", &[("src", "data/tiles.src.npy")], "dst"));
+}
+
+#[test]
+fn swizzle_keeps_every_element() {
+    compare("swizzle", &run("swizzle", &[("src", "data/swizzle.src.npy")], "dst"));
+}
+
+#[test]
 fn gemm_is_within_its_bound() {
     compare("gemm", &run("gemm", &[("A", "data/gemm.A.npy"), ("B", "data/gemm.B.npy")], "C"));
 }

@@ -12,7 +12,8 @@
 //!
 //! # Source
 //! PTX ISA, §9.7.15 “Shared Memory Matrix Layout”, “Swizzling Modes”; the same forms as CUTLASS's `GMMA::Layout_K_SW128_Atom`.
-use tilewright_ir::layout::Composed;
+use tilewright_ir::int::{Int, Swizzle};
+use tilewright_ir::layout::{Composed, Outer};
 use tilewright_ir::op::{Style, Value, parse_value};
 
 /// One canonical form.
@@ -51,12 +52,13 @@ fn form(element_bytes: u32, swizzle_bytes: u32, k_major: bool) -> SharedForm {
     let bits = (swizzle_bytes / 16).trailing_zeros();
     let base = 4 - element_bytes.trailing_zeros();
     let inner = if k_major { format!("(8,{line}):({line},1)") } else { format!("({line},8):(1,{line})") };
-    let text = format!("Sw<{bits},{base},3> o 0 o {inner}");
-    let layout = match parse_value(&text, Style::Plain) {
-        Ok(Value::Composed(layout)) => layout,
+    // Built from its parts: as text, a swizzle of no bits would read as the plain layout.
+    let (swizzle, inner) = match (Swizzle::checked(bits.into(), base.into(), 3), parse_value(&inner, Style::Plain)) {
+        (Some(swizzle), Ok(Value::Layout(inner))) => (swizzle, inner),
         // Every form is built by the test below.
-        other => unreachable!("`{text}` reads as {other:?}"),
+        other => unreachable!("`{inner}` under Sw<{bits},{base},3> is {other:?}"),
     };
+    let layout = Composed { outer: Outer::Swizzle(swizzle), offset: Int::ZERO, inner };
     let major = if k_major { "k" } else { "mn" };
     SharedForm {
         name: format!("{major}_sw{swizzle_bytes}_b{}", element_bytes * 8),
@@ -70,7 +72,6 @@ fn form(element_bytes: u32, swizzle_bytes: u32, k_major: bool) -> SharedForm {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tilewright_ir::layout::Outer;
 
     /// Offsets in elements at every (M or N, K), first mode fastest.
     fn offsets(form: &SharedForm) -> Vec<i64> {

@@ -26,13 +26,15 @@ pub mod module;
 pub mod parser;
 mod print;
 mod resolve;
+pub mod session;
 mod symbols;
 
+pub use algebra::Simplifier;
 pub use ast::Ast;
 pub use diagnostic::{Diagnostic, Span};
 pub use module::{Assert, GuardNote, LayoutDef, Module, Print, Test, Verdict};
 pub use parser::parse;
-pub use resolve::{check_ast, eval_expr, term_of};
+pub use resolve::{check_ast, check_ast_with, eval_expr, eval_expr_with, eval_guarded, eval_guarded_with, facts, term_of};
 
 /// Checks a text.
 ///
@@ -40,4 +42,29 @@ pub use resolve::{check_ast, eval_expr, term_of};
 /// Every error of the first stage that has any: characters and grammar, or names, types, extents and memory.
 pub fn compile(source: &str) -> Result<Module, Vec<Diagnostic>> {
     check_ast(&parse(source)?)
+}
+
+/// [`compile`] with laws: a layout expression with an operation that is refused is given to the simplifier as a whole,
+/// and has its value where it finds one.
+///
+/// # Errors
+/// As [`compile`].
+/// # Example
+/// ```
+/// use tilewright_frontend::{compile, compile_with};
+/// use tilewright_ir::term::Term;
+/// // The inner composition has no layout. A simplifier that knows one law: composition is associative.
+/// fn associate(t: &Term) -> Option<tilewright_ir::op::Value> {
+///     let Term::Apply { args, .. } = t else { return None };
+///     let [a, Term::Apply { args: inner, .. }] = args.as_slice() else { return None };
+///     let [b, c] = inner.as_slice() else { return None };
+///     let left = Term::apply("composition", [a.clone(), b.clone()]);
+///     Term::apply("composition", [left, c.clone()]).eval().ok()
+/// }
+/// let text = "let V = (4,3):(3,1) o ((3,4):(4,1) o 5:2)";
+/// assert_eq!(compile(text).unwrap_err()[0].code, "E0220");
+/// assert_eq!(compile_with(text, associate).unwrap().layouts[0].value.to_string(), "5:2");
+/// ```
+pub fn compile_with(source: &str, simplifier: Simplifier) -> Result<Module, Vec<Diagnostic>> {
+    check_ast_with(&parse(source)?, Some(simplifier))
 }

@@ -1,6 +1,7 @@
 //! What a text means: the checked program and everything else that its items say.
 use crate::ast;
 use crate::diagnostic::{Diagnostic, Span};
+use tilewright_ir::int::Condition;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::op::Value;
 use tilewright_ir::program::{Guard, Program};
@@ -93,6 +94,22 @@ pub enum Verdict {
     Unknown(String),
 }
 
+impl Verdict {
+    /// The verdict where these conditions are needed for the values that were judged.
+    pub(crate) fn under(self, guards: impl IntoIterator<Item = Guard>) -> Verdict {
+        let mut needed: Vec<Guard> = guards.into_iter().collect();
+        match self {
+            Verdict::Proved if needed.is_empty() => Verdict::Proved,
+            Verdict::Proved => Verdict::Guard(needed),
+            Verdict::Guard(more) => {
+                needed.extend(more);
+                Verdict::Guard(needed)
+            }
+            verdict => verdict,
+        }
+    }
+}
+
 /// A `test` item.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Test {
@@ -113,6 +130,8 @@ pub struct Print {
     pub text: String,
     /// Its value.
     pub value: Value,
+    /// Where the value is right; empty when everywhere.
+    pub guards: Vec<Condition>,
     /// Where.
     pub span: Span,
 }

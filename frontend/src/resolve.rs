@@ -1,7 +1,7 @@
 //! Items to a [`Module`]: symbols, then `let`s and signatures, then bodies, then what is asserted and printed.
 //!
 //! Errors do not stop the rest. A name whose definition failed is remembered, so that its uses are not errors again.
-use crate::algebra::{Scope, Typed};
+use crate::algebra::{Needed, Operand, Scope, Simplifier, Typed};
 use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name};
 use crate::check;
 use crate::diagnostic::{Diagnostic, Span, nearest};
@@ -9,14 +9,23 @@ use crate::error::ResolveError;
 use crate::module::{Assert, LayoutDef, Module, Print, Test, Verdict};
 use crate::symbols;
 use std::collections::HashMap;
-use tilewright_ir::op::{Style, Value};
+use tilewright_ir::int::{Condition, Symbol};
+use tilewright_ir::op::{Guarded, Style, Value};
 
 /// Checks a tree.
 ///
 /// # Errors
 /// Every error, in source order.
 pub fn check_ast(ast: &Ast) -> Result<Module, Vec<Diagnostic>> {
-    let mut r = Resolver::default();
+    check_ast_with(ast, None)
+}
+
+/// [`check_ast`] with laws for what direct evaluation refuses.
+///
+/// # Errors
+/// As [`check_ast`].
+pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Module, Vec<Diagnostic>> {
+    let mut r = Resolver { scope: Scope { simplifier, ..Scope::default() }, ..Resolver::default() };
     r.module.program.symbols = symbols::declare(&mut r.scope, ast);
     let signatures: Vec<Option<check::Signature>> = ast.items.iter().map(|i| r.define(i)).collect();
     for (item, signature) in ast.items.iter().zip(signatures) {
@@ -27,6 +36,7 @@ pub fn check_ast(ast: &Ast) -> Result<Module, Vec<Diagnostic>> {
     for item in &ast.items {
         r.act(item);
     }
+    r.scope.report_owed();
     let mut errors = r.scope.errors;
     errors.sort_by_key(|e| e.span().map(|s| s.start));
     // An expression that is evaluated twice (a signature, and again in a body) reports once.
@@ -34,13 +44,22 @@ pub fn check_ast(ast: &Ast) -> Result<Module, Vec<Diagnostic>> {
     if errors.is_empty() { Ok(r.module) } else { Err(errors) }
 }
 
-/// Evaluates one expression; an unknown name is a symbol without facts. `A == B` gives a truth value.
+/// Evaluates one expression, `expr [where facts]`; an unknown name is a symbol without facts. `A == B` gives a truth value.
 ///
 /// # Errors
 /// Every error of the expression.
 pub fn eval_expr(text: &str, style: Style) -> Result<Value, Vec<Diagnostic>> {
-    let e = crate::parser::parse_expr(text)?;
-    let mut scope = Scope { style, free_symbols: true, ..Scope::default() };
+    eval_expr_with(text, style, None)
+}
+
+/// [`eval_expr`] with laws for what direct evaluation refuses.
+///
+/// # Errors
+/// As [`eval_expr`].
+pub fn eval_expr_with(text: &str, style: Style, simplifier: Option<Simplifier>) -> Result<Value, Vec<Diagnostic>> {
+    let (e, facts) = crate::parser::parse_stated(text)?;
+    let mut scope = Scope { style, free_symbols: true, simplifier, ..Scope::default() };
+    symbols::state(&mut scope, &facts);
     let value = scope.eval_tuple(&e).map(|t| t.value);
     match value {
         Some(v) if scope.errors.is_empty() => Ok(v),
@@ -48,13 +67,68 @@ pub fn eval_expr(text: &str, style: Style) -> Result<Value, Vec<Diagnostic>> {
     }
 }
 
+/// Evaluates `expr where facts`, for people who can do something with guards: what the facts leave open is collected
+/// with the value instead of refused.
+///
+/// ```
+/// use tilewright_frontend::eval_guarded;
+/// use tilewright_ir::op::Style;
+/// let r = eval_guarded("(M,N):(N,1) o 8:1", Style::Plain).unwrap();
+/// assert_eq!((r.value.to_string().as_str(), r.guards[0].to_string().as_str()), ("8:N", "M >= 8"));
+/// assert!(eval_guarded("(M,N):(N,1) o 8:1 where M >= 8", Style::Plain).unwrap().guards.is_empty());
+/// ```
+///
+/// # Errors
+/// Every error of the expression and its facts.
+pub fn eval_guarded(text: &str, style: Style) -> Result<Guarded<Value>, Vec<Diagnostic>> {
+    eval_guarded_with(text, style, None)
+}
+
+/// [`eval_guarded`] with laws for what direct evaluation refuses; they are tried before guards are.
+///
+/// # Errors
+/// As [`eval_guarded`].
+pub fn eval_guarded_with(
+    text: &str,
+    style: Style,
+    simplifier: Option<Simplifier>,
+) -> Result<Guarded<Value>, Vec<Diagnostic>> {
+    let (e, facts) = crate::parser::parse_stated(text)?;
+    let mut scope = Scope { style, free_symbols: true, simplifier, ..Scope::default() };
+    symbols::state(&mut scope, &facts);
+    let (typed, needed) = scope.guarded(|s| s.eval_tuple(&e));
+    match typed {
+        Some(t) if scope.errors.is_empty() => {
+            Ok(Guarded { value: t.value, guards: needed.into_iter().map(|n| n.condition).collect() })
+        }
+        _ => Err(scope.errors),
+    }
+}
+
+/// Reads facts (`N % 8 == 0, M <= N`) as symbols with what they say of each, and the relations that are left.
+///
+/// # Errors
+/// Every error of the facts.
+pub fn facts(text: &str) -> Result<(Vec<Symbol>, Vec<Condition>), Vec<Diagnostic>> {
+    let facts = crate::parser::parse_facts(text)?;
+    let mut scope = Scope { free_symbols: true, ..Scope::default() };
+    symbols::state(&mut scope, &facts);
+    if !scope.errors.is_empty() {
+        return Err(scope.errors);
+    }
+    let mut all: Vec<Symbol> = scope.symbols.into_values().collect();
+    all.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok((all, scope.assumed.iter().filter_map(Condition::of_guard).collect()))
+}
+
 /// Reads one expression as a term, for `explain`; an unknown name is a symbol without facts.
 ///
 /// # Errors
 /// Every error of the expression.
 pub fn term_of(text: &str, style: Style) -> Result<tilewright_ir::term::Term, Vec<Diagnostic>> {
-    let e = crate::parser::parse_expr(text)?;
+    let (e, facts) = crate::parser::parse_stated(text)?;
     let mut scope = Scope { style, free_symbols: true, ..Scope::default() };
+    symbols::state(&mut scope, &facts);
     let typed = scope.eval_tuple(&e);
     match typed {
         Some(t) if scope.errors.is_empty() => Ok(t.term),
@@ -94,15 +168,11 @@ impl Resolver {
                 if !self.fresh(name) {
                     return None;
                 }
-                match self.scope.eval_tuple(value) {
-                    Some(t) => {
-                        self.note_layout(format!("let {name}"), &t, value.span.clone());
-                        self.scope.names.insert(name.text.clone(), t);
-                    }
-                    None => {
-                        self.scope.poisoned.insert(name.text.clone());
-                    }
+                let (found, guards) = self.scope.guarded(|s| s.eval_open(value));
+                if let Some(Operand::Known(t)) = &found {
+                    self.note_layout(format!("let {name}"), t, value.span.clone());
                 }
+                self.scope.bind(&name.text, found, guards);
                 None
             }
             ItemKind::Fn(f) => {
@@ -119,6 +189,7 @@ impl Resolver {
         let params = signature.params.iter().map(|(n, t)| (n.clone(), t.clone())).collect();
         for ((name, t), p) in signature.params.iter().zip(&f.params) {
             self.note_layout(format!("{}.{name}", f.name), t, p.layout.span.clone());
+            self.scope.carry(&format!("{}.{name}", f.name), signature.guards.clone());
         }
         self.scope.functions.insert(f.name.text.clone(), params);
         if signature.complete {
@@ -166,7 +237,10 @@ impl Resolver {
 
     fn assertion(&mut self, item: &Item) -> Option<Assert> {
         let verdict = match &item.kind {
-            ItemKind::Assert(e) => self.scope.judge(e)?,
+            ItemKind::Assert(e) => {
+                let (verdict, needed) = self.scope.guarded(|s| s.judge(e));
+                verdict?.under(needed.iter().map(Needed::guard))
+            }
             ItemKind::Expect { code, value } => self.expectation(code, value),
             _ => return None,
         };
@@ -176,7 +250,8 @@ impl Resolver {
     /// `expect error CODE expr`: the errors of the expression are what is looked at, not reported.
     fn expectation(&mut self, code: &Name, value: &Expr) -> Verdict {
         let before = std::mem::take(&mut self.scope.errors);
-        let result = self.scope.eval_tuple(value);
+        // An open condition is what may be expected here.
+        let result = self.scope.strictly(|s| s.eval_tuple(value));
         let found = std::mem::replace(&mut self.scope.errors, before);
         if found.iter().any(|e| e.code.eq_ignore_ascii_case(&code.text)) {
             return Verdict::Proved;
@@ -189,30 +264,28 @@ impl Resolver {
     }
 
     fn print(&mut self, e: &Expr) -> Option<Print> {
-        let t = self.scope.eval_tuple(e)?;
+        let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(e));
+        let t = typed?;
         self.note_layout(format!("print {e}"), &t, e.span.clone());
-        Some(Print { text: e.to_string(), value: t.value, span: e.span.clone() })
+        let guards = needed.into_iter().map(|n| n.condition).collect();
+        Some(Print { text: e.to_string(), value: t.value, guards, span: e.span.clone() })
     }
 
     /// The `let`s of a test end with it.
     fn test(&mut self, name: &str, items: &[Item], span: Span) -> Test {
-        let outer = self.scope.names.clone();
+        let (outer, carried, open) = (self.scope.names.clone(), self.scope.carried.clone(), self.scope.open.clone());
         let mut test = Test { name: name.to_string(), span, asserts: vec![], prints: vec![] };
         for item in items {
             match &item.kind {
-                ItemKind::Let { name, value } => match self.scope.eval_tuple(value) {
-                    Some(t) => {
-                        self.scope.names.insert(name.text.clone(), t);
-                    }
-                    None => {
-                        self.scope.poisoned.insert(name.text.clone());
-                    }
-                },
+                ItemKind::Let { name, value } => {
+                    let (found, guards) = self.scope.guarded(|s| s.eval_open(value));
+                    self.scope.bind(&name.text, found, guards);
+                }
                 ItemKind::Print(e) => test.prints.extend(self.print(e)),
                 _ => test.asserts.extend(self.assertion(item)),
             }
         }
-        self.scope.names = outer;
+        (self.scope.names, self.scope.carried, self.scope.open) = (outer, carried, open);
         test
     }
 }

@@ -48,6 +48,51 @@ pub(crate) fn declare(scope: &mut Scope, ast: &Ast) -> Vec<Symbol> {
     symbols
 }
 
+/// Takes facts of one expression (`… where N % 8 == 0`) into the scope. A name that the facts mention is a symbol; one
+/// that is already known keeps what is known of it.
+pub(crate) fn state(scope: &mut Scope, facts: &[Expr]) {
+    let (mut order, mut index, mut conditions) = (vec![], HashMap::new(), vec![]);
+    for f in facts {
+        let mut mentioned = vec![];
+        names(f, &mut mentioned);
+        for name in mentioned {
+            if scope.names.contains_key(&name.text) || index.contains_key(&name.text) {
+                continue;
+            }
+            let known = scope.symbols.get(&name.text);
+            let of = |f: fn(&Symbol) -> i64| known.map(f);
+            let (lo, hi, div) = (of(|s| s.lo), of(|s| s.hi).unwrap_or(i64::MAX), of(|s| s.div).unwrap_or(1));
+            index.insert(name.text.clone(), order.len());
+            order.push(Facts { name, lo, hi, div });
+        }
+        conjuncts(f, &mut conditions);
+    }
+    conditions.retain(|c| !learn(c, &index, &mut order));
+    for f in &order {
+        match finish(scope, f) {
+            Some(s) => drop(scope.symbols.insert(f.name.text.clone(), s)),
+            None => drop(scope.poisoned.insert(f.name.text.clone())),
+        }
+    }
+    for c in conditions {
+        relation(scope, c);
+    }
+}
+
+/// The names in arithmetic and relations.
+fn names(e: &Expr, out: &mut Vec<Name>) {
+    match &e.kind {
+        ExprKind::Name(n) => out.push(Name { text: n.clone(), span: e.span.clone() }),
+        ExprKind::Paren(x) | ExprKind::Unary(_, x) => names(x, out),
+        ExprKind::Binary(_, a, b) => {
+            names(a, out);
+            names(b, out);
+        }
+        ExprKind::Call(_, args) => args.iter().for_each(|a| names(a, out)),
+        _ => {}
+    }
+}
+
 /// Splits `a && b`.
 fn conjuncts<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
     match &e.kind {

@@ -495,3 +495,48 @@ fn schedules_are_kept_and_refused_only_when_asked() {
     assert_eq!(module.schedules_applied("f").unwrap_err()[0].code, "E0117");
     assert!(module.schedules_applied("g").is_ok());
 }
+
+#[test]
+fn what_is_open_becomes_a_guard_of_the_function() {
+    let module = compile(
+        "sym M, N where M >= 1, N >= 1
+         let T = (M,N):(N,1) o 8:1
+         assert T == 8:N
+         print T
+         fn f(a: f32 (M,N):(N,1), b: f32 8:1) { let v = a o 8:1  copy(v, b) }
+         fn g(a: f32 (M,N):(N,1), b: f32 (M,N):(N,1)) { copy(a, b) }",
+    )
+    .unwrap();
+    let guards: Vec<String> = module.notes.iter().map(|n| format!("{}: {}", n.function, n.why)).collect();
+    assert_eq!(guards, ["f: `composition((M,N):(N,1), 8:1)` needs it"]);
+    assert!(matches!(&module.asserts[0].verdict, Verdict::Guard(g) if g.len() == 1), "{:?}", module.asserts);
+    assert_eq!(module.prints[0].guards[0].to_string(), "M >= 8");
+    assert!(module.program.functions[1].guards.is_empty());
+}
+
+#[test]
+fn what_is_never_true_is_still_an_error() {
+    let e = compile("sym N where N >= 1\nlet T = (6,N):(N,1) o 4:4").unwrap_err();
+    assert_eq!(e[0].code, "E0220", "{e:?}");
+    assert!(e[0].help.as_ref().is_some_and(|h| h.contains("(6,N):(N,1) o 0 o 4:4")), "{e:?}");
+}
+
+#[test]
+fn facts_may_be_stated_with_an_expression() {
+    let guarded = |text: &str| tilewright_frontend::eval_guarded(text, Style::Plain).unwrap();
+    let r = guarded("logical_divide((M,N):(N,1), 8:1)");
+    let guards: Vec<String> = r.guards.iter().map(|g| g.to_string()).collect();
+    assert_eq!(
+        (r.value.to_string().as_str(), guards.join(", ").as_str()),
+        ("(8,(M/8,N)):(N,(8*N,1))", "M % 8 == 0, M >= 8")
+    );
+    assert!(guarded("logical_divide((M,N):(N,1), 8:1) where M % 8 == 0, M >= 1").guards.is_empty());
+    // A relation of two symbols is no fact of one, and is used all the same.
+    assert_eq!(guarded("(M,N):(N,1) o K:1 where K <= M").guards, []);
+    assert_eq!(guarded("(M,N):(N,1) o K:1").guards[0].to_string(), "K - 1 < M");
+    // What an inner expression needs, an outer one may use.
+    assert_eq!(guarded("((M,N):(N,1) o 8:1) o 4:2").guards.len(), 1);
+    let (symbols, relations) = tilewright_frontend::facts("N % 8 == 0, M <= N").unwrap();
+    assert_eq!((symbols.len(), symbols[1].div, relations.len()), (2, 8, 1));
+    assert!(tilewright_frontend::facts("N % 8 == ").is_err());
+}

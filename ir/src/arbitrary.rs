@@ -8,7 +8,7 @@
 //!
 //! Every function verifies, and runs in the interpreter with [`random_memories`].
 use crate::dtype::DType;
-use crate::int::{Expr, Int, Swizzle, Symbol};
+use crate::int::{Int, Swizzle, Symbol};
 use crate::interp::{self, InterpError, Memory, number};
 use crate::layout::Layout;
 use crate::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, Tensor, TensorId};
@@ -171,7 +171,7 @@ impl Gen {
         let s = Symbol::with_facts(name, lo, hi, div);
         self.symbols.push(s.clone());
         self.values.push(value);
-        Int::Sym(Expr::Var(s))
+        Int::symbol(s)
     }
 
     /// The leaves of an axis: the axis itself, or factors whose product it is.
@@ -180,11 +180,13 @@ impl Gen {
         if !self.rng.once_in(3) {
             return vec![e.clone()];
         }
+        if let Some(s) = e.int.as_symbol()
+            && s.div > 1
+        {
+            let rest = e.int.div(&Int::Static(s.div));
+            return rest.map_or(vec![e.clone()], |int| vec![fixed(s.div), Extent { value: e.value / s.div, int }]);
+        }
         match &e.int {
-            Int::Sym(Expr::Var(s)) if s.div > 1 => {
-                let rest = e.int.div(&Int::Static(s.div));
-                rest.map_or(vec![e.clone()], |int| vec![fixed(s.div), Extent { value: e.value / s.div, int }])
-            }
             Int::Static(n) if *n > 3 => {
                 let factors: Vec<i64> = (2..*n).filter(|f| n % f == 0).collect();
                 if factors.is_empty() {

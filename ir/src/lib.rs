@@ -6,11 +6,12 @@
 //! (what a machine offers, as data).
 //!
 //! Around them: [`verify`] (what must hold), [`interp`] (what it means), [`text`], [`json`] and [`dot`] (how it is
-//! written), [`arbitrary`] (random programs for tests).
+//! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests).
 pub mod arbitrary;
 pub mod codes;
 pub mod dot;
 pub mod dtype;
+pub mod explain;
 pub mod int;
 pub mod interp;
 pub mod json;

@@ -3,7 +3,10 @@
 //! * [`law`]: what a law is; [`laws`]: all of them, a file per subject.
 //! * [`layout`]: simplifies terms of the layout algebra.
 //! * [`index`]: simplifies offset expressions; [`strength`] turns what is left into shifts and masks.
+//! * [`proof`]: what was done, as a chain of laws; [`mod@check`] replays it and knows nothing of how it was found.
+//! * [`stats`]: what each law did and cost.
 //! * [`mod@cost`]: what an expression costs, for every target alike.
+pub mod check;
 pub mod cost;
 mod dump;
 pub mod index;
@@ -11,9 +14,11 @@ pub mod law;
 pub mod laws;
 pub mod layout;
 pub mod lower;
+pub mod proof;
 pub mod sample;
+pub mod stats;
 pub mod strength;
 
 pub use cost::{cost, divisions};
 pub use index::{IndexContext, Simplified, simplify};
-pub use layout::{LayoutResult, simplify_layout};
+pub use layout::{LayoutResult, prove_layout, simplify_layout};

@@ -20,7 +20,7 @@ pub struct Args {
     /// The machine: cpu, cpu:baseline, cpu:avx2, cpu:avx512, ptx:sm_80, …
     #[arg(long, default_value = "cpu")]
     target: String,
-    /// Stages, separated by commas: ast program layouts egraph kernel index clif asm ptx manifest json dot html
+    /// Stages, separated by commas: ast program layouts egraph kernel index proof clif asm ptx manifest json dot html
     #[arg(long, value_name = "STAGES", default_value = "asm")]
     emit: String,
     /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output

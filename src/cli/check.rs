@@ -3,20 +3,28 @@ use super::program::plural;
 use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::json;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tilewright::asserts;
 use tilewright::error::guard_text;
+use tilewright::proofs;
+use tilewright_frontend::Diagnostic;
 
 /// Arguments of `check`.
 #[derive(clap::Args)]
 pub struct Args {
     /// Program files; - is standard input
-    #[arg(required = true)]
+    #[arg(required_unless_present = "proof")]
     files: Vec<PathBuf>,
+    /// Replay the proofs in this JSON file, as `build --emit proof` and `explain --json` write them
+    #[arg(long, value_name = "FILE", conflicts_with = "files")]
+    proof: Option<PathBuf>,
 }
 
 /// Checks each file; the answer is no when one is wrong, and all others are still checked.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    if let Some(path) = &args.proof {
+        return proof(path, cx);
+    }
     let mut answer = Answer::Yes;
     for path in &args.files {
         match program::read(path).and_then(|source| source.check()) {
@@ -33,6 +41,40 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     Ok(answer)
 }
 
+/// Replays the proofs of a file.
+fn proof(path: &Path, cx: &mut Context) -> Outcome {
+    let source = program::read(path)?;
+    let not_a_proof = |why: String| {
+        let d = Diagnostic::new("E0717", format!("{}: {why}", source.name));
+        Failure::bad_use(d.help("write one with `tilewright build FILE --emit proof -o DIR`"))
+    };
+    let document = serde_json::from_str(&source.text).map_err(|e| not_a_proof(format!("is not JSON: {e}")))?;
+    let verdict = proofs::judge(&document);
+    if verdict.proofs == 0 {
+        return Err(not_a_proof("holds no proof".into()));
+    }
+    if !verdict.wrong.is_empty() {
+        let wrong = verdict.wrong.iter().map(|(n, why)| Diagnostic::new("E0718", format!("proof {n}: {why}")));
+        return Err(Failure::wrong(wrong.collect()));
+    }
+    let proofs::Verdict { proofs, steps, conditions, tested, evaluations, .. } = verdict;
+    if cx.json {
+        cx.json(&json!({
+            "file": source.name, "ok": true, "proofs": proofs, "steps": steps, "conditions": conditions,
+            "tested": tested, "evaluations": evaluations,
+        }))?;
+        return Ok(Answer::Yes);
+    }
+    let (steps, conditions) = (plural(steps, "step"), plural(conditions, "condition"));
+    writeln!(
+        cx.out,
+        "{}: {} replayed, {steps}, {conditions} ({tested} by tests, the rest by facts), {evaluations} evaluations agree",
+        source.name,
+        plural(proofs, "proof")
+    )?;
+    Ok(Answer::Yes)
+}
+
 /// Says what a correct program has, or what its asserts lack.
 fn report(program: &program::Program, cx: &mut Context) -> Result<Answer, Failure> {
     let verdicts = asserts::judge(&program.module);
@@ -47,7 +89,12 @@ fn report(program: &program::Program, cx: &mut Context) -> Result<Answer, Failur
         .map(|n| format!("{}: {} at launch, because {}", n.function, guard_text(&n.guard), n.why))
         .chain(verdicts.guarded)
         .collect();
-    let prints = || module.prints.iter().map(|p| (p.text.as_str(), p.value.to_string()));
+    let prints = || {
+        module.prints.iter().map(|p| {
+            let guards = super::eval::where_text(&p.guards);
+            (p.text.as_str(), if guards.is_empty() { p.value.to_string() } else { format!("{} {guards}", p.value) })
+        })
+    };
     let n_functions = module.program.functions.len();
     if cx.json {
         let prints: Vec<_> = prints().map(|(expr, value)| json!({ "expr": expr, "value": value })).collect();

@@ -4,7 +4,9 @@ use super::{Answer, Context, Failure, Outcome, interactive, jsonl, render};
 use serde_json::json;
 use std::io::Write;
 use std::sync::Arc;
-use tilewright_ir::op::Style;
+use tilewright_frontend::Diagnostic;
+use tilewright_ir::int::Condition;
+use tilewright_ir::op::{Guarded, Style, Value};
 
 /// Arguments of `eval`.
 #[derive(clap::Args)]
@@ -14,9 +16,15 @@ pub struct Args {
     /// How ints are read and written
     #[arg(long, value_enum, default_value_t = StyleArg::Plain)]
     style: StyleArg,
+    /// A fact of the symbols, such as 'M % 8 == 0'; may be given several times
+    #[arg(long = "where", value_name = "FACT")]
+    facts: Vec<String>,
     /// Read one {"op", "args"} object a line from standard input, answer with one line each
     #[arg(long, conflicts_with = "exprs")]
     jsonl: bool,
+    /// Remember no lines for the next interactive session
+    #[arg(long)]
+    no_history: bool,
 }
 
 /// The two styles.
@@ -41,25 +49,61 @@ impl From<StyleArg> for Style {
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let style = args.style.into();
     if args.jsonl {
-        return jsonl::run(std::io::stdin().lock(), style, &mut cx.out);
+        return jsonl::run(std::io::stdin().lock(), style, &args.facts, &mut cx.out);
     }
     if args.exprs.is_empty() {
-        return interactive::run(style, cx);
+        return interactive::run(style, !args.no_history, cx);
     }
     let mut answer = Answer::Yes;
     for text in &args.exprs {
-        if !one(text, style, cx)? {
+        if !one(&stated(text, &args.facts), style, cx)? {
             answer = Answer::No;
         }
     }
     Ok(answer)
 }
 
-/// Evaluates one expression and writes the value or the error; whether there was a value.
+/// An expression with more facts.
+fn stated(text: &str, facts: &[String]) -> String {
+    if facts.is_empty() { text.to_string() } else { format!("{text} where {}", facts.join(", ")) }
+}
+
+/// `where M >= 8, N % 4 == 0`; empty without guards.
+pub fn where_text(guards: &[Condition]) -> String {
+    if guards.is_empty() { String::new() } else { format!("where {}", texts(guards).join(", ")) }
+}
+
+/// The guards, each as text.
+pub fn texts(guards: &[Condition]) -> Vec<String> {
+    guards.iter().map(Condition::to_string).collect()
+}
+
+/// Evaluates one expression and writes the value with the conditions it needs, or the error; whether there was a value.
 pub fn one(text: &str, style: Style, cx: &mut Context) -> Result<bool, Failure> {
-    match tilewright_frontend::eval_expr(text, style) {
-        Ok(value) if cx.json => cx.json(&json!({ "expr": text, "result": value.to_json(style) }))?,
-        Ok(value) => writeln!(cx.out, "{}", value.text(style))?,
+    answer(text, tilewright_frontend::eval_guarded_with(text, style, Some(tilewright::pipeline::laws)), style, cx)
+}
+
+/// Writes what an expression came to; whether there was a value.
+pub fn answer(
+    text: &str,
+    result: Result<Guarded<Value>, Vec<Diagnostic>>,
+    style: Style,
+    cx: &mut Context,
+) -> Result<bool, Failure> {
+    match result {
+        Ok(Guarded { value, guards }) if cx.json => {
+            let mut line = json!({ "expr": text, "result": value.to_json(style) });
+            if !guards.is_empty() {
+                line["guards"] = texts(&guards).into();
+            }
+            cx.json(&line)?
+        }
+        Ok(Guarded { value, guards }) => {
+            writeln!(cx.out, "{}", value.text(style))?;
+            if !guards.is_empty() {
+                writeln!(cx.out, "  {}", where_text(&guards))?;
+            }
+        }
         Err(diagnostics) => {
             let source = Some(("expression".to_string(), Arc::from(text)));
             let report = Report { diagnostics, source, bad_use: false };

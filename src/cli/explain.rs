@@ -1,11 +1,18 @@
-//! `explain`: how a result comes about, or what a refusal means.
+//! `explain`: how a result comes about, step by step, or what a refusal means.
+//!
+//! An expression is explained operation by operation, inner ones first, by [`tilewright_ir::explain`]; below stands the
+//! e-graph's chain of laws where it did more than evaluate. A file's layouts are explained by their chains.
 use super::output::Report;
 use super::program::Program;
 use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::{Value as Json, json};
 use std::io::Write;
 use std::path::PathBuf;
+use tilewright::{Error, pipeline, proofs};
+use tilewright_frontend::Diagnostic;
+use tilewright_frontend::session::{Session, Trace};
 use tilewright_ir::codes;
+use tilewright_ir::explain::{Explanation, describe, explain_guarded};
 use tilewright_ir::op::Style;
 use tilewright_ir::term::Term;
 use tilewright_rewrite::simplify_layout;
@@ -15,6 +22,9 @@ use tilewright_rewrite::simplify_layout;
 pub struct Args {
     /// An expression, or a .tw file whose layouts are explained
     what: String,
+    /// Write Markdown
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
 }
 
 /// Explains.
@@ -24,22 +34,40 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         let program = program::load(&path)?;
         return layouts(&program, cx);
     }
-    expression(&args.what, cx)
+    let form = if args.markdown { Form::Markdown } else { Form::Text };
+    expression(&mut Session::new(Style::Plain).with_laws(pipeline::laws), &args.what, form, cx)
 }
 
-/// Every layout expression of a program: as written, each law that was used, the result.
+/// Every layout expression of a program: as written, each law that was used, the result; then the offsets of each
+/// function's kernel, with what each condition rests on and what the alternatives would cost.
 fn layouts(program: &Program, cx: &mut Context) -> Outcome {
     let mut all = vec![];
     for def in &program.module.layouts {
-        let steps = steps(&def.term);
+        let steps = laws(&def.term);
         if cx.json {
-            all.push(json!({ "owner": def.owner, "written": def.term.to_string(), "steps": steps, "value": def.value.to_string() }));
+            all.push(json!({
+                "owner": def.owner, "written": def.term.to_string(), "steps": steps, "value": def.value.to_string(),
+                "proof": proofs::layout_json(&def.term),
+            }));
             continue;
         }
         writeln!(cx.out, "{}: {}", def.owner, def.term)?;
-        write_steps(&steps, cx)?;
+        for step in &steps {
+            writeln!(cx.out, "  {step}")?;
+        }
         if def.value.to_string() != def.term.to_string() {
             writeln!(cx.out, "  = {}", def.value)?;
+        }
+    }
+    // The same kernels on every machine: explanations are read and compared.
+    let target = pipeline::target("cpu:baseline").map_err(|e| Failure::from(Error::from(e)))?;
+    for function in &program.module.program.functions {
+        let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
+        let offsets = proofs::Offsets::of(&build);
+        if cx.json {
+            all.push(offsets.json());
+        } else {
+            write!(cx.out, "\n{}", offsets.text())?;
         }
     }
     if cx.json {
@@ -49,56 +77,118 @@ fn layouts(program: &Program, cx: &mut Context) -> Outcome {
 }
 
 /// The laws that were used on a layout expression, as text: `law: term`.
-fn steps(term: &Term) -> Vec<String> {
+fn laws(term: &Term) -> Vec<String> {
     simplify_layout(term).steps.iter().map(|s| s.to_string()).collect()
 }
 
-fn write_steps(steps: &[String], cx: &mut Context) -> Result<(), Failure> {
-    for step in steps {
+/// How an explanation is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// 80 columns of text.
+    Text,
+    /// Markdown.
+    Markdown,
+}
+
+/// Explains an expression in a session: the steps to its value, or why there is none.
+pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Context) -> Outcome {
+    let trace = session.trace(text);
+    let mut lessons: Vec<Explanation> =
+        trace.applied.iter().map(|a| explain_guarded(&a.name, &a.args, &a.result, &a.assumed, &a.needed)).collect();
+    if let (true, Ok(value)) = (lessons.is_empty(), &trace.value) {
+        lessons.push(describe(&value.value));
+    }
+    // Evaluation is what the lessons show; a chain is news where a law was used.
+    let chain = trace.term.as_ref().map(laws).unwrap_or_default();
+    let chain = if chain.iter().any(|s| !s.starts_with("evaluate")) { chain } else { vec![] };
+    if cx.json {
+        return answer_json(text, &trace, &lessons, &chain, cx);
+    }
+    let parts = lessons.len();
+    for (i, e) in lessons.iter().enumerate() {
+        if i > 0 {
+            writeln!(cx.out)?;
+        }
+        if parts > 1 && form == Form::Text {
+            writeln!(cx.out, "[{} of {parts}]", i + 1)?;
+        }
+        let text = if form == Form::Markdown { e.markdown() } else { e.text() };
+        write!(cx.out, "{text}")?;
+    }
+    if !chain.is_empty() {
+        write_chain(&chain, form, cx)?;
+    }
+    match trace.value {
+        Ok(value) => {
+            // A value that no operation gave (arithmetic on the results) has not been shown yet.
+            let value = value.value.to_string();
+            let shown = match lessons.last().and_then(|e| e.result.as_ref()) {
+                Some(r) => *r == value || r.ends_with('…'),
+                // A refusal is not the end where laws went on.
+                None => trace.applied.last().is_none_or(|a| a.result.is_ok()),
+            };
+            if !shown && !chain.last().is_some_and(|s| s.ends_with(&format!(": {value}"))) {
+                writeln!(cx.out, "\nTogether: {value}")?;
+            }
+            Ok(Answer::Yes)
+        }
+        Err(diagnostics) => refusal(text, diagnostics, !lessons.is_empty(), cx),
+    }
+}
+
+fn write_chain(chain: &[String], form: Form, cx: &mut Context) -> Result<(), Failure> {
+    let (open, close) = if form == Form::Markdown {
+        ("### Laws of the e-graph\n\n```text", "```\n")
+    } else {
+        ("Laws of the e-graph:", "")
+    };
+    writeln!(cx.out, "\n{open}")?;
+    for step in chain {
         writeln!(cx.out, "  {step}")?;
     }
+    write!(cx.out, "{close}")?;
     Ok(())
 }
 
-/// An expression: the steps to its value, or why there is none.
-fn expression(text: &str, cx: &mut Context) -> Outcome {
-    let value = match tilewright_frontend::eval_expr(text, Style::Plain) {
-        Ok(value) => value.to_string(),
-        Err(diagnostics) => return refusal(text, diagnostics, cx),
+fn answer_json(text: &str, trace: &Trace, lessons: &[Explanation], chain: &[String], cx: &mut Context) -> Outcome {
+    let mut value = match &trace.value {
+        Ok(v) => {
+            let mut value = json!({ "expr": text, "value": v.value.to_string() });
+            if !v.guards.is_empty() {
+                value["guards"] = super::eval::texts(&v.guards).into();
+            }
+            value
+        }
+        Err(diagnostics) => {
+            let mut value = super::render::json(&report(text, diagnostics.clone()));
+            value["expr"] = text.into();
+            let row = |c: &codes::Code| json!({ "code": c.id, "title": c.title, "explain": c.explain });
+            value["codes"] =
+                diagnostics.iter().filter_map(|d| codes::find(d.code)).map(row).collect::<Vec<Json>>().into();
+            value
+        }
     };
-    // What is no term of the algebra (a comparison, arithmetic on ints) is evaluated in one step.
-    let (written, steps) = match tilewright_frontend::term_of(text, Style::Plain) {
-        Ok(term) => (term.to_string(), steps(&term)),
-        Err(_) => (text.to_string(), vec![]),
-    };
-    if cx.json {
-        cx.json(&json!({ "expr": text, "written": written, "steps": steps, "value": value }))?;
-        return Ok(Answer::Yes);
+    if let Some(term) = &trace.term {
+        value["written"] = term.to_string().into();
     }
-    writeln!(cx.out, "{written}")?;
-    write_steps(&steps, cx)?;
-    writeln!(cx.out, "  = {value}")?;
-    Ok(Answer::Yes)
+    value["explanations"] = json!(lessons);
+    value["steps"] = json!(chain);
+    cx.json(&value)?;
+    Ok(if trace.value.is_ok() { Answer::Yes } else { Answer::No })
 }
 
-/// A refusal: law, witness and repair are in the diagnostic; below it stands what the code means.
-fn refusal(text: &str, diagnostics: Vec<tilewright_frontend::Diagnostic>, cx: &mut Context) -> Outcome {
-    let explained: Vec<Json> = diagnostics
-        .iter()
-        .filter_map(|d| codes::find(d.code))
-        .map(|c| json!({ "code": c.id, "title": c.title, "explain": c.explain }))
-        .collect();
+fn report(text: &str, diagnostics: Vec<Diagnostic>) -> Report {
+    Report { diagnostics, source: Some(("expression".into(), text.into())), bad_use: false }
+}
+
+/// The diagnostic with its place; below it stands what the code means. The explanation is the answer here, so that it
+/// goes to standard output.
+fn refusal(text: &str, diagnostics: Vec<Diagnostic>, after: bool, cx: &mut Context) -> Outcome {
     let code = diagnostics.first().and_then(|d| codes::find(d.code));
-    let report = Report { diagnostics, source: Some(("expression".into(), text.into())), bad_use: false };
-    if cx.json {
-        let mut value = super::render::json(&report);
-        value["expr"] = text.into();
-        value["codes"] = explained.into();
-        cx.json(&value)?;
-        return Ok(Answer::No);
+    if after {
+        writeln!(cx.out)?;
     }
-    // The explanation is the answer here, so that it goes to standard output with the diagnostic.
-    write!(cx.out, "{}", super::render::text(&report, false))?;
+    write!(cx.out, "{}", super::render::text(&report(text, diagnostics), false))?;
     if let Some(code) = code {
         writeln!(cx.out, "{}: {}\n\n{}", code.id, code.title, code.explain)?;
     }

@@ -1,41 +1,263 @@
 //! `eval` without arguments: a line in, a value out, until the input ends.
-use super::{Answer, Context, Outcome, eval};
-use std::io::{BufRead, IsTerminal, Read, Write};
-use tilewright_ir::op::Style;
+//!
+//! On a terminal the lines come from an [editor](super::editor) with history, completion and hints; elsewhere this is a
+//! plain filter of lines. Both read the same language: expressions, `let`, `sym`, and commands that begin with a colon.
+use super::editor::{Editor, Read};
+use super::explain::{self, Form};
+use super::output::Report;
+use super::{Answer, Context, Failure, Outcome, eval};
+use serde_json::json;
+use std::io::{BufRead, IsTerminal, Read as _, Write};
+use tilewright::pipeline;
+use tilewright_frontend::session::{Reply, Session};
+use tilewright_frontend::{Diagnostic, diagnostic::nearest};
+use tilewright_ir::op::{self, Style, Value};
 
 /// Longest line that is read.
 const MAX_LINE: u64 = 1 << 20;
 
-/// Reads expressions from standard input, one a line; `quit` or the end of input ends it. A prompt is shown on a
-/// terminal only. The answer is no when a line of input that is not typed was refused.
-pub fn run(style: Style, cx: &mut Context) -> Outcome {
-    let stdin = std::io::stdin();
-    let terminal = stdin.is_terminal();
-    let mut input = stdin.lock();
+/// The commands: name, arguments, what it does.
+pub const COMMANDS: [(&str, &str, &str); 6] = [
+    (":explain", "[EXPR]", "how an expression, or the last one, comes to its value"),
+    (":show", "[EXPR]", "the table of a layout, or of the last value"),
+    (":type", "[EXPR]", "what kind of value it is"),
+    (":names", "", "the names and symbols of this session"),
+    (":help", "[OPERATION]", "what an operation does, or this list"),
+    (":quit", "", "end (also Ctrl-D)"),
+];
+
+/// Where the lines come from.
+enum Lines {
+    Editor(Box<Editor>),
+    Stdin,
+}
+
+/// Reads lines from standard input until it ends or says `:quit`. The answer is no when a line of input that is not
+/// typed was refused. Without `history` nothing is remembered for the next session.
+pub fn run(style: Style, history: bool, cx: &mut Context) -> Outcome {
+    let mut lines = if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !cx.json {
+        cx.note("an expression a line, such as (6,2):(8,2) o (4,3):(3,1); :help lists what else there is");
+        Lines::Editor(Box::new(Editor::new(history)))
+    } else {
+        Lines::Stdin
+    };
+    let mut talk = Talk { session: Session::new(style).with_laws(pipeline::laws), style, last: String::new() };
     let mut answer = Answer::Yes;
-    if terminal {
-        cx.note("an expression a line, such as (6,2):(8,2) o (4,3):(3,1); quit to end");
-    }
     loop {
-        if terminal {
-            cx.out.flush()?;
-            let _ = write!(std::io::stderr(), "> ");
-        }
-        let mut line = vec![];
-        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        let line = String::from_utf8_lossy(&line);
-        match line.trim() {
-            "" => {}
-            "quit" | "exit" => break,
-            text if text.starts_with("//") => {}
-            text => {
-                if !eval::one(text, style, cx)? && !terminal {
-                    answer = Answer::No;
+        cx.out.flush()?;
+        let line = match &mut lines {
+            Lines::Stdin => {
+                let mut line = vec![];
+                if std::io::stdin().lock().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 {
+                    break;
                 }
+                String::from_utf8_lossy(&line).into_owned()
+            }
+            Lines::Editor(editor) => match editor.read(&talk.session) {
+                Read::Line(line) => line,
+                Read::Dropped => continue,
+                Read::End => break,
+            },
+        };
+        match talk.line(line.trim(), cx)? {
+            Went::On => {}
+            Went::Wrong if matches!(lines, Lines::Stdin) => answer = Answer::No,
+            Went::Wrong => {}
+            Went::Out => break,
+        }
+    }
+    if let Lines::Editor(editor) = lines {
+        editor.save();
+    }
+    Ok(answer)
+}
+
+/// What a line led to.
+enum Went {
+    On,
+    Wrong,
+    Out,
+}
+
+/// A session with what was said last.
+struct Talk {
+    session: Session,
+    style: Style,
+    last: String,
+}
+
+impl Talk {
+    fn line(&mut self, text: &str, cx: &mut Context) -> Result<Went, Failure> {
+        match text {
+            "" => Ok(Went::On),
+            "quit" | "exit" | ":quit" | ":q" => Ok(Went::Out),
+            text if text.starts_with("//") => Ok(Went::On),
+            text if text.starts_with(':') => self.command(text, cx),
+            text => self.expression(text, cx),
+        }
+    }
+
+    fn expression(&mut self, text: &str, cx: &mut Context) -> Result<Went, Failure> {
+        let reply = match self.session.line(text) {
+            Ok(reply) => reply,
+            Err(diagnostics) => return self.wrong(text, diagnostics, cx),
+        };
+        self.last = text.to_string();
+        match reply {
+            Reply::Value(value) => {
+                eval::answer(text, Ok(value), self.style, cx)?;
+            }
+            Reply::Bound(name, bound) => {
+                self.last = name.clone();
+                if cx.json {
+                    let value = bound.value.to_json(self.style);
+                    let mut line = json!({ "expr": text, "name": name, "result": value });
+                    if !bound.guards.is_empty() {
+                        line["guards"] = eval::texts(&bound.guards).into();
+                    }
+                    cx.json(&line)?;
+                } else {
+                    writeln!(cx.out, "{name} = {}", bound.value.text(self.style))?;
+                    if !bound.guards.is_empty() {
+                        writeln!(cx.out, "  {}", eval::where_text(&bound.guards))?;
+                    }
+                }
+            }
+            Reply::Symbols(_) => self.last.clear(),
+        }
+        Ok(Went::On)
+    }
+
+    fn wrong(&mut self, text: &str, diagnostics: Vec<Diagnostic>, cx: &mut Context) -> Result<Went, Failure> {
+        self.last = text.to_string();
+        eval::answer(text, Err(diagnostics), self.style, cx)?;
+        Ok(Went::Wrong)
+    }
+
+    fn command(&mut self, text: &str, cx: &mut Context) -> Result<Went, Failure> {
+        let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match name {
+            ":explain" => {
+                let Some(text) = self.meant(name, rest, cx)? else { return Ok(Went::Wrong) };
+                match explain::expression(&mut self.session, &text, Form::Text, cx)? {
+                    Answer::Yes => Ok(Went::On),
+                    Answer::No => Ok(Went::Wrong),
+                }
+            }
+            ":show" => {
+                let Some(text) = self.meant(name, rest, cx)? else { return Ok(Went::Wrong) };
+                let value = match self.session.trace(&text).value {
+                    Ok(v) => v.value,
+                    Err(diagnostics) => return self.wrong(&text, diagnostics, cx),
+                };
+                match op::apply("print_layout", &[value]) {
+                    Ok(table) => eval_text(&text, &table, self.style, cx),
+                    Err(e) => self.say_wrong(e.code(), e.to_string(), "`:show` draws layouts of rank 1 or 2", cx),
+                }
+            }
+            ":type" => {
+                let Some(text) = self.meant(name, rest, cx)? else { return Ok(Went::Wrong) };
+                match self.session.trace(&text).value {
+                    Ok(v) => eval_text(&text, &Value::Text(kind(&v.value)), self.style, cx),
+                    Err(diagnostics) => self.wrong(&text, diagnostics, cx),
+                }
+            }
+            ":names" => {
+                for (name, value) in self.session.names() {
+                    writeln!(cx.out, "{name} = {}", value.text(self.style))?;
+                }
+                for s in self.session.symbols() {
+                    writeln!(cx.out, "sym {}{}", s.name, facts(&s))?;
+                }
+                Ok(Went::On)
+            }
+            ":help" => self.help(rest, cx),
+            _ => {
+                let near = nearest(name, COMMANDS.iter().map(|c| c.0));
+                let help = near.map_or("`:help` lists the commands".to_string(), |n| format!("did you mean `{n}`?"));
+                self.say_wrong("E0709", format!("there is no command `{name}`"), &help, cx)
             }
         }
     }
-    Ok(answer)
+
+    /// The text that a command is about: what follows it, or the line before.
+    fn meant(&mut self, name: &str, rest: &str, cx: &mut Context) -> Result<Option<String>, Failure> {
+        if !rest.is_empty() {
+            return Ok(Some(rest.to_string()));
+        }
+        if !self.last.is_empty() {
+            return Ok(Some(self.last.clone()));
+        }
+        let help = format!("write `{name} (4,8):(8,1)`");
+        self.say_wrong("E0709", format!("`{name}` has nothing to speak of yet"), &help, cx)?;
+        Ok(None)
+    }
+
+    fn say_wrong(&self, code: &'static str, message: String, help: &str, cx: &mut Context) -> Result<Went, Failure> {
+        let diagnostics = vec![Diagnostic::new(code, message).help(help)];
+        cx.diagnose(&Report { diagnostics, source: None, bad_use: false })?;
+        Ok(Went::Wrong)
+    }
+
+    fn help(&self, about: &str, cx: &mut Context) -> Result<Went, Failure> {
+        if about.is_empty() {
+            writeln!(cx.out, "EXPR                  its value; `ans` is the last one")?;
+            writeln!(cx.out, "EXPR where FACTS      under more facts: … where N % 8 == 0, M >= 4")?;
+            writeln!(cx.out, "let NAME = EXPR       a name for a value")?;
+            writeln!(cx.out, "sym N where FACTS     a symbol: sym N where N % 8 == 0")?;
+            for (name, args, doc) in COMMANDS {
+                writeln!(cx.out, "{:21} {doc}", format!("{name} {args}"))?;
+            }
+            return Ok(Went::On);
+        }
+        let name = about.trim_end_matches("()");
+        let Some(row) = op::find(name).or_else(|| op::find(&format!("it_{name}"))) else {
+            let near = nearest(name, op::table().iter().map(|r| r.name));
+            let help = near.map_or("`:help` lists the commands".to_string(), |n| format!("did you mean `{n}`?"));
+            return self.say_wrong("E0204", format!("there is no operation `{name}`"), &help, cx);
+        };
+        writeln!(cx.out, "{}\n  {}", row.usage(), row.doc)?;
+        let equation = tilewright_ir::explain::equation::of(row.name);
+        if !equation.is_empty() {
+            writeln!(cx.out, "  {equation}")?;
+        }
+        Ok(Went::On)
+    }
+}
+
+/// Writes a value that a command gave.
+fn eval_text(text: &str, value: &Value, style: Style, cx: &mut Context) -> Result<Went, Failure> {
+    if cx.json {
+        cx.json(&json!({ "expr": text, "result": value.to_json(style) }))?;
+    } else {
+        writeln!(cx.out, "{}", value.text(style).trim_end())?;
+    }
+    Ok(Went::On)
+}
+
+/// `a layout of rank 2, size 12, cosize 12`
+fn kind(value: &Value) -> String {
+    let fact = |name: &str| op::apply(name, std::slice::from_ref(value)).ok().map(|v| format!("{name} {v}"));
+    let facts: Vec<String> = match value {
+        Value::Layout(_) | Value::Composed(_) => ["rank", "size", "cosize"].into_iter().filter_map(fact).collect(),
+        Value::Tuple(_) => ["rank", "size"].into_iter().filter_map(fact).collect(),
+        _ => vec![],
+    };
+    if facts.is_empty() { value.kind().to_string() } else { format!("{}: {}", value.kind(), facts.join(", ")) }
+}
+
+/// ` where N % 8 == 0, N >= 8`; empty without facts.
+fn facts(s: &tilewright_ir::int::Symbol) -> String {
+    let mut out = vec![];
+    if s.div > 1 {
+        out.push(format!("{} % {} == 0", s.name, s.div));
+    }
+    if s.lo != 0 {
+        out.push(format!("{} >= {}", s.name, s.lo));
+    }
+    if s.hi != i64::MAX {
+        out.push(format!("{} <= {}", s.name, s.hi));
+    }
+    if out.is_empty() { String::new() } else { format!(" where {}", out.join(", ")) }
 }

@@ -4,6 +4,14 @@
 //! {"id": 7, "op": "composition", "args": ["(6,2):(8,2)", "(4,3):(3,1)"]}
 //! {"id":7,"result":"((2,2),3):((24,2),8)"}
 //! ```
+//! What the facts of the symbols leave open is listed with the result; `"where"` states facts:
+//!
+//! ```text
+//! {"op": "composition", "args": ["(M,N):(N,1)", "8:1"]}
+//! {"guards":["M >= 8"],"result":"8:N"}
+//! {"op": "composition", "args": ["(M,N):(N,1)", "8:1"], "where": ["M % 8 == 0", "M >= 1"]}
+//! {"result":"8:N"}
+//! ```
 //! A malformed line is answered by an error line, and the rest goes on. Input and output are buffered; the output is
 //! flushed whenever no further input is waiting, so that a partner may ask line by line.
 use super::{Answer, Outcome};
@@ -11,6 +19,8 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use std::borrow::Cow;
 use std::io::{BufRead, BufReader, Read, Write};
+use tilewright_frontend::Diagnostic;
+use tilewright_ir::int::{Assumptions, Condition};
 use tilewright_ir::op::{self, AlgebraError, Style, TextError};
 
 /// Longest line that is read; a longer one is a malformed line.
@@ -22,6 +32,8 @@ struct Case<'a> {
     op: Cow<'a, str>,
     #[serde(borrow)]
     args: Vec<Arg<'a>>,
+    #[serde(default, rename = "where")]
+    facts: Vec<String>,
     #[serde(default)]
     style: Option<StyleName>,
     #[serde(default)]
@@ -43,8 +55,8 @@ enum StyleName {
     Cute,
 }
 
-/// Answers every line of `input`. The answer is yes whatever the lines say: each has its own.
-pub fn run(input: impl Read, style: Style, out: &mut impl Write) -> Outcome {
+/// Answers every line of `input`, under `facts` and its own. The answer is yes whatever the lines say: each has its own.
+pub fn run(input: impl Read, style: Style, facts: &[String], out: &mut impl Write) -> Outcome {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::with_capacity(256);
     loop {
@@ -58,7 +70,7 @@ pub fn run(input: impl Read, style: Style, out: &mut impl Write) -> Outcome {
         if line.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
-        let answer = answer(&line, style);
+        let answer = answer(&line, style, facts);
         serde_json::to_writer(&mut *out, &answer).map_err(std::io::Error::from)?;
         out.write_all(b"\n")?;
     }
@@ -88,7 +100,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bo
     }
 }
 
-fn answer(line: &[u8], style: Style) -> Json {
+fn answer(line: &[u8], style: Style, facts: &[String]) -> Json {
     let malformed = |message: String| json!({ "error": { "code": "E0708", "message": message } });
     if line.len() > MAX_LINE {
         return malformed(format!("a line of more than {MAX_LINE} bytes"));
@@ -111,8 +123,14 @@ fn answer(line: &[u8], style: Style) -> Json {
         Some(StyleName::Cute) => Style::Cute,
         None => style,
     };
-    let mut answer = match evaluate(&case, style) {
-        Ok(value) => json!({ "result": value }),
+    let mut answer = match evaluate(&case, style, facts) {
+        Ok((value, guards)) if guards.is_empty() => json!({ "result": value }),
+        Ok((value, guards)) => json!({ "result": value, "guards": super::eval::texts(&guards) }),
+        Err(Refused::Facts(all)) => {
+            let first = all.first();
+            let message = first.map_or_else(String::new, |d| format!("where: {}", d.message));
+            json!({ "error": { "code": first.map_or("E0708", |d| d.code), "message": message } })
+        }
         Err(Refused::Text(i, e)) => {
             json!({ "error": { "code": e.code(), "message": format!("argument {i}: {e}") } })
         }
@@ -125,19 +143,27 @@ fn answer(line: &[u8], style: Style) -> Json {
 }
 
 enum Refused {
+    Facts(Vec<Diagnostic>),
     Text(usize, TextError),
     Algebra(AlgebraError),
 }
 
-fn evaluate(case: &Case<'_>, style: Style) -> Result<Json, Refused> {
-    let mut args = Vec::with_capacity(case.args.len());
-    for (i, arg) in case.args.iter().enumerate() {
-        args.push(match arg {
-            Arg::Text(text) => op::parse_value(text, style).map_err(|e| Refused::Text(i, e))?,
-            Arg::Int(n) => op::parse_value(&n.to_string(), style).map_err(|e| Refused::Text(i, e))?,
-        });
-    }
-    op::apply(&case.op, &args).map(|v| v.to_json(style)).map_err(Refused::Algebra)
+fn evaluate(case: &Case<'_>, style: Style, facts: &[String]) -> Result<(Json, Vec<Condition>), Refused> {
+    let (symbols, relations) = match facts.iter().chain(&case.facts).cloned().collect::<Vec<_>>() {
+        none if none.is_empty() => (vec![], vec![]),
+        all => tilewright_frontend::facts(&all.join(", ")).map_err(Refused::Facts)?,
+    };
+    let text = |arg| match arg {
+        &Arg::Text(ref text) => Cow::Borrowed(text.as_ref()),
+        Arg::Int(n) => Cow::Owned(n.to_string()),
+    };
+    let texts: Vec<Cow<'_, str>> = case.args.iter().map(text).collect();
+    let args = op::parse_values_knowing(&texts, style, &symbols).map_err(|(i, e)| Refused::Text(i, e))?;
+    let mut assumed = Assumptions::of(&relations);
+    let before = assumed.conditions();
+    let value = op::apply_assuming(&case.op, &args, &mut assumed).map_err(Refused::Algebra)?;
+    let guards = assumed.conditions().into_iter().filter(|c| !before.contains(c)).collect();
+    Ok((value.to_json(style), guards))
 }
 
 /// An error of the algebra as JSON: code, message, and law, witness and repair where there are any.
@@ -157,7 +183,7 @@ mod tests {
 
     fn lines(input: &str) -> Vec<Json> {
         let mut out = vec![];
-        run(input.as_bytes(), Style::Plain, &mut out).expect("a vector takes everything");
+        run(input.as_bytes(), Style::Plain, &[], &mut out).expect("a vector takes everything");
         String::from_utf8(out).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect()
     }
 
@@ -187,7 +213,7 @@ mod tests {
         let mut input = vec![b'x'; MAX_LINE + 5];
         input.extend(b"\n\xff\xfe\n{\"op\":\"size\",\"args\":[\"2:1\"]}\n");
         let mut out = vec![];
-        run(&input[..], Style::Plain, &mut out).expect("a vector takes everything");
+        run(&input[..], Style::Plain, &[], &mut out).expect("a vector takes everything");
         let text = String::from_utf8(out).unwrap();
         assert_eq!(text.lines().count(), 3);
         assert!(text.lines().nth(2).is_some_and(|l| l == "{\"result\":\"2\"}"), "{text}");

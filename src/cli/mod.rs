@@ -11,6 +11,7 @@ mod build;
 mod check;
 mod completions;
 mod directives;
+mod editor;
 mod eval;
 mod explain;
 mod golden;

@@ -5,10 +5,10 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 use tilewright::asserts;
-use tilewright::error::Error;
+use tilewright::error::{Error, guard_text};
 use tilewright::files::FileError;
 use tilewright::pipeline::{self, Timing};
-use tilewright_frontend::{Diagnostic, Module};
+use tilewright_frontend::{Diagnostic, GuardNote, Module};
 use tilewright_ir::program::Function;
 
 /// Longest program that is read.
@@ -141,9 +141,18 @@ impl Program {
         }
     }
 
-    /// The failure of an error in this program.
+    /// The failure of an error in this program. A condition that does not hold at launch is shown where it comes from.
     pub fn failure(&self, e: Error) -> Failure {
-        Failure::from(e).in_source(&self.source.name, &self.source.text)
+        let mut failure = Failure::from(e);
+        if let Failure::Report(report) = &mut failure {
+            for d in report.diagnostics.iter_mut().filter(|d| d.code == "E0504" && d.labels.is_empty()) {
+                let states = |n: &&GuardNote| d.message.contains(&format!("condition {} does", guard_text(&n.guard)));
+                if let Some(note) = self.module.notes.iter().find(states) {
+                    *d = d.clone().label(note.span.clone(), note.why.clone());
+                }
+            }
+        }
+        failure.in_source(&self.source.name, &self.source.text)
     }
 }
 

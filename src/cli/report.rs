@@ -35,7 +35,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             for row in &rows {
                 writeln!(
                     cx.out,
-                    "  a{} {} {} {}: {} bits wide, {} div, {} mod, {} mul, {} other at loop depth {}",
+                    "  a{} {} {} {}: {} bits wide, {} div, {} mod, {} mul, {} other at loop depth {}, {}-bit index",
                     row.access,
                     row.kind,
                     row.buffer,
@@ -46,6 +46,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
                     row.ops.mul,
                     row.ops.other,
                     row.depth,
+                    row.width.bits(),
                 )?;
             }
         }
@@ -64,6 +65,7 @@ fn row_json(row: &AccessReport) -> serde_json::Value {
         "space": row.space,
         "vector_bits": row.vector_bits,
         "depth": row.depth,
+        "index_bits": row.width.bits(),
         "offset": row.offset,
         "div": row.ops.div,
         "mod": row.ops.rem,

@@ -1,31 +1,69 @@
-//! `show`: layouts as CuTe's table, as LaTeX, and as a picture.
+//! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory order.
 use super::eval::StyleArg;
-use super::{Answer, Context, Failure, Outcome};
+use super::{Answer, Context, Failure, Outcome, bindings};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use tilewright_frontend::Diagnostic;
+use tilewright::pipeline;
+use tilewright_frontend::session::Session;
+use tilewright_frontend::{Diagnostic, eval_expr_with};
+use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::composed::AnyLayout;
-use tilewright_ir::layout::svg::{Panel, svg};
-use tilewright_ir::op::{self, AlgebraError, Style, Value};
+use tilewright_ir::layout::draw::{self, Drawing, Kind};
+use tilewright_ir::layout::picture::{Access, Banks, Body, Limit, Picture, Subject, ThreadValue, grid};
+use tilewright_ir::layout::{Outer, Stride, make};
+use tilewright_ir::op::{AlgebraError, Style, Value};
 
 /// Arguments of `show`.
 #[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("view").multiple(false))]
 pub struct Args {
     /// Layout expressions
     #[arg(required = true)]
     layouts: Vec<String>,
+    /// Show which thread holds each element, and as which value: thread-value layouts over --tile, or a layout of
+    /// threads and a layout of values
+    #[arg(long, group = "view")]
+    tv: bool,
+    /// The shape that thread-value layouts cover
+    #[arg(long, value_name = "SHAPE", requires = "tv")]
+    tile: Option<String>,
+    /// Show the order of memory: a line through consecutive offsets, gaps marked
+    #[arg(long, group = "view", conflicts_with = "latex")]
+    order: bool,
+    /// Show what a swizzle does: the bits that move, the tile before and after
+    #[arg(long, group = "view", conflicts_with = "latex")]
+    swizzle: bool,
+    /// Show the banks of shared memory, and count the conflicts of a warp
+    #[arg(long, group = "view", conflicts_with = "latex")]
+    banks: bool,
+    /// The access to count: a coordinate with `_`, or a layout from threads (and values) to elements
+    #[arg(long, value_name = "COORD|LAYOUT", requires = "banks")]
+    access: Option<String>,
+    /// Bytes of an element, for banks
+    #[arg(long, value_name = "N", value_parser = width())]
+    bytes: Option<i64>,
+    /// The value of a symbol
+    #[arg(long, value_name = "NAME=NUMBER")]
+    set: Vec<String>,
+    /// Rows and columns that are shown
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    limit: u16,
     /// Write a picture of all of them, side by side
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// The picture's heading
-    #[arg(long, requires = "svg", default_value = "")]
+    #[arg(long, default_value = "")]
     title: String,
+    /// The title of a panel, in the order of the layouts; the expression where there is none
+    #[arg(long, value_name = "TEXT")]
+    name: Vec<String>,
     /// Print CuTe's LaTeX picture
     #[arg(long)]
     latex: bool,
-    /// Print CuTe's table; the default when nothing else is asked for
+    /// Print a table, for offsets CuTe's; the default when nothing else is asked for
     #[arg(long)]
     table: bool,
     /// How ints are read and written
@@ -33,62 +71,280 @@ pub struct Args {
     style: StyleArg,
 }
 
+fn width() -> impl TypedValueParser<Value = i64> {
+    // The list holds numbers only, so each of them is read.
+    PossibleValuesParser::new(["1", "2", "4", "8", "16"]).map(|s| s.parse().unwrap_or(4))
+}
+
 /// Draws.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let style: Style = args.style.into();
-    let mut values = vec![];
-    for text in &args.layouts {
-        let source: Arc<str> = text.as_str().into();
-        let value = tilewright_frontend::eval_expr(text, style)
-            .map_err(|d| Failure::wrong(d).in_source("expression", &source))?;
-        values.push((text.clone(), value));
+    if args.bytes.is_some() && !(args.banks || args.swizzle) {
+        let d = Diagnostic::new("E0716", "`--bytes` is for banks".to_string());
+        return Err(Failure::bad_use(d.help("add --banks or --swizzle")));
     }
+    if args.name.len() > args.layouts.len() {
+        let message = format!("{} names for {} layouts", args.name.len(), args.layouts.len());
+        return Err(Failure::bad_use(Diagnostic::new("E0716", message).help("give --name at most once a layout")));
+    }
+    let symbols = bindings::numbers("--set", &args.set)?;
+    used(&symbols, &args)?;
+    let subjects = args
+        .layouts
+        .iter()
+        .enumerate()
+        .map(|(i, text)| subject(text, args.name.get(i).unwrap_or(text), &symbols, style))
+        .collect::<Result<Vec<_>, _>>()?;
+    let fail = |e: AlgebraError| refused(&e, &subjects);
+    let limit = Limit(args.limit.into());
+    let pairs = if args.tv { pairs(&args, &subjects, &symbols, style)? } else { vec![] };
     let table = args.table || !(args.latex || args.svg.is_some());
+    // CuTe's own table needs no picture.
+    let offsets = !(args.tv || args.order || args.swizzle || args.banks);
+    let picture = if !offsets || cx.json || args.svg.is_some() {
+        Some(picture(&args, &subjects, &pairs, &symbols, limit)?.titled(&args.title))
+    } else {
+        None
+    };
+    let colour = !cx.json && std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+
     let mut shown = vec![];
-    for (text, value) in &values {
-        let mut entry = json!({ "expr": text, "layout": value.text(style) });
-        for (op, key) in [("print_layout", "table"), ("print_latex", "latex")] {
-            if !(if key == "table" { table } else { args.latex }) {
-                continue;
-            }
-            let drawn = op::apply(op, std::slice::from_ref(value)).map_err(|e| refused(&e))?;
-            let drawn = drawn.text(style);
-            if cx.json {
-                entry[key] = drawn.into();
-            } else {
-                writeln!(cx.out, "{}", drawn.trim_end_matches('\n'))?;
-            }
+    for (text, s) in args.layouts.iter().zip(&subjects) {
+        let mut entry = json!({ "expr": text, "layout": value(&s.layout).text(style) });
+        if table && offsets {
+            let drawn = offset_table(s, style, limit, colour).map_err(fail)?;
+            say(cx, &mut entry, "table", &drawn)?;
+        }
+        if args.latex && !args.tv {
+            let drawn = drawing(Kind::Latex, &s.layout).map_err(fail)?.text(style);
+            say(cx, &mut entry, "latex", &drawn)?;
         }
         shown.push(entry);
     }
-    if let Some(path) = &args.svg {
-        let panels: Vec<Panel> = values.iter().map(|(text, value)| panel(text, value)).collect::<Result<_, _>>()?;
-        tilewright::files::save(&[], &[(path, svg(&panels, &args.title).as_bytes())])?;
-        if !cx.json {
-            writeln!(cx.out, "wrote {}", path.display())?;
+    let mut answer = json!({ "layouts": shown });
+    if args.latex {
+        for tv in &pairs {
+            let drawn = draw::latex_tv(tv).map_err(fail)?;
+            say(cx, &mut answer, "latex", &drawn)?;
+        }
+    }
+    if let Some(p) = &picture {
+        if table && !offsets {
+            say(cx, &mut answer, "table", &p.table(colour))?;
+        }
+        let data = p.json();
+        answer["view"] = data["view"].clone();
+        answer["panels"] = data["panels"].clone();
+        if let Some(path) = &args.svg {
+            tilewright::files::save(&[], &[(path, p.svg().as_bytes())])?;
+            answer["svg"] = path.display().to_string().into();
+            if !cx.json {
+                writeln!(cx.out, "wrote {}", path.display())?;
+            }
+            for note in cropped(p) {
+                cx.note(&format!("{note}; --limit shows more"));
+            }
         }
     }
     if cx.json {
-        cx.json(&json!({ "layouts": shown, "svg": args.svg.map(|p| p.display().to_string()) }))?;
+        cx.json(&answer)?;
     }
     Ok(Answer::Yes)
 }
 
-/// The picture of one value, titled by the expression.
-fn panel(text: &str, value: &Value) -> Result<Panel, Failure> {
-    let layout = match value {
-        Value::Layout(l) => AnyLayout::Plain(l.clone()),
-        Value::Composed(c) => AnyLayout::Composed(c.clone()),
+/// Writes a text, or puts it into the JSON answer.
+fn say(cx: &mut Context, answer: &mut serde_json::Value, key: &str, text: &str) -> Result<(), Failure> {
+    if cx.json {
+        answer[key] = text.into();
+    } else {
+        writeln!(cx.out, "{}", text.trim_end_matches('\n'))?;
+    }
+    Ok(())
+}
+
+fn picture(
+    args: &Args,
+    subjects: &[Subject],
+    pairs: &[ThreadValue],
+    symbols: &[(String, i64)],
+    limit: Limit,
+) -> Result<Picture, Failure> {
+    let bytes = args.bytes.unwrap_or(4);
+    let drawn = if args.tv {
+        Picture::threads(pairs, limit)
+    } else if args.order {
+        Picture::order(subjects, limit)
+    } else if args.swizzle {
+        Picture::swizzle(subjects, bytes, limit)
+    } else if args.banks {
+        let access = args.access.as_deref().map(|t| access(t, symbols, args.style.into())).transpose()?;
+        Picture::banks(subjects, &Banks { bytes, access }, limit)
+    } else {
+        Picture::offsets(subjects, limit)
+    };
+    drawn.map_err(|e| refused(&e, subjects))
+}
+
+/// The thread–value layouts: each over the tile; without a tile a pair of threads and values, or over what it covers.
+fn pairs(
+    args: &Args,
+    subjects: &[Subject],
+    symbols: &[(String, i64)],
+    style: Style,
+) -> Result<Vec<ThreadValue>, Failure> {
+    let fail = |e: AlgebraError| refused(&e, subjects);
+    if let Some(text) = &args.tile {
+        let shape = evaluate(text, symbols, style)?;
+        let tile = match (&shape, shape.tuple()) {
+            (Value::Layout(l), _) => AnyLayout::Plain(l.clone()),
+            (_, Some(t)) => AnyLayout::Plain(make::make_layout_left(&t).map_err(fail)?),
+            (other, None) => {
+                let d = Diagnostic::new("E0713", format!("`{text}` is {}, and a tile is a shape", other.kind()));
+                return Err(Failure::wrong(vec![d.help("write it as --tile '(16,8)'")]));
+            }
+        };
+        return subjects.iter().map(|s| ThreadValue::tiled(s.clone(), &tile).map_err(fail)).collect();
+    }
+    match subjects {
+        [one] => Ok(vec![ThreadValue::covering(one.clone()).map_err(fail)?]),
+        [threads, values] => {
+            let title = format!("threads {}, values {}", threads.title, values.title);
+            let (AnyLayout::Plain(t), AnyLayout::Plain(v)) = (&threads.layout, &values.layout) else {
+                let d = Diagnostic::new("E0713", "threads and values are plain layouts, without a swizzle".to_string());
+                return Err(Failure::wrong(vec![d.help("give thread-value layouts with --tile SHAPE")]));
+            };
+            Ok(vec![ThreadValue::of(&title, t, v).map_err(fail)?])
+        }
+        more => {
+            let message = format!("{} layouts and no tile: which are threads, which are values?", more.len());
+            let help = "give thread-value layouts with --tile SHAPE, or one layout of threads and one of values";
+            Err(Failure::bad_use(Diagnostic::new("E0716", message).help(help)))
+        }
+    }
+}
+
+/// Evaluates an expression with the values of the symbols.
+fn evaluate(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Value, Failure> {
+    let source: Arc<str> = text.into();
+    let wrong = |d| Failure::wrong(d).in_source("expression", &source);
+    if symbols.is_empty() {
+        return eval_expr_with(text, style, Some(pipeline::laws)).map_err(wrong);
+    }
+    let mut session = Session::new(style).with_laws(pipeline::laws);
+    for (name, value) in symbols {
+        // `_4` is static in both styles.
+        let value = if *value < 0 { value.to_string() } else { format!("_{value}") };
+        let line = format!("let {name} = {value}");
+        let bad = |_| Diagnostic::new("E0701", format!("`{name}` is no name of a symbol")).help("write --set M=4");
+        session.line(&line).map_err(|e| Failure::bad_use(bad(e)))?;
+    }
+    session.trace(text).value.map(|g| g.value).map_err(wrong)
+}
+
+/// A layout to draw.
+fn subject(text: &str, title: &str, symbols: &[(String, i64)], style: Style) -> Result<Subject, Failure> {
+    let layout = match evaluate(text, symbols, style)? {
+        Value::Layout(l) => AnyLayout::Plain(l),
+        Value::Composed(c) => AnyLayout::Composed(c),
         other => {
             let d = Diagnostic::new("E0713", format!("`{text}` is {}, and a picture needs a layout", other.kind()));
             return Err(Failure::wrong(vec![d.help("write shape:stride")]));
         }
     };
-    Panel::new(text, &layout).map_err(|e| refused(&e))
+    Ok(Subject { title: title.to_string(), layout })
 }
 
-fn refused(e: &AlgebraError) -> Failure {
+fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access, Failure> {
+    match evaluate(text, symbols, style)? {
+        Value::Layout(l) => Ok(Access::Threads(l)),
+        v => match v.coord() {
+            Some(c) => Ok(Access::Slice(c)),
+            None => {
+                let message = format!("`{text}` is {}, and an access is a coordinate or a layout", v.kind());
+                Err(Failure::wrong(vec![Diagnostic::new("E0713", message).help("write it as --access '(_,0)'")]))
+            }
+        },
+    }
+}
+
+/// Refuses values of symbols that no expression mentions.
+fn used(symbols: &[(String, i64)], args: &Args) -> Result<(), Failure> {
+    let texts = || args.layouts.iter().chain(&args.tile).chain(&args.access);
+    let letter = |c: char| c.is_alphanumeric() || c == '_';
+    for (name, _) in symbols {
+        if !texts().any(|t| t.split(|c| !letter(c)).any(|word| word == name)) {
+            let message = format!("`--set {name}=…`: no expression mentions `{name}`");
+            return Err(Failure::bad_use(Diagnostic::new("E0703", message).help("remove it, or correct the name")));
+        }
+    }
+    Ok(())
+}
+
+/// CuTe's table where it has one: rank 1 or 2, everything shown, offsets that are numbers.
+fn offset_table(s: &Subject, style: Style, limit: Limit, colour: bool) -> Result<String, AlgebraError> {
+    let cells = grid::Grid::new(&s.layout, limit)?;
+    let numbers = cells.all().all(|p| grid::offset(&p.value).is_some());
+    // CuTe draws rank 1 as a column, which is cropped where the row is.
+    if (1..=2).contains(&cells.rank) && cells.cropped().is_none() && numbers {
+        let table = drawing(Kind::Table, &s.layout)?;
+        return Ok(if colour { table.coloured(style) } else { table.text(style) });
+    }
+    Ok(Picture::offsets(std::slice::from_ref(s), limit)?.table(colour))
+}
+
+fn drawing(kind: Kind, layout: &AnyLayout) -> Result<Drawing, AlgebraError> {
+    match layout {
+        AnyLayout::Plain(l) => Drawing::new(kind, l),
+        AnyLayout::Composed(c) => Drawing::of_composed(kind, c),
+    }
+}
+
+fn value(layout: &AnyLayout) -> Value {
+    layout.clone().into()
+}
+
+/// What a picture leaves out.
+fn cropped(p: &Picture) -> Vec<String> {
+    let of = |b: &Body| match b {
+        Body::Sheet(s) => s.grid.cropped(),
+        Body::Bits(_) => None,
+    };
+    p.panels.iter().filter_map(|panel| Some(format!("{}: {}", panel.title, of(&panel.body)?))).collect()
+}
+
+/// An error of the algebra; a symbol without a value can be given one.
+fn refused(e: &AlgebraError, subjects: &[Subject]) -> Failure {
     let mut d = Diagnostic::new(e.code(), e.to_string());
     d.help = e.repair();
+    if let AlgebraError::NotStatic { .. } = e {
+        let names: Vec<String> = subjects.iter().flat_map(|s| unknown(&s.layout)).collect();
+        if let Some(name) = names.iter().find(|n| !n.starts_with('?')) {
+            d.help = Some(format!("give it a value: --set {name}=…"));
+        } else if !names.is_empty() {
+            d.help = Some("write a number, or a name and --set its value".to_string());
+        }
+    }
     Failure::wrong(vec![d])
+}
+
+/// The symbols of a layout, in order of appearance.
+fn unknown(layout: &AnyLayout) -> Vec<String> {
+    let mut out = vec![];
+    let mut see = |i: &Int| {
+        i.to_expr().for_each_symbol(&mut |s: &Symbol| out.push(s.name.to_string()));
+    };
+    let mut layouts = vec![grid::domain(layout)];
+    if let AnyLayout::Composed(c) = layout {
+        see(&c.offset);
+        if let Outer::Layout(l) = &c.outer {
+            layouts.push(l);
+        }
+    }
+    for l in layouts {
+        l.shape().for_each(&mut |i| see(i));
+        l.stride().for_each(&mut |d| match d {
+            Stride::Int(i) | Stride::Basis(i, _) => see(i),
+        });
+    }
+    out
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use tilewright_frontend::Module;
 use tilewright_frontend::module::LayoutDef;
 use tilewright_ir::layout::composed::AnyLayout;
-use tilewright_ir::layout::svg::{Panel, svg};
+use tilewright_ir::layout::picture::{Limit, Picture, Subject};
 use tilewright_ir::op::Value;
 use tilewright_rewrite::{law, simplify_layout};
 
@@ -70,5 +70,6 @@ fn picture(value: &Value) -> Option<String> {
     if inner.size().ok()?.value().is_none_or(|n| n > CELLS) {
         return None;
     }
-    Some(svg(&[Panel::new(&value.to_string(), &any).ok()?], ""))
+    let subject = Subject { title: value.to_string(), layout: any };
+    Some(Picture::offsets(&[subject], Limit::default()).ok()?.svg())
 }

@@ -1,3 +1,4 @@
+//! The page is whole, escaped, alone, and the same twice.
 use super::*;
 use crate::pipeline;
 

@@ -1,10 +1,11 @@
 //! Calls: functions of the op table, slices and evaluation of layouts, `tc.C`.
 use super::literal::slices;
-use super::{Scope, Typed};
+use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, Name};
 use crate::diagnostic::{Span, nearest};
 use crate::error::ResolveError;
-use tilewright_ir::int::BinOp;
+use crate::session::Application;
+use tilewright_ir::int::{BinOp, Condition};
 use tilewright_ir::op::{self, AlgebraError, Value};
 use tilewright_ir::term::Term;
 
@@ -26,13 +27,16 @@ const WORDS: [&str; 9] = ["plus", "multiplies", "minus", "max_fn", "min_fn", "pl
 
 impl Scope {
     /// `f(a, b)`, `A(_, 3)`, `A(5)`, `Sw<3,3,3>(5)`
-    pub(super) fn call(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Typed> {
+    pub(super) fn call(&mut self, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
         match callee.name() {
-            Some(name) if !self.names.contains_key(name) => self.function(name, callee, args, at),
+            Some(name) if !self.binds(name) => self.function(name, callee, args, at),
             _ => {
-                let layout = self.eval(callee);
+                let layout = self.operand(callee);
                 let coord = self.coordinate(args, at);
-                self.slice(layout?, coord?, at)
+                match (layout, coord) {
+                    (Some(layout), Some(coord)) => self.slice(layout, coord, at),
+                    (layout, _) => layout.and_then(|x| self.closed(x)).and(None),
+                }
             }
         }
     }
@@ -41,31 +45,61 @@ impl Scope {
     pub fn coordinate(&mut self, args: &[Expr], at: &Span) -> Option<Typed> {
         match args {
             [one] => self.eval_tuple(one),
-            many => self.tuple(many, at),
+            many => {
+                let x = self.tuple(many, at)?;
+                self.closed(x)
+            }
         }
     }
 
-    fn slice(&mut self, layout: Typed, coord: Typed, at: &Span) -> Option<Typed> {
-        match &layout.value {
-            Value::Swizzle(_) => self.apply("swizzle_apply", vec![layout, coord], at),
-            Value::Layout(_) | Value::Composed(_) => {
+    fn slice(&mut self, layout: Operand, coord: Typed, at: &Span) -> Option<Operand> {
+        match layout.value() {
+            Some(Value::Swizzle(_)) => self.applied("swizzle_apply", vec![layout, coord.into()], at),
+            None | Some(Value::Layout(_) | Value::Composed(_)) => {
                 let op = if slices(&coord.value) { "slice" } else { "crd2idx" };
-                self.apply(op, vec![coord, layout], at)
+                self.applied(op, vec![coord.into(), layout], at)
             }
-            v => {
+            Some(v) => {
                 let found = v.kind();
                 self.kind_error(found, "a function or a layout before `(`", at)
             }
         }
     }
 
-    fn function(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Typed> {
+    fn function(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
         if PERFORMANCE.contains(&name) {
             self.report(ResolveError::Performance { name: name.to_string(), at: callee.span.clone() });
             return None;
         }
-        let values: Vec<Option<Typed>> = args.iter().map(|a| self.argument(a)).collect();
-        let values: Vec<Typed> = values.into_iter().collect::<Option<_>>()?;
+        let values = args.iter().map(|a| self.argument(a)).collect();
+        let values: Vec<Operand> = self.operands(values)?;
+        let known = |x: &Operand| if let Operand::Known(t) = x { Some(t.clone()) } else { None };
+        match values.iter().map(known).collect::<Option<Vec<Typed>>>() {
+            Some(values) => self.function_of(name, callee, values, at),
+            None if name == "layout" && values.len() == 1 => values.into_iter().next(),
+            None if exists(name) => self.applied(name, values, at),
+            None => {
+                values.into_iter().for_each(|x| drop(self.closed(x)));
+                self.unknown_function(name, callee)
+            }
+        }
+    }
+
+    fn unknown_function<T>(&mut self, name: &str, callee: &Expr) -> Option<T> {
+        let known = op::table().iter().map(|r| r.name).chain(["ceil_div", "min", "max", "layout"]);
+        let nearest = nearest(name, known).map(str::to_string);
+        self.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at: callee.span.clone() });
+        None
+    }
+
+    /// A function of known arguments.
+    fn function_of(&mut self, name: &str, callee: &Expr, values: Vec<Typed>, at: &Span) -> Option<Operand> {
+        match (name, values.as_slice()) {
+            // Where a tensor starts, as CuTe prints it.
+            ("ArithTuple", [_, ..]) => return self.join(values, at).map(Operand::Known),
+            ("counting_iter", [x]) => return Some(x.clone().into()),
+            _ => {}
+        }
         let int_op = match name {
             "ceil_div" => Some(BinOp::CeilDiv),
             "min" => Some(BinOp::Min),
@@ -76,46 +110,53 @@ impl Scope {
             && let (Value::Int(a), Value::Int(b)) = (&a.value, &b.value)
         {
             let r = a.op(op, b);
-            return self.checked(r, at).map(|i| Value::Int(i).into());
+            return self.checked(r, at).map(|i| Typed::from(Value::Int(i)).into());
         }
         match (name, values.as_slice()) {
             // The layout of a tensor, as opposed to a view of it.
-            ("layout", [x]) if matches!(x.value, Value::Layout(_) | Value::Composed(_)) => return Some(x.clone()),
-            ("compatible" | "congruent" | "weakly_congruent", [_, _]) | ("shape" | "stride", [_]) => {}
-            _ if spellings(name).any(|n| op::find(&n).is_some()) => {}
-            _ => {
-                let known = op::table().iter().map(|r| r.name).chain(["ceil_div", "min", "max", "layout"]);
-                let nearest = nearest(name, known).map(str::to_string);
-                self.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at: callee.span.clone() });
-                return None;
+            ("layout", [x]) if matches!(x.value, Value::Layout(_) | Value::Composed(_)) => {
+                return Some(x.clone().into());
             }
+            ("compatible" | "congruent" | "weakly_congruent", [_, _]) | ("shape" | "stride", [_]) => {}
+            _ if exists(name) => {}
+            _ => return self.unknown_function(name, callee),
         }
-        match (name, values.as_slice()) {
-            ("shape", [Typed { value: Value::Layout(l), .. }]) => Some(Value::from(l.shape().clone()).into()),
-            ("stride", [Typed { value: Value::Layout(l), .. }]) => Some(Value::from(l.stride().clone()).into()),
-            _ => self.apply(name, values, at),
-        }
+        let value = match (name, values.as_slice()) {
+            ("shape", [Typed { value: Value::Layout(l), .. }]) => Value::from(l.shape().clone()),
+            ("stride", [Typed { value: Value::Layout(l), .. }]) => Value::from(l.stride().clone()),
+            _ => return self.attempt(name, values, at),
+        };
+        Some(Typed::from(value).into())
     }
 
-    fn argument(&mut self, e: &Expr) -> Option<Typed> {
+    fn argument(&mut self, e: &Expr) -> Option<Operand> {
         match e.name() {
-            Some(w) if WORDS.contains(&w) && !self.knows(w) => Some(Value::Text(w.to_string()).into()),
-            _ => self.eval_tuple(e),
+            Some(w) if WORDS.contains(&w) && !self.knows(w) => Some(Typed::from(Value::Text(w.to_string())).into()),
+            _ => self.operand_tuple(e),
         }
     }
 
-    /// Applies an operation of the table.
+    /// Applies an operation of the table to values, for one.
+    pub fn apply(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Typed> {
+        let x = self.attempt(name, args, at)?;
+        self.closed(x)
+    }
+
+    /// Applies an operation of the table to values; a refused one leaves its term open.
     ///
     /// CuTe overloads its names; the table spells some overloads apart (`coalesce_profile`, `it_size`). The name as
     /// written goes first, the others are tried when it does not take these arguments.
-    pub fn apply(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Typed> {
+    pub(super) fn attempt(&mut self, name: &str, args: Vec<Typed>, at: &Span) -> Option<Operand> {
         let values: Vec<Value> = args.iter().map(|a| a.value.clone()).collect();
         let mut first: Option<AlgebraError> = None;
         for spelling in spellings(name) {
             if op::find(&spelling).is_none() {
                 continue;
             }
-            match op::apply(&spelling, &values) {
+            let before = self.guards.len();
+            let result = self.apply_op(&spelling, &values, at);
+            self.note(&spelling, &values, &result, before);
+            match result {
                 Ok(value) => {
                     let args: Vec<Term> = args.into_iter().map(|a| a.term).collect();
                     // Operations on ints and tuples are folded at once: only layouts are worth rewriting.
@@ -123,19 +164,35 @@ impl Scope {
                         Value::Layout(_) | Value::Composed(_) => Term::apply(&spelling, args),
                         v => Term::Value(v.clone()),
                     };
-                    return self.bounded(Typed { term, value }, at);
+                    return self.bounded(Typed { term, value }, at).map(Operand::Known);
                 }
                 Err(e @ (AlgebraError::Arity { .. } | AlgebraError::Kind { .. })) => {
                     first.get_or_insert(e);
                 }
-                Err(e) => {
-                    first = Some(e);
-                    break;
-                }
+                Err(e) => return self.refused(&spelling, args, e, at),
             }
         }
         let e = first.unwrap_or_else(|| AlgebraError::UnknownOp { name: name.to_string(), nearest: None });
         self.algebra(Err(e), at)
+    }
+
+    /// Notes an operation for whoever traces, which began with so many guards; an attempt at another spelling is none.
+    pub(super) fn note(&mut self, name: &str, args: &[Value], result: &Result<Value, AlgebraError>, before: usize) {
+        let Some(trace) = &mut self.trace else { return };
+        if matches!(result, Err(AlgebraError::Arity { .. } | AlgebraError::Kind { .. })) {
+            return;
+        }
+        let stated = self.assumed.iter().filter_map(Condition::of_guard);
+        let (old, new) = self.guards.split_at(before.min(self.guards.len()));
+        let assumed = stated.chain(old.iter().map(|n| n.condition.clone())).collect();
+        let needed = new.iter().map(|n| n.condition.clone()).collect();
+        trace.push(Application {
+            name: name.to_string(),
+            args: args.to_vec(),
+            result: result.clone(),
+            assumed,
+            needed,
+        });
     }
 
     /// `tc.C`: the layout of a parameter.
@@ -149,7 +206,9 @@ impl Scope {
             return None;
         };
         if let Some((_, t)) = params.iter().find(|(n, _)| *n == field.text) {
-            return Some(t.clone());
+            let t = t.clone();
+            self.uses(&format!("{base}.{field}"));
+            return Some(t);
         }
         if base.name().is_some_and(|n| self.poisoned.contains(n)) {
             return None;
@@ -160,8 +219,13 @@ impl Scope {
     }
 }
 
+/// Whether the table has an operation of this name.
+fn exists(name: &str) -> bool {
+    spellings(name).any(|n| op::find(&n).is_some())
+}
+
 /// The names in the table that a written name may mean, the written one first.
-fn spellings(name: &str) -> impl Iterator<Item = String> {
+pub(super) fn spellings(name: &str) -> impl Iterator<Item = String> {
     let suffixes = ["_profile", "_cotarget", "_tiler", "_shape"];
     [name.to_string(), format!("it_{name}")]
         .into_iter()

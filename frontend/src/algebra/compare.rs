@@ -10,7 +10,9 @@ use crate::diagnostic::Span;
 use crate::error::ResolveError;
 use crate::module::Verdict;
 use tilewright_ir::int::{Expr as IntExpr, Int, Symbol, facts};
-use tilewright_ir::layout::{Composed, Layout, Outer};
+use tilewright_ir::layout::composed::reduce::same_by_structure;
+use tilewright_ir::layout::composed::{AnyLayout, Function};
+use tilewright_ir::layout::{Layout, Outer};
 use tilewright_ir::op::{self, Value};
 use tilewright_ir::program::{Guard, Relation};
 use tilewright_ir::tuple::{IntTuple, Tree, arith};
@@ -34,7 +36,18 @@ impl Scope {
             }
             ExprKind::Binary(op, a, b) if op.compares() => {
                 let (x, y) = (self.eval_tuple(a), self.eval_tuple(b));
-                self.compare(*op, &x?.value, &y?.value, &e.span)
+                let (x, y) = (x?.value, y?.value);
+                let verdict = self.compare(*op, &x, &y, &e.span);
+                let truth = match &verdict {
+                    Some(Verdict::Proved) => Some(true),
+                    Some(Verdict::Refuted(_)) => Some(false),
+                    _ => None,
+                };
+                if let Some(truth) = truth {
+                    let before = self.guards.len();
+                    self.note(op.text(), &[x, y], &Ok(truth.into()), before);
+                }
+                verdict
             }
             _ => match self.eval(e)?.value {
                 Value::Bool(true) | Value::DynamicBool(true) => Some(Verdict::Proved),
@@ -105,7 +118,7 @@ impl Scope {
 
     /// Whether `a == b` always, by facts or by an assumed equation.
     pub fn equal(&self, a: &Int, b: &Int) -> Option<bool> {
-        a.equals(b).or_else(|| {
+        self.known(a, b, Int::equals).or_else(|| {
             let difference = a.to_expr() - b.to_expr();
             self.assumed.iter().filter(|g| g.relation == Relation::Eq).find_map(|g| {
                 let d = g.left.clone() - g.right.clone();
@@ -118,12 +131,12 @@ impl Scope {
 
     /// Whether `a < b` always, by facts or by one assumed relation.
     pub fn less(&self, a: &Int, b: &Int) -> Option<bool> {
-        a.less(b).or_else(|| self.by_assumption(a, b, 1).then_some(true))
+        self.known(a, b, Int::less).or_else(|| self.by_assumption(a, b, 1).then_some(true))
     }
 
     /// Whether `a <= b` is known to hold always.
     pub fn at_most(&self, a: &Int, b: &Int) -> Option<bool> {
-        let known = b.less(a) == Some(false) || self.by_assumption(a, b, 0);
+        let known = self.known(b, a, Int::less) == Some(false) || self.by_assumption(a, b, 0);
         known.then_some(true)
     }
 
@@ -186,7 +199,8 @@ impl Scope {
     fn same_function(&self, a: &Value, b: &Value) -> Verdict {
         let coalesced = |v: &Value| op::apply("coalesce", std::slice::from_ref(v)).unwrap_or_else(|_| v.clone());
         let (ca, cb) = (coalesced(a), coalesced(b));
-        if self.same_form(&ca, &cb) == Verdict::Proved {
+        let (Some(x), Some(y)) = (any_layout(a), any_layout(b)) else { return self.same_form(a, b) };
+        if self.same_form(&ca, &cb) == Verdict::Proved || same_by_structure(&x, &y) {
             return Verdict::Proved;
         }
         let mut symbols: Vec<&Symbol> = vec![];
@@ -205,12 +219,18 @@ impl Scope {
                 let v = first.checked_add((sample + i * (sample + 1)) % 7)?.checked_mul(s.div)?;
                 (v <= s.hi).then_some(v)
             };
-            if !self.assumed.iter().all(|g| holds(g, &value)) {
+            let guarded = self.guards.iter().all(|n| n.condition.eval(&value).unwrap_or(true));
+            if !guarded || !self.assumed.iter().all(|g| holds(g, &value)) {
                 continue;
             }
-            if let (Some(x), Some(y)) = (Points::of(a, &value), Points::of(b, &value))
-                && let Some(why) = x.differs(&y)
-            {
+            let (Some(f), Some(g)) = (Function::evaluated(&x, &value), Function::evaluated(&y, &value)) else {
+                continue;
+            };
+            let compared = compare_points(&f, &g);
+            if symbols.is_empty() && compared == Points::Equal {
+                return Verdict::Proved;
+            }
+            if let Points::Differ(why) = compared {
                 let at: Vec<String> =
                     symbols.iter().filter_map(|s| Some(format!("{} = {}", s.name, value(s)?))).collect();
                 let with = if at.is_empty() { String::new() } else { format!("with {}: ", at.join(", ")) };
@@ -271,92 +291,68 @@ fn holds(g: &Guard, value: &dyn Fn(&Symbol) -> Option<i64>) -> bool {
 
 /// Calls `f` on each symbol of a layout or composed layout.
 pub(crate) fn for_each_symbol<'a>(v: &'a Value, f: &mut dyn FnMut(&'a Symbol)) {
-    let mut int = |i: &'a Int| {
-        if let Int::Sym(e) = i {
-            e.for_each_symbol(f);
-        }
-    };
-    let mut layout = |l: &'a Layout| {
-        l.shape().for_each(&mut |i| int(i));
-        l.stride().for_each(&mut |d| d.int().into_iter().for_each(&mut int));
-    };
+    fn of_layout<'a>(l: &'a Layout, ints: &mut Vec<&'a Int>) {
+        l.shape().for_each(&mut |i| ints.push(i));
+        l.stride().for_each(&mut |d| ints.extend(d.int()));
+    }
+    let mut ints = vec![];
     match v {
-        Value::Layout(l) => layout(l),
+        Value::Layout(l) => of_layout(l, &mut ints),
         Value::Composed(c) => {
-            if let Outer::Layout(l) = &c.outer {
-                layout(l);
+            let mut maps = vec![&c.outer];
+            while let Some(map) = maps.pop() {
+                match map {
+                    Outer::Swizzle(_) => {}
+                    Outer::Layout(l) => of_layout(l, &mut ints),
+                    Outer::Shift(t) => t.for_each(&mut |i| ints.push(i)),
+                    Outer::After(a) => {
+                        ints.push(&a.offset);
+                        maps.extend([&a.outer, &a.inner]);
+                    }
+                }
             }
-            layout(&c.inner);
-            int(&c.offset);
+            of_layout(&c.inner, &mut ints);
+            ints.push(&c.offset);
         }
         _ => {}
     }
-}
-
-/// A layout at values of its symbols, to be read point by point.
-struct Points {
-    modes: Vec<(i64, i64)>,
-    offset: i64,
-    outer: Option<Outer>,
-}
-
-impl Points {
-    fn of(v: &Value, value: &dyn Fn(&Symbol) -> Option<i64>) -> Option<Points> {
-        let (layout, offset, outer) = match v {
-            Value::Layout(l) => (l, 0, None),
-            Value::Composed(Composed { outer, offset, inner }) => {
-                (inner, offset.eval(value).ok()?, Some(outer.clone()))
-            }
-            _ => return None,
-        };
-        if matches!(&outer, Some(Outer::Layout(l)) if l.flat().iter().any(|(s, d)| s.value().is_none() || d.int().and_then(Int::value).is_none()))
-        {
-            return None;
+    for i in ints {
+        if let Int::Sym(e) = i {
+            e.for_each_symbol(f);
         }
-        let flat = layout.flat();
-        let modes: Option<Vec<_>> =
-            flat.iter().map(|(s, d)| Some((s.eval(value).ok()?, d.int()?.eval(value).ok()?))).collect();
-        Some(Points { modes: modes?, offset, outer })
-    }
-
-    fn size(&self) -> Option<i64> {
-        self.modes.iter().try_fold(1i64, |a, (s, _)| a.checked_mul(*s))
-    }
-
-    fn at(&self, c: i64) -> Option<i64> {
-        let x = self.offset.checked_add(linear(&self.modes, c)?)?;
-        match &self.outer {
-            None => Some(x),
-            Some(Outer::Swizzle(s)) => Some(s.apply(x)),
-            Some(Outer::Layout(l)) => {
-                let modes: Option<Vec<_>> =
-                    l.flat().iter().map(|(s, d)| Some((s.value()?, d.int()?.value()?))).collect();
-                linear(&modes?, x)
-            }
-        }
-    }
-
-    /// How two layouts differ as functions, where that is seen.
-    fn differs(&self, other: &Points) -> Option<String> {
-        let (m, n) = (self.size()?, other.size()?);
-        if m != n {
-            return Some(format!("the sizes are {m} and {n}"));
-        }
-        (0..n.min(MAX_POINTS)).find_map(|c| match (self.at(c)?, other.at(c)?) {
-            (x, y) if x != y => Some(format!("at c = {c} the left gives {x}, the right {y}")),
-            _ => None,
-        })
     }
 }
 
-/// The offset of a 1-D coordinate, the last mode unbounded.
-fn linear(modes: &[(i64, i64)], mut c: i64) -> Option<i64> {
-    let mut out = 0i64;
-    for (i, (s, d)) in modes.iter().enumerate() {
-        let last = i + 1 == modes.len();
-        let k = if last { c } else { c.checked_rem_euclid(*s)? };
-        out = out.checked_add(k.checked_mul(*d)?)?;
-        c = if last { 0 } else { c.div_euclid(*s) };
+fn any_layout(v: &Value) -> Option<AnyLayout> {
+    match v {
+        Value::Layout(l) => Some(AnyLayout::Plain(l.clone())),
+        Value::Composed(c) => Some(AnyLayout::Composed(c.clone())),
+        _ => None,
     }
-    Some(out)
+}
+
+/// What comparing two functions point by point shows.
+#[derive(PartialEq)]
+enum Points {
+    /// They are equal everywhere.
+    Equal,
+    /// They differ, with the place and both values.
+    Differ(String),
+    /// No difference was seen; not all points were compared.
+    Open,
+}
+
+fn compare_points(f: &Function, g: &Function) -> Points {
+    let (Ok(m), Ok(n)) = (f.size(), g.size()) else { return Points::Open };
+    if m != n {
+        return Points::Differ(format!("the sizes are {m} and {n}"));
+    }
+    for c in 0..n.min(MAX_POINTS) {
+        match (f.at(c), g.at(c)) {
+            (Ok(x), Ok(y)) if x == y => {}
+            (Ok(x), Ok(y)) => return Points::Differ(format!("at c = {c} the left gives {x}, the right {y}")),
+            _ => return Points::Open,
+        }
+    }
+    if n <= MAX_POINTS { Points::Equal } else { Points::Open }
 }

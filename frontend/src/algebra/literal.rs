@@ -1,5 +1,5 @@
 //! Tuples, tilers, basis elements and `shape:stride`.
-use super::{Scope, Typed};
+use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
 use crate::diagnostic::Span;
 use crate::error::ResolveError;
@@ -10,9 +10,15 @@ use tilewright_ir::tuple::{IntTuple, Tree};
 
 impl Scope {
     /// `(a, b)`: ints make a tuple, layouts are concatenated, a mixture is a tiler.
-    pub(super) fn tuple(&mut self, items: &[Expr], at: &Span) -> Option<Typed> {
-        let parts: Vec<Option<Typed>> = items.iter().map(|e| self.eval_tuple(e)).collect();
-        self.join(parts.into_iter().collect::<Option<_>>()?, at)
+    pub(super) fn tuple(&mut self, items: &[Expr], at: &Span) -> Option<Operand> {
+        let parts = items.iter().map(|e| self.operand_tuple(e)).collect();
+        let parts: Vec<Operand> = self.operands(parts)?;
+        let layout = |p: &Operand| matches!(p.value(), None | Some(Value::Layout(_) | Value::Composed(_)));
+        if !parts.is_empty() && parts.iter().all(layout) {
+            return self.applied("make_layout", parts, at);
+        }
+        let known: Vec<Option<Typed>> = parts.into_iter().map(|p| self.closed(p)).collect();
+        self.join(known.into_iter().collect::<Option<_>>()?, at).map(Operand::Known)
     }
 
     /// The tuple of values.
@@ -52,10 +58,10 @@ impl Scope {
 
     /// `2@1`
     pub(super) fn basis<'a>(&mut self, scale: Int, path: impl Iterator<Item = &'a i64>, at: &Span) -> Option<Typed> {
-        // A path names modes of modes; CuTe's deepest is 4, and no tuple has 2^16 modes.
+        // A path names modes of modes; CuTe's deepest is 4, and no tuple has 2^16 modes. Literals go to 64 levels too.
         let path: Option<Vec<u32>> = path.map(|p| u32::try_from(*p).ok().filter(|p| *p < 1 << 16)).collect();
-        match path {
-            Some(path) => Some(Value::from(Stride::Basis(scale, path)).into()),
+        match path.filter(|p| p.len() <= 64) {
+            Some(path) => Some(Value::from(Stride::Basis(scale, path.into())).into()),
             None => self.kind_error("this path", "small mode numbers in a basis element", at),
         }
     }

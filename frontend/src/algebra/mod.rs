@@ -7,16 +7,26 @@
 //! tuple of rank one, as CuTe prints them: `(6):(1)` has rank one, `6:1` is a leaf. Elsewhere they group: `(M+1)*2`.
 mod call;
 mod compare;
+mod guards;
+mod laws;
 mod literal;
 
 pub(crate) use compare::for_each_symbol;
+pub(crate) use guards::Needed;
+pub use laws::Simplifier;
+pub(crate) use laws::{Open, Operand};
+
+use call::spellings;
+use laws::{Owed, Phase};
 
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use tilewright_ir::int::{BinOp, Expr as IntExpr, Int, IntError, Symbol};
-use tilewright_ir::layout::{Composed, Outer};
+use tilewright_ir::layout::Outer;
+use tilewright_ir::layout::composed::{AnyLayout, make_composed_layout};
+use tilewright_ir::layout::coord;
 use tilewright_ir::op::{AlgebraError, Style, Value};
 use tilewright_ir::program::Guard;
 use tilewright_ir::term::Term;
@@ -59,10 +69,28 @@ pub(crate) struct Scope {
     pub assumed: Vec<Guard>,
     /// Names whose definition failed: their uses are not errors again.
     pub poisoned: HashSet<String>,
+    /// Whether what an operation needs beyond the facts is collected as guards; an error otherwise.
+    pub guarding: bool,
+    /// What the expression at hand needs.
+    pub guards: Vec<Needed>,
+    /// What names need, because their definitions do.
+    pub carried: HashMap<String, Vec<Needed>>,
     /// How many anonymous ints were made.
     pub anonymous: u32,
     /// What went wrong.
     pub errors: Vec<Diagnostic>,
+    /// Every operation that was applied, inner ones first, where somebody wants to know (`explain`).
+    pub trace: Option<Vec<crate::session::Application>>,
+    /// What gives refused terms a value by laws, where there is something that does.
+    pub simplifier: Option<Simplifier>,
+    /// Definitions without a value of their own.
+    pub open: HashMap<String, Open>,
+    /// All of them, to be reported if nothing becomes of them.
+    pub owed: Vec<Owed>,
+    /// How often the simplifier was asked.
+    pub asked: u32,
+    /// Where the evaluation stands.
+    pub phase: Phase,
 }
 
 impl Scope {
@@ -73,6 +101,29 @@ impl Scope {
 
     /// The term and value of an expression; `None` when an error was reported.
     pub fn eval(&mut self, e: &Expr) -> Option<Typed> {
+        self.in_order(|s| {
+            let x = s.operand(e)?;
+            s.closed(x)
+        })
+    }
+
+    /// The value of an expression, or its term where it has no value by itself.
+    fn operand(&mut self, e: &Expr) -> Option<Operand> {
+        match &e.kind {
+            ExprKind::Name(name) => match self.open.get(name) {
+                Some(open) => Some(Operand::Open(open.clone())),
+                None => self.named(name, &e.span).map(Operand::Known),
+            },
+            ExprKind::Tuple(items) => self.tuple(items, &e.span),
+            ExprKind::Paren(inner) => self.operand(inner),
+            ExprKind::Compose(parts) => self.compose(parts, &e.span),
+            ExprKind::Call(callee, args) => self.call(callee, args, &e.span),
+            _ => self.direct(e).map(Operand::Known),
+        }
+    }
+
+    /// An expression that has a value or is wrong.
+    fn direct(&mut self, e: &Expr) -> Option<Typed> {
         match &e.kind {
             ExprKind::Int(n) => Some(Value::Int(self.int(*n)).into()),
             ExprKind::StaticInt(n) => Some(Value::from(*n).into()),
@@ -82,11 +133,8 @@ impl Scope {
                 self.anonymous += 1;
                 let name = format!("?{}", self.anonymous);
                 let symbol = Symbol::with_facts(&name, 0, i64::MAX, div.unwrap_or(1));
-                Some(Value::Int(Int::Sym(IntExpr::Var(symbol))).into())
+                Some(Value::Int(Int::symbol(symbol)).into())
             }
-            ExprKind::Name(name) => self.named(name, &e.span),
-            ExprKind::Tuple(items) => self.tuple(items, &e.span),
-            ExprKind::Paren(inner) => self.eval(inner),
             ExprKind::Tiler(items) => self.tiler(items),
             ExprKind::Swizzle(b, m, s) => {
                 // The parser checked the parameters.
@@ -99,28 +147,45 @@ impl Scope {
                 self.basis(scale, path.iter(), &e.span)
             }
             ExprKind::Layout(shape, stride) => self.layout_literal(shape, stride, &e.span),
-            ExprKind::Compose(parts) => self.compose(parts, &e.span),
             ExprKind::Unary(op, x) => self.unary(*op, x, &e.span),
             ExprKind::Binary(op, a, b) => self.binary(*op, a, b, &e.span),
-            ExprKind::Call(callee, args) => self.call(callee, args, &e.span),
             ExprKind::Index(..) => self.kind_error("an element", "an int or a layout", &e.span),
             ExprKind::Field(base, name) => self.field(base, name),
             ExprKind::Reduce(..) => self.kind_error("a reduction", "an int or a layout", &e.span),
+            ExprKind::Name(_) | ExprKind::Tuple(_) | ExprKind::Paren(_) | ExprKind::Compose(_) | ExprKind::Call(..) => {
+                let x = self.operand(e)?;
+                self.closed(x)
+            }
         }
     }
 
     /// An expression where a tuple may be meant: `(6)` is a tuple of rank one.
     pub fn eval_tuple(&mut self, e: &Expr) -> Option<Typed> {
+        self.in_order(|s| {
+            let x = s.operand_tuple(e)?;
+            s.closed(x)
+        })
+    }
+
+    /// Like [`Scope::eval_tuple`], for definitions: what has no value by itself may become part of something that has.
+    pub fn eval_open(&mut self, e: &Expr) -> Option<Operand> {
+        self.open_in_order(|s| s.operand_tuple(e))
+    }
+
+    fn operand_tuple(&mut self, e: &Expr) -> Option<Operand> {
         if let ExprKind::Paren(inner) = &e.kind
             && (inner.is_literal() || inner.name().is_some())
         {
-            let x = self.eval_tuple(inner)?;
-            return match &x.value {
-                Value::Int(_) | Value::Tuple(_) | Value::Coord(_) | Value::Stride(_) => self.join(vec![x], &e.span),
-                _ => Some(x),
+            return match self.operand_tuple(inner)? {
+                Operand::Known(x)
+                    if matches!(x.value, Value::Int(_) | Value::Tuple(_) | Value::Coord(_) | Value::Stride(_)) =>
+                {
+                    self.join(vec![x], &e.span).map(Operand::Known)
+                }
+                x => Some(x),
             };
         }
-        self.eval(e)
+        self.operand(e)
     }
 
     /// The value of an expression that must be an int.
@@ -157,8 +222,9 @@ impl Scope {
     }
 
     fn named(&mut self, name: &str, at: &Span) -> Option<Typed> {
-        if let Some(t) = self.names.get(name) {
-            return Some(t.clone());
+        if let Some(t) = self.names.get(name).cloned() {
+            self.uses(name);
+            return Some(t);
         }
         if let Some(s) = self.symbols.get(name) {
             let int = Int::from_expr(&IntExpr::Var(s.clone()));
@@ -175,7 +241,7 @@ impl Scope {
         if self.free_symbols {
             let symbol = Symbol::new(name);
             self.symbols.insert(name.to_string(), symbol.clone());
-            return Some(Value::Int(Int::Sym(IntExpr::Var(symbol))).into());
+            return Some(Value::Int(Int::symbol(symbol)).into());
         }
         let mut known: Vec<&str> = self.names.keys().chain(self.symbols.keys()).map(String::as_str).collect();
         known.sort_unstable();
@@ -184,9 +250,37 @@ impl Scope {
         None
     }
 
+    /// Whether a name is bound to a value or to an open term.
+    pub fn binds(&self, name: &str) -> bool {
+        self.names.contains_key(name) || self.open.contains_key(name)
+    }
+
+    /// Binds a name to what its definition came to, with the guards of that; without a value its uses are no errors.
+    pub fn bind(&mut self, name: &str, found: Option<Operand>, guards: Vec<Needed>) {
+        self.names.remove(name);
+        self.open.remove(name);
+        match found {
+            Some(Operand::Known(t)) => {
+                self.carry(name, guards);
+                self.names.insert(name.to_string(), t);
+            }
+            Some(Operand::Open(o)) => {
+                if let Some(o) = self.owe(o) {
+                    self.carry(name, guards);
+                    self.open.insert(name.to_string(), o);
+                } else {
+                    self.poisoned.insert(name.to_string());
+                }
+            }
+            None => {
+                self.poisoned.insert(name.to_string());
+            }
+        }
+    }
+
     /// Whether a name is defined here.
     pub fn knows(&self, name: &str) -> bool {
-        self.names.contains_key(name) || self.symbols.contains_key(name)
+        self.binds(name) || self.symbols.contains_key(name)
     }
 
     fn unary(&mut self, op: Prefix, x: &Expr, at: &Span) -> Option<Typed> {
@@ -226,35 +320,72 @@ impl Scope {
                 let scaled = self.checked(scaled, at)?;
                 Some(Value::from(tilewright_ir::layout::Stride::Basis(scaled, path.clone())).into())
             }
+            // Coordinates add mode by mode, CuTe's arithmetic tuples; `2@1` is (0,2).
+            (x, y) if matches!(op, Infix::Add | Infix::Sub) && coordinate(&x).is_some() && coordinate(&y).is_some() => {
+                let sum = || {
+                    let (x, y) = (coordinate(&x).transpose()?, coordinate(&y).transpose()?);
+                    let zero = || tilewright_ir::tuple::Tree::Leaf(Int::ZERO);
+                    let (x, y) = (x.unwrap_or_else(zero), y.unwrap_or_else(zero));
+                    coord::add(&x, &if op == Infix::Sub { coord::negate(&y)? } else { y })
+                };
+                let sum = sum();
+                self.algebra(sum, at).map(|t| Value::from(t).into())
+            }
             (Value::Int(_), v) => self.kind_error(v.kind(), "an int", &b.span),
             (v, _) => self.kind_error(v.kind(), "an int", &a.span),
         }
     }
 
-    /// `A o B o C`, to the left; `outer o int o inner` is a composed layout.
-    fn compose(&mut self, parts: &[Expr], at: &Span) -> Option<Typed> {
-        let values: Vec<Option<Typed>> = parts.iter().map(|p| self.eval_tuple(p)).collect();
-        let mut values: std::collections::VecDeque<Typed> = values.into_iter().collect::<Option<_>>()?;
+    /// `A o B o C`, to the left; `outer o int o inner` is a composed layout, `(0,2) o A` a shifted one.
+    fn compose(&mut self, parts: &[Expr], at: &Span) -> Option<Operand> {
+        let values = parts.iter().map(|p| self.operand_tuple(p)).collect();
+        let values = self.operands(values)?;
+        self.chain(values, at)
+    }
+
+    fn chain(&mut self, mut values: VecDeque<Operand>, at: &Span) -> Option<Operand> {
         let mut left = values.pop_front()?;
         while let Some(right) = values.pop_front() {
-            let outer = match &left.value {
-                Value::Swizzle(s) => Some(Outer::Swizzle(*s)),
-                Value::Layout(l) => Some(Outer::Layout(Box::new(l.clone()))),
-                _ => None,
-            };
-            let swizzle = matches!(left.value, Value::Swizzle(_));
-            left = match (outer, &right.value, values.front().map(|v| v.value.clone())) {
-                (Some(outer), Value::Int(offset), Some(Value::Layout(inner))) => {
-                    values.pop_front();
-                    Value::Composed(Composed { outer, offset: offset.clone(), inner }).into()
+            let outer = left.value().and_then(outer_map);
+            let more = !values.is_empty();
+            left = match (outer, right.value()) {
+                // What starts a tensor moves all of it.
+                (Some(outer @ Outer::Shift(_)), _) => {
+                    values.push_front(right);
+                    let inner = self.chain(std::mem::take(&mut values), at)?;
+                    self.composed(&outer, &Int::ZERO, inner, at)?
                 }
-                (Some(outer), Value::Layout(inner), _) if swizzle => {
-                    Value::Composed(Composed { outer, offset: Int::ZERO, inner: inner.clone() }).into()
+                (Some(outer), Some(Value::Int(offset))) if more => {
+                    let offset = offset.clone();
+                    let swizzle = matches!(values.front().and_then(Operand::value), Some(Value::Swizzle(_)));
+                    let inner = if swizzle { self.chain(std::mem::take(&mut values), at) } else { values.pop_front() };
+                    self.composed(&outer, &offset, inner?, at)?
                 }
-                _ => self.apply("composition", vec![left, right], at)?,
+                (Some(outer @ Outer::Swizzle(_)), Some(Value::Layout(_))) => {
+                    self.composed(&outer, &Int::ZERO, right, at)?
+                }
+                // A swizzle has no domain of its own: what it is applied to comes first.
+                (Some(_), Some(Value::Swizzle(_))) if more => {
+                    values.push_front(right);
+                    let inner = self.chain(std::mem::take(&mut values), at)?;
+                    self.applied("composition", vec![left, inner], at)?
+                }
+                _ => self.applied("composition", vec![left, right], at)?,
             };
         }
         Some(left)
+    }
+
+    /// `outer o offset o inner`.
+    fn composed(&mut self, outer: &Outer, offset: &Int, inner: Operand, at: &Span) -> Option<Operand> {
+        let inner = match self.closed(inner)?.value {
+            Value::Layout(l) => AnyLayout::Plain(l),
+            Value::Composed(c) => AnyLayout::Composed(c),
+            v => return self.kind_error(v.kind(), "a layout after the last `o`", at),
+        };
+        let made = make_composed_layout(outer, offset, &inner);
+        let made = self.algebra(made, at)?;
+        self.bounded(Value::from(made).into(), at).map(Operand::Known)
     }
 
     /// Refuses a value that is too large to go on with.
@@ -273,6 +404,24 @@ impl Scope {
     }
 }
 
+/// A value as a coordinate to add.
+fn coordinate(v: &Value) -> Option<Result<tilewright_ir::tuple::IntTuple, AlgebraError>> {
+    match v {
+        Value::Stride(s) => Some(coord::as_arithmetic_tuple(s)),
+        v => v.tuple().map(Ok),
+    }
+}
+
+/// A value before `o` as a map.
+fn outer_map(v: &Value) -> Option<Outer> {
+    match v {
+        Value::Swizzle(s) => Some(Outer::Swizzle(*s)),
+        Value::Layout(l) => Some(Outer::Layout(Box::new(l.clone()))),
+        Value::Composed(c) => Some(c.as_outer()),
+        v => v.tuple().map(Outer::Shift),
+    }
+}
+
 /// A refusal of the algebra as a diagnostic.
 pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
     let label = match e {
@@ -288,6 +437,8 @@ pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
         .map(|r| if r.contains(" o 0 o ") { format!("keep both maps, as a composed layout: `{r}`") } else { r });
     if let AlgebraError::Refused(r) = e {
         d.notes.push(format!("law {}: {}", r.law.name(), r.law.equation()));
+        // What else works; both maps kept is the help already.
+        d.notes.extend(e.repairs().iter().filter(|r| r.gives.is_some()).map(|r| format!("this works: {r}")));
     }
     d
 }

@@ -11,7 +11,7 @@ mod named;
 mod normalize;
 mod view;
 
-use crate::algebra::{Scope, Typed, for_each_symbol};
+use crate::algebra::{Needed, Open, Scope, Typed, for_each_symbol};
 use crate::ast::{Function as Source, Infix, Name, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
@@ -35,6 +35,8 @@ pub(crate) struct Signature {
     tensors: Vec<Tensor>,
     /// Whether every parameter is right, so that the body can be checked.
     pub complete: bool,
+    /// What the layouts of the parameters need.
+    pub guards: Vec<Needed>,
 }
 
 /// Part of a tensor: a layout over its memory.
@@ -52,6 +54,8 @@ struct Checker<'a> {
     function: &'a str,
     tensors: Vec<Tensor>,
     views: HashMap<String, View>,
+    /// Views without a layout of their own, with the view they begin at.
+    open_views: HashMap<String, (View, Open)>,
     guards: Vec<Guard>,
     notes: Vec<GuardNote>,
     layouts: Vec<LayoutDef>,
@@ -63,7 +67,12 @@ struct Checker<'a> {
 
 /// Evaluates the parameters of a function.
 pub(crate) fn signature(scope: &mut Scope, f: &Source) -> Signature {
-    let mut s = Signature { params: vec![], tensors: vec![], complete: true };
+    let (s, guards) = scope.guarded(|scope| parameters(scope, f));
+    Signature { guards, ..s }
+}
+
+fn parameters(scope: &mut Scope, f: &Source) -> Signature {
+    let mut s = Signature { params: vec![], tensors: vec![], complete: true, guards: vec![] };
     let mut seen: HashMap<&str, &Name> = HashMap::new();
     for p in &f.params {
         if let Some(first) = seen.insert(&p.name.text, &p.name) {
@@ -89,13 +98,21 @@ pub(crate) fn signature(scope: &mut Scope, f: &Source) -> Signature {
 
 /// Checks a function's body and adds the function to the module.
 pub(crate) fn function(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module) {
-    let outer = scope.names.clone();
+    scope.guarded(|scope| {
+        scope.guards = signature.guards.clone();
+        body(scope, f, signature, module);
+    });
+}
+
+fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module) {
+    let (outer, carried, open) = (scope.names.clone(), scope.carried.clone(), scope.open.clone());
     let poisoned = scope.poisoned.clone();
     let mut c = Checker {
         scope,
         function: &f.name.text,
         tensors: vec![],
         views: HashMap::new(),
+        open_views: HashMap::new(),
         guards: vec![],
         notes: vec![],
         layouts: vec![],
@@ -115,7 +132,7 @@ pub(crate) fn function(scope: &mut Scope, f: &Source, signature: Signature, modu
     module.program.functions.push(function);
     module.notes.extend(notes);
     module.layouts.extend(layouts);
-    scope.names = outer;
+    (scope.names, scope.carried, scope.open) = (outer, carried, open);
     scope.poisoned = poisoned;
 }
 
@@ -173,7 +190,10 @@ impl Checker<'_> {
     /// Makes a view known to element expressions, and its layout to layout expressions.
     fn define_view(&mut self, name: &str, view: View) {
         let typed = Typed { term: view.term.clone(), value: Value::Layout(view.layout.clone()) };
+        self.scope.carry(name, vec![]);
+        self.scope.open.remove(name);
         self.scope.names.insert(name.to_string(), typed);
+        self.open_views.remove(name);
         self.views.insert(name.to_string(), view);
     }
 
@@ -297,6 +317,9 @@ impl Checker<'_> {
 
     /// The finished function: roles from who touches what first, symbols in declaration order.
     fn finish(mut self, declared: &[Symbol]) -> (Function, Vec<GuardNote>, Vec<LayoutDef>) {
+        for needed in self.scope.take_guards() {
+            self.guard(needed.guard(), &needed.why(), &needed.at);
+        }
         for (i, t) in self.tensors.iter_mut().enumerate() {
             if t.role != Role::Temp {
                 t.role = role(TensorId(i as u32), t, &self.body);

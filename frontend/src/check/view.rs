@@ -3,8 +3,10 @@
 //! A view is built along the *spine* of its expression, the first operand of everything: in `coalesce(A o L)(_,3)` the
 //! tensor is `A`. Only operations whose result has offsets of the tensor may stand on the spine. A fixed coordinate of a
 //! slice becomes the view's offset. What reaches outside the tensor is an error, or a guard where symbols decide.
+//!
+//! A view whose composition is refused stays open ([`crate::algebra::Open`]): a view of it may have a layout again.
 use super::{Checker, View};
-use crate::algebra::Typed;
+use crate::algebra::{Open, Operand, Typed};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
@@ -35,6 +37,12 @@ const VIEW_OPS: [&str; 16] = [
     "zipped_divide",
 ];
 
+/// A view, or one that has no layout yet, with the view it begins at.
+enum Viewed {
+    View(View),
+    Open(Box<View>, Open),
+}
+
 /// The least and greatest offset of a layout, when the signs of its strides are known.
 ///
 /// # Errors
@@ -57,39 +65,52 @@ impl Checker<'_> {
     /// `let v = A o L`; without a tensor on the spine, a layout of the function.
     pub(super) fn let_view(&mut self, name: &Name, value: &Expr) -> Option<()> {
         let Some(tensor) = self.spine(value).map(str::to_string) else {
-            let t = self.scope.eval_tuple(value)?;
-            let owner = format!("{}.{name}", self.function);
-            self.layouts.push(LayoutDef {
-                owner,
-                term: t.term.clone(),
-                value: t.value.clone(),
-                span: value.span.clone(),
-            });
-            self.scope.names.insert(name.text.clone(), t);
+            let found = self.scope.eval_open(value)?;
+            if let Operand::Known(t) = &found {
+                self.note_layout(name, t.clone(), value);
+            }
             self.views.remove(&name.text);
+            self.open_views.remove(&name.text);
+            self.scope.bind(&name.text, Some(found), vec![]);
             return Some(());
         };
-        debug_assert!(self.views.contains_key(&tensor));
-        let view = self.view_of(value)?;
-        self.layouts.push(LayoutDef {
-            owner: format!("{}.{name}", self.function),
-            term: view.term.clone(),
-            value: Value::Layout(view.layout.clone()),
-            span: value.span.clone(),
-        });
-        self.define_view(&name.text, view);
+        debug_assert!(self.is_view(&tensor));
+        match self.viewed(value)? {
+            Viewed::View(view) => {
+                let layout = Value::Layout(view.layout.clone());
+                self.note_layout(name, Typed { term: view.term.clone(), value: layout }, value);
+                self.define_view(&name.text, view);
+            }
+            Viewed::Open(base, open) => {
+                let open = self.scope.owe(open)?;
+                self.scope.carry(&name.text, vec![]);
+                self.scope.names.remove(&name.text);
+                self.scope.open.insert(name.text.clone(), open.clone());
+                self.views.remove(&name.text);
+                self.open_views.insert(name.text.clone(), (*base, open));
+            }
+        }
         Some(())
+    }
+
+    fn note_layout(&mut self, name: &Name, t: Typed, source: &Expr) {
+        let owner = format!("{}.{name}", self.function);
+        self.layouts.push(LayoutDef { owner, term: t.term, value: t.value, span: source.span.clone() });
+    }
+
+    fn is_view(&self, name: &str) -> bool {
+        self.views.contains_key(name) || self.open_views.contains_key(name)
     }
 
     /// The tensor or view at the end of the spine.
     fn spine<'e>(&self, e: &'e Expr) -> Option<&'e str> {
         match &e.kind {
-            ExprKind::Name(n) => self.views.contains_key(n).then_some(n),
+            ExprKind::Name(n) => self.is_view(n).then_some(n),
             ExprKind::Paren(x) => self.spine(x),
             ExprKind::Compose(parts) => self.spine(parts.first()?),
             ExprKind::Call(callee, args) => match callee.name() {
                 Some("layout" | "shape" | "size" | "cosize" | "rank" | "depth") => None,
-                Some(n) if !self.scope.names.contains_key(n) => self.spine(args.first()?),
+                Some(n) if !self.scope.binds(n) => self.spine(args.first()?),
                 _ => self.spine(callee),
             },
             _ => None,
@@ -98,44 +119,86 @@ impl Checker<'_> {
 
     /// The view that an expression gives.
     pub(super) fn view_of(&mut self, e: &Expr) -> Option<View> {
+        let view = self.viewed(e)?;
+        self.closed(view)
+    }
+
+    /// The layout of a view; the refusal of an open one is reported.
+    fn closed(&mut self, view: Viewed) -> Option<View> {
+        match view {
+            Viewed::View(v) => Some(v),
+            Viewed::Open(_, open) => self.scope.closed(Operand::Open(open)).and(None),
+        }
+    }
+
+    /// The view of a whole expression: directly, by laws, with guards ([`crate::algebra::Scope::begin`]).
+    fn viewed(&mut self, e: &Expr) -> Option<Viewed> {
+        let Some(start) = self.scope.begin() else { return self.viewing(e) };
+        let (guards, notes) = (self.guards.len(), self.notes.len());
+        let mut view = self.viewing(e);
+        if self.scope.again(&start, matches!(view, None | Some(Viewed::Open(..)))) {
+            self.guards.truncate(guards);
+            self.notes.truncate(notes);
+            view = self.viewing(e);
+        }
+        self.scope.end();
+        view
+    }
+
+    fn viewing(&mut self, e: &Expr) -> Option<Viewed> {
         match &e.kind {
-            ExprKind::Paren(x) => self.view_of(x),
-            ExprKind::Name(n) => match self.views.get(n) {
-                Some(v) => Some(v.clone()),
-                None => {
+            ExprKind::Paren(x) => self.viewing(x),
+            ExprKind::Name(n) => match (self.views.get(n), self.open_views.get(n)) {
+                (Some(v), _) => Some(Viewed::View(v.clone())),
+                (None, Some((base, open))) => Some(Viewed::Open(Box::new(base.clone()), open.clone())),
+                (None, None) => {
                     let t = self.scope.eval(e)?;
                     self.scope.kind_error(t.value.kind(), "a tensor or a view of one", &e.span)
                 }
             },
             ExprKind::Compose(parts) => {
                 let (first, rest) = parts.split_first()?;
-                let mut view = self.view_of(first)?;
-                let rest: Vec<Option<Typed>> = rest.iter().map(|r| self.scope.eval_tuple(r)).collect();
-                let mut rest = rest.into_iter().collect::<Option<Vec<Typed>>>()?.into_iter().peekable();
+                let mut view = self.viewed(first)?;
+                let mut rest = self.operands(rest)?.into_iter().peekable();
                 while let Some(r) = rest.next() {
-                    view = match &r.value {
-                        Value::Int(n) if rest.peek().is_some_and(|t| matches!(t.value, Value::Layout(_))) => {
-                            self.advanced(view, n, &e.span)?
+                    let layout = |t: &Operand| matches!(t.value(), None | Some(Value::Layout(_)));
+                    view = match r.value() {
+                        Some(Value::Int(n)) if rest.peek().is_some_and(layout) => {
+                            let view = self.closed(view)?;
+                            Viewed::View(self.advanced(view, n, &e.span)?)
                         }
                         _ => self.applied("composition", view, vec![r], &e.span)?,
                     };
                 }
-                self.inside(&view, &e.span)?;
-                Some(view)
+                self.checked(view, &e.span)
             }
             ExprKind::Call(callee, args) => match callee.name() {
-                Some(n) if !self.scope.names.contains_key(n) => self.view_call(n, callee, args, &e.span),
+                Some(n) if !self.scope.binds(n) => self.view_call(n, callee, args, &e.span),
                 _ => {
                     let view = self.view_of(callee)?;
                     let coord = self.scope.coordinate(args, &e.span)?;
-                    self.sliced(view, coord, &e.span)
+                    self.sliced(view, coord, &e.span).map(Viewed::View)
                 }
             },
             _ => self.scope.kind_error("an expression", "a tensor or a view of one", &e.span),
         }
     }
 
-    fn view_call(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<View> {
+    /// Layouts and other operands after the tensor.
+    fn operands(&mut self, all: &[Expr]) -> Option<Vec<Operand>> {
+        let found: Vec<Option<Operand>> = all.iter().map(|x| self.scope.eval_open(x)).collect();
+        self.scope.operands(found)
+    }
+
+    /// A view that stays inside its tensor; an open one is not looked at yet.
+    fn checked(&mut self, view: Viewed, at: &Span) -> Option<Viewed> {
+        if let Viewed::View(v) = &view {
+            self.inside(v, at)?;
+        }
+        Some(view)
+    }
+
+    fn view_call(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Viewed> {
         let partition = matches!(name, "local_tile" | "local_partition");
         let Some((first, rest)) = args.split_first().filter(|_| partition || VIEW_OPS.contains(&name)) else {
             let at = callee.span.clone();
@@ -148,13 +211,16 @@ impl Checker<'_> {
             }
             return None;
         };
-        let view = self.view_of(first)?;
-        let rest: Vec<Option<Typed>> = rest.iter().map(|a| self.scope.eval_tuple(a)).collect();
-        let rest: Vec<Typed> = rest.into_iter().collect::<Option<_>>()?;
-        let view =
-            if partition { self.with_offset(name, view, rest, at)? } else { self.applied(name, view, rest, at)? };
-        self.inside(&view, at)?;
-        Some(view)
+        let view = self.viewed(first)?;
+        let view = if partition {
+            let view = self.closed(view)?;
+            let rest: Vec<Option<Typed>> = rest.iter().map(|a| self.scope.eval_tuple(a)).collect();
+            Viewed::View(self.with_offset(name, view, rest.into_iter().collect::<Option<_>>()?, at)?)
+        } else {
+            let rest = self.operands(rest)?;
+            self.applied(name, view, rest, at)?
+        };
+        self.checked(view, at)
     }
 
     /// `A o n o …`: the view whose 1-D coordinates begin at `n`. It is a layout where all coordinates lie at one stride.
@@ -174,13 +240,21 @@ impl Checker<'_> {
     }
 
     /// An operation on the layout of a view.
-    fn applied(&mut self, name: &str, view: View, rest: Vec<Typed>, at: &Span) -> Option<View> {
-        let mut args = vec![Typed { term: view.term.clone(), value: Value::Layout(view.layout.clone()) }];
-        args.extend(rest);
-        let t = self.scope.apply(name, args, at)?;
-        match t.value {
-            Value::Layout(layout) => Some(View { layout, term: t.term, ..view }),
-            v => self.scope.kind_error(v.kind(), "a layout over the tensor", at),
+    fn applied(&mut self, name: &str, view: Viewed, rest: Vec<Operand>, at: &Span) -> Option<Viewed> {
+        let (base, first) = match view {
+            Viewed::View(v) => {
+                let layout = Typed { term: v.term.clone(), value: Value::Layout(v.layout.clone()) };
+                (v, Operand::Known(layout))
+            }
+            Viewed::Open(base, open) => (*base, Operand::Open(open)),
+        };
+        let args: Vec<Operand> = std::iter::once(first).chain(rest).collect();
+        match self.scope.applied_in_order(name, &args, at)? {
+            Operand::Known(Typed { value: Value::Layout(layout), term }) => {
+                Some(Viewed::View(View { layout, term, ..base }))
+            }
+            Operand::Known(t) => self.scope.kind_error(t.value.kind(), "a layout over the tensor", at),
+            Operand::Open(open) => Some(Viewed::Open(Box::new(base), open)),
         }
     }
 

@@ -51,6 +51,9 @@ impl Parser<'_> {
                     _ => vec![left],
                 };
                 parts.push(right);
+                if parts.len() > MAX_DEPTH as usize {
+                    return Err(self.too_deep());
+                }
                 self.make(ExprKind::Compose(parts), start)?
             } else if self.is(":") && LAYOUT >= min && !matches!(left.kind, ExprKind::Layout(..)) {
                 self.bump();
@@ -218,7 +221,7 @@ impl Parser<'_> {
 
     fn named(&mut self, name: &str, start: usize) -> Parsed<Expr> {
         let angle = *self.peek_at(1) == Token::Punct("<");
-        if angle && matches!(name, "Sw" | "S" | "E") && matches!(self.peek_at(2), Token::Int(_)) {
+        if angle && matches!(name, "Sw" | "S" | "swizzle" | "E") && matches!(self.peek_at(2), Token::Int(_)) {
             return self.angle(name, start);
         }
         if let Some(op) = ReduceOp::ALL.into_iter().find(|op| op.name() == name)
@@ -240,7 +243,7 @@ impl Parser<'_> {
         self.make(ExprKind::Underscore, start)
     }
 
-    /// `Sw<B,M,S>`, `S<B,M,S>`, `E<i,…>`
+    /// `Sw<B,M,S>`, `S<B,M,S>`, `swizzle<B,M,S>` (as offsets print it), `E<i,…>`
     fn angle(&mut self, name: &str, start: usize) -> Parsed<Expr> {
         self.bump();
         let opened = self.span();

@@ -51,13 +51,7 @@ impl Parser<'_> {
     /// `sym = "sym" names [ "where" expr { "," expr } ]`
     fn sym(&mut self) -> Parsed<ItemKind> {
         let names = self.names("the name of a symbol")?;
-        let mut facts = vec![];
-        if self.take_word("where") {
-            facts.push(self.expr(0)?);
-            while self.take(",") {
-                facts.push(self.expr(0)?);
-            }
-        }
+        let facts = if self.take_word("where") { self.facts()? } else { vec![] };
         Ok(ItemKind::Sym { names, facts })
     }
 

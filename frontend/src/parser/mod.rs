@@ -53,17 +53,29 @@ pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
 /// Every lexical error, or the first syntax error.
 pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
     let mut parser = Parser::new(text)?;
-    let result = parser.list_or_expr().and_then(|e| match parser.peek() {
-        Token::End => Ok(e),
-        _ => Err(parser.expected("an operator or the end")),
-    });
-    match result {
-        Ok(e) => parser.finish(e),
-        Err(e) => {
-            parser.errors.push(e.into());
-            Err(parser.errors)
-        }
-    }
+    let result = parser.list_or_expr();
+    parser.whole(result)
+}
+
+/// Reads one expression with the facts that it is to be read under, as the whole text:
+/// `expr { "where" expr { "," expr } }`.
+///
+/// # Errors
+/// As [`parse_expr`].
+pub fn parse_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
+    let mut parser = Parser::new(text)?;
+    let result = parser.stated(|p| p.list_or_expr());
+    parser.whole(result)
+}
+
+/// Reads facts alone: `expr { "," expr }`.
+///
+/// # Errors
+/// As [`parse_expr`].
+pub fn parse_facts(text: &str) -> Result<Vec<Expr>, Vec<Diagnostic>> {
+    let mut parser = Parser::new(text)?;
+    let result = parser.facts();
+    parser.whole(result)
 }
 
 /// The bracket that closes another.
@@ -95,6 +107,39 @@ impl<'a> Parser<'a> {
 
     fn finish<T>(self, value: T) -> Result<T, Vec<Diagnostic>> {
         if self.errors.is_empty() { Ok(value) } else { Err(self.errors) }
+    }
+
+    /// What was read, when it is the whole text.
+    fn whole<T>(mut self, result: Parsed<T>) -> Result<T, Vec<Diagnostic>> {
+        match result {
+            Ok(x) if *self.peek() == Token::End => self.finish(x),
+            Ok(_) => {
+                let e = self.expected("an operator or the end");
+                self.errors.push(e.into());
+                Err(self.errors)
+            }
+            Err(e) => {
+                self.errors.push(e.into());
+                Err(self.errors)
+            }
+        }
+    }
+
+    fn stated<T>(&mut self, first: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<(T, Vec<Expr>)> {
+        let first = first(self)?;
+        let mut facts = vec![];
+        while self.take_word("where") {
+            facts.extend(self.facts()?);
+        }
+        Ok((first, facts))
+    }
+
+    fn facts(&mut self) -> Parsed<Vec<Expr>> {
+        let mut facts = vec![self.expr(0)?];
+        while self.take(",") {
+            facts.push(self.expr(0)?);
+        }
+        Ok(facts)
     }
 
     /// `program = { item }`

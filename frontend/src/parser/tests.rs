@@ -133,7 +133,7 @@ fn hostile_texts_end_in_an_error() {
     }
     for op in ["+", "*", " o ", ":", "&&"] {
         let text = format!("print 1{}", format!("{op}1").repeat(10_000));
-        assert!(parse(&text).is_ok() == (op == " o "), "{op}");
+        assert!(parse(&text).is_err(), "{op}");
     }
     let nested = format!("print {}1{}", "(".repeat(10_000), ")".repeat(10_000));
     assert_eq!(parse(&nested).expect_err("deep").len(), 1);

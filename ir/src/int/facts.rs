@@ -5,7 +5,7 @@
 //! concluded from the absence of a fact. Source of the transfer rules: RULES §1.2.
 //!
 //! Facts may assume that the expression has a value: a divisor that is not negative is at least 1.
-use super::expr::{BinOp, Expr};
+use super::expr::{BinOp, Expr, Symbol};
 use super::normal::{self, Poly};
 
 const INF: i64 = i64::MAX;
@@ -225,10 +225,37 @@ pub fn less(a: &Expr, b: &Expr) -> Option<bool> {
         return Some(true);
     }
     let d = difference(b, a)?;
-    if at_least(&d, 1) {
+    if at_least(&d, 1) || from_zero(&d).is_some_and(|d| at_least(&d, 1)) {
         return Some(true);
     }
-    at_most(&d, 0).then_some(false)
+    let negated = || from_zero(&Poly::default().plus(&d, -1).ok()?);
+    (at_most(&d, 0) || negated().is_some_and(|d| at_least(&d, 0))).then_some(false)
+}
+
+/// The polynomial with each symbol `s >= lo` written as `lo + s'` with `s' >= 0`: in `M*N - 7*N` with `M >= 8` the terms
+/// then show their sign, `M'*N + N`. `None` where nothing is multiplied, for then the range says as much.
+fn from_zero(p: &Poly) -> Option<Poly> {
+    let moves = |a: &Expr| matches!(a, Expr::Var(s) if s.lo != 0 && s.lo != NEG);
+    if !p.terms.iter().any(|(m, _)| m.len() > 1 && m.iter().any(moves)) {
+        return None;
+    }
+    let mut out = Poly::default();
+    for (m, c) in &p.terms {
+        let mut product = Poly::number(*c);
+        for a in m {
+            let factor = match a {
+                Expr::Var(s) if moves(a) => {
+                    let hi = if s.hi == INF { INF } else { s.hi.checked_sub(s.lo)? };
+                    let moved = Symbol { lo: 0, hi, div: 1, below: None, ..s.clone() };
+                    Poly::atom(Expr::Var(moved)).plus(&Poly::number(s.lo), 1).ok()?
+                }
+                a => Poly::atom(a.clone()),
+            };
+            product = product.mul(&factor).ok()?;
+        }
+        out.add_scaled(&product, 1).ok()?;
+    }
+    Some(out)
 }
 
 /// The range of a normal form, sharpened with the symbolic bounds of loop variables: in `c*N - c*i + r` with

@@ -13,12 +13,19 @@
 //! * A `Sym` holds a normal form that is not a plain number (a number is `Static`).
 //! * Static op static is static; `_0 * x` is `_0`; any other operation with a dynamic operand is dynamic
 //!   (CUTLASS `cute/numeric/integral_constant.hpp`, observed in SEMANTICS vectors).
+pub mod assume;
+pub mod condition;
 pub mod expr;
 pub mod facts;
 pub mod normal;
+pub mod width;
 
+pub use assume::Assumptions;
+pub use condition::Condition;
 pub use expr::{BinOp, Expr, Swizzle, Symbol};
+pub use width::Width;
 
+use std::sync::Arc;
 use std::fmt;
 
 /// What can go wrong with an int.
@@ -58,7 +65,7 @@ pub enum Int {
     /// A run-time int of known value (CuTe's dynamic int; style `cute` only).
     Dynamic(i64),
     /// An expression of named symbols in normal form.
-    Sym(Expr),
+    Sym(Arc<Expr>),
 }
 
 impl Int {
@@ -74,7 +81,7 @@ impl Int {
     pub fn from_expr(e: &Expr) -> Result<Int, IntError> {
         Ok(match normal::normalize(e)? {
             Expr::Num(n) => Int::Static(n),
-            e => Int::Sym(e),
+            e => Int::Sym(Arc::new(e)),
         })
     }
 
@@ -82,7 +89,7 @@ impl Int {
     pub fn to_expr(&self) -> Expr {
         match self {
             Int::Static(n) | Int::Dynamic(n) => Expr::Num(*n),
-            Int::Sym(e) => e.clone(),
+            Int::Sym(e) => Expr::clone(e),
         }
     }
 
@@ -112,6 +119,22 @@ impl Int {
         self.value() == Some(n)
     }
 
+    /// The leaf of one symbol.
+    pub fn symbol(s: Symbol) -> Int {
+        Int::Sym(Arc::new(Expr::Var(s)))
+    }
+
+    /// The symbol, when the leaf is just one.
+    pub fn as_symbol(&self) -> Option<&Symbol> {
+        match self {
+            Int::Sym(e) => match &**e {
+                Expr::Var(s) => Some(s),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Applies a binary operation with CuTe's static/dynamic rule and exact arithmetic.
     ///
     /// # Errors
@@ -125,7 +148,7 @@ impl Int {
             (Int::Dynamic(_), Int::Static(1)) if op == BinOp::Mod => Ok(Int::ZERO),
             (Int::Sym(_), _) | (_, Int::Sym(_)) => Ok(match normal::combine(op, &self.to_expr(), &other.to_expr())? {
                 Expr::Num(n) => Int::Static(n),
-                e => Int::Sym(e),
+                e => Int::Sym(Arc::new(e)),
             }),
             (a, b) => Ok(Int::Dynamic(op.eval(a.value().unwrap_or(0), b.value().unwrap_or(0))?)),
         }
@@ -183,7 +206,7 @@ impl Int {
     pub fn equals(&self, other: &Int) -> Option<bool> {
         match (self.value(), other.value()) {
             (Some(a), Some(b)) => Some(a == b),
-            _ => facts::equals(&self.to_expr(), &other.to_expr()),
+            _ => decide(self, other, facts::equals, assume::equals),
         }
     }
 
@@ -191,8 +214,8 @@ impl Int {
     pub fn divides(&self, other: &Int) -> Option<bool> {
         match (self.value(), other.value()) {
             (Some(0), Some(b)) => Some(b == 0),
-            (Some(a), Some(b)) => Some(b % a == 0),
-            _ => facts::divides(&self.to_expr(), &other.to_expr()),
+            (Some(a), Some(b)) => Some(b.wrapping_rem(a) == 0),
+            _ => decide(self, other, facts::divides, assume::divides),
         }
     }
 
@@ -200,7 +223,7 @@ impl Int {
     pub fn less(&self, other: &Int) -> Option<bool> {
         match (self.value(), other.value()) {
             (Some(a), Some(b)) => Some(a < b),
-            _ => facts::less(&self.to_expr(), &other.to_expr()),
+            _ => decide(self, other, facts::less, assume::less),
         }
     }
 
@@ -225,6 +248,17 @@ impl Int {
             n => Ok(n.clone()),
         }
     }
+}
+
+/// By facts, or by what is assumed around the call.
+fn decide(
+    a: &Int,
+    b: &Int,
+    by_facts: fn(&Expr, &Expr) -> Option<bool>,
+    by_assumption: fn(&Expr, &Expr) -> Option<bool>,
+) -> Option<bool> {
+    let (a, b) = (a.to_expr(), b.to_expr());
+    by_facts(&a, &b).or_else(|| if assume::any() { by_assumption(&a, &b) } else { None })
 }
 
 impl From<i64> for Int {

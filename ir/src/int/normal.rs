@@ -214,8 +214,11 @@ fn swizzled(sw: super::Swizzle, x: Poly) -> Result<Poly, IntError> {
     let term = |m: &[Expr], c: i64| Poly::term(m.to_vec(), c);
     let (mut out, mut rest) = x.partition(|m, c| !m.is_empty() && term(m, c).divisor() % block == 0);
     let c = rest.constant();
-    out.add_scaled(&Poly::number(c - c.rem_euclid(block)), 1)?;
-    rest.add_scaled(&Poly::number(c.rem_euclid(block) - c), 1)?;
+    let Some(whole) = c.checked_sub(c.rem_euclid(block)).filter(|w| *w != i64::MIN) else {
+        return Ok(Poly::atom(Expr::swizzled(sw, x.to_expr())));
+    };
+    out.add_scaled(&Poly::number(whole), 1)?;
+    rest.add_scaled(&Poly::number(-whole), 1)?;
     // S11: what stays below bit m, under multiples of 2^m, is not touched.
     let (high, low) = rest.partition(|m, c| term(m, c).divisor() % (1 << base) == 0);
     let (lo, hi) = low.range();

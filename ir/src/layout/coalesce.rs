@@ -9,7 +9,7 @@
 //! # Invariants
 //! The size never changes, and neither does any value below it. Values past the size may (RULES, C06).
 use super::error::{AlgebraError, Result};
-use super::{Layout, Stride};
+use super::{Layout, Stride, StrideTuple};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree, arith};
 
@@ -64,13 +64,15 @@ pub(crate) fn by_profile(
 
 /// The leaf modes, left to right.
 pub(crate) fn flat_modes(a: &Layout) -> Vec<(Int, Stride)> {
-    let mut strides = a.stride().leaves().into_iter();
-    let mut out = Vec::with_capacity(4);
-    a.shape().for_each(&mut |s| {
-        if let Some(d) = strides.next() {
-            out.push((s.clone(), d.clone()));
+    // The two trees are congruent, so they are walked together.
+    fn walk(s: &IntTuple, d: &StrideTuple, out: &mut Vec<(Int, Stride)>) {
+        match (s, d) {
+            (Tree::Leaf(s), Tree::Leaf(d)) => out.push((s.clone(), d.clone())),
+            _ => s.modes().iter().zip(d.modes()).for_each(|(s, d)| walk(s, d, out)),
         }
-    });
+    }
+    let mut out = Vec::with_capacity(a.rank().max(4));
+    walk(a.shape(), a.stride(), &mut out);
     out
 }
 
@@ -93,7 +95,8 @@ pub(crate) fn merge(mut modes: Vec<(Int, Stride)>, keep_last: bool) -> Result<Ve
     if keep_last && last.0.is_static(1) {
         last.0 = Int::Static(2);
     }
-    let mut out = vec![last];
+    let mut out = Vec::with_capacity(modes.len() + 1);
+    out.push(last);
     for (s, d) in modes.into_iter().rev() {
         let front = out.len() - 1;
         let (ns, nd) = &out[front];

@@ -12,24 +12,32 @@
 //! `A(B(2)) = 7` and not 1. Here a result is returned only when it *is* `A(B(c))`:
 //!
 //! 1. CuTe's algorithm gives the form. Digit-wise admissibility ([`exact::admissible`]) proves it right, cheaply.
-//! 2. Otherwise the result is compared with `A(B(c))` on the whole domain, up to [`SEARCH`] elements.
-//! 3. Where CuTe refuses or is wrong, the function of each leaf of `B` is read off its values ([`exact::read_off`]). A
-//!    layout that refines `B` leaf by leaf exists exactly when every leaf reads off and the whole compares equal.
-//! 4. Otherwise a [`Refusal`](super::Refusal) with a witness. The composed layout `A o 0 o B` always works.
+//! 2. Otherwise it is compared with `A(B(c))`: small domains value by value, larger ones by their carries (the private
+//!    module `carry`), which takes no longer for `2^40` values than for ten.
+//! 3. Where CuTe refuses or is wrong, the function of each leaf of `B` is read off ([`exact::read_off`] its values, or the
+//!    private module `digits` by bisection). A layout that refines `B` leaf by leaf exists exactly when every leaf reads
+//!    off and the whole compares equal.
+//! 4. Otherwise a [`Refusal`](super::Refusal) with a witness. The composed layout `A o 0 o B` always works; what else works
+//!    is found when it is asked for ([`AlgebraError::repairs`]).
+//!
+//! Strides of `A` that are symbols or basis elements are free: the law must hold for the multiples of each by itself. A leaf
+//! of `B` with a basis stride indexes the mode of `A` that the basis names, together with all other leaves of that basis.
 //!
 //! With symbols the divisions and the absence of carries are proved from the symbols' facts, or the condition that is
 //! missing is reported.
-use super::coalesce::{flat_modes, from_modes, merge};
-use super::error::{AlgebraError, Law, Result, Witness};
-use super::exact::{self, Modes, Reading};
+use super::coalesce::{flat_modes, merge};
+use super::decide::decide;
+use super::error::{AlgebraError, Result};
+use super::exact::{self, Modes};
 use super::{Layout, Stride, Tiler, symbolic};
 use crate::int::{BinOp, Int, IntError};
 use crate::tuple::{IntTuple, Tree};
 
-/// Domains up to this size are compared value by value when divisibility alone does not decide.
+/// Domains up to this size may be compared value by value when structure alone does not decide.
 pub const SEARCH: i64 = 1 << 20;
 
-type Mode = (Int, Stride);
+/// An extent with its stride.
+pub(crate) type Mode = (Int, Stride);
 
 /// The layout that applies `a` after `b`.
 ///
@@ -38,7 +46,7 @@ type Mode = (Int, Stride);
 /// # Ensures
 /// `compatible(b, r)`, and `r(c) == a(b(c))` for every `c < size(b)`.
 /// # Errors
-/// [`Law::Composition`] with a witness when no layout that refines `b` leaf by leaf is this function;
+/// [`Law::Composition`](super::Law::Composition) with a witness when no layout that refines `b` leaf by leaf is this function;
 /// [`AlgebraError::Undecided`] when symbols leave a condition open; overflow.
 /// # Source
 /// CUTLASS, `cute/layout.hpp`, `composition`; RULES §1.5.
@@ -53,7 +61,9 @@ type Mode = (Int, Stride);
 /// assert_eq!(e.repair().unwrap(), "(4,3):(3,1) o 0 o 4:3");
 /// ```
 pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
-    if b.stride().leaves().iter().any(|d| matches!(d, Stride::Basis(..))) {
+    let mut basis = false;
+    b.stride().for_each(&mut |d| basis |= matches!(d, Stride::Basis(..)));
+    if basis {
         return by_basis(a, b);
     }
     let modes = merge(flat_modes(a), true)?;
@@ -67,120 +77,12 @@ pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
         let found = bad.shape().to_string();
         return Err(AlgebraError::Range { what: "composition", found, needed: "positive extents" });
     }
-    let cute = leaf_by_leaf(&modes, b);
-    if let Ok(r) = &cute
-        && exact::admissible(&extents, &inner.0)
-    {
-        return Ok(r.clone());
-    }
+    let cute = match leaf_by_leaf(&modes, b) {
+        // One mode is linear everywhere.
+        Ok(r) if modes.len() < 2 || exact::admissible(&extents, &inner.0) => return Ok(r),
+        cute => cute,
+    };
     decide(a, &modes, b, &inner, cute)
-}
-
-/// Compares with the function itself, component by component where strides of `a` are basis elements.
-fn decide(a: &Layout, modes: &[Mode], b: &Layout, inner: &Modes, cute: Result<Layout, Weak>) -> Result<Layout> {
-    if let Err(Weak::Int(e)) = &cute {
-        return Err(e.clone().into());
-    }
-    let what = || format!("{a} o {b}");
-    let size = inner.size()?;
-    if size > SEARCH {
-        return Err(refuse(
-            a,
-            b,
-            format!("the modes of B do not nest in the modes of A ({size} values, not compared)"),
-        ));
-    }
-    let Some(outer) = Modes::of(a) else {
-        return symbolic_strides(a, modes, b, inner, cute.ok());
-    };
-    let nearest = match &cute {
-        Ok(r) => match exact::same(&outer, inner, &known(r, &what)?)? {
-            None => return Ok(r.clone()),
-            Some(d) => Some((r.to_string(), d)),
-        },
-        Err(_) => None,
-    };
-    let reading = read_leaves(&outer, inner)?;
-    // What is read off run-time ints is known at run time only.
-    let dynamic = modes.iter().map(|(s, _)| s).chain(b.shape().leaves()).any(|i| matches!(i, Int::Dynamic(_)));
-    let int = if dynamic { Int::Dynamic } else { Int::Static };
-    let r = from_leaves(b.shape(), &mut reading.iter(), int);
-    let difference = exact::same(&outer, inner, &known(&r, &what)?)?;
-    if reading.iter().all(|r| r.exact) && difference.is_none() {
-        return Ok(r);
-    }
-    let broken = reading.iter().position(|r| !r.exact);
-    let why = match broken {
-        Some(k) => {
-            let d = &inner.0[k];
-            format!("the values of A at steps of {} are no layout of {} elements", d.1, d.0)
-        }
-        None => "the modes of B carry into each other in A's domain".to_string(),
-    };
-    let mut e = AlgebraError::refused(Law::Composition, what(), why);
-    e.mode = broken;
-    let shown = nearest.or(difference.map(|d| (r.to_string(), d)));
-    e.witness = shown.map(|(text, d)| Witness { at: d.at, wanted: d.wanted, nearest: Some((text, d.found)) });
-    e.repair = Some(format!("{a} o 0 o {b}"));
-    Err(e.into())
-}
-
-fn known(r: &Layout, what: &dyn Fn() -> String) -> Result<Modes> {
-    Modes::of(r).ok_or_else(|| AlgebraError::NotStatic { what: "composition", leaf: what() })
-}
-
-fn refuse(a: &Layout, b: &Layout, why: String) -> AlgebraError {
-    let mut e = AlgebraError::refused(Law::Composition, format!("{a} o {b}"), why);
-    e.repair = Some(format!("{a} o 0 o {b}"));
-    e.into()
-}
-
-/// Extents are known, strides of `a` are not numbers: the digits decide, since strides are free.
-fn symbolic_strides(a: &Layout, modes: &[Mode], b: &Layout, inner: &Modes, cute: Option<Layout>) -> Result<Layout> {
-    // With independent strides the result is right exactly when it is right for every unit vector of strides.
-    let Some(r) = cute else { return Err(refuse(a, b, "the modes of B do not nest in the modes of A".to_string())) };
-    let basis = |k: usize| -> Vec<Mode> {
-        let unit = |j: usize| Stride::Int(Int::Static(i64::from(j == k)));
-        modes.iter().enumerate().map(|(j, (s, _))| (s.clone(), unit(j))).collect()
-    };
-    for k in 0..modes.len() {
-        let unit = basis(k);
-        let numbers = |m: &[Mode]| Modes(m.iter().map(|(s, d)| (value(s), d.int().map_or(0, value))).collect());
-        let Ok(candidate) = leaf_by_leaf(&unit, b) else { break };
-        if let Some(d) = exact::same(&numbers(&unit), inner, &known(&candidate, &|| b.to_string())?)? {
-            let why = format!(
-                "at c = {} mode {k} of A is indexed {} times, and the result steps it {}",
-                d.at, d.wanted, d.found
-            );
-            return Err(refuse(a, b, why));
-        }
-    }
-    Ok(r)
-}
-
-fn value(i: &Int) -> i64 {
-    i.value().unwrap_or(0)
-}
-
-/// Reads the function of each leaf of `b` off its values.
-fn read_leaves(outer: &Modes, inner: &Modes) -> Result<Vec<Reading>> {
-    let leaf = |(n, d): &(i64, i64)| {
-        let value = |i: i64| outer.at(BinOp::Mul.eval(i, *d)?);
-        Ok(exact::read_off(&(0..*n).map(value).collect::<Result<Vec<_>, IntError>>()?))
-    };
-    inner.0.iter().map(leaf).collect()
-}
-
-/// The layout of a profile with each leaf replaced by its modes, their ints made by `int`.
-fn from_leaves(shape: &IntTuple, leaves: &mut std::slice::Iter<'_, Reading>, int: fn(i64) -> Int) -> Layout {
-    match shape {
-        Tree::Leaf(_) => {
-            let modes = leaves.next().map_or(&[][..], |r| &r.modes);
-            let fixed = |(s, d): &(i64, i64)| (int(*s), Stride::Int(int(*d)));
-            from_modes(modes.iter().map(fixed).collect())
-        }
-        Tree::Node(v) => Layout::concat(&v.iter().map(|t| from_leaves(t, leaves, int)).collect::<Vec<_>>()),
-    }
 }
 
 /// Why CuTe's algorithm stopped.
@@ -205,7 +107,7 @@ pub(crate) fn leaf_by_leaf(modes: &[Mode], b: &Layout) -> Result<Layout, Weak> {
             (Tree::Leaf(s), Tree::Leaf(Stride::Int(d))) => leaf(modes, s, d),
             (Tree::Node(s), Tree::Node(d)) => {
                 let parts = s.iter().zip(d).map(|(s, d)| walk(modes, s, d)).collect::<Result<Vec<_>, Weak>>()?;
-                Ok(Layout::concat(&parts))
+                Ok(Layout::join(parts))
             }
             _ => Err(Weak::Condition),
         }
@@ -275,19 +177,60 @@ pub(crate) fn from_pieces(mut pieces: Vec<Mode>) -> Layout {
     Layout::tuple(pieces)
 }
 
-/// A leaf of `b` with a basis stride indexes the mode that the basis names.
+/// Leaves of `b` with a basis stride index the mode of `a` that the basis names, all leaves of one basis together: their
+/// values add up in that coordinate.
 fn by_basis(a: &Layout, b: &Layout) -> Result<Layout> {
-    match (b.shape(), b.stride()) {
-        (Tree::Leaf(s), Tree::Leaf(Stride::Basis(d, path))) => {
-            let path: Vec<i64> = path.iter().rev().map(|p| i64::from(*p)).collect();
-            composition(&a.at(&path)?, &Layout::mode1(s.clone(), d.clone()))
+    let leaves = flat_modes(b);
+    let mut parts: Vec<Option<Layout>> = vec![None; leaves.len()];
+    // A path prints innermost first; the outermost mode is its last number.
+    let path = |d: &Stride| -> Option<Vec<i64>> {
+        match d {
+            Stride::Basis(_, path) => Some(path.iter().rev().map(|p| i64::from(*p)).collect()),
+            Stride::Int(_) => None,
         }
-        (Tree::Leaf(_), _) => composition(a, b),
-        (Tree::Node(_), _) => {
-            let parts = b.modes().iter().map(|m| by_basis(a, m)).collect::<Result<Vec<_>>>()?;
-            Ok(Layout::concat(&parts))
+    };
+    let paths: Vec<Option<Vec<i64>>> = leaves.iter().map(|(_, d)| path(d)).collect();
+    let both = |p: &Vec<i64>, q: &Vec<i64>| p != q && (p.starts_with(q) || q.starts_with(p));
+    let mixed = leaves.iter().zip(&paths).any(|((_, d), p)| match p {
+        // An offset and a coordinate have no sum, nor have a coordinate and one of its own.
+        None => d.int().is_some_and(|d| !d.is(0)),
+        Some(p) => paths.iter().flatten().any(|q| both(p, q)),
+    });
+    if mixed {
+        return Err(AlgebraError::Profile { what: "composition", a: a.to_string(), b: b.to_string() });
+    }
+    for k in 0..leaves.len() {
+        let (n, d) = &leaves[k];
+        let Some(path) = &paths[k] else {
+            parts[k] = Some(Layout::leaf(n.clone(), d.clone()));
+            continue;
+        };
+        if parts[k].is_some() {
+            continue;
+        }
+        let same: Vec<usize> = (k..leaves.len()).filter(|i| paths[*i].as_ref() == Some(path)).collect();
+        let number = |i: &usize| match &leaves[*i] {
+            (n, Stride::Int(d) | Stride::Basis(d, _)) => (n.clone(), Stride::Int(d.clone())),
+        };
+        let inner = Layout::tuple(same.iter().map(number).collect());
+        let composed = composition(&a.at(path)?, &inner).map_err(|e| match e {
+            AlgebraError::Refused(mut r) => {
+                r.mode = r.mode.and_then(|m| same.get(m).copied());
+                r.into()
+            }
+            e => e,
+        })?;
+        for (i, mode) in same.into_iter().zip(composed.modes()) {
+            parts[i] = Some(mode);
         }
     }
+    fn rebuilt(shape: &IntTuple, parts: &mut std::vec::IntoIter<Option<Layout>>) -> Layout {
+        match shape {
+            Tree::Leaf(_) => parts.next().flatten().unwrap_or_else(super::modes::unit),
+            Tree::Node(v) => Layout::join(v.iter().map(|t| rebuilt(t, parts)).collect()),
+        }
+    }
+    Ok(rebuilt(b.shape(), &mut parts.into_iter()))
 }
 
 /// Composition with a tiler: each entry with its mode, `_` keeps the mode, modes beyond the tiler are dropped.

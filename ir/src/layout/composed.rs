@@ -1,13 +1,35 @@
 //! Composed layouts: an outer map after an offset after a layout, mostly a swizzle of shared memory.
 //!
-//! `Sw<3,3,3> o 0 o (8,64):(64,1)` maps a coordinate `c` to `swizzle(0 + layout(c))`. The operations of the algebra act on
-//! the inner layout and keep the outer map, because they only rearrange or restrict the domain. Source: CUTLASS
-//! `cute/swizzle_layout.hpp`, `cute/swizzle.hpp`.
-use super::compose::SEARCH;
-use super::error::{AlgebraError, Law, Result, Witness};
-use super::exact::Modes;
-use super::{Composed, Coord, Layout, Outer, coord, recast, slice};
-use crate::int::{Expr, Int, Swizzle};
+//! `Sw<3,3,3> o 0 o (8,64):(64,1)` maps a coordinate `c` to `swizzle(0 + layout(c))`. The outer map may be a swizzle, any
+//! layout, a shift, or such maps one after another: `A o i o B o j o C` is `c ↦ A(i + B(j + C(c)))`. Composition of
+//! functions is associative, so such a chain needs no parentheses; its last layout is the *inner* one and gives the shape.
+//!
+//! * What only rearranges or restricts the domain (slices, divides, coalesce, select, …) acts on the inner layout and
+//!   keeps the maps: `(A o i o B) o C = A o i o (B o C)`.
+//! * What changes the values puts a map in front ([`join`]); what asks for them evaluates ([`Composed::value_at`]).
+//! * Inverses run the chain backwards ([`inverse`]); other element widths change every map ([`width`]).
+//! * [`reduce::as_layout`] finds the plain layout where there is one.
+//!
+//! An outer layout is applied to 1-D indices with its last mode unbounded, or to a coordinate where the inner layout has
+//! basis strides. Source: CUTLASS `cute/layout_composed.hpp`, `cute/swizzle_layout.hpp`.
+use super::error::{AlgebraError, Result};
+use super::{Composed, Coord, Layout, coord, slice};
+use crate::int::Int;
+use crate::tuple::{IntTuple, Tree};
+use chain::Step;
+
+pub(crate) mod chain;
+pub mod function;
+pub mod inverse;
+pub mod join;
+pub mod reduce;
+pub mod width;
+
+pub use super::swizzle::{
+    apply, composition_layout_swizzle, composition_swizzle, make_swizzle, swizzle_compose, swizzle_downcast,
+    swizzle_upcast,
+};
+pub use function::Function;
 
 /// A composed layout, or a plain one where nothing was left of the outer map.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,233 +40,199 @@ pub enum AnyLayout {
     Composed(Composed),
 }
 
-impl Composed {
-    /// The same outer map and offset over another inner layout; plain when the map is the identity and the offset 0.
-    pub fn with_inner(&self, inner: Layout) -> AnyLayout {
-        match &self.outer {
-            Outer::Swizzle(s) if s.is_identity() && self.offset.is(0) => AnyLayout::Plain(inner),
-            outer => AnyLayout::Composed(Composed { outer: outer.clone(), offset: self.offset.clone(), inner }),
-        }
-    }
-
-    /// The offset of a coordinate.
-    ///
-    /// # Errors
-    /// A coordinate that does not fit the inner layout, overflow.
-    pub fn at(&self, c: &Coord) -> Result<Int> {
-        let inner = self.offset.add(&coord::offset(c, &self.inner)?)?;
-        self.outer_at(&inner)
-    }
-
-    /// The outer map.
-    ///
-    /// # Errors
-    /// Overflow.
-    pub fn outer_at(&self, i: &Int) -> Result<Int> {
-        match &self.outer {
-            Outer::Swizzle(s) => apply(s, i),
-            Outer::Layout(l) => coord::offset(&crate::tuple::Tree::Leaf(super::Index::At(i.clone())), l),
+impl AnyLayout {
+    /// The layout that gives the shape: itself, or the inner one.
+    pub fn inner(&self) -> &Layout {
+        match self {
+            AnyLayout::Plain(l) => l,
+            AnyLayout::Composed(c) => &c.inner,
         }
     }
 
     /// The values at `0..size`.
     ///
     /// # Errors
-    /// Symbols, overflow, more than `2^24` values.
+    /// As [`Composed::indices`].
     pub fn indices(&self) -> Result<Vec<i64>> {
         let unknown = || AlgebraError::NotStatic { what: "indices", leaf: self.to_string() };
-        let n = self.inner.size()?.value().ok_or_else(unknown)?;
-        let at = self.offset.value().ok_or_else(unknown)?;
-        let outer = match &self.outer {
-            Outer::Swizzle(_) => None,
-            Outer::Layout(l) => Some(Modes::of(l).ok_or_else(unknown)?),
-        };
-        let overflow = || crate::int::IntError::Overflow { a: at.to_string(), op: "+", b: "offset".to_string() };
-        let map = |i: i64| {
-            let i = i.checked_add(at).ok_or_else(overflow)?;
-            match (&self.outer, &outer) {
-                (Outer::Swizzle(s), _) => Ok(s.apply(i)),
-                (_, Some(l)) => Ok(l.at(i)?),
-                (_, None) => Err(unknown()),
-            }
-        };
-        coord::indices(&self.inner, n)?.into_iter().map(map).collect()
+        let f = Function::of_any(self).ok_or_else(unknown)?;
+        coord::listable("indices", f.size()?)?;
+        let mut out = vec![];
+        f.walk(&mut |_, v| {
+            out.push(v);
+            true
+        })?;
+        Ok(out)
     }
 
-    /// The slice at a coordinate: the inner slice, its offset folded in.
+    /// The value at a coordinate.
     ///
+    /// # Errors
+    /// As [`Composed::value_at`].
+    pub fn value_at(&self, c: &Coord) -> Result<IntTuple> {
+        match self {
+            AnyLayout::Plain(l) => coord::crd2idx(c, l),
+            AnyLayout::Composed(x) => x.value_at(c),
+        }
+    }
+}
+
+impl From<Composed> for AnyLayout {
+    fn from(c: Composed) -> AnyLayout {
+        AnyLayout::Composed(c)
+    }
+}
+
+impl From<Layout> for AnyLayout {
+    fn from(l: Layout) -> AnyLayout {
+        AnyLayout::Plain(l)
+    }
+}
+
+impl std::fmt::Display for AnyLayout {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            AnyLayout::Plain(l) => write!(f, "{l}"),
+            AnyLayout::Composed(c) => write!(f, "{c}"),
+        }
+    }
+}
+
+/// `outer o offset o inner` in its simplest form: identities dropped, swizzles of one shift merged, offsets added.
+///
+/// # Errors
+/// Overflow, more than 64 maps.
+/// # Source
+/// CUTLASS, `cute/layout_composed.hpp`, `make_composed_layout`.
+pub fn make_composed_layout(outer: &super::Outer, offset: &Int, inner: &AnyLayout) -> Result<AnyLayout> {
+    let mut steps = chain::steps_of(outer);
+    steps.push(Step::Add(Tree::Leaf(offset.clone())));
+    let inner = match inner {
+        AnyLayout::Plain(l) => l,
+        AnyLayout::Composed(c) => {
+            steps.extend(c.steps());
+            &c.inner
+        }
+    };
+    chain::build(steps, inner.clone())
+}
+
+impl Composed {
+    /// The same outer map and offset over another inner layout; plain when the map is the identity and the offset 0.
+    pub fn with_inner(&self, inner: Layout) -> AnyLayout {
+        match chain::build(self.steps(), inner.clone()) {
+            Ok(l) => l,
+            // Only sums of offsets can overflow, and these are as they were.
+            Err(_) => AnyLayout::Composed(Composed { outer: self.outer.clone(), offset: self.offset.clone(), inner }),
+        }
+    }
+
+    /// The value of a coordinate: an int, or a coordinate where the strides are basis elements.
+    ///
+    /// # Errors
+    /// A coordinate that does not fit the inner layout, overflow.
+    pub fn value_at(&self, c: &Coord) -> Result<IntTuple> {
+        let inner = coord::crd2idx(c, &self.inner)?;
+        self.steps().iter().rev().try_fold(inner, |x, step| step.apply(x))
+    }
+
+    /// The offset of a coordinate.
+    ///
+    /// # Errors
+    /// As [`Composed::value_at`]; a value that is a coordinate.
+    pub fn at(&self, c: &Coord) -> Result<Int> {
+        number(self.value_at(c)?, self)
+    }
+
+    /// The outer map of an int.
+    ///
+    /// # Errors
+    /// Overflow, a value that is a coordinate.
+    pub fn outer_at(&self, i: &Int) -> Result<Int> {
+        let start = Tree::Leaf(i.clone());
+        let value = chain::steps_of(&self.outer).iter().rev().try_fold(start, |x, step| step.apply(x))?;
+        number(value, self)
+    }
+
+    /// The values at `0..size`.
+    ///
+    /// # Errors
+    /// Symbols, coordinates, overflow, more than `2^20` values.
+    pub fn indices(&self) -> Result<Vec<i64>> {
+        AnyLayout::Composed(self.clone()).indices()
+    }
+
+    /// The slice at a coordinate: the inner slice, the value of the fixed indices folded into the offset.
+    ///
+    /// # Ensures
+    /// `self(c) == r(c')`, where `c'` holds the free coordinates of `c`.
     /// # Errors
     /// A coordinate of another rank, overflow.
-    pub fn slice(&self, c: &Coord) -> Result<Composed> {
-        let inner = slice::slice(c, &self.inner)?;
-        let offset = self.offset.add(&coord::offset(c, &self.inner)?)?;
-        Ok(Composed { outer: self.outer.clone(), offset, inner })
+    pub fn slice(&self, c: &Coord) -> Result<AnyLayout> {
+        self.moved(c, slice::slice(c, &self.inner)?)
     }
 
-    /// The layout in elements `n` times as wide.
+    /// What [`Composed::slice`] drops: the modes of the fixed indices under the same maps.
     ///
     /// # Errors
-    /// As [`recast::upcast`]; an outer layout; an offset that does not divide; an `n` that is no power of two.
-    pub fn upcast(&self, n: &Int) -> Result<AnyLayout> {
-        let s = swizzle_upcast(&self.swizzle("upcast")?, n)?;
-        let offset = crate::tuple::arith::shape_div_int(&self.offset, n)?;
-        let c = Composed { outer: Outer::Swizzle(s), offset, inner: self.inner.clone() };
-        Ok(c.with_inner(recast::upcast(&self.inner, n)?))
+    /// A coordinate of another rank.
+    pub fn dice(&self, c: &Coord) -> Result<AnyLayout> {
+        Ok(self.with_inner(slice::dice(c, &self.inner)?))
     }
 
-    /// The layout in elements of `1/n` the width.
+    /// The layout seen from a coordinate on: `r(d) = self(c + d)` while no mode wraps.
     ///
     /// # Errors
-    /// As [`recast::downcast`]; an outer layout; an `n` that is no power of two.
-    pub fn downcast(&self, n: &Int) -> Result<AnyLayout> {
-        let s = swizzle_downcast(&self.swizzle("downcast")?, n)?;
-        let c = Composed { outer: Outer::Swizzle(s), offset: self.offset.mul(n)?, inner: self.inner.clone() };
-        Ok(c.with_inner(recast::downcast(&self.inner, n)?))
+    /// A coordinate that does not fit, overflow.
+    /// # Source
+    /// CUTLASS, `cute/layout_composed.hpp`, `domain_offset`.
+    pub fn domain_offset(&self, c: &Coord) -> Result<AnyLayout> {
+        self.moved(c, self.inner.clone())
     }
 
-    fn swizzle(&self, what: &'static str) -> Result<Swizzle> {
-        match &self.outer {
-            Outer::Swizzle(s) => Ok(*s),
-            Outer::Layout(_) => {
-                Err(AlgebraError::Unsupported { what, of: self.to_string(), why: "its outer map is no swizzle" })
-            }
-        }
+    fn moved(&self, c: &Coord, inner: Layout) -> Result<AnyLayout> {
+        self.shifted(coord::crd2idx(c, &self.inner)?, inner)
+    }
+
+    /// The same maps over another inner layout, whose values are counted from `by` on.
+    pub(crate) fn shifted(&self, by: IntTuple, inner: Layout) -> Result<AnyLayout> {
+        let mut steps = self.steps();
+        steps.push(Step::Add(by));
+        chain::build(steps, inner)
+    }
+
+    /// This function as an outer map.
+    pub fn as_outer(&self) -> super::Outer {
+        let inner = super::Outer::Layout(Box::new(self.inner.clone()));
+        super::Outer::After(Box::new(super::After { outer: self.outer.clone(), offset: self.offset.clone(), inner }))
     }
 }
 
-/// The swizzle of an int.
+/// The slice of a plain layout, shifted by the offset of the fixed indices.
 ///
 /// # Errors
-/// Overflow of a symbolic expression.
-pub fn apply(s: &Swizzle, i: &Int) -> Result<Int> {
-    Ok(match i {
-        Int::Static(n) => Int::Static(s.apply(*n)),
-        Int::Dynamic(n) => Int::Dynamic(s.apply(*n)),
-        Int::Sym(e) => Int::from_expr(&Expr::swizzled(*s, e.clone()))?,
-    })
+/// A coordinate of another rank, overflow.
+pub fn slice_from(c: &Coord, a: &Layout) -> Result<AnyLayout> {
+    let (inner, offset) = slice::slice_and_offset(c, a)?;
+    chain::build(vec![Step::Add(offset)], inner)
 }
 
-/// `log₂ n` of a width ratio.
-fn log2(what: &'static str, n: &Int) -> Result<i64> {
-    match n.value() {
-        Some(n) if n > 0 && n & (n - 1) == 0 => Ok(i64::from(n.trailing_zeros())),
-        _ => Err(AlgebraError::Range { what, found: n.to_string(), needed: "a power of two" }),
-    }
-}
-
-fn swizzle(bits: i64, base: i64, shift: i64) -> Result<Swizzle> {
-    Swizzle::checked(bits, base, shift).ok_or_else(|| AlgebraError::Range {
-        what: "swizzle",
-        found: format!("Sw<{bits},{base},{shift}>"),
-        needed: "a swizzle whose bits fit in 62",
-    })
-}
-
-/// The swizzle on elements `n` times as wide.
+/// A plain layout seen from a coordinate on: `r(d) = a(c + d)` while no mode wraps.
 ///
 /// # Errors
-/// An `n` that is no power of two.
-pub fn swizzle_upcast(s: &Swizzle, n: &Int) -> Result<Swizzle> {
-    let base = i64::from(s.base) - log2("upcast", n)?;
-    // Bits that fall below one element vanish.
-    swizzle((i64::from(s.bits) + base.min(0)).max(0), base.max(0), i64::from(s.shift))
+/// A coordinate that does not fit, overflow.
+pub fn from_coordinate(c: &Coord, a: &Layout) -> Result<AnyLayout> {
+    chain::build(vec![Step::Add(coord::crd2idx(c, a)?)], a.clone())
 }
 
-/// The swizzle on elements of `1/n` the width.
-///
-/// # Errors
-/// An `n` that is no power of two, bits that no longer fit.
-pub fn swizzle_downcast(s: &Swizzle, n: &Int) -> Result<Swizzle> {
-    swizzle(i64::from(s.bits), i64::from(s.base) + log2("downcast", n)?, i64::from(s.shift))
-}
-
-/// The swizzle that reads the bits `y` and changes the bits `z`.
-///
-/// # Errors
-/// [`Law::SwizzleBits`] unless both masks are runs of equally many bits.
-/// # Source
-/// CUTLASS, `cute/swizzle.hpp`, `make_swizzle`.
-pub fn make_swizzle(y: i64, z: i64) -> Result<Swizzle> {
-    let refuse = |why: &str| AlgebraError::refused(Law::SwizzleBits, format!("make_swizzle({y}, {z})"), why).into();
-    if y < 0 || z < 0 {
-        return Err(refuse("a mask is negative"));
+/// A value that must be an int.
+fn number(value: IntTuple, of: &Composed) -> Result<Int> {
+    match value {
+        Tree::Leaf(i) => Ok(i),
+        t => Err(AlgebraError::Unsupported {
+            what: "a numeric offset",
+            of: format!("{of} at {t}"),
+            why: "its strides are basis elements",
+        }),
     }
-    if y.count_ones() != z.count_ones() {
-        return Err(refuse("the masks have different numbers of bits"));
-    }
-    // CuTe counts in 32 bits: the empty mask starts at bit 32, which is 0 modulo 32.
-    let first = |m: i64| if m == 0 { 32 } else { i64::from(m.trailing_zeros()) };
-    let base = first(y).min(first(z)) % 32;
-    let s = Swizzle::checked(i64::from(y.count_ones()), base, first(y) - first(z));
-    match s {
-        Some(s) if s.y_mask() == y && s.z_mask() == z => Ok(s),
-        _ => Err(refuse("the masks are no two separate runs of bits")),
-    }
-}
-
-/// The swizzle that applies `a` after `b`.
-///
-/// # Errors
-/// [`Law::SwizzleShift`] for different shifts; [`Law::SwizzleBits`] when the merged bits are no runs.
-/// # Source
-/// CUTLASS, `cute/swizzle.hpp`, `composition(Swizzle, Swizzle)`.
-pub fn swizzle_compose(a: &Swizzle, b: &Swizzle) -> Result<Swizzle> {
-    if a.shift != b.shift {
-        let why = format!("the shifts {} and {} differ", a.shift, b.shift);
-        return Err(AlgebraError::refused(Law::SwizzleShift, format!("{a} o {b}"), why).into());
-    }
-    make_swizzle(a.y_mask() ^ b.y_mask(), a.z_mask() ^ b.z_mask())
-}
-
-/// A swizzle after a layout; plain when the swizzle is the identity.
-pub fn composition_swizzle(s: &Swizzle, a: &Layout) -> AnyLayout {
-    Composed { outer: Outer::Swizzle(*s), offset: Int::ZERO, inner: a.clone() }.with_inner(a.clone())
-}
-
-/// A layout after a swizzle, as another swizzle after the layout: the layout maps the masks.
-///
-/// # Ensures
-/// `r(i) == a(s(i))` for every `i < size(a)` where `s(i)` is below the size too.
-/// # Errors
-/// [`Law::SwizzleBits`] when the masks' images are no swizzle, or the result is another function.
-/// # Source
-/// CUTLASS, `cute/swizzle_layout.hpp`, `composition(Layout, Swizzle)`.
-pub fn composition_layout_swizzle(a: &Layout, s: &Swizzle) -> Result<AnyLayout> {
-    let what = || format!("{a} o {s}");
-    let Some(modes) = Modes::of(a) else {
-        return Err(AlgebraError::NotStatic { what: "composition", leaf: a.to_string() });
-    };
-    let moved = make_swizzle(modes.at(s.y_mask())?, modes.at(s.z_mask())?).map_err(|e| match e {
-        AlgebraError::Refused(mut r) => {
-            r.what = what();
-            r.into()
-        }
-        e => e,
-    })?;
-    let size = modes.size()?;
-    if size > SEARCH {
-        return Err(AlgebraError::TooLarge { what: "composition", size, limit: SEARCH });
-    }
-    let mut wrong = None;
-    let mut error = None;
-    modes.walk(&mut |c, v| {
-        let before = s.apply(c);
-        match modes.at(before) {
-            Ok(wanted) if before < size && moved.apply(v) != wanted => {
-                wrong = Some((c, wanted, moved.apply(v)));
-            }
-            Ok(_) => {}
-            Err(e) => error = Some(e),
-        }
-        wrong.is_none() && error.is_none()
-    })?;
-    if let Some(e) = error {
-        return Err(e.into());
-    }
-    if let Some((at, wanted, found)) = wrong {
-        let mut r = AlgebraError::refused(Law::SwizzleBits, what(), "the layout does not move the bits as they are");
-        r.witness = Some(Witness { at, wanted, nearest: Some((format!("{moved} o 0 o {a}"), found)) });
-        return Err(r.into());
-    }
-    Ok(composition_swizzle(&moved, a))
 }

@@ -107,6 +107,55 @@ pub fn offset(coord: &Coord, layout: &Layout) -> Result<Int> {
     }
 }
 
+/// The sum of two coordinates, CuTe's arithmetic tuples: mode by mode, the shorter one continued with zeros; the int 0
+/// is neutral.
+///
+/// # Errors
+/// A number other than 0 against a tuple, overflow.
+/// # Source
+/// CUTLASS, `cute/numeric/arithmetic_tuple.hpp`.
+/// # Example
+/// `(1,2) + (3,4,5) = (4,6,5)`
+pub fn add(a: &IntTuple, b: &IntTuple) -> Result<IntTuple> {
+    match (a, b) {
+        (Tree::Leaf(x), Tree::Leaf(y)) => Ok(Tree::Leaf(x.add(y)?)),
+        (Tree::Leaf(x), t @ Tree::Node(_)) | (t @ Tree::Node(_), Tree::Leaf(x)) if x.is(0) => Ok(t.clone()),
+        (Tree::Node(x), Tree::Node(y)) => {
+            let mode = |k: usize| match (x.get(k), y.get(k)) {
+                (Some(x), Some(y)) => add(x, y),
+                (x, y) => Ok(x.or(y).cloned().unwrap_or(Tree::Leaf(Int::ZERO))),
+            };
+            (0..x.len().max(y.len())).map(mode).collect::<Result<_>>().map(Tree::Node)
+        }
+        _ => Err(mismatch("a sum of coordinates", a, b)),
+    }
+}
+
+/// The negative of a coordinate.
+///
+/// # Errors
+/// Overflow.
+pub fn negate(a: &IntTuple) -> Result<IntTuple> {
+    a.try_map(&mut |i| Ok(Int::ZERO.sub(i)?))
+}
+
+/// Scaled basis elements as the coordinates that they stand for: `2@1` is `(0,2)`.
+///
+/// # Errors
+/// Overflow.
+/// # Source
+/// CUTLASS, `cute/numeric/arithmetic_tuple.hpp`, `as_arithmetic_tuple`.
+pub fn as_arithmetic_tuple(stride: &StrideTuple) -> Result<IntTuple> {
+    match stride {
+        Tree::Node(v) => v.iter().map(as_arithmetic_tuple).collect::<Result<_>>().map(Tree::Node),
+        Tree::Leaf(d) => {
+            let mut sum = Sum::default();
+            sum.add(&Int::ONE, d)?;
+            Ok(sum.0.unwrap_or(Tree::Leaf(Int::ZERO)))
+        }
+    }
+}
+
 /// A sum of ints and scaled basis elements: CuTe's arithmetic tuple.
 #[derive(Default)]
 struct Sum(Option<IntTuple>);
@@ -115,7 +164,7 @@ impl Sum {
     fn add(&mut self, i: &Int, stride: &Stride) -> Result<()> {
         let (term, path) = match stride {
             Stride::Int(d) => (i.mul(d)?, [].as_slice()),
-            Stride::Basis(scale, path) => (i.mul(scale)?, path.as_slice()),
+            Stride::Basis(scale, path) => (i.mul(scale)?, &**path),
         };
         let total = self.0.get_or_insert(Tree::Leaf(Int::ZERO));
         // The path prints innermost first; the outermost mode is its last number.
@@ -268,7 +317,7 @@ pub fn crd2crd(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<IntTu
 /// The values of a layout at `0..n`, past its size too.
 ///
 /// # Errors
-/// Overflow, a symbol, strides that are basis elements, `n` above `2^24`.
+/// Overflow, a symbol, strides that are basis elements, `n` above `2^20`.
 pub fn indices(layout: &Layout, n: i64) -> Result<Vec<i64>> {
     let modes = super::exact::Modes::of(layout)
         .ok_or_else(|| AlgebraError::NotStatic { what: "layout_indices", leaf: layout.to_string() })?;
@@ -276,12 +325,12 @@ pub fn indices(layout: &Layout, n: i64) -> Result<Vec<i64>> {
     (0..n).map(|i| modes.at(i)).collect::<std::result::Result<_, _>>().map_err(AlgebraError::from)
 }
 
-/// Refuses to list more than `2^24` values.
+/// Refuses to list more than `2^20` values.
 ///
 /// # Errors
 /// [`AlgebraError::TooLarge`], or a negative count.
 pub(crate) fn listable(what: &'static str, size: i64) -> Result<usize> {
-    const LIMIT: i64 = 1 << 24;
+    const LIMIT: i64 = 1 << 20;
     match usize::try_from(size) {
         Ok(n) if size <= LIMIT => Ok(n),
         Ok(_) => Err(AlgebraError::TooLarge { what, size, limit: LIMIT }),

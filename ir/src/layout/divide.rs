@@ -7,11 +7,14 @@ use super::coalesce::coalesce;
 use super::complement::complement;
 use super::compose::{composition, too_many};
 use super::error::Result;
-use super::{Coord, Index, Layout, Tiler, slice};
+use super::repair::{Attempt, attempted};
+use super::{Coord, Index, Layout, Stride, Tiler, slice};
+use crate::int::facts::ceil_quotient;
+use crate::int::{BinOp, Int};
 use crate::tuple::Tree;
 
 /// The layout of one int tile: `make_layout(n)`, which is `1:0` for the static 1.
-pub(crate) fn int_tile(n: &crate::int::Int) -> Result<Layout> {
+pub(crate) fn int_tile(n: &Int) -> Result<Layout> {
     super::make::make_layout_left(&Tree::Leaf(n.clone()))
 }
 
@@ -31,11 +34,35 @@ pub fn logical_divide(a: &Layout, tiler: &Tiler) -> Result<Layout> {
         Tiler::All => Ok(a.clone()),
         Tiler::Int(n) => logical_divide(a, &Tiler::Layout(int_tile(n)?)),
         Tiler::Layout(b) => {
+            if let Some(r) = line_by_run(a, b)? {
+                return Ok(r);
+            }
             let rest = complement(b, coalesce(a)?.shape())?;
-            composition(a, &Layout::concat(&[b.clone(), rest]))
+            composition(a, &Layout::join(vec![b.clone(), rest]))
+                .map_err(|e| attempted(e, || Attempt::Divide(a.clone(), b.clone())))
         }
         Tiler::Tile(entries) => by_mode("logical_divide", a, entries, &mut logical_divide),
     }
+}
+
+/// The commonest case at once: one mode `s:d` by a run `n:1` of several elements is `(n,⌈s/n⌉):(d,n·d)`, a single tile
+/// having the rest `1:0`.
+fn line_by_run(a: &Layout, b: &Layout) -> Result<Option<Layout>> {
+    let ((Tree::Leaf(s), Tree::Leaf(Stride::Int(d))), (Tree::Leaf(n), Tree::Leaf(Stride::Int(one)))) =
+        ((a.shape(), a.stride()), (b.shape(), b.stride()))
+    else {
+        return Ok(None);
+    };
+    let (Int::Static(s), Int::Static(d), Int::Static(n), Int::Static(1)) = (s, d, n, one) else { return Ok(None) };
+    if *s < 1 || *n < 2 {
+        return Ok(None);
+    }
+    let rest = match ceil_quotient(*s, *n) {
+        1 => (1, 0),
+        more => (more, BinOp::Mul.eval(*n, *d)?),
+    };
+    let mode = |(s, d): (i64, i64)| (Int::Static(s), Stride::from(d));
+    Ok(Some(Layout::tuple(vec![mode((*n, *d)), mode(rest)])))
 }
 
 /// Applies `f` to modes with their tiler entries; further modes are kept.
@@ -52,7 +79,7 @@ pub(crate) fn by_mode(
     for (m, t) in modes.iter_mut().zip(entries) {
         *m = f(m, t)?;
     }
-    Ok(Layout::concat(&modes))
+    Ok(Layout::join(modes))
 }
 
 /// The profile at which a divided layout is unzipped.

@@ -3,7 +3,7 @@
 //! Every operation is specified by an equation on the function of a layout. An operation that has no answer does not
 //! guess: it returns an [`AlgebraError`] that names the equation ([`Law`]), the mode, a [`Witness`] with both values,
 //! and, where one is known, a repair that works.
-use crate::int::IntError;
+use crate::int::{Condition, IntError};
 use std::fmt;
 
 /// The equation or condition that an operation promises.
@@ -103,6 +103,8 @@ pub struct Refusal {
     pub witness: Option<Witness>,
     /// What to write instead.
     pub repair: Option<String>,
+    /// The operands, from which [`AlgebraError::repairs`] finds what else works.
+    pub attempt: Option<Box<super::repair::Attempt>>,
 }
 
 impl fmt::Display for Refusal {
@@ -191,6 +193,9 @@ pub enum AlgebraError {
         what: String,
         /// The condition, as text.
         condition: String,
+        /// Conditions each of which is enough to go on, the weakest first; empty where none is known. One that is
+        /// assumed becomes a guard ([`crate::op::apply_guarded`]).
+        any_of: Vec<Condition>,
     },
     /// An argument outside what the operation is defined on.
     #[error("{what}: `{found}` is out of range, it must be {needed}")]
@@ -279,13 +284,29 @@ impl AlgebraError {
         match self {
             AlgebraError::Refused(r) => r.repair.clone(),
             AlgebraError::UnknownOp { nearest: Some(n), .. } => Some(format!("write `{n}`")),
-            AlgebraError::Undecided { condition, .. } => Some(format!("state the fact: `where {condition}`")),
+            AlgebraError::Undecided { condition, any_of, .. } if !any_of.is_empty() => {
+                Some(format!("state the fact: `where {condition}`"))
+            }
             _ => None,
         }
     }
 
+    /// What works instead, each evaluated: the nearest first, a composed layout last.
+    pub fn repairs(&self) -> Vec<super::repair::Repair> {
+        match self {
+            AlgebraError::Refused(r) => r.attempt.as_ref().map(|a| a.repairs()).unwrap_or_default(),
+            _ => vec![],
+        }
+    }
+
+    /// A condition is open: any of these is enough to go on, the first is named.
+    pub(crate) fn undecided(what: impl Into<String>, any_of: Vec<Condition>) -> AlgebraError {
+        let condition = any_of.first().map(Condition::to_string).unwrap_or_default();
+        AlgebraError::Undecided { what: what.into(), condition, any_of }
+    }
+
     pub(crate) fn refused(law: Law, what: String, why: impl Into<String>) -> Box<Refusal> {
-        Box::new(Refusal { law, what, why: why.into(), mode: None, witness: None, repair: None })
+        Box::new(Refusal { law, what, why: why.into(), mode: None, witness: None, repair: None, attempt: None })
     }
 }
 

@@ -4,8 +4,8 @@
 //! values: the first stride is `f(1)`, the first extent the least `i` with `f(i) ≠ i·f(1)`, and so on with `f(s₀·i)`
 //! (RULES §1.4). So a sequence either is a layout, and then exactly one coalesced form gives it, or it is none.
 //! [`crate::layout::compose`] uses this to decide what CuTe's divisibility conditions only approximate.
-use super::{Layout, Stride};
-use crate::int::{BinOp, IntError};
+use super::Layout;
+use crate::int::{BinOp, Int, IntError};
 
 /// The leaf modes of a layout as `(extent, stride)`, all known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,20 +14,20 @@ pub struct Modes(pub Vec<(i64, i64)>);
 impl Modes {
     /// The modes of a layout; `None` when an extent or stride is symbolic or a basis element.
     pub fn of(layout: &Layout) -> Option<Modes> {
-        let (mut extents, mut strides) = (vec![], vec![]);
-        let mut known = true;
+        let mut modes: Vec<(i64, i64)> = Vec::with_capacity(4);
+        let (mut known, mut k) = (true, 0);
         layout.shape().for_each(&mut |i| match i.value() {
-            Some(n) => extents.push(n),
+            Some(n) => modes.push((n, 0)),
             None => known = false,
         });
-        layout.stride().for_each(&mut |d| match d {
-            Stride::Int(d) => match d.value() {
-                Some(n) => strides.push(n),
-                None => known = false,
-            },
-            Stride::Basis(..) => known = false,
+        layout.stride().for_each(&mut |d| {
+            match (d.int().and_then(Int::value), modes.get_mut(k)) {
+                (Some(n), Some(mode)) => mode.1 = n,
+                _ => known = false,
+            }
+            k += 1;
         });
-        known.then(|| Modes(extents.into_iter().zip(strides).collect()))
+        known.then_some(Modes(modes))
     }
 
     /// The number of coordinates.
@@ -96,7 +96,7 @@ impl Modes {
     /// Overflow.
     pub fn bounds(&self) -> Result<(i64, i64), IntError> {
         self.0.iter().try_fold((0, 0), |(lo, hi), (s, d)| {
-            let top = BinOp::Mul.eval((s - 1).max(0), *d)?;
+            let top = BinOp::Mul.eval(s.saturating_sub(1).max(0), *d)?;
             Ok(if top < 0 { (BinOp::Add.eval(lo, top)?, hi) } else { (lo, BinOp::Add.eval(hi, top)?) })
         })
     }

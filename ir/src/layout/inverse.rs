@@ -3,52 +3,102 @@
 //! A right inverse collects the modes whose strides continue `1, s, s·s', …`: on its domain `A(R(i)) = i`, so `R` lists the
 //! coordinates of consecutive offsets. A left inverse has `L(A(c)) = c` for an injective `A`.
 use super::coalesce::{coalesce, flat_modes, from_modes};
+use super::complement::by_stride;
 use super::compose::composition;
 use super::error::{AlgebraError, Law, Result, Witness};
 use super::exact::Modes;
 use super::make::compact_col_major;
 use super::{Layout, Stride};
-use crate::int::Int;
 use crate::int::facts::gcd;
+use crate::int::{Condition, Int};
 
-/// Coalesced modes with number strides and the size of the modes before each.
-fn with_offsets(a: &Layout) -> Result<Vec<(Int, Int, Int)>> {
+/// A coalesced mode: extent, stride, the size of the modes before it.
+type Step = (Int, Int, Int);
+
+/// Coalesced modes with the size of the modes before each, and the path of a basis stride (empty for a number).
+fn with_offsets(a: &Layout) -> Result<Vec<(Vec<u32>, Step)>> {
     let mut before = Int::ONE;
     let mut out = vec![];
     for (s, d) in flat_modes(&coalesce(a)?) {
         let next = before.mul(&s)?;
-        let d = match d {
-            Stride::Int(d) => d,
-            // A basis element continues no run of offsets.
-            Stride::Basis(..) => Int::ZERO,
+        let (path, d) = match d {
+            Stride::Int(d) => (vec![], d),
+            Stride::Basis(d, path) => (path.into_iter().rev().collect(), d),
         };
-        out.push((s, d, std::mem::replace(&mut before, next)));
+        out.push((path, (s, d, std::mem::replace(&mut before, next))));
     }
     Ok(out)
 }
 
+/// Inverts a layout component by component where its strides are basis elements: the result takes coordinates.
+fn by_component(a: &Layout, what: &'static str, f: &dyn Fn(Vec<Step>) -> Result<Layout>) -> Result<Layout> {
+    let modes = with_offsets(a)?;
+    // Extents of 1 and numbers of stride 0 say nothing about a coordinate.
+    let idle = |(path, (s, d, _)): &(Vec<u32>, Step)| path.is_empty() && (d.is_static(0) || s.is_static(1));
+    if modes.iter().all(|m| m.0.is_empty() || idle(m)) {
+        return f(modes.into_iter().map(|m| m.1).collect());
+    }
+    if modes.iter().any(|m| m.0.is_empty() && !idle(m)) {
+        let why = "some of its strides are numbers and some are basis elements";
+        return Err(AlgebraError::Unsupported { what, of: a.to_string(), why });
+    }
+    component(modes.into_iter().filter(|m| !m.0.is_empty()).collect(), a, what, f)
+}
+
+/// The inverse over one coordinate: an int where the paths end, a tuple where they go on.
+fn component(
+    modes: Vec<(Vec<u32>, Step)>,
+    a: &Layout,
+    what: &'static str,
+    f: &dyn Fn(Vec<Step>) -> Result<Layout>,
+) -> Result<Layout> {
+    if modes.iter().all(|m| m.0.is_empty()) {
+        return f(modes.into_iter().map(|m| m.1).collect());
+    }
+    if modes.iter().any(|m| m.0.is_empty()) {
+        let why = "a coordinate is both an int and a tuple";
+        return Err(AlgebraError::Unsupported { what, of: a.to_string(), why });
+    }
+    let rank = modes.iter().filter_map(|m| m.0.first()).max().map_or(0, |n| *n as usize + 1);
+    if rank > MAX_COMPONENTS {
+        return Err(AlgebraError::Unsupported { what, of: a.to_string(), why: "it has too many coordinates" });
+    }
+    let part = |k: usize| {
+        let here = modes.iter().filter(|m| m.0.first() == Some(&(k as u32)));
+        component(here.map(|(path, step)| (path[1..].to_vec(), step.clone())).collect(), a, what, f)
+    };
+    Ok(Layout::concat(&(0..rank).map(part).collect::<Result<Vec<_>>>()?))
+}
+
+/// The most components of a coordinate.
+const MAX_COMPONENTS: usize = 1 << 10;
+
 /// The layout that lists the coordinates of consecutive offsets from 0.
 ///
+/// A layout whose offsets are coordinates (`(4,5):(1@0,1@1)`) is inverted component by component; the result takes the
+/// coordinate.
+///
 /// # Ensures
-/// `a(r(i)) == i` for every `i < size(r)`.
+/// `a(r(i)) == i` for every `i < size(r)` (for every coordinate `i` of its shape, where offsets are coordinates).
 /// # Errors
-/// Overflow.
+/// Numbers and basis elements among the strides; overflow.
 /// # Source
-/// CUTLASS, `cute/layout.hpp`, `right_inverse`.
+/// CUTLASS, `cute/layout.hpp`, `right_inverse`; basis strides are an extension.
 /// # Example
-/// `right_inverse((3,4):(4,1)) = (4,3):(3,1)`
+/// `right_inverse((3,4):(4,1)) = (4,3):(3,1)`, `right_inverse((4,5):(1@0,1@1)) = (4,5):(1,4)`
 pub fn right_inverse(a: &Layout) -> Result<Layout> {
-    let mut modes = with_offsets(a)?;
-    // CuTe looks at static strides in increasing order; a symbolic one is found by equality with the running product.
-    modes.sort_by_key(|(_, d, _)| d.as_static().unwrap_or(i64::MAX));
-    let mut run = Int::ONE;
-    let mut out = vec![];
-    while let Some(i) = modes.iter().position(|(s, d, _)| continues(s, d, &run)) {
-        let (s, _, before) = modes.remove(i);
-        run = run.mul(&s)?;
-        out.push((s, Stride::Int(before)));
-    }
-    coalesce(&from_modes(out))
+    by_component(a, "right_inverse", &|mut modes| {
+        // CuTe looks at static strides in increasing order; a symbolic one is found by equality with the running product.
+        modes.sort_by_key(|(_, d, _)| d.as_static().unwrap_or(i64::MAX));
+        let mut run = Int::ONE;
+        let mut out = vec![];
+        while let Some(i) = modes.iter().position(|(s, d, _)| continues(s, d, &run)) {
+            let (s, _, before) = modes.remove(i);
+            run = run.mul(&s)?;
+            out.push((s, Stride::Int(before)));
+        }
+        coalesce(&from_modes(out))
+    })
 }
 
 fn continues(s: &Int, d: &Int, run: &Int) -> bool {
@@ -58,57 +108,107 @@ fn continues(s: &Int, d: &Int, run: &Int) -> bool {
 
 /// The layout that undoes `a`.
 ///
+/// A layout whose offsets are coordinates is undone component by component, and one whose strides are all negative as the
+/// positive one with the sign turned: a layout of negative offsets is `L(-x) = -L(x)`.
+///
 /// # Ensures
 /// `a(r(a(c))) == a(c)` for every `c < size(a)`; so `r(a(c)) == c` when `a` is injective.
 /// # Errors
-/// [`Law::LeftInverse`] when strides are negative, modes overlap, or a stride is no multiple of what lies below it;
-/// [`AlgebraError::NotStatic`] for dynamic or symbolic strides; overflow.
+/// [`Law::LeftInverse`] when modes overlap, or a stride is no multiple of what lies below it;
+/// [`AlgebraError::NotStatic`] for dynamic strides; [`AlgebraError::Undecided`] when symbols leave the order of the
+/// strides, a quotient or an overlap open, or more values than are compared would have to be; overflow.
 /// # Source
 /// CUTLASS, `cute/layout.hpp`, `left_inverse`.
 /// # Example
 /// `left_inverse((2,4):(1,6)) = (6,4):(1,2)`
 pub fn left_inverse(a: &Layout) -> Result<Layout> {
-    let mut modes = vec![];
-    for (s, d, before) in with_offsets(a)? {
-        match d {
-            Int::Static(d) => modes.push((s, d, before)),
-            d => return Err(AlgebraError::NotStatic { what: "left_inverse", leaf: d.to_string() }),
+    by_component(a, "left_inverse", &|modes| undo(a, modes))
+}
+
+/// [`left_inverse`] of modes with numbers for strides.
+fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
+    let what = || format!("left_inverse({a})");
+    let refuse = |why: String| {
+        let mut e = AlgebraError::refused(Law::LeftInverse, what(), why);
+        e.repair = right_inverse_repair(a);
+        e
+    };
+    if let Some((_, d, _)) = modes.iter().find(|m| matches!(m.1, Int::Dynamic(_))) {
+        return Err(AlgebraError::NotStatic { what: "left_inverse", leaf: d.to_string() });
+    }
+    if let [(s, d, _)] = modes.as_slice()
+        && d.is_static(0)
+    {
+        // Nothing to undo: every coordinate has the offset 0.
+        return Ok(Layout::mode1(s.clone(), Int::ZERO));
+    }
+    modes.retain(|m| !m.1.is_static(0));
+    let negative = |d: &Int| d.less(&Int::ZERO) == Some(true);
+    let down = modes.iter().any(|m| negative(&m.1));
+    if down {
+        if let Some((_, d, _)) = modes.iter().find(|m| !negative(&m.1)) {
+            return Err(refuse(format!("some strides are negative, and {d} is not")).into());
+        }
+        for m in &mut modes {
+            m.1 = Int::ZERO.sub(&m.1)?;
         }
     }
-    let refuse = |why: String| AlgebraError::refused(Law::LeftInverse, format!("left_inverse({a})"), why);
-    if let Some(d) = modes.iter().find(|m| m.1 < 0) {
-        return Err(refuse(format!("the stride {} is negative", d.1)).into());
-    }
-    if modes.len() == 1 && modes[0].1 == 0 {
-        // Nothing to undo: every coordinate has the offset 0.
-        return coalesce(a);
-    }
-    modes.retain(|m| m.1 != 0);
-    modes.sort_by_key(|m| m.1);
+    let modes = by_stride(&what, modes, |m| &m.1)?;
     let mut size = Int::ONE;
     let mut out: Vec<(Int, Stride)> = vec![];
-    let mut stride = Stride::Int(Int::ZERO);
+    let mut stride = Int::ZERO;
     let mut last = Int::ONE;
+    // Whether every digit stays below the next stride: then it is found again by division.
+    let mut nests = true;
     for (s, d, before) in modes {
-        let d = Int::Static(d);
-        if size.divides(&d) != Some(true) {
-            return Err(refuse(format!("the stride {d} is no multiple of {size}")).into());
+        match size.divides(&d) {
+            Some(true) => {}
+            Some(false) => return Err(refuse(format!("the stride {d} is no multiple of {size}")).into()),
+            None => return Err(AlgebraError::undecided(what(), vec![Condition::divides(&size, &d)])),
         }
         let gap = d.div(&size)?;
+        if !last.is_static(1) {
+            let known = last.value().is_some() && gap.value().is_some();
+            match gap.less(&last) {
+                Some(false) => {}
+                _ if known => nests = false,
+                Some(true) => {
+                    return Err(refuse(format!("a mode of {last} reaches beyond the stride {d} after it")).into());
+                }
+                None => return Err(AlgebraError::undecided(what(), vec![Condition::at_most(&last, &gap)])),
+            }
+        }
         size = d;
-        out.push((gap, std::mem::replace(&mut stride, Stride::Int(before))));
-        last = s;
+        out.push((gap, Stride::Int(if down { Int::ZERO.sub(&stride)? } else { stride })));
+        (stride, last) = (before, s);
     }
-    out.push((last, stride));
+    out.push((last, Stride::Int(if down { Int::ZERO.sub(&stride)? } else { stride })));
     let r = coalesce(&Layout::tuple(out))?;
-    undoes(a, &r).map(|()| r)
+    if nests { Ok(r) } else { undoes(a, &r).map(|()| r) }
+}
+
+/// What may be written instead where a layout has no left inverse: the coordinates of the consecutive offsets that it has.
+fn right_inverse_repair(a: &Layout) -> Option<String> {
+    let r = right_inverse(a).ok()?;
+    let many = r.size().ok()?.value().is_some_and(|n| n > 1);
+    many.then(|| {
+        format!(
+            "right_inverse({a}) is {r}: the coordinates of the offsets 0 to {}",
+            r.size().map_or(0, |n| n.value().unwrap_or(1) - 1)
+        )
+    })
 }
 
 /// Checks `a(r(a(c))) = a(c)` where the extents are known and few enough.
 fn undoes(a: &Layout, r: &Layout) -> Result<()> {
-    let (Some(inner), Some(outer)) = (Modes::of(a), Modes::of(r)) else { return Ok(()) };
+    let open = || AlgebraError::Undecided {
+        what: format!("left_inverse({a})"),
+        condition: "its modes, which overlap, are undone".to_string(),
+        any_of: vec![],
+    };
+    let (Some(inner), Some(outer)) = (Modes::of(a), Modes::of(r)) else { return Err(open()) };
     if inner.size()? > super::compose::SEARCH {
-        return Ok(());
+        return Err(open());
     }
     let (mut wrong, mut error) = (None, None);
     inner.walk(&mut |c, v| {
@@ -126,6 +226,7 @@ fn undoes(a: &Layout, r: &Layout) -> Result<()> {
     let why = "the modes of the layout overlap";
     let mut e = AlgebraError::refused(Law::LeftInverse, format!("left_inverse({a})"), why);
     e.witness = Some(Witness { at, wanted: at, nearest: Some((r.to_string(), found)) });
+    e.repair = right_inverse_repair(a);
     Err(e.into())
 }
 

@@ -6,26 +6,33 @@ use crate::int::{Int, IntError, Swizzle};
 use crate::tuple::{IntTuple, Tree};
 use std::fmt;
 
+mod carry;
 pub mod coalesce;
 pub mod complement;
 pub mod compose;
 pub mod composed;
 pub mod coord;
+mod decide;
+mod digits;
 pub mod divide;
 pub mod draw;
 pub mod error;
 pub mod exact;
+pub mod guarded;
 pub mod inverse;
 pub mod make;
 pub mod modes;
 pub mod partition;
+pub mod picture;
 pub mod product;
 pub mod recast;
+pub mod repair;
 pub mod slice;
-pub mod svg;
+pub mod swizzle;
 mod symbolic;
 pub mod text;
 pub mod tiler;
+pub mod width;
 
 pub use coord::{Coord, Index};
 pub use error::{AlgebraError, Law, Refusal, Witness};
@@ -38,7 +45,7 @@ pub enum Stride {
     /// Elements per step.
     Int(Int),
     /// `scale@path`: `scale` along the coordinate named by the path, CuTe's print order.
-    Basis(Int, Vec<u32>),
+    Basis(Int, Box<[u32]>),
 }
 
 impl Stride {
@@ -112,6 +119,12 @@ impl Layout {
         }
     }
 
+    /// [`Layout::concat`] of layouts that are not needed any more.
+    pub(crate) fn join(modes: Vec<Layout>) -> Layout {
+        let (shape, stride) = modes.into_iter().map(|m| (m.shape, m.stride)).unzip();
+        Layout { shape: Tree::Node(shape), stride: Tree::Node(stride) }
+    }
+
     /// The shape.
     pub fn shape(&self) -> &IntTuple {
         &self.shape
@@ -157,7 +170,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// The map of a swizzled tensor: `swizzle(offset + layout(c))`.
+/// A map after an offset after a layout: `outer(offset + inner(c))`, mostly the swizzle of shared memory.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Composed {
     /// What is applied last.
@@ -175,4 +188,22 @@ pub enum Outer {
     Swizzle(Swizzle),
     /// Any layout.
     Layout(Box<Layout>),
+    /// `x ↦ shift + x`: where a tensor starts. A tuple moves coordinates: `(2,0) o (4,5):(1@0,1@1)`.
+    Shift(IntTuple),
+    /// One map after an offset after another.
+    After(Box<After>),
+}
+
+/// The map `x ↦ outer(offset + inner(x))`.
+///
+/// # Invariants
+/// `inner` is no [`Outer::After`]: a chain of maps has one form, nested to the left.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct After {
+    /// What is applied last.
+    pub outer: Outer,
+    /// The offset between the maps.
+    pub offset: Int,
+    /// What is applied first.
+    pub inner: Outer,
 }

@@ -11,6 +11,7 @@ use super::error::{AlgebraError, Law, Result};
 use super::make::{make_layout_left, make_layout_right, make_ordered_layout};
 use super::modes::unit;
 use super::{Layout, Tiler};
+use crate::int::Int;
 use crate::tuple::{IntTuple, Tree, arith};
 
 /// `(A, complement(A, size(A)·cosize(B)) o B)`, by mode for a tile.
@@ -28,11 +29,23 @@ pub fn logical_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
         Tiler::All => Ok(a.clone()),
         Tiler::Int(n) => logical_product(a, &Tiler::Layout(int_tile(n)?)),
         Tiler::Layout(b) => {
-            let room = a.size()?.mul(&cosize(b)?)?;
-            let rest = composition(&complement(a, &Tree::Leaf(room))?, b)?;
-            Ok(Layout::concat(&[a.clone(), rest]))
+            let rest = composition(&free(a, &cosize(b)?)?, b)?;
+            Ok(Layout::join(vec![a.clone(), rest]))
         }
         Tiler::Tile(entries) => by_mode("logical_product", a, entries, &mut logical_product),
+    }
+}
+
+/// Where `n` copies of a block can stand: its complement up to `n` times its size. A block with holes spans more, so that
+/// this may be fewer places than copies; CuTe then steps on within the block, and copies overlap. Here there is more room.
+fn free(a: &Layout, n: &Int) -> Result<Layout> {
+    let mut room = a.size()?.mul(n)?;
+    loop {
+        let places = complement(a, &Tree::Leaf(room.clone()))?;
+        match (places.size()?.value(), n.value(), room.value()) {
+            (Some(found), Some(n), Some(1..)) if found < n => room = room.mul(&Int::Static(2))?,
+            _ => return Ok(places),
+        }
     }
 }
 
@@ -67,6 +80,19 @@ fn both(a: &Layout, b: &Layout) -> Result<(Layout, Layout)> {
     Ok((p.at(&[0])?, p.at(&[1])?))
 }
 
+/// Pairs the modes of the block with those of the copies. A leaf beside a tuple of one mode, which CuTe refuses, is that
+/// mode; and of two leaves one is the block and one its copies, however these split.
+fn paired(a: &Layout, b: &Layout, pair: fn(&Layout, &Layout) -> Result<Layout>) -> Result<Layout> {
+    let (block, copies) = both(a, b)?;
+    match (pair(&block, &copies), a.shape(), b.shape()) {
+        (Ok(r), ..) => Ok(r),
+        (Err(_), Tree::Leaf(_), Tree::Leaf(_)) => pair(&Layout::concat(&[block]), &Layout::concat(&[copies])),
+        (Err(_), Tree::Leaf(_), Tree::Node(v)) if v.len() == 1 => paired(&Layout::join(vec![a.clone()]), b, pair),
+        (Err(_), Tree::Node(v), Tree::Leaf(_)) if v.len() == 1 => paired(a, &Layout::join(vec![b.clone()]), pair),
+        (e, ..) => e,
+    }
+}
+
 /// Copies of the block side by side: mode `k` is `(block k, copies k)`.
 ///
 /// # Errors
@@ -74,8 +100,7 @@ fn both(a: &Layout, b: &Layout) -> Result<(Layout, Layout)> {
 /// # Example
 /// `blocked_product((2,5):(5,1), (3,4):(1,3)) = ((2,3),(5,4)):((5,10),(1,30))`
 pub fn blocked_product(a: &Layout, b: &Layout) -> Result<Layout> {
-    let (block, copies) = both(a, b)?;
-    block.zip2(&copies)
+    paired(a, b, |block, copies| block.zip2(copies))
 }
 
 /// Copies of the block interleaved: mode `k` is `(copies k, block k)`.
@@ -83,8 +108,7 @@ pub fn blocked_product(a: &Layout, b: &Layout) -> Result<Layout> {
 /// # Errors
 /// As [`logical_product`].
 pub fn raked_product(a: &Layout, b: &Layout) -> Result<Layout> {
-    let (block, copies) = both(a, b)?;
-    copies.zip2(&block)
+    paired(a, b, |block, copies| copies.zip2(block))
 }
 
 /// The order in which [`tile_to_shape`] places its copies.
@@ -117,7 +141,11 @@ pub fn tile_to_shape(block: &Layout, target: &IntTuple, order: &TileOrder) -> Re
             let what = format!("tile_to_shape({block}, {target})");
             let mut e = AlgebraError::refused(Law::TileToShape, what, format!("{m} does not divide {n}"));
             e.mode = Some(k);
-            e.repair = Some(format!("round mode {k} of the shape up to {}", (n / m + 1) * m));
+            // All modes at once, and only if that works.
+            let rounded = arith::round_up(&target_shape, &block_shape)?;
+            if tile_to_shape(block, &rounded, order).is_ok() {
+                e.repair = Some(format!("round the shape up to {rounded}"));
+            }
             return Err(e.into());
         }
     }

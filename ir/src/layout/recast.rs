@@ -2,7 +2,7 @@
 use super::coalesce::flat_modes;
 use super::error::{AlgebraError, Law, Result};
 use super::{Layout, Stride};
-use crate::int::Int;
+use crate::int::{Condition, Int};
 use crate::tuple::Tree;
 use crate::tuple::arith::shape_div_int;
 
@@ -50,21 +50,24 @@ fn exact_quotient(a: &Layout, d: &Int, n: &Int) -> Result<Int> {
             let why = format!("{n} does not divide the stride {d}");
             Err(AlgebraError::refused(Law::Divisibility, format!("upcast({a}, {n})"), why).into())
         }
-        None => {
-            Err(AlgebraError::Undecided { what: format!("upcast({a}, {n})"), condition: format!("{d} % {n} == 0") })
-        }
+        None => Err(AlgebraError::undecided(format!("upcast({a}, {n})"), vec![Condition::divides(n, d)])),
     }
 }
 
 /// The layout in elements of `1/n` the width: the contiguous mode grows, the other strides are multiplied.
 ///
+/// Where several modes have stride 1 or -1, CuTe grows each, and counts the parts of an element more than once; here the
+/// first grows whose extent is not 1.
+///
+/// # Ensures
+/// The values are `n·A(c) + j` for every `c < size(A)` and `j < n`, each as often; for a mode of stride -1 less `n - 1`.
 /// # Errors
 /// [`Law::UnitStride`] when no mode has stride 1 or -1; overflow.
 /// # Source
 /// CUTLASS, `cute/layout.hpp`, `downcast`.
 pub fn downcast(a: &Layout, n: &Int) -> Result<Layout> {
-    let unit = |d: &Stride| matches!(d, Stride::Int(d) if d.is_static(1) || d.is_static(-1));
-    if !n.is_static(1) && !flat_modes(a).iter().any(|(_, d)| unit(d)) {
+    let grown = grown(a);
+    if !n.is_static(1) && grown.is_none() {
         let why = "the elements of no mode are contiguous".to_string();
         let mut e = AlgebraError::refused(Law::UnitStride, format!("downcast({a}, {n})"), why);
         e.repair = Some(format!(
@@ -73,11 +76,23 @@ pub fn downcast(a: &Layout, n: &Int) -> Result<Layout> {
         ));
         return Err(e.into());
     }
-    per_leaf(a, &mut |s, d| match d {
-        d if unit(d) => Ok((s.mul(n)?, d.clone())),
-        Stride::Int(d) => Ok((s.clone(), Stride::Int(d.mul(n)?))),
-        Stride::Basis(scale, path) => Ok((s.clone(), Stride::Basis(scale.mul(n)?, path.clone()))),
+    let mut at = 0;
+    per_leaf(a, &mut |s, d| {
+        let grows = Some(at) == grown;
+        at += 1;
+        match d {
+            d if grows => Ok((s.mul(n)?, d.clone())),
+            Stride::Int(d) => Ok((s.clone(), Stride::Int(d.mul(n)?))),
+            Stride::Basis(scale, path) => Ok((s.clone(), Stride::Basis(scale.mul(n)?, path.clone()))),
+        }
     })
+}
+
+/// The leaf whose elements are contiguous, which narrower elements make longer.
+pub(crate) fn grown(a: &Layout) -> Option<usize> {
+    let unit = |d: &Stride| matches!(d, Stride::Int(d) if d.is_static(1) || d.is_static(-1));
+    let modes = flat_modes(a);
+    modes.iter().position(|(s, d)| unit(d) && !s.is(1)).or(modes.iter().position(|(_, d)| unit(d)))
 }
 
 /// The layout of elements of `old_bits` seen as elements of `new_bits`.

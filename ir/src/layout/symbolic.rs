@@ -1,45 +1,76 @@
 //! Composition where extents or strides are symbols: the same walk, with every step proved from facts.
+//!
+//! A leaf `n:d` of `B` walks the modes `s₀:a₀, s₁:a₁, …` of `A`. At a mode `s:a` it does the first of these that is proved:
+//!
+//! 1. `(n−1)·d < s`: all of the leaf stays in this mode, and is `n:d·a`;
+//! 2. `s | d`: the leaf passes this mode by, and goes on with `d/s`;
+//! 3. `d | s` and `s/d | n`: `s/d` steps fill this mode, the piece `s/d:d·a`, and `n/(s/d):1` goes on;
+//! 4. the lowest digit `r = d mod s` never carries, `(n−1)·r < s`: it adds `r·a` to the stride of whatever the leaf
+//!    becomes in the modes after, which it walks with `⌊d/s⌋`.
+//!
+//! What a leaf adds to a digit of `A` is summed up, and every digit must stay below its extent, so that no two leaves
+//! carry into each other. A negative leaf is the positive one with negated strides, for `A(−x) = −A(x)`.
+//!
+//! Where none of the steps is proved or all but one are refuted, the conditions that would prove one are reported, the
+//! weakest first: `(M,N):(N,1) o 8:1` asks for `M >= 8` and not for `M % 8 == 0`.
 use super::compose::{from_pieces, scale};
-use super::error::{AlgebraError, Result};
+use super::error::{AlgebraError, Law, Result};
 use super::{Layout, Stride, StrideTuple};
-use crate::int::{Int, facts};
+use crate::int::{Condition, Int};
 use crate::tuple::{IntTuple, Tree};
 
 /// `a o b`, where `modes` are the coalesced modes of `a` with the last one kept.
 ///
-/// Each leaf `n:d` of `b` walks the modes of `a` as in [`crate::layout::compose`], but a step is taken only when the
-/// facts prove it: the stride is a multiple of the extent, or it divides it. What a leaf adds to a digit of `a` is summed
-/// up, and every digit must stay below its extent, so that no two leaves carry into each other.
-///
 /// # Errors
-/// [`AlgebraError::Undecided`] with the condition that is missing.
+/// [`AlgebraError::Undecided`] with the conditions that are missing; [`Law::Composition`] where the facts refute all.
 pub(crate) fn compose(a: &Layout, modes: &[(Int, Stride)], b: &Layout) -> Result<Layout> {
-    let mut walk = Walk { what: format!("{a} o {b}"), modes, top: vec![(0, Int::ZERO); modes.len()] };
+    let mut walk = Walk {
+        a,
+        b,
+        modes,
+        top: vec![[Int::ZERO, Int::ZERO]; modes.len()],
+        leaves: vec![0; modes.len()],
+        signs: [false; 2],
+        leaf: 0,
+    };
     let r = walk.tree(b.shape(), b.stride())?;
-    for (k, (leaves, top)) in walk.top.iter().enumerate().take(modes.len().saturating_sub(1)) {
-        // A single leaf was checked on its way.
-        if *leaves > 1 && top.less(&modes[k].0) != Some(true) {
-            return Err(walk.undecided(format!("{top} < {}", modes[k].0)));
-        }
-    }
+    walk.no_carry()?;
     Ok(r)
 }
 
 struct Walk<'a> {
-    what: String,
+    a: &'a Layout,
+    b: &'a Layout,
     modes: &'a [(Int, Stride)],
-    /// Per mode of `a`: how many leaves step in it, and the largest digit that they reach together.
-    top: Vec<(usize, Int)>,
+    /// Per mode of `a`: the largest digit that the leaves reach together, going up and going down.
+    top: Vec<[Int; 2]>,
+    /// Per mode of `a`: how many leaves step in it.
+    leaves: Vec<usize>,
+    /// Whether a leaf goes up, and whether one goes down.
+    signs: [bool; 2],
+    /// The leaf of `b` at hand.
+    leaf: usize,
 }
 
 impl Walk<'_> {
-    fn undecided(&self, condition: String) -> AlgebraError {
-        AlgebraError::Undecided { what: self.what.clone(), condition }
+    fn undecided(&self, any_of: Vec<Condition>) -> AlgebraError {
+        AlgebraError::undecided(format!("{} o {}", self.a, self.b), any_of)
+    }
+
+    fn refused(&self, why: String) -> AlgebraError {
+        let mut e = AlgebraError::refused(Law::Composition, format!("{} o {}", self.a, self.b), why);
+        e.mode = Some(self.leaf);
+        e.repair = Some(format!("{} o 0 o {}", self.a, self.b));
+        e.into()
     }
 
     fn tree(&mut self, shape: &IntTuple, stride: &StrideTuple) -> Result<Layout> {
         match (shape, stride) {
-            (Tree::Leaf(n), Tree::Leaf(Stride::Int(d))) => self.leaf(n, d),
+            (Tree::Leaf(n), Tree::Leaf(Stride::Int(d))) => {
+                let r = self.leaf(n, d)?;
+                self.leaf += 1;
+                Ok(r)
+            }
             _ => {
                 let parts = shape.modes().iter().zip(stride.modes());
                 Ok(Layout::concat(&parts.map(|(s, d)| self.tree(s, d)).collect::<Result<Vec<_>>>()?))
@@ -47,10 +78,41 @@ impl Walk<'_> {
         }
     }
 
-    fn reach(&mut self, k: usize, n: &Int, d: &Int) -> Result<()> {
+    /// The digits that all leaves reach together stay below the extents.
+    fn no_carry(&self) -> Result<()> {
+        let both = self.signs[0] && self.signs[1];
+        if both && self.leaves.iter().filter(|n| **n > 0).count() > 1 {
+            // Down in one digit and up in another is a borrow.
+            return Err(AlgebraError::Undecided {
+                what: format!("{} o {}", self.a, self.b),
+                condition: "leaves of B that step up and leaves that step down do not carry into each other".into(),
+                any_of: vec![],
+            });
+        }
+        for (k, top) in self.top.iter().enumerate().take(self.modes.len().saturating_sub(1)) {
+            // A single leaf was checked on its way.
+            for top in top.iter().filter(|_| self.leaves[k] > 1) {
+                let extent = &self.modes[k].0;
+                match top.less(extent) {
+                    Some(true) => {}
+                    None => return Err(self.undecided(vec![Condition::less(top, extent)])),
+                    Some(false) => {
+                        return Err(
+                            self.refused(format!("the modes of B reach {top} together in a mode of A of {extent}"))
+                        );
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn reach(&mut self, k: usize, n: &Int, d: &Int, down: bool) -> Result<()> {
         if !n.is_static(1) {
             let top = n.sub(&Int::ONE)?.mul(d)?;
-            self.top[k] = (self.top[k].0 + 1, self.top[k].1.add(&top)?);
+            let sum = &mut self.top[k][usize::from(down)];
+            *sum = sum.add(&top)?;
+            self.leaves[k] += 1;
         }
         Ok(())
     }
@@ -66,43 +128,120 @@ impl Walk<'_> {
         if rest.is_empty() {
             return Ok(Layout::leaf(n.clone(), scale(last, d)?));
         }
-        if facts::range(&d.to_expr()).0 < 0 {
-            return Err(self.undecided(format!("{d} >= 0")));
+        if n.is_static(1) {
+            // Its only value is 0, whatever the stride.
+            return Ok(Layout::leaf(n.clone(), scale(&modes[0].1, d)?));
         }
-        let (mut n, mut d) = (n.clone(), d.clone());
-        let mut out = vec![];
+        let down = match (d.less(&Int::ZERO), Int::ZERO.less(d)) {
+            (Some(false), _) => false,
+            (Some(true), _) | (_, Some(false)) => true,
+            _ => return Err(self.undecided(vec![Condition::at_most(&Int::ZERO, d), Condition::at_most(d, &Int::ZERO)])),
+        };
+        self.signs[usize::from(down)] = true;
+        let (mut n, mut d) = (n.clone(), if down { Int::ZERO.sub(d)? } else { d.clone() });
+        let signed = |s: Stride| if down { scale(&s, &Int::Static(-1)) } else { Ok(s) };
+        let mut out: Vec<(Int, Stride)> = vec![];
+        // How many steps the pieces so far make, and what the digits passed by add to each step.
+        let (mut taken, mut low) = (Int::ONE, Int::ZERO);
         for (k, (s, a)) in rest.iter().enumerate() {
-            if n.is_static(1) && !out.is_empty() {
+            if n.is_static(1) {
                 break;
             }
-            // All of the leaf stays within this mode.
-            let top = n.sub(&Int::ONE)?.mul(&d)?;
-            if top.less(s) == Some(true) {
-                self.reach(k, &n, &d)?;
-                out.push((n, scale(a, &d)?));
-                return Ok(from_pieces(out));
+            match self.step(&n, &d, s, a)? {
+                Step::Stay => {
+                    self.reach(k, &n, &d, down)?;
+                    out.push((n, signed(plus(scale(a, &d)?, &low.mul(&taken)?)?)?));
+                    return Ok(from_pieces(out));
+                }
+                Step::Pass => d = d.div(s)?,
+                Step::Fill(cap) => {
+                    self.reach(k, &cap, &d, down)?;
+                    n = n.div(&cap)?;
+                    out.push((cap.clone(), signed(plus(scale(a, &d)?, &low.mul(&taken)?)?)?));
+                    taken = taken.mul(&cap)?;
+                    d = Int::ONE;
+                }
+                Step::Digit(r, a) => {
+                    self.reach(k, &n, &r, down)?;
+                    low = low.add(&a.mul(&r)?)?;
+                    d = d.div(s)?;
+                }
             }
-            if s.divides(&d) == Some(true) {
-                d = d.div(s)?;
-                continue;
-            }
-            if d.divides(s) != Some(true) {
-                return Err(self.undecided(format!("{s} % {d} == 0")));
-            }
-            let cap = s.div(&d)?;
-            if cap.divides(&n) != Some(true) {
-                return Err(self.undecided(format!("{n} % {cap} == 0")));
-            }
-            self.reach(k, &cap, &d)?;
-            n = n.div(&cap)?;
-            out.push((cap, scale(a, &d)?));
-            d = Int::ONE;
         }
         if out.is_empty() || !n.is_static(1) {
-            out.push((n, scale(last, &d)?));
+            // Leaves in the last mode cannot carry, but they count where some go down.
+            self.leaves[rest.len()] += 1;
+            out.push((n, signed(plus(scale(last, &d)?, &low.mul(&taken)?)?)?));
         }
         Ok(from_pieces(out))
     }
+
+    /// The first step that is proved at a mode `s:a`.
+    fn step(&self, n: &Int, d: &Int, s: &Int, a: &Stride) -> Result<Step> {
+        let top = n.sub(&Int::ONE)?.mul(d)?;
+        let stays = top.less(s);
+        if stays == Some(true) {
+            return Ok(Step::Stay);
+        }
+        let passes = s.divides(d);
+        if passes == Some(true) {
+            return Ok(Step::Pass);
+        }
+        let fills = d.divides(s);
+        let cap = if fills == Some(true) { Some(s.div(d)?) } else { None };
+        let all = cap.as_ref().and_then(|cap| cap.divides(n));
+        if let (Some(cap), Some(true)) = (&cap, all) {
+            return Ok(Step::Fill(cap.clone()));
+        }
+        if let Stride::Int(a) = a
+            && s.less(d) == Some(true)
+            && let Ok(r) = d.rem(s)
+            && n.sub(&Int::ONE)?.mul(&r)?.less(s) == Some(true)
+        {
+            return Ok(Step::Digit(r, a.clone()));
+        }
+        let known = |i: &Int| i.value().is_some();
+        let stay = stays.is_none().then(|| Condition::less(&top, s));
+        let pass = passes.is_none().then(|| Condition::divides(s, d));
+        let fill = match (&cap, all) {
+            (Some(cap), None) => Some(Condition::divides(cap, n)),
+            (None, _) if fills.is_none() => Some(Condition::divides(d, s)),
+            _ => None,
+        };
+        // A number of steps in a mode of unknown extent fits in it or does not; an unknown number of steps in a known
+        // extent goes on, and must do so evenly.
+        let order = match (known(n), known(s), known(d)) {
+            (true, ..) => [stay, fill, pass],
+            (_, _, true) if d.is(1) && !known(s) => [stay, fill, pass],
+            (_, _, true) => [fill, stay, pass],
+            _ => [pass, fill, stay],
+        };
+        let any_of: Vec<Condition> = order.into_iter().flatten().collect();
+        if any_of.is_empty() {
+            return Err(self.refused(format!("steps of {d}, {n} of them, do not nest in a mode of A of {s}")));
+        }
+        Err(self.undecided(any_of))
+    }
+}
+
+/// What a leaf does at a mode.
+enum Step {
+    /// It stays in it.
+    Stay,
+    /// It passes it by.
+    Pass,
+    /// It fills it with so many steps.
+    Fill(Int),
+    /// Its lowest digit stays in it, the rest goes on; the mode's stride.
+    Digit(Int, Int),
+}
+
+/// `stride + i`; `i` is 0 where the stride is a basis element.
+fn plus(stride: Stride, i: &Int) -> Result<Stride> {
+    Ok(match stride {
+        Stride::Int(d) => Stride::Int(d.add(i)?),
+        basis => basis,
+    })
 }
 
 #[cfg(test)]
@@ -131,7 +270,7 @@ mod tests {
         check(
             "(M,N):(N,1)",
             "8:1",
-            expect!["(M,N):(N,1) o 8:1: it is not known that 8 % M == 0; state the fact: `where 8 % M == 0`"],
+            expect!["(M,N):(N,1) o 8:1: it is not known that M >= 8; state the fact: `where M >= 8`"],
         );
     }
 }

@@ -37,15 +37,17 @@ pub fn push_int(out: &mut String, i: &Int, style: Style) {
             }
             push_u64(out, n.unsigned_abs());
         }
-        Int::Sym(Expr::Var(s)) if s.name.starts_with('?') => {
-            out.push('?');
-            if s.div > 1 {
-                let _ = write!(out, "{{div={}}}", s.div);
+        Int::Sym(e) => match &**e {
+            Expr::Var(s) if s.name.starts_with('?') => {
+                out.push('?');
+                if s.div > 1 {
+                    let _ = write!(out, "{{div={}}}", s.div);
+                }
             }
-        }
-        Int::Sym(e) => {
-            let _ = write!(out, "{e}");
-        }
+            e => {
+                let _ = write!(out, "{e}");
+            }
+        },
     }
 }
 
@@ -114,18 +116,39 @@ pub fn push_layout(out: &mut String, layout: &Layout, style: Style) {
     push_stride(out, layout.stride(), style);
 }
 
-/// Appends a composed layout: `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+/// Appends a composed layout: `Sw<3,3,3> o 0 o (8,64):(64,1)`, longer chains without parentheses.
 pub fn push_composed(out: &mut String, composed: &Composed, style: Style) {
-    match &composed.outer {
+    push_outer(out, &composed.outer, style);
+    push_offset(out, &composed.outer, &composed.offset, style);
+    push_layout(out, &composed.inner, style);
+}
+
+fn push_outer(out: &mut String, outer: &Outer, style: Style) {
+    match outer {
         Outer::Swizzle(s) => {
             let _ = write!(out, "{s}");
         }
         Outer::Layout(l) => push_layout(out, l, style),
+        Outer::Shift(t) => push_tuple(out, t, style),
+        Outer::After(a) => {
+            push_outer(out, &a.outer, style);
+            push_offset(out, &a.outer, &a.offset, style);
+            push_outer(out, &a.inner, style);
+        }
+    }
+}
+
+/// The offset after a map; a shift has none of its own.
+fn push_offset(out: &mut String, outer: &Outer, offset: &Int, style: Style) {
+    let last = match outer {
+        Outer::After(a) => &a.inner,
+        o => o,
+    };
+    if !(matches!(last, Outer::Shift(_)) && offset.is_static(0)) {
+        out.push_str(" o ");
+        push_int(out, offset, style);
     }
     out.push_str(" o ");
-    push_int(out, &composed.offset, style);
-    out.push_str(" o ");
-    push_layout(out, &composed.inner, style);
 }
 
 /// Appends a tiler.

@@ -4,6 +4,7 @@ use crate::int::{Int, Swizzle};
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{Coord, Layout, Tiler};
 use crate::tuple::{IntTuple, Tree};
+use std::borrow::Cow;
 
 /// The arguments of one call.
 pub struct Args<'a> {
@@ -85,19 +86,19 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Another kind.
-    pub fn tuple(&self, i: usize) -> Result<IntTuple> {
-        self.get(i).tuple().ok_or_else(|| self.kind_error(i, "an int or an int tuple"))
+    pub fn tuple(&self, i: usize) -> Result<Cow<'a, IntTuple>> {
+        self.get(i).as_tuple().ok_or_else(|| self.kind_error(i, "an int or an int tuple"))
     }
 
     /// Argument `i` as a shape: an int, an int tuple, or a layout, whose shape is meant.
     ///
     /// # Errors
     /// Another kind.
-    pub fn shape(&self, i: usize) -> Result<IntTuple> {
+    pub fn shape(&self, i: usize) -> Result<Cow<'a, IntTuple>> {
         match self.get(i) {
-            Value::Layout(l) => Ok(l.shape().clone()),
-            Value::Composed(c) => Ok(c.inner.shape().clone()),
-            v => v.tuple().ok_or_else(|| self.kind_error(i, "a shape or a layout")),
+            Value::Layout(l) => Ok(Cow::Borrowed(l.shape())),
+            Value::Composed(c) => Ok(Cow::Borrowed(c.inner.shape())),
+            v => v.as_tuple().ok_or_else(|| self.kind_error(i, "a shape or a layout")),
         }
     }
 

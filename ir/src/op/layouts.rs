@@ -2,13 +2,16 @@
 use super::{Args, OpRow, Value};
 use crate::int::Int;
 use crate::layout::composed::{self, AnyLayout};
-use crate::layout::draw::{Drawing, Kind};
+use crate::layout::draw::{self, Drawing, Kind};
 use crate::layout::error::{AlgebraError, Result};
+use crate::layout::picture::{Subject, ThreadValue};
 use crate::layout::product::{self, TileOrder};
-use crate::layout::{Composed, Layout, Outer, Stride, Tiler};
+use crate::layout::width;
+use crate::layout::{Composed, Index, Layout, Outer, Stride, Tiler};
 use crate::layout::{coalesce, complement, compose, coord, divide, inverse, make, modes, partition, recast, slice};
 use crate::tuple::compare::{self, Truth};
 use crate::tuple::{IntTuple, Tree, arith};
+use std::borrow::Cow;
 
 /// The rows.
 #[rustfmt::skip]
@@ -20,53 +23,50 @@ pub fn rows() -> Vec<OpRow> {
     }
     vec![
         // Properties.
-        row!("size", ["A", "path"], 1, "The number of coordinates: the product of the extents.", |a| Ok(arith::product(&shape_at(a)?)?.into())),
-        row!("size_at", ["A", "path"], 2, "The size of a mode.", |a| Ok(arith::product(&shape_at(a)?)?.into())),
+        row!("size", ["A", "path"], 1, "The number of coordinates: the product of the extents.", |a| Ok(arith::product(&*shape_at(a)?)?.into())),
+        row!("size_at", ["A", "path"], 2, "The size of a mode.", |a| Ok(arith::product(&*shape_at(a)?)?.into())),
         row!("rank", ["A", "path"], 1, "The number of top-level modes.", |a| Ok(count(shape_at(a)?.rank()))),
         row!("rank_at", ["A", "path"], 2, "The rank of a mode.", |a| Ok(count(shape_at(a)?.rank()))),
         row!("depth", ["A", "path"], 1, "The depth of nesting; 0 for an int.", |a| Ok(count(shape_at(a)?.depth()))),
         row!("depth_at", ["A", "path"], 2, "The depth of a mode.", |a| Ok(count(shape_at(a)?.depth()))),
         row!("shape", ["A", "path"], 1, "The extents, as a tuple.", |a| Ok(shape_at(a)?.into())),
         row!("shape_at", ["A", "path"], 2, "The shape of a mode.", |a| Ok(shape_at(a)?.into())),
-        row!("stride", ["A", "path"], 1, "The strides, as a tuple.", |a| Ok(inner_at(a)?.stride().clone().into())),
-        row!("stride_at", ["A", "path"], 2, "The stride of a mode.", |a| Ok(inner_at(a)?.stride().clone().into())),
+        row!("stride", ["A", "path"], 1, "The strides, as a tuple.", |a| Ok(strided_at(a)?.stride().clone().into())),
+        row!("stride_at", ["A", "path"], 2, "The stride of a mode.", |a| Ok(strided_at(a)?.stride().clone().into())),
         row!("layout_at", ["A", "path"], 2, "A mode as a layout.", |a| map(a, 0, &mut |l| l.at(&a.path(1)?))),
         row!("get", ["A", "path"], 2, "A mode as a layout, or an entry of a tuple.", |a| match a.get(0).tuple() {
             Some(t) => Ok(t.at(&a.path(1)?)?.clone().into()),
             None => map(a, 0, &mut |l| l.at(&a.path(1)?)),
         }),
-        row!("coshape", ["A", "path"], 1, "The shape of the offsets: one more than the largest of each coordinate.", |a| Ok(coalesce::coshape(&inner_at(a)?)?.into())),
-        row!("cosize", ["A", "path"], 1, "The number of elements spanned: 1 + Σ (extent - 1)·|stride|.", |a| Ok(coalesce::cosize(&inner_at(a)?)?.into())),
-        row!("cosize_at", ["A", "path"], 2, "The cosize of a mode.", |a| Ok(coalesce::cosize(&inner_at(a)?)?.into())),
+        row!("coshape", ["A", "path"], 1, "The shape of the offsets: one more than the largest of each coordinate.", |a| Ok(coshape(a)?.into())),
+        row!("cosize", ["A", "path"], 1, "The number of elements spanned: 1 + Σ (extent - 1)·|stride|; of a composed layout, 1 + the largest value.", |a| Ok(arith::product(&coshape(a)?)?.into())),
+        row!("cosize_at", ["A", "path"], 2, "The cosize of a mode.", |a| Ok(arith::product(&coshape(a)?)?.into())),
         // Coordinates.
         row!("crd2idx", ["coord", "A", "stride"], 2, "The offset of a coordinate; into a shape, its 1-D index.", crd2idx),
-        row!("crd2idx_shape", ["coord", "shape"], 2, "The 1-D index of a coordinate into a shape.", |a| Ok(coord::crd2idx_shape(&a.coord(0)?, &a.shape(1)?)?.into())),
+        row!("crd2idx_shape", ["coord", "shape"], 2, "The 1-D index of a coordinate into a shape.", |a| Ok(coord::crd2idx_shape(&a.coord(0)?, &*a.shape(1)?)?.into())),
         row!("idx2crd", ["index", "shape", "stride"], 2, "The coordinate of an index into a shape.", idx2crd),
         row!("idx2crd_stride", ["index", "shape", "stride"], 3, "The coordinate whose leaves are (index / stride) % extent.", idx2crd),
-        row!("crd2crd", ["coord", "from", "to"], 3, "The coordinate of the same index in another shape.", |a| Ok(coord::crd2crd(&a.tuple(0)?, &a.shape(1)?, &a.shape(2)?)?.into())),
+        row!("crd2crd", ["coord", "from", "to"], 3, "The coordinate of the same index in another shape.", |a| Ok(coord::crd2crd(&*a.tuple(0)?, &*a.shape(1)?, &*a.shape(2)?)?.into())),
         row!("get_hier_coord", ["A", "offset"], 2, "The coordinate of an offset, in the layout's profile.", |a| Ok(partition::get_hier_coord(a.layout(0)?, a.int(1)?)?.into())),
         row!("get_flat_coord", ["A", "offset"], 2, "The coordinate of an offset, one int for each mode.", |a| Ok(partition::get_flat_coord(a.layout(0)?, a.int(1)?)?.into())),
         row!("get_1d_coord", ["A", "offset"], 2, "The 1-D coordinate of an offset.", |a| Ok(partition::get_1d_coord(a.layout(0)?, a.int(1)?)?.into())),
-        row!("layout_indices", ["A"], 1, "The offsets of all 1-D coordinates.", |a| match a.get(0) {
-            Value::Composed(c) => Ok(list(c.indices()?)),
-            _ => { let l = a.layout(0)?; Ok(list(coord::indices(l, known_size(l)?)?)) }
-        }),
+        row!("layout_indices", ["A"], 1, "The offsets of all 1-D coordinates.", |a| values(&any(a, 0)?)),
         row!("layout_indices_to", ["A", "n"], 2, "The offsets of the 1-D coordinates below n.", |a| Ok(list(coord::indices(a.layout(0)?, a.number(1)?)?))),
         // Construction.
         row!("make_layout", ["A…"], 1, "The concatenation of layouts, or the layout of a shape and a stride.", make_layout),
-        row!("make_layout_left", ["shape"], 1, "The compact column-major layout of a shape.", |a| Ok(make::make_layout_left(&a.shape(0)?)?.into())),
-        row!("make_layout_right", ["shape"], 1, "The compact row-major layout of a shape.", |a| Ok(make::make_layout_right(&a.shape(0)?)?.into())),
+        row!("make_layout_left", ["shape"], 1, "The compact column-major layout of a shape.", |a| Ok(make::make_layout_left(&*a.shape(0)?)?.into())),
+        row!("make_layout_right", ["shape"], 1, "The compact row-major layout of a shape.", |a| Ok(make::make_layout_right(&*a.shape(0)?)?.into())),
         row!("make_ordered_layout", ["shape", "order"], 2, "The compact layout of a shape in the given order.", |a| match tile_order(a, 1)? {
-            TileOrder::Left => Ok(make::make_layout_left(&a.shape(0)?)?.into()),
-            TileOrder::Right => Ok(make::make_layout_right(&a.shape(0)?)?.into()),
-            TileOrder::By(order) => Ok(make::make_ordered_layout(&a.shape(0)?, &order)?.into()),
+            TileOrder::Left => Ok(make::make_layout_left(&*a.shape(0)?)?.into()),
+            TileOrder::Right => Ok(make::make_layout_right(&*a.shape(0)?)?.into()),
+            TileOrder::By(order) => Ok(make::make_ordered_layout(&*a.shape(0)?, &order)?.into()),
         }),
-        row!("make_layout_like", ["A"], 1, "A compact layout of the same shape and order.", |a| map(a, 0, &mut make::make_layout_like)),
-        row!("make_fragment_like", ["A"], 1, "A compact layout of the same shape, the first mode contiguous.", |a| map(a, 0, &mut make::make_fragment_like)),
-        row!("make_identity_layout", ["shape"], 1, "The layout whose value at a coordinate is that coordinate.", |a| Ok(make::make_identity_layout(&a.shape(0)?).into())),
-        row!("compact_col_major", ["shape", "current"], 1, "Running products of the extents, first mode fastest.", |a| Ok(make::compact_by_mode(&a.shape(0)?, &current(a)?, make::compact_col_major)?.into())),
-        row!("compact_row_major", ["shape", "current"], 1, "Running products of the extents, last mode fastest.", |a| Ok(make::compact_by_mode(&a.shape(0)?, &current(a)?, make::compact_row_major)?.into())),
-        row!("compact_order", ["shape", "order"], 2, "Running products of the extents in the given order.", |a| Ok(make::compact_order(&a.shape(0)?, &a.tuple(1)?)?.into())),
+        row!("make_layout_like", ["A"], 1, "A compact layout of the same shape and order.", |a| Ok(make::make_layout_like(inner(a, 0)?)?.into())),
+        row!("make_fragment_like", ["A"], 1, "A compact layout of the same shape, the first mode contiguous.", |a| Ok(make::make_fragment_like(inner(a, 0)?)?.into())),
+        row!("make_identity_layout", ["shape"], 1, "The layout whose value at a coordinate is that coordinate.", |a| Ok(make::make_identity_layout(&*a.shape(0)?).into())),
+        row!("compact_col_major", ["shape", "current"], 1, "Running products of the extents, first mode fastest.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_col_major)?.into())),
+        row!("compact_row_major", ["shape", "current"], 1, "Running products of the extents, last mode fastest.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_row_major)?.into())),
+        row!("compact_order", ["shape", "order"], 2, "Running products of the extents in the given order.", |a| Ok(make::compact_order(&*a.shape(0)?, &*a.tuple(1)?)?.into())),
         // Structure.
         row!("select", ["A", "modes…"], 2, "The modes at the given indices.", |a| { let m = rest_path(a, 1)?; structure(a, &|t| t.select(&m), &|l| l.select(&m)) }),
         row!("take", ["A", "begin", "end"], 3, "The modes begin..end.", |a| { let (b, e) = (a.number(1)?, a.number(2)?); map(a, 0, &mut |l| non_empty(l.take(b, e)?)) }),
@@ -79,16 +79,23 @@ pub fn rows() -> Vec<OpRow> {
         row!("prepend_to_rank", ["A", "n", "X"], 2, "With X (or 1:0) prepended until the rank is n.", |a| { let (n, x) = (a.count(1, 64)?, padding(a)?); map(a, 0, &mut |l| l.prepend_to_rank(n, &x)) }),
         row!("replace", ["A", "i", "X"], 3, "With mode i replaced by X.", |a| { let i = a.number(1)?; with_layout(a, 2, &|l, x| l.replace(i, x), &|t, x| t.replace(i, x)) }),
         row!("zip", ["A"], 1, "((A0,A1),(B0,B1)) as ((A0,B0),(A1,B1)).", |a| structure(a, &|t| t.transpose(), &|l| l.zip())),
-        row!("zip2", ["A", "B"], 2, "The modes of two layouts in pairs.", |a| Ok(a.layout(0)?.zip2(a.layout(1)?)?.into())),
+        row!("zip2", ["A", "B"], 2, "The modes of two layouts in pairs.", |a| Ok(plain(a, 0)?.zip2(&plain(a, 1)?)?.into())),
         row!("slice", ["coord", "A"], 2, "The modes where the coordinate has _.", |a| match a.get(1) {
             Value::Composed(c) => Ok(c.slice(&a.coord(0)?)?.into()),
             _ => Ok(slice::slice(&a.coord(0)?, a.layout(1)?)?.into()),
         }),
-        row!("dice", ["coord", "A"], 2, "The modes where the coordinate has an index.", |a| Ok(slice::dice(&a.coord(0)?, a.layout(1)?)?.into())),
-        row!("slice_and_offset", ["coord", "A"], 2, "The slice and the offset of the fixed indices.", |a| pair(slice::slice_and_offset(&a.coord(0)?, a.layout(1)?)?)),
-        row!("local_tile", ["A", "tiler", "coord"], 3, "The tile at a coordinate, with its offset.", |a| pair(partition::local_tile(a.layout(0)?, &a.tiler(1)?, &a.coord(2)?)?)),
-        row!("local_partition", ["A", "threads", "index"], 3, "What a thread gets, with its offset.", |a| pair(partition::local_partition(a.layout(0)?, a.layout(1)?, a.int(2)?)?)),
-        row!("domain_distribute", ["shape", "n"], 2, "A layout of n elements spread over a shape.", |a| Ok(partition::domain_distribute(&a.shape(0)?, a.int(1)?)?.into())),
+        row!("dice", ["coord", "A"], 2, "The modes where the coordinate has an index.", |a| match a.get(1) {
+            Value::Composed(c) => Ok(c.dice(&a.coord(0)?)?.into()),
+            _ => Ok(slice::dice(&a.coord(0)?, a.layout(1)?)?.into()),
+        }),
+        row!("slice_and_offset", ["coord", "A"], 2, "The slice and the offset of the fixed indices.", |a| match a.get(1) {
+            // The offset stays inside the maps, as in CuTe.
+            Value::Composed(c) => Ok(Value::List(vec![c.slice(&a.coord(0)?)?.into(), 0.into()])),
+            _ => pair(slice::slice_and_offset(&a.coord(0)?, a.layout(1)?)?),
+        }),
+        row!("local_tile", ["A", "tiler", "coord"], 3, "The tile at a coordinate, with its offset.", |a| part(a, &|l| partition::local_tile(l, &a.tiler(1)?, &a.coord(2)?))),
+        row!("local_partition", ["A", "threads", "index"], 3, "What a thread gets, with its offset.", |a| part(a, &|l| partition::local_partition(l, a.layout(1)?, a.int(2)?))),
+        row!("domain_distribute", ["shape", "n"], 2, "A layout of n elements spread over a shape.", |a| Ok(partition::domain_distribute(&*a.shape(0)?, a.int(1)?)?.into())),
         row!("upcast", ["A", "n"], 2, "The layout in elements n times as wide.", |a| match a.get(0) {
             Value::Composed(c) => Ok(c.upcast(&ratio(a, 1)?)?.into()),
             _ => Ok(recast::upcast(a.layout(0)?, &ratio(a, 1)?)?.into()),
@@ -97,15 +104,15 @@ pub fn rows() -> Vec<OpRow> {
             Value::Composed(c) => Ok(c.downcast(&ratio(a, 1)?)?.into()),
             _ => Ok(recast::downcast(a.layout(0)?, &ratio(a, 1)?)?.into()),
         }),
-        row!("recast_layout", ["A", "old_bits", "new_bits"], 3, "The layout of the same memory in elements of another width.", |a| Ok(recast::recast_layout(a.layout(0)?, a.number(1)?, a.number(2)?)?.into())),
+        row!("recast_layout", ["A", "old_bits", "new_bits"], 3, "The layout of the same memory in elements of another width.", |a| Ok(composed::width::recast_layout(&any(a, 0)?, a.number(1)?, a.number(2)?)?.into())),
         // Predicates.
-        row!("congruent", ["A", "B"], 2, "Whether the profiles are equal.", |a| Ok(compare::congruent(&a.shape(0)?, &a.shape(1)?).into())),
-        row!("weakly_congruent", ["A", "B"], 2, "Whether the profile of B refines the profile of A.", |a| Ok(compare::weakly_congruent(&a.shape(0)?, &a.shape(1)?).into())),
-        row!("compatible", ["A", "B"], 2, "Whether B refines A: every coordinate into A is one into B.", |a| Ok(compare::compatible(&a.shape(0)?, &a.shape(1)?)?.into())),
-        row!("evenly_divides", ["A", "tile"], 2, "Whether the tile divides the shape evenly.", |a| Ok(compare::evenly_divides(&a.shape(0)?, &a.shape(1)?)?.into())),
-        row!("injective", ["A"], 1, "Whether distinct coordinates have distinct offsets.", |a| match inverse::injective(a.layout(0)?) {
+        row!("congruent", ["A", "B"], 2, "Whether the profiles are equal.", |a| Ok(compare::congruent(&*a.shape(0)?, &*a.shape(1)?).into())),
+        row!("weakly_congruent", ["A", "B"], 2, "Whether the profile of B refines the profile of A.", |a| Ok(compare::weakly_congruent(&*a.shape(0)?, &*a.shape(1)?).into())),
+        row!("compatible", ["A", "B"], 2, "Whether B refines A: every coordinate into A is one into B.", |a| Ok(compare::compatible(&*a.shape(0)?, &*a.shape(1)?)?.into())),
+        row!("evenly_divides", ["A", "tile"], 2, "Whether the tile divides the shape evenly.", |a| Ok(compare::evenly_divides(&*a.shape(0)?, &*a.shape(1)?)?.into())),
+        row!("injective", ["A"], 1, "Whether distinct coordinates have distinct offsets.", |a| match injective(a)? {
             Some(b) => Ok(b.into()),
-            None => Err(AlgebraError::Undecided { what: format!("injective({})", a.layout(0)?), condition: format!("the modes of {} do not overlap", a.layout(0)?) }),
+            None => Err(AlgebraError::Undecided { what: format!("injective({})", a.get(0)), condition: format!("the modes of {} do not overlap", a.get(0)), any_of: vec![] }),
         }),
         // Coalescing.
         row!("coalesce", ["A", "profile"], 1, "The fewest modes with the same 1-D function, by the modes of a profile.", |a| match (a.get(0).tuple(), a.opt(1)) {
@@ -114,7 +121,7 @@ pub fn rows() -> Vec<OpRow> {
             (_, Some(_)) => coalesce_profile(a),
         }),
         row!("coalesce_profile", ["A", "profile"], 2, "Each mode at a terminal of the profile coalesced.", coalesce_profile),
-        row!("coalesce_shape", ["shape"], 1, "The extents merged into one int where all are static or all dynamic.", |a| Ok(coalesce::coalesce_shape(&a.shape(0)?)?.into())),
+        row!("coalesce_shape", ["shape"], 1, "The extents merged into one int where all are static or all dynamic.", |a| Ok(coalesce::coalesce_shape(&*a.shape(0)?)?.into())),
         row!("filter", ["A", "profile"], 1, "Coalesced, without modes of stride 0.", |a| match a.opt(1) {
             None => map(a, 0, &mut coalesce::filter),
             Some(_) => { let p = a.shape(1)?; map(a, 0, &mut |l| coalesce::filter_profile(l, &p)) }
@@ -130,31 +137,52 @@ pub fn rows() -> Vec<OpRow> {
         row!("composition_tiler", ["A", "tiler"], 2, "Composition by mode with a tiler.", composition),
         row!("with_shape", ["A", "shape"], 2, "A seen with another shape.", |a| { let s = a.shape(1)?; map(a, 0, &mut |l| compose::with_shape(l, &s)) }),
         row!("complement", ["A", "cotarget"], 1, "The layout of the offsets that A skips, up to the cotarget or A's cosize.", |a| match a.opt(1) {
-            None => Ok(complement::complement_of_cosize(a.layout(0)?)?.into()),
-            Some(_) => Ok(complement::complement(a.layout(0)?, &a.shape(1)?)?.into()),
+            None => complement(a, None),
+            Some(_) => complement(a, Some(&*a.shape(1)?)),
         }),
-        row!("complement_cotarget", ["A", "cotarget"], 2, "The layout of the offsets below the cotarget that A skips.", |a| Ok(complement::complement(a.layout(0)?, &a.shape(1)?)?.into())),
-        row!("ceil_div_layout", ["shape", "A"], 2, "How often a layout fits into a shape: the shape of the complement.", |a| Ok(complement::ceil_div_layout(&a.shape(0)?, a.layout(1)?)?.into())),
-        row!("right_inverse", ["A"], 1, "The layout that lists the coordinates of consecutive offsets.", |a| Ok(inverse::right_inverse(a.layout(0)?)?.into())),
-        row!("left_inverse", ["A"], 1, "The layout that undoes A.", |a| Ok(inverse::left_inverse(a.layout(0)?)?.into())),
-        row!("nullspace", ["A"], 1, "The coordinates that stride 0 maps to offset 0.", |a| Ok(inverse::nullspace(a.layout(0)?)?.into())),
-        row!("max_common_layout", ["A", "B"], 2, "The coordinates in which both run through the same consecutive offsets.", |a| Ok(inverse::max_common_layout(a.layout(0)?, a.layout(1)?)?.into())),
-        row!("max_common_vector", ["A", "B"], 2, "How many consecutive elements both hold together: the vector width.", |a| Ok(inverse::max_common_vector(a.layout(0)?, a.layout(1)?)?.into())),
-        row!("max_alignment", ["A"], 1, "The largest alignment that every offset keeps.", |a| Ok(inverse::max_alignment(a.layout(0)?)?.into())),
+        row!("complement_cotarget", ["A", "cotarget"], 2, "The layout of the offsets below the cotarget that A skips.", |a| complement(a, Some(&*a.shape(1)?))),
+        row!("ceil_div_layout", ["shape", "A"], 2, "How often a layout fits into a shape: the shape of the complement.", |a| Ok(complement::ceil_div_layout(&*a.shape(0)?, a.layout(1)?)?.into())),
+        row!("right_inverse", ["A"], 1, "The layout that lists the coordinates of consecutive offsets.", |a| match a.get(0) {
+            Value::Composed(c) => Ok(composed::inverse::right_inverse(c)?.into()),
+            // A swizzle undoes itself.
+            Value::Swizzle(s) => Ok((*s).into()),
+            _ => Ok(inverse::right_inverse(a.layout(0)?)?.into()),
+        }),
+        row!("left_inverse", ["A"], 1, "The layout that undoes A.", |a| match a.get(0) {
+            Value::Composed(c) => Ok(composed::inverse::left_inverse(c)?.into()),
+            // A swizzle undoes itself.
+            Value::Swizzle(s) => Ok((*s).into()),
+            _ => Ok(inverse::left_inverse(a.layout(0)?)?.into()),
+        }),
+        row!("nullspace", ["A"], 1, "The coordinates that stride 0 maps to offset 0.", |a| Ok(inverse::nullspace(inner(a, 0)?)?.into())),
+        row!("max_common_layout", ["A", "B"], 2, "The coordinates in which both run through the same consecutive offsets.", |a| Ok(composed::width::max_common_layout(&any(a, 0)?, &any(a, 1)?)?.into())),
+        row!("max_common_vector", ["A", "B"], 2, "How many consecutive elements both hold together: the vector width.", |a| Ok(composed::width::max_common_vector(&any(a, 0)?, &any(a, 1)?)?.into())),
+        row!("max_alignment", ["A"], 1, "The largest alignment that every offset keeps.", |a| match a.get(0) {
+            Value::Composed(c) => Ok(c.max_alignment()?.into()),
+            _ => Ok(inverse::max_alignment(a.layout(0)?)?.into()),
+        }),
+        row!("index_width", ["A", "bits"], 1, "32 when every index, offset and step between fits in 32 bits, otherwise 64; `bits` asks for one, under guards.", |a| {
+            let layout = inner(a, 0)?;
+            let width = match a.opt(1) {
+                None => width::index_width(layout)?,
+                Some(_) => width::index_width_of(layout, a.number(1)?)?,
+            };
+            Ok(width.bits().into())
+        }),
         // Divide and product.
         row!("logical_divide", ["A", "tiler"], 2, "A o (B, B*), by mode for a tiler.", |a| tiled(a, &divide::logical_divide)),
         row!("zipped_divide", ["A", "tiler"], 2, "The tiles gathered in mode 0, the rests in mode 1.", |a| tiled(a, &divide::zipped_divide)),
         row!("tiled_divide", ["A", "tiler"], 2, "The tiles gathered in mode 0, then one mode for each rest.", |a| tiled(a, &divide::tiled_divide)),
         row!("flat_divide", ["A", "tiler"], 2, "One mode for each tile and each rest.", |a| tiled(a, &divide::flat_divide)),
-        row!("logical_product", ["A", "tiler"], 2, "A repeated in the arrangement of B.", |a| tiled(a, &product::logical_product)),
-        row!("zipped_product", ["A", "tiler"], 2, "The blocks gathered in mode 0, the copies in mode 1.", |a| tiled(a, &product::zipped_product)),
-        row!("tiled_product", ["A", "tiler"], 2, "The blocks gathered in mode 0, then one mode for each arrangement.", |a| tiled(a, &product::tiled_product)),
-        row!("flat_product", ["A", "tiler"], 2, "One mode for each block and each arrangement.", |a| tiled(a, &product::flat_product)),
-        row!("blocked_product", ["A", "B"], 2, "Copies of A side by side in the arrangement of B.", |a| { let b = layout_or_left(a, 1)?; map(a, 0, &mut |l| product::blocked_product(l, &b)) }),
-        row!("raked_product", ["A", "B"], 2, "Copies of A interleaved in the arrangement of B.", |a| { let b = layout_or_left(a, 1)?; map(a, 0, &mut |l| product::raked_product(l, &b)) }),
+        row!("logical_product", ["A", "tiler"], 2, "A repeated in the arrangement of B.", |a| { let t = a.tiler(1)?; products(a, &|l| product::logical_product(l, &t)) }),
+        row!("zipped_product", ["A", "tiler"], 2, "The blocks gathered in mode 0, the copies in mode 1.", |a| { let t = a.tiler(1)?; products(a, &|l| product::zipped_product(l, &t)) }),
+        row!("tiled_product", ["A", "tiler"], 2, "The blocks gathered in mode 0, then one mode for each arrangement.", |a| { let t = a.tiler(1)?; products(a, &|l| product::tiled_product(l, &t)) }),
+        row!("flat_product", ["A", "tiler"], 2, "One mode for each block and each arrangement.", |a| { let t = a.tiler(1)?; products(a, &|l| product::flat_product(l, &t)) }),
+        row!("blocked_product", ["A", "B"], 2, "Copies of A side by side in the arrangement of B.", |a| { let b = layout_or_left(a, 1)?; products(a, &|l| product::blocked_product(l, &b)) }),
+        row!("raked_product", ["A", "B"], 2, "Copies of A interleaved in the arrangement of B.", |a| { let b = layout_or_left(a, 1)?; products(a, &|l| product::raked_product(l, &b)) }),
         row!("tile_to_shape", ["A", "shape", "order"], 2, "A repeated until it fills a shape.", |a| {
             let (s, o) = (a.shape(1)?, if a.len() > 2 { tile_order(a, 2)? } else { TileOrder::Left });
-            map(a, 0, &mut |l| product::tile_to_shape(l, &s, &o))
+            products(a, &|l| product::tile_to_shape(l, &s, &o))
         }),
         // Pictures.
         row!("print", ["A"], 1, "The text of a value.", |a| Ok(a.get(0).clone())),
@@ -162,11 +190,23 @@ pub fn rows() -> Vec<OpRow> {
         row!("print1d", ["A"], 1, "The offsets in a line.", |a| drawing(a, Kind::Line)),
         row!("print2d", ["A"], 1, "The offsets in rows.", |a| drawing(a, Kind::Rows)),
         row!("print_latex", ["A"], 1, "A TikZ picture of the offsets.", |a| drawing(a, Kind::Latex)),
+        row!("print_latex_tv", ["TV", "tile"], 1, "A TikZ picture of a thread–value layout over its tile.", latex_tv),
     ]
 }
 
 fn count(n: usize) -> Value {
     Value::Int(Int::Static(n as i64))
+}
+
+/// The values at all 1-D coordinates, ints or coordinates.
+pub(super) fn values(l: &AnyLayout) -> Result<Value> {
+    let basis = |l: &Layout| l.stride().leaves().iter().any(|d| matches!(d, Stride::Basis(..)));
+    if !basis(l.inner()) {
+        return Ok(list(l.indices()?));
+    }
+    let n = coord::listable("layout_indices", known_size(l.inner())?)?;
+    let at = |i: i64| Ok(l.value_at(&Tree::Leaf(Index::At(Int::Static(i))))?.into());
+    Ok(Value::List((0..n as i64).map(at).collect::<Result<_>>()?))
 }
 
 fn list(v: Vec<i64>) -> Value {
@@ -178,20 +218,93 @@ fn pair((layout, offset): (Layout, IntTuple)) -> Result<Value> {
 }
 
 /// The shape of argument 0 at the optional path in argument 1.
-fn shape_at(a: &Args) -> Result<IntTuple> {
+fn shape_at<'a>(a: &Args<'a>) -> Result<Cow<'a, IntTuple>> {
     let shape = a.shape(0)?;
     match a.opt(1) {
         None => Ok(shape),
-        Some(_) => Ok(shape.at(&a.path(1)?)?.clone()),
+        Some(_) => Ok(Cow::Owned(shape.at(&a.path(1)?)?.clone())),
     }
 }
 
-/// The layout (inner, of a composed one) of argument 0 at the optional path in argument 1.
-fn inner_at(a: &Args) -> Result<Layout> {
-    let layout = inner(a, 0)?;
+/// The layout of argument 0, which must have strides, at the optional path in argument 1.
+fn strided_at(a: &Args) -> Result<Layout> {
+    at_path(a, &match a.get(0) {
+        // A shift moves the values and keeps the strides.
+        Value::Composed(Composed { outer: Outer::Shift(_), inner, .. }) => inner.clone(),
+        _ => plain(a, 0)?,
+    })
+}
+
+fn at_path(a: &Args, layout: &Layout) -> Result<Layout> {
     match a.opt(1) {
         None => Ok(layout.clone()),
         Some(_) => layout.at(&a.path(1)?),
+    }
+}
+
+fn coshape(a: &Args) -> Result<IntTuple> {
+    match a.get(0) {
+        Value::Composed(c) => match c.with_inner(at_path(a, &c.inner)?) {
+            AnyLayout::Composed(c) => composed::reduce::coshape(&c),
+            AnyLayout::Plain(l) => coalesce::coshape(&l),
+        },
+        _ => coalesce::coshape(&at_path(a, a.layout(0)?)?),
+    }
+}
+
+/// Argument `i` as a layout, plain or composed.
+pub(super) fn any(a: &Args, i: usize) -> Result<AnyLayout> {
+    match a.get(i) {
+        Value::Composed(c) => Ok(AnyLayout::Composed(c.clone())),
+        _ => Ok(AnyLayout::Plain(a.layout(i)?.clone())),
+    }
+}
+
+/// Argument `i` as a plain layout: a composed one where its maps leave a layout.
+fn plain(a: &Args, i: usize) -> Result<Layout> {
+    match a.get(i) {
+        Value::Composed(c) => match composed::reduce::as_layout(c)? {
+            AnyLayout::Plain(l) => Ok(l),
+            AnyLayout::Composed(_) => Err(AlgebraError::Unsupported {
+                what: a.op(),
+                of: c.to_string(),
+                why: "its first value is not 0, so it is a layout only after a shift",
+            }),
+        },
+        _ => a.layout(i).cloned(),
+    }
+}
+
+/// A layout with its offset; of a composed layout the offset goes into the maps.
+fn part(a: &Args, f: &dyn Fn(&Layout) -> Result<(Layout, IntTuple)>) -> Result<Value> {
+    match a.get(0) {
+        Value::Composed(c) => {
+            let (inner, offset) = f(&c.inner)?;
+            Ok(Value::List(vec![c.shifted(offset, inner)?.into(), 0.into()]))
+        }
+        _ => pair(f(a.layout(0)?)?),
+    }
+}
+
+fn products(a: &Args, f: &dyn Fn(&Layout) -> Result<Layout>) -> Result<Value> {
+    match a.get(0) {
+        Value::Composed(c) => Ok(composed::join::over_product(c, f(&c.inner)?)?.into()),
+        _ => Ok(f(a.layout(0)?)?.into()),
+    }
+}
+
+fn injective(a: &Args) -> Result<Option<bool>> {
+    Ok(match a.get(0) {
+        Value::Composed(c) => composed::join::injective(c),
+        _ => inverse::injective(a.layout(0)?),
+    })
+}
+
+fn complement(a: &Args, cotarget: Option<&IntTuple>) -> Result<Value> {
+    match (a.get(0), cotarget) {
+        (Value::Composed(c), _) => Ok(composed::inverse::complement_of(c, cotarget)?.into()),
+        (_, None) => Ok(complement::complement_of_cosize(a.layout(0)?)?.into()),
+        (_, Some(t)) => Ok(complement::complement(a.layout(0)?, t)?.into()),
     }
 }
 
@@ -232,7 +345,7 @@ fn structure(
     layout: &dyn Fn(&Layout) -> Result<Layout>,
 ) -> Result<Value> {
     match a.get(0) {
-        Value::Int(_) | Value::Tuple(_) => Ok(tuple(&a.tuple(0)?)?.into()),
+        Value::Int(_) | Value::Tuple(_) => Ok(tuple(&*a.tuple(0)?)?.into()),
         _ => map(a, 0, &mut |l| layout(l)),
     }
 }
@@ -244,7 +357,7 @@ fn with_layout(
     tuple: &dyn Fn(&IntTuple, &IntTuple) -> Result<IntTuple>,
 ) -> Result<Value> {
     match a.get(0) {
-        Value::Int(_) | Value::Tuple(_) => Ok(tuple(&a.tuple(0)?, &a.tuple(i)?)?.into()),
+        Value::Int(_) | Value::Tuple(_) => Ok(tuple(&*a.tuple(0)?, &*a.tuple(i)?)?.into()),
         _ => {
             let x = a.layout(i)?;
             map(a, 0, &mut |l| layout(l, x))
@@ -259,7 +372,7 @@ fn known_size(l: &Layout) -> Result<i64> {
 fn crd2idx(a: &Args) -> Result<Value> {
     let c = a.coord(0)?;
     match a.get(1) {
-        Value::Composed(composed) => Ok(composed.at(&c)?.into()),
+        Value::Composed(composed) => Ok(composed.value_at(&c)?.into()),
         Value::Layout(l) => Ok(coord::crd2idx(&c, l)?.into()),
         _ => match a.opt(2) {
             Some(stride) => {
@@ -267,17 +380,17 @@ fn crd2idx(a: &Args) -> Result<Value> {
                     Value::Stride(s) => s.clone(),
                     _ => a.tuple(2)?.map(&mut |i| Stride::Int(i.clone())),
                 };
-                Ok(coord::crd2idx(&c, &make::layout(a.tuple(1)?, stride)?)?.into())
+                Ok(coord::crd2idx(&c, &make::layout(a.tuple(1)?.into_owned(), stride)?)?.into())
             }
-            None => Ok(coord::crd2idx_shape(&c, &a.shape(1)?)?.into()),
+            None => Ok(coord::crd2idx_shape(&c, &*a.shape(1)?)?.into()),
         },
     }
 }
 
 fn idx2crd(a: &Args) -> Result<Value> {
     match a.opt(2) {
-        None => Ok(coord::idx2crd(&a.tuple(0)?, &a.shape(1)?)?.into()),
-        Some(_) => Ok(coord::idx2crd_stride(&a.tuple(0)?, &a.shape(1)?, &a.tuple(2)?)?.into()),
+        None => Ok(coord::idx2crd(&*a.tuple(0)?, &*a.shape(1)?)?.into()),
+        Some(_) => Ok(coord::idx2crd_stride(&*a.tuple(0)?, &*a.shape(1)?, &*a.tuple(2)?)?.into()),
     }
 }
 
@@ -296,12 +409,15 @@ fn make_layout(a: &Args) -> Result<Value> {
             _ => Err(a.kind_error(0, "a layout")),
         };
     }
-    let parts = (0..a.len()).map(|i| a.layout(i).cloned()).collect::<Result<Vec<_>>>()?;
+    if let [Value::Composed(c)] = a.values() {
+        return Ok(c.with_inner(Layout::concat(std::slice::from_ref(&c.inner))).into());
+    }
+    let parts = (0..a.len()).map(|i| plain(a, i)).collect::<Result<Vec<_>>>()?;
     Ok(Layout::concat(&parts).into())
 }
 
 fn current(a: &Args) -> Result<IntTuple> {
-    a.opt(1).map_or(Ok(Tree::Leaf(Int::ONE)), |_| a.tuple(1))
+    a.opt(1).map_or(Ok(Tree::Leaf(Int::ONE)), |_| Ok(a.tuple(1)?.into_owned()))
 }
 
 /// A width ratio: a template argument, so static in either style.
@@ -337,11 +453,12 @@ fn composition(a: &Args) -> Result<Value> {
         (Value::Swizzle(s), Value::Layout(l)) => Ok(composed::composition_swizzle(s, l).into()),
         (Value::Swizzle(s), Value::Swizzle(t)) => Ok(composed::swizzle_compose(s, t)?.into()),
         (Value::Layout(l), Value::Swizzle(s)) => Ok(composed::composition_layout_swizzle(l, s)?.into()),
-        (Value::Swizzle(s), Value::Composed(Composed { outer: Outer::Swizzle(t), offset, inner })) => {
-            let outer = Outer::Swizzle(composed::swizzle_compose(s, t)?);
-            let c = Composed { outer, offset: offset.clone(), inner: inner.clone() };
-            Ok(c.with_inner(inner.clone()).into())
+        (Value::Swizzle(s), Value::Composed(c)) => {
+            Ok(composed::join::swizzle_after(s, &AnyLayout::Composed(c.clone()))?.into())
         }
+        (Value::Layout(_) | Value::Composed(_), Value::Composed(c)) => Ok(composed::join::after(&any(a, 0)?, c)?.into()),
+        (Value::Composed(c), Value::Swizzle(s)) => Ok(composed::join::before_swizzle(c, s)?.into()),
+        (Value::Composed(c), _) => Ok(composed::join::over(c, &a.tiler(1)?)?.into()),
         _ => tiled(a, &compose::composition_tiler),
     }
 }
@@ -353,7 +470,7 @@ fn tiled(a: &Args, f: &dyn Fn(&Layout, &Tiler) -> Result<Layout>) -> Result<Valu
 
 fn layout_or_left(a: &Args, i: usize) -> Result<Layout> {
     match a.get(i) {
-        Value::Int(_) | Value::Tuple(_) => make::make_layout_left(&a.tuple(i)?),
+        Value::Int(_) | Value::Tuple(_) => make::make_layout_left(&*a.tuple(i)?),
         _ => a.layout(i).cloned(),
     }
 }
@@ -368,6 +485,20 @@ fn tile_order(a: &Args, i: usize) -> Result<TileOrder> {
             None => Err(a.kind_error(i, "LayoutLeft, LayoutRight or numbers")),
         },
     }
+}
+
+/// The tile is a shape; without one it is what the layout covers.
+fn latex_tv(a: &Args) -> Result<Value> {
+    let layout = match a.get(0) {
+        Value::Composed(c) => AnyLayout::Composed(c.clone()),
+        _ => AnyLayout::Plain(a.layout(0)?.clone()),
+    };
+    let tv = Subject { title: String::new(), layout };
+    let tv = match a.opt(1) {
+        None => ThreadValue::covering(tv)?,
+        Some(_) => ThreadValue::tiled(tv, &AnyLayout::Plain(make::make_layout_left(&*a.shape(1)?)?))?,
+    };
+    Ok(Value::Text(draw::latex_tv(&tv)?))
 }
 
 fn drawing(a: &Args, kind: Kind) -> Result<Value> {

@@ -15,6 +15,7 @@
 //! To add an operation: a row in the file of its subject ([`layouts`], [`tuples`], [`swizzles`]); its meaning as a typed
 //! function in [`crate::layout`] or [`crate::tuple`]; vectors in `tests/vectors`.
 mod args;
+mod guarded;
 pub mod layouts;
 mod parse;
 pub mod swizzles;
@@ -23,8 +24,10 @@ mod value;
 
 pub use crate::layout::error::AlgebraError;
 pub use crate::layout::text::Style;
+pub use crate::layout::guarded::Guarded;
 pub use args::Args;
-pub use parse::{Parser, TextError, TextErrorKind, parse_value, parse_value_with, parse_values};
+pub use guarded::{apply_assuming, apply_guarded};
+pub use parse::{Parser, TextError, TextErrorKind, parse_value, parse_value_with, parse_values, parse_values_knowing};
 pub use value::Value;
 
 use std::sync::OnceLock;

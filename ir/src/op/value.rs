@@ -1,9 +1,10 @@
 //! The values that operations take and give, and their text.
-use crate::int::{Expr, Int, Swizzle};
+use crate::int::{Int, Swizzle};
 use crate::layout::draw::Drawing;
 use crate::layout::text::{self, Style};
 use crate::layout::{Composed, Coord, Index, Layout, Stride, StrideTuple, Tiler};
 use crate::tuple::{IntTuple, Tree};
+use std::borrow::Cow;
 use std::fmt;
 use std::fmt::Write;
 
@@ -136,6 +137,15 @@ impl Value {
         }
     }
 
+    /// The int or int tuple as a tree, borrowed where it is one.
+    pub fn as_tuple(&self) -> Option<Cow<'_, IntTuple>> {
+        match self {
+            Value::Int(i) => Some(Cow::Owned(Tree::Leaf(i.clone()))),
+            Value::Tuple(t) => Some(Cow::Borrowed(t)),
+            _ => None,
+        }
+    }
+
     /// The int or int tuple as a tree.
     pub fn tuple(&self) -> Option<IntTuple> {
         match self {
@@ -179,7 +189,7 @@ impl Value {
     pub fn word(&self) -> Option<&str> {
         match self {
             Value::Text(t) => Some(t),
-            Value::Int(Int::Sym(Expr::Var(s))) => Some(&s.name),
+            Value::Int(i) => i.as_symbol().map(|s| &*s.name),
             _ => None,
         }
     }
@@ -202,6 +212,12 @@ impl From<Int> for Value {
 impl From<i64> for Value {
     fn from(n: i64) -> Value {
         Value::Int(Int::Static(n))
+    }
+}
+
+impl From<Cow<'_, IntTuple>> for Value {
+    fn from(t: Cow<'_, IntTuple>) -> Value {
+        t.into_owned().into()
     }
 }
 

@@ -3,7 +3,7 @@
 //! CuTe's predicates are types where static ints decide them and run-time booleans otherwise; [`Truth`] keeps that
 //! distinction. Source: CUTLASS `cute/int_tuple.hpp` and `cute/numeric/integral_constant.hpp`.
 use super::{IntTuple, Tree, arith};
-use crate::int::Int;
+use crate::int::{Condition, Int};
 use crate::layout::error::{AlgebraError, Result};
 
 /// A truth value, and whether static ints alone decided it.
@@ -39,22 +39,20 @@ impl Truth {
     }
 }
 
-fn truth(a: &Int, b: &Int, decided: Option<bool>, relation: &str) -> Result<Truth> {
+fn truth(a: &Int, b: &Int, decided: Option<bool>, asked: fn(&Int, &Int) -> Condition) -> Result<Truth> {
     let known = !matches!(a, Int::Dynamic(_)) && !matches!(b, Int::Dynamic(_));
     match decided {
         Some(value) => Ok(Truth { value, known }),
-        None => {
-            Err(AlgebraError::Undecided { what: "a comparison".to_string(), condition: format!("{a} {relation} {b}") })
-        }
+        None => Err(AlgebraError::undecided("a comparison", vec![asked(a, b)])),
     }
 }
 
 fn less_int(a: &Int, b: &Int) -> Result<Truth> {
-    truth(a, b, a.less(b), "<")
+    truth(a, b, a.less(b), Condition::less)
 }
 
 fn equal_int(a: &Int, b: &Int) -> Result<Truth> {
-    truth(a, b, a.equals(b), "==")
+    truth(a, b, a.equals(b), Condition::equal)
 }
 
 /// Whether two tuples are equal; different ranks are never equal.

@@ -88,10 +88,11 @@ fn stacked(leaves: Vec<(Int, Int)>) -> bool {
 pub(super) fn nonempty<'a>(extents: impl Iterator<Item = &'a Int>) -> BTreeMap<Symbol, Symbol> {
     let mut out = BTreeMap::new();
     for n in extents {
-        let (s, least) = match n {
-            Int::Sym(Expr::Var(s)) => (s, 1),
+        let Int::Sym(e) = n else { continue };
+        let (s, least) = match &**e {
+            Expr::Var(s) => (s, 1),
             // M/4 >= 1 says M >= 4.
-            Int::Sym(Expr::Bin(BinOp::Div, ab)) => match (&ab.0, &ab.1) {
+            Expr::Bin(BinOp::Div, ab) => match (&ab.0, &ab.1) {
                 (Expr::Var(s), Expr::Num(d)) => (s, *d),
                 _ => continue,
             },

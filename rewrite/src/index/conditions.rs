@@ -17,6 +17,8 @@ pub(crate) enum Check {
     DisjointBits(Var, Var),
     Test(fn(&[i64]) -> bool, Vec<Var>),
     Let(Var, fn(&[i64]) -> Option<i64>, Vec<Var>),
+    Quotient(Var, Var, Var),
+    Residue(Var, Var, Var),
     Present(Pattern<Ix>),
 }
 
@@ -36,7 +38,11 @@ impl Check {
             Condition::Test(_, f, names) => Check::Test(*f, all(names)?),
             Condition::Let(x, _, f, names) => Check::Let(v(x)?, *f, all(names)?),
             Condition::Present(p) => Check::Present(p.parse().ok()?),
-            Condition::Inside(..) | Condition::Bijective(_) | Condition::Values(..) => return None,
+            Condition::Quotient(q, x, d) => Check::Quotient(v(q)?, v(x)?, v(d)?),
+            Condition::Residue(r, x, d) => Check::Residue(v(r)?, v(x)?, v(d)?),
+            Condition::Inside(..) | Condition::Bijective(_) | Condition::Values(..) | Condition::LetValue(..) => {
+                return None;
+            }
         })
     }
 
@@ -53,20 +59,50 @@ impl Check {
                 let (x, y) = (facts(x), facts(y));
                 facts(d).constant().is_some_and(|d| d > 0 && residue_max(x, d) + residue_max(y, d) < d)
             }
-            Check::DisjointBits(x, y) => {
-                let below = |x: &Facts, y: &Facts| x.lo >= 0 && x.hi < (1i64 << y.zero_bits());
-                below(facts(x), facts(y)) || below(facts(y), facts(x))
-            }
+            Check::DisjointBits(x, y) => possible_bits(facts(x)) & possible_bits(facts(y)) == 0,
             Check::Test(f, vars) => numbers(graph, subst, vars).is_some_and(|n| f(&n)),
             Check::Let(x, f, vars) => {
                 let Some(n) = numbers(graph, subst, vars).and_then(|n| f(&n)) else { return false };
-                let id = graph.add(Ix::Num(n));
-                subst.insert(*x, id);
-                true
+                bind(graph, subst, *x, n)
+            }
+            Check::Quotient(q, x, d) => {
+                let (f, d) = (facts(x), facts(d).constant().filter(|d| *d > 0));
+                match d.filter(|_| f.lo > i64::MIN && f.hi < i64::MAX).map(|d| (f.lo.div_euclid(d), f.hi.div_euclid(d)))
+                {
+                    Some((lo, hi)) if lo == hi => bind(graph, subst, *q, lo),
+                    _ => false,
+                }
+            }
+            Check::Residue(r, x, d) => {
+                let (f, d) = (facts(x), facts(d).constant());
+                match d.filter(|d| *d > 0 && f.modulus % d == 0).map(|d| f.residue.rem_euclid(d)) {
+                    Some(n) => bind(graph, subst, *r, n),
+                    None => false,
+                }
             }
             Check::Present(p) => present(graph, p, subst).is_some(),
         }
     }
+}
+
+/// Binds a new variable to a number.
+fn bind(graph: &mut IndexGraph, subst: &mut Subst, x: Var, n: i64) -> bool {
+    let id = graph.add_uncanonical(Ix::Num(n));
+    subst.insert(x, id);
+    true
+}
+
+/// The bits that may be set: all where the value may be negative.
+fn possible_bits(x: &Facts) -> i64 {
+    if let Some(n) = x.constant() {
+        return n;
+    }
+    if x.lo < 0 {
+        return -1 << x.zero_bits();
+    }
+    let top = 64 - x.hi.leading_zeros();
+    let below_top = if top >= 63 { i64::MAX } else { (1 << top) - 1 };
+    below_top & (-1 << x.zero_bits())
 }
 
 fn numbers(graph: &IndexGraph, subst: &Subst, vars: &[Var]) -> Option<Vec<i64>> {

@@ -89,24 +89,24 @@ pub fn intern(graph: &mut IndexGraph, s: &Symbol) -> VarId {
     v
 }
 
-/// Adds an expression.
+/// Adds an expression. The id stands for exactly this expression, which explanations need; `find` gives that of its class.
 pub fn add(graph: &mut IndexGraph, e: &tilewright_ir::int::Expr) -> Id {
     use tilewright_ir::int::Expr;
     match e {
-        Expr::Num(n) => graph.add(Ix::Num(*n)),
+        Expr::Num(n) => graph.add_uncanonical(Ix::Num(*n)),
         Expr::Var(s) => {
             let v = intern(graph, s);
-            graph.add(Ix::Var(v))
+            graph.add_uncanonical(Ix::Var(v))
         }
         Expr::Bin(op, ab) => {
             let ab = [add(graph, &ab.0), add(graph, &ab.1)];
-            graph.add(Ix::Bin(*op, ab))
+            graph.add_uncanonical(Ix::Bin(*op, ab))
         }
         Expr::Swz(sw, x) => {
-            let [b, m, s] =
-                [i64::from(sw.bits), i64::from(sw.base), i64::from(sw.shift)].map(|n| graph.add(Ix::Num(n)));
+            let [b, m, s] = [i64::from(sw.bits), i64::from(sw.base), i64::from(sw.shift)]
+                .map(|n| graph.add_uncanonical(Ix::Num(n)));
             let x = add(graph, x);
-            graph.add(Ix::Swz([b, m, s, x]))
+            graph.add_uncanonical(Ix::Swz([b, m, s, x]))
         }
     }
 }
@@ -194,8 +194,8 @@ impl Analysis<Ix> for IndexFacts {
         if graph[id].nodes.iter().all(|x| matches!(x, Ix::Num(_))) {
             return;
         }
-        let number = graph.add(Ix::Num(n));
-        graph.union(id, number);
+        let number = graph.add_uncanonical(Ix::Num(n));
+        graph.union_trusted(id, number, "value");
         // A million ways to write 0 help nobody.
         graph[id].nodes.retain(|x| matches!(x, Ix::Num(_)));
     }

@@ -19,12 +19,16 @@ mod extract;
 pub mod facts;
 mod forms;
 pub mod lang;
+mod prove;
 pub(crate) mod saturate;
 
 pub use facts::{IndexFacts, IndexGraph};
+pub(crate) use prove::marked;
+pub use prove::{Alternative, Proved, prove};
 
 use crate::cost;
 use crate::dump::Dump;
+use crate::stats::Stats;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tilewright_ir::int::normal::{self, Poly};
@@ -35,7 +39,7 @@ use tilewright_ir::int::{BinOp, Expr, Symbol};
 pub struct Limits {
     /// Rounds of all laws.
     pub iterations: usize,
-    /// E-nodes.
+    /// E-nodes; with 0 there is no search at all, only the normal forms.
     pub nodes: usize,
     /// Matches of one law in one round.
     pub matches: usize,
@@ -117,6 +121,20 @@ pub fn simplify(exprs: &[Expr], ctx: &IndexContext) -> Simplified {
 
 /// Like [`simplify`], with the saturated e-graph for `--emit egraph`; `None` when no search was needed.
 pub fn simplify_with_graph(exprs: &[Expr], ctx: &IndexContext) -> (Simplified, Option<SaturatedIndices>) {
+    let run = run(exprs, ctx, false, &mut None);
+    (run.simplified, run.saturated)
+}
+
+/// Everything that one simplification found out.
+pub(crate) struct Run {
+    simplified: Simplified,
+    /// The expressions that entered the graph.
+    searched: Vec<usize>,
+    saturated: Option<SaturatedIndices>,
+    alternatives: Vec<Alternative>,
+}
+
+pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
     let weight = |s: &Symbol| ctx.weight(s);
     let price = |e: &[Expr]| cost::weighted(e, &weight);
     let cost_before = price(exprs);
@@ -129,6 +147,7 @@ pub fn simplify_with_graph(exprs: &[Expr], ctx: &IndexContext) -> (Simplified, O
     };
     let ordered = form(&|p| forms::by_weight(p, ctx));
     let factored = form(&|p| forms::horner(p, ctx).unwrap_or_else(|| forms::by_weight(p, ctx)));
+    let mut names = vec!["normal form", "by loop", "common factors out"];
     let mut candidates = vec![normal.clone(), ordered, factored];
     let (mut nodes, mut iterations, mut fired, mut saturated) = (0, 0, vec![], None);
     let mut searched: Vec<usize> = (0..normal.len()).filter(|i| needs_search(&normal[*i], ctx)).collect();
@@ -136,10 +155,13 @@ pub fn simplify_with_graph(exprs: &[Expr], ctx: &IndexContext) -> (Simplified, O
         // All weigh alike, and what one expression divides another may share.
         searched = (0..normal.len()).collect();
     }
-    if !searched.is_empty() {
+    if !searched.is_empty() && ctx.limits.nodes > 0 {
         let mut graph = IndexGraph::new(IndexFacts::default());
+        if explain {
+            graph = graph.with_explanations_enabled();
+        }
         let roots = inject(&mut graph, exprs, &normal, &searched, ctx);
-        let report = saturate::saturate(&mut graph, &ctx.limits);
+        let report = saturate::saturate(&mut graph, &ctx.limits, stats);
         (nodes, iterations, fired) = (graph.total_size(), report.iterations, report.fired);
         if !graph.analysis.contradiction
             && let Some(found) = extract::Extraction::run(&graph, &roots, ctx).exprs()
@@ -147,16 +169,25 @@ pub fn simplify_with_graph(exprs: &[Expr], ctx: &IndexContext) -> (Simplified, O
             // Beside what was found, the rest in its cheapest form.
             let mut all = cheapest(&candidates, &price).1.clone();
             searched.iter().zip(found).for_each(|(i, e)| all[*i] = e);
+            names.push("by the laws");
             candidates.push(all);
         }
         saturated = Some(SaturatedIndices { graph, roots });
     }
+    names.push("as written");
     candidates.push(exprs.to_vec());
     // The normal forms before anything more clever, the input last.
     let (cost_after, result) = cheapest(&candidates, &price);
     let result = result.clone();
     check_values(exprs, &result);
-    (Simplified { exprs: result, nodes, iterations, cost_before, cost_after, fired }, saturated)
+    let alternatives = match explain {
+        true => (names.into_iter().zip(candidates))
+            .map(|(form, exprs)| Alternative { form, cost: price(&exprs), exprs })
+            .collect(),
+        false => vec![],
+    };
+    let simplified = Simplified { exprs: result, nodes, iterations, cost_before, cost_after, fired };
+    Run { simplified, searched, saturated, alternatives }
 }
 
 /// A saturated graph and the classes of the expressions in it.
@@ -242,7 +273,7 @@ fn inject(
         let class = facts::add(graph, sub);
         let equal = |graph: &mut IndexGraph, e: &Expr| {
             let id = facts::add(graph, e);
-            graph.union(class, id);
+            graph.union_trusted(class, id, "normal-form");
         };
         equal(graph, &p.to_expr());
         if done.contains(p) {
@@ -261,14 +292,14 @@ fn inject(
                     && let Some(split) = forms::swizzle_argument(*sw, &x_poly)
                 {
                     let (x, split) = (facts::add(graph, x), facts::add(graph, &split));
-                    graph.union(x, split);
+                    graph.union_trusted(x, split, "normal-form");
                 }
             }
         }
     }
     for (root, i) in roots.iter().zip(searched) {
         let id = facts::add(graph, &normal[*i]);
-        graph.union(*root, id);
+        graph.union_trusted(*root, id, "normal-form");
     }
     graph.rebuild();
     roots

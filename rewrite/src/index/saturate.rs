@@ -8,8 +8,10 @@ use super::conditions::Check;
 use super::facts::IndexGraph;
 use super::lang::Ix;
 use crate::law::{self, Law, Level};
+use crate::stats::Stats;
 use egg::{Applier, ENodeOrVar, Pattern, PatternAst, RecExpr, Searcher};
 use std::sync::OnceLock;
+use std::time::Instant;
 use tilewright_ir::int::BinOp;
 
 /// A law ready to run.
@@ -26,7 +28,7 @@ pub(crate) struct Compiled {
 pub(crate) fn compiled() -> &'static [Compiled] {
     static LAWS: OnceLock<Vec<Compiled>> = OnceLock::new();
     LAWS.get_or_init(|| {
-        let index = law::table().into_iter().filter(|l| l.level == Level::Index);
+        let index = law::table().into_iter().filter(|l| l.level == Level::Index && !l.derived);
         // A row that does not parse is left out; the tests compile every row.
         index.filter_map(compile).collect()
     })
@@ -72,8 +74,8 @@ pub(crate) struct Report {
     pub(crate) fired: Vec<(&'static str, usize)>,
 }
 
-/// Runs the laws until nothing changes or a limit is reached.
-pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits) -> Report {
+/// Runs the laws until nothing changes or a limit is reached; notes what each did and cost where that is asked for.
+pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> Report {
     let laws = compiled();
     let mut fired = vec![0usize; laws.len()];
     let mut iterations = 0;
@@ -82,25 +84,38 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits) -> Report {
         iterations += 1;
         let mut found = vec![];
         for (i, law) in laws.iter().enumerate() {
+            let (start, before) = (stats.is_some().then(Instant::now), found.len());
             for left in &law.left {
                 for m in left.search_with_limit(graph, limits.matches) {
-                    found.extend(m.substs.into_iter().map(|s| (i, m.eclass, s)));
+                    found.extend(m.substs.into_iter().map(|s| (i, left, m.eclass, s)));
                 }
+            }
+            if let (Some(row), Some(start)) = (stats.as_mut().and_then(|s| s.of(law.law)), start) {
+                row.matches += found.len() - before;
+                row.time += start.elapsed();
             }
         }
         let mut changed = false;
-        for (i, class, mut subst) in found {
+        for (i, left, class, mut subst) in found {
             if graph.total_size() >= limits.nodes {
                 break;
             }
             let law = &laws[i];
+            let (start, nodes, firings) = (stats.is_some().then(Instant::now), graph.total_size(), fired[i]);
             // `all` stops at the first condition that fails; a later one may use what a `Let` computed.
             if law.checks.iter().all(|c| c.holds(graph, &mut subst)) {
-                let new = law.right.apply_one(graph, class, &subst, None, law.symbol);
+                // Only explanations need to know what was matched.
+                let matched = graph.are_explanations_enabled().then_some(&left.ast);
+                let new = law.right.apply_one(graph, class, &subst, matched, law.symbol);
                 if !new.is_empty() {
                     fired[i] += 1;
                     changed = true;
                 }
+            }
+            if let (Some(row), Some(start)) = (stats.as_mut().and_then(|s| s.of(law.law)), start) {
+                row.fired += fired[i] - firings;
+                row.nodes += graph.total_size().saturating_sub(nodes);
+                row.time += start.elapsed();
             }
         }
         graph.rebuild();

@@ -171,3 +171,69 @@ fn limits_degrade_and_never_fail() {
     assert_eq!(s.exprs.len(), exprs.len());
     assert!(s.cost_after <= s.cost_before);
 }
+
+/// A sum of `k` mixed-radix digits of one `x` in scrambled order is `x`, however many there are.
+#[test]
+fn digits_of_any_number_recombine() {
+    for k in [4, 6, 8, 10, 12] {
+        let radix = |i: usize| [2, 3, 4, 5, 7, 8][i % 6];
+        let mut digits = vec![];
+        let mut unit = 1i64;
+        for i in 0..k {
+            let high = var("x") / n(unit);
+            let digit = if i + 1 < k { high % n(radix(i)) } else { high };
+            digits.push(digit * n(unit));
+            unit *= radix(i);
+        }
+        // Every fifth term first: 5 is coprime to each k but 10, where 3 does it.
+        let stride = if k % 5 == 0 { 3 } else { 5 };
+        let sum = (0..k).map(|i| digits[i * stride % k].clone()).reduce(|a, b| a + b).expect("there are digits");
+        let s = simplify(std::slice::from_ref(&sum), &IndexContext::new());
+        assert_eq!((s.exprs[0].to_string().as_str(), s.cost_after), ("x", 0.0), "{k} digits");
+    }
+}
+
+/// What must stay as it is, beside [`what_cannot_be_simplified_stays`]: wrapping and truncating arithmetic is not ours.
+#[test]
+fn negative_goals() {
+    let x = || Expr::Var(Symbol::with_facts("x", i64::MIN, i64::MAX, 1));
+    let wrapped = (x() * n(8)) % n(1 << 32) / n(8);
+    let truncated = Expr::bin(BinOp::Max, x(), n(0)) / n(2) - Expr::bin(BinOp::Max, n(0) - x(), n(0)) / n(2);
+    for (e, is_not) in [(wrapped, x()), (truncated, x() / n(2))] {
+        let s = simplify(std::slice::from_ref(&e), &IndexContext::new());
+        assert_ne!(s.exprs[0], is_not);
+        assert!(crate::sample::difference(&e, &s.exprs[0], 3, 3000).is_none());
+    }
+    assert_eq!(simplify(&[n(-1) / n(2)], &IndexContext::new()).exprs, [n(-1)]);
+}
+
+/// Whatever the limits, results are right and never dearer than the input or its normal form.
+#[test]
+fn tiny_limits_degrade_and_never_fail() {
+    let mut r = crate::sample::Random::new(77);
+    let (x, m) = (|| var("x"), || positive("m"));
+    for case in 0..120 {
+        let (a, b, c) = (r.range(1, 12), r.range(1, 12), r.range(2, 9));
+        let e = [
+            (x() * n(a) + x() % m()) / (m() * n(b)) % n(c) + x() / (m() * n(a)),
+            Expr::swizzled(Swizzle { bits: 2, base: 1, shift: 3 }, x() % (n(8) * m()) * n(a) + x() / n(c)),
+            (x() / n(a) + n(b)) / n(c) * m() + x() % n(a * c) / n(a),
+        ][case % 3]
+            .clone();
+        let free = simplify(std::slice::from_ref(&e), &IndexContext::new());
+        let normal = cost::cost(&normal::normalize(&e).unwrap());
+        for limits in [(0, 0, 0), (1, 1, 1), (1, 2000, 1), (4, 20, 200), (9, 60, 3)] {
+            let mut ctx = IndexContext::new();
+            ctx.limits = Limits { iterations: limits.0, nodes: limits.1, matches: limits.2 };
+            let s = simplify(std::slice::from_ref(&e), &ctx);
+            assert!(s.cost_after <= s.cost_before && s.cost_after <= normal + 1e-9, "{e} became {}", s.exprs[0]);
+            assert!(s.cost_after >= free.cost_after - 1e-9 || limits.0 > 4);
+            assert!(
+                crate::sample::difference(&e, &s.exprs[0], case as u64, 100).is_none(),
+                "{e} became {}",
+                s.exprs[0]
+            );
+            assert_eq!(s, simplify(std::slice::from_ref(&e), &ctx));
+        }
+    }
+}

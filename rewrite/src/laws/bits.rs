@@ -1,5 +1,5 @@
 //! Laws of shifts, masks and xor; operands may be negative, in two's complement of any width.
-use crate::law::Condition::{DisjointBits, InRange, Let, NonNegative, Test};
+use crate::law::Condition::{DisjointBits, InRange, Let, NonNegative, Present, Test};
 use crate::law::laws;
 
 /// `2^k` for a shift count.
@@ -13,12 +13,26 @@ fn log2(v: &[i64]) -> Option<i64> {
 }
 
 /// `m + 1` for a mask of low ones.
-fn mask_modulus(v: &[i64]) -> Option<i64> {
+pub(crate) fn mask_modulus(v: &[i64]) -> Option<i64> {
     (v[0] > 0 && v[0] < i64::MAX && v[0] & (v[0] + 1) == 0).then(|| v[0] + 1)
 }
 
 fn shifts_fit(v: &[i64]) -> bool {
     v[0] >= 0 && v[1] >= 0 && v[0] < 40 && v[1] < 40 && v[0] + v[1] < 62
+}
+
+/// `2^k` for the mask `−2^k` of all bits from `k`.
+fn high_mask_unit(v: &[i64]) -> Option<i64> {
+    v[0].checked_neg().filter(|p| *p > 0 && p.count_ones() == 1)
+}
+
+/// `m << k` where it fits.
+fn shifted_mask(v: &[i64]) -> Option<i64> {
+    ((0..31).contains(&v[0]) && (0..1 << 30).contains(&v[1])).then(|| v[1] << v[0])
+}
+
+fn complementary(v: &[i64]) -> bool {
+    v[0] == !v[1]
 }
 
 laws! { Index;
@@ -28,6 +42,14 @@ laws! { Index;
     "shr-as-div": "(>> ?x ?k)" => "(/ ?x ?p)" if [Let("?p", "2^k", power, &["?k"])], "B02, B04";
     /// x & (2^k − 1) = x mod 2^k.
     "and-as-mod": "(& ?x ?m)" => "(% ?x ?p)" if [Let("?p", "m + 1, a power of two", mask_modulus, &["?m"])], "B03, B04";
+    /// x & −2^k = 2^k·⌊x / 2^k⌋: what (x >> k) << k keeps.
+    "and-as-floor": "(& ?x ?m)" => "(* ?p (/ ?x ?p))" if [Let("?p", "-m, a power of two", high_mask_unit, &["?m"])], "B06; Cranelift";
+    /// (x >> k) & m = (x & (m << k)) >> k.
+    "and-of-shr": "(& (>> ?x ?k) ?m)" => "(>> (& ?x ?n) ?k)" if [Let("?n", "m << k", shifted_mask, &["?k", "?m"])], "B09; Cranelift";
+    /// (x & m) + (x & ~m) = x.
+    "and-parts": "(+ (& ?x ?m) (& ?x ?n))" => "?x" if [Test("n = ~m", complementary, &["?n", "?m"])], "B18";
+    /// x ^ y = x + y − 2·(x & y), where x & y is computed anyway.
+    "xor-as-sum": "(^ ?x ?y)" => "(- (+ ?x ?y) (* 2 (& ?x ?y)))" if [Present("(& ?x ?y)")], "B21";
     /// (x << a) << b = x << (a + b).
     "shl-of-shl": "(<< (<< ?x ?a) ?b)" => "(<< ?x (+ ?a ?b))" if [Test("a + b < 62", shifts_fit, &["?a", "?b"])], "B05; Cranelift, shifts.isle";
     /// (x >> a) >> b = x >> (a + b).

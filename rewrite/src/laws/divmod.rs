@@ -1,5 +1,5 @@
 //! Laws of quotients and remainders.
-use crate::law::Condition::{Divides, InRange, Positive, Present};
+use crate::law::Condition::{Divides, InRange, Positive, Present, Quotient, Test};
 use crate::law::laws;
 
 laws! { Index;
@@ -7,6 +7,8 @@ laws! { Index;
     "div-in-range": "(/ ?x ?d)" => "0" if [InRange("?x", "?d")], "I10; Halide, Simplify_Div";
     /// x mod d = x when 0 ≤ x < d.
     "mod-in-range": "(% ?x ?d)" => "?x" if [InRange("?x", "?d")], "I11; Halide, Simplify_Mod";
+    /// x mod d = x − q·d where ⌊x / d⌋ is one number q: x stays in one block of d.
+    "mod-in-block": "(% ?x ?d)" => "(- ?x (* ?d ?q))" if [Quotient("?q", "?x", "?d"), Test("q is not 0", |v| v[0] != 0, &["?q"])], "I13; tinygrad";
     /// x mod d = 0 when d ∣ x.
     "mod-of-multiple": "(% ?x ?d)" => "0" if [Positive("?d"), Divides("?d", "?x")], "I14; Halide, ModulusRemainder";
     /// x / x = 1.
@@ -36,14 +38,14 @@ laws! { Index;
     "div-by-product-right": "(/ ?x (* ?a ?b))" => "(/ (/ ?x ?b) ?a)"
         if [Positive("?a"), Positive("?b"), Present("(/ ?x ?b)")], "I30 reversed, guarded";
     /// (x mod (a·b)) mod a = x mod a.
-    "mod-of-mod": "(% (% ?x ?m) ?a)" => "(% ?x ?a)" if [Positive("?m"), Positive("?a"), Divides("?a", "?m")], "I31g; Inductor";
+    "mod-of-mod": "(% (% ?x ?m) ?a)" => "(% ?x ?a)" if [Positive("?m"), Positive("?a"), Divides("?a", "?m")], "I31, I31g; Inductor";
     /// (x mod d) mod d = x mod d.
     "mod-of-same-mod": "(% (% ?x ?d) ?d)" => "(% ?x ?d)" if [Positive("?d")], "I34; tinygrad";
     /// ⌊(x mod d) / d⌋ = 0.
     "div-of-same-mod": "(/ (% ?x ?d) ?d)" => "0" if [Positive("?d")], "I35";
     /// ⌊(x mod m) / a⌋ = ⌊x / a⌋ mod (m / a) when a ∣ m.
     "div-of-mod": "(/ (% ?x ?m) ?a)" => "(% (/ ?x ?a) (/ ?m ?a))"
-        if [Positive("?m"), Positive("?a"), Divides("?a", "?m")], "I32g; tinygrad, Inductor";
+        if [Positive("?m"), Positive("?a"), Divides("?a", "?m")], "I32, I32g; tinygrad, Inductor";
     /// ⌊x / d⌋ mod e = ⌊(x mod (d·e)) / d⌋, where x mod (d·e) is computed anyway.
     "mod-of-div": "(% (/ ?x ?d) ?e)" => "(/ (% ?x (* ?d ?e)) ?d)"
         if [Positive("?d"), Positive("?e"), Present("(% ?x (* ?d ?e))")], "I54; Inductor, ModularIndexing";

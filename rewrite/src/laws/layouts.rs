@@ -1,13 +1,14 @@
-//! Laws of the layout algebra.
+//! Laws of coalescing, composition and inverses.
 //!
 //! `(fn ?a)` is the function of a layout value and `(after ?f ?g)` composition of functions; a law between values holds
 //! leaf by leaf, a law between functions at every coordinate ([`crate::layout::lang`]).
-use crate::law::Condition::{Bijective, Inside, Values};
+use crate::law::Condition::{Bijective, Inside, LetValue, Values};
 use crate::law::laws;
+use tilewright_ir::layout::Tiler;
 use tilewright_ir::op::{self, Value};
 
 /// Whether the layout is the identity `n:1` of some `n` (its last mode goes on for ever).
-fn identity(v: &[&Value]) -> bool {
+pub(crate) fn identity(v: &[&Value]) -> bool {
     match op::apply("coalesce", &[v[0].clone()]) {
         Ok(c) => c.layout().is_some_and(|l| {
             let modes = l.flat();
@@ -23,15 +24,29 @@ fn identity_on(v: &[&Value]) -> bool {
     identity(&v[1..]) && size(v[0]).zip(size(v[1])).is_some_and(|(a, b)| a.equals(&b) == Some(true))
 }
 
-/// Whether the first is a layout.
-fn is_layout(v: &[&Value]) -> bool {
+/// Whether all are layouts.
+pub(crate) fn is_layout(v: &[&Value]) -> bool {
     v.iter().all(|v| v.layout().is_some())
 }
 
-/// Whether the number is the size of the layout.
-fn is_size(v: &[&Value]) -> bool {
-    let size = v[0].layout().and_then(|l| l.size().ok());
-    size.zip(v[1].int()).is_some_and(|(s, n)| s.equals(n) == Some(true))
+/// Mode `i` of a tiler of two modes.
+fn tile(v: &Value, i: usize) -> Option<Value> {
+    match v {
+        Value::Tiler(Tiler::Tile(modes)) if modes.len() == 2 => Some(match &modes[i] {
+            Tiler::Layout(l) => l.clone().into(),
+            Tiler::Int(n) => Value::Int(n.clone()),
+            _ => return None,
+        }),
+        _ => None,
+    }
+}
+
+fn first_tile(v: &[&Value]) -> Option<Value> {
+    tile(v[0], 0)
+}
+
+fn second_tile(v: &[&Value]) -> Option<Value> {
+    tile(v[0], 1)
 }
 
 laws! { Layout;
@@ -45,23 +60,38 @@ laws! { Layout;
     "coalesce-of-pair": "(coalesce (make_layout (coalesce ?a) (coalesce ?b)))" => "(coalesce (make_layout ?a ?b))" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "C04";
     /// Coalescing keeps the function.
     "fn-of-coalesce": "(fn (coalesce ?a))" => "(fn ?a)", "C01";
+    /// Coalescing by mode keeps the 1-D function too.
+    "fn-of-coalesce-by-mode": "(fn (coalesce ?a ?p))" => "(fn ?a)", "C07";
     /// Flattening keeps the function.
     "fn-of-flatten": "(fn (flatten ?a))" => "(fn ?a)", "C03";
     /// Composition of layouts is composition of functions, inside the domain: beyond it a layout goes on in its last
     /// mode, and coalescing may change that (C06).
-    "fn-of-composition": "(fn (composition ?a ?b))" => "(after (fn ?a) (fn ?b))" if [Inside("?a", "?b")], "M04; Cecka, CuTe Layout Representation and Algebra";
+    "fn-of-composition": "(fn (composition ?a ?b))" => "(after (fn ?a) (fn ?b))" if [Inside("?a", "?b")], "M04, M10b; Cecka, CuTe Layout Representation and Algebra";
     /// The same where B ∘ C has no layout: its values are values of B.
     "fn-of-nested-composition": "(fn (composition ?a (composition ?b ?c)))" => "(after (fn ?a) (after (fn ?b) (fn ?c)))" if [Inside("?a", "?b"), Inside("?b", "?c")], "M04";
     /// The same where A ∘ B has no layout.
     "fn-of-composed-composition": "(fn (composition (composition ?a ?b) ?c))" => "(after (after (fn ?a) (fn ?b)) (fn ?c))" if [Inside("?a", "?b"), Inside("?b", "?c")], "M04";
     /// (f ∘ g) ∘ h = f ∘ (g ∘ h), where the values of h are coordinates of g.
-    "after-associate-right": "(after (after ?f ?g) ?h)" => "(after ?f (after ?g ?h))" if [Inside("?g", "?h")], "M17, by definition of functions";
+    "after-associate-right": "(after (after ?f ?g) ?h)" => "(after ?f (after ?g ?h))" if [Inside("?g", "?h")], "M17, W01, T01, by definition of functions";
     /// f ∘ (g ∘ h) = (f ∘ g) ∘ h, where the values of h are coordinates of g.
-    "after-associate-left": "(after ?f (after ?g ?h))" => "(after (after ?f ?g) ?h)" if [Inside("?g", "?h")], "M17, by definition of functions";
+    "after-associate-left": "(after ?f (after ?g ?h))" => "(after (after ?f ?g) ?h)" if [Inside("?g", "?h")], "M17, W01, T01, by definition of functions";
     /// (n:1) ∘ g = g: the identity on the left.
     "after-identity-left": "(after ?f ?g)" => "?g" if [Values("f is n:1", identity, &["?f"]), Inside("?f", "?g")], "M08";
     /// f ∘ (size(f):1) = f: the identity on the right.
     "after-identity-right": "(after ?f ?g)" => "?f" if [Values("g is size(f):1", identity_on, &["?f", "?g"])], "M06f";
+    /// A ∘ (size(A):1) is the coalesced A.
+    "identity-coalesces": "(composition ?a (make_layout_left (size ?a)))" => "(coalesce ?a)" if [Values("A is a layout", is_layout, &["?a"])], "M06";
+    /// A ∘ the column-major layout of A's shape is A as a function.
+    "identity-with-shape": "(fn (composition ?a (make_layout_left (shape ?a))))" => "(fn ?a)" if [Values("A is a layout", is_layout, &["?a"])], "M07";
+    /// coalesce(A) ∘ B = A ∘ B as functions, inside the domain.
+    "coalesce-left-of-composition": "(fn (composition (coalesce ?a) ?b))" => "(fn (composition ?a ?b))" if [Inside("?a", "?b")], "M13";
+    /// A ∘ coalesce(B) = A ∘ B as functions.
+    "coalesce-right-of-composition": "(fn (composition ?a (coalesce ?b)))" => "(fn (composition ?a ?b))" if [Inside("?a", "?b")], "M14, M14b";
+    /// coalesce(A ∘ coalesce(B)) = coalesce(A ∘ B).
+    "coalesce-of-composition": "(coalesce (composition ?a (coalesce ?b)))" => "(coalesce (composition ?a ?b))" if [Inside("?a", "?b")], "M15b";
+    /// (A₀, A₁) ∘ ⟨B₀, B₁⟩ = (A₀ ∘ B₀, A₁ ∘ B₁): by mode.
+    "composition-by-mode": "(composition (make_layout ?a ?b) ?t)" => "(make_layout (composition ?a ?u) (composition ?b ?v))"
+        if [Values("A0 and A1 are layouts", is_layout, &["?a", "?b"]), LetValue("?u", "B0", first_tile, &["?t"]), LetValue("?v", "B1", second_tile, &["?t"])], "M12";
     /// A ∘ right_inverse(A) is the identity.
     "after-right-inverse": "(after (fn ?a) (fn (right_inverse ?a)))" => "(fn (make_layout_left (size (right_inverse ?a))))" if [Values("A is a layout", is_layout, &["?a"])], "V01, V06";
     /// right_inverse(A) ∘ A is the identity, for a bijection.
@@ -74,29 +104,7 @@ laws! { Layout;
     "inverses-of-bijection": "(fn (left_inverse ?a))" => "(fn (right_inverse ?a))" if [Bijective("?a")], "V05";
     /// (A ∘ B)⁻¹ = B⁻¹ ∘ A⁻¹, for bijections of one size.
     "inverse-of-composition": "(fn (right_inverse (composition ?a ?b)))" => "(after (fn (right_inverse ?b)) (fn (right_inverse ?a)))"
-        if [Bijective("?a"), Bijective("?b"), Inside("?a", "?b"), Inside("?b", "?a")], "V07";
+        if [Bijective("?a"), Bijective("?b"), Inside("?a", "?b"), Inside("?b", "?a")], "V07, V07b";
     /// An inverse depends on the function only.
     "right-inverse-of-coalesce": "(right_inverse (coalesce ?a))" => "(right_inverse ?a)", "CUTLASS, right_inverse";
-    /// A complement depends on the function only.
-    "complement-of-coalesce": "(complement (coalesce ?a) ?n)" => "(complement ?a ?n)", "K05";
-    /// The complement of a permutation of its own size is trivial.
-    "complement-of-bijection": "(fn (complement ?a ?n))" => "(fn (make_layout_left 1))" if [Bijective("?a"), Values("n = size(A)", is_size, &["?a", "?n"])], "K07";
-    /// logical_divide(A, B) = A ∘ (B, complement(B, size(A))), for a layout B.
-    "divide-is-composition": "(logical_divide ?a ?b)" => "(composition ?a (make_layout ?b (complement ?b (size ?a))))" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "D01";
-    /// Mode 0 of logical_divide(A, B) is A ∘ B.
-    "divide-first-mode": "(get (logical_divide ?a ?b) 0)" => "(composition ?a ?b)" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "D01";
-    /// Mode 0 of logical_product(A, B) is A.
-    "product-first-mode": "(get (logical_product ?a ?b) 0)" => "?a" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "P01";
-    /// The first of two modes.
-    "get-first": "(get (make_layout ?a ?b) 0)" => "?a" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "O03";
-    /// The second of two modes.
-    "get-second": "(get (make_layout ?a ?b) 1)" => "?b" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "O03";
-    /// size(A ∘ B) = size(B).
-    "size-of-composition": "(size (composition ?a ?b))" => "(size ?b)" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "M24c";
-    /// Coalescing keeps the size.
-    "size-of-coalesce": "(size (coalesce ?a))" => "(size ?a)", "C01";
-    /// Flattening keeps the size.
-    "size-of-flatten": "(size (flatten ?a))" => "(size ?a)", "C03";
-    /// Coalescing keeps the cosize.
-    "cosize-of-coalesce": "(cosize (coalesce ?a))" => "(cosize ?a)", "C12";
 }

@@ -1,5 +1,5 @@
 //! Laws of sums and products under division, of `ceil_div`, `min` and `max`.
-use crate::law::Condition::{AtMost, Divides, InRange, NoCarry, NonNegative, Positive, Present};
+use crate::law::Condition::{AtMost, Divides, InRange, NoCarry, NonNegative, Positive, Present, Residue, Test};
 use crate::law::laws;
 
 laws! { Index;
@@ -27,9 +27,15 @@ laws! { Index;
     "mod-of-sum-no-carry": "(% (+ ?x ?y) ?d)" => "(+ (% ?x ?d) (% ?y ?d))" if [NoCarry("?x", "?y", "?d")], "I47";
     /// (x mod m + y) mod d = (x + y) mod d when d ∣ m.
     "mod-of-sum-of-mod": "(% (+ (% ?x ?m) ?y) ?d)" => "(% (+ ?x ?y) ?d)"
-        if [Positive("?m"), Positive("?d"), Divides("?d", "?m"), Present("(+ ?x ?y)")], "I48g; tinygrad";
+        if [Positive("?m"), Positive("?d"), Divides("?d", "?m"), Present("(+ ?x ?y)")], "I48, I48g; tinygrad";
     /// ((x mod d)·y) mod d = (x·y) mod d.
     "mod-of-product-of-mod": "(% (* (% ?x ?d) ?y) ?d)" => "(% (* ?x ?y) ?d)" if [Positive("?d")], "I49; modular arithmetic";
+    /// ⌊(x + c) / d⌋ = ⌊x / d⌋ + ⌊(r + c) / d⌋ where r = x mod d is known.
+    "div-of-sum-residue": "(/ (+ ?x ?c) ?d)" => "(+ (/ ?x ?d) (/ (+ ?r ?c) ?d))"
+        if [Residue("?r", "?x", "?d"), Test("r is not 0", |v| v[0] != 0, &["?r"])], "I51; Halide, congruence of the numerator";
+    /// (x + c) mod d = (r + c) mod d where r = x mod d is known.
+    "mod-of-sum-residue": "(% (+ ?x ?c) ?d)" => "(% (+ ?r ?c) ?d)"
+        if [Residue("?r", "?x", "?d"), Test("r is not 0", |v| v[0] != 0, &["?r"])], "I52; TVM, ModularSet";
     /// ⌊(⌊x / a⌋ + c) / b⌋ = ⌊(x + a·c) / (a·b)⌋.
     "div-of-div-plus": "(/ (+ (/ ?x ?a) ?c) ?b)" => "(/ (+ ?x (* ?a ?c)) (* ?a ?b))" if [Positive("?a"), Positive("?b")], "I50; Halide, TVM";
     /// ⌊(x·N + y) / c⌋ = x·(N / c) + ⌊y / c⌋ when c ∣ N.
@@ -38,6 +44,9 @@ laws! { Index;
     "ceil-div-as-div": "(ceil_div ?x ?d)" => "(/ (+ ?x (- ?d 1)) ?d)" if [Positive("?d")], "I60; CUTLASS, ceil_div";
     /// ⌈x / d⌉ = ⌊x / d⌋ when d ∣ x.
     "ceil-div-exact": "(ceil_div ?x ?d)" => "(/ ?x ?d)" if [Positive("?d"), Divides("?d", "?x")], "I63; Halide";
+    /// ⌈x / d⌉ = ⌊x / d⌋ + 1 where x mod d is known and not 0.
+    "ceil-div-inexact": "(ceil_div ?x ?d)" => "(+ (/ ?x ?d) 1)"
+        if [Residue("?r", "?x", "?d"), Test("r is not 0", |v| v[0] != 0, &["?r"])], "I64";
     /// ⌈⌈x / a⌉ / b⌉ = ⌈x / (a·b)⌉.
     "ceil-div-of-ceil-div": "(ceil_div (ceil_div ?x ?a) ?b)" => "(ceil_div ?x (* ?a ?b))" if [Positive("?a"), Positive("?b")], "I62";
     /// ⌈c·x / (c·d)⌉ = ⌈x / d⌉.
@@ -58,6 +67,8 @@ laws! { Index;
     "min-floor": "(min (* ?d (/ ?x ?d)) ?x)" => "(* ?d (/ ?x ?d))" if [Positive("?d")], "I81; TVM";
     /// min(x, y) + max(x, y) = x + y.
     "min-plus-max": "(+ (min ?x ?y) (max ?x ?y))" => "(+ ?x ?y)", "ordered pairs";
+    /// min(x, c) + max(x − c, 0) = x: a body and its tail.
+    "tail-split": "(+ (min ?x ?c) (max (- ?x ?c) 0))" => "?x", "I84";
     /// ⌊min(x, y) / d⌋ = min(⌊x / d⌋, ⌊y / d⌋), where both quotients are one number already.
     "div-of-min": "(/ (min ?x ?y) ?d)" => "(min (/ ?x ?d) (/ ?y ?d))"
         if [Positive("?d"), Divides("?d", "?x"), Divides("?d", "?y")], "I83; Halide, TVM";

@@ -6,16 +6,23 @@
 //! | [`linear`] | sums and products with divisions in them, `min`, `max`, `ceil_div` |
 //! | [`bits`] | shifts, masks, xor |
 //! | [`swizzle`] | swizzles |
-//! | [`layouts`] | the layout algebra |
+//! | [`derived`] | what follows from the rows above and the normal form, and is not searched for |
+//! | [`layouts`] | the layout algebra: coalesce, composition, inverses |
+//! | [`tiling`] | the layout algebra: modes, slices, complement, divide, product |
+//!
+//! [`catalogue`] lists the statements they were chosen from, and those that are false.
 //!
 //! `/` is floor division and `%` its remainder, every divisor is positive, ints are unbounded. The normal form of
 //! [`tilewright_ir::int::normal`] applies most of this knowledge without search; a law is here when it offers a choice,
 //! when it meets terms that the normal form leaves alone, or when it proves facts for others.
 pub mod bits;
+pub mod catalogue;
+pub mod derived;
 pub mod divmod;
 pub mod layouts;
 pub mod linear;
 pub mod swizzle;
+pub mod tiling;
 
 use crate::law::Law;
 
@@ -25,5 +32,7 @@ pub const SUBJECTS: &[(&str, &[Law])] = &[
     ("sums, products, min and max", linear::LAWS),
     ("shifts, masks and xor", bits::LAWS),
     ("swizzles", swizzle::LAWS),
-    ("the layout algebra", layouts::LAWS),
+    ("index laws that need no search", derived::LAWS),
+    ("coalesce, composition and inverses of layouts", layouts::LAWS),
+    ("modes, complement, divide and product of layouts", tiling::LAWS),
 ];

@@ -124,6 +124,8 @@ pub struct Known {
     pub value: Option<Value>,
     /// The number of coordinates, for layouts and functions.
     pub size: Option<Int>,
+    /// Whether the value came by a law: evaluation of what is written may refuse.
+    pub by_law: bool,
 }
 
 /// The analysis: values by number, and whether a contradiction was met.
@@ -168,7 +170,8 @@ impl Analysis<Ly> for LayoutFacts {
 
     fn make(graph: &mut LayoutGraph, node: &Ly, _id: Id) -> Known {
         let of = |id: &Id| &graph[*id].data;
-        let known = |v: Value| Known { size: size_of(&v), value: Some(v) };
+        let by_law = node.children().iter().any(|c| of(c).by_law);
+        let known = |v: Value| Known { size: size_of(&v), value: Some(v), by_law };
         match node {
             Ly::Int(n) => known((*n).into()),
             Ly::Leaf(v) | Ly::Known(v) => known(graph.analysis.value(*v).clone()),
@@ -186,11 +189,11 @@ impl Analysis<Ly> for LayoutFacts {
                     },
                     _ => None,
                 };
-                Known { value: None, size }
+                Known { value: None, size, by_law }
             }
             Ly::Fn([a]) => {
                 let a = of(a);
-                Known { value: a.value.as_ref().and_then(function_of), size: a.size.clone() }
+                Known { value: a.value.as_ref().and_then(function_of), size: a.size.clone(), by_law }
             }
             Ly::After([f, g]) => {
                 let (f, g) = (of(f), of(g));
@@ -198,7 +201,7 @@ impl Analysis<Ly> for LayoutFacts {
                     (Some(a), Some(b)) => op::apply("composition", &[a.clone(), b.clone()]).ok(),
                     _ => None,
                 };
-                Known { value: value.as_ref().and_then(function_of), size: g.size.clone() }
+                Known { value: value.as_ref().and_then(function_of), size: g.size.clone(), by_law }
             }
         }
     }
@@ -214,6 +217,7 @@ impl Analysis<Ly> for LayoutFacts {
         let joined = Known {
             value: a.value.clone().or_else(|| b.value.clone()),
             size: a.size.clone().or_else(|| b.size.clone()),
+            by_law: a.by_law || b.by_law || a.value.is_some() != b.value.is_some(),
         };
         let changed = DidMerge(joined != *a, joined != b);
         *a = joined;
@@ -222,8 +226,7 @@ impl Analysis<Ly> for LayoutFacts {
 
     fn modify(graph: &mut LayoutGraph, id: Id) {
         let Some(v) = graph[id].data.value.clone() else { return };
-        let leaf = |n: &Ly| matches!(n, Ly::Int(_) | Ly::Leaf(_) | Ly::Known(_));
-        if graph[id].nodes.iter().any(leaf) {
+        if graph[id].nodes.iter().any(is_leaf) {
             return;
         }
         let function = graph[id].nodes.iter().any(|n| matches!(n, Ly::Fn(_) | Ly::After(_)));
@@ -232,9 +235,31 @@ impl Analysis<Ly> for LayoutFacts {
             (Value::Int(Int::Static(n)), _) => Ly::Int(*n),
             _ => Ly::Leaf(graph.analysis.intern(&v)),
         };
-        let new = graph.add(node);
-        graph.union_trusted(id, new, "evaluate");
+        let new = graph.add_uncanonical(node);
+        let evaluated = on_values(graph, id).unwrap_or(id);
+        graph.union_trusted(evaluated, new, "evaluate");
     }
+}
+
+fn is_leaf(n: &Ly) -> bool {
+    matches!(n, Ly::Int(_) | Ly::Leaf(_) | Ly::Known(_))
+}
+
+/// Where an operand got its value by a law, the operation on the operands' values: explanations then show the law before
+/// the evaluation, which the operand as written may refuse.
+fn on_values(graph: &mut LayoutGraph, id: Id) -> Option<Id> {
+    let written = |c: &Id| graph[*c].nodes.iter().find(|n| is_leaf(n)).cloned();
+    let valued = |n: &&Ly| {
+        let children = n.children();
+        children.iter().any(|c| graph[*c].data.by_law) && children.iter().all(|c| written(c).is_some())
+    };
+    let candidates: Vec<Ly> = graph[id].nodes.iter().filter(valued).cloned().collect();
+    let mut node = candidates.into_iter().find(|n| LayoutFacts::make(graph, n, id).value.is_some())?;
+    for child in node.children_mut() {
+        let leaf = graph[*child].nodes.iter().find(|n| is_leaf(n))?.clone();
+        *child = graph.add_uncanonical(leaf);
+    }
+    Some(graph.add_uncanonical(node))
 }
 
 /// Whether every int of a value is static, so that its text is its identity.

@@ -9,14 +9,17 @@
 //! The result keeps the shape of the term: where only the function was found (a coalesced layout), it is given back the
 //! shape that the term's outermost operation promises.
 pub mod lang;
+mod prove;
 pub(crate) mod saturate;
 
 pub use lang::{LayoutFacts, LayoutGraph, Ly};
+pub use prove::prove_layout;
 
 use crate::dump::Dump;
 use crate::index::Limits;
+use crate::stats::Stats;
 use egg::{CostFunction, Extractor, FlatTerm, Id, Language, RecExpr};
-use tilewright_ir::layout::{Layout, compose};
+use tilewright_ir::layout::{Layout, compose, make};
 use tilewright_ir::op::{self, Value};
 use tilewright_ir::term::Term;
 use tilewright_ir::tuple::{IntTuple, Tree};
@@ -54,7 +57,7 @@ impl std::fmt::Display for Step {
 }
 
 /// Limits of the layout level: the graphs are small, and one that is not will not get better.
-const LIMITS: Limits = Limits { iterations: 8, nodes: 500, matches: 100 };
+pub(crate) const LIMITS: Limits = Limits { iterations: 8, nodes: 500, matches: 100 };
 
 /// Operations nested deeper than this are left as they are.
 const MAX_DEPTH: usize = 100;
@@ -80,10 +83,26 @@ pub fn simplify_layout(term: &Term) -> LayoutResult {
 
 /// Like [`simplify_layout`], with the saturated graph.
 pub fn simplify_layout_with_graph(term: &Term) -> (LayoutResult, LayoutGraph) {
+    let run = run(term, &LIMITS, &mut None);
+    (run.result, run.graph)
+}
+
+/// Everything that one simplification found out.
+pub(crate) struct Run {
+    result: LayoutResult,
+    graph: LayoutGraph,
+    /// The terms from the given one to the best, each marked with the law that made it.
+    chain: Vec<FlatTerm<Ly>>,
+    /// Whether they are functions: no value was found, but a layout of the function.
+    function: bool,
+}
+
+pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
     let mut graph = LayoutGraph::new(LayoutFacts::default()).with_explanations_enabled();
     let unchanged = |graph: LayoutGraph| {
         let layout = term.value().and_then(Value::layout).cloned();
-        (LayoutResult { term: term.clone(), layout, nodes: 0, classes: 0, iterations: 0, steps: vec![] }, graph)
+        let result = LayoutResult { term: term.clone(), layout, nodes: 0, classes: 0, iterations: 0, steps: vec![] };
+        Run { result, graph, chain: vec![], function: false }
     };
     let mut written = RecExpr::default();
     if depth(term) > MAX_DEPTH || add(term, &mut written, &mut graph.analysis).is_none() {
@@ -97,7 +116,7 @@ pub fn simplify_layout_with_graph(term: &Term) -> (LayoutResult, LayoutGraph) {
     let mut iterations = 0;
     if graph[root].data.value.is_none() {
         graph.add_expr(&function);
-        iterations = saturate::saturate(&mut graph, &LIMITS);
+        iterations = saturate::saturate(&mut graph, limits, stats);
     }
     if graph.analysis.contradiction {
         debug_assert!(!graph.analysis.contradiction, "two values for {term}");
@@ -112,24 +131,37 @@ pub fn simplify_layout_with_graph(term: &Term) -> (LayoutResult, LayoutGraph) {
         let value = graph[f].data.value.as_ref()?.layout()?;
         with_promised_shape(term, value)
     });
-    let (before, after, result) = match reified {
+    let (before, after, result, is_function) = match reified {
         Some(layout) if graph[root].data.value.is_none() => {
             let f = whole.unwrap_or(of_root);
-            (function, best(&graph, f), Term::Value(layout.into()))
+            (function, best(&graph, f), Term::Value(layout.into()), true)
         }
         _ => {
             let best = best(&graph, root);
             let result = read(&best, &graph.analysis);
-            (written, best, result)
+            (written, best, result, false)
         }
     };
-    let mut steps = explain(&mut graph, &before, &after);
+    check_values(term, &result);
+    let chain = chain(&mut graph, &before, &after);
+    let mut steps = steps(&chain, &graph.analysis);
     let last = result.to_string();
     if steps.last().is_some_and(|s| s.term != last) {
         steps.push(Step { law: "shape".into(), term: last });
     }
     let layout = result.value().and_then(Value::layout).cloned();
-    (LayoutResult { term: result, layout, nodes, classes, iterations, steps }, graph)
+    let result = LayoutResult { term: result, layout, nodes, classes, iterations, steps };
+    Run { result, graph, chain, function: is_function }
+}
+
+/// Debug builds compare every result with its term: as values where the term has one, point by point otherwise.
+fn check_values(term: &Term, result: &Term) {
+    if cfg!(debug_assertions)
+        && term != result
+        && let Some((before, after)) = crate::check::difference(term, result)
+    {
+        panic!("simplified {term}\n to {result}\n but {before} is not {after}");
+    }
 }
 
 /// The saturated e-graph of a term as Graphviz text.
@@ -167,16 +199,23 @@ fn depth(t: &Term) -> usize {
 }
 
 /// Writes a term as nodes; `None` for an operation that is not in the table.
-fn add(t: &Term, out: &mut RecExpr<Ly>, facts: &mut LayoutFacts) -> Option<Id> {
+pub(crate) fn add(t: &Term, out: &mut RecExpr<Ly>, facts: &mut LayoutFacts) -> Option<Id> {
     let node = match t {
-        Term::Value(Value::Int(i)) if i.as_static().is_some() => Ly::Int(i.as_static()?),
-        Term::Value(v) => Ly::Leaf(facts.intern(v)),
+        Term::Value(v) => leaf(v, facts),
         Term::Apply { op, args } => {
             let args = args.iter().map(|a| add(a, out, facts)).collect::<Option<Vec<Id>>>()?;
             Ly::Apply(op::find(op)?.name, args)
         }
     };
     Some(out.add(node))
+}
+
+/// The node of a value: static ints by themselves, so that laws can name them.
+pub(crate) fn leaf(v: &Value, facts: &mut LayoutFacts) -> Ly {
+    match v.int().and_then(|i| i.as_static()) {
+        Some(n) => Ly::Int(n),
+        None => Ly::Leaf(facts.intern(v)),
+    }
 }
 
 /// Reads a term back; functions read as the values or compositions they came from.
@@ -210,6 +249,15 @@ fn promised_shape(term: &Term) -> Option<IntTuple> {
         Term::Apply { op, args } => match (op.as_str(), args.as_slice()) {
             ("composition", [_, b]) => promised_shape(b),
             ("make_layout", [_, _, ..]) => args.iter().map(promised_shape).collect::<Option<Vec<_>>>().map(Tree::Node),
+            // Of these the shape follows from the shape of the layout alone: any layout of that shape tells it.
+            ("slice" | "get" | "flatten" | "group" | "select" | "take", _) => {
+                let shapes = |a: &Term| match a {
+                    Term::Value(v) if v.layout().is_none() => Some(v.clone()),
+                    _ => Some(make::make_layout_left(&promised_shape(a)?).ok()?.into()),
+                };
+                let args = args.iter().map(shapes).collect::<Option<Vec<Value>>>()?;
+                op::apply(op, &args).ok()?.layout().map(|l| l.shape().clone())
+            }
             _ => term.eval().ok()?.layout().map(|l| l.shape().clone()),
         },
     }
@@ -235,19 +283,22 @@ impl CostFunction<Ly> for FewestOperations<'_> {
     }
 }
 
-/// The chain of laws between two terms of one class.
-fn explain(graph: &mut LayoutGraph, before: &RecExpr<Ly>, after: &RecExpr<Ly>) -> Vec<Step> {
+/// The chain between two terms of one class.
+fn chain(graph: &mut LayoutGraph, before: &RecExpr<Ly>, after: &RecExpr<Ly>) -> Vec<FlatTerm<Ly>> {
     if before == after {
         return vec![];
     }
-    let mut explanation = graph.explain_equivalence(before, after);
-    let flat = explanation.make_flat_explanation().clone();
+    graph.explain_equivalence(before, after).make_flat_explanation().clone()
+}
+
+/// The chain as a reader wants it.
+fn steps(chain: &[FlatTerm<Ly>], facts: &LayoutFacts) -> Vec<Step> {
     let mut steps: Vec<Step> = vec![];
-    for t in flat.iter() {
+    for t in chain {
         let Some(law) = law_of(t) else { continue };
-        let term = flat_term(t, &graph.analysis).to_string();
+        let term = flat_term(t, facts).to_string();
         // The same value as a function and as a layout is one step to a reader.
-        if law == "evaluate" && steps.last().is_some_and(|s| s.term == term) {
+        if law.starts_with("evaluate") && steps.last().is_some_and(|s| s.term == term) {
             continue;
         }
         steps.push(Step { law, term });
@@ -257,13 +308,8 @@ fn explain(graph: &mut LayoutGraph, before: &RecExpr<Ly>, after: &RecExpr<Ly>) -
 
 /// The law that made this step, wherever in the term it was applied; a law used backwards is marked.
 fn law_of(t: &FlatTerm<Ly>) -> Option<String> {
-    if let Some(r) = t.forward_rule {
-        return Some(r.to_string());
-    }
-    if let Some(r) = t.backward_rule {
-        return Some(format!("{r} (backwards)"));
-    }
-    t.children.iter().find_map(law_of)
+    let (law, backward) = crate::index::marked(t, &mut vec![])?;
+    Some(if backward { format!("{law} (backwards)") } else { law })
 }
 
 fn flat_term(t: &FlatTerm<Ly>, facts: &LayoutFacts) -> Term {

@@ -2,8 +2,10 @@
 use super::lang::{LayoutGraph, Ly};
 use crate::index::Limits;
 use crate::law::{self, Condition, Law, Level};
+use crate::stats::Stats;
 use egg::{Applier, Id, Pattern, Searcher, Subst, Var};
 use std::sync::OnceLock;
+use std::time::Instant;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Layout, coalesce, inverse};
 use tilewright_ir::op::Value;
@@ -21,13 +23,16 @@ pub(crate) enum Check {
     Inside(Var, Var),
     Bijective(Var),
     Values(fn(&[&Value]) -> bool, Vec<Var>),
+    Let(Var, fn(&[&Value]) -> Option<Value>, Vec<Var>),
 }
 
 /// The layout laws, compiled.
 pub(crate) fn compiled() -> &'static [Compiled] {
     static LAWS: OnceLock<Vec<Compiled>> = OnceLock::new();
     // A row that does not parse is left out; the tests compile every row.
-    LAWS.get_or_init(|| law::table().into_iter().filter(|l| l.level == Level::Layout).filter_map(compile).collect())
+    LAWS.get_or_init(|| {
+        law::table().into_iter().filter(|l| l.level == Level::Layout && !l.derived).filter_map(compile).collect()
+    })
 }
 
 /// Compiles a row; `None` when a side or a condition does not parse.
@@ -38,6 +43,9 @@ pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
             Condition::Inside(f, g) => Check::Inside(v(f)?, v(g)?),
             Condition::Bijective(a) => Check::Bijective(v(a)?),
             Condition::Values(_, f, names) => Check::Values(*f, names.iter().map(|s| v(s)).collect::<Option<_>>()?),
+            Condition::LetValue(x, _, f, names) => {
+                Check::Let(v(x)?, *f, names.iter().map(|s| v(s)).collect::<Option<_>>()?)
+            }
             _ => return None,
         })
     };
@@ -46,8 +54,16 @@ pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
 }
 
 impl Check {
-    /// Whether the condition holds, for all that is known of the classes.
-    pub(crate) fn holds(&self, graph: &LayoutGraph, subst: &Subst) -> bool {
+    /// Whether the condition holds, for all that is known of the classes; a `Let` extends the substitution.
+    pub(crate) fn holds(&self, graph: &mut LayoutGraph, subst: &mut Subst) -> bool {
+        if let Check::Let(x, f, vars) = self {
+            let values: Option<Vec<&Value>> = vars.iter().map(|v| graph[subst[*v]].data.value.as_ref()).collect();
+            let Some(value) = values.and_then(|v| f(&v)) else { return false };
+            let node = super::leaf(&value, &mut graph.analysis);
+            let id = graph.add_uncanonical(node);
+            subst.insert(*x, id);
+            return true;
+        }
         let layout = |v: &Var| graph[subst[*v]].data.value.as_ref().and_then(Value::layout);
         match self {
             Check::Inside(f, g) => match (&graph[subst[*f]].data.size, layout(g)) {
@@ -59,6 +75,7 @@ impl Check {
                 let values: Option<Vec<&Value>> = vars.iter().map(|v| graph[subst[*v]].data.value.as_ref()).collect();
                 values.is_some_and(|v| f(&v))
             }
+            Check::Let(..) => true,
         }
     }
 }
@@ -79,25 +96,37 @@ fn bijective(a: &Layout) -> bool {
 }
 
 /// Runs the laws until nothing changes or a limit is reached; returns the rounds.
-pub(crate) fn saturate(graph: &mut LayoutGraph, limits: &Limits) -> usize {
+pub(crate) fn saturate(graph: &mut LayoutGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> usize {
     let mut rounds = 0;
     graph.rebuild();
     while rounds < limits.iterations && graph.total_size() < limits.nodes && !graph.analysis.contradiction {
         rounds += 1;
         let mut found: Vec<(&Compiled, Id, Subst)> = vec![];
         for law in compiled() {
+            let (start, before) = (stats.is_some().then(Instant::now), found.len());
             for m in law.left.search_with_limit(graph, limits.matches) {
                 found.extend(m.substs.into_iter().map(|s| (law, m.eclass, s)));
             }
+            if let (Some(row), Some(start)) = (stats.as_mut().and_then(|s| s.of(law.law)), start) {
+                row.matches += found.len() - before;
+                row.time += start.elapsed();
+            }
         }
         let mut changed = false;
-        for (law, class, subst) in found {
+        for (law, class, mut subst) in found {
             if graph.total_size() >= limits.nodes {
                 break;
             }
-            if law.checks.iter().all(|c| c.holds(graph, &subst)) {
+            let (start, nodes) = (stats.is_some().then(Instant::now), graph.total_size());
+            let fired = law.checks.iter().all(|c| c.holds(graph, &mut subst)) && {
                 let name = law.law.name.into();
-                changed |= !law.right.apply_one(graph, class, &subst, Some(&law.left.ast), name).is_empty();
+                !law.right.apply_one(graph, class, &subst, Some(&law.left.ast), name).is_empty()
+            };
+            changed |= fired;
+            if let (Some(row), Some(start)) = (stats.as_mut().and_then(|s| s.of(law.law)), start) {
+                row.fired += usize::from(fired);
+                row.nodes += graph.total_size().saturating_sub(nodes);
+                row.time += start.elapsed();
             }
         }
         graph.rebuild();

@@ -4,7 +4,8 @@
 //! ([`crate::index`]), so that a division that two accesses share is paid once and work in an inner loop counts more
 //! than work outside it. What divisions remain become shifts and masks where the divisor allows ([`crate::strength`]);
 //! the linear part of an offset stays as it is, for backends turn it into pointer increments.
-use crate::index::{IndexContext, Simplified, simplify};
+use crate::cost;
+use crate::index::{IndexContext, Limits, Simplified, simplify};
 use crate::lower::LowerError;
 use crate::lower::build::written_offset;
 use crate::lower::nest::magnitude;
@@ -21,6 +22,18 @@ pub struct IndexReport {
     pub simplified: Simplified,
 }
 
+/// How much is done for offsets: all of it, or less, to measure what each part is worth (`benches/ablation.rs`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Simplification {
+    /// The offsets as written from the layouts.
+    None,
+    /// The cheapest of the normal forms, without a search.
+    NormalForms,
+    /// Normal forms and the e-graph.
+    #[default]
+    EGraph,
+}
+
 /// Fills `offset` of every access.
 ///
 /// # Ensures
@@ -28,16 +41,50 @@ pub struct IndexReport {
 /// # Errors
 /// A coordinate layout.
 pub fn saturate_indices(kernel: &mut Kernel) -> Result<IndexReport, LowerError> {
+    simplify_indices(kernel, Simplification::EGraph)
+}
+
+/// Like [`saturate_indices`], with as much simplification as is asked for.
+///
+/// # Errors
+/// A coordinate layout.
+pub fn simplify_indices(kernel: &mut Kernel, how_far: Simplification) -> Result<IndexReport, LowerError> {
     let written: Vec<Expr> = kernel.accesses.iter().map(|a| written_offset(kernel, a)).collect::<Result<_, _>>()?;
+    let mut context = index_context(kernel);
+    let simplified = match how_far {
+        Simplification::None => as_written(&written, &context),
+        Simplification::NormalForms => {
+            context.limits = Limits { iterations: 0, nodes: 0, matches: 0 };
+            simplify(&written, &context)
+        }
+        Simplification::EGraph => simplify(&written, &context),
+    };
+    for (access, e) in kernel.accesses.iter_mut().zip(&simplified.exprs) {
+        access.offset = Some(if how_far == Simplification::None { e.clone() } else { reduce_atoms(e) });
+    }
+    Ok(IndexReport { written, simplified })
+}
+
+/// Nothing done.
+fn as_written(written: &[Expr], context: &IndexContext) -> Simplified {
+    let price = cost::weighted(written, &|s| context.weight(s));
+    Simplified {
+        exprs: written.to_vec(),
+        nodes: 0,
+        iterations: 0,
+        cost_before: price,
+        cost_after: price,
+        fired: vec![],
+    }
+}
+
+/// How often each loop of a kernel runs: what the simplifier of its offsets is told.
+pub fn index_context(kernel: &Kernel) -> IndexContext {
     let mut context = IndexContext::new();
     for phase in &kernel.phases {
         weigh(kernel, phase, 1.0, &mut context);
     }
-    let simplified = simplify(&written, &context);
-    for (access, e) in kernel.accesses.iter_mut().zip(&simplified.exprs) {
-        access.offset = Some(reduce_atoms(e));
-    }
-    Ok(IndexReport { written, simplified })
+    context
 }
 
 /// Declares each loop with the product of the trip counts around it.

@@ -26,7 +26,7 @@ use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::target::Target;
 
-pub use index::{IndexReport, index_context, saturate_indices};
+pub use index::{IndexReport, Simplification, index_context, saturate_indices, simplify_indices};
 
 /// Why a function has no kernel.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -123,7 +123,7 @@ fn copies_of_every_small_size_agree() {
 #[test]
 fn symbolic_copies_agree() {
     let (m, n) = (Symbol::new("M"), Symbol::with_facts("N", 0, i64::MAX, 4));
-    let (em, en) = (Int::Sym((&m).into()), Int::Sym((&n).into()));
+    let (em, en) = (Int::symbol(m.clone()), Int::symbol(n.clone()));
     let src = layout(&[(em.clone(), en.clone()), (en.clone(), Int::ONE)]);
     let dst = layout(&[(em.clone(), Int::ONE), (en.clone(), em.clone())]);
     let f = copy_function(DType::F32, &[em, en], src, dst, vec![m, n]);
@@ -178,7 +178,7 @@ fn gemms_agree_in_every_layout() {
 #[test]
 fn symbolic_gemm_agrees() {
     let s = ["M", "N", "K"].map(Symbol::new);
-    let [m, n, k] = s.clone().map(|s| Int::Sym((&s).into()));
+    let [m, n, k] = s.clone().map(Int::symbol);
     let row = |r: &Int, c: &Int| layout(&[(r.clone(), c.clone()), (c.clone(), Int::ONE)]);
     let f = gemm([m.clone(), n.clone(), k.clone()], row(&m, &k), row(&n, &k), row(&m, &n), s.to_vec(), true);
     for v in [[1, 1, 1], [4, 8, 16], [5, 9, 19], [0, 3, 2], [13, 2, 0]] {

@@ -48,7 +48,7 @@ pub(super) fn div(a: Poly, d: Poly) -> Result<Poly, IntError> {
         // I53: only the residue of the constant stays inside.
         let c = r.constant();
         q.add_scaled(&Poly::number(c.div_euclid(n)), 1)?;
-        r.add_scaled(&Poly::number(c.rem_euclid(n) - c), 1)?;
+        r.add_scaled(&Poly::number(BinOp::Sub.eval(c.rem_euclid(n), c)?), 1)?;
     }
     if let Some(k) = whole_quotient(&r, &d) {
         q.add_scaled(&Poly::number(k), 1)?;

@@ -121,7 +121,7 @@ impl Parser<'_> {
             self.need(b'}', "`}`")?;
             symbol.div = div.max(1);
         }
-        Ok(Int::Sym(Expr::Var(symbol)))
+        Ok(Int::symbol(symbol))
     }
 
     fn named(&mut self) -> Parsed<Int> {
@@ -149,7 +149,7 @@ impl Parser<'_> {
         };
         if !self.take(b'(') {
             // A bare `min` or `max` is a name.
-            return Ok(Int::Sym(Expr::Var((self.symbol)(name))));
+            return Ok(Int::symbol((self.symbol)(name)));
         }
         let a = self.int(0)?;
         self.need(b',', "`,`")?;

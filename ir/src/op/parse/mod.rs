@@ -1,92 +1,29 @@
 //! Literals: the text of a value, in every spelling that CuTe prints.
 //!
 //! ```text
-//! value   = term { "o" term }                       Sw<3,3,3> o 0 o (8,64):(64,1)
-//! term    = swizzle | tiler | "LayoutLeft" | "LayoutRight" | tree [ ":" tree ]
+//! value   = term { "o" term }                       Sw<3,3,3> o 0 o (8,64):(64,1), ArithTuple(0,2) o (4,5):(1@0,1@1)
+//! term    = swizzle | tiler | "LayoutLeft" | "LayoutRight" | start | tree [ ":" tree ] | "(" value ")"
+//! start   = "ArithTuple" tree | "counting_iter" tree
 //! swizzle = ("Sw" | "S") "<" int "," int "," int ">"
 //! tiler   = "<" [ entry { sep entry } ] ">" | "[" [ entry { sep entry } ] "]"      sep = "," | ";"
 //! tree    = leaf | "(" [ tree { "," tree } ] ")"
 //! leaf    = "_" | basis | int                        basis = int "@" n { "@" n } | "E<" n { "," n } ">" [ "*" int ]
 //! int     = "_" digits | digits | name | "?" [ "{div=" digits "}" ] | int op int | fn "(" int "," int ")"
 //! ```
+//! In a chain `A o i o B o j o C` ints and coordinates are offsets, a missing one is 0, and the last term is a layout.
 //! A bare list `0,1` reads as the tuple `(0,1)`. In style `plain` a number is static; in style `cute` `_4` is static and
 //! `4` is dynamic. Names are symbols; the caller may supply their facts ([`parse_value_with`]).
+mod error;
 mod int;
 
+pub use error::{TextError, TextErrorKind};
+
 use super::Value;
-use crate::int::{Int, IntError, Swizzle, Symbol};
-use crate::layout::{Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Style, Tiler};
+use crate::int::{Int, Swizzle, Symbol};
+use crate::layout::composed::chain::{self, Step};
+use crate::layout::error::AlgebraError;
+use crate::layout::{Coord, Index, Layout, Stride, StrideTuple, Style, Tiler};
 use crate::tuple::{IntTuple, Tree};
-
-/// Why a text is not a value.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{kind} at byte {offset}")]
-pub struct TextError {
-    /// Where, in bytes from the start.
-    pub offset: usize,
-    /// What.
-    pub kind: TextErrorKind,
-}
-
-impl TextError {
-    /// The error code; its text is in [`crate::codes`].
-    pub fn code(&self) -> &'static str {
-        match self.kind {
-            TextErrorKind::Expected { .. } => "E0250",
-            TextErrorKind::TooDeep => "E0251",
-            TextErrorKind::TooLarge => "E0252",
-            TextErrorKind::Incongruent { .. } => "E0253",
-            TextErrorKind::Misplaced { .. } => "E0254",
-            TextErrorKind::Swizzle => "E0255",
-            TextErrorKind::Compose => "E0256",
-            TextErrorKind::Int(_) => "E0257",
-        }
-    }
-}
-
-/// The kinds of [`TextError`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TextErrorKind {
-    /// Something else was needed.
-    #[error("found {found}, needed {needed}")]
-    Expected {
-        /// What stands there.
-        found: String,
-        /// What may stand there.
-        needed: &'static str,
-    },
-    /// Nesting beyond [`Parser::MAX_DEPTH`].
-    #[error("more than {} levels of parentheses or chained operators", Parser::MAX_DEPTH)]
-    TooDeep,
-    /// A number beyond 64 bits.
-    #[error("a number does not fit in 64 bits")]
-    TooLarge,
-    /// A shape and a stride of different profiles.
-    #[error("the shape {shape} and the stride {stride} have different profiles")]
-    Incongruent {
-        /// The shape.
-        shape: String,
-        /// The stride.
-        stride: String,
-    },
-    /// `_` or a basis element where only ints may stand.
-    #[error("{found} cannot stand in {place}")]
-    Misplaced {
-        /// What.
-        found: &'static str,
-        /// Where.
-        place: &'static str,
-    },
-    /// Parameters that are no swizzle.
-    #[error("a swizzle `Sw<B,M,S>` needs 0 <= B <= |S|, 0 <= M, B + M + |S| <= 62")]
-    Swizzle,
-    /// `A o B` of things that are no composed layout.
-    #[error("a composed layout is `swizzle o offset o layout` or `layout o offset o layout`")]
-    Compose,
-    /// Arithmetic in the text overflows or divides by zero.
-    #[error("{0}")]
-    Int(#[from] IntError),
-}
 
 /// Reads a value; a name is a symbol without facts.
 ///
@@ -110,8 +47,23 @@ pub fn parse_value(text: &str, style: Style) -> Result<Value, TextError> {
 /// # Errors
 /// The index of the text with its [`TextError`].
 pub fn parse_values<T: AsRef<str>>(texts: &[T], style: Style) -> Result<Vec<Value>, (usize, TextError)> {
+    parse_values_knowing(texts, style, &[])
+}
+
+/// [`parse_values`] where a name is one of the `known` symbols, with their facts, if it is the name of one.
+///
+/// # Errors
+/// As [`parse_values`].
+pub fn parse_values_knowing<T: AsRef<str>>(
+    texts: &[T],
+    style: Style,
+    known: &[Symbol],
+) -> Result<Vec<Value>, (usize, TextError)> {
     let mut count = 0;
-    let mut symbol = |name: &str| fresh(name, &mut count);
+    let mut symbol = |name: &str| match known.iter().find(|s| &*s.name == name) {
+        Some(s) => s.clone(),
+        None => fresh(name, &mut count),
+    };
     texts
         .iter()
         .enumerate()
@@ -125,7 +77,7 @@ pub fn parse_values<T: AsRef<str>>(texts: &[T], style: Style) -> Result<Vec<Valu
 /// # Errors
 /// [`TextError`] with the byte offset.
 pub fn parse_value_with(text: &str, style: Style, symbol: &mut dyn FnMut(&str) -> Symbol) -> Result<Value, TextError> {
-    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, style, symbol, depth: 0, tilers: 0 };
+    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, style, symbol, depth: 0, tilers: 0, entries: 0 };
     let value = parser.whole()?;
     parser.space();
     match parser.peek() {
@@ -151,6 +103,7 @@ pub struct Parser<'a> {
     symbol: &'a mut dyn FnMut(&str) -> Symbol,
     depth: usize,
     tilers: usize,
+    entries: usize,
 }
 
 /// A leaf before it is known whether it belongs to a shape, a stride or a coordinate.
@@ -165,6 +118,9 @@ type Parsed<T> = Result<T, TextError>;
 impl Parser<'_> {
     /// The deepest nesting that is read.
     pub const MAX_DEPTH: usize = 200;
+
+    /// The most entries of all tuples and tilers of one text. Layouts have tens; the algebra is quadratic in the rank.
+    pub const MAX_ENTRIES: usize = 1 << 12;
 
     fn peek(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
@@ -226,25 +182,41 @@ impl Parser<'_> {
         let start = self.at;
         let mut terms = vec![self.term()?];
         while self.composes() {
+            // A chain of maps is nested, and what works on it recurses.
+            if terms.len() >= Self::MAX_DEPTH {
+                return Err(self.error(self.at, TextErrorKind::TooDeep));
+            }
             terms.push(self.term()?);
         }
         let bad = self.error(start, TextErrorKind::Compose);
         if terms.len() == 1 {
             return terms.pop().ok_or(bad);
         }
-        let inner = terms.pop();
-        let offset = if terms.len() == 2 { terms.pop() } else { Some(Value::Int(Int::ZERO)) };
-        let outer = match terms.pop() {
-            Some(Value::Swizzle(s)) => Outer::Swizzle(s),
-            Some(Value::Layout(l)) if offset.is_some() => Outer::Layout(Box::new(l)),
+        let (mut steps, inner) = match terms.pop() {
+            Some(Value::Layout(l)) => (vec![], l),
+            Some(Value::Composed(c)) => (c.steps(), c.inner),
             _ => return Err(bad),
         };
-        match (offset, inner, terms.is_empty()) {
-            (Some(Value::Int(offset)), Some(Value::Layout(inner)), true) => {
-                Ok(Value::Composed(Composed { outer, offset, inner }))
-            }
-            _ => Err(bad),
+        for term in terms.into_iter().rev() {
+            let mut maps = match term {
+                Value::Swizzle(s) => vec![Step::Swizzle(s)],
+                Value::Layout(l) => vec![Step::Layout(l)],
+                Value::Int(i) => vec![Step::Add(Tree::Leaf(i))],
+                Value::Tuple(t) => vec![Step::Add(t)],
+                Value::Composed(c) => {
+                    let mut maps = c.steps();
+                    maps.push(Step::Layout(c.inner));
+                    maps
+                }
+                _ => return Err(bad),
+            };
+            maps.extend(steps);
+            steps = maps;
         }
+        chain::build(steps, inner).map(Value::from).map_err(|e| match e {
+            AlgebraError::Int(e) => self.error(start, e.into()),
+            _ => bad,
+        })
     }
 
     /// Takes the operator `o`.
@@ -274,8 +246,18 @@ impl Parser<'_> {
             }
             _ => {}
         }
+        for word in ["ArithTuple", "counting_iter"] {
+            let rest = &self.text[self.at..];
+            if rest.strip_prefix(word).is_some_and(|r| r.starts_with('(')) {
+                self.at += word.len();
+                return self.start(word == "ArithTuple");
+            }
+        }
         let start = self.at;
-        let tree = self.tree()?;
+        let tree = match self.tree_or_group()? {
+            Ok(tree) => tree,
+            Err(group) => return Ok(group),
+        };
         if !self.take(b':') {
             return self.loose(tree, start);
         }
@@ -290,6 +272,34 @@ impl Parser<'_> {
         Layout::new(shape.clone(), stride.clone()).map(Value::Layout).ok_or_else(|| self.error(start, kind()))
     }
 
+    /// Where a tensor starts, as CuTe prints it: `ArithTuple(0,0)`, `counting_iter(3)`.
+    fn start(&mut self, tuple: bool) -> Parsed<Value> {
+        let start = self.at;
+        let tree = self.tree()?;
+        let ints = tree.try_map(&mut |e| self.int_of(e, start, "the start of a tensor"))?;
+        let value: IntTuple = if tuple { ints } else { ints.get(0).cloned().unwrap_or(ints) };
+        Ok(value.into())
+    }
+
+    /// A tree, or where there is none a value in parentheses: `(Sw<3,3,3> o 0 o 64:1) o 8 o 8:1`.
+    fn tree_or_group(&mut self) -> Parsed<Result<Tree<Elem>, Value>> {
+        let (start, depth, tilers, entries) = (self.at, self.depth, self.tilers, self.entries);
+        let error = match self.tree() {
+            Ok(tree) => return Ok(Ok(tree)),
+            Err(e) => e,
+        };
+        if self.bytes.get(start) != Some(&b'(') || !matches!(error.kind, TextErrorKind::Expected { .. }) {
+            return Err(error);
+        }
+        (self.at, self.depth, self.tilers, self.entries) = (start + 1, depth, 0, entries);
+        self.enter()?;
+        let value = self.value().and_then(|v| self.need(b')', "`)`").map(|()| v));
+        self.tilers = tilers;
+        self.depth = depth;
+        // What got further says what was meant.
+        value.map(Err).map_err(|e| if e.offset > error.offset { e } else { error })
+    }
+
     fn int_of(&self, e: &Elem, at: usize, place: &'static str) -> Parsed<Int> {
         let found = match e {
             Elem::Int(i) => return Ok(i.clone()),
@@ -301,7 +311,7 @@ impl Parser<'_> {
 
     fn stride_of(&self, e: &Elem, at: usize) -> Parsed<Stride> {
         match e {
-            Elem::Basis(i, path) => Ok(Stride::Basis(i.clone(), path.clone())),
+            Elem::Basis(i, path) => Ok(Stride::Basis(i.clone(), path.clone().into())),
             e => self.int_of(e, at, "a stride").map(Stride::Int),
         }
     }
@@ -366,6 +376,7 @@ impl Parser<'_> {
             if !entries.is_empty() && !self.take(b',') && !self.take(b';') {
                 return Err(self.expected("`,` or the end of the tiler"));
             }
+            self.count()?;
             let start = self.at;
             let value = self.value()?;
             let misplaced = TextErrorKind::Misplaced { found: value.kind(), place: "a tiler" };
@@ -376,11 +387,20 @@ impl Parser<'_> {
         Ok(Tiler::Tile(entries))
     }
 
+    /// Counts an entry of a tuple or tiler.
+    fn count(&mut self) -> Parsed<()> {
+        self.entries += 1;
+        if self.entries > Self::MAX_ENTRIES { Err(self.error(self.at, TextErrorKind::TooWide)) } else { Ok(()) }
+    }
+
     fn tree(&mut self) -> Parsed<Tree<Elem>> {
+        self.count()?;
         if !self.take(b'(') {
             return self.leaf().map(Tree::Leaf);
         }
         self.enter()?;
+        // Parentheses inside a tiler: `>>` shifts again.
+        let tilers = std::mem::take(&mut self.tilers);
         let mut modes = vec![];
         while !self.take(b')') {
             if !modes.is_empty() {
@@ -391,6 +411,7 @@ impl Parser<'_> {
             }
             modes.push(self.tree()?);
         }
+        self.tilers = tilers;
         self.depth -= 1;
         self.space();
         // `(M + 1)*2`: the parentheses only group.

@@ -409,7 +409,7 @@ impl<'t> Parser<'t> {
         while self.eat("@") {
             path.push(self.small()?);
         }
-        Ok(if path.is_empty() { Stride::Int(scale) } else { Stride::Basis(scale, path) })
+        Ok(if path.is_empty() { Stride::Int(scale) } else { Stride::Basis(scale, path.into()) })
     }
 
     /// The `sym` lines here; bounds by other symbols are resolved when all are known.

@@ -105,7 +105,7 @@ fn stride(s: &Stride) -> String {
         Stride::Int(i) => int_text(i),
         Stride::Basis(i, path) => {
             let scale = match i {
-                Int::Sym(Expr::Bin(..)) => format!("({})", int_text(i)),
+                Int::Sym(e) if matches!(**e, Expr::Bin(..)) => format!("({})", int_text(i)),
                 i => int_text(i),
             };
             path.iter().fold(scale, |s, p| format!("{s}@{p}"))

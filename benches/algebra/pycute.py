@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""tilewright's algebra against pycute, the Python model of CuTe's layouts, on the same cases in one run.
+
+    python3 benches/algebra/pycute.py --pycute DIR --out benches/results/algebra_pycute.json
+
+DIR holds the package `pycute` (CUTLASS, python/pycute). The cases are those lines of tests/vectors whose operation
+pycute has and whose arguments it takes. For each case both sides get parsed arguments and repeat the call; the smallest
+time per call counts. The two sides take turns, operation by operation.
+"""
+import argparse
+import collections
+import glob
+import json
+import math
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+RUN_SECONDS = 2e-4
+RUNS = 5
+
+
+def operations(p):
+    """Our name -> pycute's function."""
+    return {
+        "size": lambda a: p.size(a),
+        "cosize": lambda a: p.cosize(a),
+        "crd2idx": lambda c, a: a(c),
+        "idx2crd": lambda i, s: p.idx2crd(i, s),
+        "coalesce": lambda a: p.coalesce(a),
+        "coalesce_profile": lambda a, s: p.coalesce(a, s),
+        "filter": lambda a: p.filter(a),
+        "composition": lambda a, b: p.composition(a, b),
+        "composition_tiler": lambda a, b: p.composition(a, b),
+        "complement": lambda a: p.complement(a),
+        "complement_cotarget": lambda a, n: p.complement(a, n),
+        "right_inverse": lambda a: p.right_inverse(a),
+        "left_inverse": lambda a: p.left_inverse(a),
+        "logical_divide": lambda a, b: p.logical_divide(a, b),
+        "zipped_divide": lambda a, b: p.zipped_divide(a, b),
+        "tiled_divide": lambda a, b: p.tiled_divide(a, b),
+        "logical_product": lambda a, b: p.logical_product(a, b),
+        "zipped_product": lambda a, b: p.zipped_product(a, b),
+        "tiled_product": lambda a, b: p.tiled_product(a, b),
+        "it_product": lambda t: p.product(t),
+        "it_inner_product": lambda a, b: p.inner_product(a, b),
+        "it_shape_div": lambda a, b: p.shape_div(a, b),
+    }
+
+
+def tuple_of(text):
+    """`(3,(4),2)` as Python: `(4)` is a tuple of one."""
+    out, depth = [], 0
+    for i, c in enumerate(text):
+        if c == ")" and out and out[-1] != ",":
+            out.append(",")
+        out.append(c)
+    return eval("".join(out).replace("(,)", "()"), {"__builtins__": {}})
+
+
+def value_of(p, text):
+    if any(c in text for c in "@_<>[]?oM"):
+        raise ValueError(text)
+    if ":" in text:
+        shape, stride = text.split(":")
+        return p.Layout(tuple_of(shape), tuple_of(stride))
+    return tuple_of(text)
+
+
+def nanoseconds(f, args):
+    def run(n):
+        start = time.perf_counter()
+        for _ in range(n):
+            f(*args)
+        return (time.perf_counter() - start) / n
+
+    n = max(1, min(10**5, int(RUN_SECONDS / max(run(1), 1e-9))))
+    return min(run(n) for _ in range(RUNS)) * 1e9
+
+
+def median(v):
+    v = sorted(v)
+    return v[len(v) // 2]
+
+
+def main():
+    args = argparse.ArgumentParser()
+    args.add_argument("--pycute", required=True)
+    args.add_argument("--out")
+    args.add_argument("--bench", default="cargo bench -q --bench algebra --", help="what runs benches/algebra/main.rs")
+    args.add_argument("--limit", type=int, default=40, help="cases of one operation")
+    args = args.parse_args()
+    sys.path.insert(0, args.pycute)
+    import pycute
+
+    table = operations(pycute)
+    cases = collections.defaultdict(list)
+    for file in sorted(glob.glob(os.path.join(ROOT, "tests/vectors/*.jsonl"))):
+        if os.path.basename(file) in ("static_dynamic.jsonl", "composition_exists.jsonl", "print.jsonl"):
+            continue
+        for line in open(file):
+            case = json.loads(line)
+            op = case["op"]
+            if op not in table or "result" not in case or len(cases[op]) >= args.limit:
+                continue
+            try:
+                values = [value_of(pycute, a) for a in case["args"]]
+                table[op](*values)
+            except Exception:  # pycute does not take it
+                continue
+            cases[op].append((case, values))
+
+    rows = []
+    for op in sorted(cases):
+        theirs = [nanoseconds(table[op], values) for _, values in cases[op]]
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as f:
+            for case, _ in cases[op]:
+                f.write(json.dumps({"op": op, "args": case["args"]}) + "\n")
+            f.flush()
+            command = [*args.bench.split(), "--cases", f.name]
+            out = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+        pairs = [(t, float(o)) for t, o in zip(theirs, out) if o != "null"]
+        if not pairs:
+            continue
+        ratio = math.exp(sum(math.log(t / o) for t, o in pairs) / len(pairs))
+        row = {
+            "op": op,
+            "cases": len(pairs),
+            "pycute_median_ns": round(median([t for t, _ in pairs])),
+            "median_ns": round(median([o for _, o in pairs])),
+            "pycute_over_ours": round(ratio, 1),
+        }
+        rows.append(row)
+        print(f"{op:24} {row['cases']:4} {row['pycute_median_ns']:10} ns {row['median_ns']:8} ns {ratio:8.1f} ×", flush=True)
+    overall = math.exp(sum(math.log(r["pycute_over_ours"]) for r in rows) / len(rows))
+    print(f"geometric mean over operations: {overall:.1f} ×")
+    if args.out:
+        cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "unknown")
+        result = {
+            "what": "pycute's time over ours per call, geometric mean over the cases of an operation",
+            "command": "python3 benches/algebra/pycute.py --pycute DIR --out benches/results/algebra_pycute.json",
+            "cpu": cpu,
+            "python": platform.python_version(),
+            "geometric_mean": round(overall, 1),
+            "operations": rows,
+        }
+        with open(args.out, "w") as f:
+            json.dump(result, f, indent=2)
+            f.write("\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,241 @@
+//! A session: expressions one after the other, with the names and symbols that earlier lines defined.
+//!
+//! `tilewright eval` without arguments reads its lines through a [`Session`], `explain` reads one expression with
+//! [`Session::trace`]: that also gives every operation that was applied on the way, inner ones first, with its operands
+//! and what became of it. `let A = …` and `sym N where …` define; a later definition of a name replaces the earlier one,
+//! and what was computed before keeps the values it had. `ans` is the last value.
+//!
+//! ```
+//! use tilewright_frontend::session::Session;
+//! let mut session = Session::default();
+//! session.line("sym N where N % 8 == 0").unwrap();
+//! session.line("let A = (4,N):(N,1)").unwrap();
+//! assert_eq!(session.line("size(A)").unwrap().to_string(), "4*N");
+//! assert_eq!(session.line("ans / 32").unwrap().to_string(), "N/8");
+//! ```
+use crate::algebra::{Needed, Scope, Simplifier};
+use crate::ast::ItemKind;
+use crate::diagnostic::Diagnostic;
+use crate::error::ResolveError;
+use crate::symbols;
+use std::fmt;
+use tilewright_ir::int::{Condition, Symbol};
+use tilewright_ir::op::{AlgebraError, Guarded, Style, Value};
+use tilewright_ir::term::Term;
+
+/// The name of the last value.
+pub const LAST: &str = "ans";
+
+/// An operation that was applied.
+#[derive(Clone, Debug)]
+pub struct Application {
+    /// The row of the op table, or `==`, `===`, `~` for a comparison.
+    pub name: String,
+    /// The operands.
+    pub args: Vec<Value>,
+    /// What became of it.
+    pub result: Result<Value, AlgebraError>,
+    /// The conditions that were taken to hold before.
+    pub assumed: Vec<Condition>,
+    /// The conditions that it needs beside them.
+    pub needed: Vec<Condition>,
+}
+
+/// What a line did.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// An expression had this value, under these conditions.
+    Value(Guarded<Value>),
+    /// `let` bound a name.
+    Bound(String, Guarded<Value>),
+    /// `sym` declared symbols.
+    Symbols(Vec<Symbol>),
+}
+
+/// The value, as it prints; a definition as `A = value`.
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reply::Value(v) => write!(f, "{}{}", v.value, where_clause(&v.guards)),
+            Reply::Bound(name, v) => write!(f, "{name} = {}{}", v.value, where_clause(&v.guards)),
+            Reply::Symbols(all) => {
+                let names: Vec<&str> = all.iter().map(|s| &*s.name).collect();
+                write!(f, "sym {}", names.join(", "))
+            }
+        }
+    }
+}
+
+/// ` where M >= 8`; empty without guards.
+fn where_clause(guards: &[Condition]) -> String {
+    let texts: Vec<String> = guards.iter().map(Condition::to_string).collect();
+    if texts.is_empty() { String::new() } else { format!(" where {}", texts.join(", ")) }
+}
+
+/// An expression with all that happened on the way to its value.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// As written, where it is a term of the algebra.
+    pub term: Option<Term>,
+    /// The operations, inner ones first.
+    pub applied: Vec<Application>,
+    /// The value, or every error.
+    pub value: Result<Guarded<Value>, Vec<Diagnostic>>,
+}
+
+/// Names and symbols that grow line by line.
+#[derive(Clone, Debug)]
+pub struct Session {
+    scope: Scope,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new(Style::Plain)
+    }
+}
+
+impl Session {
+    /// A session without names. An unknown name is a symbol without facts.
+    pub fn new(style: Style) -> Session {
+        Session { scope: Scope { style, free_symbols: true, ..Scope::default() } }
+    }
+
+    /// The same session with laws for what direct evaluation refuses.
+    pub fn with_laws(mut self, simplifier: Simplifier) -> Session {
+        self.scope.simplifier = Some(simplifier);
+        self
+    }
+
+    /// Reads a line: `let NAME = expr`, `sym NAMES [where facts]`, or an expression.
+    ///
+    /// # Errors
+    /// Every error of the line; nothing is defined then.
+    pub fn line(&mut self, text: &str) -> Result<Reply, Vec<Diagnostic>> {
+        let first = text.split_whitespace().next().unwrap_or("");
+        if first != "let" && first != "sym" {
+            return self.trace(text).value.map(Reply::Value);
+        }
+        let ast = crate::parser::parse(text)?;
+        if let Some(item) = ast.items.iter().find(|i| !matches!(i.kind, ItemKind::Let { .. } | ItemKind::Sym { .. })) {
+            let e = ResolveError::Kind {
+                found: "another item".to_string(),
+                needed: "`let`, `sym` or an expression".to_string(),
+                at: item.span.clone(),
+            };
+            return Err(vec![e.into()]);
+        }
+        let before = self.scope.clone();
+        let mut reply = None;
+        let declared = symbols::declare(&mut self.scope, &ast);
+        if !declared.is_empty() {
+            // A symbol hides a name that was bound before, as a later `let` would.
+            for s in &declared {
+                self.scope.names.remove(&*s.name);
+            }
+            reply = Some(Reply::Symbols(declared));
+        }
+        for item in &ast.items {
+            let ItemKind::Let { name, value } = &item.kind else { continue };
+            let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(value));
+            if let Some(t) = typed {
+                let guards = needed.iter().map(|n| n.condition.clone()).collect();
+                self.remember(t.value.clone(), needed.clone());
+                self.scope.carry(&name.text, needed);
+                self.scope.names.insert(name.text.clone(), t.clone());
+                reply = Some(Reply::Bound(name.text.clone(), Guarded { value: t.value, guards }));
+            }
+        }
+        match (reply, std::mem::take(&mut self.scope.errors)) {
+            (Some(reply), errors) if errors.is_empty() => Ok(reply),
+            (_, errors) => {
+                self.scope = before;
+                Err(errors)
+            }
+        }
+    }
+
+    /// Evaluates `expr [where facts]` and notes each operation. The facts are those of this line only.
+    pub fn trace(&mut self, text: &str) -> Trace {
+        let (e, facts) = match crate::parser::parse_stated(text) {
+            Ok(parsed) => parsed,
+            Err(errors) => return Trace { term: None, applied: vec![], value: Err(errors) },
+        };
+        let before = (!facts.is_empty()).then(|| self.scope.clone());
+        self.scope.asked = 0;
+        symbols::state(&mut self.scope, &facts);
+        self.scope.trace = Some(vec![]);
+        let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(&e));
+        let applied = self.scope.trace.take().unwrap_or_default();
+        let errors = std::mem::take(&mut self.scope.errors);
+        if let Some(before) = before {
+            self.scope = before;
+        }
+        match typed {
+            Some(t) if errors.is_empty() => {
+                let guards = needed.iter().map(|n| n.condition.clone()).collect();
+                self.remember(t.value.clone(), needed);
+                Trace { term: Some(t.term), applied, value: Ok(Guarded { value: t.value, guards }) }
+            }
+            _ => Trace { term: None, applied, value: Err(errors) },
+        }
+    }
+
+    fn remember(&mut self, value: Value, needed: Vec<Needed>) {
+        self.scope.carry(LAST, needed);
+        self.scope.names.insert(LAST.to_string(), value.into());
+    }
+
+    /// The bound names with their values, in alphabetical order.
+    pub fn names(&self) -> Vec<(String, Value)> {
+        let mut all: Vec<_> = self.scope.names.iter().map(|(n, t)| (n.clone(), t.value.clone())).collect();
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        all
+    }
+
+    /// The symbols, declared or met, in alphabetical order.
+    pub fn symbols(&self) -> Vec<Symbol> {
+        let mut all: Vec<_> = self.scope.symbols.values().cloned().collect();
+        all.sort_by(|a, b| a.name.cmp(&b.name));
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_define_and_use_names() {
+        let mut s = Session::default();
+        assert_eq!(s.line("let A = (6,2):(8,2)").unwrap().to_string(), "A = (6,2):(8,2)");
+        assert_eq!(s.line("A o (4,3):(3,1)").unwrap().to_string(), "((2,2),3):((24,2),8)");
+        assert_eq!(s.line("size(ans)").unwrap().to_string(), "12");
+        assert_eq!(s.line("let A = 4:1").unwrap().to_string(), "A = 4:1");
+        assert_eq!(s.line("sym M, N where M % 8 == 0").unwrap().to_string(), "sym M, N");
+        assert_eq!(s.line("M % 8").unwrap().to_string(), "0");
+        assert_eq!(s.names().iter().map(|n| n.0.as_str()).collect::<Vec<_>>(), ["A", "ans"]);
+    }
+
+    #[test]
+    fn a_wrong_line_defines_nothing() {
+        let mut s = Session::default();
+        s.line("let A = 4:1").unwrap();
+        assert!(s.line("let A = coalesce(").is_err());
+        assert!(s.line("let A = (4,3):(3,1) o 4:3").is_err());
+        assert!(s.line("fn f(a: f32 4:1) { fill(a, 0) }").is_err());
+        assert!(s.line("sym").is_err());
+        assert_eq!(s.line("A").unwrap().to_string(), "4:1");
+    }
+
+    #[test]
+    fn a_trace_lists_inner_operations_first() {
+        let t = Session::default().trace("coalesce((6,2):(8,2) o (4,3):(3,1)) === size(4:1)");
+        let names: Vec<&str> = t.applied.iter().map(|a| a.name.as_str()).collect();
+        assert_eq!(names, ["composition", "coalesce", "size", "==="]);
+        let t = Session::default().trace("coalesce((M,N):(N,1) o 8:1) where N >= 2");
+        assert_eq!(t.applied[0].needed.len() + t.value.unwrap().guards.len(), 2);
+        let t = Session::default().trace("coalesce((4,3):(3,1) o 4:3)");
+        assert!(t.value.is_err() && t.applied.len() == 1 && t.applied[0].result.is_err());
+    }
+}

@@ -1,0 +1,15 @@
+//! The fuzz driver: random texts for the parsers and the algebra, the same for the same seed on every machine.
+//!
+//! ```text
+//! cargo run --release -p tilewright-fuzz -- --seconds 60 --seed 1
+//! ```
+//! It knows the grammars instead of measuring coverage, and starts from the texts of the tests. [`target`] says what is
+//! checked, [`generate`] and [`mutate`] make the texts, [`run`] counts, guards time and memory, and [`minimise`] makes a
+//! finding small. Findings lie in `fuzz/findings`, the target's name on the first line; the tests of this package read
+//! all of them again, so a mended finding stays mended.
+pub mod corpus;
+pub mod generate;
+pub mod minimise;
+pub mod mutate;
+pub mod run;
+pub mod target;

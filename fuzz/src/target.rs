@@ -1,0 +1,322 @@
+//! The fuzz targets: which text is made, and what must hold of it.
+//!
+//! Every target promises the same for any text: no panic, no exhausted stack, bounded time and memory. Beyond that:
+//!
+//! | target | what else must hold |
+//! |---|---|
+//! | `value` | a value prints to a text that reads back as the same value, in both styles |
+//! | `call` | an operation's result reads back; an error has a code with an explanation |
+//! | `expression` | an expression's value reads back as an expression |
+//! | `program` | the canonical text of a parsed program is a fixed point |
+//! | `function`, `kernel` | the text form and the JSON form read back as the same thing; the verifier answers |
+//! | `json` | what reads as JSON prints to JSON that reads back as the same thing |
+use crate::corpus::Corpus;
+use crate::{generate, mutate};
+use tilewright_ir::arbitrary::Rng;
+use tilewright_ir::kernel::Kernel;
+use tilewright_ir::op::{self, Style, Value};
+use tilewright_ir::program::Function;
+use tilewright_ir::{codes, json, text, verify};
+
+/// A target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Target {
+    /// Literals.
+    Value,
+    /// Operation calls, as lines of `eval --jsonl`.
+    Call,
+    /// Expressions of the language.
+    Expression,
+    /// Programs of the language.
+    Program,
+    /// Checked programs in text form.
+    Function,
+    /// Kernels in text form.
+    Kernel,
+    /// JSON documents.
+    Json,
+}
+
+impl Target {
+    /// Every target.
+    pub const ALL: [Target; 7] = [
+        Target::Value,
+        Target::Call,
+        Target::Expression,
+        Target::Program,
+        Target::Function,
+        Target::Kernel,
+        Target::Json,
+    ];
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Target::Value => "value",
+            Target::Call => "call",
+            Target::Expression => "expression",
+            Target::Program => "program",
+            Target::Function => "function",
+            Target::Kernel => "kernel",
+            Target::Json => "json",
+        }
+    }
+
+    /// The target of a name.
+    pub fn named(name: &str) -> Option<Target> {
+        Target::ALL.into_iter().find(|t| t.name() == name)
+    }
+
+    /// A random text for this target.
+    pub fn text(self, rng: &mut Rng, corpus: &Corpus) -> String {
+        let kept: &[String] = match self {
+            Target::Value | Target::Expression => &corpus.values,
+            Target::Call => &corpus.calls,
+            Target::Program => &corpus.programs,
+            Target::Function => &corpus.functions,
+            Target::Kernel => &corpus.kernels,
+            Target::Json => &corpus.documents,
+        };
+        let made = |rng: &mut Rng| match self {
+            Target::Value => Some(generate::value(rng)),
+            Target::Call => Some(generate::call(rng)),
+            Target::Expression => Some(generate::expression(rng, 3)),
+            _ => None,
+        };
+        let made = made(rng);
+        let [old, other] = [(); 2].map(|()| kept.get(rng.below(kept.len())).map_or("", String::as_str));
+        match (made, rng.below(8)) {
+            (Some(text), 0..4) => text,
+            (Some(text), 4..6) => mutate::mutate(rng, &text, other),
+            _ => mutate::mutate(rng, old, other),
+        }
+    }
+
+    /// Checks a text.
+    ///
+    /// # Errors
+    /// What does not hold.
+    pub fn check(self, input: &str) -> Result<(), String> {
+        match self {
+            Target::Value => [Style::Plain, Style::Cute].into_iter().try_for_each(|s| value(input, s)),
+            Target::Call => call(input),
+            Target::Expression => expression(input),
+            Target::Program => program(input),
+            Target::Function => match text::parse_function(input) {
+                Ok(function) => function_holds(&function),
+                Err(e) => spoken(&e.to_string()),
+            },
+            Target::Kernel => match text::parse_kernel(input) {
+                Ok(kernel) => kernel_holds(&kernel),
+                Err(e) => spoken(&e.to_string()),
+            },
+            Target::Json => document(input),
+        }
+    }
+}
+
+/// An error must say something.
+fn spoken(message: &str) -> Result<(), String> {
+    if message.trim().is_empty() { Err("an error says nothing".to_owned()) } else { Ok(()) }
+}
+
+fn code(id: &str) -> Result<(), String> {
+    codes::CODES.iter().any(|c| c.id == id).then_some(()).ok_or_else(|| format!("the code {id} has no row"))
+}
+
+/// Whether a value has a text that is meant to be read.
+fn readable(v: &Value) -> bool {
+    !matches!(v, Value::Bool(_) | Value::DynamicBool(_) | Value::Text(_) | Value::Drawing(_) | Value::List(_))
+}
+
+/// Prints and reads back: the same value, or, where there are symbols, a text that no longer changes.
+fn reads_back(v: &Value, style: Style) -> Result<(), String> {
+    if let Value::List(items) = v {
+        return items.iter().take(64).try_for_each(|x| reads_back(x, style));
+    }
+    let text = v.text(style);
+    // Inside a tiler `>>` closes two of them, and a result may be deeper or wider than what can be read.
+    if !readable(v) || (matches!(v, Value::Tiler(_)) && text.contains(" >> ")) {
+        return Ok(());
+    }
+    let symbolic = text.contains(|c: char| c == '?' || (c.is_alphabetic() && !"Swo".contains(c)));
+    let mut last = text.clone();
+    for round in 0..4 {
+        let again = match op::parse_value(&last, style) {
+            Ok(again) => again,
+            // Near the ends of 64 bits another order of the same sum may not fit; that is said, never wrapped.
+            Err(e)
+                if matches!(
+                    e.kind,
+                    op::TextErrorKind::Int(_) | op::TextErrorKind::TooDeep | op::TextErrorKind::TooWide
+                ) =>
+            {
+                return Ok(());
+            }
+            Err(e) => return Err(format!("unreadable: `{last}` does not read back: {e}")),
+        };
+        let next = again.text(style);
+        if next == last {
+            let same = round > 0 || symbolic || again == *v || !plain(v, style);
+            return if same { Ok(()) } else { Err(format!("value changes: `{text}`\n{v:?}\n{again:?}")) };
+        }
+        if !symbolic && !matches!(v, Value::Composed(_)) {
+            return Err(format!("text changes: `{last}` reads back as `{next}`"));
+        }
+        last = next;
+    }
+    Err(format!("text changes: `{text}` changes with every reading: `{last}`"))
+}
+
+/// Whether the text of this style holds all that the value says: plain text does not mark dynamic ints.
+fn plain(v: &Value, style: Style) -> bool {
+    style == Style::Cute || !format!("{v:?}").contains("Dynamic(")
+}
+
+fn value(input: &str, style: Style) -> Result<(), String> {
+    match op::parse_value(input, style) {
+        Ok(v) => {
+            if v.kind().is_empty() || v.to_json(style).is_null() {
+                return Err("a value without kind or JSON".to_owned());
+            }
+            reads_back(&v, style)
+        }
+        Err(e) => {
+            if e.offset > input.len() {
+                return Err(format!("place: an error at byte {} of {}", e.offset, input.len()));
+            }
+            code(e.code())?;
+            spoken(&e.to_string())
+        }
+    }
+}
+
+fn call(input: &str) -> Result<(), String> {
+    let Ok(json) = serde_json::from_str::<serde_json::Value>(input) else { return Ok(()) };
+    let Some(name) = json["op"].as_str() else { return Ok(()) };
+    let style = if json["style"] == "cute" { Style::Cute } else { Style::Plain };
+    let texts: Vec<&str> = json["args"].as_array().into_iter().flatten().filter_map(|a| a.as_str()).collect();
+    let args = match op::parse_values(&texts, style) {
+        Ok(args) => args,
+        Err((_, e)) => return spoken(&e.to_string()),
+    };
+    match op::apply(name, &args) {
+        Ok(v) => {
+            let _ = v.to_json(style);
+            reads_back(&v, style)
+        }
+        Err(e) => {
+            code(e.code())?;
+            let extra = [e.law(), e.witness(), e.repair()];
+            extra.iter().flatten().try_for_each(|t| spoken(t))?;
+            spoken(&e.to_string())
+        }
+    }
+}
+
+fn expression(input: &str) -> Result<(), String> {
+    for style in [Style::Plain, Style::Cute] {
+        match tilewright_frontend::eval_expr(input, style) {
+            Ok(v) => {
+                let _ = v.to_json(style);
+                let text = v.text(style);
+                // The language has its own limits on depth and its own names; what it prints is a literal.
+                if readable(&v) && op::parse_value(&text, style).is_ok() {
+                    reads_back(&v, style)?;
+                }
+            }
+            Err(errors) => {
+                if errors.is_empty() {
+                    return Err("refused without an error".to_owned());
+                }
+                for e in &errors {
+                    spoken(&e.to_string())?;
+                    if let Some(span) = e.span()
+                        && (span.start > span.end || span.end > input.len())
+                    {
+                        return Err(format!("place: {}..{} of {}", span.start, span.end, input.len()));
+                    }
+                }
+            }
+        }
+        let _ = tilewright_frontend::term_of(input, style);
+    }
+    Ok(())
+}
+
+fn program(input: &str) -> Result<(), String> {
+    if let Ok(ast) = tilewright_frontend::parse(input) {
+        let text = ast.to_string();
+        let again = tilewright_frontend::parse(&text)
+            .map_err(|e| format!("unreadable: the canonical text does not parse: {:?}\n{text}", e.first()))?;
+        let second = again.to_string();
+        if second != text {
+            return Err(format!("text changes: the canonical text is no fixed point:\n{text}\n---\n{second}"));
+        }
+    }
+    match tilewright_frontend::compile(input) {
+        Ok(module) => module.program.functions.iter().try_for_each(function_holds),
+        Err(errors) if errors.is_empty() => Err("refused without an error".to_owned()),
+        Err(errors) => errors.iter().try_for_each(|e| spoken(&e.to_string())),
+    }
+}
+
+fn function_holds(function: &Function) -> Result<(), String> {
+    let printed = text::function(function);
+    if verify::program(function).is_ok() {
+        let again = text::parse_function(&printed).map_err(|e| format!("unreadable: {e}\n{printed}"))?;
+        if again != *function {
+            let second = text::function(&again);
+            return Err(format!("value changes: the function reads back as another:\n{printed}\n---\n{second}"));
+        }
+    }
+    let as_json = json::to_text(function);
+    let again: Function = json::from_text(&as_json).map_err(|e| format!("unreadable JSON: {e}\n{as_json}"))?;
+    if again != *function {
+        return Err(format!("value changes: the JSON reads back as another function:\n{as_json}"));
+    }
+    Ok(())
+}
+
+fn kernel_holds(kernel: &Kernel) -> Result<(), String> {
+    let printed = text::kernel(kernel);
+    let as_json = json::to_text(kernel);
+    // What does not verify may refer to what is not declared, or use a loop twice; it needs no text that reads back.
+    if verify::kernel(kernel, &machine()).is_err() {
+        return Ok(());
+    }
+    let again = text::parse_kernel(&printed).map_err(|e| format!("unreadable: {e}\n{printed}"))?;
+    if again != *kernel {
+        let second = text::kernel(&again);
+        return Err(format!("value changes: the kernel reads back as another:\n{printed}\n---\n{second}"));
+    }
+    let again: Kernel = json::from_text(&as_json).map_err(|e| format!("unreadable JSON: {e}\n{as_json}"))?;
+    if again != *kernel {
+        return Err(format!("value changes: the JSON reads back as another kernel:\n{as_json}"));
+    }
+    Ok(())
+}
+
+/// A machine without atoms.
+fn machine() -> tilewright_ir::target::Target {
+    tilewright_ir::target::Target {
+        name: "fuzz".to_owned(),
+        vector_bits: 256,
+        vector_registers: 16,
+        memories: vec![],
+        threads: 1,
+        parallel_bytes: 1 << 20,
+        atoms: vec![],
+    }
+}
+
+fn document(input: &str) -> Result<(), String> {
+    match json::from_text::<Function>(input) {
+        Ok(function) => function_holds(&function)?,
+        Err(e) => spoken(&e.to_string())?,
+    }
+    match json::from_text::<Kernel>(input) {
+        Ok(kernel) => kernel_holds(&kernel),
+        Err(e) => spoken(&e.to_string()),
+    }
+}

@@ -1,0 +1,167 @@
+//! Composition with a composed layout on either side.
+//!
+//! On the right it acts on the inner layout, `(A o i o B) o C = A o i o (B o C)`; where `B o C` is no layout, or `C` is
+//! composed itself, the chain grows by a map. On the left a layout `D` gives the plain layout where `D o C` is one; where a
+//! swizzle comes next and `D` carries its bits, the swizzle moves outward (`D o Sw = Sw' o D`); else the chain grows.
+use super::chain::{self, Step};
+use super::function::Function;
+use super::{AnyLayout, reduce};
+use crate::int::Swizzle;
+use crate::layout::compose::{SEARCH, composition_tiler};
+use crate::layout::error::{AlgebraError, Law, Result, Witness};
+use crate::layout::exact::Modes;
+use crate::layout::{Composed, Layout, Tiler, inverse, swizzle};
+use std::collections::HashMap;
+
+/// The composed layout after a tiler: `(A o i o B) o C`.
+///
+/// # Ensures
+/// `r(c) == self(C(c))` for every `c < size(C)`, by mode for a tile.
+/// # Errors
+/// As [`composition_tiler`] for a tile; for a layout only overflow.
+pub fn over(c: &Composed, tiler: &Tiler) -> Result<AnyLayout> {
+    match (composition_tiler(&c.inner, tiler), tiler) {
+        (Ok(inner), _) => Ok(c.with_inner(inner)),
+        (Err(AlgebraError::Refused(_) | AlgebraError::Undecided { .. }), Tiler::Layout(b)) => {
+            let mut steps = c.steps();
+            steps.push(Step::Layout(c.inner.clone()));
+            chain::build(steps, b.clone())
+        }
+        (Err(e), _) => Err(e),
+    }
+}
+
+/// A swizzle after a layout of any kind.
+///
+/// # Errors
+/// Overflow, more than 64 maps.
+pub fn swizzle_after(s: &Swizzle, b: &AnyLayout) -> Result<AnyLayout> {
+    let (mut steps, inner) = parts(b);
+    steps.insert(0, Step::Swizzle(*s));
+    chain::build(steps, inner)
+}
+
+/// A layout or composed layout after a composed one.
+///
+/// # Ensures
+/// `r(c) == a(b(c))` for every `c < size(b)`.
+/// # Errors
+/// Overflow, more than 64 maps.
+/// # Source
+/// CUTLASS, `cute/layout_composed.hpp`, `composition`.
+pub fn after(a: &AnyLayout, b: &Composed) -> Result<AnyLayout> {
+    let (mut steps, first) = parts(a);
+    steps.push(Step::Layout(first.clone()));
+    steps.extend(b.steps());
+    if let AnyLayout::Plain(d) = a {
+        let joined = chain::build(steps.clone(), b.inner.clone())?;
+        let AnyLayout::Composed(c) = &joined else { return Ok(joined) };
+        if let Ok(l) = reduce::as_layout(c) {
+            return Ok(l);
+        }
+        if let Some(l) = outward(d, b)? {
+            return Ok(l);
+        }
+    }
+    chain::build(steps, b.inner.clone())
+}
+
+/// A composed layout before whose last map a swizzle moves the coordinates: `(A o i o B) o Sw`, over `size(B):1`.
+///
+/// # Ensures
+/// `r(c) == a(s(c))` for every `c < size(a)`.
+/// # Errors
+/// Overflow, more than 64 maps.
+pub fn before_swizzle(a: &Composed, s: &Swizzle) -> Result<AnyLayout> {
+    if let Ok(inner) = swizzle::composition_layout_swizzle(&a.inner, s)
+        && let Some(n) = a.inner.size()?.value()
+        && (0..n.min(SEARCH)).all(|i| s.apply(i) < n)
+    {
+        let mut steps = a.steps();
+        let (more, inner) = parts(&inner);
+        steps.extend(more);
+        return chain::build(steps, inner);
+    }
+    let mut steps = a.steps();
+    steps.extend([Step::Layout(a.inner.clone()), Step::Swizzle(*s)]);
+    chain::build(steps, Layout::mode1(a.inner.size()?, crate::int::Int::ONE))
+}
+
+fn parts(a: &AnyLayout) -> (Vec<Step>, Layout) {
+    match a {
+        AnyLayout::Plain(l) => (vec![], l.clone()),
+        AnyLayout::Composed(c) => (c.steps(), c.inner.clone()),
+    }
+}
+
+/// `D o Sw o rest` as `Sw' o (D o rest)`, checked on the whole domain.
+fn outward(d: &Layout, b: &Composed) -> Result<Option<AnyLayout>> {
+    let steps = chain::simplify(b.steps())?;
+    let (Some(Step::Swizzle(s)), Some(modes)) = (steps.first(), Modes::of(d)) else { return Ok(None) };
+    let masks = modes.at(s.y_mask()).and_then(|y| Ok((y, modes.at(s.z_mask())?)));
+    let Some(moved) = masks.ok().and_then(|(y, z)| swizzle::make_swizzle(y, z).ok()) else { return Ok(None) };
+    let mut inside = vec![Step::Layout(d.clone())];
+    inside.extend(steps[1..].iter().cloned());
+    let inside = match chain::build(inside, b.inner.clone())? {
+        AnyLayout::Composed(c) => reduce::as_layout(&c).unwrap_or(AnyLayout::Composed(c)),
+        plain => plain,
+    };
+    let candidate = swizzle_after(&moved, &inside)?;
+    let (Some(x), Some(y)) = (Function::of(b), Function::of_any(&candidate)) else { return Ok(None) };
+    if x.size()? > SEARCH {
+        return Ok(None);
+    }
+    let mut same = true;
+    x.walk(&mut |c, v| {
+        same = modes.at(v).is_ok_and(|wanted| y.at(c) == Ok(wanted));
+        same
+    })?;
+    Ok(same.then_some(candidate))
+}
+
+/// The chain of `c` over a product of its inner layout, where no two coordinates meet that are apart before the maps.
+///
+/// # Errors
+/// [`Law::Injective`] with a witness where an outer layout maps two copies onto each other.
+pub fn over_product(c: &Composed, product: Layout) -> Result<AnyLayout> {
+    let outer_is_one_to_one = c.steps().iter().all(|s| !matches!(s, Step::Layout(_)));
+    let product = c.with_inner(product);
+    if outer_is_one_to_one || inverse::injective(product.inner()) != Some(true) {
+        return Ok(product);
+    }
+    let AnyLayout::Composed(p) = &product else { return Ok(product) };
+    match meeting(p)? {
+        None => Ok(product),
+        Some((first, again, value)) => {
+            let why = format!("the outer map takes coordinates {first} and {again} of the product to one offset");
+            let mut e = AlgebraError::refused(Law::Injective, p.to_string(), why);
+            e.witness = Some(Witness { at: again, wanted: value, nearest: None });
+            Err(e.into())
+        }
+    }
+}
+
+/// Two coordinates of one value, with that value.
+fn meeting(c: &Composed) -> Result<Option<(i64, i64, i64)>> {
+    let open = |condition: String| AlgebraError::Undecided { what: c.to_string(), condition, any_of: vec![] };
+    let f = Function::of(c).ok_or_else(|| open("its copies do not overlap".to_string()))?;
+    if f.size()? > SEARCH {
+        return Err(open("its copies do not overlap".to_string()));
+    }
+    // Only looked up, never listed: the order of the map is not seen.
+    let mut seen: HashMap<i64, i64> = HashMap::new();
+    let mut found = None;
+    f.walk(&mut |at, v| {
+        found = seen.insert(v, at).map(|first| (first, at, v));
+        found.is_none()
+    })?;
+    Ok(found)
+}
+
+/// Whether distinct coordinates have distinct offsets; `None` where it is open.
+pub fn injective(c: &Composed) -> Option<bool> {
+    if c.steps().iter().all(|s| !matches!(s, Step::Layout(_))) {
+        return inverse::injective(&c.inner);
+    }
+    meeting(c).ok().map(|m| m.is_none())
+}

@@ -1,0 +1,290 @@
+//! Composed layouts in other element widths, their alignment, and what two of them hold together.
+//!
+//! # Recast
+//! Elements `n` times as wide: `U(c')` is the wide element that holds `C(c)` for the `n` narrow coordinates `c` of `c'`.
+//! Every map must respect wide elements. A swizzle loses the bits below one; a layout must keep runs of `n` together; an
+//! offset must be a multiple of `n`, counted from the low end of a run that a negative stride walks backwards. Elements of
+//! `1/n` the width always exist: a layout `A` becomes `j + n·A(x)` at `n·x + j`.
+//!
+//! # Vectors
+//! The *granule* of a chain is the largest `n` with `maps(x + j) = maps(x) + j` for every multiple `x` of `n` and every
+//! `j < n`: `2^M` for a swizzle. It bounds what may be moved at once; CuTe's `max_common_vector` uses the same bound.
+use super::AnyLayout;
+use super::chain::{self, Step};
+use crate::int::facts::{self, gcd};
+use crate::int::{Condition, Int};
+use crate::layout::coalesce::{flat_modes, from_modes, merge};
+use crate::layout::error::{AlgebraError, Law, Result};
+use crate::layout::{Composed, Layout, Stride, compose, inverse, recast, swizzle};
+use crate::tuple::Tree;
+
+impl Composed {
+    /// The layout in elements `n` times as wide.
+    ///
+    /// # Errors
+    /// As [`recast::upcast`]; [`Law::Divisibility`] for an offset or an outer layout that tears wide elements apart;
+    /// [`Law::SwizzleBits`] for a swizzle that does; an `n` that is no power of two where there is a swizzle.
+    /// # Example
+    /// `upcast(Sw<3,3,3> o 64 o (8,64):(64,1), 4) = Sw<3,1,3> o 16 o (8,16):(16,1)`
+    pub fn upcast(&self, n: &Int) -> Result<AnyLayout> {
+        let what = || format!("upcast({self}, {n})");
+        let mut steps = self.steps();
+        from_zero_on(&what, &steps, &self.inner)?;
+        if let Some(Step::Add(Tree::Leaf(i))) = steps.last_mut() {
+            *i = i.add(&backwards(&self.inner, n)?)?;
+        }
+        let wide = |s: Step| {
+            Ok(match s {
+                Step::Swizzle(s) => Step::Swizzle(swizzle::swizzle_upcast(&s, n)?),
+                Step::Add(Tree::Leaf(i)) => Step::Add(Tree::Leaf(quotient(&what, "offset", &i, n)?)),
+                Step::Add(t) => Step::Add(t.try_map(&mut |i| quotient(&what, "offset", i, n))?),
+                Step::Layout(a) => Step::Layout(wide_map(&what, &a, n)?),
+            })
+        };
+        let steps = steps.into_iter().map(wide).collect::<Result<_>>().map_err(|e| self.aligned(n, e))?;
+        chain::build(steps, recast::upcast(&self.inner, n)?)
+    }
+
+    /// Where the offset is what breaks, an offset that does not is the repair.
+    fn aligned(&self, n: &Int, e: AlgebraError) -> AlgebraError {
+        let (AlgebraError::Refused(mut r), Some(offset), Some(n)) = (e.clone(), self.offset.value(), n.value()) else {
+            return e;
+        };
+        let Some(below) = offset.checked_sub(offset.rem_euclid(n.max(1))) else { return e };
+        let down = Composed { offset: Int::Static(below), ..self.clone() };
+        if below != offset && down.upcast(&Int::Static(n)).is_ok() {
+            r.repair = Some(format!("upcast({down}, {n})"));
+        }
+        r.into()
+    }
+
+    /// The layout in elements of `1/n` the width.
+    ///
+    /// # Errors
+    /// As [`recast::downcast`]; an `n` that is no power of two where there is a swizzle; overflow.
+    pub fn downcast(&self, n: &Int) -> Result<AnyLayout> {
+        let inner = recast::downcast(&self.inner, n)?;
+        from_zero_on(&|| format!("downcast({self}, {n})"), &self.steps(), &self.inner)?;
+        let narrow = |s: Step| {
+            Ok(match s {
+                Step::Swizzle(s) => Step::Swizzle(swizzle::swizzle_downcast(&s, n)?),
+                Step::Add(t) => Step::Add(t.try_map(&mut |i| Ok::<_, AlgebraError>(i.mul(n)?))?),
+                Step::Layout(a) => Step::Layout(narrow_map(&a, n)?),
+            })
+        };
+        let mut steps = self.steps().into_iter().map(narrow).collect::<Result<Vec<Step>>>()?;
+        if let Some(Step::Add(Tree::Leaf(i))) = steps.last_mut() {
+            // A run walked backwards starts at the last narrow element of its first wide one.
+            let run = recast::grown(&self.inner).and_then(|k| flat_modes(&self.inner).into_iter().nth(k));
+            if run.is_some_and(|(_, d)| d == Stride::from(-1)) {
+                *i = i.add(&n.sub(&Int::ONE)?)?;
+            }
+        }
+        chain::build(steps, inner)
+    }
+
+    /// The widest elements, in elements of now, that the layout can be recast to: of the inner layout, as far as the maps
+    /// keep them together.
+    ///
+    /// # Errors
+    /// Overflow.
+    /// # Source
+    /// CUTLASS, `cute/swizzle_layout.hpp`, `max_alignment`.
+    pub fn max_alignment(&self) -> Result<Int> {
+        let inner = inverse::max_alignment(&self.inner)?;
+        let start = inner.value().unwrap_or(1);
+        Ok(Int::Static(granule(&self.steps(), start)?.max(1)))
+    }
+}
+
+/// A layout of elements of `old_bits` seen as elements of `new_bits`.
+///
+/// # Errors
+/// As [`Composed::upcast`] and [`Composed::downcast`]; widths below 1.
+pub fn recast_layout(a: &AnyLayout, old_bits: i64, new_bits: i64) -> Result<AnyLayout> {
+    let AnyLayout::Composed(c) = a else {
+        return recast::recast_layout(a.inner(), old_bits, new_bits).map(AnyLayout::Plain);
+    };
+    if old_bits < 1 || new_bits < 1 {
+        let found = format!("{old_bits}, {new_bits}");
+        return Err(AlgebraError::Range { what: "recast_layout", found, needed: "positive widths" });
+    }
+    let g = gcd(old_bits, new_bits);
+    let (up, down) = (Int::Static(new_bits / g), Int::Static(old_bits / g));
+    let wide = if up.is(1) { a.clone() } else { c.upcast(&up)? };
+    match wide {
+        wide if down.is(1) => Ok(wide),
+        AnyLayout::Plain(l) => recast::downcast(&l, &down).map(AnyLayout::Plain),
+        AnyLayout::Composed(c) => c.downcast(&down),
+    }
+}
+
+/// Outer layouts must be applied to indices that are not negative: below 0 they split by truncation, and elements of
+/// another width would be cut elsewhere. Proved by intervals.
+fn from_zero_on(what: &dyn Fn() -> String, steps: &[Step], inner: &Layout) -> Result<()> {
+    let least = |l: &Layout| {
+        flat_modes(l).iter().try_fold(0i64, |lo, (s, d)| {
+            let (s, d) = (facts::range(&s.to_expr()), facts::range(&d.int()?.to_expr()));
+            lo.checked_add(if d.0 >= 0 { 0 } else { s.1.checked_sub(1)?.checked_mul(d.0)? })
+        })
+    };
+    let mut lo = least(inner);
+    for step in chain::simplify(steps.to_vec())?.iter().rev() {
+        lo = match step {
+            Step::Add(Tree::Leaf(i)) => lo.and_then(|lo| lo.checked_add(facts::range(&i.to_expr()).0)),
+            Step::Add(_) => None,
+            Step::Swizzle(_) => lo.filter(|lo| *lo >= 0).map(|_| 0),
+            Step::Layout(a) => {
+                if lo.is_none_or(|lo| lo < 0) {
+                    let why = format!("it is not known that the outer layout {a} is applied to indices from 0 on");
+                    return Err(AlgebraError::refused(Law::Divisibility, what(), why).into());
+                }
+                // Past the last mode there is no largest value to subtract.
+                let falls = a.flat().iter().any(|(_, d)| d.int().is_none_or(|d| facts::range(&d.to_expr()).0 < 0));
+                (!falls).then_some(0)
+            }
+        };
+    }
+    Ok(())
+}
+
+/// How far below its start a wide element lies where negative strides walk it backwards.
+fn backwards(inner: &Layout, n: &Int) -> Result<Int> {
+    let mut sum = Int::ZERO;
+    for (s, d) in flat_modes(inner) {
+        if let (Stride::Int(Int::Static(d)), Some(n)) = (d, n.value())
+            && d < 0
+            && d.checked_neg().is_some_and(|m| m < n && n % m == 0)
+        {
+            let steps = (n / -d).min(s.value().unwrap_or(n / -d)).max(1) - 1;
+            sum = sum.add(&Int::Static(d * steps))?;
+        }
+    }
+    Ok(sum)
+}
+
+fn quotient(what: &dyn Fn() -> String, part: &str, i: &Int, n: &Int) -> Result<Int> {
+    match n.divides(i) {
+        Some(true) => Ok(i.div(n)?),
+        Some(false) => {
+            Err(AlgebraError::refused(Law::Divisibility, what(), format!("{n} does not divide the {part} {i}")).into())
+        }
+        None => Err(AlgebraError::undecided(what(), vec![Condition::divides(n, i)])),
+    }
+}
+
+/// `A'` with `A(n·x + j) = n·A'(x) + j`.
+fn wide_map(what: &dyn Fn() -> String, a: &Layout, n: &Int) -> Result<Layout> {
+    let modes = merge(flat_modes(a), true)?;
+    let last = modes.len().saturating_sub(1);
+    let mut out = vec![];
+    for (k, (s, d)) in modes.into_iter().enumerate() {
+        match d {
+            Stride::Int(d) if k == 0 && d.is_static(1) => {
+                // The last mode has no end, so its extent need not divide.
+                let s = if last == 0 { s.ceil_div(n)? } else { quotient(what, "run of the outer layout", &s, n)? };
+                out.push((s, Stride::Int(d)));
+            }
+            Stride::Int(d) if k > 0 => out.push((s, Stride::Int(quotient(what, "stride", &d, n)?))),
+            _ => {
+                let why = format!("the outer layout {a} does not keep {n} elements together");
+                return Err(AlgebraError::refused(Law::Divisibility, what(), why).into());
+            }
+        }
+    }
+    Ok(from_modes(out))
+}
+
+/// `A'` with `A'(n·x + j) = n·A(x) + j`.
+fn narrow_map(a: &Layout, n: &Int) -> Result<Layout> {
+    let mut modes = vec![(n.clone(), Stride::Int(Int::ONE))];
+    for (s, d) in flat_modes(a) {
+        let d = match d {
+            Stride::Int(d) => Stride::Int(d.mul(n)?),
+            Stride::Basis(d, path) => Stride::Basis(d.mul(n)?, path),
+        };
+        modes.push((s, d));
+    }
+    Ok(from_modes(merge(modes, true)?))
+}
+
+/// The largest divisor of `n` that the maps keep together and aligned.
+fn granule(steps: &[Step], n: i64) -> Result<i64> {
+    let mut n = n;
+    for step in chain::simplify(steps.to_vec())?.iter().rev() {
+        n = match step {
+            Step::Swizzle(s) => gcd(n, 1i64 << s.base.min(62)),
+            Step::Add(Tree::Leaf(i)) => gcd(n, facts::divisor(&i.to_expr())),
+            Step::Add(_) => 1,
+            Step::Layout(a) => {
+                let modes = merge(flat_modes(a), true)?;
+                let mut kept = match modes.first() {
+                    Some((_, Stride::Int(d))) if d.is(1) && modes.len() == 1 => n,
+                    Some((s, Stride::Int(d))) if d.is(1) => gcd(n, facts::divisor(&s.to_expr())),
+                    _ => 1,
+                };
+                for (_, d) in modes.iter().skip(1) {
+                    kept = match d {
+                        Stride::Int(d) => gcd(kept, facts::divisor(&d.to_expr())),
+                        Stride::Basis(..) => 1,
+                    };
+                }
+                kept
+            }
+        };
+    }
+    Ok(n)
+}
+
+fn steps(a: &AnyLayout) -> Vec<Step> {
+    match a {
+        AnyLayout::Plain(_) => vec![],
+        AnyLayout::Composed(c) => c.steps(),
+    }
+}
+
+/// The number of consecutive elements that both layouts hold together, wherever a multiple of it starts.
+///
+/// Two layouts of the same maps move the same permuted blocks, so that only their inner layouts count.
+///
+/// # Errors
+/// As [`inverse::max_common_vector`].
+/// # Source
+/// CUTLASS, `cute/swizzle_layout.hpp`, `max_common_vector`.
+pub fn max_common_vector(a: &AnyLayout, b: &AnyLayout) -> Result<Int> {
+    let n = inverse::max_common_vector(a.inner(), b.inner())?;
+    let (x, y) = (chain::simplify(steps(a))?, chain::simplify(steps(b))?);
+    let known = match n.value() {
+        Some(n) => n,
+        None => facts::divisor(&n.to_expr()),
+    };
+    let together = match x.as_slice() {
+        [Step::Swizzle(s)] if x == y => {
+            let block = 1i64 << (s.bits + s.base + s.shift.unsigned_abs());
+            if known % block == 0 { known } else { gcd(known, block) }
+        }
+        _ => gcd(granule(&x, known)?, granule(&y, known)?),
+    };
+    Ok(if together == known { n } else { Int::Static(together.max(1)) })
+}
+
+/// The coordinates in which both layouts run through consecutive offsets from their first one.
+///
+/// # Ensures
+/// `a(r(i)) == a(0) + i` and `b(r(i)) == b(0) + i` for every `i < size(r)`.
+/// # Errors
+/// As [`inverse::max_common_layout`].
+pub fn max_common_layout(a: &AnyLayout, b: &AnyLayout) -> Result<Layout> {
+    let common = inverse::max_common_layout(a.inner(), b.inner())?;
+    let n = common.size()?;
+    let known = match n.value() {
+        Some(n) => n,
+        None => facts::divisor(&n.to_expr()),
+    };
+    let together = gcd(granule(&steps(a), known)?, granule(&steps(b), known)?);
+    if together == known {
+        Ok(common)
+    } else {
+        compose::composition(&common, &Layout::mode1(Int::Static(together), Int::ONE))
+    }
+}

@@ -1,0 +1,205 @@
+//! The meaning of index terms: expressions, decided by the facts of `ir` and evaluated on random environments.
+use super::pattern::Bindings;
+use super::{By, ENVIRONMENTS, Meaning, Sexp};
+use crate::law::Condition;
+use crate::proof::Symbols;
+use crate::sample::{self, Env, Random};
+use tilewright_ir::int::{Expr, Symbol, facts, normal};
+
+pub(super) struct Ints<'p> {
+    symbols: &'p Symbols,
+    all: Vec<Symbol>,
+}
+
+impl<'p> Ints<'p> {
+    pub(super) fn new(symbols: &'p Symbols) -> Ints<'p> {
+        Ints { symbols, all: symbols.symbols().cloned().collect() }
+    }
+
+    /// The operands of variables.
+    fn operands<const N: usize>(&self, bound: &Bindings, vars: [&str; N]) -> Option<[Expr; N]> {
+        let all: Option<Vec<Expr>> = vars.iter().map(|v| self.symbols.read(bound.get(*v)?)).collect();
+        all?.try_into().ok()
+    }
+
+    /// Numbers of variables; an operand that is not a number may have the value of one.
+    fn numbers(&self, bound: &Bindings, vars: &[&str]) -> Option<Vec<i64>> {
+        vars.iter().map(|v| number(&self.symbols.read(bound.get(*v)?)?)).collect()
+    }
+
+    /// Holds by facts, or on every environment where it has a value (and has one somewhere).
+    fn holds(&self, decided: bool, exprs: &[Expr], test: impl Fn(&[i64]) -> bool) -> Option<By> {
+        if decided {
+            return Some(By::Facts);
+        }
+        let mut random = Random::new(0x5eed);
+        let mut tried = 0;
+        for _ in 0..ENVIRONMENTS {
+            let Some(env) = Env::random(&self.all, &mut random) else { continue };
+            let Some(values) = exprs.iter().map(|e| env.eval(e)).collect::<Option<Vec<i64>>>() else { continue };
+            if !test(&values) {
+                return None;
+            }
+            tried += 1;
+        }
+        (tried > 0).then_some(By::Tested)
+    }
+
+    /// Binds a variable to a number, or compares it when it is bound.
+    fn bind(&self, bound: &mut Bindings, v: &str, n: i64) -> Option<By> {
+        let found = bound.entry(v.to_string()).or_insert_with(|| Sexp::Atom(n.to_string()));
+        (number(&self.symbols.read(found)?)? == n).then_some(By::Facts)
+    }
+}
+
+/// The value of an expression that has only one.
+fn number(e: &Expr) -> Option<i64> {
+    match e {
+        Expr::Num(n) => Some(*n),
+        e => match normal::normalize(e).ok()? {
+            Expr::Num(n) => Some(n),
+            n => Some(facts::range(&n)).filter(|(lo, hi)| lo == hi).map(|(lo, _)| lo),
+        },
+    }
+}
+
+/// Whether two expressions have one normal form, or their difference has the form 0: each sees what the other misses.
+pub(crate) fn one_form(a: &Expr, b: &Expr) -> bool {
+    facts::equals(a, b) == Some(true) || normal::normalize(a).is_ok_and(|a| normal::normalize(b).is_ok_and(|b| a == b))
+}
+
+/// The bits that may be set, from range and divisor.
+fn possible_bits(e: &Expr) -> i64 {
+    let (lo, hi) = facts::bounds(e);
+    let low = match facts::divisor(e) {
+        0 => return 0,
+        d => -1i64 << d.trailing_zeros().min(62),
+    };
+    match (lo, hi) {
+        (lo, hi) if lo == hi => lo,
+        (0.., hi) if hi < 1 << 61 => low & ((1i64 << (64 - hi.leading_zeros())) - 1),
+        _ => low,
+    }
+}
+
+impl Meaning for Ints<'_> {
+    fn is_term(&self, s: &Sexp) -> bool {
+        self.symbols.read(s).is_some()
+    }
+
+    fn commutes(&self) -> bool {
+        true
+    }
+
+    fn computation(&self, name: &str, before: &Sexp, after: &Sexp) -> Option<Option<By>> {
+        if !matches!(name, "normal-form" | "value") {
+            return None;
+        }
+        let both = self.symbols.read(before).zip(self.symbols.read(after));
+        Some(both.and_then(|(b, a)| {
+            let equal = one_form(&b, &a);
+            match name {
+                "normal-form" => equal.then_some(By::Facts),
+                _ if !matches!((&b, &a), (Expr::Num(_), _) | (_, Expr::Num(_))) => None,
+                _ => {
+                    let decided = equal || number(&b).is_some_and(|n| number(&a) == Some(n));
+                    self.holds(decided, &[b, a], |v| v[0] == v[1])
+                }
+            }
+        }))
+    }
+
+    fn decide(&self, c: &Condition, bound: &mut Bindings) -> Option<By> {
+        let n = Expr::Num;
+        let less = |a: &Expr, b: &Expr| facts::less(a, b) == Some(true);
+        match c {
+            Condition::Positive(x) => {
+                let [x] = self.operands(bound, [x])?;
+                self.holds(less(&n(0), &x), &[x], |v| v[0] > 0)
+            }
+            Condition::NonNegative(x) => {
+                let [x] = self.operands(bound, [x])?;
+                self.holds(less(&n(-1), &x), &[x], |v| v[0] >= 0)
+            }
+            Condition::Divides(d, x) => {
+                let [d, x] = self.operands(bound, [d, x])?;
+                self.holds(facts::divides(&d, &x) == Some(true), &[d, x], |v| v[0] != 0 && v[1] % v[0] == 0)
+            }
+            Condition::InRange(x, d) => {
+                let [x, d] = self.operands(bound, [x, d])?;
+                self.holds(less(&n(-1), &x) && less(&x, &d), &[x, d], |v| 0 <= v[0] && v[0] < v[1])
+            }
+            Condition::AtMost(x, y) => {
+                let [x, y] = self.operands(bound, [x, y])?;
+                self.holds(facts::less(&y, &x) == Some(false), &[x, y], |v| v[0] <= v[1])
+            }
+            Condition::NoCarry(x, y, d) => {
+                let [x, y, d] = self.operands(bound, [x, y, d])?;
+                let rests = x.clone() % d.clone() + y.clone() % d.clone();
+                self.holds(less(&n(0), &d) && less(&rests, &d), &[rests, d], |v| v[0] < v[1] && v[1] > 0)
+            }
+            Condition::DisjointBits(x, y) => {
+                let [x, y] = self.operands(bound, [x, y])?;
+                self.holds(possible_bits(&x) & possible_bits(&y) == 0, &[x, y], |v| v[0] & v[1] == 0)
+            }
+            Condition::Quotient(q, x, d) => {
+                let [x, d] = self.operands(bound, [x, d])?;
+                let ((lo, hi), d) = (facts::bounds(&x), number(&d).filter(|d| *d > 0)?);
+                if lo > i64::MIN && hi < i64::MAX && lo.div_euclid(d) == hi.div_euclid(d) {
+                    return self.bind(bound, q, lo.div_euclid(d));
+                }
+                let [q] = self.operands(bound, [q])?;
+                self.holds(false, &[x / n(d), q], |v| v[0] == v[1])
+            }
+            Condition::Residue(r, x, d) => {
+                let [x, d] = self.operands(bound, [x, d])?;
+                let d = number(&d).filter(|d| *d > 0)?;
+                if let Some(found) = number(&(x.clone() % n(d))) {
+                    return self.bind(bound, r, found);
+                }
+                let [r] = self.operands(bound, [r])?;
+                self.holds(false, &[x % n(d), r], |v| v[0] == v[1])
+            }
+            Condition::Test(_, test, vars) => test(&self.numbers(bound, vars)?).then_some(By::Facts),
+            Condition::Let(x, _, f, vars) => {
+                let value = f(&self.numbers(bound, vars)?)?;
+                self.bind(bound, x, value)
+            }
+            // A brake, and conditions of the other level.
+            Condition::Present(_) => Some(By::Facts),
+            Condition::Inside(..) | Condition::Bijective(_) | Condition::Values(..) | Condition::LetValue(..) => None,
+        }
+    }
+
+    fn compare(&self, before: &Sexp, after: &Sexp) -> Result<usize, (String, String, String)> {
+        let Some((b, a)) = self.symbols.read(before).zip(self.symbols.read(after)) else { return Ok(0) };
+        let symbols = sample::symbols(&[b.clone(), a.clone()]);
+        let mut random = Random::new(0xc0de);
+        let mut agreed = 0;
+        for _ in 0..ENVIRONMENTS {
+            let Some(env) = Env::random(&symbols, &mut random) else { continue };
+            // Where one form overflows or divides by zero there is nothing to compare.
+            let Some((x, y)) = env.eval(&b).zip(env.eval(&a)) else { continue };
+            if x != y {
+                let place = symbols.iter().filter_map(|s| Some(format!("{} = {}", s.name, env.get(s)?)));
+                return Err((x.to_string(), y.to_string(), place.collect::<Vec<_>>().join(", ")));
+            }
+            agreed += 1;
+        }
+        Ok(agreed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_known_from_range_and_divisor() {
+        let x = |hi, d| Expr::Var(Symbol::with_facts("x", 0, hi, d));
+        assert_eq!(possible_bits(&x(7, 1)), 7);
+        assert_eq!(possible_bits(&x(63, 8)), 0b11_1000);
+        assert_eq!(possible_bits(&Expr::Num(12)), 12);
+        assert_eq!(possible_bits(&(Expr::Num(4) * x(i64::MAX, 1))), -4);
+    }
+}

@@ -1,0 +1,146 @@
+//! Proofs of what the simplifier did to a program: its layouts, and the offsets of its kernels.
+//!
+//! Every proof is replayed by the checker before it is shown ([`tilewright_rewrite::check`]), so that what stands beside a
+//! step, a condition and what it rests on, comes from the checker and not from the search.
+use crate::pipeline::Build;
+use serde_json::{Value as Json, json};
+use tilewright_ir::term::Term;
+use tilewright_rewrite::check::{Checked, check};
+use tilewright_rewrite::index::{Alternative, prove};
+use tilewright_rewrite::proof::{Proof, checked_json, lines};
+use tilewright_rewrite::{lower, prove_layout};
+
+/// A proof that was replayed, or why there is none.
+type Replayed = Result<(Proof, Checked), String>;
+
+fn replayed(proof: Proof) -> Replayed {
+    let checked = check(&proof).map_err(|e| e.to_string())?;
+    Ok((proof, checked))
+}
+
+fn proof_json(p: &Replayed) -> Json {
+    match p {
+        Ok((proof, checked)) => checked_json(proof, checked),
+        Err(why) => json!({ "error": why }),
+    }
+}
+
+/// The proof of a layout term's simplified form, replayed.
+pub fn layout_json(term: &Term) -> Json {
+    proof_json(&prove_layout(term).map_err(|e| e.to_string()).and_then(|(_, p)| replayed(p)))
+}
+
+/// The offsets of a kernel: the proof of each, and the forms that were in the choice.
+pub struct Offsets {
+    function: String,
+    proofs: Vec<Replayed>,
+    alternatives: Vec<Alternative>,
+    chosen: f64,
+}
+
+impl Offsets {
+    /// Proves the offsets of a build.
+    pub fn of(build: &Build) -> Offsets {
+        let function = build.function.name.clone();
+        match prove(&build.index.written, &lower::index_context(&build.scheduled)) {
+            Ok(proved) => Offsets {
+                function,
+                proofs: proved.proofs.into_iter().map(replayed).collect(),
+                alternatives: proved.alternatives,
+                chosen: proved.simplified.cost_after,
+            },
+            Err(e) => Offsets { function, proofs: vec![Err(e.to_string())], alternatives: vec![], chosen: 0.0 },
+        }
+    }
+
+    /// `{"function", "cost", "alternatives": [{"form", "cost"}], "proofs": [proof…]}`, one proof per access.
+    pub fn json(&self) -> Json {
+        let alternatives: Vec<Json> =
+            self.alternatives.iter().map(|a| json!({ "form": a.form, "cost": a.cost })).collect();
+        json!({
+            "function": self.function, "cost": self.chosen, "alternatives": alternatives,
+            "proofs": self.proofs.iter().map(proof_json).collect::<Vec<_>>(),
+        })
+    }
+
+    /// The chains as text, equal ones once, and what the alternatives would cost.
+    pub fn text(&self) -> String {
+        let mut out = format!("offsets of {}:\n", self.function);
+        let mut shown: Vec<Vec<String>> = vec![];
+        for p in &self.proofs {
+            let lines = match p {
+                Ok((proof, checked)) => lines(proof, checked),
+                Err(why) => vec![format!("no proof: {why}")],
+            };
+            if !shown.contains(&lines) {
+                lines.iter().for_each(|l| out.push_str(&format!("  {l}\n")));
+                shown.push(lines);
+            }
+        }
+        out.push_str(&format!("  cost {}", amount(self.chosen)));
+        let others = self.alternatives.iter().map(|a| format!("{} {}", a.form, amount(a.cost)));
+        let others: Vec<String> = others.collect();
+        if !others.is_empty() {
+            out.push_str(&format!(", out of {}", others.join(", ")));
+        }
+        out.push('\n');
+        out
+    }
+}
+
+/// A cost without needless digits.
+fn amount(cost: f64) -> String {
+    if cost >= 1e6 { format!("{cost:.3e}") } else { format!("{}", (cost * 10.0).round() / 10.0) }
+}
+
+/// What the checker says of the proofs in a JSON document, wherever in it they stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// Proofs that were replayed.
+    pub proofs: usize,
+    /// Their steps.
+    pub steps: usize,
+    /// Conditions of their steps.
+    pub conditions: usize,
+    /// Of these, the ones that random environments vouch for.
+    pub tested: usize,
+    /// Pairs of terms that were evaluated.
+    pub evaluations: usize,
+    /// What is wrong, by proof (from 1).
+    pub wrong: Vec<(usize, String)>,
+}
+
+/// Replays every proof of a JSON document: one, a list, or what `build --emit proof` and `explain --json` write.
+pub fn judge(document: &Json) -> Verdict {
+    let mut out = Verdict::default();
+    // An explicit stack: documents may be deep.
+    let mut stack = vec![document];
+    while let Some(j) = stack.pop() {
+        if j.get("steps").is_some() && j.get("from").is_some() {
+            out.proofs += 1;
+            let checked =
+                Proof::from_json(j).map_err(|e| e.to_string()).and_then(|p| check(&p).map_err(|e| e.to_string()));
+            match checked {
+                Ok(c) => {
+                    out.steps += c.steps.len();
+                    out.conditions += c.steps.iter().flatten().count();
+                    out.tested += c.tested();
+                    out.evaluations += c.evaluations;
+                }
+                Err(why) => out.wrong.push((out.proofs, why)),
+            }
+            continue;
+        }
+        if let Some(why) = j.get("error").and_then(Json::as_str) {
+            out.proofs += 1;
+            out.wrong.push((out.proofs, why.to_string()));
+            continue;
+        }
+        match j {
+            Json::Array(v) => stack.extend(v.iter().rev()),
+            Json::Object(m) => stack.extend(m.values().rev()),
+            _ => {}
+        }
+    }
+    out
+}

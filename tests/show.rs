@@ -1,0 +1,132 @@
+//! `show`: every view as a table, as a picture and as data, and what it says where there is nothing to draw.
+mod support;
+
+use expect_test::{expect, expect_file};
+use serde_json::json;
+use support::{Folder, tilewright};
+
+#[test]
+fn threads_and_values_as_tables() {
+    let said = tilewright(["show", "--tv", "--tile", "(4,4)", "((2,2),(2,2)):((8,2),(4,1))"]).ok();
+    expect![[r#"
+        ((2,2),(2,2)):((8,2),(4,1))
+        tile (4,4)
+                 0      1      2      3 
+            +------+------+------+------+
+         0  | T0V0 | T0V1 | T1V0 | T1V1 |
+            +------+------+------+------+
+         1  | T0V2 | T0V3 | T1V2 | T1V3 |
+            +------+------+------+------+
+         2  | T2V0 | T2V1 | T3V0 | T3V1 |
+            +------+------+------+------+
+         3  | T2V2 | T2V3 | T3V2 | T3V3 |
+            +------+------+------+------+
+        4 threads × 4 values over a tile of 16
+        every element has exactly one holder
+    "#]]
+    .assert_eq(&said);
+    let said = tilewright(["show", "--tv", "(2,2):(2,1)", "(1,2):(0,1)"]).ok();
+    assert!(said.contains(" 1  | T2V0 | T2V1 | T3V0 | T3V1 |"), "{said}");
+    tilewright(["show", "--tv", "2:1", "2:1", "2:1"]).fails(2, &["E0716"]);
+    tilewright(["show", "--tv", "8:1"]).fails(1, &["E0213"]);
+    tilewright(["show", "--tv", "Sw<1,0,1> o 0 o 4:1", "2:1"]).fails(1, &["E0713"]);
+    tilewright(["show", "--tile", "(4,4)", "(2,2):(1,2)"]).fails(2, &[]);
+}
+
+#[test]
+fn latex_of_threads_is_cutes() {
+    let said = tilewright(["show", "--tv", "--latex", "(2,2):(1@0,1@1)"]).ok();
+    assert!(said.starts_with("% Layout TV: (_2,_2):(_1@0,_1@1)\n\\documentclass[convert]{standalone}\n"), "{said}");
+    let node = "\\node[fill={rgb,255:red,175;green,255;blue,175}] at (1,0) {\\shortstack{T1 \\\\ V0}};\n";
+    assert!(said.contains(node), "{said}");
+    let op = tilewright(["eval", "print_latex_tv((2,2):(1@0,1@1))"]).ok();
+    assert_eq!(op.trim_end(), said.trim_end());
+    let said = tilewright(["show", "--latex", "Sw<1,0,1> o 0 o (2,2):(2,1)", "4:1"]).ok();
+    assert!(said.starts_with("% Layout: Sw<1,0,1> o _0 o (_2,_2):(_2,_1)\n"), "{said}");
+    assert!(said.contains("% Layout: (_4,_1):(_1,_0)\n"), "{said}");
+    tilewright(["show", "--latex", "--banks", "4:1"]).fails(2, &[]);
+}
+
+#[test]
+fn banks_count_conflicts() {
+    let column = ["--access", "(_,2)", "--bytes", "16"];
+    let said = tilewright(["show", "--banks", "(8,8):(8,1)"].into_iter().chain(column)).ok();
+    assert!(said.contains("8 threads × 16 bytes: 8-way conflict in bank 8, 8 passes where 1 would do"), "{said}");
+    assert!(said.contains("| 8 T0! |"), "{said}");
+    let said = tilewright(["show", "--banks", "Sw<3,0,3> o 0 o (8,8):(8,1)"].into_iter().chain(column)).ok();
+    assert!(said.contains("8 threads × 16 bytes: no conflict, 1 pass") && said.contains(" T0* |"), "{said}");
+    let said = tilewright(["show", "--banks", "(32,32):(32,1)", "--access", "(32,4):(1,32)", "--json"]).json();
+    let notes = &said["panels"][0]["notes"];
+    assert_eq!(notes[0], "32 threads × 16 bytes: 8-way conflict in bank 0, 32 passes where 4 would do");
+    let first = json!({ "coord": [0, 0], "index": 0, "offset": 0, "bank": 0, "thread": 0, "conflict": true });
+    assert_eq!(said["panels"][0]["cells"][0], first);
+    tilewright(["show", "--banks", "4:1", "--access", "Sw<1,0,1>"]).fails(1, &["E0713"]);
+    tilewright(["show", "--banks", "4:1", "--access", "8:1"]).fails(1, &["E0211"]);
+    tilewright(["show", "--banks", "4:1", "--bytes", "3"]).fails(2, &[]);
+    tilewright(["show", "4:1", "--bytes", "4"]).fails(2, &["E0716"]);
+    tilewright(["show", "--banks", "--order", "4:1"]).fails(2, &[]);
+}
+
+/// The picture of the README is what its command draws; `UPDATE_EXPECT=1` draws it again.
+#[test]
+fn the_readmes_picture_is_up_to_date() {
+    let dir = Folder::new();
+    let what = ["show", "(8,8):(8,1)", "Sw<3,0,3> o 0 o (8,8):(8,1)"];
+    let how = ["--banks", "--bytes", "16", "--access", "(_,2)", "--svg", &dir.text("a.svg")];
+    let names = ["--name", "row-major", "--name", "through an XOR swizzle"];
+    let title = ["--title", "Eight threads read a column of 16-byte units from shared memory"];
+    tilewright(what.into_iter().chain(how).chain(names).chain(title)).ok();
+    let picture = String::from_utf8(dir.read("a.svg")).unwrap();
+    expect_file!["../docs/img/swizzle.svg"].assert_eq(&picture);
+}
+
+#[test]
+fn swizzles_and_memory_order() {
+    let said = tilewright(["show", "--swizzle", "Sw<1,0,1> o 0 o (2,2):(2,1)"]).ok();
+    assert!(said.contains("xor bit 1 into 0") && said.contains(" 1  | 3 | 2 |"), "{said}");
+    tilewright(["show", "--swizzle", "(2,2):(2,1)"]).fails(1, &["E0213"]);
+    let said = tilewright(["show", "--order", "(2,2):(3,1)"]).ok();
+    assert!(said.contains(" 1  | 2@3 | 3@4 |") && said.contains("4 offsets, 0 to 4; 1 gap of 1"), "{said}");
+}
+
+#[test]
+fn symbols_are_set() {
+    let said = tilewright(["show", "(M,3):(3,1)"]).fails(1, &["E0209"]);
+    assert!(said.err.contains("--set M=…"), "{}", said.err);
+    let set = tilewright(["show", "(M,3):(3,1)", "--set", "M=2"]).ok();
+    assert_eq!(set, tilewright(["show", "(2,3):(3,1)"]).ok());
+    let said = tilewright(["show", "zipped_divide((M,N):(N,1), (2,2))", "--set", "M=4,N=4"]).ok();
+    assert!(said.starts_with("((2,2),(2,2)):((4,1),(8,2))\n"), "{said}");
+    let said = tilewright(["show", "--style", "cute", "(M,_2):(_2,_1)", "--set", "M=2"]).ok();
+    assert!(said.starts_with("(_2,_2):(_2,_1)\n"), "{said}");
+    tilewright(["show", "4:1", "--set", "M=2"]).fails(2, &["E0703"]);
+    tilewright(["show", "(M,2):(2,1)", "--set", "M=x"]).fails(2, &["E0701"]);
+}
+
+#[test]
+fn large_layouts_are_cropped_and_say_so() {
+    let said = tilewright(["show", "(1024,1024):(1024,1)", "--limit", "2"]).ok();
+    assert!(said.contains(" 1  | 1024 | 1025 | …"), "{said}");
+    assert!(said.ends_with("cropped: 2 of 1024 rows, 2 of 1024 columns\n"), "{said}");
+    let dir = Folder::new();
+    let said = tilewright(["show", "(100,8):(8,1)", "--svg", &dir.text("a.svg"), "--name", "rows"]);
+    assert_eq!((said.code, said.err.as_str()), (0, "rows: 64 of 100 rows; --limit shows more\n"));
+    let picture = String::from_utf8(dir.read("a.svg")).unwrap();
+    assert!(picture.contains(">rows</text>") && picture.contains("cropped: 64 of 100 rows"));
+    tilewright(["show", "(1024,1024):(1024,1)", "--limit", "1024"]).fails(1, &["E0212"]);
+    tilewright(["show", "4:1", "--limit", "0"]).fails(2, &[]);
+    tilewright(["show", "4:1", "--name", "a", "--name", "b"]).fails(2, &["E0716"]);
+}
+
+#[test]
+fn any_rank_is_drawn_and_given_as_data() {
+    let said = tilewright(["show", "(2,2,2):(4,2,1)"]).ok();
+    assert!(said.contains("(_,_,1)\n") && said.contains(" 1  | 5 | 7 |"), "{said}");
+    let said = tilewright(["show", "(2,(2,2)):(1,(2,4))", "--json"]).json();
+    assert_eq!(said["view"], "offsets");
+    assert_eq!(said["layouts"][0]["layout"], "(2,(2,2)):(1,(2,4))");
+    let cells = said["panels"][0]["cells"].as_array().unwrap();
+    assert_eq!(cells[7], json!({ "coord": [1, [1, 1]], "index": 7, "offset": 7 }));
+    let said = tilewright(["show", "(2,2):(1@0,1@1)"]).ok();
+    assert!(said.contains(" 1  | 1,0 | 1,1 |"), "{said}");
+}
