@@ -178,6 +178,45 @@ fn help_explains_every_code() {
 }
 
 #[test]
+fn help_speaks_of_operations() {
+    let said = tilewright(["help", "composition"]).ok();
+    for part in ["composition(A, B)\n", "applies A after B", "R(c) = A(B(c))", "for example: composition("] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let short = tilewright(["help", "inner_product"]).ok();
+    assert!(short.starts_with("it_inner_product(a, b)\n") && short.contains("for example: inner_product("), "{short}");
+    assert_eq!(tilewright(["help", "cl_coalesce()"]).ok(), tilewright(["help", "coalesce"]).ok());
+    let said = tilewright(["help", "--json", "coalesce"]).json();
+    assert_eq!((&said["operation"], &said["usage"]), (&json!("coalesce"), &json!("coalesce(A, [profile])")));
+    let all = tilewright(["help", "ops"]).ok();
+    let listed = tilewright(["help", "ops", "--json"]).json();
+    let rows = tilewright_ir::op::table();
+    assert_eq!(listed.as_array().map(Vec::len), Some(rows.len()));
+    for row in rows {
+        assert!(all.contains(&format!("\n  {} ", row.usage())), "{}", row.name);
+    }
+    for (wrong, meant) in [("coalece", "coalesce"), ("evla", "eval"), ("inner_produkt", "inner_product")] {
+        let said = tilewright(["help", wrong]).fails(2, &["E0709"]);
+        assert!(said.err.contains(&format!("did you mean `{meant}`?")), "{}", said.err);
+    }
+}
+
+#[test]
+fn expressions_may_begin_with_a_minus_sign() {
+    assert_eq!(tilewright(["eval", "-4:1", "--style", "cute", "-4+5"]).ok(), "-4:1\n1\n");
+    assert_eq!(tilewright(["eval", "--", "-N", "3"]).ok(), "-1*N\n3\n");
+    assert!(tilewright(["explain", "-3+4"]).ok().contains('1'));
+    assert!(tilewright(["show", "--table", "-4:1", "--limit", "8"]).ok().starts_with("-4:1\n"));
+    for command in ["eval", "show", "explain"] {
+        let said = tilewright([command, "4:1", "--stile"]);
+        assert_eq!(said.code, 2, "{command}: {}", said.err);
+        assert!(said.err.contains("unexpected argument '--stile'"), "{}", said.err);
+        assert!(tilewright([command, "-h"]).ok().contains("Usage"));
+    }
+    assert!(tilewright(["eval", "--stile", "cute"]).err.contains("'--style'"));
+}
+
+#[test]
 fn the_manual_has_every_command_and_stage() {
     let manual = std::fs::read_to_string(project("docs/cli.md")).expect("the manual");
     let help = tilewright(["--help"]).ok();

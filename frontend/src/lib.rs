@@ -34,7 +34,9 @@ pub use ast::Ast;
 pub use diagnostic::{Diagnostic, Span};
 pub use module::{Assert, GuardNote, LayoutDef, Module, Print, Test, Verdict};
 pub use parser::parse;
-pub use resolve::{check_ast, check_ast_with, eval_expr, eval_expr_with, eval_guarded, eval_guarded_with, facts, term_of};
+pub use resolve::{
+    check_ast, check_ast_with, eval_expr, eval_expr_with, eval_guarded, eval_guarded_with, facts, term_of,
+};
 
 /// Checks a text.
 ///

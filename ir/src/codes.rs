@@ -169,7 +169,7 @@ pub const CODES: &[Code] = &[
     Code { id: "E0706", title: "a stage that this target does not have", explain: "Machine code (`clif`, `asm`) exists for CPU targets. PTX text and its launch manifest are not available yet: the PTX\ntargets are data that scheduling can read, without a code generator behind them. `html` is not available yet either." },
     Code { id: "E0707", title: "an unknown stage", explain: "Stages are ast program layouts egraph kernel index proof clif asm ptx manifest json dot html, separated by commas." },
     Code { id: "E0708", title: "a malformed line of JSON", explain: "Each line of `eval --jsonl` is an object {\"op\": NAME, \"args\": [TEXT…]}, optionally with \"style\" and \"id\". The line is\nanswered by this error and the rest goes on." },
-    Code { id: "E0709", title: "an unknown error code", explain: "`tilewright help` lists every code." },
+    Code { id: "E0709", title: "an unknown topic of help", explain: "Help speaks of error codes (`tilewright help` lists them), of commands (`tilewright --help`), and of operations of the\nalgebra (`tilewright help ops`). In a session of `eval`, `:help` lists the commands." },
     Code { id: "E0710", title: "a program without functions", explain: "There is nothing to build, run or measure. Write `fn name(…) { … }`." },
     Code { id: "E0711", title: "not text", explain: "Programs are UTF-8 text. This file is not." },
     Code { id: "E0712", title: "a program that is too long", explain: "Program files beyond 16 MiB are refused." },

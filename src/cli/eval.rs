@@ -2,6 +2,7 @@
 use super::output::Report;
 use super::{Answer, Context, Failure, Outcome, interactive, jsonl, render};
 use serde_json::json;
+use std::convert::Infallible;
 use std::io::Write;
 use std::sync::Arc;
 use tilewright_frontend::Diagnostic;
@@ -12,6 +13,7 @@ use tilewright_ir::op::{Guarded, Style, Value};
 #[derive(clap::Args)]
 pub struct Args {
     /// Expressions, such as 'coalesce((2,(1,6)):(1,(6,2)))'; none: ask for them one after the other
+    #[arg(value_parser = expression)]
     exprs: Vec<String>,
     /// How ints are read and written
     #[arg(long, value_enum, default_value_t = StyleArg::Plain)]
@@ -25,6 +27,11 @@ pub struct Args {
     /// Remember no lines for the next interactive session
     #[arg(long)]
     no_history: bool,
+}
+
+/// Reads an expression, without the space that [`super::arguments`] puts before a minus sign.
+pub fn expression(text: &str) -> Result<String, Infallible> {
+    Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text).to_string())
 }
 
 /// The two styles.

@@ -21,6 +21,7 @@ use tilewright_rewrite::simplify_layout;
 #[derive(clap::Args)]
 pub struct Args {
     /// An expression, or a .tw file whose layouts are explained
+    #[arg(value_parser = super::eval::expression)]
     what: String,
     /// Write Markdown
     #[arg(long, conflicts_with = "json")]

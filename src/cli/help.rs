@@ -1,29 +1,44 @@
-//! `help`: the text behind an error code, the list of codes, or the usage of a command.
+//! `help`: what an error code, a command or an operation of the algebra means, and the lists of them.
 use super::{Answer, Cli, Context, Failure, Outcome};
 use clap::CommandFactory;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use std::io::Write;
-use tilewright_frontend::Diagnostic;
-use tilewright_ir::codes::{self, CODES};
+use tilewright_frontend::{Diagnostic, diagnostic::nearest};
+use tilewright_ir::codes::{self, CODES, Code};
+use tilewright_ir::explain::equation;
+use tilewright_ir::op::{self, OpRow};
+
+/// The manuals, whose tested examples are shown.
+const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!("../../docs/cute-differences.md")];
 
 /// Arguments of `help`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// An error code such as E0605, or the name of a command
+    /// An error code such as E0605, a command, an operation such as coalesce, or `ops` for a list of the operations
     topic: Option<String>,
 }
 
-/// Explains a code or a command; lists every code when none is named.
+/// Explains a code, a command or an operation; lists every code when none is named.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let Some(topic) = args.topic else { return list(cx) };
+    let Some(topic) = args.topic else { return codes(cx) };
     if let Some(command) = Cli::command().find_subcommand_mut(&topic) {
         write!(cx.out, "{}", command.render_long_help())?;
         return Ok(Answer::Yes);
     }
-    let Some(code) = codes::find(&topic) else {
-        let message = format!("`{topic}` is neither an error code nor a command");
-        return Err(Failure::bad_use(Diagnostic::new("E0709", message).help("`tilewright help` lists every code")));
-    };
+    if topic == "ops" {
+        return operations(cx);
+    }
+    if let Some(code) = codes::find(&topic) {
+        return explain(code, cx);
+    }
+    let name = topic.trim_end_matches("()");
+    match op::find(name).or_else(|| op::find(&format!("it_{name}"))) {
+        Some(row) => operation(row, cx),
+        None => Err(Failure::bad_use(unknown(&topic))),
+    }
+}
+
+fn explain(code: &Code, cx: &mut Context) -> Outcome {
     if cx.json {
         cx.json(&json!({ "code": code.id, "title": code.title, "explain": code.explain }))?;
     } else {
@@ -32,15 +47,87 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     Ok(Answer::Yes)
 }
 
-fn list(cx: &mut Context) -> Outcome {
+fn operation(row: &OpRow, cx: &mut Context) -> Outcome {
+    let (equation, example) = (equation::of(row.name), example(row.name));
     if cx.json {
-        let rows: Vec<_> = CODES.iter().map(|c| json!({ "code": c.id, "title": c.title })).collect();
+        let mut value = json!({ "operation": row.name, "usage": row.usage(), "doc": row.doc });
+        if !equation.is_empty() {
+            value["equation"] = equation.into();
+        }
+        if let Some(text) = example {
+            value["example"] = text.into();
+        }
+        cx.json(&value)?;
+        return Ok(Answer::Yes);
+    }
+    writeln!(cx.out, "{}\n  {}", row.usage(), row.doc)?;
+    if !equation.is_empty() {
+        writeln!(cx.out, "  {equation}")?;
+    }
+    if let Some(text) = example {
+        writeln!(cx.out, "  for example: {text}")?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The first example of an operation in the manuals that has a value: a line `NAME(…) = …` of an `eval` block.
+fn example(name: &str) -> Option<&'static str> {
+    let short = name.strip_prefix("it_").unwrap_or(name);
+    let calls = |line: &str| [name, short].iter().any(|n| line.strip_prefix(n).is_some_and(|r| r.starts_with('(')));
+    let mut inside = false;
+    MANUALS.into_iter().flat_map(str::lines).find_map(|line| {
+        if let Some(fence) = line.strip_prefix("```") {
+            inside = fence == "eval";
+        }
+        let line = line.split("//").next().unwrap_or(line).trim_end();
+        (inside && calls(line) && line.contains(" = ") && !line.contains(" = error")).then_some(line)
+    })
+}
+
+/// What was meant by a topic that does not exist.
+fn unknown(topic: &str) -> Diagnostic {
+    let commands: Vec<String> = Cli::command().get_subcommands().map(|c| c.get_name().to_string()).collect();
+    let short = op::table().iter().filter_map(|r| r.name.strip_prefix("it_"));
+    let names = commands.iter().map(String::as_str).chain(op::table().iter().map(|r| r.name)).chain(short);
+    let known = names.chain(CODES.iter().map(|c| c.id)).chain(["ops"]);
+    let lists = "`tilewright help` lists the codes, `tilewright help ops` the operations";
+    let help = nearest(topic, known).map_or(lists.to_string(), |n| format!("did you mean `{n}`? {lists}"));
+    Diagnostic::new("E0709", format!("`{topic}` is neither an error code nor a command nor an operation")).help(help)
+}
+
+fn codes(cx: &mut Context) -> Outcome {
+    if cx.json {
+        let rows: Vec<Json> = CODES.iter().map(|c| json!({ "code": c.id, "title": c.title })).collect();
         cx.json(&rows.into())?;
         return Ok(Answer::Yes);
     }
     for code in CODES {
         writeln!(cx.out, "{}  {}", code.id, code.title)?;
     }
-    writeln!(cx.out, "\n`tilewright help CODE` explains one; `tilewright --help` lists the commands.")?;
+    writeln!(
+        cx.out,
+        "\n`tilewright help CODE` explains one; `tilewright help ops` lists the operations, `tilewright --help` the commands."
+    )?;
+    Ok(Answer::Yes)
+}
+
+fn operations(cx: &mut Context) -> Outcome {
+    let subjects = op::subjects();
+    if cx.json {
+        let rows = subjects.iter().flat_map(|(subject, rows)| rows.iter().map(move |r| (subject, r)));
+        let rows: Vec<Json> = rows
+            .map(|(subject, r)| json!({ "operation": r.name, "subject": subject, "usage": r.usage(), "doc": r.doc }))
+            .collect();
+        cx.json(&rows.into())?;
+        return Ok(Answer::Yes);
+    }
+    for (subject, rows) in subjects {
+        writeln!(cx.out, "{subject}")?;
+        for row in rows {
+            writeln!(cx.out, "  {:42} {}", row.usage(), row.doc)?;
+        }
+        writeln!(cx.out)?;
+    }
+    writeln!(cx.out, "`tilewright help NAME` says more of one.")?;
     Ok(Answer::Yes)
 }

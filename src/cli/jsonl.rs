@@ -107,10 +107,11 @@ fn answer(line: &[u8], style: Style, facts: &[String]) -> Json {
     }
     let case: Case<'_> = match serde_json::from_slice(line) {
         Ok(case) => case,
-        Err(e) => {
-            let mut answer = malformed(format!("malformed line: {e}"));
+        Err(_) => {
+            let read = serde_json::from_slice::<Json>(line);
+            let mut answer = malformed(format!("malformed line: {}", wrong(&read)));
             // An object with a wrong field still has its id.
-            if let Ok(Json::Object(mut map)) = serde_json::from_slice(line)
+            if let Ok(Json::Object(mut map)) = read
                 && let Some(id) = map.remove("id")
             {
                 answer["id"] = id;
@@ -142,6 +143,49 @@ fn answer(line: &[u8], style: Style, facts: &[String]) -> Json {
     answer
 }
 
+/// What a line must be, and what this one is instead.
+fn wrong(read: &Result<Json, serde_json::Error>) -> String {
+    const NEEDED: &str =
+        "a line is an object {\"op\": NAME, \"args\": [TEXT or INT, …]}, and may have \"style\", \"where\" and \"id\"";
+    let map = match read {
+        Ok(Json::Object(map)) => map,
+        Ok(other) => return format!("{} where {NEEDED}", kind(other)),
+        Err(e) => return format!("no JSON at column {}; {NEEDED}", e.column()),
+    };
+    let texts = |v: &Json| v.as_array().is_some_and(|v| v.iter().all(Json::is_string));
+    let field = |name: &str| map.get(name).map_or("nothing", kind);
+    if !map.get("op").is_some_and(Json::is_string) {
+        return format!("\"op\" is {}, it must be the name of an operation", field("op"));
+    }
+    let Some(Json::Array(args)) = map.get("args") else {
+        return format!("\"args\" is {}, it must be a list of texts and ints", field("args"));
+    };
+    if let Some((i, arg)) = args.iter().enumerate().find(|(_, a)| !a.is_string() && !a.is_i64()) {
+        return format!("argument {i} is {}, it must be a text or a 64-bit int", kind(arg));
+    }
+    if map.get("where").is_some_and(|v| !texts(v)) {
+        return "\"where\" must be a list of texts, such as [\"M % 8 == 0\"]".to_string();
+    }
+    if map.get("style").is_some_and(|v| !v.is_null() && !matches!(v.as_str(), Some("plain" | "cute"))) {
+        return "\"style\" must be \"plain\" or \"cute\"".to_string();
+    }
+    // What is left: a field twice.
+    format!("a field stands twice; {NEEDED}")
+}
+
+/// A value of JSON in words, with its article.
+fn kind(v: &Json) -> &'static str {
+    match v {
+        Json::Null => "null",
+        Json::Bool(_) => "a truth value",
+        Json::Number(n) if n.is_i64() || n.is_u64() => "an int",
+        Json::Number(_) => "a fraction",
+        Json::String(_) => "a text",
+        Json::Array(_) => "a list",
+        Json::Object(_) => "an object",
+    }
+}
+
 enum Refused {
     Facts(Vec<Diagnostic>),
     Text(usize, TextError),
@@ -153,11 +197,14 @@ fn evaluate(case: &Case<'_>, style: Style, facts: &[String]) -> Result<(Json, Ve
         none if none.is_empty() => (vec![], vec![]),
         all => tilewright_frontend::facts(&all.join(", ")).map_err(Refused::Facts)?,
     };
-    let text = |arg| match arg {
-        &Arg::Text(ref text) => Cow::Borrowed(text.as_ref()),
-        Arg::Int(n) => Cow::Owned(n.to_string()),
-    };
-    let texts: Vec<Cow<'_, str>> = case.args.iter().map(text).collect();
+    let texts: Vec<Cow<'_, str>> = case
+        .args
+        .iter()
+        .map(|arg| match arg {
+            Arg::Text(text) => Cow::Borrowed(&**text),
+            Arg::Int(n) => Cow::Owned(n.to_string()),
+        })
+        .collect();
     let args = op::parse_values_knowing(&texts, style, &symbols).map_err(|(i, e)| Refused::Text(i, e))?;
     let mut assumed = Assumptions::of(&relations);
     let before = assumed.conditions();
@@ -206,6 +253,36 @@ mod tests {
         assert!(got[3]["error"]["code"].is_string());
         assert_eq!(got[4]["error"]["code"], "E0204");
         assert_eq!(got[5], json!({ "result": "8" }));
+    }
+
+    #[test]
+    fn a_malformed_line_says_what_it_must_be() {
+        let input = concat!(
+            "nonsense\n[1,2]\n{}\n{\"op\":3}\n{\"op\":\"size\"}\n{\"op\":\"size\",\"args\":\"2:1\"}\n",
+            "{\"op\":\"size\",\"args\":[1.5]}\n{\"op\":\"size\",\"args\":[[]]}\n{\"op\":\"size\",\"args\":[9223372036854775808]}\n",
+            "{\"op\":\"size\",\"args\":[],\"style\":\"x\"}\n{\"op\":\"size\",\"args\":[],\"style\":1}\n",
+            "{\"op\":\"size\",\"args\":[],\"where\":\"M\"}\n{\"op\":\"size\",\"op\":\"size\",\"args\":[]}\n",
+        );
+        let got: Vec<String> = lines(input).iter().map(|l| l["error"]["message"].to_string()).collect();
+        let said = [
+            "no JSON at column 2",
+            "a list where a line is an object",
+            "is nothing, it must be the name",
+            "is an int, it must be the name",
+            "args\\\" is nothing, it must be a list",
+            "args\\\" is a text, it must be a list",
+            "argument 0 is a fraction, it must be a text",
+            "argument 0 is a list, it must be a text",
+            "argument 0 is an int, it must be a text or a 64-bit int",
+            "style\\\" must be",
+            "style\\\" must be",
+            "where\\\" must be",
+            "a field stands twice",
+        ];
+        assert_eq!(got.len(), said.len());
+        for (got, said) in got.iter().zip(said) {
+            assert!(got.contains(said), "{said}: {got}");
+        }
     }
 
     #[test]

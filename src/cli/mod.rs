@@ -30,6 +30,7 @@ mod test;
 pub use output::{Answer, Context, Failure, Outcome};
 
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 use tilewright_frontend::Diagnostic;
 
 /// Compiles layouts: evaluates the algebra, compiles programs to machine code, runs them on array files.
@@ -72,9 +73,25 @@ enum Command {
     Completions(completions::Args),
 }
 
+/// The arguments of the process. `-4:1` is an expression and no option: a space before it says so to the parser.
+fn arguments() -> Vec<OsString> {
+    let mut args: Vec<OsString> = std::env::args_os().collect();
+    let command = args.iter().skip(1).find(|a| *a != "--json").and_then(|a| a.to_str());
+    if !matches!(command, Some("eval" | "show" | "explain")) {
+        return args;
+    }
+    for arg in &mut args {
+        let rest = arg.to_str().and_then(|a| a.strip_prefix('-')).unwrap_or_default();
+        if rest.starts_with(|c: char| c.is_ascii_digit() || c == '(') {
+            *arg = format!(" -{rest}").into();
+        }
+    }
+    args
+}
+
 /// Parses the arguments of the process, runs the command, renders what went wrong; the exit code.
 pub fn main() -> u8 {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(arguments()) {
         Ok(cli) => cli,
         Err(e) => {
             // `--help` and `--version` come this way too, with exit code 0 and on stdout. A closed pipe is no error.

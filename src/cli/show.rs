@@ -1,5 +1,5 @@
 //! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory order.
-use super::eval::StyleArg;
+use super::eval::{StyleArg, expression};
 use super::{Answer, Context, Failure, Outcome, bindings};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
@@ -21,7 +21,7 @@ use tilewright_ir::op::{AlgebraError, Style, Value};
 #[command(group = clap::ArgGroup::new("view").multiple(false))]
 pub struct Args {
     /// Layout expressions
-    #[arg(required = true)]
+    #[arg(required = true, value_parser = expression)]
     layouts: Vec<String>,
     /// Show which thread holds each element, and as which value: thread-value layouts over --tile, or a layout of
     /// threads and a layout of values

@@ -24,7 +24,7 @@ pub fn of(name: &str) -> &'static str {
         "coalesce_shape" => "size(R) = size(shape)",
         "filter" | "filter_profile" => "R reaches the offsets of A, without modes of stride 0",
         "filter_zeros" | "filter_zeros_profile" => "extents of stride 0 become 1",
-        "complement" | "complement_cotarget" => "(filter(A), R) reaches no offset twice; size(filter(A)) · size(R) >= cotarget",
+        "complement" | "complement_cotarget" => "(filter(A), R) reaches no offset twice; none below cotarget is left where strides divide",
         "ceil_div_layout" => "R = shape(complement(A, shape))",
         "right_inverse" => "A(R(i)) = i for every i < size(R)",
         "left_inverse" => "A(R(A(c))) = A(c); R(A(c)) = c where A is injective",

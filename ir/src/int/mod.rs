@@ -25,8 +25,8 @@ pub use condition::Condition;
 pub use expr::{BinOp, Expr, Swizzle, Symbol};
 pub use width::Width;
 
-use std::sync::Arc;
 use std::fmt;
+use std::sync::Arc;
 
 /// What can go wrong with an int.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

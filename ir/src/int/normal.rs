@@ -23,9 +23,11 @@
 //! # Invariants
 //! * `normalize(normalize(e)) == normalize(e)`, and both evaluate like `e` wherever `e` is defined.
 //! * The form does not depend on the order in which sums were written.
-//! * Nothing recurses deeper than 200 levels and no product expands beyond 256 terms: what is larger stays as it is.
+//! * Nothing recurses deeper than 200 levels and no product expands beyond 64 terms: what is larger stays a product of
+//!   sums, which may then depend on the order in which a product was written.
 mod divide;
 mod poly;
+mod product;
 mod recombine;
 
 pub use poly::Poly;

@@ -250,24 +250,52 @@ pub(crate) fn by_stride<M: Clone>(
     Ok(out)
 }
 
-/// The refusal of modes that overlap: two coordinates of one offset where they are few, and the image where it is a layout.
+/// How many coordinates are looked at for two of one offset.
+const LISTED: i64 = 1 << 16;
+
+/// The refusal of modes that overlap: two coordinates of one offset, and the image where it is a layout.
 fn overlap(a: &Layout, modes: &[(Int, Int)]) -> AlgebraError {
     let mut e = AlgebraError::refused(Law::Injective, format!("complement({a})"), "modes of the layout overlap");
     let reach = |(s, d): &(Int, Int)| s.value()?.checked_mul(d.value()?);
-    e.mode = modes.windows(2).position(|w| reach(&w[0]).zip(w[1].1.value()).is_some_and(|(r, d)| d < r));
-    let Some(m) = exact::Modes::of(a).filter(|m| m.size().is_ok_and(|n| n <= 1 << 16)) else { return e.into() };
+    let first = modes.windows(2).find(|w| reach(&w[0]).zip(w[1].1.value()).is_some_and(|(r, d)| d < r));
+    let Some(m) = exact::Modes::of(a) else { return e.into() };
+    let stride = first.and_then(|w| w[0].1.value());
+    e.mode = stride.and_then(|d| m.0.iter().position(|(s, x)| *s > 1 && x.checked_abs() == Some(d)));
+    // Repeats along stride 0 do not count: the complement ignores them. What is left keeps its steps in the coordinate.
+    let mut unit = Some(1i64);
+    let mut moving = vec![];
+    for (s, d) in &m.0 {
+        if let Some(unit) = unit.filter(|_| *d != 0 && *s > 1) {
+            moving.push((*s, *d, unit));
+        }
+        unit = unit.and_then(|u| u.checked_mul(*s));
+    }
+    let filtered = exact::Modes(moving.iter().map(|(s, d, _)| (*s, *d)).collect());
+    if unit.is_none() || filtered.bounds().is_err() {
+        return e.into();
+    }
+    let listed = filtered.size().is_ok_and(|n| n <= LISTED);
     let mut seen = std::collections::BTreeMap::new();
     let mut twice = None;
-    let repeats = m.0.iter().any(|(s, d)| *d == 0 && *s > 1);
-    let _ = m.walk(&mut |c, v| {
-        // Repeats along stride 0 do not count: the complement ignores them.
-        if let Some(first) = seen.insert(v, c)
-            && !repeats
-        {
-            twice.get_or_insert((first, c, v));
-        }
-        true
-    });
+    if listed {
+        let _ = filtered.walk(&mut |c, v| {
+            if let Some(first) = seen.insert(v, c) {
+                twice.get_or_insert((first, c, v));
+            }
+            true
+        });
+        let coordinate = |c: i64| {
+            let mut rest = c;
+            moving.iter().fold(0, |at, (s, _, unit)| {
+                let digit = rest % s;
+                rest /= s;
+                at + digit * unit
+            })
+        };
+        twice = twice.map(|(first, c, v)| (coordinate(first), coordinate(c), v));
+    } else {
+        twice = two_modes_meet(&moving);
+    }
     if let Some((first, c, v)) = twice {
         e.witness = Some(Witness { at: c, wanted: v, nearest: Some((format!("coordinate {first}"), v)) });
     }
@@ -275,11 +303,31 @@ fn overlap(a: &Layout, modes: &[(Int, Int)]) -> AlgebraError {
     let image: Vec<i64> = seen.keys().filter_map(|v| v.checked_sub(least)).collect();
     let reading = exact::read_off(&image);
     let image = Layout::tuple(reading.modes.iter().map(|(s, d)| (Int::Static(*s), Stride::from(*d))).collect());
-    if reading.exact
+    if listed
+        && reading.exact
         && let Ok(image) = coalesce(&image)
         && complement_of_cosize(&image).is_ok()
     {
         e.repair = Some(format!("take its offsets once each: complement({image})"));
     }
     e.into()
+}
+
+/// Two coordinates and their one offset, where two modes `(extent, stride, step of the coordinate)` alone meet.
+fn two_modes_meet(modes: &[(i64, i64, i64)]) -> Option<(i64, i64, i64)> {
+    let pairs = (0..modes.len()).flat_map(|i| (i + 1..modes.len()).map(move |j| (i, j)));
+    pairs
+        .filter_map(|(i, j)| {
+            let ((s, d, u), (t, e, v)) = (modes[i], modes[j]);
+            // x·d = y·e in the least positive x and |y|.
+            let g = gcd(d, e);
+            let (x, y) = ((e / g).checked_abs()?, (d / g).checked_abs()?);
+            let (p, q) = (x.checked_mul(u)?, y.checked_mul(v)?);
+            match (x < s && y < t, (d < 0) == (e < 0)) {
+                (true, true) => Some((p, q, x.checked_mul(d)?)),
+                (true, false) => Some((0, p.checked_add(q)?, 0)),
+                _ => None,
+            }
+        })
+        .next()
 }

@@ -73,9 +73,9 @@ pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
         return symbolic::compose(a, &modes, b);
     };
     if extents.iter().chain(&inner.0).any(|(s, _)| *s < 1) {
-        let bad = if extents.iter().any(|(s, _)| *s < 1) { a } else { b };
-        let found = bad.shape().to_string();
-        return Err(AlgebraError::Range { what: "composition", found, needed: "positive extents" });
+        let (arg, bad) = if extents.iter().any(|(s, _)| *s < 1) { ("A", a) } else { ("B", b) };
+        let found = format!("shape of {arg} = {}", bad.shape());
+        return Err(AlgebraError::Range { what: "composition", found, needed: "of positive extents" });
     }
     let cute = match leaf_by_leaf(&modes, b) {
         // One mode is linear everywhere.

@@ -122,6 +122,8 @@ fn by_digits(
     };
     let r = from_leaves(b.shape(), &mut leaves.iter().map(&mut fixed));
     let mut pieces: Vec<Piece> = leaves.iter().flat_map(|l| l.pieces.iter().cloned()).collect();
+    let mixed = pieces.iter().zip(&strides).find(|(_, stride)| stride.is_none());
+    let mixed = mixed.and_then(|(p, _)| Some((p.step, outer.text(p.value.as_deref()?))));
     for (p, _) in pieces.iter_mut().zip(&strides).filter(|(_, stride)| stride.is_none()) {
         p.value = None;
     }
@@ -138,6 +140,10 @@ fn by_digits(
     }
     let mut e = refuse(a, b, why(&Modes(inner.to_vec()), broken));
     e.mode = broken;
+    if let (None, Some((step, value))) = (broken, mixed) {
+        e.why = format!("a step of {step} in A is {value}, and a stride is a multiple of one basis element");
+        e.mode = leaves.iter().position(|l| l.pieces.iter().any(|p| p.step == step));
+    }
     e.witness = nearest.or(apart.map(|d| (r.to_string(), d))).map(|(text, d)| {
         if let Some(part) = &d.part {
             e.why = format!("{}, counted in {part}", e.why);

@@ -123,6 +123,17 @@ impl Digits {
         }))
     }
 
+    /// A value by its parts: `4@0 + 1@1`.
+    pub fn text(&self, value: &[i64]) -> String {
+        let term = |(part, n): (&Part, &i64)| {
+            let atoms: String = part.atoms.iter().map(|a| format!("*{a}")).collect();
+            let path: String = part.path.iter().map(|p| format!("@{p}")).collect();
+            format!("{n}{atoms}{path}")
+        };
+        let terms: Vec<String> = self.parts.iter().zip(value).filter(|(_, n)| **n != 0).map(term).collect();
+        terms.join(" + ")
+    }
+
     /// The value at an index: truncating division, the last mode unbounded.
     pub fn at(&self, index: i64) -> Result<Vec<i64>, IntError> {
         let mut out = vec![0; self.parts.len()];

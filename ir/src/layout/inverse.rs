@@ -8,9 +8,9 @@ use super::compose::composition;
 use super::error::{AlgebraError, Law, Result, Witness};
 use super::exact::Modes;
 use super::make::compact_col_major;
-use super::{Layout, Stride};
+use super::{Layout, Stride, radix};
 use crate::int::facts::gcd;
-use crate::int::{Condition, Int};
+use crate::int::{Condition, Int, IntError};
 
 /// A coalesced mode: extent, stride, the size of the modes before it.
 type Step = (Int, Int, Int);
@@ -76,7 +76,8 @@ const MAX_COMPONENTS: usize = 1 << 10;
 /// The layout that lists the coordinates of consecutive offsets from 0.
 ///
 /// A layout whose offsets are coordinates (`(4,5):(1@0,1@1)`) is inverted component by component; the result takes the
-/// coordinate.
+/// coordinate. Modes of negative stride continue nothing, as in
+/// CuTe: with strides of both signs a longer inverse may exist.
 ///
 /// # Ensures
 /// `a(r(i)) == i` for every `i < size(r)` (for every coordinate `i` of its shape, where offsets are coordinates).
@@ -109,30 +110,33 @@ fn continues(s: &Int, d: &Int, run: &Int) -> bool {
 /// The layout that undoes `a`.
 ///
 /// A layout whose offsets are coordinates is undone component by component, and one whose strides are all negative as the
-/// positive one with the sign turned: a layout of negative offsets is `L(-x) = -L(x)`.
+/// positive one with the sign turned: a layout of negative offsets is `L(-x) = -L(x)`. Where CuTe's form does not undo
+/// `a`, the digits of its offsets are searched for another ([`super::radix`]).
 ///
 /// # Ensures
 /// `a(r(a(c))) == a(c)` for every `c < size(a)`; so `r(a(c)) == c` when `a` is injective.
 /// # Errors
-/// [`Law::LeftInverse`] when modes overlap, or a stride is no multiple of what lies below it;
+/// [`Law::LeftInverse`] when no layout undoes `a`, or two coordinates share an offset and none was found;
 /// [`AlgebraError::NotStatic`] for dynamic strides; [`AlgebraError::Undecided`] when symbols leave the order of the
-/// strides, a quotient or an overlap open, or more values than are compared would have to be; overflow.
+/// strides, a quotient or an overlap open, none was found in the time that a search is given, or more values than are
+/// compared would have to be; overflow.
 /// # Source
-/// CUTLASS, `cute/layout.hpp`, `left_inverse`.
+/// CUTLASS, `cute/layout.hpp`, `left_inverse`; the search is an extension.
 /// # Example
-/// `left_inverse((2,4):(1,6)) = (6,4):(1,2)`
+/// `left_inverse((2,4):(1,6)) = (6,4):(1,2)`, `left_inverse((3,2):(5,3)) = (5,3):(1,1)`
 pub fn left_inverse(a: &Layout) -> Result<Layout> {
     by_component(a, "left_inverse", &|modes| undo(a, modes))
 }
 
+/// CuTe's form of an inverse: one that undoes the layout, one that may, or why there is none.
+enum Form {
+    Right(Layout),
+    Unsure(Layout),
+    Not(String),
+}
+
 /// [`left_inverse`] of modes with numbers for strides.
 fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
-    let what = || format!("left_inverse({a})");
-    let refuse = |why: String| {
-        let mut e = AlgebraError::refused(Law::LeftInverse, what(), why);
-        e.repair = right_inverse_repair(a);
-        e
-    };
     if let Some((_, d, _)) = modes.iter().find(|m| matches!(m.1, Int::Dynamic(_))) {
         return Err(AlgebraError::NotStatic { what: "left_inverse", leaf: d.to_string() });
     }
@@ -142,12 +146,96 @@ fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
         // Nothing to undo: every coordinate has the offset 0.
         return Ok(Layout::mode1(s.clone(), Int::ZERO));
     }
+    let idle = modes.iter().find(|m| m.1.is_static(0)).and_then(|m| m.2.value());
     modes.retain(|m| !m.1.is_static(0));
+    let open =
+        |condition: String| AlgebraError::Undecided { what: format!("left_inverse({a})"), condition, any_of: vec![] };
+    let why = match nested(a, modes.clone())? {
+        Form::Right(r) => return Ok(r),
+        Form::Unsure(r) => match undoes(a, &r)? {
+            Some(true) => return Ok(r),
+            Some(false) => "its modes overlap".to_string(),
+            None => return Err(open("its modes, which overlap, are undone".to_string())),
+        },
+        Form::Not(why) => why,
+    };
+    let known = |m: &Step| Some((m.0.value()?, m.1.value()?, m.2.value()?));
+    let Some(steps) = modes.iter().map(known).collect::<Option<Vec<_>>>() else {
+        return Err(open(format!("a layout undoes it: {why}")));
+    };
+    let size = Modes(steps.iter().map(|m| (m.0, m.1)).collect()).size()?;
+    if !(1..=SEARCHED).contains(&size) {
+        return Err(open(format!("a layout undoes its {size} values (not searched): {why}")));
+    }
+    let dynamic = modes.iter().any(|m| matches!(m.0, Int::Dynamic(_)));
+    searched(a, &steps, idle, if dynamic { Int::Dynamic } else { Int::Static })
+}
+
+/// Layouts up to this size are searched for a left inverse that is not in CuTe's form.
+const SEARCHED: i64 = 1 << 16;
+
+/// The inverse that a search finds; `idle` is a coordinate other than 0 with the offset 0.
+fn searched(a: &Layout, steps: &[radix::Known], idle: Option<i64>, int: fn(i64) -> Int) -> Result<Layout> {
+    let overflow = || IntError::Overflow { a: a.to_string(), op: "at", b: "its last coordinate".to_string() };
+    let mut points = radix::points(steps).ok_or_else(overflow)?;
+    points.sort_unstable();
+    let met = points.windows(2).find(|w| w[0].0 == w[1].0).map(|w| (w[0].1, w[1].1, w[0].0));
+    let met = met.or(idle.map(|c| (0, c, 0)));
+    let layout = |modes: &[(i64, i64)]| {
+        coalesce(&Layout::tuple(modes.iter().map(|(s, d)| (int(*s), Stride::Int(int(*d)))).collect()))
+    };
+    // Of the coordinates that share an offset the first of each is undone, or else the last of each.
+    let mut first = points.clone();
+    first.dedup_by_key(|p| p.0);
+    let mut result = radix::search(steps, &first);
+    if first.len() < points.len() && !matches!(result, radix::Search::Found(_)) {
+        let mut last = points.clone();
+        last.reverse();
+        last.dedup_by_key(|p| p.0);
+        if let found @ radix::Search::Found(_) = radix::search(steps, &last) {
+            result = found;
+        }
+    }
+    let (why, near) = match (result, met) {
+        (radix::Search::Found(modes), _) => return layout(&modes),
+        (result, Some((c, other, x))) => {
+            let why = format!(
+                "the coordinates {c} and {other} both have the offset {x}, and no layout was found that undoes one of each"
+            );
+            (why, result.near())
+        }
+        (radix::Search::Mirrored(x, near), None) => {
+            (format!("the offsets {} and {x} are both reached, and every layout has L(-x) = -L(x)", -x), near)
+        }
+        (radix::Search::Impossible(near), None) => {
+            ("no layout undoes it: whatever digits its offsets are taken into, no strides fit".to_string(), near)
+        }
+        (radix::Search::Open(_), None) => {
+            return Err(AlgebraError::Undecided {
+                what: format!("left_inverse({a})"),
+                condition: "a layout undoes it: none was found among those tried".to_string(),
+                any_of: vec![],
+            });
+        }
+    };
+    let mut e = AlgebraError::refused(Law::LeftInverse, format!("left_inverse({a})"), why);
+    let led = |p: &&radix::Point| radix::at(&near, p.0).filter(|back| *back != p.1);
+    if let Some(p) = points.iter().filter(|p| led(p).is_some()).min_by_key(|p| p.1) {
+        let nearest = radix::at(&near, p.0).map(|found| Ok::<_, AlgebraError>((layout(&near)?.to_string(), found)));
+        e.witness = Some(Witness { at: p.1, wanted: p.1, nearest: nearest.transpose()? });
+    }
+    e.repair = right_inverse_repair(a);
+    Err(e.into())
+}
+
+/// CuTe's form: the modes by stride, each after the gap below it.
+fn nested(a: &Layout, mut modes: Vec<Step>) -> Result<Form> {
+    let what = || format!("left_inverse({a})");
     let negative = |d: &Int| d.less(&Int::ZERO) == Some(true);
     let down = modes.iter().any(|m| negative(&m.1));
     if down {
         if let Some((_, d, _)) = modes.iter().find(|m| !negative(&m.1)) {
-            return Err(refuse(format!("some strides are negative, and {d} is not")).into());
+            return Ok(Form::Not(format!("some strides are negative, and {d} is not")));
         }
         for m in &mut modes {
             m.1 = Int::ZERO.sub(&m.1)?;
@@ -163,7 +251,7 @@ fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
     for (s, d, before) in modes {
         match size.divides(&d) {
             Some(true) => {}
-            Some(false) => return Err(refuse(format!("the stride {d} is no multiple of {size}")).into()),
+            Some(false) => return Ok(Form::Not(format!("the stride {d} is no multiple of {size}"))),
             None => return Err(AlgebraError::undecided(what(), vec![Condition::divides(&size, &d)])),
         }
         let gap = d.div(&size)?;
@@ -173,7 +261,7 @@ fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
                 Some(false) => {}
                 _ if known => nests = false,
                 Some(true) => {
-                    return Err(refuse(format!("a mode of {last} reaches beyond the stride {d} after it")).into());
+                    return Ok(Form::Not(format!("a mode of {last} reaches beyond the stride {d} after it")));
                 }
                 None => return Err(AlgebraError::undecided(what(), vec![Condition::at_most(&last, &gap)])),
             }
@@ -184,7 +272,7 @@ fn undo(a: &Layout, mut modes: Vec<Step>) -> Result<Layout> {
     }
     out.push((last, Stride::Int(if down { Int::ZERO.sub(&stride)? } else { stride })));
     let r = coalesce(&Layout::tuple(out))?;
-    if nests { Ok(r) } else { undoes(a, &r).map(|()| r) }
+    Ok(if nests { Form::Right(r) } else { Form::Unsure(r) })
 }
 
 /// What may be written instead where a layout has no left inverse: the coordinates of the consecutive offsets that it has.
@@ -199,35 +287,21 @@ fn right_inverse_repair(a: &Layout) -> Option<String> {
     })
 }
 
-/// Checks `a(r(a(c))) = a(c)` where the extents are known and few enough.
-fn undoes(a: &Layout, r: &Layout) -> Result<()> {
-    let open = || AlgebraError::Undecided {
-        what: format!("left_inverse({a})"),
-        condition: "its modes, which overlap, are undone".to_string(),
-        any_of: vec![],
-    };
-    let (Some(inner), Some(outer)) = (Modes::of(a), Modes::of(r)) else { return Err(open()) };
+/// Whether `a(r(a(c))) = a(c)`, where the extents are known and few enough.
+fn undoes(a: &Layout, r: &Layout) -> Result<Option<bool>> {
+    let (Some(inner), Some(outer)) = (Modes::of(a), Modes::of(r)) else { return Ok(None) };
     if inner.size()? > super::compose::SEARCH {
-        return Err(open());
+        return Ok(None);
     }
-    let (mut wrong, mut error) = (None, None);
-    inner.walk(&mut |c, v| {
-        match outer.at(v).and_then(|back| Ok((back, inner.at(back)?))) {
-            Ok((back, again)) if again != v => wrong = Some((c, back)),
-            Ok(_) => {}
+    let (mut right, mut error) = (true, None);
+    inner.walk(&mut |_, v| {
+        match outer.at(v).and_then(|back| inner.at(back)) {
+            Ok(again) => right = again == v,
             Err(e) => error = Some(e),
         }
-        wrong.is_none() && error.is_none()
+        right && error.is_none()
     })?;
-    if let Some(e) = error {
-        return Err(e.into());
-    }
-    let Some((at, found)) = wrong else { return Ok(()) };
-    let why = "the modes of the layout overlap";
-    let mut e = AlgebraError::refused(Law::LeftInverse, format!("left_inverse({a})"), why);
-    e.witness = Some(Witness { at, wanted: at, nearest: Some((r.to_string(), found)) });
-    e.repair = right_inverse_repair(a);
-    Err(e.into())
+    error.map_or(Ok(Some(right)), |e| Err(e.into()))
 }
 
 /// The layout of the coordinates that a static stride 0 maps to offset 0.

@@ -25,6 +25,7 @@ pub mod modes;
 pub mod partition;
 pub mod picture;
 pub mod product;
+mod radix;
 pub mod recast;
 pub mod repair;
 pub mod slice;

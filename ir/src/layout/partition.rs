@@ -93,8 +93,8 @@ pub fn domain_distribute(shape: &IntTuple, n: &Int) -> Result<Layout> {
     for (s, d) in flat.flat() {
         let g = arith::gcd(&s, &rest)?;
         if g.is(0) {
-            let found = format!("{shape}, {n}");
-            return Err(AlgebraError::Range { what: "domain_distribute", found, needed: "positive extents" });
+            let found = format!("shape = {shape}, n = {n}");
+            return Err(AlgebraError::Range { what: "domain_distribute", found, needed: "positive in each" });
         }
         rest = rest.div(&g)?;
         modes.push((g, d));

@@ -265,10 +265,15 @@ mod tests {
             take 5 elements instead of 4 in extent 0 of 4:1: `logical_divide((10,6):(1,16), 5:1)` = (5,(2,6)):(1,(5,16))
             keep both maps, as a composed layout: `(10,6):(1,16) o 0 o (4,18):(1,4)`"#]],
         );
-        check("logical_divide", "(10,6):(6,1)", "4:1", expect![[r#"
+        check(
+            "logical_divide",
+            "(10,6):(6,1)",
+            "4:1",
+            expect![[r#"
             divide the first mode alone: `logical_divide((10,6):(6,1), <4:1>)` = ((4,3),6):((6,24),1)
             pad extent 0 of (10,6):(6,1) from 10 to 12: `logical_divide((12,6):(6,1), 4:1)` = (4,(3,6)):(6,(24,1))
             take 5 elements instead of 4 in extent 0 of 4:1: `logical_divide((10,6):(6,1), 5:1)` = (5,(2,6)):(6,(30,1))
-            keep both maps, as a composed layout: `(10,6):(6,1) o 0 o (4,18):(1,4)`"#]]);
+            keep both maps, as a composed layout: `(10,6):(6,1) o 0 o (4,18):(1,4)`"#]],
+        );
     }
 }

@@ -13,16 +13,16 @@ use crate::tuple::compare::{self, Truth};
 use crate::tuple::{IntTuple, Tree, arith};
 use std::borrow::Cow;
 
-/// The rows.
+/// The rows, by subject.
 #[rustfmt::skip]
-pub fn rows() -> Vec<OpRow> {
+pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
     macro_rules! row {
         ($name:literal, [$($arg:literal),*], $min:literal, $doc:literal, $eval:expr) => {
             OpRow { name: $name, args: &[$($arg),*], min_args: $min, doc: $doc, eval: $eval }
         };
     }
     vec![
-        // Properties.
+        ("Properties of layouts", vec![
         row!("size", ["A", "path"], 1, "The number of coordinates: the product of the extents.", |a| Ok(arith::product(&*shape_at(a)?)?.into())),
         row!("size_at", ["A", "path"], 2, "The size of a mode.", |a| Ok(arith::product(&*shape_at(a)?)?.into())),
         row!("rank", ["A", "path"], 1, "The number of top-level modes.", |a| Ok(count(shape_at(a)?.rank()))),
@@ -41,7 +41,7 @@ pub fn rows() -> Vec<OpRow> {
         row!("coshape", ["A", "path"], 1, "The shape of the offsets: one more than the largest of each coordinate.", |a| Ok(coshape(a)?.into())),
         row!("cosize", ["A", "path"], 1, "The number of elements spanned: 1 + Σ (extent - 1)·|stride|; of a composed layout, 1 + the largest value.", |a| Ok(arith::product(&coshape(a)?)?.into())),
         row!("cosize_at", ["A", "path"], 2, "The cosize of a mode.", |a| Ok(arith::product(&coshape(a)?)?.into())),
-        // Coordinates.
+        ]), ("Coordinates", vec![
         row!("crd2idx", ["coord", "A", "stride"], 2, "The offset of a coordinate; into a shape, its 1-D index.", crd2idx),
         row!("crd2idx_shape", ["coord", "shape"], 2, "The 1-D index of a coordinate into a shape.", |a| Ok(coord::crd2idx_shape(&a.coord(0)?, &*a.shape(1)?)?.into())),
         row!("idx2crd", ["index", "shape", "stride"], 2, "The coordinate of an index into a shape.", idx2crd),
@@ -52,7 +52,7 @@ pub fn rows() -> Vec<OpRow> {
         row!("get_1d_coord", ["A", "offset"], 2, "The 1-D coordinate of an offset.", |a| Ok(partition::get_1d_coord(a.layout(0)?, a.int(1)?)?.into())),
         row!("layout_indices", ["A"], 1, "The offsets of all 1-D coordinates.", |a| values(&any(a, 0)?)),
         row!("layout_indices_to", ["A", "n"], 2, "The offsets of the 1-D coordinates below n.", |a| Ok(list(coord::indices(a.layout(0)?, a.number(1)?)?))),
-        // Construction.
+        ]), ("Making layouts", vec![
         row!("make_layout", ["A…"], 1, "The concatenation of layouts, or the layout of a shape and a stride.", make_layout),
         row!("make_layout_left", ["shape"], 1, "The compact column-major layout of a shape.", |a| Ok(make::make_layout_left(&*a.shape(0)?)?.into())),
         row!("make_layout_right", ["shape"], 1, "The compact row-major layout of a shape.", |a| Ok(make::make_layout_right(&*a.shape(0)?)?.into())),
@@ -67,7 +67,7 @@ pub fn rows() -> Vec<OpRow> {
         row!("compact_col_major", ["shape", "current"], 1, "Running products of the extents, first mode fastest.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_col_major)?.into())),
         row!("compact_row_major", ["shape", "current"], 1, "Running products of the extents, last mode fastest.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_row_major)?.into())),
         row!("compact_order", ["shape", "order"], 2, "Running products of the extents in the given order.", |a| Ok(make::compact_order(&*a.shape(0)?, &*a.tuple(1)?)?.into())),
-        // Structure.
+        ]), ("Structure of layouts", vec![
         row!("select", ["A", "modes…"], 2, "The modes at the given indices.", |a| { let m = rest_path(a, 1)?; structure(a, &|t| t.select(&m), &|l| l.select(&m)) }),
         row!("take", ["A", "begin", "end"], 3, "The modes begin..end.", |a| { let (b, e) = (a.number(1)?, a.number(2)?); map(a, 0, &mut |l| non_empty(l.take(b, e)?)) }),
         row!("group", ["A", "begin", "end"], 3, "The modes begin..end grouped into one; end -1 is the rank.", |a| { let (b, e) = (a.number(1)?, a.number(2)?); structure(a, &|t| t.group(b, e), &|l| l.group(b, e)) }),
@@ -105,7 +105,7 @@ pub fn rows() -> Vec<OpRow> {
             _ => Ok(recast::downcast(a.layout(0)?, &ratio(a, 1)?)?.into()),
         }),
         row!("recast_layout", ["A", "old_bits", "new_bits"], 3, "The layout of the same memory in elements of another width.", |a| Ok(composed::width::recast_layout(&any(a, 0)?, a.number(1)?, a.number(2)?)?.into())),
-        // Predicates.
+        ]), ("Predicates", vec![
         row!("congruent", ["A", "B"], 2, "Whether the profiles are equal.", |a| Ok(compare::congruent(&*a.shape(0)?, &*a.shape(1)?).into())),
         row!("weakly_congruent", ["A", "B"], 2, "Whether the profile of B refines the profile of A.", |a| Ok(compare::weakly_congruent(&*a.shape(0)?, &*a.shape(1)?).into())),
         row!("compatible", ["A", "B"], 2, "Whether B refines A: every coordinate into A is one into B.", |a| Ok(compare::compatible(&*a.shape(0)?, &*a.shape(1)?)?.into())),
@@ -114,7 +114,7 @@ pub fn rows() -> Vec<OpRow> {
             Some(b) => Ok(b.into()),
             None => Err(AlgebraError::Undecided { what: format!("injective({})", a.get(0)), condition: format!("the modes of {} do not overlap", a.get(0)), any_of: vec![] }),
         }),
-        // Coalescing.
+        ]), ("Coalescing", vec![
         row!("coalesce", ["A", "profile"], 1, "The fewest modes with the same 1-D function, by the modes of a profile.", |a| match (a.get(0).tuple(), a.opt(1)) {
             (Some(shape), None) => Ok(coalesce::coalesce_shape(&shape)?.into()),
             (_, None) => map(a, 0, &mut coalesce::coalesce),
@@ -132,7 +132,7 @@ pub fn rows() -> Vec<OpRow> {
             Some(_) => { let p = a.shape(1)?; map(a, 0, &mut |l| coalesce::filter_zeros_by(l, &p)) }
         }),
         row!("filter_zeros_profile", ["A", "guide"], 2, "Extents at zeros of the guide replaced by 1.", |a| { let p = a.shape(1)?; map(a, 0, &mut |l| coalesce::filter_zeros_by(l, &p)) }),
-        // Composition, complement, inverses.
+        ]), ("Composition, complement, inverses", vec![
         row!("composition", ["A", "B"], 2, "The layout that applies A after B.", composition),
         row!("composition_tiler", ["A", "tiler"], 2, "Composition by mode with a tiler.", composition),
         row!("with_shape", ["A", "shape"], 2, "A seen with another shape.", |a| { let s = a.shape(1)?; map(a, 0, &mut |l| compose::with_shape(l, &s)) }),
@@ -141,7 +141,7 @@ pub fn rows() -> Vec<OpRow> {
             Some(_) => complement(a, Some(&*a.shape(1)?)),
         }),
         row!("complement_cotarget", ["A", "cotarget"], 2, "The layout of the offsets below the cotarget that A skips.", |a| complement(a, Some(&*a.shape(1)?))),
-        row!("ceil_div_layout", ["shape", "A"], 2, "How often a layout fits into a shape: the shape of the complement.", |a| Ok(complement::ceil_div_layout(&*a.shape(0)?, a.layout(1)?)?.into())),
+        row!("ceil_div_layout", ["shape", "A"], 2, "How often a layout fits into a shape: the shape of the complement.", |a| { covered(a, "shape", &*a.shape(0)?)?; Ok(complement::ceil_div_layout(&*a.shape(0)?, a.layout(1)?)?.into()) }),
         row!("right_inverse", ["A"], 1, "The layout that lists the coordinates of consecutive offsets.", |a| match a.get(0) {
             Value::Composed(c) => Ok(composed::inverse::right_inverse(c)?.into()),
             // A swizzle undoes itself.
@@ -169,7 +169,7 @@ pub fn rows() -> Vec<OpRow> {
             };
             Ok(width.bits().into())
         }),
-        // Divide and product.
+        ]), ("Divide and product", vec![
         row!("logical_divide", ["A", "tiler"], 2, "A o (B, B*), by mode for a tiler.", |a| tiled(a, &divide::logical_divide)),
         row!("zipped_divide", ["A", "tiler"], 2, "The tiles gathered in mode 0, the rests in mode 1.", |a| tiled(a, &divide::zipped_divide)),
         row!("tiled_divide", ["A", "tiler"], 2, "The tiles gathered in mode 0, then one mode for each rest.", |a| tiled(a, &divide::tiled_divide)),
@@ -184,13 +184,14 @@ pub fn rows() -> Vec<OpRow> {
             let (s, o) = (a.shape(1)?, if a.len() > 2 { tile_order(a, 2)? } else { TileOrder::Left });
             products(a, &|l| product::tile_to_shape(l, &s, &o))
         }),
-        // Pictures.
+        ]), ("Pictures", vec![
         row!("print", ["A"], 1, "The text of a value.", |a| Ok(a.get(0).clone())),
         row!("print_layout", ["A"], 1, "CuTe's framed table of the offsets.", |a| drawing(a, Kind::Table)),
         row!("print1d", ["A"], 1, "The offsets in a line.", |a| drawing(a, Kind::Line)),
         row!("print2d", ["A"], 1, "The offsets in rows.", |a| drawing(a, Kind::Rows)),
         row!("print_latex", ["A"], 1, "A TikZ picture of the offsets.", |a| drawing(a, Kind::Latex)),
         row!("print_latex_tv", ["TV", "tile"], 1, "A TikZ picture of a thread–value layout over its tile.", latex_tv),
+        ]),
     ]
 }
 
@@ -228,11 +229,14 @@ fn shape_at<'a>(a: &Args<'a>) -> Result<Cow<'a, IntTuple>> {
 
 /// The layout of argument 0, which must have strides, at the optional path in argument 1.
 fn strided_at(a: &Args) -> Result<Layout> {
-    at_path(a, &match a.get(0) {
-        // A shift moves the values and keeps the strides.
-        Value::Composed(Composed { outer: Outer::Shift(_), inner, .. }) => inner.clone(),
-        _ => plain(a, 0)?,
-    })
+    at_path(
+        a,
+        &match a.get(0) {
+            // A shift moves the values and keeps the strides.
+            Value::Composed(Composed { outer: Outer::Shift(_), inner, .. }) => inner.clone(),
+            _ => plain(a, 0)?,
+        },
+    )
 }
 
 fn at_path(a: &Args, layout: &Layout) -> Result<Layout> {
@@ -301,10 +305,23 @@ fn injective(a: &Args) -> Result<Option<bool>> {
 }
 
 fn complement(a: &Args, cotarget: Option<&IntTuple>) -> Result<Value> {
+    if let Some(t) = cotarget {
+        covered(a, "cotarget", t)?;
+    }
     match (a.get(0), cotarget) {
         (Value::Composed(c), _) => Ok(composed::inverse::complement_of(c, cotarget)?.into()),
         (_, None) => Ok(complement::complement_of_cosize(a.layout(0)?)?.into()),
         (_, Some(t)) => Ok(complement::complement(a.layout(0)?, t)?.into()),
+    }
+}
+
+/// Refuses a shape to be covered that has no elements.
+fn covered(a: &Args, arg: &str, shape: &IntTuple) -> Result<()> {
+    match shape.leaves().into_iter().any(|s| s.value().is_some_and(|s| s < 1)) {
+        true => {
+            Err(AlgebraError::Range { what: a.op(), found: format!("{arg} = {shape}"), needed: "of positive extents" })
+        }
+        false => Ok(()),
     }
 }
 
@@ -456,7 +473,9 @@ fn composition(a: &Args) -> Result<Value> {
         (Value::Swizzle(s), Value::Composed(c)) => {
             Ok(composed::join::swizzle_after(s, &AnyLayout::Composed(c.clone()))?.into())
         }
-        (Value::Layout(_) | Value::Composed(_), Value::Composed(c)) => Ok(composed::join::after(&any(a, 0)?, c)?.into()),
+        (Value::Layout(_) | Value::Composed(_), Value::Composed(c)) => {
+            Ok(composed::join::after(&any(a, 0)?, c)?.into())
+        }
         (Value::Composed(c), Value::Swizzle(s)) => Ok(composed::join::before_swizzle(c, s)?.into()),
         (Value::Composed(c), _) => Ok(composed::join::over(c, &a.tiler(1)?)?.into()),
         _ => tiled(a, &compose::composition_tiler),

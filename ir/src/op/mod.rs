@@ -12,7 +12,7 @@
 //! assert_eq!(apply("composition", &[a, b]).unwrap().to_string(), "((2,2),3):((24,2),8)");
 //! ```
 //!
-//! To add an operation: a row in the file of its subject ([`layouts`], [`tuples`], [`swizzles`]); its meaning as a typed
+//! To add an operation: a row under its subject in [`layouts`], [`tuples`] or [`swizzles`]; its meaning as a typed
 //! function in [`crate::layout`] or [`crate::tuple`]; vectors in `tests/vectors`.
 mod args;
 mod guarded;
@@ -23,8 +23,8 @@ pub mod tuples;
 mod value;
 
 pub use crate::layout::error::AlgebraError;
-pub use crate::layout::text::Style;
 pub use crate::layout::guarded::Guarded;
+pub use crate::layout::text::Style;
 pub use args::Args;
 pub use guarded::{apply_assuming, apply_guarded};
 pub use parse::{Parser, TextError, TextErrorKind, parse_value, parse_value_with, parse_values, parse_values_knowing};
@@ -87,10 +87,19 @@ impl OpRow {
 pub fn table() -> &'static [OpRow] {
     static TABLE: OnceLock<Vec<OpRow>> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut rows: Vec<OpRow> = [layouts::rows(), tuples::rows(), swizzles::rows()].into_iter().flatten().collect();
+        let mut rows: Vec<OpRow> = by_file().flat_map(|(_, rows)| rows).collect();
         rows.sort_by_key(|r| r.name);
         rows
     })
+}
+
+/// Every operation once, by subject, in the order in which one learns them.
+pub fn subjects() -> Vec<(&'static str, Vec<&'static OpRow>)> {
+    by_file().map(|(subject, rows)| (subject, rows.iter().filter_map(|r| find(r.name)).collect())).collect()
+}
+
+fn by_file() -> impl Iterator<Item = (&'static str, Vec<OpRow>)> {
+    [layouts::rows(), swizzles::rows(), tuples::rows()].into_iter().flatten()
 }
 
 /// The row of a name; `cl_NAME` is `NAME`.

@@ -7,15 +7,16 @@ use crate::layout::coord::{self, listable};
 use crate::layout::error::Result;
 use crate::layout::{Composed, Outer};
 
-/// The rows.
+/// The rows, by subject.
 #[rustfmt::skip]
-pub fn rows() -> Vec<OpRow> {
+pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
     macro_rules! row {
         ($name:literal, [$($arg:literal),*], $doc:literal, $eval:expr) => {
             OpRow { name: $name, args: &[$($arg),*], min_args: [$($arg),*].len(), doc: $doc, eval: $eval }
         };
     }
     vec![
+        ("Swizzles and composed layouts", vec![
         row!("swizzle_apply", ["swizzle", "i"], "The swizzle of an int.", |a| Ok(composed::apply(&a.swizzle(0)?, a.int(1)?)?.into())),
         row!("swizzle_table", ["swizzle", "n"], "The swizzles of 0..n.", |a| {
             let (s, n) = (a.swizzle(0)?, listable("swizzle_table", a.number(1)?)?);
@@ -53,6 +54,7 @@ pub fn rows() -> Vec<OpRow> {
             Value::Stride(s) => Ok(coord::as_arithmetic_tuple(s)?.into()),
             _ => Ok(a.tuple(0)?.into()),
         }),
+        ]),
     ]
 }
 

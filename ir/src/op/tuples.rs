@@ -11,16 +11,16 @@ use crate::tuple::{IntTuple, Tree, arith};
 /// The most leaves that a repetition makes, as many as a text may have.
 const LIMIT: usize = Parser::MAX_ENTRIES;
 
-/// The rows.
+/// The rows, by subject.
 #[rustfmt::skip]
-pub fn rows() -> Vec<OpRow> {
+pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
     macro_rules! row {
         ($name:literal, [$($arg:literal),*], $min:literal, $doc:literal, $eval:expr) => {
             OpRow { name: $name, args: &[$($arg),*], min_args: $min, doc: $doc, eval: $eval }
         };
     }
     vec![
-        // Arithmetic.
+        ("Tuples: arithmetic", vec![
         row!("it_product", ["t"], 1, "The product of all leaves.", |a| Ok(arith::product(&*a.tuple(0)?)?.into())),
         row!("it_product_each", ["t"], 1, "The product of each mode.", |a| Ok(arith::product_each(&*a.tuple(0)?)?.into())),
         row!("it_product_like", ["t", "guide"], 2, "The products of the subtrees at the terminals of the guide.", |a| Ok(arith::product_like(&*a.tuple(0)?, &*a.tuple(1)?)?.into())),
@@ -42,7 +42,7 @@ pub fn rows() -> Vec<OpRow> {
             let shape = if a.len() > 1 { a.tuple(1)? } else { t.clone() };
             Ok(arith::filter_zeros(&t, &shape)?.into())
         }),
-        // Comparison.
+        ]), ("Tuples: comparison", vec![
         row!("it_lex_less", ["a", "b"], 2, "Lexicographically less.", |a| order(a, Order::Lex, false, false)),
         row!("it_lex_leq", ["a", "b"], 2, "Not lexicographically greater.", |a| order(a, Order::Lex, true, true)),
         row!("it_lex_gtr", ["a", "b"], 2, "Lexicographically greater.", |a| order(a, Order::Lex, true, false)),
@@ -93,7 +93,7 @@ pub fn rows() -> Vec<OpRow> {
             }
             Ok(Value::from(t.rank() as i64))
         }),
-        // Folds.
+        ]), ("Tuples: folds", vec![
         row!("it_fold", ["t", "init", "fn"], 3, "f(f(init, t0), t1)… over the modes.", |a| Ok(scan::fold(&*a.tuple(0)?, a.int(1)?, functor(a, 2)?)?.into())),
         row!("it_fold_first", ["t", "fn"], 2, "f(f(t0, t1), t2)… over the modes.", |a| {
             let t = a.tuple(0)?;
@@ -107,7 +107,7 @@ pub fn rows() -> Vec<OpRow> {
             Ok(a.tuple(0)?.try_map(&mut |i| f(i).map_err(AlgebraError::from))?.into())
         }),
         row!("it_transform", ["t", "u or fn", "fn"], 2, "plus1, times2 or neg on every mode, or plus, minus, multiplies, max_fn, min_fn on the modes of two tuples.", transform),
-        // Structure.
+        ]), ("Tuples: structure", vec![
         row!("it_rank", ["t", "path"], 1, "The number of modes.", |a| Ok(Value::from(at(a)?.rank() as i64))),
         row!("it_rank_at", ["t", "path"], 2, "The rank of a mode.", |a| Ok(Value::from(at(a)?.rank() as i64))),
         row!("it_depth", ["t", "path"], 1, "The depth of nesting.", |a| Ok(Value::from(at(a)?.depth() as i64))),
@@ -172,6 +172,7 @@ pub fn rows() -> Vec<OpRow> {
             let values = a.tuple(1)?;
             fill(a, values.modes().iter().map(|m| m.leaf().cloned().ok_or_else(|| a.kind_error(1, "a tuple of ints"))).collect::<Result<_>>()?)
         }),
+        ]),
     ]
 }
 

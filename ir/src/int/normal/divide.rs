@@ -8,7 +8,12 @@ use crate::int::facts::{at_least, gcd};
 
 /// Whether `0 <= r < d` always.
 pub(super) fn in_range(r: &Poly, d: &Poly) -> bool {
-    at_least(r, 0) && d.plus(r, -1).is_ok_and(|gap| at_least(&gap, 1))
+    at_least(r, 0) && (below_least(r, d) || d.plus(r, -1).is_ok_and(|gap| at_least(&gap, 1)))
+}
+
+/// Whether `r` is below the least value of a divisor that is not negative: a multiple of 2, such as `2·M`, is at least 2.
+fn below_least(r: &Poly, d: &Poly) -> bool {
+    r.range().1 < d.divisor() && positive(d)
 }
 
 /// Whether a divisor is positive wherever the division is defined.
@@ -70,8 +75,9 @@ fn whole_quotient(r: &Poly, d: &Poly) -> Option<i64> {
     if in_range(r, d) {
         return Some(0);
     }
-    let shifted = r.plus(d, 1).ok()?;
-    in_range(&shifted, d).then_some(-1)
+    // -d <= r < 0: then 0 <= -r - 1 < d.
+    let mirrored = Poly::number(-1).plus(r, -1).ok()?;
+    in_range(&mirrored, d).then_some(-1)
 }
 
 /// `r / d` where no term of `r` is a multiple of `d > 0`.
@@ -250,12 +256,16 @@ pub(super) fn ceil_div(a: Poly, d: Poly) -> Result<Poly, IntError> {
         }
     }
     // 0 < r <= d rounds up to 1, -d < r <= 0 to 0.
-    if at_least(&r, 1) && d.plus(&r, -1).is_ok_and(|gap| at_least(&gap, 0)) {
+    let before = r.plus(&Poly::number(1), -1)?;
+    if in_range(&before, &d) {
         q.add_scaled(&Poly::number(1), 1)?;
         return Ok(q);
     }
-    if facts::at_most(&r, 0) && d.plus(&r, 1).is_ok_and(|gap| at_least(&gap, 1)) {
-        return Ok(q);
+    if facts::at_most(&r, 0) {
+        let negated = Poly::default().plus(&r, -1)?;
+        if below_least(&negated, &d) || d.plus(&r, 1).is_ok_and(|gap| at_least(&gap, 1)) {
+            return Ok(q);
+        }
     }
     // I65: an exact common factor.
     if let Some((x, d2, s)) = common_factor(&r, &d)

@@ -6,9 +6,6 @@ use crate::int::facts::{self, divisor, gcd};
 /// A product of atoms, sorted; empty for the constant term.
 pub(in crate::int) type Monomial = Vec<Expr>;
 
-/// Products of sums with more terms than this stay products: expansion would grow without end.
-const MAX_PRODUCT_TERMS: usize = 256;
-
 /// Nesting beyond which an expression is taken as it stands.
 pub(super) const MAX_DEPTH: usize = 200;
 
@@ -150,55 +147,6 @@ impl Poly {
         Ok(out)
     }
 
-    pub(in crate::int) fn mul(&self, other: &Poly) -> Result<Poly, IntError> {
-        if self.terms.len().saturating_mul(other.terms.len()) > MAX_PRODUCT_TERMS
-            && self.terms.len() > 1
-            && other.terms.len() > 1
-        {
-            // Common factors stay outside, so that the product reads back as itself: 3·a·b is not (3·a)·b.
-            let ((mut m, c, a), (n, d, b)) = (self.content(), other.content());
-            m.extend(n.into_iter().chain([a.to_expr(), b.to_expr()]));
-            m.sort();
-            let c = c.checked_mul(d).ok_or_else(|| overflow(c, "*", d))?;
-            let (c, m) = fold_exact(c, m);
-            return Ok(Poly::term(m, c));
-        }
-        let mut out = Poly::default();
-        for (m, c) in &self.terms {
-            for (n, d) in &other.terms {
-                let c = c.checked_mul(*d).ok_or_else(|| overflow(*c, "*", *d))?;
-                let mut k: Monomial = Vec::with_capacity(m.len() + n.len());
-                k.extend(m.iter().chain(n).cloned());
-                if !m.is_empty() && !n.is_empty() {
-                    k.sort();
-                }
-                let (c, k) = fold_exact(c, k);
-                out.add_term(k, c)?;
-            }
-        }
-        Ok(out)
-    }
-
-    /// `(m, c, p)` with `self = c·m·p`, where no atom and no number divides all terms of `p`, and its first is positive.
-    fn content(&self) -> (Monomial, i64, Poly) {
-        let Some((first, _)) = self.terms.first() else { return (vec![], 1, Poly::default()) };
-        let mut common = first.clone();
-        for (m, _) in &self.terms[1..] {
-            let mut left = m.clone();
-            common.retain(|a| left.iter().position(|x| x == a).map(|i| left.remove(i)).is_some());
-        }
-        let rest = self.terms.iter().map(|(m, c)| Some((remove_all(m, &common)?, *c)));
-        let Some(mut terms) = rest.collect::<Option<Vec<_>>>() else { return (vec![], 1, self.clone()) };
-        // Without their common atoms the terms may sort differently.
-        terms.sort();
-        let g = terms.iter().fold(0, |g, (_, c)| gcd(g, *c)).max(1) * terms[0].1.signum();
-        if terms.iter().any(|(_, c)| c.checked_div(g).is_none()) {
-            return (vec![], 1, self.clone());
-        }
-        terms.iter_mut().for_each(|(_, c)| *c /= g);
-        (common, g, Poly { terms })
-    }
-
     /// `self / d` when every term is a syntactic multiple of `d`.
     pub fn exact_div(&self, d: &Poly) -> Option<Poly> {
         let (q, r) = self.split_multiples(d)?;
@@ -299,7 +247,7 @@ pub(super) fn overflow(a: i64, op: &'static str, b: i64) -> IntError {
 }
 
 /// `c·(N/k)` is `(c/k)·N` when `k` divides `N` (I15): the exact quotient of a symbol with a known divisor.
-fn fold_exact(mut c: i64, mut m: Monomial) -> (i64, Monomial) {
+pub(super) fn fold_exact(mut c: i64, mut m: Monomial) -> (i64, Monomial) {
     let mut changed = false;
     for a in &mut m {
         let Expr::Bin(BinOp::Div, ab) = a else { continue };
@@ -319,7 +267,7 @@ fn fold_exact(mut c: i64, mut m: Monomial) -> (i64, Monomial) {
 }
 
 /// The product without these factors; `None` when one is absent.
-fn remove_all(m: &Monomial, factors: &[Expr]) -> Option<Monomial> {
+pub(super) fn remove_all(m: &Monomial, factors: &[Expr]) -> Option<Monomial> {
     let mut rest = m.clone();
     for a in factors {
         let i = rest.iter().position(|x| x == a)?;

@@ -12,7 +12,7 @@ pub struct Rgb(pub u8, pub u8, pub u8);
 pub const DARK: Rgb = Rgb(0, 0, 0);
 /// The ink on dark cells.
 pub const LIGHT: Rgb = Rgb(0xff, 0xff, 0xff);
-/// A cell that holds nothing.
+/// A cell that holds nothing, or a value without a place on the scale.
 pub const EMPTY: Rgb = Rgb(0xd8, 0xdc, 0xe1);
 /// What is wrong: a conflict, a gap, an element with two holders.
 pub const ALARM: Rgb = Rgb(0xd1, 0x24, 0x2f);

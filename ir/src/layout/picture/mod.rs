@@ -6,7 +6,7 @@
 //!
 //! | view | a cell shows | the colour is |
 //! |---|---|---|
-//! | [`Picture::offsets`] | its offset | the offset, on one scale for all panels |
+//! | [`Picture::offsets`] | its offset | the offset, on one scale for all panels; coordinates stay plain beside offsets |
 //! | [`Picture::order`] | its place in memory | the same, with the path of consecutive offsets as a line |
 //! | [`Picture::threads`] | the thread and the value that hold it | the thread |
 //! | [`Picture::banks`] | its bank of shared memory | the bank; an access is ringed, its conflicts are red |

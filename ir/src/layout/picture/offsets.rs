@@ -54,7 +54,9 @@ fn range<'a>(values: impl Iterator<Item = &'a i64>) -> (i64, i64) {
 }
 
 impl Picture {
-    /// Each cell with its offset, coloured by it on one scale: equal offsets of two panels have equal colours.
+    /// Each cell with its offset, coloured by it on one scale: equal offsets of two panels have equal colours. Values
+    /// that are coordinates have no place on it: their cells stay plain beside offsets, and are coloured by their index
+    /// into the coshape where all panels show coordinates.
     ///
     /// # Errors
     /// As [`Grid::new`].
@@ -68,8 +70,13 @@ impl Picture {
     /// ```
     pub fn offsets(subjects: &[Subject], limit: Limit) -> Result<Picture> {
         let grids: Vec<Grid> = subjects.iter().map(|s| Grid::new(&s.layout, limit)).collect::<Result<_>>()?;
-        let all: Vec<Vec<Vec<i64>>> =
-            subjects.iter().zip(&grids).map(|(s, g)| ranks(g, domain(&s.layout))).collect::<Result<_>>()?;
+        let coordinates = |g: &Grid| g.all().any(|p| offset(&p.value).is_none());
+        let only_coordinates = grids.iter().all(coordinates);
+        let all: Vec<Vec<Vec<i64>>> = subjects
+            .iter()
+            .zip(&grids)
+            .map(|(s, g)| if only_coordinates || !coordinates(g) { ranks(g, domain(&s.layout)) } else { Ok(vec![]) })
+            .collect::<Result<_>>()?;
         let (lo, hi) = range(all.iter().flatten().flatten());
         let panels = subjects.iter().zip(grids).zip(&all).map(|((s, grid), ranks)| {
             let mut rank = ranks.iter().flatten();
@@ -82,12 +89,9 @@ impl Picture {
             });
             Panel::new(s, sheet, vec![])
         });
-        Ok(Picture {
-            view: "offsets",
-            title: String::new(),
-            panels: panels.collect(),
-            legend: Legend::Scale("offset", lo, hi),
-        })
+        let panels = panels.collect();
+        let what = if only_coordinates { "index" } else { "offset" };
+        Ok(Picture { view: "offsets", title: String::new(), panels, legend: Legend::Scale(what, lo, hi) })
     }
 
     /// Each cell numbered by its place in memory, and a line from each to the next; where offsets in between belong to
@@ -199,6 +203,10 @@ mod tests {
         let s = sheet(&p.panels[0]);
         assert_eq!(s.cells[1][2].text, ["1,2"]);
         assert_eq!(s.cells[1][2].data["offset"], json!([1, 2]));
+        assert_eq!(p.legend, Legend::Scale("index", 0, 5));
+        let p = Picture::offsets(&[subject("(2,3):(1@0,1@1)"), subject("4:1")], Limit::default()).unwrap();
+        assert!(sheet(&p.panels[0]).cells.iter().flatten().all(|c| c.fill == EMPTY));
+        assert_eq!(p.legend, Legend::Scale("offset", 0, 3));
         let e = Picture::order(&[subject("(2,3):(1@0,1@1)")], Limit::default()).unwrap_err();
         assert_eq!(e.code(), "E0213");
     }

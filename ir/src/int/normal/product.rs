@@ -1,0 +1,186 @@
+//! Products of polynomials, expanded while that stays small.
+//!
+//! A product of sums is expanded up to [`MAX_TERMS`] terms and [`MAX_WEIGHT`] nodes. What would be larger stays a product
+//! of its factors, as `c·m·(a + b + …)·(d + e + …)`: a monomial with sums among its atoms. Without a limit forty factors
+//! `Aᵢ + Bᵢ` are `2⁴⁰` terms.
+//!
+//! Such a product reads back as itself: its factors have no common number or atom, which stand outside, and no two of
+//! them are small enough to be multiplied out, the smallest first.
+use super::poly::{Monomial, Poly, fold_exact, overflow, remove_all};
+use crate::int::IntError;
+use crate::int::expr::{BinOp, Expr};
+use crate::int::facts::gcd;
+
+/// Products of sums with more terms than this stay products.
+const MAX_TERMS: usize = 64;
+
+/// So do those whose expansion has more operators and leaves than this: atoms may be large, and every term repeats them.
+const MAX_WEIGHT: usize = 1 << 14;
+
+impl Poly {
+    /// The product, expanded where that stays small.
+    ///
+    /// # Errors
+    /// Overflow of a coefficient.
+    pub(in crate::int) fn mul(&self, other: &Poly) -> Result<Poly, IntError> {
+        if let (Some(a), Some(b)) = (self.as_number(), other.as_number()) {
+            return Ok(Poly::number(BinOp::Mul.eval(a, b)?));
+        }
+        if self.as_number().is_some() || other.as_number().is_some() || expandable(self, other) {
+            return expanded(self, other);
+        }
+        let mut product = Product { c: 1, m: vec![], sums: vec![] };
+        product.take(self)?;
+        product.take(other)?;
+        product.finish()
+    }
+}
+
+/// A sum that is a factor of a monomial, not expanded.
+fn is_sum(a: &Expr) -> bool {
+    matches!(a, Expr::Bin(BinOp::Add | BinOp::Sub, _))
+}
+
+/// Whether the product of all terms is small, and no term has a sum as a factor that the other could be multiplied into.
+fn expandable(a: &Poly, b: &Poly) -> bool {
+    let plain = |p: &Poly| !p.terms.iter().any(|(m, _)| m.iter().any(is_sum));
+    let (n, k) = (a.terms.len(), b.terms.len());
+    if n <= 1 && k <= 1 {
+        return plain(a) || plain(b);
+    }
+    let plain = if n > 1 && k > 1 { plain(a) && plain(b) } else { plain(if n > 1 { b } else { a }) };
+    plain && small(a, b)
+}
+
+/// Whether the product of all terms stays within the limits.
+fn small(a: &Poly, b: &Poly) -> bool {
+    let (n, k) = (a.terms.len(), b.terms.len());
+    if n > 1 && k > 1 && n.saturating_mul(k) > MAX_TERMS {
+        return false;
+    }
+    let weight = |p: &Poly, times: usize| {
+        // A term more weighs as much as its atoms.
+        let limit = MAX_WEIGHT / times.max(1);
+        p.terms.iter().flat_map(|(m, _)| m).try_fold(0, |n, a| weigh(a, n, limit)).map(|w| w * times)
+    };
+    match (n, k) {
+        (0, _) | (_, 0) => true,
+        // Only what is repeated counts.
+        (1, k) => weight(a, k).is_some(),
+        (n, 1) => weight(b, n).is_some(),
+        (n, k) => weight(a, k).zip(weight(b, n)).is_some_and(|(x, y)| x + y <= MAX_WEIGHT),
+    }
+}
+
+/// `n` and the number of operators and leaves of an expression; `None` when it is more than `limit`.
+fn weigh(mut e: &Expr, mut n: usize, limit: usize) -> Option<usize> {
+    // Expressions nest to the left: long ones need no stack.
+    loop {
+        n = Some(n + 1).filter(|n| *n <= limit)?;
+        match e {
+            Expr::Num(_) | Expr::Var(_) => return Some(n),
+            Expr::Swz(_, x) => e = x,
+            Expr::Bin(_, ab) => {
+                n = weigh(&ab.1, n, limit)?;
+                e = &ab.0;
+            }
+        }
+    }
+}
+
+/// All products of a term with a term.
+fn expanded(a: &Poly, b: &Poly) -> Result<Poly, IntError> {
+    let mut out = Poly::default();
+    for (m, c) in &a.terms {
+        for (n, d) in &b.terms {
+            let c = c.checked_mul(*d).ok_or_else(|| overflow(*c, "*", *d))?;
+            if m.iter().any(is_sum) && n.iter().any(is_sum) {
+                let product = Poly::term(m.clone(), 1).mul(&Poly::term(n.clone(), 1))?;
+                out.add_scaled(&product, c)?;
+                continue;
+            }
+            let mut k: Monomial = Vec::with_capacity(m.len() + n.len());
+            k.extend(m.iter().chain(n).cloned());
+            if !m.is_empty() && !n.is_empty() {
+                k.sort();
+            }
+            let (c, k) = fold_exact(c, k);
+            out.add_term(k, c)?;
+        }
+    }
+    Ok(out)
+}
+
+/// A product that may stay one: a number, atoms that are no sums, and sums without a common factor.
+struct Product {
+    c: i64,
+    m: Monomial,
+    sums: Vec<Poly>,
+}
+
+impl Product {
+    /// One more factor.
+    fn take(&mut self, p: &Poly) -> Result<(), IntError> {
+        let (m, c, rest) = content(p);
+        self.c = self.c.checked_mul(c).ok_or_else(|| overflow(self.c, "*", c))?;
+        for a in m {
+            if is_sum(&a) { self.sums.push(Poly::of(&a)?) } else { self.m.push(a) }
+        }
+        if rest.as_number() != Some(1) {
+            self.sums.push(rest);
+        }
+        Ok(())
+    }
+
+    /// Multiplies the sums out while two of them have a small product.
+    fn finish(mut self) -> Result<Poly, IntError> {
+        if self.c == 0 {
+            return Ok(Poly::default());
+        }
+        // Each time there is one sum less.
+        for _ in 0..self.sums.len() {
+            let Some((i, j)) = self.smallest_pair() else { break };
+            let (b, a) = (self.sums.remove(j), self.sums.remove(i));
+            self.take(&expanded(&a, &b)?)?;
+        }
+        self.m.sort();
+        if let [sum] = self.sums.as_slice() {
+            let rest = Poly::term(self.m.clone(), self.c);
+            if small(&rest, sum) {
+                return expanded(&rest, sum);
+            }
+        }
+        self.m.extend(self.sums.iter().map(Poly::to_expr));
+        self.m.sort();
+        let (c, m) = fold_exact(self.c, self.m);
+        Ok(Poly::term(m, c))
+    }
+
+    /// Two sums with a small product, the smallest first.
+    fn smallest_pair(&mut self) -> Option<(usize, usize)> {
+        self.sums.sort_by(|a, b| (a.terms.len(), &a.terms).cmp(&(b.terms.len(), &b.terms)));
+        let n = self.sums.len();
+        let mut pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
+        pairs.find(|(i, j)| small(&self.sums[*i], &self.sums[*j]))
+    }
+}
+
+/// `(m, c, p)` with `p = c·m·p'`, where no atom and no number divides all terms of `p'`, and its first is positive.
+fn content(p: &Poly) -> (Monomial, i64, Poly) {
+    let Some((first, _)) = p.terms.first() else { return (vec![], 0, Poly::number(1)) };
+    let mut common = first.clone();
+    for (m, _) in &p.terms[1..] {
+        let mut left = m.clone();
+        common.retain(|a| left.iter().position(|x| x == a).map(|i| left.remove(i)).is_some());
+    }
+    let rest = p.terms.iter().map(|(m, c)| Some((remove_all(m, &common)?, *c)));
+    let Some(mut terms) = rest.collect::<Option<Vec<_>>>() else { return (vec![], 1, p.clone()) };
+    // Without their common atoms the terms may sort differently.
+    terms.sort();
+    let g = terms.iter().fold(0, |g, (_, c)| gcd(g, *c)).max(1) * terms[0].1.signum();
+    if terms.iter().any(|(_, c)| c.checked_div(g).is_none()) {
+        return (vec![], 1, p.clone());
+    }
+    terms.iter_mut().for_each(|(_, c)| *c /= g);
+    (common, g, Poly { terms })
+}
