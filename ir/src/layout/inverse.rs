@@ -111,7 +111,7 @@ fn continues(s: &Int, d: &Int, run: &Int) -> bool {
 ///
 /// A layout whose offsets are coordinates is undone component by component, and one whose strides are all negative as the
 /// positive one with the sign turned: a layout of negative offsets is `L(-x) = -L(x)`. Where CuTe's form does not undo
-/// `a`, the digits of its offsets are searched for another ([`super::radix`]).
+/// `a`, the digits of its offsets are searched for another (module `radix`).
 ///
 /// # Ensures
 /// `a(r(a(c))) == a(c)` for every `c < size(a)`; so `r(a(c)) == c` when `a` is injective.
