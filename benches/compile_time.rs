@@ -4,10 +4,13 @@
 //! median of each pass is kept; programs take turns, so that a machine that slows down slows all. `verify kernel`, which
 //! only `check`, `build` and `test` do, stands beside the total. The call is a copy of 16 f32 through the checked
 //! interface, timed over many calls.
+#[path = "programs.rs"]
+mod programs;
+
+use programs::{cpu_model, median, programs};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tilewright::pipeline;
 use tilewright_ir::target::Target;
@@ -43,25 +46,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::fs::write(out, serde_json::to_string_pretty(&result)? + "\n")?;
     }
     Ok(())
-}
-
-/// Name and text of every program.
-fn programs() -> Result<Vec<(String, String)>, Box<dyn Error>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths: Vec<PathBuf> = vec![];
-    for dir in ["examples", "tests/corpus"] {
-        for entry in std::fs::read_dir(root.join(dir))? {
-            paths.extend(Some(entry?.path()).filter(|p| p.extension().is_some_and(|e| e == "tw")));
-        }
-    }
-    paths.sort();
-    paths
-        .into_iter()
-        .map(|p| {
-            let name = p.strip_prefix(root).unwrap_or(&p).display().to_string();
-            Ok((name, std::fs::read_to_string(&p)?))
-        })
-        .collect()
 }
 
 /// Time of each pass of one compilation, summed over functions; `total` is the wall time of everything.
@@ -103,11 +87,6 @@ fn row(name: &str, samples: &[Sample]) -> Value {
     out.into()
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
 /// Seconds of one call: the median over batches of 10,000.
 fn call_seconds() -> Result<f64, Box<dyn Error>> {
     let text = "fn p(src: f32 (16):(1), dst: f32 (16):(1)) { copy(src, dst) }";
@@ -140,10 +119,4 @@ fn print(rows: &[Value], call: f64) {
         println!("{:44}{:>10}{parts}", row["program"].as_str().unwrap_or(""), micros(&row["total"]));
     }
     println!("one call of a copy of 16 f32: {:.0} ns", call * 1e9);
-}
-
-fn cpu_model() -> String {
-    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let line = info.lines().find_map(|l| l.strip_prefix("model name"));
-    line.map_or("unknown".into(), |l| l.trim_start_matches([' ', '\t', ':']).to_owned())
 }

@@ -62,6 +62,14 @@ impl<'a> Reference<'a> {
         Reference { function, memories: bound.params.iter().map(memory).collect(), symbols: bound.symbols.clone() }
     }
 
+    /// The differences of [`Reference::judge`].
+    ///
+    /// # Errors
+    /// Where the interpreter stops.
+    pub fn compare(self, bound: &Bound) -> Result<Vec<Difference>> {
+        self.judge(bound).map(|c| c.differences)
+    }
+
     /// Runs the interpreter on what was remembered and compares every output element: at most one difference a tensor,
     /// with the number of elements that differ.
     ///
@@ -70,10 +78,10 @@ impl<'a> Reference<'a> {
     ///
     /// # Errors
     /// Where the interpreter stops.
-    pub fn compare(self, bound: &Bound) -> Result<Vec<Difference>> {
+    pub fn judge(self, bound: &Bound) -> Result<Comparison> {
         let Reference { function, memories, symbols } = self;
         let limits = interp::bound::run(function, &memories, &symbols)?;
-        let mut differences = vec![];
+        let (mut differences, mut largest_error) = (vec![], 0f64);
         for ((param, limits), (_, tensor)) in bound.params.iter().zip(&limits).zip(function.params()) {
             if tensor.role == Role::In {
                 continue;
@@ -81,6 +89,10 @@ impl<'a> Reference<'a> {
             let mut first: Option<Difference> = None;
             for (i, (bytes, limit)) in param.bytes().chunks_exact(param.dtype.bytes()).zip(limits).enumerate() {
                 let found = number::from_bytes(param.dtype, bytes);
+                if let (Number::Float(a), Number::Float(b)) = (found, limit.value) {
+                    // NaN, and infinities that agree, are no distance.
+                    largest_error = largest_error.max((a - b).abs());
+                }
                 if limit.agrees(found) {
                     continue;
                 }
@@ -96,8 +108,17 @@ impl<'a> Reference<'a> {
             }
             differences.extend(first);
         }
-        Ok(differences)
+        Ok(Comparison { differences, largest_error })
     }
+}
+
+/// What comparing gave.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Comparison {
+    /// Where the results differ by more than they may.
+    pub differences: Vec<Difference>,
+    /// The largest distance of two floats, within what they may differ or not.
+    pub largest_error: f64,
 }
 
 /// A function's parameters, filled with seeded random elements, at these values of the symbols.

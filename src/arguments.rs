@@ -9,15 +9,15 @@ use tilewright_ir::program::Function;
 /// Shape and strides that a caller says an argument has, one number per top-level mode; empty where nothing is said.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dims<'a> {
-    shape: &'a [i64],
-    strides: &'a [i64],
+    pub(crate) shape: &'a [i64],
+    pub(crate) strides: &'a [i64],
 }
 
 /// An argument: memory, and what is said about it.
 #[derive(Debug)]
 pub struct View<'a> {
-    arg: Arg<'a>,
-    dims: Dims<'a>,
+    pub(crate) arg: Arg<'a>,
+    pub(crate) dims: Dims<'a>,
 }
 
 /// A slice that is only read.
@@ -37,13 +37,15 @@ impl<'a> View<'a> {
         self
     }
 
-    /// Says the strides of the top-level modes, in elements: a call is refused where the parameter's layout has others.
+    /// Says the strides of the top-level modes, in elements: [`copy`](crate::copy()) goes by them, and a call of a function is
+    /// refused where the parameter's layout has others.
     pub fn strides(mut self, strides: &'a [i64]) -> View<'a> {
         self.dims.strides = strides;
         self
     }
 
-    /// Says which element lies at offset 0, for layouts whose negative strides reach below it.
+    /// Says which element of the memory is that of coordinate 0, 0 by default: a slice begins there, and negative strides
+    /// reach below it.
     pub fn at(mut self, origin: usize) -> View<'a> {
         self.arg = self.arg.at(origin);
         self

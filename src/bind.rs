@@ -239,6 +239,17 @@ impl Param {
         arg.at(origin)
     }
 
+    /// The type, the index of offset 0, and the memory: `Ok` to write, `Err` where the function only reads it.
+    #[cfg(feature = "cuda")]
+    pub(crate) fn memory(&mut self) -> (DType, usize, std::result::Result<&mut [u8], &[u8]>) {
+        let memory = match (&mut self.backing, self.role) {
+            (Backing::Memory(m), Role::Out | Role::InOut) => Ok(m.bytes_mut()),
+            (Backing::Memory(m), _) => Err(m.bytes()),
+            (Backing::Mapped(b), _) => Err(b.bytes()),
+        };
+        (self.dtype, self.origin, memory)
+    }
+
     /// The memory.
     pub fn bytes(&self) -> &[u8] {
         match &self.backing {

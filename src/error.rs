@@ -1,9 +1,12 @@
 //! Every error of the library, as one type.
 use crate::bind::ArgumentError;
+use crate::copy::CopyError;
 use crate::files::FileError;
 use crate::stage::StageError;
 use crate::symbols::BindError;
 use tilewright_backend_cpu::{CompileError, LaunchError};
+use tilewright_backend_ptx::EmitError;
+use tilewright_backend_ptx::driver::{DriverError, Problem};
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::interp::InterpError;
 use tilewright_ir::program::{Guard, Relation};
@@ -36,9 +39,18 @@ pub enum Error {
     /// A kernel that does not become code.
     #[error(transparent)]
     Compile(#[from] CompileError),
+    /// A kernel that does not become PTX.
+    #[error(transparent)]
+    Emit(#[from] EmitError),
     /// Arguments that do not fit the compiled function.
     #[error(transparent)]
     Launch(#[from] LaunchError),
+    /// A GPU that is not there, or what it refuses.
+    #[error(transparent)]
+    Driver(#[from] DriverError),
+    /// Shapes or strides that make no copy.
+    #[error(transparent)]
+    Copy(#[from] CopyError),
     /// The interpreter stopped.
     #[error(transparent)]
     Interp(#[from] InterpError),
@@ -86,6 +98,15 @@ impl Error {
                 .iter()
                 .map(|p| Diagnostic::new(p.code(), format!("`{}` cannot be called: {p}", e.kernel)).help(p.help()))
                 .collect(),
+            Error::Copy(e) => one(e.code(), Some(e.help().to_string())),
+            Error::Emit(e) => one(e.code(), Some(e.help().to_string())),
+            Error::Driver(DriverError::Arguments { function, problems }) => {
+                let say = |p: &Problem| {
+                    Diagnostic::new(p.code(), format!("`{function}` cannot be launched: {p}")).help(p.help())
+                };
+                problems.iter().map(say).collect()
+            }
+            Error::Driver(e) => one(e.code(), Some(e.help().to_string())),
             Error::Interp(e) => one(e.code(), None),
             Error::File(e) => one(e.code(), e.help()),
             Error::Argument(e) => one(e.code(), e.help()),
@@ -108,7 +129,7 @@ impl Error {
     /// Whether a command cannot be carried out as given (exit code 2), rather than its answer being no (1).
     pub fn bad_use(&self) -> bool {
         match self {
-            Error::Stage(_) => true,
+            Error::Stage(_) | Error::Driver(DriverError::Absent { .. } | DriverError::Machine { .. }) => true,
             Error::File(e) => e.bad_use(),
             // What is missing is an option: `--set M=…`.
             Error::Bind(errors) => errors.iter().all(|e| matches!(e, BindError::Unbound { .. })),

@@ -65,19 +65,19 @@ impl Kernel {
     /// # Errors
     /// Every error of the program.
     pub fn built(function: &FunctionBuilder) -> Result<Kernel> {
-        Kernel::checked(function.build())
+        Kernel::checked(function.build_with(crate::pipeline::laws))
     }
 
     fn checked(module: std::result::Result<frontend::Module, Vec<Diagnostic>>) -> Result<Kernel> {
         Ok(Kernel { module: module.map_err(Error::Program)? })
     }
 
-    /// Compiles the function for this machine.
+    /// Compiles the function for this machine, unless the process has [kept](crate::cache) it.
     ///
     /// # Errors
     /// Whatever a pass refuses.
     pub fn compile(self) -> Result<Function> {
         let name = self.module.program.functions.first().map(|f| f.name.clone()).unwrap_or_default();
-        Module::of(self.module)?.function(&name)
+        Module::of(self.module).function(&name)
     }
 }

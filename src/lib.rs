@@ -1,6 +1,20 @@
 //! tilewright compiles *layouts*: programs that say what to copy, permute, combine or reduce, over tensors whose layouts
 //! may be anything that CuTe's algebra can build, become machine code.
 //!
+//! Copies between strided slices need no program ([`copy()`], [`permute`], [`Plan`]; `ndarray::assign` with the
+//! feature `ndarray`):
+//!
+//! ```
+//! use tilewright::{copy, view, view_mut};
+//! let src: Vec<f32> = (0..12).map(|i| i as f32).collect(); // 3 rows of 4
+//! let mut dst = vec![0.0f32; 12];
+//! copy(view(&src).shape(&[3, 4]), view_mut(&mut dst).strides(&[1, 3]))?; // column-major
+//! assert_eq!(dst, [0.0, 4.0, 8.0, 1.0, 5.0, 9.0, 2.0, 6.0, 10.0, 3.0, 7.0, 11.0]);
+//! # Ok::<(), tilewright::Error>(())
+//! ```
+//!
+//! Everything else is a program, compiled once and called:
+//!
 //! ```
 //! let module = tilewright::compile("
 //!     sym M where M >= 1
@@ -33,15 +47,24 @@
 //!
 //! The same programs can be built in Rust, without text: see [`Kernel`].
 //!
-//! Read next: [`pipeline`], the list of passes; `docs/language.md` for programs, `docs/layouts.md` for the algebra,
+//! What was compiled is kept by the process: see [`cache`].
+//!
+//! Read next: `docs/library.md` for more of this; [`pipeline`], the list of passes; `docs/language.md` for programs, `docs/layouts.md` for the algebra,
 //! `docs/cli.md` for the command line.
 pub mod pipeline;
 pub mod stage;
 
+#[cfg(feature = "cuda")]
+pub mod cuda;
+
 pub mod arguments;
+pub mod cache;
+pub mod copy;
 pub mod error;
 pub mod kernel;
 pub mod module;
+#[cfg(feature = "ndarray")]
+pub mod ndarray;
 
 pub mod bind;
 pub mod files;
@@ -55,9 +78,11 @@ pub mod html;
 pub mod peak;
 pub mod proofs;
 pub mod random;
+pub mod warp;
 pub mod work;
 
 pub use arguments::{Arguments, View, view, view_mut};
+pub use copy::{Plan, copy, permute};
 pub use error::{Error, Result};
 pub use kernel::Kernel;
 pub use module::{Function, Module, compile};
@@ -65,3 +90,8 @@ pub use tilewright_backend_cpu::Element;
 pub use tilewright_frontend::{builder, layout};
 pub use tilewright_ir::dtype::DType;
 pub use tilewright_ir::int::Symbol;
+
+/// The blocks of `docs/library.md`, to be tested.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+mod guide {}

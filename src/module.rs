@@ -1,10 +1,11 @@
 //! Programs as Rust values: compile text, take a function, call it on slices.
 use crate::arguments::{Arguments, Dims, Fit};
 use crate::asserts;
+use crate::cache;
 use crate::error::{Error, Result};
 use crate::pipeline::{self, Timing};
 use crate::stage::StageError;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tilewright_backend_cpu::{Compiled, Threads};
 use tilewright_frontend as frontend;
 use tilewright_ir::int::Symbol;
@@ -16,7 +17,13 @@ use tilewright_ir::target::Target;
 pub struct Module {
     checked: Arc<frontend::Module>,
     timings: Vec<Timing>,
-    target: Target,
+    target: Arc<Target>,
+}
+
+/// This machine as a target, found out once.
+pub(crate) fn host() -> &'static Arc<Target> {
+    static HOST: LazyLock<Arc<Target>> = LazyLock::new(|| Arc::new(tilewright_backend_cpu::host_target()));
+    &HOST
 }
 
 /// Checks a program, for this machine.
@@ -29,13 +36,13 @@ pub fn compile(text: &str) -> Result<Module> {
     if !wrong.is_empty() {
         return Err(Error::Program(wrong));
     }
-    Ok(Module { timings, ..Module::of(module)? })
+    Ok(Module { timings, ..Module::of(module) })
 }
 
 impl Module {
     /// A program that is checked already, for this machine.
-    pub(crate) fn of(checked: frontend::Module) -> Result<Module> {
-        Ok(Module { checked: Arc::new(checked), timings: vec![], target: pipeline::target("cpu")? })
+    pub(crate) fn of(checked: frontend::Module) -> Module {
+        Module { checked: Arc::new(checked), timings: vec![], target: host().clone() }
     }
 
     /// The same program for another target.
@@ -43,7 +50,7 @@ impl Module {
     /// # Errors
     /// [`StageError::Target`], [`StageError::CannotRun`].
     pub fn on(mut self, target: &str) -> Result<Module> {
-        self.target = pipeline::target(target)?;
+        self.target = Arc::new(pipeline::target(target)?);
         pipeline::runnable(&self.target)?;
         Ok(self)
     }
@@ -58,7 +65,8 @@ impl Module {
         &self.checked
     }
 
-    /// Compiles a function.
+    /// Compiles a function, unless the process has [kept](crate::cache) it from an earlier call: the same function of
+    /// any program, for the same target.
     ///
     /// # Errors
     /// [`StageError::Function`], and whatever a pass refuses.
@@ -69,7 +77,7 @@ impl Module {
             StageError::Function { name: name.into(), known: known.join(", ") }
         })?;
         self.checked.schedules_applied(name).map_err(Error::Program)?;
-        let mut compiled = Function::compile(function, &self.target)?;
+        let mut compiled = cache::checked(function, &self.target, || Function::compile(function, &self.target))?;
         compiled.timings.splice(0..0, self.timings.iter().cloned());
         Ok(compiled)
     }
@@ -86,7 +94,7 @@ pub struct Function {
 }
 
 impl Function {
-    /// Compiles a function of a program that was built without text.
+    /// Compiles a function of a program that was built without text; always anew.
     ///
     /// # Errors
     /// Whatever a pass refuses.
@@ -118,7 +126,7 @@ impl Function {
         &self.function.symbols
     }
 
-    /// How long each pass took.
+    /// How long each pass took when the function was compiled.
     pub fn timings(&self) -> &[Timing] {
         &self.timings
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! text ─parse→ ast ─check→ program ─layouts→ simplified layouts
-//!                             └─verify→ ─lower→ kernel ─index→ kernel with offsets ─verify→ ─emit→ machine code
+//!                             └─verify→ ─lower→ kernel ─index→ kernel with offsets ─verify→ ─emit→ machine code or PTX
 //! ```
 //! This file alone knows every stage; they know only `ir`. Each pass is timed, and each has a text form: [`Stage`]
 //! names it, [`Build::dump`] and [`dump_module`] give it.
@@ -75,24 +75,46 @@ pub struct Build {
     pub kernel: Kernel,
     /// What index saturation did.
     pub index: IndexReport,
-    /// The machine code, for targets that have it.
+    /// The machine code, for CPU targets.
     pub code: Option<Compiled>,
+    /// The PTX text and its launch manifest, for NVIDIA targets.
+    pub ptx: Option<ptx::Code>,
     /// The passes, in order.
     pub timings: Vec<Timing>,
 }
 
-/// The target of a name: `cpu` is this machine, every other is data that is the same everywhere.
+/// The target of a name: `cpu` is this machine, `cuda` the best target of its GPU, every other is data that is the same
+/// everywhere.
 ///
 /// # Errors
-/// [`StageError::Target`].
+/// [`StageError::Target`], [`StageError::Gpu`].
 pub fn target(name: &str) -> Result<Target, StageError> {
-    if name == "cpu" {
-        return Ok(cpu::host_target());
+    match name {
+        "cpu" => return Ok(cpu::host_target()),
+        "cuda" => return gpu_target(),
+        _ => {}
     }
     cpu::target(name).or_else(|| ptx::target(name)).ok_or_else(|| {
         let names: Vec<String> = cpu::targets().into_iter().chain(ptx::targets()).map(|t| t.name).collect();
-        StageError::Target { name: name.into(), known: format!("cpu, {}", names.join(", ")) }
+        StageError::Target { name: name.into(), known: format!("cpu, cuda, {}", names.join(", ")) }
     })
+}
+
+#[cfg(feature = "cuda")]
+fn gpu_target() -> Result<Target, StageError> {
+    let gpu = ptx::driver::device()?;
+    let (major, minor) = gpu.capability();
+    let none = || ptx::driver::DriverError::Machine {
+        target: "cuda".into(),
+        device: gpu.name().into(),
+        capability: format!("{major}.{minor}"),
+    };
+    gpu.target().ok_or_else(|| none().into())
+}
+
+#[cfg(not(feature = "cuda"))]
+fn gpu_target() -> Result<Target, StageError> {
+    Err(StageError::CannotRun { target: "cuda".into() })
 }
 
 fn is_cpu(target: &Target) -> bool {
@@ -104,21 +126,36 @@ fn is_cpu(target: &Target) -> bool {
 /// # Errors
 /// [`StageError::Unavailable`].
 pub fn available(stage: Stage, target: &Target) -> Result<(), StageError> {
-    let why = match stage {
-        Stage::Clif | Stage::Asm if !is_cpu(target) => "",
-        Stage::Ptx | Stage::Manifest if is_cpu(target) => "",
-        Stage::Ptx | Stage::Manifest => " yet",
+    match stage {
+        Stage::Clif | Stage::Asm if !is_cpu(target) => {}
+        Stage::Ptx | Stage::Manifest if is_cpu(target) => {}
         _ => return Ok(()),
-    };
-    Err(StageError::Unavailable { stage, target: target.name.clone(), why })
+    }
+    Err(StageError::Unavailable { stage, target: target.name.clone() })
 }
 
 /// Whether code for a target can be run here.
 ///
 /// # Errors
-/// [`StageError::CannotRun`].
+/// [`StageError::CannotRun`] without the feature `cuda`; [`StageError::Gpu`] without a GPU that runs the target.
 pub fn runnable(target: &Target) -> Result<(), StageError> {
-    if is_cpu(target) { Ok(()) } else { Err(StageError::CannotRun { target: target.name.clone() }) }
+    if is_cpu(target) { Ok(()) } else { gpu_runs(target) }
+}
+
+#[cfg(feature = "cuda")]
+fn gpu_runs(target: &Target) -> Result<(), StageError> {
+    let gpu = ptx::driver::device()?;
+    let (major, minor) = gpu.capability();
+    if gpu.runs(target) {
+        return Ok(());
+    }
+    let (device, capability) = (gpu.name().into(), format!("{major}.{minor}"));
+    Err(ptx::driver::DriverError::Machine { target: target.name.clone(), device, capability }.into())
+}
+
+#[cfg(not(feature = "cuda"))]
+fn gpu_runs(target: &Target) -> Result<(), StageError> {
+    Err(StageError::CannotRun { target: target.name.clone() })
 }
 
 /// Function to kernel to code: `verify`, `lower`, `index`, `verify kernel`, `emit`.
@@ -148,11 +185,11 @@ pub fn compile_with(function: &Function, target: &Target, how_far: Simplificatio
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
     let (scheduled, kernel, index) = passes(function, target, verify, how_far, &mut t)?;
-    let code = match is_cpu(target) {
-        true => Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?),
-        false => None,
+    let (code, ptx) = match is_cpu(target) {
+        true => (Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?), None),
+        false => (None, Some(timed(&mut t, "emit", || ptx::compile(&kernel, target))?)),
     };
-    Ok(Build { function: function.clone(), target: target.clone(), scheduled, kernel, index, code, timings: t })
+    Ok(Build { function: function.clone(), target: target.clone(), scheduled, kernel, index, code, ptx, timings: t })
 }
 
 /// Function to kernel with offsets: every pass of [`build`] but `emit`.
@@ -226,14 +263,17 @@ impl Build {
     /// [`StageError::Unavailable`].
     pub fn dump(&self, stage: Stage) -> Result<String, StageError> {
         available(stage, &self.target)?;
-        let code =
-            || self.code.as_ref().ok_or(StageError::Unavailable { stage, target: self.target.name.clone(), why: "" });
+        let unavailable = || StageError::Unavailable { stage, target: self.target.name.clone() };
+        let code = || self.code.as_ref().ok_or_else(unavailable);
+        let ptx = || self.ptx.as_ref().ok_or_else(unavailable);
         Ok(match stage {
             Stage::Kernel => text::kernel(&self.scheduled),
             Stage::Index => text::index(&self.kernel),
             Stage::Proof => format!("{:#}", crate::proofs::Offsets::of(self).json()),
             Stage::Clif => code()?.clif(),
             Stage::Asm => code()?.asm(),
+            Stage::Ptx => ptx()?.ptx.clone(),
+            Stage::Manifest => ptx()?.manifest.to_json(),
             Stage::Egraph => rewrite::index::egraph_dot(&self.index.written),
             Stage::Dot => format!("{}\n{}", dot::function(&self.function), dot::kernel(&self.kernel)),
             Stage::Json => self.json(),
@@ -248,11 +288,17 @@ impl Build {
         format!("{value:#}")
     }
 
-    /// Calls the code on bound parameters, with at most this many threads.
+    /// Calls the code on bound parameters: on this machine, with at most this many threads, or on its GPU, with copies
+    /// there and back.
     ///
     /// # Errors
-    /// [`StageError::CannotRun`] without code for this machine; [`Error::Launch`] when an argument does not fit.
+    /// [`StageError::CannotRun`] without code for this machine; [`Error::Launch`] and [`Error::Driver`] when an argument
+    /// does not fit.
     pub fn call(&self, bound: &mut Bound, threads: Option<usize>) -> Result<()> {
+        #[cfg(feature = "cuda")]
+        if self.ptx.is_some() {
+            return crate::cuda::Function::of(self)?.call_bound(bound);
+        }
         let target = || self.target.name.clone();
         let code = self.code.as_ref().ok_or_else(|| StageError::CannotRun { target: target() })?;
         let symbols = bound.symbols.clone();

@@ -6,7 +6,7 @@ use crate::pipeline::Build;
 use serde_json::{Value as Json, json};
 use tilewright_ir::term::Term;
 use tilewright_rewrite::check::{Checked, check};
-use tilewright_rewrite::index::{Alternative, prove};
+use tilewright_rewrite::index::Alternative;
 use tilewright_rewrite::proof::{Proof, checked_json, lines};
 use tilewright_rewrite::{lower, prove_layout};
 
@@ -42,7 +42,7 @@ impl Offsets {
     /// Proves the offsets of a build.
     pub fn of(build: &Build) -> Offsets {
         let function = build.function.name.clone();
-        match prove(&build.index.written, &lower::index_context(&build.scheduled)) {
+        match lower::prove_indices(&build.index.written, &lower::index_context(&build.scheduled)) {
             Ok(proved) => Offsets {
                 function,
                 proofs: proved.proofs.into_iter().map(replayed).collect(),

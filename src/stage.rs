@@ -1,6 +1,7 @@
 //! The stages that can be shown: `--emit STAGE`.
 use std::fmt;
 use std::str::FromStr;
+use tilewright_backend_ptx::driver::DriverError;
 
 /// A text form of what a pass made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,11 +106,14 @@ pub enum StageError {
     #[error("there is no target `{name}`")]
     Target { name: String, known: String },
     /// The target has no such stage.
-    #[error("stage `{stage}` is not available{why} for target `{target}`")]
-    Unavailable { stage: Stage, target: String, why: &'static str },
+    #[error("stage `{stage}` is not available for target `{target}`")]
+    Unavailable { stage: Stage, target: String },
     /// Code for the target cannot be run.
     #[error("code for target `{target}` cannot be run by this build")]
     CannotRun { target: String },
+    /// There is no GPU, or none that runs the target.
+    #[error(transparent)]
+    Gpu(#[from] DriverError),
     /// No function has this name.
     #[error("there is no function `{name}`")]
     Function { name: String, known: String },
@@ -123,6 +127,7 @@ impl StageError {
             StageError::Target { .. } => "E0705",
             StageError::Unavailable { .. } => "E0706",
             StageError::CannotRun { .. } => "E0714",
+            StageError::Gpu(e) => e.code(),
             StageError::Function { .. } => "E0702",
         }
     }
@@ -132,17 +137,13 @@ impl StageError {
         Some(match self {
             StageError::Stage { .. } => format!("stages are {}", Stage::ALL.map(Stage::name).join(" ")),
             StageError::Target { known, .. } => format!("targets are {known}"),
-            StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, target, .. }
-                if target.starts_with("ptx") =>
-            {
-                "PTX targets are data for scheduling so far: --emit kernel or index shows what is known".into()
-            }
             StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, .. } => {
                 "machine code of CPU targets is --emit clif or asm".into()
             }
             StageError::Unavailable { stage: Stage::Clif | Stage::Asm, .. } => "choose a CPU target".into(),
             StageError::Unavailable { .. } => "choose another stage".into(),
             StageError::CannotRun { .. } => "use --target cpu".into(),
+            StageError::Gpu(e) => e.help().into(),
             StageError::Function { known, .. } => format!("functions are {known}"),
         })
     }

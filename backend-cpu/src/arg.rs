@@ -22,6 +22,8 @@ pub struct Arg<'a> {
     pub(crate) origin: usize,
     pub(crate) dtype: DType,
     pub(crate) access: ArgAccess,
+    /// Whether the caller knows that its elements are no other argument's, though they may lie between them.
+    pub(crate) apart: bool,
     memory: PhantomData<&'a mut [u8]>,
 }
 
@@ -66,12 +68,32 @@ impl<'a> Arg<'a> {
         Arg::new(data.as_mut_ptr(), data.len(), dtype, ArgAccess::Write)
     }
 
+    /// The element type.
+    pub fn dtype(&self) -> DType {
+        self.dtype
+    }
+
+    /// Bytes of memory.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// The element that lies at offset 0.
+    pub fn origin(&self) -> usize {
+        self.origin
+    }
+
+    /// Whether it may be written.
+    pub fn access(&self) -> ArgAccess {
+        self.access
+    }
+
     /// The same memory with offset 0 at element `origin`, for layouts with negative strides.
     pub fn at(self, origin: usize) -> Arg<'a> {
         Arg { origin, ..self }
     }
 
-    fn new(ptr: *mut u8, bytes: usize, dtype: DType, access: ArgAccess) -> Arg<'a> {
-        Arg { ptr, bytes, origin: 0, dtype, access, memory: PhantomData }
+    pub(crate) fn new(ptr: *mut u8, bytes: usize, dtype: DType, access: ArgAccess) -> Arg<'a> {
+        Arg { ptr, bytes, origin: 0, dtype, access, apart: false, memory: PhantomData }
     }
 }

@@ -1,8 +1,8 @@
 //! A small assembler for atoms that Cranelift has no instructions for: vectors of 256 and 512 bits, prefetches, stores that
 //! bypass the caches.
 //!
-//! An assembled function follows the C convention of System V x86-64: arguments in `rdi rsi rdx rcx r8 r9`, nothing
-//! returned, and every vector register may be overwritten. It ends with `vzeroupper` where it used wide registers,
+//! An assembled function follows the C convention of System V x86-64: arguments in `rdi rsi rdx rcx r8 r9`, then on the
+//! stack, nothing returned, and every vector register may be overwritten. It ends with `vzeroupper` where it used wide registers,
 //! because Cranelift's moves are legacy SSE, which are slow after dirty upper halves (Intel SDM vol. 1, §14.3). It holds
 //! no address of its own, so its bytes are the same everywhere.
 use crate::error::CompileError;
@@ -22,17 +22,19 @@ pub enum Level {
 }
 
 impl Level {
-    /// The level of a target of this backend; `None` where nothing can be assembled.
-    pub fn of(target: &str) -> Option<Level> {
-        if !cfg!(target_arch = "x86_64") {
-            return None;
-        }
+    /// The level of a target of this backend, on any machine; `None` for another name.
+    pub fn named(target: &str) -> Option<Level> {
         match target {
             "cpu:baseline" => Some(Level::Sse),
             "cpu:avx2" => Some(Level::Avx2),
             "cpu:avx512" => Some(Level::Avx512),
             _ => None,
         }
+    }
+
+    /// The level of a target of this backend; `None` where nothing can be assembled.
+    pub fn of(target: &str) -> Option<Level> {
+        if cfg!(target_arch = "x86_64") { Level::named(target) } else { None }
     }
 
     /// Bytes of a vector.
@@ -59,12 +61,10 @@ impl Level {
 pub struct Assembled {
     /// Its name in dumps.
     pub name: &'static str,
-    /// How many 64-bit arguments it takes; at most six.
+    /// How many 64-bit arguments it takes.
     pub arguments: usize,
     /// Writes it.
     pub build: fn(&mut Asm, Level) -> Result<(), IcedError>,
-    /// What it is made of, for the disassembly's heading.
-    pub source: &'static str,
 }
 
 impl Assembled {
@@ -84,7 +84,7 @@ impl Assembled {
 #[derive(Clone, Copy, Debug)]
 pub struct Label(u64);
 
-/// `[base + displacement]` or `[base + index·scale]`.
+/// `[base + displacement]`.
 pub fn at(base: Register, displacement: i64) -> MemoryOperand {
     MemoryOperand::with_base_displ(base, displacement)
 }
@@ -186,6 +186,39 @@ impl Asm {
     pub fn op4i(&mut self, code: Code, a: Register, b: Register, c: Register, n: u32) -> Result<(), IcedError> {
         self.push(Instruction::with4(code, a, b, c, n)?);
         Ok(())
+    }
+
+    /// `op [memory], register` for the lanes that a mask register says.
+    pub fn store_masked(&mut self, code: Code, m: MemoryOperand, mask: Register, a: Register) -> Result<(), IcedError> {
+        let mut instruction = Instruction::with2(code, m, a)?;
+        instruction.set_op_mask(mask);
+        self.push(instruction);
+        Ok(())
+    }
+
+    /// `op [memory], register, register`.
+    pub fn store2(&mut self, code: Code, m: MemoryOperand, a: Register, b: Register) -> Result<(), IcedError> {
+        self.push(Instruction::with3(code, m, a, b)?);
+        Ok(())
+    }
+
+    /// `op register, register, number`.
+    pub fn op3i(&mut self, code: Code, a: Register, b: Register, n: i32) -> Result<(), IcedError> {
+        self.push(Instruction::with3(code, a, b, n)?);
+        Ok(())
+    }
+
+    /// An instruction that is made elsewhere.
+    pub fn instruction(&mut self, instruction: Instruction) {
+        self.push(instruction);
+    }
+
+    /// The machine code of what was written.
+    ///
+    /// # Errors
+    /// An instruction that cannot be encoded.
+    pub fn bytes(self) -> Result<Vec<u8>, IcedError> {
+        self.finish()
     }
 
     /// A jump.

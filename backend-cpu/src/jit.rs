@@ -10,6 +10,7 @@ use crate::encode::{Assembled, Level};
 use crate::error::CompileError;
 use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
 use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
+use crate::lower::expression;
 use crate::lower::plan::{Planner, parallel_loop};
 use crate::numeric;
 use crate::target;
@@ -121,7 +122,6 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let start = Instant::now();
     let mut stages = Stages::default();
     let plain = isa(&target.name, false)?;
-    let level = Level::of(&target.name);
     let fma = target.name != "cpu:baseline" || cfg!(target_arch = "aarch64");
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());
     for import in numeric::ALL.iter().chain(&[&numeric::COPY_RUN]) {
@@ -131,10 +131,11 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let bounds: Vec<Bounds> =
         kernel.buffers.iter().map(|b| Bounds::new(b, &kernel.symbols)).collect::<Result<_, _>>()?;
     let scratch = stack_scratch(kernel, &bounds);
+    let streams = expression::streams(kernel, target.cache_bytes("l3"));
     let mut planner = Planner::new(kernel);
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();
-    let (mut functions, mut ids, mut used) = (vec![], vec![], vec![]);
+    let (mut functions, mut ids, mut used, mut expressions) = (vec![], vec![], vec![], vec![]);
     stages.add("setup", start);
     for index in 0..kernel.phases.len() {
         let start = Instant::now();
@@ -143,8 +144,8 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         let start = Instant::now();
         context.clear();
         context.func.signature = emit::signature(&module);
-        let source = Source { kernel, atoms: &planner.atoms, phase: &phase, scratch: &scratch, fma, level };
-        emit::emit(&source, &mut module, &mut context, &mut builders, &mut used)?;
+        let source = Source { kernel, atoms: &planner.atoms, phase: &phase, scratch: &scratch, fma, streams: &streams };
+        emit::emit(&source, &mut module, &mut context, &mut builders, (&mut used, &mut expressions))?;
         let clif = context.func.clone();
         stages.add("clif", start);
         let optimizing = if planner.atoms.divides() { Some(isa(&target.name, true)?) } else { None };
@@ -156,6 +157,9 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let start = Instant::now();
     for function in used {
         functions.push(assemble(&mut module, function, &target.name)?);
+    }
+    for function in expressions {
+        functions.push(place(&mut module, &function.name, 1, function.code)?);
     }
     stages.add("assemble", start);
     let start = Instant::now();
@@ -203,13 +207,17 @@ fn define(
 fn assemble(module: &mut JITModule, function: &Assembled, target: &str) -> Result<Text, CompileError> {
     let failed = |message: String| CompileError::Codegen { message };
     let level = Level::of(target).ok_or_else(|| failed(format!("{} needs an x86-64 machine", function.name)))?;
-    let code = function.code(level)?;
+    place(module, function.name, function.arguments, function.code(level)?)
+}
+
+/// Puts machine code without addresses into the module.
+fn place(module: &mut JITModule, name: &str, arguments: usize, code: Vec<u8>) -> Result<Text, CompileError> {
+    let failed = |e: cranelift_module::ModuleError| CompileError::Codegen { message: e.to_string() };
     let mut signature = module.make_signature();
-    signature.params.extend(vec![AbiParam::new(types::I64); function.arguments]);
-    let declared = module.declare_function(function.name, Linkage::Local, &signature);
-    let id = declared.map_err(|e| failed(e.to_string()))?;
-    module.define_function_bytes(id, 64, &code, &[]).map_err(|e| failed(e.to_string()))?;
-    Ok(Text { name: function.name.to_string(), clif: None, code, symbols: vec![] })
+    signature.params.extend(vec![AbiParam::new(types::I64); arguments]);
+    let id = module.declare_function(name, Linkage::Local, &signature).map_err(failed)?;
+    module.define_function_bytes(id, 64, &code, &[]).map_err(failed)?;
+    Ok(Text { name: name.to_string(), clif: None, code, symbols: vec![] })
 }
 
 fn symbol_name(module: &JITModule, target: &ModuleRelocTarget) -> String {

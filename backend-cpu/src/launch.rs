@@ -140,7 +140,27 @@ struct Bound {
 const UNBOUND: Bound = Bound { base: std::ptr::null_mut(), first: 0, end: 0 };
 
 /// Buffers up to this many need no allocation.
-const INLINE: usize = 16;
+const INLINE: usize = 8;
+
+impl<'a> Arg<'a> {
+    /// Elements spread over memory that may hold others between them: those at the offsets `lo ..= hi` from `at` that the
+    /// tensor's layout names, and no more. It is not compared with the other arguments, for intervals of memory
+    /// do not tell such tensors apart.
+    ///
+    /// # Safety
+    /// For `'a`, at every offset that the layout of the parameter names from `at`, there is an element that may be read;
+    /// and, with [`ArgAccess::Write`], that may be written, and that no other argument of the call and no other thread
+    /// uses. `at` is aligned for `T`, and `lo ..= hi` lies within one allocation: wide loads may touch what lies between
+    /// elements, whose values decide nothing.
+    pub unsafe fn scattered<T: crate::arg::Element>(at: *mut T, lo: i64, hi: i64, access: ArgAccess) -> Arg<'a> {
+        let elements = (hi - lo + 1) as usize;
+        let first = at.wrapping_offset(lo as isize);
+        let mut arg =
+            Arg::new(first.cast(), elements * size_of::<T>(), T::DTYPE, access).at(lo.unsigned_abs() as usize);
+        arg.apart = true;
+        arg
+    }
+}
 
 impl Compiled {
     /// Checks the arguments and runs the kernel.
@@ -165,7 +185,11 @@ impl Compiled {
         if !problems.is_empty() {
             return Err(plan.error(problems));
         }
-        let _temps = plan.allocate(Kind::Temp, symbols, |i, base| bounds[i].base = base)?;
+        // `check` saw one argument for each parameter: where they are all buffers, none is temporary.
+        let _temps = match args.len() == n {
+            true => vec![],
+            false => plan.allocate(Kind::Temp, symbols, |i, base| bounds[i].base = base)?,
+        };
         let mut inline = [std::ptr::null_mut(); INLINE];
         let mut heap = vec![];
         let bases: &mut [*mut u8] = if n <= INLINE {
@@ -209,6 +233,9 @@ impl LaunchPlan {
         }
         for ((i, buffer), arg) in self.params().zip(args) {
             bounds[i] = buffer.check(arg, symbols, problems);
+            if arg.apart {
+                bounds[i].end = bounds[i].first;
+            }
         }
         for (i, buffer) in self.params().filter(|(_, b)| b.written) {
             for (j, other) in self.params().filter(|(j, _)| *j != i) {
@@ -389,7 +416,8 @@ impl BufferPlan {
         };
         let unit = self.dtype.bytes();
         // Memory is at most isize::MAX bytes, so these fit; an origin beyond the memory holds nothing.
-        let have = (arg.bytes / unit) as i64;
+        // Sizes of elements are powers of two, and a division would be a tenth of an empty call.
+        let have = (arg.bytes >> unit.trailing_zeros()) as i64;
         let origin = i64::try_from(arg.origin).unwrap_or(i64::MAX);
         let (have_lo, have_hi) = (-origin, have.saturating_sub(origin).saturating_sub(1));
         let base = arg.ptr.wrapping_add(arg.origin.wrapping_mul(unit));

@@ -7,7 +7,7 @@
 //!
 //! `vector_bits` is 128 in all of them: Cranelift 0.135 has no wider vectors. The wider units of AVX2 and AVX-512 come
 //! with assembled atoms; the levels still differ in their encodings (three-operand VEX, FMA).
-use crate::atoms;
+use crate::{atoms, encode};
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Memory, Target};
 
@@ -114,7 +114,10 @@ fn describe(level: &Level, threads: u32) -> Target {
         threads,
         // Waking a second thread costs 5 to 20 µs (not measured here; rayon's own figures); at 10 GB/s that is 200 KB.
         parallel_bytes: 512 << 10,
-        atoms: atoms::rows(),
+        // Only the element's own alignment: unaligned vectors cost little, and callers pass views.
+        param_align: 1,
+        blocks: None,
+        atoms: atoms::rows(encode::Level::named(level.name)),
     }
 }
 

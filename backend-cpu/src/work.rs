@@ -8,7 +8,11 @@ use tilewright_ir::layout::Layout;
 
 /// The statements of a phase.
 #[derive(Debug, Default)]
-pub(crate) struct Work(Vec<Statement>);
+pub(crate) struct Work {
+    statements: Vec<Statement>,
+    /// The answer, where no symbol decides it.
+    fixed: Option<f64>,
+}
 
 /// Bytes that a statement moves each time, and the loops around it.
 #[derive(Debug)]
@@ -29,16 +33,22 @@ impl Work {
     pub(crate) fn new(kernel: &Kernel, body: &[Stmt]) -> Result<Work, CompileError> {
         let mut work = Work::default();
         work.collect(kernel, body, &mut vec![])?;
+        if kernel.symbols.is_empty() {
+            work.fixed = Some(work.bytes(&[]));
+        }
         Ok(work)
     }
 
     /// An estimate of the bytes loaded and stored; a loop whose bounds depend on another counts as for its start.
     pub(crate) fn bytes(&self, symbols: &[i64]) -> f64 {
+        if let Some(bytes) = self.fixed {
+            return bytes;
+        }
         let trips = |(start, end): &(Formula, Formula)| match (start.eval(symbols), end.eval(symbols)) {
             (Ok(s), Ok(e)) => (e as f64 - s as f64).max(0.0),
             _ => 0.0,
         };
-        self.0.iter().map(|w| w.bytes * w.loops.iter().map(trips).product::<f64>()).sum()
+        self.statements.iter().map(|w| w.bytes * w.loops.iter().map(trips).product::<f64>()).sum()
     }
 
     fn collect(&mut self, kernel: &Kernel, body: &[Stmt], around: &mut Vec<Around>) -> Result<(), CompileError> {
@@ -61,7 +71,9 @@ impl Work {
                     value.for_each_load(&mut |_, a| bytes += bytes_of(a));
                     self.push(kernel, bytes, around)?;
                 }
-                Stmt::Atom { atom, operands } if crate::atoms::run::find(atom).is_some() => {
+                // A hint moves nothing.
+                Stmt::Atom { atom, .. } if crate::atoms::stream::find_prefetch(atom).is_some() => {}
+                Stmt::Atom { atom, operands } if crate::atoms::find(atom).is_none() => {
                     // Of any extent: a loop over its elements counts the same.
                     let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
                     let tile = operands.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
@@ -70,8 +82,6 @@ impl Work {
                     self.push(kernel, operands.iter().map(bytes_of).sum(), around)?;
                     around.pop();
                 }
-                // A hint moves nothing.
-                Stmt::Atom { operands, .. } if operands.len() == 1 => {}
                 Stmt::Atom { atom, operands } => {
                     let elements = crate::atoms::find(atom).map_or(0, |a| a.tile.iter().product::<i64>()) as usize;
                     self.push(kernel, elements * operands.iter().map(bytes_of).sum::<usize>(), around)?;
@@ -85,7 +95,7 @@ impl Work {
     fn push(&mut self, kernel: &Kernel, bytes: usize, around: &[Around]) -> Result<(), CompileError> {
         let formula = |e: &Expr| Formula::new(e, &kernel.symbols);
         let loops = around.iter().map(|a| Ok((formula(&a.start)?, formula(&a.end)?)));
-        self.0.push(Statement { bytes: bytes as f64, loops: loops.collect::<Result<_, CompileError>>()? });
+        self.statements.push(Statement { bytes: bytes as f64, loops: loops.collect::<Result<_, CompileError>>()? });
         Ok(())
     }
 }

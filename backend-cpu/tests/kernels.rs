@@ -4,6 +4,7 @@ mod support;
 use support::{Build, flat, layout, num};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, Swizzle, Symbol};
+use tilewright_ir::interp::bound;
 use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
@@ -278,40 +279,55 @@ fn divisions_of_indices() {
 fn every_operation_of_every_type_in_scalars_and_vectors() {
     for lanes in [1, 2, 4, 8, 16] {
         for dtype in DType::ALL.into_iter().filter(|d| d.on_cpu()) {
-            let mut b = Build::new(if lanes == 8 { "cpu:avx512" } else { "cpu:baseline" });
-            let n = 7;
-            let shape = flat(&[(lanes, 1), (n, lanes)]);
-            let x = b.input("x", dtype, shape.clone());
-            let y = b.input("y", dtype, shape.clone());
-            let (i, vi) = b.loop_(LoopKind::Serial, n);
-            let (l, vl) = b.loop_(LoopKind::Vector, lanes);
-            let at = [vl, vi];
-            let mut body = vec![];
-            let (vx, vy) = (b.load(x, &at), b.load(y, &at));
-            for op in BinaryOp::ALL {
-                let out = if op.is_comparison() { DType::Bool } else { dtype };
-                let o = b.output(op.text(), out, shape.clone());
-                let v = Scalar::Binary(op, Box::new(vx.clone()), Box::new(vy.clone()));
-                body.push(b.store(o, &at, v));
-            }
-            for op in UnaryOp::ALL {
-                if dtype.is_float() || !op.float_only() || matches!(op, UnaryOp::Floor | UnaryOp::Ceil) {
-                    let o = b.output(op.name(), dtype, shape.clone());
-                    body.push(b.store(o, &at, Scalar::Unary(op, Box::new(vx.clone()))));
-                }
-            }
-            for to in DType::ALL.into_iter().filter(|d| d.on_cpu()) {
-                let o = b.output(to.name(), to, shape.clone());
-                body.push(b.store(o, &at, Scalar::Cast(to, Box::new(vx.clone()))));
-            }
-            let less = Scalar::Binary(BinaryOp::Lt, Box::new(vx.clone()), Box::new(vy.clone()));
-            let not = Scalar::Unary(UnaryOp::Not, Box::new(less.clone()));
-            let both =
-                Scalar::Binary(BinaryOp::Or, Box::new(not), Box::new(Scalar::Cast(DType::Bool, Box::new(vy.clone()))));
-            let o = b.output("select", dtype, shape.clone());
-            body.push(b.store(o, &at, Scalar::Select(Box::new(both), Box::new(vx.clone()), Box::new(vy.clone()))));
-            b.phase(vec![Stmt::For(i, vec![Stmt::For(l, body)])]);
-            b.check(&[], 0.0);
+            let exact = |op: &UnaryOp| bound::ulps(*op) == 0.0;
+            let rounds = |op: &UnaryOp| matches!(op, UnaryOp::Floor | UnaryOp::Ceil);
+            let has = |op: &UnaryOp| dtype.is_float() || !op.float_only() || rounds(op);
+            let ops = |of: bool| UnaryOp::ALL.into_iter().filter(move |op| has(op) && exact(op) == of);
+            operations(lanes, dtype, &BinaryOp::ALL, &ops(true).collect::<Vec<_>>()).check(&[], 0.0);
+            // Functions with an error of their own; how large it is per value is tested with the functions.
+            let most = ops(false).map(bound::ulps).fold(0.0, f64::max);
+            let unit = match dtype {
+                DType::F64 => f64::EPSILON,
+                DType::F16 => 2f64.powi(-10),
+                DType::BF16 => 2f64.powi(-7),
+                _ => f64::from(f32::EPSILON),
+            };
+            operations(lanes, dtype, &[], &ops(false).collect::<Vec<_>>()).check(&[], most * unit);
         }
     }
+}
+
+/// A kernel of one output per operation, cast and selection of a type, in vectors of so many lanes.
+fn operations(lanes: i64, dtype: DType, binary: &[BinaryOp], unary: &[UnaryOp]) -> Build {
+    let mut b = Build::new(if lanes == 8 { "cpu:avx512" } else { "cpu:baseline" });
+    let n = 7;
+    let shape = flat(&[(lanes, 1), (n, lanes)]);
+    let x = b.input("x", dtype, shape.clone());
+    let y = b.input("y", dtype, shape.clone());
+    let (i, vi) = b.loop_(LoopKind::Serial, n);
+    let (l, vl) = b.loop_(LoopKind::Vector, lanes);
+    let at = [vl, vi];
+    let mut body = vec![];
+    let (vx, vy) = (b.load(x, &at), b.load(y, &at));
+    for &op in binary {
+        let out = if op.is_comparison() { DType::Bool } else { dtype };
+        let o = b.output(op.text(), out, shape.clone());
+        let v = Scalar::Binary(op, Box::new(vx.clone()), Box::new(vy.clone()));
+        body.push(b.store(o, &at, v));
+    }
+    for &op in unary {
+        let o = b.output(op.name(), dtype, shape.clone());
+        body.push(b.store(o, &at, Scalar::Unary(op, Box::new(vx.clone()))));
+    }
+    for to in DType::ALL.into_iter().filter(|d| d.on_cpu()) {
+        let o = b.output(to.name(), to, shape.clone());
+        body.push(b.store(o, &at, Scalar::Cast(to, Box::new(vx.clone()))));
+    }
+    let less = Scalar::Binary(BinaryOp::Lt, Box::new(vx.clone()), Box::new(vy.clone()));
+    let not = Scalar::Unary(UnaryOp::Not, Box::new(less.clone()));
+    let both = Scalar::Binary(BinaryOp::Or, Box::new(not), Box::new(Scalar::Cast(DType::Bool, Box::new(vy.clone()))));
+    let o = b.output("select", dtype, shape.clone());
+    body.push(b.store(o, &at, Scalar::Select(Box::new(both), Box::new(vx), Box::new(vy))));
+    b.phase(vec![Stmt::For(i, vec![Stmt::For(l, body)])]);
+    b
 }

@@ -6,7 +6,7 @@
 use crate::atoms;
 use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Atom, Memory, Target};
+use tilewright_ir::target::{Atom, Grid, Memory, Target};
 
 /// Every target of this crate, oldest first.
 pub fn targets() -> Vec<Target> {
@@ -37,17 +37,25 @@ fn sm_70() -> Target {
         // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads.
         memories: memories(96 << 10, 6 << 20),
         threads: 80 * 2048,
-        ..common("ptx:sm_70", atoms::vector::atoms())
+        blocks: Some(grid(80, 96, 96)),
+        ..common("ptx:sm_70", [atoms::vector::atoms(), atoms::transpose::atoms()].concat())
     }
 }
 
 /// Ampere: asynchronous copies, `ldmatrix`, `mma.sync`.
 fn sm_80() -> Target {
-    let rows = [atoms::vector::atoms(), atoms::cp_async::atoms(), atoms::ldmatrix::loads(), atoms::mma::atoms()];
+    let rows = [
+        atoms::vector::atoms(),
+        atoms::transpose::atoms(),
+        atoms::cp_async::atoms(),
+        atoms::ldmatrix::loads(),
+        atoms::mma::atoms(),
+    ];
     Target {
         // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors.
         memories: memories(163 << 10, 40 << 20),
         threads: 108 * 2048,
+        blocks: Some(grid(108, 163, 164)),
         ..common("ptx:sm_80", rows.concat())
     }
 }
@@ -56,6 +64,7 @@ fn sm_80() -> Target {
 fn sm_90a() -> Target {
     let rows = [
         atoms::vector::atoms(),
+        atoms::transpose::atoms(),
         atoms::cp_async::atoms(),
         atoms::ldmatrix::loads(),
         atoms::ldmatrix::stores(),
@@ -68,6 +77,7 @@ fn sm_90a() -> Target {
         // 227 KiB of shared memory per block, 50 MiB of L2, 132 multiprocessors (H100 and H200, SXM).
         memories: memories(227 << 10, 50 << 20),
         threads: 132 * 2048,
+        blocks: Some(grid(132, 227, 228)),
         ..common("ptx:sm_90a", rows.concat())
     }
 }
@@ -84,7 +94,35 @@ fn common(name: &str, atoms: Vec<Atom>) -> Target {
         // A kernel is always spread over threads: one alone reaches a fraction of a percent of the memory bandwidth.
         parallel_bytes: 0,
         atoms,
+        // What `cudaMalloc` and every framework's allocator give is aligned to 256; views may start anywhere.
+        param_align: 16,
+        blocks: None,
     }
+}
+
+/// What blocks get; shared memory in KiB, of one block and of one multiprocessor (1 KiB of it per block is the system's).
+fn grid(multiprocessors: u32, shared_per_block: u32, shared_per_multiprocessor: u32) -> Grid {
+    Grid {
+        multiprocessors,
+        max_threads_per_block: 1024,
+        threads_per_multiprocessor: 2048,
+        warp: 32,
+        shared_per_block: shared_per_block << 10,
+        shared_per_multiprocessor: shared_per_multiprocessor << 10,
+        registers_per_multiprocessor: 65536,
+    }
+}
+
+/// The same machine for tensors that start anywhere: nothing is known of a parameter's address but its element's alignment.
+///
+/// # Example
+/// ```
+/// let h200 = tilewright_backend_ptx::target("ptx:sm_90a").unwrap();
+/// assert_eq!(h200.param_align, 16);
+/// assert_eq!(tilewright_backend_ptx::unaligned(&h200).param_align, 1);
+/// ```
+pub fn unaligned(target: &Target) -> Target {
+    Target { param_align: 1, ..target.clone() }
 }
 
 fn memories(shared_bytes: u64, l2_bytes: u64) -> Vec<Memory> {

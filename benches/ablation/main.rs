@@ -1,7 +1,7 @@
 //! What simplification of indices is worth: the same programs with none, with the normal forms only, and with the
 //! e-graph; and how long saturation takes.
 //!
-//! `cargo bench --bench ablation -- [--reps N] [--out FILE] [--saturation FILE]`. Programs are the corpus, the examples,
+//! `cargo bench --bench ablation -- [--reps N] [--only PART] [--out FILE] [--saturation FILE]`. Programs are the corpus, the examples,
 //! and permutes of `benches/sets` (all of C1-small, every sixth of C1; f32). The three codes of a program take turns
 //! within each repetition, one thread, and begin with another one each time; symbols have the largest values of the
 //! program's `// run:` lines, doubled while the call moves little. What the loops hold is counted in the machine code
@@ -11,11 +11,14 @@
 //! Saturation is timed for every function of the corpus and the examples and for 1,000 random programs, five times
 //! each, the median kept; for the layouts of the corpus as well.
 mod innermost;
+#[path = "../programs.rs"]
+mod programs;
 
 use innermost::Counts;
+use programs::{cpu_model, median};
 use serde_json::{Value, json};
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 use tilewright::agree;
 use tilewright::bind::Bound;
@@ -52,7 +55,9 @@ fn main() -> Result<()> {
             "reps": reps,
         })
     };
-    let programs = programs()?;
+    let only = after("--only");
+    let mut programs = cases()?;
+    programs.retain(|case| only.is_none_or(|part| case.name.contains(part)));
 
     let mut result =
         head("functions with no simplification of indices, the normal forms only, and the e-graph: medians in seconds");
@@ -63,6 +68,10 @@ fn main() -> Result<()> {
     println!("{:#}", result["summary"]);
     result["programs"] = rows.into();
     write(after("--out"), &result)?;
+    if only.is_some() {
+        result["programs"].as_array().into_iter().flatten().for_each(|row| println!("{row:#}"));
+        return Ok(());
+    }
 
     let mut result = head("seconds of index saturation per function, and of layout saturation per layout expression");
     let corpus: Vec<(String, f64)> =
@@ -85,27 +94,14 @@ fn write(to: Option<&String>, result: &Value) -> Result<()> {
     Ok(())
 }
 
-fn files() -> Result<Vec<(String, String)>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut paths: Vec<PathBuf> = vec![];
-    for dir in ["examples", "tests/corpus"] {
-        for entry in std::fs::read_dir(root.join(dir))? {
-            paths.extend(Some(entry?.path()).filter(|p| p.extension().is_some_and(|e| e == "tw")));
-        }
-    }
-    paths.sort();
-    let name = |p: &Path| p.strip_prefix(root).unwrap_or(p).display().to_string();
-    paths.into_iter().map(|p| Ok((name(&p), std::fs::read_to_string(&p)?))).collect()
-}
-
 fn functions(text: &str) -> Result<Vec<Function>> {
     Ok(pipeline::check(text).map_err(tilewright::Error::Program)?.0.program.functions)
 }
 
 /// The corpus, the examples and the permutes.
-fn programs() -> Result<Vec<Case>> {
+fn cases() -> Result<Vec<Case>> {
     let mut out = vec![];
-    for (name, text) in files()? {
+    for (name, text) in programs::programs()? {
         for function in functions(&text)? {
             let values = grown(&function, largest_run(&text, &function.name));
             out.push(Case { name: format!("{name} {}", function.name), function, values });
@@ -311,7 +307,7 @@ fn saturation(function: &Function, target: &Target) -> Result<f64> {
 /// Seconds for each layout expression of the corpus.
 fn layouts() -> Result<Vec<(String, f64)>> {
     let mut out = vec![];
-    for (name, text) in files()? {
+    for (name, text) in programs::programs()? {
         for def in pipeline::check(&text).map_err(tilewright::Error::Program)?.0.layouts {
             let mut times = vec![];
             for _ in 0..5 {
@@ -331,15 +327,4 @@ fn distribution(all: &[(String, f64)]) -> Value {
     let at = |q: f64| all.get(((all.len().max(1) - 1) as f64 * q).round() as usize).map(|t| t.1);
     let slowest: Vec<Value> = all.iter().rev().take(5).map(|(n, t)| json!([n, t])).collect();
     json!({ "count": all.len(), "median": at(0.5), "p90": at(0.9), "p99": at(0.99), "max": at(1.0), "slowest": slowest })
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
-}
-
-fn cpu_model() -> String {
-    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let line = info.lines().find_map(|l| l.strip_prefix("model name"));
-    line.map_or("unknown".into(), |l| l.trim_start_matches([' ', '\t', ':']).to_owned())
 }

@@ -3,7 +3,10 @@
 //! `cargo bench --bench algebra -- [--out FILE]` times every vector that has a result: the arguments are parsed before,
 //! the call goes through the op table, the time of a case is the smallest of several runs of many calls, the time of an
 //! operation the median of its cases. `--cases FILE` times the cases of a file instead, one JSON object a line, and
-//! prints one number of nanoseconds for each: the other side of `pycute.py` and `cute_host.py`.
+//! prints one number of nanoseconds for each: the other side of `pycute.py` and `cute_host.py`. There the library's typed
+//! functions are called, and not the table, where `typed.rs` has them.
+mod typed;
+
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,7 +19,7 @@ use std::time::Instant;
 use tilewright_ir::op::{self, OpRow, Style, Value};
 
 /// Seconds that one run of a case lasts at least.
-const RUN_SECONDS: f64 = 20e-6;
+const RUN_SECONDS: f64 = 50e-6;
 /// Runs of a case; the smallest counts.
 const RUNS: usize = 7;
 
@@ -40,7 +43,7 @@ fn main() -> Answer<()> {
             if let Some((row, values)) = case(&json, file.ends_with("static_dynamic.jsonl"))
                 && row.apply(&values).is_ok()
             {
-                by_op.entry(row.name.to_owned()).or_default().push(nanoseconds(row, &values));
+                by_op.entry(row.name.to_owned()).or_default().push(nanoseconds(&by_table(row, &values)));
             }
         }
     }
@@ -64,19 +67,26 @@ fn case(json: &Json, cute: bool) -> Option<(&'static OpRow, Vec<Value>)> {
     Some((row, op::parse_values(&texts, style).ok()?))
 }
 
-/// Nanoseconds of one call.
-fn nanoseconds(row: &'static OpRow, values: &[Value]) -> f64 {
+/// Nanoseconds of one call of those that `call` makes.
+fn nanoseconds(call: &dyn Fn(u32)) -> f64 {
     let run = |n: u32| {
         let start = Instant::now();
-        for _ in 0..n {
-            let _ = black_box(row.apply(black_box(values)));
-        }
+        call(n);
         start.elapsed().as_secs_f64() / f64::from(n)
     };
     // As many calls as make a run long enough for the clock.
-    let once = run(1).max(run(2)).max(1e-9);
-    let n = (RUN_SECONDS / once).clamp(1.0, 1e5) as u32;
+    let once = (run(1).max(run(2)) + run(64)) / 2.0;
+    let n = (RUN_SECONDS / once.max(1e-9)).clamp(1.0, 1e5) as u32;
     (0..RUNS).map(|_| run(n)).fold(f64::INFINITY, f64::min) * 1e9
+}
+
+/// A call through the table of operations.
+fn by_table<'a>(row: &'static OpRow, values: &'a [Value]) -> impl Fn(u32) + 'a {
+    move |n| {
+        for _ in 0..n {
+            black_box(&row.apply(black_box(values)));
+        }
+    }
 }
 
 fn cases(file: &Path) -> Answer<()> {
@@ -84,7 +94,13 @@ fn cases(file: &Path) -> Answer<()> {
     for line in fs::read_to_string(file)?.lines() {
         let json: Json = serde_json::from_str(line)?;
         match case(&json, false) {
-            Some((row, values)) if row.apply(&values).is_ok() => writeln!(out, "{:.1}", nanoseconds(row, &values))?,
+            Some((row, values)) if row.apply(&values).is_ok() => {
+                let ns = match typed::call(row.name, &values) {
+                    Some(call) => nanoseconds(&call),
+                    None => nanoseconds(&by_table(row, &values)),
+                };
+                writeln!(out, "{ns:.1}")?;
+            }
             _ => writeln!(out, "null")?,
         }
     }

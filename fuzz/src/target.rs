@@ -126,7 +126,15 @@ fn code(id: &str) -> Result<(), String> {
 
 /// Whether a value has a text that is meant to be read.
 fn readable(v: &Value) -> bool {
-    !matches!(v, Value::Bool(_) | Value::DynamicBool(_) | Value::Text(_) | Value::Drawing(_) | Value::List(_))
+    !matches!(
+        v,
+        Value::Bool(_)
+            | Value::DynamicBool(_)
+            | Value::Text(_)
+            | Value::Drawing(_)
+            | Value::List(_)
+            | Value::Offsets(_)
+    )
 }
 
 /// Prints and reads back: the same value, or, where there are symbols, a text that no longer changes.
@@ -306,6 +314,8 @@ fn machine() -> tilewright_ir::target::Target {
         memories: vec![],
         threads: 1,
         parallel_bytes: 1 << 20,
+        param_align: 1,
+        blocks: None,
         atoms: vec![],
     }
 }

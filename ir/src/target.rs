@@ -3,7 +3,6 @@
 //! An [`Atom`] is one thing a machine does in one go on tiles: a wide copy, an in-register transpose, a matrix
 //! multiply-accumulate. It says what it does ([`AtomOp`]), on which tiles, and what it needs of their layouts;
 //! scheduling matches on this and never on names.
-use crate::int::Expr;
 use crate::kernel::Space;
 use crate::layout::Layout;
 
@@ -24,6 +23,36 @@ pub struct Target {
     pub parallel_bytes: u64,
     /// What the machine can do in one go.
     pub atoms: Vec<Atom>,
+    /// Bytes that the address of a parameter's offset 0 is a multiple of; never less than its element's size. The
+    /// launch checks it, kernels rely on it ([`Buffer::align`](crate::kernel::Buffer::align)).
+    #[serde(default = "one")]
+    pub param_align: u32,
+    /// Blocks of threads that loops are bound to; `None` where a kernel is one thread with parallel loops around it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blocks: Option<Grid>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+/// What a machine that runs grids of blocks of threads offers to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Grid {
+    /// Multiprocessors: blocks that make progress at once are spread over them.
+    pub multiprocessors: u32,
+    /// Most threads of one block.
+    pub max_threads_per_block: u32,
+    /// Most threads resident on one multiprocessor.
+    pub threads_per_multiprocessor: u32,
+    /// Threads that execute together and whose accesses are joined.
+    pub warp: u32,
+    /// Most shared memory of one block in bytes.
+    pub shared_per_block: u32,
+    /// Shared memory of one multiprocessor in bytes.
+    pub shared_per_multiprocessor: u32,
+    /// 32-bit registers of one multiprocessor.
+    pub registers_per_multiprocessor: u32,
 }
 
 /// A memory level.
@@ -98,9 +127,4 @@ impl Target {
     pub fn cache_bytes(&self, name: &str) -> u64 {
         self.memories.iter().find(|m| m.name == name).map_or(0, |m| m.bytes)
     }
-}
-
-/// The iterations of `start..end`, as an expression that may be negative.
-pub fn trip_count(start: &Expr, end: &Expr) -> Expr {
-    end.clone() - start.clone()
 }

@@ -204,10 +204,7 @@ fn evaluation_and_structure_keep_the_function() {
 }
 
 fn ints(v: &Value) -> Vec<i64> {
-    match v {
-        Value::List(v) => v.iter().map(|i| i.int().and_then(Int::value).unwrap()).collect(),
-        v => panic!("{v} is no list"),
-    }
+    v.entries().expect("a list").iter().map(|i| i.int().and_then(Int::value).unwrap()).collect()
 }
 
 #[test]

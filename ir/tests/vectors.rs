@@ -332,7 +332,7 @@ fn slice_indices(coord: &Coord, composed: &Value, got: &Value) -> Result<(), Str
     }
     let value = |c: Vec<Coord>| apply("composed_crd2idx", &[Tree::Node(c).into(), composed.clone()]);
     let all = coords.into_iter().map(value).collect::<Result<Vec<_>, _>>().map_err(|e| e.to_string())?;
-    (Value::List(all.clone()) == *got).then_some(()).ok_or(format!("one by one it is {all:?}"))
+    (got.entries().as_deref() == Some(&all)).then_some(()).ok_or(format!("one by one it is {all:?}"))
 }
 
 /// Whether a refusal proves its point.

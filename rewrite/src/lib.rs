@@ -3,12 +3,14 @@
 //! * [`law`]: what a law is; [`laws`]: all of them, a file per subject.
 //! * [`layout`]: simplifies terms of the layout algebra.
 //! * [`index`]: simplifies offset expressions; [`strength`] turns what is left into shifts and masks.
+//! * [`fuse`]: which statements need no tensor between them, and which share their outer loops.
 //! * [`proof`]: what was done, as a chain of laws; [`mod@check`] replays it and knows nothing of how it was found.
 //! * [`stats`]: what each law did and cost.
 //! * [`mod@cost`]: what an expression costs, for every target alike.
 pub mod check;
 pub mod cost;
 mod dump;
+pub mod fuse;
 pub mod index;
 pub mod law;
 pub mod laws;

@@ -49,7 +49,10 @@ struct Measured {
     seconds: Vec<f64>,
     memcpy_seconds: Vec<f64>,
     compile_seconds: Json,
-    peak_flops_per_s: f64,
+    /// Of this machine's arithmetic; not known of GPUs.
+    peak_flops_per_s: Option<f64>,
+    /// Host time of queueing a call on a GPU.
+    launch_seconds: Option<f64>,
     checked: Checked,
 }
 
@@ -101,6 +104,27 @@ fn measure(
     let checked = agree::check(function, &build, values)?;
     let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
     let bytes_moved: u64 = bound.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum();
+    #[cfg(feature = "cuda")]
+    if build.ptx.is_some() {
+        let check = matches!(checked, Checked::Not(_));
+        let m = super::bench_gpu::measure(function, &build, &mut bound, bytes_moved, args.reps, check)?;
+        let symbols = function.symbols.iter().zip(&bound.symbols).map(|(s, v)| (s.name.to_string(), *v)).collect();
+        let timings: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
+        return Ok(Measured {
+            function: function.name.clone(),
+            target: target.name.clone(),
+            threads: 1,
+            symbols,
+            bytes_moved,
+            flops,
+            seconds: m.seconds,
+            memcpy_seconds: m.memcpy_seconds,
+            compile_seconds: timings_json(&timings),
+            peak_flops_per_s: None,
+            launch_seconds: Some(m.launch_seconds),
+            checked: m.checked.unwrap_or(checked),
+        });
+    }
     let mut copy = Copy::new(bytes_moved)?;
     let bar = progress(cx, bytes_moved * u64::from(args.reps), "measuring");
     let (mut seconds, mut memcpy_seconds) = (vec![], vec![]);
@@ -133,7 +157,8 @@ fn measure(
         seconds,
         memcpy_seconds,
         compile_seconds: timings_json(&timings),
-        peak_flops_per_s: peak::flops_per_s(if element_bytes == 8 { 8 } else { 4 }) * args.threads.max(1) as f64,
+        peak_flops_per_s: Some(peak::flops_per_s(if element_bytes == 8 { 8 } else { 4 }) * args.threads.max(1) as f64),
+        launch_seconds: None,
         checked,
     })
 }
@@ -184,7 +209,7 @@ impl Measured {
             Checked::Not(why) => (false, why.clone()),
         };
         let symbols: serde_json::Map<_, _> = self.symbols.iter().map(|(n, v)| (n.clone(), (*v).into())).collect();
-        json!({
+        let mut out = json!({
             "function": self.function,
             "target": self.target,
             "threads": self.threads,
@@ -197,20 +222,24 @@ impl Measured {
             "peak_flops_per_s": self.peak_flops_per_s,
             "checked": checked,
             "checked_how": how,
-        })
+        });
+        if let Some(seconds) = self.launch_seconds {
+            out["launch_seconds"] = seconds.into();
+        }
+        out
     }
 
     fn print(&self, cx: &mut Context) -> Result<(), Failure> {
         let (time, copy) = (median(&self.seconds), median(&self.memcpy_seconds));
         let gb_per_s = self.bytes_moved as f64 / time.max(1e-12) / 1e9;
         let values: Vec<String> = self.symbols.iter().map(|(n, v)| format!(" {n}={v}")).collect();
+        let threads = if self.launch_seconds.is_some() { String::new() } else { format!(", {} threads", self.threads) };
         writeln!(
             cx.out,
-            "{}{} on {}, {} threads: {} (median of {}), {} moved, {gb_per_s:.2} GB/s, {:.2} of memcpy",
+            "{}{} on {}{threads}: {} (median of {}), {} moved, {gb_per_s:.2} GB/s, {:.2} of memcpy",
             self.function,
             values.concat(),
             self.target,
-            self.threads,
             time_text(time),
             self.seconds.len(),
             bytes_text(self.bytes_moved),
@@ -218,13 +247,16 @@ impl Measured {
         )?;
         if self.flops > 0.0 {
             let rate = self.flops / time.max(1e-12);
-            writeln!(
-                cx.out,
-                "  {:.2} GFLOP/s, {:.1} % of the measured peak of {:.1}",
-                rate / 1e9,
-                100.0 * rate / self.peak_flops_per_s,
-                self.peak_flops_per_s / 1e9,
-            )?;
+            match self.peak_flops_per_s {
+                Some(peak) => writeln!(
+                    cx.out,
+                    "  {:.2} GFLOP/s, {:.1} % of the measured peak of {:.1}",
+                    rate / 1e9,
+                    100.0 * rate / peak,
+                    peak / 1e9,
+                )?,
+                None => writeln!(cx.out, "  {:.2} GFLOP/s", rate / 1e9)?,
+            }
         }
         match &self.checked {
             Checked::Agrees(how) => writeln!(cx.out, "  checked: agrees with the interpreter {how}")?,

@@ -15,6 +15,9 @@ use tilewright_frontend::Diagnostic;
 /// The target of golden sections that name none: one whose text is the same on every machine.
 pub const GOLDEN_TARGET: &str = "cpu:baseline";
 
+/// The target of sibling files with PTX and its manifest.
+pub const GOLDEN_PTX_TARGET: &str = "ptx:sm_90a";
+
 /// The directives of a file, in order.
 #[derive(Debug, Default)]
 pub struct Directives {

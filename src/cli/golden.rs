@@ -1,5 +1,5 @@
 //! Golden text of stages: comparing, and rewriting with `--bless`.
-use super::directives::{GOLDEN_TARGET, Golden, section};
+use super::directives::{GOLDEN_PTX_TARGET, GOLDEN_TARGET, Golden, section};
 use super::program::Program;
 use std::path::Path;
 use tilewright::Error;
@@ -87,7 +87,8 @@ pub fn siblings(path: &Path, program: &Program, bless: bool) -> Compared {
             let extension = function.map_or(stage.name().to_string(), |f| format!("{f}.{stage}"));
             let file = path.with_extension(extension);
             let Ok(expected) = std::fs::read_to_string(&file) else { continue };
-            match stage_text(program, stage, *function, GOLDEN_TARGET) {
+            let target = if matches!(stage, Stage::Ptx | Stage::Manifest) { GOLDEN_PTX_TARGET } else { GOLDEN_TARGET };
+            match stage_text(program, stage, *function, target) {
                 Ok(None) => {}
                 Ok(Some(now)) if same(&now, &expected) => out.passed += 1,
                 Ok(Some(now)) if bless => {

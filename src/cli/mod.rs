@@ -6,6 +6,8 @@
 //!
 //! To add a command: a variant of [`Command`], its file, a section in `docs/cli.md`.
 mod bench;
+#[cfg(feature = "cuda")]
+mod bench_gpu;
 mod bindings;
 mod build;
 mod check;
@@ -19,6 +21,7 @@ mod help;
 mod interactive;
 mod jsonl;
 mod laws;
+mod ledger;
 mod output;
 mod program;
 mod render;

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use tilewright::pipeline;
 use tilewright_frontend::session::Session;
 use tilewright_frontend::{Diagnostic, eval_expr_with};
-use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::composed::AnyLayout;
 use tilewright_ir::layout::draw::{self, Drawing, Kind};
+use tilewright_ir::layout::guarded::Ints;
+use tilewright_ir::layout::make;
 use tilewright_ir::layout::picture::{Access, Banks, Body, Limit, Picture, Subject, ThreadValue, grid};
-use tilewright_ir::layout::{Outer, Stride, make};
 use tilewright_ir::op::{AlgebraError, Style, Value};
 
 /// Arguments of `show`.
@@ -330,21 +330,6 @@ fn refused(e: &AlgebraError, subjects: &[Subject]) -> Failure {
 /// The symbols of a layout, in order of appearance.
 fn unknown(layout: &AnyLayout) -> Vec<String> {
     let mut out = vec![];
-    let mut see = |i: &Int| {
-        i.to_expr().for_each_symbol(&mut |s: &Symbol| out.push(s.name.to_string()));
-    };
-    let mut layouts = vec![grid::domain(layout)];
-    if let AnyLayout::Composed(c) = layout {
-        see(&c.offset);
-        if let Outer::Layout(l) = &c.outer {
-            layouts.push(l);
-        }
-    }
-    for l in layouts {
-        l.shape().for_each(&mut |i| see(i));
-        l.stride().for_each(&mut |d| match d {
-            Stride::Int(i) | Stride::Basis(i, _) => see(i),
-        });
-    }
+    layout.for_each_symbol(&mut |s| out.push(s.name.to_string()));
     out
 }

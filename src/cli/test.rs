@@ -3,7 +3,10 @@
 //! For each file: `assert` and `expect error` items; `// run:` lines (compiled code agrees with the reference
 //! interpreter on seeded random data); `// expect` sections and sibling files `NAME.STAGE`, `NAME.FUNCTION.STAGE`
 //! (golden text of a stage); `// error:` lines (the program is refused). [`super::directives`] has the notation.
+//!
+//! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: [`super::ledger`].
 use super::directives::{self, Directives, Run};
+use super::ledger::{Entry, Ledger};
 use super::output::Report;
 use super::program::{Program, Source, plural};
 use super::{Answer, Context, Failure, Outcome, golden, program};
@@ -16,12 +19,13 @@ use tilewright::{agree, asserts};
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
+use tilewright_ir::{arbitrary, text};
 
 /// Arguments of `test`.
 #[derive(clap::Args)]
 pub struct Args {
     /// .tw files, and folders to search for them
-    #[arg(required = true)]
+    #[arg(required_unless_present = "random")]
     paths: Vec<PathBuf>,
     /// Rewrite golden sections and files with what the stages give now
     #[arg(long)]
@@ -29,6 +33,15 @@ pub struct Args {
     /// The machine that `// run:` lines compile for
     #[arg(long, default_value = "cpu")]
     target: String,
+    /// Test this many random programs besides
+    #[arg(long, value_name = "COUNT")]
+    random: Option<u64>,
+    /// The first random program's number
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    seed: u64,
+    /// Note in this file which PTX gave right results, and on which GPU
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
 }
 
 /// What happened in one file.
@@ -37,13 +50,16 @@ struct Tested {
     passed: usize,
     blessed: usize,
     wrong: Vec<Diagnostic>,
+    /// The PTX that was right.
+    right: Vec<Entry>,
 }
 
 /// Tests every file; the answer is no when something fails.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
-    let files = find(&args.paths)?;
+    let files = if args.paths.is_empty() { vec![] } else { find(&args.paths)? };
+    let mut ledger = args.ledger.as_deref().map(Ledger::read).transpose()?;
     let (mut passed, mut failed, mut n_wrong) = (0, 0, 0);
     for path in &files {
         let source = program::read(path)?;
@@ -52,6 +68,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         n_wrong += result.wrong.len();
         let ok = result.wrong.is_empty();
         failed += usize::from(!ok);
+        if let Some(ledger) = &mut ledger {
+            result.right.into_iter().for_each(|e| ledger.add(e));
+        }
         if cx.json {
             let report = source.report(result.wrong);
             let mut line = super::render::json(&report);
@@ -66,6 +85,24 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             writeln!(cx.out, "{verdict} {} ({} passed{blessed})", source.name, result.passed)?;
             if !ok {
                 cx.diagnose(&source.report(result.wrong))?;
+            }
+        }
+    }
+    if let Some(ledger) = ledger {
+        ledger.write()?;
+    }
+    if let Some(count) = args.random {
+        let wrong = random(args.seed..args.seed.saturating_add(count), &target);
+        passed += count as usize - wrong.len();
+        n_wrong += wrong.len();
+        failed += usize::from(!wrong.is_empty());
+        if cx.json {
+            let texts: Vec<&str> = wrong.iter().map(|d| d.message.as_str()).collect();
+            cx.json(&json!({ "random": count, "seed": args.seed, "failed": texts }))?;
+        } else {
+            writeln!(cx.out, "random programs: {} of {count} agree", count as usize - wrong.len())?;
+            for d in wrong.into_iter().take(20) {
+                writeln!(cx.out, "{}", d.message)?;
             }
         }
     }
@@ -168,9 +205,13 @@ fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested)
         Err(Failure::Output(_)) => return,
     };
     for function in functions {
-        match agrees(function, run, target) {
-            Ok(None) => result.passed += 1,
-            Ok(Some(difference)) => {
+        match agrees(function, &run.symbols, run.seed, target) {
+            Ok(Agreement { difference: None, sha256, largest_error }) => {
+                result.passed += 1;
+                let program = format!("{}:{}", program.source.name, function.name);
+                result.right.extend(sha256.map(|sha256| Entry { program, sha256, device: device(), largest_error }));
+            }
+            Ok(Agreement { difference: Some(difference), .. }) => {
                 let message = format!("`{}` disagrees with the reference interpreter: {difference}", function.name);
                 result.wrong.push(Diagnostic::new("E0803", message).label(run.span.clone(), "at these values"));
             }
@@ -183,10 +224,51 @@ fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested)
     }
 }
 
-fn agrees(function: &Function, run: &Run, target: &Target) -> tilewright::Result<Option<String>> {
+/// How a function did.
+struct Agreement {
+    difference: Option<String>,
+    /// Of its PTX, where that is what ran.
+    sha256: Option<String>,
+    largest_error: f64,
+}
+
+fn agrees(function: &Function, symbols: &[(String, i64)], seed: u64, target: &Target) -> tilewright::Result<Agreement> {
     let build: Build = pipeline::build(function, target)?;
-    let mut bound = agree::random(function, &run.symbols, run.seed)?;
+    let mut bound = agree::random(function, symbols, seed)?;
     let reference = agree::Reference::new(function, &bound);
     build.call(&mut bound, None)?;
-    Ok(reference.compare(&bound)?.first().map(|d| d.to_string()))
+    let compared = reference.judge(&bound)?;
+    Ok(Agreement {
+        difference: compared.differences.first().map(|d| d.to_string()),
+        sha256: build.ptx.map(|code| code.manifest.sha256),
+        largest_error: compared.largest_error,
+    })
+}
+
+/// The name of the GPU.
+fn device() -> String {
+    #[cfg(feature = "cuda")]
+    if let Ok(gpu) = tilewright::cuda::device() {
+        return gpu.name().to_string();
+    }
+    "no GPU".to_string()
+}
+
+/// Programs made from seeds: those that do not agree, with their text.
+fn random(seeds: std::ops::Range<u64>, target: &Target) -> Vec<Diagnostic> {
+    let mut wrong = vec![];
+    for seed in seeds {
+        let (function, values) = arbitrary::random_function(seed);
+        let symbols: Vec<(String, i64)> =
+            function.symbols.iter().zip(values).map(|(s, v)| (s.name.to_string(), v)).collect();
+        let found = match agrees(&function, &symbols, seed, target) {
+            Ok(Agreement { difference: None, .. }) => continue,
+            Ok(Agreement { difference: Some(d), .. }) => d,
+            Err(e) => e.to_string(),
+        };
+        let at: Vec<String> = symbols.iter().map(|(n, v)| format!("{n}={v}")).collect();
+        let message = format!("seed {seed} at {}: {found}\n{}", at.join(" "), text::function(&function));
+        wrong.push(Diagnostic::new("E0803", message));
+    }
+    wrong
 }

@@ -12,17 +12,20 @@
 //! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
 //!
 //! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies past the caches and prefetches:
-//! [`stream`].
+//! [`stream`], and transposes past the caches: [`stream_transpose`].
 //!
 //! To add an atom: a file with its rows and its `emit`, a `mod` line, and its rows in [`ALL`]; the tests below and the
 //! disassembly golden run over all of them.
 pub mod copy;
+pub mod expression;
 pub mod interleave;
 pub mod run;
 pub mod stream;
+pub mod stream_transpose;
 pub mod transpose;
 pub mod wide;
 
+use crate::encode::Level;
 use cranelift_codegen::ir::Value;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
@@ -97,10 +100,14 @@ pub fn find(name: &str) -> Option<&'static CpuAtom> {
     ALL.iter().find(|a| a.name == name)
 }
 
-/// The rows for a target's table.
-pub fn rows() -> Vec<Atom> {
+/// The rows for the table of a target of a level.
+pub fn rows(level: Option<Level>) -> Vec<Atom> {
     let runs = run::ALL.iter().chain(stream::RUNS).map(run::RunAtom::row);
-    ALL.iter().map(CpuAtom::row).chain(runs).chain(stream::PREFETCHES.iter().map(stream::PrefetchAtom::row)).collect()
+    let hints = stream::PREFETCHES.iter().map(stream::PrefetchAtom::row);
+    // With 16 bytes a vector a line is four stores, which do not bypass the caches as one.
+    let wide = level > Some(Level::Sse);
+    let transposes = stream_transpose::ALL.iter().filter(|_| wide).map(stream_transpose::StreamTranspose::row);
+    ALL.iter().map(CpuAtom::row).chain(runs).chain(hints).chain(transposes).collect()
 }
 
 impl CpuAtom {

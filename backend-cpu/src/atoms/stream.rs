@@ -25,16 +25,13 @@ pub const RUNS: &[RunAtom] = &[
 ];
 
 /// `stream_run(dst, src, bytes)`: a contiguous copy; source and destination do not overlap.
-pub static RUN: Assembled = Assembled {
-    name: "tilewright_stream_run",
-    arguments: 3,
-    build: stream_run,
-    source: "movntdq, vmovntdq (Intel SDM vol. 2)",
-};
+pub static RUN: Assembled = Assembled { name: "tilewright_stream_run", arguments: 3, build: stream_run };
+
+/// What a streaming run is made of.
+pub const RUN_SOURCE: &str = "movntdq, vmovntdq (Intel SDM vol. 2)";
 
 /// `prefetch(src, stride, lines, bytes)`: `lines` runs of `bytes` bytes, `stride` bytes apart, at least one of each.
-pub static PREFETCH: Assembled =
-    Assembled { name: "tilewright_prefetch", arguments: 4, build: prefetch, source: "prefetcht0 (Intel SDM vol. 2)" };
+pub static PREFETCH: Assembled = Assembled { name: "tilewright_prefetch", arguments: 4, build: prefetch };
 
 /// A prefetch of a tile whose first mode is contiguous.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +73,7 @@ impl PrefetchAtom {
             operands: vec![operand],
             asynchronous: false,
             streams: false,
-            source: PREFETCH.source.into(),
+            source: "prefetcht0 (Intel SDM vol. 2)".into(),
         }
     }
 }

@@ -2,28 +2,28 @@
 //!
 //! A block of `n × n` elements, one vector a line, is transposed in two parts: inside the 128-bit lanes by interleaving
 //! (two rounds of `unpck`, which make columns of the 4 × 4 or 2 × 2 blocks in each lane), then the lanes themselves, which
-//! are a transpose of 128-bit elements. Each source line is loaded by one instruction: with 16-byte loads a tile whose lines
-//! share a set of the first cache fetches each of them four times.
+//! are a transpose of 128-bit elements (`vunpck`, `vshuff32x4`, `vperm2f128`: Intel SDM vol. 2). Each source line is loaded
+//! by one instruction: with 16-byte loads a tile whose lines share a set of the first cache fetches each of them four
+//! times.
 //!
-//! `transpose(dst, dst stride, src, src stride)`, strides in bytes between lines; any alignment.
+//! `transpose(dst, src, dst stride, src stride)`, strides in bytes between lines; any alignment.
 use crate::encode::{Asm, Assembled, Level, at, indexed};
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, R8, RCX, RDI, RDX, RSI};
 use iced_x86::{IcedError, MemoryOperand};
 
-const SOURCE: &str = "vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)";
-
 macro_rules! transposes {
-    ($($konst:ident $name:literal $build:expr;)*) => {
-        $(static $konst: Assembled = Assembled { name: $name, arguments: 4, build: $build, source: SOURCE };)*
+    ($($konst:ident $name:literal $level:ident $unit:literal;)*) => {
+        $(static $konst: Assembled =
+            Assembled { name: $name, arguments: 4, build: |a, _| block(a, Level::$level, $unit) };)*
     };
 }
 
 transposes! {
-    B32_16X16 "tilewright_transpose_b32_16x16" |a, _| zmm(a, 4);
-    B64_8X8 "tilewright_transpose_b64_8x8" |a, _| zmm(a, 8);
-    B32_8X8 "tilewright_transpose_b32_8x8" |a, level| ymm(a, 4, level);
-    B64_4X4 "tilewright_transpose_b64_4x4" |a, level| ymm(a, 8, level);
+    B32_16X16 "tilewright_transpose_b32_16x16" Avx512 4;
+    B64_8X8 "tilewright_transpose_b64_8x8" Avx512 8;
+    B32_8X8 "tilewright_transpose_b32_8x8" Avx2 4;
+    B64_4X4 "tilewright_transpose_b64_4x4" Avx2 8;
 }
 
 /// The assembled form of an atom of this backend, where the level has one that is better than Cranelift's.
@@ -79,16 +79,43 @@ fn unpack(
     Ok(())
 }
 
-/// 16 × 16 of four bytes or 8 × 8 of eight, with 32 registers: lines in 0 to 15 and 16 to 31 by turns.
-fn zmm(a: &mut Asm, unit: u32) -> Result<(), IcedError> {
-    let level = Level::Avx512;
-    let n = 64 / unit;
-    let r = |k: u32| level.register(k);
-    lines(a, n, RDX, RCX, &mut |a, i, line| a.load(EVEX_Vmovups_zmm_k1z_zmmm512, r(i), line))?;
-    let ps = (EVEX_Vunpcklps_zmm_k1z_zmm_zmmm512b32, EVEX_Vunpckhps_zmm_k1z_zmm_zmmm512b32);
-    let pd = (EVEX_Vunpcklpd_zmm_k1z_zmm_zmmm512b64, EVEX_Vunpckhpd_zmm_k1z_zmm_zmmm512b64);
-    // Now in every lane: register 4g + j holds column 4·lane + j of lines 4g to 4g + 3 (2g and 2g + 1 for eight bytes).
-    let (mut here, mut there) = (0, 16);
+/// `n × n` elements of `unit` bytes, one vector a line.
+fn block(a: &mut Asm, level: Level, unit: u32) -> Result<(), IcedError> {
+    let n = level.bytes() as u32 / unit;
+    let (load, store) = moves(level);
+    lines(a, n, RSI, RCX, &mut |a, i, line| a.load(load, level.register(i), line))?;
+    let first = network(a, level, unit)?;
+    lines(a, n, RDI, RDX, &mut |a, i, line| a.store(store, line, level.register(first + i)))?;
+    a.end(level);
+    Ok(())
+}
+
+/// Unaligned load and store of a whole vector.
+pub(super) fn moves(level: Level) -> (Code, Code) {
+    match level {
+        Level::Avx512 => (EVEX_Vmovups_zmm_k1z_zmmm512, EVEX_Vmovups_zmmm512_k1z_zmm),
+        _ => (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm),
+    }
+}
+
+/// Transposes the `n` vectors in registers 0 to `n - 1`, of `n` elements of `unit` bytes (4 or 8) each, with as many
+/// registers again; `level` is not [`Level::Sse`]. Gives the first register of the result.
+pub(super) fn network(a: &mut Asm, level: Level, unit: u32) -> Result<u32, IcedError> {
+    let wide = level == Level::Avx512;
+    let n = level.bytes() as u32 / unit;
+    let (ps, pd) = if wide {
+        (
+            (EVEX_Vunpcklps_zmm_k1z_zmm_zmmm512b32, EVEX_Vunpckhps_zmm_k1z_zmm_zmmm512b32),
+            (EVEX_Vunpcklpd_zmm_k1z_zmm_zmmm512b64, EVEX_Vunpckhpd_zmm_k1z_zmm_zmmm512b64),
+        )
+    } else {
+        (
+            (VEX_Vunpcklps_ymm_ymm_ymmm256, VEX_Vunpckhps_ymm_ymm_ymmm256),
+            (VEX_Vunpcklpd_ymm_ymm_ymmm256, VEX_Vunpckhpd_ymm_ymm_ymmm256),
+        )
+    };
+    // 16 registers of 256 bits hold both sides; 32 of 512 bits do, too.
+    let (mut here, mut there) = (0, if wide { 16 } else { 8 });
     if unit == 4 {
         unpack(a, level, n, ps, &|i| (2 * i, 2 * i + 1), (here, there))?;
         // Pairs (4g, 4g + 2) make columns 0 and 1, (4g + 1, 4g + 3) columns 2 and 3.
@@ -97,8 +124,18 @@ fn zmm(a: &mut Asm, unit: u32) -> Result<(), IcedError> {
         unpack(a, level, n, pd, &|i| (2 * i, 2 * i + 1), (here, there))?;
         (here, there) = (there, here);
     }
-    // The lanes, as a 4 × 4 transpose of 128-bit elements: group g of k = n/4 registers holds lines of group g.
-    let k = n / 4;
+    // Now in every lane: register g·k + j holds column k·lane + j of lines g·k to g·k + k - 1, for k elements a lane.
+    // What is left is a transpose of 128-bit elements: two rounds for four lanes, one for two.
+    let k = 16 / unit;
+    let r = |i: u32| level.register(i);
+    if !wide {
+        for j in 0..k {
+            // 0x20 takes both low lanes, 0x31 both high ones.
+            a.op4i(VEX_Vperm2f128_ymm_ymm_ymmm256_imm8, r(there + j), r(here + j), r(here + k + j), 0x20)?;
+            a.op4i(VEX_Vperm2f128_ymm_ymm_ymmm256_imm8, r(there + k + j), r(here + j), r(here + k + j), 0x31)?;
+        }
+        return Ok(there);
+    }
     let shuffle = |a: &mut Asm, to: u32, x: u32, y: u32, lanes: u32| {
         a.op4i(EVEX_Vshuff32x4_zmm_k1z_zmm_zmmm512b32_imm8, r(to), r(x), r(y), lanes)
     };
@@ -115,34 +152,5 @@ fn zmm(a: &mut Asm, unit: u32) -> Result<(), IcedError> {
         shuffle(a, here + k + j, there + k + j, there + 3 * k + j, 0x88)?;
         shuffle(a, here + 3 * k + j, there + k + j, there + 3 * k + j, 0xdd)?;
     }
-    lines(a, n, RDI, RSI, &mut |a, i, line| a.store(EVEX_Vmovups_zmmm512_k1z_zmm, line, r(here + i)))?;
-    a.end(level);
-    Ok(())
-}
-
-/// 8 × 8 of four bytes or 4 × 4 of eight, with 16 registers: lines in 0 to 7 and 8 to 15 by turns.
-fn ymm(a: &mut Asm, unit: u32, _: Level) -> Result<(), IcedError> {
-    let level = Level::Avx2;
-    let n = 32 / unit;
-    let r = |k: u32| level.register(k);
-    lines(a, n, RDX, RCX, &mut |a, i, line| a.load(VEX_Vmovups_ymm_ymmm256, r(i), line))?;
-    let ps = (VEX_Vunpcklps_ymm_ymm_ymmm256, VEX_Vunpckhps_ymm_ymm_ymmm256);
-    let pd = (VEX_Vunpcklpd_ymm_ymm_ymmm256, VEX_Vunpckhpd_ymm_ymm_ymmm256);
-    let (mut here, mut there) = (0, 8);
-    if unit == 4 {
-        unpack(a, level, n, ps, &|i| (2 * i, 2 * i + 1), (here, there))?;
-        unpack(a, level, n, pd, &|i| (i / 2 * 4 + i % 2, i / 2 * 4 + i % 2 + 2), (there, here))?;
-    } else {
-        unpack(a, level, n, pd, &|i| (2 * i, 2 * i + 1), (here, there))?;
-        (here, there) = (there, here);
-    }
-    let k = n / 2;
-    for j in 0..k {
-        // 0x20 takes both low lanes, 0x31 both high ones.
-        a.op4i(VEX_Vperm2f128_ymm_ymm_ymmm256_imm8, r(there + j), r(here + j), r(here + k + j), 0x20)?;
-        a.op4i(VEX_Vperm2f128_ymm_ymm_ymmm256_imm8, r(there + k + j), r(here + j), r(here + k + j), 0x31)?;
-    }
-    lines(a, n, RDI, RSI, &mut |a, i, line| a.store(VEX_Vmovups_ymmm256_ymm, line, r(there + i)))?;
-    a.end(level);
-    Ok(())
+    Ok(here)
 }

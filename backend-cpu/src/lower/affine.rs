@@ -1,7 +1,7 @@
 //! Index expressions as sums, so that each part can be computed where its last variable is bound.
 //!
 //! An offset becomes `k + Σ cⱼ·mⱼ`, where a monomial `mⱼ` is a product of *atoms*: symbols, loop variables, and
-//! operations that no sum can express (`x/d`, `x%d`, swizzles, …) over further sums. Every atom knows its *depth*: the
+//! operations that no sum can express (`x/d`, `x%d`, `x^y`, …) over further sums. Every atom knows its *depth*: the
 //! nest level of the innermost loop variable in it, −1 when it depends on symbols only.
 //!
 //! ```text
@@ -9,13 +9,15 @@
 //! ```
 //!
 //! Unrolled variables are numbers here, and what they make foldable is folded: constants, `(d·x + r)/d = x + r/d`,
-//! `(d·x + r)%d = r%d`, and `swizzle(x + r) = swizzle(x) + r` for a multiple `x` of `2^base` and `0 <= r < 2^base`.
+//! `(d·x + r)%d = r%d`, and in masks, xors and swizzles whatever meets no bit that they change (`bits`).
 //!
 //! # Invariants
 //! * Terms are sorted by atoms and have non-zero coefficients, so equal sums are equal values.
 //! * The evaluation of a sum wraps like the machine's addition, which is exact as long as the result fits.
+mod bits;
+
 use std::collections::HashMap;
-use tilewright_ir::int::{BinOp, IntError, Swizzle};
+use tilewright_ir::int::{BinOp, IntError};
 
 /// An atom, by its place in [`Atoms`].
 pub type AtomId = u32;
@@ -47,8 +49,6 @@ pub enum Atom {
     Loop(u32),
     /// An operation on sums.
     Op(BinOp, Affine, Affine),
-    /// A swizzled sum.
-    Swizzle(Swizzle, Affine),
 }
 
 /// An atom with what is known of it.
@@ -60,6 +60,8 @@ pub struct AtomDef {
     pub depth: i32,
     /// Smallest and largest value; `i64::MIN` and `MAX` for unbounded.
     pub range: (i64, i64),
+    /// The bits that may be set.
+    bits: i64,
 }
 
 /// All atoms of a plan.
@@ -82,6 +84,11 @@ impl Affine {
     /// An atom.
     pub fn atom(id: AtomId) -> Affine {
         Affine { konst: 0, terms: vec![Term { atoms: vec![id], coeff: 1 }] }
+    }
+
+    /// Whether it is the number 0.
+    pub fn is_zero(&self) -> bool {
+        self.konst == 0 && self.terms.is_empty()
     }
 
     /// The number, if it is one.
@@ -197,7 +204,9 @@ impl Atoms {
         }
         let id = self.defs.len() as AtomId;
         self.index.insert(atom.clone(), id);
-        self.defs.push(AtomDef { atom, depth, range });
+        let bits = self.atom_bits(&atom, range);
+        let range = (range.0, if bits >= 0 { range.1.min(bits) } else { range.1 });
+        self.defs.push(AtomDef { atom, depth, range, bits });
         id
     }
 
@@ -220,7 +229,6 @@ impl Atoms {
         at == id
             || match &self.def(at).atom {
                 Atom::Op(_, a, b) => self.mentions(a, id) || self.mentions(b, id),
-                Atom::Swizzle(_, a) => self.mentions(a, id),
                 _ => false,
             }
     }
@@ -267,6 +275,10 @@ impl Atoms {
             (BinOp::And, Some(m)) if m >= 0 && (m as u64 + 1).is_power_of_two() && m < i64::MAX => {
                 return Ok(self.modulo(a, m + 1));
             }
+            (BinOp::And, Some(m)) => return self.and_mask(&a, m),
+            (BinOp::And, _) if a.as_number().is_some() => return self.and_mask(&b, a.konst),
+            (BinOp::Xor, _) => return self.xor(&a, &b),
+            (BinOp::Or, _) => return self.or(a, b),
             (BinOp::Min | BinOp::Max, _) => {
                 let ((al, ah), (bl, bh)) = (self.range(&a), self.range(&b));
                 if ah <= bl {
@@ -292,6 +304,7 @@ impl Atoms {
             BinOp::Min => (al.min(bl), ah.min(bh)),
             BinOp::Max => (al.max(bl), ah.max(bh)),
             BinOp::And if al >= 0 && bl >= 0 => (0, ah.min(bh)),
+            BinOp::And if bl >= 0 => (0, bh),
             BinOp::Or | BinOp::Xor if al >= 0 && bl >= 0 => (0, i64::MAX),
             _ => (i64::MIN, i64::MAX),
         };
@@ -313,38 +326,12 @@ impl Atoms {
         let (lo, hi) = self.range(&r);
         if lo >= 0 && hi < d { r } else { self.atom_op(BinOp::Mod, r, Affine::number(d)) }
     }
-
-    /// `swizzle(a)`, with the part below its unit taken out.
-    ///
-    /// # Errors
-    /// Overflow of constants.
-    pub fn swizzle(&mut self, swizzle: Swizzle, a: Affine) -> Result<Affine, IntError> {
-        if swizzle.is_identity() {
-            return Ok(a);
-        }
-        let unit = 1i64 << swizzle.base.min(62);
-        let (q, low) = a.split_multiples(unit);
-        let (lo, hi) = self.range(&low);
-        let (high, low) = if lo >= 0 && hi < unit { (q.scale(unit)?, low) } else { (a, Affine::default()) };
-        if let Some(n) = high.as_number() {
-            return low.add(&Affine::number(swizzle.apply(n)), 1);
-        }
-        let depth = self.depth(&high);
-        let range = match self.range(&high) {
-            (lo, hi) if lo >= 0 && hi < i64::MAX => {
-                (0, hi | ((1i64 << (swizzle.bits + swizzle.base + swizzle.shift.unsigned_abs()).min(62)) - 1))
-            }
-            (lo, _) if lo >= 0 => (0, i64::MAX),
-            _ => (i64::MIN, i64::MAX),
-        };
-        let atom = self.intern(Atom::Swizzle(swizzle, high), depth, range);
-        low.add(&Affine::atom(atom), 1)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tilewright_ir::int::Swizzle;
 
     fn atoms() -> (Atoms, Affine, Affine) {
         let mut atoms = Atoms::default();

@@ -8,13 +8,14 @@
 //! What has been loaded is remembered until its buffer is written or a loop opens or closes: buffers that are written
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
 use super::affine::{Affine, Atoms};
+use super::expression::{Function, Streams};
 use super::index::Scope;
 use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Phase, Store};
 use super::registers::Registers;
 use super::value::{Rep, Val};
 use crate::atoms::{CpuAtom, Tile, stream};
-use crate::encode::{Assembled, Level};
+use crate::encode::Assembled;
 use crate::error::CompileError;
 use crate::numeric::{self, Import};
 use cranelift_codegen::Context;
@@ -40,8 +41,6 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) scopes: Vec<Scope>,
     /// Whether the target has fused multiply-add.
     pub(super) fma: bool,
-    /// What can be assembled for the target.
-    level: Option<Level>,
     pub(super) symbols: Value,
     pub(super) lo: Value,
     pub(super) hi: Value,
@@ -57,8 +56,12 @@ pub(super) struct Emit<'a, 'f> {
     assembled: BTreeMap<&'static str, FuncRef>,
     /// The assembled functions of the module so far.
     used: &'a mut Vec<&'static Assembled>,
+    /// The assembled expressions of the module so far.
+    expressions: &'a mut Vec<Function>,
     /// Whether something was written past the caches.
-    streamed: bool,
+    pub(super) streamed: bool,
+    /// Per buffer: whether it is.
+    pub(super) streams: &'a [Streams],
 }
 
 /// A shared buffer that lives on the stack.
@@ -89,8 +92,8 @@ pub struct Source<'a> {
     pub scratch: &'a [Option<Scratch>],
     /// Whether the target has fused multiply-add.
     pub fma: bool,
-    /// What can be assembled for the target.
-    pub level: Option<Level>,
+    /// Per buffer: whether it is written past the caches.
+    pub streams: &'a [Streams],
 }
 
 /// Emits a phase into `ctx.func`.
@@ -102,9 +105,9 @@ pub fn emit(
     module: &mut JITModule,
     ctx: &mut Context,
     builders: &mut FunctionBuilderContext,
-    used: &mut Vec<&'static Assembled>,
+    (used, expressions): (&mut Vec<&'static Assembled>, &mut Vec<Function>),
 ) -> Result<(), CompileError> {
-    let &Source { kernel, atoms, phase, scratch, fma, level } = source;
+    let &Source { kernel, atoms, phase, scratch, fma, streams } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
     let entry = b.create_block();
@@ -122,7 +125,6 @@ pub fn emit(
         atoms,
         scopes: vec![Scope::default()],
         fma,
-        level,
         symbols,
         lo,
         hi,
@@ -136,7 +138,9 @@ pub fn emit(
         imports: BTreeMap::new(),
         assembled: BTreeMap::new(),
         used,
+        expressions,
         streamed: false,
+        streams,
     };
     e.nodes(&phase.body)?;
     if e.streamed {
@@ -161,17 +165,14 @@ impl Emit<'_, '_> {
                         self.forget(d.buffer);
                     }
                 }
-                Node::Wide { function, dst, src } => {
-                    let mut args = vec![];
-                    for (first, step) in [dst, src] {
-                        args.push(self.pointer(first));
-                        args.push(self.sum(step));
-                    }
+                Node::Assembled { function, dst, src, numbers, streams } => {
+                    let mut args = vec![self.pointer(dst), self.pointer(src)];
+                    args.extend(numbers.iter().map(|n| self.sum(n)));
                     self.call_assembled(function, &args)?;
-                    self.forget(dst.0.buffer);
+                    self.streamed |= *streams;
+                    self.forget(dst.buffer);
                 }
                 Node::Run { dst, src, bytes, streams } => self.run(dst, src, bytes, *streams)?,
-                Node::Prefetch { .. } if self.level.is_none() => {}
                 Node::Prefetch { src, stride, lines, bytes } => {
                     let p = self.pointer(src);
                     let args = [p, self.sum(stride), self.sum(lines), self.sum(bytes)];
@@ -186,8 +187,7 @@ impl Emit<'_, '_> {
     fn run(&mut self, dst: &Place, src: &Place, bytes: &Affine, streams: bool) -> Result<(), CompileError> {
         let (d, s) = (self.pointer(dst), self.pointer(src));
         let bytes = self.sum(bytes);
-        // Where nothing can be assembled, the caches are not bypassed and nothing is hinted.
-        if streams && self.level.is_some() {
+        if streams {
             self.streamed = true;
             self.call_assembled(&stream::RUN, &[d, s, bytes])?;
         } else {
@@ -225,7 +225,25 @@ impl Emit<'_, '_> {
     }
 
     fn loop_node(&mut self, l: &Loop) -> Result<(), CompileError> {
+        if self.expression_loop(l)? {
+            return Ok(());
+        }
         self.open_loop(l)
+    }
+
+    /// Calls an assembled expression with its argument block.
+    pub(super) fn call_code(&mut self, code: Vec<u8>, block: Value) -> Result<(), CompileError> {
+        let at = self.expressions.iter().position(|f| f.code == code).unwrap_or(self.expressions.len());
+        if at == self.expressions.len() {
+            self.expressions.push(Function { name: format!("tilewright_expression_{at}"), code });
+        }
+        let mut signature = self.module.make_signature();
+        signature.params.push(AbiParam::new(types::I64));
+        let id = self.module.declare_function(&self.expressions[at].name, Linkage::Local, &signature);
+        let id = id.map_err(|e| CompileError::Codegen { message: e.to_string() })?;
+        let f = self.module.declare_func_in_func(id, self.b.func);
+        self.b.ins().call(f, &[block]);
+        Ok(())
     }
 
     fn store(&mut self, s: &Store) -> Result<(), CompileError> {

@@ -14,7 +14,7 @@ use super::plan::{Loop, Node};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
 use std::collections::{HashMap, HashSet};
-use tilewright_ir::int::{BinOp, Swizzle};
+use tilewright_ir::int::BinOp;
 
 /// What a scope remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +25,14 @@ pub(super) enum Key {
     Sum(Vec<Term>),
     /// Buffer plus the sum, a pointer.
     Ptr(u32, Vec<Term>),
+    /// A quotient.
+    Quotient(Affine, Affine),
+    /// A divisor, made positive.
+    Divisor(Affine),
+    /// The factor that stands for a divisor.
+    Factor(Affine),
+    /// The shift behind that product.
+    Shift(Affine),
 }
 
 /// A loop body, or the function's entry.
@@ -42,11 +50,11 @@ struct Stepping {
 }
 
 impl Emit<'_, '_> {
-    fn known(&self, key: &Key) -> Option<Value> {
+    pub(super) fn known(&self, key: &Key) -> Option<Value> {
         self.scopes.iter().rev().find_map(|s| s.known.get(key)).copied()
     }
 
-    fn learn(&mut self, key: Key, value: Value) -> Value {
+    pub(super) fn learn(&mut self, key: Key, value: Value) -> Value {
         if let Some(scope) = self.scopes.last_mut() {
             scope.known.insert(key, value);
         }
@@ -133,59 +141,18 @@ impl Emit<'_, '_> {
             // Every loop variable is learnt when its loop opens; a plan holds no other.
             Atom::Loop(n) => unreachable!("loop variable {n} outside its loop"),
             Atom::Op(op, a, b) => self.op(*op, a, b),
-            Atom::Swizzle(sw, a) => self.swizzle(*sw, a),
         };
         self.learn(Key::Atom(id), value)
     }
 
     fn op(&mut self, op: BinOp, a: &Affine, b: &Affine) -> Value {
-        let x = self.sum(a);
-        let non_negative = self.atoms.range(a).0 >= 0;
-        let number = b.as_number();
-        match (op, number) {
-            (BinOp::Div, Some(d)) if d > 0 && d.count_ones() == 1 => {
-                return self.b.ins().sshr_imm_u(x, i64::from(d.trailing_zeros()));
-            }
-            (BinOp::Mod, Some(d)) if d > 0 && d.count_ones() == 1 => return self.b.ins().band_imm_s(x, d - 1),
-            _ => {}
+        if matches!(op, BinOp::Div | BinOp::Mod | BinOp::CeilDiv) {
+            return self.division(op, a, b);
         }
-        let y = self.sum(b);
-        // Code in front of a loop runs also when the loop does not: a division must be safe for any divisor.
-        let divisor = |e: &mut Self| {
-            if e.atoms.range(b).0 >= 1 {
-                return y;
-            }
-            let one = e.b.ins().iconst(types::I64, 1);
-            let positive = e.b.ins().icmp(IntCC::SignedGreaterThan, y, one);
-            e.b.ins().select(positive, y, one)
-        };
+        let (x, y) = (self.sum(a), self.sum(b));
         match op {
-            BinOp::Add => self.b.ins().iadd(x, y),
             BinOp::Sub => self.b.ins().isub(x, y),
             BinOp::Mul => self.b.ins().imul(x, y),
-            BinOp::Div | BinOp::Mod if non_negative => {
-                let d = divisor(self);
-                if op == BinOp::Div { self.b.ins().udiv(x, d) } else { self.b.ins().urem(x, d) }
-            }
-            BinOp::Div | BinOp::Mod => {
-                let d = divisor(self);
-                let (q, r) = (self.b.ins().sdiv(x, d), self.b.ins().srem(x, d));
-                // Divisors are positive: the floor is one lower exactly when the remainder is negative.
-                let negative = self.b.ins().sshr_imm_u(r, 63);
-                if op == BinOp::Div {
-                    self.b.ins().iadd(q, negative)
-                } else {
-                    let up = self.b.ins().band(d, negative);
-                    self.b.ins().iadd(r, up)
-                }
-            }
-            BinOp::CeilDiv => {
-                let d = divisor(self);
-                let (q, r) = (self.b.ins().sdiv(x, d), self.b.ins().srem(x, d));
-                let up = self.b.ins().icmp_imm_s(IntCC::SignedGreaterThan, r, 0);
-                let up = self.b.ins().uextend(types::I64, up);
-                self.b.ins().iadd(q, up)
-            }
             BinOp::Min => self.b.ins().smin(x, y),
             BinOp::Max => self.b.ins().smax(x, y),
             BinOp::Shl => self.b.ins().ishl(x, y),
@@ -193,15 +160,9 @@ impl Emit<'_, '_> {
             BinOp::And => self.b.ins().band(x, y),
             BinOp::Or => self.b.ins().bor(x, y),
             BinOp::Xor => self.b.ins().bxor(x, y),
+            // Divisions are above.
+            BinOp::Add | BinOp::Div | BinOp::Mod | BinOp::CeilDiv => self.b.ins().iadd(x, y),
         }
-    }
-
-    fn swizzle(&mut self, sw: Swizzle, a: &Affine) -> Value {
-        let x = self.sum(a);
-        let y = self.b.ins().band_imm_s(x, sw.y_mask());
-        let shift = i64::from(sw.shift.unsigned_abs());
-        let y = if sw.shift >= 0 { self.b.ins().sshr_imm_u(y, shift) } else { self.b.ins().ishl_imm_u(y, shift) };
-        self.b.ins().bxor(x, y)
     }
 
     /// The pointer `buffer + Σ terms`.
@@ -384,9 +345,7 @@ impl Emit<'_, '_> {
                     }
                     self.hoist_bounds(&inner.body, depth);
                 }
-                Node::Wide { dst, src, .. } => {
-                    [&dst.1, &src.1].into_iter().for_each(|sum| self.hoist_sum(sum, depth));
-                }
+                Node::Assembled { numbers, .. } => numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
                 Node::Run { bytes, .. } => self.hoist_sum(bytes, depth),
                 Node::Prefetch { stride, lines, bytes, .. } => {
                     [stride, lines, bytes].into_iter().for_each(|sum| self.hoist_sum(sum, depth));
@@ -414,8 +373,8 @@ impl Emit<'_, '_> {
                 Atom::Op(_, x, y) => {
                     self.hoist_sum(&x, depth);
                     self.hoist_sum(&y, depth);
+                    self.prepare_division(a, depth);
                 }
-                Atom::Swizzle(_, x) => self.hoist_sum(&x, depth),
                 Atom::Symbol(_) | Atom::Loop(_) => {}
             }
         }
@@ -449,8 +408,7 @@ pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)
                 f(&s.dst);
             }
             Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
-            Node::Wide { dst, src, .. } => [&src.0, &dst.0].into_iter().for_each(&mut *f),
-            Node::Run { dst, src, .. } => [src, dst].into_iter().for_each(&mut *f),
+            Node::Assembled { dst, src, .. } | Node::Run { dst, src, .. } => [src, dst].into_iter().for_each(&mut *f),
             Node::Prefetch { src, .. } => f(src),
         }
     }

@@ -7,18 +7,25 @@
 //! | [`plan`] | which loops, stores and tiles remain once everything static is expanded |
 //! | [`emit`] | how does each become instructions |
 //! | `index` | where is each part of an address computed, which pointers step |
-//! | `value`, `ops`, `cast` | lanes, arithmetic, conversions |
+//! | `divide` | which divisions become products by a reciprocal |
+//! | `value`, `ops`, `cast`, `function` | lanes, arithmetic, conversions, library functions |
+//! | [`expression`] | is an innermost loop one assembled expression |
 //! | `run` | is a copy of any extent one run of bytes, or a loop |
+//! | `stream` | is a transpose of any extents one call, or loops |
 //! | `registers` | which SSA variable is which register element |
 pub mod affine;
 pub mod emit;
+pub mod expression;
 pub mod place;
 pub mod plan;
 
 mod cast;
 pub(crate) mod check;
+mod divide;
+mod function;
 mod index;
 mod ops;
 mod registers;
 mod run;
+mod stream;
 mod value;

@@ -3,6 +3,7 @@
 //! f16 and bf16 are widened to f32, computed there and rounded once. An operation that has no vector form is done lane
 //! by lane.
 use super::emit::Emit;
+use super::function;
 use super::value::{Parts, Rep, Val, int_type, part_count, vector_type};
 use crate::error::CompileError;
 use crate::numeric;
@@ -85,7 +86,11 @@ impl Emit<'_, '_> {
 
     fn unary_float(&mut self, op: UnaryOp, x: &Val) -> Result<Parts, CompileError> {
         let scalar = x.lane_type();
-        if let Some(import) = numeric::unary(op, if scalar == types::F64 { DType::F64 } else { DType::F32 }) {
+        if scalar == types::F32 && numeric::unary(op).is_some() {
+            // `apply` has every operation that has an import.
+            return Ok(self.map1(x, &mut |e, v| function::apply(e, op, v).unwrap_or(v)));
+        }
+        if let Some(import) = numeric::unary(op) {
             return self.each_lane(&[x], scalar, &mut |e, v| e.call(import, v));
         }
         Ok(self.map1(x, &mut |e, v| match op {

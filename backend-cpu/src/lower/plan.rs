@@ -55,14 +55,18 @@ pub enum Node {
         /// Its source lines.
         src: Vec<Place>,
     },
-    /// A tile of evenly spaced lines, by an assembled function.
-    Wide {
+    /// A copy by an assembled function `f(dst, src, numbers…)`.
+    Assembled {
         /// The function.
         function: &'static Assembled,
-        /// The first line of the destination, and the bytes between two.
-        dst: (Place, Affine),
-        /// The same of the source.
-        src: (Place, Affine),
+        /// Its first element in the destination.
+        dst: Place,
+        /// Its first element in the source.
+        src: Place,
+        /// Its other arguments: extents, and strides in bytes.
+        numbers: Vec<Affine>,
+        /// Whether it writes past the caches.
+        streams: bool,
     },
     /// A contiguous copy.
     Run {
@@ -72,10 +76,10 @@ pub enum Node {
         src: Place,
         /// How many; nothing is copied if it is not positive.
         bytes: Affine,
-        /// Whether past the caches.
+        /// Whether past the caches, by an assembled function.
         streams: bool,
     },
-    /// A hint that lines of bytes will be read.
+    /// A hint that lines of bytes will be read, by an assembled function.
     Prefetch {
         /// The first byte of the first line.
         src: Place,
@@ -125,6 +129,8 @@ struct Binding {
 /// Makes the plan of a kernel, phase by phase.
 pub struct Planner<'k> {
     pub(super) kernel: &'k Kernel,
+    /// What can be assembled for the target.
+    pub(super) level: Option<Level>,
     /// The atoms of all phases.
     pub atoms: Atoms,
     bindings: Vec<Binding>,
@@ -136,7 +142,8 @@ pub struct Planner<'k> {
 impl<'k> Planner<'k> {
     /// A planner whose symbols are those of the kernel.
     pub fn new(kernel: &'k Kernel) -> Planner<'k> {
-        Planner { kernel, atoms: Atoms::default(), bindings: vec![], n_loops: 0, n_statements: 0, phase: 0 }
+        let level = Level::of(&kernel.target);
+        Planner { kernel, level, atoms: Atoms::default(), bindings: vec![], n_loops: 0, n_statements: 0, phase: 0 }
     }
 
     /// The plan of a phase.
@@ -195,6 +202,8 @@ impl<'k> Planner<'k> {
                         self.run(run, operands, depth, out)?;
                     } else if let Some(hint) = atoms::stream::find_prefetch(atom) {
                         self.prefetch(hint, operands, out)?;
+                    } else if let Some(transpose) = atoms::stream_transpose::find(atom) {
+                        self.stream_transpose(transpose, operands, depth, out)?;
                     } else {
                         self.atom(atom, operands, out)?;
                     }
@@ -375,11 +384,11 @@ impl<'k> Planner<'k> {
             self.count(1)?;
             let dst = d.1.lines(d.0, atom.strides.0, atom.element_bytes)?;
             let src = s.1.lines(s.0, atom.strides.1, atom.element_bytes)?;
-            if let Some(function) = Level::of(&self.kernel.target).and_then(|l| atoms::wide::assembled(atom.name, l)) {
-                let first = |lines: &[Place]| -> Result<(Place, Affine), CompileError> {
-                    Ok((lines[0].clone(), lines[1].at.add(&lines[0].at, -1)?))
-                };
-                out.push(Node::Wide { function, dst: first(&dst)?, src: first(&src)? });
+            if let Some(function) = self.level.and_then(|l| atoms::wide::assembled(atom.name, l)) {
+                let stride = |lines: &[Place]| lines[1].at.add(&lines[0].at, -1);
+                let numbers = vec![stride(&dst)?, stride(&src)?];
+                let (dst, src) = (dst[0].clone(), src[0].clone());
+                out.push(Node::Assembled { function, dst, src, numbers, streams: false });
                 return Ok(());
             }
             out.push(Node::Tile { atom, dst, src });

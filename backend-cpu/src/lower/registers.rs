@@ -76,7 +76,7 @@ impl Collect<'_> {
                 }
                 Node::Store(s) => self.store(s),
                 // Tiles are in memory.
-                Node::Tile { .. } | Node::Wide { .. } | Node::Run { .. } | Node::Prefetch { .. } => {}
+                Node::Tile { .. } | Node::Assembled { .. } | Node::Run { .. } | Node::Prefetch { .. } => {}
             }
         }
     }

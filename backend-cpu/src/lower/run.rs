@@ -63,7 +63,9 @@ impl Planner<'_> {
         }
         if d.contiguous() && s.contiguous() {
             let bytes = d.extent.scale(atom.element_bytes as i64)?;
-            out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes, streams: atom.streams });
+            // Where nothing can be assembled, the caches are not bypassed.
+            let streams = atom.streams && self.level.is_some();
+            out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes, streams });
             return Ok(());
         }
         // One by one, what is written early would be read late.
@@ -90,7 +92,8 @@ impl Planner<'_> {
         Ok(())
     }
 
-    /// A hint that a tile of lines will be read; of anything but plain memory there is nothing to hint.
+    /// A hint that a tile of lines will be read; of anything but plain memory there is nothing to hint, nor where nothing
+    /// can be assembled.
     pub(super) fn prefetch(
         &mut self,
         atom: &PrefetchAtom,
@@ -110,7 +113,11 @@ impl Planner<'_> {
             return Err(fail("its stride is a basis element"));
         };
         self.count(1)?;
-        if !one.is(1) || b.space == Space::Register || b.swizzle.is_some_and(|s| !s.is_identity()) {
+        if self.level.is_none()
+            || !one.is(1)
+            || b.space == Space::Register
+            || b.swizzle.is_some_and(|s| !s.is_identity())
+        {
             return Ok(());
         }
         let unit = b.dtype.bytes() as i64;
@@ -165,6 +172,6 @@ impl Planner<'_> {
     }
 }
 
-fn store(dtype: DType, dst: Place, src: Place) -> Store {
+pub(super) fn store(dtype: DType, dst: Place, src: Place) -> Store {
     Store { lanes: 1, dst, value: Scalar::Load(dtype, src), update: None, reduction: false }
 }

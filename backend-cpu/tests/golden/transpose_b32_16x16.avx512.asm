@@ -2,8 +2,8 @@ k.phase0:
      0: push rbp
      1: mov rbp, rsp
      4: mov r8, [rdi]
-     7: mov esi, 0x190
-     c: mov rdx, [rdi+8]
+     7: mov rsi, [rdi+8]
+     b: mov edx, 0x190
     10: mov ecx, 0x190
     15: mov rdi, r8
     18: call 0x1D  ; tilewright_transpose_b32_16x16
@@ -12,25 +12,25 @@ k.phase0:
     21: ret
 tilewright_transpose_b32_16x16:
      0: lea r8, [rcx+rcx*2]
-     4: vmovups zmm0, [rdx]
-     b: vmovups zmm1, [rdx+rcx]
-    12: vmovups zmm2, [rdx+rcx*2]
-    19: vmovups zmm3, [rdx+r8]
-    20: lea rdx, [rdx+rcx*4]
-    24: vmovups zmm4, [rdx]
-    2b: vmovups zmm5, [rdx+rcx]
-    32: vmovups zmm6, [rdx+rcx*2]
-    39: vmovups zmm7, [rdx+r8]
-    40: lea rdx, [rdx+rcx*4]
-    44: vmovups zmm8, [rdx]
-    4b: vmovups zmm9, [rdx+rcx]
-    52: vmovups zmm10, [rdx+rcx*2]
-    59: vmovups zmm11, [rdx+r8]
-    60: lea rdx, [rdx+rcx*4]
-    64: vmovups zmm12, [rdx]
-    6b: vmovups zmm13, [rdx+rcx]
-    72: vmovups zmm14, [rdx+rcx*2]
-    79: vmovups zmm15, [rdx+r8]
+     4: vmovups zmm0, [rsi]
+     b: vmovups zmm1, [rsi+rcx]
+    12: vmovups zmm2, [rsi+rcx*2]
+    19: vmovups zmm3, [rsi+r8]
+    20: lea rsi, [rsi+rcx*4]
+    24: vmovups zmm4, [rsi]
+    2b: vmovups zmm5, [rsi+rcx]
+    32: vmovups zmm6, [rsi+rcx*2]
+    39: vmovups zmm7, [rsi+r8]
+    40: lea rsi, [rsi+rcx*4]
+    44: vmovups zmm8, [rsi]
+    4b: vmovups zmm9, [rsi+rcx]
+    52: vmovups zmm10, [rsi+rcx*2]
+    59: vmovups zmm11, [rsi+r8]
+    60: lea rsi, [rsi+rcx*4]
+    64: vmovups zmm12, [rsi]
+    6b: vmovups zmm13, [rsi+rcx]
+    72: vmovups zmm14, [rsi+rcx*2]
+    79: vmovups zmm15, [rsi+r8]
     80: vunpcklps zmm16, zmm0, zmm1
     86: vunpckhps zmm17, zmm0, zmm1
     8c: vunpcklps zmm18, zmm2, zmm3
@@ -95,25 +95,25 @@ tilewright_transpose_b32_16x16:
    20b: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
    212: vshuff32x4 zmm7, zmm23, zmm31, 0x88
    219: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   220: lea r8, [rsi+rsi*2]
+   220: lea r8, [rdx+rdx*2]
    224: vmovups [rdi], zmm0
-   22b: vmovups [rdi+rsi], zmm1
-   232: vmovups [rdi+rsi*2], zmm2
+   22b: vmovups [rdi+rdx], zmm1
+   232: vmovups [rdi+rdx*2], zmm2
    239: vmovups [rdi+r8], zmm3
-   240: lea rdi, [rdi+rsi*4]
+   240: lea rdi, [rdi+rdx*4]
    244: vmovups [rdi], zmm4
-   24b: vmovups [rdi+rsi], zmm5
-   252: vmovups [rdi+rsi*2], zmm6
+   24b: vmovups [rdi+rdx], zmm5
+   252: vmovups [rdi+rdx*2], zmm6
    259: vmovups [rdi+r8], zmm7
-   260: lea rdi, [rdi+rsi*4]
+   260: lea rdi, [rdi+rdx*4]
    264: vmovups [rdi], zmm8
-   26b: vmovups [rdi+rsi], zmm9
-   272: vmovups [rdi+rsi*2], zmm10
+   26b: vmovups [rdi+rdx], zmm9
+   272: vmovups [rdi+rdx*2], zmm10
    279: vmovups [rdi+r8], zmm11
-   280: lea rdi, [rdi+rsi*4]
+   280: lea rdi, [rdi+rdx*4]
    284: vmovups [rdi], zmm12
-   28b: vmovups [rdi+rsi], zmm13
-   292: vmovups [rdi+rsi*2], zmm14
+   28b: vmovups [rdi+rdx], zmm13
+   292: vmovups [rdi+rdx*2], zmm14
    299: vmovups [rdi+r8], zmm15
    2a0: vzeroupper
    2a3: ret

@@ -2,8 +2,8 @@ k.phase0:
      0: push rbp
      1: mov rbp, rsp
      4: mov r8, [rdi]
-     7: mov esi, 0x190
-     c: mov rdx, [rdi+8]
+     7: mov rsi, [rdi+8]
+     b: mov edx, 0x190
     10: mov ecx, 0x190
     15: mov rdi, r8
     18: call 0x1D  ; tilewright_transpose_b32_8x8
@@ -12,15 +12,15 @@ k.phase0:
     21: ret
 tilewright_transpose_b32_8x8:
      0: lea r8, [rcx+rcx*2]
-     4: vmovups ymm0, [rdx]
-     9: vmovups ymm1, [rdx+rcx]
-     e: vmovups ymm2, [rdx+rcx*2]
-    13: vmovups ymm3, [rdx+r8]
-    19: lea rdx, [rdx+rcx*4]
-    1d: vmovups ymm4, [rdx]
-    22: vmovups ymm5, [rdx+rcx]
-    27: vmovups ymm6, [rdx+rcx*2]
-    2c: vmovups ymm7, [rdx+r8]
+     4: vmovups ymm0, [rsi]
+     9: vmovups ymm1, [rsi+rcx]
+     e: vmovups ymm2, [rsi+rcx*2]
+    13: vmovups ymm3, [rsi+r8]
+    19: lea rsi, [rsi+rcx*4]
+    1d: vmovups ymm4, [rsi]
+    22: vmovups ymm5, [rsi+rcx]
+    27: vmovups ymm6, [rsi+rcx*2]
+    2c: vmovups ymm7, [rsi+r8]
     32: vunpcklps ymm8, ymm0, ymm1
     36: vunpckhps ymm9, ymm0, ymm1
     3a: vunpcklps ymm10, ymm2, ymm3
@@ -45,15 +45,15 @@ tilewright_transpose_b32_8x8:
     98: vperm2f128 ymm14, ymm2, ymm6, 0x31
     9e: vperm2f128 ymm11, ymm3, ymm7, 0x20
     a4: vperm2f128 ymm15, ymm3, ymm7, 0x31
-    aa: lea r8, [rsi+rsi*2]
+    aa: lea r8, [rdx+rdx*2]
     ae: vmovups [rdi], ymm8
-    b3: vmovups [rdi+rsi], ymm9
-    b8: vmovups [rdi+rsi*2], ymm10
+    b3: vmovups [rdi+rdx], ymm9
+    b8: vmovups [rdi+rdx*2], ymm10
     bd: vmovups [rdi+r8], ymm11
-    c3: lea rdi, [rdi+rsi*4]
+    c3: lea rdi, [rdi+rdx*4]
     c7: vmovups [rdi], ymm12
-    cc: vmovups [rdi+rsi], ymm13
-    d1: vmovups [rdi+rsi*2], ymm14
+    cc: vmovups [rdi+rdx], ymm13
+    d1: vmovups [rdi+rdx*2], ymm14
     d6: vmovups [rdi+r8], ymm15
     dc: vzeroupper
     df: ret

@@ -2,8 +2,8 @@ k.phase0:
      0: push rbp
      1: mov rbp, rsp
      4: mov r8, [rdi]
-     7: mov esi, 0x320
-     c: mov rdx, [rdi+8]
+     7: mov rsi, [rdi+8]
+     b: mov edx, 0x320
     10: mov ecx, 0x320
     15: mov rdi, r8
     18: call 0x1D  ; tilewright_transpose_b64_8x8
@@ -12,15 +12,15 @@ k.phase0:
     21: ret
 tilewright_transpose_b64_8x8:
      0: lea r8, [rcx+rcx*2]
-     4: vmovups zmm0, [rdx]
-     b: vmovups zmm1, [rdx+rcx]
-    12: vmovups zmm2, [rdx+rcx*2]
-    19: vmovups zmm3, [rdx+r8]
-    20: lea rdx, [rdx+rcx*4]
-    24: vmovups zmm4, [rdx]
-    2b: vmovups zmm5, [rdx+rcx]
-    32: vmovups zmm6, [rdx+rcx*2]
-    39: vmovups zmm7, [rdx+r8]
+     4: vmovups zmm0, [rsi]
+     b: vmovups zmm1, [rsi+rcx]
+    12: vmovups zmm2, [rsi+rcx*2]
+    19: vmovups zmm3, [rsi+r8]
+    20: lea rsi, [rsi+rcx*4]
+    24: vmovups zmm4, [rsi]
+    2b: vmovups zmm5, [rsi+rcx]
+    32: vmovups zmm6, [rsi+rcx*2]
+    39: vmovups zmm7, [rsi+r8]
     40: vunpcklpd zmm16, zmm0, zmm1
     46: vunpckhpd zmm17, zmm0, zmm1
     4c: vunpcklpd zmm18, zmm2, zmm3
@@ -45,15 +45,15 @@ tilewright_transpose_b64_8x8:
     cb: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
     d2: vshuff32x4 zmm19, zmm3, zmm7, 0x88
     d9: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-    e0: lea r8, [rsi+rsi*2]
+    e0: lea r8, [rdx+rdx*2]
     e4: vmovups [rdi], zmm16
-    eb: vmovups [rdi+rsi], zmm17
-    f2: vmovups [rdi+rsi*2], zmm18
+    eb: vmovups [rdi+rdx], zmm17
+    f2: vmovups [rdi+rdx*2], zmm18
     f9: vmovups [rdi+r8], zmm19
-   100: lea rdi, [rdi+rsi*4]
+   100: lea rdi, [rdi+rdx*4]
    104: vmovups [rdi], zmm20
-   10b: vmovups [rdi+rsi], zmm21
-   112: vmovups [rdi+rsi*2], zmm22
+   10b: vmovups [rdi+rdx], zmm21
+   112: vmovups [rdi+rdx*2], zmm22
    119: vmovups [rdi+r8], zmm23
    120: vzeroupper
    123: ret

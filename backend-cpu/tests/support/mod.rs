@@ -148,6 +148,11 @@ impl Build {
         compiled
     }
 
+    /// Runs code of this kernel on one thread and compares it with the interpreter, to the bit.
+    pub fn compare_once(&self, compiled: &Compiled, symbols: &[i64]) {
+        self.compare(compiled, symbols, 0.0, Threads::N(1));
+    }
+
     fn compare(&self, compiled: &Compiled, symbols: &[i64], tolerance: f64, threads: Threads) {
         let mut rng = Rng(0x9e37_79b9_7f4a_7c15);
         let mut memories = interp::kernel::allocate(&self.kernel, symbols).unwrap();

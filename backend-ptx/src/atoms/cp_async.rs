@@ -7,13 +7,13 @@ use super::{copy, memory};
 use tilewright_ir::kernel::Space::{Global, Shared};
 use tilewright_ir::target::Atom;
 
-/// The three sizes.
+/// The three sizes, for each size of element: `cp_async_16_e2`.
 pub fn atoms() -> Vec<Atom> {
-    let row = |bytes: i64, cache: &str| {
-        let place = |name, space| memory(name, space, &[bytes], &[1], bytes as u32);
+    let row = |(element, bytes): (i64, i64)| {
+        let place = |name, space| memory(name, space, &[bytes / element], &[1], bytes as u32);
         let source = "PTX ISA, “Data Movement and Conversion Instructions: cp.async”; sm_80 and later";
-        let name = format!("cp_async_{cache}_{bytes}");
-        Atom { asynchronous: true, ..copy(name, 1, place("dst", Shared), place("src", Global), source) }
+        let name = format!("cp_async_{bytes}_e{element}");
+        Atom { asynchronous: true, ..copy(name, element as usize, place("dst", Shared), place("src", Global), source) }
     };
-    vec![row(4, "ca"), row(8, "ca"), row(16, "cg")]
+    super::sizes().into_iter().map(row).collect()
 }

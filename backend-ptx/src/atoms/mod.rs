@@ -9,6 +9,7 @@ pub mod cp_async;
 pub mod ldmatrix;
 pub mod mma;
 pub mod tma;
+pub mod transpose;
 pub mod vector;
 pub mod wgmma;
 
@@ -41,6 +42,12 @@ pub(crate) fn memory(name: &str, space: Space, tile: &[i64], strides: &[i64], al
         align,
         thread_value: None,
     }
+}
+
+/// Bytes of an element and bytes moved together, for every pair that a thread can move at once.
+pub(crate) fn sizes() -> Vec<(i64, i64)> {
+    let pairs = [1, 2, 4, 8].into_iter().flat_map(|element| [4, 8, 16].map(|bytes| (element, bytes)));
+    pairs.filter(|(element, bytes)| element <= bytes).collect()
 }
 
 /// A copy of elements of one size.

@@ -12,7 +12,7 @@ use crate::module::Verdict;
 use tilewright_ir::int::{Expr as IntExpr, Int, Symbol, facts};
 use tilewright_ir::layout::composed::reduce::same_by_structure;
 use tilewright_ir::layout::composed::{AnyLayout, Function};
-use tilewright_ir::layout::{Layout, Outer};
+use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::op::{self, Value};
 use tilewright_ir::program::{Guard, Relation};
 use tilewright_ir::tuple::{IntTuple, Tree, arith};
@@ -203,18 +203,18 @@ impl Scope {
         if self.same_form(&ca, &cb) == Verdict::Proved || same_by_structure(&x, &y) {
             return Verdict::Proved;
         }
-        let mut symbols: Vec<&Symbol> = vec![];
-        for v in [a, b] {
-            for_each_symbol(v, &mut |s| {
-                if !symbols.contains(&s) {
-                    symbols.push(s);
+        let mut symbols: Vec<Symbol> = vec![];
+        for l in [&x, &y] {
+            l.for_each_symbol(&mut |s| {
+                if !symbols.contains(s) {
+                    symbols.push(s.clone());
                 }
             });
         }
         for sample in 0..if symbols.is_empty() { 1 } else { 8 } {
             // Small values that satisfy each symbol's facts, no two symbols alike where that is possible.
             let value = |s: &Symbol| {
-                let i = symbols.iter().position(|t| *t == s)? as i64;
+                let i = symbols.iter().position(|t| t == s)? as i64;
                 let first = s.lo.max(1).checked_add(s.div - 1)? / s.div;
                 let v = first.checked_add((sample + i * (sample + 1)) % 7)?.checked_mul(s.div)?;
                 (v <= s.hi).then_some(v)
@@ -286,40 +286,6 @@ fn holds(g: &Guard, value: &dyn Fn(&Symbol) -> Option<i64>) -> bool {
         Relation::Ne => l != r,
         Relation::Lt => l < r,
         Relation::Le => l <= r,
-    }
-}
-
-/// Calls `f` on each symbol of a layout or composed layout.
-pub(crate) fn for_each_symbol<'a>(v: &'a Value, f: &mut dyn FnMut(&'a Symbol)) {
-    fn of_layout<'a>(l: &'a Layout, ints: &mut Vec<&'a Int>) {
-        l.shape().for_each(&mut |i| ints.push(i));
-        l.stride().for_each(&mut |d| ints.extend(d.int()));
-    }
-    let mut ints = vec![];
-    match v {
-        Value::Layout(l) => of_layout(l, &mut ints),
-        Value::Composed(c) => {
-            let mut maps = vec![&c.outer];
-            while let Some(map) = maps.pop() {
-                match map {
-                    Outer::Swizzle(_) => {}
-                    Outer::Layout(l) => of_layout(l, &mut ints),
-                    Outer::Shift(t) => t.for_each(&mut |i| ints.push(i)),
-                    Outer::After(a) => {
-                        ints.push(&a.offset);
-                        maps.extend([&a.outer, &a.inner]);
-                    }
-                }
-            }
-            of_layout(&c.inner, &mut ints);
-            ints.push(&c.offset);
-        }
-        _ => {}
-    }
-    for i in ints {
-        if let Int::Sym(e) = i {
-            e.for_each_symbol(f);
-        }
     }
 }
 

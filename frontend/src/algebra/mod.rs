@@ -11,7 +11,6 @@ mod guards;
 mod laws;
 mod literal;
 
-pub(crate) use compare::for_each_symbol;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
 pub(crate) use laws::{Open, Operand};

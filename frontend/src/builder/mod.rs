@@ -35,6 +35,7 @@ use crate::module::Module;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::layout::Layout;
+use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::op::Value;
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, UnaryOp};
 
@@ -79,7 +80,7 @@ impl FunctionBuilder {
     /// Adds a parameter with any layout value, such as a swizzle over a layout.
     pub fn param_value(&mut self, name: &str, dtype: DType, layout: &Value) -> Tensor {
         let symbols = &mut self.symbols;
-        crate::algebra::for_each_symbol(layout, &mut |s| {
+        layout.for_each_symbol(&mut |s| {
             if !symbols.contains(s) {
                 symbols.push(s.clone());
             }
@@ -139,6 +140,14 @@ impl FunctionBuilder {
     /// Every error, with places in [`FunctionBuilder::source`].
     pub fn build(&self) -> Result<Module, Vec<Diagnostic>> {
         crate::compile(&self.source())
+    }
+
+    /// Checks the program as [`crate::compile_with`] does, with laws for what direct evaluation refuses.
+    ///
+    /// # Errors
+    /// Every error, with places in [`FunctionBuilder::source`].
+    pub fn build_with(&self, simplifier: crate::Simplifier) -> Result<Module, Vec<Diagnostic>> {
+        crate::compile_with(&self.source(), simplifier)
     }
 }
 

@@ -11,7 +11,7 @@ mod named;
 mod normalize;
 mod view;
 
-use crate::algebra::{Needed, Open, Scope, Typed, for_each_symbol};
+use crate::algebra::{Needed, Open, Scope, Typed};
 use crate::ast::{Function as Source, Infix, Name, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
@@ -20,6 +20,7 @@ use access::Axes;
 use std::collections::{HashMap, HashSet};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, Symbol};
+use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::{Composed, Layout, Outer, Stride};
 use tilewright_ir::op::Value;
 use tilewright_ir::program::{Function, Guard, Role, Statement, Tensor, TensorId};
@@ -332,15 +333,15 @@ impl Checker<'_> {
             }
         };
         for t in &self.tensors {
-            int_symbols(&t.offset, &mut add);
-            layout_symbols(&t.layout, &mut add);
+            t.offset.for_each_symbol(&mut add);
+            t.layout.for_each_symbol(&mut add);
         }
         for s in &self.body {
-            s.axes.iter().chain(&s.reduce_axes).for_each(|a| int_symbols(&a.extent, &mut add));
+            s.axes.iter().chain(&s.reduce_axes).for_each(|a| a.extent.for_each_symbol(&mut add));
             let loads = s.loads();
             for o in loads.iter().map(|l| l.1).chain([&s.out]) {
-                int_symbols(&o.offset, &mut add);
-                o.modes.iter().for_each(|(_, l)| layout_symbols(l, &mut add));
+                o.offset.for_each_symbol(&mut add);
+                o.modes.iter().for_each(|(_, l)| l.for_each_symbol(&mut add));
             }
         }
         for g in &self.guards {
@@ -365,17 +366,6 @@ impl Checker<'_> {
             Function { name: self.function.to_string(), symbols: used, guards, tensors: self.tensors, body: self.body };
         (function, self.notes, self.layouts)
     }
-}
-
-fn int_symbols(i: &Int, f: &mut dyn FnMut(&Symbol)) {
-    if let Int::Sym(e) = i {
-        e.for_each_symbol(&mut |s| f(s));
-    }
-}
-
-fn layout_symbols(l: &Layout, f: &mut dyn FnMut(&Symbol)) {
-    let value = Value::Layout(l.clone());
-    for_each_symbol(&value, &mut |s| f(s));
 }
 
 /// In, out or both: a parameter that is read before it was written as a whole needs its old value.

@@ -361,14 +361,8 @@ fn widths(a: &Value, r: &Value, n: i64) -> Option<Step> {
 pub(super) fn symbols_of(args: &[Value]) -> BTreeMap<String, Symbol> {
     let mut out = BTreeMap::new();
     for a in args {
-        // Only looked at: the copy is not used.
-        let _ = a.map_ints(&mut |i| {
-            if let Int::Sym(e) = i {
-                e.for_each_symbol(&mut |s| {
-                    out.insert(s.name.to_string(), s.clone());
-                });
-            }
-            Ok(i.clone())
+        a.for_each_symbol(&mut |s| {
+            out.insert(s.name.to_string(), s.clone());
         });
     }
     out

@@ -68,6 +68,8 @@ pub(super) fn injective(lesson: &mut Lesson, args: &[Value], value: &Value) -> O
 }
 
 /// Two coordinates of one offset.
+// The trees of a layout are made late, and change nothing of what it is.
+#[allow(clippy::mutable_key_type)]
 fn twice(a: &Layout) -> Option<(i64, i64, Value)> {
     let n = check::size(&val(a))?.min(1 << 16);
     let mut seen = std::collections::BTreeMap::new();

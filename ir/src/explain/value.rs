@@ -37,7 +37,7 @@ pub fn describe(value: &Value) -> Explanation {
         Value::Tiler(_) => ("A tiler: one entry for each mode.", ""),
         Value::Bool(_) | Value::DynamicBool(_) => ("A truth value.", ""),
         Value::Text(_) | Value::Drawing(_) => ("Text.", ""),
-        Value::List(_) => ("A list of values.", ""),
+        Value::List(_) | Value::Offsets(_) => ("A list of values.", ""),
     };
     Explanation {
         heading: shortened(value),

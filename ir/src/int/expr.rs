@@ -183,11 +183,23 @@ impl BinOp {
     ///
     /// # Errors
     /// Overflow of `i64`, division by zero, a shift outside `0..63`.
+    #[inline]
     pub fn eval(self, a: i64, b: i64) -> Result<i64, IntError> {
-        let overflow = || IntError::Overflow { a: a.to_string(), op: self.text(), b: b.to_string() };
+        self.checked(a, b).ok_or_else(|| self.undefined(a, b))
+    }
+
+    /// Why there is no result.
+    #[cold]
+    fn undefined(self, a: i64, b: i64) -> IntError {
         if b == 0 && matches!(self, BinOp::Div | BinOp::Mod | BinOp::CeilDiv) {
-            return Err(IntError::DivideByZero { a: a.to_string(), op: self.text() });
+            return IntError::DivideByZero { a: a.to_string(), op: self.text() };
         }
+        IntError::Overflow { a: a.to_string(), op: self.text(), b: b.to_string() }
+    }
+
+    /// The exact result, if there is one in 64 bits.
+    #[inline]
+    fn checked(self, a: i64, b: i64) -> Option<i64> {
         match self {
             BinOp::Add => a.checked_add(b),
             BinOp::Sub => a.checked_sub(b),
@@ -204,7 +216,6 @@ impl BinOp {
             BinOp::Or => Some(a | b),
             BinOp::Xor => Some(a ^ b),
         }
-        .ok_or_else(overflow)
     }
 }
 

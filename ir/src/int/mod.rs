@@ -94,6 +94,7 @@ impl Int {
     }
 
     /// The value, when it is known now (static, or a dynamic int of known value).
+    #[inline]
     pub fn value(&self) -> Option<i64> {
         match self {
             Int::Static(n) | Int::Dynamic(n) => Some(*n),
@@ -102,6 +103,7 @@ impl Int {
     }
 
     /// The value, when it is static.
+    #[inline]
     pub fn as_static(&self) -> Option<i64> {
         match self {
             Int::Static(n) => Some(*n),
@@ -110,6 +112,7 @@ impl Int {
     }
 
     /// Whether this is the static number `n`.
+    #[inline]
     pub fn is_static(&self, n: i64) -> bool {
         self.as_static() == Some(n)
     }
@@ -139,9 +142,17 @@ impl Int {
     ///
     /// # Errors
     /// Overflow and division by zero.
+    #[inline]
     pub fn op(&self, op: BinOp, other: &Int) -> Result<Int, IntError> {
         match (self, other) {
             (Int::Static(a), Int::Static(b)) => Ok(Int::Static(op.eval(*a, *b)?)),
+            _ => self.op_unknown(op, other),
+        }
+    }
+
+    /// [`Int::op`] where an operand is not static.
+    fn op_unknown(&self, op: BinOp, other: &Int) -> Result<Int, IntError> {
+        match (self, other) {
             (Int::Static(0), _) | (_, Int::Static(0)) if op == BinOp::Mul => Ok(Int::ZERO),
             // CuTe's mixed special cases: `_0 / x`, `_0 % x` and `x % _1` are static zeros.
             (Int::Static(0), Int::Dynamic(d)) if *d != 0 && matches!(op, BinOp::Div | BinOp::Mod) => Ok(Int::ZERO),
@@ -158,6 +169,7 @@ impl Int {
     ///
     /// # Errors
     /// Overflow.
+    #[inline]
     pub fn add(&self, other: &Int) -> Result<Int, IntError> {
         self.op(BinOp::Add, other)
     }
@@ -166,6 +178,7 @@ impl Int {
     ///
     /// # Errors
     /// Overflow.
+    #[inline]
     pub fn sub(&self, other: &Int) -> Result<Int, IntError> {
         self.op(BinOp::Sub, other)
     }
@@ -174,6 +187,7 @@ impl Int {
     ///
     /// # Errors
     /// Overflow.
+    #[inline]
     pub fn mul(&self, other: &Int) -> Result<Int, IntError> {
         self.op(BinOp::Mul, other)
     }
@@ -182,6 +196,7 @@ impl Int {
     ///
     /// # Errors
     /// Overflow and division by zero.
+    #[inline]
     pub fn div(&self, other: &Int) -> Result<Int, IntError> {
         self.op(BinOp::Div, other)
     }
@@ -190,6 +205,7 @@ impl Int {
     ///
     /// # Errors
     /// Division by zero.
+    #[inline]
     pub fn rem(&self, other: &Int) -> Result<Int, IntError> {
         self.op(BinOp::Mod, other)
     }
@@ -198,6 +214,7 @@ impl Int {
     ///
     /// # Errors
     /// Overflow and division by zero.
+    #[inline]
     pub fn ceil_div(&self, other: &Int) -> Result<Int, IntError> {
         self.op(BinOp::CeilDiv, other)
     }

@@ -3,7 +3,9 @@
 //! A backend may add the terms of a float `sum` in any order, in lanes, and with fused multiply-add; everything else it
 //! must round as the interpreter does. So every element carries `error`, the most that a correct result may differ:
 //!
-//! * what no float sum or product has touched is exact, `error = 0`;
+//! * what no float sum, product or library function has touched is exact, `error = 0`;
+//! * `exp`, `log`, `tanh`, `sigmoid` and `gelu` may differ by [`ulps`] units in the last place: backends compute them with vectors of
+//!   their own, and no two libraries agree in the last bit;
 //! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for products
 //!   that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
 //!   interpreter's own f64; nothing where all terms are multiples of one power of two and so small that every partial
@@ -189,8 +191,50 @@ fn rounded(d: DType, value: Number, error: f64) -> Approx {
     known(Approx { value, error })
 }
 
+/// By how many units in the last place two correct evaluations of a function in f32 or f64 may differ: the error of the
+/// interpreter's, at most one, and that of a backend's. For `gelu` the unit is that of its argument, because the formula that defines it
+/// cancels below 0. 0 for what is rounded correctly everywhere.
+pub fn ulps(op: UnaryOp) -> f64 {
+    match op {
+        UnaryOp::Exp | UnaryOp::Log => 2.5,
+        UnaryOp::Tanh => 3.0,
+        UnaryOp::Sigmoid => 4.0,
+        UnaryOp::Gelu => 5.0,
+        _ => 0.0,
+    }
+}
+
+/// The bound of a library function of an exact argument.
+fn library(op: UnaryOp, d: DType, x: Number, value: Number) -> Approx {
+    let unit = |d: DType| 2.0 * limits(d).0;
+    let (a, v) = (number::to_f64(x), number::to_f64(value));
+    if !v.is_finite() {
+        // An overflow that a slightly smaller argument would not have is one that another evaluation may not have.
+        let nearer = number::to_f64(number::unary(op, d, Number::Float(a - a.abs() * 1e-5)));
+        let edge = op == UnaryOp::Exp && a.is_finite() && nearer.is_finite();
+        return Approx { value, error: if edge { f64::INFINITY } else { 0.0 } };
+    }
+    let scale = if op == UnaryOp::Gelu { a.abs() } else { v.abs() };
+    // 16-bit types compute in f32 and round once, where a last bit may decide.
+    let (inner, narrow) = if d.bytes() <= 2 { (DType::F32, true) } else { (d, false) };
+    // Below 1/max the quotient of `sigmoid` may be 0 in one evaluation and not in another.
+    let quotient = if op == UnaryOp::Sigmoid { 1.0 / limits(inner).2 } else { 0.0 };
+    let error = ulps(op) * unit(inner) * scale + 2.0 * limits(inner).1 + quotient;
+    if v == 0.0 && scale == 0.0 {
+        return Approx::exact(value);
+    }
+    if v.abs() + error > limits(d).2 {
+        return Approx { value, error: f64::INFINITY };
+    }
+    let rounding = if narrow { unit(d) * v.abs() + limits(d).1 } else { 0.0 };
+    known(Approx { value, error: error + rounding })
+}
+
 fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
     let value = number::unary(op, d, x.value);
+    if x.error == 0.0 && d.is_float() && ulps(op) > 0.0 {
+        return library(op, d, x.value, value);
+    }
     if x.error == 0.0 {
         return Approx::exact(value);
     }
@@ -203,15 +247,16 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
         UnaryOp::Not => e,
         // Defined on one side of 0 only.
         UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Log if a - e <= 0.0 => f64::INFINITY,
-        // |gelu'| <= 1.13.
-        UnaryOp::Gelu => 1.13 * e,
+        // |gelu'| <= 1.13; the function itself as in `library`.
+        UnaryOp::Gelu => 1.13 * e + ulps(op) * 2.0 * limits(d).0 * a.abs(),
         _ => ends(),
     };
     let out = rounded(d, value, error);
     // A library function is within a few units, but not the same ones at both arguments.
     Approx {
         value,
-        error: out.error + if d.is_float() { 4.0 * limits(d).0 * number::to_f64(value).abs() } else { 0.0 },
+        error: out.error
+            + if d.is_float() { (4.0 + 2.0 * ulps(op)) * limits(d).0 * number::to_f64(value).abs() } else { 0.0 },
     }
 }
 

@@ -40,6 +40,8 @@ fn target() -> Target {
         memories: vec![Memory { name: "l1".into(), space: Space::Global, bytes: 1 << 40, line_bytes: 64 }],
         threads: 2,
         parallel_bytes: 1 << 20,
+        param_align: 16,
+        blocks: None,
         atoms: vec![Atom {
             name: "t4".into(),
             op: AtomOp::Mma,

@@ -9,7 +9,7 @@
 //! # Invariants
 //! The size never changes, and neither does any value below it. Values past the size may (RULES, C06).
 use super::error::{AlgebraError, Result};
-use super::{Layout, Stride, StrideTuple};
+use super::{Layout, Stride, StrideTuple, small};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree, arith};
 
@@ -28,6 +28,9 @@ use crate::tuple::{IntTuple, Tree, arith};
 /// assert_eq!(coalesce(a.layout().unwrap()).unwrap().to_string(), "16*N:1");
 /// ```
 pub fn coalesce(a: &Layout) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::coalesce(a.small()?, out)) {
+        return Ok(r);
+    }
     Ok(from_modes(merge(flat_modes(a), false)?))
 }
 
@@ -38,6 +41,9 @@ pub fn coalesce(a: &Layout) -> Result<Layout> {
 /// # Errors
 /// A profile of larger rank than the layout, overflow.
 pub fn coalesce_profile(a: &Layout, profile: &IntTuple) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::coalesce_profile(a.small()?, profile, out)) {
+        return Ok(r);
+    }
     by_profile("coalesce", a, profile, &mut |l| coalesce(l))
 }
 
@@ -165,7 +171,7 @@ pub fn filter_zeros(a: &Layout) -> Layout {
         Some(Stride::Int(d)) if d.is_static(0) => Int::ONE,
         _ => s.clone(),
     });
-    Layout { shape, stride: a.stride().clone() }
+    Layout::of_trees(shape, a.stride().clone())
 }
 
 /// The layout with every extent replaced by 1 where `guide` has a static zero.
@@ -173,7 +179,7 @@ pub fn filter_zeros(a: &Layout) -> Layout {
 /// # Errors
 /// A guide whose profile is finer than the layout's.
 pub fn filter_zeros_by(a: &Layout, guide: &IntTuple) -> Result<Layout> {
-    Ok(Layout { shape: arith::filter_zeros(guide, a.shape())?, stride: a.stride().clone() })
+    Ok(Layout::of_trees(arith::filter_zeros(guide, a.shape())?, a.stride().clone()))
 }
 
 /// The coalesced layout without modes of stride 0: the same image, each offset once if the rest is injective.
@@ -181,6 +187,9 @@ pub fn filter_zeros_by(a: &Layout, guide: &IntTuple) -> Result<Layout> {
 /// # Errors
 /// Overflow.
 pub fn filter(a: &Layout) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::filter(a.small()?, out)) {
+        return Ok(r);
+    }
     coalesce(&filter_zeros(a))
 }
 
@@ -198,6 +207,9 @@ pub fn filter_profile(a: &Layout, profile: &IntTuple) -> Result<Layout> {
 /// # Errors
 /// Overflow.
 pub fn coshape(a: &Layout) -> Result<IntTuple> {
+    if let Some(n) = a.small().and_then(small::cosize) {
+        return Ok(n.into());
+    }
     let spans = a.flat().into_iter().map(|(s, d)| {
         let abs = |i: Int| match i.value() {
             Some(n) if n < 0 => Int::ZERO.sub(&i),
@@ -226,6 +238,9 @@ pub fn coshape(a: &Layout) -> Result<IntTuple> {
 /// # Errors
 /// Overflow.
 pub fn cosize(a: &Layout) -> Result<Int> {
+    if let Some(n) = a.small().and_then(small::cosize) {
+        return Ok(Int::Static(n));
+    }
     arith::product(&coshape(a)?)
 }
 

@@ -23,7 +23,7 @@ use super::coalesce::{coalesce, coalesce_shape, cosize, filter, flat_modes, from
 use super::error::{AlgebraError, Law, Result, Witness};
 use super::inverse::injective;
 use super::make::compact_col_major;
-use super::{Layout, Stride, exact};
+use super::{Layout, Stride, exact, small};
 use crate::int::facts::{ceil_quotient, gcd};
 use crate::int::{BinOp, Condition, Int};
 use crate::tuple::{IntTuple, Tree, arith};
@@ -46,6 +46,9 @@ use crate::tuple::{IntTuple, Tree, arith};
 /// assert_eq!(apply("complement", &[p("4:1"), p("N")]).unwrap().to_string(), "ceil_div(N, 4):4");
 /// ```
 pub fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::complement(a.small()?, Some(cotarget), out)) {
+        return Ok(r);
+    }
     complement_of_filtered(a, &filter(a)?, cotarget)
 }
 
@@ -54,6 +57,9 @@ pub fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout> {
 /// # Errors
 /// As [`complement`].
 pub fn complement_of_cosize(a: &Layout) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::complement(a.small()?, None, out)) {
+        return Ok(r);
+    }
     let filtered = filter(a)?;
     let cotarget = Tree::Leaf(cosize(&filtered)?);
     complement_of_filtered(a, &filtered, &cotarget)

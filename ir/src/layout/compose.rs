@@ -29,7 +29,7 @@ use super::coalesce::{flat_modes, merge};
 use super::decide::decide;
 use super::error::{AlgebraError, Result};
 use super::exact::{self, Modes};
-use super::{Layout, Stride, Tiler, symbolic};
+use super::{Layout, Stride, Tiler, small, symbolic};
 use crate::int::{BinOp, Int, IntError};
 use crate::tuple::{IntTuple, Tree};
 
@@ -61,6 +61,9 @@ pub(crate) type Mode = (Int, Stride);
 /// assert_eq!(e.repair().unwrap(), "(4,3):(3,1) o 0 o 4:3");
 /// ```
 pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::composition(a.small()?, b.small()?, out)) {
+        return Ok(r);
+    }
     let mut basis = false;
     b.stride().for_each(&mut |d| basis |= matches!(d, Stride::Basis(..)));
     if basis {
@@ -79,7 +82,7 @@ pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
     }
     let cute = match leaf_by_leaf(&modes, b) {
         // One mode is linear everywhere.
-        Ok(r) if modes.len() < 2 || exact::admissible(&extents, &inner.0) => return Ok(r),
+        Ok(r) if modes.len() < 2 || exact::admissible(&extents, inner.0.iter().copied()) => return Ok(r),
         cute => cute,
     };
     decide(a, &modes, b, &inner, cute)
@@ -242,6 +245,9 @@ fn by_basis(a: &Layout, b: &Layout) -> Result<Layout> {
 /// # Example
 /// `(12,(4,8)):(59,(13,1)) o <3,8> = (3,(4,2)):(59,(13,1))`
 pub fn composition_tiler(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::composition_tiler(a.small()?, tiler, out)) {
+        return Ok(r);
+    }
     match tiler {
         Tiler::All => Ok(a.clone()),
         Tiler::Int(n) => composition(a, &Layout::mode1(n.clone(), Int::ONE)),

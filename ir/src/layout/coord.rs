@@ -4,7 +4,7 @@
 //! takes the remainder and passes the quotient on; the last mode takes what is left, unreduced, so a layout also has
 //! values past its size. Negative ints split by truncation, as CuTe's C++ does. Source: CUTLASS `cute/stride.hpp`.
 use super::error::{AlgebraError, Result};
-use super::{Layout, Stride, StrideTuple};
+use super::{Layout, Stride, StrideTuple, small};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree, arith};
 use std::fmt;
@@ -87,6 +87,9 @@ fn mismatch(what: &'static str, a: impl fmt::Display, b: impl fmt::Display) -> A
 /// assert_eq!(apply("crd2idx", &[p("(1,5)"), p("(3,(2,3)):(3,(12,1))")]).unwrap().to_string(), "17");
 /// ```
 pub fn crd2idx(coord: &Coord, layout: &Layout) -> Result<IntTuple> {
+    if let Some(i) = layout.small().and_then(|a| small::offset(coord, a)) {
+        return Ok(i.into());
+    }
     let mut sum = Sum::default();
     add_offset(&mut sum, coord, layout.shape(), layout.stride())?;
     Ok(sum.0.unwrap_or(Tree::Leaf(Int::ZERO)))
@@ -253,9 +256,18 @@ pub fn crd2idx_shape(coord: &Coord, shape: &IntTuple) -> Result<Int> {
 /// # Source
 /// CUTLASS, `cute/stride.hpp`, `idx2crd`.
 pub fn idx2crd(index: &IntTuple, shape: &IntTuple) -> Result<IntTuple> {
+    if let Tree::Leaf(Int::Static(i)) = index
+        && let Some(c) = known_idx2crd(*i, shape)
+    {
+        return Ok(c);
+    }
     match (index, shape) {
         (Tree::Node(c), Tree::Node(s)) if c.len() == s.len() => {
-            c.iter().zip(s).map(|(c, s)| idx2crd(c, s)).collect::<Result<_>>().map(Tree::Node)
+            let mut out = Vec::with_capacity(s.len());
+            for (c, s) in c.iter().zip(s) {
+                out.push(idx2crd(c, s)?);
+            }
+            Ok(Tree::Node(out))
         }
         (Tree::Leaf(_), Tree::Leaf(_)) => Ok(index.clone()),
         (Tree::Leaf(i), Tree::Node(s)) => {
@@ -274,6 +286,24 @@ pub fn idx2crd(index: &IntTuple, shape: &IntTuple) -> Result<IntTuple> {
         }
         _ => Err(mismatch("idx2crd", index, shape)),
     }
+}
+
+/// [`idx2crd`] of static ints, with the same truncating division.
+fn known_idx2crd(index: i64, shape: &IntTuple) -> Option<IntTuple> {
+    let Tree::Node(modes) = shape else { return Some(index.into()) };
+    let (last, before) = modes.split_last()?;
+    let mut rest = index;
+    let mut out = Vec::with_capacity(modes.len());
+    for mode in before {
+        let n = arith::known_product(mode).filter(|n| *n > 0)?;
+        out.push(match mode {
+            Tree::Leaf(_) => (rest % n).into(),
+            Tree::Node(_) => known_idx2crd(rest % n, mode)?,
+        });
+        rest /= n;
+    }
+    out.push(known_idx2crd(rest, last)?);
+    Some(Tree::Node(out))
 }
 
 /// The coordinate whose leaves are `(index / stride) % extent`.

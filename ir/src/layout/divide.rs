@@ -8,9 +8,9 @@ use super::complement::complement;
 use super::compose::{composition, too_many};
 use super::error::Result;
 use super::repair::{Attempt, attempted};
-use super::{Coord, Index, Layout, Stride, Tiler, slice};
-use crate::int::facts::ceil_quotient;
-use crate::int::{BinOp, Int};
+use super::small::{self, Unpack};
+use super::{Coord, Index, Layout, Tiler, slice};
+use crate::int::Int;
 use crate::tuple::Tree;
 
 /// The layout of one int tile: `make_layout(n)`, which is `1:0` for the static 1.
@@ -30,39 +30,19 @@ pub(crate) fn int_tile(n: &Int) -> Result<Layout> {
 /// # Example
 /// `logical_divide((4,2,3):(2,1,8), 4:2) = ((2,2),(2,3)):((4,1),(2,8))`
 pub fn logical_divide(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::divide(a.small()?, tiler, Unpack::Logical, out)) {
+        return Ok(r);
+    }
     match tiler {
         Tiler::All => Ok(a.clone()),
         Tiler::Int(n) => logical_divide(a, &Tiler::Layout(int_tile(n)?)),
         Tiler::Layout(b) => {
-            if let Some(r) = line_by_run(a, b)? {
-                return Ok(r);
-            }
             let rest = complement(b, coalesce(a)?.shape())?;
             composition(a, &Layout::join(vec![b.clone(), rest]))
                 .map_err(|e| attempted(e, || Attempt::Divide(a.clone(), b.clone())))
         }
         Tiler::Tile(entries) => by_mode("logical_divide", a, entries, &mut logical_divide),
     }
-}
-
-/// The commonest case at once: one mode `s:d` by a run `n:1` of several elements is `(n,⌈s/n⌉):(d,n·d)`, a single tile
-/// having the rest `1:0`.
-fn line_by_run(a: &Layout, b: &Layout) -> Result<Option<Layout>> {
-    let ((Tree::Leaf(s), Tree::Leaf(Stride::Int(d))), (Tree::Leaf(n), Tree::Leaf(Stride::Int(one)))) =
-        ((a.shape(), a.stride()), (b.shape(), b.stride()))
-    else {
-        return Ok(None);
-    };
-    let (Int::Static(s), Int::Static(d), Int::Static(n), Int::Static(1)) = (s, d, n, one) else { return Ok(None) };
-    if *s < 1 || *n < 2 {
-        return Ok(None);
-    }
-    let rest = match ceil_quotient(*s, *n) {
-        1 => (1, 0),
-        more => (more, BinOp::Mul.eval(*n, *d)?),
-    };
-    let mode = |(s, d): (i64, i64)| (Int::Static(s), Stride::from(d));
-    Ok(Some(Layout::tuple(vec![mode((*n, *d)), mode(rest)])))
 }
 
 /// Applies `f` to modes with their tiler entries; further modes are kept.
@@ -122,6 +102,9 @@ pub(crate) fn unpack_both(a: &Layout) -> Result<Layout> {
 /// # Example
 /// `zipped_divide((8,24):(1,8), <4,8>) = ((4,8),(2,3)):((1,8),(4,64))`
 pub fn zipped_divide(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::divide(a.small()?, tiler, Unpack::Zipped, out)) {
+        return Ok(r);
+    }
     unzip(&logical_divide(a, tiler)?, tiler)
 }
 
@@ -130,6 +113,9 @@ pub fn zipped_divide(a: &Layout, tiler: &Tiler) -> Result<Layout> {
 /// # Errors
 /// As [`zipped_divide`].
 pub fn tiled_divide(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::divide(a.small()?, tiler, Unpack::Rest, out)) {
+        return Ok(r);
+    }
     unpack_rest(&zipped_divide(a, tiler)?)
 }
 
@@ -138,5 +124,8 @@ pub fn tiled_divide(a: &Layout, tiler: &Tiler) -> Result<Layout> {
 /// # Errors
 /// As [`zipped_divide`].
 pub fn flat_divide(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::divide(a.small()?, tiler, Unpack::Both, out)) {
+        return Ok(r);
+    }
     unpack_both(&zipped_divide(a, tiler)?)
 }

@@ -114,11 +114,6 @@ impl Drawing {
         Ok(drawing)
     }
 
-    /// The values, row by row.
-    pub fn into_cells(self) -> Vec<Vec<i64>> {
-        self.cells
-    }
-
     /// The text.
     pub fn text(&self, style: Style) -> String {
         match self.kind {
@@ -244,7 +239,7 @@ fn marked(layout: &Layout) -> Layout {
         Stride::Int(i) => Stride::Int(fixed(i)),
         Stride::Basis(i, path) => Stride::Basis(fixed(i), path.clone()),
     });
-    Layout { shape, stride }
+    Layout::of_trees(shape, stride)
 }
 
 const TIKZ: &str = "\n\\documentclass[convert]{standalone}\n\\usepackage{tikz}\n\n\\begin{document}\n\\begin{tikzpicture}\

@@ -14,6 +14,9 @@ pub struct Modes(pub Vec<(i64, i64)>);
 impl Modes {
     /// The modes of a layout; `None` when an extent or stride is symbolic or a basis element.
     pub fn of(layout: &Layout) -> Option<Modes> {
+        if let Some(a) = layout.small() {
+            return Some(Modes(a.pairs().collect()));
+        }
         let mut modes: Vec<(i64, i64)> = Vec::with_capacity(4);
         let (mut known, mut k) = (true, 0);
         layout.shape().for_each(&mut |i| match i.value() {
@@ -184,14 +187,22 @@ pub fn read_off(values: &[i64]) -> Reading {
 /// Whether `A o B` needs no carry between the modes of `A`, so that CuTe's result is `A(B(c))` (RULES §1.5, law M04).
 ///
 /// `a` is coalesced; `b` is any list of modes. Sufficient, and nearly necessary.
-pub fn admissible(a: &[(i64, i64)], b: &[(i64, i64)]) -> bool {
+pub fn admissible(a: &[(i64, i64)], b: impl IntoIterator<Item = (i64, i64)>) -> bool {
     let q = a.len().saturating_sub(1);
-    let mut top = vec![0i64; a.len()];
+    // Nearly all layouts have few modes.
+    let (mut few, mut many) = ([0i64; 8], vec![]);
+    let top = match few.get_mut(..a.len()) {
+        Some(top) => top,
+        None => {
+            many.resize(a.len(), 0i64);
+            &mut many
+        }
+    };
     for (n, d) in b {
-        if *n == 1 || *d == 0 {
+        if n == 1 || d == 0 {
             continue;
         }
-        let (mut n, mut d) = (*n, *d);
+        let (mut n, mut d) = (n, d);
         if d < 0 || n < 1 {
             return false;
         }
@@ -239,8 +250,8 @@ mod tests {
 
     #[test]
     fn carries_are_seen() {
-        assert!(admissible(&[(6, 8), (2, 2)], &[(4, 3)]));
-        assert!(!admissible(&[(4, 3), (3, 1)], &[(4, 3)]));
-        assert!(admissible(&[(4, 3), (4, 1)], &[(8, 2)]));
+        assert!(admissible(&[(6, 8), (2, 2)], [(4, 3)]));
+        assert!(!admissible(&[(4, 3), (3, 1)], [(4, 3)]));
+        assert!(admissible(&[(4, 3), (4, 1)], [(8, 2)]));
     }
 }

@@ -11,9 +11,10 @@
 //! # Invariants
 //! * The value is right for all values of the symbols that meet the guards.
 //! * No guard is refuted by the facts: a condition that can never hold is an error of the operation.
+use super::composed::AnyLayout;
 use super::error::{AlgebraError, Result};
 use super::{After, Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Tiler};
-use crate::int::{Assumptions, Condition, Int, IntError};
+use crate::int::{Assumptions, Condition, Int, IntError, Symbol};
 use crate::tuple::IntTuple;
 
 /// How often an operation is run in the search for guards.
@@ -38,6 +39,24 @@ pub trait Ints: Sized {
     /// # Errors
     /// Those of `f`.
     fn map_ints(&self, f: &mut IntMap<'_>) -> Result<Self, IntError>;
+
+    /// Calls `f` on every int, in the order of `map_ints`.
+    fn for_each_int(&self, f: &mut dyn FnMut(&Int)) {
+        // Only looked at: the copy is not used, and the map never fails.
+        let _ = self.map_ints(&mut |i| {
+            f(i);
+            Ok(i.clone())
+        });
+    }
+
+    /// Calls `f` on every symbol of every int.
+    fn for_each_symbol(&self, f: &mut dyn FnMut(&Symbol)) {
+        self.for_each_int(&mut |i| {
+            if let Int::Sym(e) = i {
+                e.for_each_symbol(&mut |s| f(s));
+            }
+        });
+    }
 }
 
 impl Ints for Int {
@@ -78,7 +97,14 @@ impl Ints for Coord {
 
 impl Ints for Layout {
     fn map_ints(&self, f: &mut IntMap<'_>) -> Result<Layout, IntError> {
-        Ok(Layout { shape: self.shape.map_ints(f)?, stride: self.stride.map_ints(f)? })
+        Ok(Layout::of_trees(self.shape().map_ints(f)?, self.stride().map_ints(f)?))
+    }
+
+    fn for_each_int(&self, f: &mut dyn FnMut(&Int)) {
+        self.shape().for_each(&mut |i| f(i));
+        self.stride().for_each(&mut |d| match d {
+            Stride::Int(i) | Stride::Basis(i, _) => f(i),
+        });
     }
 }
 
@@ -101,6 +127,15 @@ impl Ints for Composed {
     fn map_ints(&self, f: &mut IntMap<'_>) -> Result<Composed, IntError> {
         let (outer, inner) = (self.outer.map_ints(f)?, self.inner.map_ints(f)?);
         Ok(Composed { outer, offset: f(&self.offset)?, inner })
+    }
+}
+
+impl Ints for AnyLayout {
+    fn map_ints(&self, f: &mut IntMap<'_>) -> Result<AnyLayout, IntError> {
+        Ok(match self {
+            AnyLayout::Plain(l) => AnyLayout::Plain(l.map_ints(f)?),
+            AnyLayout::Composed(c) => AnyLayout::Composed(c.map_ints(f)?),
+        })
     }
 }
 

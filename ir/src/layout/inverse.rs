@@ -8,7 +8,7 @@ use super::compose::composition;
 use super::error::{AlgebraError, Law, Result, Witness};
 use super::exact::Modes;
 use super::make::compact_col_major;
-use super::{Layout, Stride, radix};
+use super::{Layout, Stride, radix, small};
 use crate::int::facts::gcd;
 use crate::int::{Condition, Int, IntError};
 
@@ -88,6 +88,9 @@ const MAX_COMPONENTS: usize = 1 << 10;
 /// # Example
 /// `right_inverse((3,4):(4,1)) = (4,3):(3,1)`, `right_inverse((4,5):(1@0,1@1)) = (4,5):(1,4)`
 pub fn right_inverse(a: &Layout) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::right_inverse(a.small()?, out)) {
+        return Ok(r);
+    }
     by_component(a, "right_inverse", &|mut modes| {
         // CuTe looks at static strides in increasing order; a symbolic one is found by equality with the running product.
         modes.sort_by_key(|(_, d, _)| d.as_static().unwrap_or(i64::MAX));
@@ -125,6 +128,9 @@ fn continues(s: &Int, d: &Int, run: &Int) -> bool {
 /// # Example
 /// `left_inverse((2,4):(1,6)) = (6,4):(1,2)`, `left_inverse((3,2):(5,3)) = (5,3):(1,1)`
 pub fn left_inverse(a: &Layout) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::left_inverse(a.small()?, out)) {
+        return Ok(r);
+    }
     by_component(a, "left_inverse", &|modes| undo(a, modes))
 }
 

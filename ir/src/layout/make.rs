@@ -112,7 +112,7 @@ pub fn layout(shape: IntTuple, stride: StrideTuple) -> Result<Layout> {
         let (a, b) = (shape.to_string(), stride.to_string());
         return Err(AlgebraError::Profile { what: "make_layout", a, b });
     }
-    Ok(Layout { shape, stride })
+    Ok(Layout::of_trees(shape, stride))
 }
 
 /// The compact column-major layout of a shape (`LayoutLeft`).
@@ -206,5 +206,5 @@ pub fn make_identity_layout(shape: &IntTuple) -> Layout {
             ),
         }
     }
-    Layout { shape: shape.clone(), stride: basis(shape, &mut vec![]) }
+    Layout::of_trees(shape.clone(), basis(shape, &mut vec![]))
 }

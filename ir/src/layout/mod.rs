@@ -4,7 +4,11 @@
 //! and sums coordinate times stride. Strides count elements, never bytes.
 use crate::int::{Int, IntError, Swizzle};
 use crate::tuple::{IntTuple, Tree};
+use small::{Small, View};
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
 
 mod carry;
 pub mod coalesce;
@@ -29,6 +33,7 @@ mod radix;
 pub mod recast;
 pub mod repair;
 pub mod slice;
+mod small;
 pub mod swizzle;
 mod symbolic;
 pub mod text;
@@ -82,10 +87,20 @@ pub type StrideTuple = Tree<Stride>;
 
 /// `Shape:Stride`.
 ///
+/// A layout of few static numbers is held in place, without allocation, and its trees are made when they are asked for.
+///
 /// # Invariants
-/// Shape and stride are congruent.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+/// Shape and stride are congruent. The small form is there exactly when the layout has one, and otherwise the trees are.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "Trees", into = "Trees")]
 pub struct Layout {
+    small: Small,
+    trees: OnceLock<Arc<Trees>>,
+}
+
+/// The shape and the stride as trees.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+struct Trees {
     shape: IntTuple,
     stride: StrideTuple,
 }
@@ -93,57 +108,109 @@ pub struct Layout {
 impl Layout {
     /// The layout of a congruent shape and stride; `None` when they are not congruent.
     pub fn new(shape: IntTuple, stride: StrideTuple) -> Option<Layout> {
-        shape.congruent(&stride).then_some(Layout { shape, stride })
+        shape.congruent(&stride).then(|| Layout::of_trees(shape, stride))
+    }
+
+    /// The layout of a shape and a stride that are congruent.
+    fn of_trees(shape: IntTuple, stride: StrideTuple) -> Layout {
+        let small = Small::of(&shape, &stride);
+        Layout { small, trees: Arc::new(Trees { shape, stride }).into() }
+    }
+
+    /// What is written; `None` where it does not get a small form.
+    fn of_small(write: impl FnOnce(&mut Small) -> Option<()>) -> Option<Layout> {
+        let mut layout = Layout { small: Small::EMPTY, trees: OnceLock::new() };
+        write(&mut layout.small)?;
+        Some(layout)
+    }
+
+    /// The small form, if there is one.
+    fn small(&self) -> Option<View<'_>> {
+        self.small.view()
+    }
+
+    fn trees(&self) -> &Trees {
+        self.trees.get_or_init(|| {
+            let (shape, stride) = self.small.trees();
+            Arc::new(Trees { shape, stride })
+        })
+    }
+
+    fn into_trees(self) -> (IntTuple, StrideTuple) {
+        match self.trees.into_inner() {
+            Some(trees) => {
+                let Trees { shape, stride } = Arc::unwrap_or_clone(trees);
+                (shape, stride)
+            }
+            None => self.small.trees(),
+        }
     }
 
     /// The one-mode layout `extent:stride`.
     pub fn mode1(extent: Int, stride: Int) -> Layout {
-        Layout { shape: Tree::Leaf(extent), stride: Tree::Leaf(Stride::Int(stride)) }
+        Layout::leaf(extent, Stride::Int(stride))
     }
 
     /// The layout of one leaf `extent:stride`, of any stride.
     pub fn leaf(extent: Int, stride: Stride) -> Layout {
-        Layout { shape: Tree::Leaf(extent), stride: Tree::Leaf(stride) }
+        match (&extent, &stride) {
+            (Int::Static(s), Stride::Int(Int::Static(d))) => Layout::of_small(|out| out.leaf(*s, *d)),
+            _ => None,
+        }
+        .unwrap_or_else(|| Layout::of_trees(Tree::Leaf(extent), Tree::Leaf(stride)))
     }
 
     /// The flat layout of these modes, always a tuple.
     pub fn tuple(modes: Vec<(Int, Stride)>) -> Layout {
         let (shape, stride) = modes.into_iter().map(|(s, d)| (Tree::Leaf(s), Tree::Leaf(d))).unzip();
-        Layout { shape: Tree::Node(shape), stride: Tree::Node(stride) }
+        Layout::of_trees(Tree::Node(shape), Tree::Node(stride))
     }
 
     /// The concatenation `(A, B, …)`.
     pub fn concat(modes: &[Layout]) -> Layout {
-        Layout {
-            shape: Tree::Node(modes.iter().map(|m| m.shape.clone()).collect()),
-            stride: Tree::Node(modes.iter().map(|m| m.stride.clone()).collect()),
-        }
+        Layout::joined(modes).unwrap_or_else(|| {
+            let shape = Tree::Node(modes.iter().map(|m| m.shape().clone()).collect());
+            Layout::of_trees(shape, Tree::Node(modes.iter().map(|m| m.stride().clone()).collect()))
+        })
     }
 
     /// [`Layout::concat`] of layouts that are not needed any more.
     pub(crate) fn join(modes: Vec<Layout>) -> Layout {
-        let (shape, stride) = modes.into_iter().map(|m| (m.shape, m.stride)).unzip();
-        Layout { shape: Tree::Node(shape), stride: Tree::Node(stride) }
+        Layout::joined(&modes).unwrap_or_else(|| {
+            let (shape, stride) = modes.into_iter().map(Layout::into_trees).unzip();
+            Layout::of_trees(Tree::Node(shape), Tree::Node(stride))
+        })
+    }
+
+    /// [`Layout::concat`] where the result is small.
+    fn joined(modes: &[Layout]) -> Option<Layout> {
+        Layout::of_small(|out| {
+            out.open(modes.len())?;
+            modes.iter().try_for_each(|m| out.put(m.small()?))
+        })
     }
 
     /// The shape.
     pub fn shape(&self) -> &IntTuple {
-        &self.shape
+        &self.trees().shape
     }
 
     /// The stride.
     pub fn stride(&self) -> &StrideTuple {
-        &self.stride
+        &self.trees().stride
     }
 
     /// Number of top-level modes.
     pub fn rank(&self) -> usize {
-        self.shape.rank()
+        self.small().map_or_else(|| self.shape().rank(), View::rank)
     }
 
     /// Top-level mode `i` as a layout; a leaf layout is its own mode 0.
     pub fn mode(&self, i: usize) -> Option<Layout> {
-        Some(Layout { shape: self.shape.get(i)?.clone(), stride: self.stride.get(i)?.clone() })
+        match self.small() {
+            Some(a) => a.modes().nth(i).map(Layout::from),
+            None => Some(Layout::of_trees(self.shape().get(i)?.clone(), self.stride().get(i)?.clone())),
+        }
     }
 
     /// The top-level modes.
@@ -153,7 +220,12 @@ impl Layout {
 
     /// The leaves as `(extent, stride)` pairs, left to right.
     pub fn flat(&self) -> Vec<(Int, Stride)> {
-        self.shape.leaves().into_iter().cloned().zip(self.stride.leaves().into_iter().cloned()).collect()
+        match self.small() {
+            Some(a) => a.pairs().map(|(s, d)| (Int::Static(s), Stride::from(d))).collect(),
+            None => {
+                self.shape().leaves().into_iter().cloned().zip(self.stride().leaves().into_iter().cloned()).collect()
+            }
+        }
     }
 
     /// Product of the extents.
@@ -161,13 +233,73 @@ impl Layout {
     /// # Errors
     /// Overflow.
     pub fn size(&self) -> Result<Int, IntError> {
-        self.shape.leaves().into_iter().try_fold(Int::ONE, |a, s| a.mul(s))
+        match self.small().and_then(small::size) {
+            Some(n) => Ok(Int::Static(n)),
+            None => self.shape().leaves().into_iter().try_fold(Int::ONE, |a, s| a.mul(s)),
+        }
+    }
+}
+
+impl From<View<'_>> for Layout {
+    fn from(a: View<'_>) -> Layout {
+        Layout { small: a.to_small(), trees: OnceLock::new() }
+    }
+}
+
+impl From<Layout> for Trees {
+    fn from(layout: Layout) -> Trees {
+        let (shape, stride) = layout.into_trees();
+        Trees { shape, stride }
+    }
+}
+
+impl TryFrom<Trees> for Layout {
+    type Error = AlgebraError;
+
+    fn try_from(trees: Trees) -> Result<Layout, AlgebraError> {
+        make::layout(trees.shape, trees.stride)
+    }
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Layout) -> bool {
+        self.small == other.small && (self.small().is_some() || self.trees() == other.trees())
+    }
+}
+
+impl Eq for Layout {}
+
+impl PartialOrd for Layout {
+    fn partial_cmp(&self, other: &Layout) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// By shape, then by stride.
+impl Ord for Layout {
+    fn cmp(&self, other: &Layout) -> Ordering {
+        if self == other { Ordering::Equal } else { self.trees().cmp(other.trees()) }
+    }
+}
+
+impl Hash for Layout {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self.small() {
+            Some(_) => self.small.hash(state),
+            None => self.trees().hash(state),
+        }
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Layout").field("shape", self.shape()).field("stride", self.stride()).finish()
     }
 }
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.shape, self.stride)
+        write!(f, "{}:{}", self.shape(), self.stride())
     }
 }
 

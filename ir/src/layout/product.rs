@@ -10,6 +10,7 @@ use super::divide::{by_mode, int_tile, unpack_both, unpack_rest, unzip};
 use super::error::{AlgebraError, Law, Result};
 use super::make::{make_layout_left, make_layout_right, make_ordered_layout};
 use super::modes::unit;
+use super::small::{self, Unpack};
 use super::{Layout, Tiler};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree, arith};
@@ -25,6 +26,9 @@ use crate::tuple::{IntTuple, Tree, arith};
 /// # Example
 /// `logical_product((2,2):(4,1), 6:1) = ((2,2),(2,3)):((4,1),(2,8))`
 pub fn logical_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::product(a.small()?, tiler, Unpack::Logical, out)) {
+        return Ok(r);
+    }
     match tiler {
         Tiler::All => Ok(a.clone()),
         Tiler::Int(n) => logical_product(a, &Tiler::Layout(int_tile(n)?)),
@@ -54,6 +58,9 @@ fn free(a: &Layout, n: &Int) -> Result<Layout> {
 /// # Errors
 /// As [`logical_product`], and `_` entries.
 pub fn zipped_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::product(a.small()?, tiler, Unpack::Zipped, out)) {
+        return Ok(r);
+    }
     unzip(&logical_product(a, tiler)?, tiler)
 }
 
@@ -62,6 +69,9 @@ pub fn zipped_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
 /// # Errors
 /// As [`zipped_product`].
 pub fn tiled_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::product(a.small()?, tiler, Unpack::Rest, out)) {
+        return Ok(r);
+    }
     unpack_rest(&zipped_product(a, tiler)?)
 }
 
@@ -70,6 +80,9 @@ pub fn tiled_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
 /// # Errors
 /// As [`zipped_product`].
 pub fn flat_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
+    if let Some(r) = Layout::of_small(|out| small::product(a.small()?, tiler, Unpack::Both, out)) {
+        return Ok(r);
+    }
     unpack_both(&zipped_product(a, tiler)?)
 }
 

@@ -238,7 +238,7 @@ impl<'a> Chains<'a> {
             let agreed = self.join(&mut all, chain, n, None);
             let whole = agreed == self.points.len();
             if whole || agreed > self.near.0 {
-                let extents = chain.iter().copied().chain([self.top / n + 1]);
+                let extents = chain.iter().copied().chain([(self.top / n).saturating_add(1)]);
                 let modes = extents.zip(&all.one).map(|(s, d)| Some((s, i64::try_from(*d).ok()?)));
                 match modes.collect::<Option<Vec<_>>>() {
                     Some(modes) if whole => return Some(modes),
@@ -276,7 +276,7 @@ impl<'a> Chains<'a> {
             return (2..=most).filter(|s| tried != Tried::Primes || prime(*s)).collect();
         }
         self.passed = true;
-        let near = self.suggested.iter().flat_map(|v| [v / n, v / n + 1]);
+        let near = self.suggested.iter().flat_map(|v| [v / n, (v / n).saturating_add(1)]);
         let mut extents: Vec<i64> = (2..=16).chain(near).filter(|s| (2..=most).contains(s)).collect();
         extents.sort_unstable();
         extents.dedup();

@@ -17,7 +17,7 @@ use super::divide::logical_divide;
 use super::error::{AlgebraError, Result};
 use super::inverse::injective;
 use super::make::make_layout_like;
-use super::{Layout, Stride, Tiler};
+use super::{Composed, Layout, Stride, Tiler};
 use crate::int::Int;
 use crate::int::facts::ceil_quotient;
 use crate::tuple::IntTuple;
@@ -197,6 +197,21 @@ pub(crate) fn attempted(e: AlgebraError, attempt: impl FnOnce() -> Attempt) -> A
     }
 }
 
+/// Marks a refusal of the inner layout as one behind maps: what works instead keeps them, and other repairs, which would be
+/// of the inner layout alone, are not offered.
+pub(crate) fn behind(maps: &Composed, e: AlgebraError) -> AlgebraError {
+    match e {
+        AlgebraError::Refused(mut r) if r.attempt.is_some() => {
+            r.attempt = None;
+            let (text, inner) = (maps.to_string(), maps.inner.to_string());
+            let before = text.strip_suffix(&inner);
+            r.repair = before.zip(r.repair).map(|(before, repair)| format!("{before}{repair}"));
+            r.into()
+        }
+        e => e,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::op::{Style, apply, parse_value};
@@ -275,5 +290,14 @@ mod tests {
             take 5 elements instead of 4 in extent 0 of 4:1: `logical_divide((10,6):(6,1), 5:1)` = (5,(2,6)):(6,(30,1))
             keep both maps, as a composed layout: `(10,6):(6,1) o 0 o (4,18):(1,4)`"#]],
         );
+    }
+
+    #[test]
+    fn behind_a_map_what_works_keeps_it() {
+        let p = |t: &str| parse_value(t, Style::Plain).unwrap();
+        let e = apply("logical_divide", &[p("1:7 o 0 o (6,3):(3,1)"), p("4:2")]).unwrap_err();
+        let written = e.repair().unwrap();
+        assert_eq!(written, "1:7 o 0 o (6,3):(3,1) o 0 o (4,(2,2)):(2,(1,8))");
+        assert_eq!((p(&written).to_string(), e.repairs().len()), (written, 0));
     }
 }

@@ -16,9 +16,12 @@ impl Ints for Value {
             Value::Tiler(t) => Value::Tiler(t.map_ints(f)?),
             Value::List(v) => Value::List(v.map_ints(f)?),
             // These hold no symbols: a drawing is made of numbers.
-            Value::Swizzle(_) | Value::Bool(_) | Value::DynamicBool(_) | Value::Text(_) | Value::Drawing(_) => {
-                self.clone()
-            }
+            Value::Offsets(_)
+            | Value::Swizzle(_)
+            | Value::Bool(_)
+            | Value::DynamicBool(_)
+            | Value::Text(_)
+            | Value::Drawing(_) => self.clone(),
         })
     }
 }

@@ -8,7 +8,9 @@ use crate::layout::picture::{Subject, ThreadValue};
 use crate::layout::product::{self, TileOrder};
 use crate::layout::width;
 use crate::layout::{Composed, Index, Layout, Outer, Stride, Tiler};
-use crate::layout::{coalesce, complement, compose, coord, divide, inverse, make, modes, partition, recast, slice};
+use crate::layout::{
+    coalesce, complement, compose, coord, divide, inverse, make, modes, partition, recast, repair, slice,
+};
 use crate::tuple::compare::{self, Truth};
 use crate::tuple::{IntTuple, Tree, arith};
 use std::borrow::Cow;
@@ -199,6 +201,9 @@ fn count(n: usize) -> Value {
     Value::Int(Int::Static(n as i64))
 }
 
+/// The most coordinates of a list.
+const COORDINATES: usize = 1 << 16;
+
 /// The values at all 1-D coordinates, ints or coordinates.
 pub(super) fn values(l: &AnyLayout) -> Result<Value> {
     let basis = |l: &Layout| l.stride().leaves().iter().any(|d| matches!(d, Stride::Basis(..)));
@@ -206,12 +211,17 @@ pub(super) fn values(l: &AnyLayout) -> Result<Value> {
         return Ok(list(l.indices()?));
     }
     let n = coord::listable("layout_indices", known_size(l.inner())?)?;
+    // Coordinates are trees: a list of them takes many times the memory of one of offsets.
+    if n > COORDINATES {
+        let (size, limit) = (n as i64, COORDINATES as i64);
+        return Err(AlgebraError::TooLarge { what: "layout_indices", size, limit });
+    }
     let at = |i: i64| Ok(l.value_at(&Tree::Leaf(Index::At(Int::Static(i))))?.into());
     Ok(Value::List((0..n as i64).map(at).collect::<Result<_>>()?))
 }
 
 fn list(v: Vec<i64>) -> Value {
-    Value::List(v.into_iter().map(Value::from).collect())
+    Value::Offsets(v.into())
 }
 
 fn pair((layout, offset): (Layout, IntTuple)) -> Result<Value> {
@@ -350,7 +360,7 @@ impl From<Truth> for Value {
 /// Applies `f` to a layout, or to the inner layout of a composed one.
 fn map(a: &Args, i: usize, f: &mut dyn FnMut(&Layout) -> Result<Layout>) -> Result<Value> {
     match a.get(i) {
-        Value::Composed(c) => Ok(c.with_inner(f(&c.inner)?).into()),
+        Value::Composed(c) => Ok(c.with_inner(f(&c.inner).map_err(|e| repair::behind(c, e))?).into()),
         _ => Ok(f(a.layout(i)?)?.into()),
     }
 }

@@ -20,7 +20,7 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("swizzle_apply", ["swizzle", "i"], "The swizzle of an int.", |a| Ok(composed::apply(&a.swizzle(0)?, a.int(1)?)?.into())),
         row!("swizzle_table", ["swizzle", "n"], "The swizzles of 0..n.", |a| {
             let (s, n) = (a.swizzle(0)?, listable("swizzle_table", a.number(1)?)?);
-            Ok(Value::List((0..n as i64).map(|i| s.apply(i).into()).collect()))
+            Ok(Value::Offsets((0..n as i64).map(|i| s.apply(i)).collect()))
         }),
         row!("swizzle_compose", ["a", "b"], "The swizzle that applies a after b.", |a| Ok(composed::swizzle_compose(&a.swizzle(0)?, &a.swizzle(1)?)?.into())),
         row!("swizzle_upcast", ["swizzle", "n"], "The swizzle on elements n times as wide.", |a| Ok(composed::swizzle_upcast(&a.swizzle(0)?, a.int(1)?)?.into())),

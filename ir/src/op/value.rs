@@ -7,6 +7,7 @@ use crate::tuple::{IntTuple, Tree};
 use std::borrow::Cow;
 use std::fmt;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// A value of the algebra.
 ///
@@ -39,8 +40,10 @@ pub enum Value {
     Text(String),
     /// A table whose text depends on the style.
     Drawing(Drawing),
-    /// Several values: offsets, or a layout with its offset.
+    /// Several values: coordinates, or a layout with its offset.
     List(Vec<Value>),
+    /// A list of static ints. There may be a million of them, so they are held as numbers, and a copy shares them.
+    Offsets(Arc<[i64]>),
 }
 
 impl Value {
@@ -75,16 +78,17 @@ impl Value {
             }
             Value::Text(t) => out.push_str(t),
             Value::Drawing(d) => out.push_str(&d.text(style)),
-            Value::List(v) => {
-                out.push('[');
-                for (i, x) in v.iter().enumerate() {
-                    if i > 0 {
-                        out.push_str(", ");
-                    }
-                    x.push(out, style);
-                }
-                out.push(']');
-            }
+            Value::List(v) => push_list(out, v, &mut |out, x| x.push(out, style)),
+            Value::Offsets(v) => push_list(out, v, &mut |out, n| text::push_int(out, &Int::Static(*n), style)),
+        }
+    }
+
+    /// The entries, if it is a list.
+    pub fn entries(&self) -> Option<Cow<'_, [Value]>> {
+        match self {
+            Value::List(v) => Some(Cow::Borrowed(v)),
+            Value::Offsets(v) => Some(v.iter().map(|n| Value::from(*n)).collect()),
+            _ => None,
         }
     }
 
@@ -99,6 +103,8 @@ impl Value {
                     _ => v.iter().map(|x| x.text(style)).collect(),
                 }
             }
+            Value::Offsets(v) if style == Style::Plain => v.to_vec().into(),
+            Value::Offsets(v) => v.iter().map(|n| Value::from(*n).text(style)).collect(),
             v => v.text(style).into(),
         }
     }
@@ -117,7 +123,7 @@ impl Value {
             Value::Bool(_) | Value::DynamicBool(_) => "a truth value",
             Value::Text(_) => "text",
             Value::Drawing(_) => "a drawing",
-            Value::List(_) => "a list",
+            Value::List(_) | Value::Offsets(_) => "a list",
         }
     }
 
@@ -193,6 +199,17 @@ impl Value {
             _ => None,
         }
     }
+}
+
+fn push_list<T>(out: &mut String, entries: &[T], push: &mut dyn FnMut(&mut String, &T)) {
+    out.push('[');
+    for (i, x) in entries.iter().enumerate() {
+        if i > 0 {
+            out.push_str(", ");
+        }
+        push(out, x);
+    }
+    out.push(']');
 }
 
 fn coord_tiler(c: &Coord) -> Tiler {

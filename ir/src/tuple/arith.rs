@@ -12,10 +12,30 @@ use crate::layout::error::{AlgebraError, Law, Result};
 /// # Errors
 /// Overflow.
 pub fn product(t: &IntTuple) -> Result<Int> {
+    if let Some(n) = known_product(t) {
+        return Ok(Int::Static(n));
+    }
     match t {
         Tree::Leaf(i) => Ok(i.clone()),
         Tree::Node(v) => fold1(v, product, Int::ONE, Int::mul),
     }
+}
+
+/// [`product`] of static leaves; `None` where it does not fit in 64 bits.
+pub(crate) fn known_product(t: &IntTuple) -> Option<i64> {
+    let modes = match t {
+        Tree::Leaf(i) => return i.as_static(),
+        Tree::Node(modes) => modes,
+    };
+    let mut n = 1i64;
+    for t in modes {
+        // A leaf is not worth a call.
+        n = n.checked_mul(match t {
+            Tree::Leaf(i) => i.as_static()?,
+            Tree::Node(_) => known_product(t)?,
+        })?;
+    }
+    Some(n)
 }
 
 /// The sum of all leaves; 0 for the empty tuple.
@@ -63,6 +83,9 @@ pub fn product_like(t: &IntTuple, guide: &IntTuple) -> Result<IntTuple> {
 /// # Errors
 /// Overflow, or different profiles.
 pub fn inner_product(a: &IntTuple, b: &IntTuple) -> Result<Int> {
+    if let Some(n) = known_inner_product(a, b) {
+        return Ok(Int::Static(n));
+    }
     match (a, b) {
         (Tree::Leaf(x), Tree::Leaf(y)) => Ok(x.mul(y)?),
         (Tree::Node(x), Tree::Node(y)) if x.len() == y.len() => {
@@ -78,6 +101,23 @@ pub fn inner_product(a: &IntTuple, b: &IntTuple) -> Result<Int> {
         }
         _ => Err(profile("inner_product", a, b)),
     }
+}
+
+/// [`inner_product`] of static leaves; `None` where the profiles differ or it does not fit in 64 bits.
+fn known_inner_product(a: &IntTuple, b: &IntTuple) -> Option<i64> {
+    let (x, y) = match (a, b) {
+        (Tree::Leaf(x), Tree::Leaf(y)) => return x.as_static()?.checked_mul(y.as_static()?),
+        (Tree::Node(x), Tree::Node(y)) if x.len() == y.len() => (x, y),
+        _ => return None,
+    };
+    let mut sum = 0i64;
+    for (p, q) in x.iter().zip(y) {
+        sum = sum.checked_add(match (p, q) {
+            (Tree::Leaf(p), Tree::Leaf(q)) => p.as_static()?.checked_mul(q.as_static()?)?,
+            _ => known_inner_product(p, q)?,
+        })?;
+    }
+    Some(sum)
 }
 
 fn profile(what: &'static str, a: &IntTuple, b: &IntTuple) -> AlgebraError {
@@ -126,8 +166,33 @@ pub fn ceil_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple> {
 /// Overflow, division by zero, different ranks, static ints neither of which divides the other.
 pub fn shape_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple> {
     match (a, b) {
-        (Tree::Node(_), Tree::Node(_)) => zip_with("shape_div", a, b, &mut shape_div),
-        (Tree::Node(v), Tree::Leaf(_)) => divide_out(v, b, shape_div),
+        (Tree::Node(x), Tree::Node(y)) if x.len() == y.len() => {
+            let mut out = Vec::with_capacity(x.len());
+            for (p, q) in x.iter().zip(y) {
+                out.push(match (p, q) {
+                    (Tree::Leaf(p), Tree::Leaf(q)) => Tree::Leaf(shape_div_int(p, q)?),
+                    _ => shape_div(p, q)?,
+                });
+            }
+            Ok(Tree::Node(out))
+        }
+        (Tree::Node(_), Tree::Node(_)) => Err(profile("shape_div", a, b)),
+        (Tree::Node(v), Tree::Leaf(b)) => {
+            let mut rest = b.clone();
+            let mut out = Vec::with_capacity(v.len());
+            for t in v {
+                if let (Tree::Leaf(Int::Static(x)), Int::Static(y)) = (t, &rest)
+                    && let Some((here, next)) = nested(*x, *y)
+                {
+                    out.push(here.into());
+                    rest = Int::Static(next);
+                } else {
+                    out.push(shape_div(t, &Tree::Leaf(rest.clone()))?);
+                    rest = shape_div_int(&rest, &product(t)?)?;
+                }
+            }
+            Ok(Tree::Node(out))
+        }
         (Tree::Leaf(_), Tree::Node(_)) => shape_div(a, &Tree::Leaf(product(b)?)),
         (Tree::Leaf(x), Tree::Leaf(y)) => shape_div_int(x, y).map(Tree::Leaf),
     }
@@ -139,10 +204,15 @@ pub fn shape_div(a: &IntTuple, b: &IntTuple) -> Result<IntTuple> {
 /// See there.
 pub fn shape_div_int(x: &Int, y: &Int) -> Result<Int> {
     if let (Int::Static(a), Int::Static(b)) = (x, y)
+        && let Some((here, _)) = nested(*a, *b)
+    {
+        return Ok(Int::Static(here));
+    }
+    if let (Int::Static(a), Int::Static(b)) = (x, y)
         && *b != 0
         && *a != 0
-        && a % b != 0
-        && b % a != 0
+        && a.checked_rem(*b).is_some_and(|r| r != 0)
+        && b.checked_rem(*a).is_some_and(|r| r != 0)
     {
         let mut r = AlgebraError::refused(
             Law::Divisibility,
@@ -155,7 +225,20 @@ pub fn shape_div_int(x: &Int, y: &Int) -> Result<Int> {
     Ok(x.ceil_div(y)?)
 }
 
-fn divide_out(v: &[IntTuple], by: &IntTuple, div: fn(&IntTuple, &IntTuple) -> Result<IntTuple>) -> Result<IntTuple> {
+/// `x / y` and `y / x`, rounded up, for positive ints one of which divides the other: one division is enough.
+fn nested(x: i64, y: i64) -> Option<(i64, i64)> {
+    match x.min(y) {
+        ..1 => None,
+        _ if x >= y => (x % y == 0).then(|| (x / y, 1)),
+        _ => (y % x == 0).then(|| (1, y / x)),
+    }
+}
+
+fn divide_out(
+    v: &[IntTuple],
+    by: &IntTuple,
+    div: impl Fn(&IntTuple, &IntTuple) -> Result<IntTuple>,
+) -> Result<IntTuple> {
     let mut rest = by.clone();
     let mut out = Vec::with_capacity(v.len());
     for t in v {

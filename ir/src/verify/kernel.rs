@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 mod bounds;
 mod form;
+mod grid;
 mod race;
 
 /// Verifies a kernel, before or after index saturation: every violation, or what stayed undecided.
@@ -30,6 +31,9 @@ pub fn kernel(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyErro
         for s in phase {
             c.stmt(s, &format!("phase {i}"));
         }
+    }
+    if let Some(g) = target.blocks {
+        grid::check(&mut c, g);
     }
     c.f.result()
 }
@@ -171,7 +175,7 @@ impl<'a> Checker<'a> {
         }
         self.variable_facts(l, &here);
         self.loops.push(id);
-        if matches!(l.kind, LoopKind::Parallel | LoopKind::Vector) {
+        if !matches!(l.kind, LoopKind::Serial | LoopKind::Unroll) {
             race::check(self, l, body, &here);
         }
         body.iter().for_each(|s| self.stmt(s, place));
@@ -297,7 +301,13 @@ impl<'a> Checker<'a> {
     /// Register accesses are constant once unrolled and vector loops are expanded.
     fn register_access(&mut self, a: &Access, place: &str) {
         let mut bad = None;
-        for e in a.coord.iter().flatten() {
+        let of_threads = |i: &LoopId| {
+            let l = self.k.loop_(*i);
+            matches!(l.kind, LoopKind::Thread(_)) && grid::names(a, l)
+        };
+        // A fragment: the thread says whose registers they are.
+        let skipped = usize::from(self.target.blocks.is_some() && self.loops.iter().any(of_threads));
+        for e in a.coord.iter().skip(skipped).flatten() {
             e.for_each_symbol(&mut |s| {
                 let expanded = |i: &LoopId| {
                     let l = self.k.loop_(*i);

@@ -209,9 +209,9 @@ fn listed_offsets(rng: &mut Rng) -> Case {
     let a = random::small_layout(rng);
     let m = modes(&a);
     let n = size(&m) + rng.between(0, 5);
-    let list = |v: Value| match v {
-        Value::List(v) => v.iter().map(|x| x.int().map(|i| i128::from(number(i)))).collect::<Option<Vec<_>>>(),
-        _ => None,
+    let list = |v: Value| {
+        let offset = |x: &Value| x.int().map(|i| i128::from(number(i)));
+        v.entries()?.iter().map(offset).collect::<Option<Vec<_>>>()
     };
     let got = apply("layout_indices_to", &[a.clone().into(), n.into()]).map_err(|e| e.to_string())?;
     let wanted: Vec<i128> = (0..n).map(|c| at(&m, c.into())).collect();

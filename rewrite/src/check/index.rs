@@ -45,6 +45,17 @@ impl<'p> Ints<'p> {
         (tried > 0).then_some(By::Tested)
     }
 
+    /// Whether an expression has the variable's value on every environment; the first gives it to one that has none.
+    fn tested(&self, bound: &mut Bindings, v: &str, e: Expr) -> Option<By> {
+        if !bound.contains_key(v) {
+            let mut random = Random::new(0xf1d);
+            let mut values = (0..ENVIRONMENTS).filter_map(|_| Env::random(&self.all, &mut random)?.eval(&e));
+            bound.insert(v.to_string(), Sexp::Atom(values.next()?.to_string()));
+        }
+        let [value] = self.operands(bound, [v])?;
+        self.holds(false, &[e, value], |v| v[0] == v[1])
+    }
+
     /// Binds a variable to a number, or compares it when it is bound.
     fn bind(&self, bound: &mut Bindings, v: &str, n: i64) -> Option<By> {
         let found = bound.entry(v.to_string()).or_insert_with(|| Sexp::Atom(n.to_string()));
@@ -148,8 +159,7 @@ impl Meaning for Ints<'_> {
                 if lo > i64::MIN && hi < i64::MAX && lo.div_euclid(d) == hi.div_euclid(d) {
                     return self.bind(bound, q, lo.div_euclid(d));
                 }
-                let [q] = self.operands(bound, [q])?;
-                self.holds(false, &[x / n(d), q], |v| v[0] == v[1])
+                self.tested(bound, q, x / n(d))
             }
             Condition::Residue(r, x, d) => {
                 let [x, d] = self.operands(bound, [x, d])?;
@@ -157,8 +167,7 @@ impl Meaning for Ints<'_> {
                 if let Some(found) = number(&(x.clone() % n(d))) {
                     return self.bind(bound, r, found);
                 }
-                let [r] = self.operands(bound, [r])?;
-                self.holds(false, &[x % n(d), r], |v| v[0] == v[1])
+                self.tested(bound, r, x % n(d))
             }
             Condition::Test(_, test, vars) => test(&self.numbers(bound, vars)?).then_some(By::Facts),
             Condition::Let(x, _, f, vars) => {

@@ -2,11 +2,12 @@
 //!
 //! A term is a value (`(composition "8:1" "4:2")`) or a function (`(fn …)`, `(after f g)`). A term with symbols is
 //! evaluated with numbers in their place, drawn from their facts.
-use super::pattern::Bindings;
+use super::pattern::{self, Bindings};
 use super::{By, ENVIRONMENTS, Meaning, Sexp};
-use crate::law::Condition;
+use crate::law::{self, Condition, Law, Level};
 use crate::proof::Symbols;
 use crate::sample::{Env, Random};
+use std::sync::OnceLock;
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::{Layout, Stride, coalesce, coord, inverse};
 use tilewright_ir::op::{self, Value};
@@ -14,6 +15,20 @@ use tilewright_ir::term::Term;
 
 /// Functions on more points are not evaluated.
 const MAX_POINTS: i64 = 1 << 14;
+
+/// A value is looked for by at most so many laws one after the other: a term whose operation refuses may have one.
+const LAWS_IN_A_ROW: usize = 2;
+
+/// The laws between values, with their sides.
+fn value_laws() -> &'static [(&'static Law, Sexp, Sexp)] {
+    static LAWS: OnceLock<Vec<(&'static Law, Sexp, Sexp)>> = OnceLock::new();
+    let row = |l: &'static Law| {
+        let (left, right) = Sexp::parse(l.left).zip(Sexp::parse(l.right))?;
+        let values = l.level == Level::Layout && left.apart()?.0 != "fn" && left.apart()?.0 != "after";
+        values.then_some((l, left, right))
+    };
+    LAWS.get_or_init(|| law::table().into_iter().filter_map(row).collect())
+}
 
 pub(super) struct Layouts<'p> {
     symbols: &'p Symbols,
@@ -34,42 +49,96 @@ impl<'p> Layouts<'p> {
 
     /// The value of a value-level term, or the coalesced layout of a function that has one.
     fn value(&self, s: &Sexp, env: Option<&Env>) -> Option<Value> {
-        match s.apart() {
-            Some(("fn", [a])) => function(self.value(a, env)?),
+        let by_points = || {
+            matches!(s.apart(), Some(("fn" | "after", _))).then_some(())?;
+            let numbers = self.symbols.symbols().next().is_none().then(|| self.environments.first()).flatten();
+            layout_through(&self.points(s, env.or(numbers)?)?)
+        };
+        self.value_by_laws(s, env, LAWS_IN_A_ROW).or_else(by_points)
+    }
+
+    /// The value where every operation has an answer; otherwise by laws, so many in a row.
+    fn value_by_laws(&self, s: &Sexp, env: Option<&Env>, laws: usize) -> Option<Value> {
+        let (op, args) = match s.apart() {
+            Some(("fn", [a])) => return function(self.value_by_laws(a, env, laws)?),
             Some(("after", [f, g])) => {
-                let (f, g) = (self.value(f, env)?, self.value(g, env)?);
-                function(op::apply("composition", &[f, g]).ok()?)
+                let (f, g) = (self.value_by_laws(f, env, laws)?, self.value_by_laws(g, env, laws)?);
+                return function(op::apply("composition", &[f, g]).ok()?);
             }
-            _ => {
+            apart => {
                 let t = self.symbols.read_term(s)?;
                 let t = match env {
                     Some(env) => bound(&t, env)?,
                     None => t,
                 };
-                t.eval().ok()
+                match t.eval() {
+                    Ok(value) => return Some(value),
+                    Err(_) if laws > 0 => apart?,
+                    Err(_) => return None,
+                }
             }
+        };
+        let values: Option<Vec<Value>> = args.iter().map(|a| self.value_by_laws(a, env, laws)).collect();
+        if let Some(value) = values.and_then(|v| op::apply(op, &v).ok()) {
+            return Some(value);
+        }
+        self.by_laws(s, env, laws, |right| self.value_by_laws(right, env, laws - 1))
+    }
+
+    /// What is found of a term that a law between values gives in place of this one.
+    fn by_laws<T>(&self, s: &Sexp, env: Option<&Env>, laws: usize, find: impl Fn(&Sexp) -> Option<T>) -> Option<T> {
+        let laws = laws.checked_sub(1)?;
+        // Numbers in place of symbols may lie outside of what a law was applied to.
+        if env.is_some() && self.symbols.symbols().next().is_some() {
+            return None;
+        }
+        value_laws().iter().find_map(|(law, left, right)| {
+            let mut bound = pattern::matches(left, s, &Bindings::new(), false).into_iter().next()?;
+            let met = law.conditions.iter().all(|c| self.met(c, &mut bound, env, laws));
+            met.then(|| find(&pattern::instance(right, &bound)?)).flatten()
+        })
+    }
+
+    /// Whether a condition on values holds by values.
+    fn met(&self, c: &Condition, bound: &mut Bindings, env: Option<&Env>, laws: usize) -> bool {
+        let values = |vars: &[&str]| -> Option<Vec<Value>> {
+            vars.iter().map(|v| self.value_by_laws(bound.get(*v)?, env, laws)).collect()
+        };
+        match c {
+            Condition::Values(_, test, vars) => values(vars).is_some_and(|all| test(&all.iter().collect::<Vec<_>>())),
+            Condition::LetValue(x, _, f, vars) => {
+                let value = values(vars).and_then(|all| f(&all.iter().collect::<Vec<_>>()));
+                let written = value.and_then(|v| self.symbols.clone().write_value(&v).ok());
+                written.is_some_and(|w| *bound.entry(x.to_string()).or_insert_with(|| w.clone()) == w)
+            }
+            _ => false,
         }
     }
 
     /// The values of a function, or of the function of a layout, at its coordinates.
     fn points(&self, s: &Sexp, env: &Env) -> Option<Vec<i64>> {
-        if let Some(v) = self.value(s, Some(env)) {
+        self.points_by_laws(s, env, LAWS_IN_A_ROW)
+    }
+
+    fn points_by_laws(&self, s: &Sexp, env: &Env, laws: usize) -> Option<Vec<i64>> {
+        if let Some(v) = self.value_by_laws(s, Some(env), laws) {
             let layout = v.layout()?;
             let n = layout.size().ok()?.value().filter(|n| *n <= MAX_POINTS)?;
             return coord::indices(layout, n).ok();
         }
+        let points = |s: &Sexp| self.points_by_laws(s, env, laws);
         match s.apart()? {
-            ("fn" | "coalesce" | "flatten", [a]) => self.points(a, env),
+            ("fn" | "coalesce" | "flatten", [a]) => points(a),
             ("after" | "composition", [f, g]) => {
-                let inner = self.points(g, env)?;
+                let inner = points(g)?;
                 let last = inner.iter().copied().max()?;
-                let table = match self.value(f, Some(env)).as_ref().and_then(Value::layout) {
+                let table = match self.value_by_laws(f, Some(env), laws).as_ref().and_then(Value::layout) {
                     Some(l) if last < MAX_POINTS => coord::indices(l, last.checked_add(1)?).ok()?,
-                    _ => self.points(f, env)?,
+                    _ => points(f)?,
                 };
                 inner.iter().map(|i| table.get(usize::try_from(*i).ok()?).copied()).collect()
             }
-            _ => None,
+            _ => self.by_laws(s, Some(env), laws, |right| self.points_by_laws(right, env, laws - 1)),
         }
     }
 
@@ -101,7 +170,8 @@ impl<'p> Layouts<'p> {
             ("fn" | "coalesce" | "flatten", [a, ..]) => self.size(a),
             ("composition" | "after", [_, g]) => self.size(g),
             ("make_layout", [a, b]) => self.size(a)?.mul(&self.size(b)?).ok(),
-            _ => None,
+            // A law makes one composition of a division, or two modes of a product.
+            _ => self.by_laws(s, None, 1, |right| self.size(right)),
         }
     }
 
@@ -120,6 +190,24 @@ impl<'p> Layouts<'p> {
 fn function(v: Value) -> Option<Value> {
     v.layout()?.stride().leaves().into_iter().all(|s| s.int().is_some()).then_some(())?;
     op::apply("coalesce", &[v]).ok()
+}
+
+/// The coalesced layout with these values, if there is one: its first mode ends where the values leave a line, and the
+/// others are found alike in what is at its starts.
+fn layout_through(points: &[i64]) -> Option<Value> {
+    let (mut modes, mut rest) = (vec![], points.to_vec());
+    while let Some(&step) = rest.get(1) {
+        let on_line = |(i, p): (usize, &i64)| step.checked_mul(i as i64) == Some(*p);
+        let extent = rest.iter().enumerate().position(|p| !on_line(p)).unwrap_or(rest.len());
+        if extent < 2 || rest.len() % extent != 0 {
+            return None;
+        }
+        modes.push(Layout::mode1(Int::from(extent as i64), Int::from(step)));
+        rest = rest.iter().step_by(extent).copied().collect();
+    }
+    let layout = if modes.is_empty() { Layout::mode1(Int::ONE, Int::ZERO) } else { Layout::concat(&modes) };
+    (coord::indices(&layout, points.len() as i64).ok()? == points).then_some(())?;
+    function(layout.into())
 }
 
 /// Whether two static layouts, too large for their points, have one function: coalesced layouts are its normal forms.

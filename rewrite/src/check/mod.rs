@@ -3,7 +3,7 @@
 //! It knows no e-graph and none of the code that found the proof. For each step it
 //!
 //! 1. looks at the position, and that nothing has changed elsewhere;
-//! 2. matches the law's two sides there (`+` and `*` of the left side in either order), or redoes the computation;
+//! 2. matches the law's two sides there (`+` and `*` in either order), or redoes the computation;
 //! 3. decides every condition again, from the facts of `ir` about the operands; a condition that these cannot decide must
 //!    hold on random environments, and is reported as [`By::Tested`];
 //! 4. evaluates the whole term before and after the step on random environments.
@@ -179,7 +179,7 @@ fn justified(
     let mut failed = None;
     for bound in pattern::matches(&left, from, &Bindings::new(), meaning.commutes()) {
         // Variables that the conditions compute are read off the right side, and compared below.
-        for mut bound in pattern::matches(&right, to, &bound, false) {
+        for mut bound in pattern::matches(&right, to, &bound, meaning.commutes()) {
             match discharge(law, &mut bound, meaning) {
                 Ok(found) => return Ok(found),
                 Err(condition) => failed = Some(condition),

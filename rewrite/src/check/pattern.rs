@@ -42,6 +42,15 @@ pub(super) fn matches(pattern: &Sexp, term: &Sexp, bound: &Bindings, commute: bo
     ways
 }
 
+/// A side of a law with its variables put in; `None` when one is free.
+pub(super) fn instance(pattern: &Sexp, bound: &Bindings) -> Option<Sexp> {
+    match pattern {
+        Sexp::Atom(v) if v.starts_with('?') => bound.get(v).cloned(),
+        Sexp::Atom(_) | Sexp::Text(_) => Some(pattern.clone()),
+        Sexp::List(parts) => parts.iter().map(|p| instance(p, bound)).collect::<Option<Vec<_>>>().map(Sexp::List),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -102,6 +102,36 @@ fn proofs_of_symbolic_layouts_replay() {
     layout_proof(&compose(value("(M,32):(32,1)"), Term::apply("right_inverse", [value("(M,32):(32,1)")])));
 }
 
+/// Operands whose operations refuse have a value, a size or a function by a law, or by their points.
+#[test]
+fn refused_operands_have_their_value_by_laws() {
+    let value = |t: &str| Term::Value(parse_value_with(t, Style::Plain, &mut |n| Symbol::new(n)).unwrap());
+    let compose = |a, b| Term::apply("composition", [a, b]);
+    let divided = |a, b| Term::apply("logical_divide", [value(a), value(b)]);
+    let mode = |a, k: i64| Term::apply("get", [a, Term::Value(k.into())]);
+    let refused = || mode(divided("(4,2):(3,1)", "3:1"), 0);
+    let nested = compose(compose(value("(4,8,8):(8,32,1)"), value("(4,3):(3,12)")), value("2:1"));
+    for t in [
+        mode(Term::apply("make_layout", [value("2:1"), mode(divided("(4,4,6):(2,0,0)", "3:1"), 0)]), 1),
+        compose(compose(Term::apply("coalesce", [refused()]), value("(2,8):(3,6)")), value("8:1")),
+        compose(nested, value("2:1")),
+        compose(Term::apply("flatten", [divided("((2,6),16):((1,0),2)", "8:1")]), value("3:4")),
+    ] {
+        layout_proof(&t);
+    }
+}
+
+/// A residue that no fact knows, and a parameter of a swizzle that is a number by a law.
+#[test]
+fn values_known_by_laws_are_tested() {
+    let m = || Expr::Var(Symbol::with_facts("m", 1, i64::MAX, 1));
+    let w = || Expr::Var(Symbol::with_facts("w", 8, i64::MAX, 8));
+    let up = |a, b| Expr::bin(BinOp::CeilDiv, a, b);
+    let e = up(up(m(), n(3) * m()) + Expr::bin(BinOp::And, w(), n(12)), n(4)) * n(3);
+    let proved = index::prove(&[e], &IndexContext::new()).unwrap();
+    assert!(proved.proofs.iter().all(|p| check(p).is_ok()), "{:#}", proved.proofs[0].to_json());
+}
+
 /// The swizzled tiles of the public goals: a proof with many laws and conditions.
 fn tiles() -> Proof {
     let m = || Expr::Var(Symbol::with_facts("m", 1, i64::MAX, 1));

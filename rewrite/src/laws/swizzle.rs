@@ -84,6 +84,23 @@ fn base_of_mask(v: &[i64]) -> Option<i64> {
     run_of_ones(v[0]).map(|(_, m)| m - v[1])
 }
 
+/// `b` of the swizzle that reads the mask and shifts it up by `t`.
+fn bits_of_mask_up(v: &[i64]) -> Option<i64> {
+    let (b, m) = run_of_ones(v[0])?;
+    swizzle(b, m, v[1].checked_neg()?).filter(|s| s.shift < 0).map(|_| b)
+}
+
+/// Its `m`.
+fn base_of_mask_up(v: &[i64]) -> Option<i64> {
+    bits_of_mask_up(v)?;
+    run_of_ones(v[0]).map(|(_, m)| m)
+}
+
+/// `-t`.
+fn negated(v: &[i64]) -> Option<i64> {
+    v[0].checked_neg()
+}
+
 /// The same for a mask of the changed bits.
 fn bits_of_changed(v: &[i64]) -> Option<i64> {
     let (b, m) = run_of_ones(v[0])?;
@@ -163,6 +180,10 @@ laws! { Index;
     /// x ^ ((x & Y) >> s) is a swizzle.
     "swizzle-written-out": "(^ ?x (>> (& ?x ?y) ?s))" => "(swz ?b ?m ?s ?x)"
         if [Let("?b", "ones of y, a run above s", bits_of_mask, &["?y", "?s"]), Let("?m", "its lowest bit - s", base_of_mask, &["?y", "?s"])], "S13, by definition";
+    /// x ^ ((x & Y) << t) is a swizzle that shifts the other way.
+    "swizzle-written-up": "(^ ?x (<< (& ?x ?y) ?t))" => "(swz ?b ?m ?s ?x)"
+        if [Let("?b", "ones of y, a run of at most t", bits_of_mask_up, &["?y", "?t"]), Let("?m", "its lowest bit", base_of_mask_up, &["?y", "?t"]),
+            Let("?s", "-t", negated, &["?t"])], "S13, by definition";
     /// x ^ ((x >> s) & Z) is a swizzle.
     "swizzle-written-shifted": "(^ ?x (& (>> ?x ?s) ?z))" => "(swz ?b ?m ?s ?x)"
         if [Let("?b", "ones of z, a run", bits_of_changed, &["?z", "?s"]), Let("?m", "its lowest bit", base_of_changed, &["?z", "?s"])], "S13";

@@ -6,9 +6,9 @@ use crate::law::Condition::{Bijective, LetValue, Values};
 use crate::law::laws;
 use crate::laws::layouts::{identity, is_layout};
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{Index, Layout};
+use tilewright_ir::layout::{Index, Layout, coord};
 use tilewright_ir::op::{self, Value};
-use tilewright_ir::tuple::Tree;
+use tilewright_ir::tuple::{IntTuple, Tree};
 
 /// Whether the number is the size of the layout.
 fn is_size(v: &[&Value]) -> bool {
@@ -36,6 +36,66 @@ fn fixes_zeros(v: &[&Value]) -> bool {
         }
     }
     matches!(v[0], Value::Coord(c) if zeros(c)) && v[1].layout().is_some()
+}
+
+/// Most elements that a condition looks at one by one.
+const POINTS: i64 = 1 << 12;
+
+/// A coordinate with 0 for the modes that it leaves open.
+fn start(coord: &Tree<Index>) -> IntTuple {
+    match coord {
+        Tree::Leaf(Index::All) => Tree::Leaf(Int::ZERO),
+        Tree::Leaf(Index::At(i)) => Tree::Leaf(i.clone()),
+        Tree::Node(v) => Tree::Node(v.iter().map(start).collect()),
+    }
+}
+
+/// Whether a static A, from where B is at a coordinate, goes on as from 0: `A(b + r) - A(b) = A(r)` for all `r` that the
+/// coordinate leaves open.
+fn goes_on_alike(v: &[&Value]) -> bool {
+    let alike = || {
+        let (Value::Coord(at), a, b) = (v[0], v[1].layout()?, v[2]) else { return None };
+        let from = op::apply("crd2idx", &[Value::Tuple(start(at)), b.clone()]).ok()?.int()?.as_static()?;
+        let open = op::apply("slice", &[v[0].clone(), b.clone()]).ok()?;
+        let n = open.layout()?.size().ok()?.value().filter(|n| *n <= POINTS)?;
+        let open = coord::indices(open.layout()?, n).ok()?;
+        let last = from.checked_add(open.iter().copied().max()?)?;
+        let natural = from >= 0 && open.iter().all(|r| *r >= 0) && last < a.size().ok()?.value()?.min(POINTS);
+        let table = natural.then(|| coord::indices(a, last + 1).ok()).flatten()?;
+        let value = |i: i64| table.get(usize::try_from(i).ok()?).copied();
+        Some(open.iter().all(|r| value(from + r).zip(value(*r)).is_some_and(|(x, y)| value(from) == Some(x - y))))
+    };
+    alike() == Some(true)
+}
+
+/// Whether an int or a tuple is a coordinate of a layout.
+fn is_coordinate(v: &[&Value]) -> bool {
+    let (Some(layout), zero) = (v[1].layout(), Int::ZERO) else { return false };
+    match v[0] {
+        Value::Int(i) => {
+            let below = layout.size().is_ok_and(|size| i.less(&size) == Some(true));
+            i.less(&zero) == Some(false) && below
+        }
+        x => matches!(
+            op::apply("it_elem_less", &[x.clone(), Value::Tuple(layout.shape().clone())]),
+            Ok(Value::Bool(true))
+        ),
+    }
+}
+
+/// Whether a layout takes a layout apart into tiles without a rest: tiles and their places are a permutation of its
+/// coordinates.
+fn divides_evenly(v: &[&Value]) -> bool {
+    let even = || {
+        let size = v[0].layout()?.size().ok()?;
+        v[1].layout()?;
+        let line = Layout::mode1(size.clone(), Int::ONE);
+        let divided = op::apply("logical_divide", &[line.into(), v[1].clone()]).ok()?;
+        let cosize = op::apply("cosize", std::slice::from_ref(&divided)).ok()?;
+        let whole = divided.layout()?.size().ok()?.equals(&size) == Some(true);
+        Some(whole && size.less(cosize.int()?) == Some(false))
+    };
+    even() == Some(true)
 }
 
 /// The modes of a static layout that count, by stride: `(extent, stride)`; `None` unless each stride is positive and
@@ -110,6 +170,21 @@ laws! { Layout;
     /// A slice of A ∘ B through 0 is A ∘ that slice of B, as a function.
     "slice-of-composition": "(fn (slice ?at (composition ?a ?b)))" => "(fn (composition ?a (slice ?at ?b)))"
         if [Values("only zeros are fixed", fixes_zeros, &["?at", "?a"]), Values("A and B are layouts", is_layout, &["?a", "?b"])], "O04, W07";
+    /// A slice of A ∘ B elsewhere is the same, where A goes on from there as from 0.
+    "slice-of-composition-elsewhere": "(fn (slice ?z (composition ?a ?b)))" => "(fn (composition ?a (slice ?z ?b)))"
+        if [Values("A goes on from B(z) as from 0", goes_on_alike, &["?z", "?a", "?b"])], "O04";
+    /// (A ∘ B)(x) = A(B(x)).
+    "value-of-composition": "(crd2idx ?x (composition ?a ?b))" => "(crd2idx (crd2idx ?x ?b) ?a)"
+        if [Values("A is a layout", is_layout, &["?a"]), Values("x is a coordinate of B", is_coordinate, &["?x", "?b"])], "T01, M04, by definition of functions";
+    /// (A ∘ (B ∘ C))(x) = A(B(C(x))).
+    "value-of-nested-composition": "(crd2idx ?x (composition ?a (composition ?b ?c)))" => "(crd2idx (crd2idx (crd2idx ?x ?c) ?b) ?a)"
+        if [Values("A and B are layouts", is_layout, &["?a", "?b"]), Values("x is a coordinate of C", is_coordinate, &["?x", "?c"])], "T01, M17";
+    /// logical_divide(A ∘ B, T) = A ∘ logical_divide(B, T) as functions, where T divides B evenly.
+    "divide-of-composition": "(fn (logical_divide (composition ?a ?b) ?d))" => "(fn (composition ?a (logical_divide ?b ?d)))"
+        if [Values("A is a layout", is_layout, &["?a"]), Values("d divides B evenly", divides_evenly, &["?b", "?d"])], "D01, M17";
+    /// zipped_divide(A ∘ B, T) = A ∘ zipped_divide(B, T) as functions, where T divides B evenly.
+    "zipped-divide-of-composition": "(fn (zipped_divide (composition ?a ?b) ?d))" => "(fn (composition ?a (zipped_divide ?b ?d)))"
+        if [Values("A is a layout", is_layout, &["?a"]), Values("d divides B evenly", divides_evenly, &["?b", "?d"])], "D01, D03, M17";
     /// The third complement is the first, where the complement is an involution.
     "complement-of-complement-of-complement": "(complement (complement (complement ?a ?n) ?n) ?n)" => "(complement ?a ?n)"
         if [Values("strides of A divide in a chain that divides n", chain_dividing, &["?a", "?n"])], "K06d";

@@ -250,7 +250,11 @@ fn promised_shape(term: &Term) -> Option<IntTuple> {
             ("composition", [_, b]) => promised_shape(b),
             ("make_layout", [_, _, ..]) => args.iter().map(promised_shape).collect::<Option<Vec<_>>>().map(Tree::Node),
             // Of these the shape follows from the shape of the layout alone: any layout of that shape tells it.
-            ("slice" | "get" | "flatten" | "group" | "select" | "take", _) => {
+            (
+                "slice" | "get" | "flatten" | "group" | "select" | "take" | "logical_divide" | "zipped_divide"
+                | "tiled_divide" | "flat_divide",
+                _,
+            ) => {
                 let shapes = |a: &Term| match a {
                     Term::Value(v) if v.layout().is_none() => Some(v.clone()),
                     _ => Some(make::make_layout_left(&promised_shape(a)?).ok()?.into()),

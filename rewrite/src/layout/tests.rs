@@ -219,3 +219,20 @@ fn tiny_limits_degrade_and_never_fail() {
         }
     }
 }
+
+/// Values, slices and divisions of a composition that has no layout.
+#[test]
+fn refused_compositions_are_asked_less() {
+    let refused = || compose(value("(3,4):(4,1)"), value("5:2"));
+    let rows = || compose(value("(3,4):(4,1)"), value("(2,5):(1,2)"));
+    let at = |x: &str, a: Term| simplify_layout(&Term::apply("crd2idx", [value(x), a])).term.to_string();
+    assert_eq!(at("3", refused()), "2");
+    assert_eq!(at("4", compose(value("(6,2):(2,1)"), refused())), "9");
+    assert_eq!(at("(1,2)", rows()), "9");
+    // Beyond the last coordinate nothing is said.
+    assert!(at("5", refused()).contains('o'));
+    let slice = |x: &str| simplify_layout(&Term::apply("slice", [value(x), rows()])).term.to_string();
+    assert_eq!((slice("(_,0)"), slice("(_,3)")), ("(2):(4)".into(), "(2):(4)".into()));
+    // From 2 on the next value is lower, not higher by 4.
+    assert!(slice("(_,1)").contains('o'), "{}", slice("(_,1)"));
+}

@@ -56,6 +56,8 @@ pub type Leaf<'l> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerEr
 pub struct Builder {
     /// The kernel.
     pub kernel: Kernel,
+    /// Whether what is built stands inside of a loop: then no loop of it runs in parallel.
+    pub inside: bool,
 }
 
 /// How loops of a phase may be treated.
@@ -119,8 +121,8 @@ impl Builder {
         Ok(self.access(BufferId(operand.tensor.0), operand.offset.clone(), modes))
     }
 
-    /// The modes of an operand's access: the open digits of `tile`, then every piece of the position.
-    fn operand_modes(
+    /// The modes of an operand's access: the open digits of `tile`, the axes outside, then every piece of the position.
+    pub(super) fn operand_modes(
         nest: &Nest,
         k: usize,
         pos: &[Pos],
@@ -132,6 +134,7 @@ impl Builder {
                 modes.push((Layout::mode1(pos[d].rest.clone(), stride.clone()), None));
             }
         }
+        modes.extend(nest.outer[k].iter().map(|(layout, coord)| (layout.clone(), Some(coord.clone()))));
         for (d, p) in pos.iter().enumerate() {
             match &nest.digits[d].strides[k] {
                 Contribution::Flat(stride) if stride.is_static(0) => {}
@@ -255,7 +258,7 @@ impl Builder {
         inner: &[Level],
         leaf: &mut Leaf<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let kind = if free.parallel && kind == LoopKind::Serial { LoopKind::Parallel } else { kind };
+        let kind = if free.parallel && !self.inside && kind == LoopKind::Serial { LoopKind::Parallel } else { kind };
         let (id, var) = self.new_loop(Expr::Num(0), count.to_expr(), kind);
         pos[d].pieces.push(Piece { extent: count, scale, coord: var });
         pos[d].rest = open;
@@ -277,7 +280,8 @@ impl Builder {
         };
         let (block, unroll) = (matches!(level, Level::Block(..)), matches!(level, Level::Unrolled(..)));
         let rest = pos[d].rest.clone();
-        let t = Int::Static(tile);
+        // A tile of no points would be a mistake of the schedule; single points are always right.
+        let t = Int::Static(tile.max(1));
         let (count, tail) = (rest.div(&t)?, rest.rem(&t)?);
         let mut out = vec![];
         match count.value() {

@@ -5,12 +5,13 @@
 //! than work outside it. What divisions remain become shifts and masks where the divisor allows ([`crate::strength`]);
 //! the linear part of an offset stays as it is, for backends turn it into pointer increments.
 use crate::cost;
-use crate::index::{IndexContext, Limits, Simplified, simplify};
+use crate::index::{self, IndexContext, Limits, Proved, Simplified, simplify};
 use crate::lower::LowerError;
 use crate::lower::build::written_offset;
 use crate::lower::nest::magnitude;
+use crate::proof::ProofError;
 use crate::strength;
-use tilewright_ir::int::{BinOp, Expr, Int};
+use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{Kernel, Stmt};
 
 /// What index saturation did.
@@ -60,9 +61,21 @@ pub fn simplify_indices(kernel: &mut Kernel, how_far: Simplification) -> Result<
         Simplification::EGraph => simplify(&written, &context),
     };
     for (access, e) in kernel.accesses.iter_mut().zip(&simplified.exprs) {
-        access.offset = Some(if how_far == Simplification::None { e.clone() } else { reduce_atoms(e) });
+        access.offset = Some(if how_far == Simplification::None { e.clone() } else { strength::reduce_offset(e) });
     }
     Ok(IndexReport { written, simplified })
+}
+
+/// What [`saturate_indices`] did, with the proof of each access: from the offset as written to the one in the kernel.
+///
+/// # Errors
+/// [`ProofError::NotFound`] when no chain is found, which would be a fault of the simplifier.
+pub fn prove_indices(written: &[Expr], context: &IndexContext) -> Result<Proved, ProofError> {
+    let mut proved = index::prove(written, context)?;
+    for (proof, e) in proved.proofs.iter_mut().zip(&proved.simplified.exprs) {
+        strength::prove(proof, e);
+    }
+    Ok(proved)
 }
 
 /// Nothing done.
@@ -101,15 +114,5 @@ fn weigh(kernel: &Kernel, body: &[Stmt], around: f64, context: &mut IndexContext
             Stmt::Roles(roles) => roles.iter().for_each(|r| weigh(kernel, &r.body, around, context)),
             Stmt::Store { .. } | Stmt::Atom { .. } | Stmt::Sync(_) => {}
         }
-    }
-}
-
-/// Strength reduction below the linear part: sums and scalings stay.
-fn reduce_atoms(e: &Expr) -> Expr {
-    match e {
-        Expr::Bin(op @ (BinOp::Add | BinOp::Sub | BinOp::Mul), ab) => {
-            Expr::bin(*op, reduce_atoms(&ab.0), reduce_atoms(&ab.1))
-        }
-        e => strength::reduce(e),
     }
 }

@@ -5,15 +5,18 @@
 //! * `d = s` (or the source is broadcast): a stream. Lanes along `d`, several vectors an iteration; a copy of long runs
 //!   is left to the target's run atom.
 //! * `d ≠ s`, both long enough for a transpose atom: blocks of cache lines over `s × d`, atoms inside.
+//! * an expression with inputs that are contiguous along another digit: blocks of them transposed into scratch (`gather`).
 //! * otherwise: lanes along `d` with gathers where an input is strided, blocked over the input's own unit digit so that
 //!   its cache lines are used while they are near.
 //!
 //! Outer loops run from the destination's largest stride to its smallest: writes are sequential.
 use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::gather;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::runs::run_atom;
 use crate::lower::stage;
 use crate::lower::{LowerError, at_least, lanes};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{LoopKind, Stmt};
 use tilewright_ir::program::{Function, Statement};
@@ -68,39 +71,28 @@ pub fn schedule(
     let n_operands = nest.operands.len();
     let start = Builder::start(nest);
 
-    if let (Some(d), Scalar::Load(..)) = (unit, &statement.value)
-        && statement.update.is_none()
-        && free.repeat
-        && !swizzled(0)
-        && !swizzled(1)
-        && let Some(s) = unit_digit(nest, 1)
-        && let Some(staged) = stage::staged(b, statement, nest, target, (s, d), free)
-    {
-        return staged;
+    if let Some((d, dtype)) = plain_copy(function, statement, nest, unit, free) {
+        let bytes = dtype.bytes();
+        if let Some(s) = unit_digit(nest, 1) {
+            if let Some(staged) = stage::staged(b, statement, nest, target, (s, d), free) {
+                return staged;
+            }
+            if s != d
+                && let Some(atom) = transpose_atom(target, bytes, nest, s, d)
+            {
+                return transpose(b, statement, nest, target, atom, s, d, free);
+            }
+        }
+        if nest.digits[d].steps_by(1, 1)
+            && at_least(&nest.digits[d].extent, RUN_BYTES / bytes as i64)
+            && let Some(atom) = run_atom(target, bytes)
+        {
+            return runs(b, nest, d, bytes as i64, &atom.name, free);
+        }
     }
 
-    if let (Some(d), Scalar::Load(..)) = (unit, &statement.value)
-        && statement.update.is_none()
-        && free.repeat
-        && !swizzled(0)
-        && !swizzled(1)
-        && let Some(s) = unit_digit(nest, 1)
-        && s != d
-        && let Some(atom) = transpose_atom(target, function.tensor(statement.out.tensor).dtype.bytes(), nest, s, d)
-    {
-        return transpose(b, statement, nest, target, atom, s, d, free);
-    }
-
-    if let (Some(d), Scalar::Load(dtype, _)) = (unit, &statement.value)
-        && statement.update.is_none()
-        && free.repeat
-        && !swizzled(0)
-        && !swizzled(1)
-        && nest.digits[d].steps_by(1, 1)
-        && at_least(&nest.digits[d].extent, RUN_BYTES / dtype.bytes() as i64)
-        && let Some(atom) = run_atom(target, dtype.bytes())
-    {
-        return runs(b, nest, d, dtype.bytes() as i64, &atom.name, free);
+    if injective && let Some(turned) = gather::schedule(b, function, statement, nest, target, free) {
+        return turned;
     }
 
     let mut order = outer_order(nest, unit);
@@ -155,6 +147,20 @@ pub fn schedule(
         })
     };
     b.nest(&levels, &start, free, &mut leaf)
+}
+
+/// The destination's unit digit and the element type of a statement that does nothing but copy a tensor, in any order and
+/// any part of it twice, between memories without swizzles.
+fn plain_copy(
+    function: &Function,
+    statement: &Statement,
+    nest: &Nest,
+    unit: Option<usize>,
+    free: Freedom,
+) -> Option<(usize, DType)> {
+    let Scalar::Load(dtype, _) = &statement.value else { return None };
+    let swizzled = nest.operands[..2].iter().any(|o| function.tensor(o.tensor).swizzle.is_some());
+    unit.filter(|_| statement.update.is_none() && free.repeat && !swizzled).map(|d| (d, *dtype))
 }
 
 /// The digits along which an input that jumps along `d` moves by less than a cache line of `line` elements, each with
@@ -217,7 +223,7 @@ pub fn unit_digit(nest: &Nest, operand: usize) -> Option<usize> {
 }
 
 /// The digits but one, outermost first: mixed digits (their division runs least often), then by falling output stride.
-fn outer_order(nest: &Nest, inner: Option<usize>) -> Vec<usize> {
+pub(super) fn outer_order(nest: &Nest, inner: Option<usize>) -> Vec<usize> {
     let mut order: Vec<usize> = (0..nest.digits.len()).filter(|d| Some(*d) != inner).collect();
     let key = |d: usize| {
         let out = magnitude(nest.digits[d].stride(0));

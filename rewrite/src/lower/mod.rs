@@ -8,25 +8,36 @@
 //! * [`reduce`]: reductions, GEMM and contractions. A register tile over output digits, lanes along the digit that most
 //!   operands walk contiguously (an output digit, or the reduction itself).
 //!
+//! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
+//!
+//! Before that, [`crate::fuse`] removes temporaries that need not exist, and statements that share their outer axes run inside
+//! of one loop over them (`rows`).
+//!
 //! [`index`] then turns every access into one simplified offset. Nothing here names a backend: widths, caches and atoms
 //! come from [`tilewright_ir::target::Target`].
 pub mod build;
+mod columns;
+mod gather;
+mod gpu;
 pub mod index;
+mod lines;
 pub mod map;
 pub mod nest;
 pub mod reduce;
+mod rows;
 mod runs;
 mod stage;
 #[cfg(test)]
 mod tests;
 
+use crate::fuse;
 use build::Builder;
-use tilewright_ir::int::{Int, IntError};
-use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
+use tilewright_ir::int::{Expr, Int, IntError};
+use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Stmt};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::target::Target;
 
-pub use index::{IndexReport, Simplification, index_context, saturate_indices, simplify_indices};
+pub use index::{IndexReport, Simplification, index_context, prove_indices, saturate_indices, simplify_indices};
 
 /// Why a function has no kernel.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -56,23 +67,25 @@ impl LowerError {
 ///
 /// # Ensures
 /// Running the kernel gives what running the function gives (bit for bit but for the order of float reductions); its
-/// buffers are the function's tensors in order, followed by registers.
+/// first buffers are the function's parameters in order, followed by the temporaries that are left, scratch and registers.
 /// # Errors
 /// Overflow of a size or stride; a coordinate layout on a tensor.
 pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError> {
+    let rows::Prepared { function, spaces, parts } = rows::prepare(&fuse::fused(function), target);
     let buffers = function
         .tensors
         .iter()
-        .map(|t| Buffer {
+        .zip(spaces)
+        .map(|(t, space)| Buffer {
             name: t.name.clone(),
             dtype: t.dtype,
-            space: Space::Global,
+            space,
             role: t.role,
             layout: t.layout.clone(),
             offset: t.offset.clone(),
             swizzle: t.swizzle,
             stages: 1,
-            align: if t.role == Role::Temp { 64 } else { t.dtype.bytes() as u32 },
+            align: if t.role == Role::Temp { 64 } else { target.param_align.max(t.dtype.bytes() as u32) },
         })
         .collect();
     let kernel = Kernel {
@@ -85,16 +98,47 @@ pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError>
         accesses: vec![],
         phases: vec![],
     };
-    let mut builder = Builder { kernel };
-    for statement in &function.body {
-        let nest = nest::Nest::of(statement)?;
-        let statements = match &statement.reduce {
-            None => map::schedule(&mut builder, function, statement, &nest, target)?,
-            Some(reduce) => reduce::schedule(&mut builder, function, statement, reduce, &nest, target)?,
-        };
+    let mut builder = Builder { kernel, inside: false };
+    if let Some(grid) = &target.blocks {
+        builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
+        return Ok(builder.kernel);
+    }
+    for part in &parts {
+        let statements = lower_part(&mut builder, &function, part, target)?;
         add_phases(&mut builder.kernel, statements);
     }
     Ok(builder.kernel)
+}
+
+/// The loops over the outer axes of a part, its statements inside.
+fn lower_part(
+    b: &mut Builder,
+    function: &Function,
+    part: &rows::Part,
+    target: &Target,
+) -> Result<Vec<Stmt>, LowerError> {
+    // Points of the outer axes are independent; that threads write different elements must also be seen.
+    let mut parallel = true;
+    for (s, _) in part.statements.iter().filter(|(s, _)| function.tensor(s.out.tensor).role != Role::Temp) {
+        parallel &= part.outer.is_empty() || nest::Nest::of(s)?.out_is_injective();
+    }
+    let mut loops = vec![];
+    for (i, extent) in part.outer.iter().enumerate() {
+        let kind = if i == 0 && parallel { LoopKind::Parallel } else { LoopKind::Serial };
+        loops.push(b.new_loop(Expr::Num(0), extent.to_expr(), kind));
+    }
+    b.inside = !loops.is_empty();
+    let mut body = vec![];
+    for (statement, axes) in &part.statements {
+        let outer: Vec<_> = axes.iter().copied().zip(loops.iter().map(|(_, var)| var.clone())).collect();
+        let nest = nest::Nest::inside(statement, &outer)?;
+        body.extend(match &statement.reduce {
+            None => map::schedule(b, function, statement, &nest, target)?,
+            Some(reduce) => reduce::schedule(b, function, statement, reduce, &nest, target)?,
+        });
+    }
+    b.inside = false;
+    Ok(loops.iter().rev().fold(body, |body, (id, _)| vec![Stmt::For(*id, body)]))
 }
 
 /// Each parallel loop becomes a phase of its own, so that it can be shared out; what lies between two of them stays

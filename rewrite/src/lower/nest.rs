@@ -59,6 +59,8 @@ pub struct Nest {
     pub operands: Vec<Operand>,
     /// The digits, fewest after merging.
     pub digits: Vec<Digit>,
+    /// Per operand: its modes on axes that loops outside of the statement walk, with their variables.
+    pub outer: Vec<Vec<(Layout, Expr)>>,
 }
 
 impl Nest {
@@ -67,17 +69,41 @@ impl Nest {
     /// # Errors
     /// Overflow in a size or stride.
     pub fn of(statement: &Statement) -> Result<Nest, LowerError> {
+        Nest::inside(statement, &[])
+    }
+
+    /// The digits of a statement at one point of some of its axes: each of `outer` is an axis and its coordinate.
+    ///
+    /// # Errors
+    /// As [`Nest::of`].
+    pub fn inside(statement: &Statement, outer: &[(AxisId, Expr)]) -> Result<Nest, LowerError> {
         let mut operands = vec![statement.out.clone()];
         operands.extend(statement.loads().into_iter().map(|(_, o)| o.clone()));
         let mut digits = vec![];
         let n_axes = statement.axes.len() + statement.reduce_axes.len();
         for axis in 0..n_axes {
             let id = AxisId(axis as u32);
+            if outer.iter().any(|(a, _)| *a == id) {
+                continue;
+            }
             let extent = &statement.axis(id).extent;
             digits.extend(split_axis(id, extent, axis >= statement.axes.len(), &operands)?);
         }
         digits.retain(|d| !d.extent.is(1));
-        let mut nest = Nest { operands, digits };
+        let mut fixed = vec![];
+        for operand in &operands {
+            let mut modes = vec![];
+            for (axis, layout) in &operand.modes {
+                if let Some((_, coord)) = outer.iter().find(|(a, _)| a == axis) {
+                    if layout.flat().iter().any(|(_, d)| d.int().is_none()) {
+                        return Err(LowerError::BasisStride { layout: layout.to_string() });
+                    }
+                    modes.push((layout.clone(), coord.clone()));
+                }
+            }
+            fixed.push(modes);
+        }
+        let mut nest = Nest { operands, digits, outer: fixed };
         nest.merge()?;
         Ok(nest)
     }

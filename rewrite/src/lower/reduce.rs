@@ -7,13 +7,16 @@
 //! * a *reduction* digit (`Σ_k A[m,k]·B[n,k]` with both contiguous in `k`): each accumulator is a vector of partial
 //!   results, combined lane by lane at the end; a scalar accumulator takes the points that fill no vector.
 //!
-//! Up to two more output digits are unrolled so that each loaded vector is used several times.
+//! Up to two more output digits are unrolled so that each loaded vector is used several times. Where there is nothing to use
+//! several times (column sums), the accumulators are a block of scratch and not registers, so that rows are read from end to
+//! end: `columns`.
 //!
 //! # Order of float reductions
 //! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction
 //! digit: one partial result per lane and unrolled vector. The order depends on the target and the layouts only, never
 //! on the number of threads.
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
+use crate::lower::columns;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
@@ -25,15 +28,15 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
 /// What was chosen for a reduction.
-struct Plan {
+pub(super) struct Plan {
     /// The lane digit.
-    lane: Option<usize>,
+    pub(super) lane: Option<usize>,
     /// Lanes of one vector.
-    width: i64,
+    pub(super) width: i64,
     /// Vectors side by side along the lane digit.
     vectors: i64,
     /// Unrolled output digits with their tile extents.
-    unrolled: Vec<(usize, i64)>,
+    pub(super) unrolled: Vec<(usize, i64)>,
 }
 
 /// The loops of a reducing statement.
@@ -53,6 +56,9 @@ pub fn schedule(
     let reads_out = statement.reads().contains(&statement.out.tensor);
     let free = Freedom { parallel: injective, repeat: injective && !reads_out && statement.update.is_none() };
 
+    if let Some(l) = columns::fits(nest, &plan, reduce) {
+        return columns::schedule(b, statement, reduce, nest, (l, plan.width), free);
+    }
     let tiled = |d: usize| plan.lane == Some(d) || plan.unrolled.iter().any(|(u, _)| *u == d);
     let mut order: Vec<usize> = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce && !tiled(d)).collect();
     order.sort_by(|&x, &y| {

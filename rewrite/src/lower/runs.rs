@@ -1,4 +1,4 @@
-//! Which atom copies a contiguous run of any length.
+//! Which atom copies a contiguous run, or transposes a tile, of any extents.
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Target};
 
 /// The atom that copies one mode of any extent, contiguous on both sides, for elements of `bytes` bytes.
@@ -18,6 +18,17 @@ pub(super) fn prefetch_atom(target: &Target, bytes: usize) -> Option<&Atom> {
             && a.element_bytes == [bytes]
             && matches!(&a.operands[..], [o] if o.tile == [0, 0] && o.strides == [Some(1), None])
     })
+}
+
+/// The copy of a tile of any extents whose rows are contiguous in the source and whose columns are in the destination, for
+/// what does not fit in a cache.
+pub(super) fn streaming_transpose_atom(target: &Target, bytes: usize) -> Option<&Atom> {
+    let strides = [[None, Some(1)], [Some(1), None]];
+    let sides = |a: &Atom| {
+        a.operands.len() == 2 && a.operands.iter().zip(&strides).all(|(o, s)| o.tile == [0, 0] && o.strides == s)
+    };
+    let sized = |a: &Atom| a.element_bytes == [bytes; 2];
+    target.atoms.iter().find(|a| a.op == AtomOp::Copy && !a.asynchronous && a.streams && sized(a) && sides(a))
 }
 
 fn any_run(target: &Target, bytes: usize, streams: bool) -> Option<&Atom> {
@@ -65,8 +76,17 @@ mod tests {
             copy("this", 4, run),
         ];
         let (name, memories) = ("test".into(), vec![]);
-        let target =
-            Target { name, vector_bits: 128, vector_registers: 16, memories, threads: 1, parallel_bytes: 0, atoms };
+        let target = Target {
+            name,
+            vector_bits: 128,
+            vector_registers: 16,
+            memories,
+            threads: 1,
+            parallel_bytes: 0,
+            param_align: 1,
+            blocks: None,
+            atoms,
+        };
         assert_eq!(run_atom(&target, 4).map(|a| &*a.name), Some("this"));
         assert_eq!(run_atom(&target, 2), None);
     }

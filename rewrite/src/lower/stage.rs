@@ -18,6 +18,7 @@
 //! next one prefetched 35, without prefetch 25; plain stores 28 at best; 16 columns a block 22, 256 columns 26.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::lines::by_lines;
 use crate::lower::map::transpose_tile;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::runs::{prefetch_atom, run_atom, streaming_run_atom};
@@ -48,9 +49,11 @@ const BLOCK_BYTES: i64 = 128 << 10;
 
 /// A digit of a block: which one, and how many of its points; all of them where it is not cut.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Part {
-    digit: usize,
-    points: i64,
+pub(super) struct Part {
+    /// The digit.
+    pub digit: usize,
+    /// How many of its points.
+    pub points: i64,
 }
 
 /// The block of a copy.
@@ -76,6 +79,9 @@ pub(super) fn staged(
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
     if nest.digits.iter().any(|d| d.is_mixed()) || total <= target.cache_bytes("l3") as f64 {
         return None;
+    }
+    if let Some(plan) = by_lines(b, nest, target, (&extents, bytes), (s, d), free) {
+        return Some(plan);
     }
     let stream = streaming_run_atom(target, bytes)?.name.clone();
     let prefetch = prefetch_atom(target, bytes).map(|a| a.name.clone());
@@ -153,7 +159,7 @@ fn following(pos: &[Pos], digit: Option<usize>, outer: &[Pos]) -> Option<Vec<Pos
 
 /// Digits in an order in which what is near on either side comes last, so that pages are used again while they are known;
 /// of two, what the destination writes next.
-fn by_nearness(mut digits: Vec<usize>, near: &dyn Fn(usize) -> (f64, f64)) -> Vec<usize> {
+pub(super) fn by_nearness(mut digits: Vec<usize>, near: &dyn Fn(usize) -> (f64, f64)) -> Vec<usize> {
     digits.sort_by(|x, y| {
         let (a, b) = (near(*x), near(*y));
         b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)).then(x.cmp(y))

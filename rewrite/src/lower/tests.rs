@@ -36,6 +36,8 @@ fn target() -> Target {
         memories: vec![Cache { name: "l1".into(), space: Space::Global, bytes: 32768, line_bytes: 64 }],
         threads: 1,
         parallel_bytes: 0,
+        param_align: 1,
+        blocks: None,
         atoms: vec![atom(4, 4), atom(2, 8), atom(8, 2), atom(1, 16)],
     }
 }

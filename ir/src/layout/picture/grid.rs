@@ -5,10 +5,11 @@
 //! there: in `((2,4),8)` the rows 2, 4, 6 begin a new tile of two. Long axes are cropped, never refused: only what is
 //! shown is computed.
 use crate::int::Int;
+use crate::layout::Layout;
 use crate::layout::composed::AnyLayout;
 use crate::layout::coord::{self, Coord};
 use crate::layout::error::{AlgebraError, Result};
-use crate::layout::{Layout, Outer, Stride};
+use crate::layout::guarded::Ints;
 use crate::tuple::{IntTuple, Tree};
 
 /// The most cells of one grid, whatever the limit on its sides.
@@ -122,24 +123,11 @@ pub fn numbers(t: &IntTuple) -> Result<Tree<i64>> {
 /// The first symbol in a layout, as an error.
 fn known(layout: &AnyLayout) -> Result<()> {
     let mut unknown = None;
-    let mut see = |i: &Int| {
+    layout.for_each_int(&mut |i| {
         if i.value().is_none() && unknown.is_none() {
             unknown = Some(i.to_string());
         }
-    };
-    let mut layouts = vec![domain(layout)];
-    if let AnyLayout::Composed(c) = layout {
-        see(&c.offset);
-        if let Outer::Layout(l) = &c.outer {
-            layouts.push(l);
-        }
-    }
-    for l in layouts {
-        l.shape().for_each(&mut |i| see(i));
-        l.stride().for_each(&mut |d| match d {
-            Stride::Int(i) | Stride::Basis(i, _) => see(i),
-        });
-    }
+    });
     unknown.map_or(Ok(()), |leaf| Err(AlgebraError::NotStatic { what: "a picture", leaf }))
 }
 

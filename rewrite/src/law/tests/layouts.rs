@@ -82,6 +82,10 @@ fn random_value(name: &str, so_far: &BTreeMap<Var, Term>, r: &mut Random) -> Val
         "?k" => return r.range(0, 1).into(),
         "?p" => r.pick(&["(1,1)", "(1,1,1)", "((1,1),1)", "1"]).to_string(),
         "?at" => r.pick(&["(_,0)", "(0,_)", "(_,0,_)", "((_,0),_)", "(_,_)"]).to_string(),
+        "?z" => r.pick(&["(_,1)", "(1,_)", "(2,_)", "(_,1,_)", "((_,1),_)", "(_,1,1)"]).to_string(),
+        "?x" => {
+            r.pick(&["0", "1", "2", "3", "5", "7", "11", "(1,0)", "(1,1)", "(0,2)", "(1,0,1)", "((1,1),0)"]).to_string()
+        }
         "?t" => format!("<{},{}>", random_layout(r), random_layout(r)),
         _ => return random_layout(r).into(),
     };

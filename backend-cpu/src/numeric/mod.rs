@@ -1,9 +1,10 @@
-//! The functions that compiled code calls: what no instruction does, exactly as the reference interpreter does it.
+//! What no instruction does: [`functions`] of f32 as vector code, and the functions that compiled code calls.
 //!
-//! Each is the interpreter's own function behind a C signature, so results agree to the last bit. They are called once
-//! per lane.
+//! A called function is the interpreter's own behind a C signature, so results agree to the last bit. They are called once
+//! per lane, for f64 and for `%`.
+pub mod functions;
+
 use cranelift_codegen::ir::{Type, types};
-use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
 use tilewright_ir::scalar::UnaryOp;
 
@@ -40,15 +41,10 @@ macro_rules! imports {
 }
 
 imports! {
-    EXP_F32 exp_f32(x: f32 = F32) -> f32 = F32;
     EXP_F64 exp_f64(x: f64 = F64) -> f64 = F64;
-    LOG_F32 log_f32(x: f32 = F32) -> f32 = F32;
     LOG_F64 log_f64(x: f64 = F64) -> f64 = F64;
-    TANH_F32 tanh_f32(x: f32 = F32) -> f32 = F32;
     TANH_F64 tanh_f64(x: f64 = F64) -> f64 = F64;
-    SIGMOID_F32 sigmoid_f32(x: f32 = F32) -> f32 = F32;
     SIGMOID_F64 sigmoid_f64(x: f64 = F64) -> f64 = F64;
-    GELU_F32 gelu_f32(x: f32 = F32) -> f32 = F32;
     GELU_F64 gelu_f64(x: f64 = F64) -> f64 = F64;
     REM_F32 rem_f32(a: f32 = F32, b: f32 = F32) -> f32 = F32;
     REM_F64 rem_f64(a: f64 = F64, b: f64 = F64) -> f64 = F64;
@@ -62,15 +58,15 @@ pub static COPY_RUN: Import = Import {
     result: types::I64,
 };
 
-/// The function of a one-operand operation in f32 or f64; `None` for one that has instructions.
-pub fn unary(op: UnaryOp, dtype: DType) -> Option<&'static Import> {
-    let (f32, f64) = match op {
-        UnaryOp::Exp => (&EXP_F32, &EXP_F64),
-        UnaryOp::Log => (&LOG_F32, &LOG_F64),
-        UnaryOp::Tanh => (&TANH_F32, &TANH_F64),
-        UnaryOp::Sigmoid => (&SIGMOID_F32, &SIGMOID_F64),
-        UnaryOp::Gelu => (&GELU_F32, &GELU_F64),
+/// The function of a one-operand operation in f64; `None` for one that has instructions. In f32 the same operations are
+/// [`functions`].
+pub fn unary(op: UnaryOp) -> Option<&'static Import> {
+    Some(match op {
+        UnaryOp::Exp => &EXP_F64,
+        UnaryOp::Log => &LOG_F64,
+        UnaryOp::Tanh => &TANH_F64,
+        UnaryOp::Sigmoid => &SIGMOID_F64,
+        UnaryOp::Gelu => &GELU_F64,
         _ => return None,
-    };
-    Some(if dtype == DType::F64 { f64 } else { f32 })
+    })
 }

@@ -1,0 +1,484 @@
+//! An [`Expression`] as machine code: registers, the loop, instructions for AVX2 and AVX-512.
+//!
+//! Values get registers in the order of the nodes, each free again after its last use. Constants and parameters are broadcast to
+//! registers in front of the loop, the most used first, as far as registers are left; the others are broadcast where they are
+//! used, from the argument block. An expression that needs more registers than there are is refused.
+mod instructions;
+
+use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
+use crate::encode::{Asm, Label, Level, at, indexed};
+use crate::error::CompileError;
+use iced_x86::Code::{self, *};
+use iced_x86::Register::{self, R8, R9, R10, R11, RAX, RCX, RDI, RDX, RSI};
+use iced_x86::{IcedError, Instruction, MemoryOperand};
+use instructions::{code, shift};
+use std::collections::BTreeSet;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::ReduceOp;
+
+/// Where the addresses of inputs and output are kept.
+const POINTERS: [Register; 6] = [RDX, RSI, R8, R9, R10, R11];
+
+/// Accumulators of a reduction: the latency of an addition, 4 cycles, over one addition a cycle.
+const ACCUMULATORS: u32 = 4;
+
+/// A run of fewer elements is not worth two unaligned ends.
+const MIN_STREAM: i32 = 256;
+
+/// The machine code of an expression; `None` where it does not fit the registers.
+///
+/// # Errors
+/// [`CompileError::Codegen`] for an instruction that cannot be encoded, which is a mistake here.
+pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError> {
+    let failed = |e: IcedError| CompileError::Codegen { message: format!("an expression: {e}") };
+    let registers = if expression.wide { 32 } else { 16 };
+    let Some((value, output)) = expression.result else { return Ok(None) };
+    let mut dry = Gen::new(expression, value, output, 64);
+    dry.dry = true;
+    dry.body(0).map_err(failed)?;
+    let accumulators = if let Output::Reduce(..) = output { ACCUMULATORS } else { 0 };
+    let needed = dry.peak as u32 + accumulators;
+    let pointers = expression.inputs.len() < POINTERS.len();
+    let tile = match output {
+        Output::Reduce(_, lanes) => {
+            lanes.is_multiple_of(expression.lanes()) && ACCUMULATORS.is_multiple_of(lanes / expression.lanes())
+        }
+        Output::Store(_) => true,
+    };
+    if needed > registers || !pointers || !tile {
+        return Ok(None);
+    }
+    let mut g = Gen::new(expression, value, output, registers);
+    g.function((registers - needed) as usize).map_err(failed)?;
+    g.asm.bytes().map(Some).map_err(failed)
+}
+
+struct Gen<'e> {
+    expression: &'e Expression,
+    value: Id,
+    output: Output,
+    level: Level,
+    asm: Asm,
+    /// Count registers only.
+    dry: bool,
+    free: BTreeSet<u32>,
+    in_use: usize,
+    peak: usize,
+    /// The register of each node that has one.
+    home: Vec<Option<u32>>,
+    /// Nodes that keep their register: constants, parameters.
+    kept: Vec<bool>,
+    /// The last node that reads each node; `u32::MAX` for the result.
+    last: Vec<u32>,
+    accumulators: Vec<u32>,
+    /// Displacement of the vector at hand, in vectors.
+    vector: u32,
+    /// Whether stores go past the caches.
+    past: bool,
+}
+
+type Done = Result<(), IcedError>;
+
+impl<'e> Gen<'e> {
+    fn new(expression: &'e Expression, value: Id, output: Output, registers: u32) -> Gen<'e> {
+        let n = expression.nodes.len();
+        let mut last = vec![0; n];
+        let roots = match expression.product {
+            Some((a, b)) => vec![a, b],
+            None => vec![value],
+        };
+        let mut needed = vec![false; n];
+        roots.iter().for_each(|r| needed[r.0 as usize] = true);
+        for i in (0..n).rev().filter(|i| expression.nodes[*i].operands().next().is_some()) {
+            if needed[i] {
+                for o in expression.nodes[i].operands() {
+                    needed[o.0 as usize] = true;
+                    last[o.0 as usize] = last[o.0 as usize].max(i as u32);
+                }
+            }
+        }
+        roots.iter().for_each(|r| last[r.0 as usize] = u32::MAX);
+        Gen {
+            expression,
+            value,
+            output,
+            level: if expression.wide { Level::Avx512 } else { Level::Avx2 },
+            asm: Asm::default(),
+            dry: false,
+            free: (0..registers).collect(),
+            in_use: 0,
+            peak: 0,
+            home: vec![None; n],
+            kept: vec![false; n],
+            last,
+            accumulators: vec![],
+            vector: 0,
+            past: false,
+        }
+    }
+
+    fn take(&mut self) -> u32 {
+        // The number of registers in use was found to fit before.
+        let r = self.free.pop_first().unwrap_or(0);
+        self.in_use += 1;
+        self.peak = self.peak.max(self.in_use);
+        r
+    }
+
+    fn give(&mut self, r: u32) {
+        self.free.insert(r);
+        self.in_use -= 1;
+    }
+
+    fn reg(&self, r: u32) -> Register {
+        // The dry run counts beyond what there is, and encodes nothing.
+        self.level.register(r % 32)
+    }
+
+    fn wide(&self) -> bool {
+        self.expression.wide
+    }
+
+    fn push(&mut self, instruction: Result<Instruction, IcedError>) -> Done {
+        if !self.dry {
+            self.asm.instruction(instruction?);
+        }
+        Ok(())
+    }
+
+    fn op2(&mut self, code: Code, a: u32, b: u32) -> Done {
+        let (a, b) = (self.reg(a), self.reg(b));
+        self.push(Instruction::with2(code, a, b))
+    }
+
+    fn op3(&mut self, code: Code, a: u32, b: u32, c: u32) -> Done {
+        let (a, b, c) = (self.reg(a), self.reg(b), self.reg(c));
+        self.push(Instruction::with3(code, a, b, c))
+    }
+
+    fn load(&mut self, code: Code, a: Register, m: MemoryOperand) -> Done {
+        self.push(Instruction::with2(code, a, m))
+    }
+
+    /// The address of the vector at hand of a stream of elements of a type.
+    fn element(&self, stream: usize, dtype: DType) -> MemoryOperand {
+        let scale = dtype.bytes() as u32;
+        let m = indexed(POINTERS[stream], RAX, scale);
+        MemoryOperand { displacement: i64::from(self.vector * self.expression.lanes() * scale), displ_size: 1, ..m }
+    }
+
+    /// Broadcasts a constant or parameter.
+    fn broadcast(&mut self, id: u32, to: u32) -> Done {
+        let before = self.expression.nodes[..id as usize].iter().filter(|n| n.is_splat()).count();
+        let m = at(RDI, self.expression.splat_offset(before) as i64);
+        let code = if self.wide() { EVEX_Vbroadcastss_zmm_k1z_xmmm32 } else { VEX_Vbroadcastss_ymm_m32 };
+        let r = self.reg(to);
+        self.load(code, r, m)
+    }
+
+    /// The register of an operand, and whether it is free after node `user`.
+    fn operand(&mut self, id: Id, user: u32) -> Result<(u32, bool), IcedError> {
+        let i = id.0 as usize;
+        if let Some(r) = self.home[i] {
+            return Ok((r, !self.kept[i] && self.last[i] == user));
+        }
+        // Constants without a register of their own.
+        let r = self.take();
+        self.broadcast(id.0, r)?;
+        Ok((r, true))
+    }
+
+    /// Gives back the registers of operands that are not needed any more, each once.
+    fn release(&mut self, operands: &[(u32, bool)], except: Option<u32>) {
+        let mut done = vec![];
+        for (r, dies) in operands {
+            if *dies && except != Some(*r) && !done.contains(r) {
+                self.give(*r);
+                done.push(*r);
+            }
+        }
+    }
+
+    fn function(&mut self, spare: usize) -> Done {
+        let done = self.asm.label();
+        self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
+        self.asm.op2(Test_rm64_r64, RCX, RCX)?;
+        self.asm.jump(Jle_rel32_64, done)?;
+        for (i, &pointer) in POINTERS.iter().enumerate().take(self.expression.inputs.len() + 1) {
+            self.load(Mov_r64_rm64, pointer, at(RDI, (POINTERS_AT + 8 * i) as i64))?;
+        }
+        self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
+        self.keep_splats(spare)?;
+        match self.output {
+            Output::Store(_) => {
+                if self.expression.streams {
+                    self.past_the_caches(done)?;
+                }
+                let next = self.asm.here();
+                self.body(0)?;
+                self.asm.op2i(Add_rm64_imm32, RAX, self.expression.lanes() as i32)?;
+                self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+                self.asm.jump(Jl_rel32_64, next)?;
+            }
+            Output::Reduce(op, lanes) => {
+                if let Some(identity) = self.expression.identity {
+                    self.reduction(op, lanes, identity)?;
+                }
+            }
+        }
+        self.asm.bind(done);
+        self.asm.end(self.level);
+        Ok(())
+    }
+
+    /// The loop whose stores go past the caches, if the call asks for it, the run is long and elements lie on their own size;
+    /// else it goes on behind.
+    fn past_the_caches(&mut self, done: Label) -> Done {
+        let lanes = self.expression.lanes() as i32;
+        let output = POINTERS[self.expression.inputs.len()];
+        let (plain, aligned, tail) = (self.asm.label(), self.asm.label(), self.asm.label());
+        self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, 8), 0))?;
+        self.asm.jump(Je_rel32_64, plain)?;
+        self.asm.op2i(Cmp_rm64_imm32, RCX, MIN_STREAM)?;
+        self.asm.jump(Jl_rel32_64, plain)?;
+        self.asm.op2i(Test_rm64_imm32, output, 3)?;
+        self.asm.jump(Jne_rel32_64, plain)?;
+        let distance = |asm: &mut Asm| -> Done {
+            // Bytes to the next whole vector of the output.
+            asm.op2(Mov_r64_rm64, RAX, output)?;
+            asm.op1(Neg_rm64, RAX)?;
+            asm.op2i(And_rm64_imm32, RAX, 4 * lanes - 1)
+        };
+        distance(&mut self.asm)?;
+        self.asm.jump(Je_rel32_64, aligned)?;
+        self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
+        self.body(0)?;
+        distance(&mut self.asm)?;
+        self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
+        self.asm.bind(aligned);
+        self.asm.op2i(Sub_rm64_imm32, RCX, lanes)?;
+        let next = self.asm.here();
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jg_rel32_64, tail)?;
+        self.past = true;
+        self.body(0)?;
+        self.past = false;
+        self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
+        self.asm.jump(Jmp_rel32_64, next)?;
+        self.asm.bind(tail);
+        // The last vector ends at the end; nothing is left if it is where the loop stopped.
+        self.asm.op2i(Sub_rm64_imm32, RAX, lanes)?;
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Je_rel32_64, done)?;
+        self.asm.op2(Mov_r64_rm64, RAX, RCX)?;
+        self.body(0)?;
+        self.asm.jump(Jmp_rel32_64, done)?;
+        self.asm.bind(plain);
+        Ok(())
+    }
+
+    /// Broadcasts the most used constants and parameters to registers of their own.
+    fn keep_splats(&mut self, spare: usize) -> Done {
+        let nodes = &self.expression.nodes;
+        let uses = |i: usize| {
+            let by = |n: &&Node| n.operands().any(|o| o.0 as usize == i);
+            nodes.iter().filter(by).count()
+        };
+        let mut splats: Vec<usize> = (0..nodes.len()).filter(|&i| nodes[i].is_splat() && self.last[i] > 0).collect();
+        splats.sort_by_key(|&i| (std::cmp::Reverse(uses(i)), i));
+        for i in splats.into_iter().take(spare) {
+            let r = self.take();
+            self.broadcast(i as u32, r)?;
+            (self.home[i], self.kept[i]) = (Some(r), true);
+        }
+        Ok(())
+    }
+
+    /// The loop of a reduction: as many chunks at once as there are accumulators, then one by one, then all into one tile.
+    fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
+        let tile = lanes / self.expression.lanes();
+        let output = POINTERS[self.expression.inputs.len()];
+        let (load, store) = if self.wide() {
+            (EVEX_Vmovups_zmm_k1z_zmmm512, EVEX_Vmovups_zmmm512_k1z_zmm)
+        } else {
+            (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm)
+        };
+        let vector = i64::from(4 * self.expression.lanes());
+        self.accumulators = (0..ACCUMULATORS).map(|_| self.take()).collect();
+        for u in 0..ACCUMULATORS {
+            let r = self.reg(self.accumulators[u as usize]);
+            if u < tile {
+                self.load(load, r, at(output, i64::from(u) * vector))?;
+            } else {
+                self.broadcast(identity.0, self.accumulators[u as usize])?;
+            }
+        }
+        let all = (ACCUMULATORS * self.expression.lanes()) as i32;
+        let (many, one, tail) = (self.asm.label(), self.asm.label(), self.asm.label());
+        self.asm.op2i(Sub_rm64_imm32, RCX, all)?;
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jg_rel32_64, tail)?;
+        self.asm.bind(many);
+        for u in 0..ACCUMULATORS {
+            self.body(u)?;
+        }
+        self.asm.op2i(Add_rm64_imm32, RAX, all)?;
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jle_rel32_64, many)?;
+        self.asm.bind(tail);
+        self.asm.op2i(Add_rm64_imm32, RCX, all)?;
+        let combine = self.asm.label();
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jge_rel32_64, combine)?;
+        self.asm.bind(one);
+        for u in 0..tile {
+            self.body(u)?;
+        }
+        self.asm.op2i(Add_rm64_imm32, RAX, lanes as i32)?;
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jl_rel32_64, one)?;
+        self.asm.bind(combine);
+        let mut n = ACCUMULATORS;
+        while n > tile {
+            n /= 2;
+            for u in 0..n {
+                let (a, b) = (self.accumulators[u as usize], self.accumulators[(u + n) as usize]);
+                self.combine(op, a, a, b)?;
+            }
+        }
+        for u in 0..tile {
+            let r = self.reg(self.accumulators[u as usize]);
+            self.push(Instruction::with2(store, at(output, i64::from(u) * vector), r))?;
+        }
+        Ok(())
+    }
+
+    /// `to = op(a, b)`; `to` may be `a`.
+    fn combine(&mut self, op: ReduceOp, to: u32, a: u32, b: u32) -> Done {
+        match op {
+            ReduceOp::Sum => self.op3(code(Binary::Add, self.wide()), to, a, b),
+            ReduceOp::Prod => self.op3(code(Binary::Mul, self.wide()), to, a, b),
+            ReduceOp::Min => self.min_max(Binary::Min, to, a, b),
+            ReduceOp::Max => self.min_max(Binary::Max, to, a, b),
+        }
+    }
+
+    /// The instructions for vector `u` of an iteration.
+    fn body(&mut self, u: u32) -> Done {
+        self.vector = u;
+        for i in 0..self.expression.nodes.len() {
+            let node = self.expression.nodes[i];
+            if self.last[i] > 0 && !node.is_splat() {
+                self.emit(i as u32, node)?;
+            }
+        }
+        self.finish(u)
+    }
+
+    fn finish(&mut self, u: u32) -> Done {
+        let end = u32::MAX;
+        match self.output {
+            Output::Store(dtype) => {
+                let value = self.operand(self.value, end)?;
+                self.store(value.0, dtype)?;
+                self.release(&[value], None);
+            }
+            Output::Reduce(op, _) => {
+                let acc = self.accumulators.get(u as usize).copied().unwrap_or(0);
+                if let Some((a, b)) = self.expression.product {
+                    let (x, y) = (self.operand(a, end)?, self.operand(b, end)?);
+                    let code = if self.wide() {
+                        EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er
+                    } else {
+                        VEX_Vfmadd231ps_ymm_ymm_ymmm256
+                    };
+                    self.op3(code, acc, x.0, y.0)?;
+                    self.release(&[x, y], None);
+                } else {
+                    let value = self.operand(self.value, end)?;
+                    self.combine(op, acc, acc, value.0)?;
+                    self.release(&[value], None);
+                }
+            }
+        }
+        // What the next vector computes again.
+        for i in 0..self.home.len() {
+            if !self.kept[i] {
+                self.home[i] = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn emit(&mut self, i: u32, node: Node) -> Done {
+        let to = match node {
+            Node::Const(_) | Node::Param(_) => return Ok(()),
+            Node::Input(n) => {
+                let to = self.take();
+                self.input(n as usize, to)?;
+                to
+            }
+            Node::Unary(op, x) => {
+                let x = self.operand(x, i)?;
+                self.release(&[x], None);
+                let to = self.take();
+                self.unary(op, to, x.0)?;
+                to
+            }
+            Node::Shift(op, x, by) => {
+                let x = self.operand(x, i)?;
+                self.release(&[x], None);
+                let to = self.take();
+                let code = shift(op, self.wide());
+                let (a, b) = (self.reg(to), self.reg(x.0));
+                self.push(Instruction::with3(code, a, b, by))?;
+                to
+            }
+            Node::Binary(op @ (Binary::Min | Binary::Max), a, b) => {
+                let (a, b) = (self.operand(a, i)?, self.operand(b, i)?);
+                let to = self.take();
+                self.min_max(op, to, a.0, b.0)?;
+                self.release(&[a, b], None);
+                to
+            }
+            Node::Binary(op, a, b) => {
+                let (a, b) = (self.operand(a, i)?, self.operand(b, i)?);
+                self.release(&[a, b], None);
+                let to = self.take();
+                self.binary(op, to, a.0, b.0)?;
+                to
+            }
+            Node::Fma(a, b, c) => {
+                let (a, b, c) = (self.operand(a, i)?, self.operand(b, i)?, self.operand(c, i)?);
+                let to = self.fma(a, b, c)?;
+                self.release(&[a, b, c], Some(to));
+                to
+            }
+            Node::Select(m, a, b) => {
+                let (m, a, b) = (self.operand(m, i)?, self.operand(a, i)?, self.operand(b, i)?);
+                let to = self.take();
+                self.select(to, m.0, a.0, b.0)?;
+                self.release(&[m, a, b], None);
+                to
+            }
+        };
+        self.home[i as usize] = Some(to);
+        Ok(())
+    }
+}
+
+impl Node {
+    fn is_splat(&self) -> bool {
+        matches!(self, Node::Const(_) | Node::Param(_))
+    }
+
+    fn operands(&self) -> impl Iterator<Item = Id> {
+        let (a, b, c) = match *self {
+            Node::Const(_) | Node::Param(_) | Node::Input(_) => (None, None, None),
+            Node::Unary(_, a) | Node::Shift(_, a, _) => (Some(a), None, None),
+            Node::Binary(_, a, b) => (Some(a), Some(b), None),
+            Node::Fma(a, b, c) | Node::Select(a, b, c) => (Some(a), Some(b), Some(c)),
+        };
+        [a, b, c].into_iter().flatten()
+    }
+}

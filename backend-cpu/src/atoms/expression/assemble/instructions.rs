@@ -1,0 +1,228 @@
+//! Which instructions an operation is, for AVX2 and AVX-512.
+use super::{Done, Gen};
+use crate::atoms::expression::{Binary, Shift, Unary};
+use iced_x86::Code::{self, *};
+use iced_x86::Register::{self, K1};
+use iced_x86::{IcedError, Instruction};
+use tilewright_ir::dtype::DType;
+
+impl Gen<'_> {
+    pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
+        let dtype = self.expression.inputs[stream];
+        let m = self.element(stream, dtype);
+        let r = self.reg(to);
+        let code = match (dtype, self.wide()) {
+            (DType::F16, true) => EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae,
+            (DType::F16, false) => VEX_Vcvtph2ps_ymm_xmmm128,
+            (DType::BF16, true) => EVEX_Vpmovzxwd_zmm_k1z_ymmm256,
+            (DType::BF16, false) => VEX_Vpmovzxwd_ymm_xmmm128,
+            (_, true) => EVEX_Vmovups_zmm_k1z_zmmm512,
+            (_, false) => VEX_Vmovups_ymm_ymmm256,
+        };
+        self.load(code, r, m)?;
+        if dtype == DType::BF16 {
+            self.push(Instruction::with3(shift(Shift::Left, self.wide()), r, r, 16u32))?;
+        }
+        Ok(())
+    }
+
+    /// Stores a value that has been rounded to the type.
+    pub(super) fn store(&mut self, value: u32, dtype: DType) -> Done {
+        let m = self.element(self.expression.inputs.len(), dtype);
+        let r = self.reg(value);
+        let wide = self.wide();
+        match (dtype, wide) {
+            (DType::F32, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntps_m512_zmm, m, r)),
+            (DType::F32, false) if self.past => self.push(Instruction::with2(VEX_Vmovntps_m256_ymm, m, r)),
+            (DType::F16, _) => {
+                let code = if wide { EVEX_Vcvtps2ph_ymmm256_k1z_zmm_imm8_sae } else { VEX_Vcvtps2ph_xmmm128_ymm_imm8 };
+                self.push(Instruction::with3(code, m, r, 0u32))
+            }
+            (DType::BF16, true) => {
+                let t = self.take();
+                let upper = self.reg(t);
+                self.push(Instruction::with3(shift(Shift::Logical, true), upper, r, 16u32))?;
+                self.push(Instruction::with2(EVEX_Vpmovdw_ymmm256_k1z_zmm, m, upper))?;
+                self.give(t);
+                Ok(())
+            }
+            (DType::BF16, false) => {
+                let t = self.take();
+                let upper = self.reg(t);
+                self.push(Instruction::with3(shift(Shift::Logical, false), upper, r, 16u32))?;
+                // Packs each 128-bit lane with itself; lanes 0 and 2 of 64 bits are the result.
+                self.push(Instruction::with3(VEX_Vpackusdw_ymm_ymm_ymmm256, upper, upper, upper))?;
+                self.push(Instruction::with3(VEX_Vpermq_ymm_ymmm256_imm8, upper, upper, 0x08u32))?;
+                self.push(Instruction::with2(VEX_Vmovups_xmmm128_xmm, m, Register::XMM0 + (t % 16)))?;
+                self.give(t);
+                Ok(())
+            }
+            (_, true) => self.push(Instruction::with2(EVEX_Vmovups_zmmm512_k1z_zmm, m, r)),
+            (_, false) => self.push(Instruction::with2(VEX_Vmovups_ymmm256_ymm, m, r)),
+        }
+    }
+
+    pub(super) fn unary(&mut self, op: Unary, to: u32, x: u32) -> Done {
+        let wide = self.wide();
+        let (t, r) = (self.reg(to), self.reg(x));
+        match op {
+            Unary::Sqrt if wide => self.op2(EVEX_Vsqrtps_zmm_k1z_zmmm512b32_er, to, x),
+            Unary::Sqrt => self.op2(VEX_Vsqrtps_ymm_ymmm256, to, x),
+            Unary::FromInt if wide => self.op2(EVEX_Vcvtdq2ps_zmm_k1z_zmmm512b32_er, to, x),
+            Unary::FromInt => self.op2(VEX_Vcvtdq2ps_ymm_ymmm256, to, x),
+            Unary::Floor | Unary::Ceil => {
+                let code =
+                    if wide { EVEX_Vrndscaleps_zmm_k1z_zmmm512b32_imm8_sae } else { VEX_Vroundps_ymm_ymmm256_imm8 };
+                // Bit 3: no inexact exception.
+                let mode = if op == Unary::Floor { 9u32 } else { 10 };
+                self.push(Instruction::with3(code, t, r, mode))
+            }
+            Unary::RoundF16 => {
+                let (half, narrow, widen) = if wide {
+                    let code = EVEX_Vcvtps2ph_ymmm256_k1z_zmm_imm8_sae;
+                    (Register::YMM0 + to % 32, code, EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae)
+                } else {
+                    (Register::XMM0 + to % 16, VEX_Vcvtps2ph_xmmm128_ymm_imm8, VEX_Vcvtph2ps_ymm_xmmm128)
+                };
+                self.push(Instruction::with3(narrow, half, r, 0u32))?;
+                self.push(Instruction::with2(widen, t, half))
+            }
+        }
+    }
+
+    pub(super) fn binary(&mut self, op: Binary, to: u32, a: u32, b: u32) -> Done {
+        let Some(predicate) = predicate(op) else { return self.op3(code(op, self.wide()), to, a, b) };
+        let (t, x, y) = (self.reg(to), self.reg(a), self.reg(b));
+        if !self.wide() {
+            return self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, t, x, y, predicate));
+        }
+        self.push(Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, K1, x, y, predicate))?;
+        self.push(Instruction::with2(EVEX_Vpmovm2d_zmm_kr, t, K1))
+    }
+
+    /// `to = mask ? a : b`; `to` is none of them.
+    pub(super) fn select(&mut self, to: u32, mask: u32, a: u32, b: u32) -> Done {
+        let (t, m, a, b) = (self.reg(to), self.reg(mask), self.reg(a), self.reg(b));
+        if !self.wide() {
+            return self.push(Instruction::with4(VEX_Vblendvps_ymm_ymm_ymmm256_ymm, t, b, a, m));
+        }
+        self.push(Instruction::with2(EVEX_Vmovaps_zmm_k1z_zmmm512, t, m))?;
+        // 0xca: the truth table of `t ? a : b`.
+        self.push(Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, t, a, b, 0xcau32))
+    }
+
+    /// `to = min(a, b)` or `max`, NaN if either is, `-0 < +0`; `to` may be `a`.
+    pub(super) fn min_max(&mut self, op: Binary, to: u32, a: u32, b: u32) -> Done {
+        let min = op == Binary::Min;
+        let (s, u) = (self.take(), self.take());
+        let wide = self.wide();
+        // The sum is NaN where either is.
+        self.op3(code(Binary::Add, wide), s, a, b)?;
+        if wide {
+            let (x, y, t, sum) = (self.reg(a), self.reg(b), self.reg(to), self.reg(s));
+            self.push(Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, K1, x, y, 3u32))?;
+            // 4: the sign as compared, so zeros are told apart; 1 for the larger.
+            let mode = if min { 4u32 } else { 5 };
+            self.push(Instruction::with4(EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, t, x, y, mode))?;
+            let masked = Instruction::with2(EVEX_Vmovaps_zmm_k1z_zmmm512, t, sum).map(|mut i| {
+                i.set_op_mask(K1);
+                i
+            });
+            self.push(masked)?;
+        } else {
+            let (own, join) = if min { (Binary::Below, Binary::Or) } else { (Binary::Above, Binary::And) };
+            let (m, n) = (self.take(), self.take());
+            self.op3(code(own, false), m, a, b)?;
+            self.op3(code(own, false), n, b, a)?;
+            self.op3(code(join, false), m, m, n)?;
+            let (x, y, un) = (self.reg(a), self.reg(b), self.reg(u));
+            self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, un, x, y, 3u32))?;
+            let (t, m_, sum) = (self.reg(to), self.reg(m), self.reg(s));
+            self.push(Instruction::with4(VEX_Vblendvps_ymm_ymm_ymmm256_ymm, t, m_, sum, un))?;
+            self.give(m);
+            self.give(n);
+        }
+        self.give(s);
+        self.give(u);
+        Ok(())
+    }
+
+    /// `a·b + c` in the register of an operand that dies, or in a new one; returns it.
+    pub(super) fn fma(&mut self, a: (u32, bool), b: (u32, bool), c: (u32, bool)) -> Result<u32, IcedError> {
+        let (f213, f231) = if self.wide() {
+            (EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er, EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er)
+        } else {
+            (VEX_Vfmadd213ps_ymm_ymm_ymmm256, VEX_Vfmadd231ps_ymm_ymm_ymmm256)
+        };
+        if c.1 {
+            self.op3(f231, c.0, a.0, b.0)?;
+            return Ok(c.0);
+        }
+        if a.1 {
+            self.op3(f213, a.0, b.0, c.0)?;
+            return Ok(a.0);
+        }
+        if b.1 {
+            self.op3(f213, b.0, a.0, c.0)?;
+            return Ok(b.0);
+        }
+        let to = self.take();
+        let copy = if self.wide() { EVEX_Vmovaps_zmm_k1z_zmmm512 } else { VEX_Vmovaps_ymm_ymmm256 };
+        self.op2(copy, to, c.0)?;
+        self.op3(f231, to, a.0, b.0)?;
+        Ok(to)
+    }
+}
+
+/// The immediate of a comparison (Intel SDM vol. 2, CMPPS): ordered and quiet but for `!=`, which NaN fulfils.
+fn predicate(op: Binary) -> Option<u32> {
+    Some(match op {
+        Binary::Less => 17,
+        Binary::LessEqual => 18,
+        Binary::Equal => 0,
+        Binary::NotEqual => 4,
+        Binary::Unordered => 3,
+        _ => return None,
+    })
+}
+
+pub(super) fn shift(op: Shift, wide: bool) -> Code {
+    match (op, wide) {
+        (Shift::Left, true) => EVEX_Vpslld_zmm_k1z_zmmm512b32_imm8,
+        (Shift::Logical, true) => EVEX_Vpsrld_zmm_k1z_zmmm512b32_imm8,
+        (Shift::Arithmetic, true) => EVEX_Vpsrad_zmm_k1z_zmmm512b32_imm8,
+        (Shift::Left, false) => VEX_Vpslld_ymm_ymm_imm8,
+        (Shift::Logical, false) => VEX_Vpsrld_ymm_ymm_imm8,
+        (Shift::Arithmetic, false) => VEX_Vpsrad_ymm_ymm_imm8,
+    }
+}
+
+/// The instruction of an operation that is one.
+#[rustfmt::skip]
+pub(super) fn code(op: Binary, wide: bool) -> Code {
+    match (op, wide) {
+        (Binary::Add, true)    => EVEX_Vaddps_zmm_k1z_zmm_zmmm512b32_er,
+        (Binary::Sub, true)    => EVEX_Vsubps_zmm_k1z_zmm_zmmm512b32_er,
+        (Binary::Mul, true)    => EVEX_Vmulps_zmm_k1z_zmm_zmmm512b32_er,
+        (Binary::Div, true)    => EVEX_Vdivps_zmm_k1z_zmm_zmmm512b32_er,
+        (Binary::Above, true)  => EVEX_Vmaxps_zmm_k1z_zmm_zmmm512b32_sae,
+        (Binary::Below, true)  => EVEX_Vminps_zmm_k1z_zmm_zmmm512b32_sae,
+        (Binary::AddInt, true) => EVEX_Vpaddd_zmm_k1z_zmm_zmmm512b32,
+        (Binary::SubInt, true) => EVEX_Vpsubd_zmm_k1z_zmm_zmmm512b32,
+        (Binary::And, true)    => EVEX_Vpandd_zmm_k1z_zmm_zmmm512b32,
+        (Binary::Or, true)     => EVEX_Vpord_zmm_k1z_zmm_zmmm512b32,
+        (Binary::Xor, true)    => EVEX_Vpxord_zmm_k1z_zmm_zmmm512b32,
+        (_, true)              => EVEX_Vscalefps_zmm_k1z_zmm_zmmm512b32_er,
+        (Binary::Add, false)    => VEX_Vaddps_ymm_ymm_ymmm256,
+        (Binary::Sub, false)    => VEX_Vsubps_ymm_ymm_ymmm256,
+        (Binary::Mul, false)    => VEX_Vmulps_ymm_ymm_ymmm256,
+        (Binary::Div, false)    => VEX_Vdivps_ymm_ymm_ymmm256,
+        (Binary::Above, false)  => VEX_Vmaxps_ymm_ymm_ymmm256,
+        (Binary::Below, false)  => VEX_Vminps_ymm_ymm_ymmm256,
+        (Binary::AddInt, false) => VEX_Vpaddd_ymm_ymm_ymmm256,
+        (Binary::SubInt, false) => VEX_Vpsubd_ymm_ymm_ymmm256,
+        (Binary::And, false)    => VEX_Vpand_ymm_ymm_ymmm256,
+        (Binary::Or, false)     => VEX_Vpor_ymm_ymm_ymmm256,
+        (_, false)              => VEX_Vpxor_ymm_ymm_ymmm256,
+    }
+}

@@ -1,0 +1,358 @@
+//! Elementwise expressions in wide registers: a whole innermost loop as one assembled function.
+//!
+//! Cranelift has vectors of 128 bits. Where an innermost loop walks contiguous elements and computes an expression of f32 (with f16
+//! and bf16 in memory), the loop is this atom instead: an [`Expression`], a DAG of operations on vectors of 256 or 512 bits, in
+//! registers throughout. Its results are the bits of the 128-bit code: the same operations in the same order, one lane each.
+//!
+//! ```text
+//! for i in 0..n/16 { y[16i..] = exp(x[16i..] - top) }      inputs x, parameter top, output y
+//!   =>  broadcast top and the constants of exp; loop { load, sub, …, store }
+//! ```
+//!
+//! A reduction over the loop (`part[lane] += x·x`) is one too: then the output is the register tile, in memory before and
+//! after, and a few accumulators take turns so that additions do not wait for each other.
+//!
+//! What is written to memory that no cache holds goes past the caches, in whole aligned lines: a plain store would first read the
+//! line that it overwrites. The ends of a run, which share their lines, are computed twice and stored plainly.
+//!
+//! # Arguments
+//! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`]), whether to write
+//! past the caches, the addresses of the inputs, the address of the output, then the parameters and constants as f32.
+mod assemble;
+#[cfg(test)]
+mod tests;
+
+use crate::numeric::functions::Lanes;
+use std::collections::HashMap;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::ReduceOp;
+
+pub use assemble::assemble;
+
+/// Most inputs: pointers live in registers that a leaf function may overwrite.
+pub const MAX_INPUTS: usize = 5;
+
+/// A node, by its place in `Expression::nodes`; operands come before their users.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id(u32);
+
+/// An operation on all lanes. Ints and masks (all ones or zeros) are bit patterns in the same registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// The same number in all lanes, by its bits.
+    Const(u32),
+    /// A parameter of the call in all lanes.
+    Param(u32),
+    /// The next elements of an input.
+    Input(u32),
+    /// One operand.
+    Unary(Unary, Id),
+    /// One operand and a distance.
+    Shift(Shift, Id, u32),
+    /// Two operands.
+    Binary(Binary, Id, Id),
+    /// `a·b + c`, rounded once.
+    Fma(Id, Id, Id),
+    /// `mask ? a : b`.
+    Select(Id, Id, Id),
+}
+
+/// Operations with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // the names are the documentation
+pub enum Unary {
+    Sqrt,
+    Floor,
+    Ceil,
+    /// The float of a signed int.
+    FromInt,
+    /// Rounded to f16, as f32.
+    RoundF16,
+}
+
+/// Shifts of 32-bit ints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Shift {
+    Left,
+    Logical,
+    Arithmetic,
+}
+
+/// Operations with two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    /// As [`tilewright_ir::scalar::BinaryOp::Min`]: NaN wins, `-0 < +0`.
+    Min,
+    Max,
+    /// `b < a ? a : b`: the machine's own maximum, `b` where either is NaN.
+    Above,
+    /// `a < b ? a : b`.
+    Below,
+    /// `a·2^b` for a float `b` that is an int, rounded once; 512 bits only.
+    Scale,
+    AddInt,
+    SubInt,
+    And,
+    Or,
+    Xor,
+    Less,
+    LessEqual,
+    Equal,
+    NotEqual,
+    Unordered,
+}
+
+/// What becomes of the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Output {
+    /// It is stored, as elements of this type.
+    Store(DType),
+    /// It is combined into a tile of this many lanes.
+    Reduce(ReduceOp, u32),
+}
+
+/// An expression over streams of elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    nodes: Vec<Node>,
+    numbers: HashMap<Node, Id>,
+    /// Types of the inputs in memory: f32, f16 or bf16.
+    inputs: Vec<DType>,
+    n_params: u32,
+    wide: bool,
+    result: Option<(Id, Output)>,
+    /// For a sum of products: the factors, to be added in one rounding.
+    product: Option<(Id, Id)>,
+    /// For a reduction: the number that changes nothing.
+    identity: Option<Id>,
+    /// Whether the output may be written past the caches: it is not read, and elements may be computed twice.
+    pub streams: bool,
+}
+
+/// Where the addresses begin in the argument block.
+pub const POINTERS_AT: usize = 16;
+
+impl Expression {
+    /// An empty expression for vectors of 512 bits, or of 256.
+    pub fn new(wide: bool) -> Expression {
+        Expression {
+            nodes: vec![],
+            numbers: HashMap::new(),
+            inputs: vec![],
+            n_params: 0,
+            wide,
+            result: None,
+            product: None,
+            identity: None,
+            streams: false,
+        }
+    }
+
+    /// The node, made once.
+    pub fn node(&mut self, node: Node) -> Id {
+        if let Some(id) = self.numbers.get(&node) {
+            return *id;
+        }
+        let id = Id(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.numbers.insert(node, id);
+        id
+    }
+
+    /// A new input of a type; f16 and bf16 are widened.
+    pub fn input(&mut self, dtype: DType) -> Id {
+        self.inputs.push(dtype);
+        self.node(Node::Input(self.inputs.len() as u32 - 1))
+    }
+
+    /// A new parameter.
+    pub fn param(&mut self) -> Id {
+        self.n_params += 1;
+        self.node(Node::Param(self.n_params - 1))
+    }
+
+    /// `op(a, b)`.
+    pub fn binary(&mut self, op: Binary, a: Id, b: Id) -> Id {
+        self.node(Node::Binary(op, a, b))
+    }
+
+    /// The value rounded to a float type of at most 32 bits, as f32.
+    pub fn rounded(&mut self, dtype: DType, x: Id) -> Id {
+        match dtype {
+            DType::F16 => self.node(Node::Unary(Unary::RoundF16, x)),
+            DType::BF16 => {
+                // To nearest even in the upper half; NaN keeps its upper bits and is quiet. As `cast` does it.
+                let (low, bias, one) = (self.int(0xffff_0000_u32 as i32), self.int(0x7fff), self.int(1));
+                let odd = self.node(Node::Shift(Shift::Logical, x, 16));
+                let odd = self.and(odd, one);
+                let up = self.add_int(odd, bias);
+                let sum = self.add_int(x, up);
+                let quiet = self.int(0x40_0000);
+                let nan = self.or(x, quiet);
+                let is_nan = self.binary(Binary::Unordered, x, x);
+                let r = self.select(is_nan, nan, sum);
+                self.and(r, low)
+            }
+            _ => x,
+        }
+    }
+
+    /// Says what the expression computes. A sum whose value is a product adds it in one rounding.
+    pub fn finish(&mut self, value: Id, output: Output) {
+        if let (Node::Binary(Binary::Mul, a, b), Output::Reduce(ReduceOp::Sum, _)) =
+            (self.nodes[value.0 as usize], output)
+        {
+            self.product = Some((a, b));
+        }
+        if let Output::Reduce(op, _) = output {
+            let identity = match op {
+                ReduceOp::Sum => 0.0,
+                ReduceOp::Prod => 1.0,
+                ReduceOp::Min => f32::INFINITY,
+                ReduceOp::Max => f32::NEG_INFINITY,
+            };
+            self.identity = Some(self.float(identity));
+        }
+        self.result = Some((value, output));
+    }
+
+    /// The constants and parameters in the order of the argument block: the number for a constant, `None` and its index for
+    /// a parameter.
+    pub fn splats(&self) -> Vec<Splat> {
+        let splat = |n: &Node| match n {
+            Node::Const(bits) => Some(Splat::Const(*bits)),
+            Node::Param(p) => Some(Splat::Param(*p)),
+            _ => None,
+        };
+        self.nodes.iter().filter_map(splat).collect()
+    }
+
+    /// Bytes of the argument block.
+    pub fn block_bytes(&self) -> usize {
+        self.splat_offset(self.splats().len())
+    }
+
+    /// Where the `i`-th splat lies in the block.
+    pub fn splat_offset(&self, i: usize) -> usize {
+        POINTERS_AT + 8 * (1 + self.inputs.len()) + 4 * i
+    }
+
+    /// Whether it does little more than load.
+    pub fn is_small(&self) -> bool {
+        self.nodes.iter().filter(|n| !matches!(n, Node::Const(_) | Node::Param(_) | Node::Input(_))).count() <= 2
+    }
+
+    /// Elements of one vector.
+    fn lanes(&self) -> u32 {
+        if self.wide { 16 } else { 8 }
+    }
+
+    /// The elements that a call takes are a multiple of this.
+    pub fn chunk(&self) -> u32 {
+        match self.result {
+            Some((_, Output::Reduce(_, lanes))) => lanes,
+            _ => self.lanes(),
+        }
+    }
+}
+
+/// A number that is the same in all lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Splat {
+    /// By its bits.
+    Const(u32),
+    /// A parameter.
+    Param(u32),
+}
+
+impl Lanes for Expression {
+    type V = Id;
+
+    fn float(&mut self, x: f32) -> Id {
+        self.node(Node::Const(x.to_bits()))
+    }
+
+    fn int(&mut self, x: i32) -> Id {
+        self.node(Node::Const(x as u32))
+    }
+
+    fn add(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Add, a, b)
+    }
+
+    fn sub(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Sub, a, b)
+    }
+
+    fn mul(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Mul, a, b)
+    }
+
+    fn div(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Div, a, b)
+    }
+
+    fn mul_add(&mut self, a: Id, b: Id, c: Id) -> Id {
+        self.node(Node::Fma(a, b, c))
+    }
+
+    fn add_int(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::AddInt, a, b)
+    }
+
+    fn sub_int(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::SubInt, a, b)
+    }
+
+    fn shl(&mut self, a: Id, by: u32) -> Id {
+        self.node(Node::Shift(Shift::Left, a, by))
+    }
+
+    fn sar(&mut self, a: Id, by: u32) -> Id {
+        self.node(Node::Shift(Shift::Arithmetic, a, by))
+    }
+
+    fn to_float(&mut self, a: Id) -> Id {
+        self.node(Node::Unary(Unary::FromInt, a))
+    }
+
+    fn and(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::And, a, b)
+    }
+
+    fn or(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Or, a, b)
+    }
+
+    fn less(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Less, a, b)
+    }
+
+    fn select(&mut self, mask: Id, a: Id, b: Id) -> Id {
+        match self.nodes[mask.0 as usize] {
+            // x < lo ? lo : x and hi < x ? hi : x are one instruction, NaN included.
+            Node::Binary(Binary::Less, x, lo) if (x, lo) == (b, a) => self.binary(Binary::Above, a, b),
+            Node::Binary(Binary::Less, hi, x) if (hi, x) == (a, b) => self.binary(Binary::Below, a, b),
+            _ => self.node(Node::Select(mask, a, b)),
+        }
+    }
+
+    fn scale(&mut self, x: Id, n: Id) -> Id {
+        if self.wide {
+            let n = self.to_float(n);
+            return self.binary(Binary::Scale, x, n);
+        }
+        let (half, bias) = (self.sar(n, 1), self.int(127));
+        let rest = self.sub_int(n, half);
+        let (half, rest) = (self.add_int(half, bias), self.add_int(rest, bias));
+        let (half, rest) = (self.shl(half, 23), self.shl(rest, 23));
+        let x = self.mul(x, half);
+        self.mul(x, rest)
+    }
+}

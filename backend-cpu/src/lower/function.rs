@@ -1,0 +1,137 @@
+//! Cranelift's scalars and 128-bit vectors as the [`Lanes`] that library functions are written over.
+use super::emit::Emit;
+use crate::numeric::functions::{self, Lanes};
+use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
+use tilewright_ir::scalar::UnaryOp;
+
+/// The function of an operation, if it is one of them, applied to an f32 or a vector of four.
+pub(super) fn apply(e: &mut Emit<'_, '_>, op: UnaryOp, x: Value) -> Option<Value> {
+    let float = e.b.func.dfg.value_type(x);
+    let mut lanes = Clif { float, int: float.as_int(), e };
+    Some(match op {
+        UnaryOp::Exp => functions::exp(&mut lanes, x),
+        UnaryOp::Log => functions::log(&mut lanes, x),
+        UnaryOp::Tanh => functions::tanh(&mut lanes, x),
+        UnaryOp::Sigmoid => functions::sigmoid(&mut lanes, x),
+        UnaryOp::Gelu => functions::gelu(&mut lanes, x),
+        _ => return None,
+    })
+}
+
+/// Values are floats of one type; what is an int or a mask in between is cast back.
+struct Clif<'e, 'a, 'f> {
+    e: &'e mut Emit<'a, 'f>,
+    float: Type,
+    int: Type,
+}
+
+impl Clif<'_, '_, '_> {
+    /// An operation on the ints of two values.
+    fn ints(&mut self, a: Value, b: Value, f: impl FnOnce(&mut Emit<'_, '_>, Value, Value) -> Value) -> Value {
+        let (a, b) = (self.e.bitcast(self.int, a), self.e.bitcast(self.int, b));
+        let v = f(self.e, a, b);
+        self.e.bitcast(self.float, v)
+    }
+
+    fn shift(&mut self, a: Value, f: impl FnOnce(&mut Emit<'_, '_>, Value) -> Value) -> Value {
+        let a = self.e.bitcast(self.int, a);
+        let v = f(self.e, a);
+        self.e.bitcast(self.float, v)
+    }
+}
+
+impl Lanes for Clif<'_, '_, '_> {
+    type V = Value;
+
+    fn float(&mut self, x: f32) -> Value {
+        self.int(x.to_bits() as i32)
+    }
+
+    fn int(&mut self, x: i32) -> Value {
+        if self.float == types::F32 {
+            return self.e.b.ins().f32const(f32::from_bits(x as u32));
+        }
+        let bytes = x.to_le_bytes().repeat(4);
+        let constant = self.e.b.func.dfg.constants.insert(bytes.into());
+        self.e.b.ins().vconst(self.float, constant)
+    }
+
+    fn add(&mut self, a: Value, b: Value) -> Value {
+        self.e.b.ins().fadd(a, b)
+    }
+
+    fn sub(&mut self, a: Value, b: Value) -> Value {
+        self.e.b.ins().fsub(a, b)
+    }
+
+    fn mul(&mut self, a: Value, b: Value) -> Value {
+        self.e.b.ins().fmul(a, b)
+    }
+
+    fn div(&mut self, a: Value, b: Value) -> Value {
+        self.e.b.ins().fdiv(a, b)
+    }
+
+    fn mul_add(&mut self, a: Value, b: Value, c: Value) -> Value {
+        if self.e.fma {
+            return self.e.b.ins().fma(a, b, c);
+        }
+        let product = self.e.b.ins().fmul(a, b);
+        self.e.b.ins().fadd(product, c)
+    }
+
+    fn add_int(&mut self, a: Value, b: Value) -> Value {
+        self.ints(a, b, |e, a, b| e.b.ins().iadd(a, b))
+    }
+
+    fn sub_int(&mut self, a: Value, b: Value) -> Value {
+        self.ints(a, b, |e, a, b| e.b.ins().isub(a, b))
+    }
+
+    fn shl(&mut self, a: Value, by: u32) -> Value {
+        self.shift(a, |e, a| {
+            let by = e.b.ins().iconst(types::I32, i64::from(by));
+            e.b.ins().ishl(a, by)
+        })
+    }
+
+    fn sar(&mut self, a: Value, by: u32) -> Value {
+        self.shift(a, |e, a| {
+            let by = e.b.ins().iconst(types::I32, i64::from(by));
+            e.b.ins().sshr(a, by)
+        })
+    }
+
+    fn to_float(&mut self, a: Value) -> Value {
+        let a = self.e.bitcast(self.int, a);
+        self.e.b.ins().fcvt_from_sint(self.float, a)
+    }
+
+    fn and(&mut self, a: Value, b: Value) -> Value {
+        self.ints(a, b, |e, a, b| e.b.ins().band(a, b))
+    }
+
+    fn or(&mut self, a: Value, b: Value) -> Value {
+        self.ints(a, b, |e, a, b| e.b.ins().bor(a, b))
+    }
+
+    fn less(&mut self, a: Value, b: Value) -> Value {
+        let c = self.e.b.ins().fcmp(FloatCC::LessThan, a, b);
+        if self.float == types::F32 {
+            // A scalar comparison is 0 or 1.
+            let c = self.e.b.ins().uextend(types::I32, c);
+            let c = self.e.b.ins().ineg(c);
+            return self.e.bitcast(types::F32, c);
+        }
+        self.e.bitcast(self.float, c)
+    }
+
+    fn select(&mut self, mask: Value, a: Value, b: Value) -> Value {
+        if self.float != types::F32 {
+            return self.e.b.ins().bitselect(mask, a, b);
+        }
+        let m = self.e.bitcast(types::I32, mask);
+        self.e.b.ins().select(m, a, b)
+    }
+}

@@ -1,0 +1,183 @@
+//! Transposes of any extents past the caches against the reference interpreter: every shape of rows and columns, bases and
+//! strides that are no multiple of a line, and where no call does it.
+mod support;
+
+use support::{Build, Rng, flat, layout, num};
+use tilewright_backend_cpu::atoms::stream_transpose::ALL;
+use tilewright_backend_cpu::{CompileError, compile, host_target, target};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Int, Swizzle, Symbol};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::verify;
+
+/// Rows `(r0,r1)` and columns `(u,v)`, strides in elements.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    rows: [i64; 2],
+    row_strides: [i64; 2],
+    columns: [i64; 2],
+    column_strides: [i64; 2],
+}
+
+impl Shape {
+    /// Rows that lie `gap` elements more than what they hold apart, columns likewise, with `pad` more in the destination.
+    fn new(rows: [i64; 2], columns: [i64; 2], gap: i64, pad: i64) -> Shape {
+        let (n_rows, n_columns) = (rows[0] * rows[1], columns[0] * columns[1]);
+        let a0 = (n_columns + 15) / 16 * 16 + pad;
+        let b0 = n_rows + gap;
+        Shape { rows, row_strides: [a0, a0 * rows[0] + pad], columns, column_strides: [b0, b0 * columns[0] + gap] }
+    }
+
+    /// A mode of two leaves, or one where the second is 1.
+    fn mode(extents: [i64; 2], strides: [i64; 2]) -> Layout {
+        let leaves = [(extents[0], strides[0]), (extents[1], strides[1])];
+        if extents[1] == 1 { Layout::mode1(num(extents[0]), num(strides[0])) } else { flat(&leaves) }
+    }
+
+    /// The two operands' tiles.
+    fn tiles(&self) -> (Layout, Layout) {
+        let line = |e: [i64; 2]| Layout::mode1(num(e[0] * e[1]), num(1));
+        let dst = Layout::concat(&[Shape::mode(self.rows, self.row_strides), line(self.columns)]);
+        let src = Layout::concat(&[line(self.rows), Shape::mode(self.columns, self.column_strides)]);
+        (dst, src)
+    }
+}
+
+fn whole(b: &mut Build, buffer: BufferId) -> AccessId {
+    b.access(buffer, vec![None, None])
+}
+
+fn dtype(bytes: usize) -> DType {
+    if bytes == 4 { DType::F32 } else { DType::F64 }
+}
+
+fn stmt(bytes: usize, operands: Vec<AccessId>) -> Stmt {
+    Stmt::Atom { atom: format!("stream_transpose_b{}", 8 * bytes), operands }
+}
+
+/// One call, `shift` elements into each side.
+fn call(target: &'static str, bytes: usize, shape: Shape, shift: i64) -> Build {
+    let mut b = Build::new(target);
+    let (to, from) = shape.tiles();
+    let (src, dst) = (b.input("src", dtype(bytes), from), b.output("dst", dtype(bytes), to));
+    for buffer in [src, dst] {
+        b.kernel.buffers[buffer.0 as usize].offset = num(shift);
+    }
+    let operands = vec![whole(&mut b, dst), whole(&mut b, src)];
+    b.phase(vec![stmt(bytes, operands)]);
+    b
+}
+
+fn targets() -> Vec<&'static str> {
+    let host = host_target().name;
+    ["cpu:avx2", "cpu:avx512"].into_iter().filter(|t| *t <= host.as_str()).collect()
+}
+
+fn verified(b: &Build) {
+    let report = verify::kernel(&b.kernel, &target(b.target).unwrap()).unwrap_or_else(|e| panic!("{e:?}"));
+    assert!(report.unproved.is_empty(), "{:?}", report.unproved);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn every_atom_has_a_golden_of_each_level() {
+    for atom in ALL {
+        for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
+            let b = call(name, atom.element_bytes, Shape::new([64, 3], [40, 2], 0, 0), 0);
+            verified(&b);
+            let asm = b.compile().asm();
+            assert!(asm.contains("vmovntps"), "{asm}");
+            expect_test::expect_file![format!("golden/{}.{level}.asm", atom.name)].assert_eq(&asm);
+        }
+    }
+}
+
+#[test]
+fn every_shape_and_base() {
+    let mut rng = Rng(7);
+    for target in targets() {
+        for bytes in [4, 8] {
+            for _ in 0..150 {
+                let rows = [rng.pick(&[16, 17, 24, 31, 48, 64]), rng.pick(&[1, 1, 2, 5])];
+                let columns = [rng.pick(&[1, 2, 7, 15, 16, 17, 32, 33, 50]), rng.pick(&[1, 1, 2, 3, 16])];
+                let shape = Shape::new(rows, columns, rng.pick(&[0, 0, 3]), rng.pick(&[0, 0, 16, 1]));
+                let b = call(target, bytes, shape, rng.below(17) as i64);
+                verified(&b);
+                b.check(&[], 0.0);
+            }
+        }
+    }
+}
+
+/// Negative strides on either side: the first row or column is the last in memory.
+#[test]
+fn backwards() {
+    for target in targets() {
+        for (row, column) in [(-1, 1), (1, -1), (-1, -1)] {
+            let mut shape = Shape::new([48, 2], [40, 3], 5, 0);
+            shape.row_strides = shape.row_strides.map(|s| s * row);
+            shape.column_strides = shape.column_strides.map(|s| s * column);
+            call(target, 4, shape, 20_000).check(&[], 0.0);
+        }
+    }
+}
+
+/// Blocks of a larger copy, with tails, several threads, and symbolic columns.
+#[test]
+fn blocks_of_a_matrix() {
+    for target in targets() {
+        let mut b = Build::new(target);
+        let m = Int::from_expr(&b.symbol(Symbol { lo: 0, ..Symbol::new("M") })).unwrap();
+        let rows = (num(128), num(1));
+        let modes = |b: &mut Build, name: &str, strides: [Int; 3]| {
+            let [r, block, c] = strides;
+            let layout = layout(&[(rows.0.clone(), r), (num(3), block), (m.clone(), c)]);
+            if name == "src" { b.input(name, DType::F32, layout) } else { b.output(name, DType::F32, layout) }
+        };
+        let src = modes(&mut b, "src", [num(1), num(128), num(384)]);
+        let dst = modes(&mut b, "dst", [num(512), num(512 * 128), num(1)]);
+        let (l, v) = b.loop_(LoopKind::Parallel, num(3).to_expr());
+        let operands: Vec<AccessId> =
+            [dst, src].into_iter().map(|x| b.access(x, vec![None, Some(v.clone()), None])).collect();
+        b.phase(vec![Stmt::For(l, vec![stmt(4, operands)])]);
+        for columns in [0, 1, 16, 100, 511] {
+            b.check(&[columns], 0.0);
+        }
+    }
+}
+
+/// Few rows, swizzled memory, no assembler: loops over the elements.
+#[test]
+fn what_is_no_call() {
+    let few = Shape::new([3, 4], [5, 6], 2, 1);
+    let target = "cpu:avx2";
+    let b = call(target, 8, few, 1);
+    verified(&b);
+    assert!(!b.check(&[], 0.0).asm().contains("vmovntps"));
+    let mut b = call(target, 4, Shape::new([16, 2], [8, 4], 0, 0), 0);
+    b.swizzle(BufferId(0), Swizzle { bits: 2, base: 1, shift: 2 });
+    b.check(&[], 0.0);
+}
+
+#[test]
+fn what_is_refused() {
+    let problem = |b: &Build| match compile(&b.kernel, &target("cpu:avx2").unwrap()) {
+        Err(CompileError::AtomOperands { problem, .. }) => problem,
+        other => panic!("{other:?}"),
+    };
+    let good = || call("cpu:avx2", 4, Shape::new([16, 2], [8, 4], 0, 0), 0);
+    let mut b = good();
+    b.kernel.phases[0] = vec![stmt(8, vec![AccessId(0), AccessId(1)])];
+    assert_eq!(problem(&b), "its elements have another size");
+    let mut b = good();
+    b.kernel.phases[0] = vec![stmt(4, vec![AccessId(0), AccessId(0)])];
+    assert_eq!(problem(&b), "its operands share a buffer");
+    let mut b = good();
+    b.kernel.phases[0] = vec![stmt(4, vec![AccessId(1), AccessId(0)])];
+    assert_eq!(problem(&b), "its destination is not contiguous along the columns, or its source along the rows");
+    let mut b = good();
+    b.kernel.accesses[1].layout = Shape::new([16, 1], [8, 4], 0, 0).tiles().1;
+    assert_eq!(problem(&b), "its operands have different rows");
+    assert!(verify::kernel(&b.kernel, &target("cpu:avx2").unwrap()).is_err());
+}

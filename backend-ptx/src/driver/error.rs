@@ -1,0 +1,110 @@
+//! What can go wrong between PTX text and a finished launch.
+use tilewright_ir::int::IntError;
+
+/// Why a function did not run on the GPU. Nothing was launched, unless it is [`DriverError::Call`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)] // the fields are the values that the message shows
+pub enum DriverError {
+    /// No driver, no GPU, or a driver before CUDA 12.
+    #[error("no GPU can be used here: {why}")]
+    Absent { why: String },
+    /// The GPU cannot run code of the target.
+    #[error("code for `{target}` does not run on {device} (compute capability {capability})")]
+    Machine { target: String, device: String, capability: String },
+    /// The driver's compiler refused the text.
+    #[error("the driver (CUDA {driver}) does not take the PTX of `{function}`: {log}")]
+    Load { function: String, driver: String, log: String },
+    /// Device memory.
+    #[error("{needed} bytes of device memory are needed for {what}, {free} are free")]
+    Memory { what: String, needed: u64, free: u64 },
+    /// A call of the driver failed, or the code did while it ran.
+    #[error("{call} failed: {name}, {why}")]
+    Call { call: &'static str, name: String, why: String },
+    /// The launch manifest is not what this driver reads.
+    #[error("the launch manifest of `{function}`: {why}")]
+    Manifest { function: String, why: String },
+    /// Arguments that do not fit; everything that is wrong with them.
+    #[error("`{function}` cannot be launched: {}", problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; "))]
+    Arguments { function: String, problems: Vec<Problem> },
+}
+
+/// One thing that is wrong with the arguments of a launch.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)] // the fields are the values that the message shows
+pub enum Problem {
+    #[error("{found} tensors are given, {needed} are needed")]
+    Tensors { found: usize, needed: usize },
+    #[error("{found} symbol values are given, {needed} are needed")]
+    Symbols { found: usize, needed: usize },
+    #[error("{symbol} = {value}, but {fact}")]
+    Fact { symbol: String, value: i64, fact: String },
+    #[error("the condition {condition} does not hold")]
+    Guard { condition: String },
+    #[error("the size of {what}: {error}")]
+    Size { what: String, error: IntError },
+    #[error("{what} is {value}, which no GPU takes")]
+    Grid { what: &'static str, value: i64 },
+    #[error("`{tensor}` spans the elements {lo} to {hi}, its memory holds {have_lo} to {have_hi}")]
+    TooSmall { tensor: String, lo: i64, hi: i64, have_lo: i64, have_hi: i64 },
+    #[error("`{tensor}` needs an alignment of {needed} bytes; its offset 0 is {off} bytes past one")]
+    Misaligned { tensor: String, needed: u64, off: u64 },
+}
+
+impl Problem {
+    /// The row of [`tilewright_ir::codes`].
+    pub fn code(&self) -> &'static str {
+        match self {
+            Problem::Tensors { .. } => "E0501",
+            Problem::Symbols { .. } => "E0502",
+            Problem::Fact { .. } => "E0503",
+            Problem::Guard { .. } => "E0504",
+            Problem::Size { .. } | Problem::Grid { .. } => "E0506",
+            Problem::TooSmall { .. } => "E0507",
+            Problem::Misaligned { .. } => "E0509",
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> &'static str {
+        match self {
+            Problem::Tensors { .. } => "pass one tensor per parameter, in the function's order",
+            Problem::Symbols { .. } => "pass one value per symbol, in the order of `sym`",
+            Problem::Fact { .. } | Problem::Guard { .. } => {
+                "choose values that satisfy it, or weaken the `where` of the program"
+            }
+            Problem::Size { .. } | Problem::Grid { .. } => "choose smaller symbol values",
+            Problem::TooSmall { .. } => "pass memory that holds every element of the layout, negative strides counted",
+            Problem::Misaligned { .. } => "pass memory with that alignment, or code that was built for any",
+        }
+    }
+}
+
+impl DriverError {
+    /// The row of [`tilewright_ir::codes`].
+    pub fn code(&self) -> &'static str {
+        match self {
+            DriverError::Absent { .. } => "E0514",
+            DriverError::Machine { .. } => "E0515",
+            DriverError::Load { .. } => "E0516",
+            DriverError::Memory { .. } => "E0517",
+            DriverError::Call { .. } => "E0518",
+            DriverError::Manifest { .. } => "E0519",
+            DriverError::Arguments { problems, .. } => problems.first().map_or("E0501", Problem::code),
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> &'static str {
+        match self {
+            DriverError::Absent { .. } => "install the NVIDIA driver (libcuda), or use --target cpu",
+            DriverError::Machine { .. } => "use --target cuda, which is the best target of the GPU that is there",
+            DriverError::Load { .. } => "a newer driver may take it; the text is that of --emit ptx",
+            DriverError::Memory { .. } => "free device memory, or choose smaller symbol values",
+            DriverError::Call { .. } => {
+                "if pointers of your own were passed, check their sizes; otherwise please report the program"
+            }
+            DriverError::Manifest { .. } => "use the manifest that was built together with the PTX",
+            DriverError::Arguments { problems, .. } => problems.first().map_or("pass what fits", Problem::help),
+        }
+    }
+}

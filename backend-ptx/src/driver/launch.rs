@@ -1,0 +1,260 @@
+//! A function on the device, launched by its manifest alone.
+//!
+//! Everything about a launch is checked before the first kernel is queued: the symbols against their facts and the
+//! guards, the pointers against the alignment that the code relies on, and, where the caller says what memory a pointer
+//! has ([`Extent`]), that it holds every element the code may touch.
+//!
+//! A launch computes no strings and looks nothing up by name but symbols: parameters of each kernel are slots of one
+//! array `tensors ++ workspaces ++ symbols`, found once.
+use super::device::{Device, Entry, Module, Stream, enter, launch};
+use super::error::{DriverError, Problem};
+use crate::manifest::{Amount, Argument, Manifest, VERSION};
+use std::ffi::c_void;
+use std::sync::Arc;
+use tilewright_ir::int::IntError;
+
+/// A function whose code is loaded.
+#[derive(Debug)]
+pub struct Function {
+    manifest: Manifest,
+    kernels: Vec<Kernel>,
+    /// Keeps the code that `kernels` points into.
+    _module: Arc<Module>,
+}
+
+/// One kernel of a function.
+#[derive(Debug)]
+struct Kernel {
+    entry: Entry,
+    grid: Amount,
+    block: u32,
+    shared: u32,
+    slots: Vec<usize>,
+}
+
+/// The memory behind a pointer, in elements from it: first, and one past the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The lowest element that is there; negative where the pointer is not the memory's start.
+    pub lo: i64,
+    /// One past the highest.
+    pub hi: i64,
+}
+
+/// Numbers of a launch that is right: what to allocate and how many blocks.
+struct Sizes {
+    workspace: Vec<(u64, u64)>,
+    grids: Vec<u32>,
+}
+
+/// Slots of a launch on the stack; more go to the heap.
+const SLOTS: usize = 32;
+
+impl Function {
+    /// Loads the code of a function.
+    ///
+    /// # Errors
+    /// A manifest of another version or with unknown names; [`DriverError::Load`] with the words of the driver.
+    pub fn load(device: &'static Device, ptx: &str, manifest: Manifest) -> Result<Function, DriverError> {
+        let wrong = |why: String| DriverError::Manifest { function: manifest.function.clone(), why };
+        if manifest.manifest != VERSION {
+            return Err(wrong(format!("it is of version {}, {VERSION} is read", manifest.manifest)));
+        }
+        let module = device.load(&manifest.function, ptx)?;
+        let (tensors, workspaces) = (manifest.tensors.len(), manifest.workspace.len());
+        let mut kernels = vec![];
+        for l in &manifest.launches {
+            if l.grid[1..].iter().any(|g| g.eval(&|_| None) != Ok(1)) || l.block[1..] != [1, 1] {
+                return Err(wrong(format!("`{}` has a grid of more than one axis", l.entry)));
+            }
+            let slot = |a: &Argument| match a {
+                Argument::Tensor(i) if *i < tensors => Some(*i),
+                Argument::Workspace(i) if *i < workspaces => Some(tensors + i),
+                Argument::Symbol(s) => {
+                    manifest.symbols.iter().position(|x| x.name == *s).map(|i| tensors + workspaces + i)
+                }
+                _ => None,
+            };
+            let slots = l.arguments.iter().map(slot).collect::<Option<Vec<usize>>>();
+            let slots = slots.ok_or_else(|| wrong(format!("an argument of `{}` does not exist", l.entry)))?;
+            let entry = module.entry(&l.entry, l.shared)?;
+            kernels.push(Kernel { entry, grid: l.grid[0].clone(), block: l.block[0], shared: l.shared, slots });
+        }
+        Ok(Function { manifest, kernels, _module: module })
+    }
+
+    /// The manifest it is launched by.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// Whether these pointers have the alignment that the code relies on.
+    pub fn aligned(&self, tensors: &[u64]) -> bool {
+        self.manifest.tensors.iter().zip(tensors).all(|(t, p)| p.is_multiple_of(u64::from(t.align.max(1))))
+    }
+
+    /// Queues the function's kernels on a stream: `tensors` are device addresses of the elements at offset 0, in the
+    /// order of the parameters, `symbols` values in the order of the symbols. Returns before they are finished.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the arguments, and nothing was queued; or a call of the driver that failed.
+    ///
+    /// # Safety
+    /// Each pointer is the address of device memory that holds the elements from `lowest` to `highest` of the manifest
+    /// (checked where `extents` says what is there) and stays alive, untouched by others, until the stream has passed
+    /// the kernels; what is written overlaps nothing else.
+    pub unsafe fn launch(
+        &self,
+        stream: &Stream,
+        tensors: &[u64],
+        extents: Option<&[Extent]>,
+        symbols: &[i64],
+    ) -> Result<(), DriverError> {
+        let sizes = self
+            .check(tensors, extents, symbols)
+            .map_err(|problems| DriverError::Arguments { function: self.manifest.function.clone(), problems })?;
+        enter(stream)?;
+        let mut scratch = Scratch { stream, addresses: vec![] };
+        let mut stack = [0u64; SLOTS];
+        let n = tensors.len() + sizes.workspace.len() + symbols.len();
+        let mut heap = if n > SLOTS { vec![0u64; n] } else { vec![] };
+        let values: &mut [u64] = if n > SLOTS { &mut heap } else { &mut stack[..n] };
+        values[..tensors.len()].copy_from_slice(tensors);
+        for (i, (bytes, origin)) in sizes.workspace.iter().enumerate() {
+            let address = scratch.alloc(*bytes, &self.manifest.workspace[i].name)?;
+            values[tensors.len() + i] = address.wrapping_add(*origin);
+        }
+        for (slot, value) in values[tensors.len() + sizes.workspace.len()..].iter_mut().zip(symbols) {
+            *slot = value.cast_unsigned();
+        }
+        for (kernel, grid) in self.kernels.iter().zip(&sizes.grids) {
+            if *grid == 0 {
+                continue;
+            }
+            let mut arguments = [std::ptr::null_mut::<c_void>(); SLOTS];
+            let mut more = vec![];
+            let slots = kernel.slots.iter().map(|s| std::ptr::from_mut(&mut values[*s]).cast::<c_void>());
+            let arguments = if kernel.slots.len() > SLOTS {
+                more.extend(slots);
+                &mut more[..]
+            } else {
+                arguments.iter_mut().zip(slots).for_each(|(a, s)| *a = s);
+                &mut arguments[..kernel.slots.len()]
+            };
+            // SAFETY: the slots are the kernel's parameters by the manifest, each of 8 bytes; the memory is as the
+            // caller promises, and the workspace is freed in the order of the stream, after the kernels.
+            unsafe { launch(stream, kernel.entry, *grid, kernel.block, kernel.shared, arguments) }?;
+        }
+        scratch.free()
+    }
+
+    /// Checks the arguments and computes the sizes; every problem, not the first.
+    fn check(&self, tensors: &[u64], extents: Option<&[Extent]>, symbols: &[i64]) -> Result<Sizes, Vec<Problem>> {
+        let m = &self.manifest;
+        let mut problems = vec![];
+        if tensors.len() != m.tensors.len() || extents.is_some_and(|e| e.len() != m.tensors.len()) {
+            problems.push(Problem::Tensors { found: tensors.len(), needed: m.tensors.len() });
+        }
+        if symbols.len() != m.symbols.len() {
+            problems.push(Problem::Symbols { found: symbols.len(), needed: m.symbols.len() });
+        }
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let env = |name: &str| m.symbols.iter().position(|s| s.name == name).map(|i| symbols[i]);
+        let mut size = |what: &str, r: Result<i64, IntError>| {
+            r.unwrap_or_else(|error| {
+                problems.push(Problem::Size { what: what.into(), error });
+                0
+            })
+        };
+        let spans: Vec<(i64, i64)> = m
+            .tensors
+            .iter()
+            .map(|t| (size(&t.name, t.lowest.eval(&env)), size(&t.name, t.highest.eval(&env))))
+            .collect();
+        let workspace: Vec<(i64, i64)> = m
+            .workspace
+            .iter()
+            .map(|w| (size(&w.name, w.bytes.eval(&env)), size(&w.name, w.origin.eval(&env))))
+            .collect();
+        let grids: Vec<i64> = self.kernels.iter().map(|k| size("the grid", k.grid.eval(&env))).collect();
+        for (s, value) in m.symbols.iter().zip(symbols) {
+            let mut fact = |fact: String| problems.push(Problem::Fact { symbol: s.name.clone(), value: *value, fact });
+            if *value < s.min || *value > s.max {
+                fact(format!("it lies between {} and {}", s.min, s.max));
+            }
+            if s.divisor > 1 && value % s.divisor != 0 {
+                fact(format!("it is a multiple of {}", s.divisor));
+            }
+            if let Some(below) = &s.below
+                && below.eval(&env).is_ok_and(|b| *value >= b)
+            {
+                fact(format!("it is less than {below}"));
+            }
+        }
+        for g in &m.guards {
+            if g.holds(&env) != Ok(true) {
+                problems.push(Problem::Guard { condition: g.to_string() });
+            }
+        }
+        for (i, (t, (lo, hi))) in m.tensors.iter().zip(&spans).enumerate() {
+            let (needed, off) = (u64::from(t.align.max(1)), tensors[i] % u64::from(t.align.max(1)));
+            if off != 0 && lo <= hi {
+                problems.push(Problem::Misaligned { tensor: t.name.clone(), needed, off });
+            }
+            if let Some(have) = extents.map(|e| e[i])
+                && lo <= hi
+                && (*lo < have.lo || *hi >= have.hi)
+            {
+                let (have_lo, have_hi) = (have.lo, have.hi - 1);
+                problems.push(Problem::TooSmall { tensor: t.name.clone(), lo: *lo, hi: *hi, have_lo, have_hi });
+            }
+        }
+        let mut whole = |what: &'static str, n: i64| match u64::try_from(n) {
+            Ok(n) => n,
+            Err(_) => {
+                problems.push(Problem::Grid { what, value: n });
+                0
+            }
+        };
+        let workspace = workspace
+            .into_iter()
+            .map(|(b, o)| (whole("a temporary's size", b.max(0)), whole("an origin", o)))
+            .collect();
+        // A grid's first axis has at most 2^31 - 1 blocks (CUDA C++ Programming Guide, "Technical Specifications").
+        let blocks = |n: i64| if n > i64::from(i32::MAX) { -n } else { n.max(0) };
+        let grids = grids.into_iter().map(|n| whole("the number of blocks", blocks(n)) as u32).collect();
+        if problems.is_empty() { Ok(Sizes { workspace, grids }) } else { Err(problems) }
+    }
+}
+
+/// Workspace of a launch: freed in the order of the stream, also when a launch failed.
+struct Scratch<'a> {
+    stream: &'a Stream,
+    addresses: Vec<u64>,
+}
+
+impl Scratch<'_> {
+    fn alloc(&mut self, bytes: u64, name: &str) -> Result<u64, DriverError> {
+        if bytes == 0 {
+            return Ok(0);
+        }
+        let address = self.stream.alloc(bytes, &format!("the temporary `{name}`"))?;
+        self.addresses.push(address);
+        Ok(address)
+    }
+
+    fn free(mut self) -> Result<(), DriverError> {
+        std::mem::take(&mut self.addresses).into_iter().try_for_each(|a| self.stream.free(a))
+    }
+}
+
+impl Drop for Scratch<'_> {
+    fn drop(&mut self) {
+        // Only where a launch failed before: its error is the one that is told.
+        for address in self.addresses.drain(..) {
+            let _ = self.stream.free(address);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Launching on a GPU: the driver's library at run time, modules, memory, streams.
+//!
+//! [`device`] opens the GPU that the process sees first. [`Function::load`] takes PTX text and its
+//! [manifest](crate::manifest), and [`Function::launch`] queues the function on a [`Stream`], on device pointers:
+//!
+#![cfg_attr(feature = "cuda", doc = "```no_run")]
+#![cfg_attr(not(feature = "cuda"), doc = "```ignore")]
+//! # use tilewright_backend_ptx::{driver, manifest::Manifest};
+//! # let (ptx, json) = ("", "");
+//! let gpu = driver::device()?;
+//! let manifest = Manifest::from_json(json).expect("a manifest");
+//! let function = driver::Function::load(gpu, ptx, manifest)?;
+//! let (stream, mut x, y) = (gpu.stream()?, gpu.alloc(4096, "x")?, gpu.alloc(4096, "y")?);
+//! x.write(&stream, &[0; 4096])?;
+//! // SAFETY: both buffers hold what the manifest asks for, and live until `synchronize` returns.
+//! unsafe { function.launch(&stream, &[x.address(), y.address()], None, &[])? };
+//! stream.synchronize()?;
+//! # Ok::<(), driver::DriverError>(())
+//! ```
+//!
+//! Nothing is needed to build this but Rust; without a driver, [`device`] says so. Without the feature `cuda` only the
+//! errors are there.
+#[cfg(feature = "cuda")]
+mod device;
+mod error;
+#[cfg(feature = "cuda")]
+mod launch;
+
+#[cfg(feature = "cuda")]
+pub use device::{Buffer, Device, Event, Module, Stream, device};
+pub use error::{DriverError, Problem};
+#[cfg(feature = "cuda")]
+pub use launch::{Extent, Function};
+
+#[cfg(feature = "cuda")]
+use tilewright_ir::target::Target;
+
+#[cfg(feature = "cuda")]
+impl Device {
+    /// The best target that the GPU runs: `ptx:sm_90a` on compute capability 9.0 alone, the others from theirs on.
+    pub fn target(&self) -> Option<Target> {
+        crate::targets().into_iter().rev().find(|t| self.runs(t))
+    }
+
+    /// Whether the GPU runs code for a target. `sm_90a` names features that no later generation promises to keep.
+    pub fn runs(&self, target: &Target) -> bool {
+        let (major, minor) = self.capability();
+        match target.name.strip_prefix("ptx:sm_") {
+            Some("90a") => (major, minor) == (9, 0),
+            Some(n) => n.parse().is_ok_and(|n: i32| major * 10 + minor >= n),
+            None => false,
+        }
+    }
+}

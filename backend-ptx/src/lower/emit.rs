@@ -1,0 +1,332 @@
+//! The state of emission: scopes of code, and what is known of each register.
+//!
+//! Code is a stack of *scopes*: the entry, then the bodies of loops and branches that are open. An instruction that only
+//! computes goes to the end of the innermost scope that holds one of its operands, so it runs as rarely as it can; it is
+//! remembered there, so it is written once. What touches memory, or registers that change, goes where it is asked for.
+//!
+//! Of an int register the range, a divisor, and the bits that may be set are kept: they decide on 32-bit arithmetic, on
+//! unsigned division, on the width of accesses, and on which sums are free of carries.
+use super::place::Slots;
+use crate::EmitError;
+use crate::ptx::{Class, Inst, Line, Operand, Reg};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+use tilewright_ir::int::Expr;
+use tilewright_ir::kernel::{AccessId, Kernel, LoopId};
+use tilewright_ir::target::Target;
+
+/// `register + number`, the register possibly absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lin {
+    pub reg: Option<Reg>,
+    pub add: i64,
+}
+
+impl Lin {
+    pub fn number(add: i64) -> Lin {
+        Lin { reg: None, add }
+    }
+
+    pub fn constant(self) -> Option<i64> {
+        self.reg.is_none().then_some(self.add)
+    }
+}
+
+impl From<Reg> for Lin {
+    fn from(reg: Reg) -> Lin {
+        Lin { reg: Some(reg), add: 0 }
+    }
+}
+
+/// What is known of an int register, and where it is set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Info {
+    /// The scope that sets it.
+    pub level: usize,
+    /// Least and greatest value, as a signed int.
+    pub range: (i64, i64),
+    /// Bits that may be set; meaningful where the range has no negative.
+    pub bits: u64,
+    /// A positive divisor.
+    pub div: i64,
+    /// Whether it is set again later.
+    pub changes: bool,
+}
+
+impl Info {
+    /// Of a value with this range and divisor.
+    pub fn new(range: (i64, i64), div: i64) -> Info {
+        let div = div.max(1);
+        let low = (1u64 << div.trailing_zeros()) - 1;
+        let bits = if range.0 < 0 { u64::MAX } else { up_to(range.1) & !low };
+        Info { level: 0, range, bits, div, changes: false }
+    }
+
+    fn unknown() -> Info {
+        Info::new((i64::MIN, i64::MAX), 1)
+    }
+}
+
+/// All ones up to the highest bit of a number that is not negative.
+pub(super) fn up_to(hi: i64) -> u64 {
+    match hi {
+        ..=0 => 0,
+        hi => u64::MAX >> hi.leading_zeros(),
+    }
+}
+
+/// An address and the terms that were added to it.
+pub(super) type Added = (Reg, Vec<(Reg, i64)>);
+
+/// An open loop, branch, or the entry itself.
+#[derive(Default)]
+pub(super) struct Scope {
+    pub lines: Vec<Line>,
+    /// Whether it may run several times.
+    is_loop: bool,
+    known: HashMap<(Cow<'static, str>, Vec<Operand>), Vec<Reg>>,
+    /// Addresses made here: by what was added up, and by that less one term, with its coefficient.
+    pub addresses: HashMap<Added, Reg>,
+    pub steps: HashMap<(Added, Reg), (i64, Reg)>,
+    pub exprs: HashMap<Expr, Lin>,
+}
+
+/// Emission of one phase.
+pub(super) struct Emit<'a> {
+    pub kernel: &'a Kernel,
+    pub target: &'a Target,
+    /// The phase, for messages.
+    pub phase: usize,
+    /// The generation: 70, 80, 90.
+    pub sm: u32,
+    pub scopes: Vec<Scope>,
+    infos: Vec<Info>,
+    labels: u32,
+    /// Values of symbols and loop variables in scope.
+    pub env: HashMap<Arc<str>, Lin>,
+    /// Which of them are loops that are written out: what uses them is remembered by value only.
+    pub unrolled: BTreeSet<Arc<str>>,
+    /// Threads of a block.
+    pub threads: u32,
+    /// The thread loop that is open.
+    pub thread_loop: Option<LoopId>,
+    pub slots: Slots,
+    /// Bytes that each access moved at a time, the least where it differs.
+    pub widths: BTreeMap<AccessId, u32>,
+    /// Statements written so far.
+    pub statements: usize,
+}
+
+impl<'a> Emit<'a> {
+    pub fn new(kernel: &'a Kernel, target: &'a Target, phase: usize, sm: u32, slots: Slots) -> Emit<'a> {
+        Emit {
+            kernel,
+            target,
+            phase,
+            sm,
+            scopes: vec![Scope::default()],
+            infos: vec![],
+            labels: 0,
+            env: HashMap::new(),
+            unrolled: BTreeSet::new(),
+            threads: 32,
+            thread_loop: None,
+            slots,
+            widths: BTreeMap::new(),
+            statements: 0,
+        }
+    }
+
+    /// The innermost scope.
+    pub fn level(&self) -> usize {
+        self.scopes.len() - 1
+    }
+
+    pub fn info(&self, r: Reg) -> Info {
+        self.infos[r.id as usize]
+    }
+
+    pub fn learn(&mut self, r: Reg, range: (i64, i64), div: i64) {
+        let old = self.info(r);
+        let range = (range.0.max(old.range.0), range.1.min(old.range.1));
+        let new = Info::new(range, div);
+        self.infos[r.id as usize] = Info { range, bits: new.bits & old.bits, div: new.div.max(old.div), ..old };
+    }
+
+    pub fn learn_bits(&mut self, r: Reg, bits: u64) {
+        self.infos[r.id as usize].bits &= bits;
+    }
+
+    pub fn reg(&mut self, class: Class) -> Reg {
+        let id = self.infos.len() as u32;
+        self.infos.push(Info { level: self.level(), ..Info::unknown() });
+        if class == Class::B32 {
+            self.infos[id as usize].range = (i64::from(i32::MIN), i64::from(i32::MAX));
+        }
+        Reg { class, id }
+    }
+
+    /// A register that is set more than once.
+    pub fn variable(&mut self, class: Class) -> Reg {
+        let r = self.reg(class);
+        self.infos[r.id as usize].changes = true;
+        r
+    }
+
+    pub fn label(&mut self) -> u32 {
+        self.labels += 1;
+        self.labels
+    }
+
+    fn push(&mut self, level: usize, line: Line) {
+        self.scopes[level].lines.push(line);
+    }
+
+    /// Writes an instruction with an effect here.
+    pub fn effect(&mut self, op: impl Into<Cow<'static, str>>, dst: Vec<Reg>, src: Vec<Operand>) {
+        let inst = Inst { guard: None, op: op.into(), dst, src, effect: true };
+        self.push(self.level(), Line::Inst(inst));
+    }
+
+    /// Branches where `guard` has its value.
+    pub fn branch(&mut self, guard: Option<(Reg, bool)>, label: u32) {
+        let inst = Inst { guard, op: "bra".into(), dst: vec![], src: vec![Operand::Label(label)], effect: true };
+        self.push(self.level(), Line::Inst(inst));
+    }
+
+    pub fn place_label(&mut self, label: u32) {
+        self.push(self.level(), Line::Label(label));
+    }
+
+    /// A load, or another instruction whose result depends on where it stands.
+    pub fn here(&mut self, op: impl Into<Cow<'static, str>>, classes: &[Class], src: Vec<Operand>) -> Vec<Reg> {
+        let dst: Vec<Reg> = classes.iter().map(|c| self.reg(*c)).collect();
+        let inst = Inst { guard: None, op: op.into(), dst: dst.clone(), src, effect: false };
+        self.push(self.level(), Line::Inst(inst));
+        dst
+    }
+
+    /// Loads into registers that change.
+    pub fn load_into(&mut self, op: String, dst: Vec<Reg>, address: Operand) {
+        let inst = Inst { guard: None, op: op.into(), dst, src: vec![address], effect: false };
+        self.push(self.level(), Line::Inst(inst));
+    }
+
+    /// Says that a register is set once per run of a scope that is about to open.
+    pub fn belongs_to(&mut self, r: Reg, level: usize) {
+        self.infos[r.id as usize].level = level;
+    }
+
+    pub fn comment(&mut self, text: String) {
+        self.push(self.level(), Line::Comment(text));
+    }
+
+    /// Sets a register that changes.
+    pub fn set(&mut self, r: Reg, value: Operand) {
+        let op = match r.class {
+            Class::Pred => "mov.pred",
+            Class::B16 => "mov.b16",
+            Class::B32 => "mov.b32",
+            Class::F32 => "mov.f32",
+            Class::B64 => "mov.b64",
+            Class::F64 => "mov.f64",
+        };
+        let inst = Inst { guard: None, op: op.into(), dst: vec![r], src: vec![value], effect: false };
+        self.push(self.level(), Line::Inst(inst));
+    }
+
+    /// Something computed from its operands alone: written once, as far out as they allow.
+    pub fn pure(&mut self, op: impl Into<Cow<'static, str>>, class: Class, src: Vec<Operand>) -> Reg {
+        self.pure_many(op, &[class], src)[0]
+    }
+
+    /// As [`Emit::pure`], setting several registers.
+    pub fn pure_many(&mut self, op: impl Into<Cow<'static, str>>, classes: &[Class], src: Vec<Operand>) -> Vec<Reg> {
+        let op = op.into();
+        let (mut level, mut changes) = (0, false);
+        let mut see = |r: &Reg| {
+            let info = &self.infos[r.id as usize];
+            level = level.max(info.level);
+            changes |= info.changes;
+        };
+        for o in &src {
+            match o {
+                Operand::Reg(r) | Operand::At(r, _) => see(r),
+                Operand::Group(list) => list.iter().for_each(|o| {
+                    if let Operand::Reg(r) = o {
+                        see(r);
+                    }
+                }),
+                _ => {}
+            }
+        }
+        if changes {
+            return self.here(op, classes, src);
+        }
+        let key = (op, src);
+        if let Some(found) = self.scopes[level].known.get(&key)
+            && found.iter().map(|r| r.class).eq(classes.iter().copied())
+        {
+            return found.clone();
+        }
+        let dst: Vec<Reg> = classes.iter().map(|c| self.reg(*c)).collect();
+        for r in &dst {
+            self.infos[r.id as usize].level = level;
+        }
+        let inst = Inst { guard: None, op: key.0.clone(), dst: dst.clone(), src: key.1.clone(), effect: false };
+        self.push(level, Line::Inst(inst));
+        self.scopes[level].known.insert(key, dst.clone());
+        dst
+    }
+
+    /// As [`Emit::pure`], for what is used at once: it leaves loops that it does not depend on, but not branches, which
+    /// would only keep its register busy for longer.
+    pub fn near(&mut self, op: &'static str, class: Class, src: Vec<Operand>) -> Reg {
+        let level_of = |o: &Operand| match o {
+            Operand::Reg(r) => self.info(*r).level,
+            _ => 0,
+        };
+        let level = src.iter().map(level_of).max().unwrap_or(0);
+        let innermost = self.scopes.iter().rposition(|s| s.is_loop).unwrap_or(0);
+        if level < innermost {
+            return self.pure(op, class, src);
+        }
+        let key = (Cow::Borrowed(op), src);
+        let found = self.scopes[level..].iter().rev().find_map(|s| s.known.get(&key));
+        if let Some(found) = found.filter(|f| f[0].class == class) {
+            return found[0];
+        }
+        let r = self.here(op, &[class], key.1.clone())[0];
+        let at = self.level();
+        self.scopes[at].known.insert(key, vec![r]);
+        r
+    }
+
+    /// Opens the body of a loop.
+    pub fn open_loop(&mut self) {
+        self.open();
+        if let Some(s) = self.scopes.last_mut() {
+            s.is_loop = true;
+        }
+    }
+
+    /// Opens a scope: a loop's body or a branch.
+    pub fn open(&mut self) {
+        self.scopes.push(Scope::default());
+    }
+
+    /// Closes it: its code comes after what its parent has so far.
+    pub fn close(&mut self) {
+        if let Some(scope) = self.scopes.pop()
+            && let Some(parent) = self.scopes.last_mut()
+        {
+            parent.lines.extend(scope.lines);
+        }
+    }
+
+    /// A fault of the kernel's form.
+    pub fn form(&self, problem: impl Into<String>) -> EmitError {
+        EmitError::Form { phase: self.phase, problem: problem.into() }
+    }
+}

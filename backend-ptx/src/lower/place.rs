@@ -1,0 +1,354 @@
+//! Where elements are: addresses in global and shared memory, and loads and stores of runs of them.
+//!
+//! The lanes of a vector loop, or the elements of an atom's tile, are one *run* of accesses whose offsets are compared as
+//! sums: where neighbours differ by one element and the address is known to be a multiple of the width, they move
+//! together, up to 16 bytes. Everything that is proved comes from [`Sum`]s: the divisor of each term and the alignment
+//! that the buffer promises.
+use super::emit::{Emit, Lin};
+use super::index::{Sum, fits_i32, scaled};
+use super::narrow::Raw;
+use crate::EmitError;
+use crate::ptx::{Class, Operand, Reg};
+use std::collections::{BTreeMap, BTreeSet};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::facts::{gcd, transfer};
+use tilewright_ir::int::{BinOp, Expr};
+use tilewright_ir::kernel::{AccessId, BufferId, Space};
+use tilewright_ir::program::Role;
+
+/// Where the buffers of a phase live, and what of the parameters was used.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Slots {
+    /// Bytes from the start of shared memory.
+    pub shared: BTreeMap<BufferId, u32>,
+    /// The name of the shared memory.
+    pub shared_name: &'static str,
+    /// Parameter names of global buffers.
+    pub params: BTreeMap<BufferId, String>,
+    /// Register buffers with the values of all threads: their first coordinate is the thread.
+    pub fragments: BTreeSet<BufferId>,
+    /// Register buffers of narrow elements kept in whole 32-bit words.
+    pub packed: BTreeSet<BufferId>,
+    /// Registers by buffer and element (or word).
+    pub registers: BTreeMap<(BufferId, i64), Reg>,
+    /// Global buffers that code was made for.
+    pub used_buffers: BTreeSet<BufferId>,
+    /// Symbols that code was made for.
+    pub used_symbols: BTreeSet<usize>,
+}
+
+/// The class of a register that holds an element, or a word of narrow ones.
+pub(super) fn class_of(dtype: DType) -> Class {
+    match dtype {
+        DType::F64 => Class::F64,
+        DType::F32 => Class::F32,
+        DType::I64 => Class::B64,
+        _ => Class::B32,
+    }
+}
+
+impl Emit<'_> {
+    /// The value of a symbol, loaded where it is first used.
+    pub fn parameter(&mut self, name: &str) -> Result<Lin, EmitError> {
+        let Some(i) = self.kernel.symbols.iter().position(|s| &*s.name == name) else {
+            return Err(EmitError::Unknown { what: "symbol", name: name.to_owned() });
+        };
+        self.slots.used_symbols.insert(i);
+        let s = &self.kernel.symbols[i];
+        let (range, div) = ((s.lo, s.hi), s.div);
+        let (op, class) = match fits_i32(range) {
+            // Little endian: the low half comes first.
+            true => ("ld.param.u32", Class::B32),
+            false => ("ld.param.u64", Class::B64),
+        };
+        let r = self.pure(op, class, vec![Operand::AtName(format!("s{i}").into(), 0)]);
+        self.learn(r, range, div);
+        Ok(r.into())
+    }
+
+    /// The address of a global buffer's offset 0.
+    fn base(&mut self, b: BufferId) -> Result<Reg, EmitError> {
+        let Some(name) = self.slots.params.get(&b).cloned() else {
+            return Err(EmitError::Unknown { what: "global buffer", name: self.kernel.buffer(b).name.clone() });
+        };
+        self.slots.used_buffers.insert(b);
+        let generic = self.pure("ld.param.u64", Class::B64, vec![Operand::AtName(name.into(), 0)]);
+        Ok(self.pure("cvta.to.global.u64", Class::B64, vec![generic.into()]))
+    }
+
+    /// The element offset of an access at its fixed coordinates; swizzled where the buffer is.
+    pub fn offset(&mut self, id: AccessId) -> Result<Sum, EmitError> {
+        let access = self.kernel.access(id);
+        let Some(e) = &access.offset else { return Err(EmitError::MissingOffset { access: id.0 }) };
+        let swizzle = self.kernel.buffer(access.buffer).swizzle;
+        match swizzle {
+            // A tile's offset is that before the swizzle.
+            Some(s) if access.coord.iter().any(Option::is_none) => self.sum(&Expr::swizzled(s, e.clone())),
+            _ => self.sum(e),
+        }
+    }
+
+    /// A divisor of the byte address of an offset.
+    pub fn alignment(&self, b: BufferId, offset: &Sum, size: i64) -> i64 {
+        let terms = offset.terms.iter().map(|(r, c)| c.saturating_mul(size).saturating_mul(self.info(*r).div));
+        let buffer = self.kernel.buffer(b);
+        let promised = if buffer.space == Space::Shared { 128 } else { i64::from(buffer.align).max(size) };
+        terms.chain([offset.add.saturating_mul(size)]).fold(promised, gcd)
+    }
+
+    /// The operand that names an element in memory.
+    pub fn address(&mut self, b: BufferId, offset: &Sum) -> Result<Operand, EmitError> {
+        let buffer = self.kernel.buffer(b);
+        let size = buffer.dtype.bytes() as i64;
+        let bytes = BinOp::Mul.eval(offset.add, size)?;
+        match buffer.space {
+            Space::Global => {
+                let base = self.base(b)?;
+                let at = self.global(base, offset, size)?;
+                if fits_i32((bytes, bytes)) {
+                    return Ok(Operand::At(at, bytes));
+                }
+                let at = self.pure("add.s64", Class::B64, vec![at.into(), bytes.into()]);
+                Ok(Operand::At(at, 0))
+            }
+            Space::Shared => {
+                let Some(start) = self.slots.shared.get(&b).copied() else {
+                    return Err(EmitError::Unknown { what: "shared buffer", name: buffer.name.clone() });
+                };
+                let imm = BinOp::Add.eval(bytes, i64::from(start))?;
+                if offset.terms.is_empty() {
+                    return Ok(Operand::AtName(self.slots.shared_name.into(), imm));
+                }
+                let scaled = offset.clone().times(size)?;
+                let at = self.total(&scaled.terms);
+                let at = match at.class {
+                    Class::B64 => self.pure("cvt.u32.u64", Class::B32, vec![at.into()]),
+                    _ => at,
+                };
+                let start = self.pure("mov.u32", Class::B32, vec![Operand::Name(self.slots.shared_name.into())]);
+                let at = self.pure("add.s32", Class::B32, vec![start.into(), at.into()]);
+                Ok(Operand::At(at, imm))
+            }
+            Space::Register => Err(EmitError::Unknown { what: "memory of", name: buffer.name.clone() }),
+        }
+    }
+
+    /// `base + size·Σ`, scope by scope: what stands still in a loop is added before it.
+    fn global(&mut self, base: Reg, offset: &Sum, size: i64) -> Result<Reg, EmitError> {
+        let mut at = base;
+        let mut rest = offset.terms.as_slice();
+        while let Some((first, _)) = rest.first() {
+            let level = self.info(*first).level;
+            let n = rest.iter().take_while(|(r, _)| self.info(*r).level == level).count();
+            let (group, after) = rest.split_at(n);
+            rest = after;
+            at = match self.is_narrow(group) {
+                true => {
+                    let part = self.total(group);
+                    let op = if self.info(part).range.0 >= 0 { "mad.wide.u32" } else { "mad.wide.s32" };
+                    self.near(op, Class::B64, vec![part.into(), size.into(), at.into()])
+                }
+                false => self.global_wide(at, group, size)?,
+            };
+        }
+        Ok(at)
+    }
+
+    /// `base + size·Σ` in 64 bits. Where an address that differs in one term was made before, from there in one step: the
+    /// rows of an unrolled tile are one addition each.
+    fn global_wide(&mut self, base: Reg, group: &[(Reg, i64)], size: i64) -> Result<Reg, EmitError> {
+        let exact = (base, group.to_vec());
+        if let Some(found) = self.scopes.iter().rev().find_map(|s| s.addresses.get(&exact)) {
+            return Ok(*found);
+        }
+        let without = |i: usize| -> Vec<(Reg, i64)> {
+            let (before, after) = group.split_at(i);
+            before.iter().chain(&after[1..]).copied().collect()
+        };
+        let near = (0..group.len()).find_map(|i| {
+            let ((r, c), rest) = (group[i], without(i));
+            let step = self.scopes.iter().rev().find_map(|s| {
+                let other = s.steps.get(&((base, rest.clone()), r)).copied();
+                other.or_else(|| s.addresses.get(&(base, rest.clone())).map(|at| (0, *at)))
+            });
+            step.map(|(before, at)| (r, c.wrapping_sub(before), at))
+        });
+        let at = match near {
+            Some((r, by, at)) => {
+                let step = self.scale_wide(r, BinOp::Mul.eval(by, size)?);
+                self.near("add.s64", Class::B64, vec![at.into(), step.into()])
+            }
+            None => {
+                let mut at = base;
+                for (i, (r, c)) in group.iter().enumerate() {
+                    let part = self.scale_wide(*r, BinOp::Mul.eval(*c, size)?);
+                    at = match i + 1 == group.len() {
+                        false => self.pure("add.s64", Class::B64, vec![at.into(), part.into()]),
+                        true => self.near("add.s64", Class::B64, vec![at.into(), part.into()]),
+                    };
+                }
+                at
+            }
+        };
+        let level = self.level();
+        for (i, (r, c)) in group.iter().enumerate() {
+            self.scopes[level].steps.insert(((base, without(i)), *r), (*c, at));
+        }
+        self.scopes[level].addresses.insert(exact, at);
+        Ok(at)
+    }
+
+    /// Whether a sum can be made in 32 bits, term by term.
+    fn is_narrow(&self, terms: &[(Reg, i64)]) -> bool {
+        let mut range = (0, 0);
+        terms.iter().all(|(r, c)| {
+            let part = scaled(self.info(*r).range, *c);
+            range = transfer(BinOp::Add, range, part);
+            r.class == Class::B32 && fits_i32((*c, *c)) && fits_i32(part) && fits_i32(range)
+        })
+    }
+
+    /// The widest access of elements `at..` of a run: how many, from neighbours and alignment.
+    fn reach(&self, b: BufferId, offsets: &[Sum], at: usize) -> usize {
+        let size = self.kernel.buffer(b).dtype.bytes();
+        let first = &offsets[at];
+        let next = |i: usize| {
+            offsets
+                .get(at + i)
+                .is_some_and(|o| o.terms == first.terms && Some(o.add) == first.add.checked_add(i as i64))
+        };
+        let align = self.alignment(b, first, size as i64);
+        let mut n = 1;
+        while 2 * n * size <= 16 && (n..2 * n).all(next) && align % (2 * n * size) as i64 == 0 {
+            n *= 2;
+        }
+        n
+    }
+
+    fn noted(&mut self, id: AccessId, bytes: usize) {
+        let bytes = bytes as u32;
+        self.widths.entry(id).and_modify(|w| *w = (*w).min(bytes)).or_insert(bytes);
+    }
+
+    /// Loads a run of elements from memory.
+    pub fn load(&mut self, id: AccessId, offsets: &[Sum]) -> Result<Vec<Raw>, EmitError> {
+        let b = self.kernel.access(id).buffer;
+        let mut out: Vec<Raw> = vec![];
+        while out.len() < offsets.len() {
+            let at = out.len();
+            // A broadcast is one load.
+            if let Some(same) = offsets[..at].iter().position(|o| *o == offsets[at]) {
+                out.push(out[same].clone());
+                continue;
+            }
+            let n = self.reach(b, offsets, at);
+            let address = self.address(b, &offsets[at])?;
+            self.noted(id, n * self.kernel.buffer(b).dtype.bytes());
+            out.extend(self.load_at(b, address, n));
+        }
+        Ok(out)
+    }
+
+    /// One load of `n` elements.
+    pub fn load_at(&mut self, b: BufferId, address: Operand, n: usize) -> Vec<Raw> {
+        let buffer = self.kernel.buffer(b);
+        let (dtype, size) = (buffer.dtype, buffer.dtype.bytes());
+        let (suffix, classes) = shape(dtype, n);
+        let state = self.state(b, true);
+        let words = self.here(format!("ld.{state}{suffix}"), &classes, vec![address]);
+        if size >= 4 {
+            return words.into_iter().map(|r| Raw::Full(r.into())).collect();
+        }
+        (0..n).map(|i| Raw::Part(words[i * size / 4], (i * size % 4) as u8)).collect()
+    }
+
+    /// The state space and the cache of an access.
+    pub fn state(&self, b: BufferId, load: bool) -> &'static str {
+        let buffer = self.kernel.buffer(b);
+        match buffer.space {
+            Space::Shared => "shared",
+            // Inputs overlap no output and are never written, so they may come through the read-only path, and the
+            // assembler may move these loads before stores.
+            _ if load && buffer.role == Role::In => "global.nc",
+            _ => "global",
+        }
+    }
+
+    /// Stores a run of elements.
+    pub fn store(&mut self, id: AccessId, offsets: &[Sum], values: &[Raw]) -> Result<(), EmitError> {
+        let b = self.kernel.access(id).buffer;
+        let mut at = 0;
+        while at < offsets.len() {
+            let n = self.reach(b, offsets, at);
+            let address = self.address(b, &offsets[at])?;
+            self.noted(id, n * self.kernel.buffer(b).dtype.bytes());
+            self.store_at(b, address, &values[at..at + n])?;
+            at += n;
+        }
+        Ok(())
+    }
+
+    /// One store of some elements.
+    pub fn store_at(&mut self, b: BufferId, address: Operand, values: &[Raw]) -> Result<(), EmitError> {
+        let dtype = self.kernel.buffer(b).dtype;
+        let (suffix, classes) = shape(dtype, values.len());
+        let words: Vec<Operand> = if dtype.bytes() >= 4 {
+            values.iter().map(|v| v.full()).collect()
+        } else {
+            let per_word = 4 / dtype.bytes();
+            values.chunks(per_word).map(|v| self.pack(v, dtype.bytes()).into()).collect()
+        };
+        debug_assert_eq!(words.len(), classes.len());
+        let group = match <[Operand; 1]>::try_from(words) {
+            Ok([one]) => one,
+            Err(words) => Operand::Group(words),
+        };
+        let state = self.state(b, false);
+        self.effect(format!("st.{state}{suffix}"), vec![], vec![address, group]);
+        Ok(())
+    }
+
+    /// The offsets of a run of lanes: the loop's variable as each number.
+    pub fn lanes(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<Sum>, EmitError> {
+        let mut out = vec![];
+        for lane in lanes {
+            let before = self.bind(lane);
+            let sum = self.offset(id);
+            self.unbind(lane, before);
+            out.push(sum?);
+        }
+        Ok(out)
+    }
+
+    /// Gives a vector loop's variable its value; the former one comes back.
+    pub fn bind(&mut self, lane: &Lane) -> Option<Lin> {
+        let (name, value) = lane.as_ref()?;
+        self.env.insert(name.clone(), Lin::number(*value))
+    }
+
+    pub fn unbind(&mut self, lane: &Lane, before: Option<Lin>) {
+        let Some((name, _)) = lane else { return };
+        match before {
+            Some(b) => self.env.insert(name.clone(), b),
+            None => self.env.remove(name),
+        };
+    }
+}
+
+/// A lane of a vector loop: its variable and value; `None` outside of one.
+pub(super) type Lane = Option<(std::sync::Arc<str>, i64)>;
+
+/// The suffix and registers of an access to `n` elements.
+fn shape(dtype: DType, n: usize) -> (&'static str, Vec<Class>) {
+    let class = class_of(dtype);
+    let bytes = n * dtype.bytes();
+    match (dtype.bytes(), bytes) {
+        (_, 1) => (".u8", vec![class]),
+        (_, 2) => (".u16", vec![class]),
+        (8, 8) => (".b64", vec![class]),
+        (8, _) => (".v2.b64", vec![class; 2]),
+        (_, 4) => (".b32", vec![class]),
+        (_, 8) => (".v2.b32", vec![class; 2]),
+        _ => (".v4.b32", vec![class; 4]),
+    }
+}

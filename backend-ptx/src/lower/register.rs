@@ -1,0 +1,183 @@
+//! Register buffers: which PTX register holds which element.
+//!
+//! An element is named by its offset, a number once loops are written out. A *fragment* holds the values of all threads of
+//! a block; its first coordinate is the thread itself, which leaves the offset, so each thread has registers for the rest.
+//! Elements of one and two bytes that atoms move lie packed in words.
+use super::emit::Emit;
+use super::narrow::Raw;
+use super::place::{Lane, class_of};
+use crate::EmitError;
+use crate::ptx::Reg;
+use tilewright_ir::int::Expr;
+use tilewright_ir::kernel::{Access, AccessId, BufferId, LoopKind};
+use tilewright_ir::layout::Layout;
+
+/// Registers that a buffer may have per thread.
+const MAX_REGISTERS: i64 = 4096;
+
+/// The offset of a coordinate in a static layout: first leaf fastest, the last one unbounded.
+fn at(mode: &Layout, mut c: i64) -> Option<i64> {
+    let leaves = mode.flat();
+    let mut offset = 0i64;
+    for (i, (n, d)) in leaves.iter().enumerate() {
+        let (n, d) = (n.value()?, d.int()?.value()?);
+        let digit = if i + 1 == leaves.len() { c } else { c.checked_rem_euclid(n)? };
+        c = c.checked_div_euclid(n).unwrap_or(0);
+        offset = offset.checked_add(digit.checked_mul(d)?)?;
+    }
+    Some(offset)
+}
+
+impl Emit<'_> {
+    /// Whether an access names a fragment's element: its first coordinate is a thread variable alone.
+    pub fn names_thread(kernel: &tilewright_ir::kernel::Kernel, access: &Access) -> bool {
+        let thread = |e: &Expr| match e {
+            Expr::Var(s) => kernel.loops.iter().any(|l| matches!(l.kind, LoopKind::Thread(_)) && l.var == *s),
+            _ => false,
+        };
+        access.coord.first().is_some_and(|c| c.as_ref().is_some_and(thread))
+    }
+
+    /// The offsets of an access's tile in its register buffer, the first mode fastest; without the thread's part.
+    pub fn elements(&mut self, id: AccessId) -> Result<Vec<i64>, EmitError> {
+        let access = self.kernel.access(id);
+        let fragment = self.slots.fragments.contains(&access.buffer);
+        let fault = |what: &str| EmitError::NotStatic { what: "an element of registers", found: what.to_owned() };
+        let base = access.base.value().ok_or_else(|| fault(&access.base.to_string()))?;
+        let mut out = vec![base];
+        for (k, (mode, coord)) in access.layout.modes().iter().zip(&access.coord).enumerate() {
+            match coord {
+                Some(_) if k == 0 && fragment => {
+                    if !Self::names_thread(self.kernel, access) {
+                        return Err(self.form(format!("a{} names a register of another thread", id.0)));
+                    }
+                }
+                Some(e) => {
+                    let c = self.eval(e)?.constant().ok_or_else(|| fault(&e.to_string()))?;
+                    let by = at(mode, c).ok_or_else(|| fault(&mode.to_string()))?;
+                    out.iter_mut().for_each(|o| *o += by);
+                }
+                None => {
+                    let n = mode.size().ok().and_then(|n| n.value()).filter(|n| (0..=MAX_REGISTERS).contains(n));
+                    let n = n.ok_or_else(|| fault(&mode.to_string()))?;
+                    let steps: Option<Vec<i64>> = (0..n).map(|c| at(mode, c)).collect();
+                    let steps = steps.ok_or_else(|| fault(&mode.to_string()))?;
+                    if out.len() * steps.len() > MAX_REGISTERS as usize {
+                        return Err(fault(&mode.to_string()));
+                    }
+                    out = steps.iter().flat_map(|s| out.iter().map(move |o| o + s)).collect();
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// The register of an element, or of the word with this number.
+    pub fn slot(&mut self, b: BufferId, index: i64) -> Result<Reg, EmitError> {
+        if let Some(r) = self.slots.registers.get(&(b, index)) {
+            return Ok(*r);
+        }
+        let buffer = self.kernel.buffer(b);
+        let elements = self.slots.registers.range((b, i64::MIN)..=(b, i64::MAX)).count() as i64 + 1;
+        if elements > MAX_REGISTERS {
+            let (buffer, limit) = (buffer.name.clone(), MAX_REGISTERS);
+            return Err(EmitError::TooManyRegisters { buffer, elements, limit });
+        }
+        let r = self.variable(class_of(buffer.dtype));
+        self.slots.registers.insert((b, index), r);
+        Ok(r)
+    }
+
+    /// Word and byte of an element of a packed buffer.
+    fn word(size: usize, offset: i64) -> (i64, u8) {
+        let bytes = offset * size as i64;
+        (bytes.div_euclid(4), bytes.rem_euclid(4) as u8)
+    }
+
+    /// The bits of elements.
+    pub fn read(&mut self, b: BufferId, offsets: &[i64]) -> Result<Vec<Raw>, EmitError> {
+        let size = self.kernel.buffer(b).dtype.bytes();
+        let packed = self.slots.packed.contains(&b);
+        let one = |o: &i64| -> Result<Raw, EmitError> {
+            Ok(match (packed, size) {
+                (true, _) => {
+                    let (word, byte) = Self::word(size, *o);
+                    Raw::Part(self.slot(b, word)?, byte)
+                }
+                (false, 4..) => Raw::Full(self.slot(b, *o)?.into()),
+                (false, _) => Raw::Part(self.slot(b, *o)?, 0),
+            })
+        };
+        offsets.iter().map(one).collect()
+    }
+
+    /// Sets elements; whole words of a packed buffer at once.
+    pub fn write(&mut self, b: BufferId, offsets: &[i64], values: &[Raw]) -> Result<(), EmitError> {
+        let size = self.kernel.buffer(b).dtype.bytes();
+        if !self.slots.packed.contains(&b) {
+            for (o, v) in offsets.iter().zip(values) {
+                let r = self.slot(b, *o)?;
+                let value = if size >= 4 { v.full() } else { self.pack(std::slice::from_ref(v), size).into() };
+                self.set(r, value);
+            }
+            return Ok(());
+        }
+        let per_word = 4 / size;
+        let mut at = 0;
+        while at < offsets.len() {
+            let (word, byte) = Self::word(size, offsets[at]);
+            let full = (0..per_word).all(|i| offsets.get(at + i) == Some(&(offsets[at] + i as i64)));
+            let r = self.slot(b, word)?;
+            if byte == 0 && full {
+                let value = self.pack(&values[at..at + per_word], size);
+                self.set(r, value.into());
+                at += per_word;
+                continue;
+            }
+            let value = self.pack(&values[at..=at], size);
+            // Bytes of the old word, but for those of the element.
+            let digit = |i: u8| -> i64 {
+                let inside = (byte..byte + size as u8).contains(&i);
+                i64::from(if inside { 4 + i - byte } else { i }) << (4 * i)
+            };
+            let selector = (0..4).map(digit).sum();
+            let merged = self.permute(r, value, selector);
+            self.set(r, merged.into());
+            at += 1;
+        }
+        Ok(())
+    }
+
+    /// The words of a tile that an atom moves: registers in order, to be read or set.
+    pub fn words(&mut self, b: BufferId, offsets: &[i64]) -> Result<Option<Vec<Reg>>, EmitError> {
+        let size = self.kernel.buffer(b).dtype.bytes();
+        if size >= 4 {
+            return offsets.iter().map(|o| self.slot(b, *o)).collect::<Result<_, _>>().map(Some);
+        }
+        let per_word = 4 / size;
+        let run = |w: &[i64]| Self::word(size, w[0]).1 == 0 && w.iter().enumerate().all(|(i, o)| *o == w[0] + i as i64);
+        if !offsets.len().is_multiple_of(per_word)
+            || !offsets.chunks(per_word).all(run)
+            || !self.slots.packed.contains(&b)
+        {
+            return Ok(None);
+        }
+        let words: Vec<i64> = offsets.chunks(per_word).map(|w| Self::word(size, w[0]).0).collect();
+        words.into_iter().map(|w| self.slot(b, w)).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// The element of each lane.
+    pub fn lane_elements(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<i64>, EmitError> {
+        let mut out = vec![];
+        for lane in lanes {
+            let before = self.bind(lane);
+            let found = self.elements(id);
+            self.unbind(lane, before);
+            match found?.as_slice() {
+                [one] => out.push(*one),
+                _ => return Err(self.form(format!("a{} is a tile where one element is needed", id.0))),
+            }
+        }
+        Ok(out)
+    }
+}

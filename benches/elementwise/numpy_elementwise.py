@@ -1,0 +1,239 @@
+"""Set E1, elementwise programs and reductions: NumPy against tilewright, side by side in one run, one thread.
+
+    cargo build --release --example elementwise_server
+    python3 benches/elementwise/numpy_elementwise.py --out benches/results/numpy_elementwise.json
+
+This process runs NumPy and talks over a pipe to a child that runs tilewright (`server.rs`). The two and a memcpy of as many bytes
+as the case reads and writes take turns, batch by batch; both processes are pinned to one core. Every result is compared with NumPy's in
+f64 first. NumPy writes into arrays made before (`out=`) wherever an operation allows it, temporaries included: what is measured is the
+number of passes over memory and the speed of each, not the allocator.
+
+`over_numpy` is NumPy's seconds over tilewright's; `of_memcpy` is memcpy's seconds over tilewright's, which is the fraction of the memory's speed for
+what does not fit in a cache (a sum only reads, which most machines do faster than a memcpy moves).
+"""
+
+import argparse
+import json
+import math
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+class Server:
+    """The child that runs tilewright."""
+
+    def __init__(self, path):
+        self.child = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, **request):
+        self.child.stdin.write(json.dumps(request) + "\n")
+        self.child.stdin.flush()
+        line = self.child.stdout.readline()
+        if not line:
+            raise SystemExit("the server ended; see its messages above")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise SystemExit(f"{request}: {answer['error']}")
+        return answer
+
+
+def data(k, shape):
+    i = np.arange(math.prod(shape), dtype=np.int64) * (37 + 2 * k) % 1009
+    return (i.astype(np.float32) / np.float32(504.0) - np.float32(1.0)).reshape(shape)
+
+
+MATRIX = "f32 ({m},{n}):({n},1)"
+
+
+def program(params, out, body):
+    return "fn f(" + ", ".join(f"{p}: {t}" for p, t in params) + f", y: {out}) {{ {body} }}"
+
+
+# name: parameters beside the output, output type, body; input shapes and output shape; NumPy on (inputs, out, temporaries); the same in f64.
+def cases(m, n):
+    full, row, col = MATRIX.format(m=m, n=n), f"f32 ({m}):(1)", f"f32 ({n}):(1)"
+    transposed = f"f32 ({n},{m}):({m},1)"
+
+    def relu_bias(a, b, y, t):
+        np.add(a, b, out=y)
+        np.maximum(y, 0, out=y)
+
+    def relu_bias_col(a, b, y, t):
+        np.add(a, b[:, None], out=y)
+        np.maximum(y, 0, out=y)
+
+    def bf16(a, y, t):
+        bits, half = a.view(np.uint32), t.view(np.uint32)
+        np.right_shift(bits, 16, out=half)
+        np.bitwise_and(half, 1, out=half)
+        np.add(half, 0x7FFF, out=half)
+        np.add(half, bits, out=half)
+        np.bitwise_and(half, 0xFFFF0000, out=y.view(np.uint32))
+
+    def f16(a, y, t):
+        np.copyto(y, a.astype(np.float16))
+
+    def softmax(a, y, t):
+        np.subtract(a, a.max(axis=1, keepdims=True), out=y)
+        np.exp(y, out=y)
+        np.divide(y, y.sum(axis=1, keepdims=True), out=y)
+
+    def layer_norm(a, g, b, y, t):
+        np.subtract(a, a.mean(axis=1, keepdims=True), out=y)
+        np.multiply(y, y, out=t)
+        scale = 1 / np.sqrt(t.mean(axis=1, keepdims=True) + np.float32(1e-5))
+        np.multiply(y, scale, out=y)
+        np.multiply(y, g, out=y)
+        np.add(y, b, out=y)
+
+    def total(a, y, t):
+        y[0] = a.sum()
+
+    yield "a + b.T", [("a", full), ("b", transposed)], full, "y[i,j] = a[i,j] + b[j,i]", [(m, n), (n, m)], (m, n), lambda a, b, y, t: np.add(a, b.T, out=y)
+    yield "relu(a + bias of columns)", [("a", full), ("b", col)], full, "y[i,j] = relu(a[i,j] + b[j])", [(m, n), (n,)], (m, n), relu_bias
+    yield "relu(a + bias of rows)", [("a", full), ("b", row)], full, "y[i,j] = relu(a[i,j] + b[i])", [(m, n), (m,)], (m, n), relu_bias_col
+    yield "f32(bf16(a))", [("a", full)], full, "y[i,j] = f32(bf16(a[i,j]))", [(m, n)], (m, n), bf16
+    yield "f32(f16(a))", [("a", full)], full, "y[i,j] = f32(f16(a[i,j]))", [(m, n)], (m, n), f16
+    yield "exp(a)", [("a", full)], full, "y[i,j] = exp(a[i,j])", [(m, n)], (m, n), lambda a, y, t: np.exp(a, out=y)
+    yield "sum of rows", [("a", full)], row, "y[i] = sum(j) a[i,j]", [(m, n)], (m,), lambda a, y, t: np.sum(a, axis=1, out=y)
+    yield "sum of columns", [("a", full)], col, "y[j] = sum(i) a[i,j]", [(m, n)], (n,), lambda a, y, t: np.sum(a, axis=0, out=y)
+    yield "sum of all", [("a", full)], "f32 (1):(1)", "y[k] = sum(i,j) a[i,j]", [(m, n)], (1,), total
+    body = "let top[i] = max(j) a[i,j] let e[i,j] = exp(a[i,j] - top[i]) let s[i] = sum(j) e[i,j] y[i,j] = e[i,j] / s[i]"
+    yield "softmax of rows", [("a", full)], full, body.replace(" let", "\n let").replace(" y[", "\n y["), [(m, n)], (m, n), softmax
+    body = (
+        f"let t[i] = sum(j) a[i,j]\n let c[i,j] = a[i,j] - t[i] / {n}.0\n let v[i] = sum(j) c[i,j] * c[i,j]\n"
+        f" y[i,j] = c[i,j] * rsqrt(v[i] / {n}.0 + 0.00001) * g[j] + b[j]"
+    )
+    yield "layer norm of rows", [("a", full), ("g", col), ("b", col)], full, body, [(m, n), (n,), (n,)], (m, n), layer_norm
+
+
+def check(name, run, inputs, got):
+    """The largest error against NumPy in f64, relative to the largest magnitude of the result (casts in f32: they round)."""
+    kind = np.float32 if name.startswith("f32(") else np.float64
+    wide = [x.astype(kind) for x in inputs]
+    want, temp = np.empty(got.shape, kind), np.empty(inputs[0].shape, kind)
+    run(*wide, want, temp)
+    scale = max(float(np.abs(want).max()), float(np.abs(inputs[0]).sum()) if name.startswith("sum of all") else 0.0, 1e-30)
+    if name == "sum of rows" or name == "sum of columns":
+        scale = float(np.abs(inputs[0]).sum(axis=1 if "rows" in name else 0).max())
+    error = float(np.abs(got.astype(np.float64) - want).max()) / scale
+    if not error < 2e-6:
+        raise SystemExit(f"{name}: error {error}")
+    return error
+
+
+def time_numpy(run, arrays, reps):
+    clock = time.perf_counter
+    start = clock()
+    for _ in range(reps):
+        run(*arrays)
+    return (clock() - start) / reps
+
+
+def measure(server, case, batches, batch_seconds):
+    name, params, out, body, shapes, out_shape, run = case
+    inputs = [data(k, s) for k, s in enumerate(shapes)]
+    y, temp = np.empty(out_shape, np.float32), np.empty(shapes[0], np.float32)
+    with tempfile.NamedTemporaryFile() as dump:
+        sizes = [x.size for x in inputs]
+        ready = server.ask(cmd="case", text=program(params, out, body), inputs=sizes, output=y.size, dump=dump.name)
+        got = np.fromfile(dump.name, np.float32).reshape(out_shape)
+    error = check(name, run, inputs, got)
+    arrays = (*inputs, y, temp)
+    n_bytes = sum(x.nbytes for x in inputs) + y.nbytes
+    once = {"numpy": min(time_numpy(run, arrays, 1) for _ in range(2))}
+    for who in ("tilewright", "memcpy"):
+        once[who] = min(server.ask(cmd="run", what=who, reps=1)["seconds"] for _ in range(2))
+    reps = {who: max(1, min(100_000, math.ceil(batch_seconds / max(s, 1e-8)))) for who, s in once.items()}
+    times = {who: [] for who in once}
+    for _ in range(batches):
+        times["numpy"].append(time_numpy(run, arrays, reps["numpy"]))
+        for who in ("tilewright", "memcpy"):
+            times[who].append(server.ask(cmd="run", what=who, reps=reps[who])["seconds"])
+    row = {"case": name, "shape": list(shapes[0]), "bytes_moved": n_bytes, "relative_error": error}
+    row["compile_seconds"] = ready["compile_seconds"]
+    for who, seconds in times.items():
+        row[who] = {"median_seconds": statistics.median(seconds), "best_seconds": min(seconds)}
+        row[who]["median_gb_per_s"] = round(n_bytes / row[who]["median_seconds"] / 1e9, 3)
+    for other, key in (("numpy", "over_numpy"), ("memcpy", "of_memcpy")):
+        for kind in ("median", "best"):
+            row[f"{kind}_{key}"] = round(row[other][f"{kind}_seconds"] / row["tilewright"][f"{kind}_seconds"], 3)
+    return row
+
+
+def geomean(values):
+    values = list(values)
+    return round(math.exp(sum(map(math.log, values)) / len(values)), 3) if values else None
+
+
+def machine():
+    model = "unknown"
+    try:
+        for line in open("/proc/cpuinfo"):
+            if line.startswith("model name"):
+                model = line.split(":", 1)[1].strip()
+                break
+    except OSError:
+        pass
+    return {"cpu": model, "cores": os.cpu_count(), "os": platform.platform(), "numpy": np.__version__}
+
+
+def main():
+    ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    ap.add_argument("--server", default=str(ROOT / "target/release/examples/elementwise_server"))
+    ap.add_argument("--out", help="write the JSON result here")
+    ap.add_argument("--sizes", default="256x256,1024x1024,1000x1003,4096x4096")
+    ap.add_argument("--only", help="cases whose name contains this")
+    ap.add_argument("--batches", type=int, default=9)
+    ap.add_argument("--batch-seconds", type=float, default=0.004)
+    ap.add_argument("--cpu", type=int, default=None, help="the core both are pinned to")
+    args = ap.parse_args()
+    if args.cpu is None:
+        args.cpu = max(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {args.cpu})  # the child inherits it
+
+    server = Server(args.server)
+    result = {
+        "what": "set E1: NumPy and memcpy against tilewright, one thread, interleaved in one run",
+        "command": "python3 benches/elementwise/numpy_elementwise.py " + " ".join(a for a in sys.argv[1:]),
+        "machine": machine() | {"target": server.ask(cmd="hello")["target"]},
+        "load_before": os.getloadavg()[0],
+        "sizes": {},
+    }
+    for size in args.sizes.split(","):
+        m, n = map(int, size.split("x"))
+        rows = []
+        for case in cases(m, n):
+            if args.only and args.only not in case[0]:
+                continue
+            row = measure(server, case, args.batches, args.batch_seconds)
+            rows.append(row)
+            print(
+                f"{size:10} {row['case']:26} numpy {row['numpy']['median_gb_per_s']:7.2f} tilewright"
+                f" {row['tilewright']['median_gb_per_s']:7.2f} memcpy {row['memcpy']['median_gb_per_s']:7.2f} GB/s"
+                f"  x{row['median_over_numpy']:6.2f} (best x{row['best_over_numpy']:.2f})  of memcpy {row['median_of_memcpy']:.2f} (best {row['best_of_memcpy']:.2f})"
+                f"  compile {row['compile_seconds'] * 1e3:.1f} ms",
+                file=sys.stderr,
+                flush=True,
+            )
+        summary = {k: geomean(r[k] for r in rows) for k in ("median_over_numpy", "best_over_numpy", "median_of_memcpy", "best_of_memcpy")}
+        print(f"{size:10} geomean {summary}", file=sys.stderr)
+        result["sizes"][size] = {"geomean": summary, "rows": rows}
+    result["load_after"] = os.getloadavg()[0]
+    if args.out:
+        Path(args.out).write_text(json.dumps(result, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

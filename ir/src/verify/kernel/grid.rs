@@ -1,0 +1,366 @@
+//! The form of kernels for grids of blocks of threads.
+//!
+//! ```text
+//! phase := for block { body } | body                                one launch
+//! body  := (for serial | for unroll){ body } | sync | for thread { work }
+//! work  := for serial | for unroll | for vector | store | atom      no sync, no threads in threads
+//! ```
+//!
+//! A barrier splits loops over threads: what runs before it and what runs after lie in different loops. So the sequential
+//! meaning of the kernel is that of the grid, if
+//!
+//! * a register buffer is a *fragment*, every access of which gives the thread as its first coordinate, or is used in one
+//!   loop over threads only;
+//! * between loops over threads of which one writes a shared buffer that another touches stands a barrier;
+//! * threads of one loop, and blocks, touch nothing that another writes ([`super::race`]);
+//! * a loop over threads counts from 0 to at most the threads of a block, and shared buffers fit.
+use super::Checker;
+use crate::int::{Expr, facts};
+use crate::interp::memory::span;
+use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
+use crate::target::Grid;
+use crate::verify::VerifyError;
+use std::collections::BTreeMap;
+
+/// Checks all phases.
+pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
+    let mut users: BTreeMap<BufferId, Use> = BTreeMap::new();
+    for (i, phase) in c.k.phases.iter().enumerate() {
+        let body = match phase.as_slice() {
+            [Stmt::For(id, body)] if kind(c.k, *id).is_some_and(|k| matches!(k, LoopKind::Block(_))) => {
+                block_loop(c, *id);
+                body.as_slice()
+            }
+            other => other,
+        };
+        let mut walk = Walk { c, grid, place: format!("phase {i}"), users: &mut users, pending: vec![] };
+        walk.body(body);
+        shared_fits(c, grid, i, phase);
+    }
+    for (id, used) in users {
+        let name = &c.k.buffer(id).name;
+        let place = format!("buffer `{name}`");
+        if used.by_thread && used.otherwise {
+            let reason = format!("`{name}` is named by the thread in some accesses and not in others");
+            c.f.error(VerifyError::Access { place, reason });
+        } else if used.otherwise && used.loops.len() > 1 {
+            let reason = format!("registers `{name}` of one thread are used in several loops over threads");
+            c.f.error(VerifyError::Access { place, reason });
+        }
+    }
+}
+
+/// How a register buffer is used.
+#[derive(Default)]
+struct Use {
+    by_thread: bool,
+    otherwise: bool,
+    /// The loops over threads that touch it.
+    loops: Vec<LoopId>,
+}
+
+fn kind(k: &Kernel, id: LoopId) -> Option<LoopKind> {
+    k.loops.get(id.0 as usize).map(|l| l.kind)
+}
+
+fn loop_error(c: &mut Checker<'_>, place: String, reason: impl Into<String>) {
+    c.f.error(VerifyError::Loop { place, reason: reason.into() });
+}
+
+fn block_loop(c: &mut Checker<'_>, id: LoopId) {
+    let l = c.k.loop_(id);
+    let place = format!("loop i{}", id.0);
+    if l.kind != LoopKind::Block(0) || l.start != Expr::Num(0) {
+        loop_error(c, place, "blocks are counted on axis 0, from 0");
+    }
+}
+
+struct Walk<'w, 'a> {
+    c: &'w mut Checker<'a>,
+    grid: Grid,
+    place: String,
+    users: &'w mut BTreeMap<BufferId, Use>,
+    /// Shared buffers touched since the last barrier, by which loop, and whether they were written.
+    pending: Vec<(BufferId, LoopId, bool)>,
+}
+
+impl<'a> Walk<'_, 'a> {
+    fn body(&mut self, body: &'a [Stmt]) {
+        for s in body {
+            match s {
+                Stmt::For(id, inner) => match kind(self.c.k, *id) {
+                    Some(LoopKind::Thread(_)) => self.threads(*id, inner),
+                    Some(LoopKind::Serial | LoopKind::Unroll) => {
+                        self.body(inner);
+                        // Once more: the next iteration comes after the last statement.
+                        self.body(inner);
+                    }
+                    Some(k) => {
+                        let reason = format!("a loop of kind {} in a block", crate::text::kind_text(k));
+                        loop_error(self.c, format!("loop i{}", id.0), reason);
+                    }
+                    None => {}
+                },
+                Stmt::Sync(Sync::Block) => self.pending.clear(),
+                Stmt::Sync(_) | Stmt::Roles(_) => {}
+                Stmt::Store { .. } | Stmt::Atom { .. } => {
+                    loop_error(self.c, self.place.clone(), "a block does nothing outside of its loops over threads");
+                }
+            }
+        }
+    }
+
+    fn threads(&mut self, id: LoopId, body: &'a [Stmt]) {
+        let l = self.c.k.loop_(id);
+        let place = format!("loop i{}", id.0);
+        if l.start != Expr::Num(0) || l.kind != LoopKind::Thread(0) {
+            loop_error(self.c, place.clone(), "threads are counted on axis 0, from 0");
+        }
+        let most = facts::range(&l.end).1.min(l.var.hi.saturating_add(1));
+        let threads = self.grid.max_threads_per_block;
+        if most > i64::from(threads) {
+            let reason = format!("a loop over threads may have {most} iterations, a block has {threads} threads");
+            loop_error(self.c, place, reason);
+        }
+        self.work(id, l, body);
+    }
+
+    fn work(&mut self, id: LoopId, l: &'a Loop, body: &'a [Stmt]) {
+        for s in body {
+            match s {
+                Stmt::For(inner, body) => {
+                    if let Some(k @ (LoopKind::Thread(_) | LoopKind::Block(_) | LoopKind::Parallel)) =
+                        kind(self.c.k, *inner)
+                    {
+                        let reason = format!("a loop of kind {} in a loop over threads", crate::text::kind_text(k));
+                        loop_error(self.c, format!("loop i{}", inner.0), reason);
+                    }
+                    self.work(id, l, body);
+                }
+                Stmt::Sync(s) => {
+                    // Each thread may end its own groups of copies; a barrier must be reached by all.
+                    if matches!(s, Sync::Block | Sync::Cluster) {
+                        loop_error(self.c, format!("loop i{}", id.0), "a barrier in a loop over threads");
+                    }
+                }
+                Stmt::Store { dst, value, .. } => {
+                    value.for_each_load(&mut |_, a| self.touch(id, l, a, false));
+                    self.touch(id, l, dst, true);
+                }
+                Stmt::Atom { operands, .. } => {
+                    for (i, a) in operands.iter().enumerate() {
+                        self.touch(id, l, a, i == 0 && operands.len() > 1);
+                    }
+                }
+                Stmt::Roles(_) => {}
+            }
+        }
+    }
+
+    fn touch(&mut self, id: LoopId, l: &Loop, a: &AccessId, writes: bool) {
+        // What does not exist is reported where it is used.
+        let Some(access) = self.c.k.accesses.get(a.0 as usize) else { return };
+        let Some(b) = self.c.k.buffers.get(access.buffer.0 as usize) else { return };
+        match b.space {
+            Space::Register => {
+                let used = self.users.entry(access.buffer).or_default();
+                if names(access, l) {
+                    used.by_thread = true;
+                } else {
+                    used.otherwise = true;
+                }
+                if !used.loops.contains(&id) {
+                    used.loops.push(id);
+                }
+            }
+            Space::Shared => {
+                let other = |(buffer, by, wrote): &(BufferId, LoopId, bool)| {
+                    *buffer == access.buffer && *by != id && (*wrote || writes)
+                };
+                if let Some((_, by, _)) = self.pending.iter().find(|p| other(p)) {
+                    let reason =
+                        format!("`{}` is shared with loop i{} without a barrier between the two", b.name, by.0);
+                    loop_error(self.c, format!("loop i{}", id.0), reason);
+                }
+                let now = (access.buffer, id, writes);
+                if !self.pending.contains(&now) {
+                    self.pending.push(now);
+                }
+            }
+            Space::Global => {}
+        }
+    }
+}
+
+/// Whether the first coordinate is the loop's variable alone.
+pub(super) fn names(access: &Access, l: &Loop) -> bool {
+    matches!(access.coord.first(), Some(Some(Expr::Var(s))) if *s == l.var)
+}
+
+/// The shared buffers of a phase fit.
+fn shared_fits(c: &mut Checker<'_>, grid: Grid, phase: usize, body: &[Stmt]) {
+    let mut used = vec![];
+    buffers(c.k, body, &mut used);
+    let mut bytes = 0u64;
+    for id in used {
+        let b = c.k.buffer(id);
+        if b.space != Space::Shared {
+            continue;
+        }
+        match span(&b.layout, &b.offset, b.swizzle, &|_| None) {
+            Ok((lo, hi)) => {
+                let elements = hi.max(-1).saturating_sub(lo.min(0)).saturating_add(1);
+                bytes = bytes.saturating_add((elements as u64).saturating_mul(b.dtype.bytes() as u64));
+            }
+            Err(_) => {
+                let (place, layout) = (format!("buffer `{}`", b.name), b.layout.to_string());
+                let reason = "is a layout of shared memory and must be static".to_owned();
+                c.f.error(VerifyError::Layout { place, layout, reason });
+            }
+        }
+    }
+    if bytes > u64::from(grid.shared_per_block) {
+        let reason = format!("the shared buffers take {bytes} bytes, a block has {}", grid.shared_per_block);
+        loop_error(c, format!("phase {phase}"), reason);
+    }
+}
+
+fn buffers(k: &Kernel, body: &[Stmt], used: &mut Vec<BufferId>) {
+    for s in body {
+        let mut ids = vec![];
+        match s {
+            Stmt::For(_, body) => buffers(k, body, used),
+            Stmt::Store { dst, value, .. } => {
+                ids.push(*dst);
+                value.for_each_load(&mut |_, a| ids.push(*a));
+            }
+            Stmt::Atom { operands, .. } => ids.extend(operands),
+            Stmt::Sync(_) => {}
+            Stmt::Roles(roles) => roles.iter().for_each(|r| buffers(k, &r.body, used)),
+        }
+        for a in ids.iter().filter_map(|a| k.accesses.get(a.0 as usize)) {
+            if (a.buffer.0 as usize) < k.buffers.len() && !used.contains(&a.buffer) {
+                used.push(a.buffer);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::text::parse_kernel;
+    use crate::verify::kernel;
+    use expect_test::{Expect, expect};
+
+    fn says(body: &str, want: Expect) {
+        let target = crate::json::from_text(
+            r#"{"schema": 1, "kind": "target", "name": "grid", "vector_bits": 128, "vector_registers": 255, "memories": [],
+                "threads": 1, "parallel_bytes": 0, "atoms": [], "param_align": 16, "blocks": {"multiprocessors": 1,
+                "max_threads_per_block": 64, "threads_per_multiprocessor": 64, "warp": 32, "shared_per_block": 1024,
+                "shared_per_multiprocessor": 1024, "registers_per_multiprocessor": 65536}}"#,
+        )
+        .unwrap();
+        let text = format!(
+            "kernel k for grid {{
+               in a: f32 128:1 global align 16 out b: f32 128:1 global align 16
+               temp s: f32 64:1 shared align 16 temp big: f32 512:1 shared align 16
+               temp r: f32 4:1 register align 4 temp f: f32 (64,4):(4,1) register align 4
+               phase {{ {body} }} }}"
+        );
+        let k = parse_kernel(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let lines: Vec<String> = match kernel(&k, &target) {
+            Ok(report) => report.unproved.iter().map(|l| format!("? {l}\n")).collect(),
+            Err(errors) => errors.iter().map(|e| format!("{} {e}\n", e.code())).collect(),
+        };
+        want.assert_eq(&lines.concat());
+    }
+
+    const LOAD: &str = "for i1 in 0..64 thread 0 { a0:s[64:1](i1) = a1:a[(64,2):(1,64)](i1,i0) }";
+    const STORE: &str = "for i2 in 0..64 thread 0 { a2:b[(64,2):(1,64)](i2,i0) = a3:s[64:1](63 - i2) }";
+
+    #[test]
+    fn a_barrier_stands_between_threads_that_share() {
+        says(&format!("for i0 in 0..2 block 0 {{ {LOAD} sync block {STORE} }}"), expect![[""]]);
+        says(
+            &format!("for i0 in 0..2 block 0 {{ {LOAD} {STORE} }}"),
+            expect![[r#"
+                E0401 loop i2: `s` is shared with loop i1 without a barrier between the two
+            "#]],
+        );
+        // The next iteration overwrites what this one still reads.
+        says(
+            &format!("for i0 in 0..2 {{ {LOAD} sync block {STORE} }}"),
+            expect![[r#"
+                E0401 loop i1: `s` is shared with loop i2 without a barrier between the two
+            "#]],
+        );
+    }
+
+    #[test]
+    fn registers_belong_to_one_thread() {
+        says(
+            "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) }
+             for i1 in 0..64 thread 0 { a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1,2) }",
+            expect![[""]],
+        );
+        says(
+            "for i0 in 0..64 thread 0 { a0:r[4:1](2) = a1:a[128:1](i0) }
+             for i1 in 0..64 thread 0 { a2:b[128:1](i1) = a3:r[4:1](2) }",
+            expect![[r#"
+                E0401 buffer `r`: registers `r` of one thread are used in several loops over threads
+            "#]],
+        );
+        says(
+            "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) a2:b[128:1](i0) = a3:f[(64,4):(4,1)](0,2) }",
+            expect![[r#"
+                E0401 buffer `f`: `f` is named by the thread in some accesses and not in others
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_form_of_a_grid() {
+        says(
+            "for i0 in 0..64 thread 0 { for i1 in 0..2 thread 0 { a0:b[128:1](i0 + 64*i1) = a1:a[128:1](i0) } sync block }",
+            expect![[r#"
+                E0401 loop i1: a loop of kind thread 0 in a loop over threads
+                E0401 loop i0: a barrier in a loop over threads
+            "#]],
+        );
+        says(
+            "for i0 in 0..2 { for i1 in 0..2 block 0 { } a0:b[128:1](0) = a1:a[128:1](i0) }",
+            expect![[r#"
+                E0401 loop i1: a loop of kind block 0 in a block
+                E0401 phase 0: a block does nothing outside of its loops over threads
+            "#]],
+        );
+        says(
+            "for i0 in 0..128 thread 0 { a0:b[128:1](i0) = a1:a[128:1](i0) }",
+            expect![[r#"
+                E0401 loop i0: a loop over threads may have 128 iterations, a block has 64 threads
+            "#]],
+        );
+        says(
+            "for i0 in 0..64 thread 0 { a0:big[512:1](i0) = a1:a[128:1](i0) }",
+            expect![[r#"
+                E0401 phase 0: the shared buffers take 2048 bytes, a block has 1024
+            "#]],
+        );
+    }
+
+    #[test]
+    fn threads_and_blocks_do_not_meet() {
+        says(
+            "for i0 in 0..2 block 0 { for i1 in 0..64 thread 0 { a0:b[128:1](i1) = a1:a[128:1](i1) } }",
+            expect![[r#"
+                E0401 loop i0: all iterations write one element of `b`
+            "#]],
+        );
+        says(
+            "for i0 in 0..64 thread 0 { a0:s[64:1](i0 / 2) = a1:a[128:1](i0) }",
+            expect![[r#"
+                ? loop i0: no iteration touches what another writes to `s`
+            "#]],
+        );
+    }
+}

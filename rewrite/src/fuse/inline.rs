@@ -1,0 +1,209 @@
+//! Temporaries written into the statements that read them.
+//!
+//! A temporary `T` that one statement `A` writes is removed where every reader names the same element of it at each of its
+//! own points: the reader's modes of `T` are those of `A`, so the reader's axes stand for `A`'s one to one. Then
+//!
+//! * an elementwise `A` takes the place of each load of `T`, if that computes nothing twice but what is cheaper than a
+//!   load from memory ([`CHEAP`]);
+//! * a reducing `A` that one elementwise statement reads becomes that statement: its reduction, with the reader's value
+//!   around it (an epilogue).
+//!
+//! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that takes its place:
+//! it is rounded where the store would have rounded it, and results are the same bits.
+use super::temporaries;
+use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
+use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
+
+/// What an expression may cost (see [`cost`]) to be computed again rather than kept: about what storing and loading an
+/// element in the nearest cache costs beside what a loop does anyway.
+const CHEAP: usize = 8;
+
+/// Most nodes of an expression that fusion makes: deep chains would grow without end, and registers are few.
+const MAX_NODES: usize = 96;
+
+/// The function with every temporary that it can do without removed, and those that stay laid out as they are walked.
+///
+/// # Ensures
+/// The same parameters in the same order, and the same results; sums keep their terms.
+pub fn fused(function: &Function) -> Function {
+    let mut out = function.clone();
+    while let Some(next) = step(&out) {
+        out = next;
+    }
+    temporaries::drop_unused(&mut out);
+    temporaries::relay(&mut out);
+    out
+}
+
+/// The function with one temporary less.
+fn step(function: &Function) -> Option<Function> {
+    (0..function.body.len()).find_map(|i| {
+        let t = function.body[i].out.tensor;
+        let writers = function.body.iter().filter(|s| s.out.tensor == t).count();
+        if function.tensor(t).role != Role::Temp || writers != 1 || function.body[i].update.is_some() {
+            return None;
+        }
+        without(function, i)
+    })
+}
+
+/// The function without the temporary that statement `at` writes.
+fn without(function: &Function, at: usize) -> Option<Function> {
+    let writer = &function.body[at];
+    let t = writer.out.tensor;
+    // Each output axis through one mode, so that a reader's modes say which of its axes is which.
+    let plain = (0..writer.axes.len()).all(|i| writer.out.modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1);
+    if !plain || writer.out.modes.len() != writer.axes.len() {
+        return None;
+    }
+    let readers: Vec<usize> =
+        (0..function.body.len()).filter(|&i| function.body[i].loads().iter().any(|(_, o)| o.tensor == t)).collect();
+    let (first, last) = (*readers.first()?, *readers.last()?);
+    let sources: Vec<TensorId> = writer.loads().into_iter().map(|(_, o)| o.tensor).collect();
+    let overwritten = |i: usize| i > at && sources.contains(&function.body[i].out.tensor);
+    if first <= at || (at..=last).any(overwritten) {
+        return None;
+    }
+    let loads: usize = readers.iter().map(|&i| count_loads(&function.body[i], t)).sum();
+    let mut out = function.clone();
+    if writer.reduce.is_some() {
+        let [reader] = readers[..] else { return None };
+        out.body[reader] = epilogue(writer, &function.body[reader], loads)?;
+    } else {
+        if loads > 1 && cost(&writer.value) > CHEAP {
+            return None;
+        }
+        for &i in &readers {
+            out.body[i] = replaced(writer, &function.body[i])?;
+        }
+    }
+    out.body.remove(at);
+    Some(out)
+}
+
+fn count_loads(statement: &Statement, t: TensorId) -> usize {
+    statement.loads().iter().filter(|(_, o)| o.tensor == t).count()
+}
+
+/// The reader's axis for each output axis of the writer, if the reader names the element by the writer's modes and has no
+/// other axes: one point of either is one point of the other.
+fn correspondence(writer: &Statement, load: &Operand, n_axes: usize) -> Option<Vec<AxisId>> {
+    let out = &writer.out;
+    let same = load.offset == out.offset
+        && load.modes.len() == out.modes.len()
+        && load.modes.iter().zip(&out.modes).all(|(a, b)| a.1 == b.1);
+    if !same || n_axes != writer.axes.len() {
+        return None;
+    }
+    let mut axes = vec![None; writer.axes.len()];
+    for ((reader, _), (own, _)) in load.modes.iter().zip(&out.modes) {
+        axes[own.0 as usize] = Some(*reader);
+    }
+    let axes: Vec<AxisId> = axes.into_iter().collect::<Option<_>>()?;
+    let distinct = axes.iter().enumerate().all(|(i, a)| !axes[..i].contains(a));
+    distinct.then_some(axes)
+}
+
+/// The reader with every load of the temporary replaced by the writer's value.
+fn replaced(writer: &Statement, reader: &Statement) -> Option<Statement> {
+    let n_axes = reader.axes.len() + reader.reduce_axes.len();
+    let t = writer.out.tensor;
+    let mut fits = true;
+    let mut substitute = |scalar: &Scalar<Operand>| {
+        scalar.map(
+            &mut |dtype, o: &Operand| {
+                if o.tensor != t {
+                    return Scalar::Load(dtype, o.clone());
+                }
+                match correspondence(writer, o, n_axes) {
+                    Some(axes) => on_axes(&writer.value, &axes),
+                    None => {
+                        fits = false;
+                        Scalar::Load(dtype, o.clone())
+                    }
+                }
+            },
+            &mut |dtype| Scalar::Acc(dtype),
+        )
+    };
+    let mut out = reader.clone();
+    out.value = substitute(&reader.value);
+    if let (Some(to), Some(from)) = (&mut out.reduce, &reader.reduce) {
+        to.body = substitute(&from.body);
+    }
+    let small = |s: &Scalar<Operand>| nodes(s) <= MAX_NODES;
+    (fits && small(&out.value) && out.reduce.as_ref().is_none_or(|r| small(&r.body))).then_some(out)
+}
+
+/// The writer's reduction with the reader's value around it.
+fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Statement> {
+    let reduce = writer.reduce.as_ref()?;
+    if reader.reduce.is_some() || (loads > 1 && cost(&writer.value) > CHEAP) {
+        return None;
+    }
+    // Every load of the temporary names its axes in the same way, or one point would need two sums.
+    let load = reader.loads().into_iter().find(|(_, o)| o.tensor == writer.out.tensor)?.1.clone();
+    let mut axes = correspondence(writer, &load, reader.axes.len())?;
+    axes.extend((0..writer.reduce_axes.len()).map(|i| AxisId((reader.axes.len() + i) as u32)));
+    let value = on_axes(&writer.value, &axes);
+    let mut fits = true;
+    let value = reader.value.map(
+        &mut |dtype, o: &Operand| {
+            if o.tensor != load.tensor {
+                return Scalar::Load(dtype, o.clone());
+            }
+            fits &= *o == load;
+            value.clone()
+        },
+        &mut |dtype| Scalar::Acc(dtype),
+    );
+    let mut out = reader.clone();
+    out.reduce_axes = writer.reduce_axes.clone();
+    out.reduce = Some(tilewright_ir::program::Reduce { body: on_axes(&reduce.body, &axes), ..reduce.clone() });
+    out.value = value;
+    (fits && nodes(&out.value) <= MAX_NODES).then_some(out)
+}
+
+/// The expression with axis `i` of its operands renamed to `axes[i]`.
+fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
+    let rename = |o: &Operand| Operand {
+        modes: o.modes.iter().map(|(a, l)| (axes[a.0 as usize], l.clone())).collect(),
+        ..o.clone()
+    };
+    scalar.map(&mut |dtype, o| Scalar::Load(dtype, rename(o)), &mut |dtype| Scalar::Acc(dtype))
+}
+
+fn nodes<A>(scalar: &Scalar<A>) -> usize {
+    1 + match scalar {
+        Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => 0,
+        Scalar::Unary(_, x) | Scalar::Cast(_, x) => nodes(x),
+        Scalar::Binary(_, a, b) => nodes(a) + nodes(b),
+        Scalar::Select(c, a, b) => nodes(c) + nodes(a) + nodes(b),
+    }
+}
+
+/// About how many simple vector instructions an expression takes; loads that a reader would not do anyway count.
+pub(super) fn cost<A>(scalar: &Scalar<A>) -> usize {
+    match scalar {
+        Scalar::Const(..) | Scalar::Acc(_) => 0,
+        Scalar::Load(..) => 1,
+        Scalar::Cast(to, x) => cost(x) + if to.bytes() == 2 || x.dtype().bytes() == 2 { 4 } else { 1 },
+        Scalar::Unary(op, x) => {
+            let own = match op {
+                UnaryOp::Exp | UnaryOp::Log | UnaryOp::Tanh | UnaryOp::Sigmoid | UnaryOp::Gelu => 20,
+                UnaryOp::Sqrt | UnaryOp::Rsqrt => 5,
+                _ => 1,
+            };
+            own + cost(x)
+        }
+        Scalar::Binary(op, a, b) => {
+            let own = match op {
+                BinaryOp::Rem => 20,
+                BinaryOp::Div => 4,
+                _ => 1,
+            };
+            own + cost(a) + cost(b)
+        }
+        Scalar::Select(c, a, b) => 1 + cost(c) + cost(a) + cost(b),
+    }
+}

@@ -1,0 +1,165 @@
+//! Fusion: which statements of a function need no tensor between them, and which can walk their rows together.
+//!
+//! Two steps, both exact (every element operation keeps its type and its rounding), both on the statement graph and so the
+//! same for every target:
+//!
+//! * [`fused`] removes temporaries that need not exist: a statement that only feeds later statements over the same points is
+//!   written into them (`inline`), and what is left of the temporaries gets the layout in which it is walked.
+//! * [`groups`] finds runs of statements that share an *outer* iteration space: executing all of them for one point of
+//!   the shared axes, then for the next, computes the same as executing them one after the other.
+//!
+//! ```text
+//! let top[m]   = max(n) x[m,n]                 one group, shared axis m:
+//! let e[m,n]   = exp(x[m,n] - top[m])            for m { top; e[0..N]; total; y[m,0..N] }
+//! let total[m] = sum(n) e[m,n]                 internal: top, e, total: a row each instead of a tensor
+//! y[m,n]       = e[m,n] / total[m]
+//! ```
+//!
+//! # When two statements may share an axis
+//! Let `X` be a tensor that is accessed by both and written by at least one. Both must name the axis through the *same mode* of `X`
+//! (one layout), all their other modes must be the same too, and the write must be injective. Then points with different
+//! values of the axis touch different elements of `X`, so only points with the same value depend on each other, and those
+//! keep their order. The axis is an output axis of both: a reduction over it needs all of its points first.
+mod inline;
+mod temporaries;
+
+use std::ops::Range;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
+
+pub use inline::fused;
+pub use temporaries::shrink;
+
+/// Statements that share an outer iteration space.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// The statements, consecutive in [`Function::body`].
+    pub statements: Range<usize>,
+    /// The axes they share; all output axes of a statement that is alone.
+    pub shared: Vec<SharedAxis>,
+    /// Temporaries that no statement outside of the group uses: each needs to exist for one point of the shared axes
+    /// at a time.
+    pub internal: Vec<TensorId>,
+}
+
+/// An axis that all statements of a group have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SharedAxis {
+    /// Number of points.
+    pub extent: Int,
+    /// Its name in the first statement.
+    pub name: String,
+    /// Which output axis it is, per statement of the group.
+    pub axes: Vec<AxisId>,
+}
+
+/// The statements of a function in groups, in order: each statement joins the group before it while some axis stays
+/// shared by all.
+///
+/// # Ensures
+/// The ranges follow each other and cover the body. Running a group point by point of its shared axes, in any order of the points,
+/// computes what running its statements one after the other computes.
+pub fn groups(function: &Function) -> Vec<Group> {
+    let mut out: Vec<Group> = vec![];
+    for (i, statement) in function.body.iter().enumerate() {
+        let joined = out.last().and_then(|g| {
+            let shared = joined(function, g, statement);
+            (!shared.is_empty()).then_some(shared)
+        });
+        match (joined, out.last_mut()) {
+            (Some(shared), Some(group)) => {
+                group.shared = shared;
+                group.statements.end = i + 1;
+            }
+            _ => out.push(Group { statements: i..i + 1, shared: own_axes(statement), internal: vec![] }),
+        }
+    }
+    for group in &mut out {
+        group.internal = internal(function, &group.statements);
+    }
+    out
+}
+
+fn own_axes(statement: &Statement) -> Vec<SharedAxis> {
+    let axis = |(i, a): (usize, &tilewright_ir::program::Axis)| SharedAxis {
+        extent: a.extent.clone(),
+        name: a.name.clone(),
+        axes: vec![AxisId(i as u32)],
+    };
+    statement.axes.iter().enumerate().map(axis).collect()
+}
+
+/// Temporaries that only statements in the range use.
+fn internal(function: &Function, range: &Range<usize>) -> Vec<TensorId> {
+    let uses = |s: &Statement, t: TensorId| s.out.tensor == t || s.loads().iter().any(|(_, o)| o.tensor == t);
+    let ids = (0..function.tensors.len() as u32).map(TensorId);
+    ids.filter(|t| function.tensor(*t).role == Role::Temp)
+        .filter(|t| {
+            let mut users = (0..function.body.len()).filter(|i| uses(&function.body[*i], *t)).peekable();
+            users.peek().is_some() && users.all(|i| range.contains(&i))
+        })
+        .collect()
+}
+
+/// Every access of a statement: its loads, and its output.
+fn accesses(statement: &Statement) -> Vec<&Operand> {
+    statement.loads().into_iter().map(|(_, o)| o).chain([&statement.out]).collect()
+}
+
+/// The axes that stay shared when `next` joins the group.
+fn joined(function: &Function, group: &Group, next: &Statement) -> Vec<SharedAxis> {
+    let members = &function.body[group.statements.clone()];
+    let written = |t: TensorId| members.iter().chain([next]).any(|s| s.out.tensor == t);
+    // What both sides access, one of them writing: the pairs that order them.
+    let mut pairs = vec![];
+    for (k, member) in members.iter().enumerate() {
+        for a in accesses(member) {
+            for b in accesses(next).into_iter().filter(|b| b.tensor == a.tensor && written(a.tensor)) {
+                pairs.push((k, a, b));
+            }
+        }
+    }
+    let injective = |s: &Statement| s.update.is_none() || once_each(&s.out, s.axes.len());
+    if pairs.is_empty() || !members.iter().chain([next]).all(injective) {
+        return vec![];
+    }
+    if pairs.iter().any(|(_, a, b)| !same_element_set(a, b)) {
+        return vec![];
+    }
+    group.shared.iter().filter_map(|axis| extended(axis, &pairs, next)).collect()
+}
+
+/// Whether an operand names each output axis through one mode: then the tensor's own injectivity is the operand's.
+fn once_each(out: &Operand, n_axes: usize) -> bool {
+    (0..n_axes).all(|i| out.modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1)
+}
+
+/// Whether two operands walk the same modes from the same offset, whatever their axes.
+fn same_element_set(a: &Operand, b: &Operand) -> bool {
+    let layouts = |o: &Operand| o.modes.iter().map(|m| m.1.clone()).collect::<Vec<Layout>>();
+    a.offset == b.offset && layouts(a) == layouts(b)
+}
+
+/// The axis with the one of `next` that corresponds to it in every pair.
+fn extended(axis: &SharedAxis, pairs: &[(usize, &Operand, &Operand)], next: &Statement) -> Option<SharedAxis> {
+    let mut found = None;
+    for (k, a, b) in pairs {
+        // One mode names the axis, and the same mode of the other operand names the axis it corresponds to.
+        let mut at = (0..a.modes.len()).filter(|i| a.modes[*i].0 == axis.axes[*k]);
+        let (i, None) = (at.next()?, at.next()) else { return None };
+        let other = b.modes[i].0;
+        let alone = b.modes.iter().filter(|(x, _)| *x == other).count() == 1;
+        let output = (other.0 as usize) < next.axes.len();
+        if !alone || !output || found.is_some_and(|f| f != other) {
+            return None;
+        }
+        found = Some(other);
+    }
+    let other = found?;
+    let same = next.axis(other).extent.equals(&axis.extent) == Some(true);
+    same.then(|| SharedAxis { axes: axis.axes.iter().copied().chain([other]).collect(), ..axis.clone() })
+}
+
+#[cfg(test)]
+mod tests;

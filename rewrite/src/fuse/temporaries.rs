@@ -1,0 +1,158 @@
+//! Layouts of temporaries: nobody but the function sees them, so they are what is fastest to walk.
+//!
+//! A temporary is compact over the axes of the statement that writes it. [`relay`] orders its modes as the first tensor that this
+//! statement reads has them, so that a row-major program has row-major temporaries. [`shrink`] leaves out the modes that belong
+//! to the shared axes of a group: at one point of them, one row of the temporary exists.
+use super::Group;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Function, Operand, Role, Statement, TensorId};
+
+/// Removes temporaries that no statement uses, and renumbers the others. Parameters come first, so they keep their ids.
+pub(super) fn drop_unused(function: &mut Function) {
+    let used = |f: &Function, t: TensorId| {
+        f.body.iter().any(|s| s.out.tensor == t || s.loads().iter().any(|(_, o)| o.tensor == t))
+    };
+    let mut to = vec![];
+    let mut kept = 0;
+    for (i, tensor) in function.tensors.iter().enumerate() {
+        let keep = tensor.role != Role::Temp || used(function, TensorId(i as u32));
+        to.push(keep.then_some(TensorId(kept)));
+        kept += u32::from(keep);
+    }
+    let mut i = 0;
+    function.tensors.retain(|_| {
+        i += 1;
+        to[i - 1].is_some()
+    });
+    for statement in &mut function.body {
+        for_each_operand(statement, &mut |o| {
+            // A tensor that is used was kept.
+            o.tensor = to[o.tensor.0 as usize].unwrap_or(o.tensor);
+        });
+    }
+}
+
+/// Calls `f` on every operand of a statement.
+fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut Operand)) {
+    use tilewright_ir::scalar::Scalar;
+    let mut renamed = |s: &Scalar<Operand>| {
+        s.map(
+            &mut |dtype, o: &Operand| {
+                let mut o = o.clone();
+                f(&mut o);
+                Scalar::Load(dtype, o)
+            },
+            &mut |dtype| Scalar::Acc(dtype),
+        )
+    };
+    statement.value = renamed(&statement.value);
+    if let Some(r) = &mut statement.reduce {
+        r.body = renamed(&r.body);
+    }
+    f(&mut statement.out);
+}
+
+/// The modes of a temporary that all of its accesses share, as its writer names them; `None` where an access has other ones
+/// (a view, a fixed index), so that the layout cannot change.
+fn modes_of(function: &Function, t: TensorId) -> Option<(&Statement, Vec<Layout>)> {
+    let tensor = function.tensor(t);
+    let writer = function.body.iter().find(|s| s.out.tensor == t)?;
+    let layouts = |o: &Operand| o.modes.iter().map(|m| m.1.clone()).collect::<Vec<Layout>>();
+    let own = layouts(&writer.out);
+    let accesses = function.body.iter().flat_map(super::accesses).filter(|o| o.tensor == t);
+    let same = |o: &Operand| layouts(o) == own && o.offset.is(0);
+    let whole = tensor.swizzle.is_none() && tensor.offset.is(0) && own == tensor.layout.modes();
+    let flat = own.iter().all(|l| l.flat().len() == 1);
+    (whole && flat && accesses.into_iter().all(same)).then_some((writer, own))
+}
+
+/// Compact strides for these extents, smallest for the mode that comes first in `order`; `None` on overflow.
+fn compact(extents: &[Int], order: &[usize]) -> Option<Vec<Layout>> {
+    let mut strides = vec![Int::ZERO; extents.len()];
+    let mut next = Int::ONE;
+    for &i in order {
+        if !extents[i].is(1) {
+            strides[i] = next.clone();
+            next = next.mul(&extents[i]).ok()?;
+        }
+    }
+    Some(extents.iter().zip(strides).map(|(n, d)| Layout::mode1(n.clone(), d)).collect())
+}
+
+/// The modes of a temporary's writer in the order of the strides of the first tensor that it reads through those axes.
+fn walking_order(function: &Function, writer: &Statement, modes: &[usize]) -> Vec<usize> {
+    let axis = |i: usize| writer.out.modes[i].0;
+    let stride = |o: &Operand, i: usize| {
+        let mode = o.modes.iter().find(|(a, _)| *a == axis(i))?;
+        let flat = mode.1.flat();
+        // The smallest step of the axis: its first leaf.
+        let d = flat.first()?.1.int()?;
+        Some(crate::lower::nest::magnitude(Some(d)))
+    };
+    let loads = writer.loads();
+    let full = |o: &&Operand| modes.iter().all(|&i| stride(o, i).is_some());
+    let model = loads.iter().map(|(_, o)| *o).filter(full).min_by_key(|o| function.tensor(o.tensor).role == Role::Temp);
+    let mut order = modes.to_vec();
+    if let Some(o) = model {
+        let key = |i: usize| stride(o, i).unwrap_or(f64::INFINITY);
+        order.sort_by(|x, y| key(*x).total_cmp(&key(*y)).then(x.cmp(y)));
+    }
+    order
+}
+
+/// Gives every temporary the order of modes in which its writer reads.
+pub(super) fn relay(function: &mut Function) {
+    for i in 0..function.tensors.len() {
+        let t = TensorId(i as u32);
+        if function.tensor(t).role != Role::Temp {
+            continue;
+        }
+        let Some((writer, own)) = modes_of(function, t) else { continue };
+        let all: Vec<usize> = (0..own.len()).collect();
+        let order = walking_order(function, writer, &all);
+        let extents: Vec<Int> = writer.out.modes.iter().map(|(a, _)| writer.axis(*a).extent.clone()).collect();
+        let Some(layouts) = compact(&extents, &order).filter(|l| *l != own) else { continue };
+        function.tensors[i].layout = Layout::concat(&layouts);
+        for statement in &mut function.body {
+            for_each_operand(statement, &mut |o| {
+                if o.tensor == t {
+                    o.modes.iter_mut().zip(&layouts).for_each(|(m, l)| m.1 = l.clone());
+                }
+            });
+        }
+    }
+}
+
+/// The function with the temporaries of a group shrunk to what exists at one point of the axes `chosen` (indices into
+/// [`Group::shared`]): their modes on those axes are gone. `None` where one of them cannot shrink.
+///
+/// Only the statements of the group use these temporaries, so the others do not change.
+pub fn shrink(function: &Function, group: &Group, chosen: &[usize]) -> Option<Function> {
+    let mut out = function.clone();
+    for &t in &group.internal {
+        let (writer, own) = modes_of(function, t)?;
+        let at = function.body[group.statements.clone()].iter().position(|s| std::ptr::eq(s, writer))?;
+        let axes: Vec<_> = chosen.iter().map(|&c| group.shared[c].axes[at]).collect();
+        let kept: Vec<usize> = (0..own.len()).filter(|&i| !axes.contains(&writer.out.modes[i].0)).collect();
+        if own.len() - kept.len() != axes.len() {
+            return None;
+        }
+        let extents: Vec<Int> = kept.iter().map(|&i| writer.axis(writer.out.modes[i].0).extent.clone()).collect();
+        let order = walking_order(function, writer, &kept);
+        let order: Vec<usize> = order.iter().filter_map(|i| kept.iter().position(|k| k == i)).collect();
+        let mut layouts = compact(&extents, &order)?;
+        for statement in &mut out.body {
+            for_each_operand(statement, &mut |o| {
+                if o.tensor == t {
+                    o.modes = kept.iter().zip(&layouts).map(|(&i, l)| (o.modes[i].0, l.clone())).collect();
+                }
+            });
+        }
+        if layouts.is_empty() {
+            layouts.push(Layout::mode1(Int::ONE, Int::ZERO));
+        }
+        out.tensors[t.0 as usize].layout = Layout::concat(&layouts);
+    }
+    Some(out)
+}

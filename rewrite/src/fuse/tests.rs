@@ -1,0 +1,156 @@
+//! Fusion computes what the function computes, and finds what it should.
+use super::*;
+use tilewright_ir::arbitrary::{random_function, random_memories};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::interp::{self, number};
+use tilewright_ir::program::{Axis, Reduce, Tensor};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::{text, verify};
+
+fn tensor(name: &str, modes: &[(i64, i64)], role: Role) -> Tensor {
+    let modes: Vec<Layout> = modes.iter().map(|(n, d)| Layout::mode1(Int::Static(*n), Int::Static(*d))).collect();
+    let (layout, offset) = (Layout::concat(&modes), Int::ZERO);
+    Tensor { name: name.into(), dtype: DType::F32, layout, offset, swizzle: None, role }
+}
+
+/// An element of tensor `t` with its modes on these axes.
+fn element(tensors: &[Tensor], t: u32, axes: &[u32]) -> Operand {
+    let modes = axes.iter().map(|a| AxisId(*a)).zip(tensors[t as usize].layout.modes()).collect();
+    Operand { tensor: TensorId(t), offset: Int::ZERO, modes }
+}
+
+fn axis(name: &str, n: i64) -> Axis {
+    Axis { name: name.into(), extent: Int::Static(n) }
+}
+
+/// Row softmax of 9 × 20: x, y, and the temporaries top, e, total.
+fn softmax() -> Function {
+    let tensors = vec![
+        tensor("x", &[(9, 20), (20, 1)], Role::In),
+        tensor("y", &[(9, 20), (20, 1)], Role::Out),
+        tensor("top", &[(9, 1)], Role::Temp),
+        tensor("e", &[(9, 1), (20, 9)], Role::Temp),
+        tensor("total", &[(9, 1)], Role::Temp),
+    ];
+    let load = |t: u32, axes: &[u32]| Scalar::Load(DType::F32, element(&tensors, t, axes));
+    let (m, n) = (axis("m", 9), axis("n", 20));
+    let reduced = |op, body, out| Statement {
+        axes: vec![m.clone()],
+        reduce_axes: vec![n.clone()],
+        reduce: Some(Reduce { op, acc: DType::F32, body }),
+        value: Scalar::Acc(DType::F32),
+        out,
+        update: None,
+    };
+    let mapped = |value, out| Statement {
+        axes: vec![m.clone(), n.clone()],
+        reduce_axes: vec![],
+        reduce: None,
+        value,
+        out,
+        update: None,
+    };
+    let two = |op, a, b| Scalar::Binary(op, Box::new(a), Box::new(b));
+    let shifted = two(BinaryOp::Sub, load(0, &[0, 1]), load(2, &[0]));
+    let body = vec![
+        reduced(ReduceOp::Max, load(0, &[0, 1]), element(&tensors, 2, &[0])),
+        mapped(Scalar::Unary(UnaryOp::Exp, Box::new(shifted)), element(&tensors, 3, &[0, 1])),
+        reduced(ReduceOp::Sum, load(3, &[0, 1]), element(&tensors, 4, &[0])),
+        mapped(two(BinaryOp::Div, load(3, &[0, 1]), load(4, &[0])), element(&tensors, 1, &[0, 1])),
+    ];
+    Function { name: "softmax".into(), symbols: vec![], guards: vec![], tensors, body }
+}
+
+/// Both functions on the same random memory.
+fn same(a: &Function, b: &Function, symbols: &[i64], seed: u64) {
+    let mut first = random_memories(a, symbols, seed).expect("memories");
+    let mut second = first.clone();
+    let bounds = interp::bound::run(a, &first, symbols).expect("runs");
+    interp::program::run(a, &mut first, symbols).expect("runs");
+    interp::program::run(b, &mut second, symbols).expect("the fused function runs");
+    for ((x, y), bound) in first.iter().zip(&second).zip(&bounds) {
+        for ((x, y), bound) in x.numbers().into_iter().zip(y.numbers()).zip(bound) {
+            let close = bound.error > 0.0 && bound.agrees(y);
+            assert!(number::same(x, y) || close, "{x:?} {y:?}\n{}\n{}", text::function(a), text::function(b));
+        }
+    }
+}
+
+#[test]
+fn a_softmax_is_one_group_over_its_rows() {
+    let f = softmax();
+    let groups = groups(&f);
+    assert_eq!(groups.len(), 1);
+    assert_eq!(groups[0].statements, 0..4);
+    assert_eq!(groups[0].shared.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(), ["m"]);
+    assert_eq!(groups[0].internal, [TensorId(2), TensorId(3), TensorId(4)]);
+    let rows = shrink(&f, &groups[0], &[0]).expect("shrinks");
+    let layouts: Vec<String> = rows.tensors[2..].iter().map(|t| t.layout.to_string()).collect();
+    assert_eq!(layouts, ["(1):(0)", "(20):(1)", "(1):(0)"]);
+}
+
+#[test]
+fn temporaries_are_laid_out_as_they_are_walked() {
+    let f = fused(&softmax());
+    let e = f.tensors.iter().find(|t| t.name == "e").expect("e is used twice and stays");
+    assert_eq!(e.layout.to_string(), "(9,20):(20,1)");
+    same(&softmax(), &f, &[], 1);
+}
+
+#[test]
+fn a_reduction_that_feeds_one_statement_becomes_its_epilogue() {
+    let mut f = softmax();
+    // y[m] = exp(top[m]) instead of all that.
+    f.tensors[1] = tensor("y", &[(9, 1)], Role::Out);
+    f.body.truncate(1);
+    let value = Scalar::Unary(UnaryOp::Exp, Box::new(Scalar::Load(DType::F32, element(&f.tensors, 2, &[0]))));
+    let out = element(&f.tensors, 1, &[0]);
+    let axes = vec![axis("m", 9)];
+    f.body.push(Statement { axes, reduce_axes: vec![], reduce: None, value, out, update: None });
+    let g = fused(&f);
+    assert_eq!((g.body.len(), g.tensors.len()), (1, 2));
+    verify::program(&g).expect("a program");
+    same(&f, &g, &[], 2);
+}
+
+#[test]
+fn what_is_overwritten_in_between_is_not_moved() {
+    let mut f = softmax();
+    // top[m] = x[m,0]-like copies: t = x·x; x = 0; y = t.
+    let load = |t: u32| Scalar::Load(DType::F32, element(&f.tensors, t, &[0, 1]));
+    let mapped = |value, out: u32| Statement {
+        axes: vec![axis("m", 9), axis("n", 20)],
+        reduce_axes: vec![],
+        reduce: None,
+        value,
+        out: element(&f.tensors, out, &[0, 1]),
+        update: None,
+    };
+    let square = Scalar::Binary(BinaryOp::Mul, Box::new(load(0)), Box::new(load(0)));
+    let zero = Scalar::Const(DType::F32, tilewright_ir::scalar::Number::Float(0.0));
+    let body = vec![mapped(square, 3), mapped(zero, 0), mapped(load(3), 1)];
+    f.body = body;
+    f.tensors[0].role = Role::InOut;
+    let g = fused(&f);
+    assert_eq!(g.body.len(), 3);
+    same(&f, &g, &[], 3);
+    f.body.swap(1, 2);
+    assert_eq!(fused(&f).body.len(), 2);
+}
+
+#[test]
+fn random_functions_stay_what_they_are() {
+    let mut removed = 0;
+    for seed in 0..800 {
+        let (f, symbols) = random_function(seed);
+        let g = fused(&f);
+        removed += f.tensors.len() - g.tensors.len();
+        if let Err(errors) = verify::program(&g) {
+            panic!("seed {seed}: {errors:?}\n{}", text::function(&g));
+        }
+        same(&f, &g, &symbols, seed);
+        let groups = groups(&g);
+        assert_eq!(groups.iter().map(|x| x.statements.len()).sum::<usize>(), g.body.len());
+    }
+    assert!(removed > 50, "only {removed} temporaries were removed");
+}

@@ -1,0 +1,204 @@
+//! Elementwise statements that read an operand across its rows: `y[i,j] = a[i,j] + b[j,i]`.
+//!
+//! The output is contiguous along `d`, some inputs along another digit `s`. A block of `s × d` points is computed at a time: the block of each
+//! such input is transposed into scratch by the target's atoms (in registers, whole vectors on both sides), and then the
+//! statement runs along `d` with every operand contiguous.
+use crate::lower::build::{Builder, Freedom, Leaf, Level, Pos};
+use crate::lower::map::{outer_order, transpose_tile, unit_digit};
+use crate::lower::nest::Nest;
+use crate::lower::{LowerError, at_least, lanes};
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Function, Role, Statement};
+use tilewright_ir::scalar::Scalar;
+use tilewright_ir::target::Target;
+
+/// Points of a block along either digit: four lines of f32 in each row of every operand, and blocks of three operands in the
+/// nearest cache.
+const BLOCK: i64 = 64;
+
+/// A digit shorter than this is not worth a transpose.
+const MIN_EXTENT: i64 = 16;
+
+/// Vectors of an iteration, as in streams.
+const VECTORS: i64 = 4;
+
+/// An operand that is transposed, and its scratch.
+struct Turned {
+    operand: usize,
+    scratch: BufferId,
+    bytes: usize,
+}
+
+struct Plan<'a> {
+    statement: &'a Statement,
+    nest: &'a Nest,
+    target: &'a Target,
+    turned: Vec<Turned>,
+    s: usize,
+    d: usize,
+    width: i64,
+}
+
+/// The loops, if the statement is of this kind.
+pub(super) fn schedule(
+    b: &mut Builder,
+    function: &Function,
+    statement: &Statement,
+    nest: &Nest,
+    target: &Target,
+    free: Freedom,
+) -> Option<Result<Vec<Stmt>, LowerError>> {
+    let d = unit_digit(nest, 0)?;
+    let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
+    let across = |k: &usize| unit_digit(nest, *k).is_some_and(|s| s != d) && !nest.digits[d].steps_by(*k, 0);
+    let turned: Vec<usize> = (1..nest.operands.len()).filter(across).collect();
+    let s = unit_digit(nest, *turned.first()?)?;
+    let digits = [s, d];
+    let fits = turned.iter().all(|&k| {
+        unit_digit(nest, k) == Some(s)
+            && tensor(k).swizzle.is_none()
+            && digits.iter().all(|&x| nest.digits[x].stride(k).is_some())
+            && transpose_tile(target, tensor(k).dtype.bytes(), (MIN_EXTENT, MIN_EXTENT)).is_some()
+    });
+    let others = (0..nest.operands.len()).filter(|k| !turned.contains(k));
+    let along = others
+        .into_iter()
+        .all(|k| tensor(k).swizzle.is_none() && (nest.digits[d].steps_by(k, 1) || nest.digits[d].steps_by(k, 0)));
+    let long = digits.iter().all(|&x| at_least(&nest.digits[x].extent, MIN_EXTENT) && !nest.digits[x].is_mixed());
+    let in_place = statement.reads().contains(&statement.out.tensor);
+    if !fits || !along || !long || in_place {
+        return None;
+    }
+    let bytes = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).min().unwrap_or(4);
+    let width = lanes(target, bytes).min(16);
+    let mut made: Vec<Turned> = vec![];
+    for &operand in &turned {
+        let dtype = tensor(operand).dtype;
+        let line = 64 / dtype.bytes() as i64;
+        let id = b.kernel.buffers.len();
+        // A row is a line longer than the block, so that columns spread over the cache's sets.
+        let layout =
+            [Layout::mode1(Int::Static(BLOCK), Int::ONE), Layout::mode1(Int::Static(BLOCK), Int::Static(BLOCK + line))];
+        let scratch = b.new_buffer(Buffer {
+            name: format!("turned{id}"),
+            dtype,
+            space: Space::Shared,
+            role: Role::Temp,
+            layout: Layout::concat(&layout),
+            offset: Int::ZERO,
+            swizzle: None,
+            stages: 1,
+            align: 64,
+        });
+        made.push(Turned { operand, scratch, bytes: dtype.bytes() });
+    }
+    let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
+    levels.extend([Level::Block(s, BLOCK), Level::Block(d, BLOCK)]);
+    let plan = Plan { statement, nest, target, turned: made, s, d, width };
+    let free = Freedom { repeat: false, ..free };
+    Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos)))
+}
+
+impl Plan<'_> {
+    fn block(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = vec![];
+        for t in &self.turned {
+            out.extend(self.turn(b, t, outer)?);
+        }
+        let inner = Freedom { parallel: false, repeat: false };
+        let levels =
+            [Level::Loop(self.s), Level::Block(self.d, self.width * VECTORS), Level::Unrolled(self.d, self.width)];
+        out.extend(b.nest(&levels, outer, inner, &mut |b, pos| {
+            let kind = match pos[self.d].rest.value() {
+                Some(n) if n > 1 && n <= self.width && (n as u64).is_power_of_two() => LoopKind::Vector,
+                _ => LoopKind::Unroll,
+            };
+            b.points(&[(self.d, kind)], pos, &mut |b, pos| self.point(b, outer, pos))
+        })?);
+        Ok(out)
+    }
+
+    /// The statement with turned operands read from scratch.
+    fn point(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let dst = b.operand(self.nest, 0, pos, &[])?;
+        let (mut k, mut error) = (0, None);
+        let value = self.statement.value.map(
+            &mut |dtype, _| {
+                k += 1;
+                let access = match self.turned.iter().find(|t| t.operand == k) {
+                    Some(t) => Ok(self.at(b, t, vec![], outer, pos)),
+                    None => b.operand(self.nest, k, pos, &[]),
+                };
+                Scalar::Load(
+                    dtype,
+                    access.unwrap_or_else(|e| {
+                        error.get_or_insert(e);
+                        AccessId(0)
+                    }),
+                )
+            },
+            &mut |dtype| Scalar::Acc(dtype),
+        );
+        match error {
+            Some(e) => Err(e),
+            None => Ok(vec![Stmt::Store { dst, value, update: self.statement.update }]),
+        }
+    }
+
+    /// Transposes the block of one operand into its scratch.
+    fn turn(&self, b: &mut Builder, t: &Turned, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let (s, d) = (self.s, self.d);
+        let free = Freedom { parallel: false, repeat: true };
+        let open = |x: usize| outer[x].rest.value().unwrap_or(MIN_EXTENT).min(MIN_EXTENT);
+        let atom = transpose_tile(self.target, t.bytes, (open(s), open(d)));
+        let single = |b: &mut Builder, pos: &[Pos]| self.copy_points(b, t, outer, pos);
+        let Some((atom, (rows, cols))) = atom else { return single(b, outer) };
+        let mut leaf = |b: &mut Builder, pos: &[Pos]| {
+            if !pos[s].rest.is(rows) || !pos[d].rest.is(cols) {
+                return self.copy_points(b, t, outer, pos);
+            }
+            let row = self.row(t);
+            let tile = vec![
+                Layout::mode1(pos[s].rest.clone(), Int::Static(row)),
+                Layout::mode1(pos[d].rest.clone(), Int::ONE),
+            ];
+            let dst = self.at(b, t, tile, outer, pos);
+            let src = b.operand(self.nest, t.operand, pos, &[s, d])?;
+            Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
+        };
+        let leaf: &mut Leaf<'_> = &mut leaf;
+        b.nest(&[Level::Tile(d, cols), Level::Tile(s, rows)], outer, free, leaf)
+    }
+
+    fn copy_points(&self, b: &mut Builder, t: &Turned, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let dtype = b.kernel.buffer(t.scratch).dtype;
+        b.points(&[(self.d, LoopKind::Serial), (self.s, LoopKind::Unroll)], pos, &mut |b, pos| {
+            let dst = self.at(b, t, vec![], outer, pos);
+            let src = b.operand(self.nest, t.operand, pos, &[])?;
+            Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
+        })
+    }
+
+    /// Elements between two rows of scratch.
+    fn row(&self, t: &Turned) -> i64 {
+        BLOCK + 64 / t.bytes as i64
+    }
+
+    /// The place in scratch at the pieces inside of the block; `open` first.
+    fn at(&self, b: &mut Builder, t: &Turned, open: Vec<Layout>, outer: &[Pos], pos: &[Pos]) -> AccessId {
+        let mut modes: Vec<(Layout, Option<Expr>)> = open.into_iter().map(|l| (l, None)).collect();
+        for (x, stride) in [(self.d, 1), (self.s, self.row(t))] {
+            for piece in &pos[x].pieces[outer[x].pieces.len()..] {
+                // Scales inside of a block are small numbers.
+                let scale = piece.scale.value().unwrap_or(1);
+                modes.push((
+                    Layout::mode1(piece.extent.clone(), Int::Static(stride * scale)),
+                    Some(piece.coord.clone()),
+                ));
+            }
+        }
+        b.access(t.scratch, Int::ZERO, modes)
+    }
+}

@@ -1,0 +1,95 @@
+//! Scheduling for grids of blocks of threads.
+//!
+//! Each statement becomes one launch (a phase of the kernel), or two where a reduction is split over blocks. The plan is
+//! chosen from the digits of the statement ([`crate::lower::nest`]) and from what the target says of its blocks, never
+//! from names:
+//!
+//! * `stream`: elementwise, all operands contiguous along the output's unit digit, or standing still: vectors of 16 bytes,
+//!   one unit a thread;
+//! * `tile`: elementwise, an input contiguous along another digit than the output: tiles through shared memory;
+//! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
+//! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block;
+//! * `point`: anything else, one output element a thread.
+//!
+//! The form of a kernel for a grid: a phase is a loop over blocks (or its body, for one block); inside it lie loops over
+//! threads with `Sync::Block` between them, uniform serial loops around those, and all else inside the thread loops. A
+//! thread loop with fewer iterations than the block has threads is a branch. The sequential meaning, every loop in order,
+//! is kept, so that the kernel interpreter runs these kernels like any other.
+mod grid;
+mod one_pass;
+mod point;
+mod reduce;
+mod stream;
+mod tile;
+
+use crate::fuse;
+use crate::lower::LowerError;
+use crate::lower::build::Builder;
+use crate::lower::nest::Nest;
+use tilewright_ir::kernel::Stmt;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Function, Statement};
+use tilewright_ir::target::{Grid, Target};
+use tilewright_ir::verify::{Injectivity, injective};
+
+/// The phases of a function.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn schedule(
+    b: &mut Builder,
+    function: &Function,
+    target: &Target,
+    grid: &Grid,
+) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let mut phases = vec![];
+    let mut done = 0;
+    for group in fuse::groups(function) {
+        if let Some(phase) = one_pass::schedule(b, function, &group, grid) {
+            phases.push(phase?);
+            done = group.statements.end;
+        }
+        let alone = group.statements.start.max(done)..group.statements.end;
+        for statement in &function.body[alone] {
+            phases.extend(statement_phases(b, statement, target, grid)?);
+        }
+    }
+    Ok(phases)
+}
+
+/// The phases of one statement.
+fn statement_phases(
+    b: &mut Builder,
+    statement: &Statement,
+    target: &Target,
+    grid: &Grid,
+) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let nest = Nest::of(statement)?;
+    if nest.digits.iter().any(|d| !d.reduce && d.extent.is(0)) {
+        return Ok(vec![]); // nothing to write
+    }
+    if !independent(statement, &nest) {
+        return Ok(vec![point::schedule(b, statement, &nest, false)?]);
+    }
+    if let Some(reduced) = reduce::schedule(b, statement, &nest, grid)? {
+        return Ok(reduced);
+    }
+    if statement.reduce.is_some() || nest.digits.iter().any(|d| d.is_mixed()) {
+        return Ok(vec![point::schedule(b, statement, &nest, true)?]);
+    }
+    let tiles = tile::schedule(b, statement, &nest, target, grid);
+    Ok(vec![tiles.unwrap_or_else(|| stream::schedule(b, statement, &nest))?])
+}
+
+/// Whether no two points of the output write one element, so that they may run in any order. A statement that does not
+/// update is: its output is injective, or the program has no meaning that depends on an order.
+fn independent(statement: &Statement, nest: &Nest) -> bool {
+    if statement.update.is_none() || nest.out_is_injective() {
+        return true;
+    }
+    let modes = &statement.out.modes;
+    let once = |i: usize| modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1;
+    let every = (0..statement.axes.len()).all(|i| once(i) || statement.axes[i].extent.is(1));
+    let layouts: Vec<Layout> = modes.iter().map(|(_, l)| l.clone()).collect();
+    every && injective(&Layout::concat(&layouts)) == Injectivity::Proved
+}

@@ -1,0 +1,98 @@
+//! Any statement: one output element a thread, its reduction in order.
+//!
+//! What no other plan takes. Digits that need division, reductions without a contiguous operand, small sums. Where two
+//! points may update one element of the output, one thread does them all, in order.
+use super::grid::{Scratch, THREADS, at, blocks, bound, by_step, min, product, scratch, split, threads};
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Pos};
+use crate::lower::nest::{Nest, magnitude};
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{AccessId, LoopKind, Space, Stmt};
+use tilewright_ir::program::Statement;
+use tilewright_ir::scalar::Scalar;
+
+/// The loops of a statement.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn schedule(
+    b: &mut Builder,
+    statement: &Statement,
+    nest: &Nest,
+    independent: bool,
+) -> Result<Vec<Stmt>, LowerError> {
+    let outer = by_step(nest, 0, (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect());
+    let start = Builder::start(nest);
+    if !independent {
+        return threads(b, Expr::Num(1), &mut |b, _| {
+            serial(b, nest, &outer, &start, &mut |b, pos| element(b, statement, nest, pos))
+        });
+    }
+    let extents: Vec<Int> = outer.iter().map(|&d| nest.digits[d].extent.clone()).collect();
+    let total = product(&extents)?;
+    blocks(b, &total.ceil_div(&Int::Static(THREADS))?, &mut |b, block| {
+        let first = block * Expr::Num(THREADS);
+        let end = min(Expr::Num(THREADS), total.to_expr() - first.clone());
+        threads(b, end, &mut |b, thread| {
+            let mut pos = start.clone();
+            for (&d, c) in outer.iter().zip(split(&(first.clone() + thread), &extents)?) {
+                pos[d] = at(&nest.digits[d].extent, c);
+            }
+            element(b, statement, nest, &pos)
+        })
+    })
+}
+
+type At<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
+
+/// Loops over digits in order, the last innermost reversed: the first digit of the list is the innermost loop.
+fn serial(
+    b: &mut Builder,
+    nest: &Nest,
+    digits: &[usize],
+    pos: &[Pos],
+    body: &mut At<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
+    let Some((&d, inner)) = digits.split_last() else { return body(b, pos) };
+    let extent = &nest.digits[d].extent;
+    bound(b, extent.to_expr(), LoopKind::Serial, &mut |b, c| {
+        let mut pos = pos.to_vec();
+        pos[d] = at(extent, c);
+        serial(b, nest, inner, &pos, body)
+    })
+}
+
+/// One output element.
+fn element(b: &mut Builder, statement: &Statement, nest: &Nest, pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+    let dst = b.operand(nest, 0, pos, &[])?;
+    let Some(reduce) = &statement.reduce else {
+        let value = b.scalar(nest, &statement.value, 1, pos, None)?;
+        return Ok(vec![Stmt::Store { dst, value, update: statement.update }]);
+    };
+    let acc = accumulator(b, reduce.acc);
+    let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
+    let mut out = vec![Stmt::Store { dst: acc, value: identity, update: None }];
+    let mut order: Vec<usize> = (0..nest.digits.len()).filter(|&d| nest.digits[d].reduce).collect();
+    let step = |d: usize| (1..nest.operands.len()).map(|k| magnitude(nest.digits[d].stride(k))).fold(0.0, f64::max);
+    order.sort_by(|&x, &y| step(x).total_cmp(&step(y)).then(x.cmp(&y)));
+    out.extend(serial(b, nest, &order, pos, &mut |b, pos| {
+        let value = b.scalar(nest, &reduce.body, 1, pos, None)?;
+        Ok(vec![Stmt::Store { dst: acc, value, update: Some(reduce.op) }])
+    })?);
+    let value = b.scalar(nest, &statement.value, 1 + n_loads(&reduce.body), pos, Some(acc))?;
+    out.push(Stmt::Store { dst, value, update: statement.update });
+    Ok(out)
+}
+
+/// One register.
+pub(super) fn accumulator(b: &mut Builder, dtype: tilewright_ir::dtype::DType) -> AccessId {
+    let buffer = scratch(b, "acc", Scratch::of(dtype, Space::Register, 1));
+    b.access(buffer, Int::ZERO, vec![])
+}
+
+/// The number of loads of an expression.
+pub(super) fn n_loads<A>(value: &Scalar<A>) -> usize {
+    let mut n = 0;
+    value.for_each_load(&mut |_, _| n += 1);
+    n
+}

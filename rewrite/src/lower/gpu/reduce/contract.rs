@@ -1,0 +1,331 @@
+//! Contractions of two inputs: a tile of results in registers, tiles of both inputs in shared memory.
+//!
+//! ```text
+//! for block (a tile of M × N) {
+//!   for k0 in 0..K/BK {
+//!     barrier; for thread { A(BK × BM), B(BK × BN) into shared memory } barrier
+//!     for thread { for k in 0..BK { x = A(k, 8 of m); y = B(k, 8 of n); acc(i, j) += x(i) · y(j) } }
+//! ```
+//!
+//! Digits that only one input walks are M and N, those that both walk (or neither) belong to the grid, reduced ones are K;
+//! each kind is one index, split over its digits. Results past the end of M or N are computed from the last element and
+//! dropped, so that no load is out of bounds and none is a branch. Matrix instructions are not used: this is the plan for
+//! every element type and every layout.
+use super::super::grid::{Scratch, at, blocks, bound, buffer, contiguous, only_if, product, scratch, split, threads};
+use super::super::grid::{THREADS, min, unroll, vector};
+use super::super::point::n_loads;
+use super::Task;
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Pos};
+use crate::lower::nest::magnitude;
+use tilewright_ir::int::{Expr, Int, normal};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::{BinaryOp, Scalar};
+
+/// Threads along each side of a tile.
+const SIDE: i64 = 16;
+
+/// Results side by side that a thread reads from shared memory at once.
+const LANES: i64 = 4;
+
+/// Elements between the rows of a tile in shared memory beyond its width: writes down a column spread over the banks, and
+/// rows of vectors stay aligned.
+const PAD: i64 = 4;
+
+/// Extents of M and N from which tiles are worth their barriers.
+const WORTH: f64 = 16.0;
+
+/// One side of the product.
+struct Side {
+    /// The operand, its part of the body, and its digits, contiguous first.
+    operand: usize,
+    value: Scalar<()>,
+    digits: Vec<usize>,
+    extents: Vec<Int>,
+    size: Int,
+}
+
+pub(super) struct Plan<'a> {
+    task: &'a Task,
+    op: BinaryOp,
+    /// Rows (along which threads of a warp stand still) and columns.
+    m: Side,
+    n: Side,
+    grid: Vec<usize>,
+    reduced: Vec<usize>,
+    /// Results of a thread along each side, and steps of the reduction in shared memory.
+    each: i64,
+    depth: i64,
+}
+
+/// The plan of a task that is a contraction large enough.
+pub(super) fn plan<'a>(b: &Builder, task: &'a Task) -> Option<Plan<'a>> {
+    let Scalar::Binary(op, x, y) = &task.body else { return None };
+    if n_loads(x) != 1 || n_loads(y) != 1 {
+        return None;
+    }
+    let nest = &task.nest;
+    let stands = |d: usize, k: usize| nest.digits[d].steps_by(k, 0);
+    let kind = |k: usize, other: usize| -> Vec<usize> {
+        let own = |d: &usize| !nest.digits[*d].reduce && !stands(*d, k) && stands(*d, other);
+        task.digits(0, false).into_iter().filter(own).collect()
+    };
+    let side = |k: usize, other: usize, value: &Scalar<()>| -> Option<Side> {
+        let digits = kind(k, other);
+        let extents = task.extents(&digits);
+        let size = product(&extents).ok()?;
+        let side = Side { operand: k, value: value.clone(), digits, extents, size };
+        (magnitude(Some(&side.size)) >= WORTH).then_some(side)
+    };
+    let (m, n) = (side(1, 2, x)?, side(2, 1, y)?);
+    let reduced = task.digits(if contiguous(nest, 2).is_some_and(|d| nest.digits[d].reduce) { 2 } else { 1 }, true);
+    // Threads of a warp walk what the output is contiguous along.
+    let swap = contiguous(nest, 0).is_some_and(|d| m.digits.contains(&d));
+    let (m, n) = if swap { (n, m) } else { (m, n) };
+    let taken = |d: &usize| m.digits.contains(d) || n.digits.contains(d);
+    let grid = task.digits(0, false).into_iter().filter(|d| !taken(d)).collect();
+    let long = |s: &Side| magnitude(Some(&s.size)) >= 128.0;
+    let words = [&m, &n].iter().map(|s| s.value.dtype().bytes()).chain([task.acc.bytes()]).max()? <= 4;
+    let each = if words && long(&m) && long(&n) { 2 * LANES } else { LANES };
+    let wide = [&m, &n].iter().any(|s| buffer(b, nest, s.operand).dtype.bytes() > 4);
+    Some(Plan { task, op: *op, m, n, grid, reduced, each, depth: if wide { 8 } else { 16 } })
+}
+
+/// What a block works with.
+struct Block {
+    /// First row and column, and the position along the grid's digits.
+    first: [Expr; 2],
+    pos: Vec<Pos>,
+    shared: [BufferId; 2],
+    acc: BufferId,
+}
+
+impl Plan<'_> {
+    /// Results of a block along one side.
+    fn tile(&self) -> i64 {
+        SIDE * self.each
+    }
+
+    fn sides(&self) -> [&Side; 2] {
+        [&self.m, &self.n]
+    }
+
+    pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let task = self.task;
+        let tile = Int::Static(self.tile());
+        // Neighbouring blocks share rows: what they read of the other side stays in the second-level cache.
+        let mut extents = vec![self.n.size.ceil_div(&tile)?, self.m.size.ceil_div(&tile)?];
+        extents.extend(task.extents(&self.grid));
+        let pitch = self.tile() + PAD;
+        let shared = self.sides().map(|s| {
+            let dtype = buffer(b, &task.nest, s.operand).dtype;
+            scratch(b, "tile", Scratch::of(dtype, Space::Shared, self.depth * pitch))
+        });
+        let layout =
+            Layout::concat(&[mode(THREADS, self.each * self.each), mode(self.each, 1), mode(self.each, self.each)]);
+        let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(task.acc, Space::Register, 1) });
+        blocks(b, &product(&extents)?, &mut |b, block| {
+            let c = split(&block, &extents)?;
+            let mut pos = Builder::start(&task.nest);
+            for (&d, c) in self.grid.iter().zip(&c[2..]) {
+                pos[d] = at(&task.nest.digits[d].extent, c.clone());
+            }
+            let first = [1, 0].map(|i: usize| c[i].clone() * tile.to_expr());
+            let place = Block { first, pos, shared, acc };
+            let mut out = self.each_result(b, &place, false, &mut |_, acc, _| {
+                Ok(vec![Stmt::Store { dst: acc, value: task.identity(), update: None }])
+            })?;
+            let total = product(&task.extents(&self.reduced))?;
+            let depth = Int::Static(self.depth);
+            let (rounds, tail) = (total.div(&depth)?, total.rem(&depth)?);
+            out.extend(bound(b, rounds.to_expr(), LoopKind::Serial, &mut |b, round| {
+                self.round(b, &place, &(round * depth.to_expr()), &depth.to_expr())
+            })?);
+            if !tail.is(0) {
+                let done = rounds.mul(&depth)?.to_expr();
+                // The last steps: none at all is a loop of no iterations.
+                out.extend(only_if(b, &[tail.to_expr()], &mut |b, _| self.round(b, &place, &done, &tail.to_expr()))?);
+            }
+            out.extend(self.each_result(b, &place, true, &mut |b, acc, pos| Ok(vec![task.finish(b, acc, pos)?]))?);
+            Ok(out)
+        })
+    }
+
+    /// `steps` steps of the reduction from `start` on.
+    fn round(&self, b: &mut Builder, place: &Block, start: &Expr, steps: &Expr) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = vec![Stmt::Sync(Sync::Block)];
+        for i in 0..2 {
+            out.extend(self.copy_in(b, place, i, start, steps)?);
+        }
+        out.push(Stmt::Sync(Sync::Block));
+        out.extend(threads(b, Expr::Num(THREADS), &mut |b, thread| {
+            let kind =
+                if matches!(steps, Expr::Num(n) if *n <= self.depth) { LoopKind::Unroll } else { LoopKind::Serial };
+            bound(b, steps.clone(), kind, &mut |b, k| self.multiply(b, place, &thread, &k))
+        })?);
+        Ok(out)
+    }
+
+    /// One input's part of a tile into shared memory, element by element, neighbours by neighbouring threads.
+    fn copy_in(
+        &self,
+        b: &mut Builder,
+        place: &Block,
+        i: usize,
+        start: &Expr,
+        steps: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let (task, side) = (self.task, self.sides()[i]);
+        let dtype = buffer(b, &task.nest, side.operand).dtype;
+        let (tile, depth) = (Int::Static(self.tile()), Int::Static(self.depth));
+        let down = contiguous(&task.nest, side.operand).is_some_and(|d| task.nest.digits[d].reduce);
+        let per_thread = self.tile() * self.depth / THREADS;
+        let reduced = task.extents(&self.reduced);
+        threads(b, Expr::Num(THREADS), &mut |b, thread| {
+            unroll(b, per_thread, &mut |b, j| {
+                let item = j * Expr::Num(THREADS) + thread.clone();
+                let order = if down { [depth.clone(), tile.clone()] } else { [tile.clone(), depth.clone()] };
+                let c = split(&item, &order)?;
+                let (k, x) = if down { (&c[0], &c[1]) } else { (&c[1], &c[0]) };
+                let inside = if *steps == Expr::Num(self.depth) { vec![] } else { vec![steps.clone() - k.clone()] };
+                only_if(b, &inside, &mut |b, _| {
+                    let last = side.size.sub(&Int::ONE)?.to_expr();
+                    let index = normal::normalize(&min(last, place.first[i].clone() + x.clone()))?;
+                    let mut pos = place.pos.clone();
+                    self.put(&mut pos, &side.digits, &side.extents, &index)?;
+                    self.put(&mut pos, &self.reduced, &reduced, &(start.clone() + k.clone()))?;
+                    let src = b.operand(&task.nest, side.operand, &pos, &[])?;
+                    let dst = self.tile_at(b, place.shared[i], k, vec![(mode(self.tile(), 1), Some(x.clone()))]);
+                    Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
+                })
+            })
+        })
+    }
+
+    fn put(&self, pos: &mut [Pos], digits: &[usize], extents: &[Int], index: &Expr) -> Result<(), LowerError> {
+        for (&d, c) in digits.iter().zip(split(index, extents)?) {
+            pos[d] = at(&self.task.nest.digits[d].extent, c);
+        }
+        Ok(())
+    }
+
+    fn tile_at(&self, b: &mut Builder, tile: BufferId, k: &Expr, x: Vec<(Layout, Option<Expr>)>) -> AccessId {
+        let mut modes = x;
+        modes.push((mode(self.depth, self.tile() + PAD), Some(k.clone())));
+        b.access(tile, Int::ZERO, modes)
+    }
+
+    /// One step of the reduction: both inputs into registers, then all products.
+    fn multiply(&self, b: &mut Builder, place: &Block, thread: &Expr, k: &Expr) -> Result<Vec<Stmt>, LowerError> {
+        let task = self.task;
+        let mut out = vec![];
+        let mut registers = vec![];
+        for (i, side) in self.sides().into_iter().enumerate() {
+            let dtype = side.value.dtype();
+            let register = scratch(b, "factor", Scratch::of(dtype, Space::Register, self.each));
+            let c = self.thread(thread)?[i].clone();
+            out.extend(unroll(b, self.each / LANES, &mut |b, g| {
+                vector(b, LANES, &mut |b, l| {
+                    let from = vec![
+                        (mode(LANES, 1), Some(l.clone())),
+                        (mode(SIDE, LANES), Some(c.clone())),
+                        (mode(self.each / LANES, SIDE * LANES), Some(g.clone())),
+                    ];
+                    let src = self.tile_at(b, place.shared[i], k, from);
+                    let to = vec![(mode(LANES, 1), Some(l)), (mode(self.each / LANES, LANES), Some(g.clone()))];
+                    let dst = b.access(register, Int::ZERO, to);
+                    let mut load = |dtype, _: &()| Scalar::Load(dtype, src);
+                    let value = side.value.map(&mut load, &mut |dtype| Scalar::Load(dtype, src));
+                    Ok(vec![Stmt::Store { dst, value, update: None }])
+                })
+            })?);
+            registers.push((register, dtype));
+        }
+        // The body's own order of its two factors.
+        let (x, y) = if self.m.operand == 1 { (0, 1) } else { (1, 0) };
+        out.extend(unroll(b, self.each, &mut |b, i| {
+            unroll(b, self.each, &mut |b, j| {
+                let index = [&i, &j];
+                let mut factor = |f: usize| {
+                    let modes = vec![(mode(self.each, 1), Some(index[f].clone()))];
+                    let (register, dtype) = registers[f];
+                    Box::new(Scalar::Load(dtype, b.access(register, Int::ZERO, modes)))
+                };
+                let value = Scalar::Binary(self.op, factor(x), factor(y));
+                let dst = self.acc(b, place, thread, &i, &j);
+                Ok(vec![Stmt::Store { dst, value, update: Some(task.op) }])
+            })
+        })?);
+        Ok(out)
+    }
+
+    /// Where a thread stands along M and N.
+    fn thread(&self, thread: &Expr) -> Result<[Expr; 2], LowerError> {
+        let c = split(thread, &[Int::Static(SIDE), Int::Static(SIDE)])?;
+        Ok([c[1].clone(), c[0].clone()])
+    }
+
+    fn acc(&self, b: &mut Builder, place: &Block, thread: &Expr, i: &Expr, j: &Expr) -> AccessId {
+        let n = self.each;
+        let modes = vec![
+            (mode(THREADS, n * n), Some(thread.clone())),
+            (mode(n, 1), Some(i.clone())),
+            (mode(n, n), Some(j.clone())),
+        ];
+        b.access(place.acc, Int::ZERO, modes)
+    }
+
+    /// The body for every result that a thread has, with its accumulator and position; `stored` asks for those that exist.
+    #[allow(clippy::type_complexity)] // the shape of every body with a position
+    fn each_result(
+        &self,
+        b: &mut Builder,
+        place: &Block,
+        stored: bool,
+        body: &mut dyn FnMut(&mut Builder, AccessId, &[Pos]) -> Result<Vec<Stmt>, LowerError>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        threads(b, Expr::Num(THREADS), &mut |b, thread| {
+            let stand = self.thread(&thread)?;
+            let index = |i: usize, g: &Expr, l: &Expr| {
+                let inside = g.clone() * Expr::Num(SIDE * LANES) + stand[i].clone() * Expr::Num(LANES) + l.clone();
+                normal::normalize(&(place.first[i].clone() + inside))
+            };
+            let whole = |s: &Side| Int::Static(self.tile()).divides(&s.size) == Some(true);
+            self.both(b, &mut |b, [gm, lm], [gn, ln]| {
+                let (m, n) = (index(0, gm, lm)?, index(1, gn, ln)?);
+                let mut inside = vec![];
+                for (side, x) in self.sides().into_iter().zip([&m, &n]) {
+                    if stored && !whole(side) {
+                        inside.push(side.size.to_expr() - x.clone());
+                    }
+                }
+                let mut pos = place.pos.clone();
+                self.put(&mut pos, &self.m.digits, &self.m.extents, &m)?;
+                self.put(&mut pos, &self.n.digits, &self.n.extents, &n)?;
+                let lane = |g: &Expr, l: &Expr| normal::normalize(&(g.clone() * Expr::Num(LANES) + l.clone()));
+                let acc = self.acc(b, place, &thread, &lane(gm, lm)?, &lane(gn, ln)?);
+                only_if(b, &inside, &mut |b, _| body(b, acc, &pos))
+            })
+        })
+    }
+
+    /// Loops over the results of a thread: groups and lanes along both sides.
+    #[allow(clippy::type_complexity)] // two pairs of coordinates
+    fn both(
+        &self,
+        b: &mut Builder,
+        body: &mut dyn FnMut(&mut Builder, [&Expr; 2], [&Expr; 2]) -> Result<Vec<Stmt>, LowerError>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let groups = self.each / LANES;
+        unroll(b, groups, &mut |b, gm| {
+            unroll(b, LANES, &mut |b, lm| {
+                unroll(b, groups, &mut |b, gn| unroll(b, LANES, &mut |b, ln| body(b, [&gm, &lm], [&gn, &ln])))
+            })
+        })
+    }
+}
+
+fn mode(extent: i64, step: i64) -> Layout {
+    Layout::mode1(Int::Static(extent), Int::Static(step))
+}

@@ -1,0 +1,208 @@
+//! Reductions: along what is contiguous, across it, and in two passes where there are too few results to fill the machine.
+//!
+//! Let the *main* input be the one with most elements, and `c` the digit along which it is contiguous.
+//!
+//! * `rows`: `c` is reduced. A group of threads takes a result: each adds up vectors of 16 bytes into registers, then the
+//!   group's partial results meet in shared memory (`tree`).
+//! * `columns`: `c` is not reduced. A thread takes 16 bytes of neighbouring results and walks the reduction.
+//!
+//! A product of two inputs with results of its own along both of them is a contraction, tiled over both (`contract`).
+//!
+//! Where a grid of these has too few threads to keep memory busy, the reduction is split: the first pass reduces each
+//! piece into a workspace, the second the pieces, by the same two plans. The order of additions depends on extents and
+//! target alone, so results are the same from run to run.
+mod columns;
+mod contract;
+mod rows;
+pub(super) mod tree;
+
+use super::grid::{Scratch, buffer, by_step, contiguous, product, scratch};
+use super::point::n_loads;
+use crate::lower::LowerError;
+use crate::lower::build::Builder;
+use crate::lower::nest::{Contribution, Digit, Nest, magnitude};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{BinOp, Expr, Int};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Operand, Statement, TensorId};
+use tilewright_ir::scalar::{ReduceOp, Scalar};
+use tilewright_ir::target::Grid;
+
+/// What is reduced and what becomes of it.
+pub(super) struct Task {
+    /// Operand 0 is the output; those of the body follow, then those of the value.
+    pub nest: Nest,
+    pub body: Scalar<()>,
+    pub value: Scalar<()>,
+    pub op: ReduceOp,
+    pub acc: DType,
+    pub update: Option<ReduceOp>,
+}
+
+/// How a reduction is cut into pieces, each the work of other threads.
+struct Split {
+    /// Number of pieces.
+    pieces: i64,
+    /// Points of a piece; the last may have fewer.
+    length: Int,
+    /// Points of all.
+    total: Int,
+    /// Where partial results go.
+    workspace: Option<BufferId>,
+}
+
+/// The phases of a reducing statement; `None` where another plan is better.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn schedule(
+    b: &mut Builder,
+    statement: &Statement,
+    nest: &Nest,
+    grid: &Grid,
+) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
+    let Some(reduce) = &statement.reduce else { return Ok(None) };
+    let (op, acc, update) = (reduce.op, reduce.acc, statement.update);
+    let (body, value) = (anonymous(&reduce.body), anonymous(&statement.value));
+    let task = Task { nest: nest.clone(), body, value, op, acc, update };
+    if nest.digits.iter().any(|d| d.is_mixed()) || n_loads(&task.body) == 0 {
+        return Ok(None);
+    }
+    if let Some(plan) = contract::plan(b, &task) {
+        return Ok(Some(vec![plan.schedule(b)?]));
+    }
+    task.phases(b, grid, true).map(Some)
+}
+
+/// An expression whose loads have no names: they are the operands of a nest, in order.
+fn anonymous(value: &Scalar<Operand>) -> Scalar<()> {
+    value.map(&mut |dtype, _| Scalar::Load(dtype, ()), &mut Scalar::Acc)
+}
+
+impl Task {
+    fn phases(&self, b: &mut Builder, grid: &Grid, may_split: bool) -> Result<Vec<Vec<Stmt>>, LowerError> {
+        let main = self.main();
+        let order = by_step(&self.nest, main, (0..self.nest.digits.len()).collect());
+        let c = contiguous(&self.nest, main).or(order.first().copied());
+        match c {
+            Some(c) if !self.nest.digits[c].reduce => columns::phases(self, b, (main, c), grid, may_split),
+            Some(c) => rows::phases(self, b, (main, c), grid, may_split),
+            None => rows::phases(self, b, (main, 0), grid, may_split),
+        }
+    }
+
+    /// The input of the body that has most elements.
+    fn main(&self) -> usize {
+        let elements = |k: usize| -> f64 {
+            let moves = |d: &&Digit| d.stride(k).is_some_and(|s| !s.is(0));
+            self.nest.digits.iter().filter(moves).map(|d| magnitude(Some(&d.extent))).product()
+        };
+        (1..=n_loads(&self.body)).rev().max_by(|&x, &y| elements(x).total_cmp(&elements(y))).unwrap_or(1)
+    }
+
+    /// The digits of one kind, in the main input's order.
+    fn digits(&self, main: usize, reduced: bool) -> Vec<usize> {
+        let all = (0..self.nest.digits.len()).filter(|&d| self.nest.digits[d].reduce == reduced).collect();
+        by_step(&self.nest, main, all)
+    }
+
+    fn extents(&self, digits: &[usize]) -> Vec<Int> {
+        digits.iter().map(|&d| self.nest.digits[d].extent.clone()).collect()
+    }
+
+    /// `n` accumulators.
+    fn accumulators(&self, b: &mut Builder, n: i64) -> BufferId {
+        scratch(b, "acc", Scratch::of(self.acc, Space::Register, n))
+    }
+
+    fn identity(&self) -> Scalar<AccessId> {
+        Scalar::Const(self.acc, self.op.identity(self.acc))
+    }
+
+    /// `acc op= body` at a position.
+    fn add(&self, b: &mut Builder, acc: AccessId, pos: &[crate::lower::build::Pos]) -> Result<Stmt, LowerError> {
+        let value = b.scalar(&self.nest, &self.body, 1, pos, None)?;
+        Ok(Stmt::Store { dst: acc, value, update: Some(self.op) })
+    }
+
+    /// What is done with a finished accumulator at a position of the output.
+    fn finish(&self, b: &mut Builder, acc: AccessId, pos: &[crate::lower::build::Pos]) -> Result<Stmt, LowerError> {
+        let dst = b.operand(&self.nest, 0, pos, &[])?;
+        let value = b.scalar(&self.nest, &self.value, 1 + n_loads(&self.body), pos, Some(acc))?;
+        Ok(Stmt::Store { dst, value, update: self.update })
+    }
+
+    /// One piece, or `pieces` of them with a workspace for `results` partial results each.
+    fn split(&self, b: &mut Builder, total: Int, pieces: i64, results: &Int) -> Result<Split, LowerError> {
+        if pieces <= 1 {
+            return Ok(Split { pieces: 1, length: total.clone(), total, workspace: None });
+        }
+        let n = Int::Static(pieces);
+        let layout = Layout::mode1(results.mul(&n)?, Int::ONE);
+        let made = Scratch { layout, ..Scratch::of(self.acc, Space::Global, 1) };
+        let workspace = Some(scratch(b, "partial", made));
+        Ok(Split { pieces, length: total.ceil_div(&n)?, total, workspace })
+    }
+
+    /// The reduction of a workspace: results step by `steps` per output digit, pieces by `piece`.
+    fn second(&self, workspace: BufferId, pieces: i64, outputs: &[(usize, Int)], piece: Int) -> Task {
+        let first_of_value = 1 + n_loads(&self.body);
+        let kept = |k: &usize| *k == 0 || *k >= first_of_value;
+        let mut operands: Vec<Operand> =
+            (0..self.nest.operands.len()).filter(kept).map(|k| self.nest.operands[k].clone()).collect();
+        operands.insert(1, Operand { tensor: TensorId(workspace.0), offset: Int::ZERO, modes: vec![] });
+        let mut digits = vec![];
+        for (d, step) in outputs {
+            let digit = &self.nest.digits[*d];
+            let mut strides: Vec<Contribution> =
+                (0..self.nest.operands.len()).filter(kept).map(|k| digit.strides[k].clone()).collect();
+            strides.insert(1, Contribution::Flat(step.clone()));
+            digits.push(Digit { extent: digit.extent.clone(), reduce: false, strides });
+        }
+        let mut strides = vec![Contribution::Flat(Int::ZERO); operands.len()];
+        strides[1] = Contribution::Flat(piece);
+        digits.push(Digit { extent: Int::Static(pieces), reduce: true, strides });
+        let outer = vec![vec![]; operands.len()];
+        Task {
+            nest: Nest { operands, digits, outer },
+            body: Scalar::Load(self.acc, ()),
+            value: self.value.clone(),
+            ..*self
+        }
+    }
+}
+
+impl Split {
+    /// The first point of a piece and how many points it has.
+    fn range(&self, piece: &Expr) -> (Expr, Expr) {
+        if self.pieces == 1 {
+            return (Expr::Num(0), self.total.to_expr());
+        }
+        let first = piece.clone() * self.length.to_expr();
+        if Int::Static(self.pieces).divides(&self.total) == Some(true) {
+            return (first, self.length.to_expr());
+        }
+        let left = Expr::bin(BinOp::Max, Expr::Num(0), self.total.to_expr() - first.clone());
+        let length = super::grid::min(self.length.to_expr(), left);
+        (first, length)
+    }
+}
+
+/// The most elements of one load of an operand along a digit.
+fn vector_width(b: &Builder, nest: &Nest, operand: usize, c: usize) -> i64 {
+    let digit = &nest.digits[c];
+    let bytes = buffer(b, nest, operand).dtype.bytes() as i64;
+    let mut w = if digit.steps_by(operand, 1) { super::grid::WIDEST / bytes } else { 1 };
+    let fits =
+        |w: i64| Int::Static(w).divides(&digit.extent) == Some(true) && super::grid::aligned(b, nest, operand, &[c], w);
+    while w > 1 && !fits(w) {
+        w /= 2;
+    }
+    w
+}
+
+/// The number of points of extents, if it is known now.
+fn known(extents: &[Int]) -> Option<i64> {
+    product(extents).ok()?.value()
+}

@@ -1,0 +1,78 @@
+//! Partial results of a group of threads become one: rounds through shared memory.
+//!
+//! Thread `j` of a round adds up what lies `left / fan` apart from its own place on, and leaves it there: no thread reads
+//! what another one writes between two barriers. Two rounds do for 1024 threads.
+use super::super::grid::{split, threads, unroll};
+use super::super::point::accumulator;
+use crate::lower::LowerError;
+use crate::lower::build::Builder;
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{AccessId, BufferId, Stmt, Sync};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::{ReduceOp, Scalar};
+
+/// Partial results that one thread takes at most in the last round.
+const LAST: i64 = 32;
+
+/// What is reduced: `rows` groups of `group` partial results each, side by side in a shared buffer.
+pub(in crate::lower::gpu) struct Tree {
+    pub shared: BufferId,
+    pub dtype: tilewright_ir::dtype::DType,
+    pub op: ReduceOp,
+    pub rows: i64,
+    pub group: i64,
+}
+
+/// What is done with the result of a row, by one thread.
+pub(in crate::lower::gpu) type Finish<'f> =
+    dyn FnMut(&mut Builder, AccessId, Expr) -> Result<Vec<Stmt>, LowerError> + 'f;
+
+impl Tree {
+    /// The rounds, each after a barrier.
+    pub(in crate::lower::gpu) fn rounds(
+        &self,
+        b: &mut Builder,
+        finish: &mut Finish<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = vec![];
+        let mut left = self.group;
+        while left > 1 {
+            let fan = if left <= LAST { left } else { 1 << (left.ilog2().div_ceil(2)) };
+            out.push(Stmt::Sync(Sync::Block));
+            out.extend(self.round(b, left, fan, finish)?);
+            left /= fan;
+        }
+        Ok(out)
+    }
+
+    /// Of `left` partial results of each row, `fan` become one.
+    fn round(&self, b: &mut Builder, left: i64, fan: i64, finish: &mut Finish<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let next = left / fan;
+        threads(b, Expr::Num(self.rows * next), &mut |b, thread| {
+            let c = split(&thread, &[Int::Static(next), Int::Static(self.rows)])?;
+            let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
+            let place = |b: &mut Builder, i: Expr| -> AccessId {
+                let modes = vec![
+                    (mode(next, 1), Some(c[0].clone())),
+                    (mode(self.rows, self.group), Some(c[1].clone())),
+                    (mode(fan, next), Some(i)),
+                ];
+                b.access(self.shared, Int::ZERO, modes)
+            };
+            let acc = accumulator(b, self.dtype);
+            let value = Scalar::Load(self.dtype, place(b, Expr::Num(0)));
+            let mut out = vec![Stmt::Store { dst: acc, value, update: None }];
+            out.extend(unroll(b, fan - 1, &mut |b, i| {
+                let value = Scalar::Load(self.dtype, place(b, i + Expr::Num(1)));
+                Ok(vec![Stmt::Store { dst: acc, value, update: Some(self.op) }])
+            })?);
+            if next > 1 {
+                let dst = place(b, Expr::Num(0));
+                out.push(Stmt::Store { dst, value: Scalar::Load(self.dtype, acc), update: None });
+            } else {
+                out.extend(finish(b, acc, c[1].clone())?);
+            }
+            Ok(out)
+        })
+    }
+}

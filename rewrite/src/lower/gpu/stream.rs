@@ -1,0 +1,238 @@
+//! Elementwise statements whose operands are contiguous along one digit: vectors, one unit of 16 bytes a thread.
+//!
+//! The iteration space is flattened in the order of the output: units of `w` elements along its unit digit, then the
+//! other digits by growing step. Neighbouring threads write neighbouring units; rows shorter than a block share it.
+//!
+//! ```text
+//! for block { for thread { unit = 256·block + thread; for lane in 0..w vector { out(unit, lane) = value } } }
+//! ```
+//!
+//! Measured on an H200 (512 × 512 × 1024 f32 to (1, 0, 2)): one unit of 16 bytes a thread reaches 0.978 of the device's
+//! memcpy, two 0.957, eight 0.946, a persistent grid 0.90. Where less than 16 bytes are loaded for a unit (no alignment, or
+//! a narrow input), a thread takes several units a block apart, all loaded before the first is stored.
+use super::grid::{
+    Scratch, THREADS, WIDEST, aligned, at, blocks, buffer, by_step, from_to, lane, min, only_if, product, scratch,
+    split, threads, unit, unroll, vector,
+};
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Pos};
+use crate::lower::nest::Nest;
+use tilewright_ir::int::{BinOp, Expr, Int};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::Statement;
+use tilewright_ir::scalar::Scalar;
+
+/// Most units of one thread.
+const MAX_UNITS: i64 = 8;
+
+/// What a thread does.
+struct Plan<'a> {
+    statement: &'a Statement,
+    nest: &'a Nest,
+    /// The digits in the order of threads; vectors go along the first.
+    order: Vec<usize>,
+    /// Elements of a vector.
+    width: i64,
+    /// Units of one thread.
+    units: i64,
+}
+
+/// The loops of an elementwise statement.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn schedule(b: &mut Builder, statement: &Statement, nest: &Nest) -> Result<Vec<Stmt>, LowerError> {
+    let order = by_step(nest, 0, (0..nest.digits.len()).collect());
+    let width = order.first().map_or(1, |&d| width(b, nest, d));
+    let units = units(b, nest, order.first().copied(), width);
+    Plan { statement, nest, order, width, units }.schedule(b)
+}
+
+/// Elements of a vector along `d`: what fills 16 bytes of the widest operand, if the output is contiguous and aligned.
+fn width(b: &Builder, nest: &Nest, d: usize) -> i64 {
+    let digit = &nest.digits[d];
+    if digit.is_mixed() || !digit.steps_by(0, 1) {
+        return 1;
+    }
+    let bytes = (0..nest.operands.len()).map(|k| buffer(b, nest, k).dtype.bytes()).max().unwrap_or(1) as i64;
+    let mut w = WIDEST / bytes;
+    while w > 1 && (digit.extent.value().is_some_and(|e| e < w) || !aligned(b, nest, 0, &[d], w)) {
+        w /= 2;
+    }
+    w
+}
+
+/// Units of one thread: until its loads are 16 bytes together.
+fn units(b: &Builder, nest: &Nest, d: Option<usize>, width: i64) -> i64 {
+    let loads = |k: usize| match d.and_then(|d| nest.digits[d].stride(k)) {
+        Some(s) if s.is(0) => 0,
+        _ => width * buffer(b, nest, k).dtype.bytes() as i64,
+    };
+    match (1..nest.operands.len()).map(loads).sum::<i64>() {
+        0 => 1,
+        bytes => (WIDEST / bytes).clamp(1, MAX_UNITS),
+    }
+}
+
+impl Plan<'_> {
+    fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let w = Int::Static(self.width);
+        let mut extents = vec![];
+        for (i, &d) in self.order.iter().enumerate() {
+            let e = &self.nest.digits[d].extent;
+            extents.push(if i == 0 { e.ceil_div(&w)? } else { e.clone() });
+        }
+        let total = product(&extents)?;
+        // A small statement takes one unit a thread: more blocks are worth more than loads in flight.
+        let units = if total.value().is_some_and(|n| n < THREADS * self.units) { 1 } else { self.units };
+        let share = Int::Static(THREADS * units);
+        let count = total.ceil_div(&share)?;
+        let whole = share.divides(&total) == Some(true);
+        blocks(b, &count, &mut |b, block| {
+            let first = block * share.to_expr();
+            let left = total.to_expr() - first.clone();
+            let end = if whole { Expr::Num(THREADS) } else { min(Expr::Num(THREADS), left.clone()) };
+            threads(b, end, &mut |b, thread| {
+                let index = |j: &Expr| first.clone() + j.clone() * Expr::Num(THREADS) + thread.clone();
+                let inside = |j: &Expr| match whole || units == 1 {
+                    true => vec![],
+                    false => vec![total.to_expr() - index(j)],
+                };
+                if units == 1 {
+                    return self.direct(b, &extents, &index(&Expr::Num(0)));
+                }
+                self.staged(b, &extents, units, &index, &inside)
+            })
+        })
+    }
+
+    /// The positions at a unit, and how many of its points there are where it may be cut.
+    fn positions(&self, extents: &[Int], index: &Expr) -> Result<(Vec<Pos>, Option<Expr>), LowerError> {
+        let mut pos: Vec<Pos> = Builder::start(self.nest);
+        let mut cut = None;
+        for ((i, &d), c) in self.order.iter().enumerate().zip(split(index, extents)?) {
+            let extent = &self.nest.digits[d].extent;
+            if i > 0 || self.width == 1 {
+                pos[d] = at(extent, c);
+                continue;
+            }
+            if Int::Static(self.width).divides(extent) != Some(true) {
+                cut = Some(extent.to_expr() - c.clone() * Expr::Num(self.width));
+            }
+            pos[d] = unit(extent, self.width, c)?;
+        }
+        Ok((pos, cut))
+    }
+
+    /// One unit: its points as lanes, or one by one where the digit ends inside.
+    fn direct(&self, b: &mut Builder, extents: &[Int], index: &Expr) -> Result<Vec<Stmt>, LowerError> {
+        let (pos, cut) = self.positions(extents, index)?;
+        let mut out = match &cut {
+            None => vector(b, self.width, &mut |b, l| self.store(b, &self.lane(&pos, l), None))?,
+            Some(left) => {
+                let full = left.clone() / Expr::Num(self.width);
+                only_if(b, &[full], &mut |b, _| {
+                    vector(b, self.width, &mut |b, l| self.store(b, &self.lane(&pos, l), None))
+                })?
+            }
+        };
+        out.extend(self.rest(b, &pos, cut.as_ref())?);
+        Ok(out)
+    }
+
+    /// The points of a unit that is not whole.
+    fn rest(&self, b: &mut Builder, pos: &[Pos], cut: Option<&Expr>) -> Result<Vec<Stmt>, LowerError> {
+        let Some(left) = cut else { return Ok(vec![]) };
+        let w = Expr::Num(self.width);
+        let full = Expr::bin(BinOp::Min, Expr::Num(1), left.clone() / w.clone());
+        let end = Expr::bin(BinOp::Min, w.clone(), left.clone());
+        from_to(b, full * w, end, &mut |b, l| self.store(b, &self.lane(pos, l), None))
+    }
+
+    /// Several units: all loads, then all stores.
+    fn staged(
+        &self,
+        b: &mut Builder,
+        extents: &[Int],
+        units: i64,
+        index: &dyn Fn(&Expr) -> Expr,
+        inside: &dyn Fn(&Expr) -> Vec<Expr>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let registers: Vec<BufferId> = (1..self.nest.operands.len())
+            .map(|k| {
+                let dtype = buffer(b, self.nest, k).dtype;
+                scratch(b, "unit", Scratch::of(dtype, Space::Register, self.width * units))
+            })
+            .collect();
+        let register = |b: &mut Builder, k: usize, j: &Expr, l: &Expr| -> AccessId {
+            let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
+            let modes = vec![(mode(self.width, 1), Some(l.clone())), (mode(units, self.width), Some(j.clone()))];
+            b.access(registers[k - 1], Int::ZERO, modes)
+        };
+        let each = |b: &mut Builder, body: &mut Each<'_>| {
+            unroll(b, units, &mut |b, j| {
+                only_if(b, &inside(&j), &mut |b, _| {
+                    let (pos, cut) = self.positions(extents, &index(&j))?;
+                    let full: Vec<Expr> = cut.iter().map(|left| left.clone() / Expr::Num(self.width)).collect();
+                    only_if(b, &full, &mut |b, _| {
+                        vector(b, self.width, &mut |b, l| body(b, &self.lane(&pos, l.clone()), &j, &l))
+                    })
+                })
+            })
+        };
+        let mut out = each(b, &mut |b, pos, j, l| {
+            let mut loads = vec![];
+            for k in 1..self.nest.operands.len() {
+                let dtype = buffer(b, self.nest, k).dtype;
+                let (dst, src) = (register(b, k, j, l), b.operand(self.nest, k, pos, &[])?);
+                loads.push(Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None });
+            }
+            Ok(loads)
+        })?;
+        out.extend(each(b, &mut |b, pos, j, l| {
+            let held: Vec<AccessId> = (1..self.nest.operands.len()).map(|k| register(b, k, j, l)).collect();
+            self.store(b, pos, Some(&held))
+        })?);
+        // Points of units that are cut: rare, and so one by one from memory.
+        if self.positions(extents, &index(&Expr::Num(0)))?.1.is_some() {
+            out.extend(unroll(b, units, &mut |b, j| {
+                only_if(b, &inside(&j), &mut |b, _| {
+                    let (pos, cut) = self.positions(extents, &index(&j))?;
+                    self.rest(b, &pos, cut.as_ref())
+                })
+            })?);
+        }
+        Ok(out)
+    }
+
+    fn lane(&self, pos: &[Pos], l: Expr) -> Vec<Pos> {
+        let mut pos = pos.to_vec();
+        if let (Some(&d), true) = (self.order.first(), self.width > 1) {
+            pos[d] = lane(&pos[d], l);
+        }
+        pos
+    }
+
+    /// The statement at one point; loads from registers where these are given.
+    fn store(&self, b: &mut Builder, pos: &[Pos], held: Option<&[AccessId]>) -> Result<Vec<Stmt>, LowerError> {
+        let dst = b.operand(self.nest, 0, pos, &[])?;
+        let value = &self.statement.value;
+        let value = match held {
+            None => b.scalar(self.nest, value, 1, pos, None)?,
+            Some(held) => loaded(value, held),
+        };
+        Ok(vec![Stmt::Store { dst, value, update: self.statement.update }])
+    }
+}
+
+type Each<'e> = dyn FnMut(&mut Builder, &[Pos], &Expr, &Expr) -> Result<Vec<Stmt>, LowerError> + 'e;
+
+/// An expression with its loads, in order, from these places.
+pub(super) fn loaded<A>(value: &Scalar<A>, held: &[AccessId]) -> Scalar<AccessId> {
+    let mut next = held.iter();
+    value.map(
+        &mut |dtype, _| Scalar::Load(dtype, next.next().copied().unwrap_or(AccessId(0))),
+        &mut |dtype| Scalar::Load(dtype, AccessId(0)), // elementwise statements have no accumulator
+    )
+}

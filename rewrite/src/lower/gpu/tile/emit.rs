@@ -1,0 +1,388 @@
+//! The loops of a tile: copies in, a barrier, micro-tiles out.
+use super::super::grid::{
+    Body, Scratch, blocks, buffer, by_step, lane, only_if, product, repeat, scratch, serial, split, threads, unroll,
+    vector,
+};
+use super::super::stream::loaded;
+use super::{Plan, Stage, transpose};
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Piece, Pos};
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::Scalar;
+use tilewright_ir::target::{Atom, AtomOp};
+
+/// Copies through registers, where there is no asynchronous one, that a thread has in flight.
+const BATCH: i64 = 8;
+
+/// A tile of one block: where it begins.
+pub(super) struct Place {
+    pub pos: Vec<Pos>,
+    /// Per digit of the tile that a tile may stick out of: the points left from its first point on.
+    pub left: Vec<(usize, Expr)>,
+}
+
+/// A mode of an access with its coordinate; `None` leaves it open.
+pub(super) type Mode = (Layout, Option<Expr>);
+
+pub(super) fn mode(extent: i64, step: i64, coord: Expr) -> Mode {
+    (Layout::mode1(Int::Static(extent), Int::Static(step)), Some(coord))
+}
+
+pub(super) fn open(extent: i64) -> Mode {
+    (Layout::mode1(Int::Static(extent), Int::ONE), None)
+}
+
+/// A copy atom of `n` elements side by side between two spaces.
+fn copy_atom(plan: &Plan<'_>, bytes: usize, n: i64, (dst, src): (Space, Space), asynchronous: bool) -> Option<String> {
+    let fits = |a: &&Atom| {
+        a.op == AtomOp::Copy
+            && a.asynchronous == asynchronous
+            && a.element_bytes == [bytes; 2]
+            && matches!(&a.operands[..], [d, s]
+                if d.space == dst && s.space == src && d.tile == [n] && s.tile == [n] && d.thread_value.is_none())
+    };
+    plan.target.atoms.iter().find(fits).map(|a| a.name.clone())
+}
+
+impl Plan<'_> {
+    pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let nest = self.nest;
+        let order = by_step(nest, 0, (0..nest.digits.len()).collect());
+        let extents: Vec<Int> = order
+            .iter()
+            .map(|&x| Ok(nest.digits[x].extent.ceil_div(&Int::Static(self.shape.points(x)))?))
+            .collect::<Result<_, LowerError>>()?;
+        let buffers: Vec<BufferId> = self.stages.iter().map(|s| self.shared(b, s)).collect();
+        blocks(b, &product(&extents)?, &mut |b, block| {
+            let mut place = Place { pos: Builder::start(nest), left: vec![] };
+            for ((&x, n), c) in order.iter().zip(&extents).zip(split(&block, &extents)?) {
+                let points = self.shape.points(x);
+                place.pos[x].rest = Int::Static(points);
+                if !n.is(1) {
+                    let scale = Int::Static(points);
+                    place.pos[x].pieces.push(Piece { extent: n.clone(), scale, coord: c.clone() });
+                }
+                let whole = Int::Static(points).divides(&nest.digits[x].extent) == Some(true);
+                if !whole || self.shape.staged(x) > points {
+                    place.left.push((x, nest.digits[x].extent.to_expr() - c * Expr::Num(points)));
+                }
+            }
+            let mut out = vec![];
+            let mut asynchronous = false;
+            for (stage, &shared) in self.stages.iter().zip(&buffers) {
+                let bytes = buffer(b, nest, stage.operand).dtype.bytes();
+                let atom = copy_atom(self, bytes, stage.unit, (Space::Shared, Space::Global), true);
+                asynchronous |= atom.is_some();
+                out.extend(self.copy_in(b, stage, shared, &place, atom)?);
+            }
+            if asynchronous {
+                out.extend([Stmt::Sync(Sync::Commit), Stmt::Sync(Sync::WaitGroups(0))]);
+            }
+            out.push(Stmt::Sync(Sync::Block));
+            out.extend(match self.shape.halo {
+                0 => self.write_out(b, &buffers, &place)?,
+                _ => self.write_units(b, buffers[0], &place)?,
+            });
+            Ok(out)
+        })
+    }
+
+    fn shared(&self, b: &mut Builder, stage: &Stage) -> BufferId {
+        let dtype = buffer(b, self.nest, stage.operand).dtype;
+        let made = Scratch { swizzle: stage.swizzle, ..Scratch::of(dtype, Space::Shared, stage.elements) };
+        scratch(b, "tile", made)
+    }
+
+    /// `count` items shared out to the threads of a block, at each of them the body; several at a time where there are many.
+    pub(super) fn items(&self, b: &mut Builder, count: i64, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let n = self.threads;
+        let rounds = (count + n - 1) / n;
+        // Copies of runs that begin anywhere are many instructions each: expanded, they would not fit in registers.
+        let most = if self.stages.iter().any(|s| s.skewed) { BATCH / 2 } else { 2 * BATCH };
+        let batch = if rounds > most { BATCH / 4 } else { rounds };
+        let turns = (rounds + batch - 1) / batch;
+        threads(b, Expr::Num(n.min(count)), &mut |b, thread| {
+            // One turn is no loop; several are one that is not expanded.
+            serial(b, turns, &mut |b, turn| {
+                unroll(b, batch, &mut |b, j| {
+                    let round = turn.clone() * Expr::Num(batch) + j;
+                    let item = round * Expr::Num(n) + thread.clone();
+                    let whole = turns * batch * n == count || rounds == 1;
+                    let inside = if whole { vec![] } else { vec![Expr::Num(count) - item.clone()] };
+                    only_if(b, &inside, &mut |b, _| body(b, item.clone()))
+                })
+            })
+        })
+    }
+
+    /// The source's tile into shared memory.
+    fn copy_in(
+        &self,
+        b: &mut Builder,
+        stage: &Stage,
+        shared: BufferId,
+        place: &Place,
+        atom: Option<String>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let run = stage.length(&self.shape);
+        let mut extents = vec![stage.units(&self.shape)];
+        extents.extend(stage.order[stage.run..].iter().map(|(x, _)| self.shape.staged(*x)));
+        let count: i64 = extents.iter().product();
+        let ints: Vec<Int> = extents.iter().map(|n| Int::Static(*n)).collect();
+        if stage.skewed {
+            return self.items(b, count, &mut |b, item| {
+                self.copy_skewed(b, stage, shared, &split(&item, &ints)?, place, atom.as_deref())
+            });
+        }
+        if let Some(atom) = atom {
+            return self.items(b, count, &mut |b, item| {
+                let at = split(&item, &ints)?;
+                only_if(b, &self.inside_run(stage, run, &at, place), &mut |b, _| {
+                    let (dst, src) = self.copied(b, stage, shared, &at, &extents, place, open(stage.unit))?;
+                    Ok(vec![Stmt::Atom { atom: atom.clone(), operands: vec![dst, src] }])
+                })
+            });
+        }
+        self.copy_by_registers(b, stage, shared, place, (run, &extents, &ints))
+    }
+
+    /// As an asynchronous copy, on machines or for sizes that have none: some loads, then their stores.
+    fn copy_by_registers(
+        &self,
+        b: &mut Builder,
+        stage: &Stage,
+        shared: BufferId,
+        place: &Place,
+        (run, extents, ints): (i64, &[i64], &[Int]),
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let dtype = buffer(b, self.nest, stage.operand).dtype;
+        let count: i64 = extents.iter().product();
+        let n = self.threads;
+        let rounds = (count + n - 1) / n;
+        let batch = rounds.min(BATCH);
+        let held = scratch(b, "held", Scratch::of(dtype, Space::Register, batch * stage.unit));
+        threads(b, Expr::Num(n.min(count)), &mut |b, thread| {
+            repeat(b, Expr::Num((rounds + batch - 1) / batch), &mut |b, turn| {
+                let mut out = vec![];
+                for into_shared in [false, true] {
+                    out.extend(unroll(b, batch, &mut |b, j| {
+                        let round = turn.clone() * Expr::Num(batch) + j.clone();
+                        let item = round * Expr::Num(n) + thread.clone();
+                        let at = split(&item, ints)?;
+                        let mut inside = self.inside_run(stage, run, &at, place);
+                        if n * batch * ((rounds + batch - 1) / batch) != count {
+                            inside.insert(0, Expr::Num(count) - item);
+                        }
+                        only_if(b, &inside, &mut |b, _| {
+                            vector(b, stage.unit, &mut |b, l| {
+                                let at_lane = mode(stage.unit, 1, l.clone());
+                                let (dst, src) = self.copied(b, stage, shared, &at, extents, place, at_lane)?;
+                                let modes = vec![mode(stage.unit, 1, l), mode(batch, stage.unit, j.clone())];
+                                let register = b.access(held, Int::ZERO, modes);
+                                let (dst, src) = if into_shared { (dst, register) } else { (register, src) };
+                                Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
+                            })
+                        })
+                    })?);
+                }
+                Ok(out)
+            })
+        })
+    }
+
+    /// What must be positive for the unit of a copy at these coordinates to lie in the tensor.
+    fn inside_run(&self, stage: &Stage, run: i64, at: &[Expr], place: &Place) -> Vec<Expr> {
+        let left = |x: usize| place.left.iter().find(|(y, _)| *y == x).map(|(_, e)| e.clone());
+        let mut out = vec![];
+        if let Some((last, _)) = stage.order[..stage.run].last()
+            && let Some(left) = left(*last)
+        {
+            let below = run / self.shape.points(*last);
+            out.push(left * Expr::Num(below) - at[0].clone() * Expr::Num(stage.unit));
+        }
+        for ((x, _), c) in stage.order[stage.run..].iter().zip(&at[1..]) {
+            out.extend(left(*x).map(|left| left - c.clone()));
+        }
+        out
+    }
+
+    /// The two sides of one copy into shared memory, the lanes of its unit as given.
+    #[allow(clippy::too_many_arguments)] // two private callers; a struct would only rename them
+    fn copied(
+        &self,
+        b: &mut Builder,
+        stage: &Stage,
+        shared: BufferId,
+        at: &[Expr],
+        extents: &[i64],
+        place: &Place,
+        lanes: Mode,
+    ) -> Result<(AccessId, AccessId), LowerError> {
+        let along_run = mode(extents[0], stage.unit, at[0].clone());
+        let mut dst = vec![lanes.clone(), along_run.clone()];
+        let mut pos = place.pos.clone();
+        for (((x, step), c), n) in stage.order[stage.run..].iter().zip(&at[1..]).zip(&extents[1..]) {
+            dst.push(mode(*n, *step, c.clone()));
+            pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
+        }
+        let mut src = vec![lanes, along_run];
+        src.extend(Builder::operand_modes(self.nest, stage.operand, &pos, &[])?);
+        let operand = &self.nest.operands[stage.operand];
+        let (tensor, base) = (BufferId(operand.tensor.0), operand.offset.clone());
+        Ok((b.access(shared, Int::ZERO, dst), b.access(tensor, base, src)))
+    }
+
+    /// Micro-tiles from shared memory to the output.
+    fn write_out(&self, b: &mut Builder, shared: &[BufferId], place: &Place) -> Result<Vec<Stmt>, LowerError> {
+        let micro = self.micro_tiles();
+        let extents: Vec<Int> = micro.iter().map(|(_, n)| Int::Static(*n)).collect();
+        let registers: Vec<BufferId> = self
+            .stages
+            .iter()
+            .map(|s| {
+                let dtype = buffer(b, self.nest, s.operand).dtype;
+                scratch(b, "micro", Scratch::of(dtype, Space::Register, self.across * self.along))
+            })
+            .collect();
+        let packed = self.packed_transpose(b);
+        self.items(b, micro.iter().map(|(_, n)| n).product(), &mut |b, item| {
+            let at = split(&item, &extents)?;
+            let mut pos = place.pos.clone();
+            let mut inside = vec![];
+            for (((x, n), c), _) in micro.iter().zip(&at).zip(&extents) {
+                let width = Int::Static(self.width(*x));
+                if let Some((_, left)) = place.left.iter().find(|(y, _)| y == x) {
+                    inside.push(left.clone() - c.clone() * width.to_expr());
+                }
+                pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: width.clone(), coord: c.clone() });
+                pos[*x].rest = width;
+            }
+            only_if(b, &inside, &mut |b, _| {
+                let mut out = vec![];
+                for (i, stage) in self.stages.iter().enumerate() {
+                    out.extend(self.read(b, stage, (shared[i], registers[i]), (&micro, &at), place)?);
+                }
+                match &packed {
+                    Some((atom, tile, turned)) => out.extend(self.turn(b, atom, *tile, registers[0], *turned, &pos)?),
+                    None => out.extend(self.write(b, &registers, &pos)?),
+                }
+                Ok(out)
+            })
+        })
+    }
+
+    /// One micro-tile of a stage into registers, `across` elements at a time.
+    fn read(
+        &self,
+        b: &mut Builder,
+        stage: &Stage,
+        (shared, register): (BufferId, BufferId),
+        (micro, at): (&[(usize, i64)], &[Expr]),
+        place: &Place,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let dtype = buffer(b, self.nest, stage.operand).dtype;
+        let step = |x: usize| stage.order.iter().find(|(y, _)| *y == x).map_or(0, |(_, step)| *step);
+        let atom = copy_atom(self, dtype.bytes(), self.across, (Space::Register, Space::Shared), false);
+        unroll(b, self.along, &mut |b, j| {
+            let skew = self.skew(stage, place, micro.iter().map(|(x, _)| *x).zip(at), &j)?;
+            let row = |b: &mut Builder, lanes: Mode| {
+                let mut from = vec![lanes.clone(), mode(self.along, step(self.shape.d), j.clone())];
+                from.extend(skew.clone());
+                for ((x, n), c) in micro.iter().zip(at) {
+                    from.push(mode(*n, step(*x) * self.width(*x), c.clone()));
+                }
+                let to = vec![lanes, mode(self.along, self.across, j.clone())];
+                (b.access(register, Int::ZERO, to), b.access(shared, Int::ZERO, from))
+            };
+            if let Some(atom) = &atom {
+                let (dst, src) = row(b, open(self.across));
+                return Ok(vec![Stmt::Atom { atom: atom.clone(), operands: vec![dst, src] }]);
+            }
+            vector(b, self.across, &mut |b, l| {
+                let (dst, src) = row(b, mode(self.across, 1, l));
+                Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
+            })
+        })
+    }
+
+    /// The transpose of packed registers, its tile, and the registers that it writes, for a copy that needs one.
+    fn packed_transpose(&self, b: &mut Builder) -> Option<(String, (i64, i64), BufferId)> {
+        let dtype = buffer(b, self.nest, 0).dtype;
+        let copy = matches!(self.statement.value, Scalar::Load(..)) && self.statement.update.is_none();
+        let atom = transpose(self.target, dtype.bytes() as i64, self.across, self.along)?;
+        copy_atom(self, dtype.bytes(), self.along, (Space::Global, Space::Register), false)?;
+        if !copy || self.across == 1 || self.along == 1 {
+            return None;
+        }
+        let (name, tile) = (atom.name.clone(), (atom.operands[0].tile[0], atom.operands[0].tile[1]));
+        let made = Scratch::of(dtype, Space::Register, self.across * self.along);
+        Some((name, tile, scratch(b, "turned", made)))
+    }
+
+    /// The micro-tile transposed in packed registers, and written.
+    fn turn(
+        &self,
+        b: &mut Builder,
+        atom: &str,
+        (m, n): (i64, i64),
+        from: BufferId,
+        turned: BufferId,
+        pos: &[Pos],
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let step = |extent: i64, step: i64| -> Mode { (Layout::mode1(Int::Static(extent), Int::Static(step)), None) };
+        let (across, along) = (self.across, self.along);
+        let mut out = unroll(b, along / m, &mut |b, j| {
+            unroll(b, across / n, &mut |b, i| {
+                // Tile coordinates are (along, across) on both sides.
+                let dst = vec![
+                    step(m, 1),
+                    step(n, along),
+                    mode(along / m, m, j.clone()),
+                    mode(across / n, n * along, i.clone()),
+                ];
+                let src =
+                    vec![step(m, across), step(n, 1), mode(along / m, m * across, j.clone()), mode(across / n, n, i)];
+                let operands = vec![b.access(turned, Int::ZERO, dst), b.access(from, Int::ZERO, src)];
+                Ok(vec![Stmt::Atom { atom: atom.to_owned(), operands }])
+            })
+        })?;
+        let dtype = buffer(b, self.nest, 0).dtype;
+        let store = copy_atom(self, dtype.bytes(), along, (Space::Global, Space::Register), false).unwrap_or_default();
+        out.extend(unroll(b, across, &mut |b, i| {
+            let mut pos = pos.to_vec();
+            pos[self.shape.s] = lane(&pos[self.shape.s], i.clone());
+            let dst = b.operand(self.nest, 0, &pos, &[self.shape.d])?;
+            let src = b.access(turned, Int::ZERO, vec![open(along), mode(across, along, i)]);
+            Ok(vec![Stmt::Atom { atom: store.clone(), operands: vec![dst, src] }])
+        })?);
+        Ok(out)
+    }
+
+    /// The statement at every point of a micro-tile, what was staged from registers.
+    fn write(&self, b: &mut Builder, registers: &[BufferId], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let (across, along) = (self.across, self.along);
+        unroll(b, across, &mut |b, i| {
+            vector(b, along, &mut |b, l| {
+                let mut pos = pos.to_vec();
+                pos[self.shape.s] = lane(&pos[self.shape.s], i.clone());
+                pos[self.shape.d] = lane(&pos[self.shape.d], l.clone());
+                let dst = b.operand(self.nest, 0, &pos, &[])?;
+                let mut held = vec![];
+                for k in 1..self.nest.operands.len() {
+                    let staged = self.stages.iter().position(|s| s.operand == k);
+                    held.push(match staged {
+                        Some(i_stage) => {
+                            let modes = vec![mode(across, 1, i.clone()), mode(along, across, l.clone())];
+                            b.access(registers[i_stage], Int::ZERO, modes)
+                        }
+                        None => b.operand(self.nest, k, &pos, &[])?,
+                    });
+                }
+                let value = loaded(&self.statement.value, &held);
+                Ok(vec![Stmt::Store { dst, value, update: self.statement.update }])
+            })
+        })
+    }
+}

@@ -1,0 +1,176 @@
+//! Which digits a tile covers, and how many points of each.
+use super::WIDEST;
+use crate::lower::nest::Nest;
+use tilewright_ir::int::facts;
+
+/// Bytes of a segment of either side that make a tile long enough (measured; see the module above).
+const SEGMENT: i64 = 256;
+
+/// Times that a segment is longer which begins anywhere: both its ends share their sectors with other segments.
+const ANYWHERE: i64 = 2;
+
+/// Bytes that memory moves at least.
+const SECTOR: i64 = 32;
+
+/// Times that a digit which both sides share is doubled to fill the tile.
+const DOUBLINGS: usize = 4;
+
+/// A digit of a tile and how many of its points a tile holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Part {
+    pub digit: usize,
+    pub points: i64,
+}
+
+/// A tile.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Shape {
+    pub s: usize,
+    pub d: usize,
+    pub parts: Vec<Part>,
+    /// Points along `d` beyond the tile's own that are staged with it.
+    pub halo: i64,
+}
+
+impl Shape {
+    /// The tile of an input that is contiguous along `s` and an output that is along `d`; bytes of their elements;
+    /// whether their segments begin anywhere; at most `limit` elements. `None` where the sides are too short to be worth one.
+    pub(super) fn of(
+        nest: &Nest,
+        (operand, s, d): (usize, usize, usize),
+        (source, target): (i64, i64),
+        anywhere: (bool, bool),
+        limit: i64,
+    ) -> Option<Shape> {
+        let times = |anywhere: bool| if anywhere { &[ANYWHERE, 1][..] } else { &[1] };
+        let lengths = times(anywhere.0).iter().flat_map(|x| times(anywhere.1).iter().map(move |y| (x, y)));
+        // A digit that is little longer than what a tile wants is taken whole, unless that is too much.
+        let tries = lengths.flat_map(|(x, y)| [2, 1].map(|whole| (x * SEGMENT / source, y * SEGMENT / target, whole)));
+        tries.into_iter().find_map(|(along_s, along_d, whole)| {
+            let from = chain(nest, operand, (s, d), along_s, whole);
+            let to = chain(nest, 0, (d, s), along_d, whole);
+            let mut shape = Shape { s, d, parts: from.clone(), halo: 0 };
+            to.iter().for_each(|p| shape.cover(*p));
+            if length(&from) * source < 8 || length(&to) * target < 8 || shape.elements() > limit {
+                return None;
+            }
+            let warp = 32 * (WIDEST / source) * (WIDEST / target);
+            shape.fill(nest, &from, &to, ((SEGMENT / source) * (SEGMENT / target), warp), limit);
+            shape.end_at_sectors(nest, &to, target, limit);
+            Some(shape)
+        })
+    }
+
+    fn cover(&mut self, p: Part) {
+        match self.parts.iter_mut().find(|q| q.digit == p.digit) {
+            Some(q) => q.points = q.points.max(p.points),
+            None => self.parts.push(p),
+        }
+    }
+
+    /// Points of a digit in a tile; 1 for one that is not in it.
+    pub(super) fn points(&self, digit: usize) -> i64 {
+        self.parts.iter().find(|p| p.digit == digit).map_or(1, |p| p.points)
+    }
+
+    /// Points of a digit that are staged with a tile.
+    pub(super) fn staged(&self, digit: usize) -> i64 {
+        self.points(digit) + if digit == self.d { self.halo } else { 0 }
+    }
+
+    /// Whether a tile holds all points of a digit.
+    pub(super) fn whole(&self, nest: &Nest, digit: usize) -> bool {
+        nest.digits[digit].extent.is(self.points(digit))
+    }
+
+    /// Whether every tile, the last too, holds a multiple of `n` points of a digit.
+    pub(super) fn divides(&self, nest: &Nest, digit: usize, n: i64) -> bool {
+        let n = tilewright_ir::int::Int::Static(n);
+        n.divides(&self.points(digit).into()) == Some(true) && n.divides(&nest.digits[digit].extent) == Some(true)
+    }
+
+    /// Elements of a tile.
+    pub(super) fn elements(&self) -> i64 {
+        self.parts.iter().map(|p| p.points).product()
+    }
+
+    /// Doubles a digit that ends both sides' segments, until the tile has the elements of one with two long sides.
+    /// Where that digit is the output's own, both are long enough as they are: a tile for one warp does.
+    fn fill(&mut self, nest: &Nest, from: &[Part], to: &[Part], (wanted, warp): (i64, i64), limit: i64) {
+        let ends = |side: &[Part], x: usize| side.last().is_some_and(|p| p.digit == x);
+        let both = |p: &&Part| ends(from, p.digit) && to.iter().any(|q| q.digit == p.digit);
+        let Some(digit) = self.parts.iter().find(both).map(|p| p.digit) else { return };
+        let wanted = if digit == self.d { warp } else { wanted };
+        for _ in 0..DOUBLINGS {
+            let points = 2 * self.points(digit);
+            let fits = nest.digits[digit].extent.value().is_none_or(|e| points <= e);
+            if !fits || 2 * self.elements() > limit || self.elements() >= wanted {
+                return;
+            }
+            self.cover(Part { digit, points });
+        }
+    }
+
+    /// Makes segments of the output end where sectors end: by more points of the digit that continues them.
+    fn end_at_sectors(&mut self, nest: &Nest, to: &[Part], bytes: i64, limit: i64) {
+        let Some((last, before)) = to.split_last() else { return };
+        let below: i64 = before.iter().map(|p| p.points).product();
+        let (digit, below) = match self.whole(nest, last.digit) {
+            false => (last.digit, below),
+            true => {
+                let below = below * last.points;
+                let continues = |x: &usize| nest.digits[*x].steps_by(0, below);
+                match (0..nest.digits.len()).find(continues) {
+                    Some(x) => (x, below),
+                    None => return,
+                }
+            }
+        };
+        // Segments of `below` elements end with a sector after every `step` of them.
+        let step = SECTOR / facts::gcd(SECTOR, below * bytes);
+        let start = self.points(digit);
+        let whole = self.elements() / start;
+        let up = (start + step - 1) / step * step;
+        let fits =
+            |points: i64| whole * points <= limit && nest.digits[digit].extent.value().is_none_or(|e| points <= e);
+        if let Some(points) = [up, up - step].into_iter().find(|p| *p > 0 && fits(*p)) {
+            self.parts.retain(|p| p.digit != digit);
+            self.parts.push(Part { digit, points });
+        }
+    }
+}
+
+/// The digits along which operand `k` is contiguous from `first` on, until a segment has `wanted` points. A digit little
+/// longer than that is taken whole if the digit `other`, which is in the tile anyway, then continues the segment.
+fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), wanted: i64, whole: i64) -> Vec<Part> {
+    let mut out: Vec<Part> = vec![];
+    let mut length = 1;
+    let mut next = Some(first);
+    while let Some(digit) = next {
+        let need = (wanted + length - 1) / length;
+        match nest.digits[digit].extent.value() {
+            Some(extent) if extent < need => {
+                out.push(Part { digit, points: extent });
+                length *= extent;
+            }
+            Some(extent)
+                if extent <= whole * need
+                    && (extent % need != 0 || nest.digits[other].steps_by(k, length * extent)) =>
+            {
+                out.push(Part { digit, points: extent });
+                return out;
+            }
+            _ => {
+                out.push(Part { digit, points: need });
+                return out;
+            }
+        }
+        let continues = |x: &usize| nest.digits[*x].steps_by(k, length) && out.iter().all(|p| p.digit != *x);
+        next = (0..nest.digits.len()).find(continues);
+    }
+    out
+}
+
+fn length(side: &[Part]) -> i64 {
+    side.iter().map(|p| p.points).product()
+}

@@ -1,0 +1,239 @@
+//! Groups of statements in one loop over their shared axes: what one leaves, the next finds in the nearest cache.
+//!
+//! ```text
+//! for i0 in 0..M parallel {
+//!   top = max x[i0,_]; e[_] = exp(x[i0,_] - top); total = sum e[_]; y[i0,_] = e[_] / total
+//! }
+//! ```
+//!
+//! The row `x[i0,_]` comes from memory once, whatever the number of statements that read it. Temporaries of the group keep
+//! one row (scratch), or one element (a register). What a statement computes from such elements alone is computed once a row and
+//! not at every point of it (`rsqrt(square / n + ε)`).
+//!
+//! A shared axis is walked outside only if that keeps rows contiguous: no tensor of two modes or more has its unit stride
+//! there. A reduction with output axes of its own and an operand that stands still along the shared axis (a GEMM) is left
+//! alone: it needs its register tile over both.
+use crate::fuse::{self, Group};
+use tilewright_ir::int::Int;
+use tilewright_ir::kernel::Space;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
+use tilewright_ir::scalar::Scalar;
+use tilewright_ir::target::Target;
+
+/// Rows that are shared out to threads: with fewer, statements one after the other have more to share out.
+const MIN_ROWS: i64 = 8;
+
+/// A function whose groups are ready to be lowered.
+pub(super) struct Prepared {
+    /// The function; inside of a group its temporaries are rows. Statements have been added for what is computed once a row.
+    pub function: Function,
+    /// Where each tensor lives.
+    pub spaces: Vec<Space>,
+    /// The statements in the order in which they run.
+    pub parts: Vec<Part>,
+}
+
+/// Statements that run together.
+pub(super) struct Part {
+    /// Each with its axes in the order of `outer`.
+    pub statements: Vec<(Statement, Vec<AxisId>)>,
+    /// Extents of the axes that are walked outside, outermost first.
+    pub outer: Vec<Int>,
+}
+
+/// Splits a function into parts.
+pub(super) fn prepare(function: &Function, target: &Target) -> Prepared {
+    let mut out =
+        Prepared { function: function.clone(), spaces: vec![Space::Global; function.tensors.len()], parts: vec![] };
+    for group in fuse::groups(function) {
+        if target.blocks.is_some() || !out.add_rows(&group) {
+            for i in group.statements.clone() {
+                let statements = vec![(out.function.body[i].clone(), vec![])];
+                out.parts.push(Part { statements, outer: vec![] });
+            }
+        }
+    }
+    out
+}
+
+impl Prepared {
+    /// Adds a group as one part, if it is worth one loop.
+    fn add_rows(&mut self, group: &Group) -> bool {
+        let chosen = outer_axes(&self.function, group);
+        let body = &self.function.body[group.statements.clone()];
+        let axes_of = |at: usize| chosen.iter().map(|&c| group.shared[c].axes[at]).collect::<Vec<_>>();
+        let few = chosen.iter().try_fold(1i64, |n, &c| n.checked_mul(group.shared[c].extent.value()?));
+        let open = |(at, s): (usize, &Statement)| s.axes.len() + s.reduce_axes.len() > axes_of(at).len();
+        if chosen.is_empty()
+            || few.is_some_and(|n| n < MIN_ROWS)
+            || !body.iter().enumerate().any(open)
+            || body.iter().enumerate().any(|(at, s)| is_contraction(s, &axes_of(at)))
+        {
+            return false;
+        }
+        let Some(shrunk) = fuse::shrink(&self.function, group, &chosen) else { return false };
+        let before = (self.function.clone(), self.spaces.len());
+        self.function = shrunk;
+        let mut statements = vec![];
+        let mut hoisted = 0;
+        for (at, i) in group.statements.clone().enumerate() {
+            let axes = axes_of(at);
+            let statement = self.function.body[i].clone();
+            let (first, statement) = self.hoist(statement, &axes);
+            hoisted += first.len();
+            statements.extend(first);
+            statements.push((statement, axes));
+        }
+        if group.statements.len() == 1 && hoisted == 0 {
+            self.function = before.0;
+            self.spaces.truncate(before.1);
+            return false;
+        }
+        for &t in &group.internal {
+            let one = self.function.tensor(t).layout.size().is_ok_and(|n| n.is(1));
+            self.spaces[t.0 as usize] = if one { Space::Register } else { Space::Shared };
+        }
+        let outer = chosen.iter().map(|&c| group.shared[c].extent.clone()).collect();
+        self.parts.push(Part { statements, outer });
+        true
+    }
+
+    /// The statements that compute what does not change along a row, and the statement that uses their results.
+    fn hoist(&mut self, statement: Statement, axes: &[AxisId]) -> (Vec<(Statement, Vec<AxisId>)>, Statement) {
+        let mut first = vec![];
+        if statement.axes.len() + statement.reduce_axes.len() == axes.len() {
+            return (first, statement);
+        }
+        let mut out = statement.clone();
+        // The value of a reduction is computed once an output anyway.
+        let once = statement.reduce.is_some() && statement.axes.len() == axes.len();
+        if !once {
+            out.value = self.hoisted(&statement.value, &statement, axes, &mut first);
+        }
+        if let Some(r) = &mut out.reduce {
+            r.body = self.hoisted(&r.body.clone(), &statement, axes, &mut first);
+        }
+        (first, out)
+    }
+
+    fn hoisted(
+        &mut self,
+        scalar: &Scalar<Operand>,
+        statement: &Statement,
+        axes: &[AxisId],
+        first: &mut Vec<(Statement, Vec<AxisId>)>,
+    ) -> Scalar<Operand> {
+        if is_fixed(scalar, axes) {
+            if matches!(scalar, Scalar::Const(..) | Scalar::Load(..)) || !has_load(scalar) {
+                return scalar.clone();
+            }
+            return self.scalar_of(scalar, statement, axes, first);
+        }
+        let mut sub = |s: &Scalar<Operand>| Box::new(self.hoisted(s, statement, axes, first));
+        match scalar {
+            Scalar::Unary(op, x) => Scalar::Unary(*op, sub(x)),
+            Scalar::Cast(d, x) => Scalar::Cast(*d, sub(x)),
+            Scalar::Binary(op, a, b) => Scalar::Binary(*op, sub(a), sub(b)),
+            Scalar::Select(c, a, b) => Scalar::Select(sub(c), sub(a), sub(b)),
+            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => scalar.clone(),
+        }
+    }
+
+    /// A register that holds the value, and the statement that fills it.
+    fn scalar_of(
+        &mut self,
+        value: &Scalar<Operand>,
+        statement: &Statement,
+        axes: &[AxisId],
+        first: &mut Vec<(Statement, Vec<AxisId>)>,
+    ) -> Scalar<Operand> {
+        let dtype = value.dtype();
+        if let Some((s, _)) = first.iter().find(|(s, _)| s.value == on_row(value, axes)) {
+            return Scalar::Load(dtype, s.out.clone());
+        }
+        let id = TensorId(self.function.tensors.len() as u32);
+        self.function.tensors.push(Tensor {
+            name: format!("once{}", id.0),
+            dtype,
+            layout: Layout::mode1(Int::ONE, Int::ZERO),
+            offset: Int::ZERO,
+            swizzle: None,
+            role: Role::Temp,
+        });
+        self.spaces.push(Space::Register);
+        let out = Operand { tensor: id, offset: Int::ZERO, modes: vec![] };
+        let own: Vec<Axis> = axes.iter().map(|a| statement.axis(*a).clone()).collect();
+        let ids = (0..own.len() as u32).map(AxisId).collect();
+        let value = on_row(value, axes);
+        let fill = Statement { axes: own, reduce_axes: vec![], reduce: None, value, out: out.clone(), update: None };
+        first.push((fill, ids));
+        Scalar::Load(dtype, out)
+    }
+}
+
+/// The expression with axis `axes[i]` of its operands renamed to `i`.
+fn on_row(value: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
+    let rename = |a: AxisId| AxisId(axes.iter().position(|x| *x == a).unwrap_or(0) as u32);
+    value.map(
+        &mut |dtype, o: &Operand| {
+            let modes = o.modes.iter().map(|(a, l)| (rename(*a), l.clone())).collect();
+            Scalar::Load(dtype, Operand { modes, ..o.clone() })
+        },
+        &mut |dtype| Scalar::Acc(dtype),
+    )
+}
+
+/// Whether an expression is the same at every point of a row.
+fn is_fixed(scalar: &Scalar<Operand>, axes: &[AxisId]) -> bool {
+    match scalar {
+        Scalar::Const(..) => true,
+        Scalar::Acc(_) => false,
+        Scalar::Load(_, o) => o.modes.iter().all(|(a, _)| axes.contains(a)),
+        Scalar::Unary(_, x) | Scalar::Cast(_, x) => is_fixed(x, axes),
+        Scalar::Binary(_, a, b) => is_fixed(a, axes) && is_fixed(b, axes),
+        Scalar::Select(c, a, b) => is_fixed(c, axes) && is_fixed(a, axes) && is_fixed(b, axes),
+    }
+}
+
+fn has_load(scalar: &Scalar<Operand>) -> bool {
+    let mut any = false;
+    scalar.for_each_load(&mut |_, _| any = true);
+    any
+}
+
+/// Whether a reduction has output axes of its own and an operand that stands still along a row axis.
+fn is_contraction(statement: &Statement, axes: &[AxisId]) -> bool {
+    let stands = |o: &Operand| axes.iter().any(|a| o.modes.iter().all(|(b, _)| a != b));
+    let Some(reduce) = &statement.reduce else { return false };
+    let mut still = false;
+    reduce.body.for_each_load(&mut |_, o| still |= stands(o));
+    still && statement.axes.len() > axes.len()
+}
+
+/// The shared axes that are walked outside, the largest steps of the last output first.
+fn outer_axes(function: &Function, group: &Group) -> Vec<usize> {
+    let body = &function.body[group.statements.clone()];
+    let long = |l: &Layout| !l.size().is_ok_and(|n| n.is(1));
+    let contiguous = |o: &Operand, axis: AxisId| {
+        let unit = |l: &Layout| l.flat().iter().any(|(n, d)| !n.is(1) && d.int().is_some_and(|d| d.is(1)));
+        o.modes.iter().filter(|(_, l)| long(l)).count() > 1 && o.modes.iter().any(|(a, l)| *a == axis && unit(l))
+    };
+    let fits = |c: &usize| {
+        body.iter().enumerate().all(|(at, s)| {
+            let axis = group.shared[*c].axes[at];
+            let operands = s.loads().into_iter().map(|(_, o)| o).chain([&s.out]);
+            operands.into_iter().all(|o| group.internal.contains(&o.tensor) || !contiguous(o, axis))
+        })
+    };
+    let mut chosen: Vec<usize> = (0..group.shared.len()).filter(fits).collect();
+    let step = |c: usize| {
+        let last = body.len() - 1;
+        let axis = group.shared[c].axes[last];
+        let mode = body[last].out.modes.iter().find(|(a, _)| *a == axis);
+        let stride = mode.and_then(|(_, l)| l.flat().first().and_then(|(_, d)| d.int().cloned()));
+        super::nest::magnitude(stride.as_ref())
+    };
+    chosen.sort_by(|x, y| step(*y).total_cmp(&step(*x)).then(x.cmp(y)));
+    chosen
+}

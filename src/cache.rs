@@ -1,0 +1,168 @@
+//! Compiled kernels of this process, kept by what they do, so that a second call costs only the call.
+//!
+//! Two things are kept: the kernels of [`copy`](crate::copy()), by the copy's normal form (element type, and extents and
+//! strides of both sides coalesced together), and functions, by their program and target ([`function`],
+//! [`Module::function`](crate::Module::function), [`Kernel::compile`](crate::Kernel::compile)). Keys are compared in
+//! full: a hash that collides costs time, never a wrong kernel.
+//!
+//! *Bounds.* At most [`Limits::entries`] kernels with [`Limits::code_bytes`] of machine code are kept of each. What
+//! exceeds that goes by second chance: a hand passes over the entries in the order in which they came, spares each that
+//! was used since it last passed, and evicts the first that was not. An evicted kernel lives on for as long as somebody
+//! calls or holds it: a [`Plan`](crate::Plan), a [`Function`], a thread that used it last.
+//!
+//! *Threads.* Each thread holds on to the eight copies it made last and finds them again without a lock; other lookups share
+//! a lock and write nothing but a mark, and that only where it is not set yet. No lock is held while a kernel is compiled.
+//! Threads that miss the same kernel at one time may each compile it; one of them is kept.
+//!
+//! ```
+//! use tilewright::cache;
+//! for x in [1.0f32, 2.0, 3.0] {
+//!     let scale = cache::function("fn scale(x: f32 (8):(1), y: f32 (8):(1)) { y[i] = x[i] * 2 }", "scale")?;
+//!     let mut y = [0.0f32; 8];
+//!     scale.call((&[x; 8], &mut y))?;
+//!     assert_eq!(y, [2.0 * x; 8]);
+//! }
+//! assert!(cache::usage().entries >= 1);
+//! # Ok::<(), tilewright::Error>(())
+//! ```
+pub(crate) mod near;
+pub(crate) mod store;
+
+use crate::copy::form::Form;
+use crate::error::Result;
+use crate::module::{self, Function};
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, LazyLock};
+use store::{Query, Store};
+use tilewright_backend_cpu::Compiled;
+use tilewright_ir::program;
+use tilewright_ir::target::Target;
+
+/// How much is kept, of copies and of functions each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Most kernels; 0 keeps nothing.
+    pub entries: usize,
+    /// Most bytes of machine code. A kernel that alone exceeds it is not kept.
+    pub code_bytes: usize,
+}
+
+impl Default for Limits {
+    /// 1024 kernels, 64 MiB of code.
+    fn default() -> Limits {
+        Limits { entries: 1024, code_bytes: 64 << 20 }
+    }
+}
+
+/// What is kept now, and what has happened since the process began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Kernels kept.
+    pub entries: usize,
+    /// Bytes of their machine code.
+    pub code_bytes: usize,
+    /// Kernels that were made because they were not there.
+    pub compiled: u64,
+    /// Kernels that were given up for others.
+    pub evicted: u64,
+}
+
+/// A function of a program text, compiled for this machine when it is first asked for.
+///
+/// The key is the text as it stands. This is [`compile`](crate::compile) and
+/// [`Module::function`](crate::Module::function) in one, for code that has no place of its own to keep a [`Function`].
+///
+/// # Errors
+/// Those of the two.
+pub fn function(text: &str, name: &str) -> Result<Arc<Function>> {
+    TEXTS.get_or(&Named { text, name }, || Ok(Arc::new(module::compile(text)?.function(name)?)))
+}
+
+/// A checked function, compiled for a target; `compile` does it when it is not there.
+pub(crate) fn checked(
+    function: &program::Function,
+    target: &Arc<Target>,
+    compile: impl FnOnce() -> Result<Function>,
+) -> Result<Function> {
+    FUNCTIONS.get_or(&Checked { function: format!("{function:?}"), target: target.clone() }, compile)
+}
+
+/// What is kept now: kernels of copies and functions together.
+pub fn usage() -> Usage {
+    let (copies, functions) = (COPIES.usage(), FUNCTIONS.usage());
+    Usage {
+        entries: copies.entries + functions.entries,
+        code_bytes: copies.code_bytes + functions.code_bytes,
+        compiled: copies.compiled + functions.compiled,
+        evicted: copies.evicted + functions.evicted,
+    }
+}
+
+/// Sets how much is kept from now on; what is too much goes at once.
+pub fn limit(limits: Limits) {
+    COPIES.limit(limits);
+    FUNCTIONS.limit(limits);
+    TEXTS.limit(limits);
+    near::forget();
+}
+
+/// Gives up everything that is kept.
+pub fn clear() {
+    COPIES.clear();
+    FUNCTIONS.clear();
+    TEXTS.clear();
+    near::forget();
+}
+
+/// The kernels of copies.
+pub(crate) static COPIES: LazyLock<Store<Form, Arc<Compiled>>> = LazyLock::new(|| Store::new(|c| c.code_bytes()));
+
+/// Functions by what they compute, and on what.
+static FUNCTIONS: LazyLock<Store<Checked, Function>> = LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
+
+/// A program's text and the name of a function in it.
+type TextKey = (Box<str>, Box<str>);
+
+/// Functions by name and text. As a rule [`FUNCTIONS`] keeps the same code, which is then there once.
+static TEXTS: LazyLock<Store<TextKey, Arc<Function>>> = LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
+
+/// A text, and which of its functions.
+#[derive(Hash)]
+struct Named<'a> {
+    text: &'a str,
+    name: &'a str,
+}
+
+impl Query<(Box<str>, Box<str>)> for Named<'_> {
+    fn is(&self, (text, name): &(Box<str>, Box<str>)) -> bool {
+        *self.text == **text && *self.name == **name
+    }
+
+    fn key(&self) -> (Box<str>, Box<str>) {
+        (self.text.into(), self.name.into())
+    }
+}
+
+/// A checked function, written out in full (`Debug` of the program: every name, fact and constant), and its target.
+#[derive(Clone)]
+struct Checked {
+    function: String,
+    target: Arc<Target>,
+}
+
+impl Hash for Checked {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.function.hash(state);
+        self.target.name.hash(state);
+    }
+}
+
+impl Query<Checked> for Checked {
+    fn is(&self, key: &Checked) -> bool {
+        self.function == key.function && (Arc::ptr_eq(&self.target, &key.target) || self.target == key.target)
+    }
+
+    fn key(&self) -> Checked {
+        self.clone()
+    }
+}

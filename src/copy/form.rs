@@ -1,0 +1,349 @@
+//! The normal form of a copy: what its kernel depends on, and nothing else.
+//!
+//! A copy is a list of modes, each an extent and a stride on either side. The element that goes where does not change when
+//! * a mode of extent 1 is dropped;
+//! * a mode is walked backwards, from its other end: its strides change sign, and both sides begin elsewhere;
+//! * modes are reordered;
+//! * two modes that continue each other on both sides are joined.
+//!
+//! So modes are walked such that the destination's strides are positive, sorted by them, and joined where both sides
+//! allow it: coalescing source and destination together. Copies of one normal form share a kernel:
+//!
+//! ```text
+//! (4,8,1):(8,1,99) → (4,8,1):(8,1,0)    is   32:1 → 32:1
+//! (4,8):(-8,1) → (4,8):(1,4)            is   (4,8):(-8,1) → (4,8):(1,4)
+//! (4,8):(8,1) → (4,8):(-1,4)            is the same, from other places
+//! ```
+use crate::cache::store::Query;
+use std::hash::{Hash, Hasher};
+use tilewright_backend_cpu::{Arg, Problem};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Int, IntError};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
+use tilewright_ir::scalar::Scalar;
+
+/// An extent, and the stride of each side in elements.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Mode {
+    pub(crate) extent: i64,
+    pub(crate) src: i64,
+    pub(crate) dst: i64,
+}
+
+/// Modes that need no allocation.
+const INLINE: usize = 8;
+
+/// A short list of modes.
+#[derive(Clone, Debug)]
+struct Modes {
+    len: usize,
+    inline: [Mode; INLINE],
+    /// All of them, when they are more than fit inline.
+    more: Vec<Mode>,
+}
+
+impl Modes {
+    const EMPTY: Modes = Modes { len: 0, inline: [Mode { extent: 0, src: 0, dst: 0 }; INLINE], more: vec![] };
+
+    fn all(&self) -> &[Mode] {
+        if self.more.is_empty() { &self.inline[..self.len] } else { &self.more }
+    }
+
+    /// Puts a mode where it belongs by the destination's stride, then by the source's.
+    fn sort_in(&mut self, mode: Mode) {
+        let before = |m: &Mode| (m.dst, m.src.unsigned_abs()) <= (mode.dst, mode.src.unsigned_abs());
+        if self.more.is_empty() && self.len < INLINE {
+            let mut at = self.len;
+            while at > 0 && !before(&self.inline[at - 1]) {
+                self.inline[at] = self.inline[at - 1];
+                at -= 1;
+            }
+            self.inline[at] = mode;
+            self.len += 1;
+            return;
+        }
+        if self.more.is_empty() {
+            self.more = self.inline.to_vec();
+        }
+        let at = self.more.partition_point(before);
+        self.more.insert(at, mode);
+    }
+
+    /// Joins each mode with the one before that it continues.
+    fn join(&mut self) {
+        let n = self.all().len();
+        let modes = if self.more.is_empty() { &mut self.inline[..n] } else { &mut self.more[..] };
+        let mut kept = 0;
+        for i in 1..n {
+            let (m, next) = (modes[kept], modes[i]);
+            let continues = |a: i64, b: i64| m.extent.checked_mul(a) == Some(b);
+            let extent = m.extent.checked_mul(next.extent);
+            match extent.filter(|_| continues(m.dst, next.dst) && continues(m.src, next.src)) {
+                Some(extent) => modes[kept].extent = extent,
+                None => {
+                    kept += 1;
+                    modes[kept] = next;
+                }
+            }
+        }
+        let left = if n == 0 { 0 } else { kept + 1 };
+        if self.more.is_empty() {
+            self.len = left;
+        } else {
+            self.more.truncate(left);
+        }
+    }
+}
+
+/// A normal form.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    dtype: DType,
+    modes: Modes,
+}
+
+impl PartialEq for Form {
+    fn eq(&self, other: &Form) -> bool {
+        self.dtype == other.dtype && self.modes.all() == other.modes.all()
+    }
+}
+
+impl Eq for Form {}
+
+impl Hash for Form {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.dtype as u64);
+        for m in self.modes.all() {
+            // One word a mode: the hasher's multiplications wait for each other, these three do not. The factors are the
+            // golden ratio's and the first two of the hash of Steele, Lea and Flood (SplitMix64).
+            let word = |x: i64, factor: u64| (x as u64).wrapping_mul(factor);
+            let extent = word(m.extent, 0x9e37_79b9_7f4a_7c15);
+            let src = word(m.src, 0xbf58_476d_1ce4_e5b9).rotate_left(21);
+            state.write_u64(extent ^ src ^ word(m.dst, 0x94d0_49bb_1331_11eb).rotate_left(42));
+        }
+    }
+}
+
+impl Query<Form> for Form {
+    fn is(&self, key: &Form) -> bool {
+        self == key
+    }
+
+    fn key(&self) -> Form {
+        self.clone()
+    }
+}
+
+/// Where one side lies: relative to the element at coordinate 0, as the caller counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Side {
+    /// The offset where the kernel begins.
+    start: i64,
+    /// The least offset.
+    lo: i64,
+    /// The greatest offset.
+    hi: i64,
+}
+
+impl Side {
+    /// Counts a mode in, walked backwards or not.
+    fn walk(&mut self, extent: i64, stride: i64, backwards: bool) -> Option<()> {
+        let reach = stride.checked_mul(extent - 1)?;
+        if reach < 0 {
+            self.lo = self.lo.checked_add(reach)?
+        } else {
+            self.hi = self.hi.checked_add(reach)?
+        }
+        if backwards {
+            self.start = self.start.checked_add(reach)?;
+        }
+        Some(())
+    }
+
+    /// The argument with its offset 0 where the kernel begins.
+    pub(crate) fn place<'a>(&self, arg: Arg<'a>, tensor: &str) -> Result<Arg<'a>, Problem> {
+        // Memory is at most isize::MAX bytes, elements have powers of two; an origin beyond it holds nothing.
+        let have = (arg.bytes() >> arg.dtype().bytes().trailing_zeros()) as i64;
+        let origin = i64::try_from(arg.origin()).unwrap_or(i64::MAX);
+        let (have_lo, have_hi) = (-origin, have.saturating_sub(origin).saturating_sub(1));
+        if self.lo < have_lo || self.hi > have_hi {
+            let (tensor, lo, hi) = (tensor.into(), self.lo, self.hi);
+            return Err(Problem::TooSmall { tensor, lo, hi, have_lo, have_hi });
+        }
+        // lo <= start <= hi, so this is an index into the memory.
+        Ok(arg.at((origin + self.start) as usize))
+    }
+}
+
+/// A copy in normal form, and where its sides lie.
+#[derive(Clone, Debug)]
+pub(crate) struct Normal {
+    pub(crate) form: Form,
+    pub(crate) src: Side,
+    pub(crate) dst: Side,
+    /// Whether there are no elements; the rest means nothing then.
+    pub(crate) empty: bool,
+}
+
+impl Normal {
+    /// The copy of one element, to be [`set`](Normal::set). A call makes one where it stands, since moving it would cost as
+    /// much as finding the kernel.
+    pub(crate) fn new(dtype: DType) -> Normal {
+        let form = Form { dtype, modes: Modes::EMPTY };
+        Normal { form, src: Side::default(), dst: Side::default(), empty: false }
+    }
+
+    /// Becomes the normal form of these modes.
+    ///
+    /// # Errors
+    /// A negative extent; an offset or a number of elements that does not fit in 64 bits.
+    #[inline]
+    pub(crate) fn set(&mut self, modes: impl Iterator<Item = Mode>) -> Result<(), Problem> {
+        let Normal { form, src, dst, empty } = self;
+        let (mut size, mut overflow) = (1, None);
+        for (mode, m) in modes.enumerate() {
+            match m.extent {
+                ..0 => return Err(Problem::NegativeExtent { tensor: "src".into(), mode, extent: m.extent }),
+                0 => *empty = true,
+                1 => {}
+                _ => match (|| {
+                    let backwards = m.dst < 0;
+                    size = i64::checked_mul(size, m.extent).ok_or(("src", size, m.extent))?;
+                    src.walk(m.extent, m.src, backwards).ok_or(("src", m.src, m.extent - 1))?;
+                    dst.walk(m.extent, m.dst, backwards).ok_or(("dst", m.dst, m.extent - 1))?;
+                    let turn = |tensor, d: i64| if backwards { d.checked_neg().ok_or((tensor, d, -1)) } else { Ok(d) };
+                    Ok(Mode { extent: m.extent, src: turn("src", m.src)?, dst: turn("dst", m.dst)? })
+                })() {
+                    Ok(mode) => form.modes.sort_in(mode),
+                    Err(what) => overflow = overflow.or(Some(what)),
+                },
+            }
+        }
+        if *empty {
+            return Ok(());
+        }
+        if let Some((tensor, a, b)) = overflow {
+            let error = IntError::Overflow { a: a.to_string(), op: "*", b: b.to_string() };
+            return Err(Problem::Overflow { tensor: tensor.into(), error });
+        }
+        form.modes.join();
+        Ok(())
+    }
+}
+
+impl Form {
+    /// The layouts of source and destination.
+    pub(crate) fn layouts(&self) -> (Layout, Layout) {
+        let side = |stride: fn(&Mode) -> i64| {
+            let mode = |m: &Mode| Layout::mode1(Int::Static(m.extent), Int::Static(stride(m)));
+            Layout::concat(&self.modes.all().iter().map(mode).collect::<Vec<_>>())
+        };
+        match self.modes.all() {
+            // One element: a layout has at least one mode.
+            [] => {
+                let one = Layout::mode1(Int::ONE, Int::ZERO);
+                (one.clone(), one)
+            }
+            _ => (side(|m| m.src), side(|m| m.dst)),
+        }
+    }
+
+    /// The program: for all points of all modes, `dst = src`.
+    pub(crate) fn function(&self) -> Function {
+        let (src, dst) = self.layouts();
+        let operand = |id: u32, layout: &Layout| Operand {
+            tensor: TensorId(id),
+            offset: Int::ZERO,
+            modes: layout.modes().into_iter().enumerate().map(|(k, m)| (AxisId(k as u32), m)).collect(),
+        };
+        let axes = (dst.modes().into_iter().enumerate())
+            .map(|(k, m)| Axis { name: format!("i{k}"), extent: m.flat().first().map_or(Int::ONE, |f| f.0.clone()) });
+        let statement = Statement {
+            axes: axes.collect(),
+            reduce_axes: vec![],
+            reduce: None,
+            value: Scalar::Load(self.dtype, operand(0, &src)),
+            out: operand(1, &dst),
+            update: None,
+        };
+        let tensor = |name: &str, layout, role| Tensor {
+            name: name.into(),
+            dtype: self.dtype,
+            layout,
+            offset: Int::ZERO,
+            swizzle: None,
+            role,
+        };
+        Function {
+            name: "copy".into(),
+            symbols: vec![],
+            guards: vec![],
+            tensors: vec![tensor("src", src, Role::In), tensor("dst", dst, Role::Out)],
+            body: vec![statement],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The layouts of the normal form, and where both sides begin.
+    fn check(shape: &[i64], src: &[i64], dst: &[i64], want: &str) {
+        let modes = (0..shape.len()).map(|k| Mode { extent: shape[k], src: src[k], dst: dst[k] });
+        let mut normal = Normal::new(DType::F32);
+        let text = match normal.set(modes) {
+            Err(p) => p.to_string(),
+            Ok(()) if normal.empty => "nothing".into(),
+            Ok(()) => {
+                let (src, dst) = normal.form.layouts();
+                format!("{src} → {dst} from {} and {}", normal.src.start, normal.dst.start)
+            }
+        };
+        assert_eq!(text, want);
+    }
+
+    #[test]
+    fn copies_coalesce_together() {
+        check(&[4, 8], &[8, 1], &[8, 1], "(32):(1) → (32):(1) from 0 and 0");
+        check(&[4, 1, 8], &[8, 99, 1], &[8, 0, 1], "(32):(1) → (32):(1) from 0 and 0");
+        check(&[4, 8], &[8, 1], &[1, 4], "(4,8):(8,1) → (4,8):(1,4) from 0 and 0");
+        check(&[2, 3, 4], &[12, 4, 1], &[3, 1, 6], "(6,4):(4,1) → (6,4):(1,6) from 0 and 0");
+        check(&[], &[], &[], "1:0 → 1:0 from 0 and 0");
+        check(&[3, 0], &[1, 1], &[1, 3], "nothing");
+    }
+
+    #[test]
+    fn backwards_is_forwards_from_the_other_end() {
+        check(&[4, 8], &[8, 1], &[-1, 4], "(4,8):(-8,1) → (4,8):(1,4) from 24 and -3");
+        check(&[4, 8], &[-8, -1], &[-8, -1], "(32):(1) → (32):(1) from -31 and -31");
+        check(&[4, 8], &[-8, 1], &[1, 4], "(4,8):(-8,1) → (4,8):(1,4) from 0 and 0");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        check(&[-1], &[1], &[1], "`src` has the extent -1 in mode 0");
+        let overflow =
+            |tensor: &str, a: i64, b: i64| format!("the extent of `{tensor}`: {a} * {b} does not fit in 64 bits");
+        check(&[3], &[i64::MAX], &[1], &overflow("src", i64::MAX, 2));
+        check(&[3], &[0], &[i64::MIN], &overflow("dst", i64::MIN, 2));
+        check(&[i64::MAX, 3], &[0, 0], &[1, 1], &overflow("src", i64::MAX, 3));
+        check(&[2], &[i64::MIN], &[-1], &overflow("src", i64::MIN, -1));
+        check(&[i64::MAX, i64::MAX, 0], &[1, 1, 1], &[1, 1, 1], "nothing");
+    }
+
+    #[test]
+    fn more_modes_than_fit_inline_are_sorted_and_joined() {
+        let n = 12u32;
+        let strides: Vec<i64> = (0..n).map(|k| 1 << k).collect();
+        let reversed: Vec<i64> = strides.iter().rev().copied().collect();
+        check(&vec![2; n as usize], &strides, &strides, "(4096):(1) → (4096):(1) from 0 and 0");
+        check(&vec![2; n as usize], &reversed, &reversed, "(4096):(1) → (4096):(1) from 0 and 0");
+        let modes = strides.iter().zip(&reversed).map(|(s, d)| Mode { extent: 2, src: *s, dst: *d });
+        let mut normal = Normal::new(DType::U8);
+        normal.set(modes).expect("fits");
+        let sorted: Vec<i64> = normal.form.modes.all().iter().map(|m| m.dst).collect();
+        assert_eq!(sorted, strides);
+    }
+}

@@ -1,0 +1,71 @@
+//! Copies between views of the `ndarray` crate (feature `ndarray`), for arrays of any layout and dimension.
+//!
+//! ```
+//! use ndarray::{Array2, ArrayD, IxDyn, s};
+//! let image = Array2::from_shape_fn((6, 8), |(i, j)| (10 * i + j) as f32);
+//! let mut turned = ArrayD::zeros(IxDyn(&[4, 3]));
+//! // Every second row and column, backwards, transposed.
+//! tilewright::ndarray::assign(turned.view_mut(), image.slice(s![..;-2, ..;2]).t())?;
+//! assert_eq!(turned[[1, 0]], 52.0);
+//! # Ok::<(), tilewright::Error>(())
+//! ```
+//! It is `dst.assign(&src)` with a kernel for the two layouts instead of a loop over elements; see [`crate::copy`](mod@crate::copy) for
+//! what is cached and what is checked.
+use crate::copy::form::Mode;
+use crate::copy::{CopyError, launch};
+use crate::error::Result;
+use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
+use tilewright_backend_cpu::{Arg, ArgAccess, Element};
+
+/// Assigns the elements of `src` to `dst`. As in `ndarray`, a `src` of fewer or shorter dimensions is repeated: shapes are
+/// compared from the last dimension, and one of a single element fits any.
+///
+/// # Errors
+/// [`Error::Copy`](crate::Error::Copy) when `src` cannot be repeated to the shape of `dst`; nothing has been written then.
+pub fn assign<T: Element, D: Dimension, E: Dimension>(
+    mut dst: ArrayViewMut<'_, T, D>,
+    src: ArrayView<'_, T, E>,
+) -> Result<()> {
+    let rank = dst.ndim();
+    let (shape, given) = (dst.shape(), src.shape());
+    let Some(missing) = rank.checked_sub(given.len()) else {
+        return Err(CopyError::Rank { src: given.len(), dst: rank }.into());
+    };
+    // Extents are at most isize::MAX, ndarray sees to it.
+    let fits = |k: usize| given[k] == 1 || given[k] == shape[missing + k];
+    if let Some(k) = (0..given.len()).find(|k| !fits(*k)) {
+        return Err(
+            CopyError::Extent { mode: missing + k, src: given[k] as i64, dst: shape[missing + k] as i64 }.into()
+        );
+    }
+    let mode = |k: usize| Mode {
+        extent: shape[k] as i64,
+        src: match k.checked_sub(missing) {
+            Some(j) if given[j] != 1 => src.strides()[j] as i64,
+            _ => 0,
+        },
+        dst: dst.strides()[k] as i64,
+    };
+    let modes: Vec<Mode> = (0..rank).map(mode).collect();
+    if modes.iter().any(|m| m.extent == 0) {
+        return Ok(());
+    }
+    let (lo, hi) = reach(&modes, |m| m.src);
+    let from = src.as_ptr();
+    // SAFETY: the elements of `src` at the offsets of `modes` are those of its view (a dimension that is repeated stands
+    // still), which borrows them for reading until the copy is done.
+    let from = unsafe { Arg::scattered(from.cast_mut(), lo, hi, ArgAccess::Read) };
+    let (lo, hi) = reach(&modes, |m| m.dst);
+    let to = dst.as_mut_ptr();
+    // SAFETY: the elements of `dst` at the offsets of `modes` are those of its view, which borrows them alone.
+    let to = unsafe { Arg::scattered(to, lo, hi, ArgAccess::Write) };
+    launch(from, to, rank, |k| modes[k])
+}
+
+/// The least and the greatest offset of one side. They are in memory, so they fit.
+fn reach(modes: &[Mode], stride: impl Fn(&Mode) -> i64) -> (i64, i64) {
+    modes.iter().fold((0, 0), |(lo, hi), m| {
+        let far = stride(m) * (m.extent - 1);
+        (lo + far.min(0), hi + far.max(0))
+    })
+}

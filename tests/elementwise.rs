@@ -1,0 +1,199 @@
+//! Elementwise programs, reductions and their fusion on every CPU target of this machine, against the program interpreter.
+//!
+//! What the random programs of `agree.rs` reach seldom: rows long enough for assembled expressions, every length around a vector,
+//! library functions over their whole range, several statements in one loop.
+use tilewright::agree::{self, Reference};
+use tilewright::pipeline;
+use tilewright_backend_cpu as cpu;
+use tilewright_ir::target::Target;
+use tilewright_ir::text;
+
+/// The targets that this machine runs.
+fn targets() -> Vec<Target> {
+    let host = cpu::host_target();
+    let known = cpu::targets();
+    let upto = known.iter().position(|t| t.name == host.name).expect("the host is one of the targets");
+    let mut all: Vec<Target> = known.into_iter().take(upto).collect();
+    all.push(host);
+    all
+}
+
+/// Compiles the one function of a program for every target and compares it with the interpreter on random data.
+fn agrees(source: &str, values: &[(&str, i64)]) {
+    let (module, _) = pipeline::check(source).unwrap_or_else(|e| panic!("{source}\n{e:?}"));
+    let function = &module.program.functions[0];
+    let values: Vec<(String, i64)> = values.iter().map(|(n, v)| (n.to_string(), *v)).collect();
+    for target in targets() {
+        let build = pipeline::build(function, &target).unwrap_or_else(|e| panic!("{}: {source}\n{e}", target.name));
+        for seed in 0..2 {
+            let mut bound = agree::random(function, &values, seed).expect("memory");
+            let reference = Reference::new(function, &bound);
+            build.call(&mut bound, None).expect("runs");
+            let differences = reference.compare(&bound).expect("the interpreter runs");
+            if let Some(d) = differences.first() {
+                panic!("{} {values:?}: {d}\n{source}\n{}", target.name, text::kernel(&build.kernel));
+            }
+        }
+    }
+}
+
+const LENGTHS: [i64; 9] = [1, 7, 16, 63, 64, 65, 129, 255, 400];
+
+#[test]
+fn every_operation_agrees_at_every_length() {
+    let values = [
+        "exp(x[i])",
+        "log(abs(x[i]))",
+        "tanh(x[i]) + sigmoid(x[i])",
+        "gelu(x[i])",
+        "sqrt(abs(x[i])) * rsqrt(abs(x[i]) + 1.0)",
+        "relu(-x[i]) + floor(z[i]) - ceil(x[i])",
+        "min(x[i], z[i]) / max(x[i], 0.5)",
+        "select(x[i] < z[i] && z[i] >= 0.25, x[i], z[i] * 2.0)",
+        "f32(bf16(x[i])) + f32(f16(z[i]))",
+    ];
+    for value in values {
+        let source =
+            format!("sym N where N >= 1\nfn f(x: f32 (N):(1), z: f32 (N):(1), y: f32 (N):(1)) {{ y[i] = {value} }}");
+        for n in LENGTHS {
+            agrees(&source, &[("N", n)]);
+        }
+    }
+}
+
+#[test]
+fn narrow_types_agree() {
+    for dtype in ["f16", "bf16"] {
+        let source = format!(
+            "sym N where N >= 1\nfn f(x: {dtype} (N):(1), z: f32 (N):(1), y: {dtype} (N):(1)) {{ y[i] = exp(x[i]) + {dtype}(z[i]) * x[i] }}"
+        );
+        for n in LENGTHS {
+            agrees(&source, &[("N", n)]);
+        }
+    }
+}
+
+#[test]
+fn updates_in_place_agree() {
+    let source =
+        "sym N where N >= 1\nfn f(x: f32 (N):(1), y: f32 (N):(1)) { y[i] += x[i] * 3.0\n y[i] = y[i] * y[i] - x[i] }";
+    LENGTHS.iter().for_each(|n| agrees(source, &[("N", *n)]));
+}
+
+#[test]
+fn reductions_agree() {
+    let bodies = [
+        "y[m] = sum(n) x[m,n]",
+        "y[m] = max(n) x[m,n]",
+        "y[m] = min(n) abs(x[m,n])",
+        "y[m] = sum(n) exp(x[m,n]) * x[m,n]",
+        "y[m] = sum(n) x[m,n] * x[m,n]",
+        "y[m] = exp(sum(n) x[m,n] * 0.01)",
+    ];
+    for body in bodies {
+        for layout in ["(M,N):(N,1)", "(M,N):(1,M)"] {
+            let source = format!("sym M, N where M >= 1, N >= 1\nfn f(x: f32 {layout}, y: f32 (M):(1)) {{ {body} }}");
+            for (m, n) in [(1, 1), (3, 130), (70, 65), (9, 400)] {
+                agrees(&source, &[("M", m), ("N", n)]);
+            }
+        }
+    }
+}
+
+#[test]
+fn full_sums_agree() {
+    let source = "sym M, N where M >= 1, N >= 1\nfn f(x: f32 (M,N):(N,1), y: f32 (1):(1)) { y[k] = sum(m,n) x[m,n] }";
+    for (m, n) in [(1, 1), (3, 130), (70, 65), (100, 300)] {
+        agrees(source, &[("M", m), ("N", n)]);
+    }
+}
+
+#[test]
+fn rows_in_one_loop_agree() {
+    let bodies = [
+        // softmax
+        "let top[m] = max(n) x[m,n]\n let e[m,n] = exp(x[m,n] - top[m])\n let total[m] = sum(n) e[m,n]\n y[m,n] = e[m,n] / total[m]",
+        // layer norm
+        "let t[m] = sum(n) x[m,n]\n let c[m,n] = x[m,n] - t[m] / 64.0\n let v[m] = sum(n) c[m,n] * c[m,n]\n y[m,n] = c[m,n] * rsqrt(v[m] / 64.0 + 0.5)",
+        // A chain through an output, read again.
+        "y[m,n] = x[m,n] * 2.0\n let s[m] = sum(n) y[m,n]\n y[m,n] = y[m,n] - s[m]",
+        // Something that does not change along the row.
+        "let s[m] = sum(n) x[m,n]\n y[m,n] = x[m,n] * sqrt(abs(s[m]) + 1.0)",
+    ];
+    for body in bodies {
+        for layout in ["(M,N):(N,1)", "(M,N):(1,M)"] {
+            let source = format!("sym M, N where M >= 1, N >= 1\nfn f(x: f32 {layout}, y: f32 {layout}) {{ {body} }}");
+            for (m, n) in [(1, 1), (3, 130), (17, 65), (40, 40)] {
+                agrees(&source, &[("M", m), ("N", n)]);
+            }
+        }
+    }
+}
+
+#[test]
+fn transposed_operands_agree() {
+    let source = "sym M, N where M >= 1, N >= 1\nfn f(a: f32 (M,N):(N,1), b: f32 (N,M):(M,1), y: f32 (M,N):(N,1)) { y[i,j] = a[i,j] + exp(b[j,i]) }";
+    for (m, n) in [(1, 1), (5, 70), (64, 64), (130, 67)] {
+        agrees(source, &[("M", m), ("N", n)]);
+    }
+    for (m, n) in [(256, 256), (100, 203)] {
+        let source = format!(
+            "fn f(a: f32 ({m},{n}):({n},1), b: f32 ({n},{m}):({m},1), y: f32 ({m},{n}):({n},1)) {{ y[i,j] = a[i,j] + b[j,i] }}"
+        );
+        agrees(&source, &[]);
+    }
+}
+
+/// The ends of the functions' ranges, in a vector and in what is left over.
+/// A function of the language and what it computes.
+type Case = (&'static str, fn(f32) -> f32);
+
+#[test]
+fn special_values_agree_with_the_interpreter() {
+    use tilewright_ir::interp::number;
+    let inf = f32::INFINITY;
+    let ends = [
+        0.0,
+        -0.0,
+        inf,
+        -inf,
+        f32::NAN,
+        f32::MAX,
+        f32::MIN,
+        1e-45,
+        -1e-45,
+        1e-39,
+        -1.0,
+        200.0,
+        -200.0,
+        88.7,
+        -87.3,
+        -103.9,
+        -150.0,
+    ];
+    let input: Vec<f32> = ends.iter().copied().cycle().take(ends.len() * 9).collect();
+    let cases: [Case; 6] = [
+        ("exp", number::exp_f32),
+        ("log", number::log_f32),
+        ("tanh", number::tanh_f32),
+        ("sigmoid", number::sigmoid_f32),
+        ("gelu", number::gelu_f32),
+        ("relu", number::relu_f32),
+    ];
+    for (name, reference) in cases {
+        let n = input.len();
+        let module =
+            tilewright::compile(&format!("fn f(x: f32 ({n}):(1), y: f32 ({n}):(1)) {{ y[i] = {name}(x[i]) }}"))
+                .expect("compiles");
+        let mut y = vec![0.0f32; n];
+        module.function("f").expect("is there").call((&input, &mut y)).expect("runs");
+        for (x, got) in input.iter().zip(&y) {
+            let want = reference(*x);
+            let close = (got - want).abs() <= 4.0 * f32::EPSILON * want.abs() + 3e-39;
+            assert!(
+                got.to_bits() == want.to_bits() || (got.is_nan() && want.is_nan()) || close,
+                "{name}({x:e}) = {got:e}, not {want:e}"
+            );
+        }
+    }
+}

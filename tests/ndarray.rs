@@ -1,0 +1,109 @@
+//! Views of the `ndarray` crate: `tilewright::ndarray::assign` is its `assign`, for any layout and dimension.
+#![cfg(feature = "ndarray")]
+use ndarray::{Array, Array2, Array3, ArrayD, ArrayView, ArrayViewMut, Axis, Dimension, IxDyn, Slice, s};
+use tilewright::Element;
+use tilewright::ndarray::assign;
+use tilewright_ir::arbitrary::Rng;
+
+/// The two give the same whole arrays, elements outside of `dst` included.
+fn check<T: Element + PartialEq + std::fmt::Debug, D: Dimension, E: Dimension>(
+    mut all: ArrayD<T>,
+    view: impl Fn(ArrayViewMut<'_, T, IxDyn>) -> ArrayViewMut<'_, T, D>,
+    src: ArrayView<'_, T, E>,
+) {
+    let mut want = all.clone();
+    view(want.view_mut()).assign(&src);
+    assign(view(all.view_mut()), src).expect("it fits");
+    assert_eq!(all, want);
+}
+
+fn counted(shape: &[usize]) -> ArrayD<f32> {
+    Array::from_iter((0..shape.iter().product::<usize>()).map(|i| i as f32))
+        .into_shape_with_order(shape)
+        .expect("a size")
+}
+
+#[test]
+fn slices_flips_and_broadcasts_are_assigned() {
+    let src = counted(&[6, 8]);
+    let zeros = || ArrayD::<f32>::zeros(IxDyn(&[6, 8]));
+    check(zeros(), |v| v, src.view());
+    check(zeros(), |v| v, src.slice(s![..;-1, ..;-1]));
+    check(zeros(), |v| v.slice_move(s![1..;2, ..3]), src.slice(s![3.., ..3]));
+    check(zeros(), |v| v.slice_move(s![..;-2, ..;3]), src.slice(s![3.., 5..]));
+    check(zeros(), |v| v.reversed_axes(), src.slice(s![.., ..6]).slice(s![..1, ..]));
+    check(zeros(), |v| v, src.slice(s![2, ..]));
+    check(zeros(), |v| v, src.slice(s![.., 2..3]));
+    check(ArrayD::zeros(IxDyn(&[])), |v| v, src.slice(s![0, 0]).view());
+    check(ArrayD::<f32>::zeros(IxDyn(&[3, 0])), |v| v, ArrayD::<f32>::zeros(IxDyn(&[0])).view());
+}
+
+/// Elements of the other lie between those of each: intervals of memory overlap, elements do not.
+#[test]
+fn views_that_interleave_are_no_overlap() {
+    let mut a = Array2::from_shape_fn((5, 4), |(i, j)| (10 * i + j) as i32);
+    let (src, dst) = a.multi_slice_mut((s![.., ..;2], s![.., 1..;2]));
+    assign(dst, src.view()).expect("they share no element");
+    assert_eq!(a.row(3).to_vec(), [30, 30, 32, 32]);
+}
+
+#[test]
+fn shapes_that_do_not_fit_are_refused() {
+    let (src, mut dst) = (Array2::<u8>::zeros((2, 3)), Array2::<u8>::zeros((3, 3)));
+    let e = assign(dst.view_mut(), src.view()).expect_err("2 rows for 3");
+    assert_eq!(
+        (e.code(), e.to_string()),
+        ("E0621", "mode 0 of `src` has 2 elements, and mode 0 of `dst` has 3".into())
+    );
+    let e = assign(dst.view_mut(), Array3::<u8>::zeros((1, 3, 3)).view()).expect_err("more dimensions");
+    assert_eq!(e.code(), "E0620");
+}
+
+/// Random slices of random axes of arrays in both orders.
+#[test]
+fn random_views_agree_with_ndarray() {
+    let cases = std::env::var("TILEWRIGHT_CASES").ok().and_then(|s| s.parse().ok()).unwrap_or(200);
+    for seed in 0..cases {
+        let mut rng = Rng::new(seed);
+        let rank = 1 + rng.below(6);
+        let mut order: Vec<usize> = (0..rank).collect();
+        (1..rank).for_each(|i| order.swap(i, rng.below(i + 1)));
+        let mut full = vec![];
+        let mut cuts = vec![];
+        for _ in 0..rank {
+            let n = 1 + rng.below(if rank < 4 { 17 } else { 5 });
+            let step = [1, 1, 2, 3, -1, -2][rng.below(6)];
+            let start = rng.below(3.min(n));
+            full.push(n);
+            cuts.push(Slice::new(start as isize, None, step));
+        }
+        let (a, b) = (counted(&full), counted(&full));
+        let mut src = a.view();
+        let mut dst_all = b;
+        for (k, cut) in cuts.iter().enumerate() {
+            src.slice_axis_inplace(Axis(k), *cut);
+        }
+        if rng.below(3) == 0 {
+            let k = rng.below(rank);
+            src.slice_axis_inplace(Axis(k), Slice::from(..1));
+        }
+        let src = src.permuted_axes(order.clone());
+        let mut want = dst_all.clone();
+        let place = |all: &mut ArrayD<f32>, ours: bool| {
+            let mut dst = all.view_mut();
+            for (k, cut) in cuts.iter().enumerate() {
+                // The same number of elements from the other end.
+                dst.slice_axis_inplace(Axis(k), Slice { step: -cut.step, ..*cut });
+            }
+            let dst = dst.permuted_axes(order.clone());
+            if ours {
+                assign(dst, src.view()).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+            } else {
+                { dst }.assign(&src);
+            }
+        };
+        place(&mut want, false);
+        place(&mut dst_all, true);
+        assert_eq!(dst_all, want, "seed {seed}");
+    }
+}

@@ -1,0 +1,242 @@
+//! Kernels for grids mean what programs mean: scheduled, verified, and run in order by the kernel interpreter.
+//!
+//! The sequential meaning of a kernel for blocks and threads is every loop in order; what the order of threads could
+//! change, barriers and races, is checked on the emitted code. So this needs no GPU and no emission.
+use tilewright_backend_ptx as ptx;
+use tilewright_ir::arbitrary::{random_function, random_memories};
+use tilewright_ir::interp::{self, bound};
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
+use tilewright_ir::{text, verify};
+use tilewright_rewrite::lower::{lower, saturate_indices};
+
+fn targets() -> Vec<Target> {
+    let h200 = ptx::target("ptx:sm_90a").expect("a target");
+    let volta = ptx::target("ptx:sm_70").expect("a target");
+    vec![ptx::unaligned(&h200), h200, volta]
+}
+
+/// Schedules, verifies and runs a function, and compares with the program interpreter within the derived bounds.
+fn agrees(f: &Function, symbols: &[i64], seed: u64, target: &Target) {
+    let start = random_memories(f, symbols, seed).expect("memories");
+    let want = bound::run(f, &start, symbols).expect("program runs");
+    let mut kernel = lower(f, target).expect("lowers");
+    saturate_indices(&mut kernel).expect("indices");
+    let shown =
+        || format!("seed {seed}, {symbols:?} on {}\n{}\n{}", target.name, text::function(f), text::kernel(&kernel));
+    if let Err(errors) = verify::kernel(&kernel, target) {
+        panic!("{}{}", errors.iter().map(|e| format!("{e}\n")).collect::<String>(), shown());
+    }
+    let mut got = start.clone();
+    interp::kernel::run(&kernel, target, &mut got, symbols).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+    for (i, (want, got)) in want.iter().zip(&got).enumerate() {
+        for (j, (want, got)) in want.iter().zip(got.numbers()).enumerate() {
+            assert!(want.agrees(got), "tensor {i}, element {j}: {got:?}, not {:?}\n{}", want.value, shown());
+        }
+    }
+}
+
+fn program(text: &str, symbols: &[i64]) {
+    program_on(text, symbols, &targets());
+}
+
+fn program_on(text: &str, symbols: &[i64], targets: &[Target]) {
+    let module = tilewright_frontend::compile(text).unwrap_or_else(|e| panic!("{text}\n{e:?}"));
+    for f in &module.program.functions {
+        for target in targets {
+            agrees(f, symbols, 7, target);
+        }
+    }
+}
+
+/// The values of a `// run: M=1 N=16` line in the order of a function's symbols.
+fn values(f: &Function, line: &str) -> Option<Vec<i64>> {
+    let pairs: Vec<(&str, i64)> = line
+        .split_whitespace()
+        .filter_map(|w| w.split_once('='))
+        .filter_map(|(n, v)| Some((n, v.parse().ok()?)))
+        .collect();
+    f.symbols.iter().map(|s| pairs.iter().find(|(n, _)| **n == *s.name).map(|(_, v)| *v)).collect()
+}
+
+#[test]
+fn the_corpus_agrees() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("a folder").map(|e| e.expect("an entry").path()).collect();
+    files.retain(|p| p.extension().is_some_and(|x| x == "tw"));
+    files.sort();
+    let mut runs = 0;
+    let all = targets();
+    for file in files {
+        let source = std::fs::read_to_string(&file).expect("text");
+        let laws = |term: &_| tilewright_rewrite::simplify_layout(term).term.value().cloned();
+        let module =
+            tilewright_frontend::compile_with(&source, laws).unwrap_or_else(|e| panic!("{}\n{e:?}", file.display()));
+        for f in &module.program.functions {
+            let lines: Vec<&str> = source.lines().filter_map(|l| l.strip_prefix("// run:")).collect();
+            let lines = if f.symbols.is_empty() { vec![""] } else { lines };
+            for symbols in lines.iter().filter_map(|l| values(f, l)) {
+                // Every run on one target, every program on several.
+                agrees(f, &symbols, runs, &all[runs as usize % all.len()]);
+                runs += 1;
+            }
+        }
+    }
+    assert!(runs > 100, "{runs}");
+}
+
+#[test]
+fn random_programs_agree() {
+    let all = targets();
+    for seed in 0..300 {
+        let (f, symbols) = random_function(seed);
+        agrees(&f, &symbols, seed, &all[seed as usize % all.len()]);
+    }
+}
+
+#[test]
+fn streams_agree() {
+    for n in [0, 1, 3, 4, 5, 255, 256, 1023, 1024, 1025, 4099] {
+        let text = format!("fn f(a: f32 ({n}):(1), b: f32 ({n}):(1)) {{ copy(a, b) }}");
+        program(&text, &[]);
+        let text = format!("fn f(a: i8 ({n}):(1), b: f32 ({n}):(1)) {{ b[i] = f32(a[i]) + 1.0 }}");
+        program(&text, &[]);
+        program("sym N\nfn f(a: bf16 (N):(1), b: f32 (N):(1), c: f32 (N):(1)) { c[i] = f32(a[i]) * b[i] }", &[n]);
+    }
+    program(
+        "fn f(a: f32 (5,1000):(1000,1), c: f32 (1000):(1), b: f32 (5,1000):(1008,1)) { b[i,j] = a[i,j] + c[j] }",
+        &[],
+    );
+    program("fn f(a: f32 (5,1003):(1003,1), b: f32 (5,1003):(1004,1)) { copy(a, b) }", &[]);
+    program("fn f(a: bf16 (7,12,40):(480,40,1), b: bf16 (7,12,40):(40,280,1)) { copy(a, b) }", &[]);
+}
+
+/// Permutes of row-major shapes, as set C2 has them, at small sizes and for every size of element.
+#[test]
+fn tiles_agree() {
+    let cases: [(&[i64], &[usize]); 14] = [
+        (&[128, 192], &[1, 0]),
+        (&[4, 72, 200], &[0, 2, 1]),
+        (&[4, 72, 136], &[2, 0, 1]),
+        (&[8, 8, 8, 64], &[3, 2, 1, 0]),
+        (&[32, 4, 2, 4, 32], &[4, 1, 2, 3, 0]),
+        (&[8, 16, 4, 64, 32], &[2, 0, 4, 1, 3]),
+        (&[16, 16, 4, 64], &[3, 1, 0, 2]),
+        (&[3, 16, 16, 16], &[0, 3, 1, 2]),
+        (&[20, 3, 4, 103], &[3, 1, 2, 0]),
+        (&[101, 155], &[1, 0]),
+        (&[100, 38, 31], &[2, 0, 1]),
+        (&[15, 9, 8, 11, 22], &[4, 2, 3, 0, 1]),
+        (&[601, 33], &[1, 0]),
+        (&[515, 3, 21], &[1, 2, 0]),
+    ];
+    let all = targets();
+    for (i, (shape, perm)) in cases.into_iter().enumerate() {
+        for dtype in ["f32", "bf16", "f64", "i8"] {
+            let on = if i == 9 { &all[..] } else { &all[1..2] };
+            program_on(&permute(dtype, shape, perm), &[], on);
+        }
+    }
+    // Rows that begin anywhere on both sides, longer than a tile.
+    for (dtype, shape, perm) in
+        [("i8", &[555, 515][..], &[1, 0][..]), ("bf16", &[301, 259], &[1, 0]), ("f16", &[259, 2, 261], &[2, 1, 0])]
+    {
+        let text = permute(dtype, shape, perm);
+        let module = tilewright_frontend::compile(&text).expect("compiles");
+        let kernel = lower(&module.program.functions[0], &all[1]).expect("lowers");
+        assert!(text::kernel(&kernel).contains("cp_async_16"), "{text}");
+        program_on(&text, &[], &all[1..2]);
+    }
+    for n in [1, 2, 3, 7, 64, 65, 100, 130] {
+        program(&permute("f32", &[n, 67], &[1, 0]), &[]);
+        program(&permute("i8", &[n, 40], &[1, 0]), &[]);
+        program(&permute("bf16", &[n, 35], &[1, 0]), &[]);
+        program("sym M, N where N % 4 == 0\nfn f(a: f32 (M,N):(N,1), b: f32 (M,N):(1,M)) { copy(a, b) }", &[n, 128]);
+        program(
+            "sym M, N\nfn f(a: f32 (M,N):(N,1), b: f32 (N,M):(M,1), c: f32 (M,N):(N,1)) { c[i,j] = a[i,j] * b[j,i] }",
+            &[n, 36],
+        );
+    }
+}
+
+/// A copy of a row-major tensor whose axis `k` is axis `perm[k]` of the input, dense in its own order.
+fn permute(dtype: &str, shape: &[i64], perm: &[usize]) -> String {
+    let strides = |shape: &[i64]| -> Vec<i64> { (0..shape.len()).map(|i| shape[i + 1..].iter().product()).collect() };
+    let (from, to) = (strides(shape), strides(&perm.iter().map(|p| shape[*p]).collect::<Vec<_>>()));
+    let mut out = vec![0; shape.len()];
+    perm.iter().zip(to).for_each(|(p, d)| out[*p] = d);
+    let list = |v: &[i64]| v.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+    let layout = |d: &[i64]| format!("{dtype} ({}):({})", list(shape), list(d));
+    format!("fn f(a: {}, b: {}) {{ copy(a, b) }}", layout(&from), layout(&out))
+}
+
+#[test]
+fn reductions_agree() {
+    for (m, n) in [(1, 5), (3, 64), (7, 1000), (2, 1003), (300, 4), (5, 4099), (1, 70000)] {
+        program(&format!("fn f(a: f32 ({m},{n}):({n},1), s: f32 ({m}):(1)) {{ s[i] = sum(j) a[i,j] * 2.0 }}"), &[]);
+        program(&format!("fn f(a: bf16 ({n},{m}):({m},1), s: f32 ({m}):(1)) {{ s[j] = max(i) f32(a[i,j]) }}"), &[]);
+        program(&format!("fn f(a: i8 ({m},{n}):({n},1), s: i32 ():()) {{ s[] = sum(i,j) i32(a[i,j]) }}"), &[]);
+        program(&format!("fn f(a: f64 ({m},{n}):({n},1), s: f64 ({n}):(1)) {{ s[j] = sum(i) a[i,j] + 1.0 }}"), &[]);
+    }
+    for (m, n) in [(1, 1), (3, 7), (5, 2000)] {
+        program(
+            "sym M, N where M >= 1, N >= 1\nfn f(a: f32 (M,N):(N,1), s: f32 (M):(1)) { s[i] += sum(j) a[i,j] }",
+            &[m, n],
+        );
+        program(
+            "sym M, N where M >= 1, N >= 1\nfn f(a: f32 (M,N):(N,1), s: f32 (N):(1)) { s[j] += sum(i) a[i,j] }",
+            &[m, n],
+        );
+        program("sym N where N >= 1\nfn f(a: f32 (N):(1), s: f32 ():()) { s[] = sum(i) a[i] }", &[n]);
+    }
+    program("fn f(a: f32 (64,4096):(4096,1), s: f32 (4096):(1)) { s[j] = sum(i) a[i,j] }", &[]);
+}
+
+#[test]
+fn rows_in_one_pass_agree() {
+    for n in [1, 64, 128, 256, 1000, 1003, 5000] {
+        let softmax = format!(
+            "sym M where M >= 1\nfn f(x: f32 (M,{n}):({n},1), y: f32 (M,{n}):({n},1)) {{
+               let top[m] = max(n) x[m,n]
+               let e[m,n] = exp(x[m,n] - top[m])
+               let total[m] = sum(n) e[m,n]
+               y[m,n] = e[m,n] / total[m]
+             }}"
+        );
+        program(&softmax, &[3]);
+        let layer_norm = format!(
+            "fn f(x: bf16 (2,3,{n}):(GAP,{n},1), gamma: f32 ({n}):(1), y: f32 (2,3,{n}):({n},TWICE,1), mean: f32 (2,3):(3,1)) {{
+               let total[b,m] = sum(n) f32(x[b,m,n])
+               mean[b,m] = total[b,m] / {n}.0
+               let centred[b,m,n] = f32(x[b,m,n]) - total[b,m] / {n}.0
+               let square[b,m] = sum(n) centred[b,m,n] * centred[b,m,n]
+               y[b,m,n] = centred[b,m,n] * rsqrt(square[b,m] / {n}.0 + 0.00001) * gamma[n]
+             }}"
+        );
+        program(&layer_norm.replace("GAP", &(3 * n + 8).to_string()).replace("TWICE", &(2 * n).to_string()), &[]);
+    }
+}
+
+#[test]
+fn contractions_agree() {
+    let h200 = &targets()[1..2];
+    // Large enough for eight results a side and thread at the end.
+    for (m, n, k) in [(16, 16, 1), (20, 33, 17), (70, 65, 18), (130, 129, 3)] {
+        for by_rows in [true, false] {
+            let matrix = |rows: i64, cols: i64| match by_rows {
+                true => format!("({rows},{cols}):({cols},1)"),
+                false => format!("({rows},{cols}):(1,{rows})"),
+            };
+            let (a, b, c) = (matrix(m, k), matrix(n, k), matrix(m, n));
+            for (t, acc) in [("f32", "f32"), ("bf16", "f32"), ("i8", "i32"), ("f64", "f64")] {
+                let value = format!("sum(l) {acc}(a[i,l]) * {acc}(b[j,l])");
+                program_on(&format!("fn f(a: {t} {a}, b: {t} {b}, c: {acc} {c}) {{ c[i,j] += {value} }}"), &[], h200);
+            }
+        }
+    }
+    let text = "sym M, N, K where M >= 1, N >= 1, K >= 1
+        fn f(a: f32 (M,K):(K,1), b: f32 (K,N):(N,1), c: f32 (M,N):(N,1)) { c[i,j] = relu(sum(l) a[i,l] * b[l,j]) }";
+    for values in [[1, 1, 1], [17, 64, 16], [65, 3, 35]] {
+        program(text, &values);
+    }
+}
