@@ -197,3 +197,24 @@ fn special_values_agree_with_the_interpreter() {
         }
     }
 }
+
+/// Larger than any cache that a target names: long blocks, scratch from the launch, stores past the caches.
+#[test]
+fn a_sum_with_a_transpose_from_memory_is_right() {
+    let (m, n) = (1500, 1003);
+    let text = format!(
+        "fn f(a: f32 ({m},{n}):({n},1), b: f32 ({n},{m}):({m},1), c: f32 ({m},{n}):({n},1)) {{ c[i,j] = a[i,j] + b[j,i] }}"
+    );
+    let a: Vec<f32> = (0..m * n).map(|i| (i % 8191) as f32).collect();
+    let b: Vec<f32> = (0..m * n).map(|i| (i % 4093) as f32 * 0.5).collect();
+    for target in ["cpu", "cpu:baseline", "cpu:avx2"] {
+        let Ok(module) = tilewright::compile(&text).expect("compiles").on(target) else { continue };
+        for threads in [1, 2] {
+            let mut c = vec![f32::NAN; m * n];
+            let f = module.function("f").expect("lowers").threads(threads);
+            f.call((&a[..], &b[..], &mut c[..])).expect("runs");
+            let wrong = (0..m * n).find(|i| c[*i] != a[*i] + b[i % n * m + i / n]);
+            assert_eq!(wrong, None, "{target}, {threads} threads");
+        }
+    }
+}

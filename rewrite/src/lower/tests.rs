@@ -188,6 +188,37 @@ fn symbolic_gemm_agrees() {
     }
 }
 
+/// `c = a + bᵀ`, whose second input is read across its rows: blocks that are whole, cut short, and more than one of each.
+#[test]
+fn sums_with_a_transpose_agree() {
+    for (m, n) in [(16, 16), (64, 64), (70, 33), (300, 270)] {
+        let d = DType::F32;
+        let rows = || ints(&[(m, n), (n, 1)]);
+        let tensors = vec![
+            tensor("a", d, rows(), Role::In),
+            tensor("b", d, ints(&[(m, 1), (n, m)]), Role::In),
+            tensor("c", d, rows(), Role::Out),
+        ];
+        let load = |t: u32| Box::new(Scalar::Load(d, operand(&tensors, t, &[0, 1])));
+        let s = Statement {
+            axes: axes(&[Int::Static(m), Int::Static(n)]),
+            reduce_axes: vec![],
+            reduce: None,
+            value: Scalar::Binary(BinaryOp::Add, load(0), load(1)),
+            out: operand(&tensors, 2, &[0, 1]),
+            update: None,
+        };
+        let f = function(vec![], tensors.clone(), vec![s]);
+        agree(&f, &[]);
+        for l3 in [0, 1 << 30] {
+            let mut far = target();
+            far.memories.push(Cache { name: "l3".into(), space: Space::Global, bytes: l3, line_bytes: 64 });
+            let rows = lower(&f, &far).expect("lowers").buffers[3].layout.size().expect("is small");
+            assert!(rows.is(if l3 == 0 { 256 * 256 } else { 64 * 64 }), "{rows}");
+        }
+    }
+}
+
 #[test]
 fn a_full_sum_stays_in_one_phase() {
     let d = DType::I8;
