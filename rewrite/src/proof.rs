@@ -19,10 +19,10 @@
 //! Besides laws there are steps by computation. `normal-form` (index): both parts have one normal form. `value` (index):
 //! the part has this one value. `evaluate` (layout): an operation on known values, or a known function; `shape`: the same
 //! function with the shape that the term promises.
-use crate::check::{By, Checked, Sexp};
+use crate::check::{By, Checked, Sexp, number};
 use crate::law::Level;
 use serde_json::{Value as Json, json};
-use tilewright_ir::int::{BinOp, Expr, Swizzle, Symbol, normal};
+use tilewright_ir::int::{BinOp, Expr, Swizzle, Symbol};
 use tilewright_ir::op::{Style, Value, parse_value_with};
 use tilewright_ir::term::Term;
 
@@ -125,10 +125,8 @@ impl Symbols {
         }
         match s.apart()? {
             ("swz", [b, m, s, x]) => {
-                let number = |s: &Sexp| match normal::normalize(&self.read(s)?).ok()? {
-                    Expr::Num(n) => Some(n),
-                    _ => None,
-                };
+                // A parameter may be any expression of its number.
+                let number = |s: &Sexp| number(&self.read(s)?);
                 let sw = Swizzle::checked(number(b)?, number(m)?, number(s)?)?;
                 Some(Expr::swizzled(sw, self.read(x)?))
             }

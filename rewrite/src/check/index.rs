@@ -64,7 +64,7 @@ impl<'p> Ints<'p> {
 }
 
 /// The value of an expression that has only one.
-fn number(e: &Expr) -> Option<i64> {
+pub(crate) fn number(e: &Expr) -> Option<i64> {
     match e {
         Expr::Num(n) => Some(*n),
         e => match normal::normalize(e).ok()? {

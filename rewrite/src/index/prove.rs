@@ -8,7 +8,7 @@ use super::{IndexContext, Run, Simplified};
 use crate::check::{Sexp, one_form};
 use crate::law::Level;
 use crate::proof::{Proof, ProofError, Step, Symbols};
-use egg::{FlatTerm, Id, Language, RecExpr};
+use egg::{FlatTerm, Id, RecExpr};
 use tilewright_ir::int::Expr;
 
 /// A result with its proofs.
@@ -72,9 +72,7 @@ fn proof(from: &Expr, to: &Expr, graph: Option<&mut IndexGraph>) -> Result<Proof
             for t in &flat {
                 let after = sexp(graph, t, &mut proof.symbols);
                 let mut at = vec![];
-                // A step between expressions of one parameter of a swizzle changes nothing that is written.
-                let same = *proof.steps.last().map_or(&proof.from, |s| &s.after) == after;
-                if let (Some((law, backward)), false) = (marked(t, &mut at), same) {
+                if let Some((law, backward)) = marked(t, &mut at) {
                     proof.steps.push(Step { law, backward, at, after });
                 }
             }
@@ -125,32 +123,14 @@ pub(crate) fn marked<L: egg::Language>(t: &FlatTerm<L>, at: &mut Vec<usize>) -> 
     None
 }
 
-/// A flat term as proofs write it. A parameter of a swizzle may be any expression of its number's class; it is written
-/// as the number.
+/// A flat term as proofs write it.
 fn sexp(graph: &IndexGraph, t: &FlatTerm<Ix>, symbols: &mut Symbols) -> Sexp {
     match &t.node {
         Ix::Num(n) => Sexp::Atom(n.to_string()),
         Ix::Var(v) => Sexp::Atom(symbols.word(graph.analysis.vars.symbol(*v))),
         n => {
-            let parameters = if matches!(n, Ix::Swz(_)) { 3 } else { 0 };
-            let mut operand = |(i, c): (usize, &FlatTerm<Ix>)| {
-                let number = (i < parameters).then(|| value(graph, c)).flatten();
-                number.map_or_else(|| sexp(graph, c, symbols), |n| Sexp::Atom(n.to_string()))
-            };
-            let operands: Vec<Sexp> = t.children.iter().enumerate().map(&mut operand).collect();
+            let operands: Vec<Sexp> = t.children.iter().map(|c| sexp(graph, c, symbols)).collect();
             Sexp::list(&n.to_string(), operands)
         }
     }
-}
-
-/// The number that a flat term always is.
-fn value(graph: &IndexGraph, t: &FlatTerm<Ix>) -> Option<i64> {
-    fn add(t: &FlatTerm<Ix>, out: &mut RecExpr<Ix>) -> Id {
-        let mut operands = t.children.iter().map(|c| add(c, out)).collect::<Vec<_>>().into_iter();
-        let node = t.node.map_children(|old| operands.next().unwrap_or(old));
-        out.add(node)
-    }
-    let mut whole = RecExpr::default();
-    add(t, &mut whole);
-    graph[graph.lookup_expr(&whole)?].data.constant()
 }
