@@ -20,11 +20,15 @@ fn targets() -> Vec<Target> {
 
 /// Compiles the one function of a program for every target and compares it with the interpreter on random data.
 fn agrees(source: &str, values: &[(&str, i64)]) {
+    agrees_on(&targets(), source, values);
+}
+
+fn agrees_on(targets: &[Target], source: &str, values: &[(&str, i64)]) {
     let (module, _) = pipeline::check(source).unwrap_or_else(|e| panic!("{source}\n{e:?}"));
     let function = &module.program.functions[0];
     let values: Vec<(String, i64)> = values.iter().map(|(n, v)| (n.to_string(), *v)).collect();
-    for target in targets() {
-        let build = pipeline::build(function, &target).unwrap_or_else(|e| panic!("{}: {source}\n{e}", target.name));
+    for target in targets {
+        let build = pipeline::build(function, target).unwrap_or_else(|e| panic!("{}: {source}\n{e}", target.name));
         for seed in 0..2 {
             let mut bound = agree::random(function, &values, seed).expect("memory");
             let reference = Reference::new(function, &bound);
@@ -141,6 +145,49 @@ fn transposed_operands_agree() {
             "fn f(a: f32 ({m},{n}):({n},1), b: f32 ({n},{m}):({m},1), y: f32 ({m},{n}):({n},1)) {{ y[i,j] = a[i,j] + b[j,i] }}"
         );
         agrees(&source, &[]);
+    }
+}
+
+/// Targets whose caches hold next to nothing: what is written goes past them.
+fn without_caches() -> Vec<Target> {
+    let mut all = targets();
+    for memory in all.iter_mut().flat_map(|t| &mut t.memories).filter(|m| m.name == "l2" || m.name == "l3") {
+        memory.bytes = 1024;
+    }
+    all
+}
+
+#[test]
+fn runs_of_every_length_go_past_the_caches() {
+    for n in [255, 256, 257, 263, 264, 271, 272, 273, 287, 288, 289, 400] {
+        // Rows begin at every place in a line; what lies between them stays as it is.
+        let row = n + 3;
+        let layout = format!("(17,{n}):({row},1)");
+        agrees_on(
+            &without_caches(),
+            &format!(
+                "fn f(x: f32 {layout}, z: f32 {layout}, y: f32 {layout}) {{ y[m,n] = x[m,n] * 2.0 + exp(z[m,n]) }}"
+            ),
+            &[],
+        );
+    }
+    let source = "sym N where N >= 1\nfn f(x: f32 (N):(1), y: f32 (N):(1)) { y[i] = x[i] * 2.0 + 1.0 }";
+    for n in [1, 255, 256, 300, 1000, 1023] {
+        agrees_on(&without_caches(), source, &[("N", n)]);
+    }
+}
+
+#[test]
+fn rows_whose_successors_are_asked_for_agree() {
+    for n in [600, 1024, 1030] {
+        let layout = format!("(9,{n}):({},1)", n + 5);
+        let softmax = "let top[m] = max(n) x[m,n]\n let e[m,n] = exp(x[m,n] - top[m])\n let total[m] = sum(n) e[m,n]\n y[m,n] = e[m,n] / total[m]";
+        let centre = "let t[m] = sum(n) x[m,n]\n let c[m,n] = x[m,n] - t[m] / 64.0\n let v[m] = sum(n) c[m,n] * c[m,n]\n y[m,n] = c[m,n] * rsqrt(v[m] + 0.5)";
+        for body in [softmax, centre] {
+            let source = format!("fn f(x: f32 {layout}, y: f32 {layout}) {{ {body} }}");
+            agrees(&source, &[]);
+            agrees_on(&without_caches(), &source, &[]);
+        }
     }
 }
 

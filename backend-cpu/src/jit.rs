@@ -131,7 +131,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let bounds: Vec<Bounds> =
         kernel.buffers.iter().map(|b| Bounds::new(b, &kernel.symbols)).collect::<Result<_, _>>()?;
     let scratch = stack_scratch(kernel, &bounds);
-    let streams = expression::streams(kernel, target.cache_bytes("l3"));
+    let streams = expression::streams(kernel, target.own_cache_bytes());
     let mut planner = Planner::new(kernel);
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();

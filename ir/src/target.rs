@@ -117,6 +117,9 @@ pub struct Atom {
     pub source: String,
 }
 
+/// The last cache is shared by all cores of a socket; the one core's part of it, in second caches.
+const SHARE: u64 = 16;
+
 impl Target {
     /// The atom of a name.
     pub fn atom(&self, name: &str) -> Option<&Atom> {
@@ -126,5 +129,16 @@ impl Target {
     /// Capacity of the cache of a name; 0 when there is none.
     pub fn cache_bytes(&self, name: &str) -> u64 {
         self.memories.iter().find(|m| m.name == name).map_or(0, |m| m.bytes)
+    }
+
+    /// Bytes of the caches that one core can count on: the last cache, but at most [`SHARE`] times the second.
+    ///
+    /// # Source
+    /// Measured on 2 cores (2 MiB of second cache each) of a rented Xeon of the Sapphire Rapids kind that names a last cache of 300
+    /// MiB: copies of 2 × 32 MiB reach 28 GB/s with plain stores and 38 past the caches, of 2 × 64 MiB 15 to 28 and 29 to 37,
+    /// according to what the other tenants do.
+    pub fn own_cache_bytes(&self) -> u64 {
+        let (second, last) = (self.cache_bytes("l2"), self.cache_bytes("l3"));
+        if second == 0 { last } else { last.min(SHARE * second) }
     }
 }

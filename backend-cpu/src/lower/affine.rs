@@ -220,6 +220,12 @@ impl Atoms {
         sum.terms.iter().map(|t| self.term_depth(t)).max().unwrap_or(-1)
     }
 
+    /// Whether the atom is the variable of a loop of a nest level.
+    pub fn is_loop(&self, id: AtomId, depth: i32) -> bool {
+        let def = self.def(id);
+        matches!(def.atom, Atom::Loop(_)) && def.depth == depth
+    }
+
     /// Whether the atom occurs in the sum, also inside other atoms.
     pub fn mentions(&self, sum: &Affine, id: AtomId) -> bool {
         sum.terms.iter().flat_map(|t| &t.atoms).any(|a| self.atom_mentions(*a, id))

@@ -62,6 +62,8 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) streamed: bool,
     /// Per buffer: whether it is.
     pub(super) streams: &'a [Streams],
+    /// The rows that assembled expressions have walked in the loop at hand.
+    pub(super) walked: Vec<Place>,
 }
 
 /// A shared buffer that lives on the stack.
@@ -141,6 +143,7 @@ pub fn emit(
         expressions,
         streamed: false,
         streams,
+        walked: vec![],
     };
     e.nodes(&phase.body)?;
     if e.streamed {
@@ -228,7 +231,11 @@ impl Emit<'_, '_> {
         if self.expression_loop(l)? {
             return Ok(());
         }
-        self.open_loop(l)
+        // What is walked in a loop is not what is walked around it.
+        let walked = std::mem::take(&mut self.walked);
+        self.open_loop(l)?;
+        self.walked = walked;
+        Ok(())
     }
 
     /// Calls an assembled expression with its argument block.

@@ -9,7 +9,7 @@
 //!
 //! What is the same in all lanes and iterations is computed in front of the call and passed as a parameter. Where anything does not
 //! fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
-use super::affine::{Affine, AtomId};
+use super::affine::{Affine, AtomId, Term};
 use super::emit::Emit;
 use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Store};
@@ -117,12 +117,13 @@ impl Emit<'_, '_> {
         };
         let trips = l.range.as_ref().and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
         let Some(stores) = stores(&l.body) else { return Ok(false) };
-        let Some(call) = self.recognise(stores, l.var, wide) else { return Ok(false) };
+        let Some(mut call) = self.recognise(stores, l.var, wide) else { return Ok(false) };
         let simple = call.expression.is_small() && self.is_register(call.written);
         let least = if simple { MIN_REDUCED } else { MIN_ELEMENTS };
         if trips.is_some_and(|n| n.saturating_mul(call.step) < least) {
             return Ok(false);
         }
+        call.expression.ahead = self.ahead(l, &call);
         let Some(code) = expression::assemble(&call.expression)? else { return Ok(false) };
         self.call_expression(l, &call, code)?;
         Ok(true)
@@ -183,6 +184,19 @@ impl Emit<'_, '_> {
         })
     }
 
+    /// Which input of a row was walked before in this iteration of the loop around it, and how many bytes ahead its next row is.
+    fn ahead(&self, l: &Loop, call: &Call) -> Option<(u32, i32)> {
+        call.inputs.iter().enumerate().find_map(|(i, (place, _))| {
+            let buffer = &self.kernel.buffers[place.buffer as usize];
+            if buffer.space != Space::Global || !self.walked.contains(&row_of(place, l.var)) {
+                return None;
+            }
+            let next = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, l.depth - 1));
+            let coeff = place.at.terms.iter().find(next)?.coeff;
+            Some((i as u32, i32::try_from(coeff).ok()?))
+        })
+    }
+
     /// The call: fills the argument block, and moves a register tile there and back.
     fn call_expression(&mut self, l: &Loop, call: &Call, code: Vec<u8>) -> Result<(), CompileError> {
         let first = match &l.body[0] {
@@ -198,6 +212,8 @@ impl Emit<'_, '_> {
         let n = self.b.ins().imul_imm_s(trips, call.step);
         let block = self.slot(call.expression.block_bytes());
         self.put(n, block, 0);
+        let walked: Vec<Place> = call.inputs.iter().map(|(p, _)| row_of(p, l.var)).collect();
+        self.walked.extend(walked);
         if call.expression.streams {
             let past = self.beyond_caches(first.dst.buffer);
             self.put(past, block, 8);
@@ -326,6 +342,13 @@ impl Emit<'_, '_> {
             }
         }
     }
+}
+
+/// A place without what the variable of its innermost loop adds.
+fn row_of(place: &Place, var: AtomId) -> Place {
+    let mut row = place.clone();
+    row.at.terms.retain(|t| t.atoms != [var]);
+    row
 }
 
 /// The stores of a body that is nothing else.

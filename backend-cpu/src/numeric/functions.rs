@@ -61,8 +61,9 @@ pub trait Lanes {
     /// `mask ? a : b`.
     fn select(&mut self, mask: Self::V, a: Self::V, b: Self::V) -> Self::V;
 
-    /// `x · 2ⁿ` for `1/2 < x < 2` and an int `−152 ≤ n ≤ 130`, rounded once: in two steps, the first exact.
-    fn scale(&mut self, x: Self::V, n: Self::V) -> Self::V {
+    /// `x · 2ⁿ` for `1/2 < x < 2` and an int `−152 ≤ n ≤ 130`, given as an int and as a float; rounded once: in two steps, the
+    /// first exact.
+    fn scale(&mut self, x: Self::V, n: Self::V, _float: Self::V) -> Self::V {
         let half = self.sar(n, 1);
         let rest = self.sub_int(n, half);
         let bias = self.int(127);
@@ -125,8 +126,8 @@ pub fn exp<L: Lanes>(l: &mut L, x: L::V) -> L::V {
     let one = l.float(1.0);
     let p = l.add(tail, one);
     let bits = l.int(ROUND.to_bits() as i32);
-    let n = l.sub_int(shifted, bits);
-    l.scale(p, n)
+    let int = l.sub_int(shifted, bits);
+    l.scale(p, int, n)
 }
 
 /// The natural logarithm.

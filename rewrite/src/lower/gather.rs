@@ -81,7 +81,7 @@ pub(super) fn schedule(
     let width = lanes(target, bytes).min(16);
     let all: usize = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).sum();
     let points = nest.digits.iter().map(|d| Some(d.extent.value()? as f64)).product::<Option<f64>>();
-    let from_memory = points.is_some_and(|n| n * all as f64 > target.cache_bytes("l3") as f64);
+    let from_memory = points.is_some_and(|n| n * all as f64 > target.own_cache_bytes() as f64);
     let block = if from_memory { LONG_BLOCK } else { BLOCK };
     let mut made: Vec<Turned> = vec![];
     for &operand in &turned {

@@ -4,9 +4,10 @@
 //! registers in front of the loop, the most used first, as far as registers are left; the others are broadcast where they are
 //! used, from the argument block. An expression that needs more registers than there are is refused.
 mod instructions;
+mod past;
 
 use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
-use crate::encode::{Asm, Label, Level, at, indexed};
+use crate::encode::{Asm, Level, at, indexed};
 use crate::error::CompileError;
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, R8, R9, R10, R11, RAX, RCX, RDI, RDX, RSI};
@@ -21,9 +22,6 @@ const POINTERS: [Register; 6] = [RDX, RSI, R8, R9, R10, R11];
 
 /// Accumulators of a reduction: the latency of an addition, 4 cycles, over one addition a cycle.
 const ACCUMULATORS: u32 = 4;
-
-/// A run of fewer elements is not worth two unaligned ends.
-const MIN_STREAM: i32 = 256;
 
 /// The machine code of an expression; `None` where it does not fit the registers.
 ///
@@ -49,7 +47,11 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         return Ok(None);
     }
     let mut g = Gen::new(expression, value, output, registers);
-    g.function((registers - needed) as usize).map_err(failed)?;
+    // At 256 bits the mask of a store takes registers of its own: one, and one to make it.
+    let held = if expression.wide { 0 } else { 2 };
+    g.streams = expression.streams && needed + held <= registers;
+    let held = if g.streams { held } else { 0 };
+    g.function((registers - needed - held) as usize).map_err(failed)?;
     g.asm.bytes().map(Some).map_err(failed)
 }
 
@@ -73,8 +75,12 @@ struct Gen<'e> {
     accumulators: Vec<u32>,
     /// Displacement of the vector at hand, in vectors.
     vector: u32,
-    /// Whether stores go past the caches.
+    /// Whether there is a loop whose stores go past the caches.
+    streams: bool,
+    /// Whether stores do at the moment.
     past: bool,
+    /// The register that says which lanes are stored, if not all: `MASK` at 512 bits.
+    mask: Option<u32>,
 }
 
 type Done = Result<(), IcedError>;
@@ -113,7 +119,9 @@ impl<'e> Gen<'e> {
             last,
             accumulators: vec![],
             vector: 0,
+            streams: false,
             past: false,
+            mask: None,
         }
     }
 
@@ -211,7 +219,7 @@ impl<'e> Gen<'e> {
         self.keep_splats(spare)?;
         match self.output {
             Output::Store(_) => {
-                if self.expression.streams {
+                if self.streams {
                     self.past_the_caches(done)?;
                 }
                 let next = self.asm.here();
@@ -228,52 +236,6 @@ impl<'e> Gen<'e> {
         }
         self.asm.bind(done);
         self.asm.end(self.level);
-        Ok(())
-    }
-
-    /// The loop whose stores go past the caches, if the call asks for it, the run is long and elements lie on their own size;
-    /// else it goes on behind.
-    fn past_the_caches(&mut self, done: Label) -> Done {
-        let lanes = self.expression.lanes() as i32;
-        let output = POINTERS[self.expression.inputs.len()];
-        let (plain, aligned, tail) = (self.asm.label(), self.asm.label(), self.asm.label());
-        self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, 8), 0))?;
-        self.asm.jump(Je_rel32_64, plain)?;
-        self.asm.op2i(Cmp_rm64_imm32, RCX, MIN_STREAM)?;
-        self.asm.jump(Jl_rel32_64, plain)?;
-        self.asm.op2i(Test_rm64_imm32, output, 3)?;
-        self.asm.jump(Jne_rel32_64, plain)?;
-        let distance = |asm: &mut Asm| -> Done {
-            // Bytes to the next whole vector of the output.
-            asm.op2(Mov_r64_rm64, RAX, output)?;
-            asm.op1(Neg_rm64, RAX)?;
-            asm.op2i(And_rm64_imm32, RAX, 4 * lanes - 1)
-        };
-        distance(&mut self.asm)?;
-        self.asm.jump(Je_rel32_64, aligned)?;
-        self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
-        self.body(0)?;
-        distance(&mut self.asm)?;
-        self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
-        self.asm.bind(aligned);
-        self.asm.op2i(Sub_rm64_imm32, RCX, lanes)?;
-        let next = self.asm.here();
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jg_rel32_64, tail)?;
-        self.past = true;
-        self.body(0)?;
-        self.past = false;
-        self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
-        self.asm.jump(Jmp_rel32_64, next)?;
-        self.asm.bind(tail);
-        // The last vector ends at the end; nothing is left if it is where the loop stopped.
-        self.asm.op2i(Sub_rm64_imm32, RAX, lanes)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Je_rel32_64, done)?;
-        self.asm.op2(Mov_r64_rm64, RAX, RCX)?;
-        self.body(0)?;
-        self.asm.jump(Jmp_rel32_64, done)?;
-        self.asm.bind(plain);
         Ok(())
     }
 
@@ -416,6 +378,13 @@ impl<'e> Gen<'e> {
             Node::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;
+                if let Some((stream, bytes)) = self.expression.ahead
+                    && stream == n
+                {
+                    let m = self.element(n as usize, self.expression.inputs[n as usize]);
+                    let displacement = m.displacement + i64::from(bytes);
+                    self.push(Instruction::with1(Prefetcht1_m8, MemoryOperand { displacement, ..m }))?;
+                }
                 to
             }
             Node::Unary(op, x) => {

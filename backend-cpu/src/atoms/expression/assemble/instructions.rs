@@ -1,4 +1,5 @@
 //! Which instructions an operation is, for AVX2 and AVX-512.
+use super::past::MASK;
 use super::{Done, Gen};
 use crate::atoms::expression::{Binary, Shift, Unary};
 use iced_x86::Code::{self, *};
@@ -31,6 +32,17 @@ impl Gen<'_> {
         let m = self.element(self.expression.inputs.len(), dtype);
         let r = self.reg(value);
         let wide = self.wide();
+        if let Some(mask) = self.mask {
+            if !wide {
+                let mask = self.reg(mask);
+                return self.push(Instruction::with3(VEX_Vmaskmovps_m256_ymm_ymm, m, mask, r));
+            }
+            let store = Instruction::with2(EVEX_Vmovups_zmmm512_k1z_zmm, m, r);
+            return self.push(store.map(|mut i| {
+                i.set_op_mask(MASK);
+                i
+            }));
+        }
         match (dtype, wide) {
             (DType::F32, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntps_m512_zmm, m, r)),
             (DType::F32, false) if self.past => self.push(Instruction::with2(VEX_Vmovntps_m256_ymm, m, r)),

@@ -1,0 +1,145 @@
+//! The loop of an expression whose stores go past the caches.
+//!
+//! ```text
+//! | masked | 64-byte stores, one line each, past the caches | masked |
+//!   ^ up to the first whole line                              ^ what is left
+//! ```
+//!
+//! A line that is written past the caches must be written as a whole, and nothing else may touch it at that time: a plain store into
+//! such a line brings it into the cache, from where it is thrown out again. So what lies beside whole lines is stored under a mask,
+//! exactly up to them. Inputs are never read beyond the run: the last vector ends where the run ends.
+use super::{Done, Gen, POINTERS};
+use crate::encode::{Label, at};
+use iced_x86::Code::*;
+use iced_x86::Instruction;
+use iced_x86::Register::{self, RAX, RCX, RDI};
+
+/// A run of fewer elements is not worth two masked ends.
+const MIN_STREAM: i32 = 256;
+
+/// Elements of a cache line.
+const LINE: i32 = 16;
+
+/// Where the argument block says whether to write past the caches; then a place for a number.
+const FLAG: i64 = 8;
+
+/// The mask of stores of 512 bits; comparisons use another.
+pub(super) const MASK: Register = Register::K2;
+
+/// Which lanes of a vector are stored.
+#[derive(Clone, Copy, PartialEq)]
+enum Lanes {
+    /// Those below a number.
+    Below,
+    /// Those from it on.
+    From,
+}
+
+impl Gen<'_> {
+    /// The loop whose stores go past the caches, line by line, if the call asks for it, the run is long and elements lie on their own
+    /// size; else it goes on behind.
+    pub(super) fn past_the_caches(&mut self, done: Label) -> Done {
+        let lanes = self.expression.lanes() as i32;
+        let output = POINTERS[self.expression.inputs.len()];
+        let (plain, aligned, tail) = (self.asm.label(), self.asm.label(), self.asm.label());
+        self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
+        self.asm.jump(Je_rel32_64, plain)?;
+        self.asm.op2i(Cmp_rm64_imm32, RCX, MIN_STREAM)?;
+        self.asm.jump(Jl_rel32_64, plain)?;
+        self.asm.op2i(Test_rm64_imm32, output, 3)?;
+        self.asm.jump(Jne_rel32_64, plain)?;
+        // Elements before the first whole line: none, or less than a line.
+        self.asm.op2(Mov_r64_rm64, RAX, output)?;
+        self.asm.op1(Neg_rm64, RAX)?;
+        self.asm.op2i(And_rm64_imm32, RAX, 4 * LINE - 1)?;
+        self.asm.jump(Je_rel32_64, aligned)?;
+        self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
+        self.asm.store(Mov_rm64_r64, at(RDI, FLAG), RAX)?;
+        self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
+        if lanes < LINE {
+            let part = self.asm.label();
+            self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), lanes))?;
+            self.asm.jump(Jl_rel32_64, part)?;
+            self.body(0)?;
+            self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
+            self.push(Instruction::with2(Sub_rm64_imm8, at(RDI, FLAG), lanes))?;
+            self.asm.bind(part);
+        }
+        self.masked(Lanes::Below)?;
+        self.load(Add_r64_rm64, RAX, at(RDI, FLAG))?;
+        self.asm.bind(aligned);
+        self.asm.op2i(Sub_rm64_imm32, RCX, LINE)?;
+        let next = self.asm.here();
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jg_rel32_64, tail)?;
+        self.past = true;
+        for u in 0..LINE / lanes {
+            self.body(u as u32)?;
+        }
+        self.past = false;
+        self.asm.op2i(Add_rm64_imm32, RAX, LINE)?;
+        self.asm.jump(Jmp_rel32_64, next)?;
+        self.asm.bind(tail);
+        if lanes < LINE {
+            let part = self.asm.label();
+            self.asm.op2i(Add_rm64_imm32, RCX, LINE - lanes)?;
+            self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+            self.asm.jump(Jg_rel32_64, part)?;
+            self.body(0)?;
+            self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
+            self.asm.bind(part);
+        }
+        self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jge_rel32_64, done)?;
+        // The last vector ends where the run ends; lanes that were written before are left out.
+        self.asm.op2(Sub_r64_rm64, RAX, RCX)?;
+        self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
+        self.asm.store(Mov_rm64_r64, at(RDI, FLAG), RAX)?;
+        self.asm.op2(Mov_r64_rm64, RAX, RCX)?;
+        self.asm.op2i(Sub_rm64_imm32, RAX, lanes)?;
+        self.masked(Lanes::From)?;
+        self.asm.jump(Jmp_rel32_64, done)?;
+        self.asm.bind(plain);
+        Ok(())
+    }
+
+    /// The body for one vector, of which only the lanes below, or from, the number in the flag's place are stored.
+    fn masked(&mut self, lanes: Lanes) -> Done {
+        if self.wide() {
+            // No register is left for the index: it waits below the stack, where a leaf function may write.
+            let index = at(Register::RSP, -8);
+            self.load(Mov_r64_rm64, RCX, at(RDI, FLAG))?;
+            self.asm.store(Mov_rm64_r64, index, RAX)?;
+            self.asm.op2i(Mov_rm64_imm32, RAX, -1)?;
+            self.push(Instruction::with2(Shl_rm32_CL, Register::EAX, Register::CL))?;
+            if lanes == Lanes::Below {
+                self.asm.op1(Not_rm32, Register::EAX)?;
+            }
+            self.push(Instruction::with2(VEX_Kmovw_kr_r32, MASK, Register::EAX))?;
+            self.load(Mov_r64_rm64, RAX, index)?;
+            self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
+            self.mask = Some(0);
+            self.body(0)?;
+        } else {
+            let (mask, numbers) = (self.take(), self.take());
+            let (m, n, n_low) = (self.reg(mask), self.reg(numbers), Register::XMM0 + numbers % 16);
+            self.push(Instruction::with2(Mov_r64_imm64, RCX, 0x0706_0504_0302_0100u64))?;
+            self.push(Instruction::with2(VEX_Vmovq_xmm_rm64, n_low, RCX))?;
+            self.push(Instruction::with2(VEX_Vpmovzxbd_ymm_xmmm64, n, n_low))?;
+            self.load(VEX_Vpbroadcastd_ymm_xmmm32, m, at(RDI, FLAG))?;
+            self.op3(VEX_Vpcmpgtd_ymm_ymm_ymmm256, mask, mask, numbers)?;
+            if lanes == Lanes::From {
+                self.op3(VEX_Vpcmpeqd_ymm_ymm_ymmm256, numbers, numbers, numbers)?;
+                self.op3(VEX_Vpxor_ymm_ymm_ymmm256, mask, mask, numbers)?;
+            }
+            self.give(numbers);
+            self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
+            self.mask = Some(mask);
+            self.body(0)?;
+            self.give(mask);
+        }
+        self.mask = None;
+        Ok(())
+    }
+}
