@@ -3,8 +3,8 @@
     cargo build --release --example elementwise_server
     python3 benches/elementwise/numpy_elementwise.py --out benches/results/numpy_elementwise.json
 
-This process runs NumPy and talks over a pipe to a child that runs tilewright (`server.rs`). The two and a memcpy of as many bytes
-as the case reads and writes take turns, batch by batch; both processes are pinned to one core. Every result is compared with NumPy's in
+This process runs NumPy and takes turns with a child that runs tilewright (`server.rs`; `../shared/turns.py`) and a memcpy of as many bytes
+as the case reads and writes. Large arrays lie on huge pages on both sides (`../shared/pages.rs`). Every result is compared with NumPy's in
 f64 first. NumPy writes into arrays made before (`out=`) wherever an operation allows it, temporaries included: what is measured is the
 number of passes over memory and the speed of each, not the allocator.
 
@@ -12,40 +12,16 @@ number of passes over memory and the speed of each, not the allocator.
 what does not fit in a cache (a sum only reads, which most machines do faster than a memcpy moves).
 """
 
-import argparse
-import json
 import math
 import os
-import platform
-import statistics
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import numpy as np
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
-
-
-class Server:
-    """The child that runs tilewright."""
-
-    def __init__(self, path):
-        self.child = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(self, **request):
-        self.child.stdin.write(json.dumps(request) + "\n")
-        self.child.stdin.flush()
-        line = self.child.stdout.readline()
-        if not line:
-            raise SystemExit("the server ended; see its messages above")
-        answer = json.loads(line)
-        if "error" in answer:
-            raise SystemExit(f"{request}: {answer['error']}")
-        return answer
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "shared"))
+from turns import Server, arguments, geomean, machine, pin, python_runner, ratio, speeds, take_turns, write
 
 
 def data(k, shape):
@@ -133,14 +109,6 @@ def check(name, run, inputs, got):
     return error
 
 
-def time_numpy(run, arrays, reps):
-    clock = time.perf_counter
-    start = clock()
-    for _ in range(reps):
-        run(*arrays)
-    return (clock() - start) / reps
-
-
 def measure(server, case, batches, batch_seconds):
     name, params, out, body, shapes, out_shape, run = case
     inputs = [data(k, s) for k, s in enumerate(shapes)]
@@ -152,56 +120,29 @@ def measure(server, case, batches, batch_seconds):
     error = check(name, run, inputs, got)
     arrays = (*inputs, y, temp)
     n_bytes = sum(x.nbytes for x in inputs) + y.nbytes
-    once = {"numpy": min(time_numpy(run, arrays, 1) for _ in range(2))}
-    for who in ("tilewright", "memcpy"):
-        once[who] = min(server.ask(cmd="run", what=who, reps=1)["seconds"] for _ in range(2))
-    reps = {who: max(1, min(100_000, math.ceil(batch_seconds / max(s, 1e-8)))) for who, s in once.items()}
-    times = {who: [] for who in once}
-    for _ in range(batches):
-        times["numpy"].append(time_numpy(run, arrays, reps["numpy"]))
-        for who in ("tilewright", "memcpy"):
-            times[who].append(server.ask(cmd="run", what=who, reps=reps[who])["seconds"])
+    runners = {
+        "numpy": python_runner("run(*arrays)", run=run, arrays=arrays),
+        "tilewright": server.runner("tilewright"),
+        "memcpy": server.runner("memcpy"),
+    }
+    times, _ = take_turns(runners, batches, batch_seconds)
     row = {"case": name, "shape": list(shapes[0]), "bytes_moved": n_bytes, "relative_error": error}
     row["compile_seconds"] = ready["compile_seconds"]
-    for who, seconds in times.items():
-        row[who] = {"median_seconds": statistics.median(seconds), "best_seconds": min(seconds)}
-        row[who]["median_gb_per_s"] = round(n_bytes / row[who]["median_seconds"] / 1e9, 3)
+    row |= speeds(times, n_bytes)
     for other, key in (("numpy", "over_numpy"), ("memcpy", "of_memcpy")):
         for kind in ("median", "best"):
-            row[f"{kind}_{key}"] = round(row[other][f"{kind}_seconds"] / row["tilewright"][f"{kind}_seconds"], 3)
+            row[f"{kind}_{key}"] = ratio(row, other, "tilewright", kind)
     return row
 
 
-def geomean(values):
-    values = list(values)
-    return round(math.exp(sum(map(math.log, values)) / len(values)), 3) if values else None
-
-
-def machine():
-    model = "unknown"
-    try:
-        for line in open("/proc/cpuinfo"):
-            if line.startswith("model name"):
-                model = line.split(":", 1)[1].strip()
-                break
-    except OSError:
-        pass
-    return {"cpu": model, "cores": os.cpu_count(), "os": platform.platform(), "numpy": np.__version__}
-
-
 def main():
-    ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    ap.add_argument("--server", default=str(ROOT / "target/release/examples/elementwise_server"))
-    ap.add_argument("--out", help="write the JSON result here")
+    ap = arguments(__doc__, "elementwise_server")
     ap.add_argument("--sizes", default="256x256,1024x1024,1000x1003,4096x4096")
     ap.add_argument("--only", help="cases whose name contains this")
     ap.add_argument("--batches", type=int, default=9)
     ap.add_argument("--batch-seconds", type=float, default=0.004)
-    ap.add_argument("--cpu", type=int, default=None, help="the core both are pinned to")
     args = ap.parse_args()
-    if args.cpu is None:
-        args.cpu = max(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {args.cpu})  # the child inherits it
+    pin(args.cpu)
 
     server = Server(args.server)
     result = {
@@ -230,9 +171,7 @@ def main():
         summary = {k: geomean(r[k] for r in rows) for k in ("median_over_numpy", "best_over_numpy", "median_of_memcpy", "best_of_memcpy")}
         print(f"{size:10} geomean {summary}", file=sys.stderr)
         result["sizes"][size] = {"geomean": summary, "rows": rows}
-    result["load_after"] = os.getloadavg()[0]
-    if args.out:
-        Path(args.out).write_text(json.dumps(result, indent=1) + "\n")
+    write(args.out, result)
 
 
 if __name__ == "__main__":

@@ -5,33 +5,31 @@
 
 DIR is a checkout of HPTT (https://github.com/springer13/hptt). Its sources are compiled with `hptt.cpp` by g++ as its own
 `make avx` does (-O3 -march=native, AVX kernels), and its plans are made with MEASURE. Two children, one of HPTT and one of
-tilewright (`server.rs`), take turns, pinned to one core; memcpy is timed in both. The order of the two changes with every
+tilewright (`server.rs`), take turns (`../shared/turns.py`); memcpy is timed in both. The order of the two changes with every
 turn. Plan and compile times are reported, not counted.
 """
 
-import argparse
 import json
 import math
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from numpy_permute import HERE, ROOT, Server, geomean, machine
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "shared"))
+from turns import BENCHES, Server, arguments, geomean, machine, pin, ratio, speeds, take_turns, write
 
 
 class Hptt(Server):
     """The child that runs HPTT: requests are plain lines."""
 
     def say(self, *words):
-        self.child.stdin.write(" ".join(map(str, words)) + "\n")
-        self.child.stdin.flush()
-        line = self.child.stdout.readline()
-        if not line:
-            raise SystemExit("HPTT's process ended; see its messages above")
-        return json.loads(line)
+        return self.send(" ".join(map(str, words)), words)
+
+    def runner(self, what):
+        return lambda reps: self.say("run", what, reps)["seconds"]
 
 
 def build(checkout, out):
@@ -44,30 +42,21 @@ def measure(ours, hptt, case, dtype, turns, batch_seconds):
     extents, perm = case["extents"], case["perm"]
     made = hptt.say("case", dtype, len(extents), *extents, *perm)
     ready = ours.ask(cmd="case", extents=extents, perm=perm, dtype=dtype)
-    once = {
-        "hptt": lambda reps: hptt.say("run", "hptt", reps)["seconds"],
-        "tilewright": lambda reps: ours.ask(cmd="run", what="tilewright", reps=reps)["seconds"],
-        "memcpy": lambda reps: ours.ask(cmd="run", what="memcpy", reps=reps)["seconds"],
-        "memcpy_of_hptt": lambda reps: hptt.say("run", "memcpy", reps)["seconds"],
+    runners = {
+        "hptt": hptt.runner("hptt"),
+        "tilewright": ours.runner("tilewright"),
+        "memcpy": ours.runner("memcpy"),
+        "memcpy_of_hptt": hptt.runner("memcpy"),
     }
-    reps = {}
-    for who, run in once.items():
-        seconds = min(run(1) for _ in range(2))
-        reps[who] = max(1, min(1_000_000, math.ceil(batch_seconds / max(seconds, 1e-8))))
-    times = {who: [] for who in once}
-    for turn in range(turns):
-        for who in list(once) if turn % 2 else reversed(list(once)):
-            times[who].append(once[who](reps[who]))
+    times, _ = take_turns(runners, turns, batch_seconds, swap=True)
     n_bytes = 2 * math.prod(extents) * {"f32": 4, "f64": 8}[dtype]
     row = {"extents": extents, "perm": perm, "dtype": dtype, "bytes_moved": n_bytes, "hptt_wrong_elements": made["wrong"]}
     row["plan_seconds"], row["compile_seconds"] = made["plan_seconds"], ready["compile_seconds"]
-    for who, seconds in times.items():
-        row[who] = {"median_seconds": statistics.median(seconds), "best_seconds": min(seconds)}
+    row |= speeds(times, n_bytes)
     for kind in ("median", "best"):
-        key = f"{kind}_seconds"
-        row[f"{kind}_hptt_over_ours"] = round(row["hptt"][key] / row["tilewright"][key], 3)
-        row[f"{kind}_memcpy_over_ours"] = round(row["memcpy"][key] / row["tilewright"][key], 3)
-        row[f"{kind}_memcpy_over_hptt"] = round(row["memcpy_of_hptt"][key] / row["hptt"][key], 3)
+        row[f"{kind}_hptt_over_ours"] = ratio(row, "hptt", "tilewright", kind)
+        row[f"{kind}_memcpy_over_ours"] = ratio(row, "memcpy", "tilewright", kind)
+        row[f"{kind}_memcpy_over_hptt"] = ratio(row, "memcpy_of_hptt", "hptt", kind)
     return row
 
 
@@ -81,17 +70,15 @@ def summary(rows):
 
 
 def main():
-    ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    ap = arguments(__doc__, "permute_server")
     ap.add_argument("--hptt", required=True, help="a checkout of HPTT")
     ap.add_argument("--binary", help="keep the compiled HPTT side here, and use it when it is there")
-    ap.add_argument("--server", default=str(ROOT / "target/release/examples/permute_server"))
-    ap.add_argument("--out", help="write the JSON result here")
     ap.add_argument("--sets", default="c1_small,c1", help="which of sets/*.json")
     ap.add_argument("--large-turns", type=int, default=5)
     ap.add_argument("--small-turns", type=int, default=15)
     ap.add_argument("--every", type=int, default=1, help="only every n-th case")
     args = ap.parse_args()
-    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # the children inherit it
+    pin(args.cpu)
 
     folder = tempfile.TemporaryDirectory()
     binary = args.binary or str(Path(folder.name) / "hptt")
@@ -106,7 +93,7 @@ def main():
         "sets": {},
     }
     for name in args.sets.split(","):
-        cases = json.load(open(HERE.parent / "sets" / f"{name}.json"))["cases"][:: args.every]
+        cases = json.load(open(BENCHES / "sets" / f"{name}.json"))["cases"][:: args.every]
         large = name == "c1"
         rows = []
         for dtype in ["f32"] if large else ["f32", "f64"]:
@@ -114,7 +101,7 @@ def main():
                 turns, batch = (args.large_turns, 0.0) if large else (args.small_turns, 0.002)
                 row = measure(ours, hptt, case, dtype, turns, batch)
                 rows.append(row)
-                gb = {who: row["bytes_moved"] / row[who]["median_seconds"] / 1e9 for who in ("hptt", "tilewright", "memcpy")}
+                gb = {who: row[who]["median_gb_per_s"] for who in ("hptt", "tilewright", "memcpy")}
                 print(
                     f"{name} {dtype} {str(case['extents']):28} {str(case['perm']):18} hptt {gb['hptt']:7.2f} tilewright"
                     f" {gb['tilewright']:7.2f} memcpy {gb['memcpy']:7.2f} GB/s  x{row['median_hptt_over_ours']:6.2f}"
@@ -123,9 +110,7 @@ def main():
                     flush=True,
                 )
         result["sets"][name] = {"summary": summary(rows), "rows": rows}
-    result["load_after"] = os.getloadavg()[0]
-    if args.out:
-        Path(args.out).write_text(json.dumps(result, indent=1) + "\n")
+    write(args.out, result)
     print(json.dumps({n: s["summary"] for n, s in result["sets"].items()}, indent=1))
 
 

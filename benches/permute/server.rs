@@ -1,73 +1,38 @@
-//! The tilewright side of the comparison with NumPy: answers requests on standard input, one JSON line each.
+//! The tilewright side of the permutes (the protocol: `benches/shared/requests.rs`). A case is
 //!
 //! ```text
-//! {"cmd":"hello"}                                                 → {"target":"cpu:avx512"}
 //! {"cmd":"case","extents":[64,32],"perm":[1,0],"dtype":"f32"}     → {"compile_seconds":0.001,"checked":2048}
-//! {"cmd":"run","what":"tilewright","reps":100}                    → {"seconds":1.2e-6}      per repetition
-//! {"cmd":"run","what":"memcpy","reps":100}                        → {"seconds":0.9e-6}
 //! ```
 //!
-//! `case` generates the program, compiles it, fills the buffers, runs it once and compares the result with the definition of
+//! It generates the program, compiles it, fills the buffers, runs it once and compares the result with the definition of
 //! the permute, at every element (at 100,003 spread ones when there are more than a million). One thread throughout.
+#[path = "../shared/pages.rs"]
+mod pages;
+#[path = "../shared/requests.rs"]
+mod requests;
+
 use half::bf16;
+use pages::Array;
+use requests::{Case, Prepared};
 use serde_json::{Value, json};
 use std::error::Error;
-use std::io::{BufRead, Write};
 use std::time::Instant;
 use tilewright::{Element, Function};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut case: Option<Box<dyn Run>> = None;
-    for line in std::io::stdin().lock().lines() {
-        let answer = serve(&mut case, &line?).unwrap_or_else(|e| json!({ "error": e.to_string() }));
-        let mut out = std::io::stdout().lock();
-        writeln!(out, "{answer}")?;
-        out.flush()?;
-    }
-    Ok(())
+    requests::serve(case)
 }
 
-/// A prepared case.
-trait Run {
-    /// Copies once.
-    fn permute(&mut self) -> Result<(), Box<dyn Error>>;
-    /// Moves the same bytes in order.
-    fn memcpy(&mut self);
-}
-
-fn serve(case: &mut Option<Box<dyn Run>>, line: &str) -> Result<Value, Box<dyn Error>> {
-    let request: Value = serde_json::from_str(line)?;
-    match request["cmd"].as_str() {
-        Some("hello") => Ok(json!({ "target": tilewright::pipeline::target("cpu")?.name })),
-        Some("case") => {
-            // The old case's memory goes first: two large ones would not fit everywhere.
-            *case = None;
-            let list =
-                |key: &str| -> Result<Vec<usize>, Box<dyn Error>> { Ok(serde_json::from_value(request[key].clone())?) };
-            let (extents, perm) = (list("extents")?, list("perm")?);
-            let (run, answer) = match request["dtype"].as_str() {
-                Some("f32") => prepare("f32", Permute { extents, perm }, |i| i as f32)?,
-                Some("f64") => prepare("f64", Permute { extents, perm }, |i| i as f64)?,
-                Some("u8") => prepare("u8", Permute { extents, perm }, |i| i as u8)?,
-                Some("bf16") => prepare("bf16", Permute { extents, perm }, |i| bf16::from_f32(i as f32))?,
-                Some("16-byte") => prepare("f64", Permute { extents, perm }.of_pairs(), |i| i as f64)?,
-                other => return Err(format!("dtype {other:?}").into()),
-            };
-            *case = Some(run);
-            Ok(answer)
-        }
-        Some("run") => {
-            let case = case.as_mut().ok_or("no case yet")?;
-            let reps = request["reps"].as_u64().unwrap_or(1).max(1);
-            let start = Instant::now();
-            match request["what"].as_str() {
-                Some("tilewright") => (0..reps).try_for_each(|_| case.permute())?,
-                Some("memcpy") => (0..reps).for_each(|_| case.memcpy()),
-                other => return Err(format!("what {other:?}").into()),
-            }
-            Ok(json!({ "seconds": start.elapsed().as_secs_f64() / reps as f64 }))
-        }
-        other => Err(format!("cmd {other:?}").into()),
+fn case(request: &Value) -> Result<Prepared, Box<dyn Error>> {
+    let list = |key: &str| -> Result<Vec<usize>, Box<dyn Error>> { Ok(serde_json::from_value(request[key].clone())?) };
+    let permute = Permute { extents: list("extents")?, perm: list("perm")? };
+    match request["dtype"].as_str() {
+        Some("f32") => prepare("f32", permute, |i| i as f32),
+        Some("f64") => prepare("f64", permute, |i| i as f64),
+        Some("u8") => prepare("u8", permute, |i| i as u8),
+        Some("bf16") => prepare("bf16", permute, |i| bf16::from_f32(i as f32)),
+        Some("16-byte") => prepare("f64", permute.of_pairs(), |i| i as f64),
+        other => Err(format!("dtype {other:?}").into()),
     }
 }
 
@@ -125,15 +90,15 @@ fn dense(extents: &[usize]) -> String {
     format!("({}):({})", list(extents.to_vec()), list(strides.collect()))
 }
 
-struct Case<T> {
+struct Buffers<T> {
     function: Function,
-    src: Vec<T>,
-    dst: Vec<T>,
+    src: Array<T>,
+    dst: Array<T>,
 }
 
-impl<T: Element + Copy> Run for Case<T> {
-    fn permute(&mut self) -> Result<(), Box<dyn Error>> {
-        Ok(self.function.call((&self.src, &mut self.dst))?)
+impl<T: Element + Copy> Case for Buffers<T> {
+    fn run(&mut self) -> Result<(), Box<dyn Error>> {
+        Ok(self.function.call((&self.src[..], &mut self.dst[..]))?)
     }
 
     fn memcpy(&mut self) {
@@ -147,7 +112,7 @@ fn prepare<T: Element + Copy + PartialEq + 'static>(
     dtype: &str,
     permute: Permute,
     value: impl Fn(usize) -> T,
-) -> Result<(Box<dyn Run>, Value), Box<dyn Error>> {
+) -> Result<Prepared, Box<dyn Error>> {
     let text = permute.program(dtype);
     let start = Instant::now();
     let function = tilewright::compile(&text)?.function("permute")?.threads(1);
@@ -155,10 +120,9 @@ fn prepare<T: Element + Copy + PartialEq + 'static>(
 
     let n = permute.size();
     // A value repeats after 251, 241 or 239 elements, whichever the position's neighbourhood picks: a misplaced element shows.
-    let src: Vec<T> = (0..n).map(|i| value((i % 251) ^ (i / 251 % 241) ^ (i / 60_491 % 239))).collect();
-    let dst = vec![value(255); n];
-    let mut case = Case { function, src, dst };
-    case.permute()?;
+    let src = Array::new(n, |i| value((i % 251) ^ (i / 251 % 241) ^ (i / 60_491 % 239)))?;
+    let mut case = Buffers { function, src, dst: Array::new(n, |_| value(255))? };
+    case.run()?;
     let step = if n > 1_000_000 { n / 100_003 } else { 1 };
     let mut checked = 0;
     for at in (0..n).step_by(step.max(1)) {

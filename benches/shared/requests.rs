@@ -1,0 +1,73 @@
+//! The child of a comparison with Python: requests on standard input, answers on standard output, one JSON object a line.
+//!
+//! ```text
+//! {"cmd":"hello"}                                  → {"target":"cpu:avx512"}
+//! {"cmd":"case", …}                                → what the benchmark says of its case
+//! {"cmd":"run","what":"tilewright","reps":100}     → {"seconds":1.2e-6}      per repetition
+//! {"cmd":"run","what":"memcpy","reps":100}         → {"seconds":0.9e-6}
+//! ```
+//!
+//! What goes wrong is answered as `{"error": …}`.
+use serde_json::{Value, json};
+use std::error::Error;
+use std::io::{BufRead, Write};
+use std::time::Instant;
+
+/// A prepared case.
+pub trait Case {
+    /// Computes once.
+    ///
+    /// # Errors
+    /// Those of the call.
+    fn run(&mut self) -> Result<(), Box<dyn Error>>;
+    /// Moves as many bytes as a run reads and writes, in order.
+    fn memcpy(&mut self);
+}
+
+/// A case with what is answered to the request that made it.
+pub type Prepared = (Box<dyn Case>, Value);
+
+/// Answers requests until standard input ends; `prepare` makes a case of a request.
+///
+/// # Errors
+/// Of reading and writing.
+pub fn serve(prepare: fn(&Value) -> Result<Prepared, Box<dyn Error>>) -> Result<(), Box<dyn Error>> {
+    let mut case = None;
+    for line in std::io::stdin().lock().lines() {
+        let answer = answer(&mut case, &line?, prepare).unwrap_or_else(|e| json!({ "error": e.to_string() }));
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{answer}")?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn answer(
+    case: &mut Option<Box<dyn Case>>,
+    line: &str,
+    prepare: fn(&Value) -> Result<Prepared, Box<dyn Error>>,
+) -> Result<Value, Box<dyn Error>> {
+    let request: Value = serde_json::from_str(line)?;
+    match request["cmd"].as_str() {
+        Some("hello") => Ok(json!({ "target": tilewright::pipeline::target("cpu")?.name })),
+        Some("case") => {
+            // The old case's memory goes first: two large ones would not fit everywhere.
+            *case = None;
+            let (made, answer) = prepare(&request)?;
+            *case = Some(made);
+            Ok(answer)
+        }
+        Some("run") => {
+            let case = case.as_mut().ok_or("no case yet")?;
+            let reps = request["reps"].as_u64().unwrap_or(1).max(1);
+            let start = Instant::now();
+            match request["what"].as_str() {
+                Some("tilewright") => (0..reps).try_for_each(|_| case.run())?,
+                Some("memcpy") => (0..reps).for_each(|_| case.memcpy()),
+                other => return Err(format!("what {other:?}").into()),
+            }
+            Ok(json!({ "seconds": start.elapsed().as_secs_f64() / reps as f64 }))
+        }
+        other => Err(format!("cmd {other:?}").into()),
+    }
+}
