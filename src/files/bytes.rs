@@ -1,13 +1,19 @@
 //! Bytes of an array: a mapped file, or memory of our own.
 //!
 //! Memory of our own is an anonymous map: it starts at a page boundary, is zero, costs nothing until it is touched, and
-//! asking for too much is an error rather than an abort. Only this file of the root package maps files.
+//! asking for too much is an error rather than an abort. Large memory asks for large pages, as NumPy's arrays do: a copy
+//! that walks across rows needs another page for each element, and the processor keeps the places of some thousand pages.
+//! Only this file of the root package maps files.
 use super::FileError;
 use memmap2::{Mmap, MmapMut};
 use std::fs::File;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
+
+/// Memory of at least this many bytes asks for large pages: two of those of x86-64, and where NumPy begins to (its
+/// `numpy/_core/src/multiarray/alloc.cpp`).
+const LARGE: usize = 4 << 20;
 
 /// A read-only range of a mapped file.
 #[derive(Clone, Debug)]
@@ -73,7 +79,13 @@ impl Memory {
     /// [`FileError::Memory`] when the system refuses.
     pub fn zeroed(len: usize, what: &str) -> Result<Memory, FileError> {
         let refused = |_| FileError::Memory { what: what.to_string(), bytes: len as u64 };
-        Ok(Memory { map: MmapMut::map_anon(len.max(1)).map_err(refused)?, len })
+        let map = MmapMut::map_anon(len.max(1)).map_err(refused)?;
+        #[cfg(target_os = "linux")]
+        if len >= LARGE {
+            // A system without large pages refuses; the memory is then as good as any.
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
+        Ok(Memory { map, len })
     }
 
     /// Touches every page, so that the system gives them now and not while something is timed.
