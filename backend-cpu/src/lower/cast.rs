@@ -90,7 +90,7 @@ impl Emit<'_, '_> {
 
     /// The 16 bits in the low half of 32.
     fn f32_to_bf16(&mut self, x: Value) -> Value {
-        let nan = self.b.ins().fcmp(FloatCC::Unordered, x, x);
+        let nan = self.compare_floats(FloatCC::Unordered, x, x);
         let x = self.as_int(x);
         let (lsb, one, bias) = (self.shift(x, false, 16), self.int(x, 1), self.int(x, 0x7fff));
         let odd = self.b.ins().band(lsb, one);
@@ -192,7 +192,7 @@ impl Emit<'_, '_> {
             if float {
                 let ty = e.b.func.dfg.value_type(v);
                 let zero = e.bitcast(ty, zero);
-                e.b.ins().fcmp(FloatCC::NotEqual, v, zero)
+                e.compare_floats(FloatCC::NotEqual, v, zero)
             } else {
                 e.b.ins().icmp(IntCC::NotEqual, v, zero)
             }

@@ -117,7 +117,7 @@ impl Lanes for Clif<'_, '_, '_> {
     }
 
     fn less(&mut self, a: Value, b: Value) -> Value {
-        let c = self.e.b.ins().fcmp(FloatCC::LessThan, a, b);
+        let c = self.e.compare_floats(FloatCC::LessThan, a, b);
         if self.float == types::F32 {
             // A scalar comparison is 0 or 1.
             let c = self.e.b.ins().uextend(types::I32, c);

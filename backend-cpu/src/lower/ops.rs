@@ -8,7 +8,7 @@ use super::value::{Parts, Rep, Val, int_type, part_count, vector_type};
 use crate::error::CompileError;
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, UnaryOp};
 
@@ -106,13 +106,13 @@ impl Emit<'_, '_> {
             UnaryOp::Ceil => e.b.ins().ceil(v),
             UnaryOp::Relu => {
                 let zero = e.float(v, 0.0);
-                let below = e.b.ins().fcmp(FloatCC::LessThanOrEqual, v, zero);
+                let below = e.compare_floats(FloatCC::LessThanOrEqual, v, zero);
                 e.choose(below, zero, v)
             }
             // Logical on floats: 1 for 0, 0 for all else.
             UnaryOp::Not => {
                 let (zero, one) = (e.float(v, 0.0), e.float(v, 1.0));
-                let is_zero = e.b.ins().fcmp(FloatCC::Equal, v, zero);
+                let is_zero = e.compare_floats(FloatCC::Equal, v, zero);
                 e.choose(is_zero, one, zero)
             }
             // The others are imports.
@@ -172,7 +172,8 @@ impl Emit<'_, '_> {
             _ => {
                 // Logical on floats: 1 or 0.
                 let (zero, one) = (e.float(x, 0.0), e.float(x, 1.0));
-                let (p, q) = (e.b.ins().fcmp(FloatCC::NotEqual, x, zero), e.b.ins().fcmp(FloatCC::NotEqual, y, zero));
+                let p = e.compare_floats(FloatCC::NotEqual, x, zero);
+                let q = e.compare_floats(FloatCC::NotEqual, y, zero);
                 let c = if op == BinaryOp::And { e.b.ins().band(p, q) } else { e.b.ins().bor(p, q) };
                 e.choose(c, one, zero)
             }
@@ -257,13 +258,27 @@ impl Emit<'_, '_> {
         let unsigned = unsigned(dtype);
         let parts = self.map2(&a, &b, &mut |e, x, y| {
             if dtype.is_float() {
-                e.b.ins().fcmp(float_cc(op), x, y)
+                e.compare_floats(float_cc(op), x, y)
             } else {
                 e.b.ins().icmp(int_cc(op, unsigned), x, y)
             }
         });
         let rep = if matches!(parts, Parts::Uniform(_)) { Rep::Bits } else { Rep::Mask(bytes) };
         Val { dtype: DType::Bool, rep, parts }
+    }
+
+    /// A comparison of floats: a byte for scalars, a mask for vectors.
+    ///
+    /// Cranelift 0.135 folds the load of an operand into `cmpps` and `cmppd` whatever its alignment (of all SSE
+    /// instructions, its tables lack `align` for these two). Without AVX they fault where the address is no multiple of
+    /// 16 (Intel SDM 1, §14.9). A cast to the operand's own type keeps the load apart, and is no instruction.
+    pub(super) fn compare_floats(&mut self, cc: FloatCC, a: Value, b: Value) -> Value {
+        let ty = self.b.func.dfg.value_type(a);
+        if self.fma || !ty.is_vector() {
+            return self.b.ins().fcmp(cc, a, b);
+        }
+        let [a, b] = [a, b].map(|v| self.b.ins().bitcast(ty, MemFlagsData::new(), v));
+        self.b.ins().fcmp(cc, a, b)
     }
 
     fn binary_bool(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val, CompileError> {
