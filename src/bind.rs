@@ -73,12 +73,16 @@ impl ArgumentError {
             ArgumentError::Overlap { tensor, .. } => {
                 format!("store each element once, or bind the memory itself with --raw {tensor}=FILE")
             }
-            ArgumentError::Raw { .. } => "raw memory runs from the layout's smallest offset to its largest".into(),
+            ArgumentError::Raw { .. } => {
+                "raw memory runs from the layout's smallest offset to its largest, of a swizzle in whole blocks".into()
+            }
             ArgumentError::Dims { .. } => "say one number for each top-level mode".into(),
             ArgumentError::Stride { .. } => {
                 "declare the parameter with the strides that the memory has, or pass memory with these".into()
             }
-            ArgumentError::Size { .. } => "bind smaller values to the symbols".into(),
+            ArgumentError::Size { .. } => {
+                "bind other values to the symbols: extents are 0 or more, and offsets fit in 64 bits".into()
+            }
         })
     }
 }
@@ -117,31 +121,37 @@ pub struct Bound {
 
 /// The equations that the arrays give: the size of each top-level mode is the extent of the file there.
 fn equations(function: &Function, sources: &[Source]) -> Result<Vec<Equation>> {
-    let mut out = vec![];
+    let (mut out, mut wrong) = (vec![], vec![]);
     for ((_, tensor), source) in function.params().zip(sources) {
         let Source::Array(array, place) = source else { continue };
-        fits(tensor, array, place)?;
+        let errors = misfits(tensor, array, place);
+        if !errors.is_empty() {
+            wrong.extend(errors);
+            continue;
+        }
         for (k, (mode, extent)) in tensor.layout.modes().iter().zip(&array.shape).enumerate() {
             let origin = format!("dimension {k} of `{}` ({place})", tensor.name);
             let size = mode.size().map_err(|e| size_error(tensor, &e))?;
             out.push(Equation { size, extent: *extent, origin });
         }
     }
-    Ok(out)
+    if wrong.is_empty() { Ok(out) } else { Err(Error::Argument(wrong)) }
 }
 
-fn fits(tensor: &Tensor, array: &Array, place: &str) -> Result<()> {
-    let name = || tensor.name.clone();
+/// Where an array is of another element type or rank than its tensor.
+fn misfits(tensor: &Tensor, array: &Array, place: &str) -> Vec<ArgumentError> {
+    let (name, place) = (|| tensor.name.clone(), || place.to_string());
+    let mut out = vec![];
     if array.dtype != tensor.dtype {
         let (needed, found) = (tensor.dtype, array.dtype);
-        return Err(ArgumentError::DType { tensor: name(), needed, place: place.into(), found }.into());
+        out.push(ArgumentError::DType { tensor: name(), needed, place: place(), found });
     }
     let rank = tensor.layout.rank();
     if array.shape.len() != rank {
         let (layout, found) = (tensor.layout.to_string(), array.shape.len());
-        return Err(ArgumentError::Rank { tensor: name(), needed: rank, layout, place: place.into(), found }.into());
+        out.push(ArgumentError::Rank { tensor: name(), needed: rank, layout, place: place(), found });
     }
-    Ok(())
+    out
 }
 
 fn size_error(tensor: &Tensor, why: &dyn ToString) -> Error {
@@ -170,7 +180,11 @@ pub fn bind(function: &Function, sources: Vec<Source>, mut bindings: Bindings) -
 
 fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> {
     let placed = Placed::of(tensor, bindings).map_err(|e: IntError| size_error(tensor, &e))?;
-    let too_large = || size_error(tensor, &"an extent is negative, or an offset does not fit in 64 bits");
+    let negative = placed.modes.iter().flatten().map(|(extent, _)| *extent).find(|extent| *extent < 0);
+    let too_large = || match negative {
+        Some(extent) => size_error(tensor, &format!("an extent is {extent}")),
+        None => size_error(tensor, &"an offset does not fit in 64 bits"),
+    };
     let (lo, hi) = placed.range().ok_or_else(too_large)?;
     let shape = placed.shape().ok_or_else(too_large)?;
     checked_size(&shape, tensor.dtype).ok_or_else(too_large)?;

@@ -60,9 +60,15 @@ pub enum Error {
     /// Symbols that cannot be bound; every contradiction.
     #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("; "))]
     Bind(Vec<BindError>),
-    /// An array that does not fit its parameter.
-    #[error(transparent)]
-    Argument(#[from] ArgumentError),
+    /// Arrays that do not fit their parameters, each of them.
+    #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("; "))]
+    Argument(Vec<ArgumentError>),
+}
+
+impl From<ArgumentError> for Error {
+    fn from(e: ArgumentError) -> Error {
+        Error::Argument(vec![e])
+    }
 }
 
 fn first(diagnostics: &[Diagnostic]) -> String {
@@ -76,11 +82,12 @@ fn first(diagnostics: &[Diagnostic]) -> String {
 impl Error {
     /// Every part of the error: code, message, places, help.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let one = |code: &'static str, help: Option<String>| {
-            let mut d = Diagnostic::new(code, self.to_string());
+        let part = |code: &'static str, message: String, help: Option<String>| {
+            let mut d = Diagnostic::new(code, message);
             d.help = help;
-            vec![d]
+            d
         };
+        let one = |code: &'static str, help: Option<String>| vec![part(code, self.to_string(), help)];
         match self {
             Error::Program(d) => d.clone(),
             Error::Stage(e) => one(e.code(), e.help()),
@@ -109,15 +116,8 @@ impl Error {
             Error::Driver(e) => one(e.code(), Some(e.help().to_string())),
             Error::Interp(e) => one(e.code(), None),
             Error::File(e) => one(e.code(), e.help()),
-            Error::Argument(e) => one(e.code(), e.help()),
-            Error::Bind(errors) => errors
-                .iter()
-                .map(|e| {
-                    let mut d = Diagnostic::new(e.code(), e.to_string());
-                    d.help = e.help();
-                    d
-                })
-                .collect(),
+            Error::Argument(errors) => errors.iter().map(|e| part(e.code(), e.to_string(), e.help())).collect(),
+            Error::Bind(errors) => errors.iter().map(|e| part(e.code(), e.to_string(), e.help())).collect(),
         }
     }
 

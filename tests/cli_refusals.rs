@@ -97,6 +97,52 @@ fn paths_that_are_no_files() {
 }
 
 #[test]
+fn everything_that_is_wrong_is_said_at_once() {
+    let dir = Folder::new();
+    let file = dir.write(
+        "p.tw",
+        "sym M where M >= 1\nfn f(a: f32 (M,4):(4,1), b: i8 (4):(1), c: f32 (M,4):(1,M)) {\n  c[i,j] = a[i,j] + f32(b[j])\n}\n",
+    );
+    // The options: a name twice, no name, no file, two values that are no numbers, a symbol and a target that there are not.
+    let options = "--in a=x.npy --in a=y.npy --in d=z.npy --in b --out c=c.txt --set M=x --set N=3 --target cpu:avx3";
+    let said = tilewright(["run", &file].into_iter().chain(options.split(' ')));
+    said.fails(2, &["E0701", "E0703", "E0701", "E0704", "E0613", "E0701", "E0703", "E0705"]);
+    // The files: one is missing, one is none.
+    let (a, b) = (format!("a={}", dir.text("a.npy")), format!("b={}", dir.write("b.npy", "")));
+    let c = format!("c={}", dir.write("c.npy", "precious"));
+    let run = || tilewright(["run", &file, "--in", &a, "--in", &b, "--out", &c]);
+    run().fails(1, &["E0601", "E0603"]);
+    // The arrays: another type and another rank, each on its own.
+    dir.write("a.npy", npy("<f8", false, "(3,)", &[0; 24]));
+    dir.write("b.npy", npy("|i1", false, "(2, 2)", &[0; 4]));
+    run().fails(1, &["E0620", "E0620", "E0620"]);
+    // The extents.
+    dir.write("a.npy", npy("<f4", false, "(2, 3)", &[0; 24]));
+    dir.write("b.npy", npy("|i1", false, "(5,)", &[0; 5]));
+    run().fails(1, &["E0621", "E0621"]);
+    tilewright(["build", &file, "--emit", "asm,code,ptx", "--target", "cpu"]).fails(2, &["E0707", "E0706"]);
+    tilewright(["build", &file, "--emit", "code", "--target", "gpu"]).fails(2, &["E0707", "E0705"]);
+    tilewright(["bench", &file, "--set", "M=x,N=3"]).fails(2, &["E0701", "E0703"]);
+    assert_eq!(dir.read("c.npy"), b"precious");
+    assert_eq!(dir.names(), ["a.npy", "b.npy", "c.npy", "p.tw"]);
+}
+
+#[test]
+fn messages_name_what_the_user_wrote() {
+    let dir = Folder::new();
+    let file = dir.write("p.tw", PROGRAM);
+    let a = format!("a={}", dir.write("a.npy", good()));
+    let said =
+        tilewright(["run", &file, "--in", &a, "--out", &format!("b={}", dir.text("no/b.npy"))]).fails(2, &["E0614"]);
+    assert!(!said.err.contains(".tilewright-"), "a temporary name: {}", said.err);
+    let raw = dir.write("m", "");
+    let both =
+        ["--raw".to_string(), format!("a={raw}"), "--raw".into(), format!("b={raw}"), "--set".into(), "M=-3".into()];
+    let said = tilewright(["run".to_string(), file].into_iter().chain(both)).fails(1, &["E0201"]);
+    assert!(said.err.contains("an extent is -3"), "{}", said.err);
+}
+
+#[test]
 fn archives_that_lie() {
     let dir = Folder::new();
     let (file, out) = (dir.write("p.tw", PROGRAM), format!("b={}", dir.text("b.npy")));

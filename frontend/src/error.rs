@@ -101,7 +101,9 @@ impl From<ResolveError> for Diagnostic {
                  `coalesce`; take a tensor's layout with `layout(A)`",
             ),
             E::Target { at } => d("E0112").label(at, "not an element").help("write `C[i,j] = …`"),
-            E::Literal { at, dtype, .. } => d("E0113").label(at, format!("does not fit {dtype}")),
+            E::Literal { at, dtype, .. } => d("E0113")
+                .label(at, format!("does not fit {dtype}"))
+                .help("cast what it meets to a type that has the value: `i32(…)`, `f32(…)`"),
             E::OpType { at, needed, .. } => d("E0114").label(at, format!("needed {needed}")),
             E::TooLarge { at, .. } => d("E0115").label(at, "too large").help("use fewer modes"),
             E::UnknownSchedule { nearest, at, .. } => d("E0116")
@@ -208,8 +210,12 @@ impl From<CheckError> for Diagnostic {
                 .label(left_at, left)
                 .label(right_at, right)
                 .help("both sides need equal modes, or equal sizes"),
-            E::OutOfRange { at, .. } => d("E0311").label(at, "out of range"),
-            E::ViewRange { at, .. } => d("E0312").label(at, "reaches outside"),
+            E::OutOfRange { at, size, .. } => {
+                d("E0311").label(at, "out of range").help(format!("write an index of at least 0 and below {size}"))
+            }
+            E::ViewRange { at, .. } => d("E0312")
+                .label(at, "reaches outside")
+                .help("give the view fewer elements or smaller strides, or begin it elsewhere"),
             E::Negative { at, .. } => {
                 d("E0313").label(at, "negative").help("extents are 0 or more; a stride may be negative")
             }

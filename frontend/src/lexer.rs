@@ -69,7 +69,15 @@ pub enum LexError {
         /// Where.
         at: Span,
     },
-    /// Digits followed by letters, or a float that is not one.
+    /// A float beyond the largest of 64 bits.
+    #[error("the float `{text}` is beyond the range of f64")]
+    HugeFloat {
+        /// As written, shortened.
+        text: String,
+        /// Where.
+        at: Span,
+    },
+    /// Digits followed by letters.
     #[error("`{text}` is not a number")]
     BadNumber {
         /// As written, shortened.
@@ -92,6 +100,9 @@ impl From<LexError> for Diagnostic {
             LexError::HugeInt { at, .. } => Diagnostic::new("E0003", message)
                 .label(at, "too large")
                 .help("ints are exact and lie between -9223372036854775808 and 9223372036854775807"),
+            LexError::HugeFloat { at, .. } => {
+                Diagnostic::new("E0004", message).label(at, "too large").help("write a number below 1.8e308, or `inf`")
+            }
             LexError::BadNumber { at, .. } => Diagnostic::new("E0004", message)
                 .label(at, "not a number")
                 .help("write `12`, `_12`, `1.5` or `1e-3`; a name starts with a letter"),
@@ -191,7 +202,7 @@ impl Lexer<'_> {
         } else if float {
             match text.parse::<f64>() {
                 Ok(x) if x.is_finite() => (Token::Float(x), None),
-                _ => (Token::Float(0.0), Some(LexError::BadNumber { text: shorten(text), at })),
+                _ => (Token::Float(0.0), Some(LexError::HugeFloat { text: shorten(text), at })),
             }
         } else {
             match text.parse::<u64>() {

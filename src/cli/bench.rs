@@ -31,8 +31,8 @@ pub struct Args {
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     reps: u32,
     /// Threads
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    threads: u32,
     /// The machine to compile for
     #[arg(long, default_value = "cpu")]
     target: String,
@@ -61,12 +61,11 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
     let program = program::load(&args.file)?;
-    let values = bindings::numbers("--set", &args.set)?;
+    let mut wrong = vec![];
     let known = program.module.program.symbols.iter().map(|s| &*s.name);
-    for (name, _) in &values {
-        if !known.clone().any(|k| k == name) {
-            return Err(bindings::unknown("--set", "symbol", name, known));
-        }
+    let values = bindings::symbols(&args.set, known, &mut wrong);
+    if !wrong.is_empty() {
+        return Err(Failure::bad_uses(wrong));
     }
     let mut answer = Answer::Yes;
     let mut all = vec![];
@@ -130,11 +129,11 @@ fn measure(
     let (mut seconds, mut memcpy_seconds) = (vec![], vec![]);
     // The first round warms caches and page tables and is thrown away. Small calls are repeated within one reading of
     // the clock, so that its resolution does not matter.
-    let inner = inner_repetitions(&mut build, &mut bound, args.threads)?;
+    let inner = inner_repetitions(&mut build, &mut bound, args.threads as usize)?;
     for _ in 0..args.reps {
         let start = Instant::now();
         for _ in 0..inner {
-            build.call(&mut bound, Some(args.threads))?;
+            build.call(&mut bound, Some(args.threads as usize))?;
         }
         seconds.push(start.elapsed().as_secs_f64() / f64::from(inner));
         let start = Instant::now();
@@ -150,14 +149,14 @@ fn measure(
     Ok(Measured {
         function: function.name.clone(),
         target: target.name.clone(),
-        threads: args.threads,
+        threads: args.threads as usize,
         symbols,
         bytes_moved,
         flops,
         seconds,
         memcpy_seconds,
         compile_seconds: timings_json(&timings),
-        peak_flops_per_s: Some(peak::flops_per_s(if element_bytes == 8 { 8 } else { 4 }) * args.threads.max(1) as f64),
+        peak_flops_per_s: Some(peak::flops_per_s(if element_bytes == 8 { 8 } else { 4 }) * args.threads as f64),
         launch_seconds: None,
         checked,
     })
@@ -233,7 +232,11 @@ impl Measured {
         let (time, copy) = (median(&self.seconds), median(&self.memcpy_seconds));
         let gb_per_s = self.bytes_moved as f64 / time.max(1e-12) / 1e9;
         let values: Vec<String> = self.symbols.iter().map(|(n, v)| format!(" {n}={v}")).collect();
-        let threads = if self.launch_seconds.is_some() { String::new() } else { format!(", {} threads", self.threads) };
+        let threads = match self.threads {
+            _ if self.launch_seconds.is_some() => String::new(),
+            1 => ", 1 thread".into(),
+            n => format!(", {n} threads"),
+        };
         writeln!(
             cx.out,
             "{}{} on {}{threads}: {} (median of {}), {} moved, {gb_per_s:.2} GB/s, {:.2} of memcpy",

@@ -8,6 +8,7 @@ use tilewright::files::FileError;
 use tilewright::html::Page;
 use tilewright::pipeline;
 use tilewright::stage::Stage;
+use tilewright_ir::target::Target;
 
 /// Arguments of `build`.
 #[derive(clap::Args)]
@@ -40,17 +41,7 @@ struct Piece {
 
 /// Compiles and shows.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let stages: Vec<Stage> = args
-        .emit
-        .split(',')
-        .map(|s| s.trim().parse::<Stage>())
-        .collect::<Result<_, _>>()
-        .map_err(|e| Failure::from(Error::from(e)))?;
-    let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
-    // A stage that the target does not have is said before anything is compiled.
-    for stage in &stages {
-        pipeline::available(*stage, &target).map_err(|e| Failure::from(Error::from(e)))?;
-    }
+    let (stages, target) = stages(&args).map_err(Failure::all)?;
     let source = program::read(&args.file)?;
     let mut pieces = vec![];
     if stages.contains(&Stage::Ast) {
@@ -93,6 +84,29 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     }
 }
 
+/// The stages and the target; a stage that the target does not have is said before anything is compiled.
+///
+/// # Errors
+/// Everything that is wrong with them.
+fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Error>> {
+    let target = pipeline::target(&args.target);
+    let (mut stages, mut wrong) = (vec![], vec![]);
+    for name in args.emit.split(',') {
+        let stage = name.trim().parse::<Stage>();
+        let available = |s: Stage| target.as_ref().map_or(Ok(()), |t| pipeline::available(s, t)).map(|()| s);
+        match stage.and_then(available) {
+            Ok(stage) => stages.push(stage),
+            Err(e) => wrong.push(e.into()),
+        }
+    }
+    match target {
+        Ok(target) if wrong.is_empty() => return Ok((stages, target)),
+        Ok(_) => {}
+        Err(e) => wrong.push(e.into()),
+    }
+    Err(wrong)
+}
+
 /// To standard output: bare when there is one text, with a heading each otherwise.
 fn print(pieces: &[Piece], cx: &mut Context) -> Outcome {
     if cx.json {
@@ -111,19 +125,20 @@ fn print(pieces: &[Piece], cx: &mut Context) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// To files of a folder, each whole or not at all.
+/// To files of a folder, all or none.
 fn files(program: &Path, folder: &Path, pieces: &[Piece], cx: &mut Context) -> Outcome {
     let stem = program.file_stem().map_or("program".into(), |s| s.to_string_lossy().into_owned());
     let stem = if stem == "-" { "program".into() } else { stem };
     std::fs::create_dir_all(folder).map_err(|e| FileError::writing(folder, e))?;
-    let mut names = vec![];
-    for piece in pieces {
+    let texts = pieces.iter().map(|piece| {
         let function = piece.function.as_ref().map(|f| format!(".{f}")).unwrap_or_default();
         let path = folder.join(format!("{stem}{function}.{}", piece.stage));
-        let text = format!("{}\n", piece.text.trim_end_matches('\n'));
-        tilewright::files::save(&[], &[(&path, text.as_bytes())])?;
-        names.push(path.display().to_string());
-    }
+        (path, format!("{}\n", piece.text.trim_end_matches('\n')))
+    });
+    let texts: Vec<(PathBuf, String)> = texts.collect();
+    let bytes: Vec<(&Path, &[u8])> = texts.iter().map(|(path, text)| (path.as_path(), text.as_bytes())).collect();
+    tilewright::files::save(&[], &bytes)?;
+    let names: Vec<String> = texts.iter().map(|(path, _)| path.display().to_string()).collect();
     if cx.json {
         cx.json(&json!({ "written": names }))?;
     } else {

@@ -40,7 +40,19 @@ pub type Outcome = Result<Answer, Failure>;
 impl Failure {
     /// A command line that cannot be carried out: exit code 2.
     pub fn bad_use(diagnostic: Diagnostic) -> Failure {
-        Failure::Report(Report { diagnostics: vec![diagnostic], source: None, bad_use: true })
+        Failure::bad_uses(vec![diagnostic])
+    }
+
+    /// The same, for everything that is wrong with it.
+    pub fn bad_uses(diagnostics: Vec<Diagnostic>) -> Failure {
+        Failure::Report(Report { diagnostics, source: None, bad_use: true })
+    }
+
+    /// Several errors as one; bad use when each of them is.
+    pub fn all(errors: Vec<Error>) -> Failure {
+        let bad_use = errors.iter().all(Error::bad_use);
+        let diagnostics = errors.iter().flat_map(Error::diagnostics).collect();
+        Failure::Report(Report { diagnostics, source: None, bad_use })
     }
 
     /// A wrong program or wrong data: exit code 1.

@@ -5,6 +5,7 @@ use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use tilewright::Error;
 use tilewright::agree::Reference;
 use tilewright::bind::{self, Bound, Source};
 use tilewright::files::{self, Array, ArrayRef, FileError, Format, Mapped, Memory, Order, Place};
@@ -37,8 +38,8 @@ pub struct Args {
     #[arg(long, default_value = "cpu")]
     target: String,
     /// Threads; by default one, or more when the work is large enough
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    threads: Option<u32>,
     /// Compare the result with the reference interpreter before anything is written
     #[arg(long)]
     check: bool,
@@ -61,16 +62,14 @@ struct Files {
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let program = program::load(&args.file)?;
     let function = program.function(args.function.as_deref())?;
-    let files = assign(&args, function)?;
+    let mut wrong = vec![];
+    let files = assign(&args, function, &mut wrong);
     let mut symbols = Bindings::default();
-    for (name, value) in bindings::numbers("--set", &args.set)? {
-        let known = function.symbols.iter().map(|s| &*s.name);
-        if !known.clone().any(|k| k == name) {
-            return Err(bindings::unknown("--set", "symbol", &name, known));
-        }
+    for (name, value) in bindings::symbols(&args.set, function.symbols.iter().map(|s| &*s.name), &mut wrong) {
         symbols.set(&name, value, "--set".into());
     }
-    let target = pipeline::target(&args.target).map_err(|e| Failure::from(tilewright::Error::from(e)))?;
+    let target = pipeline::target(&args.target).map_err(|e| wrong.extend(Error::from(e).diagnostics()));
+    let (Ok(target), true) = (target, wrong.is_empty()) else { return Err(Failure::bad_uses(wrong)) };
     let build = pipeline::compile(function, &target).map_err(|e| program.failure(e))?;
     let mut timings = program.timings.clone();
     timings.extend(build.timings.iter().cloned());
@@ -82,7 +81,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let bar = progress(cx, moved, "running");
     let reference = if args.check { Some(Reference::new(function, &bound)) } else { None };
     let start = Instant::now();
-    build.call(&mut bound, args.threads).map_err(|e| program.failure(e))?;
+    build.call(&mut bound, args.threads.map(|n| n as usize)).map_err(|e| program.failure(e))?;
     let seconds = start.elapsed().as_secs_f64();
     timings.push(Timing { pass: "run", time: start.elapsed() });
     if let Some(reference) = reference {
@@ -108,42 +107,35 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// Which file each parameter gets, in the function's order.
-fn assign(args: &Args, function: &Function) -> Result<Vec<Files>, Failure> {
+/// Which file each parameter gets, in the function's order; what is wrong with the options is added to `wrong`.
+fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<Files> {
     let names: Vec<&str> = function.params().map(|(_, t)| t.name.as_str()).collect();
     let mut files: Vec<Files> = names.iter().map(|_| Files::default()).collect();
-    let index = |option: &str, name: &str| {
-        names
-            .iter()
-            .position(|n| *n == name)
-            .ok_or_else(|| bindings::unknown(option, "parameter", name, names.iter().copied()))
-    };
-    let twice = |option: &str, name: &str| {
-        let d = Diagnostic::new("E0701", format!("`{option}` names `{name}` twice"));
-        Failure::bad_use(d.help("give it once"))
-    };
-    for text in &args.inputs {
-        let (name, file) = bindings::pair("--in", text)?;
-        let i = index("--in", name)?;
-        if files[i].input.replace(Place::parse(file)).is_some() {
-            return Err(twice("--in", name));
+    // Each gives a parameter a file, and says whether it had one.
+    type Give = fn(&mut Files, &str) -> bool;
+    let options: [(&str, &[String], Give); 3] = [
+        ("--in", &args.inputs, |f, file| f.input.replace(Place::parse(file)).is_some()),
+        ("--out", &args.outputs, |f, file| f.output.replace(Place::parse(file)).is_some()),
+        ("--raw", &args.raw, |f, file| f.raw.replace(PathBuf::from(file)).is_some()),
+    ];
+    for (option, text, give) in options.into_iter().flat_map(|(o, texts, give)| texts.iter().map(move |t| (o, t, give)))
+    {
+        let (name, file) = match bindings::pair(option, text) {
+            Ok(pair) => pair,
+            Err(d) => {
+                wrong.push(d);
+                continue;
+            }
+        };
+        match names.iter().position(|n| *n == name) {
+            None => wrong.push(bindings::unknown(option, "parameter", name, names.iter().copied())),
+            Some(i) if give(&mut files[i], file) => {
+                let d = Diagnostic::new("E0701", format!("`{option}` names `{name}` twice"));
+                wrong.push(d.help("give it once"));
+            }
+            Some(_) => {}
         }
     }
-    for text in &args.outputs {
-        let (name, file) = bindings::pair("--out", text)?;
-        let i = index("--out", name)?;
-        if files[i].output.replace(Place::parse(file)).is_some() {
-            return Err(twice("--out", name));
-        }
-    }
-    for text in &args.raw {
-        let (name, file) = bindings::pair("--raw", text)?;
-        let i = index("--raw", name)?;
-        if files[i].raw.replace(PathBuf::from(file)).is_some() {
-            return Err(twice("--raw", name));
-        }
-    }
-    let mut wrong = vec![];
     for ((_, tensor), file) in function.params().zip(&mut files) {
         let (reads, writes) = (tensor.role != Role::Out, tensor.role != Role::In);
         (file.reads_raw, file.writes_raw) = (reads, writes);
@@ -170,18 +162,19 @@ fn assign(args: &Args, function: &Function) -> Result<Vec<Files>, Failure> {
             wrong.push(d.help(format!("give --out {name}=FILE")));
         }
     }
-    if wrong.is_empty() {
-        // A place that cannot be written to by its name is found before anything runs.
-        for place in files.iter().filter_map(|f| f.output.as_ref()) {
-            place.format()?;
-        }
-        return Ok(files);
+    // A place that cannot be written to by its name is found before anything runs.
+    for place in files.iter().filter_map(|f| f.output.as_ref()) {
+        wrong.extend(place.format().err().into_iter().flat_map(|e| Error::from(e).diagnostics()));
     }
-    Err(Failure::Report(super::output::Report { diagnostics: wrong, source: None, bad_use: true }))
+    files
 }
 
-fn read(files: &[Files]) -> Result<Vec<Source>, FileError> {
-    let source = |f: &Files| {
+/// The arrays and the memory of the files.
+///
+/// # Errors
+/// Every file that cannot be read, not only the first.
+fn read(files: &[Files]) -> Result<Vec<Source>, Failure> {
+    let source = |f: &Files| -> Result<Source, FileError> {
         Ok(match (&f.input, &f.raw) {
             (Some(place), _) => Source::Array(Array::read(place)?, place.to_string()),
             // Memory that is only written need not exist before; `bind` gives zeros.
@@ -189,7 +182,14 @@ fn read(files: &[Files]) -> Result<Vec<Source>, FileError> {
             _ => Source::Nothing,
         })
     };
-    files.iter().map(source).collect()
+    let (mut sources, mut errors) = (vec![], vec![]);
+    for file in files {
+        match source(file) {
+            Ok(source) => sources.push(source),
+            Err(e) => errors.push(Error::from(e)),
+        }
+    }
+    if errors.is_empty() { Ok(sources) } else { Err(Failure::all(errors)) }
 }
 
 fn moved_bytes(bound: &Bound) -> u64 {

@@ -87,7 +87,11 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         let message = format!("{} names for {} layouts", args.name.len(), args.layouts.len());
         return Err(Failure::bad_use(Diagnostic::new("E0716", message).help("give --name at most once a layout")));
     }
-    let symbols = bindings::numbers("--set", &args.set)?;
+    let mut wrong = vec![];
+    let symbols = bindings::numbers("--set", &args.set, &mut wrong);
+    if !wrong.is_empty() {
+        return Err(Failure::bad_uses(wrong));
+    }
     used(&symbols, &args)?;
     let subjects = args
         .layouts

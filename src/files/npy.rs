@@ -224,7 +224,7 @@ impl<'a> Dict<'a> {
     fn descr(&mut self) -> Result<String, FileError> {
         self.skip();
         if self.rest().starts_with('[') || self.rest().starts_with('(') {
-            let descr = self.rest().chars().take(40).collect();
+            let descr = bracketed(self.rest()).chars().take(40).collect();
             return Err(FileError::DType { path: self.path.into(), descr });
         }
         self.string().map(String::from)
@@ -267,6 +267,22 @@ impl<'a> Dict<'a> {
         }
         Ok(shape)
     }
+}
+
+/// A text that begins with a bracket, up to where that closes.
+fn bracketed(text: &str) -> &str {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '[' | '(' => depth += 1,
+            ']' | ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &text[..at + c.len_utf8()];
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -339,6 +355,9 @@ mod tests {
             let text = format!("{{'descr': {descr}, 'fortran_order': False, 'shape': (3,)}}");
             assert_eq!(code(&file(1, &text)), "E0608", "{text}");
         }
+        let fields = "{'descr': [('a', '<f4'), ('b', '<i4', (2,))], 'fortran_order': False, 'shape': (3,)}";
+        let said = parse("f", &file(1, fields)).expect_err("fields").to_string();
+        assert!(said.contains("`[('a', '<f4'), ('b', '<i4', (2,))]`"), "{said}");
         let text = "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,)}";
         assert_eq!(code(&file(1, text)), "E0609");
         let big = "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296)}";

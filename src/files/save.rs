@@ -110,7 +110,9 @@ fn write(target: &Target<'_>) -> Result<Option<NamedTempFile>, FileError> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let temp = builder.tempfile_in(folder).map_err(|e| FileError::writing(path, e))?;
+    // The temporary name, which `tempfile` adds to the cause, says nothing to the user.
+    let cause = |e: std::io::Error| e.to_string().split(" at path ").next().unwrap_or_default().to_string();
+    let temp = builder.tempfile_in(folder).map_err(|e| FileError::writing(path, cause(e)))?;
     let mut out = BufWriter::with_capacity(1 << 20, temp.as_file());
     render(target, &mut out)?;
     out.flush().map_err(|e| FileError::writing(path, e))?;

@@ -421,6 +421,17 @@ fn outer_map(v: &Value) -> Option<Outer> {
     }
 }
 
+/// What to do about arithmetic on ints that has no result.
+fn int_help(e: &AlgebraError) -> Option<&'static str> {
+    match e {
+        AlgebraError::Int(IntError::Overflow { .. }) => {
+            Some("extents, strides, sizes and offsets (of a tensor, in bytes) are exact 64-bit ints: make them smaller")
+        }
+        AlgebraError::Int(IntError::DivideByZero { .. }) => Some("divide by an int of at least 1"),
+        _ => None,
+    }
+}
+
 /// A refusal of the algebra as a diagnostic.
 pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
     let label = match e {
@@ -433,7 +444,8 @@ pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
     // A repair that is an expression is quoted; the others are sentences.
     d.help = e
         .repair()
-        .map(|r| if r.contains(" o 0 o ") { format!("keep both maps, as a composed layout: `{r}`") } else { r });
+        .map(|r| if r.contains(" o 0 o ") { format!("keep both maps, as a composed layout: `{r}`") } else { r })
+        .or_else(|| int_help(e).map(String::from));
     if let AlgebraError::Refused(r) = e {
         d.notes.push(format!("law {}: {}", r.law.name(), r.law.equation()));
         // What else works; both maps kept is the help already.
