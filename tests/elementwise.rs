@@ -112,6 +112,41 @@ fn full_sums_agree() {
     }
 }
 
+/// Sums of few results are cut in pieces for threads; targets for which little work is worth a thread.
+#[test]
+fn sums_in_pieces_agree_and_are_the_same_for_every_number_of_threads() {
+    let mut eager = targets();
+    eager.iter_mut().for_each(|t| t.parallel_bytes = 256);
+    let bodies = [
+        ("(96,130):(130,1)", "(1):(1)", "y[k] = sum(m,n) x[m,n]"),
+        ("(96,130):(1,96)", "(1):(1)", "y[k] = max(m,n) abs(x[m,n])"),
+        ("(3,4000):(4000,1)", "(3):(1)", "y[m] = 0.5 * sum(n) x[m,n] * x[m,n]"),
+        ("(96,130):(130,1)", "(130):(1)", "y[n] = sum(m) x[m,n]"),
+        ("(96,130):(130,1)", "(130):(1)", "y[n] += sum(m) x[m,n]"),
+        ("((6,16),130):((130,780),1)", "(130):(2)", "y[n] = sum(m) x[m,n]"),
+        // No piece of one length: left whole.
+        ("(97,131):(131,1)", "(1):(1)", "y[k] = sum(m,n) x[m,n]"),
+    ];
+    for (x, y, body) in bodies {
+        let source = format!("fn f(x: f32 {x}, y: f32 {y}) {{ {body} }}");
+        agrees_on(&eager, &source, &[]);
+        let (module, _) = pipeline::check(&source).expect("is right");
+        let function = &module.program.functions[0];
+        for target in &eager {
+            let build = pipeline::build(function, target).expect("builds");
+            let result = |threads: usize| {
+                let mut bound = agree::random(function, &[], 7).expect("memory");
+                build.call(&mut bound, Some(threads)).expect("runs");
+                bound
+            };
+            let (one, five) = (result(1), result(5));
+            for (a, b) in one.params.iter().zip(&five.params) {
+                assert_eq!(a.bytes(), b.bytes(), "{}: {source}", target.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn rows_in_one_loop_agree() {
     let bodies = [

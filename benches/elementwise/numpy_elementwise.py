@@ -109,13 +109,13 @@ def check(name, run, inputs, got):
     return error
 
 
-def measure(server, case, batches, batch_seconds):
+def measure(server, case, target, batches, batch_seconds):
     name, params, out, body, shapes, out_shape, run = case
     inputs = [data(k, s) for k, s in enumerate(shapes)]
     y, temp = np.empty(out_shape, np.float32), np.empty(shapes[0], np.float32)
     with tempfile.NamedTemporaryFile() as dump:
         sizes = [x.size for x in inputs]
-        ready = server.ask(cmd="case", text=program(params, out, body), inputs=sizes, output=y.size, dump=dump.name)
+        ready = server.ask(cmd="case", target=target, text=program(params, out, body), inputs=sizes, output=y.size, dump=dump.name)
         got = np.fromfile(dump.name, np.float32).reshape(out_shape)
     error = check(name, run, inputs, got)
     arrays = (*inputs, y, temp)
@@ -138,6 +138,7 @@ def measure(server, case, batches, batch_seconds):
 def main():
     ap = arguments(__doc__, "elementwise_server")
     ap.add_argument("--sizes", default="256x256,1024x1024,1000x1003,4096x4096")
+    ap.add_argument("--target", default="cpu", help="what tilewright compiles for: cpu, cpu:avx2, cpu:baseline")
     ap.add_argument("--only", help="cases whose name contains this")
     ap.add_argument("--batches", type=int, default=9)
     ap.add_argument("--batch-seconds", type=float, default=0.004)
@@ -148,7 +149,7 @@ def main():
     result = {
         "what": "set E1: NumPy and memcpy against tilewright, one thread, interleaved in one run",
         "command": "python3 benches/elementwise/numpy_elementwise.py " + " ".join(a for a in sys.argv[1:]),
-        "machine": machine() | {"target": server.ask(cmd="hello")["target"]},
+        "machine": machine() | {"target": server.ask(cmd="hello")["target"] if args.target == "cpu" else args.target},
         "load_before": os.getloadavg()[0],
         "sizes": {},
     }
@@ -158,7 +159,7 @@ def main():
         for case in cases(m, n):
             if args.only and args.only not in case[0]:
                 continue
-            row = measure(server, case, args.batches, args.batch_seconds)
+            row = measure(server, case, args.target, args.batches, args.batch_seconds)
             rows.append(row)
             print(
                 f"{size:10} {row['case']:26} numpy {row['numpy']['median_gb_per_s']:7.2f} tilewright"

@@ -7,7 +7,7 @@
 //!
 //! a program whose function `f` has f32 inputs and one f32 output, in this order. Element `i` of input `k` is
 //! `((i·(37 + 2k)) mod 1009)/504 − 1` (exact enough that the other side makes the same); the output of one run is written to
-//! `dump`, to be compared there. `memcpy` moves as many bytes as the case reads and writes. One thread throughout.
+//! `dump`, to be compared there. With `"target"`, the case is compiled for that target. `memcpy` moves as many bytes as the case reads and writes. One thread throughout.
 #[path = "../shared/pages.rs"]
 mod pages;
 #[path = "../shared/requests.rs"]
@@ -63,8 +63,9 @@ fn prepare(request: &Value) -> Result<Prepared, Box<dyn Error>> {
     let text = request["text"].as_str().ok_or("a case needs a text")?;
     let sizes: Vec<usize> = serde_json::from_value(request["inputs"].clone())?;
     let output: usize = serde_json::from_value(request["output"].clone())?;
+    let target = request["target"].as_str().unwrap_or("cpu");
     let start = Instant::now();
-    let function = tilewright::compile(text)?.function("f")?.threads(1);
+    let function = tilewright::compile(text)?.on(target)?.function("f")?.threads(1);
     let compile_seconds = start.elapsed().as_secs_f64();
     let element = |i: usize, k: usize| ((i * (37 + 2 * k)) % 1009) as f32 / 504.0 - 1.0;
     let inputs = sizes.iter().enumerate().map(|(k, n)| Array::new(*n, |i| element(i, k)));

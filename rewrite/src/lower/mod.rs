@@ -10,8 +10,8 @@
 //!
 //! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
 //!
-//! Before that, [`crate::fuse`] removes temporaries that need not exist, and statements that share their outer axes run inside
-//! of one loop over them (`rows`).
+//! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two for
+//! threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
 //!
 //! [`index`] then turns every access into one simplified offset. Nothing here names a backend: widths, caches and atoms
 //! come from [`tilewright_ir::target::Target`].
@@ -26,6 +26,7 @@ pub mod nest;
 pub mod reduce;
 mod rows;
 mod runs;
+mod split;
 mod stage;
 #[cfg(test)]
 mod tests;
@@ -71,7 +72,11 @@ impl LowerError {
 /// # Errors
 /// Overflow of a size or stride; a coordinate layout on a tensor.
 pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError> {
-    let rows::Prepared { function, spaces, parts } = rows::prepare(&fuse::fused(function), target);
+    let mut function = fuse::fused(function);
+    if target.blocks.is_none() {
+        function = split::reductions(&function, target);
+    }
+    let rows::Prepared { function, spaces, parts } = rows::prepare(&function, target);
     let buffers = function
         .tensors
         .iter()

@@ -10,7 +10,8 @@
 //! enough to share, where it is small, where an extent is not known, and where no `P` divides the axis.
 use crate::lower::nest::magnitude;
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{Layout, composition};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::layout::compose::composition;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;

@@ -220,7 +220,7 @@ fn sums_with_a_transpose_agree() {
 }
 
 #[test]
-fn a_full_sum_stays_in_one_phase() {
+fn a_full_sum_is_two_phases_if_it_is_worth_threads() {
     let d = DType::I8;
     let tensors = vec![tensor("A", d, ints(&[(100, 1)]), Role::In), tensor("s", DType::I32, ints(&[]), Role::Out)];
     let body = Scalar::Cast(DType::I32, Box::new(Scalar::Load(d, operand(&tensors, 0, &[0]))));
@@ -233,7 +233,10 @@ fn a_full_sum_stays_in_one_phase() {
         update: None,
     };
     let f = function(vec![], tensors, vec![s]);
-    assert_eq!(lower(&f, &target()).expect("lowers").phases.len(), 1);
+    for (parallel_bytes, phases) in [(0, 2), (100, 1)] {
+        let target = Target { parallel_bytes, ..target() };
+        assert_eq!(lower(&f, &target).expect("lowers").phases.len(), phases);
+    }
     agree(&f, &[]);
 }
 

@@ -47,9 +47,10 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         return Ok(None);
     }
     let mut g = Gen::new(expression, value, output, registers);
-    // At 256 bits the mask of a store takes registers of its own: one, and one to make it.
+    // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only.
     let held = if expression.wide { 0 } else { 2 };
-    g.streams = expression.streams && needed + held <= registers;
+    let maskable = expression.wide || expression.inputs.iter().all(|d| *d == DType::F32);
+    g.streams = expression.streams && maskable && needed + held <= registers;
     let held = if g.streams { held } else { 0 };
     g.function((registers - needed - held) as usize).map_err(failed)?;
     g.asm.bytes().map(Some).map_err(failed)
@@ -79,7 +80,7 @@ struct Gen<'e> {
     streams: bool,
     /// Whether stores do at the moment.
     past: bool,
-    /// The register that says which lanes are stored, if not all: `MASK` at 512 bits.
+    /// The register that says which lanes are read and stored, if not all: `MASK` at 512 bits.
     mask: Option<u32>,
 }
 

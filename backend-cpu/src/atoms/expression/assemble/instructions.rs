@@ -20,7 +20,19 @@ impl Gen<'_> {
             (_, true) => EVEX_Vmovups_zmm_k1z_zmmm512,
             (_, false) => VEX_Vmovups_ymm_ymmm256,
         };
-        self.load(code, r, m)?;
+        match self.mask {
+            Some(mask) if !self.wide() => {
+                // Only f32 is read under a mask at 256 bits: see `streams`.
+                let mask = self.reg(mask);
+                self.push(Instruction::with3(VEX_Vmaskmovps_ymm_ymm_m256, r, mask, m))?;
+            }
+            Some(_) => self.push(Instruction::with2(code, r, m).map(|mut i| {
+                i.set_op_mask(MASK);
+                i.set_zeroing_masking(true);
+                i
+            }))?,
+            None => self.load(code, r, m)?,
+        }
         if dtype == DType::BF16 {
             self.push(Instruction::with3(shift(Shift::Left, self.wide()), r, r, 16u32))?;
         }

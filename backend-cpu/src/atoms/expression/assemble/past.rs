@@ -5,9 +5,9 @@
 //!   ^ up to the first whole line                              ^ what is left
 //! ```
 //!
-//! A line that is written past the caches must be written as a whole, and nothing else may touch it at that time: a plain store into
-//! such a line brings it into the cache, from where it is thrown out again. So what lies beside whole lines is stored under a mask,
-//! exactly up to them. Inputs are never read beyond the run: the last vector ends where the run ends.
+//! A line that is written past the caches must be written as a whole, and nothing else may touch it at that time: a store into
+//! such a line, even of nothing under a mask, brings it into the cache, from where it is thrown out again. So what lies beside whole
+//! lines is stored by vectors of its own that end there, under a mask. Their loads are masked too: nothing is read beyond the run.
 use super::{Done, Gen, POINTERS};
 use crate::encode::{Label, at};
 use iced_x86::Code::*;
@@ -23,17 +23,8 @@ const LINE: i32 = 16;
 /// Where the argument block says whether to write past the caches; then a place for a number.
 const FLAG: i64 = 8;
 
-/// The mask of stores of 512 bits; comparisons use another.
+/// The mask of 512 bits; comparisons use another.
 pub(super) const MASK: Register = Register::K2;
-
-/// Which lanes of a vector are stored.
-#[derive(Clone, Copy, PartialEq)]
-enum Lanes {
-    /// Those below a number.
-    Below,
-    /// Those from it on.
-    From,
-}
 
 impl Gen<'_> {
     /// The loop whose stores go past the caches, line by line, if the call asks for it, the run is long and elements lie on their own
@@ -65,7 +56,7 @@ impl Gen<'_> {
             self.push(Instruction::with2(Sub_rm64_imm8, at(RDI, FLAG), lanes))?;
             self.asm.bind(part);
         }
-        self.masked(Lanes::Below)?;
+        self.masked()?;
         self.load(Add_r64_rm64, RAX, at(RDI, FLAG))?;
         self.asm.bind(aligned);
         self.asm.op2i(Sub_rm64_imm32, RCX, LINE)?;
@@ -92,35 +83,24 @@ impl Gen<'_> {
         self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jge_rel32_64, done)?;
-        // The last vector ends where the run ends; lanes that were written before are left out.
-        self.asm.op2(Sub_r64_rm64, RAX, RCX)?;
-        self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
-        self.asm.store(Mov_rm64_r64, at(RDI, FLAG), RAX)?;
-        self.asm.op2(Mov_r64_rm64, RAX, RCX)?;
-        self.asm.op2i(Sub_rm64_imm32, RAX, lanes)?;
-        self.masked(Lanes::From)?;
+        self.asm.op2(Sub_r64_rm64, RCX, RAX)?;
+        self.asm.store(Mov_rm64_r64, at(RDI, FLAG), RCX)?;
+        self.masked()?;
         self.asm.jump(Jmp_rel32_64, done)?;
         self.asm.bind(plain);
         Ok(())
     }
 
-    /// The body for one vector, of which only the lanes below, or from, the number in the flag's place are stored.
-    fn masked(&mut self, lanes: Lanes) -> Done {
+    /// The body for one vector, of which only as many lanes as the number in the flag's place are read and stored.
+    fn masked(&mut self) -> Done {
+        self.load(Mov_r64_rm64, RCX, at(RDI, FLAG))?;
         if self.wide() {
-            // No register is left for the index: it waits below the stack, where a leaf function may write.
-            let index = at(Register::RSP, -8);
-            self.load(Mov_r64_rm64, RCX, at(RDI, FLAG))?;
-            self.asm.store(Mov_rm64_r64, index, RAX)?;
-            self.asm.op2i(Mov_rm64_imm32, RAX, -1)?;
-            self.push(Instruction::with2(Shl_rm32_CL, Register::EAX, Register::CL))?;
-            if lanes == Lanes::Below {
-                self.asm.op1(Not_rm32, Register::EAX)?;
-            }
-            self.push(Instruction::with2(VEX_Kmovw_kr_r32, MASK, Register::EAX))?;
-            self.load(Mov_r64_rm64, RAX, index)?;
-            self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
+            // All ones wait below the stack, where a leaf function may write; those below lane `rcx` are kept.
+            let ones = at(Register::RSP, -8);
+            self.push(Instruction::with2(Mov_rm32_imm32, ones, -1))?;
+            self.push(Instruction::with3(VEX_Bzhi_r32_rm32_r32, Register::ECX, ones, Register::ECX))?;
+            self.push(Instruction::with2(VEX_Kmovw_kr_r32, MASK, Register::ECX))?;
             self.mask = Some(0);
-            self.body(0)?;
         } else {
             let (mask, numbers) = (self.take(), self.take());
             let (m, n, n_low) = (self.reg(mask), self.reg(numbers), Register::XMM0 + numbers % 16);
@@ -129,15 +109,13 @@ impl Gen<'_> {
             self.push(Instruction::with2(VEX_Vpmovzxbd_ymm_xmmm64, n, n_low))?;
             self.load(VEX_Vpbroadcastd_ymm_xmmm32, m, at(RDI, FLAG))?;
             self.op3(VEX_Vpcmpgtd_ymm_ymm_ymmm256, mask, mask, numbers)?;
-            if lanes == Lanes::From {
-                self.op3(VEX_Vpcmpeqd_ymm_ymm_ymmm256, numbers, numbers, numbers)?;
-                self.op3(VEX_Vpxor_ymm_ymm_ymmm256, mask, mask, numbers)?;
-            }
             self.give(numbers);
-            self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
             self.mask = Some(mask);
-            self.body(0)?;
-            self.give(mask);
+        }
+        self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
+        self.body(0)?;
+        if !self.wide() {
+            self.mask.into_iter().for_each(|m| self.give(m));
         }
         self.mask = None;
         Ok(())
