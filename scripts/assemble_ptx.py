@@ -4,8 +4,8 @@
     python3 scripts/assemble_ptx.py --tilewright target/debug/tilewright [--ptxas FILE] [--bless]
 
 The table is tests/ptx/registers.txt: registers, shared memory, stack and spilled bytes of each entry on ptx:sm_90a, as
-ptxas 13.0 counts them. A spill is an error unless the table has it; PTX for the other targets must assemble too. ptxas is taken from the
-path, or from its pip package where that is installed (`pip install nvidia-cuda-nvcc==13.0.88`).
+ptxas 13.0 counts them. A spill is an error unless the table has it; PTX for the other targets and the golden texts of the corpus
+(`tests/corpus/*.ptx`) must assemble too. ptxas is taken from the path, or from its pip package where that is installed (`pip install nvidia-cuda-nvcc==13.0.88`).
 """
 import argparse
 import importlib.util
@@ -88,6 +88,11 @@ def main():
                 for entry, e in entries.items() if target == "sm_90a" else []:
                     key = f"{name}.{entry}" if len(entries) > 1 else name
                     rows[key] = f"{e['registers']} registers, {e['shared']} shared, {e['stack']} stack, {e['spilled']} spilled"
+    goldens = sorted((ROOT / "tests/corpus").glob("*.ptx"))
+    with ThreadPoolExecutor() as pool:
+        for file, entries in zip(goldens, pool.map(lambda f: assemble(args.ptxas, TARGETS["sm_90a"], f), goldens)):
+            if isinstance(entries, str):
+                wrong.append(f"{file.relative_to(ROOT)}: {entries}")
     lines = [HEAD, *(f"{k}: {v}" for k, v in sorted(rows.items()))]
     if args.bless:
         TABLE.write_text("\n".join(lines) + "\n")
@@ -102,7 +107,7 @@ def main():
             else:
                 wrong.append(f"{key}: {now}, and the table has {was}: run with --bless if that is as it should be")
     spilled = sum(1 for v in rows.values() if not v.endswith(" 0 spilled"))
-    print(f"{count} entries assembled for {', '.join(TARGETS)}; {spilled} spill; {len(wrong)} wrong")
+    print(f"{count} entries assembled for {', '.join(TARGETS)}, {len(goldens)} golden texts; {spilled} spill; {len(wrong)} wrong")
     sys.exit("\n".join(wrong[:60]) if wrong else 0)
 
 

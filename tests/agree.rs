@@ -124,20 +124,24 @@ fn random_permute(rng: &mut Rng) -> String {
         let extent = if rng.below(4) == 0 { 16 * (1 + rng.below(8) as i64) } else { 1 + rng.below(90) as i64 };
         extents.push(extent.min(left.max(1)));
     }
-    // A layout in a random order of the modes; sometimes with a gap after one.
     let mut layout = || {
         let mut order: Vec<usize> = (0..rank).collect();
-        (1..rank).for_each(|i| order.swap(i, rng.below(i + 1)));
-        let (mut strides, mut next) = (vec![0; rank], 1);
-        for x in order {
-            strides[x] = next;
-            next = next * extents[x] + if rng.below(5) == 0 { rng.below(9) as i64 } else { 0 };
-        }
-        let list = |v: &[i64]| v.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
-        format!("{dtype} ({}):({})", list(&extents), list(&strides))
+        rng.shuffle(&mut order);
+        ordered(rng, dtype, &extents, &order, 5)
     };
     let (a, b) = (layout(), layout());
     format!("fn f(a: {a}, b: {b}) {{ copy(a, b) }}")
+}
+
+/// A layout whose strides grow in this order of the modes, with a gap after one mode of so many, as text.
+fn ordered(rng: &mut Rng, dtype: &str, extents: &[i64], order: &[usize], gaps: usize) -> String {
+    let (mut strides, mut next) = (vec![0; extents.len()], 1);
+    for &x in order {
+        strides[x] = next;
+        next = next * extents[x] + if rng.once_in(gaps) { rng.below(9) as i64 } else { 0 };
+    }
+    let list = |v: &[i64]| v.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+    format!("{dtype} ({}):({})", list(extents), list(&strides))
 }
 
 /// A transpose of long unit modes, of which the destination's rows are whole lines or not, as text.
@@ -149,19 +153,10 @@ fn random_turn(rng: &mut Rng) -> String {
     extents[rank - 1] = [16, 32, 48, 90, 144][rng.below(5)];
     // The last mode is the destination's first; the others follow in any order.
     let mut order: Vec<usize> = (0..rank - 1).collect();
-    (1..rank - 1).for_each(|i| order.swap(i, rng.below(i + 1)));
+    rng.shuffle(&mut order);
     order.insert(0, rank - 1);
-    let mut layout = |order: &[usize]| {
-        let (mut strides, mut next) = (vec![0; rank], 1);
-        for &x in order {
-            strides[x] = next;
-            next = next * extents[x] + if rng.below(6) == 0 { rng.below(9) as i64 } else { 0 };
-        }
-        let list = |v: &[i64]| v.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
-        format!("{dtype} ({}):({})", list(&extents), list(&strides))
-    };
     let natural: Vec<usize> = (0..rank).collect();
-    let (a, b) = (layout(&natural), layout(&order));
+    let (a, b) = (ordered(rng, dtype, &extents, &natural, 6), ordered(rng, dtype, &extents, &order, 6));
     format!("fn f(a: {a}, b: {b}) {{ copy(a, b) }}")
 }
 

@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use tilewright::{DType, Plan, View, copy};
 use tilewright_backend_cpu::Arg;
-use tilewright_ir::arbitrary::Rng;
+use tilewright_ir::arbitrary::{Rng, TYPES};
 use tilewright_ir::interp::{self, Memory, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Number;
@@ -22,19 +22,6 @@ const FENCE: u8 = 0xA5;
 
 /// Most points of a case, so that the interpreter stays quick.
 const POINTS: i64 = 3000;
-
-const TYPES: [DType; 10] = [
-    DType::F32,
-    DType::F64,
-    DType::F16,
-    DType::BF16,
-    DType::I64,
-    DType::I32,
-    DType::I16,
-    DType::I8,
-    DType::U8,
-    DType::Bool,
-];
 
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
@@ -105,7 +92,7 @@ impl Gen {
         let mut order: Vec<usize> = (0..rank).rev().collect();
         let mut kinds = vec![];
         if !self.rng.once_in(3) {
-            (1..rank).for_each(|i| order.swap(i, self.rng.below(i + 1)));
+            self.rng.shuffle(&mut order);
         }
         let mut next = 1;
         if self.rng.once_in(5) {

@@ -1,7 +1,8 @@
 //! The corpus as a user would test it: agreement at the stated sizes, golden stages, the same text every time.
 //!
 //! `BLESS=1 cargo test --test golden` rewrites the golden files; the difference is reviewed like code. A new program
-//! gets its goldens by empty files `NAME.layouts`, `NAME.kernel`, `NAME.index`, `NAME.clif` beside it.
+//! gets its goldens by empty files `NAME.layouts`, `NAME.kernel`, `NAME.index`, `NAME.clif`, `NAME.ptx` beside it. PTX texts are those
+//! of `ptx:sm_90a`, kept for programs that between them have every form of kernel; `scripts/assemble_ptx.py` assembles them.
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::thread;
@@ -90,7 +91,11 @@ fn every_stage_is_deterministic() {
     const STAGES: &str = "ast,program,layouts,egraph,kernel,index,clif,asm,json,dot";
     let all: Vec<PathBuf> =
         programs("examples").into_iter().chain(programs("tests/corpus").into_iter().step_by(3)).collect();
-    let emit = |p: &Path| stdout(&["build", p.to_str().expect("a name"), "--target", "cpu:avx2", "--emit", STAGES]);
+    let emit = |p: &Path| {
+        let build =
+            |target, stages| stdout(&["build", p.to_str().expect("a name"), "--target", target, "--emit", stages]);
+        build("cpu:avx2", STAGES) + &build("ptx:sm_90a", "kernel,index,ptx,manifest")
+    };
     let first: Vec<String> = all.iter().map(|p| emit(p)).collect();
     thread::scope(|s| {
         for _ in 0..2 {

@@ -67,7 +67,7 @@ fn random_views_agree_with_ndarray() {
         let mut rng = Rng::new(seed);
         let rank = 1 + rng.below(6);
         let mut order: Vec<usize> = (0..rank).collect();
-        (1..rank).for_each(|i| order.swap(i, rng.below(i + 1)));
+        rng.shuffle(&mut order);
         let mut full = vec![];
         let mut cuts = vec![];
         for _ in 0..rank {

@@ -2,24 +2,13 @@
 mod support;
 
 use support::{Build, Rng, layout, num};
+use tilewright_ir::arbitrary::TYPES;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Swizzle, Symbol};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopId, LoopKind, Stmt};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
 
 const SIZES: [i64; 11] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17];
-const DTYPES: [DType; 10] = [
-    DType::F64,
-    DType::F32,
-    DType::F16,
-    DType::BF16,
-    DType::I64,
-    DType::I32,
-    DType::I16,
-    DType::I8,
-    DType::U8,
-    DType::Bool,
-];
 
 /// An extent of the iteration space: a number or a symbol with a value.
 struct Axis {
@@ -107,11 +96,11 @@ fn random(seed: u64) -> (Build, Vec<i64>) {
         .collect();
     let inputs: Vec<BufferId> = (0..1 + rng.below(2))
         .map(|i| {
-            let dtype = rng.pick(&DTYPES);
+            let dtype = rng.pick(&TYPES);
             buffer(&mut rng, &mut b, ["x", "y"][i], dtype, &axes, false)
         })
         .collect();
-    let dtype = rng.pick(&DTYPES);
+    let dtype = rng.pick(&TYPES);
     // A reduction over the last axis of exact types only; the destination repeats along it.
     let reduce = rank > 1 && !dtype.is_float() && rng.below(3) == 0;
     let kept = if reduce { rank - 1 } else { rank };

@@ -5,24 +5,12 @@ mod support;
 use support::{Build, Rng, flat, layout, num};
 use tilewright_backend_cpu::atoms::run::ALL;
 use tilewright_backend_cpu::{CompileError, compile, target};
+use tilewright_ir::arbitrary::TYPES;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Swizzle, Symbol};
 use tilewright_ir::interp;
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Stmt};
 use tilewright_ir::verify;
-
-const DTYPES: [DType; 10] = [
-    DType::F64,
-    DType::F32,
-    DType::F16,
-    DType::BF16,
-    DType::I64,
-    DType::I32,
-    DType::I16,
-    DType::I8,
-    DType::U8,
-    DType::Bool,
-];
 
 fn name(dtype: DType) -> String {
     format!("copy_run_b{}", 8 * dtype.bytes())
@@ -64,7 +52,7 @@ fn whole(b: &mut Build, buffer: BufferId) -> AccessId {
 fn every_run_is_one_call() {
     for atom in ALL {
         let mut b = Build::new("cpu:avx2");
-        let dtype = DTYPES.into_iter().find(|d| d.bytes() == atom.element_bytes).unwrap();
+        let dtype = TYPES.into_iter().find(|d| d.bytes() == atom.element_bytes).unwrap();
         let mut symbols = vec![];
         let m = extent(&mut b, &mut symbols, 100, true);
         let (src, dst) =
@@ -79,7 +67,7 @@ fn every_run_is_one_call() {
 
 #[test]
 fn every_length_and_type() {
-    for dtype in DTYPES {
+    for dtype in TYPES {
         for (n, atom) in [0, 1, 3, 64, 257, 5000].into_iter().flat_map(|n| [(n, run as Copying), (n, stream)]) {
             for symbolic in [false, true] {
                 let (mut b, mut symbols) = (Build::new("cpu"), vec![]);
@@ -103,7 +91,7 @@ fn random_nests_of_rows() {
     let mut rng = Rng(20);
     for _ in 0..150 {
         let (mut b, mut symbols) = (Build::new("cpu"), vec![]);
-        let dtype = rng.pick(&DTYPES);
+        let dtype = rng.pick(&TYPES);
         let rank = 1 + rng.below(3);
         let extents: Vec<Int> = (0..=rank)
             .map(|_| {

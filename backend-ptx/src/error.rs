@@ -130,7 +130,7 @@ impl EmitError {
     /// What to do.
     pub fn help(&self) -> &'static str {
         match self {
-            EmitError::UnsupportedType { .. } => "compile for ptx:sm_90a, or cast on the CPU",
+            EmitError::UnsupportedType { .. } => "compile for ptx:sm_90a, or use f16 or bf16",
             EmitError::SharedMemory { .. } => "a schedule with smaller tiles needs less",
             EmitError::TooManyRegisters { .. } | EmitError::TooLarge { .. } => "unroll less, or use smaller tiles",
             EmitError::UnknownTarget { .. } => "PTX targets are ptx:sm_70, ptx:sm_80 and ptx:sm_90a",

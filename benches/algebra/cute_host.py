@@ -10,20 +10,19 @@ and checks nothing that its types do not decide. Ours takes any layout, and chec
 """
 import argparse
 import json
-import math
 import os
 import subprocess
 import tempfile
 
+import ours
+
 HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.join(HERE, "..", "..")
 
 
 def main():
     args = argparse.ArgumentParser()
     args.add_argument("--include", action="append", default=[])
-    args.add_argument("--out")
-    args.add_argument("--bench", default="cargo bench -q --bench algebra --", help="what runs benches/algebra/main.rs")
+    ours.arguments(args)
     args = args.parse_args()
     with tempfile.TemporaryDirectory() as work:
         exe = os.path.join(work, "cute_host")
@@ -31,33 +30,22 @@ def main():
         source = os.path.join(HERE, "cute_host.cpp")
         subprocess.run(["g++", "-O2", "-std=c++17", "-w", *includes, source, "-o", exe], check=True)
         lines = subprocess.run([exe], check=True, capture_output=True, text=True).stdout.splitlines()
-        theirs = [json.loads(line) for line in lines]
-        cases = os.path.join(work, "cases.jsonl")
-        with open(cases, "w") as f:
-            for case in theirs:
-                f.write(json.dumps({"op": case["op"], "args": case["args"]}) + "\n")
-        command = [*args.bench.split(), "--cases", cases]
-        ours = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+    theirs = [json.loads(line) for line in lines]
     rows = []
-    for case, ns in zip(theirs, ours):
-        row = {"op": case["op"], "args": case["args"], "cute_ns": case["ns"], "ns": float(ns)}
+    for case, ns in zip(theirs, ours.nanoseconds(args.bench, theirs)):
+        row = {"op": case["op"], "args": case["args"], "cute_ns": case["ns"], "ns": ns}
         row["cute_over_ours"] = round(row["cute_ns"] / row["ns"], 4)
         rows.append(row)
         print(f"{row['op']:16} {' '.join(row['args']):44} {row['cute_ns']:8.2f} ns {row['ns']:8.1f} ns")
-    overall = math.exp(sum(math.log(r["cute_ns"] / r["ns"]) for r in rows) / len(rows))
+    overall = ours.geometric_mean(r["cute_ns"] / r["ns"] for r in rows)
     print(f"CuTe's time over ours, geometric mean: {overall:.3f}")
-    if args.out:
-        cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "unknown")
-        result = {
-            "what": "a call of CuTe's host library with run-time ints (compiled for each profile) and of ours (any layout, checked)",
-            "command": "python3 benches/algebra/cute_host.py --include … --out benches/results/algebra_cute.json",
-            "cpu": cpu,
-            "geometric_mean": round(overall, 4),
-            "cases": rows,
-        }
-        with open(args.out, "w") as f:
-            json.dump(result, f, indent=2)
-            f.write("\n")
+    result = {
+        "what": "a call of CuTe's host library with run-time ints (compiled for each profile) and of ours (any layout, checked)",
+        "command": "python3 benches/algebra/cute_host.py --include … --out benches/results/algebra_cute.json",
+        "geometric_mean": round(overall, 4),
+        "cases": rows,
+    }
+    ours.write(args.out, result)
 
 
 if __name__ == "__main__":

@@ -13,15 +13,13 @@ import argparse
 import collections
 import glob
 import json
-import math
 import os
 import platform
-import subprocess
 import sys
-import tempfile
 import timeit
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+import ours
+
 RUN_SECONDS = 1e-3
 RUNS = 7
 
@@ -90,8 +88,7 @@ def median(v):
 def main():
     args = argparse.ArgumentParser()
     args.add_argument("--pycute", required=True)
-    args.add_argument("--out")
-    args.add_argument("--bench", default="cargo bench -q --bench algebra --", help="what runs benches/algebra/main.rs")
+    ours.arguments(args)
     args.add_argument("--limit", type=int, default=40, help="cases of one operation")
     args = args.parse_args()
     sys.path.insert(0, args.pycute)
@@ -99,7 +96,7 @@ def main():
 
     table = operations(pycute)
     cases = collections.defaultdict(list)
-    for file in sorted(glob.glob(os.path.join(ROOT, "tests/vectors/*.jsonl"))):
+    for file in sorted(glob.glob(os.path.join(ours.ROOT, "tests/vectors/*.jsonl"))):
         if os.path.basename(file) in ("static_dynamic.jsonl", "composition_exists.jsonl", "print.jsonl"):
             continue
         for line in open(file):
@@ -118,16 +115,11 @@ def main():
     rows = []
     for op in sorted(cases):
         theirs = [nanoseconds(f, values) for _, f, values in cases[op]]
-        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as f:
-            for case, _, _ in cases[op]:
-                f.write(json.dumps({"op": op, "args": case["args"]}) + "\n")
-            f.flush()
-            command = [*args.bench.split(), "--cases", f.name]
-            out = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
-        pairs = [(t, float(o)) for t, o in zip(theirs, out) if o != "null"]
+        times = ours.nanoseconds(args.bench, [case for case, _, _ in cases[op]])
+        pairs = [(t, o) for t, o in zip(theirs, times) if o is not None]
         if not pairs:
             continue
-        ratio = math.exp(sum(math.log(t / o) for t, o in pairs) / len(pairs))
+        ratio = ours.geometric_mean(t / o for t, o in pairs)
         row = {
             "op": op,
             "cases": len(pairs),
@@ -137,21 +129,16 @@ def main():
         }
         rows.append(row)
         print(f"{op:24} {row['cases']:4} {row['pycute_median_ns']:10} ns {row['median_ns']:8} ns {ratio:8.1f} ×", flush=True)
-    overall = math.exp(sum(math.log(r["pycute_over_ours"]) for r in rows) / len(rows))
+    overall = ours.geometric_mean(r["pycute_over_ours"] for r in rows)
     print(f"geometric mean over operations: {overall:.1f} ×")
-    if args.out:
-        cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "unknown")
-        result = {
-            "what": "pycute's time over ours per call, geometric mean over the cases of an operation",
-            "command": "python3 benches/algebra/pycute.py --pycute DIR --out benches/results/algebra_pycute.json",
-            "cpu": cpu,
-            "python": platform.python_version(),
-            "geometric_mean": round(overall, 1),
-            "operations": rows,
-        }
-        with open(args.out, "w") as f:
-            json.dump(result, f, indent=2)
-            f.write("\n")
+    result = {
+        "what": "pycute's time over ours per call, geometric mean over the cases of an operation",
+        "command": "python3 benches/algebra/pycute.py --pycute DIR --out benches/results/algebra_pycute.json",
+        "python": platform.python_version(),
+        "geometric_mean": round(overall, 1),
+        "operations": rows,
+    }
+    ours.write(args.out, result)
 
 
 if __name__ == "__main__":

@@ -49,6 +49,11 @@ impl Rng {
         self.below(n) == 0
     }
 
+    /// A list in random order.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        (1..list.len()).rev().for_each(|i| list.swap(i, self.below(i + 1)));
+    }
+
     /// One of a list that is not empty.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
@@ -101,7 +106,8 @@ fn random_number(rng: &mut Rng, dtype: DType) -> Number {
     }
 }
 
-const TYPES: [DType; 10] = [
+/// Every element type that all targets have.
+pub const TYPES: [DType; 10] = [
     DType::F32,
     DType::F64,
     DType::F16,
@@ -211,9 +217,7 @@ impl Gen {
         let split: Vec<Vec<Extent>> = modes.iter().map(|(_, e)| self.leaves(e)).collect();
         let mut order: Vec<(usize, usize)> =
             split.iter().enumerate().flat_map(|(i, l)| (0..l.len()).map(move |j| (i, j))).collect();
-        for i in (1..order.len()).rev() {
-            order.swap(i, self.rng.below(i + 1));
-        }
+        self.rng.shuffle(&mut order);
         let style = if role == Role::Temp { 0 } else { self.rng.below(4) };
         let overlapping = input && self.rng.once_in(8);
         let (mut step, mut offset) = (Int::ONE, Int::ZERO);

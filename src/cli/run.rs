@@ -71,6 +71,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = pipeline::target(&args.target).map_err(|e| wrong.extend(Error::from(e).diagnostics()));
     let (Ok(target), true) = (target, wrong.is_empty()) else { return Err(Failure::bad_uses(wrong)) };
     let build = pipeline::compile(function, &target).map_err(|e| program.failure(e))?;
+    program.claims([&build], cx)?;
     let mut timings = program.timings.clone();
     timings.extend(build.timings.iter().cloned());
     let start = Instant::now();

@@ -131,8 +131,7 @@ impl Function {
     /// # Errors
     /// Whatever does not fit, before anything runs; too little device memory; a call of the driver that failed.
     pub fn call(&self, symbols: &[i64], tensors: &mut [Host<'_>]) -> Result<()> {
-        let params = self.function.params().zip(tensors.iter());
-        for ((_, tensor), host) in params {
+        for ((_, tensor), host) in self.function.params().zip(tensors.iter()) {
             let (needed, found) = (tensor.dtype, host.dtype);
             if needed != found {
                 let (tensor, place) = (tensor.name.clone(), "the argument".into());
@@ -141,8 +140,10 @@ impl Function {
         }
         let stream = self.device.stream()?;
         let mut buffers = vec![];
-        for host in tensors.iter() {
-            let mut buffer = self.device.alloc(host.bytes().len() as u64, "a tensor")?;
+        for (i, host) in tensors.iter().enumerate() {
+            // One too many is refused by the launch.
+            let what = self.function.params().nth(i).map_or("a tensor".into(), |(_, t)| format!("`{}`", t.name));
+            let mut buffer = self.device.alloc(host.bytes().len() as u64, &what)?;
             buffer.write(&stream, host.bytes())?;
             buffers.push(buffer);
         }

@@ -1,9 +1,10 @@
 //! One function: its statements, its offsets before and after, the kernel and the code side by side.
-use super::markup::{code, escape};
+use super::markup::code;
 use crate::accesses;
 use crate::pipeline::Build;
 use crate::stage::Stage;
 use std::fmt::Write;
+use tilewright_ir::layout::picture::escape;
 use tilewright_rewrite::{cost, divisions, law};
 
 /// The section of a function.

@@ -1,10 +1,9 @@
 //! The layouts of a program: as written, each law on the way, the result, and its picture.
-use super::markup::escape;
 use std::fmt::Write;
 use tilewright_frontend::Module;
 use tilewright_frontend::module::LayoutDef;
 use tilewright_ir::layout::composed::AnyLayout;
-use tilewright_ir::layout::picture::{Limit, Picture, Subject};
+use tilewright_ir::layout::picture::{Limit, Picture, Subject, escape};
 use tilewright_ir::op::Value;
 use tilewright_rewrite::{law, simplify_layout};
 

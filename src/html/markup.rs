@@ -1,23 +1,6 @@
 //! Text to markup: escaping, and code with its comments, numbers and names told apart.
 use std::fmt::Write;
-
-/// Text as it may stand in an element or a quoted attribute.
-pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            // Control characters have no place in a page.
-            c if c.is_control() && !matches!(c, '\n' | '\t') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
-}
+use tilewright_ir::layout::picture::escape;
 
 /// A block of code: `w` is a name, `n` a number, `c` a comment. Enough for programs, kernels, CLIF and assembly alike,
 /// for all of them comment with `//` or `;` and none has text in quotes that matters.

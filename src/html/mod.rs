@@ -8,9 +8,10 @@ mod layouts;
 mod markup;
 
 use crate::pipeline::{Build, Timing};
-use markup::{code, escape};
+use markup::code;
 use std::fmt::Write;
 use tilewright_frontend::Module;
+use tilewright_ir::layout::picture::escape;
 
 /// What the page shows.
 pub struct Page<'a> {

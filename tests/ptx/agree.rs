@@ -1,12 +1,14 @@
-//! Emitted PTX means what programs mean: the corpus at the sizes it states, and random programs.
+//! Emitted PTX means what programs mean: the corpus at the sizes it states, random programs, and types that only GPUs have.
 use crate::interp;
 use std::path::Path;
 use tilewright::pipeline::{self, Build};
 use tilewright::{agree, bind};
 use tilewright_backend_ptx as ptx;
 use tilewright_ir::arbitrary::{random_function, random_memories};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::{Memory, bound};
 use tilewright_ir::program::Function;
+use tilewright_ir::scalar::Number;
 use tilewright_ir::target::Target;
 use tilewright_ir::text;
 
@@ -123,4 +125,58 @@ fn random_programs_agree() {
 #[test]
 fn more_random_programs_agree() {
     random(150..300);
+}
+
+/// The functions of a text on these inputs of the first parameter, by the newest target's PTX and by the program interpreter.
+fn on_values(text: &str, input: &Memory) {
+    let (module, _) = pipeline::check(text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+    let target = ptx::target("ptx:sm_90a").expect("a target");
+    for f in &module.program.functions {
+        let mut start = random_memories(f, &[], 1).expect("memories");
+        start[0] = input.clone();
+        compiled(f, &target).and_then(|b| differs(&b, &start, &[])).unwrap_or_else(|e| panic!("{e}"));
+    }
+}
+
+/// Every code of both fp8 types to wider floats; and to fp8 every value that they have, what is beside and between those, and what
+/// is beyond them. Results are the same to the bit.
+#[test]
+fn casts_of_fp8_agree() {
+    for (dtype, name) in [(DType::E4M3, "e4m3"), (DType::E5M2, "e5m2")] {
+        let codes = Memory { dtype, bytes: (0..=255).collect(), origin: 0 };
+        let wider = ["f32", "f16", "bf16", "f64"].map(|to| {
+            let cast = if to == "f32" { "f32(x[i])".to_string() } else { format!("{to}(f32(x[i]))") };
+            format!("fn to_{to}(x: {name} (256):(1), y: {to} (256):(1)) {{ y[i] = {cast} }}")
+        });
+        on_values(&wider.join("\n"), &codes);
+        let float = |n: &Number| match n {
+            Number::Float(x) => *x as f32,
+            Number::Int(n) => *n as f32,
+        };
+        let known: Vec<f32> = codes.numbers().iter().map(float).filter(|x| x.is_finite()).collect();
+        let near =
+            known.iter().flat_map(|x| [*x, x * (1.0 + f32::EPSILON), x * (1.0 - f32::EPSILON), x * 1.0625, x * 1.125]);
+        let beyond =
+            [f32::INFINITY, f32::NEG_INFINITY, f32::NAN, -0.0, 1e9, -1e9, 1e-9, 448.1, 464.0, 465.0, 61440.0, 65536.0];
+        let values: Vec<Number> = near.chain(beyond).map(|x| Number::Float(f64::from(x))).collect();
+        let n = values.len();
+        let narrower = format!("fn from_f32(x: f32 ({n}):(1), y: {name} ({n}):(1)) {{ y[i] = {name}(x[i]) }}");
+        on_values(&narrower, &Memory::of(DType::F32, &values));
+    }
+}
+
+/// Where units in the last place matter: the same function in f64, rounded once, gives the nearest f32.
+#[test]
+fn functions_in_f64_round_to_the_right_f32() {
+    let values: Vec<f32> = (0..4000).map(|i| (i as f32 - 2000.0) * 0.013 + 0.001).collect();
+    let numbers: Vec<Number> = values.iter().map(|x| Number::Float(f64::from(*x))).collect();
+    let text = "fn f(x: f32 (4000):(1), y: f32 (4000):(1)) { y[i] = f32(exp(f64(x[i]))) }";
+    let (module, _) = pipeline::check(text).expect("a program");
+    let f = &module.program.functions[0];
+    let code = compiled(f, &ptx::target("ptx:sm_90a").expect("a target")).expect("compiles").ptx.expect("PTX");
+    let start = [Memory::of(DType::F32, &numbers), Memory::of(DType::F32, &numbers)];
+    let got = interp::run(&code.ptx, &code.manifest, &start, &[], 0).expect("runs");
+    let right = values.iter().map(|x| f64::from((f64::from(*x).exp()) as f32));
+    let wrong = got[1].numbers().iter().zip(right).filter(|(a, b)| **a != Number::Float(*b)).count();
+    assert_eq!(wrong, 0, "of 4000 are not the nearest f32");
 }

@@ -96,7 +96,12 @@ impl DriverError {
     /// What to do about it.
     pub fn help(&self) -> &'static str {
         match self {
-            DriverError::Absent { .. } => "install the NVIDIA driver (libcuda), or use --target cpu",
+            DriverError::Absent { .. } => {
+                "install the NVIDIA driver (libcuda, of CUDA 12 or later), or use --target cpu"
+            }
+            DriverError::Machine { target, .. } if target == "cuda" => {
+                "code is made for compute capability 7.0 and later: use --target cpu"
+            }
             DriverError::Machine { .. } => "use --target cuda, which is the best target of the GPU that is there",
             DriverError::Load { .. } => "a newer driver may take it; the text is that of --emit ptx",
             DriverError::Memory { .. } => "free device memory, or choose smaller symbol values",

@@ -24,6 +24,7 @@ mod threads;
 
 pub use banks::{Access, Banks, Conflicts};
 pub use grid::{Grid, Limit};
+pub use svg::escape;
 pub use threads::ThreadValue;
 
 use crate::layout::composed::AnyLayout;

@@ -10,7 +10,9 @@ use super::{Body, Panel, Picture};
 use legend::{bit_width, bits, bits_height, legend};
 use sheet::{Measure, sheet};
 use std::fmt::Write;
-use text::{LETTER, escape, letters, text, wrap};
+use text::{LETTER, letters, text, wrap};
+
+pub use text::escape;
 
 const MARGIN: f64 = 20.0;
 /// Between two panels.

@@ -38,8 +38,9 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
-/// Text inside an element or an attribute. Control characters are no XML.
-pub(super) fn escape(text: &str) -> String {
+/// Text as it may stand in an element or a quoted attribute of SVG or HTML. Control characters other than line ends and tabs are no
+/// XML, and have no place in a page.
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -47,7 +48,8 @@ pub(super) fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            c if c.is_control() => out.push(' '),
+            '\'' => out.push_str("&#39;"),
+            c if c.is_control() && !matches!(c, '\n' | '\t') => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }
