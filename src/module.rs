@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::pipeline::{self, Build, Timing};
 use crate::stage::StageError;
 use std::sync::{Arc, LazyLock};
-use tilewright_backend_cpu::{Compiled, Threads};
+use tilewright_backend_cpu::{Arg, Compiled, Threads};
 use tilewright_frontend as frontend;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::program::{self, Program};
@@ -160,7 +160,7 @@ impl Function {
     pub fn call<'a>(&self, args: impl Arguments<'a>) -> Result<()> {
         args.with(|args, dims| {
             let mut values = [0i64; Fit::MAX_SYMBOLS];
-            let n = self.fit.solve(&self.function, dims, None, &mut values)?;
+            let n = self.solve(args, dims, None, &mut values)?;
             Ok(self.code.call(args, &values[..n], self.threads)?)
         })
     }
@@ -172,8 +172,22 @@ impl Function {
     pub fn call_with<'a>(&self, symbols: &[i64], args: impl Arguments<'a>) -> Result<()> {
         args.with(|args, dims: &[Dims<'_>]| {
             let mut values = [0i64; Fit::MAX_SYMBOLS];
-            let n = self.fit.solve(&self.function, dims, Some(symbols), &mut values)?;
+            let n = self.solve(args, dims, Some(symbols), &mut values)?;
             Ok(self.code.call(args, &values[..n], self.threads)?)
+        })
+    }
+
+    /// The symbols' values. Where they cannot be found, a wrong number or type of arguments is what is said.
+    fn solve(
+        &self,
+        args: &[Arg<'_>],
+        dims: &[Dims<'_>],
+        given: Option<&[i64]>,
+        values: &mut [i64; Fit::MAX_SYMBOLS],
+    ) -> Result<usize> {
+        self.fit.solve(&self.function, dims, given, values).or_else(|e| {
+            self.code.check_kinds(args)?;
+            Err(e)
         })
     }
 }

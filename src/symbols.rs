@@ -60,7 +60,9 @@ impl BindError {
             BindError::Extent { .. } | BindError::Unsolvable { .. } => {
                 "extents of the file are the sizes of the tensor's top-level modes: change one of them".into()
             }
-            BindError::Unbound { symbol } => format!("give it: --set {symbol}=…"),
+            BindError::Unbound { symbol } => {
+                format!("give it: --set {symbol}=…; from Rust, the shape of a view or `call_with`")
+            }
             BindError::Int { .. } => "bind smaller values to the symbols".into(),
         })
     }

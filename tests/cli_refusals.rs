@@ -238,6 +238,8 @@ fn calls_from_rust_are_checked_too() {
     assert_eq!(code(f.call_with(&[3], (&src,))), "E0501", "too few");
     assert_eq!(code(f.call_with(&[], (&src, &mut dst))), "E0502", "no value");
     assert_eq!(code(f.call((&src, &mut dst))), "E0622", "nothing says M");
+    assert_eq!(code(f.call((&vec![0i32; 12], &mut dst))), "E0508", "another type, before what nothing says");
+    assert_eq!(code(f.call((&src,))), "E0501", "too few, before what nothing says");
     assert_eq!(code(f.call((view(&src).shape(&[3, 5]), &mut dst))), "E0621", "another extent");
     assert_eq!(code(f.call((view(&src).shape(&[3]), &mut dst))), "E0620", "another rank");
     assert_eq!(code(f.call((view(&src).shape(&[3, 4]).strides(&[1, 3]), &mut dst))), "E0625", "other strides");

@@ -201,6 +201,19 @@ impl Compiled {
         bases.iter_mut().zip(bounds).for_each(|(base, b)| *base = b.base);
         plan.phases.iter().try_for_each(|phase| plan.run(phase, bases, symbols, threads))
     }
+
+    /// Checks what can be known of arguments before their symbols are: how many there are, their types, and that those
+    /// which are written may be. [`Compiled::call`] checks this too.
+    ///
+    /// # Errors
+    /// Every problem of these kinds.
+    pub fn check_kinds(&self, args: &[Arg]) -> Result<(), LaunchError> {
+        let plan = &self.launch;
+        let mut problems = vec![];
+        plan.check_count(args, &mut problems);
+        plan.params().zip(args).for_each(|((_, buffer), arg)| buffer.check_kind(arg, &mut problems));
+        if problems.is_empty() { Ok(()) } else { Err(plan.error(problems)) }
+    }
 }
 
 impl LaunchPlan {
@@ -212,15 +225,19 @@ impl LaunchPlan {
         self.buffers.iter().enumerate().filter(|(_, b)| b.kind == Kind::Param)
     }
 
+    fn check_count(&self, args: &[Arg], problems: &mut Vec<Problem>) {
+        let needed = self.params().count();
+        if args.len() != needed {
+            problems.push(Problem::ArgumentCount { found: args.len(), needed });
+        }
+    }
+
     /// Checks a call; fills in where every parameter lies.
     fn check(&self, args: &[Arg], symbols: &[i64], bounds: &mut [Bound], problems: &mut Vec<Problem>) {
         if !self.runs_here {
             problems.push(Problem::Machine { target: self.target.clone() });
         }
-        let needed = self.params().count();
-        if args.len() != needed {
-            problems.push(Problem::ArgumentCount { found: args.len(), needed });
-        }
+        self.check_count(args, problems);
         if symbols.len() != self.symbols.len() {
             problems.push(Problem::SymbolCount { found: symbols.len(), needed: self.symbols.len() });
             return;
@@ -398,15 +415,20 @@ impl BufferPlan {
         })
     }
 
+    /// Checks what needs no symbols.
+    fn check_kind(&self, arg: &Arg, problems: &mut Vec<Problem>) {
+        if arg.dtype != self.dtype {
+            problems.push(Problem::Type { tensor: self.name.clone(), found: arg.dtype, needed: self.dtype });
+        }
+        if self.written && arg.access == ArgAccess::Read {
+            problems.push(Problem::ReadOnly { tensor: self.name.clone() });
+        }
+    }
+
     /// Checks one argument.
     fn check(&self, arg: &Arg, symbols: &[i64], problems: &mut Vec<Problem>) -> Bound {
         let tensor = || self.name.clone();
-        if arg.dtype != self.dtype {
-            problems.push(Problem::Type { tensor: tensor(), found: arg.dtype, needed: self.dtype });
-        }
-        if self.written && arg.access == ArgAccess::Read {
-            problems.push(Problem::ReadOnly { tensor: tensor() });
-        }
+        self.check_kind(arg, problems);
         let span = match self.span(symbols) {
             Ok(span) => span,
             Err(p) => {

@@ -271,7 +271,8 @@ impl Emit<'_, '_> {
     ///
     /// Cranelift 0.135 folds the load of an operand into `cmpps` and `cmppd` whatever its alignment (of all SSE
     /// instructions, its tables lack `align` for these two). Without AVX they fault where the address is no multiple of
-    /// 16 (Intel SDM 1, §14.9). A cast to the operand's own type keeps the load apart, and is no instruction.
+    /// 16 (Intel SDM 1, §14.9; wasmtime issue 10408 is the same of other instructions). A cast to the operand's own
+    /// type keeps the load apart, and is no instruction.
     pub(super) fn compare_floats(&mut self, cc: FloatCC, a: Value, b: Value) -> Value {
         let ty = self.b.func.dfg.value_type(a);
         if self.fma || !ty.is_vector() {

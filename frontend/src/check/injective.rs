@@ -7,8 +7,8 @@
 //! (4,M,8):(1,4,4*M)    spans 3, 3 + 4(M-1) = 4M-1, …    1 > 0, 4 > 3, 4M > 4M-1
 //! ```
 //! A static map that does not nest like this is tried point by point. A symbolic one must be proved by facts or by a
-//! stated relation (`where M <= LD`). Extents that may be 0 need no care: an empty domain is injective, and when no
-//! extent is 0 the inequalities hold as they stand.
+//! stated relation (`where M <= LD`). Extents that may be 0 need no care: an empty domain is injective (row-major `(5,0):(0,1)`
+//! too), and when no extent is 0 the inequalities hold as they stand.
 use crate::algebra::Scope;
 use std::collections::HashMap;
 use tilewright_ir::int::Int;
@@ -44,6 +44,9 @@ pub(super) fn injective(scope: &Scope, modes: &[(usize, Layout)]) -> Injective {
         }
         axes.push(*axis);
         leaves.extend(flat);
+    }
+    if leaves.iter().any(|(extent, _)| extent.is(0)) {
+        return Injective::Yes;
     }
     if let Some((axis, _)) = modes.iter().find(|(_, m)| constant(m)) {
         return Injective::Unused(*axis);
