@@ -27,6 +27,7 @@ pub mod reduce;
 mod rows;
 mod runs;
 mod stage;
+mod strips;
 #[cfg(test)]
 mod tests;
 
