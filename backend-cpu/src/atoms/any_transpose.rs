@@ -25,7 +25,8 @@ pub struct AnyTranspose {
 /// The function of a transpose; strides are in bytes.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
-    /// `f(dst, src, r0, r1, a0, a1, u, v, b0, b1)`: digits of rows and columns ([`stream_transpose`]); nothing happens if an extent is not positive.
+    /// `f(dst, src, r0, r1, a0, a1, u, v, b0, b1)`: digits of rows and columns ([`stream_transpose`]); nothing happens if an
+    /// extent is not positive.
     Blocks(&'static Assembled),
     /// `f(dst, src, rows, columns, a, b)`: [`line_transpose`].
     Lines(&'static Assembled),
