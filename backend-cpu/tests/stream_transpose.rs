@@ -3,6 +3,8 @@
 mod support;
 
 use support::{Build, Rng, flat, layout, num};
+use tilewright_backend_cpu::atoms::any_transpose::AnyTranspose;
+use tilewright_backend_cpu::atoms::line_transpose;
 use tilewright_backend_cpu::atoms::stream_transpose::ALL;
 use tilewright_backend_cpu::{CompileError, compile, host_target, target};
 use tilewright_ir::dtype::DType;
@@ -107,6 +109,57 @@ fn every_shape_and_base() {
                 b.check(&[], 0.0);
             }
         }
+    }
+}
+
+/// A transpose by lines of `rows × columns`, `gap` elements between the source's runs and `pad` between the destination's.
+fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad, shift]: [i64; 5]) -> Build {
+    let mut b = Build::new(target);
+    let g = atom.group;
+    let modes = |row: i64, column: i64| {
+        let leaves = [(num(g), num(1)), (num(rows), num(row)), (num(columns), num(column))];
+        layout(&leaves[usize::from(g == 1)..])
+    };
+    let dtype = [DType::U8, DType::BF16, DType::F32, DType::F64][atom.element_bytes.trailing_zeros() as usize];
+    let src = b.input("src", dtype, modes(g, rows * g + gap));
+    let dst = b.output("dst", dtype, modes(columns * g + pad, g));
+    for buffer in [src, dst] {
+        b.kernel.buffers[buffer.0 as usize].offset = num(shift);
+    }
+    let open = vec![None; if g == 1 { 2 } else { 3 }];
+    let operands = [dst, src].map(|x| b.access(x, open.clone())).to_vec();
+    b.phase(vec![Stmt::Atom { atom: atom.name.into(), operands }]);
+    b
+}
+
+#[test]
+fn lines_of_every_shape_and_base() {
+    let mut rng = Rng(11);
+    for target in targets() {
+        for atom in line_transpose::ALL.iter().filter(|_| target == "cpu:avx512") {
+            let n = 64 / (atom.element_bytes as i64 * atom.group);
+            for _ in 0..40 {
+                let extent = |rng: &mut Rng| n - 1 + rng.pick(&[0, 1, 2, n, 2 * n, 3 * n + 3, 67]);
+                let (rows, columns) = (extent(&mut rng), extent(&mut rng));
+                let numbers = [rows, columns, rng.pick(&[0, 0, 3]), rng.pick(&[0, 0, 16, 1]), rng.below(17) as i64];
+                let b = by_lines(target, atom, numbers);
+                verified(&b);
+                b.check(&[], 0.0);
+            }
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn every_transpose_by_lines_has_a_golden() {
+    for (bytes, past) in [(4, false), (8, false), (16, false), (4, true)] {
+        let of = |a: &&AnyTranspose| a.element_bytes as i64 * a.group == bytes && a.streams == past;
+        let atom = line_transpose::ALL.iter().find(of).expect("one of each size");
+        let asm = by_lines("cpu:avx512", atom, [64, 64, 0, 0, 0]).compile().asm();
+        assert_eq!(asm.contains("vmovntps"), past, "{asm}");
+        let name = format!("golden/line_transpose{}_{}.avx512.asm", if past { "_past" } else { "" }, 8 * bytes);
+        expect_test::expect_file![name].assert_eq(&asm);
     }
 }
 

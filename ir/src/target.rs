@@ -113,6 +113,9 @@ pub struct Atom {
     /// Whether what it writes bypasses the caches: good for data that does not fit in them, bad for all other.
     #[serde(default)]
     pub streams: bool,
+    /// Whether it is meant for destinations whose strides are whole lines, and slow elsewhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub line_strides: bool,
     /// The instruction-set section or measurement it comes from.
     pub source: String,
 }

@@ -12,13 +12,15 @@
 //! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
 //!
 //! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies past the caches and prefetches:
-//! [`stream`], and transposes past the caches: [`stream_transpose`].
+//! [`stream`]; so have transposes of any extents ([`any_transpose`]): [`line_transpose`], and [`stream_transpose`] for what comes from memory.
 //!
 //! To add an atom: a file with its rows and its `emit`, a `mod` line, and its rows in [`ALL`]; the tests below and the
 //! disassembly golden run over all of them.
+pub mod any_transpose;
 pub mod copy;
 pub mod expression;
 pub mod interleave;
+pub mod line_transpose;
 pub mod run;
 pub mod stream;
 pub mod stream_transpose;
@@ -104,9 +106,8 @@ pub fn find(name: &str) -> Option<&'static CpuAtom> {
 pub fn rows(level: Option<Level>) -> Vec<Atom> {
     let runs = run::ALL.iter().chain(stream::RUNS).map(run::RunAtom::row);
     let hints = stream::PREFETCHES.iter().map(stream::PrefetchAtom::row);
-    // With 16 bytes a vector a line is four stores, which do not bypass the caches as one.
-    let wide = level > Some(Level::Sse);
-    let transposes = stream_transpose::ALL.iter().filter(|_| wide).map(stream_transpose::StreamTranspose::row);
+    let transposes = any_transpose::all().filter(|t| level.is_some_and(|l| t.fits(l)));
+    let transposes = transposes.map(any_transpose::AnyTranspose::row);
     ALL.iter().map(CpuAtom::row).chain(runs).chain(hints).chain(transposes).collect()
 }
 
@@ -128,6 +129,7 @@ impl CpuAtom {
             operands: vec![operand("dst", self.strides.0), operand("src", self.strides.1)],
             asynchronous: false,
             streams: false,
+            line_strides: false,
             source: self.source.into(),
         }
     }

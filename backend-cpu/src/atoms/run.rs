@@ -51,6 +51,7 @@ impl RunAtom {
             operands: vec![operand("dst"), operand("src")],
             asynchronous: false,
             streams: self.streams,
+            line_strides: false,
             source: if self.streams { super::stream::RUN_SOURCE } else { "memmove (ISO C 7.26.2.2)" }.into(),
         }
     }

@@ -73,6 +73,7 @@ impl PrefetchAtom {
             operands: vec![operand],
             asynchronous: false,
             streams: false,
+            line_strides: false,
             source: "prefetcht0 (Intel SDM vol. 2)".into(),
         }
     }

@@ -4,7 +4,7 @@ use super::affine::{Affine, AtomId};
 use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Planner};
 use super::run::store;
-use crate::atoms::stream_transpose::StreamTranspose;
+use crate::atoms::any_transpose::{AnyTranspose, Form};
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
@@ -23,6 +23,8 @@ struct Side {
     swizzle: Option<Swizzle>,
     base: Affine,
     modes: [Leaves; 2],
+    /// Contiguous elements that move as one.
+    group: i64,
 }
 
 impl Side {
@@ -36,16 +38,16 @@ impl Planner<'_> {
     /// A transpose of any extents, at loop nest level `depth`.
     pub(super) fn stream_transpose(
         &mut self,
-        atom: &StreamTranspose,
+        atom: &AnyTranspose,
         operands: &[AccessId],
         depth: i32,
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
-        let (d, s) = self.sides((dst, src), atom.name, atom.element_bytes)?;
+        let (d, s) = self.sides((dst, src), atom)?;
         // The rows of the one side and the columns of the other are contiguous: the leaves of the other side say how far.
-        let contiguous = |mode: &Leaves| mode.len() == 1 && mode[0].1.as_number() == Some(1);
+        let contiguous = |mode: &Leaves| mode.len() == 1 && mode[0].1.as_number() == Some(atom.group);
         if !contiguous(&d.modes[1]) || !contiguous(&s.modes[0]) {
             return Err(fail("its destination is not contiguous along the columns, or its source along the rows"));
         }
@@ -58,19 +60,32 @@ impl Planner<'_> {
             }
         }
         self.count(1)?;
-        let enough = |n: &Affine| self.level.is_some_and(|l| n.as_number().is_some_and(|n| n >= atom.rows(l)));
-        let assembled = !rows.is_empty() && rows.len() <= 2 && columns.len() <= 2 && enough(&rows[0].0);
-        if assembled && d.swizzle.is_none() && s.swizzle.is_none() {
-            let unit = atom.element_bytes as i64;
-            let mut numbers = vec![];
-            for digits in [rows, columns] {
-                let second = digits.get(1).cloned().unwrap_or((Affine::number(1), Affine::number(0)));
-                let first = digits.first().cloned().unwrap_or((Affine::number(1), Affine::number(0)));
-                numbers.extend([first.0, second.0, first.1.scale(unit)?, second.1.scale(unit)?]);
+        let assembled = d.swizzle.is_none() && s.swizzle.is_none() && rows.len() <= 2 && columns.len() <= 2;
+        if let (true, Some(level), Some(first)) = (assembled, self.level, rows.first()) {
+            let known = |n: &Affine, least: i64| least == 0 || n.as_number().is_some_and(|n| n >= least);
+            let least = atom.least(level);
+            let second = |digits: &Leaves| digits.get(1).cloned().unwrap_or((Affine::number(1), Affine::number(0)));
+            let column = columns.first().cloned().unwrap_or((Affine::number(1), Affine::number(0)));
+            let bytes = |stride: &Affine| stride.scale(atom.element_bytes as i64);
+            let call = match atom.form {
+                _ if !atom.fits(level) || !known(&first.0, least.0) || !known(&column.0, least.1) => None,
+                Form::Blocks(f) => {
+                    let mut numbers = vec![];
+                    for (first, second) in [(first, second(rows)), (&column, second(columns))] {
+                        numbers.extend([first.0.clone(), second.0, bytes(&first.1)?, bytes(&second.1)?]);
+                    }
+                    Some((f, numbers))
+                }
+                Form::Lines(f) if rows.len() == 1 && columns.len() == 1 => {
+                    Some((f, vec![first.0.clone(), column.0.clone(), bytes(&first.1)?, bytes(&column.1)?]))
+                }
+                Form::Lines(_) => None,
+            };
+            if let Some((function, numbers)) = call {
+                let (dst, src) = (d.start()?, s.start()?);
+                out.push(Node::Assembled { function, dst, src, numbers, streams: atom.streams });
+                return Ok(());
             }
-            let (dst, src) = (d.start()?, s.start()?);
-            out.push(Node::Assembled { function: atom.function, dst, src, numbers, streams: true });
-            return Ok(());
         }
         self.elements_of(&d, &s, depth, out)
     }
@@ -80,8 +95,12 @@ impl Planner<'_> {
         let mut loops = vec![];
         let (i_far, i_near) = self.along(&d.modes[0], depth, &mut loops)?;
         let (j_far, j_near) = self.along(&s.modes[1], depth, &mut loops)?;
-        let to = d.base.add(&i_far, 1)?.add(&j_near, 1)?;
-        let from = s.base.add(&i_near, 1)?.add(&j_far, 1)?;
+        let mut to = d.base.add(&i_far, 1)?.add(&j_near, d.group)?;
+        let mut from = s.base.add(&i_near, s.group)?.add(&j_far, 1)?;
+        if d.group > 1 {
+            let k = self.loop_over(&Affine::number(d.group), depth, &mut loops);
+            (to, from) = (to.add(&k, 1)?, from.add(&k, 1)?);
+        }
         self.each_element((d, to), (s, from), loops, out)
     }
 
@@ -131,14 +150,9 @@ impl Planner<'_> {
     }
 
     /// Both operands: elements of one type in two buffers.
-    fn sides(
-        &mut self,
-        (dst, src): (AccessId, AccessId),
-        atom: &str,
-        bytes: usize,
-    ) -> Result<(Side, Side), CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.into(), problem };
-        let (d, s) = (self.side(dst, atom, bytes)?, self.side(src, atom, bytes)?);
+    fn sides(&mut self, (dst, src): (AccessId, AccessId), atom: &AnyTranspose) -> Result<(Side, Side), CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let (d, s) = (self.side(dst, atom)?, self.side(src, atom)?);
         if d.dtype != s.dtype {
             return Err(fail("its operands have different types"));
         }
@@ -148,19 +162,19 @@ impl Planner<'_> {
         Ok((d, s))
     }
 
-    fn side(&mut self, id: AccessId, atom: &str, bytes: usize) -> Result<Side, CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.into(), problem };
+    fn side(&mut self, id: AccessId, atom: &AnyTranspose) -> Result<Side, CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
-        if b.dtype.bytes() != bytes {
+        if b.dtype.bytes() != atom.element_bytes {
             return Err(fail("its elements have another size"));
         }
         if b.space == Space::Register {
             return Err(fail("it copies registers"));
         }
-        let modes = self.kernel.access(id).tile();
-        let [rows, columns] = &modes[..] else { return Err(fail("its tile is not two modes")) };
+        let (dtype, swizzle) = (b.dtype, b.swizzle.filter(|s| !s.is_identity()));
         let base = self.resolve(offset)?;
+        let tile = self.kernel.access(id).tile();
         let mut leaves = |mode: &tilewright_ir::layout::Layout| -> Result<Leaves, CompileError> {
             let mut out = vec![];
             for (extent, stride) in mode.flat() {
@@ -169,7 +183,18 @@ impl Planner<'_> {
             }
             Ok(out)
         };
-        let modes = [leaves(rows)?, leaves(columns)?];
-        Ok(Side { buffer, dtype: b.dtype, swizzle: b.swizzle.filter(|s| !s.is_identity()), base, modes })
+        let modes: Vec<Leaves> = tile.iter().map(&mut leaves).collect::<Result<_, _>>()?;
+        let modes: [Leaves; 2] = match <[Leaves; 3]>::try_from(modes) {
+            Ok([group, rows, columns]) if atom.group > 1 => {
+                let known = group.iter().map(|(n, d)| Some((n.as_number()?, d.as_number()?)));
+                if !known.eq([Some((atom.group, 1))]) {
+                    return Err(fail("the elements that move as one are others"));
+                }
+                [rows, columns]
+            }
+            Err(modes) if atom.group == 1 => modes.try_into().map_err(|_| fail("its tile is not two modes"))?,
+            _ => return Err(fail("its tile has another number of modes")),
+        };
+        Ok(Side { buffer, dtype, swizzle, base, modes, group: atom.group })
     }
 }

@@ -40,9 +40,9 @@ tilewright_stream_transpose_b32:
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0x771
+    34: jle 0x78A
     3a: test rcx, rcx
-    3d: jle 0x771
+    3d: jle 0x78A
     43: imul rdx, rcx
     47: imul rdx, 4
     4e: mov [rsp+0x280], rdx
@@ -58,9 +58,9 @@ tilewright_stream_transpose_b32:
     87: mov rax, [rsp+0x2F0]
     8f: mov rdx, [rsp+0x2F8]
     97: test rax, rax
-    9a: jle 0x771
+    9a: jle 0x78A
     a0: test rdx, rdx
-    a3: jle 0x771
+    a3: jle 0x78A
     a9: mov r13, rsi
     ac: mov r15, rsi
     af: mov r14, rax
@@ -116,7 +116,7 @@ tilewright_stream_transpose_b32:
    18e: jne 0x180
    190: mov rax, [rsp+0x258]
    198: test rax, rax
-   19b: je 0x771
+   19b: je 0x78A
    1a1: mov [rsp+0x250], rax
    1a9: vmovups ymm0, [rsp+0x100]
    1b2: vmovups [rsp], ymm0
@@ -153,7 +153,7 @@ tilewright_stream_transpose_b32:
    286: jb 0x26E
    288: mov rdx, [rsp+0x260]
    290: test rdx, rdx
-   293: je 0x342
+   293: je 0x35B
    299: mov rax, 0x20
    2a0: cmp rdx, rax
    2a3: jae 0x2B3
@@ -183,227 +183,231 @@ tilewright_stream_transpose_b32:
    319: add r10, 8
    320: dec r11
    323: jne 0x315
-   325: lea r11, [rsp+0x100]
-   32d: mov r9, [r11]
-   331: mov r10, r9
-   334: add r10, [rsp+0x280]
-   33c: and r9, 0xFFFFFFFFFFFFFFC0
-   340: jmp 0x35C
-   342: xor edx, edx
-   344: mov [rsp+0x258], rdx
-   34c: lea r11, [rsp+0x100]
-   354: mov [rsp+0x270], r11
-   35c: mov rax, [rsp+0x298]
-   364: mov [rsp+0x2A0], rax
-   36c: mov r12, [rsp+0x278]
-   374: xor esi, esi
-   376: mov rdx, r12
-   379: mov rbx, [rsp+0x290]
-   381: cmp rbx, 8
-   388: jae 0x3AF
-   38a: mov rax, 8
-   391: sub rax, rbx
-   394: mov r8, rax
-   397: imul r8, rcx
-   39b: sub rdx, r8
-   39e: imul rax, 4
-   3a5: sub rsi, rax
-   3a8: mov rbx, 8
-   3af: lea rbp, [rsp]
-   3b4: mov rdi, rdx
-   3b7: cmp r11, [rsp+0x270]
-   3bf: jae 0x403
-   3c1: mov rax, [rsp+0x2B0]
-   3c9: prefetcht0 [r9]
-   3ce: add r9, 0x40
-   3d5: cmp r9, r10
-   3d8: jb 0x3FE
-   3da: add r11, 8
-   3e1: cmp r11, [rsp+0x270]
-   3e9: jae 0x403
-   3eb: mov r9, [r11]
-   3ef: mov r10, r9
-   3f2: add r10, [rsp+0x280]
-   3fa: and r9, 0xFFFFFFFFFFFFFFC0
-   3fe: dec rax
-   401: jne 0x3C9
-   403: mov rax, [rbp]
-   407: vmovups ymm0, [rax+rsi]
-   40c: mov rax, [rbp+8]
-   410: vmovups ymm1, [rax+rsi]
-   415: mov rax, [rbp+0x10]
-   419: vmovups ymm2, [rax+rsi]
-   41e: mov rax, [rbp+0x18]
-   422: vmovups ymm3, [rax+rsi]
-   427: mov rax, [rbp+0x20]
-   42b: vmovups ymm4, [rax+rsi]
-   430: mov rax, [rbp+0x28]
-   434: vmovups ymm5, [rax+rsi]
-   439: mov rax, [rbp+0x30]
-   43d: vmovups ymm6, [rax+rsi]
-   442: mov rax, [rbp+0x38]
-   446: vmovups ymm7, [rax+rsi]
-   44b: vunpcklps ymm8, ymm0, ymm1
-   44f: vunpckhps ymm9, ymm0, ymm1
-   453: vunpcklps ymm10, ymm2, ymm3
-   457: vunpckhps ymm11, ymm2, ymm3
-   45b: vunpcklps ymm12, ymm4, ymm5
-   45f: vunpckhps ymm13, ymm4, ymm5
-   463: vunpcklps ymm14, ymm6, ymm7
-   467: vunpckhps ymm15, ymm6, ymm7
-   46b: vunpcklpd ymm0, ymm8, ymm10
-   470: vunpckhpd ymm1, ymm8, ymm10
-   475: vunpcklpd ymm2, ymm9, ymm11
-   47a: vunpckhpd ymm3, ymm9, ymm11
-   47f: vunpcklpd ymm4, ymm12, ymm14
-   484: vunpckhpd ymm5, ymm12, ymm14
-   489: vunpcklpd ymm6, ymm13, ymm15
-   48e: vunpckhpd ymm7, ymm13, ymm15
-   493: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   499: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   49f: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   4a5: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   4ab: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   4b1: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   4b7: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   4bd: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   4c3: cmp r11, [rsp+0x270]
-   4cb: jae 0x50F
-   4cd: mov rax, [rsp+0x2B0]
-   4d5: prefetcht0 [r9]
-   4da: add r9, 0x40
-   4e1: cmp r9, r10
-   4e4: jb 0x50A
-   4e6: add r11, 8
-   4ed: cmp r11, [rsp+0x270]
-   4f5: jae 0x50F
-   4f7: mov r9, [r11]
-   4fb: mov r10, r9
-   4fe: add r10, [rsp+0x280]
-   506: and r9, 0xFFFFFFFFFFFFFFC0
-   50a: dec rax
-   50d: jne 0x4D5
-   50f: mov rax, [rsp+0x240]
-   517: lea r8, [rdi]
-   51b: test rax, rax
-   51e: je 0x562
-   520: vmovntps [r8], ymm8
-   526: vmovntps [r8+rcx], ymm9
-   52c: lea r8, [r8+rcx*2]
-   530: vmovntps [r8], ymm10
-   536: vmovntps [r8+rcx], ymm11
-   53c: lea r8, [r8+rcx*2]
-   540: vmovntps [r8], ymm12
-   546: vmovntps [r8+rcx], ymm13
-   54c: lea r8, [r8+rcx*2]
-   550: vmovntps [r8], ymm14
-   556: vmovntps [r8+rcx], ymm15
-   55c: lea r8, [r8+rcx*2]
-   560: jmp 0x5AB
-   562: vmovups ymm0, [rsp+0x200]
-   56b: vmaskmovps [r8], ymm0, ymm8
-   571: vmaskmovps [r8+rcx], ymm0, ymm9
-   577: lea r8, [r8+rcx*2]
-   57b: vmaskmovps [r8], ymm0, ymm10
-   581: vmaskmovps [r8+rcx], ymm0, ymm11
-   587: lea r8, [r8+rcx*2]
-   58b: vmaskmovps [r8], ymm0, ymm12
-   591: vmaskmovps [r8+rcx], ymm0, ymm13
-   597: lea r8, [r8+rcx*2]
-   59b: vmaskmovps [r8], ymm0, ymm14
-   5a1: vmaskmovps [r8+rcx], ymm0, ymm15
-   5a7: lea r8, [r8+rcx*2]
-   5ab: mov rax, [rbp+0x40]
-   5af: vmovups ymm0, [rax+rsi]
-   5b4: mov rax, [rbp+0x48]
-   5b8: vmovups ymm1, [rax+rsi]
-   5bd: mov rax, [rbp+0x50]
-   5c1: vmovups ymm2, [rax+rsi]
-   5c6: mov rax, [rbp+0x58]
-   5ca: vmovups ymm3, [rax+rsi]
-   5cf: mov rax, [rbp+0x60]
-   5d3: vmovups ymm4, [rax+rsi]
-   5d8: mov rax, [rbp+0x68]
-   5dc: vmovups ymm5, [rax+rsi]
-   5e1: mov rax, [rbp+0x70]
-   5e5: vmovups ymm6, [rax+rsi]
-   5ea: mov rax, [rbp+0x78]
-   5ee: vmovups ymm7, [rax+rsi]
-   5f3: vunpcklps ymm8, ymm0, ymm1
-   5f7: vunpckhps ymm9, ymm0, ymm1
-   5fb: vunpcklps ymm10, ymm2, ymm3
-   5ff: vunpckhps ymm11, ymm2, ymm3
-   603: vunpcklps ymm12, ymm4, ymm5
-   607: vunpckhps ymm13, ymm4, ymm5
-   60b: vunpcklps ymm14, ymm6, ymm7
-   60f: vunpckhps ymm15, ymm6, ymm7
-   613: vunpcklpd ymm0, ymm8, ymm10
-   618: vunpckhpd ymm1, ymm8, ymm10
-   61d: vunpcklpd ymm2, ymm9, ymm11
-   622: vunpckhpd ymm3, ymm9, ymm11
-   627: vunpcklpd ymm4, ymm12, ymm14
-   62c: vunpckhpd ymm5, ymm12, ymm14
-   631: vunpcklpd ymm6, ymm13, ymm15
-   636: vunpckhpd ymm7, ymm13, ymm15
-   63b: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   641: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   647: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   64d: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   653: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   659: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   65f: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   665: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   66b: mov rax, [rsp+0x240]
-   673: lea r8, [rdi+0x20]
-   677: test rax, rax
-   67a: je 0x6BE
-   67c: vmovntps [r8], ymm8
-   682: vmovntps [r8+rcx], ymm9
-   688: lea r8, [r8+rcx*2]
-   68c: vmovntps [r8], ymm10
-   692: vmovntps [r8+rcx], ymm11
-   698: lea r8, [r8+rcx*2]
-   69c: vmovntps [r8], ymm12
-   6a2: vmovntps [r8+rcx], ymm13
-   6a8: lea r8, [r8+rcx*2]
-   6ac: vmovntps [r8], ymm14
-   6b2: vmovntps [r8+rcx], ymm15
-   6b8: lea r8, [r8+rcx*2]
-   6bc: jmp 0x707
-   6be: vmovups ymm0, [rsp+0x220]
-   6c7: vmaskmovps [r8], ymm0, ymm8
-   6cd: vmaskmovps [r8+rcx], ymm0, ymm9
-   6d3: lea r8, [r8+rcx*2]
-   6d7: vmaskmovps [r8], ymm0, ymm10
-   6dd: vmaskmovps [r8+rcx], ymm0, ymm11
-   6e3: lea r8, [r8+rcx*2]
-   6e7: vmaskmovps [r8], ymm0, ymm12
-   6ed: vmaskmovps [r8+rcx], ymm0, ymm13
-   6f3: lea r8, [r8+rcx*2]
-   6f7: vmaskmovps [r8], ymm0, ymm14
-   6fd: vmaskmovps [r8+rcx], ymm0, ymm15
-   703: lea r8, [r8+rcx*2]
-   707: add rdi, 0x40
-   70e: add rbp, 0x80
-   715: cmp rbp, [rsp+0x268]
-   71d: jb 0x3B7
-   723: add rsi, 0x20
-   72a: add rdx, [rsp+0x288]
-   732: sub rbx, 8
-   739: jne 0x381
-   73f: add r12, [rsp+0x2A8]
-   747: dec qword ptr [rsp+0x2A0]
-   74f: jne 0x376
-   755: mov rax, [rsp+0x250]
-   75d: imul rax, 4
-   764: add [rsp+0x278], rax
-   76c: jmp 0x190
-   771: add rsp, 0x2B8
-   778: pop r15
-   77a: pop r14
-   77c: pop r13
-   77e: pop r12
-   780: pop rbp
-   781: pop rbx
-   782: vzeroupper
-   785: ret
+   325: mov r11, [rsp+0x270]
+   32d: mov rax, 0x400
+   334: cmp rax, [rsp+0x280]
+   33c: jbe 0x375
+   33e: lea r11, [rsp+0x100]
+   346: mov r9, [r11]
+   34a: mov r10, r9
+   34d: add r10, [rsp+0x280]
+   355: and r9, 0xFFFFFFFFFFFFFFC0
+   359: jmp 0x375
+   35b: xor edx, edx
+   35d: mov [rsp+0x258], rdx
+   365: lea r11, [rsp+0x100]
+   36d: mov [rsp+0x270], r11
+   375: mov rax, [rsp+0x298]
+   37d: mov [rsp+0x2A0], rax
+   385: mov r12, [rsp+0x278]
+   38d: xor esi, esi
+   38f: mov rdx, r12
+   392: mov rbx, [rsp+0x290]
+   39a: cmp rbx, 8
+   3a1: jae 0x3C8
+   3a3: mov rax, 8
+   3aa: sub rax, rbx
+   3ad: mov r8, rax
+   3b0: imul r8, rcx
+   3b4: sub rdx, r8
+   3b7: imul rax, 4
+   3be: sub rsi, rax
+   3c1: mov rbx, 8
+   3c8: lea rbp, [rsp]
+   3cd: mov rdi, rdx
+   3d0: cmp r11, [rsp+0x270]
+   3d8: jae 0x41C
+   3da: mov rax, [rsp+0x2B0]
+   3e2: prefetcht0 [r9]
+   3e7: add r9, 0x40
+   3ee: cmp r9, r10
+   3f1: jb 0x417
+   3f3: add r11, 8
+   3fa: cmp r11, [rsp+0x270]
+   402: jae 0x41C
+   404: mov r9, [r11]
+   408: mov r10, r9
+   40b: add r10, [rsp+0x280]
+   413: and r9, 0xFFFFFFFFFFFFFFC0
+   417: dec rax
+   41a: jne 0x3E2
+   41c: mov rax, [rbp]
+   420: vmovups ymm0, [rax+rsi]
+   425: mov rax, [rbp+8]
+   429: vmovups ymm1, [rax+rsi]
+   42e: mov rax, [rbp+0x10]
+   432: vmovups ymm2, [rax+rsi]
+   437: mov rax, [rbp+0x18]
+   43b: vmovups ymm3, [rax+rsi]
+   440: mov rax, [rbp+0x20]
+   444: vmovups ymm4, [rax+rsi]
+   449: mov rax, [rbp+0x28]
+   44d: vmovups ymm5, [rax+rsi]
+   452: mov rax, [rbp+0x30]
+   456: vmovups ymm6, [rax+rsi]
+   45b: mov rax, [rbp+0x38]
+   45f: vmovups ymm7, [rax+rsi]
+   464: vunpcklps ymm8, ymm0, ymm1
+   468: vunpckhps ymm9, ymm0, ymm1
+   46c: vunpcklps ymm10, ymm2, ymm3
+   470: vunpckhps ymm11, ymm2, ymm3
+   474: vunpcklps ymm12, ymm4, ymm5
+   478: vunpckhps ymm13, ymm4, ymm5
+   47c: vunpcklps ymm14, ymm6, ymm7
+   480: vunpckhps ymm15, ymm6, ymm7
+   484: vunpcklpd ymm0, ymm8, ymm10
+   489: vunpckhpd ymm1, ymm8, ymm10
+   48e: vunpcklpd ymm2, ymm9, ymm11
+   493: vunpckhpd ymm3, ymm9, ymm11
+   498: vunpcklpd ymm4, ymm12, ymm14
+   49d: vunpckhpd ymm5, ymm12, ymm14
+   4a2: vunpcklpd ymm6, ymm13, ymm15
+   4a7: vunpckhpd ymm7, ymm13, ymm15
+   4ac: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   4b2: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   4b8: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   4be: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   4c4: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   4ca: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   4d0: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   4d6: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   4dc: cmp r11, [rsp+0x270]
+   4e4: jae 0x528
+   4e6: mov rax, [rsp+0x2B0]
+   4ee: prefetcht0 [r9]
+   4f3: add r9, 0x40
+   4fa: cmp r9, r10
+   4fd: jb 0x523
+   4ff: add r11, 8
+   506: cmp r11, [rsp+0x270]
+   50e: jae 0x528
+   510: mov r9, [r11]
+   514: mov r10, r9
+   517: add r10, [rsp+0x280]
+   51f: and r9, 0xFFFFFFFFFFFFFFC0
+   523: dec rax
+   526: jne 0x4EE
+   528: mov rax, [rsp+0x240]
+   530: lea r8, [rdi]
+   534: test rax, rax
+   537: je 0x57B
+   539: vmovntps [r8], ymm8
+   53f: vmovntps [r8+rcx], ymm9
+   545: lea r8, [r8+rcx*2]
+   549: vmovntps [r8], ymm10
+   54f: vmovntps [r8+rcx], ymm11
+   555: lea r8, [r8+rcx*2]
+   559: vmovntps [r8], ymm12
+   55f: vmovntps [r8+rcx], ymm13
+   565: lea r8, [r8+rcx*2]
+   569: vmovntps [r8], ymm14
+   56f: vmovntps [r8+rcx], ymm15
+   575: lea r8, [r8+rcx*2]
+   579: jmp 0x5C4
+   57b: vmovups ymm0, [rsp+0x200]
+   584: vmaskmovps [r8], ymm0, ymm8
+   58a: vmaskmovps [r8+rcx], ymm0, ymm9
+   590: lea r8, [r8+rcx*2]
+   594: vmaskmovps [r8], ymm0, ymm10
+   59a: vmaskmovps [r8+rcx], ymm0, ymm11
+   5a0: lea r8, [r8+rcx*2]
+   5a4: vmaskmovps [r8], ymm0, ymm12
+   5aa: vmaskmovps [r8+rcx], ymm0, ymm13
+   5b0: lea r8, [r8+rcx*2]
+   5b4: vmaskmovps [r8], ymm0, ymm14
+   5ba: vmaskmovps [r8+rcx], ymm0, ymm15
+   5c0: lea r8, [r8+rcx*2]
+   5c4: mov rax, [rbp+0x40]
+   5c8: vmovups ymm0, [rax+rsi]
+   5cd: mov rax, [rbp+0x48]
+   5d1: vmovups ymm1, [rax+rsi]
+   5d6: mov rax, [rbp+0x50]
+   5da: vmovups ymm2, [rax+rsi]
+   5df: mov rax, [rbp+0x58]
+   5e3: vmovups ymm3, [rax+rsi]
+   5e8: mov rax, [rbp+0x60]
+   5ec: vmovups ymm4, [rax+rsi]
+   5f1: mov rax, [rbp+0x68]
+   5f5: vmovups ymm5, [rax+rsi]
+   5fa: mov rax, [rbp+0x70]
+   5fe: vmovups ymm6, [rax+rsi]
+   603: mov rax, [rbp+0x78]
+   607: vmovups ymm7, [rax+rsi]
+   60c: vunpcklps ymm8, ymm0, ymm1
+   610: vunpckhps ymm9, ymm0, ymm1
+   614: vunpcklps ymm10, ymm2, ymm3
+   618: vunpckhps ymm11, ymm2, ymm3
+   61c: vunpcklps ymm12, ymm4, ymm5
+   620: vunpckhps ymm13, ymm4, ymm5
+   624: vunpcklps ymm14, ymm6, ymm7
+   628: vunpckhps ymm15, ymm6, ymm7
+   62c: vunpcklpd ymm0, ymm8, ymm10
+   631: vunpckhpd ymm1, ymm8, ymm10
+   636: vunpcklpd ymm2, ymm9, ymm11
+   63b: vunpckhpd ymm3, ymm9, ymm11
+   640: vunpcklpd ymm4, ymm12, ymm14
+   645: vunpckhpd ymm5, ymm12, ymm14
+   64a: vunpcklpd ymm6, ymm13, ymm15
+   64f: vunpckhpd ymm7, ymm13, ymm15
+   654: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   65a: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   660: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   666: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   66c: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   672: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   678: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   67e: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   684: mov rax, [rsp+0x240]
+   68c: lea r8, [rdi+0x20]
+   690: test rax, rax
+   693: je 0x6D7
+   695: vmovntps [r8], ymm8
+   69b: vmovntps [r8+rcx], ymm9
+   6a1: lea r8, [r8+rcx*2]
+   6a5: vmovntps [r8], ymm10
+   6ab: vmovntps [r8+rcx], ymm11
+   6b1: lea r8, [r8+rcx*2]
+   6b5: vmovntps [r8], ymm12
+   6bb: vmovntps [r8+rcx], ymm13
+   6c1: lea r8, [r8+rcx*2]
+   6c5: vmovntps [r8], ymm14
+   6cb: vmovntps [r8+rcx], ymm15
+   6d1: lea r8, [r8+rcx*2]
+   6d5: jmp 0x720
+   6d7: vmovups ymm0, [rsp+0x220]
+   6e0: vmaskmovps [r8], ymm0, ymm8
+   6e6: vmaskmovps [r8+rcx], ymm0, ymm9
+   6ec: lea r8, [r8+rcx*2]
+   6f0: vmaskmovps [r8], ymm0, ymm10
+   6f6: vmaskmovps [r8+rcx], ymm0, ymm11
+   6fc: lea r8, [r8+rcx*2]
+   700: vmaskmovps [r8], ymm0, ymm12
+   706: vmaskmovps [r8+rcx], ymm0, ymm13
+   70c: lea r8, [r8+rcx*2]
+   710: vmaskmovps [r8], ymm0, ymm14
+   716: vmaskmovps [r8+rcx], ymm0, ymm15
+   71c: lea r8, [r8+rcx*2]
+   720: add rdi, 0x40
+   727: add rbp, 0x80
+   72e: cmp rbp, [rsp+0x268]
+   736: jb 0x3D0
+   73c: add rsi, 0x20
+   743: add rdx, [rsp+0x288]
+   74b: sub rbx, 8
+   752: jne 0x39A
+   758: add r12, [rsp+0x2A8]
+   760: dec qword ptr [rsp+0x2A0]
+   768: jne 0x38F
+   76e: mov rax, [rsp+0x250]
+   776: imul rax, 4
+   77d: add [rsp+0x278], rax
+   785: jmp 0x190
+   78a: add rsp, 0x2B8
+   791: pop r15
+   793: pop r14
+   795: pop r13
+   797: pop r12
+   799: pop rbp
+   79a: pop rbx
+   79b: vzeroupper
+   79e: ret

@@ -40,9 +40,9 @@ tilewright_stream_transpose_b32:
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0x7F3
+    34: jle 0x80C
     3a: test rcx, rcx
-    3d: jle 0x7F3
+    3d: jle 0x80C
     43: imul rdx, rcx
     47: imul rdx, 4
     4e: mov [rsp+0x280], rdx
@@ -58,9 +58,9 @@ tilewright_stream_transpose_b32:
     87: mov rax, [rsp+0x2F0]
     8f: mov rdx, [rsp+0x2F8]
     97: test rax, rax
-    9a: jle 0x7F3
+    9a: jle 0x80C
     a0: test rdx, rdx
-    a3: jle 0x7F3
+    a3: jle 0x80C
     a9: mov r13, rsi
     ac: mov r15, rsi
     af: mov r14, rax
@@ -116,7 +116,7 @@ tilewright_stream_transpose_b32:
    18e: jne 0x180
    190: mov rax, [rsp+0x258]
    198: test rax, rax
-   19b: je 0x7F3
+   19b: je 0x80C
    1a1: mov [rsp+0x250], rax
    1a9: vmovups zmm0, [rsp+0x100]
    1b1: vmovups [rsp], zmm0
@@ -141,7 +141,7 @@ tilewright_stream_transpose_b32:
    234: kmovw k1, edx
    238: mov rdx, [rsp+0x260]
    240: test rdx, rdx
-   243: je 0x2F2
+   243: je 0x30B
    249: mov rax, 0x20
    250: cmp rdx, rax
    253: jae 0x263
@@ -171,236 +171,240 @@ tilewright_stream_transpose_b32:
    2c9: add r10, 8
    2d0: dec r11
    2d3: jne 0x2C5
-   2d5: lea r11, [rsp+0x100]
-   2dd: mov r9, [r11]
-   2e1: mov r10, r9
-   2e4: add r10, [rsp+0x280]
-   2ec: and r9, 0xFFFFFFFFFFFFFFC0
-   2f0: jmp 0x30C
-   2f2: xor edx, edx
-   2f4: mov [rsp+0x258], rdx
-   2fc: lea r11, [rsp+0x100]
-   304: mov [rsp+0x270], r11
-   30c: mov rax, [rsp+0x298]
-   314: mov [rsp+0x2A0], rax
-   31c: mov r12, [rsp+0x278]
-   324: xor esi, esi
-   326: mov rdx, r12
-   329: mov rbx, [rsp+0x290]
-   331: cmp rbx, 0x10
-   338: jae 0x35F
-   33a: mov rax, 0x10
-   341: sub rax, rbx
-   344: mov r8, rax
-   347: imul r8, rcx
-   34b: sub rdx, r8
-   34e: imul rax, 4
-   355: sub rsi, rax
-   358: mov rbx, 0x10
-   35f: lea rbp, [rsp]
-   364: mov rdi, rdx
-   367: cmp r11, [rsp+0x270]
-   36f: jae 0x3B3
-   371: mov rax, [rsp+0x2B0]
-   379: prefetcht0 [r9]
-   37e: add r9, 0x40
-   385: cmp r9, r10
-   388: jb 0x3AE
-   38a: add r11, 8
-   391: cmp r11, [rsp+0x270]
-   399: jae 0x3B3
-   39b: mov r9, [r11]
-   39f: mov r10, r9
-   3a2: add r10, [rsp+0x280]
-   3aa: and r9, 0xFFFFFFFFFFFFFFC0
-   3ae: dec rax
-   3b1: jne 0x379
-   3b3: mov rax, [rbp]
-   3b7: vmovups zmm0, [rax+rsi]
-   3be: mov rax, [rbp+8]
-   3c2: vmovups zmm1, [rax+rsi]
-   3c9: mov rax, [rbp+0x10]
-   3cd: vmovups zmm2, [rax+rsi]
-   3d4: mov rax, [rbp+0x18]
-   3d8: vmovups zmm3, [rax+rsi]
-   3df: mov rax, [rbp+0x20]
-   3e3: vmovups zmm4, [rax+rsi]
-   3ea: mov rax, [rbp+0x28]
-   3ee: vmovups zmm5, [rax+rsi]
-   3f5: mov rax, [rbp+0x30]
-   3f9: vmovups zmm6, [rax+rsi]
-   400: mov rax, [rbp+0x38]
-   404: vmovups zmm7, [rax+rsi]
-   40b: mov rax, [rbp+0x40]
-   40f: vmovups zmm8, [rax+rsi]
-   416: mov rax, [rbp+0x48]
-   41a: vmovups zmm9, [rax+rsi]
-   421: mov rax, [rbp+0x50]
-   425: vmovups zmm10, [rax+rsi]
-   42c: mov rax, [rbp+0x58]
-   430: vmovups zmm11, [rax+rsi]
-   437: mov rax, [rbp+0x60]
-   43b: vmovups zmm12, [rax+rsi]
-   442: mov rax, [rbp+0x68]
-   446: vmovups zmm13, [rax+rsi]
-   44d: mov rax, [rbp+0x70]
-   451: vmovups zmm14, [rax+rsi]
-   458: mov rax, [rbp+0x78]
-   45c: vmovups zmm15, [rax+rsi]
-   463: vunpcklps zmm16, zmm0, zmm1
-   469: vunpckhps zmm17, zmm0, zmm1
-   46f: vunpcklps zmm18, zmm2, zmm3
-   475: vunpckhps zmm19, zmm2, zmm3
-   47b: vunpcklps zmm20, zmm4, zmm5
-   481: vunpckhps zmm21, zmm4, zmm5
-   487: vunpcklps zmm22, zmm6, zmm7
-   48d: vunpckhps zmm23, zmm6, zmm7
-   493: vunpcklps zmm24, zmm8, zmm9
-   499: vunpckhps zmm25, zmm8, zmm9
-   49f: vunpcklps zmm26, zmm10, zmm11
-   4a5: vunpckhps zmm27, zmm10, zmm11
-   4ab: vunpcklps zmm28, zmm12, zmm13
-   4b1: vunpckhps zmm29, zmm12, zmm13
-   4b7: vunpcklps zmm30, zmm14, zmm15
-   4bd: vunpckhps zmm31, zmm14, zmm15
-   4c3: vunpcklpd zmm0, zmm16, zmm18
-   4c9: vunpckhpd zmm1, zmm16, zmm18
-   4cf: vunpcklpd zmm2, zmm17, zmm19
-   4d5: vunpckhpd zmm3, zmm17, zmm19
-   4db: vunpcklpd zmm4, zmm20, zmm22
-   4e1: vunpckhpd zmm5, zmm20, zmm22
-   4e7: vunpcklpd zmm6, zmm21, zmm23
-   4ed: vunpckhpd zmm7, zmm21, zmm23
-   4f3: vunpcklpd zmm8, zmm24, zmm26
-   4f9: vunpckhpd zmm9, zmm24, zmm26
-   4ff: vunpcklpd zmm10, zmm25, zmm27
-   505: vunpckhpd zmm11, zmm25, zmm27
-   50b: vunpcklpd zmm12, zmm28, zmm30
-   511: vunpckhpd zmm13, zmm28, zmm30
-   517: vunpcklpd zmm14, zmm29, zmm31
-   51d: vunpckhpd zmm15, zmm29, zmm31
-   523: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   52a: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   531: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   538: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   53f: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   546: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   54d: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   554: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   55b: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   562: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   569: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   570: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   577: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   57e: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   585: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   58c: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   593: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   59a: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   5a1: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   5a8: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   5af: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   5b6: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   5bd: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   5c4: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   5cb: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   5d2: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   5d9: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   5e0: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   5e7: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   5ee: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   5f5: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   5fc: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   603: cmp r11, [rsp+0x270]
-   60b: jae 0x64F
-   60d: mov rax, [rsp+0x2B0]
-   615: prefetcht0 [r9]
-   61a: add r9, 0x40
-   621: cmp r9, r10
-   624: jb 0x64A
-   626: add r11, 8
-   62d: cmp r11, [rsp+0x270]
-   635: jae 0x64F
-   637: mov r9, [r11]
-   63b: mov r10, r9
-   63e: add r10, [rsp+0x280]
-   646: and r9, 0xFFFFFFFFFFFFFFC0
-   64a: dec rax
-   64d: jne 0x615
-   64f: mov rax, [rsp+0x240]
-   657: lea r8, [rdi]
-   65b: test rax, rax
-   65e: je 0x6F9
-   664: vmovntps [r8], zmm0
-   66b: vmovntps [r8+rcx], zmm1
-   672: lea r8, [r8+rcx*2]
-   676: vmovntps [r8], zmm2
-   67d: vmovntps [r8+rcx], zmm3
-   684: lea r8, [r8+rcx*2]
-   688: vmovntps [r8], zmm4
-   68f: vmovntps [r8+rcx], zmm5
-   696: lea r8, [r8+rcx*2]
-   69a: vmovntps [r8], zmm6
-   6a1: vmovntps [r8+rcx], zmm7
-   6a8: lea r8, [r8+rcx*2]
-   6ac: vmovntps [r8], zmm8
-   6b3: vmovntps [r8+rcx], zmm9
-   6ba: lea r8, [r8+rcx*2]
-   6be: vmovntps [r8], zmm10
-   6c5: vmovntps [r8+rcx], zmm11
-   6cc: lea r8, [r8+rcx*2]
-   6d0: vmovntps [r8], zmm12
-   6d7: vmovntps [r8+rcx], zmm13
-   6de: lea r8, [r8+rcx*2]
-   6e2: vmovntps [r8], zmm14
-   6e9: vmovntps [r8+rcx], zmm15
-   6f0: lea r8, [r8+rcx*2]
-   6f4: jmp 0x789
-   6f9: vmovups [r8]{k1}, zmm0
-   700: vmovups [r8+rcx]{k1}, zmm1
-   707: lea r8, [r8+rcx*2]
-   70b: vmovups [r8]{k1}, zmm2
-   712: vmovups [r8+rcx]{k1}, zmm3
-   719: lea r8, [r8+rcx*2]
-   71d: vmovups [r8]{k1}, zmm4
-   724: vmovups [r8+rcx]{k1}, zmm5
-   72b: lea r8, [r8+rcx*2]
-   72f: vmovups [r8]{k1}, zmm6
-   736: vmovups [r8+rcx]{k1}, zmm7
-   73d: lea r8, [r8+rcx*2]
-   741: vmovups [r8]{k1}, zmm8
-   748: vmovups [r8+rcx]{k1}, zmm9
-   74f: lea r8, [r8+rcx*2]
-   753: vmovups [r8]{k1}, zmm10
-   75a: vmovups [r8+rcx]{k1}, zmm11
-   761: lea r8, [r8+rcx*2]
-   765: vmovups [r8]{k1}, zmm12
-   76c: vmovups [r8+rcx]{k1}, zmm13
-   773: lea r8, [r8+rcx*2]
-   777: vmovups [r8]{k1}, zmm14
-   77e: vmovups [r8+rcx]{k1}, zmm15
-   785: lea r8, [r8+rcx*2]
-   789: add rdi, 0x40
-   790: add rbp, 0x80
-   797: cmp rbp, [rsp+0x268]
-   79f: jb 0x367
-   7a5: add rsi, 0x40
-   7ac: add rdx, [rsp+0x288]
-   7b4: sub rbx, 0x10
-   7bb: jne 0x331
-   7c1: add r12, [rsp+0x2A8]
-   7c9: dec qword ptr [rsp+0x2A0]
-   7d1: jne 0x326
-   7d7: mov rax, [rsp+0x250]
-   7df: imul rax, 4
-   7e6: add [rsp+0x278], rax
-   7ee: jmp 0x190
-   7f3: add rsp, 0x2B8
-   7fa: pop r15
-   7fc: pop r14
-   7fe: pop r13
-   800: pop r12
-   802: pop rbp
-   803: pop rbx
-   804: vzeroupper
-   807: ret
+   2d5: mov r11, [rsp+0x270]
+   2dd: mov rax, 0x400
+   2e4: cmp rax, [rsp+0x280]
+   2ec: jbe 0x325
+   2ee: lea r11, [rsp+0x100]
+   2f6: mov r9, [r11]
+   2fa: mov r10, r9
+   2fd: add r10, [rsp+0x280]
+   305: and r9, 0xFFFFFFFFFFFFFFC0
+   309: jmp 0x325
+   30b: xor edx, edx
+   30d: mov [rsp+0x258], rdx
+   315: lea r11, [rsp+0x100]
+   31d: mov [rsp+0x270], r11
+   325: mov rax, [rsp+0x298]
+   32d: mov [rsp+0x2A0], rax
+   335: mov r12, [rsp+0x278]
+   33d: xor esi, esi
+   33f: mov rdx, r12
+   342: mov rbx, [rsp+0x290]
+   34a: cmp rbx, 0x10
+   351: jae 0x378
+   353: mov rax, 0x10
+   35a: sub rax, rbx
+   35d: mov r8, rax
+   360: imul r8, rcx
+   364: sub rdx, r8
+   367: imul rax, 4
+   36e: sub rsi, rax
+   371: mov rbx, 0x10
+   378: lea rbp, [rsp]
+   37d: mov rdi, rdx
+   380: cmp r11, [rsp+0x270]
+   388: jae 0x3CC
+   38a: mov rax, [rsp+0x2B0]
+   392: prefetcht0 [r9]
+   397: add r9, 0x40
+   39e: cmp r9, r10
+   3a1: jb 0x3C7
+   3a3: add r11, 8
+   3aa: cmp r11, [rsp+0x270]
+   3b2: jae 0x3CC
+   3b4: mov r9, [r11]
+   3b8: mov r10, r9
+   3bb: add r10, [rsp+0x280]
+   3c3: and r9, 0xFFFFFFFFFFFFFFC0
+   3c7: dec rax
+   3ca: jne 0x392
+   3cc: mov rax, [rbp]
+   3d0: vmovups zmm0, [rax+rsi]
+   3d7: mov rax, [rbp+8]
+   3db: vmovups zmm1, [rax+rsi]
+   3e2: mov rax, [rbp+0x10]
+   3e6: vmovups zmm2, [rax+rsi]
+   3ed: mov rax, [rbp+0x18]
+   3f1: vmovups zmm3, [rax+rsi]
+   3f8: mov rax, [rbp+0x20]
+   3fc: vmovups zmm4, [rax+rsi]
+   403: mov rax, [rbp+0x28]
+   407: vmovups zmm5, [rax+rsi]
+   40e: mov rax, [rbp+0x30]
+   412: vmovups zmm6, [rax+rsi]
+   419: mov rax, [rbp+0x38]
+   41d: vmovups zmm7, [rax+rsi]
+   424: mov rax, [rbp+0x40]
+   428: vmovups zmm8, [rax+rsi]
+   42f: mov rax, [rbp+0x48]
+   433: vmovups zmm9, [rax+rsi]
+   43a: mov rax, [rbp+0x50]
+   43e: vmovups zmm10, [rax+rsi]
+   445: mov rax, [rbp+0x58]
+   449: vmovups zmm11, [rax+rsi]
+   450: mov rax, [rbp+0x60]
+   454: vmovups zmm12, [rax+rsi]
+   45b: mov rax, [rbp+0x68]
+   45f: vmovups zmm13, [rax+rsi]
+   466: mov rax, [rbp+0x70]
+   46a: vmovups zmm14, [rax+rsi]
+   471: mov rax, [rbp+0x78]
+   475: vmovups zmm15, [rax+rsi]
+   47c: vunpcklps zmm16, zmm0, zmm1
+   482: vunpckhps zmm17, zmm0, zmm1
+   488: vunpcklps zmm18, zmm2, zmm3
+   48e: vunpckhps zmm19, zmm2, zmm3
+   494: vunpcklps zmm20, zmm4, zmm5
+   49a: vunpckhps zmm21, zmm4, zmm5
+   4a0: vunpcklps zmm22, zmm6, zmm7
+   4a6: vunpckhps zmm23, zmm6, zmm7
+   4ac: vunpcklps zmm24, zmm8, zmm9
+   4b2: vunpckhps zmm25, zmm8, zmm9
+   4b8: vunpcklps zmm26, zmm10, zmm11
+   4be: vunpckhps zmm27, zmm10, zmm11
+   4c4: vunpcklps zmm28, zmm12, zmm13
+   4ca: vunpckhps zmm29, zmm12, zmm13
+   4d0: vunpcklps zmm30, zmm14, zmm15
+   4d6: vunpckhps zmm31, zmm14, zmm15
+   4dc: vunpcklpd zmm0, zmm16, zmm18
+   4e2: vunpckhpd zmm1, zmm16, zmm18
+   4e8: vunpcklpd zmm2, zmm17, zmm19
+   4ee: vunpckhpd zmm3, zmm17, zmm19
+   4f4: vunpcklpd zmm4, zmm20, zmm22
+   4fa: vunpckhpd zmm5, zmm20, zmm22
+   500: vunpcklpd zmm6, zmm21, zmm23
+   506: vunpckhpd zmm7, zmm21, zmm23
+   50c: vunpcklpd zmm8, zmm24, zmm26
+   512: vunpckhpd zmm9, zmm24, zmm26
+   518: vunpcklpd zmm10, zmm25, zmm27
+   51e: vunpckhpd zmm11, zmm25, zmm27
+   524: vunpcklpd zmm12, zmm28, zmm30
+   52a: vunpckhpd zmm13, zmm28, zmm30
+   530: vunpcklpd zmm14, zmm29, zmm31
+   536: vunpckhpd zmm15, zmm29, zmm31
+   53c: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   543: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   54a: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   551: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   558: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   55f: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   566: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   56d: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   574: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   57b: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   582: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   589: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+   590: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   597: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   59e: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+   5a5: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+   5ac: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+   5b3: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+   5ba: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   5c1: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   5c8: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   5cf: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   5d6: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   5dd: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   5e4: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   5eb: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   5f2: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   5f9: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+   600: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   607: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   60e: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+   615: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+   61c: cmp r11, [rsp+0x270]
+   624: jae 0x668
+   626: mov rax, [rsp+0x2B0]
+   62e: prefetcht0 [r9]
+   633: add r9, 0x40
+   63a: cmp r9, r10
+   63d: jb 0x663
+   63f: add r11, 8
+   646: cmp r11, [rsp+0x270]
+   64e: jae 0x668
+   650: mov r9, [r11]
+   654: mov r10, r9
+   657: add r10, [rsp+0x280]
+   65f: and r9, 0xFFFFFFFFFFFFFFC0
+   663: dec rax
+   666: jne 0x62E
+   668: mov rax, [rsp+0x240]
+   670: lea r8, [rdi]
+   674: test rax, rax
+   677: je 0x712
+   67d: vmovntps [r8], zmm0
+   684: vmovntps [r8+rcx], zmm1
+   68b: lea r8, [r8+rcx*2]
+   68f: vmovntps [r8], zmm2
+   696: vmovntps [r8+rcx], zmm3
+   69d: lea r8, [r8+rcx*2]
+   6a1: vmovntps [r8], zmm4
+   6a8: vmovntps [r8+rcx], zmm5
+   6af: lea r8, [r8+rcx*2]
+   6b3: vmovntps [r8], zmm6
+   6ba: vmovntps [r8+rcx], zmm7
+   6c1: lea r8, [r8+rcx*2]
+   6c5: vmovntps [r8], zmm8
+   6cc: vmovntps [r8+rcx], zmm9
+   6d3: lea r8, [r8+rcx*2]
+   6d7: vmovntps [r8], zmm10
+   6de: vmovntps [r8+rcx], zmm11
+   6e5: lea r8, [r8+rcx*2]
+   6e9: vmovntps [r8], zmm12
+   6f0: vmovntps [r8+rcx], zmm13
+   6f7: lea r8, [r8+rcx*2]
+   6fb: vmovntps [r8], zmm14
+   702: vmovntps [r8+rcx], zmm15
+   709: lea r8, [r8+rcx*2]
+   70d: jmp 0x7A2
+   712: vmovups [r8]{k1}, zmm0
+   719: vmovups [r8+rcx]{k1}, zmm1
+   720: lea r8, [r8+rcx*2]
+   724: vmovups [r8]{k1}, zmm2
+   72b: vmovups [r8+rcx]{k1}, zmm3
+   732: lea r8, [r8+rcx*2]
+   736: vmovups [r8]{k1}, zmm4
+   73d: vmovups [r8+rcx]{k1}, zmm5
+   744: lea r8, [r8+rcx*2]
+   748: vmovups [r8]{k1}, zmm6
+   74f: vmovups [r8+rcx]{k1}, zmm7
+   756: lea r8, [r8+rcx*2]
+   75a: vmovups [r8]{k1}, zmm8
+   761: vmovups [r8+rcx]{k1}, zmm9
+   768: lea r8, [r8+rcx*2]
+   76c: vmovups [r8]{k1}, zmm10
+   773: vmovups [r8+rcx]{k1}, zmm11
+   77a: lea r8, [r8+rcx*2]
+   77e: vmovups [r8]{k1}, zmm12
+   785: vmovups [r8+rcx]{k1}, zmm13
+   78c: lea r8, [r8+rcx*2]
+   790: vmovups [r8]{k1}, zmm14
+   797: vmovups [r8+rcx]{k1}, zmm15
+   79e: lea r8, [r8+rcx*2]
+   7a2: add rdi, 0x40
+   7a9: add rbp, 0x80
+   7b0: cmp rbp, [rsp+0x268]
+   7b8: jb 0x380
+   7be: add rsi, 0x40
+   7c5: add rdx, [rsp+0x288]
+   7cd: sub rbx, 0x10
+   7d4: jne 0x34A
+   7da: add r12, [rsp+0x2A8]
+   7e2: dec qword ptr [rsp+0x2A0]
+   7ea: jne 0x33F
+   7f0: mov rax, [rsp+0x250]
+   7f8: imul rax, 4
+   7ff: add [rsp+0x278], rax
+   807: jmp 0x190
+   80c: add rsp, 0x2B8
+   813: pop r15
+   815: pop r14
+   817: pop r13
+   819: pop r12
+   81b: pop rbp
+   81c: pop rbx
+   81d: vzeroupper
+   820: ret

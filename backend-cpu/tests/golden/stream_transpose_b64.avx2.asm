@@ -40,9 +40,9 @@ tilewright_stream_transpose_b64:
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0x5BE
+    34: jle 0x5D7
     3a: test rcx, rcx
-    3d: jle 0x5BE
+    3d: jle 0x5D7
     43: imul rdx, rcx
     47: imul rdx, 8
     4e: mov [rsp+0x280], rdx
@@ -58,9 +58,9 @@ tilewright_stream_transpose_b64:
     87: mov rax, [rsp+0x2F0]
     8f: mov rdx, [rsp+0x2F8]
     97: test rax, rax
-    9a: jle 0x5BE
+    9a: jle 0x5D7
     a0: test rdx, rdx
-    a3: jle 0x5BE
+    a3: jle 0x5D7
     a9: mov r13, rsi
     ac: mov r15, rsi
     af: mov r14, rax
@@ -116,7 +116,7 @@ tilewright_stream_transpose_b64:
    18e: jne 0x180
    190: mov rax, [rsp+0x258]
    198: test rax, rax
-   19b: je 0x5BE
+   19b: je 0x5D7
    1a1: mov [rsp+0x250], rax
    1a9: vmovups ymm0, [rsp+0x100]
    1b2: vmovups [rsp], ymm0
@@ -145,7 +145,7 @@ tilewright_stream_transpose_b64:
    23b: jb 0x223
    23d: mov rdx, [rsp+0x260]
    245: test rdx, rdx
-   248: je 0x2F7
+   248: je 0x310
    24e: mov rax, 0x10
    255: cmp rdx, rax
    258: jae 0x268
@@ -175,155 +175,159 @@ tilewright_stream_transpose_b64:
    2ce: add r10, 8
    2d5: dec r11
    2d8: jne 0x2CA
-   2da: lea r11, [rsp+0x100]
-   2e2: mov r9, [r11]
-   2e6: mov r10, r9
-   2e9: add r10, [rsp+0x280]
-   2f1: and r9, 0xFFFFFFFFFFFFFFC0
-   2f5: jmp 0x311
-   2f7: xor edx, edx
-   2f9: mov [rsp+0x258], rdx
-   301: lea r11, [rsp+0x100]
-   309: mov [rsp+0x270], r11
-   311: mov rax, [rsp+0x298]
-   319: mov [rsp+0x2A0], rax
-   321: mov r12, [rsp+0x278]
-   329: xor esi, esi
-   32b: mov rdx, r12
-   32e: mov rbx, [rsp+0x290]
-   336: cmp rbx, 4
-   33d: jae 0x364
-   33f: mov rax, 4
-   346: sub rax, rbx
-   349: mov r8, rax
-   34c: imul r8, rcx
-   350: sub rdx, r8
-   353: imul rax, 8
-   35a: sub rsi, rax
-   35d: mov rbx, 4
-   364: lea rbp, [rsp]
-   369: mov rdi, rdx
-   36c: cmp r11, [rsp+0x270]
-   374: jae 0x3B8
-   376: mov rax, [rsp+0x2B0]
-   37e: prefetcht0 [r9]
-   383: add r9, 0x40
-   38a: cmp r9, r10
-   38d: jb 0x3B3
-   38f: add r11, 8
-   396: cmp r11, [rsp+0x270]
-   39e: jae 0x3B8
-   3a0: mov r9, [r11]
-   3a4: mov r10, r9
-   3a7: add r10, [rsp+0x280]
-   3af: and r9, 0xFFFFFFFFFFFFFFC0
-   3b3: dec rax
-   3b6: jne 0x37E
-   3b8: mov rax, [rbp]
-   3bc: vmovups ymm0, [rax+rsi]
-   3c1: mov rax, [rbp+8]
-   3c5: vmovups ymm1, [rax+rsi]
-   3ca: mov rax, [rbp+0x10]
-   3ce: vmovups ymm2, [rax+rsi]
-   3d3: mov rax, [rbp+0x18]
-   3d7: vmovups ymm3, [rax+rsi]
-   3dc: vunpcklpd ymm8, ymm0, ymm1
-   3e0: vunpckhpd ymm9, ymm0, ymm1
-   3e4: vunpcklpd ymm10, ymm2, ymm3
-   3e8: vunpckhpd ymm11, ymm2, ymm3
-   3ec: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   3f2: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   3f8: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   3fe: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   404: cmp r11, [rsp+0x270]
-   40c: jae 0x450
-   40e: mov rax, [rsp+0x2B0]
-   416: prefetcht0 [r9]
-   41b: add r9, 0x40
-   422: cmp r9, r10
-   425: jb 0x44B
-   427: add r11, 8
-   42e: cmp r11, [rsp+0x270]
-   436: jae 0x450
-   438: mov r9, [r11]
-   43c: mov r10, r9
-   43f: add r10, [rsp+0x280]
-   447: and r9, 0xFFFFFFFFFFFFFFC0
-   44b: dec rax
-   44e: jne 0x416
-   450: mov rax, [rsp+0x240]
-   458: lea r8, [rdi]
-   45c: test rax, rax
-   45f: je 0x483
-   461: vmovntps [r8], ymm0
-   467: vmovntps [r8+rcx], ymm1
-   46d: lea r8, [r8+rcx*2]
-   471: vmovntps [r8], ymm2
-   477: vmovntps [r8+rcx], ymm3
-   47d: lea r8, [r8+rcx*2]
-   481: jmp 0x4AC
-   483: vmovups ymm4, [rsp+0x200]
-   48c: vmaskmovpd [r8], ymm4, ymm0
-   492: vmaskmovpd [r8+rcx], ymm4, ymm1
-   498: lea r8, [r8+rcx*2]
-   49c: vmaskmovpd [r8], ymm4, ymm2
-   4a2: vmaskmovpd [r8+rcx], ymm4, ymm3
-   4a8: lea r8, [r8+rcx*2]
-   4ac: mov rax, [rbp+0x20]
-   4b0: vmovups ymm0, [rax+rsi]
-   4b5: mov rax, [rbp+0x28]
-   4b9: vmovups ymm1, [rax+rsi]
-   4be: mov rax, [rbp+0x30]
-   4c2: vmovups ymm2, [rax+rsi]
-   4c7: mov rax, [rbp+0x38]
-   4cb: vmovups ymm3, [rax+rsi]
-   4d0: vunpcklpd ymm8, ymm0, ymm1
-   4d4: vunpckhpd ymm9, ymm0, ymm1
-   4d8: vunpcklpd ymm10, ymm2, ymm3
-   4dc: vunpckhpd ymm11, ymm2, ymm3
-   4e0: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   4e6: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   4ec: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   4f2: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   4f8: mov rax, [rsp+0x240]
-   500: lea r8, [rdi+0x20]
-   504: test rax, rax
-   507: je 0x52B
-   509: vmovntps [r8], ymm0
-   50f: vmovntps [r8+rcx], ymm1
-   515: lea r8, [r8+rcx*2]
-   519: vmovntps [r8], ymm2
-   51f: vmovntps [r8+rcx], ymm3
-   525: lea r8, [r8+rcx*2]
-   529: jmp 0x554
-   52b: vmovups ymm4, [rsp+0x220]
-   534: vmaskmovpd [r8], ymm4, ymm0
-   53a: vmaskmovpd [r8+rcx], ymm4, ymm1
-   540: lea r8, [r8+rcx*2]
-   544: vmaskmovpd [r8], ymm4, ymm2
-   54a: vmaskmovpd [r8+rcx], ymm4, ymm3
-   550: lea r8, [r8+rcx*2]
-   554: add rdi, 0x40
-   55b: add rbp, 0x40
-   562: cmp rbp, [rsp+0x268]
-   56a: jb 0x36C
-   570: add rsi, 0x20
-   577: add rdx, [rsp+0x288]
-   57f: sub rbx, 4
-   586: jne 0x336
-   58c: add r12, [rsp+0x2A8]
-   594: dec qword ptr [rsp+0x2A0]
-   59c: jne 0x32B
-   5a2: mov rax, [rsp+0x250]
-   5aa: imul rax, 8
-   5b1: add [rsp+0x278], rax
-   5b9: jmp 0x190
-   5be: add rsp, 0x2B8
-   5c5: pop r15
-   5c7: pop r14
-   5c9: pop r13
-   5cb: pop r12
-   5cd: pop rbp
-   5ce: pop rbx
-   5cf: vzeroupper
-   5d2: ret
+   2da: mov r11, [rsp+0x270]
+   2e2: mov rax, 0x400
+   2e9: cmp rax, [rsp+0x280]
+   2f1: jbe 0x32A
+   2f3: lea r11, [rsp+0x100]
+   2fb: mov r9, [r11]
+   2ff: mov r10, r9
+   302: add r10, [rsp+0x280]
+   30a: and r9, 0xFFFFFFFFFFFFFFC0
+   30e: jmp 0x32A
+   310: xor edx, edx
+   312: mov [rsp+0x258], rdx
+   31a: lea r11, [rsp+0x100]
+   322: mov [rsp+0x270], r11
+   32a: mov rax, [rsp+0x298]
+   332: mov [rsp+0x2A0], rax
+   33a: mov r12, [rsp+0x278]
+   342: xor esi, esi
+   344: mov rdx, r12
+   347: mov rbx, [rsp+0x290]
+   34f: cmp rbx, 4
+   356: jae 0x37D
+   358: mov rax, 4
+   35f: sub rax, rbx
+   362: mov r8, rax
+   365: imul r8, rcx
+   369: sub rdx, r8
+   36c: imul rax, 8
+   373: sub rsi, rax
+   376: mov rbx, 4
+   37d: lea rbp, [rsp]
+   382: mov rdi, rdx
+   385: cmp r11, [rsp+0x270]
+   38d: jae 0x3D1
+   38f: mov rax, [rsp+0x2B0]
+   397: prefetcht0 [r9]
+   39c: add r9, 0x40
+   3a3: cmp r9, r10
+   3a6: jb 0x3CC
+   3a8: add r11, 8
+   3af: cmp r11, [rsp+0x270]
+   3b7: jae 0x3D1
+   3b9: mov r9, [r11]
+   3bd: mov r10, r9
+   3c0: add r10, [rsp+0x280]
+   3c8: and r9, 0xFFFFFFFFFFFFFFC0
+   3cc: dec rax
+   3cf: jne 0x397
+   3d1: mov rax, [rbp]
+   3d5: vmovups ymm0, [rax+rsi]
+   3da: mov rax, [rbp+8]
+   3de: vmovups ymm1, [rax+rsi]
+   3e3: mov rax, [rbp+0x10]
+   3e7: vmovups ymm2, [rax+rsi]
+   3ec: mov rax, [rbp+0x18]
+   3f0: vmovups ymm3, [rax+rsi]
+   3f5: vunpcklpd ymm8, ymm0, ymm1
+   3f9: vunpckhpd ymm9, ymm0, ymm1
+   3fd: vunpcklpd ymm10, ymm2, ymm3
+   401: vunpckhpd ymm11, ymm2, ymm3
+   405: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   40b: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   411: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   417: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   41d: cmp r11, [rsp+0x270]
+   425: jae 0x469
+   427: mov rax, [rsp+0x2B0]
+   42f: prefetcht0 [r9]
+   434: add r9, 0x40
+   43b: cmp r9, r10
+   43e: jb 0x464
+   440: add r11, 8
+   447: cmp r11, [rsp+0x270]
+   44f: jae 0x469
+   451: mov r9, [r11]
+   455: mov r10, r9
+   458: add r10, [rsp+0x280]
+   460: and r9, 0xFFFFFFFFFFFFFFC0
+   464: dec rax
+   467: jne 0x42F
+   469: mov rax, [rsp+0x240]
+   471: lea r8, [rdi]
+   475: test rax, rax
+   478: je 0x49C
+   47a: vmovntps [r8], ymm0
+   480: vmovntps [r8+rcx], ymm1
+   486: lea r8, [r8+rcx*2]
+   48a: vmovntps [r8], ymm2
+   490: vmovntps [r8+rcx], ymm3
+   496: lea r8, [r8+rcx*2]
+   49a: jmp 0x4C5
+   49c: vmovups ymm4, [rsp+0x200]
+   4a5: vmaskmovpd [r8], ymm4, ymm0
+   4ab: vmaskmovpd [r8+rcx], ymm4, ymm1
+   4b1: lea r8, [r8+rcx*2]
+   4b5: vmaskmovpd [r8], ymm4, ymm2
+   4bb: vmaskmovpd [r8+rcx], ymm4, ymm3
+   4c1: lea r8, [r8+rcx*2]
+   4c5: mov rax, [rbp+0x20]
+   4c9: vmovups ymm0, [rax+rsi]
+   4ce: mov rax, [rbp+0x28]
+   4d2: vmovups ymm1, [rax+rsi]
+   4d7: mov rax, [rbp+0x30]
+   4db: vmovups ymm2, [rax+rsi]
+   4e0: mov rax, [rbp+0x38]
+   4e4: vmovups ymm3, [rax+rsi]
+   4e9: vunpcklpd ymm8, ymm0, ymm1
+   4ed: vunpckhpd ymm9, ymm0, ymm1
+   4f1: vunpcklpd ymm10, ymm2, ymm3
+   4f5: vunpckhpd ymm11, ymm2, ymm3
+   4f9: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   4ff: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   505: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   50b: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   511: mov rax, [rsp+0x240]
+   519: lea r8, [rdi+0x20]
+   51d: test rax, rax
+   520: je 0x544
+   522: vmovntps [r8], ymm0
+   528: vmovntps [r8+rcx], ymm1
+   52e: lea r8, [r8+rcx*2]
+   532: vmovntps [r8], ymm2
+   538: vmovntps [r8+rcx], ymm3
+   53e: lea r8, [r8+rcx*2]
+   542: jmp 0x56D
+   544: vmovups ymm4, [rsp+0x220]
+   54d: vmaskmovpd [r8], ymm4, ymm0
+   553: vmaskmovpd [r8+rcx], ymm4, ymm1
+   559: lea r8, [r8+rcx*2]
+   55d: vmaskmovpd [r8], ymm4, ymm2
+   563: vmaskmovpd [r8+rcx], ymm4, ymm3
+   569: lea r8, [r8+rcx*2]
+   56d: add rdi, 0x40
+   574: add rbp, 0x40
+   57b: cmp rbp, [rsp+0x268]
+   583: jb 0x385
+   589: add rsi, 0x20
+   590: add rdx, [rsp+0x288]
+   598: sub rbx, 4
+   59f: jne 0x34F
+   5a5: add r12, [rsp+0x2A8]
+   5ad: dec qword ptr [rsp+0x2A0]
+   5b5: jne 0x344
+   5bb: mov rax, [rsp+0x250]
+   5c3: imul rax, 8
+   5ca: add [rsp+0x278], rax
+   5d2: jmp 0x190
+   5d7: add rsp, 0x2B8
+   5de: pop r15
+   5e0: pop r14
+   5e2: pop r13
+   5e4: pop r12
+   5e6: pop rbp
+   5e7: pop rbx
+   5e8: vzeroupper
+   5eb: ret

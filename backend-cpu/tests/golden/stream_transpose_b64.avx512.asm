@@ -40,9 +40,9 @@ tilewright_stream_transpose_b64:
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0x5E1
+    34: jle 0x5FA
     3a: test rcx, rcx
-    3d: jle 0x5E1
+    3d: jle 0x5FA
     43: imul rdx, rcx
     47: imul rdx, 8
     4e: mov [rsp+0x280], rdx
@@ -58,9 +58,9 @@ tilewright_stream_transpose_b64:
     87: mov rax, [rsp+0x2F0]
     8f: mov rdx, [rsp+0x2F8]
     97: test rax, rax
-    9a: jle 0x5E1
+    9a: jle 0x5FA
     a0: test rdx, rdx
-    a3: jle 0x5E1
+    a3: jle 0x5FA
     a9: mov r13, rsi
     ac: mov r15, rsi
     af: mov r14, rax
@@ -116,7 +116,7 @@ tilewright_stream_transpose_b64:
    18e: jne 0x180
    190: mov rax, [rsp+0x258]
    198: test rax, rax
-   19b: je 0x5E1
+   19b: je 0x5FA
    1a1: mov [rsp+0x250], rax
    1a9: vmovups zmm0, [rsp+0x100]
    1b1: vmovups [rsp], zmm0
@@ -137,7 +137,7 @@ tilewright_stream_transpose_b64:
    211: kmovw k1, edx
    215: mov rdx, [rsp+0x260]
    21d: test rdx, rdx
-   220: je 0x2CF
+   220: je 0x2E8
    226: mov rax, 0x10
    22d: cmp rdx, rax
    230: jae 0x240
@@ -167,156 +167,160 @@ tilewright_stream_transpose_b64:
    2a6: add r10, 8
    2ad: dec r11
    2b0: jne 0x2A2
-   2b2: lea r11, [rsp+0x100]
-   2ba: mov r9, [r11]
-   2be: mov r10, r9
-   2c1: add r10, [rsp+0x280]
-   2c9: and r9, 0xFFFFFFFFFFFFFFC0
-   2cd: jmp 0x2E9
-   2cf: xor edx, edx
-   2d1: mov [rsp+0x258], rdx
-   2d9: lea r11, [rsp+0x100]
-   2e1: mov [rsp+0x270], r11
-   2e9: mov rax, [rsp+0x298]
-   2f1: mov [rsp+0x2A0], rax
-   2f9: mov r12, [rsp+0x278]
-   301: xor esi, esi
-   303: mov rdx, r12
-   306: mov rbx, [rsp+0x290]
-   30e: cmp rbx, 8
-   315: jae 0x33C
-   317: mov rax, 8
-   31e: sub rax, rbx
-   321: mov r8, rax
-   324: imul r8, rcx
-   328: sub rdx, r8
-   32b: imul rax, 8
-   332: sub rsi, rax
-   335: mov rbx, 8
-   33c: lea rbp, [rsp]
-   341: mov rdi, rdx
-   344: cmp r11, [rsp+0x270]
-   34c: jae 0x390
-   34e: mov rax, [rsp+0x2B0]
-   356: prefetcht0 [r9]
-   35b: add r9, 0x40
-   362: cmp r9, r10
-   365: jb 0x38B
-   367: add r11, 8
-   36e: cmp r11, [rsp+0x270]
-   376: jae 0x390
-   378: mov r9, [r11]
-   37c: mov r10, r9
-   37f: add r10, [rsp+0x280]
-   387: and r9, 0xFFFFFFFFFFFFFFC0
-   38b: dec rax
-   38e: jne 0x356
-   390: mov rax, [rbp]
-   394: vmovups zmm0, [rax+rsi]
-   39b: mov rax, [rbp+8]
-   39f: vmovups zmm1, [rax+rsi]
-   3a6: mov rax, [rbp+0x10]
-   3aa: vmovups zmm2, [rax+rsi]
-   3b1: mov rax, [rbp+0x18]
-   3b5: vmovups zmm3, [rax+rsi]
-   3bc: mov rax, [rbp+0x20]
-   3c0: vmovups zmm4, [rax+rsi]
-   3c7: mov rax, [rbp+0x28]
-   3cb: vmovups zmm5, [rax+rsi]
-   3d2: mov rax, [rbp+0x30]
-   3d6: vmovups zmm6, [rax+rsi]
-   3dd: mov rax, [rbp+0x38]
-   3e1: vmovups zmm7, [rax+rsi]
-   3e8: vunpcklpd zmm16, zmm0, zmm1
-   3ee: vunpckhpd zmm17, zmm0, zmm1
-   3f4: vunpcklpd zmm18, zmm2, zmm3
-   3fa: vunpckhpd zmm19, zmm2, zmm3
-   400: vunpcklpd zmm20, zmm4, zmm5
-   406: vunpckhpd zmm21, zmm4, zmm5
-   40c: vunpcklpd zmm22, zmm6, zmm7
-   412: vunpckhpd zmm23, zmm6, zmm7
-   418: vshuff32x4 zmm0, zmm16, zmm18, 0x88
-   41f: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
-   426: vshuff32x4 zmm4, zmm20, zmm22, 0x88
-   42d: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
-   434: vshuff32x4 zmm1, zmm17, zmm19, 0x88
-   43b: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
-   442: vshuff32x4 zmm5, zmm21, zmm23, 0x88
-   449: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
-   450: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   457: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   45e: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   465: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   46c: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   473: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   47a: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   481: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   488: cmp r11, [rsp+0x270]
-   490: jae 0x4D4
-   492: mov rax, [rsp+0x2B0]
-   49a: prefetcht0 [r9]
-   49f: add r9, 0x40
-   4a6: cmp r9, r10
-   4a9: jb 0x4CF
-   4ab: add r11, 8
-   4b2: cmp r11, [rsp+0x270]
-   4ba: jae 0x4D4
-   4bc: mov r9, [r11]
-   4c0: mov r10, r9
-   4c3: add r10, [rsp+0x280]
-   4cb: and r9, 0xFFFFFFFFFFFFFFC0
-   4cf: dec rax
-   4d2: jne 0x49A
-   4d4: mov rax, [rsp+0x240]
-   4dc: lea r8, [rdi]
-   4e0: test rax, rax
-   4e3: je 0x52F
-   4e5: vmovntps [r8], zmm16
-   4ec: vmovntps [r8+rcx], zmm17
-   4f3: lea r8, [r8+rcx*2]
-   4f7: vmovntps [r8], zmm18
-   4fe: vmovntps [r8+rcx], zmm19
-   505: lea r8, [r8+rcx*2]
-   509: vmovntps [r8], zmm20
-   510: vmovntps [r8+rcx], zmm21
-   517: lea r8, [r8+rcx*2]
-   51b: vmovntps [r8], zmm22
-   522: vmovntps [r8+rcx], zmm23
-   529: lea r8, [r8+rcx*2]
-   52d: jmp 0x577
-   52f: vmovupd [r8]{k1}, zmm16
-   536: vmovupd [r8+rcx]{k1}, zmm17
-   53d: lea r8, [r8+rcx*2]
-   541: vmovupd [r8]{k1}, zmm18
-   548: vmovupd [r8+rcx]{k1}, zmm19
-   54f: lea r8, [r8+rcx*2]
-   553: vmovupd [r8]{k1}, zmm20
-   55a: vmovupd [r8+rcx]{k1}, zmm21
-   561: lea r8, [r8+rcx*2]
-   565: vmovupd [r8]{k1}, zmm22
-   56c: vmovupd [r8+rcx]{k1}, zmm23
-   573: lea r8, [r8+rcx*2]
-   577: add rdi, 0x40
-   57e: add rbp, 0x40
-   585: cmp rbp, [rsp+0x268]
-   58d: jb 0x344
-   593: add rsi, 0x40
-   59a: add rdx, [rsp+0x288]
-   5a2: sub rbx, 8
-   5a9: jne 0x30E
-   5af: add r12, [rsp+0x2A8]
-   5b7: dec qword ptr [rsp+0x2A0]
-   5bf: jne 0x303
-   5c5: mov rax, [rsp+0x250]
-   5cd: imul rax, 8
-   5d4: add [rsp+0x278], rax
-   5dc: jmp 0x190
-   5e1: add rsp, 0x2B8
-   5e8: pop r15
-   5ea: pop r14
-   5ec: pop r13
-   5ee: pop r12
-   5f0: pop rbp
-   5f1: pop rbx
-   5f2: vzeroupper
-   5f5: ret
+   2b2: mov r11, [rsp+0x270]
+   2ba: mov rax, 0x400
+   2c1: cmp rax, [rsp+0x280]
+   2c9: jbe 0x302
+   2cb: lea r11, [rsp+0x100]
+   2d3: mov r9, [r11]
+   2d7: mov r10, r9
+   2da: add r10, [rsp+0x280]
+   2e2: and r9, 0xFFFFFFFFFFFFFFC0
+   2e6: jmp 0x302
+   2e8: xor edx, edx
+   2ea: mov [rsp+0x258], rdx
+   2f2: lea r11, [rsp+0x100]
+   2fa: mov [rsp+0x270], r11
+   302: mov rax, [rsp+0x298]
+   30a: mov [rsp+0x2A0], rax
+   312: mov r12, [rsp+0x278]
+   31a: xor esi, esi
+   31c: mov rdx, r12
+   31f: mov rbx, [rsp+0x290]
+   327: cmp rbx, 8
+   32e: jae 0x355
+   330: mov rax, 8
+   337: sub rax, rbx
+   33a: mov r8, rax
+   33d: imul r8, rcx
+   341: sub rdx, r8
+   344: imul rax, 8
+   34b: sub rsi, rax
+   34e: mov rbx, 8
+   355: lea rbp, [rsp]
+   35a: mov rdi, rdx
+   35d: cmp r11, [rsp+0x270]
+   365: jae 0x3A9
+   367: mov rax, [rsp+0x2B0]
+   36f: prefetcht0 [r9]
+   374: add r9, 0x40
+   37b: cmp r9, r10
+   37e: jb 0x3A4
+   380: add r11, 8
+   387: cmp r11, [rsp+0x270]
+   38f: jae 0x3A9
+   391: mov r9, [r11]
+   395: mov r10, r9
+   398: add r10, [rsp+0x280]
+   3a0: and r9, 0xFFFFFFFFFFFFFFC0
+   3a4: dec rax
+   3a7: jne 0x36F
+   3a9: mov rax, [rbp]
+   3ad: vmovups zmm0, [rax+rsi]
+   3b4: mov rax, [rbp+8]
+   3b8: vmovups zmm1, [rax+rsi]
+   3bf: mov rax, [rbp+0x10]
+   3c3: vmovups zmm2, [rax+rsi]
+   3ca: mov rax, [rbp+0x18]
+   3ce: vmovups zmm3, [rax+rsi]
+   3d5: mov rax, [rbp+0x20]
+   3d9: vmovups zmm4, [rax+rsi]
+   3e0: mov rax, [rbp+0x28]
+   3e4: vmovups zmm5, [rax+rsi]
+   3eb: mov rax, [rbp+0x30]
+   3ef: vmovups zmm6, [rax+rsi]
+   3f6: mov rax, [rbp+0x38]
+   3fa: vmovups zmm7, [rax+rsi]
+   401: vunpcklpd zmm16, zmm0, zmm1
+   407: vunpckhpd zmm17, zmm0, zmm1
+   40d: vunpcklpd zmm18, zmm2, zmm3
+   413: vunpckhpd zmm19, zmm2, zmm3
+   419: vunpcklpd zmm20, zmm4, zmm5
+   41f: vunpckhpd zmm21, zmm4, zmm5
+   425: vunpcklpd zmm22, zmm6, zmm7
+   42b: vunpckhpd zmm23, zmm6, zmm7
+   431: vshuff32x4 zmm0, zmm16, zmm18, 0x88
+   438: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
+   43f: vshuff32x4 zmm4, zmm20, zmm22, 0x88
+   446: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
+   44d: vshuff32x4 zmm1, zmm17, zmm19, 0x88
+   454: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
+   45b: vshuff32x4 zmm5, zmm21, zmm23, 0x88
+   462: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
+   469: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   470: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   477: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   47e: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   485: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   48c: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   493: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   49a: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   4a1: cmp r11, [rsp+0x270]
+   4a9: jae 0x4ED
+   4ab: mov rax, [rsp+0x2B0]
+   4b3: prefetcht0 [r9]
+   4b8: add r9, 0x40
+   4bf: cmp r9, r10
+   4c2: jb 0x4E8
+   4c4: add r11, 8
+   4cb: cmp r11, [rsp+0x270]
+   4d3: jae 0x4ED
+   4d5: mov r9, [r11]
+   4d9: mov r10, r9
+   4dc: add r10, [rsp+0x280]
+   4e4: and r9, 0xFFFFFFFFFFFFFFC0
+   4e8: dec rax
+   4eb: jne 0x4B3
+   4ed: mov rax, [rsp+0x240]
+   4f5: lea r8, [rdi]
+   4f9: test rax, rax
+   4fc: je 0x548
+   4fe: vmovntps [r8], zmm16
+   505: vmovntps [r8+rcx], zmm17
+   50c: lea r8, [r8+rcx*2]
+   510: vmovntps [r8], zmm18
+   517: vmovntps [r8+rcx], zmm19
+   51e: lea r8, [r8+rcx*2]
+   522: vmovntps [r8], zmm20
+   529: vmovntps [r8+rcx], zmm21
+   530: lea r8, [r8+rcx*2]
+   534: vmovntps [r8], zmm22
+   53b: vmovntps [r8+rcx], zmm23
+   542: lea r8, [r8+rcx*2]
+   546: jmp 0x590
+   548: vmovupd [r8]{k1}, zmm16
+   54f: vmovupd [r8+rcx]{k1}, zmm17
+   556: lea r8, [r8+rcx*2]
+   55a: vmovupd [r8]{k1}, zmm18
+   561: vmovupd [r8+rcx]{k1}, zmm19
+   568: lea r8, [r8+rcx*2]
+   56c: vmovupd [r8]{k1}, zmm20
+   573: vmovupd [r8+rcx]{k1}, zmm21
+   57a: lea r8, [r8+rcx*2]
+   57e: vmovupd [r8]{k1}, zmm22
+   585: vmovupd [r8+rcx]{k1}, zmm23
+   58c: lea r8, [r8+rcx*2]
+   590: add rdi, 0x40
+   597: add rbp, 0x40
+   59e: cmp rbp, [rsp+0x268]
+   5a6: jb 0x35D
+   5ac: add rsi, 0x40
+   5b3: add rdx, [rsp+0x288]
+   5bb: sub rbx, 8
+   5c2: jne 0x327
+   5c8: add r12, [rsp+0x2A8]
+   5d0: dec qword ptr [rsp+0x2A0]
+   5d8: jne 0x31C
+   5de: mov rax, [rsp+0x250]
+   5e6: imul rax, 8
+   5ed: add [rsp+0x278], rax
+   5f5: jmp 0x190
+   5fa: add rsp, 0x2B8
+   601: pop r15
+   603: pop r14
+   605: pop r13
+   607: pop r12
+   609: pop rbp
+   60a: pop rbx
+   60b: vzeroupper
+   60e: ret

@@ -66,6 +66,7 @@ fn atom(row: &Row) -> Atom {
         ],
         asynchronous: false,
         streams: false,
+        line_strides: false,
         source: format!("PTX ISA, “Matrix Fragments for {}”", row.section),
     }
 }

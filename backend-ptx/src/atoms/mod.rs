@@ -59,6 +59,7 @@ pub(crate) fn copy(name: String, element_bytes: usize, dst: AtomOperand, src: At
         operands: vec![dst, src],
         asynchronous: false,
         streams: false,
+        line_strides: false,
         source: source.to_owned(),
     }
 }

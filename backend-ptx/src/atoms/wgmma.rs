@@ -48,6 +48,7 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
         operands: vec![accumulator("d"), a, shared("b", n), accumulator("c")],
         asynchronous: true,
         streams: false,
+        line_strides: false,
         source: format!("PTX ISA, §9.7.15 “Register Fragments and Shared Memory Matrix Layouts”, wgmma .m64nNk{k}"),
     }
 }

@@ -49,6 +49,7 @@ fn target() -> Target {
             operands: vec![operand.clone(), AtomOperand { thread_value: None, ..operand }],
             asynchronous: true,
             streams: false,
+            line_strides: false,
             source: "none".into(),
         }],
     }

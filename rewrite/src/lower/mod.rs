@@ -28,6 +28,7 @@ mod rows;
 mod runs;
 mod split;
 mod stage;
+mod strips;
 #[cfg(test)]
 mod tests;
 

@@ -27,6 +27,7 @@ fn target() -> Target {
             .to_vec(),
         asynchronous: false,
         streams: false,
+        line_strides: false,
         source: "test".into(),
     };
     Target {

@@ -1,0 +1,89 @@
+//! Transposes of any extents, as rows of the target's table: what they take, and which function does it.
+//!
+//! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination; before them, where
+//! several elements move as one, the mode of these, contiguous on both sides.
+use super::{line_transpose, stream, stream_transpose};
+use crate::encode::{Assembled, Level};
+use tilewright_ir::kernel::Space;
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
+
+/// A transpose of any extents.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyTranspose {
+    /// Its name.
+    pub name: &'static str,
+    /// Bytes of an element.
+    pub element_bytes: usize,
+    /// Contiguous elements on both sides that move as one.
+    pub group: i64,
+    /// Whether it writes past the caches.
+    pub streams: bool,
+    /// What it is made of.
+    pub form: Form,
+}
+
+/// The function of a transpose; strides are in bytes.
+#[derive(Clone, Copy, Debug)]
+pub enum Form {
+    /// `f(dst, src, r0, r1, a0, a1, u, v, b0, b1)`: digits of rows and columns ([`stream_transpose`]); nothing happens if an
+    /// extent is not positive.
+    Blocks(&'static Assembled),
+    /// `f(dst, src, rows, columns, a, b)`: [`line_transpose`].
+    Lines(&'static Assembled),
+}
+
+/// Every transpose of any extents.
+pub fn all() -> impl Iterator<Item = &'static AnyTranspose> {
+    stream_transpose::ALL.iter().chain(line_transpose::ALL)
+}
+
+/// The transpose of a name.
+pub fn find(name: &str) -> Option<&'static AnyTranspose> {
+    all().find(|a| a.name == name)
+}
+
+impl AnyTranspose {
+    /// The levels that have it. With 16 bytes a vector a line is four stores, which do not bypass the caches as one.
+    pub fn fits(&self, level: Level) -> bool {
+        match self.form {
+            Form::Blocks(_) => level > Level::Sse,
+            Form::Lines(_) => level == Level::Avx512,
+        }
+    }
+
+    /// The fewest rows and columns that the function takes.
+    pub fn least(&self, level: Level) -> (i64, i64) {
+        let unit = self.element_bytes as i64 * self.group;
+        match self.form {
+            Form::Blocks(_) => (level.bytes() / unit, 0),
+            Form::Lines(_) => (stream::LINE / unit, stream::LINE / unit),
+        }
+    }
+
+    /// The row of the target's table: rows contiguous in the source, columns in the destination; before them the elements
+    /// that move as one, where there are several.
+    pub fn row(&self) -> Atom {
+        let group = Some(self.group);
+        let operand = |name: &str, [rows, columns]: [Option<i64>; 2]| AtomOperand {
+            name: name.into(),
+            space: Space::Global,
+            tile: if self.group > 1 { vec![self.group, 0, 0] } else { vec![0, 0] },
+            strides: if self.group > 1 { vec![Some(1), rows, columns] } else { vec![rows, columns] },
+            align: 1,
+            thread_value: None,
+        };
+        Atom {
+            name: self.name.into(),
+            op: AtomOp::Copy,
+            element_bytes: vec![self.element_bytes; 2],
+            operands: vec![operand("dst", [None, group]), operand("src", [group, None])],
+            asynchronous: false,
+            streams: self.streams,
+            line_strides: matches!(self.form, Form::Blocks(_)),
+            source: match self.form {
+                Form::Blocks(_) => "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
+                Form::Lines(_) => "vunpck, vshuff32x4, vpermi2ps, vmovntps (Intel SDM vol. 2)".into(),
+            },
+        }
+    }
+}
