@@ -100,8 +100,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The length of the contiguous run at the start of a tile.
-fn contiguous(access: &Access) -> u64 {
+/// The length of the contiguous run at the start of a tile, as far as it is a number.
+pub(crate) fn contiguous(access: &Access) -> u64 {
     let mut leaves: Vec<(i64, i64)> = vec![];
     for mode in access.tile() {
         for (extent, stride) in mode.flat() {

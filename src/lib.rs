@@ -74,6 +74,7 @@ pub mod symbols;
 pub mod accesses;
 pub mod agree;
 pub mod asserts;
+pub mod claims;
 pub mod html;
 pub mod peak;
 pub mod proofs;

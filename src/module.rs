@@ -2,8 +2,9 @@
 use crate::arguments::{Arguments, Dims, Fit};
 use crate::asserts;
 use crate::cache;
+use crate::claims;
 use crate::error::{Error, Result};
-use crate::pipeline::{self, Timing};
+use crate::pipeline::{self, Build, Timing};
 use crate::stage::StageError;
 use std::sync::{Arc, LazyLock};
 use tilewright_backend_cpu::{Compiled, Threads};
@@ -69,7 +70,7 @@ impl Module {
     /// any program, for the same target.
     ///
     /// # Errors
-    /// [`StageError::Function`], and whatever a pass refuses.
+    /// [`StageError::Function`], whatever a pass refuses, and claims about the function's code that are false.
     pub fn function(&self, name: &str) -> Result<Function> {
         let functions = &self.checked.program.functions;
         let function = functions.iter().find(|f| f.name == name).ok_or_else(|| {
@@ -77,7 +78,18 @@ impl Module {
             StageError::Function { name: name.into(), known: known.join(", ") }
         })?;
         self.checked.schedules_applied(name).map_err(Error::Program)?;
-        let mut compiled = cache::checked(function, &self.target, || Function::compile(function, &self.target))?;
+        let compile = || pipeline::compile(function, &self.target);
+        let mut compiled = if claims::any(&self.checked, name) {
+            // What is kept may come from a program that claims nothing.
+            let build = compile()?;
+            let wrong = claims::judge(&self.checked, &build).wrong;
+            if !wrong.is_empty() {
+                return Err(Error::Program(wrong));
+            }
+            cache::checked(function, &self.target, || Function::of(build))?
+        } else {
+            cache::checked(function, &self.target, || Function::of(compile()?))?
+        };
         compiled.timings.splice(0..0, self.timings.iter().cloned());
         Ok(compiled)
     }
@@ -99,12 +111,16 @@ impl Function {
     /// # Errors
     /// Whatever a pass refuses.
     pub fn compile(function: &program::Function, target: &Target) -> Result<Function> {
-        let build = pipeline::compile(function, target)?;
-        let cannot = || StageError::CannotRun { target: target.name.clone() };
+        Function::of(pipeline::compile(function, target)?)
+    }
+
+    /// What was built for this machine.
+    fn of(build: Build) -> Result<Function> {
+        let cannot = || StageError::CannotRun { target: build.target.name.clone() };
         Ok(Function {
-            function: Arc::new(build.function),
+            fit: Arc::new(Fit::of(&build.function)?),
             code: Arc::new(build.code.ok_or_else(cannot)?),
-            fit: Arc::new(Fit::of(function)?),
+            function: Arc::new(build.function),
             threads: Threads::Auto,
             timings: build.timings,
         })

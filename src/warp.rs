@@ -1,7 +1,8 @@
 //! What the threads of one warp touch together: sectors of device memory, banks of shared memory.
 //!
-//! The addresses of the first warp of the first block are computed from the kernel's own offsets, at one value of each
-//! symbol and at the start of every other loop, and counted as the machine counts them:
+//! The addresses of the first block are computed from the kernel's own offsets, at one value of each symbol, and counted as the
+//! machine counts them; in device memory for the first warp at the start of every loop, in shared memory for the worst of all
+//! warps in the first iterations of every loop:
 //!
 //! * *sectors*: device memory moves in pieces of 32 bytes. `sector_use` is the part of the moved bytes that lanes asked for;
 //!   1 is the most that can be had, and lanes that read the same element may be above it.
@@ -22,6 +23,10 @@ const WARP: i64 = 32;
 const SECTOR: i64 = 32;
 /// The value that symbols are tried at, as nearly as their facts allow.
 const TYPICAL: i64 = 4096;
+/// Iterations of a loop that are looked at: swizzles repeat after 8, tiles are written out 16 times at most.
+const ITERATIONS: i64 = 16;
+/// Warps that are looked at, over all iterations.
+const MOST_WARPS: usize = 4096;
 
 /// What one warp's execution of an access touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,37 +48,45 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
     kernel.phases.iter().find_map(|phase| around(kernel, phase, access, &mut loops))?;
     let a = kernel.access(access);
     let buffer = kernel.buffer(a.buffer);
-    if buffer.space == Space::Register {
-        return None;
-    }
-    let thread = loops.iter().find(|l| l.kind == LoopKind::Thread(0))?;
-    let offset = a.offset.as_ref()?;
-    let element = buffer.dtype.bytes() as i64;
+    let thread = loops.iter().position(|l| l.kind == LoopKind::Thread(0))?;
+    let (offset, element) = (a.offset.as_ref()?, buffer.dtype.bytes() as i64);
     // An open mode leaves the swizzle to whoever moves the tile; its first element is where the access starts.
     let swizzle = buffer.swizzle.filter(|_| a.coord.iter().any(Option::is_none));
-    let mut starts = vec![];
-    for lane in 0..WARP {
-        let values = Values { thread, lane, loops: &loops };
-        if values.of(&thread.end).is_some_and(|end| lane >= end) {
-            break;
-        }
-        let offset = values.of(offset)?;
-        let offset = swizzle.map_or(offset, |s| s.apply(offset));
-        starts.push(offset.checked_mul(element)?);
-    }
     let n = i64::from(bytes);
-    let mut out = Touched { lanes: starts.len() as u32, sectors: None, sector_use: None, bank_ways: None };
-    match buffer.space {
-        Space::Global => {
-            let each = |s: &i64| s.div_euclid(SECTOR)..=(s + n - 1).div_euclid(SECTOR);
-            let sectors: BTreeSet<i64> = starts.iter().flat_map(each).collect();
-            let moved = sectors.len() as i64 * SECTOR;
-            out.sectors = Some(sectors.len() as u32);
-            out.sector_use = (moved > 0).then(|| (starts.len() as i64 * n) as f64 / moved as f64);
+    let nest = Nest { loops: &loops, together: (n / element).max(1) };
+    let starts = |at: &[i64]| -> Option<Vec<i64>> {
+        let mut at = at.to_vec();
+        let end = nest.value(&loops[thread].end, &at[..thread]).unwrap_or(i64::MAX);
+        let lanes = at[thread]..end.min(at[thread] + WARP);
+        let lane = |lane| {
+            at[thread] = lane;
+            let offset = nest.value(offset, &at)?;
+            swizzle.map_or(offset, |s| s.apply(offset)).checked_mul(element)
+        };
+        lanes.map(lane).collect()
+    };
+    let (mut lanes, mut sectors, mut ways, mut warps) = (0, None, None, 0);
+    nest.for_each_warp(&mut vec![], &mut |at| {
+        let starts = starts(at)?;
+        warps += 1;
+        if warps == 1 {
+            lanes = starts.len() as u32;
         }
-        _ => out.bank_ways = Some(bank_ways(&starts, n)),
-    }
-    Some(out)
+        match buffer.space {
+            Space::Register => return None,
+            Space::Global => {
+                let each = |s: &i64| s.div_euclid(SECTOR)..=(s + n - 1).div_euclid(SECTOR);
+                sectors = Some(starts.iter().flat_map(each).collect::<BTreeSet<i64>>().len() as u32);
+                // The first warp is what is reported.
+                return None;
+            }
+            Space::Shared => ways = ways.max(Some(bank_ways(&starts, n))),
+        }
+        (warps < MOST_WARPS).then_some(())
+    });
+    (sectors.is_some() || ways.is_some()).then_some(())?;
+    let part = |sectors: u32| (i64::from(lanes) * n) as f64 / (i64::from(sectors) * SECTOR) as f64;
+    Some(Touched { lanes, sectors, sector_use: sectors.filter(|s| *s > 0).map(part), bank_ways: ways })
 }
 
 /// Rounds that the worst bank of the worst group needs.
@@ -88,26 +101,46 @@ fn bank_ways(starts: &[i64], bytes: i64) -> u32 {
     starts.chunks(group).map(ways).max().unwrap_or(0)
 }
 
-/// Values of everything that an offset may name, for one lane.
-struct Values<'a> {
-    thread: &'a Loop,
-    lane: i64,
+/// The loops around an access.
+struct Nest<'a> {
+    /// Outermost first.
     loops: &'a [&'a Loop],
+    /// Lanes of a vector loop that one access moves.
+    together: i64,
 }
 
-impl Values<'_> {
-    fn of(&self, e: &Expr) -> Option<i64> {
-        e.eval(&|s: &Symbol| {
-            if s.name == self.thread.var.name {
-                return Some(self.lane);
-            }
-            match self.loops.iter().find(|l| l.var.name == s.name) {
-                // A loop's start names only what is outside of it, so that this ends.
-                Some(l) => self.of(&l.start),
-                None => Some(typical(s)),
-            }
-        })
-        .ok()
+impl Nest<'_> {
+    /// An expression where the outer loops' variables have these values.
+    fn value(&self, e: &Expr, at: &[i64]) -> Option<i64> {
+        let value = |s: &Symbol| {
+            let known = self.loops.iter().zip(at).find(|(l, _)| l.var.name == s.name);
+            Some(known.map_or_else(|| typical(s), |(_, v)| *v))
+        };
+        e.eval(&value).ok()
+    }
+
+    /// Calls `visit` with the value of each loop's variable, of a loop over threads the first of each warp, until it
+    /// gives `None`: at the first block, and in the first iterations of every other loop.
+    fn for_each_warp(&self, at: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64]) -> Option<()>) -> Option<()> {
+        let Some(l) = self.loops.get(at.len()) else { return visit(at) };
+        let start = self.value(&l.start, at)?;
+        let end = self.value(&l.end, at)?;
+        let (step, most) = match l.kind {
+            LoopKind::Block(_) => (1, 1),
+            LoopKind::Thread(_) => (WARP, i64::MAX),
+            LoopKind::Vector => (self.together, i64::MAX),
+            _ => (1, ITERATIONS),
+        };
+        let mut value = start;
+        // A loop that is empty at these values runs at others.
+        while value == start || (value < end && (value - start) / step < most) {
+            at.push(value);
+            let more = self.for_each_warp(at, visit);
+            at.pop();
+            more?;
+            value += step;
+        }
+        Some(())
     }
 }
 

@@ -13,6 +13,7 @@ use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
 use crate::lower::expression;
 use crate::lower::plan::{Planner, parallel_loop};
 use crate::numeric;
+use crate::report;
 use crate::target;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
@@ -308,6 +309,22 @@ impl Compiled {
             out += &disasm::disassemble(&f.code, &f.symbols);
         }
         out
+    }
+
+    /// Every load and store of buffers outside of assembled code, with the function it is in.
+    pub fn movements(&self) -> Vec<(&str, report::Movement)> {
+        self.of_clif(report::movements)
+    }
+
+    /// The instructions that divide ints, as text, with the function each is in. Assembled code has none.
+    pub fn divisions(&self) -> Vec<(&str, String)> {
+        self.of_clif(report::divisions)
+    }
+
+    /// What is said of each function that has Cranelift's form, with the function's name.
+    fn of_clif<T>(&self, what: impl Fn(&Function) -> Vec<T>) -> Vec<(&str, T)> {
+        let emitted = self.functions.iter().filter_map(|f| Some((f.name.as_str(), f.clif.as_ref()?)));
+        emitted.flat_map(|(name, clif)| what(clif).into_iter().map(move |x| (name, x))).collect()
     }
 
     /// Bytes of machine code.

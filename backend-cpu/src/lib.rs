@@ -12,6 +12,7 @@ pub mod error;
 pub mod jit;
 pub mod launch;
 pub mod lower;
+pub mod report;
 pub mod target;
 
 mod bounds;

@@ -1,11 +1,15 @@
-//! What an entry of the emitted text will cost: instructions by kind, integer instructions per element, registers.
+//! What the emitted text costs: instructions by kind, registers, and how each memory instruction finds its address.
 //!
 //! Instructions are counted in the text, a loop's body once. Integer instructions per element stored say how much of the code
 //! is addresses; registers alive at one place of the text are what the assembler needs at least, before it reorders.
+//!
+//! A memory instruction belongs to the parameter from which its address is computed: the *slice* of the address, all instructions
+//! that its registers come from, loads the parameter once. What the slice divides is what the access costs in divisions.
 use crate::lower::Code;
-use crate::ptx::{Class, Entry, Line, Operand, Reg};
-use std::collections::HashMap;
+use crate::ptx::{Class, Entry, Inst, Line, Operand, Reg};
+use std::collections::{BTreeSet, HashMap};
 use tilewright_ir::kernel::{Kernel, Space};
+use tilewright_ir::program::Role;
 
 /// An entry of the text.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -18,12 +22,16 @@ pub struct EntryCost {
     pub shared: u32,
     /// Integer and address instructions, conversions and predicates included.
     pub integer: usize,
-    /// Divisions and remainders of ints that are left.
+    /// Divisions and remainders of ints that are left, those by multiplication with a reciprocal too.
     pub divisions: usize,
     /// Instructions on floats.
     pub float: usize,
     /// Loads, stores, asynchronous copies.
     pub memory: usize,
+    /// Barriers of the block.
+    pub barriers: usize,
+    /// Branches and returns.
+    pub branches: usize,
     /// Elements that the stores to global memory in the text write.
     pub elements: usize,
     /// 32-bit registers that are alive at one place of the text: what the assembler needs at least, without its scheduling.
@@ -43,6 +51,116 @@ pub fn entries(kernel: &Kernel, code: &Code) -> Vec<EntryCost> {
     code.entries.iter().zip(launches).map(|(e, l)| entry_cost(kernel, e, l.shared)).collect()
 }
 
+/// One side of a memory instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Movement {
+    /// The entry it is in.
+    pub entry: String,
+    /// Its text.
+    pub text: String,
+    /// Global or shared memory.
+    pub space: Space,
+    /// The tensor of the manifest that its address starts from; `None` for shared memory and workspaces.
+    pub tensor: Option<usize>,
+    /// Bits that a thread moves with it.
+    pub bits: u32,
+    /// Divisions and remainders that its address needs.
+    pub divisions: usize,
+}
+
+/// Every access to global or shared memory in the text, in its order; an asynchronous copy is two.
+pub fn movements(code: &Code) -> Vec<Movement> {
+    code.entries.iter().flat_map(entry_movements).collect()
+}
+
+/// The divisions of ints in the text, with the entry each is in.
+pub fn divisions(code: &Code) -> Vec<(&str, &Inst)> {
+    let all = code.entries.iter().flat_map(|e| insts(e).map(move |i| (e.name.as_str(), i)));
+    all.filter(|(_, i)| divides(i)).collect()
+}
+
+fn insts(entry: &Entry) -> impl Iterator<Item = &Inst> {
+    entry.lines.iter().filter_map(|l| if let Line::Inst(i) = l { Some(i) } else { None })
+}
+
+/// The opcode without its suffixes.
+fn head(inst: &Inst) -> &str {
+    inst.op.split('.').next().unwrap_or(&inst.op)
+}
+
+fn is_float(inst: &Inst) -> bool {
+    let ty = inst.op.rsplit('.').next().unwrap_or_default();
+    ty.starts_with('f') || ty.starts_with("bf")
+}
+
+/// Whether an instruction divides ints: the high half of a product is only ever taken to divide by a number.
+fn divides(inst: &Inst) -> bool {
+    (matches!(head(inst), "div" | "rem") && !is_float(inst)) || inst.op.starts_with("mul.hi.")
+}
+
+/// Bits that a load, a store or an asynchronous copy moves.
+fn moved_bits(inst: &Inst) -> Option<u32> {
+    match (head(inst), inst.src.as_slice()) {
+        ("cp", [_, _, Operand::Int(bytes)]) => u32::try_from(8 * bytes).ok(),
+        ("ld" | "st", _) if !inst.op.starts_with("ld.param") => {
+            let lanes = if inst.op.contains(".v4") { 4 } else { 1 + u32::from(inst.op.contains(".v2")) };
+            let ty = inst.op.rsplit('.').next().unwrap_or_default();
+            let unit: u32 = ty.trim_start_matches(char::is_alphabetic).parse().ok()?;
+            Some(lanes * unit)
+        }
+        _ => None,
+    }
+}
+
+fn entry_movements(entry: &Entry) -> Vec<Movement> {
+    let mut sets: HashMap<Reg, Vec<&Inst>> = HashMap::new();
+    insts(entry).for_each(|i| i.dst.iter().for_each(|r| sets.entry(*r).or_default().push(i)));
+    let mut out = vec![];
+    for inst in insts(entry) {
+        let Some(bits) = moved_bits(inst) else { continue };
+        let side = |space, address: &Operand| {
+            let (tensor, divisions) = origin(address, &sets);
+            let text = inst.to_string();
+            Movement { entry: entry.name.clone(), text, space, tensor, bits, divisions }
+        };
+        match (head(inst), inst.src.as_slice()) {
+            ("cp", [to, from, _]) => out.extend([side(Space::Shared, to), side(Space::Global, from)]),
+            (_, [address, ..]) => {
+                let space = if inst.op.contains(".shared") { Space::Shared } else { Space::Global };
+                out.push(side(space, address));
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// The tensor that an address starts from, and how many divisions its slice has.
+fn origin(address: &Operand, sets: &HashMap<Reg, Vec<&Inst>>) -> (Option<usize>, usize) {
+    let (mut tensor, mut divisions) = (None, 0);
+    let mut seen: BTreeSet<Reg> = BTreeSet::new();
+    let mut open = vec![];
+    let reads = |o: &Operand, open: &mut Vec<Reg>| {
+        if let Operand::Reg(r) | Operand::At(r, _) = o {
+            open.push(*r);
+        }
+    };
+    reads(address, &mut open);
+    while let Some(r) = open.pop() {
+        if !seen.insert(r) {
+            continue;
+        }
+        for inst in sets.get(&r).into_iter().flatten() {
+            if let ("ld.param.u64", [Operand::AtName(name, _)]) = (&*inst.op, inst.src.as_slice()) {
+                tensor = tensor.or_else(|| name.strip_prefix('t')?.parse().ok());
+            }
+            divisions += usize::from(divides(inst));
+            inst.src.iter().for_each(|o| reads(o, &mut open));
+        }
+    }
+    (tensor, divisions)
+}
+
 fn entry_cost(kernel: &Kernel, entry: &Entry, dynamic: u32) -> EntryCost {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);
     let stated = entry.shared.as_ref().and_then(|s| s.split('[').nth(1)).map_or(0, digits);
@@ -54,38 +172,30 @@ fn entry_cost(kernel: &Kernel, entry: &Entry, dynamic: u32) -> EntryCost {
         divisions: 0,
         float: 0,
         memory: 0,
+        barriers: 0,
+        branches: 0,
         elements: 0,
         registers: alive(entry),
     };
     // Outputs of several sizes are counted in the smallest.
-    let outputs =
-        kernel.buffers.iter().filter(|b| b.space == Space::Global && b.role != tilewright_ir::program::Role::In);
+    let outputs = kernel.buffers.iter().filter(|b| b.space == Space::Global && b.role != Role::In);
     let size = outputs.map(|b| b.dtype.bytes()).min().unwrap_or(1);
-    for line in &entry.lines {
-        let Line::Inst(i) = line else { continue };
-        let op: &str = &i.op;
-        let head = op.split('.').next().unwrap_or(op);
-        match head {
-            "st" | "ld" if !op.starts_with("ld.param") => {
+    for inst in insts(entry) {
+        match (head(inst), moved_bits(inst)) {
+            (_, Some(bits)) => {
                 cost.memory += 1;
-                if op.starts_with("st.global") {
-                    let count = if op.contains(".v4") {
-                        4
-                    } else if op.contains(".v2") {
-                        2
-                    } else {
-                        1
-                    };
-                    let unit = ["u8", "u16", "b32", "b64"].iter().position(|u| op.ends_with(u)).map_or(4, |p| 1 << p);
-                    cost.elements += (count * unit / size).max(1);
+                if inst.op.starts_with("st.global") {
+                    cost.elements += (bits as usize / 8 / size).max(1);
                 }
             }
-            "cp" if i.src.len() == 3 => cost.memory += 1,
-            "bra" | "bar" | "ret" | "cp" | "ld" => {}
-            _ if op.ends_with("f32") || op.ends_with("f64") => cost.float += 1,
+            ("bar", _) => cost.barriers += 1,
+            ("bra" | "ret", _) => cost.branches += 1,
+            // Parameters, and waits for copies.
+            ("ld" | "cp", _) => {}
+            _ if is_float(inst) => cost.float += 1,
             _ => {
                 cost.integer += 1;
-                cost.divisions += usize::from(matches!(head, "div" | "rem"));
+                cost.divisions += usize::from(divides(inst));
             }
         }
     }
@@ -95,12 +205,19 @@ fn entry_cost(kernel: &Kernel, entry: &Entry, dynamic: u32) -> EntryCost {
 /// The most 32-bit registers that hold something that is still read, in the order of the text.
 fn alive(entry: &Entry) -> usize {
     let mut span: HashMap<Reg, (usize, usize)> = HashMap::new();
+    let mut labels: HashMap<u32, usize> = HashMap::new();
+    // From the label to the branch back to it; inner loops come first.
+    let mut loops: Vec<(usize, usize)> = vec![];
     for (at, line) in entry.lines.iter().enumerate() {
-        let Line::Inst(i) = line else { continue };
-        let mut see = |r: &Reg| {
-            let s = span.entry(*r).or_insert((at, at));
-            s.1 = at;
+        let i = match line {
+            Line::Inst(i) => i,
+            Line::Label(l) => {
+                labels.insert(*l, at);
+                continue;
+            }
+            Line::Comment(_) => continue,
         };
+        let mut see = |r: &Reg| span.entry(*r).or_insert((at, at)).1 = at;
         i.dst.iter().for_each(&mut see);
         i.src.iter().for_each(|o| match o {
             Operand::Reg(r) | Operand::At(r, _) => see(r),
@@ -109,27 +226,30 @@ fn alive(entry: &Entry) -> usize {
                     see(r);
                 }
             }),
+            Operand::Label(l) => loops.extend(labels.get(l).map(|first| (*first, at))),
             _ => {}
         });
     }
     let mut change = vec![0isize; entry.lines.len() + 1];
-    for (r, (first, last)) in &span {
+    for (r, (first, mut last)) in span {
+        // What was set before a loop and is read in it is alive until the loop ends.
+        for (from, to) in &loops {
+            if first < *from && (*from..*to).contains(&last) {
+                last = *to;
+            }
+        }
         let words = match r.class {
             Class::B64 | Class::F64 => 2,
             Class::Pred => 0,
             _ => 1,
         };
-        change[*first] += words;
-        change[*last] -= words;
+        change[first] += words;
+        change[last] -= words;
     }
     let mut now = 0;
-    change
-        .iter()
-        .map(|c| {
-            now += c;
-            now
-        })
-        .max()
-        .unwrap_or(0)
-        .max(0) as usize
+    let sums = change.iter().map(|c| {
+        now += c;
+        now
+    });
+    sums.max().unwrap_or(0).max(0) as usize
 }

@@ -40,7 +40,7 @@ pub enum ResolveError {
     TooLarge { limit: usize, at: Span },
     #[error("there is no function `{name}` to schedule")]
     UnknownSchedule { name: String, nearest: Option<String>, at: Span },
-    #[error("`{name}` is a claim about emitted code, and those are not checked yet")]
+    #[error("`{name}` is a figure of emitted code, and this is not a claim about it")]
     Performance { name: String, at: Span },
     #[error("an assertion compares two values")]
     NotAnAssert { found: String, at: Span },
@@ -107,9 +107,10 @@ impl From<ResolveError> for Diagnostic {
             E::UnknownSchedule { nearest, at, .. } => d("E0116")
                 .label(at, "no such function")
                 .help(suggest(nearest, "a schedule names a function of this text")),
-            E::Performance { at, .. } => {
-                d("E0118").label(at, "not checked").help("remove it, or read the figure with `tilewright report`")
-            }
+            E::Performance { at, .. } => d("E0118").label(at, "cannot be checked").help(
+                "a claim is `assert vector_bits(f.a) >= 128`, `assert bank_conflicts(f) == 1` or `assert no_divmod(f)`; several are \
+                 joined with `&&`",
+            ),
             E::NotAnAssert { found, at } => d("E0119")
                 .label(at, format!("this is {found}"))
                 .help("`==` same function, `===` same form, `~` compatible, `<` and its kin for ints"),

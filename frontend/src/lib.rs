@@ -32,7 +32,7 @@ mod symbols;
 pub use algebra::Simplifier;
 pub use ast::Ast;
 pub use diagnostic::{Diagnostic, Span};
-pub use module::{Assert, GuardNote, LayoutDef, Module, Print, Test, Verdict};
+pub use module::{Assert, Claim, Figure, GuardNote, LayoutDef, Module, Print, Test, Verdict};
 pub use parser::parse;
 pub use resolve::{
     check_ast, check_ast_with, eval_expr, eval_expr_with, eval_guarded, eval_guarded_with, facts, term_of,

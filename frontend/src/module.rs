@@ -1,5 +1,5 @@
 //! What a text means: the checked program and everything else that its items say.
-use crate::ast;
+use crate::ast::{self, Infix};
 use crate::diagnostic::{Diagnostic, Span};
 use tilewright_ir::int::Condition;
 use tilewright_ir::layout::Layout;
@@ -16,6 +16,8 @@ pub struct Module {
     pub layouts: Vec<LayoutDef>,
     /// `assert` and `expect error` items with their verdicts.
     pub asserts: Vec<Assert>,
+    /// Asserts about emitted code, those in `test` items too: judged where code is made.
+    pub claims: Vec<Claim>,
     /// `test` items.
     pub tests: Vec<Test>,
     /// `schedule` items: read and kept, not yet applied; see [`Module::schedules_applied`].
@@ -106,6 +108,66 @@ impl Verdict {
                 Verdict::Guard(needed)
             }
             verdict => verdict,
+        }
+    }
+}
+
+/// An assert about the code of a function: `assert vector_bits(f.a) >= 128`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// The item, as canonical text.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+    /// What is claimed about.
+    pub figure: Figure,
+    /// The function.
+    pub function: String,
+    /// The parameter whose accesses are meant; all of the function's code without one.
+    pub parameter: Option<String>,
+    /// How the figure compares with the value; `==` for [`Figure::Divisions`].
+    pub relation: Infix,
+    /// What it is compared with.
+    pub value: i64,
+}
+
+impl Claim {
+    /// Whether the claim is true of a figure.
+    pub fn holds(&self, figure: i64) -> bool {
+        match self.relation {
+            Infix::Ne => figure != self.value,
+            Infix::Lt => figure < self.value,
+            Infix::Le => figure <= self.value,
+            Infix::Gt => figure > self.value,
+            Infix::Ge => figure >= self.value,
+            _ => figure == self.value,
+        }
+    }
+
+    /// What it is about: `f`, `f.a`.
+    pub fn subject(&self) -> String {
+        self.parameter.as_ref().map_or_else(|| self.function.clone(), |p| format!("{}.{p}", self.function))
+    }
+}
+
+/// A figure of emitted code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// `vector_bits(x)`: the fewest bits that an access to a tensor moves together.
+    VectorBits,
+    /// `bank_conflicts(x)`: the most rounds that a warp's access to shared memory takes; 1 is no conflict.
+    BankConflicts,
+    /// `no_divmod(x)`: the number of divisions and remainders of ints, claimed to be 0.
+    Divisions,
+}
+
+impl Figure {
+    /// The name in claims.
+    pub fn name(self) -> &'static str {
+        match self {
+            Figure::VectorBits => "vector_bits",
+            Figure::BankConflicts => "bank_conflicts",
+            Figure::Divisions => "no_divmod",
         }
     }
 }

@@ -210,8 +210,8 @@ impl Resolver {
     fn act(&mut self, item: &Item) {
         match &item.kind {
             ItemKind::Assert(_) | ItemKind::Expect { .. } => {
-                let assert = self.assertion(item);
-                self.module.asserts.extend(assert);
+                let asserts = self.assertions(item);
+                self.module.asserts.extend(asserts);
             }
             ItemKind::Print(e) => {
                 let print = self.print(e);
@@ -235,16 +235,33 @@ impl Resolver {
         }
     }
 
-    fn assertion(&mut self, item: &Item) -> Option<Assert> {
-        let verdict = match &item.kind {
-            ItemKind::Assert(e) => {
-                let (verdict, needed) = self.scope.guarded(|s| s.judge(e));
-                verdict?.under(needed.iter().map(Needed::guard))
-            }
-            ItemKind::Expect { code, value } => self.expectation(code, value),
-            _ => return None,
+    /// What an item asserts; claims about emitted code go to the module.
+    fn assertions(&mut self, item: &Item) -> Vec<Assert> {
+        let one = |verdict| Assert { text: item.to_string(), span: item.span.clone(), verdict };
+        let e = match &item.kind {
+            ItemKind::Assert(e) => e,
+            ItemKind::Expect { code, value } => return vec![one(self.expectation(code, value))],
+            _ => return vec![],
         };
-        Some(Assert { text: item.to_string(), span: item.span.clone(), verdict })
+        let Some(conditions) = self.scope.with_claims(e) else {
+            return self.verdict(e).map(one).into_iter().collect();
+        };
+        let mut asserts = vec![];
+        for condition in conditions {
+            if self.scope.is_claim(condition) {
+                let claim = self.scope.claim(condition);
+                self.module.claims.extend(claim);
+            } else {
+                let (text, span) = (format!("assert {condition}"), condition.span.clone());
+                asserts.extend(self.verdict(condition).map(|verdict| Assert { text, span, verdict }));
+            }
+        }
+        asserts
+    }
+
+    fn verdict(&mut self, condition: &Expr) -> Option<Verdict> {
+        let (verdict, needed) = self.scope.guarded(|s| s.judge(condition));
+        Some(verdict?.under(needed.iter().map(Needed::guard)))
     }
 
     /// `expect error CODE expr`: the errors of the expression are what is looked at, not reported.
@@ -282,7 +299,7 @@ impl Resolver {
                     self.scope.bind(&name.text, found, guards);
                 }
                 ItemKind::Print(e) => test.prints.extend(self.print(e)),
-                _ => test.asserts.extend(self.assertion(item)),
+                _ => test.asserts.extend(self.assertions(item)),
             }
         }
         (self.scope.names, self.scope.carried, self.scope.open) = (outer, carried, open);

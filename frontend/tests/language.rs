@@ -320,9 +320,9 @@ fn errors_of_names_and_types() {
     errors(
         "sym M where M >= 4, M < 3\nsym N where N\nassert vector_bits(4) >= 128",
         expect![[r#"
-        E0108: the facts of `M` contradict each other: no value has at least 4, at most 2 [`M` no value is left]
-        E0123: `N` is not a condition on symbols [`N` not a condition]
-        E0118: `vector_bits` is a claim about emitted code, and those are not checked yet [`vector_bits` not checked]"#]],
+            E0108: the facts of `M` contradict each other: no value has at least 4, at most 2 [`M` no value is left]
+            E0123: `N` is not a condition on symbols [`N` not a condition]
+            E0105: found `4`, needed a function, or a parameter as `f.a` [`4` needed a function, or a parameter as `f.a`]"#]],
     );
     errors(
         "fn f(a: i8 4:1, b: bool 4:1) { a[i] = 300\n a[i] = exp(a[i])\n a[i] = 1.5\n b[i] = b[i] + b[i]\n b[i] = !a[i] }",

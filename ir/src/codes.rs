@@ -46,7 +46,7 @@ pub const CODES: &[Code] = &[
     Code { id: "E0115", title: "a value is too large", explain: "A tuple or layout holds at most 4096 leaves. Layouts that kernels use have tens; a table of numbers belongs in a tensor." },
     Code { id: "E0116", title: "a schedule for no function", explain: "`schedule NAME on TARGET { … }` names a function of the same text." },
     Code { id: "E0117", title: "a schedule is not applied", explain: "Schedules are read and kept, and automatic scheduling is used; acting on them is not implemented yet. Remove the schedule to compile the function." },
-    Code { id: "E0118", title: "a claim about emitted code is not checked yet", explain: "`assert vector_bits(x) >= 128` and its kin are part of the language, but nothing checks them yet, and an unchecked claim must not pass silently.\nRemove it, or read the figure with `tilewright report`." },
+    Code { id: "E0118", title: "a malformed claim about emitted code", explain: "A claim is a figure of a function or of one of its parameters, compared with a number: `assert vector_bits(f.a) >= 128`,\n`assert bank_conflicts(f) == 1`; or `assert no_divmod(f)`. Several are joined with `&&`; figures are no values, so that they stand in\nno other expression. `tilewright report` prints them." },
     Code { id: "E0119", title: "an assertion compares two values", explain: "`assert A == B` (same function), `A === B` (same form), `A ~ B` (compatible), comparisons of ints, joined by `&&`, `||`, `!`." },
     Code { id: "E0120", title: "not an index", explain: "An index is a name that walks a whole mode, an int that fixes it, or a group `(a,b)` for the parts of a mode.\nArithmetic on indices is a layout: a shifted or sliding window is a view, `let v = A o L`, or a parameter with overlapping strides." },
     Code { id: "E0121", title: "a condition depends on the symbols", explain: "A truth value is needed here, and the facts neither prove nor refute the condition. State a fact: `sym N where N % 8 == 0`." },
@@ -196,6 +196,7 @@ pub const CODES: &[Code] = &[
     Code { id: "E0805", title: "a malformed test directive", explain: "Directives are comments: `// run: M=4 N=7`, with optional `fn=NAME` and `seed=NUMBER`, and\n`// expect STAGE [FUNCTION] [on TARGET]:` followed by the expected lines, each behind `// `." },
     Code { id: "E0806", title: "no tests found", explain: "The paths hold no `.tw` file." },
     Code { id: "E0807", title: "an expected error that did not come", explain: "`expect error CODE expr` wants the expression to be refused with this code. It has a value, or another error." },
+    Code { id: "E0808", title: "a claim about emitted code that is false", explain: "`assert vector_bits(f.a) >= 128` and its kin are judged on the code that was emitted for a target. The value that was found is shown, and\nthe place in the code that has it. Change the layouts, state more facts about the symbols, or claim less;\n`tilewright report FILE --target T` lists every access." },
 ];
 
 /// The row of a code.

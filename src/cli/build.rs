@@ -80,6 +80,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
                 builds.push(build);
             }
         }
+        program.claims(&builds, cx)?;
         if page {
             let title = args.file.file_name().map_or("program".into(), |n| n.to_string_lossy());
             let (module, timings) = (&program.module, args.timings.then_some(program.timings.as_slice()));

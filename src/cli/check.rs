@@ -1,13 +1,16 @@
-//! `check`: parse, check, prove asserts; nothing is compiled.
+//! `check`: parse, check, prove asserts; with a target, also compile what claims are about.
 use super::program::plural;
 use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tilewright::asserts;
+use tilewright::Error;
+use tilewright::claims::{self, Judged};
 use tilewright::error::guard_text;
-use tilewright::proofs;
+use tilewright::pipeline;
+use tilewright::{asserts, proofs};
 use tilewright_frontend::Diagnostic;
+use tilewright_ir::target::Target;
 
 /// Arguments of `check`.
 #[derive(clap::Args)]
@@ -15,6 +18,9 @@ pub struct Args {
     /// Program files; - is standard input
     #[arg(required_unless_present = "proof")]
     files: Vec<PathBuf>,
+    /// Check claims about emitted code, such as `assert vector_bits(f.a) >= 128`, on this machine: cpu, ptx:sm_90a, …
+    #[arg(long, conflicts_with = "proof")]
+    target: Option<String>,
     /// Replay the proofs in this JSON file, as `build --emit proof` and `explain --json` write them
     #[arg(long, value_name = "FILE", conflicts_with = "files")]
     proof: Option<PathBuf>,
@@ -25,11 +31,14 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if let Some(path) = &args.proof {
         return proof(path, cx);
     }
+    let target = args.target.as_deref().map(pipeline::target).transpose();
+    let target = target.map_err(|e| Failure::from(Error::from(e)))?;
     let mut answer = Answer::Yes;
     for path in &args.files {
-        match program::read(path).and_then(|source| source.check()) {
-            Ok(program) if report(&program, cx)? == Answer::Yes => {}
-            Ok(_) => answer = Answer::No,
+        let checked = program::read(path).and_then(|source| source.check());
+        match checked.and_then(|program| report(&program, target.as_ref(), cx)) {
+            Ok(Answer::Yes) => {}
+            Ok(Answer::No) => answer = Answer::No,
             // A file that cannot be read ends the command: the list itself is wrong.
             Err(Failure::Report(r)) if !r.bad_use => {
                 answer = Answer::No;
@@ -76,12 +85,16 @@ fn proof(path: &Path, cx: &mut Context) -> Outcome {
 }
 
 /// Says what a correct program has, or what its asserts lack.
-fn report(program: &program::Program, cx: &mut Context) -> Result<Answer, Failure> {
+fn report(program: &program::Program, target: Option<&Target>, cx: &mut Context) -> Outcome {
     let verdicts = asserts::judge(&program.module);
     if !verdicts.wrong.is_empty() {
-        cx.diagnose(&program.source.report(verdicts.wrong))?;
-        return Ok(Answer::No);
+        return Err(program.source.failure(verdicts.wrong));
     }
+    let claims = match target {
+        Some(target) => claimed(program, target, cx)?,
+        None => Judged::default(),
+    };
+    let unchecked = if target.is_none() { program.module.claims.len() } else { 0 };
     let (module, name) = (&program.module, &program.source.name);
     let guards: Vec<String> = module
         .notes
@@ -100,6 +113,7 @@ fn report(program: &program::Program, cx: &mut Context) -> Result<Answer, Failur
         let prints: Vec<_> = prints().map(|(expr, value)| json!({ "expr": expr, "value": value })).collect();
         cx.json(&json!({
             "file": name, "ok": true, "functions": n_functions, "asserts": verdicts.proved,
+            "claims": claims.held, "skipped": claims.skipped, "unchecked": unchecked,
             "guards": guards, "prints": prints, "timings": program::timings_json(&program.timings),
         }))?;
         return Ok(Answer::Yes);
@@ -111,6 +125,18 @@ fn report(program: &program::Program, cx: &mut Context) -> Result<Answer, Failur
         writeln!(cx.out, "{name}: checked at launch: {guard}")?;
     }
     let (functions, asserts) = (plural(n_functions, "function"), plural(verdicts.proved, "assert"));
-    writeln!(cx.out, "{name}: {functions}, {asserts} proved")?;
+    let claims = match target {
+        Some(t) if claims.held > 0 => format!(", {} held on {}", plural(claims.held, "claim"), t.name),
+        None if unchecked > 0 => format!(", {} about code not checked (--target T checks)", plural(unchecked, "claim")),
+        _ => String::new(),
+    };
+    writeln!(cx.out, "{name}: {functions}, {asserts} proved{claims}")?;
     Ok(Answer::Yes)
+}
+
+/// The verdicts on all claims, on one target.
+fn claimed(program: &program::Program, target: &Target, cx: &mut Context) -> Result<Judged, Failure> {
+    let functions = program.module.program.functions.iter().filter(|f| claims::any(&program.module, &f.name));
+    let builds = functions.map(|f| pipeline::build(f, target).map_err(|e| program.failure(e)));
+    program.claims(&builds.collect::<Result<Vec<_>, _>>()?, cx)
 }

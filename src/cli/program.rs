@@ -5,9 +5,10 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 use tilewright::asserts;
+use tilewright::claims::{self, Judged};
 use tilewright::error::{Error, guard_text};
 use tilewright::files::FileError;
-use tilewright::pipeline::{self, Timing};
+use tilewright::pipeline::{self, Build, Timing};
 use tilewright_frontend::{Diagnostic, GuardNote, Module};
 use tilewright_ir::program::Function;
 
@@ -139,6 +140,17 @@ impl Program {
             None if !self.module.program.functions.is_empty() => Ok(self.module.program.functions.iter().collect()),
             _ => self.function(name).map(|f| vec![f]),
         }
+    }
+
+    /// Judges the claims about the code of functions; those that say nothing of the target are noted.
+    ///
+    /// # Errors
+    /// The claims that do not hold.
+    pub fn claims<'a>(&self, builds: impl IntoIterator<Item = &'a Build>, cx: &mut Context) -> Result<Judged, Failure> {
+        let mut judged = Judged::default();
+        builds.into_iter().for_each(|b| judged.add(claims::judge(&self.module, b)));
+        judged.skipped.iter().for_each(|s| cx.note(&format!("{}: skipped: {s}", self.source.name)));
+        if judged.wrong.is_empty() { Ok(judged) } else { Err(self.source.failure(judged.wrong)) }
     }
 
     /// The failure of an error in this program. A condition that does not hold at launch is shown where it comes from.

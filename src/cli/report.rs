@@ -1,5 +1,6 @@
 //! `report`: each memory access of a kernel, with its vector width and the integer instructions of its offset; on NVIDIA
 //! targets also what a warp touches with it, and what the emitted text consists of.
+use super::program::plural;
 use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::{Value as Json, json};
 use std::io::Write;
@@ -8,7 +9,8 @@ use tilewright::Error;
 use tilewright::accesses::{self, AccessReport};
 use tilewright::pipeline::{self, Build};
 use tilewright::warp::{self, Touched};
-use tilewright_backend_ptx::ptx::Line;
+use tilewright_backend_ptx::Code;
+use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_ir::kernel::{AccessId, Kernel};
 
 /// Arguments of `report`.
@@ -31,17 +33,19 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
         // PTX is cheap to emit, and its report is of what is emitted.
-        let (kernel, emitted) = if target.blocks.is_some() {
-            let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
-            (build.kernel.clone(), Some(Emitted::of(&build)))
+        let (kernel, code) = if target.blocks.is_some() {
+            let Build { kernel, ptx, .. } = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
+            (kernel, ptx)
         } else {
             (pipeline::schedule(function, &target).map_err(|e| program.failure(e))?, None)
         };
-        let rows: Vec<Row> = accesses::report(&kernel).into_iter().map(|r| Row::of(&kernel, r, &emitted)).collect();
+        let rows: Vec<Row> =
+            accesses::report(&kernel).into_iter().map(|r| Row::of(&kernel, r, code.as_ref())).collect();
+        let costs = code.as_ref().map(|code| entries(&kernel, code));
         if cx.json {
             let mut one = json!({ "function": function.name, "target": target.name, "accesses": rows.iter().map(Row::json).collect::<Vec<_>>() });
-            if let Some(emitted) = &emitted {
-                one["entries"] = emitted.entries.iter().map(Entry::json).collect();
+            if let Some(costs) = &costs {
+                one["entries"] = costs.iter().map(entry_json).collect();
             }
             all.push(one);
         } else {
@@ -49,8 +53,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             for row in &rows {
                 row.print(cx)?;
             }
-            for entry in emitted.iter().flat_map(|e| &e.entries) {
-                entry.print(cx)?;
+            for cost in costs.iter().flatten() {
+                print_entry(cost, cx)?;
             }
         }
     }
@@ -67,9 +71,9 @@ struct Row {
 }
 
 impl Row {
-    fn of(kernel: &Kernel, mut access: AccessReport, emitted: &Option<Emitted>) -> Row {
+    fn of(kernel: &Kernel, mut access: AccessReport, code: Option<&Code>) -> Row {
         let id = AccessId(access.access);
-        let bytes = emitted.as_ref().and_then(|e| e.widths.get(&id)).copied();
+        let bytes = code.and_then(|c| c.widths.get(&id)).copied();
         if let Some(bytes) = bytes {
             access.vector_bits = u64::from(bytes) * 8;
         }
@@ -134,89 +138,40 @@ impl Row {
     }
 }
 
-/// What was emitted for a function.
-struct Emitted {
-    widths: std::collections::BTreeMap<AccessId, u32>,
-    entries: Vec<Entry>,
+fn entry_json(cost: &EntryCost) -> Json {
+    json!({
+        "entry": cost.entry,
+        "threads": cost.threads,
+        "shared_bytes": cost.shared,
+        "registers": cost.registers,
+        "elements": cost.elements,
+        "integer_per_element": cost.integer_per_element(),
+        "instructions": {
+            "memory": cost.memory,
+            "integer": cost.integer,
+            "divisions": cost.divisions,
+            "float": cost.float,
+            "barriers": cost.barriers,
+            "branches": cost.branches,
+        },
+    })
 }
 
-/// The instructions of a kernel, counted by kind.
-#[derive(Default)]
-struct Entry {
-    name: String,
-    threads: u32,
-    shared: u32,
-    memory: usize,
-    integer: usize,
-    divisions: usize,
-    float: usize,
-    barriers: usize,
-    branches: usize,
-}
-
-impl Emitted {
-    fn of(build: &Build) -> Emitted {
-        let Some(code) = &build.ptx else { return Emitted { widths: Default::default(), entries: vec![] } };
-        let launches = code.manifest.launches.iter();
-        let entries = code.entries.iter().zip(launches).map(|(entry, launch)| {
-            let mut out =
-                Entry { name: entry.name.clone(), threads: entry.threads, shared: launch.shared, ..Entry::default() };
-            for line in &entry.lines {
-                if let Line::Inst(i) = line {
-                    out.count(&i.op);
-                }
-            }
-            out
-        });
-        Emitted { widths: code.widths.clone(), entries: entries.collect() }
-    }
-}
-
-impl Entry {
-    fn count(&mut self, op: &str) {
-        let (name, rest) = op.split_once('.').unwrap_or((op, ""));
-        let float = rest.split('.').next_back().is_some_and(|t| t.starts_with('f') || t.starts_with("bf"));
-        let kind = match name {
-            "ld" | "st" | "cp" => &mut self.memory,
-            "bar" | "barrier" => &mut self.barriers,
-            "bra" | "ret" | "exit" => &mut self.branches,
-            "mov" | "cvta" => return,
-            "div" | "rem" if !float => &mut self.divisions,
-            _ if float => &mut self.float,
-            _ => &mut self.integer,
-        };
-        *kind += 1;
-    }
-
-    fn json(&self) -> Json {
-        json!({
-            "entry": self.name,
-            "threads": self.threads,
-            "dynamic_shared_bytes": self.shared,
-            "instructions": {
-                "memory": self.memory,
-                "integer": self.integer,
-                "divisions": self.divisions,
-                "float": self.float,
-                "barriers": self.barriers,
-                "branches": self.branches,
-            },
-        })
-    }
-
-    fn print(&self, cx: &mut Context) -> Result<(), Failure> {
-        writeln!(
-            cx.out,
-            "  {}: {} threads a block; {} memory, {} integer, {} division, {} float instructions, {} barriers, {} branches",
-            self.name,
-            self.threads,
-            self.memory,
-            self.integer,
-            self.divisions,
-            self.float,
-            self.barriers,
-            self.branches,
-        )?;
-        Ok(())
-    }
+fn print_entry(cost: &EntryCost, cx: &mut Context) -> Result<(), Failure> {
+    writeln!(
+        cx.out,
+        "  {}: {} threads a block, {} bytes of shared memory, {} registers; {} memory, {} integer ({:.1} an element), {}, {} float instructions, {}, {}",
+        cost.entry,
+        cost.threads,
+        cost.shared,
+        cost.registers,
+        cost.memory,
+        cost.integer,
+        cost.integer_per_element(),
+        plural(cost.divisions, "division"),
+        cost.float,
+        plural(cost.barriers, "barrier"),
+        if cost.branches == 1 { "1 branch".into() } else { format!("{} branches", cost.branches) },
+    )?;
+    Ok(())
 }

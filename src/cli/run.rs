@@ -72,6 +72,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     }
     let target = pipeline::target(&args.target).map_err(|e| Failure::from(tilewright::Error::from(e)))?;
     let build = pipeline::compile(function, &target).map_err(|e| program.failure(e))?;
+    program.claims([&build], cx)?;
     let mut timings = program.timings.clone();
     timings.extend(build.timings.iter().cloned());
     let start = Instant::now();

@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use tilewright::Error;
 use tilewright::pipeline::{self, Build};
-use tilewright::{agree, asserts};
+use tilewright::{agree, asserts, claims};
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::program::Function;
 use tilewright_ir::target::Target;
@@ -49,6 +49,8 @@ pub struct Args {
 struct Tested {
     passed: usize,
     blessed: usize,
+    /// Claims that say nothing about the target.
+    skipped: Vec<String>,
     wrong: Vec<Diagnostic>,
     /// The PTX that was right.
     right: Vec<Entry>,
@@ -78,11 +80,17 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             line["ok"] = ok.into();
             line["passed"] = result.passed.into();
             line["blessed"] = result.blessed.into();
+            line["skipped"] = result.skipped.into();
             cx.json(&line)?;
         } else {
             let blessed = if result.blessed > 0 { format!(", {} rewritten", result.blessed) } else { String::new() };
+            let skipped =
+                if result.skipped.is_empty() { String::new() } else { format!(", {} skipped", result.skipped.len()) };
             let verdict = if ok { "ok  " } else { "FAIL" };
-            writeln!(cx.out, "{verdict} {} ({} passed{blessed})", source.name, result.passed)?;
+            writeln!(cx.out, "{verdict} {} ({} passed{blessed}{skipped})", source.name, result.passed)?;
+            for s in &result.skipped {
+                cx.note(&format!("{}: skipped: {s}", source.name));
+            }
             if !ok {
                 cx.diagnose(&source.report(result.wrong))?;
             }
@@ -165,6 +173,7 @@ fn one(path: &Path, source: &Source, target: &Target, bless: bool) -> Tested {
     let judged = asserts::judge(&program.module);
     result.passed += judged.proved + judged.guarded.len();
     result.wrong.extend(judged.wrong);
+    claimed(&program, target, &mut result);
     for run in &directives.runs {
         agreement(&program, run, target, &mut result);
     }
@@ -220,6 +229,21 @@ fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested)
                     |d: Diagnostic| if d.labels.is_empty() { d.label(run.span.clone(), "at these values") } else { d };
                 result.wrong.extend(e.diagnostics().into_iter().map(here));
             }
+        }
+    }
+}
+
+/// The claims about functions' code.
+fn claimed(program: &Program, target: &Target, result: &mut Tested) {
+    for function in program.module.program.functions.iter().filter(|f| claims::any(&program.module, &f.name)) {
+        match pipeline::build(function, target) {
+            Ok(build) => {
+                let judged = claims::judge(&program.module, &build);
+                result.passed += judged.held;
+                result.skipped.extend(judged.skipped);
+                result.wrong.extend(judged.wrong);
+            }
+            Err(e) => result.wrong.extend(e.diagnostics()),
         }
     }
 }

@@ -1,4 +1,5 @@
 //! Calls: functions of the op table, slices and evaluation of layouts, `tc.C`.
+use super::claim::figure_of;
 use super::literal::slices;
 use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, Name};
@@ -8,19 +9,6 @@ use crate::session::Application;
 use tilewright_ir::int::{BinOp, Condition};
 use tilewright_ir::op::{self, AlgebraError, Value};
 use tilewright_ir::term::Term;
-
-/// Figures of emitted code that may be asserted one day: they parse, and say that they are not checked yet.
-pub(crate) const PERFORMANCE: [&str; 9] = [
-    "vector_bits",
-    "registers",
-    "divisions",
-    "multiplications",
-    "instructions",
-    "transactions",
-    "bank_conflicts",
-    "shared_bytes",
-    "bytes_moved",
-];
 
 /// Words that some int-tuple functions take as arguments, CuTe's functors.
 const WORDS: [&str; 9] = ["plus", "multiplies", "minus", "max_fn", "min_fn", "plus1", "times2", "neg", "abs_fn"];
@@ -67,7 +55,7 @@ impl Scope {
     }
 
     fn function(&mut self, name: &str, callee: &Expr, args: &[Expr], at: &Span) -> Option<Operand> {
-        if PERFORMANCE.contains(&name) {
+        if figure_of(name).is_some() {
             self.report(ResolveError::Performance { name: name.to_string(), at: callee.span.clone() });
             return None;
         }

@@ -6,6 +6,7 @@
 //! Where a tuple is meant (an operand of `:`, an item of a tuple, an argument), parentheses around a single literal are a
 //! tuple of rank one, as CuTe prints them: `(6):(1)` has rank one, `6:1` is a leaf. Elsewhere they group: `(M+1)*2`.
 mod call;
+mod claim;
 mod compare;
 mod guards;
 mod laws;

@@ -1,0 +1,253 @@
+//! Verdicts on claims about emitted code: `assert vector_bits(f.a) >= 128`.
+//!
+//! A figure is read from what was emitted, not from what was planned:
+//!
+//! | figure | on `ptx:` targets | on CPU targets |
+//! |---|---|---|
+//! | `vector_bits(f.a)` | the narrowest load, store or asynchronous copy whose address starts from the parameter | the narrowest load or store in Cranelift's form, and vectors of assembled tiles |
+//! | `bank_conflicts(f)` | the most rounds that a warp's access to shared memory takes ([`crate::warp`]) | does not apply |
+//! | `no_divmod(f)` | divisions and remainders of ints in the text, those by multiplication too | the same in Cranelift's form |
+//! | `no_divmod(f.a)` | those in the addresses of the parameter's accesses | those in its offsets |
+use crate::accesses::{self, contiguous};
+use crate::pipeline::Build;
+use crate::warp;
+use std::collections::BTreeSet;
+use tilewright_backend_cpu::Compiled;
+use tilewright_backend_cpu::report::widest_bits;
+use tilewright_backend_ptx::Code;
+use tilewright_backend_ptx::report::{divisions, movements};
+use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
+use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Kernel, Space, Stmt};
+use tilewright_ir::program::Role;
+
+/// The claims about a function, judged on one target.
+#[derive(Debug, Default)]
+pub struct Judged {
+    /// How many hold.
+    pub held: usize,
+    /// Those that say nothing about this target, and why.
+    pub skipped: Vec<String>,
+    /// Those that do not hold.
+    pub wrong: Vec<Diagnostic>,
+}
+
+/// What the code says about a figure.
+enum Found {
+    /// Its value, and where it is taken from.
+    Value(i64, Option<String>),
+    /// Nothing, and why.
+    Nothing(&'static str),
+}
+
+impl Judged {
+    /// Adds the verdicts on another function's claims.
+    pub fn add(&mut self, other: Judged) {
+        self.held += other.held;
+        self.skipped.extend(other.skipped);
+        self.wrong.extend(other.wrong);
+    }
+}
+
+/// Whether a text claims something about a function's code.
+pub fn any(module: &Module, function: &str) -> bool {
+    module.claims.iter().any(|c| c.function == function)
+}
+
+/// Judges the claims about the function that was built.
+pub fn judge(module: &Module, build: &Build) -> Judged {
+    let mut judged = Judged::default();
+    let target = &build.target.name;
+    for claim in module.claims.iter().filter(|c| c.function == build.function.name) {
+        match found(claim, build) {
+            Found::Value(value, _) if claim.holds(value) => judged.held += 1,
+            Found::Value(value, place) => judged.wrong.push(fails(claim, target, value, place)),
+            Found::Nothing(why) => judged.skipped.push(format!("`{}` on {target}: {why}", claim.text)),
+        }
+    }
+    judged
+}
+
+fn fails(claim: &Claim, target: &str, value: i64, place: Option<String>) -> Diagnostic {
+    let subject = claim.subject();
+    let needed = format!("{} {}", claim.relation.text(), claim.value);
+    let times = if value == 1 { "once".to_string() } else { format!("{value} times") };
+    let s = if value == 1 { "" } else { "s" };
+    let (message, help) = match claim.figure {
+        Figure::VectorBits => (
+            format!("on {target} `{subject}` is moved {value} bits at a time, the claim is {needed}"),
+            "elements move together along a mode of stride 1 whose extent, like all other strides, is a multiple of the vector: \
+             state that of symbols, as in `sym N where N % 4 == 0`",
+        ),
+        Figure::BankConflicts => (
+            format!(
+                "on {target} the worst access of `{subject}` to shared memory takes {value} round{s}, the claim is {needed}"
+            ),
+            "`tilewright report` has the rounds of each access; extents that are multiples of 16 bytes leave a choice of swizzles",
+        ),
+        Figure::Divisions => (
+            match claim.parameter {
+                None => format!("on {target} the code of `{subject}` divides ints, {times}"),
+                Some(_) => format!("on {target} accesses of `{subject}` divide ints for their addresses, {times}"),
+            },
+            "extents that are powers of two divide by shifts; any other, or a symbol, is divided by where one loop walks several \
+             modes",
+        ),
+    };
+    let d = Diagnostic::new("E0808", message).label(claim.span.clone(), format!("this is {value}")).help(help);
+    match place {
+        Some(place) => d.note(format!("found at {place}")),
+        None => d,
+    }
+}
+
+fn found(claim: &Claim, build: &Build) -> Found {
+    let (kernel, parameter) = (&build.kernel, claim.parameter.as_deref());
+    if let Some(code) = &build.ptx {
+        return match claim.figure {
+            Figure::VectorBits => emitted_bits(code, parameter),
+            Figure::BankConflicts => bank_conflicts(kernel, code, parameter),
+            Figure::Divisions => emitted_divisions(code, parameter),
+        };
+    }
+    match (claim.figure, &build.code) {
+        (Figure::VectorBits, Some(code)) => machine_bits(build, code, parameter),
+        (Figure::Divisions, Some(code)) => machine_divisions(kernel, code, parameter),
+        _ => Found::Nothing("its memory has no banks"),
+    }
+}
+
+/// Whether a buffer is the parameter that a claim names, or any if it names none.
+fn is_meant(buffer: &Buffer, parameter: Option<&str>) -> bool {
+    buffer.role != Role::Temp && parameter.is_none_or(|p| p == buffer.name)
+}
+
+fn narrowest(all: impl Iterator<Item = (i64, String)>) -> Found {
+    match all.min_by_key(|(bits, _)| *bits) {
+        Some((bits, place)) => Found::Value(bits, Some(place)),
+        None => Found::Nothing("its code does not access the tensor"),
+    }
+}
+
+/// The tensor of a manifest that a parameter is.
+fn tensor(code: &Code, parameter: Option<&str>) -> Option<usize> {
+    code.manifest.tensors.iter().position(|t| Some(t.name.as_str()) == parameter)
+}
+
+fn emitted_bits(code: &Code, parameter: Option<&str>) -> Found {
+    let wanted = tensor(code, parameter);
+    let meant = movements(code).into_iter().filter(|m| m.tensor.is_some() && (wanted.is_none() || m.tensor == wanted));
+    narrowest(meant.map(|m| (i64::from(m.bits), format!("`{}` in {}", m.text, m.entry))))
+}
+
+fn emitted_divisions(code: &Code, parameter: Option<&str>) -> Found {
+    if parameter.is_none() {
+        let all = divisions(code);
+        return Found::Value(all.len() as i64, all.first().map(|(entry, i)| format!("`{i}` in {entry}")));
+    }
+    let wanted = tensor(code, parameter);
+    let mut divide = movements(code).into_iter().filter(|m| m.tensor == wanted && m.divisions > 0);
+    let first = divide.next();
+    let count = usize::from(first.is_some()) + divide.count();
+    Found::Value(count as i64, first.map(|m| format!("the address of `{}` in {}", m.text, m.entry)))
+}
+
+/// Rounds of the worst access to shared memory; of a parameter, to what its elements pass through.
+fn bank_conflicts(kernel: &Kernel, code: &Code, parameter: Option<&str>) -> Found {
+    let through = parameter.map(|p| passed_through(kernel, p));
+    let meant = |id: &AccessId| {
+        let buffer = kernel.access(*id).buffer;
+        kernel.buffer(buffer).space == Space::Shared && through.as_ref().is_none_or(|t| t.contains(&buffer))
+    };
+    let ways = |(id, bytes): (&AccessId, &u32)| Some((warp::touched(kernel, *id, *bytes)?.bank_ways?, *id));
+    // The first of the worst.
+    let worst = code
+        .widths
+        .iter()
+        .filter(|(id, _)| meant(id))
+        .filter_map(ways)
+        .max_by_key(|(n, id)| (*n, std::cmp::Reverse(*id)));
+    match worst {
+        Some((ways, AccessId(id))) => Found::Value(i64::from(ways), Some(format!("a{id} of `tilewright report`"))),
+        // Without shared memory no access waits for another.
+        None => Found::Value(1, None),
+    }
+}
+
+/// The temporaries that a parameter's elements are moved to or from, at any number of steps.
+fn passed_through(kernel: &Kernel, parameter: &str) -> BTreeSet<BufferId> {
+    let mut moves: Vec<Vec<BufferId>> = vec![];
+    kernel.phases.iter().for_each(|phase| statements(kernel, phase, &mut moves));
+    let is_parameter = |b: &BufferId| kernel.buffer(*b).role != Role::Temp;
+    let mut found: BTreeSet<BufferId> =
+        moves.iter().flatten().copied().filter(|b| is_parameter(b) && kernel.buffer(*b).name == parameter).collect();
+    loop {
+        let before = found.len();
+        for together in &moves {
+            if together.iter().any(|b| found.contains(b)) {
+                found.extend(together.iter().filter(|b| !is_parameter(b)));
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+/// The buffers of each statement.
+fn statements(kernel: &Kernel, body: &[Stmt], out: &mut Vec<Vec<BufferId>>) {
+    let buffer = |a: &AccessId| kernel.access(*a).buffer;
+    for stmt in body {
+        match stmt {
+            Stmt::For(_, inner) => statements(kernel, inner, out),
+            Stmt::Store { dst, value, .. } => {
+                let mut all = vec![buffer(dst)];
+                value.for_each_load(&mut |_, a| all.push(buffer(a)));
+                out.push(all);
+            }
+            Stmt::Atom { operands, .. } => out.push(operands.iter().map(buffer).collect()),
+            Stmt::Sync(_) => {}
+            Stmt::Roles(roles) => roles.iter().for_each(|r| statements(kernel, &r.body, out)),
+        }
+    }
+}
+
+/// The narrowest access on a CPU. Cranelift's loads and stores are in its form. Tiles are assembled: vectors of the target, less
+/// where a run is shorter; what is left of a run is moved by a masked vector. An access that is neither is in a loop that was
+/// assembled as a whole: it computes in lanes of 32 bits.
+fn machine_bits(build: &Build, code: &Compiled, parameter: Option<&str>) -> Found {
+    let (kernel, widest) = (&build.kernel, i64::from(widest_bits(&build.target.name)));
+    let emitted = code.movements();
+    let mut all: Vec<(i64, String)> = emitted
+        .iter()
+        .filter(|(_, m)| is_meant(&kernel.buffers[m.buffer], parameter))
+        .map(|(name, m)| (i64::from(m.bits), format!("`{}` in {name}", m.text)))
+        .collect();
+    for row in accesses::report(kernel) {
+        let access = kernel.access(AccessId(row.access));
+        let buffer = kernel.buffer(access.buffer);
+        if !is_meant(buffer, parameter) {
+            continue;
+        }
+        let element = 8 * buffer.dtype.bytes() as i64;
+        if row.kind == "tile" {
+            let open = access.tile().iter().flat_map(|mode| mode.flat()).any(|(n, _)| n.value().is_none());
+            let run = if open { widest } else { widest.min(contiguous(access) as i64 * element) };
+            all.push((run, format!("the tile a{} of `{}`", row.access, row.buffer)));
+        } else if !emitted.iter().any(|(_, m)| m.buffer == access.buffer.0 as usize) {
+            all.push((widest / 32 * element, format!("the assembled loop with a{} of `{}`", row.access, row.buffer)));
+        }
+    }
+    narrowest(all.into_iter())
+}
+
+/// Divisions on a CPU: in Cranelift's form; of a parameter, its accesses with a division in their offset.
+fn machine_divisions(kernel: &Kernel, code: &Compiled, parameter: Option<&str>) -> Found {
+    if parameter.is_none() {
+        let all = code.divisions();
+        return Found::Value(all.len() as i64, all.first().map(|(name, text)| format!("`{text}` in {name}")));
+    }
+    let rows = accesses::report(kernel).into_iter();
+    let meant = rows.filter(|r| is_meant(kernel.buffer(kernel.access(AccessId(r.access)).buffer), parameter));
+    let divide: Vec<_> = meant.filter(|r| r.ops.div + r.ops.rem > 0).collect();
+    Found::Value(divide.len() as i64, divide.first().map(|r| format!("the offset `{}` of a{}", r.offset, r.access)))
+}
