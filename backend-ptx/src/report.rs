@@ -75,8 +75,8 @@ pub fn movements(code: &Code) -> Vec<Movement> {
 
 /// The divisions of ints in the text, with the entry each is in.
 pub fn divisions(code: &Code) -> Vec<(&str, &Inst)> {
-    let divides = |e| insts(e).filter(|i| divides(i));
-    code.entries.iter().flat_map(|e| divides(e).map(|i| (e.name.as_str(), i))).collect()
+    let all = code.entries.iter().flat_map(|e| insts(e).map(move |i| (e.name.as_str(), i)));
+    all.filter(|(_, i)| divides(i)).collect()
 }
 
 fn insts(entry: &Entry) -> impl Iterator<Item = &Inst> {
