@@ -1,15 +1,17 @@
 //! What simplification of indices is worth: the same programs with none, with the normal forms only, and with the
 //! e-graph; and how long saturation takes.
 //!
-//! `cargo bench --bench ablation -- [--reps N] [--only PART] [--out FILE] [--saturation FILE]`. Programs are the corpus, the examples,
+//! `cargo bench --bench ablation -- [--reps N] [--only NAME] [--part K/N] [--out FILE] [--saturation FILE]`. `--part 0/3`
+//! runs every third program; the rows of other programs that are in `--out FILE`, from the same CPU, stay there. With `--saturation` and
+//! without `--out` only saturation is timed. Programs are the corpus, the examples,
 //! and permutes of `benches/sets` (all of C1-small, every sixth of C1; f32). The three codes of a program take turns
 //! within each repetition, one thread, and begin with another one each time; symbols have the largest values of the
 //! program's `// run:` lines, doubled while the call moves little. What the loops hold is counted in the machine code
 //! ([`innermost`]). The summary compares least times; programs whose codes are the same tell how much of a difference
 //! in time is noise.
 //!
-//! Saturation is timed for every function of the corpus and the examples and for 1,000 random programs, five times
-//! each, the median kept; for the layouts of the corpus as well.
+//! Saturation is timed for every function of the corpus and the examples, for 1,000 random programs and for the public
+//! goals, five times each, the median kept; for the layouts of the corpus as well.
 mod innermost;
 #[path = "../programs.rs"]
 mod programs;
@@ -27,7 +29,7 @@ use tilewright_ir::arbitrary::random_function;
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::target::Target;
 use tilewright_rewrite::lower::{Simplification, lower, saturate_indices};
-use tilewright_rewrite::simplify_layout;
+use tilewright_rewrite::{IndexContext, simplify, simplify_layout};
 
 const VARIANTS: [(&str, Simplification); 3] = [
     ("none", Simplification::None),
@@ -55,21 +57,27 @@ fn main() -> Result<()> {
             "reps": reps,
         })
     };
-    let only = after("--only");
-    let mut programs = cases()?;
-    programs.retain(|case| only.is_none_or(|part| case.name.contains(part)));
-
-    let mut result =
-        head("functions with no simplification of indices, the normal forms only, and the e-graph: medians in seconds");
-    let rows =
-        programs.iter().map(|case| ablate(case, &target, reps).map_err(|e| format!("{}: {e}", case.name).into()));
-    let rows = rows.collect::<Result<Vec<Value>>>()?;
-    result["summary"] = summary(&rows);
-    println!("{:#}", result["summary"]);
-    result["programs"] = rows.into();
-    write(after("--out"), &result)?;
-    if only.is_some() {
-        result["programs"].as_array().into_iter().flatten().for_each(|row| println!("{row:#}"));
+    let (only, part) = (after("--only"), after("--part").map(|p| part(p)).transpose()?);
+    let programs = cases()?;
+    if after("--out").is_some() || after("--saturation").is_none() {
+        let named = |case: &&Case| only.is_none_or(|name| case.name.contains(name));
+        let mine = |(i, _): &(usize, &Case)| part.is_none_or(|(k, n)| i % n == k);
+        let chosen: Vec<&Case> = programs.iter().filter(named).enumerate().filter(mine).map(|(_, case)| case).collect();
+        let row = |case: &&Case| ablate(case, &target, reps).map_err(|e| format!("{}: {e}", case.name).into());
+        let measured = chosen.iter().map(row).collect::<Result<Vec<Value>>>()?;
+        let rows = with_earlier(measured, after("--out"), &programs)?;
+        let mut result = head(
+            "functions with no simplification of indices, the normal forms only, and the e-graph: medians in seconds",
+        );
+        result["summary"] = summary(&rows);
+        println!("{:#}", result["summary"]);
+        if only.is_some() {
+            rows.iter().for_each(|row| println!("{row:#}"));
+        }
+        result["programs"] = rows.into();
+        write(after("--out"), &result)?;
+    }
+    if only.is_some() || part.is_some() {
         return Ok(());
     }
 
@@ -83,8 +91,33 @@ fn main() -> Result<()> {
     result["random"] = distribution(&random);
     result["together"] = distribution(&[corpus, random].concat());
     result["layouts"] = distribution(&layouts()?);
+    result["goals"] = goals();
     println!("{result:#}");
     write(after("--saturation"), &result)
+}
+
+/// `K/N`.
+fn part(text: &str) -> Result<(usize, usize)> {
+    let (k, n) = text.split_once('/').ok_or("--part is K/N")?;
+    let (k, n): (usize, usize) = (k.parse()?, n.parse()?);
+    if k < n { Ok((k, n)) } else { Err("--part is K/N with K < N".into()) }
+}
+
+/// The rows with those of other programs in a file, in the order of the programs.
+fn with_earlier(mut rows: Vec<Value>, file: Option<&String>, programs: &[Case]) -> Result<Vec<Value>> {
+    if let Some(text) = file.and_then(|f| std::fs::read_to_string(f).ok()) {
+        let earlier: Value = serde_json::from_str(&text)?;
+        if earlier["cpu"] != json!(cpu_model()) {
+            return Ok(rows);
+        }
+        let missing = |row: &&Value| rows.iter().all(|r| r["program"] != row["program"]);
+        let kept: Vec<Value> = earlier["programs"].as_array().into_iter().flatten().filter(missing).cloned().collect();
+        rows.extend(kept);
+    }
+    let place = |row: &Value| programs.iter().position(|case| row["program"] == case.name.as_str());
+    rows.retain(|row| place(row).is_some());
+    rows.sort_by_key(place);
+    Ok(rows)
 }
 
 fn write(to: Option<&String>, result: &Value) -> Result<()> {
@@ -302,6 +335,21 @@ fn saturation(function: &Function, target: &Target) -> Result<f64> {
         times.push(start.elapsed().as_secs_f64());
     }
     Ok(median(times))
+}
+
+/// Seconds for each public goal; no other expression helps.
+fn goals() -> Value {
+    let mut out = json!({});
+    for goal in tilewright_rewrite::goals::goals() {
+        let mut times = vec![];
+        for _ in 0..5 {
+            let start = Instant::now();
+            std::hint::black_box(simplify(std::slice::from_ref(&goal.expr), &IndexContext::new()));
+            times.push(start.elapsed().as_secs_f64());
+        }
+        out[&goal.name] = median(times).into();
+    }
+    out
 }
 
 /// Seconds for each layout expression of the corpus.

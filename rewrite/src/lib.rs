@@ -6,11 +6,12 @@
 //! * [`fuse`]: which statements need no tensor between them, and which share their outer loops.
 //! * [`proof`]: what was done, as a chain of laws; [`mod@check`] replays it and knows nothing of how it was found.
 //! * [`stats`]: what each law did and cost.
-//! * [`mod@cost`]: what an expression costs, for every target alike.
+//! * [`mod@cost`]: what an expression costs, for every target alike; [`mod@goals`]: what some must cost.
 pub mod check;
 pub mod cost;
 mod dump;
 pub mod fuse;
+pub mod goals;
 pub mod index;
 pub mod law;
 pub mod laws;

@@ -19,7 +19,7 @@
 //! Besides laws there are steps by computation. `normal-form` (index): both parts have one normal form. `value` (index):
 //! the part has this one value. `evaluate` (layout): an operation on known values, or a known function; `shape`: the same
 //! function with the shape that the term promises.
-use crate::check::{By, Checked, Sexp, number};
+use crate::check::{By, Checked, Sexp, number, one_value};
 use crate::law::Level;
 use serde_json::{Value as Json, json};
 use tilewright_ir::int::{BinOp, Expr, Swizzle, Symbol};
@@ -125,8 +125,12 @@ impl Symbols {
         }
         match s.apart()? {
             ("swz", [b, m, s, x]) => {
-                // A parameter may be any expression of its number.
-                let number = |s: &Sexp| number(&self.read(s)?);
+                // A parameter may be any expression of its number. Where no fact gives the number, a law did: the step that
+                // says so is checked like every other.
+                let number = |s: &Sexp| {
+                    let e = self.read(s)?;
+                    number(&e).or_else(|| one_value(&e))
+                };
                 let sw = Swizzle::checked(number(b)?, number(m)?, number(s)?)?;
                 Some(Expr::swizzled(sw, self.read(x)?))
             }

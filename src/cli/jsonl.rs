@@ -15,7 +15,7 @@
 //! A malformed line is answered by an error line, and the rest goes on. Input and output are buffered; the output is
 //! flushed whenever no further input is waiting, so that a partner may ask line by line.
 use super::{Answer, Outcome};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use std::borrow::Cow;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -100,21 +100,41 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bo
     }
 }
 
-fn answer(line: &[u8], style: Style, facts: &[String]) -> Json {
-    let malformed = |message: String| json!({ "error": { "code": "E0708", "message": message } });
+/// A line of the answer, its fields in the order of their names.
+#[derive(Default, Serialize)]
+struct Line {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Json>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    guards: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Json>,
+}
+
+impl Line {
+    fn refused(error: Json) -> Line {
+        Line { error: Some(error), ..Line::default() }
+    }
+
+    fn malformed(message: String) -> Line {
+        Line::refused(json!({ "code": "E0708", "message": message }))
+    }
+}
+
+fn answer(line: &[u8], style: Style, facts: &[String]) -> Line {
     if line.len() > MAX_LINE {
-        return malformed(format!("a line of more than {MAX_LINE} bytes"));
+        return Line::malformed(format!("a line of more than {MAX_LINE} bytes"));
     }
     let case: Case<'_> = match serde_json::from_slice(line) {
         Ok(case) => case,
         Err(_) => {
             let read = serde_json::from_slice::<Json>(line);
-            let mut answer = malformed(format!("malformed line: {}", wrong(&read)));
+            let mut answer = Line::malformed(format!("malformed line: {}", wrong(&read)));
             // An object with a wrong field still has its id.
-            if let Ok(Json::Object(mut map)) = read
-                && let Some(id) = map.remove("id")
-            {
-                answer["id"] = id;
+            if let Ok(Json::Object(mut map)) = read {
+                answer.id = map.remove("id");
             }
             return answer;
         }
@@ -124,23 +144,17 @@ fn answer(line: &[u8], style: Style, facts: &[String]) -> Json {
         Some(StyleName::Cute) => Style::Cute,
         None => style,
     };
-    let mut answer = match evaluate(&case, style, facts) {
-        Ok((value, guards)) if guards.is_empty() => json!({ "result": value }),
-        Ok((value, guards)) => json!({ "result": value, "guards": super::eval::texts(&guards) }),
+    let answer = match evaluate(&case, style, facts) {
+        Ok((value, guards)) => Line { result: Some(value), guards: super::eval::texts(&guards), ..Line::default() },
         Err(Refused::Facts(all)) => {
             let first = all.first();
             let message = first.map_or_else(String::new, |d| format!("where: {}", d.message));
-            json!({ "error": { "code": first.map_or("E0708", |d| d.code), "message": message } })
+            Line::refused(json!({ "code": first.map_or("E0708", |d| d.code), "message": message }))
         }
-        Err(Refused::Text(i, e)) => {
-            json!({ "error": { "code": e.code(), "message": format!("argument {i}: {e}") } })
-        }
-        Err(Refused::Algebra(e)) => json!({ "error": error(&e) }),
+        Err(Refused::Text(i, e)) => Line::refused(json!({ "code": e.code(), "message": format!("argument {i}: {e}") })),
+        Err(Refused::Algebra(e)) => Line::refused(error(&e)),
     };
-    if let Some(id) = case.id {
-        answer["id"] = id;
-    }
-    answer
+    Line { id: case.id, ..answer }
 }
 
 /// What a line must be, and what this one is instead.

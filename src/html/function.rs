@@ -2,6 +2,7 @@
 use super::markup::code;
 use crate::accesses;
 use crate::pipeline::Build;
+use crate::proofs;
 use crate::stage::Stage;
 use std::fmt::Write;
 use tilewright_ir::layout::picture::escape;
@@ -61,6 +62,11 @@ fn indices(out: &mut String, build: &Build) {
         );
     }
     out.push_str("</table></div>\n");
+    let chains = code(&proofs::Offsets::of(build).text(), false);
+    let _ = writeln!(
+        out,
+        "<details><summary>laws step by step, and what the alternatives cost</summary>{chains}</details>"
+    );
 }
 
 /// The stages of code beside each other.

@@ -16,9 +16,17 @@ const TEXT: &str = "// 1 < 2 & \"3\"\nsym M where M >= 1\nlet T = (8,4):(4,1) o 
 #[test]
 fn every_stage_is_there_once_and_the_page_stands_alone() {
     let html = page(TEXT);
-    for wanted in
-        ["id=\"source\"", "id=\"layouts\"", "id=\"fn-f\"", ">clif ", ">asm ", ">kernel ", "as computed", "<svg"]
-    {
+    for wanted in [
+        "id=\"source\"",
+        "id=\"layouts\"",
+        "id=\"fn-f\"",
+        ">clif ",
+        ">asm ",
+        ">kernel ",
+        "as computed",
+        "<svg",
+        ">laws step by step",
+    ] {
         assert!(html.contains(wanted), "{wanted}");
     }
     for forbidden in ["http://localhost", "src=\"http", "href=\"http", "@import", "a<b>.tw"] {

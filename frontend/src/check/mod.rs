@@ -47,7 +47,10 @@ struct View {
     /// Added to the layout, before the tensor's swizzle; holds the tensor's own offset too.
     offset: Int,
     layout: Layout,
+    /// How the layout came about: an expression over a layout, without the tensor's swizzle, which stays in front of it all.
     term: Term,
+    /// The offset of that layout.
+    start: Int,
 }
 
 struct Checker<'a> {
@@ -182,7 +185,9 @@ fn tensor(scope: &mut Scope, name: &str, dtype: DType, value: &Value, at: &Span)
 impl Checker<'_> {
     fn add_tensor(&mut self, tensor: Tensor, term: Term) -> TensorId {
         let id = TensorId(self.tensors.len() as u32);
-        let view = View { tensor: id, offset: tensor.offset.clone(), layout: tensor.layout.clone(), term };
+        let term = if tensor.swizzle.is_some() { Term::Value(tensor.layout.clone().into()) } else { term };
+        let (offset, start) = (tensor.offset.clone(), tensor.offset.clone());
+        let view = View { tensor: id, offset, layout: tensor.layout.clone(), term, start };
         self.define_view(&tensor.name.clone(), view);
         self.tensors.push(tensor);
         id

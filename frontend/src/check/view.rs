@@ -12,7 +12,7 @@ use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
 use crate::module::LayoutDef;
 use tilewright_ir::int::{Int, IntError};
-use tilewright_ir::layout::{Coord, Index, Layout};
+use tilewright_ir::layout::{Composed, Coord, Index, Layout, Outer};
 use tilewright_ir::op::{self, Value};
 use tilewright_ir::term::Term;
 use tilewright_ir::tuple::Tree;
@@ -41,6 +41,18 @@ const VIEW_OPS: [&str; 16] = [
 enum Viewed {
     View(View),
     Open(Box<View>, Open),
+}
+
+/// A term with another value where its spine begins.
+fn on_spine(t: &Term, change: &dyn Fn(&Value) -> Value) -> Term {
+    match t {
+        Term::Value(v) => Term::Value(change(v)),
+        Term::Apply { op, args } => {
+            let at = usize::from(op == "slice");
+            let args = args.iter().enumerate().map(|(i, a)| if i == at { on_spine(a, change) } else { a.clone() });
+            Term::apply(op, args.collect::<Vec<_>>())
+        }
+    }
 }
 
 /// The least and greatest offset of a layout, when the signs of its strides are known.
@@ -77,8 +89,7 @@ impl Checker<'_> {
         debug_assert!(self.is_view(&tensor));
         match self.viewed(value)? {
             Viewed::View(view) => {
-                let layout = Value::Layout(view.layout.clone());
-                self.note_layout(name, Typed { term: view.term.clone(), value: layout }, value);
+                self.note_layout(name, self.swizzled(&view), value);
                 self.define_view(&name.text, view);
             }
             Viewed::Open(base, open) => {
@@ -96,6 +107,22 @@ impl Checker<'_> {
     fn note_layout(&mut self, name: &Name, t: Typed, source: &Expr) {
         let owner = format!("{}.{name}", self.function);
         self.layouts.push(LayoutDef { owner, term: t.term, value: t.value, span: source.span.clone() });
+    }
+
+    /// The layout of a view with the swizzle of its tensor, and how it came about.
+    fn swizzled(&self, view: &View) -> Typed {
+        let value = Value::Layout(view.layout.clone());
+        let Some(swizzle) = self.tensors[view.tensor.0 as usize].swizzle else {
+            return Typed { term: view.term.clone(), value };
+        };
+        let behind = |offset: &Int, v: &Value| match v {
+            Value::Layout(inner) => {
+                let (outer, offset, inner) = (Outer::Swizzle(swizzle), offset.clone(), inner.clone());
+                Value::Composed(Composed { outer, offset, inner })
+            }
+            v => v.clone(),
+        };
+        Typed { term: on_spine(&view.term, &|v| behind(&view.start, v)), value: behind(&view.offset, &value) }
     }
 
     fn is_view(&self, name: &str) -> bool {
@@ -279,7 +306,7 @@ impl Checker<'_> {
         let sum = view.offset.add(offset);
         let offset = self.scope.checked(sum, at)?;
         let term = Term::Value(Value::Layout(layout.clone()));
-        Some(View { layout: layout.clone(), offset, term, ..view })
+        Some(View { layout: layout.clone(), start: offset.clone(), offset, term, ..view })
     }
 
     /// `A(_, 3)`: the fixed coordinates lie in their modes.
@@ -290,10 +317,8 @@ impl Checker<'_> {
         self.coordinate_inside(&c, &view.layout, at)?;
         let result = op::apply("slice_and_offset", &[coord.value.clone(), Value::Layout(view.layout.clone())]);
         let result = self.scope.algebra(result, at)?;
-        let before = view.term.clone();
-        let mut sliced = self.moved(result, view, at)?;
-        sliced.term = Term::apply("slice", [coord.term, before]);
-        Some(sliced)
+        let (term, start) = (Term::apply("slice", [coord.term, view.term.clone()]), view.start.clone());
+        Some(View { term, start, ..self.moved(result, view, at)? })
     }
 
     fn coordinate_inside(&mut self, c: &Coord, layout: &Layout, at: &Span) -> Option<()> {

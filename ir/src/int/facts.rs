@@ -139,7 +139,16 @@ fn divisor_at(e: &Expr, depth: usize) -> i64 {
                 _ => 1,
             }
         }
-        Expr::Swz(sw, x) => gcd(divisor_at(x, depth + 1), 1i64 << sw.base.min(61)),
+        Expr::Swz(sw, x) => {
+            let d = divisor_at(x, depth + 1);
+            // Of a multiple of 2^k no bit below k is set, so none is read there, and none is changed below the first that is.
+            let zeros = d.trailing_zeros().min(62);
+            match sw.y_mask() & (-1 << zeros) {
+                _ if d == 0 => 0,
+                0 => d,
+                read => 1 << i64::from(zeros).min(i64::from(read.trailing_zeros()) - i64::from(sw.shift)),
+            }
+        }
     }
 }
 

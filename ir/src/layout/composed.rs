@@ -169,7 +169,7 @@ impl Composed {
     /// # Errors
     /// A coordinate of another rank, overflow.
     pub fn slice(&self, c: &Coord) -> Result<AnyLayout> {
-        self.moved(c, slice::slice(c, &self.inner)?)
+        join::settled(self.moved(c, slice::slice(c, &self.inner)?)?)
     }
 
     /// What [`Composed::slice`] drops: the modes of the fixed indices under the same maps.

@@ -112,9 +112,13 @@ impl Layout {
     }
 
     /// The layout of a shape and a stride that are congruent.
-    fn of_trees(shape: IntTuple, stride: StrideTuple) -> Layout {
+    pub(crate) fn of_trees(shape: IntTuple, stride: StrideTuple) -> Layout {
         let small = Small::of(&shape, &stride);
-        Layout { small, trees: Arc::new(Trees { shape, stride }).into() }
+        let trees = match small.view() {
+            Some(_) => OnceLock::new(),
+            None => Arc::new(Trees { shape, stride }).into(),
+        };
+        Layout { small, trees }
     }
 
     /// What is written; `None` where it does not get a small form.
@@ -122,6 +126,11 @@ impl Layout {
         let mut layout = Layout { small: Small::EMPTY, trees: OnceLock::new() };
         write(&mut layout.small)?;
         Some(layout)
+    }
+
+    /// The layout of static numbers that begins at `at` of a text, where it gets a small form; `at` is then its end.
+    pub(crate) fn read_small(text: &[u8], at: &mut usize) -> Option<Layout> {
+        Small::read(text, at).map(|small| Layout { small, trees: OnceLock::new() })
     }
 
     /// The small form, if there is one.
@@ -299,7 +308,9 @@ impl fmt::Debug for Layout {
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.shape(), self.stride())
+        let mut text = String::new();
+        text::push_layout(&mut text, self, Style::Plain);
+        f.write_str(&text)
     }
 }
 

@@ -118,21 +118,25 @@ struct Strides {
 }
 
 impl Strides {
-    /// With one more digit, whose stride is not known.
-    fn with_unknown(&self) -> Strides {
-        let mut r = self.clone();
-        let n = r.one.len();
-        r.one.push(0);
-        r.free.iter_mut().for_each(|f| f.push(0));
-        r.free.push((0..=n).map(|k| i128::from(k == n)).collect());
-        r
+    /// Becomes the strides of others with one more digit, whose stride is not known. Room is used again: a search does
+    /// this for every extent that it tries.
+    fn set_with_unknown(&mut self, others: &Strides) {
+        let n = others.one.len();
+        self.one.clone_from(&others.one);
+        self.one.push(0);
+        self.free.clone_from(&others.free);
+        self.free.iter_mut().for_each(|f| f.push(0));
+        self.free.push((0..=n).map(|k| i128::from(k == n)).collect());
     }
 
-    /// Adds the equation `row·d = y`: whether solutions are left; `None` on overflow.
-    fn require(&mut self, row: &[i128], y: i128) -> Option<bool> {
+    /// Adds the equation `row·d = y`: whether solutions are left; `None` on overflow. `lengths` is scratch.
+    fn require(&mut self, row: &[i128], y: i128, lengths: &mut Vec<i128>) -> Option<bool> {
         let dot = |v: &[i128]| row.iter().zip(v).try_fold(0i128, |sum, (r, v)| sum.checked_add(r.checked_mul(*v)?));
         let rest = y.checked_sub(dot(&self.one)?)?;
-        let mut lengths: Vec<i128> = self.free.iter().map(|f| dot(f)).collect::<Option<_>>()?;
+        lengths.clear();
+        for f in &self.free {
+            lengths.push(dot(f)?);
+        }
         // Euclid: all others are shortened by the generator whose step is shortest, until one is left.
         loop {
             let shortest = (0..lengths.len()).filter(|k| lengths[*k] != 0).min_by_key(|k| lengths[*k].unsigned_abs());
@@ -140,9 +144,10 @@ impl Strides {
             let mut others = false;
             for k in (0..lengths.len()).filter(|k| *k != p) {
                 let q = lengths[k] / lengths[p];
-                if q != 0 {
-                    let pivot = self.free[p].clone();
-                    for (x, v) in self.free[k].iter_mut().zip(&pivot) {
+                if q != 0
+                    && let Ok([long, pivot]) = self.free.get_disjoint_mut([k, p])
+                {
+                    for (x, v) in long.iter_mut().zip(pivot) {
                         *x = x.checked_sub(v.checked_mul(q)?)?;
                     }
                     lengths[k] -= q * lengths[p];
@@ -233,13 +238,15 @@ impl<'a> Chains<'a> {
             Tried::Digits(k) => chain.len() + 1 == k,
             Tried::Primes => false,
         };
+        let steps = self.steps(n);
+        let mut next = Strides::default();
         if last || tried == Tried::Primes {
-            let mut all = strides.with_unknown();
-            let agreed = self.join(&mut all, chain, n, None);
+            next.set_with_unknown(strides);
+            let agreed = self.join(&mut next, chain, &steps, None);
             let whole = agreed == self.points.len();
             if whole || agreed > self.near.0 {
                 let extents = chain.iter().copied().chain([(self.top / n).saturating_add(1)]);
-                let modes = extents.zip(&all.one).map(|(s, d)| Some((s, i64::try_from(*d).ok()?)));
+                let modes = extents.zip(&next.one).map(|(s, d)| Some((s, i64::try_from(*d).ok()?)));
                 match modes.collect::<Option<Vec<_>>>() {
                     Some(modes) if whole => return Some(modes),
                     Some(modes) => self.near = (agreed, modes),
@@ -255,8 +262,8 @@ impl<'a> Chains<'a> {
                 self.passed = true;
                 return None;
             }
-            let mut next = strides.with_unknown();
-            if self.join(&mut next, chain, n, Some(s)) < self.points.len() {
+            next.set_with_unknown(strides);
+            if self.join(&mut next, chain, &steps, Some(s)) < self.points.len() {
                 continue;
             }
             chain.push(s);
@@ -283,18 +290,22 @@ impl<'a> Chains<'a> {
         extents
     }
 
-    /// Adds the equations between neighbours that a digit of extent `s` above `n` brings together (all, for the last
-    /// digit): the number of points up to the first contradiction, all when there is none.
-    fn join(&mut self, strides: &mut Strides, chain: &[i64], n: i64, s: Option<i64>) -> usize {
-        let mut row = vec![0i128; chain.len() + 1];
-        for (i, pair) in self.points.windows(2).enumerate() {
-            self.work = self.work.saturating_sub(1);
-            let ((x, y), (z, w)) = (pair[0], pair[1]);
-            let apart = |m: i64| x / m != z / m;
-            if !apart(n) || s.is_some_and(|s| apart(n * s)) {
+    /// The neighbours that lie in different multiples of `n`: which pair, and the multiples.
+    fn steps(&self, n: i64) -> Vec<(usize, i64, i64)> {
+        let multiples = |(i, pair): (usize, &[Point])| (i, pair[0].0 / n, pair[1].0 / n);
+        self.points.windows(2).enumerate().map(multiples).filter(|(_, x, z)| x != z).collect()
+    }
+
+    /// Adds the equations between neighbours that a digit of extent `s` brings together (all, for the last digit): the
+    /// number of points up to the first contradiction, all when there is none. `steps` are the neighbours that the
+    /// chain leaves apart.
+    fn join(&mut self, strides: &mut Strides, chain: &[i64], steps: &[(usize, i64, i64)], s: Option<i64>) -> usize {
+        let (mut row, mut lengths) = (vec![0i128; chain.len() + 1], vec![]);
+        for &(i, above_x, above_z) in steps {
+            if s.is_some_and(|s| above_x / s != above_z / s) {
                 continue;
             }
-            let (mut x, mut z) = (x, z);
+            let ((mut x, y), (mut z, w)) = (self.points[i], self.points[i + 1]);
             for (k, s) in chain.iter().enumerate() {
                 row[k] = i128::from(z % s) - i128::from(x % s);
                 (x, z) = (x / s, z / s);
@@ -302,15 +313,15 @@ impl<'a> Chains<'a> {
             let (x, z) = s.map_or((x, z), |s| (x % s, z % s));
             row[chain.len()] = i128::from(z) - i128::from(x);
             self.work = self.work.saturating_sub(row.len() as u64);
-            match strides.require(&row, i128::from(w) - i128::from(y)) {
-                Some(true) => {}
-                Some(false) => return i + 1,
-                None => {
-                    self.passed = true;
-                    return i + 1;
-                }
+            let left = strides.require(&row, i128::from(w) - i128::from(y), &mut lengths);
+            if left != Some(true) {
+                self.passed |= left.is_none();
+                self.work = self.work.saturating_sub(i as u64 + 1);
+                return i + 1;
             }
         }
+        // Every pair counts as looked at.
+        self.work = self.work.saturating_sub(self.points.len() as u64 - 1);
         self.points.len()
     }
 }

@@ -111,6 +111,10 @@ pub fn push_stride(out: &mut String, stride: &StrideTuple, style: Style) {
 
 /// Appends a layout.
 pub fn push_layout(out: &mut String, layout: &Layout, style: Style) {
+    if let Some(small) = layout.small() {
+        small.push_text(out, &mut |out, n| push_int(out, &Int::Static(n), style));
+        return;
+    }
     push_tuple(out, layout.shape(), style);
     out.push(':');
     push_stride(out, layout.stride(), style);

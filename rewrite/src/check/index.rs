@@ -23,8 +23,17 @@ impl<'p> Ints<'p> {
     }
 
     /// Numbers of variables; an operand that is not a number may have the value of one.
-    fn numbers(&self, bound: &Bindings, vars: &[&str]) -> Option<Vec<i64>> {
-        vars.iter().map(|v| number(&self.symbols.read(bound.get(*v)?)?)).collect()
+    fn numbers(&self, bound: &Bindings, vars: &[&str]) -> Option<(Vec<i64>, By)> {
+        let mut by = By::Facts;
+        let mut value = |v: &&str| {
+            let e = self.symbols.read(bound.get(*v)?)?;
+            number(&e).or_else(|| {
+                by = By::Tested;
+                one_value(&e)
+            })
+        };
+        let values = vars.iter().map(&mut value).collect::<Option<_>>()?;
+        Some((values, by))
     }
 
     /// Holds by facts, or on every environment where it has a value (and has one somewhere).
@@ -59,7 +68,11 @@ impl<'p> Ints<'p> {
     /// Binds a variable to a number, or compares it when it is bound.
     fn bind(&self, bound: &mut Bindings, v: &str, n: i64) -> Option<By> {
         let found = bound.entry(v.to_string()).or_insert_with(|| Sexp::Atom(n.to_string()));
-        (number(&self.symbols.read(found)?)? == n).then_some(By::Facts)
+        let e = self.symbols.read(found)?;
+        match number(&e) {
+            Some(m) => (m == n).then_some(By::Facts),
+            None => (one_value(&e)? == n).then_some(By::Tested),
+        }
     }
 }
 
@@ -72,6 +85,16 @@ pub(crate) fn number(e: &Expr) -> Option<i64> {
             n => Some(facts::range(&n)).filter(|(lo, hi)| lo == hi).map(|(lo, _)| lo),
         },
     }
+}
+
+/// The one value that an expression has on every random environment where it has any: what no fact knows, a law may have
+/// found out.
+pub(crate) fn one_value(e: &Expr) -> Option<i64> {
+    let symbols = sample::symbols(std::slice::from_ref(e));
+    let mut random = Random::new(0x0b5e);
+    let mut values = (0..ENVIRONMENTS).filter_map(|_| Env::random(&symbols, &mut random)?.eval(e));
+    let first = values.next()?;
+    values.all(|v| v == first).then_some(first)
 }
 
 /// Whether two expressions have one normal form, or their difference has the form 0: each sees what the other misses.
@@ -169,10 +192,13 @@ impl Meaning for Ints<'_> {
                 }
                 self.tested(bound, r, x % n(d))
             }
-            Condition::Test(_, test, vars) => test(&self.numbers(bound, vars)?).then_some(By::Facts),
+            Condition::Test(_, test, vars) => {
+                let (values, by) = self.numbers(bound, vars)?;
+                test(&values).then_some(by)
+            }
             Condition::Let(x, _, f, vars) => {
-                let value = f(&self.numbers(bound, vars)?)?;
-                self.bind(bound, x, value)
+                let (values, by) = self.numbers(bound, vars)?;
+                self.bind(bound, x, f(&values)?).map(|bound| if by == By::Facts { bound } else { by })
             }
             // A brake, and conditions of the other level.
             Condition::Present(_) => Some(By::Facts),

@@ -14,7 +14,7 @@ mod layout;
 mod pattern;
 mod sexp;
 
-pub(crate) use index::{number, one_form};
+pub(crate) use index::{number, one_form, one_value};
 pub use sexp::Sexp;
 
 use crate::law::{self, Condition, Law, Level};

@@ -132,6 +132,16 @@ fn values_known_by_laws_are_tested() {
     assert!(proved.proofs.iter().all(|p| check(p).is_ok()), "{:#}", proved.proofs[0].to_json());
 }
 
+/// No fact says that x·(x + 1) is even.
+#[test]
+fn parameters_of_swizzles_are_read_by_their_value() {
+    let mut symbols = crate::proof::Symbols::default();
+    let [x, y] = ["x", "y"].map(|name| symbols.word(&Symbol::new(name)));
+    let read = |m: &str| symbols.read(&Sexp::parse(&format!("(swz 1 {m} 1 {y})"))?);
+    assert_eq!(read(&format!("(% (* {x} (+ {x} 1)) 2)")), read("0"));
+    assert_eq!(read(&format!("(% {x} 2)")), None);
+}
+
 /// The swizzled tiles of the public goals: a proof with many laws and conditions.
 fn tiles() -> Proof {
     let m = || Expr::Var(Symbol::with_facts("m", 1, i64::MAX, 1));

@@ -29,6 +29,11 @@ pub(crate) fn is_layout(v: &[&Value]) -> bool {
     v.iter().all(|v| v.layout().is_some())
 }
 
+/// Whether it is a swizzle.
+fn is_swizzle(v: &[&Value]) -> bool {
+    matches!(v[0], Value::Swizzle(_))
+}
+
 /// Mode `i` of a tiler of two modes.
 fn tile(v: &Value, i: usize) -> Option<Value> {
     match v {
@@ -71,6 +76,9 @@ laws! { Layout;
     "fn-of-nested-composition": "(fn (composition ?a (composition ?b ?c)))" => "(after (fn ?a) (after (fn ?b) (fn ?c)))" if [Inside("?a", "?b"), Inside("?b", "?c")], "M04";
     /// The same where A ∘ B has no layout.
     "fn-of-composed-composition": "(fn (composition (composition ?a ?b) ?c))" => "(after (after (fn ?a) (fn ?b)) (fn ?c))" if [Inside("?a", "?b"), Inside("?b", "?c")], "M04";
+    /// S ∘ (A ∘ B) = (S ∘ A) ∘ B for a swizzle S: it stays in front, also where A ∘ B is no layout.
+    "composition-behind-maps": "(composition ?s (composition ?a ?b))" => "(composition (composition ?s ?a) ?b)"
+        if [Values("S is a swizzle", is_swizzle, &["?s"]), Values("A and B are layouts", is_layout, &["?a", "?b"]), Inside("?a", "?b")], "M17, W01; CUTLASS, layout_composed.hpp";
     /// (f ∘ g) ∘ h = f ∘ (g ∘ h), where the values of h are coordinates of g.
     "after-associate-right": "(after (after ?f ?g) ?h)" => "(after ?f (after ?g ?h))" if [Inside("?g", "?h")], "M17, W01, T01, by definition of functions";
     /// f ∘ (g ∘ h) = (f ∘ g) ∘ h, where the values of h are coordinates of g.

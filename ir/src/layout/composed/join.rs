@@ -1,13 +1,13 @@
 //! Composition with a composed layout on either side.
 //!
 //! On the right it acts on the inner layout, `(A o i o B) o C = A o i o (B o C)`; where `B o C` is no layout, or `C` is
-//! composed itself, the chain grows by a map. On the left a layout `D` gives the plain layout where `D o C` is one; where a
+//! composed itself, the chain grows by a map; then its maps are brought together again ([`settled`]). On the left a layout `D` gives the plain layout where `D o C` is one; where a
 //! swizzle comes next and `D` carries its bits, the swizzle moves outward (`D o Sw = Sw' o D`); else the chain grows.
 use super::chain::{self, Step};
 use super::function::Function;
 use super::{AnyLayout, reduce};
 use crate::int::Swizzle;
-use crate::layout::compose::{SEARCH, composition_tiler};
+use crate::layout::compose::{SEARCH, composition, composition_tiler};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::Modes;
 use crate::layout::{Composed, Layout, Tiler, inverse, swizzle};
@@ -21,7 +21,7 @@ use std::collections::HashMap;
 /// As [`composition_tiler`] for a tile; for a layout only overflow.
 pub fn over(c: &Composed, tiler: &Tiler) -> Result<AnyLayout> {
     match (composition_tiler(&c.inner, tiler), tiler) {
-        (Ok(inner), _) => Ok(c.with_inner(inner)),
+        (Ok(inner), _) => settled(c.with_inner(inner)),
         (Err(AlgebraError::Refused(_) | AlgebraError::Undecided { .. }), Tiler::Layout(b)) => {
             let mut steps = c.steps();
             steps.push(Step::Layout(c.inner.clone()));
@@ -63,7 +63,37 @@ pub fn after(a: &AnyLayout, b: &Composed) -> Result<AnyLayout> {
             return Ok(l);
         }
     }
-    chain::build(steps, b.inner.clone())
+    settled(chain::build(steps, b.inner.clone())?)
+}
+
+/// A chain with its innermost maps brought together as far as that goes: a layout absorbs what is inside it where that is
+/// a layout again, and lets a swizzle out whose bits it carries (`D o Sw = Sw' o D`), which may meet its inverse there.
+///
+/// # Errors
+/// Overflow.
+pub(crate) fn settled(joined: AnyLayout) -> Result<AnyLayout> {
+    let (mut steps, mut inner) = parts(&joined);
+    while let Some(at) = steps.iter().rposition(|s| matches!(s, Step::Layout(_)))
+        && let Step::Layout(d) = &steps[at]
+    {
+        let behind = chain::build(steps[at + 1..].to_vec(), inner.clone())?;
+        let one = match &behind {
+            AnyLayout::Plain(b) => composition(d, b).ok().map(AnyLayout::Plain),
+            AnyLayout::Composed(b) => match chain::build(steps[at..].to_vec(), inner.clone())? {
+                AnyLayout::Composed(c) => reduce::as_layout(&c).ok().map_or_else(|| outward(d, b), |l| Ok(Some(l)))?,
+                plain => Some(plain),
+            },
+        };
+        let Some((more, found)) = one.as_ref().map(parts) else { break };
+        if more.iter().any(|s| matches!(s, Step::Layout(_))) {
+            break;
+        }
+        steps.truncate(at);
+        steps.extend(more);
+        steps = chain::simplify(steps)?;
+        inner = found;
+    }
+    chain::build(steps, inner)
 }
 
 /// A composed layout before whose last map a swizzle moves the coordinates: `(A o i o B) o Sw`, over `size(B):1`.

@@ -16,6 +16,7 @@ mod inverse;
 mod profile;
 #[cfg(test)]
 mod tests;
+mod text;
 mod tile;
 
 pub(crate) use compose::{

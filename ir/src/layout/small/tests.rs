@@ -8,7 +8,8 @@ use crate::layout::compose::{composition, composition_tiler};
 use crate::layout::coord::crd2idx;
 use crate::layout::error::Result;
 use crate::layout::inverse::{left_inverse, right_inverse};
-use crate::layout::{Coord, Index, Layout, Stride, Tiler, divide, product};
+use crate::layout::{Coord, Index, Layout, Stride, Style, Tiler, divide, product};
+use crate::op::parse_value;
 use crate::tuple::{IntTuple, Tree};
 use std::fmt::Display;
 
@@ -166,5 +167,43 @@ fn a_layout_is_equal_to_itself_however_it_was_made() {
         let flat: Vec<(Int, Stride)> = a.flat();
         assert_eq!(flat, general(&a).flat());
         assert_eq!(a.modes(), general(&a).modes());
+    }
+}
+
+#[test]
+fn text_is_read_and_written_as_that_of_the_general_form() {
+    let mut rng = Rng::new(22);
+    for _ in 0..2000 {
+        let a = shuffled(&mut rng);
+        let text = a.to_string();
+        assert_eq!(text, general(&a).to_string());
+        let spaced = text.replace(',', " , ").replace(':', " : ").replace('(', " ( ");
+        for text in [&text, &spaced] {
+            let read = parse_value(text, Style::Plain).unwrap();
+            assert_eq!(read.layout(), Some(&a), "{text}");
+            // Too large a number is no small layout, and nothing was taken.
+            let mut at = 0;
+            let small = Small::read(text.as_bytes(), &mut at);
+            assert_eq!((small.is_some(), at > 0), (a.small().is_some(), a.small().is_some()), "{text}");
+        }
+    }
+    // What only begins like a small layout.
+    let read = |text: &str| parse_value(text, Style::Plain).map_or_else(|e| e.to_string(), |v| v.to_string());
+    for (text, value) in [
+        ("4:1*2", "4:2"),
+        ("4:8 >> 1", "4:4"),
+        ("<4:8>", "<4:8>"),
+        ("<<4:8>,2:1>", "<<4:8>,2:1>"),
+        ("(2,2):(1,N)", "(2,2):(1,N)"),
+        ("(2,2,):(1,2)", "(2,2):(1,2)"),
+        ("4:1@0", "4:1@0"),
+        ("4:2 o 2:1", "4:2 o 0 o 2:1"),
+        ("4:12345678901", "4:12345678901"),
+        ("(4:1)", "4:1"),
+    ] {
+        assert_eq!(read(text), value);
+    }
+    for text in ["(4):1", "(2,2):(1,2", "4:", "(2,2):(1,2))", "4:1x", "():()x"] {
+        assert!(parse_value(text, Style::Plain).is_err(), "{text}");
     }
 }

@@ -253,6 +253,9 @@ impl Parser<'_> {
                 return self.start(word == "ArithTuple");
             }
         }
+        if let Some(layout) = self.small_layout() {
+            return Ok(layout.into());
+        }
         let start = self.at;
         let tree = match self.tree_or_group()? {
             Ok(tree) => tree,
@@ -265,11 +268,34 @@ impl Parser<'_> {
         self.space();
         let stride_at = self.at;
         let stride = self.tree()?.try_map(&mut |e| self.stride_of(e, stride_at))?;
-        let kind = || TextErrorKind::Incongruent { shape: shape.to_string(), stride: stride.to_string() };
         if !shape.congruent(&stride) {
-            return Err(self.error(start, kind()));
+            let kind = TextErrorKind::Incongruent { shape: shape.to_string(), stride: stride.to_string() };
+            return Err(self.error(start, kind));
         }
-        Layout::new(shape.clone(), stride.clone()).map(Value::Layout).ok_or_else(|| self.error(start, kind()))
+        Ok(Layout::of_trees(shape, stride).into())
+    }
+
+    /// A layout of few static numbers, as most are, without the way over trees of leaves; nothing is taken where there is
+    /// anything else.
+    fn small_layout(&mut self) -> Option<Layout> {
+        let mut at = self.at;
+        let layout = (self.style == Style::Plain).then(|| Layout::read_small(self.bytes, &mut at)).flatten()?;
+        let rest = self.bytes[at..].trim_ascii_start();
+        let ends = match rest.first() {
+            None | Some(b',' | b';' | b')' | b']') => true,
+            // Elsewhere `>>` shifts.
+            Some(b'>') => self.tilers > 0,
+            Some(b'o') => !rest.get(1).is_some_and(|c| is_name(*c)),
+            Some(_) => false,
+        };
+        // A tuple for each `(`; a leaf for each `,`, and one more on either side of the `:`.
+        let marks = self.bytes[self.at..at].iter().filter(|c| matches!(**c, b'(' | b',')).count();
+        let entries = self.entries + marks + 2;
+        if !ends || entries > Self::MAX_ENTRIES {
+            return None;
+        }
+        (self.at, self.entries) = (at, entries);
+        Some(layout)
     }
 
     /// Where a tensor starts, as CuTe prints it: `ArithTuple(0,0)`, `counting_iter(3)`.

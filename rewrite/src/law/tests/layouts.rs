@@ -86,6 +86,7 @@ fn random_value(name: &str, so_far: &BTreeMap<Var, Term>, r: &mut Random) -> Val
         "?x" => {
             r.pick(&["0", "1", "2", "3", "5", "7", "11", "(1,0)", "(1,1)", "(0,2)", "(1,0,1)", "((1,1),0)"]).to_string()
         }
+        "?s" => r.pick(&["Sw<1,0,1>", "Sw<2,0,3>", "Sw<2,1,-2>"]).to_string(),
         "?t" => format!("<{},{}>", random_layout(r), random_layout(r)),
         _ => return random_layout(r).into(),
     };
