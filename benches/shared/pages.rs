@@ -17,7 +17,7 @@ const HEADER: usize = 16;
 pub enum Array<T> {
     /// Memory of the allocator.
     Heap(Vec<T>),
-    /// Mapped memory on huge pages, where the kernel has some: whole elements, all written, behind [`HEADER`].
+    /// Mapped memory on huge pages, where the kernel has some: whole elements, all written, behind the header.
     Huge(MmapMut, PhantomData<T>),
 }
 

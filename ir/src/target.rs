@@ -134,7 +134,7 @@ impl Target {
         self.memories.iter().find(|m| m.name == name).map_or(0, |m| m.bytes)
     }
 
-    /// Bytes of the caches that one core can count on: the last cache, but at most [`SHARE`] times the second.
+    /// Bytes of the caches that one core can count on: the last cache, but at most 16 times the second.
     ///
     /// # Source
     /// Measured on 2 cores (2 MiB of second cache each) of a rented Xeon of the Sapphire Rapids kind that names a last cache of 300
