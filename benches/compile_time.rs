@@ -1,6 +1,6 @@
 //! Compile time: text to callable code by stage, for every example and corpus program, and what a call costs.
 //!
-//! `cargo bench --bench compile_time -- [--reps N] [--out FILE]`. Each program is compiled `N` times (default 25) and the
+//! `cargo bench --bench compile_time -- [--target NAME] [--reps N] [--out FILE]`. For a target `ptx:…` it is text to PTX. Each program is compiled `N` times (default 25) and the
 //! median of each pass is kept; programs take turns, so that a machine that slows down slows all. `verify kernel`, which
 //! only `check`, `build` and `test` do, stands beside the total. The call is a copy of 16 f32 through the checked
 //! interface, timed over many calls.
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().collect();
     let after = |flag: &str| args.iter().position(|a| a == flag).and_then(|i| args.get(i + 1));
     let reps: usize = after("--reps").map_or(Ok(25), |n| n.parse())?;
-    let target = pipeline::target("cpu")?;
+    let target = pipeline::target(after("--target").map_or("cpu", String::as_str))?;
 
     let programs = programs()?;
     let mut samples: Vec<Vec<Sample>> = vec![vec![]; programs.len()];
@@ -30,13 +30,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let rows: Vec<Value> = programs.iter().zip(&samples).map(|((name, _), s)| row(name, s)).collect();
-    let call = call_seconds()?;
+    let call = if target.blocks.is_none() { Some(call_seconds()?) } else { None };
 
     print(&rows, call);
     if let Some(out) = after("--out") {
         let result = json!({
-            "what": "text to callable code: medians in seconds, summed over the functions of a program; and one call of a copy of 16 f32",
-            "command": "cargo bench --bench compile_time",
+            "what": "text to callable code, or to PTX: medians in seconds, summed over the functions of a program; and one call of a copy of 16 f32",
+            "command": format!("cargo bench --bench compile_time -- --target {}", target.name),
             "target": target.name,
             "cpu": cpu_model(),
             "reps": reps,
@@ -104,7 +104,7 @@ fn call_seconds() -> Result<f64, Box<dyn Error>> {
     Ok(median(batches))
 }
 
-fn print(rows: &[Value], call: f64) {
+fn print(rows: &[Value], call: Option<f64>) {
     let passes: Vec<&str> = rows[0].as_object().into_iter().flat_map(|o| o.keys()).map(String::as_str).collect();
     let passes: Vec<&str> = passes.into_iter().filter(|p| !matches!(*p, "program" | "total")).collect();
     println!(
@@ -118,5 +118,7 @@ fn print(rows: &[Value], call: f64) {
         let parts: String = passes.iter().map(|p| format!("{:>15}", micros(&row[*p]))).collect();
         println!("{:44}{:>10}{parts}", row["program"].as_str().unwrap_or(""), micros(&row["total"]));
     }
-    println!("one call of a copy of 16 f32: {:.0} ns", call * 1e9);
+    if let Some(call) = call {
+        println!("one call of a copy of 16 f32: {:.0} ns", call * 1e9);
+    }
 }

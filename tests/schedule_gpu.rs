@@ -159,6 +159,21 @@ fn tiles_agree() {
     }
 }
 
+/// Where a cache holds next to nothing, blocks do not follow the output's order: the input's digit comes after a few.
+#[test]
+fn blocks_in_another_order_agree() {
+    let mut small = targets().remove(1);
+    small.memories.iter_mut().filter(|m| m.name == "l2").for_each(|m| m.bytes = 1 << 14);
+    let h200 = targets().remove(1);
+    for (shape, perm) in [(&[2045, 139][..], &[1, 0][..]), (&[34, 5, 13, 139], &[3, 0, 2, 1])] {
+        let text = permute("f64", shape, perm);
+        let module = tilewright_frontend::compile(&text).expect("compiles");
+        let kernel = |target| text::kernel(&lower(&module.program.functions[0], target).expect("lowers"));
+        assert_ne!(kernel(&small), kernel(&h200), "{text}");
+        program_on(&text, &[], std::slice::from_ref(&small));
+    }
+}
+
 /// A copy of a row-major tensor whose axis `k` is axis `perm[k]` of the input, dense in its own order.
 fn permute(dtype: &str, shape: &[i64], perm: &[usize]) -> String {
     let strides = |shape: &[i64]| -> Vec<i64> { (0..shape.len()).map(|i| shape[i + 1..].iter().product()).collect() };
@@ -190,6 +205,27 @@ fn reductions_agree() {
         program("sym N where N >= 1\nfn f(a: f32 (N):(1), s: f32 ():()) { s[] = sum(i) a[i] }", &[n]);
     }
     program("fn f(a: f32 (64,4096):(4096,1), s: f32 (4096):(1)) { s[j] = sum(i) a[i,j] }", &[]);
+}
+
+/// Rows of a length that is bound at launch: at both ends of every tier's range, and longer than all.
+#[test]
+fn rows_of_symbolic_length_agree() {
+    let h200 = &targets()[1..2];
+    for (fact, lengths) in
+        [("N >= 1", [1, 63, 2048, 2049, 8193, 16385]), ("N % 4 == 0", [4, 2048, 2052, 4100, 16384, 16388])]
+    {
+        for n in lengths {
+            let text = format!(
+                "sym M, N where M >= 1, {fact}\nfn f(x: f32 (M,N):(N,1), y: f32 (M,N):(N,1)) {{
+                   let top[m] = max(n) x[m,n]
+                   let e[m,n] = exp(x[m,n] - top[m])
+                   let total[m] = sum(n) e[m,n]
+                   y[m,n] = e[m,n] / total[m]
+                 }}"
+            );
+            program_on(&text, &[if n < 3000 { 3 } else { 1 }, n], h200);
+        }
+    }
 }
 
 #[test]

@@ -7,8 +7,8 @@ Needs a GPU, PyTorch and the built `tilewright`; no Rust. From the project's fol
 
 | part | what it does | writes |
 |---|---|---|
-| `c2` | benches/sets/c2.json (12 permutes) in f32, bf16, f64, i8, and 8 permutes drawn at random | `gpu_permute.json` |
-| `e2` | elementwise functions, reductions, softmax, layer norm on some 2 GB | `gpu_elementwise.json` |
+| `c2` | benches/sets/c2.json (12 permutes) in f32, bf16, f64, i8, and 24 permutes drawn at random | `gpu_permute.json` |
+| `e2` | elementwise functions, reductions, softmax (also with symbols), layer norm on some 2 GB | `gpu_elementwise.json` |
 | `tests` | `test --target cuda` on corpus, examples and random programs, with the ledger of PTX that was right | `gpu-ledger.json`, `gpu_tests.txt` |
 | `sanitize` | the corpus under compute-sanitizer, memcheck and racecheck | `gpu_sanitize.txt` |
 
@@ -95,7 +95,7 @@ class Bench:
             for a, b in pairs
         ]
 
-    def measure(self, built, inputs, outputs, reference, check, bytes_moved):
+    def measure(self, built, inputs, outputs, reference, check, bytes_moved, symbols=None):
         """`inputs()` and `outputs()` make a set of tensors, `reference(ins, outs)` is PyTorch's way, `check` compares."""
         torch = self.torch
         if isinstance(built, str):
@@ -105,7 +105,7 @@ class Bench:
         sets = [(inputs(), outputs()) for _ in range(n)]
         try:
             function = cuda.Function(self.driver, ptx, manifest)
-            calls = [function.prepare([t.data_ptr() for t in (*i, *o)]) for i, o in sets]
+            calls = [function.prepare([t.data_ptr() for t in (*i, *o)], symbols) for i, o in sets]
         except (RuntimeError, ValueError) as e:
             return {"error": str(e)}
         for _, outs in sets:
@@ -167,9 +167,12 @@ def permute_text(name, dtype, shape, perm):
     return f"\nfn {name}(src: {dtype} {src}, dst: {dtype} {dst}) {{ copy(src, dst) }}\n"
 
 
-def random_permutes():
+SEEDS = (20, 21, 22)
+
+
+def random_permutes(seed):
     """Eight permutes of 2 to 6 modes, half of them with extents that are no powers of two."""
-    rng, out = random.Random(20), []
+    rng, out = random.Random(seed), []
     for k in range(8):
         rank, aligned = 2 + k % 5, k % 2 == 0
         target = 2 ** rng.uniform(26.5, 28)
@@ -187,7 +190,7 @@ def c2(args, bench):
     torch = bench.torch
     cases = json.loads((ROOT / "benches/sets/c2.json").read_text())["cases"]
     named = [(f"c{i + 1}", c["shape_row_major"], c["perm"]) for i, c in enumerate(cases)]
-    named += [(f"random{i + 1}", *c) for i, c in enumerate(random_permutes())]
+    named += [(f"random{s}.{i + 1}", *c) for s in SEEDS for i, c in enumerate(random_permutes(s))]
     rows = []
     for dtype in args.types.split(","):
         if dtype not in TYPES:
@@ -225,7 +228,7 @@ def c2(args, bench):
                 "failed": sum(1 for f in fractions if not f),
             }
     print(json.dumps(summary, indent=1))
-    write(args, "gpu_permute.json", {"set": "C2", "machine": machine(bench), "summary": summary, "rows": rows})
+    write(args, "gpu_permute.json", {"set": "C2", "machine": machine(bench), "seeds": SEEDS, "summary": summary, "rows": rows})
 
 
 def show(name, dtype, row):
@@ -266,12 +269,27 @@ fn layer_norm(x: f32 ({r},4096):(4096,1), gamma: f32 (4096):(1), beta: f32 (4096
 """
 
 
+# The same softmax where sizes are bound at launch: for rows of any length, and of whole vectors.
+SOFTMAX = """
+sym M, N{where}
+
+fn {name}(x: f32 (M,N):(N,1), y: f32 (M,N):(N,1)) {{
+  let top[i] = max(j) x[i,j]
+  let e[i,j] = exp(x[i,j] - top[i])
+  let total[i] = sum(j) e[i,j]
+  y[i,j] = e[i,j] / total[i]
+}}
+"""
+
+
 def e2(args, bench):
     torch = bench.torch
     functional = torch.nn.functional
     m = n = args.size
     rows_of_4096 = m * n // 4096
     built = build(args, "e2", E2.format(m=m, n=n, r=rows_of_4096))
+    for name, where in (("softmax_symbols", ""), ("softmax_symbols_by_4", " where N % 4 == 0")):
+        built |= build(args, name, SOFTMAX.format(name=name, where=where))
     f32 = lambda *shape: torch.randn(shape, dtype=torch.float32, device="cuda")  # noqa: E731
     like = lambda *shape: torch.empty(shape, dtype=torch.float32, device="cuda")  # noqa: E731
 
@@ -298,6 +316,12 @@ def e2(args, bench):
         "softmax": (
             lambda: [f32(m, n)], lambda: [like(m, n)], lambda x: torch.softmax(x, 1), lambda i, o: torch.softmax(i[0], 1)
         ),
+        "softmax_symbols": (
+            lambda: [f32(m, n)], lambda: [like(m, n)], lambda x: torch.softmax(x, 1), lambda i, o: torch.softmax(i[0], 1)
+        ),
+        "softmax_symbols_by_4": (
+            lambda: [f32(m, n)], lambda: [like(m, n)], lambda x: torch.softmax(x, 1), lambda i, o: torch.softmax(i[0], 1)
+        ),
         "gelu_bias": (
             lambda: [f32(m, n), f32(n)], lambda: [like(m, n)], lambda x, b: gelu(x + b), lambda i, o: gelu(i[0] + i[1])
         ),
@@ -315,7 +339,8 @@ def e2(args, bench):
             continue
         n_bytes = sum(t.numel() * t.element_size() for t in (*inputs(), *outputs()))
         torch.cuda.empty_cache()
-        row = bench.measure(built[name], inputs, outputs, reference, near(want), n_bytes)
+        symbols = {"M": m, "N": n} if "symbols" in name else None
+        row = bench.measure(built[name], inputs, outputs, reference, near(want), n_bytes, symbols)
         torch.cuda.empty_cache()
         rows.append({"case": name, **row})
         show(name, "", row)

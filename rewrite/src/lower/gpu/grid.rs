@@ -118,6 +118,25 @@ pub(super) fn only_if(b: &mut Builder, positive: &[Expr], body: &mut Body<'_>) -
     bound(b, end, LoopKind::Serial, &mut |b, _| only_if(b, rest, body))
 }
 
+/// A phase that runs where all of `positive` are at least 1, and has no block elsewhere.
+pub(super) fn only_where(b: &mut Builder, phase: Vec<Stmt>, positive: &[Expr]) -> Result<Vec<Stmt>, LowerError> {
+    if positive.is_empty() {
+        return Ok(phase);
+    }
+    let limited = |count: &Expr| {
+        let factor = |e: &Expr| count.clone() * Expr::bin(BinOp::Max, Expr::Num(0), e.clone());
+        positive.iter().fold(count.clone(), |n, e| Expr::bin(BinOp::Min, n, factor(e)))
+    };
+    if let [Stmt::For(id, _)] = &phase[..]
+        && matches!(b.kernel.loop_(*id).kind, LoopKind::Block(_))
+    {
+        let count = b.kernel.loop_(*id).end.clone();
+        b.kernel.loops[id.0 as usize].end = normal::normalize(&limited(&count))?;
+        return Ok(phase);
+    }
+    bound(b, limited(&Expr::Num(1)), LoopKind::Block(0), &mut |_, _| Ok(phase.clone()))
+}
+
 /// A loop of a kind.
 pub(super) fn bound(b: &mut Builder, end: Expr, kind: LoopKind, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
     let (id, var) = b.new_loop(Expr::Num(0), normal::normalize(&end)?, kind);

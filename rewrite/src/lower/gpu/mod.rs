@@ -26,6 +26,7 @@ use crate::fuse;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
+use grid::only_where;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Statement};
@@ -43,15 +44,21 @@ pub(super) fn schedule(
     grid: &Grid,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let mut phases = vec![];
-    let mut done = 0;
     for group in fuse::groups(function) {
-        if let Some(phase) = one_pass::schedule(b, function, &group, grid) {
-            phases.push(phase?);
-            done = group.statements.end;
-        }
-        let alone = group.statements.start.max(done)..group.statements.end;
-        for statement in &function.body[alone] {
-            phases.extend(statement_phases(b, statement, target, grid)?);
+        let too_long = match one_pass::schedule(b, function, &group, grid).transpose()? {
+            Some(one_pass) => {
+                phases.extend(one_pass.phases);
+                match one_pass.too_long {
+                    Some(too_long) => vec![too_long],
+                    None => continue,
+                }
+            }
+            None => vec![],
+        };
+        for statement in &function.body[group.statements.clone()] {
+            for phase in statement_phases(b, statement, target, grid)? {
+                phases.push(only_where(b, phase, &too_long)?);
+            }
         }
     }
     Ok(phases)

@@ -1,9 +1,9 @@
 //! The loops of a tile: copies in, a barrier, micro-tiles out.
 use super::super::grid::{
-    Body, Scratch, blocks, buffer, by_step, lane, only_if, product, repeat, scratch, serial, split, threads, unroll,
-    vector,
+    Body, Scratch, blocks, buffer, lane, only_if, product, repeat, scratch, serial, split, threads, unroll, vector,
 };
 use super::super::stream::loaded;
+use super::order::Order;
 use super::{Plan, Stage, transpose};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
@@ -49,15 +49,12 @@ fn copy_atom(plan: &Plan<'_>, bytes: usize, n: i64, (dst, src): (Space, Space), 
 impl Plan<'_> {
     pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let nest = self.nest;
-        let order = by_step(nest, 0, (0..nest.digits.len()).collect());
-        let extents: Vec<Int> = order
-            .iter()
-            .map(|&x| Ok(nest.digits[x].extent.ceil_div(&Int::Static(self.shape.points(x)))?))
-            .collect::<Result<_, LowerError>>()?;
+        let order = Order::of(self, b)?;
+        let extents: Vec<Int> = order.digits.iter().map(|(_, n)| n.clone()).collect();
         let buffers: Vec<BufferId> = self.stages.iter().map(|s| self.shared(b, s)).collect();
         blocks(b, &product(&extents)?, &mut |b, block| {
             let mut place = Place { pos: Builder::start(nest), left: vec![] };
-            for ((&x, n), c) in order.iter().zip(&extents).zip(split(&block, &extents)?) {
+            for (&(x, ref n), c) in order.digits.iter().zip(order.coordinates(&block)?) {
                 let points = self.shape.points(x);
                 place.pos[x].rest = Int::Static(points);
                 if !n.is(1) {
@@ -199,7 +196,7 @@ impl Plan<'_> {
         if let Some((last, _)) = stage.order[..stage.run].last()
             && let Some(left) = left(*last)
         {
-            let below = run / self.shape.points(*last);
+            let below = run / self.shape.staged(*last);
             out.push(left * Expr::Num(below) - at[0].clone() * Expr::Num(stage.unit));
         }
         for ((x, _), c) in stage.order[stage.run..].iter().zip(&at[1..]) {
@@ -251,7 +248,7 @@ impl Plan<'_> {
             let at = split(&item, &extents)?;
             let mut pos = place.pos.clone();
             let mut inside = vec![];
-            for (((x, n), c), _) in micro.iter().zip(&at).zip(&extents) {
+            for ((x, n), c) in micro.iter().zip(&at) {
                 let width = Int::Static(self.width(*x));
                 if let Some((_, left)) = place.left.iter().find(|(y, _)| y == x) {
                     inside.push(left.clone() - c.clone() * width.to_expr());

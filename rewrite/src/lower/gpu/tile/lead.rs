@@ -85,6 +85,10 @@ impl Plan<'_> {
         let dtype = buffer(b, self.nest, 0).dtype;
         let micro: Vec<(usize, i64)> = self.micro_tiles().into_iter().filter(|(x, _)| *x != d).collect();
         let extents: Vec<Int> = micro.iter().map(|(_, n)| Int::Static(*n)).collect();
+        // It is 0 here, but where blocks differ in nothing else it shows that no two of them write one element.
+        let only = place.pos.iter().enumerate().all(|(x, p)| x == d || p.pieces.is_empty());
+        let tile = place.pos[d].pieces.first().filter(|_| only);
+        let tile = tile.map_or(Expr::Num(0), |p| p.coord.clone() * Expr::Num(self.shape.points(d)));
         self.items(b, micro.iter().map(|(_, n)| n).product(), &mut |b, item| {
             let mut row = self.row(place, &micro, &split(&item, &extents)?)?;
             row.coords.push((d, Expr::Num(0)));
@@ -93,7 +97,7 @@ impl Plan<'_> {
                 let stop = Expr::bin(BinOp::Min, row.lead.clone(), extent.to_expr());
                 from_to(b, Expr::Num(0), stop, &mut |b, l| {
                     let mut pos = row.pos.clone();
-                    pos[d] = at(extent, l.clone());
+                    pos[d] = at(extent, normal::normalize(&(tile.clone() + l.clone()))?);
                     let dst = b.operand(self.nest, 0, &pos, &[])?;
                     let src = self.staged_at(b, &self.stages[0], shared, place, &row.coords, &l)?;
                     Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])

@@ -19,11 +19,12 @@
 //! Measured on an H200 over a dozen permutes and four element sizes: tiles of 256 × 256 bytes reach 0.97 of the device's
 //! memcpy in the plain transpose, 128 × 128 0.92, 64 × 256 0.86, and 512 × 512 no more; a short segment costs nothing when the
 //! digit that continues it is in the tile; 64 KiB of tiles must be resident on a multiprocessor; a plain grid in the
-//! output's order beats a persistent one by 4 %. A segment of the output that ends inside a sector of 32 bytes costs 13 %
+//! output's order beats a persistent one by 4 % ([`order`] says where it is left). A segment of the output that ends inside a sector of 32 bytes costs 13 %
 //! (rows of 400 bytes against 800).
 mod banks;
 mod emit;
 mod lead;
+mod order;
 mod shape;
 mod skew;
 
@@ -38,8 +39,17 @@ use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 
-/// Bytes of a copy into shared memory up to which units that hold more than the run are better.
-const NARROW: i64 = 4;
+/// Bytes of a copy into shared memory up to which units that hold more than the run are better. Measured on an H200: copies
+/// of 8 bytes are worth it where they hold one element, or eight of a byte that would be stored one by one.
+const fn narrow(bytes: i64) -> i64 {
+    if bytes == 1 || bytes == 8 { 8 } else { 4 }
+}
+
+/// Bytes of a write that rows of the output which begin anywhere need not be shifted for: a shifted row is read from shared
+/// memory element by element, which costs more for bytes than writing 8 of them does (measured).
+const fn enough(bytes: i64) -> i64 {
+    if bytes == 1 { 8 } else { WIDEST }
+}
 
 /// A tile of a statement: what is staged, and how wide each access is.
 struct Plan<'a> {
@@ -105,8 +115,29 @@ impl<'a> Plan<'a> {
             !aligned(b, nest, k, &[x], n) || Int::Static(n).divides(&nest.digits[x].extent) != Some(true)
         };
         let anywhere = (anywhere(operands[0], s), anywhere(0, d));
-        let mut shape = Shape::of(nest, (operands[0], s, d), (most, bytes(0)), anywhere, limit)?;
+        let sides = ((operands[0], s, d), (most, bytes(0)), anywhere);
+        let per_block = i64::from(grid.shared_per_block);
+        let fit = i64::from(grid.shared_per_multiprocessor / 2 - 1024);
+        // What is staged beside the tile itself may be too much for as many blocks as the tile was meant for.
+        [fit.min(per_block), per_block].into_iter().find_map(|room| {
+            Shape::candidates(nest, sides, limit).find_map(|shape| {
+                let plan = Plan::of(b, (statement, nest, target), &operands, shape)?;
+                let total: i64 = plan.stages.iter().map(|s| s.elements * bytes(s.operand)).sum();
+                (total <= room).then_some(plan)
+            })
+        })
+    }
 
+    /// The plan with these inputs staged in this shape.
+    fn of(
+        b: &Builder,
+        (statement, nest, target): (&'a Statement, &'a Nest, &'a Target),
+        operands: &[usize],
+        mut shape: Shape,
+    ) -> Option<Plan<'a>> {
+        let (s, d) = (shape.s, shape.d);
+        let bytes = |k: usize| buffer(b, nest, k).dtype.bytes() as i64;
+        let most = operands.iter().map(|k| bytes(*k)).max()?;
         let copy = matches!(statement.value, Scalar::Load(..)) && statement.update.is_none();
         let mut along = widest(bytes(0), |n| shape.divides(nest, d, n) && aligned(b, nest, 0, &[d], n));
         let across = widest(most, |n| shape.divides(nest, s, n));
@@ -119,11 +150,11 @@ impl<'a> Plan<'a> {
         }
         // Rows of the output that begin anywhere.
         let whole = WIDEST / bytes(0);
-        let apart = |stage: &Stage| stage.order[..stage.run].iter().all(|(x, _)| *x != d);
+        let outermost = |stage: &Stage| stage.order[..stage.run].iter().rev().skip(1).all(|(x, _)| *x != d);
         let points = shape.points(d);
-        if along * bytes(0) < NARROW
+        if along * bytes(0) < enough(bytes(0))
             && copy
-            && runs.iter().all(apart)
+            && runs.iter().all(outermost)
             && skew::possible(b, nest, 0)
             && points % whole == 0
             && points >= 4 * whole
@@ -137,8 +168,7 @@ impl<'a> Plan<'a> {
             banks::place(&plan, &mut stage, element);
             plan.stages.push(stage);
         }
-        let total: i64 = plan.stages.iter().map(|s| s.elements * bytes(s.operand)).sum();
-        (total <= i64::from(grid.shared_per_block)).then_some(plan)
+        Some(plan)
     }
 
     /// Threads of a block: as many as there are micro-tiles, up to a few warps, with the least idle in the last round.
@@ -194,7 +224,7 @@ impl Stage {
                 && extent.is_ok_and(|e| Int::Static(n).divides(&e) == Some(true))
                 && aligned(b, nest, k, &digits[..run], n)
         });
-        let skewed = unit * bytes <= NARROW && skew::possible(b, nest, k);
+        let skewed = unit * bytes <= narrow(bytes) && skew::possible(b, nest, k);
         let unit = if skewed { WIDEST / bytes } else { unit };
         let order = digits.into_iter().map(|x| (x, 0)).collect();
         Some(Stage { operand: k, order, run, unit, skewed, elements: 0, swizzle: None })
@@ -202,7 +232,7 @@ impl Stage {
 
     /// Points of a run.
     fn length(&self, shape: &Shape) -> i64 {
-        self.order[..self.run].iter().map(|(x, _)| shape.points(*x)).product()
+        self.order[..self.run].iter().map(|(x, _)| shape.staged(*x)).product()
     }
 
     /// Copies of a run.

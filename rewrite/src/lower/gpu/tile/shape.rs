@@ -10,7 +10,7 @@ const SEGMENT: i64 = 256;
 const ANYWHERE: i64 = 2;
 
 /// Bytes that memory moves at least.
-const SECTOR: i64 = 32;
+pub(super) const SECTOR: i64 = 32;
 
 /// Times that a digit which both sides share is doubled to fill the tile.
 const DOUBLINGS: usize = 4;
@@ -33,20 +33,20 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// The tile of an input that is contiguous along `s` and an output that is along `d`; bytes of their elements;
-    /// whether their segments begin anywhere; at most `limit` elements. `None` where the sides are too short to be worth one.
-    pub(super) fn of(
+    /// Tiles of an input that is contiguous along `s` and an output that is along `d`; bytes of their elements;
+    /// whether their segments begin anywhere; at most `limit` elements. The best first; none where the sides are too short
+    /// to be worth one.
+    pub(super) fn candidates(
         nest: &Nest,
-        (operand, s, d): (usize, usize, usize),
-        (source, target): (i64, i64),
-        anywhere: (bool, bool),
+        ((operand, s, d), (source, target), anywhere): ((usize, usize, usize), (i64, i64), (bool, bool)),
         limit: i64,
-    ) -> Option<Shape> {
-        let times = |anywhere: bool| if anywhere { &[ANYWHERE, 1][..] } else { &[1] };
-        let lengths = times(anywhere.0).iter().flat_map(|x| times(anywhere.1).iter().map(move |y| (x, y)));
+    ) -> impl Iterator<Item = Shape> {
+        let times = |anywhere: bool| [ANYWHERE, 1].into_iter().filter(move |t| anywhere || *t == 1);
+        let lengths = times(anywhere.0).flat_map(move |x| times(anywhere.1).map(move |y| (x, y)));
         // A digit that is little longer than what a tile wants is taken whole, unless that is too much.
-        let tries = lengths.flat_map(|(x, y)| [2, 1].map(|whole| (x * SEGMENT / source, y * SEGMENT / target, whole)));
-        tries.into_iter().find_map(|(along_s, along_d, whole)| {
+        let tries =
+            lengths.flat_map(move |(x, y)| [2, 1].map(|whole| (x * SEGMENT / source, y * SEGMENT / target, whole)));
+        tries.filter_map(move |(along_s, along_d, whole)| {
             let from = chain(nest, operand, (s, d), along_s, whole);
             let to = chain(nest, 0, (d, s), along_d, whole);
             let mut shape = Shape { s, d, parts: from.clone(), halo: 0 };

@@ -106,7 +106,7 @@ impl Plan<'_> {
         if let Some((last, _)) = stage.order[..stage.run].last()
             && let Some(left) = left(*last)
         {
-            valid = min(valid, left * Expr::Num(length / self.shape.points(*last)));
+            valid = min(valid, left * Expr::Num(length / self.shape.staged(*last)));
         }
         let mut inside: Vec<Expr> =
             rows.iter().zip(&at[1..]).filter_map(|((x, _), c)| Some(left(*x)? - c.clone())).collect();
