@@ -81,11 +81,14 @@ pub(super) fn staged(
     let bytes = statement.value.dtype().bytes();
     let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
-    if nest.digits.iter().any(|d| d.is_mixed()) || total < beyond(target) {
+    // Runs and groups that stay together go through the last cache at the speed of memory.
+    let limit = if s == d { target.cache_bytes("l3") as f64 } else { beyond(target) };
+    if nest.digits.iter().any(|d| d.is_mixed()) || total < limit {
         return None;
     }
     let lines = by_lines(b, nest, target, (&extents, bytes), (s, d), free);
-    if let Some(plan) = lines.or_else(|| by_strips(b, nest, target, bytes, (s, d), true, free)) {
+    let strips = |b: &mut Builder| if s == d { None } else { by_strips(b, nest, target, bytes, (s, d), true, free) };
+    if let Some(plan) = lines.or_else(|| strips(b)) {
         return Some(plan);
     }
     let stream = streaming_run_atom(target, bytes)?.name.clone();
