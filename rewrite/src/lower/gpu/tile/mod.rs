@@ -32,7 +32,7 @@ use super::grid::{WIDEST, aligned, buffer, by_step, contiguous};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
-use shape::Shape;
+use shape::{Shape, Side};
 use tilewright_ir::int::{Int, Swizzle};
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::Statement;
@@ -114,13 +114,13 @@ impl<'a> Plan<'a> {
             let n = WIDEST / bytes(k);
             !aligned(b, nest, k, &[x], n) || Int::Static(n).divides(&nest.digits[x].extent) != Some(true)
         };
-        let anywhere = (anywhere(operands[0], s), anywhere(0, d));
-        let sides = ((operands[0], s, d), (most, bytes(0)), anywhere);
+        let side = |operand, digit, bytes| Side { operand, digit, bytes, anywhere: anywhere(operand, digit) };
+        let (input, output) = (side(operands[0], s, most), side(0, d, bytes(0)));
         let per_block = i64::from(grid.shared_per_block);
         let fit = i64::from(grid.shared_per_multiprocessor / 2 - 1024);
         // What is staged beside the tile itself may be too much for as many blocks as the tile was meant for.
         [fit.min(per_block), per_block].into_iter().find_map(|room| {
-            Shape::candidates(nest, sides, limit).find_map(|shape| {
+            Shape::candidates(nest, input, output, limit).find_map(|shape| {
                 let plan = Plan::of(b, (statement, nest, target), &operands, shape)?;
                 let total: i64 = plan.stages.iter().map(|s| s.elements * bytes(s.operand)).sum();
                 (total <= room).then_some(plan)

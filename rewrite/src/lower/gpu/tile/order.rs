@@ -77,7 +77,7 @@ fn cut(plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Option<usize> {
         .filter(outside)
         .all(|x| plan.nest.digits[x].stride(stage.operand).is_some_and(|s| n.divides(s) == Some(true)));
     let ends = n.divides(&Int::Static(stage.length(&plan.shape))) == Some(true);
-    (!plan.shape.whole(plan.nest, last) && !(starts && ends)).then_some(last)
+    (!(plan.shape.whole(plan.nest, last) || starts && ends)).then_some(last)
 }
 
 /// Moves a digit forward, behind a few blocks of those before it, if a strip of these moves more than `most` bytes.

@@ -22,6 +22,18 @@ pub(super) struct Part {
     pub points: i64,
 }
 
+/// One side of a tile, the input or the output.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    pub operand: usize,
+    /// The digit along which it is contiguous.
+    pub digit: usize,
+    /// Bytes of an element.
+    pub bytes: i64,
+    /// Whether its segments begin anywhere.
+    pub anywhere: bool,
+}
+
 /// A tile.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shape {
@@ -33,22 +45,18 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// Tiles of an input that is contiguous along `s` and an output that is along `d`; bytes of their elements;
-    /// whether their segments begin anywhere; at most `limit` elements. The best first; none where the sides are too short
+    /// Tiles between an input and an output of at most `limit` elements. The best first; none where the sides are too short
     /// to be worth one.
-    pub(super) fn candidates(
-        nest: &Nest,
-        ((operand, s, d), (source, target), anywhere): ((usize, usize, usize), (i64, i64), (bool, bool)),
-        limit: i64,
-    ) -> impl Iterator<Item = Shape> {
-        let times = |anywhere: bool| [ANYWHERE, 1].into_iter().filter(move |t| anywhere || *t == 1);
-        let lengths = times(anywhere.0).flat_map(move |x| times(anywhere.1).map(move |y| (x, y)));
+    pub(super) fn candidates(nest: &Nest, input: Side, output: Side, limit: i64) -> impl Iterator<Item = Shape> {
+        let ((s, source), (d, target)) = ((input.digit, input.bytes), (output.digit, output.bytes));
+        let times = |side: Side| [ANYWHERE, 1].into_iter().filter(move |t| side.anywhere || *t == 1);
+        let lengths = times(input).flat_map(move |x| times(output).map(move |y| (x, y)));
         // A digit that is little longer than what a tile wants is taken whole, unless that is too much.
         let tries =
             lengths.flat_map(move |(x, y)| [2, 1].map(|whole| (x * SEGMENT / source, y * SEGMENT / target, whole)));
         tries.filter_map(move |(along_s, along_d, whole)| {
-            let from = chain(nest, operand, (s, d), along_s, whole);
-            let to = chain(nest, 0, (d, s), along_d, whole);
+            let from = chain(nest, input.operand, (s, d), along_s, whole);
+            let to = chain(nest, output.operand, (d, s), along_d, whole);
             let mut shape = Shape { s, d, parts: from.clone(), halo: 0 };
             to.iter().for_each(|p| shape.cover(*p));
             if length(&from) * source < 8 || length(&to) * target < 8 || shape.elements() > limit {
