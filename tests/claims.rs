@@ -109,15 +109,15 @@ assert vector_bits(thirds.y) != 8";
 #[test]
 fn bank_conflicts() {
     let asserts = "assert bank_conflicts(square) == 1 && bank_conflicts(square.dst) <= 1
-assert bank_conflicts(relayout.src) > 1
+assert bank_conflicts(square.src) > 1
 assert bank_conflicts(exps) == 1";
     check(
         asserts,
         "ptx:sm_90a",
         expect![[r#"
             square: 2 held
-            E0808 on ptx:sm_90a the worst access of `relayout.src` to shared memory takes 1 round, the claim is > 1
-              [bank_conflicts(relayout.src) > 1] this is 1
+            E0808 on ptx:sm_90a the worst access of `square.src` to shared memory takes 1 round, the claim is > 1
+              [bank_conflicts(square.src) > 1] this is 1
               found at a0 of `tilewright report`
             exps: 1 held
         "#]],
@@ -126,11 +126,11 @@ assert bank_conflicts(exps) == 1";
         asserts,
         "cpu:baseline",
         expect![[r#"
-        skipped `assert bank_conflicts(square) == 1` on cpu:baseline: its memory has no banks
-        skipped `assert bank_conflicts(square.dst) <= 1` on cpu:baseline: its memory has no banks
-        skipped `assert bank_conflicts(relayout.src) > 1` on cpu:baseline: its memory has no banks
-        skipped `assert bank_conflicts(exps) == 1` on cpu:baseline: its memory has no banks
-    "#]],
+            skipped `assert bank_conflicts(square) == 1` on cpu:baseline: its memory has no banks
+            skipped `assert bank_conflicts(square.dst) <= 1` on cpu:baseline: its memory has no banks
+            skipped `assert bank_conflicts(square.src) > 1` on cpu:baseline: its memory has no banks
+            skipped `assert bank_conflicts(exps) == 1` on cpu:baseline: its memory has no banks
+        "#]],
     );
 }
 
@@ -149,9 +149,9 @@ assert no_divmod(thirds.x)";
             E0808 on ptx:sm_90a the code of `relayout` divides ints, once
               [no_divmod(relayout)] this is 1
               found at `div.u64 in relayout
-            E0808 on ptx:sm_90a accesses of `relayout.dst` divide ints for their addresses, 16 times
-              [no_divmod(relayout.dst)] this is 16
-              found at the address of `st.global.b32 in relayout
+            E0808 on ptx:sm_90a accesses of `relayout.dst` divide ints for their addresses, 9 times
+              [no_divmod(relayout.dst)] this is 9
+              found at the address of `st.global.v4.b32 in relayout
             thirds: 1 held
             E0808 on ptx:sm_90a the code of `thirds` divides ints, 17 times
               [no_divmod(thirds)] this is 17
