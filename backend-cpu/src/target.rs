@@ -112,7 +112,7 @@ fn describe(level: &Level, threads: u32) -> Target {
             memory("ram", Space::Global, 0),
         ],
         threads,
-        // Measured on 2 cores of a Sapphire Rapids server (`benches/library/threads.rs`), two threads over one: 0.3 to 0.9 × at 512
+        // Measured on 2 cores of an Emerald Rapids server (`benches/library/threads.rs`), two threads over one: 0.3 to 0.9 × at 512
         // KiB, 0.9 to 1.0 × at 1 MiB, 1.1 to 1.6 × at 2 MiB, 1.5 to 1.8 × from 4 MiB on.
         parallel_bytes: 1 << 20,
         // Only the element's own alignment: unaligned vectors cost little, and callers pass views.

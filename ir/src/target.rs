@@ -137,7 +137,7 @@ impl Target {
     /// Bytes of the caches that one core can count on: the last cache, but at most 16 times the second.
     ///
     /// # Source
-    /// Measured on 2 cores (2 MiB of second cache each) of a rented Xeon of the Sapphire Rapids kind that names a last cache of 300
+    /// Measured on 2 cores (2 MiB of second cache each) of a rented Xeon of the Emerald Rapids kind that names a last cache of 300
     /// MiB: copies of 2 × 32 MiB reach 28 GB/s with plain stores and 38 past the caches, of 2 × 64 MiB 15 to 28 and 29 to 37,
     /// according to what the other tenants do.
     pub fn own_cache_bytes(&self) -> u64 {

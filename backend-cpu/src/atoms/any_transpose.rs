@@ -1,7 +1,6 @@
 //! Transposes of any extents, as rows of the target's table: what they take, and which function does it.
 //!
-//! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination; before them, where
-//! several elements move as one, the mode of these, contiguous on both sides.
+//! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination.
 use super::{line_transpose, stream, stream_transpose};
 use crate::encode::{Assembled, Level};
 use tilewright_ir::kernel::Space;
@@ -14,8 +13,6 @@ pub struct AnyTranspose {
     pub name: &'static str,
     /// Bytes of an element.
     pub element_bytes: usize,
-    /// Contiguous elements on both sides that move as one.
-    pub group: i64,
     /// Whether it writes past the caches.
     pub streams: bool,
     /// What it is made of.
@@ -53,22 +50,20 @@ impl AnyTranspose {
 
     /// The fewest rows and columns that the function takes.
     pub fn least(&self, level: Level) -> (i64, i64) {
-        let unit = self.element_bytes as i64 * self.group;
+        let unit = self.element_bytes as i64;
         match self.form {
             Form::Blocks(_) => (level.bytes() / unit, 0),
             Form::Lines(_) => (stream::LINE / unit, stream::LINE / unit),
         }
     }
 
-    /// The row of the target's table: rows contiguous in the source, columns in the destination; before them the elements
-    /// that move as one, where there are several.
+    /// The row of the target's table: rows contiguous in the source, columns in the destination.
     pub fn row(&self) -> Atom {
-        let group = Some(self.group);
         let operand = |name: &str, [rows, columns]: [Option<i64>; 2]| AtomOperand {
             name: name.into(),
             space: Space::Global,
-            tile: if self.group > 1 { vec![self.group, 0, 0] } else { vec![0, 0] },
-            strides: if self.group > 1 { vec![Some(1), rows, columns] } else { vec![rows, columns] },
+            tile: vec![0, 0],
+            strides: vec![rows, columns],
             align: 1,
             thread_value: None,
         };
@@ -76,7 +71,7 @@ impl AnyTranspose {
             name: self.name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
-            operands: vec![operand("dst", [None, group]), operand("src", [group, None])],
+            operands: vec![operand("dst", [None, Some(1)]), operand("src", [Some(1), None])],
             asynchronous: false,
             streams: self.streams,
             line_strides: matches!(self.form, Form::Blocks(_)),

@@ -10,17 +10,16 @@
 //! row i begins k elements into a line:
 //!   tile t-1   . . . . . a b c        kept
 //!   tile t     d e f g h . . .
-//!   line t     a b c d e f g h        one permute of two vectors by (j - k) mod 2n, one aligned store
+//!   line t     a b c d e f g h        one permute of two vectors by (j - k) mod 2n, one aligned store past the caches
 //! ```
 //!
-//! The first tile, the end of the last one, and a tile that ends where the columns do are written as they are, unaligned. A strip
-//! whose rows all begin at lines needs none of this. A last strip that is not whole begins earlier.
-//!
-//! Elements of 16 bytes are transposed by their lanes and permuted as two of eight. AVX-512 only: with 32 bytes a vector half of
-//! the stores are inside of a line anyway, and no permute takes two vectors.
+//! The first tile, the end of the last one, and a tile that ends where the columns do are written as they are, unaligned: a line
+//! that two rows share is written twice. A last strip that is not whole begins earlier. AVX-512 only: no permute of AVX2 takes two
+//! vectors.
 //!
 //! Measured (one core of a 2 MiB-L2 Xeon, f64, GB/s read and written; tiles of 8 × 8 stored where they lie against lines; memory
-//! 16 bytes off a line): 257 × 129 33 and 51, 256² 31 and 43, 1003 × 1001 past the caches 9 and 25. Prefetches of tiles ahead: 10 % less.
+//! 16 bytes off a line): 1003 × 1001 9 and 25. Prefetches of tiles ahead: 10 % less. Lines through the caches, at 64² to 512², lost
+//! 10 to 30 % to tiles in f32 and f64.
 use super::any_transpose::{AnyTranspose, Form};
 use super::wide::network;
 use crate::encode::{Asm, Assembled, Label, Level, at, indexed};
@@ -29,56 +28,19 @@ use iced_x86::Register::{
 };
 use iced_x86::{Code::*, IcedError, Instruction, Register};
 
-macro_rules! atoms {
-    ($($name:literal $element_bytes:literal x $group:literal $functions:ident;)*) => {
-        /// Every transpose by lines; elements that stay together move as one.
-        pub const ALL: &[AnyTranspose] = &[$(
-            AnyTranspose {
-                name: concat!("line_transpose_", $name),
-                element_bytes: $element_bytes,
-                group: $group,
-                streams: false,
-                form: Form::Lines(&$functions[0]),
-            },
-            AnyTranspose {
-                name: concat!("line_transpose_past_", $name),
-                element_bytes: $element_bytes,
-                group: $group,
-                streams: true,
-                form: Form::Lines(&$functions[1]),
-            },
-        )*];
-    };
-}
-atoms! {
-    "b8x4" 1 x 4 B32;
-    "b8x8" 1 x 8 B64;
-    "b8x16" 1 x 16 B128;
-    "b16x2" 2 x 2 B32;
-    "b16x4" 2 x 4 B64;
-    "b16x8" 2 x 8 B128;
-    "b32" 4 x 1 B32;
-    "b32x2" 4 x 2 B64;
-    "b32x4" 4 x 4 B128;
-    "b64" 8 x 1 B64;
-    "b64x2" 8 x 2 B128;
+/// Every transpose by lines.
+pub const ALL: &[AnyTranspose] = &[row("line_transpose_b32", 4, &B32), row("line_transpose_b64", 8, &B64)];
+
+const fn row(name: &'static str, element_bytes: usize, function: &'static Assembled) -> AnyTranspose {
+    AnyTranspose { name, element_bytes, streams: true, form: Form::Lines(function) }
 }
 
 /// `f(dst, src, rows, columns, a, b)`: `a` bytes from row to row of the destination, `b` from column to column of the source;
-/// at least a line of either. Through the caches, and past them.
-macro_rules! functions {
-    ($($konst:ident $name:literal $past:literal $unit:literal;)*) => {
-        $(static $konst: [Assembled; 2] = [
-            Assembled { name: $name, arguments: 6, build: |a, level| build(a, level, $unit, false) },
-            Assembled { name: $past, arguments: 6, build: |a, level| build(a, level, $unit, true) },
-        ];)*
-    };
-}
-functions! {
-    B32 "tilewright_line_transpose_b32" "tilewright_line_transpose_past_b32" 4;
-    B64 "tilewright_line_transpose_b64" "tilewright_line_transpose_past_b64" 8;
-    B128 "tilewright_line_transpose_b128" "tilewright_line_transpose_past_b128" 16;
-}
+/// at least a line of either.
+static B32: Assembled =
+    Assembled { name: "tilewright_line_transpose_b32", arguments: 6, build: |a, level| build(a, level, 4) };
+static B64: Assembled =
+    Assembled { name: "tilewright_line_transpose_b64", arguments: 6, build: |a, level| build(a, level, 8) };
 
 /// Bytes of a cache line, and of a vector.
 const LINE: i64 = super::stream::LINE;
@@ -90,9 +52,6 @@ struct Shape {
     unit: i64,
     /// Elements of a line, rows of a strip, columns of a tile.
     n: i64,
-    /// Bytes of what a permute moves.
-    grain: i64,
-    streams: bool,
 }
 
 impl Shape {
@@ -115,8 +74,8 @@ impl Shape {
 /// Registers: `rdi`, `rsi` = the strip's first row and its source; `rcx` = columns; `r8`, `r9` = `a`, `b`; `r14`, `r13` = three
 /// times these; `rbx` = rows left. Inside of a strip: `r10` = the next tile's source, `r12` = tiles left,
 /// `r15` = bytes of the rows that are done.
-fn build(a: &mut Asm, level: Level, unit: i64, streams: bool) -> Result<(), IcedError> {
-    let shape = Shape { level, unit, n: LINE / unit, grain: unit.min(8), streams };
+fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
+    let shape = Shape { level, unit, n: LINE / unit };
     let [tile, plain, strip, whole, carried, rest, last, done] = std::array::from_fn(|_| a.label());
     for r in SAVED {
         a.op1(Push_r64, r)?;
@@ -151,12 +110,8 @@ fn build(a: &mut Asm, level: Level, unit: i64, streams: bool) -> Result<(), Iced
     a.op2(Mov_r64_rm64, R12, RCX)?;
     a.op2i(Shr_rm64_imm8, R12, shape.n.trailing_zeros() as i32)?;
     a.op2(Xor_r32_rm32, Register::R15D, Register::R15D)?;
-    // What straddles lines is written as it is, and so is what begins at lines, through the caches.
-    if !streams {
-        a.op2i(Test_rm64_imm32, RDX, LINE as i32 - 1)?;
-        a.jump(Je_rel32_64, rest)?;
-    }
-    a.op2i(Test_rm64_imm32, RDX, shape.grain as i32 - 1)?;
+    // Elements that straddle lines are written as they are.
+    a.op2i(Test_rm64_imm32, RDX, shape.unit as i32 - 1)?;
     a.jump(Je_rel32_64, carried)?;
 
     // Whole tiles as they are.
@@ -205,7 +160,7 @@ fn iota(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     let bytes = |first: u8| u64::from_le_bytes(std::array::from_fn(|i| first + i as u8));
     a.instruction(Instruction::with2(Mov_r64_imm64, RAX, bytes(0))?);
     a.op2(VEX_Vmovq_xmm_rm64, XMM0, RAX)?;
-    if shape.grain == 8 {
+    if shape.unit == 8 {
         a.op2(EVEX_Vpmovzxbq_zmm_k1z_xmmm64, ZMM31, XMM0)?;
     } else {
         a.instruction(Instruction::with2(Mov_r64_imm64, RAX, bytes(8))?);
@@ -217,18 +172,11 @@ fn iota(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
 
 /// Where each row's first line is and by what its tiles are permuted; `rdx` = the bits that any of the rows' addresses has.
 fn phases(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
-    let (broadcast, subtract) = match shape.grain {
+    let (broadcast, subtract) = match shape.unit {
         8 => (EVEX_Vpbroadcastq_zmm_k1z_r64, EVEX_Vpsubq_zmm_k1z_zmm_zmmm512b64),
         _ => (EVEX_Vpbroadcastd_zmm_k1z_r32, EVEX_Vpsubd_zmm_k1z_zmm_zmmm512b32),
     };
-    let k = if shape.grain == 8 { R11 } else { Register::R11D };
-    let known = a.label();
-    if !shape.streams {
-        a.op2(Mov_r64_rm64, RDX, RDI)?;
-        a.op2(Or_r64_rm64, RDX, R8)?;
-        a.op2i(Test_rm64_imm32, RDX, LINE as i32 - 1)?;
-        a.jump(Je_rel32_64, known)?;
-    }
+    let k = if shape.unit == 8 { R11 } else { Register::R11D };
     a.load(EVEX_Vmovaps_zmm_k1z_zmmm512, ZMM31, at(RSP, shape.iota()))?;
     a.op2(Mov_r64_rm64, RAX, RDI)?;
     a.op2(Xor_r32_rm32, Register::EDX, Register::EDX)?;
@@ -242,7 +190,7 @@ fn phases(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.op2i(And_rm64_imm8, R11, LINE as i32 - 1)?;
     a.op2(Sub_r64_rm64, R10, R11)?;
     a.store(Mov_rm64_r64, at(R15, 0), R10)?;
-    a.op2i(Shr_rm64_imm8, R11, shape.grain.trailing_zeros() as i32)?;
+    a.op2i(Shr_rm64_imm8, R11, shape.unit.trailing_zeros() as i32)?;
     a.op2(broadcast, ZMM30, k)?;
     a.op3(subtract, ZMM30, ZMM31, ZMM30)?;
     a.store(EVEX_Vmovaps_zmmm512_k1z_zmm, at(R14, 0), ZMM30)?;
@@ -250,19 +198,16 @@ fn phases(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.op2i(Add_rm64_imm32, R15, 8)?;
     a.op2(Add_r64_rm64, RAX, R8)?;
     a.op1(Dec_rm64, R12)?;
-    a.jump(Jne_rel32_64, row)?;
-    a.bind(known);
-    Ok(())
+    a.jump(Jne_rel32_64, row)
 }
 
 /// The whole tiles of a strip, a line of each row at a time.
 fn lines(a: &mut Asm, shape: &Shape, tile: Label, plain: Label) -> Result<(), IcedError> {
     let n = shape.n;
-    let permute = match shape.grain {
+    let permute = match shape.unit {
         8 => EVEX_Vpermi2pd_zmm_k1z_zmm_zmmm512b64,
         _ => EVEX_Vpermi2ps_zmm_k1z_zmm_zmmm512b32,
     };
-    let write = if shape.streams { EVEX_Vmovntps_m512_zmm } else { EVEX_Vmovaps_zmmm512_k1z_zmm };
     let first = first(shape);
     let (next, all) = (a.label(), a.label());
     a.jump(Call_rel32_64, tile)?;
@@ -281,7 +226,7 @@ fn lines(a: &mut Asm, shape: &Shape, tile: Label, plain: Label) -> Result<(), Ic
         a.load(Mov_r64_rm64, RAX, at(RSP, shape.starts() + i * 8))?;
         a.instruction(Instruction::with3(permute, ZMM30, now, at(RSP, i * LINE))?);
         a.store(EVEX_Vmovaps_zmmm512_k1z_zmm, at(RSP, i * LINE), now)?;
-        a.store(write, indexed(RAX, R15, 1), ZMM30)?;
+        a.store(EVEX_Vmovntps_m512_zmm, indexed(RAX, R15, 1), ZMM30)?;
     }
     a.jump(Jmp_rel32_64, next)?;
     a.bind(all);

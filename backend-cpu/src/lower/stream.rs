@@ -23,8 +23,6 @@ struct Side {
     swizzle: Option<Swizzle>,
     base: Affine,
     modes: [Leaves; 2],
-    /// Contiguous elements that move as one.
-    group: i64,
 }
 
 impl Side {
@@ -47,7 +45,7 @@ impl Planner<'_> {
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = self.sides((dst, src), atom)?;
         // The rows of the one side and the columns of the other are contiguous: the leaves of the other side say how far.
-        let contiguous = |mode: &Leaves| mode.len() == 1 && mode[0].1.as_number() == Some(atom.group);
+        let contiguous = |mode: &Leaves| mode.len() == 1 && mode[0].1.as_number() == Some(1);
         if !contiguous(&d.modes[1]) || !contiguous(&s.modes[0]) {
             return Err(fail("its destination is not contiguous along the columns, or its source along the rows"));
         }
@@ -95,12 +93,8 @@ impl Planner<'_> {
         let mut loops = vec![];
         let (i_far, i_near) = self.along(&d.modes[0], depth, &mut loops)?;
         let (j_far, j_near) = self.along(&s.modes[1], depth, &mut loops)?;
-        let mut to = d.base.add(&i_far, 1)?.add(&j_near, d.group)?;
-        let mut from = s.base.add(&i_near, s.group)?.add(&j_far, 1)?;
-        if d.group > 1 {
-            let k = self.loop_over(&Affine::number(d.group), depth, &mut loops);
-            (to, from) = (to.add(&k, 1)?, from.add(&k, 1)?);
-        }
+        let to = d.base.add(&i_far, 1)?.add(&j_near, 1)?;
+        let from = s.base.add(&i_near, 1)?.add(&j_far, 1)?;
         self.each_element((d, to), (s, from), loops, out)
     }
 
@@ -184,17 +178,7 @@ impl Planner<'_> {
             Ok(out)
         };
         let modes: Vec<Leaves> = tile.iter().map(&mut leaves).collect::<Result<_, _>>()?;
-        let modes: [Leaves; 2] = match <[Leaves; 3]>::try_from(modes) {
-            Ok([group, rows, columns]) if atom.group > 1 => {
-                let known = group.iter().map(|(n, d)| Some((n.as_number()?, d.as_number()?)));
-                if !known.eq([Some((atom.group, 1))]) {
-                    return Err(fail("the elements that move as one are others"));
-                }
-                [rows, columns]
-            }
-            Err(modes) if atom.group == 1 => modes.try_into().map_err(|_| fail("its tile is not two modes"))?,
-            _ => return Err(fail("its tile has another number of modes")),
-        };
-        Ok(Side { buffer, dtype, swizzle, base, modes, group: atom.group })
+        let modes = modes.try_into().map_err(|_| fail("its tile is not two modes"))?;
+        Ok(Side { buffer, dtype, swizzle, base, modes })
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! * `d = s` (or the source is broadcast): a stream. Lanes along `d`, several vectors an iteration; a copy of long runs
 //!   is left to the target's run atom.
-//! * `d ≠ s` and the target transposes any extents by lines: one call (`strips`; `lines` from memory).
+//! * a large copy that the target transposes by lines, past the caches: one call (`stage`: `lines`, `strips`).
 //! * `d ≠ s`, both long enough for a transpose atom: blocks of cache lines over `s × d`, atoms inside.
 //! * an expression with inputs that are contiguous along another digit: blocks of them transposed into scratch (`gather`).
 //! * otherwise: lanes along `d` with gathers where an input is strided, blocked over the input's own unit digit so that
@@ -16,7 +16,6 @@ use crate::lower::gather;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::runs::run_atom;
 use crate::lower::stage;
-use crate::lower::strips;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
@@ -78,12 +77,6 @@ pub fn schedule(
         if let Some(s) = unit_digit(nest, 1) {
             if let Some(staged) = stage::staged(b, statement, nest, target, (s, d), free) {
                 return staged;
-            }
-            // Groups (pairs of f64) lose by it as often as they gain: measured at 64² to 512².
-            if s != d
-                && let Some(strips) = strips::by_strips(b, nest, target, bytes, (s, d), false, free)
-            {
-                return strips;
             }
             if s != d
                 && let Some(atom) = transpose_atom(target, bytes, nest, s, d)

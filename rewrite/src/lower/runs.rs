@@ -23,25 +23,21 @@ pub(super) fn prefetch_atom(target: &Target, bytes: usize) -> Option<&Atom> {
 /// The copy of a tile of any extents whose rows are contiguous in the source and whose columns are in the destination, for
 /// what does not fit in a cache, where the destination's rows lie whole lines apart.
 pub(super) fn streaming_transpose_atom(target: &Target, bytes: usize) -> Option<&Atom> {
-    any_transpose(target, bytes, 1).find(|a| a.streams && a.line_strides)
+    any_transpose(target, bytes).find(|a| a.streams && a.line_strides)
 }
 
-/// The same for rows that begin anywhere, of elements that are `group` of `bytes` bytes; past the caches or through them.
-pub(super) fn line_transpose_atom(target: &Target, bytes: usize, group: i64, past: bool) -> Option<&Atom> {
-    any_transpose(target, bytes, group).find(|a| a.streams == past && !a.line_strides)
+/// The same for rows that begin anywhere.
+pub(super) fn line_transpose_atom(target: &Target, bytes: usize) -> Option<&Atom> {
+    any_transpose(target, bytes).find(|a| a.streams && !a.line_strides)
 }
 
-fn any_transpose(target: &Target, bytes: usize, group: i64) -> impl Iterator<Item = &Atom> {
-    let (one, step) = (Some(1), Some(group));
-    let matches = move |o: &AtomOperand, rows: Option<i64>, columns: Option<i64>| match group {
-        1 => o.tile == [0, 0] && o.strides == [rows, columns],
-        _ => o.tile == [group, 0, 0] && o.strides == [one, rows, columns],
-    };
+fn any_transpose(target: &Target, bytes: usize) -> impl Iterator<Item = &Atom> {
+    let matches = |o: &AtomOperand, strides: [Option<i64>; 2]| o.tile == [0, 0] && o.strides == strides;
     target.atoms.iter().filter(move |a| {
         a.op == AtomOp::Copy
             && !a.asynchronous
             && a.element_bytes == [bytes; 2]
-            && matches!(&a.operands[..], [dst, src] if matches(dst, None, step) && matches(src, step, None))
+            && matches!(&a.operands[..], [dst, src] if matches(dst, [None, Some(1)]) && matches(src, [Some(1), None]))
     })
 }
 

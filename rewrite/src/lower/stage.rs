@@ -87,8 +87,7 @@ pub(super) fn staged(
         return None;
     }
     let lines = by_lines(b, nest, target, (&extents, bytes), (s, d), free);
-    let strips = |b: &mut Builder| if s == d { None } else { by_strips(b, nest, target, bytes, (s, d), true, free) };
-    if let Some(plan) = lines.or_else(|| strips(b)) {
+    if let Some(plan) = lines.or_else(|| by_strips(b, nest, target, bytes, (s, d), free)) {
         return Some(plan);
     }
     let stream = streaming_run_atom(target, bytes)?.name.clone();

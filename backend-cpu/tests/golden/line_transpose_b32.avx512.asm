@@ -8,12 +8,12 @@ k.phase0:
     15: mov r8d, 0x100
     1b: mov r9d, 0x100
     21: mov rdi, r10
-    24: call 0x29  ; tilewright_line_transpose_past_b32
+    24: call 0x29  ; tilewright_line_transpose_b32
     29: mfence
     2c: mov rsp, rbp
     2f: pop rbp
     30: ret
-tilewright_line_transpose_past_b32:
+tilewright_line_transpose_b32:
      0: push rbx
      1: push rbp
      2: push r12
