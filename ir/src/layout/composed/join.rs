@@ -1,8 +1,9 @@
 //! Composition with a composed layout on either side.
 //!
 //! On the right it acts on the inner layout, `(A o i o B) o C = A o i o (B o C)`; where `B o C` is no layout, or `C` is
-//! composed itself, the chain grows by a map; then its maps are brought together again ([`settled`]). On the left a layout `D` gives the plain layout where `D o C` is one; where a
-//! swizzle comes next and `D` carries its bits, the swizzle moves outward (`D o Sw = Sw' o D`); else the chain grows.
+//! composed itself, the chain grows by a map; then its maps are brought together again (`settled`). On the left a layout `D`
+//! gives the plain layout where `D o C` is one; where a swizzle comes next and `D` carries its bits, the swizzle moves outward
+//! (`D o Sw = Sw' o D`); else the chain grows.
 use super::chain::{self, Step};
 use super::function::Function;
 use super::{AnyLayout, reduce};
