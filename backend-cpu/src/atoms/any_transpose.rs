@@ -1,10 +1,9 @@
-//! Transposes of any extents, as rows of the target's table: what they take, and which function does it.
+//! Transposes of any extents past the caches, as rows of the target's table: what they take, and which function does it.
 //!
 //! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination.
-use super::{line_transpose, stream, stream_transpose};
+use super::{line_transpose, operand, stream, stream_transpose};
 use crate::encode::{Assembled, Level};
-use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
+use tilewright_ir::target::{Atom, AtomOp};
 
 /// A transpose of any extents.
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +12,6 @@ pub struct AnyTranspose {
     pub name: &'static str,
     /// Bytes of an element.
     pub element_bytes: usize,
-    /// Whether it writes past the caches.
-    pub streams: bool,
     /// What it is made of.
     pub form: Form,
 }
@@ -59,21 +56,14 @@ impl AnyTranspose {
 
     /// The row of the target's table: rows contiguous in the source, columns in the destination.
     pub fn row(&self) -> Atom {
-        let operand = |name: &str, [rows, columns]: [Option<i64>; 2]| AtomOperand {
-            name: name.into(),
-            space: Space::Global,
-            tile: vec![0, 0],
-            strides: vec![rows, columns],
-            align: 1,
-            thread_value: None,
-        };
+        let operand = |name: &str, rows, columns| operand(name, &[0, 0], &[rows, columns]);
         Atom {
             name: self.name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
-            operands: vec![operand("dst", [None, Some(1)]), operand("src", [Some(1), None])],
+            operands: vec![operand("dst", None, Some(1)), operand("src", Some(1), None)],
             asynchronous: false,
-            streams: self.streams,
+            streams: true,
             line_strides: matches!(self.form, Form::Blocks(_)),
             source: match self.form {
                 Form::Blocks(_) => "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),

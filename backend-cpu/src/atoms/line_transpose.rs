@@ -21,7 +21,7 @@
 //! 16 bytes off a line): 1003 × 1001 9 and 25. Prefetches of tiles ahead: 10 % less. Lines through the caches, at 64² to 512², lost
 //! 10 to 30 % to tiles in f32 and f64.
 use super::any_transpose::{AnyTranspose, Form};
-use super::wide::network;
+use super::wide::{each_line, network};
 use crate::encode::{Asm, Assembled, Label, Level, at, indexed};
 use iced_x86::Register::{
     R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP, XMM0, ZMM0, ZMM30, ZMM31,
@@ -32,7 +32,7 @@ use iced_x86::{Code::*, IcedError, Instruction, Register};
 pub const ALL: &[AnyTranspose] = &[row("line_transpose_b32", 4, &B32), row("line_transpose_b64", 8, &B64)];
 
 const fn row(name: &'static str, element_bytes: usize, function: &'static Assembled) -> AnyTranspose {
-    AnyTranspose { name, element_bytes, streams: true, form: Form::Lines(function) }
+    AnyTranspose { name, element_bytes, form: Form::Lines(function) }
 }
 
 /// `f(dst, src, rows, columns, a, b)`: `a` bytes from row to row of the destination, `b` from column to column of the source;
@@ -253,36 +253,14 @@ fn first(shape: &Shape) -> u32 {
 fn subroutines(a: &mut Asm, shape: &Shape, tile: Label, plain: Label) -> Result<(), IcedError> {
     let n = shape.n as u32;
     a.bind(tile);
-    each(a, n, R10, (R9, R13), &mut |a, i, line| a.load(EVEX_Vmovups_zmm_k1z_zmmm512, ZMM0 + i, line))?;
+    each_line(a, n, R10, (R9, R13), &mut |a, i, line| a.load(EVEX_Vmovups_zmm_k1z_zmmm512, ZMM0 + i, line))?;
+    a.load(Lea_r64_m, R10, indexed(R10, R9, 4))?;
     let first = network(a, shape.level, shape.unit as u32)?;
     debug_assert_eq!(first, self::first(shape), "where the network leaves its result");
     a.op0(Retnq);
     a.bind(plain);
     a.load(Lea_r64_m, R11, indexed(RDI, R15, 1))?;
-    each(a, n, R11, (R8, R14), &mut |a, i, row| a.store(EVEX_Vmovups_zmmm512_k1z_zmm, row, ZMM0 + (first + i)))?;
+    each_line(a, n, R11, (R8, R14), &mut |a, i, row| a.store(EVEX_Vmovups_zmmm512_k1z_zmm, row, ZMM0 + (first + i)))?;
     a.op0(Retnq);
-    Ok(())
-}
-
-/// Addresses of `n` lines from `base` on, four at a time; `base` moves behind them.
-fn each(
-    a: &mut Asm,
-    n: u32,
-    base: Register,
-    (stride, three): (Register, Register),
-    f: &mut dyn FnMut(&mut Asm, u32, iced_x86::MemoryOperand) -> Result<(), IcedError>,
-) -> Result<(), IcedError> {
-    for i in 0..n {
-        let place = match i % 4 {
-            0 => at(base, 0),
-            1 => indexed(base, stride, 1),
-            2 => indexed(base, stride, 2),
-            _ => indexed(base, three, 1),
-        };
-        f(a, i, place)?;
-        if i % 4 == 3 {
-            a.load(Lea_r64_m, base, indexed(base, stride, 4))?;
-        }
-    }
     Ok(())
 }

@@ -111,22 +111,26 @@ pub fn rows(level: Option<Level>) -> Vec<Atom> {
     ALL.iter().map(CpuAtom::row).chain(runs).chain(hints).chain(transposes).collect()
 }
 
+/// An operand of one thread in memory of any alignment; extents and strides as in [`AtomOperand`].
+fn operand(name: &str, tile: &[i64], strides: &[Option<i64>]) -> AtomOperand {
+    AtomOperand {
+        name: name.into(),
+        space: Space::Global,
+        tile: tile.to_vec(),
+        strides: strides.to_vec(),
+        align: 1,
+        thread_value: None,
+    }
+}
+
 impl CpuAtom {
     /// The row of the target's table.
     pub fn row(&self) -> Atom {
-        let operand = |name: &str, strides: &[Option<i64>]| AtomOperand {
-            name: name.into(),
-            space: Space::Global,
-            tile: self.tile.to_vec(),
-            strides: strides.to_vec(),
-            align: 1,
-            thread_value: None,
-        };
         Atom {
             name: self.name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
-            operands: vec![operand("dst", self.strides.0), operand("src", self.strides.1)],
+            operands: vec![operand("dst", self.tile, self.strides.0), operand("src", self.tile, self.strides.1)],
             asynchronous: false,
             streams: false,
             line_strides: false,

@@ -6,8 +6,8 @@
 //! and 1.1 times as fast for rows of 4 KiB in cache. So scheduling has to see that a row is worth a call.
 //!
 //! Source and destination may overlap: the source is read first, as for every copy.
-use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
+use super::operand;
+use tilewright_ir::target::{Atom, AtomOp};
 
 /// A run of elements.
 #[derive(Clone, Copy, Debug)]
@@ -36,19 +36,11 @@ pub fn find(name: &str) -> Option<&'static RunAtom> {
 impl RunAtom {
     /// The row of the target's table: one mode of any extent and stride 1 on both sides.
     pub fn row(&self) -> Atom {
-        let operand = |name: &str| AtomOperand {
-            name: name.into(),
-            space: Space::Global,
-            tile: vec![0],
-            strides: vec![Some(1)],
-            align: 1,
-            thread_value: None,
-        };
         Atom {
             name: self.name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
-            operands: vec![operand("dst"), operand("src")],
+            operands: ["dst", "src"].map(|name| operand(name, &[0], &[Some(1)])).into(),
             asynchronous: false,
             streams: self.streams,
             line_strides: false,

@@ -6,12 +6,12 @@
 //! by plain stores.
 //!
 //! A phase that streams ends with a fence: such stores are not ordered with later ones (same, §8.2.2 of vol. 3).
+use super::operand;
 use super::run::RunAtom;
 use crate::encode::{Asm, Assembled, Level, at};
 use iced_x86::Register::{AL, AX, EAX, RAX, RCX, RDI, RDX, RSI, XMM0, YMM0};
 use iced_x86::{Code, IcedError};
-use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
+use tilewright_ir::target::{Atom, AtomOp};
 
 /// Bytes of a cache line on every x86-64.
 pub const LINE: i64 = 64;
@@ -58,19 +58,11 @@ pub fn find_prefetch(name: &str) -> Option<&'static PrefetchAtom> {
 impl PrefetchAtom {
     /// The row of the target's table: lines of any length, any stride apart.
     pub fn row(&self) -> Atom {
-        let operand = AtomOperand {
-            name: "src".into(),
-            space: Space::Global,
-            tile: vec![0, 0],
-            strides: vec![Some(1), None],
-            align: 1,
-            thread_value: None,
-        };
         Atom {
             name: self.name.into(),
             op: AtomOp::Prefetch,
             element_bytes: vec![self.element_bytes],
-            operands: vec![operand],
+            operands: vec![operand("src", &[0, 0], &[Some(1), None])],
             asynchronous: false,
             streams: false,
             line_strides: false,

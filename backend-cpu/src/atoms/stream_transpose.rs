@@ -36,8 +36,8 @@ use iced_x86::{Code::*, IcedError, MemoryOperand, Register};
 
 /// Every streaming transpose.
 pub const ALL: &[AnyTranspose] = &[
-    AnyTranspose { name: "stream_transpose_b32", element_bytes: 4, streams: true, form: Form::Blocks(&B32) },
-    AnyTranspose { name: "stream_transpose_b64", element_bytes: 8, streams: true, form: Form::Blocks(&B64) },
+    AnyTranspose { name: "stream_transpose_b32", element_bytes: 4, form: Form::Blocks(&B32) },
+    AnyTranspose { name: "stream_transpose_b64", element_bytes: 8, form: Form::Blocks(&B64) },
 ];
 
 static B32: Assembled =

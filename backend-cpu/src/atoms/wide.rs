@@ -37,21 +37,20 @@ pub fn assembled(atom: &str, level: Level) -> Option<&'static Assembled> {
     })
 }
 
-/// Addresses of `n` lines from `base` on, `stride` apart: four at a time, then `base` moves on. `R8` holds three strides.
-fn lines(
+/// Addresses of `n` lines from `base` on, four at a time: `base` ends at the last four. Registers hold one stride, and three.
+pub(super) fn each_line(
     a: &mut Asm,
     n: u32,
     base: Register,
-    stride: Register,
+    (stride, three): (Register, Register),
     each: &mut dyn FnMut(&mut Asm, u32, MemoryOperand) -> Result<(), IcedError>,
 ) -> Result<(), IcedError> {
-    a.load(Lea_r64_m, R8, indexed(stride, stride, 2))?;
     for i in 0..n {
         let line = match i % 4 {
             0 => at(base, 0),
             1 => indexed(base, stride, 1),
             2 => indexed(base, stride, 2),
-            _ => indexed(base, R8, 1),
+            _ => indexed(base, three, 1),
         };
         each(a, i, line)?;
         if i % 4 == 3 && i + 1 < n {
@@ -83,9 +82,12 @@ fn unpack(
 fn block(a: &mut Asm, level: Level, unit: u32) -> Result<(), IcedError> {
     let n = level.bytes() as u32 / unit;
     let (load, store) = moves(level);
-    lines(a, n, RSI, RCX, &mut |a, i, line| a.load(load, level.register(i), line))?;
+    let three = |a: &mut Asm, stride| a.load(Lea_r64_m, R8, indexed(stride, stride, 2));
+    three(a, RCX)?;
+    each_line(a, n, RSI, (RCX, R8), &mut |a, i, line| a.load(load, level.register(i), line))?;
     let first = network(a, level, unit)?;
-    lines(a, n, RDI, RDX, &mut |a, i, line| a.store(store, line, level.register(first + i)))?;
+    three(a, RDX)?;
+    each_line(a, n, RDI, (RDX, R8), &mut |a, i, line| a.store(store, line, level.register(first + i)))?;
     a.end(level);
     Ok(())
 }

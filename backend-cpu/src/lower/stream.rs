@@ -81,7 +81,7 @@ impl Planner<'_> {
             };
             if let Some((function, numbers)) = call {
                 let (dst, src) = (d.start()?, s.start()?);
-                out.push(Node::Assembled { function, dst, src, numbers, streams: atom.streams });
+                out.push(Node::Assembled { function, dst, src, numbers, streams: true });
                 return Ok(());
             }
         }

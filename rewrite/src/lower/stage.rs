@@ -81,9 +81,7 @@ pub(super) fn staged(
     let bytes = statement.value.dtype().bytes();
     let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
-    // Runs and groups that stay together go through the last cache at the speed of memory.
-    let limit = if s == d { target.cache_bytes("l3") as f64 } else { beyond(target) };
-    if nest.digits.iter().any(|d| d.is_mixed()) || total < limit {
+    if nest.digits.iter().any(|d| d.is_mixed()) || total < beyond(target, s == d) {
         return None;
     }
     let lines = by_lines(b, nest, target, (&extents, bytes), (s, d), free);
@@ -112,13 +110,15 @@ pub(super) fn staged(
     Some(plan.schedule(b, free))
 }
 
-/// Bytes from which a copy goes past the caches: with both sides in twice the second cache, or the last one where that is less.
+/// Bytes from which a copy goes past the caches: for runs and groups that stay together the last cache, which moves them at the
+/// speed of memory; for a transpose both sides in twice the second cache, or the last one where that is less.
 ///
 /// Writing through the last cache reads each line first, and a transpose reaches it without the help of prefetches. Measured
 /// (f32, GB/s read and written; 1008² and 2048², 8 and 34 MB): memcpy 30 and 30, transposes through the caches 10 to 17, past them 37
 /// and 30; on a Zen 5 with 32 MiB of last cache 26 through it at 1024², 35 past it from memory.
-fn beyond(target: &Target) -> f64 {
-    target.cache_bytes("l3").min(SECOND_CACHES * target.cache_bytes("l2")) as f64
+fn beyond(target: &Target, together: bool) -> f64 {
+    let last = target.cache_bytes("l3");
+    if together { last as f64 } else { last.min(SECOND_CACHES * target.cache_bytes("l2")) as f64 }
 }
 
 /// Long runs that are contiguous on both sides, straight past the caches.

@@ -4,7 +4,7 @@
 //! source is contiguous, and the one along which the destination is. The other digits are loops.
 //!
 //! ```text
-//! (257,129):(1,257) → (129,257):(1,129):  rows 257, columns 129
+//! (1003,1001):(1,1003) → (1001,1003):(1,1001):  rows 1003, columns 1001
 //! ```
 //!
 //! The atom walks a strip of rows along all columns, a line of each column's source run at a time. The next strip needs the lines
@@ -53,12 +53,11 @@ pub(super) fn by_strips(
     let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
     let n = line / bytes as i64;
     let (rows, columns) = (nest.digits[s].extent.value()?, nest.digits[d].extent.value()?);
-    let total = nest.digits.iter().map(|d| d.extent.value()).product::<Option<i64>>()? * 2 * bytes as i64;
     if rows < n || columns < MIN_LINES * n || columns * 2 * line > target.cache_bytes("l2") as i64 {
         return None;
     }
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
-    if levels.is_empty() && total as u64 >= target.parallel_bytes {
+    if levels.is_empty() {
         let pieces = rows / (PIECE_STRIPS * n);
         if pieces > 1 {
             let even = (rows + pieces - 1) / pieces;
