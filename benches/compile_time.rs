@@ -1,7 +1,7 @@
 //! Compile time: text to callable code by stage, for every example and corpus program, and what a call costs.
 //!
-//! `cargo bench --bench compile_time -- [--target NAME] [--reps N] [--out FILE]`. For a target `ptx:…` it is text to PTX. Each program is compiled `N` times (default 25) and the
-//! median of each pass is kept; programs take turns, so that a machine that slows down slows all. `verify kernel`, which
+//! `cargo bench --bench compile_time -- [--target NAME] [--reps N] [--only PART] [--out FILE]`. For a target `ptx:…` it is text to PTX. Each program
+//! whose name has PART is compiled `N` times (default 25) and the median of each pass is kept; programs take turns, so that a machine that slows down slows all. `verify kernel`, which
 //! only `check`, `build` and `test` do, stands beside the total. The call is a copy of 16 f32 through the checked
 //! interface, timed over many calls.
 #[path = "programs.rs"]
@@ -22,7 +22,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let reps: usize = after("--reps").map_or(Ok(25), |n| n.parse())?;
     let target = pipeline::target(after("--target").map_or("cpu", String::as_str))?;
 
-    let programs = programs()?;
+    let mut programs = programs()?;
+    programs.retain(|(name, _)| after("--only").is_none_or(|part| name.contains(part.as_str())));
     let mut samples: Vec<Vec<Sample>> = vec![vec![]; programs.len()];
     for _ in 0..reps {
         for (program, samples) in programs.iter().zip(&mut samples) {

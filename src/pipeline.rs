@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
 use tilewright_backend_ptx as ptx;
 use tilewright_frontend::{self as frontend, Diagnostic, Module};
+use tilewright_ir::int::normal::remembering;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
 use tilewright_ir::program::Function;
@@ -51,7 +52,7 @@ fn timed<T>(timings: &mut Vec<Timing>, pass: &'static str, f: impl FnOnce() -> T
 /// Every error of the first stage that has any.
 pub fn check(text: &str) -> std::result::Result<(Module, Vec<Timing>), Vec<Diagnostic>> {
     let mut timings = vec![];
-    let mut module = timed(&mut timings, "check", || frontend::compile_with(text, laws))?;
+    let mut module = timed(&mut timings, "check", || remembering(|| frontend::compile_with(text, laws)))?;
     asserts::guard(&mut module);
     Ok((module, timings))
 }
@@ -184,7 +185,7 @@ pub fn compile_with(function: &Function, target: &Target, how_far: Simplificatio
 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
-    let (scheduled, kernel, index) = passes(function, target, verify, how_far, &mut t)?;
+    let (scheduled, kernel, index) = remembering(|| passes(function, target, verify, how_far, &mut t))?;
     let (code, ptx) = match is_cpu(target) {
         true => (Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?), None),
         false => (None, Some(timed(&mut t, "emit", || ptx::compile(&kernel, target))?)),
@@ -197,7 +198,7 @@ fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplifica
 /// # Errors
 /// The first pass that refuses.
 pub fn schedule(function: &Function, target: &Target) -> Result<Kernel> {
-    passes(function, target, true, Simplification::default(), &mut vec![]).map(|(_, kernel, _)| kernel)
+    remembering(|| passes(function, target, true, Simplification::default(), &mut vec![])).map(|(_, kernel, _)| kernel)
 }
 
 fn passes(

@@ -118,7 +118,7 @@ fn describe(level: &Level, threads: u32) -> Target {
         // Only the element's own alignment: unaligned vectors cost little, and callers pass views.
         param_align: 1,
         blocks: None,
-        atoms: atoms::rows(encode::Level::named(level.name)),
+        atoms: atoms::rows(encode::Level::named(level.name)).into(),
     }
 }
 

@@ -38,7 +38,7 @@ fn extent(b: &mut Build, symbols: &mut Vec<i64>, n: i64, symbolic: bool) -> Int 
         return num(n);
     }
     symbols.push(n);
-    let s = Symbol { lo: 0, ..Symbol::new(&format!("M{}", symbols.len())) };
+    let s = Symbol::new(&format!("M{}", symbols.len()));
     Int::from_expr(&b.symbol(s)).unwrap()
 }
 

@@ -174,7 +174,7 @@ fn backwards() {
 fn blocks_of_a_matrix() {
     for target in targets() {
         let mut b = Build::new(target);
-        let m = Int::from_expr(&b.symbol(Symbol { lo: 0, ..Symbol::new("M") })).unwrap();
+        let m = Int::from_expr(&b.symbol(Symbol::new("M"))).unwrap();
         let rows = (num(128), num(1));
         let modes = |b: &mut Build, name: &str, strides: [Int; 3]| {
             let [r, block, c] = strides;

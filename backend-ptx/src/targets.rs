@@ -93,7 +93,7 @@ fn common(name: &str, atoms: Vec<Atom>) -> Target {
         threads: 0,
         // A kernel is always spread over threads: one alone reaches a fraction of a percent of the memory bandwidth.
         parallel_bytes: 0,
-        atoms,
+        atoms: atoms.into(),
         // What `cudaMalloc` and every framework's allocator give is aligned to 256; views may start anywhere.
         param_align: 16,
         blocks: None,
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn a_newer_target_has_the_atoms_of_the_older() {
         for pair in targets().windows(2) {
-            for atom in &pair[0].atoms {
+            for atom in pair[0].atoms.iter() {
                 assert_eq!(pair[1].atom(&atom.name), Some(atom), "{}", pair[1].name);
             }
         }

@@ -316,7 +316,7 @@ fn machine() -> tilewright_ir::target::Target {
         parallel_bytes: 1 << 20,
         param_align: 1,
         blocks: None,
-        atoms: vec![],
+        atoms: [].into(),
     }
 }
 

@@ -5,6 +5,7 @@
 //! scheduling matches on this and never on names.
 use crate::kernel::Space;
 use crate::layout::Layout;
+use std::sync::Arc;
 
 /// A machine.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -22,7 +23,7 @@ pub struct Target {
     /// Bytes of work below which a second thread does not pay.
     pub parallel_bytes: u64,
     /// What the machine can do in one go.
-    pub atoms: Vec<Atom>,
+    pub atoms: Arc<[Atom]>,
     /// Bytes that the address of a parameter's offset 0 is a multiple of; never less than its element's size. The
     /// launch checks it, kernels rely on it ([`Buffer::align`](crate::kernel::Buffer::align)).
     #[serde(default = "one")]

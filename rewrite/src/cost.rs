@@ -16,8 +16,8 @@
 //!
 //! Source: the model of RULES §3.1; 25 is the latency of a 64-bit `div` (Agner Fog, instruction tables, Zen 4 and
 //! Golden Cove: 10 to 18, older cores 35 and more).
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::HashSet;
 use tilewright_ir::int::{BinOp, Expr, Symbol};
 
 /// The price of one operation.
@@ -69,7 +69,7 @@ pub fn cost(e: &Expr) -> f64 {
 
 /// The price of expressions that are computed together, each operation times the weight of the deepest symbol below it.
 pub fn weighted(exprs: &[Expr], weight: &dyn Fn(&Symbol) -> f64) -> f64 {
-    let mut walk = Walk { seen: HashMap::default(), divisions: HashSet::new(), total: 0.0, weight };
+    let mut walk = Walk { seen: FxHashMap::default(), divisions: FxHashSet::default(), total: 0.0, weight };
     for e in exprs {
         walk.visit(e);
     }
@@ -106,54 +106,10 @@ enum Key {
     Swz(tilewright_ir::int::Swizzle, u32),
 }
 
-/// A hasher for short keys of our own making: a multiplication and a rotation a word. Whoever chooses keys that collide
-/// slows down the compiler that they run.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, n: u8) {
-        self.write_u64(n.into());
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(n.into());
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        // The golden ratio; the rotation brings the well-mixed high bits down, where tables look.
-        self.0 = (self.0 ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    }
-
-    fn write_i64(&mut self, n: i64) {
-        self.write_u64(n as u64);
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.write_u64(n as u64);
-    }
-
-    fn write_isize(&mut self, n: isize) {
-        self.write_u64(n as u64);
-    }
-}
-
 struct Walk<'w> {
     /// Node → its number, its value if constant, its weight.
-    seen: HashMap<Key, (u32, Option<i64>, f64), BuildHasherDefault<Mix>>,
-    divisions: HashSet<(u32, u32)>,
+    seen: FxHashMap<Key, (u32, Option<i64>, f64)>,
+    divisions: FxHashSet<(u32, u32)>,
     total: f64,
     weight: &'w dyn Fn(&Symbol) -> f64,
 }

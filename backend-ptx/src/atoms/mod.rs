@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn every_thread_value_layout_covers_its_tile_once() {
         for target in targets() {
-            for atom in &target.atoms {
+            for atom in target.atoms.iter() {
                 for operand in &atom.operands {
                     let Some(tv) = &operand.thread_value else { continue };
                     let place = format!("{} {} {}: {tv}", target.name, atom.name, operand.name);
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn all_fragments_of_an_atom_have_the_same_threads() {
-        for atom in targets().iter().flat_map(|t| &t.atoms) {
+        for atom in targets().iter().flat_map(|t| t.atoms.iter()) {
             let threads: Vec<i64> =
                 atom.operands.iter().filter_map(|o| Some(size(&o.thread_value.as_ref()?.mode(0)?))).collect();
             assert!(threads.windows(2).all(|w| w[0] == w[1]), "{}: {threads:?}", atom.name);
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn tiles_agree_with_the_operation() {
-        for atom in targets().iter().flat_map(|t| &t.atoms) {
+        for atom in targets().iter().flat_map(|t| t.atoms.iter()) {
             let tiles: Vec<&[i64]> = atom.operands.iter().map(|o| o.tile.as_slice()).collect();
             assert_eq!(atom.element_bytes.len(), tiles.len(), "{}", atom.name);
             assert!(atom.operands.iter().all(|o| o.strides.len() == o.tile.len()), "{}", atom.name);
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn registers_per_thread_fit() {
-        for atom in targets().iter().flat_map(|t| &t.atoms) {
+        for atom in targets().iter().flat_map(|t| t.atoms.iter()) {
             for (operand, bytes) in atom.operands.iter().zip(&atom.element_bytes) {
                 if let Some(values) = operand.thread_value.as_ref().and_then(|tv| tv.mode(1)) {
                     let registers = size(&values) as usize * bytes / 4;

@@ -10,7 +10,7 @@ use super::place::Lane;
 use super::value::Val;
 use crate::EmitError;
 use crate::ptx::{Class, Operand};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Loop, LoopId, LoopKind, Space, Stmt, Sync};
@@ -346,7 +346,7 @@ impl Emit<'_> {
                 ids.push(*a);
             }
         });
-        let mut loaded: HashMap<AccessId, Vec<Raw>> = HashMap::new();
+        let mut loaded: FxHashMap<AccessId, Vec<Raw>> = FxHashMap::default();
         for id in ids {
             let raws = self.load_lanes(id, lanes)?;
             loaded.insert(id, raws);
@@ -379,7 +379,7 @@ impl Emit<'_> {
         &mut self,
         s: &Scalar<AccessId>,
         lane: usize,
-        loaded: &HashMap<AccessId, Vec<Raw>>,
+        loaded: &FxHashMap<AccessId, Vec<Raw>>,
     ) -> Result<Val, EmitError> {
         let kernel = self.kernel;
         let mut load = |e: &mut Self, a: AccessId| {
@@ -400,7 +400,7 @@ impl Emit<'_> {
         old: Val,
         v: Val,
         lane: usize,
-        loaded: &HashMap<AccessId, Vec<Raw>>,
+        loaded: &FxHashMap<AccessId, Vec<Raw>>,
     ) -> Result<Val, EmitError> {
         let fused = match (op, old.dtype) {
             (ReduceOp::Sum, DType::F32) => Some("fma.rn.f32"),

@@ -9,8 +9,9 @@
 use super::place::Slots;
 use crate::EmitError;
 use crate::ptx::{Class, Inst, Line, Operand, Reg};
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{AccessId, Kernel, LoopId};
@@ -85,11 +86,11 @@ pub(super) struct Scope {
     pub lines: Vec<Line>,
     /// Whether it may run several times.
     is_loop: bool,
-    known: HashMap<(Cow<'static, str>, Vec<Operand>), Vec<Reg>>,
+    known: FxHashMap<(Cow<'static, str>, Vec<Operand>), Vec<Reg>>,
     /// Addresses made here: by what was added up, and by that less one term, with its coefficient.
-    pub addresses: HashMap<Added, Reg>,
-    pub steps: HashMap<(Added, Reg), (i64, Reg)>,
-    pub exprs: HashMap<Expr, Lin>,
+    pub addresses: FxHashMap<Added, Reg>,
+    pub steps: FxHashMap<(Added, Reg), (i64, Reg)>,
+    pub exprs: FxHashMap<Expr, Lin>,
 }
 
 /// Emission of one phase.
@@ -104,7 +105,7 @@ pub(super) struct Emit<'a> {
     infos: Vec<Info>,
     labels: u32,
     /// Values of symbols and loop variables in scope.
-    pub env: HashMap<Arc<str>, Lin>,
+    pub env: FxHashMap<Arc<str>, Lin>,
     /// Which of them are loops that are written out: what uses them is remembered by value only.
     pub unrolled: BTreeSet<Arc<str>>,
     /// Threads of a block.
@@ -128,7 +129,7 @@ impl<'a> Emit<'a> {
             scopes: vec![Scope::default()],
             infos: vec![],
             labels: 0,
-            env: HashMap::new(),
+            env: FxHashMap::default(),
             unrolled: BTreeSet::new(),
             threads: 32,
             thread_loop: None,

@@ -202,7 +202,8 @@ fn fact_of_one_symbol(c: &Condition) -> Option<Option<(Symbol, Symbol)>> {
     };
     let div = (s.div / facts::gcd(s.div, div)).checked_mul(div)?;
     let (lo, hi) = (multiple_up(s.lo.max(lo), div)?, multiple_down(s.hi.min(hi), div)?);
-    let new = Symbol { lo, hi, div, ..s.clone() };
+    let mut new = s.clone();
+    (new.lo, new.hi, new.div) = (lo, hi, div);
     Some((lo <= hi).then_some((s, new)))
 }
 

@@ -5,14 +5,19 @@
 //! Integers are ideal here: [`Expr::eval`] reports an overflow of `i64`, it never wraps.
 use super::IntError;
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A named run-time int with what is known of it.
+/// A named run-time int with what is known of it: a shared handle, its parts are those of [`SymbolFacts`].
 ///
 /// Facts are part of the symbol: two symbols of one name with different facts are different symbols, so a program
 /// makes each symbol once. `hi == i64::MAX` means unbounded.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Symbol(Arc<SymbolFacts>);
+
+/// What a [`Symbol`] stands for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Symbol {
+pub struct SymbolFacts {
     /// The name, as printed.
     pub name: Arc<str>,
     /// Smallest possible value.
@@ -25,15 +30,44 @@ pub struct Symbol {
     pub below: Option<Arc<Expr>>,
 }
 
+impl From<SymbolFacts> for Symbol {
+    fn from(facts: SymbolFacts) -> Symbol {
+        Symbol(Arc::new(facts))
+    }
+}
+
+impl Deref for Symbol {
+    type Target = SymbolFacts;
+
+    fn deref(&self) -> &SymbolFacts {
+        &self.0
+    }
+}
+
+/// Changes this symbol alone: facts that others share are copied first.
+impl DerefMut for Symbol {
+    fn deref_mut(&mut self) -> &mut SymbolFacts {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+impl fmt::Debug for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SymbolFacts { name, lo, hi, div, below } = &**self;
+        let mut out = f.debug_struct("Symbol");
+        out.field("name", name).field("lo", lo).field("hi", hi).field("div", div).field("below", below).finish()
+    }
+}
+
 impl Symbol {
     /// A symbol that is at least 0, as every extent is.
     pub fn new(name: &str) -> Symbol {
-        Symbol { name: name.into(), lo: 0, hi: i64::MAX, div: 1, below: None }
+        SymbolFacts { name: name.into(), lo: 0, hi: i64::MAX, div: 1, below: None }.into()
     }
 
     /// A symbol with `lo <= value <= hi` and `div` dividing the value.
     pub fn with_facts(name: &str, lo: i64, hi: i64, div: i64) -> Symbol {
-        Symbol { name: name.into(), lo, hi, div: div.max(1), below: None }
+        SymbolFacts { name: name.into(), lo, hi, div: div.max(1), below: None }.into()
     }
 
     /// A loop variable: `0 <= value < extent`.
@@ -43,7 +77,7 @@ impl Symbol {
             h => h.saturating_sub(1).max(0),
         };
         let below = if matches!(extent, Expr::Num(_)) { None } else { Some(Arc::new(extent.clone())) };
-        Symbol { name: name.into(), lo: 0, hi, div: 1, below }
+        SymbolFacts { name: name.into(), lo: 0, hi, div: 1, below }.into()
     }
 }
 

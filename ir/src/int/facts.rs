@@ -5,7 +5,7 @@
 //! concluded from the absence of a fact. Source of the transfer rules: RULES §1.2.
 //!
 //! Facts may assume that the expression has a value: a divisor that is not negative is at least 1.
-use super::expr::{BinOp, Expr, Symbol};
+use super::expr::{BinOp, Expr, Symbol, SymbolFacts};
 use super::normal::{self, Poly};
 
 const INF: i64 = i64::MAX;
@@ -255,7 +255,7 @@ fn from_zero(p: &Poly) -> Option<Poly> {
             let factor = match a {
                 Expr::Var(s) if moves(a) => {
                     let hi = if s.hi == INF { INF } else { s.hi.checked_sub(s.lo)? };
-                    let moved = Symbol { lo: 0, hi, div: 1, below: None, ..s.clone() };
+                    let moved = Symbol::from(SymbolFacts { name: s.name.clone(), lo: 0, hi, div: 1, below: None });
                     Poly::atom(Expr::Var(moved)).plus(&Poly::number(s.lo), 1).ok()?
                 }
                 a => Poly::atom(a.clone()),

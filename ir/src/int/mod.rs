@@ -22,7 +22,7 @@ pub mod width;
 
 pub use assume::Assumptions;
 pub use condition::Condition;
-pub use expr::{BinOp, Expr, Swizzle, Symbol};
+pub use expr::{BinOp, Expr, Swizzle, Symbol, SymbolFacts};
 pub use width::Width;
 
 use std::fmt;

@@ -26,10 +26,12 @@
 //! * Nothing recurses deeper than 200 levels and no product expands beyond 64 terms: what is larger stays a product of
 //!   sums, which may then depend on the order in which a product was written.
 mod divide;
+mod memo;
 mod poly;
 mod product;
 mod recombine;
 
+pub use memo::remembering;
 pub use poly::Poly;
 
 use super::IntError;
@@ -213,7 +215,7 @@ fn swizzled(sw: super::Swizzle, x: Poly) -> Result<Poly, IntError> {
     }
     // S05: multiples of the whole block of 2^(b+m+|s|) are carried along.
     let block = 1i64 << (bits + base + shift.abs());
-    let term = |m: &[Expr], c: i64| Poly::term(m.to_vec(), c);
+    let term = |m: &[Expr], c: i64| Poly::term(m.into(), c);
     let (mut out, mut rest) = x.partition(|m, c| !m.is_empty() && term(m, c).divisor() % block == 0);
     let c = rest.constant();
     let Some(whole) = c.checked_sub(c.rem_euclid(block)).filter(|w| *w != i64::MIN) else {

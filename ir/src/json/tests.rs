@@ -42,7 +42,7 @@ fn target() -> Target {
         parallel_bytes: 1 << 20,
         param_align: 16,
         blocks: None,
-        atoms: vec![Atom {
+        atoms: [Atom {
             name: "t4".into(),
             op: AtomOp::Mma,
             element_bytes: vec![4],
@@ -51,7 +51,8 @@ fn target() -> Target {
             streams: false,
             line_strides: false,
             source: "none".into(),
-        }],
+        }]
+        .into(),
     }
 }
 

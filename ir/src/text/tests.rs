@@ -34,11 +34,12 @@ fn round_trip(k: &Kernel) -> String {
 /// A kernel with everything that a kernel can hold.
 pub(crate) fn full() -> Kernel {
     let n = Symbol::with_facts("N", 1, 4096, 8);
-    let m = Symbol { below: Some(Arc::new(Expr::from(&n) + Expr::Num(1))), ..Symbol::with_facts("M", -3, i64::MAX, 1) };
+    let mut m = Symbol::with_facts("M", -3, i64::MAX, 1);
+    m.below = Some(Arc::new(Expr::from(&n) + Expr::Num(1)));
     let odd = Symbol::new("?0");
     let e = |s: &Symbol| Expr::from(s);
     let i0 = Symbol::loop_var("i0", &e(&m));
-    let i1 = Symbol { lo: 2, div: 2, ..Symbol::loop_var("k k", &Expr::Num(8)) };
+    let i1 = Symbol::with_facts("k k", 2, 7, 2);
     let i2 = Symbol::loop_var("i2", &Expr::Num(4));
     let layout = |text: &str| parse_layout(text, &[m.clone(), n.clone(), odd.clone()]).unwrap();
     let buffer = |name: &str, dtype, space, role, text: &str| Buffer {

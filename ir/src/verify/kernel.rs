@@ -1,6 +1,7 @@
 //! The invariants of kernels.
 use super::layout;
 use super::{Findings, Report, VerifyError, types};
+use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
 use crate::kernel::{Access, AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
 use crate::layout::Layout;
@@ -18,6 +19,10 @@ mod race;
 /// # Errors
 /// All broken invariants, in the order of statements.
 pub fn kernel(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>> {
+    remembering(|| checked(kernel, target))
+}
+
+fn checked(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>> {
     let mut c = Checker {
         k: kernel,
         target,

@@ -9,7 +9,7 @@ use super::facts::IndexGraph;
 use super::lang::{Ix, swizzle};
 use crate::cost::{self, Price};
 use egg::{Id, Language};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use tilewright_ir::int::Expr;
 
 /// Evaluations of the exact price that one extraction may spend.
@@ -38,7 +38,7 @@ pub(crate) struct Extraction<'g> {
 impl<'g> Extraction<'g> {
     /// Chooses terms for the roots.
     pub(crate) fn run(graph: &'g IndexGraph, roots: &[Id], ctx: &IndexContext) -> Extraction<'g> {
-        let mut index: HashMap<Id, usize> = HashMap::new();
+        let mut index: FxHashMap<Id, usize> = FxHashMap::default();
         let mut order: Vec<Id> = vec![];
         let mut number = |id: Id, order: &mut Vec<Id>| {
             *index.entry(id).or_insert_with(|| {

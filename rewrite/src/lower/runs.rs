@@ -96,7 +96,7 @@ mod tests {
             parallel_bytes: 0,
             param_align: 1,
             blocks: None,
-            atoms,
+            atoms: atoms.into(),
         };
         assert_eq!(run_atom(&target, 4).map(|a| &*a.name), Some("this"));
         assert_eq!(run_atom(&target, 2), None);

@@ -39,7 +39,7 @@ fn target() -> Target {
         parallel_bytes: 0,
         param_align: 1,
         blocks: None,
-        atoms: vec![atom(4, 4), atom(2, 8), atom(8, 2), atom(1, 16)],
+        atoms: [atom(4, 4), atom(2, 8), atom(8, 2), atom(1, 16)].into(),
     }
 }
 

@@ -1,4 +1,5 @@
 //! Quotients and remainders of polynomials.
+use super::memo::recall;
 use super::poly::{Monomial, Poly};
 use super::recombine::recombine;
 use super::{atom, facts};
@@ -34,6 +35,10 @@ fn unsplit(op: BinOp, r: &Poly, d: &Poly) -> Result<Poly, IntError> {
 }
 
 pub(super) fn div(a: Poly, d: Poly) -> Result<Poly, IntError> {
+    recall(BinOp::Div, a, d, quotient)
+}
+
+fn quotient(a: Poly, d: Poly) -> Result<Poly, IntError> {
     if d.is_zero() {
         return Err(zero_divisor(&a, "/"));
     }
@@ -125,7 +130,7 @@ fn lone(r: &Poly, op: BinOp) -> Option<(&Expr, &Expr)> {
 fn common_factor(r: &Poly, d: &Poly) -> Option<(Poly, Poly, Poly)> {
     // A sum has no factor but itself here.
     let [(dm, dc)] = d.terms.as_slice() else { return None };
-    let divisor = |(m, c): (&[Expr], i64)| Poly::term(m.to_vec(), c).divisor();
+    let divisor = |(m, c): (&[Expr], i64)| Poly::term(m.into(), c).divisor();
     let mut numbers: Vec<i64> = r.terms().map(|t| gcd(divisor(t), *dc)).chain([1, *dc]).collect();
     numbers.sort_unstable();
     numbers.dedup();
@@ -148,6 +153,10 @@ fn common_factor(r: &Poly, d: &Poly) -> Option<(Poly, Poly, Poly)> {
 }
 
 pub(super) fn modulo(a: Poly, d: Poly) -> Result<Poly, IntError> {
+    recall(BinOp::Mod, a, d, remainder)
+}
+
+fn remainder(a: Poly, d: Poly) -> Result<Poly, IntError> {
     if d.is_zero() {
         return Err(zero_divisor(&a, "%"));
     }
@@ -204,13 +213,13 @@ fn open_mods(r: &Poly, d: &Poly) -> Result<Option<Poly>, IntError> {
         for (i, a) in m.iter().enumerate() {
             let Expr::Bin(BinOp::Mod, xk) = a else { continue };
             let k = Poly::of(&xk.1)?;
-            let mut others = m.to_vec();
+            let mut others = Monomial::from(m);
             others.remove(i);
             let others = Poly::term(others, c);
             if !positive(&k) || others.mul(&k)?.exact_div(d).is_none() {
                 continue;
             }
-            let mut out = r.plus(&Poly::term(m.to_vec(), c), -1)?;
+            let mut out = r.plus(&Poly::term(m.into(), c), -1)?;
             out.add_scaled(&Poly::of(&xk.0)?.mul(&others)?, 1)?;
             return Ok(Some(out));
         }
@@ -219,6 +228,10 @@ fn open_mods(r: &Poly, d: &Poly) -> Result<Option<Poly>, IntError> {
 }
 
 pub(super) fn ceil_div(a: Poly, d: Poly) -> Result<Poly, IntError> {
+    recall(BinOp::CeilDiv, a, d, quotient_up)
+}
+
+fn quotient_up(a: Poly, d: Poly) -> Result<Poly, IntError> {
     if d.is_zero() {
         return Err(zero_divisor(&a, "ceil_div"));
     }

@@ -2,9 +2,10 @@
 use crate::int::IntError;
 use crate::int::expr::{BinOp, Expr};
 use crate::int::facts::{self, divisor, gcd};
+use smallvec::{SmallVec, smallvec};
 
-/// A product of atoms, sorted; empty for the constant term.
-pub(in crate::int) type Monomial = Vec<Expr>;
+/// A product of atoms, sorted; empty for the constant term. Most have one atom or two.
+pub(in crate::int) type Monomial = SmallVec<[Expr; 2]>;
 
 /// Nesting beyond which an expression is taken as it stands.
 pub(super) const MAX_DEPTH: usize = 200;
@@ -13,7 +14,7 @@ pub(super) const MAX_DEPTH: usize = 200;
 ///
 /// # Invariants
 /// Terms are sorted by monomial, monomials are different, coefficients are not zero.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Poly {
     pub(in crate::int) terms: Vec<(Monomial, i64)>,
 }
@@ -44,17 +45,17 @@ impl Poly {
                     b.read(&ab.1, 1, depth + 1)?;
                     return self.add_scaled(&a.mul(&b)?, sign);
                 }
-                atom => return self.add_term(vec![atom.clone()], sign),
+                atom => return self.add_term(smallvec![atom.clone()], sign),
             }
         }
     }
 
     pub(in crate::int) fn number(n: i64) -> Poly {
-        Poly { terms: if n == 0 { vec![] } else { vec![(vec![], n)] } }
+        Poly { terms: if n == 0 { vec![] } else { vec![(Monomial::new(), n)] } }
     }
 
     pub(in crate::int) fn atom(e: Expr) -> Poly {
-        Poly { terms: vec![(vec![e], 1)] }
+        Poly { terms: vec![(smallvec![e], 1)] }
     }
 
     pub(in crate::int) fn term(m: Monomial, c: i64) -> Poly {

@@ -29,7 +29,7 @@ impl Poly {
         if self.as_number().is_some() || other.as_number().is_some() || expandable(self, other) {
             return expanded(self, other);
         }
-        let mut product = Product { c: 1, m: vec![], sums: vec![] };
+        let mut product = Product { c: 1, m: Monomial::new(), sums: vec![] };
         product.take(self)?;
         product.take(other)?;
         product.finish()
@@ -99,7 +99,7 @@ fn expanded(a: &Poly, b: &Poly) -> Result<Poly, IntError> {
                 out.add_scaled(&product, c)?;
                 continue;
             }
-            let mut k: Monomial = Vec::with_capacity(m.len() + n.len());
+            let mut k = Monomial::with_capacity(m.len() + n.len());
             k.extend(m.iter().chain(n).cloned());
             if !m.is_empty() && !n.is_empty() {
                 k.sort();
@@ -167,19 +167,19 @@ impl Product {
 
 /// `(m, c, p)` with `p = c·m·p'`, where no atom and no number divides all terms of `p'`, and its first is positive.
 fn content(p: &Poly) -> (Monomial, i64, Poly) {
-    let Some((first, _)) = p.terms.first() else { return (vec![], 0, Poly::number(1)) };
+    let Some((first, _)) = p.terms.first() else { return (Monomial::new(), 0, Poly::number(1)) };
     let mut common = first.clone();
     for (m, _) in &p.terms[1..] {
         let mut left = m.clone();
         common.retain(|a| left.iter().position(|x| x == a).map(|i| left.remove(i)).is_some());
     }
     let rest = p.terms.iter().map(|(m, c)| Some((remove_all(m, &common)?, *c)));
-    let Some(mut terms) = rest.collect::<Option<Vec<_>>>() else { return (vec![], 1, p.clone()) };
+    let Some(mut terms) = rest.collect::<Option<Vec<_>>>() else { return (Monomial::new(), 1, p.clone()) };
     // Without their common atoms the terms may sort differently.
     terms.sort();
     let g = terms.iter().fold(0, |g, (_, c)| gcd(g, *c)).max(1) * terms[0].1.signum();
     if terms.iter().any(|(_, c)| c.checked_div(g).is_none()) {
-        return (vec![], 1, p.clone());
+        return (Monomial::new(), 1, p.clone());
     }
     terms.iter_mut().for_each(|(_, c)| *c /= g);
     (common, g, Poly { terms })

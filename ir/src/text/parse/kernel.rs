@@ -145,8 +145,7 @@ impl Parser<'_> {
         let end = self.expr()?;
         let kind = self.kind()?;
         let var = if self.is_word("where") {
-            let bare = Symbol { name: name.as_str().into(), lo: 0, hi: i64::MAX, div: 1, below: None };
-            self.facts(bare, false)?.0
+            self.facts(Symbol::new(&name), false)?.0
         } else {
             Symbol::loop_var(&name, &end)
         };

@@ -417,9 +417,7 @@ impl<'t> Parser<'t> {
         let mut out: Vec<(Symbol, Option<usize>)> = vec![];
         while self.eat_word("sym") {
             let name = self.name()?;
-            out.push(
-                self.facts(Symbol { name: name.as_str().into(), lo: 0, hi: i64::MAX, div: 1, below: None }, true)?,
-            );
+            out.push(self.facts(Symbol::new(&name), true)?);
         }
         let end = self.pos;
         loop {

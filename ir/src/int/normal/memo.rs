@@ -1,0 +1,63 @@
+//! Divisions that were worked out before.
+//!
+//! The offsets, guards and bounds of one kernel divide the same polynomials again and again: a block's number by the blocks of a
+//! row, a row by the lanes of a vector. A division looks for ranges, common factors and digits, which takes longer than to find
+//! the polynomials in a table. Facts are part of the symbols, so an answer holds wherever it is asked for again.
+use super::poly::Poly;
+use crate::int::IntError;
+use crate::int::expr::BinOp;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+/// Answers kept at most; a kernel of the corpus asks for up to a thousand.
+const MOST: usize = 1 << 14;
+
+type Answers = FxHashMap<(BinOp, Poly, Poly), Poly>;
+
+thread_local! {
+    static KEPT: RefCell<Option<Answers>> = const { RefCell::new(None) };
+}
+
+/// Runs `f`, which keeps every quotient and remainder that it works out on this thread, and forgets them at its end. Answers are
+/// the same with and without.
+pub fn remembering<T>(f: impl FnOnce() -> T) -> T {
+    struct Forget(bool);
+    impl Drop for Forget {
+        fn drop(&mut self) {
+            if self.0 {
+                KEPT.set(None);
+            }
+        }
+    }
+    let outermost = KEPT.with_borrow_mut(|kept| {
+        let outermost = kept.is_none();
+        kept.get_or_insert_default();
+        outermost
+    });
+    let _forget = Forget(outermost);
+    f()
+}
+
+/// The kept answer of `a op d`, or that of `work`.
+pub(super) fn recall(
+    op: BinOp,
+    a: Poly,
+    d: Poly,
+    work: fn(Poly, Poly) -> Result<Poly, IntError>,
+) -> Result<Poly, IntError> {
+    let key = (op, a, d);
+    let known = KEPT.with_borrow(|kept| kept.as_ref().map(|k| k.get(&key).cloned()));
+    match known {
+        // Nothing is kept.
+        None => work(key.1, key.2),
+        Some(Some(answer)) => Ok(answer),
+        Some(None) => {
+            let answer = work(key.1.clone(), key.2.clone())?;
+            KEPT.with_borrow_mut(|kept| match kept {
+                Some(kept) if kept.len() < MOST => drop(kept.insert(key, answer.clone())),
+                _ => {}
+            });
+            Ok(answer)
+        }
+    }
+}
