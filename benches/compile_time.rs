@@ -1,9 +1,10 @@
 //! Compile time: text to callable code by stage, for every example and corpus program, and what a call costs.
 //!
-//! `cargo bench --bench compile_time -- [--target NAME] [--reps N] [--only PART] [--out FILE]`. For a target `ptx:…` it is text to PTX. Each program
-//! whose name has PART is compiled `N` times (default 25) and the median of each pass is kept; programs take turns, so that a machine that slows down slows all. `verify kernel`, which
-//! only `check`, `build` and `test` do, stands beside the total. The call is a copy of 16 f32 through the checked
-//! interface, timed over many calls.
+//! `cargo bench --bench compile_time -- [--target NAME] [--reps N] [--only PART] [--out FILE]`. For a target `ptx:…` it
+//! is text to PTX. Each program whose name has PART is compiled `N` times (default 25) and the median of each pass is
+//! kept; programs take turns, so that a machine that slows down slows all. `verify kernel`, which only `check`, `build`
+//! and `test` do, stands beside the total. Functions are compiled several at a time, as `build` does: passes are summed
+//! over them, `total` is wall time. The call is a copy of 16 f32 through the checked interface, timed over many calls.
 #[path = "programs.rs"]
 mod programs;
 
@@ -58,8 +59,8 @@ fn compile(text: &str, target: &Target) -> Result<Sample, Box<dyn Error>> {
     let (module, timings) = pipeline::check(text).map_err(tilewright::Error::Program)?;
     let mut all = timings;
     let mut kernels = vec![];
-    for function in &module.program.functions {
-        let build = pipeline::compile(function, target)?;
+    let functions: Vec<_> = module.program.functions.iter().collect();
+    for build in pipeline::all(&functions, |f| pipeline::compile(f, target))? {
         all.extend(build.timings);
         kernels.push(build.kernel);
     }

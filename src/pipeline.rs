@@ -14,6 +14,7 @@ use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
 use crate::stage::{Stage, StageError};
+use rayon::prelude::*;
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
 use tilewright_backend_ptx as ptx;
@@ -181,6 +182,17 @@ pub fn compile(function: &Function, target: &Target) -> Result<Build> {
 /// The first pass that refuses.
 pub fn compile_with(function: &Function, target: &Target, how_far: Simplification) -> Result<Build> {
     coded(function, target, cfg!(debug_assertions), how_far)
+}
+
+/// Functions compiled by `with`, several at a time on rayon's current pool; results in their order.
+///
+/// # Errors
+/// The first function's that refuses.
+pub fn all(functions: &[&Function], with: impl Fn(&Function) -> Result<Build> + Sync) -> Result<Vec<Build>> {
+    match functions {
+        [one] => Ok(vec![with(one)?]),
+        several => several.par_iter().map(|f| with(f)).collect::<Vec<_>>().into_iter().collect(),
+    }
 }
 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {

@@ -138,6 +138,9 @@ pub enum Line {
     Comment(String),
 }
 
+/// Bytes of a line of text, as most kernels have them.
+const LINE_BYTES: usize = 32;
+
 /// A kernel of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -248,7 +251,7 @@ impl Entry {
     /// The text.
     pub fn text(&mut self) -> String {
         let declared = self.declared();
-        let mut out = String::new();
+        let mut out = String::with_capacity(LINE_BYTES * self.lines.len());
         // Writing to a string cannot fail.
         let _ = self.write(&mut out, &declared);
         out
@@ -289,18 +292,20 @@ impl Inst {
 
 impl fmt::Display for Reg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.class.text().0, self.id)
+        // One piece after the other: a format string takes three times as long, and a kernel prints ten thousand registers.
+        f.write_str(self.class.text().0)?;
+        self.id.fmt(f)
     }
 }
 
 impl fmt::Display for Operand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Operand::Reg(r) => write!(f, "{r}"),
-            Operand::Int(n) => write!(f, "{n}"),
+            Operand::Reg(r) => r.fmt(f),
+            Operand::Int(n) => n.fmt(f),
             Operand::F32(x) => write!(f, "0f{x:08X}"),
             Operand::F64(x) => write!(f, "0d{x:016X}"),
-            Operand::Name(n) => write!(f, "{n}"),
+            Operand::Name(n) => f.write_str(n),
             Operand::At(r, 0) => write!(f, "[{r}]"),
             // The grammar has `+` alone: a negative offset is `+-4`.
             Operand::At(r, n) => write!(f, "[{r}+{n}]"),
@@ -327,7 +332,7 @@ impl fmt::Display for Inst {
         }
         match self.dst.as_slice() {
             [] => {}
-            [one] => write!(f, "{one}")?,
+            [one] => one.fmt(f)?,
             list => {
                 f.write_char('{')?;
                 comma_separated(f, list.iter())?;
@@ -346,7 +351,7 @@ fn comma_separated<T: fmt::Display>(f: &mut fmt::Formatter<'_>, list: impl Itera
         if i > 0 {
             f.write_str(", ")?;
         }
-        write!(f, "{x}")?;
+        x.fmt(f)?;
     }
     Ok(())
 }

@@ -57,9 +57,12 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         let page = stages.contains(&Stage::Html);
         let mut builds = vec![];
         if page || stages.iter().any(|s| s.per_function()) {
-            for function in program.functions(args.function.as_deref())? {
+            let functions = program.functions(args.function.as_deref())?;
+            for function in &functions {
                 program.module.schedules_applied(&function.name).map_err(|d| source.failure(d))?;
-                let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
+            }
+            builds = pipeline::all(&functions, |f| pipeline::build(f, &target)).map_err(|e| program.failure(e))?;
+            for (function, build) in functions.iter().zip(&builds) {
                 for stage in stages.iter().filter(|s| s.per_function()) {
                     let text = build.dump(*stage).map_err(|e| program.failure(e.into()))?;
                     pieces.push(Piece { stage: *stage, function: Some(function.name.clone()), text });
@@ -68,7 +71,6 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
                     let all: Vec<_> = program.timings.iter().chain(&build.timings).cloned().collect();
                     cx.note(&format!("{}: {}", function.name, program::timings_text(&all)));
                 }
-                builds.push(build);
             }
         }
         program.claims(&builds, cx)?;

@@ -137,6 +137,7 @@ fn report(program: &program::Program, target: Option<&Target>, cx: &mut Context)
 /// The verdicts on all claims, on one target.
 fn claimed(program: &program::Program, target: &Target, cx: &mut Context) -> Result<Judged, Failure> {
     let functions = program.module.program.functions.iter().filter(|f| claims::any(&program.module, &f.name));
-    let builds = functions.map(|f| pipeline::build(f, target).map_err(|e| program.failure(e)));
-    program.claims(&builds.collect::<Result<Vec<_>, _>>()?, cx)
+    let functions: Vec<_> = functions.collect();
+    let builds = pipeline::all(&functions, |f| pipeline::build(f, target)).map_err(|e| program.failure(e))?;
+    program.claims(&builds, cx)
 }

@@ -322,7 +322,10 @@ impl<'a> Emit<'a> {
         if let Some(scope) = self.scopes.pop()
             && let Some(parent) = self.scopes.last_mut()
         {
-            parent.lines.extend(scope.lines);
+            match parent.lines.is_empty() {
+                true => parent.lines = scope.lines,
+                false => parent.lines.extend(scope.lines),
+            }
         }
     }
 

@@ -30,7 +30,7 @@ pub(super) struct Slots {
     /// Register buffers of narrow elements kept in whole 32-bit words.
     pub packed: BTreeSet<BufferId>,
     /// Registers by buffer and element (or word).
-    pub registers: BTreeMap<(BufferId, i64), Reg>,
+    pub registers: BTreeMap<BufferId, BTreeMap<i64, Reg>>,
     /// Global buffers that code was made for.
     pub used_buffers: BTreeSet<BufferId>,
     /// Symbols that code was made for.

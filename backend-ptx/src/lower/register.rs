@@ -45,7 +45,8 @@ impl Emit<'_> {
         let fault = |what: &str| EmitError::NotStatic { what: "an element of registers", found: what.to_owned() };
         let base = access.base.value().ok_or_else(|| fault(&access.base.to_string()))?;
         let mut out = vec![base];
-        for (k, (mode, coord)) in access.layout.modes().iter().zip(&access.coord).enumerate() {
+        for (k, coord) in access.coord.iter().enumerate() {
+            let Some(mode) = access.layout.mode(k) else { break };
             match coord {
                 Some(_) if k == 0 && fragment => {
                     if !Self::names_thread(self.kernel, access) {
@@ -54,13 +55,13 @@ impl Emit<'_> {
                 }
                 Some(e) => {
                     let c = self.eval(e)?.constant().ok_or_else(|| fault(&e.to_string()))?;
-                    let by = at(mode, c).ok_or_else(|| fault(&mode.to_string()))?;
+                    let by = at(&mode, c).ok_or_else(|| fault(&mode.to_string()))?;
                     out.iter_mut().for_each(|o| *o += by);
                 }
                 None => {
                     let n = mode.size().ok().and_then(|n| n.value()).filter(|n| (0..=MAX_REGISTERS).contains(n));
                     let n = n.ok_or_else(|| fault(&mode.to_string()))?;
-                    let steps: Option<Vec<i64>> = (0..n).map(|c| at(mode, c)).collect();
+                    let steps: Option<Vec<i64>> = (0..n).map(|c| at(&mode, c)).collect();
                     let steps = steps.ok_or_else(|| fault(&mode.to_string()))?;
                     if out.len() * steps.len() > MAX_REGISTERS as usize {
                         return Err(fault(&mode.to_string()));
@@ -74,17 +75,17 @@ impl Emit<'_> {
 
     /// The register of an element, or of the word with this number.
     pub fn slot(&mut self, b: BufferId, index: i64) -> Result<Reg, EmitError> {
-        if let Some(r) = self.slots.registers.get(&(b, index)) {
+        let registers = self.slots.registers.entry(b).or_default();
+        if let Some(r) = registers.get(&index) {
             return Ok(*r);
         }
-        let buffer = self.kernel.buffer(b);
-        let elements = self.slots.registers.range((b, i64::MIN)..=(b, i64::MAX)).count() as i64 + 1;
+        let (buffer, elements) = (self.kernel.buffer(b), registers.len() as i64 + 1);
         if elements > MAX_REGISTERS {
             let (buffer, limit) = (buffer.name.clone(), MAX_REGISTERS);
             return Err(EmitError::TooManyRegisters { buffer, elements, limit });
         }
         let r = self.variable(class_of(buffer.dtype));
-        self.slots.registers.insert((b, index), r);
+        self.slots.registers.entry(b).or_default().insert(index, r);
         Ok(r)
     }
 
