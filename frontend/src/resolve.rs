@@ -178,13 +178,13 @@ impl Resolver {
             ItemKind::Fn(f) => {
                 let fresh = self.fresh(&f.name);
                 let signature = self.signature(f);
-                signature.filter(|_| fresh)
+                fresh.then_some(signature)
             }
             _ => None,
         }
     }
 
-    fn signature(&mut self, f: &Function) -> Option<check::Signature> {
+    fn signature(&mut self, f: &Function) -> check::Signature {
         let signature = check::signature(&mut self.scope, f);
         let params = signature.params.iter().map(|(n, t)| (n.clone(), t.clone())).collect();
         for ((name, t), p) in signature.params.iter().zip(&f.params) {
@@ -192,12 +192,10 @@ impl Resolver {
             self.scope.carry(&format!("{}.{name}", f.name), signature.guards.clone());
         }
         self.scope.functions.insert(f.name.text.clone(), params);
-        if signature.complete {
-            Some(signature)
-        } else {
+        if !signature.complete {
             self.scope.poisoned.insert(f.name.text.clone());
-            None
         }
+        signature
     }
 
     fn note_layout(&mut self, owner: String, t: &Typed, span: Span) {

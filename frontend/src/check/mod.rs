@@ -32,9 +32,11 @@ use tilewright_ir::tuple::{IntTuple, Tree};
 pub(crate) struct Signature {
     /// Name and layout of each parameter that has one.
     pub params: Vec<(String, Typed)>,
-    /// The tensors.
-    tensors: Vec<Tensor>,
-    /// Whether every parameter is right, so that the body can be checked.
+    /// The tensors, with their layouts as written.
+    tensors: Vec<(Tensor, Term)>,
+    /// Parameters that have errors: what uses them is not looked into.
+    poisoned: Vec<String>,
+    /// Whether every parameter is right.
     pub complete: bool,
     /// What the layouts of the parameters need.
     pub guards: Vec<Needed>,
@@ -76,7 +78,7 @@ pub(crate) fn signature(scope: &mut Scope, f: &Source) -> Signature {
 }
 
 fn parameters(scope: &mut Scope, f: &Source) -> Signature {
-    let mut s = Signature { params: vec![], tensors: vec![], complete: true, guards: vec![] };
+    let mut s = Signature { params: vec![], tensors: vec![], poisoned: vec![], complete: true, guards: vec![] };
     let mut seen: HashMap<&str, &Name> = HashMap::new();
     for p in &f.params {
         if let Some(first) = seen.insert(&p.name.text, &p.name) {
@@ -94,13 +96,19 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
             (Some(d), Some(t)) => tensor(scope, &p.name.text, d, &t.value, &p.layout.span),
             _ => None,
         };
-        s.complete &= tensor.is_some();
-        s.tensors.extend(tensor);
+        match (tensor, layout) {
+            (Some(tensor), Some(typed)) => s.tensors.push((tensor, typed.term)),
+            _ => {
+                s.poisoned.push(p.name.text.clone());
+                s.complete = false;
+            }
+        }
     }
     s
 }
 
-/// Checks a function's body and adds the function to the module.
+/// Checks a function's body and adds the function to the module; with a parameter that has errors only the errors of the
+/// body are found.
 pub(crate) fn function(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module) {
     scope.guarded(|scope| {
         scope.guards = signature.guards.clone();
@@ -124,8 +132,11 @@ fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module
         n_temps: 0,
         computed: HashMap::new(),
     };
-    for (tensor, (_, typed)) in signature.tensors.into_iter().zip(signature.params) {
-        c.add_tensor(tensor, typed.term);
+    for name in signature.poisoned {
+        c.scope.bind(&name, None, vec![]);
+    }
+    for (tensor, term) in signature.tensors {
+        c.add_tensor(tensor, term);
     }
     let mut defined: HashMap<String, Span> =
         f.params.iter().map(|p| (p.name.text.clone(), p.name.span.clone())).collect();
@@ -133,9 +144,11 @@ fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module
         c.statement(&s.kind, &s.span, &mut defined);
     }
     let (function, notes, layouts) = c.finish(&module.program.symbols);
-    module.program.functions.push(function);
-    module.notes.extend(notes);
-    module.layouts.extend(layouts);
+    if signature.complete {
+        module.program.functions.push(function);
+        module.notes.extend(notes);
+        module.layouts.extend(layouts);
+    }
     (scope.names, scope.carried, scope.open) = (outer, carried, open);
     scope.poisoned = poisoned;
 }
