@@ -278,3 +278,24 @@ fn products_of_many_sums_stay_products() {
     // What cancels still does.
     assert_eq!(normalize(&(n(2) * a() * b() - a() * n(2) * b())), Ok(n(0)));
 }
+
+/// What is kept of divisions changes no answer; symbols of one name and other facts are kept apart.
+#[test]
+fn remembered_divisions_are_the_same() {
+    let mut r = Random(29);
+    let symbols = symbols();
+    let exprs: Vec<Expr> = (0..2000).map(|i| random_expr(&mut r, &symbols, 2 + i % 3)).collect();
+    let fresh: Vec<_> = exprs.iter().map(normalize).collect();
+    let (once, again) = remembering(|| {
+        let once: Vec<_> = exprs.iter().map(normalize).collect();
+        (once, remembering(|| exprs.iter().map(normalize).collect::<Vec<_>>()))
+    });
+    assert_eq!(once, fresh);
+    assert_eq!(again, fresh);
+    remembering(|| {
+        for (hi, result) in [(7, "0"), (9, "x/8")] {
+            let x = Expr::Var(Symbol::with_facts("x", 0, hi, 1));
+            assert_eq!(normalize(&(x / n(8))).unwrap().to_string(), result);
+        }
+    });
+}
