@@ -9,12 +9,14 @@
 //! ```
 //!
 //! Unrolled variables are numbers here, and what they make foldable is folded: constants, `(d·x + r)/d = x + r/d`,
-//! `(d·x + r)%d = r%d`, and in masks, xors and swizzles whatever meets no bit that they change (`bits`).
+//! `(d·x + r)%d = r%d`, and in masks, xors and swizzles whatever meets no bit that they change (`bits`). In addresses,
+//! a remainder that is multiplied becomes a step and a quotient (`remainder`).
 //!
 //! # Invariants
 //! * Terms are sorted by atoms and have non-zero coefficients, so equal sums are equal values.
 //! * The evaluation of a sum wraps like the machine's addition, which is exact as long as the result fits.
 mod bits;
+mod remainder;
 
 use std::collections::HashMap;
 use tilewright_ir::int::{BinOp, IntError};

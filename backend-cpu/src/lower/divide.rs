@@ -24,7 +24,7 @@ use tilewright_ir::int::BinOp;
 pub(super) struct Reciprocal {
     /// `⌈2^(63+l) / d⌉`.
     factor: Value,
-    /// `l`.
+    /// `l` modulo 64.
     shift: Value,
 }
 
@@ -151,6 +151,8 @@ impl Emit<'_, '_> {
         self.b.switch_to_block(exit);
         let up = self.b.ins().icmp_imm_s(IntCC::NotEqual, r2, 0);
         let up = self.b.ins().uextend(types::I64, up);
-        Reciprocal { factor: self.b.ins().iadd(q2, up), shift: l }
+        // Shifts take their amount modulo 64, and 64 - zeros = -zeros. Cranelift computes `64 - zeros` where it is used
+        // (its `opts/remat.isle`): in the loop, from two registers.
+        Reciprocal { factor: self.b.ins().iadd(q2, up), shift: self.b.ins().ineg(zeros) }
     }
 }

@@ -53,6 +53,15 @@ impl Place {
         number(&self.at) && if let Lanes::Each(v) = &self.lanes { v.iter().all(number) } else { true }
     }
 
+    /// The place with each of its sums replaced by an equal one.
+    pub fn map_sums(self, f: &mut dyn FnMut(Affine) -> Affine) -> Place {
+        let lanes = match self.lanes {
+            Lanes::Each(v) => Lanes::Each(v.into_iter().map(&mut *f).collect()),
+            lanes => lanes,
+        };
+        Place { at: f(self.at), lanes, ..self }
+    }
+
     /// Every sum of the place.
     pub fn for_each_sum<'a>(&'a self, f: &mut dyn FnMut(&'a Affine)) {
         match &self.lanes {

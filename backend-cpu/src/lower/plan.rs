@@ -359,7 +359,7 @@ impl<'k> Planner<'k> {
         if b.space == Space::Register && !place.is_constant() {
             return Err(CompileError::NotStatic { what: "the offset of a register", found: offset.to_string() });
         }
-        Ok(place)
+        Ok(place.map_sums(&mut |sum| self.atoms.open_remainders(sum)))
     }
 
     pub(super) fn offset_of(&self, id: AccessId) -> Result<(u32, &'k Expr), CompileError> {

@@ -4,7 +4,7 @@
 //! that of [`super::simplify`], bit for bit; the graph that explains it may hold more.
 use super::facts::{self, IndexGraph};
 use super::lang::Ix;
-use super::{IndexContext, Run, Simplified};
+use super::{IndexContext, Run, SaturatedIndices, Simplified};
 use crate::check::{Sexp, one_form};
 use crate::law::Level;
 use crate::proof::{Proof, ProofError, Step, Symbols};
@@ -43,12 +43,28 @@ pub fn prove(exprs: &[Expr], ctx: &IndexContext) -> Result<Proved, ProofError> {
     let mut wider = ctx.clone();
     wider.limits.nodes = wider.limits.nodes.saturating_mul(2);
     let Run { searched, mut saturated, alternatives, .. } = super::run(exprs, &wider, true, &mut None);
-    let mut proofs = vec![];
-    for (i, (from, to)) in exprs.iter().zip(&simplified.exprs).enumerate() {
-        let graph = saturated.as_mut().filter(|_| searched.contains(&i)).map(|s| &mut s.graph);
-        proofs.push(proof(from, to, graph)?);
-    }
+    let pairs = || exprs.iter().zip(&simplified.exprs);
+    let proofs = chains(pairs(), &searched, &mut saturated).or_else(|_| {
+        // Nor does it meet the same matches in the same round: what was found late may need a few rounds more.
+        wider.limits.iterations = wider.limits.iterations.saturating_mul(2);
+        wider.limits.nodes = wider.limits.nodes.saturating_mul(2);
+        let Run { searched, mut saturated, .. } = super::run(exprs, &wider, true, &mut None);
+        chains(pairs(), &searched, &mut saturated)
+    })?;
     Ok(Proved { simplified, proofs, alternatives })
+}
+
+/// The proof of each pair.
+fn chains<'e>(
+    pairs: impl Iterator<Item = (&'e Expr, &'e Expr)>,
+    searched: &[usize],
+    saturated: &mut Option<SaturatedIndices>,
+) -> Result<Vec<Proof>, ProofError> {
+    let mut chain = |(i, (from, to))| {
+        let graph = saturated.as_mut().filter(|_| searched.contains(&i)).map(|s| &mut s.graph);
+        proof(from, to, graph)
+    };
+    pairs.enumerate().map(&mut chain).collect()
 }
 
 fn proof(from: &Expr, to: &Expr, graph: Option<&mut IndexGraph>) -> Result<Proof, ProofError> {

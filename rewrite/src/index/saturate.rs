@@ -41,15 +41,15 @@ pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
     Some(Compiled { law, left: commuted(&left), right: law.right.parse().ok()?, checks, symbol: law.name.into() })
 }
 
-/// The pattern with the operands of each `+` and of each product of two variables in both orders. There is no law of
-/// commutativity: normal forms sort their sums, and this meets whichever order they chose.
+/// The pattern with the operands of each `+` and of each product of variables and numbers in both orders. There is no law
+/// of commutativity: normal forms sort their sums, and this meets whichever order they, or a law's right side, chose.
 fn commuted(p: &Pattern<Ix>) -> Vec<Pattern<Ix>> {
     let nodes: &[ENodeOrVar<Ix>] = &p.ast;
-    let is_var = |id: egg::Id| matches!(nodes[usize::from(id)], ENodeOrVar::Var(_));
+    let is_leaf = |id: egg::Id| matches!(nodes[usize::from(id)], ENodeOrVar::Var(_) | ENodeOrVar::ENode(Ix::Num(_)));
     let swappable: Vec<usize> = (0..nodes.len())
         .filter(|i| match &nodes[*i] {
             ENodeOrVar::ENode(Ix::Bin(BinOp::Add, _)) => true,
-            ENodeOrVar::ENode(Ix::Bin(BinOp::Mul, ab)) => ab.iter().all(|id| is_var(*id)),
+            ENodeOrVar::ENode(Ix::Bin(BinOp::Mul, ab)) => ab.iter().all(|id| is_leaf(*id)),
             _ => false,
         })
         .take(2)

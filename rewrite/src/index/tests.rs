@@ -43,6 +43,16 @@ fn divisions_are_shared_between_expressions() {
     assert_eq!(s, again);
 }
 
+/// An exact quotient of a divisor leaves no product with 1, whichever side the 1 stands on; and what was found has a proof.
+#[test]
+fn exact_quotients_leave_no_product_with_one() {
+    let (m, w) = (|| positive("m"), || positive("w"));
+    let e = w() % (m() * w()) / m();
+    let proved = prove(std::slice::from_ref(&e), &IndexContext::new()).unwrap();
+    assert_eq!(proved.simplified.exprs, [w() / m() % w()]);
+    assert!(crate::check::check(&proved.proofs[0]).is_ok());
+}
+
 #[test]
 fn what_cannot_be_simplified_stays() {
     let (x, y, d) = (|| var("x"), || var("y"), || positive("d"));
