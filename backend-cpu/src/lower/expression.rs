@@ -7,24 +7,27 @@
 //! loop i { y[16i..16i+4] = f(x[16i..]);  …  y[16i+12..16i+16] = f(x[16i+12..]) }     =>   y[0..16n] = f(x[0..16n])
 //! ```
 //!
-//! What is the same in all lanes and iterations is computed in front of the call and passed as a parameter. Where anything does not
+//! What is the same in all lanes and iterations is computed in front of the call and passed as a parameter. A loop that does nothing but
+//! such a loop, with the same parameters each time, is part of the call: its iterations are the rows. Where anything does not
 //! fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
-use super::affine::{Affine, AtomId, Term};
+mod recognise;
+
+use super::affine::{AtomId, Term};
 use super::emit::Emit;
-use super::place::{Lanes, Place};
-use super::plan::{Loop, Node, Store};
+use super::place::Place;
+use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val};
-use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, POINTERS_AT, Splat, Unary};
+use crate::atoms::expression::{self, POINTERS_AT, ROWS_AT, Splat};
 use crate::encode::Level;
 use crate::error::CompileError;
-use crate::numeric::functions::{self, Lanes as _};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
+use recognise::{Call, stores};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel, Space, Stmt};
 use tilewright_ir::program::Role;
-use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+use tilewright_ir::scalar::Scalar;
 
 /// A loop of fewer elements than this is not worth a call.
 const MIN_ELEMENTS: i64 = 64;
@@ -94,22 +97,17 @@ fn loads(body: &[Stmt], out: &mut Vec<AccessId>) {
     }
 }
 
-/// What an expression is called with.
-struct Call {
-    expression: Expression,
-    /// The inputs of the first store, in order.
-    inputs: Vec<(Place, DType)>,
-    /// What each parameter is computed from.
-    params: Vec<Scalar<Place>>,
-    /// Elements of an iteration.
-    step: i64,
-    /// The buffer that is written.
-    written: u32,
-}
-
 impl Emit<'_, '_> {
-    /// Emits the loop as a call, if it is such a loop.
+    /// Emits the loop as a call, if it is such a loop, or does nothing but one.
     pub(super) fn expression_loop(&mut self, l: &Loop) -> Result<bool, CompileError> {
+        match &l.body[..] {
+            [Node::Loop(inner)] => self.expression_rows(inner, Some(l)),
+            _ => self.expression_rows(l, None),
+        }
+    }
+
+    /// Emits the loop as a call, for each iteration of the loop around it if one is given.
+    fn expression_rows(&mut self, l: &Loop, around: Option<&Loop>) -> Result<bool, CompileError> {
         let wide = match Level::of(&self.kernel.target) {
             Some(Level::Avx512) => true,
             Some(Level::Avx2) => false,
@@ -117,71 +115,42 @@ impl Emit<'_, '_> {
         };
         let trips = l.range.as_ref().and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
         let Some(stores) = stores(&l.body) else { return Ok(false) };
+        let written = stores[0].dst.clone();
         let Some(mut call) = self.recognise(stores, l.var, wide) else { return Ok(false) };
         let simple = call.expression.is_small() && self.is_register(call.written);
         let least = if simple { MIN_REDUCED } else { MIN_ELEMENTS };
         if trips.is_some_and(|n| n.saturating_mul(call.step) < least) {
             return Ok(false);
         }
-        call.expression.ahead = self.ahead(l, &call);
+        let rows = match around {
+            None => {
+                call.expression.ahead = self.ahead(l, &call);
+                call.expression.fetched = self.from_memory(l, &call);
+                None
+            }
+            Some(around) => match self.row_strides(l, around.var, &call, &written) {
+                Some(strides) => Some((around, strides)),
+                None => return Ok(false),
+            },
+        };
+        call.expression.rows = rows.is_some();
         let Some(code) = expression::assemble(&call.expression)? else { return Ok(false) };
-        self.call_expression(l, &call, code)?;
+        self.call_expression(l, rows, &call, code)?;
         Ok(true)
     }
 
-    /// The expression of stores that cover contiguous elements, step by step of the loop's variable.
-    fn recognise(&self, stores: Vec<&Store>, var: AtomId, wide: bool) -> Option<Call> {
-        let first = stores[0];
-        let step = stores.iter().map(|s| s.lanes as i64).sum::<i64>();
-        let mut follow = Follow { emit: self, var, step, first: first.dst.buffer, at: 0 };
-        for s in &stores {
-            if s.update != first.update || s.reduction != first.reduction || s.lanes < 2 {
-                return None;
-            }
-            follow.store(first, s)?;
-            follow.at += s.lanes as i64;
+    /// The bytes from one iteration of the loop around to the next, of each input and of the output; `None` where they are not known, or
+    /// more than addresses depends on that loop.
+    fn row_strides(&self, l: &Loop, around: AtomId, call: &Call, written: &Place) -> Option<Vec<i64>> {
+        let (start, end) = l.range.as_ref()?;
+        let mut same = !self.atoms.mentions(start, around) && !self.atoms.mentions(end, around);
+        for param in &call.params {
+            param.for_each_load(&mut |_, p| same &= !self.atoms.mentions(&p.at, around));
         }
-        let mut builder = Build {
-            follow: &follow,
-            call: Call {
-                expression: Expression::new(wide),
-                inputs: vec![],
-                params: vec![],
-                step,
-                written: first.dst.buffer,
-            },
-        };
-        let dtype = first.value.dtype();
-        // What accumulates in memory is read and written; what accumulates in registers stays in them for the whole loop.
-        let registers = self.is_register(first.dst.buffer);
-        let value = match first.update {
-            Some(op) if !registers => {
-                let old = Scalar::Load(dtype, first.dst.clone());
-                builder.value(&Scalar::Binary(op.combine(), Box::new(old), Box::new(first.value.clone())))?
-            }
-            _ => builder.value(&first.value)?,
-        };
-        let Call { mut expression, inputs, params, step, written } = builder.call;
-        let output = match first.update {
-            None if registers => return None,
-            Some(op) if registers && first.reduction && dtype == DType::F32 => {
-                Output::Reduce(op, u32::try_from(step).ok()?)
-            }
-            Some(_) if registers => return None,
-            _ if narrow_float(dtype) => Output::Store(dtype),
-            _ => return None,
-        };
-        expression.finish(value, output);
-        let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
-        expression.streams =
-            kept && output == Output::Store(DType::F32) && self.streams[first.dst.buffer as usize] != Streams::Never;
-        (step % i64::from(expression.chunk()) == 0 && !inputs.is_empty()).then_some(Call {
-            expression,
-            inputs,
-            params,
-            step,
-            written,
-        })
+        if !same || self.is_register(call.written) {
+            return None;
+        }
+        call.inputs.iter().map(|(p, _)| p).chain([written]).map(|p| self.growth(&p.at, around)).collect()
     }
 
     /// Which input of a row was walked before in this iteration of the loop around it, and how many bytes ahead its next row is.
@@ -197,30 +166,55 @@ impl Emit<'_, '_> {
         })
     }
 
-    /// The call: fills the argument block, and moves a register tile there and back.
-    fn call_expression(&mut self, l: &Loop, call: &Call, code: Vec<u8>) -> Result<(), CompileError> {
+    /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around.
+    fn from_memory(&self, l: &Loop, call: &Call) -> Vec<u32> {
+        let is = |place: &Place| {
+            let buffer = &self.kernel.buffers[place.buffer as usize];
+            buffer.space == Space::Global && buffer.role == Role::In && !self.walked.contains(&row_of(place, l.var))
+        };
+        (0..call.inputs.len()).filter(|i| is(&call.inputs[*i].0)).map(|i| i as u32).collect()
+    }
+
+    /// The call: fills the argument block, and moves a register tile there and back. Rows are the iterations of a loop around, with the
+    /// strides of all addresses.
+    fn call_expression(
+        &mut self,
+        l: &Loop,
+        rows: Option<(&Loop, Vec<i64>)>,
+        call: &Call,
+        code: Vec<u8>,
+    ) -> Result<(), CompileError> {
         let first = match &l.body[0] {
             Node::Store(s) => s,
             _ => unreachable!("the loop was recognised"),
         };
-        let (start, end) = match &l.range {
-            None => (self.lo, self.hi),
-            Some((s, e)) => (self.sum(s), self.sum(e)),
-        };
-        let zero = l.range.as_ref().is_some_and(|(s, _)| s.as_number() == Some(0));
-        let trips = if zero { end } else { self.b.ins().isub(end, start) };
+        let (start, trips) = self.trips(l);
         let n = self.b.ins().imul_imm_s(trips, call.step);
         let block = self.slot(call.expression.block_bytes());
         self.put(n, block, 0);
-        let walked: Vec<Place> = call.inputs.iter().map(|(p, _)| row_of(p, l.var)).collect();
-        self.walked.extend(walked);
         if call.expression.streams {
             let past = self.beyond_caches(first.dst.buffer);
             self.put(past, block, 8);
             self.streamed = true;
         }
+        let mut first_row = None;
+        if let Some((around, strides)) = &rows {
+            let (start, trips) = self.trips(around);
+            self.put(trips, block, ROWS_AT);
+            for (i, stride) in strides.iter().enumerate() {
+                let stride = self.b.ins().iconst(types::I64, *stride);
+                self.put(stride, block, call.expression.stride_offset(i));
+            }
+            first_row = Some((around.var, start));
+        } else {
+            let walked: Vec<Place> = call.inputs.iter().map(|(p, _)| row_of(p, l.var)).collect();
+            self.walked.extend(walked);
+        }
+        let stride = |i: usize| rows.as_ref().map_or(0, |(_, strides)| strides[i]);
         for (i, (place, dtype)) in call.inputs.iter().enumerate() {
-            let p = self.first_of(place, l.var, call.step * dtype.bytes() as i64, (!zero).then_some(start))?;
+            let mut moves = vec![(l.var, call.step * dtype.bytes() as i64, start)];
+            moves.extend(first_row.map(|(var, start)| (var, stride(i), start)));
+            let p = self.first_of(place, &moves);
             self.put(p, block, POINTERS_AT + 8 * i);
         }
         let reduces = self.is_register(first.dst.buffer);
@@ -231,8 +225,9 @@ impl Emit<'_, '_> {
             self.put(tile, block, output);
             Some(tile)
         } else {
-            let bytes = first.value.dtype().bytes() as i64;
-            let p = self.first_of(&first.dst, l.var, call.step * bytes, (!zero).then_some(start))?;
+            let mut moves = vec![(l.var, call.step * first.value.dtype().bytes() as i64, start)];
+            moves.extend(first_row.map(|(var, start)| (var, stride(call.inputs.len()), start)));
+            let p = self.first_of(&first.dst, &moves);
             self.put(p, block, output);
             None
         };
@@ -249,6 +244,16 @@ impl Emit<'_, '_> {
             None => self.forget(first.dst.buffer),
         }
         Ok(())
+    }
+
+    /// Where a loop starts, if not at 0, and how often it runs.
+    fn trips(&mut self, l: &Loop) -> (Option<Value>, Value) {
+        let (start, end) = match &l.range {
+            None => (self.lo, self.hi),
+            Some((s, e)) if s.as_number() == Some(0) => return (None, self.sum(e)),
+            Some((s, e)) => (self.sum(s), self.sum(e)),
+        };
+        (Some(start), self.b.ins().isub(end, start))
     }
 
     /// Whether a buffer is larger than the caches, as 0 or 1.
@@ -304,19 +309,19 @@ impl Emit<'_, '_> {
         self.b.ins().store(MemFlagsData::trusted(), value, block, offset as i32);
     }
 
-    /// The address of a place in the first iteration.
-    fn first_of(&mut self, place: &Place, var: AtomId, step: i64, start: Option<Value>) -> Result<Value, CompileError> {
+    /// The address of a place in the first iteration of loops: their variables, the bytes of an iteration, and where they start if not at 0.
+    fn first_of(&mut self, place: &Place, loops: &[(AtomId, i64, Option<Value>)]) -> Value {
         let mut at = place.at.clone();
-        at.terms.retain(|t| t.atoms != [var]);
+        at.terms.retain(|t| !loops.iter().any(|(var, ..)| t.atoms == [*var]));
         let (p, d) = self.address(place.buffer, &at);
-        let p = if d == 0 { p } else { self.b.ins().iadd_imm_s(p, i64::from(d)) };
-        Ok(match start {
-            None => p,
-            Some(start) => {
-                let ahead = self.b.ins().imul_imm_s(start, step);
-                self.b.ins().iadd(p, ahead)
+        let mut p = if d == 0 { p } else { self.b.ins().iadd_imm_s(p, i64::from(d)) };
+        for (_, step, start) in loops {
+            if let Some(start) = start {
+                let ahead = self.b.ins().imul_imm_s(*start, *step);
+                p = self.b.ins().iadd(p, ahead);
             }
-        })
+        }
+        p
     }
 
     /// Copies the register tile of a reduction to memory, or back.
@@ -349,234 +354,4 @@ fn row_of(place: &Place, var: AtomId) -> Place {
     let mut row = place.clone();
     row.at.terms.retain(|t| t.atoms != [var]);
     row
-}
-
-/// The stores of a body that is nothing else.
-fn stores(body: &[Node]) -> Option<Vec<&Store>> {
-    let mut all = vec![];
-    for node in body {
-        let Node::Store(s) = node else { return None };
-        all.push(s);
-    }
-    (!all.is_empty()).then_some(all)
-}
-
-/// Whether a store continues the first one of its loop.
-struct Follow<'e, 'a, 'f> {
-    emit: &'e Emit<'a, 'f>,
-    var: AtomId,
-    /// Elements of an iteration.
-    step: i64,
-    /// The buffer that is written.
-    first: u32,
-    /// Elements of the stores before.
-    at: i64,
-}
-
-impl Follow<'_, '_, '_> {
-    fn store(&self, first: &Store, s: &Store) -> Option<()> {
-        self.place(&first.dst, &s.dst, first.value.dtype(), first, true)?;
-        self.scalar(&first.value, &s.value, first)
-    }
-
-    fn scalar(&self, a: &Scalar<Place>, b: &Scalar<Place>, first: &Store) -> Option<()> {
-        match (a, b) {
-            (Scalar::Const(..), Scalar::Const(..)) if a == b => Some(()),
-            (Scalar::Load(d, p), Scalar::Load(e, q)) if d == e => self.place(p, q, *d, first, false),
-            (Scalar::Unary(f, x), Scalar::Unary(g, y)) if f == g => self.scalar(x, y, first),
-            (Scalar::Cast(f, x), Scalar::Cast(g, y)) if f == g => self.scalar(x, y, first),
-            (Scalar::Binary(f, x, u), Scalar::Binary(g, y, v)) if f == g => {
-                self.scalar(x, y, first)?;
-                self.scalar(u, v, first)
-            }
-            (Scalar::Select(c, x, u), Scalar::Select(d, y, v)) => {
-                self.scalar(c, d, first)?;
-                self.scalar(x, y, first)?;
-                self.scalar(u, v, first)
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether `q` is where `p` continues after [`Follow::at`] elements, and both move on by a whole iteration; or both stand.
-    fn place(&self, p: &Place, q: &Place, dtype: DType, first: &Store, written: bool) -> Option<()> {
-        let bytes = if self.emit.is_register(p.buffer) { 1 } else { dtype.bytes() as i64 };
-        let same = p.buffer == q.buffer && p.lanes == q.lanes && p.at.terms == q.at.terms;
-        let apart = q.at.konst.checked_sub(p.at.konst)?;
-        if !same {
-            return None;
-        }
-        // What is read elsewhere in the buffer that is written could be read too late.
-        if !written && p.buffer == self.first && *p != first.dst {
-            return None;
-        }
-        match p.lanes {
-            Lanes::Unit if self.emit.is_register(p.buffer) => {
-                (written && self.coefficient(&p.at)? == 0 && apart == self.at).then_some(())
-            }
-            Lanes::Unit => (self.coefficient(&p.at)? == self.step * bytes && apart == self.at * bytes).then_some(()),
-            Lanes::Splat if !written => (self.coefficient(&p.at)? == 0 && apart == 0).then_some(()),
-            _ => None,
-        }
-    }
-
-    /// By how much a sum grows per iteration; `None` unless by a number.
-    fn coefficient(&self, at: &Affine) -> Option<i64> {
-        let mut out = 0;
-        for t in &at.terms {
-            if t.atoms == [self.var] {
-                out = t.coeff;
-            } else if t.atoms.iter().any(|a| self.emit.atoms.mentions(&Affine::atom(*a), self.var)) {
-                return None;
-            }
-        }
-        Some(out)
-    }
-}
-
-/// An expression under construction, from the first store.
-struct Build<'b, 'e, 'a, 'f> {
-    follow: &'b Follow<'e, 'a, 'f>,
-    call: Call,
-}
-
-impl Build<'_, '_, '_, '_> {
-    /// A value as f32 (f16 and bf16 widened), or a mask for a bool.
-    fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
-        if let Scalar::Const(d, n) = scalar {
-            return self.constant(*d, *n);
-        }
-        if is_uniform(scalar) && narrow_float(scalar.dtype()) {
-            return Some(self.uniform(scalar));
-        }
-        match scalar {
-            Scalar::Const(..) | Scalar::Acc(_) => None,
-            Scalar::Load(d, p) => self.load(*d, p),
-            Scalar::Cast(to, x) => {
-                let from = x.dtype();
-                let v = self.value(x)?;
-                (narrow_float(from) && narrow_float(*to)).then(|| self.call.expression.rounded(*to, v))
-            }
-            Scalar::Unary(op, x) => {
-                let dtype = x.dtype();
-                let x = narrow_float(dtype).then(|| self.value(x))??;
-                let v = self.unary(*op, x)?;
-                Some(self.call.expression.rounded(dtype, v))
-            }
-            Scalar::Binary(op, a, b) => self.binary(*op, a, b),
-            Scalar::Select(c, a, b) if narrow_float(a.dtype()) => {
-                let (c, a, b) = (self.value(c)?, self.value(a)?, self.value(b)?);
-                Some(self.call.expression.select(c, a, b))
-            }
-            Scalar::Select(..) => None,
-        }
-    }
-
-    fn constant(&mut self, dtype: DType, n: Number) -> Option<Id> {
-        let Number::Float(x) = n else { return None };
-        narrow_float(dtype).then(|| self.call.expression.float(x as f32))
-    }
-
-    /// A parameter for what is the same everywhere.
-    fn uniform(&mut self, scalar: &Scalar<Place>) -> Id {
-        if let Some(i) = self.call.params.iter().position(|p| p == scalar) {
-            return self.call.expression.node(expression::Node::Param(i as u32));
-        }
-        self.call.params.push(scalar.clone());
-        self.call.expression.param()
-    }
-
-    fn load(&mut self, dtype: DType, place: &Place) -> Option<Id> {
-        if !narrow_float(dtype) || self.follow.emit.is_register(place.buffer) || place.lanes != Lanes::Unit {
-            return None;
-        }
-        if let Some(i) = self.call.inputs.iter().position(|(p, d)| p == place && *d == dtype) {
-            return Some(self.call.expression.node(expression::Node::Input(i as u32)));
-        }
-        if self.call.inputs.len() == MAX_INPUTS {
-            return None;
-        }
-        self.call.inputs.push((place.clone(), dtype));
-        Some(self.call.expression.input(dtype))
-    }
-
-    fn unary(&mut self, op: UnaryOp, x: Id) -> Option<Id> {
-        let e = &mut self.call.expression;
-        Some(match op {
-            UnaryOp::Neg => {
-                let sign = e.int(i32::MIN);
-                e.binary(Binary::Xor, x, sign)
-            }
-            UnaryOp::Abs => {
-                let magnitude = e.int(i32::MAX);
-                e.binary(Binary::And, x, magnitude)
-            }
-            UnaryOp::Sqrt => e.node(expression::Node::Unary(Unary::Sqrt, x)),
-            UnaryOp::Rsqrt => {
-                let root = e.node(expression::Node::Unary(Unary::Sqrt, x));
-                let one = e.float(1.0);
-                e.div(one, root)
-            }
-            UnaryOp::Floor => e.node(expression::Node::Unary(Unary::Floor, x)),
-            UnaryOp::Ceil => e.node(expression::Node::Unary(Unary::Ceil, x)),
-            UnaryOp::Relu => {
-                // Adding 0 makes +0 of −0.
-                let zero = e.float(0.0);
-                let positive = e.binary(Binary::Above, zero, x);
-                e.add(positive, zero)
-            }
-            UnaryOp::Exp => functions::exp(e, x),
-            UnaryOp::Log => functions::log(e, x),
-            UnaryOp::Tanh => functions::tanh(e, x),
-            UnaryOp::Sigmoid => functions::sigmoid(e, x),
-            UnaryOp::Gelu => functions::gelu(e, x),
-            UnaryOp::Not => return None,
-        })
-    }
-
-    fn binary(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
-        let dtype = a.dtype();
-        let (x, y) = (self.value(a)?, self.value(b)?);
-        let e = &mut self.call.expression;
-        if dtype == DType::Bool {
-            return Some(match op {
-                BinaryOp::And => e.binary(Binary::And, x, y),
-                BinaryOp::Or => e.binary(Binary::Or, x, y),
-                _ => return None,
-            });
-        }
-        let own = match op {
-            BinaryOp::Add => Binary::Add,
-            BinaryOp::Sub => Binary::Sub,
-            BinaryOp::Mul => Binary::Mul,
-            BinaryOp::Div => Binary::Div,
-            BinaryOp::Min => Binary::Min,
-            BinaryOp::Max => Binary::Max,
-            BinaryOp::Lt => return Some(e.binary(Binary::Less, x, y)),
-            BinaryOp::Gt => return Some(e.binary(Binary::Less, y, x)),
-            BinaryOp::Le => return Some(e.binary(Binary::LessEqual, x, y)),
-            BinaryOp::Ge => return Some(e.binary(Binary::LessEqual, y, x)),
-            BinaryOp::Eq => return Some(e.binary(Binary::Equal, x, y)),
-            BinaryOp::Ne => return Some(e.binary(Binary::NotEqual, x, y)),
-            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
-        };
-        let v = e.binary(own, x, y);
-        Some(e.rounded(dtype, v))
-    }
-}
-
-/// Types that compute in f32.
-fn narrow_float(dtype: DType) -> bool {
-    matches!(dtype, DType::F32 | DType::F16 | DType::BF16)
-}
-
-/// Whether an expression is the same in every lane: all of its loads are, and it has one.
-fn is_uniform(scalar: &Scalar<Place>) -> bool {
-    let mut loads = 0;
-    let mut splat = true;
-    scalar.for_each_load(&mut |_, p| {
-        loads += 1;
-        splat &= p.lanes == Lanes::Splat;
-    });
-    loads > 0 && splat
 }

@@ -55,11 +55,7 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
     let (dtype, longest) = loads.iter().max_by_key(|(_, o)| o.modes.len())?;
     let bytes = results.checked_mul(terms)?.checked_mul(dtype.bytes() as i64)?;
     // The axis along which the operand is contiguous says how results are shared.
-    let step = |axis: AxisId| {
-        let modes = longest.modes.iter().filter(|(a, _)| *a == axis);
-        let steps = modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int()));
-        steps.fold(f64::INFINITY, f64::min)
-    };
+    let step = |axis: AxisId| smallest_step(longest, axis);
     let nearest = (0..n_axes + statement.reduce_axes.len()).map(|i| AxisId(i as u32));
     let nearest = nearest.min_by(|a, b| step(*a).total_cmp(&step(*b)))?;
     let shared = if (nearest.0 as usize) < n_axes { results / COLUMNS } else { results };
@@ -74,11 +70,16 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
 
     let part = TensorId(function.tensors.len() as u32);
     let (layout, modes) = compact(statement, pieces)?;
+    let mut fits = true;
     let body = reduce.body.map(
-        &mut |dtype, o| Scalar::Load(dtype, split(o, far, extent / pieces, pieces).unwrap_or_else(|| o.clone())),
+        &mut |dtype, o| {
+            let cut = split(o, far, extent / pieces, pieces);
+            fits &= cut.is_some();
+            Scalar::Load(dtype, cut.unwrap_or_else(|| o.clone()))
+        },
         &mut |dtype| Scalar::Acc(dtype),
     );
-    if loads.iter().any(|(_, o)| split(o, far, extent / pieces, pieces).is_none()) {
+    if !fits {
         return None;
     }
     let whole = Operand { tensor: part, offset: Int::ZERO, modes };
@@ -107,14 +108,17 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
     Some([first, second])
 }
 
+/// The smallest step of an axis in an operand's memory; infinite where the operand does not have the axis.
+fn smallest_step(operand: &Operand, axis: AxisId) -> f64 {
+    let modes = operand.modes.iter().filter(|(a, _)| *a == axis);
+    let steps = modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int()));
+    steps.fold(f64::INFINITY, f64::min)
+}
+
 /// The layout of one result per piece and point, pieces outermost, the others in the order of the output; and its modes on the
 /// axes of the first statement.
 fn compact(statement: &Statement, pieces: i64) -> Option<(Layout, Vec<(AxisId, Layout)>)> {
-    let stride = |i: usize| {
-        let modes = statement.out.modes.iter().filter(|(a, _)| a.0 as usize == i);
-        let steps = modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int()));
-        steps.fold(f64::INFINITY, f64::min)
-    };
+    let stride = |i: usize| smallest_step(&statement.out, AxisId(i as u32));
     let mut order: Vec<usize> = (0..statement.axes.len()).collect();
     order.sort_by(|x, y| stride(*x).total_cmp(&stride(*y)).then(x.cmp(y)));
     let mut modes = vec![];

@@ -71,6 +71,6 @@ fn every_function_fits_the_registers_of_both_widths() {
 fn the_block_has_room_for_everything() {
     let e = relu(true);
     assert_eq!(e.splats(), [Splat::Param(0), Splat::Const(0)]);
-    assert_eq!(e.block_bytes(), 8 * 4 + 4 * 2);
+    assert_eq!(e.block_bytes(), 8 * (4 + 2 + 2) + 4 * 2);
     assert_eq!(e.chunk(), 16);
 }

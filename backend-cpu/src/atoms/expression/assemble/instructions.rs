@@ -115,8 +115,13 @@ impl Gen<'_> {
     }
 
     pub(super) fn binary(&mut self, op: Binary, to: u32, a: u32, b: u32) -> Done {
-        let Some(predicate) = predicate(op) else { return self.op3(code(op, self.wide()), to, a, b) };
         let (t, x, y) = (self.reg(to), self.reg(a), self.reg(b));
+        if op == Binary::Nearer {
+            // 2: the smaller magnitude, and the sign of the first (Intel SDM vol. 2, VRANGEPS).
+            let code = EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae;
+            return self.push(Instruction::with4(code, t, x, y, 2u32));
+        }
+        let Some(predicate) = predicate(op) else { return self.op3(code(op, self.wide()), to, a, b) };
         if !self.wide() {
             return self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, t, x, y, predicate));
         }
@@ -135,39 +140,33 @@ impl Gen<'_> {
         self.push(Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, t, a, b, 0xcau32))
     }
 
-    /// `to = min(a, b)` or `max`, NaN if either is, `-0 < +0`; `to` may be `a`.
+    /// `to = min(a, b)` or `max`, NaN if either is, `-0 < +0`; `to` may be `a`. A NaN comes out with all bits set.
     pub(super) fn min_max(&mut self, op: Binary, to: u32, a: u32, b: u32) -> Done {
         let min = op == Binary::Min;
-        let (s, u) = (self.take(), self.take());
-        let wide = self.wide();
-        // The sum is NaN where either is.
-        self.op3(code(Binary::Add, wide), s, a, b)?;
-        if wide {
-            let (x, y, t, sum) = (self.reg(a), self.reg(b), self.reg(to), self.reg(s));
+        let (x, y, t) = (self.reg(a), self.reg(b), self.reg(to));
+        if self.wide() {
             self.push(Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, K1, x, y, 3u32))?;
             // 4: the sign as compared, so zeros are told apart; 1 for the larger.
             let mode = if min { 4u32 } else { 5 };
             self.push(Instruction::with4(EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, t, x, y, mode))?;
-            let masked = Instruction::with2(EVEX_Vmovaps_zmm_k1z_zmmm512, t, sum).map(|mut i| {
+            // 0xff: the truth table of one.
+            let ones = Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, t, t, t, 0xffu32);
+            return self.push(ones.map(|mut i| {
                 i.set_op_mask(K1);
                 i
-            });
-            self.push(masked)?;
-        } else {
-            let (own, join) = if min { (Binary::Below, Binary::Or) } else { (Binary::Above, Binary::And) };
-            let (m, n) = (self.take(), self.take());
-            self.op3(code(own, false), m, a, b)?;
-            self.op3(code(own, false), n, b, a)?;
-            self.op3(code(join, false), m, m, n)?;
-            let (x, y, un) = (self.reg(a), self.reg(b), self.reg(u));
-            self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, un, x, y, 3u32))?;
-            let (t, m_, sum) = (self.reg(to), self.reg(m), self.reg(s));
-            self.push(Instruction::with4(VEX_Vblendvps_ymm_ymm_ymmm256_ymm, t, m_, sum, un))?;
-            self.give(m);
-            self.give(n);
+            }));
         }
-        self.give(s);
-        self.give(u);
+        // The machine's own gives its second operand where it cannot tell: of both orders, the bits of the one that is asked for.
+        let (own, join) = if min { (Binary::Below, Binary::Or) } else { (Binary::Above, Binary::And) };
+        let (m, n) = (self.take(), self.take());
+        self.op3(code(own, false), m, a, b)?;
+        self.op3(code(own, false), n, b, a)?;
+        self.op3(code(join, false), m, m, n)?;
+        let unordered = self.reg(n);
+        self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, unordered, x, y, 3u32))?;
+        self.op3(code(Binary::Or, false), to, m, n)?;
+        self.give(m);
+        self.give(n);
         Ok(())
     }
 

@@ -20,8 +20,11 @@ const MIN_STREAM: i32 = 256;
 /// Elements of a cache line.
 const LINE: i32 = 16;
 
-/// Where the argument block says whether to write past the caches; then a place for a number.
+/// Where the argument block says whether to write past the caches.
 const FLAG: i64 = 8;
+
+/// The place for a number in the argument block: elements, or lanes, at an end of the run.
+const PART: i64 = 24;
 
 /// The mask of 512 bits; comparisons use another.
 pub(super) const MASK: Register = Register::K2;
@@ -45,19 +48,19 @@ impl Gen<'_> {
         self.asm.op2i(And_rm64_imm32, RAX, 4 * LINE - 1)?;
         self.asm.jump(Je_rel32_64, aligned)?;
         self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
-        self.asm.store(Mov_rm64_r64, at(RDI, FLAG), RAX)?;
+        self.asm.store(Mov_rm64_r64, at(RDI, PART), RAX)?;
         self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
         if lanes < LINE {
             let part = self.asm.label();
-            self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), lanes))?;
+            self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, PART), lanes))?;
             self.asm.jump(Jl_rel32_64, part)?;
             self.body(0)?;
             self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
-            self.push(Instruction::with2(Sub_rm64_imm8, at(RDI, FLAG), lanes))?;
+            self.push(Instruction::with2(Sub_rm64_imm8, at(RDI, PART), lanes))?;
             self.asm.bind(part);
         }
         self.masked()?;
-        self.load(Add_r64_rm64, RAX, at(RDI, FLAG))?;
+        self.load(Add_r64_rm64, RAX, at(RDI, PART))?;
         self.asm.bind(aligned);
         self.asm.op2i(Sub_rm64_imm32, RCX, LINE)?;
         let next = self.asm.here();
@@ -84,16 +87,16 @@ impl Gen<'_> {
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jge_rel32_64, done)?;
         self.asm.op2(Sub_r64_rm64, RCX, RAX)?;
-        self.asm.store(Mov_rm64_r64, at(RDI, FLAG), RCX)?;
+        self.asm.store(Mov_rm64_r64, at(RDI, PART), RCX)?;
         self.masked()?;
         self.asm.jump(Jmp_rel32_64, done)?;
         self.asm.bind(plain);
         Ok(())
     }
 
-    /// The body for one vector, of which only as many lanes as the number in the flag's place are read and stored.
+    /// The body for one vector, of which only as many lanes as the number in the block's place for it are read and stored.
     fn masked(&mut self) -> Done {
-        self.load(Mov_r64_rm64, RCX, at(RDI, FLAG))?;
+        self.load(Mov_r64_rm64, RCX, at(RDI, PART))?;
         if self.wide() {
             // All ones wait below the stack, where a leaf function may write; those below lane `rcx` are kept.
             let ones = at(Register::RSP, -8);
@@ -107,7 +110,7 @@ impl Gen<'_> {
             self.push(Instruction::with2(Mov_r64_imm64, RCX, 0x0706_0504_0302_0100u64))?;
             self.push(Instruction::with2(VEX_Vmovq_xmm_rm64, n_low, RCX))?;
             self.push(Instruction::with2(VEX_Vpmovzxbd_ymm_xmmm64, n, n_low))?;
-            self.load(VEX_Vpbroadcastd_ymm_xmmm32, m, at(RDI, FLAG))?;
+            self.load(VEX_Vpbroadcastd_ymm_xmmm32, m, at(RDI, PART))?;
             self.op3(VEX_Vpcmpgtd_ymm_ymm_ymmm256, mask, mask, numbers)?;
             self.give(numbers);
             self.mask = Some(mask);

@@ -1,0 +1,312 @@
+//! Which innermost loops are expressions: stores of one expression that continue each other, iteration by iteration.
+use super::super::affine::{Affine, AtomId};
+use super::super::emit::Emit;
+use super::super::place::{Lanes, Place};
+use super::super::plan::{Node, Store};
+use super::Streams;
+use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Unary};
+use crate::numeric::functions::{self, Lanes as _};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+
+/// What an expression is called with.
+pub(super) struct Call {
+    pub(super) expression: Expression,
+    /// The inputs of the first store, in order.
+    pub(super) inputs: Vec<(Place, DType)>,
+    /// What each parameter is computed from.
+    pub(super) params: Vec<Scalar<Place>>,
+    /// Elements of an iteration.
+    pub(super) step: i64,
+    /// The buffer that is written.
+    pub(super) written: u32,
+}
+
+impl Emit<'_, '_> {
+    /// The expression of stores that cover contiguous elements, step by step of the loop's variable.
+    pub(super) fn recognise(&self, stores: Vec<&Store>, var: AtomId, wide: bool) -> Option<Call> {
+        let first = stores[0];
+        let step = stores.iter().map(|s| s.lanes as i64).sum::<i64>();
+        let mut follow = Follow { emit: self, var, step, first: first.dst.buffer, at: 0 };
+        for s in &stores {
+            if s.update != first.update || s.reduction != first.reduction || s.lanes < 2 {
+                return None;
+            }
+            follow.store(first, s)?;
+            follow.at += s.lanes as i64;
+        }
+        let mut builder = Build {
+            follow: &follow,
+            call: Call {
+                expression: Expression::new(wide),
+                inputs: vec![],
+                params: vec![],
+                step,
+                written: first.dst.buffer,
+            },
+        };
+        let dtype = first.value.dtype();
+        // What accumulates in memory is read and written; what accumulates in registers stays in them for the whole loop.
+        let registers = self.is_register(first.dst.buffer);
+        let value = match first.update {
+            Some(op) if !registers => {
+                let old = Scalar::Load(dtype, first.dst.clone());
+                builder.value(&Scalar::Binary(op.combine(), Box::new(old), Box::new(first.value.clone())))?
+            }
+            _ => builder.value(&first.value)?,
+        };
+        let Call { mut expression, inputs, params, step, written } = builder.call;
+        let output = match first.update {
+            None if registers => return None,
+            Some(op) if registers && first.reduction && dtype == DType::F32 => {
+                Output::Reduce(op, u32::try_from(step).ok()?)
+            }
+            Some(_) if registers => return None,
+            _ if narrow_float(dtype) => Output::Store(dtype),
+            _ => return None,
+        };
+        expression.finish(value, output);
+        let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
+        expression.streams =
+            kept && output == Output::Store(DType::F32) && self.streams[first.dst.buffer as usize] != Streams::Never;
+        (step % i64::from(expression.chunk()) == 0 && !inputs.is_empty()).then_some(Call {
+            expression,
+            inputs,
+            params,
+            step,
+            written,
+        })
+    }
+
+    /// By how much a sum grows when a variable does by 1; `None` unless by a number.
+    pub(super) fn growth(&self, at: &Affine, var: AtomId) -> Option<i64> {
+        let mut out = 0;
+        for t in &at.terms {
+            if t.atoms == [var] {
+                out = t.coeff;
+            } else if t.atoms.iter().any(|a| self.atoms.mentions(&Affine::atom(*a), var)) {
+                return None;
+            }
+        }
+        Some(out)
+    }
+}
+
+/// The stores of a body that is nothing else.
+pub(super) fn stores(body: &[Node]) -> Option<Vec<&Store>> {
+    let mut all = vec![];
+    for node in body {
+        let Node::Store(s) = node else { return None };
+        all.push(s);
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+/// Whether a store continues the first one of its loop.
+struct Follow<'e, 'a, 'f> {
+    emit: &'e Emit<'a, 'f>,
+    var: AtomId,
+    /// Elements of an iteration.
+    step: i64,
+    /// The buffer that is written.
+    first: u32,
+    /// Elements of the stores before.
+    at: i64,
+}
+
+impl Follow<'_, '_, '_> {
+    fn store(&self, first: &Store, s: &Store) -> Option<()> {
+        self.place(&first.dst, &s.dst, first.value.dtype(), first, true)?;
+        self.scalar(&first.value, &s.value, first)
+    }
+
+    fn scalar(&self, a: &Scalar<Place>, b: &Scalar<Place>, first: &Store) -> Option<()> {
+        match (a, b) {
+            (Scalar::Const(..), Scalar::Const(..)) if a == b => Some(()),
+            (Scalar::Load(d, p), Scalar::Load(e, q)) if d == e => self.place(p, q, *d, first, false),
+            (Scalar::Unary(f, x), Scalar::Unary(g, y)) if f == g => self.scalar(x, y, first),
+            (Scalar::Cast(f, x), Scalar::Cast(g, y)) if f == g => self.scalar(x, y, first),
+            (Scalar::Binary(f, x, u), Scalar::Binary(g, y, v)) if f == g => {
+                self.scalar(x, y, first)?;
+                self.scalar(u, v, first)
+            }
+            (Scalar::Select(c, x, u), Scalar::Select(d, y, v)) => {
+                self.scalar(c, d, first)?;
+                self.scalar(x, y, first)?;
+                self.scalar(u, v, first)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether `q` is where `p` continues after [`Follow::at`] elements, and both move on by a whole iteration; or both stand.
+    fn place(&self, p: &Place, q: &Place, dtype: DType, first: &Store, written: bool) -> Option<()> {
+        let bytes = if self.emit.is_register(p.buffer) { 1 } else { dtype.bytes() as i64 };
+        let same = p.buffer == q.buffer && p.lanes == q.lanes && p.at.terms == q.at.terms;
+        let apart = q.at.konst.checked_sub(p.at.konst)?;
+        if !same {
+            return None;
+        }
+        // What is read elsewhere in the buffer that is written could be read too late.
+        if !written && p.buffer == self.first && *p != first.dst {
+            return None;
+        }
+        match p.lanes {
+            Lanes::Unit if self.emit.is_register(p.buffer) => {
+                (written && self.emit.growth(&p.at, self.var)? == 0 && apart == self.at).then_some(())
+            }
+            Lanes::Unit => {
+                (self.emit.growth(&p.at, self.var)? == self.step * bytes && apart == self.at * bytes).then_some(())
+            }
+            Lanes::Splat if !written => (self.emit.growth(&p.at, self.var)? == 0 && apart == 0).then_some(()),
+            _ => None,
+        }
+    }
+}
+
+/// An expression under construction, from the first store.
+struct Build<'b, 'e, 'a, 'f> {
+    follow: &'b Follow<'e, 'a, 'f>,
+    call: Call,
+}
+
+impl Build<'_, '_, '_, '_> {
+    /// A value as f32 (f16 and bf16 widened), or a mask for a bool.
+    fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+        if let Scalar::Const(d, n) = scalar {
+            return self.constant(*d, *n);
+        }
+        if is_uniform(scalar) && narrow_float(scalar.dtype()) {
+            return Some(self.uniform(scalar));
+        }
+        match scalar {
+            Scalar::Const(..) | Scalar::Acc(_) => None,
+            Scalar::Load(d, p) => self.load(*d, p),
+            Scalar::Cast(to, x) => {
+                let from = x.dtype();
+                let v = self.value(x)?;
+                (narrow_float(from) && narrow_float(*to)).then(|| self.call.expression.rounded(*to, v))
+            }
+            Scalar::Unary(op, x) => {
+                let dtype = x.dtype();
+                let x = narrow_float(dtype).then(|| self.value(x))??;
+                let v = self.unary(*op, x)?;
+                Some(self.call.expression.rounded(dtype, v))
+            }
+            Scalar::Binary(op, a, b) => self.binary(*op, a, b),
+            Scalar::Select(c, a, b) if narrow_float(a.dtype()) => {
+                let (c, a, b) = (self.value(c)?, self.value(a)?, self.value(b)?);
+                Some(self.call.expression.select(c, a, b))
+            }
+            Scalar::Select(..) => None,
+        }
+    }
+
+    fn constant(&mut self, dtype: DType, n: Number) -> Option<Id> {
+        let Number::Float(x) = n else { return None };
+        narrow_float(dtype).then(|| self.call.expression.float(x as f32))
+    }
+
+    /// A parameter for what is the same everywhere.
+    fn uniform(&mut self, scalar: &Scalar<Place>) -> Id {
+        if let Some(i) = self.call.params.iter().position(|p| p == scalar) {
+            return self.call.expression.node(expression::Node::Param(i as u32));
+        }
+        self.call.params.push(scalar.clone());
+        self.call.expression.param()
+    }
+
+    fn load(&mut self, dtype: DType, place: &Place) -> Option<Id> {
+        if !narrow_float(dtype) || self.follow.emit.is_register(place.buffer) || place.lanes != Lanes::Unit {
+            return None;
+        }
+        if let Some(i) = self.call.inputs.iter().position(|(p, d)| p == place && *d == dtype) {
+            return Some(self.call.expression.node(expression::Node::Input(i as u32)));
+        }
+        if self.call.inputs.len() == MAX_INPUTS {
+            return None;
+        }
+        self.call.inputs.push((place.clone(), dtype));
+        Some(self.call.expression.input(dtype))
+    }
+
+    fn unary(&mut self, op: UnaryOp, x: Id) -> Option<Id> {
+        let e = &mut self.call.expression;
+        Some(match op {
+            UnaryOp::Neg => {
+                let sign = e.int(i32::MIN);
+                e.binary(Binary::Xor, x, sign)
+            }
+            UnaryOp::Abs => {
+                let magnitude = e.int(i32::MAX);
+                e.binary(Binary::And, x, magnitude)
+            }
+            UnaryOp::Sqrt => e.node(expression::Node::Unary(Unary::Sqrt, x)),
+            UnaryOp::Rsqrt => {
+                let root = e.node(expression::Node::Unary(Unary::Sqrt, x));
+                let one = e.float(1.0);
+                e.div(one, root)
+            }
+            UnaryOp::Floor => e.node(expression::Node::Unary(Unary::Floor, x)),
+            UnaryOp::Ceil => e.node(expression::Node::Unary(Unary::Ceil, x)),
+            UnaryOp::Relu => {
+                // Adding 0 makes +0 of −0.
+                let zero = e.float(0.0);
+                let positive = e.binary(Binary::Above, zero, x);
+                e.add(positive, zero)
+            }
+            UnaryOp::Exp => functions::exp(e, x),
+            UnaryOp::Log => functions::log(e, x),
+            UnaryOp::Tanh => functions::tanh(e, x),
+            UnaryOp::Sigmoid => functions::sigmoid(e, x),
+            UnaryOp::Gelu => functions::gelu(e, x),
+            UnaryOp::Not => return None,
+        })
+    }
+
+    fn binary(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
+        let dtype = a.dtype();
+        let (x, y) = (self.value(a)?, self.value(b)?);
+        let e = &mut self.call.expression;
+        if dtype == DType::Bool {
+            return Some(match op {
+                BinaryOp::And => e.binary(Binary::And, x, y),
+                BinaryOp::Or => e.binary(Binary::Or, x, y),
+                _ => return None,
+            });
+        }
+        let own = match op {
+            BinaryOp::Add => Binary::Add,
+            BinaryOp::Sub => Binary::Sub,
+            BinaryOp::Mul => Binary::Mul,
+            BinaryOp::Div => Binary::Div,
+            BinaryOp::Min => Binary::Min,
+            BinaryOp::Max => Binary::Max,
+            BinaryOp::Lt => return Some(e.binary(Binary::Less, x, y)),
+            BinaryOp::Gt => return Some(e.binary(Binary::Less, y, x)),
+            BinaryOp::Le => return Some(e.binary(Binary::LessEqual, x, y)),
+            BinaryOp::Ge => return Some(e.binary(Binary::LessEqual, y, x)),
+            BinaryOp::Eq => return Some(e.binary(Binary::Equal, x, y)),
+            BinaryOp::Ne => return Some(e.binary(Binary::NotEqual, x, y)),
+            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
+        };
+        let v = e.binary(own, x, y);
+        Some(e.rounded(dtype, v))
+    }
+}
+
+/// Types that compute in f32.
+fn narrow_float(dtype: DType) -> bool {
+    matches!(dtype, DType::F32 | DType::F16 | DType::BF16)
+}
+
+/// Whether an expression is the same in every lane: all of its loads are, and it has one.
+fn is_uniform(scalar: &Scalar<Place>) -> bool {
+    let mut loads = 0;
+    let mut splat = true;
+    scalar.for_each_load(&mut |_, p| {
+        loads += 1;
+        splat &= p.lanes == Lanes::Splat;
+    });
+    loads > 0 && splat
+}
