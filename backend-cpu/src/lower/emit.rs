@@ -305,9 +305,12 @@ impl Emit<'_, '_> {
     /// The address of a buffer's offset 0.
     pub(super) fn base(&mut self, buffer: u32) -> Value {
         if let Some(scratch) = self.scratch[buffer as usize] {
-            let slot = StackSlotData::new(StackSlotKind::ExplicitSlot, scratch.bytes as u32, 6);
+            // Cranelift places slots within a frame that itself begins at any multiple of 16; scratch begins with a line.
+            let slot = StackSlotData::new(StackSlotKind::ExplicitSlot, scratch.bytes as u32 + 48, 4);
             let slot = self.b.create_sized_stack_slot(slot);
-            return self.b.ins().stack_addr(types::I64, slot, scratch.origin as i32);
+            let at = self.b.ins().stack_addr(types::I64, slot, 48);
+            let line = self.b.ins().band_imm_s(at, -64);
+            return self.b.ins().iadd_imm_s(line, scratch.origin as i64);
         }
         let flags = MemFlagsData::trusted().with_readonly().with_can_move();
         self.b.ins().load(types::I64, flags, self.buffers, (buffer * 8) as i32)
