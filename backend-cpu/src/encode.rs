@@ -152,6 +152,12 @@ impl Asm {
         Ok(())
     }
 
+    /// `op [memory], number`.
+    pub fn op1mi(&mut self, code: Code, m: MemoryOperand, n: i32) -> Result<(), IcedError> {
+        self.push(Instruction::with2(code, m, n)?);
+        Ok(())
+    }
+
     /// `op register, register`.
     pub fn op2(&mut self, code: Code, a: Register, b: Register) -> Result<(), IcedError> {
         self.push(Instruction::with2(code, a, b)?);

@@ -112,6 +112,22 @@ fn every_shape_and_base() {
     }
 }
 
+/// Rows that follow each other, one tile and more, wherever the first begins in a line.
+#[test]
+fn rows_without_gaps() {
+    for target in targets() {
+        for bytes in [4, 8] {
+            for (rows, columns) in [([17, 1], [16, 1]), ([16, 2], [32, 1]), ([33, 2], [16, 3]), ([40, 1], [4, 20])] {
+                for shift in 0..17 {
+                    let shape = Shape::new(rows, columns, 1, 0);
+                    assert_eq!(shape.row_strides[0], columns[0] * columns[1]);
+                    call(target, bytes, shape, shift).check(&[], 0.0);
+                }
+            }
+        }
+    }
+}
+
 /// A transpose by lines of `rows × columns`, `gap` elements between the source's runs and `pad` between the destination's.
 fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad, shift]: [i64; 5]) -> Build {
     let mut b = Build::new(target);

@@ -4,8 +4,8 @@
 //! it is a whole line, written by one instruction; a read should follow the line before it, for only then does the
 //! hardware fetch ahead. So a tile of any extents is walked in blocks of two destination lines (32 elements of four bytes) by
 //! all rows: for each element of the lines there is one source run, all rows long, and the block is transposed 16 × 16 at a
-//! time while the runs of the next block are prefetched, one after the other, a few lines per tile, where they are short: long runs
-//! the hardware fetches ahead.
+//! time while the runs of the next block are prefetched to the second cache, one after the other, a few lines per tile, where they
+//! are short: long runs the hardware fetches ahead.
 //!
 //! ```text
 //! for two lines of the destination's columns {           source: columns × rows, rows contiguous
@@ -13,12 +13,25 @@
 //! }
 //! ```
 //!
+//! **Both lines of a row are written one after the other**; the first waits in the frame while the second is transposed. Measured
+//! (one core of a 2 MiB-L2 Xeon, nothing but such stores, GB/s): rows an odd number of lines apart 24 either way, an even
+//! number 18 one line a row and 24 with two; the C1 permutes of this kind gain 14 %.
+//!
+//! **Rows that follow each other** (`a0` = all columns) share the lines at their ends. There the columns begin at the first whole line, and
+//! those before it come last, a row further on in the source: the line that begins with the last columns of a row ends with the
+//! first of the next, and is whole. Only the first row's beginning and the last row's end are left, and written by elements.
+//!
+//! ```text
+//! row i:    a b | c d e f | g h . .      a line is 4 columns, and begins at c
+//! row i+1:  . . | . . . . |              its a and b complete the line of g and h: g h a' b'
+//! ```
+//!
 //! **Columns and rows of two levels.** The columns are contiguous in the destination, and run over two digits of the source:
 //! `u` columns `b0` bytes apart, `v` of those `b1` apart. A line may begin in one run of `u` and end in the next, so the
 //! addresses of a block's source runs are kept in a table, which is written once per block. The rows are contiguous in
 //! the source and run over two digits of the destination: `r0` rows `a0` bytes apart, `r1` of those `a1` apart.
 //!
-//! **Alignment** is found out at run time. The first columns, up to the first whole line, and the last are written with
+//! **Alignment** is found out at run time. Elsewhere the first columns, up to the first whole line, and the last are written with
 //! masks. Where the rows' lines do not begin where the first row's do (`a0` or `a1` is no multiple of a line) all are, and
 //! nothing bypasses the caches: correct, and slow.
 //!
@@ -26,13 +39,16 @@
 //! 96 × 75 × 96 × 75 to (2,1,3,0) 0.9, 48 × 28 × 28 × 28 × 48 reversed 0.72, where blocks through scratch ([`super::stream`])
 //! reach 0.5 to 0.6. Blocks of one line give 0.7 of what two do on the last (more than 64 lines apart are then written
 //! between two neighbours), of four 0.9.
+mod columns;
+
 use super::any_transpose::{AnyTranspose, Form};
 use super::wide::{moves, network};
 use crate::encode::{Asm, Assembled, Label, Level, at, indexed};
+use columns::{ends, fill, fitting, following_rows};
 use iced_x86::Register::{
     DL, EAX, EDX, ESI, K1, R8, R8D, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP,
 };
-use iced_x86::{Code::*, IcedError, MemoryOperand, Register};
+use iced_x86::{Code, Code::*, IcedError, MemoryOperand, Register};
 
 /// Every streaming transpose.
 pub const ALL: &[AnyTranspose] = &[
@@ -48,9 +64,9 @@ static B64: Assembled =
 /// Bytes of a cache line.
 const LINE: i64 = super::stream::LINE;
 
-/// Source runs of as many bytes are not prefetched. Measured (f32 on a 2 MiB-L2 Xeon, prefetched and not): runs of 256 bytes 15.9 and
-/// 13.5 GB/s, of 512 17.7 and 17.1, of 1536 19.5 and 22.1, of 5824 20.1 and 23.5; in the last cache 1 KiB 27 and 33.
-const LONG_RUN: i32 = 1024;
+/// Source runs of more bytes are not prefetched. Measured (f32 on a 2 MiB-L2 Xeon, of memcpy, prefetched and not): runs of 1536 bytes
+/// 0.82 and 0.77, 0.96 and 0.90 (384 × 384 × 355, 384 × 2320 × 59); of 5824 0.85 and 1.03.
+const LONG_RUN: i32 = 2048;
 
 /// The frame: bytes from `rsp`.
 mod frame {
@@ -85,7 +101,18 @@ mod frame {
     pub const A1: i64 = 680;
     /// Half of the lines to prefetch during a tile.
     pub const HINTS: i64 = 688;
-    pub const BYTES: i64 = 696;
+    /// Whether the block is of two such lines.
+    pub const PAIR: i64 = 696;
+    /// What of the two lines of a tile waits to be written: 1 KiB, from its first whole line on.
+    pub const WAITING: i64 = 704;
+    /// Columns of a row before its first whole line that follow the row before: 0 where rows do not follow each other.
+    pub const HEAD: i64 = WAITING + 1024 + 64;
+    /// Bytes of an element in the block that ends with them, else 0.
+    pub const LAST: i64 = HEAD + 8;
+    /// How many of `v` are left, and where the next row begins in the source.
+    pub const V_LEFT: i64 = HEAD + 16;
+    pub const NEXT_ROW: i64 = HEAD + 24;
+    pub const BYTES: i64 = HEAD + 32;
     /// Where the arguments on the stack are: above the frame, six saved registers, and the return address.
     pub const U: i64 = BYTES + 56;
     pub const V: i64 = U + 8;
@@ -176,9 +203,12 @@ fn start(a: &mut Asm, shape: &Shape, done: Label) -> Result<(), IcedError> {
         a.op2(Test_rm64_r64, register, register)?;
         a.jump(Jle_rel32_64, done)?;
     }
+    a.store(Mov_rm64_r64, local(frame::V_LEFT), RDX)?;
     a.op2(Mov_r64_rm64, R13, RSI)?;
     a.op2(Mov_r64_rm64, R15, RSI)?;
     a.op2(Mov_r64_rm64, R14, RAX)?;
+    a.op2i(Add_rm64_imm32, RSI, unit as i32)?;
+    a.store(Mov_rm64_r64, local(frame::NEXT_ROW), RSI)?;
     a.op2(Imul_r64_rm64, RAX, RDX)?;
     a.store(Mov_rm64_r64, local(frame::LEFT), RAX)?;
     a.op2(Mov_r64_rm64, RCX, R8)?;
@@ -194,65 +224,24 @@ fn start(a: &mut Asm, shape: &Shape, done: Label) -> Result<(), IcedError> {
     a.op1(Sete_rm8, DL)?;
     a.store(Mov_rm64_r64, local(frame::BYPASS), RDX)?;
     // Columns up to the first whole line; a whole block of lines if there are none.
-    let some = a.label();
+    let (some, whole) = (a.label(), a.label());
     a.op2(Mov_r64_rm64, RAX, RDI)?;
     a.op1(Neg_rm64, RAX)?;
     a.op2i(And_rm64_imm8, RAX, LINE as i32 - 1)?;
     a.op2i(Shr_rm64_imm8, RAX, unit.trailing_zeros() as i32)?;
     a.op2(Test_rm64_r64, RDX, RDX)?;
     a.op2(Cmove_r64_rm64, RAX, RDX)?;
+    a.op2(Xor_r32_rm32, EDX, EDX)?;
+    a.store(Mov_rm64_r64, local(frame::HEAD), RDX)?;
     a.op2(Test_rm64_r64, RAX, RAX)?;
-    a.jump(Jne_rel32_64, some)?;
+    a.jump(Je_rel32_64, whole)?;
+    following_rows(a, shape, some)?;
+    a.bind(whole);
     a.op2i(Mov_rm64_imm32, RAX, 2 * columns as i32)?;
     a.bind(some);
     a.load(Mov_r64_rm64, RDX, local(frame::LEFT))?;
     fitting(a, shape)?;
     fill(a, shape)
-}
-
-/// `rax` = the columns of a block: those wanted (`rax`) where as many are left (`rdx`), or a line, or what is left.
-fn fitting(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
-    a.op2(Cmp_r64_rm64, RDX, RAX)?;
-    let fits = a.label();
-    a.jump(Jae_rel32_64, fits)?;
-    a.op2i(Mov_rm64_imm32, RAX, shape.columns as i32)?;
-    a.op2(Cmp_r64_rm64, RDX, RAX)?;
-    a.op2(Cmovb_r64_rm64, RAX, RDX)?;
-    a.bind(fits);
-    Ok(())
-}
-
-/// Writes the addresses of the next `rax` columns, and repeats the first of them up to a whole line of addresses.
-fn fill(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
-    a.store(Mov_rm64_r64, local(frame::NEXT_COLUMNS), RAX)?;
-    a.store(Sub_rm64_r64, local(frame::LEFT), RAX)?;
-    a.load(Lea_r64_m, R10, local(frame::NEXT))?;
-    a.op2(Mov_r64_rm64, R8, R13)?;
-    a.op2(Mov_r64_rm64, R11, RAX)?;
-    let (column, same, padding, padded) = (a.label(), a.label(), a.label(), a.label());
-    a.bind(column);
-    a.store(Mov_rm64_r64, at(R10, 0), R13)?;
-    a.op2i(Add_rm64_imm32, R10, 8)?;
-    a.load(Add_r64_rm64, R13, local(frame::B0))?;
-    a.op1(Dec_rm64, R14)?;
-    a.jump(Jne_rel32_64, same)?;
-    a.load(Add_r64_rm64, R15, local(frame::B1))?;
-    a.op2(Mov_r64_rm64, R13, R15)?;
-    a.load(Mov_r64_rm64, R14, local(frame::U))?;
-    a.bind(same);
-    a.op1(Dec_rm64, R11)?;
-    a.jump(Jne_rel32_64, column)?;
-    a.store(Mov_rm64_r64, local(frame::NEXT_END), R10)?;
-    a.op2i(Mov_rm64_imm32, R11, shape.columns as i32)?;
-    a.op2(Sub_r64_rm64, R11, RAX)?;
-    a.jump(Jbe_rel32_64, padded)?;
-    a.bind(padding);
-    a.store(Mov_rm64_r64, at(R10, 0), R8)?;
-    a.op2i(Add_rm64_imm32, R10, 8)?;
-    a.op1(Dec_rm64, R11)?;
-    a.jump(Jne_rel32_64, padding)?;
-    a.bind(padded);
-    Ok(())
 }
 
 /// The next block becomes the one at hand.
@@ -277,6 +266,12 @@ fn mask(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.op1(Setae_rm8, DL)?;
     a.load(And_r64_rm64, RDX, local(frame::BYPASS))?;
     a.store(Mov_rm64_r64, local(frame::WHOLE), RDX)?;
+    let two = a.label();
+    a.op2i(Cmp_rm64_imm32, RAX, 2 * shape.columns as i32)?;
+    a.jump(Je_rel32_64, two)?;
+    a.op2(Xor_r32_rm32, EDX, EDX)?;
+    a.bind(two);
+    a.store(Mov_rm64_r64, local(frame::PAIR), RDX)?;
     if shape.level == Level::Avx512 {
         a.op2i(Mov_rm64_imm32, RDX, -1)?;
         a.op3(VEX_Bzhi_r32_rm32_r32, EDX, EDX, EAX)?;
@@ -297,6 +292,8 @@ fn mask(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
 /// The addresses of the next block, if there is one, and the first line to prefetch.
 fn next_block(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     let (none, ready) = (a.label(), a.label());
+    a.op2(Xor_r32_rm32, EDX, EDX)?;
+    a.store(Mov_rm64_r64, local(frame::LAST), RDX)?;
     a.load(Mov_r64_rm64, RDX, local(frame::LEFT))?;
     a.op2(Test_rm64_r64, RDX, RDX)?;
     a.jump(Je_rel32_64, none)?;
@@ -314,6 +311,10 @@ fn next_block(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.bind(none);
     a.op2(Xor_r32_rm32, EDX, EDX)?;
     a.store(Mov_rm64_r64, local(frame::NEXT_COLUMNS), RDX)?;
+    a.op2i(Mov_rm64_imm32, RAX, shape.unit as i32)?;
+    a.op1mi(Cmp_rm64_imm8, local(frame::HEAD), 0)?;
+    a.op2(Cmove_r64_rm64, RAX, RDX)?;
+    a.store(Mov_rm64_r64, local(frame::LAST), RAX)?;
     a.load(Lea_r64_m, R11, local(frame::NEXT))?;
     a.store(Mov_rm64_r64, local(frame::NEXT_END), R11)?;
     a.bind(ready);
@@ -338,6 +339,12 @@ fn rows(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     let outer = a.here();
     a.op2(Mov_r64_rm64, RDX, R12)?;
     a.load(Mov_r64_rm64, RBX, local(frame::R0))?;
+    // The last row has no next one.
+    let all = a.label();
+    a.op1mi(Cmp_rm64_imm8, local(frame::LAST), 0)?;
+    a.jump(Je_rel32_64, all)?;
+    a.op1(Dec_rm64, RBX)?;
+    a.bind(all);
     let tile = a.here();
     // A last tile that is not whole begins earlier: it ends where the rows do.
     let whole = a.label();
@@ -352,32 +359,85 @@ fn rows(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.op2(Sub_r64_rm64, RSI, RAX)?;
     a.op2i(Mov_rm64_imm32, RBX, rows as i32)?;
     a.bind(whole);
+    let (line, moved) = (a.label(), a.label());
     a.load(Lea_r64_m, RBP, local(frame::NOW))?;
     a.op2(Mov_r64_rm64, RDI, RDX)?;
-    let line = a.here();
-    prefetch(a)?;
+    a.load(Mov_r64_rm64, RAX, local(frame::PAIR))?;
+    a.op2(Test_rm64_r64, RAX, RAX)?;
+    a.jump(Je_rel32_64, line)?;
+    pair(a, shape)?;
+    a.jump(Jmp_rel32_64, moved)?;
+    a.bind(line);
     for part in 0..LINE / level.bytes() {
-        for i in 0..rows {
-            a.load(Mov_r64_rm64, RAX, at(RBP, (part * rows + i) * 8))?;
-            a.load(moves(level).0, level.register(i as u32), indexed(RAX, RSI, 1))?;
-        }
-        let first = network(a, level, unit as u32)?;
-        if part == 0 {
-            prefetch(a)?;
-        }
+        let first = turned(a, shape, part)?;
         write(a, shape, part, first)?;
     }
     a.op2i(Add_rm64_imm32, RDI, LINE as i32)?;
     a.op2i(Add_rm64_imm32, RBP, (columns * 8) as i32)?;
     a.load(Cmp_r64_rm64, RBP, local(frame::END))?;
     a.jump(Jb_rel32_64, line)?;
+    a.bind(moved);
     a.op2i(Add_rm64_imm32, RSI, (rows * unit) as i32)?;
     a.load(Add_r64_rm64, RDX, local(frame::STEP))?;
     a.op2i(Sub_rm64_imm32, RBX, rows as i32)?;
     a.jump(Jne_rel32_64, tile)?;
+    let ended = a.label();
+    a.op1mi(Cmp_rm64_imm8, local(frame::LAST), 0)?;
+    a.jump(Je_rel32_64, ended)?;
+    ends(a, shape)?;
+    a.bind(ended);
     a.load(Add_r64_rm64, R12, local(frame::A1))?;
     a.op1m(Dec_rm64, local(frame::R1_LEFT))?;
     a.jump(Jne_rel32_64, outer)
+}
+
+/// Part `part` of the block's lines, transposed: the first register of its rows.
+fn turned(a: &mut Asm, shape: &Shape, part: i64) -> Result<u32, IcedError> {
+    let &Shape { level, unit, rows, .. } = shape;
+    let begins_line = part * level.bytes() % LINE == 0;
+    if begins_line {
+        prefetch(a)?;
+    }
+    for i in 0..rows {
+        a.load(Mov_r64_rm64, RAX, at(RBP, (part * rows + i) * 8))?;
+        a.load(moves(level).0, level.register(i as u32), indexed(RAX, RSI, 1))?;
+    }
+    let first = network(a, level, unit as u32)?;
+    if begins_line {
+        prefetch(a)?;
+    }
+    Ok(first)
+}
+
+/// Two whole lines of each row, one after the other: all parts but the last wait in the frame.
+fn pair(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
+    let &Shape { level, rows, .. } = shape;
+    let (load, store) = moves(level);
+    let bypass = bypass(level);
+    let last = 2 * LINE / level.bytes() - 1;
+    let waiting = |part: i64, row: i64| (part * rows + row) * level.bytes();
+    a.load(Lea_r64_m, RDI, local(frame::WAITING + LINE - 1))?;
+    a.op2i(And_rm64_imm8, RDI, -(LINE as i32))?;
+    for part in 0..last {
+        let first = turned(a, shape, part)?;
+        for i in 0..rows {
+            a.store(store, at(RDI, waiting(part, i)), level.register(first + i as u32))?;
+        }
+    }
+    let first = turned(a, shape, last)?;
+    // The network has left the other half of the registers free.
+    let free = |part: i64| level.register(if first == 0 { rows as u32 } else { 0 } + part as u32);
+    a.op2(Mov_r64_rm64, R8, RDX)?;
+    each_row(a, rows, &mut |a, i, row| {
+        let place = |part: i64| MemoryOperand { displacement: part * level.bytes(), displ_size: 1, ..row };
+        for part in 0..last {
+            a.load(load, free(part), at(RDI, waiting(part, i64::from(i))))?;
+        }
+        for part in 0..last {
+            a.store(bypass, place(part), free(part))?;
+        }
+        a.store(bypass, place(last), level.register(first + i))
+    })
 }
 
 /// The next [`frame::HINTS`] lines of the next block.
@@ -387,7 +447,7 @@ fn prefetch(a: &mut Asm) -> Result<(), IcedError> {
     a.jump(Jae_rel32_64, done)?;
     a.load(Mov_r64_rm64, RAX, local(frame::HINTS))?;
     a.bind(each);
-    a.op1m(Prefetcht0_m8, at(R9, 0))?;
+    a.op1m(Prefetcht1_m8, at(R9, 0))?;
     a.op2i(Add_rm64_imm32, R9, LINE as i32)?;
     a.op2(Cmp_r64_rm64, R9, R10)?;
     a.jump(Jb_rel32_64, next)?;
@@ -410,8 +470,7 @@ fn write(a: &mut Asm, shape: &Shape, part: i64, first: u32) -> Result<(), IcedEr
     a.load(Lea_r64_m, R8, at(RDI, part * level.bytes()))?;
     a.op2(Test_rm64_r64, RAX, RAX)?;
     a.jump(Je_rel32_64, masked)?;
-    let bypass = if level == Level::Avx512 { EVEX_Vmovntps_m512_zmm } else { VEX_Vmovntps_m256_ymm };
-    each_row(a, rows, &mut |a, i, row| a.store(bypass, row, level.register(first + i)))?;
+    each_row(a, rows, &mut |a, i, row| a.store(bypass(level), row, level.register(first + i)))?;
     a.jump(Jmp_rel32_64, done)?;
     a.bind(masked);
     // The transpose has left the other half of the registers free: one of them takes the mask.
@@ -427,6 +486,11 @@ fn write(a: &mut Asm, shape: &Shape, part: i64, first: u32) -> Result<(), IcedEr
     })?;
     a.bind(done);
     Ok(())
+}
+
+/// The store of a vector past the caches.
+fn bypass(level: Level) -> Code {
+    if level == Level::Avx512 { EVEX_Vmovntps_m512_zmm } else { VEX_Vmovntps_m256_ymm }
 }
 
 /// The rows from `r8` on, `rcx` bytes apart.

@@ -34,15 +34,15 @@ tilewright_stream_transpose_b64:
      4: push r13
      6: push r14
      8: push r15
-     a: sub rsp, 0x2B8
+     a: sub rsp, 0x720
     11: mov [rsp+0x290], rdx
     19: mov [rsp+0x298], rcx
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0x5D7
+    34: jle 0xB17
     3a: test rcx, rcx
-    3d: jle 0x5D7
+    3d: jle 0xB17
     43: imul rdx, rcx
     47: imul rdx, 8
     4e: mov [rsp+0x280], rdx
@@ -55,279 +55,533 @@ tilewright_stream_transpose_b64:
     74: add rax, 5
     7b: shr rax, 1
     7f: mov [rsp+0x2B0], rax
-    87: mov rax, [rsp+0x2F0]
-    8f: mov rdx, [rsp+0x2F8]
+    87: mov rax, [rsp+0x758]
+    8f: mov rdx, [rsp+0x760]
     97: test rax, rax
-    9a: jle 0x5D7
+    9a: jle 0xB17
     a0: test rdx, rdx
-    a3: jle 0x5D7
-    a9: mov r13, rsi
-    ac: mov r15, rsi
-    af: mov r14, rax
-    b2: imul rax, rdx
-    b6: mov [rsp+0x260], rax
-    be: mov rcx, r8
-    c1: or r8, r9
-    c4: and r8, 0x3F
-    c8: mov rdx, rdi
-    cb: and rdx, 7
-    cf: or r8, rdx
-    d2: xor edx, edx
-    d4: test r8, r8
-    d7: sete dl
-    da: mov [rsp+0x248], rdx
-    e2: mov rax, rdi
-    e5: neg rax
-    e8: and rax, 0x3F
-    ec: shr rax, 3
-    f0: test rdx, rdx
-    f3: cmove rax, rdx
-    f7: test rax, rax
-    fa: jne 0x103
-    fc: mov rax, 0x10
-   103: mov rdx, [rsp+0x260]
-   10b: cmp rdx, rax
-   10e: jae 0x11E
-   110: mov rax, 8
-   117: cmp rdx, rax
-   11a: cmovb rax, rdx
-   11e: mov [rsp+0x258], rax
-   126: sub [rsp+0x260], rax
-   12e: lea r10, [rsp+0x100]
-   136: mov r8, r13
-   139: mov r11, rax
-   13c: mov [r10], r13
-   140: add r10, 8
-   147: add r13, [rsp+0x300]
-   14f: dec r14
-   152: jne 0x167
-   154: add r15, [rsp+0x308]
-   15c: mov r13, r15
-   15f: mov r14, [rsp+0x2F0]
-   167: dec r11
-   16a: jne 0x13C
-   16c: mov [rsp+0x270], r10
-   174: mov r11, 8
-   17b: sub r11, rax
-   17e: jbe 0x190
-   180: mov [r10], r8
-   184: add r10, 8
-   18b: dec r11
-   18e: jne 0x180
-   190: mov rax, [rsp+0x258]
-   198: test rax, rax
-   19b: je 0x5D7
-   1a1: mov [rsp+0x250], rax
-   1a9: vmovups ymm0, [rsp+0x100]
-   1b2: vmovups [rsp], ymm0
-   1b8: vmovups ymm0, [rsp+0x120]
-   1c1: vmovups [rsp+0x20], ymm0
-   1c7: vmovups ymm0, [rsp+0x140]
-   1d0: vmovups [rsp+0x40], ymm0
-   1d6: vmovups ymm0, [rsp+0x160]
-   1df: vmovups [rsp+0x60], ymm0
-   1e5: lea rdx, [rsp+0x40]
-   1ea: lea r8, [rsp+0x80]
-   1f2: cmp rax, 8
-   1f9: cmova rdx, r8
-   1fd: mov [rsp+0x268], rdx
-   205: xor edx, edx
-   207: cmp rax, 8
-   20e: setae dl
-   211: and rdx, [rsp+0x248]
-   219: mov [rsp+0x240], rdx
-   221: xor edx, edx
-   223: cmp rdx, rax
-   226: sbb r8, r8
-   229: mov [rsp+rdx*8+0x200], r8
-   231: inc rdx
-   234: cmp rdx, 8
-   23b: jb 0x223
-   23d: mov rdx, [rsp+0x260]
-   245: test rdx, rdx
-   248: je 0x310
-   24e: mov rax, 0x10
-   255: cmp rdx, rax
-   258: jae 0x268
-   25a: mov rax, 8
-   261: cmp rdx, rax
-   264: cmovb rax, rdx
-   268: mov [rsp+0x258], rax
-   270: sub [rsp+0x260], rax
-   278: lea r10, [rsp+0x100]
-   280: mov r8, r13
-   283: mov r11, rax
-   286: mov [r10], r13
-   28a: add r10, 8
-   291: add r13, [rsp+0x300]
-   299: dec r14
-   29c: jne 0x2B1
-   29e: add r15, [rsp+0x308]
-   2a6: mov r13, r15
-   2a9: mov r14, [rsp+0x2F0]
-   2b1: dec r11
-   2b4: jne 0x286
-   2b6: mov [rsp+0x270], r10
-   2be: mov r11, 8
-   2c5: sub r11, rax
-   2c8: jbe 0x2DA
-   2ca: mov [r10], r8
-   2ce: add r10, 8
-   2d5: dec r11
-   2d8: jne 0x2CA
-   2da: mov r11, [rsp+0x270]
-   2e2: mov rax, 0x400
-   2e9: cmp rax, [rsp+0x280]
-   2f1: jbe 0x32A
-   2f3: lea r11, [rsp+0x100]
-   2fb: mov r9, [r11]
-   2ff: mov r10, r9
-   302: add r10, [rsp+0x280]
-   30a: and r9, 0xFFFFFFFFFFFFFFC0
-   30e: jmp 0x32A
-   310: xor edx, edx
-   312: mov [rsp+0x258], rdx
-   31a: lea r11, [rsp+0x100]
-   322: mov [rsp+0x270], r11
-   32a: mov rax, [rsp+0x298]
-   332: mov [rsp+0x2A0], rax
-   33a: mov r12, [rsp+0x278]
-   342: xor esi, esi
-   344: mov rdx, r12
-   347: mov rbx, [rsp+0x290]
-   34f: cmp rbx, 4
-   356: jae 0x37D
-   358: mov rax, 4
-   35f: sub rax, rbx
-   362: mov r8, rax
-   365: imul r8, rcx
-   369: sub rdx, r8
-   36c: imul rax, 8
-   373: sub rsi, rax
-   376: mov rbx, 4
-   37d: lea rbp, [rsp]
-   382: mov rdi, rdx
-   385: cmp r11, [rsp+0x270]
-   38d: jae 0x3D1
-   38f: mov rax, [rsp+0x2B0]
-   397: prefetcht0 [r9]
-   39c: add r9, 0x40
-   3a3: cmp r9, r10
-   3a6: jb 0x3CC
-   3a8: add r11, 8
-   3af: cmp r11, [rsp+0x270]
-   3b7: jae 0x3D1
-   3b9: mov r9, [r11]
-   3bd: mov r10, r9
-   3c0: add r10, [rsp+0x280]
-   3c8: and r9, 0xFFFFFFFFFFFFFFC0
-   3cc: dec rax
-   3cf: jne 0x397
-   3d1: mov rax, [rbp]
-   3d5: vmovups ymm0, [rax+rsi]
-   3da: mov rax, [rbp+8]
-   3de: vmovups ymm1, [rax+rsi]
-   3e3: mov rax, [rbp+0x10]
-   3e7: vmovups ymm2, [rax+rsi]
-   3ec: mov rax, [rbp+0x18]
-   3f0: vmovups ymm3, [rax+rsi]
-   3f5: vunpcklpd ymm8, ymm0, ymm1
-   3f9: vunpckhpd ymm9, ymm0, ymm1
-   3fd: vunpcklpd ymm10, ymm2, ymm3
-   401: vunpckhpd ymm11, ymm2, ymm3
-   405: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   40b: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   411: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   417: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   41d: cmp r11, [rsp+0x270]
-   425: jae 0x469
-   427: mov rax, [rsp+0x2B0]
-   42f: prefetcht0 [r9]
-   434: add r9, 0x40
-   43b: cmp r9, r10
-   43e: jb 0x464
-   440: add r11, 8
-   447: cmp r11, [rsp+0x270]
-   44f: jae 0x469
-   451: mov r9, [r11]
-   455: mov r10, r9
-   458: add r10, [rsp+0x280]
-   460: and r9, 0xFFFFFFFFFFFFFFC0
-   464: dec rax
-   467: jne 0x42F
-   469: mov rax, [rsp+0x240]
-   471: lea r8, [rdi]
-   475: test rax, rax
-   478: je 0x49C
-   47a: vmovntps [r8], ymm0
-   480: vmovntps [r8+rcx], ymm1
-   486: lea r8, [r8+rcx*2]
-   48a: vmovntps [r8], ymm2
-   490: vmovntps [r8+rcx], ymm3
-   496: lea r8, [r8+rcx*2]
-   49a: jmp 0x4C5
-   49c: vmovups ymm4, [rsp+0x200]
-   4a5: vmaskmovpd [r8], ymm4, ymm0
-   4ab: vmaskmovpd [r8+rcx], ymm4, ymm1
-   4b1: lea r8, [r8+rcx*2]
-   4b5: vmaskmovpd [r8], ymm4, ymm2
-   4bb: vmaskmovpd [r8+rcx], ymm4, ymm3
-   4c1: lea r8, [r8+rcx*2]
-   4c5: mov rax, [rbp+0x20]
-   4c9: vmovups ymm0, [rax+rsi]
-   4ce: mov rax, [rbp+0x28]
-   4d2: vmovups ymm1, [rax+rsi]
-   4d7: mov rax, [rbp+0x30]
-   4db: vmovups ymm2, [rax+rsi]
-   4e0: mov rax, [rbp+0x38]
-   4e4: vmovups ymm3, [rax+rsi]
-   4e9: vunpcklpd ymm8, ymm0, ymm1
-   4ed: vunpckhpd ymm9, ymm0, ymm1
-   4f1: vunpcklpd ymm10, ymm2, ymm3
-   4f5: vunpckhpd ymm11, ymm2, ymm3
-   4f9: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   4ff: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   505: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   50b: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   511: mov rax, [rsp+0x240]
-   519: lea r8, [rdi+0x20]
-   51d: test rax, rax
-   520: je 0x544
-   522: vmovntps [r8], ymm0
-   528: vmovntps [r8+rcx], ymm1
-   52e: lea r8, [r8+rcx*2]
-   532: vmovntps [r8], ymm2
-   538: vmovntps [r8+rcx], ymm3
-   53e: lea r8, [r8+rcx*2]
-   542: jmp 0x56D
-   544: vmovups ymm4, [rsp+0x220]
-   54d: vmaskmovpd [r8], ymm4, ymm0
-   553: vmaskmovpd [r8+rcx], ymm4, ymm1
-   559: lea r8, [r8+rcx*2]
-   55d: vmaskmovpd [r8], ymm4, ymm2
-   563: vmaskmovpd [r8+rcx], ymm4, ymm3
-   569: lea r8, [r8+rcx*2]
-   56d: add rdi, 0x40
-   574: add rbp, 0x40
-   57b: cmp rbp, [rsp+0x268]
-   583: jb 0x385
-   589: add rsi, 0x20
-   590: add rdx, [rsp+0x288]
-   598: sub rbx, 4
-   59f: jne 0x34F
-   5a5: add r12, [rsp+0x2A8]
-   5ad: dec qword ptr [rsp+0x2A0]
-   5b5: jne 0x344
-   5bb: mov rax, [rsp+0x250]
-   5c3: imul rax, 8
-   5ca: add [rsp+0x278], rax
-   5d2: jmp 0x190
-   5d7: add rsp, 0x2B8
-   5de: pop r15
-   5e0: pop r14
-   5e2: pop r13
-   5e4: pop r12
-   5e6: pop rbp
-   5e7: pop rbx
-   5e8: vzeroupper
-   5eb: ret
+    a3: jle 0xB17
+    a9: mov [rsp+0x710], rdx
+    b1: mov r13, rsi
+    b4: mov r15, rsi
+    b7: mov r14, rax
+    ba: add rsi, 8
+    c1: mov [rsp+0x718], rsi
+    c9: imul rax, rdx
+    cd: mov [rsp+0x260], rax
+    d5: mov rcx, r8
+    d8: or r8, r9
+    db: and r8, 0x3F
+    df: mov rdx, rdi
+    e2: and rdx, 7
+    e6: or r8, rdx
+    e9: xor edx, edx
+    eb: test r8, r8
+    ee: sete dl
+    f1: mov [rsp+0x248], rdx
+    f9: mov rax, rdi
+    fc: neg rax
+    ff: and rax, 0x3F
+   103: shr rax, 3
+   107: test rdx, rdx
+   10a: cmove rax, rdx
+   10e: xor edx, edx
+   110: mov [rsp+0x700], rdx
+   118: test rax, rax
+   11b: je 0x18D
+   11d: mov rdx, [rsp+0x260]
+   125: imul rdx, 8
+   12c: cmp rdx, rcx
+   12f: jne 0x194
+   131: cmp qword ptr [rsp+0x290], 4
+   13a: jle 0x194
+   13c: mov [rsp+0x700], rax
+   144: imul rdx, rax, 8
+   14b: add [rsp+0x278], rdx
+   153: mov r11, rax
+   156: add r13, [rsp+0x768]
+   15e: dec r14
+   161: jne 0x188
+   163: mov r14, [rsp+0x758]
+   16b: add r15, [rsp+0x770]
+   173: dec qword ptr [rsp+0x710]
+   17b: jne 0x185
+   17d: mov r15, [rsp+0x718]
+   185: mov r13, r15
+   188: dec r11
+   18b: jne 0x156
+   18d: mov rax, 0x10
+   194: mov rdx, [rsp+0x260]
+   19c: cmp rdx, rax
+   19f: jae 0x1AF
+   1a1: mov rax, 8
+   1a8: cmp rdx, rax
+   1ab: cmovb rax, rdx
+   1af: mov [rsp+0x258], rax
+   1b7: sub [rsp+0x260], rax
+   1bf: lea r10, [rsp+0x100]
+   1c7: mov r8, r13
+   1ca: mov r11, rax
+   1cd: mov [r10], r13
+   1d1: add r10, 8
+   1d8: add r13, [rsp+0x768]
+   1e0: dec r14
+   1e3: jne 0x20A
+   1e5: mov r14, [rsp+0x758]
+   1ed: add r15, [rsp+0x770]
+   1f5: dec qword ptr [rsp+0x710]
+   1fd: jne 0x207
+   1ff: mov r15, [rsp+0x718]
+   207: mov r13, r15
+   20a: dec r11
+   20d: jne 0x1CD
+   20f: mov [rsp+0x270], r10
+   217: mov r11, 8
+   21e: sub r11, rax
+   221: jbe 0x233
+   223: mov [r10], r8
+   227: add r10, 8
+   22e: dec r11
+   231: jne 0x223
+   233: mov rax, [rsp+0x258]
+   23b: test rax, rax
+   23e: je 0xB17
+   244: mov [rsp+0x250], rax
+   24c: vmovups ymm0, [rsp+0x100]
+   255: vmovups [rsp], ymm0
+   25b: vmovups ymm0, [rsp+0x120]
+   264: vmovups [rsp+0x20], ymm0
+   26a: vmovups ymm0, [rsp+0x140]
+   273: vmovups [rsp+0x40], ymm0
+   279: vmovups ymm0, [rsp+0x160]
+   282: vmovups [rsp+0x60], ymm0
+   288: lea rdx, [rsp+0x40]
+   28d: lea r8, [rsp+0x80]
+   295: cmp rax, 8
+   29c: cmova rdx, r8
+   2a0: mov [rsp+0x268], rdx
+   2a8: xor edx, edx
+   2aa: cmp rax, 8
+   2b1: setae dl
+   2b4: and rdx, [rsp+0x248]
+   2bc: mov [rsp+0x240], rdx
+   2c4: cmp rax, 0x10
+   2cb: je 0x2CF
+   2cd: xor edx, edx
+   2cf: mov [rsp+0x2B8], rdx
+   2d7: xor edx, edx
+   2d9: cmp rdx, rax
+   2dc: sbb r8, r8
+   2df: mov [rsp+rdx*8+0x200], r8
+   2e7: inc rdx
+   2ea: cmp rdx, 8
+   2f1: jb 0x2D9
+   2f3: xor edx, edx
+   2f5: mov [rsp+0x708], rdx
+   2fd: mov rdx, [rsp+0x260]
+   305: test rdx, rdx
+   308: je 0x3E2
+   30e: mov rax, 0x10
+   315: cmp rdx, rax
+   318: jae 0x328
+   31a: mov rax, 8
+   321: cmp rdx, rax
+   324: cmovb rax, rdx
+   328: mov [rsp+0x258], rax
+   330: sub [rsp+0x260], rax
+   338: lea r10, [rsp+0x100]
+   340: mov r8, r13
+   343: mov r11, rax
+   346: mov [r10], r13
+   34a: add r10, 8
+   351: add r13, [rsp+0x768]
+   359: dec r14
+   35c: jne 0x383
+   35e: mov r14, [rsp+0x758]
+   366: add r15, [rsp+0x770]
+   36e: dec qword ptr [rsp+0x710]
+   376: jne 0x380
+   378: mov r15, [rsp+0x718]
+   380: mov r13, r15
+   383: dec r11
+   386: jne 0x346
+   388: mov [rsp+0x270], r10
+   390: mov r11, 8
+   397: sub r11, rax
+   39a: jbe 0x3AC
+   39c: mov [r10], r8
+   3a0: add r10, 8
+   3a7: dec r11
+   3aa: jne 0x39C
+   3ac: mov r11, [rsp+0x270]
+   3b4: mov rax, 0x800
+   3bb: cmp rax, [rsp+0x280]
+   3c3: jbe 0x418
+   3c5: lea r11, [rsp+0x100]
+   3cd: mov r9, [r11]
+   3d1: mov r10, r9
+   3d4: add r10, [rsp+0x280]
+   3dc: and r9, 0xFFFFFFFFFFFFFFC0
+   3e0: jmp 0x418
+   3e2: xor edx, edx
+   3e4: mov [rsp+0x258], rdx
+   3ec: mov rax, 8
+   3f3: cmp qword ptr [rsp+0x700], 0
+   3fc: cmove rax, rdx
+   400: mov [rsp+0x708], rax
+   408: lea r11, [rsp+0x100]
+   410: mov [rsp+0x270], r11
+   418: mov rax, [rsp+0x298]
+   420: mov [rsp+0x2A0], rax
+   428: mov r12, [rsp+0x278]
+   430: xor esi, esi
+   432: mov rdx, r12
+   435: mov rbx, [rsp+0x290]
+   43d: cmp qword ptr [rsp+0x708], 0
+   446: je 0x44B
+   448: dec rbx
+   44b: cmp rbx, 4
+   452: jae 0x479
+   454: mov rax, 4
+   45b: sub rax, rbx
+   45e: mov r8, rax
+   461: imul r8, rcx
+   465: sub rdx, r8
+   468: imul rax, 8
+   46f: sub rsi, rax
+   472: mov rbx, 4
+   479: lea rbp, [rsp]
+   47e: mov rdi, rdx
+   481: mov rax, [rsp+0x2B8]
+   489: test rax, rax
+   48c: je 0x81E
+   492: lea rdi, [rsp+0x2FF]
+   49a: and rdi, 0xFFFFFFFFFFFFFFC0
+   49e: cmp r11, [rsp+0x270]
+   4a6: jae 0x4EA
+   4a8: mov rax, [rsp+0x2B0]
+   4b0: prefetcht1 [r9]
+   4b5: add r9, 0x40
+   4bc: cmp r9, r10
+   4bf: jb 0x4E5
+   4c1: add r11, 8
+   4c8: cmp r11, [rsp+0x270]
+   4d0: jae 0x4EA
+   4d2: mov r9, [r11]
+   4d6: mov r10, r9
+   4d9: add r10, [rsp+0x280]
+   4e1: and r9, 0xFFFFFFFFFFFFFFC0
+   4e5: dec rax
+   4e8: jne 0x4B0
+   4ea: mov rax, [rbp]
+   4ee: vmovups ymm0, [rax+rsi]
+   4f3: mov rax, [rbp+8]
+   4f7: vmovups ymm1, [rax+rsi]
+   4fc: mov rax, [rbp+0x10]
+   500: vmovups ymm2, [rax+rsi]
+   505: mov rax, [rbp+0x18]
+   509: vmovups ymm3, [rax+rsi]
+   50e: vunpcklpd ymm8, ymm0, ymm1
+   512: vunpckhpd ymm9, ymm0, ymm1
+   516: vunpcklpd ymm10, ymm2, ymm3
+   51a: vunpckhpd ymm11, ymm2, ymm3
+   51e: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   524: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   52a: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   530: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   536: cmp r11, [rsp+0x270]
+   53e: jae 0x582
+   540: mov rax, [rsp+0x2B0]
+   548: prefetcht1 [r9]
+   54d: add r9, 0x40
+   554: cmp r9, r10
+   557: jb 0x57D
+   559: add r11, 8
+   560: cmp r11, [rsp+0x270]
+   568: jae 0x582
+   56a: mov r9, [r11]
+   56e: mov r10, r9
+   571: add r10, [rsp+0x280]
+   579: and r9, 0xFFFFFFFFFFFFFFC0
+   57d: dec rax
+   580: jne 0x548
+   582: vmovups [rdi], ymm0
+   587: vmovups [rdi+0x20], ymm1
+   58c: vmovups [rdi+0x40], ymm2
+   591: vmovups [rdi+0x60], ymm3
+   596: mov rax, [rbp+0x20]
+   59a: vmovups ymm0, [rax+rsi]
+   59f: mov rax, [rbp+0x28]
+   5a3: vmovups ymm1, [rax+rsi]
+   5a8: mov rax, [rbp+0x30]
+   5ac: vmovups ymm2, [rax+rsi]
+   5b1: mov rax, [rbp+0x38]
+   5b5: vmovups ymm3, [rax+rsi]
+   5ba: vunpcklpd ymm8, ymm0, ymm1
+   5be: vunpckhpd ymm9, ymm0, ymm1
+   5c2: vunpcklpd ymm10, ymm2, ymm3
+   5c6: vunpckhpd ymm11, ymm2, ymm3
+   5ca: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   5d0: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   5d6: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   5dc: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   5e2: vmovups [rdi+0x80], ymm0
+   5ea: vmovups [rdi+0xA0], ymm1
+   5f2: vmovups [rdi+0xC0], ymm2
+   5fa: vmovups [rdi+0xE0], ymm3
+   602: cmp r11, [rsp+0x270]
+   60a: jae 0x64E
+   60c: mov rax, [rsp+0x2B0]
+   614: prefetcht1 [r9]
+   619: add r9, 0x40
+   620: cmp r9, r10
+   623: jb 0x649
+   625: add r11, 8
+   62c: cmp r11, [rsp+0x270]
+   634: jae 0x64E
+   636: mov r9, [r11]
+   63a: mov r10, r9
+   63d: add r10, [rsp+0x280]
+   645: and r9, 0xFFFFFFFFFFFFFFC0
+   649: dec rax
+   64c: jne 0x614
+   64e: mov rax, [rbp+0x40]
+   652: vmovups ymm0, [rax+rsi]
+   657: mov rax, [rbp+0x48]
+   65b: vmovups ymm1, [rax+rsi]
+   660: mov rax, [rbp+0x50]
+   664: vmovups ymm2, [rax+rsi]
+   669: mov rax, [rbp+0x58]
+   66d: vmovups ymm3, [rax+rsi]
+   672: vunpcklpd ymm8, ymm0, ymm1
+   676: vunpckhpd ymm9, ymm0, ymm1
+   67a: vunpcklpd ymm10, ymm2, ymm3
+   67e: vunpckhpd ymm11, ymm2, ymm3
+   682: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   688: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   68e: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   694: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   69a: cmp r11, [rsp+0x270]
+   6a2: jae 0x6E6
+   6a4: mov rax, [rsp+0x2B0]
+   6ac: prefetcht1 [r9]
+   6b1: add r9, 0x40
+   6b8: cmp r9, r10
+   6bb: jb 0x6E1
+   6bd: add r11, 8
+   6c4: cmp r11, [rsp+0x270]
+   6cc: jae 0x6E6
+   6ce: mov r9, [r11]
+   6d2: mov r10, r9
+   6d5: add r10, [rsp+0x280]
+   6dd: and r9, 0xFFFFFFFFFFFFFFC0
+   6e1: dec rax
+   6e4: jne 0x6AC
+   6e6: vmovups [rdi+0x100], ymm0
+   6ee: vmovups [rdi+0x120], ymm1
+   6f6: vmovups [rdi+0x140], ymm2
+   6fe: vmovups [rdi+0x160], ymm3
+   706: mov rax, [rbp+0x60]
+   70a: vmovups ymm0, [rax+rsi]
+   70f: mov rax, [rbp+0x68]
+   713: vmovups ymm1, [rax+rsi]
+   718: mov rax, [rbp+0x70]
+   71c: vmovups ymm2, [rax+rsi]
+   721: mov rax, [rbp+0x78]
+   725: vmovups ymm3, [rax+rsi]
+   72a: vunpcklpd ymm8, ymm0, ymm1
+   72e: vunpckhpd ymm9, ymm0, ymm1
+   732: vunpcklpd ymm10, ymm2, ymm3
+   736: vunpckhpd ymm11, ymm2, ymm3
+   73a: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   740: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   746: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   74c: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   752: mov r8, rdx
+   755: vmovups ymm4, [rdi]
+   75a: vmovups ymm5, [rdi+0x80]
+   762: vmovups ymm6, [rdi+0x100]
+   76a: vmovntps [r8], ymm4
+   770: vmovntps [r8+0x20], ymm5
+   776: vmovntps [r8+0x40], ymm6
+   77c: vmovntps [r8+0x60], ymm0
+   782: vmovups ymm4, [rdi+0x20]
+   787: vmovups ymm5, [rdi+0xA0]
+   78f: vmovups ymm6, [rdi+0x120]
+   797: vmovntps [r8+rcx], ymm4
+   79e: vmovntps [r8+rcx+0x20], ymm5
+   7a5: vmovntps [r8+rcx+0x40], ymm6
+   7ac: vmovntps [r8+rcx+0x60], ymm1
+   7b3: lea r8, [r8+rcx*2]
+   7b7: vmovups ymm4, [rdi+0x40]
+   7bc: vmovups ymm5, [rdi+0xC0]
+   7c4: vmovups ymm6, [rdi+0x140]
+   7cc: vmovntps [r8], ymm4
+   7d2: vmovntps [r8+0x20], ymm5
+   7d8: vmovntps [r8+0x40], ymm6
+   7de: vmovntps [r8+0x60], ymm2
+   7e4: vmovups ymm4, [rdi+0x60]
+   7e9: vmovups ymm5, [rdi+0xE0]
+   7f1: vmovups ymm6, [rdi+0x160]
+   7f9: vmovntps [r8+rcx], ymm4
+   800: vmovntps [r8+rcx+0x20], ymm5
+   807: vmovntps [r8+rcx+0x40], ymm6
+   80e: vmovntps [r8+rcx+0x60], ymm3
+   815: lea r8, [r8+rcx*2]
+   819: jmp 0xA22
+   81e: cmp r11, [rsp+0x270]
+   826: jae 0x86A
+   828: mov rax, [rsp+0x2B0]
+   830: prefetcht1 [r9]
+   835: add r9, 0x40
+   83c: cmp r9, r10
+   83f: jb 0x865
+   841: add r11, 8
+   848: cmp r11, [rsp+0x270]
+   850: jae 0x86A
+   852: mov r9, [r11]
+   856: mov r10, r9
+   859: add r10, [rsp+0x280]
+   861: and r9, 0xFFFFFFFFFFFFFFC0
+   865: dec rax
+   868: jne 0x830
+   86a: mov rax, [rbp]
+   86e: vmovups ymm0, [rax+rsi]
+   873: mov rax, [rbp+8]
+   877: vmovups ymm1, [rax+rsi]
+   87c: mov rax, [rbp+0x10]
+   880: vmovups ymm2, [rax+rsi]
+   885: mov rax, [rbp+0x18]
+   889: vmovups ymm3, [rax+rsi]
+   88e: vunpcklpd ymm8, ymm0, ymm1
+   892: vunpckhpd ymm9, ymm0, ymm1
+   896: vunpcklpd ymm10, ymm2, ymm3
+   89a: vunpckhpd ymm11, ymm2, ymm3
+   89e: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   8a4: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   8aa: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   8b0: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   8b6: cmp r11, [rsp+0x270]
+   8be: jae 0x902
+   8c0: mov rax, [rsp+0x2B0]
+   8c8: prefetcht1 [r9]
+   8cd: add r9, 0x40
+   8d4: cmp r9, r10
+   8d7: jb 0x8FD
+   8d9: add r11, 8
+   8e0: cmp r11, [rsp+0x270]
+   8e8: jae 0x902
+   8ea: mov r9, [r11]
+   8ee: mov r10, r9
+   8f1: add r10, [rsp+0x280]
+   8f9: and r9, 0xFFFFFFFFFFFFFFC0
+   8fd: dec rax
+   900: jne 0x8C8
+   902: mov rax, [rsp+0x240]
+   90a: lea r8, [rdi]
+   90e: test rax, rax
+   911: je 0x935
+   913: vmovntps [r8], ymm0
+   919: vmovntps [r8+rcx], ymm1
+   91f: lea r8, [r8+rcx*2]
+   923: vmovntps [r8], ymm2
+   929: vmovntps [r8+rcx], ymm3
+   92f: lea r8, [r8+rcx*2]
+   933: jmp 0x95E
+   935: vmovups ymm4, [rsp+0x200]
+   93e: vmaskmovpd [r8], ymm4, ymm0
+   944: vmaskmovpd [r8+rcx], ymm4, ymm1
+   94a: lea r8, [r8+rcx*2]
+   94e: vmaskmovpd [r8], ymm4, ymm2
+   954: vmaskmovpd [r8+rcx], ymm4, ymm3
+   95a: lea r8, [r8+rcx*2]
+   95e: mov rax, [rbp+0x20]
+   962: vmovups ymm0, [rax+rsi]
+   967: mov rax, [rbp+0x28]
+   96b: vmovups ymm1, [rax+rsi]
+   970: mov rax, [rbp+0x30]
+   974: vmovups ymm2, [rax+rsi]
+   979: mov rax, [rbp+0x38]
+   97d: vmovups ymm3, [rax+rsi]
+   982: vunpcklpd ymm8, ymm0, ymm1
+   986: vunpckhpd ymm9, ymm0, ymm1
+   98a: vunpcklpd ymm10, ymm2, ymm3
+   98e: vunpckhpd ymm11, ymm2, ymm3
+   992: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   998: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   99e: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   9a4: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   9aa: mov rax, [rsp+0x240]
+   9b2: lea r8, [rdi+0x20]
+   9b6: test rax, rax
+   9b9: je 0x9DD
+   9bb: vmovntps [r8], ymm0
+   9c1: vmovntps [r8+rcx], ymm1
+   9c7: lea r8, [r8+rcx*2]
+   9cb: vmovntps [r8], ymm2
+   9d1: vmovntps [r8+rcx], ymm3
+   9d7: lea r8, [r8+rcx*2]
+   9db: jmp 0xA06
+   9dd: vmovups ymm4, [rsp+0x220]
+   9e6: vmaskmovpd [r8], ymm4, ymm0
+   9ec: vmaskmovpd [r8+rcx], ymm4, ymm1
+   9f2: lea r8, [r8+rcx*2]
+   9f6: vmaskmovpd [r8], ymm4, ymm2
+   9fc: vmaskmovpd [r8+rcx], ymm4, ymm3
+   a02: lea r8, [r8+rcx*2]
+   a06: add rdi, 0x40
+   a0d: add rbp, 0x40
+   a14: cmp rbp, [rsp+0x268]
+   a1c: jb 0x81E
+   a22: add rsi, 0x20
+   a29: add rdx, [rsp+0x288]
+   a31: sub rbx, 4
+   a38: jne 0x44B
+   a3e: cmp qword ptr [rsp+0x708], 0
+   a47: je 0xAE5
+   a4d: mov r8, [rsp+0x250]
+   a55: sub r8, [rsp+0x700]
+   a5d: imul rdx, r8, 8
+   a64: mov rdi, [rsp+0x290]
+   a6c: dec rdi
+   a6f: imul rdi, rcx
+   a73: add rdi, r12
+   a76: lea rbp, [rsp]
+   a7b: mov rax, [rbp]
+   a7f: mov rax, [rax+rsi]
+   a83: mov [rdi], rax
+   a87: add rbp, 8
+   a8e: add rdi, 8
+   a95: dec r8
+   a98: jne 0xA7B
+   a9a: lea rdi, [r12+rdx]
+   a9e: sub rdi, rcx
+   aa1: mov r8, [rsp+0x700]
+   aa9: mov rdx, [rsp+0x290]
+   ab1: imul rdx, 8
+   ab8: sub rsi, rdx
+   abb: mov rax, [rbp]
+   abf: mov rax, [rax+rsi]
+   ac3: mov [rdi], rax
+   ac7: add rbp, 8
+   ace: add rdi, 8
+   ad5: dec r8
+   ad8: jne 0xABB
+   ada: add rsi, rdx
+   add: add rsi, [rsp+0x708]
+   ae5: add r12, [rsp+0x2A8]
+   aed: dec qword ptr [rsp+0x2A0]
+   af5: jne 0x432
+   afb: mov rax, [rsp+0x250]
+   b03: imul rax, 8
+   b0a: add [rsp+0x278], rax
+   b12: jmp 0x233
+   b17: add rsp, 0x720
+   b1e: pop r15
+   b20: pop r14
+   b22: pop r13
+   b24: pop r12
+   b26: pop rbp
+   b27: pop rbx
+   b28: vzeroupper
+   b2b: ret

@@ -6,6 +6,21 @@ pub(super) fn run_atom(target: &Target, bytes: usize) -> Option<&Atom> {
     any_run(target, bytes, false)
 }
 
+/// The atom that copies a run of one length in place, with that length; the longest.
+pub(super) fn line_atom(target: &Target, bytes: usize) -> Option<(&str, i64)> {
+    let length = |o: &AtomOperand| match (&o.tile[..], &o.strides[..]) {
+        (&[n], [Some(1)]) if n > 0 => Some(n),
+        _ => None,
+    };
+    let line = |a: &'_ Atom| match &a.operands[..] {
+        [dst, src] if a.op == AtomOp::Copy && !a.asynchronous && !a.streams && a.element_bytes == [bytes; 2] => {
+            length(dst).filter(|n| length(src) == Some(*n))
+        }
+        _ => None,
+    };
+    target.atoms.iter().filter_map(|a| Some((a.name.as_str(), line(a)?))).max_by_key(|(_, n)| *n)
+}
+
 /// As [`run_atom`], for what does not fit in a cache.
 pub(super) fn streaming_run_atom(target: &Target, bytes: usize) -> Option<&Atom> {
     any_run(target, bytes, true)
