@@ -331,5 +331,4 @@ tilewright_line_transpose_b32:
    7ba: vmovups [r11+r8], zmm13
    7c1: vmovups [r11+r8*2], zmm14
    7c8: vmovups [r11+r14], zmm15
-   7cf: lea r11, [r11+r8*4]
-   7d3: ret
+   7cf: ret

@@ -213,5 +213,4 @@ tilewright_line_transpose_b64:
    472: vmovups [r11+r8], zmm21
    479: vmovups [r11+r8*2], zmm22
    480: vmovups [r11+r14], zmm23
-   487: lea r11, [r11+r8*4]
-   48b: ret
+   487: ret
