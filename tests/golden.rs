@@ -85,6 +85,17 @@ fn relayouts_have_no_division() {
     }
 }
 
+/// Where the target has registers for it, a transpose that stays in the caches is one call.
+#[test]
+fn transposes_in_the_caches_are_one_call() {
+    for target in ["cpu:avx2", "cpu:avx512"] {
+        let kernels = stdout(&["build", "tests/corpus/tile_transpose.tw", "--target", target, "--emit", "kernel"]);
+        for atom in ["tile_transpose_b64(", "tile_transpose_b64x2(", "tile_transpose_b32("] {
+            assert_eq!(kernels.matches(atom).count(), 1, "{atom} {kernels}");
+        }
+    }
+}
+
 /// Same input, same text of every stage: twice, and by several processes at once.
 #[test]
 fn every_stage_is_deterministic() {

@@ -84,8 +84,8 @@ impl Problem {
             Problem::Fact { .. } | Problem::Guard { .. } => {
                 "choose values that satisfy it, or weaken the `where` of the program"
             }
-            Problem::NegativeExtent { .. } => "choose symbol values that make every extent at least 0",
-            Problem::Overflow { .. } => "choose smaller symbol values",
+            Problem::NegativeExtent { .. } => "give a shape, or symbol values, with every extent at least 0",
+            Problem::Overflow { .. } => "give smaller extents, strides or symbol values",
             Problem::TooSmall { .. } => "pass memory that holds every element of the layout, negative strides counted",
             Problem::Type { .. } => "pass memory of the tensor's type, or cast in the program",
             Problem::Misaligned { .. } => "pass memory with that alignment",

@@ -1,7 +1,9 @@
-//! Transposes of any extents past the caches, as rows of the target's table: what they take, and which function does it.
+//! Transposes of any extents, as rows of the target's table: what they take, and which function does it.
 //!
-//! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination.
-use super::{line_transpose, operand, stream, stream_transpose};
+//! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination; of groups
+//! `(group, rows, columns)`, the group contiguous on both sides.
+use super::tile_transpose::Tile;
+use super::{line_transpose, operand, stream, stream_transpose, tile_transpose};
 use crate::encode::{Assembled, Level};
 use tilewright_ir::target::{Atom, AtomOp};
 
@@ -24,11 +26,30 @@ pub enum Form {
     Blocks(&'static Assembled),
     /// `f(dst, src, rows, columns, a, b)`: [`line_transpose`].
     Lines(&'static Assembled),
+    /// `f(dst, src, r0, r1, a0, a1, columns, b)` of the widest tile that fits: [`tile_transpose`]. It alone writes through the caches.
+    Tiles {
+        /// Elements that move as one; 1 for a tile without groups.
+        group: i64,
+        /// The tiles.
+        tiles: &'static [Tile],
+    },
+}
+
+impl Form {
+    /// Elements that move as one.
+    pub fn group(&self) -> i64 {
+        if let Form::Tiles { group, .. } = self { *group } else { 1 }
+    }
+
+    /// Whether it writes past the caches.
+    pub fn streams(&self) -> bool {
+        !matches!(self, Form::Tiles { .. })
+    }
 }
 
 /// Every transpose of any extents.
 pub fn all() -> impl Iterator<Item = &'static AnyTranspose> {
-    stream_transpose::ALL.iter().chain(line_transpose::ALL)
+    stream_transpose::ALL.iter().chain(line_transpose::ALL).chain(tile_transpose::ALL)
 }
 
 /// The transpose of a name.
@@ -42,32 +63,39 @@ impl AnyTranspose {
         match self.form {
             Form::Blocks(_) => level > Level::Sse,
             Form::Lines(_) => level == Level::Avx512,
+            Form::Tiles { tiles, .. } => tiles.iter().any(|t| t.level <= level),
         }
     }
 
-    /// The fewest rows and columns that the function takes.
+    /// The fewest rows, in the first of their digits, and columns that the function takes; of tiles each has its own.
     pub fn least(&self, level: Level) -> (i64, i64) {
         let unit = self.element_bytes as i64;
         match self.form {
             Form::Blocks(_) => (level.bytes() / unit, 0),
             Form::Lines(_) => (stream::LINE / unit, stream::LINE / unit),
+            Form::Tiles { .. } => (0, 0),
         }
     }
 
     /// The row of the target's table: rows contiguous in the source, columns in the destination.
     pub fn row(&self) -> Atom {
-        let operand = |name: &str, rows, columns| operand(name, &[0, 0], &[rows, columns]);
+        let group = self.form.group();
+        let operand = |name: &str, strides: [Option<i64>; 2]| match group {
+            1 => operand(name, &[0, 0], &strides),
+            _ => operand(name, &[group, 0, 0], &[Some(1), strides[0], strides[1]]),
+        };
         Atom {
             name: self.name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
-            operands: vec![operand("dst", None, Some(1)), operand("src", Some(1), None)],
+            operands: vec![operand("dst", [None, Some(group)]), operand("src", [Some(group), None])],
             asynchronous: false,
-            streams: true,
+            streams: self.form.streams(),
             line_strides: matches!(self.form, Form::Blocks(_)),
             source: match self.form {
                 Form::Blocks(_) => "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
                 Form::Lines(_) => "vunpck, vshuff32x4, vpermi2ps, vmovntps (Intel SDM vol. 2)".into(),
+                Form::Tiles { .. } => "prefetchw, vunpck, vpunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
             },
         }
     }

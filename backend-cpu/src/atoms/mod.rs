@@ -12,7 +12,8 @@
 //! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
 //!
 //! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies past the caches and prefetches:
-//! [`stream`]; so have transposes of any extents ([`any_transpose`]): [`line_transpose`], and [`stream_transpose`] for what comes from memory.
+//! [`stream`]; so have transposes of any extents ([`any_transpose`]): [`tile_transpose`] in the caches, [`line_transpose`] and [`stream_transpose`]
+//! for what comes from memory.
 //!
 //! To add an atom: a file with its rows and its `emit`, a `mod` line, and its rows in [`ALL`]; the tests below and the
 //! disassembly golden run over all of them.
@@ -24,6 +25,7 @@ pub mod line_transpose;
 pub mod run;
 pub mod stream;
 pub mod stream_transpose;
+pub mod tile_transpose;
 pub mod transpose;
 pub mod wide;
 

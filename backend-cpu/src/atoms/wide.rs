@@ -100,7 +100,7 @@ pub(super) fn moves(level: Level) -> (Code, Code) {
     }
 }
 
-/// Transposes the `n` vectors in registers 0 to `n - 1`, of `n` elements of `unit` bytes (4 or 8) each, with as many
+/// Transposes the `n` vectors in registers 0 to `n - 1`, of `n` elements of `unit` bytes (4, 8 or 16) each, with as many
 /// registers again; `level` is not [`Level::Sse`]. Gives the first register of the result.
 pub(super) fn network(a: &mut Asm, level: Level, unit: u32) -> Result<u32, IcedError> {
     let wide = level == Level::Avx512;
@@ -122,7 +122,7 @@ pub(super) fn network(a: &mut Asm, level: Level, unit: u32) -> Result<u32, IcedE
         unpack(a, level, n, ps, &|i| (2 * i, 2 * i + 1), (here, there))?;
         // Pairs (4g, 4g + 2) make columns 0 and 1, (4g + 1, 4g + 3) columns 2 and 3.
         unpack(a, level, n, pd, &|i| (i / 2 * 4 + i % 2, i / 2 * 4 + i % 2 + 2), (there, here))?;
-    } else {
+    } else if unit == 8 {
         unpack(a, level, n, pd, &|i| (2 * i, 2 * i + 1), (here, there))?;
         (here, there) = (there, here);
     }

@@ -203,7 +203,7 @@ impl<'k> Planner<'k> {
                     } else if let Some(hint) = atoms::stream::find_prefetch(atom) {
                         self.prefetch(hint, operands, out)?;
                     } else if let Some(transpose) = atoms::any_transpose::find(atom) {
-                        self.stream_transpose(transpose, operands, depth, out)?;
+                        self.any_transpose(transpose, operands, depth, out)?;
                     } else {
                         self.atom(atom, operands, out)?;
                     }

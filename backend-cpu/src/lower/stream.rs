@@ -5,6 +5,7 @@ use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Planner};
 use super::run::store;
 use crate::atoms::any_transpose::{AnyTranspose, Form};
+use crate::encode::Assembled;
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
@@ -13,10 +14,13 @@ use tilewright_ir::kernel::{AccessId, Space};
 /// Extents and strides of the leaves of a mode, in elements, innermost first.
 type Leaves = Vec<(Affine, Affine)>;
 
+/// A function and the numbers behind its two addresses.
+type Call = (&'static Assembled, Vec<Affine>);
+
 /// Variables of loops, their levels and extents, outermost first.
 type Loops = Vec<(AtomId, i32, Affine)>;
 
-/// An operand: element `(i, j)` of `buffer` at `base` plus what the leaves of both modes add.
+/// An operand: element `(i, j)` of `buffer` at `base` plus what the leaves of both modes add; of groups their first.
 struct Side {
     buffer: u32,
     dtype: DType,
@@ -34,7 +38,7 @@ impl Side {
 
 impl Planner<'_> {
     /// A transpose of any extents, at loop nest level `depth`.
-    pub(super) fn stream_transpose(
+    pub(super) fn any_transpose(
         &mut self,
         atom: &AnyTranspose,
         operands: &[AccessId],
@@ -45,7 +49,8 @@ impl Planner<'_> {
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = self.sides((dst, src), atom)?;
         // The rows of the one side and the columns of the other are contiguous: the leaves of the other side say how far.
-        let contiguous = |mode: &Leaves| mode.len() == 1 && mode[0].1.as_number() == Some(1);
+        let group = atom.form.group();
+        let contiguous = |mode: &Leaves| mode.len() == 1 && mode[0].1.as_number() == Some(group);
         if !contiguous(&d.modes[1]) || !contiguous(&s.modes[0]) {
             return Err(fail("its destination is not contiguous along the columns, or its source along the rows"));
         }
@@ -58,43 +63,62 @@ impl Planner<'_> {
             }
         }
         self.count(1)?;
-        let assembled = d.swizzle.is_none() && s.swizzle.is_none() && rows.len() <= 2 && columns.len() <= 2;
-        if let (true, Some(level), Some(first)) = (assembled, self.level, rows.first()) {
-            let known = |n: &Affine, least: i64| least == 0 || n.as_number().is_some_and(|n| n >= least);
-            let least = atom.least(level);
-            let second = |digits: &Leaves| digits.get(1).cloned().unwrap_or((Affine::number(1), Affine::number(0)));
-            let column = columns.first().cloned().unwrap_or((Affine::number(1), Affine::number(0)));
-            let bytes = |stride: &Affine| stride.scale(atom.element_bytes as i64);
-            let call = match atom.form {
-                _ if !atom.fits(level) || !known(&first.0, least.0) || !known(&column.0, least.1) => None,
-                Form::Blocks(f) => {
-                    let mut numbers = vec![];
-                    for (first, second) in [(first, second(rows)), (&column, second(columns))] {
-                        numbers.extend([first.0.clone(), second.0, bytes(&first.1)?, bytes(&second.1)?]);
-                    }
-                    Some((f, numbers))
-                }
-                Form::Lines(f) if rows.len() == 1 && columns.len() == 1 => {
-                    Some((f, vec![first.0.clone(), column.0.clone(), bytes(&first.1)?, bytes(&column.1)?]))
-                }
-                Form::Lines(_) => None,
-            };
-            if let Some((function, numbers)) = call {
-                let (dst, src) = (d.start()?, s.start()?);
-                out.push(Node::Assembled { function, dst, src, numbers, streams: true });
-                return Ok(());
-            }
+        let plain = d.swizzle.is_none() && s.swizzle.is_none();
+        if let (true, Some((function, numbers))) = (plain, self.call(atom, rows, columns)?) {
+            let (dst, src) = (d.start()?, s.start()?);
+            out.push(Node::Assembled { function, dst, src, numbers, streams: atom.form.streams() });
+            return Ok(());
         }
-        self.elements_of(&d, &s, depth, out)
+        self.elements_of(&d, &s, group, depth, out)
     }
 
-    /// One loop per leaf of the strided modes, around a single element.
-    fn elements_of(&mut self, d: &Side, s: &Side, depth: i32, out: &mut Vec<Node>) -> Result<(), CompileError> {
+    /// The function that does it and what it is told of rows and columns, where the target has one that takes them.
+    fn call(&self, atom: &AnyTranspose, rows: &Leaves, columns: &Leaves) -> Result<Option<Call>, CompileError> {
+        let Some(level) = self.level.filter(|l| atom.fits(*l)) else { return Ok(None) };
+        if rows.is_empty() || rows.len() > 2 || columns.len() > 2 {
+            return Ok(None);
+        }
+        let leaf = |digits: &Leaves, i: usize| digits.get(i).cloned().unwrap_or((Affine::number(1), Affine::number(0)));
+        let [(r0, a0), (r1, a1), (u, b0), (v, b1)] = [leaf(rows, 0), leaf(rows, 1), leaf(columns, 0), leaf(columns, 1)];
+        let known = |n: &Affine, least: i64| least == 0 || n.as_number().is_some_and(|n| n >= least);
+        let least = atom.least(level);
+        let bytes = |stride: &Affine| stride.scale(atom.element_bytes as i64);
+        Ok(match atom.form {
+            _ if !known(&r0, least.0) || !known(&u, least.1) => None,
+            Form::Blocks(f) => {
+                let [a0, a1, b0, b1] = [bytes(&a0)?, bytes(&a1)?, bytes(&b0)?, bytes(&b1)?];
+                Some((f, vec![r0, r1, a0, a1, u, v, b0, b1]))
+            }
+            Form::Lines(_) if rows.len() != 1 || columns.len() != 1 => None,
+            Form::Lines(f) => Some((f, vec![r0, u, bytes(&a0)?, bytes(&b0)?])),
+            Form::Tiles { tiles, .. } => {
+                let n_rows = r0.as_number().zip(r1.as_number()).and_then(|(m, n)| m.checked_mul(n));
+                let n = n_rows.zip(u.as_number()).filter(|_| columns.len() == 1).map_or(0, |(r, c)| r.min(c));
+                let [a0, a1, b] = [bytes(&a0)?, bytes(&a1)?, bytes(&b0)?];
+                let tile = tiles.iter().find(|t| t.level <= level && t.n <= n);
+                tile.map(|t| (t.function, vec![r0, r1, a0, a1, u, b]))
+            }
+        })
+    }
+
+    /// One loop per leaf of the strided modes, and over the elements of a group, around a single element.
+    fn elements_of(
+        &mut self,
+        d: &Side,
+        s: &Side,
+        group: i64,
+        depth: i32,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
         let mut loops = vec![];
-        let (i_far, i_near) = self.along(&d.modes[0], depth, &mut loops)?;
-        let (j_far, j_near) = self.along(&s.modes[1], depth, &mut loops)?;
-        let to = d.base.add(&i_far, 1)?.add(&j_near, 1)?;
-        let from = s.base.add(&i_near, 1)?.add(&j_far, 1)?;
+        let (i_far, i_near) = self.along(&d.modes[0], group, depth, &mut loops)?;
+        let (j_far, j_near) = self.along(&s.modes[1], group, depth, &mut loops)?;
+        let mut to = d.base.add(&i_far, 1)?.add(&j_near, 1)?;
+        let mut from = s.base.add(&i_near, 1)?.add(&j_far, 1)?;
+        if group > 1 {
+            let k = self.loop_over(&Affine::number(group), depth, &mut loops);
+            (to, from) = (to.add(&k, 1)?, from.add(&k, 1)?);
+        }
         self.each_element((d, to), (s, from), loops, out)
     }
 
@@ -124,9 +148,16 @@ impl Planner<'_> {
         Affine::atom(var)
     }
 
-    /// Loops over the leaves of a mode: what they add on the side where they have strides, and where they are contiguous.
-    fn along(&mut self, mode: &Leaves, depth: i32, loops: &mut Loops) -> Result<(Affine, Affine), CompileError> {
-        let (mut far, mut near, mut before) = (Affine::default(), Affine::default(), Affine::number(1));
+    /// Loops over the leaves of a mode: what they add on the side where they have strides, and where they are contiguous but for
+    /// the `group` elements of each.
+    fn along(
+        &mut self,
+        mode: &Leaves,
+        group: i64,
+        depth: i32,
+        loops: &mut Loops,
+    ) -> Result<(Affine, Affine), CompileError> {
+        let (mut far, mut near, mut before) = (Affine::default(), Affine::default(), Affine::number(group));
         for (extent, stride) in mode {
             let i = self.loop_over(extent, depth, loops);
             far = far.add(&self.atoms.op(BinOp::Mul, stride.clone(), i.clone())?, 1)?;
@@ -177,8 +208,15 @@ impl Planner<'_> {
             }
             Ok(out)
         };
-        let modes: Vec<Leaves> = tile.iter().map(&mut leaves).collect::<Result<_, _>>()?;
-        let modes = modes.try_into().map_err(|_| fail("its tile is not two modes"))?;
+        let mut modes: Vec<Leaves> = tile.iter().map(&mut leaves).collect::<Result<_, _>>()?;
+        let group = atom.form.group();
+        if group > 1 && !modes.is_empty() {
+            let first = modes.remove(0);
+            if !matches!(&first[..], [(n, one)] if n.as_number() == Some(group) && one.as_number() == Some(1)) {
+                return Err(fail("its groups are not contiguous"));
+            }
+        }
+        let modes = modes.try_into().map_err(|_| fail("its tile is not two modes behind its groups"))?;
         Ok(Side { buffer, dtype, swizzle, base, modes })
     }
 }

@@ -5,6 +5,8 @@
 //! * `d = s` (or the source is broadcast): a stream. Lanes along `d`, several vectors an iteration; a copy of long runs
 //!   is left to the target's run atom.
 //! * a large copy that the target transposes by lines, past the caches: one call (`stage`: `lines`, `strips`).
+//! * a copy of known extents that the target transposes in registers, element by element or in small groups that are
+//!   contiguous on both sides: one call (`tiles`).
 //! * `d ≠ s`, both long enough for a transpose atom: blocks of cache lines over `s × d`, atoms inside.
 //! * an expression with inputs that are contiguous along another digit: blocks of them transposed into scratch (`gather`).
 //! * otherwise: lanes along `d` with gathers where an input is strided, blocked over the input's own unit digit so that
@@ -16,6 +18,7 @@ use crate::lower::gather;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::runs::run_atom;
 use crate::lower::stage;
+use crate::lower::tiles::by_tiles;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
@@ -77,6 +80,9 @@ pub fn schedule(
         if let Some(s) = unit_digit(nest, 1) {
             if let Some(staged) = stage::staged(b, statement, nest, target, (s, d), free) {
                 return staged;
+            }
+            if let Some(tiled) = by_tiles(b, nest, target, bytes, (s, d), free) {
+                return tiled;
             }
             if s != d
                 && let Some(atom) = transpose_atom(target, bytes, nest, s, d)
@@ -320,7 +326,8 @@ fn transpose(
     let line = i64::from(target.memories.first().map_or(64, |m| m.line_bytes)) / bytes;
     let (rows, cols) = (atom.operands[1].tile[0], atom.operands[1].tile[1]);
     let order: Vec<usize> = outer_order(nest, Some(d)).into_iter().filter(|&x| x != s).collect();
-    let mut levels = outer_levels(nest, order, s, bytes);
+    let run = nest.digits[s].extent.value().map_or(i64::MAX, |n| n.saturating_mul(bytes));
+    let mut levels = outer_levels(nest, order, run);
     // A strip of whole source lines walks along `d`: each line of the source is read once and at once, and as many
     // destination rows as a line has elements are written side by side, each from front to back.
     // Large atoms are looped over, not expanded: they hide the loop, and their code is what compile time goes into.
@@ -344,10 +351,10 @@ fn transpose(
     b.nest(&levels, &start, free, &mut leaf)
 }
 
-/// The loops around a transpose: by falling output stride, but for the digit that continues short source runs, which is
-/// blocked inside the loop that continues the destination's.
-fn outer_levels(nest: &Nest, mut order: Vec<usize>, s: usize, bytes: i64) -> Vec<Level> {
-    let short = nest.digits[s].extent.value().is_some_and(|e| e * bytes < SHORT_RUN_BYTES);
+/// The loops around a transpose whose source runs have `run` bytes: by falling output stride, but for the digit that continues
+/// short runs, which is blocked inside the loop that continues the destination's.
+pub(super) fn outer_levels(nest: &Nest, mut order: Vec<usize>, run: i64) -> Vec<Level> {
+    let short = run < SHORT_RUN_BYTES;
     let step = |x: usize| magnitude(nest.digits[x].stride(1));
     let continuing = order.iter().copied().min_by(|&x, &y| step(x).total_cmp(&step(y)));
     if let (true, Some(x), Some(&last)) = (short, continuing, order.last())

@@ -31,6 +31,7 @@ mod stage;
 mod strips;
 #[cfg(test)]
 mod tests;
+mod tiles;
 
 use crate::fuse;
 use build::Builder;

@@ -46,13 +46,27 @@ pub(super) fn line_transpose_atom(target: &Target, bytes: usize) -> Option<&Atom
     any_transpose(target, bytes).find(|a| a.streams && !a.line_strides)
 }
 
+/// The same through the caches, for groups of elements that are contiguous on both sides: modes `(group, rows, columns)`, or
+/// `(rows, columns)` where a group is one element.
+pub(super) fn tile_transpose_atom(target: &Target, bytes: usize, group: i64) -> Option<&Atom> {
+    transposes(target, bytes, group).find(|a| !a.streams)
+}
+
 fn any_transpose(target: &Target, bytes: usize) -> impl Iterator<Item = &Atom> {
-    let matches = |o: &AtomOperand, strides: [Option<i64>; 2]| o.tile == [0, 0] && o.strides == strides;
+    transposes(target, bytes, 1)
+}
+
+fn transposes(target: &Target, bytes: usize, group: i64) -> impl Iterator<Item = &Atom> {
+    let matches = move |o: &AtomOperand, strides: [Option<i64>; 2]| match group {
+        1 => o.tile == [0, 0] && o.strides == strides,
+        _ => o.tile == [group, 0, 0] && o.strides == [Some(1), strides[0], strides[1]],
+    };
+    let one = Some(group);
     target.atoms.iter().filter(move |a| {
         a.op == AtomOp::Copy
             && !a.asynchronous
             && a.element_bytes == [bytes; 2]
-            && matches!(&a.operands[..], [dst, src] if matches(dst, [None, Some(1)]) && matches(src, [Some(1), None]))
+            && matches!(&a.operands[..], [dst, src] if matches(dst, [None, one]) && matches(src, [one, None]))
     })
 }
 

@@ -1,0 +1,155 @@
+//! Transposes that stay in the caches, of known extents: one call for a whole matrix.
+//!
+//! Where the target has an atom for it ([`tile_transpose_atom`]), two digits are its rows and columns: the one along which the
+//! source is contiguous, and the one along which the destination is. Where few elements are contiguous on both sides, they
+//! are a *group*, and rows and columns the digits that continue it. The other digits are loops.
+//!
+//! ```text
+//! (2,257,129):(1,2,514) → (2,129,257):(1,2,258):  groups of 2, rows 257, columns 129
+//! (3,224,224):(1,3,672) → (224,224,3):(1,224,50176) reversed:  rows (3,224), columns 224
+//! ```
+//!
+//! Rows shorter than a line go on in the digit that continues them in the source: the atom takes rows of two digits.
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::map::{outer_levels, outer_order};
+use crate::lower::nest::Nest;
+use crate::lower::runs::tile_transpose_atom;
+use tilewright_ir::int::Int;
+use tilewright_ir::kernel::{AccessId, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::target::Target;
+
+/// Bytes of rows and columns at least: the atom moves vectors of that many, or shorter ones. Of groups it is a line: without the atom they are
+/// moved by one load and one store each (1024 × 3 of 16 bytes: with it 0.8).
+const LEAST_BYTES: i64 = 32;
+
+/// A matrix of up to as many bytes is left to tiles in loops, for a call costs about as much as some tiles; so is a copy that stays in the first
+/// cache, where no store waits. Measured over tiles in loops: 24 × 16 and 8 × 64 f32 (1.5 and 2 KiB, called many times) 0.6 to 0.8; 24 × 16 f64
+/// 1.2 to 1.7; alone and in the first cache, 64² of 1 to 4 bytes, 0.9 to 0.97.
+const MATRIX_BYTES: i64 = 2 << 10;
+
+/// The tile of one-byte elements, which loops do as well where nothing is left at its ends. Measured over them: 64³, 32 × 48 × 64 and 256²
+/// 0.77 to 0.86; 1000² and 156 × 210 1.2 to 1.5.
+const BYTE_TILE: i64 = 16;
+
+/// Bytes of the largest group.
+const GROUP_BYTES: i64 = 16;
+
+/// Lines of a row's worth of source in a piece that is shared out to threads.
+const PIECE_LINES: i64 = 8;
+
+/// What is transposed.
+struct Plan<'a> {
+    nest: &'a Nest,
+    /// The digit that is contiguous on both sides, and how many elements it has.
+    group: Option<(usize, i64)>,
+    /// The digits of the rows, the source's first one first, and the digit of the columns.
+    rows: Vec<usize>,
+    columns: usize,
+}
+
+/// The plan of a copy of elements of `bytes` bytes, contiguous along `s` in the source and `d` in the destination, if the target
+/// has the atom and the digits suit it.
+pub(super) fn by_tiles(
+    b: &mut Builder,
+    nest: &Nest,
+    target: &Target,
+    bytes: usize,
+    (s, d): (usize, usize),
+    free: Freedom,
+) -> Option<Result<Vec<Stmt>, LowerError>> {
+    let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
+    if nest.digits.iter().any(|d| d.is_mixed()) {
+        return None;
+    }
+    let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
+    let plan = plan(nest, target, &extents, bytes as i64, line, (s, d))?;
+    let group = plan.group.map_or(1, |g| g.1);
+    let atom = tile_transpose_atom(target, bytes, group)?.name.clone();
+    let inside = |x: &usize| plan.rows.contains(x) || plan.group.is_some_and(|g| g.0 == *x);
+    let order = outer_order(nest, Some(plan.columns)).into_iter().filter(|x| !inside(x)).collect();
+    let last = *plan.rows.last()?;
+    let mut levels =
+        outer_levels(nest, order, plan.rows.iter().map(|x| extents[*x]).product::<i64>() * plan.unit(bytes));
+    if levels.is_empty() {
+        let bytes_of_row = extents.iter().product::<i64>() / extents[last] / extents[plan.columns] * bytes as i64;
+        let piece = (PIECE_LINES * line + bytes_of_row - 1) / bytes_of_row;
+        let pieces = extents[last] / piece;
+        if pieces > 1 {
+            levels.push(Level::Block(last, (extents[last] + pieces - 1) / pieces));
+        }
+    }
+    Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| {
+        let operands = vec![plan.operand(b, pos, 0)?, plan.operand(b, pos, 1)?];
+        Ok(vec![Stmt::Atom { atom: atom.clone(), operands }])
+    }))
+}
+
+fn plan<'a>(
+    nest: &'a Nest,
+    target: &Target,
+    extents: &[i64],
+    bytes: i64,
+    line: i64,
+    (s, d): (usize, usize),
+) -> Option<Plan<'a>> {
+    let along = |operand: usize, stride: i64, not: &[usize]| {
+        let walks = |x: &usize| !not.contains(x) && nest.digits[*x].steps_by(operand, stride);
+        (0..nest.digits.len()).find(walks)
+    };
+    let group = (s == d).then(|| (s, extents[s]));
+    let (unit, columns, first) = match group {
+        None => (bytes, d, s),
+        Some((g, n)) if n * bytes <= GROUP_BYTES => (n * bytes, along(0, n, &[g])?, along(1, n, &[g])?),
+        Some(_) => return None,
+    };
+    if first == columns {
+        return None;
+    }
+    let mut rows = vec![first];
+    if extents[first] * unit < line {
+        let taken = [Some(first), Some(columns), group.map(|g| g.0)];
+        let taken: Vec<usize> = taken.into_iter().flatten().collect();
+        rows.extend(along(1, extents[first] * unit / bytes, &taken));
+    }
+    let n_rows: i64 = rows.iter().map(|x| extents[*x]).product();
+    let least = if group.is_some() { line } else { LEAST_BYTES };
+    let long = |n: i64| n * unit >= least;
+    if !long(n_rows) || !long(extents[columns]) {
+        return None;
+    }
+    let total = extents.iter().product::<i64>() * 2 * bytes;
+    let small = n_rows * extents[columns] * bytes <= MATRIX_BYTES;
+    let whole = bytes == 1 && (n_rows | extents[columns]) % BYTE_TILE == 0;
+    let simple = rows.len() == 1 && (whole || total as u64 <= target.cache_bytes("l1"));
+    (group.is_some() || !small && !simple).then_some(Plan { nest, group, rows, columns })
+}
+
+impl Plan<'_> {
+    /// Bytes of what moves as one, of elements of `bytes` bytes.
+    fn unit(&self, bytes: usize) -> i64 {
+        self.group.map_or(1, |g| g.1) * bytes as i64
+    }
+
+    /// The tile of operand `k`: the group if there is one, rows, columns.
+    fn operand(&self, b: &mut Builder, pos: &[Pos], k: usize) -> Result<AccessId, LowerError> {
+        let mode = |x: usize| {
+            let stride = self.nest.digits[x].stride(k).cloned().unwrap_or(Int::ZERO);
+            Layout::mode1(pos[x].rest.clone(), stride)
+        };
+        let mut open: Vec<Layout> = self.group.iter().map(|g| mode(g.0)).collect();
+        let rows: Vec<Layout> = self.rows.iter().map(|x| mode(*x)).collect();
+        open.push(match (&rows[..], k) {
+            ([one], _) => one.clone(),
+            // Contiguous in the source, as one mode.
+            (more, 1) => {
+                let n = more.iter().try_fold(Int::ONE, |n, l| n.mul(&l.size()?))?;
+                Layout::mode1(n, Int::Static(self.group.map_or(1, |g| g.1)))
+            }
+            (more, _) => Layout::concat(more),
+        });
+        open.push(mode(self.columns));
+        b.operand_open(self.nest, k, pos, open)
+    }
+}
