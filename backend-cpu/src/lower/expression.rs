@@ -125,7 +125,7 @@ impl Emit<'_, '_> {
         let rows = match around {
             None => {
                 call.expression.ahead = self.ahead(l, &call);
-                call.expression.fetched = self.from_memory(l, &call);
+                call.expression.fetched = self.fetched(l, &call);
                 None
             }
             Some(around) => match self.row_strides(l, around.var, &call, &written) {
@@ -167,7 +167,7 @@ impl Emit<'_, '_> {
     }
 
     /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around.
-    fn from_memory(&self, l: &Loop, call: &Call) -> Vec<u32> {
+    fn fetched(&self, l: &Loop, call: &Call) -> Vec<u32> {
         let is = |place: &Place| {
             let buffer = &self.kernel.buffers[place.buffer as usize];
             buffer.space == Space::Global && buffer.role == Role::In && !self.walked.contains(&row_of(place, l.var))
