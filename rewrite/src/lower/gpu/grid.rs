@@ -199,16 +199,19 @@ pub(super) fn buffer<'b>(b: &'b Builder, nest: &Nest, operand: usize) -> &'b Buf
 /// multiple of their size: every other step, the operand's offset and the buffer itself are.
 pub(super) fn aligned(b: &Builder, nest: &Nest, operand: usize, run: &[usize], n: i64) -> bool {
     let buffer = buffer(b, nest, operand);
+    multiple(nest, operand, run, n)
+        && n * buffer.dtype.bytes() as i64 <= i64::from(buffer.align)
+        && buffer.swizzle.is_none_or(|s| s.is_identity() || n <= 1 << s.base.min(30))
+}
+
+/// Whether every step of an operand but those of the digits `run` is a multiple of `n` elements, and its offset.
+pub(super) fn multiple(nest: &Nest, operand: usize, run: &[usize], n: i64) -> bool {
     let divides = |x: &Int| Int::Static(n).divides(x) == Some(true);
     let steps = nest.digits.iter().enumerate().filter(|(d, _)| !run.contains(d)).all(|(_, digit)| {
         digit.stride(operand).is_some_and(divides) // a mixed digit may step by anything
     });
     let outside = nest.outer[operand].iter().all(|(l, _)| l.flat().iter().all(|(_, d)| d.int().is_some_and(divides)));
-    steps
-        && outside
-        && divides(&nest.operands[operand].offset)
-        && n * buffer.dtype.bytes() as i64 <= i64::from(buffer.align)
-        && buffer.swizzle.is_none_or(|s| s.is_identity() || n <= 1 << s.base.min(30))
+    steps && outside && divides(&nest.operands[operand].offset)
 }
 
 /// A temporary of a space; elements of one mode, the first at offset 0.

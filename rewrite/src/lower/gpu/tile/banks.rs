@@ -3,8 +3,15 @@
 //! Shared memory answers a warp in groups of threads that ask for 128 bytes together, and a bank (4 bytes wide, 32 of them)
 //! gives one word at a time. The words that the groups of a block's first warps touch are counted, for the copies into a
 //! tile and the reads out of it, under a few pitches and swizzles; the first without a conflict is taken, or the best.
-use super::{Plan, Stage};
-use tilewright_ir::int::Swizzle;
+//! Rows that begin anywhere are counted from where they do, in the first tile.
+//!
+//! A warp's `cp.async` of 16 bytes each ask for the two halves of a sector of 32 bytes in one request where both halves go to
+//! one sector of shared memory, and in two where they do not. Seen on an H200: rows at odd multiples of 16 bytes, in memory or
+//! in shared memory, read 1.5 times the sectors and 3 times the lines of the L2 cache. So runs are copied from the sector on in
+//! which they begin, and rows lie at multiples of a sector; but for single elements, where four times the threads then
+//! meet in one bank and that takes longer than memory does.
+use super::{Plan, Stage, shape};
+use tilewright_ir::int::{Int, Swizzle};
 
 /// Warps that are looked at: the pattern repeats.
 const WARPS: i64 = 2;
@@ -12,48 +19,90 @@ const WARPS: i64 = 2;
 /// Bytes that are answered together.
 const GROUP: i64 = 128;
 
-/// Fills in steps, size and swizzle of a stage.
-pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) {
-    let digits: Vec<usize> = stage.order.iter().map(|(x, _)| *x).collect();
-    let digits = &digits[..];
+/// Rounds of shared memory to read 512 bytes that are no limit: a multiprocessor's share of memory moves as many in 56
+/// cycles (4.2 TB/s of reads and writes, 132 multiprocessors at 1.75 GHz).
+pub(super) const ROUNDS: i64 = 40;
+
+/// Rounds that four instructions are worth: as many are issued in a cycle.
+const SWIZZLED: i64 = 1;
+
+/// Fills in steps, padding, size and swizzle of a stage; the rounds in which 512 bytes are read.
+pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
+    let rows = stage.order[stage.run..].iter().any(|(x, _)| *x == plan.shape.d);
     let unit = stage.unit.max(plan.across);
-    let base = unit.trailing_zeros();
-    let mut best: Option<(i64, i64)> = None;
-    for pitch in pitches(plan, stage, digits, unit) {
-        let order = steps(plan, digits, stage.run, pitch);
-        let rows = &order[stage.run..];
-        let elements = rows.iter().map(|(x, step)| (plan.shape.staged(*x) - 1) * step).sum::<i64>() + pitch;
-        let swizzles = std::iter::once(None).chain(swizzles(unit * bytes, base, elements).map(Some));
-        for swizzle in swizzles {
-            let at = Placed { plan, stage, order: &order, swizzle, bytes };
-            let elements = match swizzle {
-                // A swizzle stays in blocks of this many elements.
-                Some(s) => round_up(elements, 1 << (s.bits + s.base + s.shift.unsigned_abs())),
-                None => elements,
-            };
-            let conflicts = at.conflicts();
-            if best.is_none_or(|(found, _)| conflicts < found) {
-                best = Some((conflicts, elements));
-                stage.swizzle = swizzle;
-                stage.elements = elements;
-                stage.order.clone_from(&order);
-            }
-            if conflicts == 0 {
-                return;
-            }
+    // The two copies of a sector are one request where their places share a sector of shared memory too: in the best
+    // placement all steps are multiples of sectors. That leaves fewer places to rows; single elements may take too long to read.
+    let sector = if rows { unit.max(shape::SECTOR / bytes) } else { unit };
+    let mut found = best(plan, stage, bytes, pitches(plan, stage, sector, false), unit);
+    if found.rounds > ROUNDS && plan.across == 1 && rows {
+        let narrow = Stage { from: stage.unit, ..stage.clone() };
+        // Rows that are shifted cross the padding, which costs as much as a swizzle.
+        let narrow = best(plan, &narrow, bytes, pitches(plan, &narrow, unit, plan.shape.halo == 0), unit);
+        if narrow.rounds <= found.rounds {
+            found = narrow;
         }
     }
+    *stage = found.stage;
+    found.rounds
+}
+
+/// A placement and what it costs.
+struct Found {
+    stage: Stage,
+    conflicts: i64,
+    rounds: i64,
+}
+
+/// The first placement without a conflict, or the best: a swizzled offset costs instructions in each read of one element.
+/// None is larger than what leaves room for as many blocks as are wanted of the first.
+fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, unit: i64) -> Found {
+    let mut best: Option<Found> = None;
+    let mut most = i64::MAX;
+    for (pitch, pad) in pitches {
+        let mut placed = Stage { pad, ..stage.clone() };
+        let elements = placed.lay(plan, pitch);
+        let touched = Touched::of(plan, &placed, bytes);
+        let swizzles = swizzles(unit * bytes, unit.trailing_zeros(), elements).map(Some);
+        for swizzle in std::iter::once(None).chain(swizzles) {
+            placed.swizzle = swizzle;
+            placed.elements = round_up(elements, block(swizzle));
+            match best {
+                None => most = plan.share(placed.elements * bytes * plan.n_stages) / plan.n_stages,
+                Some(_) if placed.elements * bytes > most => continue,
+                Some(_) => {}
+            }
+            let (conflicts, rounds) = touched.conflicts(swizzle);
+            let key = |f: &Found| if plan.across == 1 { f.rounds } else { f.conflicts };
+            let new = Found { stage: placed.clone(), conflicts, rounds };
+            if best.as_ref().is_none_or(|old| key(&new) < key(old)) {
+                best = Some(new);
+            }
+            if conflicts == 0 {
+                break;
+            }
+        }
+        if best.as_ref().is_some_and(|f| f.conflicts == 0) {
+            break;
+        }
+    }
+    best.unwrap_or(Found { stage: stage.clone(), conflicts: 0, rounds: 0 })
+}
+
+/// A swizzle stays in blocks of this many elements.
+pub(super) fn block(swizzle: Option<Swizzle>) -> i64 {
+    swizzle.map_or(1, |s| 1 << (s.bits + s.base + s.shift.unsigned_abs()))
 }
 
 fn round_up(n: i64, to: i64) -> i64 {
     (n + to - 1) / to * to
 }
 
-/// Elements from one run to the next: none between, a few units, or up to a power of two.
-fn pitches(plan: &Plan<'_>, stage: &Stage, digits: &[usize], unit: i64) -> Vec<i64> {
+/// Elements from one run to the next: none between, a few units, or up to a power of two; and elements left free after every
+/// few rows, where that is wanted.
+fn pitches(plan: &Plan<'_>, stage: &Stage, unit: i64, padded: bool) -> Vec<(i64, i64)> {
     let tight = round_up(stage.units(&plan.shape) * stage.unit, unit);
     let mut all = vec![tight];
-    if stage.run < digits.len() {
+    if stage.run < stage.order.len() {
         let power = (tight as u64).next_power_of_two() as i64;
         all.extend((1..=4).map(|i| tight + i * unit).filter(|p| p * 8 <= tight * 9));
         if power * 3 <= tight * 4 {
@@ -61,21 +110,27 @@ fn pitches(plan: &Plan<'_>, stage: &Stage, digits: &[usize], unit: i64) -> Vec<i
         }
         all.dedup();
     }
-    all
+    let pads = if padded { vec![0, unit] } else { vec![0] };
+    all.into_iter().flat_map(|pitch| pads.iter().map(move |pad| (pitch, *pad))).collect()
 }
 
-/// The digits with their steps: the run side by side, the others at multiples of the pitch.
-fn steps(plan: &Plan<'_>, digits: &[usize], run: usize, pitch: i64) -> Vec<(usize, i64)> {
-    let mut step = 1;
-    let mut out = vec![];
-    for (i, &x) in digits.iter().enumerate() {
-        if i == run {
-            step = pitch;
+impl Stage {
+    /// Gives the digits their steps, the run side by side and the others at multiples of the pitch; the elements of all.
+    fn lay(&mut self, plan: &Plan<'_>, pitch: i64) -> i64 {
+        let mut step = 1;
+        for (i, (x, found)) in self.order.iter_mut().enumerate() {
+            if i == self.run {
+                step = pitch;
+            }
+            let n = plan.shape.staged(*x);
+            *found = step;
+            step *= n;
+            if *x == plan.shape.d {
+                step += (n + plan.along - 1) / plan.along * self.pad;
+            }
         }
-        out.push((x, step));
-        step *= plan.shape.staged(x);
+        step.max(pitch)
     }
-    out
 }
 
 /// Swizzles that keep units whole, from the one that tells most threads apart on.
@@ -91,61 +146,118 @@ fn swizzles(unit_bytes: i64, base: u32, elements: i64) -> impl Iterator<Item = S
     })
 }
 
-/// A stage with a placement to be judged.
-struct Placed<'p> {
-    plan: &'p Plan<'p>,
-    stage: &'p Stage,
-    order: &'p [(usize, i64)],
-    swizzle: Option<Swizzle>,
+/// What the first warps of a block touch, before a swizzle.
+struct Touched {
+    /// Where copies begin, and reads: one list for each of a micro-tile's first rows.
+    copies: Vec<i64>,
+    reads: Vec<Vec<i64>>,
+    /// Elements of a copy and of a read, bytes of an element.
+    unit: i64,
+    across: i64,
     bytes: i64,
 }
 
-impl Placed<'_> {
-    fn offset(&self, x: i64) -> i64 {
-        self.swizzle.map_or(x, |s| s.apply(x))
+/// Threads that are answered together.
+fn group(width_bytes: i64) -> i64 {
+    GROUP / width_bytes.clamp(4, 16)
+}
+
+impl Stage {
+    /// The place of a point of a digit.
+    fn place(&self, plan: &Plan<'_>, digit: usize, point: i64) -> i64 {
+        let step = self.order.iter().find(|(x, _)| *x == digit).map_or(0, |(_, step)| *step);
+        let pad = if digit == plan.shape.d { point / plan.along * self.pad } else { 0 };
+        point * step + pad
     }
 
-    /// Extra rounds over the groups of the first warps, of copies in and reads out.
-    fn conflicts(&self) -> i64 {
-        let plan = self.plan;
-        let mut copies = vec![(self.stage.units(&plan.shape), self.stage.unit)];
-        copies.extend(self.order[self.stage.run..].iter().map(|(x, step)| (plan.shape.staged(*x), *step)));
-        let step = |x: usize| self.order.iter().find(|(y, _)| *y == x).map_or(0, |(_, step)| *step);
-        let reads: Vec<(i64, i64)> =
-            plan.micro_tiles().into_iter().map(|(x, n)| (n, step(x) * plan.width(x))).collect();
-        let mut total = self.rounds(&copies, 0, self.stage.unit);
-        for j in 0..plan.along.min(4) {
-            total += self.rounds(&reads, j * step(plan.shape.d), plan.across);
+    /// Where copy `t` begins.
+    fn copied(&self, plan: &Plan<'_>, t: i64) -> i64 {
+        let units = self.units(&plan.shape);
+        let (mut rest, mut offset) = (t / units, t % units * self.unit);
+        for (x, _) in &self.order[self.run..] {
+            let n = plan.shape.staged(*x);
+            offset += self.place(plan, *x, rest % n);
+            rest /= n;
         }
-        total
+        offset
     }
 
-    /// Extra rounds where thread `t` touches `width` elements from the offset that `t` has over these extents and steps.
-    fn rounds(&self, modes: &[(i64, i64)], from: i64, width: i64) -> i64 {
-        let size: i64 = modes.iter().map(|(n, _)| n).product();
-        let width_bytes = width * self.bytes;
-        let group = GROUP / width_bytes.clamp(4, 16);
-        let threads = size.min(WARPS * 32);
-        let mut extra = 0;
-        let mut first = 0;
-        while first < threads {
-            let mut words: Vec<i64> = vec![];
-            for t in first..(first + group).min(threads) {
-                let (mut rest, mut offset) = (t, from);
-                for (n, step) in modes {
-                    offset += rest % n * step;
-                    rest /= n;
-                }
-                let byte = self.offset(offset) * self.bytes;
-                words.extend((byte / 4..=(byte + width_bytes - 1) / 4).filter(|w| w * 4 < byte + width_bytes));
+    /// Where the row `j` of the micro-tile `t` of the first tile begins. Steps that are not known count as odd ones.
+    fn read(&self, plan: &Plan<'_>, t: i64, j: i64) -> i64 {
+        let (s, d) = (plan.shape.s, plan.shape.d);
+        let beside = t % plan.beside;
+        let mut rest = t / plan.beside;
+        let mut points: Vec<(usize, i64)> = vec![];
+        for ((x, _), n) in plan.micro_tiles().into_iter().zip(&plan.items_of()[1..]) {
+            let c = if x == s { rest % n * plan.beside + beside } else { rest % n };
+            points.push((x, c * plan.width(x)));
+            rest /= n;
+        }
+        let begin = |k: usize, without: &dyn Fn(usize) -> bool, points: &[(usize, i64)]| -> i64 {
+            let step = |x: usize| plan.nest.digits[x].stride(k).and_then(Int::as_static).unwrap_or(1);
+            points
+                .iter()
+                .filter(|(x, _)| !without(*x))
+                .map(|(x, v)| step(*x).wrapping_mul(*v))
+                .fold(0, i64::wrapping_add)
+        };
+        let lead =
+            if plan.shape.halo > 0 { begin(0, &|x| x == d, &points).wrapping_neg().rem_euclid(plan.along) } else { 0 };
+        points.iter_mut().filter(|(x, _)| *x == d).for_each(|(_, v)| *v += lead + j);
+        let run = |x: usize| self.order[..self.run].iter().any(|(y, _)| *y == x);
+        let skew = if self.skewed { begin(self.operand, &run, &points).rem_euclid(self.from) } else { 0 };
+        points.iter().map(|(x, v)| self.place(plan, *x, *v)).sum::<i64>() + skew
+    }
+}
+
+impl Touched {
+    fn of(plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Touched {
+        let rows = stage.order[stage.run..].iter().map(|(x, _)| plan.shape.staged(*x));
+        let copies = (stage.units(&plan.shape) * rows.product::<i64>()).min(WARPS * 32);
+        let items = plan.items_of().iter().product::<i64>().min(WARPS * 32);
+        Touched {
+            copies: (0..copies).map(|t| stage.copied(plan, t)).collect(),
+            reads: (0..plan.along.min(4)).map(|j| (0..items).map(|t| stage.read(plan, t, j)).collect()).collect(),
+            unit: stage.unit,
+            across: plan.across,
+            bytes,
+        }
+    }
+
+    /// Extra rounds over the groups of the first warps, of copies in and reads out; and all rounds of the reads of 512 bytes,
+    /// with what it costs to find their places.
+    fn conflicts(&self, swizzle: Option<Swizzle>) -> (i64, i64) {
+        let (mut extra, _) = self.rounds(&self.copies, self.unit, swizzle);
+        let (mut again, mut groups) = (0, 0);
+        for read in &self.reads {
+            let found = self.rounds(read, self.across, swizzle);
+            (again, groups) = (again + found.0, groups + found.1);
+        }
+        extra += again;
+        let place = if swizzle.is_some() && self.across == 1 { SWIZZLED * groups } else { 0 };
+        let width = self.across * self.bytes;
+        let together = group(width) * width;
+        (extra, (groups + again + place) * 512 / (together * groups.max(1)))
+    }
+
+    /// Extra rounds where threads touch `width` elements from these offsets on, and the groups of threads.
+    fn rounds(&self, from: &[i64], width: i64, swizzle: Option<Swizzle>) -> (i64, i64) {
+        let bytes = width * self.bytes;
+        let (mut extra, mut groups) = (0, 0);
+        let mut words: Vec<i64> = vec![];
+        for together in from.chunks(group(bytes) as usize) {
+            words.clear();
+            for &offset in together {
+                let byte = swizzle.map_or(offset, |s| s.apply(offset)) * self.bytes;
+                words.extend(byte / 4..=(byte + bytes - 1) / 4);
             }
             words.sort_unstable();
             words.dedup();
             let mut banks = [0i64; 32];
             words.iter().for_each(|w| banks[(w % 32) as usize] += 1);
             extra += banks.iter().max().copied().unwrap_or(1).max(1) - 1;
-            first += group;
+            groups += 1;
         }
-        extra
+        (extra, groups)
     }
 }

@@ -220,8 +220,8 @@ impl Plan<'_> {
         let along_run = mode(extents[0], stage.unit, at[0].clone());
         let mut dst = vec![lanes.clone(), along_run.clone()];
         let mut pos = place.pos.clone();
-        for (((x, step), c), n) in stage.order[stage.run..].iter().zip(&at[1..]).zip(&extents[1..]) {
-            dst.push(mode(*n, *step, c.clone()));
+        for (((x, _), c), n) in stage.order[stage.run..].iter().zip(&at[1..]).zip(&extents[1..]) {
+            dst.push((self.steps(stage, *x, *n, false), Some(c.clone())));
             pos[*x].pieces.push(Piece { extent: Int::Static(*n), scale: Int::ONE, coord: c.clone() });
         }
         let mut src = vec![lanes, along_run];
@@ -234,7 +234,6 @@ impl Plan<'_> {
     /// Micro-tiles from shared memory to the output.
     fn write_out(&self, b: &mut Builder, shared: &[BufferId], place: &Place) -> Result<Vec<Stmt>, LowerError> {
         let micro = self.micro_tiles();
-        let extents: Vec<Int> = micro.iter().map(|(_, n)| Int::Static(*n)).collect();
         let registers: Vec<BufferId> = self
             .stages
             .iter()
@@ -244,10 +243,9 @@ impl Plan<'_> {
             })
             .collect();
         let packed = self.packed_transpose(b);
-        self.items(b, micro.iter().map(|(_, n)| n).product(), &mut |b, item| {
-            let at = split(&item, &extents)?;
+        self.items(b, self.items_of().iter().product(), &mut |b, item| {
+            let (at, mut inside) = self.item(&item)?;
             let mut pos = place.pos.clone();
-            let mut inside = vec![];
             for ((x, n), c) in micro.iter().zip(&at) {
                 let width = Int::Static(self.width(*x));
                 if let Some((_, left)) = place.left.iter().find(|(y, _)| y == x) {
@@ -280,15 +278,15 @@ impl Plan<'_> {
         place: &Place,
     ) -> Result<Vec<Stmt>, LowerError> {
         let dtype = buffer(b, self.nest, stage.operand).dtype;
-        let step = |x: usize| stage.order.iter().find(|(y, _)| *y == x).map_or(0, |(_, step)| *step);
         let atom = copy_atom(self, dtype.bytes(), self.across, (Space::Register, Space::Shared), false);
         unroll(b, self.along, &mut |b, j| {
             let skew = self.skew(stage, place, micro.iter().map(|(x, _)| *x).zip(at), &j)?;
             let row = |b: &mut Builder, lanes: Mode| {
-                let mut from = vec![lanes.clone(), mode(self.along, step(self.shape.d), j.clone())];
+                let mut from =
+                    vec![lanes.clone(), (self.steps(stage, self.shape.d, self.along, false), Some(j.clone()))];
                 from.extend(skew.clone());
                 for ((x, n), c) in micro.iter().zip(at) {
-                    from.push(mode(*n, step(*x) * self.width(*x), c.clone()));
+                    from.push((self.steps(stage, *x, *n, true), Some(c.clone())));
                 }
                 let to = vec![lanes, mode(self.along, self.across, j.clone())];
                 (b.access(register, Int::ZERO, to), b.access(shared, Int::ZERO, from))

@@ -40,12 +40,12 @@ impl Plan<'_> {
         let dtype = buffer(b, self.nest, 0).dtype;
         let unit = Expr::Num(self.along);
         let micro = self.micro_tiles();
-        let extents: Vec<Int> = micro.iter().map(|(_, n)| Int::Static(*n)).collect();
         let tile = place.pos[d].pieces.first().map_or(Expr::Num(0), |p| p.coord.clone());
         let points = self.shape.points(d);
         let end = self.end(0)?;
-        let mut out = self.items(b, micro.iter().map(|(_, n)| n).product(), &mut |b, item| {
-            let row = self.row(place, &micro, &split(&item, &extents)?)?;
+        let mut out = self.items(b, self.items_of().iter().product(), &mut |b, item| {
+            let (at, mut inside) = self.item(&item)?;
+            let row = self.row(place, &micro, &at)?;
             let number = row.coords.iter().find(|(x, _)| *x == d).map_or(Expr::Num(0), |(_, c)| c.clone());
             let first = tile.clone() * Expr::Num(points) + row.lead.clone() + number.clone() * unit.clone();
             let left = normal::normalize(&(self.nest.digits[d].extent.to_expr() - first))?;
@@ -62,7 +62,7 @@ impl Plan<'_> {
                 let (dst, src) = places(b, &l)?;
                 Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
             };
-            let mut inside = row.inside.clone();
+            inside.extend(row.inside.iter().cloned());
             inside.push(left.clone());
             only_if(b, &inside, &mut |b, _| {
                 let full = left.clone() / unit.clone();
@@ -143,12 +143,10 @@ impl Plan<'_> {
         coords: &[(usize, Expr)],
         inner: &Expr,
     ) -> Result<AccessId, LowerError> {
-        let step = |x: usize| stage.order.iter().find(|(y, _)| *y == x).map_or(0, |(_, step)| *step);
-        let d = self.shape.d;
-        let mut modes: Vec<Mode> = vec![mode(2 * self.along, step(d), inner.clone())];
+        let mut modes: Vec<Mode> = vec![(self.steps(stage, self.shape.d, 2 * self.along, false), Some(inner.clone()))];
         for (x, c) in coords {
-            let (n, width) = (self.shape.staged(*x) / self.width(*x), self.width(*x));
-            modes.push(mode(n, step(*x) * width, c.clone()));
+            let n = self.shape.staged(*x) / self.width(*x);
+            modes.push((self.steps(stage, *x, n, true), Some(c.clone())));
         }
         modes.extend(self.skew(stage, place, coords.iter().map(|(x, c)| (*x, c)), inner)?);
         Ok(b.access(shared, Int::ZERO, modes))

@@ -18,7 +18,9 @@
 //! # Parameters
 //! Measured on an H200 over a dozen permutes and four element sizes: tiles of 256 × 256 bytes reach 0.97 of the device's
 //! memcpy in the plain transpose, 128 × 128 0.92, 64 × 256 0.86, and 512 × 512 no more; a short segment costs nothing when the
-//! digit that continues it is in the tile; 64 KiB of tiles must be resident on a multiprocessor; a plain grid in the
+//! digit that continues it is in the tile; 64 KiB of tiles must be resident on a multiprocessor, and few more blocks than
+//! that takes are best ([`enough_tiles`]: a block takes shared memory that it does not need, so that no more fit); copies of the
+//! two halves of a sector should lie in one sector of shared memory ([`banks`]); a plain grid in the
 //! output's order beats a persistent one by 4 % ([`order`] says where it is left). A segment of the output that ends inside a sector of 32 bytes costs 13 %
 //! (rows of 400 bytes against 800).
 mod banks;
@@ -28,19 +30,34 @@ mod order;
 mod shape;
 mod skew;
 
-use super::grid::{WIDEST, aligned, buffer, by_step, contiguous};
+use super::grid::{WIDEST, aligned, buffer, by_step, contiguous, multiple, split};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
 use shape::{Shape, Side};
-use tilewright_ir::int::{Int, Swizzle};
+use tilewright_ir::int::{Expr, Int, Swizzle};
 use tilewright_ir::kernel::Stmt;
+use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 
-/// Bytes of a copy into shared memory up to which units that hold more than the run are better. Measured on an H200: copies
-/// of 8 bytes are worth it where they hold one element, or eight of a byte that would be stored one by one.
+/// Bytes of tiles that a multiprocessor has at least, in blocks that are no more than that takes. Measured on an H200 over 75
+/// permutes with sides that begin anywhere: 80 to 120 KiB are best, 120 to 150 KiB for single bytes, which take more threads;
+/// as many blocks as fit cost up to 0.1 of the device's memcpy.
+const fn enough_tiles(bytes: i64) -> i64 {
+    if bytes == 1 { 140 << 10 } else { 112 << 10 }
+}
+
+/// Bytes of shared memory that each block takes for the system (CUDA C++ Programming Guide, compute capability 8.0 and later).
+const SYSTEM: i64 = 1024;
+
+/// Bytes to whose multiples shared buffers begin.
+const ALIGN: i64 = 128;
+
+/// Bytes of a copy into shared memory up to which units that hold more than the run are better, where rows of the output begin
+/// anywhere too. Measured on an H200: copies of 8 bytes are worth it where they hold one element, or eight of a byte that
+/// would be stored one by one.
 const fn narrow(bytes: i64) -> i64 {
     if bytes == 1 || bytes == 8 { 8 } else { 4 }
 }
@@ -63,10 +80,17 @@ struct Plan<'a> {
     across: i64,
     /// Elements along `d` of one write of the output.
     along: i64,
+    /// Micro-tiles along `s` that threads side by side have.
+    beside: i64,
     threads: i64,
+    grid: &'a Grid,
+    /// How many inputs are staged, and the most bytes of an element of one.
+    n_stages: i64,
+    element: i64,
 }
 
 /// One input on its way through shared memory.
+#[derive(Clone)]
 struct Stage {
     /// Which operand of the nest.
     operand: usize,
@@ -76,8 +100,14 @@ struct Stage {
     run: usize,
     /// Elements of one copy into shared memory.
     unit: i64,
+    /// Elements to whose multiples runs begin.
+    begins: i64,
+    /// Elements to whose multiples the copies of a run go back: a unit, or a sector.
+    from: i64,
     /// Whether runs begin anywhere, and are copied with what shares their first and last unit ([`skew`]).
     skewed: bool,
+    /// Elements left free after every `along` points of `d`, where those are no part of the run.
+    pad: i64,
     /// Elements of the buffer, and what is done to their offsets.
     elements: i64,
     swizzle: Option<Swizzle>,
@@ -96,7 +126,13 @@ pub(super) fn schedule(
 }
 
 impl<'a> Plan<'a> {
-    fn new(b: &Builder, statement: &'a Statement, nest: &'a Nest, target: &'a Target, grid: &Grid) -> Option<Plan<'a>> {
+    fn new(
+        b: &Builder,
+        statement: &'a Statement,
+        nest: &'a Nest,
+        target: &'a Target,
+        grid: &'a Grid,
+    ) -> Option<Plan<'a>> {
         if nest.digits.iter().any(|d| d.is_mixed() || d.extent.is(0)) {
             return None;
         }
@@ -121,9 +157,12 @@ impl<'a> Plan<'a> {
         // What is staged beside the tile itself may be too much for as many blocks as the tile was meant for.
         [fit.min(per_block), per_block].into_iter().find_map(|room| {
             Shape::candidates(nest, input, output, limit).find_map(|shape| {
-                let plan = Plan::of(b, (statement, nest, target), &operands, shape)?;
+                let mut plan = Plan::of(b, (statement, nest, target, grid), &operands, shape)?;
                 let total: i64 = plan.stages.iter().map(|s| s.elements * bytes(s.operand)).sum();
-                (total <= room).then_some(plan)
+                (total <= room).then(|| {
+                    plan.reserve(total, &bytes);
+                    plan
+                })
             })
         })
     }
@@ -131,7 +170,7 @@ impl<'a> Plan<'a> {
     /// The plan with these inputs staged in this shape.
     fn of(
         b: &Builder,
-        (statement, nest, target): (&'a Statement, &'a Nest, &'a Target),
+        (statement, nest, target, grid): (&'a Statement, &'a Nest, &'a Target, &'a Grid),
         operands: &[usize],
         mut shape: Shape,
     ) -> Option<Plan<'a>> {
@@ -144,10 +183,7 @@ impl<'a> Plan<'a> {
         // A micro-tile of bytes is transposed in packed registers, or it would take one register an element.
         let registers = if copy && transpose(target, bytes(0), across, along).is_some() { 256 } else { 32 };
         let mut across = halve_until(across, |n| n * along * operands.len() as i64 <= registers);
-        let runs: Vec<Stage> = operands.iter().map(|&k| Stage::new(b, nest, &shape, k)).collect::<Option<_>>()?;
-        if runs.iter().any(|stage| stage.skewed) {
-            across = 1; // neighbours in the source are no neighbours of the next row
-        }
+        let mut runs: Vec<Stage> = operands.iter().map(|&k| Stage::new(b, nest, &shape, k)).collect::<Option<_>>()?;
         // Rows of the output that begin anywhere.
         let whole = WIDEST / bytes(0);
         let outermost = |stage: &Stage| stage.order[..stage.run].iter().rev().skip(1).all(|(x, _)| *x != d);
@@ -161,19 +197,94 @@ impl<'a> Plan<'a> {
         {
             (across, along, shape.halo) = (1, whole, whole);
         }
-        let mut plan = Plan { statement, nest, target, shape, stages: vec![], across, along, threads: 0 };
-        plan.threads = plan.threads();
-        for mut stage in runs {
-            let element = bytes(stage.operand);
-            banks::place(&plan, &mut stage, element);
-            plan.stages.push(stage);
+        for stage in &mut runs {
+            stage.skew(b, nest, bytes(stage.operand), shape.halo > 0);
         }
+        // Rows begin at multiples of `begins`: neighbours in the source are no neighbours of the next row beyond it. Several
+        // are read together where that makes writes wide.
+        if let Some(known) = runs.iter().filter(|stage| stage.skewed).map(|stage| stage.begins).min() {
+            across = if along == 1 { 1 } else { across.min(known) };
+        }
+        let mut plan = Plan {
+            statement,
+            nest,
+            target,
+            shape,
+            stages: vec![],
+            across,
+            along,
+            beside: 1,
+            threads: 0,
+            grid,
+            n_stages: operands.len() as i64,
+            element: most,
+        };
+        // Threads side by side along `s` read the same words; a warp still writes whole segments.
+        let most = if across > 1 { 1 } else { (32 * along * bytes(0) / shape::SEGMENT).clamp(1, 4) };
+        let mut least: Option<(i64, i64)> = None;
+        let tries = [1, 2, 4].into_iter().filter(|n| *n <= most);
+        for beside in tries {
+            let rounds = plan.place(&runs, beside, &bytes);
+            if least.is_none_or(|(found, _)| rounds < found) {
+                least = Some((rounds, beside));
+            }
+            if rounds <= banks::ROUNDS {
+                return Some(plan);
+            }
+        }
+        plan.place(&runs, least?.1, &bytes);
         Some(plan)
+    }
+
+    /// Fills in the stages with their places in shared memory; the most rounds in which one of them is read.
+    fn place(&mut self, runs: &[Stage], beside: i64, bytes: &dyn Fn(usize) -> i64) -> i64 {
+        self.beside = beside;
+        self.threads = self.threads();
+        self.stages.clear();
+        let mut most = 0;
+        for stage in runs {
+            let (mut stage, element) = (stage.clone(), bytes(stage.operand));
+            most = most.max(banks::place(self, &mut stage, element));
+            self.stages.push(stage);
+        }
+        most
+    }
+
+    /// Blocks of a multiprocessor that are wanted where each has `bytes` of tiles.
+    fn resident(&self, bytes: i64) -> i64 {
+        // Two at least: one loads while the other stores.
+        ((enough_tiles(self.element) + bytes - 1) / bytes.max(1)).max(2)
+    }
+
+    /// Bytes of tiles of a block for which as many blocks fit as are wanted of one with `bytes` of them.
+    fn share(&self, bytes: i64) -> i64 {
+        let of_all = i64::from(self.grid.shared_per_multiprocessor) / self.resident(bytes) - SYSTEM;
+        of_all.min(i64::from(self.grid.shared_per_block)) / ALIGN * ALIGN
+    }
+
+    /// Takes more shared memory than is needed, so that no more blocks fit than are wanted.
+    fn reserve(&mut self, total: i64, bytes: &dyn Fn(usize) -> i64) {
+        let all: Option<i64> = self.nest.digits.iter().enumerate().try_fold(1i64, |n, (x, digit)| {
+            let points = self.shape.points(x);
+            n.checked_mul((digit.extent.value()? + points - 1) / points)
+        });
+        let fit = i64::from(self.grid.shared_per_multiprocessor) / (total + SYSTEM);
+        let fit = fit.min(i64::from(self.grid.threads_per_multiprocessor) / self.threads.max(1));
+        let wanted = self.resident(total);
+        let few = all.is_some_and(|n| n <= wanted * i64::from(self.grid.multiprocessors));
+        if wanted >= fit || few {
+            return;
+        }
+        let more = self.share(total) - total - ALIGN * self.n_stages;
+        if let Some(stage) = self.stages.last_mut() {
+            let whole = banks::block(stage.swizzle);
+            stage.elements += more.max(0) / bytes(stage.operand) / whole * whole;
+        }
     }
 
     /// Threads of a block: as many as there are micro-tiles, up to a few warps, with the least idle in the last round.
     fn threads(&self) -> i64 {
-        let micro: i64 = self.micro_tiles().iter().map(|(_, n)| n).product();
+        let micro: i64 = self.items_of().iter().product();
         if micro <= 256 {
             return (micro + 31) / 32 * 32;
         }
@@ -187,6 +298,44 @@ impl<'a> Plan<'a> {
         let points = |x: usize| self.shape.points(x) / self.width(x);
         let order = by_step(self.nest, 0, self.shape.parts.iter().map(|p| p.digit).collect());
         order.into_iter().map(|x| (x, points(x))).collect()
+    }
+
+    /// Extents of the index of micro-tiles: some along `s` side by side, then the digits in the output's order.
+    fn items_of(&self) -> Vec<i64> {
+        let rest = |(x, n): (usize, i64)| if x == self.shape.s { (n + self.beside - 1) / self.beside } else { n };
+        std::iter::once(self.beside).chain(self.micro_tiles().into_iter().map(rest)).collect()
+    }
+
+    /// The coordinates of a micro-tile along each digit, and what must be positive for it to be one.
+    fn item(&self, item: &Expr) -> Result<(Vec<Expr>, Vec<Expr>), LowerError> {
+        let extents: Vec<Int> = self.items_of().into_iter().map(Int::Static).collect();
+        let at = split(item, &extents)?;
+        let mut inside = vec![];
+        let coordinate = |((x, n), c): ((usize, i64), &Expr)| {
+            if x != self.shape.s || self.beside == 1 {
+                return c.clone();
+            }
+            let c = c.clone() * Expr::Num(self.beside) + at[0].clone();
+            if n % self.beside != 0 {
+                inside.push(Expr::Num(n) - c.clone());
+            }
+            c
+        };
+        let coordinates = self.micro_tiles().into_iter().zip(&at[1..]).map(coordinate).collect();
+        Ok((coordinates, inside))
+    }
+
+    /// Where points of a digit lie in shared memory: `n` points, or as many micro-tiles.
+    fn steps(&self, stage: &Stage, digit: usize, n: i64, micro: bool) -> Layout {
+        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
+        let step = stage.order.iter().find(|(x, _)| *x == digit).map_or(0, |(_, step)| *step);
+        let padded = if digit == self.shape.d { stage.pad } else { 0 };
+        let width = self.width(digit);
+        match micro {
+            true => mode(n, step * width + padded),
+            false if padded == 0 || n <= width => mode(n, step),
+            false => Layout::concat(&[mode(width, step), mode((n + width - 1) / width, step * width + padded)]),
+        }
     }
 
     /// Elements of a micro-tile along a digit.
@@ -224,10 +373,23 @@ impl Stage {
                 && extent.is_ok_and(|e| Int::Static(n).divides(&e) == Some(true))
                 && aligned(b, nest, k, &digits[..run], n)
         });
-        let skewed = unit * bytes <= narrow(bytes) && skew::possible(b, nest, k);
-        let unit = if skewed { WIDEST / bytes } else { unit };
+        let sector = shape::SECTOR / bytes;
+        let starts = |n: i64| (shape.whole(nest, last) || length % n == 0) && multiple(nest, k, &digits[..run], n);
+        let begins = std::iter::successors(Some(sector), |n| Some(n / 2)).find(|n| *n <= 1 || starts(*n)).unwrap_or(1);
         let order = digits.into_iter().map(|x| (x, 0)).collect();
-        Some(Stage { operand: k, order, run, unit, skewed, elements: 0, swizzle: None })
+        let from = unit;
+        Some(Stage { operand: k, order, run, unit, begins, from, skewed: false, pad: 0, elements: 0, swizzle: None })
+    }
+
+    /// Copies runs with what shares their first and last sector, where they do not begin with one.
+    fn skew(&mut self, b: &Builder, nest: &Nest, bytes: i64, shifted: bool) {
+        let unit = WIDEST / bytes;
+        let much = if shifted { narrow(bytes) } else { WIDEST - 1 };
+        let cut = !shifted && self.begins * bytes < shape::SECTOR;
+        self.skewed = (cut || self.unit * bytes <= much) && skew::possible(b, nest, self.operand);
+        if self.skewed {
+            (self.unit, self.from) = (unit, shape::SECTOR / bytes);
+        }
     }
 
     /// Points of a run.
@@ -238,7 +400,7 @@ impl Stage {
     /// Copies of a run.
     fn units(&self, shape: &Shape) -> i64 {
         let length = self.length(shape);
-        if self.skewed { skew::units(length, self.unit) } else { length / self.unit }
+        if self.skewed { self.covering(length) } else { length / self.unit }
     }
 }
 

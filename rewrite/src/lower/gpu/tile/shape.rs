@@ -4,7 +4,7 @@ use crate::lower::nest::Nest;
 use tilewright_ir::int::facts;
 
 /// Bytes of a segment of either side that make a tile long enough (measured; see the module above).
-const SEGMENT: i64 = 256;
+pub(super) const SEGMENT: i64 = 256;
 
 /// Times that a segment is longer which begins anywhere: both its ends share their sectors with other segments.
 const ANYWHERE: i64 = 2;

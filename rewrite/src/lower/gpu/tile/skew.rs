@@ -33,9 +33,12 @@ pub(super) fn possible(b: &Builder, nest: &Nest, operand: usize) -> bool {
         && unit * buffer.dtype.bytes() as i64 <= i64::from(buffer.align)
 }
 
-/// Units that cover a run of `length` elements wherever it begins.
-pub(super) fn units(length: i64, unit: i64) -> i64 {
-    (length + 2 * unit - 2) / unit
+impl Stage {
+    /// Units that cover a run of `length` elements wherever it begins: from the sector on in which it does, or the unit.
+    pub(super) fn covering(&self, length: i64) -> i64 {
+        let from = self.from;
+        (length + 2 * from - self.begins.min(from) - 1) / from * (from / self.unit)
+    }
 }
 
 impl Plan<'_> {
@@ -80,8 +83,8 @@ impl Plan<'_> {
         };
         let coords: Vec<(usize, Expr)> = micro.map(of).collect();
         let begin = self.begin(stage, place, coords.iter().map(|(x, c)| (*x, c)))?;
-        let skew = normal::normalize(&(begin % Expr::Num(stage.unit)))?;
-        Ok(Some(mode(stage.unit, 1, skew)))
+        let skew = normal::normalize(&(begin % Expr::Num(stage.from)))?;
+        Ok(Some(mode(stage.from, 1, skew)))
     }
 
     /// One unit of a run into shared memory: `at` are its number in the run and the coordinates of the run.
@@ -97,7 +100,8 @@ impl Plan<'_> {
         let unit = Expr::Num(stage.unit);
         let rows = &stage.order[stage.run..];
         let begin = self.begin(stage, place, rows.iter().map(|(x, _)| *x).zip(&at[1..]))?;
-        let number = normal::normalize(&(begin.clone() / unit.clone() + at[0].clone()))?;
+        let (from, units) = (Expr::Num(stage.from), Expr::Num(stage.from / stage.unit));
+        let number = normal::normalize(&(begin.clone() / from * units + at[0].clone()))?;
         let first = number.clone() * unit.clone();
         let length = stage.length(&self.shape);
         let left = |x: usize| place.left.iter().find(|(y, _)| *y == x).map(|(_, left)| left.clone());
@@ -116,8 +120,8 @@ impl Plan<'_> {
         let tensor = BufferId(self.nest.operands[stage.operand].tensor.0);
         let places = |b: &mut Builder, lanes: Mode| {
             let mut dst = vec![lanes.clone(), mode(stage.units(&self.shape), stage.unit, at[0].clone())];
-            for ((x, step), c) in rows.iter().zip(&at[1..]) {
-                dst.push(mode(self.shape.staged(*x), *step, c.clone()));
+            for ((x, _), c) in rows.iter().zip(&at[1..]) {
+                dst.push((self.steps(stage, *x, self.shape.staged(*x), false), Some(c.clone())));
             }
             let units = Layout::mode1(end.ceil_div(&Int::Static(stage.unit))?, Int::Static(stage.unit));
             let src = vec![lanes, (units, Some(number.clone()))];
