@@ -68,7 +68,7 @@ impl Gen {
     fn new(seed: u64) -> Gen {
         let mut rng = Rng::new(seed);
         let rank = 1 + rng.below(8);
-        let mut left = if seed % 16 == 0 { MORE_POINTS } else { POINTS };
+        let mut left = if seed.is_multiple_of(16) { MORE_POINTS } else { POINTS };
         let mut extents = vec![];
         for k in 0..rank {
             // What is left is shared, so that eight modes are not two long ones and six of extent 1.
