@@ -159,6 +159,38 @@ fn tiles_agree() {
     }
 }
 
+/// Every permute that runs against its output gets a tile, also where both sides' digits are just too short: with a few points
+/// of the digit that continues them they exceed a block.
+#[test]
+fn odd_permutes_have_tiles() {
+    let cases: [(&[i64], &[usize]); 8] = [
+        (&[247, 2374, 446], &[2, 1, 0]),
+        (&[446, 2374, 247], &[2, 1, 0]),
+        (&[127, 30, 30, 127], &[3, 1, 2, 0]),
+        (&[127, 30, 30, 127], &[3, 2, 1, 0]),
+        (&[255, 3, 255], &[2, 1, 0]),
+        (&[255, 5, 7, 255], &[3, 1, 2, 0]),
+        (&[162, 30, 19, 35, 65], &[3, 0, 2, 4, 1]),
+        (&[131, 9, 191, 193], &[3, 0, 2, 1]),
+    ];
+    let all = targets();
+    for (shape, perm) in cases {
+        for dtype in ["i8", "bf16", "f32", "f64"] {
+            let text = permute(dtype, shape, perm);
+            let module = tilewright_frontend::compile(&text).expect("compiles");
+            for target in &all {
+                let kernel = text::kernel(&lower(&module.program.functions[0], target).expect("lowers"));
+                assert!(kernel.contains("shared"), "{text} on {}\n{kernel}", target.name);
+            }
+        }
+    }
+    // Small enough to be run: two rows of either side's digit are too much for a block.
+    program_on(&permute("i8", &[245, 2, 253], &[2, 1, 0]), &[], &all[1..]);
+    let sum =
+        "fn f(a: i8 (258,259):(259,1), b: i8 (258,259):(259,1), c: i8 (258,259):(1,258)) { c[i,j] = a[i,j] + b[i,j] }";
+    program_on(sum, &[], &all[1..2]);
+}
+
 /// Where a cache holds next to nothing, blocks do not follow the output's order: the input's digit comes after a few.
 #[test]
 fn blocks_in_another_order_agree() {

@@ -9,6 +9,9 @@ pub(super) const SEGMENT: i64 = 256;
 /// Times that a segment is longer which begins anywhere: both its ends share their sectors with other segments.
 const ANYWHERE: i64 = 2;
 
+/// Times that both segments are halved, at most, where longer ones do not fit: 64 bytes are left, two sectors.
+const HALVINGS: u32 = 2;
+
 /// Bytes that memory moves at least.
 pub(super) const SECTOR: i64 = 32;
 
@@ -34,6 +37,25 @@ pub(super) struct Side {
     pub anywhere: bool,
 }
 
+/// How long a segment should be, and when it is long enough to take no points of another digit.
+#[derive(Clone, Copy, Debug)]
+struct Segment {
+    wanted: i64,
+    least: i64,
+}
+
+impl Segment {
+    /// As long as is wanted.
+    fn of(wanted: i64) -> Segment {
+        Segment { wanted, least: wanted }
+    }
+
+    /// In elements of so many bytes, where it is in bytes.
+    fn elements(self, bytes: i64) -> Segment {
+        Segment { wanted: self.wanted / bytes, least: self.least / bytes }
+    }
+}
+
 /// A tile.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shape {
@@ -47,16 +69,20 @@ pub(super) struct Shape {
 impl Shape {
     /// Tiles between an input and an output of at most `limit` elements. The best first; none where the sides are too short
     /// to be worth one.
+    ///
+    /// A digit that is just too short takes two points of the next one, and so may be too much for a block: 446 × (247 × 2)
+    /// bytes are. So, where no such tile fits, segments may be half as long as they should be, and half of that.
     pub(super) fn candidates(nest: &Nest, input: Side, output: Side, limit: i64) -> impl Iterator<Item = Shape> {
         let ((s, source), (d, target)) = ((input.digit, input.bytes), (output.digit, output.bytes));
         let times = |side: Side| [ANYWHERE, 1].into_iter().filter(move |t| side.anywhere || *t == 1);
-        let lengths = times(input).flat_map(move |x| times(output).map(move |y| (x, y)));
+        let long = times(input).flat_map(move |x| times(output).map(move |y| [x, y].map(|t| Segment::of(t * SEGMENT))));
+        let halves = (0..=HALVINGS).flat_map(|n| [(n, n), (n + 1, n), (n, n + 1)]);
+        let short = halves.map(|(x, y)| [x, y].map(|n| Segment { wanted: SEGMENT >> n, least: SEGMENT >> (n + 1) }));
         // A digit that is little longer than what a tile wants is taken whole, unless that is too much.
-        let tries =
-            lengths.flat_map(move |(x, y)| [2, 1].map(|whole| (x * SEGMENT / source, y * SEGMENT / target, whole)));
-        tries.filter_map(move |(along_s, along_d, whole)| {
-            let from = chain(nest, input.operand, (s, d), along_s, whole);
-            let to = chain(nest, output.operand, (d, s), along_d, whole);
+        let tries = long.chain(short).flat_map(|sides| [2, 1].map(|whole| (sides, whole)));
+        tries.filter_map(move |([along_s, along_d], whole)| {
+            let from = chain(nest, input.operand, (s, d), along_s.elements(source), whole);
+            let to = chain(nest, output.operand, (d, s), along_d.elements(target), whole);
             let mut shape = Shape { s, d, parts: from.clone(), halo: 0 };
             to.iter().for_each(|p| shape.cover(*p));
             if length(&from) * source < 8 || length(&to) * target < 8 || shape.elements() > limit {
@@ -148,9 +174,11 @@ impl Shape {
     }
 }
 
-/// The digits along which operand `k` is contiguous from `first` on, until a segment has `wanted` points. A digit little
-/// longer than that is taken whole if the digit `other`, which is in the tile anyway, then continues the segment.
-fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), wanted: i64, whole: i64) -> Vec<Part> {
+/// The digits along which operand `k` is contiguous from `first` on, until a segment has the points that are wanted, or
+/// whole digits have the least. A digit little longer than that is taken whole if the digit `other`, which is in the tile
+/// anyway, then continues the segment.
+fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), segment: Segment, whole: i64) -> Vec<Part> {
+    let Segment { wanted, least } = segment;
     let mut out: Vec<Part> = vec![];
     let mut length = 1;
     let mut next = Some(first);
@@ -160,6 +188,9 @@ fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), wanted: i64, who
             Some(extent) if extent < need => {
                 out.push(Part { digit, points: extent });
                 length *= extent;
+                if length >= least {
+                    return out;
+                }
             }
             Some(extent)
                 if extent <= whole * need
