@@ -73,6 +73,8 @@ pub enum Condition {
     Present(&'static str),
     /// Every value of the second layout is a coordinate of the first: `0 <= g(c) < size(f)`.
     Inside(&'static str, &'static str),
+    /// Both have as many coordinates: `size(f) = size(g)`. The size of a function is known where its layout is not.
+    SameSize(&'static str, &'static str),
     /// Every value of `0..size` is an offset of the layout, once.
     Bijective(&'static str),
     /// A property of known values: text, test, variables.
@@ -90,7 +92,8 @@ impl Condition {
             | Condition::InRange(x, y)
             | Condition::AtMost(x, y)
             | Condition::DisjointBits(x, y)
-            | Condition::Inside(x, y) => vec![x, y],
+            | Condition::Inside(x, y)
+            | Condition::SameSize(x, y) => vec![x, y],
             Condition::NoCarry(x, y, d) | Condition::Quotient(x, y, d) | Condition::Residue(x, y, d) => vec![x, y, d],
             Condition::Test(_, _, vars) | Condition::Values(_, _, vars) => vars.to_vec(),
             Condition::Let(x, _, _, vars) | Condition::LetValue(x, _, _, vars) => {
@@ -118,6 +121,7 @@ impl std::fmt::Display for Condition {
             Condition::Residue(r, x, d) => write!(out, "{1}%{2} is the number {0}", v(r), v(x), v(d)),
             Condition::Present(t) => write!(out, "{t} is there"),
             Condition::Inside(f, g) => write!(out, "the values of {} are coordinates of {}", v(g), v(f)),
+            Condition::SameSize(f, g) => write!(out, "size({}) = size({})", v(f), v(g)),
             Condition::Bijective(x) => write!(out, "{} is bijective", v(x)),
         }
     }

@@ -202,7 +202,11 @@ impl Meaning for Ints<'_> {
             }
             // A brake, and conditions of the other level.
             Condition::Present(_) => Some(By::Facts),
-            Condition::Inside(..) | Condition::Bijective(_) | Condition::Values(..) | Condition::LetValue(..) => None,
+            Condition::Inside(..)
+            | Condition::SameSize(..)
+            | Condition::Bijective(_)
+            | Condition::Values(..)
+            | Condition::LetValue(..) => None,
         }
     }
 

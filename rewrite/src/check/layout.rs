@@ -299,6 +299,12 @@ impl Meaning for Layouts<'_> {
                     Some(self.points(g, env)?.iter().all(|i| (0..n).contains(i)))
                 })
             }
+            Condition::SameSize(f, g) => {
+                let (f, g) = (bound.get(*f)?, bound.get(*g)?);
+                let sizes = self.size(f).zip(self.size(g));
+                let decided = sizes.is_some_and(|(f, g)| f.equals(&g) == Some(true));
+                self.holds(decided, |env| Some(self.points(f, env)?.len() == self.points(g, env)?.len()))
+            }
             Condition::Bijective(a) => {
                 let a = bound.get(*a)?;
                 let decided = self.value(a, None).as_ref().and_then(Value::layout).is_some_and(bijective);

@@ -160,6 +160,27 @@ fn association() -> Proof {
     layout_proof(&compose(compose(value("(8,3):(18,2)"), value("(3,4):(4,1)")), value("2:1")))
 }
 
+/// The identity on the right needs the size of the outer function, which is known where no law gives its layout.
+#[test]
+fn the_identity_follows_a_function_without_a_layout() {
+    let symbol = |n: &str| Symbol::with_facts(n, 8, i64::MAX, 8);
+    let value = |t: &str| Term::Value(parse_value_with(t, Style::Plain, &mut |n| symbol(n)).unwrap());
+    let tiles = Term::apply("logical_divide", [value("((6,8),N):((8*N,N),1)"), value("4:4")]);
+    let outer = Term::apply("composition", [tiles, value("4:2")]);
+    let proof = layout_proof(&Term::apply("composition", [outer, value("4:1")]));
+    let used = |s: &Step| s.law == "after-identity-right";
+    assert!(proof.steps.iter().any(used), "{:#}", proof.to_json());
+    let checked = check(&proof).unwrap();
+    let of_step = proof.steps.iter().zip(&checked.steps).find(|(s, _)| used(s)).unwrap().1;
+    assert!(of_step.len() == 2 && of_step.iter().all(|d| d.by == By::Facts), "{of_step:?}");
+    // An identity of another size is no such step.
+    let shorter = |s: &Sexp| Sexp::parse(&s.to_string().replace("\"4:1\"", "\"2:1\"")).unwrap();
+    let mut bad = proof.clone();
+    bad.from = shorter(&bad.from);
+    bad.steps.iter_mut().for_each(|s| s.after = shorter(&s.after));
+    assert!(matches!(check(&bad), Err(CheckError::Condition { law, .. }) if law == "after-identity-right"));
+}
+
 #[test]
 fn spoilt_proofs_are_refused() {
     for proof in [tiles(), association()] {

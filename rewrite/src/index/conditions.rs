@@ -40,7 +40,11 @@ impl Check {
             Condition::Present(p) => Check::Present(p.parse().ok()?),
             Condition::Quotient(q, x, d) => Check::Quotient(v(q)?, v(x)?, v(d)?),
             Condition::Residue(r, x, d) => Check::Residue(v(r)?, v(x)?, v(d)?),
-            Condition::Inside(..) | Condition::Bijective(_) | Condition::Values(..) | Condition::LetValue(..) => {
+            Condition::Inside(..)
+            | Condition::SameSize(..)
+            | Condition::Bijective(_)
+            | Condition::Values(..)
+            | Condition::LetValue(..) => {
                 return None;
             }
         })

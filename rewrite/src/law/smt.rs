@@ -241,7 +241,11 @@ impl Problem<'_> {
                 format!("(not (= {} {zero}))", self.var(vars.first()?))
             }
             Condition::Test(..) | Condition::Let(..) | Condition::Present(_) => return Some(None),
-            Condition::Inside(..) | Condition::Bijective(_) | Condition::Values(..) | Condition::LetValue(..) => {
+            Condition::Inside(..)
+            | Condition::SameSize(..)
+            | Condition::Bijective(_)
+            | Condition::Values(..)
+            | Condition::LetValue(..) => {
                 return None;
             }
         }))

@@ -2,7 +2,7 @@
 //!
 //! `(fn ?a)` is the function of a layout value and `(after ?f ?g)` composition of functions; a law between values holds
 //! leaf by leaf, a law between functions at every coordinate ([`crate::layout::lang`]).
-use crate::law::Condition::{Bijective, Inside, LetValue, Values};
+use crate::law::Condition::{Bijective, Inside, LetValue, SameSize, Values};
 use crate::law::laws;
 use tilewright_ir::layout::Tiler;
 use tilewright_ir::op::{self, Value};
@@ -16,12 +16,6 @@ pub(crate) fn identity(v: &[&Value]) -> bool {
         }),
         Err(_) => false,
     }
-}
-
-/// Whether the second is the identity on the coordinates of the first: `size(A):1`.
-fn identity_on(v: &[&Value]) -> bool {
-    let size = |v: &Value| v.layout().and_then(|l| l.size().ok());
-    identity(&v[1..]) && size(v[0]).zip(size(v[1])).is_some_and(|(a, b)| a.equals(&b) == Some(true))
 }
 
 /// Whether all are layouts.
@@ -86,7 +80,7 @@ laws! { Layout;
     /// (n:1) ∘ g = g: the identity on the left.
     "after-identity-left": "(after ?f ?g)" => "?g" if [Values("f is n:1", identity, &["?f"]), Inside("?f", "?g")], "M08";
     /// f ∘ (size(f):1) = f: the identity on the right.
-    "after-identity-right": "(after ?f ?g)" => "?f" if [Values("g is size(f):1", identity_on, &["?f", "?g"])], "M06f";
+    "after-identity-right": "(after ?f ?g)" => "?f" if [Values("g is n:1", identity, &["?g"]), SameSize("?f", "?g")], "M06f";
     /// A ∘ (size(A):1) is the coalesced A.
     "identity-coalesces": "(composition ?a (make_layout_left (size ?a)))" => "(coalesce ?a)" if [Values("A is a layout", is_layout, &["?a"])], "M06";
     /// A ∘ the column-major layout of A's shape is A as a function.

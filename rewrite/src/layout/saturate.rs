@@ -21,6 +21,7 @@ pub(crate) struct Compiled {
 /// A condition with its variables parsed.
 pub(crate) enum Check {
     Inside(Var, Var),
+    SameSize(Var, Var),
     Bijective(Var),
     Values(fn(&[&Value]) -> bool, Vec<Var>),
     Let(Var, fn(&[&Value]) -> Option<Value>, Vec<Var>),
@@ -41,6 +42,7 @@ pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
     let check = |c: &Condition| {
         Some(match c {
             Condition::Inside(f, g) => Check::Inside(v(f)?, v(g)?),
+            Condition::SameSize(f, g) => Check::SameSize(v(f)?, v(g)?),
             Condition::Bijective(a) => Check::Bijective(v(a)?),
             Condition::Values(_, f, names) => Check::Values(*f, names.iter().map(|s| v(s)).collect::<Option<_>>()?),
             Condition::LetValue(x, _, f, names) => {
@@ -68,6 +70,10 @@ impl Check {
         match self {
             Check::Inside(f, g) => match (&graph[subst[*f]].data.size, layout(g)) {
                 (Some(size), Some(g)) => inside(size, g),
+                _ => false,
+            },
+            Check::SameSize(f, g) => match (&graph[subst[*f]].data.size, &graph[subst[*g]].data.size) {
+                (Some(f), Some(g)) => f.equals(g) == Some(true),
                 _ => false,
             },
             Check::Bijective(a) => layout(a).is_some_and(bijective),
