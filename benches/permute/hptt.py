@@ -23,7 +23,10 @@ from turns import BENCHES, Server, arguments, geomean, machine, pin, ratio, spee
 
 
 class Hptt(Server):
-    """The child that runs HPTT: requests are plain lines."""
+    """The child that runs HPTT: requests are plain lines. Its large arrays lie on huge pages as ours do, for which glibc (2.35
+    and later) is asked; `memcpy_of_hptt` shows whether they do."""
+
+    environment = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
 
     def say(self, *words):
         return self.send(" ".join(map(str, words)), words)

@@ -23,8 +23,12 @@ ROOT = BENCHES.parent
 class Server:
     """The child that runs tilewright."""
 
+    # What its environment has besides ours.
+    environment = {}
+
     def __init__(self, path):
-        self.child = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        environment = os.environ | self.environment
+        self.child = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
 
     def ask(self, **request):
         return self.send(json.dumps(request), request)
