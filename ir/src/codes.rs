@@ -133,7 +133,7 @@ pub const CODES: &[Code] = &[
     Code { id: "E0502", title: "a wrong number of symbol values", explain: "A call passes one value per symbol of the function, in the order of their declaration." },
     Code { id: "E0503", title: "a fact about a symbol that is false", explain: "`sym M where M % 8 == 0` is a promise that the code relies on, so it is checked before the code runs.\nPass a value that keeps it, or weaken the `where`." },
     Code { id: "E0504", title: "a condition that is false", explain: "The function is right only for symbol values that satisfy its guards, which checking found and listed (`N % 4 == 0`).\nPass values that satisfy them." },
-    Code { id: "E0505", title: "a negative extent", explain: "The layout of a tensor has an extent that is below 0 for these symbol values. An extent may be 0: the tensor is empty then." },
+    Code { id: "E0505", title: "a negative extent", explain: "The layout of a tensor has an extent that is below 0, in a shape that was passed or for these symbol values. An extent may be 0: the tensor is empty then." },
     Code { id: "E0506", title: "an extent or offset that overflows", explain: "With these symbol values an extent, or the largest offset of a tensor, does not fit in 64 bits." },
     Code { id: "E0507", title: "memory that is too small", explain: "A tensor's memory must hold every offset of its layout: for `(4,8):(1,5)` the offsets 0 to 38, so 39 elements. Negative strides reach below offset 0, which is then not the first element of the memory." },
     Code { id: "E0508", title: "memory of another type", explain: "The argument's elements are of another type than the tensor's. Nothing is converted on the way in; cast in the program." },

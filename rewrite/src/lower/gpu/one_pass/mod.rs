@@ -1,8 +1,8 @@
 //! Statements that share their rows in one launch: softmax, layer norm, each tensor read and written once.
 //!
-//! A group of statements ([`crate::fuse`]) that share outer axes and walk one inner axis is run a row to a block. What is read more than once, and temporaries along the row, are *fragments*: registers that live from one thread
-//! loop to the next, `V` elements of 16 bytes at a time, spread over the threads. Temporaries of one element a row lie in
-//! shared memory.
+//! A group of statements ([`crate::fuse`]) that share outer axes and walk one inner axis is run a row to a block. What is read
+//! more than once, and temporaries along the row, are *fragments*: registers that live from one thread loop to the next, `V`
+//! elements of 16 bytes at a time, spread over the threads. Temporaries of one element a row lie in shared memory.
 //!
 //! ```text
 //! for block {                                             // one row

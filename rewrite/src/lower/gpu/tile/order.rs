@@ -17,6 +17,7 @@ use super::super::grid::{by_step, split};
 use super::shape::SECTOR;
 use super::{Plan, Stage, buffer};
 use crate::lower::LowerError;
+use crate::lower::build::Builder;
 use tilewright_ir::int::{Expr, Int, normal};
 
 /// Blocks side by side in the output before the input's digit: measured, 1 and 64 are worse.
@@ -39,7 +40,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    pub(super) fn of(plan: &Plan<'_>, b: &crate::lower::build::Builder) -> Result<Order, LowerError> {
+    pub(super) fn of(plan: &Plan<'_>, b: &Builder) -> Result<Order, LowerError> {
         let nest = plan.nest;
         let digits: Vec<(usize, Int)> = by_step(nest, 0, (0..nest.digits.len()).collect())
             .into_iter()
