@@ -36,29 +36,33 @@ def numpy_case(case, dtype):
     return dst, view
 
 
-def measure(server, case, dtype, batches, batch_seconds):
+def measure(server, others, case, dtype, batches, batch_seconds):
+    """One case. `others`: further servers by the target that they compile for."""
     dst, view = numpy_case(case, dtype)
     n_bytes = 2 * dst.nbytes
-    ready = server.ask(cmd="case", extents=case["extents"], perm=case["perm"], dtype=dtype)
+    ask = dict(cmd="case", extents=case["extents"], perm=case["perm"], dtype=dtype)
+    ready = server.ask(**ask)
+    for target, other in others.items():
+        other.ask(**ask, target=target)
     runners = {
         "numpy": python_runner("copyto(dst, view)", copyto=np.copyto, dst=dst, view=view),
         "tilewright": server.runner("tilewright"),
         "memcpy": server.runner("memcpy"),
-    }
+    } | {target: other.runner("tilewright") for target, other in others.items()}
     times, reps = take_turns(runners, batches, batch_seconds)
     row = {"extents": case["extents"], "perm": case["perm"], "dtype": dtype, "bytes_moved": n_bytes, "reps": reps}
     row["compile_seconds"] = ready["compile_seconds"]
     row["elements_checked"] = ready["checked"]
     row |= speeds(times, n_bytes)
-    for other in ("numpy", "memcpy"):
+    for other in ("numpy", "memcpy", *others):
         for kind in ("median", "best"):
             row[f"{kind}_over_{other}"] = ratio(row, other, "tilewright", kind)
     return row
 
 
-def summary(rows):
+def summary(rows, targets):
     out = {"cases": len(rows)}
-    for other in ("numpy", "memcpy"):
+    for other in ("numpy", "memcpy", *targets):
         for kind in ("median", "best"):
             ratios = [r[f"{kind}_over_{other}"] for r in rows]
             out[f"{kind}_over_{other}"] = {"geomean": geomean(ratios), "min": min(ratios), "max": max(ratios)}
@@ -73,10 +77,12 @@ def main():
     ap.add_argument("--small-batches", type=int, default=15)
     ap.add_argument("--limit", type=int, default=None, help="only the first cases of each set, for a trial")
     ap.add_argument("--every", type=int, default=1, help="only every n-th case")
+    ap.add_argument("--also", default="", help="further targets that tilewright compiles for, in the same turns: cpu:avx2,cpu:baseline")
     args = ap.parse_args()
     pin(args.cpu)
 
     server = Server(args.server)
+    others = {target: Server(args.server) for target in args.also.split(",") if target}
     result = {
         "what": "numpy.copyto against tilewright on the same strides, one thread, interleaved in one run; ratios are numpy's (or memcpy's) seconds over tilewright's",
         "command": "python3 benches/permute/numpy_permute.py " + " ".join(a for a in sys.argv[1:]),
@@ -91,7 +97,7 @@ def main():
         for dtype in ["f32"] if large else args.dtypes.split(","):
             for case in cases:
                 batches = args.large_batches if large else args.small_batches
-                row = measure(server, case, dtype, batches, 0.0 if large else 0.002)
+                row = measure(server, others, case, dtype, batches, 0.0 if large else 0.002)
                 rows.append(row)
                 print(
                     f"{name} {dtype:8} {str(case['extents']):28} {str(case['perm']):20}"
@@ -100,10 +106,10 @@ def main():
                     file=sys.stderr,
                     flush=True,
                 )
-        by_dtype = {d: summary([r for r in rows if r["dtype"] == d]) for d in dict.fromkeys(r["dtype"] for r in rows)}
-        result["sets"][name] = {"summary": summary(rows), "by_dtype": by_dtype, "rows": rows}
+        by_dtype = {d: summary([r for r in rows if r["dtype"] == d], others) for d in dict.fromkeys(r["dtype"] for r in rows)}
+        result["sets"][name] = {"summary": summary(rows, others), "by_dtype": by_dtype, "rows": rows}
     every = [r for s in result["sets"].values() for r in s["rows"]]
-    result["summary"] = summary(every)
+    result["summary"] = summary(every, others)
     write(args.out, result)
     print(json.dumps({"all": result["summary"]} | {n: s["summary"] for n, s in result["sets"].items()}, indent=1))
 

@@ -4,6 +4,7 @@
 //! {"cmd":"case","extents":[64,32],"perm":[1,0],"dtype":"f32"}     → {"compile_seconds":0.001,"checked":2048}
 //! ```
 //!
+//! With `"target"`, the case is compiled for that target (`cpu:avx2`), else for this machine.
 //! It generates the program, compiles it, fills the buffers, runs it once and compares the result with the definition of
 //! the permute, at every element (at 100,003 spread ones when there are more than a million). One thread throughout.
 #[path = "../shared/pages.rs"]
@@ -26,12 +27,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn case(request: &Value) -> Result<Prepared, Box<dyn Error>> {
     let list = |key: &str| -> Result<Vec<usize>, Box<dyn Error>> { Ok(serde_json::from_value(request[key].clone())?) };
     let permute = Permute { extents: list("extents")?, perm: list("perm")? };
+    let target = request["target"].as_str().unwrap_or("cpu");
     match request["dtype"].as_str() {
-        Some("f32") => prepare("f32", permute, |i| i as f32),
-        Some("f64") => prepare("f64", permute, |i| i as f64),
-        Some("u8") => prepare("u8", permute, |i| i as u8),
-        Some("bf16") => prepare("bf16", permute, |i| bf16::from_f32(i as f32)),
-        Some("16-byte") => prepare("f64", permute.of_pairs(), |i| i as f64),
+        Some("f32") => prepare(target, "f32", permute, |i| i as f32),
+        Some("f64") => prepare(target, "f64", permute, |i| i as f64),
+        Some("u8") => prepare(target, "u8", permute, |i| i as u8),
+        Some("bf16") => prepare(target, "bf16", permute, |i| bf16::from_f32(i as f32)),
+        Some("16-byte") => prepare(target, "f64", permute.of_pairs(), |i| i as f64),
         other => Err(format!("dtype {other:?}").into()),
     }
 }
@@ -109,13 +111,14 @@ impl<T: Element + Copy> Case for Buffers<T> {
 
 /// Compiles, fills, runs once, checks.
 fn prepare<T: Element + Copy + PartialEq + 'static>(
+    target: &str,
     dtype: &str,
     permute: Permute,
     value: impl Fn(usize) -> T,
 ) -> Result<Prepared, Box<dyn Error>> {
     let text = permute.program(dtype);
     let start = Instant::now();
-    let function = tilewright::compile(&text)?.function("permute")?.threads(1);
+    let function = tilewright::compile(&text)?.on(target)?.function("permute")?.threads(1);
     let compile_seconds = start.elapsed().as_secs_f64();
 
     let n = permute.size();
