@@ -79,6 +79,7 @@ pub mod html;
 pub mod peak;
 pub mod proofs;
 pub mod random;
+pub mod traffic;
 pub mod warp;
 pub mod work;
 

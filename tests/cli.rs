@@ -167,6 +167,28 @@ fn report_and_laws_list_what_there_is() {
 }
 
 #[test]
+fn report_says_what_memory_moves() {
+    let report = |args: &[&str]| {
+        let target = ["--target", "cpu:avx512", "--json"];
+        tilewright(["report"].iter().chain(args).chain(&target)).json()[0]["memory"].clone()
+    };
+    // Every second column of 4096 × 1024 f32: half of each line, written past no cache.
+    let text = "fn columns(x: f32 (4096,512):(1024,2), y: f32 (4096,512):(512,1)) { copy(x, y) }";
+    let folder = Folder::new();
+    let columns = report(&[&folder.write("columns.tw", text)]);
+    let (wanted, lines) = (4096 * 512 * 4, 4096 * 1024 * 4);
+    assert_eq!(columns["tensors"][0]["read"], json!({ "bytes": wanted, "line_bytes": lines, "times": 1.0 }));
+    assert_eq!(columns["tensors"][1]["written"], json!({ "bytes": wanted, "line_bytes": wanted, "times": 1.0 }));
+    assert_eq!(columns["bytes_written"], wanted);
+    // A symbol needs a value. Four times the last cache fits in none, and is written through it.
+    let large = project("examples/relayout.tw");
+    assert_eq!(report(&[&large]), json!(null));
+    let large = report(&[&large, "--set", "M=1048576"]);
+    assert_eq!((&large["cache"], &large["bytes_read"]), (&json!(null), &json!(2u64 << 31)));
+    tilewright(["report", &project("examples/relayout.tw"), "--set", "K=3"]).fails(2, &["E0703"]);
+}
+
+#[test]
 fn help_explains_every_code() {
     let all = tilewright(["help"]).ok();
     for code in tilewright_ir::codes::CODES {

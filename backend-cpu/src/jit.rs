@@ -23,6 +23,7 @@ use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{FuncId, Linkage, Module, ModuleReloc, ModuleRelocTarget};
+use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
 use tilewright_ir::kernel::{Kernel, Space};
@@ -49,6 +50,7 @@ pub struct Compiled {
     module: ManuallyDrop<JITModule>,
     functions: Vec<Text>,
     pub(crate) launch: LaunchPlan,
+    past_caches: BTreeSet<u32>,
     timings: Vec<(&'static str, Duration)>,
 }
 
@@ -137,6 +139,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();
     let (mut functions, mut ids, mut used, mut expressions) = (vec![], vec![], vec![], vec![]);
+    let mut past_caches = BTreeSet::new();
     stages.add("setup", start);
     for index in 0..kernel.phases.len() {
         let start = Instant::now();
@@ -146,7 +149,13 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         context.clear();
         context.func.signature = emit::signature(&module);
         let source = Source { kernel, atoms: &planner.atoms, phase: &phase, scratch: &scratch, fma, streams: &streams };
-        emit::emit(&source, &mut module, &mut context, &mut builders, (&mut used, &mut expressions))?;
+        past_caches.extend(emit::emit(
+            &source,
+            &mut module,
+            &mut context,
+            &mut builders,
+            (&mut used, &mut expressions),
+        )?);
         let clif = context.func.clone();
         stages.add("clif", start);
         let optimizing = if planner.atoms.divides() { Some(isa(&target.name, true)?) } else { None };
@@ -174,7 +183,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     });
     let launch = launch_plan(kernel, target, bounds, &scratch, code.collect())?;
     stages.add("link", start);
-    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, timings: stages.0 })
+    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, past_caches, timings: stages.0 })
 }
 
 /// Compiles `context.func` into the module, with other options than the module's if there is an `isa`.
@@ -325,6 +334,11 @@ impl Compiled {
     fn of_clif<T>(&self, what: impl Fn(&Function) -> Vec<T>) -> Vec<(&str, T)> {
         let emitted = self.functions.iter().filter_map(|f| Some((f.name.as_str(), f.clif.as_ref()?)));
         emitted.flat_map(|(name, clif)| what(clif).into_iter().map(move |x| (name, x))).collect()
+    }
+
+    /// The numbers of the buffers that are written past the caches, if only where they are large.
+    pub fn past_caches(&self) -> &BTreeSet<u32> {
+        &self.past_caches
     }
 
     /// Bytes of machine code.

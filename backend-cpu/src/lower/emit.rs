@@ -25,7 +25,7 @@ use cranelift_codegen::ir::{
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::JITModule;
 use cranelift_module::{Linkage, Module};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
@@ -58,8 +58,8 @@ pub(super) struct Emit<'a, 'f> {
     used: &'a mut Vec<&'static Assembled>,
     /// The assembled expressions of the module so far.
     expressions: &'a mut Vec<Function>,
-    /// Whether something was written past the caches.
-    pub(super) streamed: bool,
+    /// The buffers that are written past the caches.
+    pub(super) streamed: BTreeSet<u32>,
     /// Per buffer: whether it is.
     pub(super) streams: &'a [Streams],
     /// The rows that assembled expressions have walked in the loop at hand.
@@ -98,7 +98,7 @@ pub struct Source<'a> {
     pub streams: &'a [Streams],
 }
 
-/// Emits a phase into `ctx.func`.
+/// Emits a phase into `ctx.func`; returns the buffers that it writes past the caches.
 ///
 /// # Errors
 /// Whatever cannot be expressed; see [`CompileError`].
@@ -108,7 +108,7 @@ pub fn emit(
     ctx: &mut Context,
     builders: &mut FunctionBuilderContext,
     (used, expressions): (&mut Vec<&'static Assembled>, &mut Vec<Function>),
-) -> Result<(), CompileError> {
+) -> Result<BTreeSet<u32>, CompileError> {
     let &Source { kernel, atoms, phase, scratch, fma, streams } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
@@ -141,18 +141,19 @@ pub fn emit(
         assembled: BTreeMap::new(),
         used,
         expressions,
-        streamed: false,
+        streamed: BTreeSet::new(),
         streams,
         walked: vec![],
     };
     e.nodes(&phase.body)?;
-    if e.streamed {
+    let streamed = std::mem::take(&mut e.streamed);
+    if !streamed.is_empty() {
         // Stores past the caches are not ordered with what follows: whoever is told that the phase is done must see them.
         e.b.ins().fence();
     }
     e.b.ins().return_(&[]);
     e.b.finalize(config);
-    Ok(())
+    Ok(streamed)
 }
 
 impl Emit<'_, '_> {
@@ -172,7 +173,7 @@ impl Emit<'_, '_> {
                     let mut args = vec![self.pointer(dst), self.pointer(src)];
                     args.extend(numbers.iter().map(|n| self.sum(n)));
                     self.call_assembled(function, &args)?;
-                    self.streamed |= *streams;
+                    self.streamed.extend(streams.then_some(dst.buffer));
                     self.forget(dst.buffer);
                 }
                 Node::Run { dst, src, bytes, streams } => self.run(dst, src, bytes, *streams)?,
@@ -191,7 +192,7 @@ impl Emit<'_, '_> {
         let (d, s) = (self.pointer(dst), self.pointer(src));
         let bytes = self.sum(bytes);
         if streams {
-            self.streamed = true;
+            self.streamed.insert(dst.buffer);
             self.call_assembled(&stream::RUN, &[d, s, bytes])?;
         } else {
             self.call(&numeric::COPY_RUN, &[d, s, bytes])?;

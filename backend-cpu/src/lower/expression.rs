@@ -195,7 +195,7 @@ impl Emit<'_, '_> {
         if call.expression.streams {
             let past = self.beyond_caches(first.dst.buffer);
             self.put(past, block, 8);
-            self.streamed = true;
+            self.streamed.insert(first.dst.buffer);
         }
         let mut first_row = None;
         if let Some((around, strides)) = &rows {

@@ -1,0 +1,264 @@
+//! What a function asks of memory: the bytes of each tensor, the lines they lie in, how often they move, and what that makes in all.
+//!
+//! Elements and lines are those of the statements' operands; how often each moves is counted in the scheduled kernel. A line is
+//! counted once, as if it stayed in a cache from its first use to its last: schedules are made to that end.
+use crate::symbols::Bindings;
+use std::collections::BTreeSet;
+use tilewright_ir::int::{Expr, Int, IntError, Symbol};
+use tilewright_ir::kernel::{AccessId, Kernel, LoopKind, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{Function, Operand, Statement, Tensor, TensorId};
+use tilewright_ir::target::{AtomOp, Target};
+
+/// What a call moves, at given sizes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Traffic {
+    /// Each tensor in memory, as far as the function reads or writes it, in the function's order.
+    pub tensors: Vec<Moved>,
+    /// The nearest cache that holds all lines; `None` where none does.
+    pub cache: Option<String>,
+    /// Bytes of a line.
+    pub line: u64,
+}
+
+/// What moves of one tensor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moved {
+    /// The tensor's name.
+    pub tensor: String,
+    /// What is read.
+    pub read: Option<Part>,
+    /// What is written.
+    pub written: Option<Part>,
+    /// Whether it is written past the caches: its lines are not read first.
+    pub past_caches: bool,
+}
+
+/// What is read, or written, of one tensor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Part {
+    /// Bytes of the elements, each counted once.
+    pub bytes: u64,
+    /// Bytes of the lines that they lie in, if the tensor begins at a line.
+    pub lines: u64,
+    /// How often an element is moved, in the mean.
+    pub times: f64,
+}
+
+impl Traffic {
+    /// Bytes that are read from memory when no cache holds them: all lines that are read, and those that are written through
+    /// the caches, which read a line before they write to it.
+    pub fn bytes_read(&self) -> u64 {
+        let allocated = |m: &Moved| m.written.filter(|_| m.read.is_none() && !m.past_caches);
+        self.tensors.iter().filter_map(|m| m.read.or_else(|| allocated(m))).map(|p| p.lines).sum()
+    }
+
+    /// Bytes that are written to memory when no cache holds them.
+    pub fn bytes_written(&self) -> u64 {
+        self.tensors.iter().filter_map(|m| m.written).map(|p| p.lines).sum()
+    }
+}
+
+/// The traffic of a function that was scheduled as `kernel`; `past_caches` are the buffers that its code writes past the caches.
+///
+/// # Errors
+/// A symbol without a value, overflow.
+pub fn of(
+    function: &Function,
+    (kernel, past_caches): (&Kernel, &BTreeSet<u32>),
+    target: &Target,
+    bindings: &Bindings,
+) -> Result<Traffic, IntError> {
+    let line = target.memories.first().map_or(64, |m| u64::from(m.line_bytes));
+    let mut count =
+        Count { kernel, target, bindings, around: vec![], read: vec![0.0; kernel.buffers.len()], written: vec![] };
+    count.written.clone_from(&count.read);
+    kernel.phases.iter().try_for_each(|phase| count.body(phase))?;
+    let mut tensors = vec![];
+    for (i, tensor) in function.tensors.iter().enumerate() {
+        let in_memory = |b: &tilewright_ir::kernel::Buffer| b.space == Space::Global && b.name == tensor.name;
+        let Some(buffer) = kernel.buffers.iter().position(in_memory) else { continue };
+        let id = TensorId(i as u32);
+        let loads = function.body.iter().flat_map(|s| loaded(s, id));
+        let stores = function.body.iter().filter(|s| s.out.tensor == id).map(|s| &s.out);
+        let read = part(tensor, loads.collect(), count.read[buffer], line, bindings)?;
+        let written = part(tensor, stores.collect(), count.written[buffer], line, bindings)?;
+        if read.is_some() || written.is_some() {
+            let past_caches = past_caches.contains(&(buffer as u32));
+            tensors.push(Moved { tensor: tensor.name.clone(), read, written, past_caches });
+        }
+    }
+    let lines = |m: &Moved| m.read.map_or(0, |p| p.lines).max(m.written.map_or(0, |p| p.lines));
+    let all: u64 = tensors.iter().map(lines).sum();
+    let cache = target.memories.iter().find(|m| m.bytes >= all && m.bytes > 0).map(|m| m.name.clone());
+    Ok(Traffic { tensors, cache, line })
+}
+
+/// The operands of a statement that read a tensor; an update reads what it writes.
+fn loaded(s: &Statement, tensor: TensorId) -> Vec<&Operand> {
+    let updated = s.update.is_some().then_some(&s.out);
+    let all = s.loads().into_iter().map(|(_, o)| o).chain(updated);
+    all.filter(|o| o.tensor == tensor).collect()
+}
+
+/// What several operands move of one tensor, `moved` elements in all.
+fn part(
+    tensor: &Tensor,
+    operands: Vec<&Operand>,
+    moved: f64,
+    line: u64,
+    bindings: &Bindings,
+) -> Result<Option<Part>, IntError> {
+    let unit = tensor.dtype.bytes() as u64;
+    let whole = touched(&leaves(&tensor.layout, bindings)?, unit, line);
+    let mut sum = (0u64, 0u64);
+    for (i, operand) in operands.iter().enumerate() {
+        if !operands[..i].contains(operand) {
+            let one = touched(&digits(operand, bindings)?, unit, line);
+            sum = (sum.0.saturating_add(one.0), sum.1.saturating_add(one.1));
+        }
+    }
+    let (elements, lines) = (sum.0.min(whole.0), sum.1.min(whole.1));
+    let part = Part { bytes: elements * unit, lines: lines * line, times: moved / elements as f64 };
+    Ok((elements > 0).then_some(part))
+}
+
+/// The extents and strides over which an operand runs. Of an axis that occurs twice (a diagonal) the strides add up.
+fn digits(operand: &Operand, bindings: &Bindings) -> Result<Vec<(u64, u64)>, IntError> {
+    let mut out: Vec<(u32, Vec<(u64, u64)>)> = vec![];
+    for (axis, layout) in &operand.modes {
+        let own = leaves(layout, bindings)?;
+        match out.iter_mut().find(|(a, _)| *a == axis.0) {
+            None => out.push((axis.0, own)),
+            Some((_, first)) => {
+                if let ([(_, d)], [(_, more)]) = (&mut first[..], &own[..]) {
+                    *d += more;
+                }
+            }
+        }
+    }
+    Ok(out.into_iter().flat_map(|(_, l)| l).collect())
+}
+
+/// The extents and the magnitudes of the strides of a layout.
+fn leaves(layout: &Layout, bindings: &Bindings) -> Result<Vec<(u64, u64)>, IntError> {
+    let number = |d: &Int| bindings.eval(d).map(i64::unsigned_abs);
+    layout.flat().iter().map(|(n, d)| Ok((number(n)?, d.int().map_or(Ok(0), number)?))).collect()
+}
+
+/// How many elements, and how many lines of so many bytes, lie under these extents and strides.
+fn touched(digits: &[(u64, u64)], unit: u64, line: u64) -> (u64, u64) {
+    if digits.iter().any(|(n, _)| *n == 0) {
+        return (0, 0);
+    }
+    let mut digits: Vec<(u64, u64)> = digits.iter().copied().filter(|(n, d)| *n > 1 && *d > 0).collect();
+    digits.sort_unstable_by_key(|(_, d)| *d);
+    let points = digits.iter().fold(1u64, |all, (n, _)| all.saturating_mul(*n));
+    let span = digits.iter().fold(1u64, |all, (n, d)| all.saturating_add((n - 1).saturating_mul(*d)));
+    // What lies closer than a line is one stretch; stretches that lie further apart have lines of their own.
+    let (mut stretch, mut stretches) = (unit, 1u64);
+    for (n, d) in digits {
+        let step = d.saturating_mul(unit);
+        if step <= stretch.max(line) {
+            stretch = stretch.saturating_add((n - 1).saturating_mul(step));
+        } else {
+            stretches = stretches.saturating_mul(n);
+        }
+    }
+    (points.min(span), stretches.saturating_mul(stretch.div_ceil(line)))
+}
+
+/// Counts the elements that the statements of a kernel move.
+struct Count<'a> {
+    kernel: &'a Kernel,
+    target: &'a Target,
+    bindings: &'a Bindings,
+    around: Vec<Around<'a>>,
+    read: Vec<f64>,
+    written: Vec<f64>,
+}
+
+/// A loop around the statement at hand: its variable, its first value, how often it runs.
+struct Around<'a> {
+    var: &'a Symbol,
+    start: i64,
+    trips: f64,
+    /// Whether it is expanded: what does not depend on its variable is moved once.
+    expanded: bool,
+}
+
+impl<'a> Count<'a> {
+    fn body(&mut self, body: &'a [Stmt]) -> Result<(), IntError> {
+        for stmt in body {
+            match stmt {
+                Stmt::For(id, inner) => {
+                    let l = self.kernel.loop_(*id);
+                    let (start, end) = (self.eval(&l.start)?, self.eval(&l.end)?);
+                    let trips = (end as f64 - start as f64).max(0.0);
+                    let expanded = matches!(l.kind, LoopKind::Unroll | LoopKind::Vector);
+                    self.around.push(Around { var: &l.var, start, trips, expanded });
+                    self.body(inner)?;
+                    self.around.pop();
+                }
+                Stmt::Store { dst, value, update } => {
+                    let mut loads = vec![];
+                    value.for_each_load(&mut |_, a| loads.push(*a));
+                    loads.extend(update.map(|_| *dst));
+                    loads.into_iter().try_for_each(|load| self.moves(load, false))?;
+                    self.moves(*dst, true)?;
+                }
+                Stmt::Atom { atom, operands } => {
+                    let hint = self.target.atom(atom).is_none_or(|a| a.op == AtomOp::Prefetch);
+                    let mut moved = operands.iter().enumerate().filter(|_| !hint);
+                    moved.try_for_each(|(i, a)| self.moves(*a, i == 0))?;
+                }
+                Stmt::Sync(_) => {}
+                Stmt::Roles(roles) => roles.iter().try_for_each(|r| self.body(&r.body))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the elements of an access.
+    fn moves(&mut self, id: AccessId, written: bool) -> Result<(), IntError> {
+        let access = self.kernel.access(id);
+        let tile = Layout::concat(&access.tile()).size()?;
+        let mut elements = self.eval(&tile.to_expr())? as f64;
+        for l in &self.around {
+            let depends = || access.coord.iter().flatten().any(|e| e.mentions(&l.var.name));
+            if !l.expanded || depends() {
+                elements *= l.trips;
+            }
+        }
+        let counts = if written { &mut self.written } else { &mut self.read };
+        counts[access.buffer.0 as usize] += elements;
+        Ok(())
+    }
+
+    /// The value of an expression where every loop around is at its start.
+    fn eval(&self, e: &Expr) -> Result<i64, IntError> {
+        let of = |s: &Symbol| {
+            let inner = self.around.iter().rev().find(|l| l.var.name == s.name).map(|l| l.start);
+            inner.or_else(|| self.bindings.get(&s.name))
+        };
+        e.eval(&of)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::touched;
+
+    #[test]
+    fn lines_are_those_that_elements_lie_in() {
+        // Elements of 4 bytes, lines of 64: a row, every second element, every 16th, a padded matrix, a broadcast.
+        assert_eq!(touched(&[(64, 1)], 4, 64), (64, 4));
+        assert_eq!(touched(&[(64, 2)], 4, 64), (64, 8));
+        assert_eq!(touched(&[(64, 16)], 4, 64), (64, 64));
+        assert_eq!(touched(&[(10, 100), (16, 1)], 4, 64), (160, 10));
+        assert_eq!(touched(&[(10, 0), (16, 1)], 4, 64), (16, 1));
+        // Windows that overlap hold what lies under them; nothing holds nothing.
+        assert_eq!(touched(&[(98, 1), (3, 1)], 4, 64), (100, 7));
+        assert_eq!(touched(&[(0, 1), (3, 1)], 4, 64), (0, 0));
+    }
+}
