@@ -65,6 +65,28 @@ fn every_run_is_one_call() {
     }
 }
 
+/// What is called past the caches is assembled: a golden of each level.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn streams_and_hints_have_a_golden_of_each_level() {
+    for (level, target) in [("avx2", "cpu:avx2"), ("avx512", "cpu:avx512")] {
+        for name in ["stream_run_b32", "prefetch_b32"] {
+            let mut b = Build::new(target);
+            let rows = layout(&[(num(1000), num(1)), (num(3), num(1024))]);
+            let src = b.input("src", DType::F32, rows.clone());
+            let dst = b.output("dst", DType::F32, rows);
+            let i = b.loop_(LoopKind::Serial, 3);
+            let row = vec![None, Some(i.1.clone())];
+            let (d, s) = (b.access(dst, row.clone()), b.access(src, row));
+            let lines = b.access(src, vec![None, None]);
+            let copy = Stmt::Atom { atom: "stream_run_b32".into(), operands: vec![d, s] };
+            let hint = Stmt::Atom { atom: "prefetch_b32".into(), operands: vec![lines] };
+            b.phase(if name == "prefetch_b32" { vec![hint] } else { vec![Stmt::For(i.0, vec![copy])] });
+            expect_test::expect_file![format!("golden/{name}.{level}.asm")].assert_eq(&b.compile().asm());
+        }
+    }
+}
+
 #[test]
 fn every_length_and_type() {
     for dtype in TYPES {

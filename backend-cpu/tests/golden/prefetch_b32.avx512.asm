@@ -1,0 +1,24 @@
+k.phase0:
+     0: push rbp
+     1: mov rbp, rsp
+     4: mov rdi, [rdi]
+     7: mov esi, 0x1000
+     c: mov edx, 3
+    11: mov ecx, 0xFA0
+    16: call 0x1B  ; tilewright_prefetch
+    1b: mov rsp, rbp
+    1e: pop rbp
+    1f: ret
+tilewright_prefetch:
+     0: mov rax, rdi
+     3: and rax, 0x3F
+     7: add rcx, rax
+     a: xor eax, eax
+     c: prefetcht1 [rdi+rax]
+    10: add rax, 0x40
+    17: cmp rax, rcx
+    1a: jb 0xC
+    1c: add rdi, rsi
+    1f: dec rdx
+    22: jne 0xA
+    24: ret
