@@ -30,7 +30,7 @@ pub enum ArgumentError {
     #[error("`{tensor}` has elements of type {needed}, and {place} of type {found}")]
     DType { tensor: String, needed: DType, place: String, found: DType },
     /// Another number of dimensions.
-    #[error("`{tensor}` has {needed} top-level modes in {layout}, and {place} has {found} dimensions")]
+    #[error("`{tensor}` has rank {needed}, {layout}, and {place} has rank {found}")]
     Rank { tensor: String, needed: usize, layout: String, place: String, found: usize },
     /// One element with two values.
     #[error("`{tensor}` has one element for several coordinates, and {place} has different values there")]
@@ -39,7 +39,7 @@ pub enum ArgumentError {
     #[error("`{tensor}` has {needed} bytes of memory, and {place} has {found}")]
     Raw { tensor: String, needed: u64, place: String, found: u64 },
     /// A shape or strides of another rank, in a call from Rust.
-    #[error("`{tensor}` has {needed} top-level modes in {layout}, and the argument says {found} numbers")]
+    #[error("`{tensor}` has rank {needed}, {layout}, and the argument has rank {found}")]
     Dims { tensor: String, needed: usize, layout: String, found: usize },
     /// Another stride, in a call from Rust.
     #[error("mode {mode} of `{tensor}` has the stride {needed}, and the argument says {found}")]

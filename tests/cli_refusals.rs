@@ -103,10 +103,11 @@ fn everything_that_is_wrong_is_said_at_once() {
         "p.tw",
         "sym M where M >= 1\nfn f(a: f32 (M,4):(4,1), b: i8 (4):(1), c: f32 (M,4):(1,M)) {\n  c[i,j] = a[i,j] + f32(b[j])\n}\n",
     );
-    // The options: a name twice, no name, no file, two values that are no numbers, a symbol and a target that there are not.
+    // The options: a name twice, no name, no file, two values that are no numbers, a symbol and a target that there are not; and
+    // the file that is missing.
     let options = "--in a=x.npy --in a=y.npy --in d=z.npy --in b --out c=c.txt --set M=x --set N=3 --target cpu:avx3";
     let said = tilewright(["run", &file].into_iter().chain(options.split(' ')));
-    said.fails(2, &["E0701", "E0703", "E0701", "E0704", "E0613", "E0701", "E0703", "E0705"]);
+    said.fails(2, &["E0701", "E0703", "E0701", "E0704", "E0613", "E0701", "E0703", "E0705", "E0601"]);
     // The files: one is missing, one is none.
     let (a, b) = (format!("a={}", dir.text("a.npy")), format!("b={}", dir.write("b.npy", "")));
     let c = format!("c={}", dir.write("c.npy", "precious"));
@@ -205,6 +206,8 @@ fn hostile_text_is_refused_quickly() {
     let deep = format!("let x = {}4{}", "(".repeat(10_000), ")".repeat(10_000));
     let said = program(&deep, &["E0007"]);
     assert!(said.lines().all(|l| l.chars().count() < 300), "long lines are cut");
+    let said = program(&format!("// {}\nlet x = (4", "long ".repeat(10_000)), &["E0006"]);
+    assert!(said.lines().all(|l| l.chars().count() < 300), "long lines beside the place are cut");
     program(&format!("let x = {}4", "(".repeat(10_000)), &["E0007"]);
     program(&"test \"x\" { ".repeat(10_000), &["E0005"]);
     program("fn f(c: f64 4611686018427387904:1) { fill(c, 0) }", &["E0201"]);

@@ -65,6 +65,57 @@ fn every_operation_agrees_at_every_length() {
     }
 }
 
+/// Against numbers, not the interpreter: both would count what the checker told them to.
+#[test]
+fn truths_are_counted() -> tilewright::Result<()> {
+    let bodies =
+        [("!a[i]", 1), ("a[i] == b[i]", 3), ("a[i] && !b[i]", 1), ("select(a[i], b[i], true)", 3), ("x[i] > 1.0", 2)];
+    let (a, b, x) = ([true, true, false, true], [true, false, false, true], [0.0f32, 1.0, 2.0, 3.0]);
+    for (body, count) in bodies {
+        let source = format!(
+            "fn f(a: bool (4):(1), b: bool (4):(1), x: f32 (4):(1), n: i32 (1):(1)) {{ n[0] = sum(i) ({body}) }}"
+        );
+        let mut n = [0i32];
+        tilewright::compile(&source)?.function("f")?.call((&a, &b, &x, &mut n))?;
+        assert_eq!(n, [count], "{body}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_reduction_into_the_element_that_it_reads_agrees() {
+    let source = "fn f(a: f32 (33,7):(7,1), c: f32 (33):(-1), d: f32 (33,7):(1,33)) {
+      c[i] = max(j) (c[i] + a[i,j])
+      d[i,j] += c[i] * sum(k) (a[i,k] * d[i,j])
+    }";
+    agrees(source, &[]);
+}
+
+#[test]
+fn flipped_rows_of_symbolic_length_agree() {
+    let source = "sym M, N
+    fn f(a: f32 (3,M,N):(M*N,N,1), b: f32 (3,M,N):(-M*N,N,1), c: f32 (N,M):(1,-N)) {
+      copy(a, b)
+      c[j,i] = a[0,i,j] + a[2,i,j]
+    }";
+    for (m, n) in [(5, 12), (0, 4), (1, 0), (17, 33)] {
+        agrees(source, &[("M", m), ("N", n)]);
+    }
+}
+
+#[test]
+fn an_operand_read_twice_across_its_rows_is_transposed_once() {
+    let source = "fn f(a: f32 (70,260):(260,1), b: f32 (260,70):(70,1), y: f32 (70,260):(260,1)) {
+      y[i,j] = a[i,j] + b[j,i] * max(b[j,i], a[i,j])
+    }";
+    agrees(source, &[]);
+    let (module, _) = pipeline::check(source).expect("a program");
+    for target in targets() {
+        let build = pipeline::build(&module.program.functions[0], &target).expect("compiles");
+        assert_eq!(build.kernel.buffers.len(), 4, "{}", text::kernel(&build.kernel));
+    }
+}
+
 #[test]
 fn narrow_types_agree() {
     for dtype in ["f16", "bf16"] {

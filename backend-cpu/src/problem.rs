@@ -90,7 +90,7 @@ impl Problem {
             Problem::Type { .. } => "pass memory of the tensor's type, or cast in the program",
             Problem::Misaligned { .. } => "pass memory with that alignment",
             Problem::Overlap { .. } => "give each output memory of its own",
-            Problem::ReadOnly { .. } => "pass it with `Arg::write`",
+            Problem::ReadOnly { .. } => "pass it as `&mut`, or with `view_mut` or `Arg::write`",
             Problem::Machine { .. } => "compile for `cpu`, which is this machine",
             Problem::OutOfMemory { .. } => "choose smaller symbol values",
         }

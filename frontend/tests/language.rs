@@ -540,3 +540,45 @@ fn facts_may_be_stated_with_an_expression() {
     assert_eq!((symbols.len(), symbols[1].div, relations.len()), (2, 8, 1));
     assert!(tilewright_frontend::facts("N % 8 == ").is_err());
 }
+
+#[test]
+fn truths_are_counted_as_ints() {
+    check(
+        "fn f(a: bool (4,3):(3,1), n: i32 (4):(1)) { n[i] = sum(j) (!a[i,j] || a[i,0] == a[i,j]) }",
+        expect![[r#"
+        In a: bool (4,3):(3,1)
+        Out n: i32 (4):(1)
+        for i<4: n[i->4:1] = acc where acc: i32 = sum(j<3) i32((not(a[i->4:3, j->3:1]) || (a[i->4:3] == a[i->4:3, j->3:1])))
+    "#]],
+    );
+}
+
+#[test]
+fn a_reduction_of_the_element_that_is_written_comes_before() {
+    check(
+        "fn f(a: f32 (4,3):(3,1), c: f32 (4):(1)) { c[i] = max(j) (c[i] + a[i,j]) }",
+        expect![[r#"
+        In a: f32 (4,3):(3,1)
+        InOut c: f32 (4):(1)
+        Temp _t1: f32 (4):(1)
+        for i<4: _t1[i->4:1] = acc where acc: f32 = max(j<3) (c[i->4:1] + a[i->4:3, j->3:1])
+        for i<4: c[i->4:1] = _t1[i->4:1]
+    "#]],
+    );
+    check(
+        "fn f(a: f32 (4,3):(3,1), c: f32 (4):(1)) { c[i] += sum(j) (c[i] * a[i,j]) }",
+        expect![[r#"
+        In a: f32 (4,3):(3,1)
+        InOut c: f32 (4):(1)
+        Temp _t1: f32 (4):(1)
+        for i<4: _t1[i->4:1] = acc where acc: f32 = sum(j<3) (c[i->4:1] * a[i->4:3, j->3:1])
+        for i<4: c[i->4:1] sum= _t1[i->4:1]
+    "#]],
+    );
+}
+
+#[test]
+fn flipped_outputs_of_symbolic_extent_are_injective() {
+    let text = "sym M, N\nfn f(c: f32 (3,M,N):(-M*N,N,-1), d: f32 (N,M):(1,-N)) { fill(c, 0) fill(d, 0) }";
+    assert!(compile(text).is_ok());
+}

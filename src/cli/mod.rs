@@ -104,8 +104,8 @@ pub fn main() -> u8 {
                 let cx = Context::new(true);
                 return cx.finish(Err(Failure::bad_use(Diagnostic::new("E0715", message))));
             }
-            let _ = e.print();
-            return if e.use_stderr() { 2 } else { 0 };
+            let unwritten = e.print().is_err_and(|io| io.kind() != std::io::ErrorKind::BrokenPipe);
+            return if e.use_stderr() || unwritten { 2 } else { 0 };
         }
     };
     let mut cx = Context::new(cli.json);

@@ -41,15 +41,10 @@ fn floor(text: &str, at: usize) -> usize {
 const MAX_LINE: usize = 400;
 
 /// The text with its overlong lines cut down to the surroundings of the first place in them, and the diagnostic with
-/// its places moved along; `None` when no place is in such a line. A program may be one line of a megabyte.
+/// its places moved along; `None` when there is no such line. A program may be one line of a megabyte.
 fn shortened(text: &str, diagnostic: &Diagnostic) -> Option<(String, Diagnostic)> {
     let long = |line: &str| line.len() > MAX_LINE;
-    let line_of = |at: usize| {
-        let at = floor(text, at);
-        let start = text[..at].rfind('\n').map_or(0, |i| i + 1);
-        &text[start..start + text[start..].find('\n').unwrap_or(text.len() - start)]
-    };
-    if !diagnostic.labels.iter().any(|(span, _)| long(line_of(span.start))) {
+    if !text.lines().any(long) {
         return None;
     }
     let mut out = String::new();

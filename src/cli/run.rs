@@ -69,13 +69,16 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         symbols.set(&name, value, "--set".into());
     }
     let target = pipeline::target(&args.target).map_err(|e| wrong.extend(Error::from(e).diagnostics()));
-    let (Ok(target), true) = (target, wrong.is_empty()) else { return Err(Failure::bad_uses(wrong)) };
+    let (Ok(target), true) = (target, wrong.is_empty()) else {
+        wrong.extend(read(&files).err().into_iter().flatten().flat_map(|e| e.diagnostics()));
+        return Err(Failure::bad_uses(wrong));
+    };
     let build = pipeline::compile(function, &target).map_err(|e| program.failure(e))?;
     program.claims([&build], cx)?;
     let mut timings = program.timings.clone();
     timings.extend(build.timings.iter().cloned());
     let start = Instant::now();
-    let sources = read(&files)?;
+    let sources = read(&files).map_err(Failure::all)?;
     let mut bound = bind::bind(function, sources, symbols).map_err(|e| program.failure(e))?;
     timings.push(Timing { pass: "read", time: start.elapsed() });
     let moved: u64 = moved_bytes(&bound);
@@ -174,7 +177,7 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
 ///
 /// # Errors
 /// Every file that cannot be read, not only the first.
-fn read(files: &[Files]) -> Result<Vec<Source>, Failure> {
+fn read(files: &[Files]) -> Result<Vec<Source>, Vec<Error>> {
     let source = |f: &Files| -> Result<Source, FileError> {
         Ok(match (&f.input, &f.raw) {
             (Some(place), _) => Source::Array(Array::read(place)?, place.to_string()),
@@ -190,7 +193,7 @@ fn read(files: &[Files]) -> Result<Vec<Source>, Failure> {
             Err(e) => errors.push(Error::from(e)),
         }
     }
-    if errors.is_empty() { Ok(sources) } else { Err(Failure::all(errors)) }
+    if errors.is_empty() { Ok(sources) } else { Err(errors) }
 }
 
 fn moved_bytes(bound: &Bound) -> u64 {

@@ -368,6 +368,8 @@ pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
     let go = |x: Box<Elem>| Box::new(widen(*x, from, to));
     match e {
         Elem::Const(d, n) if d == from => Elem::Const(to, number::cast(to, n)),
+        // Truths are counted: `!`, `&&` and comparisons of bools mean something else, or nothing, on ints.
+        e if from == DType::Bool => Elem::Cast(to, Box::new(e)),
         Elem::Load(d, a) if d == from => Elem::Cast(to, Box::new(Elem::Load(d, a))),
         // An explicit cast rounds to its type, then widens.
         Elem::Cast(d, x) if d == from => Elem::Cast(to, Box::new(Elem::Cast(d, x))),

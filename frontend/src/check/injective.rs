@@ -62,14 +62,11 @@ fn nests(scope: &Scope, leaves: Vec<(Int, Int)>) -> bool {
         if extent.less(&Int::from(2)) == Some(true) {
             continue;
         }
-        // The sign does not matter: reversing an axis moves the whole image.
-        match stride.less(&Int::ZERO) {
-            Some(false) => rest.push((extent, stride)),
-            Some(true) => match Int::ZERO.sub(&stride) {
-                Ok(d) => rest.push((extent, d)),
-                Err(_) => return false,
-            },
-            None => return false,
+        // The sign does not matter: reversing an axis moves the whole image. `-M` is 0 where `M` may be.
+        let stride = if stride.less(&Int::ONE) == Some(true) { Int::ZERO.sub(&stride) } else { Ok(stride) };
+        match stride {
+            Ok(d) if d.less(&Int::ZERO) == Some(false) => rest.push((extent, d)),
+            _ => return false,
         }
     }
     order(scope, &mut rest, &Int::ZERO, &mut 4096)

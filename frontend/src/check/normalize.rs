@@ -1,6 +1,6 @@
 //! Typed trees to statements of one reduction each.
 //!
-//! The left-most reduction that depends on every output axis stays in its statement. Every other one becomes a
+//! The left-most reduction that depends on every output axis, and does not read the element that is written, stays in its statement. Every other one becomes a
 //! temporary over exactly the axes it depends on, computed by a statement before: in
 //! `y[i,j] = exp(x[i,j] - max(k) x[i,k]) / sum(l) exp(x[i,l] - max(k) x[i,k])` both the maximum and the sum depend on
 //! `i` alone, so they are computed once per `i` and not once per `(i,j)`; and the two maxima are one temporary.
@@ -27,8 +27,8 @@ struct Kept {
 
 /// Where in the tree we are.
 enum Place<'a> {
-    /// Outside every reduction, over these output axes.
-    Value(&'a [usize], Option<Kept>),
+    /// Outside every reduction, for this element over these output axes.
+    Value(&'a Access, &'a [usize], Option<Kept>),
     /// Inside a reduction: a further one becomes a temporary.
     Body,
 }
@@ -47,9 +47,9 @@ impl Checker<'_> {
         if update.is_none() {
             self.check_injective(axes, &out, at)?;
         }
-        let mut place = Place::Value(&out_axes, None);
+        let mut place = Place::Value(&out, &out_axes, None);
         let value = self.cut(axes, value, &mut place)?;
-        let Place::Value(_, kept) = place else { return None };
+        let Place::Value(_, _, kept) = place else { return None };
         let reduce_axes = kept.as_ref().map(|k| k.axes.clone()).unwrap_or_default();
         let order: Vec<usize> = out_axes.iter().chain(&reduce_axes).copied().collect();
         let id = |a: usize| order.iter().position(|b| *b == a).map(|i| AxisId(i as u32));
@@ -114,8 +114,9 @@ impl Checker<'_> {
             }
             Elem::Reduce(r) => {
                 let free = free_axes(&r);
-                if let Place::Value(out_axes, kept @ None) = place
+                if let Place::Value(out, out_axes, kept @ None) = place
                     && free == out_axes.iter().copied().collect()
+                    && !reads(&r.body, out)
                 {
                     let Reduction { op, acc, axes: over, body, .. } = *r;
                     let body = self.cut(axes, body, &mut Place::Body)?;
@@ -182,6 +183,18 @@ fn free_axes(r: &Reduction) -> BTreeSet<usize> {
         free.remove(a);
     }
     free
+}
+
+/// Whether the tree reads this element.
+fn reads(e: &Elem, element: &Access) -> bool {
+    match e {
+        Elem::Literal(..) | Elem::Const(..) => false,
+        Elem::Load(_, a) => (a.tensor, &a.offset, &a.modes) == (element.tensor, &element.offset, &element.modes),
+        Elem::Unary(_, x, _) | Elem::Cast(_, x) => reads(x, element),
+        Elem::Binary(_, a, b, _) => reads(a, element) || reads(b, element),
+        Elem::Select(c, a, b) => [c, a, b].into_iter().any(|x| reads(x, element)),
+        Elem::Reduce(r) => reads(&r.body, element),
+    }
 }
 
 fn collect(e: &Elem, free: &mut BTreeSet<usize>) {

@@ -185,11 +185,31 @@ fn disjoint_bits(high: &Poly, low: &Poly) -> bool {
 /// `a op b` as an atom; operands of commutative operations are sorted.
 fn atom(op: BinOp, a: &Poly, b: &Poly) -> Poly {
     let (mut x, mut y) = (a.to_expr(), b.to_expr());
-    let commutes = matches!(op, BinOp::Min | BinOp::Max | BinOp::And | BinOp::Or | BinOp::Xor);
+    if matches!(op, BinOp::And | BinOp::Or | BinOp::Xor) {
+        // A chain is one text without brackets, `a | b | c`, so it is one tree: what it prints reads back as itself.
+        let mut chain = vec![];
+        operands(op, x, &mut chain);
+        operands(op, y, &mut chain);
+        chain.sort();
+        let joined = chain.into_iter().reduce(|x, y| Expr::bin(op, x, y));
+        return Poly::atom(joined.unwrap_or(Expr::Num(0)));
+    }
+    let commutes = matches!(op, BinOp::Min | BinOp::Max);
     if commutes && x > y {
         std::mem::swap(&mut x, &mut y);
     }
     Poly::atom(Expr::bin(op, x, y))
+}
+
+/// The operands of a chain of one operation.
+fn operands(op: BinOp, e: Expr, out: &mut Vec<Expr>) {
+    match e {
+        Expr::Bin(o, ab) if o == op => {
+            operands(op, ab.0.clone(), out);
+            operands(op, ab.1.clone(), out);
+        }
+        e => out.push(e),
+    }
 }
 
 fn min_max(op: BinOp, a: Poly, b: Poly) -> Result<Poly, IntError> {

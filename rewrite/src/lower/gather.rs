@@ -32,7 +32,8 @@ const VECTORS: i64 = 4;
 
 /// An operand that is transposed, and its scratch.
 struct Turned {
-    operand: usize,
+    /// The loads of it: `b[j,i] * b[j,i]` has two, and one block serves both.
+    operands: Vec<usize>,
     scratch: BufferId,
     bytes: usize,
 }
@@ -90,6 +91,10 @@ pub(super) fn schedule(
     let (rows, columns) = (within(rows, s), within(columns, d));
     let mut made: Vec<Turned> = vec![];
     for &operand in &turned {
+        if let Some(same) = made.iter_mut().find(|t| nest.operands[t.operands[0]] == nest.operands[operand]) {
+            same.operands.push(operand);
+            continue;
+        }
         let dtype = tensor(operand).dtype;
         let id = b.kernel.buffers.len();
         let layout = [
@@ -107,7 +112,7 @@ pub(super) fn schedule(
             stages: 1,
             align: 64,
         });
-        made.push(Turned { operand, scratch, bytes: dtype.bytes() });
+        made.push(Turned { operands: vec![operand], scratch, bytes: dtype.bytes() });
     }
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
     levels.extend([Level::Block(s, rows), Level::Block(d, columns)]);
@@ -142,7 +147,7 @@ impl Plan<'_> {
         let value = self.statement.value.map(
             &mut |dtype, _| {
                 k += 1;
-                let access = match self.turned.iter().find(|t| t.operand == k) {
+                let access = match self.turned.iter().find(|t| t.operands.contains(&k)) {
                     Some(t) => Ok(self.at(b, t, vec![], outer, pos)),
                     None => b.operand(self.nest, k, pos, &[]),
                 };
@@ -180,7 +185,7 @@ impl Plan<'_> {
                 Layout::mode1(pos[d].rest.clone(), Int::ONE),
             ];
             let dst = self.at(b, t, tile, outer, pos);
-            let src = b.operand(self.nest, t.operand, pos, &[s, d])?;
+            let src = b.operand(self.nest, t.operands[0], pos, &[s, d])?;
             Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
         };
         let leaf: &mut Leaf<'_> = &mut leaf;
@@ -191,7 +196,7 @@ impl Plan<'_> {
         let dtype = b.kernel.buffer(t.scratch).dtype;
         b.points(&[(self.d, LoopKind::Serial), (self.s, LoopKind::Unroll)], pos, &mut |b, pos| {
             let dst = self.at(b, t, vec![], outer, pos);
-            let src = b.operand(self.nest, t.operand, pos, &[])?;
+            let src = b.operand(self.nest, t.operands[0], pos, &[])?;
             Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
         })
     }
