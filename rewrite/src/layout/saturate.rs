@@ -68,10 +68,7 @@ impl Check {
         }
         let layout = |v: &Var| graph[subst[*v]].data.value.as_ref().and_then(Value::layout);
         match self {
-            Check::Inside(f, g) => match (&graph[subst[*f]].data.size, layout(g)) {
-                (Some(size), Some(g)) => inside(size, g),
-                _ => false,
-            },
+            Check::Inside(f, g) => graph[subst[*f]].data.holds(&graph[subst[*g]].data),
             Check::SameSize(f, g) => match (&graph[subst[*f]].data.size, &graph[subst[*g]].data.size) {
                 (Some(f), Some(g)) => f.equals(g) == Some(true),
                 _ => false,
@@ -84,13 +81,6 @@ impl Check {
             Check::Let(..) => true,
         }
     }
-}
-
-/// Whether every value of `g` lies in `0..size`.
-fn inside(size: &Int, g: &Layout) -> bool {
-    let natural = |i: &Int| i.less(&Int::ZERO) == Some(false);
-    let strides = g.stride().leaves().into_iter().all(|s| s.int().is_some_and(natural));
-    strides && coalesce::cosize(g).is_ok_and(|c| size.less(&c) == Some(false))
 }
 
 /// Whether a layout is a permutation of `0..size`.
