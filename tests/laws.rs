@@ -133,10 +133,24 @@ fn the_command_line_answers_and_explains() {
     let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
     // First why the inner one has none, then the laws.
     assert!(at("Why no layout exists") < at("Laws of the e-graph:"));
-    assert!(at("after-associate-left: ((4,3):(3,1) o (3,4):(4,1)) o 5:2") < at("after-identity-left: 5:2"));
+    assert!(at("after-associate-left: ((4,3):(3,1) o (3,4):(4,1)) o 5:2") < at("evaluate: 5:2"));
+    // What each condition rests on, and what was beaten.
+    at("since the values of h are coordinates of g with g = (3,4):(4,1), h = 5:2, by facts");
+    at("out of 12:1 o 5:2 (1 operation), ");
     let json = tilewright(["--json", "explain", expr]).json();
     assert_eq!((&json["value"], &json["written"]), (&"5:2".into(), &expr.into()));
     assert_eq!(json["steps"].as_array().map(Vec::len), Some(3));
+    // What is made of a value by laws shows where that came from, and can be replayed.
+    let nested = format!("get(logical_divide({expr}, 5), 0)");
+    let said = tilewright(["explain", &nested]).ok();
+    assert!(said.contains(&format!("  {expr}\n    fn-of-composition: ")), "{said}");
+    let said = tilewright(["--json", "explain", &nested]).json();
+    assert_eq!(said["proofs"].as_array().map(Vec::len), Some(2));
+    let folder = support::Folder::new();
+    let file = folder.write("p.json", said.to_string());
+    assert!(tilewright(["check", "--proof", &file]).ok().contains("2 proofs replayed"));
+    let spoilt = folder.write("q.json", said.to_string().replacen("after-associate-left", "after-associate-right", 1));
+    tilewright(["check", "--proof", &spoilt]).fails(1, &["E0718"]);
     // A value that came after the laws is said too.
     let text = tilewright(["explain", &format!("size({expr}) + 1")]).ok();
     assert!(text.ends_with("Together: 6\n"), "{text}");

@@ -312,6 +312,10 @@ impl Meaning for Layouts<'_> {
         false
     }
 
+    fn text(&self, s: &Sexp) -> String {
+        self.symbols.readable(s)
+    }
+
     fn computation(&self, name: &str, before: &Sexp, after: &Sexp) -> Option<Option<By>> {
         if !matches!(name, "evaluate" | "shape") {
             return None;

@@ -9,11 +9,13 @@
 //! The result keeps the shape of the term: where only the function was found (a coalesced layout), it is given back the
 //! shape that the term's outermost operation promises.
 pub mod lang;
+mod parts;
 mod prove;
 pub(crate) mod saturate;
 mod tables;
 
 pub use lang::{LayoutFacts, LayoutGraph, Ly};
+pub use parts::{Part, explain_layout};
 pub use prove::prove_layout;
 
 use crate::dump::Dump;
@@ -96,6 +98,8 @@ pub(crate) struct Run {
     chain: Vec<FlatTerm<Ly>>,
     /// Whether they are functions: no value was found, but a layout of the function.
     function: bool,
+    /// The class of the terms; `None` where nothing was simplified.
+    class: Option<Id>,
 }
 
 pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
@@ -103,7 +107,7 @@ pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) 
     let unchanged = |graph: LayoutGraph| {
         let layout = term.value().and_then(Value::layout).cloned();
         let result = LayoutResult { term: term.clone(), layout, nodes: 0, classes: 0, iterations: 0, steps: vec![] };
-        Run { result, graph, chain: vec![], function: false }
+        Run { result, graph, chain: vec![], function: false, class: None }
     };
     let mut written = RecExpr::default();
     if depth(term) > MAX_DEPTH || add(term, &mut written, &mut graph.analysis).is_none() {
@@ -117,7 +121,7 @@ pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) 
     let mut iterations = 0;
     if graph[root].data.value.is_none() {
         let whole = graph.add_expr(&function);
-        iterations = saturate::saturate(&mut graph, limits, stats);
+        iterations = saturate::saturate(&mut graph, &[root, whole], limits, stats);
         tables::read_off(&mut graph, whole);
     }
     if graph.analysis.contradiction {
@@ -150,7 +154,8 @@ pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) 
     }
     let layout = result.value().and_then(Value::layout).cloned();
     let result = LayoutResult { term: result, layout, nodes, classes, iterations, steps };
-    Run { result, graph, chain, function: is_function }
+    let class = Some(if is_function { whole.unwrap_or(root) } else { graph.find(root) });
+    Run { result, graph, chain, function: is_function, class }
 }
 
 /// Debug builds compare every result with its term: as values where the term has one, point by point otherwise.

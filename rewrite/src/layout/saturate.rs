@@ -91,11 +91,23 @@ fn bijective(a: &Layout) -> bool {
     strides && full && inverse::injective(a) == Some(true)
 }
 
-/// Runs the laws until nothing changes or a limit is reached; returns the rounds.
-pub(crate) fn saturate(graph: &mut LayoutGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> usize {
+/// Runs the laws until one of these classes has an int or a plain layout, nothing changes, or a limit is reached; returns
+/// the rounds. A layout is the simplest form of its class: what follows would only write it in more ways.
+pub(crate) fn saturate(
+    graph: &mut LayoutGraph,
+    wanted: &[Id],
+    limits: &Limits,
+    stats: &mut Option<&mut Stats>,
+) -> usize {
     let mut rounds = 0;
     graph.rebuild();
-    while rounds < limits.iterations && graph.total_size() < limits.nodes && !graph.analysis.contradiction {
+    let simplest = |v: &Value| !matches!(v, Value::Composed(_));
+    let found = |graph: &LayoutGraph| wanted.iter().any(|id| graph[*id].data.value.as_ref().is_some_and(simplest));
+    while rounds < limits.iterations
+        && graph.total_size() < limits.nodes
+        && !graph.analysis.contradiction
+        && !found(graph)
+    {
         rounds += 1;
         let mut found: Vec<(&Compiled, Id, Subst)> = vec![];
         for law in compiled() {
