@@ -4,11 +4,13 @@
 //! step, a condition and what it rests on, comes from the checker and not from the search.
 use crate::pipeline::Build;
 use serde_json::{Value as Json, json};
+use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;
 use tilewright_rewrite::check::{Checked, check};
 use tilewright_rewrite::index::Alternative;
+use tilewright_rewrite::layout::Part;
 use tilewright_rewrite::proof::{Proof, checked_json, lines};
-use tilewright_rewrite::{lower, prove_layout};
+use tilewright_rewrite::{explain_layout, lower};
 
 /// A proof that was replayed, or why there is none.
 type Replayed = Result<(Proof, Checked), String>;
@@ -25,9 +27,68 @@ fn proof_json(p: &Replayed) -> Json {
     }
 }
 
-/// The proof of a layout term's simplified form, replayed.
-pub fn layout_json(term: &Term) -> Json {
-    proof_json(&prove_layout(term).map_err(|e| e.to_string()).and_then(|(_, p)| replayed(p)))
+/// How a layout term comes to its simplified form: a replayed proof of each part that laws give a value, and last of the
+/// term itself.
+pub struct Layouts(Result<Vec<(Part, Replayed)>, String>);
+
+impl Layouts {
+    /// Proves the simplified form of a term.
+    pub fn of(term: &Term) -> Layouts {
+        let parts = explain_layout(term).map_err(|e| e.to_string());
+        Layouts(parts.map(|parts| parts.into_iter().map(|p| (p.clone(), replayed(p.proof))).collect()))
+    }
+
+    fn parts(&self) -> &[(Part, Replayed)] {
+        self.0.as_deref().unwrap_or_default()
+    }
+
+    /// Whether a law was used, and not evaluation alone.
+    pub fn by_laws(&self) -> bool {
+        self.parts().iter().any(|(p, _)| p.by_laws())
+    }
+
+    /// Every step of every part, as `law: term`.
+    pub fn steps(&self) -> Vec<String> {
+        self.parts().iter().flat_map(|(p, _)| p.result.steps.iter().map(|s| s.to_string())).collect()
+    }
+
+    /// The value that they end at, if there is one.
+    pub fn value(&self) -> Option<&Value> {
+        self.parts().last().and_then(|(p, _)| p.result.term.value())
+    }
+
+    /// The proof of each part before the last, and that of the last.
+    pub fn json(&self) -> (Vec<Json>, Json) {
+        match &self.0 {
+            Ok(parts) => {
+                let mut all: Vec<Json> = parts.iter().map(|(_, p)| proof_json(p)).collect();
+                let last = all.pop().unwrap_or(Json::Null);
+                (all, last)
+            }
+            Err(why) => (vec![], json!({ "error": why })),
+        }
+    }
+
+    /// The chains as text, each step with what its conditions rest on, and the forms that were beaten; the first line of
+    /// each part but an only one is the part.
+    pub fn lines(&self) -> Vec<String> {
+        let mut out = vec![];
+        for (part, proof) in self.parts() {
+            let mut lines = match proof {
+                Ok((proof, checked)) => lines(proof, checked),
+                Err(why) => vec![part.term.to_string(), format!("  no proof: {why}")],
+            };
+            let beaten =
+                |(t, n): &(Term, usize)| format!("{t} ({n} {})", if *n == 1 { "operation" } else { "operations" });
+            let beaten: Vec<String> = part.alternatives.iter().map(beaten).collect();
+            if part.by_laws() && !beaten.is_empty() {
+                lines.push(format!("  out of {}", beaten.join(", ")));
+            }
+            let only = self.parts().len() == 1;
+            out.extend(lines.into_iter().skip(usize::from(only)).map(|l| if only { l } else { format!("  {l}") }));
+        }
+        out
+    }
 }
 
 /// The offsets of a kernel: the proof of each, and the forms that were in the choice.

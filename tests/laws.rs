@@ -23,6 +23,9 @@ const CHAINS: &[(&str, &str, &str)] = &[
     ("12:0 o ((4,3):(3,1) o 3:2)", "E0220", "3:0"),
     ("((8,3):(18,2) o (3,4):(4,1)) o 2:1", "E0220", "2:72"),
     ("(8,3):(18,2) o ((3,4):(4,1) o 2:1)", "2:72", "2:72"),
+    // Also where no two of them compose.
+    ("(4,3):(3,1) o ((4,3):(3,1) o ((4,3):(3,1) o ((4,3):(3,1) o ((4,3):(3,1) o 5:2))))", "E0220", "5:2"),
+    ("(3,4):(4,1) o ((4,3):(3,1) o ((6,2):(2,1) o ((2,6):(6,1) o 5:2)))", "E0220", "5:2"),
     // In the shape that was asked for.
     ("(4,3):(3,1) o ((3,4):(4,1) o ((5,1):(2,7)))", "E0220", "(5,1):(2,0)"),
     // Inverses cancel.
@@ -38,6 +41,50 @@ const CHAINS: &[(&str, &str, &str)] = &[
     ("Sw<2,0,3> o ((4,3):(3,1) o 4:3)", "E0220", "Sw<2,0,3> o 0 o (4,3):(3,1) o 0 o 4:3"),
     ("(Sw<2,0,3> o ((4,3):(3,1) o 4:3)) o 2:1", "E0220", "Sw<2,0,3> o 0 o 2:9"),
     ("((Sw<2,0,3> o 0 o (4,3):(3,1)) o 4:3) o 2:1", "Sw<2,0,3> o 0 o 2:9", "Sw<2,0,3> o 0 o 2:9"),
+    (
+        "(Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o 4:3)",
+        "E0220",
+        "Sw<2,0,3> o 0 o (4,3):(3,1) o 0 o (4,3):(3,1) o 0 o 4:3",
+    ),
+    (
+        "(Sw<2,0,3> o 0 o (4,3):(3,1)) o ((3,4):(4,1) o ((4,3):(3,1) o 4:3))",
+        "E0220",
+        "Sw<2,0,3> o 0 o (4,3):(3,1) o 0 o 4:3",
+    ),
+    ("Sw<2,0,3> o 1 o ((4,3):(3,1) o 4:3)", "E0220", "Sw<2,0,3> o 1 o (4,3):(3,1) o 0 o 4:3"),
+    ("Sw<2,0,3> o Sw<1,0,1> o ((4,3):(3,1) o 4:3)", "E0220", "Sw<2,0,3> o 0 o Sw<1,0,1> o 0 o (4,3):(3,1) o 0 o 4:3"),
+    ("(4,3):(3,1) o 0 o ((4,3):(3,1) o 4:3)", "E0220", "(4,3):(3,1) o 0 o (4,3):(3,1) o 0 o 4:3"),
+    ("7 o ((4,3):(3,1) o 4:3)", "E0220", "7 o (4,3):(3,1) o 0 o 4:3"),
+    ("((4,3):(3,1) o 4:3) o (Sw<1,0,1> o 0 o 4:1)", "E0220", "(4,3):(3,1) o 0 o 4:3 o 0 o Sw<1,0,1> o 0 o 4:1"),
+    // Operations on them.
+    ("((Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o ((2,2):(3,6))))(_,1)", "E0220", "Sw<2,0,3> o 10 o (2):(-6)"),
+    (
+        "logical_divide((Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o 4:3), 2)",
+        "E0220",
+        "Sw<2,0,3> o 0 o (4,3):(3,1) o 0 o (4,3):(3,1) o 0 o (2,2):(3,6)",
+    ),
+    (
+        "logical_product((Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o 4:3), 2)",
+        "E0220",
+        "Sw<2,0,3> o 0 o (4,3):(3,1) o 0 o (4,3):(3,1) o 0 o (4,2):(3,1)",
+    ),
+    ("complement((Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o 4:3), 24)", "E0220", "E0221"),
+    (
+        "right_inverse((Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o 12:1))",
+        "(3,4):(4,1) o 0 o (3,4):(4,1) o 0 o Sw<2,0,3> o 0 o 12:1",
+        "(3,4):(4,1) o 0 o (3,4):(4,1) o 0 o Sw<2,0,3> o 0 o 12:1",
+    ),
+    (
+        "right_inverse((Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o 4:3))",
+        "E0220",
+        "1:0 o 0 o (3,4):(4,1) o 0 o (3,4):(4,1) o 0 o Sw<2,0,3> o 0 o 1:1",
+    ),
+    (
+        "coalesce((Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o ((2,2):(3,6))))",
+        "E0220",
+        "Sw<2,0,3> o 0 o (4,3):(3,1) o 0 o (4,3):(3,1) o 0 o 4:3",
+    ),
+    ("((Sw<2,0,3> o 0 o (4,3):(3,1)) o ((4,3):(3,1) o 4:3))(2)", "E0220", "11"),
     ("right_inverse(Sw<3,3,3> o (8,64):(64,1)) o (Sw<3,3,3> o (8,64):(64,1))", "(8,64):(1,8)", "(8,64):(1,8)"),
     ("(8,8):(8,1) o (Sw<2,0,3> o (8,8):(8,1))", "Sw<2,0,-3> o 0 o (8,8):(1,8)", "Sw<2,0,-3> o 0 o (8,8):(1,8)"),
     // Operations on a composition that has a layout after all.
@@ -87,9 +134,23 @@ fn the_command_line_answers_and_explains() {
     // First why the inner one has none, then the laws.
     assert!(at("Why no layout exists") < at("Laws of the e-graph:"));
     assert!(at("after-associate-left: ((4,3):(3,1) o (3,4):(4,1)) o 5:2") < at("evaluate: 5:2"));
+    // What each condition rests on, and what was beaten.
+    at("since the values of h are coordinates of g with g = (3,4):(4,1), h = 5:2, by facts");
+    at("out of 12:1 o 5:2 (1 operation), ");
     let json = tilewright(["--json", "explain", expr]).json();
     assert_eq!((&json["value"], &json["written"]), (&"5:2".into(), &expr.into()));
     assert_eq!(json["steps"].as_array().map(Vec::len), Some(3));
+    // What is made of a value by laws shows where that came from, and can be replayed.
+    let nested = format!("get(logical_divide({expr}, 5), 0)");
+    let said = tilewright(["explain", &nested]).ok();
+    assert!(said.contains(&format!("  {expr}\n    fn-of-composition: ")), "{said}");
+    let said = tilewright(["--json", "explain", &nested]).json();
+    assert_eq!(said["proofs"].as_array().map(Vec::len), Some(2));
+    let folder = support::Folder::new();
+    let file = folder.write("p.json", said.to_string());
+    assert!(tilewright(["check", "--proof", &file]).ok().contains("2 proofs replayed"));
+    let spoilt = folder.write("q.json", said.to_string().replacen("after-associate-left", "after-associate-right", 1));
+    tilewright(["check", "--proof", &spoilt]).fails(1, &["E0718"]);
     // A value that came after the laws is said too.
     let text = tilewright(["explain", &format!("size({expr}) + 1")]).ok();
     assert!(text.ends_with("Together: 6\n"), "{text}");

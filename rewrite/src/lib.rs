@@ -24,4 +24,4 @@ pub mod strength;
 
 pub use cost::{cost, divisions};
 pub use index::{IndexContext, Simplified, simplify};
-pub use layout::{LayoutResult, prove_layout, simplify_layout};
+pub use layout::{LayoutResult, explain_layout, prove_layout, simplify_layout};

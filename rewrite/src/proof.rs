@@ -310,15 +310,22 @@ impl Proof {
     }
 }
 
-/// A proof as a reader wants it: terms in the language's notation, under each step what its conditions rest on.
+/// A proof as a reader wants it: terms in the language's notation, under each step what its conditions rest on. A function
+/// reads as the layout it is of; steps that read alike are one.
 pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
-    let term = |s: &Sexp| proof.symbols.readable(s);
-    let mut out = vec![term(&proof.from)];
+    let mut out = vec![proof.symbols.readable(&proof.from)];
+    let mut said = (String::new(), out[0].clone());
     for (step, conditions) in proof.steps.iter().zip(&checked.steps) {
-        let backward = if step.backward { " (backwards)" } else { "" };
-        out.push(format!("  {}{backward}: {}", step.law, term(&step.after)));
-        if crate::law::find(&step.law).is_some() {
-            out.extend(conditions.iter().map(|d| format!("      since {}, {}", d.condition, d.by)));
+        let law = format!("{}{}", step.law, if step.backward { " (backwards)" } else { "" });
+        let term = proof.symbols.readable(&step.after);
+        let is_law = crate::law::find(&step.law).is_some();
+        if term != said.1 || (is_law && law != said.0) {
+            out.push(format!("  {law}: {term}"));
+            said = (law, term);
+        }
+        if is_law {
+            let since = conditions.iter().map(|d| format!("      since {}, {}", d.condition, d.by));
+            out.extend(since);
         }
     }
     out

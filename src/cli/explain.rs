@@ -14,8 +14,6 @@ use tilewright_frontend::session::{Session, Trace};
 use tilewright_ir::codes;
 use tilewright_ir::explain::{Explanation, describe, explain_guarded};
 use tilewright_ir::op::Style;
-use tilewright_ir::term::Term;
-use tilewright_rewrite::simplify_layout;
 
 /// Arguments of `explain`.
 #[derive(clap::Args)]
@@ -44,17 +42,18 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 fn layouts(program: &Program, cx: &mut Context) -> Outcome {
     let mut all = vec![];
     for def in &program.module.layouts {
-        let steps = laws(&def.term);
+        let laws = proofs::Layouts::of(&def.term);
         if cx.json {
+            let (parts, proof) = laws.json();
             all.push(json!({
-                "owner": def.owner, "written": def.term.to_string(), "steps": steps, "value": def.value.to_string(),
-                "proof": proofs::layout_json(&def.term),
+                "owner": def.owner, "written": def.term.to_string(), "steps": laws.steps(), "value": def.value.to_string(),
+                "parts": parts, "proof": proof,
             }));
             continue;
         }
         writeln!(cx.out, "{}: {}", def.owner, def.term)?;
-        for step in &steps {
-            writeln!(cx.out, "  {step}")?;
+        for line in laws.lines() {
+            writeln!(cx.out, "{line}")?;
         }
         if def.value.to_string() != def.term.to_string() {
             writeln!(cx.out, "  = {}", def.value)?;
@@ -77,11 +76,6 @@ fn layouts(program: &Program, cx: &mut Context) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// The laws that were used on a layout expression, as text: `law: term`.
-fn laws(term: &Term) -> Vec<String> {
-    simplify_layout(term).steps.iter().map(|s| s.to_string()).collect()
-}
-
 /// How an explanation is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -100,10 +94,9 @@ pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Contex
         lessons.push(describe(&value.value));
     }
     // Evaluation is what the lessons show; a chain is news where a law was used.
-    let chain = trace.term.as_ref().map(laws).unwrap_or_default();
-    let chain = if chain.iter().any(|s| !s.starts_with("evaluate")) { chain } else { vec![] };
+    let chain = trace.term.as_ref().map(proofs::Layouts::of).filter(proofs::Layouts::by_laws);
     if cx.json {
-        return answer_json(text, &trace, &lessons, &chain, cx);
+        return answer_json(text, &trace, &lessons, chain.as_ref(), cx);
     }
     let parts = lessons.len();
     for (i, e) in lessons.iter().enumerate() {
@@ -116,8 +109,8 @@ pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Contex
         let text = if form == Form::Markdown { e.markdown() } else { e.text() };
         write!(cx.out, "{text}")?;
     }
-    if !chain.is_empty() {
-        write_chain(&chain, form, cx)?;
+    if let Some(chain) = &chain {
+        write_chain(&chain.lines(), form, cx)?;
     }
     match trace.value {
         Ok(value) => {
@@ -128,7 +121,8 @@ pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Contex
                 // A refusal is not the end where laws went on.
                 None => trace.applied.last().is_none_or(|a| a.result.is_ok()),
             };
-            if !shown && !chain.last().is_some_and(|s| s.ends_with(&format!(": {value}"))) {
+            let reached = chain.as_ref().and_then(proofs::Layouts::value).is_some_and(|v| v.to_string() == value);
+            if !shown && !reached {
                 writeln!(cx.out, "\nTogether: {value}")?;
             }
             Ok(Answer::Yes)
@@ -144,14 +138,20 @@ fn write_chain(chain: &[String], form: Form, cx: &mut Context) -> Result<(), Fai
         ("Laws of the e-graph:", "")
     };
     writeln!(cx.out, "\n{open}")?;
-    for step in chain {
-        writeln!(cx.out, "  {step}")?;
+    for line in chain {
+        writeln!(cx.out, "{line}")?;
     }
     write!(cx.out, "{close}")?;
     Ok(())
 }
 
-fn answer_json(text: &str, trace: &Trace, lessons: &[Explanation], chain: &[String], cx: &mut Context) -> Outcome {
+fn answer_json(
+    text: &str,
+    trace: &Trace,
+    lessons: &[Explanation],
+    chain: Option<&proofs::Layouts>,
+    cx: &mut Context,
+) -> Outcome {
     let mut value = match &trace.value {
         Ok(v) => {
             let mut value = json!({ "expr": text, "value": v.value.to_string() });
@@ -173,7 +173,11 @@ fn answer_json(text: &str, trace: &Trace, lessons: &[Explanation], chain: &[Stri
         value["written"] = term.to_string().into();
     }
     value["explanations"] = json!(lessons);
-    value["steps"] = json!(chain);
+    value["steps"] = json!(chain.map(proofs::Layouts::steps).unwrap_or_default());
+    if let Some((mut proofs, last)) = chain.map(proofs::Layouts::json) {
+        proofs.push(last);
+        value["proofs"] = proofs.into();
+    }
     cx.json(&value)?;
     Ok(if trace.value.is_ok() { Answer::Yes } else { Answer::No })
 }

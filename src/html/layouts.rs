@@ -5,7 +5,8 @@ use tilewright_frontend::module::LayoutDef;
 use tilewright_ir::layout::composed::AnyLayout;
 use tilewright_ir::layout::picture::{Limit, Picture, Subject, escape};
 use tilewright_ir::op::Value;
-use tilewright_rewrite::{law, simplify_layout};
+use tilewright_rewrite::layout::Step;
+use tilewright_rewrite::{explain_layout, law};
 
 /// Pictures of at most this many cells; larger layouts are shown as text only.
 const CELLS: i64 = 32 * 64;
@@ -20,25 +21,19 @@ pub(super) fn section(out: &mut String, module: &Module) {
 }
 
 fn layout(out: &mut String, def: &LayoutDef) {
-    let result = simplify_layout(&def.term);
-    let (written, value) = (def.term.to_string(), result.term.to_string());
+    let written = def.term.to_string();
     let _ = write!(out, "<article><h3>{}</h3>\n<p><code>{}</code></p>\n", escape(&def.owner), escape(&written));
-    if !result.steps.is_empty() {
-        out.push_str("<ol class=\"steps\">\n");
-        for step in &result.steps {
-            let name = step.law.trim_end_matches(" (backwards)");
-            let meaning = law::find(name).map(|l| format!("{} => {}", l.left, l.right)).unwrap_or_default();
-            let _ = writeln!(
-                out,
-                "<li><span class=\"law\" title=\"{}\">{}</span> <code>{}</code></li>",
-                escape(&meaning),
-                escape(&step.law),
-                escape(&step.term)
-            );
+    let parts = explain_layout(&def.term).unwrap_or_default();
+    for part in &parts {
+        if parts.len() > 1 {
+            let _ = writeln!(out, "<p><code>{}</code></p>", escape(&part.term.to_string()));
         }
-        out.push_str("</ol>\n");
+        steps(out, &part.result.steps);
     }
-    if value != written {
+    // What only guards gave a value, the e-graph leaves as it is.
+    let last = parts.last().map(|p| &p.result);
+    let value = last.and_then(|r| r.term.value()).unwrap_or(&def.value).to_string();
+    if let (Some(result), true) = (last, value != written) {
         let _ = writeln!(
             out,
             "<p>= <code>{}</code> <span class=\"soft\">{} e-nodes, {} rounds</span></p>",
@@ -53,6 +48,26 @@ fn layout(out: &mut String, def: &LayoutDef) {
             writeln!(out, "<details{open}><summary>picture</summary><div class=\"picture\">{picture}</div></details>");
     }
     out.push_str("</article>\n");
+}
+
+/// The laws and evaluations on the way.
+fn steps(out: &mut String, steps: &[Step]) {
+    if steps.is_empty() {
+        return;
+    }
+    out.push_str("<ol class=\"steps\">\n");
+    for step in steps {
+        let name = step.law.trim_end_matches(" (backwards)");
+        let meaning = law::find(name).map(|l| format!("{} => {}", l.left, l.right)).unwrap_or_default();
+        let _ = writeln!(
+            out,
+            "<li><span class=\"law\" title=\"{}\">{}</span> <code>{}</code></li>",
+            escape(&meaning),
+            escape(&step.law),
+            escape(&step.term)
+        );
+    }
+    out.push_str("</ol>\n");
 }
 
 /// The picture of a static layout that is small enough to be read.

@@ -353,16 +353,16 @@ impl Scope {
                 (Some(outer @ Outer::Shift(_)), _) => {
                     values.push_front(right);
                     let inner = self.chain(std::mem::take(&mut values), at)?;
-                    self.composed(&outer, &Int::ZERO, inner, at)?
+                    self.composed(left, &outer, &Int::ZERO, inner, at)?
                 }
                 (Some(outer), Some(Value::Int(offset))) if more => {
                     let offset = offset.clone();
                     let swizzle = matches!(values.front().and_then(Operand::value), Some(Value::Swizzle(_)));
                     let inner = if swizzle { self.chain(std::mem::take(&mut values), at) } else { values.pop_front() };
-                    self.composed(&outer, &offset, inner?, at)?
+                    self.composed(left, &outer, &offset, inner?, at)?
                 }
                 (Some(outer @ Outer::Swizzle(_)), Some(Value::Layout(_))) => {
-                    self.composed(&outer, &Int::ZERO, right, at)?
+                    self.composed(left, &outer, &Int::ZERO, right, at)?
                 }
                 // A swizzle has no domain of its own: what it is applied to comes first.
                 (Some(_), Some(Value::Swizzle(_))) if more => {
@@ -376,14 +376,18 @@ impl Scope {
         Some(left)
     }
 
-    /// `outer o offset o inner`.
-    fn composed(&mut self, outer: &Outer, offset: &Int, inner: Operand, at: &Span) -> Option<Operand> {
-        let inner = match self.closed(inner)?.value {
-            Value::Layout(l) => AnyLayout::Plain(l),
-            Value::Composed(c) => AnyLayout::Composed(c),
-            v => return self.kind_error(v.kind(), "a layout after the last `o`", at),
+    /// `outer o offset o inner`, where `map` is what `outer` is as a map.
+    fn composed(&mut self, outer: Operand, map: &Outer, offset: &Int, inner: Operand, at: &Span) -> Option<Operand> {
+        let inner = match inner.value() {
+            Some(Value::Layout(l)) => AnyLayout::Plain(l.clone()),
+            Some(Value::Composed(c)) => AnyLayout::Composed(c.clone()),
+            Some(v) => return self.kind_error(v.kind(), "a layout after the last `o`", at),
+            None => {
+                let offset = Typed::from(Value::Int(offset.clone())).into();
+                return self.applied("make_composed_layout", vec![outer, offset, inner], at);
+            }
         };
-        let made = make_composed_layout(outer, offset, &inner);
+        let made = make_composed_layout(map, offset, &inner);
         let made = self.algebra(made, at)?;
         self.bounded(Value::from(made).into(), at).map(Operand::Known)
     }

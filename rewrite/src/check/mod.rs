@@ -108,6 +108,10 @@ trait Meaning {
     fn computation(&self, name: &str, before: &Sexp, after: &Sexp) -> Option<Option<By>>;
     /// Decides a condition; `None` when it does not hold. A computed variable is bound, or compared when it is bound.
     fn decide(&self, c: &Condition, bound: &mut Bindings) -> Option<By>;
+    /// A term in the text of a condition.
+    fn text(&self, s: &Sexp) -> String {
+        s.to_string()
+    }
     /// Compares the values of two terms: how many agreed, or the two that do not and where.
     fn compare(&self, before: &Sexp, after: &Sexp) -> Result<usize, (String, String, String)>;
 }
@@ -200,7 +204,7 @@ fn discharge(law: &Law, bound: &mut Bindings, meaning: &dyn Meaning) -> Result<V
             continue;
         }
         let by = meaning.decide(c, bound);
-        let condition = with_operands(c, bound);
+        let condition = with_operands(c, bound, meaning);
         match by {
             Some(by) => out.push(Discharge { condition, by }),
             None => return Err(condition),
@@ -210,11 +214,11 @@ fn discharge(law: &Law, bound: &mut Bindings, meaning: &dyn Meaning) -> Result<V
 }
 
 /// The condition's text, and what its variables stand for: `0 <= x < d with x = (% t 8), d = 8`.
-fn with_operands(c: &Condition, bound: &Bindings) -> String {
+fn with_operands(c: &Condition, bound: &Bindings, meaning: &dyn Meaning) -> String {
     let operands: Vec<String> = c
         .variables()
         .iter()
-        .filter_map(|v| bound.get(*v).map(|s| format!("{} = {s}", v.trim_start_matches('?'))))
+        .filter_map(|v| bound.get(*v).map(|s| format!("{} = {}", v.trim_start_matches('?'), meaning.text(s))))
         .collect();
     if operands.is_empty() { c.to_string() } else { format!("{c} with {}", operands.join(", ")) }
 }

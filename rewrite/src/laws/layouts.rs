@@ -4,7 +4,7 @@
 //! leaf by leaf, a law between functions at every coordinate ([`crate::layout::lang`]).
 use crate::law::Condition::{Bijective, Inside, LetValue, SameSize, Values};
 use crate::law::laws;
-use tilewright_ir::layout::Tiler;
+use tilewright_ir::layout::{Layout, Tiler};
 use tilewright_ir::op::{self, Value};
 
 /// Whether the layout is the identity `n:1` of some `n` (its last mode goes on for ever).
@@ -23,9 +23,19 @@ pub(crate) fn is_layout(v: &[&Value]) -> bool {
     v.iter().all(|v| v.layout().is_some())
 }
 
-/// Whether it is a swizzle.
-fn is_swizzle(v: &[&Value]) -> bool {
-    matches!(v[0], Value::Swizzle(_))
+/// Whether it is a map that keeps every composition, with or without a layout: a swizzle or a composed layout.
+fn keeps_maps(v: &[&Value]) -> bool {
+    matches!(v[0], Value::Swizzle(_) | Value::Composed(_))
+}
+
+/// Whether it is a composed layout.
+fn is_composed(v: &[&Value]) -> bool {
+    matches!(v[0], Value::Composed(_))
+}
+
+/// Whether a map and an offset can stand before a layout.
+fn is_map_with_offset(v: &[&Value]) -> bool {
+    op::apply("make_composed_layout", &[v[0].clone(), v[1].clone(), Layout::mode1(1.into(), 0.into()).into()]).is_ok()
 }
 
 /// Mode `i` of a tiler of two modes.
@@ -66,13 +76,15 @@ laws! { Layout;
     /// Composition of layouts is composition of functions, inside the domain: beyond it a layout goes on in its last
     /// mode, and coalescing may change that (C06).
     "fn-of-composition": "(fn (composition ?a ?b))" => "(after (fn ?a) (fn ?b))" if [Inside("?a", "?b")], "M04, M10b; Cecka, CuTe Layout Representation and Algebra";
-    /// The same where B ∘ C has no layout: its values are values of B.
-    "fn-of-nested-composition": "(fn (composition ?a (composition ?b ?c)))" => "(after (fn ?a) (after (fn ?b) (fn ?c)))" if [Inside("?a", "?b"), Inside("?b", "?c")], "M04";
-    /// The same where A ∘ B has no layout.
-    "fn-of-composed-composition": "(fn (composition (composition ?a ?b) ?c))" => "(after (after (fn ?a) (fn ?b)) (fn ?c))" if [Inside("?a", "?b"), Inside("?b", "?c")], "M04";
-    /// S ∘ (A ∘ B) = (S ∘ A) ∘ B for a swizzle S: it stays in front, also where A ∘ B is no layout.
-    "composition-behind-maps": "(composition ?s (composition ?a ?b))" => "(composition (composition ?s ?a) ?b)"
-        if [Values("S is a swizzle", is_swizzle, &["?s"]), Values("A and B are layouts", is_layout, &["?a", "?b"]), Inside("?a", "?b")], "M17, W01; CUTLASS, layout_composed.hpp";
+    /// S ∘ (A ∘ B) = (S ∘ A) ∘ B for a swizzle or a composed layout S: its maps stay in front, also where A ∘ B is no layout.
+    "composition-behind-maps": "(fn (composition ?s (composition ?a ?b)))" => "(fn (composition (composition ?s ?a) ?b))"
+        if [Values("S is a swizzle or a composed layout", keeps_maps, &["?s"]), Inside("?a", "?b")], "M17, W01; CUTLASS, layout_composed.hpp";
+    /// (A ∘ B) ∘ C = A ∘ (B ∘ C) for a composed layout C, also where A ∘ B is no layout.
+    "composition-before-maps": "(fn (composition (composition ?a ?b) ?c))" => "(fn (composition ?a (composition ?b ?c)))"
+        if [Values("C is a composed layout", is_composed, &["?c"]), Inside("?b", "?c")], "M17; CUTLASS, layout_composed.hpp";
+    /// M ∘ o ∘ (A ∘ B) = (M ∘ o ∘ A) ∘ B: a map and an offset stay in front, also where A ∘ B is no layout.
+    "offset-behind-map": "(fn (make_composed_layout ?m ?o (composition ?a ?b)))" => "(fn (composition (make_composed_layout ?m ?o ?a) ?b))"
+        if [Values("M is a map and o an offset", is_map_with_offset, &["?m", "?o"]), Inside("?a", "?b")], "M17; CUTLASS, layout_composed.hpp";
     /// (f ∘ g) ∘ h = f ∘ (g ∘ h), where the values of h are coordinates of g.
     "after-associate-right": "(after (after ?f ?g) ?h)" => "(after ?f (after ?g ?h))" if [Inside("?g", "?h")], "M17, W01, T01, by definition of functions";
     /// f ∘ (g ∘ h) = (f ∘ g) ∘ h, where the values of h are coordinates of g.

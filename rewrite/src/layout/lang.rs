@@ -10,8 +10,10 @@
 //!
 //! A class knows its value when one can be computed: by [`op::apply`] for values, by coalescing (which is canonical,
 //! RULES §1.4) for functions. Two different known static values in one class mean an unsound law: the class is marked.
+use super::tables::TABLE;
 use egg::{Analysis, DidMerge, EGraph, FromOp, FromOpError, Id, Language};
 use tilewright_ir::int::Int;
+use tilewright_ir::layout::coalesce;
 use tilewright_ir::op::{self, Value};
 
 /// An e-node of the layout level.
@@ -120,12 +122,21 @@ pub type LayoutGraph = EGraph<Ly, LayoutFacts>;
 /// What is known of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// The value; for a function, its coalesced layout.
+    /// The value; for a function, its coalesced layout, with its maps where it is composed.
     pub value: Option<Value>,
     /// The number of coordinates, for layouts and functions.
     pub size: Option<Int>,
+    /// What every offset lies below, none being negative, for layouts and functions.
+    pub cosize: Option<Int>,
     /// Whether the value came by a law: evaluation of what is written may refuse.
     pub by_law: bool,
+}
+
+impl Known {
+    /// Whether every offset of `g` is known to be a coordinate of this.
+    pub(crate) fn holds(&self, g: &Known) -> bool {
+        self.size.as_ref().zip(g.cosize.as_ref()).is_some_and(|(size, c)| size.less(c) == Some(false))
+    }
 }
 
 /// The analysis: values by number, and whether a contradiction was met.
@@ -153,11 +164,36 @@ impl LayoutFacts {
 }
 
 fn size_of(v: &Value) -> Option<Int> {
-    v.layout().and_then(|l| l.size().ok())
+    match v {
+        Value::Layout(l) => l.size().ok(),
+        Value::Composed(c) => c.inner.size().ok(),
+        _ => None,
+    }
+}
+
+/// The cosize of a layout without negative offsets; of a composed one with few coordinates.
+fn cosize_of(v: &Value) -> Option<Int> {
+    let natural = |i: &Int| i.less(&Int::ZERO) == Some(false);
+    match v {
+        Value::Layout(l) => {
+            let strides = l.stride().leaves().into_iter().all(|s| s.int().is_some_and(natural));
+            strides.then(|| coalesce::cosize(l).ok()).flatten()
+        }
+        Value::Composed(c) => {
+            c.inner.size().ok()?.value().filter(|n| *n <= TABLE)?;
+            let offsets = c.indices().ok()?;
+            let top = offsets.iter().max()?.checked_add(1)?;
+            offsets.iter().all(|i| *i >= 0).then_some(top.into())
+        }
+        _ => None,
+    }
 }
 
 fn function_of(v: &Value) -> Option<Value> {
-    let layout = v.layout()?;
+    let layout = match v {
+        Value::Composed(c) => &c.inner,
+        v => v.layout()?,
+    };
     // A coordinate layout has no 1-D values to compare.
     if layout.stride().leaves().iter().any(|s| s.int().is_none()) {
         return None;
@@ -171,7 +207,9 @@ impl Analysis<Ly> for LayoutFacts {
     fn make(graph: &mut LayoutGraph, node: &Ly, _id: Id) -> Known {
         let of = |id: &Id| &graph[*id].data;
         let by_law = node.children().iter().any(|c| of(c).by_law);
-        let known = |v: Value| Known { size: size_of(&v), value: Some(v), by_law };
+        let known = |v: Value| Known { size: size_of(&v), cosize: cosize_of(&v), value: Some(v), by_law };
+        // Offsets of `f o g` are offsets of `f`, where those of `g` are coordinates of it.
+        let through = |f: &Known, g: &Known| f.cosize.clone().filter(|_| f.holds(g));
         match node {
             Ly::Int(n) => known((*n).into()),
             Ly::Leaf(v) | Ly::Known(v) => known(graph.analysis.value(*v).clone()),
@@ -180,20 +218,21 @@ impl Analysis<Ly> for LayoutFacts {
                 if let Some(v) = values.and_then(|v| op::apply(name, &v).ok()) {
                     return known(v);
                 }
-                let size = match (*name, args.as_slice()) {
-                    ("composition", [_, b]) => of(b).size.clone(),
-                    ("coalesce" | "flatten", [a, ..]) => of(a).size.clone(),
+                let (size, cosize) = match (*name, args.as_slice()) {
+                    ("composition", [a, b]) => (of(b).size.clone(), through(of(a), of(b))),
+                    ("coalesce" | "flatten", [a, ..]) => (of(a).size.clone(), of(a).cosize.clone()),
                     ("make_layout", [a, b]) => match (&of(a).size, &of(b).size) {
-                        (Some(a), Some(b)) => a.mul(b).ok(),
-                        _ => None,
+                        (Some(a), Some(b)) => (a.mul(b).ok(), None),
+                        _ => (None, None),
                     },
-                    _ => None,
+                    _ => (None, None),
                 };
-                Known { value: None, size, by_law }
+                Known { size, cosize, by_law, ..Known::default() }
             }
             Ly::Fn([a]) => {
                 let a = of(a);
-                Known { value: a.value.as_ref().and_then(function_of), size: a.size.clone(), by_law }
+                let value = a.value.as_ref().and_then(function_of);
+                Known { value, size: a.size.clone(), cosize: a.cosize.clone(), by_law }
             }
             Ly::After([f, g]) => {
                 let (f, g) = (of(f), of(g));
@@ -201,7 +240,12 @@ impl Analysis<Ly> for LayoutFacts {
                     (Some(a), Some(b)) => op::apply("composition", &[a.clone(), b.clone()]).ok(),
                     _ => None,
                 };
-                Known { value: value.as_ref().and_then(function_of), size: g.size.clone(), by_law }
+                Known {
+                    value: value.as_ref().and_then(function_of),
+                    size: g.size.clone(),
+                    cosize: through(f, g),
+                    by_law,
+                }
             }
         }
     }
@@ -215,8 +259,16 @@ impl Analysis<Ly> for LayoutFacts {
             self.contradiction = true;
         }
         let joined = Known {
-            value: a.value.clone().or_else(|| b.value.clone()),
+            value: match (&a.value, &b.value) {
+                // What has a layout needs no maps.
+                (Some(Value::Composed(_)), Some(Value::Layout(_))) => b.value.clone(),
+                (x, y) => x.clone().or_else(|| y.clone()),
+            },
             size: a.size.clone().or_else(|| b.size.clone()),
+            cosize: match (&a.cosize, &b.cosize) {
+                (Some(x), Some(y)) if y.less(x) == Some(true) => b.cosize.clone(),
+                (x, y) => x.clone().or_else(|| y.clone()),
+            },
             by_law: a.by_law || b.by_law || a.value.is_some() != b.value.is_some(),
         };
         let changed = DidMerge(joined != *a, joined != b);
@@ -226,15 +278,15 @@ impl Analysis<Ly> for LayoutFacts {
 
     fn modify(graph: &mut LayoutGraph, id: Id) {
         let Some(v) = graph[id].data.value.clone() else { return };
-        if graph[id].nodes.iter().any(is_leaf) {
-            return;
-        }
         let function = graph[id].nodes.iter().any(|n| matches!(n, Ly::Fn(_) | Ly::After(_)));
         let node = match (&v, function) {
             (_, true) => Ly::Known(graph.analysis.intern(&v)),
             (Value::Int(Int::Static(n)), _) => Ly::Int(*n),
             _ => Ly::Leaf(graph.analysis.intern(&v)),
         };
+        if graph[id].nodes.iter().any(|n| if v.layout().is_some() { *n == node } else { is_leaf(n) }) {
+            return;
+        }
         let new = graph.add_uncanonical(node);
         let evaluated = on_values(graph, id).unwrap_or(id);
         graph.union_trusted(evaluated, new, "evaluate");

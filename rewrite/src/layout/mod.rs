@@ -9,10 +9,13 @@
 //! The result keeps the shape of the term: where only the function was found (a coalesced layout), it is given back the
 //! shape that the term's outermost operation promises.
 pub mod lang;
+mod parts;
 mod prove;
 pub(crate) mod saturate;
+mod tables;
 
 pub use lang::{LayoutFacts, LayoutGraph, Ly};
+pub use parts::{Part, explain_layout};
 pub use prove::prove_layout;
 
 use crate::dump::Dump;
@@ -95,6 +98,8 @@ pub(crate) struct Run {
     chain: Vec<FlatTerm<Ly>>,
     /// Whether they are functions: no value was found, but a layout of the function.
     function: bool,
+    /// The class of the terms; `None` where nothing was simplified.
+    class: Option<Id>,
 }
 
 pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
@@ -102,7 +107,7 @@ pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) 
     let unchanged = |graph: LayoutGraph| {
         let layout = term.value().and_then(Value::layout).cloned();
         let result = LayoutResult { term: term.clone(), layout, nodes: 0, classes: 0, iterations: 0, steps: vec![] };
-        Run { result, graph, chain: vec![], function: false }
+        Run { result, graph, chain: vec![], function: false, class: None }
     };
     let mut written = RecExpr::default();
     if depth(term) > MAX_DEPTH || add(term, &mut written, &mut graph.analysis).is_none() {
@@ -115,8 +120,9 @@ pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) 
     let of_root = function.add(Ly::Fn([Id::from(written.len() - 1)]));
     let mut iterations = 0;
     if graph[root].data.value.is_none() {
-        graph.add_expr(&function);
-        iterations = saturate::saturate(&mut graph, limits, stats);
+        let whole = graph.add_expr(&function);
+        iterations = saturate::saturate(&mut graph, &[root, whole], limits, stats);
+        tables::read_off(&mut graph, whole);
     }
     if graph.analysis.contradiction {
         debug_assert!(!graph.analysis.contradiction, "two values for {term}");
@@ -127,14 +133,11 @@ pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) 
         Extractor::new(graph, FewestOperations { facts: &graph.analysis }).find_best(id).1
     };
     let whole = graph.lookup_expr(&function);
-    let reified = whole.and_then(|f| {
-        let value = graph[f].data.value.as_ref()?.layout()?;
-        with_promised_shape(term, value)
-    });
+    let reified = whole.and_then(|f| with_promised_shape(term, graph[f].data.value.as_ref()?));
     let (before, after, result, is_function) = match reified {
-        Some(layout) if graph[root].data.value.is_none() => {
+        Some(value) if graph[root].data.value.is_none() => {
             let f = whole.unwrap_or(of_root);
-            (function, best(&graph, f), Term::Value(layout.into()), true)
+            (function, best(&graph, f), Term::Value(value), true)
         }
         _ => {
             let best = best(&graph, root);
@@ -151,7 +154,8 @@ pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) 
     }
     let layout = result.value().and_then(Value::layout).cloned();
     let result = LayoutResult { term: result, layout, nodes, classes, iterations, steps };
-    Run { result, graph, chain, function: is_function }
+    let class = Some(if is_function { whole.unwrap_or(root) } else { graph.find(root) });
+    Run { result, graph, chain, function: is_function, class }
 }
 
 /// Debug builds compare every result with its term: as values where the term has one, point by point otherwise.
@@ -236,18 +240,24 @@ fn read(e: &RecExpr<Ly>, facts: &LayoutFacts) -> Term {
 }
 
 /// The function in the shape that the term promises: `compatible(B, A o B)`, and no shape at all after `coalesce`.
-fn with_promised_shape(term: &Term, function: &Layout) -> Option<Layout> {
-    match term {
-        Term::Apply { op, .. } if op == "coalesce" => Some(function.clone()),
-        _ => compose::with_shape(function, &promised_shape(term)?).ok(),
+fn with_promised_shape(term: &Term, function: &Value) -> Option<Value> {
+    match (term, function) {
+        (Term::Apply { op, .. }, f) if op == "coalesce" => Some(f.clone()),
+        (_, Value::Layout(f)) => compose::with_shape(f, &promised_shape(term)?).ok().map(Value::from),
+        (_, Value::Composed(f)) => {
+            let inner = compose::with_shape(&f.inner, &promised_shape(term)?).ok()?;
+            Some(f.with_inner(inner).into())
+        }
+        _ => None,
     }
 }
 
 fn promised_shape(term: &Term) -> Option<IntTuple> {
     match term {
+        Term::Value(Value::Composed(c)) => Some(c.inner.shape().clone()),
         Term::Value(v) => v.layout().map(|l| l.shape().clone()),
         Term::Apply { op, args } => match (op.as_str(), args.as_slice()) {
-            ("composition", [_, b]) => promised_shape(b),
+            ("composition", [_, b]) | ("make_composed_layout", [_, _, b]) => promised_shape(b),
             ("make_layout", [_, _, ..]) => args.iter().map(promised_shape).collect::<Option<Vec<_>>>().map(Tree::Node),
             // Of these the shape follows from the shape of the layout alone: any layout of that shape tells it.
             (
@@ -267,7 +277,7 @@ fn promised_shape(term: &Term) -> Option<IntTuple> {
     }
 }
 
-/// Fewest operations that are not evaluated, then fewest modes.
+/// Fewest operations that are not evaluated, then fewest maps, then fewest modes.
 struct FewestOperations<'a> {
     facts: &'a LayoutFacts,
 }
@@ -278,7 +288,11 @@ impl CostFunction<Ly> for FewestOperations<'_> {
     fn cost<C: FnMut(Id) -> u64>(&mut self, node: &Ly, mut costs: C) -> u64 {
         let own = match node {
             Ly::Int(_) => 1,
-            Ly::Leaf(v) | Ly::Known(v) => self.facts.value(*v).layout().map_or(1, |l| l.shape().leaves().len() as u64),
+            Ly::Leaf(v) | Ly::Known(v) => match self.facts.value(*v) {
+                Value::Layout(l) => l.shape().leaves().len() as u64,
+                Value::Composed(_) => 1 << 10,
+                _ => 1,
+            },
             // Reading a function as a value costs nothing by itself.
             Ly::Fn(_) => 1,
             Ly::Apply(..) | Ly::After(_) => 1 << 20,
@@ -301,8 +315,9 @@ fn steps(chain: &[FlatTerm<Ly>], facts: &LayoutFacts) -> Vec<Step> {
     for t in chain {
         let Some(law) = law_of(t) else { continue };
         let term = flat_term(t, facts).to_string();
-        // The same value as a function and as a layout is one step to a reader.
-        if law.starts_with("evaluate") && steps.last().is_some_and(|s| s.term == term) {
+        // The same value as a function and as a layout is one step to a reader, and so is one law on parts of a term that
+        // reads as before.
+        if steps.last().is_some_and(|s| s.term == term && (law.starts_with("evaluate") || s.law == law)) {
             continue;
         }
         steps.push(Step { law, term });

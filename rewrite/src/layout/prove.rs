@@ -16,13 +16,20 @@ use tilewright_ir::term::Term;
 /// # Errors
 /// A value whose text does not give it back.
 pub fn prove_layout(term: &Term) -> Result<(LayoutResult, Proof), ProofError> {
-    let Run { result, graph, chain, function } = run(term, &super::LIMITS, &mut None);
+    let run = run(term, &super::LIMITS, &mut None);
+    let proof = proof(term, &run)?;
+    Ok((run.result, proof))
+}
+
+/// The proof of what was found.
+pub(super) fn proof(term: &Term, run: &Run) -> Result<Proof, ProofError> {
+    let Run { result, graph, chain, function, .. } = run;
     let mut symbols = Symbols::default();
-    let whole = |s: Sexp| if function { Sexp::list("fn", [s]) } else { s };
+    let whole = |s: Sexp| if *function { Sexp::list("fn", [s]) } else { s };
     let from = whole(symbols.write_term(term)?);
     let to = whole(symbols.write_term(&result.term)?);
     let mut steps: Vec<Step> = vec![];
-    for t in &chain {
+    for t in chain {
         let after = write(t, &graph.analysis, &mut symbols)?;
         let mut at = vec![];
         // A known function and the function of its layout are written alike, so some steps change nothing.
@@ -35,7 +42,7 @@ pub fn prove_layout(term: &Term) -> Result<(LayoutResult, Proof), ProofError> {
     if *reached != to {
         steps.push(Step { law: "shape".into(), backward: false, at: vec![], after: to.clone() });
     }
-    Ok((result, Proof { level: Level::Layout, symbols, from, to, steps }))
+    Ok(Proof { level: Level::Layout, symbols, from, to, steps })
 }
 
 fn write(t: &FlatTerm<Ly>, facts: &LayoutFacts, symbols: &mut Symbols) -> Result<Sexp, ProofError> {

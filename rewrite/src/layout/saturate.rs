@@ -68,10 +68,7 @@ impl Check {
         }
         let layout = |v: &Var| graph[subst[*v]].data.value.as_ref().and_then(Value::layout);
         match self {
-            Check::Inside(f, g) => match (&graph[subst[*f]].data.size, layout(g)) {
-                (Some(size), Some(g)) => inside(size, g),
-                _ => false,
-            },
+            Check::Inside(f, g) => graph[subst[*f]].data.holds(&graph[subst[*g]].data),
             Check::SameSize(f, g) => match (&graph[subst[*f]].data.size, &graph[subst[*g]].data.size) {
                 (Some(f), Some(g)) => f.equals(g) == Some(true),
                 _ => false,
@@ -86,13 +83,6 @@ impl Check {
     }
 }
 
-/// Whether every value of `g` lies in `0..size`.
-fn inside(size: &Int, g: &Layout) -> bool {
-    let natural = |i: &Int| i.less(&Int::ZERO) == Some(false);
-    let strides = g.stride().leaves().into_iter().all(|s| s.int().is_some_and(natural));
-    strides && coalesce::cosize(g).is_ok_and(|c| size.less(&c) == Some(false))
-}
-
 /// Whether a layout is a permutation of `0..size`.
 fn bijective(a: &Layout) -> bool {
     let natural = |i: &Int| i.less(&Int::ZERO) == Some(false);
@@ -101,11 +91,23 @@ fn bijective(a: &Layout) -> bool {
     strides && full && inverse::injective(a) == Some(true)
 }
 
-/// Runs the laws until nothing changes or a limit is reached; returns the rounds.
-pub(crate) fn saturate(graph: &mut LayoutGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> usize {
+/// Runs the laws until one of these classes has an int or a plain layout, nothing changes, or a limit is reached; returns
+/// the rounds. A layout is the simplest form of its class: what follows would only write it in more ways.
+pub(crate) fn saturate(
+    graph: &mut LayoutGraph,
+    wanted: &[Id],
+    limits: &Limits,
+    stats: &mut Option<&mut Stats>,
+) -> usize {
     let mut rounds = 0;
     graph.rebuild();
-    while rounds < limits.iterations && graph.total_size() < limits.nodes && !graph.analysis.contradiction {
+    let simplest = |v: &Value| !matches!(v, Value::Composed(_));
+    let found = |graph: &LayoutGraph| wanted.iter().any(|id| graph[*id].data.value.as_ref().is_some_and(simplest));
+    while rounds < limits.iterations
+        && graph.total_size() < limits.nodes
+        && !graph.analysis.contradiction
+        && !found(graph)
+    {
         rounds += 1;
         let mut found: Vec<(&Compiled, Id, Subst)> = vec![];
         for law in compiled() {

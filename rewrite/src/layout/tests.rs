@@ -56,32 +56,42 @@ fn associativity_finds_what_evaluation_refuses() {
     check(
         compose(compose(value("(8,3):(18,2)"), value("(3,4):(4,1)")), value("2:1")),
         expect![[r#"
-        2:72
-          fn-of-composed-composition: ((8,3):(18,2) o (3,4):(4,1)) o 2:1
-          after-associate-right: (8,3):(18,2) o ((3,4):(4,1) o 2:1)
-          evaluate: 2:72
-    "#]],
+            2:72
+              fn-of-composition: ((8,3):(18,2) o (3,4):(4,1)) o 2:1
+              after-associate-right: (8,3):(18,2) o ((3,4):(4,1) o 2:1)
+              evaluate: 2:72
+        "#]],
     );
     check(
         compose(value("12:0"), compose(value("(4,3):(3,1)"), value("3:2"))),
         expect![[r#"
-        3:0
-          fn-of-nested-composition: 12:0 o ((4,3):(3,1) o 3:2)
-          after-associate-left: (12:0 o (4,3):(3,1)) o 3:2
-          evaluate: 12:0 o 3:2
-          evaluate: 3:0
-    "#]],
+            3:0
+              fn-of-composition: 12:0 o ((4,3):(3,1) o 3:2)
+              after-associate-left: (12:0 o (4,3):(3,1)) o 3:2
+              evaluate: 12:0 o 3:2
+              evaluate: 3:0
+        "#]],
     );
     // The result has the shape that was asked for.
     check(
         compose(compose(value("(6,2,4):(8,4,1)"), value("4:4")), value("(2,1):(1,1)")),
         expect![[r#"
-        (2,1):(32,0)
-          fn-of-composed-composition: ((6,2,4):(8,4,1) o 4:4) o (2,1):(1,1)
-          after-associate-right: (6,2,4):(8,4,1) o (4:4 o (2,1):(1,1))
-          evaluate: 2:32
-          shape: (2,1):(32,0)
-    "#]],
+            (2,1):(32,0)
+              fn-of-composition: ((6,2,4):(8,4,1) o 4:4) o (2,1):(1,1)
+              after-associate-right: (6,2,4):(8,4,1) o (4:4 o (2,1):(1,1))
+              evaluate: 2:32
+              shape: (2,1):(32,0)
+        "#]],
+    );
+    // No two of the three compose; the permutation by 3 modulo 11 has order 5.
+    let turn = || value("(4,3):(3,1)");
+    check(
+        compose(turn(), compose(turn(), compose(turn(), compose(turn(), compose(turn(), value("5:2")))))),
+        expect![[r#"
+            5:2
+              fn-of-composition: (4,3):(3,1) o ((4,3):(3,1) o ((4,3):(3,1) o ((4,3):(3,1) o ((4,3):(3,1) o 5:2))))
+              evaluate: 5:2
+        "#]],
     );
     // Out of the domain of the inner layout nothing is concluded.
     check(
@@ -114,9 +124,42 @@ fn inverses_cancel() {
         compose(b(), compose(Term::apply("right_inverse", [b()]), value("5:2"))),
         expect![[r#"
             5:2
-              fn-of-nested-composition: (4,3):(3,1) o (right_inverse((4,3):(3,1)) o 5:2)
+              fn-of-composition: (4,3):(3,1) o (right_inverse((4,3):(3,1)) o 5:2)
+              evaluate: (4,3):(3,1) o ((3,4):(4,1) o 5:2)
+              evaluate (backwards): (4,3):(3,1) o (right_inverse((4,3):(3,1)) o 5:2)
               after-associate-left: ((4,3):(3,1) o right_inverse((4,3):(3,1))) o 5:2
-              evaluate: 5:2
+              after-identity-left: 5:2
+        "#]],
+    );
+}
+
+/// What has maps keeps them, in front of or behind compositions without a layout.
+#[test]
+fn maps_take_what_has_no_layout() {
+    let refused = || compose(value("(4,3):(3,1)"), value("4:3"));
+    check(
+        compose(value("Sw<1,0,2> o 0 o (4,3):(3,1)"), refused()),
+        expect![[r#"
+        Sw<1,0,2> o 0 o (4,3):(3,1) o 0 o (4,3):(3,1) o 0 o 4:3
+          composition-behind-maps: ((Sw<1,0,2> o 0 o (4,3):(3,1)) o (4,3):(3,1)) o 4:3
+          evaluate: Sw<1,0,2> o 0 o (4,3):(3,1) o 0 o (4,3):(3,1) o 0 o 4:3
+    "#]],
+    );
+    check(
+        compose(refused(), value("Sw<1,0,1> o 0 o 4:1")),
+        expect![[r#"
+        (4,3):(3,1) o 0 o 4:3 o 0 o Sw<1,0,1> o 0 o 4:1
+          composition-before-maps: (4,3):(3,1) o (4:3 o (Sw<1,0,1> o 0 o 4:1))
+          evaluate: (4,3):(3,1) o 0 o 4:3 o 0 o Sw<1,0,1> o 0 o 4:1
+    "#]],
+    );
+    check(
+        Term::apply("make_composed_layout", [value("Sw<1,0,1>"), value("2"), compose(value("(3,4):(4,1)"), refused())]),
+        expect![[r#"
+            Sw<1,0,1> o 2 o 4:3
+              offset-behind-map: make_composed_layout(Sw<1,0,1>, 2, (3,4):(4,1)) o ((4,3):(3,1) o 4:3)
+              composition-behind-maps: (make_composed_layout(Sw<1,0,1>, 2, (3,4):(4,1)) o (4,3):(3,1)) o 4:3
+              evaluate: Sw<1,0,1> o 2 o 4:3
         "#]],
     );
 }

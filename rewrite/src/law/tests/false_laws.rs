@@ -129,7 +129,7 @@ fn false_layout_laws_are_not_derivable() {
             e.add(Ly::Fn([at]));
             (value, graph.add_expr(&e))
         });
-        layout::saturate::saturate(&mut graph, &layout::LIMITS, &mut None);
+        layout::saturate::saturate(&mut graph, &[], &layout::LIMITS, &mut None);
         assert!(!graph.analysis.contradiction, "{id} led to a contradiction");
         assert_ne!(graph.find(classes[0].0), graph.find(classes[1].0), "{id}: {left} = {right}");
         assert!(equal || graph.find(classes[0].1) != graph.find(classes[1].1), "{id}: {left} = {right}");

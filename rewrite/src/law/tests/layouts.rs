@@ -5,7 +5,7 @@ use crate::layout::{LayoutFacts, LayoutGraph, Ly, saturate as layouts};
 use crate::sample::Random;
 use egg::{ENodeOrVar, Pattern, Subst, Var};
 use std::collections::BTreeMap;
-use tilewright_ir::layout::{Layout, coord};
+use tilewright_ir::layout::{Coord, Index, Layout, coord};
 use tilewright_ir::op::{Style, Value, parse_value};
 use tilewright_ir::term::Term;
 
@@ -86,11 +86,25 @@ fn random_value(name: &str, so_far: &BTreeMap<Var, Term>, r: &mut Random) -> Val
         "?x" => {
             r.pick(&["0", "1", "2", "3", "5", "7", "11", "(1,0)", "(1,1)", "(0,2)", "(1,0,1)", "((1,1),0)"]).to_string()
         }
-        "?s" => r.pick(&["Sw<1,0,1>", "Sw<2,0,3>", "Sw<2,1,-2>"]).to_string(),
+        "?m" if r.range(0, 2) == 0 => random_layout(r).to_string(),
+        "?s" | "?m" if r.range(0, 2) > 0 => r.pick(&["Sw<1,0,1>", "Sw<2,0,3>", "Sw<2,1,-2>"]).to_string(),
+        "?s" | "?m" => random_composed(r),
+        "?c" if r.range(0, 1) == 0 => random_composed(r),
+        "?o" => return r.range(0, 9).into(),
         "?t" => format!("<{},{}>", random_layout(r), random_layout(r)),
         _ => return random_layout(r).into(),
     };
     parse_value(&text, Style::Plain).expect("a value")
+}
+
+/// A swizzle, a layout or a shift, after an offset, after a layout.
+fn random_composed(r: &mut Random) -> String {
+    let map = match r.range(0, 2) {
+        0 => r.pick(&["Sw<1,0,1>", "Sw<2,0,2>"]).to_string(),
+        1 => random_layout(r).to_string(),
+        _ => r.range(1, 4).to_string(),
+    };
+    format!("{map} o {} o {}", r.range(0, 2), random_layout(r))
 }
 
 fn term(p: &Pattern<Ly>, operands: &BTreeMap<Var, Term>) -> Term {
@@ -111,25 +125,34 @@ fn term(p: &Pattern<Ly>, operands: &BTreeMap<Var, Term>) -> Term {
 
 /// The values of a term's function at `0..size`, also where no layout expresses it.
 pub(crate) fn points(t: &Term) -> Option<Vec<i64>> {
-    if let Some(l) = t.eval().ok().as_ref().and_then(Value::layout) {
-        let n = l.size().ok()?.value()?;
-        return coord::indices(l, n).ok();
+    match t.eval().ok() {
+        Some(Value::Layout(l)) => return coord::indices(&l, l.size().ok()?.value()?).ok(),
+        Some(Value::Composed(c)) => return c.indices().ok(),
+        _ => {}
     }
     let Term::Apply { op, args } = t else { return None };
     match (op.as_str(), args.as_slice()) {
-        ("composition", [a, b]) => {
-            let inner = points(b)?;
-            if let Some(l) = a.eval().ok().as_ref().and_then(Value::layout) {
-                let last = *inner.iter().max()?;
-                let table = coord::indices(l, last + 1).ok()?;
-                return inner.iter().map(|i| table.get(usize::try_from(*i).ok()?).copied()).collect();
-            }
-            let table = points(a)?;
-            inner.iter().map(|i| table.get(usize::try_from(*i).ok()?).copied()).collect()
-        }
+        ("composition", [a, b]) => through(a, 0, points(b)?),
+        ("make_composed_layout", [m, o, b]) => through(m, o.value()?.int()?.as_static()?, points(b)?),
         ("coalesce" | "flatten", [a]) => points(a),
         _ => None,
     }
+}
+
+/// The values of a map at an offset from these.
+fn through(map: &Term, offset: i64, inner: Vec<i64>) -> Option<Vec<i64>> {
+    let at: Vec<i64> = inner.into_iter().map(|i| i + offset).collect();
+    let n = *at.iter().max()? + 1;
+    let table = match map.eval().ok() {
+        Some(Value::Layout(l)) => coord::indices(&l, n).ok()?,
+        Some(Value::Swizzle(s)) => (0..n).map(|i| s.apply(i)).collect(),
+        Some(Value::Composed(c)) => {
+            (0..n).map(|i| c.at(&Coord::Leaf(Index::At(i.into()))).ok()?.value()).collect::<Option<Vec<i64>>>()?
+        }
+        Some(Value::Int(k)) => (0..n).map(|i| Some(i + k.as_static()?)).collect::<Option<Vec<i64>>>()?,
+        _ => points(map)?,
+    };
+    at.iter().map(|i| table.get(usize::try_from(*i).ok()?).copied()).collect()
 }
 
 /// Small layouts: compact ones in any order, others with gaps, stride 0, modes of size 1, nesting.
