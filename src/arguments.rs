@@ -32,6 +32,7 @@ pub fn view_mut<T: Element>(data: &mut [T]) -> View<'_> {
 
 impl<'a> View<'a> {
     /// Says the sizes of the top-level modes: symbols are solved from them, and the rest is checked.
+    #[inline]
     pub fn shape(mut self, shape: &'a [i64]) -> View<'a> {
         self.dims.shape = shape;
         self
@@ -39,6 +40,7 @@ impl<'a> View<'a> {
 
     /// Says the strides of the top-level modes, in elements: [`copy`](crate::copy()) goes by them, and a call of a function is
     /// refused where the parameter's layout has others.
+    #[inline]
     pub fn strides(mut self, strides: &'a [i64]) -> View<'a> {
         self.dims.strides = strides;
         self
@@ -46,6 +48,7 @@ impl<'a> View<'a> {
 
     /// Says which element of the memory is that of coordinate 0, 0 by default: a slice begins there, and negative strides
     /// reach below it.
+    #[inline]
     pub fn at(mut self, origin: usize) -> View<'a> {
         self.arg = self.arg.at(origin);
         self

@@ -10,7 +10,7 @@
 //! was used since it last passed, and evicts the first that was not. An evicted kernel lives on for as long as somebody
 //! calls or holds it: a [`Plan`](crate::Plan), a [`Function`], a thread that used it last.
 //!
-//! *Threads.* Each thread holds on to the eight copies it made last and finds them again without a lock; other lookups share
+//! *Threads.* Each thread holds on to sixteen of the copies it made last and finds them again without a lock; other lookups share
 //! a lock and write nothing but a mark, and that only where it is not set yet. No lock is held while a kernel is compiled.
 //! Threads that miss the same kernel at one time may each compile it; one of them is kept.
 //!

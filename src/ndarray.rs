@@ -11,7 +11,7 @@
 //! ```
 //! It is `dst.assign(&src)` with a kernel for the two layouts instead of a loop over elements; see [`crate::copy`](mod@crate::copy) for
 //! what is cached and what is checked.
-use crate::copy::form::Mode;
+use crate::copy::said::{Mode, Modes, Said};
 use crate::copy::{CopyError, launch};
 use crate::error::Result;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
@@ -46,7 +46,7 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
         },
         dst: dst.strides()[k] as i64,
     };
-    let modes: Vec<Mode> = (0..rank).map(mode).collect();
+    let modes: Modes = (0..rank).rev().map(mode).collect();
     if modes.iter().any(|m| m.extent == 0) {
         return Ok(());
     }
@@ -59,7 +59,7 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
     let to = dst.as_mut_ptr();
     // SAFETY: the elements of `dst` at the offsets of `modes` are those of its view, which borrows them alone.
     let to = unsafe { Arg::scattered(to, lo, hi, ArgAccess::Write) };
-    launch(from, to, rank, |k| modes[k])
+    launch(from, to, &Said { dtype: T::DTYPE, modes })
 }
 
 /// The least and the greatest offset of one side. They are in memory, so they fit.

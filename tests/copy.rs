@@ -130,6 +130,54 @@ fn what_does_not_fit_is_refused_and_nothing_is_written() {
     assert!(refused(copy(view(&src).strides(&[0, 0, 0]), apart)).starts_with("E0307"));
 }
 
+/// Source, destination, and where both begin.
+type Call<'a> = (&'a [i32], &'a mut [i32], [usize; 2]);
+
+/// A copy that a thread has at hand is checked like one that it has not: the same calls are refused, in the same words.
+#[test]
+fn what_a_thread_remembers_is_checked_as_well() {
+    let (src, mut dst) = (counted(24), vec![-1; 24]);
+    let flipped = |(src, dst, [s, d]): Call| {
+        copy(view(src).at(s).shape(&[3, 4]).strides(&[4, -1]), view_mut(dst).at(d).strides(&[-1, 3]))
+    };
+    let mut twice = |f: &dyn Fn(&mut Vec<i32>) -> tilewright::Result<()>| {
+        cache::clear();
+        let fresh = f(&mut dst).map_err(|e| format!("{} {e}", e.code()));
+        assert!(dst.iter().all(|x| *x == -1), "something was written");
+        flipped((&src, &mut dst, [3, 2])).expect("it fits");
+        assert_eq!(dst[..4], [11, 7, 3, 10]);
+        dst.fill(-1);
+        assert_eq!(f(&mut dst).map_err(|e| format!("{} {e}", e.code())), fresh);
+        assert!(dst.iter().all(|x| *x == -1), "something was written");
+        fresh.expect_err("it is refused")
+    };
+    let max = usize::MAX;
+    for (n, m, at) in [(11, 24, [3, 2]), (24, 11, [3, 2]), (24, 24, [2, 2]), (24, 24, [3, 1]), (24, 24, [16, 2])] {
+        let say = twice(&|d| flipped((&src[..n], &mut d[..m], at)));
+        assert!(say.starts_with("E0507 `copy` cannot be called: `"), "{say}");
+    }
+    for at in [[max, 2], [3, max], [3, max - 1], [max - 7, 2], [max / 4 + 4, 2], [3, max / 4 + 3]] {
+        assert!(twice(&|d| flipped((&src, d, at))).starts_with("E0507"), "{at:?}");
+    }
+    let say = twice(&|d| copy(view(&src).at(3).shape(&[3, 4]).strides(&[4, -1]), view(d).at(2).strides(&[-1, 3])));
+    assert!(say.starts_with("E0511"), "{say}");
+    let floats = [0.0f32; 24];
+    let say =
+        twice(&|d| copy(view(&floats).at(3).shape(&[3, 4]).strides(&[4, -1]), view_mut(d).at(2).strides(&[-1, 3])));
+    assert!(say.starts_with("E0508"), "{say}");
+    // More copies than a thread remembers, and one of more modes than are kept in place, twice each.
+    for n in (2..40i64).chain(2..40) {
+        let mut dst = vec![0; 4 * n as usize];
+        let src = counted(dst.len());
+        copy(view(&src).shape(&[n, 4]), view_mut(&mut dst).strides(&[1, n])).expect("copies");
+        assert!((0..dst.len()).all(|i| dst[i] as usize == i % n as usize * 4 + i / n as usize));
+        let reversed: Vec<i64> = (0..11).map(|k| 1 << k).collect();
+        let (src, mut dst) = (counted(2048), vec![0; 2048]);
+        copy(view(&src).shape(&[2; 11]).strides(&reversed), &mut dst).expect("copies");
+        assert!((0..2048u32).all(|i| dst[i as usize] as u32 == i.reverse_bits() >> 21));
+    }
+}
+
 #[test]
 fn a_plan_is_kept_and_sent() {
     fn sent<T: Send + Sync + Clone + std::fmt::Debug>(_: &T) {}

@@ -69,30 +69,36 @@ impl<'a> Arg<'a> {
     }
 
     /// The element type.
+    #[inline]
     pub fn dtype(&self) -> DType {
         self.dtype
     }
 
     /// Bytes of memory.
+    #[inline]
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
     /// The element that lies at offset 0.
+    #[inline]
     pub fn origin(&self) -> usize {
         self.origin
     }
 
     /// Whether it may be written.
+    #[inline]
     pub fn access(&self) -> ArgAccess {
         self.access
     }
 
     /// The same memory with offset 0 at element `origin`, for layouts with negative strides.
+    #[inline]
     pub fn at(self, origin: usize) -> Arg<'a> {
         Arg { origin, ..self }
     }
 
+    #[inline]
     pub(crate) fn new(ptr: *mut u8, bytes: usize, dtype: DType, access: ArgAccess) -> Arg<'a> {
         Arg { ptr, bytes, origin: 0, dtype, access, apart: false, memory: PhantomData }
     }

@@ -8,6 +8,7 @@ use crate::bounds::{Bounds, Formula};
 use crate::disasm;
 use crate::encode::{Assembled, Level};
 use crate::error::CompileError;
+use crate::fixed::Fixed;
 use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
 use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
 use crate::lower::expression;
@@ -276,7 +277,7 @@ fn launch_plan(
         phases.push(PhasePlan::new(kernel, body, range, code)?);
     }
     let buffers = kernel.buffers.iter().zip(bounds).zip(scratch);
-    Ok(LaunchPlan {
+    let mut plan = LaunchPlan {
         name: kernel.name.clone(),
         runs_here: target::host_runs(&target.name),
         target: target.name.clone(),
@@ -289,7 +290,10 @@ fn launch_plan(
             .collect::<Result<_, CompileError>>()?,
         buffers: buffers.map(|((b, bounds), s)| BufferPlan::new(b, bounds, s.is_some())).collect(),
         phases,
-    })
+        fixed: None,
+    };
+    plan.fixed = Fixed::of(&plan);
+    Ok(plan)
 }
 
 impl Compiled {

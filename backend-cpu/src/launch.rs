@@ -3,13 +3,15 @@
 //! The checks are those of DESIGN §8: symbols against their facts and the kernel's guards, extents, and for each
 //! tensor its type, its access, its alignment, and that its memory holds every offset its layout reaches; what is
 //! written overlaps nothing else. All problems of a call are reported together. The work is O(rank) and allocates
-//! nothing when the call is right; static layouts are bounds computed at compile time.
+//! nothing when the call is right; static layouts are bounds computed at compile time, and where all is static a right call
+//! meets comparisons only (`fixed.rs`).
 //!
 //! A phase that is one parallel loop is cut into one range of iterations per thread; iterations are independent, so
 //! the result is the same for any number.
 use crate::arg::{Arg, ArgAccess};
 use crate::bounds::{Bounds, Formula, Span, SpanError};
 use crate::error::CompileError;
+use crate::fixed::{Fixed, Trips};
 use crate::jit::{Compiled, PhaseFn};
 pub use crate::problem::{LaunchError, Problem};
 use crate::work::Work;
@@ -40,6 +42,8 @@ pub(crate) struct LaunchPlan {
     pub(crate) guards: Vec<(Formula, Formula, Guard)>,
     pub(crate) buffers: Vec<BufferPlan>,
     pub(crate) phases: Vec<PhasePlan>,
+    /// All of this as numbers, where it is.
+    pub(crate) fixed: Option<Fixed>,
 }
 
 /// The facts of a symbol.
@@ -60,17 +64,17 @@ impl SymbolPlan {
 #[derive(Debug)]
 pub(crate) struct BufferPlan {
     name: String,
-    dtype: DType,
-    align: usize,
+    pub(crate) dtype: DType,
+    pub(crate) align: usize,
     stages: u32,
-    kind: Kind,
-    written: bool,
-    bounds: Bounds,
+    pub(crate) kind: Kind,
+    pub(crate) written: bool,
+    pub(crate) bounds: Bounds,
 }
 
 /// Who provides a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     /// The caller.
     Param,
     /// The launch, once per call.
@@ -140,7 +144,7 @@ struct Bound {
 const UNBOUND: Bound = Bound { base: std::ptr::null_mut(), first: 0, end: 0 };
 
 /// Buffers up to this many need no allocation.
-const INLINE: usize = 8;
+pub(crate) const INLINE: usize = 8;
 
 impl<'a> Arg<'a> {
     /// Elements spread over memory that may hold others between them: those at the offsets `lo ..= hi` from `at` that the
@@ -170,6 +174,9 @@ impl Compiled {
     /// # Errors
     /// Every problem of the call; nothing has been run or written then.
     pub fn call(&self, args: &mut [Arg], symbols: &[i64], threads: Threads) -> Result<(), LaunchError> {
+        if symbols.is_empty() && self.run_right(args.iter().map(|a| (a, a.origin)), threads) {
+            return Ok(());
+        }
         let plan = &self.launch;
         let n = plan.buffers.len();
         let mut inline = [UNBOUND; INLINE];
@@ -199,7 +206,33 @@ impl Compiled {
             &mut heap
         };
         bases.iter_mut().zip(bounds).for_each(|(base, b)| *base = b.base);
-        plan.phases.iter().try_for_each(|phase| plan.run(phase, bases, symbols, threads))
+        plan.phases.iter().try_for_each(|phase| {
+            let trips = plan.trips(phase, symbols)?;
+            plan.run(phase, trips, bases, symbols, threads)
+        })
+    }
+
+    /// Runs the kernel if comparing a few numbers shows that the call is right, as it does for nearly every right call of a
+    /// kernel without symbols. False when it does not; nothing has been run then, and [`Compiled::call`] finds out.
+    ///
+    /// With each argument comes the element that lies at offset 0, in place of its own. The arguments stay where they are: what is
+    /// written in pieces and moved at once waits for the pieces (store forwarding), a few nanoseconds each time.
+    pub fn call_right(&self, args: &[(&Arg, usize)], threads: Threads) -> bool {
+        self.run_right(args.iter().copied(), threads)
+    }
+
+    #[inline]
+    fn run_right<'x, 'a: 'x>(
+        &self,
+        args: impl ExactSizeIterator<Item = (&'x Arg<'a>, usize)>,
+        threads: Threads,
+    ) -> bool {
+        let plan = &self.launch;
+        let mut bases = [std::ptr::null_mut(); INLINE];
+        let Some(fixed) = plan.fixed.as_ref().filter(|fixed| fixed.admits(args, &mut bases)) else { return false };
+        let mut phases = plan.phases.iter().zip(&fixed.phases);
+        // Without scratch a phase does not fail.
+        phases.all(|(phase, trips)| plan.run(phase, *trips, &bases, &[], threads).is_ok())
     }
 
     /// Checks what can be known of arguments before their symbols are: how many there are, their types, and that those
@@ -282,15 +315,23 @@ impl LaunchPlan {
         Ok(out)
     }
 
-    fn run(&self, phase: &PhasePlan, bases: &[*mut u8], symbols: &[i64], threads: Threads) -> Result<(), LaunchError> {
-        let (lo, hi) = match &phase.range {
-            None => (0, 1),
-            Some((start, end)) => {
-                let overflow = |error| Problem::Overflow { tensor: self.name.clone(), error };
-                let value = |f: &Formula| f.eval(symbols).map_err(|e| self.error(vec![overflow(e)]));
-                (value(start)?, value(end)?)
-            }
-        };
+    /// The iterations of a phase.
+    pub(crate) fn trips(&self, phase: &PhasePlan, symbols: &[i64]) -> Result<Trips, LaunchError> {
+        let Some((start, end)) = &phase.range else { return Ok(Trips { lo: 0, hi: 1, worth: 1 }) };
+        let overflow = |error| Problem::Overflow { tensor: self.name.clone(), error };
+        let value = |f: &Formula| f.eval(symbols).map_err(|e| self.error(vec![overflow(e)]));
+        let worth = phase.work.bytes(symbols) / self.parallel_bytes as f64;
+        Ok(Trips { lo: value(start)?, hi: value(end)?, worth: worth as u64 })
+    }
+
+    fn run(
+        &self,
+        phase: &PhasePlan,
+        Trips { lo, hi, worth }: Trips,
+        bases: &[*mut u8],
+        symbols: &[i64],
+        threads: Threads,
+    ) -> Result<(), LaunchError> {
         if hi <= lo {
             return Ok(());
         }
@@ -298,10 +339,8 @@ impl LaunchPlan {
         let n = match threads {
             _ if phase.range.is_none() || trips == 1 => 1,
             Threads::N(n) => n as u64,
-            Threads::Auto => {
-                let worth = phase.work.bytes(symbols) / self.parallel_bytes as f64;
-                if worth < 2.0 { 1 } else { (worth as u64).min(rayon::current_num_threads() as u64) }
-            }
+            Threads::Auto if worth < 2 => 1,
+            Threads::Auto => worth.min(rayon::current_num_threads() as u64),
         };
         let n = n.clamp(1, trips);
         if n == 1 {

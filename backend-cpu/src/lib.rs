@@ -18,6 +18,7 @@ pub mod target;
 mod bounds;
 mod disasm;
 mod encode;
+mod fixed;
 mod numeric;
 mod problem;
 mod work;

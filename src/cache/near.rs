@@ -1,23 +1,23 @@
-//! The copies that a thread made last: found again without a lock, a count, or a line that threads share for writing.
+//! The copies that a thread made last, as they were said: found again without a normal form, a lock, a count, or a line that
+//! threads share for writing.
 //!
-//! A call on a kilobyte takes some twenty nanoseconds, and each atomic operation on the way to its kernel five more. So a
-//! thread holds on to a few kernels, each in the slot of its hash. They are no more than references to what the process
-//! keeps: [`forget`] makes every thread let go of its own at its next copy.
-use super::store::hash;
-use crate::copy::form::Form;
-use crate::error::Result;
+//! A call on a kilobyte takes some twenty nanoseconds, each atomic operation on the way to its kernel five more, and a normal form
+//! forty. So a thread holds on to a few kernels, each in the slot of its hash, with the shape and strides of the call that it
+//! was found for. They are no more than references to what the process keeps: [`forget`] makes every thread let go of its own
+//! at its next copy.
+use crate::copy::ready::Ready;
+use crate::copy::said::Said;
 use std::cell::RefCell;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use tilewright_backend_cpu::Compiled;
+use tilewright_backend_cpu::{Arg, Threads};
 
-/// Kernels of a thread: enough for the copies of a loop that has several.
-const SLOTS: usize = 8;
+/// Kernels of a thread, a power of two: enough for the copies of a loop that has several.
+const SLOTS: usize = 16;
 
 struct Near {
     /// What was [`EPOCH`] when the slots were filled.
     epoch: u64,
-    slots: [Option<(Form, Arc<Compiled>)>; SLOTS],
+    slots: [Option<(Said, Ready)>; SLOTS],
 }
 
 thread_local! {
@@ -32,44 +32,38 @@ pub(super) fn forget() {
     EPOCH.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Runs the kernel of a copy; `find` finds it where the thread does not have it.
-///
-/// # Errors
-/// Those of the two.
-pub(crate) fn run(
-    form: &Form,
-    find: impl FnOnce() -> Result<Arc<Compiled>>,
-    run: impl FnOnce(&Compiled) -> Result<()>,
-) -> Result<()> {
-    let mut job = Some((find, run));
-    let near = NEAR.try_with(|near| {
-        let (find, run) = job.take()?;
-        let epoch = EPOCH.load(Ordering::Relaxed);
-        let at = hash(form) as usize % SLOTS;
-        // The kernel runs while it is borrowed. Whoever runs on this thread meanwhile (a task that rayon gave it) may
-        // look as well, and finds without keeping.
-        if let Ok(near) = near.try_borrow()
-            && near.epoch == epoch
-            && let Some((_, kernel)) = near.slots[at].as_ref().filter(|(f, _)| f == form)
-        {
-            return Some(run(kernel));
-        }
-        let kernel = match find() {
-            Ok(kernel) => kernel,
-            Err(e) => return Some(Err(e)),
-        };
-        if let Ok(mut near) = near.try_borrow_mut() {
-            if near.epoch != epoch {
-                *near = Near { epoch, slots: [const { None }; SLOTS] };
+/// Where a copy is kept: the high bits of a sum are what all of its terms decide.
+fn slot(said: &Said) -> usize {
+    let sum = |sum: u64, word: u64| sum.rotate_left(7).wrapping_add(word);
+    (said.modes.iter().map(|m| m.word()).fold(said.dtype as u64, sum) >> (64 - SLOTS.trailing_zeros())) as usize
+}
+
+/// Runs the kernel of a copy, if the thread has it and nothing is wrong with source and destination; false if not.
+pub(crate) fn run(said: &Said, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
+    let run = |near: &RefCell<Near>| {
+        // The kernel runs while it is borrowed. Whoever runs on this thread meanwhile (a task that rayon gave it) may look as well.
+        let Ok(near) = near.try_borrow() else { return false };
+        match &near.slots[slot(said)] {
+            Some((s, ready)) if s == said && near.epoch == EPOCH.load(Ordering::Relaxed) => {
+                ready.run_right(src, dst, Threads::Auto)
             }
-            near.slots[at] = Some((form.clone(), kernel.clone()));
+            _ => false,
         }
-        Some(run(&kernel))
-    });
-    match (near, job) {
-        (Ok(Some(result)), _) => result,
-        // The thread ends, and its slots are gone.
-        (_, Some((find, run))) => run(&*find()?),
-        (_, None) => Ok(()),
-    }
+    };
+    // A thread that ends has lost its slots.
+    NEAR.try_with(run).unwrap_or(false)
+}
+
+/// Keeps the kernel of a copy for this thread.
+pub(crate) fn keep(said: &Said, ready: &Ready) {
+    let keep = |near: &RefCell<Near>| {
+        let Ok(mut near) = near.try_borrow_mut() else { return };
+        let epoch = EPOCH.load(Ordering::Relaxed);
+        if near.epoch != epoch {
+            *near = Near { epoch, slots: [const { None }; SLOTS] };
+        }
+        near.slots[slot(said)] = Some((said.clone(), ready.clone()));
+    };
+    // A thread that ends keeps nothing.
+    let _ = NEAR.try_with(keep);
 }

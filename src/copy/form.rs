@@ -14,8 +14,8 @@
 //! (4,8):(-8,1) → (4,8):(1,4)            is   (4,8):(-8,1) → (4,8):(1,4)
 //! (4,8):(8,1) → (4,8):(-1,4)            is the same, from other places
 //! ```
+use super::said::{Mode, Modes, Said};
 use crate::cache::store::Query;
-use std::hash::{Hash, Hasher};
 use tilewright_backend_cpu::{Arg, Problem};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, IntError};
@@ -23,106 +23,11 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::Scalar;
 
-/// An extent, and the stride of each side in elements.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Mode {
-    pub(crate) extent: i64,
-    pub(crate) src: i64,
-    pub(crate) dst: i64,
-}
-
-/// Modes that need no allocation.
-const INLINE: usize = 8;
-
-/// A short list of modes.
-#[derive(Clone, Debug)]
-struct Modes {
-    len: usize,
-    inline: [Mode; INLINE],
-    /// All of them, when they are more than fit inline.
-    more: Vec<Mode>,
-}
-
-impl Modes {
-    const EMPTY: Modes = Modes { len: 0, inline: [Mode { extent: 0, src: 0, dst: 0 }; INLINE], more: vec![] };
-
-    fn all(&self) -> &[Mode] {
-        if self.more.is_empty() { &self.inline[..self.len] } else { &self.more }
-    }
-
-    /// Puts a mode where it belongs by the destination's stride, then by the source's.
-    fn sort_in(&mut self, mode: Mode) {
-        let before = |m: &Mode| (m.dst, m.src.unsigned_abs()) <= (mode.dst, mode.src.unsigned_abs());
-        if self.more.is_empty() && self.len < INLINE {
-            let mut at = self.len;
-            while at > 0 && !before(&self.inline[at - 1]) {
-                self.inline[at] = self.inline[at - 1];
-                at -= 1;
-            }
-            self.inline[at] = mode;
-            self.len += 1;
-            return;
-        }
-        if self.more.is_empty() {
-            self.more = self.inline.to_vec();
-        }
-        let at = self.more.partition_point(before);
-        self.more.insert(at, mode);
-    }
-
-    /// Joins each mode with the one before that it continues.
-    fn join(&mut self) {
-        let n = self.all().len();
-        let modes = if self.more.is_empty() { &mut self.inline[..n] } else { &mut self.more[..] };
-        let mut kept = 0;
-        for i in 1..n {
-            let (m, next) = (modes[kept], modes[i]);
-            let continues = |a: i64, b: i64| m.extent.checked_mul(a) == Some(b);
-            let extent = m.extent.checked_mul(next.extent);
-            match extent.filter(|_| continues(m.dst, next.dst) && continues(m.src, next.src)) {
-                Some(extent) => modes[kept].extent = extent,
-                None => {
-                    kept += 1;
-                    modes[kept] = next;
-                }
-            }
-        }
-        let left = if n == 0 { 0 } else { kept + 1 };
-        if self.more.is_empty() {
-            self.len = left;
-        } else {
-            self.more.truncate(left);
-        }
-    }
-}
-
 /// A normal form.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Form {
     dtype: DType,
     modes: Modes,
-}
-
-impl PartialEq for Form {
-    fn eq(&self, other: &Form) -> bool {
-        self.dtype == other.dtype && self.modes.all() == other.modes.all()
-    }
-}
-
-impl Eq for Form {}
-
-impl Hash for Form {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.dtype as u64);
-        for m in self.modes.all() {
-            // One word a mode: the hasher's multiplications wait for each other, these three do not. The factors are the
-            // golden ratio's and the first two of the hash of Steele, Lea and Flood (SplitMix64).
-            let word = |x: i64, factor: u64| (x as u64).wrapping_mul(factor);
-            let extent = word(m.extent, 0x9e37_79b9_7f4a_7c15);
-            let src = word(m.src, 0xbf58_476d_1ce4_e5b9).rotate_left(21);
-            state.write_u64(extent ^ src ^ word(m.dst, 0x94d0_49bb_1331_11eb).rotate_left(42));
-        }
-    }
 }
 
 impl Query<Form> for Form {
@@ -161,6 +66,11 @@ impl Side {
         Some(())
     }
 
+    /// The element where the kernel begins, for an origin.
+    pub(super) fn begin(&self, origin: usize) -> Option<usize> {
+        origin.checked_add_signed(self.start as isize)
+    }
+
     /// The argument with its offset 0 where the kernel begins.
     pub(crate) fn place<'a>(&self, arg: Arg<'a>, tensor: &str) -> Result<Arg<'a>, Problem> {
         // Memory is at most isize::MAX bytes, elements have powers of two; an origin beyond it holds nothing.
@@ -187,25 +97,18 @@ pub(crate) struct Normal {
 }
 
 impl Normal {
-    /// The copy of one element, to be [`set`](Normal::set). A call makes one where it stands, since moving it would cost as
-    /// much as finding the kernel.
-    pub(crate) fn new(dtype: DType) -> Normal {
-        let form = Form { dtype, modes: Modes::EMPTY };
-        Normal { form, src: Side::default(), dst: Side::default(), empty: false }
-    }
-
-    /// Becomes the normal form of these modes.
+    /// The normal form of a copy.
     ///
     /// # Errors
     /// A negative extent; an offset or a number of elements that does not fit in 64 bits.
-    #[inline]
-    pub(crate) fn set(&mut self, modes: impl Iterator<Item = Mode>) -> Result<(), Problem> {
-        let Normal { form, src, dst, empty } = self;
-        let (mut size, mut overflow) = (1, None);
-        for (mode, m) in modes.enumerate() {
+    pub(crate) fn of(said: &Said) -> Result<Normal, Problem> {
+        let (mut src, mut dst) = (Side::default(), Side::default());
+        let (mut size, mut empty, mut overflow) = (1, false, None);
+        let mut modes = Modes::new();
+        for (mode, m) in said.modes.iter().rev().enumerate() {
             match m.extent {
                 ..0 => return Err(Problem::NegativeExtent { tensor: "src".into(), mode, extent: m.extent }),
-                0 => *empty = true,
+                0 => empty = true,
                 1 => {}
                 _ => match (|| {
                     let backwards = m.dst < 0;
@@ -215,21 +118,27 @@ impl Normal {
                     let turn = |tensor, d: i64| if backwards { d.checked_neg().ok_or((tensor, d, -1)) } else { Ok(d) };
                     Ok(Mode { extent: m.extent, src: turn("src", m.src)?, dst: turn("dst", m.dst)? })
                 })() {
-                    Ok(mode) => form.modes.sort_in(mode),
+                    Ok(mode) => modes.push(mode),
                     Err(what) => overflow = overflow.or(Some(what)),
                 },
             }
         }
-        if *empty {
-            return Ok(());
-        }
-        if let Some((tensor, a, b)) = overflow {
+        if let (false, Some((tensor, a, b))) = (empty, overflow) {
             let error = IntError::Overflow { a: a.to_string(), op: "*", b: b.to_string() };
             return Err(Problem::Overflow { tensor: tensor.into(), error });
         }
-        form.modes.join();
-        Ok(())
+        modes.sort_by_key(|m| (m.dst, m.src.unsigned_abs()));
+        modes.dedup_by(|next, m| continues(m, next));
+        Ok(Normal { form: Form { dtype: said.dtype, modes }, src, dst, empty })
     }
+}
+
+/// Joins a mode with the next one, if that continues it on both sides.
+fn continues(m: &mut Mode, next: &Mode) -> bool {
+    let reaches = |a: i64, b: i64| m.extent.checked_mul(a) == Some(b);
+    let extent = m.extent.checked_mul(next.extent).filter(|_| reaches(m.dst, next.dst) && reaches(m.src, next.src));
+    m.extent = extent.unwrap_or(m.extent);
+    extent.is_some()
 }
 
 impl Form {
@@ -237,9 +146,9 @@ impl Form {
     pub(crate) fn layouts(&self) -> (Layout, Layout) {
         let side = |stride: fn(&Mode) -> i64| {
             let mode = |m: &Mode| Layout::mode1(Int::Static(m.extent), Int::Static(stride(m)));
-            Layout::concat(&self.modes.all().iter().map(mode).collect::<Vec<_>>())
+            Layout::concat(&self.modes.iter().map(mode).collect::<Vec<_>>())
         };
-        match self.modes.all() {
+        match &self.modes[..] {
             // One element: a layout has at least one mode.
             [] => {
                 let one = Layout::mode1(Int::ONE, Int::ZERO);
@@ -291,12 +200,11 @@ mod tests {
 
     /// The layouts of the normal form, and where both sides begin.
     fn check(shape: &[i64], src: &[i64], dst: &[i64], want: &str) {
-        let modes = (0..shape.len()).map(|k| Mode { extent: shape[k], src: src[k], dst: dst[k] });
-        let mut normal = Normal::new(DType::F32);
-        let text = match normal.set(modes) {
+        let modes = (0..shape.len()).map(|k| Mode { extent: shape[k], src: src[k], dst: dst[k] }).rev().collect();
+        let text = match Normal::of(&Said { dtype: DType::F32, modes }) {
             Err(p) => p.to_string(),
-            Ok(()) if normal.empty => "nothing".into(),
-            Ok(()) => {
+            Ok(normal) if normal.empty => "nothing".into(),
+            Ok(normal) => {
                 let (src, dst) = normal.form.layouts();
                 format!("{src} → {dst} from {} and {}", normal.src.start, normal.dst.start)
             }
@@ -340,10 +248,9 @@ mod tests {
         let reversed: Vec<i64> = strides.iter().rev().copied().collect();
         check(&vec![2; n as usize], &strides, &strides, "(4096):(1) → (4096):(1) from 0 and 0");
         check(&vec![2; n as usize], &reversed, &reversed, "(4096):(1) → (4096):(1) from 0 and 0");
-        let modes = strides.iter().zip(&reversed).map(|(s, d)| Mode { extent: 2, src: *s, dst: *d });
-        let mut normal = Normal::new(DType::U8);
-        normal.set(modes).expect("fits");
-        let sorted: Vec<i64> = normal.form.modes.all().iter().map(|m| m.dst).collect();
+        let modes = strides.iter().zip(&reversed).map(|(s, d)| Mode { extent: 2, src: *s, dst: *d }).collect();
+        let normal = Normal::of(&Said { dtype: DType::U8, modes }).expect("fits");
+        let sorted: Vec<i64> = normal.form.modes.iter().map(|m| m.dst).collect();
         assert_eq!(sorted, strides);
     }
 }

@@ -1,8 +1,9 @@
 //! A copy that is compiled ahead and kept.
-use super::{CopyError, Mode, Normal, differ, kernel, refused, run, typed};
+use super::ready::Ready;
+use super::said::{Mode, Said, differ};
+use super::{CopyError, typed};
 use crate::arguments::{Dims, View};
 use crate::error::Result;
-use std::sync::Arc;
 use tilewright_backend_cpu::{Compiled, Threads};
 use tilewright_ir::dtype::DType;
 
@@ -22,9 +23,8 @@ pub struct Plan {
     dtype: DType,
     shape: Vec<i64>,
     strides: [Vec<i64>; 2],
-    normal: Normal,
     /// Nothing where there are no elements.
-    kernel: Option<Arc<Compiled>>,
+    ready: Option<Ready>,
     threads: Threads,
 }
 
@@ -42,11 +42,9 @@ impl Plan {
             }
         }
         let modes = (0..shape.len()).map(|k| Mode { extent: shape[k], src: src_strides[k], dst: dst_strides[k] });
-        let mut normal = Normal::new(dtype);
-        normal.set(modes).map_err(refused)?;
-        let kernel = if normal.empty { None } else { Some(kernel(&normal.form)?) };
+        let ready = Ready::new(&Said { dtype, modes: modes.rev().collect() })?;
         let strides = [src_strides.to_vec(), dst_strides.to_vec()];
-        Ok(Plan { dtype, shape: shape.to_vec(), strides, normal, kernel, threads: Threads::Auto })
+        Ok(Plan { dtype, shape: shape.to_vec(), strides, ready, threads: Threads::Auto })
     }
 
     /// The same copy with a fixed number of threads; by default, as many as the work is worth.
@@ -64,15 +62,16 @@ impl Plan {
         self.agrees("src", &src.dims, &self.strides[0])?;
         self.agrees("dst", &dst.dims, &self.strides[1])?;
         typed(&src.arg, &dst.arg, self.dtype)?;
-        match &self.kernel {
-            Some(kernel) => run(kernel, &self.normal, src.arg, dst.arg, self.threads),
+        match &self.ready {
+            Some(ready) if ready.run_right(&src.arg, &dst.arg, self.threads) => Ok(()),
+            Some(ready) => ready.run(src.arg, dst.arg, self.threads),
             None => Ok(()),
         }
     }
 
     /// The machine code: its text forms. Nothing where the shape has no elements.
     pub fn code(&self) -> Option<&Compiled> {
-        self.kernel.as_deref()
+        Some(&*self.ready.as_ref()?.kernel)
     }
 
     fn agrees(&self, tensor: &'static str, dims: &Dims<'_>, strides: &[i64]) -> Result<()> {

@@ -22,6 +22,9 @@
 //!
 //! **Three channels of two and four bytes.** Each lane holds another channel in each of the three vectors, so the
 //! elements of a channel are collected by two blends (`pblendw`) and put in order by one shuffle.
+//!
+//! **Three channels of eight bytes.** A vector holds two elements, and each result takes them from two vectors: three instructions for
+//! two pixels (`punpcklqdq`, `pblendw`, `punpckhqdq`, `palignr`). Two and four channels are transposes of 2 × 2.
 use super::transpose::rounds;
 use super::{CpuAtom, Tile};
 use cranelift_codegen::ir::Value;
@@ -49,7 +52,7 @@ const fn together(name: &'static str, element_bytes: usize, tile: &'static [i64]
 }
 
 /// Pixels to planes.
-pub const APART: [CpuAtom; 9] = [
+pub const APART: [CpuAtom; 10] = [
     apart("deinterleave_b8_2x16", 1, &[2, 16], PIXELS_OF_2),
     apart("deinterleave_b8_3x16", 1, &[3, 16], PIXELS_OF_3),
     apart("deinterleave_b8_4x16", 1, &[4, 16], PIXELS_OF_4),
@@ -59,10 +62,11 @@ pub const APART: [CpuAtom; 9] = [
     apart("deinterleave_b32_2x4", 4, &[2, 4], PIXELS_OF_2),
     apart("deinterleave_b32_3x4", 4, &[3, 4], PIXELS_OF_3),
     apart("deinterleave_b32_4x4", 4, &[4, 4], PIXELS_OF_4),
+    apart("deinterleave_b64_3x2", 8, &[3, 2], PIXELS_OF_3),
 ];
 
 /// Planes to pixels.
-pub const TOGETHER: [CpuAtom; 9] = [
+pub const TOGETHER: [CpuAtom; 10] = [
     together("interleave_b8_16x2", 1, &[16, 2], OF_2_PIXELS),
     together("interleave_b8_16x3", 1, &[16, 3], OF_3_PIXELS),
     together("interleave_b8_16x4", 1, &[16, 4], OF_4_PIXELS),
@@ -72,6 +76,7 @@ pub const TOGETHER: [CpuAtom; 9] = [
     together("interleave_b32_4x2", 4, &[4, 2], OF_2_PIXELS),
     together("interleave_b32_4x3", 4, &[4, 3], OF_3_PIXELS),
     together("interleave_b32_4x4", 4, &[4, 4], OF_4_PIXELS),
+    together("interleave_b64_2x3", 8, &[2, 3], OF_3_PIXELS),
 ];
 
 fn emit_apart(atom: &CpuAtom, tile: &mut dyn Tile) {
@@ -79,6 +84,7 @@ fn emit_apart(atom: &CpuAtom, tile: &mut dyn Tile) {
     let v: Vec<Value> = (0..k).map(|part| tile.load(0, part)).collect();
     let planes = match (k, unit) {
         (3, 1) => bytes_apart(tile, v),
+        (3, 8) => (0..3).map(|c| pair(tile, &v, [c, c + 3].map(|e| (e / 2, e % 2)))).collect(),
         (3, _) => (0..3)
             .map(|c| {
                 let mixed = collect(tile, unit, &v, |vector, lane| (lane + vector * 16 / unit) % 3 == c);
@@ -105,6 +111,7 @@ fn emit_together(atom: &CpuAtom, tile: &mut dyn Tile) {
     let v: Vec<Value> = (0..k).map(|c| tile.load(c, 0)).collect();
     let pixels = match (k, unit) {
         (3, 1) => bytes_together(tile, v),
+        (3, 8) => (0..3).map(|w| pair(tile, &v, [2 * w, 2 * w + 1].map(|e| (e % 3, e / 3)))).collect(),
         (3, _) => {
             let n = 16 / unit;
             // Where the pixel of a lane of channel `c` is: the inverse of `3·pixel + c`.
@@ -144,6 +151,11 @@ fn from(first: usize) -> [u8; 16] {
 /// Element `i` comes from element `source(i)`.
 fn lanes(unit: usize, source: impl Fn(usize) -> usize) -> [u8; 16] {
     std::array::from_fn(|i| (source(i / unit) * unit + i % unit) as u8)
+}
+
+/// Two elements of eight bytes, each of a vector and a lane.
+fn pair(tile: &mut dyn Tile, v: &[Value], [(a, low), (b, high)]: [(usize, usize); 2]) -> Value {
+    tile.shuffle(v[a], v[b], std::array::from_fn(|i| if i < 8 { 8 * low + i } else { 8 + 8 * high + i } as u8))
 }
 
 /// Each lane from the one of three vectors that `belongs(vector, lane)` names.

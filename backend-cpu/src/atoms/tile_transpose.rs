@@ -26,10 +26,10 @@
 //! have tiles of 16 × 16, since 16 lines and as many results fill the 32 registers of AVX-512. A *group* is a few elements
 //! that are contiguous on both sides (complex numbers, pixels of four bytes) and move as one.
 use super::any_transpose::{AnyTranspose, Form};
-use super::wide::{each_line, network};
+use super::wide::{Shape, each_line};
 use crate::encode::{Asm, Assembled, Level, at, indexed};
 use iced_x86::Register::{R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP};
-use iced_x86::{Code::*, IcedError, MemoryOperand, Register, Register::XMM0, Register::YMM0};
+use iced_x86::{Code::*, IcedError, MemoryOperand, Register};
 
 /// Every transpose through the caches: elements, and groups of them.
 pub const ALL: &[AnyTranspose] = &[
@@ -89,12 +89,6 @@ tiles! {
 const AHEAD: i64 = 2 * super::stream::LINE;
 
 const SAVED: [Register; 6] = [RBX, RBP, R12, R13, R14, R15];
-
-struct Shape {
-    level: Level,
-    unit: i64,
-    n: i64,
-}
 
 /// The frame: bytes below `rbp`, above the table at `rsp`.
 mod frame {
@@ -224,61 +218,5 @@ fn rows(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
 fn load(a: &mut Asm, shape: &Shape) -> Result<u32, IcedError> {
     let n = shape.n as u32;
     each_line(a, n, RAX, (R13, R14), &mut |a, i, line| a.load(shape.moves().0, shape.register(i), line))?;
-    match shape.unit {
-        1 | 2 => small(a, shape),
-        unit => network(a, shape.level, unit as u32),
-    }
-}
-
-impl Shape {
-    /// Register `i` of the width of a line of the tile.
-    fn register(&self, i: u32) -> Register {
-        match self.n * self.unit {
-            16 => XMM0 + i,
-            32 => YMM0 + i,
-            _ => self.level.register(i),
-        }
-    }
-
-    /// Unaligned load and store of a line of the tile.
-    fn moves(&self) -> (iced_x86::Code, iced_x86::Code) {
-        match (self.level, self.n * self.unit) {
-            (Level::Avx512, 16) => (EVEX_Vmovups_xmm_k1z_xmmm128, EVEX_Vmovups_xmmm128_k1z_xmm),
-            (Level::Avx512, 32) => (EVEX_Vmovups_ymm_k1z_ymmm256, EVEX_Vmovups_ymmm256_k1z_ymm),
-            (level, _) => super::wide::moves(level),
-        }
-    }
-}
-
-/// Transposes 16 lines of 16 elements of one or two bytes; AVX-512. Gives the first register of the result.
-///
-/// In each 128-bit lane, lines `m` at a time (`m` elements fill it) go through `log₂ m` perfect shuffles ([`super::transpose`]): register
-/// `g·m + j` then holds, in lane `l`, column `l·m + j` of lines `g·m` to `g·m + m - 1`. Two lanes are exchanged last.
-fn small(a: &mut Asm, shape: &Shape) -> Result<u32, IcedError> {
-    let (low, high) = match shape.unit {
-        1 => (EVEX_Vpunpcklbw_xmm_k1z_xmm_xmmm128, EVEX_Vpunpckhbw_xmm_k1z_xmm_xmmm128),
-        _ => (EVEX_Vpunpcklwd_ymm_k1z_ymm_ymmm256, EVEX_Vpunpckhwd_ymm_k1z_ymm_ymmm256),
-    };
-    let m = 16 / shape.unit as u32;
-    let r = |i: u32| shape.register(i);
-    let (mut here, mut there) = (0, 16);
-    for _ in 0..m.trailing_zeros() {
-        for i in 0..8 {
-            let x = here + i / (m / 2) * m + i % (m / 2);
-            a.op3(low, r(there + 2 * i), r(x), r(x + m / 2))?;
-            a.op3(high, r(there + 2 * i + 1), r(x), r(x + m / 2))?;
-        }
-        (here, there) = (there, here);
-    }
-    if m == 16 {
-        return Ok(here);
-    }
-    for j in 0..m {
-        // 0 takes both low lanes, 3 both high ones.
-        for (to, lanes) in [(there + j, 0), (there + m + j, 3)] {
-            let (x, y) = (r(here + j), r(here + m + j));
-            a.op4i(EVEX_Vshufi32x4_ymm_k1z_ymm_ymmm256b32_imm8, r(to), x, y, lanes)?;
-        }
-    }
-    Ok(there)
+    shape.transpose(a)
 }

@@ -4,31 +4,71 @@
 //! (two rounds of `unpck`, which make columns of the 4 × 4 or 2 × 2 blocks in each lane), then the lanes themselves, which
 //! are a transpose of 128-bit elements (`vunpck`, `vshuff32x4`, `vperm2f128`: Intel SDM vol. 2). Each source line is loaded
 //! by one instruction: with 16-byte loads a tile whose lines share a set of the first cache fetches each of them four
-//! times.
+//! times. Tiles of 16 × 16 elements of 1 and 2 bytes have vectors of 128 and 256 bits, for 16 lines and as many results fill the 32 registers
+//! of AVX-512; with 16 registers, as Cranelift has them, half of the lines would wait in memory.
 //!
 //! `transpose(dst, src, dst stride, src stride)`, strides in bytes between lines; any alignment.
 use crate::encode::{Asm, Assembled, Level, at, indexed};
 use iced_x86::Code::{self, *};
-use iced_x86::Register::{self, R8, RCX, RDI, RDX, RSI};
+use iced_x86::Register::{self, R8, RCX, RDI, RDX, RSI, XMM0, YMM0};
 use iced_x86::{IcedError, MemoryOperand};
 
 macro_rules! transposes {
-    ($($konst:ident $name:literal $level:ident $unit:literal;)*) => {
+    ($($konst:ident $name:literal $level:ident $unit:literal by $n:literal;)*) => {
         $(static $konst: Assembled =
-            Assembled { name: $name, arguments: 4, build: |a, _| block(a, Level::$level, $unit) };)*
+            Assembled { name: $name, arguments: 4, build: |a, _| block(a, &Shape { level: Level::$level, unit: $unit, n: $n }) };)*
     };
 }
 
 transposes! {
-    B32_16X16 "tilewright_transpose_b32_16x16" Avx512 4;
-    B64_8X8 "tilewright_transpose_b64_8x8" Avx512 8;
-    B32_8X8 "tilewright_transpose_b32_8x8" Avx2 4;
-    B64_4X4 "tilewright_transpose_b64_4x4" Avx2 8;
+    B8_16X16 "tilewright_transpose_b8_16x16" Avx512 1 by 16;
+    B16_16X16 "tilewright_transpose_b16_16x16" Avx512 2 by 16;
+    B32_16X16 "tilewright_transpose_b32_16x16" Avx512 4 by 16;
+    B64_8X8 "tilewright_transpose_b64_8x8" Avx512 8 by 8;
+    B32_8X8 "tilewright_transpose_b32_8x8" Avx2 4 by 8;
+    B64_4X4 "tilewright_transpose_b64_4x4" Avx2 8 by 4;
+}
+
+/// A tile of `n × n` elements of `unit` bytes, transposed in the registers of a level.
+pub(super) struct Shape {
+    pub(super) level: Level,
+    pub(super) unit: i64,
+    pub(super) n: i64,
+}
+
+impl Shape {
+    /// Register `i` of the width of a line of the tile.
+    pub(super) fn register(&self, i: u32) -> Register {
+        match self.n * self.unit {
+            16 => XMM0 + i,
+            32 => YMM0 + i,
+            _ => self.level.register(i),
+        }
+    }
+
+    /// Unaligned load and store of a line of the tile.
+    pub(super) fn moves(&self) -> (iced_x86::Code, iced_x86::Code) {
+        match (self.level, self.n * self.unit) {
+            (Level::Avx512, 16) => (EVEX_Vmovups_xmm_k1z_xmmm128, EVEX_Vmovups_xmmm128_k1z_xmm),
+            (Level::Avx512, 32) => (EVEX_Vmovups_ymm_k1z_ymmm256, EVEX_Vmovups_ymmm256_k1z_ymm),
+            (level, _) => moves(level),
+        }
+    }
+
+    /// Transposes the lines in registers 0 to `n - 1`, with as many registers again. Gives the first register of the result.
+    pub(super) fn transpose(&self, a: &mut Asm) -> Result<u32, IcedError> {
+        match self.unit {
+            1 | 2 => small(a, self),
+            unit => network(a, self.level, unit as u32),
+        }
+    }
 }
 
 /// The assembled form of an atom of this backend, where the level has one that is better than Cranelift's.
 pub fn assembled(atom: &str, level: Level) -> Option<&'static Assembled> {
     Some(match (atom, level) {
+        ("transpose_b8_16x16", Level::Avx512) => &B8_16X16,
+        ("transpose_b16_16x16", Level::Avx512) => &B16_16X16,
         ("transpose_b32_16x16", Level::Avx512) => &B32_16X16,
         ("transpose_b64_8x8", Level::Avx512) => &B64_8X8,
         ("transpose_b32_8x8", Level::Avx2 | Level::Avx512) => &B32_8X8,
@@ -78,17 +118,16 @@ fn unpack(
     Ok(())
 }
 
-/// `n × n` elements of `unit` bytes, one vector a line.
-fn block(a: &mut Asm, level: Level, unit: u32) -> Result<(), IcedError> {
-    let n = level.bytes() as u32 / unit;
-    let (load, store) = moves(level);
+/// A tile, one vector a line.
+fn block(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
+    let (n, (load, store)) = (shape.n as u32, shape.moves());
     let three = |a: &mut Asm, stride| a.load(Lea_r64_m, R8, indexed(stride, stride, 2));
     three(a, RCX)?;
-    each_line(a, n, RSI, (RCX, R8), &mut |a, i, line| a.load(load, level.register(i), line))?;
-    let first = network(a, level, unit)?;
+    each_line(a, n, RSI, (RCX, R8), &mut |a, i, line| a.load(load, shape.register(i), line))?;
+    let first = shape.transpose(a)?;
     three(a, RDX)?;
-    each_line(a, n, RDI, (RDX, R8), &mut |a, i, line| a.store(store, line, level.register(first + i)))?;
-    a.end(level);
+    each_line(a, n, RDI, (RDX, R8), &mut |a, i, line| a.store(store, line, shape.register(first + i)))?;
+    a.end(shape.level);
     Ok(())
 }
 
@@ -155,4 +194,37 @@ pub(super) fn network(a: &mut Asm, level: Level, unit: u32) -> Result<u32, IcedE
         shuffle(a, here + 3 * k + j, there + k + j, there + 3 * k + j, 0xdd)?;
     }
     Ok(here)
+}
+
+/// Transposes 16 lines of 16 elements of one or two bytes; AVX-512. Gives the first register of the result.
+///
+/// In each 128-bit lane, lines `m` at a time (`m` elements fill it) go through `log₂ m` perfect shuffles ([`super::transpose`]): register
+/// `g·m + j` then holds, in lane `l`, column `l·m + j` of lines `g·m` to `g·m + m - 1`. Two lanes are exchanged last.
+fn small(a: &mut Asm, shape: &Shape) -> Result<u32, IcedError> {
+    let (low, high) = match shape.unit {
+        1 => (EVEX_Vpunpcklbw_xmm_k1z_xmm_xmmm128, EVEX_Vpunpckhbw_xmm_k1z_xmm_xmmm128),
+        _ => (EVEX_Vpunpcklwd_ymm_k1z_ymm_ymmm256, EVEX_Vpunpckhwd_ymm_k1z_ymm_ymmm256),
+    };
+    let m = 16 / shape.unit as u32;
+    let r = |i: u32| shape.register(i);
+    let (mut here, mut there) = (0, 16);
+    for _ in 0..m.trailing_zeros() {
+        for i in 0..8 {
+            let x = here + i / (m / 2) * m + i % (m / 2);
+            a.op3(low, r(there + 2 * i), r(x), r(x + m / 2))?;
+            a.op3(high, r(there + 2 * i + 1), r(x), r(x + m / 2))?;
+        }
+        (here, there) = (there, here);
+    }
+    if m == 16 {
+        return Ok(here);
+    }
+    for j in 0..m {
+        // 0 takes both low lanes, 3 both high ones.
+        for (to, lanes) in [(there + j, 0), (there + m + j, 3)] {
+            let (x, y) = (r(here + j), r(here + m + j));
+            a.op4i(EVEX_Vshufi32x4_ymm_k1z_ymm_ymmm256b32_imm8, r(to), x, y, lanes)?;
+        }
+    }
+    Ok(there)
 }

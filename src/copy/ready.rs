@@ -1,0 +1,52 @@
+//! A copy with its kernel, to be run on any memory.
+use super::form::{Normal, Side};
+use super::said::Said;
+use super::{kernel, refused};
+use crate::error::Result;
+use std::sync::Arc;
+use tilewright_backend_cpu::{Arg, Compiled, Threads};
+
+/// A kernel, and where it begins on both sides.
+#[derive(Clone, Debug)]
+pub(crate) struct Ready {
+    pub(super) kernel: Arc<Compiled>,
+    src: Side,
+    dst: Side,
+}
+
+impl Ready {
+    /// Finds or makes the kernel of a copy; none where there are no elements.
+    ///
+    /// # Errors
+    /// An extent or offset that is refused, a destination whose elements share a place.
+    pub(crate) fn new(said: &Said) -> Result<Option<Ready>> {
+        let normal = Normal::of(said).map_err(refused)?;
+        if normal.empty {
+            return Ok(None);
+        }
+        Ok(Some(Ready { kernel: kernel(&normal.form)?, src: normal.src, dst: normal.dst }))
+    }
+
+    /// Copies, if comparing a few numbers shows that nothing is wrong with source and destination; false if it does not.
+    #[inline]
+    pub(crate) fn run_right(&self, src: &Arg<'_>, dst: &Arg<'_>, threads: Threads) -> bool {
+        // The kernel's own bounds are those of the sides: it checks the memory.
+        match (self.src.begin(src.origin()), self.dst.begin(dst.origin())) {
+            (Some(from), Some(to)) => self.kernel.call_right(&[(src, from), (dst, to)], threads),
+            _ => false,
+        }
+    }
+
+    /// Copies.
+    ///
+    /// # Errors
+    /// Whatever is wrong with source or destination; nothing has been written then.
+    pub(crate) fn run(&self, src: Arg<'_>, dst: Arg<'_>, threads: Threads) -> Result<()> {
+        if self.run_right(&src, &dst, threads) {
+            return Ok(());
+        }
+        let src = self.src.place(src, "src").map_err(refused)?;
+        let dst = self.dst.place(dst, "dst").map_err(refused)?;
+        Ok(self.kernel.call(&mut [src, dst], &[], threads)?)
+    }
+}
