@@ -83,7 +83,7 @@ fn associativity_finds_what_evaluation_refuses() {
               shape: (2,1):(32,0)
         "#]],
     );
-    // No two of the three compose; the permutation by 3 modulo 11 has order 5.
+    // No two compose; the permutation by 3 modulo 11 has order 5.
     let turn = || value("(4,3):(3,1)");
     check(
         compose(turn(), compose(turn(), compose(turn(), compose(turn(), compose(turn(), value("5:2")))))),
@@ -128,7 +128,7 @@ fn inverses_cancel() {
               evaluate: (4,3):(3,1) o ((3,4):(4,1) o 5:2)
               evaluate (backwards): (4,3):(3,1) o (right_inverse((4,3):(3,1)) o 5:2)
               after-associate-left: ((4,3):(3,1) o right_inverse((4,3):(3,1))) o 5:2
-              after-identity-left: 5:2
+              evaluate: 5:2
         "#]],
     );
 }
