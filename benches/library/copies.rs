@@ -17,10 +17,21 @@ struct Case {
 
 /// Set C1-small in five element sizes.
 pub fn small(turns: usize) -> Section {
-    let set: Value = serde_json::from_str(include_str!("../sets/c1_small.json"))?;
+    permutes(include_str!("../sets/c1_small.json"), turns)
+}
+
+/// Small permutes drawn at random.
+pub fn random(turns: usize) -> Section {
+    permutes(include_str!("../sets/random_small.json"), turns)
+}
+
+/// A set of permutes, each of the element type that it names, or of all.
+fn permutes(set: &str, turns: usize) -> Section {
+    let set: Value = serde_json::from_str(set)?;
     let mut rows = vec![];
     for dtype in ["f32", "u8", "bf16", "f64", "16-byte"] {
-        for case in set["cases"].as_array().into_iter().flatten() {
+        let of_type = |case: &&Value| case["dtype"].as_str().is_none_or(|d| d == dtype);
+        for case in set["cases"].as_array().into_iter().flatten().filter(of_type) {
             let extents: Vec<i64> = serde_json::from_value(case["extents"].clone())?;
             let perm: Vec<usize> = serde_json::from_value(case["perm"].clone())?;
             let case = permute(&extents, &perm);

@@ -71,8 +71,8 @@ def summary(rows, targets):
 
 def main():
     ap = arguments(__doc__, "permute_server")
-    ap.add_argument("--sets", default="c1_small,c1", help="which of sets/*.json")
-    ap.add_argument("--dtypes", default="f32,u8,bf16,f64,16-byte", help="for C1-small; C1 is f32")
+    ap.add_argument("--sets", default="c1_small,random_small,c1", help="which of sets/*.json")
+    ap.add_argument("--dtypes", default="f32,u8,bf16,f64,16-byte", help="for the small sets; C1 is f32")
     ap.add_argument("--large-batches", type=int, default=5)
     ap.add_argument("--small-batches", type=int, default=15)
     ap.add_argument("--limit", type=int, default=None, help="only the first cases of each set, for a trial")
@@ -95,7 +95,7 @@ def main():
         large = name == "c1"
         rows = []
         for dtype in ["f32"] if large else args.dtypes.split(","):
-            for case in cases:
+            for case in [c for c in cases if c.get("dtype", dtype) == dtype]:
                 batches = args.large_batches if large else args.small_batches
                 row = measure(server, others, case, dtype, batches, 0.0 if large else 0.002)
                 rows.append(row)

@@ -36,6 +36,9 @@ const STREAM_VECTORS: i64 = 4;
 /// digit innermost move 11 and 42 at 1000² and 512².
 const SHORT_RUNS: i64 = 64;
 
+/// Runs of one vector that are copied by one iteration: their stores follow each other in a line, of which the machine commits two a cycle.
+const RUNS_AT_ONCE: i64 = 8;
+
 /// A digit that continues the lines of short runs is worth a block from this extent on.
 const SHORT_EXTENT: i64 = 8;
 
@@ -125,7 +128,10 @@ pub fn schedule(
         } else {
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
             let run = nest.digits[d].extent.value().filter(|e| e.saturating_mul(lane_bytes as i64) < line);
-            if let Some((run, (s2, d2))) = run.and_then(|e| Some((e * lane_bytes as i64, continuing_digits(nest, d)?)))
+            let one_vector = run == Some(lanes(target, lane_bytes));
+            let near = one_vector && bytes_moved(nest, lane_bytes) <= target.cache_bytes("l1") as f64;
+            if let Some((run, (s2, d2))) =
+                run.filter(|_| !near).and_then(|e| Some((e * lane_bytes as i64, continuing_digits(nest, d)?)))
             {
                 order.retain(|&x| x != s2 && x != d2);
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
@@ -138,6 +144,11 @@ pub fn schedule(
                 ]);
             } else {
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
+                // Runs of one vector, one after the other in the destination.
+                if let (Some(&Level::Loop(last)), Scalar::Load(..), true) = (levels.last(), &value, one_vector) {
+                    levels.pop();
+                    levels.extend([Level::Block(last, RUNS_AT_ONCE), Level::Unrolled(last, 1)]);
+                }
             }
             levels.extend([Level::Block(d, narrow * STREAM_VECTORS), Level::Unrolled(d, narrow)]);
         }
@@ -154,6 +165,11 @@ pub fn schedule(
         })
     };
     b.nest(&levels, &start, free, &mut leaf)
+}
+
+/// Bytes that are read and written by a copy of elements of so many bytes; symbolic extents count as long.
+fn bytes_moved(nest: &Nest, bytes: usize) -> f64 {
+    nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product::<f64>() * 2.0 * bytes as f64
 }
 
 /// The destination's unit digit and the element type of a statement that does nothing but copy a tensor, in any order and
@@ -257,7 +273,7 @@ fn transpose_atom<'t>(target: &'t Target, bytes: usize, nest: &Nest, s: usize, d
     // What comes from memory goes in half lines: with whole lines on both sides twice as many streams are open, which
     // pays in the caches only (measured, 7264² f32: 17.8 GB/s with 16 × 16, 20.7 with 8 × 8; 1024²: 26 against 18).
     let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
-    let total = nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product::<f64>() * 2.0 * bytes as f64;
+    let total = bytes_moved(nest, bytes);
     let known = nest.digits.iter().all(|d| d.extent.value().is_some());
     let from_memory = !known || total > target.cache_bytes("l3") as f64;
     let lines_fit = |a: &Atom| !from_memory || a.operands[0].tile.iter().all(|n| n * bytes as i64 <= line / 2);
