@@ -23,11 +23,6 @@ const POINTERS: [Register; 6] = [RDX, RSI, R8, R9, R10, R11];
 /// Accumulators of a reduction: the latency of an addition, 4 cycles, over one addition a cycle.
 const ACCUMULATORS: u32 = 4;
 
-/// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching ends. Its window over
-/// instructions is too short where there is much to compute. Measured, `exp` of 64 MiB of f32 on a Xeon with AVX-512, in two runs: 14.5
-/// and 18.8 GB/s without, 22.7 and 22.5 at 1 KiB, 35.6 and 26.0 at 4 KiB, the same at 8 KiB; a sum of two operands 37 either way.
-const FETCHED_AHEAD: i32 = 4096;
-
 /// The machine code of an expression; `None` where it does not fit the registers.
 ///
 /// # Errors
@@ -404,8 +399,10 @@ impl<'e> Gen<'e> {
     fn prefetch(&self, input: u32) -> Option<(Code, i32)> {
         match self.expression.ahead {
             Some((stream, bytes)) if stream == input => Some((Prefetcht1_m8, bytes)),
-            _ if self.past && self.vector == 0 && self.expression.fetched.contains(&input) => {
-                Some((Prefetcht0_m8, FETCHED_AHEAD))
+            _ if self.past && self.vector == 0 => {
+                let (_, bytes) = self.expression.fetched.iter().find(|(stream, _)| *stream == input)?;
+                // Rows that lie apart may meet in a few sets of the first cache.
+                Some((if self.expression.rows { Prefetcht1_m8 } else { Prefetcht0_m8 }, *bytes))
             }
             _ => None,
         }

@@ -142,8 +142,8 @@ pub struct Expression {
     identity: Option<Id>,
     /// Whether the output may be written past the caches: it is not read, and elements may be computed twice.
     pub streams: bool,
-    /// Inputs that lie in memory: where the output goes past the caches, what lies ahead of them is asked for.
-    pub fetched: Vec<u32>,
+    /// Inputs that lie in memory, and how many bytes ahead of them lines are asked for where the output goes past the caches.
+    pub fetched: Vec<(u32, i32)>,
     /// Whether there are rows: the loop, again for each, everything moved on by its stride. Not for reductions.
     pub rows: bool,
     /// An input, and how many bytes ahead of it there is what will be read next: those lines are asked for meanwhile.
