@@ -17,7 +17,7 @@ use super::emit::Emit;
 use super::place::Place;
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val};
-use crate::atoms::expression::{self, POINTERS_AT, ROWS_AT, Splat};
+use crate::atoms::expression::{self, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat};
 use crate::encode::Level;
 use crate::error::CompileError;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -249,10 +249,12 @@ impl Emit<'_, '_> {
             self.put(p, block, output);
             None
         };
+        let params = call.params.iter().map(|p| self.parameter(p)).collect::<Result<Vec<Value>, _>>()?;
         for (i, splat) in call.expression.splats().into_iter().enumerate() {
             let v = match splat {
                 Splat::Const(bits) => self.b.ins().iconst(types::I32, i64::from(bits)),
-                Splat::Param(p) => self.parameter(&call.params[p as usize])?,
+                Splat::Param(p) => params[p as usize],
+                Splat::Divisor(d, p) => self.quotient_by(d, params[p as usize]),
             };
             self.put(v, block, call.expression.splat_offset(i));
         }
@@ -315,6 +317,32 @@ impl Emit<'_, '_> {
         let v = self.lane(&v, 0);
         self.lanes = lanes;
         Ok(v)
+    }
+
+    /// What a quotient takes of its divisor.
+    fn quotient_by(&mut self, which: Divisor, p: Value) -> Value {
+        match which {
+            Divisor::Reciprocal => {
+                let one = self.b.ins().f32const(1.0);
+                self.b.ins().fdiv(one, p)
+            }
+            Divisor::Negative => self.b.ins().fneg(p),
+            Divisor::Least => {
+                let bits = self.b.ins().bitcast(types::I32, MemFlagsData::new(), p);
+                let mantissa = self.b.ins().band_imm_u(bits, (1 << 23) - 1);
+                let ones = self.b.ins().icmp_imm_u(IntCC::Equal, mantissa, (1 << 23) - 1);
+                // Of a negative number the sign is in the way.
+                let exponent = self.b.ins().ushr_imm_u(bits, 23);
+                let above = self.b.ins().iadd_imm_s(exponent, -127);
+                let outside = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, above, DIVISOR_EXPONENTS);
+                let never = self.b.ins().bor(ones, outside);
+                let (most, least) = (
+                    self.b.ins().iconst(types::I32, i64::from(i32::MAX)),
+                    self.b.ins().iconst(types::I32, i64::from(LEAST_RANGE as u32)),
+                );
+                self.b.ins().select(never, most, least)
+            }
+        }
     }
 
     fn slot(&mut self, bytes: usize) -> Value {

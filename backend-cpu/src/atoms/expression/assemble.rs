@@ -410,7 +410,7 @@ impl<'e> Gen<'e> {
 
     fn emit(&mut self, i: u32, node: Node) -> Done {
         let to = match node {
-            Node::Const(_) | Node::Param(_) => return Ok(()),
+            Node::Const(_) | Node::Param(_) | Node::Divisor(..) => return Ok(()),
             Node::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;
@@ -464,6 +464,18 @@ impl<'e> Gen<'e> {
                 self.release(&[m, a, b], None);
                 to
             }
+            Node::Quotient { near, range, least, a, b } => {
+                let [near, range, least, a] = [near, range, least, a].map(|x| self.operand(x, i));
+                let (near, range, least, a) = (near?, range?, least?, a?);
+                let to = self.own(near)?;
+                let done = self.asm.label();
+                self.jump_if_at_least(range.0, least.0, done)?;
+                let b = self.operand(b, i)?;
+                self.binary(Binary::Div, to, a.0, b.0)?;
+                self.asm.bind(done);
+                self.release(&[range, least, a, b], Some(to));
+                to
+            }
         };
         self.home[i as usize] = Some(to);
         Ok(())
@@ -471,17 +483,18 @@ impl<'e> Gen<'e> {
 }
 
 impl Node {
-    fn is_splat(&self) -> bool {
-        matches!(self, Node::Const(_) | Node::Param(_))
+    pub(super) fn is_splat(&self) -> bool {
+        matches!(self, Node::Const(_) | Node::Param(_) | Node::Divisor(..))
     }
 
     fn operands(&self) -> impl Iterator<Item = Id> {
-        let (a, b, c) = match *self {
-            Node::Const(_) | Node::Param(_) | Node::Input(_) => (None, None, None),
-            Node::Unary(_, a) | Node::Shift(_, a, _) => (Some(a), None, None),
-            Node::Binary(_, a, b) => (Some(a), Some(b), None),
-            Node::Fma(a, b, c) | Node::Select(a, b, c) => (Some(a), Some(b), Some(c)),
+        let all = match *self {
+            Node::Const(_) | Node::Param(_) | Node::Input(_) | Node::Divisor(..) => [None; 5],
+            Node::Unary(_, a) | Node::Shift(_, a, _) => [Some(a), None, None, None, None],
+            Node::Binary(_, a, b) => [Some(a), Some(b), None, None, None],
+            Node::Fma(a, b, c) | Node::Select(a, b, c) => [Some(a), Some(b), Some(c), None, None],
+            Node::Quotient { near, range, least, a, b } => [near, range, least, a, b].map(Some),
         };
-        [a, b, c].into_iter().flatten()
+        all.into_iter().flatten()
     }
 }

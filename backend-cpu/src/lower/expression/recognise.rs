@@ -279,7 +279,10 @@ impl Build<'_, '_, '_, '_> {
             BinaryOp::Add => Binary::Add,
             BinaryOp::Sub => Binary::Sub,
             BinaryOp::Mul => Binary::Mul,
-            BinaryOp::Div => Binary::Div,
+            BinaryOp::Div => {
+                let v = e.quotient(x, y);
+                return Some(e.rounded(dtype, v));
+            }
             BinaryOp::Min => Binary::Min,
             BinaryOp::Max => Binary::Max,
             BinaryOp::Lt => return Some(e.binary(Binary::Less, x, y)),

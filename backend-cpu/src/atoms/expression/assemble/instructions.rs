@@ -2,6 +2,7 @@
 use super::past::MASK;
 use super::{Done, Gen};
 use crate::atoms::expression::{Binary, Shift, Unary};
+use crate::encode::Label;
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, K1};
 use iced_x86::{IcedError, Instruction};
@@ -140,6 +141,33 @@ impl Gen<'_> {
         self.push(Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, t, a, b, 0xcau32))
     }
 
+    /// Jumps if every lane of `a` is at least that of `b`, as signed ints.
+    pub(super) fn jump_if_at_least(&mut self, a: u32, b: u32, to: Label) -> Done {
+        let (x, y) = (self.reg(a), self.reg(b));
+        if self.wide() {
+            // 1: less (Intel SDM vol. 2, VPCMPD).
+            self.push(Instruction::with4(EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, K1, x, y, 1u32))?;
+            self.push(Instruction::with2(VEX_Kortestw_kr_kr, K1, K1))?;
+        } else {
+            let below = self.take();
+            self.op3(VEX_Vpcmpgtd_ymm_ymm_ymmm256, below, b, a)?;
+            self.op2(VEX_Vptest_ymm_ymmm256, below, below)?;
+            self.give(below);
+        }
+        self.asm.jump(Je_rel32_64, to)
+    }
+
+    /// The register of an operand, to be written to: its own where it dies, else a copy.
+    pub(super) fn own(&mut self, operand: (u32, bool)) -> Result<u32, IcedError> {
+        if operand.1 {
+            return Ok(operand.0);
+        }
+        let to = self.take();
+        let copy = if self.wide() { EVEX_Vmovaps_zmm_k1z_zmmm512 } else { VEX_Vmovaps_ymm_ymmm256 };
+        self.op2(copy, to, operand.0)?;
+        Ok(to)
+    }
+
     /// `to = min(a, b)` or `max`, NaN if either is, `-0 < +0`; `to` may be `a`. A NaN comes out with all bits set.
     pub(super) fn min_max(&mut self, op: Binary, to: u32, a: u32, b: u32) -> Done {
         let min = op == Binary::Min;
@@ -189,9 +217,7 @@ impl Gen<'_> {
             self.op3(f213, b.0, a.0, c.0)?;
             return Ok(b.0);
         }
-        let to = self.take();
-        let copy = if self.wide() { EVEX_Vmovaps_zmm_k1z_zmmm512 } else { VEX_Vmovaps_ymm_ymmm256 };
-        self.op2(copy, to, c.0)?;
+        let to = self.own(c)?;
         self.op3(f231, to, a.0, b.0)?;
         Ok(to)
     }
