@@ -17,7 +17,7 @@ use super::emit::Emit;
 use super::place::Place;
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val};
-use crate::atoms::expression::{self, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat};
+use crate::atoms::expression::{self, Ahead, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat};
 use crate::encode::Level;
 use crate::error::CompileError;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -129,7 +129,7 @@ impl Emit<'_, '_> {
         }
         let rows = match around {
             None => {
-                call.expression.ahead = self.ahead(l, &call);
+                call.expression.ahead = self.ahead(l, &call, trips);
                 call.expression.fetched = self.fetched(l, &call, |_| FETCHED_AHEAD);
                 None
             }
@@ -169,16 +169,25 @@ impl Emit<'_, '_> {
         call.inputs.iter().map(|(p, _)| p).chain([written]).map(|p| self.growth(&p.at, around)).collect()
     }
 
-    /// Which input of a row was walked before in this iteration of the loop around it, and how many bytes ahead its next row is.
-    fn ahead(&self, l: &Loop, call: &Call) -> Option<(u32, i32)> {
-        call.inputs.iter().enumerate().find_map(|(i, (place, _))| {
+    /// Which input of a row was walked before in this iteration of the loop around it, and where its next row is. A third walk and a second
+    /// share that row, so that memory is as busy in one as in the other.
+    fn ahead(&self, l: &Loop, call: &Call, trips: Option<i64>) -> Option<Ahead> {
+        call.inputs.iter().enumerate().find_map(|(i, (place, dtype))| {
             let buffer = &self.kernel.buffers[place.buffer as usize];
-            if buffer.space != Space::Global || !self.walked.contains(&row_of(place, l.var)) {
+            let row = row_of(place, l.var);
+            let count = |of: &[Place]| of.iter().filter(|p| **p == row).count();
+            let before = count(&self.walked);
+            if buffer.space != Space::Global || before == 0 {
                 return None;
             }
             let next = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, l.depth - 1));
-            let coeff = place.at.terms.iter().find(next)?.coeff;
-            Some((i as u32, i32::try_from(coeff).ok()?))
+            let mut bytes = place.at.terms.iter().find(next)?.coeff;
+            let half = trips.map(|n| n.saturating_mul(call.step * dtype.bytes() as i64) / 2);
+            let half = half.filter(|_| count(&self.rows) == 3 && *dtype == DType::F32);
+            if before == 2 {
+                bytes = bytes.checked_add(half.unwrap_or(0))?;
+            }
+            Some(Ahead { input: i as u32, bytes: i32::try_from(bytes).ok()?, half: half.is_some() })
         })
     }
 
@@ -393,6 +402,25 @@ impl Emit<'_, '_> {
             }
         }
     }
+}
+
+/// The rows that the loops of a body read, those of each loop once.
+pub(super) fn rows_of(body: &[Node]) -> Vec<Place> {
+    let mut out = vec![];
+    for node in body {
+        if let Node::Loop(l) = node
+            && let Some(Node::Store(s)) = l.body.first()
+        {
+            let from = out.len();
+            s.value.for_each_load(&mut |_, p| {
+                let row = row_of(p, l.var);
+                if !out[from..].contains(&row) {
+                    out.push(row);
+                }
+            });
+        }
+    }
+    out
 }
 
 /// A place without what the variable of its innermost loop adds.

@@ -169,9 +169,9 @@ impl<'e> Gen<'e> {
         self.push(Instruction::with2(code, a, m))
     }
 
-    /// The address of the vector at hand of a stream of elements of a type.
-    fn element(&self, stream: usize, dtype: DType) -> MemoryOperand {
-        let scale = dtype.bytes() as u32;
+    /// The address of the vector at hand of a stream of elements so many bytes apart.
+    fn element(&self, stream: usize, bytes: usize) -> MemoryOperand {
+        let scale = bytes as u32;
         let m = indexed(POINTERS[stream], RAX, scale);
         MemoryOperand { displacement: i64::from(self.vector * self.expression.lanes() * scale), displ_size: 1, ..m }
     }
@@ -395,14 +395,20 @@ impl<'e> Gen<'e> {
         Ok(())
     }
 
-    /// How the vector at hand of an input asks for what will be read later, and how many bytes ahead that is.
-    fn prefetch(&self, input: u32) -> Option<(Code, i32)> {
+    /// How the vector at hand of an input asks for what will be read later.
+    fn prefetch(&self, input: u32) -> Option<(Code, MemoryOperand)> {
+        let bytes = self.expression.inputs[input as usize].bytes();
+        let ahead = |m: MemoryOperand, by: i32| MemoryOperand { displacement: m.displacement + i64::from(by), ..m };
         match self.expression.ahead {
-            Some((stream, bytes)) if stream == input => Some((Prefetcht1_m8, bytes)),
+            Some(a) if a.input == input => {
+                let m = self.element(input as usize, bytes / if a.half { 2 } else { 1 });
+                Some((Prefetcht1_m8, ahead(m, a.bytes)))
+            }
             _ if self.past && self.vector == 0 => {
-                let (_, bytes) = self.expression.fetched.iter().find(|(stream, _)| *stream == input)?;
+                let (_, by) = self.expression.fetched.iter().find(|(stream, _)| *stream == input)?;
                 // Rows that lie apart may meet in a few sets of the first cache.
-                Some((if self.expression.rows { Prefetcht1_m8 } else { Prefetcht0_m8 }, *bytes))
+                let code = if self.expression.rows { Prefetcht1_m8 } else { Prefetcht0_m8 };
+                Some((code, ahead(self.element(input as usize, bytes), *by)))
             }
             _ => None,
         }
@@ -414,10 +420,8 @@ impl<'e> Gen<'e> {
             Node::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;
-                if let Some((code, bytes)) = self.prefetch(n) {
-                    let m = self.element(n as usize, self.expression.inputs[n as usize]);
-                    let displacement = m.displacement + i64::from(bytes);
-                    self.push(Instruction::with1(code, MemoryOperand { displacement, ..m }))?;
+                if let Some((code, m)) = self.prefetch(n) {
+                    self.push(Instruction::with1(code, m))?;
                 }
                 to
             }

@@ -11,7 +11,7 @@ use tilewright_ir::dtype::DType;
 impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
         let dtype = self.expression.inputs[stream];
-        let m = self.element(stream, dtype);
+        let m = self.element(stream, dtype.bytes());
         let r = self.reg(to);
         let code = match (dtype, self.wide()) {
             (DType::F16, true) => EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae,
@@ -42,7 +42,7 @@ impl Gen<'_> {
 
     /// Stores a value that has been rounded to the type.
     pub(super) fn store(&mut self, value: u32, dtype: DType) -> Done {
-        let m = self.element(self.expression.inputs.len(), dtype);
+        let m = self.element(self.expression.inputs.len(), dtype.bytes());
         let r = self.reg(value);
         let wide = self.wide();
         if let Some(mask) = self.mask {
