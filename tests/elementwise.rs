@@ -110,6 +110,36 @@ fn quotients_by_a_number_per_row_are_exact() {
     }
 }
 
+/// Every second element is read by vectors that end with the last one: the input holds nothing behind it.
+#[test]
+fn every_second_element_agrees() {
+    for n in LENGTHS {
+        let values = [("N", n)];
+        let sums = "sym N where N >= 1\nfn f(x: f32 (N):(2), y: f32 (1):(1)) { y[k] = sum(i) x[i] * x[i] }";
+        agrees(sums, &values);
+        let map =
+            "sym N where N >= 1\nfn f(x: f32 (N):(2), z: f32 (N):(1), y: f32 (N):(1)) { y[i] = exp(x[i]) - z[i] }";
+        agrees(map, &values);
+        agrees(&format!("fn f(x: f32 (3,{n}):({},2), y: f32 (3,{n}):({n},1)) {{ y[i,j] = x[i,j] }}", 2 * n + 1), &[]);
+    }
+}
+
+/// The same where the output goes past the caches: they are said to be small.
+#[test]
+fn every_second_element_agrees_past_the_caches() {
+    let mut small = targets();
+    small.iter_mut().flat_map(|t| &mut t.memories).for_each(|m| m.bytes = m.bytes.min(4096));
+    for n in [255, 256, 257, 300, 511, 1000, 3001] {
+        let source = format!(
+            "fn f(x: f32 (3,{n}):({},2), z: f32 ({n}):(1), y: f32 (3,{n}):({n},1)) {{ y[i,j] = x[i,j] * z[j] }}",
+            2 * n
+        );
+        agrees_on(&small, &source, &[]);
+        let source = format!("fn f(x: f32 (5,{n}):({},2), y: f32 (5,{n}):({n},1)) {{ y[i,j] = x[i,j] }}", 2 * n - 1);
+        agrees_on(&small, &source, &[]);
+    }
+}
+
 #[test]
 fn narrow_types_agree() {
     for dtype in ["f16", "bf16"] {

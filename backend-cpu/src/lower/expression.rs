@@ -8,8 +8,8 @@
 //! ```
 //!
 //! What is the same in all lanes and iterations is computed in front of the call and passed as a parameter. A loop that does nothing but
-//! such a loop, with the same parameters each time, is part of the call: its iterations are the rows. Where anything does not
-//! fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
+//! such a loop, with the same parameters each time, is part of the call: its iterations are the rows. Inputs may be every second f32. Where
+//! anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
 mod recognise;
 
 use super::affine::{AtomId, Term};
@@ -26,6 +26,7 @@ use recognise::{Call, stores};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel, Space, Stmt};
+use tilewright_ir::layout::coalesce::cosize;
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::Scalar;
 
@@ -62,7 +63,8 @@ pub enum Streams {
 }
 
 /// Per buffer of a kernel: whether it is written past caches of so many bytes. An output that the kernel does not read is,
-/// if it and as much input do not fit.
+/// if it and as much input do not fit, where the input's size is not known; else if it and the inputs do not fit, each counted as twice the
+/// output at most (every second element).
 pub fn streams(kernel: &Kernel, cache_bytes: u64) -> Vec<Streams> {
     let mut loaded = vec![];
     kernel.phases.iter().for_each(|p| loads(p, &mut loaded));
@@ -72,12 +74,17 @@ pub fn streams(kernel: &Kernel, cache_bytes: u64) -> Vec<Streams> {
             *r = true;
         }
     }
+    let bytes = |b: &Buffer| Some(cosize(&b.layout).ok()?.value()?.saturating_mul(b.dtype.bytes() as i64));
+    let sides = |out: i64| {
+        let inputs = kernel.buffers.iter().filter(|b| b.space == Space::Global && b.role == Role::In);
+        inputs.map(|b| bytes(b).map_or(out, |n| n.min(out.saturating_mul(2)))).fold(out, i64::saturating_add)
+    };
     let of = |(b, read): (&Buffer, bool)| {
         let most = (cache_bytes / 2) as i64 / b.dtype.bytes() as i64;
         match b.layout.size() {
             _ if read || b.space != Space::Global || b.role == Role::Temp => Streams::Never,
             Ok(n) => match n.value() {
-                Some(n) if n > most => Streams::Always,
+                Some(n) if n > most || bytes(b).is_some_and(|n| sides(n) > cache_bytes as i64) => Streams::Always,
                 Some(_) => Streams::Never,
                 None => Streams::Beyond(n.to_expr(), most),
             },
@@ -172,7 +179,7 @@ impl Emit<'_, '_> {
     /// Which input of a row was walked before in this iteration of the loop around it, and where its next row is. A third walk and a second
     /// share that row, so that memory is as busy in one as in the other.
     fn ahead(&self, l: &Loop, call: &Call, trips: Option<i64>) -> Option<Ahead> {
-        call.inputs.iter().enumerate().find_map(|(i, (place, dtype))| {
+        call.inputs.iter().enumerate().find_map(|(i, (place, stream))| {
             let buffer = &self.kernel.buffers[place.buffer as usize];
             let row = row_of(place, l.var);
             let count = |of: &[Place]| of.iter().filter(|p| **p == row).count();
@@ -182,8 +189,8 @@ impl Emit<'_, '_> {
             }
             let next = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, l.depth - 1));
             let mut bytes = place.at.terms.iter().find(next)?.coeff;
-            let half = trips.map(|n| n.saturating_mul(call.step * dtype.bytes() as i64) / 2);
-            let half = half.filter(|_| count(&self.rows) == 3 && *dtype == DType::F32);
+            let half = trips.map(|n| n.saturating_mul(call.step * stream.bytes() as i64) / 2);
+            let half = half.filter(|_| count(&self.rows) == 3 && stream.dtype == DType::F32 && stream.every == 1);
             if before == 2 {
                 bytes = bytes.checked_add(half.unwrap_or(0))?;
             }
@@ -238,8 +245,8 @@ impl Emit<'_, '_> {
             self.walked.extend(walked);
         }
         let stride = |i: usize| rows.as_ref().map_or(0, |(_, strides)| strides[i]);
-        for (i, (place, dtype)) in call.inputs.iter().enumerate() {
-            let mut moves = vec![(l.var, call.step * dtype.bytes() as i64, start)];
+        for (i, (place, stream)) in call.inputs.iter().enumerate() {
+            let mut moves = vec![(l.var, call.step * stream.bytes() as i64, start)];
             moves.extend(first_row.map(|(var, start)| (var, stride(i), start)));
             let p = self.first_of(place, &moves);
             self.put(p, block, POINTERS_AT + 8 * i);

@@ -47,9 +47,11 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         return Ok(None);
     }
     let mut g = Gen::new(expression, value, output, registers);
-    // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only.
-    let held = if expression.wide { 0 } else { 2 };
-    let maskable = expression.wide || expression.inputs.iter().all(|d| *d == DType::F32);
+    // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only. Where elements lie apart, the
+    // ends are gathered: that takes their places and a mask.
+    let apart = expression.inputs.iter().any(|s| s.every > 1);
+    let held = if expression.wide { 0 } else { 2 } + if apart { 2 } else { 0 };
+    let maskable = expression.wide || expression.inputs.iter().all(|s| s.dtype == DType::F32);
     g.streams = expression.streams && maskable && needed + held <= registers;
     let held = if g.streams { held } else { 0 };
     g.function((registers - needed - held) as usize).map_err(failed)?;
