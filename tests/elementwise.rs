@@ -116,6 +116,81 @@ fn an_operand_read_twice_across_its_rows_is_transposed_once() {
     }
 }
 
+/// A division by what is the same along a row is a product and corrections, where nothing underflows: it has the bits of a division.
+#[test]
+fn quotients_by_a_number_per_row_are_exact() {
+    const N: usize = 4099;
+    let bits =
+        [0x3f80_0000_u32, 0x3f80_0001, 0x3fff_ffff, 0x4b7f_ffff, 0x4b80_0000, 0x3f7f_ffff, 0x7f80_0000, 0x7fc0_0000];
+    let mut divisors: Vec<f32> = bits.into_iter().map(f32::from_bits).collect();
+    divisors.extend([3.0, 8191.99, -7.5, 1e-40, 0.0, 2.5e30]);
+    let mut state = 12_345_u32;
+    let mut random = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state ^ (state >> 15)
+    };
+    divisors.extend((0..50).map(|_| f32::from_bits(0x3f80_0000 + random() % 0x0c00_0000)));
+    let m = divisors.len();
+    let source = format!(
+        "fn f(x: f32 ({m},{N}):({N},1), s: f32 ({m}):(1), y: f32 ({m},{N}):({N},1)) {{ y[m,n] = x[m,n] / s[m] }}"
+    );
+    let ordinary = |r: u32| f32::from_bits(0x3000_0000 + r % 0x1000_0000);
+    let special = [0, 0x8000_0000, 1, 0x7f7f_ffff, 0xff80_0000, 0x7fc0_0000, 0x0d80_0000, 0x0d7f_ffff, 0x0080_0000];
+    let x: Vec<f32> = (0..m * N)
+        .map(|i| match i % N {
+            // Whole vectors of ordinary numbers first, then others among them, then any bits.
+            n if n < N / 2 => ordinary(random()),
+            n if n < N * 3 / 4 && n.is_multiple_of(37) => f32::from_bits(special[random() as usize % special.len()]),
+            n if n < N * 3 / 4 => ordinary(random()),
+            _ => f32::from_bits(random()),
+        })
+        .collect();
+    for target in targets() {
+        let function = tilewright::compile(&source).and_then(|p| p.on(&target.name)).and_then(|p| p.function("f"));
+        let mut y = vec![0.0_f32; x.len()];
+        function.and_then(|f| f.call((&x[..], &divisors[..], &mut y[..]))).expect("runs");
+        for (i, (x, y)) in x.iter().zip(&y).enumerate() {
+            let s = divisors[i / N];
+            let want = x / s;
+            assert!(
+                want.to_bits() == y.to_bits() || want.is_nan() && y.is_nan(),
+                "{}: {x:e} / {s:e} = {y:e}, not {want:e}",
+                target.name
+            );
+        }
+    }
+}
+
+/// Every second element is read by vectors that end with the last one: the input holds nothing behind it.
+#[test]
+fn every_second_element_agrees() {
+    for n in LENGTHS {
+        let values = [("N", n)];
+        let sums = "sym N where N >= 1\nfn f(x: f32 (N):(2), y: f32 (1):(1)) { y[k] = sum(i) x[i] * x[i] }";
+        agrees(sums, &values);
+        let map =
+            "sym N where N >= 1\nfn f(x: f32 (N):(2), z: f32 (N):(1), y: f32 (N):(1)) { y[i] = exp(x[i]) - z[i] }";
+        agrees(map, &values);
+        agrees(&format!("fn f(x: f32 (3,{n}):({},2), y: f32 (3,{n}):({n},1)) {{ y[i,j] = x[i,j] }}", 2 * n + 1), &[]);
+    }
+}
+
+/// The same where the output goes past the caches: they are said to be small.
+#[test]
+fn every_second_element_agrees_past_the_caches() {
+    let mut small = targets();
+    small.iter_mut().flat_map(|t| &mut t.memories).for_each(|m| m.bytes = m.bytes.min(4096));
+    for n in [255, 256, 257, 300, 511, 1000, 3001] {
+        let source = format!(
+            "fn f(x: f32 (3,{n}):({},2), z: f32 ({n}):(1), y: f32 (3,{n}):({n},1)) {{ y[i,j] = x[i,j] * z[j] }}",
+            2 * n
+        );
+        agrees_on(&small, &source, &[]);
+        let source = format!("fn f(x: f32 (5,{n}):({},2), y: f32 (5,{n}):({n},1)) {{ y[i,j] = x[i,j] }}", 2 * n - 1);
+        agrees_on(&small, &source, &[]);
+    }
+}
+
 #[test]
 fn narrow_types_agree() {
     for dtype in ["f16", "bf16"] {

@@ -64,6 +64,8 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) streams: &'a [Streams],
     /// The rows that assembled expressions have walked in the loop at hand.
     pub(super) walked: Vec<Place>,
+    /// The rows that the loops in it walk, each loop its own: those which assembled expressions may walk.
+    pub(super) rows: Vec<Place>,
 }
 
 /// A shared buffer that lives on the stack.
@@ -144,6 +146,7 @@ pub fn emit(
         streamed: BTreeSet::new(),
         streams,
         walked: vec![],
+        rows: vec![],
     };
     e.nodes(&phase.body)?;
     let streamed = std::mem::take(&mut e.streamed);
@@ -234,8 +237,9 @@ impl Emit<'_, '_> {
         }
         // What is walked in a loop is not what is walked around it.
         let walked = std::mem::take(&mut self.walked);
+        let rows = std::mem::replace(&mut self.rows, super::expression::rows_of(&l.body));
         self.open_loop(l)?;
-        self.walked = walked;
+        (self.walked, self.rows) = (walked, rows);
         Ok(())
     }
 

@@ -3,9 +3,11 @@
 //! The output is contiguous along `d`, some inputs along another digit `s`. A block of `s × d` points is computed at a time: the block of each
 //! such input is transposed into scratch by the target's atoms (in registers, whole vectors on both sides), and then the
 //! statement runs along `d` with every operand contiguous.
-use crate::lower::build::{Builder, Freedom, Leaf, Level, Pos};
+use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, transpose_tile, unit_digit};
 use crate::lower::nest::Nest;
+use crate::lower::runs::prefetch_atom;
+use crate::lower::stage::{following, hinted};
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
@@ -19,10 +21,11 @@ use tilewright_ir::target::Target;
 /// 48, 10.8, 11.3; 32 × 128 32, 11.8, 8.6; 32 × 256 39, 12.6, 11.9; 64 × 256 38, 13.5, 13.5; 256 × 256 30, 12.3, 11.6.
 const BLOCK: (i64, i64) = (64, 256);
 
-/// Points of a block where the operands come from memory: rows this long are read at its speed, and scratch still fits in the second
-/// cache. Measured, `a + bᵀ` of f32 on Zen 5, 64 against 256: 0.41 and 0.59 of memcpy at 4096², 0.48 and 0.60 at 2000²; in the caches
-/// the short ones win, 0.44 against 0.31 at 256².
-const LONG_BLOCK: (i64, i64) = (256, 256);
+/// Points of a block where the operands come from memory: long runs along `d`, since both ends of a run share their lines with others, and
+/// scratch still fits in the second cache. Measured on an Emerald Rapids Xeon (f32, GB/s at 8192², 4096², 7168², the same loops in C): 256 × 256
+/// 10.5, 11.8, 11.5; 128 × 512 11.2, 13.6, 13.4; 128 × 1024 11.8, 13.4, 13.6; 512 × 512 11.4, 12.2, 11.6; 64 × 4096 10.3, 12.7, 11.5; `a + b` without
+/// a transpose 19 to 20. What is left is the reading of short runs, and at 8192² rows that lie a power of two apart and meet in few sets of the caches.
+const LONG_BLOCK: (i64, i64) = (128, 1024);
 
 /// A digit shorter than this is not worth a transpose.
 const MIN_EXTENT: i64 = 16;
@@ -36,6 +39,8 @@ struct Turned {
     operands: Vec<usize>,
     scratch: BufferId,
     bytes: usize,
+    /// The hint that lines will be read, where the operand comes from memory.
+    prefetch: Option<String>,
 }
 
 struct Plan<'a> {
@@ -112,7 +117,8 @@ pub(super) fn schedule(
             stages: 1,
             align: 64,
         });
-        made.push(Turned { operands: vec![operand], scratch, bytes: dtype.bytes() });
+        let prefetch = prefetch_atom(target, dtype.bytes()).filter(|_| from_memory).map(|a| a.name.clone());
+        made.push(Turned { operands: vec![operand], scratch, bytes: dtype.bytes(), prefetch });
     }
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
     levels.extend([Level::Block(s, rows), Level::Block(d, columns)]);
@@ -175,7 +181,7 @@ impl Plan<'_> {
         let atom = transpose_tile(self.target, t.bytes, (open(s), open(d)));
         let single = |b: &mut Builder, pos: &[Pos]| self.copy_points(b, t, outer, pos);
         let Some((atom, (rows, cols))) = atom else { return single(b, outer) };
-        let mut leaf = |b: &mut Builder, pos: &[Pos]| {
+        let mut tile = |b: &mut Builder, pos: &[Pos]| {
             if !pos[s].rest.is(rows) || !pos[d].rest.is(cols) {
                 return self.copy_points(b, t, outer, pos);
             }
@@ -188,8 +194,15 @@ impl Plan<'_> {
             let src = b.operand(self.nest, t.operands[0], pos, &[s, d])?;
             Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
         };
-        let leaf: &mut Leaf<'_> = &mut leaf;
-        b.nest(&[Level::Tile(d, cols), Level::Tile(s, rows)], outer, free, leaf)
+        let mut lines = |b: &mut Builder, pos: &[Pos]| {
+            let mut out = vec![];
+            if let (Some(hint), Some(next)) = (&t.prefetch, following(pos, Some(d), pos)) {
+                out.push(hinted(b, self.nest, t.operands[0], &next, (&[s], Some(d)), hint)?);
+            }
+            out.extend(b.nest(&[Level::Tile(s, rows)], pos, free, &mut tile)?);
+            Ok(out)
+        };
+        b.nest(&[Level::Tile(d, cols)], outer, free, &mut lines)
     }
 
     fn copy_points(&self, b: &mut Builder, t: &Turned, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {

@@ -150,7 +150,7 @@ fn direct(
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         let mut out = vec![];
         if let (Some(hint), Some(next)) = (&prefetch, following(pos, innermost, &start)) {
-            out.push(hinted(b, nest, &next, (&[d], None), hint)?);
+            out.push(hinted(b, nest, 1, &next, (&[d], None), hint)?);
         }
         let operands = vec![b.operand(nest, 0, pos, &[d])?, b.operand(nest, 1, pos, &[d])?];
         out.push(Stmt::Atom { atom: stream.clone(), operands });
@@ -159,10 +159,11 @@ fn direct(
     b.nest(&levels, &start, free, &mut leaf)
 }
 
-/// The hint that the runs along `run`, contiguous together, will be read, for every point that is open along `far`.
-fn hinted(
+/// The hint that the runs of operand `k` along `run`, contiguous together, will be read, for every point that is open along `far`.
+pub(super) fn hinted(
     b: &mut Builder,
     nest: &Nest,
+    k: usize,
     pos: &[Pos],
     (run, far): (&[usize], Option<usize>),
     hint: &str,
@@ -172,15 +173,15 @@ fn hinted(
         length = length.mul(&pos[*x].rest)?;
     }
     let lines = match far {
-        Some(x) => Layout::mode1(pos[x].rest.clone(), nest.digits[x].stride(1).cloned().unwrap_or(Int::ZERO)),
+        Some(x) => Layout::mode1(pos[x].rest.clone(), nest.digits[x].stride(k).cloned().unwrap_or(Int::ZERO)),
         None => Layout::mode1(Int::ONE, Int::ZERO),
     };
-    let src = b.operand_open(nest, 1, pos, vec![Layout::mode1(length, Int::ONE), lines])?;
+    let src = b.operand_open(nest, k, pos, vec![Layout::mode1(length, Int::ONE), lines])?;
     Ok(Stmt::Atom { atom: hint.to_string(), operands: vec![src] })
 }
 
 /// The same place in the next iteration of the loop over `digit` that `outer` does not have open any more.
-fn following(pos: &[Pos], digit: Option<usize>, outer: &[Pos]) -> Option<Vec<Pos>> {
+pub(super) fn following(pos: &[Pos], digit: Option<usize>, outer: &[Pos]) -> Option<Vec<Pos>> {
     let x = digit?;
     let at = outer[x].pieces.len().saturating_sub(1);
     let mut pos = pos.to_vec();
@@ -414,7 +415,7 @@ impl Plan<'_> {
         let mut leaf = |b: &mut Builder, pos: &[Pos]| {
             let mut out = vec![];
             if let (Some(hint), Some(next)) = (&self.prefetch, following(pos, innermost, outer)) {
-                out.push(hinted(b, self.nest, &next, (&run, (s != d).then_some(d)), hint)?);
+                out.push(hinted(b, self.nest, 1, &next, (&run, (s != d).then_some(d)), hint)?);
             }
             out.extend(b.nest(&inner, pos, free, &mut piece)?);
             Ok(out)

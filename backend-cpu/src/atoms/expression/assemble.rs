@@ -23,11 +23,6 @@ const POINTERS: [Register; 6] = [RDX, RSI, R8, R9, R10, R11];
 /// Accumulators of a reduction: the latency of an addition, 4 cycles, over one addition a cycle.
 const ACCUMULATORS: u32 = 4;
 
-/// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching ends. Its window over
-/// instructions is too short where there is much to compute. Measured, `exp` of 64 MiB of f32 on a Xeon with AVX-512, in two runs: 14.5
-/// and 18.8 GB/s without, 22.7 and 22.5 at 1 KiB, 35.6 and 26.0 at 4 KiB, the same at 8 KiB; a sum of two operands 37 either way.
-const FETCHED_AHEAD: i32 = 4096;
-
 /// The machine code of an expression; `None` where it does not fit the registers.
 ///
 /// # Errors
@@ -52,9 +47,11 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         return Ok(None);
     }
     let mut g = Gen::new(expression, value, output, registers);
-    // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only.
-    let held = if expression.wide { 0 } else { 2 };
-    let maskable = expression.wide || expression.inputs.iter().all(|d| *d == DType::F32);
+    // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only. Where elements lie apart, the
+    // ends are gathered: that takes their places and a mask.
+    let apart = expression.inputs.iter().any(|s| s.every > 1);
+    let held = if expression.wide { 0 } else { 2 } + if apart { 2 } else { 0 };
+    let maskable = expression.wide || expression.inputs.iter().all(|s| s.dtype == DType::F32);
     g.streams = expression.streams && maskable && needed + held <= registers;
     let held = if g.streams { held } else { 0 };
     g.function((registers - needed - held) as usize).map_err(failed)?;
@@ -174,9 +171,9 @@ impl<'e> Gen<'e> {
         self.push(Instruction::with2(code, a, m))
     }
 
-    /// The address of the vector at hand of a stream of elements of a type.
-    fn element(&self, stream: usize, dtype: DType) -> MemoryOperand {
-        let scale = dtype.bytes() as u32;
+    /// The address of the vector at hand of a stream of elements so many bytes apart.
+    fn element(&self, stream: usize, bytes: usize) -> MemoryOperand {
+        let scale = bytes as u32;
         let m = indexed(POINTERS[stream], RAX, scale);
         MemoryOperand { displacement: i64::from(self.vector * self.expression.lanes() * scale), displ_size: 1, ..m }
     }
@@ -400,12 +397,20 @@ impl<'e> Gen<'e> {
         Ok(())
     }
 
-    /// How the vector at hand of an input asks for what will be read later, and how many bytes ahead that is.
-    fn prefetch(&self, input: u32) -> Option<(Code, i32)> {
+    /// How the vector at hand of an input asks for what will be read later.
+    fn prefetch(&self, input: u32) -> Option<(Code, MemoryOperand)> {
+        let bytes = self.expression.inputs[input as usize].bytes();
+        let ahead = |m: MemoryOperand, by: i32| MemoryOperand { displacement: m.displacement + i64::from(by), ..m };
         match self.expression.ahead {
-            Some((stream, bytes)) if stream == input => Some((Prefetcht1_m8, bytes)),
-            _ if self.past && self.vector == 0 && self.expression.fetched.contains(&input) => {
-                Some((Prefetcht0_m8, FETCHED_AHEAD))
+            Some(a) if a.input == input => {
+                let m = self.element(input as usize, bytes / if a.half { 2 } else { 1 });
+                Some((Prefetcht1_m8, ahead(m, a.bytes)))
+            }
+            _ if self.past && self.vector == 0 => {
+                let (_, by) = self.expression.fetched.iter().find(|(stream, _)| *stream == input)?;
+                // Rows that lie apart may meet in a few sets of the first cache.
+                let code = if self.expression.rows { Prefetcht1_m8 } else { Prefetcht0_m8 };
+                Some((code, ahead(self.element(input as usize, bytes), *by)))
             }
             _ => None,
         }
@@ -413,14 +418,12 @@ impl<'e> Gen<'e> {
 
     fn emit(&mut self, i: u32, node: Node) -> Done {
         let to = match node {
-            Node::Const(_) | Node::Param(_) => return Ok(()),
+            Node::Const(_) | Node::Param(_) | Node::Divisor(..) => return Ok(()),
             Node::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;
-                if let Some((code, bytes)) = self.prefetch(n) {
-                    let m = self.element(n as usize, self.expression.inputs[n as usize]);
-                    let displacement = m.displacement + i64::from(bytes);
-                    self.push(Instruction::with1(code, MemoryOperand { displacement, ..m }))?;
+                if let Some((code, m)) = self.prefetch(n) {
+                    self.push(Instruction::with1(code, m))?;
                 }
                 to
             }
@@ -467,6 +470,18 @@ impl<'e> Gen<'e> {
                 self.release(&[m, a, b], None);
                 to
             }
+            Node::Quotient { near, range, least, a, b } => {
+                let [near, range, least, a] = [near, range, least, a].map(|x| self.operand(x, i));
+                let (near, range, least, a) = (near?, range?, least?, a?);
+                let to = self.own(near)?;
+                let done = self.asm.label();
+                self.jump_if_at_least(range.0, least.0, done)?;
+                let b = self.operand(b, i)?;
+                self.binary(Binary::Div, to, a.0, b.0)?;
+                self.asm.bind(done);
+                self.release(&[range, least, a, b], Some(to));
+                to
+            }
         };
         self.home[i as usize] = Some(to);
         Ok(())
@@ -474,17 +489,18 @@ impl<'e> Gen<'e> {
 }
 
 impl Node {
-    fn is_splat(&self) -> bool {
-        matches!(self, Node::Const(_) | Node::Param(_))
+    pub(super) fn is_splat(&self) -> bool {
+        matches!(self, Node::Const(_) | Node::Param(_) | Node::Divisor(..))
     }
 
     fn operands(&self) -> impl Iterator<Item = Id> {
-        let (a, b, c) = match *self {
-            Node::Const(_) | Node::Param(_) | Node::Input(_) => (None, None, None),
-            Node::Unary(_, a) | Node::Shift(_, a, _) => (Some(a), None, None),
-            Node::Binary(_, a, b) => (Some(a), Some(b), None),
-            Node::Fma(a, b, c) | Node::Select(a, b, c) => (Some(a), Some(b), Some(c)),
+        let all = match *self {
+            Node::Const(_) | Node::Param(_) | Node::Input(_) | Node::Divisor(..) => [None; 5],
+            Node::Unary(_, a) | Node::Shift(_, a, _) => [Some(a), None, None, None, None],
+            Node::Binary(_, a, b) => [Some(a), Some(b), None, None, None],
+            Node::Fma(a, b, c) | Node::Select(a, b, c) => [Some(a), Some(b), Some(c), None, None],
+            Node::Quotient { near, range, least, a, b } => [near, range, least, a, b].map(Some),
         };
-        [a, b, c].into_iter().flatten()
+        all.into_iter().flatten()
     }
 }

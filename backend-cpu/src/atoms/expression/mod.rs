@@ -18,6 +18,9 @@
 //!
 //! Where a row is walked again, from the caches, the next row is asked for (`ahead`); else memory would rest meanwhile.
 //!
+//! An input may be every second f32 of memory: two vectors are read for one, the second ending with the last element that is needed. What
+//! is divided by the same number everywhere is multiplied, and corrected to the same bits ([`Expression::quotient`]).
+//!
 //! Rows that lie apart are one call, not one each (`rows`). Measured, 64 rows of 64 f32 times 2 in the nearest cache: with 512 bits 336 ns,
 //! where a call each takes 411; with 256 bits 312 and 508.
 //!
@@ -62,7 +65,33 @@ pub enum Node {
     Fma(Id, Id, Id),
     /// `mask ? a : b`.
     Select(Id, Id, Id),
+    /// What a division by a parameter is made of.
+    Divisor(Divisor, u32),
+    /// `a / b`: `near` if every lane of `range` is at least `least`, as signed ints (see [`Expression::quotient`]).
+    #[allow(missing_docs)] // operands
+    Quotient { near: Id, range: Id, least: Id, a: Id, b: Id },
 }
+
+/// Numbers that a call makes of a parameter which is divided by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Divisor {
+    /// `1 / p`.
+    Reciprocal,
+    /// `−p`.
+    Negative,
+    /// From where on `range` is in order for this parameter: [`LEAST_RANGE`], or beyond every int.
+    Least,
+}
+
+/// What `range` adds to twice the bits of a dividend, modulo 2³²: then the largest finite number is the largest int, and infinity, NaN and zero
+/// are among the least.
+const RANGE: i32 = 0x8100_0000_u32 as i32;
+
+/// `range` of 2⁻¹⁰⁰.
+pub const LEAST_RANGE: i32 = 0x9c00_0000_u32 as i32;
+
+/// Exponents of divisors that a quotient takes, from 2⁰: the quotients of what is in range are normal numbers.
+pub const DIVISOR_EXPONENTS: i64 = 24;
 
 /// Operations with one operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,6 +146,33 @@ pub enum Binary {
     Unordered,
 }
 
+/// What an input reads from memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stream {
+    /// The type in memory: f32, f16 or bf16.
+    pub dtype: DType,
+    /// Every which element: 1, or 2 of f32.
+    pub every: u32,
+}
+
+impl Stream {
+    /// Bytes from one element that is read to the next.
+    pub fn bytes(self) -> usize {
+        self.dtype.bytes() * self.every as usize
+    }
+}
+
+/// Memory beside an input that will be read later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ahead {
+    /// The input.
+    pub input: u32,
+    /// How many bytes ahead of it that is.
+    pub bytes: i32,
+    /// Half of as many bytes as are read of the input, which is contiguous f32; else as many.
+    pub half: bool,
+}
+
 /// What becomes of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Output {
@@ -131,8 +187,8 @@ pub enum Output {
 pub struct Expression {
     nodes: Vec<Node>,
     numbers: HashMap<Node, Id>,
-    /// Types of the inputs in memory: f32, f16 or bf16.
-    inputs: Vec<DType>,
+    /// The inputs.
+    inputs: Vec<Stream>,
     n_params: u32,
     wide: bool,
     result: Option<(Id, Output)>,
@@ -142,12 +198,12 @@ pub struct Expression {
     identity: Option<Id>,
     /// Whether the output may be written past the caches: it is not read, and elements may be computed twice.
     pub streams: bool,
-    /// Inputs that lie in memory: where the output goes past the caches, what lies ahead of them is asked for.
-    pub fetched: Vec<u32>,
+    /// Inputs that lie in memory, and how many bytes ahead of them lines are asked for where the output goes past the caches.
+    pub fetched: Vec<(u32, i32)>,
     /// Whether there are rows: the loop, again for each, everything moved on by its stride. Not for reductions.
     pub rows: bool,
-    /// An input, and how many bytes ahead of it there is what will be read next: those lines are asked for meanwhile.
-    pub ahead: Option<(u32, i32)>,
+    /// What will be read next: those lines are asked for meanwhile.
+    pub ahead: Option<Ahead>,
 }
 
 /// Where the argument block says how many rows there are.
@@ -186,9 +242,9 @@ impl Expression {
         id
     }
 
-    /// A new input of a type; f16 and bf16 are widened.
-    pub fn input(&mut self, dtype: DType) -> Id {
-        self.inputs.push(dtype);
+    /// A new input; f16 and bf16 are widened.
+    pub fn input(&mut self, stream: Stream) -> Id {
+        self.inputs.push(stream);
         self.node(Node::Input(self.inputs.len() as u32 - 1))
     }
 
@@ -201,6 +257,25 @@ impl Expression {
     /// `op(a, b)`.
     pub fn binary(&mut self, op: Binary, a: Id, b: Id) -> Id {
         self.node(Node::Binary(op, a, b))
+    }
+
+    /// `a / b`, rounded once. By a parameter `b`, it is a product with `r = 1/b` and two corrections: a division of 512 bits takes as long as some 20
+    /// additions. `near + (a − b·near)·r` is the correctly rounded quotient, if `near` is off by less than one unit in the last place, as
+    /// the first correction leaves it, `r` is correctly rounded, and the mantissa of `b` is not all ones (Markstein, IBM Journal of
+    /// Research and Development 34(1), 1990, theorem 7), and if nothing underflows or overflows: `1 ≤ b < 2²⁴` and `2⁻¹⁰⁰ ≤ |a| < ∞`. A vector that is
+    /// not in this range is divided.
+    pub fn quotient(&mut self, a: Id, b: Id) -> Id {
+        let Node::Param(p) = self.nodes[b.0 as usize] else { return self.binary(Binary::Div, a, b) };
+        let [r, minus, least] =
+            [Divisor::Reciprocal, Divisor::Negative, Divisor::Least].map(|d| self.node(Node::Divisor(d, p)));
+        let mut near = self.mul(a, r);
+        for _ in 0..2 {
+            let rest = self.mul_add(minus, near, a);
+            near = self.mul_add(rest, r, near);
+        }
+        let (twice, offset) = (self.shl(a, 1), self.int(RANGE));
+        let range = self.add_int(twice, offset);
+        self.node(Node::Quotient { near, range, least, a, b })
     }
 
     /// The value rounded to a float type of at most 32 bits, as f32.
@@ -243,12 +318,12 @@ impl Expression {
         self.result = Some((value, output));
     }
 
-    /// The constants and parameters in the order of the argument block: the number for a constant, `None` and its index for
-    /// a parameter.
+    /// What is the same in all lanes, in the order of the argument block.
     pub fn splats(&self) -> Vec<Splat> {
         let splat = |n: &Node| match n {
             Node::Const(bits) => Some(Splat::Const(*bits)),
             Node::Param(p) => Some(Splat::Param(*p)),
+            Node::Divisor(d, p) => Some(Splat::Divisor(*d, *p)),
             _ => None,
         };
         self.nodes.iter().filter_map(splat).collect()
@@ -274,7 +349,7 @@ impl Expression {
         if let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, _))) = self.result {
             return false;
         }
-        self.nodes.iter().filter(|n| !matches!(n, Node::Const(_) | Node::Param(_) | Node::Input(_))).count() <= 2
+        self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count() <= 2
     }
 
     /// Elements of one vector.
@@ -298,6 +373,8 @@ pub enum Splat {
     Const(u32),
     /// A parameter.
     Param(u32),
+    /// A number made of a parameter.
+    Divisor(Divisor, u32),
 }
 
 impl Lanes for Expression {

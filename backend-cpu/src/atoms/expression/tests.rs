@@ -6,7 +6,7 @@ use crate::numeric::functions;
 /// `relu(a + p)` over f32.
 fn relu(wide: bool) -> Expression {
     let mut e = Expression::new(wide);
-    let (a, p) = (e.input(DType::F32), e.param());
+    let (a, p) = (e.input(Stream { dtype: DType::F32, every: 1 }), e.param());
     let sum = e.add(a, p);
     let zero = e.float(0.0);
     let positive = e.binary(Binary::Above, zero, sum);
@@ -42,7 +42,7 @@ fn a_small_expression_is_a_small_loop() {
 #[test]
 fn equal_nodes_are_one() {
     let mut e = Expression::new(true);
-    let a = e.input(DType::F32);
+    let a = e.input(Stream { dtype: DType::F32, every: 1 });
     let (x, y) = (functions::exp(&mut e, a), functions::exp(&mut e, a));
     assert_eq!(x, y);
 }
@@ -55,7 +55,7 @@ fn every_function_fits_the_registers_of_both_widths() {
         for f in all {
             for output in [Output::Store(DType::F32), Output::Store(DType::BF16), Output::Reduce(ReduceOp::Max, 16)] {
                 let mut e = Expression::new(wide);
-                let x = e.input(DType::F32);
+                let x = e.input(Stream { dtype: DType::F32, every: 1 });
                 let y = f(&mut e, x);
                 let kind = if let Output::Store(d) = output { d } else { DType::F32 };
                 let y = e.rounded(kind, y);

@@ -4,7 +4,7 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::Streams;
-use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Unary};
+use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
 use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
@@ -13,7 +13,7 @@ use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 pub(super) struct Call {
     pub(super) expression: Expression,
     /// The inputs of the first store, in order.
-    pub(super) inputs: Vec<(Place, DType)>,
+    pub(super) inputs: Vec<(Place, Stream)>,
     /// What each parameter is computed from.
     pub(super) params: Vec<Scalar<Place>>,
     /// Elements of an iteration.
@@ -142,7 +142,9 @@ impl Follow<'_, '_, '_> {
     /// Whether `q` is where `p` continues after [`Follow::at`] elements, and both move on by a whole iteration; or both stand.
     fn place(&self, p: &Place, q: &Place, dtype: DType, first: &Store, written: bool) -> Option<()> {
         let bytes = if self.emit.is_register(p.buffer) { 1 } else { dtype.bytes() as i64 };
-        let same = p.buffer == q.buffer && p.lanes == q.lanes && p.at.terms == q.at.terms;
+        let every = (every(p, dtype), every(q, dtype));
+        let lanes = p.lanes == q.lanes || every.0.is_some() && every.0 == every.1;
+        let same = p.buffer == q.buffer && lanes && p.at.terms == q.at.terms;
         let apart = q.at.konst.checked_sub(p.at.konst)?;
         if !same {
             return None;
@@ -156,6 +158,10 @@ impl Follow<'_, '_, '_> {
                 (written && self.emit.growth(&p.at, self.var)? == 0 && apart == self.at).then_some(())
             }
             Lanes::Unit => {
+                (self.emit.growth(&p.at, self.var)? == self.step * bytes && apart == self.at * bytes).then_some(())
+            }
+            Lanes::Each(_) if !written => {
+                let bytes = bytes * i64::from(every.0?);
                 (self.emit.growth(&p.at, self.var)? == self.step * bytes && apart == self.at * bytes).then_some(())
             }
             Lanes::Splat if !written => (self.emit.growth(&p.at, self.var)? == 0 && apart == 0).then_some(()),
@@ -217,17 +223,18 @@ impl Build<'_, '_, '_, '_> {
     }
 
     fn load(&mut self, dtype: DType, place: &Place) -> Option<Id> {
-        if !narrow_float(dtype) || self.follow.emit.is_register(place.buffer) || place.lanes != Lanes::Unit {
+        if !narrow_float(dtype) || self.follow.emit.is_register(place.buffer) {
             return None;
         }
-        if let Some(i) = self.call.inputs.iter().position(|(p, d)| p == place && *d == dtype) {
+        let stream = Stream { dtype, every: every(place, dtype)? };
+        if let Some(i) = self.call.inputs.iter().position(|(p, s)| p == place && *s == stream) {
             return Some(self.call.expression.node(expression::Node::Input(i as u32)));
         }
         if self.call.inputs.len() == MAX_INPUTS {
             return None;
         }
-        self.call.inputs.push((place.clone(), dtype));
-        Some(self.call.expression.input(dtype))
+        self.call.inputs.push((place.clone(), stream));
+        Some(self.call.expression.input(stream))
     }
 
     fn unary(&mut self, op: UnaryOp, x: Id) -> Option<Id> {
@@ -279,7 +286,10 @@ impl Build<'_, '_, '_, '_> {
             BinaryOp::Add => Binary::Add,
             BinaryOp::Sub => Binary::Sub,
             BinaryOp::Mul => Binary::Mul,
-            BinaryOp::Div => Binary::Div,
+            BinaryOp::Div => {
+                let v = e.quotient(x, y);
+                return Some(e.rounded(dtype, v));
+            }
             BinaryOp::Min => Binary::Min,
             BinaryOp::Max => Binary::Max,
             BinaryOp::Lt => return Some(e.binary(Binary::Less, x, y)),
@@ -293,6 +303,13 @@ impl Build<'_, '_, '_, '_> {
         let v = e.binary(own, x, y);
         Some(e.rounded(dtype, v))
     }
+}
+
+/// Every which element of memory the lanes of a place are, if an expression can read them so.
+fn every(place: &Place, dtype: DType) -> Option<u32> {
+    let Lanes::Each(each) = &place.lanes else { return (place.lanes == Lanes::Unit).then_some(1) };
+    let second = |w: &[Affine]| w[0].terms == w[1].terms && w[1].konst.checked_sub(w[0].konst) == Some(8);
+    (dtype == DType::F32 && each.windows(2).all(second)).then_some(2)
 }
 
 /// Types that compute in f32.

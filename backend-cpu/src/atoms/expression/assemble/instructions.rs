@@ -1,16 +1,20 @@
 //! Which instructions an operation is, for AVX2 and AVX-512.
 use super::past::MASK;
 use super::{Done, Gen};
-use crate::atoms::expression::{Binary, Shift, Unary};
+use crate::atoms::expression::{Binary, Shift, Stream, Unary};
+use crate::encode::{Label, at};
 use iced_x86::Code::{self, *};
-use iced_x86::Register::{self, K1};
-use iced_x86::{IcedError, Instruction};
+use iced_x86::Register::{self, K1, RCX, RDI};
+use iced_x86::{IcedError, Instruction, MemoryOperand};
 use tilewright_ir::dtype::DType;
 
 impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
-        let dtype = self.expression.inputs[stream];
-        let m = self.element(stream, dtype);
+        let Stream { dtype, every } = self.expression.inputs[stream];
+        let m = self.element(stream, self.expression.inputs[stream].bytes());
+        if every == 2 {
+            return if self.mask.is_some() { self.gather_every_second(to, m) } else { self.every_second(to, m) };
+        }
         let r = self.reg(to);
         let code = match (dtype, self.wide()) {
             (DType::F16, true) => EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae,
@@ -39,9 +43,80 @@ impl Gen<'_> {
         Ok(())
     }
 
+    /// Every second f32 from an address on, 8 from 15 that are read:
+    ///
+    /// ```text
+    /// a = 0 1 2 3 | 4 5 6 7    b = 7 8 9 10 | 11 12 13 14   =>   0 2 8 10 | 4 6 12 14   =>   0 2 4 6 | 8 10 12 14
+    /// ```
+    fn every_second(&mut self, to: u32, m: MemoryOperand) -> Done {
+        let from = |bytes: i64| MemoryOperand { displacement: m.displacement + bytes, ..m };
+        let (load, shuffle, permute) = if self.wide() {
+            (
+                EVEX_Vmovups_ymm_k1z_ymmm256,
+                EVEX_Vshufps_ymm_k1z_ymm_ymmm256b32_imm8,
+                EVEX_Vpermpd_ymm_k1z_ymmm256b64_imm8,
+            )
+        } else {
+            (VEX_Vmovups_ymm_ymmm256, VEX_Vshufps_ymm_ymm_ymmm256_imm8, VEX_Vpermpd_ymm_ymmm256_imm8)
+        };
+        // Elements 0, 2, 1, 3: of two vectors, and of four pairs.
+        let order = 0xd8u32;
+        let eight = |g: &mut Self, r: u32, at: i64| {
+            let y = Register::YMM0 + r % 32;
+            g.load(load, y, from(at))?;
+            g.push(Instruction::with4(shuffle, y, y, from(at + 28), order))?;
+            g.push(Instruction::with3(permute, y, y, order))
+        };
+        eight(self, to, 0)?;
+        if !self.wide() {
+            return Ok(());
+        }
+        let upper = self.take();
+        eight(self, upper, 64)?;
+        let (t, y) = (self.reg(to), Register::YMM0 + upper % 32);
+        self.push(Instruction::with4(EVEX_Vinsertf64x4_zmm_k1z_zmm_ymmm256_imm8, t, t, y, 1u32))?;
+        self.give(upper);
+        Ok(())
+    }
+
+    /// The same under the mask, element by element; `rcx` is made anew.
+    fn gather_every_second(&mut self, to: u32, m: MemoryOperand) -> Done {
+        let (wide, r, places, mask) = (self.wide(), self.reg(to), self.take(), self.take());
+        let (p, low) = (self.reg(places), Register::XMM0 + places % 32);
+        self.push(Instruction::with2(Mov_r64_imm64, RCX, 0x0e0c_0a08_0604_0200u64))?;
+        let first = if wide { EVEX_Vmovq_xmm_rm64 } else { VEX_Vmovq_xmm_rm64 };
+        self.push(Instruction::with2(first, low, RCX))?;
+        if wide {
+            self.push(Instruction::with2(Mov_r64_imm64, RCX, 0x1e1c_1a18_1614_1210u64))?;
+            self.push(Instruction::with4(EVEX_Vpinsrq_xmm_xmm_rm64_imm8, low, low, RCX, 1u32))?;
+            self.push(Instruction::with2(EVEX_Vpmovzxbd_zmm_k1z_xmmm128, p, low))?;
+        } else {
+            self.push(Instruction::with2(VEX_Vpmovzxbd_ymm_xmmm64, p, low))?;
+        }
+        self.load(Lea_r64_m, RCX, m)?;
+        let from = MemoryOperand::with_base_index_scale(RCX, p, 4);
+        // The instruction clears its mask as it goes.
+        if wide {
+            self.op3(EVEX_Vpxord_zmm_k1z_zmm_zmmm512b32, to, to, to)?;
+            self.push(Instruction::with2(VEX_Kmovw_kr_km16, K1, MASK))?;
+            self.push(Instruction::with2(EVEX_Vgatherdps_zmm_k1_vm32z, r, from).map(|mut i| {
+                i.set_op_mask(K1);
+                i
+            }))?;
+        } else if let Some(lanes) = self.mask {
+            self.op2(VEX_Vmovaps_ymm_ymmm256, mask, lanes)?;
+            self.op3(VEX_Vpxor_ymm_ymm_ymmm256, to, to, to)?;
+            let lanes = self.reg(mask);
+            self.push(Instruction::with3(VEX_Vgatherdps_ymm_vm32y_ymm, r, from, lanes))?;
+        }
+        self.give(mask);
+        self.give(places);
+        self.load(Mov_r64_rm64, RCX, at(RDI, 0))
+    }
+
     /// Stores a value that has been rounded to the type.
     pub(super) fn store(&mut self, value: u32, dtype: DType) -> Done {
-        let m = self.element(self.expression.inputs.len(), dtype);
+        let m = self.element(self.expression.inputs.len(), dtype.bytes());
         let r = self.reg(value);
         let wide = self.wide();
         if let Some(mask) = self.mask {
@@ -140,6 +215,33 @@ impl Gen<'_> {
         self.push(Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, t, a, b, 0xcau32))
     }
 
+    /// Jumps if every lane of `a` is at least that of `b`, as signed ints.
+    pub(super) fn jump_if_at_least(&mut self, a: u32, b: u32, to: Label) -> Done {
+        let (x, y) = (self.reg(a), self.reg(b));
+        if self.wide() {
+            // 1: less (Intel SDM vol. 2, VPCMPD).
+            self.push(Instruction::with4(EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, K1, x, y, 1u32))?;
+            self.push(Instruction::with2(VEX_Kortestw_kr_kr, K1, K1))?;
+        } else {
+            let below = self.take();
+            self.op3(VEX_Vpcmpgtd_ymm_ymm_ymmm256, below, b, a)?;
+            self.op2(VEX_Vptest_ymm_ymmm256, below, below)?;
+            self.give(below);
+        }
+        self.asm.jump(Je_rel32_64, to)
+    }
+
+    /// The register of an operand, to be written to: its own where it dies, else a copy.
+    pub(super) fn own(&mut self, operand: (u32, bool)) -> Result<u32, IcedError> {
+        if operand.1 {
+            return Ok(operand.0);
+        }
+        let to = self.take();
+        let copy = if self.wide() { EVEX_Vmovaps_zmm_k1z_zmmm512 } else { VEX_Vmovaps_ymm_ymmm256 };
+        self.op2(copy, to, operand.0)?;
+        Ok(to)
+    }
+
     /// `to = min(a, b)` or `max`, NaN if either is, `-0 < +0`; `to` may be `a`. A NaN comes out with all bits set.
     pub(super) fn min_max(&mut self, op: Binary, to: u32, a: u32, b: u32) -> Done {
         let min = op == Binary::Min;
@@ -189,9 +291,7 @@ impl Gen<'_> {
             self.op3(f213, b.0, a.0, c.0)?;
             return Ok(b.0);
         }
-        let to = self.take();
-        let copy = if self.wide() { EVEX_Vmovaps_zmm_k1z_zmmm512 } else { VEX_Vmovaps_ymm_ymmm256 };
-        self.op2(copy, to, c.0)?;
+        let to = self.own(c)?;
         self.op3(f231, to, a.0, b.0)?;
         Ok(to)
     }
