@@ -92,7 +92,8 @@ class Function:
         m, symbols = self.manifest, symbols or {}
         for s in m["symbols"]:
             value = symbols[s["name"]]
-            if not s["min"] <= value <= s["max"] or value % s["divisor"]:
+            below = amount(s["below"], symbols) if "below" in s else value + 1
+            if not s["min"] <= value <= s["max"] or value >= below or value % s["divisor"]:
                 raise ValueError(f"{s['name']} = {value} is not what the code was compiled for")
         for condition in m["guards"]:
             if not holds(condition, symbols):

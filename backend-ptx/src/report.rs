@@ -93,9 +93,11 @@ fn is_float(inst: &Inst) -> bool {
     ty.starts_with('f') || ty.starts_with("bf")
 }
 
-/// Whether an instruction divides ints: the high half of a product is only ever taken to divide by a number.
+/// Whether an instruction divides ints: the high half of a product is only ever taken to divide by a number. Of a division
+/// with a short form the long one counts.
 fn divides(inst: &Inst) -> bool {
-    (matches!(head(inst), "div" | "rem") && !is_float(inst)) || inst.op.starts_with("mul.hi.")
+    let short = matches!(inst.guard, Some((_, true)));
+    (matches!(head(inst), "div" | "rem") && !is_float(inst) && !short) || inst.op.starts_with("mul.hi.")
 }
 
 /// Bits that a load, a store or an asynchronous copy moves.

@@ -5,6 +5,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
+use tilewright::{cuda, pipeline};
+use tilewright_backend_ptx::manifest::{Argument, Manifest};
 
 /// One kernel through shared memory, and one in two launches with a workspace between them.
 const PROGRAM: &str = "fn turn(a: f32 (64,64):(64,1), b: f32 (64,64):(1,64)) { copy(a, b) }
@@ -119,4 +121,30 @@ fn with_too_little_memory() {
 fn when_a_kernel_fails() {
     let why = "cuStreamSynchronize failed: CUDA_ERROR_ILLEGAL_ADDRESS, an illegal memory access was encountered";
     refused("fault", "cuda", 1, &["E0518", why, "report the program"]);
+}
+
+/// A manifest that is not of this text, or of another version, is refused by the library before anything is launched. The driver
+/// is looked for once in a process, so the checks run in one of their own, beside the stand-in.
+#[test]
+fn with_a_manifest_that_cannot_be_used() {
+    if std::env::var_os("FAKE_CUDA").is_none() {
+        let mut command = Command::new(std::env::current_exe().expect("a path"));
+        command.args(["--exact", "with_a_manifest_that_cannot_be_used"]);
+        let out = command.env("LD_LIBRARY_PATH", folder()).env("FAKE_CUDA", "").output().expect("it runs");
+        let said = String::from_utf8_lossy(&out.stdout);
+        assert!(out.status.success() && said.contains("1 passed"), "{said}");
+        return;
+    }
+    let target = pipeline::target("ptx:sm_90a").expect("a target");
+    let (module, _) = pipeline::check(PROGRAM).expect("a program");
+    let refused = |edit: fn(&mut Manifest), why: &str| {
+        let mut build = pipeline::compile(&module.program.functions[0], &target).expect("it compiles");
+        edit(&mut build.ptx.as_mut().expect("PTX").manifest);
+        let said = cuda::Function::of(&build).expect_err("it is refused").diagnostics();
+        assert!(said[0].code == "E0519" && said[0].message.contains(why), "{} {}", said[0].code, said[0].message);
+    };
+    refused(|m| m.manifest += 1, "of version 2, 1 is read");
+    refused(|m| m.launches[0].grid[1] = 2.into(), "`turn` has a grid of more than one axis");
+    refused(|m| m.launches[0].arguments[0] = Argument::Tensor(2), "an argument of `turn` does not exist");
+    refused(|m| m.launches[0].arguments[0] = Argument::Symbol("N".into()), "an argument of `turn` does not exist");
 }

@@ -222,15 +222,13 @@ impl Emit<'_> {
             return self.guarded(l, count, body, depth);
         }
         let (start, end) = (self.eval(&l.start)?, self.eval(&l.end)?);
-        if let (Some(a), Some(b)) = (start.constant(), end.constant())
-            && b.saturating_sub(a) <= 1
-        {
+        if start.reg == end.reg && end.add.saturating_sub(start.add) <= 1 {
             // One iteration or none is no loop.
-            return match b > a {
+            return match end.add > start.add {
                 false => Ok(()),
                 true => {
                     let fresh = self.unrolled.insert(l.var.name.clone());
-                    let done = self.with(l, Lin::number(a), &mut |e| e.list(body, depth + 1));
+                    let done = self.with(l, start, &mut |e| e.list(body, depth + 1));
                     if fresh {
                         self.unrolled.remove(&l.var.name);
                     }

@@ -2,8 +2,9 @@
 //!
 //! By a number: shifts and masks for powers of two; else the high half of a product, where the dividend's range has no
 //! negative: with `k = w + s` and `m = ⌈2ᵏ/d⌉`, `⌊x·m / 2ᵏ⌋ = ⌊x/d⌋` for `0 <= x <= n` when `(m·d − 2ᵏ)·n < 2ᵏ` (Granlund and
-//! Montgomery, PLDI 1994). By a register: the machine's unsigned division (some 20 instructions), signed and corrected to
-//! floor only where the dividend may be negative. Divisors are positive, as everywhere in index expressions.
+//! Montgomery, PLDI 1994). By a register: the machine's unsigned division, signed and corrected to floor only where the dividend
+//! may be negative. One of 64 bits takes some 70 instructions, one of 32 some 20: where both operands happen to fit, the short one
+//! runs. Divisors are positive, as everywhere in index expressions.
 use super::emit::{Emit, Lin};
 use crate::EmitError;
 use crate::ptx::{Class, Reg};
@@ -125,7 +126,10 @@ impl Emit<'_> {
         let (x, d, wide) = self.paired(x, d, rx);
         let (class, width) = if wide { (Class::B64, 64) } else { (Class::B32, 32) };
         let (q, r) = if rx.0 >= 0 {
-            let q = self.pure(format!("div.u{width}"), class, vec![x.into(), d.into()]);
+            let q = match wide {
+                true => self.long_quotient(x, d),
+                false => self.pure("div.u32", class, vec![x.into(), d.into()]),
+            };
             let back = self.pure(format!("mul.lo.s{width}"), class, vec![q.into(), d.into()]);
             (q, self.pure(format!("sub.s{width}"), class, vec![x.into(), back.into()]))
         } else {
@@ -140,6 +144,16 @@ impl Emit<'_> {
         self.learn(q, q_range, 1);
         self.learn(r, r_range, 1);
         (q, r)
+    }
+}
+
+impl Emit<'_> {
+    /// The quotient of 64-bit registers without sign: of their low halves where the high ones are 0.
+    fn long_quotient(&mut self, x: Reg, d: Reg) -> Reg {
+        let either = self.pure("or.b64", Class::B64, vec![x.into(), d.into()]);
+        let short = self.pure("setp.lt.u64", Class::Pred, vec![either.into(), (1i64 << 32).into()]);
+        let [low_x, low_d] = [x, d].map(|r| self.pure("cvt.u32.u64", Class::B32, vec![r.into()]));
+        self.pure_under(short, [("div.u32", [low_x, low_d]), ("div.u64", [x, d])])
     }
 }
 

@@ -281,6 +281,38 @@ impl<'a> Emit<'a> {
         dst
     }
 
+    /// A 64-bit register that one of two operations sets, that of 32 bits where `short` holds: written once, as far out as both
+    /// allow.
+    pub fn pure_under(&mut self, short: Reg, [narrow, wide]: [(&'static str, [Reg; 2]); 2]) -> Reg {
+        let key = (Cow::Borrowed(wide.0), wide.1.map(Operand::from).to_vec());
+        let read = wide.1.iter().chain(&narrow.1).chain([&short]);
+        let (mut level, mut changes) = (0, false);
+        read.for_each(|r| {
+            level = level.max(self.info(*r).level);
+            changes |= self.info(*r).changes;
+        });
+        if changes {
+            level = self.level();
+        } else if let Some(found) = self.scopes[level].known.get(&key) {
+            return found[0];
+        }
+        let (low, out) = (self.reg(Class::B32), self.reg(Class::B64));
+        for r in [low, out] {
+            self.infos[r.id as usize].level = level;
+        }
+        let mut write = |holds, op: &'static str, dst: Reg, src: Vec<Operand>| {
+            let inst = Inst { guard: Some((short, holds)), op: op.into(), dst: vec![dst], src, effect: false };
+            self.scopes[level].lines.push(Line::Inst(inst));
+        };
+        write(true, narrow.0, low, narrow.1.map(Operand::from).to_vec());
+        write(true, "cvt.u64.u32", out, vec![low.into()]);
+        write(false, wide.0, out, key.1.clone());
+        if !changes {
+            self.scopes[level].known.insert(key, vec![out]);
+        }
+        out
+    }
+
     /// As [`Emit::pure`], for what is used at once: it leaves loops that it does not depend on, but not branches, which
     /// would only keep its register busy for longer.
     pub fn near(&mut self, op: &'static str, class: Class, src: Vec<Operand>) -> Reg {

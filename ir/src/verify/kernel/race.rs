@@ -31,6 +31,13 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
     }
     let (mut touched, mut inner) = (BTreeMap::new(), vec![]);
     collect(c.k, body, &mut inner, &mut touched);
+    // The loop's variable, and those of loops that begin where it says.
+    let mut vary = vec![&*l.var.name];
+    for i in &inner {
+        if vary.iter().any(|name| i.start.mentions(name)) {
+            vary.push(&i.var.name);
+        }
+    }
     if inner.iter().any(|l| never_runs(l)) {
         inner.clear(); // proofs below would count from extents of 0: ask only what needs no inner loops
     }
@@ -44,7 +51,7 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             _ => space == Space::Global,
         };
         if common {
-            one_buffer(&mut c.f, &c.offsets, l, &inner, buffer, &touched, here);
+            one_buffer(&mut c.f, &c.offsets, (l, &inner, &vary), buffer, &touched, here);
         }
     }
 }
@@ -52,15 +59,14 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
 fn one_buffer(
     f: &mut Findings,
     offsets: &Offsets<'_>,
-    l: &Loop,
-    inner: &[&Loop],
+    (l, inner, vary): (&Loop, &[&Loop], &[&str]),
     buffer: BufferId,
     touched: &Touched,
     here: &str,
 ) {
     let k = offsets.k;
     let name = &k.buffer(buffer).name;
-    let mentions = |a: &AccessId| k.access(*a).coord.iter().flatten().any(|e| e.mentions(&l.var.name));
+    let mentions = |a: &AccessId| k.access(*a).coord.iter().flatten().any(|e| vary.iter().any(|name| e.mentions(name)));
     let mut stores = touched.stores.clone();
     // Lanes that update one element are a horizontal reduction.
     stores.retain(|(a, updates)| !(l.kind == LoopKind::Vector && *updates && !mentions(a)));

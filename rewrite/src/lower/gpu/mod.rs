@@ -27,6 +27,7 @@ use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
 use grid::only_where;
+use reduce::Passes;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Statement};
@@ -56,7 +57,9 @@ pub(super) fn schedule(
             None => vec![],
         };
         for statement in &function.body[group.statements.clone()] {
-            for phase in statement_phases(b, statement, target, grid)? {
+            // Rows that are too long for one pass are rare: they are worth no second way.
+            let passes = if too_long.is_empty() { Passes::Any } else { Passes::Known };
+            for phase in statement_phases(b, statement, target, grid, passes)? {
                 phases.push(only_where(b, phase, &too_long)?);
             }
         }
@@ -70,6 +73,7 @@ fn statement_phases(
     statement: &Statement,
     target: &Target,
     grid: &Grid,
+    passes: Passes,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let nest = Nest::of(statement)?;
     if nest.digits.iter().any(|d| !d.reduce && d.extent.is(0)) {
@@ -78,7 +82,7 @@ fn statement_phases(
     if !independent(statement, &nest) {
         return Ok(vec![point::schedule(b, statement, &nest, false)?]);
     }
-    if let Some(reduced) = reduce::schedule(b, statement, &nest, grid)? {
+    if let Some(reduced) = reduce::schedule(b, statement, &nest, grid, passes)? {
         return Ok(reduced);
     }
     if statement.reduce.is_some() || nest.digits.iter().any(|d| d.is_mixed()) {

@@ -14,29 +14,25 @@
 //!
 //! Where the row's length `N` is a symbol, there is a launch for each of a few sizes of blocks ([`TIERS`]), each for its
 //! range of `N` alone: its grid is `min(rows, rows*max(0, N - least))` and so on, no block where `N` lies elsewhere. Rows that no
-//! tier holds are left to one launch a statement, under the opposite condition.
+//! tier holds are left to one launch a statement, under the opposite condition. Rows that are not known to begin with a
+//! vector are accessed in the vectors that lie inside ([`ends`]).
 //!
-//! Measured on an H200, softmax of 16384 × 16384 f32: 0.17 of the device's memcpy in several launches; in one 0.98 where
-//! `N % 4 == 0` is known, 0.63 in single loads.
+//! Measured on an H200, softmax of 16384 × 16384 f32: 0.17 of the device's memcpy in several launches, 0.63 in one with
+//! single loads, 0.98 in vectors, whether `N % 4 == 0` is known or not.
+mod emit;
+mod ends;
 mod value;
 
-use super::grid::{
-    Scratch, WIDEST, aligned, blocks, buffer, lane, only_if, only_where, product, scratch, split, threads, unit,
-    unroll, vector,
-};
-use super::point::{accumulator, n_loads};
-use super::reduce::tree::Tree;
+use super::grid::{Scratch, WIDEST, aligned, buffer, only_where, scratch};
 use crate::fuse::Group;
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Pos};
+use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
+use tilewright_ir::kernel::{BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
-use tilewright_ir::scalar::Scalar;
+use tilewright_ir::program::{AxisId, Function, Role, Statement, TensorId};
 use tilewright_ir::target::Grid;
-use value::{Source, hoisted};
 
 /// Vectors of a row that one thread holds, where a block has threads enough.
 const VECTORS: i64 = 8;
@@ -50,10 +46,10 @@ const REGISTERS: i64 = 128;
 /// Shortest row that is worth a block.
 const MIN_ROW: i64 = 128;
 
-/// Threads of a block and elements that each of them holds, for rows of a length that is known at launch: rows of up to 2048,
-/// 4096 (or 8192) and 16384 elements. A row half as long leaves half of the threads' registers empty, so there are few
-/// tiers between; more elements in single loads, with a condition each, would not fit in registers.
-const TIERS: [(i64, i64); 3] = [(128, 16), (256, 16), (512, 32)];
+/// Threads of a block and elements that each of them holds, for rows of a length that is known at launch: rows of up to 512, 2048,
+/// 4096, 8192 and 16384 elements. A row half as long leaves half of the threads' registers empty; more elements in single
+/// loads, with a condition each, would not fit in registers.
+const TIERS: [(i64, i64); 5] = [(32, 16), (128, 16), (256, 16), (512, 16), (512, 32)];
 
 /// The same for rows that are loaded element by element, or two at a time.
 const NARROW_TIERS: [(i64, i64); 3] = [(128, 16), (512, 16), (1024, 16)];
@@ -90,6 +86,8 @@ struct Plan<'a> {
     width: i64,
     threads: i64,
     vectors: i64,
+    /// Operands that are accessed in units of memory, where rows begin anywhere ([`ends`]); elsewhere none.
+    in_units: Vec<ends::Place>,
     /// Inputs that are read more than once: the first member and operand that reads them, and all others.
     cached: Vec<(Vec<(usize, usize)>, BufferId)>,
     /// Where temporaries of the group are.
@@ -168,30 +166,32 @@ impl<'a> Plan<'a> {
         {
             return None;
         }
-        let width = width(b, group, &nests, &length);
-        let (threads, vectors) = match (length.value(), tier) {
-            (Some(n), _) => {
-                let threads = (((n / width + VECTORS - 1) / VECTORS) as u64).next_power_of_two() as i64;
-                let threads = threads.clamp(i64::from(grid.warp), i64::from(grid.max_threads_per_block));
-                (threads, (n / width + threads - 1) / threads)
-            }
-            (None, tier) => {
-                let (threads, elements) = if width < 4 { NARROW_TIERS[tier?] } else { TIERS[tier?] };
-                (threads, elements / width)
-            }
-        };
-        let mut plan =
-            Plan { members, rows: vec![], length, width, threads, vectors, cached: vec![], internal: vec![] };
-        plan.rows = group.shared.iter().map(|a| a.extent.clone()).collect();
+        let (width, in_units) = width(b, group, &nests, &length);
         let repeated = repeated(group, &nests);
         let bytes = |k: (usize, usize)| buffer(b, &nests[k.0], k.1).dtype.bytes() as i64;
         let held: i64 = repeated.iter().map(|k| bytes(k[0]).max(4)).sum::<i64>()
             + group.internal.iter().map(|t| function.tensor(*t).dtype.bytes().max(4) as i64).sum::<i64>();
+        let (threads, vectors) = match (length.value(), tier) {
+            (Some(n), _) => {
+                let fit = (MAX_ELEMENTS / width).min(REGISTERS * 4 / (held * width).max(1));
+                let most = VECTORS.min(fit).max(1);
+                let threads = (((n / width + most - 1) / most) as u64).next_power_of_two() as i64;
+                let threads = threads.clamp(i64::from(grid.warp), i64::from(grid.max_threads_per_block));
+                (threads, (n / width + threads - 1) / threads)
+            }
+            (None, tier) => {
+                let (threads, elements) = if width < 4 { *NARROW_TIERS.get(tier?)? } else { *TIERS.get(tier?)? };
+                (threads, elements / width)
+            }
+        };
         let registers = held / 4 * width * vectors;
         let crowded = tier.is_some() && registers * threads > BLOCK_REGISTERS;
         if vectors * width > MAX_ELEMENTS || registers > REGISTERS || crowded {
             return None;
         }
+        let mut plan =
+            Plan { members, rows: vec![], length, width, threads, vectors, in_units, cached: vec![], internal: vec![] };
+        plan.rows = group.shared.iter().map(|a| a.extent.clone()).collect();
         for places in repeated {
             let (m, k) = places[0];
             let dtype = buffer(b, &nests[m], k).dtype;
@@ -225,247 +225,13 @@ impl<'a> Plan<'a> {
         BufferId(t.0)
     }
 
-    /// `(threads, elements of a vector, vectors of a thread)`.
+    /// `(threads, elements of a vector, vectors of a thread)`. The first two elements of one vector more are those at the ends
+    /// of a row that begins anywhere.
     fn fragment(&self) -> Layout {
         let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
-        let (v, n) = (self.width, self.vectors);
+        let (v, n) = (self.width, self.vectors + i64::from(!self.in_units.is_empty()));
         Layout::concat(&[mode(self.threads, v * n), mode(v, 1), mode(n, v)])
     }
-
-    fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
-        blocks(b, &product(&self.rows)?, &mut |b, block| {
-            let rows = split(&block, &self.rows)?;
-            let nests: Vec<Nest> = self.members.iter().map(|m| m.nest(&rows)).collect::<Result<_, _>>()?;
-            let mut out = vec![];
-            for (places, fragment) in &self.cached {
-                out.extend(self.load(b, &nests[places[0].0], places[0].1, *fragment)?);
-            }
-            for (m, nest) in nests.iter().enumerate() {
-                out.extend(self.member(b, m, nest)?);
-            }
-            Ok(out)
-        })
-    }
-
-    /// A row into a fragment.
-    fn load(&self, b: &mut Builder, nest: &Nest, k: usize, fragment: BufferId) -> Result<Vec<Stmt>, LowerError> {
-        let dtype = buffer(b, nest, k).dtype;
-        threads(b, Expr::Num(self.threads), &mut |b, thread| {
-            self.points(b, nest, &thread, &mut |b, at| {
-                let (dst, src) = (self.held(b, fragment, at), b.operand(nest, k, &at.pos, &[])?);
-                Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
-            })
-        })
-    }
-
-    fn member(&self, b: &mut Builder, m: usize, nest: &Nest) -> Result<Vec<Stmt>, LowerError> {
-        let statement = self.members[m].statement;
-        let Some(reduce) = &statement.reduce else {
-            return match nest.digits.is_empty() {
-                true => self.once(b, m, nest),
-                false => threads(b, Expr::Num(self.threads), &mut |b, thread| {
-                    let (mut out, value) = self.prepared(b, m, nest, (&statement.value, 1))?;
-                    out.extend(self.points(b, nest, &thread, &mut |b, at| {
-                        let dst = match self.place(m, 0, nest) {
-                            Place::Fragment(f) => self.held(b, f, at),
-                            _ => b.operand(nest, 0, &at.pos, &[])?,
-                        };
-                        let value = self.value(b, m, nest, &value, at, None)?;
-                        Ok(vec![Stmt::Store { dst, value, update: None }])
-                    })?);
-                    Ok(out)
-                }),
-            };
-        };
-        let shared = scratch(b, "partial", Scratch::of(reduce.acc, Space::Shared, self.threads));
-        let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
-        let registers = scratch(b, "acc", Scratch::of(reduce.acc, Space::Register, self.width));
-        let acc = |b: &mut Builder, l: Expr| {
-            b.access(registers, Int::ZERO, vec![(Layout::mode1(Int::Static(self.width), Int::ONE), Some(l))])
-        };
-        let mut out = threads(b, Expr::Num(self.threads), &mut |b, thread| {
-            let (mut out, body) = self.prepared(b, m, nest, (&reduce.body, 1))?;
-            out.extend(vector(b, self.width, &mut |b, l| {
-                Ok(vec![Stmt::Store { dst: acc(b, l), value: identity.clone(), update: None }])
-            })?);
-            out.extend(self.points(b, nest, &thread, &mut |b, at| {
-                let value = self.value(b, m, nest, &body, at, None)?;
-                Ok(vec![Stmt::Store { dst: acc(b, at.lane.clone()), value, update: Some(reduce.op) }])
-            })?);
-            let total = acc(b, Expr::Num(0));
-            for v in 1..self.width {
-                let value = Scalar::Load(reduce.acc, acc(b, Expr::Num(v)));
-                out.push(Stmt::Store { dst: total, value, update: Some(reduce.op) });
-            }
-            let mode = Layout::mode1(Int::Static(self.threads), Int::ONE);
-            let dst = b.access(shared, Int::ZERO, vec![(mode, Some(thread.clone()))]);
-            out.push(Stmt::Store { dst, value: Scalar::Load(reduce.acc, total), update: None });
-            Ok(out)
-        })?;
-        let tree = Tree { shared, dtype: reduce.acc, op: reduce.op, rows: 1, group: self.threads };
-        out.extend(tree.rounds(b, &mut |b, acc, _| self.store_row(b, m, nest, Some(acc)))?);
-        out.push(Stmt::Sync(Sync::Block));
-        Ok(out)
-    }
-
-    /// A statement of one element a row.
-    fn once(&self, b: &mut Builder, m: usize, nest: &Nest) -> Result<Vec<Stmt>, LowerError> {
-        let mut out = threads(b, Expr::Num(1), &mut |b, _| self.store_row(b, m, nest, None))?;
-        out.push(Stmt::Sync(Sync::Block));
-        Ok(out)
-    }
-
-    /// The value of a statement with one element a row, stored.
-    fn store_row(
-        &self,
-        b: &mut Builder,
-        m: usize,
-        nest: &Nest,
-        acc: Option<AccessId>,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let statement = self.members[m].statement;
-        let first = 1 + statement.reduce.as_ref().map_or(0, |r| n_loads(&r.body));
-        let pos = vec![Pos { pieces: vec![], rest: Int::ONE, before: 0 }; nest.digits.len()];
-        let at = At { pos, thread: Expr::Num(0), vector: Expr::Num(0), lane: Expr::Num(0) };
-        let (mut out, value) = self.prepared(b, m, nest, (&statement.value, first))?;
-        let dst = match self.place(m, 0, nest) {
-            Place::Row(slot) => b.access(slot, Int::ZERO, vec![]),
-            _ => b.operand(nest, 0, &at.pos, &[])?,
-        };
-        let value = self.value(b, m, nest, &value, &at, acc)?;
-        out.push(Stmt::Store { dst, value, update: None });
-        Ok(out)
-    }
-
-    /// An expression whose loads are numbered from `first`, and what comes before it: elements that stand still along the
-    /// row go into registers, and so does what is computed from them alone.
-    fn prepared(
-        &self,
-        b: &mut Builder,
-        m: usize,
-        nest: &Nest,
-        (value, first): (&Scalar<Operand>, usize),
-    ) -> Result<(Vec<Stmt>, Scalar<Source>), LowerError> {
-        let mut out = vec![];
-        let mut k = first;
-        let mut error = None;
-        let value = value.map(
-            &mut |dtype, _| {
-                k += 1;
-                match self.row_value(b, m, nest, k - 1) {
-                    Ok(Some(element)) => {
-                        let register = accumulator(b, dtype);
-                        out.push(Stmt::Store { dst: register, value: Scalar::Load(dtype, element), update: None });
-                        Scalar::Load(dtype, Source::Held(register))
-                    }
-                    Ok(None) => Scalar::Load(dtype, Source::Operand(k - 1)),
-                    Err(e) => {
-                        error.get_or_insert(e);
-                        Scalar::Load(dtype, Source::Operand(k - 1))
-                    }
-                }
-            },
-            &mut Scalar::Acc,
-        );
-        let value = hoisted(b, &value, &mut out);
-        error.map_or(Ok((out, value)), Err)
-    }
-
-    /// An operand that is one element for all of a row.
-    fn row_value(&self, b: &mut Builder, m: usize, nest: &Nest, k: usize) -> Result<Option<AccessId>, LowerError> {
-        match self.place(m, k, nest) {
-            Place::Row(slot) => Ok(Some(b.access(slot, Int::ZERO, vec![]))),
-            Place::Memory if nest.digits.iter().all(|d| d.steps_by(k, 0)) => {
-                let pos = vec![Pos { pieces: vec![], rest: Int::ONE, before: 0 }; nest.digits.len()];
-                b.operand(nest, k, &pos, &[]).map(Some)
-            }
-            _ => Ok(None),
-        }
-    }
-
-    fn place(&self, m: usize, k: usize, nest: &Nest) -> Place {
-        let t = nest.operands[k].tensor;
-        if let Some((_, place)) = self.internal.iter().find(|(i, _)| *i == t) {
-            return *place;
-        }
-        let cached = self.cached.iter().find(|(places, _)| places.contains(&(m, k)));
-        cached.map_or(Place::Memory, |(_, id)| Place::Fragment(*id))
-    }
-
-    /// A prepared expression at a point.
-    fn value(
-        &self,
-        b: &mut Builder,
-        m: usize,
-        nest: &Nest,
-        value: &Scalar<Source>,
-        at: &At,
-        acc: Option<AccessId>,
-    ) -> Result<Scalar<AccessId>, LowerError> {
-        let mut error = None;
-        let out = value.map(
-            &mut |dtype, source| {
-                let access = match *source {
-                    Source::Held(register) => Ok(register),
-                    Source::Operand(k) => match self.place(m, k, nest) {
-                        Place::Fragment(f) => Ok(self.held(b, f, at)),
-                        _ => b.operand(nest, k, &at.pos, &[]),
-                    },
-                };
-                match access {
-                    Ok(a) => Scalar::Load(dtype, a),
-                    Err(e) => {
-                        error.get_or_insert(e);
-                        Scalar::Load(dtype, AccessId(0))
-                    }
-                }
-            },
-            &mut |dtype| Scalar::Load(dtype, acc.unwrap_or(AccessId(0))),
-        );
-        error.map_or(Ok(out), Err)
-    }
-
-    /// The element of a fragment at a point.
-    fn held(&self, b: &mut Builder, fragment: BufferId, at: &At) -> AccessId {
-        let modes = self.fragment().modes();
-        let coords = [at.thread.clone(), at.lane.clone(), at.vector.clone()];
-        b.access(fragment, Int::ZERO, modes.into_iter().zip(coords.map(Some)).collect())
-    }
-
-    /// The body at every point of the row that a thread has.
-    fn points(
-        &self,
-        b: &mut Builder,
-        nest: &Nest,
-        thread: &Expr,
-        body: &mut AtPoint<'_>,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let units = self.length.div(&Int::Static(self.width))?;
-        let whole = units.is(self.threads * self.vectors);
-        let extent = &nest.digits[0].extent;
-        unroll(b, self.vectors, &mut |b, j| {
-            let index = j.clone() * Expr::Num(self.threads) + thread.clone();
-            let inside = if whole { vec![] } else { vec![units.to_expr() - index.clone()] };
-            only_if(b, &inside, &mut |b, _| {
-                let unit = unit(extent, self.width, index.clone())?;
-                vector(b, self.width, &mut |b, l| {
-                    let pos = vec![lane(&unit, l.clone())];
-                    body(b, &At { pos, thread: thread.clone(), vector: j.clone(), lane: l })
-                })
-            })
-        })
-    }
-}
-
-/// What is done at a point of a row.
-type AtPoint<'l> = dyn FnMut(&mut Builder, &At) -> Result<Vec<Stmt>, LowerError> + 'l;
-
-/// A point of a row.
-struct At {
-    pos: Vec<Pos>,
-    thread: Expr,
-    vector: Expr,
-    lane: Expr,
 }
 
 impl Member<'_> {
@@ -475,15 +241,17 @@ impl Member<'_> {
     }
 }
 
-/// Elements of a vector: as many as all contiguous operands in memory are aligned for.
-fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int) -> i64 {
+/// Elements of a vector: as many as all contiguous operands in memory are aligned for; or as fill 16 bytes, and the operands
+/// whose rows have whole units of them inside.
+fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int) -> (i64, Vec<ends::Place>) {
     let mut operands = vec![];
     for nest in nests.iter().filter(|n| !n.digits.is_empty()) {
         let memory = |k: &usize| !group.internal.contains(&nest.operands[*k].tensor);
         operands.extend((0..nest.operands.len()).filter(memory).map(|k| (nest, k)));
     }
     let bytes = operands.iter().map(|(n, k)| buffer(b, n, *k).dtype.bytes()).max().unwrap_or(4) as i64;
-    let mut w = WIDEST / bytes;
+    let widest = WIDEST / bytes;
+    let mut w = widest;
     let fits = |w: i64| {
         Int::Static(w).divides(length) == Some(true)
             && operands.iter().all(|(n, k)| !n.digits[0].steps_by(*k, 1) || aligned(b, n, *k, &[0], w))
@@ -491,7 +259,8 @@ fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int) -> i64 {
     while w > 1 && !fits(w) {
         w /= 2;
     }
-    w
+    let in_units = if w < widest { ends::together(b, group, nests, widest) } else { vec![] };
+    if in_units.is_empty() { (w, in_units) } else { (widest, in_units) }
 }
 
 /// Loads along the row of what no statement of the group writes, that occur more than once: each with all its places.

@@ -2,7 +2,7 @@
 use super::super::grid::{
     THREADS, at, blocks, bound, from_to, lane, min, product, split, threads, unit, unroll, vector,
 };
-use super::{Split, Task, known, vector_width};
+use super::{Cut, Few, Partials, Passes, Split, Task, known, vector_width};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use tilewright_ir::int::{Expr, Int};
@@ -22,12 +22,16 @@ const PIECE: i64 = 16;
 /// Most pieces where the length of the reduction is not known.
 const PIECES: i64 = 64;
 
+/// Pieces where the number of results is not known: of a matrix with 1000 columns enough for the machine, and 2 % more to
+/// move for one with 10000 rows.
+const PIECES_OF_ANY: i64 = 128;
+
 pub(super) fn phases(
     task: &Task,
     b: &mut Builder,
     (main, c): (usize, usize),
     grid: &Grid,
-    may_split: bool,
+    passes: Passes,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let width = vector_width(b, &task.nest, main, c);
     let mut out = task.digits(main, false);
@@ -40,26 +44,23 @@ pub(super) fn phases(
     units[0] = units[0].div(&Int::Static(width))?;
     let count = product(&units)?;
     let steps = task.extents(&reduced);
-    let pieces = match (may_split, count.value()) {
-        (true, Some(n)) if n > 0 => {
-            let wanted = (i64::from(grid.multiprocessors) * BUSY + n - 1) / n;
-            wanted.clamp(1, known(&steps).map_or(PIECES, |r| (r / PIECE).max(1)))
-        }
+    let busy = i64::from(grid.multiprocessors) * BUSY;
+    let total = product(&steps)?;
+    let most = known(&steps).map_or(PIECES, |r| (r / PIECE).max(1));
+    let pieces = match (passes, count.value()) {
+        (Passes::Known | Passes::Any, Some(n)) if n > 0 => ((busy + n - 1) / n).clamp(1, most),
+        (Passes::Any, None) => known(&steps).map_or(PIECES_OF_ANY, |_| PIECES_OF_ANY.min(most)),
         _ => 1,
     };
-    let cut = task.split(b, product(&steps)?, pieces, &results)?;
-    let plan = Plan { task, out, reduced, units, steps, width, cut, results: results.clone() };
-    let mut phases = vec![plan.schedule(b, &count)?];
-    if let Some(workspace) = plan.cut.workspace {
-        let mut step = Int::ONE;
-        let mut outputs = vec![];
-        for &d in &plan.out {
-            outputs.push((d, step.clone()));
-            step = step.mul(&task.nest.digits[d].extent)?;
-        }
-        phases.extend(task.second(workspace, pieces, &outputs, results).phases(b, grid, false)?);
-    }
-    Ok(phases)
+    // Where the number of results is known at launch, two passes are worth it for a thread each that do not fill the machine.
+    let few =
+        count.value().is_none().then(|| Few { of: count.clone(), most: busy, results: width, long: pieces * PIECE });
+    let cut = Cut { total, pieces, results: results.clone(), few };
+    let layout = Partials { out: out.clone(), result: Int::ONE, piece: results.clone() };
+    task.in_passes(b, grid, &cut, &layout, &mut |b, cut| {
+        let (out, reduced, units, steps) = (out.clone(), reduced.clone(), units.clone(), steps.clone());
+        Plan { task, out, reduced, units, steps, width, cut, results: results.clone() }.schedule(b, &count)
+    })
 }
 
 struct Plan<'a> {

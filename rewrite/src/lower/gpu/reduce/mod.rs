@@ -16,7 +16,7 @@ mod contract;
 mod rows;
 pub(super) mod tree;
 
-use super::grid::{Scratch, buffer, by_step, contiguous, product, scratch};
+use super::grid::{Scratch, buffer, by_step, contiguous, only_where, product, scratch};
 use super::point::n_loads;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -40,6 +40,17 @@ pub(super) struct Task {
     pub update: Option<ReduceOp>,
 }
 
+/// Where a reduction may be split over two passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Passes {
+    /// Nowhere.
+    One,
+    /// Where the number of results is known.
+    Known,
+    /// Also where it is known at launch only: both ways are emitted, and one of them has blocks.
+    Any,
+}
+
 /// How a reduction is cut into pieces, each the work of other threads.
 struct Split {
     /// Number of pieces.
@@ -52,6 +63,37 @@ struct Split {
     workspace: Option<BufferId>,
 }
 
+/// How a reduction is to be cut.
+struct Cut {
+    /// Points of the reduction.
+    total: Int,
+    pieces: i64,
+    /// How many results there are.
+    results: Int,
+    /// When it is cut, where the number of results is known at launch.
+    few: Option<Few>,
+}
+
+/// Few results, each of many points: then a reduction is cut.
+struct Few {
+    /// What is counted, the most of it, and how many results one of it is.
+    of: Int,
+    most: i64,
+    results: i64,
+    /// The least points.
+    long: i64,
+}
+
+/// Where partial results lie in a workspace: the output's digits, and the steps from one result and one piece to the next.
+struct Partials {
+    out: Vec<usize>,
+    result: Int,
+    piece: Int,
+}
+
+/// The first pass of a reduction that is cut so.
+type FirstPass<'l> = dyn FnMut(&mut Builder, Split) -> Result<Vec<Stmt>, LowerError> + 'l;
+
 /// The phases of a reducing statement; `None` where another plan is better.
 ///
 /// # Errors
@@ -61,6 +103,7 @@ pub(super) fn schedule(
     statement: &Statement,
     nest: &Nest,
     grid: &Grid,
+    passes: Passes,
 ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
     let Some(reduce) = &statement.reduce else { return Ok(None) };
     let (op, acc, update) = (reduce.op, reduce.acc, statement.update);
@@ -72,7 +115,7 @@ pub(super) fn schedule(
     if let Some(plan) = contract::plan(b, &task) {
         return Ok(Some(vec![plan.schedule(b)?]));
     }
-    task.phases(b, grid, true).map(Some)
+    task.phases(b, grid, passes).map(Some)
 }
 
 /// An expression whose loads have no names: they are the operands of a nest, in order.
@@ -81,14 +124,14 @@ fn anonymous(value: &Scalar<Operand>) -> Scalar<()> {
 }
 
 impl Task {
-    fn phases(&self, b: &mut Builder, grid: &Grid, may_split: bool) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    fn phases(&self, b: &mut Builder, grid: &Grid, passes: Passes) -> Result<Vec<Vec<Stmt>>, LowerError> {
         let main = self.main();
         let order = by_step(&self.nest, main, (0..self.nest.digits.len()).collect());
         let c = contiguous(&self.nest, main).or(order.first().copied());
         match c {
-            Some(c) if !self.nest.digits[c].reduce => columns::phases(self, b, (main, c), grid, may_split),
-            Some(c) => rows::phases(self, b, (main, c), grid, may_split),
-            None => rows::phases(self, b, (main, 0), grid, may_split),
+            Some(c) if !self.nest.digits[c].reduce => columns::phases(self, b, (main, c), grid, passes),
+            Some(c) => rows::phases(self, b, (main, c), grid, passes),
+            None => rows::phases(self, b, (main, 0), grid, passes),
         }
     }
 
@@ -131,6 +174,51 @@ impl Task {
         let dst = b.operand(&self.nest, 0, pos, &[])?;
         let value = b.scalar(&self.nest, &self.value, 1 + n_loads(&self.body), pos, Some(acc))?;
         Ok(Stmt::Store { dst, value, update: self.update })
+    }
+
+    /// A reduction in one pass, or in two by way of partial results; in both ways, of which one has blocks, where that is known
+    /// at launch. `schedule` makes the first pass of a way.
+    fn in_passes(
+        &self,
+        b: &mut Builder,
+        grid: &Grid,
+        cut: &Cut,
+        partials: &Partials,
+        schedule: &mut FirstPass<'_>,
+    ) -> Result<Vec<Vec<Stmt>>, LowerError> {
+        let one = |task: &Task, b: &mut Builder| task.split(b, cut.total.clone(), 1, &cut.results);
+        if cut.pieces <= 1 {
+            let whole = one(self, b)?;
+            return Ok(vec![schedule(b, whole)?]);
+        }
+        let held = match &cut.few {
+            Some(few) => cut.results.op(BinOp::Min, &Int::Static(few.most * few.results))?,
+            None => cut.results.clone(),
+        };
+        let split = self.split(b, cut.total.clone(), cut.pieces, &held)?;
+        let workspace = split.workspace;
+        let mut two = vec![schedule(b, split)?];
+        if let Some(workspace) = workspace {
+            let mut step = partials.result.clone();
+            let mut outputs = vec![];
+            for &d in &partials.out {
+                outputs.push((d, step.clone()));
+                step = step.mul(&self.nest.digits[d].extent)?;
+            }
+            let second = self.second(workspace, cut.pieces, &outputs, partials.piece.clone());
+            two.extend(second.phases(b, grid, Passes::One)?);
+        }
+        let Some(few) = &cut.few else { return Ok(two) };
+        let whole = one(self, b)?;
+        let one = schedule(b, whole)?;
+        let (results, total) = (few.of.to_expr(), cut.total.to_expr());
+        let split = [Expr::Num(few.most + 1) - results.clone(), total.clone() - Expr::Num(few.long - 1)];
+        let direct = [Expr::bin(BinOp::Max, results - Expr::Num(few.most), Expr::Num(few.long) - total)];
+        let mut out = vec![only_where(b, one, &direct)?];
+        for phase in two {
+            out.push(only_where(b, phase, &split)?);
+        }
+        Ok(out)
     }
 
     /// One piece, or `pieces` of them with a workspace for `results` partial results each.

@@ -3,7 +3,7 @@ use super::super::grid::{
     Scratch, THREADS, at, blocks, bound, from_to, lane, only_if, product, scratch, split, threads, unit, unroll, vector,
 };
 use super::tree::Tree;
-use super::{Split, Task, known, vector_width};
+use super::{Cut, Few, Partials, Passes, Split, Task, known, vector_width};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use tilewright_ir::int::{BinOp, Expr, Int};
@@ -23,7 +23,7 @@ pub(super) fn phases(
     b: &mut Builder,
     (main, c): (usize, usize),
     grid: &Grid,
-    may_split: bool,
+    passes: Passes,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let nest = &task.nest;
     let width = if nest.digits.get(c).is_some_and(|d| d.reduce) { vector_width(b, nest, main, c) } else { 1 };
@@ -46,26 +46,24 @@ pub(super) fn phases(
         None => THREADS,
     };
     let n_blocks = known(&extents).map(|n| n * group / THREADS).map(|n| n.max(1));
-    let pieces = match (may_split, n_blocks) {
-        (true, Some(n)) if n < 2 * i64::from(grid.multiprocessors) => {
-            let wanted = i64::from(grid.multiprocessors) * BUSY / n;
-            wanted.min(total.value().map_or(wanted, |t| t / (group * LOADS)))
-        }
+    let few = 2 * i64::from(grid.multiprocessors);
+    let wanted = i64::from(grid.multiprocessors) * BUSY / n_blocks.unwrap_or(few / 2);
+    let wanted = wanted.min(total.value().map_or(wanted, |t| t / (group * LOADS)));
+    let pieces = match (passes, n_blocks) {
+        (Passes::Known | Passes::Any, Some(n)) if n < few => wanted,
+        (Passes::Any, None) => wanted,
         _ => 1,
     };
-    let cut = task.split(b, total, pieces, &results)?;
-    let plan = Plan { task, reduced, units, out, extents, results, width, group, cut };
-    let mut phases = vec![plan.schedule(b)?];
-    if let Some(workspace) = plan.cut.workspace {
-        let mut step = Int::Static(plan.cut.pieces);
-        let mut outputs = vec![];
-        for &d in &plan.out {
-            outputs.push((d, step.clone()));
-            step = step.mul(&nest.digits[d].extent)?;
-        }
-        phases.extend(task.second(workspace, plan.cut.pieces, &outputs, Int::ONE).phases(b, grid, false)?);
-    }
-    Ok(phases)
+    // Where the number of results is known at launch, two passes are worth it for blocks that do not fill the machine.
+    let most = few * THREADS / group;
+    let few = n_blocks.is_none().then(|| Few { of: results.clone(), most, results: 1, long: pieces * group * LOADS });
+    let cut = Cut { total, pieces, results: results.clone(), few };
+    let layout = Partials { out: out.clone(), result: Int::Static(pieces), piece: Int::ONE };
+    task.in_passes(b, grid, &cut, &layout, &mut |b, cut| {
+        let (reduced, units, out) = (reduced.clone(), units.clone(), out.clone());
+        let (extents, results) = (extents.clone(), results.clone());
+        Plan { task, reduced, units, out, extents, results, width, group, cut }.schedule(b)
+    })
 }
 
 struct Plan<'a> {
