@@ -148,7 +148,7 @@ assert no_divmod(thirds.x)";
             square: 2 held
             E0808 on ptx:sm_90a the code of `relayout` divides ints, once
               [no_divmod(relayout)] this is 1
-              found at `div.u64 in relayout
+              found at div.u64 in relayout
             E0808 on ptx:sm_90a accesses of `relayout.dst` divide ints for their addresses, 9 times
               [no_divmod(relayout.dst)] this is 9
               found at the address of `st.global.v4.b32 in relayout

@@ -155,7 +155,7 @@ fn apply(op: BinOp, a: Poly, b: Poly) -> Result<Poly, IntError> {
                 (_, Some(m)) => modulo(a, Poly::number(m + 1)),
                 (Some(m), _) => modulo(b, Poly::number(m + 1)),
                 _ if a == b => Ok(a),
-                _ => Ok(atom(op, &a, &b)),
+                _ => chain(op, &a, &b),
             }
         }
         BinOp::Or | BinOp::Xor => {
@@ -169,7 +169,7 @@ fn apply(op: BinOp, a: Poly, b: Poly) -> Result<Poly, IntError> {
                 // B11: without common bits all three are the sum.
                 a.plus(&b, 1)
             } else {
-                Ok(atom(op, &a, &b))
+                chain(op, &a, &b)
             }
         }
     }
@@ -185,20 +185,31 @@ fn disjoint_bits(high: &Poly, low: &Poly) -> bool {
 /// `a op b` as an atom; operands of commutative operations are sorted.
 fn atom(op: BinOp, a: &Poly, b: &Poly) -> Poly {
     let (mut x, mut y) = (a.to_expr(), b.to_expr());
-    if matches!(op, BinOp::And | BinOp::Or | BinOp::Xor) {
-        // A chain is one text without brackets, `a | b | c`, so it is one tree: what it prints reads back as itself.
-        let mut chain = vec![];
-        operands(op, x, &mut chain);
-        operands(op, y, &mut chain);
-        chain.sort();
-        let joined = chain.into_iter().reduce(|x, y| Expr::bin(op, x, y));
-        return Poly::atom(joined.unwrap_or(Expr::Num(0)));
-    }
     let commutes = matches!(op, BinOp::Min | BinOp::Max);
     if commutes && x > y {
         std::mem::swap(&mut x, &mut y);
     }
     Poly::atom(Expr::bin(op, x, y))
+}
+
+/// A chain of `&`, `|` or `^`, with one number at most. It is one text without brackets, `a | b | c`, so it is one tree: what it
+/// prints reads back as itself.
+fn chain(op: BinOp, a: &Poly, b: &Poly) -> Result<Poly, IntError> {
+    let mut all = vec![];
+    operands(op, a.to_expr(), &mut all);
+    operands(op, b.to_expr(), &mut all);
+    all.sort();
+    let number = |e: &Expr| if let Expr::Num(n) = e { Some(*n) } else { None };
+    let numbers: Vec<i64> = all.iter().filter_map(number).collect();
+    let folds = numbers.len() > 1;
+    let joined = all.into_iter().filter(|e| !folds || number(e).is_none()).reduce(|x, y| Expr::bin(op, x, y));
+    match (joined, numbers.as_slice()) {
+        (Some(rest), [first, others @ ..]) if folds => {
+            let n = others.iter().try_fold(*first, |n, m| op.eval(n, *m))?;
+            apply(op, Poly::atom(rest), Poly::number(n))
+        }
+        (joined, _) => Ok(Poly::atom(joined.unwrap_or(Expr::Num(0)))),
+    }
 }
 
 /// The operands of a chain of one operation.
