@@ -39,6 +39,12 @@ const LONG_COLUMNS: i64 = 4096;
 /// Most bytes of the destination's runs in one call: what is cut is shared out to threads.
 const CALL_BYTES: i64 = 32 << 10;
 
+/// Pieces of a copy that would be one call, for threads to share.
+const PIECES: i64 = 8;
+
+/// Lines that the atom writes to a row at a time: pieces are multiples of it.
+const LINES_TOGETHER: i64 = 2;
+
 /// The digits that the atom walks.
 struct Way {
     rows: Vec<Part>,
@@ -90,7 +96,14 @@ fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize
         None => vec![Part { digit: first, points: round_up(piece(extents[first], wanted), unit).min(extents[first]) }],
     };
     let rows = side(s, more_rows, row, line / bytes);
-    let columns = side(d, more_columns, call, line / bytes);
+    let mut columns = side(d, more_columns, call, line / bytes);
+    let whole = |x: usize| rows.iter().chain(&columns).any(|p| p.digit == x && p.points == extents[x]);
+    if (0..extents.len()).all(whole)
+        && let Some(last) = columns.last_mut()
+    {
+        let unit = if more_columns.is_some() { 1 } else { LINES_TOGETHER * line / bytes };
+        last.points = round_up((last.points + PIECES - 1) / PIECES, unit).min(last.points);
+    }
     let length = columns.iter().map(|p| p.points).product::<i64>();
     // Rows that follow each other are one run.
     let run = if nest.digits[s].steps_by(0, length) { length * rows[0].points } else { length };

@@ -294,8 +294,8 @@ pub(super) fn transpose_tile(target: &Target, bytes: usize, (rows, cols): (i64, 
                 && a.element_bytes == [bytes; 2]
                 && dst.strides == [None, Some(1)]
                 && src.strides == [Some(1), None]
-                && *r <= rows
-                && *c <= cols =>
+                && (1..=rows).contains(r)
+                && (1..=cols).contains(c) =>
         {
             Some((*r, *c))
         }

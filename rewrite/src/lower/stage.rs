@@ -412,10 +412,14 @@ impl Plan<'_> {
             }
             _ => self.points(b, scratch, pos, outer),
         };
+        // Columns that follow each other in the source are one run with its rows.
+        let joined = s != d && run.len() == 1 && self.nest.digits[d].steps_by(1, self.extents[s]);
+        let ahead = if joined { vec![s, d] } else { run.clone() };
+        let far_lines = (s != d && !joined).then_some(d);
         let mut leaf = |b: &mut Builder, pos: &[Pos]| {
             let mut out = vec![];
             if let (Some(hint), Some(next)) = (&self.prefetch, following(pos, innermost, outer)) {
-                out.push(hinted(b, self.nest, 1, &next, (&run, (s != d).then_some(d)), hint)?);
+                out.push(hinted(b, self.nest, 1, &next, (&ahead, far_lines), hint)?);
             }
             out.extend(b.nest(&inner, pos, free, &mut piece)?);
             Ok(out)
