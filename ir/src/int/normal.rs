@@ -206,7 +206,13 @@ fn chain(op: BinOp, a: &Poly, b: &Poly) -> Result<Poly, IntError> {
     match (joined, numbers.as_slice()) {
         (Some(rest), [first, others @ ..]) if folds => {
             let n = others.iter().try_fold(*first, |n, m| op.eval(n, *m))?;
-            apply(op, Poly::atom(rest), Poly::number(n))
+            // What is left alone may be a sum: it is one again.
+            let rest = if matches!(&rest, Expr::Bin(o, _) if *o == op) {
+                Poly::atom(rest)
+            } else {
+                flat(&rest, 0, &mut None)?
+            };
+            apply(op, rest, Poly::number(n))
         }
         (joined, _) => Ok(Poly::atom(joined.unwrap_or(Expr::Num(0)))),
     }
