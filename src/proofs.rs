@@ -72,6 +72,11 @@ impl Layouts {
     /// The chains as text, each step with what its conditions rest on, and the forms that were beaten; the first line of
     /// each part but an only one is the part.
     pub fn lines(&self) -> Vec<String> {
+        self.titled(self.parts().len() > 1)
+    }
+
+    /// Like [`Layouts::lines`], with or without the first line of each part.
+    pub fn titled(&self, titled: bool) -> Vec<String> {
         let mut out = vec![];
         for (part, proof) in self.parts() {
             let mut lines = match proof {
@@ -84,8 +89,8 @@ impl Layouts {
             if part.by_laws() && !beaten.is_empty() {
                 lines.push(format!("  out of {}", beaten.join(", ")));
             }
-            let only = self.parts().len() == 1;
-            out.extend(lines.into_iter().skip(usize::from(only)).map(|l| if only { l } else { format!("  {l}") }));
+            let lines = lines.into_iter().skip(usize::from(!titled));
+            out.extend(lines.map(|l| if titled { format!("  {l}") } else { l }));
         }
         out
     }

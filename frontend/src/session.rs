@@ -77,10 +77,21 @@ fn where_clause(guards: &[Condition]) -> String {
 pub struct Trace {
     /// As written, where it is a term of the algebra.
     pub term: Option<Term>,
+    /// The terms that laws gave a value, each the whole of those before it that it contains.
+    pub solved: Vec<Term>,
     /// The operations, inner ones first.
     pub applied: Vec<Application>,
     /// The value, or every error.
     pub value: Result<Guarded<Value>, Vec<Diagnostic>>,
+}
+
+/// The terms that no later one contains.
+fn outermost(terms: Vec<Term>) -> Vec<Term> {
+    fn contains(t: &Term, part: &Term) -> bool {
+        t == part || matches!(t, Term::Apply { args, .. } if args.iter().any(|a| contains(a, part)))
+    }
+    let inside = |i: usize| terms[i + 1..].iter().any(|t| contains(t, &terms[i]));
+    (0..terms.len()).filter(|i| !inside(*i)).map(|i| terms[i].clone()).collect()
 }
 
 /// Names and symbols that grow line by line.
@@ -159,14 +170,16 @@ impl Session {
     pub fn trace(&mut self, text: &str) -> Trace {
         let (e, facts) = match crate::parser::parse_stated(text) {
             Ok(parsed) => parsed,
-            Err(errors) => return Trace { term: None, applied: vec![], value: Err(errors) },
+            Err(errors) => return Trace { term: None, solved: vec![], applied: vec![], value: Err(errors) },
         };
         let before = (!facts.is_empty()).then(|| self.scope.clone());
         self.scope.asked = 0;
         symbols::state(&mut self.scope, &facts);
         self.scope.trace = Some(vec![]);
+        self.scope.solved.clear();
         let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(&e));
         let applied = self.scope.trace.take().unwrap_or_default();
+        let solved = outermost(std::mem::take(&mut self.scope.solved));
         let errors = std::mem::take(&mut self.scope.errors);
         if let Some(before) = before {
             self.scope = before;
@@ -175,9 +188,9 @@ impl Session {
             Some(t) if errors.is_empty() => {
                 let guards = needed.iter().map(|n| n.condition.clone()).collect();
                 self.remember(t.value.clone(), needed);
-                Trace { term: Some(t.term), applied, value: Ok(Guarded { value: t.value, guards }) }
+                Trace { term: Some(t.term), solved, applied, value: Ok(Guarded { value: t.value, guards }) }
             }
-            _ => Trace { term: None, applied, value: Err(errors) },
+            _ => Trace { term: None, solved, applied, value: Err(errors) },
         }
     }
 

@@ -14,6 +14,7 @@ use tilewright_frontend::session::{Session, Trace};
 use tilewright_ir::codes;
 use tilewright_ir::explain::{Explanation, describe, explain_guarded};
 use tilewright_ir::op::Style;
+use tilewright_ir::term::Term;
 
 /// Arguments of `explain`.
 #[derive(clap::Args)]
@@ -94,9 +95,17 @@ pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Contex
         lessons.push(describe(&value.value));
     }
     // Evaluation is what the lessons show; a chain is news where a law was used.
-    let chain = trace.term.as_ref().map(proofs::Layouts::of).filter(proofs::Layouts::by_laws);
+    let by_laws = |terms: &[Term]| -> Vec<proofs::Layouts> {
+        terms.iter().map(proofs::Layouts::of).filter(proofs::Layouts::by_laws).collect()
+    };
+    let mut chains = by_laws(trace.term.as_slice());
+    let whole = !chains.is_empty();
+    if !whole {
+        // A number or a truth keeps no term: then the layouts are explained that it was made of.
+        chains = by_laws(&trace.solved);
+    }
     if cx.json {
-        return answer_json(text, &trace, &lessons, chain.as_ref(), cx);
+        return answer_json(text, &trace, &lessons, &chains, cx);
     }
     let parts = lessons.len();
     for (i, e) in lessons.iter().enumerate() {
@@ -109,8 +118,9 @@ pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Contex
         let text = if form == Form::Markdown { e.markdown() } else { e.text() };
         write!(cx.out, "{text}")?;
     }
-    if let Some(chain) = &chain {
-        write_chain(&chain.lines(), form, cx)?;
+    if !chains.is_empty() {
+        let lines = |c: &proofs::Layouts| if whole { c.lines() } else { c.titled(true) };
+        write_chain(&chains.iter().flat_map(lines).collect::<Vec<_>>(), form, cx)?;
     }
     match trace.value {
         Ok(value) => {
@@ -121,7 +131,7 @@ pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Contex
                 // A refusal is not the end where laws went on.
                 None => trace.applied.last().is_none_or(|a| a.result.is_ok()),
             };
-            let reached = chain.as_ref().and_then(proofs::Layouts::value).is_some_and(|v| v.to_string() == value);
+            let reached = chains.iter().filter_map(proofs::Layouts::value).any(|v| v.to_string() == value);
             if !shown && !reached {
                 writeln!(cx.out, "\nTogether: {value}")?;
             }
@@ -149,7 +159,7 @@ fn answer_json(
     text: &str,
     trace: &Trace,
     lessons: &[Explanation],
-    chain: Option<&proofs::Layouts>,
+    chains: &[proofs::Layouts],
     cx: &mut Context,
 ) -> Outcome {
     let mut value = match &trace.value {
@@ -173,10 +183,10 @@ fn answer_json(
         value["written"] = term.to_string().into();
     }
     value["explanations"] = json!(lessons);
-    value["steps"] = json!(chain.map(proofs::Layouts::steps).unwrap_or_default());
-    if let Some((mut proofs, last)) = chain.map(proofs::Layouts::json) {
-        proofs.push(last);
-        value["proofs"] = proofs.into();
+    value["steps"] = json!(chains.iter().flat_map(proofs::Layouts::steps).collect::<Vec<_>>());
+    if !chains.is_empty() {
+        let proofs = chains.iter().map(proofs::Layouts::json);
+        value["proofs"] = proofs.flat_map(|(parts, last)| parts.into_iter().chain([last])).collect::<Vec<_>>().into();
     }
     cx.json(&value)?;
     Ok(if trace.value.is_ok() { Answer::Yes } else { Answer::No })

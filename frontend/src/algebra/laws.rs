@@ -74,6 +74,7 @@ pub(crate) struct Start {
     guards: Vec<Needed>,
     anonymous: u32,
     traced: usize,
+    solved: usize,
 }
 
 impl From<Typed> for Operand {
@@ -111,7 +112,8 @@ impl Scope {
         let laws = self.simplifier.is_some() && self.guarding;
         self.phase = if laws { Phase::Withholding { wanted: false } } else { Phase::Taking };
         let traced = self.trace.as_ref().map_or(0, Vec::len);
-        Some(Start { errors: self.errors.len(), guards: self.guards.clone(), anonymous: self.anonymous, traced })
+        let (errors, solved) = (self.errors.len(), self.solved.len());
+        Some(Start { errors, guards: self.guards.clone(), anonymous: self.anonymous, traced, solved })
     }
 
     /// Whether to try again, with guards: there was no value, and some operation wanted a guard. Nothing of the first
@@ -124,6 +126,7 @@ impl Scope {
             if let Some(trace) = &mut self.trace {
                 trace.truncate(start.traced);
             }
+            self.solved.truncate(start.solved);
             self.phase = Phase::Taking;
         }
         again
@@ -270,7 +273,9 @@ impl Scope {
             return None;
         }
         self.asked += 1;
-        simplifier(term)
+        let value = simplifier(term)?;
+        self.solved.push(term.clone());
+        Some(value)
     }
 
     /// Says that open definitions came to something, or that their refusals are reported already.

@@ -81,6 +81,8 @@ pub(crate) struct Scope {
     pub errors: Vec<Diagnostic>,
     /// Every operation that was applied, inner ones first, where somebody wants to know (`explain`).
     pub trace: Option<Vec<crate::session::Application>>,
+    /// The terms that the simplifier gave a value in the expression at hand, inner ones first.
+    pub solved: Vec<Term>,
     /// What gives refused terms a value by laws, where there is something that does.
     pub simplifier: Option<Simplifier>,
     /// Definitions without a value of their own.
@@ -360,6 +362,11 @@ impl Scope {
                     let swizzle = matches!(values.front().and_then(Operand::value), Some(Value::Swizzle(_)));
                     let inner = if swizzle { self.chain(std::mem::take(&mut values), at) } else { values.pop_front() };
                     self.composed(left, &outer, &offset, inner?, at)?
+                }
+                // A map without a layout of its own: the laws may keep it apart.
+                (None, Some(Value::Int(_))) if more && left.value().is_none() => {
+                    let inner = values.pop_front()?;
+                    self.applied("make_composed_layout", vec![left, right, inner], at)?
                 }
                 (Some(outer @ Outer::Swizzle(_)), Some(Value::Layout(_))) => {
                     self.composed(left, &outer, &Int::ZERO, right, at)?

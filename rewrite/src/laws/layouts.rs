@@ -4,6 +4,7 @@
 //! leaf by leaf, a law between functions at every coordinate ([`crate::layout::lang`]).
 use crate::law::Condition::{Bijective, Inside, LetValue, SameSize, Values};
 use crate::law::laws;
+use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Layout, Tiler};
 use tilewright_ir::op::{self, Value};
 
@@ -31,6 +32,18 @@ fn keeps_maps(v: &[&Value]) -> bool {
 /// Whether it is a composed layout.
 fn is_composed(v: &[&Value]) -> bool {
     matches!(v[0], Value::Composed(_))
+}
+
+/// Whether every `o + C(c)` is a coordinate of a layout B: there, and maybe only there, `A o B` is `A(B(·))`.
+fn offset_stays_inside(v: &[&Value]) -> bool {
+    let inside = || {
+        let (size, offset, inner) = (v[0].layout()?.size().ok()?, v[1].int()?, v[2].layout()?);
+        let natural = inner.flat().iter().all(|(_, d)| d.int().is_some_and(|d| d.less(&Int::ZERO) == Some(false)));
+        let cosize = op::apply("cosize", &[inner.clone().into()]).ok()?;
+        let last = offset.add(cosize.int()?).ok()?;
+        Some(natural && offset.less(&Int::ZERO) == Some(false) && size.less(&last) == Some(false))
+    };
+    inside() == Some(true)
 }
 
 /// Whether a map and an offset can stand before a layout.
@@ -85,6 +98,9 @@ laws! { Layout;
     /// M ∘ o ∘ (A ∘ B) = (M ∘ o ∘ A) ∘ B: a map and an offset stay in front, also where A ∘ B is no layout.
     "offset-behind-map": "(fn (make_composed_layout ?m ?o (composition ?a ?b)))" => "(fn (composition (make_composed_layout ?m ?o ?a) ?b))"
         if [Values("M is a map and o an offset", is_map_with_offset, &["?m", "?o"]), Inside("?a", "?b")], "M17; CUTLASS, layout_composed.hpp";
+    /// (A ∘ B) ∘ o ∘ C = A ∘ 0 ∘ B ∘ o ∘ C: both maps stay, also where A ∘ B is no layout.
+    "composition-as-map": "(fn (make_composed_layout (composition ?a ?b) ?o ?c))" => "(fn (composition ?a (make_composed_layout ?b ?o ?c)))"
+        if [Inside("?a", "?b"), Values("every o + C(c) is a coordinate of B", offset_stays_inside, &["?b", "?o", "?c"])], "M17; CUTLASS, layout_composed.hpp";
     /// (f ∘ g) ∘ h = f ∘ (g ∘ h), where the values of h are coordinates of g.
     "after-associate-right": "(after (after ?f ?g) ?h)" => "(after ?f (after ?g ?h))" if [Inside("?g", "?h")], "M17, W01, T01, by definition of functions";
     /// f ∘ (g ∘ h) = (f ∘ g) ∘ h, where the values of h are coordinates of g.

@@ -164,6 +164,25 @@ fn maps_take_what_has_no_layout() {
     );
 }
 
+/// A map without a layout is kept as two, where the offset stays in it.
+#[test]
+fn what_has_no_layout_may_be_a_map() {
+    let before = |offset: &str, inner: &str| {
+        let refused = compose(value("(4,3):(3,1)"), value("4:3"));
+        Term::apply("make_composed_layout", [refused, value(offset), value(inner)])
+    };
+    check(
+        before("1", "2:2"),
+        expect![[r#"
+        9 o 2:-4
+          composition-as-map: (4,3):(3,1) o make_composed_layout(4:3, 1, 2:2)
+          evaluate: 9 o 2:-4
+    "#]],
+    );
+    assert_eq!(simplify_layout(&before("3", "2:1")).term.value(), None);
+    assert_eq!(simplify_layout(&before("-1", "2:1")).term.value(), None);
+}
+
 #[test]
 fn symbolic_terms() {
     check(

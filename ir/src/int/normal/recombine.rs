@@ -8,7 +8,8 @@ use crate::int::expr::{BinOp, Expr};
 ///
 /// * `(x/d)·(d·s) + (x%d)·s` is `x·s`,
 /// * `((x/d)%e)·(d·s) + (x%d)·s` is `(x%(d·e))·s`,
-/// * `x·s - (x/d)·(d·s)` is `(x%d)·s`, and `x·s - (x%d)·s` is `(x/d)·(d·s)`.
+/// * `x·s - (x/d)·(d·s)` is `(x%d)·s`, and `x·s - (x%d)·s` is `(x/d)·(d·s)`, also where more than `x·s` is there: then
+///   `x·s - (x%d)·s`, `2x·s - (x%d)·s`, … differ by multiples of `x·s` only, and are computed from one quotient.
 ///
 /// Each step removes an atom or a term, so the number of steps is at most the size of the sum.
 pub(super) fn recombine(mut p: Poly) -> Result<Poly, IntError> {
@@ -47,6 +48,16 @@ fn contains(p: &Poly, part: &Poly) -> bool {
     }) && any
 }
 
+/// Whether all terms of `part` but the constant stand in `p` with the same sign, and at least as often.
+fn covers(p: &Poly, part: &Poly) -> bool {
+    let mut any = false;
+    part.terms.iter().all(|(m, c)| {
+        any |= !m.is_empty();
+        let there = p.coefficient(m);
+        m.is_empty() || (there.signum() == c.signum() && there.unsigned_abs() >= c.unsigned_abs())
+    }) && any
+}
+
 fn scale(m: &Monomial, c: i64, i: usize) -> Poly {
     let mut m = m.clone();
     m.remove(i);
@@ -70,10 +81,10 @@ fn join_digits(p: &Poly, m: &Monomial, c: i64, i: usize, x: &Expr, d: &Expr) -> 
         out.add_scaled(&x.mul(&s)?, 1)?;
         return Ok(Some(out));
     }
-    // x·s - (x%d)·s, all of x·s being there.
+    // x·s - (x%d)·s, all of x·s being there, or a multiple.
     let negated = x.mul(&s).ok().and_then(|xs| Poly::default().plus(&xs, -1).ok());
     if let Some(whole) = negated
-        && contains(p, &whole)
+        && covers(p, &whole)
         && whole.coefficient(m) == 0
         && let Ok(qds) = quotient.mul(&ds)
     {
