@@ -108,6 +108,9 @@ fn everything_that_is_wrong_is_said_at_once() {
     let options = "--in a=x.npy --in a=y.npy --in d=z.npy --in b --out c=c.txt --set M=x --set N=3 --target cpu:avx3";
     let said = tilewright(["run", &file].into_iter().chain(options.split(' ')));
     said.fails(2, &["E0701", "E0703", "E0701", "E0704", "E0613", "E0701", "E0703", "E0705", "E0601"]);
+    // A folder that is not there, before anything runs, beside an input that is not.
+    let no = format!("b={}", dir.text("no/b.npy"));
+    tilewright(["run", &dir.write("q.tw", PROGRAM), "--in", "a=x.npy", "--out", &no]).fails(2, &["E0614", "E0601"]);
     // The files: one is missing, one is none.
     let (a, b) = (format!("a={}", dir.text("a.npy")), format!("b={}", dir.write("b.npy", "")));
     let c = format!("c={}", dir.write("c.npy", "precious"));
@@ -125,7 +128,7 @@ fn everything_that_is_wrong_is_said_at_once() {
     tilewright(["build", &file, "--emit", "code", "--target", "gpu"]).fails(2, &["E0707", "E0705"]);
     tilewright(["bench", &file, "--set", "M=x,N=3"]).fails(2, &["E0701", "E0703"]);
     assert_eq!(dir.read("c.npy"), b"precious");
-    assert_eq!(dir.names(), ["a.npy", "b.npy", "c.npy", "p.tw"]);
+    assert_eq!(dir.names(), ["a.npy", "b.npy", "c.npy", "p.tw", "q.tw"]);
 }
 
 #[test]

@@ -101,6 +101,12 @@ fn stats(path: &Path, filter: &str, cx: &mut Context) -> Outcome {
         cx.json(&rows.map(row).collect::<Vec<_>>().into())?;
         return Ok(Answer::Yes);
     }
+    let mut rows = rows.peekable();
+    if rows.peek().is_none() {
+        let why = if filter.is_empty() { ": evaluation and normal forms were enough" } else { "" };
+        writeln!(cx.out, "no law matched{why}")?;
+        return Ok(Answer::Yes);
+    }
     writeln!(cx.out, "{:<36} {:>8} {:>8} {:>8} {:>10}", "law", "matches", "fired", "e-nodes", "µs")?;
     for (l, s) in rows {
         let micros = s.time.as_secs_f64() * 1e6;

@@ -168,7 +168,8 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
     }
     // A place that cannot be written to by its name is found before anything runs.
     for place in files.iter().filter_map(|f| f.output.as_ref()) {
-        wrong.extend(place.format().err().into_iter().flat_map(|e| Error::from(e).diagnostics()));
+        let refused = [place.format().err(), place.folder_missing()];
+        wrong.extend(refused.into_iter().flatten().flat_map(|e| Error::from(e).diagnostics()));
     }
     files
 }

@@ -50,6 +50,16 @@ pub struct Place {
 }
 
 impl Place {
+    /// Why no file can be put there, if its folder is the reason.
+    pub fn folder_missing(&self) -> Option<FileError> {
+        let folder = self.path.parent().filter(|p| !p.as_os_str().is_empty())?;
+        match std::fs::metadata(folder) {
+            Ok(m) if m.is_dir() => None,
+            Ok(_) => Some(FileError::writing(&self.path, std::io::Error::from(std::io::ErrorKind::NotADirectory))),
+            Err(e) => Some(FileError::writing(&self.path, e)),
+        }
+    }
+
     /// Reads `FILE` or `FILE::MEMBER`. The split is at the first `::` whose left side has an extension of ours, so that
     /// other names, and members, may contain `::`.
     pub fn parse(text: &str) -> Place {

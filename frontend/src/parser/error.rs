@@ -62,6 +62,16 @@ pub enum SyntaxError {
         /// Where.
         at: Span,
     },
+    /// A statement goes on as none does.
+    #[error("found {found}, needed the end of the statement")]
+    Rest {
+        /// What stands there.
+        found: String,
+        /// What may be meant.
+        help: String,
+        /// Where.
+        at: Span,
+    },
     /// No statement reads like this.
     #[error("this is not a statement")]
     Statement {
@@ -100,6 +110,9 @@ impl From<SyntaxError> for Diagnostic {
                         "items are `sym`, `let`, `fn`, `schedule`, `assert`, `expect error`, `test`, `print`".into()
                     }
                 })
+            }
+            SyntaxError::Rest { help, at, .. } => {
+                Diagnostic::new("E0005", message).label(at, "the statement ends before this").help(help)
             }
             SyntaxError::Statement { nearest, at } => Diagnostic::new("E0011", message)
                 .label(at, "neither an assignment nor a statement")

@@ -107,6 +107,8 @@ impl Parser<'_> {
             } else if self.is("[") && !self.on_new_line() {
                 self.bump();
                 ExprKind::Index(Box::new(e), self.args("[", &opened, 0)?)
+            } else if matches!(e.kind, ExprKind::Int(_)) && self.is(".") {
+                return Err(self.expected("a digit on both sides of the point of a number, as in `2.0`"));
             } else if self.take(".") {
                 ExprKind::Field(Box::new(e), self.name("the name of a parameter")?)
             } else {

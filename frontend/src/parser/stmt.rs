@@ -1,7 +1,7 @@
 //! Statements: the lines of a function's body.
 use super::item::ITEM_WORDS;
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{ExprKind, Stmt, StmtKind};
+use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::lexer::Token;
 use tilewright_ir::scalar::ReduceOp;
@@ -20,7 +20,14 @@ impl Parser<'_> {
             }
             let start = self.at;
             match self.stmt() {
-                Ok(s) => body.push(s),
+                Ok(s) => {
+                    let rest = self.rest(&s);
+                    body.push(s);
+                    if let Some(e) = rest {
+                        self.errors.push(e.into());
+                        self.skip_statement();
+                    }
+                }
                 Err(e) => {
                     self.errors.push(e.into());
                     self.at = self.at.max(start);
@@ -32,10 +39,43 @@ impl Parser<'_> {
         Ok(body)
     }
 
+    /// What other languages write where a statement ends here: `c ? a : b`, `if c { a }`, a reduction that is none.
+    fn rest(&self, s: &Stmt) -> Option<SyntaxError> {
+        let (StmtKind::Assign { value, .. } | StmtKind::LetTensor { value, .. } | StmtKind::LetView { value, .. }) =
+            &s.kind
+        else {
+            return None;
+        };
+        if self.on_new_line() {
+            return None;
+        }
+        let choice = || "a choice is written `select(condition, then, otherwise)`".to_string();
+        let help = match (&value.kind, self.peek()) {
+            (_, Token::Punct("?")) => choice(),
+            (ExprKind::Name(w), _) if w == "if" && !self.is("}") => choice(),
+            (ExprKind::Call(f, axes), Token::Ident(_) | Token::Punct("(")) => {
+                let name = f.name().filter(|_| axes.iter().all(|a| a.name().is_some()))?;
+                let axes: Vec<&str> = axes.iter().filter_map(Expr::name).collect();
+                match nearest(name, ReduceOp::ALL.map(ReduceOp::name)) {
+                    Some(n) => format!("did you mean `{n}({}) …`?", axes.join(", ")),
+                    None => "the reductions are `sum`, `prod`, `min` and `max`; a mean is a sum divided by the extent"
+                        .into(),
+                }
+            }
+            _ => return None,
+        };
+        Some(SyntaxError::Rest { found: self.peek().to_string(), help, at: self.span() })
+    }
+
     /// Moves to the first name at the start of a later line, or to the end of the body.
     fn skip_statement(&mut self) {
-        let mut moved = false;
-        while *self.peek() != Token::End && !self.is("}") {
+        let (mut moved, mut inside) = (false, 0);
+        while *self.peek() != Token::End && (inside > 0 || !self.is("}")) {
+            if self.is("{") {
+                inside += 1;
+            } else if self.is("}") {
+                inside -= 1;
+            }
             if moved && self.on_new_line() && matches!(self.peek(), Token::Ident(_)) {
                 break;
             }
