@@ -140,7 +140,9 @@ impl StageError {
             StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, .. } => {
                 "machine code of CPU targets is --emit clif or asm".into()
             }
-            StageError::Unavailable { stage: Stage::Clif | Stage::Asm, .. } => "choose a CPU target".into(),
+            StageError::Unavailable { stage: Stage::Clif | Stage::Asm, .. } => {
+                "code of PTX targets is --emit ptx, what a launch of it needs --emit manifest".into()
+            }
             StageError::Unavailable { .. } => "choose another stage".into(),
             StageError::CannotRun { .. } => "use --target cpu".into(),
             StageError::Gpu(e) => e.help().into(),

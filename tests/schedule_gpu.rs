@@ -137,6 +137,20 @@ fn tiles_agree() {
             program_on(&permute(dtype, shape, perm), &[], on);
         }
     }
+    // Short rows of the output that follow each other.
+    for (shape, perm) in [
+        (&[2, 105, 80][..], &[0, 2, 1][..]),
+        (&[3, 7, 1000], &[0, 2, 1]),
+        (&[2, 3, 1296], &[0, 2, 1]),
+        (&[2, 19, 648], &[0, 2, 1]),
+        (&[4, 33, 6, 16], &[0, 3, 2, 1]),
+        (&[46, 13, 2, 20], &[3, 0, 2, 1]),
+        (&[64, 21, 9, 34], &[3, 0, 2, 1]),
+    ] {
+        for dtype in ["f32", "bf16", "f64", "i8"] {
+            program_on(&permute(dtype, shape, perm), &[], &all[1..2]);
+        }
+    }
     // Rows that begin anywhere on both sides, longer than a tile.
     for (dtype, shape, perm) in
         [("i8", &[555, 515][..], &[1, 0][..]), ("bf16", &[301, 259], &[1, 0]), ("f16", &[259, 2, 261], &[2, 1, 0])]
@@ -243,9 +257,10 @@ fn reductions_agree() {
 #[test]
 fn rows_of_symbolic_length_agree() {
     let h200 = &targets()[1..2];
-    for (fact, lengths) in
-        [("N >= 1", [1, 63, 2048, 2049, 8193, 16385]), ("N % 4 == 0", [4, 2048, 2052, 4100, 16384, 16388])]
-    {
+    for (fact, lengths) in [
+        ("N >= 1", [1, 63, 65, 257, 512, 513, 2048, 2049, 8193, 16385]),
+        ("N % 4 == 0", [4, 64, 68, 256, 512, 2048, 2052, 4100, 16384, 16388]),
+    ] {
         for n in lengths {
             let text = format!(
                 "sym M, N where M >= 1, {fact}\nfn f(x: f32 (M,N):(N,1), y: f32 (M,N):(N,1)) {{
@@ -255,14 +270,27 @@ fn rows_of_symbolic_length_agree() {
                    y[m,n] = e[m,n] / total[m]
                  }}"
             );
-            program_on(&text, &[if n < 3000 { 3 } else { 1 }, n], h200);
+            program_on(
+                &text,
+                &[
+                    if n < 100 {
+                        21
+                    } else if n < 3000 {
+                        3
+                    } else {
+                        1
+                    },
+                    n,
+                ],
+                h200,
+            );
         }
     }
 }
 
 #[test]
 fn rows_in_one_pass_agree() {
-    for n in [1, 64, 128, 256, 1000, 1003, 5000] {
+    for n in [1, 2, 3, 4, 7, 12, 33, 64, 100, 127, 128, 256, 257, 500, 1000, 1003, 5000] {
         let softmax = format!(
             "sym M where M >= 1\nfn f(x: f32 (M,{n}):({n},1), y: f32 (M,{n}):({n},1)) {{
                let top[m] = max(n) x[m,n]
@@ -282,6 +310,48 @@ fn rows_in_one_pass_agree() {
              }}"
         );
         program(&layer_norm.replace("GAP", &(3 * n + 8).to_string()).replace("TWICE", &(2 * n).to_string()), &[]);
+    }
+}
+
+/// Sums of rows and of columns, of which some are short or few: groups of threads with several rows, blocks with several steps.
+#[test]
+fn sums_of_short_rows_and_few_columns_agree() {
+    let h200 = &targets()[1..2];
+    let sizes = [
+        (1, 1),
+        (3, 700),
+        (130, 5),
+        (257, 33),
+        (300, 64),
+        (70, 127),
+        (1030, 8),
+        (5000, 3),
+        (9, 1025),
+        (20, 129),
+        (2, 1024),
+    ];
+    for (m, n) in sizes {
+        for (t, acc) in [("f32", "f32"), ("bf16", "f32"), ("i8", "i32")] {
+            for (out, sum) in [("m", "n"), ("n", "m")] {
+                let text = |symbols: &str, m: &str, n: &str| {
+                    let kept = if out == "m" { m } else { n };
+                    format!(
+                        "{symbols}fn f(x: {t} ({m},{n}):({n},1), y: {acc} ({kept}):(1)) {{
+                           y[{out}] = sum({sum}) {acc}(x[m,n])
+                         }}"
+                    )
+                };
+                program_on(&text("", &m.to_string(), &n.to_string()), &[], h200);
+                program_on(&text("sym M, N where M >= 1, N >= 1\n", "M", "N"), &[m, n], h200);
+            }
+        }
+    }
+    // Sums of squares under another one, and rows of two digits.
+    let text = "sym M, N where M >= 1, N >= 1
+        fn f(x: f32 (M,N):(N,1), y: f32 (M):(1)) { y[m] += sum(n) x[m,n] * x[m,n] }
+        fn g(x: f32 (M,3,N):(4*N,N,1), y: f32 (M):(1)) { y[m] = max(a,n) x[m,a,n] }";
+    for (m, n) in [(5, 7), (40, 130), (3, 600)] {
+        program_on(text, &[m, n], h200);
     }
 }
 

@@ -9,6 +9,7 @@ Needs a GPU, PyTorch and the built `tilewright`; no Rust. From the project's fol
 |---|---|---|
 | `c2` | benches/sets/c2.json (12 permutes) in f32, bf16, f64, i8, and 24 permutes drawn at random | `gpu_permute.json` |
 | `e2` | elementwise functions, reductions, softmax (also with symbols), layer norm on some 2 GB | `gpu_elementwise.json` |
+| `short` | sums of short rows and few columns, softmax and layer norm of short rows, also with symbols; channels last | `gpu_short.json` |
 | `tests` | `test --target cuda` on corpus, examples and random programs, with the ledger of PTX that was right | `gpu-ledger.json`, `gpu_tests.txt` |
 | `sanitize` | the corpus under compute-sanitizer, memcheck and racecheck | `gpu_sanitize.txt` |
 
@@ -347,6 +348,78 @@ def e2(args, bench):
     write(args, "gpu_elementwise.json", {"set": "E2", "machine": machine(bench), "size": args.size, "rows": rows})
 
 
+SHORT = {
+    "row_sum": "y[i] = sum(j) f32(x[i,j])",
+    "column_sum": "y[j] = sum(i) f32(x[i,j])",
+    "softmax": SOFTMAX.split("{{")[1].split("}}")[0],
+    "layer_norm": """let total[i] = sum(j) x[i,j]
+  let centred[i,j] = x[i,j] - total[i] / {n}.0
+  let square[i] = sum(j) centred[i,j] * centred[i,j]
+  y[i,j] = centred[i,j] * rsqrt(square[i] / {n}.0 + 0.00001)""",
+}
+SHORT_ROWS = [("f32", n) for n in (8, 16, 33, 64, 100, 127, 128, 256, 511, 1000)] + [("bf16", n) for n in (16, 33, 64, 512)]
+SHORT_COLUMNS = [("f32", n) for n in (1, 2, 4, 8, 33, 64, 128, 1000)]
+FOLLOWING = [(64, 3, 262144), (20000, 7, 1000), (4000, 33, 1000), (60, 105, 16384)]
+
+
+def short(args, bench):
+    """A quarter of a gigabyte each: what does not fill a block, and short rows of the output that follow each other."""
+    torch = bench.torch
+    rows = []
+
+    def case(name, dtype, text, shape, out_shape, reference, symbols=None):
+        built = next(iter(build(args, f"{name}_{dtype}", text).values()))
+        torch_type = getattr(torch, TYPES[dtype])
+        integer = torch_type == torch.int8
+
+        def inputs():
+            if integer:
+                return [torch.randint(-128, 128, shape, dtype=torch_type, device="cuda")]
+            return [torch.randn(shape, dtype=torch.float32, device="cuda").to(torch_type)]
+
+        kept = torch_type if name.startswith("channels") else torch.float32
+        outputs = lambda: [torch.empty(out_shape, dtype=kept, device="cuda")]  # noqa: E731
+
+        def check(ins, outs):
+            if kept == torch_type and name.startswith("channels"):
+                return torch.equal(outs[0], reference(ins[0]))
+            wanted = reference(ins[0].double())
+            return bool((outs[0].double() - wanted).abs().max() <= 1e-5 * wanted.abs().max())
+
+        n_bytes = sum(t.numel() * t.element_size() for t in (*inputs(), *outputs()))
+        row = bench.measure(built, inputs, outputs, lambda i, o: reference(i[0]), check, n_bytes, symbols)
+        torch.cuda.empty_cache()
+        rows.append({"case": name, "dtype": dtype, "shape": shape, **row})
+        show(name, dtype, row)
+
+    wants = {
+        "row_sum": lambda x: x.sum(1),
+        "column_sum": lambda x: x.sum(0),
+        "softmax": lambda x: torch.softmax(x, 1),
+        "layer_norm": lambda x: torch.nn.functional.layer_norm(x, x.shape[1:], None, None, 1e-5),
+    }
+    for kind, want in wants.items():
+        for dtype, n in SHORT_COLUMNS if kind == "column_sum" else SHORT_ROWS:
+            if dtype != "f32" and kind != "row_sum":
+                continue
+            m = (1 << 28) // (n * getattr(torch, TYPES[dtype]).itemsize)
+            for known in (True, False) if kind != "layer_norm" else (True,):
+                rs, ns = (m, n) if known else ("M", "N")
+                out_shape = {"row_sum": (m,), "column_sum": (n,)}.get(kind, (m, n))
+                y = {"row_sum": f"({rs}):(1)", "column_sum": f"({ns}):(1)"}.get(kind, f"({rs},{ns}):({ns},1)")
+                head = "" if known else "sym M, N\n"
+                body = SHORT[kind].replace("{n}", str(n))
+                text = f"{head}\nfn {kind}(x: {dtype} ({rs},{ns}):({ns},1), y: f32 {y}) {{\n  {body}\n}}\n"
+                name = f"{kind}_{n}" + ("" if known else "_symbols")
+                case(name, dtype, text, (m, n), out_shape, want, None if known else {"M": m, "N": n})
+    for dtype in TYPES:
+        for shape in FOLLOWING:
+            text = permute_text("permute", dtype, shape, [0, 2, 1])
+            last = lambda x: x.permute(0, 2, 1).contiguous()  # noqa: E731
+            case(f"channels_last_{shape[1]}", dtype, text, shape, [shape[0], shape[2], shape[1]], last)
+    write(args, "gpu_short.json", {"set": "short", "machine": machine(bench), "rows": rows})
+
+
 def write(args, name, value):
     command = f"python3 benches/gpu/measure.py --tilewright target/release/tilewright --out results {args.part}"
     lines = {"command": command} | {k: v for k, v in value.items() if k != "rows"}
@@ -391,7 +464,7 @@ def sanitize(args, _):
 
 
 def main():
-    parts = {"c2": c2, "e2": e2, "tests": tests, "sanitize": sanitize}
+    parts = {"c2": c2, "e2": e2, "short": short, "tests": tests, "sanitize": sanitize}
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("parts", nargs="+", choices=parts)
     p.add_argument("--tilewright", type=lambda t: Path(t).resolve(), required=True, help="the built program")
@@ -406,7 +479,7 @@ def main():
     args.out.mkdir(parents=True, exist_ok=True)
     args.build = Path(tempfile.mkdtemp())
     # The children of `tests` and `sanitize` open the GPU themselves: PyTorch is loaded only where it is needed.
-    bench = Bench() if {"c2", "e2"} & set(args.parts) else None
+    bench = Bench() if {"c2", "e2", "short"} & set(args.parts) else None
     for part in args.parts:
         print(f"== {part}", flush=True)
         args.part = part

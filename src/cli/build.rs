@@ -21,9 +21,10 @@ pub struct Args {
     /// The machine: cpu, cpu:baseline, cpu:avx2, cpu:avx512, ptx:sm_80, …
     #[arg(long, default_value = "cpu")]
     target: String,
-    /// Stages, separated by commas: ast program layouts egraph kernel index proof clif asm ptx manifest json dot html
-    #[arg(long, value_name = "STAGES", default_value = "asm")]
-    emit: String,
+    /// Stages, separated by commas: ast program layouts egraph kernel index proof clif asm ptx manifest json dot html; by
+    /// default the code: asm, or ptx for PTX targets
+    #[arg(long, value_name = "STAGES")]
+    emit: Option<String>,
     /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output
     #[arg(short, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -94,7 +95,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Error>> {
     let target = pipeline::target(&args.target);
     let (mut stages, mut wrong) = (vec![], vec![]);
-    for name in args.emit.split(',') {
+    let code = if target.as_ref().is_ok_and(|t| pipeline::available(Stage::Ptx, t).is_ok()) { "ptx" } else { "asm" };
+    for name in args.emit.as_deref().unwrap_or(code).split(',') {
         let stage = name.trim().parse::<Stage>();
         let available = |s: Stage| target.as_ref().map_or(Ok(()), |t| pipeline::available(s, t)).map(|()| s);
         match stage.and_then(available) {

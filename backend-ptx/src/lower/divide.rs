@@ -7,7 +7,7 @@
 //! runs. Divisors are positive, as everywhere in index expressions.
 use super::emit::{Emit, Lin};
 use crate::EmitError;
-use crate::ptx::{Class, Reg};
+use crate::ptx::{Class, Operand, Reg};
 use tilewright_ir::int::BinOp;
 use tilewright_ir::int::facts::transfer;
 
@@ -50,7 +50,7 @@ impl Emit<'_> {
             return self.pure(format!("shr.{sign}{width}"), class, vec![x.into(), by.into()]);
         }
         if range.0 < 0 {
-            return self.floor_signed(x, d).0;
+            return self.floor_signed(x, d.into()).0;
         }
         match magic(d, range.1, width) {
             Some((m, s)) => {
@@ -85,7 +85,7 @@ impl Emit<'_> {
         let out = if power {
             self.pure(format!("and.b{width}"), class, vec![x.into(), (d - 1).into()])
         } else if range.0 < 0 {
-            self.floor_signed(x, d).1
+            self.floor_signed(x, d.into()).1
         } else {
             let q = self.quotient(x, d);
             self.learn(q, transfer(BinOp::Div, range, (d, d)), 1);
@@ -107,15 +107,15 @@ impl Emit<'_> {
     }
 
     /// Quotient and remainder of floor division of what may be negative: the machine's truncate.
-    fn floor_signed(&mut self, x: Reg, d: i64) -> (Reg, Reg) {
+    fn floor_signed(&mut self, x: Reg, d: Operand) -> (Reg, Reg) {
         let (class, width) = if x.class == Class::B64 { (Class::B64, 64) } else { (Class::B32, 32) };
-        let q = self.pure(format!("div.s{width}"), class, vec![x.into(), d.into()]);
-        let back = self.pure(format!("mul.lo.s{width}"), class, vec![q.into(), d.into()]);
+        let q = self.pure(format!("div.s{width}"), class, vec![x.into(), d.clone()]);
+        let back = self.pure(format!("mul.lo.s{width}"), class, vec![q.into(), d.clone()]);
         let r = self.pure(format!("sub.s{width}"), class, vec![x.into(), back.into()]);
         // All ones where the remainder is negative.
         let sign = self.pure(format!("shr.s{width}"), class, vec![r.into(), (width - 1).into()]);
         let q = self.pure(format!("add.s{width}"), class, vec![q.into(), sign.into()]);
-        let more = self.pure(format!("and.b{width}"), class, vec![sign.into(), d.into()]);
+        let more = self.pure(format!("and.b{width}"), class, vec![sign.into(), d]);
         (q, self.pure(format!("add.s{width}"), class, vec![r.into(), more.into()]))
     }
 
@@ -133,13 +133,7 @@ impl Emit<'_> {
             let back = self.pure(format!("mul.lo.s{width}"), class, vec![q.into(), d.into()]);
             (q, self.pure(format!("sub.s{width}"), class, vec![x.into(), back.into()]))
         } else {
-            let q = self.pure(format!("div.s{width}"), class, vec![x.into(), d.into()]);
-            let back = self.pure(format!("mul.lo.s{width}"), class, vec![q.into(), d.into()]);
-            let r = self.pure(format!("sub.s{width}"), class, vec![x.into(), back.into()]);
-            let sign = self.pure(format!("shr.s{width}"), class, vec![r.into(), (width - 1).into()]);
-            let q = self.pure(format!("add.s{width}"), class, vec![q.into(), sign.into()]);
-            let more = self.pure(format!("and.b{width}"), class, vec![sign.into(), d.into()]);
-            (q, self.pure(format!("add.s{width}"), class, vec![r.into(), more.into()]))
+            self.floor_signed(x, d.into())
         };
         self.learn(q, q_range, 1);
         self.learn(r, r_range, 1);

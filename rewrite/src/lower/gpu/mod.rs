@@ -8,7 +8,7 @@
 //!   one unit a thread;
 //! * `tile`: elementwise, an input contiguous along another digit than the output: tiles through shared memory;
 //! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
-//! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block;
+//! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
 //! * `point`: anything else, one output element a thread.
 //!
 //! The form of a kernel for a grid: a phase is a loop over blocks (or its body, for one block); inside it lie loops over

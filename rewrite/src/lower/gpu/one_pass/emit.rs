@@ -5,11 +5,12 @@ use super::{Place, Plan};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::grid::{
-    Scratch, at as at_point, blocks, buffer, lane, only_if, product, scratch, split, threads, unit, unroll, vector,
+    Scratch, at as at_point, blocks, buffer, lane, min, only_if, product, scratch, split, threads, unit, unroll, vector,
 };
 use crate::lower::gpu::point::{accumulator, n_loads};
 use crate::lower::gpu::reduce::tree::Tree;
 use crate::lower::nest::Nest;
+use std::rc::Rc;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
@@ -18,24 +19,57 @@ use tilewright_ir::scalar::Scalar;
 
 impl Plan<'_> {
     pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
-        blocks(b, &product(&self.rows)?, &mut |b, block| {
-            let rows = split(&block, &self.rows)?;
-            let nests: Vec<Nest> = self.members.iter().map(|m| m.nest(&rows)).collect::<Result<_, _>>()?;
-            let Some(&(m, k)) = self.in_units.first() else { return self.row(b, &Row { nests, ends: None }) };
+        let rows = product(&self.rows)?;
+        blocks(b, &rows.ceil_div(&Int::Static(self.beside))?, &mut |b, block| {
+            if self.beside > 1 {
+                return self.rows(b, &Rows::Several { first: block * Expr::Num(self.beside), all: rows.clone() });
+            }
+            let nests: Rc<[Nest]> = self.nests(&block)?;
+            let Some(&(m, k)) = self.in_units.first() else { return self.rows(b, &Rows::One(nests, None)) };
             Ends::within(b, (&nests[m], k), &self.length, self.width, &mut |b, ends| {
-                self.row(b, &Row { nests: nests.clone(), ends: Some(ends) })
+                self.rows(b, &Rows::One(nests.clone(), Some(ends.into())))
             })
         })
     }
 
-    /// One row.
-    fn row(&self, b: &mut Builder, row: &Row) -> Result<Vec<Stmt>, LowerError> {
+    /// The nests of the members at a row.
+    fn nests(&self, row: &Expr) -> Result<Rc<[Nest]>, LowerError> {
+        let rows = split(row, &self.rows)?;
+        self.members.iter().map(|m| m.nest(&rows)).collect()
+    }
+
+    /// One of a block's rows, and where a thread of the block stands in it.
+    fn row(&self, rows: &Rows, beside: Expr, thread: Expr, lane: Expr) -> Result<Row, LowerError> {
+        let (nests, ends, inside) = match rows {
+            Rows::One(nests, ends) => (nests.clone(), ends.clone(), vec![]),
+            Rows::Several { first, all } => {
+                let index = first.clone() + beside.clone();
+                let whole = Int::Static(self.beside).divides(all) == Some(true);
+                let inside = if whole { vec![] } else { vec![all.to_expr() - index.clone()] };
+                let clamped = if whole { index } else { min(all.sub(&Int::ONE)?.to_expr(), index) };
+                (self.nests(&normal::normalize(&clamped)?)?, None, inside)
+            }
+        };
+        Ok(Row { nests, ends, beside, thread, lane, inside })
+    }
+
+    /// The body for every thread of a block, in its row.
+    fn in_rows(&self, b: &mut Builder, rows: &Rows, body: &mut InRow<'_>) -> Result<Vec<Stmt>, LowerError> {
+        threads(b, Expr::Num(self.threads * self.beside), &mut |b, thread| {
+            let c = split(&thread, &[Int::Static(self.threads), Int::Static(self.beside)])?;
+            let row = self.row(rows, c[1].clone(), thread, c[0].clone())?;
+            body(b, &row)
+        })
+    }
+
+    /// The rows of a block.
+    fn rows(&self, b: &mut Builder, rows: &Rows) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
         for (places, fragment) in &self.cached {
-            out.extend(self.load(b, row, places[0], *fragment)?);
+            out.extend(self.load(b, rows, places[0], *fragment)?);
         }
         for m in 0..self.members.len() {
-            out.extend(self.member(b, m, row)?);
+            out.extend(self.member(b, m, rows)?);
         }
         Ok(out)
     }
@@ -44,52 +78,46 @@ impl Plan<'_> {
     fn load(
         &self,
         b: &mut Builder,
-        row: &Row,
+        rows: &Rows,
         (m, k): ends::Place,
         fragment: BufferId,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let nest = &row.nests[m];
-        let dtype = buffer(b, nest, k).dtype;
-        threads(b, Expr::Num(self.threads), &mut |b, thread| {
-            self.points(b, row, nest, &thread, &mut |b, at| {
+        self.in_rows(b, rows, &mut |b, row| {
+            let nest = &row.nests[m];
+            let dtype = buffer(b, nest, k).dtype;
+            self.points(b, row, nest, &mut |b, at| {
                 let (dst, src) = (self.held(b, fragment, at), self.operand(b, (m, k), nest, at)?);
                 Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
             })
         })
     }
 
-    fn member(&self, b: &mut Builder, m: usize, row: &Row) -> Result<Vec<Stmt>, LowerError> {
-        let nest = &row.nests[m];
+    fn member(&self, b: &mut Builder, m: usize, rows: &Rows) -> Result<Vec<Stmt>, LowerError> {
         let statement = self.members[m].statement;
         let Some(reduce) = &statement.reduce else {
-            return match nest.digits.is_empty() {
-                true => self.once(b, m, nest),
-                false => threads(b, Expr::Num(self.threads), &mut |b, thread| {
-                    let (mut out, value) = self.prepared(b, m, nest, (&statement.value, 1))?;
-                    out.extend(self.points(b, row, nest, &thread, &mut |b, at| {
-                        let dst = match self.place(m, 0, nest) {
-                            Place::Fragment(f) => self.held(b, f, at),
-                            _ => self.operand(b, (m, 0), nest, at)?,
-                        };
-                        let value = self.value(b, m, nest, &value, at, None)?;
-                        Ok(vec![Stmt::Store { dst, value, update: None }])
-                    })?);
-                    Ok(out)
-                }),
-            };
+            if self.along[m] {
+                return self.in_rows(b, rows, &mut |b, row| self.elements(b, m, row));
+            }
+            let mut out = threads(b, Expr::Num(self.beside), &mut |b, r| {
+                let row = self.row(rows, r, Expr::Num(0), Expr::Num(0))?;
+                self.store_row(b, m, &row, None)
+            })?;
+            out.push(Stmt::Sync(Sync::Block));
+            return Ok(out);
         };
-        let shared = scratch(b, "partial", Scratch::of(reduce.acc, Space::Shared, self.threads));
+        let tree = Tree::new(b, reduce.acc, reduce.op, (self.beside, self.threads));
         let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
         let registers = scratch(b, "acc", Scratch::of(reduce.acc, Space::Register, self.width));
         let acc = |b: &mut Builder, l: Expr| {
             b.access(registers, Int::ZERO, vec![(Layout::mode1(Int::Static(self.width), Int::ONE), Some(l))])
         };
-        let mut out = threads(b, Expr::Num(self.threads), &mut |b, thread| {
-            let (mut out, body) = self.prepared(b, m, nest, (&reduce.body, 1))?;
+        let mut out = self.in_rows(b, rows, &mut |b, row| {
+            let nest = &row.nests[m];
+            let (mut out, body) = self.prepared(b, m, row, (&reduce.body, 1))?;
             out.extend(vector(b, self.width, &mut |b, l| {
                 Ok(vec![Stmt::Store { dst: acc(b, l), value: identity.clone(), update: None }])
             })?);
-            out.extend(self.points(b, row, nest, &thread, &mut |b, at| {
+            out.extend(self.points(b, row, nest, &mut |b, at| {
                 let value = self.value(b, m, nest, &body, at, None)?;
                 Ok(vec![Stmt::Store { dst: acc(b, at.lane.clone()), value, update: Some(reduce.op) }])
             })?);
@@ -98,44 +126,61 @@ impl Plan<'_> {
                 let value = Scalar::Load(reduce.acc, acc(b, Expr::Num(v)));
                 out.push(Stmt::Store { dst: total, value, update: Some(reduce.op) });
             }
-            let mode = Layout::mode1(Int::Static(self.threads), Int::ONE);
-            let dst = b.access(shared, Int::ZERO, vec![(mode, Some(thread.clone()))]);
-            out.push(Stmt::Store { dst, value: Scalar::Load(reduce.acc, total), update: None });
+            out.push(tree.put(b, total, (&row.lane, row.beside.clone())));
             Ok(out)
         })?;
-        let tree = Tree { shared, dtype: reduce.acc, op: reduce.op, rows: 1, group: self.threads };
-        out.extend(tree.rounds(b, &mut |b, acc, _| self.store_row(b, m, nest, Some(acc)))?);
+        out.extend(tree.rounds(b, &mut |b, acc, r| {
+            let row = self.row(rows, r, Expr::Num(0), Expr::Num(0))?;
+            self.store_row(b, m, &row, Some(acc))
+        })?);
         out.push(Stmt::Sync(Sync::Block));
         Ok(out)
     }
 
-    /// A statement of one element a row.
-    fn once(&self, b: &mut Builder, m: usize, nest: &Nest) -> Result<Vec<Stmt>, LowerError> {
-        let mut out = threads(b, Expr::Num(1), &mut |b, _| self.store_row(b, m, nest, None))?;
-        out.push(Stmt::Sync(Sync::Block));
+    /// A statement along the row.
+    fn elements(&self, b: &mut Builder, m: usize, row: &Row) -> Result<Vec<Stmt>, LowerError> {
+        let nest = &row.nests[m];
+        let (mut out, value) = self.prepared(b, m, row, (&self.members[m].statement.value, 1))?;
+        let place = self.place(m, 0, nest);
+        let outside = if place == Place::Memory { &row.inside[..] } else { &[] };
+        out.extend(only_if(b, outside, &mut |b, _| {
+            self.points(b, row, nest, &mut |b, at| {
+                let dst = match place {
+                    Place::Fragment(f) => self.held(b, f, at),
+                    _ => self.operand(b, (m, 0), nest, at)?,
+                };
+                let value = self.value(b, m, nest, &value, at, None)?;
+                Ok(vec![Stmt::Store { dst, value, update: None }])
+            })
+        })?);
         Ok(out)
     }
 
     /// The value of a statement with one element a row, stored.
-    fn store_row(
-        &self,
-        b: &mut Builder,
-        m: usize,
-        nest: &Nest,
-        acc: Option<AccessId>,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let statement = self.members[m].statement;
+    fn store_row(&self, b: &mut Builder, m: usize, row: &Row, acc: Option<AccessId>) -> Result<Vec<Stmt>, LowerError> {
+        let (statement, nest) = (self.members[m].statement, &row.nests[m]);
         let first = 1 + statement.reduce.as_ref().map_or(0, |r| n_loads(&r.body));
         let pos = vec![Pos { pieces: vec![], rest: Int::ONE, before: 0 }; nest.digits.len()];
         let at = At { pos, unit: None, thread: Expr::Num(0), vector: Expr::Num(0), lane: Expr::Num(0) };
-        let (mut out, value) = self.prepared(b, m, nest, (&statement.value, first))?;
-        let dst = match self.place(m, 0, nest) {
-            Place::Row(slot) => b.access(slot, Int::ZERO, vec![]),
-            _ => b.operand(nest, 0, &at.pos, &[])?,
-        };
+        let (mut out, value) = self.prepared(b, m, row, (&statement.value, first))?;
         let value = self.value(b, m, nest, &value, &at, acc)?;
-        out.push(Stmt::Store { dst, value, update: None });
+        let slot = match self.place(m, 0, nest) {
+            Place::Row(slot) => Some(self.slot(b, slot, row)),
+            _ => None,
+        };
+        let outside = if slot.is_some() { &[] } else { &row.inside[..] };
+        out.extend(only_if(b, outside, &mut |b, _| {
+            let dst = slot.map_or_else(|| b.operand(nest, 0, &at.pos, &[]), Ok)?;
+            Ok(vec![Stmt::Store { dst, value: value.clone(), update: None }])
+        })?);
         Ok(out)
+    }
+
+    /// A row's element in shared memory.
+    fn slot(&self, b: &mut Builder, slot: BufferId, row: &Row) -> AccessId {
+        let rows = Layout::mode1(Int::Static(self.beside), Int::ONE);
+        let modes = if self.beside == 1 { vec![] } else { vec![(rows, Some(row.beside.clone()))] };
+        b.access(slot, Int::ZERO, modes)
     }
 
     /// An expression whose loads are numbered from `first`, and what comes before it: elements that stand still along the
@@ -144,7 +189,7 @@ impl Plan<'_> {
         &self,
         b: &mut Builder,
         m: usize,
-        nest: &Nest,
+        row: &Row,
         (value, first): (&Scalar<Operand>, usize),
     ) -> Result<(Vec<Stmt>, Scalar<Source>), LowerError> {
         let mut out = vec![];
@@ -153,7 +198,7 @@ impl Plan<'_> {
         let value = value.map(
             &mut |dtype, _| {
                 k += 1;
-                match self.row_value(b, m, nest, k - 1) {
+                match self.row_value(b, m, row, k - 1) {
                     Ok(Some(element)) => {
                         let register = accumulator(b, dtype);
                         out.push(Stmt::Store { dst: register, value: Scalar::Load(dtype, element), update: None });
@@ -173,9 +218,10 @@ impl Plan<'_> {
     }
 
     /// An operand that is one element for all of a row.
-    fn row_value(&self, b: &mut Builder, m: usize, nest: &Nest, k: usize) -> Result<Option<AccessId>, LowerError> {
+    fn row_value(&self, b: &mut Builder, m: usize, row: &Row, k: usize) -> Result<Option<AccessId>, LowerError> {
+        let nest = &row.nests[m];
         match self.place(m, k, nest) {
-            Place::Row(slot) => Ok(Some(b.access(slot, Int::ZERO, vec![]))),
+            Place::Row(slot) => Ok(Some(self.slot(b, slot, row))),
             Place::Memory if nest.digits.iter().all(|d| d.steps_by(k, 0)) => {
                 let pos = vec![Pos { pieces: vec![], rest: Int::ONE, before: 0 }; nest.digits.len()];
                 b.operand(nest, k, &pos, &[]).map(Some)
@@ -244,28 +290,21 @@ impl Plan<'_> {
     }
 
     /// The body at every point of the row that a thread has.
-    fn points(
-        &self,
-        b: &mut Builder,
-        row: &Row,
-        nest: &Nest,
-        thread: &Expr,
-        body: &mut AtPoint<'_>,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn points(&self, b: &mut Builder, row: &Row, nest: &Nest, body: &mut AtPoint<'_>) -> Result<Vec<Stmt>, LowerError> {
         if let Some(ends) = &row.ends {
-            return self.points_between(b, ends, nest, thread, body);
+            return self.points_between(b, ends, nest, &row.thread, body);
         }
         let units = self.length.div(&Int::Static(self.width))?;
         let whole = units.is(self.threads * self.vectors);
         let extent = &nest.digits[0].extent;
         unroll(b, self.vectors, &mut |b, j| {
-            let index = j.clone() * Expr::Num(self.threads) + thread.clone();
+            let index = j.clone() * Expr::Num(self.threads) + row.lane.clone();
             let inside = if whole { vec![] } else { vec![units.to_expr() - index.clone()] };
             only_if(b, &inside, &mut |b, _| {
                 let unit = unit(extent, self.width, index.clone())?;
                 vector(b, self.width, &mut |b, l| {
                     let pos = vec![lane(&unit, l.clone())];
-                    body(b, &At { pos, unit: None, thread: thread.clone(), vector: j.clone(), lane: l })
+                    body(b, &At { pos, unit: None, thread: row.thread.clone(), vector: j.clone(), lane: l })
                 })
             })
         })
@@ -310,12 +349,28 @@ impl Plan<'_> {
 /// What is done at a point of a row.
 type AtPoint<'l> = dyn FnMut(&mut Builder, &At<'_>) -> Result<Vec<Stmt>, LowerError> + 'l;
 
-/// The row of a block.
+/// What is done in a row by a thread of it.
+type InRow<'l> = dyn FnMut(&mut Builder, &Row) -> Result<Vec<Stmt>, LowerError> + 'l;
+
+/// The rows of a block.
+enum Rows {
+    /// One: its nests, and where its whole units are, if it begins anywhere.
+    One(Rc<[Nest]>, Option<Rc<Ends>>),
+    /// Several from the first on, of all that there are.
+    Several { first: Expr, all: Int },
+}
+
+/// A row, and a thread's place in it.
 struct Row {
     /// One nest per member.
-    nests: Vec<Nest>,
-    /// Where its whole units are, if it begins anywhere.
-    ends: Option<Ends>,
+    nests: Rc<[Nest]>,
+    ends: Option<Rc<Ends>>,
+    /// Which of the block's rows it is; the thread's number in the block, and in the row.
+    beside: Expr,
+    thread: Expr,
+    lane: Expr,
+    /// Positive where there is such a row: elsewhere it is the last one again, and nothing is written.
+    inside: Vec<Expr>,
 }
 
 /// A point of a row.

@@ -1,6 +1,7 @@
 //! Statements that share their rows in one launch: softmax, layer norm, each tensor read and written once.
 //!
-//! A group of statements ([`crate::fuse`]) that share outer axes and walk one inner axis is run a row to a block. What is read
+//! A group of statements ([`crate::fuse`]) that share outer axes and walk one inner axis is run a row to a block, or several
+//! short ones, each by a few of its threads. What is read
 //! more than once, and temporaries along the row, are *fragments*: registers that live from one thread loop to the next, `V`
 //! elements of 16 bytes at a time, spread over the threads. Temporaries of one element a row lie in shared memory.
 //!
@@ -43,16 +44,29 @@ const MAX_ELEMENTS: i64 = 64;
 /// 32-bit registers of a thread for fragments: half of what it may have.
 const REGISTERS: i64 = 128;
 
-/// Shortest row that is worth a block.
-const MIN_ROW: i64 = 128;
+/// Bytes from which a row has a block of its own.
+const LONG_ROW: i64 = 2048;
 
-/// Threads of a block and elements that each of them holds, for rows of a length that is known at launch: rows of up to 512, 2048,
-/// 4096, 8192 and 16384 elements. A row half as long leaves half of the threads' registers empty; more elements in single
+/// Elements up to which rows that begin anywhere are accessed element by element, several rows in a block.
+const LONG_ODD_ROW: i64 = 256;
+
+/// Threads of a block with several rows.
+const SHARED_BLOCK: i64 = 128;
+
+/// Bytes of a row that a thread holds at most where a block has several rows, and those that a row's threads load side by side.
+const HELD: i64 = 64;
+const LINE: i64 = 128;
+
+/// Threads of a row and elements that each of them holds, for rows of a length that is known at launch: rows of up to 64, 256, 512,
+/// 2048, 4096, 8192 and 16384 elements. A row half as long leaves half of the threads' registers empty; more elements in single
 /// loads, with a condition each, would not fit in registers.
-const TIERS: [(i64, i64); 5] = [(32, 16), (128, 16), (256, 16), (512, 16), (512, 32)];
+const TIERS: [(i64, i64); 7] = [(8, 8), (32, 8), (32, 16), (128, 16), (256, 16), (512, 16), (512, 32)];
+
+/// Tiers of several rows a block, which are accessed element by element where they begin anywhere.
+const SHORT_TIERS: usize = 2;
 
 /// The same for rows that are loaded element by element, or two at a time.
-const NARROW_TIERS: [(i64, i64); 3] = [(128, 16), (512, 16), (1024, 16)];
+const NARROW_TIERS: [(i64, i64); 5] = [(8, 8), (32, 8), (128, 16), (512, 16), (1024, 16)];
 
 /// 32-bit registers of a block for the fragments of a tier: as many as a multiprocessor has, for a fragment that is not read
 /// again is free.
@@ -81,11 +95,15 @@ struct Plan<'a> {
     members: Vec<Member<'a>>,
     /// Extents of the shared axes.
     rows: Vec<Int>,
-    /// Points of a row, elements of a vector, threads of a block, vectors of a thread.
+    /// Points of a row, elements of a vector, threads of a row, vectors of a thread.
     length: Int,
     width: i64,
     threads: i64,
     vectors: i64,
+    /// Rows of a block, each with as many threads.
+    beside: i64,
+    /// Which members walk the row.
+    along: Vec<bool>,
     /// Operands that are accessed in units of memory, where rows begin anywhere ([`ends`]); elsewhere none.
     in_units: Vec<ends::Place>,
     /// Inputs that are read more than once: the first member and operand that reads them, and all others.
@@ -160,18 +178,36 @@ impl<'a> Plan<'a> {
             let writes = members.iter().filter(|m| m.statement.out.tensor == t).count();
             writes > 1 || (!group.internal.contains(&t) && members.iter().any(|m| m.statement.reads().contains(&t)))
         };
-        if length.value().is_some_and(|n| n < MIN_ROW)
+        if length.value().is_some_and(|n| n < 2)
             || !members.iter().zip(&nests).all(fits)
             || members.iter().any(|m| m.statement.update.is_some() || rewritten(m.statement.out.tensor))
         {
             return None;
         }
-        let (width, in_units) = width(b, group, &nests, &length);
+        let short = length.value().map_or(tier.is_some_and(|t| t < SHORT_TIERS), |n| n <= LONG_ODD_ROW);
+        let (width, in_units) = width(b, group, &nests, &length, short);
         let repeated = repeated(group, &nests);
         let bytes = |k: (usize, usize)| buffer(b, &nests[k.0], k.1).dtype.bytes() as i64;
         let held: i64 = repeated.iter().map(|k| bytes(k[0]).max(4)).sum::<i64>()
             + group.internal.iter().map(|t| function.tensor(*t).dtype.bytes().max(4) as i64).sum::<i64>();
+        let operands =
+            |n: &Nest| (0..n.operands.len()).map(|k| buffer(b, n, k).dtype.bytes()).max().unwrap_or(4) as i64;
+        let size = width * nests.iter().map(operands).max().unwrap_or(4);
+        let shared = in_units.is_empty() && length.value().map_or(short, |n| n / width * size < LONG_ROW);
         let (threads, vectors) = match (length.value(), tier) {
+            (Some(n), _) if shared => {
+                let units = n / width;
+                let power = (units as u64).next_power_of_two() as i64;
+                let fit = (REGISTERS * 4 / (held * width).max(1)).clamp(1, HELD / size);
+                // As many as load a line, unless more than half as many again as are needed would be idle in the end.
+                let vectors = |threads: i64| (units + threads - 1) / threads;
+                let mut threads = power.min((LINE / size).min(i64::from(grid.warp)));
+                while threads > 8 && 2 * threads * vectors(threads) > 3 * units {
+                    threads /= 2;
+                }
+                let threads = threads.max(power / fit).max(2);
+                (threads, vectors(threads))
+            }
             (Some(n), _) => {
                 let fit = (MAX_ELEMENTS / width).min(REGISTERS * 4 / (held * width).max(1));
                 let most = VECTORS.min(fit).max(1);
@@ -184,13 +220,17 @@ impl<'a> Plan<'a> {
                 (threads, elements / width)
             }
         };
+        let beside = if shared { (SHARED_BLOCK / threads).max(1) } else { 1 };
         let registers = held / 4 * width * vectors;
         let crowded = tier.is_some() && registers * threads > BLOCK_REGISTERS;
-        if vectors * width > MAX_ELEMENTS || registers > REGISTERS || crowded {
+        let fits = threads <= i64::from(grid.max_threads_per_block);
+        if vectors * width > MAX_ELEMENTS || registers > REGISTERS || crowded || !fits {
             return None;
         }
+        let along = nests.iter().map(|n| !n.digits.is_empty()).collect();
+        let (cached, internal) = (vec![], vec![]);
         let mut plan =
-            Plan { members, rows: vec![], length, width, threads, vectors, in_units, cached: vec![], internal: vec![] };
+            Plan { members, rows: vec![], length, width, threads, vectors, beside, along, in_units, cached, internal };
         plan.rows = group.shared.iter().map(|a| a.extent.clone()).collect();
         for places in repeated {
             let (m, k) = places[0];
@@ -214,7 +254,7 @@ impl<'a> Plan<'a> {
         let dtype = b.kernel.buffer(BufferId(t.0)).dtype;
         let made = match along {
             true => Scratch { layout: self.fragment(), ..Scratch::of(dtype, Space::Register, 1) },
-            false => Scratch::of(dtype, Space::Shared, 1),
+            false => Scratch::of(dtype, Space::Shared, self.beside),
         };
         if all {
             return scratch(b, "row", made);
@@ -230,7 +270,7 @@ impl<'a> Plan<'a> {
     fn fragment(&self) -> Layout {
         let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
         let (v, n) = (self.width, self.vectors + i64::from(!self.in_units.is_empty()));
-        Layout::concat(&[mode(self.threads, v * n), mode(v, 1), mode(n, v)])
+        Layout::concat(&[mode(self.threads * self.beside, v * n), mode(v, 1), mode(n, v)])
     }
 }
 
@@ -242,8 +282,8 @@ impl Member<'_> {
 }
 
 /// Elements of a vector: as many as all contiguous operands in memory are aligned for; or as fill 16 bytes, and the operands
-/// whose rows have whole units of them inside.
-fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int) -> (i64, Vec<ends::Place>) {
+/// whose rows have whole units of them inside. Short rows that begin anywhere are worth no units.
+fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int, short: bool) -> (i64, Vec<ends::Place>) {
     let mut operands = vec![];
     for nest in nests.iter().filter(|n| !n.digits.is_empty()) {
         let memory = |k: &usize| !group.internal.contains(&nest.operands[*k].tensor);
@@ -256,10 +296,10 @@ fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int) -> (i64, Vec<
         Int::Static(w).divides(length) == Some(true)
             && operands.iter().all(|(n, k)| !n.digits[0].steps_by(*k, 1) || aligned(b, n, *k, &[0], w))
     };
-    while w > 1 && !fits(w) {
+    while w > 1 && (!fits(w) || length.value().is_some_and(|n| n < 2 * w)) {
         w /= 2;
     }
-    let in_units = if w < widest { ends::together(b, group, nests, widest) } else { vec![] };
+    let in_units = if w < widest && !short { ends::together(b, group, nests, widest) } else { vec![] };
     if in_units.is_empty() { (w, in_units) } else { (widest, in_units) }
 }
 

@@ -4,7 +4,8 @@
 //!
 //! * `rows`: `c` is reduced. A group of threads takes a result: each adds up vectors of 16 bytes into registers, then the
 //!   group's partial results meet in shared memory (`tree`).
-//! * `columns`: `c` is not reduced. A thread takes 16 bytes of neighbouring results and walks the reduction.
+//! * `columns`: `c` is not reduced. A thread takes 16 bytes of neighbouring results and walks the reduction; where there are few,
+//!   the threads of a block walk it together.
 //!
 //! A product of two inputs with results of its own along both of them is a contraction, tiled over both (`contract`).
 //!
@@ -195,7 +196,30 @@ impl Task {
             Some(few) => cut.results.op(BinOp::Min, &Int::Static(few.most * few.results))?,
             None => cut.results.clone(),
         };
-        let split = self.split(b, cut.total.clone(), cut.pieces, &held)?;
+        let two = self.in_two(b, grid, (cut, &held), partials, schedule)?;
+        let Some(few) = &cut.few else { return Ok(two) };
+        let whole = one(self, b)?;
+        let one = schedule(b, whole)?;
+        let (results, total) = (few.of.to_expr(), cut.total.to_expr());
+        let split = [Expr::Num(few.most + 1) - results.clone(), total.clone() - Expr::Num(few.long - 1)];
+        let direct = [Expr::bin(BinOp::Max, results - Expr::Num(few.most), Expr::Num(few.long) - total)];
+        let mut out = vec![only_where(b, one, &direct)?];
+        for phase in two {
+            out.push(only_where(b, phase, &split)?);
+        }
+        Ok(out)
+    }
+
+    /// A reduction in two passes, with room for the partial results of `held` results.
+    fn in_two(
+        &self,
+        b: &mut Builder,
+        grid: &Grid,
+        (cut, held): (&Cut, &Int),
+        partials: &Partials,
+        schedule: &mut FirstPass<'_>,
+    ) -> Result<Vec<Vec<Stmt>>, LowerError> {
+        let split = self.split(b, cut.total.clone(), cut.pieces, held)?;
         let workspace = split.workspace;
         let mut two = vec![schedule(b, split)?];
         if let Some(workspace) = workspace {
@@ -208,17 +232,7 @@ impl Task {
             let second = self.second(workspace, cut.pieces, &outputs, partials.piece.clone());
             two.extend(second.phases(b, grid, Passes::One)?);
         }
-        let Some(few) = &cut.few else { return Ok(two) };
-        let whole = one(self, b)?;
-        let one = schedule(b, whole)?;
-        let (results, total) = (few.of.to_expr(), cut.total.to_expr());
-        let split = [Expr::Num(few.most + 1) - results.clone(), total.clone() - Expr::Num(few.long - 1)];
-        let direct = [Expr::bin(BinOp::Max, results - Expr::Num(few.most), Expr::Num(few.long) - total)];
-        let mut out = vec![only_where(b, one, &direct)?];
-        for phase in two {
-            out.push(only_where(b, phase, &split)?);
-        }
-        Ok(out)
+        Ok(two)
     }
 
     /// One piece, or `pieces` of them with a workspace for `results` partial results each.

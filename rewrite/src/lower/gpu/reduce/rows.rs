@@ -1,22 +1,82 @@
-//! Reductions along what is contiguous: a group of threads has one result.
+//! Reductions along what is contiguous: a group of threads has one result, or a few at a time.
+//!
+//! A warp's loads should be whole lines, a thread's loads together some 64 bytes. So short rows have groups of a line, and each
+//! group several rows, whose loads are in flight together ([`Share`]). The rest of a row that is no whole round is loaded
+//! under conditions first and added up then, so that no load waits for another's condition.
+//!
+//! Where the length of rows is known at launch only, short ones have launches of their own ([`SHORT`]).
 use super::super::grid::{
-    Scratch, THREADS, at, blocks, bound, from_to, lane, only_if, product, scratch, split, threads, unit, unroll, vector,
+    THREADS, WIDEST, at, blocks, bound, buffer, lane, min, only_if, only_where, product, split, threads, unit, unroll,
+    vector,
 };
+use super::super::point::n_loads;
 use super::tree::Tree;
 use super::{Cut, Few, Partials, Passes, Split, Task, known, vector_width};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use tilewright_ir::int::{BinOp, Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Grid;
 
-/// Loads of a thread in flight together.
+/// Loads of a thread in one row and round.
 const LOADS: i64 = 4;
+
+/// Loads of a thread in flight together, where they are narrow: of 16 bytes it is [`LOADS`].
+const NARROW_LOADS: i64 = 8;
+const NARROWEST_LOADS: i64 = 16;
+
+/// Bytes that a warp should load side by side, and its threads.
+const LINE: i64 = 128;
+const WARP: i64 = 32;
 
 /// Blocks of a multiprocessor that keep it busy.
 const BUSY: i64 = 8;
+
+/// Loads of the body up to which short rows are worth launches of their own; with more, a row has enough of them in flight.
+const FEW_LOADS: usize = 2;
+
+/// Where the length is known at launch: the units of the longest rows that are short, the threads that each has, and their
+/// loads in one round. Measured on an H200: 16 threads take rows of 64 f32 at 0.87 of a device copy, and of 511 at 0.63, for a
+/// block then has 128 rows open at once.
+const SHORT: [(i64, i64, i64); 2] = [(128, 16, 2), (1024, 64, 4)];
+
+/// How the threads of a block share rows.
+#[derive(Clone, Copy)]
+struct Share {
+    /// Threads of one row.
+    group: i64,
+    /// Loads of a thread in a row, in one round.
+    loads: i64,
+    /// Rows of a thread.
+    turns: i64,
+}
+
+impl Share {
+    /// For rows of `units` of `bytes` bytes each.
+    fn of(units: Option<i64>, bytes: i64) -> Share {
+        let Some(n) = units else { return Share { group: THREADS, loads: LOADS, turns: 1 } };
+        let power = (n.max(1) as u64).next_power_of_two() as i64;
+        let group = (power / LOADS).max(power.min(LINE / bytes).min(WARP)).clamp(1, THREADS);
+        let loads = ((n + group - 1) / group).clamp(1, LOADS);
+        let flight = if bytes < 4 { NARROWEST_LOADS } else { (LOADS * WIDEST / bytes).min(NARROW_LOADS) };
+        // A round of the tree has no more threads than a block.
+        let turns = (flight / loads).max(1).min(group.max(flight * i64::from(group == 1)));
+        Share { group, loads, turns }
+    }
+
+    /// For rows of any length, in a tier of [`SHORT`].
+    fn short((_, group, loads): (i64, i64, i64), bytes: i64) -> Share {
+        let most = NARROWEST_LOADS / loads;
+        Share { group, loads, turns: (LOADS * WIDEST / bytes / loads).clamp(1, most) }
+    }
+
+    /// Units of a row in one round.
+    fn round(&self) -> i64 {
+        self.group * self.loads
+    }
+}
 
 pub(super) fn phases(
     task: &Task,
@@ -40,30 +100,56 @@ pub(super) fn phases(
     let out = task.digits(0, false);
     let extents = task.extents(&out);
     let results = product(&extents)?;
-    // Four loads each, as long as there are enough.
-    let group = match total.value() {
-        Some(n) => ((n.max(1) as u64).next_power_of_two() as i64 / LOADS).clamp(1, THREADS),
-        None => THREADS,
-    };
+    let bytes = width * buffer(b, nest, main).dtype.bytes() as i64;
+    let mut share = Share::of(total.value(), bytes);
+    let group = share.group;
     let n_blocks = known(&extents).map(|n| n * group / THREADS).map(|n| n.max(1));
     let few = 2 * i64::from(grid.multiprocessors);
-    let wanted = i64::from(grid.multiprocessors) * BUSY / n_blocks.unwrap_or(few / 2);
+    let busy = i64::from(grid.multiprocessors) * BUSY;
+    let wanted = busy / n_blocks.unwrap_or(few / 2);
     let wanted = wanted.min(total.value().map_or(wanted, |t| t / (group * LOADS)));
     let pieces = match (passes, n_blocks) {
         (Passes::Known | Passes::Any, Some(n)) if n < few => wanted,
         (Passes::Any, None) => wanted,
         _ => 1,
     };
+    if n_blocks.is_some_and(|n| n < busy * share.turns) {
+        share.turns = 1; // few rows: more blocks are worth more than loads in flight
+    }
     // Where the number of results is known at launch, two passes are worth it for blocks that do not fill the machine.
     let most = few * THREADS / group;
-    let few = n_blocks.is_none().then(|| Few { of: results.clone(), most, results: 1, long: pieces * group * LOADS });
-    let cut = Cut { total, pieces, results: results.clone(), few };
-    let layout = Partials { out: out.clone(), result: Int::Static(pieces), piece: Int::ONE };
-    task.in_passes(b, grid, &cut, &layout, &mut |b, cut| {
-        let (reduced, units, out) = (reduced.clone(), units.clone(), out.clone());
-        let (extents, results) = (extents.clone(), results.clone());
-        Plan { task, reduced, units, out, extents, results, width, group, cut }.schedule(b)
-    })
+    let long = pieces * group * LOADS;
+    let few = n_blocks.is_none().then(|| Few { of: results.clone(), most, results: 1, long });
+    let cut = Cut { total: total.clone(), pieces, results: results.clone(), few };
+    let layout = Partials { result: Int::Static(pieces), piece: Int::ONE, out: out.clone() };
+    let plan = |cut: Split, share: Share| Plan {
+        task,
+        reduced: reduced.clone(),
+        units: units.clone(),
+        out: out.clone(),
+        extents: extents.clone(),
+        results: results.clone(),
+        width,
+        share,
+        short: false,
+        cut,
+    };
+    let mut all = task.in_passes(b, grid, &cut, &layout, &mut |b, cut| plan(cut, share).schedule(b))?;
+    let many = passes == Passes::Any && n_blocks.is_none_or(|n| n >= busy);
+    if many && total.value().is_none() && reduced.len() == 1 && n_loads(&task.body) <= FEW_LOADS {
+        let longer = |most: i64| total.to_expr() - Expr::Num(most);
+        for phase in &mut all {
+            *phase = only_where(b, std::mem::take(phase), &[longer(SHORT[SHORT.len() - 1].0)])?;
+        }
+        for (i, tier) in SHORT.into_iter().enumerate() {
+            let whole = task.split(b, total.clone(), 1, &results)?;
+            let phase = Plan { short: true, ..plan(whole, Share::short(tier, bytes)) }.schedule(b)?;
+            let fits = Expr::Num(tier.0 + 1) - total.to_expr();
+            let range: Vec<Expr> = i.checked_sub(1).map(|i| longer(SHORT[i].0)).into_iter().chain([fits]).collect();
+            all.push(only_where(b, phase, &range)?);
+        }
+    }
+    Ok(all)
 }
 
 struct Plan<'a> {
@@ -76,8 +162,9 @@ struct Plan<'a> {
     extents: Vec<Int>,
     results: Int,
     width: i64,
-    /// Threads of one result.
-    group: i64,
+    share: Share,
+    /// Whether rows may be shorter than one round, all of them: then each round is one under conditions.
+    short: bool,
     cut: Split,
 }
 
@@ -85,40 +172,66 @@ struct Plan<'a> {
 struct Row {
     /// Its index among all results.
     index: Expr,
+    /// Its position; of an index that is no result, the last one's.
     pos: Vec<Pos>,
     /// Positive where there is such a result.
     inside: Vec<Expr>,
 }
 
-impl Plan<'_> {
-    /// Results of one block.
-    fn rows(&self) -> i64 {
-        let most = THREADS / self.group;
-        self.results.value().map_or(most, |n| n.clamp(1, most))
-    }
+/// What is done at a lane of a unit.
+type AtLane<'l> = dyn FnMut(&mut Builder, &[Pos], Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
 
-    fn threads(&self) -> i64 {
-        self.rows() * self.group
+/// The rows of one thread.
+struct Rows<'r> {
+    turns: i64,
+    /// A vector of accumulators for each.
+    totals: BufferId,
+    row: &'r dyn Fn(&Expr) -> Result<Row, LowerError>,
+}
+
+impl Plan<'_> {
+    /// Results that a block's threads have at a time, and how many times.
+    fn beside(&self) -> (i64, i64) {
+        let most = THREADS / self.share.group;
+        let beside = self.results.value().map_or(most, |n| n.clamp(1, most));
+        let turns = self.results.value().map_or(self.share.turns, |n| ((n + beside - 1) / beside).max(1));
+        (beside, turns.min(self.share.turns))
     }
 
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
-        let rows = Int::Static(self.rows());
+        let (beside, turns) = self.beside();
+        let rows = Int::Static(turns * beside);
+        let group = self.share.group;
         let pieces = Int::Static(self.cut.pieces);
         let groups = self.results.ceil_div(&rows)?;
-        let shared =
-            (self.group > 1).then(|| scratch(b, "partial", Scratch::of(self.task.acc, Space::Shared, self.threads())));
+        let (dtype, op) = (self.task.acc, self.task.op);
+        let tree = (group > 1).then(|| Tree::new(b, dtype, op, (turns * beside, group)));
         blocks(b, &groups.mul(&pieces)?, &mut |b, block| {
             let at_block = split(&block, &[pieces.clone(), groups.clone()])?;
             let (piece, first) = (&at_block[0], at_block[1].clone() * rows.to_expr());
-            let mut out = threads(b, Expr::Num(self.threads()), &mut |b, thread| {
-                let group = Int::Static(self.group);
-                let c = split(&thread, &[group, rows.clone()])?;
-                let row = self.row(first.clone() + c[1].clone())?;
-                self.partial(b, &row, piece, &c[0], shared, &thread)
+            let mut out = threads(b, Expr::Num(beside * group), &mut |b, thread| {
+                let c = split(&thread, &[Int::Static(group), Int::Static(beside)])?;
+                let mine = |turn: &Expr| c[1].clone() + turn.clone() * Expr::Num(beside);
+                let row = |turn: &Expr| self.row(first.clone() + mine(turn));
+                let totals = self.task.accumulators(b, turns * self.width);
+                let rows = Rows { turns, totals, row: &row };
+                let mut out = self.partial(b, &rows, piece, &c[0])?;
+                out.extend(unroll(b, turns, &mut |b, turn| {
+                    let total = self.register(b, totals, turns, Expr::Num(0), turn.clone());
+                    let mut out = vec![];
+                    for v in 1..self.width {
+                        let other = self.register(b, totals, turns, Expr::Num(v), turn.clone());
+                        out.push(Stmt::Store { dst: total, value: Scalar::Load(dtype, other), update: Some(op) });
+                    }
+                    match &tree {
+                        Some(tree) => out.push(tree.put(b, total, (&c[0], mine(&turn)))),
+                        None => out.extend(self.finish(b, total, &row(&turn)?, piece)?),
+                    }
+                    Ok(out)
+                })?);
+                Ok(out)
             })?;
-            let Some(shared) = shared else { return Ok(out) };
-            let (dtype, op) = (self.task.acc, self.task.op);
-            let tree = Tree { shared, dtype, op, rows: self.rows(), group: self.group };
+            let Some(tree) = &tree else { return Ok(out) };
             out.extend(tree.rounds(b, &mut |b, acc, r| {
                 let row = self.row(first.clone() + r)?;
                 self.finish(b, acc, &row, piece)
@@ -127,89 +240,132 @@ impl Plan<'_> {
         })
     }
 
+    /// The result of an index.
     fn row(&self, index: Expr) -> Result<Row, LowerError> {
         let nest = &self.task.nest;
+        let (beside, turns) = self.beside();
+        let whole = Int::Static(beside * turns).divides(&self.results) == Some(true);
+        let inside = if whole { vec![] } else { vec![self.results.to_expr() - index.clone()] };
+        let last = self.results.sub(&Int::ONE)?.to_expr();
+        let clamped = if whole { index.clone() } else { min(last, index.clone()) };
         let mut pos = Builder::start(nest);
-        for (&d, c) in self.out.iter().zip(split(&index, &self.extents)?) {
+        for (&d, c) in self.out.iter().zip(split(&clamped, &self.extents)?) {
             pos[d] = at(&nest.digits[d].extent, c);
         }
-        let whole = Int::Static(self.rows()).divides(&self.results) == Some(true);
-        let inside = if whole { vec![] } else { vec![self.results.to_expr() - index.clone()] };
         Ok(Row { index, pos, inside })
     }
 
-    /// What one thread of a group adds up, into shared memory.
-    fn partial(
-        &self,
-        b: &mut Builder,
-        row: &Row,
-        piece: &Expr,
-        l: &Expr,
-        shared: Option<BufferId>,
-        thread: &Expr,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let task = self.task;
-        let per_round = self.group * LOADS;
-        let n = self.width * LOADS;
-        let registers = task.accumulators(b, n);
-        let acc = |b: &mut Builder, lane: Expr, load: Expr| -> AccessId {
-            let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
-            let modes = vec![(mode(self.width, 1), Some(lane)), (mode(LOADS, self.width), Some(load))];
-            b.access(registers, Int::ZERO, modes)
-        };
-        let mut out = unroll(b, LOADS, &mut |b, u| {
-            vector(b, self.width, &mut |b, l| {
-                let dst = acc(b, l, u.clone());
+    /// One of `n` vectors of registers at a lane.
+    fn register(&self, b: &mut Builder, registers: BufferId, n: i64, lane: Expr, which: Expr) -> AccessId {
+        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
+        b.access(registers, Int::ZERO, vec![(mode(self.width, 1), Some(lane)), (mode(n, self.width), Some(which))])
+    }
+
+    /// What the thread `l` of a group adds up, a vector for each row.
+    fn partial(&self, b: &mut Builder, rows: &Rows<'_>, piece: &Expr, l: &Expr) -> Result<Vec<Stmt>, LowerError> {
+        let (task, Share { group, loads, .. }) = (self.task, self.share);
+        let &Rows { turns, totals, row } = rows;
+        let mut out = unroll(b, turns, &mut |b, turn| {
+            vector(b, self.width, &mut |b, v| {
+                let dst = self.register(b, totals, turns, v, turn.clone());
                 Ok(vec![Stmt::Store { dst, value: task.identity(), update: None }])
             })
         })?;
         let (start, length) = self.cut.range(piece);
-        let add = |b: &mut Builder, turn: Expr, load: Expr| {
-            let index = start.clone() + turn * Expr::Num(self.group) + l.clone();
-            let mut pos = row.pos.clone();
-            for (i, (&d, c)) in self.reduced.iter().zip(split(&index, &self.units)?).enumerate() {
-                let extent = &task.nest.digits[d].extent;
-                pos[d] = if i == 0 && self.width > 1 { unit(extent, self.width, c)? } else { at(extent, c) };
-            }
-            vector(b, self.width, &mut |b, v| {
-                let mut pos = pos.clone();
-                if self.width > 1 {
-                    pos[self.reduced[0]] = lane(&pos[self.reduced[0]], v.clone());
-                }
-                let dst = acc(b, v, load.clone());
-                Ok(vec![task.add(b, dst, &pos)?])
-            })
-        };
-        let rounds = length.clone() / Expr::Num(per_round);
-        let whole = Int::from_expr(&length)?.rem(&Int::Static(per_round))?.is(0);
-        out.extend(only_if(b, &row.inside, &mut |b, _| {
-            let mut out = bound(b, rounds.clone(), LoopKind::Serial, &mut |b, q| {
-                unroll(b, LOADS, &mut |b, u| add(b, q.clone() * Expr::Num(LOADS) + u.clone(), u))
-            })?;
-            if !whole {
-                let mine = Expr::bin(BinOp::CeilDiv, length.clone() - l.clone(), Expr::Num(self.group));
-                let done = rounds.clone() * Expr::Num(LOADS);
-                out.extend(from_to(b, done, mine, &mut |b, q| add(b, q, Expr::Num(0)))?);
-            }
-            Ok(out)
-        })?);
-        let total = acc(b, Expr::Num(0), Expr::Num(0));
-        for u in 0..LOADS {
-            for v in (0..self.width).filter(|v| u + v > 0) {
-                let other = acc(b, Expr::Num(v), Expr::Num(u));
-                let value = Scalar::Load(task.acc, other);
-                out.push(Stmt::Store { dst: total, value, update: Some(task.op) });
-            }
+        let round = Expr::Num(self.share.round());
+        if self.short {
+            let rounds = Expr::bin(BinOp::CeilDiv, length.clone(), round.clone());
+            out.extend(bound(b, rounds, LoopKind::Serial, &mut |b, q| {
+                self.some(b, rows, (&start, &length), (q * round.clone() + l.clone(), loads))
+            })?);
+            return Ok(out);
         }
-        match shared {
-            Some(shared) => {
-                let mode = Layout::mode1(Int::Static(self.threads()), Int::ONE);
-                let dst = b.access(shared, Int::ZERO, vec![(mode, Some(thread.clone()))]);
-                out.push(Stmt::Store { dst, value: Scalar::Load(task.acc, total), update: None });
-            }
-            None => out.extend(self.finish(b, total, row, piece)?),
+        let whole = length.clone() / round.clone();
+        out.extend(bound(b, whole.clone(), LoopKind::Serial, &mut |b, q| {
+            unroll(b, turns, &mut |b, turn| {
+                let row = row(&turn)?;
+                unroll(b, loads, &mut |b, u| {
+                    let index = (q.clone() * Expr::Num(loads) + u) * Expr::Num(group) + l.clone();
+                    self.vector_at(b, &row, start.clone() + index, &mut |b, pos, v| {
+                        let dst = self.register(b, totals, turns, v, turn.clone());
+                        Ok(vec![task.add(b, dst, pos)?])
+                    })
+                })
+            })
+        })?);
+        let rest = Int::from_expr(&length)?.rem(&Int::Static(self.share.round()))?;
+        if !rest.is(0) {
+            let loads = rest.value().map_or(loads, |r| (r + group - 1) / group);
+            out.extend(self.some(b, rows, (&start, &length), (whole * round + l.clone(), loads))?);
         }
         Ok(out)
+    }
+
+    /// A round that may be cut: what there is of it into registers, then all of them to the totals.
+    fn some(
+        &self,
+        b: &mut Builder,
+        &Rows { turns, totals, row }: &Rows<'_>,
+        (start, length): (&Expr, &Expr),
+        (first, loads): (Expr, i64),
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let task = self.task;
+        let registers = task.accumulators(b, turns * loads * self.width);
+        let held = |b: &mut Builder, turn: &Expr, u: &Expr, v: Expr| {
+            let which = u.clone() + turn.clone() * Expr::Num(loads);
+            self.register(b, registers, turns * loads, v, which)
+        };
+        let mut out = unroll(b, turns, &mut |b, turn| {
+            let row = row(&turn)?;
+            unroll(b, loads, &mut |b, u| {
+                let index = first.clone() + u.clone() * Expr::Num(self.share.group);
+                let inside = length.clone() - index.clone();
+                let mut out = vector(b, self.width, &mut |b, v| {
+                    let dst = held(b, &turn, &u, v);
+                    Ok(vec![Stmt::Store { dst, value: task.identity(), update: None }])
+                })?;
+                out.extend(only_if(b, &[inside], &mut |b, _| {
+                    self.vector_at(b, &row, start.clone() + index.clone(), &mut |b, pos, v| {
+                        let dst = held(b, &turn, &u, v);
+                        let value = b.scalar(&task.nest, &task.body, 1, pos, None)?;
+                        Ok(vec![Stmt::Store { dst, value, update: None }])
+                    })
+                })?);
+                Ok(out)
+            })
+        })?;
+        out.extend(unroll(b, turns, &mut |b, turn| {
+            unroll(b, loads, &mut |b, u| {
+                vector(b, self.width, &mut |b, v| {
+                    let dst = self.register(b, totals, turns, v.clone(), turn.clone());
+                    let value = Scalar::Load(task.acc, held(b, &turn, &u, v));
+                    Ok(vec![Stmt::Store { dst, value, update: Some(task.op) }])
+                })
+            })
+        })?);
+        Ok(out)
+    }
+
+    /// The body at every lane of a unit of a row.
+    fn vector_at(
+        &self,
+        b: &mut Builder,
+        row: &Row,
+        index: Expr,
+        body: &mut AtLane<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let mut pos = row.pos.clone();
+        for (i, (&d, c)) in self.reduced.iter().zip(split(&index, &self.units)?).enumerate() {
+            let extent = &self.task.nest.digits[d].extent;
+            pos[d] = if i == 0 && self.width > 1 { unit(extent, self.width, c)? } else { at(extent, c) };
+        }
+        vector(b, self.width, &mut |b, v| {
+            let mut pos = pos.clone();
+            if self.width > 1 {
+                pos[self.reduced[0]] = lane(&pos[self.reduced[0]], v.clone());
+            }
+            body(b, &pos, v)
+        })
     }
 
     /// A finished row: its value, or its part in the workspace.

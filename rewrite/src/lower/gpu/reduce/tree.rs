@@ -2,25 +2,28 @@
 //!
 //! Thread `j` of a round adds up what lies `left / fan` apart from its own place on, and leaves it there: no thread reads
 //! what another one writes between two barriers. Two rounds do for 1024 threads.
-use super::super::grid::{split, threads, unroll};
+use super::super::grid::{Scratch, scratch, split, threads, unroll};
 use super::super::point::accumulator;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, BufferId, Stmt, Sync};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// Partial results that one thread takes at most in the last round.
 const LAST: i64 = 32;
 
-/// What is reduced: `rows` groups of `group` partial results each, side by side in a shared buffer.
+/// What is reduced: `rows` groups of `group` partial results each in a shared buffer. Groups have a place free between them,
+/// so that threads which each add up a group are in no conflict.
 pub(in crate::lower::gpu) struct Tree {
-    pub shared: BufferId,
-    pub dtype: tilewright_ir::dtype::DType,
-    pub op: ReduceOp,
-    pub rows: i64,
-    pub group: i64,
+    shared: BufferId,
+    dtype: DType,
+    op: ReduceOp,
+    rows: i64,
+    group: i64,
+    pitch: i64,
 }
 
 /// What is done with the result of a row, by one thread.
@@ -28,6 +31,21 @@ pub(in crate::lower::gpu) type Finish<'f> =
     dyn FnMut(&mut Builder, AccessId, Expr) -> Result<Vec<Stmt>, LowerError> + 'f;
 
 impl Tree {
+    /// A tree with its buffer.
+    pub(in crate::lower::gpu) fn new(b: &mut Builder, dtype: DType, op: ReduceOp, (rows, group): (i64, i64)) -> Tree {
+        let pitch = group + i64::from(rows > 1);
+        let shared = scratch(b, "partial", Scratch::of(dtype, Space::Shared, rows * pitch));
+        Tree { shared, dtype, op, rows, group, pitch }
+    }
+
+    /// The partial result of the thread `l` of a group.
+    pub(in crate::lower::gpu) fn put(&self, b: &mut Builder, acc: AccessId, (l, row): (&Expr, Expr)) -> Stmt {
+        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
+        let modes = vec![(mode(self.group, 1), Some(l.clone())), (mode(self.rows, self.pitch), Some(row))];
+        let dst = b.access(self.shared, Int::ZERO, modes);
+        Stmt::Store { dst, value: Scalar::Load(self.dtype, acc), update: None }
+    }
+
     /// The rounds, each after a barrier.
     pub(in crate::lower::gpu) fn rounds(
         &self,
@@ -54,7 +72,7 @@ impl Tree {
             let place = |b: &mut Builder, i: Expr| -> AccessId {
                 let modes = vec![
                     (mode(next, 1), Some(c[0].clone())),
-                    (mode(self.rows, self.group), Some(c[1].clone())),
+                    (mode(self.rows, self.pitch), Some(c[1].clone())),
                     (mode(fan, next), Some(i)),
                 ];
                 b.access(self.shared, Int::ZERO, modes)

@@ -187,8 +187,9 @@ impl Stage {
         let (s, d) = (plan.shape.s, plan.shape.d);
         let beside = t % plan.beside;
         let mut rest = t / plan.beside;
-        let mut points: Vec<(usize, i64)> = vec![];
-        for ((x, _), n) in plan.micro_tiles().into_iter().zip(&plan.items_of()[1..]) {
+        let mut points = if plan.chain.is_empty() { vec![] } else { plan.chain_points(t, j) };
+        let micro_tiles = if plan.chain.is_empty() { plan.micro_tiles() } else { vec![] };
+        for ((x, _), n) in micro_tiles.into_iter().zip(&plan.items_of()[1..]) {
             let c = if x == s { rest % n * plan.beside + beside } else { rest % n };
             points.push((x, c * plan.width(x)));
             rest /= n;
@@ -203,7 +204,8 @@ impl Stage {
         };
         let lead =
             if plan.shape.halo > 0 { begin(0, &|x| x == d, &points).wrapping_neg().rem_euclid(plan.along) } else { 0 };
-        points.iter_mut().filter(|(x, _)| *x == d).for_each(|(_, v)| *v += lead + j);
+        let inner = if plan.chain.is_empty() { lead + j } else { 0 };
+        points.iter_mut().filter(|(x, _)| *x == d).for_each(|(_, v)| *v += inner);
         let run = |x: usize| self.order[..self.run].iter().any(|(y, _)| *y == x);
         let skew = if self.skewed { begin(self.operand, &run, &points).rem_euclid(self.from) } else { 0 };
         points.iter().map(|(x, v)| self.place(plan, *x, *v)).sum::<i64>() + skew

@@ -4,7 +4,7 @@ use super::super::grid::{
 };
 use super::super::stream::loaded;
 use super::order::Order;
-use super::{Plan, Stage, transpose};
+use super::{Plan, Stage, WIDEST, transpose};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use tilewright_ir::int::{Expr, Int};
@@ -79,6 +79,7 @@ impl Plan<'_> {
             }
             out.push(Stmt::Sync(Sync::Block));
             out.extend(match self.shape.halo {
+                0 if !self.chain.is_empty() => self.write_chain(b, buffers[0], &place)?,
                 0 => self.write_out(b, &buffers, &place)?,
                 _ => self.write_units(b, buffers[0], &place)?,
             });
@@ -96,8 +97,10 @@ impl Plan<'_> {
     pub(super) fn items(&self, b: &mut Builder, count: i64, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
         let n = self.threads;
         let rounds = (count + n - 1) / n;
-        // Copies of runs that begin anywhere are many instructions each: expanded, they would not fit in registers.
-        let most = if self.stages.iter().any(|s| s.skewed) { BATCH / 2 } else { 2 * BATCH };
+        // Copies of runs that begin anywhere are many instructions each, and so are units of single bytes: expanded, they would
+        // not fit in registers.
+        let many = self.stages.iter().any(|s| s.skewed) || self.chain.unit == WIDEST;
+        let most = if many { BATCH / 2 } else { 2 * BATCH };
         let batch = if rounds > most { BATCH / 4 } else { rounds };
         let turns = (rounds + batch - 1) / batch;
         threads(b, Expr::Num(n.min(count)), &mut |b, thread| {

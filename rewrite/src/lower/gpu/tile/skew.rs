@@ -74,15 +74,25 @@ impl Plan<'_> {
         micro: impl Iterator<Item = (usize, &'e Expr)>,
         j: &Expr,
     ) -> Result<Option<Mode>, LowerError> {
-        if !stage.skewed {
-            return Ok(None);
-        }
         let of = |(x, c): (usize, &Expr)| match x == self.shape.d {
             true => (x, c.clone() * Expr::Num(self.along) + j.clone()),
             false => (x, c.clone()),
         };
         let coords: Vec<(usize, Expr)> = micro.map(of).collect();
-        let begin = self.begin(stage, place, coords.iter().map(|(x, c)| (*x, c)))?;
+        self.skew_at(stage, place, coords.iter().map(|(x, c)| (*x, c)))
+    }
+
+    /// The same of the run that has a point.
+    pub(super) fn skew_at<'e>(
+        &self,
+        stage: &Stage,
+        place: &Place,
+        coords: impl Iterator<Item = (usize, &'e Expr)>,
+    ) -> Result<Option<Mode>, LowerError> {
+        if !stage.skewed {
+            return Ok(None);
+        }
+        let begin = self.begin(stage, place, coords)?;
         let skew = normal::normalize(&(begin % Expr::Num(stage.from)))?;
         Ok(Some(mode(stage.from, 1, skew)))
     }
