@@ -30,6 +30,7 @@ pub use prove::{Alternative, Proved, prove};
 use crate::cost;
 use crate::dump::Dump;
 use crate::stats::Stats;
+use crate::untimed::untimed;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tilewright_ir::int::normal::{self, Poly};
@@ -136,6 +137,10 @@ pub(crate) struct Run {
 }
 
 pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
+    untimed(|| search(exprs, ctx, explain, stats))
+}
+
+fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
     // Accesses share offsets: each is worked out once.
     let (distinct, place) = distinct(exprs);
     let mut forms = Forms::of(&distinct, ctx);
