@@ -65,6 +65,40 @@ fn every_operation_agrees_at_every_length() {
     }
 }
 
+#[test]
+fn bytes_beside_floats_agree_at_every_length() {
+    let values = [
+        "select(b[i], x[i], -x[i])",
+        "select(b[i] && x[i] > 0.5, f32(b[i]), f32(u[i]) * x[i])",
+        "f32(s[i]) * 0.5 + f32(u[i])",
+        "f32(f16(s[i])) + f32(bf16(u[i]))",
+        "select(b[i], gelu(x[i]), f32(s[i]) + f32(h[i]))",
+    ];
+    for value in values {
+        let source = format!(
+            "sym N where N >= 1
+            fn f(x: f32 (N):(1), h: f16 (N):(1), b: bool (N):(1), u: u8 (N):(1), s: i8 (N):(1), y: f32 (N):(1)) {{
+              y[i] = {value}
+            }}"
+        );
+        for n in LENGTHS {
+            agrees(&source, &[("N", n)]);
+        }
+    }
+}
+
+/// A mask that lies across the rows, in narrow floats, as dropout and attention have them.
+#[test]
+fn masks_across_rows_agree() {
+    let source = "sym M, N
+    fn f(a: f16 (M,N):(N,1), b: bool (M,N):(1,M), y: f16 (M,N):(N,1)) {
+      y[i,j] = select(b[i,j], gelu(a[i,j]), a[i,j])
+    }";
+    for (m, n) in [(3, 5), (70, 333), (64, 256), (130, 77)] {
+        agrees(source, &[("M", m), ("N", n)]);
+    }
+}
+
 /// Against numbers, not the interpreter: both would count what the checker told them to.
 #[test]
 fn truths_are_counted() -> tilewright::Result<()> {

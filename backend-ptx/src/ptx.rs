@@ -11,6 +11,7 @@
 //!
 //! # Source
 //! NVIDIA, *PTX ISA*, “Syntax” and “Instruction Set”.
+use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::{self, Write};
@@ -103,14 +104,28 @@ impl Operand {
         Operand::F64(x.to_bits())
     }
 
-    fn regs(&mut self, f: &mut dyn FnMut(&mut Reg)) {
+    fn regs(&self, f: &mut impl FnMut(Reg)) {
+        match self {
+            Operand::Reg(r) | Operand::At(r, _) => f(*r),
+            Operand::Group(list) => list.iter().for_each(|o| o.regs(f)),
+            _ => {}
+        }
+    }
+
+    fn regs_mut(&mut self, f: &mut impl FnMut(&mut Reg)) {
         match self {
             Operand::Reg(r) | Operand::At(r, _) => f(r),
-            Operand::Group(list) => list.iter_mut().for_each(|o| o.regs(f)),
+            Operand::Group(list) => list.iter_mut().for_each(|o| o.regs_mut(f)),
             _ => {}
         }
     }
 }
+
+/// What an instruction sets: rarely more than four, held in place.
+pub type Regs = SmallVec<[Reg; 4]>;
+
+/// What an instruction reads: rarely more than three, held in place.
+pub type Operands = SmallVec<[Operand; 3]>;
 
 /// An instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,9 +135,9 @@ pub struct Inst {
     /// `mad.lo.s32`.
     pub op: Cow<'static, str>,
     /// What it sets; more than one is a group.
-    pub dst: Vec<Reg>,
+    pub dst: Regs,
     /// What it reads.
-    pub src: Vec<Operand>,
+    pub src: Operands,
     /// Whether it does something besides setting its registers.
     pub effect: bool,
 }
@@ -159,8 +174,9 @@ pub struct Entry {
 impl Entry {
     /// Takes out what nothing reads, and numbers registers and labels from 1 in order of appearance.
     pub fn finish(&mut self) {
-        self.drop_unread();
-        let mut numbers = vec![0u32; self.ids()];
+        let ids = self.ids();
+        self.drop_unread(ids);
+        let mut numbers = vec![0u32; ids];
         let mut next: [u32; Class::ALL.len()] = [0; Class::ALL.len()];
         let mut labels: HashMap<u32, u32> = HashMap::new();
         let mut number = |r: &mut Reg| {
@@ -183,7 +199,7 @@ impl Entry {
                     }
                     i.dst.iter_mut().for_each(&mut number);
                     for o in &mut i.src {
-                        o.regs(&mut number);
+                        o.regs_mut(&mut number);
                         if let Operand::Label(l) = o {
                             label(l);
                         }
@@ -197,59 +213,53 @@ impl Entry {
 
     /// Removes instructions without effect whose registers nobody reads. One pass from the end is enough: what only a
     /// removed instruction read was set before it.
-    fn drop_unread(&mut self) {
-        let mut reads = vec![0u32; self.ids()];
-        for line in &mut self.lines {
+    fn drop_unread(&mut self, ids: usize) {
+        let mut reads = vec![0u32; ids];
+        for line in &self.lines {
             if let Line::Inst(i) = line {
                 i.reads(&mut |r| reads[r.id as usize] += 1);
             }
         }
-        let mut kept = vec![];
-        while let Some(mut line) = self.lines.pop() {
-            if let Line::Inst(i) = &mut line
+        let mut kept = vec![true; self.lines.len()];
+        for (line, kept) in self.lines.iter().zip(&mut kept).rev() {
+            if let Line::Inst(i) = line
                 && !i.effect
                 && i.dst.iter().all(|r| reads[r.id as usize] == 0)
             {
                 i.reads(&mut |r| reads[r.id as usize] -= 1);
-                continue;
+                *kept = false;
             }
-            kept.push(line);
         }
-        kept.reverse();
-        self.lines = kept;
+        let mut kept = kept.into_iter();
+        self.lines.retain(|_| kept.next().unwrap_or(true));
     }
 
     /// One more than the largest number of a register.
-    fn ids(&mut self) -> usize {
+    fn ids(&self) -> usize {
         let mut most = 0;
-        for line in &mut self.lines {
-            if let Line::Inst(i) = line {
-                let mut see = |r: &mut Reg| most = most.max(r.id as usize + 1);
-                i.reads(&mut see);
-                i.dst.iter_mut().for_each(see);
-            }
-        }
+        self.registers(&mut |r| most = most.max(r.id as usize + 1));
         most
     }
 
-    /// Registers of each class, after [`Entry::finish`].
-    fn declared(&mut self) -> Vec<(Class, u32)> {
-        let mut most: HashMap<Class, u32> = HashMap::new();
-        for line in &mut self.lines {
+    /// Calls `f` on every register that is read or set.
+    fn registers(&self, f: &mut impl FnMut(Reg)) {
+        for line in &self.lines {
             if let Line::Inst(i) = line {
-                let mut see = |r: &mut Reg| {
-                    let n = most.entry(r.class).or_insert(0);
-                    *n = (*n).max(r.id);
-                };
-                i.reads(&mut see);
-                i.dst.iter_mut().for_each(see);
+                i.reads(f);
+                i.dst.iter().for_each(|r| f(*r));
             }
         }
-        Class::ALL.into_iter().filter_map(|c| most.get(&c).map(|n| (c, *n))).collect()
+    }
+
+    /// Registers of each class, after [`Entry::finish`].
+    fn declared(&self) -> Vec<(Class, u32)> {
+        let mut most = [None; Class::ALL.len()];
+        self.registers(&mut |r| most[r.class as usize] = most[r.class as usize].max(Some(r.id)));
+        Class::ALL.into_iter().filter_map(|c| most[c as usize].map(|n| (c, n))).collect()
     }
 
     /// The text.
-    pub fn text(&mut self) -> String {
+    pub fn text(&self) -> String {
         let declared = self.declared();
         let mut out = String::with_capacity(LINE_BYTES * self.lines.len());
         // Writing to a string cannot fail.
@@ -271,7 +281,11 @@ impl Entry {
         out.push('\n');
         for line in &self.lines {
             match line {
-                Line::Inst(i) => writeln!(out, "\t{i};")?,
+                Line::Inst(i) => {
+                    out.push('\t');
+                    i.print(out)?;
+                    out.push_str(";\n");
+                }
                 Line::Label(l) => writeln!(out, "$L{l}:")?,
                 Line::Comment(text) => writeln!(out, "\t// {text}")?,
             }
@@ -282,76 +296,129 @@ impl Entry {
 
 impl Inst {
     /// Calls `f` on every register that is read.
-    fn reads(&mut self, f: &mut dyn FnMut(&mut Reg)) {
-        if let Some((r, _)) = &mut self.guard {
+    fn reads(&self, f: &mut impl FnMut(Reg)) {
+        if let Some((r, _)) = self.guard {
             f(r);
         }
-        self.src.iter_mut().for_each(|o| o.regs(f));
+        self.src.iter().for_each(|o| o.regs(f));
+    }
+
+    fn print(&self, out: &mut impl Write) -> fmt::Result {
+        if let Some((r, value)) = &self.guard {
+            out.write_str(if *value { "@" } else { "@!" })?;
+            r.print(out)?;
+            out.write_char(' ')?;
+        }
+        out.write_str(&self.op)?;
+        if self.dst.len() + self.src.len() > 0 {
+            out.write_char(' ')?;
+        }
+        match self.dst.as_slice() {
+            [] => {}
+            [one] => one.print(out)?,
+            list => {
+                out.write_char('{')?;
+                comma_separated(out, list, Reg::print)?;
+                out.write_char('}')?;
+            }
+        }
+        if !self.dst.is_empty() && !self.src.is_empty() {
+            out.write_str(", ")?;
+        }
+        comma_separated(out, &self.src, Operand::print)
+    }
+}
+
+// Text is written piece by piece into a string: format strings take three times as long, and a kernel prints ten thousand
+// registers.
+impl Reg {
+    fn print(&self, out: &mut impl Write) -> fmt::Result {
+        out.write_str(self.class.text().0)?;
+        decimal(out, self.id.into())
+    }
+}
+
+impl Operand {
+    fn print<W: Write>(&self, out: &mut W) -> fmt::Result {
+        // The grammar has `+` alone: a negative offset is `+-4`.
+        let offset = |out: &mut W, n: i64| {
+            if n != 0 {
+                out.write_char('+')?;
+                decimal(out, n)?;
+            }
+            out.write_char(']')
+        };
+        match self {
+            Operand::Reg(r) => r.print(out),
+            Operand::Int(n) => decimal(out, *n),
+            Operand::F32(x) => write!(out, "0f{x:08X}"),
+            Operand::F64(x) => write!(out, "0d{x:016X}"),
+            Operand::Name(n) => out.write_str(n),
+            Operand::At(r, n) => {
+                out.write_char('[')?;
+                r.print(out)?;
+                offset(out, *n)
+            }
+            Operand::AtName(s, n) => {
+                out.write_char('[')?;
+                out.write_str(s)?;
+                offset(out, *n)
+            }
+            Operand::Group(list) => {
+                out.write_char('{')?;
+                comma_separated(out, list, Operand::print)?;
+                out.write_char('}')
+            }
+            Operand::Label(l) => {
+                out.write_str("$L")?;
+                decimal(out, (*l).into())
+            }
+        }
     }
 }
 
 impl fmt::Display for Reg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // One piece after the other: a format string takes three times as long, and a kernel prints ten thousand registers.
-        f.write_str(self.class.text().0)?;
-        self.id.fmt(f)
+        self.print(f)
     }
 }
 
 impl fmt::Display for Operand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Operand::Reg(r) => r.fmt(f),
-            Operand::Int(n) => n.fmt(f),
-            Operand::F32(x) => write!(f, "0f{x:08X}"),
-            Operand::F64(x) => write!(f, "0d{x:016X}"),
-            Operand::Name(n) => f.write_str(n),
-            Operand::At(r, 0) => write!(f, "[{r}]"),
-            // The grammar has `+` alone: a negative offset is `+-4`.
-            Operand::At(r, n) => write!(f, "[{r}+{n}]"),
-            Operand::AtName(s, 0) => write!(f, "[{s}]"),
-            Operand::AtName(s, n) => write!(f, "[{s}+{n}]"),
-            Operand::Group(list) => {
-                f.write_char('{')?;
-                comma_separated(f, list.iter())?;
-                f.write_char('}')
-            }
-            Operand::Label(l) => write!(f, "$L{l}"),
-        }
+        self.print(f)
     }
 }
 
 impl fmt::Display for Inst {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((r, value)) = &self.guard {
-            write!(f, "@{}{r} ", if *value { "" } else { "!" })?;
-        }
-        f.write_str(&self.op)?;
-        if self.dst.len() + self.src.len() > 0 {
-            f.write_char(' ')?;
-        }
-        match self.dst.as_slice() {
-            [] => {}
-            [one] => one.fmt(f)?,
-            list => {
-                f.write_char('{')?;
-                comma_separated(f, list.iter())?;
-                f.write_char('}')?;
-            }
-        }
-        if !self.dst.is_empty() && !self.src.is_empty() {
-            f.write_str(", ")?;
-        }
-        comma_separated(f, self.src.iter())
+        self.print(f)
     }
 }
 
-fn comma_separated<T: fmt::Display>(f: &mut fmt::Formatter<'_>, list: impl Iterator<Item = T>) -> fmt::Result {
-    for (i, x) in list.enumerate() {
+fn comma_separated<W: Write, T>(out: &mut W, list: &[T], print: fn(&T, &mut W) -> fmt::Result) -> fmt::Result {
+    for (i, x) in list.iter().enumerate() {
         if i > 0 {
-            f.write_str(", ")?;
+            out.write_str(", ")?;
         }
-        x.fmt(f)?;
+        print(x, out)?;
     }
     Ok(())
+}
+
+/// A number with the digits that `Display` gives it.
+fn decimal(out: &mut impl Write, n: i64) -> fmt::Result {
+    let mut digits = [0u8; 20];
+    let (mut at, mut left) = (digits.len(), n.unsigned_abs());
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (left % 10) as u8;
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    if n < 0 {
+        out.write_char('-')?;
+    }
+    out.write_str(std::str::from_utf8(&digits[at..]).unwrap_or_default())
 }

@@ -99,26 +99,32 @@ pub fn divisions(e: &Expr) -> usize {
 
 /// A node of the shared graph: an operation over nodes by number.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Key {
+enum Key<'e> {
     Num(i64),
-    Var(Symbol),
+    Var(&'e Symbol),
     Bin(BinOp, u32, u32),
     Swz(tilewright_ir::int::Swizzle, u32),
 }
 
 struct Walk<'w> {
     /// Node → its number, its value if constant, its weight.
-    seen: FxHashMap<Key, (u32, Option<i64>, f64)>,
+    seen: FxHashMap<Key<'w>, (u32, Option<i64>, f64)>,
     divisions: FxHashSet<(u32, u32)>,
     total: f64,
     weight: &'w dyn Fn(&Symbol) -> f64,
 }
 
-impl Walk<'_> {
-    fn visit(&mut self, e: &Expr) -> (u32, Option<i64>, f64) {
+impl<'w> Walk<'w> {
+    fn visit(&mut self, e: &'w Expr) -> (u32, Option<i64>, f64) {
         let (key, constant, weight, price, pair) = match e {
             Expr::Num(n) => (Key::Num(*n), Some(*n), 0.0, Price { own: 0.0, division: 0.0 }, None),
-            Expr::Var(s) => (Key::Var(s.clone()), None, (self.weight)(s), Price { own: 0.0, division: 0.0 }, None),
+            Expr::Var(s) => {
+                let key = Key::Var(s);
+                if let Some(known) = self.seen.get(&key) {
+                    return *known;
+                }
+                (key, None, (self.weight)(s), Price { own: 0.0, division: 0.0 }, None)
+            }
             Expr::Swz(sw, x) => {
                 let (x, _, w) = self.visit(x);
                 (Key::Swz(*sw, x), None, w, Price { own: SWIZZLE, division: 0.0 }, None)

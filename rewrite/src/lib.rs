@@ -21,6 +21,7 @@ pub mod proof;
 pub mod sample;
 pub mod stats;
 pub mod strength;
+mod untimed;
 
 pub use cost::{cost, divisions};
 pub use index::{IndexContext, Simplified, simplify};

@@ -30,7 +30,7 @@ impl Emit<'_> {
                 // 16 bytes may pass by L1; fewer may not.
                 let cache = if bytes == 16 { "cg" } else { "ca" };
                 let op = format!("cp.async.{cache}.shared.global");
-                self.effect(op, vec![], vec![to, from, Operand::Int(bytes)]);
+                self.effect(op, [], [to, from, Operand::Int(bytes)]);
                 Ok(())
             }
             _ => Err(fail("has no emission yet")),
@@ -86,7 +86,7 @@ impl Emit<'_> {
         let registers = self.registers_of(dst)?;
         let (b, _) = self.buffer_of(src);
         let op = format!("ld.{}{}", self.state(b, true), suffix(atom, registers.len()));
-        self.load_into(op, registers, from);
+        self.load_into(op, registers.into(), from);
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl Emit<'_> {
             [one] => Operand::Reg(*one),
             list => Operand::Group(list.iter().map(|r| Operand::Reg(*r)).collect()),
         };
-        self.effect(op, vec![], vec![to, group]);
+        self.effect(op, [], [to, group]);
         Ok(())
     }
 

@@ -40,8 +40,8 @@ impl Emit<'_> {
         let both = (ra.0.min(rb.0), ra.1.max(rb.1));
         let (a, b, wide) = self.one_may_be_a_number(a, b, both);
         let out = match wide {
-            false => self.pure(format!("{name}.s32"), Class::B32, vec![a.into(), b.clone()]),
-            true => self.pure(format!("{name}.s64"), Class::B64, vec![a.into(), b.clone()]),
+            false => self.pure(format!("{name}.s32"), Class::B32, [a.into(), b.clone()]),
+            true => self.pure(format!("{name}.s64"), Class::B64, [a.into(), b.clone()]),
         };
         let other = match b {
             Operand::Reg(r) => self.info(r).div,
@@ -67,7 +67,7 @@ impl Emit<'_> {
             _ => "xor",
         };
         let (class, width) = if wide { (Class::B64, 64) } else { (Class::B32, 32) };
-        let out = self.pure(format!("{name}.b{width}"), class, vec![a.into(), b]);
+        let out = self.pure(format!("{name}.b{width}"), class, [a.into(), b]);
         self.learn(out, range, 1);
         if let Some(bits) = bits.filter(|_| self.info(out).range.0 >= 0) {
             self.learn_bits(out, bits);
@@ -83,9 +83,9 @@ impl Emit<'_> {
         // The amount is always a 32-bit operand.
         let amount = match b.class {
             Class::B32 => b,
-            _ => self.pure("cvt.u32.u64", Class::B32, vec![b.into()]),
+            _ => self.pure("cvt.u32.u64", Class::B32, [b.into()]),
         };
-        let out = self.pure(name, Class::B64, vec![a.into(), amount.into()]);
+        let out = self.pure(name, Class::B64, [a.into(), amount.into()]);
         self.learn(out, range, 1);
         out.into()
     }
@@ -119,13 +119,13 @@ impl Emit<'_> {
         let info = self.info(whole);
         let wide = whole.class == Class::B64;
         let (class, width) = if wide { (Class::B64, 64) } else { (Class::B32, 32) };
-        let picked = self.pure(format!("and.b{width}"), class, vec![whole.into(), sw.y_mask().into()]);
+        let picked = self.pure(format!("and.b{width}"), class, [whole.into(), sw.y_mask().into()]);
         let by = i64::from(sw.shift.unsigned_abs());
         let moved = match sw.shift >= 0 {
-            true => self.pure(format!("shr.u{width}"), class, vec![picked.into(), by.into()]),
-            false => self.pure(format!("shl.b{width}"), class, vec![picked.into(), by.into()]),
+            true => self.pure(format!("shr.u{width}"), class, [picked.into(), by.into()]),
+            false => self.pure(format!("shl.b{width}"), class, [picked.into(), by.into()]),
         };
-        let out = self.pure(format!("xor.b{width}"), class, vec![whole.into(), moved.into()]);
+        let out = self.pure(format!("xor.b{width}"), class, [whole.into(), moved.into()]);
         let low = 1i64 << sw.base.min(61);
         self.learn(out, facts::swizzle_range(sw, info.range), facts::gcd(info.div, low));
         if info.range.0 >= 0 {

@@ -10,7 +10,7 @@ use super::place::Lane;
 use super::value::Val;
 use crate::EmitError;
 use crate::ptx::{Class, Operand};
-use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Loop, LoopId, LoopKind, Space, Stmt, Sync};
@@ -18,6 +18,9 @@ use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 
 /// Statements that a phase may become.
 const MAX_STATEMENTS: usize = 16384;
+/// What the accesses of a store read, lane by lane.
+type Loaded = SmallVec<[(AccessId, Vec<Raw>); 3]>;
+
 /// Nesting of loops.
 const MAX_DEPTH: usize = 64;
 
@@ -33,7 +36,7 @@ impl Emit<'_> {
             }
             // A grid has at most 2^31 - 1 blocks on its first axis.
             let most = l.var.hi.min(i64::from(i32::MAX) - 1);
-            let block = self.pure("mov.u32", Class::B32, vec![Operand::Name("%ctaid.x".into())]);
+            let block = self.pure("mov.u32", Class::B32, [Operand::Name("%ctaid.x".into())]);
             self.learn(block, (0, most), l.var.div);
             self.env.insert(l.var.name.clone(), block.into());
             return self.list(body, 0);
@@ -91,11 +94,11 @@ impl Emit<'_> {
             return Err(self.form("a barrier inside of a loop over threads"));
         }
         match sync {
-            Sync::Block => self.effect("bar.sync", vec![], vec![0.into()]),
+            Sync::Block => self.effect("bar.sync", [], [0.into()]),
             // Before sm_80 nothing is asynchronous.
-            Sync::Commit if self.sm >= 80 => self.effect("cp.async.commit_group", vec![], vec![]),
+            Sync::Commit if self.sm >= 80 => self.effect("cp.async.commit_group", [], []),
             Sync::WaitGroups(n) if self.sm >= 80 => {
-                self.effect("cp.async.wait_group", vec![], vec![i64::from(*n).into()]);
+                self.effect("cp.async.wait_group", [], [i64::from(*n).into()]);
             }
             Sync::Commit | Sync::WaitGroups(_) => {}
             other => return Err(self.form(format!("{other:?} has no emission yet"))),
@@ -128,7 +131,7 @@ impl Emit<'_> {
             return Err(self.form(format!("the loop over threads `{}` must count from 0", l.var.name)));
         }
         let end = self.eval(&l.end)?;
-        let tid = self.pure("mov.u32", Class::B32, vec![Operand::Name("%tid.x".into())]);
+        let tid = self.pure("mov.u32", Class::B32, [Operand::Name("%tid.x".into())]);
         let all = i64::from(self.threads);
         self.learn(tid, (0, all - 1), 1);
         self.thread_loop = Some(id);
@@ -145,9 +148,9 @@ impl Emit<'_> {
                 // The bound may be beyond 32 bits.
                 Operand::Reg(r) if r.class == Class::B64 => {
                     let wide = self.wide(tid);
-                    self.pure("setp.ge.s64", Class::Pred, vec![wide.into(), end.clone()])
+                    self.pure("setp.ge.s64", Class::Pred, [wide.into(), end.clone()])
                 }
-                _ => self.pure("setp.ge.s32", Class::Pred, vec![tid.into(), end.clone()]),
+                _ => self.pure("setp.ge.s32", Class::Pred, [tid.into(), end.clone()]),
             };
             self.branch(Some((p, true)), *label);
         }
@@ -155,7 +158,7 @@ impl Emit<'_> {
         // register of its own, so that no other loop meets what was computed, and learned, from it.
         let var = match skip {
             Some(_) => {
-                let own = self.here("mov.u32", &[Class::B32], vec![tid.into()])[0];
+                let own = self.here("mov.u32", &[Class::B32], [tid.into()])[0];
                 self.learn(own, (0, all - 1), 1);
                 own
             }
@@ -253,15 +256,15 @@ impl Emit<'_> {
         self.comment(format!("{} in {}..{}", l.var.name, l.start, l.end));
         self.set(i, first.clone());
         if !runs {
-            let p = self.here(format!("setp.ge.{suffix}"), &[Class::Pred], vec![i.into(), limit.clone()])[0];
+            let p = self.here(format!("setp.ge.{suffix}"), &[Class::Pred], [i.into(), limit.clone()])[0];
             self.branch(Some((p, true)), done);
         }
         self.place_label(again);
         self.open_loop();
         self.belongs_to(i, self.level());
         let result = self.with(l, i.into(), &mut |e| e.list(body, depth + 1));
-        self.effect(format!("add.{suffix}"), vec![i], vec![i.into(), 1.into()]);
-        let p = self.here(format!("setp.lt.{suffix}"), &[Class::Pred], vec![i.into(), limit])[0];
+        self.effect(format!("add.{suffix}"), [i], [i.into(), 1.into()]);
+        let p = self.here(format!("setp.lt.{suffix}"), &[Class::Pred], [i.into(), limit])[0];
         self.branch(Some((p, true)), again);
         self.close();
         self.close();
@@ -283,7 +286,7 @@ impl Emit<'_> {
                 let limit = BinOp::Sub.eval(1, count.add)?;
                 let narrow = r.class == Class::B32 && fits_i32((limit, limit));
                 let (r, op) = if narrow { (r, "setp.lt.s32") } else { (self.wide(r), "setp.lt.s64") };
-                Some(self.pure(op, Class::Pred, vec![r.into(), limit.into()]))
+                Some(self.pure(op, Class::Pred, [r.into(), limit.into()]))
             }
             _ => None,
         };
@@ -309,7 +312,7 @@ impl Emit<'_> {
     fn bound(&mut self, bound: Lin, narrow: bool) -> Operand {
         match self.operand(bound) {
             Operand::Reg(r) if !narrow => self.wide(r).into(),
-            Operand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, vec![r.into()]).into(),
+            Operand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, [r.into()]).into(),
             other => other,
         }
     }
@@ -338,21 +341,21 @@ impl Emit<'_> {
         update: Option<ReduceOp>,
         lanes: &[Lane],
     ) -> Result<(), EmitError> {
-        let mut ids = vec![];
+        let mut loaded = Loaded::new();
         value.for_each_load(&mut |_, a| {
-            if !ids.contains(a) {
-                ids.push(*a);
+            if loaded.iter().all(|(id, _)| id != a) {
+                loaded.push((*a, vec![]));
             }
         });
-        let mut loaded: FxHashMap<AccessId, Vec<Raw>> = FxHashMap::default();
-        for id in ids {
-            let raws = self.load_lanes(id, lanes)?;
-            loaded.insert(id, raws);
+        for (id, raws) in &mut loaded {
+            *raws = self.load_lanes(*id, lanes)?;
         }
         let dtype = self.kernel.buffer(self.kernel.access(dst).buffer).dtype;
         let raws = match (value, update) {
             // A copy moves bits; but a bool in memory is 0 or 1.
-            (Scalar::Load(d, a), None) if *d == dtype && dtype != DType::Bool => loaded.remove(a).unwrap_or_default(),
+            (Scalar::Load(d, a), None) if *d == dtype && dtype != DType::Bool => {
+                loaded.into_iter().find(|(id, _)| id == a).map(|(_, raws)| raws).unwrap_or_default()
+            }
             _ => {
                 let old = update.map(|op| Ok::<_, EmitError>((op, self.load_lanes(dst, lanes)?))).transpose()?;
                 let mut values = vec![];
@@ -373,16 +376,11 @@ impl Emit<'_> {
     }
 
     /// The value of one lane.
-    fn lane(
-        &mut self,
-        s: &Scalar<AccessId>,
-        lane: usize,
-        loaded: &FxHashMap<AccessId, Vec<Raw>>,
-    ) -> Result<Val, EmitError> {
+    fn lane(&mut self, s: &Scalar<AccessId>, lane: usize, loaded: &Loaded) -> Result<Val, EmitError> {
         let kernel = self.kernel;
         let mut load = |e: &mut Self, a: AccessId| {
             let dtype = kernel.buffer(kernel.access(a).buffer).dtype;
-            match loaded.get(&a).and_then(|l| l.get(lane)) {
+            match loaded.iter().find(|(id, _)| *id == a).and_then(|(_, raws)| raws.get(lane)) {
                 Some(raw) => e.decode(dtype, raw),
                 None => Err(EmitError::Unknown { what: "access", name: format!("a{}", a.0) }),
             }
@@ -398,7 +396,7 @@ impl Emit<'_> {
         old: Val,
         v: Val,
         lane: usize,
-        loaded: &FxHashMap<AccessId, Vec<Raw>>,
+        loaded: &Loaded,
     ) -> Result<Val, EmitError> {
         let fused = match (op, old.dtype) {
             (ReduceOp::Sum, DType::F32) => Some("fma.rn.f32"),
@@ -408,7 +406,7 @@ impl Emit<'_> {
         if let (Some(name), Scalar::Binary(BinaryOp::Mul, a, b)) = (fused, value) {
             let (a, b) = (self.lane(a, lane, loaded)?, self.lane(b, lane, loaded)?);
             let a = self.register(&a);
-            let r = self.pure(name, Self::class(old.dtype), vec![a.into(), b.operand, old.operand]);
+            let r = self.pure(name, Self::class(old.dtype), [a.into(), b.operand, old.operand]);
             return Ok(Val::new(old.dtype, r.into()));
         }
         self.combine(op, old, v)

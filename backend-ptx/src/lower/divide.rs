@@ -47,17 +47,17 @@ impl Emit<'_> {
         if d.count_ones() == 1 {
             let sign = if range.0 >= 0 { "u" } else { "s" };
             let by = i64::from(d.trailing_zeros());
-            return self.pure(format!("shr.{sign}{width}"), class, vec![x.into(), by.into()]);
+            return self.pure(format!("shr.{sign}{width}"), class, [x.into(), by.into()]);
         }
         if range.0 < 0 {
             return self.floor_signed(x, d.into()).0;
         }
         match magic(d, range.1, width) {
             Some((m, s)) => {
-                let high = self.pure(format!("mul.hi.u{width}"), class, vec![x.into(), m.into()]);
-                if s == 0 { high } else { self.pure(format!("shr.u{width}"), class, vec![high.into(), s.into()]) }
+                let high = self.pure(format!("mul.hi.u{width}"), class, [x.into(), m.into()]);
+                if s == 0 { high } else { self.pure(format!("shr.u{width}"), class, [high.into(), s.into()]) }
             }
-            None => self.pure(format!("div.u{width}"), class, vec![x.into(), d.into()]),
+            None => self.pure(format!("div.u{width}"), class, [x.into(), d.into()]),
         }
     }
 
@@ -83,17 +83,17 @@ impl Emit<'_> {
         let wide = x.class == Class::B64;
         let (class, width) = if wide { (Class::B64, 64) } else { (Class::B32, 32) };
         let out = if power {
-            self.pure(format!("and.b{width}"), class, vec![x.into(), (d - 1).into()])
+            self.pure(format!("and.b{width}"), class, [x.into(), (d - 1).into()])
         } else if range.0 < 0 {
             self.floor_signed(x, d.into()).1
         } else {
             let q = self.quotient(x, d);
             self.learn(q, transfer(BinOp::Div, range, (d, d)), 1);
             match wide {
-                false => self.pure("mad.lo.s32", class, vec![q.into(), (-d).into(), x.into()]),
+                false => self.pure("mad.lo.s32", class, [q.into(), (-d).into(), x.into()]),
                 true => {
-                    let back = self.pure("mul.lo.s64", class, vec![q.into(), d.into()]);
-                    self.pure("sub.s64", class, vec![x.into(), back.into()])
+                    let back = self.pure("mul.lo.s64", class, [q.into(), d.into()]);
+                    self.pure("sub.s64", class, [x.into(), back.into()])
                 }
             }
         };
@@ -109,14 +109,14 @@ impl Emit<'_> {
     /// Quotient and remainder of floor division of what may be negative: the machine's truncate.
     fn floor_signed(&mut self, x: Reg, d: Operand) -> (Reg, Reg) {
         let (class, width) = if x.class == Class::B64 { (Class::B64, 64) } else { (Class::B32, 32) };
-        let q = self.pure(format!("div.s{width}"), class, vec![x.into(), d.clone()]);
-        let back = self.pure(format!("mul.lo.s{width}"), class, vec![q.into(), d.clone()]);
-        let r = self.pure(format!("sub.s{width}"), class, vec![x.into(), back.into()]);
+        let q = self.pure(format!("div.s{width}"), class, [x.into(), d.clone()]);
+        let back = self.pure(format!("mul.lo.s{width}"), class, [q.into(), d.clone()]);
+        let r = self.pure(format!("sub.s{width}"), class, [x.into(), back.into()]);
         // All ones where the remainder is negative.
-        let sign = self.pure(format!("shr.s{width}"), class, vec![r.into(), (width - 1).into()]);
-        let q = self.pure(format!("add.s{width}"), class, vec![q.into(), sign.into()]);
-        let more = self.pure(format!("and.b{width}"), class, vec![sign.into(), d]);
-        (q, self.pure(format!("add.s{width}"), class, vec![r.into(), more.into()]))
+        let sign = self.pure(format!("shr.s{width}"), class, [r.into(), (width - 1).into()]);
+        let q = self.pure(format!("add.s{width}"), class, [q.into(), sign.into()]);
+        let more = self.pure(format!("and.b{width}"), class, [sign.into(), d]);
+        (q, self.pure(format!("add.s{width}"), class, [r.into(), more.into()]))
     }
 
     /// Quotient and remainder by a positive register.
@@ -128,10 +128,10 @@ impl Emit<'_> {
         let (q, r) = if rx.0 >= 0 {
             let q = match wide {
                 true => self.long_quotient(x, d),
-                false => self.pure("div.u32", class, vec![x.into(), d.into()]),
+                false => self.pure("div.u32", class, [x.into(), d.into()]),
             };
-            let back = self.pure(format!("mul.lo.s{width}"), class, vec![q.into(), d.into()]);
-            (q, self.pure(format!("sub.s{width}"), class, vec![x.into(), back.into()]))
+            let back = self.pure(format!("mul.lo.s{width}"), class, [q.into(), d.into()]);
+            (q, self.pure(format!("sub.s{width}"), class, [x.into(), back.into()]))
         } else {
             self.floor_signed(x, d.into())
         };
@@ -144,9 +144,9 @@ impl Emit<'_> {
 impl Emit<'_> {
     /// The quotient of 64-bit registers without sign: of their low halves where the high ones are 0.
     fn long_quotient(&mut self, x: Reg, d: Reg) -> Reg {
-        let either = self.pure("or.b64", Class::B64, vec![x.into(), d.into()]);
-        let short = self.pure("setp.lt.u64", Class::Pred, vec![either.into(), (1i64 << 32).into()]);
-        let [low_x, low_d] = [x, d].map(|r| self.pure("cvt.u32.u64", Class::B32, vec![r.into()]));
+        let either = self.pure("or.b64", Class::B64, [x.into(), d.into()]);
+        let short = self.pure("setp.lt.u64", Class::Pred, [either.into(), (1i64 << 32).into()]);
+        let [low_x, low_d] = [x, d].map(|r| self.pure("cvt.u32.u64", Class::B32, [r.into()]));
         self.pure_under(short, [("div.u32", [low_x, low_d]), ("div.u64", [x, d])])
     }
 }

@@ -7,9 +7,11 @@
 //! Of an int register the range, a divisor, and the bits that may be set are kept: they decide on 32-bit arithmetic, on
 //! unsigned division, on the width of accesses, and on which sums are free of carries.
 use super::place::Slots;
+use super::register::Modes;
 use crate::EmitError;
-use crate::ptx::{Class, Inst, Line, Operand, Reg};
+use crate::ptx::{Class, Inst, Line, Operand, Operands, Reg, Regs};
 use rustc_hash::FxHashMap;
+use smallvec::smallvec;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -83,10 +85,11 @@ pub(super) type Added = (Reg, Vec<(Reg, i64)>);
 /// An open loop, branch, or the entry itself.
 #[derive(Default)]
 pub(super) struct Scope {
-    pub lines: Vec<Line>,
+    /// Its lines, by number: they move outwards with every scope that closes.
+    lines: Vec<u32>,
     /// Whether it may run several times.
     is_loop: bool,
-    known: FxHashMap<(Cow<'static, str>, Vec<Operand>), Vec<Reg>>,
+    known: FxHashMap<(Cow<'static, str>, Operands), Regs>,
     /// Addresses made here: by what was added up, and by that less one term, with its coefficient.
     pub addresses: FxHashMap<Added, Reg>,
     pub steps: FxHashMap<(Added, Reg), (i64, Reg)>,
@@ -102,6 +105,8 @@ pub(super) struct Emit<'a> {
     /// The generation: 70, 80, 90.
     pub sm: u32,
     pub scopes: Vec<Scope>,
+    /// Every line that was written, in the order of writing.
+    code: Vec<Line>,
     infos: Vec<Info>,
     labels: u32,
     /// Values of symbols and loop variables in scope.
@@ -113,6 +118,8 @@ pub(super) struct Emit<'a> {
     /// The thread loop that is open.
     pub thread_loop: Option<LoopId>,
     pub slots: Slots,
+    /// The modes of accesses to registers, worked out once.
+    pub modes: FxHashMap<AccessId, Arc<Modes>>,
     /// Bytes that each access moved at a time, the least where it differs.
     pub widths: BTreeMap<AccessId, u32>,
     /// Statements written so far.
@@ -127,6 +134,7 @@ impl<'a> Emit<'a> {
             phase,
             sm,
             scopes: vec![Scope::default()],
+            code: vec![],
             infos: vec![],
             labels: 0,
             env: FxHashMap::default(),
@@ -134,6 +142,7 @@ impl<'a> Emit<'a> {
             threads: 32,
             thread_loop: None,
             slots,
+            modes: FxHashMap::default(),
             widths: BTreeMap::new(),
             statements: 0,
         }
@@ -181,18 +190,32 @@ impl<'a> Emit<'a> {
     }
 
     fn push(&mut self, level: usize, line: Line) {
-        self.scopes[level].lines.push(line);
+        self.scopes[level].lines.push(self.code.len() as u32);
+        self.code.push(line);
+    }
+
+    /// The lines of the entry, in order; none are left.
+    pub fn lines(&mut self) -> Vec<Line> {
+        let order = std::mem::take(&mut self.scopes[0].lines);
+        order.into_iter().map(|i| std::mem::replace(&mut self.code[i as usize], Line::Label(0))).collect()
     }
 
     /// Writes an instruction with an effect here.
-    pub fn effect(&mut self, op: impl Into<Cow<'static, str>>, dst: Vec<Reg>, src: Vec<Operand>) {
+    pub fn effect<const M: usize, const N: usize>(
+        &mut self,
+        op: impl Into<Cow<'static, str>>,
+        dst: [Reg; M],
+        src: [Operand; N],
+    ) {
+        let (dst, src) = (Regs::from_slice(&dst), src.into_iter().collect());
         let inst = Inst { guard: None, op: op.into(), dst, src, effect: true };
         self.push(self.level(), Line::Inst(inst));
     }
 
     /// Branches where `guard` has its value.
     pub fn branch(&mut self, guard: Option<(Reg, bool)>, label: u32) {
-        let inst = Inst { guard, op: "bra".into(), dst: vec![], src: vec![Operand::Label(label)], effect: true };
+        let inst =
+            Inst { guard, op: "bra".into(), dst: smallvec![], src: smallvec![Operand::Label(label)], effect: true };
         self.push(self.level(), Line::Inst(inst));
     }
 
@@ -201,16 +224,25 @@ impl<'a> Emit<'a> {
     }
 
     /// A load, or another instruction whose result depends on where it stands.
-    pub fn here(&mut self, op: impl Into<Cow<'static, str>>, classes: &[Class], src: Vec<Operand>) -> Vec<Reg> {
-        let dst: Vec<Reg> = classes.iter().map(|c| self.reg(*c)).collect();
-        let inst = Inst { guard: None, op: op.into(), dst: dst.clone(), src, effect: false };
+    pub fn here<const N: usize>(
+        &mut self,
+        op: impl Into<Cow<'static, str>>,
+        classes: &[Class],
+        src: [Operand; N],
+    ) -> Regs {
+        self.write_here(op.into(), classes, src.into_iter().collect())
+    }
+
+    fn write_here(&mut self, op: Cow<'static, str>, classes: &[Class], src: Operands) -> Regs {
+        let dst: Regs = classes.iter().map(|c| self.reg(*c)).collect();
+        let inst = Inst { guard: None, op, dst: dst.clone(), src, effect: false };
         self.push(self.level(), Line::Inst(inst));
         dst
     }
 
     /// Loads into registers that change.
-    pub fn load_into(&mut self, op: String, dst: Vec<Reg>, address: Operand) {
-        let inst = Inst { guard: None, op: op.into(), dst, src: vec![address], effect: false };
+    pub fn load_into(&mut self, op: String, dst: Regs, address: Operand) {
+        let inst = Inst { guard: None, op: op.into(), dst, src: smallvec![address], effect: false };
         self.push(self.level(), Line::Inst(inst));
     }
 
@@ -233,18 +265,26 @@ impl<'a> Emit<'a> {
             Class::B64 => "mov.b64",
             Class::F64 => "mov.f64",
         };
-        let inst = Inst { guard: None, op: op.into(), dst: vec![r], src: vec![value], effect: false };
+        let inst = Inst { guard: None, op: op.into(), dst: smallvec![r], src: smallvec![value], effect: false };
         self.push(self.level(), Line::Inst(inst));
     }
 
     /// Something computed from its operands alone: written once, as far out as they allow.
-    pub fn pure(&mut self, op: impl Into<Cow<'static, str>>, class: Class, src: Vec<Operand>) -> Reg {
-        self.pure_many(op, &[class], src)[0]
+    pub fn pure<const N: usize>(&mut self, op: impl Into<Cow<'static, str>>, class: Class, src: [Operand; N]) -> Reg {
+        self.computed(op.into(), &[class], src.into_iter().collect())[0]
     }
 
     /// As [`Emit::pure`], setting several registers.
-    pub fn pure_many(&mut self, op: impl Into<Cow<'static, str>>, classes: &[Class], src: Vec<Operand>) -> Vec<Reg> {
-        let op = op.into();
+    pub fn pure_many<const N: usize>(
+        &mut self,
+        op: impl Into<Cow<'static, str>>,
+        classes: &[Class],
+        src: [Operand; N],
+    ) -> Regs {
+        self.computed(op.into(), classes, src.into_iter().collect())
+    }
+
+    fn computed(&mut self, op: Cow<'static, str>, classes: &[Class], src: Operands) -> Regs {
         let (mut level, mut changes) = (0, false);
         let mut see = |r: &Reg| {
             let info = &self.infos[r.id as usize];
@@ -263,7 +303,7 @@ impl<'a> Emit<'a> {
             }
         }
         if changes {
-            return self.here(op, classes, src);
+            return self.write_here(op, classes, src);
         }
         let key = (op, src);
         if let Some(found) = self.scopes[level].known.get(&key)
@@ -271,7 +311,7 @@ impl<'a> Emit<'a> {
         {
             return found.clone();
         }
-        let dst: Vec<Reg> = classes.iter().map(|c| self.reg(*c)).collect();
+        let dst: Regs = classes.iter().map(|c| self.reg(*c)).collect();
         for r in &dst {
             self.infos[r.id as usize].level = level;
         }
@@ -284,7 +324,7 @@ impl<'a> Emit<'a> {
     /// A 64-bit register that one of two operations sets, that of 32 bits where `short` holds: written once, as far out as both
     /// allow.
     pub fn pure_under(&mut self, short: Reg, [narrow, wide]: [(&'static str, [Reg; 2]); 2]) -> Reg {
-        let key = (Cow::Borrowed(wide.0), wide.1.map(Operand::from).to_vec());
+        let key = (Cow::Borrowed(wide.0), Operands::from_iter(wide.1.map(Operand::from)));
         let read = wide.1.iter().chain(&narrow.1).chain([&short]);
         let (mut level, mut changes) = (0, false);
         read.for_each(|r| {
@@ -300,22 +340,22 @@ impl<'a> Emit<'a> {
         for r in [low, out] {
             self.infos[r.id as usize].level = level;
         }
-        let mut write = |holds, op: &'static str, dst: Reg, src: Vec<Operand>| {
-            let inst = Inst { guard: Some((short, holds)), op: op.into(), dst: vec![dst], src, effect: false };
-            self.scopes[level].lines.push(Line::Inst(inst));
+        let mut write = |holds, op: &'static str, dst: Reg, src: Operands| {
+            let inst = Inst { guard: Some((short, holds)), op: op.into(), dst: smallvec![dst], src, effect: false };
+            self.push(level, Line::Inst(inst));
         };
-        write(true, narrow.0, low, narrow.1.map(Operand::from).to_vec());
-        write(true, "cvt.u64.u32", out, vec![low.into()]);
+        write(true, narrow.0, low, narrow.1.map(Operand::from).into_iter().collect());
+        write(true, "cvt.u64.u32", out, smallvec![low.into()]);
         write(false, wide.0, out, key.1.clone());
         if !changes {
-            self.scopes[level].known.insert(key, vec![out]);
+            self.scopes[level].known.insert(key, smallvec![out]);
         }
         out
     }
 
     /// As [`Emit::pure`], for what is used at once: it leaves loops that it does not depend on, but not branches, which
     /// would only keep its register busy for longer.
-    pub fn near(&mut self, op: &'static str, class: Class, src: Vec<Operand>) -> Reg {
+    pub fn near<const N: usize>(&mut self, op: &'static str, class: Class, src: [Operand; N]) -> Reg {
         let level_of = |o: &Operand| match o {
             Operand::Reg(r) => self.info(*r).level,
             _ => 0,
@@ -325,14 +365,14 @@ impl<'a> Emit<'a> {
         if level < innermost {
             return self.pure(op, class, src);
         }
-        let key = (Cow::Borrowed(op), src);
+        let key = (Cow::Borrowed(op), Operands::from_iter(src));
         let found = self.scopes[level..].iter().rev().find_map(|s| s.known.get(&key));
         if let Some(found) = found.filter(|f| f[0].class == class) {
             return found[0];
         }
-        let r = self.here(op, &[class], key.1.clone())[0];
+        let r = self.write_here(op.into(), &[class], key.1.clone())[0];
         let at = self.level();
-        self.scopes[at].known.insert(key, vec![r]);
+        self.scopes[at].known.insert(key, smallvec![r]);
         r
     }
 

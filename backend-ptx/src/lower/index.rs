@@ -61,7 +61,23 @@ impl Emit<'_> {
 
     /// The expression as a register and a number.
     pub fn eval(&mut self, e: &Expr) -> Result<Lin, EmitError> {
-        self.eval_at(e, 0)
+        match self.unrolled_value(e, 0) {
+            Some(n) => Ok(Lin::number(n)),
+            None => self.eval_at(e, 0),
+        }
+    }
+
+    /// The value of an expression of loops that are written out: most coordinates of registers are.
+    fn unrolled_value(&self, e: &Expr, depth: usize) -> Option<i64> {
+        match e {
+            Expr::Num(n) => Some(*n),
+            Expr::Var(s) => self.env.get(&s.name)?.constant(),
+            Expr::Bin(op, ab) if depth < MAX_DEPTH => {
+                let (a, b) = (self.unrolled_value(&ab.0, depth + 1)?, self.unrolled_value(&ab.1, depth + 1)?);
+                op.eval(a, b).ok()
+            }
+            _ => None,
+        }
     }
 
     fn eval_at(&mut self, e: &Expr, depth: usize) -> Result<Lin, EmitError> {
@@ -243,7 +259,7 @@ impl Emit<'_> {
         match a.reg {
             None => {
                 let class = if fits_i32(range) { Class::B32 } else { Class::B64 };
-                let r = self.pure(mov(class), class, vec![a.add.into()]);
+                let r = self.pure(mov(class), class, [a.add.into()]);
                 self.learn(r, range, a.add.checked_abs().filter(|d| *d > 0).unwrap_or(1));
                 self.learn_bits(r, a.add as u64);
                 r
@@ -253,10 +269,10 @@ impl Emit<'_> {
                 let div = facts::gcd(self.info(r).div, a.add);
                 let bits = self.bits(a);
                 let out = if r.class == Class::B32 && fits_i32(range) {
-                    self.pure("add.s32", Class::B32, vec![r.into(), a.add.into()])
+                    self.pure("add.s32", Class::B32, [r.into(), a.add.into()])
                 } else {
                     let r = self.wide(r);
-                    self.pure("add.s64", Class::B64, vec![r.into(), a.add.into()])
+                    self.pure("add.s64", Class::B64, [r.into(), a.add.into()])
                 };
                 self.learn(out, range, div);
                 if let Some(bits) = bits {
@@ -282,7 +298,7 @@ impl Emit<'_> {
         }
         let info = self.info(r);
         let op = if info.range.0 >= 0 { "cvt.u64.u32" } else { "cvt.s64.s32" };
-        let out = self.pure(op, Class::B64, vec![r.into()]);
+        let out = self.pure(op, Class::B64, [r.into()]);
         self.same(out, info);
         out
     }
@@ -293,7 +309,7 @@ impl Emit<'_> {
         if r.class == Class::B32 || !fits_i32(info.range) {
             return r;
         }
-        let out = self.pure("cvt.u32.u64", Class::B32, vec![r.into()]);
+        let out = self.pure("cvt.u32.u64", Class::B32, [r.into()]);
         self.same(out, info);
         out
     }
@@ -331,15 +347,15 @@ impl Emit<'_> {
         let (a, b) = if a.id <= b.id { (a, b) } else { (b, a) };
         let out = if a.class == Class::B32 && b.class == Class::B32 {
             match fits_i32(range) {
-                true => self.pure("mul.lo.s32", Class::B32, vec![a.into(), b.into()]),
+                true => self.pure("mul.lo.s32", Class::B32, [a.into(), b.into()]),
                 false if ia.range.0 >= 0 && ib.range.0 >= 0 => {
-                    self.pure("mul.wide.u32", Class::B64, vec![a.into(), b.into()])
+                    self.pure("mul.wide.u32", Class::B64, [a.into(), b.into()])
                 }
-                false => self.pure("mul.wide.s32", Class::B64, vec![a.into(), b.into()]),
+                false => self.pure("mul.wide.s32", Class::B64, [a.into(), b.into()]),
             }
         } else {
             let (a, b) = (self.wide(a), self.wide(b));
-            self.pure("mul.lo.s64", Class::B64, vec![a.into(), b.into()])
+            self.pure("mul.lo.s64", Class::B64, [a.into(), b.into()])
         };
         self.learn(out, range, ia.div.saturating_mul(ib.div));
         out
@@ -371,19 +387,19 @@ impl Emit<'_> {
         let out = match (acc, c, narrow) {
             (None, 1, _) => return r,
             (None, _, true) => match power {
-                Some(k) => self.pure("shl.b32", Class::B32, vec![r.into(), k.into()]),
-                None => self.pure("mul.lo.s32", Class::B32, vec![r.into(), c.into()]),
+                Some(k) => self.pure("shl.b32", Class::B32, [r.into(), k.into()]),
+                None => self.pure("mul.lo.s32", Class::B32, [r.into(), c.into()]),
             },
-            (Some(a), 1, true) => self.pure("add.s32", Class::B32, vec![a.into(), r.into()]),
-            (Some(a), -1, true) => self.pure("sub.s32", Class::B32, vec![a.into(), r.into()]),
-            (Some(a), _, true) => self.pure("mad.lo.s32", Class::B32, vec![r.into(), c.into(), a.into()]),
+            (Some(a), 1, true) => self.pure("add.s32", Class::B32, [a.into(), r.into()]),
+            (Some(a), -1, true) => self.pure("sub.s32", Class::B32, [a.into(), r.into()]),
+            (Some(a), _, true) => self.pure("mad.lo.s32", Class::B32, [r.into(), c.into(), a.into()]),
             (acc, _, false) => {
                 let part = self.scale_wide(r, c);
                 match acc {
                     None => part,
                     Some(a) => {
                         let a = self.wide(a);
-                        self.pure("add.s64", Class::B64, vec![a.into(), part.into()])
+                        self.pure("add.s64", Class::B64, [a.into(), part.into()])
                     }
                 }
             }
@@ -410,14 +426,14 @@ impl Emit<'_> {
         let out = if c == 1 {
             self.wide(r)
         } else if r.class == Class::B32 && info.range.0 >= 0 && (0..=i64::from(u32::MAX)).contains(&c) {
-            self.pure("mul.wide.u32", Class::B64, vec![r.into(), c.into()])
+            self.pure("mul.wide.u32", Class::B64, [r.into(), c.into()])
         } else if r.class == Class::B32 && fits_i32((c, c)) {
-            self.pure("mul.wide.s32", Class::B64, vec![r.into(), c.into()])
+            self.pure("mul.wide.s32", Class::B64, [r.into(), c.into()])
         } else {
             let r = self.wide(r);
             match c > 0 && c.count_ones() == 1 {
-                true => self.pure("shl.b64", Class::B64, vec![r.into(), i64::from(c.trailing_zeros()).into()]),
-                false => self.pure("mul.lo.s64", Class::B64, vec![r.into(), c.into()]),
+                true => self.pure("shl.b64", Class::B64, [r.into(), i64::from(c.trailing_zeros()).into()]),
+                false => self.pure("mul.lo.s64", Class::B64, [r.into(), c.into()]),
             }
         };
         let div = c.checked_abs().unwrap_or(1).saturating_mul(info.div);

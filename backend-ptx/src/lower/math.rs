@@ -20,7 +20,7 @@
 //! PTX ISA, “Floating Point Instructions”: `ex2.approx.f32` is within 2 units. Reductions: Muller, *Elementary Functions*, §11.
 use super::emit::Emit;
 use super::value::float;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, Operand, Reg, Regs};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::UnaryOp;
 
@@ -40,34 +40,34 @@ impl Float<'_, '_> {
         if self.is_f64() { Operand::f64(x) } else { Operand::f32(x as f32) }
     }
 
-    fn op(&mut self, name: &str, src: Vec<Operand>) -> Reg {
+    fn op<const N: usize>(&mut self, name: &str, src: [Operand; N]) -> Reg {
         let (suffix, class) = (self.suffix, self.class);
         self.e.pure(format!("{name}.{suffix}"), class, src)
     }
 
     fn add(&mut self, a: Reg, b: impl Into<Operand>) -> Reg {
-        self.op("add.rn", vec![a.into(), b.into()])
+        self.op("add.rn", [a.into(), b.into()])
     }
 
     fn mul(&mut self, a: Reg, b: impl Into<Operand>) -> Reg {
-        self.op("mul.rn", vec![a.into(), b.into()])
+        self.op("mul.rn", [a.into(), b.into()])
     }
 
     fn fma(&mut self, a: Reg, b: impl Into<Operand>, c: impl Into<Operand>) -> Reg {
-        self.op("fma.rn", vec![a.into(), b.into(), c.into()])
+        self.op("fma.rn", [a.into(), b.into(), c.into()])
     }
 
     fn div(&mut self, a: impl Into<Operand>, b: Reg) -> Reg {
-        self.op("div.rn", vec![a.into(), b.into()])
+        self.op("div.rn", [a.into(), b.into()])
     }
 
     fn test(&mut self, name: &str, a: Reg, b: Operand) -> Reg {
         let suffix = self.suffix;
-        self.e.pure(format!("setp.{name}.{suffix}"), Class::Pred, vec![a.into(), b])
+        self.e.pure(format!("setp.{name}.{suffix}"), Class::Pred, [a.into(), b])
     }
 
     fn select(&mut self, p: Reg, yes: impl Into<Operand>, no: impl Into<Operand>) -> Reg {
-        self.op("selp", vec![yes.into(), no.into(), p.into()])
+        self.op("selp", [yes.into(), no.into(), p.into()])
     }
 
     /// `Σ cᵢ·xⁱ`, the coefficients lowest first.
@@ -89,7 +89,7 @@ impl Float<'_, '_> {
             Some(a) => a,
             None => {
                 let first = self.num(first);
-                self.op("mov", vec![first])
+                self.op("mov", [first])
             }
         }
     }
@@ -97,21 +97,21 @@ impl Float<'_, '_> {
     /// `y·2ⁿ` for an integral float: in f64 by two factors, because a result below the normal numbers has none that is.
     fn scaled(&mut self, y: Reg, n: Reg) -> Reg {
         let suffix = self.suffix;
-        let i = self.e.pure(format!("cvt.rni.s32.{suffix}"), Class::B32, vec![n.into()]);
+        let i = self.e.pure(format!("cvt.rni.s32.{suffix}"), Class::B32, [n.into()]);
         if !self.is_f64() {
-            let i = self.e.pure("add.s32", Class::B32, vec![i.into(), 127.into()]);
-            let bits = self.e.pure("shl.b32", Class::B32, vec![i.into(), 23.into()]);
-            let power = self.e.pure("mov.b32", Class::F32, vec![bits.into()]);
+            let i = self.e.pure("add.s32", Class::B32, [i.into(), 127.into()]);
+            let bits = self.e.pure("shl.b32", Class::B32, [i.into(), 23.into()]);
+            let power = self.e.pure("mov.b32", Class::F32, [bits.into()]);
             return self.mul(y, power);
         }
-        let half = self.e.pure("shr.s32", Class::B32, vec![i.into(), 1.into()]);
-        let rest = self.e.pure("sub.s32", Class::B32, vec![i.into(), half.into()]);
-        let zero = self.e.pure("mov.b32", Class::B32, vec![0.into()]);
+        let half = self.e.pure("shr.s32", Class::B32, [i.into(), 1.into()]);
+        let rest = self.e.pure("sub.s32", Class::B32, [i.into(), half.into()]);
+        let zero = self.e.pure("mov.b32", Class::B32, [0.into()]);
         [half, rest].into_iter().fold(y, |y, i| {
-            let i = self.e.pure("add.s32", Class::B32, vec![i.into(), 1023.into()]);
-            let high = self.e.pure("shl.b32", Class::B32, vec![i.into(), 20.into()]);
+            let i = self.e.pure("add.s32", Class::B32, [i.into(), 1023.into()]);
+            let high = self.e.pure("shl.b32", Class::B32, [i.into(), 20.into()]);
             let parts = Operand::Group(vec![zero.into(), high.into()]);
-            let power = self.e.pure("mov.b64", Class::F64, vec![parts]);
+            let power = self.e.pure("mov.b64", Class::F64, [parts]);
             self.mul(y, power)
         })
     }
@@ -123,11 +123,11 @@ impl Float<'_, '_> {
         let t = self.mul(x, t);
         let (low, high) = if self.is_f64() { (-1076.0, 1024.0) } else { (-126.0, 127.0) };
         let (low, high) = (self.num(low), self.num(high));
-        let t = self.op("max", vec![t.into(), low]);
-        let t = self.op("min", vec![t.into(), high]);
+        let t = self.op("max", [t.into(), low]);
+        let t = self.op("min", [t.into(), high]);
         let n = match self.is_f64() {
-            true => self.e.pure("cvt.rni.f64.f64", Class::F64, vec![t.into()]),
-            false => self.e.pure("cvt.rni.f32.f32", Class::F32, vec![t.into()]),
+            true => self.e.pure("cvt.rni.f64.f64", Class::F64, [t.into()]),
+            false => self.e.pure("cvt.rni.f32.f32", Class::F32, [t.into()]),
         };
         // ln 2 as a head whose product with n is exact, and the rest of it.
         let ln2 = std::f64::consts::LN_2;
@@ -150,7 +150,7 @@ impl Float<'_, '_> {
         } else {
             let log2e = self.num(std::f64::consts::LOG2_E);
             let r = self.mul(r, log2e);
-            self.e.pure("ex2.approx.f32", Class::F32, vec![r.into()])
+            self.e.pure("ex2.approx.f32", Class::F32, [r.into()])
         };
         let y = self.scaled(e, n);
         if !self.is_f64() {
@@ -174,26 +174,26 @@ impl Float<'_, '_> {
         let up = self.mul(x, by);
         let y = self.select(small, up, x);
         let word = match self.is_f64() {
-            true => self.e.pure_many("mov.b64", &[Class::B32; 2], vec![y.into()]),
+            true => self.e.pure_many("mov.b64", &[Class::B32; 2], [y.into()]),
             false => {
-                let w = self.e.pure("mov.b32", Class::B32, vec![y.into()]);
-                vec![w, w]
+                let w = self.e.pure("mov.b32", Class::B32, [y.into()]);
+                Regs::from_slice(&[w, w])
             }
         };
         let (low, high) = (word[0], word[1]);
         // The exponent counted from √½: subtracting its bits first makes the field change at √½ instead of 1.
         let root = if self.is_f64() { 0x3fe6_a09e } else { 0x3f35_04f3 };
         let shift = if self.is_f64() { bits - 32 } else { bits };
-        let away = self.e.pure("sub.s32", Class::B32, vec![high.into(), root.into()]);
-        let e = self.e.pure("shr.s32", Class::B32, vec![away.into(), shift.into()]);
-        let back = self.e.pure("shl.b32", Class::B32, vec![e.into(), shift.into()]);
-        let m = self.e.pure("sub.s32", Class::B32, vec![high.into(), back.into()]);
+        let away = self.e.pure("sub.s32", Class::B32, [high.into(), root.into()]);
+        let e = self.e.pure("shr.s32", Class::B32, [away.into(), shift.into()]);
+        let back = self.e.pure("shl.b32", Class::B32, [e.into(), shift.into()]);
+        let m = self.e.pure("sub.s32", Class::B32, [high.into(), back.into()]);
         let m = match self.is_f64() {
-            true => self.e.pure("mov.b64", Class::F64, vec![Operand::Group(vec![low.into(), m.into()])]),
-            false => self.e.pure("mov.b32", Class::F32, vec![m.into()]),
+            true => self.e.pure("mov.b64", Class::F64, [Operand::Group(vec![low.into(), m.into()])]),
+            false => self.e.pure("mov.b32", Class::F32, [m.into()]),
         };
         let suffix = self.suffix;
-        let n = self.e.pure(format!("cvt.rn.{suffix}.s32"), self.class, vec![e.into()]);
+        let n = self.e.pure(format!("cvt.rn.{suffix}.s32"), self.class, [e.into()]);
         let less = self.num(-scale.log2());
         let fewer = self.add(n, less);
         let n = self.select(small, fewer, n);
@@ -208,7 +208,7 @@ impl Float<'_, '_> {
         let p = self.polynomial(z, &c);
         let p = self.mul(p, z);
         // 2s = f − s·f exactly; the form with f keeps the digits of m close to 1.
-        let q = self.op("neg", vec![f.into()]);
+        let q = self.op("neg", [f.into()]);
         let p = self.add(p, q);
         let tail = self.mul(s, p);
         let ln2 = std::f64::consts::LN_2;
@@ -235,7 +235,7 @@ impl Float<'_, '_> {
     }
 
     fn tanh(&mut self, x: Reg) -> Reg {
-        let a = self.op("abs", vec![x.into()]);
+        let a = self.op("abs", [x.into()]);
         let two = self.num(2.0);
         let t = self.mul(a, two);
         let e = self.exp(t);
@@ -255,7 +255,7 @@ impl Float<'_, '_> {
         let below = self.test("lt", a, threshold);
         let y = self.select(below, small, large);
         // The sign of x; a NaN stays one.
-        let negative = self.op("neg", vec![y.into()]);
+        let negative = self.op("neg", [y.into()]);
         let zero = self.num(0.0);
         let is_negative = self.test("lt", x, zero.clone());
         let y = self.select(is_negative, negative, y);
@@ -266,7 +266,7 @@ impl Float<'_, '_> {
     /// `1/(1 + e^−x)`.
     fn sigmoid(&mut self, x: Reg) -> Reg {
         let one = self.num(1.0);
-        let n = self.op("neg", vec![x.into()]);
+        let n = self.op("neg", [x.into()]);
         let e = self.exp(n);
         let d = self.add(e, one.clone());
         self.div(one, d)
@@ -311,15 +311,15 @@ impl Emit<'_> {
         let mut f = Float { e: self, suffix, class };
         let (zero, one) = (f.num(0.0), f.num(1.0));
         match op {
-            UnaryOp::Neg => f.op("neg", vec![x.into()]),
-            UnaryOp::Abs => f.op("abs", vec![x.into()]),
+            UnaryOp::Neg => f.op("neg", [x.into()]),
+            UnaryOp::Abs => f.op("abs", [x.into()]),
             UnaryOp::Not => {
                 let p = f.test("eq", x, zero.clone());
                 f.select(p, one, zero)
             }
-            UnaryOp::Sqrt => f.op("sqrt.rn", vec![x.into()]),
+            UnaryOp::Sqrt => f.op("sqrt.rn", [x.into()]),
             UnaryOp::Rsqrt => {
-                let root = f.op("sqrt.rn", vec![x.into()]);
+                let root = f.op("sqrt.rn", [x.into()]);
                 f.div(one, root)
             }
             UnaryOp::Exp => f.exp(x),
@@ -327,13 +327,13 @@ impl Emit<'_> {
             UnaryOp::Tanh => f.tanh(x),
             UnaryOp::Sigmoid => f.sigmoid(x),
             UnaryOp::Gelu => f.gelu(x),
-            UnaryOp::Relu if fast_max => f.op("max.NaN", vec![x.into(), zero]),
+            UnaryOp::Relu if fast_max => f.op("max.NaN", [x.into(), zero]),
             UnaryOp::Relu => {
                 let p = f.test("le", x, zero.clone());
                 f.select(p, zero, x)
             }
-            UnaryOp::Floor => f.op(&format!("cvt.rmi.{suffix}"), vec![x.into()]),
-            UnaryOp::Ceil => f.op(&format!("cvt.rpi.{suffix}"), vec![x.into()]),
+            UnaryOp::Floor => f.op(&format!("cvt.rmi.{suffix}"), [x.into()]),
+            UnaryOp::Ceil => f.op(&format!("cvt.rpi.{suffix}"), [x.into()]),
         }
     }
 
@@ -343,17 +343,17 @@ impl Emit<'_> {
         let narrow = float(dtype).1 == Class::F32;
         let (a, b) = match narrow {
             true => {
-                let up = |e: &mut Self, r: Reg| e.pure("cvt.f64.f32", Class::F64, vec![r.into()]);
+                let up = |e: &mut Self, r: Reg| e.pure("cvt.f64.f32", Class::F64, [r.into()]);
                 (up(self, a), up(self, b))
             }
             false => (a, b),
         };
-        let size = self.pure("abs.f64", Class::F64, vec![b.into()]);
+        let size = self.pure("abs.f64", Class::F64, [b.into()]);
         let finite = {
-            let x = self.pure("abs.f64", Class::F64, vec![a.into()]);
-            let p = self.pure("setp.lt.f64", Class::Pred, vec![x.into(), Operand::f64(f64::INFINITY)]);
-            let q = self.pure("setp.gt.f64", Class::Pred, vec![size.into(), Operand::f64(0.0)]);
-            self.pure("and.pred", Class::Pred, vec![p.into(), q.into()])
+            let x = self.pure("abs.f64", Class::F64, [a.into()]);
+            let p = self.pure("setp.lt.f64", Class::Pred, [x.into(), Operand::f64(f64::INFINITY)]);
+            let q = self.pure("setp.gt.f64", Class::Pred, [size.into(), Operand::f64(0.0)]);
+            self.pure("and.pred", Class::Pred, [p.into(), q.into()])
         };
         let (again, done) = (self.label(), self.label());
         let rest = self.variable(Class::F64);
@@ -362,44 +362,44 @@ impl Emit<'_> {
         self.open();
         self.branch(Some((finite, false)), done);
         self.place_label(again);
-        let left = self.here("abs.f64", &f64s, vec![rest.into()])[0];
+        let left = self.here("abs.f64", &f64s, [rest.into()])[0];
         // Ordered: a NaN, from a quotient that overflows, ends the loop too.
-        let more = self.here("setp.ge.f64", &[Class::Pred], vec![left.into(), size.into()])[0];
+        let more = self.here("setp.ge.f64", &[Class::Pred], [left.into(), size.into()])[0];
         self.branch(Some((more, false)), done);
-        let q = self.here("div.rn.f64", &f64s, vec![rest.into(), b.into()])[0];
-        let words = self.here("mov.b64", &[Class::B32; 2], vec![q.into()]);
+        let q = self.here("div.rn.f64", &f64s, [rest.into(), b.into()])[0];
+        let words = self.here("mov.b64", &[Class::B32; 2], [q.into()]);
         // Of a large quotient the first 20 bits; a small one is truncated to an integer.
-        let zero = self.pure("mov.b32", Class::B32, vec![0.into()]);
+        let zero = self.pure("mov.b32", Class::B32, [0.into()]);
         let high = Operand::Group(vec![zero.into(), words[1].into()]);
-        let high = self.here("mov.b64", &f64s, vec![high])[0];
-        let whole = self.here("cvt.rzi.f64.f64", &f64s, vec![q.into()])[0];
-        let magnitude = self.here("abs.f64", &f64s, vec![q.into()])[0];
+        let high = self.here("mov.b64", &f64s, [high])[0];
+        let whole = self.here("cvt.rzi.f64.f64", &f64s, [q.into()])[0];
+        let magnitude = self.here("abs.f64", &f64s, [q.into()])[0];
         let limit = Operand::f64(1_048_576.0);
-        let small = self.here("setp.lt.f64", &[Class::Pred], vec![magnitude.into(), limit])[0];
-        let step = self.here("selp.f64", &f64s, vec![whole.into(), high.into(), small.into()])[0];
-        let minus = self.here("neg.f64", &f64s, vec![step.into()])[0];
-        let next = self.here("fma.rn.f64", &f64s, vec![minus.into(), b.into(), rest.into()])[0];
+        let small = self.here("setp.lt.f64", &[Class::Pred], [magnitude.into(), limit])[0];
+        let step = self.here("selp.f64", &f64s, [whole.into(), high.into(), small.into()])[0];
+        let minus = self.here("neg.f64", &f64s, [step.into()])[0];
+        let next = self.here("fma.rn.f64", &f64s, [minus.into(), b.into(), rest.into()])[0];
         self.set(rest, next.into());
         self.branch(None, again);
         self.close();
         self.place_label(done);
         // The sign of the divisor, where anything is left.
         let test = |e: &mut Self, x: Reg, y: Operand, name: &str| {
-            e.here(format!("setp.{name}.f64"), &[Class::Pred], vec![x.into(), y])[0]
+            e.here(format!("setp.{name}.f64"), &[Class::Pred], [x.into(), y])[0]
         };
         let left = test(self, rest, Operand::f64(0.0), "ne");
         let r_negative = test(self, rest, Operand::f64(0.0), "lt");
         let b_negative = test(self, b, Operand::f64(0.0), "lt");
-        let differ = self.here("xor.pred", &[Class::Pred], vec![r_negative.into(), b_negative.into()])[0];
-        let fix = self.here("and.pred", &[Class::Pred], vec![left.into(), differ.into()])[0];
-        let sum = self.here("add.rn.f64", &f64s, vec![rest.into(), b.into()])[0];
-        let r = self.here("selp.f64", &f64s, vec![sum.into(), rest.into(), fix.into()])[0];
+        let differ = self.here("xor.pred", &[Class::Pred], [r_negative.into(), b_negative.into()])[0];
+        let fix = self.here("and.pred", &[Class::Pred], [left.into(), differ.into()])[0];
+        let sum = self.here("add.rn.f64", &f64s, [rest.into(), b.into()])[0];
+        let r = self.here("selp.f64", &f64s, [sum.into(), rest.into(), fix.into()])[0];
         // A remainder of nothing has the sign of `a`.
-        let nothing = self.here("mul.rn.f64", &f64s, vec![a.into(), Operand::f64(0.0)])[0];
-        let r = self.here("selp.f64", &f64s, vec![r.into(), nothing.into(), left.into()])[0];
-        let r = self.here("selp.f64", &f64s, vec![r.into(), Operand::f64(f64::NAN), finite.into()])[0];
+        let nothing = self.here("mul.rn.f64", &f64s, [a.into(), Operand::f64(0.0)])[0];
+        let r = self.here("selp.f64", &f64s, [r.into(), nothing.into(), left.into()])[0];
+        let r = self.here("selp.f64", &f64s, [r.into(), Operand::f64(f64::NAN), finite.into()])[0];
         match narrow {
-            true => self.here("cvt.rn.f32.f64", &[Class::F32], vec![r.into()])[0],
+            true => self.here("cvt.rn.f32.f64", &[Class::F32], [r.into()])[0],
             false => r,
         }
     }

@@ -70,7 +70,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     if launches.iter().any(|l| l.shared > 0) {
         ptx.push_str(&format!(".extern .shared .align 128 .b8 {DYNAMIC}[];\n"));
     }
-    for entry in &mut entries {
+    for entry in &entries {
         ptx.push('\n');
         ptx.push_str(&entry.text());
     }
@@ -136,15 +136,8 @@ fn lower(
     for (id, w) in std::mem::take(&mut e.widths) {
         widths.entry(id).and_modify(|old| *old = w.min(*old)).or_insert(w);
     }
-    let scope = e.scopes.swap_remove(0);
-    let mut lines = scope.lines;
-    lines.push(crate::ptx::Line::Inst(crate::ptx::Inst {
-        guard: None,
-        op: "ret".into(),
-        dst: vec![],
-        src: vec![],
-        effect: true,
-    }));
+    e.effect("ret", [], []);
+    let lines = e.lines();
     let dynamic = shared_bytes > STATIC_SHARED;
     let shared = (shared_bytes > 0 && !dynamic)
         .then(|| format!(".shared .align 128 .b8 {}[{shared_bytes}];", e.slots.shared_name));

@@ -5,7 +5,7 @@
 use super::emit::Emit;
 use super::value::Val;
 use crate::EmitError;
-use crate::ptx::{Class, Operand, Reg};
+use crate::ptx::{Class, Operand, Reg, Regs};
 use tilewright_ir::dtype::DType;
 
 /// The bits of an element.
@@ -42,7 +42,7 @@ impl Emit<'_> {
         match (parts.len(), size) {
             (1, _) => {
                 let by = i64::from(at(0).1) * 8;
-                self.pure("shr.u32", Class::B32, vec![first.into(), by.into()])
+                self.pure("shr.u32", Class::B32, [first.into(), by.into()])
             }
             (_, 2) => self.pick([at(0), at(1)], 2),
             (2, _) => self.pick([at(0), at(1)], 1),
@@ -64,7 +64,7 @@ impl Emit<'_> {
 
     /// Four bytes of two words, by a selector of four digits, the lowest first.
     pub fn permute(&mut self, a: Reg, b: Reg, selector: i64) -> Reg {
-        self.pure("prmt.b32", Class::B32, vec![a.into(), b.into(), selector.into()])
+        self.pure("prmt.b32", Class::B32, [a.into(), b.into(), selector.into()])
     }
 
     /// The value of an element's bits.
@@ -76,29 +76,29 @@ impl Emit<'_> {
         let value = match dtype {
             DType::BF16 => {
                 let high = match byte {
-                    0 => self.pure("shl.b32", Class::B32, vec![r.into(), 16.into()]),
-                    _ => self.pure("and.b32", Class::B32, vec![r.into(), 0xffff_0000_i64.into()]),
+                    0 => self.pure("shl.b32", Class::B32, [r.into(), 16.into()]),
+                    _ => self.pure("and.b32", Class::B32, [r.into(), 0xffff_0000_i64.into()]),
                 };
-                self.pure("mov.b32", Class::F32, vec![high.into()])
+                self.pure("mov.b32", Class::F32, [high.into()])
             }
             DType::F16 => {
                 let halves = self.halves(r);
-                self.pure("cvt.f32.f16", Class::F32, vec![halves[byte as usize / 2].into()])
+                self.pure("cvt.f32.f16", Class::F32, [halves[byte as usize / 2].into()])
             }
             DType::E4M3 | DType::E5M2 => {
                 self.needs_fp8(dtype)?;
                 let pair = self.halves(r)[byte as usize / 2];
-                let wide = self.pure(format!("cvt.rn.f16x2.{}x2", dtype.name()), Class::B32, vec![pair.into()]);
+                let wide = self.pure(format!("cvt.rn.f16x2.{}x2", dtype.name()), Class::B32, [pair.into()]);
                 let halves = self.halves(wide);
-                self.pure("cvt.f32.f16", Class::F32, vec![halves[byte as usize % 2].into()])
+                self.pure("cvt.f32.f16", Class::F32, [halves[byte as usize % 2].into()])
             }
             _ => {
                 let bits = dtype.bytes() as i64 * 8;
                 let op = if matches!(dtype, DType::U8 | DType::Bool) { "bfe.u32" } else { "bfe.s32" };
-                let x = self.pure(op, Class::B32, vec![r.into(), (byte * 8).into(), bits.into()]);
+                let x = self.pure(op, Class::B32, [r.into(), (byte * 8).into(), bits.into()]);
                 if dtype == DType::Bool {
                     // Any byte but 0 is true.
-                    let p = self.pure("setp.ne.s32", Class::Pred, vec![x.into(), 0.into()]);
+                    let p = self.pure("setp.ne.s32", Class::Pred, [x.into(), 0.into()]);
                     return Ok(Val::new(dtype, p.into()));
                 }
                 x
@@ -108,8 +108,8 @@ impl Emit<'_> {
     }
 
     /// Both halves of a word.
-    fn halves(&mut self, r: Reg) -> Vec<Reg> {
-        self.pure_many("mov.b32", &[Class::B16; 2], vec![r.into()])
+    fn halves(&mut self, r: Reg) -> Regs {
+        self.pure_many("mov.b32", &[Class::B16; 2], [r.into()])
     }
 
     pub fn needs_fp8(&self, dtype: DType) -> Result<(), EmitError> {
@@ -145,7 +145,7 @@ impl Emit<'_> {
         match dtype {
             DType::Bool => {
                 let p = self.truth(v);
-                Raw::Part(self.pure("selp.b32", Class::B32, vec![1.into(), 0.into(), p.into()]), 0)
+                Raw::Part(self.pure("selp.b32", Class::B32, [1.into(), 0.into(), p.into()]), 0)
             }
             _ if dtype.bytes() < 4 => Raw::Part(self.register(v), 0),
             _ => Raw::Full(v.operand.clone()),
@@ -158,7 +158,7 @@ impl Emit<'_> {
             // The first operand becomes the upper half.
             let low = values[0].operand.clone();
             let high = values.get(1).map_or(Operand::f32(0.0), |v| v.operand.clone());
-            let word = self.pure(format!("cvt.rn.{name}x2.f32"), Class::B32, vec![high, low]);
+            let word = self.pure(format!("cvt.rn.{name}x2.f32"), Class::B32, [high, low]);
             return (0..values.len()).map(|i| Raw::Part(word, 2 * i as u8)).collect();
         }
         let one = |e: &mut Self, v: &Val| {
@@ -167,10 +167,10 @@ impl Emit<'_> {
                     let bits = e.round_bf16(v.operand.clone());
                     return Raw::Part(bits, 2);
                 }
-                _ => e.pure("cvt.rn.f16.f32", Class::B16, vec![v.operand.clone()]),
+                _ => e.pure("cvt.rn.f16.f32", Class::B16, [v.operand.clone()]),
             };
             let pair = Operand::Group(vec![word.into(), word.into()]);
-            Raw::Part(e.pure("mov.b32", Class::B32, vec![pair]), 0)
+            Raw::Part(e.pure("mov.b32", Class::B32, [pair]), 0)
         };
         values.iter().map(|v| one(self, v)).collect()
     }
@@ -183,10 +183,10 @@ impl Emit<'_> {
         for pair in values.chunks(2) {
             let low = pair[0].operand.clone();
             let high = pair.get(1).map_or(Operand::f32(0.0), |v| v.operand.clone());
-            halves.push(self.pure(op.clone(), Class::B16, vec![high, low]));
+            halves.push(self.pure(op.clone(), Class::B16, [high, low]));
         }
         let (low, high) = (halves[0], *halves.last().unwrap_or(&halves[0]));
-        let word = self.pure("mov.b32", Class::B32, vec![Operand::Group(vec![low.into(), high.into()])]);
+        let word = self.pure("mov.b32", Class::B32, [Operand::Group(vec![low.into(), high.into()])]);
         out.extend((0..values.len()).map(|i| Raw::Part(word, i as u8)));
         Ok(out)
     }
@@ -194,11 +194,11 @@ impl Emit<'_> {
     /// An f32 rounded to bfloat16, in the upper half of a word: to nearest even by integer arithmetic, for what has no
     /// instruction; NaN becomes the canonical one.
     fn round_bf16(&mut self, x: Operand) -> Reg {
-        let bits = self.pure("mov.b32", Class::B32, vec![x.clone()]);
-        let odd = self.pure("bfe.u32", Class::B32, vec![bits.into(), 16.into(), 1.into()]);
-        let half = self.pure("add.s32", Class::B32, vec![odd.into(), 0x7fff.into()]);
-        let sum = self.pure("add.s32", Class::B32, vec![bits.into(), half.into()]);
-        let nan = self.pure("setp.nan.f32", Class::Pred, vec![x.clone(), x]);
-        self.pure("selp.b32", Class::B32, vec![0x7fc0_0000.into(), sum.into(), nan.into()])
+        let bits = self.pure("mov.b32", Class::B32, [x.clone()]);
+        let odd = self.pure("bfe.u32", Class::B32, [bits.into(), 16.into(), 1.into()]);
+        let half = self.pure("add.s32", Class::B32, [odd.into(), 0x7fff.into()]);
+        let sum = self.pure("add.s32", Class::B32, [bits.into(), half.into()]);
+        let nan = self.pure("setp.nan.f32", Class::Pred, [x.clone(), x]);
+        self.pure("selp.b32", Class::B32, [0x7fc0_0000.into(), sum.into(), nan.into()])
     }
 }

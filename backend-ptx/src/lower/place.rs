@@ -9,6 +9,8 @@ use super::index::{Sum, fits_i32, scaled};
 use super::narrow::Raw;
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
+use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::facts::{gcd, transfer};
@@ -30,7 +32,7 @@ pub(super) struct Slots {
     /// Register buffers of narrow elements kept in whole 32-bit words.
     pub packed: BTreeSet<BufferId>,
     /// Registers by buffer and element (or word).
-    pub registers: BTreeMap<BufferId, BTreeMap<i64, Reg>>,
+    pub registers: BTreeMap<BufferId, FxHashMap<i64, Reg>>,
     /// Global buffers that code was made for.
     pub used_buffers: BTreeSet<BufferId>,
     /// Symbols that code was made for.
@@ -61,7 +63,7 @@ impl Emit<'_> {
             true => ("ld.param.u32", Class::B32),
             false => ("ld.param.u64", Class::B64),
         };
-        let r = self.pure(op, class, vec![Operand::AtName(format!("s{i}").into(), 0)]);
+        let r = self.pure(op, class, [Operand::AtName(format!("s{i}").into(), 0)]);
         self.learn(r, range, div);
         Ok(r.into())
     }
@@ -72,8 +74,8 @@ impl Emit<'_> {
             return Err(EmitError::Unknown { what: "global buffer", name: self.kernel.buffer(b).name.clone() });
         };
         self.slots.used_buffers.insert(b);
-        let generic = self.pure("ld.param.u64", Class::B64, vec![Operand::AtName(name.into(), 0)]);
-        Ok(self.pure("cvta.to.global.u64", Class::B64, vec![generic.into()]))
+        let generic = self.pure("ld.param.u64", Class::B64, [Operand::AtName(name.into(), 0)]);
+        Ok(self.pure("cvta.to.global.u64", Class::B64, [generic.into()]))
     }
 
     /// The element offset of an access at its fixed coordinates; swizzled where the buffer is.
@@ -108,7 +110,7 @@ impl Emit<'_> {
                 if fits_i32((bytes, bytes)) {
                     return Ok(Operand::At(at, bytes));
                 }
-                let at = self.pure("add.s64", Class::B64, vec![at.into(), bytes.into()]);
+                let at = self.pure("add.s64", Class::B64, [at.into(), bytes.into()]);
                 Ok(Operand::At(at, 0))
             }
             Space::Shared => {
@@ -122,11 +124,11 @@ impl Emit<'_> {
                 let scaled = offset.clone().times(size)?;
                 let at = self.total(&scaled.terms);
                 let at = match at.class {
-                    Class::B64 => self.pure("cvt.u32.u64", Class::B32, vec![at.into()]),
+                    Class::B64 => self.pure("cvt.u32.u64", Class::B32, [at.into()]),
                     _ => at,
                 };
-                let start = self.pure("mov.u32", Class::B32, vec![Operand::Name(self.slots.shared_name.into())]);
-                let at = self.pure("add.s32", Class::B32, vec![start.into(), at.into()]);
+                let start = self.pure("mov.u32", Class::B32, [Operand::Name(self.slots.shared_name.into())]);
+                let at = self.pure("add.s32", Class::B32, [start.into(), at.into()]);
                 Ok(Operand::At(at, imm))
             }
             Space::Register => Err(EmitError::Unknown { what: "memory of", name: buffer.name.clone() }),
@@ -146,7 +148,7 @@ impl Emit<'_> {
                 true => {
                     let part = self.total(group);
                     let op = if self.info(part).range.0 >= 0 { "mad.wide.u32" } else { "mad.wide.s32" };
-                    self.near(op, Class::B64, vec![part.into(), size.into(), at.into()])
+                    self.near(op, Class::B64, [part.into(), size.into(), at.into()])
                 }
                 false => self.global_wide(at, group, size)?,
             };
@@ -176,15 +178,15 @@ impl Emit<'_> {
         let at = match near {
             Some((r, by, at)) => {
                 let step = self.scale_wide(r, BinOp::Mul.eval(by, size)?);
-                self.near("add.s64", Class::B64, vec![at.into(), step.into()])
+                self.near("add.s64", Class::B64, [at.into(), step.into()])
             }
             None => {
                 let mut at = base;
                 for (i, (r, c)) in group.iter().enumerate() {
                     let part = self.scale_wide(*r, BinOp::Mul.eval(*c, size)?);
                     at = match i + 1 == group.len() {
-                        false => self.pure("add.s64", Class::B64, vec![at.into(), part.into()]),
-                        true => self.near("add.s64", Class::B64, vec![at.into(), part.into()]),
+                        false => self.pure("add.s64", Class::B64, [at.into(), part.into()]),
+                        true => self.near("add.s64", Class::B64, [at.into(), part.into()]),
                     };
                 }
                 at
@@ -255,7 +257,7 @@ impl Emit<'_> {
         let (dtype, size) = (buffer.dtype, buffer.dtype.bytes());
         let (suffix, classes) = shape(dtype, n);
         let state = self.state(b, true);
-        let words = self.here(format!("ld.{state}{suffix}"), &classes, vec![address]);
+        let words = self.here(format!("ld.{state}{suffix}"), &classes, [address]);
         if size >= 4 {
             return words.into_iter().map(|r| Raw::Full(r.into())).collect();
         }
@@ -304,7 +306,7 @@ impl Emit<'_> {
             Err(words) => Operand::Group(words),
         };
         let state = self.state(b, false);
-        self.effect(format!("st.{state}{suffix}"), vec![], vec![address, group]);
+        self.effect(format!("st.{state}{suffix}"), [], [address, group]);
         Ok(())
     }
 
@@ -339,16 +341,16 @@ impl Emit<'_> {
 pub(super) type Lane = Option<(std::sync::Arc<str>, i64)>;
 
 /// The suffix and registers of an access to `n` elements.
-fn shape(dtype: DType, n: usize) -> (&'static str, Vec<Class>) {
+fn shape(dtype: DType, n: usize) -> (&'static str, SmallVec<[Class; 4]>) {
     let class = class_of(dtype);
     let bytes = n * dtype.bytes();
     match (dtype.bytes(), bytes) {
-        (_, 1) => (".u8", vec![class]),
-        (_, 2) => (".u16", vec![class]),
-        (8, 8) => (".b64", vec![class]),
-        (8, _) => (".v2.b64", vec![class; 2]),
-        (_, 4) => (".b32", vec![class]),
-        (_, 8) => (".v2.b32", vec![class; 2]),
-        _ => (".v4.b32", vec![class; 4]),
+        (_, 1) => (".u8", smallvec![class]),
+        (_, 2) => (".u16", smallvec![class]),
+        (8, 8) => (".b64", smallvec![class]),
+        (8, _) => (".v2.b64", smallvec![class; 2]),
+        (_, 4) => (".b32", smallvec![class]),
+        (_, 8) => (".v2.b32", smallvec![class; 2]),
+        _ => (".v4.b32", smallvec![class; 4]),
     }
 }

@@ -8,6 +8,7 @@ use super::narrow::Raw;
 use super::place::{Lane, class_of};
 use crate::EmitError;
 use crate::ptx::Reg;
+use std::sync::Arc;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{Access, AccessId, BufferId, LoopKind};
 use tilewright_ir::layout::Layout;
@@ -15,15 +16,43 @@ use tilewright_ir::layout::Layout;
 /// Registers that a buffer may have per thread.
 const MAX_REGISTERS: i64 = 4096;
 
+/// The modes of an access to registers.
+pub(super) struct Modes {
+    /// Whether its first coordinate is a thread variable alone.
+    names_thread: bool,
+    modes: Vec<Mode>,
+}
+
+/// A mode with what is asked of it for every copy of an unrolled loop.
+struct Mode {
+    layout: Layout,
+    /// Extents and strides of its leaves, where they are static.
+    leaves: Option<Vec<(i64, i64)>>,
+    /// The offsets of a mode that is open, where they are static and few.
+    tile: Option<Vec<i64>>,
+}
+
+impl Mode {
+    fn new(layout: Layout, open: bool) -> Mode {
+        let leaf =
+            |(n, d): &(tilewright_ir::int::Int, tilewright_ir::layout::Stride)| Some((n.value()?, d.int()?.value()?));
+        let leaves: Option<Vec<(i64, i64)>> = layout.flat().iter().map(leaf).collect();
+        let size = || layout.size().ok()?.value().filter(|n| (0..=MAX_REGISTERS).contains(n));
+        let tile = match (open, &leaves) {
+            (true, Some(leaves)) => size().and_then(|n| (0..n).map(|c| at(leaves, c)).collect()),
+            _ => None,
+        };
+        Mode { layout, leaves, tile }
+    }
+}
+
 /// The offset of a coordinate in a static layout: first leaf fastest, the last one unbounded.
-fn at(mode: &Layout, mut c: i64) -> Option<i64> {
-    let leaves = mode.flat();
+fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
     let mut offset = 0i64;
     for (i, (n, d)) in leaves.iter().enumerate() {
-        let (n, d) = (n.value()?, d.int()?.value()?);
-        let digit = if i + 1 == leaves.len() { c } else { c.checked_rem_euclid(n)? };
-        c = c.checked_div_euclid(n).unwrap_or(0);
-        offset = offset.checked_add(digit.checked_mul(d)?)?;
+        let digit = if i + 1 == leaves.len() { c } else { c.checked_rem_euclid(*n)? };
+        c = c.checked_div_euclid(*n).unwrap_or(0);
+        offset = offset.checked_add(digit.checked_mul(*d)?)?;
     }
     Some(offset)
 }
@@ -38,33 +67,44 @@ impl Emit<'_> {
         access.coord.first().is_some_and(|c| c.as_ref().is_some_and(thread))
     }
 
+    /// The modes of an access that have a coordinate.
+    fn modes_of(&mut self, id: AccessId) -> Arc<Modes> {
+        if let Some(known) = self.modes.get(&id) {
+            return known.clone();
+        }
+        let access = self.kernel.access(id);
+        let modes = access.coord.iter().enumerate();
+        let modes = modes.map_while(|(k, c)| Some(Mode::new(access.layout.mode(k)?, c.is_none()))).collect();
+        let modes = Arc::new(Modes { names_thread: Self::names_thread(self.kernel, access), modes });
+        self.modes.insert(id, modes.clone());
+        modes
+    }
+
     /// The offsets of an access's tile in its register buffer, the first mode fastest; without the thread's part.
     pub fn elements(&mut self, id: AccessId) -> Result<Vec<i64>, EmitError> {
         let access = self.kernel.access(id);
         let fragment = self.slots.fragments.contains(&access.buffer);
         let fault = |what: &str| EmitError::NotStatic { what: "an element of registers", found: what.to_owned() };
         let base = access.base.value().ok_or_else(|| fault(&access.base.to_string()))?;
+        let modes = self.modes_of(id);
         let mut out = vec![base];
-        for (k, coord) in access.coord.iter().enumerate() {
-            let Some(mode) = access.layout.mode(k) else { break };
+        for (k, (coord, mode)) in access.coord.iter().zip(&modes.modes).enumerate() {
             match coord {
                 Some(_) if k == 0 && fragment => {
-                    if !Self::names_thread(self.kernel, access) {
+                    if !modes.names_thread {
                         return Err(self.form(format!("a{} names a register of another thread", id.0)));
                     }
                 }
                 Some(e) => {
                     let c = self.eval(e)?.constant().ok_or_else(|| fault(&e.to_string()))?;
-                    let by = at(&mode, c).ok_or_else(|| fault(&mode.to_string()))?;
+                    let by = mode.leaves.as_ref().and_then(|leaves| at(leaves, c));
+                    let by = by.ok_or_else(|| fault(&mode.layout.to_string()))?;
                     out.iter_mut().for_each(|o| *o += by);
                 }
                 None => {
-                    let n = mode.size().ok().and_then(|n| n.value()).filter(|n| (0..=MAX_REGISTERS).contains(n));
-                    let n = n.ok_or_else(|| fault(&mode.to_string()))?;
-                    let steps: Option<Vec<i64>> = (0..n).map(|c| at(&mode, c)).collect();
-                    let steps = steps.ok_or_else(|| fault(&mode.to_string()))?;
+                    let steps = mode.tile.as_ref().ok_or_else(|| fault(&mode.layout.to_string()))?;
                     if out.len() * steps.len() > MAX_REGISTERS as usize {
-                        return Err(fault(&mode.to_string()));
+                        return Err(fault(&mode.layout.to_string()));
                     }
                     out = steps.iter().flat_map(|s| out.iter().map(move |o| o + s)).collect();
                 }

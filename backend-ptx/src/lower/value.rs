@@ -126,7 +126,7 @@ impl Emit<'_> {
                     Class::B64 => "mov.b64",
                     _ => "mov.b32",
                 };
-                self.pure(op, class, vec![v.operand.clone()])
+                self.pure(op, class, [v.operand.clone()])
             }
         }
     }
@@ -136,11 +136,11 @@ impl Emit<'_> {
         match v.operand {
             Operand::Reg(r) if r.class == Class::Pred => r,
             // A bool in a register buffer is a word.
-            Operand::Reg(_) => self.pure("setp.ne.s32", Class::Pred, vec![v.operand.clone(), 0.into()]),
+            Operand::Reg(_) => self.pure("setp.ne.s32", Class::Pred, [v.operand.clone(), 0.into()]),
             _ => {
-                let zero = self.pure("mov.b32", Class::B32, vec![0.into()]);
+                let zero = self.pure("mov.b32", Class::B32, [0.into()]);
                 let op = if v.operand == Operand::Int(0) { "setp.ne.s32" } else { "setp.eq.s32" };
-                self.pure(op, Class::Pred, vec![zero.into(), 0.into()])
+                self.pure(op, Class::Pred, [zero.into(), 0.into()])
             }
         }
     }
@@ -162,9 +162,9 @@ impl Emit<'_> {
     /// A 32-bit or 64-bit result as a value of an int type.
     fn int_result(&mut self, dtype: DType, r: Reg) -> Val {
         let r = match dtype {
-            DType::I16 => self.pure("cvt.s32.s16", Class::B32, vec![r.into()]),
-            DType::I8 => self.pure("cvt.s32.s8", Class::B32, vec![r.into()]),
-            DType::U8 => self.pure("and.b32", Class::B32, vec![r.into(), 255.into()]),
+            DType::I16 => self.pure("cvt.s32.s16", Class::B32, [r.into()]),
+            DType::I8 => self.pure("cvt.s32.s8", Class::B32, [r.into()]),
+            DType::U8 => self.pure("and.b32", Class::B32, [r.into(), 255.into()]),
             _ => r,
         };
         Val::new(dtype, r.into())
@@ -175,10 +175,10 @@ impl Emit<'_> {
         let dtype = a.dtype;
         if dtype == DType::Bool {
             let (a, b) = (self.truth(&a), self.truth(&b));
-            let yes = self.pure("and.pred", Class::Pred, vec![p.into(), a.into()]);
-            let not = self.pure("not.pred", Class::Pred, vec![p.into()]);
-            let no = self.pure("and.pred", Class::Pred, vec![not.into(), b.into()]);
-            return Val::new(dtype, self.pure("or.pred", Class::Pred, vec![yes.into(), no.into()]).into());
+            let yes = self.pure("and.pred", Class::Pred, [p.into(), a.into()]);
+            let not = self.pure("not.pred", Class::Pred, [p.into()]);
+            let no = self.pure("and.pred", Class::Pred, [not.into(), b.into()]);
+            return Val::new(dtype, self.pure("or.pred", Class::Pred, [yes.into(), no.into()]).into());
         }
         let class = Self::class(dtype);
         let op = match class {
@@ -188,7 +188,7 @@ impl Emit<'_> {
             _ => "selp.b32",
         };
         let unrounded = a.unrounded || b.unrounded;
-        let r = self.pure(op, class, vec![a.operand, b.operand, p.into()]);
+        let r = self.pure(op, class, [a.operand, b.operand, p.into()]);
         Val { dtype, operand: r.into(), unrounded }
     }
 
@@ -203,17 +203,17 @@ impl Emit<'_> {
         if dtype == DType::Bool {
             let p = self.truth(&x);
             return Ok(match op {
-                UnaryOp::Not => Val::new(dtype, self.pure("not.pred", Class::Pred, vec![p.into()]).into()),
+                UnaryOp::Not => Val::new(dtype, self.pure("not.pred", Class::Pred, [p.into()]).into()),
                 _ => Val::new(dtype, p.into()),
             });
         }
         let (suffix, class) = int(dtype);
         let bits = &suffix[1..];
         let r = match op {
-            UnaryOp::Neg => self.pure(format!("neg.{suffix}"), class, vec![x.operand]),
-            UnaryOp::Abs => self.pure(format!("abs.{suffix}"), class, vec![x.operand]),
-            UnaryOp::Not => self.pure(format!("not.b{bits}"), class, vec![x.operand]),
-            UnaryOp::Relu => self.pure(format!("max.{suffix}"), class, vec![x.operand, 0.into()]),
+            UnaryOp::Neg => self.pure(format!("neg.{suffix}"), class, [x.operand]),
+            UnaryOp::Abs => self.pure(format!("abs.{suffix}"), class, [x.operand]),
+            UnaryOp::Not => self.pure(format!("not.b{bits}"), class, [x.operand]),
+            UnaryOp::Relu => self.pure(format!("max.{suffix}"), class, [x.operand, 0.into()]),
             UnaryOp::Floor | UnaryOp::Ceil => return Ok(x),
             // Verified programs have these on floats only.
             op => return Err(EmitError::Unknown { what: "operation on ints", name: op.name().into() }),
@@ -251,7 +251,7 @@ impl Emit<'_> {
             }
         };
         let a = self.register(&a);
-        let r = self.pure(name, class, vec![a.into(), b.operand]);
+        let r = self.pure(name, class, [a.into(), b.operand]);
         Ok(self.int_result(dtype, r))
     }
 
@@ -269,17 +269,17 @@ impl Emit<'_> {
         let p = if dtype == DType::Bool {
             let word_of = |e: &mut Self, v: &Val| {
                 let p = e.truth(v);
-                e.pure("selp.b32", Class::B32, vec![1.into(), 0.into(), p.into()])
+                e.pure("selp.b32", Class::B32, [1.into(), 0.into(), p.into()])
             };
             let (a, b) = (word_of(self, &a), word_of(self, &b));
-            self.pure(format!("setp.{word}.s32"), Class::Pred, vec![a.into(), b.into()])
+            self.pure(format!("setp.{word}.s32"), Class::Pred, [a.into(), b.into()])
         } else {
             let op = match dtype.is_float() {
                 true => format!("setp.{float_word}.{}", float(dtype).0),
                 false => format!("setp.{word}.{}", int(dtype).0),
             };
             let a = self.register(&a);
-            self.pure(op, Class::Pred, vec![a.into(), b.operand])
+            self.pure(op, Class::Pred, [a.into(), b.operand])
         };
         Val::new(DType::Bool, p.into())
     }
@@ -293,32 +293,32 @@ impl Emit<'_> {
             _ => "and.pred",
         };
         if op == BinaryOp::Rem {
-            let p = self.pure("setp.ne.s32", Class::Pred, vec![0.into(), 0.into()]);
+            let p = self.pure("setp.ne.s32", Class::Pred, [0.into(), 0.into()]);
             return Val::new(DType::Bool, p.into());
         }
-        Val::new(DType::Bool, self.pure(name, Class::Pred, vec![a.into(), b.into()]).into())
+        Val::new(DType::Bool, self.pure(name, Class::Pred, [a.into(), b.into()]).into())
     }
 
     /// Floor division or its remainder; 0 by 0.
     fn int_divide(&mut self, op: BinaryOp, suffix: &str, class: Class, a: Val, b: Val) -> Reg {
         let bits = &suffix[1..];
         let (a, b) = (self.register(&a), self.register(&b));
-        let zero = self.pure(format!("setp.eq.{suffix}"), Class::Pred, vec![b.into(), 0.into()]);
-        let safe = self.pure(format!("selp.b{bits}"), class, vec![1.into(), b.into(), zero.into()]);
-        let q = self.pure(format!("div.{suffix}"), class, vec![a.into(), safe.into()]);
-        let back = self.pure(format!("mul.lo.{suffix}"), class, vec![q.into(), safe.into()]);
-        let r = self.pure(format!("sub.{suffix}"), class, vec![a.into(), back.into()]);
+        let zero = self.pure(format!("setp.eq.{suffix}"), Class::Pred, [b.into(), 0.into()]);
+        let safe = self.pure(format!("selp.b{bits}"), class, [1.into(), b.into(), zero.into()]);
+        let q = self.pure(format!("div.{suffix}"), class, [a.into(), safe.into()]);
+        let back = self.pure(format!("mul.lo.{suffix}"), class, [q.into(), safe.into()]);
+        let r = self.pure(format!("sub.{suffix}"), class, [a.into(), back.into()]);
         // The machine truncates: one less where the remainder's sign is not the divisor's.
-        let signs = self.pure(format!("xor.b{bits}"), class, vec![r.into(), safe.into()]);
-        let differ = self.pure(format!("setp.lt.{suffix}"), Class::Pred, vec![signs.into(), 0.into()]);
-        let inexact = self.pure(format!("setp.ne.{suffix}"), Class::Pred, vec![r.into(), 0.into()]);
-        let fix = self.pure("and.pred", Class::Pred, vec![differ.into(), inexact.into()]);
+        let signs = self.pure(format!("xor.b{bits}"), class, [r.into(), safe.into()]);
+        let differ = self.pure(format!("setp.lt.{suffix}"), Class::Pred, [signs.into(), 0.into()]);
+        let inexact = self.pure(format!("setp.ne.{suffix}"), Class::Pred, [r.into(), 0.into()]);
+        let fix = self.pure("and.pred", Class::Pred, [differ.into(), inexact.into()]);
         let (plain, fixed) = match op {
-            BinaryOp::Div => (q, self.pure(format!("add.{suffix}"), class, vec![q.into(), (-1).into()])),
-            _ => (r, self.pure(format!("add.{suffix}"), class, vec![r.into(), safe.into()])),
+            BinaryOp::Div => (q, self.pure(format!("add.{suffix}"), class, [q.into(), (-1).into()])),
+            _ => (r, self.pure(format!("add.{suffix}"), class, [r.into(), safe.into()])),
         };
-        let out = self.pure(format!("selp.b{bits}"), class, vec![fixed.into(), plain.into(), fix.into()]);
-        self.pure(format!("selp.b{bits}"), class, vec![0.into(), out.into(), zero.into()])
+        let out = self.pure(format!("selp.b{bits}"), class, [fixed.into(), plain.into(), fix.into()]);
+        self.pure(format!("selp.b{bits}"), class, [0.into(), out.into(), zero.into()])
     }
 
     fn float_binary(&mut self, op: BinaryOp, dtype: DType, a: Val, b: Val) -> Reg {
@@ -339,26 +339,26 @@ impl Emit<'_> {
                 let zero = if class == Class::F64 { Operand::f64(0.0) } else { Operand::f32(0.0) };
                 let one = if class == Class::F64 { Operand::f64(1.0) } else { Operand::f32(1.0) };
                 let b = self.register(&b);
-                let p = self.pure(format!("setp.neu.{suffix}"), Class::Pred, vec![a.into(), zero.clone()]);
-                let q = self.pure(format!("setp.neu.{suffix}"), Class::Pred, vec![b.into(), zero.clone()]);
+                let p = self.pure(format!("setp.neu.{suffix}"), Class::Pred, [a.into(), zero.clone()]);
+                let q = self.pure(format!("setp.neu.{suffix}"), Class::Pred, [b.into(), zero.clone()]);
                 let name = if op == BinaryOp::And { "and.pred" } else { "or.pred" };
-                let both = self.pure(name, Class::Pred, vec![p.into(), q.into()]);
-                return self.pure(format!("selp.{suffix}"), class, vec![one, zero, both.into()]);
+                let both = self.pure(name, Class::Pred, [p.into(), q.into()]);
+                return self.pure(format!("selp.{suffix}"), class, [one, zero, both.into()]);
             }
         };
-        self.pure(name, class, vec![a.into(), b.operand])
+        self.pure(name, class, [a.into(), b.operand])
     }
 
     /// IEEE `minimum` and `maximum`: NaN if either is, and −0 below +0, which the machine orders so.
     pub fn float_extreme(&mut self, op: BinaryOp, suffix: &str, class: Class, a: Reg, b: Operand) -> Reg {
         let name = if op == BinaryOp::Min { "min" } else { "max" };
         if self.sm >= 80 && class == Class::F32 {
-            return self.pure(format!("{name}.NaN.f32"), class, vec![a.into(), b]);
+            return self.pure(format!("{name}.NaN.f32"), class, [a.into(), b]);
         }
-        let plain = self.pure(format!("{name}.{suffix}"), class, vec![a.into(), b.clone()]);
-        let nan = self.pure(format!("setp.nan.{suffix}"), Class::Pred, vec![a.into(), b.clone()]);
-        let sum = self.pure(format!("add.rn.{suffix}"), class, vec![a.into(), b]);
-        self.pure(format!("selp.{suffix}"), class, vec![sum.into(), plain.into(), nan.into()])
+        let plain = self.pure(format!("{name}.{suffix}"), class, [a.into(), b.clone()]);
+        let nan = self.pure(format!("setp.nan.{suffix}"), Class::Pred, [a.into(), b.clone()]);
+        let sum = self.pure(format!("add.rn.{suffix}"), class, [a.into(), b]);
+        self.pure(format!("selp.{suffix}"), class, [sum.into(), plain.into(), nan.into()])
     }
 
     /// `old op x`, an update of a stored element.
@@ -385,26 +385,26 @@ impl Emit<'_> {
                     Class::B64 => ("setp.ne.s64", Operand::Int(0)),
                     _ => ("setp.ne.s32", Operand::Int(0)),
                 };
-                Val::new(to, self.pure(op, Class::Pred, vec![x.into(), zero]).into())
+                Val::new(to, self.pure(op, Class::Pred, [x.into(), zero]).into())
             }
             (true, true) => match (Self::class(from), Self::class(to)) {
                 (Class::F64, Class::F64) | (Class::F32, Class::F32) => self.float_result(to, x),
                 (Class::F64, _) => {
-                    let r = self.pure("cvt.rn.f32.f64", Class::F32, vec![x.into()]);
+                    let r = self.pure("cvt.rn.f32.f64", Class::F32, [x.into()]);
                     self.float_result(to, r)
                 }
-                _ => Val::new(to, self.pure("cvt.f64.f32", Class::F64, vec![x.into()]).into()),
+                _ => Val::new(to, self.pure("cvt.f64.f32", Class::F64, [x.into()]).into()),
             },
             (false, true) => {
                 let (suffix, class) = float(to);
-                let r = self.pure(format!("cvt.rn.{suffix}.{}", int(from).0), class, vec![x.into()]);
+                let r = self.pure(format!("cvt.rn.{suffix}.{}", int(from).0), class, [x.into()]);
                 self.float_result(to, r)
             }
             (true, false) => self.float_to_int(from, to, x),
             (false, false) => {
                 let r = match (int(from).1, int(to).1) {
-                    (Class::B64, Class::B32) => self.pure("cvt.u32.u64", Class::B32, vec![x.into()]),
-                    (Class::B32, Class::B64) => self.pure("cvt.s64.s32", Class::B64, vec![x.into()]),
+                    (Class::B64, Class::B32) => self.pure("cvt.u32.u64", Class::B32, [x.into()]),
+                    (Class::B32, Class::B64) => self.pure("cvt.s64.s32", Class::B64, [x.into()]),
                     _ => x,
                 };
                 self.int_result(to, r)
@@ -421,17 +421,17 @@ impl Emit<'_> {
             Class::B64 => ("selp.b64", Operand::Int(1), Operand::Int(0)),
             _ => ("selp.b32", Operand::Int(1), Operand::Int(0)),
         };
-        Val::new(to, self.pure(op, class, vec![one, zero, p.into()]).into())
+        Val::new(to, self.pure(op, class, [one, zero, p.into()]).into())
     }
 
     /// Truncation, saturated; NaN gives 0, which the machine does for f32 to 32 bits only.
     fn float_to_int(&mut self, from: DType, to: DType, x: Reg) -> Val {
         let (source, _) = float(from);
         let (target, class) = int(to);
-        let mut r = self.pure(format!("cvt.rzi.{target}.{source}"), class, vec![x.into()]);
+        let mut r = self.pure(format!("cvt.rzi.{target}.{source}"), class, [x.into()]);
         if source == "f64" || target == "s64" {
-            let nan = self.pure(format!("setp.nan.{source}"), Class::Pred, vec![x.into(), x.into()]);
-            r = self.pure(format!("selp.b{}", &target[1..]), class, vec![0.into(), r.into(), nan.into()]);
+            let nan = self.pure(format!("setp.nan.{source}"), Class::Pred, [x.into(), x.into()]);
+            r = self.pure(format!("selp.b{}", &target[1..]), class, [0.into(), r.into(), nan.into()]);
         }
         let bounds = match to {
             DType::I16 => Some((-32768, 32767)),
@@ -440,8 +440,8 @@ impl Emit<'_> {
             _ => None,
         };
         if let Some((lo, hi)) = bounds {
-            r = self.pure("max.s32", Class::B32, vec![r.into(), lo.into()]);
-            r = self.pure("min.s32", Class::B32, vec![r.into(), hi.into()]);
+            r = self.pure("max.s32", Class::B32, [r.into(), lo.into()]);
+            r = self.pure("min.s32", Class::B32, [r.into(), hi.into()]);
         }
         Val::new(to, r.into())
     }

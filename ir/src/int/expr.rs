@@ -4,7 +4,9 @@
 //! *floor* division and `%` its non-negative remainder (RULES, convention); divisors are positive.
 //! Integers are ideal here: [`Expr::eval`] reports an overflow of `i64`, it never wraps.
 use super::IntError;
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
@@ -12,7 +14,7 @@ use std::sync::Arc;
 ///
 /// Facts are part of the symbol: two symbols of one name with different facts are different symbols, so a program
 /// makes each symbol once. `hi == i64::MAX` means unbounded.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Symbol(Arc<SymbolFacts>);
 
 /// What a [`Symbol`] stands for.
@@ -48,6 +50,27 @@ impl Deref for Symbol {
 impl DerefMut for Symbol {
     fn deref_mut(&mut self) -> &mut SymbolFacts {
         Arc::make_mut(&mut self.0)
+    }
+}
+
+/// By the facts, as [`SymbolFacts`] derives it. Most comparisons are of one handle with itself.
+impl Ord for Symbol {
+    fn cmp(&self, other: &Symbol) -> Ordering {
+        if Arc::ptr_eq(&self.0, &other.0) { Ordering::Equal } else { self.0.cmp(&other.0) }
+    }
+}
+
+impl PartialOrd for Symbol {
+    fn partial_cmp(&self, other: &Symbol) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The bound is left out: it is an expression, and symbols of one name that differ in nothing else are rare.
+impl Hash for Symbol {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let SymbolFacts { name, lo, hi, div, below: _ } = &**self;
+        (name, lo, hi, div).hash(state);
     }
 }
 
@@ -253,8 +276,8 @@ impl BinOp {
     }
 }
 
-/// An integer expression.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+/// An integer expression. They are ordered by kind, then by their parts from left to right.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Expr {
     /// A number.
     Num(i64),
@@ -264,6 +287,32 @@ pub enum Expr {
     Bin(BinOp, Arc<(Expr, Expr)>),
     /// A swizzled offset.
     Swz(Swizzle, Arc<Expr>),
+}
+
+impl Ord for Expr {
+    fn cmp(&self, other: &Expr) -> Ordering {
+        let kind = |e: &Expr| match e {
+            Expr::Num(_) => 0,
+            Expr::Var(_) => 1,
+            Expr::Bin(..) => 2,
+            Expr::Swz(..) => 3,
+        };
+        match (self, other) {
+            (Expr::Num(a), Expr::Num(b)) => a.cmp(b),
+            (Expr::Var(a), Expr::Var(b)) => a.cmp(b),
+            // What is shared is equal: atoms of normal forms are, in most comparisons.
+            (Expr::Bin(o, a), Expr::Bin(p, b)) if o == p && Arc::ptr_eq(a, b) => Ordering::Equal,
+            (Expr::Bin(o, a), Expr::Bin(p, b)) => o.cmp(p).then_with(|| a.cmp(b)),
+            (Expr::Swz(o, a), Expr::Swz(p, b)) => o.cmp(p).then_with(|| a.cmp(b)),
+            _ => kind(self).cmp(&kind(other)),
+        }
+    }
+}
+
+impl PartialOrd for Expr {
+    fn partial_cmp(&self, other: &Expr) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl Expr {

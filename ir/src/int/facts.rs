@@ -290,6 +290,13 @@ pub(crate) fn at_least(p: &Poly, k: i64) -> bool {
 
 /// Whether `p <= k` always, as far as known.
 pub(crate) fn at_most(p: &Poly, k: i64) -> bool {
+    if k < INF && p.range().1 <= k {
+        return true;
+    }
+    // Nothing but its range bounds it: the long way says no more.
+    if !p.terms.iter().any(|(m, c)| *c > 0 && m.iter().any(has_upper_bound)) {
+        return false;
+    }
     match (Poly::default().plus(p, -1), k.checked_neg()) {
         (Ok(negated), Some(k)) => at_least(&negated, k),
         _ => false,
@@ -303,14 +310,14 @@ const FUEL: usize = 6;
 /// by their symbolic upper bounds, one after the other. Stops when `enough` is reached.
 fn lower_bound(p: &Poly, enough: i64) -> i64 {
     let mut best = p.range().0;
-    let mut p = p.clone();
+    let mut replaced: Option<Poly> = None;
     for _ in 0..FUEL {
         if best >= enough {
             break;
         }
-        let Some(next) = replace_by_bound(&p) else { break };
-        p = next;
-        best = best.max(p.range().0);
+        let Some(next) = replace_by_bound(replaced.as_ref().unwrap_or(p)) else { break };
+        best = best.max(next.range().0);
+        replaced = Some(next);
     }
     best
 }
@@ -334,9 +341,23 @@ fn replace_by_bound(p: &Poly) -> Option<Poly> {
     None
 }
 
+/// `e - 1`.
+fn less_by_one(e: &Expr) -> Option<Poly> {
+    Poly::of(&normal::normalize(e).ok()?).ok()?.plus(&Poly::number(1), -1).ok()
+}
+
+/// Whether [`upper_bound`] may find something.
+fn has_upper_bound(a: &Expr) -> bool {
+    match a {
+        Expr::Var(s) => s.below.is_some(),
+        Expr::Bin(op, _) => matches!(op, BinOp::Mod | BinOp::Min | BinOp::Div),
+        _ => false,
+    }
+}
+
 /// A symbolic upper bound of an atom that is better than its number.
 fn upper_bound(a: &Expr, depth: usize) -> Option<Poly> {
-    let less_one = |e: &Expr| Poly::of(&normal::normalize(e).ok()?).ok()?.plus(&Poly::number(1), -1).ok();
+    let less_one = |e: &Expr| normal::recall_bound(e, less_by_one);
     match a {
         Expr::Var(s) => less_one(s.below.as_ref()?),
         // x % d <= d - 1, and a positive divisor is what gives it a value.

@@ -31,6 +31,7 @@ mod poly;
 mod product;
 mod recombine;
 
+pub(in crate::int) use memo::recall_bound;
 pub use memo::remembering;
 pub use poly::Poly;
 
@@ -40,6 +41,7 @@ use super::facts;
 use divide::{ceil_div, div, modulo};
 use poly::MAX_DEPTH;
 use recombine::recombine;
+use smallvec::smallvec;
 
 /// The normal form.
 ///
@@ -94,7 +96,7 @@ fn flat(e: &Expr, depth: usize, visit: &mut Visitor<'_, '_>) -> Result<Poly, Int
             report(&ab.0, &a, visit)?;
             let b = flat(&ab.1, depth + 1, visit)?;
             report(&ab.1, &b, visit)?;
-            a.add_scaled(&b, if *op == BinOp::Add { 1 } else { -1 })?;
+            a.take_scaled(b, if *op == BinOp::Add { 1 } else { -1 })?;
             Ok(a)
         }
         Expr::Bin(BinOp::Mul, ab) => {
@@ -121,11 +123,21 @@ fn report(e: &Expr, raw: &Poly, visit: &mut Visitor<'_, '_>) -> Result<(), IntEr
 fn flat_sum(mut e: &Expr, depth: usize) -> Result<Poly, IntError> {
     let mut out = Poly::default();
     while let Expr::Bin(op @ (BinOp::Add | BinOp::Sub), ab) = e {
-        out.add_scaled(&flat(&ab.1, depth + 1, &mut None)?, if *op == BinOp::Add { 1 } else { -1 })?;
+        add_part(&mut out, &ab.1, if *op == BinOp::Add { 1 } else { -1 }, depth + 1)?;
         e = &ab.0;
     }
-    out.add_scaled(&flat(e, depth + 1, &mut None)?, 1)?;
+    add_part(&mut out, e, 1, depth + 1)?;
     Ok(out)
+}
+
+/// Adds `sign·e` to a sum.
+fn add_part(out: &mut Poly, e: &Expr, sign: i64, depth: usize) -> Result<(), IntError> {
+    match e {
+        Expr::Num(n) => out.add_number(*n, sign),
+        Expr::Var(s) if s.lo == s.hi => out.add_number(s.lo, sign),
+        Expr::Var(_) => out.add_term(smallvec![e.clone()], sign),
+        _ => out.take_scaled(flat(e, depth, &mut None)?, sign),
+    }
 }
 
 /// `a op b` on polynomials; a sum or product is not recombined yet.

@@ -25,9 +25,17 @@ fn ordered(terms: Vec<(Vec<Expr>, i64)>, ctx: &IndexContext) -> Vec<(Vec<Expr>, 
     keyed.into_iter().map(|(_, _, t)| t).collect()
 }
 
-/// The sum with its terms in order of weight.
-pub(crate) fn by_weight(p: &Poly, ctx: &IndexContext) -> Expr {
-    sum(&ordered(p.terms().map(|(m, c)| (m.to_vec(), c)).collect(), ctx))
+/// The sum with its terms in order of weight, and that with common factors taken out, those that most terms share first;
+/// `None` when there is nothing to take out.
+pub(crate) fn both(p: &Poly, ctx: &IndexContext) -> (Expr, Option<Expr>) {
+    let terms = ordered(p.terms().map(|(m, c)| (m.to_vec(), c)).collect(), ctx);
+    let by_weight = sum(&terms);
+    if terms.len() < 2 {
+        return (by_weight, None);
+    }
+    let horner = factored(terms, ctx, 8);
+    let horner = (horner != by_weight).then_some(horner);
+    (by_weight, horner)
 }
 
 fn product(m: &[Expr], c: i64) -> Expr {
@@ -54,14 +62,6 @@ fn sum(terms: &[(Vec<Expr>, i64)]) -> Expr {
     let first = terms.get(at..=at).unwrap_or(&[]).iter();
     let rest = terms.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, t)| t);
     first.chain(rest).fold(None, add).unwrap_or(Expr::Num(0))
-}
-
-/// The sum with common factors taken out, those that most terms share first; `None` when there is nothing to take out.
-pub(crate) fn horner(p: &Poly, ctx: &IndexContext) -> Option<Expr> {
-    let terms = ordered(p.terms().map(|(m, c)| (m.to_vec(), c)).collect(), ctx);
-    let before = sum(&terms);
-    let after = factored(terms, ctx, 8);
-    (after != before).then_some(after)
 }
 
 fn factored(terms: Vec<(Vec<Expr>, i64)>, ctx: &IndexContext, fuel: usize) -> Expr {

@@ -19,6 +19,7 @@ mod extract;
 pub mod facts;
 mod forms;
 pub mod lang;
+mod outline;
 mod prove;
 pub(crate) mod saturate;
 
@@ -29,7 +30,8 @@ pub use prove::{Alternative, Proved, prove};
 use crate::cost;
 use crate::dump::Dump;
 use crate::stats::Stats;
-use std::collections::BTreeMap;
+use crate::untimed::untimed;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use tilewright_ir::int::normal::{self, Poly};
 use tilewright_ir::int::{BinOp, Expr, Symbol};
@@ -55,7 +57,7 @@ impl Default for Limits {
 /// What the simplifier knows beyond the expressions: how often each loop runs.
 #[derive(Clone, Debug, Default)]
 pub struct IndexContext {
-    weights: BTreeMap<Arc<str>, f64>,
+    weights: FxHashMap<Arc<str>, f64>,
     /// Limits of saturation.
     pub limits: Limits,
 }
@@ -135,31 +137,26 @@ pub(crate) struct Run {
 }
 
 pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
-    let weight = |s: &Symbol| ctx.weight(s);
-    let price = |e: &[Expr]| cost::weighted(e, &weight);
-    let cost_before = price(exprs);
-    // A coefficient that does not fit leaves the expression as it is.
-    let normal: Vec<Expr> = exprs.iter().map(|e| normal::normalize(e).unwrap_or_else(|_| e.clone())).collect();
-    // By weight, so that what outer loops fix is computed there; and with common factors taken out.
-    let polys: Vec<Option<Poly>> = normal.iter().map(|n| Poly::of(n).ok()).collect();
-    let form = |f: &dyn Fn(&Poly) -> Expr| -> Vec<Expr> {
-        normal.iter().zip(&polys).map(|(n, p)| p.as_ref().map_or_else(|| n.clone(), f)).collect()
-    };
-    let ordered = form(&|p| forms::by_weight(p, ctx));
-    let factored = form(&|p| forms::horner(p, ctx).unwrap_or_else(|| forms::by_weight(p, ctx)));
-    let mut names = vec!["normal form", "by loop", "common factors out"];
-    let mut candidates = vec![normal.clone(), ordered, factored];
-    let (mut nodes, mut iterations, mut fired, mut saturated) = (0, 0, vec![], None);
-    let mut searched: Vec<usize> = (0..normal.len()).filter(|i| needs_search(&normal[*i], ctx)).collect();
+    untimed(|| search(exprs, ctx, explain, stats))
+}
+
+fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
+    // Accesses share offsets: each is worked out once.
+    let (distinct, place) = distinct(exprs);
+    let mut forms = Forms::of(&distinct, ctx);
+    let needed: Vec<bool> = forms.candidates[0].iter().map(|n| needs_search(n, ctx)).collect();
+    let mut searched: Vec<usize> = (0..exprs.len()).filter(|i| needed[place[*i]]).collect();
     if ctx.weights.is_empty() && !searched.is_empty() {
         // All weigh alike, and what one expression divides another may share.
-        searched = (0..normal.len()).collect();
+        searched = (0..exprs.len()).collect();
     }
+    let (mut nodes, mut iterations, mut fired, mut saturated) = (0, 0, vec![], None);
     if !searched.is_empty() && ctx.limits.nodes > 0 {
         let mut graph = IndexGraph::new(IndexFacts::default());
         if explain {
             graph = graph.with_explanations_enabled();
         }
+        let normal: Vec<Expr> = place.iter().map(|p| forms.candidates[0][*p].clone()).collect();
         let roots = inject(&mut graph, exprs, &normal, &searched, ctx);
         let report = saturate::saturate(&mut graph, &ctx.limits, stats);
         (nodes, iterations, fired) = (graph.total_size(), report.iterations, report.fired);
@@ -167,27 +164,97 @@ pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut
             && let Some(found) = extract::Extraction::run(&graph, &roots, ctx).exprs()
         {
             // Beside what was found, the rest in its cheapest form.
-            let mut all = cheapest(&candidates, &price).1.clone();
-            searched.iter().zip(found).for_each(|(i, e)| all[*i] = e);
-            names.push("by the laws");
-            candidates.push(all);
+            let mut all = forms.cheapest(ctx).1.clone();
+            searched.iter().zip(found).for_each(|(i, e)| all[place[*i]] = e);
+            forms.add("by the laws", all);
         }
         saturated = Some(SaturatedIndices { graph, roots });
     }
-    names.push("as written");
-    candidates.push(exprs.to_vec());
+    let cost_before = price(&distinct, ctx);
+    forms.names.push("as written");
+    forms.candidates.push(distinct);
+    forms.prices.push(Some(cost_before));
     // The normal forms before anything more clever, the input last.
-    let (cost_after, result) = cheapest(&candidates, &price);
-    let result = result.clone();
+    let everywhere = |e: &[Expr]| -> Vec<Expr> { place.iter().map(|p| e[*p].clone()).collect() };
+    let (cost_after, result) = forms.cheapest(ctx);
+    let result = everywhere(result);
     check_values(exprs, &result);
     let alternatives = match explain {
-        true => (names.into_iter().zip(candidates))
-            .map(|(form, exprs)| Alternative { form, cost: price(&exprs), exprs })
+        true => (forms.names.iter().zip(&forms.candidates))
+            .map(|(form, e)| Alternative { form, cost: price(e, ctx), exprs: everywhere(e) })
             .collect(),
         false => vec![],
     };
     let simplified = Simplified { exprs: result, nodes, iterations, cost_before, cost_after, fired };
     Run { simplified, searched, saturated, alternatives }
+}
+
+/// The different expressions in order of first appearance, and for each the place of its own among them.
+fn distinct(exprs: &[Expr]) -> (Vec<Expr>, Vec<usize>) {
+    let mut places: FxHashMap<&Expr, usize> = FxHashMap::default();
+    let mut distinct = vec![];
+    let place = |e| {
+        *places.entry(e).or_insert_with(|| {
+            distinct.push(Expr::clone(e));
+            distinct.len() - 1
+        })
+    };
+    let place = exprs.iter().map(place).collect();
+    (distinct, place)
+}
+
+fn price(exprs: &[Expr], ctx: &IndexContext) -> f64 {
+    cost::weighted(exprs, &|s| ctx.weight(s))
+}
+
+/// The forms that are in the choice, each of all expressions, with their prices as far as they were asked for.
+struct Forms {
+    names: Vec<&'static str>,
+    candidates: Vec<Vec<Expr>>,
+    prices: Vec<Option<f64>>,
+}
+
+impl Forms {
+    /// The normal forms: as they stand, by weight, so that what outer loops fix is computed there, and with common factors
+    /// taken out.
+    fn of(exprs: &[Expr], ctx: &IndexContext) -> Forms {
+        // A coefficient that does not fit leaves the expression as it is.
+        let normal: Vec<Expr> = exprs.iter().map(|e| normal::normalize(e).unwrap_or_else(|_| e.clone())).collect();
+        let (mut ordered, mut factored) = (Vec::with_capacity(exprs.len()), Vec::with_capacity(exprs.len()));
+        for n in &normal {
+            let (by_weight, horner) = match Poly::of(n) {
+                Ok(p) => forms::both(&p, ctx),
+                Err(_) => (n.clone(), None),
+            };
+            factored.push(horner.unwrap_or_else(|| by_weight.clone()));
+            ordered.push(by_weight);
+        }
+        let names = vec!["normal form", "by loop", "common factors out"];
+        Forms { names, candidates: vec![normal, ordered, factored], prices: vec![None; 3] }
+    }
+
+    fn add(&mut self, name: &'static str, exprs: Vec<Expr>) {
+        self.names.push(name);
+        self.candidates.push(exprs);
+        self.prices.push(None);
+    }
+
+    /// The first of the cheapest, with its price.
+    fn cheapest(&mut self, ctx: &IndexContext) -> (f64, &Vec<Expr>) {
+        let Forms { candidates, prices, .. } = self;
+        let mut price = |i: usize| *prices[i].get_or_insert_with(|| price(&candidates[i], ctx));
+        let mut best = (price(0), 0);
+        for (i, c) in candidates.iter().enumerate().skip(1) {
+            if candidates[..i].contains(c) {
+                continue;
+            }
+            let p = price(i);
+            if p < best.0 - 1e-9 {
+                best = (p, i);
+            }
+        }
+        (best.0, &candidates[best.1])
+    }
 }
 
 /// A saturated graph and the classes of the expressions in it.
@@ -221,21 +288,6 @@ fn dump(exprs: &[Expr]) -> Dump {
         n => n.to_string(),
     };
     Dump::new(&graph, &roots, label)
-}
-
-/// The first of the cheapest, with its price.
-fn cheapest<'c>(candidates: &'c [Vec<Expr>], price: &dyn Fn(&[Expr]) -> f64) -> (f64, &'c Vec<Expr>) {
-    let mut best = (price(&candidates[0]), &candidates[0]);
-    for (i, c) in candidates.iter().enumerate().skip(1) {
-        if candidates[..i].contains(c) {
-            continue;
-        }
-        let p = price(c);
-        if p < best.0 - 1e-9 {
-            best = (p, c);
-        }
-    }
-    best
 }
 
 /// Whether a normal form has an atom that a search might better: any but a symbol, and where loops are declared, only
@@ -280,8 +332,9 @@ fn inject(
             continue;
         }
         done.push(p.clone());
-        equal(graph, &forms::by_weight(p, ctx));
-        if let Some(h) = forms::horner(p, ctx) {
+        let (by_weight, horner) = forms::both(p, ctx);
+        equal(graph, &by_weight);
+        if let Some(h) = horner {
             equal(graph, &h);
         }
         // Arguments of swizzles that the normal form kept.

@@ -6,10 +6,11 @@
 use super::Limits;
 use super::conditions::Check;
 use super::facts::IndexGraph;
-use super::lang::{Ix, IxKind};
+use super::lang::Ix;
+use super::outline::Outline;
 use crate::law::{self, Law, Level};
 use crate::stats::Stats;
-use egg::{Applier, ENodeOrVar, Language, Pattern, PatternAst, RecExpr, Searcher};
+use egg::{Applier, ENodeOrVar, Pattern, PatternAst, RecExpr};
 use std::sync::OnceLock;
 use std::time::Instant;
 use tilewright_ir::int::BinOp;
@@ -20,8 +21,6 @@ pub(crate) struct Compiled {
     pub(crate) left: Vec<Pattern<Ix>>,
     pub(crate) right: Pattern<Ix>,
     pub(crate) checks: Vec<Check>,
-    /// Per left side, the operations in it: without one of them in the graph there is no match.
-    needs: Vec<Vec<IxKind>>,
     /// The name as egg wants it; making one takes a lock.
     symbol: egg::Symbol,
 }
@@ -40,23 +39,7 @@ pub(crate) fn compiled() -> &'static [Compiled] {
 pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
     let left: Pattern<Ix> = law.left.parse().ok()?;
     let checks = law.conditions.iter().map(Check::parse).collect::<Option<Vec<_>>>()?;
-    let left = commuted(&left);
-    let needs = left.iter().map(operations).collect();
-    Some(Compiled { law, left, right: law.right.parse().ok()?, checks, needs, symbol: law.name.into() })
-}
-
-/// The operations and numbers of a pattern, each once.
-fn operations(p: &Pattern<Ix>) -> Vec<IxKind> {
-    let nodes: &[ENodeOrVar<Ix>] = &p.ast;
-    let mut out = vec![];
-    for node in nodes {
-        if let ENodeOrVar::ENode(n) = node
-            && !out.contains(&n.discriminant())
-        {
-            out.push(n.discriminant());
-        }
-    }
-    out
+    Some(Compiled { law, left: commuted(&left), right: law.right.parse().ok()?, checks, symbol: law.name.into() })
 }
 
 /// The pattern with the operands of each `+` and of each product of variables and numbers in both orders. There is no law
@@ -100,14 +83,12 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Opti
     graph.rebuild();
     while iterations < limits.iterations && graph.total_size() < limits.nodes && !graph.analysis.contradiction {
         iterations += 1;
+        let outline = Outline::of(graph);
         let mut found = vec![];
         for (i, law) in laws.iter().enumerate() {
             let (start, before) = (stats.is_some().then(Instant::now), found.len());
-            let there = |op: &IxKind| graph.classes_for_op(op).is_some_and(|classes| classes.len() > 0);
-            for (left, _) in law.left.iter().zip(&law.needs).filter(|(_, needs)| needs.iter().all(there)) {
-                for m in left.search_with_limit(graph, limits.matches) {
-                    found.extend(m.substs.into_iter().map(|s| (i, left, m.eclass, s)));
-                }
+            for left in &law.left {
+                outline.search(graph, left, limits.matches, &mut |class, s| found.push((i, left, class, s)));
             }
             if let (Some(row), Some(start)) = (stats.as_mut().and_then(|s| s.of(law.law)), start) {
                 row.matches += found.len() - before;

@@ -21,6 +21,7 @@ pub use prove::prove_layout;
 use crate::dump::Dump;
 use crate::index::Limits;
 use crate::stats::Stats;
+use crate::untimed::untimed;
 use egg::{CostFunction, Extractor, FlatTerm, Id, Language, RecExpr};
 use tilewright_ir::layout::{Layout, compose, make};
 use tilewright_ir::op::{self, Value};
@@ -103,6 +104,10 @@ pub(crate) struct Run {
 }
 
 pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
+    untimed(|| search(term, limits, stats))
+}
+
+fn search(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
     let mut graph = LayoutGraph::new(LayoutFacts::default()).with_explanations_enabled();
     let unchanged = |graph: LayoutGraph| {
         let layout = term.value().and_then(Value::layout).cloned();

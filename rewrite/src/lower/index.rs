@@ -11,6 +11,7 @@ use crate::lower::build::written_offset;
 use crate::lower::nest::magnitude;
 use crate::proof::ProofError;
 use crate::strength;
+use rustc_hash::FxHashMap;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{Kernel, Stmt};
 
@@ -94,24 +95,32 @@ fn as_written(written: &[Expr], context: &IndexContext) -> Simplified {
 /// How often each loop of a kernel runs: what the simplifier of its offsets is told.
 pub fn index_context(kernel: &Kernel) -> IndexContext {
     let mut context = IndexContext::new();
+    // Many loops have the same bounds.
+    let mut known = FxHashMap::default();
     for phase in &kernel.phases {
-        weigh(kernel, phase, 1.0, &mut context);
+        weigh(kernel, phase, 1.0, &mut known, &mut context);
     }
     context
 }
 
+/// The trip counts that were worked out, by start and end.
+type Trips<'k> = FxHashMap<(&'k Expr, &'k Expr), f64>;
+
 /// Declares each loop with the product of the trip counts around it.
-fn weigh(kernel: &Kernel, body: &[Stmt], around: f64, context: &mut IndexContext) {
+fn weigh<'k>(kernel: &'k Kernel, body: &[Stmt], around: f64, known: &mut Trips<'k>, context: &mut IndexContext) {
     for s in body {
         match s {
             Stmt::For(id, inner) => {
                 let l = kernel.loop_(*id);
-                let trips = Int::from_expr(&(l.end.clone() - l.start.clone())).ok();
-                let weight = around * magnitude(trips.as_ref()).clamp(1.0, 1e12);
+                let trips = known.entry((&l.start, &l.end)).or_insert_with(|| {
+                    let trips = Int::from_expr(&(l.end.clone() - l.start.clone())).ok();
+                    magnitude(trips.as_ref()).clamp(1.0, 1e12)
+                });
+                let weight = around * *trips;
                 context.add_loop(&l.var, weight);
-                weigh(kernel, inner, weight, context);
+                weigh(kernel, inner, weight, known, context);
             }
-            Stmt::Roles(roles) => roles.iter().for_each(|r| weigh(kernel, &r.body, around, context)),
+            Stmt::Roles(roles) => roles.iter().for_each(|r| weigh(kernel, &r.body, around, known, context)),
             Stmt::Store { .. } | Stmt::Atom { .. } | Stmt::Sync(_) => {}
         }
     }

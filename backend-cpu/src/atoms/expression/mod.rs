@@ -1,7 +1,7 @@
 //! Elementwise expressions in wide registers: a whole innermost loop as one assembled function.
 //!
-//! Cranelift has vectors of 128 bits. Where an innermost loop walks contiguous elements and computes an expression of f32 (with f16
-//! and bf16 in memory), the loop is this atom instead: an [`Expression`], a DAG of operations on vectors of 256 or 512 bits, in
+//! Cranelift has vectors of 128 bits. Where an innermost loop walks contiguous elements and computes an expression of f32 (with f16,
+//! bf16 and bytes in memory), the loop is this atom instead: an [`Expression`], a DAG of operations on vectors of 256 or 512 bits, in
 //! registers throughout. Its results are the bits of the 128-bit code: the same operations in the same order, one lane each.
 //!
 //! ```text
@@ -149,7 +149,7 @@ pub enum Binary {
 /// What an input reads from memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stream {
-    /// The type in memory: f32, f16 or bf16.
+    /// The type in memory: f32, f16 or bf16; i8, u8 or bool, whose bytes become ints of 32 bits.
     pub dtype: DType,
     /// Every which element: 1, or 2 of f32.
     pub every: u32,
@@ -242,7 +242,7 @@ impl Expression {
         id
     }
 
-    /// A new input; f16 and bf16 are widened.
+    /// A new input; f16, bf16 and bytes are widened.
     pub fn input(&mut self, stream: Stream) -> Id {
         self.inputs.push(stream);
         self.node(Node::Input(self.inputs.len() as u32 - 1))

@@ -188,11 +188,24 @@ impl Build<'_, '_, '_, '_> {
         match scalar {
             Scalar::Const(..) | Scalar::Acc(_) => None,
             Scalar::Load(d, p) => self.load(*d, p),
-            Scalar::Cast(to, x) => {
-                let from = x.dtype();
-                let v = self.value(x)?;
-                (narrow_float(from) && narrow_float(*to)).then(|| self.call.expression.rounded(*to, v))
+            Scalar::Cast(to, x) if narrow_float(*to) => {
+                let v = match (x.dtype(), &**x) {
+                    (DType::I8 | DType::U8, Scalar::Load(d, p)) => {
+                        // At most 255: every float type has it.
+                        let int = self.input(*d, p)?;
+                        return Some(self.call.expression.to_float(int));
+                    }
+                    (DType::Bool, _) => {
+                        let v = self.value(x)?;
+                        let [one, zero] = [1.0, 0.0].map(|n| self.call.expression.float(n));
+                        return Some(self.call.expression.select(v, one, zero));
+                    }
+                    (from, _) if narrow_float(from) => self.value(x)?,
+                    _ => return None,
+                };
+                Some(self.call.expression.rounded(*to, v))
             }
+            Scalar::Cast(..) => None,
             Scalar::Unary(op, x) => {
                 let dtype = x.dtype();
                 let x = narrow_float(dtype).then(|| self.value(x))??;
@@ -223,7 +236,17 @@ impl Build<'_, '_, '_, '_> {
     }
 
     fn load(&mut self, dtype: DType, place: &Place) -> Option<Id> {
-        if !narrow_float(dtype) || self.follow.emit.is_register(place.buffer) {
+        if dtype == DType::Bool {
+            // Any byte but 0 is true. As floats these ints would be denormal, which some machines compare slowly.
+            let byte = self.input(dtype, place)?;
+            let (n, zero) = (self.call.expression.to_float(byte), self.call.expression.float(0.0));
+            return Some(self.call.expression.binary(Binary::NotEqual, n, zero));
+        }
+        narrow_float(dtype).then(|| self.input(dtype, place))?
+    }
+
+    fn input(&mut self, dtype: DType, place: &Place) -> Option<Id> {
+        if self.follow.emit.is_register(place.buffer) {
             return None;
         }
         let stream = Stream { dtype, every: every(place, dtype)? };

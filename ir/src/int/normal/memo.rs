@@ -1,24 +1,29 @@
-//! Divisions that were worked out before.
+//! Divisions and bounds that were worked out before.
 //!
 //! The offsets, guards and bounds of one kernel divide the same polynomials again and again: a block's number by the blocks of a
 //! row, a row by the lanes of a vector. A division looks for ranges, common factors and digits, which takes longer than to find
 //! the polynomials in a table. Facts are part of the symbols, so an answer holds wherever it is asked for again.
 use super::poly::Poly;
 use crate::int::IntError;
-use crate::int::expr::BinOp;
+use crate::int::expr::{BinOp, Expr};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
 /// Answers kept at most; a kernel of the corpus asks for up to a thousand.
 const MOST: usize = 1 << 14;
 
-type Answers = FxHashMap<(BinOp, Poly, Poly), Poly>;
+#[derive(Default)]
+struct Answers {
+    divisions: FxHashMap<(BinOp, Poly, Poly), Poly>,
+    /// The greatest values below strict upper bounds.
+    bounds: FxHashMap<Expr, Option<Poly>>,
+}
 
 thread_local! {
     static KEPT: RefCell<Option<Answers>> = const { RefCell::new(None) };
 }
 
-/// Runs `f`, which keeps every quotient and remainder that it works out on this thread, and forgets them at its end. Answers are
+/// Runs `f`, which keeps every quotient, remainder and bound that it works out on this thread, and forgets them at its end. Answers are
 /// the same with and without.
 pub fn remembering<T>(f: impl FnOnce() -> T) -> T {
     struct Forget(bool);
@@ -46,7 +51,7 @@ pub(super) fn recall(
     work: fn(Poly, Poly) -> Result<Poly, IntError>,
 ) -> Result<Poly, IntError> {
     let key = (op, a, d);
-    let known = KEPT.with_borrow(|kept| kept.as_ref().map(|k| k.get(&key).cloned()));
+    let known = KEPT.with_borrow(|kept| kept.as_ref().map(|k| k.divisions.get(&key).cloned()));
     match known {
         // Nothing is kept.
         None => work(key.1, key.2),
@@ -54,10 +59,24 @@ pub(super) fn recall(
         Some(None) => {
             let answer = work(key.1.clone(), key.2.clone())?;
             KEPT.with_borrow_mut(|kept| match kept {
-                Some(kept) if kept.len() < MOST => drop(kept.insert(key, answer.clone())),
+                Some(kept) if kept.divisions.len() < MOST => drop(kept.divisions.insert(key, answer.clone())),
                 _ => {}
             });
             Ok(answer)
         }
     }
+}
+
+/// The kept bound from `e`, or that of `work`.
+pub(in crate::int) fn recall_bound(e: &Expr, work: fn(&Expr) -> Option<Poly>) -> Option<Poly> {
+    let known = KEPT.with_borrow(|kept| kept.as_ref().and_then(|k| k.bounds.get(e).cloned()));
+    if let Some(known) = known {
+        return known;
+    }
+    let answer = work(e);
+    KEPT.with_borrow_mut(|kept| match kept {
+        Some(kept) if kept.bounds.len() < MOST => drop(kept.bounds.insert(e.clone(), answer.clone())),
+        _ => {}
+    });
+    answer
 }

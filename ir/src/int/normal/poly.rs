@@ -34,12 +34,17 @@ impl Poly {
     fn read(&mut self, mut e: &Expr, sign: i64, depth: usize) -> Result<(), IntError> {
         loop {
             match e {
-                Expr::Num(n) => return self.add_scaled(&Poly::number(*n), sign),
+                Expr::Num(n) => return self.add_number(*n, sign),
                 Expr::Bin(op @ (BinOp::Add | BinOp::Sub), ab) if depth < MAX_DEPTH => {
                     self.read(&ab.1, if *op == BinOp::Add { sign } else { -sign }, depth + 1)?;
                     e = &ab.0;
                 }
                 Expr::Bin(BinOp::Mul, ab) if depth < MAX_DEPTH => {
+                    // Most products: there is nothing to expand, to sort or to fold.
+                    if let (Expr::Num(n), Expr::Var(_)) = (&ab.0, &ab.1) {
+                        let c = n.checked_mul(sign).ok_or_else(|| overflow(*n, "*", sign))?;
+                        return self.add_term(smallvec![ab.1.clone()], c);
+                    }
                     let (mut a, mut b) = (Poly::default(), Poly::default());
                     a.read(&ab.0, 1, depth + 1)?;
                     b.read(&ab.1, 1, depth + 1)?;
@@ -133,17 +138,36 @@ impl Poly {
         Ok(())
     }
 
+    /// `self + k·n`, in place.
+    pub(super) fn add_number(&mut self, n: i64, k: i64) -> Result<(), IntError> {
+        self.add_term(Monomial::new(), n.checked_mul(k).ok_or_else(|| overflow(n, "*", k))?)
+    }
+
     /// `self + k·other`, in place.
     pub(in crate::int) fn add_scaled(&mut self, other: &Poly, k: i64) -> Result<(), IntError> {
+        self.terms.reserve(other.terms.len());
         for (m, c) in &other.terms {
             self.add_term(m.clone(), c.checked_mul(k).ok_or_else(|| overflow(*c, "*", k))?)?;
         }
         Ok(())
     }
 
+    /// As [`Poly::add_scaled`], with the terms of `other` themselves.
+    pub(super) fn take_scaled(&mut self, other: Poly, k: i64) -> Result<(), IntError> {
+        if self.terms.is_empty() && k == 1 {
+            *self = other;
+            return Ok(());
+        }
+        for (m, c) in other.terms {
+            self.add_term(m, c.checked_mul(k).ok_or_else(|| overflow(c, "*", k))?)?;
+        }
+        Ok(())
+    }
+
     /// `self + k·other`.
     pub(in crate::int) fn plus(&self, other: &Poly, k: i64) -> Result<Poly, IntError> {
-        let mut out = self.clone();
+        let mut out = Poly { terms: Vec::with_capacity(self.terms.len() + other.terms.len()) };
+        out.terms.extend(self.terms.iter().cloned());
         out.add_scaled(other, k)?;
         Ok(out)
     }

@@ -26,13 +26,39 @@ impl Poly {
         if let (Some(a), Some(b)) = (self.as_number(), other.as_number()) {
             return Ok(Poly::number(BinOp::Mul.eval(a, b)?));
         }
-        if self.as_number().is_some() || other.as_number().is_some() || expandable(self, other) {
-            return expanded(self, other);
+        match (self.as_number(), other.as_number()) {
+            (Some(k), _) if !other.has_quotient() => {
+                return other.times(|c| k.checked_mul(c).ok_or_else(|| overflow(k, "*", c)));
+            }
+            (_, Some(k)) if !self.has_quotient() => {
+                return self.times(|c| c.checked_mul(k).ok_or_else(|| overflow(c, "*", k)));
+            }
+            (None, None) if !expandable(self, other) => {}
+            _ => return expanded(self, other),
         }
         let mut product = Product { c: 1, m: Monomial::new(), sums: vec![] };
         product.take(self)?;
         product.take(other)?;
         product.finish()
+    }
+}
+
+impl Poly {
+    /// Whether a factor is a quotient, which a coefficient may fold into.
+    fn has_quotient(&self) -> bool {
+        self.terms.iter().any(|(m, _)| m.iter().any(|a| matches!(a, Expr::Bin(BinOp::Div, _))))
+    }
+
+    /// Each coefficient through `f`: monomials and their order stay.
+    fn times(&self, f: impl Fn(i64) -> Result<i64, IntError>) -> Result<Poly, IntError> {
+        let mut terms = Vec::with_capacity(self.terms.len());
+        for (m, c) in &self.terms {
+            match f(*c)? {
+                0 => {}
+                c => terms.push((m.clone(), c)),
+            }
+        }
+        Ok(Poly { terms })
     }
 }
 

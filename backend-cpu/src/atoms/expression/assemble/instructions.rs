@@ -21,6 +21,10 @@ impl Gen<'_> {
             (DType::F16, false) => VEX_Vcvtph2ps_ymm_xmmm128,
             (DType::BF16, true) => EVEX_Vpmovzxwd_zmm_k1z_ymmm256,
             (DType::BF16, false) => VEX_Vpmovzxwd_ymm_xmmm128,
+            (DType::Bool | DType::U8, true) => EVEX_Vpmovzxbd_zmm_k1z_xmmm128,
+            (DType::Bool | DType::U8, false) => VEX_Vpmovzxbd_ymm_xmmm64,
+            (DType::I8, true) => EVEX_Vpmovsxbd_zmm_k1z_xmmm128,
+            (DType::I8, false) => VEX_Vpmovsxbd_ymm_xmmm64,
             (_, true) => EVEX_Vmovups_zmm_k1z_zmmm512,
             (_, false) => VEX_Vmovups_ymm_ymmm256,
         };
