@@ -68,7 +68,7 @@ impl Emit<'_> {
     }
 
     /// The value of an expression of loops that are written out: most coordinates of registers are.
-    fn unrolled_value(&self, e: &Expr, depth: usize) -> Option<i64> {
+    pub fn unrolled_value(&self, e: &Expr, depth: usize) -> Option<i64> {
         match e {
             Expr::Num(n) => Some(*n),
             Expr::Var(s) => self.env.get(&s.name)?.constant(),

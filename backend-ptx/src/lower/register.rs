@@ -113,6 +113,23 @@ impl Emit<'_> {
         Ok(out)
     }
 
+    /// The only element of an access whose coordinates are numbers and whose modes are known: what every product of an unrolled
+    /// tile asks for, several times. Whatever is unusual is left to [`Emit::elements`].
+    fn element(&self, id: AccessId) -> Option<i64> {
+        let modes = self.modes.get(&id)?;
+        let access = self.kernel.access(id);
+        let fragment = self.slots.fragments.contains(&access.buffer);
+        let mut out = access.base.value()?;
+        for (k, (coord, mode)) in access.coord.iter().zip(&modes.modes).enumerate() {
+            match coord {
+                Some(_) if k == 0 && fragment => modes.names_thread.then_some(())?,
+                Some(e) => out = out.checked_add(at(mode.leaves.as_ref()?, self.unrolled_value(e, 0)?)?)?,
+                None => return None,
+            }
+        }
+        Some(out)
+    }
+
     /// The register of an element, or of the word with this number.
     pub fn slot(&mut self, b: BufferId, index: i64) -> Result<Reg, EmitError> {
         let registers = self.slots.registers.entry(b).or_default();
@@ -212,11 +229,14 @@ impl Emit<'_> {
         let mut out = vec![];
         for lane in lanes {
             let before = self.bind(lane);
-            let found = self.elements(id);
+            let found = match self.element(id) {
+                Some(one) => Ok(Some(one)),
+                None => self.elements(id).map(|all| if let [one] = all[..] { Some(one) } else { None }),
+            };
             self.unbind(lane, before);
-            match found?.as_slice() {
-                [one] => out.push(*one),
-                _ => return Err(self.form(format!("a{} is a tile where one element is needed", id.0))),
+            match found? {
+                Some(one) => out.push(one),
+                None => return Err(self.form(format!("a{} is a tile where one element is needed", id.0))),
             }
         }
         Ok(out)

@@ -113,7 +113,7 @@ mod tests {
     fn nothing_is_left_out() {
         let mut r = Random::new(11);
         let mut matches = 0;
-        for case in 0..60 {
+        for case in 0..300 {
             let mut graph = IndexGraph::new(IndexFacts::default());
             for _ in 0..4 {
                 add(&mut graph, &random(&mut r, 1 + case % 4));
