@@ -122,7 +122,7 @@ fn what_does_not_fit_is_refused_and_nothing_is_written() {
     );
     check(
         &|d| copy(&[1.0f32; 12], d),
-        "E0508 `copy` cannot be called: `dst` has elements of type f32, the argument of type i32",
+        "E0508 `copy` cannot be called: `dst` is given elements of type i32, f32 are needed",
     );
     check(&|d| copy(&src, &*d), "E0511 `copy` cannot be called: `dst` is written, the argument is read only");
     let huge = [1i64 << 20, 3, 5];

@@ -28,7 +28,7 @@ use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
 use tilewright_ir::kernel::{Kernel, Space};
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Movement, Target};
 
 /// A phase as it is called: `(buffers, symbols, lo, hi)`.
 pub(crate) type PhaseFn = unsafe extern "C" fn(*const *mut u8, *const i64, i64, i64);
@@ -135,7 +135,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let bounds: Vec<Bounds> =
         kernel.buffers.iter().map(|b| Bounds::new(b, &kernel.symbols)).collect::<Result<_, _>>()?;
     let scratch = stack_scratch(kernel, &bounds);
-    let streams = expression::streams(kernel, target.own_cache_bytes());
+    let streams = expression::streams(kernel, target.past_caches_bytes(Movement::Elementwise));
     let mut planner = Planner::new(kernel);
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();

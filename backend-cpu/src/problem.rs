@@ -42,7 +42,7 @@ pub enum Problem {
     Overflow { tensor: String, error: IntError },
     #[error("`{tensor}` spans the elements {lo} to {hi}, its memory holds {have_lo} to {have_hi}")]
     TooSmall { tensor: String, lo: i64, hi: i64, have_lo: i64, have_hi: i64 },
-    #[error("`{tensor}` has elements of type {needed}, the argument of type {found}")]
+    #[error("`{tensor}` is given elements of type {found}, {needed} are needed")]
     Type { tensor: String, found: DType, needed: DType },
     #[error("`{tensor}` needs an alignment of {needed} bytes; its offset 0 is {off} bytes past one")]
     Misaligned { tensor: String, needed: usize, off: usize },

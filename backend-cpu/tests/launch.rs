@@ -64,7 +64,7 @@ fn every_problem_has_its_message() {
     assert_eq!(
         problems(&mut [Arg::read(&ints), Arg::read(&src)], &[4]),
         [
-            "E0508: `src` has elements of type f32, the argument of type i32",
+            "E0508: `src` is given elements of type i32, f32 are needed",
             "E0511: `dst` is written, the argument is read only",
             "E0507: `dst` spans the elements -3 to 0, its memory holds 0 to 3",
         ]

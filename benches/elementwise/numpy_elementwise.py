@@ -8,8 +8,9 @@ as the case reads and writes. Large arrays lie on huge pages on both sides (`../
 f64 first. NumPy writes into arrays made before (`out=`) wherever an operation allows it, temporaries included: what is measured is the
 number of passes over memory and the speed of each, not the allocator.
 
-`over_numpy` is NumPy's seconds over tilewright's; `of_memcpy` is memcpy's seconds over tilewright's, which is the fraction of the memory's speed for
-what does not fit in a cache (a sum only reads, which most machines do faster than a memcpy moves).
+`over_numpy` is NumPy's seconds over tilewright's; `of_memcpy` is memcpy's seconds over tilewright's. `of_limit` is the seconds of the fastest loop that only
+touches the case's bytes over tilewright's (`limits.rs`; the memcpy is one of them where as much is read as is written): the fraction of what one core can do at most, for what
+does not fit in a cache. A sum only reads, an addition of matrices reads twice what it writes, and memory serves each mix at another speed.
 """
 
 import math
@@ -29,6 +30,7 @@ def data(k, shape):
     return (i.astype(np.float32) / np.float32(504.0) - np.float32(1.0)).reshape(shape)
 
 
+KEYS = [f"{kind}_{key}" for key in ("over_numpy", "of_memcpy", "of_limit") for kind in ("median", "best")]
 MATRIX = "f32 ({m},{n}):({n},1)"
 
 
@@ -124,7 +126,7 @@ def measure(server, case, target, batches, batch_seconds):
         "numpy": python_runner("run(*arrays)", run=run, arrays=arrays),
         "tilewright": server.runner("tilewright"),
         "memcpy": server.runner("memcpy"),
-    }
+    } | {way: server.runner(way) for way in ready["ways"]}
     times, _ = take_turns(runners, batches, batch_seconds)
     row = {"case": name, "shape": list(shapes[0]), "bytes_moved": n_bytes, "relative_error": error}
     row["compile_seconds"] = ready["compile_seconds"]
@@ -132,6 +134,13 @@ def measure(server, case, target, batches, batch_seconds):
     for other, key in (("numpy", "over_numpy"), ("memcpy", "of_memcpy")):
         for kind in ("median", "best"):
             row[f"{kind}_{key}"] = ratio(row, other, "tilewright", kind)
+    # As much is read as is written: one input has the output's size, and others are small.
+    moves = sum(x.size for x in inputs) < 1.1 * y.size
+    ways = ready["ways"] + ["memcpy"] * moves
+    for kind in ("median", "best"):
+        fastest = min(ways, key=lambda way: row[way][f"{kind}_seconds"])
+        row[f"{kind}_of_limit"] = ratio(row, fastest, "tilewright", kind)
+    row["limit"] = min(ways, key=lambda way: row[way]["median_seconds"])
     return row
 
 
@@ -165,11 +174,12 @@ def main():
                 f"{size:10} {row['case']:26} numpy {row['numpy']['median_gb_per_s']:7.2f} tilewright"
                 f" {row['tilewright']['median_gb_per_s']:7.2f} memcpy {row['memcpy']['median_gb_per_s']:7.2f} GB/s"
                 f"  x{row['median_over_numpy']:6.2f} (best x{row['best_over_numpy']:.2f})  of memcpy {row['median_of_memcpy']:.2f} (best {row['best_of_memcpy']:.2f})"
+                f"  of {row['limit']} {row['median_of_limit']:.2f} (best {row['best_of_limit']:.2f})"
                 f"  compile {row['compile_seconds'] * 1e3:.1f} ms",
                 file=sys.stderr,
                 flush=True,
             )
-        summary = {k: geomean(r[k] for r in rows) for k in ("median_over_numpy", "best_over_numpy", "median_of_memcpy", "best_of_memcpy")}
+        summary = {k: geomean(r[k] for r in rows) for k in KEYS}
         print(f"{size:10} geomean {summary}", file=sys.stderr)
         result["sizes"][size] = {"geomean": summary, "rows": rows}
     write(args.out, result)

@@ -2,12 +2,15 @@
 //!
 //! ```text
 //! {"cmd":"case","text":"fn f(a: f32 (4):(1), …) { … }","inputs":[4],"output":4,"dump":"out.f32"}
-//!     → {"compile_seconds":0.001}
+//!     → {"compile_seconds":0.001,"ways":["mix","mix past"]}
 //! ```
 //!
 //! a program whose function `f` has f32 inputs and one f32 output, in this order. Element `i` of input `k` is
 //! `((i·(37 + 2k)) mod 1009)/504 − 1` (exact enough that the other side makes the same); the output of one run is written to
-//! `dump`, to be compared there. With `"target"`, the case is compiled for that target. `memcpy` moves as many bytes as the case reads and writes. One thread throughout.
+//! `dump`, to be compared there. With `"target"`, the case is compiled for that target. `memcpy` moves as many bytes as the case reads and writes; the ways are
+//! loops that touch the case's bytes and no more (`limits.rs`), in the case's own arrays. One thread throughout.
+#[path = "limits.rs"]
+mod limits;
 #[path = "../shared/pages.rs"]
 mod pages;
 #[path = "../shared/requests.rs"]
@@ -24,6 +27,8 @@ struct Elementwise {
     function: Function,
     inputs: Vec<Array<f32>>,
     output: Array<f32>,
+    /// What the ways write, made when first asked for: the output stays as it is.
+    touched: Option<Array<f32>>,
     /// Source and destination of the memcpy, made when first asked for.
     memcpy: Option<(Array<f32>, Array<f32>)>,
 }
@@ -52,6 +57,17 @@ impl Case for Elementwise {
         dst.copy_from_slice(std::hint::black_box(src));
         std::hint::black_box(dst);
     }
+
+    fn touch(&mut self, way: &str) -> bool {
+        let inputs: Vec<&[f32]> = self.inputs.iter().map(|v| &v[..]).collect();
+        let sizes: Vec<usize> = inputs.iter().map(|v| v.len()).collect();
+        if !limits::ways(&sizes, self.output.len()).contains(&way) {
+            return false;
+        }
+        let array = || Array::new(self.output.len(), |_| 0.0).expect("there is memory for as much again");
+        limits::touch(way, &inputs, self.touched.get_or_insert_with(array));
+        true
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -70,11 +86,12 @@ fn prepare(request: &Value) -> Result<Prepared, Box<dyn Error>> {
     let element = |i: usize, k: usize| ((i * (37 + 2 * k)) % 1009) as f32 / 504.0 - 1.0;
     let inputs = sizes.iter().enumerate().map(|(k, n)| Array::new(*n, |i| element(i, k)));
     let inputs = inputs.collect::<Result<_, _>>()?;
-    let mut case = Elementwise { function, inputs, output: Array::new(output, |_| f32::NAN)?, memcpy: None };
+    let mut case =
+        Elementwise { function, inputs, output: Array::new(output, |_| f32::NAN)?, touched: None, memcpy: None };
     case.run()?;
     if let Some(path) = request["dump"].as_str() {
         let bytes: Vec<u8> = case.output.iter().flat_map(|x| x.to_le_bytes()).collect();
         std::fs::write(path, bytes)?;
     }
-    Ok((Box::new(case), json!({ "compile_seconds": compile_seconds })))
+    Ok((Box::new(case), json!({ "compile_seconds": compile_seconds, "ways": limits::ways(&sizes, output) })))
 }

@@ -5,6 +5,7 @@
 //! {"cmd":"case", …}                                → what the benchmark says of its case
 //! {"cmd":"run","what":"tilewright","reps":100}     → {"seconds":1.2e-6}      per repetition
 //! {"cmd":"run","what":"memcpy","reps":100}         → {"seconds":0.9e-6}
+//! {"cmd":"run","what":"read","reps":100}           → {"seconds":0.8e-6}      another way to touch the bytes, if the case has it
 //! ```
 //!
 //! What goes wrong is answered as `{"error": …}`.
@@ -22,6 +23,10 @@ pub trait Case {
     fn run(&mut self) -> Result<(), Box<dyn Error>>;
     /// Moves as many bytes as a run reads and writes, in order.
     fn memcpy(&mut self);
+    /// Touches the bytes of a run in another way; whether there is one of this name.
+    fn touch(&mut self, _way: &str) -> bool {
+        false
+    }
 }
 
 /// A case with what is answered to the request that made it.
@@ -64,6 +69,9 @@ fn answer(
             match request["what"].as_str() {
                 Some("tilewright") => (0..reps).try_for_each(|_| case.run())?,
                 Some("memcpy") => (0..reps).for_each(|_| case.memcpy()),
+                Some(way) if case.touch(way) => (1..reps).for_each(|_| {
+                    case.touch(way);
+                }),
                 other => return Err(format!("what {other:?}").into()),
             }
             Ok(json!({ "seconds": start.elapsed().as_secs_f64() / reps as f64 }))

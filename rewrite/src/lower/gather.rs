@@ -14,7 +14,7 @@ use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::Scalar;
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Movement, Target};
 
 /// Points of a block, along `s` and along `d`: rows long enough to be read and written at the speed of the caches, lines of the source used
 /// whole. Measured, `a + bᵀ` of f32 on a Xeon with 2 MiB of second cache, GB/s at 256², 1024², 1000 × 1003: 64 × 64 gives 26, 7.4, 6.8; 16 × 256
@@ -25,6 +25,10 @@ const BLOCK: (i64, i64) = (64, 256);
 /// scratch still fits in the second cache. Measured on an Emerald Rapids Xeon (f32, GB/s at 8192², 4096², 7168², the same loops in C): 256 × 256
 /// 10.5, 11.8, 11.5; 128 × 512 11.2, 13.6, 13.4; 128 × 1024 11.8, 13.4, 13.6; 512 × 512 11.4, 12.2, 11.6; 64 × 4096 10.3, 12.7, 11.5; `a + b` without
 /// a transpose 19 to 20. What is left is the reading of short runs, and at 8192² rows that lie a power of two apart and meet in few sets of the caches.
+///
+/// That is a quarter of a second cache of 2 MiB; a smaller one gets less ([`long_block`]). Measured on a Zen 3 server core with 512 KiB (the compiler's own
+/// loops in turns, GB/s at 4096² and 1000 × 1003): 128 × 1024 11.4, 13.4; 64 × 1024 12.0, 14.2; 32 × 1024 10.5, 16.8; 128 × 512 11.0, 18.1; 64 × 512 12.0, 21.7;
+/// 128 × 256 11.0, 15.2; 256 × 256 10.3, 16.7.
 const LONG_BLOCK: (i64, i64) = (128, 1024);
 
 /// A digit shorter than this is not worth a transpose.
@@ -89,8 +93,8 @@ pub(super) fn schedule(
     let width = lanes(target, bytes).min(16);
     let all: usize = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).sum();
     let points = nest.digits.iter().map(|d| Some(d.extent.value()? as f64)).product::<Option<f64>>();
-    let from_memory = points.is_some_and(|n| n * all as f64 > target.own_cache_bytes() as f64);
-    let (rows, columns) = if from_memory { LONG_BLOCK } else { BLOCK };
+    let from_memory = points.is_some_and(|n| n * all as f64 > target.past_caches_bytes(Movement::Elementwise) as f64);
+    let (rows, columns) = if from_memory { long_block(target, bytes) } else { BLOCK };
     // Scratch of a small tensor is small: what fits on the stack costs a call nothing.
     let within = |points: i64, x: usize| nest.digits[x].extent.value().map_or(points, |n| points.min(n));
     let (rows, columns) = (within(rows, s), within(columns, d));
@@ -234,6 +238,19 @@ impl Plan<'_> {
         }
         b.access(t.scratch, Int::ZERO, modes)
     }
+}
+
+/// [`LONG_BLOCK`], its rows and then its columns halved, down to [`BLOCK`], until its scratch is a quarter of the second cache at most.
+fn long_block(target: &Target, bytes: usize) -> (i64, i64) {
+    let ((mut rows, mut columns), quarter) = (LONG_BLOCK, target.cache_bytes("l2") as i64 / 4);
+    while rows * columns * bytes as i64 > quarter && (rows, columns) != BLOCK {
+        if rows > BLOCK.0 {
+            rows /= 2;
+        } else {
+            columns /= 2;
+        }
+    }
+    (rows, columns)
 }
 
 /// Elements between two rows of scratch of so many: whole lines, and one more, so that columns spread over the cache's sets.

@@ -27,7 +27,7 @@ use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Role, Statement};
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Movement, Target};
 
 /// Bytes of a run of the source in a block: four lines (measured above).
 const SOURCE_RUN: i64 = 256;
@@ -37,9 +37,6 @@ const SOURCE_RUN: i64 = 256;
 /// Xeon; stores alone, 16 bytes off a line, GB/s): runs of 256 bytes 8, 512 12, 1024 16, 2048 19, 4096 20, whole lines 23; the C1
 /// permutes that keep runs together, of memcpy: 1024 0.58, 2048 0.66, 4096 0.74, 8192 0.74; with source runs of 512 bytes 0.73 at 4096.
 const TARGET_RUN: i64 = 4096;
-
-/// Second caches that hold both sides of a copy which stays in the caches.
-const SECOND_CACHES: u64 = 2;
 
 /// Elements of the pieces of a copy that is one single run.
 const SINGLE_RUN_PIECE: i64 = 64 << 10;
@@ -87,7 +84,8 @@ pub(super) fn staged(
     let bytes = statement.value.dtype().bytes();
     let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
-    if nest.digits.iter().any(|d| d.is_mixed()) || total < beyond(target, s == d) {
+    let movement = if s == d { Movement::Runs } else { Movement::Transpose };
+    if nest.digits.iter().any(|d| d.is_mixed()) || total < target.past_caches_bytes(movement) as f64 {
         return None;
     }
     let lines = by_lines(b, nest, target, (&extents, bytes), (s, d), free);
@@ -114,17 +112,6 @@ pub(super) fn staged(
         dtype: statement.value.dtype(),
     };
     Some(plan.schedule(b, free))
-}
-
-/// Bytes from which a copy goes past the caches: for runs and groups that stay together the last cache, which moves them at the
-/// speed of memory; for a transpose both sides in twice the second cache, or the last one where that is less.
-///
-/// Writing through the last cache reads each line first, and a transpose reaches it without the help of prefetches. Measured
-/// (f32, GB/s read and written; 1008² and 2048², 8 and 34 MB): memcpy 30 and 30, transposes through the caches 10 to 17, past them 37
-/// and 30; on a Zen 5 with 32 MiB of last cache 26 through it at 1024², 35 past it from memory.
-fn beyond(target: &Target, together: bool) -> f64 {
-    let last = target.cache_bytes("l3");
-    if together { last as f64 } else { last.min(SECOND_CACHES * target.cache_bytes("l2")) as f64 }
 }
 
 /// Long runs that are contiguous on both sides, straight past the caches.

@@ -3,19 +3,24 @@
 //! Values get registers in the order of the nodes, each free again after its last use. Constants and parameters are broadcast to
 //! registers in front of the loop, the most used first, as far as registers are left; the others are broadcast where they are
 //! used, from the argument block. An expression that needs more registers than there are is refused.
+//!
+//! With 256 bits, several vectors are worked on side by side, node by node, as far as registers are left ([`group`]).
+mod group;
 mod instructions;
 mod past;
+mod reduction;
 
 use super::{Binary, Expression, Id, Node, Output, POINTERS_AT, ROWS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
+use group::GROUPS;
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, R8, R9, R10, R11, RAX, RCX, RDI, RDX, RSI};
 use iced_x86::{IcedError, Instruction, MemoryOperand};
-use instructions::{code, shift};
+use instructions::shift;
+use reduction::QUARTERS;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::scalar::ReduceOp;
 
 /// Where the addresses of inputs and output are kept.
 const POINTERS: [Register; 6] = [RDX, RSI, R8, R9, R10, R11];
@@ -31,11 +36,13 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     let failed = |e: IcedError| CompileError::Codegen { message: format!("an expression: {e}") };
     let registers = if expression.wide { 32 } else { 16 };
     let Some((value, output)) = expression.result else { return Ok(None) };
-    let mut dry = Gen::new(expression, value, output, 64);
-    dry.dry = true;
-    dry.body(0).map_err(failed)?;
     let accumulators = if let Output::Reduce(..) = output { ACCUMULATORS } else { 0 };
-    let needed = dry.peak as u32 + accumulators;
+    let needed = |group: u32| -> Result<u32, CompileError> {
+        let mut dry = Gen::new(expression, value, output, 64, group);
+        dry.dry = true;
+        dry.bodies(0, group).map_err(failed)?;
+        Ok(dry.peak as u32 + accumulators)
+    };
     let pointers = expression.inputs.len() < POINTERS.len();
     let tile = match output {
         Output::Reduce(_, lanes) => {
@@ -43,18 +50,27 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         }
         Output::Store(_) => true,
     };
-    if needed > registers || !pointers || !tile {
+    let one = needed(1)?;
+    if one > registers || !pointers || !tile {
         return Ok(None);
     }
-    let mut g = Gen::new(expression, value, output, registers);
+    let mut group = (1, one);
+    for n in GROUPS.into_iter().filter(|_| !expression.wide) {
+        let needed = needed(n)?;
+        if needed <= registers {
+            group = (n, needed);
+            break;
+        }
+    }
+    let mut g = Gen::new(expression, value, output, registers, group.0);
     // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only. Where elements lie apart, the
     // ends are gathered: that takes their places and a mask.
     let apart = expression.inputs.iter().any(|s| s.every > 1);
     let held = if expression.wide { 0 } else { 2 } + if apart { 2 } else { 0 };
     let maskable = expression.wide || expression.inputs.iter().all(|s| s.dtype == DType::F32);
-    g.streams = expression.streams && maskable && needed + held <= registers;
-    let held = if g.streams { held } else { 0 };
-    g.function((registers - needed - held) as usize).map_err(failed)?;
+    g.streams = expression.streams && maskable && one + held <= registers;
+    let held = if g.streams { one + held } else { 0 };
+    g.function((registers - group.1.max(held)) as usize).map_err(failed)?;
     g.asm.bytes().map(Some).map_err(failed)
 }
 
@@ -69,8 +85,14 @@ struct Gen<'e> {
     free: BTreeSet<u32>,
     in_use: usize,
     peak: usize,
-    /// The register of each node that has one.
+    /// The register of each node that has one, for each vector of a group; of what is the same in all lanes, for the first.
     home: Vec<Option<u32>>,
+    /// Numbers that were broadcast for all vectors of the group, until the last has used them.
+    lent: Vec<(Id, u32)>,
+    /// Vectors that are worked on side by side where as many are left.
+    group: u32,
+    /// How many are at the moment, and which of them is at hand.
+    side: (u32, u32),
     /// Nodes that keep their register: constants, parameters.
     kept: Vec<bool>,
     /// The last node that reads each node; `u32::MAX` for the result.
@@ -78,6 +100,8 @@ struct Gen<'e> {
     accumulators: Vec<u32>,
     /// Displacement of the vector at hand, in vectors.
     vector: u32,
+    /// Whether it is the quarter of the run instead: then the first vector of it.
+    apart: bool,
     /// Whether there is a loop whose stores go past the caches.
     streams: bool,
     /// Whether stores do at the moment.
@@ -89,7 +113,7 @@ struct Gen<'e> {
 type Done = Result<(), IcedError>;
 
 impl<'e> Gen<'e> {
-    fn new(expression: &'e Expression, value: Id, output: Output, registers: u32) -> Gen<'e> {
+    fn new(expression: &'e Expression, value: Id, output: Output, registers: u32, group: u32) -> Gen<'e> {
         let n = expression.nodes.len();
         let mut last = vec![0; n];
         let roots = match expression.product {
@@ -117,11 +141,15 @@ impl<'e> Gen<'e> {
             free: (0..registers).collect(),
             in_use: 0,
             peak: 0,
-            home: vec![None; n],
+            home: vec![None; n * group as usize],
+            lent: vec![],
+            group,
+            side: (1, 0),
             kept: vec![false; n],
             last,
             accumulators: vec![],
             vector: 0,
+            apart: false,
             streams: false,
             past: false,
             mask: None,
@@ -174,8 +202,10 @@ impl<'e> Gen<'e> {
     /// The address of the vector at hand of a stream of elements so many bytes apart.
     fn element(&self, stream: usize, bytes: usize) -> MemoryOperand {
         let scale = bytes as u32;
-        let m = indexed(POINTERS[stream], RAX, scale);
-        MemoryOperand { displacement: i64::from(self.vector * self.expression.lanes() * scale), displ_size: 1, ..m }
+        let (base, vector) =
+            if self.apart { (QUARTERS[self.vector as usize], 0) } else { (POINTERS[stream], self.vector) };
+        let displacement = i64::from(vector * self.expression.lanes() * scale);
+        MemoryOperand { displacement, displ_size: 1, ..indexed(base, RAX, scale) }
     }
 
     /// Broadcasts a constant or parameter.
@@ -187,16 +217,32 @@ impl<'e> Gen<'e> {
         self.load(code, r, m)
     }
 
+    /// Where the register of a node stands in [`Gen::home`].
+    fn place(&self, i: usize) -> usize {
+        if self.kept[i] { i } else { self.side.1 as usize * self.kept.len() + i }
+    }
+
     /// The register of an operand, and whether it is free after node `user`.
     fn operand(&mut self, id: Id, user: u32) -> Result<(u32, bool), IcedError> {
         let i = id.0 as usize;
-        if let Some(r) = self.home[i] {
+        if let Some(r) = self.home[self.place(i)] {
             return Ok((r, !self.kept[i] && self.last[i] == user));
         }
-        // Constants without a register of their own.
-        let r = self.take();
-        self.broadcast(id.0, r)?;
-        Ok((r, true))
+        // Constants without a register of their own: one for all vectors of the group, which dies with the last.
+        let last = self.side.1 + 1 == self.side.0;
+        let r = match self.lent.iter().position(|(lent, _)| *lent == id) {
+            Some(at) if last => self.lent.swap_remove(at).1,
+            Some(at) => self.lent[at].1,
+            None => {
+                let r = self.take();
+                self.broadcast(id.0, r)?;
+                if !last {
+                    self.lent.push((id, r));
+                }
+                r
+            }
+        };
+        Ok((r, last))
     }
 
     /// Gives back the registers of operands that are not needed any more, each once.
@@ -257,6 +303,9 @@ impl<'e> Gen<'e> {
         if self.streams {
             self.past_the_caches(end)?;
         }
+        if self.group > 1 {
+            self.groups(end)?;
+        }
         let next = self.asm.here();
         self.body(0)?;
         self.asm.op2i(Add_rm64_imm32, RAX, self.expression.lanes() as i32)?;
@@ -279,87 +328,6 @@ impl<'e> Gen<'e> {
             (self.home[i], self.kept[i]) = (Some(r), true);
         }
         Ok(())
-    }
-
-    /// The loop of a reduction: as many chunks at once as there are accumulators, then one by one, then all into one tile.
-    fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
-        let tile = lanes / self.expression.lanes();
-        let output = POINTERS[self.expression.inputs.len()];
-        let (load, store) = if self.wide() {
-            (EVEX_Vmovups_zmm_k1z_zmmm512, EVEX_Vmovups_zmmm512_k1z_zmm)
-        } else {
-            (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm)
-        };
-        let vector = i64::from(4 * self.expression.lanes());
-        self.accumulators = (0..ACCUMULATORS).map(|_| self.take()).collect();
-        for u in 0..ACCUMULATORS {
-            let r = self.reg(self.accumulators[u as usize]);
-            if u < tile {
-                self.load(load, r, at(output, i64::from(u) * vector))?;
-            } else {
-                self.broadcast(identity.0, self.accumulators[u as usize])?;
-            }
-        }
-        let all = (ACCUMULATORS * self.expression.lanes()) as i32;
-        let (many, one, tail) = (self.asm.label(), self.asm.label(), self.asm.label());
-        self.asm.op2i(Sub_rm64_imm32, RCX, all)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jg_rel32_64, tail)?;
-        self.asm.bind(many);
-        for u in 0..ACCUMULATORS {
-            self.body(u)?;
-        }
-        self.asm.op2i(Add_rm64_imm32, RAX, all)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jle_rel32_64, many)?;
-        self.asm.bind(tail);
-        self.asm.op2i(Add_rm64_imm32, RCX, all)?;
-        let combine = self.asm.label();
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jge_rel32_64, combine)?;
-        self.asm.bind(one);
-        for u in 0..tile {
-            self.body(u)?;
-        }
-        self.asm.op2i(Add_rm64_imm32, RAX, lanes as i32)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jl_rel32_64, one)?;
-        self.asm.bind(combine);
-        let mut n = ACCUMULATORS;
-        while n > tile {
-            n /= 2;
-            for u in 0..n {
-                let (a, b) = (self.accumulators[u as usize], self.accumulators[(u + n) as usize]);
-                self.combine(op, a, a, b)?;
-            }
-        }
-        for u in 0..tile {
-            let r = self.reg(self.accumulators[u as usize]);
-            self.push(Instruction::with2(store, at(output, i64::from(u) * vector), r))?;
-        }
-        Ok(())
-    }
-
-    /// `to = op(a, b)`; `to` may be `a`.
-    fn combine(&mut self, op: ReduceOp, to: u32, a: u32, b: u32) -> Done {
-        match op {
-            ReduceOp::Sum => self.op3(code(Binary::Add, self.wide()), to, a, b),
-            ReduceOp::Prod => self.op3(code(Binary::Mul, self.wide()), to, a, b),
-            ReduceOp::Min => self.min_max(Binary::Min, to, a, b),
-            ReduceOp::Max => self.min_max(Binary::Max, to, a, b),
-        }
-    }
-
-    /// The instructions for vector `u` of an iteration.
-    fn body(&mut self, u: u32) -> Done {
-        self.vector = u;
-        for i in 0..self.expression.nodes.len() {
-            let node = self.expression.nodes[i];
-            if self.last[i] > 0 && !node.is_splat() {
-                self.emit(i as u32, node)?;
-            }
-        }
-        self.finish(u)
     }
 
     fn finish(&mut self, u: u32) -> Done {
@@ -388,12 +356,6 @@ impl<'e> Gen<'e> {
                 }
             }
         }
-        // What the next vector computes again.
-        for i in 0..self.home.len() {
-            if !self.kept[i] {
-                self.home[i] = None;
-            }
-        }
         Ok(())
     }
 
@@ -418,7 +380,8 @@ impl<'e> Gen<'e> {
 
     fn emit(&mut self, i: u32, node: Node) -> Done {
         let to = match node {
-            Node::Const(_) | Node::Param(_) | Node::Divisor(..) => return Ok(()),
+            // `bodies` makes a quotient for the whole group.
+            Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Quotient { .. } => return Ok(()),
             Node::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;
@@ -470,20 +433,9 @@ impl<'e> Gen<'e> {
                 self.release(&[m, a, b], None);
                 to
             }
-            Node::Quotient { near, range, least, a, b } => {
-                let [near, range, least, a] = [near, range, least, a].map(|x| self.operand(x, i));
-                let (near, range, least, a) = (near?, range?, least?, a?);
-                let to = self.own(near)?;
-                let done = self.asm.label();
-                self.jump_if_at_least(range.0, least.0, done)?;
-                let b = self.operand(b, i)?;
-                self.binary(Binary::Div, to, a.0, b.0)?;
-                self.asm.bind(done);
-                self.release(&[range, least, a, b], Some(to));
-                to
-            }
         };
-        self.home[i as usize] = Some(to);
+        let home = self.place(i as usize);
+        self.home[home] = Some(to);
         Ok(())
     }
 }

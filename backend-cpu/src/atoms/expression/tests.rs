@@ -74,3 +74,67 @@ fn the_block_has_room_for_everything() {
     assert_eq!(e.block_bytes(), 8 * (4 + 2 + 2) + 4 * 2);
     assert_eq!(e.chunk(), 16);
 }
+
+/// The value of an expression of one input, and what becomes of it.
+type Case = (&'static str, fn(&mut Expression, Id) -> Id, Output);
+
+/// `a / p`.
+fn quotient(e: &mut Expression, a: Id) -> Id {
+    let p = e.param();
+    e.quotient(a, p)
+}
+
+fn square(e: &mut Expression, a: Id) -> Id {
+    e.mul(a, a)
+}
+
+fn bf16(e: &mut Expression, a: Id) -> Id {
+    e.rounded(DType::BF16, a)
+}
+
+const CASES: [Case; 6] = [
+    ("exp", functions::exp, Output::Store(DType::F32)),
+    ("quotient", quotient, Output::Store(DType::F32)),
+    ("bf16", bf16, Output::Store(DType::BF16)),
+    ("max", |_, a| a, Output::Reduce(ReduceOp::Max, 16)),
+    ("sum", |_, a| a, Output::Reduce(ReduceOp::Sum, 16)),
+    ("sum_of_squares", square, Output::Reduce(ReduceOp::Sum, 16)),
+];
+
+/// Golden files, as those of the other atoms: `UPDATE_EXPECT=1` rewrites them.
+fn golden(name: &str, e: &Expression) {
+    let level = if e.wide { "avx512" } else { "avx2" };
+    let text = disassemble(&assemble(e).expect("encodes").expect("fits"), &[]);
+    expect_test::expect_file![format!("../../../tests/golden/expression_{name}.{level}.asm")].assert_eq(&text);
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn expressions_have_a_golden_of_each_level() {
+    let f32s = |every| Stream { dtype: DType::F32, every };
+    for wide in [false, true] {
+        for (name, value, output) in CASES {
+            let mut e = Expression::new(wide);
+            let x = e.input(f32s(1));
+            let y = value(&mut e, x);
+            e.finish(y, output);
+            golden(name, &e);
+        }
+        // What one case each shows: stores past the caches, rows, every second element, a row that is asked for ahead.
+        let mut past = relu(wide);
+        (past.streams, past.fetched) = (true, vec![(0, 4096)]);
+        golden("past_the_caches", &past);
+        let rows = Expression { rows: true, ..relu(wide) };
+        golden("rows", &rows);
+        let mut second = Expression::new(wide);
+        let x = second.input(f32s(2));
+        second.finish(x, Output::Store(DType::F32));
+        golden("every_second", &second);
+        let mut ahead = Expression::new(wide);
+        let x = ahead.input(f32s(1));
+        let y = square(&mut ahead, x);
+        ahead.finish(y, Output::Reduce(ReduceOp::Sum, 16));
+        ahead.ahead = Some(Ahead { input: 0, bytes: 32768, half: true });
+        golden("ahead", &ahead);
+    }
+}

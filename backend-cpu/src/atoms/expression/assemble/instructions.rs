@@ -219,19 +219,28 @@ impl Gen<'_> {
         self.push(Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, t, a, b, 0xcau32))
     }
 
-    /// Jumps if every lane of `a` is at least that of `b`, as signed ints.
-    pub(super) fn jump_if_at_least(&mut self, a: u32, b: u32, to: Label) -> Done {
-        let (x, y) = (self.reg(a), self.reg(b));
+    /// Jumps if in every pair every lane of the first is at least that of the second, as signed ints. With 512 bits there is one pair.
+    pub(super) fn jump_if_all_at_least(&mut self, pairs: &[(u32, u32)], to: Label) -> Done {
         if self.wide() {
-            // 1: less (Intel SDM vol. 2, VPCMPD).
-            self.push(Instruction::with4(EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, K1, x, y, 1u32))?;
+            for (a, b) in pairs {
+                // 1: less (Intel SDM vol. 2, VPCMPD).
+                let (x, y) = (self.reg(*a), self.reg(*b));
+                self.push(Instruction::with4(EVEX_Vpcmpd_kr_k1_zmm_zmmm512b32_imm8, K1, x, y, 1u32))?;
+            }
             self.push(Instruction::with2(VEX_Kortestw_kr_kr, K1, K1))?;
-        } else {
-            let below = self.take();
-            self.op3(VEX_Vpcmpgtd_ymm_ymm_ymmm256, below, b, a)?;
-            self.op2(VEX_Vptest_ymm_ymmm256, below, below)?;
-            self.give(below);
+            return self.asm.jump(Je_rel32_64, to);
         }
+        let below = self.take();
+        for (i, (a, b)) in pairs.iter().enumerate() {
+            let less = if i == 0 { below } else { self.take() };
+            self.op3(VEX_Vpcmpgtd_ymm_ymm_ymmm256, less, *b, *a)?;
+            if i > 0 {
+                self.op3(code(Binary::Or, false), below, below, less)?;
+                self.give(less);
+            }
+        }
+        self.op2(VEX_Vptest_ymm_ymmm256, below, below)?;
+        self.give(below);
         self.asm.jump(Je_rel32_64, to)
     }
 

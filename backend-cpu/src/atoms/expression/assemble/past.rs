@@ -67,8 +67,10 @@ impl Gen<'_> {
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jg_rel32_64, tail)?;
         self.past = true;
-        for u in 0..LINE / lanes {
-            self.body(u as u32)?;
+        let vectors = (LINE / lanes) as u32;
+        let group = vectors.min(self.group);
+        for u in (0..vectors).step_by(group as usize) {
+            self.bodies(u, group)?;
         }
         self.past = false;
         self.asm.op2i(Add_rm64_imm32, RAX, LINE)?;
