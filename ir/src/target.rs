@@ -144,7 +144,7 @@ impl Target {
     }
 
     /// Bytes of all operands together from which what moves so goes past the caches: the last cache, but for a transpose at most twice the
-    /// second, for an elementwise statement at most 16 times.
+    /// second, for an elementwise statement at most 16 times; so for a transpose, too, where no atom writes whole lines wherever rows begin.
     ///
     /// Written through a cache, a line is read first; written past it, the next kernel finds nothing there. The last cache belongs to all cores of
     /// a socket, so its named size says little of one core's part; how far through it pays depends on what hides the reading.
@@ -153,14 +153,18 @@ impl Target {
     /// Measured on 2 cores (2 MiB of second cache each) of a rented Xeon of the Emerald Rapids kind that names a last cache of 300 MiB.
     /// - Transposes (f32, GB/s read and written; 8 and 34 MB): through the caches 10 to 17, past them 37 and 30, memcpy 30 and 30; on a Zen 5 with
     ///   32 MiB of last cache 26 through it at 1024², 35 past it from memory.
+    /// - Transposes with vectors of 256 bits, which write such rows in parts (a Zen 3 with 512 KiB of second cache and 32 MiB of last; GB/s, past the
+    ///   caches from 1 MiB and from 8 MiB on): f32 (24,16,24,16) to (1,0,3,2) 4 and 33, (3,224,224) reversed 12 and 24, 512² 14 and 18, 1000² 11
+    ///   and 13, bf16 (5,206,1512) to (1,0,2) 5 and 13, 512² 11 and 20.
     /// - Elementwise: copies of 2 × 32 MiB 28 with plain stores and 38 past the caches, of 2 × 64 MiB 15 to 28 and 29 to 37, according to what
     ///   the other tenants do.
     /// - Runs: prefetches bring them at the speed of memory until the last cache is full.
     pub fn past_caches_bytes(&self, movement: Movement) -> u64 {
         let (second, last) = (self.cache_bytes("l2"), self.cache_bytes("l3"));
+        let anywhere = |a: &Atom| a.streams && !a.line_strides && a.operands.first().is_some_and(|o| o.tile.len() > 1);
         let seconds = match movement {
-            Movement::Transpose => 2,
-            Movement::Elementwise => 16,
+            Movement::Transpose if self.atoms.iter().any(anywhere) => 2,
+            Movement::Transpose | Movement::Elementwise => 16,
             Movement::Runs => return last,
         };
         if second == 0 { last } else { last.min(seconds * second) }

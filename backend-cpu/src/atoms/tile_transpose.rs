@@ -23,7 +23,8 @@
 //! and 60; in the first cache (48² f64) 10 % are lost.
 //!
 //! **Tiles.** Inside of 128-bit lanes elements are interleaved, then the lanes are transposed ([`super::wide`]). Elements of 1 and 2 bytes
-//! have tiles of 16 × 16, since 16 lines and as many results fill the 32 registers of AVX-512. A *group* is a few elements
+//! have tiles of 16 × 16, since 16 lines and as many results fill the 32 registers of AVX-512. Where a vector is half a line (AVX2) a tile
+//! of 4- and 8-byte elements is two squares by two, one after the other: whole lines on both sides (docs/decisions.md). A *group* is a few elements
 //! that are contiguous on both sides (complex numbers, pixels of four bytes) and move as one.
 use super::any_transpose::{AnyTranspose, Form};
 use super::wide::{Shape, each_line};
@@ -66,23 +67,28 @@ pub struct Tile {
 }
 
 macro_rules! tiles {
-    ($($konst:ident: $($function:ident $name:literal $level:ident $unit:literal by $n:literal),*;)*) => {
+    ($($konst:ident: $($function:ident $name:literal $level:ident $unit:literal by $n:literal x $side:literal),*;)*) => {
         $($(static $function: Assembled = Assembled {
             name: $name,
             arguments: 8,
-            build: |a, _| build(a, &Shape { level: Level::$level, unit: $unit, n: $n }),
+            build: |a, _| build(a, &Shape { level: Level::$level, unit: $unit, n: $n }, $side),
         };)*
         /// Widest first.
-        const $konst: &[Tile] = &[$(Tile { level: Level::$level, n: $n, function: &$function }),*];)*
+        const $konst: &[Tile] = &[$(Tile { level: Level::$level, n: $n * $side, function: &$function }),*];)*
     };
 }
 
 tiles! {
-    B8: B8_16 "tilewright_tile_transpose_b8_16" Avx512 1 by 16;
-    B16: B16_16 "tilewright_tile_transpose_b16_16" Avx512 2 by 16;
-    B32: B32_16 "tilewright_tile_transpose_b32_16" Avx512 4 by 16, B32_8 "tilewright_tile_transpose_b32_8" Avx2 4 by 8;
-    B64: B64_8 "tilewright_tile_transpose_b64_8" Avx512 8 by 8, B64_4 "tilewright_tile_transpose_b64_4" Avx2 8 by 4;
-    B128: B128_4 "tilewright_tile_transpose_b128_4" Avx512 16 by 4, B128_2 "tilewright_tile_transpose_b128_2" Avx2 16 by 2;
+    B8: B8_16 "tilewright_tile_transpose_b8_16" Avx512 1 by 16 x 1;
+    B16: B16_16 "tilewright_tile_transpose_b16_16" Avx512 2 by 16 x 1;
+    B32: B32_16 "tilewright_tile_transpose_b32_16" Avx512 4 by 16 x 1,
+        B32_2X8 "tilewright_tile_transpose_b32_2x8" Avx2 4 by 8 x 2,
+        B32_8 "tilewright_tile_transpose_b32_8" Avx2 4 by 8 x 1;
+    B64: B64_8 "tilewright_tile_transpose_b64_8" Avx512 8 by 8 x 1,
+        B64_2X4 "tilewright_tile_transpose_b64_2x4" Avx2 8 by 4 x 2,
+        B64_4 "tilewright_tile_transpose_b64_4" Avx2 8 by 4 x 1;
+    B128: B128_4 "tilewright_tile_transpose_b128_4" Avx512 16 by 4 x 1,
+        B128_2 "tilewright_tile_transpose_b128_2" Avx2 16 by 2 x 1;
 }
 
 /// How far ahead of a store its row is prefetched: two lines, so that both lines of the next store are there.
@@ -108,10 +114,10 @@ mod frame {
 
 /// Registers: `rdi` = the next row; `rsi` = the source behind the strip; `rdx` = `r0`, `rcx` = rows left of it; `rbx` = rows behind the
 /// strip; `r13` = `b`, `r14` = three times that. Inside of a strip: `r10` = the source of `n` columns, `r11` = columns left, `r15` =
-/// bytes of the rows that are done, `r12` = rows above the tile; of a tile: `r8` = its part of the table.
-fn build(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
+/// bytes of the rows that are done, `r12` = rows above the tile; of a tile: `r8` = its part of the table, `r9` = its source. A tile has `side × side` squares of `shape`.
+fn build(a: &mut Asm, shape: &Shape, side: i64) -> Result<(), IcedError> {
     let [strip, columns, tile, next] = std::array::from_fn(|_| a.label());
-    let (n, unit) = (shape.n as i32, shape.unit as i32);
+    let (n, unit) = ((side * shape.n) as i32, shape.unit as i32);
     let local = |x: i64| at(RBP, x);
     for r in SAVED {
         a.op1(Push_r64, r)?;
@@ -134,7 +140,7 @@ fn build(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.store(Mov_rm64_r64, local(frame::WRAP), R9)?;
 
     a.bind(strip);
-    rows(a, shape)?;
+    rows(a, unit, n)?;
     a.load(Mov_r64_rm64, R11, n_columns)?;
     a.op2(Xor_r32_rm32, Register::R15D, Register::R15D)?;
     a.bind(columns);
@@ -145,13 +151,16 @@ fn build(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.load(Cmova_r64_rm64, R9, local(frame::LAST))?;
     a.load(Lea_r64_m, R8, indexed(RSP, R9, 8))?;
     a.op3i(Imul_r64_rm64_imm32, R9, R9, unit)?;
-    a.load(Lea_r64_m, RAX, indexed(R10, R9, 1))?;
-    let first = load(a, shape)?;
-    let ahead = MemoryOperand::with_base_index_scale_displ_size(RAX, R15, 1, AHEAD, 1);
-    for i in 0..shape.n {
-        a.load(Mov_r64_rm64, RAX, at(R8, 8 * i))?;
-        a.op1m(Prefetchw_m8, ahead)?;
-        a.store(shape.moves().1, indexed(RAX, R15, 1), shape.register(first + i as u32))?;
+    if side == 1 {
+        a.load(Lea_r64_m, RAX, indexed(R10, R9, 1))?;
+        let first = load(a, shape)?;
+        store(a, shape, first, (0, 0))?;
+    } else {
+        a.op2(Add_r64_rm64, R9, R10)?;
+        for part in (0..side).flat_map(|i| (0..side).map(move |j| (i, j))) {
+            let first = load_part(a, shape, part)?;
+            store(a, shape, first, part)?;
+        }
     }
     a.op2i(Add_rm64_imm32, R12, n)?;
     a.load(Cmp_r64_rm64, R12, local(frame::ROWS))?;
@@ -185,18 +194,17 @@ fn build(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
 }
 
 /// How many rows the next strip has, their table, and `r10` = its source.
-fn rows(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
+fn rows(a: &mut Asm, unit: i32, n: i32) -> Result<(), IcedError> {
     let [fill, same] = std::array::from_fn(|_| a.label());
-    let n = shape.n as i32;
     a.op2i(Mov_rm64_imm32, R12, n)?;
     a.op2i(Cmp_rm64_imm32, RBX, 2 * n - 1)?;
     a.op2(Cmovbe_r64_rm64, R12, RBX)?;
     a.op2(Sub_r64_rm64, RBX, R12)?;
     a.store(Mov_rm64_r64, at(RBP, frame::ROWS), R12)?;
-    a.load(Lea_r64_m, RAX, at(R12, -shape.n))?;
+    a.load(Lea_r64_m, RAX, at(R12, -i64::from(n)))?;
     a.store(Mov_rm64_r64, at(RBP, frame::LAST), RAX)?;
     a.op2(Mov_r64_rm64, R10, RSI)?;
-    a.op3i(Imul_r64_rm64_imm32, RAX, R12, shape.unit as i32)?;
+    a.op3i(Imul_r64_rm64_imm32, RAX, R12, unit)?;
     a.op2(Add_r64_rm64, RSI, RAX)?;
     a.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
     a.bind(fill);
@@ -219,4 +227,42 @@ fn load(a: &mut Asm, shape: &Shape) -> Result<u32, IcedError> {
     let n = shape.n as u32;
     each_line(a, n, RAX, (R13, R14), &mut |a, i, line| a.load(shape.moves().0, shape.register(i), line))?;
     shape.transpose(a)
+}
+
+/// Loads and transposes `n` lines of the square that is `i` squares down the rows and `j` along the columns of the tile at `r9`.
+fn load_part(a: &mut Asm, shape: &Shape, (i, j): (i64, i64)) -> Result<u32, IcedError> {
+    let displacement = i * shape.n * shape.unit;
+    for k in 0..shape.n {
+        let column = j * shape.n + k;
+        // `rax` = the first of four columns.
+        let base = if column < 4 { R9 } else { RAX };
+        match column {
+            4 => a.load(Lea_r64_m, RAX, indexed(R9, R13, 4))?,
+            8 => a.load(Lea_r64_m, RAX, indexed(R9, R13, 8))?,
+            12 => a.load(Lea_r64_m, RAX, indexed(RAX, R13, 4))?,
+            _ => {}
+        }
+        let line = match column % 4 {
+            0 => at(base, 0),
+            1 => indexed(base, R13, 1),
+            2 => indexed(base, R13, 2),
+            _ => indexed(base, R14, 1),
+        };
+        a.load(shape.moves().0, shape.register(k as u32), MemoryOperand { displacement, displ_size: 1, ..line })?;
+    }
+    shape.transpose(a)
+}
+
+/// Stores the rows of that square, from the registers from `first` on; the first square of a row prefetches it.
+fn store(a: &mut Asm, shape: &Shape, first: u32, (i, j): (i64, i64)) -> Result<(), IcedError> {
+    let place = |bytes: i64| MemoryOperand::with_base_index_scale_displ_size(RAX, R15, 1, bytes, 1);
+    for k in 0..shape.n {
+        a.load(Mov_r64_rm64, RAX, at(R8, 8 * (i * shape.n + k)))?;
+        if j == 0 {
+            a.op1m(Prefetchw_m8, place(AHEAD))?;
+        }
+        let row = if j == 0 { indexed(RAX, R15, 1) } else { place(j * shape.n * shape.unit) };
+        a.store(shape.moves().1, row, shape.register(first + k as u32))?;
+    }
+    Ok(())
 }
