@@ -213,7 +213,10 @@ fn sums_with_a_transpose_agree() {
         agree(&f, &[]);
         for l3 in [0, 1 << 30] {
             let mut far = target();
-            far.memories.push(Cache { name: "l3".into(), space: Space::Global, bytes: l3, line_bytes: 64 });
+            far.memories.retain(|m| m.name != "l2");
+            for (name, bytes) in [("l2", 2 << 20), ("l3", l3)] {
+                far.memories.push(Cache { name: name.into(), space: Space::Global, bytes, line_bytes: 64 });
+            }
             let rows = lower(&f, &far).expect("lowers").buffers[3].layout.size().expect("is small");
             let most = if l3 == 0 { (128, 1024) } else { (64, 256) };
             assert!(rows.is(m.min(most.0) * n.min(most.1)), "{rows}");
