@@ -20,16 +20,10 @@ impl Parser<'_> {
             }
             let start = self.at;
             match self.stmt() {
-                Ok(s) => {
-                    let rest = self.rest(&s);
-                    body.push(s);
-                    if let Some(e) = rest {
-                        self.errors.push(e.into());
-                        self.skip_statement();
-                    }
-                }
+                Ok(s) => body.push(s),
                 Err(e) => {
-                    self.errors.push(e.into());
+                    let rest = body.last().and_then(|before| self.rest(before, start, &e));
+                    self.errors.push(rest.unwrap_or(e).into());
                     self.at = self.at.max(start);
                     self.skip_statement();
                 }
@@ -39,20 +33,23 @@ impl Parser<'_> {
         Ok(body)
     }
 
-    /// What other languages write where a statement ends here: `c ? a : b`, `if c { a }`, a reduction that is none.
-    fn rest(&self, s: &Stmt) -> Option<SyntaxError> {
+    /// What stands at token `start`, on the line of a statement, and is none itself (`e`): what other languages write where
+    /// statements end here, `c ? a : b`, `if c { a }`, or a reduction that is none.
+    fn rest(&self, before: &Stmt, start: usize, e: &SyntaxError) -> Option<SyntaxError> {
         let (StmtKind::Assign { value, .. } | StmtKind::LetTensor { value, .. } | StmtKind::LetView { value, .. }) =
-            &s.kind
+            &before.kind
         else {
             return None;
         };
-        if self.on_new_line() {
+        let (found, at) = &self.tokens[start];
+        let one_line = !self.text[before.span.end..at.start].contains('\n');
+        if !one_line || !matches!(e, SyntaxError::Statement { .. }) {
             return None;
         }
         let choice = || "a choice is written `select(condition, then, otherwise)`".to_string();
-        let help = match (&value.kind, self.peek()) {
+        let help = match (&value.kind, found) {
             (_, Token::Punct("?")) => choice(),
-            (ExprKind::Name(w), _) if w == "if" && !self.is("}") => choice(),
+            (ExprKind::Name(w), _) if w == "if" => choice(),
             (ExprKind::Call(f, axes), Token::Ident(_) | Token::Punct("(")) => {
                 let name = f.name().filter(|_| axes.iter().all(|a| a.name().is_some()))?;
                 let axes: Vec<&str> = axes.iter().filter_map(Expr::name).collect();
@@ -64,7 +61,7 @@ impl Parser<'_> {
             }
             _ => return None,
         };
-        Some(SyntaxError::Rest { found: self.peek().to_string(), help, at: self.span() })
+        Some(SyntaxError::Rest { found: found.to_string(), help, at: at.clone() })
     }
 
     /// Moves to the first name at the start of a later line, or to the end of the body.

@@ -123,6 +123,12 @@ fn recovers_at_statements_and_items() {
     errors("fn f(a: f32 4:1) {\n  a[i] = 1\nfn g() {}\n", expect!["E0006 17..18: `{` is never closed"]);
 }
 
+/// Statements on one line need nothing between them, whatever the first one ends with.
+#[test]
+fn statements_share_a_line() {
+    parse("fn f(a: f32 4:1, b: f32 4:1) { let v = coalesce(a) copy(v, b) b[i] = relu(c) b[i] = 1 }").expect("parses");
+}
+
 #[test]
 fn hostile_texts_end_in_an_error() {
     for open in ["(", "[", "<", "-", "!", "f(", "a[", "sum(k) "] {
