@@ -2,10 +2,10 @@
 //! that are no whole tile, strides of either sign, bases anywhere, and where no call does it.
 mod support;
 
-use support::{Build, Rng, flat, num};
+use support::{Build, Rng, flat, num, runs_here};
 use tilewright_backend_cpu::atoms::any_transpose::AnyTranspose;
 use tilewright_backend_cpu::atoms::tile_transpose::ALL;
-use tilewright_backend_cpu::{host_target, target};
+use tilewright_backend_cpu::target;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Swizzle;
 use tilewright_ir::kernel::{BufferId, Stmt};
@@ -61,8 +61,7 @@ fn call(target: &'static str, atom: &AnyTranspose, m: Matrix) -> Build {
 }
 
 fn targets() -> Vec<&'static str> {
-    let host = host_target().name;
-    ["cpu:avx2", "cpu:avx512"].into_iter().filter(|t| *t <= host.as_str()).collect()
+    ["cpu:avx2", "cpu:avx512"].into_iter().filter(|t| runs_here(t)).collect()
 }
 
 fn atoms(name: &str) -> impl Iterator<Item = &'static AnyTranspose> {

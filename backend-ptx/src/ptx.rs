@@ -405,20 +405,6 @@ fn comma_separated<W: Write, T>(out: &mut W, list: &[T], print: fn(&T, &mut W) -
     Ok(())
 }
 
-/// A number with the digits that `Display` gives it.
 fn decimal(out: &mut impl Write, n: i64) -> fmt::Result {
-    let mut digits = [0u8; 20];
-    let (mut at, mut left) = (digits.len(), n.unsigned_abs());
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (left % 10) as u8;
-        left /= 10;
-        if left == 0 {
-            break;
-        }
-    }
-    if n < 0 {
-        out.write_char('-')?;
-    }
-    out.write_str(std::str::from_utf8(&digits[at..]).unwrap_or_default())
+    out.write_str(itoa::Buffer::new().format(n))
 }

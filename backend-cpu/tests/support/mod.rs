@@ -201,7 +201,7 @@ impl Build {
 }
 
 /// Whether this machine runs code for a target.
-fn runs_here(target: &str) -> bool {
+pub fn runs_here(target: &str) -> bool {
     let width = |t: &str| ["cpu:baseline", "cpu:avx2", "cpu:avx512"].iter().position(|l| *l == t);
     let host = host_target().name;
     target == host || width(target) <= width(&host)

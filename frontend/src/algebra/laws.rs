@@ -274,7 +274,9 @@ impl Scope {
         }
         self.asked += 1;
         let value = simplifier(term)?;
-        self.solved.push(term.clone());
+        if self.trace.is_some() {
+            self.solved.push(term.clone());
+        }
         Some(value)
     }
 

@@ -81,7 +81,7 @@ pub(crate) struct Scope {
     pub errors: Vec<Diagnostic>,
     /// Every operation that was applied, inner ones first, where somebody wants to know (`explain`).
     pub trace: Option<Vec<crate::session::Application>>,
-    /// The terms that the simplifier gave a value in the expression at hand, inner ones first.
+    /// The terms that the simplifier gave a value in the expression that is traced, inner ones first.
     pub solved: Vec<Term>,
     /// What gives refused terms a value by laws, where there is something that does.
     pub simplifier: Option<Simplifier>,
@@ -357,16 +357,15 @@ impl Scope {
                     let inner = self.chain(std::mem::take(&mut values), at)?;
                     self.composed(left, &outer, &Int::ZERO, inner, at)?
                 }
-                (Some(outer), Some(Value::Int(offset))) if more => {
+                (outer, Some(Value::Int(offset))) if more && (outer.is_some() || left.value().is_none()) => {
                     let offset = offset.clone();
                     let swizzle = matches!(values.front().and_then(Operand::value), Some(Value::Swizzle(_)));
                     let inner = if swizzle { self.chain(std::mem::take(&mut values), at) } else { values.pop_front() };
-                    self.composed(left, &outer, &offset, inner?, at)?
-                }
-                // A map without a layout of its own: the laws may keep it apart.
-                (None, Some(Value::Int(_))) if more && left.value().is_none() => {
-                    let inner = values.pop_front()?;
-                    self.applied("make_composed_layout", vec![left, right, inner], at)?
+                    match outer {
+                        Some(outer) => self.composed(left, &outer, &offset, inner?, at)?,
+                        // A map without a layout of its own: the laws may keep it apart.
+                        None => self.applied("make_composed_layout", vec![left, right, inner?], at)?,
+                    }
                 }
                 (Some(outer @ Outer::Swizzle(_)), Some(Value::Layout(_))) => {
                     self.composed(left, &outer, &Int::ZERO, right, at)?

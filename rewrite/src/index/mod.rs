@@ -166,14 +166,12 @@ fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<
             // Beside what was found, the rest in its cheapest form.
             let mut all = forms.cheapest(ctx).1.clone();
             searched.iter().zip(found).for_each(|(i, e)| all[place[*i]] = e);
-            forms.add("by the laws", all);
+            forms.add("by the laws", all, None);
         }
         saturated = Some(SaturatedIndices { graph, roots });
     }
     let cost_before = price(&distinct, ctx);
-    forms.names.push("as written");
-    forms.candidates.push(distinct);
-    forms.prices.push(Some(cost_before));
+    forms.add("as written", distinct, Some(cost_before));
     // The normal forms before anything more clever, the input last.
     let everywhere = |e: &[Expr]| -> Vec<Expr> { place.iter().map(|p| e[*p].clone()).collect() };
     let (cost_after, result) = forms.cheapest(ctx);
@@ -233,10 +231,10 @@ impl Forms {
         Forms { names, candidates: vec![normal, ordered, factored], prices: vec![None; 3] }
     }
 
-    fn add(&mut self, name: &'static str, exprs: Vec<Expr>) {
+    fn add(&mut self, name: &'static str, exprs: Vec<Expr>, price: Option<f64>) {
         self.names.push(name);
         self.candidates.push(exprs);
-        self.prices.push(None);
+        self.prices.push(price);
     }
 
     /// The first of the cheapest, with its price.

@@ -39,23 +39,23 @@ fn step(p: &Poly) -> Result<Option<Poly>, IntError> {
     Ok(None)
 }
 
-/// Whether all terms of `part` but the constant stand in `p` with the same coefficient.
-fn contains(p: &Poly, part: &Poly) -> bool {
+/// Whether `part` has terms beside a constant, and for each of them `fits` holds of its coefficient in `p` and in `part`.
+fn stands_in(p: &Poly, part: &Poly, fits: fn(i64, i64) -> bool) -> bool {
     let mut any = false;
     part.terms.iter().all(|(m, c)| {
         any |= !m.is_empty();
-        m.is_empty() || p.coefficient(m) == *c
+        m.is_empty() || fits(p.coefficient(m), *c)
     }) && any
 }
 
-/// Whether all terms of `part` but the constant stand in `p` with the same sign, and at least as often.
+/// Whether all terms of `part` but the constant stand in `p` with the same coefficient.
+fn contains(p: &Poly, part: &Poly) -> bool {
+    stands_in(p, part, |there, c| there == c)
+}
+
+/// Whether they stand in `p` with the same sign, and at least as often.
 fn covers(p: &Poly, part: &Poly) -> bool {
-    let mut any = false;
-    part.terms.iter().all(|(m, c)| {
-        any |= !m.is_empty();
-        let there = p.coefficient(m);
-        m.is_empty() || (there.signum() == c.signum() && there.unsigned_abs() >= c.unsigned_abs())
-    }) && any
+    stands_in(p, part, |there, c| there.signum() == c.signum() && there.unsigned_abs() >= c.unsigned_abs())
 }
 
 fn scale(m: &Monomial, c: i64, i: usize) -> Poly {

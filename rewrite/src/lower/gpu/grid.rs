@@ -61,6 +61,16 @@ pub(super) fn min(a: Expr, b: Expr) -> Expr {
     }
 }
 
+/// A coordinate of `0..count` for an index that blocks of `each` at a time may take past it: the index, or the last one; with
+/// what is positive where there is such a coordinate.
+pub(super) fn clamped(count: &Int, each: i64, index: Expr) -> Result<(Expr, Vec<Expr>), LowerError> {
+    if Int::Static(each).divides(count) == Some(true) {
+        return Ok((index, vec![]));
+    }
+    let inside = count.to_expr() - index.clone();
+    Ok((min(count.sub(&Int::ONE)?.to_expr(), index), vec![inside]))
+}
+
 /// The body at every block of `0..count`.
 pub(super) fn blocks(b: &mut Builder, count: &Int, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
     if count.is(1) {

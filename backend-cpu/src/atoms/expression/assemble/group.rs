@@ -14,20 +14,31 @@ pub(super) const GROUPS: [u32; 2] = [4, 2];
 impl Gen<'_> {
     /// The part of a row that is groups of vectors; jumps to `end` where nothing is left.
     pub(super) fn groups(&mut self, end: Label) -> Done {
-        let elements = (self.group * self.expression.lanes()) as i32;
+        self.while_left(self.group)?;
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jge_rel32_64, end)
+    }
+
+    /// The loop over `n` vectors at a time, while as many are left.
+    pub(super) fn while_left(&mut self, n: u32) -> Done {
+        let elements = (n * self.expression.lanes()) as i32;
         let (next, rest) = (self.asm.label(), self.asm.label());
         self.asm.op2i(Sub_rm64_imm32, RCX, elements)?;
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jg_rel32_64, rest)?;
         self.asm.bind(next);
-        self.bodies(0, self.group)?;
+        self.vectors(n)?;
         self.asm.op2i(Add_rm64_imm32, RAX, elements)?;
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jle_rel32_64, next)?;
         self.asm.bind(rest);
-        self.asm.op2i(Add_rm64_imm32, RCX, elements)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jge_rel32_64, end)
+        self.asm.op2i(Add_rm64_imm32, RCX, elements)
+    }
+
+    /// The instructions for `n` vectors of an iteration, as many side by side as a group has.
+    pub(super) fn vectors(&mut self, n: u32) -> Done {
+        let group = self.group.min(n);
+        (0..n).step_by(group as usize).try_for_each(|u| self.bodies(u, group))
     }
 
     /// The instructions for vector `u` of an iteration.

@@ -48,34 +48,16 @@ impl Gen<'_> {
                 self.broadcast(identity.0, self.accumulators[u as usize])?;
             }
         }
-        let all = (ACCUMULATORS * self.expression.lanes()) as i32;
-        let (many, one, tail) = (self.asm.label(), self.asm.label(), self.asm.label());
-        let rest = self.asm.label();
+        let (rest, one, combine) = (self.asm.label(), self.asm.label(), self.asm.label());
         if !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none() {
             self.quarters(rest)?;
         }
-        self.asm.op2i(Sub_rm64_imm32, RCX, all)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jg_rel32_64, tail)?;
-        self.asm.bind(many);
-        let group = self.group;
-        for u in (0..ACCUMULATORS).step_by(group as usize) {
-            self.bodies(u, group)?;
-        }
-        self.asm.op2i(Add_rm64_imm32, RAX, all)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jle_rel32_64, many)?;
-        self.asm.bind(tail);
-        self.asm.op2i(Add_rm64_imm32, RCX, all)?;
+        self.while_left(ACCUMULATORS)?;
         self.asm.bind(rest);
-        let combine = self.asm.label();
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jge_rel32_64, combine)?;
         self.asm.bind(one);
-        let group = self.group.min(tile);
-        for u in (0..tile).step_by(group as usize) {
-            self.bodies(u, group)?;
-        }
+        self.vectors(tile)?;
         self.asm.op2i(Add_rm64_imm32, RAX, lanes as i32)?;
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jl_rel32_64, one)?;
@@ -110,10 +92,7 @@ impl Gen<'_> {
         }
         self.apart = true;
         let next = self.asm.here();
-        let group = self.group;
-        for u in (0..ACCUMULATORS).step_by(group as usize) {
-            self.bodies(u, group)?;
-        }
+        self.vectors(ACCUMULATORS)?;
         self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
         self.asm.op2(Cmp_r64_rm64, RAX, QUARTER)?;
         self.asm.jump(Jl_rel32_64, next)?;

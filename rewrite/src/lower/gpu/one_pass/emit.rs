@@ -5,7 +5,8 @@ use super::{Place, Plan};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::grid::{
-    Scratch, at as at_point, blocks, buffer, lane, min, only_if, product, scratch, split, threads, unit, unroll, vector,
+    Scratch, at as at_point, blocks, buffer, clamped, lane, only_if, product, scratch, split, threads, unit, unroll,
+    vector,
 };
 use crate::lower::gpu::point::{accumulator, n_loads};
 use crate::lower::gpu::reduce::tree::Tree;
@@ -43,11 +44,8 @@ impl Plan<'_> {
         let (nests, ends, inside) = match rows {
             Rows::One(nests, ends) => (nests.clone(), ends.clone(), vec![]),
             Rows::Several { first, all } => {
-                let index = first.clone() + beside.clone();
-                let whole = Int::Static(self.beside).divides(all) == Some(true);
-                let inside = if whole { vec![] } else { vec![all.to_expr() - index.clone()] };
-                let clamped = if whole { index } else { min(all.sub(&Int::ONE)?.to_expr(), index) };
-                (self.nests(&normal::normalize(&clamped)?)?, None, inside)
+                let (index, inside) = clamped(all, self.beside, first.clone() + beside.clone())?;
+                (self.nests(&normal::normalize(&index)?)?, None, inside)
             }
         };
         Ok(Row { nests, ends, beside, thread, lane, inside })

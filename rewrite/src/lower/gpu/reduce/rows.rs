@@ -6,8 +6,8 @@
 //!
 //! Where the length of rows is known at launch only, short ones have launches of their own ([`SHORT`]).
 use super::super::grid::{
-    THREADS, WIDEST, at, blocks, bound, buffer, lane, min, only_if, only_where, product, split, threads, unit, unroll,
-    vector,
+    THREADS, WIDEST, at, blocks, bound, buffer, clamped, lane, only_if, only_where, product, split, threads, unit,
+    unroll, vector,
 };
 use super::super::point::n_loads;
 use super::tree::Tree;
@@ -244,12 +244,9 @@ impl Plan<'_> {
     fn row(&self, index: Expr) -> Result<Row, LowerError> {
         let nest = &self.task.nest;
         let (beside, turns) = self.beside();
-        let whole = Int::Static(beside * turns).divides(&self.results) == Some(true);
-        let inside = if whole { vec![] } else { vec![self.results.to_expr() - index.clone()] };
-        let last = self.results.sub(&Int::ONE)?.to_expr();
-        let clamped = if whole { index.clone() } else { min(last, index.clone()) };
+        let (at_result, inside) = clamped(&self.results, beside * turns, index.clone())?;
         let mut pos = Builder::start(nest);
-        for (&d, c) in self.out.iter().zip(split(&clamped, &self.extents)?) {
+        for (&d, c) in self.out.iter().zip(split(&at_result, &self.extents)?) {
             pos[d] = at(&nest.digits[d].extent, c);
         }
         Ok(Row { index, pos, inside })

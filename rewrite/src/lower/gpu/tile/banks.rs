@@ -185,15 +185,6 @@ impl Stage {
     /// Where the row `j` of the micro-tile `t` of the first tile begins. Steps that are not known count as odd ones.
     fn read(&self, plan: &Plan<'_>, t: i64, j: i64) -> i64 {
         let (s, d) = (plan.shape.s, plan.shape.d);
-        let beside = t % plan.beside;
-        let mut rest = t / plan.beside;
-        let mut points = if plan.chain.is_empty() { vec![] } else { plan.chain_points(t, j) };
-        let micro_tiles = if plan.chain.is_empty() { plan.micro_tiles() } else { vec![] };
-        for ((x, _), n) in micro_tiles.into_iter().zip(&plan.items_of()[1..]) {
-            let c = if x == s { rest % n * plan.beside + beside } else { rest % n };
-            points.push((x, c * plan.width(x)));
-            rest /= n;
-        }
         let begin = |k: usize, without: &dyn Fn(usize) -> bool, points: &[(usize, i64)]| -> i64 {
             let step = |x: usize| plan.nest.digits[x].stride(k).and_then(Int::as_static).unwrap_or(1);
             points
@@ -202,10 +193,21 @@ impl Stage {
                 .map(|(x, v)| step(*x).wrapping_mul(*v))
                 .fold(0, i64::wrapping_add)
         };
-        let lead =
-            if plan.shape.halo > 0 { begin(0, &|x| x == d, &points).wrapping_neg().rem_euclid(plan.along) } else { 0 };
-        let inner = if plan.chain.is_empty() { lead + j } else { 0 };
-        points.iter_mut().filter(|(x, _)| *x == d).for_each(|(_, v)| *v += inner);
+        let points = if plan.chain.is_empty() {
+            let (beside, mut rest) = (t % plan.beside, t / plan.beside);
+            let mut points = vec![];
+            for ((x, _), n) in plan.micro_tiles().into_iter().zip(&plan.items_of()[1..]) {
+                let c = if x == s { rest % n * plan.beside + beside } else { rest % n };
+                points.push((x, c * plan.width(x)));
+                rest /= n;
+            }
+            let halo = plan.shape.halo > 0;
+            let lead = if halo { begin(0, &|x| x == d, &points).wrapping_neg().rem_euclid(plan.along) } else { 0 };
+            points.iter_mut().filter(|(x, _)| *x == d).for_each(|(_, v)| *v += lead + j);
+            points
+        } else {
+            plan.chain_points(t, j)
+        };
         let run = |x: usize| self.order[..self.run].iter().any(|(y, _)| *y == x);
         let skew = if self.skewed { begin(self.operand, &run, &points).rem_euclid(self.from) } else { 0 };
         points.iter().map(|(x, v)| self.place(plan, *x, *v)).sum::<i64>() + skew
