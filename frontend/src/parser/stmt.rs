@@ -25,7 +25,7 @@ impl Parser<'_> {
                     let rest = body.last().and_then(|before| self.rest(before, start, &e));
                     self.errors.push(rest.unwrap_or(e).into());
                     self.at = self.at.max(start);
-                    self.skip_statement();
+                    self.skip_statement(start);
                 }
             }
         }
@@ -64,20 +64,19 @@ impl Parser<'_> {
         Some(SyntaxError::Rest { found: found.to_string(), help, at: at.clone() })
     }
 
-    /// Moves to the first name at the start of a later line, or to the end of the body.
-    fn skip_statement(&mut self) {
-        let (mut moved, mut inside) = (false, 0);
+    /// Moves to the first name behind token `start` that begins a line, or to the end of the body.
+    fn skip_statement(&mut self, start: usize) {
+        let mut inside = 0;
         while *self.peek() != Token::End && (inside > 0 || !self.is("}")) {
             if self.is("{") {
                 inside += 1;
             } else if self.is("}") {
                 inside -= 1;
             }
-            if moved && self.on_new_line() && matches!(self.peek(), Token::Ident(_)) {
+            if self.at > start && self.on_new_line() && matches!(self.peek(), Token::Ident(_)) {
                 break;
             }
             self.bump();
-            moved = true;
         }
     }
 
