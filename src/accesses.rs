@@ -9,6 +9,8 @@ use tilewright_ir::text::OpCount;
 pub struct AccessReport {
     /// Its number.
     pub access: u32,
+    /// The phase of the kernel that it is in.
+    pub phase: usize,
     /// `load`, `store`, `update` or `tile` (an operand of an atom).
     pub kind: &'static str,
     /// The buffer's name.
@@ -30,13 +32,17 @@ pub struct AccessReport {
 
 /// Every access of a kernel with offsets, in the order of its statements.
 pub fn report(kernel: &Kernel) -> Vec<AccessReport> {
-    let mut walk = Walk { kernel, loops: vec![], out: vec![] };
-    kernel.phases.iter().for_each(|phase| walk.body(phase));
+    let mut walk = Walk { kernel, phase: 0, loops: vec![], out: vec![] };
+    for (i, phase) in kernel.phases.iter().enumerate() {
+        walk.phase = i;
+        walk.body(phase);
+    }
     walk.out
 }
 
 struct Walk<'a> {
     kernel: &'a Kernel,
+    phase: usize,
     loops: Vec<&'a tilewright_ir::kernel::Loop>,
     out: Vec<AccessReport>,
 }
@@ -74,6 +80,7 @@ impl<'a> Walk<'a> {
         let offset = access.offset.as_ref();
         self.out.push(AccessReport {
             access: id.0,
+            phase: self.phase,
             kind,
             buffer: buffer.name.clone(),
             space,

@@ -10,6 +10,8 @@ use tilewright_ir::dtype::DType;
 pub enum ResolveError {
     #[error("there is no `{name}` here")]
     UnknownName { name: String, nearest: Option<String>, at: Span },
+    #[error("there is no `{name}` here")]
+    UnknownTarget { name: String, element: String, nearest: Option<String>, at: Span },
     #[error("`{name}` is defined twice")]
     Twice { name: String, first: Span, at: Span },
     #[error("{what}: {left} here and {right} there")]
@@ -73,6 +75,9 @@ impl From<ResolveError> for Diagnostic {
             E::UnknownName { nearest, at, .. } => d("E0101")
                 .label(at, "not defined")
                 .help(suggest(nearest, "define it with `sym` (a run-time int) or `let`, or pass it as a parameter")),
+            E::UnknownTarget { element, nearest, at, .. } => d("E0101")
+                .label(at, "not defined")
+                .help(suggest(nearest, &format!("`let {element} = …` makes a tensor of it; one to write to is a parameter"))),
             E::Twice { first, at, .. } => {
                 d("E0102").label(at, "again here").label(first, "first here").help("rename one of them")
             }

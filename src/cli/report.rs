@@ -3,6 +3,7 @@
 //! consists of.
 use super::program::{bytes_text, plural};
 use super::{Answer, Context, Failure, Outcome, bindings, program};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde_json::{Value as Json, json};
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use tilewright::traffic::{self, Moved, Part, Traffic};
 use tilewright::warp::{self, Touched};
 use tilewright_backend_cpu::Compiled;
 use tilewright_backend_ptx::Code;
+use tilewright_backend_ptx::manifest::Launch;
 use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_ir::kernel::{AccessId, Kernel};
 
@@ -73,11 +75,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
                 }
                 None => {}
             }
-            for row in &rows {
-                row.print(cx)?;
-            }
-            for cost in costs.iter().flatten() {
-                print_entry(cost, cx)?;
+            match (&costs, &ptx) {
+                (Some(costs), Some(code)) => print_entries(&kernel, &rows, costs, code, cx)?,
+                _ => print_accesses(&rows.iter().collect::<Vec<_>>(), cx)?,
             }
         }
     }
@@ -170,34 +170,61 @@ impl Row {
         out
     }
 
-    fn print(&self, cx: &mut Context) -> Result<(), Failure> {
-        let row = &self.access;
-        let mut warp = String::new();
-        if let Some(w) = &self.warp {
-            if let (Some(sectors), Some(part)) = (w.sectors, w.sector_use) {
-                warp = format!(", {sectors} sectors a warp, {:.0} % of them used", 100.0 * part);
-            }
-            if let Some(ways) = w.bank_ways {
-                warp = format!(", {ways}-way bank access");
-            }
+    /// What a warp does, for people.
+    fn warp_text(&self) -> String {
+        let Some(w) = &self.warp else { return String::new() };
+        match (w.sectors, w.sector_use, w.bank_ways) {
+            (_, _, Some(1)) => "no bank conflict".into(),
+            (_, _, Some(ways)) => format!("{ways}-way bank conflict"),
+            (Some(n), Some(part), _) => format!("{}, {:.0} % used", plural(n as usize, "sector"), 100.0 * part),
+            _ => String::new(),
         }
-        writeln!(
-            cx.out,
-            "  a{} {} {} {}: {} bits wide, {} div, {} mod, {} mul, {} other at loop depth {}, {}-bit index{warp}",
-            row.access,
-            row.kind,
-            row.buffer,
-            row.space,
-            row.vector_bits,
-            row.ops.div,
-            row.ops.rem,
-            row.ops.mul,
-            row.ops.other,
-            row.depth,
-            row.width.bits(),
-        )?;
-        Ok(())
     }
+}
+
+/// A table of accesses, one a line.
+fn print_accesses(rows: &[&Row], cx: &mut Context) -> Result<(), Failure> {
+    let warps = rows.iter().any(|r| r.warp.is_some());
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    let titles = ["access", "kind", "buffer", "space", "bits", "index", "depth", "div", "mod", "mul", "other"];
+    table.set_header(titles.into_iter().chain(warps.then_some("a warp touches")));
+    for row in rows {
+        let a = &row.access;
+        let numbers = [a.ops.div, a.ops.rem, a.ops.mul, a.ops.other].map(|n| n.to_string());
+        let texts = [format!("a{}", a.access), a.kind.into(), a.buffer.clone(), a.space.into()];
+        let sizes = [a.vector_bits.to_string(), format!("{}-bit", a.width.bits()), a.depth.to_string()];
+        table.add_row(texts.into_iter().chain(sizes).chain(numbers).chain(warps.then(|| row.warp_text())));
+    }
+    for (i, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((if i == 0 { 2 } else { 1 }, 1));
+        if (4..titles.len()).contains(&i) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    for line in table.lines() {
+        writeln!(cx.out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// Each launch with its accesses.
+fn print_entries(
+    kernel: &Kernel,
+    rows: &[Row],
+    costs: &[EntryCost],
+    code: &Code,
+    cx: &mut Context,
+) -> Result<(), Failure> {
+    // Every phase that does something is a launch.
+    let phases = (0..kernel.phases.len()).filter(|p| !kernel.phases[*p].is_empty());
+    for ((phase, cost), launch) in phases.zip(costs).zip(&code.manifest.launches) {
+        writeln!(cx.out)?;
+        print_entry(cost, launch, cx)?;
+        let rows: Vec<&Row> = rows.iter().filter(|r| r.access.phase == phase).collect();
+        print_accesses(&rows, cx)?;
+    }
+    Ok(())
 }
 
 fn entry_json(cost: &EntryCost) -> Json {
@@ -219,13 +246,15 @@ fn entry_json(cost: &EntryCost) -> Json {
     })
 }
 
-fn print_entry(cost: &EntryCost, cx: &mut Context) -> Result<(), Failure> {
+fn print_entry(cost: &EntryCost, launch: &Launch, cx: &mut Context) -> Result<(), Failure> {
+    let blocks: Vec<String> = launch.grid.iter().map(|n| n.to_string()).filter(|n| n != "1").collect();
+    let blocks = if blocks.is_empty() { "1".into() } else { blocks.join(" x ") };
+    let shared = if cost.shared == 0 { "no".into() } else { bytes_text(cost.shared.into()) + " of" };
     writeln!(
         cx.out,
-        "  {}: {} threads a block, {} bytes of shared memory, {} registers; {} memory, {} integer ({:.1} an element), {}, {} float instructions, {}, {}",
+        "{}: {blocks} blocks of {} threads, {shared} shared memory, {} registers\n  {} memory, {} integer ({:.1} an element), {}, {} float instructions, {}, {}",
         cost.entry,
         cost.threads,
-        cost.shared,
         cost.registers,
         cost.memory,
         cost.integer,

@@ -245,11 +245,16 @@ impl Scope {
             self.symbols.insert(name.to_string(), symbol.clone());
             return Some(Value::Int(Int::symbol(symbol)).into());
         }
-        let mut known: Vec<&str> = self.names.keys().chain(self.symbols.keys()).map(String::as_str).collect();
-        known.sort_unstable();
-        let nearest = nearest(name, known).map(str::to_string);
+        let nearest = self.nearest(name);
         self.report(ResolveError::UnknownName { name: name.to_string(), nearest, at: at.clone() });
         None
+    }
+
+    /// The defined name that may have been meant by another.
+    pub fn nearest(&self, name: &str) -> Option<String> {
+        let mut known: Vec<&str> = self.names.keys().chain(self.symbols.keys()).map(String::as_str).collect();
+        known.sort_unstable();
+        nearest(name, known).map(str::to_string)
     }
 
     /// Whether a name is bound to a value or to an open term.

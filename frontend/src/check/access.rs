@@ -97,6 +97,13 @@ impl Checker<'_> {
             self.scope.report(ResolveError::Target { at: e.span.clone() });
             return None;
         };
+        if let Some(name) = base.name().filter(|n| !self.scope.knows(n) && !self.scope.poisoned.contains(*n)) {
+            let (nearest, element, at) = (self.scope.nearest(name), e.to_string(), base.span.clone());
+            self.scope.report(ResolveError::UnknownTarget { name: name.to_string(), element, nearest, at });
+            // What it was meant to be is read later on: that is no error of its own.
+            self.scope.poisoned.insert(name.to_string());
+            return None;
+        }
         self.element_at(axes, base, indices, &e.span, Side::Left).map(|(_, a)| a)
     }
 
