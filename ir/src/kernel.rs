@@ -18,10 +18,11 @@
 //! # Invariants
 //! * A kernel holds no strides that are not in a layout: `Access::offset`, filled by index saturation, is derived.
 //! * Register buffers have static layouts and are only accessed at offsets that are constant once `Unroll` and
-//!   `Vector` loops are expanded.
+//!   `Vector` loops are expanded, but for the first coordinate of a fragment's, which says whose registers they are
+//!   ([`Access::owner`]).
 //! * A `Vector` loop is innermost, has a static power-of-two extent, and contains only stores.
 use crate::dtype::DType;
-use crate::int::{Expr, Int, Swizzle, Symbol};
+use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use crate::layout::Layout;
 use crate::program::{Guard, Role};
 use crate::scalar::{ReduceOp, Scalar};
@@ -238,5 +239,18 @@ impl Access {
     pub fn tile(&self) -> Vec<Layout> {
         let open = |i: &usize| self.coord[*i].is_none();
         (0..self.coord.len()).filter(open).filter_map(|i| self.layout.mode(i)).collect()
+    }
+
+    /// Whose registers a fragment's access names, as seen by the thread that counts with `thread`: its own (`t`, 0), or
+    /// those of the thread whose number differs from its in the bits `m` (`t ^ m`); `None` where the first coordinate is neither.
+    pub fn owner(&self, thread: &Symbol) -> Option<u32> {
+        match self.coord.first()?.as_ref()? {
+            Expr::Var(s) => (s == thread).then_some(0),
+            Expr::Bin(BinOp::Xor, sides) => match &**sides {
+                (Expr::Var(s), Expr::Num(m)) if s == thread => u32::try_from(*m).ok().filter(|m| *m > 0),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 }

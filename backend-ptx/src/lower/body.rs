@@ -415,8 +415,7 @@ impl Emit<'_> {
     fn load_lanes(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<Raw>, EmitError> {
         let buffer = self.kernel.access(id).buffer;
         if self.kernel.buffer(buffer).space == Space::Register {
-            let elements = self.lane_elements(id, lanes)?;
-            return self.read(buffer, &elements);
+            return self.read_lanes(id, lanes);
         }
         let offsets = self.lanes(id, lanes)?;
         self.load(id, &offsets)

@@ -189,7 +189,7 @@ fn slots(kernel: &Kernel, target: &Target, phase: usize, body: &[Stmt]) -> Resul
                 used.push(access.buffer);
             }
             if buffer.space == Space::Register {
-                if Emit::names_thread(kernel, access) {
+                if Emit::owner(kernel, access).is_some() {
                     slots.fragments.insert(access.buffer);
                 }
                 if atom && buffer.dtype.bytes() < 4 {

@@ -1,15 +1,15 @@
 //! Register buffers: which PTX register holds which element.
 //!
 //! An element is named by its offset, a number once loops are written out. A *fragment* holds the values of all threads of
-//! a block; its first coordinate is the thread itself, which leaves the offset, so each thread has registers for the rest.
+//! a block; its first coordinate is the thread itself, which leaves the offset, so each thread has registers for the rest. A load
+//! may name another thread of the warp, `t ^ m`: then threads exchange what they have.
 //! Elements of one and two bytes that atoms move lie packed in words.
 use super::emit::Emit;
 use super::narrow::Raw;
 use super::place::{Lane, class_of};
 use crate::EmitError;
-use crate::ptx::Reg;
+use crate::ptx::{Class, Operand, Reg};
 use std::sync::Arc;
-use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{Access, AccessId, BufferId, LoopKind};
 use tilewright_ir::layout::Layout;
 
@@ -18,8 +18,8 @@ const MAX_REGISTERS: i64 = 4096;
 
 /// The modes of an access to registers.
 pub(super) struct Modes {
-    /// Whether its first coordinate is a thread variable alone.
-    names_thread: bool,
+    /// The thread that its first coordinate names ([`Access::owner`]).
+    owner: Option<u32>,
     modes: Vec<Mode>,
 }
 
@@ -58,13 +58,10 @@ fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
 }
 
 impl Emit<'_> {
-    /// Whether an access names a fragment's element: its first coordinate is a thread variable alone.
-    pub fn names_thread(kernel: &tilewright_ir::kernel::Kernel, access: &Access) -> bool {
-        let thread = |e: &Expr| match e {
-            Expr::Var(s) => kernel.loops.iter().any(|l| matches!(l.kind, LoopKind::Thread(_)) && l.var == *s),
-            _ => false,
-        };
-        access.coord.first().is_some_and(|c| c.as_ref().is_some_and(thread))
+    /// The thread whose element of a fragment an access names ([`Access::owner`]).
+    pub fn owner(kernel: &tilewright_ir::kernel::Kernel, access: &Access) -> Option<u32> {
+        let threads = kernel.loops.iter().filter(|l| matches!(l.kind, LoopKind::Thread(_)));
+        threads.map(|l| access.owner(&l.var)).find(Option::is_some).flatten()
     }
 
     /// The modes of an access that have a coordinate.
@@ -75,7 +72,7 @@ impl Emit<'_> {
         let access = self.kernel.access(id);
         let modes = access.coord.iter().enumerate();
         let modes = modes.map_while(|(k, c)| Some(Mode::new(access.layout.mode(k)?, c.is_none()))).collect();
-        let modes = Arc::new(Modes { names_thread: Self::names_thread(self.kernel, access), modes });
+        let modes = Arc::new(Modes { owner: Self::owner(self.kernel, access), modes });
         self.modes.insert(id, modes.clone());
         modes
     }
@@ -91,7 +88,7 @@ impl Emit<'_> {
         for (k, (coord, mode)) in access.coord.iter().zip(&modes.modes).enumerate() {
             match coord {
                 Some(_) if k == 0 && fragment => {
-                    if !modes.names_thread {
+                    if modes.owner.is_none() {
                         return Err(self.form(format!("a{} names a register of another thread", id.0)));
                     }
                 }
@@ -122,7 +119,9 @@ impl Emit<'_> {
         let mut out = access.base.value()?;
         for (k, (coord, mode)) in access.coord.iter().zip(&modes.modes).enumerate() {
             match coord {
-                Some(_) if k == 0 && fragment => modes.names_thread.then_some(())?,
+                Some(_) if k == 0 && fragment => {
+                    modes.owner?;
+                }
                 Some(e) => out = out.checked_add(at(mode.leaves.as_ref()?, self.unrolled_value(e, 0)?)?)?,
                 None => return None,
             }
@@ -167,6 +166,37 @@ impl Emit<'_> {
             })
         };
         offsets.iter().map(one).collect()
+    }
+
+    /// The bits that the lanes of an access to registers read, the thread's own or another's.
+    pub fn read_lanes(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<Raw>, EmitError> {
+        let buffer = self.kernel.access(id).buffer;
+        let elements = self.lane_elements(id, lanes)?;
+        let raws = self.read(buffer, &elements)?;
+        match self.modes_of(id).owner.filter(|_| self.slots.fragments.contains(&buffer)) {
+            None | Some(0) => Ok(raws),
+            Some(m) => Ok(raws.into_iter().map(|raw| self.exchanged(raw, m)).collect()),
+        }
+    }
+
+    /// What the thread whose number differs in the bits `m` has in the same place (PTX ISA, "shfl.sync"): 32 bits at a time.
+    fn exchanged(&mut self, raw: Raw, m: u32) -> Raw {
+        const ALL_LANES: i64 = 0xffff_ffff;
+        let half = |e: &mut Self, r: Reg| -> Reg {
+            let src = [r.into(), i64::from(m).into(), 31.into(), ALL_LANES.into()];
+            e.here("shfl.sync.bfly.b32", &[r.class], src)[0]
+        };
+        match raw {
+            Raw::Part(r, byte) => Raw::Part(half(self, r), byte),
+            Raw::Full(Operand::Reg(r)) if matches!(r.class, Class::B64 | Class::F64) => {
+                let halves = self.here("mov.b64", &[Class::B32; 2], [r.into()]);
+                let halves: Vec<Operand> = halves.iter().map(|h| half(self, *h).into()).collect();
+                Raw::Full(self.here("mov.b64", &[r.class], [Operand::Group(halves)])[0].into())
+            }
+            Raw::Full(Operand::Reg(r)) => Raw::Full(half(self, r).into()),
+            // A number is the same in every thread.
+            other => other,
+        }
     }
 
     /// Sets elements; whole words of a packed buffer at once.

@@ -10,6 +10,7 @@ use crate::target::{AtomOp, Target};
 use std::collections::BTreeSet;
 
 mod bounds;
+mod first;
 mod form;
 mod grid;
 mod race;
@@ -308,9 +309,9 @@ impl<'a> Checker<'a> {
         let mut bad = None;
         let of_threads = |i: &LoopId| {
             let l = self.k.loop_(*i);
-            matches!(l.kind, LoopKind::Thread(_)) && grid::names(a, l)
+            matches!(l.kind, LoopKind::Thread(_)) && a.owner(&l.var).is_some()
         };
-        // A fragment: the thread says whose registers they are.
+        // A fragment: the first coordinate says whose registers they are.
         let skipped = usize::from(self.target.blocks.is_some() && self.loops.iter().any(of_threads));
         for e in a.coord.iter().skip(skipped).flatten() {
             e.for_each_symbol(&mut |s| {

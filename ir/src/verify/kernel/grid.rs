@@ -11,13 +11,15 @@
 //!
 //! * a register buffer is a *fragment*, every access of which gives the thread as its first coordinate, or is used in one
 //!   loop over threads only;
+//! * a load from a fragment may give another thread of the warp, `t ^ m`: an *exchange*. The loop does not write the fragment,
+//!   its threads are whole warps, and all of them come to the load: it stands in no loop but unrolled ones;
 //! * between loops over threads of which one writes a shared buffer that another touches stands a barrier;
 //! * threads of one loop, and blocks, touch nothing that another writes ([`super::race`]);
 //! * a loop over threads counts from 0 to at most the threads of a block, and shared buffers fit.
 use super::Checker;
 use crate::int::{Expr, facts};
 use crate::interp::memory::span;
-use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
+use crate::kernel::{AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
 use crate::target::Grid;
 use crate::verify::VerifyError;
 use std::collections::BTreeMap;
@@ -46,6 +48,9 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
         } else if used.otherwise && used.loops.len() > 1 {
             let reason = format!("registers `{name}` of one thread are used in several loops over threads");
             c.f.error(VerifyError::Access { place, reason });
+        } else if used.exchanged.iter().any(|l| used.written.contains(l)) {
+            let reason = format!("a loop over threads exchanges registers of `{name}` that it writes");
+            c.f.error(VerifyError::Access { place, reason });
         }
     }
 }
@@ -55,8 +60,10 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
 struct Use {
     by_thread: bool,
     otherwise: bool,
-    /// The loops over threads that touch it.
+    /// The loops over threads that touch it; that write it; that read another thread's part of it.
     loops: Vec<LoopId>,
+    written: Vec<LoopId>,
+    exchanged: Vec<LoopId>,
 }
 
 fn kind(k: &Kernel, id: LoopId) -> Option<LoopKind> {
@@ -73,6 +80,22 @@ fn block_loop(c: &mut Checker<'_>, id: LoopId) {
     if l.kind != LoopKind::Block(0) || l.start != Expr::Num(0) {
         loop_error(c, place, "blocks are counted on axis 0, from 0");
     }
+}
+
+/// Where a statement of a loop over threads stands.
+#[derive(Clone, Copy)]
+struct Threads<'a> {
+    id: LoopId,
+    l: &'a Loop,
+    /// Whether every thread comes there as often as all others.
+    all: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Touch {
+    Load,
+    Tile,
+    Write,
 }
 
 struct Walk<'w, 'a> {
@@ -122,10 +145,11 @@ impl<'a> Walk<'_, 'a> {
             let reason = format!("a loop over threads may have {most} iterations, a block has {threads} threads");
             loop_error(self.c, place, reason);
         }
-        self.work(id, l, body);
+        self.work(Threads { id, l, all: true }, body);
     }
 
-    fn work(&mut self, id: LoopId, l: &'a Loop, body: &'a [Stmt]) {
+    fn work(&mut self, t: Threads<'a>, body: &'a [Stmt]) {
+        let id = t.id;
         for s in body {
             match s {
                 Stmt::For(inner, body) => {
@@ -135,7 +159,8 @@ impl<'a> Walk<'_, 'a> {
                         let reason = format!("a loop of kind {} in a loop over threads", crate::text::kind_text(k));
                         loop_error(self.c, format!("loop i{}", inner.0), reason);
                     }
-                    self.work(id, l, body);
+                    let all = t.all && kind(self.c.k, *inner).is_some_and(|k| matches!(k, LoopKind::Unroll));
+                    self.work(Threads { all, ..t }, body);
                 }
                 Stmt::Sync(s) => {
                     // Each thread may end its own groups of copies; a barrier must be reached by all.
@@ -144,12 +169,12 @@ impl<'a> Walk<'_, 'a> {
                     }
                 }
                 Stmt::Store { dst, value, .. } => {
-                    value.for_each_load(&mut |_, a| self.touch(id, l, a, false));
-                    self.touch(id, l, dst, true);
+                    value.for_each_load(&mut |_, a| self.touch(t, a, Touch::Load));
+                    self.touch(t, dst, Touch::Write);
                 }
                 Stmt::Atom { operands, .. } => {
                     for (i, a) in operands.iter().enumerate() {
-                        self.touch(id, l, a, i == 0 && operands.len() > 1);
+                        self.touch(t, a, if i == 0 && operands.len() > 1 { Touch::Write } else { Touch::Tile });
                     }
                 }
                 Stmt::Roles(_) => {}
@@ -157,21 +182,35 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    fn touch(&mut self, id: LoopId, l: &Loop, a: &AccessId, writes: bool) {
+    fn touch(&mut self, t: Threads<'_>, a: &AccessId, how: Touch) {
         // What does not exist is reported where it is used.
         let Some(access) = self.c.k.accesses.get(a.0 as usize) else { return };
         let Some(b) = self.c.k.buffers.get(access.buffer.0 as usize) else { return };
+        let (id, writes) = (t.id, how == Touch::Write);
         match b.space {
             Space::Register => {
+                let owner = access.owner(&t.l.var);
+                if let Some(m) = owner.filter(|m| *m > 0) {
+                    self.exchange(t, &b.name, m, how);
+                }
                 let used = self.users.entry(access.buffer).or_default();
-                if names(access, l) {
-                    used.by_thread = true;
-                } else {
-                    used.otherwise = true;
+                let add = |to: &mut Vec<LoopId>| {
+                    if !to.contains(&id) {
+                        to.push(id)
+                    }
+                };
+                match owner {
+                    None => used.otherwise = true,
+                    Some(0) => used.by_thread = true,
+                    Some(_) => {
+                        used.by_thread = true;
+                        add(&mut used.exchanged);
+                    }
                 }
-                if !used.loops.contains(&id) {
-                    used.loops.push(id);
+                if writes {
+                    add(&mut used.written);
                 }
+                add(&mut used.loops);
             }
             Space::Shared => {
                 let other = |(buffer, by, wrote): &(BufferId, LoopId, bool)| {
@@ -190,11 +229,20 @@ impl<'a> Walk<'_, 'a> {
             Space::Global => {}
         }
     }
-}
 
-/// Whether the first coordinate is the loop's variable alone.
-pub(super) fn names(access: &Access, l: &Loop) -> bool {
-    matches!(access.coord.first(), Some(Some(Expr::Var(s))) if *s == l.var)
+    /// What a thread reads of the thread whose number differs in the bits `m`.
+    fn exchange(&mut self, t: Threads<'_>, name: &str, m: u32, how: Touch) {
+        let warp = i64::from(self.grid.warp);
+        let whole = matches!(t.l.end, Expr::Num(n) if n % warp == 0);
+        let reason = match () {
+            () if how != Touch::Load => "registers of another thread are loaded, and nothing else".to_owned(),
+            () if i64::from(m) >= warp => format!("a thread and the one {m} away are not of one warp"),
+            () if !whole => format!("registers of `{name}` are exchanged by threads that are no whole warps"),
+            () if !t.all => format!("registers of `{name}` are exchanged where not every thread comes"),
+            () => return,
+        };
+        loop_error(self.c, format!("loop i{}", t.id.0), reason);
+    }
 }
 
 /// The shared buffers of a phase fit.
@@ -314,6 +362,72 @@ mod tests {
             "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) a2:b[128:1](i0) = a3:f[(64,4):(4,1)](0,2) }",
             expect![[r#"
                 E0401 buffer `f`: `f` is named by the thread in some accesses and not in others
+            "#]],
+        );
+    }
+
+    #[test]
+    fn threads_of_a_warp_exchange_registers() {
+        let first = "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) }";
+        let then = |end: i64, m: i64| {
+            format!(
+                "{first} for i1 in 0..{end} thread 0 {{ a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1 ^ {m},2) + a4:f[(64,4):(4,1)](i1,2) }}"
+            )
+        };
+        says(&then(64, 16), expect![[""]]);
+        says(
+            &then(64, 32),
+            expect![[r#"
+                E0401 loop i1: a thread and the one 32 away are not of one warp
+            "#]],
+        );
+        says(
+            &then(48, 16),
+            expect![[r#"
+                E0401 loop i1: registers of `f` are exchanged by threads that are no whole warps
+            "#]],
+        );
+        says(
+            &format!("{first} for i1 in 0..64 thread 0 {{ a2:f[(64,4):(4,1)](i1,1) = a3:f[(64,4):(4,1)](i1 ^ 1,2) }}"),
+            expect![[r#"
+                E0401 buffer `f`: a loop over threads exchanges registers of `f` that it writes
+            "#]],
+        );
+        says(
+            &format!("{first} for i1 in 0..64 thread 0 {{ a2:f[(64,4):(4,1)](i1 ^ 1,1) = a3:a[128:1](i1) }}"),
+            expect![[r#"
+                E0401 loop i1: registers of another thread are loaded, and nothing else
+                E0401 buffer `f`: a loop over threads exchanges registers of `f` that it writes
+            "#]],
+        );
+        says(
+            &format!(
+                "{first} for i1 in 0..64 thread 0 {{ for i2 in 0..min(1, 9 - i1) {{ a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1 ^ 1,2) }} }}"
+            ),
+            expect![[r#"
+                E0401 loop i1: registers of `f` are exchanged where not every thread comes
+            "#]],
+        );
+    }
+
+    /// What the first of every so many threads does.
+    #[test]
+    fn first_threads_do_not_meet() {
+        let store = |end: &str, at: &str| {
+            format!("for i0 in 0..64 thread 0 {{ for i1 in 0..{end} {{ a0:b[128:1]({at}) = a1:a[128:1](i0) }} }}")
+        };
+        says(&store("min(1, 1 - i0)", "7"), expect![[""]]);
+        says(&store("min(1, 1 - i0 % 8)", "i0 / 8"), expect![[""]]);
+        says(
+            &store("min(1, 1 - i0 % 8)", "i0 / 16"),
+            expect![[r#"
+                ? loop i0: no iteration touches what another writes to `b`
+            "#]],
+        );
+        says(
+            &store("min(1, 2 - i0 % 8)", "i0 / 8"),
+            expect![[r#"
+                ? loop i0: no iteration touches what another writes to `b`
             "#]],
         );
     }

@@ -9,28 +9,43 @@
 //!
 //! An access alone is also fine when its layout is injective and its coordinates tell `p`: one is a multiple of `p` plus
 //! something of the inner loops smaller than the step, or two are `p / d` and `p % d`.
+//!
+//! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]).
 use super::super::layout::{Injectivity, injective};
 use super::super::{Findings, VerifyError};
 use super::Checker;
+use super::first;
 use super::form::{Form, Offsets, never_runs};
 use crate::int::{BinOp, Expr, Int, Symbol, facts, normal};
-use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt};
+use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt};
 use crate::layout::Layout;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a body does to one buffer.
 #[derive(Default)]
 struct Touched {
     stores: Vec<(AccessId, bool)>,
     all: Vec<AccessId>,
+    /// Of how many threads one touches it, in each place.
+    one_in: BTreeSet<i64>,
+}
+
+/// What a body does, and the loops inside of it.
+struct Collected<'a> {
+    k: &'a Kernel,
+    outer: &'a Loop,
+    inner: Vec<LoopId>,
+    touched: BTreeMap<BufferId, Touched>,
 }
 
 pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
     if facts::less(&(l.start.clone() + Expr::Num(1)), &l.end) == Some(false) {
         return; // at most one iteration
     }
-    let (mut touched, mut inner) = (BTreeMap::new(), vec![]);
-    collect(c.k, body, &mut inner, &mut touched);
+    let mut found = Collected { k: c.k, outer: l, inner: vec![], touched: BTreeMap::new() };
+    found.body(body, 1);
+    let Collected { inner: ids, touched, .. } = found;
+    let mut inner: Vec<&Loop> = ids.iter().map(|i| c.k.loop_(*i)).collect();
     // The loop's variable, and those of loops that begin where it says.
     let mut vary = vec![&*l.var.name];
     for i in &inner {
@@ -50,7 +65,11 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             LoopKind::Thread(_) => space != Space::Register,
             _ => space == Space::Global,
         };
-        if common {
+        if let Some(n) = touched.one_in.iter().next().filter(|n| common && touched.one_in.len() == 1 && **n > 1) {
+            let Some((k, l)) = first::of_each(c.k, l, *n) else { continue };
+            let inner: Vec<&Loop> = ids[..inner.len()].iter().map(|i| k.loop_(*i)).collect();
+            one_buffer(&mut c.f, &Offsets::new(&k), (&l, &inner, &vary), buffer, &touched, here);
+        } else if common {
             one_buffer(&mut c.f, &c.offsets, (l, &inner, &vary), buffer, &touched, here);
         }
     }
@@ -195,41 +214,51 @@ fn stepped(e: &Expr, p: &Symbol, inner: &[&Loop]) -> bool {
         && facts::less(&varying, &step) == Some(true)
 }
 
-/// The loops inside of a body, and what it does to each buffer.
-fn collect<'a>(k: &'a Kernel, body: &[Stmt], inner: &mut Vec<&'a Loop>, touched: &mut BTreeMap<BufferId, Touched>) {
-    // What does not exist is reported where it is used.
-    let get = |a: &AccessId| k.accesses.get(a.0 as usize).filter(|a| (a.buffer.0 as usize) < k.buffers.len());
-    let read = |touched: &mut BTreeMap<BufferId, Touched>, id: &AccessId| {
-        if let Some(a) = get(id) {
-            let all = &mut touched.entry(a.buffer).or_default().all;
-            if !all.contains(id) {
-                all.push(*id);
+impl Collected<'_> {
+    /// A body to which one thread of every `one_in` comes.
+    fn body(&mut self, body: &[Stmt], one_in: i64) {
+        for s in body {
+            match s {
+                Stmt::For(id, body) => {
+                    let l = self.k.loops.get(id.0 as usize);
+                    self.inner.extend(l.map(|_| *id));
+                    self.body(body, l.and_then(|l| first::one_in(self.outer, l)).unwrap_or(one_in));
+                }
+                Stmt::Store { dst, value, update } => {
+                    self.store(dst, update.is_some(), one_in);
+                    value.for_each_load(&mut |_, a| self.touch(a, one_in));
+                }
+                // The one operand of a hint is neither read nor written.
+                Stmt::Atom { operands, .. } if operands.len() == 1 => {}
+                Stmt::Atom { operands, .. } => {
+                    operands.first().into_iter().for_each(|a| self.store(a, false, one_in));
+                    operands.iter().for_each(|a| self.touch(a, one_in));
+                }
+                Stmt::Sync(_) => {}
+                Stmt::Roles(roles) => roles.iter().for_each(|r| self.body(&r.body, one_in)),
             }
         }
-    };
-    for s in body {
-        match s {
-            Stmt::For(id, body) => {
-                inner.extend(k.loops.get(id.0 as usize));
-                collect(k, body, inner, touched);
-            }
-            Stmt::Store { dst, value, update } => {
-                if let Some(a) = get(dst) {
-                    touched.entry(a.buffer).or_default().stores.push((*dst, update.is_some()));
-                }
-                read(touched, dst);
-                value.for_each_load(&mut |_, a| read(touched, a));
-            }
-            // The one operand of a hint is neither read nor written.
-            Stmt::Atom { operands, .. } if operands.len() == 1 => {}
-            Stmt::Atom { operands, .. } => {
-                if let Some((id, a)) = operands.first().and_then(|id| Some((id, get(id)?))) {
-                    touched.entry(a.buffer).or_default().stores.push((*id, false));
-                }
-                operands.iter().for_each(|a| read(touched, a));
-            }
-            Stmt::Sync(_) => {}
-            Stmt::Roles(roles) => roles.iter().for_each(|r| collect(k, &r.body, inner, touched)),
+    }
+
+    fn store(&mut self, id: &AccessId, updates: bool, one_in: i64) {
+        self.touch(id, one_in);
+        if let Some(touched) = self.buffer(id) {
+            touched.stores.push((*id, updates));
         }
+    }
+
+    fn touch(&mut self, id: &AccessId, one_in: i64) {
+        if let Some(touched) = self.buffer(id) {
+            touched.one_in.insert(one_in);
+            if !touched.all.contains(id) {
+                touched.all.push(*id);
+            }
+        }
+    }
+
+    fn buffer(&mut self, id: &AccessId) -> Option<&mut Touched> {
+        // What does not exist is reported where it is used.
+        let a = self.k.accesses.get(id.0 as usize).filter(|a| (a.buffer.0 as usize) < self.k.buffers.len())?;
+        Some(self.touched.entry(a.buffer).or_default())
     }
 }

@@ -9,11 +9,11 @@ use crate::lower::gpu::grid::{
     vector,
 };
 use crate::lower::gpu::point::{accumulator, n_loads};
-use crate::lower::gpu::reduce::tree::Tree;
+use crate::lower::gpu::reduce::exchange::Exchange;
 use crate::lower::nest::Nest;
 use std::rc::Rc;
 use tilewright_ir::int::{Expr, Int, normal};
-use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Operand;
 use tilewright_ir::scalar::Scalar;
@@ -44,11 +44,11 @@ impl Plan<'_> {
         let (nests, ends, inside) = match rows {
             Rows::One(nests, ends) => (nests.clone(), ends.clone(), vec![]),
             Rows::Several { first, all } => {
-                let (index, inside) = clamped(all, self.beside, first.clone() + beside.clone())?;
+                let (index, inside) = clamped(all, self.beside, first.clone() + beside)?;
                 (self.nests(&normal::normalize(&index)?)?, None, inside)
             }
         };
-        Ok(Row { nests, ends, beside, thread, lane, inside })
+        Ok(Row { nests, ends, thread, lane, inside })
     }
 
     /// The body for every thread of a block, in its row.
@@ -96,14 +96,9 @@ impl Plan<'_> {
             if self.along[m] {
                 return self.in_rows(b, rows, &mut |b, row| self.elements(b, m, row));
             }
-            let mut out = threads(b, Expr::Num(self.beside), &mut |b, r| {
-                let row = self.row(rows, r, Expr::Num(0), Expr::Num(0))?;
-                self.store_row(b, m, &row, None)
-            })?;
-            out.push(Stmt::Sync(Sync::Block));
-            return Ok(out);
+            return self.in_rows(b, rows, &mut |b, row| self.store_row(b, m, row, None));
         };
-        let tree = Tree::new(b, reduce.acc, reduce.op, (self.beside, self.threads));
+        let exchange = Exchange::new(b, reduce.acc, reduce.op, (self.threads, self.beside));
         let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
         let registers = scratch(b, "acc", Scratch::of(reduce.acc, Space::Register, self.width));
         let acc = |b: &mut Builder, l: Expr| {
@@ -124,14 +119,16 @@ impl Plan<'_> {
                 let value = Scalar::Load(reduce.acc, acc(b, Expr::Num(v)));
                 out.push(Stmt::Store { dst: total, value, update: Some(reduce.op) });
             }
-            out.push(tree.put(b, total, (&row.lane, row.beside.clone())));
+            let dst = exchange.part(b, row.thread.clone());
+            out.push(Stmt::Store { dst, value: Scalar::Load(reduce.acc, total), update: None });
             Ok(out)
         })?;
-        out.extend(tree.rounds(b, &mut |b, acc, r| {
-            let row = self.row(rows, r, Expr::Num(0), Expr::Num(0))?;
-            self.store_row(b, m, &row, Some(acc))
+        let (rounds, result) = exchange.rounds(b)?;
+        out.extend(rounds);
+        out.extend(self.in_rows(b, rows, &mut |b, row| {
+            let acc = exchange.of(b, result, row.thread.clone());
+            self.store_row(b, m, row, Some(acc))
         })?);
-        out.push(Stmt::Sync(Sync::Block));
         Ok(out)
     }
 
@@ -154,31 +151,31 @@ impl Plan<'_> {
         Ok(out)
     }
 
-    /// The value of a statement with one element a row, stored.
+    /// The value of a statement with one element a row: each thread has it, or the first stores it.
     fn store_row(&self, b: &mut Builder, m: usize, row: &Row, acc: Option<AccessId>) -> Result<Vec<Stmt>, LowerError> {
         let (statement, nest) = (self.members[m].statement, &row.nests[m]);
-        let first = 1 + statement.reduce.as_ref().map_or(0, |r| n_loads(&r.body));
+        let loads = 1 + statement.reduce.as_ref().map_or(0, |r| n_loads(&r.body));
         let pos = vec![Pos { pieces: vec![], rest: Int::ONE, before: 0 }; nest.digits.len()];
         let at = At { pos, unit: None, thread: Expr::Num(0), vector: Expr::Num(0), lane: Expr::Num(0) };
-        let (mut out, value) = self.prepared(b, m, row, (&statement.value, first))?;
+        let (mut out, value) = self.prepared(b, m, row, (&statement.value, loads))?;
         let value = self.value(b, m, nest, &value, &at, acc)?;
         let slot = match self.place(m, 0, nest) {
             Place::Row(slot) => Some(self.slot(b, slot, row)),
             _ => None,
         };
-        let outside = if slot.is_some() { &[] } else { &row.inside[..] };
-        out.extend(only_if(b, outside, &mut |b, _| {
+        let first = [Expr::Num(1) - row.lane.clone()];
+        let outside = if slot.is_some() { vec![] } else { [&first, &row.inside[..]].concat() };
+        out.extend(only_if(b, &outside, &mut |b, _| {
             let dst = slot.map_or_else(|| b.operand(nest, 0, &at.pos, &[]), Ok)?;
             Ok(vec![Stmt::Store { dst, value: value.clone(), update: None }])
         })?);
         Ok(out)
     }
 
-    /// A row's element in shared memory.
+    /// A row's element, as a thread has it.
     fn slot(&self, b: &mut Builder, slot: BufferId, row: &Row) -> AccessId {
-        let rows = Layout::mode1(Int::Static(self.beside), Int::ONE);
-        let modes = if self.beside == 1 { vec![] } else { vec![(rows, Some(row.beside.clone()))] };
-        b.access(slot, Int::ZERO, modes)
+        let threads = Layout::mode1(Int::Static(self.threads * self.beside), Int::ONE);
+        b.access(slot, Int::ZERO, vec![(threads, Some(row.thread.clone()))])
     }
 
     /// An expression whose loads are numbered from `first`, and what comes before it: elements that stand still along the
@@ -363,8 +360,7 @@ struct Row {
     /// One nest per member.
     nests: Rc<[Nest]>,
     ends: Option<Rc<Ends>>,
-    /// Which of the block's rows it is; the thread's number in the block, and in the row.
-    beside: Expr,
+    /// The thread's number in the block, and in the row.
     thread: Expr,
     lane: Expr,
     /// Positive where there is such a row: elsewhere it is the last one again, and nothing is written.

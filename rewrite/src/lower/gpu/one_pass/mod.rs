@@ -3,12 +3,13 @@
 //! A group of statements ([`crate::fuse`]) that share outer axes and walk one inner axis is run a row to a block, or several
 //! short ones, each by a few of its threads. What is read
 //! more than once, and temporaries along the row, are *fragments*: registers that live from one thread loop to the next, `V`
-//! elements of 16 bytes at a time, spread over the threads. Temporaries of one element a row lie in shared memory.
+//! elements of 16 bytes at a time, spread over the threads. Of temporaries of one element a row each thread has one of its own: threads
+//! exchange partial results ([`super::reduce::exchange`]), and all of them have the row's.
 //!
 //! ```text
 //! for block {                                             // one row
 //!   for thread { x(thread, _) = input row }               // every load of the row is in flight at once
-//!   for thread { partial[thread] = max x(thread, _) }     barrier, tree
+//!   for thread { part(thread) = max x(thread, _) }         rounds of top(thread) = max(part(thread), part(thread ^ m))
 //!   for thread { e(thread, _) = exp(x(thread, _) - top) }
 //!   …
 //! ```
@@ -86,7 +87,7 @@ enum Place {
     Memory,
     /// In a fragment.
     Fragment(BufferId),
-    /// In one element of shared memory.
+    /// In a register, the same in all threads of the row.
     Row(BufferId),
 }
 
@@ -205,7 +206,7 @@ impl<'a> Plan<'a> {
                 while threads > 8 && 2 * threads * vectors(threads) > 3 * units {
                     threads /= 2;
                 }
-                let threads = threads.max(power / fit).max(2);
+                let threads = threads.max(((power / fit) as u64).next_power_of_two() as i64).max(2);
                 (threads, vectors(threads))
             }
             (Some(n), _) => {
@@ -254,7 +255,7 @@ impl<'a> Plan<'a> {
         let dtype = b.kernel.buffer(BufferId(t.0)).dtype;
         let made = match along {
             true => Scratch { layout: self.fragment(), ..Scratch::of(dtype, Space::Register, 1) },
-            false => Scratch::of(dtype, Space::Shared, self.beside),
+            false => Scratch::of(dtype, Space::Register, self.threads * self.beside),
         };
         if all {
             return scratch(b, "row", made);

@@ -14,6 +14,7 @@
 //! target alone, so results are the same from run to run.
 mod columns;
 mod contract;
+pub(super) mod exchange;
 mod rows;
 pub(super) mod tree;
 
