@@ -224,6 +224,9 @@ impl Emit<'_> {
         {
             return self.guarded(l, count, body, depth);
         }
+        if l.start == Expr::Num(0) && l.var.hi == 0 {
+            return self.guarded(l, &l.end, body, depth);
+        }
         let (start, end) = (self.eval(&l.start)?, self.eval(&l.end)?);
         if start.reg == end.reg && end.add.saturating_sub(start.add) <= 1 {
             // One iteration or none is no loop.
@@ -272,7 +275,7 @@ impl Emit<'_> {
         result
     }
 
-    /// A loop of `0..min(1, count)`: a branch around its body where `count` is less than 1.
+    /// A loop of `0..min(1, count)`, or whose bound is never more than 1: a branch around its body where `count` is less than 1.
     fn guarded(&mut self, l: &Loop, count: &Expr, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
         let count = self.eval(count)?;
         let (least, most) = self.range(count);
@@ -327,11 +330,17 @@ impl Emit<'_> {
     ) -> Result<(), EmitError> {
         let buffer = self.kernel.access(dst).buffer;
         let to_registers = self.kernel.buffer(buffer).space == Space::Register;
-        if update.is_some() && lanes.len() > 1 && to_registers {
-            // Lanes may add to one register, one after the other.
+        if update.is_some() && lanes.len() > 1 && to_registers && !self.differ(dst, lanes)? {
+            // Lanes that add to one register do so one after the other.
             return lanes.iter().try_for_each(|lane| self.store_run(dst, value, update, std::slice::from_ref(lane)));
         }
         self.store_run(dst, value, update, lanes)
+    }
+
+    /// Whether no two lanes name one register.
+    fn differ(&mut self, id: AccessId, lanes: &[Lane]) -> Result<bool, EmitError> {
+        let elements = self.lane_elements(id, lanes)?;
+        Ok(elements.iter().enumerate().all(|(i, e)| !elements[..i].contains(e)))
     }
 
     fn store_run(

@@ -58,16 +58,16 @@ const SHARED_BLOCK: i64 = 128;
 const HELD: i64 = 64;
 const LINE: i64 = 128;
 
-/// Threads of a row and elements that each of them holds, for rows of a length that is known at launch: rows of up to 64, 256, 512,
+/// Threads of a row and elements that each of them holds, for rows of a length that is known at launch: rows of up to 16, 64, 128, 256, 512,
 /// 2048, 4096, 8192 and 16384 elements. A row half as long leaves half of the threads' registers empty; more elements in single
 /// loads, with a condition each, would not fit in registers.
-const TIERS: [(i64, i64); 7] = [(8, 8), (32, 8), (32, 16), (128, 16), (256, 16), (512, 16), (512, 32)];
+const TIERS: [(i64, i64); 9] = [(4, 4), (8, 8), (16, 8), (32, 8), (32, 16), (128, 16), (256, 16), (512, 16), (512, 32)];
 
 /// Tiers of several rows a block, which are accessed element by element where they begin anywhere.
-const SHORT_TIERS: usize = 2;
+const SHORT_TIERS: usize = 4;
 
 /// The same for rows that are loaded element by element, or two at a time.
-const NARROW_TIERS: [(i64, i64); 5] = [(8, 8), (32, 8), (128, 16), (512, 16), (1024, 16)];
+const NARROW_TIERS: [(i64, i64); 7] = [(4, 4), (8, 8), (16, 8), (32, 8), (128, 16), (512, 16), (1024, 16)];
 
 /// 32-bit registers of a block for the fragments of a tier: as many as a multiprocessor has, for a fragment that is not read
 /// again is free.
