@@ -58,6 +58,7 @@ pub mod driver;
 mod error;
 mod lower;
 pub mod manifest;
+pub mod opcode;
 pub mod ptx;
 pub mod report;
 pub mod shared_form;

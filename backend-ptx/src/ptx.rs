@@ -11,9 +11,10 @@
 //!
 //! # Source
 //! NVIDIA, *PTX ISA*, “Syntax” and “Instruction Set”.
+use crate::opcode::Op;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt::{self, Write};
 
 /// A class of registers; each has its own numbers in the text.
@@ -58,7 +59,7 @@ pub struct Reg {
     pub id: u32,
 }
 
-/// What an instruction reads.
+/// What an instruction reads. What is large is rare, and boxed: emission moves thousands of instructions about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Operand {
     /// A register.
@@ -70,13 +71,13 @@ pub enum Operand {
     /// The bits of an f64.
     F64(u64),
     /// A special register, parameter or shared symbol.
-    Name(Cow<'static, str>),
+    Name(Box<Cow<'static, str>>),
     /// `[register + bytes]`.
     At(Reg, i64),
     /// `[name + bytes]`.
-    AtName(Cow<'static, str>, i64),
+    AtName(Box<(Cow<'static, str>, i64)>),
     /// `{a, b, …}`.
-    Group(Vec<Operand>),
+    Group(Box<SmallVec<[Operand; 4]>>),
     /// A label.
     Label(u32),
 }
@@ -93,7 +94,24 @@ impl From<i64> for Operand {
     }
 }
 
+const _: () = assert!(size_of::<Operand>() <= 16);
+
 impl Operand {
+    /// A special register, parameter or shared symbol.
+    pub fn name(name: impl Into<Cow<'static, str>>) -> Operand {
+        Operand::Name(Box::new(name.into()))
+    }
+
+    /// `[name + bytes]`.
+    pub fn at_name(name: impl Into<Cow<'static, str>>, bytes: i64) -> Operand {
+        Operand::AtName(Box::new((name.into(), bytes)))
+    }
+
+    /// `{a, b, …}`.
+    pub fn group(operands: impl IntoIterator<Item = Operand>) -> Operand {
+        Operand::Group(Box::new(operands.into_iter().collect()))
+    }
+
     /// An f32.
     pub fn f32(x: f32) -> Operand {
         Operand::F32(x.to_bits())
@@ -133,7 +151,7 @@ pub struct Inst {
     /// Runs where this register has this value.
     pub guard: Option<(Reg, bool)>,
     /// `mad.lo.s32`.
-    pub op: Cow<'static, str>,
+    pub op: Op,
     /// What it sets; more than one is a group.
     pub dst: Regs,
     /// What it reads.
@@ -178,7 +196,7 @@ impl Entry {
         self.drop_unread(ids);
         let mut numbers = vec![0u32; ids];
         let mut next: [u32; Class::ALL.len()] = [0; Class::ALL.len()];
-        let mut labels: HashMap<u32, u32> = HashMap::new();
+        let mut labels: FxHashMap<u32, u32> = FxHashMap::default();
         let mut number = |r: &mut Reg| {
             let n = &mut numbers[r.id as usize];
             if *n == 0 {
@@ -359,10 +377,10 @@ impl Operand {
                 r.print(out)?;
                 offset(out, *n)
             }
-            Operand::AtName(s, n) => {
+            Operand::AtName(at) => {
                 out.write_char('[')?;
-                out.write_str(s)?;
-                offset(out, *n)
+                out.write_str(&at.0)?;
+                offset(out, at.1)
             }
             Operand::Group(list) => {
                 out.write_char('{')?;

@@ -153,8 +153,8 @@ fn origin(address: &Operand, sets: &HashMap<Reg, Vec<&Inst>>) -> (Option<usize>,
             continue;
         }
         for inst in sets.get(&r).into_iter().flatten() {
-            if let ("ld.param.u64", [Operand::AtName(name, _)]) = (&*inst.op, inst.src.as_slice()) {
-                tensor = tensor.or_else(|| name.strip_prefix('t')?.parse().ok());
+            if let ("ld.param.u64", [Operand::AtName(at)]) = (&*inst.op, inst.src.as_slice()) {
+                tensor = tensor.or_else(|| at.0.strip_prefix('t')?.parse().ok());
             }
             divisions += usize::from(divides(inst));
             inst.src.iter().for_each(|o| reads(o, &mut open));

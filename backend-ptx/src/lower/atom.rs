@@ -86,7 +86,7 @@ impl Emit<'_> {
         let registers = self.registers_of(dst)?;
         let (b, _) = self.buffer_of(src);
         let op = format!("ld.{}{}", self.state(b, true), suffix(atom, registers.len()));
-        self.load_into(op, registers.into(), from);
+        self.load_into(op.into(), registers.into(), from);
         Ok(())
     }
 
@@ -97,7 +97,7 @@ impl Emit<'_> {
         let op = format!("st.{}{}", self.state(b, false), suffix(atom, registers.len()));
         let group = match registers.as_slice() {
             [one] => Operand::Reg(*one),
-            list => Operand::Group(list.iter().map(|r| Operand::Reg(*r)).collect()),
+            list => Operand::group(list.iter().map(|r| Operand::Reg(*r))),
         };
         self.effect(op, [], [to, group]);
         Ok(())

@@ -36,7 +36,7 @@ impl Emit<'_> {
             }
             // A grid has at most 2^31 - 1 blocks on its first axis.
             let most = l.var.hi.min(i64::from(i32::MAX) - 1);
-            let block = self.pure("mov.u32", Class::B32, [Operand::Name("%ctaid.x".into())]);
+            let block = self.pure("mov.u32", Class::B32, [Operand::name("%ctaid.x")]);
             self.learn(block, (0, most), l.var.div);
             self.env.insert(l.var.name.clone(), block.into());
             return self.list(body, 0);
@@ -131,7 +131,7 @@ impl Emit<'_> {
             return Err(self.form(format!("the loop over threads `{}` must count from 0", l.var.name)));
         }
         let end = self.eval(&l.end)?;
-        let tid = self.pure("mov.u32", Class::B32, [Operand::Name("%tid.x".into())]);
+        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
         let all = i64::from(self.threads);
         self.learn(tid, (0, all - 1), 1);
         self.thread_loop = Some(id);
@@ -259,15 +259,15 @@ impl Emit<'_> {
         self.comment(format!("{} in {}..{}", l.var.name, l.start, l.end));
         self.set(i, first.clone());
         if !runs {
-            let p = self.here(format!("setp.ge.{suffix}"), &[Class::Pred], [i.into(), limit.clone()])[0];
+            let p = self.here(["setp.ge.", suffix], &[Class::Pred], [i.into(), limit.clone()])[0];
             self.branch(Some((p, true)), done);
         }
         self.place_label(again);
         self.open_loop();
         self.belongs_to(i, self.level());
         let result = self.with(l, i.into(), &mut |e| e.list(body, depth + 1));
-        self.effect(format!("add.{suffix}"), [i], [i.into(), 1.into()]);
-        let p = self.here(format!("setp.lt.{suffix}"), &[Class::Pred], [i.into(), limit])[0];
+        self.effect(["add.", suffix], [i], [i.into(), 1.into()]);
+        let p = self.here(["setp.lt.", suffix], &[Class::Pred], [i.into(), limit])[0];
         self.branch(Some((p, true)), again);
         self.close();
         self.close();

@@ -9,11 +9,12 @@
 use super::place::Slots;
 use super::register::Modes;
 use crate::EmitError;
+use crate::opcode::Op;
 use crate::ptx::{Class, Inst, Line, Operand, Operands, Reg, Regs};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::smallvec;
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{AccessId, Kernel, LoopId};
@@ -89,7 +90,8 @@ pub(super) struct Scope {
     lines: Vec<u32>,
     /// Whether it may run several times.
     is_loop: bool,
-    known: FxHashMap<(Cow<'static, str>, Operands), Regs>,
+    /// What was computed here: the line that does so, by the hash of its name and operands ([`Emit::found`]).
+    known: FxHashMap<u64, u32>,
     /// Addresses made here: by what was added up, and by that less one term, with its coefficient.
     pub addresses: FxHashMap<Added, Reg>,
     pub steps: FxHashMap<(Added, Reg), (i64, Reg)>,
@@ -201,12 +203,7 @@ impl<'a> Emit<'a> {
     }
 
     /// Writes an instruction with an effect here.
-    pub fn effect<const M: usize, const N: usize>(
-        &mut self,
-        op: impl Into<Cow<'static, str>>,
-        dst: [Reg; M],
-        src: [Operand; N],
-    ) {
+    pub fn effect<const M: usize, const N: usize>(&mut self, op: impl Into<Op>, dst: [Reg; M], src: [Operand; N]) {
         let (dst, src) = (Regs::from_slice(&dst), src.into_iter().collect());
         let inst = Inst { guard: None, op: op.into(), dst, src, effect: true };
         self.push(self.level(), Line::Inst(inst));
@@ -224,25 +221,20 @@ impl<'a> Emit<'a> {
     }
 
     /// A load, or another instruction whose result depends on where it stands.
-    pub fn here<const N: usize>(
-        &mut self,
-        op: impl Into<Cow<'static, str>>,
-        classes: &[Class],
-        src: [Operand; N],
-    ) -> Regs {
+    pub fn here<const N: usize>(&mut self, op: impl Into<Op>, classes: &[Class], src: [Operand; N]) -> Regs {
         self.write_here(op.into(), classes, src.into_iter().collect())
     }
 
-    fn write_here(&mut self, op: Cow<'static, str>, classes: &[Class], src: Operands) -> Regs {
+    fn write_here(&mut self, op: Op, classes: &[Class], src: Operands) -> Regs {
         let dst: Regs = classes.iter().map(|c| self.reg(*c)).collect();
-        let inst = Inst { guard: None, op, dst: dst.clone(), src, effect: false };
+        let inst = Inst { guard: None, op, dst: Regs::from_slice(&dst), src, effect: false };
         self.push(self.level(), Line::Inst(inst));
         dst
     }
 
     /// Loads into registers that change.
-    pub fn load_into(&mut self, op: String, dst: Regs, address: Operand) {
-        let inst = Inst { guard: None, op: op.into(), dst, src: smallvec![address], effect: false };
+    pub fn load_into(&mut self, op: Op, dst: Regs, address: Operand) {
+        let inst = Inst { guard: None, op, dst, src: smallvec![address], effect: false };
         self.push(self.level(), Line::Inst(inst));
     }
 
@@ -270,21 +262,16 @@ impl<'a> Emit<'a> {
     }
 
     /// Something computed from its operands alone: written once, as far out as they allow.
-    pub fn pure<const N: usize>(&mut self, op: impl Into<Cow<'static, str>>, class: Class, src: [Operand; N]) -> Reg {
+    pub fn pure<const N: usize>(&mut self, op: impl Into<Op>, class: Class, src: [Operand; N]) -> Reg {
         self.computed(op.into(), &[class], src.into_iter().collect())[0]
     }
 
     /// As [`Emit::pure`], setting several registers.
-    pub fn pure_many<const N: usize>(
-        &mut self,
-        op: impl Into<Cow<'static, str>>,
-        classes: &[Class],
-        src: [Operand; N],
-    ) -> Regs {
+    pub fn pure_many<const N: usize>(&mut self, op: impl Into<Op>, classes: &[Class], src: [Operand; N]) -> Regs {
         self.computed(op.into(), classes, src.into_iter().collect())
     }
 
-    fn computed(&mut self, op: Cow<'static, str>, classes: &[Class], src: Operands) -> Regs {
+    fn computed(&mut self, op: Op, classes: &[Class], src: Operands) -> Regs {
         let (mut level, mut changes) = (0, false);
         let mut see = |r: &Reg| {
             let info = &self.infos[r.id as usize];
@@ -305,26 +292,60 @@ impl<'a> Emit<'a> {
         if changes {
             return self.write_here(op, classes, src);
         }
-        let key = (op, src);
-        if let Some(found) = self.scopes[level].known.get(&key)
-            && found.iter().map(|r| r.class).eq(classes.iter().copied())
-        {
-            return found.clone();
+        let key = Emit::key(&op, &src);
+        let known = self.found(level, key, &op, &src);
+        if let Some(dst) = known.filter(|d| d.iter().map(|r| r.class).eq(classes.iter().copied())) {
+            return Regs::from_slice(dst);
         }
         let dst: Regs = classes.iter().map(|c| self.reg(*c)).collect();
         for r in &dst {
             self.infos[r.id as usize].level = level;
         }
-        let inst = Inst { guard: None, op: key.0.clone(), dst: dst.clone(), src: key.1.clone(), effect: false };
+        self.remember(level, key, &op, &src);
+        let inst = Inst { guard: None, op, dst: Regs::from_slice(&dst), src, effect: false };
         self.push(level, Line::Inst(inst));
-        self.scopes[level].known.insert(key, dst.clone());
         dst
+    }
+
+    /// The hash by which scopes know what they computed.
+    fn key(op: &Op, src: &Operands) -> u64 {
+        FxBuildHasher.hash_one((op, src))
+    }
+
+    /// The instruction that a line is, if its name and operands are these.
+    fn is(&self, line: u32, op: &Op, src: &Operands) -> Option<&Inst> {
+        match &self.code[line as usize] {
+            Line::Inst(i) if i.op == *op && i.src == *src => Some(i),
+            _ => None,
+        }
+    }
+
+    /// What a scope set to this, computed before.
+    fn found(&self, level: usize, mut key: u64, op: &Op, src: &Operands) -> Option<&Regs> {
+        let known = &self.scopes[level].known;
+        // Where two have one hash, the later has the next that is free.
+        loop {
+            match self.is(*known.get(&key)?, op, src) {
+                Some(inst) => return Some(&inst.dst),
+                None => key = key.wrapping_add(1),
+            }
+        }
+    }
+
+    /// Says that a scope computes this in the line that is written next.
+    fn remember(&mut self, level: usize, mut key: u64, op: &Op, src: &Operands) {
+        while self.scopes[level].known.get(&key).is_some_and(|line| self.is(*line, op, src).is_none()) {
+            key = key.wrapping_add(1);
+        }
+        let line = self.code.len() as u32;
+        self.scopes[level].known.insert(key, line);
     }
 
     /// A 64-bit register that one of two operations sets, that of 32 bits where `short` holds: written once, as far out as both
     /// allow.
     pub fn pure_under(&mut self, short: Reg, [narrow, wide]: [(&'static str, [Reg; 2]); 2]) -> Reg {
-        let key = (Cow::Borrowed(wide.0), Operands::from_iter(wide.1.map(Operand::from)));
+        let (op, src) = (Op::from(wide.0), Operands::from_iter(wide.1.map(Operand::from)));
+        let key = Emit::key(&op, &src);
         let read = wide.1.iter().chain(&narrow.1).chain([&short]);
         let (mut level, mut changes) = (0, false);
         read.for_each(|r| {
@@ -333,7 +354,7 @@ impl<'a> Emit<'a> {
         });
         if changes {
             level = self.level();
-        } else if let Some(found) = self.scopes[level].known.get(&key) {
+        } else if let Some(found) = self.found(level, key, &op, &src) {
             return found[0];
         }
         let (low, out) = (self.reg(Class::B32), self.reg(Class::B64));
@@ -346,10 +367,11 @@ impl<'a> Emit<'a> {
         };
         write(true, narrow.0, low, narrow.1.map(Operand::from).into_iter().collect());
         write(true, "cvt.u64.u32", out, smallvec![low.into()]);
-        write(false, wide.0, out, key.1.clone());
         if !changes {
-            self.scopes[level].known.insert(key, smallvec![out]);
+            self.remember(level, key, &op, &src);
         }
+        let inst = Inst { guard: Some((short, false)), op, dst: smallvec![out], src, effect: false };
+        self.push(level, Line::Inst(inst));
         out
     }
 
@@ -365,14 +387,16 @@ impl<'a> Emit<'a> {
         if level < innermost {
             return self.pure(op, class, src);
         }
-        let key = (Cow::Borrowed(op), Operands::from_iter(src));
-        let found = self.scopes[level..].iter().rev().find_map(|s| s.known.get(&key));
+        let (op, src) = (Op::from(op), Operands::from_iter(src));
+        let key = Emit::key(&op, &src);
+        let found = (level..self.scopes.len()).rev().find_map(|level| self.found(level, key, &op, &src));
         if let Some(found) = found.filter(|f| f[0].class == class) {
             return found[0];
         }
-        let r = self.write_here(op.into(), &[class], key.1.clone())[0];
-        let at = self.level();
-        self.scopes[at].known.insert(key, smallvec![r]);
+        let (at, line) = (self.level(), self.code.len());
+        self.remember(at, key, &op, &src);
+        let r = self.write_here(op, &[class], src)[0];
+        debug_assert_eq!(self.code.len(), line + 1, "the line that was remembered");
         r
     }
 

@@ -42,7 +42,7 @@ impl Float<'_, '_> {
 
     fn op<const N: usize>(&mut self, name: &str, src: [Operand; N]) -> Reg {
         let (suffix, class) = (self.suffix, self.class);
-        self.e.pure(format!("{name}.{suffix}"), class, src)
+        self.e.pure([name, ".", suffix], class, src)
     }
 
     fn add(&mut self, a: Reg, b: impl Into<Operand>) -> Reg {
@@ -63,7 +63,7 @@ impl Float<'_, '_> {
 
     fn test(&mut self, name: &str, a: Reg, b: Operand) -> Reg {
         let suffix = self.suffix;
-        self.e.pure(format!("setp.{name}.{suffix}"), Class::Pred, [a.into(), b])
+        self.e.pure(["setp.", name, ".", suffix], Class::Pred, [a.into(), b])
     }
 
     fn select(&mut self, p: Reg, yes: impl Into<Operand>, no: impl Into<Operand>) -> Reg {
@@ -110,7 +110,7 @@ impl Float<'_, '_> {
         [half, rest].into_iter().fold(y, |y, i| {
             let i = self.e.pure("add.s32", Class::B32, [i.into(), 1023.into()]);
             let high = self.e.pure("shl.b32", Class::B32, [i.into(), 20.into()]);
-            let parts = Operand::Group(vec![zero.into(), high.into()]);
+            let parts = Operand::group([zero.into(), high.into()]);
             let power = self.e.pure("mov.b64", Class::F64, [parts]);
             self.mul(y, power)
         })
@@ -189,7 +189,7 @@ impl Float<'_, '_> {
         let back = self.e.pure("shl.b32", Class::B32, [e.into(), shift.into()]);
         let m = self.e.pure("sub.s32", Class::B32, [high.into(), back.into()]);
         let m = match self.is_f64() {
-            true => self.e.pure("mov.b64", Class::F64, [Operand::Group(vec![low.into(), m.into()])]),
+            true => self.e.pure("mov.b64", Class::F64, [Operand::group([low.into(), m.into()])]),
             false => self.e.pure("mov.b32", Class::F32, [m.into()]),
         };
         let suffix = self.suffix;
@@ -370,7 +370,7 @@ impl Emit<'_> {
         let words = self.here("mov.b64", &[Class::B32; 2], [q.into()]);
         // Of a large quotient the first 20 bits; a small one is truncated to an integer.
         let zero = self.pure("mov.b32", Class::B32, [0.into()]);
-        let high = Operand::Group(vec![zero.into(), words[1].into()]);
+        let high = Operand::group([zero.into(), words[1].into()]);
         let high = self.here("mov.b64", &f64s, [high])[0];
         let whole = self.here("cvt.rzi.f64.f64", &f64s, [q.into()])[0];
         let magnitude = self.here("abs.f64", &f64s, [q.into()])[0];

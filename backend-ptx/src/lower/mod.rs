@@ -23,6 +23,7 @@ use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::Emit;
 use place::Slots;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use tilewright_ir::int::facts;
 use tilewright_ir::interp::memory::span;
@@ -60,19 +61,24 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     let mut ptx = format!(".version 8.0\n.target {arch}\n.address_size 64\n");
     let mut entries = vec![];
     let mut launches = vec![];
+    let mut texts = vec![];
     let mut widths = BTreeMap::new();
-    let phases = kernel.phases.iter().enumerate().filter(|(_, p)| !p.is_empty());
-    for (i, phase) in phases {
-        let (entry, launch) = lower(kernel, target, sm, i, phase, &mut widths)?;
+    for phase in phases(kernel, target, sm) {
+        let Phase { entry, launch, text, widths: those } = phase?;
         entries.push(entry);
         launches.push(launch);
+        texts.push(text);
+        for (id, w) in those {
+            widths.entry(id).and_modify(|old| *old = w.min(*old)).or_insert(w);
+        }
     }
     if launches.iter().any(|l| l.shared > 0) {
         ptx.push_str(&format!(".extern .shared .align 128 .b8 {DYNAMIC}[];\n"));
     }
-    for entry in &entries {
+    ptx.reserve_exact(texts.iter().map(|text| 1 + text.len()).sum());
+    for text in &texts {
         ptx.push('\n');
-        ptx.push_str(&entry.text());
+        ptx.push_str(text);
     }
     let manifest = launch::manifest(kernel, target, &ptx, launches)?;
     Ok(Code { ptx, manifest, widths, entries })
@@ -119,23 +125,36 @@ fn for_each_stmt<'a>(body: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
     }
 }
 
-/// One phase: its entry and its launch.
-fn lower(
-    kernel: &Kernel,
-    target: &Target,
-    sm: u32,
-    phase: usize,
-    body: &[Stmt],
-    widths: &mut BTreeMap<AccessId, u32>,
-) -> Result<(Entry, crate::manifest::Launch), EmitError> {
+/// What a phase becomes.
+struct Phase {
+    entry: Entry,
+    launch: crate::manifest::Launch,
+    /// The entry's text.
+    text: String,
+    widths: BTreeMap<AccessId, u32>,
+}
+
+/// Phases from which on they are lowered several at a time: statements that are launched for rows of any length have ten and
+/// more. Starting threads takes as long as one or two.
+const SEVERAL: usize = 4;
+
+/// Every phase, in order. No phase sees another.
+fn phases(kernel: &Kernel, target: &Target, sm: u32) -> Vec<Result<Phase, EmitError>> {
+    let phases: Vec<(usize, &Vec<Stmt>)> = kernel.phases.iter().enumerate().filter(|(_, p)| !p.is_empty()).collect();
+    let lower = |(i, body): &(usize, &Vec<Stmt>)| lower(kernel, target, sm, *i, body);
+    match phases.len() {
+        ..SEVERAL => phases.iter().map(lower).collect(),
+        _ => phases.par_iter().map(lower).collect(),
+    }
+}
+
+/// One phase.
+fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt]) -> Result<Phase, EmitError> {
     let (slots, shared_bytes) = slots(kernel, target, phase, body)?;
     let threads = threads(kernel, phase, body)?;
     let mut e = Emit::new(kernel, target, phase, sm, slots);
     e.threads = threads;
     e.phase(body)?;
-    for (id, w) in std::mem::take(&mut e.widths) {
-        widths.entry(id).and_modify(|old| *old = w.min(*old)).or_insert(w);
-    }
     e.effect("ret", [], []);
     let lines = e.lines();
     let dynamic = shared_bytes > STATIC_SHARED;
@@ -145,7 +164,7 @@ fn lower(
     let mut entry = Entry { name, params: vec![], threads, shared, lines };
     entry.finish();
     let launch = launch::launch(kernel, body, &mut entry, &e.slots, if dynamic { shared_bytes as u32 } else { 0 });
-    Ok((entry, launch))
+    Ok(Phase { text: entry.text(), entry, launch, widths: e.widths })
 }
 
 /// Threads of a block: the most iterations of any loop over threads, in whole warps.

@@ -169,7 +169,7 @@ impl Emit<'_> {
                 }
                 _ => e.pure("cvt.rn.f16.f32", Class::B16, [v.operand.clone()]),
             };
-            let pair = Operand::Group(vec![word.into(), word.into()]);
+            let pair = Operand::group([word.into(), word.into()]);
             Raw::Part(e.pure("mov.b32", Class::B32, [pair]), 0)
         };
         values.iter().map(|v| one(self, v)).collect()
@@ -186,7 +186,7 @@ impl Emit<'_> {
             halves.push(self.pure(op.clone(), Class::B16, [high, low]));
         }
         let (low, high) = (halves[0], *halves.last().unwrap_or(&halves[0]));
-        let word = self.pure("mov.b32", Class::B32, [Operand::Group(vec![low.into(), high.into()])]);
+        let word = self.pure("mov.b32", Class::B32, [Operand::group([low.into(), high.into()])]);
         out.extend((0..values.len()).map(|i| Raw::Part(word, i as u8)));
         Ok(out)
     }

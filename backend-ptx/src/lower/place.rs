@@ -63,7 +63,7 @@ impl Emit<'_> {
             true => ("ld.param.u32", Class::B32),
             false => ("ld.param.u64", Class::B64),
         };
-        let r = self.pure(op, class, [Operand::AtName(format!("s{i}").into(), 0)]);
+        let r = self.pure(op, class, [Operand::at_name(format!("s{i}"), 0)]);
         self.learn(r, range, div);
         Ok(r.into())
     }
@@ -74,7 +74,7 @@ impl Emit<'_> {
             return Err(EmitError::Unknown { what: "global buffer", name: self.kernel.buffer(b).name.clone() });
         };
         self.slots.used_buffers.insert(b);
-        let generic = self.pure("ld.param.u64", Class::B64, [Operand::AtName(name.into(), 0)]);
+        let generic = self.pure("ld.param.u64", Class::B64, [Operand::at_name(name, 0)]);
         Ok(self.pure("cvta.to.global.u64", Class::B64, [generic.into()]))
     }
 
@@ -119,7 +119,7 @@ impl Emit<'_> {
                 };
                 let imm = BinOp::Add.eval(bytes, i64::from(start))?;
                 if offset.terms.is_empty() {
-                    return Ok(Operand::AtName(self.slots.shared_name.into(), imm));
+                    return Ok(Operand::at_name(self.slots.shared_name, imm));
                 }
                 let scaled = offset.clone().times(size)?;
                 let at = self.total(&scaled.terms);
@@ -127,7 +127,7 @@ impl Emit<'_> {
                     Class::B64 => self.pure("cvt.u32.u64", Class::B32, [at.into()]),
                     _ => at,
                 };
-                let start = self.pure("mov.u32", Class::B32, [Operand::Name(self.slots.shared_name.into())]);
+                let start = self.pure("mov.u32", Class::B32, [Operand::name(self.slots.shared_name)]);
                 let at = self.pure("add.s32", Class::B32, [start.into(), at.into()]);
                 Ok(Operand::At(at, imm))
             }
@@ -257,7 +257,7 @@ impl Emit<'_> {
         let (dtype, size) = (buffer.dtype, buffer.dtype.bytes());
         let (suffix, classes) = shape(dtype, n);
         let state = self.state(b, true);
-        let words = self.here(format!("ld.{state}{suffix}"), &classes, [address]);
+        let words = self.here(["ld.", state, suffix], &classes, [address]);
         if size >= 4 {
             return words.into_iter().map(|r| Raw::Full(r.into())).collect();
         }
@@ -294,19 +294,19 @@ impl Emit<'_> {
     pub fn store_at(&mut self, b: BufferId, address: Operand, values: &[Raw]) -> Result<(), EmitError> {
         let dtype = self.kernel.buffer(b).dtype;
         let (suffix, classes) = shape(dtype, values.len());
-        let words: Vec<Operand> = if dtype.bytes() >= 4 {
+        let mut words: SmallVec<[Operand; 4]> = if dtype.bytes() >= 4 {
             values.iter().map(|v| v.full()).collect()
         } else {
             let per_word = 4 / dtype.bytes();
             values.chunks(per_word).map(|v| self.pack(v, dtype.bytes()).into()).collect()
         };
         debug_assert_eq!(words.len(), classes.len());
-        let group = match <[Operand; 1]>::try_from(words) {
-            Ok([one]) => one,
-            Err(words) => Operand::Group(words),
+        let group = match words.len() {
+            1 => words.remove(0),
+            _ => Operand::Group(Box::new(words)),
         };
         let state = self.state(b, false);
-        self.effect(format!("st.{state}{suffix}"), [], [address, group]);
+        self.effect(["st.", state, suffix], [], [address, group]);
         Ok(())
     }
 

@@ -127,16 +127,19 @@ impl Swizzle {
     }
 
     /// The mask of the bits that are read (`Y`).
+    #[inline]
     pub fn y_mask(&self) -> i64 {
         ((1i64 << self.bits) - 1) << (self.base as i64 + i64::from(self.shift.max(0)))
     }
 
     /// The mask of the bits that are changed (`Z`).
+    #[inline]
     pub fn z_mask(&self) -> i64 {
         ((1i64 << self.bits) - 1) << (self.base as i64 + i64::from((-self.shift).max(0)))
     }
 
     /// `x ^ ((x & Y) >> shift)`. Source: CUTLASS `cute/swizzle.hpp`.
+    #[inline]
     pub fn apply(&self, x: i64) -> i64 {
         let y = x & self.y_mask();
         if self.shift >= 0 { x ^ (y >> self.shift) } else { x ^ (y << -self.shift) }

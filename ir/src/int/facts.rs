@@ -233,6 +233,11 @@ pub fn less(a: &Expr, b: &Expr) -> Option<bool> {
     {
         return Some(true);
     }
+    normal::recall_less(a, b, less_by_form)
+}
+
+/// [`less`] by the normal form of the difference.
+fn less_by_form(a: &Expr, b: &Expr) -> Option<bool> {
     let d = difference(b, a)?;
     if at_least(&d, 1) || from_zero(&d).is_some_and(|d| at_least(&d, 1)) {
         return Some(true);

@@ -79,6 +79,14 @@ impl Int {
     /// # Errors
     /// [`IntError::Overflow`] when a constant part overflows.
     pub fn from_expr(e: &Expr) -> Result<Int, IntError> {
+        match e {
+            Expr::Num(n) => Ok(Int::Static(*n)),
+            Expr::Var(_) => Int::normal(e),
+            e => normal::recall_extent(e, Int::normal),
+        }
+    }
+
+    fn normal(e: &Expr) -> Result<Int, IntError> {
         Ok(match normal::normalize(e)? {
             Expr::Num(n) => Int::Static(n),
             e => Int::Sym(Arc::new(e)),

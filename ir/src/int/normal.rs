@@ -31,8 +31,8 @@ mod poly;
 mod product;
 mod recombine;
 
-pub(in crate::int) use memo::recall_bound;
 pub use memo::remembering;
+pub(in crate::int) use memo::{recall_bound, recall_extent, recall_less};
 pub use poly::Poly;
 
 use super::IntError;

@@ -3,6 +3,7 @@ use super::facts::{Facts, IndexGraph};
 use super::lang::Ix;
 use crate::law::Condition;
 use egg::{ENodeOrVar, Id, Language, Pattern, Subst, Var};
+use smallvec::SmallVec;
 use tilewright_ir::int::BinOp;
 
 /// A condition with its variables and patterns parsed.
@@ -109,7 +110,7 @@ fn possible_bits(x: &Facts) -> i64 {
     below_top & (-1 << x.zero_bits())
 }
 
-fn numbers(graph: &IndexGraph, subst: &Subst, vars: &[Var]) -> Option<Vec<i64>> {
+fn numbers(graph: &IndexGraph, subst: &Subst, vars: &[Var]) -> Option<SmallVec<[i64; 4]>> {
     vars.iter().map(|v| graph[subst[*v]].data.constant()).collect()
 }
 

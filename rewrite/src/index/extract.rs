@@ -10,6 +10,8 @@ use super::lang::{Ix, swizzle};
 use crate::cost::{self, Price};
 use egg::{Id, Language};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::ops::Range;
 use tilewright_ir::int::Expr;
 
 /// Evaluations of the exact price that one extraction may spend.
@@ -17,20 +19,20 @@ const BUDGET: usize = 4000;
 
 struct Node {
     ix: Ix,
-    children: Vec<usize>,
+    /// The classes of its operands, as many as it has.
+    children: SmallVec<[u32; 2]>,
     price: Price,
     /// Weight of a symbol, 0 for numbers and operations.
     weight: f64,
 }
 
-struct Class {
-    nodes: Vec<Node>,
-}
-
 /// The part of the graph below the roots, with dense numbers, and one chosen node per class.
 pub(crate) struct Extraction<'g> {
     graph: &'g IndexGraph,
-    classes: Vec<Class>,
+    /// Those of a class side by side.
+    nodes: Vec<Node>,
+    /// The nodes of each class.
+    classes: Vec<Range<usize>>,
     roots: Vec<usize>,
     choice: Vec<usize>,
 }
@@ -47,18 +49,19 @@ impl<'g> Extraction<'g> {
             })
         };
         let roots: Vec<usize> = roots.iter().map(|r| number(graph.find(*r), &mut order)).collect();
-        let mut classes = vec![];
+        let (mut classes, mut all) = (vec![], vec![]);
         while classes.len() < order.len() {
             let class = &graph[order[classes.len()]];
             let mut nodes: Vec<Ix> = class.nodes.clone();
             nodes.sort();
             nodes.dedup();
             let nodes = nodes.into_iter().map(|ix| {
-                let children: Vec<usize> = match &ix {
+                let operands = match &ix {
                     // The parameters of a swizzle are part of the operation.
-                    Ix::Swz([_, _, _, x]) => vec![number(graph.find(*x), &mut order)],
-                    _ => ix.children().iter().map(|c| number(graph.find(*c), &mut order)).collect(),
+                    Ix::Swz([_, _, _, x]) => std::slice::from_ref(x),
+                    _ => ix.children(),
                 };
+                let children = operands.iter().map(|c| number(graph.find(*c), &mut order) as u32).collect();
                 let constant = |id: &Id| graph[*id].data.constant();
                 let (price, weight) = match &ix {
                     Ix::Num(_) => (Price { own: 0.0, division: 0.0 }, 0.0),
@@ -68,11 +71,12 @@ impl<'g> Extraction<'g> {
                 };
                 Node { ix, children, price, weight }
             });
-            let nodes = nodes.collect();
-            classes.push(Class { nodes });
+            let start = all.len();
+            all.extend(nodes);
+            classes.push(start..all.len());
         }
         let choice = vec![usize::MAX; classes.len()];
-        let mut this = Extraction { graph, classes, roots, choice };
+        let mut this = Extraction { graph, nodes: all, classes, roots, choice };
         this.greedy();
         this.climb();
         this
@@ -85,9 +89,10 @@ impl<'g> Extraction<'g> {
         for _ in 0..self.classes.len() {
             let mut changed = false;
             for c in (0..self.classes.len()).rev() {
-                for (i, n) in self.classes[c].nodes.iter().enumerate() {
-                    let weight = n.children.iter().fold(n.weight, |w, k| w.max(best[*k].1));
-                    let below: f64 = n.children.iter().map(|k| best[*k].0).sum();
+                for i in self.classes[c].clone() {
+                    let n = &self.nodes[i];
+                    let weight = n.children.iter().fold(n.weight, |w, k| w.max(best[*k as usize].1));
+                    let below: f64 = n.children.iter().map(|k| best[*k as usize].0).sum();
                     // A little for every node, so that equal prices prefer fewer nodes and cycles never pay.
                     let price = below + (n.price.own + n.price.division) * weight + 1e-6;
                     if price < best[c].0 {
@@ -114,7 +119,7 @@ impl<'g> Extraction<'g> {
             for c in reached {
                 let before = self.choice[c];
                 let mut keep = before;
-                for alternative in 0..self.classes[c].nodes.len() {
+                for alternative in self.classes[c].clone() {
                     if alternative == keep || spent >= BUDGET {
                         continue;
                     }
@@ -150,17 +155,18 @@ impl<'g> Extraction<'g> {
 
     /// The price of what is new below class `c`.
     fn visit(&self, c: usize, state: &mut Pricing) -> Option<f64> {
+        let (open, done) = (2 * state.round, 2 * state.round + 1);
         match state.mark[c] {
-            Mark::Done => return Some(0.0),
-            Mark::Open => return None,
-            Mark::New => state.mark[c] = Mark::Open,
+            mark if mark == done => return Some(0.0),
+            mark if mark == open => return None,
+            _ => state.mark[c] = open,
         }
-        let n = self.classes[c].nodes.get(self.choice[c])?;
+        let n = self.nodes.get(self.choice[c])?;
         let mut total = 1e-6;
         let mut weight = n.weight;
         for k in &n.children {
-            total += self.visit(*k, state)?;
-            weight = weight.max(state.weight[*k]);
+            total += self.visit(*k as usize, state)?;
+            weight = weight.max(state.weight[*k as usize]);
         }
         total += n.price.own * weight;
         if let (true, [x, d]) = (n.price.division > 0.0, n.children.as_slice())
@@ -170,7 +176,7 @@ impl<'g> Extraction<'g> {
             total += n.price.division * weight;
         }
         state.weight[c] = weight;
-        state.mark[c] = Mark::Done;
+        state.mark[c] = done;
         state.order.push(c);
         Some(total)
     }
@@ -182,8 +188,8 @@ impl<'g> Extraction<'g> {
         self.price(&mut state)?;
         // Children come before their parents in the order of a visit.
         for c in &state.order {
-            let n = &self.classes[*c].nodes[self.choice[*c]];
-            let child = |i: usize| memo[n.children[i]].clone();
+            let n = &self.nodes[self.choice[*c]];
+            let child = |i: usize| memo[n.children[i] as usize].clone();
             let number = |id: &Id| self.graph[*id].data.constant();
             let e = match &n.ix {
                 Ix::Num(v) => Expr::Num(*v),
@@ -197,26 +203,21 @@ impl<'g> Extraction<'g> {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    New,
-    Open,
-    Done,
-}
-
+/// What one pricing notes; kept from one to the next, for there are thousands.
 #[derive(Default)]
 struct Pricing {
-    mark: Vec<Mark>,
+    round: u32,
+    /// By class, `2·round` while it is open and `2·round + 1` when it is priced.
+    mark: Vec<u32>,
     weight: Vec<f64>,
-    divisions: Vec<(usize, usize)>,
+    divisions: Vec<(u32, u32)>,
     order: Vec<usize>,
 }
 
 impl Pricing {
     fn reset(&mut self, n: usize) {
-        self.mark.clear();
-        self.mark.resize(n, Mark::New);
-        self.weight.clear();
+        self.round += 1;
+        self.mark.resize(n, 0);
         self.weight.resize(n, 0.0);
         self.divisions.clear();
         self.order.clear();

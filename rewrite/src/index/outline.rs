@@ -6,18 +6,16 @@
 //! variables are bound to. What is left out has no match, so the matches are those of a search of every class, in the same
 //! order.
 use super::facts::{Facts, IndexGraph};
-use super::lang::Ix;
-use egg::{EClass, ENodeOrVar, Id, Language, Pattern, Searcher, Subst};
+use super::lang::{Ix, IxKind};
+use super::saturate::Side;
+use egg::{EClass, ENodeOrVar, Id, Language, Searcher, Subst};
+use tilewright_ir::int::BinOp;
 
-/// The classes of a rebuilt graph by number, with the operations in each.
-pub(super) struct Outline<'g> {
-    classes: Vec<Option<(u32, &'g EClass<Ix, Facts>)>>,
-    /// The operations of all classes together.
-    all: u32,
-}
+/// A set of operations as bits.
+pub(super) type Operations = u32;
 
 /// An operation as a bit: numbers, symbols and swizzles, then the binary ones.
-fn bit(n: &Ix) -> u32 {
+pub(super) fn bit(n: &Ix) -> Operations {
     match n {
         Ix::Num(_) => 1,
         Ix::Var(_) => 2,
@@ -26,9 +24,25 @@ fn bit(n: &Ix) -> u32 {
     }
 }
 
+/// A binary node: its class, and the operations of its operands' classes.
+#[derive(Clone, Copy)]
+struct Top {
+    class: Id,
+    below: [Operations; 2],
+}
+
+/// The classes of a rebuilt graph by number, with the operations in each.
+pub(super) struct Outline<'g> {
+    classes: Vec<Option<(Operations, &'g EClass<Ix, Facts>)>>,
+    /// The nodes of each binary operation, those of a class side by side, the classes in egg's order.
+    tops: [Vec<Top>; BinOp::ALL.len()],
+    /// The operations of all classes together.
+    all: Operations,
+}
+
 impl<'g> Outline<'g> {
     pub(super) fn of(graph: &'g IndexGraph) -> Outline<'g> {
-        let mut outline = Outline { classes: vec![None; graph.nodes().len()], all: 0 };
+        let mut outline = Outline { classes: vec![None; graph.nodes().len()], tops: Default::default(), all: 0 };
         for class in graph.classes() {
             let bits = class.nodes.iter().fold(0, |bits, n| bits | bit(n));
             outline.all |= bits;
@@ -36,39 +50,65 @@ impl<'g> Outline<'g> {
                 *place = Some((bits, class));
             }
         }
+        for op in BinOp::ALL {
+            let mut tops = vec![];
+            for class in graph.classes_for_op(&IxKind::Bin(op)).into_iter().flatten() {
+                let operands = graph[class].nodes.iter().filter_map(|n| match n {
+                    Ix::Bin(o, ab) if *o == op => Some(ab),
+                    _ => None,
+                });
+                tops.extend(operands.map(|ab| Top { class, below: ab.map(|c| outline.operations(graph, c)) }));
+            }
+            outline.tops[op as usize] = tops;
+        }
         outline
     }
 
+    /// Whether the graph has these operations.
+    pub(super) fn has(&self, operations: Operations) -> bool {
+        operations & !self.all == 0
+    }
+
+    /// The operations of a class: all of them where it is not known.
+    fn operations(&self, graph: &IndexGraph, class: Id) -> Operations {
+        match self.classes.get(usize::from(graph.find(class))) {
+            Some(Some((bits, _))) => *bits,
+            _ => Operations::MAX,
+        }
+    }
+
     /// Calls `f` on the matches of a pattern, at most `limit`: those that egg finds, in its order.
-    pub(super) fn search(
-        &self,
-        graph: &IndexGraph,
-        pattern: &Pattern<Ix>,
-        mut limit: usize,
-        f: &mut impl FnMut(Id, Subst),
-    ) {
-        let ast: &[ENodeOrVar<Ix>] = &pattern.ast;
-        let operations = ast.iter().fold(0, |bits, n| match n {
-            ENodeOrVar::ENode(n) => bits | bit(n),
-            ENodeOrVar::Var(_) => bits,
-        });
+    pub(super) fn search(&self, graph: &IndexGraph, side: &Side, mut limit: usize, f: &mut impl FnMut(Id, Subst)) {
+        let ast: &[ENodeOrVar<Ix>] = &side.ast;
+        let wanted = |n: &ENodeOrVar<Ix>| match n {
+            ENodeOrVar::ENode(n) => bit(n),
+            ENodeOrVar::Var(_) => 0,
+        };
         let Some(ENodeOrVar::ENode(top)) = ast.last() else {
             // A variable alone matches everywhere.
-            let found = pattern.search_with_limit(graph, limit);
+            let found = side.pattern().search_with_limit(graph, limit);
             return found.into_iter().for_each(|m| m.substs.into_iter().for_each(|s| f(m.eclass, s)));
         };
-        let Some(classes) = graph.classes_for_op(&top.discriminant()).filter(|_| operations & !self.all == 0) else {
+        if !self.has(ast.iter().fold(0, |all, n| all | wanted(n))) {
             return;
-        };
-        for class in classes {
-            if limit == 0 {
-                break;
-            }
-            if self.may_match(graph, ast, ast.len() - 1, class)
-                && let Some(found) = pattern.search_eclass_with_limit(graph, class, limit)
+        }
+        let mut look = |class: Id| {
+            if limit > 0
+                && self.may_match(graph, ast, ast.len() - 1, class)
+                && let Some(found) = side.pattern().search_eclass_with_limit(graph, class, limit)
             {
                 limit -= found.substs.len();
                 found.substs.into_iter().for_each(|s| f(found.eclass, s));
+            }
+        };
+        let Ix::Bin(op, operands) = top else {
+            return graph.classes_for_op(&top.discriminant()).into_iter().flatten().for_each(look);
+        };
+        // Most nodes are told by the operations of their operands.
+        let below = operands.map(|p| wanted(&ast[usize::from(p)]));
+        for nodes in self.tops[*op as usize].chunk_by(|a, b| a.class == b.class) {
+            if nodes.iter().any(|n| (below[0] & !n.below[0]) | (below[1] & !n.below[1]) == 0) {
+                look(nodes[0].class);
             }
         }
     }
@@ -90,7 +130,7 @@ mod tests {
     use super::*;
     use crate::index::Limits;
     use crate::index::facts::{IndexFacts, add};
-    use crate::index::saturate::{compiled, saturate};
+    use crate::index::saturate::{rows, saturate};
     use crate::sample::Random;
     use tilewright_ir::int::{BinOp, Expr, Swizzle, Symbol};
 
@@ -108,6 +148,18 @@ mod tests {
         Expr::bin(r.pick(&BinOp::ALL), a, random(r, depth - 1))
     }
 
+    /// The operations that are read from a law's text are those of its pattern.
+    #[test]
+    fn operations_are_those_of_the_pattern() {
+        for row in rows() {
+            for left in &row.compiled().expect("rows compile").left {
+                let nodes: &[ENodeOrVar<Ix>] = &left.ast;
+                let all = nodes.iter().fold(0, |all, n| if let ENodeOrVar::ENode(n) = n { all | bit(n) } else { all });
+                assert_eq!(row.operations, all, "{}", left.ast);
+            }
+        }
+    }
+
     /// Every law finds what egg's own search of the whole graph finds, in that order, with and without a limit.
     #[test]
     fn nothing_is_left_out() {
@@ -121,8 +173,9 @@ mod tests {
             saturate(&mut graph, &Limits { iterations: case % 3, ..Limits::default() }, &mut None);
             graph.rebuild();
             let outline = Outline::of(&graph);
-            for (left, limit) in compiled().iter().flat_map(|l| &l.left).flat_map(|l| [(l, 3), (l, 10_000)]) {
-                let all = left.search_with_limit(&graph, limit);
+            let laws = rows().iter().filter_map(|row| row.compiled());
+            for (left, limit) in laws.flat_map(|l| &l.left).flat_map(|l| [(l, 3), (l, 10_000)]) {
+                let all = left.pattern().search_with_limit(&graph, limit);
                 let all: Vec<_> =
                     all.into_iter().flat_map(|m| m.substs.into_iter().map(move |s| (m.eclass, s))).collect();
                 let mut found = vec![];

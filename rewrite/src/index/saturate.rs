@@ -2,15 +2,16 @@
 //!
 //! The loop is our own because it must be deterministic and bounded inside a round too: laws are tried in table order,
 //! matches applied in the order found, and the node limit is looked at before every application (RULES §3.4: egg's
-//! runner looks between laws only). Laws are compiled once per process.
+//! runner looks between laws only). A law is compiled once per process, when a graph has all operations that it looks for:
+//! most programs have no use for most laws, and compiling all takes longer than saturating a small graph.
 use super::Limits;
 use super::conditions::Check;
 use super::facts::IndexGraph;
 use super::lang::Ix;
-use super::outline::Outline;
+use super::outline::{Operations, Outline, bit};
 use crate::law::{self, Law, Level};
 use crate::stats::Stats;
-use egg::{Applier, ENodeOrVar, Pattern, PatternAst, RecExpr};
+use egg::{Applier, ENodeOrVar, FromOp, Id, Pattern, PatternAst, RecExpr};
 use std::sync::OnceLock;
 use std::time::Instant;
 use tilewright_ir::int::BinOp;
@@ -18,35 +19,106 @@ use tilewright_ir::int::BinOp;
 /// A law ready to run.
 pub(crate) struct Compiled {
     pub(crate) law: &'static Law,
-    pub(crate) left: Vec<Pattern<Ix>>,
-    pub(crate) right: Pattern<Ix>,
+    pub(crate) left: Vec<Side>,
+    pub(crate) right: Side,
     pub(crate) checks: Vec<Check>,
     /// The name as egg wants it; making one takes a lock.
     symbol: egg::Symbol,
 }
 
-/// The index laws, compiled.
-pub(crate) fn compiled() -> &'static [Compiled] {
-    static LAWS: OnceLock<Vec<Compiled>> = OnceLock::new();
-    LAWS.get_or_init(|| {
+/// A side of a law: a pattern, which is compiled when it is first run. Most never are.
+pub(crate) struct Side {
+    pub(super) ast: PatternAst<Ix>,
+    pattern: OnceLock<Pattern<Ix>>,
+}
+
+impl Side {
+    fn new(nodes: Vec<ENodeOrVar<Ix>>) -> Side {
+        Side { ast: PatternAst::from(RecExpr::from(nodes)), pattern: OnceLock::new() }
+    }
+
+    pub(crate) fn pattern(&self) -> &Pattern<Ix> {
+        self.pattern.get_or_init(|| Pattern::new(self.ast.clone()))
+    }
+}
+
+/// A law of the index graph, compiled when it is first wanted.
+pub(crate) struct Row {
+    law: &'static Law,
+    /// The operations of its left side.
+    pub(super) operations: Operations,
+    compiled: OnceLock<Option<Compiled>>,
+}
+
+impl Row {
+    /// The law ready to run; `None` for a row that does not parse, which is left out: the tests compile every row.
+    pub(crate) fn compiled(&self) -> Option<&Compiled> {
+        self.compiled.get_or_init(|| compile(self.law)).as_ref()
+    }
+}
+
+/// The index laws that are searched for.
+pub(crate) fn rows() -> &'static [Row] {
+    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+    ROWS.get_or_init(|| {
         let index = law::table().into_iter().filter(|l| l.level == Level::Index && !l.derived);
-        // A row that does not parse is left out; the tests compile every row.
-        index.filter_map(compile).collect()
+        let row = |law: &'static Law| Row { law, operations: operations(law.left), compiled: OnceLock::new() };
+        index.map(row).collect()
     })
+}
+
+/// The operations that a side of a law names.
+fn operations(side: &str) -> Operations {
+    let id = Id::default();
+    let node = |word: &str| match word {
+        "swz" => Some(Ix::Swz([id; 4])),
+        _ => match BinOp::ALL.into_iter().find(|op| op.text() == word) {
+            Some(op) => Some(Ix::Bin(op, [id; 2])),
+            None => word.parse().ok().map(Ix::Num),
+        },
+    };
+    side.split([' ', '(', ')']).filter_map(node).fold(0, |all, n| all | bit(&n))
 }
 
 /// Compiles a row; `None` when a side or a condition does not parse.
 pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
-    let left: Pattern<Ix> = law.left.parse().ok()?;
     let checks = law.conditions.iter().map(Check::parse).collect::<Option<Vec<_>>>()?;
-    Some(Compiled { law, left: commuted(&left), right: law.right.parse().ok()?, checks, symbol: law.name.into() })
+    let (left, right) = (commuted(&nodes(law.left)?), Side::new(nodes(law.right)?));
+    Some(Compiled { law, left, right, checks, symbol: law.name.into() })
+}
+
+/// The nodes of a side, as egg reads them; its own reader takes twenty times as long, which is a part of a first compilation.
+fn nodes(side: &str) -> Option<Vec<ENodeOrVar<Ix>>> {
+    let (mut out, mut open, mut roots) = (vec![], vec![], vec![]);
+    let spaced = side.replace('(', " ( ").replace(')', " ) ");
+    let mut words = spaced.split_whitespace();
+    while let Some(word) = words.next() {
+        let node = match word {
+            "(" => {
+                open.push((words.next()?, std::mem::take(&mut roots)));
+                continue;
+            }
+            ")" => {
+                let (op, before) = open.pop()?;
+                ENodeOrVar::ENode(Ix::from_op(op, std::mem::replace(&mut roots, before)).ok()?)
+            }
+            variable if variable.starts_with('?') => ENodeOrVar::Var(variable.parse().ok()?),
+            number => ENodeOrVar::ENode(Ix::from_op(number, vec![]).ok()?),
+        };
+        // A node that is there already is not made again.
+        let at = out.iter().position(|n| *n == node).unwrap_or_else(|| {
+            out.push(node);
+            out.len() - 1
+        });
+        roots.push(Id::from(at));
+    }
+    (open.is_empty() && roots.len() == 1).then_some(out)
 }
 
 /// The pattern with the operands of each `+` and of each product of variables and numbers in both orders. There is no law
 /// of commutativity: normal forms sort their sums, and this meets whichever order they, or a law's right side, chose.
-fn commuted(p: &Pattern<Ix>) -> Vec<Pattern<Ix>> {
-    let nodes: &[ENodeOrVar<Ix>] = &p.ast;
-    let is_leaf = |id: egg::Id| matches!(nodes[usize::from(id)], ENodeOrVar::Var(_) | ENodeOrVar::ENode(Ix::Num(_)));
+fn commuted(nodes: &[ENodeOrVar<Ix>]) -> Vec<Side> {
+    let is_leaf = |id: Id| matches!(nodes[usize::from(id)], ENodeOrVar::Var(_) | ENodeOrVar::ENode(Ix::Num(_)));
     let swappable: Vec<usize> = (0..nodes.len())
         .filter(|i| match &nodes[*i] {
             ENodeOrVar::ENode(Ix::Bin(BinOp::Add, _)) => true,
@@ -63,7 +135,7 @@ fn commuted(p: &Pattern<Ix>) -> Vec<Pattern<Ix>> {
                     ab.swap(0, 1);
                 }
             }
-            Pattern::new(PatternAst::from(RecExpr::from(ast)))
+            Side::new(ast)
         })
         .collect()
 }
@@ -77,7 +149,7 @@ pub(crate) struct Report {
 
 /// Runs the laws until nothing changes or a limit is reached; notes what each did and cost where that is asked for.
 pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Option<&mut Stats>) -> Report {
-    let laws = compiled();
+    let laws = rows();
     let mut fired = vec![0usize; laws.len()];
     let mut iterations = 0;
     graph.rebuild();
@@ -85,10 +157,11 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Opti
         iterations += 1;
         let outline = Outline::of(graph);
         let mut found = vec![];
-        for (i, law) in laws.iter().enumerate() {
+        for (i, row) in laws.iter().enumerate() {
+            let Some(law) = Some(row).filter(|r| outline.has(r.operations)).and_then(Row::compiled) else { continue };
             let (start, before) = (stats.is_some().then(Instant::now), found.len());
             for left in &law.left {
-                outline.search(graph, left, limits.matches, &mut |class, s| found.push((i, left, class, s)));
+                outline.search(graph, left, limits.matches, &mut |class, s| found.push((i, law, left, class, s)));
             }
             if let (Some(row), Some(start)) = (stats.as_mut().and_then(|s| s.of(law.law)), start) {
                 row.matches += found.len() - before;
@@ -96,17 +169,16 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Opti
             }
         }
         let mut changed = false;
-        for (i, left, class, mut subst) in found {
+        for (i, law, left, class, mut subst) in found {
             if graph.total_size() >= limits.nodes {
                 break;
             }
-            let law = &laws[i];
             let (start, nodes, firings) = (stats.is_some().then(Instant::now), graph.total_size(), fired[i]);
             // `all` stops at the first condition that fails; a later one may use what a `Let` computed.
             if law.checks.iter().all(|c| c.holds(graph, &mut subst)) {
                 // Only explanations need to know what was matched.
                 let matched = graph.are_explanations_enabled().then_some(&left.ast);
-                let new = law.right.apply_one(graph, class, &subst, matched, law.symbol);
+                let new = law.right.pattern().apply_one(graph, class, &subst, matched, law.symbol);
                 if !new.is_empty() {
                     fired[i] += 1;
                     changed = true;
@@ -123,6 +195,25 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Opti
             break;
         }
     }
-    let fired = laws.iter().zip(fired).filter(|(_, n)| *n > 0).map(|(l, n)| (l.law.name, n)).collect();
+    let fired = laws.iter().zip(fired).filter(|(_, n)| *n > 0).map(|(row, n)| (row.law.name, n)).collect();
     Report { iterations, fired }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sides are read as egg reads them.
+    #[test]
+    fn sides_are_read_as_egg_does() {
+        for law in law::table().into_iter().filter(|l| l.level == Level::Index) {
+            for side in [law.left, law.right] {
+                let egg: Pattern<Ix> = side.parse().expect("sides parse");
+                assert_eq!(Some(&*egg.ast), nodes(side).as_deref(), "{side}");
+            }
+        }
+        for wrong in ["", "(+ ?x", "?x)", "(+ ?x ?y) ?z", "(+ ?x)", "(? ?x ?y)"] {
+            assert!(nodes(wrong).is_none(), "{wrong}");
+        }
+    }
 }

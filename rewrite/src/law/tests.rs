@@ -60,12 +60,12 @@ fn the_catalogue_is_covered() {
 fn patterns_of_rows_bind_every_variable() {
     for law in table().into_iter().filter(|l| l.level == Level::Index) {
         let c = compile(law).expect("compiles");
-        let mut bound = c.left[0].vars();
+        let mut bound = c.left[0].pattern().vars();
         bound.extend(c.checks.iter().filter_map(|k| match k {
             Check::Let(v, ..) | Check::Quotient(v, ..) | Check::Residue(v, ..) => Some(*v),
             _ => None,
         }));
-        assert!(c.right.vars().iter().all(|v| bound.contains(v)), "law `{}` has a free variable", law.name);
-        assert!(c.left.iter().all(|p| p.ast.last().is_some_and(|n| matches!(n, ENodeOrVar::ENode(_)))));
+        assert!(c.right.pattern().vars().iter().all(|v| bound.contains(v)), "law `{}` has a free variable", law.name);
+        assert!(c.left.iter().all(|p| p.pattern().ast.last().is_some_and(|n| matches!(n, ENodeOrVar::ENode(_)))));
     }
 }

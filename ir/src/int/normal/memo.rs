@@ -1,13 +1,15 @@
-//! Divisions and bounds that were worked out before.
+//! Divisions, bounds, comparisons and extents that were worked out before.
 //!
 //! The offsets, guards and bounds of one kernel divide the same polynomials again and again: a block's number by the blocks of a
 //! row, a row by the lanes of a vector. A division looks for ranges, common factors and digits, which takes longer than to find
-//! the polynomials in a table. Facts are part of the symbols, so an answer holds wherever it is asked for again.
+//! the polynomials in a table. The same loops lie around many accesses, and each asks whether they run. Facts are part of the
+//! symbols, so an answer holds wherever it is asked for again.
 use super::poly::Poly;
-use crate::int::IntError;
 use crate::int::expr::{BinOp, Expr};
+use crate::int::{Int, IntError};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::hash::Hash;
 
 /// Answers kept at most; a kernel of the corpus asks for up to a thousand.
 const MOST: usize = 1 << 14;
@@ -17,13 +19,17 @@ struct Answers {
     divisions: FxHashMap<(BinOp, Poly, Poly), Poly>,
     /// The greatest values below strict upper bounds.
     bounds: FxHashMap<Expr, Option<Poly>>,
+    /// Which expressions are less than which.
+    less: FxHashMap<(Expr, Expr), Option<bool>>,
+    /// Normal forms of extents.
+    extents: FxHashMap<Expr, Int>,
 }
 
 thread_local! {
     static KEPT: RefCell<Option<Answers>> = const { RefCell::new(None) };
 }
 
-/// Runs `f`, which keeps every quotient, remainder and bound that it works out on this thread, and forgets them at its end. Answers are
+/// Runs `f`, which keeps every quotient, remainder, bound, comparison and extent that it works out on this thread, and forgets them at its end. Answers are
 /// the same with and without.
 pub fn remembering<T>(f: impl FnOnce() -> T) -> T {
     struct Forget(bool);
@@ -69,14 +75,35 @@ pub(super) fn recall(
 
 /// The kept bound from `e`, or that of `work`.
 pub(in crate::int) fn recall_bound(e: &Expr, work: fn(&Expr) -> Option<Poly>) -> Option<Poly> {
-    let known = KEPT.with_borrow(|kept| kept.as_ref().and_then(|k| k.bounds.get(e).cloned()));
+    keeping(|k| &mut k.bounds, e, || e.clone(), || Ok(work(e))).unwrap_or_default()
+}
+
+/// The kept answer to `a < b`, or that of `work`.
+pub(in crate::int) fn recall_less(a: &Expr, b: &Expr, work: fn(&Expr, &Expr) -> Option<bool>) -> Option<bool> {
+    let pair = (a.clone(), b.clone());
+    keeping(|k| &mut k.less, &pair, || pair.clone(), || Ok(work(a, b))).unwrap_or_default()
+}
+
+/// The kept normal form of an extent, or that of `work`.
+pub(in crate::int) fn recall_extent(e: &Expr, work: fn(&Expr) -> Result<Int, IntError>) -> Result<Int, IntError> {
+    keeping(|k| &mut k.extents, e, || e.clone(), || work(e))
+}
+
+/// The answer that a table keeps for a key, or that of `work`, kept unless it is an error.
+fn keeping<K: Hash + Eq, V: Clone>(
+    table: fn(&mut Answers) -> &mut FxHashMap<K, V>,
+    key: &K,
+    owned: impl FnOnce() -> K,
+    work: impl FnOnce() -> Result<V, IntError>,
+) -> Result<V, IntError> {
+    let known = KEPT.with_borrow_mut(|kept| kept.as_mut().and_then(|k| table(k).get(key).cloned()));
     if let Some(known) = known {
-        return known;
+        return Ok(known);
     }
-    let answer = work(e);
-    KEPT.with_borrow_mut(|kept| match kept {
-        Some(kept) if kept.bounds.len() < MOST => drop(kept.bounds.insert(e.clone(), answer.clone())),
+    let answer = work()?;
+    KEPT.with_borrow_mut(|kept| match kept.as_mut().map(table) {
+        Some(table) if table.len() < MOST => drop(table.insert(owned(), answer.clone())),
         _ => {}
     });
-    answer
+    Ok(answer)
 }

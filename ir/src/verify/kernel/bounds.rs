@@ -76,7 +76,7 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     let fits = |(mode, coord): (&Layout, &Option<Expr>)| match coord {
         None => true,
         Some(e) => match mode.size() {
-            Ok(n) => facts::less(e, &Expr::Num(0)) == Some(false) && offsets.less(e, &n.to_expr()) == Some(true),
+            Ok(n) => facts::less(e, &Expr::Num(0)) == Some(false) && facts::less(e, &n.to_expr()) == Some(true),
             Err(_) => false,
         },
     };

@@ -6,8 +6,8 @@ use crate::int::normal::{self, Poly};
 use crate::int::{Expr, Int, Symbol, facts};
 use crate::kernel::{Access, AccessId, Kernel, Loop};
 use crate::layout::Layout;
-use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, HashMap};
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
 
 /// A linear form.
 pub(super) struct Form {
@@ -43,23 +43,15 @@ fn at(mode: &Layout, e: &Expr) -> Option<Expr> {
     Some(sum)
 }
 
-/// What several proofs ask of a kernel's accesses, found when first asked for: the normal form of each offset, and which
-/// coordinates are less than which extents.
+/// What several proofs ask of a kernel's accesses, found when first asked for: the normal form of each offset.
 pub(super) struct Offsets<'a> {
     pub k: &'a Kernel,
     polys: Vec<OnceCell<Option<Poly>>>,
-    compared: RefCell<HashMap<(Expr, Expr), Option<bool>>>,
 }
 
 impl<'a> Offsets<'a> {
     pub(super) fn new(k: &'a Kernel) -> Offsets<'a> {
-        Offsets { k, polys: k.accesses.iter().map(|_| OnceCell::new()).collect(), compared: RefCell::default() }
-    }
-
-    /// [`facts::less`], remembered.
-    pub(super) fn less(&self, a: &Expr, b: &Expr) -> Option<bool> {
-        let pair = (a.clone(), b.clone());
-        *self.compared.borrow_mut().entry(pair).or_insert_with(|| facts::less(a, b))
+        Offsets { k, polys: k.accesses.iter().map(|_| OnceCell::new()).collect() }
     }
 
     /// The offset at the fixed coordinates, before the swizzle.

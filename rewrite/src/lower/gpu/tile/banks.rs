@@ -11,6 +11,7 @@
 //! which they begin, and rows lie at multiples of a sector; but for single elements, where four times the threads then
 //! meet in one bank and that takes longer than memory does.
 use super::{Plan, Stage, shape};
+use smallvec::SmallVec;
 use tilewright_ir::int::{Int, Swizzle};
 
 /// Warps that are looked at: the pattern repeats.
@@ -18,6 +19,9 @@ const WARPS: i64 = 2;
 
 /// Bytes that are answered together.
 const GROUP: i64 = 128;
+
+/// Banks of shared memory.
+const BANKS: usize = 32;
 
 /// Rounds of shared memory to read 512 bytes that are no limit: a multiprocessor's share of memory moves as many in 56
 /// cycles (4.2 TB/s of reads and writes, 132 multiprocessors at 1.75 GHz).
@@ -58,10 +62,11 @@ struct Found {
 fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, unit: i64) -> Found {
     let mut best: Option<Found> = None;
     let mut most = i64::MAX;
+    let asked = Asked::of(plan, stage);
     for (pitch, pad) in pitches {
         let mut placed = Stage { pad, ..stage.clone() };
         let elements = placed.lay(plan, pitch);
-        let touched = Touched::of(plan, &placed, bytes);
+        let touched = asked.touched(plan, &placed, bytes);
         let swizzles = swizzles(unit * bytes, unit.trailing_zeros(), elements).map(Some);
         for swizzle in std::iter::once(None).chain(swizzles) {
             placed.swizzle = swizzle;
@@ -146,6 +151,16 @@ fn swizzles(unit_bytes: i64, base: u32, elements: i64) -> impl Iterator<Item = S
     })
 }
 
+/// Points of a few digits of a tile.
+type Points = SmallVec<[(usize, i64); 4]>;
+
+/// What the first warps of a block ask for, wherever it lies: points of the tile, and elements beyond them.
+struct Asked {
+    copies: Vec<(Points, i64)>,
+    /// One list for each of a micro-tile's first rows.
+    reads: Vec<Vec<(Points, i64)>>,
+}
+
 /// What the first warps of a block touch, before a swizzle.
 struct Touched {
     /// Where copies begin, and reads: one list for each of a micro-tile's first rows.
@@ -166,24 +181,26 @@ impl Stage {
     /// The place of a point of a digit.
     fn place(&self, plan: &Plan<'_>, digit: usize, point: i64) -> i64 {
         let step = self.order.iter().find(|(x, _)| *x == digit).map_or(0, |(_, step)| *step);
-        let pad = if digit == plan.shape.d { point / plan.along * self.pad } else { 0 };
+        let pad = if digit == plan.shape.d && self.pad > 0 { point / plan.along * self.pad } else { 0 };
         point * step + pad
     }
 
-    /// Where copy `t` begins.
-    fn copied(&self, plan: &Plan<'_>, t: i64) -> i64 {
+    /// Copy `t`: the point at which its run begins, and how far into the run it does.
+    fn copied(&self, plan: &Plan<'_>, t: i64) -> (Points, i64) {
         let units = self.units(&plan.shape);
-        let (mut rest, mut offset) = (t / units, t % units * self.unit);
-        for (x, _) in &self.order[self.run..] {
+        let mut rest = t / units;
+        let mut point = |(x, _): &(usize, i64)| {
             let n = plan.shape.staged(*x);
-            offset += self.place(plan, *x, rest % n);
+            let at = rest % n;
             rest /= n;
-        }
-        offset
+            (*x, at)
+        };
+        (self.order[self.run..].iter().map(&mut point).collect(), t % units * self.unit)
     }
 
-    /// Where the row `j` of the micro-tile `t` of the first tile begins. Steps that are not known count as odd ones.
-    fn read(&self, plan: &Plan<'_>, t: i64, j: i64) -> i64 {
+    /// The row `j` of the micro-tile `t` of the first tile, whose digits have these extents. Steps that are not known count as
+    /// odd ones.
+    fn read(&self, plan: &Plan<'_>, items: &[(usize, i64)], t: i64, j: i64) -> (Points, i64) {
         let (s, d) = (plan.shape.s, plan.shape.d);
         let begin = |k: usize, without: &dyn Fn(usize) -> bool, points: &[(usize, i64)]| -> i64 {
             let step = |x: usize| plan.nest.digits[x].stride(k).and_then(Int::as_static).unwrap_or(1);
@@ -195,8 +212,8 @@ impl Stage {
         };
         let points = if plan.chain.is_empty() {
             let (beside, mut rest) = (t % plan.beside, t / plan.beside);
-            let mut points = vec![];
-            for ((x, _), n) in plan.micro_tiles().into_iter().zip(&plan.items_of()[1..]) {
+            let mut points = Points::new();
+            for &(x, n) in items {
                 let c = if x == s { rest % n * plan.beside + beside } else { rest % n };
                 points.push((x, c * plan.width(x)));
                 rest /= n;
@@ -206,35 +223,55 @@ impl Stage {
             points.iter_mut().filter(|(x, _)| *x == d).for_each(|(_, v)| *v += lead + j);
             points
         } else {
-            plan.chain_points(t, j)
+            plan.chain_points(t, j).into()
         };
         let run = |x: usize| self.order[..self.run].iter().any(|(y, _)| *y == x);
         let skew = if self.skewed { begin(self.operand, &run, &points).rem_euclid(self.from) } else { 0 };
-        points.iter().map(|(x, v)| self.place(plan, *x, *v)).sum::<i64>() + skew
+        (points, skew)
     }
 }
 
-impl Touched {
-    fn of(plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Touched {
+impl Asked {
+    fn of(plan: &Plan<'_>, stage: &Stage) -> Asked {
         let rows = stage.order[stage.run..].iter().map(|(x, _)| plan.shape.staged(*x));
         let copies = (stage.units(&plan.shape) * rows.product::<i64>()).min(WARPS * 32);
-        let items = plan.items_of().iter().product::<i64>().min(WARPS * 32);
-        Touched {
+        let all = plan.items_of();
+        let n_items = all.iter().product::<i64>().min(WARPS * 32);
+        let items: Vec<(usize, i64)> = match plan.chain.is_empty() {
+            true => plan.micro_tiles().into_iter().map(|(x, _)| x).zip(all[1..].iter().copied()).collect(),
+            false => vec![],
+        };
+        let row = |j: i64| (0..n_items).map(|t| stage.read(plan, &items, t, j)).collect();
+        Asked {
             copies: (0..copies).map(|t| stage.copied(plan, t)).collect(),
-            reads: (0..plan.along.min(4)).map(|j| (0..items).map(|t| stage.read(plan, t, j)).collect()).collect(),
+            reads: (0..plan.along.min(4)).map(row).collect(),
+        }
+    }
+
+    /// Where it lies.
+    fn touched(&self, plan: &Plan<'_>, stage: &Stage, bytes: i64) -> Touched {
+        let place = |(points, beyond): &(Points, i64)| {
+            points.iter().map(|(x, v)| stage.place(plan, *x, *v)).sum::<i64>() + beyond
+        };
+        Touched {
+            copies: self.copies.iter().map(place).collect(),
+            reads: self.reads.iter().map(|row| row.iter().map(place).collect()).collect(),
             unit: stage.unit,
             across: plan.across,
             bytes,
         }
     }
+}
 
+impl Touched {
     /// Extra rounds over the groups of the first warps, of copies in and reads out; and all rounds of the reads of 512 bytes,
     /// with what it costs to find their places.
     fn conflicts(&self, swizzle: Option<Swizzle>) -> (i64, i64) {
-        let (mut extra, _) = self.rounds(&self.copies, self.unit, swizzle);
+        let mut words = Words::default();
+        let (mut extra, _) = self.rounds(&self.copies, self.unit, swizzle, &mut words);
         let (mut again, mut groups) = (0, 0);
         for read in &self.reads {
-            let found = self.rounds(read, self.across, swizzle);
+            let found = self.rounds(read, self.across, swizzle, &mut words);
             (again, groups) = (again + found.0, groups + found.1);
         }
         extra += again;
@@ -245,23 +282,49 @@ impl Touched {
     }
 
     /// Extra rounds where threads touch `width` elements from these offsets on, and the groups of threads.
-    fn rounds(&self, from: &[i64], width: i64, swizzle: Option<Swizzle>) -> (i64, i64) {
+    fn rounds(&self, from: &[i64], width: i64, swizzle: Option<Swizzle>, words: &mut Words) -> (i64, i64) {
         let bytes = width * self.bytes;
         let (mut extra, mut groups) = (0, 0);
-        let mut words: Vec<i64> = vec![];
         for together in from.chunks(group(bytes) as usize) {
             words.clear();
             for &offset in together {
                 let byte = swizzle.map_or(offset, |s| s.apply(offset)) * self.bytes;
-                words.extend(byte / 4..=(byte + bytes - 1) / 4);
+                (byte / 4..=(byte + bytes - 1) / 4).for_each(|word| words.add(word));
             }
-            words.sort_unstable();
-            words.dedup();
-            let mut banks = [0i64; 32];
-            words.iter().for_each(|w| banks[(w % 32) as usize] += 1);
-            extra += banks.iter().max().copied().unwrap_or(1).max(1) - 1;
+            extra += words.most.max(1) - 1;
             groups += 1;
         }
         (extra, groups)
+    }
+}
+
+/// The different words that a group of threads asks for, counted by bank.
+#[derive(Default)]
+struct Words {
+    /// A bit for each word of the tile, by bank; and where one is set.
+    seen: Vec<u32>,
+    rows: Vec<usize>,
+    count: [i64; BANKS],
+    /// The most words of one bank.
+    most: i64,
+}
+
+impl Words {
+    fn clear(&mut self) {
+        self.rows.drain(..).for_each(|row| self.seen[row] = 0);
+        (self.count, self.most) = ([0; BANKS], 0);
+    }
+
+    fn add(&mut self, word: i64) {
+        let (row, bank) = (word as usize / BANKS, word as usize % BANKS);
+        if row >= self.seen.len() {
+            self.seen.resize(2 * row + 1, 0);
+        }
+        if self.seen[row] >> bank & 1 == 0 {
+            self.seen[row] |= 1 << bank;
+            self.rows.push(row);
+            self.count[bank] += 1;
+            self.most = self.most.max(self.count[bank]);
+        }
     }
 }

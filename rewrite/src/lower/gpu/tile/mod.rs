@@ -234,18 +234,18 @@ impl<'a> Plan<'a> {
         // Threads side by side along `s` read the same words; a warp still writes whole segments.
         let most =
             if across > 1 || !plan.chain.is_empty() { 1 } else { (32 * along * bytes(0) / shape::SEGMENT).clamp(1, 4) };
-        let mut least: Option<(i64, i64)> = None;
+        let (mut fewest, mut kept) = (i64::MAX, (1, plan.threads, vec![]));
         let tries = [1, 2, 4].into_iter().filter(|n| *n <= most);
         for beside in tries {
             let rounds = plan.place(&runs, beside, &bytes);
-            if least.is_none_or(|(found, _)| rounds < found) {
-                least = Some((rounds, beside));
-            }
             if rounds <= banks::ROUNDS {
                 return Some(plan);
             }
+            if rounds < fewest {
+                (fewest, kept) = (rounds, (beside, plan.threads, std::mem::take(&mut plan.stages)));
+            }
         }
-        plan.place(&runs, least?.1, &bytes);
+        (plan.beside, plan.threads, plan.stages) = kept;
         Some(plan)
     }
 
