@@ -190,8 +190,8 @@ impl Emit<'_> {
             Raw::Part(r, byte) => Raw::Part(half(self, r), byte),
             Raw::Full(Operand::Reg(r)) if matches!(r.class, Class::B64 | Class::F64) => {
                 let halves = self.here("mov.b64", &[Class::B32; 2], [r.into()]);
-                let halves: Vec<Operand> = halves.iter().map(|h| half(self, *h).into()).collect();
-                Raw::Full(self.here("mov.b64", &[r.class], [Operand::Group(halves)])[0].into())
+                let halves = halves.iter().map(|h| half(self, *h).into()).collect();
+                Raw::Full(self.here("mov.b64", &[r.class], [Operand::Group(Box::new(halves))])[0].into())
             }
             Raw::Full(Operand::Reg(r)) => Raw::Full(half(self, r).into()),
             // A number is the same in every thread.
