@@ -168,7 +168,12 @@ impl Fenced {
 /// Memories of a function's parameters. Values of neighbours differ; every type holds them exactly.
 fn memories(f: &Function, rng: &mut Rng) -> Vec<Memory> {
     let mut all = interp::program::allocate(f, &[]).expect("small memories");
-    for m in &mut all {
+    fill(&mut all, rng);
+    all
+}
+
+fn fill(all: &mut [Memory], rng: &mut Rng) {
+    for m in all {
         let salt = rng.below(97) as i64;
         for i in 0..m.len() as i64 {
             let x = (i * 7 + i / 89 + salt) % 97;
@@ -183,7 +188,6 @@ fn memories(f: &Function, rng: &mut Rng) -> Vec<Memory> {
             );
         }
     }
-    all
 }
 
 fn checked(text: &str) -> tilewright::Module {
@@ -228,6 +232,35 @@ fn one_copy(seed: u64) -> Vec<String> {
     let mut kinds = kinds(&g, &[src, dst]);
     kinds.push(format!("{} bytes", dtype.bytes()));
     kinds
+}
+
+/// Calls a function on memory that begins anywhere, with fences around it; `false` where this machine lacks what it is compiled for.
+fn runs_and_agrees(
+    compiled: &tilewright::Function,
+    (f, symbols): (&Function, &[i64]),
+    (start, want): (&[Memory], &[Vec<interp::bound::Approx>]),
+    rng: &mut Rng,
+    shown: &dyn Fn() -> String,
+) -> bool {
+    let mut fenced: Vec<Fenced> = start.iter().map(|m| Fenced::new(m, rng.below(9))).collect();
+    let roles: Vec<Role> = f.params().map(|(_, t)| t.role).collect();
+    let args: Vec<View> =
+        fenced.iter_mut().zip(&roles).map(|(m, r)| if *r == Role::In { m.read() } else { m.write() }).collect();
+    match compiled.call_with(symbols, args) {
+        Ok(()) => {}
+        // A lesser target that this machine is none of, or lacks.
+        Err(e) if e.code() == "E0512" => return false,
+        Err(e) => panic!("{e}\n{}", shown()),
+    }
+    for (((got, was), role), (i, want)) in fenced.iter().zip(start).zip(&roles).zip(want.iter().enumerate()) {
+        assert!(got.fence_stands(), "memory around tensor {i}\n{}", shown());
+        assert!(*role != Role::In || got.own() == was.bytes, "input {i} was written\n{}", shown());
+        for (j, (want, bytes)) in want.iter().zip(got.own().chunks_exact(got.dtype.bytes())).enumerate() {
+            let got = number::from_bytes(got.dtype, bytes);
+            assert!(want.agrees(got), "tensor {i}, element {j}: {got:?}, not {want:?}\n{}", shown());
+        }
+    }
+    true
 }
 
 /// An expression of a type over the loads, exactly rounded operations only: no tolerance hides a difference.
@@ -283,25 +316,76 @@ fn one_elementwise(seed: u64) -> Vec<String> {
     let want = interp::bound::run(&f, &start, &[]).expect("the interpreter runs");
     let compiled = module.on(target).and_then(|m| m.function("f")).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
     let compiled = if g.rng.once_in(2) { compiled.threads(1 + g.rng.below(3)) } else { compiled };
-    let mut fenced: Vec<Fenced> = start.iter().map(|m| Fenced::new(m, g.rng.below(9))).collect();
-    let roles: Vec<Role> = f.params().map(|(_, t)| t.role).collect();
-    let args: Vec<View> =
-        fenced.iter_mut().zip(&roles).map(|(m, r)| if *r == Role::In { m.read() } else { m.write() }).collect();
-    match compiled.call(args) {
-        Ok(()) => {}
-        // A lesser target that this machine is none of, or lacks.
-        Err(e) if e.code() == "E0512" => return vec!["not for this machine".into()],
-        Err(e) => panic!("{e}\n{}", shown()),
-    }
-    for (((got, was), role), (i, want)) in fenced.iter().zip(&start).zip(&roles).zip(want.iter().enumerate()) {
-        assert!(got.fence_stands(), "memory around tensor {i}\n{}", shown());
-        assert!(*role != Role::In || got.own() == was.bytes, "input {i} was written\n{}", shown());
-        for (j, (want, bytes)) in want.iter().zip(got.own().chunks_exact(got.dtype.bytes())).enumerate() {
-            let got = number::from_bytes(got.dtype, bytes);
-            assert!(want.agrees(got), "tensor {i}, element {j}: {got:?}, not {want:?}\n{}", shown());
-        }
+    if !runs_and_agrees(&compiled, (&f, &[]), (&start, &want), &mut g.rng, &shown) {
+        return vec!["not for this machine".into()];
     }
     kinds(&g, &sides)
+}
+
+/// Rows of floats: the sizes numbers or symbols, up to sixteen inputs that are rows, columns, turned or the same along an axis, each of which the value
+/// holds; the output may be read. Memory lies as in [`one_elementwise`].
+fn one_of_rows(seed: u64) -> Vec<String> {
+    let mut rng = Rng::new(seed ^ 0x0b0e5);
+    let most = if rng.once_in(2) { 100 } else { 700 };
+    let n = rng.between(1, most);
+    let m = rng.between(1, (POINTS / n).clamp(1, 70));
+    let symbols = rng.once_in(2);
+    let (rows, columns) = if symbols { ("M".into(), "N".into()) } else { (m.to_string(), n.to_string()) };
+    let floats = [DType::F32, DType::F32, DType::F32, DType::F16, DType::BF16];
+    let one_type = rng.once_in(2).then(|| rng.pick(&floats));
+    let n_inputs = if rng.once_in(2) { rng.between(1, 16) } else { rng.between(1, 4) } as usize;
+    let (mut params, mut value) = (vec![], String::new());
+    let dtype = one_type.unwrap_or_else(|| rng.pick(&floats));
+    for k in 0..n_inputs {
+        let layout = match rng.below(8) {
+            0 => format!("(1,{rows})"),
+            1 => "(0,1)".into(),
+            2 => "(1,0)".into(),
+            3 if !symbols => format!("({},2)", 2 * n),
+            4 if !symbols => format!("({},1)", n + 3),
+            _ => format!("({columns},1)"),
+        };
+        let of = one_type.unwrap_or_else(|| rng.pick(&floats));
+        let load = if of == dtype { format!("x{k}[i,j]") } else { format!("{dtype}(x{k}[i,j])") };
+        params.push(format!("x{k}: {of} ({rows},{columns}):{layout}"));
+        let op = ["+", "-", "*"][rng.below(3)];
+        value = match k {
+            0 => load,
+            _ if rng.once_in(6) => format!("max({value}, {load})"),
+            _ if rng.once_in(6) => format!("select({load} < {value}, {load}, {value})"),
+            _ if rng.once_in(6) => format!("({value} / (abs({load}) + 1))"),
+            _ => format!("({value} {op} {load})"),
+        };
+    }
+    if rng.once_in(4) {
+        value = format!("sqrt(abs({value}))");
+    }
+    let own = if symbols || rng.once_in(2) { 0 } else { rng.between(1, 9) };
+    let stride = if own == 0 { columns.clone() } else { (n + own).to_string() };
+    params.push(format!("out: {dtype} ({rows},{columns}):({stride},1)"));
+    let update = rng.once_in(5);
+    let head = if symbols { "sym M, N\n" } else { "" };
+    let text = format!("{head}fn f({}) {{ out[i,j] {}= {value} }}", params.join(", "), if update { "+" } else { "" });
+    let target = rng.pick(&["cpu:baseline", "cpu:avx2", "cpu:avx2", "cpu", "cpu", "cpu"]);
+    let shown = || format!("seed {seed} on {target}, M = {m}, N = {n}: {text}");
+    let module = checked(&text);
+    let f = module.program().functions[0].clone();
+    let values: Vec<i64> = f.symbols.iter().map(|s| if *s.name == *"M" { m } else { n }).collect();
+    let mut start = interp::program::allocate(&f, &values).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+    fill(&mut start, &mut rng);
+    let want = interp::bound::run(&f, &start, &values).expect("the interpreter runs");
+    let compiled = module.on(target).and_then(|m| m.function("f")).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+    let compiled = if rng.once_in(2) { compiled.threads(1 + rng.below(3)) } else { compiled };
+    if !runs_and_agrees(&compiled, (&f, &values), (&start, &want), &mut rng, &shown) {
+        return vec!["not for this machine".into()];
+    }
+    let inputs = if n_inputs > 5 { "more than 5 inputs" } else { "up to 5 inputs" };
+    vec![inputs.into(), if symbols { "symbols" } else { "numbers" }.into(), target.into()]
+}
+
+#[test]
+fn random_programs_of_rows_agree() {
+    all("programs of rows", one_of_rows);
 }
 
 #[test]

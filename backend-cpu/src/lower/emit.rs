@@ -57,7 +57,7 @@ pub(super) struct Emit<'a, 'f> {
     /// The assembled functions of the module so far.
     used: &'a mut Vec<&'static Assembled>,
     /// The assembled expressions of the module so far.
-    expressions: &'a mut Vec<Function>,
+    pub(super) expressions: &'a mut Vec<Function>,
     /// The buffers that are written past the caches.
     pub(super) streamed: BTreeSet<u32>,
     /// Per buffer: whether it is.
@@ -161,10 +161,24 @@ pub fn emit(
 
 impl Emit<'_, '_> {
     pub(super) fn nodes(&mut self, nodes: &[Node]) -> Result<(), CompileError> {
-        for node in nodes {
+        let mut done = 0;
+        for (at, node) in nodes.iter().enumerate() {
+            if at < done {
+                continue;
+            }
             match node {
-                Node::Loop(l) => self.loop_node(l)?,
-                Node::Store(s) => self.store(s)?,
+                Node::Loop(l) => {
+                    done = at + self.expression_loop(&nodes[at..])?;
+                    if done == at {
+                        self.loop_node(l)?;
+                    }
+                }
+                Node::Store(s) => {
+                    done = at + self.expression_loop(&nodes[at..])?;
+                    if done == at {
+                        self.store(s)?;
+                    }
+                }
                 Node::Tile { atom, dst, src } => {
                     let mut tile = TileEmit { emit: self, atom, dst, src };
                     (atom.emit)(atom, &mut tile);
@@ -232,9 +246,6 @@ impl Emit<'_, '_> {
     }
 
     fn loop_node(&mut self, l: &Loop) -> Result<(), CompileError> {
-        if self.expression_loop(l)? {
-            return Ok(());
-        }
         // What is walked in a loop is not what is walked around it.
         let walked = std::mem::take(&mut self.walked);
         let rows = std::mem::replace(&mut self.rows, super::expression::rows_of(&l.body));

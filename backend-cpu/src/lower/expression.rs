@@ -10,9 +10,10 @@
 //! What is the same in all lanes and iterations is computed in front of the call and passed as a parameter. A loop that does nothing but
 //! such a loop, with the same parameters each time, is part of the call: its iterations are the rows. Inputs may be every second f32. Where
 //! anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
+mod follow;
 mod recognise;
 
-use super::affine::{AtomId, Term};
+use super::affine::{Affine, AtomId, Term};
 use super::emit::Emit;
 use super::place::Place;
 use super::plan::{Loop, Node};
@@ -22,7 +23,8 @@ use crate::encode::Level;
 use crate::error::CompileError;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
-use recognise::{Call, stores};
+use follow::{First, Row};
+use recognise::Call;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel, Space, Stmt};
@@ -110,70 +112,88 @@ fn loads(body: &[Stmt], out: &mut Vec<AccessId>) {
 }
 
 impl Emit<'_, '_> {
-    /// Emits the loop as a call, if it is such a loop, or does nothing but one.
-    pub(super) fn expression_loop(&mut self, l: &Loop) -> Result<bool, CompileError> {
-        match &l.body[..] {
-            [Node::Loop(inner)] => self.expression_rows(inner, Some(l)),
-            _ => self.expression_rows(l, None),
+    /// Emits the loop that the nodes begin with as a call, if it is such a loop, with what continues its rows, or does nothing but one; says
+    /// how many of the nodes that was.
+    pub(super) fn expression_loop(&mut self, nodes: &[Node]) -> Result<usize, CompileError> {
+        match nodes {
+            [Node::Loop(l), ..] if matches!(l.body[..], [Node::Loop(_), ..]) => {
+                Ok(if self.expression_rows(&l.body, Some(l))? == 0 { 0 } else { 1 })
+            }
+            _ => self.expression_rows(nodes, None),
         }
     }
 
-    /// Emits the loop as a call, for each iteration of the loop around it if one is given.
-    fn expression_rows(&mut self, l: &Loop, around: Option<&Loop>) -> Result<bool, CompileError> {
+    /// Emits the loop that the nodes begin with as a call, for each iteration of the loop around it if one is given, which then does nothing else.
+    fn expression_rows(&mut self, nodes: &[Node], around: Option<&Loop>) -> Result<usize, CompileError> {
         let wide = match Level::of(&self.kernel.target) {
             Some(Level::Avx512) => true,
             Some(Level::Avx2) => false,
-            _ => return Ok(false),
+            _ => return Ok(0),
         };
-        let trips = l.range.as_ref().and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
-        let Some(stores) = stores(&l.body) else { return Ok(false) };
-        let written = stores[0].dst.clone();
-        let Some(mut call) = self.recognise(stores, l.var, wide) else { return Ok(false) };
-        let simple = call.expression.is_small() && self.is_register(call.written);
-        let least = if simple { MIN_REDUCED } else { MIN_ELEMENTS };
-        if trips.is_some_and(|n| n.saturating_mul(call.step) < least) {
-            return Ok(false);
+        let Some(first) = First::of(nodes) else { return Ok(0) };
+        let trips = first.of.and_then(|l| l.range.as_ref()).and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
+        let Some(mut call) = self.recognise(first.stores(), first.var(), wide) else { return Ok(0) };
+        let reduces = self.is_register(call.written);
+        let small = call.expression.is_small();
+        let least = if small && reduces { MIN_REDUCED } else { MIN_ELEMENTS };
+        if first.of.is_some() && trips.is_some_and(|n| n.saturating_mul(call.step) < least) {
+            return Ok(0);
         }
-        let rows = match around {
-            None => {
-                call.expression.ahead = self.ahead(l, &call, trips);
-                call.expression.fetched = self.fetched(l, &call, |_| FETCHED_AHEAD);
-                None
-            }
-            Some(around) => match self.row_strides(l, around.var, &call, &written) {
-                Some(strides) => {
-                    // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
-                    let row = |i: usize| {
-                        trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes() as i64)
-                    };
-                    let ahead = |i: usize| match row(i) {
-                        n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i],
-                        _ => FETCHED_AHEAD,
-                    };
-                    call.expression.fetched = self.fetched(l, &call, ahead);
-                    Some((around, strides))
+        if let (Some(l), None) = (first.of, around) {
+            call.expression.ahead = self.ahead(l, &call, trips);
+        }
+        let whole = first.of.is_some() && call.step % i64::from(call.expression.chunk()) == 0;
+        let one = Row { nodes: 1, elements: None };
+        let longest = if reduces { None } else { self.row(nodes, first, call.step) };
+        // What a phase of its own leaves is worth a call where it takes many instructions and the function is there.
+        let rest = !small && self.scopes.len() == 1 && !self.expressions.is_empty();
+        let longest = longest.filter(|row| if whole { row.nodes > 1 } else { rest });
+        let all = longest.map(|row| (row, true)).into_iter().chain(whole.then_some((one, false)));
+        for (row, tails) in all.filter(|(row, _)| around.is_none() || row.nodes == nodes.len()) {
+            let rows = match around {
+                None => {
+                    call.expression.fetched = self.fetched(first.var(), &call, |_| FETCHED_AHEAD);
+                    None
                 }
-                None => return Ok(false),
-            },
-        };
-        call.expression.rows = rows.is_some();
-        let Some(code) = expression::assemble(&call.expression)? else { return Ok(false) };
-        self.call_expression(l, rows, &call, code)?;
-        Ok(true)
+                Some(around) => match self.row_strides((first, &row), around.var, &call) {
+                    Some(strides) => {
+                        // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
+                        let row = |i: usize| {
+                            trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes() as i64)
+                        };
+                        let ahead = |i: usize| match row(i) {
+                            n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i],
+                            _ => FETCHED_AHEAD,
+                        };
+                        call.expression.fetched = self.fetched(first.var(), &call, ahead);
+                        Some((around, strides))
+                    }
+                    None => continue,
+                },
+            };
+            call.expression.rows = rows.is_some();
+            call.expression.tails = tails;
+            if let Some(code) = expression::assemble(&call.expression)? {
+                self.call_expression((first, &row), rows, &call, code)?;
+                return Ok(row.nodes);
+            }
+        }
+        Ok(0)
     }
 
     /// The bytes from one iteration of the loop around to the next, of each input and of the output; `None` where they are not known, or
     /// more than addresses depends on that loop.
-    fn row_strides(&self, l: &Loop, around: AtomId, call: &Call, written: &Place) -> Option<Vec<i64>> {
-        let (start, end) = l.range.as_ref()?;
-        let mut same = !self.atoms.mentions(start, around) && !self.atoms.mentions(end, around);
+    fn row_strides(&self, (first, row): (First<'_>, &Row), around: AtomId, call: &Call) -> Option<Vec<i64>> {
+        let (start, end) = first.of?.range.as_ref()?;
+        let numbers = [start, end].into_iter().chain(&row.elements);
+        let mut same = numbers.into_iter().all(|n| !self.atoms.mentions(n, around));
         for param in &call.params {
             param.for_each_load(&mut |_, p| same &= !self.atoms.mentions(&p.at, around));
         }
         if !same || self.is_register(call.written) {
             return None;
         }
-        call.inputs.iter().map(|(p, _)| p).chain([written]).map(|p| self.growth(&p.at, around)).collect()
+        call.inputs.iter().map(|(p, _)| p).chain([&first.store.dst]).map(|p| self.growth(&p.at, around)).collect()
     }
 
     /// Which input of a row was walked before in this iteration of the loop around it, and where its next row is. A third walk and a second
@@ -181,7 +201,7 @@ impl Emit<'_, '_> {
     fn ahead(&self, l: &Loop, call: &Call, trips: Option<i64>) -> Option<Ahead> {
         call.inputs.iter().enumerate().find_map(|(i, (place, stream))| {
             let buffer = &self.kernel.buffers[place.buffer as usize];
-            let row = row_of(place, l.var);
+            let row = row_of(place, Some(l.var));
             let count = |of: &[Place]| of.iter().filter(|p| **p == row).count();
             let before = count(&self.walked);
             if buffer.space != Space::Global || before == 0 {
@@ -200,10 +220,10 @@ impl Emit<'_, '_> {
 
     /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around, and how many bytes ahead they
     /// are asked for.
-    fn fetched(&self, l: &Loop, call: &Call, ahead: impl Fn(usize) -> i64) -> Vec<(u32, i32)> {
+    fn fetched(&self, var: Option<AtomId>, call: &Call, ahead: impl Fn(usize) -> i64) -> Vec<(u32, i32)> {
         let is = |place: &Place| {
             let buffer = &self.kernel.buffers[place.buffer as usize];
-            buffer.space == Space::Global && buffer.role == Role::In && !self.walked.contains(&row_of(place, l.var))
+            buffer.space == Space::Global && buffer.role == Role::In && !self.walked.contains(&row_of(place, var))
         };
         let mine = (0..call.inputs.len()).filter(|i| is(&call.inputs[*i].0));
         mine.filter_map(|i| Some((i as u32, i32::try_from(ahead(i)).ok().filter(|n| *n != 0)?))).collect()
@@ -213,17 +233,18 @@ impl Emit<'_, '_> {
     /// strides of all addresses.
     fn call_expression(
         &mut self,
-        l: &Loop,
+        (First { store: first, of }, row): (First<'_>, &Row),
         rows: Option<(&Loop, Vec<i64>)>,
         call: &Call,
         code: Vec<u8>,
     ) -> Result<(), CompileError> {
-        let first = match &l.body[0] {
-            Node::Store(s) => s,
-            _ => unreachable!("the loop was recognised"),
+        let (start, n) = match (of, &row.elements) {
+            (Some(l), None) => {
+                let (start, trips) = self.trips(l);
+                (start, self.b.ins().imul_imm_s(trips, call.step))
+            }
+            (_, n) => (None, self.sum(n.as_ref().unwrap_or(&Affine::number(call.step)))),
         };
-        let (start, trips) = self.trips(l);
-        let n = self.b.ins().imul_imm_s(trips, call.step);
         let block = self.slot(call.expression.block_bytes());
         self.put(n, block, 0);
         if call.expression.streams {
@@ -241,25 +262,26 @@ impl Emit<'_, '_> {
             }
             first_row = Some((around.var, start));
         } else {
-            let walked: Vec<Place> = call.inputs.iter().map(|(p, _)| row_of(p, l.var)).collect();
+            let walked: Vec<Place> = call.inputs.iter().map(|(p, _)| row_of(p, of.map(|l| l.var))).collect();
             self.walked.extend(walked);
         }
         let stride = |i: usize| rows.as_ref().map_or(0, |(_, strides)| strides[i]);
         for (i, (place, stream)) in call.inputs.iter().enumerate() {
-            let mut moves = vec![(l.var, call.step * stream.bytes() as i64, start)];
+            let mut moves: Vec<_> = of.map(|l| (l.var, call.step * stream.bytes() as i64, start)).into_iter().collect();
             moves.extend(first_row.map(|(var, start)| (var, stride(i), start)));
             let p = self.first_of(place, &moves);
             self.put(p, block, POINTERS_AT + 8 * i);
         }
         let reduces = self.is_register(first.dst.buffer);
         let output = POINTERS_AT + 8 * call.inputs.len();
-        let tile = if reduces {
+        let tile = if let (Some(l), true) = (of, reduces) {
             let tile = self.slot(4 * call.step as usize);
             self.move_tile(l, tile, true);
             self.put(tile, block, output);
-            Some(tile)
+            Some((l, tile))
         } else {
-            let mut moves = vec![(l.var, call.step * first.value.dtype().bytes() as i64, start)];
+            let bytes = call.step * first.value.dtype().bytes() as i64;
+            let mut moves: Vec<_> = of.map(|l| (l.var, bytes, start)).into_iter().collect();
             moves.extend(first_row.map(|(var, start)| (var, stride(call.inputs.len()), start)));
             let p = self.first_of(&first.dst, &moves);
             self.put(p, block, output);
@@ -276,7 +298,7 @@ impl Emit<'_, '_> {
         }
         self.call_code(code, block)?;
         match tile {
-            Some(tile) => self.move_tile(l, tile, false),
+            Some((l, tile)) => self.move_tile(l, tile, false),
             None => self.forget(first.dst.buffer),
         }
         Ok(())
@@ -420,7 +442,7 @@ pub(super) fn rows_of(body: &[Node]) -> Vec<Place> {
         {
             let from = out.len();
             s.value.for_each_load(&mut |_, p| {
-                let row = row_of(p, l.var);
+                let row = row_of(p, Some(l.var));
                 if !out[from..].contains(&row) {
                     out.push(row);
                 }
@@ -431,8 +453,8 @@ pub(super) fn rows_of(body: &[Node]) -> Vec<Place> {
 }
 
 /// A place without what the variable of its innermost loop adds.
-fn row_of(place: &Place, var: AtomId) -> Place {
+fn row_of(place: &Place, var: Option<AtomId>) -> Place {
     let mut row = place.clone();
-    row.at.terms.retain(|t| t.atoms != [var]);
+    row.at.terms.retain(|t| var.is_none_or(|var| t.atoms != [var]));
     row
 }

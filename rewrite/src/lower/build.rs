@@ -46,6 +46,14 @@ pub enum Level {
     Unrolled(usize, i64),
 }
 
+impl Level {
+    /// The digit that it is about.
+    fn digit(self) -> usize {
+        let (Level::Loop(d) | Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _)) = self;
+        d
+    }
+}
+
 /// Tile loops of at most this many steps are expanded by the backend.
 const MAX_UNROLL: i64 = 8;
 
@@ -301,6 +309,9 @@ impl Builder {
         if tail.is(0) {
             return Ok(out);
         }
+        // Less than a tile of one digit is not worth sharing out, nor a phase of its own.
+        let little = inner.iter().all(|l| l.digit() == d);
+        let free = Freedom { parallel: free.parallel && !little, ..free };
         let mut pos = pos.to_vec();
         let start = rest.sub(&tail)?;
         let whole = pos[d].rest.clone();

@@ -211,7 +211,8 @@ impl Plan<'_> {
 
     fn copy_points(&self, b: &mut Builder, t: &Turned, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let dtype = b.kernel.buffer(t.scratch).dtype;
-        b.points(&[(self.d, LoopKind::Serial), (self.s, LoopKind::Unroll)], pos, &mut |b, pos| {
+        // What no tile covers is little: one copy in loops, where one for each element of a strip would be a kilobyte of code at every end.
+        b.points(&[(self.d, LoopKind::Serial), (self.s, LoopKind::Serial)], pos, &mut |b, pos| {
             let dst = self.at(b, t, vec![], outer, pos);
             let src = b.operand(self.nest, t.operands[0], pos, &[])?;
             Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])

@@ -15,15 +15,22 @@ use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
 use group::GROUPS;
 use iced_x86::Code::{self, *};
-use iced_x86::Register::{self, R8, R9, R10, R11, RAX, RCX, RDI, RDX, RSI};
+use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI};
 use iced_x86::{IcedError, Instruction, MemoryOperand};
 use instructions::shift;
 use reduction::QUARTERS;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 
-/// Where the addresses of inputs and output are kept.
-const POINTERS: [Register; 6] = [RDX, RSI, R8, R9, R10, R11];
+/// Where the addresses of inputs and output are kept; from [`FREE_POINTERS`] on, registers that a function must give back as they were. Inputs that
+/// get none stay in the argument block, from where [`LOADED`] takes them at each use.
+const POINTERS: [Register; 11] = [RDX, RSI, R8, R9, R10, R11, RBX, R12, R13, R14, R15];
+
+/// How many of [`POINTERS`] a leaf function may overwrite.
+const FREE_POINTERS: usize = 6;
+
+/// An address at the moment of its use; given back as it was.
+const LOADED: Register = RBP;
 
 /// Accumulators of a reduction: the latency of an addition, 4 cycles, over one addition a cycle.
 const ACCUMULATORS: u32 = 4;
@@ -43,7 +50,6 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         dry.bodies(0, group).map_err(failed)?;
         Ok(dry.peak as u32 + accumulators)
     };
-    let pointers = expression.inputs.len() < POINTERS.len();
     let tile = match output {
         Output::Reduce(_, lanes) => {
             lanes.is_multiple_of(expression.lanes()) && ACCUMULATORS.is_multiple_of(lanes / expression.lanes())
@@ -51,7 +57,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         Output::Store(_) => true,
     };
     let one = needed(1)?;
-    if one > registers || !pointers || !tile {
+    if one > registers || !tile {
         return Ok(None);
     }
     let mut group = (1, one);
@@ -67,9 +73,13 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     // ends are gathered: that takes their places and a mask.
     let apart = expression.inputs.iter().any(|s| s.every > 1);
     let held = if expression.wide { 0 } else { 2 } + if apart { 2 } else { 0 };
-    let maskable = expression.wide || expression.inputs.iter().all(|s| s.dtype == DType::F32);
-    g.streams = expression.streams && maskable && one + held <= registers;
-    let held = if g.streams { one + held } else { 0 };
+    let maskable = (expression.wide || expression.inputs.iter().all(|s| s.dtype == DType::F32) && output.is_f32())
+        && one + held <= registers;
+    if expression.tails && !maskable {
+        return Ok(None);
+    }
+    g.streams = expression.streams && maskable;
+    let held = if g.streams || expression.tails { one + held } else { 0 };
     g.function((registers - group.1.max(held)) as usize).map_err(failed)?;
     g.asm.bytes().map(Some).map_err(failed)
 }
@@ -199,13 +209,39 @@ impl<'e> Gen<'e> {
         self.push(Instruction::with2(code, a, m))
     }
 
+    /// The register of the address of a stream, if it has one: inputs, and behind them the output, which always has.
+    fn pointer(&self, stream: usize) -> Option<Register> {
+        if stream == self.expression.inputs.len() {
+            return Some(self.output_pointer());
+        }
+        POINTERS[..POINTERS.len() - 1].get(stream).copied()
+    }
+
+    fn output_pointer(&self) -> Register {
+        POINTERS[self.expression.inputs.len().min(POINTERS.len() - 1)]
+    }
+
+    /// The registers that are overwritten and must be given back as they were.
+    fn saved(&self) -> Vec<Register> {
+        let streams = self.expression.inputs.len() + 1;
+        let mut saved: Vec<Register> = POINTERS.into_iter().take(streams).skip(FREE_POINTERS).collect();
+        saved.extend((streams > POINTERS.len()).then_some(LOADED));
+        saved
+    }
+
     /// The address of the vector at hand of a stream of elements so many bytes apart.
-    fn element(&self, stream: usize, bytes: usize) -> MemoryOperand {
+    fn element(&mut self, stream: usize, bytes: usize) -> Result<MemoryOperand, IcedError> {
         let scale = bytes as u32;
-        let (base, vector) =
-            if self.apart { (QUARTERS[self.vector as usize], 0) } else { (POINTERS[stream], self.vector) };
+        let (base, vector) = match self.pointer(stream) {
+            _ if self.apart => (QUARTERS[self.vector as usize], 0),
+            Some(register) => (register, self.vector),
+            None => {
+                self.load(Mov_r64_rm64, LOADED, at(RDI, (POINTERS_AT + 8 * stream) as i64))?;
+                (LOADED, self.vector)
+            }
+        };
         let displacement = i64::from(vector * self.expression.lanes() * scale);
-        MemoryOperand { displacement, displ_size: 1, ..indexed(base, RAX, scale) }
+        Ok(MemoryOperand { displacement, displ_size: 1, ..indexed(base, RAX, scale) })
     }
 
     /// Broadcasts a constant or parameter.
@@ -261,19 +297,30 @@ impl<'e> Gen<'e> {
         self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
         self.asm.op2(Test_rm64_r64, RCX, RCX)?;
         self.asm.jump(Jle_rel32_64, done)?;
-        for (i, &pointer) in POINTERS.iter().enumerate().take(self.expression.inputs.len() + 1) {
-            self.load(Mov_r64_rm64, pointer, at(RDI, (POINTERS_AT + 8 * i) as i64))?;
+        let saved = self.saved();
+        let restore = self.asm.label();
+        for register in &saved {
+            self.asm.op1(Push_r64, *register)?;
+        }
+        for i in 0..=self.expression.inputs.len() {
+            if let Some(pointer) = self.pointer(i) {
+                self.load(Mov_r64_rm64, pointer, at(RDI, (POINTERS_AT + 8 * i) as i64))?;
+            }
         }
         self.keep_splats(spare)?;
         match self.output {
-            Output::Store(_) if self.expression.rows => self.rows(done)?,
-            Output::Store(_) => self.row(done)?,
+            Output::Store(_) if self.expression.rows => self.rows(restore)?,
+            Output::Store(_) => self.row(restore)?,
             Output::Reduce(op, lanes) => {
                 self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
                 if let Some(identity) = self.expression.identity {
                     self.reduction(op, lanes, identity)?;
                 }
             }
+        }
+        self.asm.bind(restore);
+        for register in saved.iter().rev() {
+            self.asm.op1(Pop_r64, *register)?;
         }
         self.asm.bind(done);
         self.asm.end(self.level);
@@ -290,8 +337,14 @@ impl<'e> Gen<'e> {
         self.asm.bind(end);
         self.push(Instruction::with2(Sub_rm64_imm8, rows, 1))?;
         self.asm.jump(Je_rel32_64, done)?;
-        for (i, &pointer) in POINTERS.iter().enumerate().take(self.expression.inputs.len() + 1) {
-            self.load(Add_r64_rm64, pointer, at(RDI, self.expression.stride_offset(i) as i64))?;
+        for i in 0..=self.expression.inputs.len() {
+            let stride = at(RDI, self.expression.stride_offset(i) as i64);
+            if let Some(pointer) = self.pointer(i) {
+                self.load(Add_r64_rm64, pointer, stride)?;
+                continue;
+            }
+            self.load(Mov_r64_rm64, LOADED, stride)?;
+            self.asm.store(Add_rm64_r64, at(RDI, (POINTERS_AT + 8 * i) as i64), LOADED)?;
         }
         self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
         self.asm.jump(Jmp_rel32_64, next)
@@ -305,6 +358,12 @@ impl<'e> Gen<'e> {
         }
         if self.group > 1 {
             self.groups(end)?;
+        }
+        if self.expression.tails {
+            self.while_left(1)?;
+            self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+            self.asm.jump(Jge_rel32_64, end)?;
+            return self.rest_masked();
         }
         let next = self.asm.here();
         self.body(0)?;
@@ -360,22 +419,21 @@ impl<'e> Gen<'e> {
     }
 
     /// How the vector at hand of an input asks for what will be read later.
-    fn prefetch(&self, input: u32) -> Option<(Code, MemoryOperand)> {
+    fn prefetch(&mut self, input: u32) -> Done {
         let bytes = self.expression.inputs[input as usize].bytes();
-        let ahead = |m: MemoryOperand, by: i32| MemoryOperand { displacement: m.displacement + i64::from(by), ..m };
-        match self.expression.ahead {
-            Some(a) if a.input == input => {
-                let m = self.element(input as usize, bytes / if a.half { 2 } else { 1 });
-                Some((Prefetcht1_m8, ahead(m, a.bytes)))
-            }
-            _ if self.past && self.vector == 0 => {
-                let (_, by) = self.expression.fetched.iter().find(|(stream, _)| *stream == input)?;
+        let (code, bytes, by) = match self.expression.ahead {
+            Some(a) if a.input == input => (Prefetcht1_m8, bytes / if a.half { 2 } else { 1 }, a.bytes),
+            _ if self.past && self.begins_line() => {
+                let fetched = self.expression.fetched.iter().find(|(stream, _)| *stream == input);
+                let Some((_, by)) = fetched else { return Ok(()) };
                 // Rows that lie apart may meet in a few sets of the first cache.
-                let code = if self.expression.rows { Prefetcht1_m8 } else { Prefetcht0_m8 };
-                Some((code, ahead(self.element(input as usize, bytes), *by)))
+                (if self.expression.rows { Prefetcht1_m8 } else { Prefetcht0_m8 }, bytes, *by)
             }
-            _ => None,
-        }
+            _ => return Ok(()),
+        };
+        let m = self.element(input as usize, bytes)?;
+        let m = MemoryOperand { displacement: m.displacement + i64::from(by), ..m };
+        self.push(Instruction::with1(code, m))
     }
 
     fn emit(&mut self, i: u32, node: Node) -> Done {
@@ -385,9 +443,7 @@ impl<'e> Gen<'e> {
             Node::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;
-                if let Some((code, m)) = self.prefetch(n) {
-                    self.push(Instruction::with1(code, m))?;
-                }
+                self.prefetch(n)?;
                 to
             }
             Node::Unary(op, x) => {

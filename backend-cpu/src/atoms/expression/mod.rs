@@ -25,7 +25,7 @@
 //! where a call each takes 411; with 256 bits 312 and 508.
 //!
 //! # Arguments
-//! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`]), whether to write
+//! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`], or any with `tails`), whether to write
 //! past the caches, the number of rows, a place for a number, the addresses of the inputs, the address of the output, for each of them
 //! the bytes from one row to the next, then the parameters and constants as f32.
 mod assemble;
@@ -39,8 +39,8 @@ use tilewright_ir::scalar::ReduceOp;
 
 pub use assemble::assemble;
 
-/// Most inputs: pointers live in registers that a leaf function may overwrite.
-pub const MAX_INPUTS: usize = 5;
+/// Most inputs: what keeps the code and the argument block within a page or so. Ten addresses have registers, others are loaded when they are used.
+pub const MAX_INPUTS: usize = 64;
 
 /// A node, by its place in `Expression::nodes`; operands come before their users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -182,6 +182,13 @@ pub enum Output {
     Reduce(ReduceOp, u32),
 }
 
+impl Output {
+    /// Whether lanes of 32 bits are stored.
+    fn is_f32(self) -> bool {
+        self == Output::Store(DType::F32)
+    }
+}
+
 /// An expression over streams of elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expression {
@@ -202,6 +209,8 @@ pub struct Expression {
     pub fetched: Vec<(u32, i32)>,
     /// Whether there are rows: the loop, again for each, everything moved on by its stride. Not for reductions.
     pub rows: bool,
+    /// Whether the number of elements may be any; the last vector of a row is masked. Not for reductions.
+    pub tails: bool,
     /// What will be read next: those lines are asked for meanwhile.
     pub ahead: Option<Ahead>,
 }
@@ -227,6 +236,7 @@ impl Expression {
             streams: false,
             fetched: vec![],
             rows: false,
+            tails: false,
             ahead: None,
         }
     }

@@ -4,6 +4,7 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::Streams;
+use super::follow::{Follow, every};
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
 use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
@@ -24,19 +25,16 @@ pub(super) struct Call {
 
 impl Emit<'_, '_> {
     /// The expression of stores that cover contiguous elements, step by step of the loop's variable.
-    pub(super) fn recognise(&self, stores: Vec<&Store>, var: AtomId, wide: bool) -> Option<Call> {
+    pub(super) fn recognise(&self, stores: Vec<&Store>, var: Option<AtomId>, wide: bool) -> Option<Call> {
         let first = stores[0];
         let step = stores.iter().map(|s| s.lanes as i64).sum::<i64>();
-        let mut follow = Follow { emit: self, var, step, first: first.dst.buffer, at: 0 };
+        let (lanes, before) = (first.lanes, Affine::default());
+        let mut follow = Follow { emit: self, first, first_var: var, var, step, lanes, before };
         for s in &stores {
-            if s.update != first.update || s.reduction != first.reduction || s.lanes < 2 {
-                return None;
-            }
-            follow.store(first, s)?;
-            follow.at += s.lanes as i64;
+            follow.next(s).filter(|()| s.lanes >= 2)?;
         }
         let mut builder = Build {
-            follow: &follow,
+            emit: self,
             call: Call {
                 expression: Expression::new(wide),
                 inputs: vec![],
@@ -69,7 +67,8 @@ impl Emit<'_, '_> {
         let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
         expression.streams =
             kept && output == Output::Store(DType::F32) && self.streams[first.dst.buffer as usize] != Streams::Never;
-        (step % i64::from(expression.chunk()) == 0 && !inputs.is_empty()).then_some(Call {
+        let reduces = matches!(output, Output::Reduce(..));
+        (!inputs.is_empty() && (!reduces || step % i64::from(expression.chunk()) == 0)).then_some(Call {
             expression,
             inputs,
             params,
@@ -102,81 +101,13 @@ pub(super) fn stores(body: &[Node]) -> Option<Vec<&Store>> {
     (!all.is_empty()).then_some(all)
 }
 
-/// Whether a store continues the first one of its loop.
-struct Follow<'e, 'a, 'f> {
-    emit: &'e Emit<'a, 'f>,
-    var: AtomId,
-    /// Elements of an iteration.
-    step: i64,
-    /// The buffer that is written.
-    first: u32,
-    /// Elements of the stores before.
-    at: i64,
-}
-
-impl Follow<'_, '_, '_> {
-    fn store(&self, first: &Store, s: &Store) -> Option<()> {
-        self.place(&first.dst, &s.dst, first.value.dtype(), first, true)?;
-        self.scalar(&first.value, &s.value, first)
-    }
-
-    fn scalar(&self, a: &Scalar<Place>, b: &Scalar<Place>, first: &Store) -> Option<()> {
-        match (a, b) {
-            (Scalar::Const(..), Scalar::Const(..)) if a == b => Some(()),
-            (Scalar::Load(d, p), Scalar::Load(e, q)) if d == e => self.place(p, q, *d, first, false),
-            (Scalar::Unary(f, x), Scalar::Unary(g, y)) if f == g => self.scalar(x, y, first),
-            (Scalar::Cast(f, x), Scalar::Cast(g, y)) if f == g => self.scalar(x, y, first),
-            (Scalar::Binary(f, x, u), Scalar::Binary(g, y, v)) if f == g => {
-                self.scalar(x, y, first)?;
-                self.scalar(u, v, first)
-            }
-            (Scalar::Select(c, x, u), Scalar::Select(d, y, v)) => {
-                self.scalar(c, d, first)?;
-                self.scalar(x, y, first)?;
-                self.scalar(u, v, first)
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether `q` is where `p` continues after [`Follow::at`] elements, and both move on by a whole iteration; or both stand.
-    fn place(&self, p: &Place, q: &Place, dtype: DType, first: &Store, written: bool) -> Option<()> {
-        let bytes = if self.emit.is_register(p.buffer) { 1 } else { dtype.bytes() as i64 };
-        let every = (every(p, dtype), every(q, dtype));
-        let lanes = p.lanes == q.lanes || every.0.is_some() && every.0 == every.1;
-        let same = p.buffer == q.buffer && lanes && p.at.terms == q.at.terms;
-        let apart = q.at.konst.checked_sub(p.at.konst)?;
-        if !same {
-            return None;
-        }
-        // What is read elsewhere in the buffer that is written could be read too late.
-        if !written && p.buffer == self.first && *p != first.dst {
-            return None;
-        }
-        match p.lanes {
-            Lanes::Unit if self.emit.is_register(p.buffer) => {
-                (written && self.emit.growth(&p.at, self.var)? == 0 && apart == self.at).then_some(())
-            }
-            Lanes::Unit => {
-                (self.emit.growth(&p.at, self.var)? == self.step * bytes && apart == self.at * bytes).then_some(())
-            }
-            Lanes::Each(_) if !written => {
-                let bytes = bytes * i64::from(every.0?);
-                (self.emit.growth(&p.at, self.var)? == self.step * bytes && apart == self.at * bytes).then_some(())
-            }
-            Lanes::Splat if !written => (self.emit.growth(&p.at, self.var)? == 0 && apart == 0).then_some(()),
-            _ => None,
-        }
-    }
-}
-
 /// An expression under construction, from the first store.
-struct Build<'b, 'e, 'a, 'f> {
-    follow: &'b Follow<'e, 'a, 'f>,
+struct Build<'e, 'a, 'f> {
+    emit: &'e Emit<'a, 'f>,
     call: Call,
 }
 
-impl Build<'_, '_, '_, '_> {
+impl Build<'_, '_, '_> {
     /// A value as f32 (f16 and bf16 widened), or a mask for a bool.
     fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         if let Scalar::Const(d, n) = scalar {
@@ -246,7 +177,7 @@ impl Build<'_, '_, '_, '_> {
     }
 
     fn input(&mut self, dtype: DType, place: &Place) -> Option<Id> {
-        if self.follow.emit.is_register(place.buffer) {
+        if self.emit.is_register(place.buffer) {
             return None;
         }
         let stream = Stream { dtype, every: every(place, dtype)? };
@@ -326,13 +257,6 @@ impl Build<'_, '_, '_, '_> {
         let v = e.binary(own, x, y);
         Some(e.rounded(dtype, v))
     }
-}
-
-/// Every which element of memory the lanes of a place are, if an expression can read them so.
-fn every(place: &Place, dtype: DType) -> Option<u32> {
-    let Lanes::Each(each) = &place.lanes else { return (place.lanes == Lanes::Unit).then_some(1) };
-    let second = |w: &[Affine]| w[0].terms == w[1].terms && w[1].konst.checked_sub(w[0].konst) == Some(8);
-    (dtype == DType::F32 && each.windows(2).all(second)).then_some(2)
 }
 
 /// Types that compute in f32.

@@ -11,7 +11,7 @@ use tilewright_ir::dtype::DType;
 impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
         let Stream { dtype, every } = self.expression.inputs[stream];
-        let m = self.element(stream, self.expression.inputs[stream].bytes());
+        let m = self.element(stream, self.expression.inputs[stream].bytes())?;
         if every == 2 {
             return if self.mask.is_some() { self.gather_every_second(to, m) } else { self.every_second(to, m) };
         }
@@ -120,32 +120,26 @@ impl Gen<'_> {
 
     /// Stores a value that has been rounded to the type.
     pub(super) fn store(&mut self, value: u32, dtype: DType) -> Done {
-        let m = self.element(self.expression.inputs.len(), dtype.bytes());
+        let m = self.element(self.expression.inputs.len(), dtype.bytes())?;
         let r = self.reg(value);
         let wide = self.wide();
-        if let Some(mask) = self.mask {
-            if !wide {
-                let mask = self.reg(mask);
-                return self.push(Instruction::with3(VEX_Vmaskmovps_m256_ymm_ymm, m, mask, r));
-            }
-            let store = Instruction::with2(EVEX_Vmovups_zmmm512_k1z_zmm, m, r);
-            return self.push(store.map(|mut i| {
-                i.set_op_mask(MASK);
-                i
-            }));
+        if let (Some(mask), false) = (self.mask, wide) {
+            let mask = self.reg(mask);
+            return self.push(Instruction::with3(VEX_Vmaskmovps_m256_ymm_ymm, m, mask, r));
         }
         match (dtype, wide) {
             (DType::F32, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntps_m512_zmm, m, r)),
             (DType::F32, false) if self.past => self.push(Instruction::with2(VEX_Vmovntps_m256_ymm, m, r)),
             (DType::F16, _) => {
                 let code = if wide { EVEX_Vcvtps2ph_ymmm256_k1z_zmm_imm8_sae } else { VEX_Vcvtps2ph_xmmm128_ymm_imm8 };
-                self.push(Instruction::with3(code, m, r, 0u32))
+                let store = Instruction::with3(code, m, r, 0u32);
+                self.push_masked(store)
             }
             (DType::BF16, true) => {
                 let t = self.take();
                 let upper = self.reg(t);
                 self.push(Instruction::with3(shift(Shift::Logical, true), upper, r, 16u32))?;
-                self.push(Instruction::with2(EVEX_Vpmovdw_ymmm256_k1z_zmm, m, upper))?;
+                self.push_masked(Instruction::with2(EVEX_Vpmovdw_ymmm256_k1z_zmm, m, upper))?;
                 self.give(t);
                 Ok(())
             }
@@ -160,9 +154,20 @@ impl Gen<'_> {
                 self.give(t);
                 Ok(())
             }
-            (_, true) => self.push(Instruction::with2(EVEX_Vmovups_zmmm512_k1z_zmm, m, r)),
+            (_, true) => self.push_masked(Instruction::with2(EVEX_Vmovups_zmmm512_k1z_zmm, m, r)),
             (_, false) => self.push(Instruction::with2(VEX_Vmovups_ymmm256_ymm, m, r)),
         }
+    }
+
+    /// A store of 512 bits, under the mask if there is one.
+    fn push_masked(&mut self, store: Result<Instruction, IcedError>) -> Done {
+        let masked = self.mask.is_some();
+        self.push(store.map(|mut i| {
+            if masked {
+                i.set_op_mask(MASK);
+            }
+            i
+        }))
     }
 
     pub(super) fn unary(&mut self, op: Unary, to: u32, x: u32) -> Done {

@@ -8,7 +8,7 @@
 //! A line that is written past the caches must be written as a whole, and nothing else may touch it at that time: a store into
 //! such a line, even of nothing under a mask, brings it into the cache, from where it is thrown out again. So what lies beside whole
 //! lines is stored by vectors of its own that end there, under a mask. Their loads are masked too: nothing is read beyond the run.
-use super::{Done, Gen, POINTERS};
+use super::{Done, Gen};
 use crate::encode::{Label, at};
 use iced_x86::Code::*;
 use iced_x86::Instruction;
@@ -34,7 +34,7 @@ impl Gen<'_> {
     /// size; else it goes on behind.
     pub(super) fn past_the_caches(&mut self, done: Label) -> Done {
         let lanes = self.expression.lanes() as i32;
-        let output = POINTERS[self.expression.inputs.len()];
+        let output = self.output_pointer();
         let (plain, aligned, tail) = (self.asm.label(), self.asm.label(), self.asm.label());
         self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
         self.asm.jump(Je_rel32_64, plain)?;
@@ -67,11 +67,7 @@ impl Gen<'_> {
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jg_rel32_64, tail)?;
         self.past = true;
-        let vectors = (LINE / lanes) as u32;
-        let group = vectors.min(self.group);
-        for u in (0..vectors).step_by(group as usize) {
-            self.bodies(u, group)?;
-        }
+        self.vectors((LINE / lanes) as u32)?;
         self.past = false;
         self.asm.op2i(Add_rm64_imm32, RAX, LINE)?;
         self.asm.jump(Jmp_rel32_64, next)?;
@@ -88,12 +84,22 @@ impl Gen<'_> {
         self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jge_rel32_64, done)?;
-        self.asm.op2(Sub_r64_rm64, RCX, RAX)?;
-        self.asm.store(Mov_rm64_r64, at(RDI, PART), RCX)?;
-        self.masked()?;
+        self.rest_masked()?;
         self.asm.jump(Jmp_rel32_64, done)?;
         self.asm.bind(plain);
         Ok(())
+    }
+
+    /// Whether the vector at hand is the first of a line.
+    pub(super) fn begins_line(&self) -> bool {
+        self.vector.is_multiple_of(LINE as u32 / self.expression.lanes())
+    }
+
+    /// The body for what is left of a row, less than a vector.
+    pub(super) fn rest_masked(&mut self) -> Done {
+        self.asm.op2(Sub_r64_rm64, RCX, RAX)?;
+        self.asm.store(Mov_rm64_r64, at(RDI, PART), RCX)?;
+        self.masked()
     }
 
     /// The body for one vector, of which only as many lanes as the number in the block's place for it are read and stored.

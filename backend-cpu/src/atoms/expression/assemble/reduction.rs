@@ -32,7 +32,7 @@ impl Gen<'_> {
     /// The loop of a reduction: as many chunks at once as there are accumulators, then one by one, then all into one tile.
     pub(super) fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
         let tile = lanes / self.expression.lanes();
-        let output = POINTERS[self.expression.inputs.len()];
+        let output = self.output_pointer();
         let (load, store) = if self.wide() {
             (EVEX_Vmovups_zmm_k1z_zmmm512, EVEX_Vmovups_zmmm512_k1z_zmm)
         } else {

@@ -1,0 +1,205 @@
+//! Which stores continue a first one: the same expression, at the places that come next.
+//!
+//! A row is written by a loop over whole vectors and, behind it, by what is left: a loop over shorter vectors, single elements, or vectors moved
+//! back so that they end with the row. All of it is one row of as many elements, if each store continues where those before ended:
+//!
+//! ```text
+//! for i in 0..n/16 { y[16i..16i+16] = f(x[16i..]) }  for i in 0..n%16 { y[16(n/16) + i] = f(x[16(n/16) + i]) }   =>   y[0..n] = f(x[0..n])
+//! ```
+use super::super::affine::{Affine, AtomId};
+use super::super::emit::Emit;
+use super::super::place::{Lanes, Place};
+use super::super::plan::{Loop, Node, Store};
+use super::recognise::stores;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::Scalar;
+
+/// What a row begins with: a store, in a loop if it is one.
+#[derive(Clone, Copy)]
+pub(super) struct First<'p> {
+    pub(super) store: &'p Store,
+    pub(super) of: Option<&'p Loop>,
+}
+
+impl<'p> First<'p> {
+    /// The first of the nodes, if it is a store or a loop over nothing but stores.
+    pub(super) fn of(nodes: &'p [Node]) -> Option<First<'p>> {
+        match nodes.first()? {
+            Node::Store(store) => Some(First { store, of: None }),
+            Node::Loop(l) => Some(First { store: stores(&l.body)?[0], of: Some(l) }),
+            _ => None,
+        }
+    }
+
+    /// The stores of the loop, or the one.
+    pub(super) fn stores(self) -> Vec<&'p Store> {
+        self.of.and_then(|l| stores(&l.body)).unwrap_or_else(|| vec![self.store])
+    }
+
+    pub(super) fn var(self) -> Option<AtomId> {
+        self.of.map(|l| l.var)
+    }
+}
+
+/// A row of elements: the nodes that write it, and their number if it is not that of a first loop.
+pub(super) struct Row {
+    pub(super) nodes: usize,
+    pub(super) elements: Option<Affine>,
+}
+
+/// Whether a store continues the first one.
+pub(super) struct Follow<'e, 'a, 'f> {
+    pub(super) emit: &'e Emit<'a, 'f>,
+    pub(super) first: &'e Store,
+    /// The loop around the first one.
+    pub(super) first_var: Option<AtomId>,
+    /// The loop around this one, and the elements of one of its iterations.
+    pub(super) var: Option<AtomId>,
+    pub(super) step: i64,
+    /// Lanes of this one.
+    pub(super) lanes: usize,
+    /// Elements before it in its first iteration.
+    pub(super) before: Affine,
+}
+
+impl<'a, 'f> Emit<'a, 'f> {
+    /// How far the nodes continue the first of them, whose stores are one expression.
+    pub(super) fn row(&self, nodes: &[Node], begin: First<'_>, step: i64) -> Option<Row> {
+        let (first, first_var) = (begin.store, begin.var());
+        let mut end = begin.of.map_or(Some(Affine::number(step)), |l| self.elements(l, step))?;
+        let mut done = end.clone();
+        let mut reads = false;
+        first.value.for_each_load(&mut |_, p| reads |= p.buffer == first.dst.buffer);
+        let mut taken = 1;
+        for node in &nodes[1..] {
+            let (all, var, step) = match node {
+                Node::Store(s) => (vec![s], None, s.lanes as i64),
+                Node::Loop(l) => match stores(&l.body) {
+                    Some(all) => {
+                        let step = all.iter().map(|s| s.lanes as i64).sum();
+                        (all, Some(l), step)
+                    }
+                    None => break,
+                },
+                _ => break,
+            };
+            let mut follow = Follow {
+                emit: self,
+                first,
+                first_var,
+                var: var.map(|l| l.var),
+                step,
+                lanes: all[0].lanes,
+                before: done.clone(),
+            };
+            // What is computed twice is so from the same inputs.
+            if let (false, None, Some(back)) = (reads, first.update, follow.back(all[0])) {
+                follow.before.konst -= back;
+            }
+            let begin = follow.before.clone();
+            let Some(length) = var.map_or(Some(Affine::number(step)), |l| self.elements(l, step)) else { break };
+            if !all.iter().all(|s| follow.next(s).is_some()) {
+                break;
+            }
+            done = begin.add(&length, 1).ok()?;
+            end = match (end.as_number(), done.as_number()) {
+                (Some(a), Some(b)) => Affine::number(a.max(b)),
+                _ => done.clone(),
+            };
+            taken += 1;
+        }
+        Some(Row { nodes: taken, elements: (taken > 1 || first_var.is_none()).then_some(end) })
+    }
+
+    /// The elements of a loop from 0 on; `None` where its bounds are the caller's, or may be the wrong way round.
+    fn elements(&self, l: &Loop, step: i64) -> Option<Affine> {
+        let (start, end) = l.range.as_ref()?;
+        let upwards = start.as_number() == Some(0) && self.atoms.range(end).0 >= 0;
+        end.scale(step).ok().filter(|_| upwards)
+    }
+}
+
+impl Follow<'_, '_, '_> {
+    /// Whether the store comes next, and goes on behind it.
+    pub(super) fn next(&mut self, s: &Store) -> Option<()> {
+        let first = self.first;
+        if s.update != first.update || s.reduction != first.reduction {
+            return None;
+        }
+        self.lanes = s.lanes;
+        self.place(&first.dst, &s.dst, first.value.dtype(), true)?;
+        self.scalar(&first.value, &s.value)?;
+        self.before.konst += s.lanes as i64;
+        Some(())
+    }
+
+    /// By how many elements a store of known place begins before the end of those before.
+    fn back(&self, s: &Store) -> Option<i64> {
+        let apart = self.apart(&self.first.dst, &s.dst)?.as_number()?;
+        let bytes = self.first.value.dtype().bytes() as i64;
+        let back = self.before.as_number()? - apart / bytes;
+        (apart >= 0 && apart % bytes == 0 && back > 0).then_some(back)
+    }
+
+    fn scalar(&self, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<()> {
+        match (a, b) {
+            (Scalar::Const(..), Scalar::Const(..)) if a == b => Some(()),
+            (Scalar::Load(d, p), Scalar::Load(e, q)) if d == e => self.place(p, q, *d, false),
+            (Scalar::Unary(f, x), Scalar::Unary(g, y)) if f == g => self.scalar(x, y),
+            (Scalar::Cast(f, x), Scalar::Cast(g, y)) if f == g => self.scalar(x, y),
+            (Scalar::Binary(f, x, u), Scalar::Binary(g, y, v)) if f == g => {
+                self.scalar(x, y)?;
+                self.scalar(u, v)
+            }
+            (Scalar::Select(c, x, u), Scalar::Select(d, y, v)) => {
+                self.scalar(c, d)?;
+                self.scalar(x, y)?;
+                self.scalar(u, v)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether `q` is where `p`, of the first store, continues after [`Follow::before`], and moves on by whole iterations; or both stand.
+    fn place(&self, p: &Place, q: &Place, dtype: DType, written: bool) -> Option<()> {
+        // What is read elsewhere in the buffer that is written could be read too late.
+        if p.buffer != q.buffer || !written && p.buffer == self.first.dst.buffer && *p != self.first.dst {
+            return None;
+        }
+        let register = self.emit.is_register(p.buffer);
+        let bytes = if register { 1 } else { dtype.bytes() as i64 };
+        let one = self.lanes == 1 && q.lanes == Lanes::One;
+        let (step, apart) = match p.lanes {
+            Lanes::Unit if q.lanes == Lanes::Unit && register => (if written { 0 } else { return None }, 1),
+            Lanes::Unit if q.lanes == Lanes::Unit || one => (self.step * bytes, bytes),
+            Lanes::Each(_) if !written => {
+                let each = every(p, dtype)?;
+                let same = one || every(q, dtype) == Some(each);
+                same.then_some((self.step * bytes * i64::from(each), bytes * i64::from(each)))?
+            }
+            Lanes::Splat if !written && (q.lanes == Lanes::Splat || one) => (0, 0),
+            _ => return None,
+        };
+        let grows = self.var.map_or(Some(0), |var| self.emit.growth(&q.at, var))?;
+        let steps = self.var.is_none() || grows == step;
+        let before = self.before.scale(apart).ok()?;
+        (steps && self.emit.atoms.equal(&self.apart(p, q)?, &before)).then_some(())
+    }
+
+    /// What lies between a place of the first store and one of this, each in the first iteration of its loop.
+    fn apart(&self, p: &Place, q: &Place) -> Option<Affine> {
+        let start = |place: &Place, var: Option<AtomId>| {
+            let mut at = place.at.clone();
+            at.terms.retain(|t| var.is_none_or(|var| t.atoms != [var]));
+            at
+        };
+        start(q, self.var).add(&start(p, self.first_var), -1).ok()
+    }
+}
+
+/// Every which element of memory the lanes of a place are, if an expression can read them so.
+pub(super) fn every(place: &Place, dtype: DType) -> Option<u32> {
+    let Lanes::Each(each) = &place.lanes else { return (place.lanes == Lanes::Unit).then_some(1) };
+    let second = |w: &[Affine]| w[0].terms == w[1].terms && w[1].konst.checked_sub(w[0].konst) == Some(8);
+    (dtype == DType::F32 && each.windows(2).all(second)).then_some(2)
+}
