@@ -110,9 +110,9 @@ fn large_transposes_are_shared_and_fetched_by_lines() {
     };
     let square = build("fn f(src: f32 (2048,2048):(2048,1), dst: f32 (2048,2048):(1,2048)) { copy(src, dst) }");
     assert!(square.contains("for i0 in 0..8 parallel"), "{square}");
-    let short = "fn f(src: bf16 (5,206,1512):(1,5,1030), dst: bf16 (5,206,1512):(206,1,1030)) { copy(src, dst) }";
+    let short = "fn f(src: bf16 (5,206,4536):(1,5,1030), dst: bf16 (5,206,4536):(206,1,1030)) { copy(src, dst) }";
     let kernel = build(short);
-    assert!(kernel.contains("prefetch_b16(a0:src[(1030,1,756,2)"), "{kernel}");
+    assert!(kernel.contains("prefetch_b16(a0:src[(1030,1,2268,2)"), "{kernel}");
 }
 
 /// Same input, same text of every stage: twice, and by several processes at once.

@@ -38,7 +38,7 @@ impl Level {
     }
 
     /// Bytes of a vector.
-    pub fn bytes(self) -> i64 {
+    pub const fn bytes(self) -> i64 {
         match self {
             Level::Sse => 16,
             Level::Avx2 => 32,
@@ -191,6 +191,12 @@ impl Asm {
     /// `op register, register, register, number`.
     pub fn op4i(&mut self, code: Code, a: Register, b: Register, c: Register, n: u32) -> Result<(), IcedError> {
         self.push(Instruction::with4(code, a, b, c, n)?);
+        Ok(())
+    }
+
+    /// `op register, register, [memory], number`, both registers the same.
+    pub fn load_into(&mut self, code: Code, a: Register, m: MemoryOperand, n: u32) -> Result<(), IcedError> {
+        self.push(Instruction::with4(code, a, a, m, n)?);
         Ok(())
     }
 

@@ -125,12 +125,19 @@ pub struct Atom {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Movement {
     /// One side is walked across its lines, which no hardware fetches ahead.
-    Transpose,
+    Transpose {
+        /// Bytes of an element.
+        element_bytes: usize,
+    },
     /// Operands are read in order, something is computed, results are written in order.
     Elementwise,
     /// Long runs, or groups that stay together, move as they lie, with prefetches.
     Runs,
 }
+
+/// Second caches that a last cache of few cores holds at most: 32 on a Zen 5 (32 MiB and 1 MiB), 64 on a Zen 3 (512 KiB); 150 on a Xeon of the
+/// Emerald Rapids kind, whose last cache spans the socket.
+const NEAR_SECONDS: u64 = 64;
 
 impl Target {
     /// The atom of a name.
@@ -143,30 +150,34 @@ impl Target {
         self.memories.iter().find(|m| m.name == name).map_or(0, |m| m.bytes)
     }
 
-    /// Bytes of all operands together from which what moves so goes past the caches: the last cache, but for a transpose at most twice the
-    /// second, for an elementwise statement at most 16 times; so for a transpose, too, where no atom writes whole lines wherever rows begin.
+    /// Bytes of all operands together from which what moves so goes past the caches: the last cache, but for an elementwise
+    /// statement at most 16 times the second. For a transpose a quarter of a last cache that few cores share, a sixteenth where elements are bytes, for
+    /// a line of which 64 lines are touched; twice the second cache where the last is large, and so the whole socket's.
     ///
     /// Written through a cache, a line is read first; written past it, the next kernel finds nothing there. The last cache belongs to all cores of
     /// a socket, so its named size says little of one core's part; how far through it pays depends on what hides the reading.
     ///
     /// # Source
     /// Measured on 2 cores (2 MiB of second cache each) of a rented Xeon of the Emerald Rapids kind that names a last cache of 300 MiB.
-    /// - Transposes (f32, GB/s read and written; 8 and 34 MB): through the caches 10 to 17, past them 37 and 30, memcpy 30 and 30; on a Zen 5 with
-    ///   32 MiB of last cache 26 through it at 1024², 35 past it from memory.
-    /// - Transposes with vectors of 256 bits, which write such rows in parts (a Zen 3 with 512 KiB of second cache and 32 MiB of last; GB/s, past the
-    ///   caches from 1 MiB and from 8 MiB on): f32 (24,16,24,16) to (1,0,3,2) 4 and 33, (3,224,224) reversed 12 and 24, 512² 14 and 18, 1000² 11
-    ///   and 13, bf16 (5,206,1512) to (1,0,2) 5 and 13, 512² 11 and 20.
+    /// - Transposes (f32, GB/s read and written; 8 and 34 MB): through the caches 10 to 17, past them 37 and 30, memcpy 30 and 30.
+    /// - Transposes on a Zen 5 with 1 MiB of second cache and 32 MiB of last (AVX-512, through the caches over past them, 27 cases of bytes, 97 others):
+    ///   of 2 to 8 bytes mostly 1.0 to 2.1 up to 8 MiB, 720² f32 1.8, 513 × 511 f64 2.1, but 64³ reversed 0.6, 1024² bf16 0.7, 1000² f64 0.6; at 16 MiB
+    ///   and more mostly 0.4 to 0.9, 1.1 to 1.5 where rows begin anywhere. Bytes: 0.4 to 1.5 from 2 to 4 MiB, 0.3 to 0.8 at 8.
+    /// - Transposes with vectors of 256 bits (a Zen 3 with 512 KiB of second cache and 32 MiB of last; GB/s, past the caches from 1 MiB and from 8 MiB
+    ///   on): f32 (24,16,24,16) to (1,0,3,2) 4 and 33, (3,224,224) reversed 12 and 24, 512² 14 and 18, 1000² 11 and 13, bf16 (5,206,1512) to (1,0,2) 5 and 13, 512² 11 and 20.
     /// - Elementwise: copies of 2 × 32 MiB 28 with plain stores and 38 past the caches, of 2 × 64 MiB 15 to 28 and 29 to 37, according to what
     ///   the other tenants do.
     /// - Runs: prefetches bring them at the speed of memory until the last cache is full.
     pub fn past_caches_bytes(&self, movement: Movement) -> u64 {
         let (second, last) = (self.cache_bytes("l2"), self.cache_bytes("l3"));
-        let anywhere = |a: &Atom| a.streams && !a.line_strides && a.operands.first().is_some_and(|o| o.tile.len() > 1);
-        let seconds = match movement {
-            Movement::Transpose if self.atoms.iter().any(anywhere) => 2,
-            Movement::Transpose | Movement::Elementwise => 16,
-            Movement::Runs => return last,
+        let most = match movement {
+            Movement::Transpose { element_bytes } if last <= NEAR_SECONDS * second => {
+                last / if element_bytes == 1 { 16 } else { 4 }
+            }
+            Movement::Transpose { .. } => 2 * second,
+            Movement::Elementwise => 16 * second,
+            Movement::Runs => last,
         };
-        if second == 0 { last } else { last.min(seconds * second) }
+        if second == 0 { last } else { last.min(most) }
     }
 }

@@ -21,6 +21,7 @@ pub mod any_transpose;
 pub mod copy;
 pub mod expression;
 pub mod interleave;
+mod lanes;
 pub mod line_transpose;
 pub mod run;
 pub mod stream;

@@ -93,9 +93,9 @@ impl Planner<'_> {
             Form::Lines(f) => Some((f, vec![r0, u, bytes(&a0)?, bytes(&b0)?])),
             Form::Tiles { tiles, .. } => {
                 let n_rows = r0.as_number().zip(r1.as_number()).and_then(|(m, n)| m.checked_mul(n));
-                let n = n_rows.zip(u.as_number()).filter(|_| columns.len() == 1).map_or(0, |(r, c)| r.min(c));
+                let (r, c) = n_rows.zip(u.as_number()).filter(|_| columns.len() == 1).unwrap_or((0, 0));
                 let [a0, a1, b] = [bytes(&a0)?, bytes(&a1)?, bytes(&b0)?];
-                let tile = tiles.iter().find(|t| t.level <= level && t.n <= n);
+                let tile = tiles.iter().find(|t| t.level <= level && t.rows <= r && t.columns <= c);
                 tile.map(|t| (t.function, vec![r0, r1, a0, a1, u, b]))
             }
         })

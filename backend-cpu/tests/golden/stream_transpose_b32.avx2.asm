@@ -40,9 +40,9 @@ tilewright_stream_transpose_b32:
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0xFF6
+    34: jle 0x1176
     3a: test rcx, rcx
-    3d: jle 0xFF6
+    3d: jle 0x1176
     43: imul rdx, rcx
     47: imul rdx, 4
     4e: mov [rsp+0x280], rdx
@@ -58,9 +58,9 @@ tilewright_stream_transpose_b32:
     87: mov rax, [rsp+0x758]
     8f: mov rdx, [rsp+0x760]
     97: test rax, rax
-    9a: jle 0xFF6
+    9a: jle 0x1176
     a0: test rdx, rdx
-    a3: jle 0xFF6
+    a3: jle 0x1176
     a9: mov [rsp+0x710], rdx
     b1: mov r13, rsi
     b4: mov r15, rsi
@@ -145,7 +145,7 @@ tilewright_stream_transpose_b32:
    231: jne 0x223
    233: mov rax, [rsp+0x258]
    23b: test rax, rax
-   23e: je 0xFF6
+   23e: je 0x1176
    244: mov [rsp+0x250], rax
    24c: vmovups ymm0, [rsp+0x100]
    255: vmovups [rsp], ymm0
@@ -262,7 +262,7 @@ tilewright_stream_transpose_b32:
    4c9: mov rdi, rdx
    4cc: mov rax, [rsp+0x2B8]
    4d4: test rax, rax
-   4d7: je 0xB99
+   4d7: je 0xC99
    4dd: lea rdi, [rsp+0x2FF]
    4e5: and rdi, 0xFFFFFFFFFFFFFFC0
    4e9: cmp r11, [rsp+0x270]
@@ -282,524 +282,572 @@ tilewright_stream_transpose_b32:
    530: dec rax
    533: jne 0x4FB
    535: mov rax, [rbp]
-   539: vmovups ymm0, [rax+rsi]
-   53e: mov rax, [rbp+8]
-   542: vmovups ymm1, [rax+rsi]
-   547: mov rax, [rbp+0x10]
-   54b: vmovups ymm2, [rax+rsi]
-   550: mov rax, [rbp+0x18]
-   554: vmovups ymm3, [rax+rsi]
-   559: mov rax, [rbp+0x20]
-   55d: vmovups ymm4, [rax+rsi]
-   562: mov rax, [rbp+0x28]
-   566: vmovups ymm5, [rax+rsi]
-   56b: mov rax, [rbp+0x30]
-   56f: vmovups ymm6, [rax+rsi]
-   574: mov rax, [rbp+0x38]
-   578: vmovups ymm7, [rax+rsi]
-   57d: vunpcklps ymm8, ymm0, ymm1
-   581: vunpckhps ymm9, ymm0, ymm1
-   585: vunpcklps ymm10, ymm2, ymm3
-   589: vunpckhps ymm11, ymm2, ymm3
-   58d: vunpcklps ymm12, ymm4, ymm5
-   591: vunpckhps ymm13, ymm4, ymm5
-   595: vunpcklps ymm14, ymm6, ymm7
-   599: vunpckhps ymm15, ymm6, ymm7
-   59d: vunpcklpd ymm0, ymm8, ymm10
-   5a2: vunpckhpd ymm1, ymm8, ymm10
-   5a7: vunpcklpd ymm2, ymm9, ymm11
-   5ac: vunpckhpd ymm3, ymm9, ymm11
-   5b1: vunpcklpd ymm4, ymm12, ymm14
-   5b6: vunpckhpd ymm5, ymm12, ymm14
-   5bb: vunpcklpd ymm6, ymm13, ymm15
-   5c0: vunpckhpd ymm7, ymm13, ymm15
-   5c5: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   5cb: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   5d1: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   5d7: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   5dd: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   5e3: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   5e9: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   5ef: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   5f5: cmp r11, [rsp+0x270]
-   5fd: jae 0x641
-   5ff: mov rax, [rsp+0x2B0]
-   607: prefetcht1 [r9]
-   60c: add r9, 0x40
-   613: cmp r9, r10
-   616: jb 0x63C
-   618: add r11, 8
-   61f: cmp r11, [rsp+0x270]
-   627: jae 0x641
-   629: mov r9, [r11]
-   62d: mov r10, r9
-   630: add r10, [rsp+0x280]
-   638: and r9, 0xFFFFFFFFFFFFFFC0
-   63c: dec rax
-   63f: jne 0x607
-   641: vmovups [rdi], ymm8
-   646: vmovups [rdi+0x20], ymm9
-   64b: vmovups [rdi+0x40], ymm10
-   650: vmovups [rdi+0x60], ymm11
-   655: vmovups [rdi+0x80], ymm12
-   65d: vmovups [rdi+0xA0], ymm13
-   665: vmovups [rdi+0xC0], ymm14
-   66d: vmovups [rdi+0xE0], ymm15
-   675: mov rax, [rbp+0x40]
-   679: vmovups ymm0, [rax+rsi]
-   67e: mov rax, [rbp+0x48]
-   682: vmovups ymm1, [rax+rsi]
-   687: mov rax, [rbp+0x50]
-   68b: vmovups ymm2, [rax+rsi]
-   690: mov rax, [rbp+0x58]
-   694: vmovups ymm3, [rax+rsi]
-   699: mov rax, [rbp+0x60]
-   69d: vmovups ymm4, [rax+rsi]
-   6a2: mov rax, [rbp+0x68]
-   6a6: vmovups ymm5, [rax+rsi]
-   6ab: mov rax, [rbp+0x70]
-   6af: vmovups ymm6, [rax+rsi]
-   6b4: mov rax, [rbp+0x78]
-   6b8: vmovups ymm7, [rax+rsi]
-   6bd: vunpcklps ymm8, ymm0, ymm1
-   6c1: vunpckhps ymm9, ymm0, ymm1
-   6c5: vunpcklps ymm10, ymm2, ymm3
-   6c9: vunpckhps ymm11, ymm2, ymm3
-   6cd: vunpcklps ymm12, ymm4, ymm5
-   6d1: vunpckhps ymm13, ymm4, ymm5
-   6d5: vunpcklps ymm14, ymm6, ymm7
-   6d9: vunpckhps ymm15, ymm6, ymm7
-   6dd: vunpcklpd ymm0, ymm8, ymm10
-   6e2: vunpckhpd ymm1, ymm8, ymm10
-   6e7: vunpcklpd ymm2, ymm9, ymm11
-   6ec: vunpckhpd ymm3, ymm9, ymm11
-   6f1: vunpcklpd ymm4, ymm12, ymm14
-   6f6: vunpckhpd ymm5, ymm12, ymm14
-   6fb: vunpcklpd ymm6, ymm13, ymm15
-   700: vunpckhpd ymm7, ymm13, ymm15
-   705: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   70b: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   711: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   717: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   71d: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   723: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   729: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   72f: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   735: vmovups [rdi+0x100], ymm8
-   73d: vmovups [rdi+0x120], ymm9
-   745: vmovups [rdi+0x140], ymm10
-   74d: vmovups [rdi+0x160], ymm11
-   755: vmovups [rdi+0x180], ymm12
-   75d: vmovups [rdi+0x1A0], ymm13
-   765: vmovups [rdi+0x1C0], ymm14
-   76d: vmovups [rdi+0x1E0], ymm15
-   775: cmp r11, [rsp+0x270]
-   77d: jae 0x7C1
-   77f: mov rax, [rsp+0x2B0]
-   787: prefetcht1 [r9]
-   78c: add r9, 0x40
-   793: cmp r9, r10
-   796: jb 0x7BC
-   798: add r11, 8
-   79f: cmp r11, [rsp+0x270]
-   7a7: jae 0x7C1
-   7a9: mov r9, [r11]
-   7ad: mov r10, r9
-   7b0: add r10, [rsp+0x280]
-   7b8: and r9, 0xFFFFFFFFFFFFFFC0
-   7bc: dec rax
-   7bf: jne 0x787
-   7c1: mov rax, [rbp+0x80]
-   7c8: vmovups ymm0, [rax+rsi]
-   7cd: mov rax, [rbp+0x88]
-   7d4: vmovups ymm1, [rax+rsi]
-   7d9: mov rax, [rbp+0x90]
-   7e0: vmovups ymm2, [rax+rsi]
-   7e5: mov rax, [rbp+0x98]
-   7ec: vmovups ymm3, [rax+rsi]
-   7f1: mov rax, [rbp+0xA0]
-   7f8: vmovups ymm4, [rax+rsi]
-   7fd: mov rax, [rbp+0xA8]
-   804: vmovups ymm5, [rax+rsi]
-   809: mov rax, [rbp+0xB0]
-   810: vmovups ymm6, [rax+rsi]
-   815: mov rax, [rbp+0xB8]
-   81c: vmovups ymm7, [rax+rsi]
-   821: vunpcklps ymm8, ymm0, ymm1
-   825: vunpckhps ymm9, ymm0, ymm1
-   829: vunpcklps ymm10, ymm2, ymm3
-   82d: vunpckhps ymm11, ymm2, ymm3
-   831: vunpcklps ymm12, ymm4, ymm5
-   835: vunpckhps ymm13, ymm4, ymm5
-   839: vunpcklps ymm14, ymm6, ymm7
-   83d: vunpckhps ymm15, ymm6, ymm7
-   841: vunpcklpd ymm0, ymm8, ymm10
-   846: vunpckhpd ymm1, ymm8, ymm10
-   84b: vunpcklpd ymm2, ymm9, ymm11
-   850: vunpckhpd ymm3, ymm9, ymm11
-   855: vunpcklpd ymm4, ymm12, ymm14
-   85a: vunpckhpd ymm5, ymm12, ymm14
-   85f: vunpcklpd ymm6, ymm13, ymm15
-   864: vunpckhpd ymm7, ymm13, ymm15
-   869: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   86f: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   875: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   87b: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   881: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   887: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   88d: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   893: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   899: cmp r11, [rsp+0x270]
-   8a1: jae 0x8E5
-   8a3: mov rax, [rsp+0x2B0]
-   8ab: prefetcht1 [r9]
-   8b0: add r9, 0x40
-   8b7: cmp r9, r10
-   8ba: jb 0x8E0
-   8bc: add r11, 8
-   8c3: cmp r11, [rsp+0x270]
-   8cb: jae 0x8E5
-   8cd: mov r9, [r11]
-   8d1: mov r10, r9
-   8d4: add r10, [rsp+0x280]
-   8dc: and r9, 0xFFFFFFFFFFFFFFC0
-   8e0: dec rax
-   8e3: jne 0x8AB
-   8e5: vmovups [rdi+0x200], ymm8
-   8ed: vmovups [rdi+0x220], ymm9
-   8f5: vmovups [rdi+0x240], ymm10
-   8fd: vmovups [rdi+0x260], ymm11
-   905: vmovups [rdi+0x280], ymm12
-   90d: vmovups [rdi+0x2A0], ymm13
-   915: vmovups [rdi+0x2C0], ymm14
-   91d: vmovups [rdi+0x2E0], ymm15
-   925: mov rax, [rbp+0xC0]
-   92c: vmovups ymm0, [rax+rsi]
-   931: mov rax, [rbp+0xC8]
-   938: vmovups ymm1, [rax+rsi]
-   93d: mov rax, [rbp+0xD0]
-   944: vmovups ymm2, [rax+rsi]
-   949: mov rax, [rbp+0xD8]
-   950: vmovups ymm3, [rax+rsi]
-   955: mov rax, [rbp+0xE0]
-   95c: vmovups ymm4, [rax+rsi]
-   961: mov rax, [rbp+0xE8]
-   968: vmovups ymm5, [rax+rsi]
-   96d: mov rax, [rbp+0xF0]
-   974: vmovups ymm6, [rax+rsi]
-   979: mov rax, [rbp+0xF8]
-   980: vmovups ymm7, [rax+rsi]
-   985: vunpcklps ymm8, ymm0, ymm1
-   989: vunpckhps ymm9, ymm0, ymm1
-   98d: vunpcklps ymm10, ymm2, ymm3
-   991: vunpckhps ymm11, ymm2, ymm3
-   995: vunpcklps ymm12, ymm4, ymm5
-   999: vunpckhps ymm13, ymm4, ymm5
-   99d: vunpcklps ymm14, ymm6, ymm7
-   9a1: vunpckhps ymm15, ymm6, ymm7
-   9a5: vunpcklpd ymm0, ymm8, ymm10
-   9aa: vunpckhpd ymm1, ymm8, ymm10
-   9af: vunpcklpd ymm2, ymm9, ymm11
-   9b4: vunpckhpd ymm3, ymm9, ymm11
-   9b9: vunpcklpd ymm4, ymm12, ymm14
-   9be: vunpckhpd ymm5, ymm12, ymm14
-   9c3: vunpcklpd ymm6, ymm13, ymm15
-   9c8: vunpckhpd ymm7, ymm13, ymm15
-   9cd: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   9d3: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   9d9: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   9df: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   9e5: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   9eb: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   9f1: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   9f7: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   9fd: mov r8, rdx
-   a00: vmovups ymm0, [rdi]
-   a05: vmovups ymm1, [rdi+0x100]
-   a0d: vmovups ymm2, [rdi+0x200]
-   a15: vmovntps [r8], ymm0
-   a1b: vmovntps [r8+0x20], ymm1
-   a21: vmovntps [r8+0x40], ymm2
-   a27: vmovntps [r8+0x60], ymm8
-   a2d: vmovups ymm0, [rdi+0x20]
-   a32: vmovups ymm1, [rdi+0x120]
-   a3a: vmovups ymm2, [rdi+0x220]
-   a42: vmovntps [r8+rcx], ymm0
-   a49: vmovntps [r8+rcx+0x20], ymm1
-   a50: vmovntps [r8+rcx+0x40], ymm2
-   a57: vmovntps [r8+rcx+0x60], ymm9
-   a5e: lea r8, [r8+rcx*2]
-   a62: vmovups ymm0, [rdi+0x40]
-   a67: vmovups ymm1, [rdi+0x140]
-   a6f: vmovups ymm2, [rdi+0x240]
-   a77: vmovntps [r8], ymm0
-   a7d: vmovntps [r8+0x20], ymm1
-   a83: vmovntps [r8+0x40], ymm2
-   a89: vmovntps [r8+0x60], ymm10
-   a8f: vmovups ymm0, [rdi+0x60]
-   a94: vmovups ymm1, [rdi+0x160]
-   a9c: vmovups ymm2, [rdi+0x260]
-   aa4: vmovntps [r8+rcx], ymm0
-   aab: vmovntps [r8+rcx+0x20], ymm1
-   ab2: vmovntps [r8+rcx+0x40], ymm2
-   ab9: vmovntps [r8+rcx+0x60], ymm11
-   ac0: lea r8, [r8+rcx*2]
-   ac4: vmovups ymm0, [rdi+0x80]
-   acc: vmovups ymm1, [rdi+0x180]
-   ad4: vmovups ymm2, [rdi+0x280]
-   adc: vmovntps [r8], ymm0
-   ae2: vmovntps [r8+0x20], ymm1
-   ae8: vmovntps [r8+0x40], ymm2
-   aee: vmovntps [r8+0x60], ymm12
-   af4: vmovups ymm0, [rdi+0xA0]
-   afc: vmovups ymm1, [rdi+0x1A0]
-   b04: vmovups ymm2, [rdi+0x2A0]
-   b0c: vmovntps [r8+rcx], ymm0
-   b13: vmovntps [r8+rcx+0x20], ymm1
-   b1a: vmovntps [r8+rcx+0x40], ymm2
-   b21: vmovntps [r8+rcx+0x60], ymm13
-   b28: lea r8, [r8+rcx*2]
-   b2c: vmovups ymm0, [rdi+0xC0]
-   b34: vmovups ymm1, [rdi+0x1C0]
-   b3c: vmovups ymm2, [rdi+0x2C0]
-   b44: vmovntps [r8], ymm0
-   b4a: vmovntps [r8+0x20], ymm1
-   b50: vmovntps [r8+0x40], ymm2
-   b56: vmovntps [r8+0x60], ymm14
-   b5c: vmovups ymm0, [rdi+0xE0]
-   b64: vmovups ymm1, [rdi+0x1E0]
-   b6c: vmovups ymm2, [rdi+0x2E0]
-   b74: vmovntps [r8+rcx], ymm0
-   b7b: vmovntps [r8+rcx+0x20], ymm1
-   b82: vmovntps [r8+rcx+0x40], ymm2
-   b89: vmovntps [r8+rcx+0x60], ymm15
-   b90: lea r8, [r8+rcx*2]
-   b94: jmp 0xF05
-   b99: cmp r11, [rsp+0x270]
-   ba1: jae 0xBE5
-   ba3: mov rax, [rsp+0x2B0]
-   bab: prefetcht1 [r9]
-   bb0: add r9, 0x40
-   bb7: cmp r9, r10
-   bba: jb 0xBE0
-   bbc: add r11, 8
-   bc3: cmp r11, [rsp+0x270]
-   bcb: jae 0xBE5
-   bcd: mov r9, [r11]
-   bd1: mov r10, r9
-   bd4: add r10, [rsp+0x280]
-   bdc: and r9, 0xFFFFFFFFFFFFFFC0
-   be0: dec rax
-   be3: jne 0xBAB
-   be5: mov rax, [rbp]
-   be9: vmovups ymm0, [rax+rsi]
-   bee: mov rax, [rbp+8]
-   bf2: vmovups ymm1, [rax+rsi]
-   bf7: mov rax, [rbp+0x10]
-   bfb: vmovups ymm2, [rax+rsi]
-   c00: mov rax, [rbp+0x18]
-   c04: vmovups ymm3, [rax+rsi]
-   c09: mov rax, [rbp+0x20]
-   c0d: vmovups ymm4, [rax+rsi]
-   c12: mov rax, [rbp+0x28]
-   c16: vmovups ymm5, [rax+rsi]
-   c1b: mov rax, [rbp+0x30]
-   c1f: vmovups ymm6, [rax+rsi]
-   c24: mov rax, [rbp+0x38]
-   c28: vmovups ymm7, [rax+rsi]
-   c2d: vunpcklps ymm8, ymm0, ymm1
-   c31: vunpckhps ymm9, ymm0, ymm1
-   c35: vunpcklps ymm10, ymm2, ymm3
-   c39: vunpckhps ymm11, ymm2, ymm3
-   c3d: vunpcklps ymm12, ymm4, ymm5
-   c41: vunpckhps ymm13, ymm4, ymm5
-   c45: vunpcklps ymm14, ymm6, ymm7
-   c49: vunpckhps ymm15, ymm6, ymm7
-   c4d: vunpcklpd ymm0, ymm8, ymm10
-   c52: vunpckhpd ymm1, ymm8, ymm10
-   c57: vunpcklpd ymm2, ymm9, ymm11
-   c5c: vunpckhpd ymm3, ymm9, ymm11
-   c61: vunpcklpd ymm4, ymm12, ymm14
-   c66: vunpckhpd ymm5, ymm12, ymm14
-   c6b: vunpcklpd ymm6, ymm13, ymm15
-   c70: vunpckhpd ymm7, ymm13, ymm15
-   c75: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   c7b: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   c81: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   c87: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   c8d: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   c93: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   c99: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   c9f: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   ca5: cmp r11, [rsp+0x270]
-   cad: jae 0xCF1
-   caf: mov rax, [rsp+0x2B0]
-   cb7: prefetcht1 [r9]
-   cbc: add r9, 0x40
-   cc3: cmp r9, r10
-   cc6: jb 0xCEC
-   cc8: add r11, 8
-   ccf: cmp r11, [rsp+0x270]
-   cd7: jae 0xCF1
-   cd9: mov r9, [r11]
-   cdd: mov r10, r9
-   ce0: add r10, [rsp+0x280]
-   ce8: and r9, 0xFFFFFFFFFFFFFFC0
-   cec: dec rax
-   cef: jne 0xCB7
-   cf1: mov rax, [rsp+0x240]
-   cf9: lea r8, [rdi]
-   cfd: test rax, rax
-   d00: je 0xD44
-   d02: vmovntps [r8], ymm8
-   d08: vmovntps [r8+rcx], ymm9
-   d0e: lea r8, [r8+rcx*2]
-   d12: vmovntps [r8], ymm10
-   d18: vmovntps [r8+rcx], ymm11
-   d1e: lea r8, [r8+rcx*2]
-   d22: vmovntps [r8], ymm12
-   d28: vmovntps [r8+rcx], ymm13
-   d2e: lea r8, [r8+rcx*2]
-   d32: vmovntps [r8], ymm14
-   d38: vmovntps [r8+rcx], ymm15
-   d3e: lea r8, [r8+rcx*2]
-   d42: jmp 0xD8D
-   d44: vmovups ymm0, [rsp+0x200]
-   d4d: vmaskmovps [r8], ymm0, ymm8
-   d53: vmaskmovps [r8+rcx], ymm0, ymm9
-   d59: lea r8, [r8+rcx*2]
-   d5d: vmaskmovps [r8], ymm0, ymm10
-   d63: vmaskmovps [r8+rcx], ymm0, ymm11
-   d69: lea r8, [r8+rcx*2]
-   d6d: vmaskmovps [r8], ymm0, ymm12
-   d73: vmaskmovps [r8+rcx], ymm0, ymm13
-   d79: lea r8, [r8+rcx*2]
-   d7d: vmaskmovps [r8], ymm0, ymm14
-   d83: vmaskmovps [r8+rcx], ymm0, ymm15
-   d89: lea r8, [r8+rcx*2]
-   d8d: mov rax, [rbp+0x40]
-   d91: vmovups ymm0, [rax+rsi]
-   d96: mov rax, [rbp+0x48]
-   d9a: vmovups ymm1, [rax+rsi]
-   d9f: mov rax, [rbp+0x50]
-   da3: vmovups ymm2, [rax+rsi]
-   da8: mov rax, [rbp+0x58]
-   dac: vmovups ymm3, [rax+rsi]
-   db1: mov rax, [rbp+0x60]
-   db5: vmovups ymm4, [rax+rsi]
-   dba: mov rax, [rbp+0x68]
-   dbe: vmovups ymm5, [rax+rsi]
-   dc3: mov rax, [rbp+0x70]
-   dc7: vmovups ymm6, [rax+rsi]
-   dcc: mov rax, [rbp+0x78]
-   dd0: vmovups ymm7, [rax+rsi]
-   dd5: vunpcklps ymm8, ymm0, ymm1
-   dd9: vunpckhps ymm9, ymm0, ymm1
-   ddd: vunpcklps ymm10, ymm2, ymm3
-   de1: vunpckhps ymm11, ymm2, ymm3
-   de5: vunpcklps ymm12, ymm4, ymm5
-   de9: vunpckhps ymm13, ymm4, ymm5
-   ded: vunpcklps ymm14, ymm6, ymm7
-   df1: vunpckhps ymm15, ymm6, ymm7
-   df5: vunpcklpd ymm0, ymm8, ymm10
-   dfa: vunpckhpd ymm1, ymm8, ymm10
-   dff: vunpcklpd ymm2, ymm9, ymm11
-   e04: vunpckhpd ymm3, ymm9, ymm11
-   e09: vunpcklpd ymm4, ymm12, ymm14
-   e0e: vunpckhpd ymm5, ymm12, ymm14
-   e13: vunpcklpd ymm6, ymm13, ymm15
-   e18: vunpckhpd ymm7, ymm13, ymm15
-   e1d: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   e23: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   e29: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   e2f: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   e35: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   e3b: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   e41: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   e47: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   e4d: mov rax, [rsp+0x240]
-   e55: lea r8, [rdi+0x20]
-   e59: test rax, rax
-   e5c: je 0xEA0
-   e5e: vmovntps [r8], ymm8
-   e64: vmovntps [r8+rcx], ymm9
-   e6a: lea r8, [r8+rcx*2]
-   e6e: vmovntps [r8], ymm10
-   e74: vmovntps [r8+rcx], ymm11
-   e7a: lea r8, [r8+rcx*2]
-   e7e: vmovntps [r8], ymm12
-   e84: vmovntps [r8+rcx], ymm13
-   e8a: lea r8, [r8+rcx*2]
-   e8e: vmovntps [r8], ymm14
-   e94: vmovntps [r8+rcx], ymm15
-   e9a: lea r8, [r8+rcx*2]
-   e9e: jmp 0xEE9
-   ea0: vmovups ymm0, [rsp+0x220]
-   ea9: vmaskmovps [r8], ymm0, ymm8
-   eaf: vmaskmovps [r8+rcx], ymm0, ymm9
-   eb5: lea r8, [r8+rcx*2]
-   eb9: vmaskmovps [r8], ymm0, ymm10
-   ebf: vmaskmovps [r8+rcx], ymm0, ymm11
-   ec5: lea r8, [r8+rcx*2]
-   ec9: vmaskmovps [r8], ymm0, ymm12
-   ecf: vmaskmovps [r8+rcx], ymm0, ymm13
-   ed5: lea r8, [r8+rcx*2]
-   ed9: vmaskmovps [r8], ymm0, ymm14
-   edf: vmaskmovps [r8+rcx], ymm0, ymm15
-   ee5: lea r8, [r8+rcx*2]
-   ee9: add rdi, 0x40
-   ef0: add rbp, 0x80
-   ef7: cmp rbp, [rsp+0x268]
-   eff: jb 0xB99
-   f05: add rsi, 0x20
-   f0c: add rdx, [rsp+0x288]
-   f14: sub rbx, 8
-   f1b: jne 0x496
-   f21: cmp qword ptr [rsp+0x708], 0
-   f2a: je 0xFC4
-   f30: mov r8, [rsp+0x250]
-   f38: sub r8, [rsp+0x700]
-   f40: imul rdx, r8, 4
-   f47: mov rdi, [rsp+0x290]
-   f4f: dec rdi
-   f52: imul rdi, rcx
-   f56: add rdi, r12
-   f59: lea rbp, [rsp]
-   f5e: mov rax, [rbp]
-   f62: mov eax, [rax+rsi]
-   f65: mov [rdi], eax
-   f68: add rbp, 8
-   f6f: add rdi, 4
-   f76: dec r8
-   f79: jne 0xF5E
-   f7b: lea rdi, [r12+rdx]
-   f7f: sub rdi, rcx
-   f82: mov r8, [rsp+0x700]
-   f8a: mov rdx, [rsp+0x290]
-   f92: imul rdx, 4
-   f99: sub rsi, rdx
-   f9c: mov rax, [rbp]
-   fa0: mov eax, [rax+rsi]
-   fa3: mov [rdi], eax
-   fa6: add rbp, 8
-   fad: add rdi, 4
-   fb4: dec r8
-   fb7: jne 0xF9C
-   fb9: add rsi, rdx
-   fbc: add rsi, [rsp+0x708]
-   fc4: add r12, [rsp+0x2A8]
-   fcc: dec qword ptr [rsp+0x2A0]
-   fd4: jne 0x47D
-   fda: mov rax, [rsp+0x250]
-   fe2: imul rax, 4
-   fe9: add [rsp+0x278], rax
-   ff1: jmp 0x233
-   ff6: add rsp, 0x720
-   ffd: pop r15
-   fff: pop r14
-  1001: pop r13
-  1003: pop r12
-  1005: pop rbp
-  1006: pop rbx
-  1007: vzeroupper
-  100a: ret
+   539: prefetcht0 [rax+rsi+0x100]
+   541: vmovups ymm0, [rax+rsi]
+   546: mov rax, [rbp+8]
+   54a: prefetcht0 [rax+rsi+0x100]
+   552: vmovups ymm1, [rax+rsi]
+   557: mov rax, [rbp+0x10]
+   55b: prefetcht0 [rax+rsi+0x100]
+   563: vmovups ymm2, [rax+rsi]
+   568: mov rax, [rbp+0x18]
+   56c: prefetcht0 [rax+rsi+0x100]
+   574: vmovups ymm3, [rax+rsi]
+   579: mov rax, [rbp+0x20]
+   57d: prefetcht0 [rax+rsi+0x100]
+   585: vmovups ymm4, [rax+rsi]
+   58a: mov rax, [rbp+0x28]
+   58e: prefetcht0 [rax+rsi+0x100]
+   596: vmovups ymm5, [rax+rsi]
+   59b: mov rax, [rbp+0x30]
+   59f: prefetcht0 [rax+rsi+0x100]
+   5a7: vmovups ymm6, [rax+rsi]
+   5ac: mov rax, [rbp+0x38]
+   5b0: prefetcht0 [rax+rsi+0x100]
+   5b8: vmovups ymm7, [rax+rsi]
+   5bd: vunpcklps ymm8, ymm0, ymm1
+   5c1: vunpckhps ymm9, ymm0, ymm1
+   5c5: vunpcklps ymm10, ymm2, ymm3
+   5c9: vunpckhps ymm11, ymm2, ymm3
+   5cd: vunpcklps ymm12, ymm4, ymm5
+   5d1: vunpckhps ymm13, ymm4, ymm5
+   5d5: vunpcklps ymm14, ymm6, ymm7
+   5d9: vunpckhps ymm15, ymm6, ymm7
+   5dd: vunpcklpd ymm0, ymm8, ymm10
+   5e2: vunpckhpd ymm1, ymm8, ymm10
+   5e7: vunpcklpd ymm2, ymm9, ymm11
+   5ec: vunpckhpd ymm3, ymm9, ymm11
+   5f1: vunpcklpd ymm4, ymm12, ymm14
+   5f6: vunpckhpd ymm5, ymm12, ymm14
+   5fb: vunpcklpd ymm6, ymm13, ymm15
+   600: vunpckhpd ymm7, ymm13, ymm15
+   605: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   60b: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   611: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   617: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   61d: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   623: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   629: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   62f: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   635: cmp r11, [rsp+0x270]
+   63d: jae 0x681
+   63f: mov rax, [rsp+0x2B0]
+   647: prefetcht1 [r9]
+   64c: add r9, 0x40
+   653: cmp r9, r10
+   656: jb 0x67C
+   658: add r11, 8
+   65f: cmp r11, [rsp+0x270]
+   667: jae 0x681
+   669: mov r9, [r11]
+   66d: mov r10, r9
+   670: add r10, [rsp+0x280]
+   678: and r9, 0xFFFFFFFFFFFFFFC0
+   67c: dec rax
+   67f: jne 0x647
+   681: vmovups [rdi], ymm8
+   686: vmovups [rdi+0x20], ymm9
+   68b: vmovups [rdi+0x40], ymm10
+   690: vmovups [rdi+0x60], ymm11
+   695: vmovups [rdi+0x80], ymm12
+   69d: vmovups [rdi+0xA0], ymm13
+   6a5: vmovups [rdi+0xC0], ymm14
+   6ad: vmovups [rdi+0xE0], ymm15
+   6b5: mov rax, [rbp+0x40]
+   6b9: prefetcht0 [rax+rsi+0x100]
+   6c1: vmovups ymm0, [rax+rsi]
+   6c6: mov rax, [rbp+0x48]
+   6ca: prefetcht0 [rax+rsi+0x100]
+   6d2: vmovups ymm1, [rax+rsi]
+   6d7: mov rax, [rbp+0x50]
+   6db: prefetcht0 [rax+rsi+0x100]
+   6e3: vmovups ymm2, [rax+rsi]
+   6e8: mov rax, [rbp+0x58]
+   6ec: prefetcht0 [rax+rsi+0x100]
+   6f4: vmovups ymm3, [rax+rsi]
+   6f9: mov rax, [rbp+0x60]
+   6fd: prefetcht0 [rax+rsi+0x100]
+   705: vmovups ymm4, [rax+rsi]
+   70a: mov rax, [rbp+0x68]
+   70e: prefetcht0 [rax+rsi+0x100]
+   716: vmovups ymm5, [rax+rsi]
+   71b: mov rax, [rbp+0x70]
+   71f: prefetcht0 [rax+rsi+0x100]
+   727: vmovups ymm6, [rax+rsi]
+   72c: mov rax, [rbp+0x78]
+   730: prefetcht0 [rax+rsi+0x100]
+   738: vmovups ymm7, [rax+rsi]
+   73d: vunpcklps ymm8, ymm0, ymm1
+   741: vunpckhps ymm9, ymm0, ymm1
+   745: vunpcklps ymm10, ymm2, ymm3
+   749: vunpckhps ymm11, ymm2, ymm3
+   74d: vunpcklps ymm12, ymm4, ymm5
+   751: vunpckhps ymm13, ymm4, ymm5
+   755: vunpcklps ymm14, ymm6, ymm7
+   759: vunpckhps ymm15, ymm6, ymm7
+   75d: vunpcklpd ymm0, ymm8, ymm10
+   762: vunpckhpd ymm1, ymm8, ymm10
+   767: vunpcklpd ymm2, ymm9, ymm11
+   76c: vunpckhpd ymm3, ymm9, ymm11
+   771: vunpcklpd ymm4, ymm12, ymm14
+   776: vunpckhpd ymm5, ymm12, ymm14
+   77b: vunpcklpd ymm6, ymm13, ymm15
+   780: vunpckhpd ymm7, ymm13, ymm15
+   785: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   78b: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   791: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   797: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   79d: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   7a3: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   7a9: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   7af: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   7b5: vmovups [rdi+0x100], ymm8
+   7bd: vmovups [rdi+0x120], ymm9
+   7c5: vmovups [rdi+0x140], ymm10
+   7cd: vmovups [rdi+0x160], ymm11
+   7d5: vmovups [rdi+0x180], ymm12
+   7dd: vmovups [rdi+0x1A0], ymm13
+   7e5: vmovups [rdi+0x1C0], ymm14
+   7ed: vmovups [rdi+0x1E0], ymm15
+   7f5: cmp r11, [rsp+0x270]
+   7fd: jae 0x841
+   7ff: mov rax, [rsp+0x2B0]
+   807: prefetcht1 [r9]
+   80c: add r9, 0x40
+   813: cmp r9, r10
+   816: jb 0x83C
+   818: add r11, 8
+   81f: cmp r11, [rsp+0x270]
+   827: jae 0x841
+   829: mov r9, [r11]
+   82d: mov r10, r9
+   830: add r10, [rsp+0x280]
+   838: and r9, 0xFFFFFFFFFFFFFFC0
+   83c: dec rax
+   83f: jne 0x807
+   841: mov rax, [rbp+0x80]
+   848: prefetcht0 [rax+rsi+0x100]
+   850: vmovups ymm0, [rax+rsi]
+   855: mov rax, [rbp+0x88]
+   85c: prefetcht0 [rax+rsi+0x100]
+   864: vmovups ymm1, [rax+rsi]
+   869: mov rax, [rbp+0x90]
+   870: prefetcht0 [rax+rsi+0x100]
+   878: vmovups ymm2, [rax+rsi]
+   87d: mov rax, [rbp+0x98]
+   884: prefetcht0 [rax+rsi+0x100]
+   88c: vmovups ymm3, [rax+rsi]
+   891: mov rax, [rbp+0xA0]
+   898: prefetcht0 [rax+rsi+0x100]
+   8a0: vmovups ymm4, [rax+rsi]
+   8a5: mov rax, [rbp+0xA8]
+   8ac: prefetcht0 [rax+rsi+0x100]
+   8b4: vmovups ymm5, [rax+rsi]
+   8b9: mov rax, [rbp+0xB0]
+   8c0: prefetcht0 [rax+rsi+0x100]
+   8c8: vmovups ymm6, [rax+rsi]
+   8cd: mov rax, [rbp+0xB8]
+   8d4: prefetcht0 [rax+rsi+0x100]
+   8dc: vmovups ymm7, [rax+rsi]
+   8e1: vunpcklps ymm8, ymm0, ymm1
+   8e5: vunpckhps ymm9, ymm0, ymm1
+   8e9: vunpcklps ymm10, ymm2, ymm3
+   8ed: vunpckhps ymm11, ymm2, ymm3
+   8f1: vunpcklps ymm12, ymm4, ymm5
+   8f5: vunpckhps ymm13, ymm4, ymm5
+   8f9: vunpcklps ymm14, ymm6, ymm7
+   8fd: vunpckhps ymm15, ymm6, ymm7
+   901: vunpcklpd ymm0, ymm8, ymm10
+   906: vunpckhpd ymm1, ymm8, ymm10
+   90b: vunpcklpd ymm2, ymm9, ymm11
+   910: vunpckhpd ymm3, ymm9, ymm11
+   915: vunpcklpd ymm4, ymm12, ymm14
+   91a: vunpckhpd ymm5, ymm12, ymm14
+   91f: vunpcklpd ymm6, ymm13, ymm15
+   924: vunpckhpd ymm7, ymm13, ymm15
+   929: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   92f: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   935: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   93b: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   941: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   947: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   94d: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   953: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   959: cmp r11, [rsp+0x270]
+   961: jae 0x9A5
+   963: mov rax, [rsp+0x2B0]
+   96b: prefetcht1 [r9]
+   970: add r9, 0x40
+   977: cmp r9, r10
+   97a: jb 0x9A0
+   97c: add r11, 8
+   983: cmp r11, [rsp+0x270]
+   98b: jae 0x9A5
+   98d: mov r9, [r11]
+   991: mov r10, r9
+   994: add r10, [rsp+0x280]
+   99c: and r9, 0xFFFFFFFFFFFFFFC0
+   9a0: dec rax
+   9a3: jne 0x96B
+   9a5: vmovups [rdi+0x200], ymm8
+   9ad: vmovups [rdi+0x220], ymm9
+   9b5: vmovups [rdi+0x240], ymm10
+   9bd: vmovups [rdi+0x260], ymm11
+   9c5: vmovups [rdi+0x280], ymm12
+   9cd: vmovups [rdi+0x2A0], ymm13
+   9d5: vmovups [rdi+0x2C0], ymm14
+   9dd: vmovups [rdi+0x2E0], ymm15
+   9e5: mov rax, [rbp+0xC0]
+   9ec: prefetcht0 [rax+rsi+0x100]
+   9f4: vmovups ymm0, [rax+rsi]
+   9f9: mov rax, [rbp+0xC8]
+   a00: prefetcht0 [rax+rsi+0x100]
+   a08: vmovups ymm1, [rax+rsi]
+   a0d: mov rax, [rbp+0xD0]
+   a14: prefetcht0 [rax+rsi+0x100]
+   a1c: vmovups ymm2, [rax+rsi]
+   a21: mov rax, [rbp+0xD8]
+   a28: prefetcht0 [rax+rsi+0x100]
+   a30: vmovups ymm3, [rax+rsi]
+   a35: mov rax, [rbp+0xE0]
+   a3c: prefetcht0 [rax+rsi+0x100]
+   a44: vmovups ymm4, [rax+rsi]
+   a49: mov rax, [rbp+0xE8]
+   a50: prefetcht0 [rax+rsi+0x100]
+   a58: vmovups ymm5, [rax+rsi]
+   a5d: mov rax, [rbp+0xF0]
+   a64: prefetcht0 [rax+rsi+0x100]
+   a6c: vmovups ymm6, [rax+rsi]
+   a71: mov rax, [rbp+0xF8]
+   a78: prefetcht0 [rax+rsi+0x100]
+   a80: vmovups ymm7, [rax+rsi]
+   a85: vunpcklps ymm8, ymm0, ymm1
+   a89: vunpckhps ymm9, ymm0, ymm1
+   a8d: vunpcklps ymm10, ymm2, ymm3
+   a91: vunpckhps ymm11, ymm2, ymm3
+   a95: vunpcklps ymm12, ymm4, ymm5
+   a99: vunpckhps ymm13, ymm4, ymm5
+   a9d: vunpcklps ymm14, ymm6, ymm7
+   aa1: vunpckhps ymm15, ymm6, ymm7
+   aa5: vunpcklpd ymm0, ymm8, ymm10
+   aaa: vunpckhpd ymm1, ymm8, ymm10
+   aaf: vunpcklpd ymm2, ymm9, ymm11
+   ab4: vunpckhpd ymm3, ymm9, ymm11
+   ab9: vunpcklpd ymm4, ymm12, ymm14
+   abe: vunpckhpd ymm5, ymm12, ymm14
+   ac3: vunpcklpd ymm6, ymm13, ymm15
+   ac8: vunpckhpd ymm7, ymm13, ymm15
+   acd: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   ad3: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   ad9: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   adf: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   ae5: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   aeb: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   af1: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   af7: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   afd: mov r8, rdx
+   b00: vmovups ymm0, [rdi]
+   b05: vmovups ymm1, [rdi+0x100]
+   b0d: vmovups ymm2, [rdi+0x200]
+   b15: vmovntps [r8], ymm0
+   b1b: vmovntps [r8+0x20], ymm1
+   b21: vmovntps [r8+0x40], ymm2
+   b27: vmovntps [r8+0x60], ymm8
+   b2d: vmovups ymm0, [rdi+0x20]
+   b32: vmovups ymm1, [rdi+0x120]
+   b3a: vmovups ymm2, [rdi+0x220]
+   b42: vmovntps [r8+rcx], ymm0
+   b49: vmovntps [r8+rcx+0x20], ymm1
+   b50: vmovntps [r8+rcx+0x40], ymm2
+   b57: vmovntps [r8+rcx+0x60], ymm9
+   b5e: lea r8, [r8+rcx*2]
+   b62: vmovups ymm0, [rdi+0x40]
+   b67: vmovups ymm1, [rdi+0x140]
+   b6f: vmovups ymm2, [rdi+0x240]
+   b77: vmovntps [r8], ymm0
+   b7d: vmovntps [r8+0x20], ymm1
+   b83: vmovntps [r8+0x40], ymm2
+   b89: vmovntps [r8+0x60], ymm10
+   b8f: vmovups ymm0, [rdi+0x60]
+   b94: vmovups ymm1, [rdi+0x160]
+   b9c: vmovups ymm2, [rdi+0x260]
+   ba4: vmovntps [r8+rcx], ymm0
+   bab: vmovntps [r8+rcx+0x20], ymm1
+   bb2: vmovntps [r8+rcx+0x40], ymm2
+   bb9: vmovntps [r8+rcx+0x60], ymm11
+   bc0: lea r8, [r8+rcx*2]
+   bc4: vmovups ymm0, [rdi+0x80]
+   bcc: vmovups ymm1, [rdi+0x180]
+   bd4: vmovups ymm2, [rdi+0x280]
+   bdc: vmovntps [r8], ymm0
+   be2: vmovntps [r8+0x20], ymm1
+   be8: vmovntps [r8+0x40], ymm2
+   bee: vmovntps [r8+0x60], ymm12
+   bf4: vmovups ymm0, [rdi+0xA0]
+   bfc: vmovups ymm1, [rdi+0x1A0]
+   c04: vmovups ymm2, [rdi+0x2A0]
+   c0c: vmovntps [r8+rcx], ymm0
+   c13: vmovntps [r8+rcx+0x20], ymm1
+   c1a: vmovntps [r8+rcx+0x40], ymm2
+   c21: vmovntps [r8+rcx+0x60], ymm13
+   c28: lea r8, [r8+rcx*2]
+   c2c: vmovups ymm0, [rdi+0xC0]
+   c34: vmovups ymm1, [rdi+0x1C0]
+   c3c: vmovups ymm2, [rdi+0x2C0]
+   c44: vmovntps [r8], ymm0
+   c4a: vmovntps [r8+0x20], ymm1
+   c50: vmovntps [r8+0x40], ymm2
+   c56: vmovntps [r8+0x60], ymm14
+   c5c: vmovups ymm0, [rdi+0xE0]
+   c64: vmovups ymm1, [rdi+0x1E0]
+   c6c: vmovups ymm2, [rdi+0x2E0]
+   c74: vmovntps [r8+rcx], ymm0
+   c7b: vmovntps [r8+rcx+0x20], ymm1
+   c82: vmovntps [r8+rcx+0x40], ymm2
+   c89: vmovntps [r8+rcx+0x60], ymm15
+   c90: lea r8, [r8+rcx*2]
+   c94: jmp 0x1085
+   c99: cmp r11, [rsp+0x270]
+   ca1: jae 0xCE5
+   ca3: mov rax, [rsp+0x2B0]
+   cab: prefetcht1 [r9]
+   cb0: add r9, 0x40
+   cb7: cmp r9, r10
+   cba: jb 0xCE0
+   cbc: add r11, 8
+   cc3: cmp r11, [rsp+0x270]
+   ccb: jae 0xCE5
+   ccd: mov r9, [r11]
+   cd1: mov r10, r9
+   cd4: add r10, [rsp+0x280]
+   cdc: and r9, 0xFFFFFFFFFFFFFFC0
+   ce0: dec rax
+   ce3: jne 0xCAB
+   ce5: mov rax, [rbp]
+   ce9: prefetcht0 [rax+rsi+0x100]
+   cf1: vmovups ymm0, [rax+rsi]
+   cf6: mov rax, [rbp+8]
+   cfa: prefetcht0 [rax+rsi+0x100]
+   d02: vmovups ymm1, [rax+rsi]
+   d07: mov rax, [rbp+0x10]
+   d0b: prefetcht0 [rax+rsi+0x100]
+   d13: vmovups ymm2, [rax+rsi]
+   d18: mov rax, [rbp+0x18]
+   d1c: prefetcht0 [rax+rsi+0x100]
+   d24: vmovups ymm3, [rax+rsi]
+   d29: mov rax, [rbp+0x20]
+   d2d: prefetcht0 [rax+rsi+0x100]
+   d35: vmovups ymm4, [rax+rsi]
+   d3a: mov rax, [rbp+0x28]
+   d3e: prefetcht0 [rax+rsi+0x100]
+   d46: vmovups ymm5, [rax+rsi]
+   d4b: mov rax, [rbp+0x30]
+   d4f: prefetcht0 [rax+rsi+0x100]
+   d57: vmovups ymm6, [rax+rsi]
+   d5c: mov rax, [rbp+0x38]
+   d60: prefetcht0 [rax+rsi+0x100]
+   d68: vmovups ymm7, [rax+rsi]
+   d6d: vunpcklps ymm8, ymm0, ymm1
+   d71: vunpckhps ymm9, ymm0, ymm1
+   d75: vunpcklps ymm10, ymm2, ymm3
+   d79: vunpckhps ymm11, ymm2, ymm3
+   d7d: vunpcklps ymm12, ymm4, ymm5
+   d81: vunpckhps ymm13, ymm4, ymm5
+   d85: vunpcklps ymm14, ymm6, ymm7
+   d89: vunpckhps ymm15, ymm6, ymm7
+   d8d: vunpcklpd ymm0, ymm8, ymm10
+   d92: vunpckhpd ymm1, ymm8, ymm10
+   d97: vunpcklpd ymm2, ymm9, ymm11
+   d9c: vunpckhpd ymm3, ymm9, ymm11
+   da1: vunpcklpd ymm4, ymm12, ymm14
+   da6: vunpckhpd ymm5, ymm12, ymm14
+   dab: vunpcklpd ymm6, ymm13, ymm15
+   db0: vunpckhpd ymm7, ymm13, ymm15
+   db5: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   dbb: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   dc1: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   dc7: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   dcd: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   dd3: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   dd9: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   ddf: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   de5: cmp r11, [rsp+0x270]
+   ded: jae 0xE31
+   def: mov rax, [rsp+0x2B0]
+   df7: prefetcht1 [r9]
+   dfc: add r9, 0x40
+   e03: cmp r9, r10
+   e06: jb 0xE2C
+   e08: add r11, 8
+   e0f: cmp r11, [rsp+0x270]
+   e17: jae 0xE31
+   e19: mov r9, [r11]
+   e1d: mov r10, r9
+   e20: add r10, [rsp+0x280]
+   e28: and r9, 0xFFFFFFFFFFFFFFC0
+   e2c: dec rax
+   e2f: jne 0xDF7
+   e31: mov rax, [rsp+0x240]
+   e39: lea r8, [rdi]
+   e3d: test rax, rax
+   e40: je 0xE84
+   e42: vmovntps [r8], ymm8
+   e48: vmovntps [r8+rcx], ymm9
+   e4e: lea r8, [r8+rcx*2]
+   e52: vmovntps [r8], ymm10
+   e58: vmovntps [r8+rcx], ymm11
+   e5e: lea r8, [r8+rcx*2]
+   e62: vmovntps [r8], ymm12
+   e68: vmovntps [r8+rcx], ymm13
+   e6e: lea r8, [r8+rcx*2]
+   e72: vmovntps [r8], ymm14
+   e78: vmovntps [r8+rcx], ymm15
+   e7e: lea r8, [r8+rcx*2]
+   e82: jmp 0xECD
+   e84: vmovups ymm0, [rsp+0x200]
+   e8d: vmaskmovps [r8], ymm0, ymm8
+   e93: vmaskmovps [r8+rcx], ymm0, ymm9
+   e99: lea r8, [r8+rcx*2]
+   e9d: vmaskmovps [r8], ymm0, ymm10
+   ea3: vmaskmovps [r8+rcx], ymm0, ymm11
+   ea9: lea r8, [r8+rcx*2]
+   ead: vmaskmovps [r8], ymm0, ymm12
+   eb3: vmaskmovps [r8+rcx], ymm0, ymm13
+   eb9: lea r8, [r8+rcx*2]
+   ebd: vmaskmovps [r8], ymm0, ymm14
+   ec3: vmaskmovps [r8+rcx], ymm0, ymm15
+   ec9: lea r8, [r8+rcx*2]
+   ecd: mov rax, [rbp+0x40]
+   ed1: prefetcht0 [rax+rsi+0x100]
+   ed9: vmovups ymm0, [rax+rsi]
+   ede: mov rax, [rbp+0x48]
+   ee2: prefetcht0 [rax+rsi+0x100]
+   eea: vmovups ymm1, [rax+rsi]
+   eef: mov rax, [rbp+0x50]
+   ef3: prefetcht0 [rax+rsi+0x100]
+   efb: vmovups ymm2, [rax+rsi]
+   f00: mov rax, [rbp+0x58]
+   f04: prefetcht0 [rax+rsi+0x100]
+   f0c: vmovups ymm3, [rax+rsi]
+   f11: mov rax, [rbp+0x60]
+   f15: prefetcht0 [rax+rsi+0x100]
+   f1d: vmovups ymm4, [rax+rsi]
+   f22: mov rax, [rbp+0x68]
+   f26: prefetcht0 [rax+rsi+0x100]
+   f2e: vmovups ymm5, [rax+rsi]
+   f33: mov rax, [rbp+0x70]
+   f37: prefetcht0 [rax+rsi+0x100]
+   f3f: vmovups ymm6, [rax+rsi]
+   f44: mov rax, [rbp+0x78]
+   f48: prefetcht0 [rax+rsi+0x100]
+   f50: vmovups ymm7, [rax+rsi]
+   f55: vunpcklps ymm8, ymm0, ymm1
+   f59: vunpckhps ymm9, ymm0, ymm1
+   f5d: vunpcklps ymm10, ymm2, ymm3
+   f61: vunpckhps ymm11, ymm2, ymm3
+   f65: vunpcklps ymm12, ymm4, ymm5
+   f69: vunpckhps ymm13, ymm4, ymm5
+   f6d: vunpcklps ymm14, ymm6, ymm7
+   f71: vunpckhps ymm15, ymm6, ymm7
+   f75: vunpcklpd ymm0, ymm8, ymm10
+   f7a: vunpckhpd ymm1, ymm8, ymm10
+   f7f: vunpcklpd ymm2, ymm9, ymm11
+   f84: vunpckhpd ymm3, ymm9, ymm11
+   f89: vunpcklpd ymm4, ymm12, ymm14
+   f8e: vunpckhpd ymm5, ymm12, ymm14
+   f93: vunpcklpd ymm6, ymm13, ymm15
+   f98: vunpckhpd ymm7, ymm13, ymm15
+   f9d: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   fa3: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   fa9: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   faf: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   fb5: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   fbb: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   fc1: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   fc7: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   fcd: mov rax, [rsp+0x240]
+   fd5: lea r8, [rdi+0x20]
+   fd9: test rax, rax
+   fdc: je 0x1020
+   fde: vmovntps [r8], ymm8
+   fe4: vmovntps [r8+rcx], ymm9
+   fea: lea r8, [r8+rcx*2]
+   fee: vmovntps [r8], ymm10
+   ff4: vmovntps [r8+rcx], ymm11
+   ffa: lea r8, [r8+rcx*2]
+   ffe: vmovntps [r8], ymm12
+  1004: vmovntps [r8+rcx], ymm13
+  100a: lea r8, [r8+rcx*2]
+  100e: vmovntps [r8], ymm14
+  1014: vmovntps [r8+rcx], ymm15
+  101a: lea r8, [r8+rcx*2]
+  101e: jmp 0x1069
+  1020: vmovups ymm0, [rsp+0x220]
+  1029: vmaskmovps [r8], ymm0, ymm8
+  102f: vmaskmovps [r8+rcx], ymm0, ymm9
+  1035: lea r8, [r8+rcx*2]
+  1039: vmaskmovps [r8], ymm0, ymm10
+  103f: vmaskmovps [r8+rcx], ymm0, ymm11
+  1045: lea r8, [r8+rcx*2]
+  1049: vmaskmovps [r8], ymm0, ymm12
+  104f: vmaskmovps [r8+rcx], ymm0, ymm13
+  1055: lea r8, [r8+rcx*2]
+  1059: vmaskmovps [r8], ymm0, ymm14
+  105f: vmaskmovps [r8+rcx], ymm0, ymm15
+  1065: lea r8, [r8+rcx*2]
+  1069: add rdi, 0x40
+  1070: add rbp, 0x80
+  1077: cmp rbp, [rsp+0x268]
+  107f: jb 0xC99
+  1085: add rsi, 0x20
+  108c: add rdx, [rsp+0x288]
+  1094: sub rbx, 8
+  109b: jne 0x496
+  10a1: cmp qword ptr [rsp+0x708], 0
+  10aa: je 0x1144
+  10b0: mov r8, [rsp+0x250]
+  10b8: sub r8, [rsp+0x700]
+  10c0: imul rdx, r8, 4
+  10c7: mov rdi, [rsp+0x290]
+  10cf: dec rdi
+  10d2: imul rdi, rcx
+  10d6: add rdi, r12
+  10d9: lea rbp, [rsp]
+  10de: mov rax, [rbp]
+  10e2: mov eax, [rax+rsi]
+  10e5: mov [rdi], eax
+  10e8: add rbp, 8
+  10ef: add rdi, 4
+  10f6: dec r8
+  10f9: jne 0x10DE
+  10fb: lea rdi, [r12+rdx]
+  10ff: sub rdi, rcx
+  1102: mov r8, [rsp+0x700]
+  110a: mov rdx, [rsp+0x290]
+  1112: imul rdx, 4
+  1119: sub rsi, rdx
+  111c: mov rax, [rbp]
+  1120: mov eax, [rax+rsi]
+  1123: mov [rdi], eax
+  1126: add rbp, 8
+  112d: add rdi, 4
+  1134: dec r8
+  1137: jne 0x111C
+  1139: add rsi, rdx
+  113c: add rsi, [rsp+0x708]
+  1144: add r12, [rsp+0x2A8]
+  114c: dec qword ptr [rsp+0x2A0]
+  1154: jne 0x47D
+  115a: mov rax, [rsp+0x250]
+  1162: imul rax, 4
+  1169: add [rsp+0x278], rax
+  1171: jmp 0x233
+  1176: add rsp, 0x720
+  117d: pop r15
+  117f: pop r14
+  1181: pop r13
+  1183: pop r12
+  1185: pop rbp
+  1186: pop rbx
+  1187: vzeroupper
+  118a: ret

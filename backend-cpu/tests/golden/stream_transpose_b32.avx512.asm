@@ -40,9 +40,9 @@ tilewright_stream_transpose_b32:
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0x11C0
+    34: jle 0x1340
     3a: test rcx, rcx
-    3d: jle 0x11C0
+    3d: jle 0x1340
     43: imul rdx, rcx
     47: imul rdx, 4
     4e: mov [rsp+0x280], rdx
@@ -58,9 +58,9 @@ tilewright_stream_transpose_b32:
     87: mov rax, [rsp+0x758]
     8f: mov rdx, [rsp+0x760]
     97: test rax, rax
-    9a: jle 0x11C0
+    9a: jle 0x1340
     a0: test rdx, rdx
-    a3: jle 0x11C0
+    a3: jle 0x1340
     a9: mov [rsp+0x710], rdx
     b1: mov r13, rsi
     b4: mov r15, rsi
@@ -145,7 +145,7 @@ tilewright_stream_transpose_b32:
    231: jne 0x223
    233: mov rax, [rsp+0x258]
    23b: test rax, rax
-   23e: je 0x11C0
+   23e: je 0x1340
    244: mov [rsp+0x250], rax
    24c: vmovups zmm0, [rsp+0x100]
    254: vmovups [rsp], zmm0
@@ -250,7 +250,7 @@ tilewright_stream_transpose_b32:
    479: mov rdi, rdx
    47c: mov rax, [rsp+0x2B8]
    484: test rax, rax
-   487: je 0xC91
+   487: je 0xD91
    48d: lea rdi, [rsp+0x2FF]
    495: and rdi, 0xFFFFFFFFFFFFFFC0
    499: cmp r11, [rsp+0x270]
@@ -270,553 +270,601 @@ tilewright_stream_transpose_b32:
    4e0: dec rax
    4e3: jne 0x4AB
    4e5: mov rax, [rbp]
-   4e9: vmovups zmm0, [rax+rsi]
-   4f0: mov rax, [rbp+8]
-   4f4: vmovups zmm1, [rax+rsi]
-   4fb: mov rax, [rbp+0x10]
-   4ff: vmovups zmm2, [rax+rsi]
-   506: mov rax, [rbp+0x18]
-   50a: vmovups zmm3, [rax+rsi]
-   511: mov rax, [rbp+0x20]
-   515: vmovups zmm4, [rax+rsi]
-   51c: mov rax, [rbp+0x28]
-   520: vmovups zmm5, [rax+rsi]
-   527: mov rax, [rbp+0x30]
-   52b: vmovups zmm6, [rax+rsi]
-   532: mov rax, [rbp+0x38]
-   536: vmovups zmm7, [rax+rsi]
-   53d: mov rax, [rbp+0x40]
-   541: vmovups zmm8, [rax+rsi]
-   548: mov rax, [rbp+0x48]
-   54c: vmovups zmm9, [rax+rsi]
-   553: mov rax, [rbp+0x50]
-   557: vmovups zmm10, [rax+rsi]
-   55e: mov rax, [rbp+0x58]
-   562: vmovups zmm11, [rax+rsi]
-   569: mov rax, [rbp+0x60]
-   56d: vmovups zmm12, [rax+rsi]
-   574: mov rax, [rbp+0x68]
-   578: vmovups zmm13, [rax+rsi]
-   57f: mov rax, [rbp+0x70]
-   583: vmovups zmm14, [rax+rsi]
-   58a: mov rax, [rbp+0x78]
-   58e: vmovups zmm15, [rax+rsi]
-   595: vunpcklps zmm16, zmm0, zmm1
-   59b: vunpckhps zmm17, zmm0, zmm1
-   5a1: vunpcklps zmm18, zmm2, zmm3
-   5a7: vunpckhps zmm19, zmm2, zmm3
-   5ad: vunpcklps zmm20, zmm4, zmm5
-   5b3: vunpckhps zmm21, zmm4, zmm5
-   5b9: vunpcklps zmm22, zmm6, zmm7
-   5bf: vunpckhps zmm23, zmm6, zmm7
-   5c5: vunpcklps zmm24, zmm8, zmm9
-   5cb: vunpckhps zmm25, zmm8, zmm9
-   5d1: vunpcklps zmm26, zmm10, zmm11
-   5d7: vunpckhps zmm27, zmm10, zmm11
-   5dd: vunpcklps zmm28, zmm12, zmm13
-   5e3: vunpckhps zmm29, zmm12, zmm13
-   5e9: vunpcklps zmm30, zmm14, zmm15
-   5ef: vunpckhps zmm31, zmm14, zmm15
-   5f5: vunpcklpd zmm0, zmm16, zmm18
-   5fb: vunpckhpd zmm1, zmm16, zmm18
-   601: vunpcklpd zmm2, zmm17, zmm19
-   607: vunpckhpd zmm3, zmm17, zmm19
-   60d: vunpcklpd zmm4, zmm20, zmm22
-   613: vunpckhpd zmm5, zmm20, zmm22
-   619: vunpcklpd zmm6, zmm21, zmm23
-   61f: vunpckhpd zmm7, zmm21, zmm23
-   625: vunpcklpd zmm8, zmm24, zmm26
-   62b: vunpckhpd zmm9, zmm24, zmm26
-   631: vunpcklpd zmm10, zmm25, zmm27
-   637: vunpckhpd zmm11, zmm25, zmm27
-   63d: vunpcklpd zmm12, zmm28, zmm30
-   643: vunpckhpd zmm13, zmm28, zmm30
-   649: vunpcklpd zmm14, zmm29, zmm31
-   64f: vunpckhpd zmm15, zmm29, zmm31
-   655: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   65c: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   663: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   66a: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   671: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   678: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   67f: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   686: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   68d: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   694: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   69b: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   6a2: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   6a9: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   6b0: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   6b7: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   6be: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   6c5: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   6cc: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   6d3: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   6da: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   6e1: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   6e8: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   6ef: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   6f6: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   6fd: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   704: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   70b: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   712: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   719: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   720: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   727: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   72e: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   735: cmp r11, [rsp+0x270]
-   73d: jae 0x781
-   73f: mov rax, [rsp+0x2B0]
-   747: prefetcht1 [r9]
-   74c: add r9, 0x40
-   753: cmp r9, r10
-   756: jb 0x77C
-   758: add r11, 8
-   75f: cmp r11, [rsp+0x270]
-   767: jae 0x781
-   769: mov r9, [r11]
-   76d: mov r10, r9
-   770: add r10, [rsp+0x280]
-   778: and r9, 0xFFFFFFFFFFFFFFC0
-   77c: dec rax
-   77f: jne 0x747
-   781: vmovups [rdi], zmm0
-   788: vmovups [rdi+0x40], zmm1
-   78f: vmovups [rdi+0x80], zmm2
-   796: vmovups [rdi+0xC0], zmm3
-   79d: vmovups [rdi+0x100], zmm4
-   7a4: vmovups [rdi+0x140], zmm5
-   7ab: vmovups [rdi+0x180], zmm6
-   7b2: vmovups [rdi+0x1C0], zmm7
-   7b9: vmovups [rdi+0x200], zmm8
-   7c0: vmovups [rdi+0x240], zmm9
-   7c7: vmovups [rdi+0x280], zmm10
-   7ce: vmovups [rdi+0x2C0], zmm11
-   7d5: vmovups [rdi+0x300], zmm12
-   7dc: vmovups [rdi+0x340], zmm13
-   7e3: vmovups [rdi+0x380], zmm14
-   7ea: vmovups [rdi+0x3C0], zmm15
-   7f1: cmp r11, [rsp+0x270]
-   7f9: jae 0x83D
-   7fb: mov rax, [rsp+0x2B0]
-   803: prefetcht1 [r9]
-   808: add r9, 0x40
-   80f: cmp r9, r10
-   812: jb 0x838
-   814: add r11, 8
-   81b: cmp r11, [rsp+0x270]
-   823: jae 0x83D
-   825: mov r9, [r11]
-   829: mov r10, r9
-   82c: add r10, [rsp+0x280]
-   834: and r9, 0xFFFFFFFFFFFFFFC0
-   838: dec rax
-   83b: jne 0x803
-   83d: mov rax, [rbp+0x80]
-   844: vmovups zmm0, [rax+rsi]
-   84b: mov rax, [rbp+0x88]
-   852: vmovups zmm1, [rax+rsi]
-   859: mov rax, [rbp+0x90]
-   860: vmovups zmm2, [rax+rsi]
-   867: mov rax, [rbp+0x98]
-   86e: vmovups zmm3, [rax+rsi]
-   875: mov rax, [rbp+0xA0]
-   87c: vmovups zmm4, [rax+rsi]
-   883: mov rax, [rbp+0xA8]
-   88a: vmovups zmm5, [rax+rsi]
-   891: mov rax, [rbp+0xB0]
-   898: vmovups zmm6, [rax+rsi]
-   89f: mov rax, [rbp+0xB8]
-   8a6: vmovups zmm7, [rax+rsi]
-   8ad: mov rax, [rbp+0xC0]
-   8b4: vmovups zmm8, [rax+rsi]
-   8bb: mov rax, [rbp+0xC8]
-   8c2: vmovups zmm9, [rax+rsi]
-   8c9: mov rax, [rbp+0xD0]
-   8d0: vmovups zmm10, [rax+rsi]
-   8d7: mov rax, [rbp+0xD8]
-   8de: vmovups zmm11, [rax+rsi]
-   8e5: mov rax, [rbp+0xE0]
-   8ec: vmovups zmm12, [rax+rsi]
-   8f3: mov rax, [rbp+0xE8]
-   8fa: vmovups zmm13, [rax+rsi]
-   901: mov rax, [rbp+0xF0]
-   908: vmovups zmm14, [rax+rsi]
-   90f: mov rax, [rbp+0xF8]
-   916: vmovups zmm15, [rax+rsi]
-   91d: vunpcklps zmm16, zmm0, zmm1
-   923: vunpckhps zmm17, zmm0, zmm1
-   929: vunpcklps zmm18, zmm2, zmm3
-   92f: vunpckhps zmm19, zmm2, zmm3
-   935: vunpcklps zmm20, zmm4, zmm5
-   93b: vunpckhps zmm21, zmm4, zmm5
-   941: vunpcklps zmm22, zmm6, zmm7
-   947: vunpckhps zmm23, zmm6, zmm7
-   94d: vunpcklps zmm24, zmm8, zmm9
-   953: vunpckhps zmm25, zmm8, zmm9
-   959: vunpcklps zmm26, zmm10, zmm11
-   95f: vunpckhps zmm27, zmm10, zmm11
-   965: vunpcklps zmm28, zmm12, zmm13
-   96b: vunpckhps zmm29, zmm12, zmm13
-   971: vunpcklps zmm30, zmm14, zmm15
-   977: vunpckhps zmm31, zmm14, zmm15
-   97d: vunpcklpd zmm0, zmm16, zmm18
-   983: vunpckhpd zmm1, zmm16, zmm18
-   989: vunpcklpd zmm2, zmm17, zmm19
-   98f: vunpckhpd zmm3, zmm17, zmm19
-   995: vunpcklpd zmm4, zmm20, zmm22
-   99b: vunpckhpd zmm5, zmm20, zmm22
-   9a1: vunpcklpd zmm6, zmm21, zmm23
-   9a7: vunpckhpd zmm7, zmm21, zmm23
-   9ad: vunpcklpd zmm8, zmm24, zmm26
-   9b3: vunpckhpd zmm9, zmm24, zmm26
-   9b9: vunpcklpd zmm10, zmm25, zmm27
-   9bf: vunpckhpd zmm11, zmm25, zmm27
-   9c5: vunpcklpd zmm12, zmm28, zmm30
-   9cb: vunpckhpd zmm13, zmm28, zmm30
-   9d1: vunpcklpd zmm14, zmm29, zmm31
-   9d7: vunpckhpd zmm15, zmm29, zmm31
-   9dd: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   9e4: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   9eb: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   9f2: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   9f9: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   a00: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   a07: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   a0e: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   a15: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   a1c: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   a23: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   a2a: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   a31: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   a38: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   a3f: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   a46: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   a4d: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   a54: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   a5b: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   a62: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   a69: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   a70: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   a77: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   a7e: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   a85: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   a8c: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   a93: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   a9a: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   aa1: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   aa8: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   aaf: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   ab6: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   abd: cmp r11, [rsp+0x270]
-   ac5: jae 0xB09
-   ac7: mov rax, [rsp+0x2B0]
-   acf: prefetcht1 [r9]
-   ad4: add r9, 0x40
-   adb: cmp r9, r10
-   ade: jb 0xB04
-   ae0: add r11, 8
-   ae7: cmp r11, [rsp+0x270]
-   aef: jae 0xB09
-   af1: mov r9, [r11]
-   af5: mov r10, r9
-   af8: add r10, [rsp+0x280]
-   b00: and r9, 0xFFFFFFFFFFFFFFC0
-   b04: dec rax
-   b07: jne 0xACF
-   b09: mov r8, rdx
-   b0c: vmovups zmm16, [rdi]
-   b13: vmovntps [r8], zmm16
-   b1a: vmovntps [r8+0x40], zmm0
-   b21: vmovups zmm16, [rdi+0x40]
-   b28: vmovntps [r8+rcx], zmm16
-   b30: vmovntps [r8+rcx+0x40], zmm1
-   b38: lea r8, [r8+rcx*2]
-   b3c: vmovups zmm16, [rdi+0x80]
-   b43: vmovntps [r8], zmm16
-   b4a: vmovntps [r8+0x40], zmm2
-   b51: vmovups zmm16, [rdi+0xC0]
-   b58: vmovntps [r8+rcx], zmm16
-   b60: vmovntps [r8+rcx+0x40], zmm3
-   b68: lea r8, [r8+rcx*2]
-   b6c: vmovups zmm16, [rdi+0x100]
-   b73: vmovntps [r8], zmm16
-   b7a: vmovntps [r8+0x40], zmm4
-   b81: vmovups zmm16, [rdi+0x140]
-   b88: vmovntps [r8+rcx], zmm16
-   b90: vmovntps [r8+rcx+0x40], zmm5
-   b98: lea r8, [r8+rcx*2]
-   b9c: vmovups zmm16, [rdi+0x180]
-   ba3: vmovntps [r8], zmm16
-   baa: vmovntps [r8+0x40], zmm6
-   bb1: vmovups zmm16, [rdi+0x1C0]
-   bb8: vmovntps [r8+rcx], zmm16
-   bc0: vmovntps [r8+rcx+0x40], zmm7
-   bc8: lea r8, [r8+rcx*2]
-   bcc: vmovups zmm16, [rdi+0x200]
-   bd3: vmovntps [r8], zmm16
-   bda: vmovntps [r8+0x40], zmm8
-   be1: vmovups zmm16, [rdi+0x240]
-   be8: vmovntps [r8+rcx], zmm16
-   bf0: vmovntps [r8+rcx+0x40], zmm9
-   bf8: lea r8, [r8+rcx*2]
-   bfc: vmovups zmm16, [rdi+0x280]
-   c03: vmovntps [r8], zmm16
-   c0a: vmovntps [r8+0x40], zmm10
-   c11: vmovups zmm16, [rdi+0x2C0]
-   c18: vmovntps [r8+rcx], zmm16
-   c20: vmovntps [r8+rcx+0x40], zmm11
-   c28: lea r8, [r8+rcx*2]
-   c2c: vmovups zmm16, [rdi+0x300]
-   c33: vmovntps [r8], zmm16
-   c3a: vmovntps [r8+0x40], zmm12
-   c41: vmovups zmm16, [rdi+0x340]
-   c48: vmovntps [r8+rcx], zmm16
-   c50: vmovntps [r8+rcx+0x40], zmm13
-   c58: lea r8, [r8+rcx*2]
-   c5c: vmovups zmm16, [rdi+0x380]
-   c63: vmovntps [r8], zmm16
-   c6a: vmovntps [r8+0x40], zmm14
-   c71: vmovups zmm16, [rdi+0x3C0]
-   c78: vmovntps [r8+rcx], zmm16
-   c80: vmovntps [r8+rcx+0x40], zmm15
-   c88: lea r8, [r8+rcx*2]
-   c8c: jmp 0x10CF
-   c91: cmp r11, [rsp+0x270]
-   c99: jae 0xCDD
-   c9b: mov rax, [rsp+0x2B0]
-   ca3: prefetcht1 [r9]
-   ca8: add r9, 0x40
-   caf: cmp r9, r10
-   cb2: jb 0xCD8
-   cb4: add r11, 8
-   cbb: cmp r11, [rsp+0x270]
-   cc3: jae 0xCDD
-   cc5: mov r9, [r11]
-   cc9: mov r10, r9
-   ccc: add r10, [rsp+0x280]
-   cd4: and r9, 0xFFFFFFFFFFFFFFC0
-   cd8: dec rax
-   cdb: jne 0xCA3
-   cdd: mov rax, [rbp]
-   ce1: vmovups zmm0, [rax+rsi]
-   ce8: mov rax, [rbp+8]
-   cec: vmovups zmm1, [rax+rsi]
-   cf3: mov rax, [rbp+0x10]
-   cf7: vmovups zmm2, [rax+rsi]
-   cfe: mov rax, [rbp+0x18]
-   d02: vmovups zmm3, [rax+rsi]
-   d09: mov rax, [rbp+0x20]
-   d0d: vmovups zmm4, [rax+rsi]
-   d14: mov rax, [rbp+0x28]
-   d18: vmovups zmm5, [rax+rsi]
-   d1f: mov rax, [rbp+0x30]
-   d23: vmovups zmm6, [rax+rsi]
-   d2a: mov rax, [rbp+0x38]
-   d2e: vmovups zmm7, [rax+rsi]
-   d35: mov rax, [rbp+0x40]
-   d39: vmovups zmm8, [rax+rsi]
-   d40: mov rax, [rbp+0x48]
-   d44: vmovups zmm9, [rax+rsi]
-   d4b: mov rax, [rbp+0x50]
-   d4f: vmovups zmm10, [rax+rsi]
-   d56: mov rax, [rbp+0x58]
-   d5a: vmovups zmm11, [rax+rsi]
-   d61: mov rax, [rbp+0x60]
-   d65: vmovups zmm12, [rax+rsi]
-   d6c: mov rax, [rbp+0x68]
-   d70: vmovups zmm13, [rax+rsi]
-   d77: mov rax, [rbp+0x70]
-   d7b: vmovups zmm14, [rax+rsi]
-   d82: mov rax, [rbp+0x78]
-   d86: vmovups zmm15, [rax+rsi]
-   d8d: vunpcklps zmm16, zmm0, zmm1
-   d93: vunpckhps zmm17, zmm0, zmm1
-   d99: vunpcklps zmm18, zmm2, zmm3
-   d9f: vunpckhps zmm19, zmm2, zmm3
-   da5: vunpcklps zmm20, zmm4, zmm5
-   dab: vunpckhps zmm21, zmm4, zmm5
-   db1: vunpcklps zmm22, zmm6, zmm7
-   db7: vunpckhps zmm23, zmm6, zmm7
-   dbd: vunpcklps zmm24, zmm8, zmm9
-   dc3: vunpckhps zmm25, zmm8, zmm9
-   dc9: vunpcklps zmm26, zmm10, zmm11
-   dcf: vunpckhps zmm27, zmm10, zmm11
-   dd5: vunpcklps zmm28, zmm12, zmm13
-   ddb: vunpckhps zmm29, zmm12, zmm13
-   de1: vunpcklps zmm30, zmm14, zmm15
-   de7: vunpckhps zmm31, zmm14, zmm15
-   ded: vunpcklpd zmm0, zmm16, zmm18
-   df3: vunpckhpd zmm1, zmm16, zmm18
-   df9: vunpcklpd zmm2, zmm17, zmm19
-   dff: vunpckhpd zmm3, zmm17, zmm19
-   e05: vunpcklpd zmm4, zmm20, zmm22
-   e0b: vunpckhpd zmm5, zmm20, zmm22
-   e11: vunpcklpd zmm6, zmm21, zmm23
-   e17: vunpckhpd zmm7, zmm21, zmm23
-   e1d: vunpcklpd zmm8, zmm24, zmm26
-   e23: vunpckhpd zmm9, zmm24, zmm26
-   e29: vunpcklpd zmm10, zmm25, zmm27
-   e2f: vunpckhpd zmm11, zmm25, zmm27
-   e35: vunpcklpd zmm12, zmm28, zmm30
-   e3b: vunpckhpd zmm13, zmm28, zmm30
-   e41: vunpcklpd zmm14, zmm29, zmm31
-   e47: vunpckhpd zmm15, zmm29, zmm31
-   e4d: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   e54: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   e5b: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   e62: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   e69: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   e70: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   e77: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   e7e: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   e85: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   e8c: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   e93: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   e9a: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   ea1: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   ea8: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   eaf: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   eb6: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   ebd: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   ec4: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   ecb: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   ed2: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   ed9: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   ee0: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   ee7: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   eee: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   ef5: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   efc: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   f03: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   f0a: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   f11: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   f18: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   f1f: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   f26: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   f2d: cmp r11, [rsp+0x270]
-   f35: jae 0xF79
-   f37: mov rax, [rsp+0x2B0]
-   f3f: prefetcht1 [r9]
-   f44: add r9, 0x40
-   f4b: cmp r9, r10
-   f4e: jb 0xF74
-   f50: add r11, 8
-   f57: cmp r11, [rsp+0x270]
-   f5f: jae 0xF79
-   f61: mov r9, [r11]
-   f65: mov r10, r9
-   f68: add r10, [rsp+0x280]
-   f70: and r9, 0xFFFFFFFFFFFFFFC0
-   f74: dec rax
-   f77: jne 0xF3F
-   f79: mov rax, [rsp+0x240]
-   f81: lea r8, [rdi]
-   f85: test rax, rax
-   f88: je 0x1023
-   f8e: vmovntps [r8], zmm0
-   f95: vmovntps [r8+rcx], zmm1
-   f9c: lea r8, [r8+rcx*2]
-   fa0: vmovntps [r8], zmm2
-   fa7: vmovntps [r8+rcx], zmm3
-   fae: lea r8, [r8+rcx*2]
-   fb2: vmovntps [r8], zmm4
-   fb9: vmovntps [r8+rcx], zmm5
-   fc0: lea r8, [r8+rcx*2]
-   fc4: vmovntps [r8], zmm6
-   fcb: vmovntps [r8+rcx], zmm7
-   fd2: lea r8, [r8+rcx*2]
-   fd6: vmovntps [r8], zmm8
-   fdd: vmovntps [r8+rcx], zmm9
-   fe4: lea r8, [r8+rcx*2]
-   fe8: vmovntps [r8], zmm10
-   fef: vmovntps [r8+rcx], zmm11
-   ff6: lea r8, [r8+rcx*2]
-   ffa: vmovntps [r8], zmm12
-  1001: vmovntps [r8+rcx], zmm13
-  1008: lea r8, [r8+rcx*2]
-  100c: vmovntps [r8], zmm14
-  1013: vmovntps [r8+rcx], zmm15
-  101a: lea r8, [r8+rcx*2]
-  101e: jmp 0x10B3
-  1023: vmovups [r8]{k1}, zmm0
-  102a: vmovups [r8+rcx]{k1}, zmm1
-  1031: lea r8, [r8+rcx*2]
-  1035: vmovups [r8]{k1}, zmm2
-  103c: vmovups [r8+rcx]{k1}, zmm3
-  1043: lea r8, [r8+rcx*2]
-  1047: vmovups [r8]{k1}, zmm4
-  104e: vmovups [r8+rcx]{k1}, zmm5
-  1055: lea r8, [r8+rcx*2]
-  1059: vmovups [r8]{k1}, zmm6
-  1060: vmovups [r8+rcx]{k1}, zmm7
-  1067: lea r8, [r8+rcx*2]
-  106b: vmovups [r8]{k1}, zmm8
-  1072: vmovups [r8+rcx]{k1}, zmm9
-  1079: lea r8, [r8+rcx*2]
-  107d: vmovups [r8]{k1}, zmm10
-  1084: vmovups [r8+rcx]{k1}, zmm11
-  108b: lea r8, [r8+rcx*2]
-  108f: vmovups [r8]{k1}, zmm12
-  1096: vmovups [r8+rcx]{k1}, zmm13
-  109d: lea r8, [r8+rcx*2]
-  10a1: vmovups [r8]{k1}, zmm14
-  10a8: vmovups [r8+rcx]{k1}, zmm15
-  10af: lea r8, [r8+rcx*2]
-  10b3: add rdi, 0x40
-  10ba: add rbp, 0x80
-  10c1: cmp rbp, [rsp+0x268]
-  10c9: jb 0xC91
-  10cf: add rsi, 0x40
-  10d6: add rdx, [rsp+0x288]
-  10de: sub rbx, 0x10
-  10e5: jne 0x446
-  10eb: cmp qword ptr [rsp+0x708], 0
-  10f4: je 0x118E
-  10fa: mov r8, [rsp+0x250]
-  1102: sub r8, [rsp+0x700]
-  110a: imul rdx, r8, 4
-  1111: mov rdi, [rsp+0x290]
-  1119: dec rdi
-  111c: imul rdi, rcx
-  1120: add rdi, r12
-  1123: lea rbp, [rsp]
-  1128: mov rax, [rbp]
-  112c: mov eax, [rax+rsi]
-  112f: mov [rdi], eax
-  1132: add rbp, 8
-  1139: add rdi, 4
-  1140: dec r8
-  1143: jne 0x1128
-  1145: lea rdi, [r12+rdx]
-  1149: sub rdi, rcx
-  114c: mov r8, [rsp+0x700]
-  1154: mov rdx, [rsp+0x290]
-  115c: imul rdx, 4
-  1163: sub rsi, rdx
-  1166: mov rax, [rbp]
-  116a: mov eax, [rax+rsi]
-  116d: mov [rdi], eax
-  1170: add rbp, 8
-  1177: add rdi, 4
-  117e: dec r8
-  1181: jne 0x1166
-  1183: add rsi, rdx
-  1186: add rsi, [rsp+0x708]
-  118e: add r12, [rsp+0x2A8]
-  1196: dec qword ptr [rsp+0x2A0]
-  119e: jne 0x42D
-  11a4: mov rax, [rsp+0x250]
-  11ac: imul rax, 4
-  11b3: add [rsp+0x278], rax
-  11bb: jmp 0x233
-  11c0: add rsp, 0x720
-  11c7: pop r15
-  11c9: pop r14
-  11cb: pop r13
-  11cd: pop r12
-  11cf: pop rbp
-  11d0: pop rbx
-  11d1: vzeroupper
-  11d4: ret
+   4e9: prefetcht0 [rax+rsi+0x100]
+   4f1: vmovups zmm0, [rax+rsi]
+   4f8: mov rax, [rbp+8]
+   4fc: prefetcht0 [rax+rsi+0x100]
+   504: vmovups zmm1, [rax+rsi]
+   50b: mov rax, [rbp+0x10]
+   50f: prefetcht0 [rax+rsi+0x100]
+   517: vmovups zmm2, [rax+rsi]
+   51e: mov rax, [rbp+0x18]
+   522: prefetcht0 [rax+rsi+0x100]
+   52a: vmovups zmm3, [rax+rsi]
+   531: mov rax, [rbp+0x20]
+   535: prefetcht0 [rax+rsi+0x100]
+   53d: vmovups zmm4, [rax+rsi]
+   544: mov rax, [rbp+0x28]
+   548: prefetcht0 [rax+rsi+0x100]
+   550: vmovups zmm5, [rax+rsi]
+   557: mov rax, [rbp+0x30]
+   55b: prefetcht0 [rax+rsi+0x100]
+   563: vmovups zmm6, [rax+rsi]
+   56a: mov rax, [rbp+0x38]
+   56e: prefetcht0 [rax+rsi+0x100]
+   576: vmovups zmm7, [rax+rsi]
+   57d: mov rax, [rbp+0x40]
+   581: prefetcht0 [rax+rsi+0x100]
+   589: vmovups zmm8, [rax+rsi]
+   590: mov rax, [rbp+0x48]
+   594: prefetcht0 [rax+rsi+0x100]
+   59c: vmovups zmm9, [rax+rsi]
+   5a3: mov rax, [rbp+0x50]
+   5a7: prefetcht0 [rax+rsi+0x100]
+   5af: vmovups zmm10, [rax+rsi]
+   5b6: mov rax, [rbp+0x58]
+   5ba: prefetcht0 [rax+rsi+0x100]
+   5c2: vmovups zmm11, [rax+rsi]
+   5c9: mov rax, [rbp+0x60]
+   5cd: prefetcht0 [rax+rsi+0x100]
+   5d5: vmovups zmm12, [rax+rsi]
+   5dc: mov rax, [rbp+0x68]
+   5e0: prefetcht0 [rax+rsi+0x100]
+   5e8: vmovups zmm13, [rax+rsi]
+   5ef: mov rax, [rbp+0x70]
+   5f3: prefetcht0 [rax+rsi+0x100]
+   5fb: vmovups zmm14, [rax+rsi]
+   602: mov rax, [rbp+0x78]
+   606: prefetcht0 [rax+rsi+0x100]
+   60e: vmovups zmm15, [rax+rsi]
+   615: vunpcklps zmm16, zmm0, zmm1
+   61b: vunpckhps zmm17, zmm0, zmm1
+   621: vunpcklps zmm18, zmm2, zmm3
+   627: vunpckhps zmm19, zmm2, zmm3
+   62d: vunpcklps zmm20, zmm4, zmm5
+   633: vunpckhps zmm21, zmm4, zmm5
+   639: vunpcklps zmm22, zmm6, zmm7
+   63f: vunpckhps zmm23, zmm6, zmm7
+   645: vunpcklps zmm24, zmm8, zmm9
+   64b: vunpckhps zmm25, zmm8, zmm9
+   651: vunpcklps zmm26, zmm10, zmm11
+   657: vunpckhps zmm27, zmm10, zmm11
+   65d: vunpcklps zmm28, zmm12, zmm13
+   663: vunpckhps zmm29, zmm12, zmm13
+   669: vunpcklps zmm30, zmm14, zmm15
+   66f: vunpckhps zmm31, zmm14, zmm15
+   675: vunpcklpd zmm0, zmm16, zmm18
+   67b: vunpckhpd zmm1, zmm16, zmm18
+   681: vunpcklpd zmm2, zmm17, zmm19
+   687: vunpckhpd zmm3, zmm17, zmm19
+   68d: vunpcklpd zmm4, zmm20, zmm22
+   693: vunpckhpd zmm5, zmm20, zmm22
+   699: vunpcklpd zmm6, zmm21, zmm23
+   69f: vunpckhpd zmm7, zmm21, zmm23
+   6a5: vunpcklpd zmm8, zmm24, zmm26
+   6ab: vunpckhpd zmm9, zmm24, zmm26
+   6b1: vunpcklpd zmm10, zmm25, zmm27
+   6b7: vunpckhpd zmm11, zmm25, zmm27
+   6bd: vunpcklpd zmm12, zmm28, zmm30
+   6c3: vunpckhpd zmm13, zmm28, zmm30
+   6c9: vunpcklpd zmm14, zmm29, zmm31
+   6cf: vunpckhpd zmm15, zmm29, zmm31
+   6d5: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   6dc: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   6e3: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   6ea: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   6f1: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   6f8: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   6ff: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   706: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   70d: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   714: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   71b: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   722: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+   729: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   730: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   737: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+   73e: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+   745: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+   74c: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+   753: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   75a: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   761: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   768: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   76f: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   776: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   77d: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   784: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   78b: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   792: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+   799: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   7a0: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   7a7: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+   7ae: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+   7b5: cmp r11, [rsp+0x270]
+   7bd: jae 0x801
+   7bf: mov rax, [rsp+0x2B0]
+   7c7: prefetcht1 [r9]
+   7cc: add r9, 0x40
+   7d3: cmp r9, r10
+   7d6: jb 0x7FC
+   7d8: add r11, 8
+   7df: cmp r11, [rsp+0x270]
+   7e7: jae 0x801
+   7e9: mov r9, [r11]
+   7ed: mov r10, r9
+   7f0: add r10, [rsp+0x280]
+   7f8: and r9, 0xFFFFFFFFFFFFFFC0
+   7fc: dec rax
+   7ff: jne 0x7C7
+   801: vmovups [rdi], zmm0
+   808: vmovups [rdi+0x40], zmm1
+   80f: vmovups [rdi+0x80], zmm2
+   816: vmovups [rdi+0xC0], zmm3
+   81d: vmovups [rdi+0x100], zmm4
+   824: vmovups [rdi+0x140], zmm5
+   82b: vmovups [rdi+0x180], zmm6
+   832: vmovups [rdi+0x1C0], zmm7
+   839: vmovups [rdi+0x200], zmm8
+   840: vmovups [rdi+0x240], zmm9
+   847: vmovups [rdi+0x280], zmm10
+   84e: vmovups [rdi+0x2C0], zmm11
+   855: vmovups [rdi+0x300], zmm12
+   85c: vmovups [rdi+0x340], zmm13
+   863: vmovups [rdi+0x380], zmm14
+   86a: vmovups [rdi+0x3C0], zmm15
+   871: cmp r11, [rsp+0x270]
+   879: jae 0x8BD
+   87b: mov rax, [rsp+0x2B0]
+   883: prefetcht1 [r9]
+   888: add r9, 0x40
+   88f: cmp r9, r10
+   892: jb 0x8B8
+   894: add r11, 8
+   89b: cmp r11, [rsp+0x270]
+   8a3: jae 0x8BD
+   8a5: mov r9, [r11]
+   8a9: mov r10, r9
+   8ac: add r10, [rsp+0x280]
+   8b4: and r9, 0xFFFFFFFFFFFFFFC0
+   8b8: dec rax
+   8bb: jne 0x883
+   8bd: mov rax, [rbp+0x80]
+   8c4: prefetcht0 [rax+rsi+0x100]
+   8cc: vmovups zmm0, [rax+rsi]
+   8d3: mov rax, [rbp+0x88]
+   8da: prefetcht0 [rax+rsi+0x100]
+   8e2: vmovups zmm1, [rax+rsi]
+   8e9: mov rax, [rbp+0x90]
+   8f0: prefetcht0 [rax+rsi+0x100]
+   8f8: vmovups zmm2, [rax+rsi]
+   8ff: mov rax, [rbp+0x98]
+   906: prefetcht0 [rax+rsi+0x100]
+   90e: vmovups zmm3, [rax+rsi]
+   915: mov rax, [rbp+0xA0]
+   91c: prefetcht0 [rax+rsi+0x100]
+   924: vmovups zmm4, [rax+rsi]
+   92b: mov rax, [rbp+0xA8]
+   932: prefetcht0 [rax+rsi+0x100]
+   93a: vmovups zmm5, [rax+rsi]
+   941: mov rax, [rbp+0xB0]
+   948: prefetcht0 [rax+rsi+0x100]
+   950: vmovups zmm6, [rax+rsi]
+   957: mov rax, [rbp+0xB8]
+   95e: prefetcht0 [rax+rsi+0x100]
+   966: vmovups zmm7, [rax+rsi]
+   96d: mov rax, [rbp+0xC0]
+   974: prefetcht0 [rax+rsi+0x100]
+   97c: vmovups zmm8, [rax+rsi]
+   983: mov rax, [rbp+0xC8]
+   98a: prefetcht0 [rax+rsi+0x100]
+   992: vmovups zmm9, [rax+rsi]
+   999: mov rax, [rbp+0xD0]
+   9a0: prefetcht0 [rax+rsi+0x100]
+   9a8: vmovups zmm10, [rax+rsi]
+   9af: mov rax, [rbp+0xD8]
+   9b6: prefetcht0 [rax+rsi+0x100]
+   9be: vmovups zmm11, [rax+rsi]
+   9c5: mov rax, [rbp+0xE0]
+   9cc: prefetcht0 [rax+rsi+0x100]
+   9d4: vmovups zmm12, [rax+rsi]
+   9db: mov rax, [rbp+0xE8]
+   9e2: prefetcht0 [rax+rsi+0x100]
+   9ea: vmovups zmm13, [rax+rsi]
+   9f1: mov rax, [rbp+0xF0]
+   9f8: prefetcht0 [rax+rsi+0x100]
+   a00: vmovups zmm14, [rax+rsi]
+   a07: mov rax, [rbp+0xF8]
+   a0e: prefetcht0 [rax+rsi+0x100]
+   a16: vmovups zmm15, [rax+rsi]
+   a1d: vunpcklps zmm16, zmm0, zmm1
+   a23: vunpckhps zmm17, zmm0, zmm1
+   a29: vunpcklps zmm18, zmm2, zmm3
+   a2f: vunpckhps zmm19, zmm2, zmm3
+   a35: vunpcklps zmm20, zmm4, zmm5
+   a3b: vunpckhps zmm21, zmm4, zmm5
+   a41: vunpcklps zmm22, zmm6, zmm7
+   a47: vunpckhps zmm23, zmm6, zmm7
+   a4d: vunpcklps zmm24, zmm8, zmm9
+   a53: vunpckhps zmm25, zmm8, zmm9
+   a59: vunpcklps zmm26, zmm10, zmm11
+   a5f: vunpckhps zmm27, zmm10, zmm11
+   a65: vunpcklps zmm28, zmm12, zmm13
+   a6b: vunpckhps zmm29, zmm12, zmm13
+   a71: vunpcklps zmm30, zmm14, zmm15
+   a77: vunpckhps zmm31, zmm14, zmm15
+   a7d: vunpcklpd zmm0, zmm16, zmm18
+   a83: vunpckhpd zmm1, zmm16, zmm18
+   a89: vunpcklpd zmm2, zmm17, zmm19
+   a8f: vunpckhpd zmm3, zmm17, zmm19
+   a95: vunpcklpd zmm4, zmm20, zmm22
+   a9b: vunpckhpd zmm5, zmm20, zmm22
+   aa1: vunpcklpd zmm6, zmm21, zmm23
+   aa7: vunpckhpd zmm7, zmm21, zmm23
+   aad: vunpcklpd zmm8, zmm24, zmm26
+   ab3: vunpckhpd zmm9, zmm24, zmm26
+   ab9: vunpcklpd zmm10, zmm25, zmm27
+   abf: vunpckhpd zmm11, zmm25, zmm27
+   ac5: vunpcklpd zmm12, zmm28, zmm30
+   acb: vunpckhpd zmm13, zmm28, zmm30
+   ad1: vunpcklpd zmm14, zmm29, zmm31
+   ad7: vunpckhpd zmm15, zmm29, zmm31
+   add: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   ae4: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   aeb: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   af2: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   af9: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   b00: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   b07: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   b0e: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   b15: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   b1c: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   b23: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   b2a: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+   b31: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   b38: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   b3f: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+   b46: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+   b4d: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+   b54: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+   b5b: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   b62: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   b69: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   b70: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   b77: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   b7e: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   b85: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   b8c: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   b93: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   b9a: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+   ba1: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   ba8: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   baf: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+   bb6: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+   bbd: cmp r11, [rsp+0x270]
+   bc5: jae 0xC09
+   bc7: mov rax, [rsp+0x2B0]
+   bcf: prefetcht1 [r9]
+   bd4: add r9, 0x40
+   bdb: cmp r9, r10
+   bde: jb 0xC04
+   be0: add r11, 8
+   be7: cmp r11, [rsp+0x270]
+   bef: jae 0xC09
+   bf1: mov r9, [r11]
+   bf5: mov r10, r9
+   bf8: add r10, [rsp+0x280]
+   c00: and r9, 0xFFFFFFFFFFFFFFC0
+   c04: dec rax
+   c07: jne 0xBCF
+   c09: mov r8, rdx
+   c0c: vmovups zmm16, [rdi]
+   c13: vmovntps [r8], zmm16
+   c1a: vmovntps [r8+0x40], zmm0
+   c21: vmovups zmm16, [rdi+0x40]
+   c28: vmovntps [r8+rcx], zmm16
+   c30: vmovntps [r8+rcx+0x40], zmm1
+   c38: lea r8, [r8+rcx*2]
+   c3c: vmovups zmm16, [rdi+0x80]
+   c43: vmovntps [r8], zmm16
+   c4a: vmovntps [r8+0x40], zmm2
+   c51: vmovups zmm16, [rdi+0xC0]
+   c58: vmovntps [r8+rcx], zmm16
+   c60: vmovntps [r8+rcx+0x40], zmm3
+   c68: lea r8, [r8+rcx*2]
+   c6c: vmovups zmm16, [rdi+0x100]
+   c73: vmovntps [r8], zmm16
+   c7a: vmovntps [r8+0x40], zmm4
+   c81: vmovups zmm16, [rdi+0x140]
+   c88: vmovntps [r8+rcx], zmm16
+   c90: vmovntps [r8+rcx+0x40], zmm5
+   c98: lea r8, [r8+rcx*2]
+   c9c: vmovups zmm16, [rdi+0x180]
+   ca3: vmovntps [r8], zmm16
+   caa: vmovntps [r8+0x40], zmm6
+   cb1: vmovups zmm16, [rdi+0x1C0]
+   cb8: vmovntps [r8+rcx], zmm16
+   cc0: vmovntps [r8+rcx+0x40], zmm7
+   cc8: lea r8, [r8+rcx*2]
+   ccc: vmovups zmm16, [rdi+0x200]
+   cd3: vmovntps [r8], zmm16
+   cda: vmovntps [r8+0x40], zmm8
+   ce1: vmovups zmm16, [rdi+0x240]
+   ce8: vmovntps [r8+rcx], zmm16
+   cf0: vmovntps [r8+rcx+0x40], zmm9
+   cf8: lea r8, [r8+rcx*2]
+   cfc: vmovups zmm16, [rdi+0x280]
+   d03: vmovntps [r8], zmm16
+   d0a: vmovntps [r8+0x40], zmm10
+   d11: vmovups zmm16, [rdi+0x2C0]
+   d18: vmovntps [r8+rcx], zmm16
+   d20: vmovntps [r8+rcx+0x40], zmm11
+   d28: lea r8, [r8+rcx*2]
+   d2c: vmovups zmm16, [rdi+0x300]
+   d33: vmovntps [r8], zmm16
+   d3a: vmovntps [r8+0x40], zmm12
+   d41: vmovups zmm16, [rdi+0x340]
+   d48: vmovntps [r8+rcx], zmm16
+   d50: vmovntps [r8+rcx+0x40], zmm13
+   d58: lea r8, [r8+rcx*2]
+   d5c: vmovups zmm16, [rdi+0x380]
+   d63: vmovntps [r8], zmm16
+   d6a: vmovntps [r8+0x40], zmm14
+   d71: vmovups zmm16, [rdi+0x3C0]
+   d78: vmovntps [r8+rcx], zmm16
+   d80: vmovntps [r8+rcx+0x40], zmm15
+   d88: lea r8, [r8+rcx*2]
+   d8c: jmp 0x124F
+   d91: cmp r11, [rsp+0x270]
+   d99: jae 0xDDD
+   d9b: mov rax, [rsp+0x2B0]
+   da3: prefetcht1 [r9]
+   da8: add r9, 0x40
+   daf: cmp r9, r10
+   db2: jb 0xDD8
+   db4: add r11, 8
+   dbb: cmp r11, [rsp+0x270]
+   dc3: jae 0xDDD
+   dc5: mov r9, [r11]
+   dc9: mov r10, r9
+   dcc: add r10, [rsp+0x280]
+   dd4: and r9, 0xFFFFFFFFFFFFFFC0
+   dd8: dec rax
+   ddb: jne 0xDA3
+   ddd: mov rax, [rbp]
+   de1: prefetcht0 [rax+rsi+0x100]
+   de9: vmovups zmm0, [rax+rsi]
+   df0: mov rax, [rbp+8]
+   df4: prefetcht0 [rax+rsi+0x100]
+   dfc: vmovups zmm1, [rax+rsi]
+   e03: mov rax, [rbp+0x10]
+   e07: prefetcht0 [rax+rsi+0x100]
+   e0f: vmovups zmm2, [rax+rsi]
+   e16: mov rax, [rbp+0x18]
+   e1a: prefetcht0 [rax+rsi+0x100]
+   e22: vmovups zmm3, [rax+rsi]
+   e29: mov rax, [rbp+0x20]
+   e2d: prefetcht0 [rax+rsi+0x100]
+   e35: vmovups zmm4, [rax+rsi]
+   e3c: mov rax, [rbp+0x28]
+   e40: prefetcht0 [rax+rsi+0x100]
+   e48: vmovups zmm5, [rax+rsi]
+   e4f: mov rax, [rbp+0x30]
+   e53: prefetcht0 [rax+rsi+0x100]
+   e5b: vmovups zmm6, [rax+rsi]
+   e62: mov rax, [rbp+0x38]
+   e66: prefetcht0 [rax+rsi+0x100]
+   e6e: vmovups zmm7, [rax+rsi]
+   e75: mov rax, [rbp+0x40]
+   e79: prefetcht0 [rax+rsi+0x100]
+   e81: vmovups zmm8, [rax+rsi]
+   e88: mov rax, [rbp+0x48]
+   e8c: prefetcht0 [rax+rsi+0x100]
+   e94: vmovups zmm9, [rax+rsi]
+   e9b: mov rax, [rbp+0x50]
+   e9f: prefetcht0 [rax+rsi+0x100]
+   ea7: vmovups zmm10, [rax+rsi]
+   eae: mov rax, [rbp+0x58]
+   eb2: prefetcht0 [rax+rsi+0x100]
+   eba: vmovups zmm11, [rax+rsi]
+   ec1: mov rax, [rbp+0x60]
+   ec5: prefetcht0 [rax+rsi+0x100]
+   ecd: vmovups zmm12, [rax+rsi]
+   ed4: mov rax, [rbp+0x68]
+   ed8: prefetcht0 [rax+rsi+0x100]
+   ee0: vmovups zmm13, [rax+rsi]
+   ee7: mov rax, [rbp+0x70]
+   eeb: prefetcht0 [rax+rsi+0x100]
+   ef3: vmovups zmm14, [rax+rsi]
+   efa: mov rax, [rbp+0x78]
+   efe: prefetcht0 [rax+rsi+0x100]
+   f06: vmovups zmm15, [rax+rsi]
+   f0d: vunpcklps zmm16, zmm0, zmm1
+   f13: vunpckhps zmm17, zmm0, zmm1
+   f19: vunpcklps zmm18, zmm2, zmm3
+   f1f: vunpckhps zmm19, zmm2, zmm3
+   f25: vunpcklps zmm20, zmm4, zmm5
+   f2b: vunpckhps zmm21, zmm4, zmm5
+   f31: vunpcklps zmm22, zmm6, zmm7
+   f37: vunpckhps zmm23, zmm6, zmm7
+   f3d: vunpcklps zmm24, zmm8, zmm9
+   f43: vunpckhps zmm25, zmm8, zmm9
+   f49: vunpcklps zmm26, zmm10, zmm11
+   f4f: vunpckhps zmm27, zmm10, zmm11
+   f55: vunpcklps zmm28, zmm12, zmm13
+   f5b: vunpckhps zmm29, zmm12, zmm13
+   f61: vunpcklps zmm30, zmm14, zmm15
+   f67: vunpckhps zmm31, zmm14, zmm15
+   f6d: vunpcklpd zmm0, zmm16, zmm18
+   f73: vunpckhpd zmm1, zmm16, zmm18
+   f79: vunpcklpd zmm2, zmm17, zmm19
+   f7f: vunpckhpd zmm3, zmm17, zmm19
+   f85: vunpcklpd zmm4, zmm20, zmm22
+   f8b: vunpckhpd zmm5, zmm20, zmm22
+   f91: vunpcklpd zmm6, zmm21, zmm23
+   f97: vunpckhpd zmm7, zmm21, zmm23
+   f9d: vunpcklpd zmm8, zmm24, zmm26
+   fa3: vunpckhpd zmm9, zmm24, zmm26
+   fa9: vunpcklpd zmm10, zmm25, zmm27
+   faf: vunpckhpd zmm11, zmm25, zmm27
+   fb5: vunpcklpd zmm12, zmm28, zmm30
+   fbb: vunpckhpd zmm13, zmm28, zmm30
+   fc1: vunpcklpd zmm14, zmm29, zmm31
+   fc7: vunpckhpd zmm15, zmm29, zmm31
+   fcd: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   fd4: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   fdb: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   fe2: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   fe9: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   ff0: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   ff7: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   ffe: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+  1005: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+  100c: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+  1013: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+  101a: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+  1021: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+  1028: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+  102f: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+  1036: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+  103d: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+  1044: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+  104b: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+  1052: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+  1059: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+  1060: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+  1067: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+  106e: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+  1075: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+  107c: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+  1083: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+  108a: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+  1091: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+  1098: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+  109f: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+  10a6: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+  10ad: cmp r11, [rsp+0x270]
+  10b5: jae 0x10F9
+  10b7: mov rax, [rsp+0x2B0]
+  10bf: prefetcht1 [r9]
+  10c4: add r9, 0x40
+  10cb: cmp r9, r10
+  10ce: jb 0x10F4
+  10d0: add r11, 8
+  10d7: cmp r11, [rsp+0x270]
+  10df: jae 0x10F9
+  10e1: mov r9, [r11]
+  10e5: mov r10, r9
+  10e8: add r10, [rsp+0x280]
+  10f0: and r9, 0xFFFFFFFFFFFFFFC0
+  10f4: dec rax
+  10f7: jne 0x10BF
+  10f9: mov rax, [rsp+0x240]
+  1101: lea r8, [rdi]
+  1105: test rax, rax
+  1108: je 0x11A3
+  110e: vmovntps [r8], zmm0
+  1115: vmovntps [r8+rcx], zmm1
+  111c: lea r8, [r8+rcx*2]
+  1120: vmovntps [r8], zmm2
+  1127: vmovntps [r8+rcx], zmm3
+  112e: lea r8, [r8+rcx*2]
+  1132: vmovntps [r8], zmm4
+  1139: vmovntps [r8+rcx], zmm5
+  1140: lea r8, [r8+rcx*2]
+  1144: vmovntps [r8], zmm6
+  114b: vmovntps [r8+rcx], zmm7
+  1152: lea r8, [r8+rcx*2]
+  1156: vmovntps [r8], zmm8
+  115d: vmovntps [r8+rcx], zmm9
+  1164: lea r8, [r8+rcx*2]
+  1168: vmovntps [r8], zmm10
+  116f: vmovntps [r8+rcx], zmm11
+  1176: lea r8, [r8+rcx*2]
+  117a: vmovntps [r8], zmm12
+  1181: vmovntps [r8+rcx], zmm13
+  1188: lea r8, [r8+rcx*2]
+  118c: vmovntps [r8], zmm14
+  1193: vmovntps [r8+rcx], zmm15
+  119a: lea r8, [r8+rcx*2]
+  119e: jmp 0x1233
+  11a3: vmovups [r8]{k1}, zmm0
+  11aa: vmovups [r8+rcx]{k1}, zmm1
+  11b1: lea r8, [r8+rcx*2]
+  11b5: vmovups [r8]{k1}, zmm2
+  11bc: vmovups [r8+rcx]{k1}, zmm3
+  11c3: lea r8, [r8+rcx*2]
+  11c7: vmovups [r8]{k1}, zmm4
+  11ce: vmovups [r8+rcx]{k1}, zmm5
+  11d5: lea r8, [r8+rcx*2]
+  11d9: vmovups [r8]{k1}, zmm6
+  11e0: vmovups [r8+rcx]{k1}, zmm7
+  11e7: lea r8, [r8+rcx*2]
+  11eb: vmovups [r8]{k1}, zmm8
+  11f2: vmovups [r8+rcx]{k1}, zmm9
+  11f9: lea r8, [r8+rcx*2]
+  11fd: vmovups [r8]{k1}, zmm10
+  1204: vmovups [r8+rcx]{k1}, zmm11
+  120b: lea r8, [r8+rcx*2]
+  120f: vmovups [r8]{k1}, zmm12
+  1216: vmovups [r8+rcx]{k1}, zmm13
+  121d: lea r8, [r8+rcx*2]
+  1221: vmovups [r8]{k1}, zmm14
+  1228: vmovups [r8+rcx]{k1}, zmm15
+  122f: lea r8, [r8+rcx*2]
+  1233: add rdi, 0x40
+  123a: add rbp, 0x80
+  1241: cmp rbp, [rsp+0x268]
+  1249: jb 0xD91
+  124f: add rsi, 0x40
+  1256: add rdx, [rsp+0x288]
+  125e: sub rbx, 0x10
+  1265: jne 0x446
+  126b: cmp qword ptr [rsp+0x708], 0
+  1274: je 0x130E
+  127a: mov r8, [rsp+0x250]
+  1282: sub r8, [rsp+0x700]
+  128a: imul rdx, r8, 4
+  1291: mov rdi, [rsp+0x290]
+  1299: dec rdi
+  129c: imul rdi, rcx
+  12a0: add rdi, r12
+  12a3: lea rbp, [rsp]
+  12a8: mov rax, [rbp]
+  12ac: mov eax, [rax+rsi]
+  12af: mov [rdi], eax
+  12b2: add rbp, 8
+  12b9: add rdi, 4
+  12c0: dec r8
+  12c3: jne 0x12A8
+  12c5: lea rdi, [r12+rdx]
+  12c9: sub rdi, rcx
+  12cc: mov r8, [rsp+0x700]
+  12d4: mov rdx, [rsp+0x290]
+  12dc: imul rdx, 4
+  12e3: sub rsi, rdx
+  12e6: mov rax, [rbp]
+  12ea: mov eax, [rax+rsi]
+  12ed: mov [rdi], eax
+  12f0: add rbp, 8
+  12f7: add rdi, 4
+  12fe: dec r8
+  1301: jne 0x12E6
+  1303: add rsi, rdx
+  1306: add rsi, [rsp+0x708]
+  130e: add r12, [rsp+0x2A8]
+  1316: dec qword ptr [rsp+0x2A0]
+  131e: jne 0x42D
+  1324: mov rax, [rsp+0x250]
+  132c: imul rax, 4
+  1333: add [rsp+0x278], rax
+  133b: jmp 0x233
+  1340: add rsp, 0x720
+  1347: pop r15
+  1349: pop r14
+  134b: pop r13
+  134d: pop r12
+  134f: pop rbp
+  1350: pop rbx
+  1351: vzeroupper
+  1354: ret

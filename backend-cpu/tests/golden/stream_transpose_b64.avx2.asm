@@ -40,9 +40,9 @@ tilewright_stream_transpose_b64:
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0xB17
+    34: jle 0xBD7
     3a: test rcx, rcx
-    3d: jle 0xB17
+    3d: jle 0xBD7
     43: imul rdx, rcx
     47: imul rdx, 8
     4e: mov [rsp+0x280], rdx
@@ -58,9 +58,9 @@ tilewright_stream_transpose_b64:
     87: mov rax, [rsp+0x758]
     8f: mov rdx, [rsp+0x760]
     97: test rax, rax
-    9a: jle 0xB17
+    9a: jle 0xBD7
     a0: test rdx, rdx
-    a3: jle 0xB17
+    a3: jle 0xBD7
     a9: mov [rsp+0x710], rdx
     b1: mov r13, rsi
     b4: mov r15, rsi
@@ -145,7 +145,7 @@ tilewright_stream_transpose_b64:
    231: jne 0x223
    233: mov rax, [rsp+0x258]
    23b: test rax, rax
-   23e: je 0xB17
+   23e: je 0xBD7
    244: mov [rsp+0x250], rax
    24c: vmovups ymm0, [rsp+0x100]
    255: vmovups [rsp], ymm0
@@ -254,7 +254,7 @@ tilewright_stream_transpose_b64:
    47e: mov rdi, rdx
    481: mov rax, [rsp+0x2B8]
    489: test rax, rax
-   48c: je 0x81E
+   48c: je 0x89E
    492: lea rdi, [rsp+0x2FF]
    49a: and rdi, 0xFFFFFFFFFFFFFFC0
    49e: cmp r11, [rsp+0x270]
@@ -274,314 +274,338 @@ tilewright_stream_transpose_b64:
    4e5: dec rax
    4e8: jne 0x4B0
    4ea: mov rax, [rbp]
-   4ee: vmovups ymm0, [rax+rsi]
-   4f3: mov rax, [rbp+8]
-   4f7: vmovups ymm1, [rax+rsi]
-   4fc: mov rax, [rbp+0x10]
-   500: vmovups ymm2, [rax+rsi]
-   505: mov rax, [rbp+0x18]
-   509: vmovups ymm3, [rax+rsi]
-   50e: vunpcklpd ymm8, ymm0, ymm1
-   512: vunpckhpd ymm9, ymm0, ymm1
-   516: vunpcklpd ymm10, ymm2, ymm3
-   51a: vunpckhpd ymm11, ymm2, ymm3
-   51e: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   524: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   52a: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   530: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   536: cmp r11, [rsp+0x270]
-   53e: jae 0x582
-   540: mov rax, [rsp+0x2B0]
-   548: prefetcht1 [r9]
-   54d: add r9, 0x40
-   554: cmp r9, r10
-   557: jb 0x57D
-   559: add r11, 8
-   560: cmp r11, [rsp+0x270]
-   568: jae 0x582
-   56a: mov r9, [r11]
-   56e: mov r10, r9
-   571: add r10, [rsp+0x280]
-   579: and r9, 0xFFFFFFFFFFFFFFC0
-   57d: dec rax
-   580: jne 0x548
-   582: vmovups [rdi], ymm0
-   587: vmovups [rdi+0x20], ymm1
-   58c: vmovups [rdi+0x40], ymm2
-   591: vmovups [rdi+0x60], ymm3
-   596: mov rax, [rbp+0x20]
-   59a: vmovups ymm0, [rax+rsi]
-   59f: mov rax, [rbp+0x28]
-   5a3: vmovups ymm1, [rax+rsi]
-   5a8: mov rax, [rbp+0x30]
-   5ac: vmovups ymm2, [rax+rsi]
-   5b1: mov rax, [rbp+0x38]
-   5b5: vmovups ymm3, [rax+rsi]
-   5ba: vunpcklpd ymm8, ymm0, ymm1
-   5be: vunpckhpd ymm9, ymm0, ymm1
-   5c2: vunpcklpd ymm10, ymm2, ymm3
-   5c6: vunpckhpd ymm11, ymm2, ymm3
-   5ca: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   5d0: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   5d6: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   5dc: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   5e2: vmovups [rdi+0x80], ymm0
-   5ea: vmovups [rdi+0xA0], ymm1
-   5f2: vmovups [rdi+0xC0], ymm2
-   5fa: vmovups [rdi+0xE0], ymm3
-   602: cmp r11, [rsp+0x270]
-   60a: jae 0x64E
-   60c: mov rax, [rsp+0x2B0]
-   614: prefetcht1 [r9]
-   619: add r9, 0x40
-   620: cmp r9, r10
-   623: jb 0x649
-   625: add r11, 8
-   62c: cmp r11, [rsp+0x270]
-   634: jae 0x64E
-   636: mov r9, [r11]
-   63a: mov r10, r9
-   63d: add r10, [rsp+0x280]
-   645: and r9, 0xFFFFFFFFFFFFFFC0
-   649: dec rax
-   64c: jne 0x614
-   64e: mov rax, [rbp+0x40]
-   652: vmovups ymm0, [rax+rsi]
-   657: mov rax, [rbp+0x48]
-   65b: vmovups ymm1, [rax+rsi]
-   660: mov rax, [rbp+0x50]
-   664: vmovups ymm2, [rax+rsi]
-   669: mov rax, [rbp+0x58]
-   66d: vmovups ymm3, [rax+rsi]
-   672: vunpcklpd ymm8, ymm0, ymm1
-   676: vunpckhpd ymm9, ymm0, ymm1
-   67a: vunpcklpd ymm10, ymm2, ymm3
-   67e: vunpckhpd ymm11, ymm2, ymm3
-   682: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   688: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   68e: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   694: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   69a: cmp r11, [rsp+0x270]
-   6a2: jae 0x6E6
-   6a4: mov rax, [rsp+0x2B0]
-   6ac: prefetcht1 [r9]
-   6b1: add r9, 0x40
-   6b8: cmp r9, r10
-   6bb: jb 0x6E1
-   6bd: add r11, 8
-   6c4: cmp r11, [rsp+0x270]
-   6cc: jae 0x6E6
-   6ce: mov r9, [r11]
-   6d2: mov r10, r9
-   6d5: add r10, [rsp+0x280]
-   6dd: and r9, 0xFFFFFFFFFFFFFFC0
-   6e1: dec rax
-   6e4: jne 0x6AC
-   6e6: vmovups [rdi+0x100], ymm0
-   6ee: vmovups [rdi+0x120], ymm1
-   6f6: vmovups [rdi+0x140], ymm2
-   6fe: vmovups [rdi+0x160], ymm3
-   706: mov rax, [rbp+0x60]
-   70a: vmovups ymm0, [rax+rsi]
-   70f: mov rax, [rbp+0x68]
-   713: vmovups ymm1, [rax+rsi]
-   718: mov rax, [rbp+0x70]
-   71c: vmovups ymm2, [rax+rsi]
-   721: mov rax, [rbp+0x78]
-   725: vmovups ymm3, [rax+rsi]
-   72a: vunpcklpd ymm8, ymm0, ymm1
-   72e: vunpckhpd ymm9, ymm0, ymm1
-   732: vunpcklpd ymm10, ymm2, ymm3
-   736: vunpckhpd ymm11, ymm2, ymm3
-   73a: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   740: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   746: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   74c: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   752: mov r8, rdx
-   755: vmovups ymm4, [rdi]
-   75a: vmovups ymm5, [rdi+0x80]
-   762: vmovups ymm6, [rdi+0x100]
-   76a: vmovntps [r8], ymm4
-   770: vmovntps [r8+0x20], ymm5
-   776: vmovntps [r8+0x40], ymm6
-   77c: vmovntps [r8+0x60], ymm0
-   782: vmovups ymm4, [rdi+0x20]
-   787: vmovups ymm5, [rdi+0xA0]
-   78f: vmovups ymm6, [rdi+0x120]
-   797: vmovntps [r8+rcx], ymm4
-   79e: vmovntps [r8+rcx+0x20], ymm5
-   7a5: vmovntps [r8+rcx+0x40], ymm6
-   7ac: vmovntps [r8+rcx+0x60], ymm1
-   7b3: lea r8, [r8+rcx*2]
-   7b7: vmovups ymm4, [rdi+0x40]
-   7bc: vmovups ymm5, [rdi+0xC0]
-   7c4: vmovups ymm6, [rdi+0x140]
-   7cc: vmovntps [r8], ymm4
-   7d2: vmovntps [r8+0x20], ymm5
-   7d8: vmovntps [r8+0x40], ymm6
-   7de: vmovntps [r8+0x60], ymm2
-   7e4: vmovups ymm4, [rdi+0x60]
-   7e9: vmovups ymm5, [rdi+0xE0]
-   7f1: vmovups ymm6, [rdi+0x160]
-   7f9: vmovntps [r8+rcx], ymm4
-   800: vmovntps [r8+rcx+0x20], ymm5
-   807: vmovntps [r8+rcx+0x40], ymm6
-   80e: vmovntps [r8+rcx+0x60], ymm3
-   815: lea r8, [r8+rcx*2]
-   819: jmp 0xA22
-   81e: cmp r11, [rsp+0x270]
-   826: jae 0x86A
-   828: mov rax, [rsp+0x2B0]
-   830: prefetcht1 [r9]
-   835: add r9, 0x40
-   83c: cmp r9, r10
-   83f: jb 0x865
-   841: add r11, 8
-   848: cmp r11, [rsp+0x270]
-   850: jae 0x86A
-   852: mov r9, [r11]
-   856: mov r10, r9
-   859: add r10, [rsp+0x280]
-   861: and r9, 0xFFFFFFFFFFFFFFC0
-   865: dec rax
-   868: jne 0x830
-   86a: mov rax, [rbp]
-   86e: vmovups ymm0, [rax+rsi]
-   873: mov rax, [rbp+8]
-   877: vmovups ymm1, [rax+rsi]
-   87c: mov rax, [rbp+0x10]
-   880: vmovups ymm2, [rax+rsi]
-   885: mov rax, [rbp+0x18]
-   889: vmovups ymm3, [rax+rsi]
-   88e: vunpcklpd ymm8, ymm0, ymm1
-   892: vunpckhpd ymm9, ymm0, ymm1
-   896: vunpcklpd ymm10, ymm2, ymm3
-   89a: vunpckhpd ymm11, ymm2, ymm3
-   89e: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   8a4: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   8aa: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   8b0: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   8b6: cmp r11, [rsp+0x270]
-   8be: jae 0x902
-   8c0: mov rax, [rsp+0x2B0]
-   8c8: prefetcht1 [r9]
-   8cd: add r9, 0x40
-   8d4: cmp r9, r10
-   8d7: jb 0x8FD
-   8d9: add r11, 8
-   8e0: cmp r11, [rsp+0x270]
-   8e8: jae 0x902
-   8ea: mov r9, [r11]
-   8ee: mov r10, r9
-   8f1: add r10, [rsp+0x280]
-   8f9: and r9, 0xFFFFFFFFFFFFFFC0
-   8fd: dec rax
-   900: jne 0x8C8
-   902: mov rax, [rsp+0x240]
-   90a: lea r8, [rdi]
-   90e: test rax, rax
-   911: je 0x935
-   913: vmovntps [r8], ymm0
-   919: vmovntps [r8+rcx], ymm1
-   91f: lea r8, [r8+rcx*2]
-   923: vmovntps [r8], ymm2
-   929: vmovntps [r8+rcx], ymm3
-   92f: lea r8, [r8+rcx*2]
-   933: jmp 0x95E
-   935: vmovups ymm4, [rsp+0x200]
-   93e: vmaskmovpd [r8], ymm4, ymm0
-   944: vmaskmovpd [r8+rcx], ymm4, ymm1
-   94a: lea r8, [r8+rcx*2]
-   94e: vmaskmovpd [r8], ymm4, ymm2
-   954: vmaskmovpd [r8+rcx], ymm4, ymm3
-   95a: lea r8, [r8+rcx*2]
-   95e: mov rax, [rbp+0x20]
-   962: vmovups ymm0, [rax+rsi]
-   967: mov rax, [rbp+0x28]
-   96b: vmovups ymm1, [rax+rsi]
-   970: mov rax, [rbp+0x30]
-   974: vmovups ymm2, [rax+rsi]
-   979: mov rax, [rbp+0x38]
-   97d: vmovups ymm3, [rax+rsi]
-   982: vunpcklpd ymm8, ymm0, ymm1
-   986: vunpckhpd ymm9, ymm0, ymm1
-   98a: vunpcklpd ymm10, ymm2, ymm3
-   98e: vunpckhpd ymm11, ymm2, ymm3
-   992: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   998: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   99e: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   9a4: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   9aa: mov rax, [rsp+0x240]
-   9b2: lea r8, [rdi+0x20]
-   9b6: test rax, rax
-   9b9: je 0x9DD
-   9bb: vmovntps [r8], ymm0
-   9c1: vmovntps [r8+rcx], ymm1
-   9c7: lea r8, [r8+rcx*2]
-   9cb: vmovntps [r8], ymm2
-   9d1: vmovntps [r8+rcx], ymm3
-   9d7: lea r8, [r8+rcx*2]
-   9db: jmp 0xA06
-   9dd: vmovups ymm4, [rsp+0x220]
-   9e6: vmaskmovpd [r8], ymm4, ymm0
-   9ec: vmaskmovpd [r8+rcx], ymm4, ymm1
-   9f2: lea r8, [r8+rcx*2]
-   9f6: vmaskmovpd [r8], ymm4, ymm2
-   9fc: vmaskmovpd [r8+rcx], ymm4, ymm3
-   a02: lea r8, [r8+rcx*2]
-   a06: add rdi, 0x40
-   a0d: add rbp, 0x40
-   a14: cmp rbp, [rsp+0x268]
-   a1c: jb 0x81E
-   a22: add rsi, 0x20
-   a29: add rdx, [rsp+0x288]
-   a31: sub rbx, 4
-   a38: jne 0x44B
-   a3e: cmp qword ptr [rsp+0x708], 0
-   a47: je 0xAE5
-   a4d: mov r8, [rsp+0x250]
-   a55: sub r8, [rsp+0x700]
-   a5d: imul rdx, r8, 8
-   a64: mov rdi, [rsp+0x290]
-   a6c: dec rdi
-   a6f: imul rdi, rcx
-   a73: add rdi, r12
-   a76: lea rbp, [rsp]
-   a7b: mov rax, [rbp]
-   a7f: mov rax, [rax+rsi]
-   a83: mov [rdi], rax
-   a87: add rbp, 8
-   a8e: add rdi, 8
-   a95: dec r8
-   a98: jne 0xA7B
-   a9a: lea rdi, [r12+rdx]
-   a9e: sub rdi, rcx
-   aa1: mov r8, [rsp+0x700]
-   aa9: mov rdx, [rsp+0x290]
-   ab1: imul rdx, 8
-   ab8: sub rsi, rdx
-   abb: mov rax, [rbp]
-   abf: mov rax, [rax+rsi]
-   ac3: mov [rdi], rax
-   ac7: add rbp, 8
-   ace: add rdi, 8
-   ad5: dec r8
-   ad8: jne 0xABB
-   ada: add rsi, rdx
-   add: add rsi, [rsp+0x708]
-   ae5: add r12, [rsp+0x2A8]
-   aed: dec qword ptr [rsp+0x2A0]
-   af5: jne 0x432
-   afb: mov rax, [rsp+0x250]
-   b03: imul rax, 8
-   b0a: add [rsp+0x278], rax
-   b12: jmp 0x233
-   b17: add rsp, 0x720
-   b1e: pop r15
-   b20: pop r14
-   b22: pop r13
-   b24: pop r12
-   b26: pop rbp
-   b27: pop rbx
-   b28: vzeroupper
-   b2b: ret
+   4ee: prefetcht0 [rax+rsi+0x100]
+   4f6: vmovups ymm0, [rax+rsi]
+   4fb: mov rax, [rbp+8]
+   4ff: prefetcht0 [rax+rsi+0x100]
+   507: vmovups ymm1, [rax+rsi]
+   50c: mov rax, [rbp+0x10]
+   510: prefetcht0 [rax+rsi+0x100]
+   518: vmovups ymm2, [rax+rsi]
+   51d: mov rax, [rbp+0x18]
+   521: prefetcht0 [rax+rsi+0x100]
+   529: vmovups ymm3, [rax+rsi]
+   52e: vunpcklpd ymm8, ymm0, ymm1
+   532: vunpckhpd ymm9, ymm0, ymm1
+   536: vunpcklpd ymm10, ymm2, ymm3
+   53a: vunpckhpd ymm11, ymm2, ymm3
+   53e: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   544: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   54a: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   550: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   556: cmp r11, [rsp+0x270]
+   55e: jae 0x5A2
+   560: mov rax, [rsp+0x2B0]
+   568: prefetcht1 [r9]
+   56d: add r9, 0x40
+   574: cmp r9, r10
+   577: jb 0x59D
+   579: add r11, 8
+   580: cmp r11, [rsp+0x270]
+   588: jae 0x5A2
+   58a: mov r9, [r11]
+   58e: mov r10, r9
+   591: add r10, [rsp+0x280]
+   599: and r9, 0xFFFFFFFFFFFFFFC0
+   59d: dec rax
+   5a0: jne 0x568
+   5a2: vmovups [rdi], ymm0
+   5a7: vmovups [rdi+0x20], ymm1
+   5ac: vmovups [rdi+0x40], ymm2
+   5b1: vmovups [rdi+0x60], ymm3
+   5b6: mov rax, [rbp+0x20]
+   5ba: prefetcht0 [rax+rsi+0x100]
+   5c2: vmovups ymm0, [rax+rsi]
+   5c7: mov rax, [rbp+0x28]
+   5cb: prefetcht0 [rax+rsi+0x100]
+   5d3: vmovups ymm1, [rax+rsi]
+   5d8: mov rax, [rbp+0x30]
+   5dc: prefetcht0 [rax+rsi+0x100]
+   5e4: vmovups ymm2, [rax+rsi]
+   5e9: mov rax, [rbp+0x38]
+   5ed: prefetcht0 [rax+rsi+0x100]
+   5f5: vmovups ymm3, [rax+rsi]
+   5fa: vunpcklpd ymm8, ymm0, ymm1
+   5fe: vunpckhpd ymm9, ymm0, ymm1
+   602: vunpcklpd ymm10, ymm2, ymm3
+   606: vunpckhpd ymm11, ymm2, ymm3
+   60a: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   610: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   616: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   61c: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   622: vmovups [rdi+0x80], ymm0
+   62a: vmovups [rdi+0xA0], ymm1
+   632: vmovups [rdi+0xC0], ymm2
+   63a: vmovups [rdi+0xE0], ymm3
+   642: cmp r11, [rsp+0x270]
+   64a: jae 0x68E
+   64c: mov rax, [rsp+0x2B0]
+   654: prefetcht1 [r9]
+   659: add r9, 0x40
+   660: cmp r9, r10
+   663: jb 0x689
+   665: add r11, 8
+   66c: cmp r11, [rsp+0x270]
+   674: jae 0x68E
+   676: mov r9, [r11]
+   67a: mov r10, r9
+   67d: add r10, [rsp+0x280]
+   685: and r9, 0xFFFFFFFFFFFFFFC0
+   689: dec rax
+   68c: jne 0x654
+   68e: mov rax, [rbp+0x40]
+   692: prefetcht0 [rax+rsi+0x100]
+   69a: vmovups ymm0, [rax+rsi]
+   69f: mov rax, [rbp+0x48]
+   6a3: prefetcht0 [rax+rsi+0x100]
+   6ab: vmovups ymm1, [rax+rsi]
+   6b0: mov rax, [rbp+0x50]
+   6b4: prefetcht0 [rax+rsi+0x100]
+   6bc: vmovups ymm2, [rax+rsi]
+   6c1: mov rax, [rbp+0x58]
+   6c5: prefetcht0 [rax+rsi+0x100]
+   6cd: vmovups ymm3, [rax+rsi]
+   6d2: vunpcklpd ymm8, ymm0, ymm1
+   6d6: vunpckhpd ymm9, ymm0, ymm1
+   6da: vunpcklpd ymm10, ymm2, ymm3
+   6de: vunpckhpd ymm11, ymm2, ymm3
+   6e2: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   6e8: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   6ee: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   6f4: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   6fa: cmp r11, [rsp+0x270]
+   702: jae 0x746
+   704: mov rax, [rsp+0x2B0]
+   70c: prefetcht1 [r9]
+   711: add r9, 0x40
+   718: cmp r9, r10
+   71b: jb 0x741
+   71d: add r11, 8
+   724: cmp r11, [rsp+0x270]
+   72c: jae 0x746
+   72e: mov r9, [r11]
+   732: mov r10, r9
+   735: add r10, [rsp+0x280]
+   73d: and r9, 0xFFFFFFFFFFFFFFC0
+   741: dec rax
+   744: jne 0x70C
+   746: vmovups [rdi+0x100], ymm0
+   74e: vmovups [rdi+0x120], ymm1
+   756: vmovups [rdi+0x140], ymm2
+   75e: vmovups [rdi+0x160], ymm3
+   766: mov rax, [rbp+0x60]
+   76a: prefetcht0 [rax+rsi+0x100]
+   772: vmovups ymm0, [rax+rsi]
+   777: mov rax, [rbp+0x68]
+   77b: prefetcht0 [rax+rsi+0x100]
+   783: vmovups ymm1, [rax+rsi]
+   788: mov rax, [rbp+0x70]
+   78c: prefetcht0 [rax+rsi+0x100]
+   794: vmovups ymm2, [rax+rsi]
+   799: mov rax, [rbp+0x78]
+   79d: prefetcht0 [rax+rsi+0x100]
+   7a5: vmovups ymm3, [rax+rsi]
+   7aa: vunpcklpd ymm8, ymm0, ymm1
+   7ae: vunpckhpd ymm9, ymm0, ymm1
+   7b2: vunpcklpd ymm10, ymm2, ymm3
+   7b6: vunpckhpd ymm11, ymm2, ymm3
+   7ba: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   7c0: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   7c6: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   7cc: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   7d2: mov r8, rdx
+   7d5: vmovups ymm4, [rdi]
+   7da: vmovups ymm5, [rdi+0x80]
+   7e2: vmovups ymm6, [rdi+0x100]
+   7ea: vmovntps [r8], ymm4
+   7f0: vmovntps [r8+0x20], ymm5
+   7f6: vmovntps [r8+0x40], ymm6
+   7fc: vmovntps [r8+0x60], ymm0
+   802: vmovups ymm4, [rdi+0x20]
+   807: vmovups ymm5, [rdi+0xA0]
+   80f: vmovups ymm6, [rdi+0x120]
+   817: vmovntps [r8+rcx], ymm4
+   81e: vmovntps [r8+rcx+0x20], ymm5
+   825: vmovntps [r8+rcx+0x40], ymm6
+   82c: vmovntps [r8+rcx+0x60], ymm1
+   833: lea r8, [r8+rcx*2]
+   837: vmovups ymm4, [rdi+0x40]
+   83c: vmovups ymm5, [rdi+0xC0]
+   844: vmovups ymm6, [rdi+0x140]
+   84c: vmovntps [r8], ymm4
+   852: vmovntps [r8+0x20], ymm5
+   858: vmovntps [r8+0x40], ymm6
+   85e: vmovntps [r8+0x60], ymm2
+   864: vmovups ymm4, [rdi+0x60]
+   869: vmovups ymm5, [rdi+0xE0]
+   871: vmovups ymm6, [rdi+0x160]
+   879: vmovntps [r8+rcx], ymm4
+   880: vmovntps [r8+rcx+0x20], ymm5
+   887: vmovntps [r8+rcx+0x40], ymm6
+   88e: vmovntps [r8+rcx+0x60], ymm3
+   895: lea r8, [r8+rcx*2]
+   899: jmp 0xAE2
+   89e: cmp r11, [rsp+0x270]
+   8a6: jae 0x8EA
+   8a8: mov rax, [rsp+0x2B0]
+   8b0: prefetcht1 [r9]
+   8b5: add r9, 0x40
+   8bc: cmp r9, r10
+   8bf: jb 0x8E5
+   8c1: add r11, 8
+   8c8: cmp r11, [rsp+0x270]
+   8d0: jae 0x8EA
+   8d2: mov r9, [r11]
+   8d6: mov r10, r9
+   8d9: add r10, [rsp+0x280]
+   8e1: and r9, 0xFFFFFFFFFFFFFFC0
+   8e5: dec rax
+   8e8: jne 0x8B0
+   8ea: mov rax, [rbp]
+   8ee: prefetcht0 [rax+rsi+0x100]
+   8f6: vmovups ymm0, [rax+rsi]
+   8fb: mov rax, [rbp+8]
+   8ff: prefetcht0 [rax+rsi+0x100]
+   907: vmovups ymm1, [rax+rsi]
+   90c: mov rax, [rbp+0x10]
+   910: prefetcht0 [rax+rsi+0x100]
+   918: vmovups ymm2, [rax+rsi]
+   91d: mov rax, [rbp+0x18]
+   921: prefetcht0 [rax+rsi+0x100]
+   929: vmovups ymm3, [rax+rsi]
+   92e: vunpcklpd ymm8, ymm0, ymm1
+   932: vunpckhpd ymm9, ymm0, ymm1
+   936: vunpcklpd ymm10, ymm2, ymm3
+   93a: vunpckhpd ymm11, ymm2, ymm3
+   93e: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   944: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   94a: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   950: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   956: cmp r11, [rsp+0x270]
+   95e: jae 0x9A2
+   960: mov rax, [rsp+0x2B0]
+   968: prefetcht1 [r9]
+   96d: add r9, 0x40
+   974: cmp r9, r10
+   977: jb 0x99D
+   979: add r11, 8
+   980: cmp r11, [rsp+0x270]
+   988: jae 0x9A2
+   98a: mov r9, [r11]
+   98e: mov r10, r9
+   991: add r10, [rsp+0x280]
+   999: and r9, 0xFFFFFFFFFFFFFFC0
+   99d: dec rax
+   9a0: jne 0x968
+   9a2: mov rax, [rsp+0x240]
+   9aa: lea r8, [rdi]
+   9ae: test rax, rax
+   9b1: je 0x9D5
+   9b3: vmovntps [r8], ymm0
+   9b9: vmovntps [r8+rcx], ymm1
+   9bf: lea r8, [r8+rcx*2]
+   9c3: vmovntps [r8], ymm2
+   9c9: vmovntps [r8+rcx], ymm3
+   9cf: lea r8, [r8+rcx*2]
+   9d3: jmp 0x9FE
+   9d5: vmovups ymm4, [rsp+0x200]
+   9de: vmaskmovpd [r8], ymm4, ymm0
+   9e4: vmaskmovpd [r8+rcx], ymm4, ymm1
+   9ea: lea r8, [r8+rcx*2]
+   9ee: vmaskmovpd [r8], ymm4, ymm2
+   9f4: vmaskmovpd [r8+rcx], ymm4, ymm3
+   9fa: lea r8, [r8+rcx*2]
+   9fe: mov rax, [rbp+0x20]
+   a02: prefetcht0 [rax+rsi+0x100]
+   a0a: vmovups ymm0, [rax+rsi]
+   a0f: mov rax, [rbp+0x28]
+   a13: prefetcht0 [rax+rsi+0x100]
+   a1b: vmovups ymm1, [rax+rsi]
+   a20: mov rax, [rbp+0x30]
+   a24: prefetcht0 [rax+rsi+0x100]
+   a2c: vmovups ymm2, [rax+rsi]
+   a31: mov rax, [rbp+0x38]
+   a35: prefetcht0 [rax+rsi+0x100]
+   a3d: vmovups ymm3, [rax+rsi]
+   a42: vunpcklpd ymm8, ymm0, ymm1
+   a46: vunpckhpd ymm9, ymm0, ymm1
+   a4a: vunpcklpd ymm10, ymm2, ymm3
+   a4e: vunpckhpd ymm11, ymm2, ymm3
+   a52: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   a58: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   a5e: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   a64: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   a6a: mov rax, [rsp+0x240]
+   a72: lea r8, [rdi+0x20]
+   a76: test rax, rax
+   a79: je 0xA9D
+   a7b: vmovntps [r8], ymm0
+   a81: vmovntps [r8+rcx], ymm1
+   a87: lea r8, [r8+rcx*2]
+   a8b: vmovntps [r8], ymm2
+   a91: vmovntps [r8+rcx], ymm3
+   a97: lea r8, [r8+rcx*2]
+   a9b: jmp 0xAC6
+   a9d: vmovups ymm4, [rsp+0x220]
+   aa6: vmaskmovpd [r8], ymm4, ymm0
+   aac: vmaskmovpd [r8+rcx], ymm4, ymm1
+   ab2: lea r8, [r8+rcx*2]
+   ab6: vmaskmovpd [r8], ymm4, ymm2
+   abc: vmaskmovpd [r8+rcx], ymm4, ymm3
+   ac2: lea r8, [r8+rcx*2]
+   ac6: add rdi, 0x40
+   acd: add rbp, 0x40
+   ad4: cmp rbp, [rsp+0x268]
+   adc: jb 0x89E
+   ae2: add rsi, 0x20
+   ae9: add rdx, [rsp+0x288]
+   af1: sub rbx, 4
+   af8: jne 0x44B
+   afe: cmp qword ptr [rsp+0x708], 0
+   b07: je 0xBA5
+   b0d: mov r8, [rsp+0x250]
+   b15: sub r8, [rsp+0x700]
+   b1d: imul rdx, r8, 8
+   b24: mov rdi, [rsp+0x290]
+   b2c: dec rdi
+   b2f: imul rdi, rcx
+   b33: add rdi, r12
+   b36: lea rbp, [rsp]
+   b3b: mov rax, [rbp]
+   b3f: mov rax, [rax+rsi]
+   b43: mov [rdi], rax
+   b47: add rbp, 8
+   b4e: add rdi, 8
+   b55: dec r8
+   b58: jne 0xB3B
+   b5a: lea rdi, [r12+rdx]
+   b5e: sub rdi, rcx
+   b61: mov r8, [rsp+0x700]
+   b69: mov rdx, [rsp+0x290]
+   b71: imul rdx, 8
+   b78: sub rsi, rdx
+   b7b: mov rax, [rbp]
+   b7f: mov rax, [rax+rsi]
+   b83: mov [rdi], rax
+   b87: add rbp, 8
+   b8e: add rdi, 8
+   b95: dec r8
+   b98: jne 0xB7B
+   b9a: add rsi, rdx
+   b9d: add rsi, [rsp+0x708]
+   ba5: add r12, [rsp+0x2A8]
+   bad: dec qword ptr [rsp+0x2A0]
+   bb5: jne 0x432
+   bbb: mov rax, [rsp+0x250]
+   bc3: imul rax, 8
+   bca: add [rsp+0x278], rax
+   bd2: jmp 0x233
+   bd7: add rsp, 0x720
+   bde: pop r15
+   be0: pop r14
+   be2: pop r13
+   be4: pop r12
+   be6: pop rbp
+   be7: pop rbx
+   be8: vzeroupper
+   beb: ret

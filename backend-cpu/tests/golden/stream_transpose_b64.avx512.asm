@@ -40,9 +40,9 @@ tilewright_stream_transpose_b64:
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0xBDA
+    34: jle 0xC9A
     3a: test rcx, rcx
-    3d: jle 0xBDA
+    3d: jle 0xC9A
     43: imul rdx, rcx
     47: imul rdx, 8
     4e: mov [rsp+0x280], rdx
@@ -58,9 +58,9 @@ tilewright_stream_transpose_b64:
     87: mov rax, [rsp+0x758]
     8f: mov rdx, [rsp+0x760]
     97: test rax, rax
-    9a: jle 0xBDA
+    9a: jle 0xC9A
     a0: test rdx, rdx
-    a3: jle 0xBDA
+    a3: jle 0xC9A
     a9: mov [rsp+0x710], rdx
     b1: mov r13, rsi
     b4: mov r15, rsi
@@ -145,7 +145,7 @@ tilewright_stream_transpose_b64:
    231: jne 0x223
    233: mov rax, [rsp+0x258]
    23b: test rax, rax
-   23e: je 0xBDA
+   23e: je 0xC9A
    244: mov [rsp+0x250], rax
    24c: vmovups zmm0, [rsp+0x100]
    254: vmovups [rsp], zmm0
@@ -246,7 +246,7 @@ tilewright_stream_transpose_b64:
    456: mov rdi, rdx
    459: mov rax, [rsp+0x2B8]
    461: test rax, rax
-   464: je 0x896
+   464: je 0x916
    46a: lea rdi, [rsp+0x2FF]
    472: and rdi, 0xFFFFFFFFFFFFFFC0
    476: cmp r11, [rsp+0x270]
@@ -266,325 +266,349 @@ tilewright_stream_transpose_b64:
    4bd: dec rax
    4c0: jne 0x488
    4c2: mov rax, [rbp]
-   4c6: vmovups zmm0, [rax+rsi]
-   4cd: mov rax, [rbp+8]
-   4d1: vmovups zmm1, [rax+rsi]
-   4d8: mov rax, [rbp+0x10]
-   4dc: vmovups zmm2, [rax+rsi]
-   4e3: mov rax, [rbp+0x18]
-   4e7: vmovups zmm3, [rax+rsi]
-   4ee: mov rax, [rbp+0x20]
-   4f2: vmovups zmm4, [rax+rsi]
-   4f9: mov rax, [rbp+0x28]
-   4fd: vmovups zmm5, [rax+rsi]
-   504: mov rax, [rbp+0x30]
-   508: vmovups zmm6, [rax+rsi]
-   50f: mov rax, [rbp+0x38]
-   513: vmovups zmm7, [rax+rsi]
-   51a: vunpcklpd zmm16, zmm0, zmm1
-   520: vunpckhpd zmm17, zmm0, zmm1
-   526: vunpcklpd zmm18, zmm2, zmm3
-   52c: vunpckhpd zmm19, zmm2, zmm3
-   532: vunpcklpd zmm20, zmm4, zmm5
-   538: vunpckhpd zmm21, zmm4, zmm5
-   53e: vunpcklpd zmm22, zmm6, zmm7
-   544: vunpckhpd zmm23, zmm6, zmm7
-   54a: vshuff32x4 zmm0, zmm16, zmm18, 0x88
-   551: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
-   558: vshuff32x4 zmm4, zmm20, zmm22, 0x88
-   55f: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
-   566: vshuff32x4 zmm1, zmm17, zmm19, 0x88
-   56d: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
-   574: vshuff32x4 zmm5, zmm21, zmm23, 0x88
-   57b: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
-   582: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   589: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   590: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   597: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   59e: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   5a5: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   5ac: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   5b3: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   5ba: cmp r11, [rsp+0x270]
-   5c2: jae 0x606
-   5c4: mov rax, [rsp+0x2B0]
-   5cc: prefetcht1 [r9]
-   5d1: add r9, 0x40
-   5d8: cmp r9, r10
-   5db: jb 0x601
-   5dd: add r11, 8
-   5e4: cmp r11, [rsp+0x270]
-   5ec: jae 0x606
-   5ee: mov r9, [r11]
-   5f2: mov r10, r9
-   5f5: add r10, [rsp+0x280]
-   5fd: and r9, 0xFFFFFFFFFFFFFFC0
-   601: dec rax
-   604: jne 0x5CC
-   606: vmovups [rdi], zmm16
-   60d: vmovups [rdi+0x40], zmm17
-   614: vmovups [rdi+0x80], zmm18
-   61b: vmovups [rdi+0xC0], zmm19
-   622: vmovups [rdi+0x100], zmm20
-   629: vmovups [rdi+0x140], zmm21
-   630: vmovups [rdi+0x180], zmm22
-   637: vmovups [rdi+0x1C0], zmm23
-   63e: cmp r11, [rsp+0x270]
-   646: jae 0x68A
-   648: mov rax, [rsp+0x2B0]
-   650: prefetcht1 [r9]
-   655: add r9, 0x40
-   65c: cmp r9, r10
-   65f: jb 0x685
-   661: add r11, 8
-   668: cmp r11, [rsp+0x270]
-   670: jae 0x68A
-   672: mov r9, [r11]
-   676: mov r10, r9
-   679: add r10, [rsp+0x280]
-   681: and r9, 0xFFFFFFFFFFFFFFC0
-   685: dec rax
-   688: jne 0x650
-   68a: mov rax, [rbp+0x40]
-   68e: vmovups zmm0, [rax+rsi]
-   695: mov rax, [rbp+0x48]
-   699: vmovups zmm1, [rax+rsi]
-   6a0: mov rax, [rbp+0x50]
-   6a4: vmovups zmm2, [rax+rsi]
-   6ab: mov rax, [rbp+0x58]
-   6af: vmovups zmm3, [rax+rsi]
-   6b6: mov rax, [rbp+0x60]
-   6ba: vmovups zmm4, [rax+rsi]
-   6c1: mov rax, [rbp+0x68]
-   6c5: vmovups zmm5, [rax+rsi]
-   6cc: mov rax, [rbp+0x70]
-   6d0: vmovups zmm6, [rax+rsi]
-   6d7: mov rax, [rbp+0x78]
-   6db: vmovups zmm7, [rax+rsi]
-   6e2: vunpcklpd zmm16, zmm0, zmm1
-   6e8: vunpckhpd zmm17, zmm0, zmm1
-   6ee: vunpcklpd zmm18, zmm2, zmm3
-   6f4: vunpckhpd zmm19, zmm2, zmm3
-   6fa: vunpcklpd zmm20, zmm4, zmm5
-   700: vunpckhpd zmm21, zmm4, zmm5
-   706: vunpcklpd zmm22, zmm6, zmm7
-   70c: vunpckhpd zmm23, zmm6, zmm7
-   712: vshuff32x4 zmm0, zmm16, zmm18, 0x88
-   719: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
-   720: vshuff32x4 zmm4, zmm20, zmm22, 0x88
-   727: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
-   72e: vshuff32x4 zmm1, zmm17, zmm19, 0x88
-   735: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
-   73c: vshuff32x4 zmm5, zmm21, zmm23, 0x88
-   743: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
-   74a: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   751: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   758: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   75f: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   766: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   76d: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   774: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   77b: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   782: cmp r11, [rsp+0x270]
-   78a: jae 0x7CE
-   78c: mov rax, [rsp+0x2B0]
-   794: prefetcht1 [r9]
-   799: add r9, 0x40
-   7a0: cmp r9, r10
-   7a3: jb 0x7C9
-   7a5: add r11, 8
-   7ac: cmp r11, [rsp+0x270]
-   7b4: jae 0x7CE
-   7b6: mov r9, [r11]
-   7ba: mov r10, r9
-   7bd: add r10, [rsp+0x280]
-   7c5: and r9, 0xFFFFFFFFFFFFFFC0
-   7c9: dec rax
-   7cc: jne 0x794
-   7ce: mov r8, rdx
-   7d1: vmovups zmm0, [rdi]
-   7d8: vmovntps [r8], zmm0
-   7df: vmovntps [r8+0x40], zmm16
-   7e6: vmovups zmm0, [rdi+0x40]
-   7ed: vmovntps [r8+rcx], zmm0
-   7f5: vmovntps [r8+rcx+0x40], zmm17
-   7fd: lea r8, [r8+rcx*2]
-   801: vmovups zmm0, [rdi+0x80]
-   808: vmovntps [r8], zmm0
-   80f: vmovntps [r8+0x40], zmm18
-   816: vmovups zmm0, [rdi+0xC0]
-   81d: vmovntps [r8+rcx], zmm0
-   825: vmovntps [r8+rcx+0x40], zmm19
-   82d: lea r8, [r8+rcx*2]
-   831: vmovups zmm0, [rdi+0x100]
-   838: vmovntps [r8], zmm0
-   83f: vmovntps [r8+0x40], zmm20
-   846: vmovups zmm0, [rdi+0x140]
-   84d: vmovntps [r8+rcx], zmm0
-   855: vmovntps [r8+rcx+0x40], zmm21
-   85d: lea r8, [r8+rcx*2]
-   861: vmovups zmm0, [rdi+0x180]
-   868: vmovntps [r8], zmm0
-   86f: vmovntps [r8+0x40], zmm22
-   876: vmovups zmm0, [rdi+0x1C0]
-   87d: vmovntps [r8+rcx], zmm0
-   885: vmovntps [r8+rcx+0x40], zmm23
-   88d: lea r8, [r8+rcx*2]
-   891: jmp 0xAE5
-   896: cmp r11, [rsp+0x270]
-   89e: jae 0x8E2
-   8a0: mov rax, [rsp+0x2B0]
-   8a8: prefetcht1 [r9]
-   8ad: add r9, 0x40
-   8b4: cmp r9, r10
-   8b7: jb 0x8DD
-   8b9: add r11, 8
-   8c0: cmp r11, [rsp+0x270]
-   8c8: jae 0x8E2
-   8ca: mov r9, [r11]
-   8ce: mov r10, r9
-   8d1: add r10, [rsp+0x280]
-   8d9: and r9, 0xFFFFFFFFFFFFFFC0
-   8dd: dec rax
-   8e0: jne 0x8A8
-   8e2: mov rax, [rbp]
-   8e6: vmovups zmm0, [rax+rsi]
-   8ed: mov rax, [rbp+8]
-   8f1: vmovups zmm1, [rax+rsi]
-   8f8: mov rax, [rbp+0x10]
-   8fc: vmovups zmm2, [rax+rsi]
-   903: mov rax, [rbp+0x18]
-   907: vmovups zmm3, [rax+rsi]
-   90e: mov rax, [rbp+0x20]
-   912: vmovups zmm4, [rax+rsi]
-   919: mov rax, [rbp+0x28]
-   91d: vmovups zmm5, [rax+rsi]
-   924: mov rax, [rbp+0x30]
-   928: vmovups zmm6, [rax+rsi]
-   92f: mov rax, [rbp+0x38]
-   933: vmovups zmm7, [rax+rsi]
-   93a: vunpcklpd zmm16, zmm0, zmm1
-   940: vunpckhpd zmm17, zmm0, zmm1
-   946: vunpcklpd zmm18, zmm2, zmm3
-   94c: vunpckhpd zmm19, zmm2, zmm3
-   952: vunpcklpd zmm20, zmm4, zmm5
-   958: vunpckhpd zmm21, zmm4, zmm5
-   95e: vunpcklpd zmm22, zmm6, zmm7
-   964: vunpckhpd zmm23, zmm6, zmm7
-   96a: vshuff32x4 zmm0, zmm16, zmm18, 0x88
-   971: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
-   978: vshuff32x4 zmm4, zmm20, zmm22, 0x88
-   97f: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
-   986: vshuff32x4 zmm1, zmm17, zmm19, 0x88
-   98d: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
-   994: vshuff32x4 zmm5, zmm21, zmm23, 0x88
-   99b: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
-   9a2: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   9a9: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   9b0: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   9b7: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   9be: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   9c5: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   9cc: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   9d3: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   9da: cmp r11, [rsp+0x270]
-   9e2: jae 0xA26
-   9e4: mov rax, [rsp+0x2B0]
-   9ec: prefetcht1 [r9]
-   9f1: add r9, 0x40
-   9f8: cmp r9, r10
-   9fb: jb 0xA21
-   9fd: add r11, 8
-   a04: cmp r11, [rsp+0x270]
-   a0c: jae 0xA26
-   a0e: mov r9, [r11]
-   a12: mov r10, r9
-   a15: add r10, [rsp+0x280]
-   a1d: and r9, 0xFFFFFFFFFFFFFFC0
-   a21: dec rax
-   a24: jne 0x9EC
-   a26: mov rax, [rsp+0x240]
-   a2e: lea r8, [rdi]
-   a32: test rax, rax
-   a35: je 0xA81
-   a37: vmovntps [r8], zmm16
-   a3e: vmovntps [r8+rcx], zmm17
-   a45: lea r8, [r8+rcx*2]
-   a49: vmovntps [r8], zmm18
-   a50: vmovntps [r8+rcx], zmm19
-   a57: lea r8, [r8+rcx*2]
-   a5b: vmovntps [r8], zmm20
-   a62: vmovntps [r8+rcx], zmm21
-   a69: lea r8, [r8+rcx*2]
-   a6d: vmovntps [r8], zmm22
-   a74: vmovntps [r8+rcx], zmm23
-   a7b: lea r8, [r8+rcx*2]
-   a7f: jmp 0xAC9
-   a81: vmovupd [r8]{k1}, zmm16
-   a88: vmovupd [r8+rcx]{k1}, zmm17
-   a8f: lea r8, [r8+rcx*2]
-   a93: vmovupd [r8]{k1}, zmm18
-   a9a: vmovupd [r8+rcx]{k1}, zmm19
-   aa1: lea r8, [r8+rcx*2]
-   aa5: vmovupd [r8]{k1}, zmm20
-   aac: vmovupd [r8+rcx]{k1}, zmm21
-   ab3: lea r8, [r8+rcx*2]
-   ab7: vmovupd [r8]{k1}, zmm22
-   abe: vmovupd [r8+rcx]{k1}, zmm23
-   ac5: lea r8, [r8+rcx*2]
-   ac9: add rdi, 0x40
-   ad0: add rbp, 0x40
-   ad7: cmp rbp, [rsp+0x268]
-   adf: jb 0x896
-   ae5: add rsi, 0x40
-   aec: add rdx, [rsp+0x288]
-   af4: sub rbx, 8
-   afb: jne 0x423
-   b01: cmp qword ptr [rsp+0x708], 0
-   b0a: je 0xBA8
-   b10: mov r8, [rsp+0x250]
-   b18: sub r8, [rsp+0x700]
-   b20: imul rdx, r8, 8
-   b27: mov rdi, [rsp+0x290]
-   b2f: dec rdi
-   b32: imul rdi, rcx
-   b36: add rdi, r12
-   b39: lea rbp, [rsp]
-   b3e: mov rax, [rbp]
-   b42: mov rax, [rax+rsi]
-   b46: mov [rdi], rax
-   b4a: add rbp, 8
-   b51: add rdi, 8
-   b58: dec r8
-   b5b: jne 0xB3E
-   b5d: lea rdi, [r12+rdx]
-   b61: sub rdi, rcx
-   b64: mov r8, [rsp+0x700]
-   b6c: mov rdx, [rsp+0x290]
-   b74: imul rdx, 8
-   b7b: sub rsi, rdx
-   b7e: mov rax, [rbp]
-   b82: mov rax, [rax+rsi]
-   b86: mov [rdi], rax
-   b8a: add rbp, 8
-   b91: add rdi, 8
-   b98: dec r8
-   b9b: jne 0xB7E
-   b9d: add rsi, rdx
-   ba0: add rsi, [rsp+0x708]
-   ba8: add r12, [rsp+0x2A8]
-   bb0: dec qword ptr [rsp+0x2A0]
-   bb8: jne 0x40A
-   bbe: mov rax, [rsp+0x250]
-   bc6: imul rax, 8
-   bcd: add [rsp+0x278], rax
-   bd5: jmp 0x233
-   bda: add rsp, 0x720
-   be1: pop r15
-   be3: pop r14
-   be5: pop r13
-   be7: pop r12
-   be9: pop rbp
-   bea: pop rbx
-   beb: vzeroupper
-   bee: ret
+   4c6: prefetcht0 [rax+rsi+0x100]
+   4ce: vmovups zmm0, [rax+rsi]
+   4d5: mov rax, [rbp+8]
+   4d9: prefetcht0 [rax+rsi+0x100]
+   4e1: vmovups zmm1, [rax+rsi]
+   4e8: mov rax, [rbp+0x10]
+   4ec: prefetcht0 [rax+rsi+0x100]
+   4f4: vmovups zmm2, [rax+rsi]
+   4fb: mov rax, [rbp+0x18]
+   4ff: prefetcht0 [rax+rsi+0x100]
+   507: vmovups zmm3, [rax+rsi]
+   50e: mov rax, [rbp+0x20]
+   512: prefetcht0 [rax+rsi+0x100]
+   51a: vmovups zmm4, [rax+rsi]
+   521: mov rax, [rbp+0x28]
+   525: prefetcht0 [rax+rsi+0x100]
+   52d: vmovups zmm5, [rax+rsi]
+   534: mov rax, [rbp+0x30]
+   538: prefetcht0 [rax+rsi+0x100]
+   540: vmovups zmm6, [rax+rsi]
+   547: mov rax, [rbp+0x38]
+   54b: prefetcht0 [rax+rsi+0x100]
+   553: vmovups zmm7, [rax+rsi]
+   55a: vunpcklpd zmm16, zmm0, zmm1
+   560: vunpckhpd zmm17, zmm0, zmm1
+   566: vunpcklpd zmm18, zmm2, zmm3
+   56c: vunpckhpd zmm19, zmm2, zmm3
+   572: vunpcklpd zmm20, zmm4, zmm5
+   578: vunpckhpd zmm21, zmm4, zmm5
+   57e: vunpcklpd zmm22, zmm6, zmm7
+   584: vunpckhpd zmm23, zmm6, zmm7
+   58a: vshuff32x4 zmm0, zmm16, zmm18, 0x88
+   591: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
+   598: vshuff32x4 zmm4, zmm20, zmm22, 0x88
+   59f: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
+   5a6: vshuff32x4 zmm1, zmm17, zmm19, 0x88
+   5ad: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
+   5b4: vshuff32x4 zmm5, zmm21, zmm23, 0x88
+   5bb: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
+   5c2: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   5c9: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   5d0: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   5d7: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   5de: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   5e5: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   5ec: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   5f3: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   5fa: cmp r11, [rsp+0x270]
+   602: jae 0x646
+   604: mov rax, [rsp+0x2B0]
+   60c: prefetcht1 [r9]
+   611: add r9, 0x40
+   618: cmp r9, r10
+   61b: jb 0x641
+   61d: add r11, 8
+   624: cmp r11, [rsp+0x270]
+   62c: jae 0x646
+   62e: mov r9, [r11]
+   632: mov r10, r9
+   635: add r10, [rsp+0x280]
+   63d: and r9, 0xFFFFFFFFFFFFFFC0
+   641: dec rax
+   644: jne 0x60C
+   646: vmovups [rdi], zmm16
+   64d: vmovups [rdi+0x40], zmm17
+   654: vmovups [rdi+0x80], zmm18
+   65b: vmovups [rdi+0xC0], zmm19
+   662: vmovups [rdi+0x100], zmm20
+   669: vmovups [rdi+0x140], zmm21
+   670: vmovups [rdi+0x180], zmm22
+   677: vmovups [rdi+0x1C0], zmm23
+   67e: cmp r11, [rsp+0x270]
+   686: jae 0x6CA
+   688: mov rax, [rsp+0x2B0]
+   690: prefetcht1 [r9]
+   695: add r9, 0x40
+   69c: cmp r9, r10
+   69f: jb 0x6C5
+   6a1: add r11, 8
+   6a8: cmp r11, [rsp+0x270]
+   6b0: jae 0x6CA
+   6b2: mov r9, [r11]
+   6b6: mov r10, r9
+   6b9: add r10, [rsp+0x280]
+   6c1: and r9, 0xFFFFFFFFFFFFFFC0
+   6c5: dec rax
+   6c8: jne 0x690
+   6ca: mov rax, [rbp+0x40]
+   6ce: prefetcht0 [rax+rsi+0x100]
+   6d6: vmovups zmm0, [rax+rsi]
+   6dd: mov rax, [rbp+0x48]
+   6e1: prefetcht0 [rax+rsi+0x100]
+   6e9: vmovups zmm1, [rax+rsi]
+   6f0: mov rax, [rbp+0x50]
+   6f4: prefetcht0 [rax+rsi+0x100]
+   6fc: vmovups zmm2, [rax+rsi]
+   703: mov rax, [rbp+0x58]
+   707: prefetcht0 [rax+rsi+0x100]
+   70f: vmovups zmm3, [rax+rsi]
+   716: mov rax, [rbp+0x60]
+   71a: prefetcht0 [rax+rsi+0x100]
+   722: vmovups zmm4, [rax+rsi]
+   729: mov rax, [rbp+0x68]
+   72d: prefetcht0 [rax+rsi+0x100]
+   735: vmovups zmm5, [rax+rsi]
+   73c: mov rax, [rbp+0x70]
+   740: prefetcht0 [rax+rsi+0x100]
+   748: vmovups zmm6, [rax+rsi]
+   74f: mov rax, [rbp+0x78]
+   753: prefetcht0 [rax+rsi+0x100]
+   75b: vmovups zmm7, [rax+rsi]
+   762: vunpcklpd zmm16, zmm0, zmm1
+   768: vunpckhpd zmm17, zmm0, zmm1
+   76e: vunpcklpd zmm18, zmm2, zmm3
+   774: vunpckhpd zmm19, zmm2, zmm3
+   77a: vunpcklpd zmm20, zmm4, zmm5
+   780: vunpckhpd zmm21, zmm4, zmm5
+   786: vunpcklpd zmm22, zmm6, zmm7
+   78c: vunpckhpd zmm23, zmm6, zmm7
+   792: vshuff32x4 zmm0, zmm16, zmm18, 0x88
+   799: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
+   7a0: vshuff32x4 zmm4, zmm20, zmm22, 0x88
+   7a7: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
+   7ae: vshuff32x4 zmm1, zmm17, zmm19, 0x88
+   7b5: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
+   7bc: vshuff32x4 zmm5, zmm21, zmm23, 0x88
+   7c3: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
+   7ca: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   7d1: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   7d8: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   7df: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   7e6: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   7ed: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   7f4: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   7fb: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   802: cmp r11, [rsp+0x270]
+   80a: jae 0x84E
+   80c: mov rax, [rsp+0x2B0]
+   814: prefetcht1 [r9]
+   819: add r9, 0x40
+   820: cmp r9, r10
+   823: jb 0x849
+   825: add r11, 8
+   82c: cmp r11, [rsp+0x270]
+   834: jae 0x84E
+   836: mov r9, [r11]
+   83a: mov r10, r9
+   83d: add r10, [rsp+0x280]
+   845: and r9, 0xFFFFFFFFFFFFFFC0
+   849: dec rax
+   84c: jne 0x814
+   84e: mov r8, rdx
+   851: vmovups zmm0, [rdi]
+   858: vmovntps [r8], zmm0
+   85f: vmovntps [r8+0x40], zmm16
+   866: vmovups zmm0, [rdi+0x40]
+   86d: vmovntps [r8+rcx], zmm0
+   875: vmovntps [r8+rcx+0x40], zmm17
+   87d: lea r8, [r8+rcx*2]
+   881: vmovups zmm0, [rdi+0x80]
+   888: vmovntps [r8], zmm0
+   88f: vmovntps [r8+0x40], zmm18
+   896: vmovups zmm0, [rdi+0xC0]
+   89d: vmovntps [r8+rcx], zmm0
+   8a5: vmovntps [r8+rcx+0x40], zmm19
+   8ad: lea r8, [r8+rcx*2]
+   8b1: vmovups zmm0, [rdi+0x100]
+   8b8: vmovntps [r8], zmm0
+   8bf: vmovntps [r8+0x40], zmm20
+   8c6: vmovups zmm0, [rdi+0x140]
+   8cd: vmovntps [r8+rcx], zmm0
+   8d5: vmovntps [r8+rcx+0x40], zmm21
+   8dd: lea r8, [r8+rcx*2]
+   8e1: vmovups zmm0, [rdi+0x180]
+   8e8: vmovntps [r8], zmm0
+   8ef: vmovntps [r8+0x40], zmm22
+   8f6: vmovups zmm0, [rdi+0x1C0]
+   8fd: vmovntps [r8+rcx], zmm0
+   905: vmovntps [r8+rcx+0x40], zmm23
+   90d: lea r8, [r8+rcx*2]
+   911: jmp 0xBA5
+   916: cmp r11, [rsp+0x270]
+   91e: jae 0x962
+   920: mov rax, [rsp+0x2B0]
+   928: prefetcht1 [r9]
+   92d: add r9, 0x40
+   934: cmp r9, r10
+   937: jb 0x95D
+   939: add r11, 8
+   940: cmp r11, [rsp+0x270]
+   948: jae 0x962
+   94a: mov r9, [r11]
+   94e: mov r10, r9
+   951: add r10, [rsp+0x280]
+   959: and r9, 0xFFFFFFFFFFFFFFC0
+   95d: dec rax
+   960: jne 0x928
+   962: mov rax, [rbp]
+   966: prefetcht0 [rax+rsi+0x100]
+   96e: vmovups zmm0, [rax+rsi]
+   975: mov rax, [rbp+8]
+   979: prefetcht0 [rax+rsi+0x100]
+   981: vmovups zmm1, [rax+rsi]
+   988: mov rax, [rbp+0x10]
+   98c: prefetcht0 [rax+rsi+0x100]
+   994: vmovups zmm2, [rax+rsi]
+   99b: mov rax, [rbp+0x18]
+   99f: prefetcht0 [rax+rsi+0x100]
+   9a7: vmovups zmm3, [rax+rsi]
+   9ae: mov rax, [rbp+0x20]
+   9b2: prefetcht0 [rax+rsi+0x100]
+   9ba: vmovups zmm4, [rax+rsi]
+   9c1: mov rax, [rbp+0x28]
+   9c5: prefetcht0 [rax+rsi+0x100]
+   9cd: vmovups zmm5, [rax+rsi]
+   9d4: mov rax, [rbp+0x30]
+   9d8: prefetcht0 [rax+rsi+0x100]
+   9e0: vmovups zmm6, [rax+rsi]
+   9e7: mov rax, [rbp+0x38]
+   9eb: prefetcht0 [rax+rsi+0x100]
+   9f3: vmovups zmm7, [rax+rsi]
+   9fa: vunpcklpd zmm16, zmm0, zmm1
+   a00: vunpckhpd zmm17, zmm0, zmm1
+   a06: vunpcklpd zmm18, zmm2, zmm3
+   a0c: vunpckhpd zmm19, zmm2, zmm3
+   a12: vunpcklpd zmm20, zmm4, zmm5
+   a18: vunpckhpd zmm21, zmm4, zmm5
+   a1e: vunpcklpd zmm22, zmm6, zmm7
+   a24: vunpckhpd zmm23, zmm6, zmm7
+   a2a: vshuff32x4 zmm0, zmm16, zmm18, 0x88
+   a31: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
+   a38: vshuff32x4 zmm4, zmm20, zmm22, 0x88
+   a3f: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
+   a46: vshuff32x4 zmm1, zmm17, zmm19, 0x88
+   a4d: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
+   a54: vshuff32x4 zmm5, zmm21, zmm23, 0x88
+   a5b: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
+   a62: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   a69: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   a70: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   a77: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   a7e: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   a85: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   a8c: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   a93: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   a9a: cmp r11, [rsp+0x270]
+   aa2: jae 0xAE6
+   aa4: mov rax, [rsp+0x2B0]
+   aac: prefetcht1 [r9]
+   ab1: add r9, 0x40
+   ab8: cmp r9, r10
+   abb: jb 0xAE1
+   abd: add r11, 8
+   ac4: cmp r11, [rsp+0x270]
+   acc: jae 0xAE6
+   ace: mov r9, [r11]
+   ad2: mov r10, r9
+   ad5: add r10, [rsp+0x280]
+   add: and r9, 0xFFFFFFFFFFFFFFC0
+   ae1: dec rax
+   ae4: jne 0xAAC
+   ae6: mov rax, [rsp+0x240]
+   aee: lea r8, [rdi]
+   af2: test rax, rax
+   af5: je 0xB41
+   af7: vmovntps [r8], zmm16
+   afe: vmovntps [r8+rcx], zmm17
+   b05: lea r8, [r8+rcx*2]
+   b09: vmovntps [r8], zmm18
+   b10: vmovntps [r8+rcx], zmm19
+   b17: lea r8, [r8+rcx*2]
+   b1b: vmovntps [r8], zmm20
+   b22: vmovntps [r8+rcx], zmm21
+   b29: lea r8, [r8+rcx*2]
+   b2d: vmovntps [r8], zmm22
+   b34: vmovntps [r8+rcx], zmm23
+   b3b: lea r8, [r8+rcx*2]
+   b3f: jmp 0xB89
+   b41: vmovupd [r8]{k1}, zmm16
+   b48: vmovupd [r8+rcx]{k1}, zmm17
+   b4f: lea r8, [r8+rcx*2]
+   b53: vmovupd [r8]{k1}, zmm18
+   b5a: vmovupd [r8+rcx]{k1}, zmm19
+   b61: lea r8, [r8+rcx*2]
+   b65: vmovupd [r8]{k1}, zmm20
+   b6c: vmovupd [r8+rcx]{k1}, zmm21
+   b73: lea r8, [r8+rcx*2]
+   b77: vmovupd [r8]{k1}, zmm22
+   b7e: vmovupd [r8+rcx]{k1}, zmm23
+   b85: lea r8, [r8+rcx*2]
+   b89: add rdi, 0x40
+   b90: add rbp, 0x40
+   b97: cmp rbp, [rsp+0x268]
+   b9f: jb 0x916
+   ba5: add rsi, 0x40
+   bac: add rdx, [rsp+0x288]
+   bb4: sub rbx, 8
+   bbb: jne 0x423
+   bc1: cmp qword ptr [rsp+0x708], 0
+   bca: je 0xC68
+   bd0: mov r8, [rsp+0x250]
+   bd8: sub r8, [rsp+0x700]
+   be0: imul rdx, r8, 8
+   be7: mov rdi, [rsp+0x290]
+   bef: dec rdi
+   bf2: imul rdi, rcx
+   bf6: add rdi, r12
+   bf9: lea rbp, [rsp]
+   bfe: mov rax, [rbp]
+   c02: mov rax, [rax+rsi]
+   c06: mov [rdi], rax
+   c0a: add rbp, 8
+   c11: add rdi, 8
+   c18: dec r8
+   c1b: jne 0xBFE
+   c1d: lea rdi, [r12+rdx]
+   c21: sub rdi, rcx
+   c24: mov r8, [rsp+0x700]
+   c2c: mov rdx, [rsp+0x290]
+   c34: imul rdx, 8
+   c3b: sub rsi, rdx
+   c3e: mov rax, [rbp]
+   c42: mov rax, [rax+rsi]
+   c46: mov [rdi], rax
+   c4a: add rbp, 8
+   c51: add rdi, 8
+   c58: dec r8
+   c5b: jne 0xC3E
+   c5d: add rsi, rdx
+   c60: add rsi, [rsp+0x708]
+   c68: add r12, [rsp+0x2A8]
+   c70: dec qword ptr [rsp+0x2A0]
+   c78: jne 0x40A
+   c7e: mov rax, [rsp+0x250]
+   c86: imul rax, 8
+   c8d: add [rsp+0x278], rax
+   c95: jmp 0x233
+   c9a: add rsp, 0x720
+   ca1: pop r15
+   ca3: pop r14
+   ca5: pop r13
+   ca7: pop r12
+   ca9: pop rbp
+   caa: pop rbx
+   cab: vzeroupper
+   cae: ret

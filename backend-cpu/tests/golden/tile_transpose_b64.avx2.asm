@@ -26,165 +26,166 @@ tilewright_tile_transpose_b64_2x4:
      6: push r14
      8: push r15
      a: mov rbp, rsp
-     d: sub rsp, 0xA0
-    14: mov r13, [rbp+0x40]
-    18: lea r14, [r13+r13*2]
-    1d: imul rax, r13, 8
-    24: mov [rbp-0x28], rax
-    28: mov rbx, rdx
-    2b: imul rbx, rcx
-    2f: mov rcx, rdx
-    32: mov rax, rdx
-    35: imul rax, r8
-    39: sub r9, rax
-    3c: mov [rbp-8], r8
-    40: mov [rbp-0x10], r9
-    44: mov r12, 8
-    4b: cmp rbx, 0xF
-    52: cmovbe r12, rbx
-    56: sub rbx, r12
-    59: mov [rbp-0x18], r12
-    5d: lea rax, [r12-8]
-    62: mov [rbp-0x20], rax
-    66: mov r10, rsi
-    69: imul rax, r12, 8
-    70: add rsi, rax
-    73: xor eax, eax
-    75: mov [rsp+rax*8], rdi
-    79: prefetchw [rdi]
-    7d: prefetchw [rdi+0x40]
-    81: add rdi, [rbp-8]
-    85: dec rcx
-    88: jne 0x91
-    8a: mov rcx, rdx
-    8d: add rdi, [rbp-0x10]
-    91: inc rax
-    94: cmp rax, r12
-    97: jb 0x75
-    99: mov r11, [rbp+0x38]
-    9d: xor r15d, r15d
-    a0: xor r12d, r12d
-    a3: mov r9, r12
-    a6: cmp r9, [rbp-0x20]
-    aa: cmova r9, [rbp-0x20]
-    af: lea r8, [rsp+r9*8]
-    b3: imul r9, 8
-    ba: add r9, r10
-    bd: vmovups ymm0, [r9]
-    c3: vmovups ymm1, [r9+r13]
-    ca: vmovups ymm2, [r9+r13*2]
-    d1: vmovups ymm3, [r9+r14]
-    d8: vunpcklpd ymm8, ymm0, ymm1
-    dc: vunpckhpd ymm9, ymm0, ymm1
-    e0: vunpcklpd ymm10, ymm2, ymm3
-    e4: vunpckhpd ymm11, ymm2, ymm3
-    e8: vperm2f128 ymm0, ymm8, ymm10, 0x20
-    ee: vperm2f128 ymm2, ymm8, ymm10, 0x31
-    f4: vperm2f128 ymm1, ymm9, ymm11, 0x20
-    fa: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   100: mov rax, [r8]
-   104: prefetchw [rax+r15+0x80]
-   10d: vmovups [rax+r15], ymm0
-   113: mov rax, [r8+8]
-   117: prefetchw [rax+r15+0x80]
-   120: vmovups [rax+r15], ymm1
-   126: mov rax, [r8+0x10]
-   12a: prefetchw [rax+r15+0x80]
-   133: vmovups [rax+r15], ymm2
-   139: mov rax, [r8+0x18]
-   13d: prefetchw [rax+r15+0x80]
-   146: vmovups [rax+r15], ymm3
-   14c: lea rax, [r9+r13*4]
-   150: vmovups ymm0, [rax]
-   155: vmovups ymm1, [rax+r13]
-   15c: vmovups ymm2, [rax+r13*2]
-   163: vmovups ymm3, [rax+r14]
-   16a: vunpcklpd ymm8, ymm0, ymm1
-   16e: vunpckhpd ymm9, ymm0, ymm1
-   172: vunpcklpd ymm10, ymm2, ymm3
-   176: vunpckhpd ymm11, ymm2, ymm3
-   17a: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   180: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   186: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   18c: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   192: mov rax, [r8]
-   196: vmovups [rax+r15+0x20], ymm0
-   19d: mov rax, [r8+8]
-   1a1: vmovups [rax+r15+0x20], ymm1
-   1a8: mov rax, [r8+0x10]
-   1ac: vmovups [rax+r15+0x20], ymm2
-   1b3: mov rax, [r8+0x18]
-   1b7: vmovups [rax+r15+0x20], ymm3
-   1be: vmovups ymm0, [r9+0x20]
-   1c4: vmovups ymm1, [r9+r13+0x20]
-   1cb: vmovups ymm2, [r9+r13*2+0x20]
-   1d2: vmovups ymm3, [r9+r14+0x20]
-   1d9: vunpcklpd ymm8, ymm0, ymm1
-   1dd: vunpckhpd ymm9, ymm0, ymm1
-   1e1: vunpcklpd ymm10, ymm2, ymm3
-   1e5: vunpckhpd ymm11, ymm2, ymm3
-   1e9: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   1ef: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   1f5: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   1fb: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   201: mov rax, [r8+0x20]
-   205: prefetchw [rax+r15+0x80]
-   20e: vmovups [rax+r15], ymm0
-   214: mov rax, [r8+0x28]
-   218: prefetchw [rax+r15+0x80]
-   221: vmovups [rax+r15], ymm1
-   227: mov rax, [r8+0x30]
-   22b: prefetchw [rax+r15+0x80]
-   234: vmovups [rax+r15], ymm2
-   23a: mov rax, [r8+0x38]
-   23e: prefetchw [rax+r15+0x80]
-   247: vmovups [rax+r15], ymm3
-   24d: lea rax, [r9+r13*4]
-   251: vmovups ymm0, [rax+0x20]
-   256: vmovups ymm1, [rax+r13+0x20]
-   25d: vmovups ymm2, [rax+r13*2+0x20]
-   264: vmovups ymm3, [rax+r14+0x20]
-   26b: vunpcklpd ymm8, ymm0, ymm1
-   26f: vunpckhpd ymm9, ymm0, ymm1
-   273: vunpcklpd ymm10, ymm2, ymm3
-   277: vunpckhpd ymm11, ymm2, ymm3
-   27b: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   281: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   287: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   28d: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   293: mov rax, [r8+0x20]
-   297: vmovups [rax+r15+0x20], ymm0
-   29e: mov rax, [r8+0x28]
-   2a2: vmovups [rax+r15+0x20], ymm1
-   2a9: mov rax, [r8+0x30]
-   2ad: vmovups [rax+r15+0x20], ymm2
-   2b4: mov rax, [r8+0x38]
-   2b8: vmovups [rax+r15+0x20], ymm3
-   2bf: add r12, 8
-   2c6: cmp r12, [rbp-0x18]
-   2ca: jb 0xA3
-   2d0: sub r11, 8
-   2d7: je 0x318
-   2d9: add r15, 0x40
-   2e0: add r10, [rbp-0x28]
-   2e4: cmp r11, 8
-   2eb: jae 0xA0
-   2f1: mov rax, 8
-   2f8: sub rax, r11
-   2fb: imul r9, rax, 8
-   302: sub r15, r9
-   305: imul rax, r13
-   309: sub r10, rax
-   30c: mov r11, 8
-   313: jmp 0xA0
-   318: test rbx, rbx
-   31b: jne 0x44
-   321: mov rsp, rbp
-   324: pop r15
-   326: pop r14
-   328: pop r13
-   32a: pop r12
-   32c: pop rbp
-   32d: pop rbx
-   32e: vzeroupper
-   331: ret
+     d: sub rsp, 0xA8
+    14: and rsp, 0xFFFFFFFFFFFFFFE0
+    18: mov r13, [rbp+0x40]
+    1c: lea r14, [r13+r13*2]
+    21: imul rax, r13, 8
+    28: mov [rbp-0x28], rax
+    2c: mov rbx, rdx
+    2f: imul rbx, rcx
+    33: mov rcx, rdx
+    36: mov rax, rdx
+    39: imul rax, r8
+    3d: sub r9, rax
+    40: mov [rbp-8], r8
+    44: mov [rbp-0x10], r9
+    48: mov r12, 8
+    4f: cmp rbx, 0xF
+    56: cmovbe r12, rbx
+    5a: sub rbx, r12
+    5d: mov [rbp-0x18], r12
+    61: lea rax, [r12-8]
+    66: mov [rbp-0x20], rax
+    6a: mov r10, rsi
+    6d: imul rax, r12, 8
+    74: add rsi, rax
+    77: xor eax, eax
+    79: mov [rsp+rax*8], rdi
+    7d: prefetchw [rdi]
+    81: prefetchw [rdi+0x40]
+    85: add rdi, [rbp-8]
+    89: dec rcx
+    8c: jne 0x95
+    8e: mov rcx, rdx
+    91: add rdi, [rbp-0x10]
+    95: inc rax
+    98: cmp rax, r12
+    9b: jb 0x79
+    9d: mov r11, [rbp+0x38]
+    a1: xor r15d, r15d
+    a4: xor r12d, r12d
+    a7: mov r9, r12
+    aa: cmp r9, [rbp-0x20]
+    ae: cmova r9, [rbp-0x20]
+    b3: lea r8, [rsp+r9*8]
+    b7: imul r9, 8
+    be: add r9, r10
+    c1: vmovups ymm0, [r9]
+    c7: vmovups ymm1, [r9+r13]
+    ce: vmovups ymm2, [r9+r13*2]
+    d5: vmovups ymm3, [r9+r14]
+    dc: vunpcklpd ymm8, ymm0, ymm1
+    e0: vunpckhpd ymm9, ymm0, ymm1
+    e4: vunpcklpd ymm10, ymm2, ymm3
+    e8: vunpckhpd ymm11, ymm2, ymm3
+    ec: vperm2f128 ymm0, ymm8, ymm10, 0x20
+    f2: vperm2f128 ymm2, ymm8, ymm10, 0x31
+    f8: vperm2f128 ymm1, ymm9, ymm11, 0x20
+    fe: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   104: mov rax, [r8]
+   108: prefetchw [rax+r15+0x80]
+   111: vmovups [rax+r15], ymm0
+   117: mov rax, [r8+8]
+   11b: prefetchw [rax+r15+0x80]
+   124: vmovups [rax+r15], ymm1
+   12a: mov rax, [r8+0x10]
+   12e: prefetchw [rax+r15+0x80]
+   137: vmovups [rax+r15], ymm2
+   13d: mov rax, [r8+0x18]
+   141: prefetchw [rax+r15+0x80]
+   14a: vmovups [rax+r15], ymm3
+   150: lea rax, [r9+r13*4]
+   154: vmovups ymm0, [rax]
+   159: vmovups ymm1, [rax+r13]
+   160: vmovups ymm2, [rax+r13*2]
+   167: vmovups ymm3, [rax+r14]
+   16e: vunpcklpd ymm8, ymm0, ymm1
+   172: vunpckhpd ymm9, ymm0, ymm1
+   176: vunpcklpd ymm10, ymm2, ymm3
+   17a: vunpckhpd ymm11, ymm2, ymm3
+   17e: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   184: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   18a: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   190: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   196: mov rax, [r8]
+   19a: vmovups [rax+r15+0x20], ymm0
+   1a1: mov rax, [r8+8]
+   1a5: vmovups [rax+r15+0x20], ymm1
+   1ac: mov rax, [r8+0x10]
+   1b0: vmovups [rax+r15+0x20], ymm2
+   1b7: mov rax, [r8+0x18]
+   1bb: vmovups [rax+r15+0x20], ymm3
+   1c2: vmovups ymm0, [r9+0x20]
+   1c8: vmovups ymm1, [r9+r13+0x20]
+   1cf: vmovups ymm2, [r9+r13*2+0x20]
+   1d6: vmovups ymm3, [r9+r14+0x20]
+   1dd: vunpcklpd ymm8, ymm0, ymm1
+   1e1: vunpckhpd ymm9, ymm0, ymm1
+   1e5: vunpcklpd ymm10, ymm2, ymm3
+   1e9: vunpckhpd ymm11, ymm2, ymm3
+   1ed: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   1f3: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   1f9: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   1ff: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   205: mov rax, [r8+0x20]
+   209: prefetchw [rax+r15+0x80]
+   212: vmovups [rax+r15], ymm0
+   218: mov rax, [r8+0x28]
+   21c: prefetchw [rax+r15+0x80]
+   225: vmovups [rax+r15], ymm1
+   22b: mov rax, [r8+0x30]
+   22f: prefetchw [rax+r15+0x80]
+   238: vmovups [rax+r15], ymm2
+   23e: mov rax, [r8+0x38]
+   242: prefetchw [rax+r15+0x80]
+   24b: vmovups [rax+r15], ymm3
+   251: lea rax, [r9+r13*4]
+   255: vmovups ymm0, [rax+0x20]
+   25a: vmovups ymm1, [rax+r13+0x20]
+   261: vmovups ymm2, [rax+r13*2+0x20]
+   268: vmovups ymm3, [rax+r14+0x20]
+   26f: vunpcklpd ymm8, ymm0, ymm1
+   273: vunpckhpd ymm9, ymm0, ymm1
+   277: vunpcklpd ymm10, ymm2, ymm3
+   27b: vunpckhpd ymm11, ymm2, ymm3
+   27f: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   285: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   28b: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   291: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   297: mov rax, [r8+0x20]
+   29b: vmovups [rax+r15+0x20], ymm0
+   2a2: mov rax, [r8+0x28]
+   2a6: vmovups [rax+r15+0x20], ymm1
+   2ad: mov rax, [r8+0x30]
+   2b1: vmovups [rax+r15+0x20], ymm2
+   2b8: mov rax, [r8+0x38]
+   2bc: vmovups [rax+r15+0x20], ymm3
+   2c3: add r12, 8
+   2ca: cmp r12, [rbp-0x18]
+   2ce: jb 0xA7
+   2d4: sub r11, 8
+   2db: je 0x31C
+   2dd: add r15, 0x40
+   2e4: add r10, [rbp-0x28]
+   2e8: cmp r11, 8
+   2ef: jae 0xA4
+   2f5: mov rax, 8
+   2fc: sub rax, r11
+   2ff: imul r9, rax, 8
+   306: sub r15, r9
+   309: imul rax, r13
+   30d: sub r10, rax
+   310: mov r11, 8
+   317: jmp 0xA4
+   31c: test rbx, rbx
+   31f: jne 0x48
+   325: mov rsp, rbp
+   328: pop r15
+   32a: pop r14
+   32c: pop r13
+   32e: pop r12
+   330: pop rbp
+   331: pop rbx
+   332: vzeroupper
+   335: ret

@@ -26,85 +26,86 @@ tilewright_tile_transpose_b128_2:
      6: push r14
      8: push r15
      a: mov rbp, rsp
-     d: sub rsp, 0x40
-    14: mov r13, [rbp+0x40]
-    18: lea r14, [r13+r13*2]
-    1d: imul rax, r13, 2
-    24: mov [rbp-0x28], rax
-    28: mov rbx, rdx
-    2b: imul rbx, rcx
-    2f: mov rcx, rdx
-    32: mov rax, rdx
-    35: imul rax, r8
-    39: sub r9, rax
-    3c: mov [rbp-8], r8
-    40: mov [rbp-0x10], r9
-    44: mov r12, 2
-    4b: cmp rbx, 3
-    52: cmovbe r12, rbx
-    56: sub rbx, r12
-    59: mov [rbp-0x18], r12
-    5d: lea rax, [r12-2]
-    62: mov [rbp-0x20], rax
-    66: mov r10, rsi
-    69: imul rax, r12, 0x10
-    70: add rsi, rax
-    73: xor eax, eax
-    75: mov [rsp+rax*8], rdi
-    79: prefetchw [rdi]
-    7d: prefetchw [rdi+0x40]
-    81: add rdi, [rbp-8]
-    85: dec rcx
-    88: jne 0x91
-    8a: mov rcx, rdx
-    8d: add rdi, [rbp-0x10]
-    91: inc rax
-    94: cmp rax, r12
-    97: jb 0x75
-    99: mov r11, [rbp+0x38]
-    9d: xor r15d, r15d
-    a0: xor r12d, r12d
-    a3: mov r9, r12
-    a6: cmp r9, [rbp-0x20]
-    aa: cmova r9, [rbp-0x20]
-    af: lea r8, [rsp+r9*8]
-    b3: imul r9, 0x10
-    ba: lea rax, [r10+r9]
-    be: vmovups ymm0, [rax]
-    c3: vmovups ymm1, [rax+r13]
-    c9: vperm2f128 ymm8, ymm0, ymm1, 0x20
-    cf: vperm2f128 ymm9, ymm0, ymm1, 0x31
-    d5: mov rax, [r8]
-    d9: prefetchw [rax+r15+0x80]
-    e2: vmovups [rax+r15], ymm8
-    e8: mov rax, [r8+8]
-    ec: prefetchw [rax+r15+0x80]
-    f5: vmovups [rax+r15], ymm9
-    fb: add r12, 2
-   102: cmp r12, [rbp-0x18]
-   106: jb 0xA3
-   108: sub r11, 2
-   10f: je 0x150
-   111: add r15, 0x20
-   118: add r10, [rbp-0x28]
-   11c: cmp r11, 2
-   123: jae 0xA0
-   129: mov rax, 2
-   130: sub rax, r11
-   133: imul r9, rax, 0x10
-   13a: sub r15, r9
-   13d: imul rax, r13
-   141: sub r10, rax
-   144: mov r11, 2
-   14b: jmp 0xA0
-   150: test rbx, rbx
-   153: jne 0x44
-   159: mov rsp, rbp
-   15c: pop r15
-   15e: pop r14
-   160: pop r13
-   162: pop r12
-   164: pop rbp
-   165: pop rbx
-   166: vzeroupper
-   169: ret
+     d: sub rsp, 0x48
+    14: and rsp, 0xFFFFFFFFFFFFFFE0
+    18: mov r13, [rbp+0x40]
+    1c: lea r14, [r13+r13*2]
+    21: imul rax, r13, 2
+    28: mov [rbp-0x28], rax
+    2c: mov rbx, rdx
+    2f: imul rbx, rcx
+    33: mov rcx, rdx
+    36: mov rax, rdx
+    39: imul rax, r8
+    3d: sub r9, rax
+    40: mov [rbp-8], r8
+    44: mov [rbp-0x10], r9
+    48: mov r12, 2
+    4f: cmp rbx, 3
+    56: cmovbe r12, rbx
+    5a: sub rbx, r12
+    5d: mov [rbp-0x18], r12
+    61: lea rax, [r12-2]
+    66: mov [rbp-0x20], rax
+    6a: mov r10, rsi
+    6d: imul rax, r12, 0x10
+    74: add rsi, rax
+    77: xor eax, eax
+    79: mov [rsp+rax*8], rdi
+    7d: prefetchw [rdi]
+    81: prefetchw [rdi+0x40]
+    85: add rdi, [rbp-8]
+    89: dec rcx
+    8c: jne 0x95
+    8e: mov rcx, rdx
+    91: add rdi, [rbp-0x10]
+    95: inc rax
+    98: cmp rax, r12
+    9b: jb 0x79
+    9d: mov r11, [rbp+0x38]
+    a1: xor r15d, r15d
+    a4: xor r12d, r12d
+    a7: mov r9, r12
+    aa: cmp r9, [rbp-0x20]
+    ae: cmova r9, [rbp-0x20]
+    b3: lea r8, [rsp+r9*8]
+    b7: imul r9, 0x10
+    be: lea rax, [r10+r9]
+    c2: vmovups ymm0, [rax]
+    c7: vmovups ymm1, [rax+r13]
+    cd: vperm2f128 ymm8, ymm0, ymm1, 0x20
+    d3: vperm2f128 ymm9, ymm0, ymm1, 0x31
+    d9: mov rax, [r8]
+    dd: prefetchw [rax+r15+0x80]
+    e6: vmovups [rax+r15], ymm8
+    ec: mov rax, [r8+8]
+    f0: prefetchw [rax+r15+0x80]
+    f9: vmovups [rax+r15], ymm9
+    ff: add r12, 2
+   106: cmp r12, [rbp-0x18]
+   10a: jb 0xA7
+   10c: sub r11, 2
+   113: je 0x154
+   115: add r15, 0x20
+   11c: add r10, [rbp-0x28]
+   120: cmp r11, 2
+   127: jae 0xA4
+   12d: mov rax, 2
+   134: sub rax, r11
+   137: imul r9, rax, 0x10
+   13e: sub r15, r9
+   141: imul rax, r13
+   145: sub r10, rax
+   148: mov r11, 2
+   14f: jmp 0xA4
+   154: test rbx, rbx
+   157: jne 0x48
+   15d: mov rsp, rbp
+   160: pop r15
+   162: pop r14
+   164: pop r13
+   166: pop r12
+   168: pop rbp
+   169: pop rbx
+   16a: vzeroupper
+   16d: ret

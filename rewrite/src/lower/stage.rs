@@ -84,7 +84,7 @@ pub(super) fn staged(
     let bytes = statement.value.dtype().bytes();
     let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
-    let movement = if s == d { Movement::Runs } else { Movement::Transpose };
+    let movement = if s == d { Movement::Runs } else { Movement::Transpose { element_bytes: bytes } };
     if nest.digits.iter().any(|d| d.is_mixed()) || total < target.past_caches_bytes(movement) as f64 {
         return None;
     }

@@ -34,6 +34,10 @@ const MATRIX_BYTES: i64 = 2 << 10;
 /// 0.77 to 0.86; 1000² and 156 × 210 1.1 to 1.7.
 const BYTE_TILE: i64 = 16;
 
+/// Lines so far apart share a set of the first cache, which holds fewer of them than a tile has: the atom, which writes whole lines, meets each line of the
+/// destination once (64³ bytes reversed on a Zen 5: 3.1 and 2.6 times as fast as loops, AVX-512 and AVX2).
+const PAGE: i64 = 4096;
+
 /// Bytes of the largest group.
 const GROUP_BYTES: i64 = 16;
 
@@ -123,7 +127,9 @@ fn plan<'a>(
     let total = extents.iter().product::<i64>() * 2 * bytes;
     let near = total as u64 <= target.cache_bytes("l1");
     let small = n_rows * extents[columns] * unit <= MATRIX_BYTES;
-    let whole = bytes == 1 && (n_rows | extents[columns]) % BYTE_TILE == 0;
+    let apart =
+        |x: usize, k: usize| nest.digits[x].stride(k).and_then(Int::value).is_some_and(|n| n * bytes % PAGE == 0);
+    let whole = bytes == 1 && (n_rows | extents[columns]) % BYTE_TILE == 0 && !apart(first, 0) && !apart(columns, 1);
     let by_loops = match group {
         // One load and one store move as much of it as the atom does.
         Some(_) if unit == GROUP_BYTES => small || near,
