@@ -289,10 +289,13 @@ fn dump(exprs: &[Expr]) -> Dump {
 }
 
 /// Whether a normal form has an atom that a search might better: any but a symbol, and where loops are declared, only
-/// one that depends on a loop variable.
+/// one that depends on a loop variable. What threads exchange, a symbol with some bits turned, is as simple as it can be.
 fn needs_search(e: &Expr, ctx: &IndexContext) -> bool {
     match e {
         Expr::Num(_) | Expr::Var(_) => false,
+        Expr::Bin(BinOp::Xor, ab) if matches!(**ab, (Expr::Num(_), Expr::Var(_)) | (Expr::Var(_), Expr::Num(_))) => {
+            false
+        }
         Expr::Bin(BinOp::Add | BinOp::Sub | BinOp::Mul, ab) => needs_search(&ab.0, ctx) || needs_search(&ab.1, ctx),
         atom => {
             let mut varies = ctx.weights.is_empty();
