@@ -13,7 +13,8 @@
 //!
 //! Measured on a Zen 5 over squares, medians of one run, in the caches: with 512 bits 1.07 (set C1-small) and 1.11 (random_small) in the mean, rows of an odd
 //! length 1.3 to 1.7 (835 × 178, (68,179,18) to (1,0,2)), at least 0.86; with 256 bits, over squares in loops, 1.09 and 1.13, (3,224,224) reversed 4.6,
-//! 835 × 178 1.3, at least 0.84. The same of 2-byte elements: 1.04 and 0.97 with 512 bits, 1.08 and 0.86 with 256; they keep squares.
+//! 835 × 178 1.3, at least 0.84 where the threshold of the caches was the same, and 0.73 for (95958,38), where it was not. The same of 2-byte
+//! elements: 1.04 and 0.97 with 512 bits, 1.08 and 0.86 with 256; they keep squares.
 use super::wide::each_line;
 use crate::encode::{Asm, Level, at};
 use iced_x86::Register::{R13, R14, RAX, RSP, XMM0};

@@ -1,6 +1,6 @@
 //! What only the first of every `n` threads does: loops `0..min(1, 1 - t % n)`.
 use crate::int::{BinOp, Expr, Symbol, normal};
-use crate::kernel::{Kernel, Loop, LoopKind};
+use crate::kernel::{AccessId, BufferId, Kernel, Loop, LoopKind};
 
 /// Of how many threads one comes into a loop, the first of them; all of them where the bound is `min(1, 1 - t)`.
 pub(super) fn one_in(threads: &Loop, inner: &Loop) -> Option<i64> {
@@ -28,8 +28,14 @@ fn divisor(e: &Expr, t: &Symbol) -> Option<i64> {
     }
 }
 
-/// The kernel and its loop over threads with every `n`-th thread alone, `n·t` for `t`; `None` where there is at most one.
-pub(super) fn of_each(k: &Kernel, threads: &Loop, n: i64) -> Option<(Kernel, Loop)> {
+/// What of a kernel is asked about one buffer: it alone, the accesses, numbered from 0, the loops around them; and the loop over threads.
+pub(super) struct Each {
+    pub kernel: Kernel,
+    pub threads: Loop,
+}
+
+/// Some accesses to a buffer by every `n`-th thread of a loop, with `n·t` for `t`; `None` where that is at most one thread.
+pub(super) fn of_each(k: &Kernel, threads: &Loop, n: i64, accesses: &[AccessId], inner: &[&Loop]) -> Option<Each> {
     let Expr::Num(all) = threads.end else { return None };
     let count = (all + n - 1) / n;
     if count <= 1 {
@@ -41,12 +47,22 @@ pub(super) fn of_each(k: &Kernel, threads: &Loop, n: i64) -> Option<(Kernel, Loo
         let e = e.substitute(&|s| (*s == threads.var).then(|| Expr::from(&l.var) * Expr::Num(n)));
         normal::normalize(&e).unwrap_or(e)
     };
-    let mut k = k.clone();
-    for l in &mut k.loops {
-        (l.start, l.end) = (put(&l.start), put(&l.end));
-    }
-    for a in &mut k.accesses {
+    let moved = |a: &AccessId| {
+        let mut a = k.access(*a).clone();
         a.coord.iter_mut().flatten().for_each(|e| *e = put(e));
-    }
-    Some((k, l))
+        a.buffer = BufferId(0);
+        a
+    };
+    let loops = inner.iter().map(|l| Loop { start: put(&l.start), end: put(&l.end), ..Loop::clone(l) }).collect();
+    let kernel = Kernel {
+        name: k.name.clone(),
+        target: k.target.clone(),
+        symbols: k.symbols.clone(),
+        guards: k.guards.clone(),
+        buffers: vec![k.buffer(k.access(*accesses.first()?).buffer).clone()],
+        loops,
+        accesses: accesses.iter().map(moved).collect(),
+        phases: vec![],
+    };
+    Some(Each { kernel, threads: l })
 }

@@ -55,15 +55,18 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
     }
 }
 
+/// Where a loop stands: several may count with one variable.
+type Place = *const Stmt;
+
 /// How a register buffer is used.
 #[derive(Default)]
 struct Use {
     by_thread: bool,
     otherwise: bool,
     /// The loops over threads that touch it; that write it; that read another thread's part of it.
-    loops: Vec<LoopId>,
-    written: Vec<LoopId>,
-    exchanged: Vec<LoopId>,
+    loops: Vec<Place>,
+    written: Vec<Place>,
+    exchanged: Vec<Place>,
 }
 
 fn kind(k: &Kernel, id: LoopId) -> Option<LoopKind> {
@@ -86,6 +89,7 @@ fn block_loop(c: &mut Checker<'_>, id: LoopId) {
 #[derive(Clone, Copy)]
 struct Threads<'a> {
     id: LoopId,
+    place: Place,
     l: &'a Loop,
     /// Whether every thread comes there as often as all others.
     all: bool,
@@ -104,7 +108,7 @@ struct Walk<'w, 'a> {
     place: String,
     users: &'w mut BTreeMap<BufferId, Use>,
     /// Shared buffers touched since the last barrier, by which loop, and whether they were written.
-    pending: Vec<(BufferId, LoopId, bool)>,
+    pending: Vec<(BufferId, LoopId, Place, bool)>,
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -145,7 +149,7 @@ impl<'a> Walk<'_, 'a> {
             let reason = format!("a loop over threads may have {most} iterations, a block has {threads} threads");
             loop_error(self.c, place, reason);
         }
-        self.work(Threads { id, l, all: true }, body);
+        self.work(Threads { id, place: body.as_ptr(), l, all: true }, body);
     }
 
     fn work(&mut self, t: Threads<'a>, body: &'a [Stmt]) {
@@ -194,9 +198,9 @@ impl<'a> Walk<'_, 'a> {
                     self.exchange(t, &b.name, m, how);
                 }
                 let used = self.users.entry(access.buffer).or_default();
-                let add = |to: &mut Vec<LoopId>| {
-                    if !to.contains(&id) {
-                        to.push(id)
+                let add = |to: &mut Vec<Place>| {
+                    if !to.contains(&t.place) {
+                        to.push(t.place)
                     }
                 };
                 match owner {
@@ -213,15 +217,15 @@ impl<'a> Walk<'_, 'a> {
                 add(&mut used.loops);
             }
             Space::Shared => {
-                let other = |(buffer, by, wrote): &(BufferId, LoopId, bool)| {
-                    *buffer == access.buffer && *by != id && (*wrote || writes)
+                let other = |(buffer, _, place, wrote): &(BufferId, LoopId, Place, bool)| {
+                    *buffer == access.buffer && *place != t.place && (*wrote || writes)
                 };
-                if let Some((_, by, _)) = self.pending.iter().find(|p| other(p)) {
+                if let Some((_, by, ..)) = self.pending.iter().find(|p| other(p)) {
                     let reason =
                         format!("`{}` is shared with loop i{} without a barrier between the two", b.name, by.0);
                     loop_error(self.c, format!("loop i{}", id.0), reason);
                 }
-                let now = (access.buffer, id, writes);
+                let now = (access.buffer, id, t.place, writes);
                 if !self.pending.contains(&now) {
                     self.pending.push(now);
                 }

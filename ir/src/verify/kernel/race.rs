@@ -17,7 +17,7 @@ use super::Checker;
 use super::first;
 use super::form::{Form, Offsets, never_runs};
 use crate::int::{BinOp, Expr, Int, Symbol, facts, normal};
-use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt};
+use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt};
 use crate::layout::Layout;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,11 +30,23 @@ struct Touched {
     one_in: BTreeSet<i64>,
 }
 
+impl Touched {
+    /// The same of accesses that are numbered in their order.
+    fn renumbered(&self) -> Touched {
+        let at = |id: &AccessId| AccessId(self.all.iter().position(|a| a == id).unwrap_or(0) as u32);
+        Touched {
+            stores: self.stores.iter().map(|(a, updates)| (at(a), *updates)).collect(),
+            all: self.all.iter().map(at).collect(),
+            one_in: self.one_in.clone(),
+        }
+    }
+}
+
 /// What a body does, and the loops inside of it.
 struct Collected<'a> {
     k: &'a Kernel,
     outer: &'a Loop,
-    inner: Vec<LoopId>,
+    inner: Vec<&'a Loop>,
     touched: BTreeMap<BufferId, Touched>,
 }
 
@@ -44,8 +56,7 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
     }
     let mut found = Collected { k: c.k, outer: l, inner: vec![], touched: BTreeMap::new() };
     found.body(body, 1);
-    let Collected { inner: ids, touched, .. } = found;
-    let mut inner: Vec<&Loop> = ids.iter().map(|i| c.k.loop_(*i)).collect();
+    let Collected { mut inner, touched, .. } = found;
     // The loop's variable, and those of loops that begin where it says.
     let mut vary = vec![&*l.var.name];
     for i in &inner {
@@ -66,9 +77,17 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             _ => space == Space::Global,
         };
         if let Some(n) = touched.one_in.iter().next().filter(|n| common && touched.one_in.len() == 1 && **n > 1) {
-            let Some((k, l)) = first::of_each(c.k, l, *n) else { continue };
-            let inner: Vec<&Loop> = ids[..inner.len()].iter().map(|i| k.loop_(*i)).collect();
-            one_buffer(&mut c.f, &Offsets::new(&k), (&l, &inner, &vary), buffer, &touched, here);
+            let Some(each) = first::of_each(c.k, l, *n, &touched.all, &inner) else { continue };
+            let inner: Vec<&Loop> = each.kernel.loops.iter().collect();
+            let renamed = touched.renumbered();
+            one_buffer(
+                &mut c.f,
+                &Offsets::new(&each.kernel),
+                (&each.threads, &inner, &vary),
+                BufferId(0),
+                &renamed,
+                here,
+            );
         } else if common {
             one_buffer(&mut c.f, &c.offsets, (l, &inner, &vary), buffer, &touched, here);
         }
@@ -221,7 +240,7 @@ impl Collected<'_> {
             match s {
                 Stmt::For(id, body) => {
                     let l = self.k.loops.get(id.0 as usize);
-                    self.inner.extend(l.map(|_| *id));
+                    self.inner.extend(l);
                     self.body(body, l.and_then(|l| first::one_in(self.outer, l)).unwrap_or(one_in));
                 }
                 Stmt::Store { dst, value, update } => {

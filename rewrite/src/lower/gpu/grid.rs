@@ -7,7 +7,7 @@ use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::nest::{Nest, magnitude};
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
-use tilewright_ir::kernel::{Buffer, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{Buffer, BufferId, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Role;
 
@@ -82,6 +82,26 @@ pub(super) fn blocks(b: &mut Builder, count: &Int, body: &mut Body<'_>) -> Resul
 /// The body at every thread of `0..end`.
 pub(super) fn threads(b: &mut Builder, end: Expr, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
     bound(b, end, LoopKind::Thread(0), body)
+}
+
+/// A variable for loops over threads that follow each other: what they have in common has one name.
+#[derive(Clone)]
+pub(super) struct ThreadVar {
+    id: LoopId,
+    var: Expr,
+}
+
+impl ThreadVar {
+    /// For `0..n`.
+    pub(super) fn new(b: &mut Builder, n: i64) -> ThreadVar {
+        let (id, var) = b.new_loop(Expr::Num(0), Expr::Num(n), LoopKind::Thread(0));
+        ThreadVar { id, var }
+    }
+
+    /// The body at every thread.
+    pub(super) fn each(&self, b: &mut Builder, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+        Ok(vec![Stmt::For(self.id, body(b, self.var.clone())?)])
+    }
 }
 
 /// The body at every point of `0..end`: expanded where that is short.

@@ -5,7 +5,7 @@ use super::{Place, Plan};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::gpu::grid::{
-    Scratch, at as at_point, blocks, buffer, clamped, lane, only_if, product, scratch, split, threads, unit, unroll,
+    Scratch, ThreadVar, at as at_point, blocks, buffer, clamped, lane, only_if, product, scratch, split, unit, unroll,
     vector,
 };
 use crate::lower::gpu::point::{accumulator, n_loads};
@@ -23,12 +23,13 @@ impl Plan<'_> {
         let rows = product(&self.rows)?;
         blocks(b, &rows.ceil_div(&Int::Static(self.beside))?, &mut |b, block| {
             if self.beside > 1 {
-                return self.rows(b, &Rows::Several { first: block * Expr::Num(self.beside), all: rows.clone() });
+                let several = Which::Several { first: block * Expr::Num(self.beside), all: rows.clone() };
+                return self.rows(b, several);
             }
             let nests: Rc<[Nest]> = self.nests(&block)?;
-            let Some(&(m, k)) = self.in_units.first() else { return self.rows(b, &Rows::One(nests, None)) };
+            let Some(&(m, k)) = self.in_units.first() else { return self.rows(b, Which::One(nests, None)) };
             Ends::within(b, (&nests[m], k), &self.length, self.width, &mut |b, ends| {
-                self.rows(b, &Rows::One(nests.clone(), Some(ends.into())))
+                self.rows(b, Which::One(nests.clone(), Some(ends.into())))
             })
         })
     }
@@ -41,9 +42,9 @@ impl Plan<'_> {
 
     /// One of a block's rows, and where a thread of the block stands in it.
     fn row(&self, rows: &Rows, beside: Expr, thread: Expr, lane: Expr) -> Result<Row, LowerError> {
-        let (nests, ends, inside) = match rows {
-            Rows::One(nests, ends) => (nests.clone(), ends.clone(), vec![]),
-            Rows::Several { first, all } => {
+        let (nests, ends, inside) = match &rows.which {
+            Which::One(nests, ends) => (nests.clone(), ends.clone(), vec![]),
+            Which::Several { first, all } => {
                 let (index, inside) = clamped(all, self.beside, first.clone() + beside)?;
                 (self.nests(&normal::normalize(&index)?)?, None, inside)
             }
@@ -53,7 +54,7 @@ impl Plan<'_> {
 
     /// The body for every thread of a block, in its row.
     fn in_rows(&self, b: &mut Builder, rows: &Rows, body: &mut InRow<'_>) -> Result<Vec<Stmt>, LowerError> {
-        threads(b, Expr::Num(self.threads * self.beside), &mut |b, thread| {
+        rows.var.each(b, &mut |b, thread| {
             let c = split(&thread, &[Int::Static(self.threads), Int::Static(self.beside)])?;
             let row = self.row(rows, c[1].clone(), thread, c[0].clone())?;
             body(b, &row)
@@ -61,7 +62,8 @@ impl Plan<'_> {
     }
 
     /// The rows of a block.
-    fn rows(&self, b: &mut Builder, rows: &Rows) -> Result<Vec<Stmt>, LowerError> {
+    fn rows(&self, b: &mut Builder, which: Which) -> Result<Vec<Stmt>, LowerError> {
+        let rows = &Rows { which, var: ThreadVar::new(b, self.threads * self.beside) };
         let mut out = vec![];
         for (places, fragment) in &self.cached {
             out.extend(self.load(b, rows, places[0], *fragment)?);
@@ -98,7 +100,7 @@ impl Plan<'_> {
             }
             return self.in_rows(b, rows, &mut |b, row| self.store_row(b, m, row, None));
         };
-        let exchange = Exchange::new(b, reduce.acc, reduce.op, (self.threads, self.beside));
+        let exchange = Exchange::new(b, reduce.acc, reduce.op, (self.threads, self.beside), &rows.var);
         let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
         let registers = scratch(b, "acc", Scratch::of(reduce.acc, Space::Register, self.width));
         let acc = |b: &mut Builder, l: Expr| {
@@ -348,7 +350,13 @@ type AtPoint<'l> = dyn FnMut(&mut Builder, &At<'_>) -> Result<Vec<Stmt>, LowerEr
 type InRow<'l> = dyn FnMut(&mut Builder, &Row) -> Result<Vec<Stmt>, LowerError> + 'l;
 
 /// The rows of a block.
-enum Rows {
+struct Rows {
+    which: Which,
+    /// Counts the threads of the block.
+    var: ThreadVar,
+}
+
+enum Which {
     /// One: its nests, and where its whole units are, if it begins anywhere.
     One(Rc<[Nest]>, Option<Rc<Ends>>),
     /// Several from the first on, of all that there are.

@@ -3,7 +3,7 @@
 //!
 //! Of a round, thread `t` combines what it has with what thread `t ^ m` has, `m = 1, 2, 4, …`: both have the same then, to the last
 //! bit, for `x + y` is `y + x`. Each round is a loop over threads, which reads one fragment and writes the other.
-use super::super::grid::{Scratch, only_if, scratch, threads};
+use super::super::grid::{Scratch, ThreadVar, only_if, scratch};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -21,19 +21,21 @@ pub(in crate::lower::gpu) struct Exchange {
     op: ReduceOp,
     threads: i64,
     beside: i64,
+    var: ThreadVar,
     parts: [BufferId; 2],
 }
 
 impl Exchange {
-    /// An exchange with its registers.
+    /// An exchange with its registers, by threads that `var` counts.
     pub(in crate::lower::gpu) fn new(
         b: &mut Builder,
         dtype: DType,
         op: ReduceOp,
         (threads, beside): (i64, i64),
+        var: &ThreadVar,
     ) -> Exchange {
         let parts = [(); 2].map(|()| scratch(b, "part", Scratch::of(dtype, Space::Register, threads * beside)));
-        Exchange { dtype, op, threads, beside, parts }
+        Exchange { dtype, op, threads, beside, var: var.clone(), parts }
     }
 
     /// Where a thread of the block puts its partial result.
@@ -68,7 +70,7 @@ impl Exchange {
         let mut m = 1;
         while m < n {
             let next = self.other(part);
-            out.extend(threads(b, Expr::Num(self.threads * self.beside), &mut |b, thread| {
+            out.extend(self.var.each(b, &mut |b, thread| {
                 let load = |a| Box::new(Scalar::Load(self.dtype, a));
                 let mine = load(self.of(b, part, thread.clone()));
                 let theirs = load(self.of(b, part, Expr::bin(BinOp::Xor, thread.clone(), Expr::Num(m))));
@@ -90,12 +92,11 @@ impl Exchange {
     ) -> Result<BufferId, LowerError> {
         let next = self.other(part);
         let shared = scratch(b, "partial", Scratch::of(self.dtype, Space::Shared, warps * self.beside));
-        let all = Expr::Num(self.threads * self.beside);
         let place = |b: &mut Builder, warp: Expr, row: Expr| {
             let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
             b.access(shared, Int::ZERO, vec![(mode(warps, 1), Some(warp)), (mode(self.beside, warps), Some(row))])
         };
-        out.extend(threads(b, all.clone(), &mut |b, t| {
+        out.extend(self.var.each(b, &mut |b, t| {
             only_if(b, &[Expr::Num(1) - t.clone() % Expr::Num(WARP)], &mut |b, _| {
                 let warp = t.clone() / Expr::Num(WARP);
                 let dst = place(b, warp.clone() % Expr::Num(warps), warp / Expr::Num(warps));
@@ -104,7 +105,7 @@ impl Exchange {
             })
         })?);
         out.push(Stmt::Sync(Sync::Block));
-        out.extend(threads(b, all, &mut |b, t| {
+        out.extend(self.var.each(b, &mut |b, t| {
             let from = place(b, t.clone() % Expr::Num(warps), t.clone() / Expr::Num(self.threads));
             Ok(vec![Stmt::Store { dst: self.of(b, next, t), value: Scalar::Load(self.dtype, from), update: None }])
         })?);
