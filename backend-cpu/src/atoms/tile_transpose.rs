@@ -24,7 +24,7 @@
 //!
 //! **Tiles.** Inside of 128-bit lanes elements are interleaved, then the lanes are transposed ([`super::wide`]). Elements of 1 and 2 bytes
 //! have tiles of 16 × 16, since 16 lines and as many results fill the 32 registers of AVX-512; bytes, where there are as many columns, of 16 rows by a
-//! line ([`super::lanes`]). Where a vector is half a line (AVX2) a tile
+//! line (`lanes`). Where a vector is half a line (AVX2) a tile
 //! of 4- and 8-byte elements is two squares by two, one after the other: whole lines on both sides (docs/decisions.md). A *group* is a few elements
 //! that are contiguous on both sides (complex numbers, pixels of four bytes) and move as one.
 use super::any_transpose::{AnyTranspose, Form};
@@ -74,7 +74,7 @@ pub struct Tile {
 enum Parts {
     /// So many squares in either direction, one after the other.
     Squares(Shape, i64),
-    /// So many tiles beside each other that fill the lanes of vectors ([`super::lanes`]).
+    /// So many tiles beside each other that fill the lanes of vectors (`lanes`).
     Lanes(Lanes, i64),
 }
 

@@ -337,7 +337,7 @@ impl Emit<'_> {
         self.store_run(dst, value, update, lanes)
     }
 
-    /// Whether no two lanes name one register.
+    /// Whether no two lanes name one register. Then all may load before any stores: no lane reads what another writes, which is verified.
     fn differ(&mut self, id: AccessId, lanes: &[Lane]) -> Result<bool, EmitError> {
         let elements = self.lane_elements(id, lanes)?;
         Ok(elements.iter().enumerate().all(|(i, e)| !elements[..i].contains(e)))

@@ -34,7 +34,7 @@ pub(super) struct Each {
     pub threads: Loop,
 }
 
-/// Some accesses to a buffer by every `n`-th thread of a loop, with `n·t` for `t`; `None` where that is at most one thread.
+/// Some accesses to a buffer by every `n`-th thread of a loop, with `n·t` for `t` in their coordinates; `None` where that is at most one thread.
 pub(super) fn of_each(k: &Kernel, threads: &Loop, n: i64, accesses: &[AccessId], inner: &[&Loop]) -> Option<Each> {
     let Expr::Num(all) = threads.end else { return None };
     let count = (all + n - 1) / n;

@@ -428,6 +428,13 @@ mod tests {
                 ? loop i0: no iteration touches what another writes to `b`
             "#]],
         );
+        // All first threads write element 0.
+        says(
+            "for i0 in 0..64 thread 0 { for i1 in 0..min(1, 1 - i0 % 8) { a0:b[128:1; -1*i0](i0) = a1:a[128:1](i0) } }",
+            expect![[r#"
+                ? loop i0: no iteration touches what another writes to `b`
+            "#]],
+        );
         says(
             &store("min(1, 2 - i0 % 8)", "i0 / 8"),
             expect![[r#"

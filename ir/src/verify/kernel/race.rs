@@ -76,7 +76,10 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             LoopKind::Thread(_) => space != Space::Register,
             _ => space == Space::Global,
         };
-        if let Some(n) = touched.one_in.iter().next().filter(|n| common && touched.one_in.len() == 1 && **n > 1) {
+        // Whoever names the thread does so in coordinates.
+        let in_coordinates = |a: &AccessId| !c.k.access(*a).base.to_expr().mentions(&l.var.name);
+        let each = touched.one_in.len() == 1 && touched.all.iter().all(in_coordinates);
+        if let Some(n) = touched.one_in.iter().next().filter(|n| common && each && **n > 1) {
             let Some(each) = first::of_each(c.k, l, *n, &touched.all, &inner) else { continue };
             let inner: Vec<&Loop> = each.kernel.loops.iter().collect();
             let renamed = touched.renumbered();
@@ -201,9 +204,11 @@ fn one_layout(forms: &[Form]) -> bool {
     built().is_some_and(|l| injective(&l) == Injectivity::Proved)
 }
 
-/// An injective layout whose coordinates tell the value of the loop's variable.
+/// An injective layout whose coordinates tell the value of the loop's variable, from a base that does not depend on it.
 fn one_to_one(a: &Access, l: &Loop, inner: &[&Loop]) -> bool {
-    injective(&a.layout) == Injectivity::Proved && determines(a, &l.var, inner)
+    let base = a.base.to_expr();
+    let fixed = !std::iter::once(l).chain(inner.iter().copied()).any(|l| base.mentions(&l.var.name));
+    fixed && injective(&a.layout) == Injectivity::Proved && determines(a, &l.var, inner)
 }
 
 fn determines(a: &Access, p: &Symbol, inner: &[&Loop]) -> bool {

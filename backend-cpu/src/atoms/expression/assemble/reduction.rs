@@ -22,7 +22,7 @@ use tilewright_ir::scalar::ReduceOp;
 /// follow. 4096² of f32, GB/s without and with quarters in turns: sum of all 17.9 and 24.6, sums of rows 19.3 and 20.6.
 const MIN_QUARTERS: i32 = 4096;
 
-/// Where the quarters of the one input begin; the last pointers belong to inputs that there are none of.
+/// Where the quarters of the one input begin: at the pointers behind the output's, which are those of inputs that there are none of.
 pub(super) const QUARTERS: [Register; ACCUMULATORS as usize] = [POINTERS[0], POINTERS[2], POINTERS[3], POINTERS[4]];
 
 /// Elements of a quarter.
