@@ -241,16 +241,22 @@ impl Access {
         (0..self.coord.len()).filter(open).filter_map(|i| self.layout.mode(i)).collect()
     }
 
-    /// Whose registers a fragment's access names, as seen by the thread that counts with `thread`: its own (`t`, 0), or
-    /// those of the thread whose number differs from its in the bits `m` (`t ^ m`); `None` where the first coordinate is neither.
-    pub fn owner(&self, thread: &Symbol) -> Option<u32> {
+    /// Whose registers a fragment's access may name: of the thread counted by a symbol, its own (`t`, 0) or those of the thread
+    /// whose number differs from its in the bits `m` (`t ^ m`). `None` where the first coordinate is neither.
+    pub fn named_thread(&self) -> Option<(&Symbol, u32)> {
         match self.coord.first()?.as_ref()? {
-            Expr::Var(s) => (s == thread).then_some(0),
+            Expr::Var(s) => Some((s, 0)),
             Expr::Bin(BinOp::Xor, sides) => match &**sides {
-                (Expr::Var(s), Expr::Num(m)) if s == thread => u32::try_from(*m).ok().filter(|m| *m > 0),
+                (Expr::Var(s), Expr::Num(m)) => u32::try_from(*m).ok().filter(|m| *m > 0).map(|m| (s, m)),
                 _ => None,
             },
             _ => None,
         }
+    }
+
+    /// The bits in which the thread whose registers are named differs from the one that counts with `thread`; `None` where
+    /// none is named by it.
+    pub fn owner(&self, thread: &Symbol) -> Option<u32> {
+        self.named_thread().and_then(|(s, m)| (s == thread).then_some(m))
     }
 }

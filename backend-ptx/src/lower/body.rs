@@ -219,13 +219,16 @@ impl Emit<'_> {
     }
 
     fn serial(&mut self, l: &Loop, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
-        if let (Expr::Num(0), Expr::Bin(BinOp::Min, ends)) = (&l.start, &l.end)
-            && let (Expr::Num(1), count) | (count, Expr::Num(1)) = (&ends.0, &ends.1)
-        {
+        let at_most_once = match &l.end {
+            Expr::Bin(BinOp::Min, ends) => match (&ends.0, &ends.1) {
+                (Expr::Num(1), count) | (count, Expr::Num(1)) => Some(count),
+                _ => None,
+            },
+            _ => None,
+        };
+        let at_most_once = at_most_once.or((l.var.hi == 0).then_some(&l.end));
+        if let (Expr::Num(0), Some(count)) = (&l.start, at_most_once) {
             return self.guarded(l, count, body, depth);
-        }
-        if l.start == Expr::Num(0) && l.var.hi == 0 {
-            return self.guarded(l, &l.end, body, depth);
         }
         let (start, end) = (self.eval(&l.start)?, self.eval(&l.end)?);
         if start.reg == end.reg && end.add.saturating_sub(start.add) <= 1 {

@@ -60,8 +60,8 @@ fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
 impl Emit<'_> {
     /// The thread whose element of a fragment an access names ([`Access::owner`]).
     pub fn owner(kernel: &tilewright_ir::kernel::Kernel, access: &Access) -> Option<u32> {
-        let threads = kernel.loops.iter().filter(|l| matches!(l.kind, LoopKind::Thread(_)));
-        threads.map(|l| access.owner(&l.var)).find(Option::is_some).flatten()
+        let (thread, m) = access.named_thread()?;
+        kernel.loops.iter().any(|l| matches!(l.kind, LoopKind::Thread(_)) && l.var == *thread).then_some(m)
     }
 
     /// The modes of an access that have a coordinate.

@@ -15,6 +15,9 @@ use tilewright_ir::program::Role;
 /// are within a percent.
 pub(super) const THREADS: i64 = 256;
 
+/// Threads of a warp.
+pub(super) const WARP: i64 = 32;
+
 /// Bytes of the widest access of one thread.
 pub(super) const WIDEST: i64 = 16;
 

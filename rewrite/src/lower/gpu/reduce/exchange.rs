@@ -3,7 +3,7 @@
 //!
 //! Of a round, thread `t` combines what it has with what thread `t ^ m` has, `m = 1, 2, 4, …`: both have the same then, to the last
 //! bit, for `x + y` is `y + x`. Each round is a loop over threads, which reads one fragment and writes the other.
-use super::super::grid::{Scratch, ThreadVar, only_if, scratch};
+use super::super::grid::{Scratch, ThreadVar, WARP, only_if, scratch};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -11,9 +11,6 @@ use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{ReduceOp, Scalar};
-
-/// Threads of a warp.
-const WARP: i64 = 32;
 
 /// What is combined: `beside` rows of `threads` threads each, a power of two; together whole warps.
 pub(in crate::lower::gpu) struct Exchange {

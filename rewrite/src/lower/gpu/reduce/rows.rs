@@ -6,8 +6,8 @@
 //!
 //! Where the length of rows is known at launch only, short ones have launches of their own ([`SHORT`]).
 use super::super::grid::{
-    THREADS, WIDEST, at, blocks, bound, buffer, clamped, lane, only_if, only_where, product, split, threads, unit,
-    unroll, vector,
+    THREADS, WARP, WIDEST, at, blocks, bound, buffer, clamped, lane, only_if, only_where, product, split, threads,
+    unit, unroll, vector,
 };
 use super::super::point::n_loads;
 use super::tree::Tree;
@@ -27,9 +27,8 @@ const LOADS: i64 = 4;
 const NARROW_LOADS: i64 = 8;
 const NARROWEST_LOADS: i64 = 16;
 
-/// Bytes that a warp should load side by side, and its threads.
+/// Bytes that a warp should load side by side.
 const LINE: i64 = 128;
-const WARP: i64 = 32;
 
 /// Blocks of a multiprocessor that keep it busy.
 const BUSY: i64 = 8;

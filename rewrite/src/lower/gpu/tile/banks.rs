@@ -10,6 +10,7 @@
 //! in shared memory, read 1.5 times the sectors and 3 times the lines of the L2 cache. So runs are copied from the sector on in
 //! which they begin, and rows lie at multiples of a sector; but for single elements, where four times the threads then
 //! meet in one bank and that takes longer than memory does.
+use super::super::grid::WARP;
 use super::{Plan, Stage, shape};
 use smallvec::SmallVec;
 use tilewright_ir::int::{Int, Swizzle};
@@ -234,9 +235,9 @@ impl Stage {
 impl Asked {
     fn of(plan: &Plan<'_>, stage: &Stage) -> Asked {
         let rows = stage.order[stage.run..].iter().map(|(x, _)| plan.shape.staged(*x));
-        let copies = (stage.units(&plan.shape) * rows.product::<i64>()).min(WARPS * 32);
+        let copies = (stage.units(&plan.shape) * rows.product::<i64>()).min(WARPS * WARP);
         let all = plan.items_of();
-        let n_items = all.iter().product::<i64>().min(WARPS * 32);
+        let n_items = all.iter().product::<i64>().min(WARPS * WARP);
         let items: Vec<(usize, i64)> = match plan.chain.is_empty() {
             true => plan.micro_tiles().into_iter().map(|(x, _)| x).zip(all[1..].iter().copied()).collect(),
             false => vec![],
