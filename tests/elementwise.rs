@@ -353,6 +353,24 @@ fn without_caches() -> Vec<Target> {
 }
 
 #[test]
+fn more_columns_than_the_second_cache_has_lines_for_are_walked_in_pieces() {
+    let mut small = targets();
+    for memory in small.iter_mut().flat_map(|t| &mut t.memories).filter(|m| m.name == "l2" || m.name == "l3") {
+        // Of f32, 32 lines of a row are 512 columns.
+        memory.bytes = 512 * 4 * 64;
+    }
+    for (rows, columns) in [(16, 1025), (35, 1100), (150, 1543), (33, 2048)] {
+        let (row, column) = (columns + 5, rows + 3);
+        for dtype in ["f32", "f64"] {
+            let source = format!(
+                "fn f(x: {dtype} ({rows},{columns}):(1,{column}), y: {dtype} ({rows},{columns}):({row},1)) {{ copy(x, y) }}"
+            );
+            agrees_on(&small, &source, &[]);
+        }
+    }
+}
+
+#[test]
 fn runs_of_every_length_go_past_the_caches() {
     for n in [255, 256, 257, 263, 264, 271, 272, 273, 287, 288, 289, 400] {
         // Rows begin at every place in a line; what lies between them stays as it is.

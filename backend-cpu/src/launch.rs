@@ -6,7 +6,7 @@
 //! nothing when the call is right; static layouts are bounds computed at compile time, and where all is static a right call
 //! meets comparisons only (`fixed.rs`).
 //!
-//! A phase that is one parallel loop is cut into one range of iterations per thread; iterations are independent, so
+//! A phase that is one parallel loop is cut into ranges of iterations that threads take; iterations are independent, so
 //! the result is the same for any number.
 use crate::arg::{Arg, ArgAccess};
 use crate::bounds::{Bounds, Formula, Span, SpanError};
@@ -14,6 +14,7 @@ use crate::error::CompileError;
 use crate::fixed::{Fixed, Trips};
 use crate::jit::{Compiled, PhaseFn};
 pub use crate::problem::{LaunchError, Problem};
+use crate::share::share;
 use crate::work::Work;
 use std::alloc::Layout as MemoryLayout;
 use tilewright_ir::dtype::DType;
@@ -27,9 +28,12 @@ pub enum Threads {
     /// As many as the work is worth, at most what rayon's pool has.
     #[default]
     Auto,
-    /// Exactly this many ranges of iterations, whatever the work; 0 and 1 run on the calling thread.
+    /// This many, whatever the work, as far as the pool has them; 0 and 1 run on the calling thread.
     N(usize),
 }
+
+/// Ranges of iterations for each thread: what one has not begun when another is free is done by that one.
+const PIECES: u64 = 8;
 
 /// What a launch needs of a kernel.
 #[derive(Debug)]
@@ -344,48 +348,49 @@ impl LaunchPlan {
         };
         let n = n.clamp(1, trips);
         if n == 1 {
-            return self.run_range(phase, bases, symbols, lo, hi);
+            return self.run_ranges(phase, bases, symbols, std::iter::once((lo, hi)));
         }
+        let pieces = trips.min(n.saturating_mul(PIECES));
+        // The product fits: both are at most 2^64, and the quotient is at most trips.
+        let cut = |k: u64| lo.wrapping_add((u128::from(trips) * u128::from(k) / u128::from(pieces)) as i64);
         let shared = Bases(bases);
         let failed = std::sync::Mutex::new(None);
-        rayon::scope(|scope| {
-            for k in 0..n {
-                // trips·k fits: both are at most 2^64, and the quotient is at most trips.
-                let cut = |k: u64| lo.wrapping_add((u128::from(trips) * u128::from(k) / u128::from(n)) as i64);
-                let (from, to) = (cut(k), cut(k + 1));
-                let failed = &failed;
-                scope.spawn(move |_| {
-                    if let Err(e) = self.run_range(phase, shared.get(), symbols, from, to)
-                        && let Ok(mut slot) = failed.lock()
-                    {
-                        slot.get_or_insert(e);
-                    }
-                });
+        share(pieces, n, &|mine| {
+            let ranges = mine.by_ref().map(|k| (cut(k), cut(k + 1)));
+            if let Err(e) = self.run_ranges(phase, shared.get(), symbols, ranges) {
+                // Without scratch for one there is none for the next, and all are to be taken.
+                mine.for_each(drop);
+                if let Ok(mut slot) = failed.lock() {
+                    slot.get_or_insert(e);
+                }
             }
         });
         failed.into_inner().ok().flatten().map_or(Ok(()), Err)
     }
 
-    /// Runs a range of iterations on this thread, with scratch of its own.
-    fn run_range(
+    /// Runs ranges of iterations on this thread, with scratch of its own.
+    fn run_ranges(
         &self,
         phase: &PhasePlan,
         bases: &[*mut u8],
         symbols: &[i64],
-        lo: i64,
-        hi: i64,
+        ranges: impl Iterator<Item = (i64, i64)>,
     ) -> Result<(), LaunchError> {
+        let mut own;
+        let _scratch;
+        let mut bases = bases;
         if self.buffers.iter().any(|b| b.kind == Kind::Scratch) {
-            let mut own = bases.to_vec();
-            let _scratch = self.allocate(Kind::Scratch, symbols, |i, base| own[i] = base)?;
-            // SAFETY: as below; the scratch lives until the call returns.
-            unsafe { (phase.code)(own.as_ptr(), symbols.as_ptr(), lo, hi) };
-            return Ok(());
+            own = bases.to_vec();
+            _scratch = self.allocate(Kind::Scratch, symbols, |i, base| own[i] = base)?;
+            bases = &own;
         }
-        // SAFETY: the code reads `buffers[b]` for the kernel's buffers and `symbols[s]` for its symbols, and `check`
-        // saw one of each. It reaches buffer `b` only at offsets of its layout (the kernel is verified), all of which
-        // `check` found inside the argument's memory, which the argument borrows; written memory overlaps no other.
-        unsafe { (phase.code)(bases.as_ptr(), symbols.as_ptr(), lo, hi) };
+        for (lo, hi) in ranges {
+            // SAFETY: the code reads `buffers[b]` for the kernel's buffers and `symbols[s]` for its symbols, and `check`
+            // saw one of each. It reaches buffer `b` only at offsets of its layout (the kernel is verified), all of which
+            // `check` found inside the argument's memory, which the argument borrows; written memory overlaps no other.
+            // Scratch lives until the call returns.
+            unsafe { (phase.code)(bases.as_ptr(), symbols.as_ptr(), lo, hi) };
+        }
         Ok(())
     }
 }

@@ -45,6 +45,11 @@ static B64: Assembled =
 /// Bytes of a cache line, and of a vector.
 const LINE: i64 = super::stream::LINE;
 
+/// Bytes that a column's source run is fetched ahead of where it is read: the next strips read it there. Measured on a Zen 5 (1 MiB of second cache),
+/// of memcpy, without, 2, 4 and 8 lines ahead: 1448² f32 .28, .73, .73, .67, 6001² .27, .83, .74, .62, 1001 × 20001 .27, .89, .87, .76,
+/// 3003 × 3001 f64 .76, .96, .94, .82. Not measured on Intel.
+const AHEAD: i64 = 2 * LINE;
+
 const SAVED: [Register; 6] = [RBX, RBP, R12, R13, R14, R15];
 
 struct Shape {
@@ -253,7 +258,12 @@ fn first(shape: &Shape) -> u32 {
 fn subroutines(a: &mut Asm, shape: &Shape, tile: Label, plain: Label) -> Result<(), IcedError> {
     let n = shape.n as u32;
     a.bind(tile);
-    each_line(a, n, R10, (R9, R13), &mut |a, i, line| a.load(EVEX_Vmovups_zmm_k1z_zmmm512, ZMM0 + i, line))?;
+    each_line(a, n, R10, (R9, R13), &mut |a, i, mut line| {
+        a.load(EVEX_Vmovups_zmm_k1z_zmmm512, ZMM0 + i, line)?;
+        line.displacement += AHEAD;
+        line.displ_size = 1;
+        a.op1m(Prefetcht0_m8, line)
+    })?;
     a.load(Lea_r64_m, R10, indexed(R10, R9, 4))?;
     let first = network(a, shape.level, shape.unit as u32)?;
     debug_assert_eq!(first, self::first(shape), "where the network leaves its result");

@@ -74,13 +74,13 @@ tilewright_line_transpose_b32:
    10a: test rdx, 3
    111: je 0x12E
    113: call 0x52E
-   118: call 0x74F
+   118: call 0x7DB
    11d: add r15, 0x40
    124: dec r12
    127: jne 0x113
    129: jmp 0x4D7
    12e: call 0x52E
-   133: call 0x74F
+   133: call 0x7DB
    138: vmovaps [rsp], zmm0
    140: vmovaps [rsp+0x40], zmm1
    148: vmovaps [rsp+0x80], zmm2
@@ -201,7 +201,7 @@ tilewright_line_transpose_b32:
    4c1: vmovaps zmm15, [rsp+0x3C0]
    4c9: test rdx, 0x3F
    4d0: je 0x4D7
-   4d2: call 0x74F
+   4d2: call 0x7DB
    4d7: mov rax, rcx
    4da: and rax, 0xF
    4de: je 0x4FF
@@ -211,7 +211,7 @@ tilewright_line_transpose_b32:
    4eb: add r10, rsi
    4ee: imul r15, 4
    4f5: call 0x52E
-   4fa: call 0x74F
+   4fa: call 0x7DB
    4ff: imul rax, r8, 0x10
    506: add rdi, rax
    509: add rsi, 0x40
@@ -227,108 +227,124 @@ tilewright_line_transpose_b32:
    52a: vzeroupper
    52d: ret
    52e: vmovups zmm0, [r10]
-   535: vmovups zmm1, [r10+r9]
-   53c: vmovups zmm2, [r10+r9*2]
-   543: vmovups zmm3, [r10+r13]
-   54a: lea r10, [r10+r9*4]
-   54e: vmovups zmm4, [r10]
-   555: vmovups zmm5, [r10+r9]
-   55c: vmovups zmm6, [r10+r9*2]
-   563: vmovups zmm7, [r10+r13]
-   56a: lea r10, [r10+r9*4]
-   56e: vmovups zmm8, [r10]
-   575: vmovups zmm9, [r10+r9]
-   57c: vmovups zmm10, [r10+r9*2]
-   583: vmovups zmm11, [r10+r13]
-   58a: lea r10, [r10+r9*4]
-   58e: vmovups zmm12, [r10]
-   595: vmovups zmm13, [r10+r9]
-   59c: vmovups zmm14, [r10+r9*2]
-   5a3: vmovups zmm15, [r10+r13]
-   5aa: lea r10, [r10+r9*4]
-   5ae: vunpcklps zmm16, zmm0, zmm1
-   5b4: vunpckhps zmm17, zmm0, zmm1
-   5ba: vunpcklps zmm18, zmm2, zmm3
-   5c0: vunpckhps zmm19, zmm2, zmm3
-   5c6: vunpcklps zmm20, zmm4, zmm5
-   5cc: vunpckhps zmm21, zmm4, zmm5
-   5d2: vunpcklps zmm22, zmm6, zmm7
-   5d8: vunpckhps zmm23, zmm6, zmm7
-   5de: vunpcklps zmm24, zmm8, zmm9
-   5e4: vunpckhps zmm25, zmm8, zmm9
-   5ea: vunpcklps zmm26, zmm10, zmm11
-   5f0: vunpckhps zmm27, zmm10, zmm11
-   5f6: vunpcklps zmm28, zmm12, zmm13
-   5fc: vunpckhps zmm29, zmm12, zmm13
-   602: vunpcklps zmm30, zmm14, zmm15
-   608: vunpckhps zmm31, zmm14, zmm15
-   60e: vunpcklpd zmm0, zmm16, zmm18
-   614: vunpckhpd zmm1, zmm16, zmm18
-   61a: vunpcklpd zmm2, zmm17, zmm19
-   620: vunpckhpd zmm3, zmm17, zmm19
-   626: vunpcklpd zmm4, zmm20, zmm22
-   62c: vunpckhpd zmm5, zmm20, zmm22
-   632: vunpcklpd zmm6, zmm21, zmm23
-   638: vunpckhpd zmm7, zmm21, zmm23
-   63e: vunpcklpd zmm8, zmm24, zmm26
-   644: vunpckhpd zmm9, zmm24, zmm26
-   64a: vunpcklpd zmm10, zmm25, zmm27
-   650: vunpckhpd zmm11, zmm25, zmm27
-   656: vunpcklpd zmm12, zmm28, zmm30
-   65c: vunpckhpd zmm13, zmm28, zmm30
-   662: vunpcklpd zmm14, zmm29, zmm31
-   668: vunpckhpd zmm15, zmm29, zmm31
-   66e: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   675: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   67c: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   683: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   68a: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   691: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   698: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   69f: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   6a6: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   6ad: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   6b4: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   6bb: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   6c2: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   6c9: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   6d0: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   6d7: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   6de: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   6e5: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   6ec: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   6f3: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   6fa: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   701: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   708: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   70f: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   716: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   71d: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   724: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   72b: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   732: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   739: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   740: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   747: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   74e: ret
-   74f: lea r11, [rdi+r15]
-   753: vmovups [r11], zmm0
-   75a: vmovups [r11+r8], zmm1
-   761: vmovups [r11+r8*2], zmm2
-   768: vmovups [r11+r14], zmm3
-   76f: lea r11, [r11+r8*4]
-   773: vmovups [r11], zmm4
-   77a: vmovups [r11+r8], zmm5
-   781: vmovups [r11+r8*2], zmm6
-   788: vmovups [r11+r14], zmm7
-   78f: lea r11, [r11+r8*4]
-   793: vmovups [r11], zmm8
-   79a: vmovups [r11+r8], zmm9
-   7a1: vmovups [r11+r8*2], zmm10
-   7a8: vmovups [r11+r14], zmm11
-   7af: lea r11, [r11+r8*4]
-   7b3: vmovups [r11], zmm12
-   7ba: vmovups [r11+r8], zmm13
-   7c1: vmovups [r11+r8*2], zmm14
-   7c8: vmovups [r11+r14], zmm15
-   7cf: ret
+   535: prefetcht0 [r10+0x80]
+   53d: vmovups zmm1, [r10+r9]
+   544: prefetcht0 [r10+r9+0x80]
+   54d: vmovups zmm2, [r10+r9*2]
+   554: prefetcht0 [r10+r9*2+0x80]
+   55d: vmovups zmm3, [r10+r13]
+   564: prefetcht0 [r10+r13+0x80]
+   56d: lea r10, [r10+r9*4]
+   571: vmovups zmm4, [r10]
+   578: prefetcht0 [r10+0x80]
+   580: vmovups zmm5, [r10+r9]
+   587: prefetcht0 [r10+r9+0x80]
+   590: vmovups zmm6, [r10+r9*2]
+   597: prefetcht0 [r10+r9*2+0x80]
+   5a0: vmovups zmm7, [r10+r13]
+   5a7: prefetcht0 [r10+r13+0x80]
+   5b0: lea r10, [r10+r9*4]
+   5b4: vmovups zmm8, [r10]
+   5bb: prefetcht0 [r10+0x80]
+   5c3: vmovups zmm9, [r10+r9]
+   5ca: prefetcht0 [r10+r9+0x80]
+   5d3: vmovups zmm10, [r10+r9*2]
+   5da: prefetcht0 [r10+r9*2+0x80]
+   5e3: vmovups zmm11, [r10+r13]
+   5ea: prefetcht0 [r10+r13+0x80]
+   5f3: lea r10, [r10+r9*4]
+   5f7: vmovups zmm12, [r10]
+   5fe: prefetcht0 [r10+0x80]
+   606: vmovups zmm13, [r10+r9]
+   60d: prefetcht0 [r10+r9+0x80]
+   616: vmovups zmm14, [r10+r9*2]
+   61d: prefetcht0 [r10+r9*2+0x80]
+   626: vmovups zmm15, [r10+r13]
+   62d: prefetcht0 [r10+r13+0x80]
+   636: lea r10, [r10+r9*4]
+   63a: vunpcklps zmm16, zmm0, zmm1
+   640: vunpckhps zmm17, zmm0, zmm1
+   646: vunpcklps zmm18, zmm2, zmm3
+   64c: vunpckhps zmm19, zmm2, zmm3
+   652: vunpcklps zmm20, zmm4, zmm5
+   658: vunpckhps zmm21, zmm4, zmm5
+   65e: vunpcklps zmm22, zmm6, zmm7
+   664: vunpckhps zmm23, zmm6, zmm7
+   66a: vunpcklps zmm24, zmm8, zmm9
+   670: vunpckhps zmm25, zmm8, zmm9
+   676: vunpcklps zmm26, zmm10, zmm11
+   67c: vunpckhps zmm27, zmm10, zmm11
+   682: vunpcklps zmm28, zmm12, zmm13
+   688: vunpckhps zmm29, zmm12, zmm13
+   68e: vunpcklps zmm30, zmm14, zmm15
+   694: vunpckhps zmm31, zmm14, zmm15
+   69a: vunpcklpd zmm0, zmm16, zmm18
+   6a0: vunpckhpd zmm1, zmm16, zmm18
+   6a6: vunpcklpd zmm2, zmm17, zmm19
+   6ac: vunpckhpd zmm3, zmm17, zmm19
+   6b2: vunpcklpd zmm4, zmm20, zmm22
+   6b8: vunpckhpd zmm5, zmm20, zmm22
+   6be: vunpcklpd zmm6, zmm21, zmm23
+   6c4: vunpckhpd zmm7, zmm21, zmm23
+   6ca: vunpcklpd zmm8, zmm24, zmm26
+   6d0: vunpckhpd zmm9, zmm24, zmm26
+   6d6: vunpcklpd zmm10, zmm25, zmm27
+   6dc: vunpckhpd zmm11, zmm25, zmm27
+   6e2: vunpcklpd zmm12, zmm28, zmm30
+   6e8: vunpckhpd zmm13, zmm28, zmm30
+   6ee: vunpcklpd zmm14, zmm29, zmm31
+   6f4: vunpckhpd zmm15, zmm29, zmm31
+   6fa: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   701: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   708: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   70f: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   716: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   71d: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   724: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   72b: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   732: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   739: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   740: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   747: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+   74e: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   755: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   75c: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+   763: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+   76a: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+   771: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+   778: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   77f: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   786: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   78d: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   794: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   79b: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   7a2: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   7a9: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   7b0: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   7b7: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+   7be: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   7c5: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   7cc: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+   7d3: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+   7da: ret
+   7db: lea r11, [rdi+r15]
+   7df: vmovups [r11], zmm0
+   7e6: vmovups [r11+r8], zmm1
+   7ed: vmovups [r11+r8*2], zmm2
+   7f4: vmovups [r11+r14], zmm3
+   7fb: lea r11, [r11+r8*4]
+   7ff: vmovups [r11], zmm4
+   806: vmovups [r11+r8], zmm5
+   80d: vmovups [r11+r8*2], zmm6
+   814: vmovups [r11+r14], zmm7
+   81b: lea r11, [r11+r8*4]
+   81f: vmovups [r11], zmm8
+   826: vmovups [r11+r8], zmm9
+   82d: vmovups [r11+r8*2], zmm10
+   834: vmovups [r11+r14], zmm11
+   83b: lea r11, [r11+r8*4]
+   83f: vmovups [r11], zmm12
+   846: vmovups [r11+r8], zmm13
+   84d: vmovups [r11+r8*2], zmm14
+   854: vmovups [r11+r14], zmm15
+   85b: ret

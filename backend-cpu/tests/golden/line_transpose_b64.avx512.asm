@@ -72,13 +72,13 @@ tilewright_line_transpose_b64:
     fa: test rdx, 7
    101: je 0x11E
    103: call 0x366
-   108: call 0x447
+   108: call 0x48D
    10d: add r15, 0x40
    114: dec r12
    117: jne 0x103
    119: jmp 0x30F
    11e: call 0x366
-   123: call 0x447
+   123: call 0x48D
    128: vmovaps [rsp], zmm16
    130: vmovaps [rsp+0x40], zmm17
    138: vmovaps [rsp+0x80], zmm18
@@ -143,7 +143,7 @@ tilewright_line_transpose_b64:
    2f9: vmovaps zmm23, [rsp+0x1C0]
    301: test rdx, 0x3F
    308: je 0x30F
-   30a: call 0x447
+   30a: call 0x48D
    30f: mov rax, rcx
    312: and rax, 7
    316: je 0x337
@@ -153,7 +153,7 @@ tilewright_line_transpose_b64:
    323: add r10, rsi
    326: imul r15, 8
    32d: call 0x366
-   332: call 0x447
+   332: call 0x48D
    337: imul rax, r8, 8
    33e: add rdi, rax
    341: add rsi, 0x40
@@ -169,48 +169,56 @@ tilewright_line_transpose_b64:
    362: vzeroupper
    365: ret
    366: vmovups zmm0, [r10]
-   36d: vmovups zmm1, [r10+r9]
-   374: vmovups zmm2, [r10+r9*2]
-   37b: vmovups zmm3, [r10+r13]
-   382: lea r10, [r10+r9*4]
-   386: vmovups zmm4, [r10]
-   38d: vmovups zmm5, [r10+r9]
-   394: vmovups zmm6, [r10+r9*2]
-   39b: vmovups zmm7, [r10+r13]
-   3a2: lea r10, [r10+r9*4]
-   3a6: vunpcklpd zmm16, zmm0, zmm1
-   3ac: vunpckhpd zmm17, zmm0, zmm1
-   3b2: vunpcklpd zmm18, zmm2, zmm3
-   3b8: vunpckhpd zmm19, zmm2, zmm3
-   3be: vunpcklpd zmm20, zmm4, zmm5
-   3c4: vunpckhpd zmm21, zmm4, zmm5
-   3ca: vunpcklpd zmm22, zmm6, zmm7
-   3d0: vunpckhpd zmm23, zmm6, zmm7
-   3d6: vshuff32x4 zmm0, zmm16, zmm18, 0x88
-   3dd: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
-   3e4: vshuff32x4 zmm4, zmm20, zmm22, 0x88
-   3eb: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
-   3f2: vshuff32x4 zmm1, zmm17, zmm19, 0x88
-   3f9: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
-   400: vshuff32x4 zmm5, zmm21, zmm23, 0x88
-   407: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
-   40e: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   415: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   41c: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   423: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   42a: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   431: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   438: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   43f: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   446: ret
-   447: lea r11, [rdi+r15]
-   44b: vmovups [r11], zmm16
-   452: vmovups [r11+r8], zmm17
-   459: vmovups [r11+r8*2], zmm18
-   460: vmovups [r11+r14], zmm19
-   467: lea r11, [r11+r8*4]
-   46b: vmovups [r11], zmm20
-   472: vmovups [r11+r8], zmm21
-   479: vmovups [r11+r8*2], zmm22
-   480: vmovups [r11+r14], zmm23
-   487: ret
+   36d: prefetcht0 [r10+0x80]
+   375: vmovups zmm1, [r10+r9]
+   37c: prefetcht0 [r10+r9+0x80]
+   385: vmovups zmm2, [r10+r9*2]
+   38c: prefetcht0 [r10+r9*2+0x80]
+   395: vmovups zmm3, [r10+r13]
+   39c: prefetcht0 [r10+r13+0x80]
+   3a5: lea r10, [r10+r9*4]
+   3a9: vmovups zmm4, [r10]
+   3b0: prefetcht0 [r10+0x80]
+   3b8: vmovups zmm5, [r10+r9]
+   3bf: prefetcht0 [r10+r9+0x80]
+   3c8: vmovups zmm6, [r10+r9*2]
+   3cf: prefetcht0 [r10+r9*2+0x80]
+   3d8: vmovups zmm7, [r10+r13]
+   3df: prefetcht0 [r10+r13+0x80]
+   3e8: lea r10, [r10+r9*4]
+   3ec: vunpcklpd zmm16, zmm0, zmm1
+   3f2: vunpckhpd zmm17, zmm0, zmm1
+   3f8: vunpcklpd zmm18, zmm2, zmm3
+   3fe: vunpckhpd zmm19, zmm2, zmm3
+   404: vunpcklpd zmm20, zmm4, zmm5
+   40a: vunpckhpd zmm21, zmm4, zmm5
+   410: vunpcklpd zmm22, zmm6, zmm7
+   416: vunpckhpd zmm23, zmm6, zmm7
+   41c: vshuff32x4 zmm0, zmm16, zmm18, 0x88
+   423: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
+   42a: vshuff32x4 zmm4, zmm20, zmm22, 0x88
+   431: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
+   438: vshuff32x4 zmm1, zmm17, zmm19, 0x88
+   43f: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
+   446: vshuff32x4 zmm5, zmm21, zmm23, 0x88
+   44d: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
+   454: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   45b: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   462: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   469: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   470: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   477: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   47e: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   485: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   48c: ret
+   48d: lea r11, [rdi+r15]
+   491: vmovups [r11], zmm16
+   498: vmovups [r11+r8], zmm17
+   49f: vmovups [r11+r8*2], zmm18
+   4a6: vmovups [r11+r14], zmm19
+   4ad: lea r11, [r11+r8*4]
+   4b1: vmovups [r11], zmm20
+   4b8: vmovups [r11+r8], zmm21
+   4bf: vmovups [r11+r8*2], zmm22
+   4c6: vmovups [r11+r14], zmm23
+   4cd: ret

@@ -8,7 +8,10 @@
 //! ```
 //!
 //! The atom walks a strip of rows along all columns, a line of each column's source run at a time. The next strip needs the lines
-//! beside them, so two lines a column must stay in the second cache.
+//! beside them, so two lines a column must stay in the second cache; more columns are walked in pieces.
+//!
+//! Pieces, measured on a Zen 5 with 1 MiB of second cache (f32, of memcpy; through scratch before): 9001 × 3001 0.48 and 0.90, 20001 × 1001 0.47 and 0.79,
+//! 70001 × 301 0.55 and 0.80.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::outer_order;
@@ -25,6 +28,12 @@ const MIN_LINES: i64 = 32;
 
 /// Strips of a piece that is shared out to threads.
 const PIECE_STRIPS: i64 = 8;
+
+/// Lines of a column's source run that are in the second cache: the one that is read and the next, which a run that begins anywhere shares with it.
+const LINES: i64 = 2;
+
+/// The same with those that are fetched ahead.
+const LINES_AHEAD: i64 = 4;
 
 /// What is transposed.
 struct Plan<'a> {
@@ -53,16 +62,21 @@ pub(super) fn by_strips(
     let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
     let n = line / bytes as i64;
     let (rows, columns) = (nest.digits[s].extent.value()?, nest.digits[d].extent.value()?);
-    if rows < n || columns < MIN_LINES * n || columns * 2 * line > target.cache_bytes("l2") as i64 {
+    let most = target.cache_bytes("l2") as i64 / line;
+    if rows < n || columns < MIN_LINES * n || most < LINES_AHEAD * MIN_LINES * n {
         return None;
     }
+    let even = |extent: i64, pieces: i64| ((extent + pieces - 1) / pieces + n - 1) / n * n;
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
     if levels.is_empty() {
         let pieces = rows / (PIECE_STRIPS * n);
         if pieces > 1 {
-            let even = (rows + pieces - 1) / pieces;
-            levels.push(Level::Tile(s, (even + n - 1) / n * n));
+            levels.push(Level::Tile(s, even(rows, pieces)));
         }
+    }
+    if columns * LINES > most {
+        let kept = most / LINES_AHEAD;
+        levels.push(Level::Tile(d, even(columns, (columns + kept - 1) / kept)));
     }
     let plan = Plan { nest, s, d, atom };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.call(b, pos)))

@@ -1,0 +1,181 @@
+//! Pieces of work that whoever is free takes.
+//!
+//! The calling thread begins at once. Threads of rayon's current pool join it when they have been woken, which on a virtual machine takes as long as
+//! moving a megabyte or more; what they have not begun by then is done without them, so asking for help costs a wake-up call and no waiting.
+//! Each thread has a stretch of the pieces, the same in every call, for its caches hold what it touched last; when it has done these, it takes those of others.
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::Thread;
+
+/// What one thread does: it takes pieces until there are none.
+type Work<'w> = dyn Fn(&mut Pieces) + Sync + 'w;
+
+/// Does `pieces` pieces of work on at most `threads` threads, this one among them. `work` runs at most once on each of them and takes pieces from the
+/// iterator that it is given; together they take each piece once. Returns when all is done.
+pub(crate) fn share(pieces: u64, threads: u64, work: &Work) {
+    let stretch = |t: u64| (u128::from(pieces) * u128::from(t) / u128::from(threads.max(1))) as u64;
+    let stretches = (0..threads).map(|t| Stretch { next: AtomicU64::new(stretch(t)), end: stretch(t + 1) });
+    let board = Arc::new(Board {
+        stretches: stretches.collect(),
+        open: AtomicU64::new(pieces),
+        caller: std::thread::current(),
+    });
+    // SAFETY: only the lifetime changes. The pointer is followed by who holds a piece (`help`), until it has let go of its last one, and this function does
+    // not return before (`Wait`).
+    let work: *const Work<'static> = unsafe { std::mem::transmute::<&Work, &Work<'static>>(work) };
+    let _wait = Wait(&board);
+    for t in 1..threads {
+        let (board, work) = (board.clone(), Shared(work));
+        rayon::spawn(move || help(&board, t as usize, &work));
+    }
+    help(&board, 0, &Shared(work));
+}
+
+/// Takes part as thread `t`, if anything is left to do.
+fn help(board: &Arc<Board>, t: usize, work: &Shared) {
+    if let Some(first) = board.take(t) {
+        let mut pieces = Pieces { board, t, first: Some(first) };
+        // SAFETY: `pieces` holds a piece until it is dropped, after this.
+        unsafe { (*work.0)(&mut pieces) };
+    }
+}
+
+/// What is left to take and to do.
+struct Board {
+    stretches: Box<[Stretch]>,
+    /// Pieces that are not done.
+    open: AtomicU64,
+    caller: Thread,
+}
+
+/// The pieces of one thread; on a cache line of its own, or two where lines are fetched in pairs (Intel Optimization Reference Manual, §3.7.3).
+#[repr(align(128))]
+struct Stretch {
+    next: AtomicU64,
+    end: u64,
+}
+
+impl Board {
+    /// A piece that nobody has taken, of thread `t`'s stretch while that has one.
+    fn take(&self, t: usize) -> Option<u64> {
+        let (before, from) = self.stretches.split_at(t);
+        from.iter().chain(before).find_map(|s| {
+            // Looked at first, so that a number passes its end by no more than one a thread.
+            if s.next.load(Ordering::Relaxed) >= s.end {
+                return None;
+            }
+            let k = s.next.fetch_add(1, Ordering::Relaxed);
+            (k < s.end).then_some(k)
+        })
+    }
+
+    /// A piece is done. Who did the last one wakes the caller.
+    fn done(&self) {
+        // Released, so that the caller, who acquires it, sees what was written.
+        if self.open.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.caller.unpark();
+        }
+    }
+}
+
+/// The pieces that one thread takes. One that is taken counts as done when the next one has been taken, the last one when this is dropped.
+pub(crate) struct Pieces<'b> {
+    board: &'b Arc<Board>,
+    t: usize,
+    /// Held, and not given out yet.
+    first: Option<u64>,
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        if let Some(k) = self.first.take() {
+            return Some(k);
+        }
+        let next = self.board.take(self.t)?;
+        self.board.done();
+        Some(next)
+    }
+}
+
+impl Drop for Pieces<'_> {
+    fn drop(&mut self) {
+        self.board.done();
+    }
+}
+
+/// The work, for another thread.
+struct Shared(*const Work<'static>);
+
+// SAFETY: what is behind it is `Sync`; when it may be followed is said in `share`.
+unsafe impl Send for Shared {}
+
+/// Waits until all pieces are done, also when the work of this thread panics.
+struct Wait<'b>(&'b Board);
+
+/// How often it is looked whether the others are done before the thread sleeps: some tens of microseconds, what waking costs.
+const LOOKS: usize = 1000;
+
+impl Drop for Wait<'_> {
+    fn drop(&mut self) {
+        let open = || self.0.open.load(Ordering::Acquire) > 0;
+        if (0..LOOKS).all(|_| {
+            std::hint::spin_loop();
+            open()
+        }) {
+            while open() {
+                std::thread::park();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU32;
+
+    /// Every piece once, by any number of threads, with more or fewer pieces than threads.
+    #[test]
+    fn each_piece_is_done_once() {
+        for (pieces, threads) in [(1, 1), (1, 3), (2, 5), (7, 2), (64, 4), (1000, 3)] {
+            for _ in 0..50 {
+                let seen: Vec<AtomicU32> = (0..pieces).map(|_| AtomicU32::new(0)).collect();
+                share(pieces, threads, &|mine| {
+                    for k in mine {
+                        seen[k as usize].fetch_add(1, Ordering::Relaxed);
+                    }
+                });
+                assert!(seen.iter().all(|n| n.load(Ordering::Relaxed) == 1), "{pieces} pieces, {threads} threads");
+            }
+        }
+    }
+
+    /// What a piece wrote is seen, and what work borrows is not used after the return, when helpers come late or never.
+    #[test]
+    fn all_is_done_at_the_return() {
+        for n in 1..200u64 {
+            let mut out = vec![0u64; n as usize];
+            let base = out.as_mut_ptr() as usize;
+            share(n, 3, &|mine| {
+                for k in mine {
+                    // SAFETY: each piece is one element.
+                    unsafe { *(base as *mut u64).add(k as usize) = k + 1 };
+                }
+            });
+            assert!(out.iter().zip(1..).all(|(a, b)| *a == b), "{n}");
+        }
+    }
+
+    /// One who leaves before its pieces are taken leaves them to others.
+    #[test]
+    fn who_leaves_early_leaves_its_pieces_to_others() {
+        let taken = AtomicU64::new(0);
+        share(16, 1, &|mine| {
+            taken.fetch_add(mine.by_ref().take(3).count() as u64, Ordering::Relaxed);
+            taken.fetch_add(mine.count() as u64, Ordering::Relaxed);
+        });
+        assert_eq!(taken.into_inner(), 16);
+    }
+}
