@@ -113,8 +113,12 @@ fn weigh<'k>(kernel: &'k Kernel, body: &[Stmt], around: f64, known: &mut Trips<'
             Stmt::For(id, inner) => {
                 let l = kernel.loop_(*id);
                 let trips = known.entry((&l.start, &l.end)).or_insert_with(|| {
-                    let trips = Int::from_expr(&(l.end.clone() - l.start.clone())).ok();
-                    magnitude(trips.as_ref()).clamp(1.0, 1e12)
+                    let trips = match (&l.start, &l.end) {
+                        (Expr::Num(0), Expr::Num(n)) => *n as f64,
+                        (Expr::Num(0), end) => magnitude(Int::from_expr(end).ok().as_ref()),
+                        (start, end) => magnitude(Int::from_expr(&(end.clone() - start.clone())).ok().as_ref()),
+                    };
+                    trips.clamp(1.0, 1e12)
                 });
                 let weight = around * *trips;
                 context.add_loop(&l.var, weight);
