@@ -1,4 +1,4 @@
-//! The index level: every offset expression of a kernel, simplified together.
+//! The index level: offset expressions that are computed together, simplified together.
 //!
 //! Division of labour (RULES §3.2): the normal form of [`tilewright_ir::int::normal`] decides everything that needs no
 //! search (sums, polynomials, recombination, range proofs). What remains are choices whose benefit depends on what else
@@ -32,6 +32,7 @@ use crate::dump::Dump;
 use crate::stats::Stats;
 use crate::untimed::untimed;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tilewright_ir::int::normal::{self, Poly};
 use tilewright_ir::int::{BinOp, Expr, Symbol};
@@ -101,6 +102,32 @@ pub struct Simplified {
     pub cost_after: f64,
     /// How often each law fired, in the order of the table; laws that did not fire are left out.
     pub fired: Vec<(&'static str, usize)>,
+}
+
+/// Results for parts of a list in the order of that list; each part names the places of its own.
+pub(crate) fn in_place<T: Clone>(parts: &[Vec<usize>], of: impl Fn(usize) -> Vec<T>) -> Vec<T> {
+    let mut placed: Vec<(usize, T)> = vec![];
+    parts.iter().enumerate().for_each(|(k, places)| placed.extend(places.iter().copied().zip(of(k))));
+    placed.sort_by_key(|(place, _)| *place);
+    placed.into_iter().map(|(_, t)| t).collect()
+}
+
+impl Simplified {
+    /// Of expressions that were simplified in parts, each of which names the places of its own.
+    pub(crate) fn joined(parts: &[Vec<usize>], done: Vec<Simplified>) -> Simplified {
+        let mut fired: BTreeMap<usize, (&'static str, usize)> = BTreeMap::new();
+        for (law, n) in done.iter().flat_map(|s| &s.fired) {
+            fired.entry(saturate::number(law)).or_insert((law, 0)).1 += n;
+        }
+        Simplified {
+            exprs: in_place(parts, |k| done[k].exprs.clone()),
+            nodes: done.iter().map(|s| s.nodes).sum(),
+            iterations: done.iter().map(|s| s.iterations).max().unwrap_or(0),
+            cost_before: done.iter().map(|s| s.cost_before).sum(),
+            cost_after: done.iter().map(|s| s.cost_after).sum(),
+            fired: fired.into_values().collect(),
+        }
+    }
 }
 
 /// Simplifies expressions that are computed together.
