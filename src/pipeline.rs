@@ -14,7 +14,6 @@ use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
 use crate::stage::{Stage, StageError};
-use rayon::prelude::*;
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
 use tilewright_backend_ptx as ptx;
@@ -23,6 +22,7 @@ use tilewright_ir::int::normal::remembering;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
 use tilewright_ir::program::Function;
+use tilewright_ir::several::several;
 use tilewright_ir::target::Target;
 use tilewright_ir::term::Term;
 use tilewright_ir::{dot, json, text, verify};
@@ -184,15 +184,12 @@ pub fn compile_with(function: &Function, target: &Target, how_far: Simplificatio
     coded(function, target, cfg!(debug_assertions), how_far)
 }
 
-/// Functions compiled by `with`, several at a time on rayon's current pool; results in their order.
+/// Functions compiled by `with`, several at a time, here and on rayon's current pool; results in their order.
 ///
 /// # Errors
 /// The first function's that refuses.
 pub fn all(functions: &[&Function], with: impl Fn(&Function) -> Result<Build> + Sync) -> Result<Vec<Build>> {
-    match functions {
-        [one] => Ok(vec![with(one)?]),
-        several => several.par_iter().map(|f| with(f)).collect::<Vec<_>>().into_iter().collect(),
-    }
+    several(functions, |f| with(f)).into_iter().collect()
 }
 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {

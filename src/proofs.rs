@@ -108,7 +108,7 @@ impl Offsets {
     /// Proves the offsets of a build.
     pub fn of(build: &Build) -> Offsets {
         let function = build.function.name.clone();
-        match lower::prove_indices(&build.index.written, &lower::index_context(&build.scheduled)) {
+        match lower::prove_indices(&build.scheduled, &build.index.written) {
             Ok(proved) => Offsets {
                 function,
                 proofs: proved.proofs.into_iter().map(replayed).collect(),

@@ -18,7 +18,7 @@ use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;
 use tilewright_rewrite::check::{CheckError, Checked, check};
 use tilewright_rewrite::index::prove;
-use tilewright_rewrite::lower::{index_context, lower, prove_indices, saturate_indices};
+use tilewright_rewrite::lower::{lower, prove_indices, saturate_indices};
 use tilewright_rewrite::proof::Proof;
 use tilewright_rewrite::sample::{self, Env, Random};
 use tilewright_rewrite::{IndexContext, prove_layout, simplify, simplify_layout, strength};
@@ -281,12 +281,12 @@ fn index_expressions_keep_their_values() {
 
 #[test]
 fn offsets_of_random_programs_keep_their_values() {
-    let targets = tilewright_backend_cpu::targets();
+    let mut targets = tilewright_backend_cpu::targets();
+    targets.extend(tilewright_backend_ptx::targets());
     let tally = run("programs", cases(20), |seed, tally| {
         let (function, _) = random_function(seed);
         let target = &targets[seed as usize % targets.len()];
         let mut kernel = lower(&function, target).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
-        let ctx = index_context(&kernel);
         let report = saturate_indices(&mut kernel).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
         for (before, access) in report.written.iter().zip(&kernel.accesses) {
             let after = access.offset.as_ref().expect("index saturation gives every access an offset");
@@ -295,7 +295,7 @@ fn offsets_of_random_programs_keep_their_values() {
         }
         // Proofs of every offset take longer than all the rest.
         if seed % proofs(4) == 0 {
-            let proved = prove_indices(&report.written, &ctx).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+            let proved = prove_indices(&kernel, &report.written).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
             for ((proof, e), access) in proved.proofs.iter().zip(&report.written).zip(&kernel.accesses) {
                 // The chain ends at what the kernel holds.
                 assert_eq!(proof.symbols.read(&proof.to), access.offset, "seed {seed}");

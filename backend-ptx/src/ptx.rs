@@ -1,7 +1,7 @@
 //! PTX as data: registers by class, instructions, and their text.
 //!
 //! An [`Inst`] is an opcode with its type suffixes, the registers it sets, and its operands; [`Line`]s of them make an
-//! [`Entry`], entries a module. While code is emitted registers have unique numbers; [`Entry::finish`] takes out what
+//! [`Entry`], entries a module. While code is emitted registers have unique numbers; [`Entry::new`] takes out what
 //! nothing reads and numbers the rest in order of appearance, so that the text is the same for the same kernel.
 //!
 //! ```text
@@ -174,6 +174,59 @@ pub enum Line {
 /// Bytes of a line of text, as most kernels have them.
 const LINE_BYTES: usize = 32;
 
+/// Lines of code that were written in one order and are read in another. They stay where they were written: moving the lines
+/// of a large kernel takes longer than computing them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lines {
+    written: Vec<Line>,
+    /// The lines of the code, by number, in their order.
+    order: Vec<u32>,
+}
+
+impl Lines {
+    /// Some of the lines written, by number, in the order in which they are read.
+    pub fn new(written: Vec<Line>, order: Vec<u32>) -> Lines {
+        Lines { written, order }
+    }
+
+    /// The lines in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Line> + ExactSizeIterator {
+        self.order.iter().map(|i| &self.written[*i as usize])
+    }
+
+    /// The number of lines.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    /// Removes instructions without effect whose registers, less than `registers`, nobody reads. One pass from the end is
+    /// enough: what only a removed instruction read was set before it.
+    fn drop_unread(&mut self, registers: usize) {
+        let mut reads = vec![0u32; registers];
+        for line in self.iter() {
+            if let Line::Inst(i) = line {
+                i.reads(&mut |r| reads[r.id as usize] += 1);
+            }
+        }
+        const DROPPED: u32 = u32::MAX;
+        for at in self.order.iter_mut().rev() {
+            if let Line::Inst(i) = &self.written[*at as usize]
+                && !i.effect
+                && i.dst.iter().all(|r| reads[r.id as usize] == 0)
+            {
+                i.reads(&mut |r| reads[r.id as usize] -= 1);
+                *at = DROPPED;
+            }
+        }
+        self.order.retain(|at| *at != DROPPED);
+    }
+}
+
 /// A kernel of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -186,15 +239,23 @@ pub struct Entry {
     /// The declaration of its shared memory, if any.
     pub shared: Option<String>,
     /// The code.
-    pub lines: Vec<Line>,
+    pub lines: Lines,
+    /// Registers of each class, once it is finished.
+    declared: [u32; Class::ALL.len()],
 }
 
 impl Entry {
-    /// Takes out what nothing reads, and numbers registers and labels from 1 in order of appearance.
-    pub fn finish(&mut self) {
-        let ids = self.ids();
-        self.drop_unread(ids);
-        let mut numbers = vec![0u32; ids];
+    /// An entry without parameters whose code names registers less than `registers`: without what nothing reads, registers and
+    /// labels numbered from 1 in order of appearance.
+    pub fn new(name: String, threads: u32, shared: Option<String>, mut lines: Lines, registers: usize) -> Entry {
+        lines.drop_unread(registers);
+        let declared = Entry::number(&mut lines, registers);
+        Entry { name, params: vec![], threads, shared, lines, declared }
+    }
+
+    /// Numbers registers and labels; gives the registers of each class.
+    fn number(lines: &mut Lines, registers: usize) -> [u32; Class::ALL.len()] {
+        let mut numbers = vec![0u32; registers];
         let mut next: [u32; Class::ALL.len()] = [0; Class::ALL.len()];
         let mut labels: FxHashMap<u32, u32> = FxHashMap::default();
         let mut number = |r: &mut Reg| {
@@ -209,8 +270,8 @@ impl Entry {
             let n = labels.len() as u32 + 1;
             *l = *labels.entry(*l).or_insert(n);
         };
-        for line in &mut self.lines {
-            match line {
+        for at in &lines.order {
+            match &mut lines.written[*at as usize] {
                 Line::Inst(i) => {
                     if let Some((r, _)) = &mut i.guard {
                         number(r);
@@ -227,69 +288,22 @@ impl Entry {
                 Line::Comment(_) => {}
             }
         }
-    }
-
-    /// Removes instructions without effect whose registers nobody reads. One pass from the end is enough: what only a
-    /// removed instruction read was set before it.
-    fn drop_unread(&mut self, ids: usize) {
-        let mut reads = vec![0u32; ids];
-        for line in &self.lines {
-            if let Line::Inst(i) = line {
-                i.reads(&mut |r| reads[r.id as usize] += 1);
-            }
-        }
-        let mut kept = vec![true; self.lines.len()];
-        for (line, kept) in self.lines.iter().zip(&mut kept).rev() {
-            if let Line::Inst(i) = line
-                && !i.effect
-                && i.dst.iter().all(|r| reads[r.id as usize] == 0)
-            {
-                i.reads(&mut |r| reads[r.id as usize] -= 1);
-                *kept = false;
-            }
-        }
-        let mut kept = kept.into_iter();
-        self.lines.retain(|_| kept.next().unwrap_or(true));
-    }
-
-    /// One more than the largest number of a register.
-    fn ids(&self) -> usize {
-        let mut most = 0;
-        self.registers(&mut |r| most = most.max(r.id as usize + 1));
-        most
-    }
-
-    /// Calls `f` on every register that is read or set.
-    fn registers(&self, f: &mut impl FnMut(Reg)) {
-        for line in &self.lines {
-            if let Line::Inst(i) = line {
-                i.reads(f);
-                i.dst.iter().for_each(|r| f(*r));
-            }
-        }
-    }
-
-    /// Registers of each class, after [`Entry::finish`].
-    fn declared(&self) -> Vec<(Class, u32)> {
-        let mut most = [None; Class::ALL.len()];
-        self.registers(&mut |r| most[r.class as usize] = most[r.class as usize].max(Some(r.id)));
-        Class::ALL.into_iter().filter_map(|c| most[c as usize].map(|n| (c, n))).collect()
+        next
     }
 
     /// The text.
     pub fn text(&self) -> String {
-        let declared = self.declared();
         let mut out = String::with_capacity(LINE_BYTES * self.lines.len());
         // Writing to a string cannot fail.
-        let _ = self.write(&mut out, &declared);
+        let _ = self.write(&mut out);
         out
     }
 
-    fn write(&self, out: &mut String, declared: &[(Class, u32)]) -> fmt::Result {
+    fn write(&self, out: &mut String) -> fmt::Result {
         let params: Vec<String> = self.params.iter().map(|p| format!("\t{p}")).collect();
         writeln!(out, ".visible .entry {}(\n{}\n)", self.name, params.join(",\n"))?;
         writeln!(out, ".maxntid {}, 1, 1\n{{", self.threads)?;
-        for (class, n) in declared {
+        for (class, n) in Class::ALL.into_iter().zip(self.declared).filter(|(_, n)| *n > 0) {
             let (prefix, ty) = class.text();
             writeln!(out, "\t.reg {ty} \t{prefix}<{}>;", n + 1)?;
         }
@@ -297,7 +311,7 @@ impl Entry {
             writeln!(out, "\t{shared}")?;
         }
         out.push('\n');
-        for line in &self.lines {
+        for line in self.lines.iter() {
             match line {
                 Line::Inst(i) => {
                     out.push('\t');

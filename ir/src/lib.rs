@@ -6,7 +6,8 @@
 //! (what a machine offers, as data).
 //!
 //! Around them: [`verify`] (what must hold), [`interp`] (what it means), [`text`], [`json`] and [`dot`] (how it is
-//! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests).
+//! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests), [`mod@several`] (several
+//! things at once).
 pub mod arbitrary;
 pub mod codes;
 pub mod dot;
@@ -20,6 +21,7 @@ pub mod layout;
 pub mod op;
 pub mod program;
 pub mod scalar;
+pub mod several;
 pub mod target;
 pub mod term;
 pub mod text;

@@ -16,7 +16,7 @@
 //!
 //! Source: the model of RULES §3.1; 25 is the latency of a 64-bit `div` (Agner Fog, instruction tables, Zen 4 and
 //! Golden Cove: 10 to 18, older cores 35 and more).
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::HashSet;
 use tilewright_ir::int::{BinOp, Expr, Symbol};
 
@@ -69,7 +69,9 @@ pub fn cost(e: &Expr) -> f64 {
 
 /// The price of expressions that are computed together, each operation times the weight of the deepest symbol below it.
 pub fn weighted(exprs: &[Expr], weight: &dyn Fn(&Symbol) -> f64) -> f64 {
-    let mut walk = Walk { seen: FxHashMap::default(), divisions: FxHashSet::default(), total: 0.0, weight };
+    // A table that grows is filled again and again: an offset has some four operations of its own.
+    let seen = FxHashMap::with_capacity_and_hasher(4 * exprs.len(), FxBuildHasher);
+    let mut walk = Walk { seen, divisions: FxHashSet::default(), total: 0.0, weight };
     for e in exprs {
         walk.visit(e);
     }

@@ -76,7 +76,11 @@ fn stats(path: &Path, filter: &str, cx: &mut Context) -> Outcome {
         let target = pipeline::target("cpu:baseline").map_err(|e| Failure::from(Error::from(e)))?;
         for function in &program.module.program.functions {
             let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
-            stats.add_indices(&build.index.written, &lower::index_context(&build.scheduled));
+            let context = lower::index_context(&build.scheduled);
+            for accesses in lower::accesses_together(&build.scheduled) {
+                let written: Vec<_> = accesses.iter().map(|i| build.index.written[*i].clone()).collect();
+                stats.add_indices(&written, &context);
+            }
         }
     } else {
         let source = program::read(path)?;

@@ -10,7 +10,7 @@ use super::place::Slots;
 use super::register::Modes;
 use crate::EmitError;
 use crate::opcode::Op;
-use crate::ptx::{Class, Inst, Line, Operand, Operands, Reg, Regs};
+use crate::ptx::{Class, Inst, Line, Lines, Operand, Operands, Reg, Regs};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::smallvec;
 use std::collections::{BTreeMap, BTreeSet};
@@ -196,10 +196,10 @@ impl<'a> Emit<'a> {
         self.code.push(line);
     }
 
-    /// The lines of the entry, in order; none are left.
-    pub fn lines(&mut self) -> Vec<Line> {
+    /// The lines of the entry, in order, and the number of its registers; no lines are left.
+    pub fn lines(&mut self) -> (Lines, usize) {
         let order = std::mem::take(&mut self.scopes[0].lines);
-        order.into_iter().map(|i| std::mem::replace(&mut self.code[i as usize], Line::Label(0))).collect()
+        (Lines::new(std::mem::take(&mut self.code), order), self.infos.len())
     }
 
     /// Writes an instruction with an effect here.

@@ -23,12 +23,12 @@ use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::Emit;
 use place::Slots;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 use tilewright_ir::int::facts;
 use tilewright_ir::interp::memory::span;
 use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt};
 use tilewright_ir::program::Role;
+use tilewright_ir::several::several;
 use tilewright_ir::target::Target;
 
 /// A kernel as PTX.
@@ -144,7 +144,7 @@ fn phases(kernel: &Kernel, target: &Target, sm: u32) -> Vec<Result<Phase, EmitEr
     let lower = |(i, body): &(usize, &Vec<Stmt>)| lower(kernel, target, sm, *i, body);
     match phases.len() {
         ..SEVERAL => phases.iter().map(lower).collect(),
-        _ => phases.par_iter().map(lower).collect(),
+        _ => several(&phases, lower),
     }
 }
 
@@ -156,13 +156,12 @@ fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt])
     e.threads = threads;
     e.phase(body)?;
     e.effect("ret", [], []);
-    let lines = e.lines();
+    let (lines, registers) = e.lines();
     let dynamic = shared_bytes > STATIC_SHARED;
     let shared = (shared_bytes > 0 && !dynamic)
         .then(|| format!(".shared .align 128 .b8 {}[{shared_bytes}];", e.slots.shared_name));
     let name = launch::entry_name(kernel, phase);
-    let mut entry = Entry { name, params: vec![], threads, shared, lines };
-    entry.finish();
+    let mut entry = Entry::new(name, threads, shared, lines, registers);
     let launch = launch::launch(kernel, body, &mut entry, &e.slots, if dynamic { shared_bytes as u32 } else { 0 });
     Ok(Phase { text: entry.text(), entry, launch, widths: e.widths })
 }
@@ -200,8 +199,13 @@ fn slots(kernel: &Kernel, target: &Target, phase: usize, body: &[Stmt]) -> Resul
         *count += 1;
     }
     let mut used: Vec<BufferId> = vec![];
+    // Accesses that were seen, as operands of atoms and otherwise.
+    let mut seen = [vec![false; kernel.accesses.len()], vec![false; kernel.accesses.len()]];
     for_each_stmt(body, &mut |s| {
         let mut see = |id: &AccessId, atom: bool| {
+            if std::mem::replace(&mut seen[usize::from(atom)][id.0 as usize], true) {
+                return;
+            }
             let access = kernel.access(*id);
             let buffer = kernel.buffer(access.buffer);
             if !used.contains(&access.buffer) {

@@ -173,7 +173,7 @@ pub(crate) fn ceil_quotient(a: i64, b: i64) -> i64 {
 
 /// `a - b` as a polynomial over normal atoms.
 fn difference(a: &Expr, b: &Expr) -> Option<Poly> {
-    Poly::of(&normal::normalize(&(a.clone() - b.clone())).ok()?).ok()
+    normal::polynomial(&(a.clone() - b.clone())).ok()
 }
 
 /// Whether `a == b` always: `Some(true)`, `Some(false)` when never, `None` when it depends or is not known.

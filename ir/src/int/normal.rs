@@ -51,6 +51,14 @@ pub fn normalize(e: &Expr) -> Result<Expr, IntError> {
     Ok(poly(e, 0, &mut None)?.to_expr())
 }
 
+/// The polynomial of an expression: that of its normal form.
+///
+/// # Errors
+/// Like [`normalize`].
+pub fn polynomial(e: &Expr) -> Result<Poly, IntError> {
+    poly(e, 0, &mut None)
+}
+
 /// The normal form of `a op b`, where `a` and `b` are normal forms: their atoms are not looked into again.
 ///
 /// # Errors

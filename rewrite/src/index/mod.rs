@@ -1,4 +1,4 @@
-//! The index level: every offset expression of a kernel, simplified together.
+//! The index level: offset expressions that are computed together, simplified together.
 //!
 //! Division of labour (RULES §3.2): the normal form of [`tilewright_ir::int::normal`] decides everything that needs no
 //! search (sums, polynomials, recombination, range proofs). What remains are choices whose benefit depends on what else
@@ -31,7 +31,8 @@ use crate::cost;
 use crate::dump::Dump;
 use crate::stats::Stats;
 use crate::untimed::untimed;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tilewright_ir::int::normal::{self, Poly};
 use tilewright_ir::int::{BinOp, Expr, Symbol};
@@ -101,6 +102,32 @@ pub struct Simplified {
     pub cost_after: f64,
     /// How often each law fired, in the order of the table; laws that did not fire are left out.
     pub fired: Vec<(&'static str, usize)>,
+}
+
+/// Results for parts of a list in the order of that list; each part names the places of its own.
+pub(crate) fn in_place<T: Clone>(parts: &[Vec<usize>], of: impl Fn(usize) -> Vec<T>) -> Vec<T> {
+    let mut placed: Vec<(usize, T)> = vec![];
+    parts.iter().enumerate().for_each(|(k, places)| placed.extend(places.iter().copied().zip(of(k))));
+    placed.sort_by_key(|(place, _)| *place);
+    placed.into_iter().map(|(_, t)| t).collect()
+}
+
+impl Simplified {
+    /// Of expressions that were simplified in parts, each of which names the places of its own.
+    pub(crate) fn joined(parts: &[Vec<usize>], done: Vec<Simplified>) -> Simplified {
+        let mut fired: BTreeMap<usize, (&'static str, usize)> = BTreeMap::new();
+        for (law, n) in done.iter().flat_map(|s| &s.fired) {
+            fired.entry(saturate::number(law)).or_insert((law, 0)).1 += n;
+        }
+        Simplified {
+            exprs: in_place(parts, |k| done[k].exprs.clone()),
+            nodes: done.iter().map(|s| s.nodes).sum(),
+            iterations: done.iter().map(|s| s.iterations).max().unwrap_or(0),
+            cost_before: done.iter().map(|s| s.cost_before).sum(),
+            cost_after: done.iter().map(|s| s.cost_after).sum(),
+            fired: fired.into_values().collect(),
+        }
+    }
 }
 
 /// Simplifies expressions that are computed together.
@@ -216,14 +243,14 @@ impl Forms {
     /// The normal forms: as they stand, by weight, so that what outer loops fix is computed there, and with common factors
     /// taken out.
     fn of(exprs: &[Expr], ctx: &IndexContext) -> Forms {
-        // A coefficient that does not fit leaves the expression as it is.
-        let normal: Vec<Expr> = exprs.iter().map(|e| normal::normalize(e).unwrap_or_else(|_| e.clone())).collect();
-        let (mut ordered, mut factored) = (Vec::with_capacity(exprs.len()), Vec::with_capacity(exprs.len()));
-        for n in &normal {
-            let (by_weight, horner) = match Poly::of(n) {
-                Ok(p) => forms::both(&p, ctx),
-                Err(_) => (n.clone(), None),
+        let [mut normal, mut ordered, mut factored] = [(); 3].map(|()| Vec::with_capacity(exprs.len()));
+        for e in exprs {
+            // A coefficient that does not fit leaves the expression as it is.
+            let (n, (by_weight, horner)) = match normal::polynomial(e) {
+                Ok(p) => (p.to_expr(), forms::both(&p, ctx)),
+                Err(_) => (e.clone(), (e.clone(), None)),
             };
+            normal.push(n);
             factored.push(horner.unwrap_or_else(|| by_weight.clone()));
             ordered.push(by_weight);
         }
@@ -305,6 +332,41 @@ fn needs_search(e: &Expr, ctx: &IndexContext) -> bool {
     }
 }
 
+/// Expressions on their way into a graph. What was added before is known by its place in memory: the forms of a sum share its
+/// atoms, and subterms are parts of each other.
+struct Adding<'g> {
+    graph: &'g mut IndexGraph,
+    known: FxHashMap<*const (Expr, Expr), egg::Id>,
+    /// What was added, so that no place in memory is used again.
+    kept: Vec<Expr>,
+}
+
+impl Adding<'_> {
+    fn add(&mut self, e: Expr) -> egg::Id {
+        let id = self.part(&e);
+        self.kept.push(e);
+        id
+    }
+
+    fn part(&mut self, e: &Expr) -> egg::Id {
+        let Expr::Bin(op, ab) = e else { return facts::add(self.graph, e) };
+        let place = Arc::as_ptr(ab);
+        if let Some(id) = self.known.get(&place) {
+            return *id;
+        }
+        let operands = [self.part(&ab.0), self.part(&ab.1)];
+        let id = self.graph.add_uncanonical(lang::Ix::Bin(*op, operands));
+        self.known.insert(place, id);
+        id
+    }
+
+    /// Says that an expression is another form of a class.
+    fn equal(&mut self, class: egg::Id, e: Expr) {
+        let id = self.add(e);
+        self.graph.union_trusted(class, id, "normal-form");
+    }
+}
+
 /// Adds the expressions to search, and beside every subterm the forms of its polynomial.
 fn inject(
     graph: &mut IndexGraph,
@@ -320,23 +382,19 @@ fn inject(
             subterms.truncate(start);
         }
     }
-    let roots: Vec<egg::Id> = searched.iter().map(|i| facts::add(graph, &exprs[*i])).collect();
-    let mut done: Vec<Poly> = vec![];
-    for (sub, p) in &subterms {
-        let class = facts::add(graph, sub);
-        let equal = |graph: &mut IndexGraph, e: &Expr| {
-            let id = facts::add(graph, e);
-            graph.union_trusted(class, id, "normal-form");
-        };
-        equal(graph, &p.to_expr());
-        if done.contains(p) {
+    let mut adding = Adding { graph, known: FxHashMap::default(), kept: vec![] };
+    let roots: Vec<egg::Id> = searched.iter().map(|i| adding.add(exprs[*i].clone())).collect();
+    let mut done: FxHashSet<Poly> = FxHashSet::default();
+    for (sub, p) in subterms {
+        let class = adding.add(sub);
+        adding.equal(class, p.to_expr());
+        if done.contains(&p) {
             continue;
         }
-        done.push(p.clone());
-        let (by_weight, horner) = forms::both(p, ctx);
-        equal(graph, &by_weight);
+        let (by_weight, horner) = forms::both(&p, ctx);
+        adding.equal(class, by_weight);
         if let Some(h) = horner {
-            equal(graph, &h);
+            adding.equal(class, h);
         }
         // Arguments of swizzles that the normal form kept.
         for (m, _) in p.terms() {
@@ -345,15 +403,15 @@ fn inject(
                     && let Ok(x_poly) = Poly::of(x)
                     && let Some(split) = forms::swizzle_argument(*sw, &x_poly)
                 {
-                    let (x, split) = (facts::add(graph, x), facts::add(graph, &split));
-                    graph.union_trusted(x, split, "normal-form");
+                    let x = adding.add(Expr::clone(x));
+                    adding.equal(x, split);
                 }
             }
         }
+        done.insert(p);
     }
     for (root, i) in roots.iter().zip(searched) {
-        let id = facts::add(graph, &normal[*i]);
-        graph.union_trusted(*root, id, "normal-form");
+        adding.equal(*root, normal[*i].clone());
     }
     graph.rebuild();
     roots

@@ -4,7 +4,7 @@
 //! that of [`super::simplify`], bit for bit; the graph that explains it may hold more.
 use super::facts::{self, IndexGraph};
 use super::lang::Ix;
-use super::{IndexContext, Run, SaturatedIndices, Simplified};
+use super::{IndexContext, Run, SaturatedIndices, Simplified, in_place};
 use crate::check::{Sexp, one_form};
 use crate::law::Level;
 use crate::proof::{Proof, ProofError, Step, Symbols};
@@ -31,6 +31,34 @@ pub struct Alternative {
     pub exprs: Vec<Expr>,
     /// Their price together.
     pub cost: f64,
+}
+
+impl Proved {
+    /// Of expressions that were proved in parts, each of which names the places of its own. A form that a part does not have
+    /// counts there as what was chosen.
+    pub(crate) fn joined(parts: &[Vec<usize>], done: Vec<Proved>) -> Proved {
+        let mut forms: Vec<&'static str> = vec![];
+        let longest = done.iter().max_by_key(|p| p.alternatives.len()).into_iter();
+        for form in longest.chain(&done).flat_map(|p| &p.alternatives).map(|a| a.form) {
+            if !forms.contains(&form) {
+                forms.push(form);
+            }
+        }
+        let of = |p: &Proved, form| match p.alternatives.iter().find(|a| a.form == form) {
+            Some(a) => (a.exprs.clone(), a.cost),
+            None => (p.simplified.exprs.clone(), p.simplified.cost_after),
+        };
+        let alternative = |form: &'static str| Alternative {
+            form,
+            exprs: in_place(parts, |k| of(&done[k], form).0),
+            cost: done.iter().map(|p| of(p, form).1).sum(),
+        };
+        Proved {
+            alternatives: forms.into_iter().map(alternative).collect(),
+            proofs: in_place(parts, |k| done[k].proofs.clone()),
+            simplified: Simplified::joined(parts, done.into_iter().map(|p| p.simplified).collect()),
+        }
+    }
 }
 
 /// Simplifies like [`super::simplify`] and proves it.

@@ -67,6 +67,11 @@ pub(crate) fn rows() -> &'static [Row] {
     })
 }
 
+/// The place of a law in the table.
+pub(crate) fn number(law: &str) -> usize {
+    rows().iter().position(|row| row.law.name == law).unwrap_or(usize::MAX)
+}
+
 /// The operations that a side of a law names.
 fn operations(side: &str) -> Operations {
     let id = Id::default();

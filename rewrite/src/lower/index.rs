@@ -1,8 +1,8 @@
 //! Index saturation of a kernel: every access gets one simplified offset.
 //!
-//! The offset of an access is written out from its layout and coordinates; all offsets are then simplified together
+//! The offset of an access is written out from its layout and coordinates; all offsets of a launch are then simplified together
 //! ([`crate::index`]), so that a division that two accesses share is paid once and work in an inner loop counts more
-//! than work outside it. What divisions remain become shifts and masks where the divisor allows ([`crate::strength`]);
+//! than work outside it. Launches share nothing, so many of them are simplified several at a time. What divisions remain become shifts and masks where the divisor allows ([`crate::strength`]);
 //! the linear part of an offset stays as it is, for backends turn it into pointer increments.
 use crate::cost;
 use crate::index::{self, IndexContext, Limits, Proved, Simplified, simplify};
@@ -12,8 +12,10 @@ use crate::lower::nest::magnitude;
 use crate::proof::ProofError;
 use crate::strength;
 use rustc_hash::FxHashMap;
+use tilewright_ir::int::normal::remembering;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{Kernel, Stmt};
+use tilewright_ir::kernel::{AccessId, Kernel, LoopKind, Stmt};
+use tilewright_ir::several::several;
 
 /// What index saturation did.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,28 +53,105 @@ pub fn saturate_indices(kernel: &mut Kernel) -> Result<IndexReport, LowerError> 
 /// # Errors
 /// A coordinate layout.
 pub fn simplify_indices(kernel: &mut Kernel, how_far: Simplification) -> Result<IndexReport, LowerError> {
-    let written: Vec<Expr> = kernel.accesses.iter().map(|a| written_offset(kernel, a)).collect::<Result<_, _>>()?;
     let mut context = index_context(kernel);
-    let simplified = match how_far {
-        Simplification::None => as_written(&written, &context),
-        Simplification::NormalForms => {
-            context.limits = Limits { iterations: 0, nodes: 0, matches: 0 };
-            simplify(&written, &context)
-        }
-        Simplification::EGraph => simplify(&written, &context),
-    };
-    for (access, e) in kernel.accesses.iter_mut().zip(&simplified.exprs) {
-        access.offset = Some(if how_far == Simplification::None { e.clone() } else { strength::reduce_offset(e) });
+    if how_far == Simplification::NormalForms {
+        context.limits = Limits { iterations: 0, nodes: 0, matches: 0 };
     }
-    Ok(IndexReport { written, simplified })
+    let together = accesses_together(kernel);
+    let one = |accesses: &Vec<usize>| offsets(kernel, accesses, how_far, &context);
+    let done: Vec<Result<Offsets, LowerError>> = match together.len() {
+        ..SEVERAL => together.iter().map(one).collect(),
+        _ => several(&together, |accesses| remembering(|| one(accesses))),
+    };
+    let mut written = vec![Expr::Num(0); kernel.accesses.len()];
+    let mut simplified = vec![];
+    for (accesses, done) in together.iter().zip(done) {
+        let done = done?;
+        for ((i, w), e) in accesses.iter().zip(done.written).zip(done.reduced) {
+            written[*i] = w;
+            kernel.accesses[*i].offset = Some(e);
+        }
+        simplified.push(done.simplified);
+    }
+    Ok(IndexReport { written, simplified: Simplified::joined(&together, simplified) })
 }
 
-/// What [`saturate_indices`] did, with the proof of each access: from the offset as written to the one in the kernel.
+/// Launches from which on they are simplified several at a time, as their code is emitted.
+const SEVERAL: usize = 4;
+
+/// What became of offsets that are computed together.
+struct Offsets {
+    written: Vec<Expr>,
+    simplified: Simplified,
+    reduced: Vec<Expr>,
+}
+
+fn offsets(
+    kernel: &Kernel,
+    accesses: &[usize],
+    how_far: Simplification,
+    context: &IndexContext,
+) -> Result<Offsets, LowerError> {
+    let written = accesses.iter().map(|i| written_offset(kernel, &kernel.accesses[*i]));
+    let written: Vec<Expr> = written.collect::<Result<_, _>>()?;
+    if how_far == Simplification::None {
+        let simplified = as_written(&written, context);
+        return Ok(Offsets { reduced: written.clone(), written, simplified });
+    }
+    let simplified = simplify(&written, context);
+    let reduced = simplified.exprs.iter().map(strength::reduce_offset).collect();
+    Ok(Offsets { written, simplified, reduced })
+}
+
+/// The accesses that are computed together, by number. Where loops are bound to blocks each phase is a launch, which sees no
+/// value of another; what no statement names is with the first. Elsewhere all phases are one function.
+pub fn accesses_together(kernel: &Kernel) -> Vec<Vec<usize>> {
+    if !kernel.loops.iter().any(|l| matches!(l.kind, LoopKind::Block(_))) {
+        return vec![(0..kernel.accesses.len()).collect()];
+    }
+    let mut of: Vec<usize> = vec![0; kernel.accesses.len()];
+    let mut phases = vec![];
+    for body in kernel.phases.iter().filter(|body| !body.is_empty()) {
+        let number = phases.len();
+        phases.push(vec![]);
+        for_each_access(body, &mut |id| {
+            if let Some(phase) = of.get_mut(id.0 as usize) {
+                *phase = number;
+            }
+        });
+    }
+    if phases.is_empty() {
+        phases.push(vec![]);
+    }
+    of.iter().enumerate().for_each(|(access, phase)| phases[*phase].push(access));
+    phases
+}
+
+fn for_each_access(body: &[Stmt], f: &mut dyn FnMut(AccessId)) {
+    for s in body {
+        match s {
+            Stmt::Store { dst, value, .. } => {
+                f(*dst);
+                value.for_each_load(&mut |_, a| f(*a));
+            }
+            Stmt::Atom { operands, .. } => operands.iter().for_each(|a| f(*a)),
+            Stmt::For(_, body) => for_each_access(body, f),
+            Stmt::Roles(roles) => roles.iter().for_each(|r| for_each_access(&r.body, f)),
+            Stmt::Sync(_) => {}
+        }
+    }
+}
+
+/// What [`saturate_indices`] did to the offsets of a kernel, as written: the proof of each access, to the offset in the kernel.
 ///
 /// # Errors
 /// [`ProofError::NotFound`] when no chain is found, which would be a fault of the simplifier.
-pub fn prove_indices(written: &[Expr], context: &IndexContext) -> Result<Proved, ProofError> {
-    let mut proved = index::prove(written, context)?;
+pub fn prove_indices(kernel: &Kernel, written: &[Expr]) -> Result<Proved, ProofError> {
+    let context = index_context(kernel);
+    let together = accesses_together(kernel);
+    let of = |accesses: &Vec<usize>| -> Vec<Expr> { accesses.iter().map(|i| written[*i].clone()).collect() };
+    let done = together.iter().map(|accesses| index::prove(&of(accesses), &context)).collect::<Result<_, _>>()?;
+    let mut proved = Proved::joined(&together, done);
     for (proof, e) in proved.proofs.iter_mut().zip(&proved.simplified.exprs) {
         strength::prove(proof, e);
     }
@@ -113,8 +192,12 @@ fn weigh<'k>(kernel: &'k Kernel, body: &[Stmt], around: f64, known: &mut Trips<'
             Stmt::For(id, inner) => {
                 let l = kernel.loop_(*id);
                 let trips = known.entry((&l.start, &l.end)).or_insert_with(|| {
-                    let trips = Int::from_expr(&(l.end.clone() - l.start.clone())).ok();
-                    magnitude(trips.as_ref()).clamp(1.0, 1e12)
+                    let trips = match (&l.start, &l.end) {
+                        (Expr::Num(0), Expr::Num(n)) => *n as f64,
+                        (Expr::Num(0), end) => magnitude(Int::from_expr(end).ok().as_ref()),
+                        (start, end) => magnitude(Int::from_expr(&(end.clone() - start.clone())).ok().as_ref()),
+                    };
+                    trips.clamp(1.0, 1e12)
                 });
                 let weight = around * *trips;
                 context.add_loop(&l.var, weight);

@@ -40,7 +40,9 @@ use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Stmt};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::target::Target;
 
-pub use index::{IndexReport, Simplification, index_context, prove_indices, saturate_indices, simplify_indices};
+pub use index::{
+    IndexReport, Simplification, accesses_together, index_context, prove_indices, saturate_indices, simplify_indices,
+};
 
 /// Why a function has no kernel.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
