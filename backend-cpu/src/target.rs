@@ -8,6 +8,7 @@
 //! `vector_bits` is 128 in all of them: Cranelift 0.135 has no wider vectors. The wider units of AVX2 and AVX-512 come
 //! with assembled atoms; the levels still differ in their encodings (three-operand VEX, FMA).
 use crate::{atoms, encode};
+use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Memory, Target};
 
@@ -42,8 +43,14 @@ pub fn target(name: &str) -> Option<Target> {
     LEVELS.iter().find(|l| l.name == name).map(|l| describe(l, 1))
 }
 
-/// The best fixed target that this machine runs, with this machine's caches and threads.
+/// The best fixed target that this machine runs, with this machine's caches and threads, as they are when a process first asks:
+/// reading them takes longer than compiling a copy (some thirty files, 0.2 ms on a Zen 5).
 pub fn host_target() -> Target {
+    static HOST: OnceLock<Target> = OnceLock::new();
+    HOST.get_or_init(read_host).clone()
+}
+
+fn read_host() -> Target {
     let level = LEVELS.iter().rev().find(|l| host_runs(l.name)).unwrap_or(&LEVELS[0]);
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
     let mut target = describe(level, threads);

@@ -115,7 +115,7 @@ pub struct Axis {
 }
 
 /// A tensor element at a point of the axes.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Operand {
     /// The tensor.
     pub tensor: TensorId,

@@ -10,7 +10,7 @@
 //!
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that takes its place:
 //! it is rounded where the store would have rounded it, and results are the same bits.
-use super::temporaries;
+use super::{share, temporaries};
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 
@@ -19,7 +19,7 @@ use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 const CHEAP: usize = 8;
 
 /// Most nodes of an expression that fusion makes: deep chains would grow without end, and registers are few.
-const MAX_NODES: usize = 96;
+pub(super) const MAX_NODES: usize = 96;
 
 /// The function with every temporary that it can do without removed, and those that stay laid out as they are walked.
 ///
@@ -27,6 +27,7 @@ const MAX_NODES: usize = 96;
 /// The same parameters in the same order, and the same results; sums keep their terms.
 pub fn fused(function: &Function) -> Function {
     let mut out = function.clone();
+    share::shared(&mut out);
     while let Some(next) = step(&out) {
         out = next;
     }
@@ -173,7 +174,7 @@ fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
     scalar.map(&mut |dtype, o| Scalar::Load(dtype, rename(o)), &mut |dtype| Scalar::Acc(dtype))
 }
 
-fn nodes<A>(scalar: &Scalar<A>) -> usize {
+pub(super) fn nodes<A>(scalar: &Scalar<A>) -> usize {
     1 + match scalar {
         Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => 0,
         Scalar::Unary(_, x) | Scalar::Cast(_, x) => nodes(x),

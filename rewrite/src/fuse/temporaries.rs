@@ -68,7 +68,7 @@ fn modes_of(function: &Function, t: TensorId) -> Option<(&Statement, Vec<Layout>
 }
 
 /// Compact strides for these extents, smallest for the mode that comes first in `order`; `None` on overflow.
-fn compact(extents: &[Int], order: &[usize]) -> Option<Vec<Layout>> {
+pub(super) fn compact(extents: &[Int], order: &[usize]) -> Option<Vec<Layout>> {
     let mut strides = vec![Int::ZERO; extents.len()];
     let mut next = Int::ONE;
     for &i in order {

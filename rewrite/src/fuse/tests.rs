@@ -154,3 +154,42 @@ fn random_functions_stay_what_they_are() {
     }
     assert!(removed > 50, "only {removed} temporaries were removed");
 }
+
+/// `v = select(x < v, x, v)`, written into itself so many times, over 9 × 20 points: x, y, and y's old value where `in_place`.
+fn doubling(steps: usize, in_place: bool) -> Function {
+    let role = if in_place { Role::InOut } else { Role::Out };
+    let tensors = vec![tensor("shared0", &[(9, 20), (20, 1)], Role::In), tensor("y", &[(9, 20), (20, 1)], role)];
+    let load = |t: u32, axes: &[u32]| Scalar::Load(DType::F32, element(&tensors, t, axes));
+    let mut v = load(u32::from(in_place), &[0, 1]);
+    for i in 0..steps {
+        let k = Scalar::Const(DType::F32, tilewright_ir::scalar::Number::Float(i as f64));
+        let x = Scalar::Binary(BinaryOp::Sub, Box::new(load(0, &[0, 1])), Box::new(k));
+        let less = Scalar::Binary(BinaryOp::Lt, Box::new(x.clone()), Box::new(v.clone()));
+        v = Scalar::Select(Box::new(less), Box::new(x), Box::new(v));
+    }
+    let statement = Statement {
+        axes: vec![axis("m", 9), axis("n", 20)],
+        reduce_axes: vec![],
+        reduce: None,
+        value: v,
+        out: element(&tensors, 1, &[0, 1]),
+        update: None,
+    };
+    Function { name: "doubling".into(), symbols: vec![], guards: vec![], tensors, body: vec![statement] }
+}
+
+#[test]
+fn what_a_large_expression_repeats_is_computed_once() {
+    for (steps, in_place, statements) in [(4, false, 1), (14, false, 5), (14, true, 5)] {
+        let f = doubling(steps, in_place);
+        let g = fused(&f);
+        assert_eq!(g.body.len(), statements, "{}", text::function(&g));
+        verify::program(&g).expect("a program");
+        same(&f, &g, &[], 1);
+    }
+    // The temporaries would read what other points are still to read: nothing is cut.
+    let mut f = doubling(14, true);
+    let turned: Vec<_> = f.body[0].out.modes.iter().rev().cloned().collect();
+    f.body[0].out.modes = turned;
+    assert_eq!(fused(&f).body.len(), 1);
+}

@@ -80,7 +80,7 @@ pub(super) fn schedule(
             && digits.iter().all(|&x| nest.digits[x].stride(k).is_some())
             && transpose_tile(target, tensor(k).dtype.bytes(), (MIN_EXTENT, MIN_EXTENT)).is_some()
     });
-    let others = (0..nest.operands.len()).filter(|k| !turned.contains(k));
+    let others = (0..nest.operands.len()).filter(|k| *k == 0 || !across(k));
     let along = others
         .into_iter()
         .all(|k| tensor(k).swizzle.is_none() && (nest.digits[d].steps_by(k, 1) || nest.digits[d].steps_by(k, 0)));
