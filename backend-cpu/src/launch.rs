@@ -6,7 +6,7 @@
 //! nothing when the call is right; static layouts are bounds computed at compile time, and where all is static a right call
 //! meets comparisons only (`fixed.rs`).
 //!
-//! A phase that is one parallel loop is cut into one range of iterations per thread; iterations are independent, so
+//! A phase that is one parallel loop is cut into ranges of iterations for threads (`share.rs`); iterations are independent, so
 //! the result is the same for any number.
 use crate::arg::{Arg, ArgAccess};
 use crate::bounds::{Bounds, Formula, Span, SpanError};
@@ -14,6 +14,7 @@ use crate::error::CompileError;
 use crate::fixed::{Fixed, Trips};
 use crate::jit::{Compiled, PhaseFn};
 pub use crate::problem::{LaunchError, Problem};
+use crate::share::share;
 use crate::work::Work;
 use std::alloc::Layout as MemoryLayout;
 use tilewright_ir::dtype::DType;
@@ -27,7 +28,7 @@ pub enum Threads {
     /// As many as the work is worth, at most what rayon's pool has.
     #[default]
     Auto,
-    /// Exactly this many ranges of iterations, whatever the work; 0 and 1 run on the calling thread.
+    /// This many, whatever the work, if there are as many iterations; 0 and 1 are the calling thread.
     N(usize),
 }
 
@@ -347,23 +348,9 @@ impl LaunchPlan {
             return self.run_range(phase, bases, symbols, lo, hi);
         }
         let shared = Bases(bases);
-        let failed = std::sync::Mutex::new(None);
-        rayon::scope(|scope| {
-            for k in 0..n {
-                // trips·k fits: both are at most 2^64, and the quotient is at most trips.
-                let cut = |k: u64| lo.wrapping_add((u128::from(trips) * u128::from(k) / u128::from(n)) as i64);
-                let (from, to) = (cut(k), cut(k + 1));
-                let failed = &failed;
-                scope.spawn(move |_| {
-                    if let Err(e) = self.run_range(phase, shared.get(), symbols, from, to)
-                        && let Ok(mut slot) = failed.lock()
-                    {
-                        slot.get_or_insert(e);
-                    }
-                });
-            }
-        });
-        failed.into_inner().ok().flatten().map_or(Ok(()), Err)
+        // A piece of fewer iterations than there are begins and ends between `lo` and `hi`.
+        let at = |k: u64| lo.wrapping_add(k as i64);
+        share(trips, n, |from, to| self.run_range(phase, shared.get(), symbols, at(from), at(to)))
     }
 
     /// Runs a range of iterations on this thread, with scratch of its own.

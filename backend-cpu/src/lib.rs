@@ -21,6 +21,7 @@ mod encode;
 mod fixed;
 mod numeric;
 mod problem;
+mod share;
 mod work;
 
 pub use arg::{Arg, ArgAccess, Element};

@@ -112,9 +112,10 @@ fn describe(level: &Level, threads: u32) -> Target {
             memory("ram", Space::Global, 0),
         ],
         threads,
-        // Measured on 2 cores of an Emerald Rapids server (`benches/library/threads.rs`), two threads over one: 0.3 to 0.9 × at 512
-        // KiB, 0.9 to 1.0 × at 1 MiB, 1.1 to 1.6 × at 2 MiB, 1.5 to 1.8 × from 4 MiB on.
-        parallel_bytes: 1 << 20,
+        // Waking a thread takes as long as the nearest caches move a few MiB, so two are worth twice this. Measured on 2 cores of a rented Zen 5, two
+        // threads over one, by the bytes of all loads and stores: 0.5 to 0.8 × below 1 MiB, 0.8 to 1.0 × at 2 to 3 MiB, 0.9 to 1.7 × at 4 to 6 MiB, 0.9 to 1.2 × at
+        // 12 MiB (1024² in the last cache), 1.5 to 2.2 × from 16 MiB on.
+        parallel_bytes: 2 << 20,
         // Only the element's own alignment: unaligned vectors cost little, and callers pass views.
         param_align: 1,
         blocks: None,

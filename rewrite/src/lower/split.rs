@@ -26,7 +26,7 @@ const COLUMNS: i64 = 4096;
 const MOST_PIECES: i64 = 32;
 
 /// A reduction of so many times what a thread is worth is cut.
-const WORTH: u64 = 4;
+const WORTH: u64 = 2;
 
 /// The function with every large reduction of few results cut in two.
 ///
