@@ -150,7 +150,27 @@ fn an_operand_read_twice_across_its_rows_is_transposed_once() {
     }
 }
 
-/// A division by what is the same along a row is a product and corrections, where nothing underflows: it has the bits of a division.
+/// Dividends whose quotient by a number lies next to the middle of two floats: `2^(k+1)·x = (2m + 1)·y + c` for the mantissas `x` and `y` as ints and a small odd
+/// `c`, times what is even in `y`.
+fn hard_dividends(divisor: f32) -> Vec<f32> {
+    let y = i64::from(divisor.to_bits() & 0x7f_ffff | 0x80_0000);
+    let twos = y.trailing_zeros();
+    let odd = y >> twos;
+    let mut out = vec![];
+    for k in [23, 24] {
+        // 2^(twos - k) modulo `odd`.
+        let inverse = (twos..k).fold(1 % odd, |p, _| p * ((odd + 1) / 2) % odd);
+        for c in [-3_i64, -1, 1, 3] {
+            let least = ((y + (c << twos)) >> (twos + 1)).rem_euclid(odd) * inverse % odd;
+            let first = least + (0x80_0000 - least + odd - 1).max(0) / odd * odd;
+            let two = (first..0x100_0000).step_by(odd as usize).take(2);
+            out.extend(two.map(|x| f32::from_bits(0x3f80_0000 | (x as u32 & 0x7f_ffff))));
+        }
+    }
+    out
+}
+
+/// A division by what is the same along a row is a product and a correction, where nothing underflows: it has the bits of a division.
 #[test]
 fn quotients_by_a_number_per_row_are_exact() {
     const N: usize = 4099;
@@ -169,10 +189,12 @@ fn quotients_by_a_number_per_row_are_exact() {
         "fn f(x: f32 ({m},{N}):({N},1), s: f32 ({m}):(1), y: f32 ({m},{N}):({N},1)) {{ y[m,n] = x[m,n] / s[m] }}"
     );
     let ordinary = |r: u32| f32::from_bits(0x3000_0000 + r % 0x1000_0000);
+    let hard: Vec<Vec<f32>> = divisors.iter().map(|s| hard_dividends(*s)).collect();
     let special = [0, 0x8000_0000, 1, 0x7f7f_ffff, 0xff80_0000, 0x7fc0_0000, 0x0d80_0000, 0x0d7f_ffff, 0x0080_0000];
     let x: Vec<f32> = (0..m * N)
         .map(|i| match i % N {
-            // Whole vectors of ordinary numbers first, then others among them, then any bits.
+            // Whole vectors of ordinary numbers first, hard ones before others, then others among them, then any bits.
+            n if n < hard[i / N].len() => hard[i / N][n],
             n if n < N / 2 => ordinary(random()),
             n if n < N * 3 / 4 && n.is_multiple_of(37) => f32::from_bits(special[random() as usize % special.len()]),
             n if n < N * 3 / 4 => ordinary(random()),
