@@ -89,12 +89,12 @@ fn relayouts_have_no_division() {
 #[test]
 fn transposes_in_the_caches_are_one_call() {
     let more = Path::new(env!("CARGO_TARGET_TMPDIR")).join("complex.tw");
-    let text = "fn more(src: f64 (2,63,65):(1,2,126), dst: f64 (2,65,63):(1,2,130)) { dst[c,j,i] = src[c,i,j] }";
+    let text = "fn more(src: f32 (2,63,65):(1,2,126), dst: f32 (2,65,63):(1,2,130)) { dst[c,j,i] = src[c,i,j] }";
     std::fs::write(&more, text).expect("a file");
     for target in ["cpu:avx2", "cpu:avx512"] {
         let build = |file: &str| stdout(&["build", file, "--target", target, "--emit", "kernel"]);
         let kernels = build("tests/corpus/tile_transpose.tw") + &build(more.to_str().expect("a name"));
-        for atom in ["tile_transpose_b64(", "tile_transpose_b64x2(", "tile_transpose_b32("] {
+        for atom in ["tile_transpose_b64(", "tile_transpose_b32x2(", "tile_transpose_b32("] {
             assert_eq!(kernels.matches(atom).count(), 1, "{atom} {kernels}");
         }
     }

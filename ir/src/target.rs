@@ -150,6 +150,11 @@ impl Target {
         self.memories.iter().find(|m| m.name == name).map_or(0, |m| m.bytes)
     }
 
+    /// Whether the last cache is one of few cores, and fast, not the whole socket's.
+    pub fn last_cache_is_near(&self) -> bool {
+        self.cache_bytes("l3") <= NEAR_SECONDS * self.cache_bytes("l2")
+    }
+
     /// Bytes of all operands together from which what moves so goes past the caches: the last cache, but for an elementwise
     /// statement at most 16 times the second. For a transpose a quarter of a last cache that few cores share, a sixteenth where elements are bytes, for
     /// a line of which 64 lines are touched; twice the second cache where the last is large, and so the whole socket's.
@@ -171,7 +176,7 @@ impl Target {
     pub fn past_caches_bytes(&self, movement: Movement) -> u64 {
         let (second, last) = (self.cache_bytes("l2"), self.cache_bytes("l3"));
         let most = match movement {
-            Movement::Transpose { element_bytes } if last <= NEAR_SECONDS * second => {
+            Movement::Transpose { element_bytes } if self.last_cache_is_near() => {
                 last / if element_bytes == 1 { 16 } else { 4 }
             }
             Movement::Transpose { .. } => 2 * second,
