@@ -156,15 +156,9 @@ mod tests {
     #[test]
     fn all_is_done_at_the_return() {
         for n in 1..200u64 {
-            let mut out = vec![0u64; n as usize];
-            let base = out.as_mut_ptr() as usize;
-            share(n, 3, &|mine| {
-                for k in mine {
-                    // SAFETY: each piece is one element.
-                    unsafe { *(base as *mut u64).add(k as usize) = k + 1 };
-                }
-            });
-            assert!(out.iter().zip(1..).all(|(a, b)| *a == b), "{n}");
+            let out: Vec<AtomicU64> = (0..n).map(|_| AtomicU64::new(0)).collect();
+            share(n, 3, &|mine| mine.for_each(|k| out[k as usize].store(k + 1, Ordering::Relaxed)));
+            assert!(out.into_iter().zip(1..).all(|(a, b)| a.into_inner() == b), "{n}");
         }
     }
 

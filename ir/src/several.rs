@@ -3,7 +3,7 @@
 //! Who asks takes part: it takes the first thing and, like every other thread, the next that nobody has taken. Threads of the
 //! pool wake up meanwhile, and what is short is done before they do. Waiting for them instead, as rayon's parallel iterators do
 //! outside of a pool, costs two switches of threads with their caches; and on Linux two threads that a third wakes before it
-//! sleeps often share one core for milliseconds, while that third's stays idle (measured with two cores: of 14 such pairs, 6 ran
+//! sleeps often share one core for milliseconds, while that third's stays idle (measured with two cores: of 14 such pairs, 5 ran
 //! one after the other).
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
