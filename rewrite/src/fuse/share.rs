@@ -143,9 +143,9 @@ impl<'a> Graph<'a> {
         }
         let mut sizes: Vec<usize> = vec![];
         let mut kept = vec![];
-        for id in 0..=root {
+        for (id, uses) in uses.iter().enumerate().take(root + 1) {
             let size = 1 + self.operands(id).into_iter().map(|x| sizes[x]).sum::<usize>();
-            let keep = uses[id] > 1 && size > KEPT;
+            let keep = *uses > 1 && size > KEPT;
             if keep {
                 kept.push(id);
             }
