@@ -131,6 +131,11 @@ impl Parser<'_> {
         }
         let name = &self.text[start..self.at];
         let op = match name {
+            // Alone it is no name, but all of a mode.
+            "_" => {
+                self.at = start;
+                return Err(self.expected("an int, a name or `(`"));
+            }
             "ceil_div" => BinOp::CeilDiv,
             "min" => BinOp::Min,
             "max" => BinOp::Max,
