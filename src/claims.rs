@@ -17,7 +17,7 @@ use tilewright_backend_cpu::report::widest_bits;
 use tilewright_backend_ptx::Code;
 use tilewright_backend_ptx::report::{divisions, movements};
 use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Kernel, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Kernel, Space, Stmt, for_each_stmt};
 use tilewright_ir::program::Role;
 
 /// The claims about a function, judged on one target.
@@ -176,7 +176,12 @@ fn bank_conflicts(kernel: &Kernel, code: &Code, parameter: Option<&str>) -> Foun
 /// The temporaries that a parameter's elements are moved to or from, at any number of steps.
 fn passed_through(kernel: &Kernel, parameter: &str) -> BTreeSet<BufferId> {
     let mut moves: Vec<Vec<BufferId>> = vec![];
-    kernel.phases.iter().for_each(|phase| statements(kernel, phase, &mut moves));
+    let mut statement = |s: &Stmt| {
+        let mut together = vec![];
+        s.for_each_access(&mut |a| together.push(kernel.access(a).buffer));
+        moves.push(together);
+    };
+    kernel.phases.iter().for_each(|phase| for_each_stmt(phase, &mut statement));
     let is_parameter = |b: &BufferId| kernel.buffer(*b).role != Role::Temp;
     let mut found: BTreeSet<BufferId> =
         moves.iter().flatten().copied().filter(|b| is_parameter(b) && kernel.buffer(*b).name == parameter).collect();
@@ -189,24 +194,6 @@ fn passed_through(kernel: &Kernel, parameter: &str) -> BTreeSet<BufferId> {
         }
         if found.len() == before {
             return found;
-        }
-    }
-}
-
-/// The buffers of each statement.
-fn statements(kernel: &Kernel, body: &[Stmt], out: &mut Vec<Vec<BufferId>>) {
-    let buffer = |a: &AccessId| kernel.access(*a).buffer;
-    for stmt in body {
-        match stmt {
-            Stmt::For(_, inner) => statements(kernel, inner, out),
-            Stmt::Store { dst, value, .. } => {
-                let mut all = vec![buffer(dst)];
-                value.for_each_load(&mut |_, a| all.push(buffer(a)));
-                out.push(all);
-            }
-            Stmt::Atom { operands, .. } => out.push(operands.iter().map(buffer).collect()),
-            Stmt::Sync(_) => {}
-            Stmt::Roles(roles) => roles.iter().for_each(|r| statements(kernel, &r.body, out)),
         }
     }
 }

@@ -22,7 +22,7 @@ use tilewright_ir::int::normal::remembering;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
 use tilewright_ir::program::Function;
-use tilewright_ir::several::several;
+use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 use tilewright_ir::term::Term;
 use tilewright_ir::{dot, json, text, verify};

@@ -14,13 +14,13 @@ use crate::error::CompileError;
 use crate::fixed::{Fixed, Trips};
 use crate::jit::{Compiled, PhaseFn};
 pub use crate::problem::{LaunchError, Problem};
-use crate::share::share;
 use crate::work::Work;
 use std::alloc::Layout as MemoryLayout;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::kernel::{Buffer, Kernel, Space, Stmt};
 use tilewright_ir::program::{Guard, Relation, Role};
+use tilewright_ir::share::share;
 
 /// How many threads may run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -21,7 +21,6 @@ mod encode;
 mod fixed;
 mod numeric;
 mod problem;
-mod share;
 mod work;
 
 pub use arg::{Arg, ArgAccess, Element};

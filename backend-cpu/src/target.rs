@@ -120,8 +120,8 @@ fn describe(level: &Level, threads: u32) -> Target {
         ],
         threads,
         // Measured on 2 cores of a Zen 5 server (`benches/library/threads.rs`), two threads over one: 0.6 to 1.1 × at 128 KiB, 0.7 to 1.4 ×
-        // at 512 KiB, 1.3 to 2.0 × from 1 MiB to 8 MiB, 1.0 to 2.4 × beyond. The call itself does what helpers do not come to in time (`share.rs`), but
-        // asking them costs some microseconds where they sleep; so two are worth 2 MiB.
+        // at 512 KiB, 1.3 to 2.0 × from 1 MiB to 8 MiB, 1.0 to 2.4 × beyond. The call itself does what helpers do not come to in time (`ir/src/share.rs`), but
+        // asking them takes time, too; so two are worth 2 MiB.
         parallel_bytes: 1 << 20,
         // Only the element's own alignment: unaligned vectors cost little, and callers pass views.
         param_align: 1,

@@ -170,6 +170,32 @@ pub enum Stmt {
     Roles(Vec<WarpRole>),
 }
 
+/// Calls `f` on every statement of a body, outer ones first.
+pub fn for_each_stmt<'a>(body: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
+    for s in body {
+        f(s);
+        match s {
+            Stmt::For(_, body) => for_each_stmt(body, f),
+            Stmt::Roles(roles) => roles.iter().for_each(|r| for_each_stmt(&r.body, f)),
+            Stmt::Store { .. } | Stmt::Atom { .. } | Stmt::Sync(_) => {}
+        }
+    }
+}
+
+impl Stmt {
+    /// Calls `f` on the accesses that the statement itself names, the destination first; those of statements inside it are theirs.
+    pub fn for_each_access(&self, f: &mut dyn FnMut(AccessId)) {
+        match self {
+            Stmt::Store { dst, value, .. } => {
+                f(*dst);
+                value.for_each_load(&mut |_, a| f(*a));
+            }
+            Stmt::Atom { operands, .. } => operands.iter().for_each(|a| f(*a)),
+            Stmt::For(..) | Stmt::Sync(_) | Stmt::Roles(_) => {}
+        }
+    }
+}
+
 /// Synchronisations (PTX ISA §9.7.13–9.7.15); CPU kernels have none inside a phase.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]

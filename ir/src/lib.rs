@@ -6,8 +6,8 @@
 //! (what a machine offers, as data).
 //!
 //! Around them: [`verify`] (what must hold), [`interp`] (what it means), [`text`], [`json`] and [`dot`] (how it is
-//! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests), [`mod@several`] (several
-//! things at once).
+//! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests), [`mod@share`] (work that
+//! threads share).
 pub mod arbitrary;
 pub mod codes;
 pub mod dot;
@@ -21,7 +21,7 @@ pub mod layout;
 pub mod op;
 pub mod program;
 pub mod scalar;
-pub mod several;
+pub mod share;
 pub mod target;
 pub mod term;
 pub mod text;

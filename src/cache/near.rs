@@ -41,8 +41,8 @@ fn slot(said: &Said) -> usize {
 /// Runs the kernel of a copy, if the thread has it and nothing is wrong with source and destination; false if not.
 pub(crate) fn run(said: &Said, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
     let run = |near: &RefCell<Near>| {
-        // The kernel runs while it is borrowed. Whoever runs on this thread meanwhile (a task that rayon gave it) may look as well.
-        let Ok(near) = near.try_borrow() else { return false };
+        // The kernel runs while it is borrowed, and nothing else on this thread meanwhile.
+        let near = near.borrow();
         match &near.slots[slot(said)] {
             Some((s, ready)) if s == said && near.epoch == EPOCH.load(Ordering::Relaxed) => {
                 ready.run_right(src, dst, Threads::Auto)
@@ -57,7 +57,7 @@ pub(crate) fn run(said: &Said, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
 /// Keeps the kernel of a copy for this thread.
 pub(crate) fn keep(said: &Said, ready: &Ready) {
     let keep = |near: &RefCell<Near>| {
-        let Ok(mut near) = near.try_borrow_mut() else { return };
+        let mut near = near.borrow_mut();
         let epoch = EPOCH.load(Ordering::Relaxed);
         if near.epoch != epoch {
             *near = Near { epoch, slots: [const { None }; SLOTS] };

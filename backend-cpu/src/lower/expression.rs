@@ -27,7 +27,7 @@ use follow::{First, Row};
 use recognise::Call;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
-use tilewright_ir::kernel::{AccessId, Buffer, Kernel, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, Buffer, Kernel, Space, Stmt, for_each_stmt};
 use tilewright_ir::layout::coalesce::cosize;
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::Scalar;
@@ -98,17 +98,10 @@ pub fn streams(kernel: &Kernel, cache_bytes: u64) -> Vec<Streams> {
 
 /// The accesses of a body that are read, or moved by an atom.
 fn loads(body: &[Stmt], out: &mut Vec<AccessId>) {
-    for s in body {
-        match s {
-            Stmt::For(_, body) => loads(body, out),
-            Stmt::Store { value, dst, update } => {
-                value.for_each_load(&mut |_, a| out.push(*a));
-                out.extend(update.map(|_| *dst));
-            }
-            Stmt::Atom { operands, .. } => out.extend(operands),
-            Stmt::Sync(_) | Stmt::Roles(_) => {}
-        }
-    }
+    for_each_stmt(body, &mut |s| match s {
+        Stmt::Store { value, update: None, .. } => value.for_each_load(&mut |_, a| out.push(*a)),
+        s => s.for_each_access(&mut |a| out.push(a)),
+    });
 }
 
 impl Emit<'_, '_> {

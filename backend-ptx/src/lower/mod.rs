@@ -26,9 +26,9 @@ use place::Slots;
 use std::collections::BTreeMap;
 use tilewright_ir::int::facts;
 use tilewright_ir::interp::memory::span;
-use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt, for_each_stmt};
 use tilewright_ir::program::Role;
-use tilewright_ir::several::several;
+use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 
 /// A kernel as PTX.
@@ -95,34 +95,13 @@ fn references(kernel: &Kernel) -> Result<(), EmitError> {
         }
     }
     let mut fault = None;
-    let mut access = |id: &AccessId| {
+    let mut access = |id: AccessId| {
         if id.0 as usize >= kernel.accesses.len() {
             fault = Some(EmitError::Unknown { what: "access", name: format!("a{}", id.0) });
         }
     };
-    kernel.phases.iter().for_each(|p| {
-        for_each_stmt(p, &mut |s| match s {
-            Stmt::Store { dst, value, .. } => {
-                access(dst);
-                value.for_each_load(&mut |_, a| access(a));
-            }
-            Stmt::Atom { operands, .. } => operands.iter().for_each(&mut access),
-            _ => {}
-        })
-    });
+    kernel.phases.iter().for_each(|p| for_each_stmt(p, &mut |s| s.for_each_access(&mut access)));
     fault.map_or(Ok(()), Err)
-}
-
-/// Calls `f` on every statement, outer ones first.
-fn for_each_stmt<'a>(body: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
-    for s in body {
-        f(s);
-        match s {
-            Stmt::For(_, body) => for_each_stmt(body, f),
-            Stmt::Roles(roles) => roles.iter().for_each(|r| for_each_stmt(&r.body, f)),
-            _ => {}
-        }
-    }
 }
 
 /// What a phase becomes.
@@ -202,11 +181,12 @@ fn slots(kernel: &Kernel, target: &Target, phase: usize, body: &[Stmt]) -> Resul
     // Accesses that were seen, as operands of atoms and otherwise.
     let mut seen = [vec![false; kernel.accesses.len()], vec![false; kernel.accesses.len()]];
     for_each_stmt(body, &mut |s| {
-        let mut see = |id: &AccessId, atom: bool| {
+        let atom = matches!(s, Stmt::Atom { .. });
+        s.for_each_access(&mut |id| {
             if std::mem::replace(&mut seen[usize::from(atom)][id.0 as usize], true) {
                 return;
             }
-            let access = kernel.access(*id);
+            let access = kernel.access(id);
             let buffer = kernel.buffer(access.buffer);
             if !used.contains(&access.buffer) {
                 used.push(access.buffer);
@@ -219,15 +199,7 @@ fn slots(kernel: &Kernel, target: &Target, phase: usize, body: &[Stmt]) -> Resul
                     slots.packed.insert(access.buffer);
                 }
             }
-        };
-        match s {
-            Stmt::Store { dst, value, .. } => {
-                see(dst, false);
-                value.for_each_load(&mut |_, a| see(a, false));
-            }
-            Stmt::Atom { operands, .. } => operands.iter().for_each(|a| see(a, true)),
-            _ => {}
-        }
+        });
     });
     used.sort();
     let mut bytes = 0u64;

@@ -6,6 +6,7 @@
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, transpose_tile, unit_digit};
 use crate::lower::nest::Nest;
+use crate::lower::round::round_up;
 use crate::lower::runs::prefetch_atom;
 use crate::lower::stage::{following, hinted};
 use crate::lower::{LowerError, at_least, lanes};
@@ -257,5 +258,5 @@ fn long_block(target: &Target, bytes: usize) -> (i64, i64) {
 /// Elements between two rows of scratch of so many: whole lines, and one more, so that columns spread over the cache's sets.
 fn scratch_row(columns: i64, bytes: usize) -> i64 {
     let line = 64 / bytes as i64;
-    (columns + line - 1) / line * line + line
+    round_up(columns, line) + line
 }

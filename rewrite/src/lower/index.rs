@@ -14,8 +14,8 @@ use crate::strength;
 use rustc_hash::FxHashMap;
 use tilewright_ir::int::normal::remembering;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, Kernel, LoopKind, Stmt};
-use tilewright_ir::several::several;
+use tilewright_ir::kernel::{Kernel, LoopKind, Stmt, for_each_stmt};
+use tilewright_ir::share::several;
 
 /// What index saturation did.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,10 +114,12 @@ pub fn accesses_together(kernel: &Kernel) -> Vec<Vec<usize>> {
     for body in kernel.phases.iter().filter(|body| !body.is_empty()) {
         let number = phases.len();
         phases.push(vec![]);
-        for_each_access(body, &mut |id| {
-            if let Some(phase) = of.get_mut(id.0 as usize) {
-                *phase = number;
-            }
+        for_each_stmt(body, &mut |s| {
+            s.for_each_access(&mut |id| {
+                if let Some(phase) = of.get_mut(id.0 as usize) {
+                    *phase = number;
+                }
+            })
         });
     }
     if phases.is_empty() {
@@ -125,21 +127,6 @@ pub fn accesses_together(kernel: &Kernel) -> Vec<Vec<usize>> {
     }
     of.iter().enumerate().for_each(|(access, phase)| phases[*phase].push(access));
     phases
-}
-
-fn for_each_access(body: &[Stmt], f: &mut dyn FnMut(AccessId)) {
-    for s in body {
-        match s {
-            Stmt::Store { dst, value, .. } => {
-                f(*dst);
-                value.for_each_load(&mut |_, a| f(*a));
-            }
-            Stmt::Atom { operands, .. } => operands.iter().for_each(|a| f(*a)),
-            Stmt::For(_, body) => for_each_access(body, f),
-            Stmt::Roles(roles) => roles.iter().for_each(|r| for_each_access(&r.body, f)),
-            Stmt::Sync(_) => {}
-        }
-    }
 }
 
 /// What [`saturate_indices`] did to the offsets of a kernel, as written: the proof of each access, to the offset in the kernel.

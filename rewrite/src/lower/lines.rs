@@ -18,6 +18,7 @@
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::nest::{Nest, magnitude};
+use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::streaming_transpose_atom;
 use crate::lower::stage::{Part, by_nearness};
 use tilewright_ir::int::Int;
@@ -101,7 +102,7 @@ fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize
         && let Some(last) = rows.last_mut()
     {
         let unit = if more_rows.is_some() { 1 } else { line / bytes };
-        last.points = round_up((last.points + PIECES - 1) / PIECES, unit).min(last.points);
+        last.points = round_up(div_ceil(last.points, PIECES), unit).min(last.points);
     }
     let length = columns.iter().map(|p| p.points).product::<i64>();
     // Rows that follow each other are one run.
@@ -112,11 +113,7 @@ fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize
 /// About `wanted` of `extent` points, so that the pieces are equal.
 fn piece(extent: i64, wanted: i64) -> i64 {
     let pieces = ((extent + wanted / 2) / wanted.max(1)).max(1);
-    (extent + pieces - 1) / pieces
-}
-
-fn round_up(n: i64, unit: i64) -> i64 {
-    (n + unit - 1) / unit * unit
+    div_ceil(extent, pieces)
 }
 
 fn schedule(

@@ -24,6 +24,7 @@ mod lines;
 pub mod map;
 pub mod nest;
 pub mod reduce;
+mod round;
 mod rows;
 mod runs;
 mod split;

@@ -21,6 +21,7 @@ use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::lines::by_lines;
 use crate::lower::map::transpose_tile;
 use crate::lower::nest::{Nest, magnitude};
+use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::{line_atom, prefetch_atom, run_atom, streaming_run_atom};
 use crate::lower::strips::by_strips;
 use tilewright_ir::int::{Expr, Int};
@@ -229,7 +230,7 @@ fn chain(nest: &Nest, extents: &[i64], k: usize, first: usize, wanted: i64) -> V
     while let Some(digit) = next {
         let extent = extents[digit];
         if length * extent >= wanted {
-            let need = (wanted + length - 1) / length;
+            let need = div_ceil(wanted, length);
             out.push(Part { digit, points: cut(extent, need) });
             return out;
         }
@@ -247,9 +248,8 @@ fn cut(extent: i64, need: i64) -> i64 {
     if extent <= WHOLE * need {
         return extent;
     }
-    let pieces = (extent + need - 1) / need;
-    let piece = (extent + pieces - 1) / pieces;
-    if piece < 8 { piece } else { ((piece + 7) / 8 * 8).min(extent) }
+    let piece = div_ceil(extent, div_ceil(extent, need));
+    if piece < 8 { piece } else { round_up(piece, 8).min(extent) }
 }
 
 struct Plan<'a> {
@@ -311,7 +311,7 @@ impl Plan<'_> {
             modes.push((p.points, next));
             next *= p.points;
         }
-        next = (next + line - 1) / line * line + line;
+        next = round_up(next, line) + line;
         for p in &self.block.rest {
             strides[p.digit] = Some(next);
             modes.push((p.points, next));

@@ -16,6 +16,7 @@ use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::outer_order;
 use crate::lower::nest::Nest;
+use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::line_transpose_atom;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Stmt;
@@ -66,7 +67,7 @@ pub(super) fn by_strips(
     if rows < n || columns < MIN_LINES * n || most < LINES_AHEAD * MIN_LINES * n {
         return None;
     }
-    let even = |extent: i64, pieces: i64| ((extent + pieces - 1) / pieces + n - 1) / n * n;
+    let even = |extent: i64, pieces: i64| round_up(div_ceil(extent, pieces), n);
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
     if levels.is_empty() {
         let pieces = rows / (PIECE_STRIPS * n);
@@ -76,7 +77,7 @@ pub(super) fn by_strips(
     }
     if columns * LINES > most {
         let kept = most / LINES_AHEAD;
-        levels.push(Level::Tile(d, even(columns, (columns + kept - 1) / kept)));
+        levels.push(Level::Tile(d, even(columns, div_ceil(columns, kept))));
     }
     let plan = Plan { nest, s, d, atom };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.call(b, pos)))

@@ -14,6 +14,7 @@ use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_levels, outer_order};
 use crate::lower::nest::Nest;
+use crate::lower::round::div_ceil;
 use crate::lower::runs::tile_transpose_atom;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{AccessId, Stmt};
@@ -79,10 +80,10 @@ pub(super) fn by_tiles(
         outer_levels(nest, order, plan.rows.iter().map(|x| extents[*x]).product::<i64>() * plan.unit(bytes));
     if levels.is_empty() {
         let bytes_of_row = extents.iter().product::<i64>() / extents[last] / extents[plan.columns] * bytes as i64;
-        let piece = (PIECE_LINES * line + bytes_of_row - 1) / bytes_of_row;
+        let piece = div_ceil(PIECE_LINES * line, bytes_of_row);
         let pieces = extents[last] / piece;
         if pieces > 1 {
-            levels.push(Level::Block(last, (extents[last] + pieces - 1) / pieces));
+            levels.push(Level::Block(last, div_ceil(extents[last], pieces)));
         }
     }
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| {

@@ -19,7 +19,7 @@
 use super::Checker;
 use crate::int::{Expr, facts};
 use crate::interp::memory::span;
-use crate::kernel::{AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
+use crate::kernel::{AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, for_each_stmt};
 use crate::target::Grid;
 use crate::verify::VerifyError;
 use std::collections::BTreeMap;
@@ -251,10 +251,8 @@ impl<'a> Walk<'_, 'a> {
 
 /// The shared buffers of a phase fit.
 fn shared_fits(c: &mut Checker<'_>, grid: Grid, phase: usize, body: &[Stmt]) {
-    let mut used = vec![];
-    buffers(c.k, body, &mut used);
     let mut bytes = 0u64;
-    for id in used {
+    for id in buffers(c.k, body) {
         let b = c.k.buffer(id);
         if b.space != Space::Shared {
             continue;
@@ -277,25 +275,15 @@ fn shared_fits(c: &mut Checker<'_>, grid: Grid, phase: usize, body: &[Stmt]) {
     }
 }
 
-fn buffers(k: &Kernel, body: &[Stmt], used: &mut Vec<BufferId>) {
-    for s in body {
-        let mut ids = vec![];
-        match s {
-            Stmt::For(_, body) => buffers(k, body, used),
-            Stmt::Store { dst, value, .. } => {
-                ids.push(*dst);
-                value.for_each_load(&mut |_, a| ids.push(*a));
-            }
-            Stmt::Atom { operands, .. } => ids.extend(operands),
-            Stmt::Sync(_) => {}
-            Stmt::Roles(roles) => roles.iter().for_each(|r| buffers(k, &r.body, used)),
-        }
-        for a in ids.iter().filter_map(|a| k.accesses.get(a.0 as usize)) {
-            if (a.buffer.0 as usize) < k.buffers.len() && !used.contains(&a.buffer) {
-                used.push(a.buffer);
-            }
-        }
-    }
+fn buffers(k: &Kernel, body: &[Stmt]) -> Vec<BufferId> {
+    let mut used = vec![];
+    for_each_stmt(body, &mut |s| {
+        s.for_each_access(&mut |a| {
+            let buffer = k.accesses.get(a.0 as usize).map(|a| a.buffer);
+            used.extend(buffer.filter(|b| (b.0 as usize) < k.buffers.len() && !used.contains(b)));
+        })
+    });
+    used
 }
 
 #[cfg(test)]

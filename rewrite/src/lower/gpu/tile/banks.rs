@@ -12,6 +12,7 @@
 //! meet in one bank and that takes longer than memory does.
 use super::super::grid::WARP;
 use super::{Plan, Stage, shape};
+use crate::lower::round::round_up;
 use smallvec::SmallVec;
 use tilewright_ir::int::{Int, Swizzle};
 
@@ -97,10 +98,6 @@ fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, un
 /// A swizzle stays in blocks of this many elements.
 pub(super) fn block(swizzle: Option<Swizzle>) -> i64 {
     swizzle.map_or(1, |s| 1 << (s.bits + s.base + s.shift.unsigned_abs()))
-}
-
-fn round_up(n: i64, to: i64) -> i64 {
-    (n + to - 1) / to * to
 }
 
 /// Elements from one run to the next: none between, a few units, or up to a power of two; and elements left free after every

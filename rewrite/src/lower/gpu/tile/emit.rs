@@ -7,6 +7,7 @@ use super::order::Order;
 use super::{Plan, Stage, WIDEST, transpose};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
+use crate::lower::round::div_ceil;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
@@ -96,13 +97,13 @@ impl Plan<'_> {
     /// `count` items shared out to the threads of a block, at each of them the body; several at a time where there are many.
     pub(super) fn items(&self, b: &mut Builder, count: i64, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
         let n = self.threads;
-        let rounds = (count + n - 1) / n;
+        let rounds = div_ceil(count, n);
         // Copies of runs that begin anywhere are many instructions each, and so are units of single bytes: expanded, they would
         // not fit in registers.
         let many = self.stages.iter().any(|s| s.skewed) || self.chain.unit == WIDEST;
         let most = if many { BATCH / 2 } else { 2 * BATCH };
         let batch = if rounds > most { BATCH / 4 } else { rounds };
-        let turns = (rounds + batch - 1) / batch;
+        let turns = div_ceil(rounds, batch);
         threads(b, Expr::Num(n.min(count)), &mut |b, thread| {
             // One turn is no loop; several are one that is not expanded.
             serial(b, turns, &mut |b, turn| {
@@ -160,11 +161,11 @@ impl Plan<'_> {
         let dtype = buffer(b, self.nest, stage.operand).dtype;
         let count: i64 = extents.iter().product();
         let n = self.threads;
-        let rounds = (count + n - 1) / n;
+        let rounds = div_ceil(count, n);
         let batch = rounds.min(BATCH);
         let held = scratch(b, "held", Scratch::of(dtype, Space::Register, batch * stage.unit));
         threads(b, Expr::Num(n.min(count)), &mut |b, thread| {
-            repeat(b, Expr::Num((rounds + batch - 1) / batch), &mut |b, turn| {
+            repeat(b, Expr::Num(div_ceil(rounds, batch)), &mut |b, turn| {
                 let mut out = vec![];
                 for into_shared in [false, true] {
                     out.extend(unroll(b, batch, &mut |b, j| {
@@ -172,7 +173,7 @@ impl Plan<'_> {
                         let item = round * Expr::Num(n) + thread.clone();
                         let at = split(&item, ints)?;
                         let mut inside = self.inside_run(stage, run, &at, place);
-                        if n * batch * ((rounds + batch - 1) / batch) != count {
+                        if n * batch * (div_ceil(rounds, batch)) != count {
                             inside.insert(0, Expr::Num(count) - item);
                         }
                         only_if(b, &inside, &mut |b, _| {

@@ -35,6 +35,7 @@ use super::grid::{WIDEST, aligned, buffer, by_step, contiguous, multiple, split}
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
+use crate::lower::round::{div_ceil, round_up};
 use chain::Chain;
 use shape::{Shape, Side};
 use tilewright_ir::int::{Expr, Int, Swizzle};
@@ -279,7 +280,7 @@ impl<'a> Plan<'a> {
     fn reserve(&mut self, total: i64, bytes: &dyn Fn(usize) -> i64) {
         let all: Option<i64> = self.nest.digits.iter().enumerate().try_fold(1i64, |n, (x, digit)| {
             let points = self.shape.points(x);
-            n.checked_mul((digit.extent.value()? + points - 1) / points)
+            n.checked_mul(div_ceil(digit.extent.value()?, points))
         });
         let fit = i64::from(self.grid.shared_per_multiprocessor) / (total + SYSTEM);
         let fit = fit.min(i64::from(self.grid.threads_per_multiprocessor) / self.threads.max(1));
@@ -302,7 +303,7 @@ impl<'a> Plan<'a> {
             return (micro + 31) / 32 * 32;
         }
         let most = if micro >= 2048 { 512 } else { 256 };
-        let rounds = |n: i64| (micro + n - 1) / n * n;
+        let rounds = |n: i64| round_up(micro, n);
         (most / 64..=most / 32).map(|w| w * 32).min_by_key(|&n| (rounds(n), -n)).unwrap_or(most)
     }
 

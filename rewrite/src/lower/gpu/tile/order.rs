@@ -18,6 +18,7 @@ use super::shape::SECTOR;
 use super::{Plan, Stage, buffer};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::round::div_ceil;
 use tilewright_ir::int::{Expr, Int, normal};
 
 /// Blocks side by side in the output before the input's digit: measured, 1 and 64 are worse.
@@ -92,7 +93,7 @@ fn forward(parts: &mut Vec<Part>, cut: usize, block: i64, most: i64) {
     let mut beside = 1;
     let mut i = 0;
     while beside < BESIDE && i < cut {
-        let wanted = (BESIDE + beside - 1) / beside;
+        let wanted = div_ceil(BESIDE, beside);
         // A divisor, so that every index is a block: the least that is enough.
         let n = (wanted.min(counts[i])..=counts[i]).find(|n| counts[i] % n == 0).unwrap_or(counts[i]);
         if n < counts[i] {
