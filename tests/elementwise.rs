@@ -286,6 +286,31 @@ fn reductions_agree() {
     }
 }
 
+/// Long rows that lie whole lines apart are read by vectors that begin at lines, wherever the memory begins. Sums of small whole numbers are exact.
+#[test]
+fn sums_of_columns_agree_wherever_memory_begins() -> tilewright::Result<()> {
+    const ROWS: usize = 9;
+    for (columns, row) in [(1024, 1024), (1027, 1040), (1055, 1056), (2000, 2016)] {
+        let source =
+            format!("fn f(a: f32 ({ROWS},{columns}):({row},1), y: f32 ({columns}):(1)) {{ y[j] = sum(i) a[i,j]; }}");
+        let memory: Vec<f32> = (0..ROWS * row + 32).map(|i| (i * 37 % 101) as f32 - 50.0).collect();
+        for target in targets() {
+            let f = tilewright::compile(&source)?.on(&target.name)?.function("f")?;
+            for begin in 0..20 {
+                let a = &memory[begin..begin + (ROWS - 1) * row + columns];
+                let mut out = vec![f32::NAN; columns + 32];
+                f.call((a, &mut out[begin..begin + columns]))?;
+                for j in 0..columns {
+                    let sum = (0..ROWS).map(|i| a[i * row + j]).sum::<f32>();
+                    assert_eq!(out[begin + j], sum, "{columns} columns, {row} apart, from {begin}: {j}");
+                }
+                assert!(out[..begin].iter().chain(&out[begin + columns..]).all(|x| x.is_nan()));
+            }
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn full_sums_agree() {
     let source = "sym M, N where M >= 1, N >= 1\nfn f(x: f32 (M,N):(N,1), y: f32 (1):(1)) { y[k] = sum(m,n) x[m,n] }";

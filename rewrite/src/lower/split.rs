@@ -22,8 +22,12 @@ const ENOUGH: i64 = 8;
 /// Columns that one thread sums at a time (`columns`).
 const COLUMNS: i64 = 4096;
 
-/// Most pieces: twice the threads of the machines that this is for, little beside what they sum.
+/// Most pieces: twice the threads of the machines that this is for.
 const MOST_PIECES: i64 = 32;
+
+/// Pieces for what a thread is worth, where the extent has such a divisor: fewer have less to begin with and to add up in the end. Measured in C, sums of
+/// columns of 1024² f32 in 32, 16, 8 and 4 pieces: 77, 83, 86, 88 GB/s; of 4096² 31, 31, 32, 33.
+const PIECES: u64 = 2;
 
 /// A reduction of so many times what a thread is worth is cut.
 const WORTH: u64 = 4;
@@ -66,7 +70,8 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
     let far = (n_axes..n_axes + statement.reduce_axes.len()).map(|i| AxisId(i as u32));
     let far = far.filter(|a| step(*a).is_finite()).max_by(|a, b| step(*a).total_cmp(&step(*b)))?;
     let extent = statement.axis(far).extent.value()?;
-    let pieces = (2..=MOST_PIECES).rev().find(|p| extent % p == 0 && extent > *p)?;
+    let wanted = (PIECES * bytes as u64 / target.parallel_bytes.max(1)).min(MOST_PIECES as u64) as i64;
+    let pieces = (2..=wanted).rev().chain(wanted + 1..=MOST_PIECES).find(|p| extent % p == 0 && extent > *p)?;
 
     let part = TensorId(function.tensors.len() as u32);
     let (layout, modes) = compact(statement, pieces)?;

@@ -356,6 +356,9 @@ impl<'e> Gen<'e> {
         if self.streams {
             self.past_the_caches(end)?;
         }
+        if let Some(pointer) = self.expression.begins.and_then(|input| self.pointer(input as usize)) {
+            self.up_to_a_line(pointer)?;
+        }
         if self.group > 1 {
             self.groups(end)?;
         }

@@ -211,6 +211,8 @@ pub struct Expression {
     pub rows: bool,
     /// Whether the number of elements may be any; the last vector of a row is masked. Not for reductions.
     pub tails: bool,
+    /// The input, of f32, whose vectors begin at lines: a row has a first vector that ends there. For rows longer than a line, with `tails`.
+    pub begins: Option<u32>,
     /// What will be read next: those lines are asked for meanwhile.
     pub ahead: Option<Ahead>,
 }
@@ -237,6 +239,7 @@ impl Expression {
             fetched: vec![],
             rows: false,
             tails: false,
+            begins: None,
             ahead: None,
         }
     }
@@ -361,6 +364,11 @@ impl Expression {
             return false;
         }
         self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count() <= 2
+    }
+
+    /// Whether vectors have 512 bits.
+    pub fn is_wide(&self) -> bool {
+        self.wide
     }
 
     /// Elements of one vector.

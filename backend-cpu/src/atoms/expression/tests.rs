@@ -136,5 +136,8 @@ fn expressions_have_a_golden_of_each_level() {
         ahead.finish(y, Output::Reduce(ReduceOp::Sum, 16));
         ahead.ahead = Some(Ahead { input: 0, bytes: 32768, half: true });
         golden("ahead", &ahead);
+        if wide {
+            golden("begins_at_lines", &Expression { begins: Some(0), tails: true, ..relu(wide) });
+        }
     }
 }

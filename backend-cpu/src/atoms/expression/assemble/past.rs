@@ -35,33 +35,14 @@ impl Gen<'_> {
     pub(super) fn past_the_caches(&mut self, done: Label) -> Done {
         let lanes = self.expression.lanes() as i32;
         let output = self.output_pointer();
-        let (plain, aligned, tail) = (self.asm.label(), self.asm.label(), self.asm.label());
+        let (plain, tail) = (self.asm.label(), self.asm.label());
         self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
         self.asm.jump(Je_rel32_64, plain)?;
         self.asm.op2i(Cmp_rm64_imm32, RCX, MIN_STREAM)?;
         self.asm.jump(Jl_rel32_64, plain)?;
         self.asm.op2i(Test_rm64_imm32, output, 3)?;
         self.asm.jump(Jne_rel32_64, plain)?;
-        // Elements before the first whole line: none, or less than a line.
-        self.asm.op2(Mov_r64_rm64, RAX, output)?;
-        self.asm.op1(Neg_rm64, RAX)?;
-        self.asm.op2i(And_rm64_imm32, RAX, 4 * LINE - 1)?;
-        self.asm.jump(Je_rel32_64, aligned)?;
-        self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
-        self.asm.store(Mov_rm64_r64, at(RDI, PART), RAX)?;
-        self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
-        if lanes < LINE {
-            let part = self.asm.label();
-            self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, PART), lanes))?;
-            self.asm.jump(Jl_rel32_64, part)?;
-            self.body(0)?;
-            self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
-            self.push(Instruction::with2(Sub_rm64_imm8, at(RDI, PART), lanes))?;
-            self.asm.bind(part);
-        }
-        self.masked()?;
-        self.load(Add_r64_rm64, RAX, at(RDI, PART))?;
-        self.asm.bind(aligned);
+        self.up_to_a_line(output)?;
         self.asm.op2i(Sub_rm64_imm32, RCX, LINE)?;
         let next = self.asm.here();
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
@@ -87,6 +68,32 @@ impl Gen<'_> {
         self.rest_masked()?;
         self.asm.jump(Jmp_rel32_64, done)?;
         self.asm.bind(plain);
+        Ok(())
+    }
+
+    /// The elements before the first whole line of an f32 stream: none, or less than a line. The run is longer.
+    pub(super) fn up_to_a_line(&mut self, pointer: Register) -> Done {
+        let lanes = self.expression.lanes() as i32;
+        let aligned = self.asm.label();
+        self.asm.op2(Mov_r64_rm64, RAX, pointer)?;
+        self.asm.op1(Neg_rm64, RAX)?;
+        self.asm.op2i(And_rm64_imm32, RAX, 4 * LINE - 1)?;
+        self.asm.jump(Je_rel32_64, aligned)?;
+        self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
+        self.asm.store(Mov_rm64_r64, at(RDI, PART), RAX)?;
+        self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
+        if lanes < LINE {
+            let part = self.asm.label();
+            self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, PART), lanes))?;
+            self.asm.jump(Jl_rel32_64, part)?;
+            self.body(0)?;
+            self.asm.op2i(Add_rm64_imm32, RAX, lanes)?;
+            self.push(Instruction::with2(Sub_rm64_imm8, at(RDI, PART), lanes))?;
+            self.asm.bind(part);
+        }
+        self.masked()?;
+        self.load(Add_r64_rm64, RAX, at(RDI, PART))?;
+        self.asm.bind(aligned);
         Ok(())
     }
 
