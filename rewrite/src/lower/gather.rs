@@ -201,7 +201,7 @@ impl Plan<'_> {
         };
         let mut lines = |b: &mut Builder, pos: &[Pos]| {
             let mut out = vec![];
-            if let (Some(hint), Some(next)) = (&t.prefetch, following(pos, Some(d), pos)) {
+            if let (Some(hint), Some(next)) = (&t.prefetch, following(pos, Some(d), pos, 1)) {
                 out.push(hinted(b, self.nest, t.operands[0], &next, (&[s], Some(d)), hint)?);
             }
             out.extend(b.nest(&[Level::Tile(s, rows)], pos, free, &mut tile)?);

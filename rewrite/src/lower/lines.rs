@@ -16,11 +16,12 @@
 //! A digit that continues both goes to the side whose runs are too short without it. The other digits are loops, what is
 //! near on either side innermost.
 use crate::lower::LowerError;
+use crate::lower::blocks::Part;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::streaming_transpose_atom;
-use crate::lower::stage::{Part, by_nearness};
+use crate::lower::stage::by_nearness;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{AccessId, Stmt};
 use tilewright_ir::layout::Layout;
