@@ -319,6 +319,32 @@ fn full_sums_agree() {
     }
 }
 
+/// The lanes of a tile are joined in registers, whichever of them holds what matters.
+#[test]
+fn reductions_of_special_numbers_agree() {
+    for (op, n) in [("max", 64), ("min", 64), ("max", 200), ("min", 515), ("prod", 130)] {
+        let source = format!("fn f(x: f32 ({n},{n}):({n},1), y: f32 ({n}):(1)) {{ y[m] = {op}(n) x[m,n] }}");
+        for special in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0] {
+            // Row `m` has the number at place `m`.
+            let x: Vec<f32> = (0..n * n).map(|i| if i / n == i % n { special } else { 0.0 }).collect();
+            for target in targets() {
+                let function =
+                    tilewright::compile(&source).and_then(|p| p.on(&target.name)).and_then(|p| p.function("f"));
+                let mut y = vec![0.0_f32; n];
+                function.and_then(|f| f.call((&x[..], &mut y[..]))).expect("runs");
+                let others = if op == "prod" { 0.0 * special } else { special };
+                let want = match op {
+                    "max" if special <= 0.0 => 0.0,
+                    "min" if special != 0.0 && !special.is_nan() => special.min(0.0),
+                    _ => others,
+                };
+                let same = |y: &f32| y.to_bits() == want.to_bits() || y.is_nan() && want.is_nan();
+                assert!(y.iter().all(same), "{op} of {n} on {}: {special} gives {y:?}", target.name);
+            }
+        }
+    }
+}
+
 /// Sums of few results are cut in pieces for threads; targets for which little work is worth a thread.
 #[test]
 fn sums_in_pieces_agree_and_are_the_same_for_every_number_of_threads() {
@@ -373,6 +399,29 @@ fn rows_in_one_loop_agree() {
                 agrees(&source, &[("M", m), ("N", n)]);
             }
         }
+    }
+}
+
+/// Several short rows go through the statements at a time: as many as divide all of them, from a number of rows on; more where rows are short.
+#[test]
+fn rows_in_blocks_agree() {
+    let softmax = "let top[b,m] = max(n) x[b,m,n]\n let e[b,m,n] = exp(x[b,m,n] - top[b,m])\n let total[b,m] = sum(n) e[b,m,n]\n y[b,m,n] = e[b,m,n] / total[b,m]";
+    let centre = "let t[b,m] = sum(n) x[b,m,n]\n let c[b,m,n] = x[b,m,n] - t[b,m] / 64.0\n let v[b,m] = sum(n) c[b,m,n] * c[b,m,n]\n y[b,m,n] = c[b,m,n] * rsqrt(v[b,m] + 0.5)";
+    // What is left of a row is not a float, and nothing of it is a row.
+    let counted = "let k[b,m] = sum(n) (x[b,m,n] > 0.25)\n let least[b,m] = min(n) x[b,m,n]\n y[b,m,n] = x[b,m,n] * f32(k[b,m]) - least[b,m]";
+    for (b, m, n) in [(1, 128, 40), (2, 256, 130), (1, 129, 70), (1, 192, 600), (3, 66, 17)] {
+        for body in [softmax, centre, counted] {
+            let layout = format!("({b},{m},{n}):({},{},1)", m * (n + 3), n + 3);
+            let source = format!("fn f(x: f32 {layout}, y: f32 {layout}) {{ {body} }}");
+            agrees(&source, &[]);
+            agrees_on(&without_caches(), &source, &[]);
+        }
+    }
+    let source = format!(
+        "sym M where M >= 1, M % 8 == 0\nfn f(x: f32 (1,M,70):(70,70,1), y: f32 (1,M,70):(70,70,1)) {{ {softmax} }}"
+    );
+    for m in [8, 64, 136] {
+        agrees(&source, &[("M", m)]);
     }
 }
 

@@ -8,6 +8,8 @@
 //! What has been loaded is remembered until its buffer is written or a loop opens or closes: buffers that are written
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
 use super::affine::{Affine, Atoms};
+use super::expression::ahead::Walked;
+use super::expression::join::Joined;
 use super::expression::{Function, Streams};
 use super::index::Scope;
 use super::place::{Lanes, Place};
@@ -62,10 +64,10 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) streamed: BTreeSet<u32>,
     /// Per buffer: whether it is.
     pub(super) streams: &'a [Streams],
-    /// The rows that assembled expressions have walked in the loop at hand.
-    pub(super) walked: Vec<Place>,
-    /// The rows that the loops in it walk, each loop its own: those which assembled expressions may walk.
-    pub(super) rows: Vec<Place>,
+    /// What is walked in the loops at hand, innermost last.
+    pub(super) walked: Vec<Walked>,
+    /// The register tile whose lanes were joined by an assembled expression.
+    pub(super) joined: Option<Joined>,
 }
 
 /// A shared buffer that lives on the stack.
@@ -145,8 +147,8 @@ pub fn emit(
         expressions,
         streamed: BTreeSet::new(),
         streams,
-        walked: vec![],
-        rows: vec![],
+        walked: vec![Walked::default()],
+        joined: None,
     };
     e.nodes(&phase.body)?;
     let streamed = std::mem::take(&mut e.streamed);
@@ -246,11 +248,12 @@ impl Emit<'_, '_> {
     }
 
     fn loop_node(&mut self, l: &Loop) -> Result<(), CompileError> {
-        // What is walked in a loop is not what is walked around it.
-        let walked = std::mem::take(&mut self.walked);
-        let rows = std::mem::replace(&mut self.rows, super::expression::rows_of(&l.body));
+        self.walked.push(Walked::in_loop(l));
         self.open_loop(l)?;
-        (self.walked, self.rows) = (walked, rows);
+        let inside = self.walked.pop();
+        if let (Some(inside), Some(around)) = (inside, self.walked.last_mut()) {
+            around.has_walked(l, inside);
+        }
         Ok(())
     }
 
@@ -273,6 +276,9 @@ impl Emit<'_, '_> {
         self.lanes = s.lanes;
         let dtype = s.value.dtype();
         let horizontal = s.lanes > 1 && s.dst.lanes == Lanes::Splat;
+        if self.store_joined(s)? {
+            return Ok(());
+        }
         let value = match s.update {
             None => {
                 let v = self.eval(&s.value)?;

@@ -10,19 +10,20 @@
 //! What is the same in all lanes and iterations is computed in front of the call and passed as a parameter. A loop that does nothing but
 //! such a loop, with the same parameters each time, is part of the call: its iterations are the rows. Inputs may be every second f32. Where
 //! anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
+pub(super) mod ahead;
 mod follow;
+pub(super) mod join;
 mod recognise;
 
-use super::affine::{Affine, AtomId, Term};
+use super::affine::{Affine, AtomId};
 use super::emit::Emit;
 use super::place::Place;
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val};
-use crate::atoms::expression::{
-    self, Ahead, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream,
-};
+use crate::atoms::expression::{self, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream};
 use crate::encode::Level;
 use crate::error::CompileError;
+use ahead::row_of;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
 use follow::{First, Row};
@@ -38,7 +39,7 @@ use tilewright_ir::scalar::Scalar;
 const MIN_ELEMENTS: i64 = 64;
 
 /// A reduction of few operations and few elements is not either: moving the register tile costs more than it gains (measured,
-/// sums of rows of 256: 70 GB/s against 99).
+/// sums of rows of 256: 70 GB/s against 99). One that joins its lanes moves no tile.
 const MIN_REDUCED: i64 = 512;
 
 /// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching ends. Its window over
@@ -134,12 +135,14 @@ impl Emit<'_, '_> {
         let Some(mut call) = self.recognise(first.stores(), first.var(), wide) else { return Ok(0) };
         let reduces = self.is_register(call.written);
         let small = call.expression.is_small();
-        let least = if small && reduces { MIN_REDUCED } else { MIN_ELEMENTS };
+        call.expression.joins = reduces && around.is_none() && self.joins(nodes, &call);
+        let least = if small && reduces && !call.expression.joins { MIN_REDUCED } else { MIN_ELEMENTS };
         if first.of.is_some() && trips.is_some_and(|n| n.saturating_mul(call.step) < least) {
             return Ok(0);
         }
         if let (Some(l), None) = (first.of, around) {
             call.expression.ahead = self.ahead(l, &call, trips);
+            call.expression.later = self.later(l, &first.store.dst).filter(|_| call.expression.streams);
         }
         let whole = first.of.is_some() && call.step % i64::from(call.expression.chunk()) == 0;
         let one = Row { nodes: 1, elements: None };
@@ -196,28 +199,6 @@ impl Emit<'_, '_> {
         call.inputs.iter().map(|(p, _)| p).chain([&first.store.dst]).map(|p| self.growth(&p.at, around)).collect()
     }
 
-    /// Which input of a row was walked before in this iteration of the loop around it, and where its next row is. A third walk and a second
-    /// share that row, so that memory is as busy in one as in the other.
-    fn ahead(&self, l: &Loop, call: &Call, trips: Option<i64>) -> Option<Ahead> {
-        call.inputs.iter().enumerate().find_map(|(i, (place, stream))| {
-            let buffer = &self.kernel.buffers[place.buffer as usize];
-            let row = row_of(place, Some(l.var));
-            let count = |of: &[Place]| of.iter().filter(|p| **p == row).count();
-            let before = count(&self.walked);
-            if buffer.space != Space::Global || before == 0 {
-                return None;
-            }
-            let next = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, l.depth - 1));
-            let mut bytes = place.at.terms.iter().find(next)?.coeff;
-            let half = trips.map(|n| n.saturating_mul(call.step * stream.bytes() as i64) / 2);
-            let half = half.filter(|_| count(&self.rows) == 3 && stream.dtype == DType::F32 && stream.every == 1);
-            if before == 2 {
-                bytes = bytes.checked_add(half.unwrap_or(0))?;
-            }
-            Some(Ahead { input: i as u32, bytes: i32::try_from(bytes).ok()?, half: half.is_some() })
-        })
-    }
-
     /// The input whose vectors should begin at lines: where rows are long, and most of what is read and written begins alike in its line, as rows
     /// of one matrix do that lie whole lines apart. A load across two lines takes as long as two.
     fn begins_at_lines(&self, call: &Call, trips: Option<i64>, strides: Option<&[i64]>) -> Option<u32> {
@@ -244,7 +225,7 @@ impl Emit<'_, '_> {
     fn fetched(&self, var: Option<AtomId>, call: &Call, ahead: impl Fn(usize) -> i64) -> Vec<(u32, i32)> {
         let is = |place: &Place| {
             let buffer = &self.kernel.buffers[place.buffer as usize];
-            buffer.space == Space::Global && buffer.role == Role::In && !self.walked.contains(&row_of(place, var))
+            buffer.space == Space::Global && buffer.role == Role::In && !self.was_walked(place, var)
         };
         let mine = (0..call.inputs.len()).filter(|i| is(&call.inputs[*i].0));
         mine.filter_map(|i| Some((i as u32, i32::try_from(ahead(i)).ok().filter(|n| *n != 0)?))).collect()
@@ -283,8 +264,8 @@ impl Emit<'_, '_> {
             }
             first_row = Some((around.var, start));
         } else {
-            let walked: Vec<Place> = call.inputs.iter().map(|(p, _)| row_of(p, of.map(|l| l.var))).collect();
-            self.walked.extend(walked);
+            let rows = call.inputs.iter().map(|(p, _)| row_of(p, of.map(|l| l.var)));
+            self.walked.last_mut().into_iter().for_each(|w| w.done.extend(rows.clone()));
         }
         let stride = |i: usize| rows.as_ref().map_or(0, |(_, strides)| strides[i]);
         for (i, (place, stream)) in call.inputs.iter().enumerate() {
@@ -297,7 +278,15 @@ impl Emit<'_, '_> {
         let output = POINTERS_AT + 8 * call.inputs.len();
         let tile = if let (Some(l), true) = (of, reduces) {
             let tile = self.slot(4 * call.step as usize);
-            self.move_tile(l, tile, true);
+            match call.expression.joins_from() {
+                None => self.move_tile(l, tile, true),
+                Some(_) if self.runs(l) => {}
+                Some(identity) => {
+                    // What there is where nothing is walked.
+                    let identity = self.b.ins().f32const(identity);
+                    self.put(identity, tile, 0);
+                }
+            }
             self.put(tile, block, output);
             Some((l, tile))
         } else {
@@ -319,6 +308,10 @@ impl Emit<'_, '_> {
         }
         self.call_code(code, block)?;
         match tile {
+            Some((l, tile)) if call.expression.joins => {
+                let joined = self.b.ins().load(types::F32, MemFlagsData::trusted(), tile, 0);
+                self.remember_joined(l, call.step, joined);
+            }
             Some((l, tile)) => self.move_tile(l, tile, false),
             None => self.forget(first.dst.buffer),
         }
@@ -333,6 +326,11 @@ impl Emit<'_, '_> {
             Some((s, e)) => (self.sum(s), self.sum(e)),
         };
         (Some(start), self.b.ins().isub(end, start))
+    }
+
+    /// Whether a loop surely runs.
+    fn runs(&self, l: &Loop) -> bool {
+        l.range.as_ref().is_some_and(|(s, e)| e.add(s, -1).is_ok_and(|n| self.atoms.range(&n).0 >= 1))
     }
 
     /// Whether a buffer is larger than the caches, as 0 or 1.
@@ -452,30 +450,4 @@ impl Emit<'_, '_> {
             }
         }
     }
-}
-
-/// The rows that the loops of a body read, those of each loop once.
-pub(super) fn rows_of(body: &[Node]) -> Vec<Place> {
-    let mut out = vec![];
-    for node in body {
-        if let Node::Loop(l) = node
-            && let Some(Node::Store(s)) = l.body.first()
-        {
-            let from = out.len();
-            s.value.for_each_load(&mut |_, p| {
-                let row = row_of(p, Some(l.var));
-                if !out[from..].contains(&row) {
-                    out.push(row);
-                }
-            });
-        }
-    }
-    out
-}
-
-/// A place without what the variable of its innermost loop adds.
-fn row_of(place: &Place, var: Option<AtomId>) -> Place {
-    let mut row = place.clone();
-    row.at.terms.retain(|t| var.is_none_or(|var| t.atoms != [var]));
-    row
 }

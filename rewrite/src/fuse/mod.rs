@@ -31,6 +31,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 
 pub use inline::fused;
+pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
 
 /// Statements that share an outer iteration space.

@@ -34,7 +34,7 @@ pub(super) fn drop_unused(function: &mut Function) {
 }
 
 /// Calls `f` on every operand of a statement.
-fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut Operand)) {
+pub(crate) fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut Operand)) {
     use tilewright_ir::scalar::Scalar;
     let mut renamed = |s: &Scalar<Operand>| {
         s.map(

@@ -26,6 +26,7 @@ pub mod map;
 pub mod nest;
 pub mod reduce;
 mod round;
+mod row_blocks;
 mod rows;
 mod runs;
 mod split;
@@ -136,17 +137,27 @@ fn lower_part(
     let mut loops = vec![];
     for (i, extent) in part.outer.iter().enumerate() {
         let kind = if i == 0 && parallel { LoopKind::Parallel } else { LoopKind::Serial };
-        loops.push(b.new_loop(Expr::Num(0), extent.to_expr(), kind));
+        let last = i + 1 == part.outer.len();
+        let trips = if last { extent.div(&Int::Static(part.block))? } else { extent.clone() };
+        loops.push(b.new_loop(Expr::Num(0), trips.to_expr(), kind));
     }
     b.inside = !loops.is_empty();
     let mut body = vec![];
     for (statement, axes) in &part.statements {
-        let outer: Vec<_> = axes.iter().copied().zip(loops.iter().map(|(_, var)| var.clone())).collect();
+        let mut outer: Vec<_> = axes.iter().copied().zip(loops.iter().map(|(_, var)| var.clone())).collect();
+        let row = (part.block > 1).then(|| b.new_loop(Expr::Num(0), Expr::Num(part.block), LoopKind::Serial));
+        if let (Some((_, row)), Some((_, at))) = (&row, outer.last_mut()) {
+            *at = at.clone() * Expr::Num(part.block) + row.clone();
+        }
         let nest = nest::Nest::inside(statement, &outer)?;
-        body.extend(match &statement.reduce {
+        let statement = match &statement.reduce {
             None => map::schedule(b, function, statement, &nest, target)?,
             Some(reduce) => reduce::schedule(b, function, statement, reduce, &nest, target)?,
-        });
+        };
+        match row {
+            Some((row, _)) => body.push(Stmt::For(row, statement)),
+            None => body.extend(statement),
+        }
     }
     b.inside = false;
     Ok(loops.iter().rev().fold(body, |body, (id, _)| vec![Stmt::For(*id, body)]))

@@ -10,9 +10,13 @@
 //! one row (scratch), or one element (a register). What a statement computes from such elements alone is computed once a row and
 //! not at every point of it (`rsqrt(square / n + ε)`).
 //!
+//! Short rows go through the statements several at a time (`row_blocks`): each statement walks all rows of a block before the next one begins, and
+//! temporaries keep as many rows.
+//!
 //! A shared axis is walked outside only if that keeps rows contiguous: no tensor of two modes or more has its unit stride
 //! there. A reduction with output axes of its own and an operand that stands still along the shared axis (a GEMM) is left
 //! alone: it needs its register tile over both.
+use super::row_blocks;
 use crate::fuse::{self, Group};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
@@ -40,6 +44,8 @@ pub(super) struct Part {
     pub statements: Vec<(Statement, Vec<AxisId>)>,
     /// Extents of the axes that are walked outside, outermost first.
     pub outer: Vec<Int>,
+    /// How many points of the last of them each statement walks at a time.
+    pub block: i64,
 }
 
 /// Splits a function into parts.
@@ -47,10 +53,10 @@ pub(super) fn prepare(function: &Function, target: &Target) -> Prepared {
     let mut out =
         Prepared { function: function.clone(), spaces: vec![Space::Global; function.tensors.len()], parts: vec![] };
     for group in fuse::groups(function) {
-        if target.blocks.is_some() || !out.add_rows(&group) {
+        if target.blocks.is_some() || !out.add_rows(&group, target) {
             for i in group.statements.clone() {
                 let statements = vec![(out.function.body[i].clone(), vec![])];
-                out.parts.push(Part { statements, outer: vec![] });
+                out.parts.push(Part { statements, outer: vec![], block: 1 });
             }
         }
     }
@@ -59,7 +65,7 @@ pub(super) fn prepare(function: &Function, target: &Target) -> Prepared {
 
 impl Prepared {
     /// Adds a group as one part, if it is worth one loop.
-    fn add_rows(&mut self, group: &Group) -> bool {
+    fn add_rows(&mut self, group: &Group, target: &Target) -> bool {
         let chosen = outer_axes(&self.function, group);
         let body = &self.function.body[group.statements.clone()];
         let axes_of = |at: usize| chosen.iter().map(|&c| group.shared[c].axes[at]).collect::<Vec<_>>();
@@ -94,9 +100,17 @@ impl Prepared {
             let one = self.function.tensor(t).layout.size().is_ok_and(|n| n.is(1));
             self.spaces[t.0 as usize] = if one { Space::Register } else { Space::Shared };
         }
-        let outer = chosen.iter().map(|&c| group.shared[c].extent.clone()).collect();
-        self.parts.push(Part { statements, outer });
+        let outer: Vec<Int> = chosen.iter().map(|&c| group.shared[c].extent.clone()).collect();
+        let mut part = Part { statements, outer, block: 1 };
+        let row: Vec<TensorId> = group.internal.iter().copied().chain(self.once(before.1)).collect();
+        row_blocks::choose(&mut self.function, &mut self.spaces, &mut part, &row, target);
+        self.parts.push(part);
         true
+    }
+
+    /// The tensors from the `n`-th on: what is computed once a row.
+    fn once(&self, n: usize) -> impl Iterator<Item = TensorId> + use<> {
+        (n as u32..self.function.tensors.len() as u32).map(TensorId)
     }
 
     /// The statements that compute what does not change along a row, and the statement that uses their results.

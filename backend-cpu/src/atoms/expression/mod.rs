@@ -10,7 +10,8 @@
 //! ```
 //!
 //! A reduction over the loop (`part[lane] += x·x`) is one too: then the output is the register tile, in memory before and
-//! after, and a few accumulators take turns so that additions do not wait for each other.
+//! after, and a few accumulators take turns so that additions do not wait for each other. Where the lanes of a tile are joined afterwards and nothing was in
+//! them before ([`Expression::joins`]), they are joined here, pair by pair in registers.
 //!
 //! What is written to memory that no cache holds goes past the caches, in whole aligned lines: a plain store would first read the
 //! line that it overwrites. The ends of a run, which share their lines, are stored plainly under a mask: a plain store into a line
@@ -203,8 +204,12 @@ pub struct Expression {
     product: Option<(Id, Id)>,
     /// For a reduction: the number that changes nothing.
     identity: Option<Id>,
+    /// For a reduction: whether what all lanes of the tile make is stored, one f32, and not the tile, which holds the identity before.
+    pub joins: bool,
     /// Whether the output may be written past the caches: it is not read, and elements may be computed twice.
     pub streams: bool,
+    /// How many bytes ahead of the output a later row of it begins, whose first line is asked for where rows do not begin at lines.
+    pub later: Option<i32>,
     /// Inputs that lie in memory, and how many bytes ahead of them lines are asked for where the output goes past the caches.
     pub fetched: Vec<(u32, i32)>,
     /// Whether there are rows: the loop, again for each, everything moved on by its stride. Not for reductions.
@@ -235,7 +240,9 @@ impl Expression {
             result: None,
             product: None,
             identity: None,
+            joins: false,
             streams: false,
+            later: None,
             fetched: vec![],
             rows: false,
             tails: false,
@@ -330,6 +337,12 @@ impl Expression {
             self.identity = Some(self.float(identity));
         }
         self.result = Some((value, output));
+    }
+
+    /// What a reduction that joins its lanes makes of nothing.
+    pub fn joins_from(&self) -> Option<f32> {
+        let Some(Node::Const(bits)) = self.identity.map(|id| self.nodes[id.0 as usize]) else { return None };
+        self.joins.then(|| f32::from_bits(bits))
     }
 
     /// What is the same in all lanes, in the order of the argument block.

@@ -79,6 +79,10 @@ impl Gen<'_> {
         self.asm.op1(Neg_rm64, RAX)?;
         self.asm.op2i(And_rm64_imm32, RAX, 4 * LINE - 1)?;
         self.asm.jump(Je_rel32_64, aligned)?;
+        if let Some(bytes) = self.expression.later.filter(|_| pointer == self.output_pointer()) {
+            // Two rows share this line, so it is written through the caches.
+            self.push(Instruction::with1(Prefetchw_m8, at(pointer, i64::from(bytes))))?;
+        }
         self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
         self.asm.store(Mov_rm64_r64, at(RDI, PART), RAX)?;
         self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;

@@ -11,8 +11,8 @@ use super::{ACCUMULATORS, Done, Gen, POINTERS};
 use crate::atoms::expression::{Binary, Id};
 use crate::encode::{Label, at, indexed};
 use iced_x86::Code::*;
-use iced_x86::Instruction;
 use iced_x86::Register::{self, RAX, RCX};
+use iced_x86::{Instruction, MemoryOperand};
 use tilewright_ir::scalar::ReduceOp;
 
 /// Elements from which each accumulator walks a quarter of its own, with 256 bits.
@@ -42,7 +42,7 @@ impl Gen<'_> {
         self.accumulators = (0..ACCUMULATORS).map(|_| self.take()).collect();
         for u in 0..ACCUMULATORS {
             let r = self.reg(self.accumulators[u as usize]);
-            if u < tile {
+            if u < tile && !self.expression.joins {
                 self.load(load, r, at(output, i64::from(u) * vector))?;
             } else {
                 self.broadcast(identity.0, self.accumulators[u as usize])?;
@@ -70,11 +70,46 @@ impl Gen<'_> {
                 self.combine(op, a, a, b)?;
             }
         }
+        if self.expression.joins {
+            return self.join(op, tile, at(output, 0));
+        }
         for u in 0..tile {
             let r = self.reg(self.accumulators[u as usize]);
             self.push(Instruction::with2(store, at(output, i64::from(u) * vector), r))?;
         }
         Ok(())
+    }
+
+    /// Combines the vectors of the tile and then their lanes, half with half, and stores the one that is left.
+    fn join(&mut self, op: ReduceOp, tile: u32, to: MemoryOperand) -> Done {
+        let (a, b) = (self.accumulators[0], self.accumulators[1]);
+        for u in 1..tile {
+            let other = self.accumulators[u as usize];
+            self.combine(op, a, a, other)?;
+        }
+        let (x, y) = (self.reg(a), self.reg(b));
+        // Which 128 bits, then which lanes of them: half and half, neighbour and neighbour.
+        let (swap, neighbour) = (0x4eu32, 0xb1u32);
+        if self.wide() {
+            for order in [swap, neighbour] {
+                self.push(Instruction::with4(EVEX_Vshuff32x4_zmm_k1z_zmm_zmmm512b32_imm8, y, x, x, order))?;
+                self.combine(op, a, a, b)?;
+            }
+        } else {
+            self.push(Instruction::with4(VEX_Vperm2f128_ymm_ymm_ymmm256_imm8, y, x, x, 1u32))?;
+            self.combine(op, a, a, b)?;
+        }
+        let permute = if self.wide() { EVEX_Vpermilps_zmm_k1z_zmmm512b32_imm8 } else { VEX_Vpermilps_ymm_ymmm256_imm8 };
+        for order in [swap, neighbour] {
+            self.push(Instruction::with3(permute, y, x, order))?;
+            self.combine(op, a, a, b)?;
+        }
+        let (store, low) = if self.wide() {
+            (EVEX_Vmovss_m32_k1_xmm, Register::XMM0 + a % 32)
+        } else {
+            (VEX_Vmovss_m32_xmm, Register::XMM0 + a % 16)
+        };
+        self.push(Instruction::with2(store, to, low))
     }
 
     /// The quarters of a long run side by side, then to `rest` with what four equal quarters of whole vectors leave; a short run goes on behind.

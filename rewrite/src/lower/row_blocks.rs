@@ -1,0 +1,121 @@
+//! Several short rows at a time through the statements of a group.
+//!
+//! ```text
+//! for i0 in 0..M/8 parallel {
+//!   for r in 0..8 { top[r] = max x[8*i0+r,_] }
+//!   for r in 0..8 { e[r,_] = exp(x[8*i0+r,_] - top[r]) }
+//!   for r in 0..8 { total[r] = sum e[r,_] }
+//!   for r in 0..8 { y[8*i0+r,_] = e[r,_] / total[r] }
+//! }
+//! ```
+//!
+//! A row waits for its maximum, then for its sum: the lanes of a reduction are joined one after the other, and what comes next needs the result. One
+//! row by itself has nothing else to do meanwhile; of several, the next one is walked. What was measured is in docs/decisions.md.
+//!
+//! A temporary of a row is a ring of as many rows: its mode along the axis is `(8,M/8):(row,0)`, so that the coordinate stays the axis's own.
+use super::rows::Part;
+use crate::fuse::for_each_operand;
+use tilewright_ir::int::Int;
+use tilewright_ir::kernel::Space;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
+use tilewright_ir::target::{Movement, Target};
+
+/// Most rows at a time. Measured on a Zen 5, softmax of 256² f32 in C, GB/s by rows at a time: 1 25.6, 2 34.2, 4 37.5, 8 37.9, 16 38.1.
+const MAX_ROWS: i64 = 4;
+
+/// The same where rows have fewer points than [`SHORT`], which are walked sooner than lanes are joined. Measured, softmax of 4096 × 64, GB/s with 4 and
+/// 8: 18.6 and 21.8, layer norm 26.6 and 28.7; of 256², where 4 do for both: 32.3 and 32.8, 48.8 and 47.0.
+const MAX_SHORT_ROWS: i64 = 8;
+
+/// Points of a row that is not short.
+const SHORT: i64 = 128;
+
+/// Blocks that are left at least, to be shared out to threads.
+const MIN_BLOCKS: i64 = 32;
+
+/// Chooses how many rows of a part go through its statements at a time, and makes the temporaries `row`, of which there is one row,
+/// as many.
+pub(super) fn choose(
+    function: &mut Function,
+    spaces: &mut [Space],
+    part: &mut Part,
+    row: &[TensorId],
+    target: &Target,
+) {
+    let (Some(extent), Some(n)) = (part.outer.last().cloned(), rows(function, part, row, target)) else { return };
+    let Ok(blocks) = extent.div(&Int::Static(n)) else { return };
+    let mut rings = vec![];
+    for &t in row {
+        let layout = &function.tensor(t).layout;
+        let Ok(size) = layout.size() else { return };
+        rings.push((t, size));
+    }
+    let ring = |size: &Int| {
+        Layout::concat(&[Layout::mode1(Int::Static(n), size.clone()), Layout::mode1(blocks.clone(), Int::ZERO)])
+    };
+    for (statement, axes) in &mut part.statements {
+        let Some(&axis) = axes.last() else { continue };
+        for_each_operand(statement, &mut |o| {
+            if let Some((_, size)) = rings.iter().find(|(t, _)| *t == o.tensor) {
+                o.modes.push((axis, ring(size)));
+            }
+        });
+    }
+    for (t, size) in rings {
+        let tensor = &mut function.tensors[t.0 as usize];
+        tensor.layout = Layout::concat(&[tensor.layout.clone(), Layout::mode1(Int::Static(n), size)]);
+        spaces[t.0 as usize] = Space::Shared;
+    }
+    part.block = n;
+}
+
+/// How many rows: a divisor of all, for less than a block would need code of its own; `None` for one.
+fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> Option<i64> {
+    let reads = |s: &Statement, t: TensorId| s.loads().iter().any(|(_, o)| o.tensor == t);
+    if !part.statements.iter().any(|(s, _)| s.reduce.is_some() && row.contains(&s.out.tensor)) {
+        return None;
+    }
+    let size = |t: TensorId| function.tensor(t).layout.size().ok()?.value();
+    let kept = row.iter().map(|&t| size(t)).collect::<Option<Vec<i64>>>()?.into_iter().max()?;
+    // Memory is what rows wait for that fit in no cache, if little is computed: it has more to do while statements take turns after each row. Measured,
+    // GB/s with one row and with 4: layer norm of 65536 × 256 27.5 and 25.8, 32768 × 512 33.4 and 28.8; softmax, which keeps a row, 15.8 and 19.8, 23.1 and 24.3.
+    let most = target.past_caches_bytes(Movement::Elementwise) as i64 / 2;
+    let past = |t: &Tensor| {
+        t.role != Role::Temp
+            && t.layout.size().ok().and_then(|n| n.value()).is_some_and(|n| n > most / t.dtype.bytes() as i64)
+    };
+    if kept == 1 && function.tensors.iter().any(past) {
+        return None;
+    }
+    // What a row leaves in the nearest cache for the next statement: temporaries, and inputs that several statements read.
+    let (mut bytes, mut longest) = (0_i64, kept);
+    for t in (0..function.tensors.len() as u32).map(TensorId) {
+        let readers = || part.statements.iter().filter(|(s, _)| reads(s, t));
+        let n = match row.contains(&t) {
+            true => size(t)?,
+            false if readers().count() > 1 => {
+                let of = |(s, axes): &(Statement, Vec<AxisId>)| {
+                    let all = s.loads().into_iter().filter(|(_, o)| o.tensor == t).map(|(_, o)| points(s, o, axes));
+                    all.collect::<Option<Vec<i64>>>()?.into_iter().max()
+                };
+                readers().map(of).collect::<Option<Vec<i64>>>()?.into_iter().max()?
+            }
+            false => 0,
+        };
+        longest = longest.max(n);
+        bytes = bytes.checked_add(n.checked_mul(function.tensor(t).dtype.bytes() as i64)?)?;
+    }
+    let extent = part.outer.last()?;
+    let near = target.cache_bytes("l1") as i64 / 3 * 2;
+    let fits = |n: &i64| bytes.saturating_mul(*n) <= near && Int::Static(*n).divides(extent) == Some(true);
+    let enough = |n: &i64| extent.value().is_none_or(|m| m / n >= MIN_BLOCKS);
+    let most = if longest < SHORT { MAX_SHORT_ROWS } else { MAX_ROWS };
+    (2..=most).rev().find(|n| fits(n) && enough(n))
+}
+
+/// Points of a row that an operand has; `None` where they are not known.
+fn points(statement: &Statement, operand: &Operand, outer: &[AxisId]) -> Option<i64> {
+    let inner = operand.modes.iter().filter(|(a, _)| !outer.contains(a));
+    inner.map(|(a, _)| statement.axis(*a).extent.value()).try_fold(1_i64, |n, m| n.checked_mul(m?))
+}
