@@ -119,7 +119,8 @@ impl<L: Clone + Display> Tree<L> {
     /// A rank that is already larger.
     pub fn append_to_rank(&self, n: usize, x: &Tree<L>) -> Result<Tree<L>> {
         let more = n.checked_sub(self.rank()).ok_or_else(|| mode_error("append", n as i64, self))?;
-        Ok((0..more).fold(self.clone(), |t, _| t.append(x)))
+        let more = std::iter::repeat_n(x, more).cloned();
+        Ok(if more.len() == 0 { self.clone() } else { Tree::Node(self.modes().iter().cloned().chain(more).collect()) })
     }
 
     /// With `x` prepended until the rank is `n`; a tree that has it stays as it is.
@@ -128,7 +129,8 @@ impl<L: Clone + Display> Tree<L> {
     /// A rank that is already larger.
     pub fn prepend_to_rank(&self, n: usize, x: &Tree<L>) -> Result<Tree<L>> {
         let more = n.checked_sub(self.rank()).ok_or_else(|| mode_error("prepend", n as i64, self))?;
-        Ok((0..more).fold(self.clone(), |t, _| t.prepend(x)))
+        let more = std::iter::repeat_n(x, more).cloned();
+        Ok(if more.len() == 0 { self.clone() } else { Tree::Node(more.chain(self.modes().iter().cloned()).collect()) })
     }
 
     /// With mode `i` replaced.
