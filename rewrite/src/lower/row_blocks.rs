@@ -32,7 +32,7 @@ const MAX_SHORT_ROWS: i64 = 8;
 const SHORT: i64 = 128;
 
 /// Blocks that are left at least, to be shared out to threads.
-const MIN_BLOCKS: i64 = 32;
+const MIN_BLOCKS: i64 = 16;
 
 /// Chooses how many rows of a part go through its statements at a time, and makes the temporaries `row`, of which there is one row,
 /// as many.
