@@ -62,7 +62,7 @@ impl AnyTranspose {
     pub fn fits(&self, level: Level) -> bool {
         match self.form {
             Form::Blocks(_) => level > Level::Sse,
-            Form::Lines(_) => level == Level::Avx512,
+            Form::Lines(_) => level > Level::Sse,
             Form::Tiles { tiles, .. } => tiles.iter().any(|t| t.level <= level),
         }
     }
@@ -94,7 +94,7 @@ impl AnyTranspose {
             line_strides: matches!(self.form, Form::Blocks(_)),
             source: match self.form {
                 Form::Blocks(_) => "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
-                Form::Lines(_) => "vunpck, vshuff32x4, vpermi2ps, vmovntps (Intel SDM vol. 2)".into(),
+                Form::Lines(_) => "vunpck, vshuff32x4, vperm2f128, vpermi2ps, vmovntps (Intel SDM vol. 2)".into(),
                 Form::Tiles { .. } => "prefetchw, vunpck, vpunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
             },
         }

@@ -14,13 +14,14 @@
 //! ```
 //!
 //! The first tile, the end of the last one, and a tile that ends where the columns do are written as they are, unaligned: a line
-//! that two rows share is written twice. A last strip that is not whole begins earlier. AVX-512 only: no permute of AVX2 takes two
-//! vectors.
+//! that two rows share is written twice. A last strip that is not whole begins earlier. No permute of AVX2 takes two vectors: there rows wait in memory
+//! ([`super::waiting_lines`]).
 //!
 //! Measured (one core of a 2 MiB-L2 Xeon, f64, GB/s read and written; tiles of 8 × 8 stored where they lie against lines; memory
 //! 16 bytes off a line): 1003 × 1001 9 and 25. Prefetches of tiles ahead: 10 % less. Lines through the caches, at 64² to 512², lost
 //! 10 to 30 % to tiles in f32 and f64.
 use super::any_transpose::{AnyTranspose, Form};
+use super::waiting_lines;
 use super::wide::{each_line, network};
 use crate::encode::{Asm, Assembled, Label, Level, at, indexed};
 use iced_x86::Register::{
@@ -43,12 +44,12 @@ static B64: Assembled =
     Assembled { name: "tilewright_line_transpose_b64", arguments: 6, build: |a, level| build(a, level, 8) };
 
 /// Bytes of a cache line, and of a vector.
-const LINE: i64 = super::stream::LINE;
+pub(super) const LINE: i64 = super::stream::LINE;
 
 /// Bytes that a column's source run is fetched ahead of where it is read: the next strips read it there. Measured on a Zen 5 (1 MiB of second cache),
 /// of memcpy, without, 2, 4 and 8 lines ahead: 1448² f32 .28, .73, .73, .67, 6001² .27, .83, .74, .62, 1001 × 20001 .27, .89, .87, .76,
 /// 3003 × 3001 f64 .76, .96, .94, .82. Not measured on Intel.
-const AHEAD: i64 = 2 * LINE;
+pub(super) const AHEAD: i64 = 2 * LINE;
 
 const SAVED: [Register; 6] = [RBX, RBP, R12, R13, R14, R15];
 
@@ -80,6 +81,9 @@ impl Shape {
 /// times these; `rbx` = rows left. Inside of a strip: `r10` = the next tile's source, `r12` = tiles left,
 /// `r15` = bytes of the rows that are done.
 fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
+    if level != Level::Avx512 {
+        return waiting_lines::build(a, level, unit);
+    }
     let shape = Shape { level, unit, n: LINE / unit };
     let [tile, plain, strip, whole, carried, rest, last, done] = std::array::from_fn(|_| a.label());
     for r in SAVED {

@@ -28,6 +28,7 @@ pub mod stream;
 pub mod stream_transpose;
 pub mod tile_transpose;
 pub mod transpose;
+mod waiting_lines;
 pub mod wide;
 
 use crate::encode::Level;

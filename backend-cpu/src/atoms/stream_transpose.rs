@@ -495,7 +495,7 @@ fn write(a: &mut Asm, shape: &Shape, part: i64, first: u32) -> Result<(), IcedEr
 }
 
 /// The store of a vector past the caches.
-fn bypass(level: Level) -> Code {
+pub(super) fn bypass(level: Level) -> Code {
     if level == Level::Avx512 { EVEX_Vmovntps_m512_zmm } else { VEX_Vmovntps_m256_ymm }
 }
 

@@ -53,6 +53,12 @@ const RUN_PIECE: i64 = 64 << 10;
 /// lies side by side in the source is read at about one time.
 const SHORT_RUN_BYTES: i64 = 256;
 
+/// Bytes of one way of the first cache: lines whole pages apart share a set.
+const PAGE: i64 = 4096;
+
+/// How much of the first cache lines that are to stay in it may take: the other side is walked through it.
+const ROOM: (i64, i64) = (2, 3);
+
 /// Atoms of this many elements or more are not expanded side by side.
 const EXPANDED_TILE: i64 = 256;
 
@@ -129,9 +135,16 @@ pub fn schedule(
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
             let run = nest.digits[d].extent.value().filter(|e| e.saturating_mul(lane_bytes as i64) < line);
             let one_vector = run == Some(lanes(target, lane_bytes));
+            let copies = one_vector && matches!(value, Scalar::Load(..));
+            let walk = if copies { walk(nest, d, &order, (line, lane_bytes as i64), target) } else { None };
+            if let Some(x) = walk {
+                order.retain(|&y| y != x);
+                order.push(x);
+            }
             let near = one_vector && bytes_moved(nest, lane_bytes) <= target.cache_bytes("l1") as f64;
-            if let Some((run, (s2, d2))) =
-                run.filter(|_| !near).and_then(|e| Some((e * lane_bytes as i64, continuing_digits(nest, d)?)))
+            if let Some((run, (s2, d2))) = run
+                .filter(|_| !near && walk.is_none())
+                .and_then(|e| Some((e * lane_bytes as i64, continuing_digits(nest, d)?)))
             {
                 order.retain(|&x| x != s2 && x != d2);
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
@@ -221,6 +234,31 @@ fn continuing_digits(nest: &Nest, d: usize) -> Option<(usize, usize)> {
     let (s2, d2) = (next(1.min(nest.operands.len() - 1))?, next(0)?);
     let long = |x: usize| at_least(&nest.digits[x].extent, SHORT_EXTENT);
     (s2 != d2 && long(s2) && long(d2)).then_some((s2, d2))
+}
+
+/// The digit along which a copy of runs of one vector along `d` is best walked without blocks: of the two innermost of `order`, of which one continues the lines of the source
+/// and one those of the destination, the one that leaves fewer lines of the other side open, if these stay in the first cache until the run beside is moved. Lines are counted
+/// by the sets that they fall in. Measured on a Zen 5, runs of 16 bytes, over blocks: 37 × 457 1.35, (19,10,14) to (2,0,1) 1.2, (83,5,264) to (2,0,1) 1.2, 257 × 129 1.05.
+fn walk(nest: &Nest, d: usize, order: &[usize], (line, bytes): (i64, i64), target: &Target) -> Option<usize> {
+    let [.., second, last] = *order else { return None };
+    if continuing_digits(nest, d) != Some((second, last)) {
+        return None;
+    }
+    let ways = target.cache_bytes("l1") as i64 / PAGE;
+    // Lines that a walk along a digit opens on one side.
+    let lines = |x: usize, k: usize| -> Option<i64> {
+        let (n, step) = (nest.digits[x].extent.value()?, nest.digits[x].stride(k)?.value()?.checked_mul(bytes)?);
+        let mut sets = vec![0; (PAGE / line) as usize];
+        for i in 0..n.clamp(0, PAGE) {
+            sets[(i * (step % PAGE)).rem_euclid(PAGE) as usize / line as usize] += 1;
+        }
+        (n <= PAGE && sets.iter().all(|n| *n <= ways * ROOM.0 / ROOM.1)).then_some(n)
+    };
+    match (lines(last, 1), lines(second, 0)) {
+        (Some(source), Some(target)) if target < source => Some(second),
+        (Some(_), _) => Some(last),
+        (None, target) => target.map(|_| second),
+    }
 }
 
 /// Open points at a leaf: lanes for a full vector of the lane digit, single points otherwise.
