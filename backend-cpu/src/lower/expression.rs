@@ -132,7 +132,9 @@ impl Emit<'_, '_> {
         };
         let Some(first) = First::of(nodes) else { return Ok(0) };
         let trips = first.of.and_then(|l| l.range.as_ref()).and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
-        let Some(mut call) = self.recognise(first.stores(), first.var(), wide) else { return Ok(0) };
+        let Some(mut call) = self.recognise(first.stores(), (first.var(), around.map(|l| l.var)), wide) else {
+            return Ok(0);
+        };
         let reduces = self.is_register(call.written);
         let small = call.expression.is_small();
         let least = if small && reduces { MIN_REDUCED } else { MIN_ELEMENTS };
@@ -158,14 +160,15 @@ impl Emit<'_, '_> {
                 Some(around) => match self.row_strides((first, &row), around.var, &call) {
                     Some(strides) => {
                         // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
-                        let row = |i: usize| {
-                            trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes() as i64)
-                        };
+                        let row =
+                            |i: usize| trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes());
                         let ahead = |i: usize| match row(i) {
                             n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i],
                             _ => FETCHED_AHEAD,
                         };
-                        call.expression.fetched = self.fetched(first.var(), &call, ahead);
+                        if call.inputs.iter().all(|(_, stream)| stream.turned.is_none()) {
+                            call.expression.fetched = self.fetched(first.var(), &call, ahead);
+                        }
                         Some((around, strides))
                     }
                     None => continue,
@@ -209,7 +212,7 @@ impl Emit<'_, '_> {
             }
             let next = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, l.depth - 1));
             let mut bytes = place.at.terms.iter().find(next)?.coeff;
-            let half = trips.map(|n| n.saturating_mul(call.step * stream.bytes() as i64) / 2);
+            let half = trips.map(|n| n.saturating_mul(call.step * stream.bytes()) / 2);
             let half = half.filter(|_| count(&self.rows) == 3 && stream.dtype == DType::F32 && stream.every == 1);
             if before == 2 {
                 bytes = bytes.checked_add(half.unwrap_or(0))?;
@@ -267,7 +270,7 @@ impl Emit<'_, '_> {
         }
         let stride = |i: usize| rows.as_ref().map_or(0, |(_, strides)| strides[i]);
         for (i, (place, stream)) in call.inputs.iter().enumerate() {
-            let mut moves: Vec<_> = of.map(|l| (l.var, call.step * stream.bytes() as i64, start)).into_iter().collect();
+            let mut moves: Vec<_> = of.map(|l| (l.var, call.step * stream.bytes(), start)).into_iter().collect();
             moves.extend(first_row.map(|(var, start)| (var, stride(i), start)));
             let p = self.first_of(place, &moves);
             self.put(p, block, POINTERS_AT + 8 * i);
