@@ -66,7 +66,7 @@ pub(super) fn schedule(
     if in_place
         || !long
         || distinct.len() > target.turned_operands as usize
-        || !operations(&statement.value).is_some_and(|n| n <= MOST)
+        || operations(&statement.value).is_none_or(|n| n > MOST)
     {
         return None;
     }
