@@ -7,6 +7,7 @@
 //!
 //! `vector_bits` is 128 in all of them: Cranelift 0.135 has no wider vectors. The wider units of AVX2 and AVX-512 come
 //! with assembled atoms; the levels still differ in their encodings (three-operand VEX, FMA).
+use crate::atoms::expression::TURNED_OPERANDS;
 use crate::{atoms, encode};
 use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;
@@ -125,6 +126,10 @@ fn describe(level: &Level, threads: u32) -> Target {
         parallel_bytes: 1 << 20,
         // Only the element's own alignment: unaligned vectors cost little, and callers pass views.
         param_align: 1,
+        turned_operands: match encode::Level::named(level.name) {
+            Some(encode::Level::Avx512) => TURNED_OPERANDS,
+            _ => 0,
+        },
         blocks: None,
         atoms: atoms::rows(encode::Level::named(level.name)).into(),
     }

@@ -37,6 +37,7 @@ fn sm_70() -> Target {
         // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads.
         memories: memories(96 << 10, 6 << 20),
         threads: 80 * 2048,
+        turned_operands: 0,
         blocks: Some(grid(80, 96, 96)),
         ..common("ptx:sm_70", [atoms::vector::atoms(), atoms::transpose::atoms()].concat())
     }
@@ -55,6 +56,7 @@ fn sm_80() -> Target {
         // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors.
         memories: memories(163 << 10, 40 << 20),
         threads: 108 * 2048,
+        turned_operands: 0,
         blocks: Some(grid(108, 163, 164)),
         ..common("ptx:sm_80", rows.concat())
     }
@@ -77,6 +79,7 @@ fn sm_90a() -> Target {
         // 227 KiB of shared memory per block, 50 MiB of L2, 132 multiprocessors (H100 and H200, SXM).
         memories: memories(227 << 10, 50 << 20),
         threads: 132 * 2048,
+        turned_operands: 0,
         blocks: Some(grid(132, 227, 228)),
         ..common("ptx:sm_90a", rows.concat())
     }
@@ -96,6 +99,7 @@ fn common(name: &str, atoms: Vec<Atom>) -> Target {
         atoms: atoms.into(),
         // What `cudaMalloc` and every framework's allocator give is aligned to 256; views may start anywhere.
         param_align: 16,
+        turned_operands: 0,
         blocks: None,
     }
 }

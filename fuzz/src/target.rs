@@ -315,6 +315,7 @@ fn machine() -> tilewright_ir::target::Target {
         threads: 1,
         parallel_bytes: 1 << 20,
         param_align: 1,
+        turned_operands: 0,
         blocks: None,
         atoms: [].into(),
     }

@@ -132,7 +132,9 @@ impl Emit<'_, '_> {
         };
         let Some(first) = First::of(nodes) else { return Ok(0) };
         let trips = first.of.and_then(|l| l.range.as_ref()).and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
-        let Some(mut call) = self.recognise(first.stores(), first.var(), wide) else { return Ok(0) };
+        let Some(mut call) = self.recognise(first.stores(), (first.var(), around.map(|l| l.var)), wide) else {
+            return Ok(0);
+        };
         let reduces = self.is_register(call.written);
         let small = call.expression.is_small();
         call.expression.joins = reduces && around.is_none() && self.joins(nodes, &call);
@@ -160,14 +162,15 @@ impl Emit<'_, '_> {
                 Some(around) => match self.row_strides((first, &row), around.var, &call) {
                     Some(strides) => {
                         // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
-                        let row = |i: usize| {
-                            trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes() as i64)
-                        };
+                        let row =
+                            |i: usize| trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes());
                         let ahead = |i: usize| match row(i) {
                             n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i],
                             _ => FETCHED_AHEAD,
                         };
-                        call.expression.fetched = self.fetched(first.var(), &call, ahead);
+                        if call.inputs.iter().all(|(_, stream)| stream.turned.is_none()) {
+                            call.expression.fetched = self.fetched(first.var(), &call, ahead);
+                        }
                         Some((around, strides))
                     }
                     None => continue,
@@ -203,7 +206,8 @@ impl Emit<'_, '_> {
     /// of one matrix do that lie whole lines apart. A load across two lines takes as long as two.
     fn begins_at_lines(&self, call: &Call, trips: Option<i64>, strides: Option<&[i64]>) -> Option<u32> {
         const LINE: i64 = 64;
-        if !call.expression.is_wide() || trips?.saturating_mul(call.step) < LONG_ROW {
+        let turned = call.inputs.iter().any(|(_, stream)| stream.turned.is_some());
+        if turned || !call.expression.is_wide() || trips?.saturating_mul(call.step) < LONG_ROW {
             return None;
         }
         let whole_lines = |i: usize| strides.is_none_or(|s| s[i] % LINE == 0);
@@ -215,7 +219,7 @@ impl Emit<'_, '_> {
                 call.inputs.iter().enumerate().filter(|(j, (p, _))| whole_lines(*j) && alike(p, &call.inputs[i].0));
             of.count()
         };
-        let f32s = (0..call.inputs.len()).filter(|i| call.inputs[*i].1 == Stream { dtype: DType::F32, every: 1 });
+        let f32s = (0..call.inputs.len()).filter(|i| call.inputs[*i].1 == Stream::along(DType::F32));
         let memory = f32s.filter(|i| self.kernel.buffers[call.inputs[*i].0.buffer as usize].space == Space::Global);
         memory.into_iter().find(|i| 2 * group(*i) > call.inputs.len() + 1).map(|i| i as u32)
     }
@@ -269,7 +273,7 @@ impl Emit<'_, '_> {
         }
         let stride = |i: usize| rows.as_ref().map_or(0, |(_, strides)| strides[i]);
         for (i, (place, stream)) in call.inputs.iter().enumerate() {
-            let mut moves: Vec<_> = of.map(|l| (l.var, call.step * stream.bytes() as i64, start)).into_iter().collect();
+            let mut moves: Vec<_> = of.map(|l| (l.var, call.step * stream.bytes(), start)).into_iter().collect();
             moves.extend(first_row.map(|(var, start)| (var, stride(i), start)));
             let p = self.first_of(place, &moves);
             self.put(p, block, POINTERS_AT + 8 * i);

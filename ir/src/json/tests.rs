@@ -41,6 +41,7 @@ fn target() -> Target {
         threads: 2,
         parallel_bytes: 1 << 20,
         param_align: 16,
+        turned_operands: 0,
         blocks: None,
         atoms: [Atom {
             name: "t4".into(),

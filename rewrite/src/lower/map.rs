@@ -8,11 +8,13 @@
 //! * a copy of known extents that the target transposes in registers, element by element or in small groups that are
 //!   contiguous on both sides: one call (`tiles`).
 //! * `d ≠ s`, both long enough for a transpose atom: blocks of cache lines over `s × d`, atoms inside.
-//! * an expression with inputs that are contiguous along another digit: blocks of them transposed into scratch (`gather`).
+//! * an expression with inputs that are contiguous along another digit: rows of it, where the target transposes such inputs in registers
+//!   (`across`); else blocks of them transposed into scratch (`gather`).
 //! * otherwise: lanes along `d` with gathers where an input is strided, blocked over the input's own unit digit so that
 //!   its cache lines are used while they are near.
 //!
 //! Outer loops run from the destination's largest stride to its smallest: writes are sequential.
+use crate::lower::across;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::gather;
 use crate::lower::nest::{Nest, magnitude};
@@ -107,6 +109,9 @@ pub fn schedule(
         }
     }
 
+    if injective && let Some(across) = across::schedule(b, function, statement, nest, target, free) {
+        return across;
+    }
     if injective && let Some(turned) = gather::schedule(b, function, statement, nest, target, free) {
         return turned;
     }

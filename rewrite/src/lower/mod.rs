@@ -15,6 +15,7 @@
 //!
 //! [`index`] then turns every access into one simplified offset. Nothing here names a backend: widths, caches and atoms
 //! come from [`tilewright_ir::target::Target`].
+mod across;
 mod blocks;
 pub mod build;
 mod columns;

@@ -124,6 +124,7 @@ mod tests {
             threads: 1,
             parallel_bytes: 0,
             param_align: 1,
+            turned_operands: 0,
             blocks: None,
             atoms: atoms.into(),
         };

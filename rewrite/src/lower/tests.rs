@@ -38,6 +38,7 @@ fn target() -> Target {
         threads: 1,
         parallel_bytes: 0,
         param_align: 1,
+        turned_operands: 0,
         blocks: None,
         atoms: [atom(4, 4), atom(2, 8), atom(8, 2), atom(1, 16)].into(),
     }

@@ -9,6 +9,7 @@ mod group;
 mod instructions;
 mod past;
 mod reduction;
+mod turned;
 
 use super::{Binary, Expression, Id, Node, Output, POINTERS_AT, ROWS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
@@ -79,6 +80,13 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         return Ok(None);
     }
     g.streams = expression.streams && maskable;
+    if g.turns() {
+        if !g.may_turn() {
+            return Ok(None);
+        }
+        g.turned_function((registers - one) as usize).map_err(failed)?;
+        return g.asm.bytes().map(Some).map_err(failed);
+    }
     let held = if g.streams || expression.tails { one + held } else { 0 };
     g.function((registers - group.1.max(held)) as usize).map_err(failed)?;
     g.asm.bytes().map(Some).map_err(failed)
@@ -112,6 +120,9 @@ struct Gen<'e> {
     vector: u32,
     /// Whether it is the quarter of the run instead: then the first vector of it.
     apart: bool,
+    /// The row of a tile at hand, where its rows are written out, and its register, if it has one.
+    row: u32,
+    tile: Option<u32>,
     /// Whether there is a loop whose stores go past the caches.
     streams: bool,
     /// Whether stores do at the moment.
@@ -160,6 +171,8 @@ impl<'e> Gen<'e> {
             accumulators: vec![],
             vector: 0,
             apart: false,
+            row: 0,
+            tile: None,
             streams: false,
             past: false,
             mask: None,
@@ -423,7 +436,7 @@ impl<'e> Gen<'e> {
 
     /// How the vector at hand of an input asks for what will be read later.
     fn prefetch(&mut self, input: u32) -> Done {
-        let bytes = self.expression.inputs[input as usize].bytes();
+        let bytes = self.expression.inputs[input as usize].bytes() as usize;
         let (code, bytes, by) = match self.expression.ahead {
             Some(a) if a.input == input => (Prefetcht1_m8, bytes / if a.half { 2 } else { 1 }, a.bytes),
             _ if self.past && self.begins_line() => {
@@ -443,6 +456,10 @@ impl<'e> Gen<'e> {
         let to = match node {
             // `bodies` makes a quotient for the whole group.
             Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Quotient { .. } => return Ok(()),
+            Node::Input(n) if self.tile.is_some() && self.expression.inputs[n as usize].turned.is_some() => {
+                self.in_use += 1;
+                self.tile.unwrap_or(0)
+            }
             Node::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;

@@ -6,7 +6,7 @@ use crate::numeric::functions;
 /// `relu(a + p)` over f32.
 fn relu(wide: bool) -> Expression {
     let mut e = Expression::new(wide);
-    let (a, p) = (e.input(Stream { dtype: DType::F32, every: 1 }), e.param());
+    let (a, p) = (e.input(Stream::along(DType::F32)), e.param());
     let sum = e.add(a, p);
     let zero = e.float(0.0);
     let positive = e.binary(Binary::Above, zero, sum);
@@ -42,7 +42,7 @@ fn a_small_expression_is_a_small_loop() {
 #[test]
 fn equal_nodes_are_one() {
     let mut e = Expression::new(true);
-    let a = e.input(Stream { dtype: DType::F32, every: 1 });
+    let a = e.input(Stream::along(DType::F32));
     let (x, y) = (functions::exp(&mut e, a), functions::exp(&mut e, a));
     assert_eq!(x, y);
 }
@@ -55,7 +55,7 @@ fn every_function_fits_the_registers_of_both_widths() {
         for f in all {
             for output in [Output::Store(DType::F32), Output::Store(DType::BF16), Output::Reduce(ReduceOp::Max, 16)] {
                 let mut e = Expression::new(wide);
-                let x = e.input(Stream { dtype: DType::F32, every: 1 });
+                let x = e.input(Stream::along(DType::F32));
                 let y = f(&mut e, x);
                 let kind = if let Output::Store(d) = output { d } else { DType::F32 };
                 let y = e.rounded(kind, y);
@@ -111,7 +111,7 @@ fn golden(name: &str, e: &Expression) {
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn expressions_have_a_golden_of_each_level() {
-    let f32s = |every| Stream { dtype: DType::F32, every };
+    let f32s = |every| Stream { every, ..Stream::along(DType::F32) };
     for wide in [false, true] {
         for (name, value, output) in CASES {
             let mut e = Expression::new(wide);
@@ -139,5 +139,14 @@ fn expressions_have_a_golden_of_each_level() {
         if wide {
             golden("begins_at_lines", &Expression { begins: Some(0), tails: true, ..relu(wide) });
         }
+    }
+    // Tiles in registers, and through the frame.
+    for (name, f) in [("turned", None), ("turned_exp", Some(functions::exp as fn(&mut Expression, Id) -> Id))] {
+        let mut e = Expression { rows: true, tails: true, streams: f.is_none(), ..Expression::new(true) };
+        let (a, b) = (e.input(f32s(1)), e.input(Stream { turned: Some(4096), ..f32s(1) }));
+        let sum = e.add(a, b);
+        let y = f.map_or(sum, |f| f(&mut e, sum));
+        e.finish(y, Output::Store(DType::F32));
+        golden(name, &e);
     }
 }

@@ -59,7 +59,7 @@ impl Emit<'_, '_> {
                 return None;
             }
             let (walks, before, mut bytes) = self.walks(l, place)?;
-            let half = trips.map(|n| n.saturating_mul(call.step * stream.bytes() as i64) / 2);
+            let half = trips.map(|n| n.saturating_mul(call.step * stream.bytes()) / 2);
             let half = half.filter(|_| walks == 3 && stream.dtype == DType::F32 && stream.every == 1);
             if before == 2 {
                 bytes = bytes.checked_add(half.unwrap_or(0))?;

@@ -173,9 +173,9 @@ impl Follow<'_, '_, '_> {
             Lanes::Unit if q.lanes == Lanes::Unit && register => (if written { 0 } else { return None }, 1),
             Lanes::Unit if q.lanes == Lanes::Unit || one => (self.step * bytes, bytes),
             Lanes::Each(_) if !written => {
-                let each = every(p, dtype)?;
-                let same = one || every(q, dtype) == Some(each);
-                same.then_some((self.step * bytes * i64::from(each), bytes * i64::from(each)))?
+                let each = apart(p, dtype)?;
+                let same = one || apart(q, dtype) == Some(each);
+                same.then_some((self.step.checked_mul(each)?, each))?
             }
             Lanes::Splat if !written && (q.lanes == Lanes::Splat || one) => (0, 0),
             _ => return None,
@@ -197,9 +197,10 @@ impl Follow<'_, '_, '_> {
     }
 }
 
-/// Every which element of memory the lanes of a place are, if an expression can read them so.
-pub(super) fn every(place: &Place, dtype: DType) -> Option<u32> {
-    let Lanes::Each(each) = &place.lanes else { return (place.lanes == Lanes::Unit).then_some(1) };
-    let second = |w: &[Affine]| w[0].terms == w[1].terms && w[1].konst.checked_sub(w[0].konst) == Some(8);
-    (dtype == DType::F32 && each.windows(2).all(second)).then_some(2)
+/// Bytes from lane to lane of a place in memory, if it is one number.
+pub(super) fn apart(place: &Place, dtype: DType) -> Option<i64> {
+    let Lanes::Each(each) = &place.lanes else { return (place.lanes == Lanes::Unit).then_some(dtype.bytes() as i64) };
+    let step = |w: &[Affine]| w[1].konst.checked_sub(w[0].konst).filter(|_| w[0].terms == w[1].terms);
+    let first = step(each.get(..2)?)?;
+    each.windows(2).all(|w| step(w) == Some(first)).then_some(first)
 }

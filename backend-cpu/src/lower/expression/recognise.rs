@@ -4,7 +4,7 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::Streams;
-use super::follow::{Follow, every};
+use super::follow::{Follow, apart};
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
 use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
@@ -24,8 +24,13 @@ pub(super) struct Call {
 }
 
 impl Emit<'_, '_> {
-    /// The expression of stores that cover contiguous elements, step by step of the loop's variable.
-    pub(super) fn recognise(&self, stores: Vec<&Store>, var: Option<AtomId>, wide: bool) -> Option<Call> {
+    /// The expression of stores that cover contiguous elements, step by step of the loop's variable; `around` is the variable of the loop over rows.
+    pub(super) fn recognise(
+        &self,
+        stores: Vec<&Store>,
+        (var, around): (Option<AtomId>, Option<AtomId>),
+        wide: bool,
+    ) -> Option<Call> {
         let first = stores[0];
         let step = stores.iter().map(|s| s.lanes as i64).sum::<i64>();
         let (lanes, before) = (first.lanes, Affine::default());
@@ -35,6 +40,7 @@ impl Emit<'_, '_> {
         }
         let mut builder = Build {
             emit: self,
+            around,
             call: Call {
                 expression: Expression::new(wide),
                 inputs: vec![],
@@ -104,6 +110,7 @@ pub(super) fn stores(body: &[Node]) -> Option<Vec<&Store>> {
 /// An expression under construction, from the first store.
 struct Build<'e, 'a, 'f> {
     emit: &'e Emit<'a, 'f>,
+    around: Option<AtomId>,
     call: Call,
 }
 
@@ -180,7 +187,7 @@ impl Build<'_, '_, '_> {
         if self.emit.is_register(place.buffer) {
             return None;
         }
-        let stream = Stream { dtype, every: every(place, dtype)? };
+        let stream = self.stream(dtype, place)?;
         if let Some(i) = self.call.inputs.iter().position(|(p, s)| p == place && *s == stream) {
             return Some(self.call.expression.node(expression::Node::Input(i as u32)));
         }
@@ -189,6 +196,21 @@ impl Build<'_, '_, '_> {
         }
         self.call.inputs.push((place.clone(), stream));
         Some(self.call.expression.input(stream))
+    }
+
+    /// How an expression can read a place: as it lies, every second f32, or f32 that follow each other from row to row.
+    fn stream(&self, dtype: DType, place: &Place) -> Option<Stream> {
+        let (stream, apart) = (Stream::along(dtype), apart(place, dtype)?);
+        if apart == stream.bytes() {
+            return Some(stream);
+        }
+        let f32 = dtype == DType::F32;
+        if f32 && apart == 2 * stream.bytes() {
+            return Some(Stream { every: 2, ..stream });
+        }
+        let next = self.emit.growth(&place.at, self.around?)?;
+        let turned = f32 && next == stream.bytes() && apart > 0 && i32::try_from(apart).is_ok();
+        turned.then_some(Stream { turned: Some(apart), ..stream })
     }
 
     fn unary(&mut self, op: UnaryOp, x: Id) -> Option<Id> {

@@ -10,8 +10,11 @@ use tilewright_ir::dtype::DType;
 
 impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
-        let Stream { dtype, every } = self.expression.inputs[stream];
-        let m = self.element(stream, self.expression.inputs[stream].bytes())?;
+        let Stream { dtype, every, turned } = self.expression.inputs[stream];
+        let m = match turned {
+            Some(_) => self.turned_line(stream),
+            None => self.element(stream, dtype.bytes() * every as usize)?,
+        };
         if every == 2 {
             return if self.mask.is_some() { self.gather_every_second(to, m) } else { self.every_second(to, m) };
         }

@@ -21,7 +21,7 @@ const MIN_STREAM: i32 = 256;
 const LINE: i32 = 16;
 
 /// Where the argument block says whether to write past the caches.
-const FLAG: i64 = 8;
+pub(super) const FLAG: i64 = 8;
 
 /// The place for a number in the argument block: elements, or lanes, at an end of the run.
 const PART: i64 = 24;
