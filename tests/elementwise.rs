@@ -1,47 +1,13 @@
-//! Elementwise programs, reductions and their fusion on every CPU target of this machine, against the program interpreter.
+//! Elementwise programs and their fusion on every CPU target of this machine, against the program interpreter.
 //!
 //! What the random programs of `agree.rs` reach seldom: rows long enough for assembled expressions, every length around a vector,
-//! library functions over their whole range, several statements in one loop.
-use tilewright::agree::{self, Reference};
+//! library functions over their whole range.
+#[path = "support/agrees.rs"]
+mod support;
+
+use support::{LENGTHS, agrees, agrees_on, targets, without_caches};
 use tilewright::pipeline;
-use tilewright_backend_cpu as cpu;
-use tilewright_ir::target::Target;
 use tilewright_ir::text;
-
-/// The targets that this machine runs.
-fn targets() -> Vec<Target> {
-    let host = cpu::host_target();
-    let known = cpu::targets();
-    let upto = known.iter().position(|t| t.name == host.name).expect("the host is one of the targets");
-    let mut all: Vec<Target> = known.into_iter().take(upto).collect();
-    all.push(host);
-    all
-}
-
-/// Compiles the one function of a program for every target and compares it with the interpreter on random data.
-fn agrees(source: &str, values: &[(&str, i64)]) {
-    agrees_on(&targets(), source, values);
-}
-
-fn agrees_on(targets: &[Target], source: &str, values: &[(&str, i64)]) {
-    let (module, _) = pipeline::check(source).unwrap_or_else(|e| panic!("{source}\n{e:?}"));
-    let function = &module.program.functions[0];
-    let values: Vec<(String, i64)> = values.iter().map(|(n, v)| (n.to_string(), *v)).collect();
-    for target in targets {
-        let build = pipeline::build(function, target).unwrap_or_else(|e| panic!("{}: {source}\n{e}", target.name));
-        for seed in 0..2 {
-            let mut bound = agree::random(function, &values, seed).expect("memory");
-            let reference = Reference::new(function, &bound);
-            build.call(&mut bound, None).expect("runs");
-            let differences = reference.compare(&bound).expect("the interpreter runs");
-            if let Some(d) = differences.first() {
-                panic!("{} {values:?}: {d}\n{source}\n{}", target.name, text::kernel(&build.kernel));
-            }
-        }
-    }
-}
-
-const LENGTHS: [i64; 9] = [1, 7, 16, 63, 64, 65, 129, 255, 400];
 
 #[test]
 fn every_operation_agrees_at_every_length() {
@@ -97,32 +63,6 @@ fn masks_across_rows_agree() {
     for (m, n) in [(3, 5), (70, 333), (64, 256), (130, 77)] {
         agrees(source, &[("M", m), ("N", n)]);
     }
-}
-
-/// Against numbers, not the interpreter: both would count what the checker told them to.
-#[test]
-fn truths_are_counted() -> tilewright::Result<()> {
-    let bodies =
-        [("!a[i]", 1), ("a[i] == b[i]", 3), ("a[i] && !b[i]", 1), ("select(a[i], b[i], true)", 3), ("x[i] > 1.0", 2)];
-    let (a, b, x) = ([true, true, false, true], [true, false, false, true], [0.0f32, 1.0, 2.0, 3.0]);
-    for (body, count) in bodies {
-        let source = format!(
-            "fn f(a: bool (4):(1), b: bool (4):(1), x: f32 (4):(1), n: i32 (1):(1)) {{ n[0] = sum(i) ({body}) }}"
-        );
-        let mut n = [0i32];
-        tilewright::compile(&source)?.function("f")?.call((&a, &b, &x, &mut n))?;
-        assert_eq!(n, [count], "{body}");
-    }
-    Ok(())
-}
-
-#[test]
-fn a_reduction_into_the_element_that_it_reads_agrees() {
-    let source = "fn f(a: f32 (33,7):(7,1), c: f32 (33):(-1), d: f32 (33,7):(1,33)) {
-      c[i] = max(j) (c[i] + a[i,j])
-      d[i,j] += c[i] * sum(k) (a[i,k] * d[i,j])
-    }";
-    agrees(source, &[]);
 }
 
 #[test]
@@ -269,165 +209,6 @@ fn updates_in_place_agree() {
 }
 
 #[test]
-fn reductions_agree() {
-    let bodies = [
-        "y[m] = sum(n) x[m,n]",
-        "y[m] = max(n) x[m,n]",
-        "y[m] = min(n) abs(x[m,n])",
-        "y[m] = sum(n) exp(x[m,n]) * x[m,n]",
-        "y[m] = sum(n) x[m,n] * x[m,n]",
-        "y[m] = exp(sum(n) x[m,n] * 0.01)",
-    ];
-    for body in bodies {
-        for layout in ["(M,N):(N,1)", "(M,N):(1,M)"] {
-            let source = format!("sym M, N where M >= 1, N >= 1\nfn f(x: f32 {layout}, y: f32 (M):(1)) {{ {body} }}");
-            for (m, n) in [(1, 1), (3, 130), (70, 65), (9, 400)] {
-                agrees(&source, &[("M", m), ("N", n)]);
-            }
-        }
-    }
-}
-
-/// Long rows that lie whole lines apart are read by vectors that begin at lines, wherever the memory begins. Sums of small whole numbers are exact.
-#[test]
-fn sums_of_columns_agree_wherever_memory_begins() -> tilewright::Result<()> {
-    const ROWS: usize = 9;
-    for (columns, row) in [(1024, 1024), (1027, 1040), (1055, 1056), (2000, 2016)] {
-        let source =
-            format!("fn f(a: f32 ({ROWS},{columns}):({row},1), y: f32 ({columns}):(1)) {{ y[j] = sum(i) a[i,j]; }}");
-        let memory: Vec<f32> = (0..ROWS * row + 32).map(|i| (i * 37 % 101) as f32 - 50.0).collect();
-        for target in targets() {
-            let f = tilewright::compile(&source)?.on(&target.name)?.function("f")?;
-            for begin in 0..20 {
-                let a = &memory[begin..begin + (ROWS - 1) * row + columns];
-                let mut out = vec![f32::NAN; columns + 32];
-                f.call((a, &mut out[begin..begin + columns]))?;
-                for j in 0..columns {
-                    let sum = (0..ROWS).map(|i| a[i * row + j]).sum::<f32>();
-                    assert_eq!(out[begin + j], sum, "{columns} columns, {row} apart, from {begin}: {j}");
-                }
-                assert!(out[..begin].iter().chain(&out[begin + columns..]).all(|x| x.is_nan()));
-            }
-        }
-    }
-    Ok(())
-}
-
-#[test]
-fn full_sums_agree() {
-    let source = "sym M, N where M >= 1, N >= 1\nfn f(x: f32 (M,N):(N,1), y: f32 (1):(1)) { y[k] = sum(m,n) x[m,n] }";
-    for (m, n) in [(1, 1), (3, 130), (70, 65), (100, 300)] {
-        agrees(source, &[("M", m), ("N", n)]);
-    }
-}
-
-/// The lanes of a tile are joined in registers, whichever of them holds what matters.
-#[test]
-fn reductions_of_special_numbers_agree() {
-    for (op, n) in [("max", 64), ("min", 64), ("max", 200), ("min", 515), ("prod", 130)] {
-        let source = format!("fn f(x: f32 ({n},{n}):({n},1), y: f32 ({n}):(1)) {{ y[m] = {op}(n) x[m,n] }}");
-        for special in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0] {
-            // Row `m` has the number at place `m`.
-            let x: Vec<f32> = (0..n * n).map(|i| if i / n == i % n { special } else { 0.0 }).collect();
-            for target in targets() {
-                let function =
-                    tilewright::compile(&source).and_then(|p| p.on(&target.name)).and_then(|p| p.function("f"));
-                let mut y = vec![0.0_f32; n];
-                function.and_then(|f| f.call((&x[..], &mut y[..]))).expect("runs");
-                let others = if op == "prod" { 0.0 * special } else { special };
-                let want = match op {
-                    "max" if special <= 0.0 => 0.0,
-                    "min" if special != 0.0 && !special.is_nan() => special.min(0.0),
-                    _ => others,
-                };
-                let same = |y: &f32| y.to_bits() == want.to_bits() || y.is_nan() && want.is_nan();
-                assert!(y.iter().all(same), "{op} of {n} on {}: {special} gives {y:?}", target.name);
-            }
-        }
-    }
-}
-
-/// Sums of few results are cut in pieces for threads; targets for which little work is worth a thread.
-#[test]
-fn sums_in_pieces_agree_and_are_the_same_for_every_number_of_threads() {
-    let mut eager = targets();
-    eager.iter_mut().for_each(|t| t.parallel_bytes = 256);
-    let bodies = [
-        ("(96,130):(130,1)", "(1):(1)", "y[k] = sum(m,n) x[m,n]"),
-        ("(96,130):(1,96)", "(1):(1)", "y[k] = max(m,n) abs(x[m,n])"),
-        ("(3,4000):(4000,1)", "(3):(1)", "y[m] = 0.5 * sum(n) x[m,n] * x[m,n]"),
-        ("(96,130):(130,1)", "(130):(1)", "y[n] = sum(m) x[m,n]"),
-        ("(96,130):(130,1)", "(130):(1)", "y[n] += sum(m) x[m,n]"),
-        ("((6,16),130):((130,780),1)", "(130):(2)", "y[n] = sum(m) x[m,n]"),
-        // No piece of one length: left whole.
-        ("(97,131):(131,1)", "(1):(1)", "y[k] = sum(m,n) x[m,n]"),
-    ];
-    for (x, y, body) in bodies {
-        let source = format!("fn f(x: f32 {x}, y: f32 {y}) {{ {body} }}");
-        agrees_on(&eager, &source, &[]);
-        let (module, _) = pipeline::check(&source).expect("is right");
-        let function = &module.program.functions[0];
-        for target in &eager {
-            let build = pipeline::build(function, target).expect("builds");
-            let result = |threads: usize| {
-                let mut bound = agree::random(function, &[], 7).expect("memory");
-                build.call(&mut bound, Some(threads)).expect("runs");
-                bound
-            };
-            let (one, five) = (result(1), result(5));
-            for (a, b) in one.params.iter().zip(&five.params) {
-                assert_eq!(a.bytes(), b.bytes(), "{}: {source}", target.name);
-            }
-        }
-    }
-}
-
-#[test]
-fn rows_in_one_loop_agree() {
-    let bodies = [
-        // softmax
-        "let top[m] = max(n) x[m,n]\n let e[m,n] = exp(x[m,n] - top[m])\n let total[m] = sum(n) e[m,n]\n y[m,n] = e[m,n] / total[m]",
-        // layer norm
-        "let t[m] = sum(n) x[m,n]\n let c[m,n] = x[m,n] - t[m] / 64.0\n let v[m] = sum(n) c[m,n] * c[m,n]\n y[m,n] = c[m,n] * rsqrt(v[m] / 64.0 + 0.5)",
-        // A chain through an output, read again.
-        "y[m,n] = x[m,n] * 2.0\n let s[m] = sum(n) y[m,n]\n y[m,n] = y[m,n] - s[m]",
-        // Something that does not change along the row.
-        "let s[m] = sum(n) x[m,n]\n y[m,n] = x[m,n] * sqrt(abs(s[m]) + 1.0)",
-    ];
-    for body in bodies {
-        for layout in ["(M,N):(N,1)", "(M,N):(1,M)"] {
-            let source = format!("sym M, N where M >= 1, N >= 1\nfn f(x: f32 {layout}, y: f32 {layout}) {{ {body} }}");
-            for (m, n) in [(1, 1), (3, 130), (17, 65), (40, 40)] {
-                agrees(&source, &[("M", m), ("N", n)]);
-            }
-        }
-    }
-}
-
-/// Several short rows go through the statements at a time: as many as divide all of them, from a number of rows on; more where rows are short.
-#[test]
-fn rows_in_blocks_agree() {
-    let softmax = "let top[b,m] = max(n) x[b,m,n]\n let e[b,m,n] = exp(x[b,m,n] - top[b,m])\n let total[b,m] = sum(n) e[b,m,n]\n y[b,m,n] = e[b,m,n] / total[b,m]";
-    let centre = "let t[b,m] = sum(n) x[b,m,n]\n let c[b,m,n] = x[b,m,n] - t[b,m] / 64.0\n let v[b,m] = sum(n) c[b,m,n] * c[b,m,n]\n y[b,m,n] = c[b,m,n] * rsqrt(v[b,m] + 0.5)";
-    // What is left of a row is not a float, and nothing of it is a row.
-    let counted = "let k[b,m] = sum(n) (x[b,m,n] > 0.25)\n let least[b,m] = min(n) x[b,m,n]\n y[b,m,n] = x[b,m,n] * f32(k[b,m]) - least[b,m]";
-    for (b, m, n) in [(1, 128, 40), (2, 256, 130), (1, 129, 70), (1, 192, 600), (3, 66, 17)] {
-        for body in [softmax, centre, counted] {
-            let layout = format!("({b},{m},{n}):({},{},1)", m * (n + 3), n + 3);
-            let source = format!("fn f(x: f32 {layout}, y: f32 {layout}) {{ {body} }}");
-            agrees(&source, &[]);
-            agrees_on(&without_caches(), &source, &[]);
-        }
-    }
-    let source = format!(
-        "sym M where M >= 1, M % 8 == 0\nfn f(x: f32 (1,M,70):(70,70,1), y: f32 (1,M,70):(70,70,1)) {{ {softmax} }}"
-    );
-    for m in [8, 64, 136] {
-        agrees(&source, &[("M", m)]);
-    }
-}
-
-#[test]
 fn transposed_operands_agree() {
     let source = "sym M, N where M >= 1, N >= 1\nfn f(a: f32 (M,N):(N,1), b: f32 (N,M):(M,1), y: f32 (M,N):(N,1)) { y[i,j] = a[i,j] + exp(b[j,i]) }";
     for (m, n) in [(1, 1), (5, 70), (64, 64), (130, 67)] {
@@ -439,15 +220,6 @@ fn transposed_operands_agree() {
         );
         agrees(&source, &[]);
     }
-}
-
-/// Targets whose caches hold next to nothing: what is written goes past them.
-fn without_caches() -> Vec<Target> {
-    let mut all = targets();
-    for memory in all.iter_mut().flat_map(|t| &mut t.memories).filter(|m| m.name == "l2" || m.name == "l3") {
-        memory.bytes = 1024;
-    }
-    all
 }
 
 /// Rows, columns and strides about tiles of 16, blocks of columns and lines, in every kind of expression; past the caches and not.
@@ -559,20 +331,6 @@ fn rows_that_lie_apart_agree() {
         for (n, m) in [(64, 1), (64, 2), (128, 33), (256, 7), (320, 3)] {
             agrees(&source(n, dtype), &[("M", m)]);
             agrees_on(&without_caches(), &source(n, dtype), &[("M", m)]);
-        }
-    }
-}
-
-#[test]
-fn rows_whose_successors_are_asked_for_agree() {
-    for n in [600, 1024, 1030] {
-        let layout = format!("(9,{n}):({},1)", n + 5);
-        let softmax = "let top[m] = max(n) x[m,n]\n let e[m,n] = exp(x[m,n] - top[m])\n let total[m] = sum(n) e[m,n]\n y[m,n] = e[m,n] / total[m]";
-        let centre = "let t[m] = sum(n) x[m,n]\n let c[m,n] = x[m,n] - t[m] / 64.0\n let v[m] = sum(n) c[m,n] * c[m,n]\n y[m,n] = c[m,n] * rsqrt(v[m] + 0.5)";
-        for body in [softmax, centre] {
-            let source = format!("fn f(x: f32 {layout}, y: f32 {layout}) {{ {body} }}");
-            agrees(&source, &[]);
-            agrees_on(&without_caches(), &source, &[]);
         }
     }
 }
