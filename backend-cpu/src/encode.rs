@@ -233,6 +233,15 @@ impl Asm {
         self.finish()
     }
 
+    /// Takes so many bytes of the stack. Each page is touched on the way: behind the end of a stack lies one that is guarded, and memory of others behind that.
+    pub fn lower_stack(&mut self, bytes: i64) -> Result<(), IcedError> {
+        const PAGE: i64 = 4096;
+        for page in 1..=bytes / PAGE {
+            self.op1mi(Code::Mov_rm64_imm32, at(Register::RSP, -page * PAGE), 0)?;
+        }
+        self.op2i(Code::Sub_rm64_imm32, Register::RSP, bytes as i32)
+    }
+
     /// A jump.
     pub fn jump(&mut self, code: Code, to: Label) -> Result<(), IcedError> {
         // The target is patched in `finish`; a label's number stands in for it.

@@ -90,7 +90,7 @@ fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
         a.op1(Push_r64, r)?;
     }
     a.op2(Mov_r64_rm64, RBP, RSP)?;
-    a.op2i(Sub_rm64_imm32, RSP, shape.frame() as i32)?;
+    a.lower_stack(shape.frame())?;
     a.op2i(And_rm64_imm8, RSP, -(LINE as i32))?;
     iota(a, &shape)?;
     a.op2(Mov_r64_rm64, RBX, RDX)?;

@@ -146,7 +146,7 @@ fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
     for r in SAVED {
         a.op1(Push_r64, r)?;
     }
-    a.op2i(Sub_rm64_imm32, RSP, frame::BYTES as i32)?;
+    a.lower_stack(frame::BYTES)?;
     start(a, &shape, done)?;
 
     a.bind(block);

@@ -176,7 +176,7 @@ fn build(a: &mut Asm, level: Level, parts: &Parts) -> Result<(), IcedError> {
     // The table of rows, and behind it what waits.
     let waiting = 8 * (2 * parts.rows());
     let bytes = if matches!(parts, Parts::Lanes(..)) { waiting + lanes::WAITING_BYTES } else { waiting };
-    a.op2i(Sub_rm64_imm32, RSP, (frame::SIZE + bytes) as i32)?;
+    a.lower_stack(frame::SIZE + bytes)?;
     a.op2i(And_rm64_imm8, RSP, -32)?;
     // Behind the saved registers and the return address.
     let n_columns = at(RBP, 8 * SAVED.len() as i64 + 8);

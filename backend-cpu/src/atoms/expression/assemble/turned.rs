@@ -71,13 +71,13 @@ struct Frame {
     end: i64,
     /// The stack pointer of before.
     stack: i64,
-    bytes: i32,
+    bytes: i64,
 }
 
 impl Frame {
     fn of(tiles: i64) -> Frame {
         let [rows, all_rows, columns, head, start, end, stack] = std::array::from_fn(|i| tiles + 8 * i as i64);
-        Frame { rows, all_rows, columns, head, start, end, stack, bytes: tiles as i32 + LINE }
+        Frame { rows, all_rows, columns, head, start, end, stack, bytes: tiles + i64::from(LINE) }
     }
 }
 
@@ -127,7 +127,7 @@ impl Gen<'_> {
             self.asm.op1(Push_r64, register)?;
         }
         self.asm.op2(Mov_r64_rm64, RBP, RSP)?;
-        self.asm.op2i(Sub_rm64_imm32, RSP, frame.bytes)?;
+        self.asm.lower_stack(frame.bytes)?;
         self.asm.op2i(And_rm64_imm8, RSP, -LINE)?;
         self.asm.store(Mov_rm64_r64, local(frame.stack), RBP)?;
         self.load(Mov_r64_rm64, RAX, rows_left)?;
