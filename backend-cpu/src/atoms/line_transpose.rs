@@ -15,7 +15,7 @@
 //!
 //! The first tile, the end of the last one, and a tile that ends where the columns do are written as they are, unaligned: a line
 //! that two rows share is written twice. A last strip that is not whole begins earlier. No permute of AVX2 takes two vectors: there rows wait in memory
-//! ([`super::waiting_lines`]).
+//! (`waiting_lines`).
 //!
 //! Measured (one core of a 2 MiB-L2 Xeon, f64, GB/s read and written; tiles of 8 × 8 stored where they lie against lines; memory
 //! 16 bytes off a line): 1003 × 1001 9 and 25. Prefetches of tiles ahead: 10 % less. Lines through the caches, at 64² to 512², lost
@@ -77,6 +77,23 @@ impl Shape {
     }
 }
 
+/// A last strip that is not whole begins earlier: it ends where the rows do. `rbx` of them are left, of `n` in a strip.
+pub(super) fn whole_strip(a: &mut Asm, n: i64, unit: i64) -> Result<(), IcedError> {
+    let whole = a.label();
+    a.op2i(Cmp_rm64_imm32, RBX, n as i32)?;
+    a.jump(Jae_rel32_64, whole)?;
+    a.op2i(Mov_rm64_imm32, RAX, n as i32)?;
+    a.op2(Sub_r64_rm64, RAX, RBX)?;
+    a.op2(Mov_r64_rm64, R10, RAX)?;
+    a.op2(Imul_r64_rm64, R10, R8)?;
+    a.op2(Sub_r64_rm64, RDI, R10)?;
+    a.op3i(Imul_r64_rm64_imm32, RAX, RAX, unit as i32)?;
+    a.op2(Sub_r64_rm64, RSI, RAX)?;
+    a.op2i(Mov_rm64_imm32, RBX, n as i32)?;
+    a.bind(whole);
+    Ok(())
+}
+
 /// Registers: `rdi`, `rsi` = the strip's first row and its source; `rcx` = columns; `r8`, `r9` = `a`, `b`; `r14`, `r13` = three
 /// times these; `rbx` = rows left. Inside of a strip: `r10` = the next tile's source, `r12` = tiles left,
 /// `r15` = bytes of the rows that are done.
@@ -85,7 +102,7 @@ fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
         return waiting_lines::build(a, level, unit);
     }
     let shape = Shape { level, unit, n: LINE / unit };
-    let [tile, plain, strip, whole, carried, rest, last, done] = std::array::from_fn(|_| a.label());
+    let [tile, plain, strip, carried, rest, last, done] = std::array::from_fn(|_| a.label());
     for r in SAVED {
         a.op1(Push_r64, r)?;
     }
@@ -100,18 +117,7 @@ fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
     }
 
     a.bind(strip);
-    // A last strip that is not whole begins earlier: it ends where the rows do.
-    a.op2i(Cmp_rm64_imm32, RBX, shape.n as i32)?;
-    a.jump(Jae_rel32_64, whole)?;
-    a.op2i(Mov_rm64_imm32, RAX, shape.n as i32)?;
-    a.op2(Sub_r64_rm64, RAX, RBX)?;
-    a.op2(Mov_r64_rm64, R10, RAX)?;
-    a.op2(Imul_r64_rm64, R10, R8)?;
-    a.op2(Sub_r64_rm64, RDI, R10)?;
-    a.op3i(Imul_r64_rm64_imm32, RAX, RAX, unit as i32)?;
-    a.op2(Sub_r64_rm64, RSI, RAX)?;
-    a.op2i(Mov_rm64_imm32, RBX, shape.n as i32)?;
-    a.bind(whole);
+    whole_strip(a, shape.n, unit)?;
     phases(a, &shape)?;
     a.load(Lea_r64_m, R14, indexed(R8, R8, 2))?;
     a.load(Lea_r64_m, R13, indexed(R9, R9, 2))?;

@@ -15,7 +15,7 @@
 //! Measured (one core of a Zen 5, AVX2, f32 from memory, of memcpy, through scratch before and so): 2001² 0.36 and 0.94, 4001 × 3001 0.52 and 0.88, 6001² 0.47 and 0.86,
 //! 1001 × 20001 0.46 and 0.78; 1448², of which the last cache holds some, 0.21 and 0.59. AVX-512 in the same turns, by permutes 0.91, 1.13, 0.93, 0.81, 0.44, so 0.74, 0.91,
 //! 0.89, 0.76, 0.57: it keeps its permutes.
-use super::line_transpose::{AHEAD, LINE};
+use super::line_transpose::{AHEAD, LINE, whole_strip};
 use super::stream_transpose::bypass;
 use super::wide::{each_line, moves, network};
 use crate::encode::{Asm, Label, Level, at, indexed};
@@ -74,7 +74,7 @@ impl Shape {
 /// Inside of a strip: `r10` = the next tile's source, `r12` = columns left.
 pub(super) fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
     let shape = Shape { level, unit, n: LINE / unit };
-    let [tile, edges, strip, whole, turn, ragged, done] = std::array::from_fn(|_| a.label());
+    let [tile, edges, strip, turn, ragged, done] = std::array::from_fn(|_| a.label());
     for r in SAVED {
         a.op1(Push_r64, r)?;
     }
@@ -90,17 +90,7 @@ pub(super) fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedErro
     a.load(Lea_r64_m, R13, indexed(R9, R9, 2))?;
 
     a.bind(strip);
-    a.op2i(Cmp_rm64_imm32, RBX, shape.n as i32)?;
-    a.jump(Jae_rel32_64, whole)?;
-    a.op2i(Mov_rm64_imm32, RAX, shape.n as i32)?;
-    a.op2(Sub_r64_rm64, RAX, RBX)?;
-    a.op2(Mov_r64_rm64, R10, RAX)?;
-    a.op2(Imul_r64_rm64, R10, R8)?;
-    a.op2(Sub_r64_rm64, RDI, R10)?;
-    a.op3i(Imul_r64_rm64_imm32, RAX, RAX, unit as i32)?;
-    a.op2(Sub_r64_rm64, RSI, RAX)?;
-    a.op2i(Mov_rm64_imm32, RBX, shape.n as i32)?;
-    a.bind(whole);
+    whole_strip(a, shape.n, unit)?;
     phases(a, &shape)?;
     a.op2(Mov_r64_rm64, R10, RSI)?;
     a.load(Mov_r64_rm64, R12, at(RSP, shape.columns()))?;
