@@ -94,6 +94,15 @@ pub(super) fn whole_strip(a: &mut Asm, n: i64, unit: i64) -> Result<(), IcedErro
     Ok(())
 }
 
+/// Goes on with the next strip of `n` rows, if any are left.
+pub(super) fn next_strip(a: &mut Asm, n: i64, strip: Label) -> Result<(), IcedError> {
+    a.op3i(Imul_r64_rm64_imm32, RAX, R8, n as i32)?;
+    a.op2(Add_r64_rm64, RDI, RAX)?;
+    a.op2i(Add_rm64_imm32, RSI, LINE as i32)?;
+    a.op2i(Sub_rm64_imm32, RBX, n as i32)?;
+    a.jump(Jne_rel32_64, strip)
+}
+
 /// Registers: `rdi`, `rsi` = the strip's first row and its source; `rcx` = columns; `r8`, `r9` = `a`, `b`; `r14`, `r13` = three
 /// times these; `rbx` = rows left. Inside of a strip: `r10` = the next tile's source, `r12` = tiles left,
 /// `r15` = bytes of the rows that are done.
@@ -155,11 +164,7 @@ fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
     a.jump(Call_rel32_64, tile)?;
     a.jump(Call_rel32_64, plain)?;
     a.bind(next);
-    a.op3i(Imul_r64_rm64_imm32, RAX, R8, shape.n as i32)?;
-    a.op2(Add_r64_rm64, RDI, RAX)?;
-    a.op2i(Add_rm64_imm32, RSI, LINE as i32)?;
-    a.op2i(Sub_rm64_imm32, RBX, shape.n as i32)?;
-    a.jump(Jne_rel32_64, strip)?;
+    next_strip(a, shape.n, strip)?;
 
     a.bind(done);
     a.op2(Mov_r64_rm64, RSP, RBP)?;

@@ -15,7 +15,7 @@
 //! Measured (one core of a Zen 5, AVX2, f32 from memory, of memcpy, through scratch before and so): 2001² 0.36 and 0.94, 4001 × 3001 0.52 and 0.88, 6001² 0.47 and 0.86,
 //! 1001 × 20001 0.46 and 0.78; 1448², of which the last cache holds some, 0.21 and 0.59. AVX-512 in the same turns, by permutes 0.91, 1.13, 0.93, 0.81, 0.44, so 0.74, 0.91,
 //! 0.89, 0.76, 0.57: it keeps its permutes.
-use super::line_transpose::{AHEAD, LINE, whole_strip};
+use super::line_transpose::{AHEAD, LINE, next_strip, whole_strip};
 use super::stream_transpose::bypass;
 use super::wide::{each_line, moves, network};
 use crate::encode::{Asm, Label, Level, at, indexed};
@@ -122,11 +122,7 @@ pub(super) fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedErro
     last_tiles(a, &shape, tile)?;
     a.op1mi(Mov_rm64_imm32, at(RSP, shape.last()), 1)?;
     a.jump(Call_rel32_64, edges)?;
-    a.op3i(Imul_r64_rm64_imm32, RAX, R8, shape.n as i32)?;
-    a.op2(Add_r64_rm64, RDI, RAX)?;
-    a.op2i(Add_rm64_imm32, RSI, LINE as i32)?;
-    a.op2i(Sub_rm64_imm32, RBX, shape.n as i32)?;
-    a.jump(Jne_rel32_64, strip)?;
+    next_strip(a, shape.n, strip)?;
 
     a.bind(done);
     a.op2(Mov_r64_rm64, RSP, RBP)?;
