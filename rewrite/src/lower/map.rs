@@ -31,7 +31,7 @@ use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// Vectors per iteration of a streaming loop: enough loads in flight to hide the L1 latency, few enough to stay in
 /// registers with two inputs.
-const STREAM_VECTORS: i64 = 4;
+pub(super) const STREAM_VECTORS: i64 = 4;
 
 /// Short runs are copied a source line at a time, for this many runs that follow each other in the destination. Measured
 /// on runs of 16 bytes, Zen 5: 28, 107, 73 GB/s at 1000², 257 × 129, 512², where blocks of 16 × 16 runs with the output's
@@ -119,8 +119,6 @@ pub fn schedule(
     let mut order = outer_order(nest, unit);
     let lane_bytes = (0..n_operands).map(|k| function.tensor(nest.operands[k].tensor).dtype.bytes()).min().unwrap_or(1);
     let width = lanes(target, lane_bytes).min(16);
-    let value = statement.value.clone();
-    let update = statement.update;
     let line = i64::from(target.memories.first().map_or(64, |m| m.line_bytes));
     let mut levels = vec![];
     let lane_digit = unit.filter(|&d| (0..n_operands).all(|k| !swizzled(k)) && at_least(&nest.digits[d].extent, 2));
@@ -140,7 +138,7 @@ pub fn schedule(
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
             let run = nest.digits[d].extent.value().filter(|e| e.saturating_mul(lane_bytes as i64) < line);
             let one_vector = run == Some(lanes(target, lane_bytes));
-            let copies = one_vector && matches!(value, Scalar::Load(..));
+            let copies = one_vector && matches!(statement.value, Scalar::Load(..));
             let walk = if copies { walk(nest, d, &order, (line, lane_bytes as i64), target) } else { None };
             if let Some(x) = walk {
                 order.retain(|&y| y != x);
@@ -163,7 +161,9 @@ pub fn schedule(
             } else {
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
                 // Runs of one vector, one after the other in the destination.
-                if let (Some(&Level::Loop(last)), Scalar::Load(..), true) = (levels.last(), &value, one_vector) {
+                if let (Some(&Level::Loop(last)), Scalar::Load(..), true) =
+                    (levels.last(), &statement.value, one_vector)
+                {
                     levels.pop();
                     levels.extend([Level::Block(last, RUNS_AT_ONCE), Level::Unrolled(last, 1)]);
                 }
@@ -173,16 +173,25 @@ pub fn schedule(
     } else {
         levels.extend(order.iter().map(|&x| Level::Loop(x)));
     }
-    let mut leaf = |b: &mut Builder, pos: &[Pos]| {
-        let kinds: Vec<(usize, LoopKind)> =
-            (0..nest.digits.len()).map(|d| (d, leaf_kind(lane_digit, d, &pos[d], width))).collect();
-        b.points(&kinds, pos, &mut |b, pos| {
-            let dst = b.operand(nest, 0, pos, &[])?;
-            let value = b.scalar(nest, &value, 1, pos, None)?;
-            Ok(vec![Stmt::Store { dst, value, update }])
-        })
-    };
+    let mut leaf = |b: &mut Builder, pos: &[Pos]| stores(b, statement, nest, pos, (lane_digit, width));
     b.nest(&levels, &start, free, &mut leaf)
+}
+
+/// The stores of the points that are open at a leaf: vectors of the lane digit, of as many lanes, where one is full.
+pub(super) fn stores(
+    b: &mut Builder,
+    statement: &Statement,
+    nest: &Nest,
+    pos: &[Pos],
+    (lane_digit, width): (Option<usize>, i64),
+) -> Result<Vec<Stmt>, LowerError> {
+    let kinds: Vec<(usize, LoopKind)> =
+        (0..nest.digits.len()).map(|d| (d, leaf_kind(lane_digit, d, &pos[d], width))).collect();
+    b.points(&kinds, pos, &mut |b, pos| {
+        let dst = b.operand(nest, 0, pos, &[])?;
+        let value = b.scalar(nest, &statement.value, 1, pos, None)?;
+        Ok(vec![Stmt::Store { dst, value, update: statement.update }])
+    })
 }
 
 /// Bytes that are read and written by a copy of elements of so many bytes; symbolic extents count as long.

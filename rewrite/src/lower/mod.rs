@@ -25,6 +25,7 @@ pub mod index;
 mod lines;
 pub mod map;
 pub mod nest;
+mod pipeline;
 pub mod reduce;
 mod round;
 mod row_blocks;
@@ -41,7 +42,7 @@ use crate::fuse;
 use build::Builder;
 use tilewright_ir::int::{Expr, Int, IntError};
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Stmt};
-use tilewright_ir::program::{Function, Role};
+use tilewright_ir::program::{AxisId, Function, Role, Statement};
 use tilewright_ir::target::Target;
 
 pub use index::{
@@ -135,33 +136,63 @@ fn lower_part(
     for (s, _) in part.statements.iter().filter(|(s, _)| function.tensor(s.out.tensor).role != Role::Temp) {
         parallel &= part.outer.is_empty() || nest::Nest::of(s)?.out_is_injective();
     }
+    let pipeline = pipeline::choose(function, part, target);
+    let block = pipeline.as_ref().map_or(part.block, |p| p.rows);
     let mut loops = vec![];
     for (i, extent) in part.outer.iter().enumerate() {
         let kind = if i == 0 && parallel { LoopKind::Parallel } else { LoopKind::Serial };
         let last = i + 1 == part.outer.len();
-        let trips = if last { extent.div(&Int::Static(part.block))? } else { extent.clone() };
+        let trips = if last { extent.div(&Int::Static(block))? } else { extent.clone() };
         loops.push(b.new_loop(Expr::Num(0), trips.to_expr(), kind));
     }
     b.inside = !loops.is_empty();
-    let mut body = vec![];
-    for (statement, axes) in &part.statements {
-        let mut outer: Vec<_> = axes.iter().copied().zip(loops.iter().map(|(_, var)| var.clone())).collect();
-        let row = (part.block > 1).then(|| b.new_loop(Expr::Num(0), Expr::Num(part.block), LoopKind::Serial));
-        if let (Some((_, row)), Some((_, at))) = (&row, outer.last_mut()) {
-            *at = at.clone() * Expr::Num(part.block) + row.clone();
-        }
-        let nest = nest::Nest::inside(statement, &outer)?;
-        let statement = match &statement.reduce {
-            None => map::schedule(b, function, statement, &nest, target)?,
-            Some(reduce) => reduce::schedule(b, function, statement, reduce, &nest, target)?,
-        };
-        match row {
-            Some((row, _)) => body.push(Stmt::For(row, statement)),
-            None => body.extend(statement),
-        }
-    }
+    let at: Vec<Expr> = loops.iter().map(|(_, var)| var.clone()).collect();
+    let body = match pipeline {
+        Some(pipeline) => pipeline.schedule(b, function, part, &at, target)?,
+        None => one_by_one(b, function, part, &at, target)?,
+    };
     b.inside = false;
     Ok(loops.iter().rev().fold(body, |body, (id, _)| vec![Stmt::For(*id, body)]))
+}
+
+/// The statements of a part one after the other, each for all rows of a block; `outer` are the coordinates of the axes outside.
+fn one_by_one(
+    b: &mut Builder,
+    function: &Function,
+    part: &rows::Part,
+    outer: &[Expr],
+    target: &Target,
+) -> Result<Vec<Stmt>, LowerError> {
+    let mut body = vec![];
+    for (statement, axes) in &part.statements {
+        let mut outer = outer.to_vec();
+        let row = (part.block > 1).then(|| b.new_loop(Expr::Num(0), Expr::Num(part.block), LoopKind::Serial));
+        if let (Some((_, row)), Some(at)) = (&row, outer.last_mut()) {
+            *at = at.clone() * Expr::Num(part.block) + row.clone();
+        }
+        let stmts = statement_at(b, function, (statement, axes), &outer, target)?;
+        match row {
+            Some((row, _)) => body.push(Stmt::For(row, stmts)),
+            None => body.extend(stmts),
+        }
+    }
+    Ok(body)
+}
+
+/// The loops of a statement at one point of its axes outside.
+fn statement_at(
+    b: &mut Builder,
+    function: &Function,
+    (statement, axes): (&Statement, &[AxisId]),
+    outer: &[Expr],
+    target: &Target,
+) -> Result<Vec<Stmt>, LowerError> {
+    let outer: Vec<_> = axes.iter().copied().zip(outer.iter().cloned()).collect();
+    let nest = nest::Nest::inside(statement, &outer)?;
+    match &statement.reduce {
+        None => map::schedule(b, function, statement, &nest, target),
+        Some(reduce) => reduce::schedule(b, function, statement, reduce, &nest, target),
+    }
 }
 
 /// Each parallel loop becomes a phase of its own, so that it can be shared out; what lies between two of them stays

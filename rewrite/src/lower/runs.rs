@@ -125,6 +125,7 @@ mod tests {
             parallel_bytes: 0,
             param_align: 1,
             turned_operands: 0,
+            paired_rows: false,
             blocks: None,
             atoms: atoms.into(),
         };

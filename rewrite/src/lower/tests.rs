@@ -39,6 +39,7 @@ fn target() -> Target {
         parallel_bytes: 0,
         param_align: 1,
         turned_operands: 0,
+        paired_rows: false,
         blocks: None,
         atoms: [atom(4, 4), atom(2, 8), atom(8, 2), atom(1, 16)].into(),
     }

@@ -57,8 +57,12 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         }
         Output::Store(_) => true,
     };
+    let also = expression.also.is_none_or(|(also, _)| {
+        let addresses = expression.addresses() < POINTERS.len() && !expression.rows;
+        addresses && also != value && matches!(output, Output::Store(_))
+    });
     let one = needed(1)?;
-    if one > registers || !tile {
+    if one > registers || !tile || !also {
         return Ok(None);
     }
     let mut group = (1, one);
@@ -74,8 +78,10 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     // ends are gathered: that takes their places and a mask.
     let apart = expression.inputs.iter().any(|s| s.every > 1);
     let held = if expression.wide { 0 } else { 2 } + if apart { 2 } else { 0 };
-    let maskable = (expression.wide || expression.inputs.iter().all(|s| s.dtype == DType::F32) && output.is_f32())
-        && one + held <= registers;
+    let f32s = expression.inputs.iter().all(|s| s.dtype == DType::F32)
+        && output.is_f32()
+        && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
+    let maskable = (expression.wide || f32s) && one + held <= registers;
     if expression.tails && !maskable {
         return Ok(None);
     }
@@ -137,10 +143,11 @@ impl<'e> Gen<'e> {
     fn new(expression: &'e Expression, value: Id, output: Output, registers: u32, group: u32) -> Gen<'e> {
         let n = expression.nodes.len();
         let mut last = vec![0; n];
-        let roots = match expression.product {
+        let mut roots = match expression.product {
             Some((a, b)) => vec![a, b],
             None => vec![value],
         };
+        roots.extend(expression.also.map(|(also, _)| also));
         let mut needed = vec![false; n];
         roots.iter().for_each(|r| needed[r.0 as usize] = true);
         for i in (0..n).rev().filter(|i| expression.nodes[*i].operands().next().is_some()) {
@@ -224,19 +231,23 @@ impl<'e> Gen<'e> {
 
     /// The register of the address of a stream, if it has one: inputs, and behind them the output, which always has.
     fn pointer(&self, stream: usize) -> Option<Register> {
-        if stream == self.expression.inputs.len() {
-            return Some(self.output_pointer());
+        if let Some(output) = stream.checked_sub(self.expression.inputs.len()) {
+            return Some(POINTERS[self.output_at() + output]);
         }
         POINTERS[..POINTERS.len() - 1].get(stream).copied()
     }
 
     fn output_pointer(&self) -> Register {
-        POINTERS[self.expression.inputs.len().min(POINTERS.len() - 1)]
+        POINTERS[self.output_at()]
+    }
+
+    fn output_at(&self) -> usize {
+        self.expression.inputs.len().min(POINTERS.len() - 1)
     }
 
     /// The registers that are overwritten and must be given back as they were.
     fn saved(&self) -> Vec<Register> {
-        let streams = self.expression.inputs.len() + 1;
+        let streams = self.expression.addresses();
         let mut saved: Vec<Register> = POINTERS.into_iter().take(streams).skip(FREE_POINTERS).collect();
         saved.extend((streams > POINTERS.len()).then_some(LOADED));
         saved
@@ -315,7 +326,7 @@ impl<'e> Gen<'e> {
         for register in &saved {
             self.asm.op1(Push_r64, *register)?;
         }
-        for i in 0..=self.expression.inputs.len() {
+        for i in 0..self.expression.addresses() {
             if let Some(pointer) = self.pointer(i) {
                 self.load(Mov_r64_rm64, pointer, at(RDI, (POINTERS_AT + 8 * i) as i64))?;
             }
@@ -409,9 +420,17 @@ impl<'e> Gen<'e> {
         let end = u32::MAX;
         match self.output {
             Output::Store(dtype) => {
+                let output = self.expression.inputs.len();
                 let value = self.operand(self.value, end)?;
-                self.store(value.0, dtype)?;
+                self.store(output, value.0, dtype)?;
                 self.release(&[value], None);
+                if let Some((also, dtype)) = self.expression.also {
+                    let past = std::mem::take(&mut self.past);
+                    let also = self.operand(also, end)?;
+                    self.store(output + 1, also.0, dtype)?;
+                    self.release(&[also], None);
+                    self.past = past;
+                }
             }
             Output::Reduce(op, _) => {
                 let acc = self.accumulators.get(u as usize).copied().unwrap_or(0);
@@ -438,7 +457,11 @@ impl<'e> Gen<'e> {
     fn prefetch(&mut self, input: u32) -> Done {
         let bytes = self.expression.inputs[input as usize].bytes() as usize;
         let (code, bytes, by) = match self.expression.ahead {
-            Some(a) if a.input == input => (Prefetcht1_m8, bytes / if a.half { 2 } else { 1 }, a.bytes),
+            Some(a) if a.input == input => (
+                if self.expression.also.is_some() { Prefetcht0_m8 } else { Prefetcht1_m8 },
+                bytes / if a.half { 2 } else { 1 },
+                a.bytes,
+            ),
             _ if self.past && self.begins_line() => {
                 let fetched = self.expression.fetched.iter().find(|(stream, _)| *stream == input);
                 let Some((_, by)) = fetched else { return Ok(()) };

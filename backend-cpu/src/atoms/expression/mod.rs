@@ -212,6 +212,8 @@ pub struct Expression {
     n_params: u32,
     wide: bool,
     result: Option<(Id, Output)>,
+    /// What is stored beside the result, to an address of its own: of a type of floats. One row, and no reduction.
+    pub also: Option<(Id, DType)>,
     /// For a sum of products: the factors, to be added in one rounding.
     product: Option<(Id, Id)>,
     /// For a reduction: the number that changes nothing.
@@ -250,6 +252,7 @@ impl Expression {
             n_params: 0,
             wide,
             result: None,
+            also: None,
             product: None,
             identity: None,
             joins: false,
@@ -373,14 +376,19 @@ impl Expression {
         self.splat_offset(self.splats().len())
     }
 
+    /// Addresses: of the inputs and, behind them, of what is written.
+    fn addresses(&self) -> usize {
+        self.inputs.len() + if self.also.is_some() { 2 } else { 1 }
+    }
+
     /// Where the stride from row to row of the `i`-th address lies in the block.
     pub fn stride_offset(&self, i: usize) -> usize {
-        POINTERS_AT + 8 * (1 + self.inputs.len() + i)
+        POINTERS_AT + 8 * (self.addresses() + i)
     }
 
     /// Where the `i`-th splat lies in the block.
     pub fn splat_offset(&self, i: usize) -> usize {
-        self.stride_offset(1 + self.inputs.len()) + 4 * i
+        self.stride_offset(self.addresses()) + 4 * i
     }
 
     /// Whether it does little more than load and add; `min` and `max` take several instructions, for NaN.
@@ -388,7 +396,8 @@ impl Expression {
         if let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, _))) = self.result {
             return false;
         }
-        self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count() <= 2
+        let operations = self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count();
+        self.also.is_none() && operations <= 2
     }
 
     /// Whether vectors have 512 bits.

@@ -67,6 +67,27 @@ fn every_function_fits_the_registers_of_both_widths() {
     }
 }
 
+/// One loop stores two rows, each its own value.
+#[test]
+fn two_rows_are_two_values_in_memory() {
+    let two = |output| {
+        let mut e = Expression::new(true);
+        let (a, b) = (e.input(Stream::along(DType::F32)), e.input(Stream::along(DType::F32)));
+        e.finish(a, output);
+        (e, b)
+    };
+    let fits = |e: &Expression| assemble(e).expect("encodes").is_some();
+    let (e, b) = two(Output::Store(DType::F32));
+    let also = Expression { also: Some((b, DType::F32)), ..e };
+    assert!(fits(&also));
+    assert_eq!(also.block_bytes(), 8 * (4 + 4 + 4));
+    let same = Id(0);
+    assert!(!fits(&Expression { also: Some((same, DType::F32)), ..also.clone() }));
+    assert!(!fits(&Expression { rows: true, ..also }));
+    let (e, b) = two(Output::Reduce(ReduceOp::Sum, 16));
+    assert!(!fits(&Expression { also: Some((b, DType::F32)), ..e }));
+}
+
 #[test]
 fn the_block_has_room_for_everything() {
     let e = relu(true);
@@ -139,6 +160,16 @@ fn expressions_have_a_golden_of_each_level() {
         if wide {
             golden("begins_at_lines", &Expression { begins: Some(0), tails: true, ..relu(wide) });
         }
+    }
+    // A row that is divided while the next takes its place.
+    for wide in [false, true] {
+        let mut e = Expression { tails: true, streams: true, ..Expression::new(wide) };
+        let (kept, next) = (e.input(f32s(1)), e.input(f32s(1)));
+        let y = quotient(&mut e, kept);
+        let square = square(&mut e, next);
+        e.finish(y, Output::Store(DType::F32));
+        e.also = Some((square, DType::F32));
+        golden("two_rows", &e);
     }
     // Tiles in registers, and through the frame.
     for (name, f) in [("turned", None), ("turned_exp", Some(functions::exp as fn(&mut Expression, Id) -> Id))] {

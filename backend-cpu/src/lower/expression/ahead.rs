@@ -11,6 +11,7 @@ use super::super::affine::{AtomId, Term};
 use super::super::emit::Emit;
 use super::super::place::Place;
 use super::super::plan::{Loop, Node};
+use super::follow::First;
 use super::recognise::Call;
 use crate::atoms::expression::Ahead;
 use tilewright_ir::dtype::DType;
@@ -87,7 +88,14 @@ impl Emit<'_, '_> {
         let own = self.walked.last()?;
         let before = count(&own.done, &row);
         if before > 0 {
-            return Some((count(&own.rows, &row), before, self.step_of(l, place, 1)?.0));
+            // A row by itself in front of a loop over the rows that follow it.
+            let behind =
+                |p: &&Place| (p.buffer, &p.at.terms) == (row.buffer, &row.at.terms) && p.at.konst > row.at.konst;
+            let bytes = match own.blocks.iter().find(behind) {
+                Some(next) => next.at.konst - row.at.konst,
+                None => self.step_of(l, place, 1)?.0,
+            };
+            return Some((count(&own.rows, &row), before, bytes));
         }
         let around = self.walked.len().checked_sub(2).map(|at| &self.walked[at])?;
         let block = row_of(&row, Some(self.step_of(l, place, 1)?.1));
@@ -111,15 +119,17 @@ fn rows_of(body: &[Node]) -> Vec<Place> {
     let mut out = vec![];
     for node in body {
         if let Node::Loop(l) = node
-            && let Some(Node::Store(s)) = l.body.first()
+            && let Some(first) = First::of(std::slice::from_ref(node))
         {
             let from = out.len();
-            s.value.for_each_load(&mut |_, p| {
-                let row = row_of(p, Some(l.var));
-                if !out[from..].contains(&row) {
-                    out.push(row);
-                }
-            });
+            for s in first.each() {
+                s.value.for_each_load(&mut |_, p| {
+                    let row = row_of(p, Some(l.var));
+                    if !out[from..].contains(&row) {
+                        out.push(row);
+                    }
+                });
+            }
         }
     }
     out

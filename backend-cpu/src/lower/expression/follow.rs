@@ -18,6 +18,8 @@ use tilewright_ir::scalar::Scalar;
 #[derive(Clone, Copy)]
 pub(super) struct First<'p> {
     pub(super) store: &'p Store,
+    /// The first store to another buffer, where the loop writes two rows.
+    pub(super) also: Option<&'p Store>,
     pub(super) of: Option<&'p Loop>,
 }
 
@@ -25,15 +27,26 @@ impl<'p> First<'p> {
     /// The first of the nodes, if it is a store or a loop over nothing but stores.
     pub(super) fn of(nodes: &'p [Node]) -> Option<First<'p>> {
         match nodes.first()? {
-            Node::Store(store) => Some(First { store, of: None }),
-            Node::Loop(l) => Some(First { store: stores(&l.body)?[0], of: Some(l) }),
+            Node::Store(store) => Some(First { store, also: None, of: None }),
+            Node::Loop(l) => {
+                let all = stores(&l.body)?;
+                let also = all.iter().copied().find(|s| s.dst.buffer != all[0].dst.buffer);
+                Some(First { store: all[0], also, of: Some(l) })
+            }
             _ => None,
         }
     }
 
-    /// The stores of the loop, or the one.
-    pub(super) fn stores(self) -> Vec<&'p Store> {
-        self.of.and_then(|l| stores(&l.body)).unwrap_or_else(|| vec![self.store])
+    /// The stores of the loop to the buffer of one of them, or that one.
+    pub(super) fn stores(self, of: &'p Store) -> Vec<&'p Store> {
+        let mut all = self.of.and_then(|l| stores(&l.body)).unwrap_or_else(|| vec![of]);
+        all.retain(|s| s.dst.buffer == of.dst.buffer);
+        all
+    }
+
+    /// The first store to each buffer.
+    pub(super) fn each(self) -> impl Iterator<Item = &'p Store> {
+        [Some(self.store), self.also].into_iter().flatten()
     }
 
     pub(super) fn var(self) -> Option<AtomId> {
@@ -62,53 +75,75 @@ pub(super) struct Follow<'e, 'a, 'f> {
     pub(super) before: Affine,
 }
 
+/// How far the stores to one buffer go.
+struct Reach<'p> {
+    first: &'p Store,
+    /// Whether what is written is read, too.
+    reads: bool,
+    /// Elements up to here are written, the last of them by the node at hand; some of them may be before others.
+    done: Affine,
+    end: Affine,
+}
+
+impl Reach<'_> {
+    /// Goes on over those of a node's stores that are to this buffer; their number.
+    fn go_on(&mut self, emit: &Emit<'_, '_>, begin: First<'_>, (all, of): (&[&Store], Option<&Loop>)) -> Option<usize> {
+        let mine: Vec<&Store> = all.iter().copied().filter(|s| s.dst.buffer == self.first.dst.buffer).collect();
+        let Some(lanes) = mine.first().map(|s| s.lanes) else { return Some(0) };
+        let step = mine.iter().map(|s| s.lanes as i64).sum();
+        let (var, before) = (of.map(|l| l.var), self.done.clone());
+        let mut follow = Follow { emit, first: self.first, first_var: begin.var(), var, step, lanes, before };
+        // What is computed twice is so from the same inputs.
+        if let (false, None, Some(back)) = (self.reads, self.first.update, follow.back(mine[0])) {
+            follow.before.konst -= back;
+        }
+        let start = follow.before.clone();
+        let length = of.map_or(Some(Affine::number(step)), |l| emit.elements(l, step))?;
+        mine.iter().try_for_each(|s| follow.next(s))?;
+        self.done = start.add(&length, 1).ok()?;
+        self.end = match (self.end.as_number(), self.done.as_number()) {
+            (Some(a), Some(b)) => Affine::number(a.max(b)),
+            _ => self.done.clone(),
+        };
+        Some(mine.len())
+    }
+}
+
 impl<'a, 'f> Emit<'a, 'f> {
-    /// How far the nodes continue the first of them, whose stores are one expression.
+    /// How far the nodes continue the first of them, whose stores are one expression, or one for each of two buffers.
     pub(super) fn row(&self, nodes: &[Node], begin: First<'_>, step: i64) -> Option<Row> {
-        let (first, first_var) = (begin.store, begin.var());
-        let mut end = begin.of.map_or(Some(Affine::number(step)), |l| self.elements(l, step))?;
-        let mut done = end.clone();
-        let mut reads = false;
-        first.value.for_each_load(&mut |_, p| reads |= p.buffer == first.dst.buffer);
-        let mut taken = 1;
-        for node in &nodes[1..] {
-            let (all, var, step) = match node {
-                Node::Store(s) => (vec![s], None, s.lanes as i64),
+        let end = begin.of.map_or(Some(Affine::number(step)), |l| self.elements(l, step))?;
+        let mut reaches: Vec<Reach<'_>> = begin
+            .each()
+            .map(|first| {
+                let mut reads = begin.also.is_some();
+                first.value.for_each_load(&mut |_, p| reads |= p.buffer == first.dst.buffer);
+                Reach { first, reads, done: end.clone(), end: end.clone() }
+            })
+            .collect();
+        let (mut taken, mut elements) = (1, end);
+        for (at, node) in nodes.iter().enumerate().skip(1) {
+            let (all, of) = match node {
+                Node::Store(s) => (vec![s], None),
                 Node::Loop(l) => match stores(&l.body) {
-                    Some(all) => {
-                        let step = all.iter().map(|s| s.lanes as i64).sum();
-                        (all, Some(l), step)
-                    }
+                    Some(all) => (all, Some(l)),
                     None => break,
                 },
                 _ => break,
             };
-            let mut follow = Follow {
-                emit: self,
-                first,
-                first_var,
-                var: var.map(|l| l.var),
-                step,
-                lanes: all[0].lanes,
-                before: done.clone(),
-            };
-            // What is computed twice is so from the same inputs.
-            if let (false, None, Some(back)) = (reads, first.update, follow.back(all[0])) {
-                follow.before.konst -= back;
+            let mut n = 0;
+            for reach in &mut reaches {
+                n += reach.go_on(self, begin, (&all, of)).unwrap_or(0);
             }
-            let begin = follow.before.clone();
-            let Some(length) = var.map_or(Some(Affine::number(step)), |l| self.elements(l, step)) else { break };
-            if !all.iter().all(|s| follow.next(s).is_some()) {
+            if n < all.len() {
                 break;
             }
-            done = begin.add(&length, 1).ok()?;
-            end = match (end.as_number(), done.as_number()) {
-                (Some(a), Some(b)) => Affine::number(a.max(b)),
-                _ => done.clone(),
-            };
-            taken += 1;
+            // Two rows end together.
+            if reaches.iter().all(|r| r.done == reaches[0].done) {
+                (taken, elements) = (at + 1, reaches[0].end.clone());
+            }
         }
-        Some(Row { nodes: taken, elements: (taken > 1 || first_var.is_none()).then_some(end) })
+        Some(Row { nodes: taken, elements: (taken > 1 || begin.of.is_none()).then_some(elements) })
     }
 
     /// The elements of a loop from 0 on; `None` where its bounds are the caller's, or may be the wrong way round.

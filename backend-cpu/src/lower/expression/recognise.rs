@@ -4,7 +4,7 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::Streams;
-use super::follow::{Follow, apart};
+use super::follow::{First, Follow, apart};
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
 use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
@@ -25,19 +25,9 @@ pub(super) struct Call {
 
 impl Emit<'_, '_> {
     /// The expression of stores that cover contiguous elements, step by step of the loop's variable; `around` is the variable of the loop over rows.
-    pub(super) fn recognise(
-        &self,
-        stores: Vec<&Store>,
-        (var, around): (Option<AtomId>, Option<AtomId>),
-        wide: bool,
-    ) -> Option<Call> {
-        let first = stores[0];
-        let step = stores.iter().map(|s| s.lanes as i64).sum::<i64>();
-        let (lanes, before) = (first.lanes, Affine::default());
-        let mut follow = Follow { emit: self, first, first_var: var, var, step, lanes, before };
-        for s in &stores {
-            follow.next(s).filter(|()| s.lanes >= 2)?;
-        }
+    pub(super) fn recognise(&self, begin: First<'_>, around: Option<AtomId>, wide: bool) -> Option<Call> {
+        let first = begin.store;
+        let step = self.contiguous(begin, first)?;
         let mut builder = Build {
             emit: self,
             around,
@@ -59,6 +49,12 @@ impl Emit<'_, '_> {
             }
             _ => builder.value(&first.value)?,
         };
+        let also = match begin.also {
+            None => None,
+            Some(_) if around.is_some() || registers => return None,
+            Some(second) if self.contiguous(begin, second) == Some(step) => Some(builder.also(begin, second)?),
+            Some(_) => return None,
+        };
         let Call { mut expression, inputs, params, step, written } = builder.call;
         let output = match first.update {
             None if registers => return None,
@@ -70,6 +66,7 @@ impl Emit<'_, '_> {
             _ => return None,
         };
         expression.finish(value, output);
+        expression.also = also;
         let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
         expression.streams =
             kept && output == Output::Store(DType::F32) && self.streams[first.dst.buffer as usize] != Streams::Never;
@@ -81,6 +78,18 @@ impl Emit<'_, '_> {
             step,
             written,
         })
+    }
+
+    /// The elements of an iteration, where the stores to the buffer of `first` go on from one to the next.
+    fn contiguous(&self, begin: First<'_>, first: &Store) -> Option<i64> {
+        let (stores, var) = (begin.stores(first), begin.var());
+        let step = stores.iter().map(|s| s.lanes as i64).sum::<i64>();
+        let (lanes, before) = (first.lanes, Affine::default());
+        let mut follow = Follow { emit: self, first, first_var: var, var, step, lanes, before };
+        for s in &stores {
+            follow.next(s).filter(|()| s.lanes >= 2)?;
+        }
+        Some(step)
     }
 
     /// By how much a sum grows when a variable does by 1; `None` unless by a number.
@@ -115,6 +124,20 @@ struct Build<'e, 'a, 'f> {
 }
 
 impl Build<'_, '_, '_> {
+    /// What a second row is written with, in the same loop. A vector of all inputs is read before one of each row is written: the first row may be made of what
+    /// the second overwrites there, the second of nothing of the first.
+    fn also(&mut self, begin: First<'_>, second: &Store) -> Option<(Id, DType)> {
+        let first = begin.store;
+        let all = begin.of.and_then(|l| stores(&l.body))?;
+        let mut apart = all.iter().all(|s| begin.each().any(|f| f.dst.buffer == s.dst.buffer));
+        first.value.for_each_load(&mut |_, p| apart &= p.buffer != second.dst.buffer || *p == second.dst);
+        second.value.for_each_load(&mut |_, p| apart &= p.buffer != first.dst.buffer);
+        let dtype = second.value.dtype();
+        let plain =
+            apart && second.update.is_none() && narrow_float(dtype) && !self.emit.is_register(second.dst.buffer);
+        plain.then(|| Some((self.value(&second.value)?, dtype)))?
+    }
+
     /// A value as f32 (f16 and bf16 widened), or a mask for a bool.
     fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         if let Scalar::Const(d, n) = scalar {

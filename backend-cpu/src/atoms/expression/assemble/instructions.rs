@@ -122,8 +122,8 @@ impl Gen<'_> {
     }
 
     /// Stores a value that has been rounded to the type.
-    pub(super) fn store(&mut self, value: u32, dtype: DType) -> Done {
-        let m = self.element(self.expression.inputs.len(), dtype.bytes())?;
+    pub(super) fn store(&mut self, stream: usize, value: u32, dtype: DType) -> Done {
+        let m = self.element(stream, dtype.bytes())?;
         let r = self.reg(value);
         let wide = self.wide();
         if let (Some(mask), false) = (self.mask, wide) {
