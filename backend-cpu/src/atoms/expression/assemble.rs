@@ -19,7 +19,7 @@ use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI};
 use iced_x86::{IcedError, Instruction, MemoryOperand};
 use instructions::shift;
-use reduction::QUARTERS;
+use reduction::{EXTREMES, QUARTERS};
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 
@@ -44,13 +44,13 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     let failed = |e: IcedError| CompileError::Codegen { message: format!("an expression: {e}") };
     let registers = if expression.wide { 32 } else { 16 };
     let Some((value, output)) = expression.result else { return Ok(None) };
-    let accumulators = if let Output::Reduce(..) = output { ACCUMULATORS } else { 0 };
-    let needed = |group: u32| -> Result<u32, CompileError> {
+    let needed = |group: u32, accumulators: u32| -> Result<u32, CompileError> {
         let mut dry = Gen::new(expression, value, output, 64, group);
         dry.dry = true;
         dry.bodies(0, group).map_err(failed)?;
         Ok(dry.peak as u32 + accumulators)
     };
+    let accumulators = if let Output::Reduce(..) = output { ACCUMULATORS } else { 0 };
     let tile = match output {
         Output::Reduce(_, lanes) => {
             lanes.is_multiple_of(expression.lanes()) && ACCUMULATORS.is_multiple_of(lanes / expression.lanes())
@@ -61,19 +61,24 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         let addresses = expression.addresses() < POINTERS.len() && !expression.rows;
         addresses && also != value && matches!(output, Output::Store(_))
     });
-    let one = needed(1)?;
+    let one = needed(1, accumulators)?;
     if one > registers || !tile || !also {
         return Ok(None);
     }
     let mut group = (1, one);
     for n in GROUPS.into_iter().filter(|_| !expression.wide) {
-        let needed = needed(n)?;
+        let needed = needed(n, accumulators)?;
         if needed <= registers {
             group = (n, needed);
             break;
         }
     }
+    let pairs = if expression.is_extreme() { Some(needed(2, EXTREMES)?).filter(|n| *n <= registers) } else { None };
+    if let Some(needed) = pairs {
+        group = (2, needed);
+    }
     let mut g = Gen::new(expression, value, output, registers, group.0);
+    g.ordered = pairs.is_some();
     // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only. Where elements lie apart, the
     // ends are gathered: that takes their places and a mask.
     let apart = expression.inputs.iter().any(|s| s.every > 1);
@@ -122,6 +127,8 @@ struct Gen<'e> {
     /// The last node that reads each node; `u32::MAX` for the result.
     last: Vec<u32>,
     accumulators: Vec<u32>,
+    /// Whether NaN is looked for beside the accumulators of a minimum or maximum.
+    ordered: bool,
     /// Displacement of the vector at hand, in vectors.
     vector: u32,
     /// Whether it is the quarter of the run instead: then the first vector of it.
@@ -176,6 +183,7 @@ impl<'e> Gen<'e> {
             kept: vec![false; n],
             last,
             accumulators: vec![],
+            ordered: false,
             vector: 0,
             apart: false,
             row: 0,
@@ -432,6 +440,7 @@ impl<'e> Gen<'e> {
                     self.past = past;
                 }
             }
+            Output::Reduce(op, _) if self.ordered => self.extreme(op, u)?,
             Output::Reduce(op, _) => {
                 let acc = self.accumulators.get(u as usize).copied().unwrap_or(0);
                 if let Some((a, b)) = self.expression.product {

@@ -400,6 +400,13 @@ impl Expression {
         self.also.is_none() && operations <= 2
     }
 
+    /// Whether it is a minimum or maximum with vectors of 512 bits, of which one is the tile.
+    fn is_extreme(&self) -> bool {
+        let tile =
+            |output| matches!(output, Output::Reduce(ReduceOp::Min | ReduceOp::Max, lanes) if lanes == self.lanes());
+        self.wide && self.result.is_some_and(|(_, output)| tile(output))
+    }
+
     /// Whether vectors have 512 bits.
     pub fn is_wide(&self) -> bool {
         self.wide

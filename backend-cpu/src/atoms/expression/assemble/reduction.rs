@@ -28,6 +28,13 @@ pub(super) const QUARTERS: [Register; ACCUMULATORS as usize] = [POINTERS[0], POI
 /// Elements of a quarter.
 const QUARTER: Register = POINTERS[5];
 
+/// Accumulators of a minimum or maximum of vectors of 512 bits: an instruction that takes some 4 cycles, and one for two of them that takes 5 and looks
+/// for NaN. Measured in C on a Zen 5, rows of 4096 from the first cache, ns: NaN in the accumulators themselves 141, beside 4 of them 103, beside 8 60.
+pub(super) const EXTREMES: u32 = 8;
+
+/// For two accumulators each: in which lanes there was no NaN.
+const ORDERED: [Register; EXTREMES as usize / 2] = [Register::K3, Register::K4, Register::K5, Register::K6];
+
 impl Gen<'_> {
     /// The loop of a reduction: as many chunks at once as there are accumulators, then one by one, then all into one tile.
     pub(super) fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
@@ -39,8 +46,9 @@ impl Gen<'_> {
             (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm)
         };
         let vector = i64::from(4 * self.expression.lanes());
-        self.accumulators = (0..ACCUMULATORS).map(|_| self.take()).collect();
-        for u in 0..ACCUMULATORS {
+        let accumulators = if self.ordered { EXTREMES } else { ACCUMULATORS };
+        self.accumulators = (0..accumulators).map(|_| self.take()).collect();
+        for u in 0..accumulators {
             let r = self.reg(self.accumulators[u as usize]);
             if u < tile && !self.expression.joins {
                 self.load(load, r, at(output, i64::from(u) * vector))?;
@@ -48,11 +56,15 @@ impl Gen<'_> {
                 self.broadcast(identity.0, self.accumulators[u as usize])?;
             }
         }
+        self.begin_ordered()?;
         let (rest, one, combine) = (self.asm.label(), self.asm.label(), self.asm.label());
         if !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none() {
             self.quarters(rest)?;
         }
-        self.while_left(ACCUMULATORS)?;
+        self.while_left(accumulators)?;
+        if self.ordered {
+            self.while_left(ACCUMULATORS)?;
+        }
         self.asm.bind(rest);
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jge_rel32_64, combine)?;
@@ -62,14 +74,19 @@ impl Gen<'_> {
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jl_rel32_64, one)?;
         self.asm.bind(combine);
-        let mut n = ACCUMULATORS;
+        let mut n = accumulators;
         while n > tile {
             n /= 2;
             for u in 0..n {
                 let (a, b) = (self.accumulators[u as usize], self.accumulators[(u + n) as usize]);
-                self.combine(op, a, a, b)?;
+                if self.ordered {
+                    self.range(op, a, b)?;
+                } else {
+                    self.combine(op, a, a, b)?;
+                }
             }
         }
+        self.end_ordered()?;
         if self.expression.joins {
             return self.join(op, tile, at(output, 0));
         }
@@ -136,6 +153,71 @@ impl Gen<'_> {
         self.asm.jump(Jmp_rel32_64, rest)?;
         self.asm.bind(short);
         Ok(())
+    }
+
+    /// Vector `u` of an iteration into an accumulator of its own; with the first of two, both are looked at for NaN.
+    pub(super) fn extreme(&mut self, op: ReduceOp, u: u32) -> Done {
+        let value = self.operand(self.value, u32::MAX)?;
+        let (n, k) = self.side;
+        if k == 0 {
+            let second = self.home
+                [self.value.0 as usize + if n > 1 && !self.kept[self.value.0 as usize] { self.kept.len() } else { 0 }];
+            self.compare_ordered(ORDERED[u as usize / 2], value.0, second.unwrap_or(value.0), true)?;
+        }
+        self.range(op, self.accumulators[u as usize], value.0)?;
+        self.release(&[value], None);
+        Ok(())
+    }
+
+    /// `acc = min(acc, b)` or `max`, `-0 < +0`; the other one where one of both is NaN.
+    fn range(&mut self, op: ReduceOp, acc: u32, b: u32) -> Done {
+        let (a, b) = (self.reg(acc), self.reg(b));
+        // 4: the sign as compared, so zeros are told apart; 1 for the larger.
+        let mode = if op == ReduceOp::Min { 4u32 } else { 5 };
+        self.push(Instruction::with4(EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, a, a, b, mode))
+    }
+
+    /// The lanes in which neither is NaN; `still`: of those that the mask has.
+    fn compare_ordered(&mut self, mask: Register, a: u32, b: u32, still: bool) -> Done {
+        let (a, b) = (self.reg(a), self.reg(b));
+        let ordered = Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, mask, a, b, 7u32);
+        self.push(ordered.map(|mut i| {
+            if still {
+                i.set_op_mask(mask);
+            }
+            i
+        }))
+    }
+
+    /// So far there was no NaN but in what the tile holds.
+    fn begin_ordered(&mut self) -> Done {
+        if !self.ordered {
+            return Ok(());
+        }
+        for mask in ORDERED {
+            self.push(Instruction::with3(VEX_Kxnorw_kr_kr_kr, mask, mask, mask))?;
+        }
+        let first = self.accumulators[0];
+        if self.expression.joins { Ok(()) } else { self.compare_ordered(ORDERED[0], first, first, false) }
+    }
+
+    /// The lanes of the tile in which there was a NaN become one.
+    fn end_ordered(&mut self) -> Done {
+        if !self.ordered {
+            return Ok(());
+        }
+        let all = ORDERED[0];
+        for mask in &ORDERED[1..] {
+            self.push(Instruction::with3(VEX_Kandw_kr_kr_kr, all, all, *mask))?;
+        }
+        self.push(Instruction::with2(VEX_Knotw_kr_kr, all, all))?;
+        let tile = self.reg(self.accumulators[0]);
+        // 0xff: the truth table of one.
+        let ones = Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, tile, tile, tile, 0xffu32);
+        self.push(ones.map(|mut i| {
+            i.set_op_mask(all);
+            i
+        }))
     }
 
     /// `to = op(a, b)`; `to` may be `a`.
