@@ -127,7 +127,11 @@ impl Follow<'_, '_, '_> {
             return None;
         }
         self.lanes = s.lanes;
-        self.place(&first.dst, &s.dst, first.value.dtype(), true)?;
+        // What fills no register tile goes into one register beside it.
+        let beside = s.lanes == 1 && s.dst.buffer != first.dst.buffer;
+        if !(beside && [first, s].iter().all(|s| self.emit.is_register(s.dst.buffer))) {
+            self.place(&first.dst, &s.dst, first.value.dtype(), true)?;
+        }
         self.scalar(&first.value, &s.value)?;
         self.before.konst += s.lanes as i64;
         Some(())

@@ -29,9 +29,8 @@ pub(super) const QUARTERS: [Register; ACCUMULATORS as usize] = [POINTERS[0], POI
 const QUARTER: Register = POINTERS[5];
 
 impl Gen<'_> {
-    /// The loop of a reduction: as many chunks at once as there are accumulators, then one by one, then all into one tile.
+    /// A row of a reduction: the accumulators in turn, then all into one tile, or into one element.
     pub(super) fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
-        let tile = lanes / self.expression.lanes();
         let output = self.output_pointer();
         let (load, store) = if self.wide() {
             (EVEX_Vmovups_zmm_k1z_zmmm512, EVEX_Vmovups_zmmm512_k1z_zmm)
@@ -39,36 +38,31 @@ impl Gen<'_> {
             (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm)
         };
         let vector = i64::from(4 * self.expression.lanes());
-        self.accumulators = (0..ACCUMULATORS).map(|_| self.take()).collect();
-        for u in 0..ACCUMULATORS {
+        let (length, tails) = (self.expression.length, self.expression.tails);
+        let (tile, mut n) = match length {
+            Some(length) => (1, length.div_ceil(self.expression.lanes()).clamp(1, ACCUMULATORS)),
+            None if tails => (1, ACCUMULATORS),
+            None => (lanes / self.expression.lanes(), ACCUMULATORS),
+        };
+        for u in 0..n {
             let r = self.reg(self.accumulators[u as usize]);
             if u < tile && !self.expression.joins {
                 self.load(load, r, at(output, i64::from(u) * vector))?;
             } else {
-                self.broadcast(identity.0, self.accumulators[u as usize])?;
+                self.begin(u, identity)?;
             }
         }
-        let (rest, one, combine) = (self.asm.label(), self.asm.label(), self.asm.label());
-        if !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none() {
-            self.quarters(rest)?;
+        match length {
+            Some(length) => self.known_row(length)?,
+            None => self.any_row(tile)?,
         }
-        self.while_left(ACCUMULATORS)?;
-        self.asm.bind(rest);
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jge_rel32_64, combine)?;
-        self.asm.bind(one);
-        self.vectors(tile)?;
-        self.asm.op2i(Add_rm64_imm32, RAX, lanes as i32)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jl_rel32_64, one)?;
-        self.asm.bind(combine);
-        let mut n = ACCUMULATORS;
         while n > tile {
-            n /= 2;
-            for u in 0..n {
-                let (a, b) = (self.accumulators[u as usize], self.accumulators[(u + n) as usize]);
+            let half = n.div_ceil(2);
+            for u in 0..n - half {
+                let (a, b) = (self.accumulators[u as usize], self.accumulators[(u + half) as usize]);
                 self.combine(op, a, a, b)?;
             }
+            n = half;
         }
         if self.expression.joins {
             return self.join(op, tile, at(output, 0));
@@ -78,6 +72,63 @@ impl Gen<'_> {
             self.push(Instruction::with2(store, at(output, i64::from(u) * vector), r))?;
         }
         Ok(())
+    }
+
+    /// Sets an accumulator to the identity.
+    fn begin(&mut self, u: u32, identity: Id) -> Done {
+        let to = self.accumulators[u as usize];
+        match self.home[identity.0 as usize].filter(|_| self.kept[identity.0 as usize]) {
+            Some(kept) => self.copy(to, kept),
+            None => self.broadcast(identity.0, to),
+        }
+    }
+
+    /// The elements of a row of any length: as many vectors at once as there are accumulators, then those of the tile, the last one masked if it may be.
+    fn any_row(&mut self, tile: u32) -> Done {
+        let (rest, next, done) = (self.asm.label(), self.asm.label(), self.asm.label());
+        if self.may_have_quarters() {
+            self.quarters(rest)?;
+        }
+        self.while_left(ACCUMULATORS)?;
+        self.asm.bind(rest);
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jge_rel32_64, done)?;
+        self.asm.bind(next);
+        if self.expression.tails {
+            self.rest_masked()?;
+        } else {
+            self.vectors(tile)?;
+        }
+        self.asm.op2i(Add_rm64_imm32, RAX, (tile * self.expression.lanes()) as i32)?;
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jl_rel32_64, next)?;
+        self.asm.bind(done);
+        Ok(())
+    }
+
+    /// Those of a row of known length: the loop over as many vectors as there are accumulators, then an accumulator for each of what is left.
+    fn known_row(&mut self, length: u32) -> Done {
+        let lanes = self.expression.lanes();
+        let (whole, part) = (length / lanes, length % lanes);
+        let rest = self.asm.label();
+        if self.may_have_quarters() {
+            self.quarters(rest)?;
+        } else if whole >= ACCUMULATORS {
+            self.while_left(ACCUMULATORS)?;
+        }
+        self.asm.bind(rest);
+        let left = whole % ACCUMULATORS;
+        self.vectors(left)?;
+        if part > 0 {
+            self.masked_as_known(left)?;
+        }
+        Ok(())
+    }
+
+    /// Whether long runs are walked in quarters.
+    pub(super) fn may_have_quarters(&self) -> bool {
+        let long = self.expression.length.is_none_or(|n| n >= MIN_QUARTERS as u32);
+        long && !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none()
     }
 
     /// Combines the vectors of the tile and then their lanes, half with half, and stores the one that is left.
@@ -135,6 +186,43 @@ impl Gen<'_> {
         self.push(Instruction::with2(Shl_rm64_imm8, RAX, 2))?;
         self.asm.jump(Jmp_rel32_64, rest)?;
         self.asm.bind(short);
+        Ok(())
+    }
+
+    /// The value of vector `u` into its accumulator, whose lanes that are masked stay.
+    pub(super) fn accumulate(&mut self, op: ReduceOp, u: u32) -> Done {
+        let acc = self.accumulators.get(u as usize).copied().unwrap_or(0);
+        // With 512 bits what is one instruction is masked itself.
+        let one = self.wide() && matches!(op, ReduceOp::Sum | ReduceOp::Prod);
+        let merged = self.mask.is_some() && !one;
+        let to = if merged { self.own((acc, false))? } else { acc };
+        let operands = match self.expression.product {
+            Some((a, b)) => vec![self.operand(a, u32::MAX)?, self.operand(b, u32::MAX)?],
+            None => vec![self.operand(self.value, u32::MAX)?],
+        };
+        let t = self.reg(to);
+        match operands[..] {
+            [x, y] => {
+                let (x, y) = (self.reg(x.0), self.reg(y.0));
+                if self.wide() {
+                    self.push_masked(Instruction::with3(EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er, t, x, y))?;
+                } else {
+                    self.push(Instruction::with3(VEX_Vfmadd231ps_ymm_ymm_ymmm256, t, x, y))?;
+                }
+            }
+            [value] if one => {
+                let v = self.reg(value.0);
+                let code = code(if op == ReduceOp::Sum { Binary::Add } else { Binary::Mul }, true);
+                self.push_masked(Instruction::with3(code, t, t, v))?;
+            }
+            [value] => self.combine(op, to, to, value.0)?,
+            _ => {}
+        }
+        self.release(&operands, None);
+        if merged {
+            self.merge(acc, to)?;
+            self.give(to);
+        }
         Ok(())
     }
 
