@@ -15,6 +15,54 @@ fn a_reduction_into_the_element_that_it_reads_agrees() {
     agrees(source, &[]);
 }
 
+/// Rows of every length around vectors, from one that is less than a vector to one that is walked in quarters: all of them by one call, or
+/// each by its own where a parameter changes from row to row; their last vector is masked.
+#[test]
+fn reductions_of_rows_of_every_length_agree() {
+    let bodies = [
+        "y[i] = sum(j) x[i,j]",
+        "y[i] = max(j) x[i,j]",
+        "y[i] = prod(j) (x[i,j] * 0.125 + 1.0)",
+        "y[i] = sum(j) exp(x[i,j] * 0.1)",
+        "y[i] = sum(j) x[i,j] * z[i,j]",
+        "y[i] = sum(j) (x[i,j] - p[i]) / (p[1] * p[1] + 1.5)",
+        "y[i] = 0.5 * min(j) abs(x[i,j] - z[i,j])",
+        "y[i] += sum(j) x[i,j]",
+    ];
+    for body in bodies {
+        for (x, apart) in [("f32", 1), ("bf16", 1), ("f16", 1), ("f32", 2)] {
+            let body = body.replace("x[i,j]", if x == "f32" { "x[i,j]" } else { "f32(x[i,j])" });
+            let f = |n: &str| {
+                format!(
+                    "fn f(x: {x} (5,{n}):({apart}*{n}+3,{apart}), z: f32 (5,{n}):({n},1), p: f32 (5):(1), y: f32 (5):(1)) {{ {body} }}"
+                )
+            };
+            for n in [3, 12, 13, 16, 17, 31, 33, 37, 48, 63, 65, 100, 300, 4101] {
+                agrees(&f(&n.to_string()), &[]);
+            }
+            let any = format!("sym N where N >= 0\n{}", f("N"));
+            for n in [0, 1, 15, 16, 47, 64, 81, 511, 4101] {
+                agrees(&any, &[("N", n)]);
+            }
+        }
+    }
+}
+
+/// A row that ends where the memory does: nothing beyond it is read, and nothing between rows counts.
+#[test]
+fn nothing_but_rows_is_reduced() -> tilewright::Result<()> {
+    for (n, apart) in [(37, 41), (300, 303), (64, 65)] {
+        let source = format!("fn f(x: f32 (6,{n}):({apart},1), y: f32 (6):(1)) {{ y[i] = sum(j) x[i,j] }}");
+        let x: Vec<f32> = (0..5 * apart + n).map(|k| if k % apart < n { 1.0 } else { f32::NAN }).collect();
+        for target in targets() {
+            let mut y = [0.0_f32; 6];
+            tilewright::compile(&source)?.on(&target.name)?.function("f")?.call((&x[..], &mut y[..]))?;
+            assert_eq!(y, [n as f32; 6], "{n} on {}", target.name);
+        }
+    }
+    Ok(())
+}
+
 /// Against numbers, not the interpreter: both would count what the checker told them to.
 #[test]
 fn truths_are_counted() -> tilewright::Result<()> {
@@ -121,7 +169,7 @@ fn full_sums_agree() {
 /// The lanes of a tile are joined in registers, whichever of them holds what matters.
 #[test]
 fn reductions_of_special_numbers_agree() {
-    for (op, n) in [("max", 64), ("min", 64), ("max", 200), ("min", 515), ("prod", 130)] {
+    for (op, n) in [("max", 64), ("min", 64), ("max", 200), ("min", 515), ("prod", 130), ("max", 37), ("min", 77)] {
         let source = format!("fn f(x: f32 ({n},{n}):({n},1), y: f32 ({n}):(1)) {{ y[m] = {op}(n) x[m,n] }}");
         for special in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0] {
             // Row `m` has the number at place `m`.

@@ -8,12 +8,13 @@
 //! ```
 //!
 //! What is the same in all lanes and iterations is computed in front of the call and passed as a parameter. A loop that does nothing but
-//! such a loop, with the same parameters each time, is part of the call: its iterations are the rows. Inputs may be every second f32. Where
-//! anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
+//! such a loop, with the same parameters each time, is part of the call: its iterations are the rows. Reductions are calls too (`reduced`). Inputs may be
+//! every second f32. Where anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
 pub(super) mod ahead;
 mod follow;
 pub(super) mod join;
 mod recognise;
+mod reduced;
 
 use super::affine::{Affine, AtomId};
 use super::emit::Emit;
@@ -37,10 +38,6 @@ use tilewright_ir::scalar::Scalar;
 
 /// A loop of fewer elements than this is not worth a call.
 const MIN_ELEMENTS: i64 = 64;
-
-/// A reduction of few operations and few elements is not either: moving the register tile costs more than it gains (measured,
-/// sums of rows of 256: 70 GB/s against 99). One that joins its lanes moves no tile.
-const MIN_REDUCED: i64 = 512;
 
 /// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching ends. Its window over
 /// instructions is too short where there is much to compute. Measured, `exp` of 64 MiB of f32 on a Xeon with AVX-512, in two runs: 14.5
@@ -111,35 +108,45 @@ fn loads(body: &[Stmt], out: &mut Vec<AccessId>) {
     });
 }
 
+/// Where the result of a call goes.
+enum Dst<'p> {
+    /// From here on, row by row if there are rows.
+    Memory(&'p Place),
+    /// Into the register tile that the stores of a loop update.
+    Tile(&'p Loop),
+    /// Into the one register that so many lanes of a tile are joined into behind it.
+    Joined(i64),
+}
+
 impl Emit<'_, '_> {
     /// Emits the loop that the nodes begin with as a call, if it is such a loop, with what continues its rows, or does nothing but one; says
     /// how many of the nodes that was.
     pub(super) fn expression_loop(&mut self, nodes: &[Node]) -> Result<usize, CompileError> {
-        match nodes {
-            [Node::Loop(l), ..] if matches!(l.body[..], [Node::Loop(_), ..]) => {
-                Ok(if self.expression_rows(&l.body, Some(l))? == 0 { 0 } else { 1 })
-            }
-            _ => self.expression_rows(nodes, None),
-        }
-    }
-
-    /// Emits the loop that the nodes begin with as a call, for each iteration of the loop around it if one is given, which then does nothing else.
-    fn expression_rows(&mut self, nodes: &[Node], around: Option<&Loop>) -> Result<usize, CompileError> {
         let wide = match Level::of(&self.kernel.target) {
             Some(Level::Avx512) => true,
             Some(Level::Avx2) => false,
             _ => return Ok(0),
         };
+        match nodes {
+            [Node::Loop(l), ..] if matches!(l.body[..], [Node::Loop(_), ..]) => {
+                Ok(if self.expression_rows(&l.body, Some(l), wide)? == 0 { 0 } else { 1 })
+            }
+            [Node::Loop(l), ..] if self.reduced_rows(l, wide)? => Ok(1),
+            _ => self.expression_rows(nodes, None, wide),
+        }
+    }
+
+    /// Emits the loop that the nodes begin with as a call, for each iteration of the loop around it if one is given, which then does nothing else.
+    fn expression_rows(&mut self, nodes: &[Node], around: Option<&Loop>, wide: bool) -> Result<usize, CompileError> {
         let Some(first) = First::of(nodes) else { return Ok(0) };
         let trips = first.of.and_then(|l| l.range.as_ref()).and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
         let Some(mut call) = self.recognise(first, around.map(|l| l.var), wide) else {
             return Ok(0);
         };
-        let reduces = self.is_register(call.written);
-        let small = call.expression.is_small();
-        call.expression.joins = reduces && around.is_none() && self.joins(nodes, &call);
-        let least = if small && reduces && !call.expression.joins { MIN_REDUCED } else { MIN_ELEMENTS };
-        if first.of.is_some() && trips.is_some_and(|n| n.saturating_mul(call.step) < least) {
+        if self.is_register(call.written) {
+            return if around.is_none() { self.reduction(nodes, first, call) } else { Ok(0) };
+        }
+        if first.of.is_some() && trips.is_some_and(|n| n.saturating_mul(call.step) < MIN_ELEMENTS) {
             return Ok(0);
         }
         if let (Some(l), None) = (first.of, around) {
@@ -148,10 +155,9 @@ impl Emit<'_, '_> {
         }
         let whole = first.of.is_some() && call.step % i64::from(call.expression.chunk()) == 0;
         let one = Row { nodes: 1, elements: None };
-        let longest = if reduces { None } else { self.row(nodes, first, call.step) };
         // What a phase of its own leaves is worth a call where it takes many instructions and the function is there.
-        let rest = !small && self.scopes.len() == 1 && !self.expressions.is_empty();
-        let longest = longest.filter(|row| if whole { row.nodes > 1 } else { rest });
+        let rest = !call.expression.is_small() && self.scopes.len() == 1 && !self.expressions.is_empty();
+        let longest = self.row(nodes, first, call.step).filter(|row| if whole { row.nodes > 1 } else { rest });
         let all = longest.map(|row| (row, true)).into_iter().chain(whole.then_some((one, false)));
         for (row, tails) in all.filter(|(row, _)| around.is_none() || row.nodes == nodes.len()) {
             let rows = match around {
@@ -159,7 +165,7 @@ impl Emit<'_, '_> {
                     call.expression.fetched = self.fetched(first.var(), &call, |_| FETCHED_AHEAD);
                     None
                 }
-                Some(around) => match self.row_strides((first, &row), around.var, &call) {
+                Some(around) => match self.row_strides((first, &row), around.var, &first.store.dst, &call) {
                     Some(strides) => {
                         // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
                         let row =
@@ -180,7 +186,7 @@ impl Emit<'_, '_> {
             call.expression.rows = rows.is_some();
             call.expression.tails = tails || call.expression.begins.is_some();
             if let Some(code) = expression::assemble(&call.expression)? {
-                self.call_expression((first, &row), rows, &call, code)?;
+                self.call_expression((first, &row), rows, Dst::Memory(&first.store.dst), &call, code)?;
                 return Ok(row.nodes);
             }
         }
@@ -189,17 +195,20 @@ impl Emit<'_, '_> {
 
     /// The bytes from one iteration of the loop around to the next, of each input and of the output; `None` where they are not known, or
     /// more than addresses depends on that loop.
-    fn row_strides(&self, (first, row): (First<'_>, &Row), around: AtomId, call: &Call) -> Option<Vec<i64>> {
-        let (start, end) = first.of?.range.as_ref()?;
-        let numbers = [start, end].into_iter().chain(&row.elements);
-        let mut same = numbers.into_iter().all(|n| !self.atoms.mentions(n, around));
+    fn row_strides(
+        &self,
+        (first, row): (First<'_>, &Row),
+        around: AtomId,
+        dst: &Place,
+        call: &Call,
+    ) -> Option<Vec<i64>> {
+        let range = first.of.and_then(|l| l.range.as_ref()).into_iter().flat_map(|(start, end)| [start, end]);
+        let mut same = range.chain(&row.elements).all(|n| !self.atoms.mentions(n, around));
         for param in &call.params {
-            param.for_each_load(&mut |_, p| same &= !self.atoms.mentions(&p.at, around));
+            param.for_each_load(&mut |_, p| same &= p.buffer != dst.buffer && !self.atoms.mentions(&p.at, around));
         }
-        if !same || self.is_register(call.written) {
-            return None;
-        }
-        call.inputs.iter().map(|(p, _)| p).chain([&first.store.dst]).map(|p| self.growth(&p.at, around)).collect()
+        let places = call.inputs.iter().map(|(p, _)| p).chain([dst]);
+        same.then(|| places.map(|p| self.growth(&p.at, around)).collect())?
     }
 
     /// The input whose vectors should begin at lines: where rows are long, and most of what is read and written begins alike in its line, as rows
@@ -241,6 +250,7 @@ impl Emit<'_, '_> {
         &mut self,
         (First { store: first, also, of }, row): (First<'_>, &Row),
         rows: Option<(&Loop, Vec<i64>)>,
+        dst: Dst<'_>,
         call: &Call,
         code: Vec<u8>,
     ) -> Result<(), CompileError> {
@@ -278,34 +288,28 @@ impl Emit<'_, '_> {
             let p = self.first_of(place, &moves);
             self.put(p, block, POINTERS_AT + 8 * i);
         }
-        let reduces = self.is_register(first.dst.buffer);
-        let output = POINTERS_AT + 8 * call.inputs.len();
-        let tile = if let (Some(l), true) = (of, reduces) {
-            let tile = self.slot(4 * call.step as usize);
-            match call.expression.joins_from() {
-                None => self.move_tile(l, tile, true),
-                Some(_) if self.runs(l) => {}
-                Some(identity) => {
-                    // What there is where nothing is walked.
-                    let identity = self.b.ins().f32const(identity);
-                    self.put(identity, tile, 0);
-                }
+        let to = match dst {
+            Dst::Memory(place) => {
+                let bytes = call.step * first.value.dtype().bytes() as i64;
+                let mut moves: Vec<_> = of.map(|l| (l.var, bytes, start)).into_iter().collect();
+                moves.extend(first_row.map(|(var, start)| (var, stride(call.inputs.len()), start)));
+                self.first_of(place, &moves)
             }
-            self.put(tile, block, output);
-            Some((l, tile))
-        } else {
-            let bytes = call.step * first.value.dtype().bytes() as i64;
-            let mut moves: Vec<_> = of.map(|l| (l.var, bytes, start)).into_iter().collect();
-            moves.extend(first_row.map(|(var, start)| (var, stride(call.inputs.len()), start)));
-            let p = self.first_of(&first.dst, &moves);
-            self.put(p, block, output);
-            if let Some(also) = also {
-                let bytes = call.step * also.value.dtype().bytes() as i64;
-                let p = self.first_of(&also.dst, &of.map(|l| (l.var, bytes, start)).into_iter().collect::<Vec<_>>());
-                self.put(p, block, output + 8);
+            Dst::Tile(l) => {
+                let tile = self.slot(4 * call.step as usize);
+                self.move_tile(l, tile, true);
+                tile
             }
-            None
+            Dst::Joined(_) => self.slot(4),
         };
+        let output = POINTERS_AT + 8 * call.inputs.len();
+        self.put(to, block, output);
+        if let Some(also) = also {
+            let bytes = call.step * also.value.dtype().bytes() as i64;
+            let moves: Vec<_> = of.map(|l| (l.var, bytes, start)).into_iter().collect();
+            let p = self.first_of(&also.dst, &moves);
+            self.put(p, block, output + 8);
+        }
         let params = call.params.iter().map(|p| self.parameter(p)).collect::<Result<Vec<Value>, _>>()?;
         for (i, splat) in call.expression.splats().into_iter().enumerate() {
             let v = match splat {
@@ -316,13 +320,16 @@ impl Emit<'_, '_> {
             self.put(v, block, call.expression.splat_offset(i));
         }
         self.call_code(code, block)?;
-        match tile {
-            Some((l, tile)) if call.expression.joins => {
-                let joined = self.b.ins().load(types::F32, MemFlagsData::trusted(), tile, 0);
-                self.remember_joined(l, call.step, joined);
+        match dst {
+            Dst::Memory(place) => {
+                self.forget(place.buffer);
+                also.into_iter().for_each(|s| self.forget(s.dst.buffer));
             }
-            Some((l, tile)) => self.move_tile(l, tile, false),
-            None => [Some(first), also].into_iter().flatten().for_each(|s| self.forget(s.dst.buffer)),
+            Dst::Tile(l) => self.move_tile(l, to, false),
+            Dst::Joined(lanes) => {
+                let joined = self.b.ins().load(types::F32, MemFlagsData::trusted(), to, 0);
+                self.remember_joined(&first.dst, lanes, joined);
+            }
         }
         Ok(())
     }
@@ -335,11 +342,6 @@ impl Emit<'_, '_> {
             Some((s, e)) => (self.sum(s), self.sum(e)),
         };
         (Some(start), self.b.ins().isub(end, start))
-    }
-
-    /// Whether a loop surely runs.
-    fn runs(&self, l: &Loop) -> bool {
-        l.range.as_ref().is_some_and(|(s, e)| e.add(s, -1).is_ok_and(|n| self.atoms.range(&n).0 >= 1))
     }
 
     /// Whether a buffer is larger than the caches, as 0 or 1.

@@ -9,9 +9,10 @@ mod group;
 mod instructions;
 mod past;
 mod reduction;
+mod rows;
 mod turned;
 
-use super::{Binary, Expression, Id, Node, Output, POINTERS_AT, ROWS_AT};
+use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
 use group::GROUPS;
@@ -50,12 +51,18 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         dry.bodies(0, group).map_err(failed)?;
         Ok(dry.peak as u32 + accumulators)
     };
-    let accumulators = if let Output::Reduce(..) = output { ACCUMULATORS } else { 0 };
+    let accumulators = match output {
+        // At least one, and one to join its lanes.
+        Output::Reduce(..) => {
+            expression.length.map_or(ACCUMULATORS, |n| n.div_ceil(expression.lanes()).clamp(2, ACCUMULATORS))
+        }
+        Output::Store(_) => 0,
+    };
     let tile = match output {
-        Output::Reduce(_, lanes) => {
+        Output::Reduce(_, lanes) if !expression.tails && expression.length.is_none() => {
             lanes.is_multiple_of(expression.lanes()) && ACCUMULATORS.is_multiple_of(lanes / expression.lanes())
         }
-        Output::Store(_) => true,
+        _ => true,
     };
     let also = expression.also.is_none_or(|(also, _)| {
         let addresses = expression.addresses() < POINTERS.len() && !expression.rows;
@@ -66,28 +73,34 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         return Ok(None);
     }
     let mut group = (1, one);
-    for n in GROUPS.into_iter().filter(|_| !expression.wide) {
+    let whole = expression.length.map_or(u32::MAX, |n| n / expression.lanes());
+    for n in GROUPS.into_iter().filter(|n| !expression.wide && *n <= whole) {
         let needed = needed(n, accumulators)?;
         if needed <= registers {
             group = (n, needed);
             break;
         }
     }
-    let pairs = if expression.is_extreme() { Some(needed(2, EXTREMES)?).filter(|n| *n <= registers) } else { None };
+    let mut accumulators = accumulators;
+    let long = expression.length.is_none_or(|n| n >= EXTREMES * expression.lanes());
+    let pairs =
+        if long && expression.is_extreme() { Some(needed(2, EXTREMES)?).filter(|n| *n <= registers) } else { None };
     if let Some(needed) = pairs {
-        group = (2, needed);
+        (group, accumulators) = ((2, needed), EXTREMES);
     }
     let mut g = Gen::new(expression, value, output, registers, group.0);
     g.ordered = pairs.is_some();
     // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only. Where elements lie apart, the
-    // ends are gathered: that takes their places and a mask.
+    // ends are gathered: that takes their places and a mask. What a masked vector makes of an accumulator has a register until it is merged.
     let apart = expression.inputs.iter().any(|s| s.every > 1);
-    let held = if expression.wide { 0 } else { 2 } + if apart { 2 } else { 0 };
+    let merged = matches!(output, Output::Reduce(..));
+    let held = if expression.wide { u32::from(merged) } else { 2 } + if apart { 2 } else { 0 };
     let f32s = expression.inputs.iter().all(|s| s.dtype == DType::F32)
-        && output.is_f32()
+        && (merged || output.is_f32())
         && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
     let maskable = (expression.wide || f32s) && one + held <= registers;
-    if expression.tails && !maskable {
+    let masked = expression.length.map_or(expression.tails, |n| n % expression.lanes() != 0);
+    if masked && !maskable {
         return Ok(None);
     }
     g.streams = expression.streams && maskable;
@@ -98,8 +111,8 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         g.turned_function((registers - one) as usize).map_err(failed)?;
         return g.asm.bytes().map(Some).map_err(failed);
     }
-    let held = if g.streams || expression.tails { one + held } else { 0 };
-    g.function((registers - group.1.max(held)) as usize).map_err(failed)?;
+    let held = if g.streams || masked { one + held } else { 0 };
+    g.function((registers - group.1.max(held)) as usize, accumulators).map_err(failed)?;
     g.asm.bytes().map(Some).map_err(failed)
 }
 
@@ -195,8 +208,8 @@ impl<'e> Gen<'e> {
     }
 
     fn take(&mut self) -> u32 {
-        // The number of registers in use was found to fit before.
-        let r = self.free.pop_first().unwrap_or(0);
+        let found = self.free.pop_first();
+        let r = found.unwrap_or_else(|| unreachable!("the registers in use were found to fit before"));
         self.in_use += 1;
         self.peak = self.peak.max(self.in_use);
         r
@@ -256,7 +269,8 @@ impl<'e> Gen<'e> {
     /// The registers that are overwritten and must be given back as they were.
     fn saved(&self) -> Vec<Register> {
         let streams = self.expression.addresses();
-        let mut saved: Vec<Register> = POINTERS.into_iter().take(streams).skip(FREE_POINTERS).collect();
+        let used = streams + self.row_registers().len();
+        let mut saved: Vec<Register> = POINTERS.into_iter().take(used).skip(FREE_POINTERS).collect();
         saved.extend((streams > POINTERS.len()).then_some(LOADED));
         saved
     }
@@ -324,11 +338,13 @@ impl<'e> Gen<'e> {
         }
     }
 
-    fn function(&mut self, spare: usize) -> Done {
+    fn function(&mut self, spare: usize, accumulators: u32) -> Done {
         let done = self.asm.label();
         self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
-        self.asm.op2(Test_rm64_r64, RCX, RCX)?;
-        self.asm.jump(Jle_rel32_64, done)?;
+        if !self.expression.joins {
+            self.asm.op2(Test_rm64_r64, RCX, RCX)?;
+            self.asm.jump(Jle_rel32_64, done)?;
+        }
         let saved = self.saved();
         let restore = self.asm.label();
         for register in &saved {
@@ -340,15 +356,15 @@ impl<'e> Gen<'e> {
             }
         }
         self.keep_splats(spare)?;
-        match self.output {
-            Output::Store(_) if self.expression.rows => self.rows(restore)?,
-            Output::Store(_) => self.row(restore)?,
-            Output::Reduce(op, lanes) => {
-                self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
-                if let Some(identity) = self.expression.identity {
-                    self.reduction(op, lanes, identity)?;
-                }
-            }
+        self.accumulators = (0..accumulators).map(|_| self.take()).collect();
+        if let Some(lanes) = self.expression.length.map(|n| n % self.expression.lanes()).filter(|lanes| *lanes > 0) {
+            self.know_mask(lanes)?;
+            self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
+        }
+        if self.expression.rows {
+            self.rows(restore)?;
+        } else {
+            self.row(restore)?;
         }
         self.asm.bind(restore);
         for register in saved.iter().rev() {
@@ -359,32 +375,12 @@ impl<'e> Gen<'e> {
         Ok(())
     }
 
-    /// The loop over rows: what is left of their number is counted in the argument block.
-    fn rows(&mut self, done: Label) -> Done {
-        let rows = at(RDI, ROWS_AT as i64);
-        self.push(Instruction::with2(Cmp_rm64_imm8, rows, 0))?;
-        self.asm.jump(Jle_rel32_64, done)?;
-        let (next, end) = (self.asm.here(), self.asm.label());
-        self.row(end)?;
-        self.asm.bind(end);
-        self.push(Instruction::with2(Sub_rm64_imm8, rows, 1))?;
-        self.asm.jump(Je_rel32_64, done)?;
-        for i in 0..=self.expression.inputs.len() {
-            let stride = at(RDI, self.expression.stride_offset(i) as i64);
-            if let Some(pointer) = self.pointer(i) {
-                self.load(Add_r64_rm64, pointer, stride)?;
-                continue;
-            }
-            self.load(Mov_r64_rm64, LOADED, stride)?;
-            self.asm.store(Add_rm64_r64, at(RDI, (POINTERS_AT + 8 * i) as i64), LOADED)?;
-        }
-        self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
-        self.asm.jump(Jmp_rel32_64, next)
-    }
-
     /// The loop over the elements of a row; jumps to `end`, or falls through to what comes next, when it is done.
     fn row(&mut self, end: Label) -> Done {
         self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
+        if let (Output::Reduce(op, lanes), Some(identity)) = (self.output, self.expression.identity) {
+            return self.reduction(op, lanes, identity);
+        }
         if self.streams {
             self.past_the_caches(end)?;
         }
@@ -414,7 +410,10 @@ impl<'e> Gen<'e> {
             let by = |n: &&Node| n.operands().any(|o| o.0 as usize == i);
             nodes.iter().filter(by).count()
         };
-        let mut splats: Vec<usize> = (0..nodes.len()).filter(|&i| nodes[i].is_splat() && self.last[i] > 0).collect();
+        // What each row of a reduction begins with is one of them.
+        let begins = |i: usize| self.expression.rows && self.expression.identity.is_some_and(|id| id.0 as usize == i);
+        let used = |i: &usize| nodes[*i].is_splat() && (self.last[*i] > 0 || begins(*i));
+        let mut splats: Vec<usize> = (0..nodes.len()).filter(used).collect();
         splats.sort_by_key(|&i| (std::cmp::Reverse(uses(i)), i));
         for i in splats.into_iter().take(spare) {
             let r = self.take();
@@ -441,23 +440,7 @@ impl<'e> Gen<'e> {
                 }
             }
             Output::Reduce(op, _) if self.ordered => self.extreme(op, u)?,
-            Output::Reduce(op, _) => {
-                let acc = self.accumulators.get(u as usize).copied().unwrap_or(0);
-                if let Some((a, b)) = self.expression.product {
-                    let (x, y) = (self.operand(a, end)?, self.operand(b, end)?);
-                    let code = if self.wide() {
-                        EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er
-                    } else {
-                        VEX_Vfmadd231ps_ymm_ymm_ymmm256
-                    };
-                    self.op3(code, acc, x.0, y.0)?;
-                    self.release(&[x, y], None);
-                } else {
-                    let value = self.operand(self.value, end)?;
-                    self.combine(op, acc, acc, value.0)?;
-                    self.release(&[value], None);
-                }
-            }
+            Output::Reduce(op, _) => self.accumulate(op, u)?,
         }
         Ok(())
     }

@@ -11,7 +11,8 @@
 //!
 //! A reduction over the loop (`part[lane] += x·x`) is one too: then the output is the register tile, in memory before and
 //! after, and a few accumulators take turns so that additions do not wait for each other. Where the lanes of a tile are joined afterwards and nothing was in
-//! them before ([`Expression::joins`]), they are joined here, pair by pair in registers.
+//! them before ([`Expression::joins`]), they are joined here, pair by pair in registers: then a row may have any length, its last vector masked, and many rows
+//! may be one call, too.
 //!
 //! What is written to memory that no cache holds goes past the caches, in whole aligned lines: a plain store would first read the
 //! line that it overwrites. The ends of a run, which share their lines, are stored plainly under a mask: a plain store into a line
@@ -226,10 +227,12 @@ pub struct Expression {
     pub later: Option<i32>,
     /// Inputs that lie in memory, and how many bytes ahead of them lines are asked for where the output goes past the caches.
     pub fetched: Vec<(u32, i32)>,
-    /// Whether there are rows: the loop, again for each, everything moved on by its stride. Not for reductions.
+    /// Whether there are rows: the loop, again for each, everything moved on by its stride. Of reductions, for those that join.
     pub rows: bool,
-    /// Whether the number of elements may be any; the last vector of a row is masked. Not for reductions.
+    /// Whether the number of elements may be any; the last vector of a row is masked. Of reductions, for those that join.
     pub tails: bool,
+    /// For a reduction that joins its lanes: the elements of a row, if they are known.
+    pub length: Option<u32>,
     /// The input, of f32, whose vectors begin at lines: a row has a first vector that ends there. For rows longer than a line, with `tails`.
     pub begins: Option<u32>,
     /// What will be read next: those lines are asked for meanwhile.
@@ -261,6 +264,7 @@ impl Expression {
             fetched: vec![],
             rows: false,
             tails: false,
+            length: None,
             begins: None,
             ahead: None,
         }
@@ -354,12 +358,6 @@ impl Expression {
         self.result = Some((value, output));
     }
 
-    /// What a reduction that joins its lanes makes of nothing.
-    pub fn joins_from(&self) -> Option<f32> {
-        let Some(Node::Const(bits)) = self.identity.map(|id| self.nodes[id.0 as usize]) else { return None };
-        self.joins.then(|| f32::from_bits(bits))
-    }
-
     /// What is the same in all lanes, in the order of the argument block.
     pub fn splats(&self) -> Vec<Splat> {
         let splat = |n: &Node| match n {
@@ -402,9 +400,9 @@ impl Expression {
 
     /// Whether it is a minimum or maximum with vectors of 512 bits, of which one is the tile.
     fn is_extreme(&self) -> bool {
-        let tile =
-            |output| matches!(output, Output::Reduce(ReduceOp::Min | ReduceOp::Max, lanes) if lanes == self.lanes());
-        self.wide && self.result.is_some_and(|(_, output)| tile(output))
+        let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, lanes))) = self.result else { return false };
+        let vector = lanes == self.lanes() || self.tails || self.length.is_some();
+        self.wide && vector
     }
 
     /// Whether vectors have 512 bits.

@@ -157,6 +157,13 @@ fn expressions_have_a_golden_of_each_level() {
         ahead.finish(y, Output::Reduce(ReduceOp::Sum, 16));
         ahead.ahead = Some(Ahead { input: 0, bytes: 32768, half: true });
         golden("ahead", &ahead);
+        for (name, op, length) in [("sums_of_rows", ReduceOp::Sum, Some(300)), ("maxima_of_rows", ReduceOp::Max, None)]
+        {
+            let mut e = Expression { joins: true, rows: true, tails: true, length, ..Expression::new(wide) };
+            let x = e.input(f32s(1));
+            e.finish(x, Output::Reduce(op, 16));
+            golden(name, &e);
+        }
         if wide {
             golden("begins_at_lines", &Expression { begins: Some(0), tails: true, ..relu(wide) });
         }

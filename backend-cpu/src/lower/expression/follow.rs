@@ -86,9 +86,10 @@ struct Reach<'p> {
 }
 
 impl Reach<'_> {
-    /// Goes on over those of a node's stores that are to this buffer; their number.
+    /// Goes on over those of a node's stores that are of this row; their number.
     fn go_on(&mut self, emit: &Emit<'_, '_>, begin: First<'_>, (all, of): (&[&Store], Option<&Loop>)) -> Option<usize> {
-        let mine: Vec<&Store> = all.iter().copied().filter(|s| s.dst.buffer == self.first.dst.buffer).collect();
+        let mine = |s: &&Store| begin.also.is_none() || s.dst.buffer == self.first.dst.buffer;
+        let mine: Vec<&Store> = all.iter().copied().filter(mine).collect();
         let Some(lanes) = mine.first().map(|s| s.lanes) else { return Some(0) };
         let step = mine.iter().map(|s| s.lanes as i64).sum();
         let (var, before) = (of.map(|l| l.var), self.done.clone());
@@ -162,7 +163,11 @@ impl Follow<'_, '_, '_> {
             return None;
         }
         self.lanes = s.lanes;
-        self.place(&first.dst, &s.dst, first.value.dtype(), true)?;
+        // What fills no register tile goes into one register beside it.
+        let beside = s.lanes == 1 && s.dst.buffer != first.dst.buffer;
+        if !(beside && [first, s].iter().all(|s| self.emit.is_register(s.dst.buffer))) {
+            self.place(&first.dst, &s.dst, first.value.dtype(), true)?;
+        }
         self.scalar(&first.value, &s.value)?;
         self.before.konst += s.lanes as i64;
         Some(())

@@ -1,17 +1,18 @@
 //! Reductions whose lanes are joined where they were computed.
 //!
-//! A reduction along contiguous elements ends with the lanes of its register tile, which are combined into one element:
+//! A reduction along contiguous elements ends with the lanes of its register tile, which are combined into one element, as what fills no tile was before:
 //!
 //! ```text
-//! part = 0;  for i { part[0..16] += x[16i..] }  …  acc += part[0..4];  …;  acc += part[12..16]
+//! part = 0;  for i { part[0..16] += x[16i..] }  for i { acc += x[16n + i] }  …  acc += part[0..4];  …;  acc += part[12..16]
 //! ```
 //!
 //! Where the tile begins as the identity, the assembled loop does that, too: `acc += joined`, and the stores are left out. One after the other, with
 //! vectors of 128 bits, 16 lanes of a maximum take some 100 instructions.
 use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
-use super::super::plan::{Loop, Node, Store};
+use super::super::plan::{Node, Store};
 use super::super::value::{Rep, Val};
+use super::follow::Row;
 use super::recognise::{Call, stores};
 use crate::error::CompileError;
 use cranelift_codegen::ir::{InstructionData, Opcode, Value, ValueDef};
@@ -27,42 +28,63 @@ pub(in super::super) struct Joined {
     value: Value,
 }
 
-impl Emit<'_, '_> {
-    /// Whether the lanes of the tile that a loop reduces into are joined behind it in its block, were the identity before, and are read by nobody else.
-    pub(super) fn joins(&mut self, nodes: &[Node], call: &Call) -> bool {
-        self.joined_by(nodes, call).is_some()
-    }
+/// How the lanes of a register tile are joined.
+pub(super) struct Joins<'p> {
+    pub(super) op: ReduceOp,
+    /// The tile: its buffer, first lane and lanes, and the stores that update it.
+    pub(super) buffer: u32,
+    pub(super) first: i64,
+    pub(super) lanes: i64,
+    pub(super) tile: Vec<&'p Store>,
+    /// Where they go, and how often the row and its end read or update that.
+    pub(super) to: &'p Place,
+    pub(super) reads: usize,
+    /// The nodes that join, among all.
+    pub(super) nodes: std::ops::Range<usize>,
+}
 
-    fn joined_by(&mut self, nodes: &[Node], call: &Call) -> Option<()> {
-        let [Node::Loop(l), behind @ ..] = nodes else { return None };
-        let (op, first) = match &stores(&l.body)?[..] {
-            [s, ..] => (s.update?, s.dst.at.konst),
-            [] => return None,
-        };
+impl Emit<'_, '_> {
+    /// How the lanes of the tile that a row goes into are joined behind it in its block, into where what fills no tile went, if they are read by nobody else.
+    pub(super) fn joins<'p>(&self, nodes: &'p [Node], row: &Row, call: &Call) -> Option<Joins<'p>> {
+        let mut all = vec![];
+        for node in &nodes[..row.nodes] {
+            match node {
+                Node::Store(s) => all.push(s),
+                Node::Loop(l) => all.extend(stores(&l.body)?),
+                _ => return None,
+            }
+        }
+        let (tile, rest): (Vec<&Store>, Vec<&Store>) = all.into_iter().partition(|s| s.dst.buffer == call.written);
+        let (op, first) = (tile.first()?.update?, tile[0].dst.at.konst);
+        let lanes = tile.iter().map(|s| s.lanes as i64).sum();
+        let behind = &nodes[row.nodes..];
         let from = behind.iter().position(|n| uses(n, call.written))?;
-        let (mut next, mut reads) = (first, l.body.len());
-        let mut to = None;
-        for node in &behind[from..] {
+        if rest.iter().any(|s| behind[..from].iter().any(|n| uses(n, s.dst.buffer))) {
+            return None;
+        }
+        let (mut next, mut to) = (first, None);
+        for (at, node) in behind.iter().enumerate().skip(from) {
             let Node::Store(s) = node else { return None };
-            let (lanes, at) = joined_lanes(s, call.written)?;
-            if s.update != Some(op) || at != next || *to.get_or_insert(&s.dst) != &s.dst {
+            let (n, lane) = joined_lanes(s, call.written)?;
+            if s.update != Some(op) || lane != next || *to.get_or_insert(&s.dst) != &s.dst {
                 return None;
             }
-            next += lanes;
-            reads += 1;
-            if next == first + call.step {
-                return (self.register_reads(call.written) == reads && self.is_identity(l, op)).then_some(());
+            next += n;
+            if next == first + lanes {
+                let n = at + 1 - from;
+                let same = rest.iter().all(|r| (r.dst.buffer, &r.dst.at) == (s.dst.buffer, &s.dst.at));
+                let (nodes, reads) = (row.nodes + from..row.nodes + at + 1, rest.len() + n);
+                let joins = Joins { op, first, lanes, to: &s.dst, nodes, reads, buffer: call.written, tile };
+                return (same && self.register_reads(call.written) == joins.tile.len() + n).then_some(joins);
             }
         }
         None
     }
 
-    /// Says that the lanes of the tile of a loop make this value.
-    pub(super) fn remember_joined(&mut self, l: &Loop, lanes: i64, value: Value) {
-        if let Some(s) = stores(&l.body).and_then(|all| all.into_iter().next()) {
-            let first = s.dst.at.konst;
-            self.joined = Some(Joined { buffer: s.dst.buffer, lanes: (first, first + lanes), value });
-        }
+    /// Says that the lanes of a tile from a place on make this value.
+    pub(super) fn remember_joined(&mut self, tile: &Place, lanes: i64, value: Value) {
+        let first = tile.at.konst;
+        self.joined = Some(Joined { buffer: tile.buffer, lanes: (first, first + lanes), value });
     }
 
     /// Whether a store joins lanes that are joined already; the first such store combines what they make.
@@ -86,11 +108,10 @@ impl Emit<'_, '_> {
     }
 
     /// Whether the registers of a tile are known to hold what changes nothing.
-    fn is_identity(&mut self, l: &Loop, op: ReduceOp) -> bool {
+    pub(super) fn is_identity(&mut self, tile: &[&Store], op: ReduceOp) -> bool {
         let Number::Float(identity) = op.identity(DType::F32) else { return false };
         let bits = (identity as f32).to_bits();
-        for node in &l.body {
-            let Node::Store(s) = node else { return false };
+        for s in tile {
             self.lanes = s.lanes;
             let v = self.load_val(&s.dst, DType::F32);
             if !self.vectors(&v).into_iter().all(|part| self.is_splat_of(part, bits)) {

@@ -37,8 +37,7 @@ impl Gen<'_> {
 
     /// The instructions for `n` vectors of an iteration, as many side by side as a group has.
     pub(super) fn vectors(&mut self, n: u32) -> Done {
-        let group = self.group.min(n);
-        (0..n).step_by(group as usize).try_for_each(|u| self.bodies(u, group))
+        (0..n).step_by(self.group as usize).try_for_each(|u| self.bodies(u, self.group.min(n - u)))
     }
 
     /// The instructions for vector `u` of an iteration.

@@ -162,8 +162,8 @@ impl Gen<'_> {
         }
     }
 
-    /// A store of 512 bits, under the mask if there is one.
-    fn push_masked(&mut self, store: Result<Instruction, IcedError>) -> Done {
+    /// An instruction of 512 bits, under the mask if there is one.
+    pub(super) fn push_masked(&mut self, store: Result<Instruction, IcedError>) -> Done {
         let masked = self.mask.is_some();
         self.push(store.map(|mut i| {
             if masked {
@@ -258,9 +258,24 @@ impl Gen<'_> {
             return Ok(operand.0);
         }
         let to = self.take();
-        let copy = if self.wide() { EVEX_Vmovaps_zmm_k1z_zmmm512 } else { VEX_Vmovaps_ymm_ymmm256 };
-        self.op2(copy, to, operand.0)?;
+        self.copy(to, operand.0)?;
         Ok(to)
+    }
+
+    pub(super) fn copy(&mut self, to: u32, from: u32) -> Done {
+        self.op2(if self.wide() { EVEX_Vmovaps_zmm_k1z_zmmm512 } else { VEX_Vmovaps_ymm_ymmm256 }, to, from)
+    }
+
+    /// The lanes of `from` that the mask selects, in `to`, whose others stay.
+    pub(super) fn merge(&mut self, to: u32, from: u32) -> Done {
+        let (t, f) = (self.reg(to), self.reg(from));
+        match (self.mask, self.wide()) {
+            (Some(mask), false) => {
+                let mask = self.reg(mask);
+                self.push(Instruction::with4(VEX_Vblendvps_ymm_ymm_ymmm256_ymm, t, t, f, mask))
+            }
+            _ => self.push_masked(Instruction::with2(EVEX_Vmovaps_zmm_k1z_zmmm512, t, f)),
+        }
     }
 
     /// `to = min(a, b)` or `max`, NaN if either is, `-0 < +0`; `to` may be `a`. A NaN comes out with all bits set.

@@ -95,7 +95,7 @@ impl Gen<'_> {
             self.push(Instruction::with2(Sub_rm64_imm8, at(RDI, PART), lanes))?;
             self.asm.bind(part);
         }
-        self.masked()?;
+        self.masked(0)?;
         self.load(Add_r64_rm64, RAX, at(RDI, PART))?;
         self.asm.bind(aligned);
         Ok(())
@@ -110,11 +110,31 @@ impl Gen<'_> {
     pub(super) fn rest_masked(&mut self) -> Done {
         self.asm.op2(Sub_r64_rm64, RCX, RAX)?;
         self.asm.store(Mov_rm64_r64, at(RDI, PART), RCX)?;
-        self.masked()
+        self.masked(0)
     }
 
-    /// The body for one vector, of which only as many lanes as the number in the block's place for it are read and stored.
-    fn masked(&mut self) -> Done {
+    /// Says how many lanes [`Gen::masked_as_known`] takes, for the whole function.
+    pub(super) fn know_mask(&mut self, lanes: u32) -> Done {
+        if self.wide() {
+            self.push(Instruction::with2(Mov_r32_imm32, Register::ECX, (1u32 << lanes) - 1))?;
+            return self.push(Instruction::with2(VEX_Kmovw_kr_r32, MASK, Register::ECX));
+        }
+        self.push(Instruction::with2(Mov_rm64_imm32, at(RDI, PART), lanes as i32))
+    }
+
+    /// The body for vector `u`, of which only the known lanes are read and stored.
+    pub(super) fn masked_as_known(&mut self, u: u32) -> Done {
+        if !self.wide() {
+            return self.masked(u);
+        }
+        self.mask = Some(0);
+        self.body(u)?;
+        self.mask = None;
+        Ok(())
+    }
+
+    /// The body for vector `u`, of which only as many lanes as the number in the block's place for it are read and stored.
+    fn masked(&mut self, u: u32) -> Done {
         self.load(Mov_r64_rm64, RCX, at(RDI, PART))?;
         if self.wide() {
             // All ones wait below the stack, where a leaf function may write; those below lane `rcx` are kept.
@@ -135,7 +155,7 @@ impl Gen<'_> {
             self.mask = Some(mask);
         }
         self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
-        self.body(0)?;
+        self.body(u)?;
         if !self.wide() {
             self.mask.into_iter().for_each(|m| self.give(m));
         }

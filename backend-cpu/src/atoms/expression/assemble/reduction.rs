@@ -36,9 +36,8 @@ pub(super) const EXTREMES: u32 = 8;
 const ORDERED: [Register; EXTREMES as usize / 2] = [Register::K3, Register::K4, Register::K5, Register::K6];
 
 impl Gen<'_> {
-    /// The loop of a reduction: as many chunks at once as there are accumulators, then one by one, then all into one tile.
+    /// A row of a reduction: the accumulators in turn, then all into one tile, or into one element.
     pub(super) fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
-        let tile = lanes / self.expression.lanes();
         let output = self.output_pointer();
         let (load, store) = if self.wide() {
             (EVEX_Vmovups_zmm_k1z_zmmm512, EVEX_Vmovups_zmmm512_k1z_zmm)
@@ -46,45 +45,37 @@ impl Gen<'_> {
             (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm)
         };
         let vector = i64::from(4 * self.expression.lanes());
-        let accumulators = if self.ordered { EXTREMES } else { ACCUMULATORS };
-        self.accumulators = (0..accumulators).map(|_| self.take()).collect();
-        for u in 0..accumulators {
+        let (length, tails) = (self.expression.length, self.expression.tails);
+        let most = if self.ordered { EXTREMES } else { ACCUMULATORS };
+        let (tile, mut n) = match length {
+            Some(length) => (1, length.div_ceil(self.expression.lanes()).clamp(1, most)),
+            None if tails => (1, most),
+            None => (lanes / self.expression.lanes(), most),
+        };
+        for u in 0..n {
             let r = self.reg(self.accumulators[u as usize]);
             if u < tile && !self.expression.joins {
                 self.load(load, r, at(output, i64::from(u) * vector))?;
             } else {
-                self.broadcast(identity.0, self.accumulators[u as usize])?;
+                self.begin(u, identity)?;
             }
         }
         self.begin_ordered()?;
-        let (rest, one, combine) = (self.asm.label(), self.asm.label(), self.asm.label());
-        if !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none() {
-            self.quarters(rest)?;
+        match length {
+            Some(length) => self.known_row(length, most)?,
+            None => self.any_row(tile, most)?,
         }
-        self.while_left(accumulators)?;
-        if self.ordered {
-            self.while_left(ACCUMULATORS)?;
-        }
-        self.asm.bind(rest);
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jge_rel32_64, combine)?;
-        self.asm.bind(one);
-        self.vectors(tile)?;
-        self.asm.op2i(Add_rm64_imm32, RAX, lanes as i32)?;
-        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
-        self.asm.jump(Jl_rel32_64, one)?;
-        self.asm.bind(combine);
-        let mut n = accumulators;
         while n > tile {
-            n /= 2;
-            for u in 0..n {
-                let (a, b) = (self.accumulators[u as usize], self.accumulators[(u + n) as usize]);
+            let half = n.div_ceil(2);
+            for u in 0..n - half {
+                let (a, b) = (self.accumulators[u as usize], self.accumulators[(u + half) as usize]);
                 if self.ordered {
                     self.range(op, a, b)?;
                 } else {
                     self.combine(op, a, a, b)?;
                 }
             }
+            n = half;
         }
         self.end_ordered()?;
         if self.expression.joins {
@@ -95,6 +86,66 @@ impl Gen<'_> {
             self.push(Instruction::with2(store, at(output, i64::from(u) * vector), r))?;
         }
         Ok(())
+    }
+
+    /// Sets an accumulator to the identity.
+    fn begin(&mut self, u: u32, identity: Id) -> Done {
+        let to = self.accumulators[u as usize];
+        match self.home[identity.0 as usize].filter(|_| self.kept[identity.0 as usize]) {
+            Some(kept) => self.copy(to, kept),
+            None => self.broadcast(identity.0, to),
+        }
+    }
+
+    /// The elements of a row of any length: as many vectors at once as there are accumulators, then those of the tile, the last one masked if it may be.
+    fn any_row(&mut self, tile: u32, accumulators: u32) -> Done {
+        let (rest, next, done) = (self.asm.label(), self.asm.label(), self.asm.label());
+        if self.may_have_quarters() {
+            self.quarters(rest)?;
+        }
+        self.while_left(accumulators)?;
+        if accumulators > ACCUMULATORS {
+            self.while_left(ACCUMULATORS)?;
+        }
+        self.asm.bind(rest);
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jge_rel32_64, done)?;
+        self.asm.bind(next);
+        if self.expression.tails {
+            self.rest_masked()?;
+        } else {
+            self.vectors(tile)?;
+        }
+        self.asm.op2i(Add_rm64_imm32, RAX, (tile * self.expression.lanes()) as i32)?;
+        self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
+        self.asm.jump(Jl_rel32_64, next)?;
+        self.asm.bind(done);
+        Ok(())
+    }
+
+    /// Those of a row of known length: the loop over as many vectors as there are accumulators, then an accumulator for each of what is left.
+    fn known_row(&mut self, length: u32, accumulators: u32) -> Done {
+        let lanes = self.expression.lanes();
+        let (whole, part) = (length / lanes, length % lanes);
+        let rest = self.asm.label();
+        if self.may_have_quarters() {
+            self.quarters(rest)?;
+        } else if whole >= accumulators {
+            self.while_left(accumulators)?;
+        }
+        self.asm.bind(rest);
+        let left = whole % accumulators;
+        self.vectors(left)?;
+        if part > 0 {
+            self.masked_as_known(left)?;
+        }
+        Ok(())
+    }
+
+    /// Whether long runs are walked in quarters.
+    pub(super) fn may_have_quarters(&self) -> bool {
+        let long = self.expression.length.is_none_or(|n| n >= MIN_QUARTERS as u32);
+        long && !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none()
     }
 
     /// Combines the vectors of the tile and then their lanes, half with half, and stores the one that is left.
@@ -158,23 +209,28 @@ impl Gen<'_> {
     /// Vector `u` of an iteration into an accumulator of its own; with the first of two, both are looked at for NaN.
     pub(super) fn extreme(&mut self, op: ReduceOp, u: u32) -> Done {
         let value = self.operand(self.value, u32::MAX)?;
-        let (n, k) = self.side;
-        if k == 0 {
-            let second = self.home
-                [self.value.0 as usize + if n > 1 && !self.kept[self.value.0 as usize] { self.kept.len() } else { 0 }];
-            self.compare_ordered(ORDERED[u as usize / 2], value.0, second.unwrap_or(value.0), true)?;
+        let ordered = ORDERED[u as usize / 2];
+        match self.side {
+            _ if self.mask.is_some() => self.compare_masked(ordered, value.0)?,
+            (2, 0) => {
+                let i = self.value.0 as usize;
+                let second = self.home[if self.kept[i] { i } else { self.kept.len() + i }];
+                self.compare_ordered(ordered, value.0, second.unwrap_or(value.0), true)?;
+            }
+            (2, _) => {}
+            _ => self.compare_ordered(ordered, value.0, value.0, true)?,
         }
         self.range(op, self.accumulators[u as usize], value.0)?;
         self.release(&[value], None);
         Ok(())
     }
 
-    /// `acc = min(acc, b)` or `max`, `-0 < +0`; the other one where one of both is NaN.
+    /// `acc = min(acc, b)` or `max`, `-0 < +0`; the other one where one of both is NaN; lanes that are masked stay.
     fn range(&mut self, op: ReduceOp, acc: u32, b: u32) -> Done {
         let (a, b) = (self.reg(acc), self.reg(b));
         // 4: the sign as compared, so zeros are told apart; 1 for the larger.
         let mode = if op == ReduceOp::Min { 4u32 } else { 5 };
-        self.push(Instruction::with4(EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, a, a, b, mode))
+        self.push_masked(Instruction::with4(EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, a, a, b, mode))
     }
 
     /// The lanes in which neither is NaN; `still`: of those that the mask has.
@@ -187,6 +243,13 @@ impl Gen<'_> {
             }
             i
         }))
+    }
+
+    /// Takes the lanes in which a masked vector has NaN out of the mask.
+    fn compare_masked(&mut self, mask: Register, a: u32) -> Done {
+        let a = self.reg(a);
+        self.push_masked(Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, Register::K1, a, a, 3u32))?;
+        self.push(Instruction::with3(VEX_Kandnw_kr_kr_kr, mask, Register::K1, mask))
     }
 
     /// So far there was no NaN but in what the tile holds.
@@ -218,6 +281,43 @@ impl Gen<'_> {
             i.set_op_mask(all);
             i
         }))
+    }
+
+    /// The value of vector `u` into its accumulator, whose lanes that are masked stay.
+    pub(super) fn accumulate(&mut self, op: ReduceOp, u: u32) -> Done {
+        let acc = self.accumulators.get(u as usize).copied().unwrap_or(0);
+        // With 512 bits what is one instruction is masked itself.
+        let one = self.wide() && matches!(op, ReduceOp::Sum | ReduceOp::Prod);
+        let merged = self.mask.is_some() && !one;
+        let to = if merged { self.own((acc, false))? } else { acc };
+        let operands = match self.expression.product {
+            Some((a, b)) => vec![self.operand(a, u32::MAX)?, self.operand(b, u32::MAX)?],
+            None => vec![self.operand(self.value, u32::MAX)?],
+        };
+        let t = self.reg(to);
+        match operands[..] {
+            [x, y] => {
+                let (x, y) = (self.reg(x.0), self.reg(y.0));
+                if self.wide() {
+                    self.push_masked(Instruction::with3(EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er, t, x, y))?;
+                } else {
+                    self.push(Instruction::with3(VEX_Vfmadd231ps_ymm_ymm_ymmm256, t, x, y))?;
+                }
+            }
+            [value] if one => {
+                let v = self.reg(value.0);
+                let code = code(if op == ReduceOp::Sum { Binary::Add } else { Binary::Mul }, true);
+                self.push_masked(Instruction::with3(code, t, t, v))?;
+            }
+            [value] => self.combine(op, to, to, value.0)?,
+            _ => {}
+        }
+        self.release(&operands, None);
+        if merged {
+            self.merge(acc, to)?;
+            self.give(to);
+        }
+        Ok(())
     }
 
     /// `to = op(a, b)`; `to` may be `a`.

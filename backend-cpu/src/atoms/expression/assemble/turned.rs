@@ -16,7 +16,8 @@
 //! The first group ends where the lines of the first turned input begin, if all of them do at one place: then each tile reads whole lines. Where rows of the
 //! output lie a multiple of a line apart, the first tile likewise ends at one of its lines, and the others may go past the caches. Columns are walked in blocks.
 use super::past::{FLAG, MASK};
-use super::{Done, Gen, POINTERS_AT, ROWS_AT};
+use super::{Done, Gen, POINTERS_AT};
+use crate::atoms::expression::ROWS_AT;
 use crate::atoms::expression::{Output, TURNED_OPERANDS};
 use crate::atoms::wide::{each_line, network};
 use crate::encode::{Level, at, indexed};
