@@ -230,7 +230,8 @@ impl Emit<'_, '_> {
         };
         let f32s = (0..call.inputs.len()).filter(|i| call.inputs[*i].1 == Stream::along(DType::F32));
         let memory = f32s.filter(|i| self.kernel.buffers[call.inputs[*i].0.buffer as usize].space == Space::Global);
-        memory.into_iter().find(|i| 2 * group(*i) > call.inputs.len() + 1).map(|i| i as u32)
+        let places = call.inputs.len() + usize::from(!self.is_register(call.written));
+        memory.into_iter().find(|i| 2 * group(*i) > places).map(|i| i as u32)
     }
 
     /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around, and how many bytes ahead they

@@ -99,7 +99,8 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         && (merged || output.is_f32())
         && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
     let maskable = (expression.wide || f32s) && one + held <= registers;
-    let masked = expression.length.map_or(expression.tails, |n| n % expression.lanes() != 0);
+    let whole = |n: u32| n % expression.lanes() == 0 && expression.begins.is_none();
+    let masked = expression.length.map_or(expression.tails, |n| !whole(n));
     if masked && !maskable {
         return Ok(None);
     }
@@ -357,7 +358,8 @@ impl<'e> Gen<'e> {
         }
         self.keep_splats(spare)?;
         self.accumulators = (0..accumulators).map(|_| self.take()).collect();
-        if let Some(lanes) = self.expression.length.map(|n| n % self.expression.lanes()).filter(|lanes| *lanes > 0) {
+        let known = self.expression.length.filter(|_| self.expression.begins.is_none());
+        if let Some(lanes) = known.map(|n| n % self.expression.lanes()).filter(|lanes| *lanes > 0) {
             self.know_mask(lanes)?;
             self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
         }

@@ -58,6 +58,7 @@ impl Emit<'_, '_> {
             let e = &mut call.expression;
             (e.joins, e.length, e.tails) = (lanes.is_some(), length, tails);
             call.expression.ahead = first.of.and_then(|l| self.ahead(l, &call, n.map(|n| n / call.step)));
+            self.begin_at_lines(&mut call, None);
             let dst = match (lanes, first.of) {
                 (Some(lanes), _) => Dst::Joined(lanes),
                 (None, Some(l)) => Dst::Tile(l),
@@ -95,6 +96,7 @@ impl Emit<'_, '_> {
             self.walked.push(Walked::in_loop(l));
             call.expression.ahead = first.of.and_then(|l| self.ahead(l, &call, n.map(|n| n / call.step)));
             let inside = self.walked.pop();
+            self.begin_at_lines(&mut call, Some(&strides));
             let Some(code) = expression::assemble(&call.expression)? else { continue };
             self.call_expression((first, &row), Some((l, strides)), Dst::Memory(&store.dst), &call, code)?;
             if let (Some(mut inside), Some(around)) = (inside, self.walked.last_mut()) {
@@ -104,6 +106,14 @@ impl Emit<'_, '_> {
             return Ok(true);
         }
         Ok(false)
+    }
+
+    /// Lets the vectors of long rows whose lanes are joined begin at lines; the ends of such rows are masked.
+    fn begin_at_lines(&self, call: &mut Call, strides: Option<&[i64]>) {
+        let length = call.expression.length.map(|n| i64::from(n) / call.step);
+        let begins = length.and_then(|trips| self.begins_at_lines(call, Some(trips), strides));
+        call.expression.begins = begins;
+        call.expression.tails |= begins.is_some();
     }
 
     /// What may be a call: the row as far as the nodes go, and the first loop alone; each with whether its end is masked.

@@ -61,7 +61,11 @@ impl Gen<'_> {
             }
         }
         self.begin_ordered()?;
-        match length {
+        let begins = self.expression.begins.and_then(|input| self.pointer(input as usize));
+        if let Some(pointer) = begins {
+            self.up_to_a_line(pointer)?;
+        }
+        match length.filter(|_| begins.is_none()) {
             Some(length) => self.known_row(length, most)?,
             None => self.any_row(tile, most)?,
         }
