@@ -210,7 +210,9 @@ impl<'e> Gen<'e> {
 
     fn take(&mut self) -> u32 {
         let found = self.free.pop_first();
-        let r = found.unwrap_or_else(|| unreachable!("the registers in use were found to fit before"));
+        // The dry run only counts.
+        assert!(found.is_some() || self.dry, "the registers in use were found to fit before");
+        let r = found.unwrap_or(0);
         self.in_use += 1;
         self.peak = self.peak.max(self.in_use);
         r

@@ -89,6 +89,18 @@ fn two_rows_are_two_values_in_memory() {
 }
 
 #[test]
+fn what_needs_more_registers_than_there_are_is_refused() {
+    for (wide, n) in [(false, 17), (false, 64), (true, 33), (true, 64)] {
+        let mut e = Expression::new(wide);
+        let all: Vec<Id> = (0..n).map(|_| e.input(Stream::along(DType::F32))).collect();
+        // The last input first: all are held.
+        let sum = all.iter().rev().copied().reduce(|a, b| e.add(a, b)).expect("some");
+        e.finish(sum, Output::Store(DType::F32));
+        assert_eq!(assemble(&e).expect("encodes"), None, "wide: {wide}, {n} inputs");
+    }
+}
+
+#[test]
 fn the_block_has_room_for_everything() {
     let e = relu(true);
     assert_eq!(e.splats(), [Splat::Param(0), Splat::Const(0)]);
