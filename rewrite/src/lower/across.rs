@@ -45,11 +45,10 @@ pub(super) fn schedule(
     let d = unit_digit(nest, 0)?;
     let s = (1..nest.operands.len()).filter_map(|k| unit_digit(nest, k)).find(|s| *s != d)?;
     let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
-    let stride = |k: usize, x: usize| nest.digits[x].stride(k).and_then(Int::value);
-    let fits = |k: usize| match (stride(k, d), stride(k, s)) {
+    let fits = |k: usize| match (nest.digits[d].stride(k), nest.digits[s].stride(k)) {
         // Contiguous along the rows, or the same everywhere.
-        (Some(1), Some(_)) | (Some(0), Some(0)) => true,
-        (Some(n), Some(1)) => k > 0 && n > 0 && tensor(k).dtype == DType::F32,
+        (Some(along), Some(apart)) if along.is(1) || along.is(0) && apart.is(0) => true,
+        (Some(apart), Some(along)) => along.is(1) && !apart.is(0) && k > 0 && tensor(k).dtype == DType::F32,
         _ => false,
     };
     let float = |k: usize| is_float(tensor(k).dtype) && tensor(k).swizzle.is_none();

@@ -12,8 +12,8 @@ impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
         let Stream { dtype, every, turned } = self.expression.inputs[stream];
         let m = match turned {
-            Some(_) => self.turned_line(stream),
-            None => self.element(stream, dtype.bytes() * every as usize)?,
+            true => self.turned_line(stream),
+            false => self.element(stream, dtype.bytes() * every as usize)?,
         };
         if every == 2 {
             return if self.mask.is_some() { self.gather_every_second(to, m) } else { self.every_second(to, m) };

@@ -51,7 +51,7 @@ const ROWS: Register = K3;
 /// Where the body finds its line of the tiles.
 const AT: Register = R15;
 
-/// Rows of the group that are left; three strides while lines are loaded.
+/// Rows of the group that are left; one stride or three while lines are loaded.
 const COUNT: Register = R14;
 
 /// Registers of the caller that are used, beside those of the addresses.
@@ -84,7 +84,7 @@ impl Frame {
 impl Gen<'_> {
     /// Whether the expression has such inputs.
     pub(super) fn turns(&self) -> bool {
-        self.expression.inputs.iter().any(|s| s.turned.is_some())
+        self.expression.inputs.iter().any(|s| s.turned)
     }
 
     /// Whether there are registers for it.
@@ -95,19 +95,18 @@ impl Gen<'_> {
 
     /// Where the body finds the line of a turned input.
     pub(super) fn turned_line(&self, stream: usize) -> MemoryOperand {
-        let before = self.expression.inputs[..stream].iter().filter(|s| s.turned.is_some()).count();
         let row = i64::from(self.row * LINE as u32);
-        at(AT, before as i64 * i64::from(TILE) + row)
+        at(AT, self.expression.turned_before(stream) as i64 * i64::from(TILE) + row)
     }
 
-    fn turned(&self) -> Vec<(usize, i64)> {
-        let all = self.expression.inputs.iter().enumerate();
-        all.filter_map(|(i, s)| Some((i, s.turned?))).collect()
+    fn turned(&self) -> Vec<usize> {
+        let inputs = &self.expression.inputs;
+        (0..inputs.len()).filter(|i| inputs[*i].turned).collect()
     }
 
     /// The streams that are contiguous along the rows, and the registers of their addresses.
     fn along(&self) -> Vec<(usize, Register)> {
-        let turned = |i: usize| self.expression.inputs.get(i).is_some_and(|s| s.turned.is_some());
+        let turned = |i: usize| self.expression.inputs.get(i).is_some_and(|s| s.turned);
         let all = (0..=self.expression.inputs.len()).filter(|i| !turned(*i));
         all.filter_map(|i| Some((i, self.pointer(i)?))).collect()
     }
@@ -229,20 +228,25 @@ impl Gen<'_> {
     }
 
     /// `rax` = rows of the first group: those before the lines of a turned input begin, if these are a multiple of a line apart and it pays; else a whole one.
-    fn first_group(&mut self, (stream, apart): (usize, i64)) -> Done {
-        let (whole, any) = (self.asm.label(), self.asm.label());
-        let meets = apart % i64::from(MEETING) == 0;
-        if apart % i64::from(LINE) == 0 && (meets || self.streams) {
-            if !meets {
-                self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
-                self.asm.jump(Je_rel32_64, any)?;
-            }
-            self.load(Mov_r64_rm64, RAX, at(RDI, (POINTERS_AT + 8 * stream) as i64))?;
-            self.asm.op1(Neg_rm64, RAX)?;
-            self.asm.op2i(And_rm64_imm32, RAX, LINE - 1)?;
-            self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
-            self.asm.jump(Jne_rel32_64, whole)?;
+    fn first_group(&mut self, stream: usize) -> Done {
+        let [whole, pays, any] = std::array::from_fn(|_| self.asm.label());
+        self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.apart_offset(stream) as i64))?;
+        self.asm.op2i(Test_rm64_imm32, RAX, LINE - 1)?;
+        self.asm.jump(Jne_rel32_64, any)?;
+        self.asm.op2i(Test_rm64_imm32, RAX, MEETING - 1)?;
+        if self.streams {
+            self.asm.jump(Je_rel32_64, pays)?;
+            self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
+            self.asm.jump(Je_rel32_64, any)?;
+            self.asm.bind(pays);
+        } else {
+            self.asm.jump(Jne_rel32_64, any)?;
         }
+        self.load(Mov_r64_rm64, RAX, at(RDI, (POINTERS_AT + 8 * stream) as i64))?;
+        self.asm.op1(Neg_rm64, RAX)?;
+        self.asm.op2i(And_rm64_imm32, RAX, LINE - 1)?;
+        self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
+        self.asm.jump(Jne_rel32_64, whole)?;
         self.asm.bind(any);
         self.push(Instruction::with2(Mov_r32_imm32, EAX, SIDE))?;
         self.asm.bind(whole);
@@ -250,7 +254,7 @@ impl Gen<'_> {
     }
 
     /// The tiles of a group of rows.
-    fn group_of_rows(&mut self, frame: &Frame, turned: &[(usize, i64)], spare: usize) -> Done {
+    fn group_of_rows(&mut self, frame: &Frame, turned: &[usize], spare: usize) -> Done {
         let [next, part, end] = std::array::from_fn(|_| self.asm.label());
         let columns = at(RSP, frame.columns);
         self.load(Mov_r64_rm64, RAX, at(RSP, frame.start))?;
@@ -284,13 +288,13 @@ impl Gen<'_> {
     }
 
     /// The tile at column `rax`.
-    fn whole_tile(&mut self, frame: &Frame, turned: &[(usize, i64)], spare: usize) -> Done {
+    fn whole_tile(&mut self, frame: &Frame, turned: &[usize], spare: usize) -> Done {
         let expanded = self.expression.nodes.len() <= EXPANDED_NODES;
         // Beside the tile, half of the registers are left.
         let kept = expanded && turned.len() == 1 && spare > SIDE as usize;
         let mut first = 0;
-        for (k, (stream, apart)) in turned.iter().enumerate() {
-            self.lines(*stream, *apart)?;
+        for (k, stream) in turned.iter().enumerate() {
+            self.lines(*stream)?;
             first = network(&mut self.asm, Level::Avx512, 4)?;
             if !kept {
                 self.put_tile(k, first)?;
@@ -337,9 +341,9 @@ impl Gen<'_> {
     }
 
     /// The tile at column `rax` of fewer rows or columns, under masks.
-    fn part_of_tile(&mut self, frame: &Frame, turned: &[(usize, i64)], spare: usize) -> Done {
-        for (k, (stream, apart)) in turned.iter().enumerate() {
-            self.some_lines(*stream, *apart, at(RSP, frame.columns))?;
+    fn part_of_tile(&mut self, frame: &Frame, turned: &[usize], spare: usize) -> Done {
+        for (k, stream) in turned.iter().enumerate() {
+            self.some_lines(*stream, at(RSP, frame.columns))?;
             let first = network(&mut self.asm, Level::Avx512, 4)?;
             self.put_tile(k, first)?;
         }
@@ -402,16 +406,17 @@ impl Gen<'_> {
         self.asm.jump(Jne_rel32_64, next)
     }
 
-    /// `rbp` = the line of a turned input at column `rax`.
-    fn first_line(&mut self, stream: usize, apart: i64) -> Done {
-        self.asm.op3i(Imul_r64_rm64_imm32, RBP, RAX, apart as i32)?;
+    /// `rbp` = the line of a turned input at column `rax`, and the bytes from line to line in another register.
+    fn first_line(&mut self, stream: usize, apart: Register) -> Done {
+        self.load(Mov_r64_rm64, apart, at(RDI, self.expression.apart_offset(stream) as i64))?;
+        self.asm.op2(Mov_r64_rm64, RBP, RAX)?;
+        self.asm.op2(Imul_r64_rm64, RBP, apart)?;
         self.load(Add_r64_rm64, RBP, at(RDI, (POINTERS_AT + 8 * stream) as i64))
     }
 
-    /// Loads sixteen lines of a turned input, `apart` bytes apart, from column `rax` on.
-    fn lines(&mut self, stream: usize, apart: i64) -> Done {
-        self.first_line(stream, apart)?;
-        self.push(Instruction::with2(Mov_r64_imm64, RCX, apart as u64))?;
+    /// Loads sixteen lines of a turned input from column `rax` on.
+    fn lines(&mut self, stream: usize) -> Done {
+        self.first_line(stream, RCX)?;
         self.load(Lea_r64_m, COUNT, indexed(RCX, RCX, 2))?;
         each_line(&mut self.asm, SIDE as u32, RBP, (RCX, COUNT), &mut |a, i, line| {
             a.load(EVEX_Vmovups_zmm_k1z_zmmm512, Level::Avx512.register(i), line)
@@ -419,8 +424,8 @@ impl Gen<'_> {
     }
 
     /// The same of the rows that the group has, and as many lines as a place says: behind these the last again.
-    fn some_lines(&mut self, stream: usize, apart: i64, columns: MemoryOperand) -> Done {
-        self.first_line(stream, apart)?;
+    fn some_lines(&mut self, stream: usize, columns: MemoryOperand) -> Done {
+        self.first_line(stream, COUNT)?;
         for i in 0..SIDE as u32 {
             let load = Instruction::with2(EVEX_Vmovups_zmm_k1z_zmmm512, Level::Avx512.register(i), at(RBP, 0));
             self.push(load.map(|mut load| {
@@ -428,7 +433,7 @@ impl Gen<'_> {
                 load.set_zeroing_masking(true);
                 load
             }))?;
-            self.load(Lea_r64_m, RCX, at(RBP, apart))?;
+            self.load(Lea_r64_m, RCX, indexed(RBP, COUNT, 1))?;
             self.push(Instruction::with2(Cmp_rm64_imm8, columns, i as i32 + 1))?;
             self.asm.op2(Cmovg_r64_rm64, RBP, RCX)?;
         }
