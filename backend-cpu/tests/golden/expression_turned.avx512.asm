@@ -9,9 +9,9 @@
     1c: push r14
     1e: push r15
     20: mov rbp, rsp
-    23: sub rsp, 0x440
+    23: sub rsp, 0x480
     2a: and rsp, 0xFFFFFFFFFFFFFFC0
-    2e: mov [rsp+0x430], rbp
+    2e: mov [rsp+0x448], rbp
     36: mov rax, [rdi+0x10]
     3a: mov [rsp+0x408], rax
     42: mov rax, [rdi+0x48]
@@ -74,264 +74,264 @@
    14c: jle 0xBC2
    152: cmp rcx, 0x10
    159: jl 0x793
-   15f: mov ecx, 0x10
-   164: cmp qword ptr [rsp+0x400], 0x10
-   16d: jne 0x793
-   173: mov rcx, [rdi+0x50]
-   177: mov rbp, rax
-   17a: imul rbp, rcx
-   17e: add rbp, [rdi+0x28]
-   182: lea r14, [rcx+rcx*2]
-   186: vmovups zmm0, [rbp]
-   18d: vmovups zmm1, [rbp+rcx]
-   195: vmovups zmm2, [rbp+rcx*2]
-   19d: vmovups zmm3, [rbp+r14]
-   1a5: lea rbp, [rbp+rcx*4]
-   1aa: vmovups zmm4, [rbp]
-   1b1: vmovups zmm5, [rbp+rcx]
-   1b9: vmovups zmm6, [rbp+rcx*2]
-   1c1: vmovups zmm7, [rbp+r14]
-   1c9: lea rbp, [rbp+rcx*4]
-   1ce: vmovups zmm8, [rbp]
-   1d5: vmovups zmm9, [rbp+rcx]
-   1dd: vmovups zmm10, [rbp+rcx*2]
-   1e5: vmovups zmm11, [rbp+r14]
-   1ed: lea rbp, [rbp+rcx*4]
-   1f2: vmovups zmm12, [rbp]
-   1f9: vmovups zmm13, [rbp+rcx]
-   201: vmovups zmm14, [rbp+rcx*2]
-   209: vmovups zmm15, [rbp+r14]
-   211: vunpcklps zmm16, zmm0, zmm1
-   217: vunpckhps zmm17, zmm0, zmm1
-   21d: vunpcklps zmm18, zmm2, zmm3
-   223: vunpckhps zmm19, zmm2, zmm3
-   229: vunpcklps zmm20, zmm4, zmm5
-   22f: vunpckhps zmm21, zmm4, zmm5
-   235: vunpcklps zmm22, zmm6, zmm7
-   23b: vunpckhps zmm23, zmm6, zmm7
-   241: vunpcklps zmm24, zmm8, zmm9
-   247: vunpckhps zmm25, zmm8, zmm9
-   24d: vunpcklps zmm26, zmm10, zmm11
-   253: vunpckhps zmm27, zmm10, zmm11
-   259: vunpcklps zmm28, zmm12, zmm13
-   25f: vunpckhps zmm29, zmm12, zmm13
-   265: vunpcklps zmm30, zmm14, zmm15
-   26b: vunpckhps zmm31, zmm14, zmm15
-   271: vunpcklpd zmm0, zmm16, zmm18
-   277: vunpckhpd zmm1, zmm16, zmm18
-   27d: vunpcklpd zmm2, zmm17, zmm19
-   283: vunpckhpd zmm3, zmm17, zmm19
-   289: vunpcklpd zmm4, zmm20, zmm22
-   28f: vunpckhpd zmm5, zmm20, zmm22
-   295: vunpcklpd zmm6, zmm21, zmm23
-   29b: vunpckhpd zmm7, zmm21, zmm23
-   2a1: vunpcklpd zmm8, zmm24, zmm26
-   2a7: vunpckhpd zmm9, zmm24, zmm26
-   2ad: vunpcklpd zmm10, zmm25, zmm27
-   2b3: vunpckhpd zmm11, zmm25, zmm27
-   2b9: vunpcklpd zmm12, zmm28, zmm30
-   2bf: vunpckhpd zmm13, zmm28, zmm30
-   2c5: vunpcklpd zmm14, zmm29, zmm31
-   2cb: vunpckhpd zmm15, zmm29, zmm31
-   2d1: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   2d8: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   2df: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   2e6: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   2ed: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   2f4: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   2fb: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   302: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   309: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   310: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   317: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   31e: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   325: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   32c: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   333: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   33a: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   341: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   348: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   34f: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   356: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   35d: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   364: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   36b: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   372: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   379: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   380: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   387: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   38e: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   395: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   39c: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   3a3: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   3aa: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   3b1: cmp qword ptr [rdi+8], 0
-   3b6: je 0x5A4
-   3bc: mov rdx, [rdi+0x20]
-   3c0: mov r8, [rdi+0x30]
-   3c4: mov r15, rsp
-   3c7: vmovups zmm16, [rdx+rax*4]
-   3cf: vaddps zmm0, zmm16, zmm0
-   3d5: vmovntps [r8+rax*4], zmm0
-   3dd: add rdx, [rdi+0x38]
-   3e1: add r8, [rdi+0x48]
-   3e5: vmovups zmm0, [rdx+rax*4]
-   3ed: vaddps zmm0, zmm0, zmm1
-   3f3: vmovntps [r8+rax*4], zmm0
-   3fb: add rdx, [rdi+0x38]
-   3ff: add r8, [rdi+0x48]
-   403: vmovups zmm0, [rdx+rax*4]
-   40b: vaddps zmm0, zmm0, zmm2
-   411: vmovntps [r8+rax*4], zmm0
-   419: add rdx, [rdi+0x38]
-   41d: add r8, [rdi+0x48]
-   421: vmovups zmm0, [rdx+rax*4]
-   429: vaddps zmm0, zmm0, zmm3
-   42f: vmovntps [r8+rax*4], zmm0
-   437: add rdx, [rdi+0x38]
-   43b: add r8, [rdi+0x48]
-   43f: vmovups zmm0, [rdx+rax*4]
-   447: vaddps zmm0, zmm0, zmm4
-   44d: vmovntps [r8+rax*4], zmm0
-   455: add rdx, [rdi+0x38]
-   459: add r8, [rdi+0x48]
-   45d: vmovups zmm0, [rdx+rax*4]
-   465: vaddps zmm0, zmm0, zmm5
-   46b: vmovntps [r8+rax*4], zmm0
-   473: add rdx, [rdi+0x38]
-   477: add r8, [rdi+0x48]
-   47b: vmovups zmm0, [rdx+rax*4]
-   483: vaddps zmm0, zmm0, zmm6
-   489: vmovntps [r8+rax*4], zmm0
-   491: add rdx, [rdi+0x38]
-   495: add r8, [rdi+0x48]
-   499: vmovups zmm0, [rdx+rax*4]
-   4a1: vaddps zmm0, zmm0, zmm7
-   4a7: vmovntps [r8+rax*4], zmm0
-   4af: add rdx, [rdi+0x38]
-   4b3: add r8, [rdi+0x48]
-   4b7: vmovups zmm0, [rdx+rax*4]
-   4bf: vaddps zmm0, zmm0, zmm8
-   4c5: vmovntps [r8+rax*4], zmm0
-   4cd: add rdx, [rdi+0x38]
-   4d1: add r8, [rdi+0x48]
-   4d5: vmovups zmm0, [rdx+rax*4]
-   4dd: vaddps zmm0, zmm0, zmm9
-   4e3: vmovntps [r8+rax*4], zmm0
-   4eb: add rdx, [rdi+0x38]
-   4ef: add r8, [rdi+0x48]
-   4f3: vmovups zmm0, [rdx+rax*4]
-   4fb: vaddps zmm0, zmm0, zmm10
-   501: vmovntps [r8+rax*4], zmm0
-   509: add rdx, [rdi+0x38]
-   50d: add r8, [rdi+0x48]
-   511: vmovups zmm0, [rdx+rax*4]
-   519: vaddps zmm0, zmm0, zmm11
-   51f: vmovntps [r8+rax*4], zmm0
-   527: add rdx, [rdi+0x38]
-   52b: add r8, [rdi+0x48]
-   52f: vmovups zmm0, [rdx+rax*4]
-   537: vaddps zmm0, zmm0, zmm12
-   53d: vmovntps [r8+rax*4], zmm0
-   545: add rdx, [rdi+0x38]
-   549: add r8, [rdi+0x48]
-   54d: vmovups zmm0, [rdx+rax*4]
-   555: vaddps zmm0, zmm0, zmm13
-   55b: vmovntps [r8+rax*4], zmm0
-   563: add rdx, [rdi+0x38]
-   567: add r8, [rdi+0x48]
-   56b: vmovups zmm0, [rdx+rax*4]
-   573: vaddps zmm0, zmm0, zmm14
-   579: vmovntps [r8+rax*4], zmm0
-   581: add rdx, [rdi+0x38]
-   585: add r8, [rdi+0x48]
-   589: vmovups zmm0, [rdx+rax*4]
-   591: vaddps zmm0, zmm0, zmm15
-   597: vmovntps [r8+rax*4], zmm0
-   59f: jmp 0x787
-   5a4: mov rdx, [rdi+0x20]
-   5a8: mov r8, [rdi+0x30]
-   5ac: mov r15, rsp
-   5af: vmovups zmm16, [rdx+rax*4]
-   5b7: vaddps zmm0, zmm16, zmm0
-   5bd: vmovups [r8+rax*4], zmm0
-   5c5: add rdx, [rdi+0x38]
-   5c9: add r8, [rdi+0x48]
-   5cd: vmovups zmm0, [rdx+rax*4]
-   5d5: vaddps zmm0, zmm0, zmm1
-   5db: vmovups [r8+rax*4], zmm0
-   5e3: add rdx, [rdi+0x38]
-   5e7: add r8, [rdi+0x48]
-   5eb: vmovups zmm0, [rdx+rax*4]
-   5f3: vaddps zmm0, zmm0, zmm2
-   5f9: vmovups [r8+rax*4], zmm0
-   601: add rdx, [rdi+0x38]
-   605: add r8, [rdi+0x48]
-   609: vmovups zmm0, [rdx+rax*4]
-   611: vaddps zmm0, zmm0, zmm3
-   617: vmovups [r8+rax*4], zmm0
-   61f: add rdx, [rdi+0x38]
-   623: add r8, [rdi+0x48]
-   627: vmovups zmm0, [rdx+rax*4]
-   62f: vaddps zmm0, zmm0, zmm4
-   635: vmovups [r8+rax*4], zmm0
-   63d: add rdx, [rdi+0x38]
-   641: add r8, [rdi+0x48]
-   645: vmovups zmm0, [rdx+rax*4]
-   64d: vaddps zmm0, zmm0, zmm5
-   653: vmovups [r8+rax*4], zmm0
-   65b: add rdx, [rdi+0x38]
-   65f: add r8, [rdi+0x48]
-   663: vmovups zmm0, [rdx+rax*4]
-   66b: vaddps zmm0, zmm0, zmm6
-   671: vmovups [r8+rax*4], zmm0
-   679: add rdx, [rdi+0x38]
-   67d: add r8, [rdi+0x48]
-   681: vmovups zmm0, [rdx+rax*4]
-   689: vaddps zmm0, zmm0, zmm7
-   68f: vmovups [r8+rax*4], zmm0
-   697: add rdx, [rdi+0x38]
-   69b: add r8, [rdi+0x48]
-   69f: vmovups zmm0, [rdx+rax*4]
-   6a7: vaddps zmm0, zmm0, zmm8
-   6ad: vmovups [r8+rax*4], zmm0
-   6b5: add rdx, [rdi+0x38]
-   6b9: add r8, [rdi+0x48]
-   6bd: vmovups zmm0, [rdx+rax*4]
-   6c5: vaddps zmm0, zmm0, zmm9
-   6cb: vmovups [r8+rax*4], zmm0
-   6d3: add rdx, [rdi+0x38]
-   6d7: add r8, [rdi+0x48]
-   6db: vmovups zmm0, [rdx+rax*4]
-   6e3: vaddps zmm0, zmm0, zmm10
-   6e9: vmovups [r8+rax*4], zmm0
-   6f1: add rdx, [rdi+0x38]
-   6f5: add r8, [rdi+0x48]
-   6f9: vmovups zmm0, [rdx+rax*4]
-   701: vaddps zmm0, zmm0, zmm11
-   707: vmovups [r8+rax*4], zmm0
-   70f: add rdx, [rdi+0x38]
-   713: add r8, [rdi+0x48]
-   717: vmovups zmm0, [rdx+rax*4]
-   71f: vaddps zmm0, zmm0, zmm12
-   725: vmovups [r8+rax*4], zmm0
-   72d: add rdx, [rdi+0x38]
-   731: add r8, [rdi+0x48]
-   735: vmovups zmm0, [rdx+rax*4]
-   73d: vaddps zmm0, zmm0, zmm13
-   743: vmovups [r8+rax*4], zmm0
-   74b: add rdx, [rdi+0x38]
-   74f: add r8, [rdi+0x48]
-   753: vmovups zmm0, [rdx+rax*4]
-   75b: vaddps zmm0, zmm0, zmm14
-   761: vmovups [r8+rax*4], zmm0
-   769: add rdx, [rdi+0x38]
-   76d: add r8, [rdi+0x48]
-   771: vmovups zmm0, [rdx+rax*4]
-   779: vaddps zmm0, zmm0, zmm15
-   77f: vmovups [r8+rax*4], zmm0
-   787: add rax, 0x10
-   78e: jmp 0x141
+   15f: cmp qword ptr [rsp+0x400], 0x10
+   168: jne 0x78E
+   16e: mov rcx, [rdi+0x50]
+   172: mov rbp, rax
+   175: imul rbp, rcx
+   179: add rbp, [rdi+0x28]
+   17d: lea r14, [rcx+rcx*2]
+   181: vmovups zmm0, [rbp]
+   188: vmovups zmm1, [rbp+rcx]
+   190: vmovups zmm2, [rbp+rcx*2]
+   198: vmovups zmm3, [rbp+r14]
+   1a0: lea rbp, [rbp+rcx*4]
+   1a5: vmovups zmm4, [rbp]
+   1ac: vmovups zmm5, [rbp+rcx]
+   1b4: vmovups zmm6, [rbp+rcx*2]
+   1bc: vmovups zmm7, [rbp+r14]
+   1c4: lea rbp, [rbp+rcx*4]
+   1c9: vmovups zmm8, [rbp]
+   1d0: vmovups zmm9, [rbp+rcx]
+   1d8: vmovups zmm10, [rbp+rcx*2]
+   1e0: vmovups zmm11, [rbp+r14]
+   1e8: lea rbp, [rbp+rcx*4]
+   1ed: vmovups zmm12, [rbp]
+   1f4: vmovups zmm13, [rbp+rcx]
+   1fc: vmovups zmm14, [rbp+rcx*2]
+   204: vmovups zmm15, [rbp+r14]
+   20c: vunpcklps zmm16, zmm0, zmm1
+   212: vunpckhps zmm17, zmm0, zmm1
+   218: vunpcklps zmm18, zmm2, zmm3
+   21e: vunpckhps zmm19, zmm2, zmm3
+   224: vunpcklps zmm20, zmm4, zmm5
+   22a: vunpckhps zmm21, zmm4, zmm5
+   230: vunpcklps zmm22, zmm6, zmm7
+   236: vunpckhps zmm23, zmm6, zmm7
+   23c: vunpcklps zmm24, zmm8, zmm9
+   242: vunpckhps zmm25, zmm8, zmm9
+   248: vunpcklps zmm26, zmm10, zmm11
+   24e: vunpckhps zmm27, zmm10, zmm11
+   254: vunpcklps zmm28, zmm12, zmm13
+   25a: vunpckhps zmm29, zmm12, zmm13
+   260: vunpcklps zmm30, zmm14, zmm15
+   266: vunpckhps zmm31, zmm14, zmm15
+   26c: vunpcklpd zmm0, zmm16, zmm18
+   272: vunpckhpd zmm1, zmm16, zmm18
+   278: vunpcklpd zmm2, zmm17, zmm19
+   27e: vunpckhpd zmm3, zmm17, zmm19
+   284: vunpcklpd zmm4, zmm20, zmm22
+   28a: vunpckhpd zmm5, zmm20, zmm22
+   290: vunpcklpd zmm6, zmm21, zmm23
+   296: vunpckhpd zmm7, zmm21, zmm23
+   29c: vunpcklpd zmm8, zmm24, zmm26
+   2a2: vunpckhpd zmm9, zmm24, zmm26
+   2a8: vunpcklpd zmm10, zmm25, zmm27
+   2ae: vunpckhpd zmm11, zmm25, zmm27
+   2b4: vunpcklpd zmm12, zmm28, zmm30
+   2ba: vunpckhpd zmm13, zmm28, zmm30
+   2c0: vunpcklpd zmm14, zmm29, zmm31
+   2c6: vunpckhpd zmm15, zmm29, zmm31
+   2cc: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   2d3: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   2da: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   2e1: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   2e8: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   2ef: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   2f6: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   2fd: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   304: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   30b: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   312: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   319: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+   320: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   327: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   32e: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+   335: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+   33c: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+   343: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+   34a: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   351: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   358: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   35f: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   366: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   36d: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   374: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   37b: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   382: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   389: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+   390: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   397: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   39e: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+   3a5: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+   3ac: cmp qword ptr [rdi+8], 0
+   3b1: je 0x59F
+   3b7: mov rdx, [rdi+0x20]
+   3bb: mov r8, [rdi+0x30]
+   3bf: mov r15, rsp
+   3c2: vmovups zmm16, [rdx+rax*4]
+   3ca: vaddps zmm0, zmm16, zmm0
+   3d0: vmovntps [r8+rax*4], zmm0
+   3d8: add rdx, [rdi+0x38]
+   3dc: add r8, [rdi+0x48]
+   3e0: vmovups zmm0, [rdx+rax*4]
+   3e8: vaddps zmm0, zmm0, zmm1
+   3ee: vmovntps [r8+rax*4], zmm0
+   3f6: add rdx, [rdi+0x38]
+   3fa: add r8, [rdi+0x48]
+   3fe: vmovups zmm0, [rdx+rax*4]
+   406: vaddps zmm0, zmm0, zmm2
+   40c: vmovntps [r8+rax*4], zmm0
+   414: add rdx, [rdi+0x38]
+   418: add r8, [rdi+0x48]
+   41c: vmovups zmm0, [rdx+rax*4]
+   424: vaddps zmm0, zmm0, zmm3
+   42a: vmovntps [r8+rax*4], zmm0
+   432: add rdx, [rdi+0x38]
+   436: add r8, [rdi+0x48]
+   43a: vmovups zmm0, [rdx+rax*4]
+   442: vaddps zmm0, zmm0, zmm4
+   448: vmovntps [r8+rax*4], zmm0
+   450: add rdx, [rdi+0x38]
+   454: add r8, [rdi+0x48]
+   458: vmovups zmm0, [rdx+rax*4]
+   460: vaddps zmm0, zmm0, zmm5
+   466: vmovntps [r8+rax*4], zmm0
+   46e: add rdx, [rdi+0x38]
+   472: add r8, [rdi+0x48]
+   476: vmovups zmm0, [rdx+rax*4]
+   47e: vaddps zmm0, zmm0, zmm6
+   484: vmovntps [r8+rax*4], zmm0
+   48c: add rdx, [rdi+0x38]
+   490: add r8, [rdi+0x48]
+   494: vmovups zmm0, [rdx+rax*4]
+   49c: vaddps zmm0, zmm0, zmm7
+   4a2: vmovntps [r8+rax*4], zmm0
+   4aa: add rdx, [rdi+0x38]
+   4ae: add r8, [rdi+0x48]
+   4b2: vmovups zmm0, [rdx+rax*4]
+   4ba: vaddps zmm0, zmm0, zmm8
+   4c0: vmovntps [r8+rax*4], zmm0
+   4c8: add rdx, [rdi+0x38]
+   4cc: add r8, [rdi+0x48]
+   4d0: vmovups zmm0, [rdx+rax*4]
+   4d8: vaddps zmm0, zmm0, zmm9
+   4de: vmovntps [r8+rax*4], zmm0
+   4e6: add rdx, [rdi+0x38]
+   4ea: add r8, [rdi+0x48]
+   4ee: vmovups zmm0, [rdx+rax*4]
+   4f6: vaddps zmm0, zmm0, zmm10
+   4fc: vmovntps [r8+rax*4], zmm0
+   504: add rdx, [rdi+0x38]
+   508: add r8, [rdi+0x48]
+   50c: vmovups zmm0, [rdx+rax*4]
+   514: vaddps zmm0, zmm0, zmm11
+   51a: vmovntps [r8+rax*4], zmm0
+   522: add rdx, [rdi+0x38]
+   526: add r8, [rdi+0x48]
+   52a: vmovups zmm0, [rdx+rax*4]
+   532: vaddps zmm0, zmm0, zmm12
+   538: vmovntps [r8+rax*4], zmm0
+   540: add rdx, [rdi+0x38]
+   544: add r8, [rdi+0x48]
+   548: vmovups zmm0, [rdx+rax*4]
+   550: vaddps zmm0, zmm0, zmm13
+   556: vmovntps [r8+rax*4], zmm0
+   55e: add rdx, [rdi+0x38]
+   562: add r8, [rdi+0x48]
+   566: vmovups zmm0, [rdx+rax*4]
+   56e: vaddps zmm0, zmm0, zmm14
+   574: vmovntps [r8+rax*4], zmm0
+   57c: add rdx, [rdi+0x38]
+   580: add r8, [rdi+0x48]
+   584: vmovups zmm0, [rdx+rax*4]
+   58c: vaddps zmm0, zmm0, zmm15
+   592: vmovntps [r8+rax*4], zmm0
+   59a: jmp 0x782
+   59f: mov rdx, [rdi+0x20]
+   5a3: mov r8, [rdi+0x30]
+   5a7: mov r15, rsp
+   5aa: vmovups zmm16, [rdx+rax*4]
+   5b2: vaddps zmm0, zmm16, zmm0
+   5b8: vmovups [r8+rax*4], zmm0
+   5c0: add rdx, [rdi+0x38]
+   5c4: add r8, [rdi+0x48]
+   5c8: vmovups zmm0, [rdx+rax*4]
+   5d0: vaddps zmm0, zmm0, zmm1
+   5d6: vmovups [r8+rax*4], zmm0
+   5de: add rdx, [rdi+0x38]
+   5e2: add r8, [rdi+0x48]
+   5e6: vmovups zmm0, [rdx+rax*4]
+   5ee: vaddps zmm0, zmm0, zmm2
+   5f4: vmovups [r8+rax*4], zmm0
+   5fc: add rdx, [rdi+0x38]
+   600: add r8, [rdi+0x48]
+   604: vmovups zmm0, [rdx+rax*4]
+   60c: vaddps zmm0, zmm0, zmm3
+   612: vmovups [r8+rax*4], zmm0
+   61a: add rdx, [rdi+0x38]
+   61e: add r8, [rdi+0x48]
+   622: vmovups zmm0, [rdx+rax*4]
+   62a: vaddps zmm0, zmm0, zmm4
+   630: vmovups [r8+rax*4], zmm0
+   638: add rdx, [rdi+0x38]
+   63c: add r8, [rdi+0x48]
+   640: vmovups zmm0, [rdx+rax*4]
+   648: vaddps zmm0, zmm0, zmm5
+   64e: vmovups [r8+rax*4], zmm0
+   656: add rdx, [rdi+0x38]
+   65a: add r8, [rdi+0x48]
+   65e: vmovups zmm0, [rdx+rax*4]
+   666: vaddps zmm0, zmm0, zmm6
+   66c: vmovups [r8+rax*4], zmm0
+   674: add rdx, [rdi+0x38]
+   678: add r8, [rdi+0x48]
+   67c: vmovups zmm0, [rdx+rax*4]
+   684: vaddps zmm0, zmm0, zmm7
+   68a: vmovups [r8+rax*4], zmm0
+   692: add rdx, [rdi+0x38]
+   696: add r8, [rdi+0x48]
+   69a: vmovups zmm0, [rdx+rax*4]
+   6a2: vaddps zmm0, zmm0, zmm8
+   6a8: vmovups [r8+rax*4], zmm0
+   6b0: add rdx, [rdi+0x38]
+   6b4: add r8, [rdi+0x48]
+   6b8: vmovups zmm0, [rdx+rax*4]
+   6c0: vaddps zmm0, zmm0, zmm9
+   6c6: vmovups [r8+rax*4], zmm0
+   6ce: add rdx, [rdi+0x38]
+   6d2: add r8, [rdi+0x48]
+   6d6: vmovups zmm0, [rdx+rax*4]
+   6de: vaddps zmm0, zmm0, zmm10
+   6e4: vmovups [r8+rax*4], zmm0
+   6ec: add rdx, [rdi+0x38]
+   6f0: add r8, [rdi+0x48]
+   6f4: vmovups zmm0, [rdx+rax*4]
+   6fc: vaddps zmm0, zmm0, zmm11
+   702: vmovups [r8+rax*4], zmm0
+   70a: add rdx, [rdi+0x38]
+   70e: add r8, [rdi+0x48]
+   712: vmovups zmm0, [rdx+rax*4]
+   71a: vaddps zmm0, zmm0, zmm12
+   720: vmovups [r8+rax*4], zmm0
+   728: add rdx, [rdi+0x38]
+   72c: add r8, [rdi+0x48]
+   730: vmovups zmm0, [rdx+rax*4]
+   738: vaddps zmm0, zmm0, zmm13
+   73e: vmovups [r8+rax*4], zmm0
+   746: add rdx, [rdi+0x38]
+   74a: add r8, [rdi+0x48]
+   74e: vmovups zmm0, [rdx+rax*4]
+   756: vaddps zmm0, zmm0, zmm14
+   75c: vmovups [r8+rax*4], zmm0
+   764: add rdx, [rdi+0x38]
+   768: add r8, [rdi+0x48]
+   76c: vmovups zmm0, [rdx+rax*4]
+   774: vaddps zmm0, zmm0, zmm15
+   77a: vmovups [r8+rax*4], zmm0
+   782: add rax, 0x10
+   789: jmp 0x141
+   78e: mov ecx, 0x10
    793: mov [rsp+0x410], rcx
    79b: mov r14, [rdi+0x50]
    79f: mov rbp, rax
@@ -490,7 +490,7 @@
    b78: kmovw k2, ecx
    b7c: mov r14, [rsp+0x400]
    b84: vmovups zmm0{k2}{z}, [rdx+rax*4]
-   b8c: vmovups zmm1{k2}{z}, [r15]
+   b8c: vmovups zmm1, [r15]
    b93: vaddps zmm0, zmm0, zmm1
    b99: vmovups [r8+rax*4]{k2}, zmm0
    ba1: add rdx, [rdi+0x38]
@@ -529,7 +529,7 @@
    c3a: mov rcx, rax
    c3d: cmp rax, [rdi]
    c41: jl 0x9F
-   c47: mov rsp, [rsp+0x430]
+   c47: mov rsp, [rsp+0x448]
    c4f: pop r15
    c51: pop r14
    c53: pop r13

@@ -159,7 +159,7 @@ pub struct Stream {
     pub dtype: DType,
     /// Every which element: 1, or 2 of f32.
     pub every: u32,
-    /// Whether elements of the *rows* follow each other in memory, and those of a row lie apart: of f32 only.
+    /// Whether elements of the *rows* follow each other in memory, and those of a row lie apart.
     pub turned: bool,
 }
 

@@ -196,7 +196,7 @@ impl Build<'_, '_, '_> {
             return Some(Stream { every: 2, ..stream });
         }
         let next = self.emit.growth(&place.at, self.around?)?.as_number();
-        (f32 && next == Some(stream.bytes())).then_some(Stream { turned: true, ..stream })
+        (next == Some(stream.bytes())).then_some(Stream { turned: true, ..stream })
     }
 
     fn unary(&mut self, op: UnaryOp, x: Id) -> Option<Id> {
