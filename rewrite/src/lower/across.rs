@@ -77,7 +77,8 @@ pub(super) fn schedule(
         return None;
     }
     let looks_far = operations <= FEW || tensor(0).dtype != DType::F32;
-    if !(0..nest.operands.len()).all(|k| fits(k) && typed(k)) || !looks_far && !lines_of_rows(function, nest, target, s) {
+    if !(0..nest.operands.len()).all(|k| fits(k) && typed(k)) || !looks_far && !lines_of_rows(function, nest, target, s)
+    {
         return None;
     }
     let width = lanes(target, tensor(0).dtype.bytes()).min(16);

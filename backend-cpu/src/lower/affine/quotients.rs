@@ -47,7 +47,8 @@ impl Atoms {
                 all.sort_unstable();
                 all
             };
-            let Some((at, (op, x, d))) = atoms.iter().enumerate().find_map(|(i, a)| Some((i, self.divided(*a)?))) else {
+            let Some((at, (op, x, d))) = atoms.iter().enumerate().find_map(|(i, a)| Some((i, self.divided(*a)?)))
+            else {
                 add(out, Times(times.0, &with(atoms)), None)?;
                 continue;
             };

@@ -235,5 +235,3 @@ impl Follow<'_, '_, '_> {
         start(q, self.var).add(&start(p, self.first_var), -1).ok()
     }
 }
-
-
