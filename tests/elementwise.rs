@@ -222,6 +222,56 @@ fn transposed_operands_agree() {
     }
 }
 
+/// Extents and strides that only the call knows, rows and lines that lie upside down among them, and elements of every type across the rows; past the caches and not.
+#[test]
+fn operands_across_rows_of_symbolic_strides_agree() {
+    let small = without_caches();
+    let bodies = ["A + B", "exp(A - B) * 0.5", "max(A, B) * c[j,i] - B"];
+    let types = [
+        ("f32", "f32", "f32"),
+        ("bf16", "bf16", "bf16"),
+        ("f32", "f16", "f32"),
+        ("bool", "f32", "f16"),
+        ("i8", "u8", "f32"),
+        ("f32", "bool", "bf16"),
+    ];
+    let sizes = [(0, 5), (1, 1), (3, 70), (16, 64), (17, 15), (65, 79), (130, 67), (64, 200)];
+    for (k, (a, b, y)) in types.into_iter().enumerate() {
+        let read = |t: &str, x: &str| match t {
+            "f32" => x.to_string(),
+            "bool" => format!("select({x}, 1.5, -0.5)"),
+            _ => format!("f32({x})"),
+        };
+        let value = bodies[k % 3].replace('A', &read(a, "a[i,j]")).replace('B', &read(b, "b[j,i]"));
+        let value = if y == "f32" { value } else { format!("{y}({value})") };
+        let source = format!(
+            "sym M, N, P, Q, R where M >= 0, N >= 0, N <= P, M <= Q, N <= R
+            fn f(a: {a} (M,N):(-P,1), b: {b} (N,M):(Q,1), c: f32 (N,M):(-Q,1), y: {y} (M,N):(R,1)) {{ y[i,j] = {value} }}"
+        );
+        for (m, n) in sizes {
+            let values = [("M", m), ("N", n), ("P", n + 1), ("Q", m + 13), ("R", (n + 15) / 16 * 16)];
+            agrees(&source, &values);
+            agrees_on(&small, &source, &values);
+        }
+        // Strips that end within a block of columns, and several blocks.
+        let columns = 1100 + 40 * k as i64;
+        agrees(&source, &[("M", 33), ("N", columns), ("P", columns), ("Q", 33), ("R", columns)]);
+    }
+}
+
+/// What the launch checks of strides, the plan relies on: rows that do not overlap are transposed without scratch.
+#[test]
+fn leading_dimensions_need_no_numbers() {
+    let source = "sym M, N, P, Q, R where N <= P, M <= Q, N <= R
+    fn f(a: f32 (M,N):(P,1), b: f32 (N,M):(Q,1), y: f32 (M,N):(R,1)) { y[i,j] = a[i,j] + b[j,i] }";
+    let (module, _) = pipeline::check(source).expect("a program");
+    for target in targets() {
+        let kernel = pipeline::build(&module.program.functions[0], &target).expect("compiles").kernel;
+        let scratch = usize::from(target.turned_operands == 0);
+        assert_eq!(kernel.buffers.len(), 3 + scratch, "{}", text::kernel(&kernel));
+    }
+}
+
 /// Rows, columns and strides about tiles of 16, blocks of columns and lines, in every kind of expression; past the caches and not.
 #[test]
 fn operands_across_the_rows_agree_in_every_expression() {

@@ -28,8 +28,8 @@ pub struct Target {
     /// launch checks it, kernels rely on it ([`Buffer::align`](crate::kernel::Buffer::align)).
     #[serde(default = "one")]
     pub param_align: u32,
-    /// Most operands, the output among them, of a loop over rows of floats of at most 32 bits in which inputs of f32 may be contiguous across the rows
-    /// (`a + bᵀ`): the target transposes these in registers. Strides are numbers; 0 where it does not.
+    /// Most operands, the output among them, of a loop over rows of floats of at most 32 bits in which inputs of these types or of bytes may be contiguous across
+    /// the rows (`a + bᵀ`): the target transposes these in registers. 0 where it does not.
     #[serde(default, skip_serializing_if = "none")]
     pub turned_operands: u32,
     /// Whether a loop over a row of floats that goes past the caches should also compute the next row: the target has registers for both, and memory

@@ -139,7 +139,8 @@ impl Affine {
         Affine::default().add(self, factor)
     }
 
-    fn mul(&self, other: &Affine) -> Result<Affine, IntError> {
+    /// `self * other`.
+    pub fn mul(&self, other: &Affine) -> Result<Affine, IntError> {
         if let Some(n) = other.as_number() {
             return self.scale(n);
         }

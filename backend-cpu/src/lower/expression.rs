@@ -171,10 +171,10 @@ impl Emit<'_, '_> {
                         let row =
                             |i: usize| trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes());
                         let ahead = |i: usize| match row(i) {
-                            n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i],
+                            n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i].as_number().unwrap_or(0),
                             _ => FETCHED_AHEAD,
                         };
-                        if call.inputs.iter().all(|(_, stream)| stream.turned.is_none()) {
+                        if call.inputs.iter().all(|(_, stream)| !stream.turned) {
                             call.expression.fetched = self.fetched(first.var(), &call, ahead);
                         }
                         Some((around, strides))
@@ -201,7 +201,7 @@ impl Emit<'_, '_> {
         around: AtomId,
         dst: &Place,
         call: &Call,
-    ) -> Option<Vec<i64>> {
+    ) -> Option<Vec<Affine>> {
         let range = first.of.and_then(|l| l.range.as_ref()).into_iter().flat_map(|(start, end)| [start, end]);
         let mut same = range.chain(&row.elements).all(|n| !self.atoms.mentions(n, around));
         for param in &call.params {
@@ -213,13 +213,13 @@ impl Emit<'_, '_> {
 
     /// The input whose vectors should begin at lines: where rows are long, and most of what is read and written begins alike in its line, as rows
     /// of one matrix do that lie whole lines apart. A load across two lines takes as long as two.
-    fn begins_at_lines(&self, call: &Call, trips: Option<i64>, strides: Option<&[i64]>) -> Option<u32> {
+    fn begins_at_lines(&self, call: &Call, trips: Option<i64>, strides: Option<&[Affine]>) -> Option<u32> {
         const LINE: i64 = 64;
-        let turned = call.inputs.iter().any(|(_, stream)| stream.turned.is_some());
+        let turned = call.inputs.iter().any(|(_, stream)| stream.turned);
         if turned || !call.expression.is_wide() || trips?.saturating_mul(call.step) < LONG_ROW {
             return None;
         }
-        let whole_lines = |i: usize| strides.is_none_or(|s| s[i] % LINE == 0);
+        let whole_lines = |i: usize| strides.is_none_or(|s| s[i].as_number().is_some_and(|n| n % LINE == 0));
         let alike = |a: &Place, b: &Place| {
             (a.buffer, &a.at.terms) == (b.buffer, &b.at.terms) && (a.at.konst.wrapping_sub(b.at.konst)) % LINE == 0
         };
@@ -250,7 +250,7 @@ impl Emit<'_, '_> {
     fn call_expression(
         &mut self,
         (First { store: first, also, of }, row): (First<'_>, &Row),
-        rows: Option<(&Loop, Vec<i64>)>,
+        rows: Option<(&Loop, Vec<Affine>)>,
         dst: Dst<'_>,
         call: &Call,
         code: Vec<u8>,
@@ -274,7 +274,7 @@ impl Emit<'_, '_> {
             let (start, trips) = self.trips(around);
             self.put(trips, block, ROWS_AT);
             for (i, stride) in strides.iter().enumerate() {
-                let stride = self.b.ins().iconst(types::I64, *stride);
+                let stride = self.sum(stride);
                 self.put(stride, block, call.expression.stride_offset(i));
             }
             first_row = Some((around.var, start));
@@ -282,16 +282,23 @@ impl Emit<'_, '_> {
             let rows = call.inputs.iter().map(|(p, _)| row_of(p, of.map(|l| l.var)));
             self.walked.last_mut().into_iter().for_each(|w| w.done.extend(rows.clone()));
         }
-        let stride = |i: usize| rows.as_ref().map_or(0, |(_, strides)| strides[i]);
+        let stride = |i: usize| rows.as_ref().map_or(Affine::default(), |(_, strides)| strides[i].clone());
         for (i, (place, stream)) in call.inputs.iter().enumerate() {
-            let mut moves: Vec<_> = of.map(|l| (l.var, call.step * stream.bytes(), start)).into_iter().collect();
+            let mut apart = Affine::number(stream.bytes());
+            if let (true, Some(known)) = (stream.turned, self.apart(place, stream.dtype)) {
+                let v = self.sum(&known);
+                self.put(v, block, call.expression.apart_offset(i));
+                apart = known;
+            }
+            let step = apart.scale(call.step)?;
+            let mut moves: Vec<_> = of.map(|l| (l.var, step, start)).into_iter().collect();
             moves.extend(first_row.map(|(var, start)| (var, stride(i), start)));
             let p = self.first_of(place, &moves);
             self.put(p, block, POINTERS_AT + 8 * i);
         }
         let to = match dst {
             Dst::Memory(place) => {
-                let bytes = call.step * first.value.dtype().bytes() as i64;
+                let bytes = Affine::number(call.step * first.value.dtype().bytes() as i64);
                 let mut moves: Vec<_> = of.map(|l| (l.var, bytes, start)).into_iter().collect();
                 moves.extend(first_row.map(|(var, start)| (var, stride(call.inputs.len()), start)));
                 self.first_of(place, &moves)
@@ -306,7 +313,7 @@ impl Emit<'_, '_> {
         let output = POINTERS_AT + 8 * call.inputs.len();
         self.put(to, block, output);
         if let Some(also) = also {
-            let bytes = call.step * also.value.dtype().bytes() as i64;
+            let bytes = Affine::number(call.step * also.value.dtype().bytes() as i64);
             let moves: Vec<_> = of.map(|l| (l.var, bytes, start)).into_iter().collect();
             let p = self.first_of(&also.dst, &moves);
             self.put(p, block, output + 8);
@@ -425,14 +432,20 @@ impl Emit<'_, '_> {
     }
 
     /// The address of a place in the first iteration of loops: their variables, the bytes of an iteration, and where they start if not at 0.
-    fn first_of(&mut self, place: &Place, loops: &[(AtomId, i64, Option<Value>)]) -> Value {
+    fn first_of(&mut self, place: &Place, loops: &[(AtomId, Affine, Option<Value>)]) -> Value {
         let mut at = place.at.clone();
-        at.terms.retain(|t| !loops.iter().any(|(var, ..)| t.atoms == [*var]));
+        at.terms.retain(|t| !loops.iter().any(|(var, ..)| t.atoms.contains(var)));
         let (p, d) = self.address(place.buffer, &at);
         let mut p = if d == 0 { p } else { self.b.ins().iadd_imm_s(p, i64::from(d)) };
         for (_, step, start) in loops {
             if let Some(start) = start {
-                let ahead = self.b.ins().imul_imm_s(*start, *step);
+                let ahead = match step.as_number() {
+                    Some(n) => self.b.ins().imul_imm_s(*start, n),
+                    None => {
+                        let step = self.sum(step);
+                        self.b.ins().imul(*start, step)
+                    }
+                };
                 p = self.b.ins().iadd(p, ahead);
             }
         }

@@ -1,7 +1,7 @@
      0: cmp qword ptr [rdi], 0
-     5: jle 0xC5E
+     5: jle 0xC59
      b: cmp qword ptr [rdi+0x10], 0
-    10: jle 0xC5E
+    10: jle 0xC59
     16: push rbx
     17: push rbp
     18: push r12
@@ -9,9 +9,9 @@
     1c: push r14
     1e: push r15
     20: mov rbp, rsp
-    23: sub rsp, 0x440
+    23: sub rsp, 0x480
     2a: and rsp, 0xFFFFFFFFFFFFFFC0
-    2e: mov [rsp+0x430], rbp
+    2e: mov [rsp+0x448], rbp
     36: mov rax, [rdi+0x10]
     3a: mov [rsp+0x408], rax
     42: mov rax, [rdi+0x48]
@@ -41,490 +41,500 @@
     b9: jl 0xBF
     bb: mov rcx, [rdi]
     bf: mov [rsp+0x428], rcx
-    c7: mov rax, [rdi+0x28]
-    cb: neg rax
-    ce: and rax, 0x3F
-    d5: shr rax, 2
-    d9: jne 0xE0
-    db: mov eax, 0x10
-    e0: cmp rax, [rdi+0x10]
-    e4: jle 0xEA
-    e6: mov rax, [rdi+0x10]
-    ea: mov [rsp+0x400], rax
-    f2: mov ecx, 0xFFFFFFFF
-    f7: bzhi ecx, ecx, eax
-    fc: kmovw k3, ecx
-   100: mov rax, [rsp+0x420]
-   108: test rax, rax
-   10b: jne 0x124
-   10d: mov rcx, [rsp+0x418]
-   115: test rcx, rcx
-   118: je 0x124
-   11a: cmp rcx, [rdi]
-   11e: jl 0x77C
-   124: mov rcx, [rsp+0x428]
-   12c: sub rcx, rax
-   12f: jle 0xBC7
-   135: cmp rcx, 0x10
-   13c: jl 0x77C
-   142: mov ecx, 0x10
-   147: cmp qword ptr [rsp+0x400], 0x10
-   150: jne 0x77C
-   156: imul rbp, rax, 0x1000
-   15d: add rbp, [rdi+0x28]
-   161: mov rcx, 0x1000
-   16b: lea r14, [rcx+rcx*2]
-   16f: vmovups zmm0, [rbp]
-   176: vmovups zmm1, [rbp+rcx]
-   17e: vmovups zmm2, [rbp+rcx*2]
-   186: vmovups zmm3, [rbp+r14]
-   18e: lea rbp, [rbp+rcx*4]
-   193: vmovups zmm4, [rbp]
-   19a: vmovups zmm5, [rbp+rcx]
-   1a2: vmovups zmm6, [rbp+rcx*2]
-   1aa: vmovups zmm7, [rbp+r14]
-   1b2: lea rbp, [rbp+rcx*4]
-   1b7: vmovups zmm8, [rbp]
-   1be: vmovups zmm9, [rbp+rcx]
-   1c6: vmovups zmm10, [rbp+rcx*2]
-   1ce: vmovups zmm11, [rbp+r14]
-   1d6: lea rbp, [rbp+rcx*4]
-   1db: vmovups zmm12, [rbp]
-   1e2: vmovups zmm13, [rbp+rcx]
-   1ea: vmovups zmm14, [rbp+rcx*2]
-   1f2: vmovups zmm15, [rbp+r14]
-   1fa: vunpcklps zmm16, zmm0, zmm1
-   200: vunpckhps zmm17, zmm0, zmm1
-   206: vunpcklps zmm18, zmm2, zmm3
-   20c: vunpckhps zmm19, zmm2, zmm3
-   212: vunpcklps zmm20, zmm4, zmm5
-   218: vunpckhps zmm21, zmm4, zmm5
-   21e: vunpcklps zmm22, zmm6, zmm7
-   224: vunpckhps zmm23, zmm6, zmm7
-   22a: vunpcklps zmm24, zmm8, zmm9
-   230: vunpckhps zmm25, zmm8, zmm9
-   236: vunpcklps zmm26, zmm10, zmm11
-   23c: vunpckhps zmm27, zmm10, zmm11
-   242: vunpcklps zmm28, zmm12, zmm13
-   248: vunpckhps zmm29, zmm12, zmm13
-   24e: vunpcklps zmm30, zmm14, zmm15
-   254: vunpckhps zmm31, zmm14, zmm15
-   25a: vunpcklpd zmm0, zmm16, zmm18
-   260: vunpckhpd zmm1, zmm16, zmm18
-   266: vunpcklpd zmm2, zmm17, zmm19
-   26c: vunpckhpd zmm3, zmm17, zmm19
-   272: vunpcklpd zmm4, zmm20, zmm22
-   278: vunpckhpd zmm5, zmm20, zmm22
-   27e: vunpcklpd zmm6, zmm21, zmm23
-   284: vunpckhpd zmm7, zmm21, zmm23
-   28a: vunpcklpd zmm8, zmm24, zmm26
-   290: vunpckhpd zmm9, zmm24, zmm26
-   296: vunpcklpd zmm10, zmm25, zmm27
-   29c: vunpckhpd zmm11, zmm25, zmm27
-   2a2: vunpcklpd zmm12, zmm28, zmm30
-   2a8: vunpckhpd zmm13, zmm28, zmm30
-   2ae: vunpcklpd zmm14, zmm29, zmm31
-   2b4: vunpckhpd zmm15, zmm29, zmm31
-   2ba: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   2c1: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   2c8: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   2cf: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   2d6: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   2dd: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   2e4: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   2eb: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   2f2: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   2f9: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   300: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   307: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   30e: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   315: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   31c: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   323: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   32a: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   331: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   338: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   33f: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   346: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   34d: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   354: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   35b: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   362: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   369: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   370: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   377: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   37e: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   385: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   38c: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   393: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   39a: cmp qword ptr [rdi+8], 0
-   39f: je 0x58D
-   3a5: mov rdx, [rdi+0x20]
-   3a9: mov r8, [rdi+0x30]
-   3ad: mov r15, rsp
-   3b0: vmovups zmm16, [rdx+rax*4]
-   3b8: vaddps zmm0, zmm16, zmm0
-   3be: vmovntps [r8+rax*4], zmm0
-   3c6: add rdx, [rdi+0x38]
-   3ca: add r8, [rdi+0x48]
-   3ce: vmovups zmm0, [rdx+rax*4]
-   3d6: vaddps zmm0, zmm0, zmm1
-   3dc: vmovntps [r8+rax*4], zmm0
-   3e4: add rdx, [rdi+0x38]
-   3e8: add r8, [rdi+0x48]
-   3ec: vmovups zmm0, [rdx+rax*4]
-   3f4: vaddps zmm0, zmm0, zmm2
-   3fa: vmovntps [r8+rax*4], zmm0
-   402: add rdx, [rdi+0x38]
-   406: add r8, [rdi+0x48]
-   40a: vmovups zmm0, [rdx+rax*4]
-   412: vaddps zmm0, zmm0, zmm3
-   418: vmovntps [r8+rax*4], zmm0
-   420: add rdx, [rdi+0x38]
-   424: add r8, [rdi+0x48]
-   428: vmovups zmm0, [rdx+rax*4]
-   430: vaddps zmm0, zmm0, zmm4
-   436: vmovntps [r8+rax*4], zmm0
-   43e: add rdx, [rdi+0x38]
-   442: add r8, [rdi+0x48]
-   446: vmovups zmm0, [rdx+rax*4]
-   44e: vaddps zmm0, zmm0, zmm5
-   454: vmovntps [r8+rax*4], zmm0
-   45c: add rdx, [rdi+0x38]
-   460: add r8, [rdi+0x48]
-   464: vmovups zmm0, [rdx+rax*4]
-   46c: vaddps zmm0, zmm0, zmm6
-   472: vmovntps [r8+rax*4], zmm0
-   47a: add rdx, [rdi+0x38]
-   47e: add r8, [rdi+0x48]
-   482: vmovups zmm0, [rdx+rax*4]
-   48a: vaddps zmm0, zmm0, zmm7
-   490: vmovntps [r8+rax*4], zmm0
-   498: add rdx, [rdi+0x38]
-   49c: add r8, [rdi+0x48]
-   4a0: vmovups zmm0, [rdx+rax*4]
-   4a8: vaddps zmm0, zmm0, zmm8
-   4ae: vmovntps [r8+rax*4], zmm0
-   4b6: add rdx, [rdi+0x38]
-   4ba: add r8, [rdi+0x48]
-   4be: vmovups zmm0, [rdx+rax*4]
-   4c6: vaddps zmm0, zmm0, zmm9
-   4cc: vmovntps [r8+rax*4], zmm0
-   4d4: add rdx, [rdi+0x38]
-   4d8: add r8, [rdi+0x48]
-   4dc: vmovups zmm0, [rdx+rax*4]
-   4e4: vaddps zmm0, zmm0, zmm10
-   4ea: vmovntps [r8+rax*4], zmm0
-   4f2: add rdx, [rdi+0x38]
-   4f6: add r8, [rdi+0x48]
-   4fa: vmovups zmm0, [rdx+rax*4]
-   502: vaddps zmm0, zmm0, zmm11
-   508: vmovntps [r8+rax*4], zmm0
-   510: add rdx, [rdi+0x38]
-   514: add r8, [rdi+0x48]
-   518: vmovups zmm0, [rdx+rax*4]
-   520: vaddps zmm0, zmm0, zmm12
-   526: vmovntps [r8+rax*4], zmm0
-   52e: add rdx, [rdi+0x38]
-   532: add r8, [rdi+0x48]
-   536: vmovups zmm0, [rdx+rax*4]
-   53e: vaddps zmm0, zmm0, zmm13
-   544: vmovntps [r8+rax*4], zmm0
-   54c: add rdx, [rdi+0x38]
-   550: add r8, [rdi+0x48]
-   554: vmovups zmm0, [rdx+rax*4]
-   55c: vaddps zmm0, zmm0, zmm14
-   562: vmovntps [r8+rax*4], zmm0
-   56a: add rdx, [rdi+0x38]
-   56e: add r8, [rdi+0x48]
-   572: vmovups zmm0, [rdx+rax*4]
-   57a: vaddps zmm0, zmm0, zmm15
-   580: vmovntps [r8+rax*4], zmm0
-   588: jmp 0x770
-   58d: mov rdx, [rdi+0x20]
-   591: mov r8, [rdi+0x30]
-   595: mov r15, rsp
-   598: vmovups zmm16, [rdx+rax*4]
-   5a0: vaddps zmm0, zmm16, zmm0
-   5a6: vmovups [r8+rax*4], zmm0
-   5ae: add rdx, [rdi+0x38]
-   5b2: add r8, [rdi+0x48]
-   5b6: vmovups zmm0, [rdx+rax*4]
-   5be: vaddps zmm0, zmm0, zmm1
-   5c4: vmovups [r8+rax*4], zmm0
-   5cc: add rdx, [rdi+0x38]
-   5d0: add r8, [rdi+0x48]
-   5d4: vmovups zmm0, [rdx+rax*4]
-   5dc: vaddps zmm0, zmm0, zmm2
-   5e2: vmovups [r8+rax*4], zmm0
-   5ea: add rdx, [rdi+0x38]
-   5ee: add r8, [rdi+0x48]
-   5f2: vmovups zmm0, [rdx+rax*4]
-   5fa: vaddps zmm0, zmm0, zmm3
-   600: vmovups [r8+rax*4], zmm0
-   608: add rdx, [rdi+0x38]
-   60c: add r8, [rdi+0x48]
-   610: vmovups zmm0, [rdx+rax*4]
-   618: vaddps zmm0, zmm0, zmm4
-   61e: vmovups [r8+rax*4], zmm0
-   626: add rdx, [rdi+0x38]
-   62a: add r8, [rdi+0x48]
-   62e: vmovups zmm0, [rdx+rax*4]
-   636: vaddps zmm0, zmm0, zmm5
-   63c: vmovups [r8+rax*4], zmm0
-   644: add rdx, [rdi+0x38]
-   648: add r8, [rdi+0x48]
-   64c: vmovups zmm0, [rdx+rax*4]
-   654: vaddps zmm0, zmm0, zmm6
-   65a: vmovups [r8+rax*4], zmm0
-   662: add rdx, [rdi+0x38]
-   666: add r8, [rdi+0x48]
-   66a: vmovups zmm0, [rdx+rax*4]
-   672: vaddps zmm0, zmm0, zmm7
-   678: vmovups [r8+rax*4], zmm0
-   680: add rdx, [rdi+0x38]
-   684: add r8, [rdi+0x48]
-   688: vmovups zmm0, [rdx+rax*4]
-   690: vaddps zmm0, zmm0, zmm8
-   696: vmovups [r8+rax*4], zmm0
-   69e: add rdx, [rdi+0x38]
-   6a2: add r8, [rdi+0x48]
-   6a6: vmovups zmm0, [rdx+rax*4]
-   6ae: vaddps zmm0, zmm0, zmm9
-   6b4: vmovups [r8+rax*4], zmm0
-   6bc: add rdx, [rdi+0x38]
-   6c0: add r8, [rdi+0x48]
-   6c4: vmovups zmm0, [rdx+rax*4]
-   6cc: vaddps zmm0, zmm0, zmm10
-   6d2: vmovups [r8+rax*4], zmm0
-   6da: add rdx, [rdi+0x38]
-   6de: add r8, [rdi+0x48]
-   6e2: vmovups zmm0, [rdx+rax*4]
-   6ea: vaddps zmm0, zmm0, zmm11
-   6f0: vmovups [r8+rax*4], zmm0
-   6f8: add rdx, [rdi+0x38]
-   6fc: add r8, [rdi+0x48]
-   700: vmovups zmm0, [rdx+rax*4]
-   708: vaddps zmm0, zmm0, zmm12
-   70e: vmovups [r8+rax*4], zmm0
-   716: add rdx, [rdi+0x38]
-   71a: add r8, [rdi+0x48]
-   71e: vmovups zmm0, [rdx+rax*4]
-   726: vaddps zmm0, zmm0, zmm13
-   72c: vmovups [r8+rax*4], zmm0
-   734: add rdx, [rdi+0x38]
-   738: add r8, [rdi+0x48]
-   73c: vmovups zmm0, [rdx+rax*4]
-   744: vaddps zmm0, zmm0, zmm14
-   74a: vmovups [r8+rax*4], zmm0
-   752: add rdx, [rdi+0x38]
-   756: add r8, [rdi+0x48]
-   75a: vmovups zmm0, [rdx+rax*4]
-   762: vaddps zmm0, zmm0, zmm15
-   768: vmovups [r8+rax*4], zmm0
-   770: add rax, 0x10
-   777: jmp 0x124
-   77c: mov [rsp+0x410], rcx
-   784: imul rbp, rax, 0x1000
-   78b: add rbp, [rdi+0x28]
-   78f: vmovups zmm0{k3}{z}, [rbp]
-   796: lea rcx, [rbp+0x1000]
-   79d: cmp qword ptr [rsp+0x410], 1
-   7a6: cmovg rbp, rcx
-   7aa: vmovups zmm1{k3}{z}, [rbp]
-   7b1: lea rcx, [rbp+0x1000]
-   7b8: cmp qword ptr [rsp+0x410], 2
-   7c1: cmovg rbp, rcx
-   7c5: vmovups zmm2{k3}{z}, [rbp]
-   7cc: lea rcx, [rbp+0x1000]
-   7d3: cmp qword ptr [rsp+0x410], 3
-   7dc: cmovg rbp, rcx
-   7e0: vmovups zmm3{k3}{z}, [rbp]
-   7e7: lea rcx, [rbp+0x1000]
-   7ee: cmp qword ptr [rsp+0x410], 4
-   7f7: cmovg rbp, rcx
-   7fb: vmovups zmm4{k3}{z}, [rbp]
-   802: lea rcx, [rbp+0x1000]
-   809: cmp qword ptr [rsp+0x410], 5
-   812: cmovg rbp, rcx
-   816: vmovups zmm5{k3}{z}, [rbp]
-   81d: lea rcx, [rbp+0x1000]
-   824: cmp qword ptr [rsp+0x410], 6
-   82d: cmovg rbp, rcx
-   831: vmovups zmm6{k3}{z}, [rbp]
-   838: lea rcx, [rbp+0x1000]
-   83f: cmp qword ptr [rsp+0x410], 7
-   848: cmovg rbp, rcx
-   84c: vmovups zmm7{k3}{z}, [rbp]
-   853: lea rcx, [rbp+0x1000]
-   85a: cmp qword ptr [rsp+0x410], 8
-   863: cmovg rbp, rcx
-   867: vmovups zmm8{k3}{z}, [rbp]
-   86e: lea rcx, [rbp+0x1000]
-   875: cmp qword ptr [rsp+0x410], 9
-   87e: cmovg rbp, rcx
-   882: vmovups zmm9{k3}{z}, [rbp]
-   889: lea rcx, [rbp+0x1000]
-   890: cmp qword ptr [rsp+0x410], 0xA
-   899: cmovg rbp, rcx
-   89d: vmovups zmm10{k3}{z}, [rbp]
-   8a4: lea rcx, [rbp+0x1000]
-   8ab: cmp qword ptr [rsp+0x410], 0xB
-   8b4: cmovg rbp, rcx
-   8b8: vmovups zmm11{k3}{z}, [rbp]
-   8bf: lea rcx, [rbp+0x1000]
-   8c6: cmp qword ptr [rsp+0x410], 0xC
-   8cf: cmovg rbp, rcx
-   8d3: vmovups zmm12{k3}{z}, [rbp]
-   8da: lea rcx, [rbp+0x1000]
-   8e1: cmp qword ptr [rsp+0x410], 0xD
-   8ea: cmovg rbp, rcx
-   8ee: vmovups zmm13{k3}{z}, [rbp]
-   8f5: lea rcx, [rbp+0x1000]
-   8fc: cmp qword ptr [rsp+0x410], 0xE
-   905: cmovg rbp, rcx
-   909: vmovups zmm14{k3}{z}, [rbp]
-   910: lea rcx, [rbp+0x1000]
-   917: cmp qword ptr [rsp+0x410], 0xF
-   920: cmovg rbp, rcx
-   924: vmovups zmm15{k3}{z}, [rbp]
-   92b: lea rcx, [rbp+0x1000]
-   932: cmp qword ptr [rsp+0x410], 0x10
-   93b: cmovg rbp, rcx
-   93f: vunpcklps zmm16, zmm0, zmm1
-   945: vunpckhps zmm17, zmm0, zmm1
-   94b: vunpcklps zmm18, zmm2, zmm3
-   951: vunpckhps zmm19, zmm2, zmm3
-   957: vunpcklps zmm20, zmm4, zmm5
-   95d: vunpckhps zmm21, zmm4, zmm5
-   963: vunpcklps zmm22, zmm6, zmm7
-   969: vunpckhps zmm23, zmm6, zmm7
-   96f: vunpcklps zmm24, zmm8, zmm9
-   975: vunpckhps zmm25, zmm8, zmm9
-   97b: vunpcklps zmm26, zmm10, zmm11
-   981: vunpckhps zmm27, zmm10, zmm11
-   987: vunpcklps zmm28, zmm12, zmm13
-   98d: vunpckhps zmm29, zmm12, zmm13
-   993: vunpcklps zmm30, zmm14, zmm15
-   999: vunpckhps zmm31, zmm14, zmm15
-   99f: vunpcklpd zmm0, zmm16, zmm18
-   9a5: vunpckhpd zmm1, zmm16, zmm18
-   9ab: vunpcklpd zmm2, zmm17, zmm19
-   9b1: vunpckhpd zmm3, zmm17, zmm19
-   9b7: vunpcklpd zmm4, zmm20, zmm22
-   9bd: vunpckhpd zmm5, zmm20, zmm22
-   9c3: vunpcklpd zmm6, zmm21, zmm23
-   9c9: vunpckhpd zmm7, zmm21, zmm23
-   9cf: vunpcklpd zmm8, zmm24, zmm26
-   9d5: vunpckhpd zmm9, zmm24, zmm26
-   9db: vunpcklpd zmm10, zmm25, zmm27
-   9e1: vunpckhpd zmm11, zmm25, zmm27
-   9e7: vunpcklpd zmm12, zmm28, zmm30
-   9ed: vunpckhpd zmm13, zmm28, zmm30
-   9f3: vunpcklpd zmm14, zmm29, zmm31
-   9f9: vunpckhpd zmm15, zmm29, zmm31
-   9ff: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   a06: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   a0d: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   a14: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   a1b: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   a22: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   a29: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   a30: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   a37: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   a3e: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   a45: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   a4c: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   a53: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   a5a: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   a61: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   a68: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   a6f: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   a76: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   a7d: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   a84: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   a8b: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   a92: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   a99: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   aa0: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   aa7: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   aae: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   ab5: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   abc: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   ac3: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   aca: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   ad1: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   ad8: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   adf: vmovaps [rsp], zmm0
-   ae7: vmovaps [rsp+0x40], zmm1
-   aef: vmovaps [rsp+0x80], zmm2
-   af7: vmovaps [rsp+0xC0], zmm3
-   aff: vmovaps [rsp+0x100], zmm4
-   b07: vmovaps [rsp+0x140], zmm5
-   b0f: vmovaps [rsp+0x180], zmm6
-   b17: vmovaps [rsp+0x1C0], zmm7
-   b1f: vmovaps [rsp+0x200], zmm8
-   b27: vmovaps [rsp+0x240], zmm9
-   b2f: vmovaps [rsp+0x280], zmm10
-   b37: vmovaps [rsp+0x2C0], zmm11
-   b3f: vmovaps [rsp+0x300], zmm12
-   b47: vmovaps [rsp+0x340], zmm13
-   b4f: vmovaps [rsp+0x380], zmm14
-   b57: vmovaps [rsp+0x3C0], zmm15
-   b5f: mov rdx, [rdi+0x20]
-   b63: mov r8, [rdi+0x30]
-   b67: mov r15, rsp
-   b6a: mov rcx, [rsp+0x410]
-   b72: mov r14d, 0xFFFFFFFF
-   b78: bzhi ecx, r14d, ecx
-   b7d: kmovw k2, ecx
-   b81: mov r14, [rsp+0x400]
-   b89: vmovups zmm0{k2}{z}, [rdx+rax*4]
-   b91: vmovups zmm1{k2}{z}, [r15]
-   b98: vaddps zmm0, zmm0, zmm1
-   b9e: vmovups [r8+rax*4]{k2}, zmm0
-   ba6: add rdx, [rdi+0x38]
-   baa: add r8, [rdi+0x48]
-   bae: add r15, 0x40
-   bb5: dec r14
-   bb8: jne 0xB89
-   bba: add rax, [rsp+0x410]
-   bc2: jmp 0x124
-   bc7: mov rax, [rsp+0x400]
-   bcf: mov rcx, [rdi+0x38]
-   bd3: imul rcx, rax
-   bd7: add [rdi+0x20], rcx
-   bdb: mov rcx, [rdi+0x40]
-   bdf: imul rcx, rax
-   be3: add [rdi+0x28], rcx
-   be7: mov rcx, [rdi+0x48]
-   beb: imul rcx, rax
-   bef: add [rdi+0x30], rcx
-   bf3: sub [rdi+0x10], rax
-   bf7: mov eax, 0x10
-   bfc: cmp qword ptr [rdi+0x10], 0
-   c01: jg 0xE0
-   c07: mov rax, [rsp+0x408]
-   c0f: mov [rdi+0x10], rax
-   c13: mov rcx, [rdi+0x38]
-   c17: imul rcx, rax
-   c1b: sub [rdi+0x20], rcx
-   c1f: mov rcx, [rdi+0x40]
-   c23: imul rcx, rax
-   c27: sub [rdi+0x28], rcx
-   c2b: mov rcx, [rdi+0x48]
-   c2f: imul rcx, rax
-   c33: sub [rdi+0x30], rcx
-   c37: mov rax, [rsp+0x428]
-   c3f: mov rcx, rax
-   c42: cmp rax, [rdi]
-   c46: jl 0x9F
-   c4c: mov rsp, [rsp+0x430]
-   c54: pop r15
-   c56: pop r14
-   c58: pop r13
-   c5a: pop r12
-   c5c: pop rbp
-   c5d: pop rbx
-   c5e: vzeroupper
-   c61: ret
+    c7: mov rax, [rdi+0x50]
+    cb: test rax, 0x3F
+    d2: jne 0xF8
+    d4: test rax, 0x7FF
+    db: je 0xE4
+    dd: cmp qword ptr [rdi+8], 0
+    e2: je 0xF8
+    e4: mov rax, [rdi+0x28]
+    e8: neg rax
+    eb: and rax, 0x3F
+    f2: shr rax, 2
+    f6: jne 0xFD
+    f8: mov eax, 0x10
+    fd: cmp rax, [rdi+0x10]
+   101: jle 0x107
+   103: mov rax, [rdi+0x10]
+   107: mov [rsp+0x400], rax
+   10f: mov ecx, 0xFFFFFFFF
+   114: bzhi ecx, ecx, eax
+   119: kmovw k3, ecx
+   11d: mov rax, [rsp+0x420]
+   125: test rax, rax
+   128: jne 0x141
+   12a: mov rcx, [rsp+0x418]
+   132: test rcx, rcx
+   135: je 0x141
+   137: cmp rcx, [rdi]
+   13b: jl 0x793
+   141: mov rcx, [rsp+0x428]
+   149: sub rcx, rax
+   14c: jle 0xBC2
+   152: cmp rcx, 0x10
+   159: jl 0x793
+   15f: cmp qword ptr [rsp+0x400], 0x10
+   168: jne 0x78E
+   16e: mov rcx, [rdi+0x50]
+   172: mov rbp, rax
+   175: imul rbp, rcx
+   179: add rbp, [rdi+0x28]
+   17d: lea r14, [rcx+rcx*2]
+   181: vmovups zmm0, [rbp]
+   188: vmovups zmm1, [rbp+rcx]
+   190: vmovups zmm2, [rbp+rcx*2]
+   198: vmovups zmm3, [rbp+r14]
+   1a0: lea rbp, [rbp+rcx*4]
+   1a5: vmovups zmm4, [rbp]
+   1ac: vmovups zmm5, [rbp+rcx]
+   1b4: vmovups zmm6, [rbp+rcx*2]
+   1bc: vmovups zmm7, [rbp+r14]
+   1c4: lea rbp, [rbp+rcx*4]
+   1c9: vmovups zmm8, [rbp]
+   1d0: vmovups zmm9, [rbp+rcx]
+   1d8: vmovups zmm10, [rbp+rcx*2]
+   1e0: vmovups zmm11, [rbp+r14]
+   1e8: lea rbp, [rbp+rcx*4]
+   1ed: vmovups zmm12, [rbp]
+   1f4: vmovups zmm13, [rbp+rcx]
+   1fc: vmovups zmm14, [rbp+rcx*2]
+   204: vmovups zmm15, [rbp+r14]
+   20c: vunpcklps zmm16, zmm0, zmm1
+   212: vunpckhps zmm17, zmm0, zmm1
+   218: vunpcklps zmm18, zmm2, zmm3
+   21e: vunpckhps zmm19, zmm2, zmm3
+   224: vunpcklps zmm20, zmm4, zmm5
+   22a: vunpckhps zmm21, zmm4, zmm5
+   230: vunpcklps zmm22, zmm6, zmm7
+   236: vunpckhps zmm23, zmm6, zmm7
+   23c: vunpcklps zmm24, zmm8, zmm9
+   242: vunpckhps zmm25, zmm8, zmm9
+   248: vunpcklps zmm26, zmm10, zmm11
+   24e: vunpckhps zmm27, zmm10, zmm11
+   254: vunpcklps zmm28, zmm12, zmm13
+   25a: vunpckhps zmm29, zmm12, zmm13
+   260: vunpcklps zmm30, zmm14, zmm15
+   266: vunpckhps zmm31, zmm14, zmm15
+   26c: vunpcklpd zmm0, zmm16, zmm18
+   272: vunpckhpd zmm1, zmm16, zmm18
+   278: vunpcklpd zmm2, zmm17, zmm19
+   27e: vunpckhpd zmm3, zmm17, zmm19
+   284: vunpcklpd zmm4, zmm20, zmm22
+   28a: vunpckhpd zmm5, zmm20, zmm22
+   290: vunpcklpd zmm6, zmm21, zmm23
+   296: vunpckhpd zmm7, zmm21, zmm23
+   29c: vunpcklpd zmm8, zmm24, zmm26
+   2a2: vunpckhpd zmm9, zmm24, zmm26
+   2a8: vunpcklpd zmm10, zmm25, zmm27
+   2ae: vunpckhpd zmm11, zmm25, zmm27
+   2b4: vunpcklpd zmm12, zmm28, zmm30
+   2ba: vunpckhpd zmm13, zmm28, zmm30
+   2c0: vunpcklpd zmm14, zmm29, zmm31
+   2c6: vunpckhpd zmm15, zmm29, zmm31
+   2cc: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   2d3: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   2da: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   2e1: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   2e8: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   2ef: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   2f6: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   2fd: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   304: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   30b: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   312: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   319: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+   320: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   327: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   32e: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+   335: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+   33c: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+   343: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+   34a: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   351: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   358: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   35f: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   366: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   36d: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   374: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   37b: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   382: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   389: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+   390: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   397: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   39e: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+   3a5: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+   3ac: cmp qword ptr [rdi+8], 0
+   3b1: je 0x59F
+   3b7: mov rdx, [rdi+0x20]
+   3bb: mov r8, [rdi+0x30]
+   3bf: mov r15, rsp
+   3c2: vmovups zmm16, [rdx+rax*4]
+   3ca: vaddps zmm0, zmm16, zmm0
+   3d0: vmovntps [r8+rax*4], zmm0
+   3d8: add rdx, [rdi+0x38]
+   3dc: add r8, [rdi+0x48]
+   3e0: vmovups zmm0, [rdx+rax*4]
+   3e8: vaddps zmm0, zmm0, zmm1
+   3ee: vmovntps [r8+rax*4], zmm0
+   3f6: add rdx, [rdi+0x38]
+   3fa: add r8, [rdi+0x48]
+   3fe: vmovups zmm0, [rdx+rax*4]
+   406: vaddps zmm0, zmm0, zmm2
+   40c: vmovntps [r8+rax*4], zmm0
+   414: add rdx, [rdi+0x38]
+   418: add r8, [rdi+0x48]
+   41c: vmovups zmm0, [rdx+rax*4]
+   424: vaddps zmm0, zmm0, zmm3
+   42a: vmovntps [r8+rax*4], zmm0
+   432: add rdx, [rdi+0x38]
+   436: add r8, [rdi+0x48]
+   43a: vmovups zmm0, [rdx+rax*4]
+   442: vaddps zmm0, zmm0, zmm4
+   448: vmovntps [r8+rax*4], zmm0
+   450: add rdx, [rdi+0x38]
+   454: add r8, [rdi+0x48]
+   458: vmovups zmm0, [rdx+rax*4]
+   460: vaddps zmm0, zmm0, zmm5
+   466: vmovntps [r8+rax*4], zmm0
+   46e: add rdx, [rdi+0x38]
+   472: add r8, [rdi+0x48]
+   476: vmovups zmm0, [rdx+rax*4]
+   47e: vaddps zmm0, zmm0, zmm6
+   484: vmovntps [r8+rax*4], zmm0
+   48c: add rdx, [rdi+0x38]
+   490: add r8, [rdi+0x48]
+   494: vmovups zmm0, [rdx+rax*4]
+   49c: vaddps zmm0, zmm0, zmm7
+   4a2: vmovntps [r8+rax*4], zmm0
+   4aa: add rdx, [rdi+0x38]
+   4ae: add r8, [rdi+0x48]
+   4b2: vmovups zmm0, [rdx+rax*4]
+   4ba: vaddps zmm0, zmm0, zmm8
+   4c0: vmovntps [r8+rax*4], zmm0
+   4c8: add rdx, [rdi+0x38]
+   4cc: add r8, [rdi+0x48]
+   4d0: vmovups zmm0, [rdx+rax*4]
+   4d8: vaddps zmm0, zmm0, zmm9
+   4de: vmovntps [r8+rax*4], zmm0
+   4e6: add rdx, [rdi+0x38]
+   4ea: add r8, [rdi+0x48]
+   4ee: vmovups zmm0, [rdx+rax*4]
+   4f6: vaddps zmm0, zmm0, zmm10
+   4fc: vmovntps [r8+rax*4], zmm0
+   504: add rdx, [rdi+0x38]
+   508: add r8, [rdi+0x48]
+   50c: vmovups zmm0, [rdx+rax*4]
+   514: vaddps zmm0, zmm0, zmm11
+   51a: vmovntps [r8+rax*4], zmm0
+   522: add rdx, [rdi+0x38]
+   526: add r8, [rdi+0x48]
+   52a: vmovups zmm0, [rdx+rax*4]
+   532: vaddps zmm0, zmm0, zmm12
+   538: vmovntps [r8+rax*4], zmm0
+   540: add rdx, [rdi+0x38]
+   544: add r8, [rdi+0x48]
+   548: vmovups zmm0, [rdx+rax*4]
+   550: vaddps zmm0, zmm0, zmm13
+   556: vmovntps [r8+rax*4], zmm0
+   55e: add rdx, [rdi+0x38]
+   562: add r8, [rdi+0x48]
+   566: vmovups zmm0, [rdx+rax*4]
+   56e: vaddps zmm0, zmm0, zmm14
+   574: vmovntps [r8+rax*4], zmm0
+   57c: add rdx, [rdi+0x38]
+   580: add r8, [rdi+0x48]
+   584: vmovups zmm0, [rdx+rax*4]
+   58c: vaddps zmm0, zmm0, zmm15
+   592: vmovntps [r8+rax*4], zmm0
+   59a: jmp 0x782
+   59f: mov rdx, [rdi+0x20]
+   5a3: mov r8, [rdi+0x30]
+   5a7: mov r15, rsp
+   5aa: vmovups zmm16, [rdx+rax*4]
+   5b2: vaddps zmm0, zmm16, zmm0
+   5b8: vmovups [r8+rax*4], zmm0
+   5c0: add rdx, [rdi+0x38]
+   5c4: add r8, [rdi+0x48]
+   5c8: vmovups zmm0, [rdx+rax*4]
+   5d0: vaddps zmm0, zmm0, zmm1
+   5d6: vmovups [r8+rax*4], zmm0
+   5de: add rdx, [rdi+0x38]
+   5e2: add r8, [rdi+0x48]
+   5e6: vmovups zmm0, [rdx+rax*4]
+   5ee: vaddps zmm0, zmm0, zmm2
+   5f4: vmovups [r8+rax*4], zmm0
+   5fc: add rdx, [rdi+0x38]
+   600: add r8, [rdi+0x48]
+   604: vmovups zmm0, [rdx+rax*4]
+   60c: vaddps zmm0, zmm0, zmm3
+   612: vmovups [r8+rax*4], zmm0
+   61a: add rdx, [rdi+0x38]
+   61e: add r8, [rdi+0x48]
+   622: vmovups zmm0, [rdx+rax*4]
+   62a: vaddps zmm0, zmm0, zmm4
+   630: vmovups [r8+rax*4], zmm0
+   638: add rdx, [rdi+0x38]
+   63c: add r8, [rdi+0x48]
+   640: vmovups zmm0, [rdx+rax*4]
+   648: vaddps zmm0, zmm0, zmm5
+   64e: vmovups [r8+rax*4], zmm0
+   656: add rdx, [rdi+0x38]
+   65a: add r8, [rdi+0x48]
+   65e: vmovups zmm0, [rdx+rax*4]
+   666: vaddps zmm0, zmm0, zmm6
+   66c: vmovups [r8+rax*4], zmm0
+   674: add rdx, [rdi+0x38]
+   678: add r8, [rdi+0x48]
+   67c: vmovups zmm0, [rdx+rax*4]
+   684: vaddps zmm0, zmm0, zmm7
+   68a: vmovups [r8+rax*4], zmm0
+   692: add rdx, [rdi+0x38]
+   696: add r8, [rdi+0x48]
+   69a: vmovups zmm0, [rdx+rax*4]
+   6a2: vaddps zmm0, zmm0, zmm8
+   6a8: vmovups [r8+rax*4], zmm0
+   6b0: add rdx, [rdi+0x38]
+   6b4: add r8, [rdi+0x48]
+   6b8: vmovups zmm0, [rdx+rax*4]
+   6c0: vaddps zmm0, zmm0, zmm9
+   6c6: vmovups [r8+rax*4], zmm0
+   6ce: add rdx, [rdi+0x38]
+   6d2: add r8, [rdi+0x48]
+   6d6: vmovups zmm0, [rdx+rax*4]
+   6de: vaddps zmm0, zmm0, zmm10
+   6e4: vmovups [r8+rax*4], zmm0
+   6ec: add rdx, [rdi+0x38]
+   6f0: add r8, [rdi+0x48]
+   6f4: vmovups zmm0, [rdx+rax*4]
+   6fc: vaddps zmm0, zmm0, zmm11
+   702: vmovups [r8+rax*4], zmm0
+   70a: add rdx, [rdi+0x38]
+   70e: add r8, [rdi+0x48]
+   712: vmovups zmm0, [rdx+rax*4]
+   71a: vaddps zmm0, zmm0, zmm12
+   720: vmovups [r8+rax*4], zmm0
+   728: add rdx, [rdi+0x38]
+   72c: add r8, [rdi+0x48]
+   730: vmovups zmm0, [rdx+rax*4]
+   738: vaddps zmm0, zmm0, zmm13
+   73e: vmovups [r8+rax*4], zmm0
+   746: add rdx, [rdi+0x38]
+   74a: add r8, [rdi+0x48]
+   74e: vmovups zmm0, [rdx+rax*4]
+   756: vaddps zmm0, zmm0, zmm14
+   75c: vmovups [r8+rax*4], zmm0
+   764: add rdx, [rdi+0x38]
+   768: add r8, [rdi+0x48]
+   76c: vmovups zmm0, [rdx+rax*4]
+   774: vaddps zmm0, zmm0, zmm15
+   77a: vmovups [r8+rax*4], zmm0
+   782: add rax, 0x10
+   789: jmp 0x141
+   78e: mov ecx, 0x10
+   793: mov [rsp+0x410], rcx
+   79b: mov r14, [rdi+0x50]
+   79f: mov rbp, rax
+   7a2: imul rbp, r14
+   7a6: add rbp, [rdi+0x28]
+   7aa: vmovups zmm0{k3}{z}, [rbp]
+   7b1: lea rcx, [rbp+r14]
+   7b6: cmp qword ptr [rsp+0x410], 1
+   7bf: cmovg rbp, rcx
+   7c3: vmovups zmm1{k3}{z}, [rbp]
+   7ca: lea rcx, [rbp+r14]
+   7cf: cmp qword ptr [rsp+0x410], 2
+   7d8: cmovg rbp, rcx
+   7dc: vmovups zmm2{k3}{z}, [rbp]
+   7e3: lea rcx, [rbp+r14]
+   7e8: cmp qword ptr [rsp+0x410], 3
+   7f1: cmovg rbp, rcx
+   7f5: vmovups zmm3{k3}{z}, [rbp]
+   7fc: lea rcx, [rbp+r14]
+   801: cmp qword ptr [rsp+0x410], 4
+   80a: cmovg rbp, rcx
+   80e: vmovups zmm4{k3}{z}, [rbp]
+   815: lea rcx, [rbp+r14]
+   81a: cmp qword ptr [rsp+0x410], 5
+   823: cmovg rbp, rcx
+   827: vmovups zmm5{k3}{z}, [rbp]
+   82e: lea rcx, [rbp+r14]
+   833: cmp qword ptr [rsp+0x410], 6
+   83c: cmovg rbp, rcx
+   840: vmovups zmm6{k3}{z}, [rbp]
+   847: lea rcx, [rbp+r14]
+   84c: cmp qword ptr [rsp+0x410], 7
+   855: cmovg rbp, rcx
+   859: vmovups zmm7{k3}{z}, [rbp]
+   860: lea rcx, [rbp+r14]
+   865: cmp qword ptr [rsp+0x410], 8
+   86e: cmovg rbp, rcx
+   872: vmovups zmm8{k3}{z}, [rbp]
+   879: lea rcx, [rbp+r14]
+   87e: cmp qword ptr [rsp+0x410], 9
+   887: cmovg rbp, rcx
+   88b: vmovups zmm9{k3}{z}, [rbp]
+   892: lea rcx, [rbp+r14]
+   897: cmp qword ptr [rsp+0x410], 0xA
+   8a0: cmovg rbp, rcx
+   8a4: vmovups zmm10{k3}{z}, [rbp]
+   8ab: lea rcx, [rbp+r14]
+   8b0: cmp qword ptr [rsp+0x410], 0xB
+   8b9: cmovg rbp, rcx
+   8bd: vmovups zmm11{k3}{z}, [rbp]
+   8c4: lea rcx, [rbp+r14]
+   8c9: cmp qword ptr [rsp+0x410], 0xC
+   8d2: cmovg rbp, rcx
+   8d6: vmovups zmm12{k3}{z}, [rbp]
+   8dd: lea rcx, [rbp+r14]
+   8e2: cmp qword ptr [rsp+0x410], 0xD
+   8eb: cmovg rbp, rcx
+   8ef: vmovups zmm13{k3}{z}, [rbp]
+   8f6: lea rcx, [rbp+r14]
+   8fb: cmp qword ptr [rsp+0x410], 0xE
+   904: cmovg rbp, rcx
+   908: vmovups zmm14{k3}{z}, [rbp]
+   90f: lea rcx, [rbp+r14]
+   914: cmp qword ptr [rsp+0x410], 0xF
+   91d: cmovg rbp, rcx
+   921: vmovups zmm15{k3}{z}, [rbp]
+   928: lea rcx, [rbp+r14]
+   92d: cmp qword ptr [rsp+0x410], 0x10
+   936: cmovg rbp, rcx
+   93a: vunpcklps zmm16, zmm0, zmm1
+   940: vunpckhps zmm17, zmm0, zmm1
+   946: vunpcklps zmm18, zmm2, zmm3
+   94c: vunpckhps zmm19, zmm2, zmm3
+   952: vunpcklps zmm20, zmm4, zmm5
+   958: vunpckhps zmm21, zmm4, zmm5
+   95e: vunpcklps zmm22, zmm6, zmm7
+   964: vunpckhps zmm23, zmm6, zmm7
+   96a: vunpcklps zmm24, zmm8, zmm9
+   970: vunpckhps zmm25, zmm8, zmm9
+   976: vunpcklps zmm26, zmm10, zmm11
+   97c: vunpckhps zmm27, zmm10, zmm11
+   982: vunpcklps zmm28, zmm12, zmm13
+   988: vunpckhps zmm29, zmm12, zmm13
+   98e: vunpcklps zmm30, zmm14, zmm15
+   994: vunpckhps zmm31, zmm14, zmm15
+   99a: vunpcklpd zmm0, zmm16, zmm18
+   9a0: vunpckhpd zmm1, zmm16, zmm18
+   9a6: vunpcklpd zmm2, zmm17, zmm19
+   9ac: vunpckhpd zmm3, zmm17, zmm19
+   9b2: vunpcklpd zmm4, zmm20, zmm22
+   9b8: vunpckhpd zmm5, zmm20, zmm22
+   9be: vunpcklpd zmm6, zmm21, zmm23
+   9c4: vunpckhpd zmm7, zmm21, zmm23
+   9ca: vunpcklpd zmm8, zmm24, zmm26
+   9d0: vunpckhpd zmm9, zmm24, zmm26
+   9d6: vunpcklpd zmm10, zmm25, zmm27
+   9dc: vunpckhpd zmm11, zmm25, zmm27
+   9e2: vunpcklpd zmm12, zmm28, zmm30
+   9e8: vunpckhpd zmm13, zmm28, zmm30
+   9ee: vunpcklpd zmm14, zmm29, zmm31
+   9f4: vunpckhpd zmm15, zmm29, zmm31
+   9fa: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   a01: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   a08: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   a0f: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   a16: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   a1d: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   a24: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   a2b: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   a32: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   a39: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   a40: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   a47: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+   a4e: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   a55: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   a5c: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+   a63: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+   a6a: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+   a71: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+   a78: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   a7f: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   a86: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   a8d: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   a94: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   a9b: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   aa2: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   aa9: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   ab0: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   ab7: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+   abe: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   ac5: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   acc: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+   ad3: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+   ada: vmovaps [rsp], zmm0
+   ae2: vmovaps [rsp+0x40], zmm1
+   aea: vmovaps [rsp+0x80], zmm2
+   af2: vmovaps [rsp+0xC0], zmm3
+   afa: vmovaps [rsp+0x100], zmm4
+   b02: vmovaps [rsp+0x140], zmm5
+   b0a: vmovaps [rsp+0x180], zmm6
+   b12: vmovaps [rsp+0x1C0], zmm7
+   b1a: vmovaps [rsp+0x200], zmm8
+   b22: vmovaps [rsp+0x240], zmm9
+   b2a: vmovaps [rsp+0x280], zmm10
+   b32: vmovaps [rsp+0x2C0], zmm11
+   b3a: vmovaps [rsp+0x300], zmm12
+   b42: vmovaps [rsp+0x340], zmm13
+   b4a: vmovaps [rsp+0x380], zmm14
+   b52: vmovaps [rsp+0x3C0], zmm15
+   b5a: mov rdx, [rdi+0x20]
+   b5e: mov r8, [rdi+0x30]
+   b62: mov r15, rsp
+   b65: mov rcx, [rsp+0x410]
+   b6d: mov r14d, 0xFFFFFFFF
+   b73: bzhi ecx, r14d, ecx
+   b78: kmovw k2, ecx
+   b7c: mov r14, [rsp+0x400]
+   b84: vmovups zmm0{k2}{z}, [rdx+rax*4]
+   b8c: vmovups zmm1, [r15]
+   b93: vaddps zmm0, zmm0, zmm1
+   b99: vmovups [r8+rax*4]{k2}, zmm0
+   ba1: add rdx, [rdi+0x38]
+   ba5: add r8, [rdi+0x48]
+   ba9: add r15, 0x40
+   bb0: dec r14
+   bb3: jne 0xB84
+   bb5: add rax, [rsp+0x410]
+   bbd: jmp 0x141
+   bc2: mov rax, [rsp+0x400]
+   bca: mov rcx, [rdi+0x38]
+   bce: imul rcx, rax
+   bd2: add [rdi+0x20], rcx
+   bd6: mov rcx, [rdi+0x40]
+   bda: imul rcx, rax
+   bde: add [rdi+0x28], rcx
+   be2: mov rcx, [rdi+0x48]
+   be6: imul rcx, rax
+   bea: add [rdi+0x30], rcx
+   bee: sub [rdi+0x10], rax
+   bf2: mov eax, 0x10
+   bf7: cmp qword ptr [rdi+0x10], 0
+   bfc: jg 0xFD
+   c02: mov rax, [rsp+0x408]
+   c0a: mov [rdi+0x10], rax
+   c0e: mov rcx, [rdi+0x38]
+   c12: imul rcx, rax
+   c16: sub [rdi+0x20], rcx
+   c1a: mov rcx, [rdi+0x40]
+   c1e: imul rcx, rax
+   c22: sub [rdi+0x28], rcx
+   c26: mov rcx, [rdi+0x48]
+   c2a: imul rcx, rax
+   c2e: sub [rdi+0x30], rcx
+   c32: mov rax, [rsp+0x428]
+   c3a: mov rcx, rax
+   c3d: cmp rax, [rdi]
+   c41: jl 0x9F
+   c47: mov rsp, [rsp+0x448]
+   c4f: pop r15
+   c51: pop r14
+   c53: pop r13
+   c55: pop r12
+   c57: pop rbp
+   c58: pop rbx
+   c59: vzeroupper
+   c5c: ret

@@ -1,4 +1,4 @@
-//! Elementwise statements that read f32 across their rows, where the target transposes it in registers: `y[i,j] = a[i,j] + b[j,i]`.
+//! Elementwise statements that read an operand across their rows, where the target transposes it in registers: `y[i,j] = a[i,j] + b[j,i]`.
 //!
 //! The output is contiguous along `d`, some inputs along another digit `s`. The loops are those of any elementwise statement: rows along `s`, and in each the
 //! columns along `d`; a target that says so ([`Target::turned_operands`]) walks many such rows together.
@@ -7,8 +7,8 @@
 //! for i in rows { for j in columns { y[i,j] = a[i,j] + b[j,i] } }
 //! ```
 //!
-//! Everything else (other types, functions, strides that only the call knows, rows that are multiplied by a number each) goes block by block
-//! through scratch (`gather`).
+//! Extents and strides may be the call's. Everything else (wide types, bytes across rows of known extents, rows that are multiplied by a number each) goes block
+//! by block through scratch (`gather`).
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, unit_digit};
 use crate::lower::nest::Nest;
@@ -23,12 +23,18 @@ use tilewright_ir::target::{Movement, Target};
 /// Fewer rows are not worth it, nor fewer columns. Measured, 20 rows of 100,000: 0.86 to 0.96 of the speed through scratch.
 const LEAST: (i64, i64) = (64, 64);
 
-/// Operations of an expression at most. While more is computed, a core looks ahead less far, and blocks through scratch are fetched ahead by rows. Measured over
-/// those (a Zen 5, 128 × 512, 512², 1000 × 1003, 2000² and 20 × 100,000): `exp(a − bᵀ)` 1.11, 0.92, 1.3, 0.83, 0.62; `gelu(bᵀ) + a` 1.16, 1.01, 1.13, 0.76, 0.55.
-const MOST: u32 = 10;
+/// Operations of an expression at most: what surely has registers.
+const MOST: u32 = 64;
+
+/// While more is computed, a core looks ahead less far; blocks through scratch are fetched ahead by rows, and stored past the caches in long runs where rows begin anywhere. Measured
+/// (`exp(a + bᵀ)` of f32 on a Zen 5, GB/s through scratch and in registers): 1000 × 1003 31 and 40, 2048² 23 and 24 to 27, 2500 × 2999 26 and 21.
+const FEW: u32 = 10;
 
 /// Operations that rounding to a type of 16 bits takes.
 const ROUNDING: u32 = 4;
+
+/// Operations that a function of the library takes.
+const FUNCTION: u32 = 20;
 
 /// Vectors of an iteration, as in streams.
 const VECTORS: i64 = 4;
@@ -45,14 +51,17 @@ pub(super) fn schedule(
     let d = unit_digit(nest, 0)?;
     let s = (1..nest.operands.len()).filter_map(|k| unit_digit(nest, k)).find(|s| *s != d)?;
     let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
-    let stride = |k: usize, x: usize| nest.digits[x].stride(k).and_then(Int::value);
-    let fits = |k: usize| match (stride(k, d), stride(k, s)) {
+    let open = [s, d].into_iter().any(|x| nest.digits[x].extent.value().is_none());
+    let fits = |k: usize| match (nest.digits[d].stride(k), nest.digits[s].stride(k)) {
         // Contiguous along the rows, or the same everywhere.
-        (Some(1), Some(_)) | (Some(0), Some(0)) => true,
-        (Some(n), Some(1)) => k > 0 && n > 0 && tensor(k).dtype == DType::F32,
+        (Some(along), Some(apart)) if along.is(1) || along.is(0) && apart.is(0) => true,
+        (Some(apart), Some(along)) => along.is(1) && !apart.is(0) && k > 0 && (open || !is_byte(tensor(k).dtype)),
         _ => false,
     };
-    let float = |k: usize| is_float(tensor(k).dtype) && tensor(k).swizzle.is_none();
+    let typed = |k: usize| {
+        let dtype = tensor(k).dtype;
+        (is_float(dtype) || k > 0 && is_byte(dtype)) && tensor(k).swizzle.is_none()
+    };
     let mut distinct: Vec<usize> = vec![];
     for k in 0..nest.operands.len() {
         if !distinct.iter().any(|other| nest.operands[*other] == nest.operands[k]) {
@@ -63,14 +72,13 @@ pub(super) fn schedule(
         .into_iter()
         .all(|(x, n)| at_least(&nest.digits[x].extent, n) && !nest.digits[x].is_mixed());
     let in_place = statement.update.is_some() || statement.reads().contains(&statement.out.tensor);
-    if in_place
-        || !long
-        || distinct.len() > target.turned_operands as usize
-        || operations(&statement.value).is_none_or(|n| n > MOST)
-    {
+    let operations = operations(&statement.value).filter(|n| *n <= MOST)?;
+    if in_place || !long || distinct.len() > target.turned_operands as usize {
         return None;
     }
-    if !(0..nest.operands.len()).all(|k| fits(k) && float(k)) || !lines_of_rows(function, nest, target, s) {
+    let looks_far = operations <= FEW || tensor(0).dtype != DType::F32;
+    if !(0..nest.operands.len()).all(|k| fits(k) && typed(k)) || !looks_far && !lines_of_rows(function, nest, target, s)
+    {
         return None;
     }
     let width = lanes(target, tensor(0).dtype.bytes()).min(16);
@@ -105,21 +113,26 @@ fn is_float(dtype: DType) -> bool {
     matches!(dtype, DType::F32 | DType::F16 | DType::BF16)
 }
 
+fn is_byte(dtype: DType) -> bool {
+    matches!(dtype, DType::I8 | DType::U8 | DType::Bool)
+}
+
 /// Operations of a value that is made of floats of at most 32 bits and of comparisons of them; `None` of any other, and of one that calls a function.
 fn operations<A>(value: &Scalar<A>) -> Option<u32> {
     let each = |dtype: DType| if dtype == DType::F32 || dtype == DType::Bool { 1 } else { ROUNDING };
     let all = |dtype: DType, of: &[&Scalar<A>]| of.iter().try_fold(each(dtype), |n, x| Some(n + operations(x)?));
     match value {
         Scalar::Const(dtype, n) => (is_float(*dtype) && matches!(n, Number::Float(_))).then_some(0),
-        Scalar::Load(dtype, _) => is_float(*dtype).then_some(0),
+        Scalar::Load(dtype, _) => (is_float(*dtype) || *dtype == DType::Bool).then_some(0),
         Scalar::Acc(_) => None,
+        Scalar::Cast(to, x) if matches!(**x, Scalar::Load(DType::I8 | DType::U8, _)) => is_float(*to).then_some(1),
         Scalar::Cast(to, x) => {
             all(*to, &[x]).filter(|_| is_float(*to) && (is_float(x.dtype()) || x.dtype() == DType::Bool))
         }
         Scalar::Unary(op, x) => {
             use UnaryOp::*;
-            all(x.dtype(), &[x])
-                .filter(|_| is_float(x.dtype()) && !matches!(op, Not | Exp | Log | Tanh | Sigmoid | Gelu))
+            let more = if matches!(op, Exp | Log | Tanh | Sigmoid | Gelu) { FUNCTION } else { 0 };
+            Some(all(x.dtype(), &[x])? + more).filter(|_| is_float(x.dtype()) && *op != Not)
         }
         Scalar::Binary(BinaryOp::And | BinaryOp::Or, a, b) => {
             all(a.dtype(), &[a, b]).filter(|_| a.dtype() == DType::Bool)

@@ -40,7 +40,7 @@ mod tiles;
 
 use crate::fuse;
 use build::Builder;
-use tilewright_ir::int::{Expr, Int, IntError};
+use tilewright_ir::int::{Assumptions, Condition, Expr, Int, IntError};
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Stmt};
 use tilewright_ir::program::{AxisId, Function, Role, Statement};
 use tilewright_ir::target::Target;
@@ -117,11 +117,15 @@ pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError>
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
         return Ok(builder.kernel);
     }
-    for part in &parts {
-        let statements = lower_part(&mut builder, &function, part, target)?;
-        add_phases(&mut builder.kernel, statements);
-    }
-    Ok(builder.kernel)
+    // What the launch checks may be relied on: rows that lie `LD >= N` apart do not overlap.
+    let guards: Vec<Condition> = function.guards.iter().filter_map(Condition::of_guard).collect();
+    Assumptions::of(&guards).scope(|| {
+        for part in &parts {
+            let statements = lower_part(&mut builder, &function, part, target)?;
+            add_phases(&mut builder.kernel, statements);
+        }
+        Ok(builder.kernel)
+    })
 }
 
 /// The loops over the outer axes of a part, its statements inside.

@@ -475,7 +475,7 @@ impl<'e> Gen<'e> {
         let to = match node {
             // `bodies` makes a quotient for the whole group.
             Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Quotient { .. } => return Ok(()),
-            Node::Input(n) if self.tile.is_some() && self.expression.inputs[n as usize].turned.is_some() => {
+            Node::Input(n) if self.tile.is_some() && self.expression.inputs[n as usize].turned => {
                 self.in_use += 1;
                 self.tile.unwrap_or(0)
             }

@@ -31,7 +31,7 @@
 //! # Arguments
 //! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`], or any with `tails`), whether to write
 //! past the caches, the number of rows, a place for a number, the addresses of the inputs, the address of the output, for each of them
-//! the bytes from one row to the next, then the parameters and constants as f32.
+//! the bytes from one row to the next, for each turned input those from one column to the next, then the parameters and constants as f32.
 mod assemble;
 #[cfg(test)]
 mod tests;
@@ -160,19 +160,19 @@ pub struct Stream {
     pub dtype: DType,
     /// Every which element: 1, or 2 of f32.
     pub every: u32,
-    /// Bytes from one element to the next where elements of the *rows* follow each other in memory: of f32 only.
-    pub turned: Option<i64>,
+    /// Whether elements of the *rows* follow each other in memory, and those of a row lie apart.
+    pub turned: bool,
 }
 
 impl Stream {
-    /// Bytes from one element that is read to the next.
+    /// Bytes from one element that is read to the next; only the call knows those of turned ones.
     pub fn bytes(self) -> i64 {
-        self.turned.unwrap_or((self.dtype.bytes() * self.every as usize) as i64)
+        (self.dtype.bytes() * self.every as usize) as i64
     }
 
     /// Elements that follow each other.
     pub fn along(dtype: DType) -> Stream {
-        Stream { dtype, every: 1, turned: None }
+        Stream { dtype, every: 1, turned: false }
     }
 }
 
@@ -384,9 +384,19 @@ impl Expression {
         POINTERS_AT + 8 * (self.addresses() + i)
     }
 
+    /// Where the bytes from column to column of the `i`-th input lie in the block, if it is turned.
+    pub fn apart_offset(&self, i: usize) -> usize {
+        self.stride_offset(self.addresses() + self.turned_before(i))
+    }
+
+    /// Turned inputs before the `i`-th.
+    fn turned_before(&self, i: usize) -> usize {
+        self.inputs[..i].iter().filter(|s| s.turned).count()
+    }
+
     /// Where the `i`-th splat lies in the block.
     pub fn splat_offset(&self, i: usize) -> usize {
-        self.stride_offset(self.addresses()) + 4 * i
+        self.apart_offset(self.inputs.len()) + 4 * i
     }
 
     /// Whether it does little more than load and add; `min` and `max` take several instructions, for NaN.

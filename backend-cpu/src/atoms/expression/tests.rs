@@ -193,7 +193,7 @@ fn expressions_have_a_golden_of_each_level() {
     // Tiles in registers, and through the frame.
     for (name, f) in [("turned", None), ("turned_exp", Some(functions::exp as fn(&mut Expression, Id) -> Id))] {
         let mut e = Expression { rows: true, tails: true, streams: f.is_none(), ..Expression::new(true) };
-        let (a, b) = (e.input(f32s(1)), e.input(Stream { turned: Some(4096), ..f32s(1) }));
+        let (a, b) = (e.input(f32s(1)), e.input(Stream { turned: true, ..f32s(1) }));
         let sum = e.add(a, b);
         let y = f.map_or(sum, |f| f(&mut e, sum));
         e.finish(y, Output::Store(DType::F32));

@@ -6,7 +6,7 @@
 //! ```text
 //! for i in 0..n/16 { y[16i..16i+16] = f(x[16i..]) }  for i in 0..n%16 { y[16(n/16) + i] = f(x[16(n/16) + i]) }   =>   y[0..n] = f(x[0..n])
 //! ```
-use super::super::affine::{Affine, AtomId};
+use super::super::affine::{Affine, AtomId, Term};
 use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Loop, Node, Store};
@@ -111,6 +111,41 @@ impl Reach<'_> {
 }
 
 impl<'a, 'f> Emit<'a, 'f> {
+    /// Bytes from lane to lane of a place in memory, if they are the same for all and known to the call.
+    pub(super) fn apart(&self, place: &Place, dtype: DType) -> Option<Affine> {
+        let Lanes::Each(each) = &place.lanes else {
+            return (place.lanes == Lanes::Unit).then(|| Affine::number(dtype.bytes() as i64));
+        };
+        let step = |w: &[Affine]| w[1].add(&w[0], -1).ok();
+        let first = step(each.get(..2)?).filter(|first| self.is_known(first))?;
+        each.windows(2).all(|w| step(w).as_ref() == Some(&first)).then_some(first)
+    }
+
+    /// By how much a sum grows when a variable does by 1; `None` unless by what the call knows.
+    pub(super) fn growth(&self, at: &Affine, var: AtomId) -> Option<Affine> {
+        let mut out = Affine::default();
+        for t in &at.terms {
+            let mut others = t.atoms.clone();
+            if let Some(i) = others.iter().position(|a| *a == var) {
+                others.remove(i);
+                let by = match &others[..] {
+                    [] => Affine::number(t.coeff),
+                    _ => Affine { konst: 0, terms: vec![Term { atoms: others.clone(), coeff: t.coeff }] },
+                };
+                out = out.add(&by, 1).ok()?;
+            }
+            if others.iter().any(|a| self.atoms.mentions(&Affine::atom(*a), var)) {
+                return None;
+            }
+        }
+        self.is_known(&out).then_some(out)
+    }
+
+    /// Whether a sum is the same in all iterations of all loops.
+    fn is_known(&self, sum: &Affine) -> bool {
+        sum.terms.iter().all(|t| self.atoms.term_depth(t) < 0)
+    }
+
     /// How far the nodes continue the first of them, whose stores are one expression, or one for each of two buffers.
     pub(super) fn row(&self, nodes: &[Node], begin: First<'_>, step: i64) -> Option<Row> {
         let end = begin.of.map_or(Some(Affine::number(step)), |l| self.elements(l, step))?;
@@ -210,19 +245,23 @@ impl Follow<'_, '_, '_> {
         let bytes = if register { 1 } else { dtype.bytes() as i64 };
         let one = self.lanes == 1 && q.lanes == Lanes::One;
         let (step, apart) = match p.lanes {
-            Lanes::Unit if q.lanes == Lanes::Unit && register => (if written { 0 } else { return None }, 1),
-            Lanes::Unit if q.lanes == Lanes::Unit || one => (self.step * bytes, bytes),
-            Lanes::Each(_) if !written => {
-                let each = apart(p, dtype)?;
-                let same = one || apart(q, dtype) == Some(each);
-                same.then_some((self.step.checked_mul(each)?, each))?
+            Lanes::Unit if q.lanes == Lanes::Unit && register => {
+                (if written { 0 } else { return None }, Affine::number(1))
             }
-            Lanes::Splat if !written && (q.lanes == Lanes::Splat || one) => (0, 0),
+            Lanes::Unit if q.lanes == Lanes::Unit || one => (self.step, Affine::number(bytes)),
+            Lanes::Each(_) if !written => {
+                let each = self.emit.apart(p, dtype)?;
+                let same = one || self.emit.apart(q, dtype).as_ref() == Some(&each);
+                same.then_some((self.step, each))?
+            }
+            Lanes::Splat if !written && (q.lanes == Lanes::Splat || one) => (0, Affine::default()),
             _ => return None,
         };
-        let grows = self.var.map_or(Some(0), |var| self.emit.growth(&q.at, var))?;
-        let steps = self.var.is_none() || grows == step;
-        let before = self.before.scale(apart).ok()?;
+        let steps = match self.var {
+            Some(var) => self.emit.growth(&q.at, var)? == apart.scale(step).ok()?,
+            None => true,
+        };
+        let before = self.before.mul(&apart).ok()?;
         (steps && self.emit.atoms.equal(&self.apart(p, q)?, &before)).then_some(())
     }
 
@@ -230,17 +269,9 @@ impl Follow<'_, '_, '_> {
     fn apart(&self, p: &Place, q: &Place) -> Option<Affine> {
         let start = |place: &Place, var: Option<AtomId>| {
             let mut at = place.at.clone();
-            at.terms.retain(|t| var.is_none_or(|var| t.atoms != [var]));
+            at.terms.retain(|t| var.is_none_or(|var| !t.atoms.contains(&var)));
             at
         };
         start(q, self.var).add(&start(p, self.first_var), -1).ok()
     }
-}
-
-/// Bytes from lane to lane of a place in memory, if it is one number.
-pub(super) fn apart(place: &Place, dtype: DType) -> Option<i64> {
-    let Lanes::Each(each) = &place.lanes else { return (place.lanes == Lanes::Unit).then_some(dtype.bytes() as i64) };
-    let step = |w: &[Affine]| w[1].konst.checked_sub(w[0].konst).filter(|_| w[0].terms == w[1].terms);
-    let first = step(each.get(..2)?)?;
-    each.windows(2).all(|w| step(w) == Some(first)).then_some(first)
 }

@@ -4,7 +4,7 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::Streams;
-use super::follow::{First, Follow, apart};
+use super::follow::{First, Follow};
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
 use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
@@ -90,19 +90,6 @@ impl Emit<'_, '_> {
             follow.next(s).filter(|()| s.lanes >= 2)?;
         }
         Some(step)
-    }
-
-    /// By how much a sum grows when a variable does by 1; `None` unless by a number.
-    pub(super) fn growth(&self, at: &Affine, var: AtomId) -> Option<i64> {
-        let mut out = 0;
-        for t in &at.terms {
-            if t.atoms == [var] {
-                out = t.coeff;
-            } else if t.atoms.iter().any(|a| self.atoms.mentions(&Affine::atom(*a), var)) {
-                return None;
-            }
-        }
-        Some(out)
     }
 }
 
@@ -223,17 +210,16 @@ impl Build<'_, '_, '_> {
 
     /// How an expression can read a place: as it lies, every second f32, or f32 that follow each other from row to row.
     fn stream(&self, dtype: DType, place: &Place) -> Option<Stream> {
-        let (stream, apart) = (Stream::along(dtype), apart(place, dtype)?);
-        if apart == stream.bytes() {
+        let (stream, apart) = (Stream::along(dtype), self.emit.apart(place, dtype)?.as_number());
+        if apart == Some(stream.bytes()) {
             return Some(stream);
         }
         let f32 = dtype == DType::F32;
-        if f32 && apart == 2 * stream.bytes() {
+        if f32 && apart == Some(2 * stream.bytes()) {
             return Some(Stream { every: 2, ..stream });
         }
-        let next = self.emit.growth(&place.at, self.around?)?;
-        let turned = f32 && next == stream.bytes() && apart > 0 && i32::try_from(apart).is_ok();
-        turned.then_some(Stream { turned: Some(apart), ..stream })
+        let next = self.emit.growth(&place.at, self.around?)?.as_number();
+        (next == Some(stream.bytes())).then_some(Stream { turned: true, ..stream })
     }
 
     fn unary(&mut self, op: UnaryOp, x: Id) -> Option<Id> {

@@ -8,6 +8,7 @@
 //! ```
 //!
 //! A loop over rows whose body is that and nothing else, from the initial values to a store of `acc`, is one call for all of them.
+use super::super::affine::Affine;
 use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Loop, Node, Store};
@@ -109,7 +110,7 @@ impl Emit<'_, '_> {
     }
 
     /// Lets the vectors of long rows whose lanes are joined begin at lines; the ends of such rows are masked.
-    fn begin_at_lines(&self, call: &mut Call, strides: Option<&[i64]>) {
+    fn begin_at_lines(&self, call: &mut Call, strides: Option<&[Affine]>) {
         let length = call.expression.length.map(|n| i64::from(n) / call.step);
         let begins = length.and_then(|trips| self.begins_at_lines(call, Some(trips), strides));
         call.expression.begins = begins;

@@ -8,29 +8,35 @@ use iced_x86::Register::{self, K1, RCX, RDI};
 use iced_x86::{IcedError, Instruction, MemoryOperand};
 use tilewright_ir::dtype::DType;
 
+/// The load of a vector of elements, each to 32 bits; what is read of bf16 are the upper halves, to be shifted.
+pub(super) fn widening(dtype: DType, wide: bool) -> Code {
+    match (dtype, wide) {
+        (DType::F16, true) => EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae,
+        (DType::F16, false) => VEX_Vcvtph2ps_ymm_xmmm128,
+        (DType::BF16, true) => EVEX_Vpmovzxwd_zmm_k1z_ymmm256,
+        (DType::BF16, false) => VEX_Vpmovzxwd_ymm_xmmm128,
+        (DType::Bool | DType::U8, true) => EVEX_Vpmovzxbd_zmm_k1z_xmmm128,
+        (DType::Bool | DType::U8, false) => VEX_Vpmovzxbd_ymm_xmmm64,
+        (DType::I8, true) => EVEX_Vpmovsxbd_zmm_k1z_xmmm128,
+        (DType::I8, false) => VEX_Vpmovsxbd_ymm_xmmm64,
+        (_, true) => EVEX_Vmovups_zmm_k1z_zmmm512,
+        (_, false) => VEX_Vmovups_ymm_ymmm256,
+    }
+}
+
 impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
         let Stream { dtype, every, turned } = self.expression.inputs[stream];
-        let m = match turned {
-            Some(_) => self.turned_line(stream),
-            None => self.element(stream, dtype.bytes() * every as usize)?,
-        };
+        if turned {
+            let (line, r) = (self.turned_line(stream), self.reg(to));
+            return self.load(EVEX_Vmovups_zmm_k1z_zmmm512, r, line);
+        }
+        let m = self.element(stream, dtype.bytes() * every as usize)?;
         if every == 2 {
             return if self.mask.is_some() { self.gather_every_second(to, m) } else { self.every_second(to, m) };
         }
         let r = self.reg(to);
-        let code = match (dtype, self.wide()) {
-            (DType::F16, true) => EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae,
-            (DType::F16, false) => VEX_Vcvtph2ps_ymm_xmmm128,
-            (DType::BF16, true) => EVEX_Vpmovzxwd_zmm_k1z_ymmm256,
-            (DType::BF16, false) => VEX_Vpmovzxwd_ymm_xmmm128,
-            (DType::Bool | DType::U8, true) => EVEX_Vpmovzxbd_zmm_k1z_xmmm128,
-            (DType::Bool | DType::U8, false) => VEX_Vpmovzxbd_ymm_xmmm64,
-            (DType::I8, true) => EVEX_Vpmovsxbd_zmm_k1z_xmmm128,
-            (DType::I8, false) => VEX_Vpmovsxbd_ymm_xmmm64,
-            (_, true) => EVEX_Vmovups_zmm_k1z_zmmm512,
-            (_, false) => VEX_Vmovups_ymm_ymmm256,
-        };
+        let code = widening(dtype, self.wide());
         match self.mask {
             Some(mask) if !self.wide() => {
                 // Only f32 is read under a mask at 256 bits: see `streams`.
