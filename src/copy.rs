@@ -50,7 +50,7 @@ use crate::pipeline;
 use crate::stage::StageError;
 use form::Form;
 use ready::Ready;
-use said::Said;
+use said::{Said, Slices};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, ArgAccess, Compiled, LaunchError, Problem, Threads};
@@ -62,11 +62,21 @@ use tilewright_ir::verify::{self, Injectivity};
 /// # Errors
 /// [`Error::Copy`] when the shapes disagree, or two elements of `dst` share a place; [`Error::Launch`] when the types
 /// differ, memory is too small, or `dst` is read-only. Nothing has been written then.
+#[inline]
 pub fn copy<'a, 'b>(src: impl Into<View<'a>>, dst: impl Into<View<'b>>) -> Result<()> {
-    let (src, dst) = (src.into(), dst.into());
+    views(src.into(), dst.into())
+}
+
+/// The same of views, which the caller has written where they lie.
+fn views(src: View<'_>, dst: View<'_>) -> Result<()> {
+    let slices = Slices::of(src.arg.dtype(), src.dims, dst.dims);
+    // In place: arguments that are moved wait for the stores of their parts.
+    if slices.is_some_and(|said| cache::near::run(&said, &src.arg, &dst.arg)) {
+        return Ok(());
+    }
     let mut said = Said::new(src.arg.dtype());
     said.modes_of((src.dims, &src.arg), (dst.dims, &dst.arg))?;
-    launch(src.arg, dst.arg, &said)
+    if cache::near::run(&said, &src.arg, &dst.arg) { Ok(()) } else { find(src.arg, dst.arg, &said) }
 }
 
 /// Copies a view with its modes in another order: mode `k` of `dst` is mode `permutation[k]` of `src`, as NumPy's
@@ -98,14 +108,9 @@ pub fn permute<'a, 'b>(src: impl Into<View<'a>>, permutation: &[usize], dst: imp
     copy(View { arg: src.arg, dims: Dims { shape: &shape, strides: &strides } }, dst)
 }
 
-/// Runs the kernel of a copy that the thread has at hand, or finds or makes it.
-pub(crate) fn launch(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
-    if cache::near::run(said, &src, &dst) { Ok(()) } else { find(src, dst, said) }
-}
-
-/// The same where the thread does not have it, or something is wrong.
+/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand ([`cache::near::run`]), or something is wrong.
 #[cold]
-fn find(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
+pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
     typed(&src, &dst, said.dtype)?;
     let Some(ready) = Ready::new(said)? else { return Ok(()) };
     cache::near::keep(said, &ready);

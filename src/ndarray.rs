@@ -11,8 +11,9 @@
 //! ```
 //! It is `dst.assign(&src)` with a kernel for the two layouts instead of a loop over elements; see [`crate::copy`](mod@crate::copy) for
 //! what is cached and what is checked.
+use crate::cache::near;
 use crate::copy::said::{Mode, Modes, Said};
-use crate::copy::{CopyError, launch};
+use crate::copy::{CopyError, find};
 use crate::error::Result;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
 use tilewright_backend_cpu::{Arg, ArgAccess, Element};
@@ -59,7 +60,8 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
     let to = dst.as_mut_ptr();
     // SAFETY: the elements of `dst` at the offsets of `modes` are those of its view, which borrows them alone.
     let to = unsafe { Arg::scattered(to, lo, hi, ArgAccess::Write) };
-    launch(from, to, &Said { dtype: T::DTYPE, modes })
+    let said = Said { dtype: T::DTYPE, modes };
+    if near::run(&said, &from, &to) { Ok(()) } else { find(from, to, &said) }
 }
 
 /// The least and the greatest offset of one side. They are in memory, so they fit.

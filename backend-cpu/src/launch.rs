@@ -133,6 +133,32 @@ impl PhasePlan {
         let work = if range.is_some() { Work::new(kernel, body)? } else { Work::default() };
         Ok(PhasePlan { code, range, work })
     }
+
+    /// Runs ranges of iterations on this thread, with a base for each buffer.
+    #[inline]
+    fn run(&self, bases: &[*mut u8], symbols: &[i64], ranges: impl Iterator<Item = (i64, i64)>) {
+        for (lo, hi) in ranges {
+            // SAFETY: the code reads `buffers[b]` for the kernel's buffers and `symbols[s]` for its symbols, and `check`
+            // saw one of each. It reaches buffer `b` only at offsets of its layout (the kernel is verified), all of which
+            // `check` found inside the argument's memory, which the argument borrows; written memory overlaps no other.
+            // Scratch lives until the call returns.
+            unsafe { (self.code)(bases.as_ptr(), symbols.as_ptr(), lo, hi) };
+        }
+    }
+}
+
+impl Trips {
+    /// How many threads they are shared out to: 1 where this one does them all, 0 where there are none.
+    #[inline]
+    fn threads(&self, threads: Threads) -> u64 {
+        let n = match threads {
+            _ if self.hi <= self.lo => return 0,
+            Threads::N(n) => n as u64,
+            Threads::Auto if self.worth < 2 => 1,
+            Threads::Auto => self.worth.min(rayon::current_num_threads() as u64),
+        };
+        n.clamp(1, self.hi.abs_diff(self.lo))
+    }
 }
 
 /// What the checks find out about a buffer.
@@ -221,7 +247,9 @@ impl Compiled {
     ///
     /// With each argument comes the element that lies at offset 0, in place of its own. The arguments stay where they are: what is
     /// written in pieces and moved at once waits for the pieces (store forwarding), a few nanoseconds each time.
-    pub fn call_right(&self, args: &[(&Arg, usize)], threads: Threads) -> bool {
+    /// The loops over them are as many instructions as they have iterations, in the caller's code.
+    #[inline]
+    pub fn call_right<const N: usize>(&self, args: &[(&Arg, usize); N], threads: Threads) -> bool {
         self.run_right(args.iter().copied(), threads)
     }
 
@@ -236,7 +264,14 @@ impl Compiled {
         let Some(fixed) = plan.fixed.as_ref().filter(|fixed| fixed.admits(args, &mut bases)) else { return false };
         let mut phases = plan.phases.iter().zip(&fixed.phases);
         // Without scratch a phase does not fail.
-        phases.all(|(phase, trips)| plan.run(phase, *trips, &bases, &[], threads).is_ok())
+        phases.all(|(phase, trips)| match trips.threads(threads) {
+            0 => true,
+            1 => {
+                phase.run(&bases, &[], std::iter::once((trips.lo, trips.hi)));
+                true
+            }
+            n => plan.share(phase, *trips, n, &bases, &[]).is_ok(),
+        })
     }
 
     /// Checks what can be known of arguments before their symbols are: how many there are, their types, and that those
@@ -331,25 +366,28 @@ impl LaunchPlan {
     fn run(
         &self,
         phase: &PhasePlan,
-        Trips { lo, hi, worth }: Trips,
+        trips: Trips,
         bases: &[*mut u8],
         symbols: &[i64],
         threads: Threads,
     ) -> Result<(), LaunchError> {
-        if hi <= lo {
-            return Ok(());
+        match trips.threads(threads) {
+            0 => Ok(()),
+            1 => self.run_ranges(phase, bases, symbols, std::iter::once((trips.lo, trips.hi))),
+            n => self.share(phase, trips, n, bases, symbols),
         }
+    }
+
+    /// Runs the iterations of a phase, of which there are some, on up to `n` threads.
+    fn share(
+        &self,
+        phase: &PhasePlan,
+        Trips { lo, hi, .. }: Trips,
+        n: u64,
+        bases: &[*mut u8],
+        symbols: &[i64],
+    ) -> Result<(), LaunchError> {
         let trips = hi.abs_diff(lo);
-        let n = match threads {
-            _ if phase.range.is_none() || trips == 1 => 1,
-            Threads::N(n) => n as u64,
-            Threads::Auto if worth < 2 => 1,
-            Threads::Auto => worth.min(rayon::current_num_threads() as u64),
-        };
-        let n = n.clamp(1, trips);
-        if n == 1 {
-            return self.run_ranges(phase, bases, symbols, std::iter::once((lo, hi)));
-        }
         let pieces = trips.min(n.saturating_mul(PIECES));
         // The product fits: both are at most 2^64, and the quotient is at most trips.
         let cut = |k: u64| lo.wrapping_add((u128::from(trips) * u128::from(k) / u128::from(pieces)) as i64);
@@ -384,13 +422,7 @@ impl LaunchPlan {
             _scratch = self.allocate(Kind::Scratch, symbols, |i, base| own[i] = base)?;
             bases = &own;
         }
-        for (lo, hi) in ranges {
-            // SAFETY: the code reads `buffers[b]` for the kernel's buffers and `symbols[s]` for its symbols, and `check`
-            // saw one of each. It reaches buffer `b` only at offsets of its layout (the kernel is verified), all of which
-            // `check` found inside the argument's memory, which the argument borrows; written memory overlaps no other.
-            // Scratch lives until the call returns.
-            unsafe { (phase.code)(bases.as_ptr(), symbols.as_ptr(), lo, hi) };
-        }
+        phase.run(bases, symbols, ranges);
         Ok(())
     }
 }

@@ -51,7 +51,12 @@ fn whole(b: &mut Build, buffer: BufferId) -> AccessId {
 }
 
 fn dtype(bytes: usize) -> DType {
-    if bytes == 4 { DType::F32 } else { DType::F64 }
+    match bytes {
+        1 => DType::U8,
+        2 => DType::BF16,
+        4 => DType::F32,
+        _ => DType::F64,
+    }
 }
 
 fn stmt(bytes: usize, operands: Vec<AccessId>) -> Stmt {
@@ -127,17 +132,22 @@ fn rows_without_gaps() {
     }
 }
 
-/// A transpose by lines of `rows × columns`, `gap` elements between the source's runs and `pad` between the destination's.
+/// A transpose by lines of `rows × columns` groups, `gap` of them between the source's runs and `pad` between the destination's, `shift` elements into each side.
 fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad, shift]: [i64; 5]) -> Build {
     let mut b = Build::new(target);
-    let modes = |row: i64, column: i64| layout(&[(num(rows), num(row)), (num(columns), num(column))]);
-    let dtype = if atom.element_bytes == 4 { DType::F32 } else { DType::F64 };
+    let g = atom.form.group();
+    let modes = |row: i64, column: i64| {
+        let group = (g > 1).then(|| (num(g), num(1)));
+        let modes = [(num(rows), num(row * g)), (num(columns), num(column * g))];
+        layout(&group.into_iter().chain(modes).collect::<Vec<_>>())
+    };
+    let dtype = dtype(atom.element_bytes);
     let src = b.input("src", dtype, modes(1, rows + gap));
     let dst = b.output("dst", dtype, modes(columns + pad, 1));
     for buffer in [src, dst] {
         b.kernel.buffers[buffer.0 as usize].offset = num(shift);
     }
-    let operands = [dst, src].map(|x| b.access(x, vec![None; 2])).to_vec();
+    let operands = [dst, src].map(|x| b.access(x, vec![None; if g > 1 { 3 } else { 2 }])).to_vec();
     b.phase(vec![Stmt::Atom { atom: atom.name.into(), operands }]);
     b
 }
@@ -147,7 +157,7 @@ fn lines_of_every_shape_and_base() {
     let mut rng = Rng(11);
     for target in targets() {
         for atom in line_transpose::ALL {
-            let n = 64 / atom.element_bytes as i64;
+            let n = 64 / (atom.element_bytes as i64 * atom.form.group());
             for _ in 0..40 {
                 let extent = |rng: &mut Rng| n - 1 + rng.pick(&[0, 1, 2, n, 2 * n, 3 * n + 3, 67, 9 * n + 1]);
                 let (rows, columns) = (extent(&mut rng), extent(&mut rng));
@@ -160,10 +170,32 @@ fn lines_of_every_shape_and_base() {
     }
 }
 
+/// Rows of 12 KiB and more, which AVX-512 permutes where elements have 8 bytes.
+#[test]
+fn long_rows() {
+    let mut rng = Rng(13);
+    for target in targets() {
+        for atom in line_transpose::ALL {
+            let n = 64 / (atom.element_bytes as i64 * atom.form.group());
+            let columns = 192 * n + rng.pick(&[0, 1, n - 1, n + 3]);
+            let numbers = [n + rng.below(n as usize) as i64, columns, 1, rng.pick(&[0, 1]), rng.below(17) as i64];
+            by_lines(target, atom, numbers).check(&[], 0.0);
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn permuted_lines_have_a_golden() {
+    let asm = by_lines("cpu:avx512", &line_transpose::ALL[3], [8, 1536, 0, 0, 0]).compile().asm();
+    assert!(asm.contains("vpermi2pd"), "{asm}");
+    expect_test::expect_file!["golden/permuted_lines_b64.avx512.asm"].assert_eq(&asm);
+}
+
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn every_transpose_by_lines_has_a_golden() {
-    for atom in line_transpose::ALL {
+    for atom in line_transpose::ALL.iter().filter(|a| a.form.group() == 1 || a.name == "line_transpose_b64x2") {
         for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
             let asm = by_lines(name, atom, [64, 64, 0, 0, 0]).compile().asm();
             assert!(asm.contains("vmovntps"), "{asm}");

@@ -6,7 +6,7 @@
 //! was found for. They are no more than references to what the process keeps: [`forget`] makes every thread let go of its own
 //! at its next copy.
 use crate::copy::ready::Ready;
-use crate::copy::said::Said;
+use crate::copy::said::{Said, Says};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tilewright_backend_cpu::{Arg, Threads};
@@ -32,19 +32,26 @@ pub(super) fn forget() {
     EPOCH.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Where a copy is kept: the high bits of a sum are what all of its terms decide.
-fn slot(said: &Said) -> usize {
+/// Where a copy is kept. The high bits of a product with the golden ratio are what all bits of the sum decide (Knuth, TAOCP 3, §6.4).
+#[inline]
+fn slot(said: &impl Says) -> usize {
     let sum = |sum: u64, word: u64| sum.rotate_left(7).wrapping_add(word);
-    (said.modes.iter().map(|m| m.word()).fold(said.dtype as u64, sum) >> (64 - SLOTS.trailing_zeros())) as usize
+    let sum = said.modes().map(|m| m.word()).fold(said.dtype() as u64, sum);
+    (sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS.trailing_zeros())) as usize
 }
 
 /// Runs the kernel of a copy, if the thread has it and nothing is wrong with source and destination; false if not.
-pub(crate) fn run(said: &Said, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
+#[inline]
+pub(crate) fn run(said: &impl Says, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
     let run = |near: &RefCell<Near>| {
         // The kernel runs while it is borrowed, and nothing else on this thread meanwhile.
         let near = near.borrow();
         match &near.slots[slot(said)] {
-            Some((s, ready)) if s == said && near.epoch == EPOCH.load(Ordering::Relaxed) => {
+            Some((s, ready))
+                if s.dtype == said.dtype()
+                    && s.modes().eq(said.modes())
+                    && near.epoch == EPOCH.load(Ordering::Relaxed) =>
+            {
                 ready.run_right(src, dst, Threads::Auto)
             }
             _ => false,

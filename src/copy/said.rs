@@ -14,13 +14,10 @@ pub(crate) struct Mode {
 }
 
 impl Mode {
-    /// One word for the three numbers, that differs where they do, as a rule. The factors are the golden ratio's and the first
-    /// two of the hash of Steele, Lea and Flood (SplitMix64).
+    /// One word for the three numbers, that differs where they do, as a rule.
+    #[inline]
     pub(crate) fn word(&self) -> u64 {
-        let word = |x: i64, factor: u64| (x as u64).wrapping_mul(factor);
-        let extent = word(self.extent, 0x9e37_79b9_7f4a_7c15);
-        let src = word(self.src, 0xbf58_476d_1ce4_e5b9).rotate_left(21);
-        extent ^ src ^ word(self.dst, 0x94d0_49bb_1331_11eb).rotate_left(42)
+        self.extent as u64 ^ (self.src as u64).rotate_left(21) ^ (self.dst as u64).rotate_left(42)
     }
 }
 
@@ -35,6 +32,58 @@ pub(crate) type Modes = SmallVec<[Mode; INLINE]>;
 pub(crate) struct Said {
     pub(crate) dtype: DType,
     pub(crate) modes: Modes,
+}
+
+/// What says a copy.
+pub(crate) trait Says {
+    /// The type of the source's elements.
+    fn dtype(&self) -> DType;
+    /// The modes, the caller's last one first.
+    fn modes(&self) -> impl ExactSizeIterator<Item = Mode>;
+}
+
+impl Says for Said {
+    #[inline]
+    fn dtype(&self) -> DType {
+        self.dtype
+    }
+
+    #[inline]
+    fn modes(&self) -> impl ExactSizeIterator<Item = Mode> {
+        self.modes.iter().copied()
+    }
+}
+
+/// A copy whose views say everything, as it stands in their slices: to look for its kernel they need not be gathered.
+pub(crate) struct Slices<'a> {
+    dtype: DType,
+    shape: &'a [i64],
+    src: &'a [i64],
+    dst: &'a [i64],
+}
+
+impl<'a> Slices<'a> {
+    /// The slices, if the shape is said once and the strides on both sides.
+    #[inline]
+    pub(crate) fn of(dtype: DType, src: Dims<'a>, dst: Dims<'a>) -> Option<Slices<'a>> {
+        let shape = if src.shape.is_empty() { dst.shape } else { src.shape };
+        let once = src.shape.is_empty() || dst.shape.is_empty();
+        let all = src.strides.len() == shape.len() && dst.strides.len() == shape.len();
+        (once && all && !shape.is_empty()).then_some(Slices { dtype, shape, src: src.strides, dst: dst.strides })
+    }
+}
+
+impl Says for Slices<'_> {
+    #[inline]
+    fn dtype(&self) -> DType {
+        self.dtype
+    }
+
+    #[inline]
+    fn modes(&self) -> impl ExactSizeIterator<Item = Mode> {
+        let modes = self.shape.iter().zip(self.src).zip(self.dst).rev();
+        modes.map(|((extent, src), dst)| Mode { extent: *extent, src: *src, dst: *dst })
+    }
 }
 
 impl Said {
@@ -57,24 +106,38 @@ impl Said {
         if !s.shape.is_empty() && !d.shape.is_empty() && s.shape != d.shape {
             return Err(differ(s.shape, d.shape));
         }
-        for (tensor, strides) in [("src", s.strides), ("dst", d.strides)] {
-            if !strides.is_empty() && strides.len() != shape.len() {
-                return Err(CopyError::Strides { tensor, modes: shape.len(), strides: strides.len() });
-            }
+        let wrong = |strides: &[i64]| !strides.is_empty() && strides.len() != shape.len();
+        if wrong(s.strides) || wrong(d.strides) {
+            let (tensor, strides) = if wrong(s.strides) { ("src", s.strides) } else { ("dst", d.strides) };
+            return Err(CopyError::Strides { tensor, modes: shape.len(), strides: strides.len() });
         }
         if shape.is_empty() {
             let (src, dst) = (elements(src), elements(dst));
             self.modes.push(Mode { extent: src, src: 1, dst: 1 });
             return if src == dst { Ok(()) } else { Err(CopyError::Extent { mode: 0, src, dst }) };
         }
-        // The row-major stride. A product that does not fit is one that no memory has.
-        let mut dense = 1i64;
-        for (k, extent) in shape.iter().enumerate().rev() {
-            let stride = |strides: &[i64]| if strides.is_empty() { dense } else { strides[k] };
-            self.modes.push(Mode { extent: *extent, src: stride(s.strides), dst: stride(d.strides) });
-            dense = dense.saturating_mul(*extent);
+        let said = |strides: &[i64], k: usize| strides.get(k).copied().unwrap_or_default();
+        let mode = |k: usize| Mode { extent: shape[k], src: said(s.strides, k), dst: said(d.strides, k) };
+        self.modes.extend((0..shape.len()).rev().map(mode));
+        if s.strides.is_empty() || d.strides.is_empty() {
+            self.row_major(s.strides.is_empty(), d.strides.is_empty());
         }
         Ok(())
+    }
+
+    /// Gives the sides that said no strides those of a dense tensor.
+    fn row_major(&mut self, src: bool, dst: bool) {
+        // A product that does not fit is one that no memory has.
+        let mut dense = 1i64;
+        for m in &mut self.modes {
+            if src {
+                m.src = dense;
+            }
+            if dst {
+                m.dst = dense;
+            }
+            dense = dense.saturating_mul(m.extent);
+        }
     }
 }
 

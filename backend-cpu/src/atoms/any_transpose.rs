@@ -25,7 +25,12 @@ pub enum Form {
     /// extent is not positive.
     Blocks(&'static Assembled),
     /// `f(dst, src, rows, columns, a, b)`: [`line_transpose`].
-    Lines(&'static Assembled),
+    Lines {
+        /// Elements that move as one; 1 for a transpose without groups.
+        group: i64,
+        /// The function.
+        function: &'static Assembled,
+    },
     /// `f(dst, src, r0, r1, a0, a1, columns, b)` of the widest tile that fits: [`tile_transpose`]. It alone writes through the caches.
     Tiles {
         /// Elements that move as one; 1 for a tile without groups.
@@ -38,7 +43,10 @@ pub enum Form {
 impl Form {
     /// Elements that move as one.
     pub fn group(&self) -> i64 {
-        if let Form::Tiles { group, .. } = self { *group } else { 1 }
+        match self {
+            Form::Blocks(_) => 1,
+            Form::Lines { group, .. } | Form::Tiles { group, .. } => *group,
+        }
     }
 
     /// Whether it writes past the caches.
@@ -62,17 +70,17 @@ impl AnyTranspose {
     pub fn fits(&self, level: Level) -> bool {
         match self.form {
             Form::Blocks(_) => level > Level::Sse,
-            Form::Lines(_) => level > Level::Sse,
+            Form::Lines { .. } => level > Level::Sse,
             Form::Tiles { tiles, .. } => tiles.iter().any(|t| t.level <= level),
         }
     }
 
     /// The fewest rows, in the first of their digits, and columns that the function takes; of tiles each has its own.
     pub fn least(&self, level: Level) -> (i64, i64) {
-        let unit = self.element_bytes as i64;
+        let unit = self.element_bytes as i64 * self.form.group();
         match self.form {
             Form::Blocks(_) => (level.bytes() / unit, 0),
-            Form::Lines(_) => (stream::LINE / unit, stream::LINE / unit),
+            Form::Lines { .. } => (stream::LINE / unit, stream::LINE / unit),
             Form::Tiles { .. } => (0, 0),
         }
     }
@@ -94,7 +102,7 @@ impl AnyTranspose {
             line_strides: matches!(self.form, Form::Blocks(_)),
             source: match self.form {
                 Form::Blocks(_) => "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
-                Form::Lines(_) => "vunpck, vshuff32x4, vperm2f128, vpermi2ps, vmovntps (Intel SDM vol. 2)".into(),
+                Form::Lines { .. } => "vunpck, vpunpck, vperm2f128, vmovntps (Intel SDM vol. 2)".into(),
                 Form::Tiles { .. } => "prefetchw, vunpck, vpunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
             },
         }

@@ -23,6 +23,7 @@ pub mod expression;
 pub mod interleave;
 mod lanes;
 pub mod line_transpose;
+mod permuted_lines;
 pub mod run;
 pub mod stream;
 pub mod stream_transpose;

@@ -84,13 +84,13 @@ impl Parts {
     }
 
     const fn lanes(level: Level, beside: i64) -> Parts {
-        Parts::Lanes(Lanes { level }, beside)
+        Parts::Lanes(Lanes { level, unit: 1 }, beside)
     }
 
     const fn rows(&self) -> i64 {
         match self {
             Parts::Squares(shape, side) => shape.n * *side,
-            Parts::Lanes(..) => lanes::ROWS,
+            Parts::Lanes(lanes, _) => lanes.rows(),
         }
     }
 
@@ -104,7 +104,7 @@ impl Parts {
     fn unit(&self) -> i64 {
         match self {
             Parts::Squares(shape, _) => shape.unit,
-            Parts::Lanes(..) => 1,
+            Parts::Lanes(lanes, _) => lanes.unit,
         }
     }
 }
@@ -228,7 +228,7 @@ fn build(a: &mut Asm, level: Level, parts: &Parts) -> Result<(), IcedError> {
                     a.op3i(Imul_r64_rm64_imm32, R9, R13, lanes.columns() as i32)?;
                     a.op2(Add_r64_rm64, R9, RAX)?;
                 }
-                lanes.transpose(a, waiting, &mut |a, row, first, count| {
+                lanes.transpose(a, waiting, (R13, R14), &mut |a, row, first, count| {
                     let rows = (row, i64::from(count));
                     store(a, (moves(lanes.level).1, lanes.level.register(first)), rows, j * lanes.level.bytes())
                 })?;

@@ -1,4 +1,4 @@
-//! Transposes of any extents by whole lines, wherever rows begin, with vectors that no instruction permutes two of: rows wait in memory.
+//! Transposes of any extents by whole lines, wherever rows begin, of elements of 1 to 16 bytes, with vectors of 256 bits: rows wait in memory.
 //!
 //! As in [`super::line_transpose`], a strip of `n` rows (`n` elements fill a line) is walked along its columns. Tiles are transposed in
 //! registers and written side by side to the frame, for each row [`LINES`] lines, which follow the last line of those before. A row that begins
@@ -12,10 +12,11 @@
 //! The first and the last line of a row are shared with other rows: what of them is the row's own is written by smaller moves. A last strip that is not
 //! whole begins earlier, and so does a last tile.
 //!
-//! Measured (one core of a Zen 5, AVX2, f32 from memory, of memcpy, through scratch before and so): 2001² 0.36 and 0.94, 4001 × 3001 0.52 and 0.88, 6001² 0.47 and 0.86,
-//! 1001 × 20001 0.46 and 0.78; 1448², of which the last cache holds some, 0.21 and 0.59. AVX-512 in the same turns, by permutes 0.91, 1.13, 0.93, 0.81, 0.44, so 0.74, 0.91,
-//! 0.89, 0.76, 0.57: it keeps its permutes.
-use super::line_transpose::{AHEAD, LINE, next_strip, whole_strip};
+//! Measured (one core of a Zen 5, from memory, of memcpy, through scratch before and so; AVX2): f32 2001² 0.36 and 0.94, 4001 × 3001 0.52 and 0.97, 6001² 0.47 and 0.95;
+//! 2 bytes 2001² 0.25 and 0.52, 3003 × 3001 0.33 and 0.88; 16 bytes 2001² 0.30 and 1.17, 3003 × 3001 0.27 and 1.03. Bytes of 1448² to 3003 × 3001, which the last cache
+//! holds, where memcpy runs at 90 GB/s: 0.14 to 0.31 and 0.32 to 0.39. AVX-512 runs the same code: with vectors of 512 bits, which are two lines each where they
+//! begin anywhere, it was at 0.76 for 0.81 in the mean.
+use super::lanes::{self, Lanes};
 use super::stream_transpose::bypass;
 use super::wide::{each_line, moves, network};
 use crate::encode::{Asm, Label, Level, at, indexed};
@@ -23,6 +24,14 @@ use iced_x86::Register::{
     AL, AX, EAX, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP, XMM0, XMM1, YMM0, YMM1,
 };
 use iced_x86::{Code::*, IcedError, MemoryOperand, Register};
+
+/// Bytes of a cache line.
+pub(super) const LINE: i64 = super::stream::LINE;
+
+/// Bytes that a column's source run is fetched ahead of where it is read: the next strips read it there. Measured on a Zen 5 (1 MiB of second cache),
+/// of memcpy, without, 2, 4 and 8 lines ahead: 1448² f32 .28, .73, .73, .67, 6001² .27, .83, .74, .62, 1001 × 20001 .27, .89, .87, .76,
+/// 3003 × 3001 f64 .76, .96, .94, .82. Not measured on Intel.
+pub(super) const AHEAD: i64 = 2 * LINE;
 
 /// Lines of a row that are written one after the other.
 const LINES: i64 = 4;
@@ -65,15 +74,20 @@ impl Shape {
     fn columns(&self) -> i64 {
         self.last() + 8
     }
+    /// What rows of a tile wait in.
+    fn waiting(&self) -> i64 {
+        let bytes = self.level.bytes();
+        (self.columns() + 8 + bytes - 1) / bytes * bytes
+    }
     fn frame(&self) -> i64 {
-        self.columns() + 8
+        self.waiting() + lanes::WAITING_BYTES
     }
 }
 
 /// Registers: `rdi`, `rsi` = the strip's first row and its source; `r8`, `r9` = `a`, `b`; `r13` = three times `b`; `rbx` = rows left.
 /// Inside of a strip: `r10` = the next tile's source, `r12` = columns left.
-pub(super) fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
-    let shape = Shape { level, unit, n: LINE / unit };
+pub(super) fn build(a: &mut Asm, unit: i64) -> Result<(), IcedError> {
+    let shape = Shape { level: Level::Avx2, unit, n: LINE / unit };
     let [tile, edges, strip, turn, ragged, done] = std::array::from_fn(|_| a.label());
     for r in SAVED {
         a.op1(Push_r64, r)?;
@@ -129,9 +143,35 @@ pub(super) fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedErro
     for r in SAVED.into_iter().rev() {
         a.op1(Pop_r64, r)?;
     }
-    a.end(level);
+    a.end(shape.level);
     one_tile(a, &shape, tile)?;
     edge_lines(a, &shape, edges)
+}
+
+/// A last strip that is not whole begins earlier: it ends where the rows do. `rbx` of them are left, of `n` in a strip.
+pub(super) fn whole_strip(a: &mut Asm, n: i64, unit: i64) -> Result<(), IcedError> {
+    let whole = a.label();
+    a.op2i(Cmp_rm64_imm32, RBX, n as i32)?;
+    a.jump(Jae_rel32_64, whole)?;
+    a.op2i(Mov_rm64_imm32, RAX, n as i32)?;
+    a.op2(Sub_r64_rm64, RAX, RBX)?;
+    a.op2(Mov_r64_rm64, R10, RAX)?;
+    a.op2(Imul_r64_rm64, R10, R8)?;
+    a.op2(Sub_r64_rm64, RDI, R10)?;
+    a.op3i(Imul_r64_rm64_imm32, RAX, RAX, unit as i32)?;
+    a.op2(Sub_r64_rm64, RSI, RAX)?;
+    a.op2i(Mov_rm64_imm32, RBX, n as i32)?;
+    a.bind(whole);
+    Ok(())
+}
+
+/// Goes on with the next strip of `n` rows, if any are left.
+pub(super) fn next_strip(a: &mut Asm, n: i64, strip: Label) -> Result<(), IcedError> {
+    a.op3i(Imul_r64_rm64_imm32, RAX, R8, n as i32)?;
+    a.op2(Add_r64_rm64, RDI, RAX)?;
+    a.op2i(Add_rm64_imm32, RSI, LINE as i32)?;
+    a.op2i(Sub_rm64_imm32, RBX, n as i32)?;
+    a.jump(Jne_rel32_64, strip)
 }
 
 /// Where each row is read from, and its first line.
@@ -221,9 +261,21 @@ fn last_tiles(a: &mut Asm, shape: &Shape, tile: Label) -> Result<(), IcedError> 
 
 /// `tile`: a tile of columns from `r10` on, which moves on, and all rows, to the frame from `rdx` on, which moves on.
 fn one_tile(a: &mut Asm, shape: &Shape, tile: Label) -> Result<(), IcedError> {
+    a.bind(tile);
+    let last = match shape.unit {
+        1 | 2 => by_lanes(a, shape)?,
+        _ => by_squares(a, shape)?,
+    };
+    a.load(Lea_r64_m, R10, last)?;
+    a.op2i(Add_rm64_imm32, RDX, shape.level.bytes() as i32)?;
+    a.op0(Retnq);
+    Ok(())
+}
+
+/// The rows of a tile, as many at a time as it has columns. Where the next tile's source is.
+fn by_squares(a: &mut Asm, shape: &Shape) -> Result<MemoryOperand, IcedError> {
     let (level, width) = (shape.level, shape.tile() as u32);
     let (load, store) = moves(level);
-    a.bind(tile);
     for part in 0..LINE / level.bytes() {
         a.op2(Mov_r64_rm64, RAX, R10)?;
         each_line(a, width, RAX, (R9, R13), &mut |a, i, mut line| {
@@ -242,10 +294,32 @@ fn one_tile(a: &mut Asm, shape: &Shape, tile: Label) -> Result<(), IcedError> {
             a.store(store, at(RDX, row * Shape::ROW), level.register(first + i))?;
         }
     }
-    a.load(Lea_r64_m, R10, indexed(RAX, R9, 4))?;
-    a.op2i(Add_rm64_imm32, RDX, level.bytes() as i32)?;
-    a.op0(Retnq);
-    Ok(())
+    Ok(indexed(RAX, R9, width.min(4)))
+}
+
+/// The same for elements of 1 and 2 bytes.
+fn by_lanes(a: &mut Asm, shape: &Shape) -> Result<MemoryOperand, IcedError> {
+    let lanes = Lanes { level: shape.level, unit: shape.unit };
+    let store = moves(shape.level).1;
+    let from = |part: i64| part * lanes.rows() * shape.unit;
+    a.op2(Mov_r64_rm64, RAX, R10)?;
+    each_line(a, lanes.columns() as u32, RAX, (R9, R13), &mut |a, _, mut line| {
+        (line.displ_size, line.displacement) = (1, AHEAD);
+        a.op1m(Prefetcht0_m8, line)
+    })?;
+    let parts = shape.n / lanes.rows();
+    for part in 0..parts {
+        a.load(Lea_r64_m, RAX, at(R10, from(part)))?;
+        // The return address lies below the frame.
+        lanes.transpose(a, shape.waiting() + 8, (R9, R13), &mut |a, row, first, count| {
+            for i in 0..count {
+                let to = at(RDX, (part * lanes.rows() + row + i64::from(i)) * Shape::ROW);
+                a.store(store, to, shape.level.register(first + i))?;
+            }
+            Ok(())
+        })?;
+    }
+    Ok(MemoryOperand::with_base_index_scale_displ_size(RAX, R9, 4, -from(parts - 1), 1))
 }
 
 /// `edges`: the lines of a turn, the first or the last one.

@@ -5,6 +5,7 @@ use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Planner};
 use super::run::store;
 use crate::atoms::any_transpose::{AnyTranspose, Form};
+use crate::atoms::line_transpose;
 use crate::encode::Assembled;
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
@@ -89,8 +90,13 @@ impl Planner<'_> {
                 let [a0, a1, b0, b1] = [bytes(&a0)?, bytes(&a1)?, bytes(&b0)?, bytes(&b1)?];
                 Some((f, vec![r0, r1, a0, a1, u, v, b0, b1]))
             }
-            Form::Lines(_) if rows.len() != 1 || columns.len() != 1 => None,
-            Form::Lines(f) => Some((f, vec![r0, u, bytes(&a0)?, bytes(&b0)?])),
+            Form::Lines { .. } if rows.len() != 1 || columns.len() != 1 => None,
+            Form::Lines { group, function } => {
+                let unit = atom.element_bytes as i64 * group;
+                let row_bytes = u.as_number().and_then(|n| n.checked_mul(unit));
+                let function = line_transpose::of_rows(function, level, unit, row_bytes);
+                Some((function, vec![r0, u, bytes(&a0)?, bytes(&b0)?]))
+            }
             Form::Tiles { tiles, .. } => {
                 let n_rows = r0.as_number().zip(r1.as_number()).and_then(|(m, n)| m.checked_mul(n));
                 let (r, c) = n_rows.zip(u.as_number()).filter(|_| columns.len() == 1).unwrap_or((0, 0));

@@ -22,7 +22,7 @@ tilewright_line_transpose_b32:
      8: push r15
      a: mov rbp, rsp
      d: mov qword ptr [rsp-0x1000], 0
-    19: sub rsp, 0x1520
+    19: sub rsp, 0x1620
     20: and rsp, 0xFFFFFFFFFFFFFFC0
     24: mov rbx, rdx
     27: cmp rbx, 0x10

@@ -21,7 +21,7 @@ tilewright_line_transpose_b64:
      6: push r14
      8: push r15
      a: mov rbp, rsp
-     d: sub rsp, 0xAA0
+     d: sub rsp, 0xBA0
     14: and rsp, 0xFFFFFFFFFFFFFFC0
     18: mov rbx, rdx
     1b: cmp rbx, 8

@@ -21,204 +21,297 @@ tilewright_line_transpose_b64:
      6: push r14
      8: push r15
      a: mov rbp, rsp
-     d: sub rsp, 0x480
+     d: sub rsp, 0xBA0
     14: and rsp, 0xFFFFFFFFFFFFFFC0
-    18: mov rax, 0x706050403020100
-    22: vmovq xmm0, rax
-    27: vpmovzxbq zmm31, xmm0
-    2d: vmovaps [rsp+0x400], zmm31
-    35: mov rbx, rdx
-    38: cmp rbx, 8
-    3f: jl 0x355
-    45: cmp rcx, 8
-    4c: jl 0x355
-    52: cmp rbx, 8
-    59: jae 0x80
-    5b: mov rax, 8
-    62: sub rax, rbx
-    65: mov r10, rax
-    68: imul r10, r8
-    6c: sub rdi, r10
-    6f: imul rax, 8
-    76: sub rsi, rax
-    79: mov rbx, 8
-    80: vmovaps zmm31, [rsp+0x400]
-    88: mov rax, rdi
-    8b: xor edx, edx
-    8d: lea r14, [rsp+0x200]
-    95: lea r15, [rsp+0x440]
-    9d: mov r12, 8
-    a4: or rdx, rax
-    a7: mov r11, rax
-    aa: mov r10, rax
-    ad: and r11, 0x3F
-    b1: sub r10, r11
-    b4: mov [r15], r10
-    b8: shr r11, 3
-    bc: vpbroadcastq zmm30, r11
-    c2: vpsubq zmm30, zmm31, zmm30
-    c8: vmovaps [r14], zmm30
-    cf: add r14, 0x40
-    d6: add r15, 8
-    dd: add rax, r8
-    e0: dec r12
-    e3: jne 0xA4
-    e5: lea r14, [r8+r8*2]
-    e9: lea r13, [r9+r9*2]
-    ed: mov r10, rsi
-    f0: mov r12, rcx
-    f3: shr r12, 3
-    f7: xor r15d, r15d
-    fa: test rdx, 7
-   101: je 0x11E
-   103: call 0x366
-   108: call 0x48D
-   10d: add r15, 0x40
-   114: dec r12
-   117: jne 0x103
-   119: jmp 0x30F
-   11e: call 0x366
-   123: call 0x48D
-   128: vmovaps [rsp], zmm16
-   130: vmovaps [rsp+0x40], zmm17
-   138: vmovaps [rsp+0x80], zmm18
-   140: vmovaps [rsp+0xC0], zmm19
-   148: vmovaps [rsp+0x100], zmm20
-   150: vmovaps [rsp+0x140], zmm21
-   158: vmovaps [rsp+0x180], zmm22
-   160: vmovaps [rsp+0x1C0], zmm23
-   168: add r15, 0x40
-   16f: dec r12
-   172: je 0x2BA
-   178: call 0x366
-   17d: vmovaps zmm30, [rsp+0x200]
-   185: mov rax, [rsp+0x440]
-   18d: vpermi2pd zmm30, zmm16, [rsp]
-   195: vmovaps [rsp], zmm16
-   19d: vmovntps [rax+r15], zmm30
-   1a4: vmovaps zmm30, [rsp+0x240]
-   1ac: mov rax, [rsp+0x448]
-   1b4: vpermi2pd zmm30, zmm17, [rsp+0x40]
-   1bc: vmovaps [rsp+0x40], zmm17
-   1c4: vmovntps [rax+r15], zmm30
-   1cb: vmovaps zmm30, [rsp+0x280]
-   1d3: mov rax, [rsp+0x450]
-   1db: vpermi2pd zmm30, zmm18, [rsp+0x80]
-   1e3: vmovaps [rsp+0x80], zmm18
-   1eb: vmovntps [rax+r15], zmm30
-   1f2: vmovaps zmm30, [rsp+0x2C0]
-   1fa: mov rax, [rsp+0x458]
-   202: vpermi2pd zmm30, zmm19, [rsp+0xC0]
-   20a: vmovaps [rsp+0xC0], zmm19
-   212: vmovntps [rax+r15], zmm30
-   219: vmovaps zmm30, [rsp+0x300]
-   221: mov rax, [rsp+0x460]
-   229: vpermi2pd zmm30, zmm20, [rsp+0x100]
-   231: vmovaps [rsp+0x100], zmm20
-   239: vmovntps [rax+r15], zmm30
-   240: vmovaps zmm30, [rsp+0x340]
-   248: mov rax, [rsp+0x468]
-   250: vpermi2pd zmm30, zmm21, [rsp+0x140]
-   258: vmovaps [rsp+0x140], zmm21
-   260: vmovntps [rax+r15], zmm30
-   267: vmovaps zmm30, [rsp+0x380]
-   26f: mov rax, [rsp+0x470]
-   277: vpermi2pd zmm30, zmm22, [rsp+0x180]
-   27f: vmovaps [rsp+0x180], zmm22
-   287: vmovntps [rax+r15], zmm30
-   28e: vmovaps zmm30, [rsp+0x3C0]
-   296: mov rax, [rsp+0x478]
-   29e: vpermi2pd zmm30, zmm23, [rsp+0x1C0]
-   2a6: vmovaps [rsp+0x1C0], zmm23
-   2ae: vmovntps [rax+r15], zmm30
-   2b5: jmp 0x168
-   2ba: sub r15, 0x40
-   2c1: vmovaps zmm16, [rsp]
-   2c9: vmovaps zmm17, [rsp+0x40]
-   2d1: vmovaps zmm18, [rsp+0x80]
-   2d9: vmovaps zmm19, [rsp+0xC0]
-   2e1: vmovaps zmm20, [rsp+0x100]
-   2e9: vmovaps zmm21, [rsp+0x140]
-   2f1: vmovaps zmm22, [rsp+0x180]
-   2f9: vmovaps zmm23, [rsp+0x1C0]
-   301: test rdx, 0x3F
-   308: je 0x30F
-   30a: call 0x48D
-   30f: mov rax, rcx
-   312: and rax, 7
-   316: je 0x337
-   318: lea r15, [rcx-8]
-   31c: mov r10, r15
-   31f: imul r10, r9
-   323: add r10, rsi
-   326: imul r15, 8
-   32d: call 0x366
-   332: call 0x48D
-   337: imul rax, r8, 8
-   33e: add rdi, rax
-   341: add rsi, 0x40
-   348: sub rbx, 8
-   34f: jne 0x52
-   355: mov rsp, rbp
-   358: pop r15
-   35a: pop r14
-   35c: pop r13
-   35e: pop r12
-   360: pop rbp
-   361: pop rbx
-   362: vzeroupper
-   365: ret
-   366: vmovups zmm0, [r10]
-   36d: prefetcht0 [r10+0x80]
-   375: vmovups zmm1, [r10+r9]
-   37c: prefetcht0 [r10+r9+0x80]
-   385: vmovups zmm2, [r10+r9*2]
-   38c: prefetcht0 [r10+r9*2+0x80]
-   395: vmovups zmm3, [r10+r13]
-   39c: prefetcht0 [r10+r13+0x80]
-   3a5: lea r10, [r10+r9*4]
-   3a9: vmovups zmm4, [r10]
-   3b0: prefetcht0 [r10+0x80]
-   3b8: vmovups zmm5, [r10+r9]
-   3bf: prefetcht0 [r10+r9+0x80]
-   3c8: vmovups zmm6, [r10+r9*2]
-   3cf: prefetcht0 [r10+r9*2+0x80]
-   3d8: vmovups zmm7, [r10+r13]
-   3df: prefetcht0 [r10+r13+0x80]
-   3e8: lea r10, [r10+r9*4]
-   3ec: vunpcklpd zmm16, zmm0, zmm1
-   3f2: vunpckhpd zmm17, zmm0, zmm1
-   3f8: vunpcklpd zmm18, zmm2, zmm3
-   3fe: vunpckhpd zmm19, zmm2, zmm3
-   404: vunpcklpd zmm20, zmm4, zmm5
-   40a: vunpckhpd zmm21, zmm4, zmm5
-   410: vunpcklpd zmm22, zmm6, zmm7
-   416: vunpckhpd zmm23, zmm6, zmm7
-   41c: vshuff32x4 zmm0, zmm16, zmm18, 0x88
-   423: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
-   42a: vshuff32x4 zmm4, zmm20, zmm22, 0x88
-   431: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
-   438: vshuff32x4 zmm1, zmm17, zmm19, 0x88
-   43f: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
-   446: vshuff32x4 zmm5, zmm21, zmm23, 0x88
-   44d: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
-   454: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   45b: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   462: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   469: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   470: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   477: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   47e: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   485: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   48c: ret
-   48d: lea r11, [rdi+r15]
-   491: vmovups [r11], zmm16
-   498: vmovups [r11+r8], zmm17
-   49f: vmovups [r11+r8*2], zmm18
-   4a6: vmovups [r11+r14], zmm19
-   4ad: lea r11, [r11+r8*4]
-   4b1: vmovups [r11], zmm20
-   4b8: vmovups [r11+r8], zmm21
-   4bf: vmovups [r11+r8*2], zmm22
-   4c6: vmovups [r11+r14], zmm23
-   4cd: ret
+    18: mov rbx, rdx
+    1b: cmp rbx, 8
+    22: jl 0x279
+    28: cmp rcx, 8
+    2f: jl 0x279
+    35: mov [rsp+0xA98], rcx
+    3d: lea r13, [r9+r9*2]
+    41: cmp rbx, 8
+    48: jae 0x6F
+    4a: mov rax, 8
+    51: sub rax, rbx
+    54: mov r10, rax
+    57: imul r10, r8
+    5b: sub rdi, r10
+    5e: imul rax, 8
+    65: sub rsi, rax
+    68: mov rbx, 8
+    6f: mov rax, rdi
+    72: lea r14, [rsp+0x40]
+    77: lea r15, [rsp+0xA00]
+    7f: mov r12, 8
+    86: mov r11, rax
+    89: mov r10, rax
+    8c: and r11, 0x3F
+    90: sub r10, r11
+    93: mov [r15+0x40], r10
+    97: mov r10, r14
+    9a: sub r10, r11
+    9d: mov [r15], r10
+    a1: add r14, 0x140
+    a8: add r15, 8
+    af: add rax, r8
+    b2: dec r12
+    b5: jne 0x86
+    b7: mov r10, rsi
+    ba: mov r12, [rsp+0xA98]
+    c2: mov qword ptr [rsp+0xA88], 1
+    ce: mov qword ptr [rsp+0xA90], 0
+    da: mov qword ptr [rsp+0xA80], 0x100
+    e6: cmp r12, 0x20
+    ed: jl 0x1FD
+    f3: lea rdx, [rsp+0x40]
+    f8: mov r11, 8
+    ff: call 0x28A
+   104: dec r11
+   107: jne 0xFF
+   109: sub r12, 0x20
+   110: cmp qword ptr [rsp+0xA88], 0
+   119: je 0x12E
+   11b: call 0x37F
+   120: mov qword ptr [rsp+0xA88], 0
+   12c: jmp 0xE6
+   12e: mov r14, rsp
+   131: lea r15, [rsp+0xA00]
+   139: mov rcx, 8
+   140: mov r11, [r15]
+   144: mov rdx, [r15+0x40]
+   148: vmovups ymm0, [r11]
+   14e: vmovups ymm1, [r11+0x20]
+   154: vmovups ymm2, [r11+0x40]
+   15a: vmovups ymm3, [r11+0x60]
+   160: vmovups ymm4, [r11+0x80]
+   169: vmovups ymm5, [r11+0xA0]
+   172: vmovups ymm6, [r11+0xC0]
+   17b: vmovups ymm7, [r11+0xE0]
+   184: vmovntps [rdx], ymm0
+   189: vmovntps [rdx+0x20], ymm1
+   18e: vmovntps [rdx+0x40], ymm2
+   193: vmovntps [rdx+0x60], ymm3
+   198: vmovntps [rdx+0x80], ymm4
+   1a0: vmovntps [rdx+0xA0], ymm5
+   1a8: vmovntps [rdx+0xC0], ymm6
+   1b0: vmovntps [rdx+0xE0], ymm7
+   1b8: add rdx, 0x100
+   1bf: mov [r15+0x40], rdx
+   1c3: vmovups ymm0, [r14+0x100]
+   1cc: vmovups [r14], ymm0
+   1d2: vmovups ymm0, [r14+0x120]
+   1db: vmovups [r14+0x20], ymm0
+   1e1: add r14, 0x140
+   1e8: add r15, 8
+   1ef: dec rcx
+   1f2: jne 0x140
+   1f8: jmp 0xE6
+   1fd: imul rax, r12, 8
+   204: mov [rsp+0xA80], rax
+   20c: lea rdx, [rsp+0x40]
+   211: mov r11, r12
+   214: shr r11, 2
+   218: test r11, r11
+   21b: je 0x227
+   21d: call 0x28A
+   222: dec r11
+   225: jne 0x21D
+   227: and r12, 3
+   22b: je 0x24A
+   22d: sub r12, 4
+   234: imul rax, r12, 8
+   23b: add rdx, rax
+   23e: imul r12, r9
+   242: add r10, r12
+   245: call 0x28A
+   24a: mov qword ptr [rsp+0xA90], 1
+   256: call 0x37F
+   25b: imul rax, r8, 8
+   262: add rdi, rax
+   265: add rsi, 0x40
+   26c: sub rbx, 8
+   273: jne 0x41
+   279: mov rsp, rbp
+   27c: pop r15
+   27e: pop r14
+   280: pop r13
+   282: pop r12
+   284: pop rbp
+   285: pop rbx
+   286: vzeroupper
+   289: ret
+   28a: mov rax, r10
+   28d: vmovups ymm0, [rax]
+   292: prefetcht0 [rax+0x80]
+   299: vmovups ymm1, [rax+r9]
+   2a0: prefetcht0 [rax+r9+0x80]
+   2a9: vmovups ymm2, [rax+r9*2]
+   2b0: prefetcht0 [rax+r9*2+0x80]
+   2b9: vmovups ymm3, [rax+r13]
+   2c0: prefetcht0 [rax+r13+0x80]
+   2c9: vunpcklpd ymm8, ymm0, ymm1
+   2cd: vunpckhpd ymm9, ymm0, ymm1
+   2d1: vunpcklpd ymm10, ymm2, ymm3
+   2d5: vunpckhpd ymm11, ymm2, ymm3
+   2d9: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   2df: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   2e5: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   2eb: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   2f1: vmovups [rdx], ymm0
+   2f6: vmovups [rdx+0x140], ymm1
+   2fe: vmovups [rdx+0x280], ymm2
+   306: vmovups [rdx+0x3C0], ymm3
+   30e: mov rax, r10
+   311: vmovups ymm0, [rax+0x20]
+   316: vmovups ymm1, [rax+r9+0x20]
+   31d: vmovups ymm2, [rax+r9*2+0x20]
+   324: vmovups ymm3, [rax+r13+0x20]
+   32b: vunpcklpd ymm8, ymm0, ymm1
+   32f: vunpckhpd ymm9, ymm0, ymm1
+   333: vunpcklpd ymm10, ymm2, ymm3
+   337: vunpckhpd ymm11, ymm2, ymm3
+   33b: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   341: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   347: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   34d: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   353: vmovups [rdx+0x500], ymm0
+   35b: vmovups [rdx+0x640], ymm1
+   363: vmovups [rdx+0x780], ymm2
+   36b: vmovups [rdx+0x8C0], ymm3
+   373: lea r10, [rax+r9*4]
+   377: add rdx, 0x20
+   37e: ret
+   37f: lea r14, [rsp+8]
+   384: lea r15, [rsp+0xA08]
+   38c: mov r11, [r15]
+   390: mov rdx, [r15+0x40]
+   394: lea rax, [r14+0x40]
+   398: sub rax, r11
+   39b: mov rcx, [rsp+0xA88]
+   3a3: add rcx, rax
+   3a6: cmp qword ptr [rsp+0xA90], 0
+   3af: je 0x4A9
+   3b5: test rax, rax
+   3b8: je 0x4A9
+   3be: sub rcx, 0x40
+   3c5: push rcx
+   3c6: push r11
+   3c8: add r11, rax
+   3cb: add rdx, rax
+   3ce: mov rcx, 0x40
+   3d5: sub rcx, rax
+   3d8: cmp rcx, 0x20
+   3df: jl 0x3FE
+   3e1: vmovups ymm0, [r11]
+   3e7: vmovups ymm1, [r11+rcx-0x20]
+   3ee: vmovups [rdx], ymm0
+   3f3: vmovups [rdx+rcx-0x20], ymm1
+   3f9: jmp 0x494
+   3fe: cmp rcx, 0x10
+   405: jl 0x421
+   407: vmovups xmm0, [r11]
+   40d: vmovups xmm1, [r11+rcx-0x10]
+   414: vmovups [rdx], xmm0
+   419: vmovups [rdx+rcx-0x10], xmm1
+   41f: jmp 0x494
+   421: cmp rcx, 8
+   428: jl 0x43E
+   42a: mov rax, [r11]
+   42e: mov r11, [r11+rcx-8]
+   433: mov [rdx], rax
+   437: mov [rdx+rcx-8], r11
+   43c: jmp 0x494
+   43e: cmp rcx, 4
+   445: jl 0x45A
+   447: mov eax, [r11]
+   44b: mov r11d, [r11+rcx-4]
+   450: mov [rdx], eax
+   453: mov [rdx+rcx-4], r11d
+   458: jmp 0x494
+   45a: cmp rcx, 2
+   461: jl 0x47A
+   463: mov ax, [r11]
+   468: mov r11w, [r11+rcx-2]
+   46e: mov [rdx], ax
+   472: mov [rdx+rcx-2], r11w
+   478: jmp 0x494
+   47a: cmp rcx, 1
+   481: jl 0x494
+   483: mov al, [r11]
+   487: mov r11b, [r11+rcx-1]
+   48c: mov [rdx], al
+   48f: mov [rdx+rcx-1], r11b
+   494: pop r11
+   496: pop rcx
+   497: mov rdx, [r15+0x40]
+   49b: add r11, 0x40
+   4a2: add rdx, 0x40
+   4a9: cmp rcx, 0x40
+   4b0: jl 0x4E6
+   4b2: vmovups ymm0, [r11]
+   4b8: vmovups ymm1, [r11+0x20]
+   4be: vmovntps [rdx], ymm0
+   4c3: vmovntps [rdx+0x20], ymm1
+   4c8: add r11, 0x40
+   4cf: add rdx, 0x40
+   4d6: sub rcx, 0x40
+   4dd: cmp rcx, 0x40
+   4e4: jge 0x4B2
+   4e6: cmp qword ptr [rsp+0xA98], 0
+   4ef: je 0x5BC
+   4f5: test rcx, rcx
+   4f8: je 0x5DE
+   4fe: cmp rcx, 0x20
+   505: jl 0x524
+   507: vmovups ymm0, [r11]
+   50d: vmovups ymm1, [r11+rcx-0x20]
+   514: vmovups [rdx], ymm0
+   519: vmovups [rdx+rcx-0x20], ymm1
+   51f: jmp 0x5BA
+   524: cmp rcx, 0x10
+   52b: jl 0x547
+   52d: vmovups xmm0, [r11]
+   533: vmovups xmm1, [r11+rcx-0x10]
+   53a: vmovups [rdx], xmm0
+   53f: vmovups [rdx+rcx-0x10], xmm1
+   545: jmp 0x5BA
+   547: cmp rcx, 8
+   54e: jl 0x564
+   550: mov rax, [r11]
+   554: mov r11, [r11+rcx-8]
+   559: mov [rdx], rax
+   55d: mov [rdx+rcx-8], r11
+   562: jmp 0x5BA
+   564: cmp rcx, 4
+   56b: jl 0x580
+   56d: mov eax, [r11]
+   571: mov r11d, [r11+rcx-4]
+   576: mov [rdx], eax
+   579: mov [rdx+rcx-4], r11d
+   57e: jmp 0x5BA
+   580: cmp rcx, 2
+   587: jl 0x5A0
+   589: mov ax, [r11]
+   58e: mov r11w, [r11+rcx-2]
+   594: mov [rdx], ax
+   598: mov [rdx+rcx-2], r11w
+   59e: jmp 0x5BA
+   5a0: cmp rcx, 1
+   5a7: jl 0x5BA
+   5a9: mov al, [r11]
+   5ad: mov r11b, [r11+rcx-1]
+   5b2: mov [rdx], al
+   5b5: mov [rdx+rcx-1], r11b
+   5ba: jmp 0x5DE
+   5bc: mov [r15+0x40], rdx
+   5c0: vmovups ymm0, [r14+0x100]
+   5c9: vmovups [r14], ymm0
+   5cf: vmovups ymm0, [r14+0x120]
+   5d8: vmovups [r14+0x20], ymm0
+   5de: add r14, 0x140
+   5e5: add r15, 8
+   5ec: lea rax, [rsp+0xA48]
+   5f4: cmp r15, rax
+   5f7: jne 0x38C
+   5fd: ret

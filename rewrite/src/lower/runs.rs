@@ -41,13 +41,13 @@ pub(super) fn streaming_transpose_atom(target: &Target, bytes: usize) -> Option<
     any_transpose(target, bytes).find(|a| a.streams && a.line_strides)
 }
 
-/// The same for rows that begin anywhere.
-pub(super) fn line_transpose_atom(target: &Target, bytes: usize) -> Option<&Atom> {
-    any_transpose(target, bytes).find(|a| a.streams && !a.line_strides)
+/// The same for rows that begin anywhere, of groups of elements that are contiguous on both sides: modes `(group, rows, columns)`, or
+/// `(rows, columns)` where a group is one element.
+pub(super) fn line_transpose_atom(target: &Target, bytes: usize, group: i64) -> Option<&Atom> {
+    transposes(target, bytes, group).find(|a| a.streams && !a.line_strides)
 }
 
-/// The same through the caches, for groups of elements that are contiguous on both sides: modes `(group, rows, columns)`, or
-/// `(rows, columns)` where a group is one element.
+/// The same through the caches.
 pub(super) fn tile_transpose_atom(target: &Target, bytes: usize, group: i64) -> Option<&Atom> {
     transposes(target, bytes, group).find(|a| !a.streams)
 }

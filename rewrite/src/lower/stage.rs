@@ -57,13 +57,18 @@ pub(super) fn staged(
     let bytes = statement.value.dtype().bytes();
     let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
-    let movement = if s == d { Movement::Runs } else { Movement::Transpose { element_bytes: bytes } };
-    if nest.digits.iter().any(|d| d.is_mixed()) || total < target.past_caches_bytes(movement) as f64 {
+    let past = |movement: Movement| total >= target.past_caches_bytes(movement) as f64;
+    // What is contiguous on both sides moves as one.
+    let unit = if s == d { extents[d].saturating_mul(bytes as i64) as usize } else { bytes };
+    if nest.digits.iter().any(|d| d.is_mixed()) || !past(Movement::Transpose { element_bytes: unit }) {
         return None;
     }
     let lines = by_lines(b, nest, target, (&extents, bytes), (s, d), free);
     if let Some(plan) = lines.or_else(|| by_strips(b, nest, target, bytes, (s, d), free)) {
         return Some(plan);
+    }
+    if s == d && !past(Movement::Runs) {
+        return None;
     }
     let stream = streaming_run_atom(target, bytes)?.name.clone();
     let prefetch = prefetch_atom(target, bytes).map(|a| a.name.clone());

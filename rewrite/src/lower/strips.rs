@@ -1,7 +1,8 @@
 //! Transposes a whole line of the destination at a time, wherever its rows begin: one call for a whole matrix.
 //!
 //! Where the target has an atom for it ([`line_transpose_atom`]), two digits are its rows and columns: the one along which the
-//! source is contiguous, and the one along which the destination is. The other digits are loops.
+//! source is contiguous, and the one along which the destination is. Where a few elements are contiguous on both sides, they are a group that
+//! moves as one, and rows and columns the digits that continue it. The other digits are loops.
 //!
 //! ```text
 //! (1003,1001):(1,1003) → (1001,1003):(1,1001):  rows 1003, columns 1001
@@ -23,9 +24,10 @@ use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::target::Target;
 
-/// Lines of a row at least. A line that two rows share is not whole in either: it is read, and written twice, while its neighbours
-/// go past the caches. Measured (f32 from memory, GB/s): rows of 5 lines 2.5 to 3.5, the block-wise way 15; rows of 62 lines 37.
-const MIN_LINES: i64 = 32;
+/// Lines of a row at least. A line that two rows share is not whole in either: it is read, and written by each of them, while its neighbours
+/// go past the caches. Measured on a Zen 5 with 256 bits, of memcpy, through scratch and by strips: f32 49 columns 0.36 and 0.69, 97 0.44 and 0.91, 201 0.46 and 0.78, 401
+/// 0.46 and 0.77; f64 101 0.44 and 0.87; bytes 193 0.29 and 0.39, 801 0.23 and 0.54; 16 bytes 25 0.35 and 0.79, 51 0.40 and 1.02. Not measured on Intel.
+const MIN_LINES: i64 = 3;
 
 /// Strips of a piece that is shared out to threads.
 const PIECE_STRIPS: i64 = 8;
@@ -39,6 +41,8 @@ const LINES_AHEAD: i64 = 4;
 /// What is transposed.
 struct Plan<'a> {
     nest: &'a Nest,
+    /// The digit that is contiguous on both sides.
+    group: Option<usize>,
     /// Rows and columns.
     s: usize,
     d: usize,
@@ -56,19 +60,31 @@ pub(super) fn by_strips(
     free: Freedom,
 ) -> Option<Result<Vec<Stmt>, LowerError>> {
     let flat = |k: usize, x: usize| nest.digits[x].stride(k).is_some_and(|n| n.value().is_some());
+    let group = (s == d).then_some(d);
+    let elements = group.map_or(Some(1), |g| nest.digits[g].extent.value())?;
+    let (s, d) = match group {
+        None => (s, d),
+        Some(g) => {
+            let along = |k: usize| (0..nest.digits.len()).find(|x| *x != g && nest.digits[*x].steps_by(k, elements));
+            (along(1)?, along(0)?)
+        }
+    };
     if s == d || !flat(0, s) || !flat(1, d) {
         return None;
     }
-    let atom = line_transpose_atom(target, bytes)?.name.clone();
+    let atom = line_transpose_atom(target, bytes, elements)?.name.clone();
     let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
-    let n = line / bytes as i64;
+    let n = line / (elements * bytes as i64);
     let (rows, columns) = (nest.digits[s].extent.value()?, nest.digits[d].extent.value()?);
     let most = target.cache_bytes("l2") as i64 / line;
     if rows < n || columns < MIN_LINES * n || most < LINES_AHEAD * MIN_LINES * n {
         return None;
     }
     let even = |extent: i64, pieces: i64| round_up(div_ceil(extent, pieces), n);
-    let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
+    let mut levels: Vec<Level> = {
+        let inside = |x: &usize| *x == s || group == Some(*x);
+        outer_order(nest, Some(d)).into_iter().filter(|x| !inside(x)).map(Level::Loop).collect()
+    };
     if levels.is_empty() {
         let pieces = rows / (PIECE_STRIPS * n);
         if pieces > 1 {
@@ -79,17 +95,17 @@ pub(super) fn by_strips(
         let kept = most / LINES_AHEAD;
         levels.push(Level::Tile(d, even(columns, div_ceil(columns, kept))));
     }
-    let plan = Plan { nest, s, d, atom };
+    let plan = Plan { nest, group, s, d, atom };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.call(b, pos)))
 }
 
 impl Plan<'_> {
     fn call(&self, b: &mut Builder, pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
-        let digits = [self.s, self.d];
+        let digits = self.group.into_iter().chain([self.s, self.d]);
         let mut operands = vec![];
         for k in 0..2 {
             let stride = |x: usize| self.nest.digits[x].stride(k).cloned().unwrap_or(Int::ZERO);
-            let open = digits.map(|x| Layout::mode1(pos[x].rest.clone(), stride(x))).to_vec();
+            let open = digits.clone().map(|x| Layout::mode1(pos[x].rest.clone(), stride(x))).collect();
             operands.push(b.operand_open(self.nest, k, pos, open)?);
         }
         Ok(vec![Stmt::Atom { atom: self.atom.clone(), operands }])
