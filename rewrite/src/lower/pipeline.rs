@@ -54,12 +54,12 @@ pub(super) fn choose(function: &Function, part: &Part, target: &Target) -> Optio
     let is_plain = |s: &Statement| s.reduce.is_none() && s.update.is_none();
     let is_temp = |s: &Statement| function.tensor(s.out.tensor).role == Role::Temp;
     let reads = |s: &Statement, t| s.reads().contains(&t);
-    let written_here = part.statements.iter().all(|(s, _)| !reads(s, last.out.tensor));
+    let is_read = part.statements.iter().any(|(s, _)| reads(s, last.out.tensor));
     if !target.paired_rows
         || part.block != 1
         || !is_plain(last)
         || is_temp(last)
-        || !written_here
+        || is_read
         || !before.iter().all(|(s, _)| is_temp(s))
     {
         return None;
@@ -72,11 +72,11 @@ pub(super) fn choose(function: &Function, part: &Part, target: &Target) -> Optio
     let writer =
         before.iter().rposition(|(s, _)| is_plain(s) && s.axes.len() > axes.len() && reads(last, s.out.tensor))?;
     let kept = before[writer].0.out.tensor;
-    if before[..=writer].iter().any(|(s, _)| s.out.tensor != kept && reads(last, s.out.tensor)) {
+    // By the time of the last statement these belong to the next row.
+    if before[..writer].iter().any(|(s, _)| reads(last, s.out.tensor)) {
         return None;
     }
-    let rows = |s: &Statement, axes: &[AxisId]| row(s, axes);
-    let (to, from) = (rows(last, axes)?, rows(&before[writer].0, &before[writer].1)?);
+    let (to, from) = (row(last, axes)?, row(&before[writer].0, &before[writer].1)?);
     let points = to.digits[0].extent.value()?;
     let alike = |k: usize| {
         let (a, b) = (&to.operands[k], &from.operands[0]);

@@ -68,8 +68,11 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         let addresses = expression.addresses() < POINTERS.len() && !expression.rows;
         addresses && also != value && matches!(output, Output::Store(_))
     });
+    if !tile || !also {
+        return Ok(None);
+    }
     let one = needed(1, accumulators)?;
-    if one > registers || !tile || !also {
+    if one > registers {
         return Ok(None);
     }
     let mut group = (1, one);
