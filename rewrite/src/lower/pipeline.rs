@@ -126,8 +126,13 @@ impl Pipeline {
         let row = first.clone() + r;
         let next = row.clone() + Expr::Num(1);
         let mut body = all(b, 0..self.writer, &next)?;
-        let two = [(last, at(row)), (self.writer, at(next.clone()))];
-        body.extend(together(b, function, two.map(|(i, at)| (&part.statements[i], at)), target)?);
+        let mut two = vec![];
+        for (i, row) in [(last, &row), (self.writer, &next)] {
+            let (statement, axes) = &part.statements[i];
+            let outer: Vec<_> = axes.iter().copied().zip(at(row.clone())).collect();
+            two.push((statement, Nest::inside(statement, &outer)?));
+        }
+        body.extend(together(b, function, &two, target)?);
         body.extend(all(b, self.writer + 1..last, &next)?);
         out.push(Stmt::For(id, body));
         out.extend(all(b, last..last + 1, &(first + Expr::Num(self.rows - 1)))?);
@@ -139,24 +144,19 @@ impl Pipeline {
 fn together(
     b: &mut Builder,
     function: &Function,
-    two: [(&(Statement, Vec<AxisId>), Vec<Expr>); 2],
+    two: &[(&Statement, Nest)],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
-    let mut leaves = vec![];
-    for ((statement, axes), at) in two {
-        let outer: Vec<_> = axes.iter().copied().zip(at).collect();
-        leaves.push((statement, Nest::inside(statement, &outer)?));
-    }
-    let operands = leaves.iter().flat_map(|(_, nest)| &nest.operands);
+    let operands = two.iter().flat_map(|(_, nest)| &nest.operands);
     let bytes = operands.map(|o| function.tensor(o.tensor).dtype.bytes()).min().unwrap_or(1);
     let width = lanes(target, bytes).min(16);
     let levels = [Level::Block(0, width * STREAM_VECTORS), Level::Unrolled(0, width)];
-    let start = Builder::start(&leaves[0].1);
+    let start = Builder::start(&two[0].1);
     // What one reads the other overwrites: no point is computed twice.
     let free = Freedom { parallel: false, repeat: false };
     b.nest(&levels, &start, free, &mut |b, pos| {
         let mut out = vec![];
-        for (statement, nest) in &leaves {
+        for (statement, nest) in two {
             out.extend(stores(b, statement, nest, pos, (Some(0), width))?);
         }
         Ok(out)

@@ -102,7 +102,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         && (merged || output.is_f32())
         && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
     let maskable = (expression.wide || f32s) && one + held <= registers;
-    let whole = |n: u32| n % expression.lanes() == 0 && expression.begins.is_none();
+    let whole = |n: u32| n.is_multiple_of(expression.lanes()) && expression.begins.is_none();
     let masked = expression.length.map_or(expression.tails, |n| !whole(n));
     if masked && !maskable {
         return Ok(None);
