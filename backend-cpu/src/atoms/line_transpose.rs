@@ -3,8 +3,8 @@
 //! A vector that does not begin at a line touches two: such a load costs twice, such a store more, and past the
 //! caches it cannot be written at all. Rows of a destination begin anywhere: memory of an allocator is aligned to 16 bytes, and
 //! rows of 129 elements begin elsewhere each. So a strip of `n` rows (`n` elements fill a line) is walked along its columns, and each row
-//! writes whole lines: the first of them begins with the last columns of those that were transposed before. They wait in memory ([`super::waiting_lines`]), or are
-//! shifted by permutes of two vectors where there are such and rows are long ([`super::permuted_lines`]).
+//! writes whole lines: the first of them begins with the last columns of those that were transposed before. They wait in memory (`waiting_lines`), or are
+//! shifted by permutes of two vectors where there are such and rows are long (`permuted_lines`).
 //!
 //! A *group* is a few elements that are contiguous on both sides (complex numbers, pixels) and move as one.
 use super::any_transpose::{AnyTranspose, Form};
