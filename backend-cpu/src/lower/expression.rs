@@ -167,11 +167,13 @@ impl Emit<'_, '_> {
                 }
                 Some(around) => match self.row_strides((first, &row), around.var, &first.store.dst, &call) {
                     Some(strides) => {
-                        // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
+                        // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later. A row that all share is
+                        // there from the first time on.
                         let row =
                             |i: usize| trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes());
                         let ahead = |i: usize| match row(i) {
                             n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i].as_number().unwrap_or(0),
+                            _ if strides[i].is_zero() => 0,
                             _ => FETCHED_AHEAD,
                         };
                         if call.inputs.iter().all(|(_, stream)| !stream.turned) {
