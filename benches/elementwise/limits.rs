@@ -1,4 +1,4 @@
-//! What one core does at most with the bytes of a case: loops that touch them and hardly compute.
+//! What the machine does at most with the bytes of a case: loops that touch them and hardly compute.
 //!
 //! | way | what it does |
 //! |---|---|
@@ -23,8 +23,30 @@ pub fn ways(inputs: &[usize], output: usize) -> &'static [&'static str] {
     }
 }
 
-/// Goes one of the [`ways`].
-pub fn touch(way: &str, inputs: &[&[f32]], output: &mut [f32]) {
+/// Goes one of the [`ways`], in as many pieces as there are threads.
+pub fn touch(way: &str, inputs: &[&[f32]], output: &mut [f32], threads: usize) {
+    if threads == 1 {
+        return touch_piece(way, inputs, output);
+    }
+    // Reading, the pieces of each input; else those of the output, and of the inputs of its size.
+    let reads = way.starts_with("read");
+    let part = |len: usize| len.div_ceil(threads).max(1);
+    let sides: Vec<&[f32]> = inputs.iter().copied().filter(|v| reads || v.len() == output.len()).collect();
+    let mut pieces: Vec<(Vec<&[f32]>, &mut [f32])> = match reads {
+        true => (0..threads).map(|_| (vec![], Default::default())).collect(),
+        false => output.chunks_mut(part(output.len())).map(|piece| (vec![], piece)).collect(),
+    };
+    for v in sides {
+        pieces.iter_mut().zip(v.chunks(part(v.len()))).for_each(|((inputs, _), piece)| inputs.push(piece));
+    }
+    rayon::scope(|scope| {
+        for (inputs, output) in pieces {
+            scope.spawn(move |_| touch_piece(way, &inputs, output));
+        }
+    });
+}
+
+fn touch_piece(way: &str, inputs: &[&[f32]], output: &mut [f32]) {
     if way.starts_with("read") {
         return inputs.iter().for_each(|v| read(v, way == "read apart"));
     }

@@ -1,4 +1,4 @@
-"""Set E1, elementwise programs and reductions: NumPy against tilewright, side by side in one run, one thread.
+"""Set E1, elementwise programs and reductions: NumPy against tilewright, side by side in one run, one thread and more.
 
     cargo build --release --example elementwise_server
     python3 benches/elementwise/numpy_elementwise.py --out benches/results/numpy_elementwise.json
@@ -11,6 +11,9 @@ number of passes over memory and the speed of each, not the allocator.
 `over_numpy` is NumPy's seconds over tilewright's; `of_memcpy` is memcpy's seconds over tilewright's. `of_limit` is the seconds of the fastest loop that only
 touches the case's bytes over tilewright's (`limits.rs`; the memcpy is one of them where as much is read as is written): the fraction of what one core can do at most, for what
 does not fit in a cache. A sum only reads, an addition of matrices reads twice what it writes, and memory serves each mix at another speed.
+
+With `--threads 2`, tilewright, the memcpy and the loops run on two threads, too, in the same turns: `on_2_threads` has the same ratios of these. NumPy
+has one thread always.
 """
 
 import math
@@ -22,7 +25,7 @@ from pathlib import Path
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "shared"))
-from turns import Server, arguments, geomean, machine, pin, python_runner, ratio, speeds, take_turns, write
+from turns import Server, arguments, geomean, machine, pin, python_runner, ratio, speeds, take_turns, threaded, write
 
 
 def data(k, shape):
@@ -111,7 +114,7 @@ def check(name, run, inputs, got):
     return error
 
 
-def measure(server, case, target, batches, batch_seconds):
+def measure(server, case, target, threads, batches, batch_seconds):
     name, params, out, body, shapes, out_shape, run = case
     inputs = [data(k, s) for k, s in enumerate(shapes)]
     y, temp = np.empty(out_shape, np.float32), np.empty(shapes[0], np.float32)
@@ -122,26 +125,45 @@ def measure(server, case, target, batches, batch_seconds):
     error = check(name, run, inputs, got)
     arrays = (*inputs, y, temp)
     n_bytes = sum(x.nbytes for x in inputs) + y.nbytes
-    runners = {
-        "numpy": python_runner("run(*arrays)", run=run, arrays=arrays),
-        "tilewright": server.runner("tilewright"),
-        "memcpy": server.runner("memcpy"),
-    } | {way: server.runner(way) for way in ready["ways"]}
+    ours = ["tilewright", "memcpy", *ready["ways"]]
+    runners = {"numpy": python_runner("run(*arrays)", run=run, arrays=arrays)}
+    runners |= {way: server.runner(way) for way in ours} | server.on_threads(ours, threads)
     times, _ = take_turns(runners, batches, batch_seconds)
     row = {"case": name, "shape": list(shapes[0]), "bytes_moved": n_bytes, "relative_error": error}
     row["compile_seconds"] = ready["compile_seconds"]
     row |= speeds(times, n_bytes)
-    for other, key in (("numpy", "over_numpy"), ("memcpy", "of_memcpy")):
-        for kind in ("median", "best"):
-            row[f"{kind}_{key}"] = ratio(row, other, "tilewright", kind)
     # As much is read as is written: one input has the output's size, and others are small.
     moves = sum(x.size for x in inputs) < 1.1 * y.size
     ways = ready["ways"] + ["memcpy"] * moves
+    row |= against(row, ways, 1)
+    if threads > 1:
+        row[f"on_{threads}_threads"] = against(row, ways, threads)
+    return row
+
+
+def against(row, ways, threads):
+    """The ratios of what ran on so many threads; `ways` are the loops of which the fastest is the limit."""
+    ours, memcpy, *ways = [threaded(who, threads) for who in ("tilewright", "memcpy", *ways)]
+    out = {}
+    for other, key in (("numpy", "over_numpy"), (memcpy, "of_memcpy")):
+        for kind in ("median", "best"):
+            out[f"{kind}_{key}"] = ratio(row, other, ours, kind)
     for kind in ("median", "best"):
         fastest = min(ways, key=lambda way: row[way][f"{kind}_seconds"])
-        row[f"{kind}_of_limit"] = ratio(row, fastest, "tilewright", kind)
-    row["limit"] = min(ways, key=lambda way: row[way]["median_seconds"])
-    return row
+        out[f"{kind}_of_limit"] = ratio(row, fastest, ours, kind)
+    out["limit"] = min(ways, key=lambda way: row[way]["median_seconds"])
+    if threads > 1:
+        for kind in ("median", "best"):
+            out[f"{kind}_over_one_thread"] = ratio(row, "tilewright", ours, kind)
+    return out
+
+
+def more(row, threads):
+    """What is printed of a row's other threads."""
+    on = row.get(f"on_{threads}_threads")
+    if not on:
+        return ""
+    return f"  {threads} threads x{on['median_over_one_thread']:.2f}, of memcpy {on['median_of_memcpy']:.2f}, of {on['limit']} {on['median_of_limit']:.2f}"
 
 
 def main():
@@ -149,14 +171,15 @@ def main():
     ap.add_argument("--sizes", default="256x256,1024x1024,1000x1003,4096x4096")
     ap.add_argument("--target", default="cpu", help="what tilewright compiles for: cpu, cpu:avx2, cpu:baseline")
     ap.add_argument("--only", help="cases whose name contains this")
+    ap.add_argument("--threads", type=int, default=1, help="also on so many threads, in the same turns")
     ap.add_argument("--batches", type=int, default=9)
     ap.add_argument("--batch-seconds", type=float, default=0.004)
     args = ap.parse_args()
-    pin(args.cpu)
+    pin(args.cpu, args.threads)
 
     server = Server(args.server)
     result = {
-        "what": "set E1: NumPy and memcpy against tilewright, one thread, interleaved in one run",
+        "what": "set E1: NumPy and memcpy against tilewright, interleaved in one run; one thread, but what says otherwise",
         "command": "python3 benches/elementwise/numpy_elementwise.py " + " ".join(a for a in sys.argv[1:]),
         "machine": machine() | {"target": server.ask(cmd="hello")["target"] if args.target == "cpu" else args.target},
         "load_before": os.getloadavg()[0],
@@ -168,18 +191,21 @@ def main():
         for case in cases(m, n):
             if args.only and args.only not in case[0]:
                 continue
-            row = measure(server, case, args.target, args.batches, args.batch_seconds)
+            row = measure(server, case, args.target, args.threads, args.batches, args.batch_seconds)
             rows.append(row)
             print(
                 f"{size:10} {row['case']:26} numpy {row['numpy']['median_gb_per_s']:7.2f} tilewright"
                 f" {row['tilewright']['median_gb_per_s']:7.2f} memcpy {row['memcpy']['median_gb_per_s']:7.2f} GB/s"
                 f"  x{row['median_over_numpy']:6.2f} (best x{row['best_over_numpy']:.2f})  of memcpy {row['median_of_memcpy']:.2f} (best {row['best_of_memcpy']:.2f})"
                 f"  of {row['limit']} {row['median_of_limit']:.2f} (best {row['best_of_limit']:.2f})"
-                f"  compile {row['compile_seconds'] * 1e3:.1f} ms",
+                f"  compile {row['compile_seconds'] * 1e3:.1f} ms" + more(row, args.threads),
                 file=sys.stderr,
                 flush=True,
             )
         summary = {k: geomean(r[k] for r in rows) for k in KEYS}
+        if args.threads > 1:
+            on = f"on_{args.threads}_threads"
+            summary[on] = {k: geomean(r[on][k] for r in rows) for k in [*KEYS, "median_over_one_thread", "best_over_one_thread"]}
         print(f"{size:10} geomean {summary}", file=sys.stderr)
         result["sizes"][size] = {"geomean": summary, "rows": rows}
     write(args.out, result)

@@ -8,7 +8,7 @@
 //! a program whose function `f` has f32 inputs and one f32 output, in this order. Element `i` of input `k` is
 //! `((i·(37 + 2k)) mod 1009)/504 − 1` (exact enough that the other side makes the same); the output of one run is written to
 //! `dump`, to be compared there. With `"target"`, the case is compiled for that target. `memcpy` moves as many bytes as the case reads and writes; the ways are
-//! loops that touch the case's bytes and no more (`limits.rs`), in the case's own arrays. One thread throughout.
+//! loops that touch the case's bytes and no more (`limits.rs`), in the case's own arrays.
 #[path = "limits.rs"]
 mod limits;
 #[path = "../shared/pages.rs"]
@@ -17,14 +17,14 @@ mod pages;
 mod requests;
 
 use pages::Array;
-use requests::{Case, Prepared};
+use requests::{Case, Prepared, Threaded};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::time::Instant;
-use tilewright::{Function, View, view, view_mut};
+use tilewright::{View, view, view_mut};
 
 struct Elementwise {
-    function: Function,
+    function: Threaded,
     inputs: Vec<Array<f32>>,
     output: Array<f32>,
     /// What the ways write, made when first asked for: the output stays as it is.
@@ -34,38 +34,39 @@ struct Elementwise {
 }
 
 impl Case for Elementwise {
-    fn run(&mut self) -> Result<(), Box<dyn Error>> {
+    fn run(&mut self, threads: usize) -> Result<(), Box<dyn Error>> {
+        let function = self.function.on(threads);
         let out = view_mut(&mut self.output);
         // One arm for each number of inputs in the set: arguments are tuples.
         match &self.inputs[..] {
-            [a] => self.function.call((&a[..], out))?,
-            [a, b] => self.function.call((&a[..], &b[..], out))?,
-            [a, b, c] => self.function.call((&a[..], &b[..], &c[..], out))?,
+            [a] => function.call((&a[..], out))?,
+            [a, b] => function.call((&a[..], &b[..], out))?,
+            [a, b, c] => function.call((&a[..], &b[..], &c[..], out))?,
             all => {
                 let mut views: Vec<View<'_>> = all.iter().map(|v| view(&v[..])).collect();
                 views.push(out);
-                self.function.call(views)?;
+                function.call(views)?;
             }
         }
         Ok(())
     }
 
-    fn memcpy(&mut self) {
+    fn memcpy(&mut self, threads: usize) {
         let floats = (self.inputs.iter().map(|v| v.len()).sum::<usize>() + self.output.len()) / 2;
         let array = |x| Array::new(floats, |_| x).expect("there is memory for as much again");
         let (src, dst) = self.memcpy.get_or_insert_with(|| (array(1.0), array(0.0)));
-        dst.copy_from_slice(std::hint::black_box(src));
+        requests::copy(std::hint::black_box(src), dst, threads);
         std::hint::black_box(dst);
     }
 
-    fn touch(&mut self, way: &str) -> bool {
+    fn touch(&mut self, way: &str, threads: usize) -> bool {
         let inputs: Vec<&[f32]> = self.inputs.iter().map(|v| &v[..]).collect();
         let sizes: Vec<usize> = inputs.iter().map(|v| v.len()).collect();
         if !limits::ways(&sizes, self.output.len()).contains(&way) {
             return false;
         }
         let array = || Array::new(self.output.len(), |_| 0.0).expect("there is memory for as much again");
-        limits::touch(way, &inputs, self.touched.get_or_insert_with(array));
+        limits::touch(way, &inputs, self.touched.get_or_insert_with(array), threads);
         true
     }
 }
@@ -81,14 +82,14 @@ fn prepare(request: &Value) -> Result<Prepared, Box<dyn Error>> {
     let output: usize = serde_json::from_value(request["output"].clone())?;
     let target = request["target"].as_str().unwrap_or("cpu");
     let start = Instant::now();
-    let function = tilewright::compile(text)?.on(target)?.function("f")?.threads(1);
+    let function = Threaded::new(tilewright::compile(text)?.on(target)?.function("f")?);
     let compile_seconds = start.elapsed().as_secs_f64();
     let element = |i: usize, k: usize| ((i * (37 + 2 * k)) % 1009) as f32 / 504.0 - 1.0;
     let inputs = sizes.iter().enumerate().map(|(k, n)| Array::new(*n, |i| element(i, k)));
     let inputs = inputs.collect::<Result<_, _>>()?;
     let mut case =
         Elementwise { function, inputs, output: Array::new(output, |_| f32::NAN)?, touched: None, memcpy: None };
-    case.run()?;
+    case.run(1)?;
     if let Some(path) = request["dump"].as_str() {
         let bytes: Vec<u8> = case.output.iter().flat_map(|x| x.to_le_bytes()).collect();
         std::fs::write(path, bytes)?;

@@ -6,7 +6,7 @@
 //!
 //! With `"target"`, the case is compiled for that target (`cpu:avx2`), else for this machine.
 //! It generates the program, compiles it, fills the buffers, runs it once and compares the result with the definition of
-//! the permute, at every element (at 100,003 spread ones when there are more than a million). One thread throughout.
+//! the permute, at every element (at 100,003 spread ones when there are more than a million).
 #[path = "../shared/pages.rs"]
 mod pages;
 #[path = "../shared/requests.rs"]
@@ -14,11 +14,11 @@ mod requests;
 
 use half::bf16;
 use pages::Array;
-use requests::{Case, Prepared};
+use requests::{Case, Prepared, Threaded};
 use serde_json::{Value, json};
 use std::error::Error;
 use std::time::Instant;
-use tilewright::{Element, Function};
+use tilewright::Element;
 
 fn main() -> Result<(), Box<dyn Error>> {
     requests::serve(case)
@@ -93,24 +93,24 @@ fn dense(extents: &[usize]) -> String {
 }
 
 struct Buffers<T> {
-    function: Function,
+    function: Threaded,
     src: Array<T>,
     dst: Array<T>,
 }
 
-impl<T: Element + Copy> Case for Buffers<T> {
-    fn run(&mut self) -> Result<(), Box<dyn Error>> {
-        Ok(self.function.call((&self.src[..], &mut self.dst[..]))?)
+impl<T: Element + Copy + Send + Sync> Case for Buffers<T> {
+    fn run(&mut self, threads: usize) -> Result<(), Box<dyn Error>> {
+        Ok(self.function.on(threads).call((&self.src[..], &mut self.dst[..]))?)
     }
 
-    fn memcpy(&mut self) {
-        self.dst.copy_from_slice(std::hint::black_box(&self.src));
+    fn memcpy(&mut self, threads: usize) {
+        requests::copy(std::hint::black_box(&self.src), &mut self.dst, threads);
         std::hint::black_box(&mut self.dst);
     }
 }
 
 /// Compiles, fills, runs once, checks.
-fn prepare<T: Element + Copy + PartialEq + 'static>(
+fn prepare<T: Element + Copy + Send + Sync + PartialEq + 'static>(
     target: &str,
     dtype: &str,
     permute: Permute,
@@ -118,14 +118,14 @@ fn prepare<T: Element + Copy + PartialEq + 'static>(
 ) -> Result<Prepared, Box<dyn Error>> {
     let text = permute.program(dtype);
     let start = Instant::now();
-    let function = tilewright::compile(&text)?.on(target)?.function("permute")?.threads(1);
+    let function = Threaded::new(tilewright::compile(&text)?.on(target)?.function("permute")?);
     let compile_seconds = start.elapsed().as_secs_f64();
 
     let n = permute.size();
     // A value repeats after 251, 241 or 239 elements, whichever the position's neighbourhood picks: a misplaced element shows.
     let src = Array::new(n, |i| value((i % 251) ^ (i / 251 % 241) ^ (i / 60_491 % 239)))?;
     let mut case = Buffers { function, src, dst: Array::new(n, |_| value(255))? };
-    case.run()?;
+    case.run(1)?;
     let step = if n > 1_000_000 { n / 100_003 } else { 1 };
     let mut checked = 0;
     for at in (0..n).step_by(step.max(1)) {

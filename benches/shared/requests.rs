@@ -8,11 +8,13 @@
 //! {"cmd":"run","what":"read","reps":100}           → {"seconds":0.8e-6}      another way to touch the bytes, if the case has it
 //! ```
 //!
-//! What goes wrong is answered as `{"error": …}`.
+//! With `"threads":2` in a run, that many threads share it, of tilewright's as of the others: a plain copy or another way is cut in as many
+//! equal pieces. What goes wrong is answered as `{"error": …}`.
 use serde_json::{Value, json};
 use std::error::Error;
 use std::io::{BufRead, Write};
 use std::time::Instant;
+use tilewright::Function;
 
 /// A prepared case.
 pub trait Case {
@@ -20,13 +22,44 @@ pub trait Case {
     ///
     /// # Errors
     /// Those of the call.
-    fn run(&mut self) -> Result<(), Box<dyn Error>>;
+    fn run(&mut self, threads: usize) -> Result<(), Box<dyn Error>>;
     /// Moves as many bytes as a run reads and writes, in order.
-    fn memcpy(&mut self);
+    fn memcpy(&mut self, threads: usize);
     /// Touches the bytes of a run in another way; whether there is one of this name.
-    fn touch(&mut self, _way: &str) -> bool {
+    fn touch(&mut self, _way: &str, _threads: usize) -> bool {
         false
     }
+}
+
+/// A function for each number of threads that was asked for.
+pub struct Threaded(Vec<Function>);
+
+impl Threaded {
+    /// With one thread, until more are asked for.
+    pub fn new(function: Function) -> Threaded {
+        Threaded(vec![function.threads(1)])
+    }
+
+    /// The function for so many threads.
+    pub fn on(&mut self, threads: usize) -> &Function {
+        while self.0.len() < threads {
+            self.0.push(self.0[0].clone().threads(self.0.len() + 1));
+        }
+        &self.0[threads - 1]
+    }
+}
+
+/// `copy_from_slice`, by so many threads.
+pub fn copy<T: Copy + Send + Sync>(src: &[T], dst: &mut [T], threads: usize) {
+    if threads == 1 {
+        return dst.copy_from_slice(src);
+    }
+    let part = src.len().div_ceil(threads).max(1);
+    rayon::scope(|scope| {
+        for (src, dst) in src.chunks(part).zip(dst.chunks_mut(part)) {
+            scope.spawn(move |_| dst.copy_from_slice(src));
+        }
+    });
 }
 
 /// A case with what is answered to the request that made it.
@@ -65,12 +98,13 @@ fn answer(
         Some("run") => {
             let case = case.as_mut().ok_or("no case yet")?;
             let reps = request["reps"].as_u64().unwrap_or(1).max(1);
+            let threads = request["threads"].as_u64().unwrap_or(1).max(1) as usize;
             let start = Instant::now();
             match request["what"].as_str() {
-                Some("tilewright") => (0..reps).try_for_each(|_| case.run())?,
-                Some("memcpy") => (0..reps).for_each(|_| case.memcpy()),
-                Some(way) if case.touch(way) => (1..reps).for_each(|_| {
-                    case.touch(way);
+                Some("tilewright") => (0..reps).try_for_each(|_| case.run(threads))?,
+                Some("memcpy") => (0..reps).for_each(|_| case.memcpy(threads)),
+                Some(way) if case.touch(way, threads) => (1..reps).for_each(|_| {
+                    case.touch(way, threads);
                 }),
                 other => return Err(format!("what {other:?}").into()),
             }

@@ -45,15 +45,24 @@ class Server:
             raise SystemExit(f"{request}: {answer['error']}")
         return answer
 
-    def runner(self, what):
+    def runner(self, what, threads=1):
         """Seconds of one of `n` repetitions of what the child does."""
-        return lambda reps: self.ask(cmd="run", what=what, reps=reps)["seconds"]
+        return lambda reps: self.ask(cmd="run", what=what, reps=reps, threads=threads)["seconds"]
+
+    def on_threads(self, ways, threads):
+        """Runners of the same on more threads, under names of their own: none for one thread."""
+        return {threaded(way, threads): self.runner(way, threads) for way in ways if threads > 1}
 
 
 def python_runner(statement, **names):
     """Seconds of one of `n` repetitions of a statement in this process, with nothing around it but `timeit`'s loop."""
     timer = timeit.Timer(statement, globals=names)
     return lambda reps: timer.timeit(reps) / reps
+
+
+def threaded(who, threads):
+    """The name of what runs on so many threads."""
+    return who if threads == 1 else f"{who} on {threads} threads"
 
 
 def take_turns(runners, batches, batch_seconds, swap=False):
@@ -110,13 +119,14 @@ def arguments(doc, example):
     ap = argparse.ArgumentParser(description=doc.split("\n")[0])
     ap.add_argument("--server", default=str(ROOT / "target/release/examples" / example))
     ap.add_argument("--out", help="write the JSON result here")
-    ap.add_argument("--cpu", type=int, default=None, help="the core both are pinned to")
+    ap.add_argument("--cpu", type=int, default=None, help="the last core that both are pinned to")
     return ap
 
 
-def pin(cpu):
-    """Pins this process, and children that it starts from now on, to one core."""
-    os.sched_setaffinity(0, {max(os.sched_getaffinity(0)) if cpu is None else cpu})
+def pin(cpu, threads=1):
+    """Pins this process, and children that it starts from now on, to as many cores as there are threads, `cpu` the last of them."""
+    usable = sorted(c for c in os.sched_getaffinity(0) if cpu is None or c <= cpu)
+    os.sched_setaffinity(0, usable[-threads:])
 
 
 def write(path, result):
