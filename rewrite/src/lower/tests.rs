@@ -227,24 +227,28 @@ fn sums_with_a_transpose_agree() {
 }
 
 #[test]
-fn a_full_sum_is_two_phases_if_it_is_worth_threads() {
+fn a_full_sum_is_cut_if_it_is_worth_threads() {
     let d = DType::I8;
-    let tensors = vec![tensor("A", d, ints(&[(100, 1)]), Role::In), tensor("s", DType::I32, ints(&[]), Role::Out)];
-    let body = Scalar::Cast(DType::I32, Box::new(Scalar::Load(d, operand(&tensors, 0, &[0]))));
-    let s = Statement {
-        axes: vec![],
-        reduce_axes: axes(&[Int::Static(100)]),
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::I32, body }),
-        value: Scalar::Acc(DType::I32),
-        out: operand(&tensors, 1, &[]),
-        update: None,
-    };
-    let f = function(vec![], tensors, vec![s]);
-    for (parallel_bytes, phases) in [(0, 2), (100, 1)] {
-        let target = Target { parallel_bytes, ..target() };
-        assert_eq!(lower(&f, &target).expect("lowers").phases.len(), phases);
+    // What no number of pieces divides leaves a short one.
+    for (extent, cut) in [(100, 2), (101, 3)] {
+        let tensors =
+            vec![tensor("A", d, ints(&[(extent, 1)]), Role::In), tensor("s", DType::I32, ints(&[]), Role::Out)];
+        let body = Scalar::Cast(DType::I32, Box::new(Scalar::Load(d, operand(&tensors, 0, &[0]))));
+        let s = Statement {
+            axes: vec![],
+            reduce_axes: axes(&[Int::Static(extent)]),
+            reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::I32, body }),
+            value: Scalar::Acc(DType::I32),
+            out: operand(&tensors, 1, &[]),
+            update: None,
+        };
+        let f = function(vec![], tensors, vec![s]);
+        for (parallel_bytes, phases) in [(0, cut), (100, 1)] {
+            let target = Target { parallel_bytes, ..target() };
+            assert_eq!(lower(&f, &target).expect("lowers").phases.len(), phases);
+        }
+        agree(&f, &[]);
     }
-    agree(&f, &[]);
 }
 
 #[test]
