@@ -168,7 +168,7 @@ def more(row, threads):
 
 def main():
     ap = arguments(__doc__, "elementwise_server")
-    ap.add_argument("--sizes", default="256x256,1024x1024,1000x1003,4096x4096")
+    ap.add_argument("--sizes", default="256x256,1024x1024,1000x1003,4096x4096,8192x8192")
     ap.add_argument("--target", default="cpu", help="what tilewright compiles for: cpu, cpu:avx2, cpu:baseline")
     ap.add_argument("--only", help="cases whose name contains this")
     ap.add_argument("--threads", type=int, default=1, help="also on so many threads, in the same turns")
