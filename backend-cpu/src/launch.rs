@@ -8,18 +8,21 @@
 //!
 //! A phase that is one parallel loop is cut into ranges of iterations that threads take; iterations are independent, so
 //! the result is the same for any number.
+mod check;
+mod memory;
+
 use crate::arg::{Arg, ArgAccess};
-use crate::bounds::{Bounds, Formula, Span, SpanError};
+use crate::bounds::{Bounds, Formula};
 use crate::error::CompileError;
 use crate::fixed::{Fixed, Trips};
 use crate::jit::{Compiled, PhaseFn};
 pub use crate::problem::{LaunchError, Problem};
 use crate::work::Work;
-use std::alloc::Layout as MemoryLayout;
+use check::{Bound, UNBOUND};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::kernel::{Buffer, Kernel, Space, Stmt};
-use tilewright_ir::program::{Guard, Relation, Role};
+use tilewright_ir::program::{Guard, Role};
 use tilewright_ir::share::share;
 
 /// How many threads may run.
@@ -161,18 +164,6 @@ impl Trips {
     }
 }
 
-/// What the checks find out about a buffer.
-#[derive(Clone, Copy)]
-struct Bound {
-    /// Address of offset 0.
-    base: *mut u8,
-    /// First byte, and one past the last; equal when nothing is reached.
-    first: usize,
-    end: usize,
-}
-
-const UNBOUND: Bound = Bound { base: std::ptr::null_mut(), first: 0, end: 0 };
-
 /// Buffers up to this many need no allocation.
 pub(crate) const INLINE: usize = 8;
 
@@ -297,63 +288,6 @@ impl LaunchPlan {
         self.buffers.iter().enumerate().filter(|(_, b)| b.kind == Kind::Param)
     }
 
-    fn check_count(&self, args: &[Arg], problems: &mut Vec<Problem>) {
-        let needed = self.params().count();
-        if args.len() != needed {
-            problems.push(Problem::ArgumentCount { found: args.len(), needed });
-        }
-    }
-
-    /// Checks a call; fills in where every parameter lies.
-    fn check(&self, args: &[Arg], symbols: &[i64], bounds: &mut [Bound], problems: &mut Vec<Problem>) {
-        if !self.runs_here {
-            problems.push(Problem::Machine { target: self.target.clone() });
-        }
-        self.check_count(args, problems);
-        if symbols.len() != self.symbols.len() {
-            problems.push(Problem::SymbolCount { found: symbols.len(), needed: self.symbols.len() });
-            return;
-        }
-        for (plan, value) in self.symbols.iter().zip(symbols) {
-            plan.check(*value, symbols, problems);
-        }
-        for (left, right, guard) in &self.guards {
-            check_guard(left, right, guard, symbols, problems);
-        }
-        for ((i, buffer), arg) in self.params().zip(args) {
-            bounds[i] = buffer.check(arg, symbols, problems);
-            if arg.apart {
-                bounds[i].end = bounds[i].first;
-            }
-        }
-        for (i, buffer) in self.params().filter(|(_, b)| b.written) {
-            for (j, other) in self.params().filter(|(j, _)| *j != i) {
-                let (a, b) = (bounds[i], bounds[j]);
-                // Two outputs are reported once.
-                let twice = other.written && j < i;
-                if !twice && a.first < a.end && b.first < b.end && a.first < b.end && b.first < a.end {
-                    problems.push(Problem::Overlap { written: buffer.name.clone(), other: other.name.clone() });
-                }
-            }
-        }
-    }
-
-    /// Memory for the buffers of a kind, and where offset 0 of each lies.
-    fn allocate(
-        &self,
-        kind: Kind,
-        symbols: &[i64],
-        mut place: impl FnMut(usize, *mut u8),
-    ) -> Result<Vec<Memory>, LaunchError> {
-        let mut out = vec![];
-        for (i, buffer) in self.buffers.iter().enumerate().filter(|(_, b)| b.kind == kind) {
-            let (memory, base) = buffer.allocate(symbols).map_err(|p| self.error(vec![p]))?;
-            place(i, base);
-            out.push(memory);
-        }
-        Ok(out)
-    }
-
     /// The iterations of a phase.
     pub(crate) fn trips(&self, phase: &PhasePlan, symbols: &[i64]) -> Result<Trips, LaunchError> {
         let Some((start, end)) = &phase.range else { return Ok(Trips { lo: 0, hi: 1, worth: 1 }) };
@@ -443,132 +377,3 @@ unsafe impl Send for Bases<'_> {}
 // SAFETY: the addresses are only copied. What lies behind them is written by several threads at once, each at the
 // elements of its own iterations: that is what a parallel loop promises, and `verify` checks.
 unsafe impl Sync for Bases<'_> {}
-
-impl SymbolPlan {
-    fn check(&self, value: i64, symbols: &[i64], problems: &mut Vec<Problem>) {
-        let s = &self.symbol;
-        let mut broken = |fact: String| problems.push(Problem::Fact { symbol: s.name.to_string(), value, fact });
-        if value < s.lo {
-            broken(format!("it is at least {}", s.lo));
-        }
-        if value > s.hi {
-            broken(format!("it is at most {}", s.hi));
-        }
-        // A divisor of 1 costs no division.
-        if s.div > 1 && value % s.div != 0 {
-            broken(format!("{} divides it", s.div));
-        }
-        if let Some(below) = &self.below {
-            match below.eval(symbols) {
-                Ok(bound) if value >= bound => broken(format!("it is less than {bound}")),
-                Ok(_) => {}
-                Err(error) => problems.push(Problem::Overflow { tensor: s.name.to_string(), error }),
-            }
-        }
-    }
-}
-
-fn check_guard(left: &Formula, right: &Formula, guard: &Guard, symbols: &[i64], problems: &mut Vec<Problem>) {
-    let (sign, text) = match guard.relation {
-        Relation::Eq => (i64::eq as fn(&i64, &i64) -> bool, "=="),
-        Relation::Ne => (i64::ne as _, "!="),
-        Relation::Lt => (i64::lt as _, "<"),
-        Relation::Le => (i64::le as _, "<="),
-    };
-    let condition = || format!("{} {text} {}", guard.left, guard.right);
-    match (left.eval(symbols), right.eval(symbols)) {
-        (Ok(l), Ok(r)) if sign(&l, &r) => {}
-        (Ok(left), Ok(right)) => problems.push(Problem::Guard { condition: condition(), left, right }),
-        (Err(error), _) | (_, Err(error)) => problems.push(Problem::Overflow { tensor: condition(), error }),
-    }
-}
-
-impl BufferPlan {
-    fn span(&self, symbols: &[i64]) -> Result<Span, Problem> {
-        self.bounds.span(symbols).map_err(|e| match e {
-            SpanError::Negative { mode, extent } => Problem::NegativeExtent { tensor: self.name.clone(), mode, extent },
-            SpanError::Int(error) => Problem::Overflow { tensor: self.name.clone(), error },
-        })
-    }
-
-    /// Checks what needs no symbols.
-    fn check_kind(&self, arg: &Arg, problems: &mut Vec<Problem>) {
-        if arg.dtype != self.dtype {
-            problems.push(Problem::Type { tensor: self.name.clone(), found: arg.dtype, needed: self.dtype });
-        }
-        if self.written && arg.access == ArgAccess::Read {
-            problems.push(Problem::ReadOnly { tensor: self.name.clone() });
-        }
-    }
-
-    /// Checks one argument.
-    fn check(&self, arg: &Arg, symbols: &[i64], problems: &mut Vec<Problem>) -> Bound {
-        let tensor = || self.name.clone();
-        self.check_kind(arg, problems);
-        let span = match self.span(symbols) {
-            Ok(span) => span,
-            Err(p) => {
-                problems.push(p);
-                return UNBOUND;
-            }
-        };
-        let unit = self.dtype.bytes();
-        // Memory is at most isize::MAX bytes, so these fit; an origin beyond the memory holds nothing.
-        // Sizes of elements are powers of two, and a division would be a tenth of an empty call.
-        let have = (arg.bytes >> unit.trailing_zeros()) as i64;
-        let origin = i64::try_from(arg.origin).unwrap_or(i64::MAX);
-        let (have_lo, have_hi) = (-origin, have.saturating_sub(origin).saturating_sub(1));
-        let base = arg.ptr.wrapping_add(arg.origin.wrapping_mul(unit));
-        if span.is_empty() {
-            return Bound { base, ..UNBOUND };
-        }
-        if span.lo < have_lo || span.hi > have_hi {
-            problems.push(Problem::TooSmall { tensor: tensor(), lo: span.lo, hi: span.hi, have_lo, have_hi });
-            return UNBOUND;
-        }
-        let off = base as usize & (self.align - 1);
-        if self.align.is_power_of_two() && off != 0 {
-            problems.push(Problem::Misaligned { tensor: tensor(), needed: self.align, off });
-        }
-        let first = (base as usize).wrapping_add_signed(span.lo as isize * unit as isize);
-        let end = (base as usize).wrapping_add_signed((span.hi as isize + 1) * unit as isize);
-        Bound { base, first, end }
-    }
-
-    /// Zeroed memory for every element, and where offset 0 lies.
-    fn allocate(&self, symbols: &[i64]) -> Result<(Memory, *mut u8), Problem> {
-        let span = self.span(symbols)?;
-        let elements = if span.is_empty() { 0 } else { span.len() };
-        let bytes = elements * self.dtype.bytes() as i128 * i128::from(self.stages);
-        let fail =
-            || Problem::OutOfMemory { tensor: self.name.clone(), bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
-        let size = usize::try_from(bytes).map_err(|_| fail())?;
-        let memory = Memory::new(size.max(1), self.align.max(64)).ok_or_else(fail)?;
-        let below = if span.is_empty() { 0 } else { span.lo };
-        let base =
-            memory.ptr.wrapping_offset((below as isize).wrapping_neg().wrapping_mul(self.dtype.bytes() as isize));
-        Ok((memory, base))
-    }
-}
-
-/// Memory of the launch.
-struct Memory {
-    ptr: *mut u8,
-    layout: MemoryLayout,
-}
-
-impl Memory {
-    fn new(bytes: usize, align: usize) -> Option<Memory> {
-        let layout = MemoryLayout::from_size_align(bytes, align).ok()?;
-        // SAFETY: the size is not 0, the caller saw to that.
-        let ptr = unsafe { std::alloc::alloc_zeroed(layout) };
-        (!ptr.is_null()).then_some(Memory { ptr, layout })
-    }
-}
-
-impl Drop for Memory {
-    fn drop(&mut self) {
-        // SAFETY: allocated in `new` with this layout, freed once.
-        unsafe { std::alloc::dealloc(self.ptr, self.layout) }
-    }
-}
