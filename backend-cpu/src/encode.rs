@@ -102,6 +102,8 @@ pub struct Asm {
     pending: Vec<Label>,
     /// Label → the place of its instruction.
     bound: Vec<Option<u64>>,
+    /// Numbers that lie behind the code, each vector of them with its label.
+    constants: Vec<(Label, [u32; 16])>,
 }
 
 /// Where instructions pretend to be before they are laid out: their index plus this, so that a label is never 0.
@@ -225,6 +227,20 @@ impl Asm {
         self.push(instruction);
     }
 
+    /// A vector of 512 bits behind the code, for [`Asm::load_constant`]; no address is needed for it.
+    pub fn constant(&mut self, lanes: [u32; 16]) -> Label {
+        let label = self.label();
+        self.constants.push((label, lanes));
+        label
+    }
+
+    /// `op register, [constant]`.
+    pub fn load_constant(&mut self, code: Code, a: Register, constant: Label) -> Result<(), IcedError> {
+        // As for a jump, the label's number stands in for its place.
+        self.push(Instruction::with2(code, a, at(Register::RIP, constant.0 as i64))?);
+        Ok(())
+    }
+
     /// The machine code of what was written.
     ///
     /// # Errors
@@ -258,7 +274,17 @@ impl Asm {
     }
 
     fn finish(mut self) -> Result<Vec<u8>, IcedError> {
+        for (label, lanes) in std::mem::take(&mut self.constants) {
+            self.bind(label);
+            for four in lanes.chunks_exact(4) {
+                self.push(Instruction::with_declare_dword_4(four[0], four[1], four[2], four[3]));
+            }
+        }
         for instruction in &mut self.code {
+            if instruction.is_ip_rel_memory_operand() {
+                let place = self.bound.get(instruction.memory_displacement64() as usize).copied().flatten();
+                instruction.set_memory_displacement64(place.unwrap_or(BASE));
+            }
             if instruction.op_count() == 1 && instruction.op0_kind() == OpKind::NearBranch64 {
                 let target = self.bound.get(instruction.near_branch64() as usize).copied().flatten();
                 // An unbound label is a mistake of the atom; jumping to the start is found by the first test.

@@ -1,7 +1,7 @@
      0: cmp qword ptr [rdi], 0
-     5: jle 0xAEA
+     5: jle 0xAD2
      b: cmp qword ptr [rdi+0x10], 0
-    10: jle 0xAEA
+    10: jle 0xAD2
     16: push rbx
     17: push rbp
     18: push r12
@@ -64,14 +64,14 @@
    128: test rcx, rcx
    12b: je 0x137
    12d: cmp rcx, [rdi]
-   131: jl 0x585
+   131: jl 0x57B
    137: mov rcx, [rsp+0x1028]
    13f: sub rcx, rax
-   142: jle 0xA53
+   142: jle 0xA3B
    148: cmp rcx, 0x10
-   14f: jl 0x585
+   14f: jl 0x57B
    155: cmp qword ptr [rsp+0x1000], 0x10
-   15e: jne 0x580
+   15e: jne 0x576
    164: cmp rcx, 0x40
    16b: jle 0x172
    16d: mov ecx, 0x40
@@ -192,278 +192,278 @@
    45c: cmp rax, [rsp+0x1038]
    464: jl 0x1A0
    46a: vbroadcastss zmm0, [rdi+0x5C]
-   471: vbroadcastss zmm1, [rdi+0x68]
-   478: vbroadcastss zmm2, [rdi+0x7C]
-   47f: vbroadcastss zmm3, [rdi+0x58]
-   486: vbroadcastss zmm4, [rdi+0x60]
-   48d: vbroadcastss zmm5, [rdi+0x64]
-   494: vbroadcastss zmm6, [rdi+0x6C]
-   49b: vbroadcastss zmm7, [rdi+0x70]
-   4a2: vbroadcastss zmm8, [rdi+0x74]
-   4a9: vbroadcastss zmm9, [rdi+0x78]
-   4b0: mov rdx, [rdi+0x20]
-   4b4: mov r8, [rdi+0x30]
-   4b8: mov r15, rsp
-   4bb: mov r14d, 0x10
-   4c1: mov rbp, [rsp+0x1038]
-   4c9: mov rax, [rsp+0x1030]
-   4d1: prefetcht0 [rdx+rax*4+0x100]
-   4d9: vmovups zmm10, [rdx+rax*4]
-   4e1: vmovups zmm11, [r15]
-   4e8: vaddps zmm10, zmm10, zmm11
-   4ee: vmovaps zmm11, zmm0
-   4f4: vfmadd231ps zmm11, zmm10, zmm3
-   4fa: vsubps zmm11, zmm11, zmm0
-   500: vfmadd231ps zmm10, zmm11, zmm4
-   506: vfmadd231ps zmm10, zmm11, zmm5
-   50c: vrangeps zmm10, zmm10, zmm1, 2
-   513: vmovaps zmm12, zmm7
-   519: vfmadd231ps zmm12, zmm6, zmm10
-   51f: vfmadd213ps zmm12, zmm10, zmm8
-   525: vfmadd213ps zmm12, zmm10, zmm9
-   52b: vfmadd213ps zmm12, zmm10, zmm1
-   531: vfmadd213ps zmm12, zmm10, zmm2
-   537: vfmadd213ps zmm12, zmm10, zmm2
-   53d: vscalefps zmm10, zmm12, zmm11
-   543: vmovups [r8+rax*4], zmm10
-   54b: add rax, 0x10
-   552: add r15, 0x400
-   559: cmp rax, rbp
-   55c: jl 0x4D1
-   562: add rdx, [rdi+0x38]
-   566: add r8, [rdi+0x48]
-   56a: sub r15, [rsp+0x1040]
-   572: dec r14
-   575: jne 0x4C9
-   57b: jmp 0x137
-   580: mov ecx, 0x10
-   585: mov [rsp+0x1010], rcx
-   58d: mov r14, [rdi+0x50]
-   591: mov rbp, rax
-   594: imul rbp, r14
-   598: add rbp, [rdi+0x28]
-   59c: vmovups zmm0{k3}{z}, [rbp]
-   5a3: lea rcx, [rbp+r14]
-   5a8: cmp qword ptr [rsp+0x1010], 1
-   5b1: cmovg rbp, rcx
-   5b5: vmovups zmm1{k3}{z}, [rbp]
-   5bc: lea rcx, [rbp+r14]
-   5c1: cmp qword ptr [rsp+0x1010], 2
-   5ca: cmovg rbp, rcx
-   5ce: vmovups zmm2{k3}{z}, [rbp]
-   5d5: lea rcx, [rbp+r14]
-   5da: cmp qword ptr [rsp+0x1010], 3
-   5e3: cmovg rbp, rcx
-   5e7: vmovups zmm3{k3}{z}, [rbp]
-   5ee: lea rcx, [rbp+r14]
-   5f3: cmp qword ptr [rsp+0x1010], 4
-   5fc: cmovg rbp, rcx
-   600: vmovups zmm4{k3}{z}, [rbp]
-   607: lea rcx, [rbp+r14]
-   60c: cmp qword ptr [rsp+0x1010], 5
-   615: cmovg rbp, rcx
-   619: vmovups zmm5{k3}{z}, [rbp]
-   620: lea rcx, [rbp+r14]
-   625: cmp qword ptr [rsp+0x1010], 6
-   62e: cmovg rbp, rcx
-   632: vmovups zmm6{k3}{z}, [rbp]
-   639: lea rcx, [rbp+r14]
-   63e: cmp qword ptr [rsp+0x1010], 7
-   647: cmovg rbp, rcx
-   64b: vmovups zmm7{k3}{z}, [rbp]
-   652: lea rcx, [rbp+r14]
-   657: cmp qword ptr [rsp+0x1010], 8
-   660: cmovg rbp, rcx
-   664: vmovups zmm8{k3}{z}, [rbp]
-   66b: lea rcx, [rbp+r14]
-   670: cmp qword ptr [rsp+0x1010], 9
-   679: cmovg rbp, rcx
-   67d: vmovups zmm9{k3}{z}, [rbp]
-   684: lea rcx, [rbp+r14]
-   689: cmp qword ptr [rsp+0x1010], 0xA
-   692: cmovg rbp, rcx
-   696: vmovups zmm10{k3}{z}, [rbp]
-   69d: lea rcx, [rbp+r14]
-   6a2: cmp qword ptr [rsp+0x1010], 0xB
-   6ab: cmovg rbp, rcx
-   6af: vmovups zmm11{k3}{z}, [rbp]
-   6b6: lea rcx, [rbp+r14]
-   6bb: cmp qword ptr [rsp+0x1010], 0xC
-   6c4: cmovg rbp, rcx
-   6c8: vmovups zmm12{k3}{z}, [rbp]
-   6cf: lea rcx, [rbp+r14]
-   6d4: cmp qword ptr [rsp+0x1010], 0xD
-   6dd: cmovg rbp, rcx
-   6e1: vmovups zmm13{k3}{z}, [rbp]
-   6e8: lea rcx, [rbp+r14]
-   6ed: cmp qword ptr [rsp+0x1010], 0xE
-   6f6: cmovg rbp, rcx
-   6fa: vmovups zmm14{k3}{z}, [rbp]
-   701: lea rcx, [rbp+r14]
-   706: cmp qword ptr [rsp+0x1010], 0xF
-   70f: cmovg rbp, rcx
-   713: vmovups zmm15{k3}{z}, [rbp]
-   71a: lea rcx, [rbp+r14]
-   71f: cmp qword ptr [rsp+0x1010], 0x10
-   728: cmovg rbp, rcx
-   72c: vunpcklps zmm16, zmm0, zmm1
-   732: vunpckhps zmm17, zmm0, zmm1
-   738: vunpcklps zmm18, zmm2, zmm3
-   73e: vunpckhps zmm19, zmm2, zmm3
-   744: vunpcklps zmm20, zmm4, zmm5
-   74a: vunpckhps zmm21, zmm4, zmm5
-   750: vunpcklps zmm22, zmm6, zmm7
-   756: vunpckhps zmm23, zmm6, zmm7
-   75c: vunpcklps zmm24, zmm8, zmm9
-   762: vunpckhps zmm25, zmm8, zmm9
-   768: vunpcklps zmm26, zmm10, zmm11
-   76e: vunpckhps zmm27, zmm10, zmm11
-   774: vunpcklps zmm28, zmm12, zmm13
-   77a: vunpckhps zmm29, zmm12, zmm13
-   780: vunpcklps zmm30, zmm14, zmm15
-   786: vunpckhps zmm31, zmm14, zmm15
-   78c: vunpcklpd zmm0, zmm16, zmm18
-   792: vunpckhpd zmm1, zmm16, zmm18
-   798: vunpcklpd zmm2, zmm17, zmm19
-   79e: vunpckhpd zmm3, zmm17, zmm19
-   7a4: vunpcklpd zmm4, zmm20, zmm22
-   7aa: vunpckhpd zmm5, zmm20, zmm22
-   7b0: vunpcklpd zmm6, zmm21, zmm23
-   7b6: vunpckhpd zmm7, zmm21, zmm23
-   7bc: vunpcklpd zmm8, zmm24, zmm26
-   7c2: vunpckhpd zmm9, zmm24, zmm26
-   7c8: vunpcklpd zmm10, zmm25, zmm27
-   7ce: vunpckhpd zmm11, zmm25, zmm27
-   7d4: vunpcklpd zmm12, zmm28, zmm30
-   7da: vunpckhpd zmm13, zmm28, zmm30
-   7e0: vunpcklpd zmm14, zmm29, zmm31
-   7e6: vunpckhpd zmm15, zmm29, zmm31
-   7ec: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   7f3: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   7fa: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   801: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   808: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   80f: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   816: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   81d: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   824: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   82b: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   832: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   839: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   840: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   847: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   84e: vshuff32x4 zmm27, zmm11, zmm15, 0x88
-   855: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
-   85c: vshuff32x4 zmm0, zmm16, zmm24, 0x88
-   863: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   86a: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   871: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   878: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   87f: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   886: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   88d: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   894: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   89b: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   8a2: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   8a9: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   8b0: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   8b7: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
-   8be: vshuff32x4 zmm7, zmm23, zmm31, 0x88
-   8c5: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
-   8cc: vmovaps [rsp], zmm0
-   8d4: vmovaps [rsp+0x40], zmm1
-   8dc: vmovaps [rsp+0x80], zmm2
-   8e4: vmovaps [rsp+0xC0], zmm3
-   8ec: vmovaps [rsp+0x100], zmm4
-   8f4: vmovaps [rsp+0x140], zmm5
-   8fc: vmovaps [rsp+0x180], zmm6
-   904: vmovaps [rsp+0x1C0], zmm7
-   90c: vmovaps [rsp+0x200], zmm8
-   914: vmovaps [rsp+0x240], zmm9
-   91c: vmovaps [rsp+0x280], zmm10
-   924: vmovaps [rsp+0x2C0], zmm11
-   92c: vmovaps [rsp+0x300], zmm12
-   934: vmovaps [rsp+0x340], zmm13
-   93c: vmovaps [rsp+0x380], zmm14
-   944: vmovaps [rsp+0x3C0], zmm15
-   94c: vbroadcastss zmm0, [rdi+0x5C]
-   953: vbroadcastss zmm1, [rdi+0x68]
-   95a: vbroadcastss zmm2, [rdi+0x7C]
-   961: vbroadcastss zmm3, [rdi+0x58]
-   968: vbroadcastss zmm4, [rdi+0x60]
-   96f: vbroadcastss zmm5, [rdi+0x64]
-   976: vbroadcastss zmm6, [rdi+0x6C]
-   97d: vbroadcastss zmm7, [rdi+0x70]
-   984: vbroadcastss zmm8, [rdi+0x74]
-   98b: vbroadcastss zmm9, [rdi+0x78]
-   992: mov rdx, [rdi+0x20]
-   996: mov r8, [rdi+0x30]
-   99a: mov r15, rsp
-   99d: mov rcx, [rsp+0x1010]
-   9a5: mov r14d, 0xFFFFFFFF
-   9ab: bzhi ecx, r14d, ecx
-   9b0: kmovw k2, ecx
-   9b4: mov r14, [rsp+0x1000]
-   9bc: vmovups zmm10{k2}{z}, [rdx+rax*4]
-   9c4: vmovups zmm11, [r15]
-   9cb: vaddps zmm10, zmm10, zmm11
-   9d1: vmovaps zmm11, zmm0
-   9d7: vfmadd231ps zmm11, zmm10, zmm3
-   9dd: vsubps zmm11, zmm11, zmm0
-   9e3: vfmadd231ps zmm10, zmm11, zmm4
-   9e9: vfmadd231ps zmm10, zmm11, zmm5
-   9ef: vrangeps zmm10, zmm10, zmm1, 2
-   9f6: vmovaps zmm12, zmm7
-   9fc: vfmadd231ps zmm12, zmm6, zmm10
-   a02: vfmadd213ps zmm12, zmm10, zmm8
-   a08: vfmadd213ps zmm12, zmm10, zmm9
-   a0e: vfmadd213ps zmm12, zmm10, zmm1
-   a14: vfmadd213ps zmm12, zmm10, zmm2
-   a1a: vfmadd213ps zmm12, zmm10, zmm2
-   a20: vscalefps zmm10, zmm12, zmm11
-   a26: vmovups [r8+rax*4]{k2}, zmm10
-   a2e: add rdx, [rdi+0x38]
-   a32: add r8, [rdi+0x48]
-   a36: add r15, 0x40
-   a3d: dec r14
-   a40: jne 0x9BC
-   a46: add rax, [rsp+0x1010]
-   a4e: jmp 0x137
-   a53: mov rax, [rsp+0x1000]
-   a5b: mov rcx, [rdi+0x38]
+   471: vbroadcastss zmm1, [rdi+0x58]
+   478: vbroadcastss zmm2, [rdi+0x60]
+   47f: vbroadcastss zmm3, [rdi+0x64]
+   486: vbroadcastss zmm4, [rdi+0x68]
+   48d: vmovups zmm5, [rip+0x63F]
+   497: vbroadcastss zmm6, [rdi+0x6C]
+   49e: vbroadcastss zmm7, [rdi+0x70]
+   4a5: vbroadcastss zmm8, [rdi+0x74]
+   4ac: mov rdx, [rdi+0x20]
+   4b0: mov r8, [rdi+0x30]
+   4b4: mov r15, rsp
+   4b7: mov r14d, 0x10
+   4bd: mov rbp, [rsp+0x1038]
+   4c5: mov rax, [rsp+0x1030]
+   4cd: prefetcht0 [rdx+rax*4+0x100]
+   4d5: vmovups zmm9, [rdx+rax*4]
+   4dd: vmovups zmm10, [r15]
+   4e4: vaddps zmm9, zmm9, zmm10
+   4ea: vmovaps zmm10, zmm0
+   4f0: vfmadd231ps zmm10, zmm9, zmm1
+   4f6: vsubps zmm11, zmm10, zmm0
+   4fc: vfmadd231ps zmm9, zmm11, zmm2
+   502: vfmadd231ps zmm9, zmm11, zmm3
+   508: vrangeps zmm9, zmm9, zmm4, 2
+   50f: vpermps zmm10, zmm10, zmm5
+   515: vmovaps zmm12, zmm7
+   51b: vfmadd231ps zmm12, zmm6, zmm9
+   521: vfmadd213ps zmm12, zmm9, zmm8
+   527: vmulps zmm9, zmm10, zmm9
+   52d: vfmadd231ps zmm10, zmm12, zmm9
+   533: vscalefps zmm9, zmm10, zmm11
+   539: vmovups [r8+rax*4], zmm9
+   541: add rax, 0x10
+   548: add r15, 0x400
+   54f: cmp rax, rbp
+   552: jl 0x4CD
+   558: add rdx, [rdi+0x38]
+   55c: add r8, [rdi+0x48]
+   560: sub r15, [rsp+0x1040]
+   568: dec r14
+   56b: jne 0x4C5
+   571: jmp 0x137
+   576: mov ecx, 0x10
+   57b: mov [rsp+0x1010], rcx
+   583: mov r14, [rdi+0x50]
+   587: mov rbp, rax
+   58a: imul rbp, r14
+   58e: add rbp, [rdi+0x28]
+   592: vmovups zmm0{k3}{z}, [rbp]
+   599: lea rcx, [rbp+r14]
+   59e: cmp qword ptr [rsp+0x1010], 1
+   5a7: cmovg rbp, rcx
+   5ab: vmovups zmm1{k3}{z}, [rbp]
+   5b2: lea rcx, [rbp+r14]
+   5b7: cmp qword ptr [rsp+0x1010], 2
+   5c0: cmovg rbp, rcx
+   5c4: vmovups zmm2{k3}{z}, [rbp]
+   5cb: lea rcx, [rbp+r14]
+   5d0: cmp qword ptr [rsp+0x1010], 3
+   5d9: cmovg rbp, rcx
+   5dd: vmovups zmm3{k3}{z}, [rbp]
+   5e4: lea rcx, [rbp+r14]
+   5e9: cmp qword ptr [rsp+0x1010], 4
+   5f2: cmovg rbp, rcx
+   5f6: vmovups zmm4{k3}{z}, [rbp]
+   5fd: lea rcx, [rbp+r14]
+   602: cmp qword ptr [rsp+0x1010], 5
+   60b: cmovg rbp, rcx
+   60f: vmovups zmm5{k3}{z}, [rbp]
+   616: lea rcx, [rbp+r14]
+   61b: cmp qword ptr [rsp+0x1010], 6
+   624: cmovg rbp, rcx
+   628: vmovups zmm6{k3}{z}, [rbp]
+   62f: lea rcx, [rbp+r14]
+   634: cmp qword ptr [rsp+0x1010], 7
+   63d: cmovg rbp, rcx
+   641: vmovups zmm7{k3}{z}, [rbp]
+   648: lea rcx, [rbp+r14]
+   64d: cmp qword ptr [rsp+0x1010], 8
+   656: cmovg rbp, rcx
+   65a: vmovups zmm8{k3}{z}, [rbp]
+   661: lea rcx, [rbp+r14]
+   666: cmp qword ptr [rsp+0x1010], 9
+   66f: cmovg rbp, rcx
+   673: vmovups zmm9{k3}{z}, [rbp]
+   67a: lea rcx, [rbp+r14]
+   67f: cmp qword ptr [rsp+0x1010], 0xA
+   688: cmovg rbp, rcx
+   68c: vmovups zmm10{k3}{z}, [rbp]
+   693: lea rcx, [rbp+r14]
+   698: cmp qword ptr [rsp+0x1010], 0xB
+   6a1: cmovg rbp, rcx
+   6a5: vmovups zmm11{k3}{z}, [rbp]
+   6ac: lea rcx, [rbp+r14]
+   6b1: cmp qword ptr [rsp+0x1010], 0xC
+   6ba: cmovg rbp, rcx
+   6be: vmovups zmm12{k3}{z}, [rbp]
+   6c5: lea rcx, [rbp+r14]
+   6ca: cmp qword ptr [rsp+0x1010], 0xD
+   6d3: cmovg rbp, rcx
+   6d7: vmovups zmm13{k3}{z}, [rbp]
+   6de: lea rcx, [rbp+r14]
+   6e3: cmp qword ptr [rsp+0x1010], 0xE
+   6ec: cmovg rbp, rcx
+   6f0: vmovups zmm14{k3}{z}, [rbp]
+   6f7: lea rcx, [rbp+r14]
+   6fc: cmp qword ptr [rsp+0x1010], 0xF
+   705: cmovg rbp, rcx
+   709: vmovups zmm15{k3}{z}, [rbp]
+   710: lea rcx, [rbp+r14]
+   715: cmp qword ptr [rsp+0x1010], 0x10
+   71e: cmovg rbp, rcx
+   722: vunpcklps zmm16, zmm0, zmm1
+   728: vunpckhps zmm17, zmm0, zmm1
+   72e: vunpcklps zmm18, zmm2, zmm3
+   734: vunpckhps zmm19, zmm2, zmm3
+   73a: vunpcklps zmm20, zmm4, zmm5
+   740: vunpckhps zmm21, zmm4, zmm5
+   746: vunpcklps zmm22, zmm6, zmm7
+   74c: vunpckhps zmm23, zmm6, zmm7
+   752: vunpcklps zmm24, zmm8, zmm9
+   758: vunpckhps zmm25, zmm8, zmm9
+   75e: vunpcklps zmm26, zmm10, zmm11
+   764: vunpckhps zmm27, zmm10, zmm11
+   76a: vunpcklps zmm28, zmm12, zmm13
+   770: vunpckhps zmm29, zmm12, zmm13
+   776: vunpcklps zmm30, zmm14, zmm15
+   77c: vunpckhps zmm31, zmm14, zmm15
+   782: vunpcklpd zmm0, zmm16, zmm18
+   788: vunpckhpd zmm1, zmm16, zmm18
+   78e: vunpcklpd zmm2, zmm17, zmm19
+   794: vunpckhpd zmm3, zmm17, zmm19
+   79a: vunpcklpd zmm4, zmm20, zmm22
+   7a0: vunpckhpd zmm5, zmm20, zmm22
+   7a6: vunpcklpd zmm6, zmm21, zmm23
+   7ac: vunpckhpd zmm7, zmm21, zmm23
+   7b2: vunpcklpd zmm8, zmm24, zmm26
+   7b8: vunpckhpd zmm9, zmm24, zmm26
+   7be: vunpcklpd zmm10, zmm25, zmm27
+   7c4: vunpckhpd zmm11, zmm25, zmm27
+   7ca: vunpcklpd zmm12, zmm28, zmm30
+   7d0: vunpckhpd zmm13, zmm28, zmm30
+   7d6: vunpcklpd zmm14, zmm29, zmm31
+   7dc: vunpckhpd zmm15, zmm29, zmm31
+   7e2: vshuff32x4 zmm16, zmm0, zmm4, 0x88
+   7e9: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
+   7f0: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   7f7: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   7fe: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   805: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   80c: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   813: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   81a: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   821: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   828: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   82f: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
+   836: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   83d: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   844: vshuff32x4 zmm27, zmm11, zmm15, 0x88
+   84b: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
+   852: vshuff32x4 zmm0, zmm16, zmm24, 0x88
+   859: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
+   860: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   867: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   86e: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   875: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   87c: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   883: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   88a: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   891: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   898: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   89f: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
+   8a6: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   8ad: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   8b4: vshuff32x4 zmm7, zmm23, zmm31, 0x88
+   8bb: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
+   8c2: vmovaps [rsp], zmm0
+   8ca: vmovaps [rsp+0x40], zmm1
+   8d2: vmovaps [rsp+0x80], zmm2
+   8da: vmovaps [rsp+0xC0], zmm3
+   8e2: vmovaps [rsp+0x100], zmm4
+   8ea: vmovaps [rsp+0x140], zmm5
+   8f2: vmovaps [rsp+0x180], zmm6
+   8fa: vmovaps [rsp+0x1C0], zmm7
+   902: vmovaps [rsp+0x200], zmm8
+   90a: vmovaps [rsp+0x240], zmm9
+   912: vmovaps [rsp+0x280], zmm10
+   91a: vmovaps [rsp+0x2C0], zmm11
+   922: vmovaps [rsp+0x300], zmm12
+   92a: vmovaps [rsp+0x340], zmm13
+   932: vmovaps [rsp+0x380], zmm14
+   93a: vmovaps [rsp+0x3C0], zmm15
+   942: vbroadcastss zmm0, [rdi+0x5C]
+   949: vbroadcastss zmm1, [rdi+0x58]
+   950: vbroadcastss zmm2, [rdi+0x60]
+   957: vbroadcastss zmm3, [rdi+0x64]
+   95e: vbroadcastss zmm4, [rdi+0x68]
+   965: vmovups zmm5, [rip+0x167]
+   96f: vbroadcastss zmm6, [rdi+0x6C]
+   976: vbroadcastss zmm7, [rdi+0x70]
+   97d: vbroadcastss zmm8, [rdi+0x74]
+   984: mov rdx, [rdi+0x20]
+   988: mov r8, [rdi+0x30]
+   98c: mov r15, rsp
+   98f: mov rcx, [rsp+0x1010]
+   997: mov r14d, 0xFFFFFFFF
+   99d: bzhi ecx, r14d, ecx
+   9a2: kmovw k2, ecx
+   9a6: mov r14, [rsp+0x1000]
+   9ae: vmovups zmm9{k2}{z}, [rdx+rax*4]
+   9b6: vmovups zmm10, [r15]
+   9bd: vaddps zmm9, zmm9, zmm10
+   9c3: vmovaps zmm10, zmm0
+   9c9: vfmadd231ps zmm10, zmm9, zmm1
+   9cf: vsubps zmm11, zmm10, zmm0
+   9d5: vfmadd231ps zmm9, zmm11, zmm2
+   9db: vfmadd231ps zmm9, zmm11, zmm3
+   9e1: vrangeps zmm9, zmm9, zmm4, 2
+   9e8: vpermps zmm10, zmm10, zmm5
+   9ee: vmovaps zmm12, zmm7
+   9f4: vfmadd231ps zmm12, zmm6, zmm9
+   9fa: vfmadd213ps zmm12, zmm9, zmm8
+   a00: vmulps zmm9, zmm10, zmm9
+   a06: vfmadd231ps zmm10, zmm12, zmm9
+   a0c: vscalefps zmm9, zmm10, zmm11
+   a12: vmovups [r8+rax*4]{k2}, zmm9
+   a1a: add rdx, [rdi+0x38]
+   a1e: add r8, [rdi+0x48]
+   a22: add r15, 0x40
+   a29: dec r14
+   a2c: jne 0x9AE
+   a2e: add rax, [rsp+0x1010]
+   a36: jmp 0x137
+   a3b: mov rax, [rsp+0x1000]
+   a43: mov rcx, [rdi+0x38]
+   a47: imul rcx, rax
+   a4b: add [rdi+0x20], rcx
+   a4f: mov rcx, [rdi+0x40]
+   a53: imul rcx, rax
+   a57: add [rdi+0x28], rcx
+   a5b: mov rcx, [rdi+0x48]
    a5f: imul rcx, rax
-   a63: add [rdi+0x20], rcx
-   a67: mov rcx, [rdi+0x40]
-   a6b: imul rcx, rax
-   a6f: add [rdi+0x28], rcx
-   a73: mov rcx, [rdi+0x48]
-   a77: imul rcx, rax
-   a7b: add [rdi+0x30], rcx
-   a7f: sub [rdi+0x10], rax
-   a83: mov eax, 0x10
-   a88: cmp qword ptr [rdi+0x10], 0
-   a8d: jg 0xF3
-   a93: mov rax, [rsp+0x1008]
-   a9b: mov [rdi+0x10], rax
-   a9f: mov rcx, [rdi+0x38]
+   a63: add [rdi+0x30], rcx
+   a67: sub [rdi+0x10], rax
+   a6b: mov eax, 0x10
+   a70: cmp qword ptr [rdi+0x10], 0
+   a75: jg 0xF3
+   a7b: mov rax, [rsp+0x1008]
+   a83: mov [rdi+0x10], rax
+   a87: mov rcx, [rdi+0x38]
+   a8b: imul rcx, rax
+   a8f: sub [rdi+0x20], rcx
+   a93: mov rcx, [rdi+0x40]
+   a97: imul rcx, rax
+   a9b: sub [rdi+0x28], rcx
+   a9f: mov rcx, [rdi+0x48]
    aa3: imul rcx, rax
-   aa7: sub [rdi+0x20], rcx
-   aab: mov rcx, [rdi+0x40]
-   aaf: imul rcx, rax
-   ab3: sub [rdi+0x28], rcx
-   ab7: mov rcx, [rdi+0x48]
-   abb: imul rcx, rax
-   abf: sub [rdi+0x30], rcx
-   ac3: mov rax, [rsp+0x1028]
-   acb: mov rcx, rax
-   ace: cmp rax, [rdi]
-   ad2: jl 0x9C
-   ad8: mov rsp, [rsp+0x1048]
-   ae0: pop r15
-   ae2: pop r14
-   ae4: pop r13
-   ae6: pop r12
-   ae8: pop rbp
-   ae9: pop rbx
-   aea: vzeroupper
-   aed: ret
+   aa7: sub [rdi+0x30], rcx
+   aab: mov rax, [rsp+0x1028]
+   ab3: mov rcx, rax
+   ab6: cmp rax, [rdi]
+   aba: jl 0x9C
+   ac0: mov rsp, [rsp+0x1048]
+   ac8: pop r15
+   aca: pop r14
+   acc: pop r13
+   ace: pop r12
+   ad0: pop rbp
+   ad1: pop rbx
+   ad2: vzeroupper
+   ad5: ret
+   ad6: .byte 00 00 80 3f c3 aa 85 3f c2 95 8b 3f d3 c3 91 3f
+   ae6: .byte f0 37 98 3f 32 f5 9e 3f d7 fe a5 3f 3f 58 ad 3f
+   af6: .byte f3 04 b5 3f a4 08 bd 3f 2a 67 c5 3f 8c 24 ce 3f
+   b06: .byte fd 44 d7 3f df cc e0 3f c7 c0 ea 3f 7d 25 f5 3f

@@ -15,6 +15,7 @@ mod turned;
 use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
+use crate::numeric::functions::SIXTEENTHS;
 use group::GROUPS;
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI};
@@ -159,6 +160,8 @@ struct Gen<'e> {
     past: bool,
     /// The register that says which lanes are read and stored, if not all: `MASK` at 512 bits.
     mask: Option<u32>,
+    /// Where the powers of two lie, if they were asked for.
+    sixteenths: Option<Label>,
 }
 
 type Done = Result<(), IcedError>;
@@ -208,6 +211,7 @@ impl<'e> Gen<'e> {
             streams: false,
             past: false,
             mask: None,
+            sixteenths: None,
         }
     }
 
@@ -298,7 +302,17 @@ impl<'e> Gen<'e> {
 
     /// Broadcasts a constant or parameter.
     fn broadcast(&mut self, id: u32, to: u32) -> Done {
-        let before = self.expression.nodes[..id as usize].iter().filter(|n| n.is_splat()).count();
+        if self.expression.nodes[id as usize] == Node::Sixteenths {
+            let table = match self.sixteenths {
+                Some(table) => table,
+                None => self.asm.constant(SIXTEENTHS.map(f32::to_bits)),
+            };
+            self.sixteenths = Some(table);
+            let r = self.reg(to);
+            return if self.dry { Ok(()) } else { self.asm.load_constant(EVEX_Vmovups_zmm_k1z_zmmm512, r, table) };
+        }
+        let in_block = |n: &&Node| n.is_splat() && **n != Node::Sixteenths;
+        let before = self.expression.nodes[..id as usize].iter().filter(in_block).count();
         let m = at(RDI, self.expression.splat_offset(before) as i64);
         let code = if self.wide() { EVEX_Vbroadcastss_zmm_k1z_xmmm32 } else { VEX_Vbroadcastss_ymm_m32 };
         let r = self.reg(to);
@@ -477,7 +491,9 @@ impl<'e> Gen<'e> {
     fn emit(&mut self, i: u32, node: Node) -> Done {
         let to = match node {
             // `bodies` makes a quotient for the whole group.
-            Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Quotient { .. } => return Ok(()),
+            Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Sixteenths | Node::Quotient { .. } => {
+                return Ok(());
+            }
             Node::Input(n) if self.tile.is_some() && self.expression.inputs[n as usize].turned => {
                 self.in_use += 1;
                 self.tile.unwrap_or(0)
@@ -540,12 +556,12 @@ impl<'e> Gen<'e> {
 
 impl Node {
     pub(super) fn is_splat(&self) -> bool {
-        matches!(self, Node::Const(_) | Node::Param(_) | Node::Divisor(..))
+        matches!(self, Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Sixteenths)
     }
 
     fn operands(&self) -> impl Iterator<Item = Id> {
         let all = match *self {
-            Node::Const(_) | Node::Param(_) | Node::Input(_) | Node::Divisor(..) => [None; 5],
+            Node::Const(_) | Node::Param(_) | Node::Input(_) | Node::Divisor(..) | Node::Sixteenths => [None; 5],
             Node::Unary(_, a) | Node::Shift(_, a, _) => [Some(a), None, None, None, None],
             Node::Binary(_, a, b) => [Some(a), Some(b), None, None, None],
             Node::Fma(a, b, c) | Node::Select(a, b, c) => [Some(a), Some(b), Some(c), None, None],

@@ -74,6 +74,8 @@ pub enum Node {
     Select(Id, Id, Id),
     /// What a division by a parameter is made of.
     Divisor(Divisor, u32),
+    /// `2^(k/16)` in lane `k`; 512 bits only.
+    Sixteenths,
     /// `a / b`: `near` if every lane of `range` is at least `least`, as signed ints (see [`Expression::quotient`]).
     #[allow(missing_docs)] // operands
     Quotient { near: Id, range: Id, least: Id, a: Id, b: Id },
@@ -137,8 +139,10 @@ pub enum Binary {
     Above,
     /// `a < b ? a : b`.
     Below,
-    /// `a·2^b` for a float `b` that is an int, or infinite or NaN, rounded once; 512 bits only.
+    /// `a·2^⌊b⌋` for any float `b`, rounded once; 512 bits only.
     Scale,
+    /// The lanes of `a` that the low four bits of those of `b` say; 512 bits only.
+    Pick,
     /// The one of smaller magnitude, with the sign of `a`; `b` where `a` is NaN; 512 bits only.
     Nearer,
     AddInt,
@@ -526,6 +530,11 @@ impl Lanes for Expression {
 
     fn scales_all(&self) -> bool {
         self.wide
+    }
+
+    fn sixteenths(&mut self, k: Id) -> Id {
+        let powers = self.node(Node::Sixteenths);
+        self.binary(Binary::Pick, powers, k)
     }
 
     fn at_most_half(&mut self, r: Id) -> Id {

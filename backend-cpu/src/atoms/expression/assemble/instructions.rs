@@ -214,6 +214,9 @@ impl Gen<'_> {
             let code = EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae;
             return self.push(Instruction::with4(code, t, x, y, 2u32));
         }
+        if op == Binary::Pick {
+            return self.push(Instruction::with3(EVEX_Vpermps_zmm_k1z_zmm_zmmm512b32, t, y, x));
+        }
         let Some(predicate) = predicate(op) else { return self.op3(code(op, self.wide()), to, a, b) };
         if !self.wide() {
             return self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, t, x, y, predicate));
