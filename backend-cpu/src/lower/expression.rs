@@ -162,22 +162,20 @@ impl Emit<'_, '_> {
         for (row, tails) in all.filter(|(row, _)| around.is_none() || row.nodes == nodes.len()) {
             let rows = match around {
                 None => {
-                    call.expression.fetched = self.fetched(first.var(), &call, |_| FETCHED_AHEAD);
+                    call.expression.fetched = self.fetched(first.of, &call, |_| FETCHED_AHEAD);
                     None
                 }
                 Some(around) => match self.row_strides((first, &row), around.var, &first.store.dst, &call) {
                     Some(strides) => {
-                        // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later. A row that all share is
-                        // there from the first time on.
+                        // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
                         let row =
                             |i: usize| trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes());
                         let ahead = |i: usize| match row(i) {
                             n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i].as_number().unwrap_or(0),
-                            _ if strides[i].is_zero() => 0,
                             _ => FETCHED_AHEAD,
                         };
                         if call.inputs.iter().all(|(_, stream)| !stream.turned) {
-                            call.expression.fetched = self.fetched(first.var(), &call, ahead);
+                            call.expression.fetched = self.fetched(first.of, &call, ahead);
                         }
                         Some((around, strides))
                     }
@@ -236,12 +234,18 @@ impl Emit<'_, '_> {
         memory.into_iter().find(|i| 2 * group(*i) > places).map(|i| i as u32)
     }
 
-    /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around, and how many bytes ahead they
-    /// are asked for.
-    fn fetched(&self, var: Option<AtomId>, call: &Call, ahead: impl Fn(usize) -> i64) -> Vec<(u32, i32)> {
+    /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around or, as rows that all of its
+    /// iterations share, in the one before; and how many bytes ahead they are asked for.
+    fn fetched(&self, of: Option<&Loop>, call: &Call, ahead: impl Fn(usize) -> i64) -> Vec<(u32, i32)> {
+        let shared = |place: &Place| {
+            let around =
+                |l: &Loop| row_of(place, Some(l.var)).at.terms.iter().all(|t| self.atoms.term_depth(t) < l.depth - 1);
+            of.is_some_and(|l| l.depth > 0 && around(l))
+        };
         let is = |place: &Place| {
             let buffer = &self.kernel.buffers[place.buffer as usize];
-            buffer.space == Space::Global && buffer.role == Role::In && !self.was_walked(place, var)
+            let new = !self.was_walked(place, of.map(|l| l.var)) && !shared(place);
+            buffer.space == Space::Global && buffer.role == Role::In && new
         };
         let mine = (0..call.inputs.len()).filter(|i| is(&call.inputs[*i].0));
         mine.filter_map(|i| Some((i as u32, i32::try_from(ahead(i)).ok().filter(|n| *n != 0)?))).collect()
