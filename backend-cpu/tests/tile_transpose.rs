@@ -4,7 +4,7 @@ mod support;
 
 use support::{Build, Rng, flat, num, runs_here};
 use tilewright_backend_cpu::atoms::any_transpose::AnyTranspose;
-use tilewright_backend_cpu::atoms::tile_transpose::ALL;
+use tilewright_backend_cpu::atoms::{pair_transpose, tile_transpose};
 use tilewright_backend_cpu::target;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Swizzle;
@@ -66,7 +66,8 @@ fn targets() -> Vec<&'static str> {
 
 fn atoms(name: &str) -> impl Iterator<Item = &'static AnyTranspose> {
     let names: Vec<String> = target(name).unwrap().atoms.iter().map(|a| a.name.clone()).collect();
-    ALL.iter().filter(move |a| names.iter().any(|n| n == a.name))
+    let all = tile_transpose::ALL.iter().chain(pair_transpose::ALL);
+    all.filter(move |a| names.iter().any(|n| n == a.name))
 }
 
 fn check(b: &Build) {
@@ -127,12 +128,19 @@ fn element_by_element() {
 #[test]
 fn every_function_has_a_golden() {
     for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
-        for atom in atoms(name).filter(|a| a.form.group() == 1 || a.name == "tile_transpose_b64x2") {
+        for atom in atoms(name).filter(|a| a.form.group() == 1 || a.element_bytes == 8) {
             let m = Matrix { rows: [64, 1], columns: 64, gap: 0, pad: 0, signs: [1, 1] };
             let asm = call(name, atom, m).compile().asm();
-            assert!(asm.contains("prefetchw"), "{asm}");
+            let pairs = atom.name.starts_with("pair");
+            assert_eq!(asm.contains("prefetchw"), !pairs, "{asm}");
             let file = format!("golden/{}.{level}.asm", atom.name);
             expect_test::expect_file![file].assert_eq(&asm);
+            if pairs {
+                // Longer along the rows, in the first cache.
+                let asm = call(name, atom, Matrix { columns: 16, ..m }).compile().asm();
+                let file = format!("golden/{}_by_columns.{level}.asm", atom.name);
+                expect_test::expect_file![file].assert_eq(&asm);
+            }
         }
     }
 }

@@ -129,6 +129,9 @@ pub struct Atom {
     /// Whether it is meant for destinations whose strides are whole lines, and slow elsewhere.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub line_strides: bool,
+    /// Whether it is meant for what lies in the nearest caches, and slow elsewhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub near: bool,
     /// The instruction-set section or measurement it comes from.
     pub source: String,
 }

@@ -3,7 +3,7 @@
 //! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination; of groups
 //! `(group, rows, columns)`, the group contiguous on both sides.
 use super::tile_transpose::Tile;
-use super::{line_transpose, operand, stream, stream_transpose, tile_transpose};
+use super::{line_transpose, operand, pair_transpose, stream, stream_transpose, tile_transpose};
 use crate::encode::{Assembled, Level};
 use tilewright_ir::target::{Atom, AtomOp};
 
@@ -31,12 +31,17 @@ pub enum Form {
         /// The function.
         function: &'static Assembled,
     },
-    /// `f(dst, src, r0, r1, a0, a1, columns, b)` of the widest tile that fits: [`tile_transpose`]. It alone writes through the caches.
+    /// `f(dst, src, r0, r1, a0, a1, columns, b)` of the widest tile that fits: [`tile_transpose`]. It and pairs write through the caches.
     Tiles {
         /// Elements that move as one; 1 for a tile without groups.
         group: i64,
         /// The tiles.
         tiles: &'static [Tile],
+    },
+    /// `f(dst, src, rows, columns, a, b)`, units of 16 bytes: [`pair_transpose`].
+    Pairs {
+        /// Elements of a unit.
+        group: i64,
     },
 }
 
@@ -45,19 +50,19 @@ impl Form {
     pub fn group(&self) -> i64 {
         match self {
             Form::Blocks(_) => 1,
-            Form::Lines { group, .. } | Form::Tiles { group, .. } => *group,
+            Form::Lines { group, .. } | Form::Tiles { group, .. } | Form::Pairs { group } => *group,
         }
     }
 
     /// Whether it writes past the caches.
     pub fn streams(&self) -> bool {
-        !matches!(self, Form::Tiles { .. })
+        !matches!(self, Form::Tiles { .. } | Form::Pairs { .. })
     }
 }
 
 /// Every transpose of any extents.
 pub fn all() -> impl Iterator<Item = &'static AnyTranspose> {
-    stream_transpose::ALL.iter().chain(line_transpose::ALL).chain(tile_transpose::ALL)
+    stream_transpose::ALL.iter().chain(line_transpose::ALL).chain(tile_transpose::ALL).chain(pair_transpose::ALL)
 }
 
 /// The transpose of a name.
@@ -70,7 +75,7 @@ impl AnyTranspose {
     pub fn fits(&self, level: Level) -> bool {
         match self.form {
             Form::Blocks(_) => level > Level::Sse,
-            Form::Lines { .. } => level > Level::Sse,
+            Form::Lines { .. } | Form::Pairs { .. } => level > Level::Sse,
             Form::Tiles { tiles, .. } => tiles.iter().any(|t| t.level <= level),
         }
     }
@@ -81,7 +86,7 @@ impl AnyTranspose {
         match self.form {
             Form::Blocks(_) => (level.bytes() / unit, 0),
             Form::Lines { .. } => (stream::LINE / unit, stream::LINE / unit),
-            Form::Tiles { .. } => (0, 0),
+            Form::Tiles { .. } | Form::Pairs { .. } => (0, 0),
         }
     }
 
@@ -100,9 +105,11 @@ impl AnyTranspose {
             asynchronous: false,
             streams: self.form.streams(),
             line_strides: matches!(self.form, Form::Blocks(_)),
+            near: matches!(self.form, Form::Pairs { .. }),
             source: match self.form {
                 Form::Blocks(_) => "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
                 Form::Lines { .. } => "vunpck, vpunpck, vperm2f128, vmovntps (Intel SDM vol. 2)".into(),
+                Form::Pairs { .. } => "vperm2i128 (Intel SDM vol. 2)".into(),
                 Form::Tiles { .. } => "prefetchw, vunpck, vpunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
             },
         }

@@ -12,8 +12,8 @@
 //! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
 //!
 //! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies past the caches and prefetches:
-//! [`stream`]; so have transposes of any extents ([`any_transpose`]): [`tile_transpose`] in the caches, [`line_transpose`] and [`stream_transpose`]
-//! for what comes from memory.
+//! [`stream`]; so have transposes of any extents ([`any_transpose`]): [`tile_transpose`] in the caches, [`pair_transpose`] of 16-byte units in the nearest
+//! of them, [`line_transpose`] and [`stream_transpose`] for what comes from memory.
 //!
 //! To add an atom: a file with its rows and its `emit`, a `mod` line, and its rows in [`ALL`]; the tests below and the
 //! disassembly golden run over all of them.
@@ -23,6 +23,7 @@ pub mod expression;
 pub mod interleave;
 mod lanes;
 pub mod line_transpose;
+pub mod pair_transpose;
 mod permuted_lines;
 pub mod run;
 pub mod stream;
@@ -141,6 +142,7 @@ impl CpuAtom {
             asynchronous: false,
             streams: false,
             line_strides: false,
+            near: false,
             source: self.source.into(),
         }
     }

@@ -44,6 +44,7 @@ impl RunAtom {
             asynchronous: false,
             streams: self.streams,
             line_strides: false,
+            near: false,
             source: if self.streams { super::stream::RUN_SOURCE } else { "memmove (ISO C 7.26.2.2)" }.into(),
         }
     }

@@ -68,6 +68,7 @@ impl PrefetchAtom {
             asynchronous: false,
             streams: false,
             line_strides: false,
+            near: false,
             source: "prefetcht1 (Intel SDM vol. 2)".into(),
         }
     }

@@ -5,7 +5,7 @@ use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Planner};
 use super::run::store;
 use crate::atoms::any_transpose::{AnyTranspose, Form};
-use crate::atoms::line_transpose;
+use crate::atoms::{line_transpose, pair_transpose};
 use crate::encode::Assembled;
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
@@ -90,7 +90,11 @@ impl Planner<'_> {
                 let [a0, a1, b0, b1] = [bytes(&a0)?, bytes(&a1)?, bytes(&b0)?, bytes(&b1)?];
                 Some((f, vec![r0, r1, a0, a1, u, v, b0, b1]))
             }
-            Form::Lines { .. } if rows.len() != 1 || columns.len() != 1 => None,
+            Form::Lines { .. } | Form::Pairs { .. } if rows.len() != 1 || columns.len() != 1 => None,
+            Form::Pairs { .. } => {
+                let function = pair_transpose::of(r0.as_number(), u.as_number());
+                Some((function, vec![r0, u, bytes(&a0)?, bytes(&b0)?]))
+            }
             Form::Lines { group, function } => {
                 let unit = atom.element_bytes as i64 * group;
                 let row_bytes = u.as_number().and_then(|n| n.checked_mul(unit));

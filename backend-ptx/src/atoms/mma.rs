@@ -67,6 +67,7 @@ fn atom(row: &Row) -> Atom {
         asynchronous: false,
         streams: false,
         line_strides: false,
+        near: false,
         source: format!("PTX ISA, “Matrix Fragments for {}”", row.section),
     }
 }

@@ -49,6 +49,7 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
         asynchronous: true,
         streams: false,
         line_strides: false,
+        near: false,
         source: format!("PTX ISA, §9.7.15 “Register Fragments and Shared Memory Matrix Layouts”, wgmma .m64nNk{k}"),
     }
 }

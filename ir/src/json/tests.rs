@@ -52,6 +52,7 @@ fn target() -> Target {
             asynchronous: true,
             streams: false,
             line_strides: false,
+            near: false,
             source: "none".into(),
         }]
         .into(),

@@ -49,7 +49,12 @@ pub(super) fn line_transpose_atom(target: &Target, bytes: usize, group: i64) -> 
 
 /// The same through the caches.
 pub(super) fn tile_transpose_atom(target: &Target, bytes: usize, group: i64) -> Option<&Atom> {
-    transposes(target, bytes, group).find(|a| !a.streams)
+    transposes(target, bytes, group).find(|a| !a.streams && !a.near)
+}
+
+/// The same in the nearest of them.
+pub(super) fn near_transpose_atom(target: &Target, bytes: usize, group: i64) -> Option<&Atom> {
+    transposes(target, bytes, group).find(|a| !a.streams && a.near)
 }
 
 fn any_transpose(target: &Target, bytes: usize) -> impl Iterator<Item = &Atom> {
@@ -101,6 +106,7 @@ mod tests {
             asynchronous: false,
             streams: false,
             line_strides: false,
+            near: false,
             source: String::new(),
         }
     }

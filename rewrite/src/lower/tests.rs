@@ -28,6 +28,7 @@ fn target() -> Target {
         asynchronous: false,
         streams: false,
         line_strides: false,
+        near: false,
         source: "test".into(),
     };
     Target {
