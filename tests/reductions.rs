@@ -100,6 +100,26 @@ fn reductions_agree() {
     }
 }
 
+/// Tiles of a line or less of narrow elements, over long columns: the accumulators are either all for the same lanes, or each for its own.
+#[test]
+fn reductions_of_long_narrow_columns_agree() {
+    for (element, body) in [
+        ("f16", "sum(i) a[b,i,j]"),
+        ("bf16", "max(i) f32(a[b,i,j])"),
+        ("f32", "sum(i) a[b,i,j]"),
+        ("f32", "min(i) a[b,i,j]"),
+    ] {
+        for width in [4, 8, 16, 24] {
+            let (row, slab) = (width, 300 * width);
+            let out = if element == "f16" { "f16" } else { "f32" };
+            let source = format!(
+                "fn f(a: {element} (2,300,{width}):({slab},{row},1), y: {out} (2,{width}):({width},1)) {{ y[b,j] = {body} }}"
+            );
+            agrees(&source, &[]);
+        }
+    }
+}
+
 /// Long rows that lie whole lines apart are read by vectors that begin at lines, wherever the memory begins. Sums of small whole numbers are exact.
 #[test]
 fn sums_of_columns_agree_wherever_memory_begins() -> tilewright::Result<()> {
@@ -204,7 +224,7 @@ fn sums_in_pieces_agree_and_are_the_same_for_every_number_of_threads() {
         ("(96,130):(130,1)", "(130):(1)", "y[n] = sum(m) x[m,n]"),
         ("(96,130):(130,1)", "(130):(1)", "y[n] += sum(m) x[m,n]"),
         ("((6,16),130):((130,780),1)", "(130):(2)", "y[n] = sum(m) x[m,n]"),
-        // No piece of one length: left whole.
+        // Pieces of one length and a shorter rest.
         ("(97,131):(131,1)", "(1):(1)", "y[k] = sum(m,n) x[m,n]"),
     ];
     for (x, y, body) in bodies {

@@ -8,7 +8,7 @@
 //! One core reads several places of memory at once faster than one: see [`MIN_QUARTERS`].
 use super::instructions::code;
 use super::{ACCUMULATORS, Done, Gen, POINTERS};
-use crate::atoms::expression::{Binary, Id};
+use crate::atoms::expression::{Binary, Id, Output};
 use crate::encode::{Label, at, indexed};
 use iced_x86::Code::*;
 use iced_x86::Register::{self, RAX, RCX};
@@ -146,10 +146,11 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// Whether long runs are walked in quarters.
+    /// Whether long runs are walked in quarters: each accumulator takes all vectors of its own, which must be for the same lanes of the tile.
     pub(super) fn may_have_quarters(&self) -> bool {
         let long = self.expression.length.is_none_or(|n| n >= MIN_QUARTERS as u32);
-        long && !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none()
+        let one = self.expression.joins || matches!(self.output, Output::Reduce(_, n) if n == self.expression.lanes());
+        long && one && !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none()
     }
 
     /// Combines the vectors of the tile and then their lanes, half with half, and stores the one that is left.
