@@ -15,6 +15,7 @@ mod follow;
 pub(super) mod join;
 mod recognise;
 mod reduced;
+mod short;
 
 use super::affine::{Affine, AtomId};
 use super::emit::Emit;
@@ -29,6 +30,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
 use follow::{First, Row};
 use recognise::Call;
+use short::{elements_of, is_worth_a_call, known_trips};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel, Space, Stmt, for_each_stmt};
@@ -132,6 +134,13 @@ impl Emit<'_, '_> {
                 Ok(if self.expression_rows(&l.body, Some(l), wide)? == 0 { 0 } else { 1 })
             }
             [Node::Loop(l), ..] if self.reduced_rows(l, wide)? => Ok(1),
+            [Node::Loop(l), ..] if recognise::stores(&l.body).is_some() => {
+                match self.expression_rows(nodes, None, wide)? {
+                    // Rows so short that they are written out.
+                    0 => Ok(self.expression_rows(&l.body, Some(l), wide)?.min(1)),
+                    n => Ok(n),
+                }
+            }
             _ => self.expression_rows(nodes, None, wide),
         }
     }
@@ -139,14 +148,14 @@ impl Emit<'_, '_> {
     /// Emits the loop that the nodes begin with as a call, for each iteration of the loop around it if one is given, which then does nothing else.
     fn expression_rows(&mut self, nodes: &[Node], around: Option<&Loop>, wide: bool) -> Result<usize, CompileError> {
         let Some(first) = First::of(nodes) else { return Ok(0) };
-        let trips = first.of.and_then(|l| l.range.as_ref()).and_then(|(s, e)| e.add(s, -1).ok()?.as_number());
+        let trips = first.of.and_then(known_trips);
         let Some(mut call) = self.recognise(first, around.map(|l| l.var), wide) else {
             return Ok(0);
         };
         if self.is_register(call.written) {
             return if around.is_none() { self.reduction(nodes, first, call) } else { Ok(0) };
         }
-        if first.of.is_some() && trips.is_some_and(|n| n.saturating_mul(call.step) < MIN_ELEMENTS) {
+        if around.is_none() && first.of.is_some() && !is_worth_a_call(trips, call.step) {
             return Ok(0);
         }
         if let (Some(l), None) = (first.of, around) {
@@ -156,15 +165,18 @@ impl Emit<'_, '_> {
         let whole = first.of.is_some() && call.step % i64::from(call.expression.chunk()) == 0;
         let one = Row { nodes: 1, elements: None };
         // What a phase of its own leaves is worth a call where it takes many instructions and the function is there.
-        let rest = !call.expression.is_small() && self.scopes.len() == 1 && !self.expressions.is_empty();
+        let rest =
+            around.is_some() || !call.expression.is_small() && self.scopes.len() == 1 && !self.expressions.is_empty();
         let longest = self.row(nodes, first, call.step).filter(|row| if whole { row.nodes > 1 } else { rest });
         let all = longest.map(|row| (row, true)).into_iter().chain(whole.then_some((one, false)));
         for (row, tails) in all.filter(|(row, _)| around.is_none() || row.nodes == nodes.len()) {
+            let elements = elements_of(&row, &call, trips);
             let rows = match around {
                 None => {
                     call.expression.fetched = self.fetched(first.of, &call, |_| FETCHED_AHEAD);
                     None
                 }
+                Some(around) if call.is_too_short(elements, nodes, around) => continue,
                 Some(around) => match self.row_strides((first, &row), around.var, &first.store.dst, &call) {
                     Some(strides) => {
                         // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
@@ -177,6 +189,7 @@ impl Emit<'_, '_> {
                         if call.inputs.iter().all(|(_, stream)| !stream.turned) {
                             call.expression.fetched = self.fetched(first.of, &call, ahead);
                         }
+                        call.know_length(elements);
                         Some((around, strides))
                     }
                     None => continue,

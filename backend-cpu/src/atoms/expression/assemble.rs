@@ -38,6 +38,9 @@ const LOADED: Register = RBP;
 /// Accumulators of a reduction: the latency of an addition, 4 cycles, over one addition a cycle.
 const ACCUMULATORS: u32 = 4;
 
+/// Vectors of an iteration of a row of known length.
+const STREAM: u32 = 4;
+
 /// The machine code of an expression; `None` where it does not fit the registers.
 ///
 /// # Errors
@@ -105,9 +108,12 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     let maskable = (expression.wide || f32s) && one + held <= registers;
     let whole = |n: u32| n.is_multiple_of(expression.lanes()) && expression.begins.is_none();
     let masked = expression.length.map_or(expression.tails, |n| !whole(n));
-    if masked && !maskable {
+    let back = masked && !maskable && expression.ends_moved_back();
+    if masked && !maskable && !back {
         return Ok(None);
     }
+    let masked = masked && !back;
+    g.moves_back = back;
     g.streams = expression.streams && maskable;
     if g.turns() {
         if !g.may_turn() {
@@ -149,6 +155,10 @@ struct Gen<'e> {
     ordered: bool,
     /// Displacement of the vector at hand, in vectors.
     vector: u32,
+    /// How many elements it is moved back.
+    back: u32,
+    /// Whether the last vector of a row is moved back to end with it, for want of a mask.
+    moves_back: bool,
     /// Whether it is the quarter of the run instead: then the first vector of it.
     apart: bool,
     /// The row of a tile at hand, where its rows are written out, and its register, if it has one.
@@ -205,6 +215,8 @@ impl<'e> Gen<'e> {
             accumulators: vec![],
             ordered: false,
             vector: 0,
+            back: 0,
+            moves_back: false,
             apart: false,
             row: 0,
             tile: None,
@@ -296,7 +308,7 @@ impl<'e> Gen<'e> {
                 (LOADED, self.vector)
             }
         };
-        let displacement = i64::from(vector * self.expression.lanes() * scale);
+        let displacement = (i64::from(vector * self.expression.lanes()) - i64::from(self.back)) * i64::from(scale);
         Ok(MemoryOperand { displacement, displ_size: 1, ..indexed(base, RAX, scale) })
     }
 
@@ -378,7 +390,8 @@ impl<'e> Gen<'e> {
         self.keep_splats(spare)?;
         self.accumulators = (0..accumulators).map(|_| self.take()).collect();
         let known = self.expression.length.filter(|_| self.expression.begins.is_none());
-        if let Some(lanes) = known.map(|n| n % self.expression.lanes()).filter(|lanes| *lanes > 0) {
+        let part = known.map(|n| n % self.expression.lanes()).filter(|lanes| *lanes > 0 && !self.moves_back);
+        if let Some(lanes) = part {
             self.know_mask(lanes)?;
             self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
         }
@@ -401,6 +414,9 @@ impl<'e> Gen<'e> {
         self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
         if let (Output::Reduce(op, lanes), Some(identity)) = (self.output, self.expression.identity) {
             return self.reduction(op, lanes, identity);
+        }
+        if let Some(length) = self.expression.length {
+            return self.known_row(length, STREAM);
         }
         if self.streams {
             self.past_the_caches(end)?;

@@ -96,6 +96,9 @@ pub enum Divisor {
 /// are among the least.
 const RANGE: i32 = 0x8100_0000_u32 as i32;
 
+/// The bits of an f32 that bf16 keeps.
+const UPPER_HALF: u32 = 0xffff_0000;
+
 /// `range` of 2⁻¹⁰⁰.
 pub const LEAST_RANGE: i32 = 0x9c00_0000_u32 as i32;
 
@@ -227,6 +230,8 @@ pub struct Expression {
     pub joins: bool,
     /// Whether the output may be written past the caches: it is not read, and elements may be computed twice.
     pub streams: bool,
+    /// Whether elements may be computed twice: the output is not read.
+    pub repeats: bool,
     /// How many bytes ahead of the output a later row of it begins, whose first line is asked for where rows do not begin at lines.
     pub later: Option<i32>,
     /// Inputs that lie in memory, and how many bytes ahead of them lines are asked for where the output goes past the caches.
@@ -235,7 +240,7 @@ pub struct Expression {
     pub rows: bool,
     /// Whether the number of elements may be any; the last vector of a row is masked. Of reductions, for those that join.
     pub tails: bool,
-    /// For a reduction that joins its lanes: the elements of a row, if they are known.
+    /// For a reduction that joins its lanes, and for short rows that are stored: the elements of a row, if they are known.
     pub length: Option<u32>,
     /// The input, of f32, whose vectors begin at lines: a row has a first vector that ends there. For rows longer than a line, with `tails`.
     pub begins: Option<u32>,
@@ -264,6 +269,7 @@ impl Expression {
             identity: None,
             joins: false,
             streams: false,
+            repeats: false,
             later: None,
             fetched: vec![],
             rows: false,
@@ -328,7 +334,7 @@ impl Expression {
             DType::F16 => self.node(Node::Unary(Unary::RoundF16, x)),
             DType::BF16 => {
                 // To nearest even in the upper half; NaN keeps its upper bits and is quiet. As `cast` does it.
-                let (low, bias, one) = (self.int(0xffff_0000_u32 as i32), self.int(0x7fff), self.int(1));
+                let (upper, bias, one) = (self.int(UPPER_HALF as i32), self.int(0x7fff), self.int(1));
                 let odd = self.node(Node::Shift(Shift::Logical, x, 16));
                 let odd = self.and(odd, one);
                 let up = self.add_int(odd, bias);
@@ -337,7 +343,7 @@ impl Expression {
                 let nan = self.or(x, quiet);
                 let is_nan = self.binary(Binary::Unordered, x, x);
                 let r = self.select(is_nan, nan, sum);
-                self.and(r, low)
+                self.and(r, upper)
             }
             _ => x,
         }
@@ -359,7 +365,24 @@ impl Expression {
             };
             self.identity = Some(self.float(identity));
         }
+        let value = match output {
+            Output::Store(dtype) => self.unrounded(value, dtype),
+            Output::Reduce(..) => value,
+        };
         self.result = Some((value, output));
+    }
+
+    /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped.
+    fn unrounded(&self, value: Id, dtype: DType) -> Id {
+        match self.nodes[value.0 as usize] {
+            Node::Unary(Unary::RoundF16, x) if dtype == DType::F16 => x,
+            Node::Binary(Binary::And, x, mask)
+                if dtype == DType::BF16 && self.nodes[mask.0 as usize] == Node::Const(UPPER_HALF) =>
+            {
+                x
+            }
+            _ => value,
+        }
     }
 
     /// What is the same in all lanes, in the order of the argument block.
@@ -408,8 +431,20 @@ impl Expression {
         if let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, _))) = self.result {
             return false;
         }
-        let operations = self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count();
-        self.also.is_none() && operations <= 2
+        self.also.is_none() && self.operations() <= 2
+    }
+
+    /// Operations on vectors.
+    pub fn operations(&self) -> u32 {
+        self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count() as u32
+    }
+
+    /// The type of the elements that are stored, if any are.
+    pub fn output_type(&self) -> Option<DType> {
+        match self.result {
+            Some((_, Output::Store(dtype))) => Some(dtype),
+            _ => None,
+        }
     }
 
     /// Whether it is a minimum or maximum with vectors of 512 bits, of which one is the tile.
@@ -417,6 +452,12 @@ impl Expression {
         let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, lanes))) = self.result else { return false };
         let vector = lanes == self.lanes() || self.tails || self.length.is_some();
         self.wide && vector
+    }
+
+    /// Whether the last vector of rows may be moved back, so that it ends with the row: it computes some elements again.
+    fn ends_moved_back(&self) -> bool {
+        let stores = matches!(self.result, Some((_, Output::Store(_))));
+        stores && self.repeats && self.begins.is_none() && self.length.is_some_and(|n| n >= self.lanes())
     }
 
     /// Whether vectors have 512 bits.

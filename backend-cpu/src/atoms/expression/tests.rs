@@ -159,6 +159,7 @@ fn expressions_have_a_golden_of_each_level() {
         golden("past_the_caches", &past);
         let rows = Expression { rows: true, ..relu(wide) };
         golden("rows", &rows);
+        golden("rows_of_45", &Expression { length: Some(45), tails: true, ..rows });
         let mut second = Expression::new(wide);
         let x = second.input(f32s(2));
         second.finish(x, Output::Store(DType::F32));
@@ -180,6 +181,12 @@ fn expressions_have_a_golden_of_each_level() {
             golden("begins_at_lines", &Expression { begins: Some(0), tails: true, ..relu(wide) });
         }
     }
+    // Without a mask for its type, the last vector of a row is moved back.
+    let mut narrow = Expression { rows: true, tails: true, repeats: true, length: Some(45), ..Expression::new(false) };
+    let x = narrow.input(Stream::along(DType::F16));
+    let y = narrow.rounded(DType::F16, x);
+    narrow.finish(y, Output::Store(DType::F16));
+    golden("rows_of_45_f16", &narrow);
     // A row that is divided while the next takes its place.
     for wide in [false, true] {
         let mut e = Expression { tails: true, streams: true, ..Expression::new(wide) };

@@ -70,6 +70,7 @@ impl Emit<'_, '_> {
         let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
         expression.streams =
             kept && output == Output::Store(DType::F32) && self.streams[first.dst.buffer as usize] != Streams::Never;
+        expression.repeats = kept;
         let reduces = matches!(output, Output::Reduce(..));
         (!inputs.is_empty() && (!reduces || step % i64::from(expression.chunk()) == 0)).then_some(Call {
             expression,

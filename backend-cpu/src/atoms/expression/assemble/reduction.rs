@@ -127,8 +127,8 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// Those of a row of known length: the loop over as many vectors as there are accumulators, then an accumulator for each of what is left.
-    fn known_row(&mut self, length: u32, accumulators: u32) -> Done {
+    /// Those of a row of known length: the loop over as many vectors as there are accumulators, then an accumulator for each of what is left. What is stored has none.
+    pub(super) fn known_row(&mut self, length: u32, accumulators: u32) -> Done {
         let lanes = self.expression.lanes();
         let (whole, part) = (length / lanes, length % lanes);
         let rest = self.asm.label();
@@ -140,7 +140,11 @@ impl Gen<'_> {
         self.asm.bind(rest);
         let left = whole % accumulators;
         self.vectors(left)?;
-        if part > 0 {
+        if part > 0 && self.moves_back {
+            self.back = lanes - part;
+            self.body(left)?;
+            self.back = 0;
+        } else if part > 0 {
             self.masked_as_known(left)?;
         }
         Ok(())
