@@ -389,6 +389,82 @@ fn rows_that_lie_apart_agree() {
 /// A function of the language and what it computes.
 type Case = (&'static str, fn(f32) -> f32);
 
+#[test]
+fn ints_and_masks_of_floats_agree_at_every_length() {
+    let statements = [
+        ("i8", "i8(x[i] * 100.0)"),
+        ("u8", "u8(floor(x[i] * 100.0 + f32(h[i])))"),
+        ("i16", "i16(f32(w[i]) * x[i])"),
+        ("i32", "i32(f32(v[i]) * 3.0)"),
+        ("f32", "f32(v[i]) * 0.5 + f32(w[i])"),
+        ("f16", "f16(w[i])"),
+        ("bool", "x[i] > f32(h[i]) || !b[i]"),
+        ("u8", "u8(x[i] != x[i] && b[i])"),
+        ("i32", "i32(b[i])"),
+        ("bool", "bool(x[i] * 0.0) || bool(h[i])"),
+    ];
+    for (output, value) in statements {
+        let source = format!(
+            "sym N where N >= 1
+            fn f(x: f32 (N):(1), h: f16 (N):(1), v: i32 (N):(1), w: i16 (N):(1), b: bool (N):(1), y: {output} (N):(1)) {{
+              y[i] = {value}
+            }}"
+        );
+        for n in LENGTHS {
+            agrees(&source, &[("N", n)]);
+        }
+    }
+}
+
+/// Casts of floats to ints truncate and saturate, as Rust's do; NaN becomes 0.
+#[test]
+fn casts_to_ints_saturate() -> tilewright::Result<()> {
+    let two31 = 2.0f32.powi(31);
+    let hard = [
+        f32::NAN,
+        -f32::NAN,
+        f32::INFINITY,
+        -f32::INFINITY,
+        two31,
+        -two31,
+        two31.next_down(),
+        -two31.next_up(),
+        3e38,
+        -3e38,
+        127.99,
+        128.0,
+        -128.99,
+        -129.0,
+        255.5,
+        256.0,
+        -0.0,
+        -0.99,
+        0.99,
+        1e-40,
+        32767.5,
+        32768.0,
+        -32768.9,
+        -32769.0,
+    ];
+    let x: Vec<f32> = hard.iter().cycle().take(100).copied().collect();
+    for target in targets() {
+        let compiled = |dtype: &str| {
+            let source = format!("fn f(x: f32 (100):(1), y: {dtype} (100):(1)) {{ y[i] = {dtype}(x[i] * 1.0) }}");
+            tilewright::compile(&source)?.on(&target.name)?.function("f")
+        };
+        let (mut i8s, mut u8s, mut i16s, mut i32s) = ([0i8; 100], [0u8; 100], [0i16; 100], [0i32; 100]);
+        compiled("i8")?.call((&x[..], &mut i8s[..]))?;
+        compiled("u8")?.call((&x[..], &mut u8s[..]))?;
+        compiled("i16")?.call((&x[..], &mut i16s[..]))?;
+        compiled("i32")?.call((&x[..], &mut i32s[..]))?;
+        for (i, x) in x.iter().enumerate() {
+            let (ours, exact) = ((i8s[i], u8s[i], i16s[i], i32s[i]), (*x as i8, *x as u8, *x as i16, *x as i32));
+            assert_eq!(ours, exact, "{}: {x}", target.name);
+        }
+    }
+    Ok(())
+}
+
 /// Rows of less than a call's worth of elements are a call together: whole vectors, and a last one that is masked, or moved back where nothing that is written is read.
 #[test]
 fn short_rows_agree() {
@@ -398,7 +474,9 @@ fn short_rows_agree() {
         "y[i,j] += O(f32(x[i,j]))",
         "y[i,j] = O(f32(y[i,j]) / s[i] - f32(x[i,j]))",
     ];
-    for (input, output) in [("f32", "f32"), ("f16", "f16"), ("bf16", "f32"), ("f32", "bf16"), ("i8", "f32")] {
+    for (input, output) in
+        [("f32", "f32"), ("f16", "f16"), ("bf16", "f32"), ("f32", "bf16"), ("i8", "f32"), ("f32", "i8"), ("i16", "i32")]
+    {
         for n in [2, 3, 5, 8, 11, 17, 24, 31, 63, 100] {
             for body in bodies {
                 let body = body.replace('O', output);

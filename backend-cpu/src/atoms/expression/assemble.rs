@@ -102,10 +102,10 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     let apart = expression.inputs.iter().any(|s| s.every > 1);
     let merged = matches!(output, Output::Reduce(..));
     let held = if expression.wide { u32::from(merged) } else { 2 } + if apart { 2 } else { 0 };
-    let f32s = expression.inputs.iter().all(|s| s.dtype == DType::F32)
-        && (merged || output.is_f32())
+    let full = expression.inputs.iter().all(|s| s.dtype.bytes() == 4)
+        && (merged || output.is_32_bits())
         && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
-    let maskable = (expression.wide || f32s) && one + held <= registers;
+    let maskable = (expression.wide || full) && one + held <= registers;
     let whole = |n: u32| n.is_multiple_of(expression.lanes()) && expression.begins.is_none();
     let masked = expression.length.map_or(expression.tails, |n| !whole(n));
     let back = masked && !maskable && expression.ends_moved_back();

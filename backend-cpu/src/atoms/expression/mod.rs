@@ -114,6 +114,8 @@ pub enum Unary {
     Ceil,
     /// The float of a signed int.
     FromInt,
+    /// The signed int of a float that has one, rounded towards zero.
+    ToInt,
     /// Rounded to f16, as f32.
     RoundF16,
 }
@@ -163,7 +165,7 @@ pub enum Binary {
 /// What an input reads from memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stream {
-    /// The type in memory: f32, f16 or bf16; i8, u8 or bool, whose bytes become ints of 32 bits.
+    /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits.
     pub dtype: DType,
     /// Every which element: 1, or 2 of f32.
     pub every: u32,
@@ -197,7 +199,7 @@ pub struct Ahead {
 /// What becomes of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Output {
-    /// It is stored, as elements of this type.
+    /// It is stored, as elements of this type: floats rounded to it, ints of 32 bits that it has.
     Store(DType),
     /// It is combined into a tile of this many lanes.
     Reduce(ReduceOp, u32),
@@ -205,8 +207,8 @@ pub enum Output {
 
 impl Output {
     /// Whether lanes of 32 bits are stored.
-    fn is_f32(self) -> bool {
-        self == Output::Store(DType::F32)
+    pub fn is_32_bits(self) -> bool {
+        matches!(self, Output::Store(DType::F32 | DType::I32))
     }
 }
 
@@ -347,6 +349,33 @@ impl Expression {
             }
             _ => x,
         }
+    }
+
+    /// The int of a type of at most 32 bits that is nearest to a float rounded towards zero; 0 of NaN.
+    pub fn saturated(&mut self, dtype: DType, x: Id) -> Id {
+        let ordered = self.binary(Binary::Equal, x, x);
+        let number = self.and(x, ordered);
+        let (least, most) = match dtype {
+            DType::U8 => (0.0, 255.0),
+            DType::I8 => (-128.0, 127.0),
+            DType::I16 => (-32768.0, 32767.0),
+            _ => {
+                // What has no int becomes the least one.
+                let int = self.node(Node::Unary(Unary::ToInt, number));
+                let (above, most) = (self.float(-(i32::MIN as f32)), self.int(i32::MAX));
+                let beyond = self.binary(Binary::LessEqual, above, number);
+                return self.select(beyond, most, int);
+            }
+        };
+        let (least, most) = (self.float(least), self.float(most));
+        let v = self.binary(Binary::Above, least, number);
+        let v = self.binary(Binary::Below, most, v);
+        self.node(Node::Unary(Unary::ToInt, v))
+    }
+
+    /// 0 or 1 of a mask.
+    pub fn bit(&mut self, mask: Id) -> Id {
+        self.node(Node::Shift(Shift::Logical, mask, 31))
     }
 
     /// Says what the expression computes. A sum whose value is a product adds it in one rounding.

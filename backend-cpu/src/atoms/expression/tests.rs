@@ -160,6 +160,13 @@ fn expressions_have_a_golden_of_each_level() {
         let rows = Expression { rows: true, ..relu(wide) };
         golden("rows", &rows);
         golden("rows_of_45", &Expression { length: Some(45), tails: true, ..rows });
+        for (name, dtype) in [("to_i8", DType::I8), ("to_i32", DType::I32)] {
+            let mut e = Expression::new(wide);
+            let x = e.input(f32s(1));
+            let y = e.saturated(dtype, x);
+            e.finish(y, Output::Store(dtype));
+            golden(name, &e);
+        }
         let mut second = Expression::new(wide);
         let x = second.input(f32s(2));
         second.finish(x, Output::Store(DType::F32));

@@ -47,7 +47,7 @@ impl Emit<'_, '_> {
                 let old = Scalar::Load(dtype, first.dst.clone());
                 builder.value(&Scalar::Binary(op.combine(), Box::new(old), Box::new(first.value.clone())))?
             }
-            _ => builder.value(&first.value)?,
+            _ => builder.stored(&first.value)?,
         };
         let also = match begin.also {
             None => None,
@@ -62,14 +62,13 @@ impl Emit<'_, '_> {
                 Output::Reduce(op, u32::try_from(step).ok()?)
             }
             Some(_) if registers => return None,
-            _ if narrow_float(dtype) => Output::Store(dtype),
+            _ if narrow_float(dtype) || narrow_int(dtype) => Output::Store(dtype),
             _ => return None,
         };
         expression.finish(value, output);
         expression.also = also;
         let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
-        expression.streams =
-            kept && output == Output::Store(DType::F32) && self.streams[first.dst.buffer as usize] != Streams::Never;
+        expression.streams = kept && output.is_32_bits() && self.streams[first.dst.buffer as usize] != Streams::Never;
         expression.repeats = kept;
         let reduces = matches!(output, Output::Reduce(..));
         (!inputs.is_empty() && (!reduces || step % i64::from(expression.chunk()) == 0)).then_some(Call {
@@ -126,6 +125,26 @@ impl Build<'_, '_, '_> {
         plain.then(|| Some((self.value(&second.value)?, dtype)))?
     }
 
+    /// What is stored: a value, or an int made of one.
+    fn stored(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+        match (scalar.dtype(), scalar) {
+            (DType::Bool, Scalar::Load(..)) => None,
+            (DType::Bool, _) => self.bit(scalar),
+            (to, Scalar::Cast(_, x)) if narrow_int(to) && narrow_float(x.dtype()) => {
+                let x = self.value(x)?;
+                Some(self.call.expression.saturated(to, x))
+            }
+            (to, Scalar::Cast(_, x)) if narrow_int(to) && x.dtype() == DType::Bool => self.bit(x),
+            (to, _) if narrow_int(to) => None,
+            _ => self.value(scalar),
+        }
+    }
+
+    fn bit(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+        let mask = self.value(scalar)?;
+        Some(self.call.expression.bit(mask))
+    }
+
     /// A value as f32 (f16 and bf16 widened), or a mask for a bool.
     fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         if let Scalar::Const(d, n) = scalar {
@@ -149,12 +168,24 @@ impl Build<'_, '_, '_> {
                         let [one, zero] = [1.0, 0.0].map(|n| self.call.expression.float(n));
                         return Some(self.call.expression.select(v, one, zero));
                     }
+                    (DType::I16 | DType::I32, Scalar::Load(d, p)) => {
+                        let int = self.input(*d, p)?;
+                        self.call.expression.to_float(int)
+                    }
                     (from, _) if narrow_float(from) => self.value(x)?,
                     _ => return None,
                 };
                 Some(self.call.expression.rounded(*to, v))
             }
+            Scalar::Cast(DType::Bool, x) if narrow_float(x.dtype()) => {
+                let (x, zero) = (self.value(x)?, self.call.expression.float(0.0));
+                Some(self.call.expression.binary(Binary::NotEqual, x, zero))
+            }
             Scalar::Cast(..) => None,
+            Scalar::Unary(UnaryOp::Not, x) => {
+                let (x, all) = (self.value(x)?, self.call.expression.int(-1));
+                Some(self.call.expression.binary(Binary::Xor, x, all))
+            }
             Scalar::Unary(op, x) => {
                 let dtype = x.dtype();
                 let x = narrow_float(dtype).then(|| self.value(x))??;
@@ -294,6 +325,11 @@ impl Build<'_, '_, '_> {
 /// Types that compute in f32.
 fn narrow_float(dtype: DType) -> bool {
     matches!(dtype, DType::F32 | DType::F16 | DType::BF16)
+}
+
+/// Types that are stored of ints of 32 bits.
+fn narrow_int(dtype: DType) -> bool {
+    matches!(dtype, DType::Bool | DType::I8 | DType::U8 | DType::I16 | DType::I32)
 }
 
 /// Whether an expression is the same in every lane: all of its loads are, and it has one.

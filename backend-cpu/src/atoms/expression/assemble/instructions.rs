@@ -19,6 +19,8 @@ pub(super) fn widening(dtype: DType, wide: bool) -> Code {
         (DType::Bool | DType::U8, false) => VEX_Vpmovzxbd_ymm_xmmm64,
         (DType::I8, true) => EVEX_Vpmovsxbd_zmm_k1z_xmmm128,
         (DType::I8, false) => VEX_Vpmovsxbd_ymm_xmmm64,
+        (DType::I16, true) => EVEX_Vpmovsxwd_zmm_k1z_ymmm256,
+        (DType::I16, false) => VEX_Vpmovsxwd_ymm_xmmm128,
         (_, true) => EVEX_Vmovups_zmm_k1z_zmmm512,
         (_, false) => VEX_Vmovups_ymm_ymmm256,
     }
@@ -39,7 +41,7 @@ impl Gen<'_> {
         let code = widening(dtype, self.wide());
         match self.mask {
             Some(mask) if !self.wide() => {
-                // Only f32 is read under a mask at 256 bits: see `streams`.
+                // Only 32 bits each are read under a mask at 256 bits: see `assemble`.
                 let mask = self.reg(mask);
                 self.push(Instruction::with3(VEX_Vmaskmovps_ymm_ymm_m256, r, mask, m))?;
             }
@@ -137,8 +139,8 @@ impl Gen<'_> {
             return self.push(Instruction::with3(VEX_Vmaskmovps_m256_ymm_ymm, m, mask, r));
         }
         match (dtype, wide) {
-            (DType::F32, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntps_m512_zmm, m, r)),
-            (DType::F32, false) if self.past => self.push(Instruction::with2(VEX_Vmovntps_m256_ymm, m, r)),
+            (DType::F32 | DType::I32, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntps_m512_zmm, m, r)),
+            (DType::F32 | DType::I32, false) if self.past => self.push(Instruction::with2(VEX_Vmovntps_m256_ymm, m, r)),
             (DType::F16, _) => {
                 let code = if wide { EVEX_Vcvtps2ph_ymmm256_k1z_zmm_imm8_sae } else { VEX_Vcvtps2ph_xmmm128_ymm_imm8 };
                 let store = Instruction::with3(code, m, r, 0u32);
@@ -152,6 +154,11 @@ impl Gen<'_> {
                 self.give(t);
                 Ok(())
             }
+            (DType::I8 | DType::U8 | DType::Bool, true) => {
+                self.push_masked(Instruction::with2(EVEX_Vpmovdb_xmmm128_k1z_zmm, m, r))
+            }
+            (DType::I16, true) => self.push_masked(Instruction::with2(EVEX_Vpmovdw_ymmm256_k1z_zmm, m, r)),
+            (DType::I8 | DType::U8 | DType::Bool | DType::I16, false) => self.store_packed(m, r, dtype),
             (DType::BF16, false) => {
                 let t = self.take();
                 let upper = self.reg(t);
@@ -166,6 +173,24 @@ impl Gen<'_> {
             (_, true) => self.push_masked(Instruction::with2(EVEX_Vmovups_zmmm512_k1z_zmm, m, r)),
             (_, false) => self.push(Instruction::with2(VEX_Vmovups_ymmm256_ymm, m, r)),
         }
+    }
+
+    /// Stores eight ints of 32 bits as ints of a narrower type that has them.
+    fn store_packed(&mut self, m: MemoryOperand, r: Register, dtype: DType) -> Done {
+        let t = self.take();
+        let (all, low) = (self.reg(t), Register::XMM0 + t % 16);
+        // Packs each 128-bit lane with itself; lanes 0 and 2 of 64 bits are the result.
+        self.push(Instruction::with3(VEX_Vpackssdw_ymm_ymm_ymmm256, all, r, r))?;
+        self.push(Instruction::with3(VEX_Vpermq_ymm_ymmm256_imm8, all, all, 0x08u32))?;
+        if dtype == DType::I16 {
+            self.push(Instruction::with2(VEX_Vmovups_xmmm128_xmm, m, low))?;
+        } else {
+            let pack = if dtype == DType::I8 { VEX_Vpacksswb_xmm_xmm_xmmm128 } else { VEX_Vpackuswb_xmm_xmm_xmmm128 };
+            self.push(Instruction::with3(pack, low, low, low))?;
+            self.push(Instruction::with2(VEX_Vmovq_xmmm64_xmm, m, low))?;
+        }
+        self.give(t);
+        Ok(())
     }
 
     /// An instruction of 512 bits, under the mask if there is one.
@@ -187,6 +212,8 @@ impl Gen<'_> {
             Unary::Sqrt => self.op2(VEX_Vsqrtps_ymm_ymmm256, to, x),
             Unary::FromInt if wide => self.op2(EVEX_Vcvtdq2ps_zmm_k1z_zmmm512b32_er, to, x),
             Unary::FromInt => self.op2(VEX_Vcvtdq2ps_ymm_ymmm256, to, x),
+            Unary::ToInt if wide => self.op2(EVEX_Vcvttps2dq_zmm_k1z_zmmm512b32_sae, to, x),
+            Unary::ToInt => self.op2(VEX_Vcvttps2dq_ymm_ymmm256, to, x),
             Unary::Floor | Unary::Ceil => {
                 let code =
                     if wide { EVEX_Vrndscaleps_zmm_k1z_zmmm512b32_imm8_sae } else { VEX_Vroundps_ymm_ymmm256_imm8 };
