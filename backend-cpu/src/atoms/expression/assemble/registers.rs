@@ -1,0 +1,103 @@
+//! The registers of nodes: taken where a value is made, given back after its last use; those of constants and parameters.
+use super::{Done, Gen, Node};
+use crate::atoms::expression::Id;
+use crate::encode::at;
+use crate::numeric::functions::SIXTEENTHS;
+use iced_x86::Code::*;
+use iced_x86::IcedError;
+use iced_x86::Register::RDI;
+
+impl Gen<'_> {
+    pub(super) fn take(&mut self) -> u32 {
+        let found = self.free.pop_first();
+        // The dry run only counts.
+        assert!(found.is_some() || self.dry, "the registers in use were found to fit before");
+        let r = found.unwrap_or(0);
+        self.in_use += 1;
+        self.peak = self.peak.max(self.in_use);
+        r
+    }
+
+    pub(super) fn give(&mut self, r: u32) {
+        self.free.insert(r);
+        self.in_use -= 1;
+    }
+
+    /// Broadcasts a constant or parameter.
+    pub(super) fn broadcast(&mut self, id: u32, to: u32) -> Done {
+        if self.expression.nodes[id as usize] == Node::Sixteenths {
+            let table = match self.sixteenths {
+                Some(table) => table,
+                None => self.asm.constant(SIXTEENTHS.map(f32::to_bits)),
+            };
+            self.sixteenths = Some(table);
+            let r = self.reg(to);
+            return if self.dry { Ok(()) } else { self.asm.load_constant(EVEX_Vmovups_zmm_k1z_zmmm512, r, table) };
+        }
+        let in_block = |n: &&Node| n.is_splat() && **n != Node::Sixteenths;
+        let before = self.expression.nodes[..id as usize].iter().filter(in_block).count();
+        let m = at(RDI, self.expression.splat_offset(before) as i64);
+        let code = if self.wide() { EVEX_Vbroadcastss_zmm_k1z_xmmm32 } else { VEX_Vbroadcastss_ymm_m32 };
+        let r = self.reg(to);
+        self.load(code, r, m)
+    }
+
+    /// Where the register of a node stands in [`Gen::home`].
+    pub(super) fn place(&self, i: usize) -> usize {
+        if self.kept[i] { i } else { self.side.1 as usize * self.kept.len() + i }
+    }
+
+    /// The register of an operand, and whether it is free after node `user`.
+    pub(super) fn operand(&mut self, id: Id, user: u32) -> Result<(u32, bool), IcedError> {
+        let i = id.0 as usize;
+        if let Some(r) = self.home[self.place(i)] {
+            return Ok((r, !self.kept[i] && self.last[i] == user));
+        }
+        // Constants without a register of their own: one for all vectors of the group, which dies with the last.
+        let last = self.side.1 + 1 == self.side.0;
+        let r = match self.lent.iter().position(|(lent, _)| *lent == id) {
+            Some(at) if last => self.lent.swap_remove(at).1,
+            Some(at) => self.lent[at].1,
+            None => {
+                let r = self.take();
+                self.broadcast(id.0, r)?;
+                if !last {
+                    self.lent.push((id, r));
+                }
+                r
+            }
+        };
+        Ok((r, last))
+    }
+
+    /// Gives back the registers of operands that are not needed any more, each once.
+    pub(super) fn release(&mut self, operands: &[(u32, bool)], except: Option<u32>) {
+        let mut done = vec![];
+        for (r, dies) in operands {
+            if *dies && except != Some(*r) && !done.contains(r) {
+                self.give(*r);
+                done.push(*r);
+            }
+        }
+    }
+
+    /// Broadcasts the most used constants and parameters to registers of their own.
+    pub(super) fn keep_splats(&mut self, spare: usize) -> Done {
+        let nodes = &self.expression.nodes;
+        let uses = |i: usize| {
+            let by = |n: &&Node| n.operands().any(|o| o.0 as usize == i);
+            nodes.iter().filter(by).count()
+        };
+        // What each row of a reduction begins with is one of them.
+        let begins = |i: usize| self.expression.rows && self.expression.identity.is_some_and(|id| id.0 as usize == i);
+        let used = |i: &usize| nodes[*i].is_splat() && (self.last[*i] > 0 || begins(*i));
+        let mut splats: Vec<usize> = (0..nodes.len()).filter(used).collect();
+        splats.sort_by_key(|&i| (std::cmp::Reverse(uses(i)), i));
+        for i in splats.into_iter().take(spare) {
+            let r = self.take();
+            self.broadcast(i as u32, r)?;
+            (self.home[i], self.kept[i]) = (Some(r), true);
+        }
+        Ok(())
+    }
+}

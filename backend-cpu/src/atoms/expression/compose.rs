@@ -1,0 +1,194 @@
+//! What takes several nodes: quotients, conversions, and the operations that the functions are made of.
+use super::{Binary, Divisor, Expression, Id, Node, Shift, Unary};
+use crate::numeric::functions::{self, Lanes};
+use tilewright_ir::dtype::DType;
+
+/// What `range` adds to twice the bits of a dividend, modulo 2³²: then the largest finite number is the largest int, and infinity, NaN and zero
+/// are among the least.
+const RANGE: i32 = 0x8100_0000_u32 as i32;
+
+/// The bits of an f32 that bf16 keeps.
+const UPPER_HALF: u32 = 0xffff_0000;
+
+/// `range` of 2⁻¹⁰⁰.
+pub const LEAST_RANGE: i32 = 0x9c00_0000_u32 as i32;
+
+/// Exponents of divisors that a quotient takes, from 2⁰: the quotients of what is in range are normal numbers.
+pub const DIVISOR_EXPONENTS: i64 = 24;
+
+impl Expression {
+    /// `a / b`, rounded once. By a parameter `b`, it is a product with `r = 1/b` and one correction: a division of 512 bits takes as long as some 20
+    /// additions. With `near = a·r`, each of them rounded, `near + (a − b·near)·r` is the correctly rounded quotient (Brisebarre, Muller and Raina, IEEE
+    /// Transactions on Computers 53(8), 2004) if nothing underflows or overflows: `1 ≤ b < 2²⁴` and `2⁻¹⁰⁰ ≤ |a| < ∞`. A vector that is not in this range
+    /// is divided.
+    ///
+    /// Checked for every mantissa of `b`. `near` is off by less than 3/2 units in the last place, `b·r` by 2⁻²⁵ times the mantissa of `b` from 1, so what is
+    /// rounded last is off by less than 3·2⁻²⁵ units; a quotient of 24 bits each is `c/2b` units from the middle of two numbers, for an int `c` and `b`
+    /// as an int, so `|c| < 3` is where it could go wrong. All `a` with `|c| ≤ 9` times the greatest power of two in `b` were tried, 5.9·10⁸ pairs.
+    pub fn quotient(&mut self, a: Id, b: Id) -> Id {
+        let Node::Param(p) = self.nodes[b.0 as usize] else { return self.binary(Binary::Div, a, b) };
+        let [r, minus, least] =
+            [Divisor::Reciprocal, Divisor::Negative, Divisor::Least].map(|d| self.node(Node::Divisor(d, p)));
+        let near = self.mul(a, r);
+        let rest = self.mul_add(minus, near, a);
+        let near = self.mul_add(rest, r, near);
+        let (twice, offset) = (self.shl(a, 1), self.int(RANGE));
+        let range = self.add_int(twice, offset);
+        self.node(Node::Quotient { near, range, least, a, b })
+    }
+
+    /// The value rounded to a float type of at most 32 bits, as f32.
+    pub fn rounded(&mut self, dtype: DType, x: Id) -> Id {
+        match dtype {
+            DType::F16 => self.node(Node::Unary(Unary::RoundF16, x)),
+            DType::BF16 => {
+                // To nearest even in the upper half; NaN keeps its upper bits and is quiet. As `cast` does it.
+                let (upper, bias, one) = (self.int(UPPER_HALF as i32), self.int(0x7fff), self.int(1));
+                let odd = self.node(Node::Shift(Shift::Logical, x, 16));
+                let odd = self.and(odd, one);
+                let up = self.add_int(odd, bias);
+                let sum = self.add_int(x, up);
+                let quiet = self.int(0x40_0000);
+                let nan = self.or(x, quiet);
+                let is_nan = self.binary(Binary::Unordered, x, x);
+                let r = self.select(is_nan, nan, sum);
+                self.and(r, upper)
+            }
+            _ => x,
+        }
+    }
+
+    /// The int of a type of at most 32 bits that is nearest to a float rounded towards zero; 0 of NaN.
+    pub fn saturated(&mut self, dtype: DType, x: Id) -> Id {
+        let ordered = self.binary(Binary::Equal, x, x);
+        let number = self.and(x, ordered);
+        let (least, most) = match dtype {
+            DType::U8 => (0.0, 255.0),
+            DType::I8 => (-128.0, 127.0),
+            DType::I16 => (-32768.0, 32767.0),
+            _ => {
+                // What has no int becomes the least one.
+                let int = self.node(Node::Unary(Unary::ToInt, number));
+                let (above, most) = (self.float(-(i32::MIN as f32)), self.int(i32::MAX));
+                let beyond = self.binary(Binary::LessEqual, above, number);
+                return self.select(beyond, most, int);
+            }
+        };
+        let (least, most) = (self.float(least), self.float(most));
+        let v = self.binary(Binary::Above, least, number);
+        let v = self.binary(Binary::Below, most, v);
+        self.node(Node::Unary(Unary::ToInt, v))
+    }
+
+    /// 0 or 1 of a mask.
+    pub fn bit(&mut self, mask: Id) -> Id {
+        self.node(Node::Shift(Shift::Logical, mask, 31))
+    }
+
+    /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped.
+    pub(super) fn unrounded(&self, value: Id, dtype: DType) -> Id {
+        match self.nodes[value.0 as usize] {
+            Node::Unary(Unary::RoundF16, x) if dtype == DType::F16 => x,
+            Node::Binary(Binary::And, x, mask)
+                if dtype == DType::BF16 && self.nodes[mask.0 as usize] == Node::Const(UPPER_HALF) =>
+            {
+                x
+            }
+            _ => value,
+        }
+    }
+}
+
+impl Lanes for Expression {
+    type V = Id;
+
+    fn float(&mut self, x: f32) -> Id {
+        self.node(Node::Const(x.to_bits()))
+    }
+
+    fn int(&mut self, x: i32) -> Id {
+        self.node(Node::Const(x as u32))
+    }
+
+    fn add(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Add, a, b)
+    }
+
+    fn sub(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Sub, a, b)
+    }
+
+    fn mul(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Mul, a, b)
+    }
+
+    fn div(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Div, a, b)
+    }
+
+    fn mul_add(&mut self, a: Id, b: Id, c: Id) -> Id {
+        self.node(Node::Fma(a, b, c))
+    }
+
+    fn add_int(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::AddInt, a, b)
+    }
+
+    fn sub_int(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::SubInt, a, b)
+    }
+
+    fn shl(&mut self, a: Id, by: u32) -> Id {
+        self.node(Node::Shift(Shift::Left, a, by))
+    }
+
+    fn sar(&mut self, a: Id, by: u32) -> Id {
+        self.node(Node::Shift(Shift::Arithmetic, a, by))
+    }
+
+    fn to_float(&mut self, a: Id) -> Id {
+        self.node(Node::Unary(Unary::FromInt, a))
+    }
+
+    fn and(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::And, a, b)
+    }
+
+    fn or(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Or, a, b)
+    }
+
+    fn less(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Less, a, b)
+    }
+
+    fn select(&mut self, mask: Id, a: Id, b: Id) -> Id {
+        match self.nodes[mask.0 as usize] {
+            // x < lo ? lo : x and hi < x ? hi : x are one instruction, NaN included.
+            Node::Binary(Binary::Less, x, lo) if (x, lo) == (b, a) => self.binary(Binary::Above, a, b),
+            Node::Binary(Binary::Less, hi, x) if (hi, x) == (a, b) => self.binary(Binary::Below, a, b),
+            _ => self.node(Node::Select(mask, a, b)),
+        }
+    }
+
+    fn scale(&mut self, x: Id, shifted: Id, n: Id) -> Id {
+        if self.wide {
+            return self.binary(Binary::Scale, x, n);
+        }
+        functions::scale_in_two(self, x, shifted)
+    }
+
+    fn scales_all(&self) -> bool {
+        self.wide
+    }
+
+    fn sixteenths(&mut self, k: Id) -> Id {
+        let powers = self.node(Node::Sixteenths);
+        self.binary(Binary::Pick, powers, k)
+    }
+
+    fn at_most_half(&mut self, r: Id) -> Id {
+        let half = self.float(0.5);
+        self.binary(Binary::Nearer, r, half)
+    }
+}

@@ -1,0 +1,101 @@
+//! The nodes of an expression: operations on vectors.
+
+/// A node, by its place in `Expression::nodes`; operands come before their users.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id(pub(super) u32);
+
+/// An operation on all lanes. Ints and masks (all ones or zeros) are bit patterns in the same registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// The same number in all lanes, by its bits.
+    Const(u32),
+    /// A parameter of the call in all lanes.
+    Param(u32),
+    /// The next elements of an input.
+    Input(u32),
+    /// One operand.
+    Unary(Unary, Id),
+    /// One operand and a distance.
+    Shift(Shift, Id, u32),
+    /// Two operands.
+    Binary(Binary, Id, Id),
+    /// `a·b + c`, rounded once.
+    Fma(Id, Id, Id),
+    /// `mask ? a : b`.
+    Select(Id, Id, Id),
+    /// What a division by a parameter is made of.
+    Divisor(Divisor, u32),
+    /// `2^(k/16)` in lane `k`; 512 bits only.
+    Sixteenths,
+    /// `a / b`: `near` if every lane of `range` is at least `least`, as signed ints (see [`Expression::quotient`]).
+    #[allow(missing_docs)] // operands
+    Quotient { near: Id, range: Id, least: Id, a: Id, b: Id },
+}
+
+/// Numbers that a call makes of a parameter which is divided by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Divisor {
+    /// `1 / p`.
+    Reciprocal,
+    /// `−p`.
+    Negative,
+    /// From where on `range` is in order for this parameter: [`LEAST_RANGE`], or beyond every int.
+    Least,
+}
+
+/// Operations with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // the names are the documentation
+pub enum Unary {
+    Sqrt,
+    Floor,
+    Ceil,
+    /// The float of a signed int.
+    FromInt,
+    /// The signed int of a float that has one, rounded towards zero.
+    ToInt,
+    /// Rounded to f16, as f32.
+    RoundF16,
+}
+
+/// Shifts of 32-bit ints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Shift {
+    Left,
+    Logical,
+    Arithmetic,
+}
+
+/// Operations with two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    /// As [`tilewright_ir::scalar::BinaryOp::Min`]: NaN wins, `-0 < +0`.
+    Min,
+    Max,
+    /// `b < a ? a : b`: the machine's own maximum, `b` where either is NaN.
+    Above,
+    /// `a < b ? a : b`.
+    Below,
+    /// `a·2^⌊b⌋` for any float `b`, rounded once; 512 bits only.
+    Scale,
+    /// The lanes of `a` that the low four bits of those of `b` say; 512 bits only.
+    Pick,
+    /// The one of smaller magnitude, with the sign of `a`; `b` where `a` is NaN; 512 bits only.
+    Nearer,
+    AddInt,
+    SubInt,
+    And,
+    Or,
+    Xor,
+    Less,
+    LessEqual,
+    Equal,
+    NotEqual,
+    Unordered,
+}
