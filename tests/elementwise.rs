@@ -402,6 +402,11 @@ fn ints_and_masks_of_floats_agree_at_every_length() {
         ("u8", "u8(x[i] != x[i] && b[i])"),
         ("i32", "i32(b[i])"),
         ("bool", "bool(x[i] * 0.0) || bool(h[i])"),
+        ("i32", "min(v[i] * i32(w[i]) + 7, -v[i]) - abs(v[i])"),
+        ("i32", "select(v[i] >= i32(w[i]) && v[i] != 3, relu(v[i]), i32(b[i]))"),
+        ("i8", "i8(v[i]) * 3 - i8(w[i])"),
+        ("u8", "max(u8(v[i]), u8(w[i]) + 200)"),
+        ("f32", "f32(i16(v[i]) * w[i]) + x[i]"),
     ];
     for (output, value) in statements {
         let source = format!(

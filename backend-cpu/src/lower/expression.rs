@@ -12,6 +12,7 @@
 //! every second f32. Where anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
 pub(super) mod ahead;
 mod follow;
+mod ints;
 pub(super) mod join;
 mod recognise;
 mod reduced;

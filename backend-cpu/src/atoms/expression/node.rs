@@ -27,7 +27,7 @@ pub enum Node {
     Divisor(Divisor, u32),
     /// `2^(k/16)` in lane `k`; 512 bits only.
     Sixteenths,
-    /// `a / b`: `near` if every lane of `range` is at least `least`, as signed ints (see [`Expression::quotient`]).
+    /// `a / b`: `near` if every lane of `range` is at least `least`, as signed ints (see [`super::Expression::quotient`]).
     #[allow(missing_docs)] // operands
     Quotient { near: Id, range: Id, least: Id, a: Id, b: Id },
 }
@@ -39,7 +39,7 @@ pub enum Divisor {
     Reciprocal,
     /// `−p`.
     Negative,
-    /// From where on `range` is in order for this parameter: [`LEAST_RANGE`], or beyond every int.
+    /// From where on `range` is in order for this parameter: [`super::LEAST_RANGE`], or beyond every int.
     Least,
 }
 
@@ -90,6 +90,11 @@ pub enum Binary {
     Nearer,
     AddInt,
     SubInt,
+    MulInt,
+    MinInt,
+    MaxInt,
+    LessInt,
+    EqualInt,
     And,
     Or,
     Xor,

@@ -5,6 +5,7 @@ use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::Streams;
 use super::follow::{First, Follow};
+use super::ints::narrow_int;
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
 use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
@@ -45,7 +46,7 @@ impl Emit<'_, '_> {
         let value = match first.update {
             Some(op) if !registers => {
                 let old = Scalar::Load(dtype, first.dst.clone());
-                builder.value(&Scalar::Binary(op.combine(), Box::new(old), Box::new(first.value.clone())))?
+                builder.stored(&Scalar::Binary(op.combine(), Box::new(old), Box::new(first.value.clone())))?
             }
             _ => builder.stored(&first.value)?,
         };
@@ -62,9 +63,14 @@ impl Emit<'_, '_> {
                 Output::Reduce(op, u32::try_from(step).ok()?)
             }
             Some(_) if registers => return None,
-            _ if narrow_float(dtype) || narrow_int(dtype) => Output::Store(dtype),
+            _ if narrow_float(dtype) || narrow_int(dtype) || dtype == DType::Bool => Output::Store(dtype),
             _ => return None,
         };
+        // Vectors of 128 bits have as many lanes of narrow ints as one has here.
+        let narrow = |dtype: DType| !narrow_float(dtype) && dtype.bytes() < 4;
+        if narrow(dtype) && inputs.iter().all(|(_, stream)| narrow(stream.dtype)) {
+            return None;
+        }
         expression.finish(value, output);
         expression.also = also;
         let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
@@ -104,10 +110,10 @@ pub(super) fn stores(body: &[Node]) -> Option<Vec<&Store>> {
 }
 
 /// An expression under construction, from the first store.
-struct Build<'e, 'a, 'f> {
+pub(super) struct Build<'e, 'a, 'f> {
     emit: &'e Emit<'a, 'f>,
     around: Option<AtomId>,
-    call: Call,
+    pub(super) call: Call,
 }
 
 impl Build<'_, '_, '_> {
@@ -125,28 +131,22 @@ impl Build<'_, '_, '_> {
         plain.then(|| Some((self.value(&second.value)?, dtype)))?
     }
 
-    /// What is stored: a value, or an int made of one.
+    /// What is stored: a float, an int, or the bit of a mask.
     fn stored(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
-        match (scalar.dtype(), scalar) {
-            (DType::Bool, Scalar::Load(..)) => None,
-            (DType::Bool, _) => self.bit(scalar),
-            (to, Scalar::Cast(_, x)) if narrow_int(to) && narrow_float(x.dtype()) => {
-                let x = self.value(x)?;
-                Some(self.call.expression.saturated(to, x))
+        match scalar.dtype() {
+            // A byte is copied as it is.
+            DType::Bool if matches!(scalar, Scalar::Load(..)) => None,
+            DType::Bool => {
+                let mask = self.value(scalar)?;
+                Some(self.call.expression.bit(mask))
             }
-            (to, Scalar::Cast(_, x)) if narrow_int(to) && x.dtype() == DType::Bool => self.bit(x),
-            (to, _) if narrow_int(to) => None,
+            dtype if narrow_int(dtype) => self.int(scalar),
             _ => self.value(scalar),
         }
     }
 
-    fn bit(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
-        let mask = self.value(scalar)?;
-        Some(self.call.expression.bit(mask))
-    }
-
     /// A value as f32 (f16 and bf16 widened), or a mask for a bool.
-    fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         if let Scalar::Const(d, n) = scalar {
             return self.constant(*d, *n);
         }
@@ -157,22 +157,22 @@ impl Build<'_, '_, '_> {
             Scalar::Const(..) | Scalar::Acc(_) => None,
             Scalar::Load(d, p) => self.load(*d, p),
             Scalar::Cast(to, x) if narrow_float(*to) => {
-                let v = match (x.dtype(), &**x) {
-                    (DType::I8 | DType::U8, Scalar::Load(d, p)) => {
-                        // At most 255: every float type has it.
-                        let int = self.input(*d, p)?;
-                        return Some(self.call.expression.to_float(int));
-                    }
-                    (DType::Bool, _) => {
+                let v = match x.dtype() {
+                    DType::Bool => {
                         let v = self.value(x)?;
                         let [one, zero] = [1.0, 0.0].map(|n| self.call.expression.float(n));
                         return Some(self.call.expression.select(v, one, zero));
                     }
-                    (DType::I16 | DType::I32, Scalar::Load(d, p)) => {
-                        let int = self.input(*d, p)?;
-                        self.call.expression.to_float(int)
+                    from if narrow_int(from) => {
+                        let int = self.int(x)?;
+                        let v = self.call.expression.to_float(int);
+                        if from.bytes() == 1 {
+                            // At most 255: every float type has it.
+                            return Some(v);
+                        }
+                        v
                     }
-                    (from, _) if narrow_float(from) => self.value(x)?,
+                    from if narrow_float(from) => self.value(x)?,
                     _ => return None,
                 };
                 Some(self.call.expression.rounded(*to, v))
@@ -182,7 +182,7 @@ impl Build<'_, '_, '_> {
                 Some(self.call.expression.binary(Binary::NotEqual, x, zero))
             }
             Scalar::Cast(..) => None,
-            Scalar::Unary(UnaryOp::Not, x) => {
+            Scalar::Unary(UnaryOp::Not, x) if x.dtype() == DType::Bool => {
                 let (x, all) = (self.value(x)?, self.call.expression.int(-1));
                 Some(self.call.expression.binary(Binary::Xor, x, all))
             }
@@ -207,7 +207,7 @@ impl Build<'_, '_, '_> {
     }
 
     /// A parameter for what is the same everywhere.
-    fn uniform(&mut self, scalar: &Scalar<Place>) -> Id {
+    pub(super) fn uniform(&mut self, scalar: &Scalar<Place>) -> Id {
         if let Some(i) = self.call.params.iter().position(|p| p == scalar) {
             return self.call.expression.node(expression::Node::Param(i as u32));
         }
@@ -217,15 +217,14 @@ impl Build<'_, '_, '_> {
 
     fn load(&mut self, dtype: DType, place: &Place) -> Option<Id> {
         if dtype == DType::Bool {
-            // Any byte but 0 is true. As floats these ints would be denormal, which some machines compare slowly.
-            let byte = self.input(dtype, place)?;
-            let (n, zero) = (self.call.expression.to_float(byte), self.call.expression.float(0.0));
-            return Some(self.call.expression.binary(Binary::NotEqual, n, zero));
+            // Any byte but 0 is true.
+            let (byte, zero) = (self.input(dtype, place)?, self.call.expression.int(0));
+            return Some(self.call.expression.binary(Binary::LessInt, zero, byte));
         }
         narrow_float(dtype).then(|| self.input(dtype, place))?
     }
 
-    fn input(&mut self, dtype: DType, place: &Place) -> Option<Id> {
+    pub(super) fn input(&mut self, dtype: DType, place: &Place) -> Option<Id> {
         if self.emit.is_register(place.buffer) {
             return None;
         }
@@ -246,8 +245,7 @@ impl Build<'_, '_, '_> {
         if apart == Some(stream.bytes()) {
             return Some(stream);
         }
-        let f32 = dtype == DType::F32;
-        if f32 && apart == Some(2 * stream.bytes()) {
+        if dtype.bytes() == 4 && apart == Some(2 * stream.bytes()) {
             return Some(Stream { every: 2, ..stream });
         }
         let next = self.emit.growth(&place.at, self.around?)?.as_number();
@@ -290,6 +288,9 @@ impl Build<'_, '_, '_> {
 
     fn binary(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
         let dtype = a.dtype();
+        if narrow_int(dtype) {
+            return self.compared(op, a, b);
+        }
         let (x, y) = (self.value(a)?, self.value(b)?);
         let e = &mut self.call.expression;
         if dtype == DType::Bool {
@@ -323,17 +324,12 @@ impl Build<'_, '_, '_> {
 }
 
 /// Types that compute in f32.
-fn narrow_float(dtype: DType) -> bool {
+pub(super) fn narrow_float(dtype: DType) -> bool {
     matches!(dtype, DType::F32 | DType::F16 | DType::BF16)
 }
 
-/// Types that are stored of ints of 32 bits.
-fn narrow_int(dtype: DType) -> bool {
-    matches!(dtype, DType::Bool | DType::I8 | DType::U8 | DType::I16 | DType::I32)
-}
-
 /// Whether an expression is the same in every lane: all of its loads are, and it has one.
-fn is_uniform(scalar: &Scalar<Place>) -> bool {
+pub(super) fn is_uniform(scalar: &Scalar<Place>) -> bool {
     let mut loads = 0;
     let mut splat = true;
     scalar.for_each_load(&mut |_, p| {

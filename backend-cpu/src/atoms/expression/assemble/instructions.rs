@@ -244,11 +244,27 @@ impl Gen<'_> {
         if op == Binary::Pick {
             return self.push(Instruction::with3(EVEX_Vpermps_zmm_k1z_zmm_zmmm512b32, t, y, x));
         }
+        if matches!(op, Binary::LessInt | Binary::EqualInt) {
+            return self.compare_ints(op, (to, a, b));
+        }
         let Some(predicate) = predicate(op) else { return self.op3(code(op, self.wide()), to, a, b) };
         if !self.wide() {
             return self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, t, x, y, predicate));
         }
         self.push(Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, K1, x, y, predicate))?;
+        self.push(Instruction::with2(EVEX_Vpmovm2d_zmm_kr, t, K1))
+    }
+
+    /// `to = a < b` or `a == b`, as signed ints.
+    fn compare_ints(&mut self, op: Binary, (to, a, b): (u32, u32, u32)) -> Done {
+        let equal = op == Binary::EqualInt;
+        if !self.wide() {
+            let code = if equal { VEX_Vpcmpeqd_ymm_ymm_ymmm256 } else { VEX_Vpcmpgtd_ymm_ymm_ymmm256 };
+            return self.op3(code, to, b, a);
+        }
+        let code = if equal { EVEX_Vpcmpeqd_kr_k1_zmm_zmmm512b32 } else { EVEX_Vpcmpgtd_kr_k1_zmm_zmmm512b32 };
+        let (t, x, y) = (self.reg(to), self.reg(a), self.reg(b));
+        self.push(Instruction::with3(code, K1, y, x))?;
         self.push(Instruction::with2(EVEX_Vpmovm2d_zmm_kr, t, K1))
     }
 
@@ -404,6 +420,9 @@ pub(super) fn code(op: Binary, wide: bool) -> Code {
         (Binary::Below, true)  => EVEX_Vminps_zmm_k1z_zmm_zmmm512b32_sae,
         (Binary::AddInt, true) => EVEX_Vpaddd_zmm_k1z_zmm_zmmm512b32,
         (Binary::SubInt, true) => EVEX_Vpsubd_zmm_k1z_zmm_zmmm512b32,
+        (Binary::MulInt, true) => EVEX_Vpmulld_zmm_k1z_zmm_zmmm512b32,
+        (Binary::MinInt, true) => EVEX_Vpminsd_zmm_k1z_zmm_zmmm512b32,
+        (Binary::MaxInt, true) => EVEX_Vpmaxsd_zmm_k1z_zmm_zmmm512b32,
         (Binary::And, true)    => EVEX_Vpandd_zmm_k1z_zmm_zmmm512b32,
         (Binary::Or, true)     => EVEX_Vpord_zmm_k1z_zmm_zmmm512b32,
         (Binary::Xor, true)    => EVEX_Vpxord_zmm_k1z_zmm_zmmm512b32,
@@ -416,6 +435,9 @@ pub(super) fn code(op: Binary, wide: bool) -> Code {
         (Binary::Below, false)  => VEX_Vminps_ymm_ymm_ymmm256,
         (Binary::AddInt, false) => VEX_Vpaddd_ymm_ymm_ymmm256,
         (Binary::SubInt, false) => VEX_Vpsubd_ymm_ymm_ymmm256,
+        (Binary::MulInt, false) => VEX_Vpmulld_ymm_ymm_ymmm256,
+        (Binary::MinInt, false) => VEX_Vpminsd_ymm_ymm_ymmm256,
+        (Binary::MaxInt, false) => VEX_Vpmaxsd_ymm_ymm_ymmm256,
         (Binary::And, false)    => VEX_Vpand_ymm_ymm_ymmm256,
         (Binary::Or, false)     => VEX_Vpor_ymm_ymm_ymmm256,
         (_, false)              => VEX_Vpxor_ymm_ymm_ymmm256,

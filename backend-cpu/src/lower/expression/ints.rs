@@ -1,0 +1,117 @@
+//! Ints of up to 32 bits, in lanes of 32: each holds the number itself, so what a narrower type wraps is wrapped at once.
+use super::super::place::Place;
+use super::recognise::{Build, is_uniform, narrow_float};
+use crate::atoms::expression::{Binary, Id, Node, Shift};
+use crate::numeric::functions::Lanes as _;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+
+/// Int types that a lane of 32 bits holds.
+pub(super) fn narrow_int(dtype: DType) -> bool {
+    matches!(dtype, DType::I8 | DType::U8 | DType::I16 | DType::I32)
+}
+
+impl Build<'_, '_, '_> {
+    /// An int of at most 32 bits.
+    pub(super) fn int(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+        let dtype = scalar.dtype();
+        if !narrow_int(dtype) {
+            return None;
+        }
+        if is_uniform(scalar) {
+            return Some(match dtype {
+                DType::I32 => self.uniform(scalar),
+                _ => self.uniform(&Scalar::Cast(DType::I32, Box::new(scalar.clone()))),
+            });
+        }
+        match scalar {
+            Scalar::Const(_, Number::Int(n)) => Some(self.call.expression.int(*n as i32)),
+            Scalar::Const(..) | Scalar::Acc(_) => None,
+            Scalar::Load(d, p) => self.input(*d, p),
+            Scalar::Cast(_, x) if narrow_float(x.dtype()) => {
+                let x = self.value(x)?;
+                Some(self.call.expression.saturated(dtype, x))
+            }
+            Scalar::Cast(_, x) if x.dtype() == DType::Bool => {
+                let mask = self.value(x)?;
+                Some(self.call.expression.bit(mask))
+            }
+            Scalar::Cast(_, x) => {
+                let v = self.int(x)?;
+                let same = x.dtype() == dtype || dtype == DType::I32 || dtype == DType::I16 && x.dtype().bytes() == 1;
+                Some(if same { v } else { self.wrapped(dtype, v) })
+            }
+            Scalar::Unary(op, x) => {
+                let x = self.int(x)?;
+                let e = &mut self.call.expression;
+                let zero = e.int(0);
+                let v = match op {
+                    UnaryOp::Neg => e.sub_int(zero, x),
+                    UnaryOp::Abs => {
+                        let minus = e.sub_int(zero, x);
+                        e.binary(Binary::MaxInt, x, minus)
+                    }
+                    UnaryOp::Relu => e.binary(Binary::MaxInt, x, zero),
+                    UnaryOp::Not => {
+                        let all = e.int(-1);
+                        e.binary(Binary::Xor, x, all)
+                    }
+                    _ => return None,
+                };
+                Some(self.wrapped(dtype, v))
+            }
+            Scalar::Binary(op, a, b) => {
+                let own = match op {
+                    BinaryOp::Add => Binary::AddInt,
+                    BinaryOp::Sub => Binary::SubInt,
+                    BinaryOp::Mul => Binary::MulInt,
+                    BinaryOp::Min => Binary::MinInt,
+                    BinaryOp::Max => Binary::MaxInt,
+                    _ => return None,
+                };
+                let (a, b) = (self.int(a)?, self.int(b)?);
+                let v = self.call.expression.binary(own, a, b);
+                let stays = matches!(op, BinaryOp::Min | BinaryOp::Max);
+                Some(if stays { v } else { self.wrapped(dtype, v) })
+            }
+            Scalar::Select(c, a, b) => {
+                let (c, a, b) = (self.value(c)?, self.int(a)?, self.int(b)?);
+                Some(self.call.expression.select(c, a, b))
+            }
+        }
+    }
+
+    /// The mask of a comparison of ints.
+    pub(super) fn compared(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
+        let (a, b) = (self.int(a)?, self.int(b)?);
+        let e = &mut self.call.expression;
+        let (own, not) = match op {
+            BinaryOp::Lt => (e.binary(Binary::LessInt, a, b), false),
+            BinaryOp::Gt => (e.binary(Binary::LessInt, b, a), false),
+            BinaryOp::Le => (e.binary(Binary::LessInt, b, a), true),
+            BinaryOp::Ge => (e.binary(Binary::LessInt, a, b), true),
+            BinaryOp::Eq => (e.binary(Binary::EqualInt, a, b), false),
+            BinaryOp::Ne => (e.binary(Binary::EqualInt, a, b), true),
+            _ => return None,
+        };
+        let all = e.int(-1);
+        Some(if not { e.binary(Binary::Xor, own, all) } else { own })
+    }
+
+    /// A number wrapped to a type.
+    fn wrapped(&mut self, dtype: DType, v: Id) -> Id {
+        let e = &mut self.call.expression;
+        match dtype {
+            DType::U8 => {
+                let byte = e.int(0xff);
+                e.and(v, byte)
+            }
+            DType::I8 | DType::I16 => {
+                let beside = 32 - 8 * dtype.bytes() as u32;
+                let high = e.shl(v, beside);
+                e.node(Node::Shift(Shift::Arithmetic, high, beside))
+            }
+            _ => v,
+        }
+    }
+}
