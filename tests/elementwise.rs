@@ -32,40 +32,6 @@ fn every_operation_agrees_at_every_length() {
 }
 
 #[test]
-fn bytes_beside_floats_agree_at_every_length() {
-    let values = [
-        "select(b[i], x[i], -x[i])",
-        "select(b[i] && x[i] > 0.5, f32(b[i]), f32(u[i]) * x[i])",
-        "f32(s[i]) * 0.5 + f32(u[i])",
-        "f32(f16(s[i])) + f32(bf16(u[i]))",
-        "select(b[i], gelu(x[i]), f32(s[i]) + f32(h[i]))",
-    ];
-    for value in values {
-        let source = format!(
-            "sym N where N >= 1
-            fn f(x: f32 (N):(1), h: f16 (N):(1), b: bool (N):(1), u: u8 (N):(1), s: i8 (N):(1), y: f32 (N):(1)) {{
-              y[i] = {value}
-            }}"
-        );
-        for n in LENGTHS {
-            agrees(&source, &[("N", n)]);
-        }
-    }
-}
-
-/// A mask that lies across the rows, in narrow floats, as dropout and attention have them.
-#[test]
-fn masks_across_rows_agree() {
-    let source = "sym M, N
-    fn f(a: f16 (M,N):(N,1), b: bool (M,N):(1,M), y: f16 (M,N):(N,1)) {
-      y[i,j] = select(b[i,j], gelu(a[i,j]), a[i,j])
-    }";
-    for (m, n) in [(3, 5), (70, 333), (64, 256), (130, 77)] {
-        agrees(source, &[("M", m), ("N", n)]);
-    }
-}
-
-#[test]
 fn flipped_rows_of_symbolic_length_agree() {
     let source = "sym M, N
     fn f(a: f32 (3,M,N):(M*N,N,1), b: f32 (3,M,N):(-M*N,N,1), c: f32 (N,M):(1,-N)) {
@@ -186,18 +152,6 @@ fn every_second_element_agrees_past_the_caches() {
         agrees_on(&small, &source, &[]);
         let source = format!("fn f(x: f32 (5,{n}):({},2), y: f32 (5,{n}):({n},1)) {{ y[i,j] = x[i,j] }}", 2 * n - 1);
         agrees_on(&small, &source, &[]);
-    }
-}
-
-#[test]
-fn narrow_types_agree() {
-    for dtype in ["f16", "bf16"] {
-        let source = format!(
-            "sym N where N >= 1\nfn f(x: {dtype} (N):(1), z: f32 (N):(1), y: {dtype} (N):(1)) {{ y[i] = exp(x[i]) + {dtype}(z[i]) * x[i] }}"
-        );
-        for n in LENGTHS {
-            agrees(&source, &[("N", n)]);
-        }
     }
 }
 
@@ -389,87 +343,6 @@ fn rows_that_lie_apart_agree() {
 /// A function of the language and what it computes.
 type Case = (&'static str, fn(f32) -> f32);
 
-#[test]
-fn ints_and_masks_of_floats_agree_at_every_length() {
-    let statements = [
-        ("i8", "i8(x[i] * 100.0)"),
-        ("u8", "u8(floor(x[i] * 100.0 + f32(h[i])))"),
-        ("i16", "i16(f32(w[i]) * x[i])"),
-        ("i32", "i32(f32(v[i]) * 3.0)"),
-        ("f32", "f32(v[i]) * 0.5 + f32(w[i])"),
-        ("f16", "f16(w[i])"),
-        ("bool", "x[i] > f32(h[i]) || !b[i]"),
-        ("u8", "u8(x[i] != x[i] && b[i])"),
-        ("i32", "i32(b[i])"),
-        ("bool", "bool(x[i] * 0.0) || bool(h[i])"),
-        ("i32", "min(v[i] * i32(w[i]) + 7, -v[i]) - abs(v[i])"),
-        ("i32", "select(v[i] >= i32(w[i]) && v[i] != 3, relu(v[i]), i32(b[i]))"),
-        ("i8", "i8(v[i]) * 3 - i8(w[i])"),
-        ("u8", "max(u8(v[i]), u8(w[i]) + 200)"),
-        ("f32", "f32(i16(v[i]) * w[i]) + x[i]"),
-    ];
-    for (output, value) in statements {
-        let source = format!(
-            "sym N where N >= 1
-            fn f(x: f32 (N):(1), h: f16 (N):(1), v: i32 (N):(1), w: i16 (N):(1), b: bool (N):(1), y: {output} (N):(1)) {{
-              y[i] = {value}
-            }}"
-        );
-        for n in LENGTHS {
-            agrees(&source, &[("N", n)]);
-        }
-    }
-}
-
-/// Casts of floats to ints truncate and saturate, as Rust's do; NaN becomes 0.
-#[test]
-fn casts_to_ints_saturate() -> tilewright::Result<()> {
-    let two31 = 2.0f32.powi(31);
-    let hard = [
-        f32::NAN,
-        -f32::NAN,
-        f32::INFINITY,
-        -f32::INFINITY,
-        two31,
-        -two31,
-        two31.next_down(),
-        -two31.next_up(),
-        3e38,
-        -3e38,
-        127.99,
-        128.0,
-        -128.99,
-        -129.0,
-        255.5,
-        256.0,
-        -0.0,
-        -0.99,
-        0.99,
-        1e-40,
-        32767.5,
-        32768.0,
-        -32768.9,
-        -32769.0,
-    ];
-    let x: Vec<f32> = hard.iter().cycle().take(100).copied().collect();
-    for target in targets() {
-        let compiled = |dtype: &str| {
-            let source = format!("fn f(x: f32 (100):(1), y: {dtype} (100):(1)) {{ y[i] = {dtype}(x[i] * 1.0) }}");
-            tilewright::compile(&source)?.on(&target.name)?.function("f")
-        };
-        let (mut i8s, mut u8s, mut i16s, mut i32s) = ([0i8; 100], [0u8; 100], [0i16; 100], [0i32; 100]);
-        compiled("i8")?.call((&x[..], &mut i8s[..]))?;
-        compiled("u8")?.call((&x[..], &mut u8s[..]))?;
-        compiled("i16")?.call((&x[..], &mut i16s[..]))?;
-        compiled("i32")?.call((&x[..], &mut i32s[..]))?;
-        for (i, x) in x.iter().enumerate() {
-            let (ours, exact) = ((i8s[i], u8s[i], i16s[i], i32s[i]), (*x as i8, *x as u8, *x as i16, *x as i32));
-            assert_eq!(ours, exact, "{}: {x}", target.name);
-        }
-    }
-    Ok(())
-}
-
 /// Rows of less than a call's worth of elements are a call together: whole vectors, and a last one that is masked, or moved back where nothing that is written is read.
 #[test]
 fn short_rows_agree() {
@@ -485,8 +358,10 @@ fn short_rows_agree() {
         for n in [2, 3, 5, 8, 11, 17, 24, 31, 63, 100] {
             for body in bodies {
                 let body = body.replace('O', output);
+                let body = if output == "f64" { body.replace("f32", "f64").replace("exp", "sqrt") } else { body };
+                let number = if output == "f64" { "f64" } else { "f32" };
                 let source = format!(
-                    "fn f(x: {input} (40,{n}):({},1), z: f32 (40,{n}):({n},1), s: f32 (40):(1), y: {output} (40,{n}):({},1)) {{ {body} }}",
+                    "fn f(x: {input} (40,{n}):({},1), z: f32 (40,{n}):({n},1), s: {number} (40):(1), y: {output} (40,{n}):({},1)) {{ {body} }}",
                     n + 3,
                     n + 1,
                 );

@@ -11,6 +11,7 @@
 //! such a loop, with the same parameters each time, is part of the call: its iterations are the rows. Reductions are calls too (`reduced`). Inputs may be
 //! every second f32. Where anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
 pub(super) mod ahead;
+mod doubles;
 mod follow;
 mod ints;
 pub(super) mod join;
@@ -20,7 +21,7 @@ mod short;
 
 use super::affine::{Affine, AtomId};
 use super::emit::Emit;
-use super::place::Place;
+use super::place::{Lanes, Place};
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val};
 use crate::atoms::expression::{self, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream};
@@ -30,7 +31,7 @@ use ahead::row_of;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
 use follow::{First, Row};
-use recognise::Call;
+use recognise::{Call, Numbers};
 use short::{elements_of, is_worth_a_call, known_trips};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
@@ -131,26 +132,39 @@ impl Emit<'_, '_> {
             _ => return Ok(0),
         };
         match nodes {
-            [Node::Loop(l), ..] if matches!(l.body[..], [Node::Loop(_), ..]) => {
-                Ok(if self.expression_rows(&l.body, Some(l), wide)? == 0 { 0 } else { 1 })
-            }
+            [Node::Loop(l), ..] if matches!(l.body[..], [Node::Loop(_), ..]) => self.expression_of_rows(l, wide),
             [Node::Loop(l), ..] if self.reduced_rows(l, wide)? => Ok(1),
             [Node::Loop(l), ..] if recognise::stores(&l.body).is_some() => {
-                match self.expression_rows(nodes, None, wide)? {
+                match self.expression_rows(nodes, None, (wide, Numbers::Params))? {
                     // Rows so short that they are written out.
-                    0 => Ok(self.expression_rows(&l.body, Some(l), wide)?.min(1)),
+                    0 => self.expression_of_rows(l, wide),
                     n => Ok(n),
                 }
             }
-            _ => self.expression_rows(nodes, None, wide),
+            _ => self.expression_rows(nodes, None, (wide, Numbers::Params)),
         }
     }
 
+    /// Emits a loop as one call for all of its iterations, each a row, if that is what it is; 1 then.
+    fn expression_of_rows(&mut self, l: &Loop, wide: bool) -> Result<usize, CompileError> {
+        for numbers in [Numbers::Params, Numbers::Inputs] {
+            if self.expression_rows(&l.body, Some(l), (wide, numbers))? > 0 {
+                return Ok(1);
+            }
+        }
+        Ok(0)
+    }
+
     /// Emits the loop that the nodes begin with as a call, for each iteration of the loop around it if one is given, which then does nothing else.
-    fn expression_rows(&mut self, nodes: &[Node], around: Option<&Loop>, wide: bool) -> Result<usize, CompileError> {
+    fn expression_rows(
+        &mut self,
+        nodes: &[Node],
+        around: Option<&Loop>,
+        (wide, numbers): (bool, Numbers),
+    ) -> Result<usize, CompileError> {
         let Some(first) = First::of(nodes) else { return Ok(0) };
         let trips = first.of.and_then(known_trips);
-        let Some(mut call) = self.recognise(first, around.map(|l| l.var), wide) else {
+        let Some(mut call) = self.recognise(first, around.map(|l| l.var), (wide, numbers)) else {
             return Ok(0);
         };
         if self.is_register(call.written) {
@@ -178,6 +192,8 @@ impl Emit<'_, '_> {
                     None
                 }
                 Some(around) if call.is_too_short(elements, nodes, around) => continue,
+                // A call for each of longer rows takes quotients by a number, and keeps it in a register.
+                Some(_) if numbers == Numbers::Inputs && elements.is_none_or(|n| n >= MIN_ELEMENTS) => continue,
                 Some(around) => match self.row_strides((first, &row), around.var, &first.store.dst, &call) {
                     Some(strides) => {
                         // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
@@ -258,7 +274,7 @@ impl Emit<'_, '_> {
         };
         let is = |place: &Place| {
             let buffer = &self.kernel.buffers[place.buffer as usize];
-            let new = !self.was_walked(place, of.map(|l| l.var)) && !shared(place);
+            let new = place.lanes != Lanes::Splat && !self.was_walked(place, of.map(|l| l.var)) && !shared(place);
             buffer.space == Space::Global && buffer.role == Role::In && new
         };
         let mine = (0..call.inputs.len()).filter(|i| is(&call.inputs[*i].0));
@@ -341,7 +357,10 @@ impl Emit<'_, '_> {
         let params = call.params.iter().map(|p| self.parameter(p)).collect::<Result<Vec<Value>, _>>()?;
         for (i, splat) in call.expression.splats().into_iter().enumerate() {
             let v = match splat {
-                Splat::Const(bits) => self.b.ins().iconst(types::I32, i64::from(bits)),
+                Splat::Const(bits) => {
+                    let lane = if call.expression.double { types::I64 } else { types::I32 };
+                    self.b.ins().iconst(lane, bits as i64)
+                }
                 Splat::Param(p) => params[p as usize],
                 Splat::Divisor(d, p) => self.quotient_by(d, params[p as usize]),
             };
@@ -405,7 +424,7 @@ impl Emit<'_, '_> {
         })
     }
 
-    /// The value of what is the same everywhere, as an f32.
+    /// The value of what is the same everywhere, as a lane.
     fn parameter(&mut self, scalar: &Scalar<Place>) -> Result<Value, CompileError> {
         let lanes = std::mem::replace(&mut self.lanes, 1);
         let v = self.eval(scalar)?;

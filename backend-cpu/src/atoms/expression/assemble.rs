@@ -5,6 +5,7 @@
 //! used, from the argument block. An expression that needs more registers than there are is refused.
 //!
 //! With 256 bits, several vectors are worked on side by side, node by node, as far as registers are left ([`group`]).
+mod codes;
 mod group;
 mod instructions;
 mod past;
@@ -16,11 +17,11 @@ mod turned;
 use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
+use codes::shift;
 use group::GROUPS;
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI};
 use iced_x86::{IcedError, Instruction, MemoryOperand};
-use instructions::shift;
 use reduction::{EXTREMES, QUARTERS};
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
@@ -102,7 +103,8 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     let apart = expression.inputs.iter().any(|s| s.every > 1);
     let merged = matches!(output, Output::Reduce(..));
     let held = if expression.wide { u32::from(merged) } else { 2 } + if apart { 2 } else { 0 };
-    let full = expression.inputs.iter().all(|s| s.dtype.bytes() == 4)
+    let full = !expression.double
+        && expression.inputs.iter().all(|s| s.dtype.bytes() == 4)
         && (merged || output.is_32_bits())
         && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
     let maskable = (expression.wide || full) && one + held <= registers;
@@ -282,16 +284,21 @@ impl<'e> Gen<'e> {
         saved
     }
 
+    /// The register of the address of a stream, at this moment.
+    fn base(&mut self, stream: usize) -> Result<Register, IcedError> {
+        if let Some(register) = self.pointer(stream) {
+            return Ok(register);
+        }
+        self.load(Mov_r64_rm64, LOADED, at(RDI, (POINTERS_AT + 8 * stream) as i64))?;
+        Ok(LOADED)
+    }
+
     /// The address of the vector at hand of a stream of elements so many bytes apart.
     fn element(&mut self, stream: usize, bytes: usize) -> Result<MemoryOperand, IcedError> {
         let scale = bytes as u32;
-        let (base, vector) = match self.pointer(stream) {
-            _ if self.apart => (QUARTERS[self.vector as usize], 0),
-            Some(register) => (register, self.vector),
-            None => {
-                self.load(Mov_r64_rm64, LOADED, at(RDI, (POINTERS_AT + 8 * stream) as i64))?;
-                (LOADED, self.vector)
-            }
+        let (base, vector) = match self.apart {
+            true => (QUARTERS[self.vector as usize], 0),
+            false => (self.base(stream)?, self.vector),
         };
         let displacement = (i64::from(vector * self.expression.lanes()) - i64::from(self.back)) * i64::from(scale);
         Ok(MemoryOperand { displacement, displ_size: 1, ..indexed(base, RAX, scale) })
@@ -438,7 +445,7 @@ impl<'e> Gen<'e> {
                 let x = self.operand(x, i)?;
                 self.release(&[x], None);
                 let to = self.take();
-                let code = shift(op, self.wide());
+                let code = shift(op, self.wide(), self.expression.double);
                 let (a, b) = (self.reg(to), self.reg(x.0));
                 self.push(Instruction::with3(code, a, b, by))?;
                 to

@@ -82,7 +82,12 @@ impl Expression {
 
     /// 0 or 1 of a mask.
     pub fn bit(&mut self, mask: Id) -> Id {
-        self.node(Node::Shift(Shift::Logical, mask, 31))
+        self.node(Node::Shift(Shift::Logical, mask, 8 * self.lane_bytes() - 1))
+    }
+
+    /// A number in lanes of 64 bits.
+    pub fn double(&mut self, x: f64) -> Id {
+        self.node(Node::Const(x.to_bits()))
     }
 
     /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped.
@@ -90,7 +95,7 @@ impl Expression {
         match self.nodes[value.0 as usize] {
             Node::Unary(Unary::RoundF16, x) if dtype == DType::F16 => x,
             Node::Binary(Binary::And, x, mask)
-                if dtype == DType::BF16 && self.nodes[mask.0 as usize] == Node::Const(UPPER_HALF) =>
+                if dtype == DType::BF16 && self.nodes[mask.0 as usize] == Node::Const(u64::from(UPPER_HALF)) =>
             {
                 x
             }
@@ -103,11 +108,11 @@ impl Lanes for Expression {
     type V = Id;
 
     fn float(&mut self, x: f32) -> Id {
-        self.node(Node::Const(x.to_bits()))
+        self.node(Node::Const(u64::from(x.to_bits())))
     }
 
     fn int(&mut self, x: i32) -> Id {
-        self.node(Node::Const(x as u32))
+        self.node(Node::Const(u64::from(x as u32)))
     }
 
     fn add(&mut self, a: Id, b: Id) -> Id {

@@ -31,7 +31,7 @@
 //! # Arguments
 //! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`], or any with `tails`), whether to write
 //! past the caches, the number of rows, a place for a number, the addresses of the inputs, the address of the output, for each of them
-//! the bytes from one row to the next, for each turned input those from one column to the next, then the parameters and constants as f32.
+//! the bytes from one row to the next, for each turned input those from one column to the next, then the parameters and constants, a lane each.
 mod assemble;
 mod compose;
 mod node;
@@ -56,9 +56,9 @@ pub const TURNED_OPERANDS: u32 = 9;
 /// What an input reads from memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stream {
-    /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits.
+    /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits. In lanes of 64 bits f64; f32 and i32, which become f64; bool.
     pub dtype: DType,
-    /// Every which element: 1, or 2 of f32.
+    /// Every which element: 1, 2 of those of 32 bits, or 0: one, of a whole lane, for all of a row.
     pub every: u32,
     /// Whether elements of the *rows* follow each other in memory, and those of a row lie apart.
     pub turned: bool,
@@ -98,7 +98,7 @@ pub enum Output {
 
 impl Output {
     /// Whether lanes of 32 bits are stored.
-    pub fn is_32_bits(self) -> bool {
+    fn is_32_bits(self) -> bool {
         matches!(self, Output::Store(DType::F32 | DType::I32))
     }
 }
@@ -112,6 +112,8 @@ pub struct Expression {
     inputs: Vec<Stream>,
     n_params: u32,
     wide: bool,
+    /// Whether lanes have 64 bits: everything is f64 or a mask. No reductions, nor inputs that lie apart.
+    pub double: bool,
     result: Option<(Id, Output)>,
     /// What is stored beside the result, to an address of its own: of a type of floats. One row, and no reduction.
     pub also: Option<(Id, DType)>,
@@ -156,6 +158,7 @@ impl Expression {
             inputs: vec![],
             n_params: 0,
             wide,
+            double: false,
             result: None,
             also: None,
             product: None,
@@ -262,7 +265,7 @@ impl Expression {
 
     /// Where the `i`-th splat lies in the block.
     pub fn splat_offset(&self, i: usize) -> usize {
-        self.apart_offset(self.inputs.len()) + 4 * i
+        self.apart_offset(self.inputs.len()) + self.lane_bytes() as usize * i
     }
 
     /// Whether it does little more than load and add; `min` and `max` take several instructions, for NaN.
@@ -306,7 +309,17 @@ impl Expression {
 
     /// Elements of one vector.
     fn lanes(&self) -> u32 {
-        if self.wide { 16 } else { 8 }
+        if self.wide { 64 / self.lane_bytes() } else { 32 / self.lane_bytes() }
+    }
+
+    /// Bytes of a lane.
+    fn lane_bytes(&self) -> u32 {
+        if self.double { 8 } else { 4 }
+    }
+
+    /// Whether an output is stored as lanes are, so that a store of a vector may go past the caches.
+    pub fn stores_lanes(&self, output: Output) -> bool {
+        if self.double { output == Output::Store(DType::F64) } else { output.is_32_bits() }
     }
 
     /// The elements that a call takes are a multiple of this.
@@ -322,7 +335,7 @@ impl Expression {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Splat {
     /// By its bits.
-    Const(u32),
+    Const(u64),
     /// A parameter.
     Param(u32),
     /// A number made of a parameter.

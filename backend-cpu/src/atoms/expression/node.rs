@@ -1,4 +1,5 @@
 //! The nodes of an expression: operations on vectors.
+use tilewright_ir::scalar::BinaryOp;
 
 /// A node, by its place in `Expression::nodes`; operands come before their users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -8,7 +9,7 @@ pub struct Id(pub(super) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// The same number in all lanes, by its bits.
-    Const(u32),
+    Const(u64),
     /// A parameter of the call in all lanes.
     Param(u32),
     /// The next elements of an input.
@@ -103,4 +104,19 @@ pub enum Binary {
     Equal,
     NotEqual,
     Unordered,
+}
+
+impl Binary {
+    /// The comparison of floats that an operator is, and whether its operands change places.
+    pub fn comparison(op: BinaryOp) -> Option<(Binary, bool)> {
+        Some(match op {
+            BinaryOp::Lt => (Binary::Less, false),
+            BinaryOp::Gt => (Binary::Less, true),
+            BinaryOp::Le => (Binary::LessEqual, false),
+            BinaryOp::Ge => (Binary::LessEqual, true),
+            BinaryOp::Eq => (Binary::Equal, false),
+            BinaryOp::Ne => (Binary::NotEqual, false),
+            _ => return None,
+        })
+    }
 }

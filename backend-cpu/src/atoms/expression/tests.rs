@@ -167,6 +167,16 @@ fn expressions_have_a_golden_of_each_level() {
             e.finish(y, Output::Store(dtype));
             golden(name, &e);
         }
+        let mut doubles = Expression { double: true, streams: true, ..Expression::new(wide) };
+        let (x, two) = (doubles.input(Stream::along(DType::F64)), doubles.double(2.0));
+        let y = doubles.binary(Binary::Max, x, two);
+        doubles.finish(y, Output::Store(DType::F64));
+        golden("doubles", &doubles);
+        let mut numbers = Expression { rows: true, tails: true, length: Some(20), ..Expression::new(wide) };
+        let (x, of_a_row) = (numbers.input(f32s(1)), numbers.input(f32s(0)));
+        let y = numbers.mul(x, of_a_row);
+        numbers.finish(y, Output::Store(DType::F32));
+        golden("numbers_of_rows", &numbers);
         let mut second = Expression::new(wide);
         let x = second.input(f32s(2));
         second.finish(x, Output::Store(DType::F32));

@@ -1,6 +1,6 @@
 //! Ints of up to 32 bits, in lanes of 32: each holds the number itself, so what a narrower type wraps is wrapped at once.
 use super::super::place::Place;
-use super::recognise::{Build, is_uniform, narrow_float};
+use super::recognise::{Build, narrow_float};
 use crate::atoms::expression::{Binary, Id, Node, Shift};
 use crate::numeric::functions::Lanes as _;
 use tilewright_ir::dtype::DType;
@@ -18,7 +18,7 @@ impl Build<'_, '_, '_> {
         if !narrow_int(dtype) {
             return None;
         }
-        if is_uniform(scalar) {
+        if self.is_param(scalar) {
             return Some(match dtype {
                 DType::I32 => self.uniform(scalar),
                 _ => self.uniform(&Scalar::Cast(DType::I32, Box::new(scalar.clone()))),

@@ -4,6 +4,7 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::Streams;
+use super::doubles::has_f64;
 use super::follow::{First, Follow};
 use super::ints::narrow_int;
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
@@ -25,20 +26,23 @@ pub(super) struct Call {
 }
 
 impl Emit<'_, '_> {
-    /// The expression of stores that cover contiguous elements, step by step of the loop's variable; `around` is the variable of the loop over rows.
-    pub(super) fn recognise(&self, begin: First<'_>, around: Option<AtomId>, wide: bool) -> Option<Call> {
+    /// The expression of stores that cover contiguous elements, step by step of the loop's variable; `around` is the variable of the loop over rows, if there
+    /// is one, and numbers of rows are inputs or, as those of the whole loop, parameters.
+    pub(super) fn recognise(
+        &self,
+        begin: First<'_>,
+        around: Option<AtomId>,
+        (wide, numbers): (bool, Numbers),
+    ) -> Option<Call> {
         let first = begin.store;
         let step = self.contiguous(begin, first)?;
+        let mut expression = Expression::new(wide);
+        expression.double = has_f64(&first.value);
         let mut builder = Build {
             emit: self,
             around,
-            call: Call {
-                expression: Expression::new(wide),
-                inputs: vec![],
-                params: vec![],
-                step,
-                written: first.dst.buffer,
-            },
+            numbers,
+            call: Call { expression, inputs: vec![], params: vec![], step, written: first.dst.buffer },
         };
         let dtype = first.value.dtype();
         // What accumulates in memory is read and written; what accumulates in registers stays in them for the whole loop.
@@ -63,8 +67,8 @@ impl Emit<'_, '_> {
                 Output::Reduce(op, u32::try_from(step).ok()?)
             }
             Some(_) if registers => return None,
-            _ if narrow_float(dtype) || narrow_int(dtype) || dtype == DType::Bool => Output::Store(dtype),
-            _ => return None,
+            _ if dtype == DType::I64 => return None,
+            _ => Output::Store(dtype),
         };
         // Vectors of 128 bits have as many lanes of narrow ints as one has here.
         let narrow = |dtype: DType| !narrow_float(dtype) && dtype.bytes() < 4;
@@ -74,7 +78,8 @@ impl Emit<'_, '_> {
         expression.finish(value, output);
         expression.also = also;
         let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
-        expression.streams = kept && output.is_32_bits() && self.streams[first.dst.buffer as usize] != Streams::Never;
+        expression.streams =
+            kept && expression.stores_lanes(output) && self.streams[first.dst.buffer as usize] != Streams::Never;
         expression.repeats = kept;
         let reduces = matches!(output, Output::Reduce(..));
         (!inputs.is_empty() && (!reduces || step % i64::from(expression.chunk()) == 0)).then_some(Call {
@@ -113,7 +118,17 @@ pub(super) fn stores(body: &[Node]) -> Option<Vec<&Store>> {
 pub(super) struct Build<'e, 'a, 'f> {
     emit: &'e Emit<'a, 'f>,
     around: Option<AtomId>,
+    numbers: Numbers,
     pub(super) call: Call,
+}
+
+/// What a number of a row is to the expression of all rows.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Numbers {
+    /// A parameter: then each row is a call.
+    Params,
+    /// An input of one element, if it is read as it lies.
+    Inputs,
 }
 
 impl Build<'_, '_, '_> {
@@ -126,14 +141,18 @@ impl Build<'_, '_, '_> {
         first.value.for_each_load(&mut |_, p| apart &= p.buffer != second.dst.buffer || *p == second.dst);
         second.value.for_each_load(&mut |_, p| apart &= p.buffer != first.dst.buffer);
         let dtype = second.value.dtype();
-        let plain =
-            apart && second.update.is_none() && narrow_float(dtype) && !self.emit.is_register(second.dst.buffer);
+        let plain = !self.call.expression.double
+            && apart
+            && second.update.is_none()
+            && narrow_float(dtype)
+            && !self.emit.is_register(second.dst.buffer);
         plain.then(|| Some((self.value(&second.value)?, dtype)))?
     }
 
     /// What is stored: a float, an int, or the bit of a mask.
     fn stored(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         match scalar.dtype() {
+            _ if self.call.expression.double => self.stored_double(scalar),
             // A byte is copied as it is.
             DType::Bool if matches!(scalar, Scalar::Load(..)) => None,
             DType::Bool => {
@@ -150,7 +169,7 @@ impl Build<'_, '_, '_> {
         if let Scalar::Const(d, n) = scalar {
             return self.constant(*d, *n);
         }
-        if is_uniform(scalar) && narrow_float(scalar.dtype()) {
+        if narrow_float(scalar.dtype()) && self.is_param(scalar) {
             return Some(self.uniform(scalar));
         }
         match scalar {
@@ -206,6 +225,14 @@ impl Build<'_, '_, '_> {
         narrow_float(dtype).then(|| self.call.expression.float(x as f32))
     }
 
+    /// Whether an expression is the same everywhere.
+    pub(super) fn is_param(&self, scalar: &Scalar<Place>) -> bool {
+        let of_a_row = |p: &Place| self.around.is_some_and(|var| self.emit.atoms.mentions(&p.at, var));
+        let mut same = true;
+        scalar.for_each_load(&mut |_, p| same &= self.numbers == Numbers::Params || !of_a_row(p));
+        same && is_uniform(scalar)
+    }
+
     /// A parameter for what is the same everywhere.
     pub(super) fn uniform(&mut self, scalar: &Scalar<Place>) -> Id {
         if let Some(i) = self.call.params.iter().position(|p| p == scalar) {
@@ -239,11 +266,18 @@ impl Build<'_, '_, '_> {
         Some(self.call.expression.input(stream))
     }
 
-    /// How an expression can read a place: as it lies, every second f32, or f32 that follow each other from row to row.
+    /// How an expression can read a place: as it lies, every second element of 32 bits, those that follow each other from row to row, or one for a row.
     fn stream(&self, dtype: DType, place: &Place) -> Option<Stream> {
+        if place.lanes == Lanes::Splat {
+            let whole = dtype.bytes() == if self.call.expression.double { 8 } else { 4 };
+            return (whole && self.numbers == Numbers::Inputs).then_some(Stream { every: 0, ..Stream::along(dtype) });
+        }
         let (stream, apart) = (Stream::along(dtype), self.emit.apart(place, dtype)?.as_number());
         if apart == Some(stream.bytes()) {
             return Some(stream);
+        }
+        if self.call.expression.double {
+            return None;
         }
         if dtype.bytes() == 4 && apart == Some(2 * stream.bytes()) {
             return Some(Stream { every: 2, ..stream });
@@ -310,13 +344,11 @@ impl Build<'_, '_, '_> {
             }
             BinaryOp::Min => Binary::Min,
             BinaryOp::Max => Binary::Max,
-            BinaryOp::Lt => return Some(e.binary(Binary::Less, x, y)),
-            BinaryOp::Gt => return Some(e.binary(Binary::Less, y, x)),
-            BinaryOp::Le => return Some(e.binary(Binary::LessEqual, x, y)),
-            BinaryOp::Ge => return Some(e.binary(Binary::LessEqual, y, x)),
-            BinaryOp::Eq => return Some(e.binary(Binary::Equal, x, y)),
-            BinaryOp::Ne => return Some(e.binary(Binary::NotEqual, x, y)),
             BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
+            _ => {
+                let (own, turned) = Binary::comparison(op)?;
+                return Some(if turned { e.binary(own, y, x) } else { e.binary(own, x, y) });
+            }
         };
         let v = e.binary(own, x, y);
         Some(e.rounded(dtype, v))
@@ -329,7 +361,7 @@ pub(super) fn narrow_float(dtype: DType) -> bool {
 }
 
 /// Whether an expression is the same in every lane: all of its loads are, and it has one.
-pub(super) fn is_uniform(scalar: &Scalar<Place>) -> bool {
+fn is_uniform(scalar: &Scalar<Place>) -> bool {
     let mut loads = 0;
     let mut splat = true;
     scalar.for_each_load(&mut |_, p| {

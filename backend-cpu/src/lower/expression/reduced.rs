@@ -16,7 +16,7 @@ use super::Dst;
 use super::ahead::{Walked, row_of};
 use super::follow::{First, Row};
 use super::join::Joins;
-use super::recognise::Call;
+use super::recognise::{Call, Numbers};
 use crate::atoms::expression;
 use crate::error::CompileError;
 use std::collections::BTreeSet;
@@ -80,7 +80,7 @@ impl Emit<'_, '_> {
         let Some(first) = First::of(nodes).filter(|first| begin > 0 && self.is_register(first.store.dst.buffer)) else {
             return Ok(false);
         };
-        let Some(mut call) = self.recognise(first, None, wide) else { return Ok(false) };
+        let Some(mut call) = self.recognise(first, None, (wide, Numbers::Params)) else { return Ok(false) };
         for (row, tails) in self.reduced(nodes, first, &call) {
             let n = self.length(first, &row, call.step);
             let Some(store) = self.joins(nodes, &row, &call).and_then(|joins| self.only(inits, nodes, &row, &joins))

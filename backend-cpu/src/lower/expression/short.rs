@@ -53,7 +53,7 @@ impl Call {
         let stores = nodes.len() as u32;
         let short = match self.expression.is_wide() {
             true => n <= 8 && stores * (self.expression.operations() + 2) < MIN_WORK,
-            false => stores == 1,
+            false => n <= 4 && stores == 1,
         };
         short && self.is_f32()
     }

@@ -1,4 +1,5 @@
-//! Which instructions an operation is, for AVX2 and AVX-512.
+//! Operations as instructions, for AVX2 and AVX-512.
+use super::codes::{code, code_of_64, predicate, shift, widening, widening_to_64};
 use super::past::MASK;
 use super::{Done, Gen};
 use crate::atoms::expression::{Binary, Shift, Stream, Unary};
@@ -8,24 +9,6 @@ use iced_x86::Register::{self, K1, RCX, RDI};
 use iced_x86::{IcedError, Instruction, MemoryOperand};
 use tilewright_ir::dtype::DType;
 
-/// The load of a vector of elements, each to 32 bits; what is read of bf16 are the upper halves, to be shifted.
-pub(super) fn widening(dtype: DType, wide: bool) -> Code {
-    match (dtype, wide) {
-        (DType::F16, true) => EVEX_Vcvtph2ps_zmm_k1z_ymmm256_sae,
-        (DType::F16, false) => VEX_Vcvtph2ps_ymm_xmmm128,
-        (DType::BF16, true) => EVEX_Vpmovzxwd_zmm_k1z_ymmm256,
-        (DType::BF16, false) => VEX_Vpmovzxwd_ymm_xmmm128,
-        (DType::Bool | DType::U8, true) => EVEX_Vpmovzxbd_zmm_k1z_xmmm128,
-        (DType::Bool | DType::U8, false) => VEX_Vpmovzxbd_ymm_xmmm64,
-        (DType::I8, true) => EVEX_Vpmovsxbd_zmm_k1z_xmmm128,
-        (DType::I8, false) => VEX_Vpmovsxbd_ymm_xmmm64,
-        (DType::I16, true) => EVEX_Vpmovsxwd_zmm_k1z_ymmm256,
-        (DType::I16, false) => VEX_Vpmovsxwd_ymm_xmmm128,
-        (_, true) => EVEX_Vmovups_zmm_k1z_zmmm512,
-        (_, false) => VEX_Vmovups_ymm_ymmm256,
-    }
-}
-
 impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
         let Stream { dtype, every, turned } = self.expression.inputs[stream];
@@ -33,12 +16,19 @@ impl Gen<'_> {
             let (line, r) = (self.turned_line(stream), self.reg(to));
             return self.load(EVEX_Vmovups_zmm_k1z_zmmm512, r, line);
         }
+        if every == 0 {
+            let base = self.base(stream)?;
+            return self.broadcast_lane(at(base, 0), to);
+        }
         let m = self.element(stream, dtype.bytes() * every as usize)?;
         if every == 2 {
             return if self.mask.is_some() { self.gather_every_second(to, m) } else { self.every_second(to, m) };
         }
         let r = self.reg(to);
-        let code = widening(dtype, self.wide());
+        let code = match self.expression.double {
+            true => widening_to_64(dtype, self.wide()),
+            false => widening(dtype, self.wide()),
+        };
         match self.mask {
             Some(mask) if !self.wide() => {
                 // Only 32 bits each are read under a mask at 256 bits: see `assemble`.
@@ -53,7 +43,7 @@ impl Gen<'_> {
             None => self.load(code, r, m)?,
         }
         if dtype == DType::BF16 {
-            self.push(Instruction::with3(shift(Shift::Left, self.wide()), r, r, 16u32))?;
+            self.push(Instruction::with3(shift(Shift::Left, self.wide(), false), r, r, 16u32))?;
         }
         Ok(())
     }
@@ -138,6 +128,9 @@ impl Gen<'_> {
             let mask = self.reg(mask);
             return self.push(Instruction::with3(VEX_Vmaskmovps_m256_ymm_ymm, m, mask, r));
         }
+        if self.expression.double {
+            return self.store_double(m, value, dtype);
+        }
         match (dtype, wide) {
             (DType::F32 | DType::I32, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntps_m512_zmm, m, r)),
             (DType::F32 | DType::I32, false) if self.past => self.push(Instruction::with2(VEX_Vmovntps_m256_ymm, m, r)),
@@ -149,7 +142,7 @@ impl Gen<'_> {
             (DType::BF16, true) => {
                 let t = self.take();
                 let upper = self.reg(t);
-                self.push(Instruction::with3(shift(Shift::Logical, true), upper, r, 16u32))?;
+                self.push(Instruction::with3(shift(Shift::Logical, true, false), upper, r, 16u32))?;
                 self.push_masked(Instruction::with2(EVEX_Vpmovdw_ymmm256_k1z_zmm, m, upper))?;
                 self.give(t);
                 Ok(())
@@ -162,7 +155,7 @@ impl Gen<'_> {
             (DType::BF16, false) => {
                 let t = self.take();
                 let upper = self.reg(t);
-                self.push(Instruction::with3(shift(Shift::Logical, false), upper, r, 16u32))?;
+                self.push(Instruction::with3(shift(Shift::Logical, false, false), upper, r, 16u32))?;
                 // Packs each 128-bit lane with itself; lanes 0 and 2 of 64 bits are the result.
                 self.push(Instruction::with3(VEX_Vpackusdw_ymm_ymm_ymmm256, upper, upper, upper))?;
                 self.push(Instruction::with3(VEX_Vpermq_ymm_ymmm256_imm8, upper, upper, 0x08u32))?;
@@ -172,6 +165,32 @@ impl Gen<'_> {
             }
             (_, true) => self.push_masked(Instruction::with2(EVEX_Vmovups_zmmm512_k1z_zmm, m, r)),
             (_, false) => self.push(Instruction::with2(VEX_Vmovups_ymmm256_ymm, m, r)),
+        }
+    }
+
+    /// Stores lanes of 64 bits: f64, also as f32 or as i32 that has them, and bits of masks.
+    fn store_double(&mut self, m: MemoryOperand, value: u32, dtype: DType) -> Done {
+        let (r, wide) = (self.reg(value), self.wide());
+        match (dtype, wide) {
+            (DType::F64, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntpd_m512_zmm, m, r)),
+            (DType::F64, false) if self.past => self.push(Instruction::with2(VEX_Vmovntpd_m256_ymm, m, r)),
+            (DType::F64, true) => self.push_masked(Instruction::with2(EVEX_Vmovupd_zmmm512_k1z_zmm, m, r)),
+            (DType::F64, false) => self.push(Instruction::with2(VEX_Vmovupd_ymmm256_ymm, m, r)),
+            (DType::Bool, _) => self.push_masked(Instruction::with2(EVEX_Vpmovqb_xmmm64_k1z_zmm, m, r)),
+            _ => {
+                let t = self.take();
+                let (code, half) = match (dtype == DType::I32, wide) {
+                    (false, true) => (EVEX_Vcvtpd2ps_ymm_k1z_zmmm512b64_er, Register::YMM0 + t % 32),
+                    (false, false) => (VEX_Vcvtpd2ps_xmm_ymmm256, Register::XMM0 + t % 16),
+                    (true, true) => (EVEX_Vcvttpd2dq_ymm_k1z_zmmm512b64_sae, Register::YMM0 + t % 32),
+                    (true, false) => (VEX_Vcvttpd2dq_xmm_ymmm256, Register::XMM0 + t % 16),
+                };
+                self.push(Instruction::with2(code, half, r))?;
+                let code = if wide { EVEX_Vmovups_ymmm256_k1z_ymm } else { VEX_Vmovups_xmmm128_xmm };
+                self.push_masked(Instruction::with2(code, m, half))?;
+                self.give(t);
+                Ok(())
+            }
         }
     }
 
@@ -208,6 +227,9 @@ impl Gen<'_> {
         let wide = self.wide();
         let (t, r) = (self.reg(to), self.reg(x));
         match op {
+            Unary::Sqrt if self.expression.double => {
+                self.op2(if wide { EVEX_Vsqrtpd_zmm_k1z_zmmm512b64_er } else { VEX_Vsqrtpd_ymm_ymmm256 }, to, x)
+            }
             Unary::Sqrt if wide => self.op2(EVEX_Vsqrtps_zmm_k1z_zmmm512b32_er, to, x),
             Unary::Sqrt => self.op2(VEX_Vsqrtps_ymm_ymmm256, to, x),
             Unary::FromInt if wide => self.op2(EVEX_Vcvtdq2ps_zmm_k1z_zmmm512b32_er, to, x),
@@ -215,8 +237,12 @@ impl Gen<'_> {
             Unary::ToInt if wide => self.op2(EVEX_Vcvttps2dq_zmm_k1z_zmmm512b32_sae, to, x),
             Unary::ToInt => self.op2(VEX_Vcvttps2dq_ymm_ymmm256, to, x),
             Unary::Floor | Unary::Ceil => {
-                let code =
-                    if wide { EVEX_Vrndscaleps_zmm_k1z_zmmm512b32_imm8_sae } else { VEX_Vroundps_ymm_ymmm256_imm8 };
+                let code = match (self.expression.double, wide) {
+                    (false, true) => EVEX_Vrndscaleps_zmm_k1z_zmmm512b32_imm8_sae,
+                    (false, false) => VEX_Vroundps_ymm_ymmm256_imm8,
+                    (true, true) => EVEX_Vrndscalepd_zmm_k1z_zmmm512b64_imm8_sae,
+                    (true, false) => VEX_Vroundpd_ymm_ymmm256_imm8,
+                };
                 // Bit 3: no inexact exception.
                 let mode = if op == Unary::Floor { 9u32 } else { 10 };
                 self.push(Instruction::with3(code, t, r, mode))
@@ -247,25 +273,56 @@ impl Gen<'_> {
         if matches!(op, Binary::LessInt | Binary::EqualInt) {
             return self.compare_ints(op, (to, a, b));
         }
-        let Some(predicate) = predicate(op) else { return self.op3(code(op, self.wide()), to, a, b) };
+        let Some(predicate) = predicate(op) else { return self.op3(self.code(op), to, a, b) };
+        self.compare((x, y), predicate, t)
+    }
+
+    /// A comparison of floats: with 256 bits the mask, with 512 also its bits in `k1`.
+    fn compare(&mut self, (x, y): (Register, Register), predicate: u32, mask: Register) -> Done {
+        let double = self.expression.double;
         if !self.wide() {
-            return self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, t, x, y, predicate));
+            let code = if double { VEX_Vcmppd_ymm_ymm_ymmm256_imm8 } else { VEX_Vcmpps_ymm_ymm_ymmm256_imm8 };
+            return self.push(Instruction::with4(code, mask, x, y, predicate));
         }
-        self.push(Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, K1, x, y, predicate))?;
-        self.push(Instruction::with2(EVEX_Vpmovm2d_zmm_kr, t, K1))
+        self.compare_to_bits((x, y), predicate)?;
+        self.lanes_of_bits(mask)
+    }
+
+    fn compare_to_bits(&mut self, (x, y): (Register, Register), predicate: u32) -> Done {
+        let code = match self.expression.double {
+            true => EVEX_Vcmppd_kr_k1_zmm_zmmm512b64_imm8_sae,
+            false => EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae,
+        };
+        self.push(Instruction::with4(code, K1, x, y, predicate))
+    }
+
+    /// The mask whose bits are in `k1`.
+    fn lanes_of_bits(&mut self, mask: Register) -> Done {
+        let code = if self.expression.double { EVEX_Vpmovm2q_zmm_kr } else { EVEX_Vpmovm2d_zmm_kr };
+        self.push(Instruction::with2(code, mask, K1))
+    }
+
+    /// The instruction of an operation that is one.
+    fn code(&self, op: Binary) -> Code {
+        if self.expression.double { code_of_64(op, self.wide()) } else { code(op, self.wide()) }
     }
 
     /// `to = a < b` or `a == b`, as signed ints.
     fn compare_ints(&mut self, op: Binary, (to, a, b): (u32, u32, u32)) -> Done {
-        let equal = op == Binary::EqualInt;
+        let code = match (op, self.expression.double, self.wide()) {
+            (Binary::EqualInt, _, false) => VEX_Vpcmpeqd_ymm_ymm_ymmm256,
+            (Binary::EqualInt, _, true) => EVEX_Vpcmpeqd_kr_k1_zmm_zmmm512b32,
+            (_, false, false) => VEX_Vpcmpgtd_ymm_ymm_ymmm256,
+            (_, false, true) => EVEX_Vpcmpgtd_kr_k1_zmm_zmmm512b32,
+            (_, true, false) => VEX_Vpcmpgtq_ymm_ymm_ymmm256,
+            (_, true, true) => EVEX_Vpcmpgtq_kr_k1_zmm_zmmm512b64,
+        };
         if !self.wide() {
-            let code = if equal { VEX_Vpcmpeqd_ymm_ymm_ymmm256 } else { VEX_Vpcmpgtd_ymm_ymm_ymmm256 };
             return self.op3(code, to, b, a);
         }
-        let code = if equal { EVEX_Vpcmpeqd_kr_k1_zmm_zmmm512b32 } else { EVEX_Vpcmpgtd_kr_k1_zmm_zmmm512b32 };
         let (t, x, y) = (self.reg(to), self.reg(a), self.reg(b));
         self.push(Instruction::with3(code, K1, y, x))?;
-        self.push(Instruction::with2(EVEX_Vpmovm2d_zmm_kr, t, K1))
+        self.lanes_of_bits(t)
     }
 
     /// `to = mask ? a : b`; `to` is none of them.
@@ -335,12 +392,16 @@ impl Gen<'_> {
         let min = op == Binary::Min;
         let (x, y, t) = (self.reg(a), self.reg(b), self.reg(to));
         if self.wide() {
-            self.push(Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, K1, x, y, 3u32))?;
+            self.compare_to_bits((x, y), 3)?;
+            let (range, logic) = match self.expression.double {
+                true => (EVEX_Vrangepd_zmm_k1z_zmm_zmmm512b64_imm8_sae, EVEX_Vpternlogq_zmm_k1z_zmm_zmmm512b64_imm8),
+                false => (EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8),
+            };
             // 4: the sign as compared, so zeros are told apart; 1 for the larger.
             let mode = if min { 4u32 } else { 5 };
-            self.push(Instruction::with4(EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, t, x, y, mode))?;
+            self.push(Instruction::with4(range, t, x, y, mode))?;
             // 0xff: the truth table of one.
-            let ones = Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, t, t, t, 0xffu32);
+            let ones = Instruction::with4(logic, t, t, t, 0xffu32);
             return self.push(ones.map(|mut i| {
                 i.set_op_mask(K1);
                 i
@@ -349,11 +410,11 @@ impl Gen<'_> {
         // The machine's own gives its second operand where it cannot tell: of both orders, the bits of the one that is asked for.
         let (own, join) = if min { (Binary::Below, Binary::Or) } else { (Binary::Above, Binary::And) };
         let (m, n) = (self.take(), self.take());
-        self.op3(code(own, false), m, a, b)?;
-        self.op3(code(own, false), n, b, a)?;
+        self.op3(self.code(own), m, a, b)?;
+        self.op3(self.code(own), n, b, a)?;
         self.op3(code(join, false), m, m, n)?;
         let unordered = self.reg(n);
-        self.push(Instruction::with4(VEX_Vcmpps_ymm_ymm_ymmm256_imm8, unordered, x, y, 3u32))?;
+        self.compare((x, y), 3, unordered)?;
         self.op3(code(Binary::Or, false), to, m, n)?;
         self.give(m);
         self.give(n);
@@ -382,64 +443,5 @@ impl Gen<'_> {
         let to = self.own(c)?;
         self.op3(f231, to, a.0, b.0)?;
         Ok(to)
-    }
-}
-
-/// The immediate of a comparison (Intel SDM vol. 2, CMPPS): ordered and quiet but for `!=`, which NaN fulfils.
-fn predicate(op: Binary) -> Option<u32> {
-    Some(match op {
-        Binary::Less => 17,
-        Binary::LessEqual => 18,
-        Binary::Equal => 0,
-        Binary::NotEqual => 4,
-        Binary::Unordered => 3,
-        _ => return None,
-    })
-}
-
-pub(super) fn shift(op: Shift, wide: bool) -> Code {
-    match (op, wide) {
-        (Shift::Left, true) => EVEX_Vpslld_zmm_k1z_zmmm512b32_imm8,
-        (Shift::Logical, true) => EVEX_Vpsrld_zmm_k1z_zmmm512b32_imm8,
-        (Shift::Arithmetic, true) => EVEX_Vpsrad_zmm_k1z_zmmm512b32_imm8,
-        (Shift::Left, false) => VEX_Vpslld_ymm_ymm_imm8,
-        (Shift::Logical, false) => VEX_Vpsrld_ymm_ymm_imm8,
-        (Shift::Arithmetic, false) => VEX_Vpsrad_ymm_ymm_imm8,
-    }
-}
-
-/// The instruction of an operation that is one.
-#[rustfmt::skip]
-pub(super) fn code(op: Binary, wide: bool) -> Code {
-    match (op, wide) {
-        (Binary::Add, true)    => EVEX_Vaddps_zmm_k1z_zmm_zmmm512b32_er,
-        (Binary::Sub, true)    => EVEX_Vsubps_zmm_k1z_zmm_zmmm512b32_er,
-        (Binary::Mul, true)    => EVEX_Vmulps_zmm_k1z_zmm_zmmm512b32_er,
-        (Binary::Div, true)    => EVEX_Vdivps_zmm_k1z_zmm_zmmm512b32_er,
-        (Binary::Above, true)  => EVEX_Vmaxps_zmm_k1z_zmm_zmmm512b32_sae,
-        (Binary::Below, true)  => EVEX_Vminps_zmm_k1z_zmm_zmmm512b32_sae,
-        (Binary::AddInt, true) => EVEX_Vpaddd_zmm_k1z_zmm_zmmm512b32,
-        (Binary::SubInt, true) => EVEX_Vpsubd_zmm_k1z_zmm_zmmm512b32,
-        (Binary::MulInt, true) => EVEX_Vpmulld_zmm_k1z_zmm_zmmm512b32,
-        (Binary::MinInt, true) => EVEX_Vpminsd_zmm_k1z_zmm_zmmm512b32,
-        (Binary::MaxInt, true) => EVEX_Vpmaxsd_zmm_k1z_zmm_zmmm512b32,
-        (Binary::And, true)    => EVEX_Vpandd_zmm_k1z_zmm_zmmm512b32,
-        (Binary::Or, true)     => EVEX_Vpord_zmm_k1z_zmm_zmmm512b32,
-        (Binary::Xor, true)    => EVEX_Vpxord_zmm_k1z_zmm_zmmm512b32,
-        (_, true)              => EVEX_Vscalefps_zmm_k1z_zmm_zmmm512b32_er,
-        (Binary::Add, false)    => VEX_Vaddps_ymm_ymm_ymmm256,
-        (Binary::Sub, false)    => VEX_Vsubps_ymm_ymm_ymmm256,
-        (Binary::Mul, false)    => VEX_Vmulps_ymm_ymm_ymmm256,
-        (Binary::Div, false)    => VEX_Vdivps_ymm_ymm_ymmm256,
-        (Binary::Above, false)  => VEX_Vmaxps_ymm_ymm_ymmm256,
-        (Binary::Below, false)  => VEX_Vminps_ymm_ymm_ymmm256,
-        (Binary::AddInt, false) => VEX_Vpaddd_ymm_ymm_ymmm256,
-        (Binary::SubInt, false) => VEX_Vpsubd_ymm_ymm_ymmm256,
-        (Binary::MulInt, false) => VEX_Vpmulld_ymm_ymm_ymmm256,
-        (Binary::MinInt, false) => VEX_Vpminsd_ymm_ymm_ymmm256,
-        (Binary::MaxInt, false) => VEX_Vpmaxsd_ymm_ymm_ymmm256,
-        (Binary::And, false)    => VEX_Vpand_ymm_ymm_ymmm256,
-        (Binary::Or, false)     => VEX_Vpor_ymm_ymm_ymmm256,
-        (_, false)              => VEX_Vpxor_ymm_ymm_ymmm256,
     }
 }

@@ -17,8 +17,8 @@ use iced_x86::Register::{self, RAX, RCX, RDI};
 /// A run of fewer elements is not worth two masked ends.
 const MIN_STREAM: i32 = 256;
 
-/// Elements of a cache line.
-const LINE: i32 = 16;
+/// Bytes of a cache line.
+const LINE: i32 = 64;
 
 /// Where the argument block says whether to write past the caches.
 pub(super) const FLAG: i64 = 8;
@@ -33,29 +33,29 @@ impl Gen<'_> {
     /// The loop whose stores go past the caches, line by line, if the call asks for it, the run is long and elements lie on their own
     /// size; else it goes on behind.
     pub(super) fn past_the_caches(&mut self, done: Label) -> Done {
-        let lanes = self.expression.lanes() as i32;
+        let (lanes, line) = (self.expression.lanes() as i32, self.line());
         let output = self.output_pointer();
         let (plain, tail) = (self.asm.label(), self.asm.label());
         self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
         self.asm.jump(Je_rel32_64, plain)?;
         self.asm.op2i(Cmp_rm64_imm32, RCX, MIN_STREAM)?;
         self.asm.jump(Jl_rel32_64, plain)?;
-        self.asm.op2i(Test_rm64_imm32, output, 3)?;
+        self.asm.op2i(Test_rm64_imm32, output, self.expression.lane_bytes() as i32 - 1)?;
         self.asm.jump(Jne_rel32_64, plain)?;
         self.up_to_a_line(output)?;
-        self.asm.op2i(Sub_rm64_imm32, RCX, LINE)?;
+        self.asm.op2i(Sub_rm64_imm32, RCX, line)?;
         let next = self.asm.here();
         self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
         self.asm.jump(Jg_rel32_64, tail)?;
         self.past = true;
-        self.vectors((LINE / lanes) as u32)?;
+        self.vectors((line / lanes) as u32)?;
         self.past = false;
-        self.asm.op2i(Add_rm64_imm32, RAX, LINE)?;
+        self.asm.op2i(Add_rm64_imm32, RAX, line)?;
         self.asm.jump(Jmp_rel32_64, next)?;
         self.asm.bind(tail);
-        if lanes < LINE {
+        if lanes < line {
             let part = self.asm.label();
-            self.asm.op2i(Add_rm64_imm32, RCX, LINE - lanes)?;
+            self.asm.op2i(Add_rm64_imm32, RCX, line - lanes)?;
             self.asm.op2(Cmp_r64_rm64, RAX, RCX)?;
             self.asm.jump(Jg_rel32_64, part)?;
             self.body(0)?;
@@ -71,22 +71,22 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// The elements before the first whole line of an f32 stream: none, or less than a line. The run is longer.
+    /// The elements before the first whole line of a stream of whole lanes: none, or less than a line. The run is longer.
     pub(super) fn up_to_a_line(&mut self, pointer: Register) -> Done {
-        let lanes = self.expression.lanes() as i32;
+        let (lanes, line) = (self.expression.lanes() as i32, self.line());
         let aligned = self.asm.label();
         self.asm.op2(Mov_r64_rm64, RAX, pointer)?;
         self.asm.op1(Neg_rm64, RAX)?;
-        self.asm.op2i(And_rm64_imm32, RAX, 4 * LINE - 1)?;
+        self.asm.op2i(And_rm64_imm32, RAX, LINE - 1)?;
         self.asm.jump(Je_rel32_64, aligned)?;
         if let Some(bytes) = self.expression.later.filter(|_| pointer == self.output_pointer()) {
             // Two rows share this line, so it is written through the caches.
             self.push(Instruction::with1(Prefetchw_m8, at(pointer, i64::from(bytes))))?;
         }
-        self.push(Instruction::with2(Shr_rm64_imm8, RAX, 2))?;
+        self.push(Instruction::with2(Shr_rm64_imm8, RAX, self.expression.lane_bytes().ilog2()))?;
         self.asm.store(Mov_rm64_r64, at(RDI, PART), RAX)?;
         self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
-        if lanes < LINE {
+        if lanes < line {
             let part = self.asm.label();
             self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, PART), lanes))?;
             self.asm.jump(Jl_rel32_64, part)?;
@@ -103,7 +103,12 @@ impl Gen<'_> {
 
     /// Whether the vector at hand is the first of a line.
     pub(super) fn begins_line(&self) -> bool {
-        self.vector.is_multiple_of(LINE as u32 / self.expression.lanes())
+        self.vector.is_multiple_of(self.line() as u32 / self.expression.lanes())
+    }
+
+    /// Elements of a line.
+    fn line(&self) -> i32 {
+        LINE / self.expression.lane_bytes() as i32
     }
 
     /// The body for what is left of a row, less than a vector.

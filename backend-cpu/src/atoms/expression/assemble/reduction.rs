@@ -6,7 +6,7 @@
 //! ```
 //!
 //! One core reads several places of memory at once faster than one: see [`MIN_QUARTERS`].
-use super::instructions::code;
+use super::codes::code;
 use super::{ACCUMULATORS, Done, Gen, POINTERS};
 use crate::atoms::expression::{Binary, Id, Output};
 use crate::encode::{Label, at, indexed};

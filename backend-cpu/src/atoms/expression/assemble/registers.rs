@@ -4,8 +4,8 @@ use crate::atoms::expression::Id;
 use crate::encode::at;
 use crate::numeric::functions::SIXTEENTHS;
 use iced_x86::Code::*;
-use iced_x86::IcedError;
 use iced_x86::Register::RDI;
+use iced_x86::{IcedError, MemoryOperand};
 
 impl Gen<'_> {
     pub(super) fn take(&mut self) -> u32 {
@@ -37,7 +37,17 @@ impl Gen<'_> {
         let in_block = |n: &&Node| n.is_splat() && **n != Node::Sixteenths;
         let before = self.expression.nodes[..id as usize].iter().filter(in_block).count();
         let m = at(RDI, self.expression.splat_offset(before) as i64);
-        let code = if self.wide() { EVEX_Vbroadcastss_zmm_k1z_xmmm32 } else { VEX_Vbroadcastss_ymm_m32 };
+        self.broadcast_lane(m, to)
+    }
+
+    /// One lane of memory in all lanes.
+    pub(super) fn broadcast_lane(&mut self, m: MemoryOperand, to: u32) -> Done {
+        let code = match (self.expression.double, self.wide()) {
+            (false, true) => EVEX_Vbroadcastss_zmm_k1z_xmmm32,
+            (false, false) => VEX_Vbroadcastss_ymm_m32,
+            (true, true) => EVEX_Vbroadcastsd_zmm_k1z_xmmm64,
+            (true, false) => VEX_Vbroadcastsd_ymm_m64,
+        };
         let r = self.reg(to);
         self.load(code, r, m)
     }

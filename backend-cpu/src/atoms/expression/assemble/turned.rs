@@ -18,7 +18,7 @@
 //! output lie a multiple of a line apart, the first tile likewise ends at one of its lines, and the others may go past the caches. Columns are walked in blocks.
 mod strip;
 
-use super::instructions::{shift, widening};
+use super::codes::{shift, widening};
 use super::past::{FLAG, MASK};
 use super::{Done, Gen, POINTERS_AT};
 use crate::atoms::expression::{Output, ROWS_AT, Shift, TURNED_OPERANDS};
@@ -451,7 +451,7 @@ impl Gen<'_> {
     fn widen(&mut self, dtype: DType) -> Done {
         (0..if dtype == DType::BF16 { SIDE as u32 } else { 0 }).try_for_each(|i| {
             let r = self.reg(i);
-            self.push(Instruction::with3(shift(Shift::Left, true), r, r, 16u32))
+            self.push(Instruction::with3(shift(Shift::Left, true, false), r, r, 16u32))
         })
     }
 

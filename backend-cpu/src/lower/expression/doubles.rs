@@ -1,0 +1,133 @@
+//! f64, in lanes of 64 bits: everything is f64 or a mask; f32 and i32 are read as f64, and written of it.
+use super::super::place::Place;
+use super::recognise::Build;
+use crate::atoms::expression::{Binary, Id, Node, Unary};
+use crate::numeric::functions::Lanes as _;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+
+/// Whether there is an f64 in an expression.
+pub(super) fn has_f64<A>(scalar: &Scalar<A>) -> bool {
+    scalar.dtype() == DType::F64
+        || match scalar {
+            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => false,
+            Scalar::Unary(_, x) | Scalar::Cast(_, x) => has_f64(x),
+            Scalar::Binary(_, a, b) => has_f64(a) || has_f64(b),
+            Scalar::Select(c, a, b) => has_f64(c) || has_f64(a) || has_f64(b),
+        }
+}
+
+impl Build<'_, '_, '_> {
+    /// What is stored of an f64, or the bit of a mask.
+    pub(super) fn stored_double(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+        match (scalar.dtype(), scalar) {
+            (DType::F64, _) => self.double(scalar),
+            (DType::F32, Scalar::Cast(_, x)) => self.double(x),
+            (DType::I32, Scalar::Cast(_, x)) => {
+                // The store truncates what an i32 has; NaN becomes 0.
+                let x = self.double(x)?;
+                let e = &mut self.call.expression;
+                let ordered = e.binary(Binary::Equal, x, x);
+                let number = e.and(x, ordered);
+                let [least, most] = [i32::MIN, i32::MAX].map(|n| e.double(f64::from(n)));
+                let v = e.binary(Binary::Above, least, number);
+                Some(e.binary(Binary::Below, most, v))
+            }
+            (DType::Bool, _) if self.call.expression.is_wide() => {
+                let mask = self.mask_of_doubles(scalar)?;
+                Some(self.call.expression.bit(mask))
+            }
+            _ => None,
+        }
+    }
+
+    fn double(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+        if scalar.dtype() != DType::F64 {
+            return None;
+        }
+        if self.is_param(scalar) {
+            return Some(self.uniform(scalar));
+        }
+        match scalar {
+            Scalar::Const(_, Number::Float(x)) => Some(self.call.expression.double(*x)),
+            Scalar::Const(..) | Scalar::Acc(_) => None,
+            Scalar::Load(d, p) => self.input(*d, p),
+            Scalar::Cast(_, x) => match &**x {
+                Scalar::Load(d @ (DType::F32 | DType::I32), p) => self.input(*d, p),
+                _ => None,
+            },
+            Scalar::Unary(op, x) => {
+                let x = self.double(x)?;
+                let e = &mut self.call.expression;
+                Some(match op {
+                    UnaryOp::Neg => {
+                        let sign = e.double(-0.0);
+                        e.binary(Binary::Xor, x, sign)
+                    }
+                    UnaryOp::Abs => {
+                        let magnitude = e.node(Node::Const(i64::MAX as u64));
+                        e.and(x, magnitude)
+                    }
+                    UnaryOp::Sqrt => e.node(Node::Unary(Unary::Sqrt, x)),
+                    UnaryOp::Rsqrt => {
+                        let (one, root) = (e.double(1.0), e.node(Node::Unary(Unary::Sqrt, x)));
+                        e.div(one, root)
+                    }
+                    UnaryOp::Floor => e.node(Node::Unary(Unary::Floor, x)),
+                    UnaryOp::Ceil => e.node(Node::Unary(Unary::Ceil, x)),
+                    UnaryOp::Relu => {
+                        // Adding 0 makes +0 of −0.
+                        let zero = e.double(0.0);
+                        let positive = e.binary(Binary::Above, zero, x);
+                        e.add(positive, zero)
+                    }
+                    _ => return None,
+                })
+            }
+            Scalar::Binary(op, a, b) => {
+                let own = match op {
+                    BinaryOp::Add => Binary::Add,
+                    BinaryOp::Sub => Binary::Sub,
+                    BinaryOp::Mul => Binary::Mul,
+                    BinaryOp::Div => Binary::Div,
+                    BinaryOp::Min => Binary::Min,
+                    BinaryOp::Max => Binary::Max,
+                    _ => return None,
+                };
+                let (a, b) = (self.double(a)?, self.double(b)?);
+                Some(self.call.expression.binary(own, a, b))
+            }
+            Scalar::Select(c, a, b) => {
+                let (c, a, b) = (self.mask_of_doubles(c)?, self.double(a)?, self.double(b)?);
+                Some(self.call.expression.node(Node::Select(c, a, b)))
+            }
+        }
+    }
+
+    /// A bool, in lanes of 64 bits.
+    fn mask_of_doubles(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+        match scalar {
+            Scalar::Load(DType::Bool, p) => {
+                // Any byte but 0 is true.
+                let (byte, zero) = (self.input(DType::Bool, p)?, self.call.expression.double(0.0));
+                Some(self.call.expression.binary(Binary::LessInt, zero, byte))
+            }
+            Scalar::Unary(UnaryOp::Not, x) => {
+                let (x, all) = (self.mask_of_doubles(x)?, self.call.expression.node(Node::Const(u64::MAX)));
+                Some(self.call.expression.binary(Binary::Xor, x, all))
+            }
+            Scalar::Binary(op @ (BinaryOp::And | BinaryOp::Or), a, b) => {
+                let (a, b) = (self.mask_of_doubles(a)?, self.mask_of_doubles(b)?);
+                let own = if *op == BinaryOp::And { Binary::And } else { Binary::Or };
+                Some(self.call.expression.binary(own, a, b))
+            }
+            Scalar::Binary(op, a, b) => {
+                let (own, turned) = Binary::comparison(*op)?;
+                let (a, b) = (self.double(a)?, self.double(b)?);
+                let (a, b) = if turned { (b, a) } else { (a, b) };
+                Some(self.call.expression.binary(own, a, b))
+            }
+            _ => None,
+        }
+    }
+}
