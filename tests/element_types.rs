@@ -118,6 +118,8 @@ fn doubles_agree_at_every_length() {
         ("i32", "i32(x[i] * 1e9)"),
         ("f64", "f64(v[i]) * 0.5"),
         ("bool", "!(x[i] >= z[i]) || x[i] != x[i]"),
+        ("f64", "exp(x[i]) + log(abs(z[i]))"),
+        ("f64", "tanh(x[i]) - sigmoid(z[i]) * gelu(x[i])"),
     ];
     for (output, value) in statements {
         let source = format!(
@@ -185,4 +187,69 @@ fn masks_across_rows_agree() {
     for (m, n) in [(3, 5), (70, 333), (64, 256), (130, 77)] {
         agrees(source, &[("M", m), ("N", n)]);
     }
+}
+
+/// A function of the language and what it computes.
+type Function = (&'static str, fn(f64) -> f64);
+
+#[test]
+fn special_doubles_agree_with_the_interpreter() -> tilewright::Result<()> {
+    use tilewright_ir::interp::number;
+    let ends = [
+        0.0,
+        -0.0,
+        f64::INFINITY,
+        -f64::INFINITY,
+        f64::NAN,
+        f64::MAX,
+        f64::MIN,
+        5e-324,
+        -5e-324,
+        1e-310,
+        f64::MIN_POSITIVE,
+        1.0,
+        -1.0,
+        1e-20,
+        0.7,
+        1.4999,
+        1.5,
+        2.0,
+        709.7,
+        709.79,
+        800.0,
+        -708.5,
+        -744.9,
+        -745.2,
+        -800.0,
+        25.0,
+        -37.0,
+        1e15,
+    ];
+    let x: Vec<f64> = ends.iter().copied().cycle().take(ends.len() * 5).collect();
+    let cases: [Function; 5] = [
+        ("exp", number::exp_f64),
+        ("log", number::log_f64),
+        ("tanh", number::tanh_f64),
+        ("sigmoid", number::sigmoid_f64),
+        ("gelu", number::gelu_f64),
+    ];
+    for (name, exact) in cases {
+        let n = x.len();
+        let source = format!("fn f(x: f64 ({n}):(1), y: f64 ({n}):(1)) {{ y[i] = {name}(x[i]) }}");
+        for target in targets() {
+            let mut y = vec![0.0; n];
+            tilewright::compile(&source)?.on(&target.name)?.function("f")?.call((&x[..], &mut y[..]))?;
+            for (x, y) in x.iter().zip(y) {
+                let want = exact(*x);
+                let close = (y - want).abs() <= 4.0 * f64::EPSILON * want.abs() + 1e-307;
+                let same = y == want && y.is_sign_negative() == want.is_sign_negative();
+                assert!(
+                    same || y.is_nan() && want.is_nan() || close,
+                    "{}: {name}({x:e}) = {y:e}, not {want:e}",
+                    target.name
+                );
+            }
+        }
+    }
+    Ok(())
 }

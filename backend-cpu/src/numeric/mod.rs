@@ -1,8 +1,9 @@
-//! What no instruction does: [`functions`] of f32 as vector code, and the functions that compiled code calls.
+//! What no instruction does: [`functions`] of f32 and of f64 ([`functions64`]) as vector code, and the functions that compiled code calls.
 //!
 //! A called function is the interpreter's own behind a C signature, so results agree to the last bit. They are called once
-//! per lane, for f64 and for `%`.
+//! per lane: for `%`, and for f64 where no vectors of 512 bits are.
 pub mod functions;
+pub mod functions64;
 
 use cranelift_codegen::ir::{Type, types};
 use tilewright_ir::interp::number;

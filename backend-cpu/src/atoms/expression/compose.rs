@@ -85,11 +85,6 @@ impl Expression {
         self.node(Node::Shift(Shift::Logical, mask, 8 * self.lane_bytes() - 1))
     }
 
-    /// A number in lanes of 64 bits.
-    pub fn double(&mut self, x: f64) -> Id {
-        self.node(Node::Const(x.to_bits()))
-    }
-
     /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped.
     pub(super) fn unrounded(&self, value: Id, dtype: DType) -> Id {
         match self.nodes[value.0 as usize] {

@@ -34,6 +34,7 @@
 //! the bytes from one row to the next, for each turned input those from one column to the next, then the parameters and constants, a lane each.
 mod assemble;
 mod compose;
+mod double;
 mod node;
 #[cfg(test)]
 mod tests;

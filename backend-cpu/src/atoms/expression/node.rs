@@ -57,6 +57,10 @@ pub enum Unary {
     ToInt,
     /// Rounded to f16, as f32.
     RoundF16,
+    /// `⌊log₂ |x|⌋` of f64; 512 bits only.
+    Exponent,
+    /// `x` times a power of two, in `3/4 ≤ m < 3/2`, NaN of what is negative; f64 and 512 bits only.
+    Mantissa,
 }
 
 /// Shifts of 32-bit ints.

@@ -2,7 +2,7 @@
 use super::super::place::Place;
 use super::recognise::Build;
 use crate::atoms::expression::{Binary, Id, Node, Unary};
-use crate::numeric::functions::Lanes as _;
+use crate::numeric::functions64::{self, Doubles as _};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
@@ -81,7 +81,14 @@ impl Build<'_, '_, '_> {
                         let positive = e.binary(Binary::Above, zero, x);
                         e.add(positive, zero)
                     }
-                    _ => return None,
+                    // The library's otherwise.
+                    _ if !e.is_wide() => return None,
+                    UnaryOp::Exp => functions64::exp(e, x),
+                    UnaryOp::Log => functions64::log(e, x),
+                    UnaryOp::Tanh => functions64::tanh(e, x),
+                    UnaryOp::Sigmoid => functions64::sigmoid(e, x),
+                    UnaryOp::Gelu => functions64::gelu(e, x),
+                    UnaryOp::Not => return None,
                 })
             }
             Scalar::Binary(op, a, b) => {

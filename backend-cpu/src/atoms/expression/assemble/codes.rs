@@ -107,6 +107,7 @@ pub(super) fn code_of_64(op: Binary, wide: bool) -> Code {
         (Binary::Div, true)    => EVEX_Vdivpd_zmm_k1z_zmm_zmmm512b64_er,
         (Binary::Above, true)  => EVEX_Vmaxpd_zmm_k1z_zmm_zmmm512b64_sae,
         (Binary::Below, true)  => EVEX_Vminpd_zmm_k1z_zmm_zmmm512b64_sae,
+        (Binary::Scale, true)  => EVEX_Vscalefpd_zmm_k1z_zmm_zmmm512b64_er,
         (Binary::Add, false)   => VEX_Vaddpd_ymm_ymm_ymmm256,
         (Binary::Sub, false)   => VEX_Vsubpd_ymm_ymm_ymmm256,
         (Binary::Mul, false)   => VEX_Vmulpd_ymm_ymm_ymmm256,

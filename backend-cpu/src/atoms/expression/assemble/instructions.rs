@@ -247,6 +247,9 @@ impl Gen<'_> {
                 let mode = if op == Unary::Floor { 9u32 } else { 10 };
                 self.push(Instruction::with3(code, t, r, mode))
             }
+            Unary::Exponent => self.op2(EVEX_Vgetexppd_zmm_k1z_zmmm512b64_sae, to, x),
+            // 11: from 3/4 to 3/2; NaN of what is negative (Intel SDM vol. 2, VGETMANTPD).
+            Unary::Mantissa => self.push(Instruction::with3(EVEX_Vgetmantpd_zmm_k1z_zmmm512b64_imm8_sae, t, r, 11u32)),
             Unary::RoundF16 => {
                 let (half, narrow, widen) = if wide {
                     let code = EVEX_Vcvtps2ph_ymmm256_k1z_zmm_imm8_sae;
@@ -423,10 +426,11 @@ impl Gen<'_> {
 
     /// `a·b + c` in the register of an operand that dies, or in a new one; returns it.
     pub(super) fn fma(&mut self, a: (u32, bool), b: (u32, bool), c: (u32, bool)) -> Result<u32, IcedError> {
-        let (f213, f231) = if self.wide() {
-            (EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er, EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er)
-        } else {
-            (VEX_Vfmadd213ps_ymm_ymm_ymmm256, VEX_Vfmadd231ps_ymm_ymm_ymmm256)
+        let (f213, f231) = match (self.expression.double, self.wide()) {
+            (false, true) => (EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er, EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er),
+            (false, false) => (VEX_Vfmadd213ps_ymm_ymm_ymmm256, VEX_Vfmadd231ps_ymm_ymm_ymmm256),
+            (true, true) => (EVEX_Vfmadd213pd_zmm_k1z_zmm_zmmm512b64_er, EVEX_Vfmadd231pd_zmm_k1z_zmm_zmmm512b64_er),
+            (true, false) => (VEX_Vfmadd213pd_ymm_ymm_ymmm256, VEX_Vfmadd231pd_ymm_ymm_ymmm256),
         };
         if c.1 {
             self.op3(f231, c.0, a.0, b.0)?;
