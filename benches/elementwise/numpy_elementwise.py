@@ -12,7 +12,7 @@ number of passes over memory and the speed of each, not the allocator.
 touches the case's bytes over tilewright's (`limits.rs`; the memcpy is one of them where as much is read as is written): the fraction of what one core can do at most, for what
 does not fit in a cache. A sum only reads, an addition of matrices reads twice what it writes, and memory serves each mix at another speed.
 
-With `--threads 2`, tilewright, the memcpy and the loops run on two threads, too, in the same turns: `on_2_threads` has the same ratios of these. NumPy
+With `--threads 2`, tilewright (where the work is worth it), the memcpy and the loops run on two threads, too, in the same turns: `on_2_threads` has the same ratios of these. NumPy
 has one thread always.
 """
 

@@ -11,7 +11,7 @@ Conventions (sets/*.json): mode 0 is the fastest, input and output are dense, ou
 gets Fortran-ordered arrays and copies from the transposed view. 16-byte elements are complex128 for NumPy and a leading
 contiguous mode of two f64 for tilewright; bf16 is uint16 for NumPy. Compile time is reported, not counted.
 
-With `--threads 2`, tilewright and memcpy run on two threads, too, in the same turns: `on_2_threads` has the same ratios of these. NumPy has one
+With `--threads 2`, tilewright and memcpy run on two threads, too (tilewright where a copy is worth them), in the same turns: `on_2_threads` has the same ratios of these. NumPy has one
 thread always.
 """
 

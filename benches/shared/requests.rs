@@ -8,8 +8,8 @@
 //! {"cmd":"run","what":"read","reps":100}           → {"seconds":0.8e-6}      another way to touch the bytes, if the case has it
 //! ```
 //!
-//! With `"threads":2` in a run, that many threads share it, of tilewright's as of the others: a plain copy or another way is cut in as many
-//! equal pieces. What goes wrong is answered as `{"error": …}`.
+//! With `"threads":2` in a run, that many threads share it: of tilewright's as far as the work is worth them, as for any caller that does not say; a plain copy or another way
+//! is cut in as many equal pieces. What goes wrong is answered as `{"error": …}`.
 use serde_json::{Value, json};
 use std::error::Error;
 use std::io::{BufRead, Write};
@@ -31,21 +31,21 @@ pub trait Case {
     }
 }
 
-/// A function for each number of threads that was asked for.
-pub struct Threaded(Vec<Function>);
+/// A function on one thread, and on as many as its work is worth.
+pub struct Threaded {
+    one: Function,
+    some: Function,
+}
 
 impl Threaded {
-    /// With one thread, until more are asked for.
+    /// A function as it is compiled.
     pub fn new(function: Function) -> Threaded {
-        Threaded(vec![function.threads(1)])
+        Threaded { one: function.clone().threads(1), some: function }
     }
 
-    /// The function for so many threads.
-    pub fn on(&mut self, threads: usize) -> &Function {
-        while self.0.len() < threads {
-            self.0.push(self.0[0].clone().threads(self.0.len() + 1));
-        }
-        &self.0[threads - 1]
+    /// The function for at most so many threads: those of the cores that the process is pinned to, if it is not one.
+    pub fn on(&self, threads: usize) -> &Function {
+        if threads == 1 { &self.one } else { &self.some }
     }
 }
 
