@@ -100,6 +100,18 @@ fn reductions_agree() {
     }
 }
 
+/// Runs of so many elements are walked in quarters with 256 bits, whatever is left of them.
+#[test]
+fn runs_in_quarters_agree() {
+    for n in [1 << 18, (1 << 18) + 5, 300_001] {
+        for (dtype, body) in
+            [("f32", "sum(i) a[i]"), ("f32", "max(i) abs(a[i])"), ("f16", "sum(i) f32(a[i]) * f32(a[i])")]
+        {
+            agrees(&format!("fn f(a: {dtype} ({n}):(1), y: f32 (1):(1)) {{ y[k] = {body} }}"), &[]);
+        }
+    }
+}
+
 /// Tiles of a line or less of narrow elements, over long columns: the accumulators are either all for the same lanes, or each for its own.
 #[test]
 fn reductions_of_long_narrow_columns_agree() {
@@ -109,11 +121,11 @@ fn reductions_of_long_narrow_columns_agree() {
         ("f32", "sum(i) a[b,i,j]"),
         ("f32", "min(i) a[b,i,j]"),
     ] {
-        for width in [4, 8, 16, 24] {
-            let (row, slab) = (width, 300 * width);
+        for (width, rows) in [(4, 300), (8, 300), (16, 300), (16, 18_000), (24, 300)] {
             let out = if element == "f16" { "f16" } else { "f32" };
             let source = format!(
-                "fn f(a: {element} (2,300,{width}):({slab},{row},1), y: {out} (2,{width}):({width},1)) {{ y[b,j] = {body} }}"
+                "fn f(a: {element} (2,{rows},{width}):({},{width},1), y: {out} (2,{width}):({width},1)) {{ y[b,j] = {body} }}",
+                rows * width,
             );
             agrees(&source, &[]);
         }

@@ -9,7 +9,7 @@
     23: vmovaps ymm2, ymm0
     27: vmovaps ymm3, ymm0
     2b: vmovaps ymm4, ymm0
-    2f: cmp rcx, 0x1000
+    2f: cmp rcx, 0x40000
     36: jl 0xE4
     3c: mov r11, rcx
     3f: shr r11, 2

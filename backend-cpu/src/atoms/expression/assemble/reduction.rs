@@ -18,9 +18,10 @@ use tilewright_ir::scalar::ReduceOp;
 /// Elements from which each accumulator walks a quarter of its own, with 256 bits.
 ///
 /// Measured on a Zen 3 server core, 256 MiB that lie in no cache, loads of 32 bytes and nothing else: one stream 15.6 GB/s (with prefetches 1 to 8 KiB
-/// ahead 13.0 to 14.5), two 17.6, four 19.0, eight 18.9. A quarter is a page or more, so that the hardware's prefetching has something to
-/// follow. 4096² of f32, GB/s without and with quarters in turns: sum of all 17.9 and 24.6, sums of rows 19.3 and 20.6.
-const MIN_QUARTERS: i32 = 4096;
+/// ahead 13.0 to 14.5), two 17.6, four 19.0, eight 18.9. 4096² of f32, GB/s without and with quarters in turns: sum of all 17.9 and 24.6, sums of rows 19.3 and 20.6.
+/// A Zen 5 reads one stream as fast as four, and loses by short ones: with 256 bits sums of rows of 4096² 42.3 and 30.7, maxima 35.4 and 22.4, sum of all 42 both. So
+/// quarters are long: what a thread gets of a large sum ([`tilewright_ir::target::Target::parallel_bytes`], f32) has them, rows have none.
+const MIN_QUARTERS: i32 = 1 << 18;
 
 /// Where the quarters of the one input begin: at the pointers behind the output's, which are those of inputs that there are none of.
 pub(super) const QUARTERS: [Register; ACCUMULATORS as usize] = [POINTERS[0], POINTERS[2], POINTERS[3], POINTERS[4]];
