@@ -1,5 +1,6 @@
 //! Cranelift's scalars and 128-bit vectors as the [`Lanes`] that library functions are written over.
 use super::emit::Emit;
+use crate::numeric::Floats;
 use crate::numeric::functions::{self, Lanes};
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
@@ -41,21 +42,8 @@ impl Clif<'_, '_, '_> {
     }
 }
 
-impl Lanes for Clif<'_, '_, '_> {
+impl Floats for Clif<'_, '_, '_> {
     type V = Value;
-
-    fn float(&mut self, x: f32) -> Value {
-        self.int(x.to_bits() as i32)
-    }
-
-    fn int(&mut self, x: i32) -> Value {
-        if self.float == types::F32 {
-            return self.e.b.ins().f32const(f32::from_bits(x as u32));
-        }
-        let bytes = x.to_le_bytes().repeat(4);
-        let constant = self.e.b.func.dfg.constants.insert(bytes.into());
-        self.e.b.ins().vconst(self.float, constant)
-    }
 
     fn add(&mut self, a: Value, b: Value) -> Value {
         self.e.b.ins().fadd(a, b)
@@ -79,6 +67,40 @@ impl Lanes for Clif<'_, '_, '_> {
         }
         let product = self.e.b.ins().fmul(a, b);
         self.e.b.ins().fadd(product, c)
+    }
+
+    fn and(&mut self, a: Value, b: Value) -> Value {
+        self.ints(a, b, |e, a, b| e.b.ins().band(a, b))
+    }
+
+    fn or(&mut self, a: Value, b: Value) -> Value {
+        self.ints(a, b, |e, a, b| e.b.ins().bor(a, b))
+    }
+
+    fn less(&mut self, a: Value, b: Value) -> Value {
+        let c = self.e.compare_floats(FloatCC::LessThan, a, b);
+        if self.float == types::F32 {
+            // A scalar comparison is 0 or 1.
+            let c = self.e.b.ins().uextend(types::I32, c);
+            let c = self.e.b.ins().ineg(c);
+            return self.e.bitcast(types::F32, c);
+        }
+        self.e.bitcast(self.float, c)
+    }
+}
+
+impl Lanes for Clif<'_, '_, '_> {
+    fn float(&mut self, x: f32) -> Value {
+        self.int(x.to_bits() as i32)
+    }
+
+    fn int(&mut self, x: i32) -> Value {
+        if self.float == types::F32 {
+            return self.e.b.ins().f32const(f32::from_bits(x as u32));
+        }
+        let bytes = x.to_le_bytes().repeat(4);
+        let constant = self.e.b.func.dfg.constants.insert(bytes.into());
+        self.e.b.ins().vconst(self.float, constant)
     }
 
     fn add_int(&mut self, a: Value, b: Value) -> Value {
@@ -106,25 +128,6 @@ impl Lanes for Clif<'_, '_, '_> {
     fn to_float(&mut self, a: Value) -> Value {
         let a = self.e.bitcast(self.int, a);
         self.e.b.ins().fcvt_from_sint(self.float, a)
-    }
-
-    fn and(&mut self, a: Value, b: Value) -> Value {
-        self.ints(a, b, |e, a, b| e.b.ins().band(a, b))
-    }
-
-    fn or(&mut self, a: Value, b: Value) -> Value {
-        self.ints(a, b, |e, a, b| e.b.ins().bor(a, b))
-    }
-
-    fn less(&mut self, a: Value, b: Value) -> Value {
-        let c = self.e.compare_floats(FloatCC::LessThan, a, b);
-        if self.float == types::F32 {
-            // A scalar comparison is 0 or 1.
-            let c = self.e.b.ins().uextend(types::I32, c);
-            let c = self.e.b.ins().ineg(c);
-            return self.e.bitcast(types::F32, c);
-        }
-        self.e.bitcast(self.float, c)
     }
 
     fn select(&mut self, mask: Value, a: Value, b: Value) -> Value {

@@ -22,28 +22,16 @@
 //! Argument reduction in two parts: Cody and Waite, *Software Manual for the Elementary Functions*, 1980, and Muller, *Elementary
 //! Functions*, §11. Rounding to an int by adding `1.5·2²³`: the same, §2. The polynomials were fitted here (weighted least squares
 //! iterated towards the minimax, relative error below 0.09 ulp) and their coefficients rounded to f32.
+use super::Floats;
 
 /// A machine with lanes of f32 and of 32-bit ints in the same registers.
 ///
-/// Ints are two's complement and wrap; a mask is all ones or all zeros.
-pub trait Lanes {
-    /// A value in all lanes.
-    type V: Copy;
-
+/// Ints are two's complement and wrap.
+pub trait Lanes: Floats {
     /// A float constant.
     fn float(&mut self, x: f32) -> Self::V;
     /// An int constant.
     fn int(&mut self, x: i32) -> Self::V;
-    /// `a + b`.
-    fn add(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a − b`.
-    fn sub(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a · b`.
-    fn mul(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a / b`.
-    fn div(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a·b + c`, rounded once where the machine can, else twice.
-    fn mul_add(&mut self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
     /// `a + b` of ints.
     fn add_int(&mut self, a: Self::V, b: Self::V) -> Self::V;
     /// `a − b` of ints.
@@ -54,15 +42,8 @@ pub trait Lanes {
     fn sar(&mut self, a: Self::V, by: u32) -> Self::V;
     /// The float of a signed int.
     fn to_float(&mut self, a: Self::V) -> Self::V;
-    /// The bits that both have.
-    fn and(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// The bits that either has.
-    fn or(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// The mask of `a < b` of floats; false where either is NaN.
-    fn less(&mut self, a: Self::V, b: Self::V) -> Self::V;
     /// `mask ? a : b`.
     fn select(&mut self, mask: Self::V, a: Self::V, b: Self::V) -> Self::V;
-
     /// `x · 2ⁿ` for `1/2 < x < 2`, rounded once: `n` as a float, and as `shifted = n + ROUND` for ints `−152 ≤ n ≤ 130`. Machines that
     /// [`Lanes::scales_all`] read `⌊n⌋`.
     fn scale(&mut self, x: Self::V, shifted: Self::V, _n: Self::V) -> Self::V
@@ -71,17 +52,14 @@ pub trait Lanes {
     {
         scale_in_two(self, x, shifted)
     }
-
     /// Whether [`Lanes::scale`] reads `n` alone and takes every number, infinite and NaN: then `exp` need not limit its argument.
     fn scales_all(&self) -> bool {
         false
     }
-
     /// `2^(k/16)` for the low four bits `k` of an int ([`SIXTEENTHS`]); asked of machines that [`Lanes::scales_all`].
     fn sixteenths(&mut self, k: Self::V) -> Self::V {
         k
     }
-
     /// `r` where `|r| ≤ ½`, else a number of that magnitude, NaN included; asked of machines that [`Lanes::scales_all`].
     fn at_most_half(&mut self, r: Self::V) -> Self::V {
         r
@@ -304,14 +282,8 @@ mod tests {
         f32::from_bits(if x { u32::MAX } else { 0 })
     }
 
-    impl Lanes for One {
+    impl Floats for One {
         type V = f32;
-        fn float(&mut self, x: f32) -> f32 {
-            x
-        }
-        fn int(&mut self, x: i32) -> f32 {
-            f32::from_bits(x as u32)
-        }
         fn add(&mut self, a: f32, b: f32) -> f32 {
             a + b
         }
@@ -327,6 +299,24 @@ mod tests {
         fn mul_add(&mut self, a: f32, b: f32, c: f32) -> f32 {
             if self.fused { a.mul_add(b, c) } else { a * b + c }
         }
+        fn and(&mut self, a: f32, b: f32) -> f32 {
+            f32::from_bits(a.to_bits() & b.to_bits())
+        }
+        fn or(&mut self, a: f32, b: f32) -> f32 {
+            f32::from_bits(a.to_bits() | b.to_bits())
+        }
+        fn less(&mut self, a: f32, b: f32) -> f32 {
+            mask(a < b)
+        }
+    }
+
+    impl Lanes for One {
+        fn float(&mut self, x: f32) -> f32 {
+            x
+        }
+        fn int(&mut self, x: i32) -> f32 {
+            f32::from_bits(x as u32)
+        }
         fn add_int(&mut self, a: f32, b: f32) -> f32 {
             f32::from_bits(a.to_bits().wrapping_add(b.to_bits()))
         }
@@ -341,15 +331,6 @@ mod tests {
         }
         fn to_float(&mut self, a: f32) -> f32 {
             a.to_bits() as i32 as f32
-        }
-        fn and(&mut self, a: f32, b: f32) -> f32 {
-            f32::from_bits(a.to_bits() & b.to_bits())
-        }
-        fn or(&mut self, a: f32, b: f32) -> f32 {
-            f32::from_bits(a.to_bits() | b.to_bits())
-        }
-        fn less(&mut self, a: f32, b: f32) -> f32 {
-            mask(a < b)
         }
         fn select(&mut self, m: f32, a: f32, b: f32) -> f32 {
             if m.to_bits() != 0 { a } else { b }

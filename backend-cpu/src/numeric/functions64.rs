@@ -17,30 +17,12 @@
 //! # Sources
 //! Polynomials are Taylor's: of `e^r` to the thirteenth degree, `0.35¹⁴/14! < 2⁻⁵⁷`; of `log((1 + s)/(1 − s))` to `s²³`, `0.2²²/23 < 2⁻⁵⁵`. The order in which the parts
 //! of a logarithm are added up, and `ln 2` in two parts, are those of `e_log.c` of fdlibm (Sun Microsystems, 1993).
+use super::Floats;
 
-/// A machine with lanes of f64; a mask is all ones or all zeros.
-pub trait Doubles {
-    /// A value in all lanes.
-    type V: Copy;
-
+/// A machine with lanes of f64 that takes exponents out of numbers.
+pub trait Doubles: Floats {
     /// A constant.
     fn double(&mut self, x: f64) -> Self::V;
-    /// `a + b`.
-    fn add(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a − b`.
-    fn sub(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a · b`.
-    fn mul(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a / b`.
-    fn div(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// `a·b + c`, rounded once.
-    fn mul_add(&mut self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
-    /// The bits that both have.
-    fn and(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// The bits that either has.
-    fn or(&mut self, a: Self::V, b: Self::V) -> Self::V;
-    /// The mask of `a < b`; false where either is NaN.
-    fn less(&mut self, a: Self::V, b: Self::V) -> Self::V;
     /// `x` between two numbers; NaN stays.
     fn between(&mut self, least: f64, x: Self::V, most: f64) -> Self::V;
     /// `x · 2^⌊n⌋`, rounded once.
@@ -177,11 +159,8 @@ mod tests {
     /// One lane in plain arithmetic.
     struct One;
 
-    impl Doubles for One {
+    impl Floats for One {
         type V = f64;
-        fn double(&mut self, x: f64) -> f64 {
-            x
-        }
         fn add(&mut self, a: f64, b: f64) -> f64 {
             a + b
         }
@@ -205,6 +184,12 @@ mod tests {
         }
         fn less(&mut self, a: f64, b: f64) -> f64 {
             f64::from_bits(if a < b { u64::MAX } else { 0 })
+        }
+    }
+
+    impl Doubles for One {
+        fn double(&mut self, x: f64) -> f64 {
+            x
         }
         fn between(&mut self, least: f64, x: f64, most: f64) -> f64 {
             if x < least {

@@ -9,6 +9,28 @@ use cranelift_codegen::ir::{Type, types};
 use tilewright_ir::interp::number;
 use tilewright_ir::scalar::UnaryOp;
 
+/// A machine with lanes of floats, of f32 or of f64; a mask is all ones or all zeros.
+pub trait Floats {
+    /// A value in all lanes.
+    type V: Copy;
+    /// `a + b`.
+    fn add(&mut self, a: Self::V, b: Self::V) -> Self::V;
+    /// `a − b`.
+    fn sub(&mut self, a: Self::V, b: Self::V) -> Self::V;
+    /// `a · b`.
+    fn mul(&mut self, a: Self::V, b: Self::V) -> Self::V;
+    /// `a / b`.
+    fn div(&mut self, a: Self::V, b: Self::V) -> Self::V;
+    /// `a·b + c`, rounded once where the machine can, else twice.
+    fn mul_add(&mut self, a: Self::V, b: Self::V, c: Self::V) -> Self::V;
+    /// The bits that both have.
+    fn and(&mut self, a: Self::V, b: Self::V) -> Self::V;
+    /// The bits that either has.
+    fn or(&mut self, a: Self::V, b: Self::V) -> Self::V;
+    /// The mask of `a < b` of floats; false where either is NaN.
+    fn less(&mut self, a: Self::V, b: Self::V) -> Self::V;
+}
+
 /// A function that compiled code may call.
 #[derive(Debug)]
 pub struct Import {

@@ -1,5 +1,6 @@
 //! What takes several nodes: quotients, conversions, and the operations that the functions are made of.
 use super::{Binary, Divisor, Expression, Id, Node, Shift, Unary};
+use crate::numeric::Floats;
 use crate::numeric::functions::{self, Lanes};
 use tilewright_ir::dtype::DType;
 
@@ -99,16 +100,8 @@ impl Expression {
     }
 }
 
-impl Lanes for Expression {
+impl Floats for Expression {
     type V = Id;
-
-    fn float(&mut self, x: f32) -> Id {
-        self.node(Node::Const(u64::from(x.to_bits())))
-    }
-
-    fn int(&mut self, x: i32) -> Id {
-        self.node(Node::Const(u64::from(x as u32)))
-    }
 
     fn add(&mut self, a: Id, b: Id) -> Id {
         self.binary(Binary::Add, a, b)
@@ -130,6 +123,28 @@ impl Lanes for Expression {
         self.node(Node::Fma(a, b, c))
     }
 
+    fn and(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::And, a, b)
+    }
+
+    fn or(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Or, a, b)
+    }
+
+    fn less(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Less, a, b)
+    }
+}
+
+impl Lanes for Expression {
+    fn float(&mut self, x: f32) -> Id {
+        self.node(Node::Const(u64::from(x.to_bits())))
+    }
+
+    fn int(&mut self, x: i32) -> Id {
+        self.node(Node::Const(u64::from(x as u32)))
+    }
+
     fn add_int(&mut self, a: Id, b: Id) -> Id {
         self.binary(Binary::AddInt, a, b)
     }
@@ -148,18 +163,6 @@ impl Lanes for Expression {
 
     fn to_float(&mut self, a: Id) -> Id {
         self.node(Node::Unary(Unary::FromInt, a))
-    }
-
-    fn and(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::And, a, b)
-    }
-
-    fn or(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::Or, a, b)
-    }
-
-    fn less(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::Less, a, b)
     }
 
     fn select(&mut self, mask: Id, a: Id, b: Id) -> Id {

@@ -3,42 +3,8 @@ use super::{Binary, Expression, Id, Node, Unary};
 use crate::numeric::functions64::Doubles;
 
 impl Doubles for Expression {
-    type V = Id;
-
     fn double(&mut self, x: f64) -> Id {
         self.node(Node::Const(x.to_bits()))
-    }
-
-    fn add(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::Add, a, b)
-    }
-
-    fn sub(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::Sub, a, b)
-    }
-
-    fn mul(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::Mul, a, b)
-    }
-
-    fn div(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::Div, a, b)
-    }
-
-    fn mul_add(&mut self, a: Id, b: Id, c: Id) -> Id {
-        self.node(Node::Fma(a, b, c))
-    }
-
-    fn and(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::And, a, b)
-    }
-
-    fn or(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::Or, a, b)
-    }
-
-    fn less(&mut self, a: Id, b: Id) -> Id {
-        self.binary(Binary::Less, a, b)
     }
 
     fn between(&mut self, least: f64, x: Id, most: f64) -> Id {

@@ -1,7 +1,9 @@
 //! What expressions become: the instructions of a small one, registers of large ones.
 use super::*;
 use crate::disasm::disassemble;
+use crate::numeric::Floats as _;
 use crate::numeric::functions;
+use crate::numeric::functions64::Doubles as _;
 
 /// `relu(a + p)` over f32.
 fn relu(wide: bool) -> Expression {
@@ -168,7 +170,7 @@ fn expressions_have_a_golden_of_each_level() {
             golden(name, &e);
         }
         let mut doubles = Expression { double: true, streams: true, ..Expression::new(wide) };
-        let (x, two) = (doubles.input(Stream::along(DType::F64)), doubles.node(Node::Const(2f64.to_bits())));
+        let (x, two) = (doubles.input(Stream::along(DType::F64)), doubles.double(2.0));
         let y = doubles.binary(Binary::Max, x, two);
         doubles.finish(y, Output::Store(DType::F64));
         golden("doubles", &doubles);

@@ -2,6 +2,7 @@
 use super::super::place::Place;
 use super::recognise::Build;
 use crate::atoms::expression::{Binary, Id, Node, Unary};
+use crate::numeric::Floats as _;
 use crate::numeric::functions64::{self, Doubles as _};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};

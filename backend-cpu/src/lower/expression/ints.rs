@@ -2,6 +2,7 @@
 use super::super::place::Place;
 use super::recognise::{Build, narrow_float};
 use crate::atoms::expression::{Binary, Id, Node, Shift};
+use crate::numeric::Floats as _;
 use crate::numeric::functions::Lanes as _;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};

@@ -8,6 +8,7 @@ use super::doubles::has_f64;
 use super::follow::{First, Follow};
 use super::ints::narrow_int;
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
+use crate::numeric::Floats as _;
 use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
