@@ -72,10 +72,10 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// Asks for what the inputs along the rows have some bytes on.
+    /// Asks for what the inputs along the rows have some bytes on. Inputs of one element for a row have nothing there.
     fn fetch_ahead(&mut self) -> Done {
-        for i in (0..self.expression.inputs.len()).filter(|i| !self.expression.inputs[*i].turned) {
-            let m = self.element(i, self.expression.inputs[i].bytes() as usize)?;
+        for (i, stream) in self.expression.inputs.iter().enumerate().filter(|(_, s)| !s.turned && s.every > 0) {
+            let m = self.element(i, stream.bytes() as usize)?;
             let m = MemoryOperand { displacement: m.displacement + AHEAD, ..m };
             self.push(Instruction::with1(Prefetcht0_m8, m))?;
         }
