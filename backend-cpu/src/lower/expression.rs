@@ -23,7 +23,7 @@ use super::affine::{Affine, AtomId};
 use super::emit::Emit;
 use super::place::{Lanes, Place};
 use super::plan::{Loop, Node};
-use super::value::{Parts, Rep, Val};
+use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
 use crate::atoms::expression::{self, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream};
 use crate::encode::Level;
 use crate::error::CompileError;
@@ -340,11 +340,11 @@ impl Emit<'_, '_> {
                 self.first_of(place, &moves)
             }
             Dst::Tile(l) => {
-                let tile = self.slot(4 * call.step as usize);
+                let tile = self.slot(first.value.dtype().bytes() * call.step as usize);
                 self.move_tile(l, tile, true);
                 tile
             }
-            Dst::Joined(_) => self.slot(4),
+            Dst::Joined(_) => self.slot(first.value.dtype().bytes()),
         };
         let output = POINTERS_AT + 8 * call.inputs.len();
         self.put(to, block, output);
@@ -374,7 +374,7 @@ impl Emit<'_, '_> {
             }
             Dst::Tile(l) => self.move_tile(l, to, false),
             Dst::Joined(lanes) => {
-                let joined = self.b.ins().load(types::F32, MemFlagsData::trusted(), to, 0);
+                let joined = self.b.ins().load(memory_type(first.value.dtype()), MemFlagsData::trusted(), to, 0);
                 self.remember_joined(&first.dst, lanes, joined);
             }
         }
@@ -497,20 +497,21 @@ impl Emit<'_, '_> {
         for node in &l.body {
             let Node::Store(s) = node else { continue };
             self.lanes = s.lanes;
+            let dtype = s.value.dtype();
             if out {
-                let v = self.load_val(&s.dst, DType::F32);
+                let v = self.load_val(&s.dst, dtype);
                 for part in self.vectors(&v) {
                     self.put(part, tile, offset);
                     offset += 16;
                 }
             } else {
-                let mut parts = vec![];
-                for _ in 0..s.lanes / 4 {
-                    parts.push(self.b.ins().load(types::F32X4, MemFlagsData::trusted(), tile, offset as i32));
+                let (mut parts, scalar) = (vec![], memory_type(dtype));
+                for _ in 0..part_count(s.lanes, scalar) {
+                    parts.push(self.b.ins().load(vector_type(scalar), MemFlagsData::trusted(), tile, offset as i32));
                     offset += 16;
                 }
-                let v = Val { dtype: DType::F32, rep: Rep::Bits, parts: Parts::Lanes(parts) };
-                self.store_val(&s.dst, DType::F32, &v);
+                let v = Val { dtype, rep: Rep::Bits, parts: Parts::Lanes(parts) };
+                self.store_val(&s.dst, dtype, &v);
             }
         }
     }

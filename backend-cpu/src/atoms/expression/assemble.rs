@@ -64,7 +64,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         Output::Store(_) => 0,
     };
     let tile = match output {
-        Output::Reduce(_, lanes) if !expression.tails && expression.length.is_none() => {
+        Output::Reduce(.., lanes) if !expression.tails && expression.length.is_none() => {
             lanes.is_multiple_of(expression.lanes()) && ACCUMULATORS.is_multiple_of(lanes / expression.lanes())
         }
         _ => true,
@@ -98,14 +98,13 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     }
     let mut g = Gen::new(expression, value, output, registers, group.0);
     g.ordered = pairs.is_some();
-    // At 256 bits masks take registers of their own, one and one to make it, and select lanes of 32 bits only. Where elements lie apart, the
+    // At 256 bits masks take registers of their own, one and one to make it, and select whole lanes only. Where elements lie apart, the
     // ends are gathered: that takes their places and a mask. What a masked vector makes of an accumulator has a register until it is merged.
     let apart = expression.inputs.iter().any(|s| s.every > 1);
     let merged = matches!(output, Output::Reduce(..));
     let held = if expression.wide { u32::from(merged) } else { 2 } + if apart { 2 } else { 0 };
-    let full = !expression.double
-        && expression.inputs.iter().all(|s| s.dtype.bytes() == 4)
-        && (merged || output.is_32_bits())
+    let full = expression.inputs.iter().all(|s| s.dtype.bytes() == expression.lane_bytes() as usize)
+        && (merged || expression.stores_lanes(output))
         && expression.also.is_none_or(|(_, dtype)| dtype == DType::F32);
     let maskable = (expression.wide || full) && one + held <= registers;
     let whole = |n: u32| n.is_multiple_of(expression.lanes()) && expression.begins.is_none();
@@ -307,7 +306,7 @@ impl<'e> Gen<'e> {
     fn function(&mut self, spare: usize, accumulators: u32) -> Done {
         let done = self.asm.label();
         self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
-        if !self.expression.joins {
+        if self.expression.joins.is_none() {
             self.asm.op2(Test_rm64_r64, RCX, RCX)?;
             self.asm.jump(Jle_rel32_64, done)?;
         }
@@ -346,7 +345,7 @@ impl<'e> Gen<'e> {
     /// The loop over the elements of a row; jumps to `end`, or falls through to what comes next, when it is done.
     fn row(&mut self, end: Label) -> Done {
         self.asm.op2(Xor_r32_rm32, Register::EAX, Register::EAX)?;
-        if let (Output::Reduce(op, lanes), Some(identity)) = (self.output, self.expression.identity) {
+        if let (Output::Reduce(op, _, lanes), Some(identity)) = (self.output, self.expression.identity) {
             return self.reduction(op, lanes, identity);
         }
         if let Some(length) = self.expression.length {
@@ -390,8 +389,8 @@ impl<'e> Gen<'e> {
                     self.past = past;
                 }
             }
-            Output::Reduce(op, _) if self.ordered => self.extreme(op, u)?,
-            Output::Reduce(op, _) => self.accumulate(op, u)?,
+            Output::Reduce(op, ..) if self.ordered => self.extreme(op, u)?,
+            Output::Reduce(op, ..) => self.accumulate(op, u)?,
         }
         Ok(())
     }

@@ -40,10 +40,9 @@ mod node;
 #[cfg(test)]
 mod tests;
 
-use crate::numeric::functions::Lanes;
 use std::collections::HashMap;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::scalar::ReduceOp;
+use tilewright_ir::scalar::{Number, ReduceOp};
 
 pub use assemble::assemble;
 pub use compose::{DIVISOR_EXPONENTS, LEAST_RANGE};
@@ -94,8 +93,8 @@ pub struct Ahead {
 pub enum Output {
     /// It is stored, as elements of this type: floats rounded to it, ints of 32 bits that it has.
     Store(DType),
-    /// It is combined into a tile of this many lanes.
-    Reduce(ReduceOp, u32),
+    /// It is combined into a tile of so many lanes of this type: f32, f64, or of 32 bits for an int; of a narrower one, a minimum or maximum that joins.
+    Reduce(ReduceOp, DType, u32),
 }
 
 impl Output {
@@ -114,7 +113,7 @@ pub struct Expression {
     inputs: Vec<Stream>,
     n_params: u32,
     wide: bool,
-    /// Whether lanes have 64 bits: everything is f64 or a mask. No reductions, nor inputs that lie apart.
+    /// Whether lanes have 64 bits: everything is f64 or a mask. No inputs that lie apart.
     pub double: bool,
     result: Option<(Id, Output)>,
     /// What is stored beside the result, to an address of its own: of a type of floats. One row, and no reduction.
@@ -123,8 +122,9 @@ pub struct Expression {
     product: Option<(Id, Id)>,
     /// For a reduction: the number that changes nothing.
     identity: Option<Id>,
-    /// For a reduction: whether what all lanes of the tile make is stored, one f32, and not the tile, which holds the identity before.
-    pub joins: bool,
+    /// For a reduction: the type as which what all lanes of the tile make is stored, one element, and not the tile, which holds the identity before; of
+    /// ints, what it holds of them.
+    pub joins: Option<DType>,
     /// Whether the output may be written past the caches: it is not read, and elements may be computed twice.
     pub streams: bool,
     /// Whether elements may be computed twice: the output is not read.
@@ -165,7 +165,7 @@ impl Expression {
             also: None,
             product: None,
             identity: None,
-            joins: false,
+            joins: None,
             streams: false,
             repeats: false,
             later: None,
@@ -208,19 +208,18 @@ impl Expression {
 
     /// Says what the expression computes. A sum whose value is a product adds it in one rounding.
     pub fn finish(&mut self, value: Id, output: Output) {
-        if let (Node::Binary(Binary::Mul, a, b), Output::Reduce(ReduceOp::Sum, _)) =
+        if let (Node::Binary(Binary::Mul, a, b), Output::Reduce(ReduceOp::Sum, ..)) =
             (self.nodes[value.0 as usize], output)
         {
             self.product = Some((a, b));
         }
-        if let Output::Reduce(op, _) = output {
-            let identity = match op {
-                ReduceOp::Sum => 0.0,
-                ReduceOp::Prod => 1.0,
-                ReduceOp::Min => f32::INFINITY,
-                ReduceOp::Max => f32::NEG_INFINITY,
+        if let Output::Reduce(op, dtype, _) = output {
+            let bits = match op.identity(dtype) {
+                Number::Float(x) if dtype == DType::F64 => x.to_bits(),
+                Number::Float(x) => u64::from((x as f32).to_bits()),
+                Number::Int(n) => u64::from(n as u32),
             };
-            self.identity = Some(self.float(identity));
+            self.identity = Some(self.node(Node::Const(bits)));
         }
         let value = match output {
             Output::Store(dtype) => self.unrounded(value, dtype),
@@ -272,7 +271,7 @@ impl Expression {
 
     /// Whether it does little more than load and add; `min` and `max` take several instructions, for NaN.
     pub fn is_small(&self) -> bool {
-        if let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, _))) = self.result {
+        if let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, DType::F32 | DType::F64, _))) = self.result {
             return false;
         }
         self.also.is_none() && self.operations() <= 2
@@ -291,9 +290,11 @@ impl Expression {
         }
     }
 
-    /// Whether it is a minimum or maximum with vectors of 512 bits, of which one is the tile.
+    /// Whether it is a minimum or maximum of f32 with vectors of 512 bits, of which one is the tile.
     fn is_extreme(&self) -> bool {
-        let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, lanes))) = self.result else { return false };
+        let Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, DType::F32, lanes))) = self.result else {
+            return false;
+        };
         let vector = lanes == self.lanes() || self.tails || self.length.is_some();
         self.wide && vector
     }
@@ -327,7 +328,7 @@ impl Expression {
     /// The elements that a call takes are a multiple of this.
     pub fn chunk(&self) -> u32 {
         match self.result {
-            Some((_, Output::Reduce(_, lanes))) => lanes,
+            Some((_, Output::Reduce(.., lanes))) => lanes,
             _ => self.lanes(),
         }
     }

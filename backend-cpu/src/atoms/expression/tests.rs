@@ -3,6 +3,7 @@ use super::*;
 use crate::disasm::disassemble;
 use crate::numeric::Floats as _;
 use crate::numeric::functions;
+use crate::numeric::functions::Lanes as _;
 use crate::numeric::functions64::Doubles as _;
 
 /// `relu(a + p)` over f32.
@@ -55,7 +56,9 @@ fn every_function_fits_the_registers_of_both_widths() {
         [functions::exp, functions::log, functions::tanh, functions::sigmoid, functions::gelu];
     for wide in [false, true] {
         for f in all {
-            for output in [Output::Store(DType::F32), Output::Store(DType::BF16), Output::Reduce(ReduceOp::Max, 16)] {
+            for output in
+                [Output::Store(DType::F32), Output::Store(DType::BF16), Output::Reduce(ReduceOp::Max, DType::F32, 16)]
+            {
                 let mut e = Expression::new(wide);
                 let x = e.input(Stream::along(DType::F32));
                 let y = f(&mut e, x);
@@ -86,7 +89,7 @@ fn two_rows_are_two_values_in_memory() {
     let same = Id(0);
     assert!(!fits(&Expression { also: Some((same, DType::F32)), ..also.clone() }));
     assert!(!fits(&Expression { rows: true, ..also }));
-    let (e, b) = two(Output::Reduce(ReduceOp::Sum, 16));
+    let (e, b) = two(Output::Reduce(ReduceOp::Sum, DType::F32, 16));
     assert!(!fits(&Expression { also: Some((b, DType::F32)), ..e }));
 }
 
@@ -131,9 +134,9 @@ const CASES: [Case; 6] = [
     ("exp", functions::exp, Output::Store(DType::F32)),
     ("quotient", quotient, Output::Store(DType::F32)),
     ("bf16", bf16, Output::Store(DType::BF16)),
-    ("max", |_, a| a, Output::Reduce(ReduceOp::Max, 16)),
-    ("sum", |_, a| a, Output::Reduce(ReduceOp::Sum, 16)),
-    ("sum_of_squares", square, Output::Reduce(ReduceOp::Sum, 16)),
+    ("max", |_, a| a, Output::Reduce(ReduceOp::Max, DType::F32, 16)),
+    ("sum", |_, a| a, Output::Reduce(ReduceOp::Sum, DType::F32, 16)),
+    ("sum_of_squares", square, Output::Reduce(ReduceOp::Sum, DType::F32, 16)),
 ];
 
 /// Golden files, as those of the other atoms: `UPDATE_EXPECT=1` rewrites them.
@@ -186,14 +189,28 @@ fn expressions_have_a_golden_of_each_level() {
         let mut ahead = Expression::new(wide);
         let x = ahead.input(f32s(1));
         let y = square(&mut ahead, x);
-        ahead.finish(y, Output::Reduce(ReduceOp::Sum, 16));
+        ahead.finish(y, Output::Reduce(ReduceOp::Sum, DType::F32, 16));
         ahead.ahead = Some(Ahead { input: 0, bytes: 32768, half: true });
         golden("ahead", &ahead);
         for (name, op, length) in [("sums_of_rows", ReduceOp::Sum, Some(300)), ("maxima_of_rows", ReduceOp::Max, None)]
         {
-            let mut e = Expression { joins: true, rows: true, tails: true, length, ..Expression::new(wide) };
+            let mut e =
+                Expression { joins: Some(DType::F32), rows: true, tails: true, length, ..Expression::new(wide) };
             let x = e.input(f32s(1));
-            e.finish(x, Output::Reduce(op, 16));
+            e.finish(x, Output::Reduce(op, DType::F32, 16));
+            golden(name, &e);
+        }
+        // Rows of other types, the numbers of 32 bits stored as bytes.
+        let (i8s, f64s) = (DType::I8, DType::F64);
+        for (name, op, dtype, lanes) in
+            [("maxima_of_i8", ReduceOp::Max, i8s, 64), ("minima_of_f64", ReduceOp::Min, f64s, 8)]
+        {
+            // Bytes have no masks with 256 bits.
+            let length = if wide || dtype == f64s { 37 } else { 32 };
+            let new = Expression { double: dtype == f64s, ..Expression::new(wide) };
+            let mut e = Expression { joins: Some(dtype), rows: true, tails: true, length: Some(length), ..new };
+            let x = e.input(Stream::along(dtype));
+            e.finish(x, Output::Reduce(op, dtype, lanes));
             golden(name, &e);
         }
         if wide {

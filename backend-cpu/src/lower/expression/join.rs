@@ -31,6 +31,7 @@ pub(in super::super) struct Joined {
 /// How the lanes of a register tile are joined.
 pub(super) struct Joins<'p> {
     pub(super) op: ReduceOp,
+    pub(super) dtype: DType,
     /// The tile: its buffer, first lane and lanes, and the stores that update it.
     pub(super) buffer: u32,
     pub(super) first: i64,
@@ -56,6 +57,7 @@ impl Emit<'_, '_> {
         }
         let (tile, rest): (Vec<&Store>, Vec<&Store>) = all.into_iter().partition(|s| s.dst.buffer == call.written);
         let (op, first) = (tile.first()?.update?, tile[0].dst.at.konst);
+        let dtype = tile[0].value.dtype();
         let lanes = tile.iter().map(|s| s.lanes as i64).sum();
         let behind = &nodes[row.nodes..];
         let from = behind.iter().position(|n| uses(n, call.written))?;
@@ -65,7 +67,7 @@ impl Emit<'_, '_> {
         let (mut next, mut to) = (first, None);
         for (at, node) in behind.iter().enumerate().skip(from) {
             let Node::Store(s) = node else { return None };
-            let (n, lane) = joined_lanes(s, call.written)?;
+            let (n, lane) = joined_lanes(s, call.written).filter(|_| s.value.dtype() == dtype)?;
             if s.update != Some(op) || lane != next || *to.get_or_insert(&s.dst) != &s.dst {
                 return None;
             }
@@ -74,7 +76,7 @@ impl Emit<'_, '_> {
                 let n = at + 1 - from;
                 let same = rest.iter().all(|r| (r.dst.buffer, &r.dst.at) == (s.dst.buffer, &s.dst.at));
                 let (nodes, reads) = (row.nodes + from..row.nodes + at + 1, rest.len() + n);
-                let joins = Joins { op, first, lanes, to: &s.dst, nodes, reads, buffer: call.written, tile };
+                let joins = Joins { op, dtype, first, lanes, to: &s.dst, nodes, reads, buffer: call.written, tile };
                 return (same && self.register_reads(call.written) == joins.tile.len() + n).then_some(joins);
             }
         }
@@ -98,43 +100,51 @@ impl Emit<'_, '_> {
         if at != first {
             return Ok(true);
         }
-        let value = Val::scalar(DType::F32, Rep::Bits, value);
+        let dtype = s.value.dtype();
+        let value = Val::scalar(dtype, Rep::Bits, value);
         self.lanes = 1;
         let place = Place { lanes: Lanes::One, ..s.dst.clone() };
-        let old = self.load_val(&place, DType::F32);
+        let old = self.load_val(&place, dtype);
         let value = self.binary(op.combine(), old, value)?;
-        self.store_val(&place, DType::F32, &value);
+        self.store_val(&place, dtype, &value);
         Ok(true)
     }
 
     /// Whether the registers of a tile are known to hold what changes nothing.
-    pub(super) fn is_identity(&mut self, tile: &[&Store], op: ReduceOp) -> bool {
-        let Number::Float(identity) = op.identity(DType::F32) else { return false };
-        let bits = (identity as f32).to_bits();
-        for s in tile {
+    pub(super) fn is_identity(&mut self, joins: &Joins<'_>) -> bool {
+        let identity = joins.op.identity(joins.dtype);
+        for s in &joins.tile {
             self.lanes = s.lanes;
-            let v = self.load_val(&s.dst, DType::F32);
-            if !self.vectors(&v).into_iter().all(|part| self.is_splat_of(part, bits)) {
+            let v = self.load_val(&s.dst, joins.dtype);
+            if !self.vectors(&v).into_iter().all(|part| self.is_splat_of(part, identity)) {
                 return false;
             }
         }
         true
     }
 
-    fn is_splat_of(&self, v: Value, bits: u32) -> bool {
+    fn is_splat_of(&self, v: Value, x: Number) -> bool {
         let dfg = &self.b.func.dfg;
         let made_by = |v: Value| match dfg.value_def(dfg.resolve_aliases(v)) {
             ValueDef::Result(inst, _) => Some(dfg.insts[inst]),
             _ => None,
         };
         let Some(InstructionData::Unary { opcode: Opcode::Splat, arg }) = made_by(v) else { return false };
-        matches!(made_by(arg), Some(InstructionData::UnaryIeee32 { imm, .. }) if imm.bits() == bits)
+        match (made_by(arg), x) {
+            (Some(InstructionData::UnaryIeee32 { imm, .. }), Number::Float(x)) => imm.bits() == (x as f32).to_bits(),
+            (Some(InstructionData::UnaryIeee64 { imm, .. }), Number::Float(x)) => imm.bits() == x.to_bits(),
+            (Some(InstructionData::UnaryImm { imm, .. }), Number::Int(n)) => {
+                let unused = 64 - dfg.value_type(arg).bits();
+                (imm.bits() ^ n) << unused == 0
+            }
+            _ => false,
+        }
     }
 }
 
 /// The lanes of a buffer that a store joins, and the first of them.
 fn joined_lanes(s: &Store, buffer: u32) -> Option<(i64, i64)> {
-    let Scalar::Load(DType::F32, p) = &s.value else { return None };
+    let Scalar::Load(_, p) = &s.value else { return None };
     let joins =
         s.lanes > 1 && s.reduction && s.dst.lanes == Lanes::Splat && p.buffer == buffer && p.lanes == Lanes::Unit;
     joins.then_some((s.lanes as i64, p.at.konst))

@@ -11,7 +11,7 @@ use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output,
 use crate::numeric::Floats as _;
 use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 
 /// What an expression is called with.
 pub(super) struct Call {
@@ -64,8 +64,8 @@ impl Emit<'_, '_> {
         let Call { mut expression, inputs, params, step, written } = builder.call;
         let output = match first.update {
             None if registers => return None,
-            Some(op) if registers && first.reduction && dtype == DType::F32 => {
-                Output::Reduce(op, u32::try_from(step).ok()?)
+            Some(op) if registers && first.reduction && is_reduced(op, dtype) => {
+                Output::Reduce(op, dtype, u32::try_from(step).ok()?)
             }
             Some(_) if registers => return None,
             _ if dtype == DType::I64 => return None,
@@ -73,7 +73,8 @@ impl Emit<'_, '_> {
         };
         // Vectors of 128 bits have as many lanes of narrow ints as one has here.
         let narrow = |dtype: DType| !narrow_float(dtype) && dtype.bytes() < 4;
-        if narrow(dtype) && inputs.iter().all(|(_, stream)| narrow(stream.dtype)) {
+        let reduces = matches!(output, Output::Reduce(..));
+        if !reduces && narrow(dtype) && inputs.iter().all(|(_, stream)| narrow(stream.dtype)) {
             return None;
         }
         expression.finish(value, output);
@@ -82,7 +83,6 @@ impl Emit<'_, '_> {
         expression.streams =
             kept && expression.stores_lanes(output) && self.streams[first.dst.buffer as usize] != Streams::Never;
         expression.repeats = kept;
-        let reduces = matches!(output, Output::Reduce(..));
         (!inputs.is_empty() && (!reduces || step % i64::from(expression.chunk()) == 0)).then_some(Call {
             expression,
             inputs,
@@ -353,6 +353,14 @@ impl Build<'_, '_, '_> {
         };
         let v = e.binary(own, x, y);
         Some(e.rounded(dtype, v))
+    }
+}
+
+/// Whether a reduction is one of lanes: narrow ints are in lanes of 32 bits, in which nothing wraps as they do.
+fn is_reduced(op: ReduceOp, dtype: DType) -> bool {
+    match op {
+        ReduceOp::Sum | ReduceOp::Prod => matches!(dtype, DType::F32 | DType::I32 | DType::F64),
+        ReduceOp::Min | ReduceOp::Max => matches!(dtype, DType::F32 | DType::F64) || narrow_int(dtype),
     }
 }
 

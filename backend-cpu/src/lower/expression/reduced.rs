@@ -45,8 +45,10 @@ impl Emit<'_, '_> {
     ) -> Result<usize, CompileError> {
         let small = call.expression.is_small();
         for (row, tails) in self.reduced(nodes, first, &call) {
-            let joins = self.joins(nodes, &row, &call).filter(|joins| self.is_identity(&joins.tile, joins.op));
-            if tails && joins.is_none() {
+            let joins = self.joins(nodes, &row, &call).filter(|joins| self.is_identity(joins));
+            // A tile that is moved has lanes as the expression has them.
+            let moved = first.of.is_some() && !tails && first.store.value.dtype().bytes() >= 4;
+            if joins.is_none() && !moved {
                 continue;
             }
             let n = self.length(first, &row, call.step);
@@ -54,10 +56,10 @@ impl Emit<'_, '_> {
             if n.is_some_and(|n| n < least) {
                 return Ok(0);
             }
-            let lanes = joins.map(|joins| joins.lanes);
+            let (lanes, joined) = joins.map(|joins| (joins.lanes, joins.dtype)).unzip();
             let length = n.filter(|_| lanes.is_some()).and_then(|n| u32::try_from(n).ok());
             let e = &mut call.expression;
-            (e.joins, e.length, e.tails) = (lanes.is_some(), length, tails);
+            (e.joins, e.length, e.tails) = (joined, length, tails);
             call.expression.ahead = first.of.and_then(|l| self.ahead(l, &call, n.map(|n| n / call.step)));
             self.begin_at_lines(&mut call, None);
             let dst = match (lanes, first.of) {
@@ -93,7 +95,7 @@ impl Emit<'_, '_> {
             }
             let length = n.and_then(|n| u32::try_from(n).ok());
             let e = &mut call.expression;
-            (e.joins, e.length, e.tails, e.rows) = (true, length, tails, true);
+            (e.joins, e.length, e.tails, e.rows) = (Some(store.value.dtype()), length, tails, true);
             self.walked.push(Walked::in_loop(l));
             call.expression.ahead = first.of.and_then(|l| self.ahead(l, &call, n.map(|n| n / call.step)));
             let inside = self.walked.pop();
@@ -140,11 +142,11 @@ impl Emit<'_, '_> {
     /// The store of what lanes make that are joined, if it ends the body of a loop which begins with the stores of initial values, and nothing of the
     /// registers is used elsewhere.
     fn only<'p>(&self, inits: &[Node], nodes: &'p [Node], row: &Row, joins: &Joins<'_>) -> Option<&'p Store> {
-        let Number::Float(identity) = joins.op.identity(DType::F32) else { return None };
+        let identity = joins.op.identity(joins.dtype);
         let mut initial_lanes = BTreeSet::new();
         for node in inits {
             let (place, x, lanes) = initial(node)?;
-            if x.to_bits() != identity.to_bits() {
+            if !same_bits(x, identity) {
                 return None;
             }
             initial_lanes.extend((0..lanes).map(|i| (place.buffer, place.at.konst + i)));
@@ -155,19 +157,33 @@ impl Emit<'_, '_> {
             return None;
         }
         let [Node::Store(store)] = &nodes[joins.nodes.end..] else { return None };
-        let Scalar::Load(DType::F32, p) = &store.value else { return None };
+        let (dtype, p) = match &store.value {
+            Scalar::Load(dtype, p) => (dtype, p),
+            // The int that a narrower type holds of it.
+            Scalar::Cast(DType::I8 | DType::U8 | DType::I16, x) => match &**x {
+                Scalar::Load(dtype @ DType::I32, p) => (dtype, p),
+                _ => return None,
+            },
+            _ => return None,
+        };
         let one = store.lanes == 1 && store.update.is_none() && store.dst.lanes == Lanes::One;
-        let moves = !self.is_register(store.dst.buffer) && (p.buffer, p.at.konst) == acc;
+        let moves = *dtype == joins.dtype && !self.is_register(store.dst.buffer) && (p.buffer, p.at.konst) == acc;
         let nothing_between = joins.nodes.start == row.nodes;
         (one && moves && nothing_between && self.register_reads(joins.to.buffer) == joins.reads + 1).then_some(store)
     }
 }
 
 /// A store of one number to registers: where, which, and into how many lanes that follow each other.
-fn initial(node: &Node) -> Option<(&Place, f64, i64)> {
-    let Node::Store(Store { lanes, dst, value: Scalar::Const(DType::F32, Number::Float(x)), update: None, .. }) = node
-    else {
-        return None;
-    };
+fn initial(node: &Node) -> Option<(&Place, Number, i64)> {
+    let Node::Store(Store { lanes, dst, value: Scalar::Const(_, x), update: None, .. }) = node else { return None };
     matches!(dst.lanes, Lanes::One | Lanes::Unit).then_some((dst, *x, *lanes as i64))
+}
+
+/// Whether two numbers are the same, `-0` and `+0` told apart.
+fn same_bits(a: Number, b: Number) -> bool {
+    match (a, b) {
+        (Number::Float(a), Number::Float(b)) => a.to_bits() == b.to_bits(),
+        (Number::Int(a), Number::Int(b)) => a == b,
+        _ => false,
+    }
 }

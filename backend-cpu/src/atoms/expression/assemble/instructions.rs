@@ -31,9 +31,11 @@ impl Gen<'_> {
         };
         match self.mask {
             Some(mask) if !self.wide() => {
-                // Only 32 bits each are read under a mask at 256 bits: see `assemble`.
+                // Only whole lanes are read under a mask at 256 bits: see `assemble`.
+                let code =
+                    if self.expression.double { VEX_Vmaskmovpd_ymm_ymm_m256 } else { VEX_Vmaskmovps_ymm_ymm_m256 };
                 let mask = self.reg(mask);
-                self.push(Instruction::with3(VEX_Vmaskmovps_ymm_ymm_m256, r, mask, m))?;
+                self.push(Instruction::with3(code, r, mask, m))?;
             }
             Some(_) => self.push(Instruction::with2(code, r, m).map(|mut i| {
                 i.set_op_mask(MASK);
@@ -125,8 +127,9 @@ impl Gen<'_> {
         let r = self.reg(value);
         let wide = self.wide();
         if let (Some(mask), false) = (self.mask, wide) {
+            let code = if self.expression.double { VEX_Vmaskmovpd_m256_ymm_ymm } else { VEX_Vmaskmovps_m256_ymm_ymm };
             let mask = self.reg(mask);
-            return self.push(Instruction::with3(VEX_Vmaskmovps_m256_ymm_ymm, m, mask, r));
+            return self.push(Instruction::with3(code, m, mask, r));
         }
         if self.expression.double {
             return self.store_double(m, value, dtype);
@@ -306,7 +309,7 @@ impl Gen<'_> {
     }
 
     /// The instruction of an operation that is one.
-    fn code(&self, op: Binary) -> Code {
+    pub(super) fn code(&self, op: Binary) -> Code {
         if self.expression.double { code_of_64(op, self.wide()) } else { code(op, self.wide()) }
     }
 
@@ -386,7 +389,11 @@ impl Gen<'_> {
                 let mask = self.reg(mask);
                 self.push(Instruction::with4(VEX_Vblendvps_ymm_ymm_ymmm256_ymm, t, t, f, mask))
             }
-            _ => self.push_masked(Instruction::with2(EVEX_Vmovaps_zmm_k1z_zmmm512, t, f)),
+            _ => {
+                let move_lanes =
+                    if self.expression.double { EVEX_Vmovapd_zmm_k1z_zmmm512 } else { EVEX_Vmovaps_zmm_k1z_zmmm512 };
+                self.push_masked(Instruction::with2(move_lanes, t, f))
+            }
         }
     }
 
@@ -426,12 +433,7 @@ impl Gen<'_> {
 
     /// `a·b + c` in the register of an operand that dies, or in a new one; returns it.
     pub(super) fn fma(&mut self, a: (u32, bool), b: (u32, bool), c: (u32, bool)) -> Result<u32, IcedError> {
-        let (f213, f231) = match (self.expression.double, self.wide()) {
-            (false, true) => (EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er, EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er),
-            (false, false) => (VEX_Vfmadd213ps_ymm_ymm_ymmm256, VEX_Vfmadd231ps_ymm_ymm_ymmm256),
-            (true, true) => (EVEX_Vfmadd213pd_zmm_k1z_zmm_zmmm512b64_er, EVEX_Vfmadd231pd_zmm_k1z_zmm_zmmm512b64_er),
-            (true, false) => (VEX_Vfmadd213pd_ymm_ymm_ymmm256, VEX_Vfmadd231pd_ymm_ymm_ymmm256),
-        };
+        let (f213, f231) = self.fma_codes();
         if c.1 {
             self.op3(f231, c.0, a.0, b.0)?;
             return Ok(c.0);
@@ -447,5 +449,15 @@ impl Gen<'_> {
         let to = self.own(c)?;
         self.op3(f231, to, a.0, b.0)?;
         Ok(to)
+    }
+
+    /// The instructions of `b·a + c` in the place of `a`, and of `a·b + c` in that of `c`.
+    pub(super) fn fma_codes(&self) -> (Code, Code) {
+        match (self.expression.double, self.wide()) {
+            (false, true) => (EVEX_Vfmadd213ps_zmm_k1z_zmm_zmmm512b32_er, EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er),
+            (false, false) => (VEX_Vfmadd213ps_ymm_ymm_ymmm256, VEX_Vfmadd231ps_ymm_ymm_ymmm256),
+            (true, true) => (EVEX_Vfmadd213pd_zmm_k1z_zmm_zmmm512b64_er, EVEX_Vfmadd231pd_zmm_k1z_zmm_zmmm512b64_er),
+            (true, false) => (VEX_Vfmadd213pd_ymm_ymm_ymmm256, VEX_Vfmadd231pd_ymm_ymm_ymmm256),
+        }
     }
 }

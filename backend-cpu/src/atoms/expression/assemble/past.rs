@@ -153,9 +153,13 @@ impl Gen<'_> {
             let (m, n, n_low) = (self.reg(mask), self.reg(numbers), Register::XMM0 + numbers % 16);
             self.push(Instruction::with2(Mov_r64_imm64, RCX, 0x0706_0504_0302_0100u64))?;
             self.push(Instruction::with2(VEX_Vmovq_xmm_rm64, n_low, RCX))?;
-            self.push(Instruction::with2(VEX_Vpmovzxbd_ymm_xmmm64, n, n_low))?;
-            self.load(VEX_Vpbroadcastd_ymm_xmmm32, m, at(RDI, PART))?;
-            self.op3(VEX_Vpcmpgtd_ymm_ymm_ymmm256, mask, mask, numbers)?;
+            let [widen, splat, above] = match self.expression.double {
+                false => [VEX_Vpmovzxbd_ymm_xmmm64, VEX_Vpbroadcastd_ymm_xmmm32, VEX_Vpcmpgtd_ymm_ymm_ymmm256],
+                true => [VEX_Vpmovzxbq_ymm_xmmm32, VEX_Vpbroadcastq_ymm_xmmm64, VEX_Vpcmpgtq_ymm_ymm_ymmm256],
+            };
+            self.push(Instruction::with2(widen, n, n_low))?;
+            self.load(splat, m, at(RDI, PART))?;
+            self.op3(above, mask, mask, numbers)?;
             self.give(numbers);
             self.mask = Some(mask);
         }

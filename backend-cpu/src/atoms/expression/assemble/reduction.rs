@@ -6,13 +6,13 @@
 //! ```
 //!
 //! One core reads several places of memory at once faster than one: see [`MIN_QUARTERS`].
-use super::codes::code;
 use super::{ACCUMULATORS, Done, Gen, POINTERS};
 use crate::atoms::expression::{Binary, Id, Output};
 use crate::encode::{Label, at, indexed};
 use iced_x86::Code::*;
 use iced_x86::Register::{self, RAX, RCX};
 use iced_x86::{Instruction, MemoryOperand};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::ReduceOp;
 
 /// Elements from which each accumulator walks a quarter of its own, with 256 bits.
@@ -45,7 +45,7 @@ impl Gen<'_> {
         } else {
             (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm)
         };
-        let vector = i64::from(4 * self.expression.lanes());
+        let vector = i64::from(self.expression.lane_bytes() * self.expression.lanes());
         let (length, tails) = (self.expression.length, self.expression.tails);
         let most = if self.ordered { EXTREMES } else { ACCUMULATORS };
         let (tile, mut n) = match length {
@@ -55,7 +55,7 @@ impl Gen<'_> {
         };
         for u in 0..n {
             let r = self.reg(self.accumulators[u as usize]);
-            if u < tile && !self.expression.joins {
+            if u < tile && self.expression.joins.is_none() {
                 self.load(load, r, at(output, i64::from(u) * vector))?;
             } else {
                 self.begin(u, identity)?;
@@ -83,8 +83,8 @@ impl Gen<'_> {
             n = half;
         }
         self.end_ordered()?;
-        if self.expression.joins {
-            return self.join(op, tile, at(output, 0));
+        if let Some(dtype) = self.expression.joins {
+            return self.join(op, tile, (at(output, 0), dtype));
         }
         for u in 0..tile {
             let r = self.reg(self.accumulators[u as usize]);
@@ -154,12 +154,13 @@ impl Gen<'_> {
     /// Whether long runs are walked in quarters: each accumulator takes all vectors of its own, which must be for the same lanes of the tile.
     pub(super) fn may_have_quarters(&self) -> bool {
         let long = self.expression.length.is_none_or(|n| n >= MIN_QUARTERS as u32);
-        let one = self.expression.joins || matches!(self.output, Output::Reduce(_, n) if n == self.expression.lanes());
+        let one = self.expression.joins.is_some()
+            || matches!(self.output, Output::Reduce(.., n) if n == self.expression.lanes());
         long && one && !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none()
     }
 
     /// Combines the vectors of the tile and then their lanes, half with half, and stores the one that is left.
-    fn join(&mut self, op: ReduceOp, tile: u32, to: MemoryOperand) -> Done {
+    fn join(&mut self, op: ReduceOp, tile: u32, (to, dtype): (MemoryOperand, DType)) -> Done {
         let (a, b) = (self.accumulators[0], self.accumulators[1]);
         for u in 1..tile {
             let other = self.accumulators[u as usize];
@@ -178,14 +179,22 @@ impl Gen<'_> {
             self.combine(op, a, a, b)?;
         }
         let permute = if self.wide() { EVEX_Vpermilps_zmm_k1z_zmmm512b32_imm8 } else { VEX_Vpermilps_ymm_ymmm256_imm8 };
-        for order in [swap, neighbour] {
-            self.push(Instruction::with3(permute, y, x, order))?;
+        // Of 64 bits there are two.
+        let orders = if self.expression.double { &[swap][..] } else { &[swap, neighbour] };
+        for order in orders {
+            self.push(Instruction::with3(permute, y, x, *order))?;
             self.combine(op, a, a, b)?;
         }
-        let (store, low) = if self.wide() {
-            (EVEX_Vmovss_m32_k1_xmm, Register::XMM0 + a % 32)
-        } else {
-            (VEX_Vmovss_m32_xmm, Register::XMM0 + a % 16)
+        let low = Register::XMM0 + a % if self.wide() { 32 } else { 16 };
+        let store = match (dtype.bytes(), self.wide()) {
+            (8, true) => EVEX_Vmovsd_m64_k1_xmm,
+            (8, false) => VEX_Vmovsd_m64_xmm,
+            (4, true) => EVEX_Vmovss_m32_k1_xmm,
+            (4, false) => VEX_Vmovss_m32_xmm,
+            (2, true) => return self.push(Instruction::with3(EVEX_Vpextrw_r32m16_xmm_imm8, to, low, 0u32)),
+            (2, false) => return self.push(Instruction::with3(VEX_Vpextrw_r32m16_xmm_imm8, to, low, 0u32)),
+            (_, true) => return self.push(Instruction::with3(EVEX_Vpextrb_r32m8_xmm_imm8, to, low, 0u32)),
+            (_, false) => return self.push(Instruction::with3(VEX_Vpextrb_r32m8_xmm_imm8, to, low, 0u32)),
         };
         self.push(Instruction::with2(store, to, low))
     }
@@ -271,7 +280,7 @@ impl Gen<'_> {
             self.push(Instruction::with3(VEX_Kxnorw_kr_kr_kr, mask, mask, mask))?;
         }
         let first = self.accumulators[0];
-        if self.expression.joins { Ok(()) } else { self.compare_ordered(ORDERED[0], first, first, false) }
+        if self.expression.joins.is_some() { Ok(()) } else { self.compare_ordered(ORDERED[0], first, first, false) }
     }
 
     /// The lanes of the tile in which there was a NaN become one.
@@ -297,7 +306,7 @@ impl Gen<'_> {
     pub(super) fn accumulate(&mut self, op: ReduceOp, u: u32) -> Done {
         let acc = self.accumulators.get(u as usize).copied().unwrap_or(0);
         // With 512 bits what is one instruction is masked itself.
-        let one = self.wide() && matches!(op, ReduceOp::Sum | ReduceOp::Prod);
+        let one = self.wide() && (self.combines_ints() || matches!(op, ReduceOp::Sum | ReduceOp::Prod));
         let merged = self.mask.is_some() && !one;
         let to = if merged { self.own((acc, false))? } else { acc };
         let operands = match self.expression.product {
@@ -308,15 +317,12 @@ impl Gen<'_> {
         match operands[..] {
             [x, y] => {
                 let (x, y) = (self.reg(x.0), self.reg(y.0));
-                if self.wide() {
-                    self.push_masked(Instruction::with3(EVEX_Vfmadd231ps_zmm_k1z_zmm_zmmm512b32_er, t, x, y))?;
-                } else {
-                    self.push(Instruction::with3(VEX_Vfmadd231ps_ymm_ymm_ymmm256, t, x, y))?;
-                }
+                let (_, f231) = self.fma_codes();
+                let fma = Instruction::with3(f231, t, x, y);
+                if self.wide() { self.push_masked(fma)? } else { self.push(fma)? }
             }
             [value] if one => {
-                let v = self.reg(value.0);
-                let code = code(if op == ReduceOp::Sum { Binary::Add } else { Binary::Mul }, true);
+                let (v, code) = (self.reg(value.0), self.code(self.combining(op)));
                 self.push_masked(Instruction::with3(code, t, t, v))?;
             }
             [value] => self.combine(op, to, to, value.0)?,
@@ -332,11 +338,28 @@ impl Gen<'_> {
 
     /// `to = op(a, b)`; `to` may be `a`.
     pub(super) fn combine(&mut self, op: ReduceOp, to: u32, a: u32, b: u32) -> Done {
-        match op {
-            ReduceOp::Sum => self.op3(code(Binary::Add, self.wide()), to, a, b),
-            ReduceOp::Prod => self.op3(code(Binary::Mul, self.wide()), to, a, b),
-            ReduceOp::Min => self.min_max(Binary::Min, to, a, b),
-            ReduceOp::Max => self.min_max(Binary::Max, to, a, b),
+        match self.combining(op) {
+            op @ (Binary::Min | Binary::Max) => self.min_max(op, to, a, b),
+            op => self.op3(self.code(op), to, a, b),
+        }
+    }
+
+    /// Whether lanes of ints are combined.
+    fn combines_ints(&self) -> bool {
+        matches!(self.output, Output::Reduce(_, dtype, _) if !dtype.is_float())
+    }
+
+    /// The operation of lanes that a reduction is.
+    fn combining(&self, op: ReduceOp) -> Binary {
+        match (op, self.combines_ints()) {
+            (ReduceOp::Sum, false) => Binary::Add,
+            (ReduceOp::Prod, false) => Binary::Mul,
+            (ReduceOp::Min, false) => Binary::Min,
+            (ReduceOp::Max, false) => Binary::Max,
+            (ReduceOp::Sum, true) => Binary::AddInt,
+            (ReduceOp::Prod, true) => Binary::MulInt,
+            (ReduceOp::Min, true) => Binary::MinInt,
+            (ReduceOp::Max, true) => Binary::MaxInt,
         }
     }
 }
