@@ -3,6 +3,8 @@
 mod support;
 
 use support::{LENGTHS, agrees, agrees_on, targets, without_caches};
+use tilewright::agree::{self, Reference};
+use tilewright::pipeline;
 
 #[test]
 fn bytes_beside_floats_agree_at_every_length() {
@@ -187,6 +189,43 @@ fn masks_across_rows_agree() {
     for (m, n) in [(3, 5), (70, 333), (64, 256), (130, 77)] {
         agrees(source, &[("M", m), ("N", n)]);
     }
+}
+
+/// Bools in memory are bytes of which any but 0 is true; what is computed of them is 0 or 1.
+#[test]
+fn any_byte_but_0_is_true() -> tilewright::Result<()> {
+    let statements = [
+        ("bool", "a[i,j] && b[i,j]"),
+        ("bool", "!a[i,j] || b[i,j]"),
+        ("bool", "(a[i,j] != b[i,j]) == b[j,i]"),
+        ("bool", "select(a[i,j], b[i,j], !b[i,j])"),
+        ("bool", "a[i,j] < b[i,j]"),
+        ("u8", "u8(a[i,j]) + u8(b[i,j])"),
+        ("f32", "select(a[i,j] && !b[i,j], 2.0, f32(b[i,j]))"),
+        ("f64", "select(a[i,j] || b[i,j], 2.0, 1.0)"),
+    ];
+    let element = statements.map(|(to, value)| format!("y: {to} (40,40):(40,1)) {{ y[i,j] = {value} }}"));
+    let rows =
+        ["max(j) a[i,j]", "min(j) (a[i,j] || b[i,j])"].map(|value| format!("y: bool (40):(1)) {{ y[i] = {value} }}"));
+    let columns = ["max(i) a[i,j]", "min(i) b[i,j]"].map(|value| format!("y: bool (40):(1)) {{ y[j] = {value} }}"));
+    for body in element.iter().chain(&rows).chain(&columns) {
+        let source = format!("fn f(a: bool (40,40):(40,1), b: bool (40,40):(40,1), {body}");
+        let (module, _) = pipeline::check(&source).unwrap_or_else(|e| panic!("{source}\n{e:?}"));
+        let function = &module.program.functions[0];
+        for target in targets() {
+            let mut bound = agree::random(function, &[], 0)?;
+            for (param, seed) in bound.params.iter_mut().zip([3, 5]) {
+                for (i, byte) in param.bytes_mut().into_iter().flatten().enumerate() {
+                    *byte = [0, 1, 0, 2, 0x80, 0, 0xff][i * seed % 37 % 7];
+                }
+            }
+            let reference = Reference::new(function, &bound);
+            pipeline::build(function, &target)?.call(&mut bound, None)?;
+            let differences = reference.compare(&bound)?;
+            assert!(differences.is_empty(), "{}: {source}\n{}", target.name, differences[0]);
+        }
+    }
+    Ok(())
 }
 
 /// A function of the language and what it computes.

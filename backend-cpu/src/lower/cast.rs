@@ -39,12 +39,20 @@ impl Emit<'_, '_> {
             Rep::Mask(width) => {
                 let parts = self.vectors(&x);
                 let parts = self.resize_ints(parts, width, 1, true);
-                let one = self.b.ins().iconst(types::I8, 1);
-                let one = self.splat(types::I8X16, one);
-                let parts = parts.into_iter().map(|v| self.b.ins().band(v, one)).collect();
-                Val::lanes(DType::Bool, Rep::Bits, parts)
+                self.ones(parts, |e, v, one| e.b.ins().band(v, one))
+            }
+            Rep::Bytes => {
+                let parts = self.vectors(&x);
+                self.ones(parts, |e, v, one| e.b.ins().umin(v, one))
             }
         }
+    }
+
+    /// Bytes 0 and 1: of some and ones.
+    pub(super) fn ones(&mut self, parts: Vec<Value>, of: fn(&mut Self, Value, Value) -> Value) -> Val {
+        let one = self.b.ins().iconst(types::I8, 1);
+        let one = self.splat(types::I8X16, one);
+        Val::lanes(DType::Bool, Rep::Bits, parts.into_iter().map(|v| of(self, v, one)).collect())
     }
 
     /// An f32 (or f64) value rounded to a float type; the value says f32 by its lanes, whatever its `dtype`.

@@ -302,6 +302,9 @@ impl Emit<'_, '_> {
             });
             return Ok(Val { dtype: DType::Bool, rep: Rep::Bits, parts });
         }
+        if let (Rep::Bytes, Rep::Bytes, Some(parts)) = (a.rep, b.rep, self.binary_bytes(op, &a, &b)) {
+            return Ok(Val { dtype: DType::Bool, rep: Rep::Bytes, parts });
+        }
         // In masks, true is −1: unsigned order is that of bool.
         let width = match (a.rep, b.rep) {
             (Rep::Mask(w), _) | (_, Rep::Mask(w)) => w,
@@ -325,10 +328,29 @@ impl Emit<'_, '_> {
         Ok(Val::lanes(DType::Bool, Rep::Mask(width), parts))
     }
 
+    /// What is any byte but 0 where it is true, of two such; `None` for an order.
+    fn binary_bytes(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Option<Parts> {
+        Some(match op {
+            // The smaller one is 0 if one of them is.
+            BinaryOp::And | BinaryOp::Mul | BinaryOp::Min => self.map2(a, b, &mut |e, x, y| e.b.ins().umin(x, y)),
+            BinaryOp::Or | BinaryOp::Add | BinaryOp::Max => self.map2(a, b, &mut |e, x, y| e.b.ins().bor(x, y)),
+            BinaryOp::Sub | BinaryOp::Ne => {
+                let [a, b] = [a, b].map(|v| self.bits(v.clone()));
+                self.map2(&a, &b, &mut |e, x, y| e.b.ins().bxor(x, y))
+            }
+            _ => return None,
+        })
+    }
+
     fn not(&mut self, x: Val) -> Val {
         if let Parts::Uniform(v) = x.parts {
             let v = self.b.ins().bxor_imm_s(v, 1);
             return Val::scalar(DType::Bool, Rep::Bits, v);
+        }
+        if x.rep == Rep::Bytes {
+            // One less what is at least one is none.
+            let parts = self.vectors(&x);
+            return Val { rep: Rep::Bytes, ..self.ones(parts, |e, v, one| e.b.ins().usub_sat(one, v)) };
         }
         let width = if let Rep::Mask(w) = x.rep { w } else { 1 };
         let parts = self.mask(x, width).into_iter().map(|v| self.b.ins().bnot(v)).collect();

@@ -20,6 +20,8 @@ pub(super) enum Rep {
     Bits,
     /// f16 and bf16 as the f32 of the same value.
     Wide,
+    /// bool as bytes of which any but 0 is true, as they were read; vectors only.
+    Bytes,
     /// bool as all zeros or all ones in ints of this many bytes; vectors only.
     Mask(usize),
 }
@@ -58,7 +60,7 @@ impl Val {
     /// The scalar type of a lane.
     pub(super) fn lane_type(&self) -> Type {
         match self.rep {
-            Rep::Bits => memory_type(self.dtype),
+            Rep::Bits | Rep::Bytes => memory_type(self.dtype),
             Rep::Wide => types::F32,
             Rep::Mask(bytes) => int_type(bytes),
         }
@@ -190,7 +192,7 @@ impl Emit<'_, '_> {
         let mut v = Val { dtype, rep: Rep::Bits, parts };
         if dtype == DType::Bool {
             // Any byte but 0 is true, as in the reference; memory that holds only 0 and 1 pays one instruction.
-            v = self.truth(v);
+            v = if v.uniform() { self.truth(v) } else { Val { rep: Rep::Bytes, ..v } };
         }
         self.remember(place, dtype, &v);
         v

@@ -53,6 +53,10 @@ impl Emit<'_, '_> {
                 let old = Scalar::Load(dtype, first.dst.clone());
                 builder.stored(&Scalar::Binary(op.combine(), Box::new(old), Box::new(first.value.clone())))?
             }
+            Some(_) if dtype == DType::Bool => {
+                let mask = builder.value(&first.value)?;
+                builder.call.expression.bit(mask)
+            }
             _ => builder.stored(&first.value)?,
         };
         let also = match begin.also {
@@ -360,7 +364,7 @@ impl Build<'_, '_, '_> {
 fn is_reduced(op: ReduceOp, dtype: DType) -> bool {
     match op {
         ReduceOp::Sum | ReduceOp::Prod => matches!(dtype, DType::F32 | DType::I32 | DType::F64),
-        ReduceOp::Min | ReduceOp::Max => matches!(dtype, DType::F32 | DType::F64) || narrow_int(dtype),
+        ReduceOp::Min | ReduceOp::Max => matches!(dtype, DType::F32 | DType::F64 | DType::Bool) || narrow_int(dtype),
     }
 }
 
