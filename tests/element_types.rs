@@ -138,6 +138,67 @@ fn doubles_agree_at_every_length() {
     }
 }
 
+#[test]
+fn longs_agree_at_every_length() {
+    let statements = [
+        ("i64", "x[i] * z[i] - abs(x[i]) + 7"),
+        ("i64", "min(x[i], z[i]) + max(x[i], i64(v[i])) - abs(z[i])"),
+        ("i64", "select(x[i] <= z[i] && b[i], -x[i], relu(z[i]))"),
+        ("i64", "i64(v[i]) + i64(w[i]) - i64(u[i]) + i64(b[i])"),
+        ("i64", "i64(d[i] * 1e3) + i64(s[i])"),
+        ("f64", "f64(x[i]) * d[i]"),
+        ("i32", "i32(x[i] * 16777217000)"),
+        ("i16", "i16(x[i] * 4097)"),
+        ("u8", "u8(z[i] - x[i])"),
+        ("bool", "x[i] != z[i] || x[i] >= i64(w[i])"),
+    ];
+    for (output, value) in statements {
+        let source = format!(
+            "sym N where N >= 1
+            fn f(x: i64 (N):(1), z: i64 (N):(1), d: f64 (N):(1), s: f32 (N):(1), v: i32 (N):(1), w: i16 (N):(1), u: u8 (N):(1),
+                 b: bool (N):(1), y: {output} (N):(1)) {{
+              y[i] = {value}
+            }}"
+        );
+        for n in LENGTHS {
+            agrees(&source, &[("N", n)]);
+        }
+        let past = source.replace("sym N where N >= 1", "").replace("(N)", "(1003)");
+        agrees_on(&without_caches(), &past, &[]);
+    }
+}
+
+/// Casts of f64 to i64 truncate and saturate, as Rust's do; NaN becomes 0. Sums of i64 wrap.
+#[test]
+fn longs_at_their_ends() -> tilewright::Result<()> {
+    let two63 = 2.0f64.powi(63);
+    let hard =
+        [f64::NAN, f64::INFINITY, -f64::INFINITY, two63, -two63, two63.next_down(), -two63.next_up(), -0.9, 1e300];
+    let x: Vec<f64> = hard.iter().cycle().take(100).copied().collect();
+    let ends = [i64::MAX, i64::MIN, 0, -1, i64::MIN + 1, 1 << 53, (1 << 53) + 1, 1 << 31, -(1 << 40)];
+    let n: Vec<i64> = ends.iter().cycle().take(100).copied().collect();
+    let source = "fn to(x: f64 (100):(1), y: i64 (100):(1)) { y[i] = i64(x[i]) }
+         fn from(x: i64 (100):(1), y: f64 (100):(1)) { y[i] = f64(x[i]) }
+         fn least(x: i64 (100):(1), y: i64 (1):(1)) { y[k] = min(i) x[i] }
+         fn most(x: i64 (100):(1), y: i64 (100):(1)) { y[i] = max(x[i], -x[i]) }
+         fn sum(x: i64 (100):(1), y: i64 (1):(1)) { y[k] = sum(i) x[i] }";
+    for target in targets() {
+        let f = tilewright::compile(source)?.on(&target.name)?;
+        let (mut ints, mut floats, mut one) = (vec![0i64; 100], vec![0.0f64; 100], [0i64]);
+        f.function("to")?.call((&x[..], &mut ints[..]))?;
+        assert_eq!(ints, x.iter().map(|x| *x as i64).collect::<Vec<_>>(), "{}", target.name);
+        f.function("from")?.call((&n[..], &mut floats[..]))?;
+        assert_eq!(floats, n.iter().map(|n| *n as f64).collect::<Vec<_>>(), "{}", target.name);
+        f.function("least")?.call((&n[..], &mut one[..]))?;
+        assert_eq!(one, [i64::MIN], "{}", target.name);
+        f.function("most")?.call((&n[..], &mut ints[..]))?;
+        assert_eq!(ints, n.iter().map(|n| (*n).max(n.wrapping_neg())).collect::<Vec<_>>(), "{}", target.name);
+        f.function("sum")?.call((&n[..], &mut one[..]))?;
+        assert_eq!(one, [n.iter().fold(0i64, |a, b| a.wrapping_add(*b))], "{}", target.name);
+    }
+    Ok(())
+}
+
 /// Where the extremes of ints are no f64 less one.
 #[test]
 fn casts_of_doubles_saturate() -> tilewright::Result<()> {

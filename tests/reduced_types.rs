@@ -21,6 +21,13 @@ fn ints_and_doubles_are_reduced_at_every_length() {
         ("f64", "f64", "max(j) abs(x[i,j])"),
         ("f64", "f64", "min(j) (x[i,j] - f64(z[i,j]))"),
         ("f32", "f64", "sum(j) f64(x[i,j])"),
+        ("f64", "i32", "sum(j) i32(x[i,j] * 3.0)"),
+        ("i64", "i64", "sum(j) (x[i,j] * 3 - i64(z[i,j]))"),
+        ("i64", "i64", "max(j) x[i,j]"),
+        ("i64", "i64", "prod(j) min(x[i,j], 2)"),
+        ("i64", "i32", "min(j) i32(x[i,j])"),
+        ("i8", "i64", "sum(j) i64(x[i,j])"),
+        ("f64", "i64", "sum(j) i64(x[i,j] > 0.25)"),
     ];
     for (from, to, value) in rows {
         let source = format!(

@@ -9,12 +9,13 @@
 //!
 //! What is the same in all lanes and iterations is computed in front of the call and passed as a parameter. A loop that does nothing but
 //! such a loop, with the same parameters each time, is part of the call: its iterations are the rows; short ones may differ in their numbers (`short`). Reductions are
-//! calls too (`reduced`). Values are f32 or masks, ints (`ints`), or all f64 (`doubles`). Where anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
+//! calls too (`reduced`). Values are f32 or masks, ints (`ints`), or all f64 (`doubles`) and i64 (`longs`). Where anything does not fit (another type, a gather, too many registers) the loop stays as it is: both compute the same bits.
 pub(super) mod ahead;
 mod doubles;
 mod follow;
 mod ints;
 pub(super) mod join;
+mod longs;
 mod recognise;
 mod reduced;
 mod short;

@@ -14,7 +14,7 @@ mod registers;
 mod rows;
 mod turned;
 
-use super::{Binary, Expression, Id, Node, Output, POINTERS_AT};
+use super::{Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
 use codes::shift;
@@ -449,7 +449,7 @@ impl<'e> Gen<'e> {
                 self.push(Instruction::with3(code, a, b, by))?;
                 to
             }
-            Node::Binary(op @ (Binary::Min | Binary::Max), a, b) => {
+            Node::Binary(op, a, b) if self.takes_several(op) => {
                 let (a, b) = (self.operand(a, i)?, self.operand(b, i)?);
                 let to = self.take();
                 self.min_max(op, to, a.0, b.0)?;

@@ -81,14 +81,30 @@ impl Expression {
         self.node(Node::Unary(Unary::ToInt, v))
     }
 
+    /// The mask of all lanes.
+    pub fn all_ones(&mut self) -> Id {
+        self.node(Node::Const(if self.double { u64::MAX } else { u64::from(u32::MAX) }))
+    }
+
     /// 0 or 1 of a mask.
     pub fn bit(&mut self, mask: Id) -> Id {
         self.node(Node::Shift(Shift::Logical, mask, 8 * self.lane_bytes() - 1))
     }
 
-    /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped.
+    /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped; ints are wrapped by it, with 512 bits.
     pub(super) fn unrounded(&self, value: Id, dtype: DType) -> Id {
+        let beside = 32u32.saturating_sub(8 * dtype.bytes() as u32);
+        let ints = self.wide && !self.double && !dtype.is_float();
         match self.nodes[value.0 as usize] {
+            Node::Shift(Shift::Arithmetic, high, by) if ints && by == beside => match self.nodes[high.0 as usize] {
+                Node::Shift(Shift::Left, x, by) if by == beside => x,
+                _ => value,
+            },
+            Node::Binary(Binary::And, x, mask)
+                if ints && dtype == DType::U8 && self.nodes[mask.0 as usize] == Node::Const(0xff) =>
+            {
+                x
+            }
             Node::Unary(Unary::RoundF16, x) if dtype == DType::F16 => x,
             Node::Binary(Binary::And, x, mask)
                 if dtype == DType::BF16 && self.nodes[mask.0 as usize] == Node::Const(u64::from(UPPER_HALF)) =>

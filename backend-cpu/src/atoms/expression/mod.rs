@@ -57,7 +57,8 @@ pub const TURNED_OPERANDS: u32 = 9;
 /// What an input reads from memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stream {
-    /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits. In lanes of 64 bits f64; f32 and i32, which become f64; bool.
+    /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits. In lanes of 64 bits f64, i64,
+    /// bool; f32, which becomes f64; ints of up to 32 bits, which become i64, or an i32, which becomes f64 ([`Expression::long`]).
     pub dtype: DType,
     /// Every which element: 1, 2 of those of 32 bits, or 0: one, of a whole lane, for all of a row.
     pub every: u32,
@@ -93,7 +94,7 @@ pub struct Ahead {
 pub enum Output {
     /// It is stored, as elements of this type: floats rounded to it, ints of 32 bits that it has.
     Store(DType),
-    /// It is combined into a tile of so many lanes of this type: f32, f64, or of 32 bits for an int; of a narrower one, a minimum or maximum that joins.
+    /// It is combined into a tile of so many lanes of this type: f32, f64, i64, or of 32 bits for another int; of a narrower one, a minimum or maximum that joins.
     Reduce(ReduceOp, DType, u32),
 }
 
@@ -113,8 +114,10 @@ pub struct Expression {
     inputs: Vec<Stream>,
     n_params: u32,
     wide: bool,
-    /// Whether lanes have 64 bits: everything is f64 or a mask. No inputs that lie apart.
+    /// Whether lanes have 64 bits: everything is f64, i64 or a mask. No inputs that lie apart.
     pub double: bool,
+    /// Of lanes of 64 bits: whether narrower ints in memory are ints there, and not floats.
+    pub long: bool,
     result: Option<(Id, Output)>,
     /// What is stored beside the result, to an address of its own: of a type of floats. One row, and no reduction.
     pub also: Option<(Id, DType)>,
@@ -161,6 +164,7 @@ impl Expression {
             n_params: 0,
             wide,
             double: false,
+            long: false,
             result: None,
             also: None,
             product: None,
@@ -217,6 +221,7 @@ impl Expression {
             let bits = match op.identity(dtype) {
                 Number::Float(x) if dtype == DType::F64 => x.to_bits(),
                 Number::Float(x) => u64::from((x as f32).to_bits()),
+                Number::Int(n) if dtype == DType::I64 => n as u64,
                 Number::Int(n) => u64::from(n as u32),
             };
             self.identity = Some(self.node(Node::Const(bits)));
@@ -322,7 +327,8 @@ impl Expression {
 
     /// Whether an output is stored as lanes are, so that a store of a vector may go past the caches.
     pub fn stores_lanes(&self, output: Output) -> bool {
-        if self.double { output == Output::Store(DType::F64) } else { output.is_32_bits() }
+        let of_64_bits = matches!(output, Output::Store(DType::F64 | DType::I64));
+        if self.double { of_64_bits } else { output.is_32_bits() }
     }
 
     /// The elements that a call takes are a multiple of this.

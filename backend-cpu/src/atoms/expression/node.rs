@@ -51,9 +51,9 @@ pub enum Unary {
     Sqrt,
     Floor,
     Ceil,
-    /// The float of a signed int.
+    /// The float of a signed int; of 64 bits with 512 only.
     FromInt,
-    /// The signed int of a float that has one, rounded towards zero.
+    /// The signed int of a float that has one, rounded towards zero; of 64 bits with 512 only.
     ToInt,
     /// Rounded to f16, as f32.
     RoundF16,

@@ -1,5 +1,6 @@
-//! f64, in lanes of 64 bits: everything is f64 or a mask; f32 and i32 are read as f64, and written of it.
+//! f64, in lanes of 64 bits: everything is f64, i64 (`longs`) or a mask; f32 and i32 are read as f64, and written of it.
 use super::super::place::Place;
+use super::ints::narrow_int;
 use super::recognise::Build;
 use crate::atoms::expression::{Binary, Id, Node, Unary};
 use crate::numeric::Floats as _;
@@ -7,24 +8,31 @@ use crate::numeric::functions64::{self, Doubles as _};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
-/// Whether there is an f64 in an expression.
-pub(super) fn has_f64<A>(scalar: &Scalar<A>) -> bool {
-    scalar.dtype() == DType::F64
+/// Whether there is such a type in an expression.
+pub(super) fn has<A>(dtype: DType, scalar: &Scalar<A>) -> bool {
+    let has = |x: &Scalar<A>| has(dtype, x);
+    scalar.dtype() == dtype
         || match scalar {
             Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => false,
-            Scalar::Unary(_, x) | Scalar::Cast(_, x) => has_f64(x),
-            Scalar::Binary(_, a, b) => has_f64(a) || has_f64(b),
-            Scalar::Select(c, a, b) => has_f64(c) || has_f64(a) || has_f64(b),
+            Scalar::Unary(_, x) | Scalar::Cast(_, x) => has(x),
+            Scalar::Binary(_, a, b) => has(a) || has(b),
+            Scalar::Select(c, a, b) => has(c) || has(a) || has(b),
         }
 }
 
 impl Build<'_, '_, '_> {
-    /// What is stored of an f64, or the bit of a mask.
+    /// What is stored of an f64 or an i64, or the bit of a mask.
     pub(super) fn stored_double(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         match (scalar.dtype(), scalar) {
             (DType::F64, _) => self.double(scalar),
+            (DType::I64, _) => self.long(scalar),
             (DType::F32, Scalar::Cast(_, x)) => self.double(x),
-            (DType::I32, Scalar::Cast(_, x)) => {
+            (dtype, Scalar::Cast(_, x)) if x.dtype() == DType::I64 && narrow_int(dtype) => {
+                // The store keeps the lower bits; with 256 bits that of an i32 alone does.
+                let fits = dtype == DType::I32 || self.call.expression.is_wide();
+                fits.then(|| self.long(x))?
+            }
+            (DType::I32, Scalar::Cast(_, x)) if !self.call.expression.long => {
                 // The store truncates what an i32 has; NaN becomes 0.
                 let x = self.double(x)?;
                 let e = &mut self.call.expression;
@@ -42,7 +50,7 @@ impl Build<'_, '_, '_> {
         }
     }
 
-    fn double(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn double(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         if scalar.dtype() != DType::F64 {
             return None;
         }
@@ -54,7 +62,12 @@ impl Build<'_, '_, '_> {
             Scalar::Const(..) | Scalar::Acc(_) => None,
             Scalar::Load(d, p) => self.input(*d, p),
             Scalar::Cast(_, x) => match &**x {
-                Scalar::Load(d @ (DType::F32 | DType::I32), p) => self.input(*d, p),
+                Scalar::Load(DType::F32, p) => self.input(DType::F32, p),
+                Scalar::Load(DType::I32, p) if !self.call.expression.long => self.input(DType::I32, p),
+                x if x.dtype() == DType::I64 && self.call.expression.is_wide() => {
+                    let x = self.long(x)?;
+                    Some(self.call.expression.node(Node::Unary(Unary::FromInt, x)))
+                }
                 _ => None,
             },
             Scalar::Unary(op, x) => {
@@ -113,7 +126,7 @@ impl Build<'_, '_, '_> {
     }
 
     /// A bool, in lanes of 64 bits.
-    fn mask_of_doubles(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+    pub(super) fn mask_of_doubles(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         match scalar {
             Scalar::Load(DType::Bool, p) => {
                 // Any byte but 0 is true.
@@ -128,6 +141,10 @@ impl Build<'_, '_, '_> {
                 let (a, b) = (self.mask_of_doubles(a)?, self.mask_of_doubles(b)?);
                 let own = if *op == BinaryOp::And { Binary::And } else { Binary::Or };
                 Some(self.call.expression.binary(own, a, b))
+            }
+            Scalar::Binary(op, a, b) if a.dtype() == DType::I64 => {
+                let (a, b) = (self.long(a)?, self.long(b)?);
+                self.compared(*op, a, b)
             }
             Scalar::Binary(op, a, b) => {
                 let (own, turned) = Binary::comparison(*op)?;

@@ -82,9 +82,8 @@ impl Build<'_, '_, '_> {
         }
     }
 
-    /// The mask of a comparison of ints.
-    pub(super) fn compared(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
-        let (a, b) = (self.int(a)?, self.int(b)?);
+    /// The mask of a comparison of ints, of 32 bits or of 64.
+    pub(super) fn compared(&mut self, op: BinaryOp, a: Id, b: Id) -> Option<Id> {
         let e = &mut self.call.expression;
         let (own, not) = match op {
             BinaryOp::Lt => (e.binary(Binary::LessInt, a, b), false),
@@ -95,7 +94,7 @@ impl Build<'_, '_, '_> {
             BinaryOp::Ne => (e.binary(Binary::EqualInt, a, b), true),
             _ => return None,
         };
-        let all = e.int(-1);
+        let all = e.all_ones();
         Some(if not { e.binary(Binary::Xor, own, all) } else { own })
     }
 

@@ -4,7 +4,7 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::Streams;
-use super::doubles::has_f64;
+use super::doubles::has;
 use super::follow::{First, Follow};
 use super::ints::narrow_int;
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
@@ -38,7 +38,8 @@ impl Emit<'_, '_> {
         let first = begin.store;
         let step = self.contiguous(begin, first)?;
         let mut expression = Expression::new(wide);
-        expression.double = has_f64(&first.value);
+        expression.long = has(DType::I64, &first.value);
+        expression.double = expression.long || has(DType::F64, &first.value);
         let mut builder = Build {
             emit: self,
             around,
@@ -68,15 +69,16 @@ impl Emit<'_, '_> {
         let Call { mut expression, inputs, params, step, written } = builder.call;
         let output = match first.update {
             None if registers => return None,
-            Some(op) if registers && first.reduction && is_reduced(op, dtype) => {
+            Some(op) if registers && first.reduction && is_reduced(op, dtype, &expression) => {
                 Output::Reduce(op, dtype, u32::try_from(step).ok()?)
             }
             Some(_) if registers => return None,
-            _ if dtype == DType::I64 => return None,
             _ => Output::Store(dtype),
         };
-        // Vectors of 128 bits have as many lanes of narrow ints as one has here.
-        let narrow = |dtype: DType| !narrow_float(dtype) && dtype.bytes() < 4;
+        // Vectors of 128 bits have as many lanes of narrow ints as one has here. Of 16 bits they have half as many: on a Zen 5, with 512 bits here, comparisons
+        // in cache 1.2 to 1.4 times as fast, sums 1.2, but those that are in the last cache 0.7.
+        let compared = wide && dtype == DType::Bool;
+        let narrow = |dtype: DType| !narrow_float(dtype) && dtype.bytes() < if compared { 2 } else { 4 };
         let reduces = matches!(output, Output::Reduce(..));
         if !reduces && narrow(dtype) && inputs.iter().all(|(_, stream)| narrow(stream.dtype)) {
             return None;
@@ -328,6 +330,7 @@ impl Build<'_, '_, '_> {
     fn binary(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
         let dtype = a.dtype();
         if narrow_int(dtype) {
+            let (a, b) = (self.int(a)?, self.int(b)?);
             return self.compared(op, a, b);
         }
         let (x, y) = (self.value(a)?, self.value(b)?);
@@ -360,11 +363,13 @@ impl Build<'_, '_, '_> {
     }
 }
 
-/// Whether a reduction is one of lanes: narrow ints are in lanes of 32 bits, in which nothing wraps as they do.
-fn is_reduced(op: ReduceOp, dtype: DType) -> bool {
-    match op {
-        ReduceOp::Sum | ReduceOp::Prod => matches!(dtype, DType::F32 | DType::I32 | DType::F64),
-        ReduceOp::Min | ReduceOp::Max => matches!(dtype, DType::F32 | DType::F64 | DType::Bool) || narrow_int(dtype),
+/// Whether a reduction is one of the lanes of an expression: narrow ints are in lanes of 32 bits, in which nothing wraps as they do.
+fn is_reduced(op: ReduceOp, dtype: DType, expression: &Expression) -> bool {
+    match (op, dtype) {
+        _ if expression.double != (dtype.bytes() == 8) => false,
+        (ReduceOp::Sum | ReduceOp::Prod, DType::I8 | DType::U8 | DType::I16 | DType::Bool) => false,
+        (ReduceOp::Prod, DType::I64) => expression.is_wide(),
+        _ => !matches!(dtype, DType::F16 | DType::BF16),
     }
 }
 

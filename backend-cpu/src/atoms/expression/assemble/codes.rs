@@ -21,15 +21,21 @@ pub(super) fn widening(dtype: DType, wide: bool) -> Code {
     }
 }
 
-/// The same for lanes of 64 bits.
-pub(super) fn widening_to_64(dtype: DType, wide: bool) -> Code {
+/// The same for lanes of 64 bits, of ints if they are `long`.
+pub(super) fn widening_to_64(dtype: DType, wide: bool, long: bool) -> Code {
     match (dtype, wide) {
+        (DType::I32, true) if long => EVEX_Vpmovsxdq_zmm_k1z_ymmm256,
+        (DType::I32, false) if long => VEX_Vpmovsxdq_ymm_xmmm128,
+        (DType::I16, true) => EVEX_Vpmovsxwq_zmm_k1z_xmmm128,
+        (DType::I16, false) => VEX_Vpmovsxwq_ymm_xmmm64,
+        (DType::I8, true) => EVEX_Vpmovsxbq_zmm_k1z_xmmm64,
+        (DType::I8, false) => VEX_Vpmovsxbq_ymm_xmmm32,
         (DType::F32, true) => EVEX_Vcvtps2pd_zmm_k1z_ymmm256b32_sae,
         (DType::F32, false) => VEX_Vcvtps2pd_ymm_xmmm128,
         (DType::I32, true) => EVEX_Vcvtdq2pd_zmm_k1z_ymmm256b32_er,
         (DType::I32, false) => VEX_Vcvtdq2pd_ymm_xmmm128,
-        (DType::Bool, true) => EVEX_Vpmovzxbq_zmm_k1z_xmmm64,
-        (DType::Bool, false) => VEX_Vpmovzxbq_ymm_xmmm32,
+        (DType::Bool | DType::U8, true) => EVEX_Vpmovzxbq_zmm_k1z_xmmm64,
+        (DType::Bool | DType::U8, false) => VEX_Vpmovzxbq_ymm_xmmm32,
         (_, true) => EVEX_Vmovupd_zmm_k1z_zmmm512,
         (_, false) => VEX_Vmovupd_ymm_ymmm256,
     }
@@ -97,7 +103,7 @@ pub(super) fn code(op: Binary, wide: bool) -> Code {
     }
 }
 
-/// The same in lanes of 64 bits; what works on bits is the same.
+/// The same in lanes of 64 bits; what works on bits is the same. With 256 bits products, minima and maxima of ints are none.
 #[rustfmt::skip]
 pub(super) fn code_of_64(op: Binary, wide: bool) -> Code {
     match (op, wide) {
@@ -108,6 +114,13 @@ pub(super) fn code_of_64(op: Binary, wide: bool) -> Code {
         (Binary::Above, true)  => EVEX_Vmaxpd_zmm_k1z_zmm_zmmm512b64_sae,
         (Binary::Below, true)  => EVEX_Vminpd_zmm_k1z_zmm_zmmm512b64_sae,
         (Binary::Scale, true)  => EVEX_Vscalefpd_zmm_k1z_zmm_zmmm512b64_er,
+        (Binary::AddInt, true) => EVEX_Vpaddq_zmm_k1z_zmm_zmmm512b64,
+        (Binary::SubInt, true) => EVEX_Vpsubq_zmm_k1z_zmm_zmmm512b64,
+        (Binary::MulInt, true) => EVEX_Vpmullq_zmm_k1z_zmm_zmmm512b64,
+        (Binary::MinInt, true) => EVEX_Vpminsq_zmm_k1z_zmm_zmmm512b64,
+        (Binary::MaxInt, true) => EVEX_Vpmaxsq_zmm_k1z_zmm_zmmm512b64,
+        (Binary::AddInt, false) => VEX_Vpaddq_ymm_ymm_ymmm256,
+        (Binary::SubInt, false) => VEX_Vpsubq_ymm_ymm_ymmm256,
         (Binary::Add, false)   => VEX_Vaddpd_ymm_ymm_ymmm256,
         (Binary::Sub, false)   => VEX_Vsubpd_ymm_ymm_ymmm256,
         (Binary::Mul, false)   => VEX_Vmulpd_ymm_ymm_ymmm256,

@@ -26,7 +26,7 @@ impl Gen<'_> {
         }
         let r = self.reg(to);
         let code = match self.expression.double {
-            true => widening_to_64(dtype, self.wide()),
+            true => widening_to_64(dtype, self.wide(), self.expression.long),
             false => widening(dtype, self.wide()),
         };
         match self.mask {
@@ -171,15 +171,31 @@ impl Gen<'_> {
         }
     }
 
-    /// Stores lanes of 64 bits: f64, also as f32 or as i32 that has them, and bits of masks.
+    /// Stores lanes of 64 bits: f64, also as f32 or as i32 that has them, i64 and what narrower ints have of it, and bits of masks.
     fn store_double(&mut self, m: MemoryOperand, value: u32, dtype: DType) -> Done {
         let (r, wide) = (self.reg(value), self.wide());
         match (dtype, wide) {
-            (DType::F64, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntpd_m512_zmm, m, r)),
-            (DType::F64, false) if self.past => self.push(Instruction::with2(VEX_Vmovntpd_m256_ymm, m, r)),
-            (DType::F64, true) => self.push_masked(Instruction::with2(EVEX_Vmovupd_zmmm512_k1z_zmm, m, r)),
-            (DType::F64, false) => self.push(Instruction::with2(VEX_Vmovupd_ymmm256_ymm, m, r)),
-            (DType::Bool, _) => self.push_masked(Instruction::with2(EVEX_Vpmovqb_xmmm64_k1z_zmm, m, r)),
+            (DType::F64 | DType::I64, true) if self.past => self.push(Instruction::with2(EVEX_Vmovntpd_m512_zmm, m, r)),
+            (DType::F64 | DType::I64, false) if self.past => self.push(Instruction::with2(VEX_Vmovntpd_m256_ymm, m, r)),
+            (DType::F64 | DType::I64, true) => self.push_masked(Instruction::with2(EVEX_Vmovupd_zmmm512_k1z_zmm, m, r)),
+            (DType::F64 | DType::I64, false) => self.push(Instruction::with2(VEX_Vmovupd_ymmm256_ymm, m, r)),
+            (DType::Bool | DType::I8 | DType::U8, _) => {
+                self.push_masked(Instruction::with2(EVEX_Vpmovqb_xmmm64_k1z_zmm, m, r))
+            }
+            (DType::I16, _) => self.push_masked(Instruction::with2(EVEX_Vpmovqw_xmmm128_k1z_zmm, m, r)),
+            (DType::I32, true) if self.expression.long => {
+                self.push_masked(Instruction::with2(EVEX_Vpmovqd_ymmm256_k1z_zmm, m, r))
+            }
+            (DType::I32, false) if self.expression.long => {
+                // The lower halves of each 128 bits, then those of the lower lanes.
+                let t = self.take();
+                let (all, low) = (self.reg(t), Register::XMM0 + t % 16);
+                self.push(Instruction::with3(VEX_Vpshufd_ymm_ymmm256_imm8, all, r, 0x88u32))?;
+                self.push(Instruction::with3(VEX_Vpermq_ymm_ymmm256_imm8, all, all, 0x08u32))?;
+                self.push(Instruction::with2(VEX_Vmovups_xmmm128_xmm, m, low))?;
+                self.give(t);
+                Ok(())
+            }
             _ => {
                 let t = self.take();
                 let (code, half) = match (dtype == DType::I32, wide) {
@@ -235,6 +251,8 @@ impl Gen<'_> {
             }
             Unary::Sqrt if wide => self.op2(EVEX_Vsqrtps_zmm_k1z_zmmm512b32_er, to, x),
             Unary::Sqrt => self.op2(VEX_Vsqrtps_ymm_ymmm256, to, x),
+            Unary::FromInt if self.expression.double => self.op2(EVEX_Vcvtqq2pd_zmm_k1z_zmmm512b64_er, to, x),
+            Unary::ToInt if self.expression.double => self.op2(EVEX_Vcvttpd2qq_zmm_k1z_zmmm512b64_sae, to, x),
             Unary::FromInt if wide => self.op2(EVEX_Vcvtdq2ps_zmm_k1z_zmmm512b32_er, to, x),
             Unary::FromInt => self.op2(VEX_Vcvtdq2ps_ymm_ymmm256, to, x),
             Unary::ToInt if wide => self.op2(EVEX_Vcvttps2dq_zmm_k1z_zmmm512b32_sae, to, x),
@@ -316,8 +334,10 @@ impl Gen<'_> {
     /// `to = a < b` or `a == b`, as signed ints.
     fn compare_ints(&mut self, op: Binary, (to, a, b): (u32, u32, u32)) -> Done {
         let code = match (op, self.expression.double, self.wide()) {
-            (Binary::EqualInt, _, false) => VEX_Vpcmpeqd_ymm_ymm_ymmm256,
-            (Binary::EqualInt, _, true) => EVEX_Vpcmpeqd_kr_k1_zmm_zmmm512b32,
+            (Binary::EqualInt, false, false) => VEX_Vpcmpeqd_ymm_ymm_ymmm256,
+            (Binary::EqualInt, false, true) => EVEX_Vpcmpeqd_kr_k1_zmm_zmmm512b32,
+            (Binary::EqualInt, true, false) => VEX_Vpcmpeqq_ymm_ymm_ymmm256,
+            (Binary::EqualInt, true, true) => EVEX_Vpcmpeqq_kr_k1_zmm_zmmm512b64,
             (_, false, false) => VEX_Vpcmpgtd_ymm_ymm_ymmm256,
             (_, false, true) => EVEX_Vpcmpgtd_kr_k1_zmm_zmmm512b32,
             (_, true, false) => VEX_Vpcmpgtq_ymm_ymm_ymmm256,
@@ -397,10 +417,28 @@ impl Gen<'_> {
         }
     }
 
-    /// `to = min(a, b)` or `max`, NaN if either is, `-0 < +0`; `to` may be `a`. A NaN comes out with all bits set.
+    /// Whether an operation is a minimum or maximum of several instructions, [`Gen::min_max`]: of floats, and of ints of 64 bits with 256.
+    pub(super) fn takes_several(&self, op: Binary) -> bool {
+        match op {
+            Binary::Min | Binary::Max => true,
+            Binary::MinInt | Binary::MaxInt => self.expression.double && !self.wide(),
+            _ => false,
+        }
+    }
+
+    /// `to = min(a, b)` or `max`; `to` may be `a`. Of floats: NaN, with all bits set, if either is; `-0 < +0`.
     pub(super) fn min_max(&mut self, op: Binary, to: u32, a: u32, b: u32) -> Done {
         let min = op == Binary::Min;
         let (x, y, t) = (self.reg(a), self.reg(b), self.reg(to));
+        if matches!(op, Binary::MinInt | Binary::MaxInt) {
+            let above = self.take();
+            self.op3(VEX_Vpcmpgtq_ymm_ymm_ymmm256, above, a, b)?;
+            let m = self.reg(above);
+            let (if_above, otherwise) = if op == Binary::MinInt { (y, x) } else { (x, y) };
+            self.push(Instruction::with4(VEX_Vblendvpd_ymm_ymm_ymmm256_ymm, t, otherwise, if_above, m))?;
+            self.give(above);
+            return Ok(());
+        }
         if self.wide() {
             self.compare_to_bits((x, y), 3)?;
             let (range, logic) = match self.expression.double {

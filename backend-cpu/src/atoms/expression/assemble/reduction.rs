@@ -339,7 +339,7 @@ impl Gen<'_> {
     /// `to = op(a, b)`; `to` may be `a`.
     pub(super) fn combine(&mut self, op: ReduceOp, to: u32, a: u32, b: u32) -> Done {
         match self.combining(op) {
-            op @ (Binary::Min | Binary::Max) => self.min_max(op, to, a, b),
+            op if self.takes_several(op) => self.min_max(op, to, a, b),
             op => self.op3(self.code(op), to, a, b),
         }
     }

@@ -1,0 +1,92 @@
+//! i64, in lanes of 64 bits: narrower ints are read as i64, and written of it.
+use super::super::place::Place;
+use super::ints::narrow_int;
+use super::recognise::Build;
+use crate::atoms::expression::{Binary, Id, Node, Unary};
+use crate::numeric::Floats as _;
+use crate::numeric::functions64::Doubles as _;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+
+impl Build<'_, '_, '_> {
+    /// An i64.
+    pub(super) fn long(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
+        if scalar.dtype() != DType::I64 {
+            return None;
+        }
+        if self.is_param(scalar) {
+            return Some(self.uniform(scalar));
+        }
+        match scalar {
+            Scalar::Const(_, Number::Int(n)) => Some(self.call.expression.node(Node::Const(*n as u64))),
+            Scalar::Const(..) | Scalar::Acc(_) => None,
+            Scalar::Load(d, p) => self.input(*d, p),
+            Scalar::Cast(_, x) => match &**x {
+                Scalar::Load(d, p) if narrow_int(*d) => self.input(*d, p),
+                x if x.dtype() == DType::Bool => {
+                    let mask = self.mask_of_doubles(x)?;
+                    Some(self.call.expression.bit(mask))
+                }
+                Scalar::Load(DType::F32, p) if self.call.expression.is_wide() => {
+                    let x = self.input(DType::F32, p)?;
+                    Some(self.truncated(x))
+                }
+                x if x.dtype() == DType::F64 && self.call.expression.is_wide() => {
+                    let x = self.double(x)?;
+                    Some(self.truncated(x))
+                }
+                _ => None,
+            },
+            Scalar::Unary(op, x) => {
+                let x = self.long(x)?;
+                let zero = self.number(0);
+                let e = &mut self.call.expression;
+                Some(match op {
+                    UnaryOp::Neg => e.binary(Binary::SubInt, zero, x),
+                    UnaryOp::Abs => {
+                        let minus = e.binary(Binary::SubInt, zero, x);
+                        e.binary(Binary::MaxInt, x, minus)
+                    }
+                    UnaryOp::Relu => e.binary(Binary::MaxInt, x, zero),
+                    UnaryOp::Not => {
+                        let all = e.all_ones();
+                        e.binary(Binary::Xor, x, all)
+                    }
+                    _ => return None,
+                })
+            }
+            Scalar::Binary(op, a, b) => {
+                let own = match op {
+                    BinaryOp::Add => Binary::AddInt,
+                    BinaryOp::Sub => Binary::SubInt,
+                    BinaryOp::Mul if self.call.expression.is_wide() => Binary::MulInt,
+                    BinaryOp::Min => Binary::MinInt,
+                    BinaryOp::Max => Binary::MaxInt,
+                    _ => return None,
+                };
+                let (a, b) = (self.long(a)?, self.long(b)?);
+                Some(self.call.expression.binary(own, a, b))
+            }
+            Scalar::Select(c, a, b) => {
+                let (c, a, b) = (self.mask_of_doubles(c)?, self.long(a)?, self.long(b)?);
+                Some(self.call.expression.node(Node::Select(c, a, b)))
+            }
+        }
+    }
+
+    /// The i64 that is nearest to an f64 rounded towards zero; 0 of NaN. What has none becomes the least one, and is replaced where it is above.
+    fn truncated(&mut self, x: Id) -> Id {
+        let most = self.number(i64::MAX);
+        let e = &mut self.call.expression;
+        let ordered = e.binary(Binary::Equal, x, x);
+        let number = e.and(x, ordered);
+        let int = e.node(Node::Unary(Unary::ToInt, number));
+        let above = e.double(-(i64::MIN as f64));
+        let beyond = e.binary(Binary::LessEqual, above, number);
+        e.node(Node::Select(beyond, most, int))
+    }
+
+    fn number(&mut self, n: i64) -> Id {
+        self.call.expression.node(Node::Const(n as u64))
+    }
+}
