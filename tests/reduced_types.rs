@@ -60,28 +60,57 @@ fn what_is_reduced_goes_on() {
     }
 }
 
-/// A NaN anywhere is the result; −0 is below +0.
+/// A NaN anywhere is the result, of either sign; −0 is below +0; among numbers of one sign and of both.
 #[test]
-fn extremes_of_doubles_know_nan_and_zeros() -> tilewright::Result<()> {
-    const N: usize = 37;
-    let extremes: [(&str, f64); 2] = [("max", -0.0), ("min", 0.0)];
+fn extremes_know_nan_and_zeros() -> tilewright::Result<()> {
     for target in targets() {
-        for (op, zero) in extremes {
-            let f = tilewright::compile(&format!("fn f(x: f64 ({N}):(1), y: f64 (1):(1)) {{ y[k] = {op}(i) x[i] }}"))?;
-            let f = f.on(&target.name)?.function("f")?;
-            let reduce = |x: &[f64; N]| -> tilewright::Result<f64> {
-                let mut y = [0.0];
-                f.call((&x[..], &mut y[..]))?;
-                Ok(y[0])
+        for n in [1, 7, 37, 64, 100, 517] {
+            let all = |dtype: &str, op: &str| {
+                tilewright::compile(&format!(
+                    "fn f(x: {dtype} ({n}):(1), y: {dtype} (1):(1)) {{ y[k] = {op}(i) x[i] }}"
+                ))
             };
-            for at in 0..N {
-                let mut x = [1.0; N];
-                x[at] = f64::NAN;
-                assert!(reduce(&x)?.is_nan(), "{} {op}: NaN at {at}", target.name);
-                let mut x = [zero; N];
-                assert_eq!(reduce(&x)?.to_bits(), zero.to_bits(), "{} {op}", target.name);
-                x[at] = -zero;
-                assert_eq!(reduce(&x)?.to_bits(), (-zero).to_bits(), "{} {op}: the other zero at {at}", target.name);
+            let (max64, min64) = (all("f64", "max")?.on(&target.name)?, all("f64", "min")?.on(&target.name)?);
+            let (max32, min32) = (all("f32", "max")?.on(&target.name)?, all("f32", "min")?.on(&target.name)?);
+            let reduce = |max: bool, x: &[f64]| -> tilewright::Result<[f64; 2]> {
+                let (mut y, mut z) = ([0.0f64], [0.0f32]);
+                (if max { &max64 } else { &min64 }).function("f")?.call((x, &mut y[..]))?;
+                let x: Vec<f32> = x.iter().map(|x| *x as f32).collect();
+                (if max { &max32 } else { &min32 }).function("f")?.call((&x[..], &mut z[..]))?;
+                Ok([y[0], f64::from(z[0])])
+            };
+            for at in (0..n).step_by(if n > 100 { 37 } else { 3 }) {
+                for (max, rest) in [(true, 1.0), (true, -1.0), (false, 1.0), (false, -1.0)] {
+                    for nan in [f64::NAN, -f64::NAN] {
+                        let mut x = vec![rest; n];
+                        x[at] = nan;
+                        assert!(
+                            reduce(max, &x)?.iter().all(|y| y.is_nan()),
+                            "{} {n} {max}: {nan:?} at {at} of {rest}",
+                            target.name
+                        );
+                    }
+                    let zero = if max { -0.0 } else { 0.0 };
+                    for (others, found) in [
+                        (zero, -zero),
+                        (rest * f64::INFINITY, 0.5),
+                        (rest * f64::INFINITY, -0.5),
+                        (-0.25, 3.0),
+                        (0.25, -3.0),
+                    ] {
+                        let mut x = vec![others; n];
+                        x[at] = found;
+                        let of = |a: f64, b: f64| if (a.total_cmp(&b).is_gt()) == max { a } else { b };
+                        let want = x.iter().copied().reduce(of).unwrap_or(0.0);
+                        let got = reduce(max, &x)?;
+                        assert_eq!(
+                            got.map(f64::to_bits),
+                            [want.to_bits(); 2],
+                            "{} {n} {max}: {found} at {at} of {others}",
+                            target.name
+                        );
+                    }
+                }
             }
         }
     }

@@ -3,141 +3,125 @@
      8: mov rsi, [rdi+0x28]
      c: vbroadcastss ymm0, [rdi+0x40]
     12: cmp qword ptr [rdi+0x10], 0
-    17: jle 0x28C
+    17: jle 0x254
     1d: xor eax, eax
     1f: vmovaps ymm1, ymm0
     23: vmovaps ymm2, ymm0
     27: vmovaps ymm3, ymm0
     2b: vmovaps ymm4, ymm0
-    2f: cmp rcx, 0x40000
-    36: jl 0xE4
-    3c: mov r11, rcx
-    3f: shr r11, 2
-    43: and r11, 0xFFFFFFFFFFFFFFF8
-    4a: lea r8, [rdx+r11*4]
-    4e: lea r9, [r8+r11*4]
-    52: lea r10, [r9+r11*4]
-    56: vmovups ymm5, [rdx+rax*4]
-    5c: vmovups ymm6, [r8+rax*4]
-    63: vmovups ymm7, [r9+rax*4]
-    6a: vmovups ymm8, [r10+rax*4]
-    71: vmaxps ymm9, ymm1, ymm5
-    75: vmaxps ymm10, ymm5, ymm1
-    79: vpand ymm9, ymm9, ymm10
-    7e: vcmpunordps ymm10, ymm1, ymm5
-    83: vpor ymm1, ymm9, ymm10
-    88: vmaxps ymm5, ymm2, ymm6
-    8c: vmaxps ymm9, ymm6, ymm2
-    90: vpand ymm5, ymm5, ymm9
-    95: vcmpunordps ymm9, ymm2, ymm6
-    9a: vpor ymm2, ymm5, ymm9
-    9f: vmaxps ymm5, ymm3, ymm7
-    a3: vmaxps ymm6, ymm7, ymm3
-    a7: vpand ymm5, ymm5, ymm6
-    ab: vcmpunordps ymm6, ymm3, ymm7
-    b0: vpor ymm3, ymm5, ymm6
-    b4: vmaxps ymm5, ymm4, ymm8
-    b9: vmaxps ymm6, ymm8, ymm4
-    bd: vpand ymm5, ymm5, ymm6
-    c1: vcmpunordps ymm6, ymm4, ymm8
-    c7: vpor ymm4, ymm5, ymm6
-    cb: add rax, 8
-    d2: cmp rax, r11
-    d5: jl 0x56
-    db: shl rax, 2
-    df: jmp 0x179
-    e4: sub rcx, 0x20
-    eb: cmp rax, rcx
-    ee: jg 0x172
-    f4: vmovups ymm5, [rdx+rax*4]
-    fa: vmovups ymm6, [rdx+rax*4+0x20]
-   100: vmovups ymm7, [rdx+rax*4+0x40]
-   106: vmovups ymm8, [rdx+rax*4+0x60]
-   10c: vmaxps ymm9, ymm1, ymm5
-   110: vmaxps ymm10, ymm5, ymm1
-   114: vpand ymm9, ymm9, ymm10
-   119: vcmpunordps ymm10, ymm1, ymm5
-   11e: vpor ymm1, ymm9, ymm10
-   123: vmaxps ymm5, ymm2, ymm6
-   127: vmaxps ymm9, ymm6, ymm2
-   12b: vpand ymm5, ymm5, ymm9
-   130: vcmpunordps ymm9, ymm2, ymm6
-   135: vpor ymm2, ymm5, ymm9
-   13a: vmaxps ymm5, ymm3, ymm7
-   13e: vmaxps ymm6, ymm7, ymm3
-   142: vpand ymm5, ymm5, ymm6
-   146: vcmpunordps ymm6, ymm3, ymm7
-   14b: vpor ymm3, ymm5, ymm6
-   14f: vmaxps ymm5, ymm4, ymm8
-   154: vmaxps ymm6, ymm8, ymm4
-   158: vpand ymm5, ymm5, ymm6
-   15c: vcmpunordps ymm6, ymm4, ymm8
-   162: vpor ymm4, ymm5, ymm6
-   166: add rax, 0x20
-   16d: cmp rax, rcx
-   170: jle 0xF4
-   172: add rcx, 0x20
-   179: cmp rax, rcx
-   17c: jge 0x1DF
-   17e: sub rcx, rax
-   181: mov [rdi+0x18], rcx
-   185: mov rcx, [rdi+0x18]
-   189: mov rcx, 0x706050403020100
-   193: vmovq xmm6, rcx
-   198: vpmovzxbd ymm6, xmm6
-   19d: vpbroadcastd ymm5, [rdi+0x18]
-   1a3: vpcmpgtd ymm5, ymm5, ymm6
-   1a7: mov rcx, [rdi]
-   1ab: vmaskmovps ymm6, ymm5, [rdx+rax*4]
-   1b2: vmovaps ymm7, ymm1
-   1b6: vmaxps ymm8, ymm7, ymm6
-   1ba: vmaxps ymm9, ymm6, ymm7
-   1be: vpand ymm8, ymm8, ymm9
-   1c3: vcmpunordps ymm9, ymm7, ymm6
-   1c8: vpor ymm7, ymm8, ymm9
-   1cd: vblendvps ymm1, ymm1, ymm7, ymm5
-   1d3: add rax, 8
-   1da: cmp rax, rcx
-   1dd: jl 0x17E
-   1df: vmaxps ymm5, ymm1, ymm3
-   1e3: vmaxps ymm6, ymm3, ymm1
-   1e7: vpand ymm5, ymm5, ymm6
-   1eb: vcmpunordps ymm6, ymm1, ymm3
-   1f0: vpor ymm1, ymm5, ymm6
-   1f4: vmaxps ymm5, ymm2, ymm4
-   1f8: vmaxps ymm6, ymm4, ymm2
-   1fc: vpand ymm5, ymm5, ymm6
-   200: vcmpunordps ymm6, ymm2, ymm4
-   205: vpor ymm2, ymm5, ymm6
-   209: vmaxps ymm5, ymm1, ymm2
-   20d: vmaxps ymm6, ymm2, ymm1
-   211: vpand ymm5, ymm5, ymm6
-   215: vcmpunordps ymm6, ymm1, ymm2
-   21a: vpor ymm1, ymm5, ymm6
-   21e: vperm2f128 ymm2, ymm1, ymm1, 1
-   224: vmaxps ymm5, ymm1, ymm2
-   228: vmaxps ymm6, ymm2, ymm1
-   22c: vpand ymm5, ymm5, ymm6
-   230: vcmpunordps ymm6, ymm1, ymm2
-   235: vpor ymm1, ymm5, ymm6
-   239: vpermilps ymm2, ymm1, 0x4E
-   23f: vmaxps ymm5, ymm1, ymm2
-   243: vmaxps ymm6, ymm2, ymm1
-   247: vpand ymm5, ymm5, ymm6
-   24b: vcmpunordps ymm6, ymm1, ymm2
-   250: vpor ymm1, ymm5, ymm6
-   254: vpermilps ymm2, ymm1, 0xB1
-   25a: vmaxps ymm5, ymm1, ymm2
-   25e: vmaxps ymm6, ymm2, ymm1
-   262: vpand ymm5, ymm5, ymm6
-   266: vcmpunordps ymm6, ymm1, ymm2
-   26b: vpor ymm1, ymm5, ymm6
-   26f: vmovss [rsi], xmm1
-   274: sub qword ptr [rdi+0x10], 1
-   279: je 0x28C
-   27b: add rdx, [rdi+0x30]
-   27f: add rsi, [rdi+0x38]
-   283: mov rcx, [rdi]
-   287: jmp 0x1D
-   28c: vzeroupper
-   28f: ret
+    2f: vmovaps ymm5, ymm0
+    33: vmovaps ymm6, ymm0
+    37: cmp rcx, 0x40000
+    3e: jl 0xC7
+    44: mov r11, rcx
+    47: shr r11, 2
+    4b: and r11, 0xFFFFFFFFFFFFFFF8
+    52: lea r8, [rdx+r11*4]
+    56: lea r9, [r8+r11*4]
+    5a: lea r10, [r9+r11*4]
+    5e: vmovups ymm7, [rdx+rax*4]
+    64: vmovups ymm8, [r8+rax*4]
+    6b: vmovups ymm9, [r9+rax*4]
+    72: vmovups ymm10, [r10+rax*4]
+    79: vpmaxsd ymm1, ymm1, ymm7
+    7e: vpminud ymm2, ymm2, ymm7
+    83: vpmaxud ymm3, ymm3, ymm7
+    88: vpmaxsd ymm4, ymm4, ymm8
+    8d: vpminud ymm5, ymm5, ymm8
+    92: vpmaxud ymm6, ymm6, ymm8
+    97: vpmaxsd ymm1, ymm1, ymm9
+    9c: vpminud ymm2, ymm2, ymm9
+    a1: vpmaxud ymm3, ymm3, ymm9
+    a6: vpmaxsd ymm4, ymm4, ymm10
+    ab: vpminud ymm5, ymm5, ymm10
+    b0: vpmaxud ymm6, ymm6, ymm10
+    b5: add rax, 8
+    bc: cmp rax, r11
+    bf: jl 0x5E
+    c1: shl rax, 2
+    c5: jmp 0x13A
+    c7: sub rcx, 0x20
+    ce: cmp rax, rcx
+    d1: jg 0x133
+    d3: vmovups ymm7, [rdx+rax*4]
+    d9: vmovups ymm8, [rdx+rax*4+0x20]
+    df: vmovups ymm9, [rdx+rax*4+0x40]
+    e5: vmovups ymm10, [rdx+rax*4+0x60]
+    eb: vpmaxsd ymm1, ymm1, ymm7
+    f0: vpminud ymm2, ymm2, ymm7
+    f5: vpmaxud ymm3, ymm3, ymm7
+    fa: vpmaxsd ymm4, ymm4, ymm8
+    ff: vpminud ymm5, ymm5, ymm8
+   104: vpmaxud ymm6, ymm6, ymm8
+   109: vpmaxsd ymm1, ymm1, ymm9
+   10e: vpminud ymm2, ymm2, ymm9
+   113: vpmaxud ymm3, ymm3, ymm9
+   118: vpmaxsd ymm4, ymm4, ymm10
+   11d: vpminud ymm5, ymm5, ymm10
+   122: vpmaxud ymm6, ymm6, ymm10
+   127: add rax, 0x20
+   12e: cmp rax, rcx
+   131: jle 0xD3
+   133: add rcx, 0x20
+   13a: cmp rax, rcx
+   13d: jge 0x19B
+   13f: sub rcx, rax
+   142: mov [rdi+0x18], rcx
+   146: mov rcx, [rdi+0x18]
+   14a: mov rcx, 0x706050403020100
+   154: vmovq xmm8, rcx
+   159: vpmovzxbd ymm8, xmm8
+   15e: vpbroadcastd ymm7, [rdi+0x18]
+   164: vpcmpgtd ymm7, ymm7, ymm8
+   169: mov rcx, [rdi]
+   16d: vmaskmovps ymm8, ymm7, [rdx+rax*4]
+   174: vbroadcastss ymm9, [rdi+0x40]
+   17a: vblendvps ymm9, ymm9, ymm8, ymm7
+   180: vpmaxsd ymm1, ymm1, ymm9
+   185: vpminud ymm2, ymm2, ymm9
+   18a: vpmaxud ymm3, ymm3, ymm9
+   18f: add rax, 8
+   196: cmp rax, rcx
+   199: jl 0x13F
+   19b: vpmaxsd ymm1, ymm1, ymm4
+   1a0: vpminud ymm2, ymm2, ymm5
+   1a5: vpmaxud ymm3, ymm3, ymm6
+   1aa: vpcmpeqd ymm4, ymm4, ymm4
+   1ae: vpsrld ymm4, ymm4, 0x18
+   1b3: vpslld ymm4, ymm4, 0x17
+   1b8: vpcmpgtd ymm6, ymm1, ymm4
+   1bc: vpcmpeqd ymm4, ymm4, ymm4
+   1c0: vpslld ymm4, ymm4, 0x17
+   1c5: vpcmpgtd ymm4, ymm3, ymm4
+   1c9: vpsrad ymm5, ymm3, 0x1F
+   1ce: vpand ymm4, ymm4, ymm5
+   1d2: vpor ymm6, ymm6, ymm4
+   1d6: vblendvps ymm1, ymm1, ymm2, ymm1
+   1dc: vpor ymm1, ymm1, ymm6
+   1e0: vperm2f128 ymm2, ymm1, ymm1, 1
+   1e6: vmaxps ymm7, ymm1, ymm2
+   1ea: vmaxps ymm8, ymm2, ymm1
+   1ee: vpand ymm7, ymm7, ymm8
+   1f3: vcmpunordps ymm8, ymm1, ymm2
+   1f8: vpor ymm1, ymm7, ymm8
+   1fd: vpermilps ymm2, ymm1, 0x4E
+   203: vmaxps ymm7, ymm1, ymm2
+   207: vmaxps ymm8, ymm2, ymm1
+   20b: vpand ymm7, ymm7, ymm8
+   210: vcmpunordps ymm8, ymm1, ymm2
+   215: vpor ymm1, ymm7, ymm8
+   21a: vpermilps ymm2, ymm1, 0xB1
+   220: vmaxps ymm7, ymm1, ymm2
+   224: vmaxps ymm8, ymm2, ymm1
+   228: vpand ymm7, ymm7, ymm8
+   22d: vcmpunordps ymm8, ymm1, ymm2
+   232: vpor ymm1, ymm7, ymm8
+   237: vmovss [rsi], xmm1
+   23c: sub qword ptr [rdi+0x10], 1
+   241: je 0x254
+   243: add rdx, [rdi+0x30]
+   247: add rsi, [rdi+0x38]
+   24b: mov rcx, [rdi]
+   24f: jmp 0x1D
+   254: vzeroupper
+   257: ret

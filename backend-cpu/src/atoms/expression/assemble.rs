@@ -6,6 +6,7 @@
 //!
 //! With 256 bits, several vectors are worked on side by side, node by node, as far as registers are left ([`group`]).
 mod codes;
+mod extreme;
 mod group;
 mod instructions;
 mod past;
@@ -18,11 +19,12 @@ use super::{Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
 use codes::shift;
+use extreme::{BY_BITS, EXTREMES};
 use group::GROUPS;
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI};
 use iced_x86::{IcedError, Instruction, MemoryOperand};
-use reduction::{EXTREMES, QUARTERS};
+use reduction::QUARTERS;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 
@@ -76,6 +78,10 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     if !tile || !also {
         return Ok(None);
     }
+    let long = expression.length.is_none_or(|n| n >= EXTREMES * expression.lanes());
+    // Beside them there is room for a mask and for what is masked.
+    let by_bits = long && expression.is_extreme_by_bits() && needed(1, BY_BITS)? + 3 <= registers;
+    let accumulators = if by_bits { BY_BITS } else { accumulators };
     let one = needed(1, accumulators)?;
     if one > registers {
         return Ok(None);
@@ -90,7 +96,6 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         }
     }
     let mut accumulators = accumulators;
-    let long = expression.length.is_none_or(|n| n >= EXTREMES * expression.lanes());
     let pairs =
         if long && expression.is_extreme() { Some(needed(2, EXTREMES)?).filter(|n| *n <= registers) } else { None };
     if let Some(needed) = pairs {
@@ -98,6 +103,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     }
     let mut g = Gen::new(expression, value, output, registers, group.0);
     g.ordered = pairs.is_some();
+    g.by_bits = by_bits;
     // At 256 bits masks take registers of their own, one and one to make it, and select whole lanes only. Where elements lie apart, the
     // ends are gathered: that takes their places and a mask. What a masked vector makes of an accumulator has a register until it is merged.
     let apart = expression.inputs.iter().any(|s| s.every > 1);
@@ -154,6 +160,8 @@ struct Gen<'e> {
     accumulators: Vec<u32>,
     /// Whether NaN is looked for beside the accumulators of a minimum or maximum.
     ordered: bool,
+    /// Whether an extreme has three accumulators of bits.
+    by_bits: bool,
     /// Displacement of the vector at hand, in vectors.
     vector: u32,
     /// How many elements it is moved back.
@@ -215,6 +223,7 @@ impl<'e> Gen<'e> {
             last,
             accumulators: vec![],
             ordered: false,
+            by_bits: false,
             vector: 0,
             back: 0,
             moves_back: false,
@@ -389,7 +398,7 @@ impl<'e> Gen<'e> {
                     self.past = past;
                 }
             }
-            Output::Reduce(op, ..) if self.ordered => self.extreme(op, u)?,
+            Output::Reduce(op, ..) if self.ordered || self.by_bits => self.extreme(op, u)?,
             Output::Reduce(op, ..) => self.accumulate(op, u)?,
         }
         Ok(())

@@ -304,6 +304,12 @@ impl Expression {
         self.wide && vector
     }
 
+    /// Whether it is a minimum or maximum of f32 that joins its lanes with vectors of 256 bits.
+    fn is_extreme_by_bits(&self) -> bool {
+        let extreme = matches!(self.result, Some((_, Output::Reduce(ReduceOp::Min | ReduceOp::Max, DType::F32, _))));
+        extreme && !self.wide && self.joins.is_some()
+    }
+
     /// Whether the last vector of rows may be moved back, so that it ends with the row: it computes some elements again.
     fn ends_moved_back(&self) -> bool {
         let stores = matches!(self.result, Some((_, Output::Store(_))));

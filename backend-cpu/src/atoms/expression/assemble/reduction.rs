@@ -6,6 +6,7 @@
 //! ```
 //!
 //! One core reads several places of memory at once faster than one: see [`MIN_QUARTERS`].
+use super::extreme::EXTREMES;
 use super::{ACCUMULATORS, Done, Gen, POINTERS};
 use crate::atoms::expression::{Binary, Id, Output};
 use crate::encode::{Label, at, indexed};
@@ -29,13 +30,6 @@ pub(super) const QUARTERS: [Register; ACCUMULATORS as usize] = [POINTERS[0], POI
 /// Elements of a quarter.
 const QUARTER: Register = POINTERS[5];
 
-/// Accumulators of a minimum or maximum of vectors of 512 bits: an instruction that takes some 4 cycles, and one for two of them that takes 5 and looks
-/// for NaN. Measured in C on a Zen 5, rows of 4096 from the first cache, ns: NaN in the accumulators themselves 141, beside 4 of them 103, beside 8 60.
-pub(super) const EXTREMES: u32 = 8;
-
-/// For two accumulators each: in which lanes there was no NaN.
-const ORDERED: [Register; EXTREMES as usize / 2] = [Register::K3, Register::K4, Register::K5, Register::K6];
-
 impl Gen<'_> {
     /// A row of a reduction: the accumulators in turn, then all into one tile, or into one element.
     pub(super) fn reduction(&mut self, op: ReduceOp, lanes: u32, identity: Id) -> Done {
@@ -45,6 +39,9 @@ impl Gen<'_> {
         } else {
             (VEX_Vmovups_ymm_ymmm256, VEX_Vmovups_ymmm256_ymm)
         };
+        if let (true, Some(dtype)) = (self.by_bits, self.expression.joins) {
+            return self.extreme_by_bits(op, identity, dtype);
+        }
         let vector = i64::from(self.expression.lane_bytes() * self.expression.lanes());
         let (length, tails) = (self.expression.length, self.expression.tails);
         let most = if self.ordered { EXTREMES } else { ACCUMULATORS };
@@ -94,7 +91,7 @@ impl Gen<'_> {
     }
 
     /// Sets an accumulator to the identity.
-    fn begin(&mut self, u: u32, identity: Id) -> Done {
+    pub(super) fn begin(&mut self, u: u32, identity: Id) -> Done {
         let to = self.accumulators[u as usize];
         match self.home[identity.0 as usize].filter(|_| self.kept[identity.0 as usize]) {
             Some(kept) => self.copy(to, kept),
@@ -103,7 +100,7 @@ impl Gen<'_> {
     }
 
     /// The elements of a row of any length: as many vectors at once as there are accumulators, then those of the tile, the last one masked if it may be.
-    fn any_row(&mut self, tile: u32, accumulators: u32) -> Done {
+    pub(super) fn any_row(&mut self, tile: u32, accumulators: u32) -> Done {
         let (rest, next, done) = (self.asm.label(), self.asm.label(), self.asm.label());
         if self.may_have_quarters() {
             self.quarters(rest)?;
@@ -160,7 +157,7 @@ impl Gen<'_> {
     }
 
     /// Combines the vectors of the tile and then their lanes, half with half, and stores the one that is left.
-    fn join(&mut self, op: ReduceOp, tile: u32, (to, dtype): (MemoryOperand, DType)) -> Done {
+    pub(super) fn join(&mut self, op: ReduceOp, tile: u32, (to, dtype): (MemoryOperand, DType)) -> Done {
         let (a, b) = (self.accumulators[0], self.accumulators[1]);
         for u in 1..tile {
             let other = self.accumulators[u as usize];
@@ -223,83 +220,6 @@ impl Gen<'_> {
         self.asm.jump(Jmp_rel32_64, rest)?;
         self.asm.bind(short);
         Ok(())
-    }
-
-    /// Vector `u` of an iteration into an accumulator of its own; with the first of two, both are looked at for NaN.
-    pub(super) fn extreme(&mut self, op: ReduceOp, u: u32) -> Done {
-        let value = self.operand(self.value, u32::MAX)?;
-        let ordered = ORDERED[u as usize / 2];
-        match self.side {
-            _ if self.mask.is_some() => self.compare_masked(ordered, value.0)?,
-            (2, 0) => {
-                let i = self.value.0 as usize;
-                let second = self.home[if self.kept[i] { i } else { self.kept.len() + i }];
-                self.compare_ordered(ordered, value.0, second.unwrap_or(value.0), true)?;
-            }
-            (2, _) => {}
-            _ => self.compare_ordered(ordered, value.0, value.0, true)?,
-        }
-        self.range(op, self.accumulators[u as usize], value.0)?;
-        self.release(&[value], None);
-        Ok(())
-    }
-
-    /// `acc = min(acc, b)` or `max`, `-0 < +0`; the other one where one of both is NaN; lanes that are masked stay.
-    fn range(&mut self, op: ReduceOp, acc: u32, b: u32) -> Done {
-        let (a, b) = (self.reg(acc), self.reg(b));
-        // 4: the sign as compared, so zeros are told apart; 1 for the larger.
-        let mode = if op == ReduceOp::Min { 4u32 } else { 5 };
-        self.push_masked(Instruction::with4(EVEX_Vrangeps_zmm_k1z_zmm_zmmm512b32_imm8_sae, a, a, b, mode))
-    }
-
-    /// The lanes in which neither is NaN; `still`: of those that the mask has.
-    fn compare_ordered(&mut self, mask: Register, a: u32, b: u32, still: bool) -> Done {
-        let (a, b) = (self.reg(a), self.reg(b));
-        let ordered = Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, mask, a, b, 7u32);
-        self.push(ordered.map(|mut i| {
-            if still {
-                i.set_op_mask(mask);
-            }
-            i
-        }))
-    }
-
-    /// Takes the lanes in which a masked vector has NaN out of the mask.
-    fn compare_masked(&mut self, mask: Register, a: u32) -> Done {
-        let a = self.reg(a);
-        self.push_masked(Instruction::with4(EVEX_Vcmpps_kr_k1_zmm_zmmm512b32_imm8_sae, Register::K1, a, a, 3u32))?;
-        self.push(Instruction::with3(VEX_Kandnw_kr_kr_kr, mask, Register::K1, mask))
-    }
-
-    /// So far there was no NaN but in what the tile holds.
-    fn begin_ordered(&mut self) -> Done {
-        if !self.ordered {
-            return Ok(());
-        }
-        for mask in ORDERED {
-            self.push(Instruction::with3(VEX_Kxnorw_kr_kr_kr, mask, mask, mask))?;
-        }
-        let first = self.accumulators[0];
-        if self.expression.joins.is_some() { Ok(()) } else { self.compare_ordered(ORDERED[0], first, first, false) }
-    }
-
-    /// The lanes of the tile in which there was a NaN become one.
-    fn end_ordered(&mut self) -> Done {
-        if !self.ordered {
-            return Ok(());
-        }
-        let all = ORDERED[0];
-        for mask in &ORDERED[1..] {
-            self.push(Instruction::with3(VEX_Kandw_kr_kr_kr, all, all, *mask))?;
-        }
-        self.push(Instruction::with2(VEX_Knotw_kr_kr, all, all))?;
-        let tile = self.reg(self.accumulators[0]);
-        // 0xff: the truth table of one.
-        let ones = Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, tile, tile, tile, 0xffu32);
-        self.push(ones.map(|mut i| {
-            i.set_op_mask(all);
-            i
-        }))
     }
 
     /// The value of vector `u` into its accumulator, whose lanes that are masked stay.
