@@ -201,7 +201,7 @@ fn define(
     let id =
         module.declare_function(&name, Linkage::Local, &context.func.signature).map_err(|e| failed(e.to_string()))?;
     let isa = isa.as_deref().unwrap_or(module.isa());
-    context.compile(isa, &mut ControlPlane::default()).map_err(|e| failed(e.inner.to_string()))?;
+    context.compile(isa, &mut ControlPlane::default()).map_err(|e| failed(format!("{:?}", e.inner)))?;
     let Some(compiled) = context.compiled_code() else { return Err(failed("no code came out".into())) };
     let relocs: Vec<ModuleReloc> =
         compiled.buffer.relocs().iter().map(|r| ModuleReloc::from_mach_reloc(r, &context.func, id)).collect();

@@ -302,7 +302,9 @@ impl Emit<'_, '_> {
             });
             return Ok(Val { dtype: DType::Bool, rep: Rep::Bits, parts });
         }
-        if let (Rep::Bytes, Rep::Bytes, Some(parts)) = (a.rep, b.rep, self.binary_bytes(op, &a, &b)) {
+        if (a.rep, b.rep) == (Rep::Bytes, Rep::Bytes)
+            && let Some(parts) = self.binary_bytes(op, &a, &b)
+        {
             return Ok(Val { dtype: DType::Bool, rep: Rep::Bytes, parts });
         }
         // In masks, true is −1: unsigned order is that of bool.
