@@ -1,7 +1,7 @@
 //! Elementwise expressions in wide registers: a whole innermost loop as one assembled function.
 //!
 //! Cranelift has vectors of 128 bits. Where an innermost loop walks contiguous elements and computes an expression of f32 (with f16, bf16 and narrower
-//! ints in memory), of ints up to 32 bits, or of f64, the loop is this atom instead: an [`Expression`], a DAG of operations on vectors of 256 or 512 bits, in
+//! ints in memory), of ints up to 32 bits, or of f64 and i64, the loop is this atom instead: an [`Expression`], a DAG of operations on vectors of 256 or 512 bits, in
 //! registers throughout. Its results are the bits of the 128-bit code: the same operations in the same order, one lane each; but with 512 bits `exp` and what is
 //! made of it, and the functions of f64, may differ in their last bits.
 //!
