@@ -1,6 +1,6 @@
      0: mov rcx, [rdi]
      4: test rcx, rcx
-     7: jle 0xC2
+     7: jle 0xA4
      d: mov rdx, [rdi+0x20]
     11: mov rsi, [rdi+0x28]
     15: xor eax, eax
@@ -10,29 +10,24 @@
     2c: vbroadcastss zmm3, [rdi+0x40]
     33: sub rcx, 0x40
     3a: cmp rax, rcx
-    3d: jg 0x83
-    3f: vmovups zmm4, [rdx+rax*4]
-    47: vaddps zmm0, zmm0, zmm4
-    4d: vmovups zmm4, [rdx+rax*4+0x40]
-    55: vaddps zmm1, zmm1, zmm4
-    5b: vmovups zmm4, [rdx+rax*4+0x80]
-    63: vaddps zmm2, zmm2, zmm4
-    69: vmovups zmm4, [rdx+rax*4+0xC0]
-    71: vaddps zmm3, zmm3, zmm4
-    77: add rax, 0x40
-    7e: cmp rax, rcx
-    81: jle 0x3F
-    83: add rcx, 0x40
-    8a: cmp rax, rcx
-    8d: jge 0xA9
-    8f: vmovups zmm4, [rdx+rax*4]
-    97: vaddps zmm0, zmm0, zmm4
-    9d: add rax, 0x10
-    a4: cmp rax, rcx
-    a7: jl 0x8F
-    a9: vaddps zmm0, zmm0, zmm2
-    af: vaddps zmm1, zmm1, zmm3
-    b5: vaddps zmm0, zmm0, zmm1
-    bb: vmovups [rsi], zmm0
-    c2: vzeroupper
-    c5: ret
+    3d: jg 0x6B
+    3f: vaddps zmm0, zmm0, [rdx+rax*4]
+    47: vaddps zmm1, zmm1, [rdx+rax*4+0x40]
+    4f: vaddps zmm2, zmm2, [rdx+rax*4+0x80]
+    57: vaddps zmm3, zmm3, [rdx+rax*4+0xC0]
+    5f: add rax, 0x40
+    66: cmp rax, rcx
+    69: jle 0x3F
+    6b: add rcx, 0x40
+    72: cmp rax, rcx
+    75: jge 0x8B
+    77: vaddps zmm0, zmm0, [rdx+rax*4]
+    7f: add rax, 0x10
+    86: cmp rax, rcx
+    89: jl 0x77
+    8b: vaddps zmm0, zmm0, zmm2
+    91: vaddps zmm1, zmm1, zmm3
+    97: vaddps zmm0, zmm0, zmm1
+    9d: vmovups [rsi], zmm0
+    a4: vzeroupper
+    a7: ret

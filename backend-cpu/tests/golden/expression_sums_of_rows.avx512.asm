@@ -6,7 +6,7 @@
     18: kmovw k2, ecx
     1c: mov rcx, [rdi]
     20: cmp qword ptr [rdi+0x10], 0
-    25: jle 0x137
+    25: jle 0x113
     2b: mov r8, [rdi+0x30]
     2f: mov r9, [rdi+0x38]
     33: mov r10, [rdi+0x10]
@@ -17,42 +17,36 @@
     4b: vmovaps zmm4, zmm0
     51: sub rcx, 0x40
     58: cmp rax, rcx
-    5b: jg 0xA1
-    5d: vmovups zmm5, [rdx+rax*4]
-    65: vaddps zmm1, zmm1, zmm5
-    6b: vmovups zmm5, [rdx+rax*4+0x40]
-    73: vaddps zmm2, zmm2, zmm5
-    79: vmovups zmm5, [rdx+rax*4+0x80]
-    81: vaddps zmm3, zmm3, zmm5
-    87: vmovups zmm5, [rdx+rax*4+0xC0]
-    8f: vaddps zmm4, zmm4, zmm5
-    95: add rax, 0x40
-    9c: cmp rax, rcx
-    9f: jle 0x5D
-    a1: add rcx, 0x40
-    a8: vmovups zmm5, [rdx+rax*4]
-    b0: vaddps zmm1, zmm1, zmm5
-    b6: vmovups zmm5, [rdx+rax*4+0x40]
-    be: vaddps zmm2, zmm2, zmm5
-    c4: vmovups zmm5{k2}{z}, [rdx+rax*4+0x80]
-    cc: vaddps zmm3{k2}, zmm3, zmm5
-    d2: vaddps zmm1, zmm1, zmm3
-    d8: vaddps zmm2, zmm2, zmm4
-    de: vaddps zmm1, zmm1, zmm2
-    e4: vshuff32x4 zmm2, zmm1, zmm1, 0x4E
-    eb: vaddps zmm1, zmm1, zmm2
-    f1: vshuff32x4 zmm2, zmm1, zmm1, 0xB1
-    f8: vaddps zmm1, zmm1, zmm2
-    fe: vpermilps zmm2, zmm1, 0x4E
-   105: vaddps zmm1, zmm1, zmm2
-   10b: vpermilps zmm2, zmm1, 0xB1
-   112: vaddps zmm1, zmm1, zmm2
-   118: vmovss [rsi], xmm1
-   11f: sub r10, 1
-   126: je 0x137
-   128: add rdx, r8
-   12b: add rsi, r9
-   12e: mov rcx, [rdi]
-   132: jmp 0x37
-   137: vzeroupper
-   13a: ret
+    5b: jg 0x89
+    5d: vaddps zmm1, zmm1, [rdx+rax*4]
+    65: vaddps zmm2, zmm2, [rdx+rax*4+0x40]
+    6d: vaddps zmm3, zmm3, [rdx+rax*4+0x80]
+    75: vaddps zmm4, zmm4, [rdx+rax*4+0xC0]
+    7d: add rax, 0x40
+    84: cmp rax, rcx
+    87: jle 0x5D
+    89: add rcx, 0x40
+    90: vaddps zmm1, zmm1, [rdx+rax*4]
+    98: vaddps zmm2, zmm2, [rdx+rax*4+0x40]
+    a0: vmovups zmm5{k2}{z}, [rdx+rax*4+0x80]
+    a8: vaddps zmm3{k2}, zmm3, zmm5
+    ae: vaddps zmm1, zmm1, zmm3
+    b4: vaddps zmm2, zmm2, zmm4
+    ba: vaddps zmm1, zmm1, zmm2
+    c0: vshuff32x4 zmm2, zmm1, zmm1, 0x4E
+    c7: vaddps zmm1, zmm1, zmm2
+    cd: vshuff32x4 zmm2, zmm1, zmm1, 0xB1
+    d4: vaddps zmm1, zmm1, zmm2
+    da: vpermilps zmm2, zmm1, 0x4E
+    e1: vaddps zmm1, zmm1, zmm2
+    e7: vpermilps zmm2, zmm1, 0xB1
+    ee: vaddps zmm1, zmm1, zmm2
+    f4: vmovss [rsi], xmm1
+    fb: sub r10, 1
+   102: je 0x113
+   104: add rdx, r8
+   107: add rsi, r9
+   10a: mov rcx, [rdi]
+   10e: jmp 0x37
+   113: vzeroupper
+   116: ret

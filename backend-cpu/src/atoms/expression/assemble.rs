@@ -55,6 +55,10 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     let needed = |group: u32, accumulators: u32| -> Result<u32, CompileError> {
         let mut dry = Gen::new(expression, value, output, 64, group);
         dry.dry = true;
+        // Under a mask everything is loaded.
+        if group == 1 {
+            dry.folded.fill(false);
+        }
         dry.bodies(0, group).map_err(failed)?;
         Ok(dry.peak as u32 + accumulators)
     };
@@ -157,6 +161,8 @@ struct Gen<'e> {
     kept: Vec<bool>,
     /// The last node that reads each node; `u32::MAX` for the result.
     last: Vec<u32>,
+    /// Inputs that the one instruction which reads them takes from memory, where nothing is masked.
+    folded: Vec<bool>,
     accumulators: Vec<u32>,
     /// Whether NaN is looked for beside the accumulators of a minimum or maximum.
     ordered: bool,
@@ -205,6 +211,7 @@ impl<'e> Gen<'e> {
             }
         }
         roots.iter().for_each(|r| last[r.0 as usize] = u32::MAX);
+        let folded = (0..n).map(|i| expression.is_folded(Id(i as u32), output)).collect();
         Gen {
             expression,
             value,
@@ -221,6 +228,7 @@ impl<'e> Gen<'e> {
             side: (1, 0),
             kept: vec![false; n],
             last,
+            folded,
             accumulators: vec![],
             ordered: false,
             by_bits: false,
@@ -436,6 +444,7 @@ impl<'e> Gen<'e> {
                 self.in_use += 1;
                 self.tile.unwrap_or(0)
             }
+            Node::Input(n) if self.folds(i) => return self.prefetch(n),
             Node::Input(n) => {
                 let to = self.take();
                 self.input(n as usize, to)?;
@@ -463,6 +472,13 @@ impl<'e> Gen<'e> {
                 let to = self.take();
                 self.min_max(op, to, a.0, b.0)?;
                 self.release(&[a, b], None);
+                to
+            }
+            Node::Binary(op, a, b) if self.folds(b.0) => {
+                let a = self.operand(a, i)?;
+                self.release(&[a], None);
+                let to = self.take();
+                self.binary_of_memory(op, to, a.0, b)?;
                 to
             }
             Node::Binary(op, a, b) => {
@@ -497,7 +513,7 @@ impl Node {
         matches!(self, Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Sixteenths)
     }
 
-    fn operands(&self) -> impl Iterator<Item = Id> {
+    pub(super) fn operands(&self) -> impl Iterator<Item = Id> + use<> {
         let all = match *self {
             Node::Const(_) | Node::Param(_) | Node::Input(_) | Node::Divisor(..) | Node::Sixteenths => [None; 5],
             Node::Unary(_, a) | Node::Shift(_, a, _) => [Some(a), None, None, None, None],

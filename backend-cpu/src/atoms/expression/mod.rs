@@ -282,6 +282,24 @@ impl Expression {
         self.also.is_none() && self.operations() <= 2
     }
 
+    /// Whether a node is an input that one instruction can read itself: of whole lanes, the second operand of one operation, or what a reduction adds. That is one
+    /// entry of a core's window for two, so it looks further ahead in memory.
+    fn is_folded(&self, id: Id, output: Output) -> bool {
+        let Node::Input(n) = self.nodes[id.0 as usize] else { return false };
+        let Stream { dtype, every, turned } = self.inputs[n as usize];
+        let whole = dtype.bytes() == self.lane_bytes() as usize && every == 1 && !turned;
+        let uses = self.nodes.iter().flat_map(Node::operands).filter(|o| *o == id).count();
+        let second = |n: &Node| matches!(n, Node::Binary(op, a, b) if *b == id && *a != id && op.takes_memory());
+        let is_result = self.result.is_some_and(|(value, _)| value == id);
+        let reduced = match output {
+            Output::Reduce(op, dtype, _) => Binary::combining(op, !dtype.is_float()).takes_memory(),
+            Output::Store(_) => false,
+        };
+        let elsewhere =
+            self.also.is_some_and(|(also, _)| also == id) || self.product.is_some_and(|(a, b)| a == id || b == id);
+        whole && !elsewhere && if is_result { uses == 0 && reduced } else { uses == 1 && self.nodes.iter().any(second) }
+    }
+
     /// Operations on vectors.
     pub fn operations(&self) -> u32 {
         self.nodes.iter().filter(|n| !n.is_splat() && !matches!(n, Node::Input(_))).count() as u32

@@ -1,5 +1,5 @@
 //! The nodes of an expression: operations on vectors.
-use tilewright_ir::scalar::BinaryOp;
+use tilewright_ir::scalar::{BinaryOp, ReduceOp};
 
 /// A node, by its place in `Expression::nodes`; operands come before their users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,6 +111,26 @@ pub enum Binary {
 }
 
 impl Binary {
+    /// The operation that a reduction repeats.
+    pub(super) fn combining(op: ReduceOp, ints: bool) -> Binary {
+        match (op, ints) {
+            (ReduceOp::Sum, false) => Binary::Add,
+            (ReduceOp::Prod, false) => Binary::Mul,
+            (ReduceOp::Min, false) => Binary::Min,
+            (ReduceOp::Max, false) => Binary::Max,
+            (ReduceOp::Sum, true) => Binary::AddInt,
+            (ReduceOp::Prod, true) => Binary::MulInt,
+            (ReduceOp::Min, true) => Binary::MinInt,
+            (ReduceOp::Max, true) => Binary::MaxInt,
+        }
+    }
+
+    /// Whether it is one instruction whose second operand may lie in memory, with vectors of 512 bits and of 256.
+    pub(super) fn takes_memory(self) -> bool {
+        use Binary::*;
+        matches!(self, Add | Sub | Mul | Div | Above | Below | AddInt | SubInt | And | Or | Xor)
+    }
+
     /// The comparison of floats that an operator is, and whether its operands change places.
     pub fn comparison(op: BinaryOp) -> Option<(Binary, bool)> {
         Some(match op {

@@ -2,7 +2,7 @@
 use super::codes::{code, code_of_64, predicate, shift, widening, widening_to_64};
 use super::past::MASK;
 use super::{Done, Gen};
-use crate::atoms::expression::{Binary, Shift, Stream, Unary};
+use crate::atoms::expression::{Binary, Id, Node, Shift, Stream, Unary};
 use crate::encode::{Label, at};
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, K1, RCX, RDI};
@@ -299,6 +299,19 @@ impl Gen<'_> {
         }
         let Some(predicate) = predicate(op) else { return self.op3(self.code(op), to, a, b) };
         self.compare((x, y), predicate, t)
+    }
+
+    /// Whether an input is read by the instruction that takes it.
+    pub(super) fn folds(&self, i: u32) -> bool {
+        self.folded[i as usize] && self.mask.is_none()
+    }
+
+    /// `to = op(a, b)`, where `b` is an input that is read by the instruction.
+    pub(super) fn binary_of_memory(&mut self, op: Binary, to: u32, a: u32, b: Id) -> Done {
+        let Node::Input(stream) = self.expression.nodes[b.0 as usize] else { return Ok(()) };
+        let m = self.element(stream as usize, self.expression.lane_bytes() as usize)?;
+        let (t, x) = (self.reg(to), self.reg(a));
+        self.push(Instruction::with3(self.code(op), t, x, m))
     }
 
     /// A comparison of floats: with 256 bits the mask, with 512 also its bits in `k1`.

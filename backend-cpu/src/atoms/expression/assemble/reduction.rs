@@ -229,6 +229,9 @@ impl Gen<'_> {
         let one = self.wide() && (self.combines_ints() || matches!(op, ReduceOp::Sum | ReduceOp::Prod));
         let merged = self.mask.is_some() && !one;
         let to = if merged { self.own((acc, false))? } else { acc };
+        if self.folds(self.value.0) && self.expression.product.is_none() {
+            return self.binary_of_memory(self.combining(op), acc, acc, self.value);
+        }
         let operands = match self.expression.product {
             Some((a, b)) => vec![self.operand(a, u32::MAX)?, self.operand(b, u32::MAX)?],
             None => vec![self.operand(self.value, u32::MAX)?],
@@ -271,15 +274,6 @@ impl Gen<'_> {
 
     /// The operation of lanes that a reduction is.
     fn combining(&self, op: ReduceOp) -> Binary {
-        match (op, self.combines_ints()) {
-            (ReduceOp::Sum, false) => Binary::Add,
-            (ReduceOp::Prod, false) => Binary::Mul,
-            (ReduceOp::Min, false) => Binary::Min,
-            (ReduceOp::Max, false) => Binary::Max,
-            (ReduceOp::Sum, true) => Binary::AddInt,
-            (ReduceOp::Prod, true) => Binary::MulInt,
-            (ReduceOp::Min, true) => Binary::MinInt,
-            (ReduceOp::Max, true) => Binary::MaxInt,
-        }
+        Binary::combining(op, self.combines_ints())
     }
 }
