@@ -7,6 +7,7 @@ mod support;
 
 use support::{LENGTHS, agrees, agrees_on, targets, without_caches};
 use tilewright::pipeline;
+use tilewright_ir::target::Target;
 use tilewright_ir::text;
 
 #[test]
@@ -226,6 +227,53 @@ fn leading_dimensions_need_no_numbers() {
     }
 }
 
+/// Targets with a first cache of so many bytes.
+fn first_cache(targets: &[Target], bytes: u64) -> Vec<Target> {
+    let mut all = targets.to_vec();
+    all.iter_mut().flat_map(|t| &mut t.memories).filter(|m| m.name == "l1").for_each(|m| m.bytes = bytes);
+    all
+}
+
+/// Past the caches, rows that begin anywhere in their lines are transposed in registers where a core looks far ahead.
+#[test]
+fn rows_that_begin_anywhere_go_by_how_far_a_core_looks() {
+    for (n, l1, scratch) in [(2501, 32, true), (2501, 48, false), (2496, 32, false), (601, 32, false)] {
+        let source = format!(
+            "fn f(a: f32 ({n},{n}):({n},1), b: f32 ({n},{n}):({n},1), y: f32 ({n},{n}):({n},1)) {{ y[i,j] = a[i,j] + b[j,i] }}"
+        );
+        let (module, _) = pipeline::check(&source).expect("a program");
+        for target in first_cache(&targets(), l1 << 10) {
+            let kernel = pipeline::build(&module.program.functions[0], &target).expect("compiles").kernel;
+            let scratch = usize::from(target.turned_operands == 0 || scratch);
+            assert_eq!(kernel.buffers.len(), 3 + scratch, "{n} {l1} {}", text::kernel(&kernel));
+        }
+    }
+}
+
+/// What rows past the caches ask for: what follows in the row, to the first cache, unless they are parts that lie far apart; and the line that a later row begins in, for
+/// it shares that with the row before.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn rows_past_the_caches_ask_for_lines() {
+    let source = |columns: i64, apart: i64| {
+        format!(
+            "fn f(a: f32 (100,{columns}):({apart},1), g: f32 ({columns}):(1), y: f32 (100,{columns}):({apart},1)) {{
+              y[i,j] = a[i,j] + g[j] }}"
+        )
+    };
+    for (columns, apart, code) in [(3001, 3001, "prefetcht0"), (1001, 1101, "prefetcht0"), (500, 4001, "prefetcht1")] {
+        let (module, _) = pipeline::check(&source(columns, apart)).expect("a program");
+        for target in without_caches().iter().filter(|t| t.name != "cpu:baseline") {
+            let build = pipeline::build(&module.program.functions[0], target).expect("compiles");
+            let asm = build.code.expect("there is code").asm();
+            let asked: Vec<&str> = asm.lines().filter_map(|l| l.split_once("prefetch").map(|_| l.trim())).collect();
+            assert!(asked.iter().any(|l| l.contains(code)), "{columns} {apart} {asked:?}");
+            assert!(asked.iter().all(|l| l.contains(code) || l.contains("prefetchw")), "{columns} {apart} {asked:?}");
+            assert!(asked.iter().any(|l| l.contains("prefetchw")), "{columns} {apart} {asked:?}");
+        }
+    }
+}
+
 /// Rows, columns and strides about tiles of 16, blocks of columns and lines, in every kind of expression; past the caches and not.
 #[test]
 fn operands_across_the_rows_agree_in_every_expression() {
@@ -253,7 +301,8 @@ fn operands_across_the_rows_agree_in_every_expression() {
         (72, 1540, 4, 440, 12),
         (66, 2571, 0, 14, 5),
     ];
-    let small = without_caches();
+    let mut small = without_caches();
+    small.extend(first_cache(&small, 48 << 10));
     for (k, (m, n, along, across, out)) in shapes.into_iter().enumerate() {
         // The interpreter takes its time with large ones.
         for (i, body) in bodies.iter().enumerate().filter(|(i, _)| m * n < 60_000 || i % 6 == 0) {

@@ -132,6 +132,32 @@ fn rows_without_gaps() {
     }
 }
 
+/// Columns whose lines meet in few sets of the first cache, wherever a run begins in its vector: the second tile follows at once, and the last one ends where the rows do.
+#[test]
+fn columns_powers_of_two_apart() {
+    for target in targets() {
+        for bytes in [4, 8] {
+            let apart = 2048 / bytes as i64;
+            for (rows, columns, pad) in [
+                ([128, 1], [33, 1], 0),
+                ([apart - 16, 1], [64, 1], 0),
+                ([133, 1], [16, 2], 0),
+                ([141, 2], [17, 1], 3),
+                ([134, 3], [16, 2], 1),
+            ] {
+                for shift in 0..17 {
+                    let mut shape = Shape::new(rows, columns, 0, pad);
+                    let column = apart * rows[1];
+                    shape.column_strides = [column, column * columns[0]];
+                    let b = call(target, bytes, shape, shift);
+                    verified(&b);
+                    b.check(&[], 0.0);
+                }
+            }
+        }
+    }
+}
+
 /// A transpose by lines of `rows × columns` groups, `gap` of them between the source's runs and `pad` between the destination's, `shift` elements into each side.
 fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad, shift]: [i64; 5]) -> Build {
     let mut b = Build::new(target);

@@ -25,10 +25,12 @@ use super::emit::Emit;
 use super::place::{Lanes, Place};
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
-use crate::atoms::expression::{self, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream};
+use crate::atoms::expression::{
+    self, DIVISOR_EXPONENTS, Divisor, FETCHED_AHEAD, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream,
+};
 use crate::encode::Level;
 use crate::error::CompileError;
-use ahead::row_of;
+use ahead::{row_of, rows_later};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
 use follow::{First, Row};
@@ -43,11 +45,6 @@ use tilewright_ir::scalar::Scalar;
 
 /// A loop of fewer elements than this is not worth a call.
 const MIN_ELEMENTS: i64 = 64;
-
-/// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching ends. Its window over
-/// instructions is too short where there is much to compute. Measured, `exp` of 64 MiB of f32 on a Xeon with AVX-512, in two runs: 14.5
-/// and 18.8 GB/s without, 22.7 and 22.5 at 1 KiB, 35.6 and 26.0 at 4 KiB, the same at 8 KiB; a sum of two operands 37 either way.
-const FETCHED_AHEAD: i64 = 4096;
 
 /// Elements of a row that is worth a masked vector at its beginning. Measured in C, four rows at a time added to scratch, 16 bytes off a line, one core of a Zen
 /// 5: rows of 1024 f32 1.02 to 1.08 times as fast in cache and 1.2 out of it, of 4096 1.1.
@@ -208,6 +205,7 @@ impl Emit<'_, '_> {
                             call.expression.fetched = self.fetched(first.of, &call, ahead);
                         }
                         call.know_length(elements);
+                        call.expression.later = strides.last().and_then(rows_later).filter(|_| call.expression.streams);
                         Some((around, strides))
                     }
                     None => continue,

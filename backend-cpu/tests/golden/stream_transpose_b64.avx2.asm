@@ -34,578 +34,596 @@ tilewright_stream_transpose_b64:
      4: push r13
      6: push r14
      8: push r15
-     a: sub rsp, 0x720
+     a: sub rsp, 0x730
     11: mov [rsp+0x290], rdx
     19: mov [rsp+0x298], rcx
     21: mov [rsp+0x2A8], r9
     29: mov [rsp+0x278], rdi
     31: test rdx, rdx
-    34: jle 0xBD7
+    34: jle 0xC31
     3a: test rcx, rcx
-    3d: jle 0xBD7
+    3d: jle 0xC31
     43: imul rdx, rcx
     47: imul rdx, 8
     4e: mov [rsp+0x280], rdx
-    56: imul rax, r8, 4
-    5d: mov [rsp+0x288], rax
-    65: mov rcx, rdx
-    68: lea rax, [rdx+0xFF]
-    6f: xor edx, edx
-    71: div rcx
-    74: add rax, 5
-    7b: shr rax, 1
-    7f: mov [rsp+0x2B0], rax
-    87: mov rax, [rsp+0x758]
-    8f: mov rdx, [rsp+0x760]
-    97: test rax, rax
-    9a: jle 0xBD7
-    a0: test rdx, rdx
-    a3: jle 0xBD7
-    a9: mov [rsp+0x710], rdx
-    b1: mov r13, rsi
-    b4: mov r15, rsi
-    b7: mov r14, rax
-    ba: add rsi, 8
-    c1: mov [rsp+0x718], rsi
-    c9: imul rax, rdx
-    cd: mov [rsp+0x260], rax
-    d5: mov rcx, r8
-    d8: or r8, r9
-    db: and r8, 0x3F
-    df: mov rdx, rdi
-    e2: and rdx, 7
-    e6: or r8, rdx
-    e9: xor edx, edx
-    eb: test r8, r8
-    ee: sete dl
-    f1: mov [rsp+0x248], rdx
-    f9: mov rax, rdi
-    fc: neg rax
-    ff: and rax, 0x3F
-   103: shr rax, 3
-   107: test rdx, rdx
-   10a: cmove rax, rdx
-   10e: xor edx, edx
-   110: mov [rsp+0x700], rdx
-   118: test rax, rax
-   11b: je 0x18D
-   11d: mov rdx, [rsp+0x260]
-   125: imul rdx, 8
-   12c: cmp rdx, rcx
-   12f: jne 0x194
-   131: cmp qword ptr [rsp+0x290], 4
-   13a: jle 0x194
-   13c: mov [rsp+0x700], rax
-   144: imul rdx, rax, 8
-   14b: add [rsp+0x278], rdx
-   153: mov r11, rax
-   156: add r13, [rsp+0x768]
-   15e: dec r14
-   161: jne 0x188
-   163: mov r14, [rsp+0x758]
-   16b: add r15, [rsp+0x770]
-   173: dec qword ptr [rsp+0x710]
-   17b: jne 0x185
-   17d: mov r15, [rsp+0x718]
-   185: mov r13, r15
-   188: dec r11
-   18b: jne 0x156
-   18d: mov rax, 0x10
-   194: mov rdx, [rsp+0x260]
-   19c: cmp rdx, rax
-   19f: jae 0x1AF
-   1a1: mov rax, 8
-   1a8: cmp rdx, rax
-   1ab: cmovb rax, rdx
-   1af: mov [rsp+0x258], rax
-   1b7: sub [rsp+0x260], rax
-   1bf: lea r10, [rsp+0x100]
-   1c7: mov r8, r13
-   1ca: mov r11, rax
-   1cd: mov [r10], r13
-   1d1: add r10, 8
-   1d8: add r13, [rsp+0x768]
-   1e0: dec r14
-   1e3: jne 0x20A
-   1e5: mov r14, [rsp+0x758]
-   1ed: add r15, [rsp+0x770]
-   1f5: dec qword ptr [rsp+0x710]
-   1fd: jne 0x207
-   1ff: mov r15, [rsp+0x718]
-   207: mov r13, r15
-   20a: dec r11
-   20d: jne 0x1CD
-   20f: mov [rsp+0x270], r10
-   217: mov r11, 8
-   21e: sub r11, rax
-   221: jbe 0x233
-   223: mov [r10], r8
-   227: add r10, 8
-   22e: dec r11
-   231: jne 0x223
-   233: mov rax, [rsp+0x258]
-   23b: test rax, rax
-   23e: je 0xBD7
-   244: mov [rsp+0x250], rax
-   24c: vmovups ymm0, [rsp+0x100]
-   255: vmovups [rsp], ymm0
-   25b: vmovups ymm0, [rsp+0x120]
-   264: vmovups [rsp+0x20], ymm0
-   26a: vmovups ymm0, [rsp+0x140]
-   273: vmovups [rsp+0x40], ymm0
-   279: vmovups ymm0, [rsp+0x160]
-   282: vmovups [rsp+0x60], ymm0
-   288: lea rdx, [rsp+0x40]
-   28d: lea r8, [rsp+0x80]
-   295: cmp rax, 8
-   29c: cmova rdx, r8
-   2a0: mov [rsp+0x268], rdx
-   2a8: xor edx, edx
-   2aa: cmp rax, 8
-   2b1: setae dl
-   2b4: and rdx, [rsp+0x248]
-   2bc: mov [rsp+0x240], rdx
-   2c4: cmp rax, 0x10
-   2cb: je 0x2CF
-   2cd: xor edx, edx
-   2cf: mov [rsp+0x2B8], rdx
-   2d7: xor edx, edx
-   2d9: cmp rdx, rax
-   2dc: sbb r8, r8
-   2df: mov [rsp+rdx*8+0x200], r8
-   2e7: inc rdx
-   2ea: cmp rdx, 8
-   2f1: jb 0x2D9
-   2f3: xor edx, edx
-   2f5: mov [rsp+0x708], rdx
-   2fd: mov rdx, [rsp+0x260]
-   305: test rdx, rdx
-   308: je 0x3E2
-   30e: mov rax, 0x10
-   315: cmp rdx, rax
-   318: jae 0x328
-   31a: mov rax, 8
-   321: cmp rdx, rax
-   324: cmovb rax, rdx
-   328: mov [rsp+0x258], rax
-   330: sub [rsp+0x260], rax
-   338: lea r10, [rsp+0x100]
-   340: mov r8, r13
-   343: mov r11, rax
-   346: mov [r10], r13
-   34a: add r10, 8
-   351: add r13, [rsp+0x768]
-   359: dec r14
-   35c: jne 0x383
-   35e: mov r14, [rsp+0x758]
-   366: add r15, [rsp+0x770]
-   36e: dec qword ptr [rsp+0x710]
-   376: jne 0x380
-   378: mov r15, [rsp+0x718]
-   380: mov r13, r15
-   383: dec r11
-   386: jne 0x346
-   388: mov [rsp+0x270], r10
-   390: mov r11, 8
-   397: sub r11, rax
-   39a: jbe 0x3AC
-   39c: mov [r10], r8
-   3a0: add r10, 8
-   3a7: dec r11
-   3aa: jne 0x39C
-   3ac: mov r11, [rsp+0x270]
-   3b4: mov rax, 0x800
-   3bb: cmp rax, [rsp+0x280]
-   3c3: jbe 0x418
-   3c5: lea r11, [rsp+0x100]
-   3cd: mov r9, [r11]
-   3d1: mov r10, r9
-   3d4: add r10, [rsp+0x280]
-   3dc: and r9, 0xFFFFFFFFFFFFFFC0
-   3e0: jmp 0x418
-   3e2: xor edx, edx
-   3e4: mov [rsp+0x258], rdx
-   3ec: mov rax, 8
-   3f3: cmp qword ptr [rsp+0x700], 0
-   3fc: cmove rax, rdx
-   400: mov [rsp+0x708], rax
-   408: lea r11, [rsp+0x100]
-   410: mov [rsp+0x270], r11
-   418: mov rax, [rsp+0x298]
-   420: mov [rsp+0x2A0], rax
-   428: mov r12, [rsp+0x278]
-   430: xor esi, esi
-   432: mov rdx, r12
-   435: mov rbx, [rsp+0x290]
-   43d: cmp qword ptr [rsp+0x708], 0
-   446: je 0x44B
-   448: dec rbx
-   44b: cmp rbx, 4
-   452: jae 0x479
-   454: mov rax, 4
-   45b: sub rax, rbx
-   45e: mov r8, rax
-   461: imul r8, rcx
-   465: sub rdx, r8
-   468: imul rax, 8
-   46f: sub rsi, rax
-   472: mov rbx, 4
-   479: lea rbp, [rsp]
-   47e: mov rdi, rdx
-   481: mov rax, [rsp+0x2B8]
-   489: test rax, rax
-   48c: je 0x89E
-   492: lea rdi, [rsp+0x2FF]
-   49a: and rdi, 0xFFFFFFFFFFFFFFC0
-   49e: cmp r11, [rsp+0x270]
-   4a6: jae 0x4EA
-   4a8: mov rax, [rsp+0x2B0]
-   4b0: prefetcht1 [r9]
-   4b5: add r9, 0x40
-   4bc: cmp r9, r10
-   4bf: jb 0x4E5
-   4c1: add r11, 8
-   4c8: cmp r11, [rsp+0x270]
-   4d0: jae 0x4EA
-   4d2: mov r9, [r11]
-   4d6: mov r10, r9
-   4d9: add r10, [rsp+0x280]
-   4e1: and r9, 0xFFFFFFFFFFFFFFC0
-   4e5: dec rax
-   4e8: jne 0x4B0
-   4ea: mov rax, [rbp]
-   4ee: prefetcht0 [rax+rsi+0x100]
-   4f6: vmovups ymm0, [rax+rsi]
-   4fb: mov rax, [rbp+8]
-   4ff: prefetcht0 [rax+rsi+0x100]
-   507: vmovups ymm1, [rax+rsi]
-   50c: mov rax, [rbp+0x10]
-   510: prefetcht0 [rax+rsi+0x100]
-   518: vmovups ymm2, [rax+rsi]
-   51d: mov rax, [rbp+0x18]
-   521: prefetcht0 [rax+rsi+0x100]
-   529: vmovups ymm3, [rax+rsi]
-   52e: vunpcklpd ymm8, ymm0, ymm1
-   532: vunpckhpd ymm9, ymm0, ymm1
-   536: vunpcklpd ymm10, ymm2, ymm3
-   53a: vunpckhpd ymm11, ymm2, ymm3
-   53e: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   544: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   54a: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   550: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   556: cmp r11, [rsp+0x270]
-   55e: jae 0x5A2
-   560: mov rax, [rsp+0x2B0]
-   568: prefetcht1 [r9]
-   56d: add r9, 0x40
-   574: cmp r9, r10
-   577: jb 0x59D
-   579: add r11, 8
-   580: cmp r11, [rsp+0x270]
-   588: jae 0x5A2
-   58a: mov r9, [r11]
-   58e: mov r10, r9
-   591: add r10, [rsp+0x280]
-   599: and r9, 0xFFFFFFFFFFFFFFC0
-   59d: dec rax
-   5a0: jne 0x568
-   5a2: vmovups [rdi], ymm0
-   5a7: vmovups [rdi+0x20], ymm1
-   5ac: vmovups [rdi+0x40], ymm2
-   5b1: vmovups [rdi+0x60], ymm3
-   5b6: mov rax, [rbp+0x20]
-   5ba: prefetcht0 [rax+rsi+0x100]
-   5c2: vmovups ymm0, [rax+rsi]
-   5c7: mov rax, [rbp+0x28]
-   5cb: prefetcht0 [rax+rsi+0x100]
-   5d3: vmovups ymm1, [rax+rsi]
-   5d8: mov rax, [rbp+0x30]
-   5dc: prefetcht0 [rax+rsi+0x100]
-   5e4: vmovups ymm2, [rax+rsi]
-   5e9: mov rax, [rbp+0x38]
-   5ed: prefetcht0 [rax+rsi+0x100]
-   5f5: vmovups ymm3, [rax+rsi]
-   5fa: vunpcklpd ymm8, ymm0, ymm1
-   5fe: vunpckhpd ymm9, ymm0, ymm1
-   602: vunpcklpd ymm10, ymm2, ymm3
-   606: vunpckhpd ymm11, ymm2, ymm3
-   60a: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   610: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   616: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   61c: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   622: vmovups [rdi+0x80], ymm0
-   62a: vmovups [rdi+0xA0], ymm1
-   632: vmovups [rdi+0xC0], ymm2
-   63a: vmovups [rdi+0xE0], ymm3
-   642: cmp r11, [rsp+0x270]
-   64a: jae 0x68E
-   64c: mov rax, [rsp+0x2B0]
-   654: prefetcht1 [r9]
-   659: add r9, 0x40
-   660: cmp r9, r10
-   663: jb 0x689
-   665: add r11, 8
-   66c: cmp r11, [rsp+0x270]
-   674: jae 0x68E
-   676: mov r9, [r11]
-   67a: mov r10, r9
-   67d: add r10, [rsp+0x280]
-   685: and r9, 0xFFFFFFFFFFFFFFC0
-   689: dec rax
-   68c: jne 0x654
-   68e: mov rax, [rbp+0x40]
-   692: prefetcht0 [rax+rsi+0x100]
-   69a: vmovups ymm0, [rax+rsi]
-   69f: mov rax, [rbp+0x48]
-   6a3: prefetcht0 [rax+rsi+0x100]
-   6ab: vmovups ymm1, [rax+rsi]
-   6b0: mov rax, [rbp+0x50]
-   6b4: prefetcht0 [rax+rsi+0x100]
-   6bc: vmovups ymm2, [rax+rsi]
-   6c1: mov rax, [rbp+0x58]
-   6c5: prefetcht0 [rax+rsi+0x100]
-   6cd: vmovups ymm3, [rax+rsi]
-   6d2: vunpcklpd ymm8, ymm0, ymm1
-   6d6: vunpckhpd ymm9, ymm0, ymm1
-   6da: vunpcklpd ymm10, ymm2, ymm3
-   6de: vunpckhpd ymm11, ymm2, ymm3
-   6e2: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   6e8: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   6ee: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   6f4: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   6fa: cmp r11, [rsp+0x270]
-   702: jae 0x746
-   704: mov rax, [rsp+0x2B0]
-   70c: prefetcht1 [r9]
-   711: add r9, 0x40
-   718: cmp r9, r10
-   71b: jb 0x741
-   71d: add r11, 8
-   724: cmp r11, [rsp+0x270]
-   72c: jae 0x746
-   72e: mov r9, [r11]
-   732: mov r10, r9
-   735: add r10, [rsp+0x280]
-   73d: and r9, 0xFFFFFFFFFFFFFFC0
-   741: dec rax
-   744: jne 0x70C
-   746: vmovups [rdi+0x100], ymm0
-   74e: vmovups [rdi+0x120], ymm1
-   756: vmovups [rdi+0x140], ymm2
-   75e: vmovups [rdi+0x160], ymm3
-   766: mov rax, [rbp+0x60]
-   76a: prefetcht0 [rax+rsi+0x100]
-   772: vmovups ymm0, [rax+rsi]
-   777: mov rax, [rbp+0x68]
-   77b: prefetcht0 [rax+rsi+0x100]
-   783: vmovups ymm1, [rax+rsi]
-   788: mov rax, [rbp+0x70]
-   78c: prefetcht0 [rax+rsi+0x100]
-   794: vmovups ymm2, [rax+rsi]
-   799: mov rax, [rbp+0x78]
-   79d: prefetcht0 [rax+rsi+0x100]
-   7a5: vmovups ymm3, [rax+rsi]
-   7aa: vunpcklpd ymm8, ymm0, ymm1
-   7ae: vunpckhpd ymm9, ymm0, ymm1
-   7b2: vunpcklpd ymm10, ymm2, ymm3
-   7b6: vunpckhpd ymm11, ymm2, ymm3
-   7ba: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   7c0: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   7c6: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   7cc: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   7d2: mov r8, rdx
-   7d5: vmovups ymm4, [rdi]
-   7da: vmovups ymm5, [rdi+0x80]
-   7e2: vmovups ymm6, [rdi+0x100]
-   7ea: vmovntps [r8], ymm4
-   7f0: vmovntps [r8+0x20], ymm5
-   7f6: vmovntps [r8+0x40], ymm6
-   7fc: vmovntps [r8+0x60], ymm0
-   802: vmovups ymm4, [rdi+0x20]
-   807: vmovups ymm5, [rdi+0xA0]
-   80f: vmovups ymm6, [rdi+0x120]
-   817: vmovntps [r8+rcx], ymm4
-   81e: vmovntps [r8+rcx+0x20], ymm5
-   825: vmovntps [r8+rcx+0x40], ymm6
-   82c: vmovntps [r8+rcx+0x60], ymm1
-   833: lea r8, [r8+rcx*2]
-   837: vmovups ymm4, [rdi+0x40]
-   83c: vmovups ymm5, [rdi+0xC0]
-   844: vmovups ymm6, [rdi+0x140]
-   84c: vmovntps [r8], ymm4
-   852: vmovntps [r8+0x20], ymm5
-   858: vmovntps [r8+0x40], ymm6
-   85e: vmovntps [r8+0x60], ymm2
-   864: vmovups ymm4, [rdi+0x60]
-   869: vmovups ymm5, [rdi+0xE0]
-   871: vmovups ymm6, [rdi+0x160]
-   879: vmovntps [r8+rcx], ymm4
-   880: vmovntps [r8+rcx+0x20], ymm5
-   887: vmovntps [r8+rcx+0x40], ymm6
-   88e: vmovntps [r8+rcx+0x60], ymm3
-   895: lea r8, [r8+rcx*2]
-   899: jmp 0xAE2
-   89e: cmp r11, [rsp+0x270]
-   8a6: jae 0x8EA
-   8a8: mov rax, [rsp+0x2B0]
-   8b0: prefetcht1 [r9]
-   8b5: add r9, 0x40
-   8bc: cmp r9, r10
-   8bf: jb 0x8E5
-   8c1: add r11, 8
-   8c8: cmp r11, [rsp+0x270]
-   8d0: jae 0x8EA
-   8d2: mov r9, [r11]
-   8d6: mov r10, r9
-   8d9: add r10, [rsp+0x280]
-   8e1: and r9, 0xFFFFFFFFFFFFFFC0
-   8e5: dec rax
-   8e8: jne 0x8B0
-   8ea: mov rax, [rbp]
-   8ee: prefetcht0 [rax+rsi+0x100]
-   8f6: vmovups ymm0, [rax+rsi]
-   8fb: mov rax, [rbp+8]
-   8ff: prefetcht0 [rax+rsi+0x100]
-   907: vmovups ymm1, [rax+rsi]
-   90c: mov rax, [rbp+0x10]
-   910: prefetcht0 [rax+rsi+0x100]
-   918: vmovups ymm2, [rax+rsi]
-   91d: mov rax, [rbp+0x18]
-   921: prefetcht0 [rax+rsi+0x100]
-   929: vmovups ymm3, [rax+rsi]
-   92e: vunpcklpd ymm8, ymm0, ymm1
-   932: vunpckhpd ymm9, ymm0, ymm1
-   936: vunpcklpd ymm10, ymm2, ymm3
-   93a: vunpckhpd ymm11, ymm2, ymm3
-   93e: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   944: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   94a: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   950: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   956: cmp r11, [rsp+0x270]
-   95e: jae 0x9A2
-   960: mov rax, [rsp+0x2B0]
-   968: prefetcht1 [r9]
-   96d: add r9, 0x40
-   974: cmp r9, r10
-   977: jb 0x99D
-   979: add r11, 8
-   980: cmp r11, [rsp+0x270]
-   988: jae 0x9A2
-   98a: mov r9, [r11]
-   98e: mov r10, r9
-   991: add r10, [rsp+0x280]
-   999: and r9, 0xFFFFFFFFFFFFFFC0
-   99d: dec rax
-   9a0: jne 0x968
-   9a2: mov rax, [rsp+0x240]
-   9aa: lea r8, [rdi]
-   9ae: test rax, rax
-   9b1: je 0x9D5
-   9b3: vmovntps [r8], ymm0
-   9b9: vmovntps [r8+rcx], ymm1
-   9bf: lea r8, [r8+rcx*2]
-   9c3: vmovntps [r8], ymm2
-   9c9: vmovntps [r8+rcx], ymm3
-   9cf: lea r8, [r8+rcx*2]
-   9d3: jmp 0x9FE
-   9d5: vmovups ymm4, [rsp+0x200]
-   9de: vmaskmovpd [r8], ymm4, ymm0
-   9e4: vmaskmovpd [r8+rcx], ymm4, ymm1
-   9ea: lea r8, [r8+rcx*2]
-   9ee: vmaskmovpd [r8], ymm4, ymm2
-   9f4: vmaskmovpd [r8+rcx], ymm4, ymm3
-   9fa: lea r8, [r8+rcx*2]
-   9fe: mov rax, [rbp+0x20]
-   a02: prefetcht0 [rax+rsi+0x100]
-   a0a: vmovups ymm0, [rax+rsi]
-   a0f: mov rax, [rbp+0x28]
-   a13: prefetcht0 [rax+rsi+0x100]
-   a1b: vmovups ymm1, [rax+rsi]
-   a20: mov rax, [rbp+0x30]
-   a24: prefetcht0 [rax+rsi+0x100]
-   a2c: vmovups ymm2, [rax+rsi]
-   a31: mov rax, [rbp+0x38]
-   a35: prefetcht0 [rax+rsi+0x100]
-   a3d: vmovups ymm3, [rax+rsi]
-   a42: vunpcklpd ymm8, ymm0, ymm1
-   a46: vunpckhpd ymm9, ymm0, ymm1
-   a4a: vunpcklpd ymm10, ymm2, ymm3
-   a4e: vunpckhpd ymm11, ymm2, ymm3
-   a52: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   a58: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   a5e: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   a64: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   a6a: mov rax, [rsp+0x240]
-   a72: lea r8, [rdi+0x20]
-   a76: test rax, rax
-   a79: je 0xA9D
-   a7b: vmovntps [r8], ymm0
-   a81: vmovntps [r8+rcx], ymm1
-   a87: lea r8, [r8+rcx*2]
-   a8b: vmovntps [r8], ymm2
-   a91: vmovntps [r8+rcx], ymm3
-   a97: lea r8, [r8+rcx*2]
-   a9b: jmp 0xAC6
-   a9d: vmovups ymm4, [rsp+0x220]
-   aa6: vmaskmovpd [r8], ymm4, ymm0
-   aac: vmaskmovpd [r8+rcx], ymm4, ymm1
-   ab2: lea r8, [r8+rcx*2]
-   ab6: vmaskmovpd [r8], ymm4, ymm2
-   abc: vmaskmovpd [r8+rcx], ymm4, ymm3
-   ac2: lea r8, [r8+rcx*2]
-   ac6: add rdi, 0x40
-   acd: add rbp, 0x40
-   ad4: cmp rbp, [rsp+0x268]
-   adc: jb 0x89E
-   ae2: add rsi, 0x20
-   ae9: add rdx, [rsp+0x288]
-   af1: sub rbx, 4
-   af8: jne 0x44B
-   afe: cmp qword ptr [rsp+0x708], 0
-   b07: je 0xBA5
-   b0d: mov r8, [rsp+0x250]
-   b15: sub r8, [rsp+0x700]
-   b1d: imul rdx, r8, 8
-   b24: mov rdi, [rsp+0x290]
-   b2c: dec rdi
-   b2f: imul rdi, rcx
-   b33: add rdi, r12
-   b36: lea rbp, [rsp]
-   b3b: mov rax, [rbp]
-   b3f: mov rax, [rax+rsi]
-   b43: mov [rdi], rax
-   b47: add rbp, 8
-   b4e: add rdi, 8
-   b55: dec r8
-   b58: jne 0xB3B
-   b5a: lea rdi, [r12+rdx]
-   b5e: sub rdi, rcx
-   b61: mov r8, [rsp+0x700]
-   b69: mov rdx, [rsp+0x290]
-   b71: imul rdx, 8
-   b78: sub rsi, rdx
-   b7b: mov rax, [rbp]
-   b7f: mov rax, [rax+rsi]
-   b83: mov [rdi], rax
-   b87: add rbp, 8
-   b8e: add rdi, 8
-   b95: dec r8
-   b98: jne 0xB7B
-   b9a: add rsi, rdx
-   b9d: add rsi, [rsp+0x708]
-   ba5: add r12, [rsp+0x2A8]
-   bad: dec qword ptr [rsp+0x2A0]
-   bb5: jne 0x432
-   bbb: mov rax, [rsp+0x250]
-   bc3: imul rax, 8
-   bca: add [rsp+0x278], rax
-   bd2: jmp 0x233
-   bd7: add rsp, 0x720
-   bde: pop r15
-   be0: pop r14
-   be2: pop r13
-   be4: pop r12
-   be6: pop rbp
-   be7: pop rbx
-   be8: vzeroupper
-   beb: ret
+    56: xor eax, eax
+    58: test qword ptr [rsp+0x778], 0x7FF
+    64: jne 0x7B
+    66: cmp qword ptr [rsp+0x290], 0x20
+    72: jl 0x7B
+    74: mov rax, 0x1F
+    7b: mov [rsp+0x720], rax
+    83: mov rcx, rdx
+    86: lea rax, [rdx+0xFF]
+    8d: xor edx, edx
+    8f: div rcx
+    92: add rax, 5
+    99: shr rax, 1
+    9d: mov [rsp+0x2B0], rax
+    a5: mov rax, [rsp+0x768]
+    ad: mov rdx, [rsp+0x770]
+    b5: test rax, rax
+    b8: jle 0xC31
+    be: test rdx, rdx
+    c1: jle 0xC31
+    c7: mov [rsp+0x710], rdx
+    cf: mov r13, rsi
+    d2: mov r15, rsi
+    d5: mov r14, rax
+    d8: add rsi, 8
+    df: mov [rsp+0x718], rsi
+    e7: imul rax, rdx
+    eb: mov [rsp+0x260], rax
+    f3: mov rcx, r8
+    f6: or r8, r9
+    f9: and r8, 0x3F
+    fd: mov rdx, rdi
+   100: and rdx, 7
+   104: or r8, rdx
+   107: xor edx, edx
+   109: test r8, r8
+   10c: sete dl
+   10f: mov [rsp+0x248], rdx
+   117: mov rax, rdi
+   11a: neg rax
+   11d: and rax, 0x3F
+   121: shr rax, 3
+   125: test rdx, rdx
+   128: cmove rax, rdx
+   12c: xor edx, edx
+   12e: mov [rsp+0x700], rdx
+   136: test rax, rax
+   139: je 0x1AB
+   13b: mov rdx, [rsp+0x260]
+   143: imul rdx, 8
+   14a: cmp rdx, rcx
+   14d: jne 0x1B2
+   14f: cmp qword ptr [rsp+0x290], 4
+   158: jle 0x1B2
+   15a: mov [rsp+0x700], rax
+   162: imul rdx, rax, 8
+   169: add [rsp+0x278], rdx
+   171: mov r11, rax
+   174: add r13, [rsp+0x778]
+   17c: dec r14
+   17f: jne 0x1A6
+   181: mov r14, [rsp+0x768]
+   189: add r15, [rsp+0x780]
+   191: dec qword ptr [rsp+0x710]
+   199: jne 0x1A3
+   19b: mov r15, [rsp+0x718]
+   1a3: mov r13, r15
+   1a6: dec r11
+   1a9: jne 0x174
+   1ab: mov rax, 0x10
+   1b2: mov rdx, [rsp+0x260]
+   1ba: cmp rdx, rax
+   1bd: jae 0x1CD
+   1bf: mov rax, 8
+   1c6: cmp rdx, rax
+   1c9: cmovb rax, rdx
+   1cd: mov [rsp+0x258], rax
+   1d5: sub [rsp+0x260], rax
+   1dd: lea r10, [rsp+0x100]
+   1e5: mov r8, r13
+   1e8: mov r11, rax
+   1eb: mov [r10], r13
+   1ef: add r10, 8
+   1f6: add r13, [rsp+0x778]
+   1fe: dec r14
+   201: jne 0x228
+   203: mov r14, [rsp+0x768]
+   20b: add r15, [rsp+0x780]
+   213: dec qword ptr [rsp+0x710]
+   21b: jne 0x225
+   21d: mov r15, [rsp+0x718]
+   225: mov r13, r15
+   228: dec r11
+   22b: jne 0x1EB
+   22d: mov [rsp+0x270], r10
+   235: mov r11, 8
+   23c: sub r11, rax
+   23f: jbe 0x251
+   241: mov [r10], r8
+   245: add r10, 8
+   24c: dec r11
+   24f: jne 0x241
+   251: mov rax, [rsp+0x258]
+   259: test rax, rax
+   25c: je 0xC31
+   262: mov [rsp+0x250], rax
+   26a: vmovups ymm0, [rsp+0x100]
+   273: vmovups [rsp], ymm0
+   279: vmovups ymm0, [rsp+0x120]
+   282: vmovups [rsp+0x20], ymm0
+   288: vmovups ymm0, [rsp+0x140]
+   291: vmovups [rsp+0x40], ymm0
+   297: vmovups ymm0, [rsp+0x160]
+   2a0: vmovups [rsp+0x60], ymm0
+   2a6: lea rdx, [rsp+0x40]
+   2ab: lea r8, [rsp+0x80]
+   2b3: cmp rax, 8
+   2ba: cmova rdx, r8
+   2be: mov [rsp+0x268], rdx
+   2c6: xor edx, edx
+   2c8: cmp rax, 8
+   2cf: setae dl
+   2d2: and rdx, [rsp+0x248]
+   2da: mov [rsp+0x240], rdx
+   2e2: cmp rax, 0x10
+   2e9: je 0x2ED
+   2eb: xor edx, edx
+   2ed: mov [rsp+0x2B8], rdx
+   2f5: xor edx, edx
+   2f7: cmp rdx, rax
+   2fa: sbb r8, r8
+   2fd: mov [rsp+rdx*8+0x200], r8
+   305: inc rdx
+   308: cmp rdx, 8
+   30f: jb 0x2F7
+   311: xor edx, edx
+   313: mov [rsp+0x708], rdx
+   31b: mov rdx, [rsp+0x260]
+   323: test rdx, rdx
+   326: je 0x400
+   32c: mov rax, 0x10
+   333: cmp rdx, rax
+   336: jae 0x346
+   338: mov rax, 8
+   33f: cmp rdx, rax
+   342: cmovb rax, rdx
+   346: mov [rsp+0x258], rax
+   34e: sub [rsp+0x260], rax
+   356: lea r10, [rsp+0x100]
+   35e: mov r8, r13
+   361: mov r11, rax
+   364: mov [r10], r13
+   368: add r10, 8
+   36f: add r13, [rsp+0x778]
+   377: dec r14
+   37a: jne 0x3A1
+   37c: mov r14, [rsp+0x768]
+   384: add r15, [rsp+0x780]
+   38c: dec qword ptr [rsp+0x710]
+   394: jne 0x39E
+   396: mov r15, [rsp+0x718]
+   39e: mov r13, r15
+   3a1: dec r11
+   3a4: jne 0x364
+   3a6: mov [rsp+0x270], r10
+   3ae: mov r11, 8
+   3b5: sub r11, rax
+   3b8: jbe 0x3CA
+   3ba: mov [r10], r8
+   3be: add r10, 8
+   3c5: dec r11
+   3c8: jne 0x3BA
+   3ca: mov r11, [rsp+0x270]
+   3d2: mov rax, 0x800
+   3d9: cmp rax, [rsp+0x280]
+   3e1: jbe 0x436
+   3e3: lea r11, [rsp+0x100]
+   3eb: mov r9, [r11]
+   3ef: mov r10, r9
+   3f2: add r10, [rsp+0x280]
+   3fa: and r9, 0xFFFFFFFFFFFFFFC0
+   3fe: jmp 0x436
+   400: xor edx, edx
+   402: mov [rsp+0x258], rdx
+   40a: mov rax, 8
+   411: cmp qword ptr [rsp+0x700], 0
+   41a: cmove rax, rdx
+   41e: mov [rsp+0x708], rax
+   426: lea r11, [rsp+0x100]
+   42e: mov [rsp+0x270], r11
+   436: mov rax, [rsp+0x298]
+   43e: mov [rsp+0x2A0], rax
+   446: mov r12, [rsp+0x278]
+   44e: xor esi, esi
+   450: mov rdx, r12
+   453: mov rbx, [rsp+0x290]
+   45b: cmp qword ptr [rsp+0x708], 0
+   464: je 0x469
+   466: dec rbx
+   469: mov r8, [rsp]
+   46e: add r8, rsi
+   471: neg r8
+   474: and r8, [rsp+0x720]
+   47c: mov rax, 4
+   483: shr r8, 3
+   487: cmove r8, rax
+   48b: mov [rsp+0x288], r8
+   493: cmp rbx, 4
+   49a: jae 0x4C1
+   49c: mov rax, 4
+   4a3: sub rax, rbx
+   4a6: mov r8, rax
+   4a9: imul r8, rcx
+   4ad: sub rdx, r8
+   4b0: imul rax, 8
+   4b7: sub rsi, rax
+   4ba: mov rbx, 4
+   4c1: lea rbp, [rsp]
+   4c6: mov rdi, rdx
+   4c9: mov rax, [rsp+0x2B8]
+   4d1: test rax, rax
+   4d4: je 0x8E6
+   4da: lea rdi, [rsp+0x2FF]
+   4e2: and rdi, 0xFFFFFFFFFFFFFFC0
+   4e6: cmp r11, [rsp+0x270]
+   4ee: jae 0x532
+   4f0: mov rax, [rsp+0x2B0]
+   4f8: prefetcht1 [r9]
+   4fd: add r9, 0x40
+   504: cmp r9, r10
+   507: jb 0x52D
+   509: add r11, 8
+   510: cmp r11, [rsp+0x270]
+   518: jae 0x532
+   51a: mov r9, [r11]
+   51e: mov r10, r9
+   521: add r10, [rsp+0x280]
+   529: and r9, 0xFFFFFFFFFFFFFFC0
+   52d: dec rax
+   530: jne 0x4F8
+   532: mov rax, [rbp]
+   536: prefetcht0 [rax+rsi+0x100]
+   53e: vmovups ymm0, [rax+rsi]
+   543: mov rax, [rbp+8]
+   547: prefetcht0 [rax+rsi+0x100]
+   54f: vmovups ymm1, [rax+rsi]
+   554: mov rax, [rbp+0x10]
+   558: prefetcht0 [rax+rsi+0x100]
+   560: vmovups ymm2, [rax+rsi]
+   565: mov rax, [rbp+0x18]
+   569: prefetcht0 [rax+rsi+0x100]
+   571: vmovups ymm3, [rax+rsi]
+   576: vunpcklpd ymm8, ymm0, ymm1
+   57a: vunpckhpd ymm9, ymm0, ymm1
+   57e: vunpcklpd ymm10, ymm2, ymm3
+   582: vunpckhpd ymm11, ymm2, ymm3
+   586: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   58c: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   592: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   598: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   59e: cmp r11, [rsp+0x270]
+   5a6: jae 0x5EA
+   5a8: mov rax, [rsp+0x2B0]
+   5b0: prefetcht1 [r9]
+   5b5: add r9, 0x40
+   5bc: cmp r9, r10
+   5bf: jb 0x5E5
+   5c1: add r11, 8
+   5c8: cmp r11, [rsp+0x270]
+   5d0: jae 0x5EA
+   5d2: mov r9, [r11]
+   5d6: mov r10, r9
+   5d9: add r10, [rsp+0x280]
+   5e1: and r9, 0xFFFFFFFFFFFFFFC0
+   5e5: dec rax
+   5e8: jne 0x5B0
+   5ea: vmovups [rdi], ymm0
+   5ef: vmovups [rdi+0x20], ymm1
+   5f4: vmovups [rdi+0x40], ymm2
+   5f9: vmovups [rdi+0x60], ymm3
+   5fe: mov rax, [rbp+0x20]
+   602: prefetcht0 [rax+rsi+0x100]
+   60a: vmovups ymm0, [rax+rsi]
+   60f: mov rax, [rbp+0x28]
+   613: prefetcht0 [rax+rsi+0x100]
+   61b: vmovups ymm1, [rax+rsi]
+   620: mov rax, [rbp+0x30]
+   624: prefetcht0 [rax+rsi+0x100]
+   62c: vmovups ymm2, [rax+rsi]
+   631: mov rax, [rbp+0x38]
+   635: prefetcht0 [rax+rsi+0x100]
+   63d: vmovups ymm3, [rax+rsi]
+   642: vunpcklpd ymm8, ymm0, ymm1
+   646: vunpckhpd ymm9, ymm0, ymm1
+   64a: vunpcklpd ymm10, ymm2, ymm3
+   64e: vunpckhpd ymm11, ymm2, ymm3
+   652: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   658: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   65e: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   664: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   66a: vmovups [rdi+0x80], ymm0
+   672: vmovups [rdi+0xA0], ymm1
+   67a: vmovups [rdi+0xC0], ymm2
+   682: vmovups [rdi+0xE0], ymm3
+   68a: cmp r11, [rsp+0x270]
+   692: jae 0x6D6
+   694: mov rax, [rsp+0x2B0]
+   69c: prefetcht1 [r9]
+   6a1: add r9, 0x40
+   6a8: cmp r9, r10
+   6ab: jb 0x6D1
+   6ad: add r11, 8
+   6b4: cmp r11, [rsp+0x270]
+   6bc: jae 0x6D6
+   6be: mov r9, [r11]
+   6c2: mov r10, r9
+   6c5: add r10, [rsp+0x280]
+   6cd: and r9, 0xFFFFFFFFFFFFFFC0
+   6d1: dec rax
+   6d4: jne 0x69C
+   6d6: mov rax, [rbp+0x40]
+   6da: prefetcht0 [rax+rsi+0x100]
+   6e2: vmovups ymm0, [rax+rsi]
+   6e7: mov rax, [rbp+0x48]
+   6eb: prefetcht0 [rax+rsi+0x100]
+   6f3: vmovups ymm1, [rax+rsi]
+   6f8: mov rax, [rbp+0x50]
+   6fc: prefetcht0 [rax+rsi+0x100]
+   704: vmovups ymm2, [rax+rsi]
+   709: mov rax, [rbp+0x58]
+   70d: prefetcht0 [rax+rsi+0x100]
+   715: vmovups ymm3, [rax+rsi]
+   71a: vunpcklpd ymm8, ymm0, ymm1
+   71e: vunpckhpd ymm9, ymm0, ymm1
+   722: vunpcklpd ymm10, ymm2, ymm3
+   726: vunpckhpd ymm11, ymm2, ymm3
+   72a: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   730: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   736: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   73c: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   742: cmp r11, [rsp+0x270]
+   74a: jae 0x78E
+   74c: mov rax, [rsp+0x2B0]
+   754: prefetcht1 [r9]
+   759: add r9, 0x40
+   760: cmp r9, r10
+   763: jb 0x789
+   765: add r11, 8
+   76c: cmp r11, [rsp+0x270]
+   774: jae 0x78E
+   776: mov r9, [r11]
+   77a: mov r10, r9
+   77d: add r10, [rsp+0x280]
+   785: and r9, 0xFFFFFFFFFFFFFFC0
+   789: dec rax
+   78c: jne 0x754
+   78e: vmovups [rdi+0x100], ymm0
+   796: vmovups [rdi+0x120], ymm1
+   79e: vmovups [rdi+0x140], ymm2
+   7a6: vmovups [rdi+0x160], ymm3
+   7ae: mov rax, [rbp+0x60]
+   7b2: prefetcht0 [rax+rsi+0x100]
+   7ba: vmovups ymm0, [rax+rsi]
+   7bf: mov rax, [rbp+0x68]
+   7c3: prefetcht0 [rax+rsi+0x100]
+   7cb: vmovups ymm1, [rax+rsi]
+   7d0: mov rax, [rbp+0x70]
+   7d4: prefetcht0 [rax+rsi+0x100]
+   7dc: vmovups ymm2, [rax+rsi]
+   7e1: mov rax, [rbp+0x78]
+   7e5: prefetcht0 [rax+rsi+0x100]
+   7ed: vmovups ymm3, [rax+rsi]
+   7f2: vunpcklpd ymm8, ymm0, ymm1
+   7f6: vunpckhpd ymm9, ymm0, ymm1
+   7fa: vunpcklpd ymm10, ymm2, ymm3
+   7fe: vunpckhpd ymm11, ymm2, ymm3
+   802: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   808: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   80e: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   814: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   81a: mov r8, rdx
+   81d: vmovups ymm4, [rdi]
+   822: vmovups ymm5, [rdi+0x80]
+   82a: vmovups ymm6, [rdi+0x100]
+   832: vmovntps [r8], ymm4
+   838: vmovntps [r8+0x20], ymm5
+   83e: vmovntps [r8+0x40], ymm6
+   844: vmovntps [r8+0x60], ymm0
+   84a: vmovups ymm4, [rdi+0x20]
+   84f: vmovups ymm5, [rdi+0xA0]
+   857: vmovups ymm6, [rdi+0x120]
+   85f: vmovntps [r8+rcx], ymm4
+   866: vmovntps [r8+rcx+0x20], ymm5
+   86d: vmovntps [r8+rcx+0x40], ymm6
+   874: vmovntps [r8+rcx+0x60], ymm1
+   87b: lea r8, [r8+rcx*2]
+   87f: vmovups ymm4, [rdi+0x40]
+   884: vmovups ymm5, [rdi+0xC0]
+   88c: vmovups ymm6, [rdi+0x140]
+   894: vmovntps [r8], ymm4
+   89a: vmovntps [r8+0x20], ymm5
+   8a0: vmovntps [r8+0x40], ymm6
+   8a6: vmovntps [r8+0x60], ymm2
+   8ac: vmovups ymm4, [rdi+0x60]
+   8b1: vmovups ymm5, [rdi+0xE0]
+   8b9: vmovups ymm6, [rdi+0x160]
+   8c1: vmovntps [r8+rcx], ymm4
+   8c8: vmovntps [r8+rcx+0x20], ymm5
+   8cf: vmovntps [r8+rcx+0x40], ymm6
+   8d6: vmovntps [r8+rcx+0x60], ymm3
+   8dd: lea r8, [r8+rcx*2]
+   8e1: jmp 0xB2A
+   8e6: cmp r11, [rsp+0x270]
+   8ee: jae 0x932
+   8f0: mov rax, [rsp+0x2B0]
+   8f8: prefetcht1 [r9]
+   8fd: add r9, 0x40
+   904: cmp r9, r10
+   907: jb 0x92D
+   909: add r11, 8
+   910: cmp r11, [rsp+0x270]
+   918: jae 0x932
+   91a: mov r9, [r11]
+   91e: mov r10, r9
+   921: add r10, [rsp+0x280]
+   929: and r9, 0xFFFFFFFFFFFFFFC0
+   92d: dec rax
+   930: jne 0x8F8
+   932: mov rax, [rbp]
+   936: prefetcht0 [rax+rsi+0x100]
+   93e: vmovups ymm0, [rax+rsi]
+   943: mov rax, [rbp+8]
+   947: prefetcht0 [rax+rsi+0x100]
+   94f: vmovups ymm1, [rax+rsi]
+   954: mov rax, [rbp+0x10]
+   958: prefetcht0 [rax+rsi+0x100]
+   960: vmovups ymm2, [rax+rsi]
+   965: mov rax, [rbp+0x18]
+   969: prefetcht0 [rax+rsi+0x100]
+   971: vmovups ymm3, [rax+rsi]
+   976: vunpcklpd ymm8, ymm0, ymm1
+   97a: vunpckhpd ymm9, ymm0, ymm1
+   97e: vunpcklpd ymm10, ymm2, ymm3
+   982: vunpckhpd ymm11, ymm2, ymm3
+   986: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   98c: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   992: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   998: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   99e: cmp r11, [rsp+0x270]
+   9a6: jae 0x9EA
+   9a8: mov rax, [rsp+0x2B0]
+   9b0: prefetcht1 [r9]
+   9b5: add r9, 0x40
+   9bc: cmp r9, r10
+   9bf: jb 0x9E5
+   9c1: add r11, 8
+   9c8: cmp r11, [rsp+0x270]
+   9d0: jae 0x9EA
+   9d2: mov r9, [r11]
+   9d6: mov r10, r9
+   9d9: add r10, [rsp+0x280]
+   9e1: and r9, 0xFFFFFFFFFFFFFFC0
+   9e5: dec rax
+   9e8: jne 0x9B0
+   9ea: mov rax, [rsp+0x240]
+   9f2: lea r8, [rdi]
+   9f6: test rax, rax
+   9f9: je 0xA1D
+   9fb: vmovntps [r8], ymm0
+   a01: vmovntps [r8+rcx], ymm1
+   a07: lea r8, [r8+rcx*2]
+   a0b: vmovntps [r8], ymm2
+   a11: vmovntps [r8+rcx], ymm3
+   a17: lea r8, [r8+rcx*2]
+   a1b: jmp 0xA46
+   a1d: vmovups ymm4, [rsp+0x200]
+   a26: vmaskmovpd [r8], ymm4, ymm0
+   a2c: vmaskmovpd [r8+rcx], ymm4, ymm1
+   a32: lea r8, [r8+rcx*2]
+   a36: vmaskmovpd [r8], ymm4, ymm2
+   a3c: vmaskmovpd [r8+rcx], ymm4, ymm3
+   a42: lea r8, [r8+rcx*2]
+   a46: mov rax, [rbp+0x20]
+   a4a: prefetcht0 [rax+rsi+0x100]
+   a52: vmovups ymm0, [rax+rsi]
+   a57: mov rax, [rbp+0x28]
+   a5b: prefetcht0 [rax+rsi+0x100]
+   a63: vmovups ymm1, [rax+rsi]
+   a68: mov rax, [rbp+0x30]
+   a6c: prefetcht0 [rax+rsi+0x100]
+   a74: vmovups ymm2, [rax+rsi]
+   a79: mov rax, [rbp+0x38]
+   a7d: prefetcht0 [rax+rsi+0x100]
+   a85: vmovups ymm3, [rax+rsi]
+   a8a: vunpcklpd ymm8, ymm0, ymm1
+   a8e: vunpckhpd ymm9, ymm0, ymm1
+   a92: vunpcklpd ymm10, ymm2, ymm3
+   a96: vunpckhpd ymm11, ymm2, ymm3
+   a9a: vperm2f128 ymm0, ymm8, ymm10, 0x20
+   aa0: vperm2f128 ymm2, ymm8, ymm10, 0x31
+   aa6: vperm2f128 ymm1, ymm9, ymm11, 0x20
+   aac: vperm2f128 ymm3, ymm9, ymm11, 0x31
+   ab2: mov rax, [rsp+0x240]
+   aba: lea r8, [rdi+0x20]
+   abe: test rax, rax
+   ac1: je 0xAE5
+   ac3: vmovntps [r8], ymm0
+   ac9: vmovntps [r8+rcx], ymm1
+   acf: lea r8, [r8+rcx*2]
+   ad3: vmovntps [r8], ymm2
+   ad9: vmovntps [r8+rcx], ymm3
+   adf: lea r8, [r8+rcx*2]
+   ae3: jmp 0xB0E
+   ae5: vmovups ymm4, [rsp+0x220]
+   aee: vmaskmovpd [r8], ymm4, ymm0
+   af4: vmaskmovpd [r8+rcx], ymm4, ymm1
+   afa: lea r8, [r8+rcx*2]
+   afe: vmaskmovpd [r8], ymm4, ymm2
+   b04: vmaskmovpd [r8+rcx], ymm4, ymm3
+   b0a: lea r8, [r8+rcx*2]
+   b0e: add rdi, 0x40
+   b15: add rbp, 0x40
+   b1c: cmp rbp, [rsp+0x268]
+   b24: jb 0x8E6
+   b2a: mov rax, [rsp+0x288]
+   b32: mov r8, 4
+   b39: mov [rsp+0x288], r8
+   b41: lea rsi, [rsi+rax*8]
+   b45: mov r8, rcx
+   b48: imul r8, rax
+   b4c: add rdx, r8
+   b4f: sub rbx, rax
+   b52: jne 0x493
+   b58: cmp qword ptr [rsp+0x708], 0
+   b61: je 0xBFF
+   b67: mov r8, [rsp+0x250]
+   b6f: sub r8, [rsp+0x700]
+   b77: imul rdx, r8, 8
+   b7e: mov rdi, [rsp+0x290]
+   b86: dec rdi
+   b89: imul rdi, rcx
+   b8d: add rdi, r12
+   b90: lea rbp, [rsp]
+   b95: mov rax, [rbp]
+   b99: mov rax, [rax+rsi]
+   b9d: mov [rdi], rax
+   ba1: add rbp, 8
+   ba8: add rdi, 8
+   baf: dec r8
+   bb2: jne 0xB95
+   bb4: lea rdi, [r12+rdx]
+   bb8: sub rdi, rcx
+   bbb: mov r8, [rsp+0x700]
+   bc3: mov rdx, [rsp+0x290]
+   bcb: imul rdx, 8
+   bd2: sub rsi, rdx
+   bd5: mov rax, [rbp]
+   bd9: mov rax, [rax+rsi]
+   bdd: mov [rdi], rax
+   be1: add rbp, 8
+   be8: add rdi, 8
+   bef: dec r8
+   bf2: jne 0xBD5
+   bf4: add rsi, rdx
+   bf7: add rsi, [rsp+0x708]
+   bff: add r12, [rsp+0x2A8]
+   c07: dec qword ptr [rsp+0x2A0]
+   c0f: jne 0x450
+   c15: mov rax, [rsp+0x250]
+   c1d: imul rax, 8
+   c24: add [rsp+0x278], rax
+   c2c: jmp 0x251
+   c31: add rsp, 0x730
+   c38: pop r15
+   c3a: pop r14
+   c3c: pop r13
+   c3e: pop r12
+   c40: pop rbp
+   c41: pop rbx
+   c42: vzeroupper
+   c45: ret

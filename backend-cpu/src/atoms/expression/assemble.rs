@@ -15,7 +15,7 @@ mod registers;
 mod rows;
 mod turned;
 
-use super::{Expression, Id, Node, Output, POINTERS_AT};
+use super::{Expression, FETCHED_AHEAD, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
 use codes::shift;
@@ -424,8 +424,8 @@ impl<'e> Gen<'e> {
             _ if self.past && self.begins_line() => {
                 let fetched = self.expression.fetched.iter().find(|(stream, _)| *stream == input);
                 let Some((_, by)) = fetched else { return Ok(()) };
-                // Rows that lie apart may meet in a few sets of the first cache.
-                (if self.expression.rows { Prefetcht1_m8 } else { Prefetcht0_m8 }, bytes, *by)
+                // What lies further away is another row of a part of a matrix; such rows may meet in a few sets of the first cache.
+                (if i64::from(*by) > 2 * FETCHED_AHEAD { Prefetcht1_m8 } else { Prefetcht0_m8 }, bytes, *by)
             }
             _ => return Ok(()),
         };

@@ -78,6 +78,11 @@ impl Stream {
     }
 }
 
+/// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching ends. Its window over
+/// instructions is too short where there is much to compute. Measured, `exp` of 64 MiB of f32 on a Xeon with AVX-512, in two runs: 14.5
+/// and 18.8 GB/s without, 22.7 and 22.5 at 1 KiB, 35.6 and 26.0 at 4 KiB, the same at 8 KiB; a sum of two operands 37 either way.
+pub const FETCHED_AHEAD: i64 = 4096;
+
 /// Memory beside an input that will be read later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ahead {

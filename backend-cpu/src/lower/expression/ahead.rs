@@ -7,7 +7,7 @@
 //! ```text
 //! for i { max x[i,_];  exp x[i,_] - …, asks for x[i+1,_] }      for i { for r { max x[8i+r,_] }  for r { exp x[8i+r,_] - …, asks for x[8i+8+r,_] } }
 //! ```
-use super::super::affine::{AtomId, Term};
+use super::super::affine::{Affine, AtomId, Term};
 use super::super::emit::Emit;
 use super::super::place::Place;
 use super::super::plan::{Loop, Node};
@@ -51,6 +51,11 @@ impl Walked {
     }
 }
 
+/// The same of rows so many bytes apart.
+pub(super) fn rows_later(stride: &Affine) -> Option<i32> {
+    i32::try_from(stride.as_number()?.checked_mul(ROWS_LATER)?).ok()
+}
+
 impl Emit<'_, '_> {
     /// Which input of a row was walked before in this iteration of a loop around it, and where its next row is. A third walk and a second
     /// share that row, so that memory is as busy in one as in the other.
@@ -71,8 +76,7 @@ impl Emit<'_, '_> {
 
     /// How many bytes behind a row that is written the one lies whose first line is asked for.
     pub(super) fn later(&self, l: &Loop, place: &Place) -> Option<i32> {
-        let bytes = self.step_of(l, place, 1)?.0.checked_mul(ROWS_LATER)?;
-        i32::try_from(bytes).ok()
+        rows_later(&Affine::number(self.step_of(l, place, 1)?.0))
     }
 
     /// The bytes from one iteration to the next of the loop so many levels around, and its variable.
