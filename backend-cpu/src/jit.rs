@@ -136,7 +136,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         kernel.buffers.iter().map(|b| Bounds::new(b, &kernel.symbols)).collect::<Result<_, _>>()?;
     let scratch = stack_scratch(kernel, &bounds);
     let streams = expression::streams(kernel, target.past_caches_bytes(Movement::Elementwise));
-    let mut planner = Planner::new(kernel);
+    let mut planner = Planner::new(kernel, target);
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();
     let (mut functions, mut ids, mut used, mut expressions) = (vec![], vec![], vec![], vec![]);

@@ -185,7 +185,8 @@ fn lines_of_every_shape_and_base() {
         for atom in line_transpose::ALL {
             let n = 64 / (atom.element_bytes as i64 * atom.form.group());
             for _ in 0..40 {
-                let extent = |rng: &mut Rng| n - 1 + rng.pick(&[0, 1, 2, n, 2 * n, 3 * n + 3, 67, 9 * n + 1]);
+                let extent =
+                    |rng: &mut Rng| n - 1 + rng.pick(&[0, 1, 2, n, 2 * n, 3 * n + 3, 67, 9 * n + 1, 20 * n + 3]);
                 let (rows, columns) = (extent(&mut rng), extent(&mut rng));
                 let numbers = [rows, columns, rng.pick(&[0, 0, 3]), rng.pick(&[0, 0, 16, 1]), rng.below(17) as i64];
                 let b = by_lines(target, atom, numbers);
@@ -196,7 +197,46 @@ fn lines_of_every_shape_and_base() {
     }
 }
 
-/// Rows of 12 KiB and more, which AVX-512 permutes where elements have 8 bytes.
+/// Columns whose lines meet in few sets of the first cache: bytes and elements of two are gathered before they are transposed.
+#[test]
+fn lines_powers_of_two_apart() {
+    let mut rng = Rng(17);
+    for target in targets() {
+        for atom in line_transpose::ALL {
+            let unit = atom.element_bytes as i64 * atom.form.group();
+            let n = 64 / unit;
+            for apart in [2048, 4096, 1024] {
+                let extent = |rng: &mut Rng| n + rng.pick(&[0, 1, n, 2 * n + 3, 5 * n + 1]);
+                let (rows, columns) = (extent(&mut rng), extent(&mut rng));
+                let numbers = [rows, columns, apart / unit - rows, rng.pick(&[0, 1]), rng.below(17) as i64];
+                let b = by_lines(target, atom, numbers);
+                verified(&b);
+                b.check(&[], 0.0);
+            }
+        }
+    }
+}
+
+/// Cores that look far ahead fetch to the first cache, others to the second; both give the same.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn what_is_next_is_fetched_by_how_far_a_core_looks() {
+    for name in targets() {
+        let lines = line_transpose::ALL.iter().map(|atom| by_lines(name, atom, [70, 200, 3, 1, 5]));
+        let streams = [4, 8].map(|bytes| call(name, bytes, Shape::new([64, 2], [40, 1], 0, 0), 3));
+        for b in lines.chain(streams) {
+            for (kib, first) in [(48, true), (32, false)] {
+                let mut target = target(name).unwrap();
+                target.memories.iter_mut().find(|m| m.name == "l1").unwrap().bytes = kib << 10;
+                let compiled = compile(&b.kernel, &target).unwrap();
+                assert_eq!(compiled.asm().contains("prefetcht0"), first, "{name} {kib}");
+                b.compare_once(&compiled, &[]);
+            }
+        }
+    }
+}
+
+/// Rows of 12 KiB and more, which AVX-512 permutes where elements have 8 bytes; cores that do not look far ahead permute shorter ones, too.
 #[test]
 fn long_rows() {
     let mut rng = Rng(13);

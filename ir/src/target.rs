@@ -154,6 +154,10 @@ pub enum Movement {
 /// Emerald Rapids kind, whose last cache spans the socket.
 const NEAR_SECONDS: u64 = 64;
 
+/// Bytes of the first cache of cores that look far ahead: Zen 5 (448 instructions in flight) and Intel's since Ice Lake (352 to 576) have 48 KiB, a Zen 4 (320) has 32
+/// (AMD's Software Optimization Guides 57647 and 58455; Intel's Optimization Reference Manual).
+const FAR_FIRST: u64 = 48 << 10;
+
 impl Target {
     /// The atom of a name.
     pub fn atom(&self, name: &str) -> Option<&Atom> {
@@ -163,6 +167,11 @@ impl Target {
     /// Capacity of the cache of a name; 0 when there is none.
     pub fn cache_bytes(&self, name: &str) -> u64 {
         self.memories.iter().find(|m| m.name == name).map_or(0, |m| m.bytes)
+    }
+
+    /// Whether a core keeps so many instructions in flight that others go on while some wait for memory. It is told by the size of the first cache, which grew with them.
+    pub fn looks_far(&self) -> bool {
+        self.cache_bytes("l1") >= FAR_FIRST
     }
 
     /// Whether the last cache is one of few cores, and fast, not the whole socket's.

@@ -2,9 +2,10 @@
 //!
 //! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination; of groups
 //! `(group, rows, columns)`, the group contiguous on both sides.
+use super::fetch::Fetching;
 use super::tile_transpose::Tile;
 use super::{line_transpose, operand, pair_transpose, stream, stream_transpose, tile_transpose};
-use crate::encode::{Assembled, Level};
+use crate::encode::Level;
 use tilewright_ir::target::{Atom, AtomOp};
 
 /// A transpose of any extents.
@@ -18,18 +19,18 @@ pub struct AnyTranspose {
     pub form: Form,
 }
 
-/// The function of a transpose; strides are in bytes.
+/// The functions of a transpose; strides are in bytes.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
     /// `f(dst, src, r0, r1, a0, a1, u, v, b0, b1)`: digits of rows and columns ([`stream_transpose`]); nothing happens if an
     /// extent is not positive.
-    Blocks(&'static Assembled),
+    Blocks(&'static Fetching),
     /// `f(dst, src, rows, columns, a, b)`: [`line_transpose`].
     Lines {
         /// Elements that move as one; 1 for a transpose without groups.
         group: i64,
-        /// The function.
-        function: &'static Assembled,
+        /// The functions.
+        functions: &'static Fetching,
     },
     /// `f(dst, src, r0, r1, a0, a1, columns, b)` of the widest tile that fits: [`tile_transpose`]. It and pairs write through the caches.
     Tiles {

@@ -20,6 +20,7 @@
 pub mod any_transpose;
 pub mod copy;
 pub mod expression;
+pub mod fetch;
 pub mod interleave;
 mod lanes;
 pub mod line_transpose;

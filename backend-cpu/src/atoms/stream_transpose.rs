@@ -42,6 +42,7 @@
 mod columns;
 
 use super::any_transpose::{AnyTranspose, Form};
+use super::fetch::{Fetch, Fetching};
 use super::wide::{moves, network};
 use crate::encode::{Asm, Assembled, Label, Level, at, indexed};
 use columns::{ends, fill, fitting, following_rows};
@@ -56,10 +57,23 @@ pub const ALL: &[AnyTranspose] = &[
     AnyTranspose { name: "stream_transpose_b64", element_bytes: 8, form: Form::Blocks(&B64) },
 ];
 
-static B32: Assembled =
-    Assembled { name: "tilewright_stream_transpose_b32", arguments: 10, build: |a, level| build(a, level, 4) };
-static B64: Assembled =
-    Assembled { name: "tilewright_stream_transpose_b64", arguments: 10, build: |a, level| build(a, level, 8) };
+macro_rules! functions {
+    ($($konst:ident $name:literal $unit:literal;)*) => {
+        $(static $konst: Fetching = Fetching {
+            first: Assembled { name: $name, arguments: 10, build: |a, level| build(a, level, $unit, Fetch::First) },
+            second: Assembled {
+                name: concat!($name, "_l2"),
+                arguments: 10,
+                build: |a, level| build(a, level, $unit, Fetch::Second),
+            },
+        };)*
+    };
+}
+
+functions! {
+    B32 "tilewright_stream_transpose_b32" 4;
+    B64 "tilewright_stream_transpose_b64" 8;
+}
 
 /// Bytes of a cache line.
 const LINE: i64 = super::stream::LINE;
@@ -72,7 +86,7 @@ const LONG_RUN: i32 = 2048;
 /// that straddles two lines then reads both from the second cache, and the next tile reads one of them again. From [`MANY_TILES`] of rows on, vectors begin where those of the source
 /// do. Measured on a Zen 4, f32 in turns, arrays 16 bytes off a line: 1024² 1.41, 2048² 1.25, 4096² 1.18, 1536² (6144 bytes) 1.07; where columns are 1024 bytes
 /// and an odd multiple apart 0.85, other whole lines 0.65 to 0.98.
-const FEW_SETS: i32 = 2048;
+pub(super) const FEW_SETS: i32 = 2048;
 
 /// See [`FEW_SETS`].
 const MANY_TILES: i32 = 8;
@@ -145,14 +159,15 @@ struct Shape {
     /// Columns of a line, and rows of a tile.
     columns: i64,
     rows: i64,
+    fetch: Fetch,
 }
 
 /// Registers through the function: `rcx` = `a0`; `r9`, `r10`, `r11` = the next line to prefetch, where its run ends, where the
 /// next run's address is; `r13`, `r14`, `r15` = the next column's source run, the columns left of its `u`, where that `u`
 /// began. Inside a block: `rsi` = bytes into the source runs, `rdx` = the tile's first row in the destination, `rbx` = rows
 /// left, `r12` = the first row of this `r0`, `rbp` and `rdi` = addresses and destination of the line.
-fn build(a: &mut Asm, level: Level, unit: i64) -> Result<(), IcedError> {
-    let shape = Shape { level, unit, columns: LINE / unit, rows: level.bytes() / unit };
+fn build(a: &mut Asm, level: Level, unit: i64, fetch: Fetch) -> Result<(), IcedError> {
+    let shape = Shape { level, unit, columns: LINE / unit, rows: level.bytes() / unit, fetch };
     let (done, block) = (a.label(), a.label());
     for r in SAVED {
         a.op1(Push_r64, r)?;
@@ -355,7 +370,7 @@ fn run_to_prefetch(a: &mut Asm) -> Result<(), IcedError> {
 
 /// All rows of the block at hand.
 fn rows(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
-    let &Shape { level, unit, columns, rows } = shape;
+    let &Shape { level, unit, columns, rows, .. } = shape;
     a.load(Mov_r64_rm64, RAX, local(frame::R1))?;
     a.store(Mov_rm64_r64, local(frame::R1_LEFT), RAX)?;
     a.load(Mov_r64_rm64, R12, local(frame::DST))?;
@@ -431,14 +446,14 @@ fn rows(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
 
 /// Part `part` of the block's lines, transposed: the first register of its rows.
 fn turned(a: &mut Asm, shape: &Shape, part: i64) -> Result<u32, IcedError> {
-    let &Shape { level, unit, rows, .. } = shape;
+    let &Shape { level, unit, rows, fetch, .. } = shape;
     let begins_line = part * level.bytes() % LINE == 0;
     if begins_line {
         prefetch(a)?;
     }
     for i in 0..rows {
         a.load(Mov_r64_rm64, RAX, at(RBP, (part * rows + i) * 8))?;
-        a.op1m(Prefetcht0_m8, MemoryOperand::with_base_index_scale_displ_size(RAX, RSI, 1, AHEAD, 1))?;
+        a.op1m(fetch.hint(), MemoryOperand::with_base_index_scale_displ_size(RAX, RSI, 1, AHEAD, 1))?;
         a.load(moves(level).0, level.register(i as u32), indexed(RAX, RSI, 1))?;
     }
     let first = network(a, level, unit as u32)?;

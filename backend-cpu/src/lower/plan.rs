@@ -22,6 +22,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
+use tilewright_ir::target::Target;
 
 /// Most stores and tiles that a phase may expand to.
 pub const MAX_STATEMENTS: usize = 4096;
@@ -131,6 +132,8 @@ pub struct Planner<'k> {
     pub(super) kernel: &'k Kernel,
     /// What can be assembled for the target.
     pub(super) level: Option<Level>,
+    /// What its cores do: see [`Target::looks_far`].
+    pub(super) looks_far: bool,
     /// The atoms of all phases.
     pub atoms: Atoms,
     bindings: Vec<Binding>,
@@ -141,9 +144,18 @@ pub struct Planner<'k> {
 
 impl<'k> Planner<'k> {
     /// A planner whose symbols are those of the kernel.
-    pub fn new(kernel: &'k Kernel) -> Planner<'k> {
+    pub fn new(kernel: &'k Kernel, target: &Target) -> Planner<'k> {
         let level = Level::of(&kernel.target);
-        Planner { kernel, level, atoms: Atoms::default(), bindings: vec![], n_loops: 0, n_statements: 0, phase: 0 }
+        Planner {
+            kernel,
+            level,
+            looks_far: target.looks_far(),
+            atoms: Atoms::default(),
+            bindings: vec![],
+            n_loops: 0,
+            n_statements: 0,
+            phase: 0,
+        }
     }
 
     /// The plan of a phase.

@@ -8,12 +8,12 @@ k.phase0:
     15: mov r8d, 0x40
     1b: mov r9d, 0x40
     21: mov rdi, r10
-    24: call 0x29  ; tilewright_line_transpose_b8
+    24: call 0x29  ; tilewright_line_transpose_b8_l2
     29: mfence
     2c: mov rsp, rbp
     2f: pop rbp
     30: ret
-tilewright_line_transpose_b8:
+tilewright_line_transpose_b8_l2:
      0: push rbx
      1: push rbp
      2: push r12
@@ -26,7 +26,7 @@ tilewright_line_transpose_b8:
     25: mov qword ptr [rsp-0x3000], 0
     31: mov qword ptr [rsp-0x4000], 0
     3d: mov qword ptr [rsp-0x5000], 0
-    49: sub rsp, 0x5520
+    49: sub rsp, 0x5D40
     50: and rsp, 0xFFFFFFFFFFFFFFC0
     54: mov rbx, rdx
     57: cmp rbx, 0x40
@@ -77,7 +77,7 @@ tilewright_line_transpose_b8:
    148: sub r12, 0x100
    14f: cmp qword ptr [rsp+0x5408], 0
    158: je 0x16D
-   15a: call 0x10C0
+   15a: call 0x14F1
    15f: mov qword ptr [rsp+0x5408], 0
    16b: jmp 0x125
    16d: mov r14, rsp
@@ -131,7 +131,7 @@ tilewright_line_transpose_b8:
    287: add r10, r12
    28a: call 0x2CF
    28f: mov qword ptr [rsp+0x5410], 1
-   29b: call 0x10C0
+   29b: call 0x14F1
    2a0: imul rax, r8, 0x40
    2a7: add rdi, rax
    2aa: add rsi, 0x40
@@ -147,730 +147,876 @@ tilewright_line_transpose_b8:
    2cb: vzeroupper
    2ce: ret
    2cf: mov rax, r10
-   2d2: prefetcht0 [rax+0x80]
-   2d9: prefetcht0 [rax+r9+0x80]
-   2e2: prefetcht0 [rax+r9*2+0x80]
-   2eb: prefetcht0 [rax+r13+0x80]
+   2d2: prefetcht1 [rax+0x80]
+   2d9: prefetcht1 [rax+r9+0x80]
+   2e2: prefetcht1 [rax+r9*2+0x80]
+   2eb: prefetcht1 [rax+r13+0x80]
    2f4: lea rax, [rax+r9*4]
-   2f8: prefetcht0 [rax+0x80]
-   2ff: prefetcht0 [rax+r9+0x80]
-   308: prefetcht0 [rax+r9*2+0x80]
-   311: prefetcht0 [rax+r13+0x80]
+   2f8: prefetcht1 [rax+0x80]
+   2ff: prefetcht1 [rax+r9+0x80]
+   308: prefetcht1 [rax+r9*2+0x80]
+   311: prefetcht1 [rax+r13+0x80]
    31a: lea rax, [rax+r9*4]
-   31e: prefetcht0 [rax+0x80]
-   325: prefetcht0 [rax+r9+0x80]
-   32e: prefetcht0 [rax+r9*2+0x80]
-   337: prefetcht0 [rax+r13+0x80]
+   31e: prefetcht1 [rax+0x80]
+   325: prefetcht1 [rax+r9+0x80]
+   32e: prefetcht1 [rax+r9*2+0x80]
+   337: prefetcht1 [rax+r13+0x80]
    340: lea rax, [rax+r9*4]
-   344: prefetcht0 [rax+0x80]
-   34b: prefetcht0 [rax+r9+0x80]
-   354: prefetcht0 [rax+r9*2+0x80]
-   35d: prefetcht0 [rax+r13+0x80]
+   344: prefetcht1 [rax+0x80]
+   34b: prefetcht1 [rax+r9+0x80]
+   354: prefetcht1 [rax+r9*2+0x80]
+   35d: prefetcht1 [rax+r13+0x80]
    366: lea rax, [rax+r9*4]
-   36a: prefetcht0 [rax+0x80]
-   371: prefetcht0 [rax+r9+0x80]
-   37a: prefetcht0 [rax+r9*2+0x80]
-   383: prefetcht0 [rax+r13+0x80]
+   36a: prefetcht1 [rax+0x80]
+   371: prefetcht1 [rax+r9+0x80]
+   37a: prefetcht1 [rax+r9*2+0x80]
+   383: prefetcht1 [rax+r13+0x80]
    38c: lea rax, [rax+r9*4]
-   390: prefetcht0 [rax+0x80]
-   397: prefetcht0 [rax+r9+0x80]
-   3a0: prefetcht0 [rax+r9*2+0x80]
-   3a9: prefetcht0 [rax+r13+0x80]
+   390: prefetcht1 [rax+0x80]
+   397: prefetcht1 [rax+r9+0x80]
+   3a0: prefetcht1 [rax+r9*2+0x80]
+   3a9: prefetcht1 [rax+r13+0x80]
    3b2: lea rax, [rax+r9*4]
-   3b6: prefetcht0 [rax+0x80]
-   3bd: prefetcht0 [rax+r9+0x80]
-   3c6: prefetcht0 [rax+r9*2+0x80]
-   3cf: prefetcht0 [rax+r13+0x80]
+   3b6: prefetcht1 [rax+0x80]
+   3bd: prefetcht1 [rax+r9+0x80]
+   3c6: prefetcht1 [rax+r9*2+0x80]
+   3cf: prefetcht1 [rax+r13+0x80]
    3d8: lea rax, [rax+r9*4]
-   3dc: prefetcht0 [rax+0x80]
-   3e3: prefetcht0 [rax+r9+0x80]
-   3ec: prefetcht0 [rax+r9*2+0x80]
-   3f5: prefetcht0 [rax+r13+0x80]
-   3fe: lea rax, [r10]
-   402: vmovups xmm0, [rax]
-   407: vmovups xmm1, [rax+r9]
-   40d: vmovups xmm2, [rax+r9*2]
-   413: vmovups xmm3, [rax+r13]
-   419: lea rax, [rax+r9*4]
-   41d: vmovups xmm4, [rax]
-   422: vmovups xmm5, [rax+r9]
-   428: vmovups xmm6, [rax+r9*2]
-   42e: vmovups xmm7, [rax+r13]
-   434: lea rax, [rax+r9*4]
-   438: vmovups xmm8, [rax]
-   43d: vmovups xmm9, [rax+r9]
-   443: vmovups xmm10, [rax+r9*2]
-   449: vmovups xmm11, [rax+r13]
-   44f: lea rax, [rax+r9*4]
-   453: vmovups xmm12, [rax]
-   458: vmovups xmm13, [rax+r9]
-   45e: vmovups xmm14, [rax+r9*2]
-   464: vmovups xmm15, [rax+r13]
-   46a: lea rax, [rax+r9*4]
-   46e: vinserti128 ymm0, ymm0, [rax], 1
-   475: vinserti128 ymm1, ymm1, [rax+r9], 1
-   47c: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   483: vinserti128 ymm3, ymm3, [rax+r13], 1
-   48a: lea rax, [rax+r9*4]
-   48e: vinserti128 ymm4, ymm4, [rax], 1
-   495: vinserti128 ymm5, ymm5, [rax+r9], 1
-   49c: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   4a3: vinserti128 ymm7, ymm7, [rax+r13], 1
-   4aa: lea rax, [rax+r9*4]
-   4ae: vinserti128 ymm8, ymm8, [rax], 1
-   4b5: vinserti128 ymm9, ymm9, [rax+r9], 1
-   4bc: vinserti128 ymm10, ymm10, [rax+r9*2], 1
-   4c3: vinserti128 ymm11, ymm11, [rax+r13], 1
-   4ca: lea rax, [rax+r9*4]
-   4ce: vinserti128 ymm12, ymm12, [rax], 1
-   4d5: vinserti128 ymm13, ymm13, [rax+r9], 1
-   4dc: vinserti128 ymm14, ymm14, [rax+r9*2], 1
-   4e3: vinserti128 ymm15, ymm15, [rax+r13], 1
-   4ea: vmovups [rsp+0x5508], ymm15
-   4f3: vpunpckhbw ymm15, ymm0, ymm8
-   4f8: vpunpcklbw ymm0, ymm0, ymm8
-   4fd: vmovups [rsp+0x5428], ymm15
-   506: vpunpckhbw ymm15, ymm1, ymm9
-   50b: vpunpcklbw ymm1, ymm1, ymm9
-   510: vmovups [rsp+0x5448], ymm15
-   519: vpunpckhbw ymm15, ymm2, ymm10
-   51e: vpunpcklbw ymm2, ymm2, ymm10
-   523: vmovups [rsp+0x5468], ymm15
-   52c: vpunpckhbw ymm15, ymm3, ymm11
-   531: vpunpcklbw ymm3, ymm3, ymm11
-   536: vmovups [rsp+0x5488], ymm15
-   53f: vpunpckhbw ymm15, ymm4, ymm12
-   544: vpunpcklbw ymm4, ymm4, ymm12
-   549: vmovups [rsp+0x54A8], ymm15
-   552: vpunpckhbw ymm15, ymm5, ymm13
-   557: vpunpcklbw ymm5, ymm5, ymm13
-   55c: vmovups [rsp+0x54C8], ymm15
-   565: vpunpckhbw ymm15, ymm6, ymm14
-   56a: vpunpcklbw ymm6, ymm6, ymm14
-   56f: vmovups [rsp+0x54E8], ymm15
-   578: vmovups ymm15, [rsp+0x5508]
-   581: vpunpckhbw ymm8, ymm7, ymm15
-   586: vpunpcklbw ymm7, ymm7, ymm15
-   58b: vmovups [rsp+0x5508], ymm8
-   594: vpunpcklbw ymm8, ymm0, ymm4
-   598: vpunpckhbw ymm9, ymm0, ymm4
-   59c: vpunpcklbw ymm10, ymm1, ymm5
-   5a0: vpunpckhbw ymm11, ymm1, ymm5
-   5a4: vpunpcklbw ymm12, ymm2, ymm6
-   5a8: vpunpckhbw ymm13, ymm2, ymm6
-   5ac: vpunpcklbw ymm14, ymm3, ymm7
-   5b0: vpunpckhbw ymm15, ymm3, ymm7
-   5b4: vpunpcklbw ymm0, ymm8, ymm12
-   5b9: vpunpckhbw ymm1, ymm8, ymm12
-   5be: vpunpcklbw ymm2, ymm9, ymm13
-   5c3: vpunpckhbw ymm3, ymm9, ymm13
-   5c8: vpunpcklbw ymm4, ymm10, ymm14
-   5cd: vpunpckhbw ymm5, ymm10, ymm14
-   5d2: vpunpcklbw ymm6, ymm11, ymm15
-   5d7: vpunpckhbw ymm7, ymm11, ymm15
-   5dc: vpunpcklbw ymm8, ymm0, ymm4
-   5e0: vpunpckhbw ymm9, ymm0, ymm4
-   5e4: vpunpcklbw ymm10, ymm1, ymm5
-   5e8: vpunpckhbw ymm11, ymm1, ymm5
-   5ec: vpunpcklbw ymm12, ymm2, ymm6
-   5f0: vpunpckhbw ymm13, ymm2, ymm6
-   5f4: vpunpcklbw ymm14, ymm3, ymm7
-   5f8: vpunpckhbw ymm15, ymm3, ymm7
-   5fc: vmovups [rdx], ymm8
-   601: vmovups [rdx+0x140], ymm9
-   609: vmovups [rdx+0x280], ymm10
-   611: vmovups [rdx+0x3C0], ymm11
-   619: vmovups [rdx+0x500], ymm12
-   621: vmovups [rdx+0x640], ymm13
-   629: vmovups [rdx+0x780], ymm14
-   631: vmovups [rdx+0x8C0], ymm15
-   639: vmovups ymm0, [rsp+0x5428]
-   642: vmovups ymm1, [rsp+0x5448]
-   64b: vmovups ymm2, [rsp+0x5468]
-   654: vmovups ymm3, [rsp+0x5488]
-   65d: vmovups ymm4, [rsp+0x54A8]
-   666: vmovups ymm5, [rsp+0x54C8]
-   66f: vmovups ymm6, [rsp+0x54E8]
-   678: vmovups ymm7, [rsp+0x5508]
-   681: vpunpcklbw ymm8, ymm0, ymm4
-   685: vpunpckhbw ymm9, ymm0, ymm4
-   689: vpunpcklbw ymm10, ymm1, ymm5
-   68d: vpunpckhbw ymm11, ymm1, ymm5
-   691: vpunpcklbw ymm12, ymm2, ymm6
-   695: vpunpckhbw ymm13, ymm2, ymm6
-   699: vpunpcklbw ymm14, ymm3, ymm7
-   69d: vpunpckhbw ymm15, ymm3, ymm7
-   6a1: vpunpcklbw ymm0, ymm8, ymm12
-   6a6: vpunpckhbw ymm1, ymm8, ymm12
-   6ab: vpunpcklbw ymm2, ymm9, ymm13
-   6b0: vpunpckhbw ymm3, ymm9, ymm13
-   6b5: vpunpcklbw ymm4, ymm10, ymm14
-   6ba: vpunpckhbw ymm5, ymm10, ymm14
-   6bf: vpunpcklbw ymm6, ymm11, ymm15
-   6c4: vpunpckhbw ymm7, ymm11, ymm15
-   6c9: vpunpcklbw ymm8, ymm0, ymm4
-   6cd: vpunpckhbw ymm9, ymm0, ymm4
-   6d1: vpunpcklbw ymm10, ymm1, ymm5
-   6d5: vpunpckhbw ymm11, ymm1, ymm5
-   6d9: vpunpcklbw ymm12, ymm2, ymm6
-   6dd: vpunpckhbw ymm13, ymm2, ymm6
-   6e1: vpunpcklbw ymm14, ymm3, ymm7
-   6e5: vpunpckhbw ymm15, ymm3, ymm7
-   6e9: vmovups [rdx+0xA00], ymm8
-   6f1: vmovups [rdx+0xB40], ymm9
-   6f9: vmovups [rdx+0xC80], ymm10
-   701: vmovups [rdx+0xDC0], ymm11
-   709: vmovups [rdx+0xF00], ymm12
-   711: vmovups [rdx+0x1040], ymm13
-   719: vmovups [rdx+0x1180], ymm14
-   721: vmovups [rdx+0x12C0], ymm15
-   729: lea rax, [r10+0x10]
-   72d: vmovups xmm0, [rax]
-   732: vmovups xmm1, [rax+r9]
-   738: vmovups xmm2, [rax+r9*2]
-   73e: vmovups xmm3, [rax+r13]
-   744: lea rax, [rax+r9*4]
-   748: vmovups xmm4, [rax]
-   74d: vmovups xmm5, [rax+r9]
-   753: vmovups xmm6, [rax+r9*2]
-   759: vmovups xmm7, [rax+r13]
-   75f: lea rax, [rax+r9*4]
-   763: vmovups xmm8, [rax]
-   768: vmovups xmm9, [rax+r9]
-   76e: vmovups xmm10, [rax+r9*2]
-   774: vmovups xmm11, [rax+r13]
-   77a: lea rax, [rax+r9*4]
-   77e: vmovups xmm12, [rax]
-   783: vmovups xmm13, [rax+r9]
-   789: vmovups xmm14, [rax+r9*2]
-   78f: vmovups xmm15, [rax+r13]
-   795: lea rax, [rax+r9*4]
-   799: vinserti128 ymm0, ymm0, [rax], 1
-   7a0: vinserti128 ymm1, ymm1, [rax+r9], 1
-   7a7: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   7ae: vinserti128 ymm3, ymm3, [rax+r13], 1
-   7b5: lea rax, [rax+r9*4]
-   7b9: vinserti128 ymm4, ymm4, [rax], 1
-   7c0: vinserti128 ymm5, ymm5, [rax+r9], 1
-   7c7: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   7ce: vinserti128 ymm7, ymm7, [rax+r13], 1
-   7d5: lea rax, [rax+r9*4]
-   7d9: vinserti128 ymm8, ymm8, [rax], 1
-   7e0: vinserti128 ymm9, ymm9, [rax+r9], 1
-   7e7: vinserti128 ymm10, ymm10, [rax+r9*2], 1
-   7ee: vinserti128 ymm11, ymm11, [rax+r13], 1
-   7f5: lea rax, [rax+r9*4]
-   7f9: vinserti128 ymm12, ymm12, [rax], 1
-   800: vinserti128 ymm13, ymm13, [rax+r9], 1
-   807: vinserti128 ymm14, ymm14, [rax+r9*2], 1
-   80e: vinserti128 ymm15, ymm15, [rax+r13], 1
-   815: vmovups [rsp+0x5508], ymm15
-   81e: vpunpckhbw ymm15, ymm0, ymm8
-   823: vpunpcklbw ymm0, ymm0, ymm8
-   828: vmovups [rsp+0x5428], ymm15
-   831: vpunpckhbw ymm15, ymm1, ymm9
-   836: vpunpcklbw ymm1, ymm1, ymm9
-   83b: vmovups [rsp+0x5448], ymm15
-   844: vpunpckhbw ymm15, ymm2, ymm10
-   849: vpunpcklbw ymm2, ymm2, ymm10
-   84e: vmovups [rsp+0x5468], ymm15
-   857: vpunpckhbw ymm15, ymm3, ymm11
-   85c: vpunpcklbw ymm3, ymm3, ymm11
-   861: vmovups [rsp+0x5488], ymm15
-   86a: vpunpckhbw ymm15, ymm4, ymm12
-   86f: vpunpcklbw ymm4, ymm4, ymm12
-   874: vmovups [rsp+0x54A8], ymm15
-   87d: vpunpckhbw ymm15, ymm5, ymm13
-   882: vpunpcklbw ymm5, ymm5, ymm13
-   887: vmovups [rsp+0x54C8], ymm15
-   890: vpunpckhbw ymm15, ymm6, ymm14
-   895: vpunpcklbw ymm6, ymm6, ymm14
-   89a: vmovups [rsp+0x54E8], ymm15
-   8a3: vmovups ymm15, [rsp+0x5508]
-   8ac: vpunpckhbw ymm8, ymm7, ymm15
-   8b1: vpunpcklbw ymm7, ymm7, ymm15
-   8b6: vmovups [rsp+0x5508], ymm8
-   8bf: vpunpcklbw ymm8, ymm0, ymm4
-   8c3: vpunpckhbw ymm9, ymm0, ymm4
-   8c7: vpunpcklbw ymm10, ymm1, ymm5
-   8cb: vpunpckhbw ymm11, ymm1, ymm5
-   8cf: vpunpcklbw ymm12, ymm2, ymm6
-   8d3: vpunpckhbw ymm13, ymm2, ymm6
-   8d7: vpunpcklbw ymm14, ymm3, ymm7
-   8db: vpunpckhbw ymm15, ymm3, ymm7
-   8df: vpunpcklbw ymm0, ymm8, ymm12
-   8e4: vpunpckhbw ymm1, ymm8, ymm12
-   8e9: vpunpcklbw ymm2, ymm9, ymm13
-   8ee: vpunpckhbw ymm3, ymm9, ymm13
-   8f3: vpunpcklbw ymm4, ymm10, ymm14
-   8f8: vpunpckhbw ymm5, ymm10, ymm14
-   8fd: vpunpcklbw ymm6, ymm11, ymm15
-   902: vpunpckhbw ymm7, ymm11, ymm15
-   907: vpunpcklbw ymm8, ymm0, ymm4
-   90b: vpunpckhbw ymm9, ymm0, ymm4
-   90f: vpunpcklbw ymm10, ymm1, ymm5
-   913: vpunpckhbw ymm11, ymm1, ymm5
-   917: vpunpcklbw ymm12, ymm2, ymm6
-   91b: vpunpckhbw ymm13, ymm2, ymm6
-   91f: vpunpcklbw ymm14, ymm3, ymm7
-   923: vpunpckhbw ymm15, ymm3, ymm7
-   927: vmovups [rdx+0x1400], ymm8
-   92f: vmovups [rdx+0x1540], ymm9
-   937: vmovups [rdx+0x1680], ymm10
-   93f: vmovups [rdx+0x17C0], ymm11
-   947: vmovups [rdx+0x1900], ymm12
-   94f: vmovups [rdx+0x1A40], ymm13
-   957: vmovups [rdx+0x1B80], ymm14
-   95f: vmovups [rdx+0x1CC0], ymm15
-   967: vmovups ymm0, [rsp+0x5428]
-   970: vmovups ymm1, [rsp+0x5448]
-   979: vmovups ymm2, [rsp+0x5468]
-   982: vmovups ymm3, [rsp+0x5488]
-   98b: vmovups ymm4, [rsp+0x54A8]
-   994: vmovups ymm5, [rsp+0x54C8]
-   99d: vmovups ymm6, [rsp+0x54E8]
-   9a6: vmovups ymm7, [rsp+0x5508]
-   9af: vpunpcklbw ymm8, ymm0, ymm4
-   9b3: vpunpckhbw ymm9, ymm0, ymm4
-   9b7: vpunpcklbw ymm10, ymm1, ymm5
-   9bb: vpunpckhbw ymm11, ymm1, ymm5
-   9bf: vpunpcklbw ymm12, ymm2, ymm6
-   9c3: vpunpckhbw ymm13, ymm2, ymm6
-   9c7: vpunpcklbw ymm14, ymm3, ymm7
-   9cb: vpunpckhbw ymm15, ymm3, ymm7
-   9cf: vpunpcklbw ymm0, ymm8, ymm12
-   9d4: vpunpckhbw ymm1, ymm8, ymm12
-   9d9: vpunpcklbw ymm2, ymm9, ymm13
-   9de: vpunpckhbw ymm3, ymm9, ymm13
-   9e3: vpunpcklbw ymm4, ymm10, ymm14
-   9e8: vpunpckhbw ymm5, ymm10, ymm14
-   9ed: vpunpcklbw ymm6, ymm11, ymm15
-   9f2: vpunpckhbw ymm7, ymm11, ymm15
-   9f7: vpunpcklbw ymm8, ymm0, ymm4
-   9fb: vpunpckhbw ymm9, ymm0, ymm4
-   9ff: vpunpcklbw ymm10, ymm1, ymm5
-   a03: vpunpckhbw ymm11, ymm1, ymm5
-   a07: vpunpcklbw ymm12, ymm2, ymm6
-   a0b: vpunpckhbw ymm13, ymm2, ymm6
-   a0f: vpunpcklbw ymm14, ymm3, ymm7
-   a13: vpunpckhbw ymm15, ymm3, ymm7
-   a17: vmovups [rdx+0x1E00], ymm8
-   a1f: vmovups [rdx+0x1F40], ymm9
-   a27: vmovups [rdx+0x2080], ymm10
-   a2f: vmovups [rdx+0x21C0], ymm11
-   a37: vmovups [rdx+0x2300], ymm12
-   a3f: vmovups [rdx+0x2440], ymm13
-   a47: vmovups [rdx+0x2580], ymm14
-   a4f: vmovups [rdx+0x26C0], ymm15
-   a57: lea rax, [r10+0x20]
-   a5b: vmovups xmm0, [rax]
-   a60: vmovups xmm1, [rax+r9]
-   a66: vmovups xmm2, [rax+r9*2]
-   a6c: vmovups xmm3, [rax+r13]
-   a72: lea rax, [rax+r9*4]
-   a76: vmovups xmm4, [rax]
-   a7b: vmovups xmm5, [rax+r9]
-   a81: vmovups xmm6, [rax+r9*2]
-   a87: vmovups xmm7, [rax+r13]
-   a8d: lea rax, [rax+r9*4]
-   a91: vmovups xmm8, [rax]
-   a96: vmovups xmm9, [rax+r9]
-   a9c: vmovups xmm10, [rax+r9*2]
-   aa2: vmovups xmm11, [rax+r13]
-   aa8: lea rax, [rax+r9*4]
-   aac: vmovups xmm12, [rax]
-   ab1: vmovups xmm13, [rax+r9]
-   ab7: vmovups xmm14, [rax+r9*2]
-   abd: vmovups xmm15, [rax+r13]
-   ac3: lea rax, [rax+r9*4]
-   ac7: vinserti128 ymm0, ymm0, [rax], 1
-   ace: vinserti128 ymm1, ymm1, [rax+r9], 1
-   ad5: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   adc: vinserti128 ymm3, ymm3, [rax+r13], 1
-   ae3: lea rax, [rax+r9*4]
-   ae7: vinserti128 ymm4, ymm4, [rax], 1
-   aee: vinserti128 ymm5, ymm5, [rax+r9], 1
-   af5: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   afc: vinserti128 ymm7, ymm7, [rax+r13], 1
-   b03: lea rax, [rax+r9*4]
-   b07: vinserti128 ymm8, ymm8, [rax], 1
-   b0e: vinserti128 ymm9, ymm9, [rax+r9], 1
-   b15: vinserti128 ymm10, ymm10, [rax+r9*2], 1
-   b1c: vinserti128 ymm11, ymm11, [rax+r13], 1
-   b23: lea rax, [rax+r9*4]
-   b27: vinserti128 ymm12, ymm12, [rax], 1
-   b2e: vinserti128 ymm13, ymm13, [rax+r9], 1
-   b35: vinserti128 ymm14, ymm14, [rax+r9*2], 1
-   b3c: vinserti128 ymm15, ymm15, [rax+r13], 1
-   b43: vmovups [rsp+0x5508], ymm15
-   b4c: vpunpckhbw ymm15, ymm0, ymm8
-   b51: vpunpcklbw ymm0, ymm0, ymm8
-   b56: vmovups [rsp+0x5428], ymm15
-   b5f: vpunpckhbw ymm15, ymm1, ymm9
-   b64: vpunpcklbw ymm1, ymm1, ymm9
-   b69: vmovups [rsp+0x5448], ymm15
-   b72: vpunpckhbw ymm15, ymm2, ymm10
-   b77: vpunpcklbw ymm2, ymm2, ymm10
-   b7c: vmovups [rsp+0x5468], ymm15
-   b85: vpunpckhbw ymm15, ymm3, ymm11
-   b8a: vpunpcklbw ymm3, ymm3, ymm11
-   b8f: vmovups [rsp+0x5488], ymm15
-   b98: vpunpckhbw ymm15, ymm4, ymm12
-   b9d: vpunpcklbw ymm4, ymm4, ymm12
-   ba2: vmovups [rsp+0x54A8], ymm15
-   bab: vpunpckhbw ymm15, ymm5, ymm13
-   bb0: vpunpcklbw ymm5, ymm5, ymm13
-   bb5: vmovups [rsp+0x54C8], ymm15
-   bbe: vpunpckhbw ymm15, ymm6, ymm14
-   bc3: vpunpcklbw ymm6, ymm6, ymm14
-   bc8: vmovups [rsp+0x54E8], ymm15
-   bd1: vmovups ymm15, [rsp+0x5508]
-   bda: vpunpckhbw ymm8, ymm7, ymm15
-   bdf: vpunpcklbw ymm7, ymm7, ymm15
-   be4: vmovups [rsp+0x5508], ymm8
-   bed: vpunpcklbw ymm8, ymm0, ymm4
-   bf1: vpunpckhbw ymm9, ymm0, ymm4
-   bf5: vpunpcklbw ymm10, ymm1, ymm5
-   bf9: vpunpckhbw ymm11, ymm1, ymm5
-   bfd: vpunpcklbw ymm12, ymm2, ymm6
-   c01: vpunpckhbw ymm13, ymm2, ymm6
-   c05: vpunpcklbw ymm14, ymm3, ymm7
-   c09: vpunpckhbw ymm15, ymm3, ymm7
-   c0d: vpunpcklbw ymm0, ymm8, ymm12
-   c12: vpunpckhbw ymm1, ymm8, ymm12
-   c17: vpunpcklbw ymm2, ymm9, ymm13
-   c1c: vpunpckhbw ymm3, ymm9, ymm13
-   c21: vpunpcklbw ymm4, ymm10, ymm14
-   c26: vpunpckhbw ymm5, ymm10, ymm14
-   c2b: vpunpcklbw ymm6, ymm11, ymm15
-   c30: vpunpckhbw ymm7, ymm11, ymm15
-   c35: vpunpcklbw ymm8, ymm0, ymm4
-   c39: vpunpckhbw ymm9, ymm0, ymm4
-   c3d: vpunpcklbw ymm10, ymm1, ymm5
-   c41: vpunpckhbw ymm11, ymm1, ymm5
-   c45: vpunpcklbw ymm12, ymm2, ymm6
-   c49: vpunpckhbw ymm13, ymm2, ymm6
-   c4d: vpunpcklbw ymm14, ymm3, ymm7
-   c51: vpunpckhbw ymm15, ymm3, ymm7
-   c55: vmovups [rdx+0x2800], ymm8
-   c5d: vmovups [rdx+0x2940], ymm9
-   c65: vmovups [rdx+0x2A80], ymm10
-   c6d: vmovups [rdx+0x2BC0], ymm11
-   c75: vmovups [rdx+0x2D00], ymm12
-   c7d: vmovups [rdx+0x2E40], ymm13
-   c85: vmovups [rdx+0x2F80], ymm14
-   c8d: vmovups [rdx+0x30C0], ymm15
-   c95: vmovups ymm0, [rsp+0x5428]
-   c9e: vmovups ymm1, [rsp+0x5448]
-   ca7: vmovups ymm2, [rsp+0x5468]
-   cb0: vmovups ymm3, [rsp+0x5488]
-   cb9: vmovups ymm4, [rsp+0x54A8]
-   cc2: vmovups ymm5, [rsp+0x54C8]
-   ccb: vmovups ymm6, [rsp+0x54E8]
-   cd4: vmovups ymm7, [rsp+0x5508]
-   cdd: vpunpcklbw ymm8, ymm0, ymm4
-   ce1: vpunpckhbw ymm9, ymm0, ymm4
-   ce5: vpunpcklbw ymm10, ymm1, ymm5
-   ce9: vpunpckhbw ymm11, ymm1, ymm5
-   ced: vpunpcklbw ymm12, ymm2, ymm6
-   cf1: vpunpckhbw ymm13, ymm2, ymm6
-   cf5: vpunpcklbw ymm14, ymm3, ymm7
-   cf9: vpunpckhbw ymm15, ymm3, ymm7
-   cfd: vpunpcklbw ymm0, ymm8, ymm12
-   d02: vpunpckhbw ymm1, ymm8, ymm12
-   d07: vpunpcklbw ymm2, ymm9, ymm13
-   d0c: vpunpckhbw ymm3, ymm9, ymm13
-   d11: vpunpcklbw ymm4, ymm10, ymm14
-   d16: vpunpckhbw ymm5, ymm10, ymm14
-   d1b: vpunpcklbw ymm6, ymm11, ymm15
-   d20: vpunpckhbw ymm7, ymm11, ymm15
-   d25: vpunpcklbw ymm8, ymm0, ymm4
-   d29: vpunpckhbw ymm9, ymm0, ymm4
-   d2d: vpunpcklbw ymm10, ymm1, ymm5
-   d31: vpunpckhbw ymm11, ymm1, ymm5
-   d35: vpunpcklbw ymm12, ymm2, ymm6
-   d39: vpunpckhbw ymm13, ymm2, ymm6
-   d3d: vpunpcklbw ymm14, ymm3, ymm7
-   d41: vpunpckhbw ymm15, ymm3, ymm7
-   d45: vmovups [rdx+0x3200], ymm8
-   d4d: vmovups [rdx+0x3340], ymm9
-   d55: vmovups [rdx+0x3480], ymm10
-   d5d: vmovups [rdx+0x35C0], ymm11
-   d65: vmovups [rdx+0x3700], ymm12
-   d6d: vmovups [rdx+0x3840], ymm13
-   d75: vmovups [rdx+0x3980], ymm14
-   d7d: vmovups [rdx+0x3AC0], ymm15
-   d85: lea rax, [r10+0x30]
-   d89: vmovups xmm0, [rax]
-   d8e: vmovups xmm1, [rax+r9]
-   d94: vmovups xmm2, [rax+r9*2]
-   d9a: vmovups xmm3, [rax+r13]
-   da0: lea rax, [rax+r9*4]
-   da4: vmovups xmm4, [rax]
-   da9: vmovups xmm5, [rax+r9]
-   daf: vmovups xmm6, [rax+r9*2]
-   db5: vmovups xmm7, [rax+r13]
-   dbb: lea rax, [rax+r9*4]
-   dbf: vmovups xmm8, [rax]
-   dc4: vmovups xmm9, [rax+r9]
-   dca: vmovups xmm10, [rax+r9*2]
-   dd0: vmovups xmm11, [rax+r13]
-   dd6: lea rax, [rax+r9*4]
-   dda: vmovups xmm12, [rax]
-   ddf: vmovups xmm13, [rax+r9]
-   de5: vmovups xmm14, [rax+r9*2]
-   deb: vmovups xmm15, [rax+r13]
-   df1: lea rax, [rax+r9*4]
-   df5: vinserti128 ymm0, ymm0, [rax], 1
-   dfc: vinserti128 ymm1, ymm1, [rax+r9], 1
-   e03: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   e0a: vinserti128 ymm3, ymm3, [rax+r13], 1
-   e11: lea rax, [rax+r9*4]
-   e15: vinserti128 ymm4, ymm4, [rax], 1
-   e1c: vinserti128 ymm5, ymm5, [rax+r9], 1
-   e23: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   e2a: vinserti128 ymm7, ymm7, [rax+r13], 1
-   e31: lea rax, [rax+r9*4]
-   e35: vinserti128 ymm8, ymm8, [rax], 1
-   e3c: vinserti128 ymm9, ymm9, [rax+r9], 1
-   e43: vinserti128 ymm10, ymm10, [rax+r9*2], 1
-   e4a: vinserti128 ymm11, ymm11, [rax+r13], 1
-   e51: lea rax, [rax+r9*4]
-   e55: vinserti128 ymm12, ymm12, [rax], 1
-   e5c: vinserti128 ymm13, ymm13, [rax+r9], 1
-   e63: vinserti128 ymm14, ymm14, [rax+r9*2], 1
-   e6a: vinserti128 ymm15, ymm15, [rax+r13], 1
-   e71: vmovups [rsp+0x5508], ymm15
-   e7a: vpunpckhbw ymm15, ymm0, ymm8
-   e7f: vpunpcklbw ymm0, ymm0, ymm8
-   e84: vmovups [rsp+0x5428], ymm15
-   e8d: vpunpckhbw ymm15, ymm1, ymm9
-   e92: vpunpcklbw ymm1, ymm1, ymm9
-   e97: vmovups [rsp+0x5448], ymm15
-   ea0: vpunpckhbw ymm15, ymm2, ymm10
-   ea5: vpunpcklbw ymm2, ymm2, ymm10
-   eaa: vmovups [rsp+0x5468], ymm15
-   eb3: vpunpckhbw ymm15, ymm3, ymm11
-   eb8: vpunpcklbw ymm3, ymm3, ymm11
-   ebd: vmovups [rsp+0x5488], ymm15
-   ec6: vpunpckhbw ymm15, ymm4, ymm12
-   ecb: vpunpcklbw ymm4, ymm4, ymm12
-   ed0: vmovups [rsp+0x54A8], ymm15
-   ed9: vpunpckhbw ymm15, ymm5, ymm13
-   ede: vpunpcklbw ymm5, ymm5, ymm13
-   ee3: vmovups [rsp+0x54C8], ymm15
-   eec: vpunpckhbw ymm15, ymm6, ymm14
-   ef1: vpunpcklbw ymm6, ymm6, ymm14
-   ef6: vmovups [rsp+0x54E8], ymm15
-   eff: vmovups ymm15, [rsp+0x5508]
-   f08: vpunpckhbw ymm8, ymm7, ymm15
-   f0d: vpunpcklbw ymm7, ymm7, ymm15
-   f12: vmovups [rsp+0x5508], ymm8
-   f1b: vpunpcklbw ymm8, ymm0, ymm4
-   f1f: vpunpckhbw ymm9, ymm0, ymm4
-   f23: vpunpcklbw ymm10, ymm1, ymm5
-   f27: vpunpckhbw ymm11, ymm1, ymm5
-   f2b: vpunpcklbw ymm12, ymm2, ymm6
-   f2f: vpunpckhbw ymm13, ymm2, ymm6
-   f33: vpunpcklbw ymm14, ymm3, ymm7
-   f37: vpunpckhbw ymm15, ymm3, ymm7
-   f3b: vpunpcklbw ymm0, ymm8, ymm12
-   f40: vpunpckhbw ymm1, ymm8, ymm12
-   f45: vpunpcklbw ymm2, ymm9, ymm13
-   f4a: vpunpckhbw ymm3, ymm9, ymm13
-   f4f: vpunpcklbw ymm4, ymm10, ymm14
-   f54: vpunpckhbw ymm5, ymm10, ymm14
-   f59: vpunpcklbw ymm6, ymm11, ymm15
-   f5e: vpunpckhbw ymm7, ymm11, ymm15
-   f63: vpunpcklbw ymm8, ymm0, ymm4
-   f67: vpunpckhbw ymm9, ymm0, ymm4
-   f6b: vpunpcklbw ymm10, ymm1, ymm5
-   f6f: vpunpckhbw ymm11, ymm1, ymm5
-   f73: vpunpcklbw ymm12, ymm2, ymm6
-   f77: vpunpckhbw ymm13, ymm2, ymm6
-   f7b: vpunpcklbw ymm14, ymm3, ymm7
-   f7f: vpunpckhbw ymm15, ymm3, ymm7
-   f83: vmovups [rdx+0x3C00], ymm8
-   f8b: vmovups [rdx+0x3D40], ymm9
-   f93: vmovups [rdx+0x3E80], ymm10
-   f9b: vmovups [rdx+0x3FC0], ymm11
-   fa3: vmovups [rdx+0x4100], ymm12
-   fab: vmovups [rdx+0x4240], ymm13
-   fb3: vmovups [rdx+0x4380], ymm14
-   fbb: vmovups [rdx+0x44C0], ymm15
-   fc3: vmovups ymm0, [rsp+0x5428]
-   fcc: vmovups ymm1, [rsp+0x5448]
-   fd5: vmovups ymm2, [rsp+0x5468]
-   fde: vmovups ymm3, [rsp+0x5488]
-   fe7: vmovups ymm4, [rsp+0x54A8]
-   ff0: vmovups ymm5, [rsp+0x54C8]
-   ff9: vmovups ymm6, [rsp+0x54E8]
-  1002: vmovups ymm7, [rsp+0x5508]
-  100b: vpunpcklbw ymm8, ymm0, ymm4
-  100f: vpunpckhbw ymm9, ymm0, ymm4
-  1013: vpunpcklbw ymm10, ymm1, ymm5
-  1017: vpunpckhbw ymm11, ymm1, ymm5
-  101b: vpunpcklbw ymm12, ymm2, ymm6
-  101f: vpunpckhbw ymm13, ymm2, ymm6
-  1023: vpunpcklbw ymm14, ymm3, ymm7
-  1027: vpunpckhbw ymm15, ymm3, ymm7
-  102b: vpunpcklbw ymm0, ymm8, ymm12
-  1030: vpunpckhbw ymm1, ymm8, ymm12
-  1035: vpunpcklbw ymm2, ymm9, ymm13
-  103a: vpunpckhbw ymm3, ymm9, ymm13
-  103f: vpunpcklbw ymm4, ymm10, ymm14
-  1044: vpunpckhbw ymm5, ymm10, ymm14
-  1049: vpunpcklbw ymm6, ymm11, ymm15
-  104e: vpunpckhbw ymm7, ymm11, ymm15
-  1053: vpunpcklbw ymm8, ymm0, ymm4
-  1057: vpunpckhbw ymm9, ymm0, ymm4
-  105b: vpunpcklbw ymm10, ymm1, ymm5
-  105f: vpunpckhbw ymm11, ymm1, ymm5
-  1063: vpunpcklbw ymm12, ymm2, ymm6
-  1067: vpunpckhbw ymm13, ymm2, ymm6
-  106b: vpunpcklbw ymm14, ymm3, ymm7
-  106f: vpunpckhbw ymm15, ymm3, ymm7
-  1073: vmovups [rdx+0x4600], ymm8
-  107b: vmovups [rdx+0x4740], ymm9
-  1083: vmovups [rdx+0x4880], ymm10
-  108b: vmovups [rdx+0x49C0], ymm11
-  1093: vmovups [rdx+0x4B00], ymm12
-  109b: vmovups [rdx+0x4C40], ymm13
-  10a3: vmovups [rdx+0x4D80], ymm14
-  10ab: vmovups [rdx+0x4EC0], ymm15
-  10b3: lea r10, [rax+r9*4-0x30]
-  10b8: add rdx, 0x20
-  10bf: ret
-  10c0: lea r14, [rsp+8]
-  10c5: lea r15, [rsp+0x5008]
-  10cd: mov r11, [r15]
-  10d1: mov rdx, [r15+0x200]
-  10d8: lea rax, [r14+0x40]
-  10dc: sub rax, r11
-  10df: mov rcx, [rsp+0x5408]
-  10e7: add rcx, rax
-  10ea: cmp qword ptr [rsp+0x5410], 0
-  10f3: je 0x11F0
-  10f9: test rax, rax
-  10fc: je 0x11F0
-  1102: sub rcx, 0x40
-  1109: push rcx
-  110a: push r11
-  110c: add r11, rax
-  110f: add rdx, rax
-  1112: mov rcx, 0x40
-  1119: sub rcx, rax
-  111c: cmp rcx, 0x20
-  1123: jl 0x1142
-  1125: vmovups ymm0, [r11]
-  112b: vmovups ymm1, [r11+rcx-0x20]
-  1132: vmovups [rdx], ymm0
-  1137: vmovups [rdx+rcx-0x20], ymm1
-  113d: jmp 0x11D8
-  1142: cmp rcx, 0x10
-  1149: jl 0x1165
-  114b: vmovups xmm0, [r11]
-  1151: vmovups xmm1, [r11+rcx-0x10]
-  1158: vmovups [rdx], xmm0
-  115d: vmovups [rdx+rcx-0x10], xmm1
-  1163: jmp 0x11D8
-  1165: cmp rcx, 8
-  116c: jl 0x1182
-  116e: mov rax, [r11]
-  1172: mov r11, [r11+rcx-8]
-  1177: mov [rdx], rax
-  117b: mov [rdx+rcx-8], r11
-  1180: jmp 0x11D8
-  1182: cmp rcx, 4
-  1189: jl 0x119E
-  118b: mov eax, [r11]
-  118f: mov r11d, [r11+rcx-4]
-  1194: mov [rdx], eax
-  1197: mov [rdx+rcx-4], r11d
-  119c: jmp 0x11D8
-  119e: cmp rcx, 2
-  11a5: jl 0x11BE
-  11a7: mov ax, [r11]
-  11ac: mov r11w, [r11+rcx-2]
-  11b2: mov [rdx], ax
-  11b6: mov [rdx+rcx-2], r11w
-  11bc: jmp 0x11D8
-  11be: cmp rcx, 1
-  11c5: jl 0x11D8
-  11c7: mov al, [r11]
-  11cb: mov r11b, [r11+rcx-1]
-  11d0: mov [rdx], al
-  11d3: mov [rdx+rcx-1], r11b
-  11d8: pop r11
-  11da: pop rcx
-  11db: mov rdx, [r15+0x200]
-  11e2: add r11, 0x40
-  11e9: add rdx, 0x40
-  11f0: cmp rcx, 0x40
-  11f7: jl 0x122D
-  11f9: vmovups ymm0, [r11]
-  11ff: vmovups ymm1, [r11+0x20]
-  1205: vmovntps [rdx], ymm0
-  120a: vmovntps [rdx+0x20], ymm1
-  120f: add r11, 0x40
-  1216: add rdx, 0x40
-  121d: sub rcx, 0x40
-  1224: cmp rcx, 0x40
-  122b: jge 0x11F9
-  122d: cmp qword ptr [rsp+0x5418], 0
-  1236: je 0x1303
-  123c: test rcx, rcx
-  123f: je 0x1328
-  1245: cmp rcx, 0x20
-  124c: jl 0x126B
-  124e: vmovups ymm0, [r11]
-  1254: vmovups ymm1, [r11+rcx-0x20]
-  125b: vmovups [rdx], ymm0
-  1260: vmovups [rdx+rcx-0x20], ymm1
-  1266: jmp 0x1301
-  126b: cmp rcx, 0x10
-  1272: jl 0x128E
-  1274: vmovups xmm0, [r11]
-  127a: vmovups xmm1, [r11+rcx-0x10]
-  1281: vmovups [rdx], xmm0
-  1286: vmovups [rdx+rcx-0x10], xmm1
-  128c: jmp 0x1301
-  128e: cmp rcx, 8
-  1295: jl 0x12AB
-  1297: mov rax, [r11]
-  129b: mov r11, [r11+rcx-8]
-  12a0: mov [rdx], rax
-  12a4: mov [rdx+rcx-8], r11
-  12a9: jmp 0x1301
-  12ab: cmp rcx, 4
-  12b2: jl 0x12C7
-  12b4: mov eax, [r11]
-  12b8: mov r11d, [r11+rcx-4]
-  12bd: mov [rdx], eax
-  12c0: mov [rdx+rcx-4], r11d
-  12c5: jmp 0x1301
-  12c7: cmp rcx, 2
-  12ce: jl 0x12E7
-  12d0: mov ax, [r11]
-  12d5: mov r11w, [r11+rcx-2]
-  12db: mov [rdx], ax
-  12df: mov [rdx+rcx-2], r11w
-  12e5: jmp 0x1301
-  12e7: cmp rcx, 1
-  12ee: jl 0x1301
-  12f0: mov al, [r11]
-  12f4: mov r11b, [r11+rcx-1]
-  12f9: mov [rdx], al
-  12fc: mov [rdx+rcx-1], r11b
-  1301: jmp 0x1328
-  1303: mov [r15+0x200], rdx
-  130a: vmovups ymm0, [r14+0x100]
-  1313: vmovups [r14], ymm0
-  1319: vmovups ymm0, [r14+0x120]
-  1322: vmovups [r14+0x20], ymm0
-  1328: add r14, 0x140
-  132f: add r15, 8
-  1336: lea rax, [rsp+0x5208]
-  133e: cmp r15, rax
-  1341: jne 0x10CD
-  1347: ret
+   3dc: prefetcht1 [rax+0x80]
+   3e3: prefetcht1 [rax+r9+0x80]
+   3ec: prefetcht1 [rax+r9*2+0x80]
+   3f5: prefetcht1 [rax+r13+0x80]
+   3fe: mov r14, r9
+   401: mov r15, r13
+   404: lea rcx, [rax+r9*4]
+   408: test r9, 0x7FF
+   40f: jne 0x82A
+   415: mov rax, r10
+   418: vmovups ymm0, [rax]
+   41d: vmovups [rsp+0x5548], ymm0
+   426: vmovups ymm0, [rax+0x20]
+   42b: vmovups [rsp+0x5568], ymm0
+   434: vmovups ymm0, [rax+r9]
+   43b: vmovups [rsp+0x5588], ymm0
+   444: vmovups ymm0, [rax+r9+0x20]
+   44b: vmovups [rsp+0x55A8], ymm0
+   454: vmovups ymm0, [rax+r9*2]
+   45b: vmovups [rsp+0x55C8], ymm0
+   464: vmovups ymm0, [rax+r9*2+0x20]
+   46b: vmovups [rsp+0x55E8], ymm0
+   474: vmovups ymm0, [rax+r13]
+   47b: vmovups [rsp+0x5608], ymm0
+   484: vmovups ymm0, [rax+r13+0x20]
+   48b: vmovups [rsp+0x5628], ymm0
+   494: lea rax, [rax+r9*4]
+   498: vmovups ymm0, [rax]
+   49d: vmovups [rsp+0x5648], ymm0
+   4a6: vmovups ymm0, [rax+0x20]
+   4ab: vmovups [rsp+0x5668], ymm0
+   4b4: vmovups ymm0, [rax+r9]
+   4bb: vmovups [rsp+0x5688], ymm0
+   4c4: vmovups ymm0, [rax+r9+0x20]
+   4cb: vmovups [rsp+0x56A8], ymm0
+   4d4: vmovups ymm0, [rax+r9*2]
+   4db: vmovups [rsp+0x56C8], ymm0
+   4e4: vmovups ymm0, [rax+r9*2+0x20]
+   4eb: vmovups [rsp+0x56E8], ymm0
+   4f4: vmovups ymm0, [rax+r13]
+   4fb: vmovups [rsp+0x5708], ymm0
+   504: vmovups ymm0, [rax+r13+0x20]
+   50b: vmovups [rsp+0x5728], ymm0
+   514: lea rax, [rax+r9*4]
+   518: vmovups ymm0, [rax]
+   51d: vmovups [rsp+0x5748], ymm0
+   526: vmovups ymm0, [rax+0x20]
+   52b: vmovups [rsp+0x5768], ymm0
+   534: vmovups ymm0, [rax+r9]
+   53b: vmovups [rsp+0x5788], ymm0
+   544: vmovups ymm0, [rax+r9+0x20]
+   54b: vmovups [rsp+0x57A8], ymm0
+   554: vmovups ymm0, [rax+r9*2]
+   55b: vmovups [rsp+0x57C8], ymm0
+   564: vmovups ymm0, [rax+r9*2+0x20]
+   56b: vmovups [rsp+0x57E8], ymm0
+   574: vmovups ymm0, [rax+r13]
+   57b: vmovups [rsp+0x5808], ymm0
+   584: vmovups ymm0, [rax+r13+0x20]
+   58b: vmovups [rsp+0x5828], ymm0
+   594: lea rax, [rax+r9*4]
+   598: vmovups ymm0, [rax]
+   59d: vmovups [rsp+0x5848], ymm0
+   5a6: vmovups ymm0, [rax+0x20]
+   5ab: vmovups [rsp+0x5868], ymm0
+   5b4: vmovups ymm0, [rax+r9]
+   5bb: vmovups [rsp+0x5888], ymm0
+   5c4: vmovups ymm0, [rax+r9+0x20]
+   5cb: vmovups [rsp+0x58A8], ymm0
+   5d4: vmovups ymm0, [rax+r9*2]
+   5db: vmovups [rsp+0x58C8], ymm0
+   5e4: vmovups ymm0, [rax+r9*2+0x20]
+   5eb: vmovups [rsp+0x58E8], ymm0
+   5f4: vmovups ymm0, [rax+r13]
+   5fb: vmovups [rsp+0x5908], ymm0
+   604: vmovups ymm0, [rax+r13+0x20]
+   60b: vmovups [rsp+0x5928], ymm0
+   614: lea rax, [rax+r9*4]
+   618: vmovups ymm0, [rax]
+   61d: vmovups [rsp+0x5948], ymm0
+   626: vmovups ymm0, [rax+0x20]
+   62b: vmovups [rsp+0x5968], ymm0
+   634: vmovups ymm0, [rax+r9]
+   63b: vmovups [rsp+0x5988], ymm0
+   644: vmovups ymm0, [rax+r9+0x20]
+   64b: vmovups [rsp+0x59A8], ymm0
+   654: vmovups ymm0, [rax+r9*2]
+   65b: vmovups [rsp+0x59C8], ymm0
+   664: vmovups ymm0, [rax+r9*2+0x20]
+   66b: vmovups [rsp+0x59E8], ymm0
+   674: vmovups ymm0, [rax+r13]
+   67b: vmovups [rsp+0x5A08], ymm0
+   684: vmovups ymm0, [rax+r13+0x20]
+   68b: vmovups [rsp+0x5A28], ymm0
+   694: lea rax, [rax+r9*4]
+   698: vmovups ymm0, [rax]
+   69d: vmovups [rsp+0x5A48], ymm0
+   6a6: vmovups ymm0, [rax+0x20]
+   6ab: vmovups [rsp+0x5A68], ymm0
+   6b4: vmovups ymm0, [rax+r9]
+   6bb: vmovups [rsp+0x5A88], ymm0
+   6c4: vmovups ymm0, [rax+r9+0x20]
+   6cb: vmovups [rsp+0x5AA8], ymm0
+   6d4: vmovups ymm0, [rax+r9*2]
+   6db: vmovups [rsp+0x5AC8], ymm0
+   6e4: vmovups ymm0, [rax+r9*2+0x20]
+   6eb: vmovups [rsp+0x5AE8], ymm0
+   6f4: vmovups ymm0, [rax+r13]
+   6fb: vmovups [rsp+0x5B08], ymm0
+   704: vmovups ymm0, [rax+r13+0x20]
+   70b: vmovups [rsp+0x5B28], ymm0
+   714: lea rax, [rax+r9*4]
+   718: vmovups ymm0, [rax]
+   71d: vmovups [rsp+0x5B48], ymm0
+   726: vmovups ymm0, [rax+0x20]
+   72b: vmovups [rsp+0x5B68], ymm0
+   734: vmovups ymm0, [rax+r9]
+   73b: vmovups [rsp+0x5B88], ymm0
+   744: vmovups ymm0, [rax+r9+0x20]
+   74b: vmovups [rsp+0x5BA8], ymm0
+   754: vmovups ymm0, [rax+r9*2]
+   75b: vmovups [rsp+0x5BC8], ymm0
+   764: vmovups ymm0, [rax+r9*2+0x20]
+   76b: vmovups [rsp+0x5BE8], ymm0
+   774: vmovups ymm0, [rax+r13]
+   77b: vmovups [rsp+0x5C08], ymm0
+   784: vmovups ymm0, [rax+r13+0x20]
+   78b: vmovups [rsp+0x5C28], ymm0
+   794: lea rax, [rax+r9*4]
+   798: vmovups ymm0, [rax]
+   79d: vmovups [rsp+0x5C48], ymm0
+   7a6: vmovups ymm0, [rax+0x20]
+   7ab: vmovups [rsp+0x5C68], ymm0
+   7b4: vmovups ymm0, [rax+r9]
+   7bb: vmovups [rsp+0x5C88], ymm0
+   7c4: vmovups ymm0, [rax+r9+0x20]
+   7cb: vmovups [rsp+0x5CA8], ymm0
+   7d4: vmovups ymm0, [rax+r9*2]
+   7db: vmovups [rsp+0x5CC8], ymm0
+   7e4: vmovups ymm0, [rax+r9*2+0x20]
+   7eb: vmovups [rsp+0x5CE8], ymm0
+   7f4: vmovups ymm0, [rax+r13]
+   7fb: vmovups [rsp+0x5D08], ymm0
+   804: vmovups ymm0, [rax+r13+0x20]
+   80b: vmovups [rsp+0x5D28], ymm0
+   814: lea r10, [rsp+0x5548]
+   81c: mov r9, 0x40
+   823: mov r13, 0xC0
+   82a: lea rax, [r10]
+   82e: vmovups xmm0, [rax]
+   833: vmovups xmm1, [rax+r9]
+   839: vmovups xmm2, [rax+r9*2]
+   83f: vmovups xmm3, [rax+r13]
+   845: lea rax, [rax+r9*4]
+   849: vmovups xmm4, [rax]
+   84e: vmovups xmm5, [rax+r9]
+   854: vmovups xmm6, [rax+r9*2]
+   85a: vmovups xmm7, [rax+r13]
+   860: lea rax, [rax+r9*4]
+   864: vmovups xmm8, [rax]
+   869: vmovups xmm9, [rax+r9]
+   86f: vmovups xmm10, [rax+r9*2]
+   875: vmovups xmm11, [rax+r13]
+   87b: lea rax, [rax+r9*4]
+   87f: vmovups xmm12, [rax]
+   884: vmovups xmm13, [rax+r9]
+   88a: vmovups xmm14, [rax+r9*2]
+   890: vmovups xmm15, [rax+r13]
+   896: lea rax, [rax+r9*4]
+   89a: vinserti128 ymm0, ymm0, [rax], 1
+   8a1: vinserti128 ymm1, ymm1, [rax+r9], 1
+   8a8: vinserti128 ymm2, ymm2, [rax+r9*2], 1
+   8af: vinserti128 ymm3, ymm3, [rax+r13], 1
+   8b6: lea rax, [rax+r9*4]
+   8ba: vinserti128 ymm4, ymm4, [rax], 1
+   8c1: vinserti128 ymm5, ymm5, [rax+r9], 1
+   8c8: vinserti128 ymm6, ymm6, [rax+r9*2], 1
+   8cf: vinserti128 ymm7, ymm7, [rax+r13], 1
+   8d6: lea rax, [rax+r9*4]
+   8da: vinserti128 ymm8, ymm8, [rax], 1
+   8e1: vinserti128 ymm9, ymm9, [rax+r9], 1
+   8e8: vinserti128 ymm10, ymm10, [rax+r9*2], 1
+   8ef: vinserti128 ymm11, ymm11, [rax+r13], 1
+   8f6: lea rax, [rax+r9*4]
+   8fa: vinserti128 ymm12, ymm12, [rax], 1
+   901: vinserti128 ymm13, ymm13, [rax+r9], 1
+   908: vinserti128 ymm14, ymm14, [rax+r9*2], 1
+   90f: vinserti128 ymm15, ymm15, [rax+r13], 1
+   916: vmovups [rsp+0x5508], ymm15
+   91f: vpunpckhbw ymm15, ymm0, ymm8
+   924: vpunpcklbw ymm0, ymm0, ymm8
+   929: vmovups [rsp+0x5428], ymm15
+   932: vpunpckhbw ymm15, ymm1, ymm9
+   937: vpunpcklbw ymm1, ymm1, ymm9
+   93c: vmovups [rsp+0x5448], ymm15
+   945: vpunpckhbw ymm15, ymm2, ymm10
+   94a: vpunpcklbw ymm2, ymm2, ymm10
+   94f: vmovups [rsp+0x5468], ymm15
+   958: vpunpckhbw ymm15, ymm3, ymm11
+   95d: vpunpcklbw ymm3, ymm3, ymm11
+   962: vmovups [rsp+0x5488], ymm15
+   96b: vpunpckhbw ymm15, ymm4, ymm12
+   970: vpunpcklbw ymm4, ymm4, ymm12
+   975: vmovups [rsp+0x54A8], ymm15
+   97e: vpunpckhbw ymm15, ymm5, ymm13
+   983: vpunpcklbw ymm5, ymm5, ymm13
+   988: vmovups [rsp+0x54C8], ymm15
+   991: vpunpckhbw ymm15, ymm6, ymm14
+   996: vpunpcklbw ymm6, ymm6, ymm14
+   99b: vmovups [rsp+0x54E8], ymm15
+   9a4: vmovups ymm15, [rsp+0x5508]
+   9ad: vpunpckhbw ymm8, ymm7, ymm15
+   9b2: vpunpcklbw ymm7, ymm7, ymm15
+   9b7: vmovups [rsp+0x5508], ymm8
+   9c0: vpunpcklbw ymm8, ymm0, ymm4
+   9c4: vpunpckhbw ymm9, ymm0, ymm4
+   9c8: vpunpcklbw ymm10, ymm1, ymm5
+   9cc: vpunpckhbw ymm11, ymm1, ymm5
+   9d0: vpunpcklbw ymm12, ymm2, ymm6
+   9d4: vpunpckhbw ymm13, ymm2, ymm6
+   9d8: vpunpcklbw ymm14, ymm3, ymm7
+   9dc: vpunpckhbw ymm15, ymm3, ymm7
+   9e0: vpunpcklbw ymm0, ymm8, ymm12
+   9e5: vpunpckhbw ymm1, ymm8, ymm12
+   9ea: vpunpcklbw ymm2, ymm9, ymm13
+   9ef: vpunpckhbw ymm3, ymm9, ymm13
+   9f4: vpunpcklbw ymm4, ymm10, ymm14
+   9f9: vpunpckhbw ymm5, ymm10, ymm14
+   9fe: vpunpcklbw ymm6, ymm11, ymm15
+   a03: vpunpckhbw ymm7, ymm11, ymm15
+   a08: vpunpcklbw ymm8, ymm0, ymm4
+   a0c: vpunpckhbw ymm9, ymm0, ymm4
+   a10: vpunpcklbw ymm10, ymm1, ymm5
+   a14: vpunpckhbw ymm11, ymm1, ymm5
+   a18: vpunpcklbw ymm12, ymm2, ymm6
+   a1c: vpunpckhbw ymm13, ymm2, ymm6
+   a20: vpunpcklbw ymm14, ymm3, ymm7
+   a24: vpunpckhbw ymm15, ymm3, ymm7
+   a28: vmovups [rdx], ymm8
+   a2d: vmovups [rdx+0x140], ymm9
+   a35: vmovups [rdx+0x280], ymm10
+   a3d: vmovups [rdx+0x3C0], ymm11
+   a45: vmovups [rdx+0x500], ymm12
+   a4d: vmovups [rdx+0x640], ymm13
+   a55: vmovups [rdx+0x780], ymm14
+   a5d: vmovups [rdx+0x8C0], ymm15
+   a65: vmovups ymm0, [rsp+0x5428]
+   a6e: vmovups ymm1, [rsp+0x5448]
+   a77: vmovups ymm2, [rsp+0x5468]
+   a80: vmovups ymm3, [rsp+0x5488]
+   a89: vmovups ymm4, [rsp+0x54A8]
+   a92: vmovups ymm5, [rsp+0x54C8]
+   a9b: vmovups ymm6, [rsp+0x54E8]
+   aa4: vmovups ymm7, [rsp+0x5508]
+   aad: vpunpcklbw ymm8, ymm0, ymm4
+   ab1: vpunpckhbw ymm9, ymm0, ymm4
+   ab5: vpunpcklbw ymm10, ymm1, ymm5
+   ab9: vpunpckhbw ymm11, ymm1, ymm5
+   abd: vpunpcklbw ymm12, ymm2, ymm6
+   ac1: vpunpckhbw ymm13, ymm2, ymm6
+   ac5: vpunpcklbw ymm14, ymm3, ymm7
+   ac9: vpunpckhbw ymm15, ymm3, ymm7
+   acd: vpunpcklbw ymm0, ymm8, ymm12
+   ad2: vpunpckhbw ymm1, ymm8, ymm12
+   ad7: vpunpcklbw ymm2, ymm9, ymm13
+   adc: vpunpckhbw ymm3, ymm9, ymm13
+   ae1: vpunpcklbw ymm4, ymm10, ymm14
+   ae6: vpunpckhbw ymm5, ymm10, ymm14
+   aeb: vpunpcklbw ymm6, ymm11, ymm15
+   af0: vpunpckhbw ymm7, ymm11, ymm15
+   af5: vpunpcklbw ymm8, ymm0, ymm4
+   af9: vpunpckhbw ymm9, ymm0, ymm4
+   afd: vpunpcklbw ymm10, ymm1, ymm5
+   b01: vpunpckhbw ymm11, ymm1, ymm5
+   b05: vpunpcklbw ymm12, ymm2, ymm6
+   b09: vpunpckhbw ymm13, ymm2, ymm6
+   b0d: vpunpcklbw ymm14, ymm3, ymm7
+   b11: vpunpckhbw ymm15, ymm3, ymm7
+   b15: vmovups [rdx+0xA00], ymm8
+   b1d: vmovups [rdx+0xB40], ymm9
+   b25: vmovups [rdx+0xC80], ymm10
+   b2d: vmovups [rdx+0xDC0], ymm11
+   b35: vmovups [rdx+0xF00], ymm12
+   b3d: vmovups [rdx+0x1040], ymm13
+   b45: vmovups [rdx+0x1180], ymm14
+   b4d: vmovups [rdx+0x12C0], ymm15
+   b55: lea rax, [r10+0x10]
+   b59: vmovups xmm0, [rax]
+   b5e: vmovups xmm1, [rax+r9]
+   b64: vmovups xmm2, [rax+r9*2]
+   b6a: vmovups xmm3, [rax+r13]
+   b70: lea rax, [rax+r9*4]
+   b74: vmovups xmm4, [rax]
+   b79: vmovups xmm5, [rax+r9]
+   b7f: vmovups xmm6, [rax+r9*2]
+   b85: vmovups xmm7, [rax+r13]
+   b8b: lea rax, [rax+r9*4]
+   b8f: vmovups xmm8, [rax]
+   b94: vmovups xmm9, [rax+r9]
+   b9a: vmovups xmm10, [rax+r9*2]
+   ba0: vmovups xmm11, [rax+r13]
+   ba6: lea rax, [rax+r9*4]
+   baa: vmovups xmm12, [rax]
+   baf: vmovups xmm13, [rax+r9]
+   bb5: vmovups xmm14, [rax+r9*2]
+   bbb: vmovups xmm15, [rax+r13]
+   bc1: lea rax, [rax+r9*4]
+   bc5: vinserti128 ymm0, ymm0, [rax], 1
+   bcc: vinserti128 ymm1, ymm1, [rax+r9], 1
+   bd3: vinserti128 ymm2, ymm2, [rax+r9*2], 1
+   bda: vinserti128 ymm3, ymm3, [rax+r13], 1
+   be1: lea rax, [rax+r9*4]
+   be5: vinserti128 ymm4, ymm4, [rax], 1
+   bec: vinserti128 ymm5, ymm5, [rax+r9], 1
+   bf3: vinserti128 ymm6, ymm6, [rax+r9*2], 1
+   bfa: vinserti128 ymm7, ymm7, [rax+r13], 1
+   c01: lea rax, [rax+r9*4]
+   c05: vinserti128 ymm8, ymm8, [rax], 1
+   c0c: vinserti128 ymm9, ymm9, [rax+r9], 1
+   c13: vinserti128 ymm10, ymm10, [rax+r9*2], 1
+   c1a: vinserti128 ymm11, ymm11, [rax+r13], 1
+   c21: lea rax, [rax+r9*4]
+   c25: vinserti128 ymm12, ymm12, [rax], 1
+   c2c: vinserti128 ymm13, ymm13, [rax+r9], 1
+   c33: vinserti128 ymm14, ymm14, [rax+r9*2], 1
+   c3a: vinserti128 ymm15, ymm15, [rax+r13], 1
+   c41: vmovups [rsp+0x5508], ymm15
+   c4a: vpunpckhbw ymm15, ymm0, ymm8
+   c4f: vpunpcklbw ymm0, ymm0, ymm8
+   c54: vmovups [rsp+0x5428], ymm15
+   c5d: vpunpckhbw ymm15, ymm1, ymm9
+   c62: vpunpcklbw ymm1, ymm1, ymm9
+   c67: vmovups [rsp+0x5448], ymm15
+   c70: vpunpckhbw ymm15, ymm2, ymm10
+   c75: vpunpcklbw ymm2, ymm2, ymm10
+   c7a: vmovups [rsp+0x5468], ymm15
+   c83: vpunpckhbw ymm15, ymm3, ymm11
+   c88: vpunpcklbw ymm3, ymm3, ymm11
+   c8d: vmovups [rsp+0x5488], ymm15
+   c96: vpunpckhbw ymm15, ymm4, ymm12
+   c9b: vpunpcklbw ymm4, ymm4, ymm12
+   ca0: vmovups [rsp+0x54A8], ymm15
+   ca9: vpunpckhbw ymm15, ymm5, ymm13
+   cae: vpunpcklbw ymm5, ymm5, ymm13
+   cb3: vmovups [rsp+0x54C8], ymm15
+   cbc: vpunpckhbw ymm15, ymm6, ymm14
+   cc1: vpunpcklbw ymm6, ymm6, ymm14
+   cc6: vmovups [rsp+0x54E8], ymm15
+   ccf: vmovups ymm15, [rsp+0x5508]
+   cd8: vpunpckhbw ymm8, ymm7, ymm15
+   cdd: vpunpcklbw ymm7, ymm7, ymm15
+   ce2: vmovups [rsp+0x5508], ymm8
+   ceb: vpunpcklbw ymm8, ymm0, ymm4
+   cef: vpunpckhbw ymm9, ymm0, ymm4
+   cf3: vpunpcklbw ymm10, ymm1, ymm5
+   cf7: vpunpckhbw ymm11, ymm1, ymm5
+   cfb: vpunpcklbw ymm12, ymm2, ymm6
+   cff: vpunpckhbw ymm13, ymm2, ymm6
+   d03: vpunpcklbw ymm14, ymm3, ymm7
+   d07: vpunpckhbw ymm15, ymm3, ymm7
+   d0b: vpunpcklbw ymm0, ymm8, ymm12
+   d10: vpunpckhbw ymm1, ymm8, ymm12
+   d15: vpunpcklbw ymm2, ymm9, ymm13
+   d1a: vpunpckhbw ymm3, ymm9, ymm13
+   d1f: vpunpcklbw ymm4, ymm10, ymm14
+   d24: vpunpckhbw ymm5, ymm10, ymm14
+   d29: vpunpcklbw ymm6, ymm11, ymm15
+   d2e: vpunpckhbw ymm7, ymm11, ymm15
+   d33: vpunpcklbw ymm8, ymm0, ymm4
+   d37: vpunpckhbw ymm9, ymm0, ymm4
+   d3b: vpunpcklbw ymm10, ymm1, ymm5
+   d3f: vpunpckhbw ymm11, ymm1, ymm5
+   d43: vpunpcklbw ymm12, ymm2, ymm6
+   d47: vpunpckhbw ymm13, ymm2, ymm6
+   d4b: vpunpcklbw ymm14, ymm3, ymm7
+   d4f: vpunpckhbw ymm15, ymm3, ymm7
+   d53: vmovups [rdx+0x1400], ymm8
+   d5b: vmovups [rdx+0x1540], ymm9
+   d63: vmovups [rdx+0x1680], ymm10
+   d6b: vmovups [rdx+0x17C0], ymm11
+   d73: vmovups [rdx+0x1900], ymm12
+   d7b: vmovups [rdx+0x1A40], ymm13
+   d83: vmovups [rdx+0x1B80], ymm14
+   d8b: vmovups [rdx+0x1CC0], ymm15
+   d93: vmovups ymm0, [rsp+0x5428]
+   d9c: vmovups ymm1, [rsp+0x5448]
+   da5: vmovups ymm2, [rsp+0x5468]
+   dae: vmovups ymm3, [rsp+0x5488]
+   db7: vmovups ymm4, [rsp+0x54A8]
+   dc0: vmovups ymm5, [rsp+0x54C8]
+   dc9: vmovups ymm6, [rsp+0x54E8]
+   dd2: vmovups ymm7, [rsp+0x5508]
+   ddb: vpunpcklbw ymm8, ymm0, ymm4
+   ddf: vpunpckhbw ymm9, ymm0, ymm4
+   de3: vpunpcklbw ymm10, ymm1, ymm5
+   de7: vpunpckhbw ymm11, ymm1, ymm5
+   deb: vpunpcklbw ymm12, ymm2, ymm6
+   def: vpunpckhbw ymm13, ymm2, ymm6
+   df3: vpunpcklbw ymm14, ymm3, ymm7
+   df7: vpunpckhbw ymm15, ymm3, ymm7
+   dfb: vpunpcklbw ymm0, ymm8, ymm12
+   e00: vpunpckhbw ymm1, ymm8, ymm12
+   e05: vpunpcklbw ymm2, ymm9, ymm13
+   e0a: vpunpckhbw ymm3, ymm9, ymm13
+   e0f: vpunpcklbw ymm4, ymm10, ymm14
+   e14: vpunpckhbw ymm5, ymm10, ymm14
+   e19: vpunpcklbw ymm6, ymm11, ymm15
+   e1e: vpunpckhbw ymm7, ymm11, ymm15
+   e23: vpunpcklbw ymm8, ymm0, ymm4
+   e27: vpunpckhbw ymm9, ymm0, ymm4
+   e2b: vpunpcklbw ymm10, ymm1, ymm5
+   e2f: vpunpckhbw ymm11, ymm1, ymm5
+   e33: vpunpcklbw ymm12, ymm2, ymm6
+   e37: vpunpckhbw ymm13, ymm2, ymm6
+   e3b: vpunpcklbw ymm14, ymm3, ymm7
+   e3f: vpunpckhbw ymm15, ymm3, ymm7
+   e43: vmovups [rdx+0x1E00], ymm8
+   e4b: vmovups [rdx+0x1F40], ymm9
+   e53: vmovups [rdx+0x2080], ymm10
+   e5b: vmovups [rdx+0x21C0], ymm11
+   e63: vmovups [rdx+0x2300], ymm12
+   e6b: vmovups [rdx+0x2440], ymm13
+   e73: vmovups [rdx+0x2580], ymm14
+   e7b: vmovups [rdx+0x26C0], ymm15
+   e83: lea rax, [r10+0x20]
+   e87: vmovups xmm0, [rax]
+   e8c: vmovups xmm1, [rax+r9]
+   e92: vmovups xmm2, [rax+r9*2]
+   e98: vmovups xmm3, [rax+r13]
+   e9e: lea rax, [rax+r9*4]
+   ea2: vmovups xmm4, [rax]
+   ea7: vmovups xmm5, [rax+r9]
+   ead: vmovups xmm6, [rax+r9*2]
+   eb3: vmovups xmm7, [rax+r13]
+   eb9: lea rax, [rax+r9*4]
+   ebd: vmovups xmm8, [rax]
+   ec2: vmovups xmm9, [rax+r9]
+   ec8: vmovups xmm10, [rax+r9*2]
+   ece: vmovups xmm11, [rax+r13]
+   ed4: lea rax, [rax+r9*4]
+   ed8: vmovups xmm12, [rax]
+   edd: vmovups xmm13, [rax+r9]
+   ee3: vmovups xmm14, [rax+r9*2]
+   ee9: vmovups xmm15, [rax+r13]
+   eef: lea rax, [rax+r9*4]
+   ef3: vinserti128 ymm0, ymm0, [rax], 1
+   efa: vinserti128 ymm1, ymm1, [rax+r9], 1
+   f01: vinserti128 ymm2, ymm2, [rax+r9*2], 1
+   f08: vinserti128 ymm3, ymm3, [rax+r13], 1
+   f0f: lea rax, [rax+r9*4]
+   f13: vinserti128 ymm4, ymm4, [rax], 1
+   f1a: vinserti128 ymm5, ymm5, [rax+r9], 1
+   f21: vinserti128 ymm6, ymm6, [rax+r9*2], 1
+   f28: vinserti128 ymm7, ymm7, [rax+r13], 1
+   f2f: lea rax, [rax+r9*4]
+   f33: vinserti128 ymm8, ymm8, [rax], 1
+   f3a: vinserti128 ymm9, ymm9, [rax+r9], 1
+   f41: vinserti128 ymm10, ymm10, [rax+r9*2], 1
+   f48: vinserti128 ymm11, ymm11, [rax+r13], 1
+   f4f: lea rax, [rax+r9*4]
+   f53: vinserti128 ymm12, ymm12, [rax], 1
+   f5a: vinserti128 ymm13, ymm13, [rax+r9], 1
+   f61: vinserti128 ymm14, ymm14, [rax+r9*2], 1
+   f68: vinserti128 ymm15, ymm15, [rax+r13], 1
+   f6f: vmovups [rsp+0x5508], ymm15
+   f78: vpunpckhbw ymm15, ymm0, ymm8
+   f7d: vpunpcklbw ymm0, ymm0, ymm8
+   f82: vmovups [rsp+0x5428], ymm15
+   f8b: vpunpckhbw ymm15, ymm1, ymm9
+   f90: vpunpcklbw ymm1, ymm1, ymm9
+   f95: vmovups [rsp+0x5448], ymm15
+   f9e: vpunpckhbw ymm15, ymm2, ymm10
+   fa3: vpunpcklbw ymm2, ymm2, ymm10
+   fa8: vmovups [rsp+0x5468], ymm15
+   fb1: vpunpckhbw ymm15, ymm3, ymm11
+   fb6: vpunpcklbw ymm3, ymm3, ymm11
+   fbb: vmovups [rsp+0x5488], ymm15
+   fc4: vpunpckhbw ymm15, ymm4, ymm12
+   fc9: vpunpcklbw ymm4, ymm4, ymm12
+   fce: vmovups [rsp+0x54A8], ymm15
+   fd7: vpunpckhbw ymm15, ymm5, ymm13
+   fdc: vpunpcklbw ymm5, ymm5, ymm13
+   fe1: vmovups [rsp+0x54C8], ymm15
+   fea: vpunpckhbw ymm15, ymm6, ymm14
+   fef: vpunpcklbw ymm6, ymm6, ymm14
+   ff4: vmovups [rsp+0x54E8], ymm15
+   ffd: vmovups ymm15, [rsp+0x5508]
+  1006: vpunpckhbw ymm8, ymm7, ymm15
+  100b: vpunpcklbw ymm7, ymm7, ymm15
+  1010: vmovups [rsp+0x5508], ymm8
+  1019: vpunpcklbw ymm8, ymm0, ymm4
+  101d: vpunpckhbw ymm9, ymm0, ymm4
+  1021: vpunpcklbw ymm10, ymm1, ymm5
+  1025: vpunpckhbw ymm11, ymm1, ymm5
+  1029: vpunpcklbw ymm12, ymm2, ymm6
+  102d: vpunpckhbw ymm13, ymm2, ymm6
+  1031: vpunpcklbw ymm14, ymm3, ymm7
+  1035: vpunpckhbw ymm15, ymm3, ymm7
+  1039: vpunpcklbw ymm0, ymm8, ymm12
+  103e: vpunpckhbw ymm1, ymm8, ymm12
+  1043: vpunpcklbw ymm2, ymm9, ymm13
+  1048: vpunpckhbw ymm3, ymm9, ymm13
+  104d: vpunpcklbw ymm4, ymm10, ymm14
+  1052: vpunpckhbw ymm5, ymm10, ymm14
+  1057: vpunpcklbw ymm6, ymm11, ymm15
+  105c: vpunpckhbw ymm7, ymm11, ymm15
+  1061: vpunpcklbw ymm8, ymm0, ymm4
+  1065: vpunpckhbw ymm9, ymm0, ymm4
+  1069: vpunpcklbw ymm10, ymm1, ymm5
+  106d: vpunpckhbw ymm11, ymm1, ymm5
+  1071: vpunpcklbw ymm12, ymm2, ymm6
+  1075: vpunpckhbw ymm13, ymm2, ymm6
+  1079: vpunpcklbw ymm14, ymm3, ymm7
+  107d: vpunpckhbw ymm15, ymm3, ymm7
+  1081: vmovups [rdx+0x2800], ymm8
+  1089: vmovups [rdx+0x2940], ymm9
+  1091: vmovups [rdx+0x2A80], ymm10
+  1099: vmovups [rdx+0x2BC0], ymm11
+  10a1: vmovups [rdx+0x2D00], ymm12
+  10a9: vmovups [rdx+0x2E40], ymm13
+  10b1: vmovups [rdx+0x2F80], ymm14
+  10b9: vmovups [rdx+0x30C0], ymm15
+  10c1: vmovups ymm0, [rsp+0x5428]
+  10ca: vmovups ymm1, [rsp+0x5448]
+  10d3: vmovups ymm2, [rsp+0x5468]
+  10dc: vmovups ymm3, [rsp+0x5488]
+  10e5: vmovups ymm4, [rsp+0x54A8]
+  10ee: vmovups ymm5, [rsp+0x54C8]
+  10f7: vmovups ymm6, [rsp+0x54E8]
+  1100: vmovups ymm7, [rsp+0x5508]
+  1109: vpunpcklbw ymm8, ymm0, ymm4
+  110d: vpunpckhbw ymm9, ymm0, ymm4
+  1111: vpunpcklbw ymm10, ymm1, ymm5
+  1115: vpunpckhbw ymm11, ymm1, ymm5
+  1119: vpunpcklbw ymm12, ymm2, ymm6
+  111d: vpunpckhbw ymm13, ymm2, ymm6
+  1121: vpunpcklbw ymm14, ymm3, ymm7
+  1125: vpunpckhbw ymm15, ymm3, ymm7
+  1129: vpunpcklbw ymm0, ymm8, ymm12
+  112e: vpunpckhbw ymm1, ymm8, ymm12
+  1133: vpunpcklbw ymm2, ymm9, ymm13
+  1138: vpunpckhbw ymm3, ymm9, ymm13
+  113d: vpunpcklbw ymm4, ymm10, ymm14
+  1142: vpunpckhbw ymm5, ymm10, ymm14
+  1147: vpunpcklbw ymm6, ymm11, ymm15
+  114c: vpunpckhbw ymm7, ymm11, ymm15
+  1151: vpunpcklbw ymm8, ymm0, ymm4
+  1155: vpunpckhbw ymm9, ymm0, ymm4
+  1159: vpunpcklbw ymm10, ymm1, ymm5
+  115d: vpunpckhbw ymm11, ymm1, ymm5
+  1161: vpunpcklbw ymm12, ymm2, ymm6
+  1165: vpunpckhbw ymm13, ymm2, ymm6
+  1169: vpunpcklbw ymm14, ymm3, ymm7
+  116d: vpunpckhbw ymm15, ymm3, ymm7
+  1171: vmovups [rdx+0x3200], ymm8
+  1179: vmovups [rdx+0x3340], ymm9
+  1181: vmovups [rdx+0x3480], ymm10
+  1189: vmovups [rdx+0x35C0], ymm11
+  1191: vmovups [rdx+0x3700], ymm12
+  1199: vmovups [rdx+0x3840], ymm13
+  11a1: vmovups [rdx+0x3980], ymm14
+  11a9: vmovups [rdx+0x3AC0], ymm15
+  11b1: lea rax, [r10+0x30]
+  11b5: vmovups xmm0, [rax]
+  11ba: vmovups xmm1, [rax+r9]
+  11c0: vmovups xmm2, [rax+r9*2]
+  11c6: vmovups xmm3, [rax+r13]
+  11cc: lea rax, [rax+r9*4]
+  11d0: vmovups xmm4, [rax]
+  11d5: vmovups xmm5, [rax+r9]
+  11db: vmovups xmm6, [rax+r9*2]
+  11e1: vmovups xmm7, [rax+r13]
+  11e7: lea rax, [rax+r9*4]
+  11eb: vmovups xmm8, [rax]
+  11f0: vmovups xmm9, [rax+r9]
+  11f6: vmovups xmm10, [rax+r9*2]
+  11fc: vmovups xmm11, [rax+r13]
+  1202: lea rax, [rax+r9*4]
+  1206: vmovups xmm12, [rax]
+  120b: vmovups xmm13, [rax+r9]
+  1211: vmovups xmm14, [rax+r9*2]
+  1217: vmovups xmm15, [rax+r13]
+  121d: lea rax, [rax+r9*4]
+  1221: vinserti128 ymm0, ymm0, [rax], 1
+  1228: vinserti128 ymm1, ymm1, [rax+r9], 1
+  122f: vinserti128 ymm2, ymm2, [rax+r9*2], 1
+  1236: vinserti128 ymm3, ymm3, [rax+r13], 1
+  123d: lea rax, [rax+r9*4]
+  1241: vinserti128 ymm4, ymm4, [rax], 1
+  1248: vinserti128 ymm5, ymm5, [rax+r9], 1
+  124f: vinserti128 ymm6, ymm6, [rax+r9*2], 1
+  1256: vinserti128 ymm7, ymm7, [rax+r13], 1
+  125d: lea rax, [rax+r9*4]
+  1261: vinserti128 ymm8, ymm8, [rax], 1
+  1268: vinserti128 ymm9, ymm9, [rax+r9], 1
+  126f: vinserti128 ymm10, ymm10, [rax+r9*2], 1
+  1276: vinserti128 ymm11, ymm11, [rax+r13], 1
+  127d: lea rax, [rax+r9*4]
+  1281: vinserti128 ymm12, ymm12, [rax], 1
+  1288: vinserti128 ymm13, ymm13, [rax+r9], 1
+  128f: vinserti128 ymm14, ymm14, [rax+r9*2], 1
+  1296: vinserti128 ymm15, ymm15, [rax+r13], 1
+  129d: vmovups [rsp+0x5508], ymm15
+  12a6: vpunpckhbw ymm15, ymm0, ymm8
+  12ab: vpunpcklbw ymm0, ymm0, ymm8
+  12b0: vmovups [rsp+0x5428], ymm15
+  12b9: vpunpckhbw ymm15, ymm1, ymm9
+  12be: vpunpcklbw ymm1, ymm1, ymm9
+  12c3: vmovups [rsp+0x5448], ymm15
+  12cc: vpunpckhbw ymm15, ymm2, ymm10
+  12d1: vpunpcklbw ymm2, ymm2, ymm10
+  12d6: vmovups [rsp+0x5468], ymm15
+  12df: vpunpckhbw ymm15, ymm3, ymm11
+  12e4: vpunpcklbw ymm3, ymm3, ymm11
+  12e9: vmovups [rsp+0x5488], ymm15
+  12f2: vpunpckhbw ymm15, ymm4, ymm12
+  12f7: vpunpcklbw ymm4, ymm4, ymm12
+  12fc: vmovups [rsp+0x54A8], ymm15
+  1305: vpunpckhbw ymm15, ymm5, ymm13
+  130a: vpunpcklbw ymm5, ymm5, ymm13
+  130f: vmovups [rsp+0x54C8], ymm15
+  1318: vpunpckhbw ymm15, ymm6, ymm14
+  131d: vpunpcklbw ymm6, ymm6, ymm14
+  1322: vmovups [rsp+0x54E8], ymm15
+  132b: vmovups ymm15, [rsp+0x5508]
+  1334: vpunpckhbw ymm8, ymm7, ymm15
+  1339: vpunpcklbw ymm7, ymm7, ymm15
+  133e: vmovups [rsp+0x5508], ymm8
+  1347: vpunpcklbw ymm8, ymm0, ymm4
+  134b: vpunpckhbw ymm9, ymm0, ymm4
+  134f: vpunpcklbw ymm10, ymm1, ymm5
+  1353: vpunpckhbw ymm11, ymm1, ymm5
+  1357: vpunpcklbw ymm12, ymm2, ymm6
+  135b: vpunpckhbw ymm13, ymm2, ymm6
+  135f: vpunpcklbw ymm14, ymm3, ymm7
+  1363: vpunpckhbw ymm15, ymm3, ymm7
+  1367: vpunpcklbw ymm0, ymm8, ymm12
+  136c: vpunpckhbw ymm1, ymm8, ymm12
+  1371: vpunpcklbw ymm2, ymm9, ymm13
+  1376: vpunpckhbw ymm3, ymm9, ymm13
+  137b: vpunpcklbw ymm4, ymm10, ymm14
+  1380: vpunpckhbw ymm5, ymm10, ymm14
+  1385: vpunpcklbw ymm6, ymm11, ymm15
+  138a: vpunpckhbw ymm7, ymm11, ymm15
+  138f: vpunpcklbw ymm8, ymm0, ymm4
+  1393: vpunpckhbw ymm9, ymm0, ymm4
+  1397: vpunpcklbw ymm10, ymm1, ymm5
+  139b: vpunpckhbw ymm11, ymm1, ymm5
+  139f: vpunpcklbw ymm12, ymm2, ymm6
+  13a3: vpunpckhbw ymm13, ymm2, ymm6
+  13a7: vpunpcklbw ymm14, ymm3, ymm7
+  13ab: vpunpckhbw ymm15, ymm3, ymm7
+  13af: vmovups [rdx+0x3C00], ymm8
+  13b7: vmovups [rdx+0x3D40], ymm9
+  13bf: vmovups [rdx+0x3E80], ymm10
+  13c7: vmovups [rdx+0x3FC0], ymm11
+  13cf: vmovups [rdx+0x4100], ymm12
+  13d7: vmovups [rdx+0x4240], ymm13
+  13df: vmovups [rdx+0x4380], ymm14
+  13e7: vmovups [rdx+0x44C0], ymm15
+  13ef: vmovups ymm0, [rsp+0x5428]
+  13f8: vmovups ymm1, [rsp+0x5448]
+  1401: vmovups ymm2, [rsp+0x5468]
+  140a: vmovups ymm3, [rsp+0x5488]
+  1413: vmovups ymm4, [rsp+0x54A8]
+  141c: vmovups ymm5, [rsp+0x54C8]
+  1425: vmovups ymm6, [rsp+0x54E8]
+  142e: vmovups ymm7, [rsp+0x5508]
+  1437: vpunpcklbw ymm8, ymm0, ymm4
+  143b: vpunpckhbw ymm9, ymm0, ymm4
+  143f: vpunpcklbw ymm10, ymm1, ymm5
+  1443: vpunpckhbw ymm11, ymm1, ymm5
+  1447: vpunpcklbw ymm12, ymm2, ymm6
+  144b: vpunpckhbw ymm13, ymm2, ymm6
+  144f: vpunpcklbw ymm14, ymm3, ymm7
+  1453: vpunpckhbw ymm15, ymm3, ymm7
+  1457: vpunpcklbw ymm0, ymm8, ymm12
+  145c: vpunpckhbw ymm1, ymm8, ymm12
+  1461: vpunpcklbw ymm2, ymm9, ymm13
+  1466: vpunpckhbw ymm3, ymm9, ymm13
+  146b: vpunpcklbw ymm4, ymm10, ymm14
+  1470: vpunpckhbw ymm5, ymm10, ymm14
+  1475: vpunpcklbw ymm6, ymm11, ymm15
+  147a: vpunpckhbw ymm7, ymm11, ymm15
+  147f: vpunpcklbw ymm8, ymm0, ymm4
+  1483: vpunpckhbw ymm9, ymm0, ymm4
+  1487: vpunpcklbw ymm10, ymm1, ymm5
+  148b: vpunpckhbw ymm11, ymm1, ymm5
+  148f: vpunpcklbw ymm12, ymm2, ymm6
+  1493: vpunpckhbw ymm13, ymm2, ymm6
+  1497: vpunpcklbw ymm14, ymm3, ymm7
+  149b: vpunpckhbw ymm15, ymm3, ymm7
+  149f: vmovups [rdx+0x4600], ymm8
+  14a7: vmovups [rdx+0x4740], ymm9
+  14af: vmovups [rdx+0x4880], ymm10
+  14b7: vmovups [rdx+0x49C0], ymm11
+  14bf: vmovups [rdx+0x4B00], ymm12
+  14c7: vmovups [rdx+0x4C40], ymm13
+  14cf: vmovups [rdx+0x4D80], ymm14
+  14d7: vmovups [rdx+0x4EC0], ymm15
+  14df: mov r9, r14
+  14e2: mov r13, r15
+  14e5: lea r10, [rcx]
+  14e9: add rdx, 0x20
+  14f0: ret
+  14f1: lea r14, [rsp+8]
+  14f6: lea r15, [rsp+0x5008]
+  14fe: mov r11, [r15]
+  1502: mov rdx, [r15+0x200]
+  1509: lea rax, [r14+0x40]
+  150d: sub rax, r11
+  1510: mov rcx, [rsp+0x5408]
+  1518: add rcx, rax
+  151b: cmp qword ptr [rsp+0x5410], 0
+  1524: je 0x1621
+  152a: test rax, rax
+  152d: je 0x1621
+  1533: sub rcx, 0x40
+  153a: push rcx
+  153b: push r11
+  153d: add r11, rax
+  1540: add rdx, rax
+  1543: mov rcx, 0x40
+  154a: sub rcx, rax
+  154d: cmp rcx, 0x20
+  1554: jl 0x1573
+  1556: vmovups ymm0, [r11]
+  155c: vmovups ymm1, [r11+rcx-0x20]
+  1563: vmovups [rdx], ymm0
+  1568: vmovups [rdx+rcx-0x20], ymm1
+  156e: jmp 0x1609
+  1573: cmp rcx, 0x10
+  157a: jl 0x1596
+  157c: vmovups xmm0, [r11]
+  1582: vmovups xmm1, [r11+rcx-0x10]
+  1589: vmovups [rdx], xmm0
+  158e: vmovups [rdx+rcx-0x10], xmm1
+  1594: jmp 0x1609
+  1596: cmp rcx, 8
+  159d: jl 0x15B3
+  159f: mov rax, [r11]
+  15a3: mov r11, [r11+rcx-8]
+  15a8: mov [rdx], rax
+  15ac: mov [rdx+rcx-8], r11
+  15b1: jmp 0x1609
+  15b3: cmp rcx, 4
+  15ba: jl 0x15CF
+  15bc: mov eax, [r11]
+  15c0: mov r11d, [r11+rcx-4]
+  15c5: mov [rdx], eax
+  15c8: mov [rdx+rcx-4], r11d
+  15cd: jmp 0x1609
+  15cf: cmp rcx, 2
+  15d6: jl 0x15EF
+  15d8: mov ax, [r11]
+  15dd: mov r11w, [r11+rcx-2]
+  15e3: mov [rdx], ax
+  15e7: mov [rdx+rcx-2], r11w
+  15ed: jmp 0x1609
+  15ef: cmp rcx, 1
+  15f6: jl 0x1609
+  15f8: mov al, [r11]
+  15fc: mov r11b, [r11+rcx-1]
+  1601: mov [rdx], al
+  1604: mov [rdx+rcx-1], r11b
+  1609: pop r11
+  160b: pop rcx
+  160c: mov rdx, [r15+0x200]
+  1613: add r11, 0x40
+  161a: add rdx, 0x40
+  1621: cmp rcx, 0x40
+  1628: jl 0x165E
+  162a: vmovups ymm0, [r11]
+  1630: vmovups ymm1, [r11+0x20]
+  1636: vmovntps [rdx], ymm0
+  163b: vmovntps [rdx+0x20], ymm1
+  1640: add r11, 0x40
+  1647: add rdx, 0x40
+  164e: sub rcx, 0x40
+  1655: cmp rcx, 0x40
+  165c: jge 0x162A
+  165e: cmp qword ptr [rsp+0x5418], 0
+  1667: je 0x1734
+  166d: test rcx, rcx
+  1670: je 0x1759
+  1676: cmp rcx, 0x20
+  167d: jl 0x169C
+  167f: vmovups ymm0, [r11]
+  1685: vmovups ymm1, [r11+rcx-0x20]
+  168c: vmovups [rdx], ymm0
+  1691: vmovups [rdx+rcx-0x20], ymm1
+  1697: jmp 0x1732
+  169c: cmp rcx, 0x10
+  16a3: jl 0x16BF
+  16a5: vmovups xmm0, [r11]
+  16ab: vmovups xmm1, [r11+rcx-0x10]
+  16b2: vmovups [rdx], xmm0
+  16b7: vmovups [rdx+rcx-0x10], xmm1
+  16bd: jmp 0x1732
+  16bf: cmp rcx, 8
+  16c6: jl 0x16DC
+  16c8: mov rax, [r11]
+  16cc: mov r11, [r11+rcx-8]
+  16d1: mov [rdx], rax
+  16d5: mov [rdx+rcx-8], r11
+  16da: jmp 0x1732
+  16dc: cmp rcx, 4
+  16e3: jl 0x16F8
+  16e5: mov eax, [r11]
+  16e9: mov r11d, [r11+rcx-4]
+  16ee: mov [rdx], eax
+  16f1: mov [rdx+rcx-4], r11d
+  16f6: jmp 0x1732
+  16f8: cmp rcx, 2
+  16ff: jl 0x1718
+  1701: mov ax, [r11]
+  1706: mov r11w, [r11+rcx-2]
+  170c: mov [rdx], ax
+  1710: mov [rdx+rcx-2], r11w
+  1716: jmp 0x1732
+  1718: cmp rcx, 1
+  171f: jl 0x1732
+  1721: mov al, [r11]
+  1725: mov r11b, [r11+rcx-1]
+  172a: mov [rdx], al
+  172d: mov [rdx+rcx-1], r11b
+  1732: jmp 0x1759
+  1734: mov [r15+0x200], rdx
+  173b: vmovups ymm0, [r14+0x100]
+  1744: vmovups [r14], ymm0
+  174a: vmovups ymm0, [r14+0x120]
+  1753: vmovups [r14+0x20], ymm0
+  1759: add r14, 0x140
+  1760: add r15, 8
+  1767: lea rax, [rsp+0x5208]
+  176f: cmp r15, rax
+  1772: jne 0x14FE
+  1778: ret

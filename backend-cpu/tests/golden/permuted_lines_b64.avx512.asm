@@ -8,12 +8,12 @@ k.phase0:
     15: mov r8d, 0x3000
     1b: mov r9d, 0x40
     21: mov rdi, r10
-    24: call 0x29  ; tilewright_line_transpose_permuted_b64
+    24: call 0x29  ; tilewright_line_transpose_permuted_b64_l2
     29: mfence
     2c: mov rsp, rbp
     2f: pop rbp
     30: ret
-tilewright_line_transpose_permuted_b64:
+tilewright_line_transpose_permuted_b64_l2:
      0: push rbx
      1: push rbp
      2: push r12
@@ -169,22 +169,22 @@ tilewright_line_transpose_permuted_b64:
    362: vzeroupper
    365: ret
    366: vmovups zmm0, [r10]
-   36d: prefetcht0 [r10+0x80]
+   36d: prefetcht1 [r10+0x80]
    375: vmovups zmm1, [r10+r9]
-   37c: prefetcht0 [r10+r9+0x80]
+   37c: prefetcht1 [r10+r9+0x80]
    385: vmovups zmm2, [r10+r9*2]
-   38c: prefetcht0 [r10+r9*2+0x80]
+   38c: prefetcht1 [r10+r9*2+0x80]
    395: vmovups zmm3, [r10+r13]
-   39c: prefetcht0 [r10+r13+0x80]
+   39c: prefetcht1 [r10+r13+0x80]
    3a5: lea r10, [r10+r9*4]
    3a9: vmovups zmm4, [r10]
-   3b0: prefetcht0 [r10+0x80]
+   3b0: prefetcht1 [r10+0x80]
    3b8: vmovups zmm5, [r10+r9]
-   3bf: prefetcht0 [r10+r9+0x80]
+   3bf: prefetcht1 [r10+r9+0x80]
    3c8: vmovups zmm6, [r10+r9*2]
-   3cf: prefetcht0 [r10+r9*2+0x80]
+   3cf: prefetcht1 [r10+r9*2+0x80]
    3d8: vmovups zmm7, [r10+r13]
-   3df: prefetcht0 [r10+r13+0x80]
+   3df: prefetcht1 [r10+r13+0x80]
    3e8: lea r10, [r10+r9*4]
    3ec: vunpcklpd zmm16, zmm0, zmm1
    3f2: vunpckhpd zmm17, zmm0, zmm1

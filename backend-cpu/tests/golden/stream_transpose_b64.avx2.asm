@@ -19,7 +19,7 @@ k.phase0:
     4f: mov [rsp+0x10], r10
     54: mov [rsp+0x18], r12
     59: mov rdi, r13
-    5c: call 0x61  ; tilewright_stream_transpose_b64
+    5c: call 0x61  ; tilewright_stream_transpose_b64_l2
     61: mfence
     64: mov r12, [rsp+0x20]
     69: mov r13, [rsp+0x28]
@@ -27,7 +27,7 @@ k.phase0:
     72: mov rsp, rbp
     75: pop rbp
     76: ret
-tilewright_stream_transpose_b64:
+tilewright_stream_transpose_b64_l2:
      0: push rbx
      1: push rbp
      2: push r12
@@ -287,16 +287,16 @@ tilewright_stream_transpose_b64:
    52d: dec rax
    530: jne 0x4F8
    532: mov rax, [rbp]
-   536: prefetcht0 [rax+rsi+0x100]
+   536: prefetcht1 [rax+rsi+0x100]
    53e: vmovups ymm0, [rax+rsi]
    543: mov rax, [rbp+8]
-   547: prefetcht0 [rax+rsi+0x100]
+   547: prefetcht1 [rax+rsi+0x100]
    54f: vmovups ymm1, [rax+rsi]
    554: mov rax, [rbp+0x10]
-   558: prefetcht0 [rax+rsi+0x100]
+   558: prefetcht1 [rax+rsi+0x100]
    560: vmovups ymm2, [rax+rsi]
    565: mov rax, [rbp+0x18]
-   569: prefetcht0 [rax+rsi+0x100]
+   569: prefetcht1 [rax+rsi+0x100]
    571: vmovups ymm3, [rax+rsi]
    576: vunpcklpd ymm8, ymm0, ymm1
    57a: vunpckhpd ymm9, ymm0, ymm1
@@ -327,16 +327,16 @@ tilewright_stream_transpose_b64:
    5f4: vmovups [rdi+0x40], ymm2
    5f9: vmovups [rdi+0x60], ymm3
    5fe: mov rax, [rbp+0x20]
-   602: prefetcht0 [rax+rsi+0x100]
+   602: prefetcht1 [rax+rsi+0x100]
    60a: vmovups ymm0, [rax+rsi]
    60f: mov rax, [rbp+0x28]
-   613: prefetcht0 [rax+rsi+0x100]
+   613: prefetcht1 [rax+rsi+0x100]
    61b: vmovups ymm1, [rax+rsi]
    620: mov rax, [rbp+0x30]
-   624: prefetcht0 [rax+rsi+0x100]
+   624: prefetcht1 [rax+rsi+0x100]
    62c: vmovups ymm2, [rax+rsi]
    631: mov rax, [rbp+0x38]
-   635: prefetcht0 [rax+rsi+0x100]
+   635: prefetcht1 [rax+rsi+0x100]
    63d: vmovups ymm3, [rax+rsi]
    642: vunpcklpd ymm8, ymm0, ymm1
    646: vunpckhpd ymm9, ymm0, ymm1
@@ -367,16 +367,16 @@ tilewright_stream_transpose_b64:
    6d1: dec rax
    6d4: jne 0x69C
    6d6: mov rax, [rbp+0x40]
-   6da: prefetcht0 [rax+rsi+0x100]
+   6da: prefetcht1 [rax+rsi+0x100]
    6e2: vmovups ymm0, [rax+rsi]
    6e7: mov rax, [rbp+0x48]
-   6eb: prefetcht0 [rax+rsi+0x100]
+   6eb: prefetcht1 [rax+rsi+0x100]
    6f3: vmovups ymm1, [rax+rsi]
    6f8: mov rax, [rbp+0x50]
-   6fc: prefetcht0 [rax+rsi+0x100]
+   6fc: prefetcht1 [rax+rsi+0x100]
    704: vmovups ymm2, [rax+rsi]
    709: mov rax, [rbp+0x58]
-   70d: prefetcht0 [rax+rsi+0x100]
+   70d: prefetcht1 [rax+rsi+0x100]
    715: vmovups ymm3, [rax+rsi]
    71a: vunpcklpd ymm8, ymm0, ymm1
    71e: vunpckhpd ymm9, ymm0, ymm1
@@ -407,16 +407,16 @@ tilewright_stream_transpose_b64:
    79e: vmovups [rdi+0x140], ymm2
    7a6: vmovups [rdi+0x160], ymm3
    7ae: mov rax, [rbp+0x60]
-   7b2: prefetcht0 [rax+rsi+0x100]
+   7b2: prefetcht1 [rax+rsi+0x100]
    7ba: vmovups ymm0, [rax+rsi]
    7bf: mov rax, [rbp+0x68]
-   7c3: prefetcht0 [rax+rsi+0x100]
+   7c3: prefetcht1 [rax+rsi+0x100]
    7cb: vmovups ymm1, [rax+rsi]
    7d0: mov rax, [rbp+0x70]
-   7d4: prefetcht0 [rax+rsi+0x100]
+   7d4: prefetcht1 [rax+rsi+0x100]
    7dc: vmovups ymm2, [rax+rsi]
    7e1: mov rax, [rbp+0x78]
-   7e5: prefetcht0 [rax+rsi+0x100]
+   7e5: prefetcht1 [rax+rsi+0x100]
    7ed: vmovups ymm3, [rax+rsi]
    7f2: vunpcklpd ymm8, ymm0, ymm1
    7f6: vunpckhpd ymm9, ymm0, ymm1
@@ -475,16 +475,16 @@ tilewright_stream_transpose_b64:
    92d: dec rax
    930: jne 0x8F8
    932: mov rax, [rbp]
-   936: prefetcht0 [rax+rsi+0x100]
+   936: prefetcht1 [rax+rsi+0x100]
    93e: vmovups ymm0, [rax+rsi]
    943: mov rax, [rbp+8]
-   947: prefetcht0 [rax+rsi+0x100]
+   947: prefetcht1 [rax+rsi+0x100]
    94f: vmovups ymm1, [rax+rsi]
    954: mov rax, [rbp+0x10]
-   958: prefetcht0 [rax+rsi+0x100]
+   958: prefetcht1 [rax+rsi+0x100]
    960: vmovups ymm2, [rax+rsi]
    965: mov rax, [rbp+0x18]
-   969: prefetcht0 [rax+rsi+0x100]
+   969: prefetcht1 [rax+rsi+0x100]
    971: vmovups ymm3, [rax+rsi]
    976: vunpcklpd ymm8, ymm0, ymm1
    97a: vunpckhpd ymm9, ymm0, ymm1
@@ -529,16 +529,16 @@ tilewright_stream_transpose_b64:
    a3c: vmaskmovpd [r8+rcx], ymm4, ymm3
    a42: lea r8, [r8+rcx*2]
    a46: mov rax, [rbp+0x20]
-   a4a: prefetcht0 [rax+rsi+0x100]
+   a4a: prefetcht1 [rax+rsi+0x100]
    a52: vmovups ymm0, [rax+rsi]
    a57: mov rax, [rbp+0x28]
-   a5b: prefetcht0 [rax+rsi+0x100]
+   a5b: prefetcht1 [rax+rsi+0x100]
    a63: vmovups ymm1, [rax+rsi]
    a68: mov rax, [rbp+0x30]
-   a6c: prefetcht0 [rax+rsi+0x100]
+   a6c: prefetcht1 [rax+rsi+0x100]
    a74: vmovups ymm2, [rax+rsi]
    a79: mov rax, [rbp+0x38]
-   a7d: prefetcht0 [rax+rsi+0x100]
+   a7d: prefetcht1 [rax+rsi+0x100]
    a85: vmovups ymm3, [rax+rsi]
    a8a: vunpcklpd ymm8, ymm0, ymm1
    a8e: vunpckhpd ymm9, ymm0, ymm1

@@ -19,7 +19,7 @@ k.phase0:
     4f: mov [rsp+0x10], r10
     54: mov [rsp+0x18], r12
     59: mov rdi, r13
-    5c: call 0x61  ; tilewright_stream_transpose_b64
+    5c: call 0x61  ; tilewright_stream_transpose_b64_l2
     61: mfence
     64: mov r12, [rsp+0x20]
     69: mov r13, [rsp+0x28]
@@ -27,7 +27,7 @@ k.phase0:
     72: mov rsp, rbp
     75: pop rbp
     76: ret
-tilewright_stream_transpose_b64:
+tilewright_stream_transpose_b64_l2:
      0: push rbx
      1: push rbp
      2: push r12
@@ -279,28 +279,28 @@ tilewright_stream_transpose_b64:
    505: dec rax
    508: jne 0x4D0
    50a: mov rax, [rbp]
-   50e: prefetcht0 [rax+rsi+0x100]
+   50e: prefetcht1 [rax+rsi+0x100]
    516: vmovups zmm0, [rax+rsi]
    51d: mov rax, [rbp+8]
-   521: prefetcht0 [rax+rsi+0x100]
+   521: prefetcht1 [rax+rsi+0x100]
    529: vmovups zmm1, [rax+rsi]
    530: mov rax, [rbp+0x10]
-   534: prefetcht0 [rax+rsi+0x100]
+   534: prefetcht1 [rax+rsi+0x100]
    53c: vmovups zmm2, [rax+rsi]
    543: mov rax, [rbp+0x18]
-   547: prefetcht0 [rax+rsi+0x100]
+   547: prefetcht1 [rax+rsi+0x100]
    54f: vmovups zmm3, [rax+rsi]
    556: mov rax, [rbp+0x20]
-   55a: prefetcht0 [rax+rsi+0x100]
+   55a: prefetcht1 [rax+rsi+0x100]
    562: vmovups zmm4, [rax+rsi]
    569: mov rax, [rbp+0x28]
-   56d: prefetcht0 [rax+rsi+0x100]
+   56d: prefetcht1 [rax+rsi+0x100]
    575: vmovups zmm5, [rax+rsi]
    57c: mov rax, [rbp+0x30]
-   580: prefetcht0 [rax+rsi+0x100]
+   580: prefetcht1 [rax+rsi+0x100]
    588: vmovups zmm6, [rax+rsi]
    58f: mov rax, [rbp+0x38]
-   593: prefetcht0 [rax+rsi+0x100]
+   593: prefetcht1 [rax+rsi+0x100]
    59b: vmovups zmm7, [rax+rsi]
    5a2: vunpcklpd zmm16, zmm0, zmm1
    5a8: vunpckhpd zmm17, zmm0, zmm1
@@ -367,28 +367,28 @@ tilewright_stream_transpose_b64:
    70d: dec rax
    710: jne 0x6D8
    712: mov rax, [rbp+0x40]
-   716: prefetcht0 [rax+rsi+0x100]
+   716: prefetcht1 [rax+rsi+0x100]
    71e: vmovups zmm0, [rax+rsi]
    725: mov rax, [rbp+0x48]
-   729: prefetcht0 [rax+rsi+0x100]
+   729: prefetcht1 [rax+rsi+0x100]
    731: vmovups zmm1, [rax+rsi]
    738: mov rax, [rbp+0x50]
-   73c: prefetcht0 [rax+rsi+0x100]
+   73c: prefetcht1 [rax+rsi+0x100]
    744: vmovups zmm2, [rax+rsi]
    74b: mov rax, [rbp+0x58]
-   74f: prefetcht0 [rax+rsi+0x100]
+   74f: prefetcht1 [rax+rsi+0x100]
    757: vmovups zmm3, [rax+rsi]
    75e: mov rax, [rbp+0x60]
-   762: prefetcht0 [rax+rsi+0x100]
+   762: prefetcht1 [rax+rsi+0x100]
    76a: vmovups zmm4, [rax+rsi]
    771: mov rax, [rbp+0x68]
-   775: prefetcht0 [rax+rsi+0x100]
+   775: prefetcht1 [rax+rsi+0x100]
    77d: vmovups zmm5, [rax+rsi]
    784: mov rax, [rbp+0x70]
-   788: prefetcht0 [rax+rsi+0x100]
+   788: prefetcht1 [rax+rsi+0x100]
    790: vmovups zmm6, [rax+rsi]
    797: mov rax, [rbp+0x78]
-   79b: prefetcht0 [rax+rsi+0x100]
+   79b: prefetcht1 [rax+rsi+0x100]
    7a3: vmovups zmm7, [rax+rsi]
    7aa: vunpcklpd zmm16, zmm0, zmm1
    7b0: vunpckhpd zmm17, zmm0, zmm1
@@ -477,28 +477,28 @@ tilewright_stream_transpose_b64:
    9a5: dec rax
    9a8: jne 0x970
    9aa: mov rax, [rbp]
-   9ae: prefetcht0 [rax+rsi+0x100]
+   9ae: prefetcht1 [rax+rsi+0x100]
    9b6: vmovups zmm0, [rax+rsi]
    9bd: mov rax, [rbp+8]
-   9c1: prefetcht0 [rax+rsi+0x100]
+   9c1: prefetcht1 [rax+rsi+0x100]
    9c9: vmovups zmm1, [rax+rsi]
    9d0: mov rax, [rbp+0x10]
-   9d4: prefetcht0 [rax+rsi+0x100]
+   9d4: prefetcht1 [rax+rsi+0x100]
    9dc: vmovups zmm2, [rax+rsi]
    9e3: mov rax, [rbp+0x18]
-   9e7: prefetcht0 [rax+rsi+0x100]
+   9e7: prefetcht1 [rax+rsi+0x100]
    9ef: vmovups zmm3, [rax+rsi]
    9f6: mov rax, [rbp+0x20]
-   9fa: prefetcht0 [rax+rsi+0x100]
+   9fa: prefetcht1 [rax+rsi+0x100]
    a02: vmovups zmm4, [rax+rsi]
    a09: mov rax, [rbp+0x28]
-   a0d: prefetcht0 [rax+rsi+0x100]
+   a0d: prefetcht1 [rax+rsi+0x100]
    a15: vmovups zmm5, [rax+rsi]
    a1c: mov rax, [rbp+0x30]
-   a20: prefetcht0 [rax+rsi+0x100]
+   a20: prefetcht1 [rax+rsi+0x100]
    a28: vmovups zmm6, [rax+rsi]
    a2f: mov rax, [rbp+0x38]
-   a33: prefetcht0 [rax+rsi+0x100]
+   a33: prefetcht1 [rax+rsi+0x100]
    a3b: vmovups zmm7, [rax+rsi]
    a42: vunpcklpd zmm16, zmm0, zmm1
    a48: vunpckhpd zmm17, zmm0, zmm1

@@ -27,13 +27,9 @@ const LEAST: (i64, i64) = (64, 64);
 const MOST: u32 = 64;
 
 /// While more is computed, a core looks ahead less far; blocks through scratch are fetched ahead by rows, and stored past the caches in long runs where rows begin anywhere. Measured
-/// (`exp(a + bᵀ)` of f32 on a Zen 5, GB/s through scratch and in registers): 1000 × 1003 31 and 40, 2048² 23 and 24 to 27, 2500 × 2999 26 and 21.
+/// (`exp(a + bᵀ)` of f32 on a Zen 5, GB/s through scratch and in registers): 1000 × 1003 31 and 40, 2048² 23 and 24 to 27, 2500 × 2999 26 and 21. Other cores look less far anyhow ([`Target::looks_far`]): `a + bᵀ` on a Zen 4 1500²
+/// 24 and 15, 2500² 22 and 14, 3000 × 5001 20 and 14, 7777² 21 and 14; where rows of the output are whole lines 2048² 18 and 18, 4096² 17 and 18; on a Zen 5 2500 × 2999 25.5 and 31.
 const FEW: u32 = 10;
-
-/// A core with less of a first cache looks ahead less far, too: those with this much keep some 500 instructions in flight. Measured as above, `a + bᵀ` on a Zen 4 (32 KiB,
-/// 320 instructions), GB/s through scratch and in registers: 1500² 24 and 15, 2500² 22 and 14, 3000 × 5001 20 and 14, 7777² 21 and 14; where rows of the output are whole
-/// lines 2048² 18 and 18, 4096² 17 and 18; on a Zen 5 (48 KiB) 2500 × 2999 25.5 and 31.
-const FAR_L1: u64 = 48 << 10;
 
 /// Operations that rounding to a type of 16 bits takes.
 const ROUNDING: u32 = 4;
@@ -81,7 +77,7 @@ pub(super) fn schedule(
     if in_place || !long || distinct.len() > target.turned_operands as usize {
         return None;
     }
-    let far = operations <= FEW && target.cache_bytes("l1") >= FAR_L1;
+    let far = operations <= FEW && target.looks_far();
     let looks_far = far || tensor(0).dtype != DType::F32;
     if !(0..nest.operands.len()).all(|k| fits(k) && typed(k)) || !looks_far && !lines_of_rows(function, nest, target, s)
     {
