@@ -1,4 +1,4 @@
-//! Where a transpose fetches what it reads next to, by the core.
+//! The cache to which a transpose fetches what it reads next, by the core.
 //!
 //! A prefetch to the first cache waits in one of its few buffers for misses, and so do loads behind it; one to the second cache does not. A core that looks far ahead has
 //! work meanwhile, and finds the line nearer. Measured on a Zen 4, in turns, the second cache over the first, arrays 16 bytes off a line, from memory: lines that wait
@@ -25,6 +25,25 @@ impl Fetch {
         }
     }
 }
+
+/// Defines functions for each of them: static, name, how many arguments, `|asm, level, fetch|` that writes it.
+macro_rules! fetching {
+    ($($konst:ident $name:literal $arguments:literal $build:expr;)*) => {
+        $(static $konst: $crate::atoms::fetch::Fetching = $crate::atoms::fetch::Fetching {
+            first: $crate::encode::Assembled {
+                name: $name,
+                arguments: $arguments,
+                build: |a, level| $build(a, level, $crate::atoms::fetch::Fetch::First),
+            },
+            second: $crate::encode::Assembled {
+                name: concat!($name, "_l2"),
+                arguments: $arguments,
+                build: |a, level| $build(a, level, $crate::atoms::fetch::Fetch::Second),
+            },
+        };)*
+    };
+}
+pub(super) use fetching;
 
 /// A function for each of them.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@
 //!
 //! A *group* is a few elements that are contiguous on both sides (complex numbers, pixels) and move as one.
 use super::any_transpose::{AnyTranspose, Form};
-use super::fetch::{Fetch, Fetching};
+use super::fetch::{Fetching, fetching};
 use super::{permuted_lines, waiting_lines};
 use crate::encode::{Assembled, Level};
 
@@ -39,9 +39,9 @@ const fn row(name: &'static str, element_bytes: usize, group: i64, functions: &'
 /// 1448 0.59 and 0.42, 2001 0.89 and 0.82, 3001 0.90 and 0.96, 4001 0.79 and 0.80, 6001 1.02 and 0.85.
 const LONG_ROW: i64 = 12 << 10;
 
-/// The same for a core that does not look far ahead. Measured on a Zen 4 as above, f64, GB/s of rows that wait and permuted ones (memcpy 26 to 30): 201 columns 15 and 22, 401 15 and 20, 1001 16 and 26,
-/// 1501 18 and 32, 2001 17 and 32, 3001 16 and 23; 20001 of 20001 × 201 19 and 18.
-const LONG_ROW_NEAR: i64 = 1 << 10;
+/// The same for a core that does not look far ahead. Measured on a Zen 4, f64, arrays 16 bytes off a line, GB/s of rows that wait and permuted ones (memcpy 26 to 30): 201 columns 19 and 18,
+/// 401 17 and 23, 1001 18 and 19 to 27, 1501 18 and 32, 2001 17 and 32, 3001 16 and 23.
+const LONG_ROW_NEAR: i64 = 2 << 10;
 
 /// The function for rows of so many bytes, of `unit` bytes that move as one; `functions` are those that every level has.
 pub(crate) fn of_rows(
@@ -57,22 +57,13 @@ pub(crate) fn of_rows(
     functions.of(looks_far)
 }
 
-macro_rules! functions {
-    ($($konst:ident $name:literal $build:expr;)*) => {
-        $(static $konst: Fetching = Fetching {
-            first: Assembled { name: $name, arguments: 6, build: |a, _| $build(a, Fetch::First) },
-            second: Assembled { name: concat!($name, "_l2"), arguments: 6, build: |a, _| $build(a, Fetch::Second) },
-        };)*
-    };
-}
-
 // `f(dst, src, rows, columns, a, b)`: `a` bytes from row to row of the destination, `b` from column to column of the source;
 // at least a line of either. Bytes of what moves as one.
-functions! {
-    B8 "tilewright_line_transpose_b8" |a, fetch| waiting_lines::build(a, 1, fetch);
-    B16 "tilewright_line_transpose_b16" |a, fetch| waiting_lines::build(a, 2, fetch);
-    B32 "tilewright_line_transpose_b32" |a, fetch| waiting_lines::build(a, 4, fetch);
-    B64 "tilewright_line_transpose_b64" |a, fetch| waiting_lines::build(a, 8, fetch);
-    B128 "tilewright_line_transpose_b128" |a, fetch| waiting_lines::build(a, 16, fetch);
-    PERMUTED_B64 "tilewright_line_transpose_permuted_b64" permuted_lines::build;
+fetching! {
+    B8 "tilewright_line_transpose_b8" 6 |a, _, fetch| waiting_lines::build(a, 1, fetch);
+    B16 "tilewright_line_transpose_b16" 6 |a, _, fetch| waiting_lines::build(a, 2, fetch);
+    B32 "tilewright_line_transpose_b32" 6 |a, _, fetch| waiting_lines::build(a, 4, fetch);
+    B64 "tilewright_line_transpose_b64" 6 |a, _, fetch| waiting_lines::build(a, 8, fetch);
+    B128 "tilewright_line_transpose_b128" 6 |a, _, fetch| waiting_lines::build(a, 16, fetch);
+    PERMUTED_B64 "tilewright_line_transpose_permuted_b64" 6 |a, _, fetch| permuted_lines::build(a, fetch);
 }

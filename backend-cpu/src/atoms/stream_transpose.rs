@@ -42,9 +42,9 @@
 mod columns;
 
 use super::any_transpose::{AnyTranspose, Form};
-use super::fetch::{Fetch, Fetching};
+use super::fetch::{Fetch, fetching};
 use super::wide::{moves, network};
-use crate::encode::{Asm, Assembled, Label, Level, at, indexed};
+use crate::encode::{Asm, Label, Level, at, indexed};
 use columns::{ends, fill, fitting, following_rows};
 use iced_x86::Register::{
     DL, EAX, EDX, ESI, K1, R8, R8D, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP,
@@ -57,22 +57,9 @@ pub const ALL: &[AnyTranspose] = &[
     AnyTranspose { name: "stream_transpose_b64", element_bytes: 8, form: Form::Blocks(&B64) },
 ];
 
-macro_rules! functions {
-    ($($konst:ident $name:literal $unit:literal;)*) => {
-        $(static $konst: Fetching = Fetching {
-            first: Assembled { name: $name, arguments: 10, build: |a, level| build(a, level, $unit, Fetch::First) },
-            second: Assembled {
-                name: concat!($name, "_l2"),
-                arguments: 10,
-                build: |a, level| build(a, level, $unit, Fetch::Second),
-            },
-        };)*
-    };
-}
-
-functions! {
-    B32 "tilewright_stream_transpose_b32" 4;
-    B64 "tilewright_stream_transpose_b64" 8;
+fetching! {
+    B32 "tilewright_stream_transpose_b32" 10 |a, level, fetch| build(a, level, 4, fetch);
+    B64 "tilewright_stream_transpose_b64" 10 |a, level, fetch| build(a, level, 8, fetch);
 }
 
 /// Bytes of a cache line.

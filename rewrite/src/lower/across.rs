@@ -77,8 +77,7 @@ pub(super) fn schedule(
     if in_place || !long || distinct.len() > target.turned_operands as usize {
         return None;
     }
-    let far = operations <= FEW && target.looks_far();
-    let looks_far = far || tensor(0).dtype != DType::F32;
+    let looks_far = operations <= FEW && target.looks_far() || tensor(0).dtype != DType::F32;
     if !(0..nest.operands.len()).all(|k| fits(k) && typed(k)) || !looks_far && !lines_of_rows(function, nest, target, s)
     {
         return None;

@@ -39,7 +39,7 @@ const LINES: i64 = 2;
 const LINES_AHEAD: i64 = 4;
 
 /// Where cores do not look far ahead: what comes from the second cache must be there. With [`NEAR_ROW`] measured on a Zen 4 (1 MiB of second cache), GB/s in one piece (of up to 8192
-/// columns), in pieces of 3072 and of 1024: `bf16` 7264² 11, 23, 23 (on huge pages 19, 27, 21), `u8` 7, 18, 18; f32 6001² 10, 19 to 22, 18; f64 3001 × 9001 16, 16, 17;
+/// columns), in pieces of 3072 and of 1024: `bf16` 7264² 11, 23, 23 (on huge pages 19, 27, 21), `u8` 7, 18, 18; f32 6001² 10, 19 to 22, 18;
 /// 16 bytes 6001² 16, 28, 35.
 const LINES_NEAR: i64 = 5;
 
@@ -99,10 +99,12 @@ pub(super) fn by_strips(
             levels.push(Level::Tile(s, even(rows, pieces)));
         }
     }
-    let kept = match target.looks_far() {
-        true if columns * LINES <= most => columns,
-        true => most / LINES_AHEAD,
-        false => (most / LINES_NEAR).min(NEAR_ROW / (elements * bytes as i64)),
+    let kept = if !target.looks_far() {
+        (most / LINES_NEAR).min(NEAR_ROW / (elements * bytes as i64))
+    } else if columns * LINES > most {
+        most / LINES_AHEAD
+    } else {
+        columns
     };
     if columns > kept {
         levels.push(Level::Tile(d, even(columns, div_ceil(columns, kept))));
