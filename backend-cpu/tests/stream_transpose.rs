@@ -11,6 +11,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, Swizzle, Symbol};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Stmt};
 use tilewright_ir::layout::Layout;
+use tilewright_ir::target::Target;
 use tilewright_ir::verify;
 
 /// Rows `(r0,r1)` and columns `(u,v)`, strides in elements.
@@ -158,6 +159,36 @@ fn columns_powers_of_two_apart() {
     }
 }
 
+/// The target with a first cache of so many KiB: whether its cores look far ahead follows from it.
+fn with_first_cache(name: &str, kib: u64) -> Target {
+    let mut target = target(name).unwrap();
+    target.memories.iter_mut().find(|m| m.name == "l1").unwrap().bytes = kib << 10;
+    target
+}
+
+/// The same of runs of few tiles: cores that do not look far ahead gather a block's rows first, where its runs begin inside of a vector.
+#[test]
+fn short_runs_powers_of_two_apart() {
+    for name in targets() {
+        for (rows, columns, pad) in [
+            ([32, 1], [64, 1], 0),
+            ([48, 4], [50, 2], 0),
+            ([33, 3], [80, 1], 1),
+            ([63, 2], [16, 4], 0),
+            ([127, 1], [96, 1], 0),
+            ([100, 5], [7, 11], 16),
+            ([16, 5], [64, 1], 0),
+        ] {
+            for shift in 0..17 {
+                let mut shape = Shape::new(rows, columns, 0, pad);
+                shape.column_strides = [1024, 1024 * columns[0]];
+                let b = call(name, 4, shape, shift);
+                b.compare_once(&compile(&b.kernel, &with_first_cache(name, 32)).unwrap(), &[]);
+            }
+        }
+    }
+}
+
 /// A transpose by lines of `rows × columns` groups, `gap` of them between the source's runs and `pad` between the destination's, `shift` elements into each side.
 fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad, shift]: [i64; 5]) -> Build {
     let mut b = Build::new(target);
@@ -226,9 +257,7 @@ fn what_is_next_is_fetched_by_how_far_a_core_looks() {
         let streams = [4, 8].map(|bytes| call(name, bytes, Shape::new([64, 2], [40, 1], 0, 0), 3));
         for b in lines.chain(streams) {
             for (kib, first) in [(48, true), (32, false)] {
-                let mut target = target(name).unwrap();
-                target.memories.iter_mut().find(|m| m.name == "l1").unwrap().bytes = kib << 10;
-                let compiled = compile(&b.kernel, &target).unwrap();
+                let compiled = compile(&b.kernel, &with_first_cache(name, kib)).unwrap();
                 assert_eq!(compiled.asm().contains("prefetcht0"), first, "{name} {kib}");
                 b.compare_once(&compiled, &[]);
             }

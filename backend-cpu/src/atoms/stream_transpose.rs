@@ -40,12 +40,14 @@
 //! reach 0.5 to 0.6. Blocks of one line give 0.7 of what two do on the last (more than 64 lines apart are then written
 //! between two neighbours), of four 0.9.
 mod columns;
+mod gathered;
 
 use super::any_transpose::{AnyTranspose, Form};
 use super::fetch::{Fetch, fetching};
 use super::wide::{moves, network};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use columns::{ends, fill, fitting, following_rows};
+use gathered::{gather, gathers};
 use iced_x86::Register::{
     DL, EAX, EDX, ESI, K1, R8, R8D, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP,
 };
@@ -75,7 +77,7 @@ const LONG_RUN: i32 = 2048;
 /// and an odd multiple apart 0.85, other whole lines 0.65 to 0.98.
 pub(super) const FEW_SETS: i32 = 2048;
 
-/// See [`FEW_SETS`].
+/// See [`FEW_SETS`]; runs of fewer tiles are gathered first ([`gathered`]).
 const MANY_TILES: i32 = 8;
 
 /// Bytes that a source run is fetched ahead of where it is read, to the cache that [`Fetch`] says: the hardware of a Zen core follows about 16 runs, and a block has 32.
@@ -129,7 +131,14 @@ mod frame {
     pub const NEXT_ROW: i64 = HEAD + 24;
     /// What of an address says where a source run begins in its vector, if that matters, else 0.
     pub const WITHIN: i64 = HEAD + 32;
-    pub const BYTES: i64 = HEAD + 48;
+    /// Whether the rows of a block are gathered where its source runs do not begin at vectors.
+    pub const GATHERS: i64 = HEAD + 40;
+    /// Where the addresses are that tiles of two lines read from: those of the block at hand, or of its gathered rows.
+    pub const TABLE: i64 = HEAD + 48;
+    pub const GATHERED: i64 = HEAD + 64;
+    /// Gathered rows, from its first whole line on.
+    pub const ROWS: i64 = GATHERED + 256;
+    pub const BYTES: i64 = ROWS + 32 * super::gathered::APART + 64;
     /// Where the arguments on the stack are: above the frame, six saved registers, and the return address.
     pub const U: i64 = BYTES + 56;
     pub const V: i64 = U + 8;
@@ -203,13 +212,25 @@ fn start(a: &mut Asm, shape: &Shape, done: Label) -> Result<(), IcedError> {
     a.op2(Imul_r64_rm64, RDX, RCX)?;
     a.op3i(Imul_r64_rm64_imm32, RDX, RDX, unit as i32)?;
     a.store(Mov_rm64_r64, local(frame::RUN), RDX)?;
-    // Many rows, and columns whose lines meet in few sets of the first cache.
-    let apart = a.label();
+    // Columns whose lines meet in few sets of the first cache: of many rows or of few.
+    let (apart, many) = (a.label(), a.label());
+    if gathers(shape) {
+        a.op1mi(Mov_rm64_imm32, local(frame::GATHERS), 0)?;
+    }
     a.op2(Xor_r32_rm32, EAX, EAX)?;
     a.op1mi(Test_rm64_imm32, local(frame::B0), FEW_SETS - 1)?;
     a.jump(Jne_rel32_64, apart)?;
     a.op1mi(Cmp_rm64_imm32, local(frame::R0), MANY_TILES * rows as i32)?;
-    a.jump(Jl_rel32_64, apart)?;
+    a.jump(Jge_rel32_64, many)?;
+    if gathers(shape) {
+        a.op1mi(Cmp_rm64_imm32, local(frame::R0), 2 * rows as i32)?;
+        a.jump(Jl_rel32_64, apart)?;
+        a.op2i(Cmp_rm64_imm32, RDX, LONG_RUN)?;
+        a.jump(Ja_rel32_64, apart)?;
+        a.op1mi(Mov_rm64_imm32, local(frame::GATHERS), 1)?;
+    }
+    a.jump(Jmp_rel32_64, apart)?;
+    a.bind(many);
     a.op2i(Mov_rm64_imm32, RAX, shape.level.bytes() as i32 - 1)?;
     a.bind(apart);
     a.store(Mov_rm64_r64, local(frame::WITHIN), RAX)?;
@@ -380,6 +401,9 @@ fn rows(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.op2i(Shr_rm64_imm8, R8, unit.trailing_zeros() as i32)?;
     a.op2(Cmove_r64_rm64, R8, RAX)?;
     a.store(Mov_rm64_r64, local(frame::STEP), R8)?;
+    if gathers(shape) {
+        gather(a, shape)?;
+    }
     let tile = a.here();
     // A last tile that is not whole begins earlier: it ends where the rows do.
     let whole = a.label();
@@ -400,6 +424,9 @@ fn rows(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.load(Mov_r64_rm64, RAX, local(frame::PAIR))?;
     a.op2(Test_rm64_r64, RAX, RAX)?;
     a.jump(Je_rel32_64, line)?;
+    if gathers(shape) {
+        a.load(Mov_r64_rm64, RBP, local(frame::TABLE))?;
+    }
     pair(a, shape)?;
     a.jump(Jmp_rel32_64, moved)?;
     a.bind(line);

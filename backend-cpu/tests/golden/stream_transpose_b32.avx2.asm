@@ -34,838 +34,892 @@ tilewright_stream_transpose_b32_l2:
      4: push r13
      6: push r14
      8: push r15
-     a: sub rsp, 0x730
-    11: mov [rsp+0x290], rdx
-    19: mov [rsp+0x298], rcx
-    21: mov [rsp+0x2A8], r9
-    29: mov [rsp+0x278], rdi
-    31: test rdx, rdx
-    34: jle 0x11D0
-    3a: test rcx, rcx
-    3d: jle 0x11D0
-    43: imul rdx, rcx
-    47: imul rdx, 4
-    4e: mov [rsp+0x280], rdx
-    56: xor eax, eax
-    58: test qword ptr [rsp+0x778], 0x7FF
-    64: jne 0x7B
-    66: cmp qword ptr [rsp+0x290], 0x40
-    72: jl 0x7B
-    74: mov rax, 0x1F
-    7b: mov [rsp+0x720], rax
-    83: mov rcx, rdx
-    86: lea rax, [rdx+0x1FF]
-    8d: xor edx, edx
-    8f: div rcx
-    92: add rax, 9
-    99: shr rax, 1
-    9d: mov [rsp+0x2B0], rax
-    a5: mov rax, [rsp+0x768]
-    ad: mov rdx, [rsp+0x770]
-    b5: test rax, rax
-    b8: jle 0x11D0
-    be: test rdx, rdx
-    c1: jle 0x11D0
-    c7: mov [rsp+0x710], rdx
-    cf: mov r13, rsi
-    d2: mov r15, rsi
-    d5: mov r14, rax
-    d8: add rsi, 4
-    df: mov [rsp+0x718], rsi
-    e7: imul rax, rdx
-    eb: mov [rsp+0x260], rax
-    f3: mov rcx, r8
-    f6: or r8, r9
-    f9: and r8, 0x3F
-    fd: mov rdx, rdi
-   100: and rdx, 3
-   104: or r8, rdx
-   107: xor edx, edx
-   109: test r8, r8
-   10c: sete dl
-   10f: mov [rsp+0x248], rdx
-   117: mov rax, rdi
-   11a: neg rax
-   11d: and rax, 0x3F
-   121: shr rax, 2
-   125: test rdx, rdx
-   128: cmove rax, rdx
-   12c: xor edx, edx
-   12e: mov [rsp+0x700], rdx
-   136: test rax, rax
-   139: je 0x1AB
-   13b: mov rdx, [rsp+0x260]
-   143: imul rdx, 4
-   14a: cmp rdx, rcx
-   14d: jne 0x1B2
-   14f: cmp qword ptr [rsp+0x290], 8
-   158: jle 0x1B2
-   15a: mov [rsp+0x700], rax
-   162: imul rdx, rax, 4
-   169: add [rsp+0x278], rdx
-   171: mov r11, rax
-   174: add r13, [rsp+0x778]
-   17c: dec r14
-   17f: jne 0x1A6
-   181: mov r14, [rsp+0x768]
-   189: add r15, [rsp+0x780]
-   191: dec qword ptr [rsp+0x710]
-   199: jne 0x1A3
-   19b: mov r15, [rsp+0x718]
-   1a3: mov r13, r15
-   1a6: dec r11
-   1a9: jne 0x174
-   1ab: mov rax, 0x20
-   1b2: mov rdx, [rsp+0x260]
-   1ba: cmp rdx, rax
-   1bd: jae 0x1CD
-   1bf: mov rax, 0x10
-   1c6: cmp rdx, rax
-   1c9: cmovb rax, rdx
-   1cd: mov [rsp+0x258], rax
-   1d5: sub [rsp+0x260], rax
-   1dd: lea r10, [rsp+0x100]
-   1e5: mov r8, r13
-   1e8: mov r11, rax
-   1eb: mov [r10], r13
-   1ef: add r10, 8
-   1f6: add r13, [rsp+0x778]
-   1fe: dec r14
-   201: jne 0x228
-   203: mov r14, [rsp+0x768]
-   20b: add r15, [rsp+0x780]
-   213: dec qword ptr [rsp+0x710]
-   21b: jne 0x225
-   21d: mov r15, [rsp+0x718]
-   225: mov r13, r15
-   228: dec r11
-   22b: jne 0x1EB
-   22d: mov [rsp+0x270], r10
-   235: mov r11, 0x10
-   23c: sub r11, rax
-   23f: jbe 0x251
-   241: mov [r10], r8
-   245: add r10, 8
-   24c: dec r11
-   24f: jne 0x241
-   251: mov rax, [rsp+0x258]
-   259: test rax, rax
-   25c: je 0x11D0
-   262: mov [rsp+0x250], rax
-   26a: vmovups ymm0, [rsp+0x100]
-   273: vmovups [rsp], ymm0
-   279: vmovups ymm0, [rsp+0x120]
-   282: vmovups [rsp+0x20], ymm0
-   288: vmovups ymm0, [rsp+0x140]
-   291: vmovups [rsp+0x40], ymm0
-   297: vmovups ymm0, [rsp+0x160]
-   2a0: vmovups [rsp+0x60], ymm0
-   2a6: vmovups ymm0, [rsp+0x180]
-   2af: vmovups [rsp+0x80], ymm0
-   2b8: vmovups ymm0, [rsp+0x1A0]
-   2c1: vmovups [rsp+0xA0], ymm0
-   2ca: vmovups ymm0, [rsp+0x1C0]
-   2d3: vmovups [rsp+0xC0], ymm0
-   2dc: vmovups ymm0, [rsp+0x1E0]
-   2e5: vmovups [rsp+0xE0], ymm0
-   2ee: lea rdx, [rsp+0x80]
-   2f6: lea r8, [rsp+0x100]
-   2fe: cmp rax, 0x10
-   305: cmova rdx, r8
-   309: mov [rsp+0x268], rdx
-   311: xor edx, edx
-   313: cmp rax, 0x10
-   31a: setae dl
-   31d: and rdx, [rsp+0x248]
-   325: mov [rsp+0x240], rdx
-   32d: cmp rax, 0x20
-   334: je 0x338
-   336: xor edx, edx
-   338: mov [rsp+0x2B8], rdx
-   340: xor edx, edx
-   342: cmp rdx, rax
-   345: sbb r8, r8
-   348: mov [rsp+rdx*4+0x200], r8d
-   350: inc rdx
-   353: cmp rdx, 0x10
-   35a: jb 0x342
-   35c: xor edx, edx
-   35e: mov [rsp+0x708], rdx
-   366: mov rdx, [rsp+0x260]
-   36e: test rdx, rdx
-   371: je 0x44B
-   377: mov rax, 0x20
-   37e: cmp rdx, rax
-   381: jae 0x391
-   383: mov rax, 0x10
-   38a: cmp rdx, rax
-   38d: cmovb rax, rdx
-   391: mov [rsp+0x258], rax
-   399: sub [rsp+0x260], rax
-   3a1: lea r10, [rsp+0x100]
-   3a9: mov r8, r13
-   3ac: mov r11, rax
-   3af: mov [r10], r13
-   3b3: add r10, 8
-   3ba: add r13, [rsp+0x778]
-   3c2: dec r14
-   3c5: jne 0x3EC
-   3c7: mov r14, [rsp+0x768]
-   3cf: add r15, [rsp+0x780]
-   3d7: dec qword ptr [rsp+0x710]
-   3df: jne 0x3E9
-   3e1: mov r15, [rsp+0x718]
-   3e9: mov r13, r15
-   3ec: dec r11
-   3ef: jne 0x3AF
-   3f1: mov [rsp+0x270], r10
-   3f9: mov r11, 0x10
-   400: sub r11, rax
-   403: jbe 0x415
-   405: mov [r10], r8
-   409: add r10, 8
-   410: dec r11
-   413: jne 0x405
-   415: mov r11, [rsp+0x270]
-   41d: mov rax, 0x800
-   424: cmp rax, [rsp+0x280]
-   42c: jbe 0x481
-   42e: lea r11, [rsp+0x100]
-   436: mov r9, [r11]
-   43a: mov r10, r9
-   43d: add r10, [rsp+0x280]
-   445: and r9, 0xFFFFFFFFFFFFFFC0
-   449: jmp 0x481
-   44b: xor edx, edx
-   44d: mov [rsp+0x258], rdx
-   455: mov rax, 4
-   45c: cmp qword ptr [rsp+0x700], 0
-   465: cmove rax, rdx
-   469: mov [rsp+0x708], rax
-   471: lea r11, [rsp+0x100]
-   479: mov [rsp+0x270], r11
-   481: mov rax, [rsp+0x298]
-   489: mov [rsp+0x2A0], rax
-   491: mov r12, [rsp+0x278]
-   499: xor esi, esi
-   49b: mov rdx, r12
-   49e: mov rbx, [rsp+0x290]
-   4a6: cmp qword ptr [rsp+0x708], 0
-   4af: je 0x4B4
-   4b1: dec rbx
-   4b4: mov r8, [rsp]
-   4b9: add r8, rsi
-   4bc: neg r8
-   4bf: and r8, [rsp+0x720]
-   4c7: mov rax, 8
-   4ce: shr r8, 2
-   4d2: cmove r8, rax
-   4d6: mov [rsp+0x288], r8
-   4de: cmp rbx, 8
-   4e5: jae 0x50C
-   4e7: mov rax, 8
-   4ee: sub rax, rbx
-   4f1: mov r8, rax
-   4f4: imul r8, rcx
-   4f8: sub rdx, r8
-   4fb: imul rax, 4
-   502: sub rsi, rax
-   505: mov rbx, 8
-   50c: lea rbp, [rsp]
-   511: mov rdi, rdx
-   514: mov rax, [rsp+0x2B8]
-   51c: test rax, rax
-   51f: je 0xCE1
-   525: lea rdi, [rsp+0x2FF]
-   52d: and rdi, 0xFFFFFFFFFFFFFFC0
-   531: cmp r11, [rsp+0x270]
-   539: jae 0x57D
-   53b: mov rax, [rsp+0x2B0]
-   543: prefetcht1 [r9]
-   548: add r9, 0x40
-   54f: cmp r9, r10
-   552: jb 0x578
-   554: add r11, 8
-   55b: cmp r11, [rsp+0x270]
-   563: jae 0x57D
-   565: mov r9, [r11]
-   569: mov r10, r9
-   56c: add r10, [rsp+0x280]
-   574: and r9, 0xFFFFFFFFFFFFFFC0
-   578: dec rax
-   57b: jne 0x543
-   57d: mov rax, [rbp]
-   581: prefetcht1 [rax+rsi+0x100]
-   589: vmovups ymm0, [rax+rsi]
-   58e: mov rax, [rbp+8]
-   592: prefetcht1 [rax+rsi+0x100]
-   59a: vmovups ymm1, [rax+rsi]
-   59f: mov rax, [rbp+0x10]
-   5a3: prefetcht1 [rax+rsi+0x100]
-   5ab: vmovups ymm2, [rax+rsi]
-   5b0: mov rax, [rbp+0x18]
-   5b4: prefetcht1 [rax+rsi+0x100]
-   5bc: vmovups ymm3, [rax+rsi]
-   5c1: mov rax, [rbp+0x20]
-   5c5: prefetcht1 [rax+rsi+0x100]
-   5cd: vmovups ymm4, [rax+rsi]
-   5d2: mov rax, [rbp+0x28]
-   5d6: prefetcht1 [rax+rsi+0x100]
-   5de: vmovups ymm5, [rax+rsi]
-   5e3: mov rax, [rbp+0x30]
-   5e7: prefetcht1 [rax+rsi+0x100]
-   5ef: vmovups ymm6, [rax+rsi]
-   5f4: mov rax, [rbp+0x38]
-   5f8: prefetcht1 [rax+rsi+0x100]
-   600: vmovups ymm7, [rax+rsi]
-   605: vunpcklps ymm8, ymm0, ymm1
-   609: vunpckhps ymm9, ymm0, ymm1
-   60d: vunpcklps ymm10, ymm2, ymm3
-   611: vunpckhps ymm11, ymm2, ymm3
-   615: vunpcklps ymm12, ymm4, ymm5
-   619: vunpckhps ymm13, ymm4, ymm5
-   61d: vunpcklps ymm14, ymm6, ymm7
-   621: vunpckhps ymm15, ymm6, ymm7
-   625: vunpcklpd ymm0, ymm8, ymm10
-   62a: vunpckhpd ymm1, ymm8, ymm10
-   62f: vunpcklpd ymm2, ymm9, ymm11
-   634: vunpckhpd ymm3, ymm9, ymm11
-   639: vunpcklpd ymm4, ymm12, ymm14
-   63e: vunpckhpd ymm5, ymm12, ymm14
-   643: vunpcklpd ymm6, ymm13, ymm15
-   648: vunpckhpd ymm7, ymm13, ymm15
-   64d: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   653: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   659: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   65f: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   665: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   66b: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   671: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   677: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   67d: cmp r11, [rsp+0x270]
-   685: jae 0x6C9
-   687: mov rax, [rsp+0x2B0]
-   68f: prefetcht1 [r9]
-   694: add r9, 0x40
-   69b: cmp r9, r10
-   69e: jb 0x6C4
-   6a0: add r11, 8
-   6a7: cmp r11, [rsp+0x270]
-   6af: jae 0x6C9
-   6b1: mov r9, [r11]
-   6b5: mov r10, r9
-   6b8: add r10, [rsp+0x280]
-   6c0: and r9, 0xFFFFFFFFFFFFFFC0
-   6c4: dec rax
-   6c7: jne 0x68F
-   6c9: vmovups [rdi], ymm8
-   6ce: vmovups [rdi+0x20], ymm9
-   6d3: vmovups [rdi+0x40], ymm10
-   6d8: vmovups [rdi+0x60], ymm11
-   6dd: vmovups [rdi+0x80], ymm12
-   6e5: vmovups [rdi+0xA0], ymm13
-   6ed: vmovups [rdi+0xC0], ymm14
-   6f5: vmovups [rdi+0xE0], ymm15
-   6fd: mov rax, [rbp+0x40]
-   701: prefetcht1 [rax+rsi+0x100]
-   709: vmovups ymm0, [rax+rsi]
-   70e: mov rax, [rbp+0x48]
-   712: prefetcht1 [rax+rsi+0x100]
-   71a: vmovups ymm1, [rax+rsi]
-   71f: mov rax, [rbp+0x50]
-   723: prefetcht1 [rax+rsi+0x100]
-   72b: vmovups ymm2, [rax+rsi]
-   730: mov rax, [rbp+0x58]
-   734: prefetcht1 [rax+rsi+0x100]
-   73c: vmovups ymm3, [rax+rsi]
-   741: mov rax, [rbp+0x60]
-   745: prefetcht1 [rax+rsi+0x100]
-   74d: vmovups ymm4, [rax+rsi]
-   752: mov rax, [rbp+0x68]
-   756: prefetcht1 [rax+rsi+0x100]
-   75e: vmovups ymm5, [rax+rsi]
-   763: mov rax, [rbp+0x70]
-   767: prefetcht1 [rax+rsi+0x100]
-   76f: vmovups ymm6, [rax+rsi]
-   774: mov rax, [rbp+0x78]
-   778: prefetcht1 [rax+rsi+0x100]
-   780: vmovups ymm7, [rax+rsi]
-   785: vunpcklps ymm8, ymm0, ymm1
-   789: vunpckhps ymm9, ymm0, ymm1
-   78d: vunpcklps ymm10, ymm2, ymm3
-   791: vunpckhps ymm11, ymm2, ymm3
-   795: vunpcklps ymm12, ymm4, ymm5
-   799: vunpckhps ymm13, ymm4, ymm5
-   79d: vunpcklps ymm14, ymm6, ymm7
-   7a1: vunpckhps ymm15, ymm6, ymm7
-   7a5: vunpcklpd ymm0, ymm8, ymm10
-   7aa: vunpckhpd ymm1, ymm8, ymm10
-   7af: vunpcklpd ymm2, ymm9, ymm11
-   7b4: vunpckhpd ymm3, ymm9, ymm11
-   7b9: vunpcklpd ymm4, ymm12, ymm14
-   7be: vunpckhpd ymm5, ymm12, ymm14
-   7c3: vunpcklpd ymm6, ymm13, ymm15
-   7c8: vunpckhpd ymm7, ymm13, ymm15
-   7cd: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   7d3: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   7d9: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   7df: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   7e5: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   7eb: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   7f1: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   7f7: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   7fd: vmovups [rdi+0x100], ymm8
-   805: vmovups [rdi+0x120], ymm9
-   80d: vmovups [rdi+0x140], ymm10
-   815: vmovups [rdi+0x160], ymm11
-   81d: vmovups [rdi+0x180], ymm12
-   825: vmovups [rdi+0x1A0], ymm13
-   82d: vmovups [rdi+0x1C0], ymm14
-   835: vmovups [rdi+0x1E0], ymm15
-   83d: cmp r11, [rsp+0x270]
-   845: jae 0x889
-   847: mov rax, [rsp+0x2B0]
-   84f: prefetcht1 [r9]
-   854: add r9, 0x40
-   85b: cmp r9, r10
-   85e: jb 0x884
-   860: add r11, 8
-   867: cmp r11, [rsp+0x270]
-   86f: jae 0x889
-   871: mov r9, [r11]
-   875: mov r10, r9
-   878: add r10, [rsp+0x280]
-   880: and r9, 0xFFFFFFFFFFFFFFC0
-   884: dec rax
-   887: jne 0x84F
-   889: mov rax, [rbp+0x80]
-   890: prefetcht1 [rax+rsi+0x100]
-   898: vmovups ymm0, [rax+rsi]
-   89d: mov rax, [rbp+0x88]
-   8a4: prefetcht1 [rax+rsi+0x100]
-   8ac: vmovups ymm1, [rax+rsi]
-   8b1: mov rax, [rbp+0x90]
-   8b8: prefetcht1 [rax+rsi+0x100]
-   8c0: vmovups ymm2, [rax+rsi]
-   8c5: mov rax, [rbp+0x98]
-   8cc: prefetcht1 [rax+rsi+0x100]
-   8d4: vmovups ymm3, [rax+rsi]
-   8d9: mov rax, [rbp+0xA0]
-   8e0: prefetcht1 [rax+rsi+0x100]
-   8e8: vmovups ymm4, [rax+rsi]
-   8ed: mov rax, [rbp+0xA8]
-   8f4: prefetcht1 [rax+rsi+0x100]
-   8fc: vmovups ymm5, [rax+rsi]
-   901: mov rax, [rbp+0xB0]
-   908: prefetcht1 [rax+rsi+0x100]
-   910: vmovups ymm6, [rax+rsi]
-   915: mov rax, [rbp+0xB8]
-   91c: prefetcht1 [rax+rsi+0x100]
-   924: vmovups ymm7, [rax+rsi]
-   929: vunpcklps ymm8, ymm0, ymm1
-   92d: vunpckhps ymm9, ymm0, ymm1
-   931: vunpcklps ymm10, ymm2, ymm3
-   935: vunpckhps ymm11, ymm2, ymm3
-   939: vunpcklps ymm12, ymm4, ymm5
-   93d: vunpckhps ymm13, ymm4, ymm5
-   941: vunpcklps ymm14, ymm6, ymm7
-   945: vunpckhps ymm15, ymm6, ymm7
-   949: vunpcklpd ymm0, ymm8, ymm10
-   94e: vunpckhpd ymm1, ymm8, ymm10
-   953: vunpcklpd ymm2, ymm9, ymm11
-   958: vunpckhpd ymm3, ymm9, ymm11
-   95d: vunpcklpd ymm4, ymm12, ymm14
-   962: vunpckhpd ymm5, ymm12, ymm14
-   967: vunpcklpd ymm6, ymm13, ymm15
-   96c: vunpckhpd ymm7, ymm13, ymm15
-   971: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   977: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   97d: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   983: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   989: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   98f: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   995: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   99b: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   9a1: cmp r11, [rsp+0x270]
-   9a9: jae 0x9ED
-   9ab: mov rax, [rsp+0x2B0]
-   9b3: prefetcht1 [r9]
-   9b8: add r9, 0x40
-   9bf: cmp r9, r10
-   9c2: jb 0x9E8
-   9c4: add r11, 8
-   9cb: cmp r11, [rsp+0x270]
-   9d3: jae 0x9ED
-   9d5: mov r9, [r11]
-   9d9: mov r10, r9
-   9dc: add r10, [rsp+0x280]
-   9e4: and r9, 0xFFFFFFFFFFFFFFC0
-   9e8: dec rax
-   9eb: jne 0x9B3
-   9ed: vmovups [rdi+0x200], ymm8
-   9f5: vmovups [rdi+0x220], ymm9
-   9fd: vmovups [rdi+0x240], ymm10
-   a05: vmovups [rdi+0x260], ymm11
-   a0d: vmovups [rdi+0x280], ymm12
-   a15: vmovups [rdi+0x2A0], ymm13
-   a1d: vmovups [rdi+0x2C0], ymm14
-   a25: vmovups [rdi+0x2E0], ymm15
-   a2d: mov rax, [rbp+0xC0]
-   a34: prefetcht1 [rax+rsi+0x100]
-   a3c: vmovups ymm0, [rax+rsi]
-   a41: mov rax, [rbp+0xC8]
-   a48: prefetcht1 [rax+rsi+0x100]
-   a50: vmovups ymm1, [rax+rsi]
-   a55: mov rax, [rbp+0xD0]
-   a5c: prefetcht1 [rax+rsi+0x100]
-   a64: vmovups ymm2, [rax+rsi]
-   a69: mov rax, [rbp+0xD8]
-   a70: prefetcht1 [rax+rsi+0x100]
-   a78: vmovups ymm3, [rax+rsi]
-   a7d: mov rax, [rbp+0xE0]
-   a84: prefetcht1 [rax+rsi+0x100]
-   a8c: vmovups ymm4, [rax+rsi]
-   a91: mov rax, [rbp+0xE8]
-   a98: prefetcht1 [rax+rsi+0x100]
-   aa0: vmovups ymm5, [rax+rsi]
-   aa5: mov rax, [rbp+0xF0]
-   aac: prefetcht1 [rax+rsi+0x100]
-   ab4: vmovups ymm6, [rax+rsi]
-   ab9: mov rax, [rbp+0xF8]
-   ac0: prefetcht1 [rax+rsi+0x100]
-   ac8: vmovups ymm7, [rax+rsi]
-   acd: vunpcklps ymm8, ymm0, ymm1
-   ad1: vunpckhps ymm9, ymm0, ymm1
-   ad5: vunpcklps ymm10, ymm2, ymm3
-   ad9: vunpckhps ymm11, ymm2, ymm3
-   add: vunpcklps ymm12, ymm4, ymm5
-   ae1: vunpckhps ymm13, ymm4, ymm5
-   ae5: vunpcklps ymm14, ymm6, ymm7
-   ae9: vunpckhps ymm15, ymm6, ymm7
-   aed: vunpcklpd ymm0, ymm8, ymm10
-   af2: vunpckhpd ymm1, ymm8, ymm10
-   af7: vunpcklpd ymm2, ymm9, ymm11
-   afc: vunpckhpd ymm3, ymm9, ymm11
-   b01: vunpcklpd ymm4, ymm12, ymm14
-   b06: vunpckhpd ymm5, ymm12, ymm14
-   b0b: vunpcklpd ymm6, ymm13, ymm15
-   b10: vunpckhpd ymm7, ymm13, ymm15
-   b15: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   b1b: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   b21: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   b27: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   b2d: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   b33: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   b39: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   b3f: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   b45: mov r8, rdx
-   b48: vmovups ymm0, [rdi]
-   b4d: vmovups ymm1, [rdi+0x100]
-   b55: vmovups ymm2, [rdi+0x200]
-   b5d: vmovntps [r8], ymm0
-   b63: vmovntps [r8+0x20], ymm1
-   b69: vmovntps [r8+0x40], ymm2
-   b6f: vmovntps [r8+0x60], ymm8
-   b75: vmovups ymm0, [rdi+0x20]
-   b7a: vmovups ymm1, [rdi+0x120]
-   b82: vmovups ymm2, [rdi+0x220]
-   b8a: vmovntps [r8+rcx], ymm0
-   b91: vmovntps [r8+rcx+0x20], ymm1
-   b98: vmovntps [r8+rcx+0x40], ymm2
-   b9f: vmovntps [r8+rcx+0x60], ymm9
-   ba6: lea r8, [r8+rcx*2]
-   baa: vmovups ymm0, [rdi+0x40]
-   baf: vmovups ymm1, [rdi+0x140]
-   bb7: vmovups ymm2, [rdi+0x240]
-   bbf: vmovntps [r8], ymm0
-   bc5: vmovntps [r8+0x20], ymm1
-   bcb: vmovntps [r8+0x40], ymm2
-   bd1: vmovntps [r8+0x60], ymm10
-   bd7: vmovups ymm0, [rdi+0x60]
-   bdc: vmovups ymm1, [rdi+0x160]
-   be4: vmovups ymm2, [rdi+0x260]
-   bec: vmovntps [r8+rcx], ymm0
-   bf3: vmovntps [r8+rcx+0x20], ymm1
-   bfa: vmovntps [r8+rcx+0x40], ymm2
-   c01: vmovntps [r8+rcx+0x60], ymm11
-   c08: lea r8, [r8+rcx*2]
-   c0c: vmovups ymm0, [rdi+0x80]
-   c14: vmovups ymm1, [rdi+0x180]
-   c1c: vmovups ymm2, [rdi+0x280]
-   c24: vmovntps [r8], ymm0
-   c2a: vmovntps [r8+0x20], ymm1
-   c30: vmovntps [r8+0x40], ymm2
-   c36: vmovntps [r8+0x60], ymm12
-   c3c: vmovups ymm0, [rdi+0xA0]
-   c44: vmovups ymm1, [rdi+0x1A0]
-   c4c: vmovups ymm2, [rdi+0x2A0]
-   c54: vmovntps [r8+rcx], ymm0
-   c5b: vmovntps [r8+rcx+0x20], ymm1
-   c62: vmovntps [r8+rcx+0x40], ymm2
-   c69: vmovntps [r8+rcx+0x60], ymm13
-   c70: lea r8, [r8+rcx*2]
-   c74: vmovups ymm0, [rdi+0xC0]
-   c7c: vmovups ymm1, [rdi+0x1C0]
-   c84: vmovups ymm2, [rdi+0x2C0]
-   c8c: vmovntps [r8], ymm0
-   c92: vmovntps [r8+0x20], ymm1
-   c98: vmovntps [r8+0x40], ymm2
-   c9e: vmovntps [r8+0x60], ymm14
-   ca4: vmovups ymm0, [rdi+0xE0]
-   cac: vmovups ymm1, [rdi+0x1E0]
-   cb4: vmovups ymm2, [rdi+0x2E0]
-   cbc: vmovntps [r8+rcx], ymm0
-   cc3: vmovntps [r8+rcx+0x20], ymm1
-   cca: vmovntps [r8+rcx+0x40], ymm2
-   cd1: vmovntps [r8+rcx+0x60], ymm15
-   cd8: lea r8, [r8+rcx*2]
-   cdc: jmp 0x10CD
-   ce1: cmp r11, [rsp+0x270]
-   ce9: jae 0xD2D
-   ceb: mov rax, [rsp+0x2B0]
-   cf3: prefetcht1 [r9]
-   cf8: add r9, 0x40
-   cff: cmp r9, r10
-   d02: jb 0xD28
-   d04: add r11, 8
-   d0b: cmp r11, [rsp+0x270]
-   d13: jae 0xD2D
-   d15: mov r9, [r11]
-   d19: mov r10, r9
-   d1c: add r10, [rsp+0x280]
-   d24: and r9, 0xFFFFFFFFFFFFFFC0
-   d28: dec rax
-   d2b: jne 0xCF3
-   d2d: mov rax, [rbp]
-   d31: prefetcht1 [rax+rsi+0x100]
-   d39: vmovups ymm0, [rax+rsi]
-   d3e: mov rax, [rbp+8]
-   d42: prefetcht1 [rax+rsi+0x100]
-   d4a: vmovups ymm1, [rax+rsi]
-   d4f: mov rax, [rbp+0x10]
-   d53: prefetcht1 [rax+rsi+0x100]
-   d5b: vmovups ymm2, [rax+rsi]
-   d60: mov rax, [rbp+0x18]
-   d64: prefetcht1 [rax+rsi+0x100]
-   d6c: vmovups ymm3, [rax+rsi]
-   d71: mov rax, [rbp+0x20]
-   d75: prefetcht1 [rax+rsi+0x100]
-   d7d: vmovups ymm4, [rax+rsi]
-   d82: mov rax, [rbp+0x28]
-   d86: prefetcht1 [rax+rsi+0x100]
-   d8e: vmovups ymm5, [rax+rsi]
-   d93: mov rax, [rbp+0x30]
-   d97: prefetcht1 [rax+rsi+0x100]
-   d9f: vmovups ymm6, [rax+rsi]
-   da4: mov rax, [rbp+0x38]
-   da8: prefetcht1 [rax+rsi+0x100]
-   db0: vmovups ymm7, [rax+rsi]
-   db5: vunpcklps ymm8, ymm0, ymm1
-   db9: vunpckhps ymm9, ymm0, ymm1
-   dbd: vunpcklps ymm10, ymm2, ymm3
-   dc1: vunpckhps ymm11, ymm2, ymm3
-   dc5: vunpcklps ymm12, ymm4, ymm5
-   dc9: vunpckhps ymm13, ymm4, ymm5
-   dcd: vunpcklps ymm14, ymm6, ymm7
-   dd1: vunpckhps ymm15, ymm6, ymm7
-   dd5: vunpcklpd ymm0, ymm8, ymm10
-   dda: vunpckhpd ymm1, ymm8, ymm10
-   ddf: vunpcklpd ymm2, ymm9, ymm11
-   de4: vunpckhpd ymm3, ymm9, ymm11
-   de9: vunpcklpd ymm4, ymm12, ymm14
-   dee: vunpckhpd ymm5, ymm12, ymm14
-   df3: vunpcklpd ymm6, ymm13, ymm15
-   df8: vunpckhpd ymm7, ymm13, ymm15
-   dfd: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   e03: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   e09: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   e0f: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   e15: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   e1b: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   e21: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   e27: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   e2d: cmp r11, [rsp+0x270]
-   e35: jae 0xE79
-   e37: mov rax, [rsp+0x2B0]
-   e3f: prefetcht1 [r9]
-   e44: add r9, 0x40
-   e4b: cmp r9, r10
-   e4e: jb 0xE74
-   e50: add r11, 8
-   e57: cmp r11, [rsp+0x270]
-   e5f: jae 0xE79
-   e61: mov r9, [r11]
-   e65: mov r10, r9
-   e68: add r10, [rsp+0x280]
-   e70: and r9, 0xFFFFFFFFFFFFFFC0
-   e74: dec rax
-   e77: jne 0xE3F
-   e79: mov rax, [rsp+0x240]
-   e81: lea r8, [rdi]
-   e85: test rax, rax
-   e88: je 0xECC
-   e8a: vmovntps [r8], ymm8
-   e90: vmovntps [r8+rcx], ymm9
-   e96: lea r8, [r8+rcx*2]
-   e9a: vmovntps [r8], ymm10
-   ea0: vmovntps [r8+rcx], ymm11
-   ea6: lea r8, [r8+rcx*2]
-   eaa: vmovntps [r8], ymm12
-   eb0: vmovntps [r8+rcx], ymm13
-   eb6: lea r8, [r8+rcx*2]
-   eba: vmovntps [r8], ymm14
-   ec0: vmovntps [r8+rcx], ymm15
-   ec6: lea r8, [r8+rcx*2]
-   eca: jmp 0xF15
-   ecc: vmovups ymm0, [rsp+0x200]
-   ed5: vmaskmovps [r8], ymm0, ymm8
-   edb: vmaskmovps [r8+rcx], ymm0, ymm9
-   ee1: lea r8, [r8+rcx*2]
-   ee5: vmaskmovps [r8], ymm0, ymm10
-   eeb: vmaskmovps [r8+rcx], ymm0, ymm11
-   ef1: lea r8, [r8+rcx*2]
-   ef5: vmaskmovps [r8], ymm0, ymm12
-   efb: vmaskmovps [r8+rcx], ymm0, ymm13
-   f01: lea r8, [r8+rcx*2]
-   f05: vmaskmovps [r8], ymm0, ymm14
-   f0b: vmaskmovps [r8+rcx], ymm0, ymm15
-   f11: lea r8, [r8+rcx*2]
-   f15: mov rax, [rbp+0x40]
-   f19: prefetcht1 [rax+rsi+0x100]
-   f21: vmovups ymm0, [rax+rsi]
-   f26: mov rax, [rbp+0x48]
-   f2a: prefetcht1 [rax+rsi+0x100]
-   f32: vmovups ymm1, [rax+rsi]
-   f37: mov rax, [rbp+0x50]
-   f3b: prefetcht1 [rax+rsi+0x100]
-   f43: vmovups ymm2, [rax+rsi]
-   f48: mov rax, [rbp+0x58]
-   f4c: prefetcht1 [rax+rsi+0x100]
-   f54: vmovups ymm3, [rax+rsi]
-   f59: mov rax, [rbp+0x60]
-   f5d: prefetcht1 [rax+rsi+0x100]
-   f65: vmovups ymm4, [rax+rsi]
-   f6a: mov rax, [rbp+0x68]
-   f6e: prefetcht1 [rax+rsi+0x100]
-   f76: vmovups ymm5, [rax+rsi]
-   f7b: mov rax, [rbp+0x70]
-   f7f: prefetcht1 [rax+rsi+0x100]
-   f87: vmovups ymm6, [rax+rsi]
-   f8c: mov rax, [rbp+0x78]
-   f90: prefetcht1 [rax+rsi+0x100]
-   f98: vmovups ymm7, [rax+rsi]
-   f9d: vunpcklps ymm8, ymm0, ymm1
-   fa1: vunpckhps ymm9, ymm0, ymm1
-   fa5: vunpcklps ymm10, ymm2, ymm3
-   fa9: vunpckhps ymm11, ymm2, ymm3
-   fad: vunpcklps ymm12, ymm4, ymm5
-   fb1: vunpckhps ymm13, ymm4, ymm5
-   fb5: vunpcklps ymm14, ymm6, ymm7
-   fb9: vunpckhps ymm15, ymm6, ymm7
-   fbd: vunpcklpd ymm0, ymm8, ymm10
-   fc2: vunpckhpd ymm1, ymm8, ymm10
-   fc7: vunpcklpd ymm2, ymm9, ymm11
-   fcc: vunpckhpd ymm3, ymm9, ymm11
-   fd1: vunpcklpd ymm4, ymm12, ymm14
-   fd6: vunpckhpd ymm5, ymm12, ymm14
-   fdb: vunpcklpd ymm6, ymm13, ymm15
-   fe0: vunpckhpd ymm7, ymm13, ymm15
-   fe5: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   feb: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   ff1: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   ff7: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   ffd: vperm2f128 ymm10, ymm2, ymm6, 0x20
-  1003: vperm2f128 ymm14, ymm2, ymm6, 0x31
-  1009: vperm2f128 ymm11, ymm3, ymm7, 0x20
-  100f: vperm2f128 ymm15, ymm3, ymm7, 0x31
-  1015: mov rax, [rsp+0x240]
-  101d: lea r8, [rdi+0x20]
-  1021: test rax, rax
-  1024: je 0x1068
-  1026: vmovntps [r8], ymm8
-  102c: vmovntps [r8+rcx], ymm9
-  1032: lea r8, [r8+rcx*2]
-  1036: vmovntps [r8], ymm10
-  103c: vmovntps [r8+rcx], ymm11
-  1042: lea r8, [r8+rcx*2]
-  1046: vmovntps [r8], ymm12
-  104c: vmovntps [r8+rcx], ymm13
-  1052: lea r8, [r8+rcx*2]
-  1056: vmovntps [r8], ymm14
-  105c: vmovntps [r8+rcx], ymm15
-  1062: lea r8, [r8+rcx*2]
-  1066: jmp 0x10B1
-  1068: vmovups ymm0, [rsp+0x220]
-  1071: vmaskmovps [r8], ymm0, ymm8
-  1077: vmaskmovps [r8+rcx], ymm0, ymm9
-  107d: lea r8, [r8+rcx*2]
-  1081: vmaskmovps [r8], ymm0, ymm10
-  1087: vmaskmovps [r8+rcx], ymm0, ymm11
-  108d: lea r8, [r8+rcx*2]
-  1091: vmaskmovps [r8], ymm0, ymm12
-  1097: vmaskmovps [r8+rcx], ymm0, ymm13
-  109d: lea r8, [r8+rcx*2]
-  10a1: vmaskmovps [r8], ymm0, ymm14
-  10a7: vmaskmovps [r8+rcx], ymm0, ymm15
-  10ad: lea r8, [r8+rcx*2]
-  10b1: add rdi, 0x40
-  10b8: add rbp, 0x80
-  10bf: cmp rbp, [rsp+0x268]
-  10c7: jb 0xCE1
-  10cd: mov rax, [rsp+0x288]
-  10d5: mov r8, 8
-  10dc: mov [rsp+0x288], r8
-  10e4: lea rsi, [rsi+rax*4]
-  10e8: mov r8, rcx
-  10eb: imul r8, rax
-  10ef: add rdx, r8
-  10f2: sub rbx, rax
-  10f5: jne 0x4DE
-  10fb: cmp qword ptr [rsp+0x708], 0
-  1104: je 0x119E
-  110a: mov r8, [rsp+0x250]
-  1112: sub r8, [rsp+0x700]
-  111a: imul rdx, r8, 4
-  1121: mov rdi, [rsp+0x290]
-  1129: dec rdi
-  112c: imul rdi, rcx
-  1130: add rdi, r12
-  1133: lea rbp, [rsp]
-  1138: mov rax, [rbp]
-  113c: mov eax, [rax+rsi]
-  113f: mov [rdi], eax
-  1142: add rbp, 8
-  1149: add rdi, 4
-  1150: dec r8
-  1153: jne 0x1138
-  1155: lea rdi, [r12+rdx]
-  1159: sub rdi, rcx
-  115c: mov r8, [rsp+0x700]
-  1164: mov rdx, [rsp+0x290]
-  116c: imul rdx, 4
-  1173: sub rsi, rdx
-  1176: mov rax, [rbp]
-  117a: mov eax, [rax+rsi]
-  117d: mov [rdi], eax
-  1180: add rbp, 8
-  1187: add rdi, 4
-  118e: dec r8
-  1191: jne 0x1176
-  1193: add rsi, rdx
-  1196: add rsi, [rsp+0x708]
-  119e: add r12, [rsp+0x2A8]
-  11a6: dec qword ptr [rsp+0x2A0]
-  11ae: jne 0x49B
-  11b4: mov rax, [rsp+0x250]
-  11bc: imul rax, 4
-  11c3: add [rsp+0x278], rax
-  11cb: jmp 0x251
-  11d0: add rsp, 0x730
-  11d7: pop r15
-  11d9: pop r14
-  11db: pop r13
-  11dd: pop r12
-  11df: pop rbp
-  11e0: pop rbx
-  11e1: vzeroupper
-  11e4: ret
+     a: mov qword ptr [rsp-0x1000], 0
+    16: mov qword ptr [rsp-0x2000], 0
+    22: mov qword ptr [rsp-0x3000], 0
+    2e: mov qword ptr [rsp-0x4000], 0
+    3a: mov qword ptr [rsp-0x5000], 0
+    46: sub rsp, 0x5080
+    4d: mov [rsp+0x290], rdx
+    55: mov [rsp+0x298], rcx
+    5d: mov [rsp+0x2A8], r9
+    65: mov [rsp+0x278], rdi
+    6d: test rdx, rdx
+    70: jle 0x1313
+    76: test rcx, rcx
+    79: jle 0x1313
+    7f: imul rdx, rcx
+    83: imul rdx, 4
+    8a: mov [rsp+0x280], rdx
+    92: mov qword ptr [rsp+0x728], 0
+    9e: xor eax, eax
+    a0: test qword ptr [rsp+0x50C8], 0x7FF
+    ac: jne 0xE8
+    ae: cmp qword ptr [rsp+0x290], 0x40
+    ba: jge 0xE1
+    bc: cmp qword ptr [rsp+0x290], 0x10
+    c8: jl 0xE8
+    ca: cmp rdx, 0x800
+    d1: ja 0xE8
+    d3: mov qword ptr [rsp+0x728], 1
+    df: jmp 0xE8
+    e1: mov rax, 0x1F
+    e8: mov [rsp+0x720], rax
+    f0: mov rcx, rdx
+    f3: lea rax, [rdx+0x1FF]
+    fa: xor edx, edx
+    fc: div rcx
+    ff: add rax, 9
+   106: shr rax, 1
+   10a: mov [rsp+0x2B0], rax
+   112: mov rax, [rsp+0x50B8]
+   11a: mov rdx, [rsp+0x50C0]
+   122: test rax, rax
+   125: jle 0x1313
+   12b: test rdx, rdx
+   12e: jle 0x1313
+   134: mov [rsp+0x710], rdx
+   13c: mov r13, rsi
+   13f: mov r15, rsi
+   142: mov r14, rax
+   145: add rsi, 4
+   14c: mov [rsp+0x718], rsi
+   154: imul rax, rdx
+   158: mov [rsp+0x260], rax
+   160: mov rcx, r8
+   163: or r8, r9
+   166: and r8, 0x3F
+   16a: mov rdx, rdi
+   16d: and rdx, 3
+   171: or r8, rdx
+   174: xor edx, edx
+   176: test r8, r8
+   179: sete dl
+   17c: mov [rsp+0x248], rdx
+   184: mov rax, rdi
+   187: neg rax
+   18a: and rax, 0x3F
+   18e: shr rax, 2
+   192: test rdx, rdx
+   195: cmove rax, rdx
+   199: xor edx, edx
+   19b: mov [rsp+0x700], rdx
+   1a3: test rax, rax
+   1a6: je 0x218
+   1a8: mov rdx, [rsp+0x260]
+   1b0: imul rdx, 4
+   1b7: cmp rdx, rcx
+   1ba: jne 0x21F
+   1bc: cmp qword ptr [rsp+0x290], 8
+   1c5: jle 0x21F
+   1c7: mov [rsp+0x700], rax
+   1cf: imul rdx, rax, 4
+   1d6: add [rsp+0x278], rdx
+   1de: mov r11, rax
+   1e1: add r13, [rsp+0x50C8]
+   1e9: dec r14
+   1ec: jne 0x213
+   1ee: mov r14, [rsp+0x50B8]
+   1f6: add r15, [rsp+0x50D0]
+   1fe: dec qword ptr [rsp+0x710]
+   206: jne 0x210
+   208: mov r15, [rsp+0x718]
+   210: mov r13, r15
+   213: dec r11
+   216: jne 0x1E1
+   218: mov rax, 0x20
+   21f: mov rdx, [rsp+0x260]
+   227: cmp rdx, rax
+   22a: jae 0x23A
+   22c: mov rax, 0x10
+   233: cmp rdx, rax
+   236: cmovb rax, rdx
+   23a: mov [rsp+0x258], rax
+   242: sub [rsp+0x260], rax
+   24a: lea r10, [rsp+0x100]
+   252: mov r8, r13
+   255: mov r11, rax
+   258: mov [r10], r13
+   25c: add r10, 8
+   263: add r13, [rsp+0x50C8]
+   26b: dec r14
+   26e: jne 0x295
+   270: mov r14, [rsp+0x50B8]
+   278: add r15, [rsp+0x50D0]
+   280: dec qword ptr [rsp+0x710]
+   288: jne 0x292
+   28a: mov r15, [rsp+0x718]
+   292: mov r13, r15
+   295: dec r11
+   298: jne 0x258
+   29a: mov [rsp+0x270], r10
+   2a2: mov r11, 0x10
+   2a9: sub r11, rax
+   2ac: jbe 0x2BE
+   2ae: mov [r10], r8
+   2b2: add r10, 8
+   2b9: dec r11
+   2bc: jne 0x2AE
+   2be: mov rax, [rsp+0x258]
+   2c6: test rax, rax
+   2c9: je 0x1313
+   2cf: mov [rsp+0x250], rax
+   2d7: vmovups ymm0, [rsp+0x100]
+   2e0: vmovups [rsp], ymm0
+   2e6: vmovups ymm0, [rsp+0x120]
+   2ef: vmovups [rsp+0x20], ymm0
+   2f5: vmovups ymm0, [rsp+0x140]
+   2fe: vmovups [rsp+0x40], ymm0
+   304: vmovups ymm0, [rsp+0x160]
+   30d: vmovups [rsp+0x60], ymm0
+   313: vmovups ymm0, [rsp+0x180]
+   31c: vmovups [rsp+0x80], ymm0
+   325: vmovups ymm0, [rsp+0x1A0]
+   32e: vmovups [rsp+0xA0], ymm0
+   337: vmovups ymm0, [rsp+0x1C0]
+   340: vmovups [rsp+0xC0], ymm0
+   349: vmovups ymm0, [rsp+0x1E0]
+   352: vmovups [rsp+0xE0], ymm0
+   35b: lea rdx, [rsp+0x80]
+   363: lea r8, [rsp+0x100]
+   36b: cmp rax, 0x10
+   372: cmova rdx, r8
+   376: mov [rsp+0x268], rdx
+   37e: xor edx, edx
+   380: cmp rax, 0x10
+   387: setae dl
+   38a: and rdx, [rsp+0x248]
+   392: mov [rsp+0x240], rdx
+   39a: cmp rax, 0x20
+   3a1: je 0x3A5
+   3a3: xor edx, edx
+   3a5: mov [rsp+0x2B8], rdx
+   3ad: xor edx, edx
+   3af: cmp rdx, rax
+   3b2: sbb r8, r8
+   3b5: mov [rsp+rdx*4+0x200], r8d
+   3bd: inc rdx
+   3c0: cmp rdx, 0x10
+   3c7: jb 0x3AF
+   3c9: xor edx, edx
+   3cb: mov [rsp+0x708], rdx
+   3d3: mov rdx, [rsp+0x260]
+   3db: test rdx, rdx
+   3de: je 0x4B8
+   3e4: mov rax, 0x20
+   3eb: cmp rdx, rax
+   3ee: jae 0x3FE
+   3f0: mov rax, 0x10
+   3f7: cmp rdx, rax
+   3fa: cmovb rax, rdx
+   3fe: mov [rsp+0x258], rax
+   406: sub [rsp+0x260], rax
+   40e: lea r10, [rsp+0x100]
+   416: mov r8, r13
+   419: mov r11, rax
+   41c: mov [r10], r13
+   420: add r10, 8
+   427: add r13, [rsp+0x50C8]
+   42f: dec r14
+   432: jne 0x459
+   434: mov r14, [rsp+0x50B8]
+   43c: add r15, [rsp+0x50D0]
+   444: dec qword ptr [rsp+0x710]
+   44c: jne 0x456
+   44e: mov r15, [rsp+0x718]
+   456: mov r13, r15
+   459: dec r11
+   45c: jne 0x41C
+   45e: mov [rsp+0x270], r10
+   466: mov r11, 0x10
+   46d: sub r11, rax
+   470: jbe 0x482
+   472: mov [r10], r8
+   476: add r10, 8
+   47d: dec r11
+   480: jne 0x472
+   482: mov r11, [rsp+0x270]
+   48a: mov rax, 0x800
+   491: cmp rax, [rsp+0x280]
+   499: jbe 0x4EE
+   49b: lea r11, [rsp+0x100]
+   4a3: mov r9, [r11]
+   4a7: mov r10, r9
+   4aa: add r10, [rsp+0x280]
+   4b2: and r9, 0xFFFFFFFFFFFFFFC0
+   4b6: jmp 0x4EE
+   4b8: xor edx, edx
+   4ba: mov [rsp+0x258], rdx
+   4c2: mov rax, 4
+   4c9: cmp qword ptr [rsp+0x700], 0
+   4d2: cmove rax, rdx
+   4d6: mov [rsp+0x708], rax
+   4de: lea r11, [rsp+0x100]
+   4e6: mov [rsp+0x270], r11
+   4ee: mov rax, [rsp+0x298]
+   4f6: mov [rsp+0x2A0], rax
+   4fe: mov r12, [rsp+0x278]
+   506: xor esi, esi
+   508: mov rdx, r12
+   50b: mov rbx, [rsp+0x290]
+   513: cmp qword ptr [rsp+0x708], 0
+   51c: je 0x521
+   51e: dec rbx
+   521: mov r8, [rsp]
+   526: add r8, rsi
+   529: neg r8
+   52c: and r8, [rsp+0x720]
+   534: mov rax, 8
+   53b: shr r8, 2
+   53f: cmove r8, rax
+   543: mov [rsp+0x288], r8
+   54b: lea rbp, [rsp]
+   550: mov [rsp+0x730], rbp
+   558: cmp qword ptr [rsp+0x728], 0
+   561: je 0x619
+   567: cmp qword ptr [rsp+0x2B8], 0
+   570: je 0x619
+   576: mov rax, [rbp]
+   57a: add rax, rsi
+   57d: test rax, 0x1F
+   584: je 0x619
+   58a: lea rax, [rsp+0x740]
+   592: mov [rsp+0x730], rax
+   59a: lea rdi, [rsp+0x87F]
+   5a2: and rdi, 0xFFFFFFFFFFFFFFC0
+   5a6: mov r8, [rbp]
+   5aa: add r8, rsi
+   5ad: mov rax, rdi
+   5b0: sub rax, rsi
+   5b3: mov [rbp+0x740], rax
+   5ba: mov rax, rbx
+   5bd: shl rax, 2
+   5c1: sub rax, 0x20
+   5c5: add r8, rax
+   5c8: add rdi, rax
+   5cb: neg rax
+   5ce: prefetcht1 [r8+rax+0x100]
+   5d7: vmovups ymm0, [r8+rax]
+   5dd: vmovups [rdi+rax], ymm0
+   5e2: add rax, 0x20
+   5e6: jl 0x5CE
+   5e8: vmovups ymm0, [r8]
+   5ee: vmovups [rdi], ymm0
+   5f3: mov rax, rbx
+   5f6: shl rax, 2
+   5fa: sub rax, 0x20
+   5fe: sub rdi, rax
+   601: add rdi, 0x240
+   608: add rbp, 8
+   60c: lea rax, [rsp+0x100]
+   614: cmp rbp, rax
+   617: jb 0x5A6
+   619: cmp rbx, 8
+   620: jae 0x647
+   622: mov rax, 8
+   629: sub rax, rbx
+   62c: mov r8, rax
+   62f: imul r8, rcx
+   633: sub rdx, r8
+   636: imul rax, 4
+   63d: sub rsi, rax
+   640: mov rbx, 8
+   647: lea rbp, [rsp]
+   64c: mov rdi, rdx
+   64f: mov rax, [rsp+0x2B8]
+   657: test rax, rax
+   65a: je 0xE24
+   660: mov rbp, [rsp+0x730]
+   668: lea rdi, [rsp+0x2FF]
+   670: and rdi, 0xFFFFFFFFFFFFFFC0
+   674: cmp r11, [rsp+0x270]
+   67c: jae 0x6C0
+   67e: mov rax, [rsp+0x2B0]
+   686: prefetcht1 [r9]
+   68b: add r9, 0x40
+   692: cmp r9, r10
+   695: jb 0x6BB
+   697: add r11, 8
+   69e: cmp r11, [rsp+0x270]
+   6a6: jae 0x6C0
+   6a8: mov r9, [r11]
+   6ac: mov r10, r9
+   6af: add r10, [rsp+0x280]
+   6b7: and r9, 0xFFFFFFFFFFFFFFC0
+   6bb: dec rax
+   6be: jne 0x686
+   6c0: mov rax, [rbp]
+   6c4: prefetcht1 [rax+rsi+0x100]
+   6cc: vmovups ymm0, [rax+rsi]
+   6d1: mov rax, [rbp+8]
+   6d5: prefetcht1 [rax+rsi+0x100]
+   6dd: vmovups ymm1, [rax+rsi]
+   6e2: mov rax, [rbp+0x10]
+   6e6: prefetcht1 [rax+rsi+0x100]
+   6ee: vmovups ymm2, [rax+rsi]
+   6f3: mov rax, [rbp+0x18]
+   6f7: prefetcht1 [rax+rsi+0x100]
+   6ff: vmovups ymm3, [rax+rsi]
+   704: mov rax, [rbp+0x20]
+   708: prefetcht1 [rax+rsi+0x100]
+   710: vmovups ymm4, [rax+rsi]
+   715: mov rax, [rbp+0x28]
+   719: prefetcht1 [rax+rsi+0x100]
+   721: vmovups ymm5, [rax+rsi]
+   726: mov rax, [rbp+0x30]
+   72a: prefetcht1 [rax+rsi+0x100]
+   732: vmovups ymm6, [rax+rsi]
+   737: mov rax, [rbp+0x38]
+   73b: prefetcht1 [rax+rsi+0x100]
+   743: vmovups ymm7, [rax+rsi]
+   748: vunpcklps ymm8, ymm0, ymm1
+   74c: vunpckhps ymm9, ymm0, ymm1
+   750: vunpcklps ymm10, ymm2, ymm3
+   754: vunpckhps ymm11, ymm2, ymm3
+   758: vunpcklps ymm12, ymm4, ymm5
+   75c: vunpckhps ymm13, ymm4, ymm5
+   760: vunpcklps ymm14, ymm6, ymm7
+   764: vunpckhps ymm15, ymm6, ymm7
+   768: vunpcklpd ymm0, ymm8, ymm10
+   76d: vunpckhpd ymm1, ymm8, ymm10
+   772: vunpcklpd ymm2, ymm9, ymm11
+   777: vunpckhpd ymm3, ymm9, ymm11
+   77c: vunpcklpd ymm4, ymm12, ymm14
+   781: vunpckhpd ymm5, ymm12, ymm14
+   786: vunpcklpd ymm6, ymm13, ymm15
+   78b: vunpckhpd ymm7, ymm13, ymm15
+   790: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   796: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   79c: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   7a2: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   7a8: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   7ae: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   7b4: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   7ba: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   7c0: cmp r11, [rsp+0x270]
+   7c8: jae 0x80C
+   7ca: mov rax, [rsp+0x2B0]
+   7d2: prefetcht1 [r9]
+   7d7: add r9, 0x40
+   7de: cmp r9, r10
+   7e1: jb 0x807
+   7e3: add r11, 8
+   7ea: cmp r11, [rsp+0x270]
+   7f2: jae 0x80C
+   7f4: mov r9, [r11]
+   7f8: mov r10, r9
+   7fb: add r10, [rsp+0x280]
+   803: and r9, 0xFFFFFFFFFFFFFFC0
+   807: dec rax
+   80a: jne 0x7D2
+   80c: vmovups [rdi], ymm8
+   811: vmovups [rdi+0x20], ymm9
+   816: vmovups [rdi+0x40], ymm10
+   81b: vmovups [rdi+0x60], ymm11
+   820: vmovups [rdi+0x80], ymm12
+   828: vmovups [rdi+0xA0], ymm13
+   830: vmovups [rdi+0xC0], ymm14
+   838: vmovups [rdi+0xE0], ymm15
+   840: mov rax, [rbp+0x40]
+   844: prefetcht1 [rax+rsi+0x100]
+   84c: vmovups ymm0, [rax+rsi]
+   851: mov rax, [rbp+0x48]
+   855: prefetcht1 [rax+rsi+0x100]
+   85d: vmovups ymm1, [rax+rsi]
+   862: mov rax, [rbp+0x50]
+   866: prefetcht1 [rax+rsi+0x100]
+   86e: vmovups ymm2, [rax+rsi]
+   873: mov rax, [rbp+0x58]
+   877: prefetcht1 [rax+rsi+0x100]
+   87f: vmovups ymm3, [rax+rsi]
+   884: mov rax, [rbp+0x60]
+   888: prefetcht1 [rax+rsi+0x100]
+   890: vmovups ymm4, [rax+rsi]
+   895: mov rax, [rbp+0x68]
+   899: prefetcht1 [rax+rsi+0x100]
+   8a1: vmovups ymm5, [rax+rsi]
+   8a6: mov rax, [rbp+0x70]
+   8aa: prefetcht1 [rax+rsi+0x100]
+   8b2: vmovups ymm6, [rax+rsi]
+   8b7: mov rax, [rbp+0x78]
+   8bb: prefetcht1 [rax+rsi+0x100]
+   8c3: vmovups ymm7, [rax+rsi]
+   8c8: vunpcklps ymm8, ymm0, ymm1
+   8cc: vunpckhps ymm9, ymm0, ymm1
+   8d0: vunpcklps ymm10, ymm2, ymm3
+   8d4: vunpckhps ymm11, ymm2, ymm3
+   8d8: vunpcklps ymm12, ymm4, ymm5
+   8dc: vunpckhps ymm13, ymm4, ymm5
+   8e0: vunpcklps ymm14, ymm6, ymm7
+   8e4: vunpckhps ymm15, ymm6, ymm7
+   8e8: vunpcklpd ymm0, ymm8, ymm10
+   8ed: vunpckhpd ymm1, ymm8, ymm10
+   8f2: vunpcklpd ymm2, ymm9, ymm11
+   8f7: vunpckhpd ymm3, ymm9, ymm11
+   8fc: vunpcklpd ymm4, ymm12, ymm14
+   901: vunpckhpd ymm5, ymm12, ymm14
+   906: vunpcklpd ymm6, ymm13, ymm15
+   90b: vunpckhpd ymm7, ymm13, ymm15
+   910: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   916: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   91c: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   922: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   928: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   92e: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   934: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   93a: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   940: vmovups [rdi+0x100], ymm8
+   948: vmovups [rdi+0x120], ymm9
+   950: vmovups [rdi+0x140], ymm10
+   958: vmovups [rdi+0x160], ymm11
+   960: vmovups [rdi+0x180], ymm12
+   968: vmovups [rdi+0x1A0], ymm13
+   970: vmovups [rdi+0x1C0], ymm14
+   978: vmovups [rdi+0x1E0], ymm15
+   980: cmp r11, [rsp+0x270]
+   988: jae 0x9CC
+   98a: mov rax, [rsp+0x2B0]
+   992: prefetcht1 [r9]
+   997: add r9, 0x40
+   99e: cmp r9, r10
+   9a1: jb 0x9C7
+   9a3: add r11, 8
+   9aa: cmp r11, [rsp+0x270]
+   9b2: jae 0x9CC
+   9b4: mov r9, [r11]
+   9b8: mov r10, r9
+   9bb: add r10, [rsp+0x280]
+   9c3: and r9, 0xFFFFFFFFFFFFFFC0
+   9c7: dec rax
+   9ca: jne 0x992
+   9cc: mov rax, [rbp+0x80]
+   9d3: prefetcht1 [rax+rsi+0x100]
+   9db: vmovups ymm0, [rax+rsi]
+   9e0: mov rax, [rbp+0x88]
+   9e7: prefetcht1 [rax+rsi+0x100]
+   9ef: vmovups ymm1, [rax+rsi]
+   9f4: mov rax, [rbp+0x90]
+   9fb: prefetcht1 [rax+rsi+0x100]
+   a03: vmovups ymm2, [rax+rsi]
+   a08: mov rax, [rbp+0x98]
+   a0f: prefetcht1 [rax+rsi+0x100]
+   a17: vmovups ymm3, [rax+rsi]
+   a1c: mov rax, [rbp+0xA0]
+   a23: prefetcht1 [rax+rsi+0x100]
+   a2b: vmovups ymm4, [rax+rsi]
+   a30: mov rax, [rbp+0xA8]
+   a37: prefetcht1 [rax+rsi+0x100]
+   a3f: vmovups ymm5, [rax+rsi]
+   a44: mov rax, [rbp+0xB0]
+   a4b: prefetcht1 [rax+rsi+0x100]
+   a53: vmovups ymm6, [rax+rsi]
+   a58: mov rax, [rbp+0xB8]
+   a5f: prefetcht1 [rax+rsi+0x100]
+   a67: vmovups ymm7, [rax+rsi]
+   a6c: vunpcklps ymm8, ymm0, ymm1
+   a70: vunpckhps ymm9, ymm0, ymm1
+   a74: vunpcklps ymm10, ymm2, ymm3
+   a78: vunpckhps ymm11, ymm2, ymm3
+   a7c: vunpcklps ymm12, ymm4, ymm5
+   a80: vunpckhps ymm13, ymm4, ymm5
+   a84: vunpcklps ymm14, ymm6, ymm7
+   a88: vunpckhps ymm15, ymm6, ymm7
+   a8c: vunpcklpd ymm0, ymm8, ymm10
+   a91: vunpckhpd ymm1, ymm8, ymm10
+   a96: vunpcklpd ymm2, ymm9, ymm11
+   a9b: vunpckhpd ymm3, ymm9, ymm11
+   aa0: vunpcklpd ymm4, ymm12, ymm14
+   aa5: vunpckhpd ymm5, ymm12, ymm14
+   aaa: vunpcklpd ymm6, ymm13, ymm15
+   aaf: vunpckhpd ymm7, ymm13, ymm15
+   ab4: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   aba: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   ac0: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   ac6: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   acc: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   ad2: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   ad8: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   ade: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   ae4: cmp r11, [rsp+0x270]
+   aec: jae 0xB30
+   aee: mov rax, [rsp+0x2B0]
+   af6: prefetcht1 [r9]
+   afb: add r9, 0x40
+   b02: cmp r9, r10
+   b05: jb 0xB2B
+   b07: add r11, 8
+   b0e: cmp r11, [rsp+0x270]
+   b16: jae 0xB30
+   b18: mov r9, [r11]
+   b1c: mov r10, r9
+   b1f: add r10, [rsp+0x280]
+   b27: and r9, 0xFFFFFFFFFFFFFFC0
+   b2b: dec rax
+   b2e: jne 0xAF6
+   b30: vmovups [rdi+0x200], ymm8
+   b38: vmovups [rdi+0x220], ymm9
+   b40: vmovups [rdi+0x240], ymm10
+   b48: vmovups [rdi+0x260], ymm11
+   b50: vmovups [rdi+0x280], ymm12
+   b58: vmovups [rdi+0x2A0], ymm13
+   b60: vmovups [rdi+0x2C0], ymm14
+   b68: vmovups [rdi+0x2E0], ymm15
+   b70: mov rax, [rbp+0xC0]
+   b77: prefetcht1 [rax+rsi+0x100]
+   b7f: vmovups ymm0, [rax+rsi]
+   b84: mov rax, [rbp+0xC8]
+   b8b: prefetcht1 [rax+rsi+0x100]
+   b93: vmovups ymm1, [rax+rsi]
+   b98: mov rax, [rbp+0xD0]
+   b9f: prefetcht1 [rax+rsi+0x100]
+   ba7: vmovups ymm2, [rax+rsi]
+   bac: mov rax, [rbp+0xD8]
+   bb3: prefetcht1 [rax+rsi+0x100]
+   bbb: vmovups ymm3, [rax+rsi]
+   bc0: mov rax, [rbp+0xE0]
+   bc7: prefetcht1 [rax+rsi+0x100]
+   bcf: vmovups ymm4, [rax+rsi]
+   bd4: mov rax, [rbp+0xE8]
+   bdb: prefetcht1 [rax+rsi+0x100]
+   be3: vmovups ymm5, [rax+rsi]
+   be8: mov rax, [rbp+0xF0]
+   bef: prefetcht1 [rax+rsi+0x100]
+   bf7: vmovups ymm6, [rax+rsi]
+   bfc: mov rax, [rbp+0xF8]
+   c03: prefetcht1 [rax+rsi+0x100]
+   c0b: vmovups ymm7, [rax+rsi]
+   c10: vunpcklps ymm8, ymm0, ymm1
+   c14: vunpckhps ymm9, ymm0, ymm1
+   c18: vunpcklps ymm10, ymm2, ymm3
+   c1c: vunpckhps ymm11, ymm2, ymm3
+   c20: vunpcklps ymm12, ymm4, ymm5
+   c24: vunpckhps ymm13, ymm4, ymm5
+   c28: vunpcklps ymm14, ymm6, ymm7
+   c2c: vunpckhps ymm15, ymm6, ymm7
+   c30: vunpcklpd ymm0, ymm8, ymm10
+   c35: vunpckhpd ymm1, ymm8, ymm10
+   c3a: vunpcklpd ymm2, ymm9, ymm11
+   c3f: vunpckhpd ymm3, ymm9, ymm11
+   c44: vunpcklpd ymm4, ymm12, ymm14
+   c49: vunpckhpd ymm5, ymm12, ymm14
+   c4e: vunpcklpd ymm6, ymm13, ymm15
+   c53: vunpckhpd ymm7, ymm13, ymm15
+   c58: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   c5e: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   c64: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   c6a: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   c70: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   c76: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   c7c: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   c82: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   c88: mov r8, rdx
+   c8b: vmovups ymm0, [rdi]
+   c90: vmovups ymm1, [rdi+0x100]
+   c98: vmovups ymm2, [rdi+0x200]
+   ca0: vmovntps [r8], ymm0
+   ca6: vmovntps [r8+0x20], ymm1
+   cac: vmovntps [r8+0x40], ymm2
+   cb2: vmovntps [r8+0x60], ymm8
+   cb8: vmovups ymm0, [rdi+0x20]
+   cbd: vmovups ymm1, [rdi+0x120]
+   cc5: vmovups ymm2, [rdi+0x220]
+   ccd: vmovntps [r8+rcx], ymm0
+   cd4: vmovntps [r8+rcx+0x20], ymm1
+   cdb: vmovntps [r8+rcx+0x40], ymm2
+   ce2: vmovntps [r8+rcx+0x60], ymm9
+   ce9: lea r8, [r8+rcx*2]
+   ced: vmovups ymm0, [rdi+0x40]
+   cf2: vmovups ymm1, [rdi+0x140]
+   cfa: vmovups ymm2, [rdi+0x240]
+   d02: vmovntps [r8], ymm0
+   d08: vmovntps [r8+0x20], ymm1
+   d0e: vmovntps [r8+0x40], ymm2
+   d14: vmovntps [r8+0x60], ymm10
+   d1a: vmovups ymm0, [rdi+0x60]
+   d1f: vmovups ymm1, [rdi+0x160]
+   d27: vmovups ymm2, [rdi+0x260]
+   d2f: vmovntps [r8+rcx], ymm0
+   d36: vmovntps [r8+rcx+0x20], ymm1
+   d3d: vmovntps [r8+rcx+0x40], ymm2
+   d44: vmovntps [r8+rcx+0x60], ymm11
+   d4b: lea r8, [r8+rcx*2]
+   d4f: vmovups ymm0, [rdi+0x80]
+   d57: vmovups ymm1, [rdi+0x180]
+   d5f: vmovups ymm2, [rdi+0x280]
+   d67: vmovntps [r8], ymm0
+   d6d: vmovntps [r8+0x20], ymm1
+   d73: vmovntps [r8+0x40], ymm2
+   d79: vmovntps [r8+0x60], ymm12
+   d7f: vmovups ymm0, [rdi+0xA0]
+   d87: vmovups ymm1, [rdi+0x1A0]
+   d8f: vmovups ymm2, [rdi+0x2A0]
+   d97: vmovntps [r8+rcx], ymm0
+   d9e: vmovntps [r8+rcx+0x20], ymm1
+   da5: vmovntps [r8+rcx+0x40], ymm2
+   dac: vmovntps [r8+rcx+0x60], ymm13
+   db3: lea r8, [r8+rcx*2]
+   db7: vmovups ymm0, [rdi+0xC0]
+   dbf: vmovups ymm1, [rdi+0x1C0]
+   dc7: vmovups ymm2, [rdi+0x2C0]
+   dcf: vmovntps [r8], ymm0
+   dd5: vmovntps [r8+0x20], ymm1
+   ddb: vmovntps [r8+0x40], ymm2
+   de1: vmovntps [r8+0x60], ymm14
+   de7: vmovups ymm0, [rdi+0xE0]
+   def: vmovups ymm1, [rdi+0x1E0]
+   df7: vmovups ymm2, [rdi+0x2E0]
+   dff: vmovntps [r8+rcx], ymm0
+   e06: vmovntps [r8+rcx+0x20], ymm1
+   e0d: vmovntps [r8+rcx+0x40], ymm2
+   e14: vmovntps [r8+rcx+0x60], ymm15
+   e1b: lea r8, [r8+rcx*2]
+   e1f: jmp 0x1210
+   e24: cmp r11, [rsp+0x270]
+   e2c: jae 0xE70
+   e2e: mov rax, [rsp+0x2B0]
+   e36: prefetcht1 [r9]
+   e3b: add r9, 0x40
+   e42: cmp r9, r10
+   e45: jb 0xE6B
+   e47: add r11, 8
+   e4e: cmp r11, [rsp+0x270]
+   e56: jae 0xE70
+   e58: mov r9, [r11]
+   e5c: mov r10, r9
+   e5f: add r10, [rsp+0x280]
+   e67: and r9, 0xFFFFFFFFFFFFFFC0
+   e6b: dec rax
+   e6e: jne 0xE36
+   e70: mov rax, [rbp]
+   e74: prefetcht1 [rax+rsi+0x100]
+   e7c: vmovups ymm0, [rax+rsi]
+   e81: mov rax, [rbp+8]
+   e85: prefetcht1 [rax+rsi+0x100]
+   e8d: vmovups ymm1, [rax+rsi]
+   e92: mov rax, [rbp+0x10]
+   e96: prefetcht1 [rax+rsi+0x100]
+   e9e: vmovups ymm2, [rax+rsi]
+   ea3: mov rax, [rbp+0x18]
+   ea7: prefetcht1 [rax+rsi+0x100]
+   eaf: vmovups ymm3, [rax+rsi]
+   eb4: mov rax, [rbp+0x20]
+   eb8: prefetcht1 [rax+rsi+0x100]
+   ec0: vmovups ymm4, [rax+rsi]
+   ec5: mov rax, [rbp+0x28]
+   ec9: prefetcht1 [rax+rsi+0x100]
+   ed1: vmovups ymm5, [rax+rsi]
+   ed6: mov rax, [rbp+0x30]
+   eda: prefetcht1 [rax+rsi+0x100]
+   ee2: vmovups ymm6, [rax+rsi]
+   ee7: mov rax, [rbp+0x38]
+   eeb: prefetcht1 [rax+rsi+0x100]
+   ef3: vmovups ymm7, [rax+rsi]
+   ef8: vunpcklps ymm8, ymm0, ymm1
+   efc: vunpckhps ymm9, ymm0, ymm1
+   f00: vunpcklps ymm10, ymm2, ymm3
+   f04: vunpckhps ymm11, ymm2, ymm3
+   f08: vunpcklps ymm12, ymm4, ymm5
+   f0c: vunpckhps ymm13, ymm4, ymm5
+   f10: vunpcklps ymm14, ymm6, ymm7
+   f14: vunpckhps ymm15, ymm6, ymm7
+   f18: vunpcklpd ymm0, ymm8, ymm10
+   f1d: vunpckhpd ymm1, ymm8, ymm10
+   f22: vunpcklpd ymm2, ymm9, ymm11
+   f27: vunpckhpd ymm3, ymm9, ymm11
+   f2c: vunpcklpd ymm4, ymm12, ymm14
+   f31: vunpckhpd ymm5, ymm12, ymm14
+   f36: vunpcklpd ymm6, ymm13, ymm15
+   f3b: vunpckhpd ymm7, ymm13, ymm15
+   f40: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   f46: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   f4c: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   f52: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   f58: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   f5e: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   f64: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   f6a: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   f70: cmp r11, [rsp+0x270]
+   f78: jae 0xFBC
+   f7a: mov rax, [rsp+0x2B0]
+   f82: prefetcht1 [r9]
+   f87: add r9, 0x40
+   f8e: cmp r9, r10
+   f91: jb 0xFB7
+   f93: add r11, 8
+   f9a: cmp r11, [rsp+0x270]
+   fa2: jae 0xFBC
+   fa4: mov r9, [r11]
+   fa8: mov r10, r9
+   fab: add r10, [rsp+0x280]
+   fb3: and r9, 0xFFFFFFFFFFFFFFC0
+   fb7: dec rax
+   fba: jne 0xF82
+   fbc: mov rax, [rsp+0x240]
+   fc4: lea r8, [rdi]
+   fc8: test rax, rax
+   fcb: je 0x100F
+   fcd: vmovntps [r8], ymm8
+   fd3: vmovntps [r8+rcx], ymm9
+   fd9: lea r8, [r8+rcx*2]
+   fdd: vmovntps [r8], ymm10
+   fe3: vmovntps [r8+rcx], ymm11
+   fe9: lea r8, [r8+rcx*2]
+   fed: vmovntps [r8], ymm12
+   ff3: vmovntps [r8+rcx], ymm13
+   ff9: lea r8, [r8+rcx*2]
+   ffd: vmovntps [r8], ymm14
+  1003: vmovntps [r8+rcx], ymm15
+  1009: lea r8, [r8+rcx*2]
+  100d: jmp 0x1058
+  100f: vmovups ymm0, [rsp+0x200]
+  1018: vmaskmovps [r8], ymm0, ymm8
+  101e: vmaskmovps [r8+rcx], ymm0, ymm9
+  1024: lea r8, [r8+rcx*2]
+  1028: vmaskmovps [r8], ymm0, ymm10
+  102e: vmaskmovps [r8+rcx], ymm0, ymm11
+  1034: lea r8, [r8+rcx*2]
+  1038: vmaskmovps [r8], ymm0, ymm12
+  103e: vmaskmovps [r8+rcx], ymm0, ymm13
+  1044: lea r8, [r8+rcx*2]
+  1048: vmaskmovps [r8], ymm0, ymm14
+  104e: vmaskmovps [r8+rcx], ymm0, ymm15
+  1054: lea r8, [r8+rcx*2]
+  1058: mov rax, [rbp+0x40]
+  105c: prefetcht1 [rax+rsi+0x100]
+  1064: vmovups ymm0, [rax+rsi]
+  1069: mov rax, [rbp+0x48]
+  106d: prefetcht1 [rax+rsi+0x100]
+  1075: vmovups ymm1, [rax+rsi]
+  107a: mov rax, [rbp+0x50]
+  107e: prefetcht1 [rax+rsi+0x100]
+  1086: vmovups ymm2, [rax+rsi]
+  108b: mov rax, [rbp+0x58]
+  108f: prefetcht1 [rax+rsi+0x100]
+  1097: vmovups ymm3, [rax+rsi]
+  109c: mov rax, [rbp+0x60]
+  10a0: prefetcht1 [rax+rsi+0x100]
+  10a8: vmovups ymm4, [rax+rsi]
+  10ad: mov rax, [rbp+0x68]
+  10b1: prefetcht1 [rax+rsi+0x100]
+  10b9: vmovups ymm5, [rax+rsi]
+  10be: mov rax, [rbp+0x70]
+  10c2: prefetcht1 [rax+rsi+0x100]
+  10ca: vmovups ymm6, [rax+rsi]
+  10cf: mov rax, [rbp+0x78]
+  10d3: prefetcht1 [rax+rsi+0x100]
+  10db: vmovups ymm7, [rax+rsi]
+  10e0: vunpcklps ymm8, ymm0, ymm1
+  10e4: vunpckhps ymm9, ymm0, ymm1
+  10e8: vunpcklps ymm10, ymm2, ymm3
+  10ec: vunpckhps ymm11, ymm2, ymm3
+  10f0: vunpcklps ymm12, ymm4, ymm5
+  10f4: vunpckhps ymm13, ymm4, ymm5
+  10f8: vunpcklps ymm14, ymm6, ymm7
+  10fc: vunpckhps ymm15, ymm6, ymm7
+  1100: vunpcklpd ymm0, ymm8, ymm10
+  1105: vunpckhpd ymm1, ymm8, ymm10
+  110a: vunpcklpd ymm2, ymm9, ymm11
+  110f: vunpckhpd ymm3, ymm9, ymm11
+  1114: vunpcklpd ymm4, ymm12, ymm14
+  1119: vunpckhpd ymm5, ymm12, ymm14
+  111e: vunpcklpd ymm6, ymm13, ymm15
+  1123: vunpckhpd ymm7, ymm13, ymm15
+  1128: vperm2f128 ymm8, ymm0, ymm4, 0x20
+  112e: vperm2f128 ymm12, ymm0, ymm4, 0x31
+  1134: vperm2f128 ymm9, ymm1, ymm5, 0x20
+  113a: vperm2f128 ymm13, ymm1, ymm5, 0x31
+  1140: vperm2f128 ymm10, ymm2, ymm6, 0x20
+  1146: vperm2f128 ymm14, ymm2, ymm6, 0x31
+  114c: vperm2f128 ymm11, ymm3, ymm7, 0x20
+  1152: vperm2f128 ymm15, ymm3, ymm7, 0x31
+  1158: mov rax, [rsp+0x240]
+  1160: lea r8, [rdi+0x20]
+  1164: test rax, rax
+  1167: je 0x11AB
+  1169: vmovntps [r8], ymm8
+  116f: vmovntps [r8+rcx], ymm9
+  1175: lea r8, [r8+rcx*2]
+  1179: vmovntps [r8], ymm10
+  117f: vmovntps [r8+rcx], ymm11
+  1185: lea r8, [r8+rcx*2]
+  1189: vmovntps [r8], ymm12
+  118f: vmovntps [r8+rcx], ymm13
+  1195: lea r8, [r8+rcx*2]
+  1199: vmovntps [r8], ymm14
+  119f: vmovntps [r8+rcx], ymm15
+  11a5: lea r8, [r8+rcx*2]
+  11a9: jmp 0x11F4
+  11ab: vmovups ymm0, [rsp+0x220]
+  11b4: vmaskmovps [r8], ymm0, ymm8
+  11ba: vmaskmovps [r8+rcx], ymm0, ymm9
+  11c0: lea r8, [r8+rcx*2]
+  11c4: vmaskmovps [r8], ymm0, ymm10
+  11ca: vmaskmovps [r8+rcx], ymm0, ymm11
+  11d0: lea r8, [r8+rcx*2]
+  11d4: vmaskmovps [r8], ymm0, ymm12
+  11da: vmaskmovps [r8+rcx], ymm0, ymm13
+  11e0: lea r8, [r8+rcx*2]
+  11e4: vmaskmovps [r8], ymm0, ymm14
+  11ea: vmaskmovps [r8+rcx], ymm0, ymm15
+  11f0: lea r8, [r8+rcx*2]
+  11f4: add rdi, 0x40
+  11fb: add rbp, 0x80
+  1202: cmp rbp, [rsp+0x268]
+  120a: jb 0xE24
+  1210: mov rax, [rsp+0x288]
+  1218: mov r8, 8
+  121f: mov [rsp+0x288], r8
+  1227: lea rsi, [rsi+rax*4]
+  122b: mov r8, rcx
+  122e: imul r8, rax
+  1232: add rdx, r8
+  1235: sub rbx, rax
+  1238: jne 0x619
+  123e: cmp qword ptr [rsp+0x708], 0
+  1247: je 0x12E1
+  124d: mov r8, [rsp+0x250]
+  1255: sub r8, [rsp+0x700]
+  125d: imul rdx, r8, 4
+  1264: mov rdi, [rsp+0x290]
+  126c: dec rdi
+  126f: imul rdi, rcx
+  1273: add rdi, r12
+  1276: lea rbp, [rsp]
+  127b: mov rax, [rbp]
+  127f: mov eax, [rax+rsi]
+  1282: mov [rdi], eax
+  1285: add rbp, 8
+  128c: add rdi, 4
+  1293: dec r8
+  1296: jne 0x127B
+  1298: lea rdi, [r12+rdx]
+  129c: sub rdi, rcx
+  129f: mov r8, [rsp+0x700]
+  12a7: mov rdx, [rsp+0x290]
+  12af: imul rdx, 4
+  12b6: sub rsi, rdx
+  12b9: mov rax, [rbp]
+  12bd: mov eax, [rax+rsi]
+  12c0: mov [rdi], eax
+  12c3: add rbp, 8
+  12ca: add rdi, 4
+  12d1: dec r8
+  12d4: jne 0x12B9
+  12d6: add rsi, rdx
+  12d9: add rsi, [rsp+0x708]
+  12e1: add r12, [rsp+0x2A8]
+  12e9: dec qword ptr [rsp+0x2A0]
+  12f1: jne 0x508
+  12f7: mov rax, [rsp+0x250]
+  12ff: imul rax, 4
+  1306: add [rsp+0x278], rax
+  130e: jmp 0x2BE
+  1313: add rsp, 0x5080
+  131a: pop r15
+  131c: pop r14
+  131e: pop r13
+  1320: pop r12
+  1322: pop rbp
+  1323: pop rbx
+  1324: vzeroupper
+  1327: ret
