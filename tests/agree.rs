@@ -188,6 +188,33 @@ fn copies_that_fit_in_no_cache_agree() {
     assert!(staged > 200, "only {staged} of the copies were staged");
 }
 
+/// Long runs go straight past the caches, and ask for those that come later; how long they are depends on the core.
+#[test]
+fn long_runs_that_fit_in_no_cache_agree() {
+    let mut direct = vec![];
+    for mut target in targets() {
+        for first in [32, 48] {
+            for (name, kib) in [("l1", first), ("l3", 0)] {
+                target.memories.iter_mut().find(|m| m.name == name).expect("a cache").bytes = kib << 10;
+            }
+            for n in [150, 160, 161, 383, 384, 1000, 2047, 2051, 4200] {
+                for (rows, from, to) in [(7, n + 3, n), (7, -n, n), (5, 2 * n, n + 1)] {
+                    let text =
+                        format!("fn f(a: f32 ({n},{rows}):(1,{from}), b: f32 ({n},{rows}):(1,{to})) {{ copy(a, b) }}");
+                    let module = tilewright_frontend::compile(&text).unwrap_or_else(|e| panic!("{text}\n{e:?}"));
+                    let f = &module.program.functions[0];
+                    agrees(n as u64, f, &[], &target);
+                    let kernel = text::kernel(&lower(f, &target).expect("lowers"));
+                    let straight = kernel.contains("prefetch_b32(") && !kernel.contains("temp ");
+                    direct.push(((first, n), straight));
+                }
+            }
+        }
+    }
+    let long = |(first, n): (u64, i64)| 4 * n >= if first == 48 { 640 } else { 1536 };
+    assert!(direct.iter().all(|(of, straight)| long(*of) == *straight), "{direct:?}");
+}
+
 /// The whole range of numbers: what the generator's small values do not reach.
 #[test]
 fn casts_and_arithmetic_agree_on_extreme_values() {

@@ -149,7 +149,8 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         let start = Instant::now();
         context.clear();
         context.func.signature = emit::signature(&module);
-        let source = Source { kernel, atoms: &planner.atoms, phase: &phase, scratch: &scratch, fma, streams: &streams };
+        let (atoms, scratch, streams) = (&planner.atoms, &scratch, &streams);
+        let source = Source { kernel, atoms, phase: &phase, scratch, fma, streams, target };
         past_caches.extend(emit::emit(
             &source,
             &mut module,

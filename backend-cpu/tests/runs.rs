@@ -87,6 +87,37 @@ fn streams_and_hints_have_a_golden_of_each_level() {
     }
 }
 
+/// A hint for one run, in front of a run of that length, is part of its call: lengths about what is asked for ahead, rows in either order.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn runs_ask_for_the_next() {
+    let lengths =
+        [1, 15, 16, 17, 63, 64, 65, 500, 2031, 2032, 2047, 2048, 2049, 2063, 2064, 2065, 2079, 2080, 2081, 5000];
+    for (n, target) in
+        lengths.into_iter().flat_map(|n| ["cpu:baseline", "cpu:avx2", "cpu:avx512"].map(|target| (n, target)))
+    {
+        for (pitch, hinted) in [(n + 3, n), (-n, n), (2 * n, n + 1)] {
+            let mut b = Build::new(target);
+            let (src, dst) = (
+                b.input("src", DType::F32, flat(&[(n, 1), (4, pitch)])),
+                b.output("dst", DType::F32, flat(&[(n, 1), (4, n)])),
+            );
+            let (l, i) = b.loop_(LoopKind::Parallel, 4);
+            let row = vec![None, Some(i.clone())];
+            let (d, s) = (b.access(dst, row.clone()), b.access(src, row));
+            let next = b.access(src, vec![None, Some(i.clone() + Expr::Num(2))]);
+            let access = &mut b.kernel.accesses[next.0 as usize];
+            access.layout = flat(&[(hinted, 1), (1, 0), (4, pitch)]);
+            access.coord.insert(1, None);
+            let hint = Stmt::Atom { atom: "prefetch_b32".into(), operands: vec![next] };
+            b.phase(vec![Stmt::For(l, vec![hint, stream(DType::F32, d, s)])]);
+            let compiled = b.check(&[], 0.0);
+            let one_call = hinted == n;
+            assert_eq!(!compiled.asm().contains("tilewright_prefetch:"), one_call, "{n} {pitch} {target}");
+        }
+    }
+}
+
 #[test]
 fn every_length_and_type() {
     for dtype in TYPES {

@@ -1,4 +1,4 @@
-//! Copies against `ndarray`'s `assign` and memcpy: set C1-small, and the four cases that users of burn measure.
+//! Copies against `ndarray`'s `assign` and memcpy: set C1-small, the four cases that users of burn measure, and long rows.
 use crate::{Section, geomean, round, take_turns};
 use half::bf16;
 use ndarray::{ArrayView, ArrayViewMut, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, IxDyn, ShapeBuilder};
@@ -69,13 +69,43 @@ pub fn burn(turns: usize) -> Section {
         ("every second column", Case { shape: vec![n, n], src: vec![2 * n, 2], dst: vec![n, 1], src_at: 0 }),
         ("every second row", Case { shape: vec![n, n], src: vec![2 * n, 1], dst: vec![n, 1], src_at: 0 }),
     ];
+    named(cases.map(|(name, case)| (name.to_owned(), case)).into(), turns)
+}
+
+/// 64 MiB of f32 in rows that stay whole: slices of a wider matrix, rows that are skipped, turned round, or exchanged between two outer modes.
+pub fn rows(turns: usize) -> Section {
+    let mut cases = vec![];
+    for n in [176, 256, 384, 1024, 2048, 4096, 16_384, 65_536] {
+        let m = (1 << 24) / n / 64 * 64;
+        let matrix = |stride: i64, src_at: i64| Case {
+            shape: vec![m, n],
+            src: vec![stride, 1],
+            dst: vec![n, 1],
+            src_at: src_at as usize,
+        };
+        cases.push((format!("{n} of {}", n + 16), matrix(n + 16, 0)));
+        cases.push((format!("every second of {n}"), matrix(2 * n, 0)));
+        cases.push((format!("reversed, of {n}"), matrix(-n, n * (m - 1))));
+        let dst = vec![n, 64 * n, 1];
+        cases.push((
+            format!("exchanged, of {n}"),
+            Case { shape: vec![64, m / 64, n], src: vec![m / 64 * n, n, 1], dst, src_at: 0 },
+        ));
+    }
+    named(cases, turns)
+}
+
+/// Cases of f32, each with its name.
+fn named(cases: Vec<(String, Case)>, turns: usize) -> Section {
     let mut rows = vec![];
     for (name, case) in cases {
         let row = measure(&case, turns, |i| i as f32)?;
-        println!("{name:20} {}", line(&row));
+        println!("{name:22} {}", line(&row));
         rows.push(with(row, json!({ "case": name, "shape": case.shape, "src": case.src, "dst": case.dst })));
     }
-    Ok(json!({ "summary": summary(&rows), "rows": rows }))
+    let result = json!({ "summary": summary(&rows), "rows": rows });
+    println!("{}", result["summary"]);
+    Ok(result)
 }
 
 /// A permute of a dense tensor, mode 0 fastest on both sides; output mode `k` is input mode `perm[k]`.

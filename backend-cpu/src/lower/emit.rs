@@ -13,7 +13,7 @@ use super::expression::join::Joined;
 use super::expression::{Function, Streams};
 use super::index::Scope;
 use super::place::{Lanes, Place};
-use super::plan::{Loop, Node, Phase, Store};
+use super::plan::{Loop, Node, Past, Phase, Store};
 use super::registers::Registers;
 use super::value::{Rep, Val};
 use crate::atoms::{CpuAtom, Tile, stream};
@@ -31,6 +31,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
+use tilewright_ir::target::Target;
 
 /// Scratch that a phase keeps on the stack; more comes from the launch.
 pub const MAX_STACK_BYTES: u64 = 32 << 10;
@@ -64,6 +65,8 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) streamed: BTreeSet<u32>,
     /// Per buffer: whether it is.
     pub(super) streams: &'a [Streams],
+    /// The machine.
+    pub(super) target: &'a Target,
     /// What is walked in the loops at hand, innermost last.
     pub(super) walked: Vec<Walked>,
     /// The register tile whose lanes were joined by an assembled expression.
@@ -100,6 +103,8 @@ pub struct Source<'a> {
     pub fma: bool,
     /// Per buffer: whether it is written past the caches.
     pub streams: &'a [Streams],
+    /// The machine.
+    pub target: &'a Target,
 }
 
 /// Emits a phase into `ctx.func`; returns the buffers that it writes past the caches.
@@ -113,7 +118,7 @@ pub fn emit(
     builders: &mut FunctionBuilderContext,
     (used, expressions): (&mut Vec<&'static Assembled>, &mut Vec<Function>),
 ) -> Result<BTreeSet<u32>, CompileError> {
-    let &Source { kernel, atoms, phase, scratch, fma, streams } = source;
+    let &Source { kernel, atoms, phase, scratch, fma, streams, target } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
     let entry = b.create_block();
@@ -147,6 +152,7 @@ pub fn emit(
         expressions,
         streamed: BTreeSet::new(),
         streams,
+        target,
         walked: vec![Walked::default()],
         joined: None,
     };
@@ -195,7 +201,7 @@ impl Emit<'_, '_> {
                     self.streamed.extend(streams.then_some(dst.buffer));
                     self.forget(dst.buffer);
                 }
-                Node::Run { dst, src, bytes, streams } => self.run(dst, src, bytes, *streams)?,
+                Node::Run { dst, src, bytes, past } => self.run(dst, src, bytes, past.as_ref())?,
                 Node::Prefetch { src, stride, lines, bytes } => {
                     let p = self.pointer(src);
                     let args = [p, self.sum(stride), self.sum(lines), self.sum(bytes)];
@@ -207,12 +213,16 @@ impl Emit<'_, '_> {
     }
 
     /// A contiguous copy, by a call.
-    fn run(&mut self, dst: &Place, src: &Place, bytes: &Affine, streams: bool) -> Result<(), CompileError> {
+    fn run(&mut self, dst: &Place, src: &Place, bytes: &Affine, past: Option<&Past>) -> Result<(), CompileError> {
         let (d, s) = (self.pointer(dst), self.pointer(src));
         let bytes = self.sum(bytes);
-        if streams {
+        if let Some(Past { function, next }) = past {
             self.streamed.insert(dst.buffer);
-            self.call_assembled(&stream::RUN, &[d, s, bytes])?;
+            let next = match next {
+                Some(next) => self.pointer(next),
+                None => self.b.ins().iconst(types::I64, 0),
+            };
+            self.call_assembled(function, &[d, s, bytes, next])?;
         } else {
             self.call(&numeric::COPY_RUN, &[d, s, bytes])?;
         }

@@ -22,12 +22,10 @@ mod short;
 
 use super::affine::{Affine, AtomId};
 use super::emit::Emit;
-use super::place::{Lanes, Place};
+use super::place::Place;
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
-use crate::atoms::expression::{
-    self, DIVISOR_EXPONENTS, Divisor, FETCHED_AHEAD, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream,
-};
+use crate::atoms::expression::{self, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream};
 use crate::encode::Level;
 use crate::error::CompileError;
 use ahead::{row_of, rows_later};
@@ -82,17 +80,16 @@ pub fn streams(kernel: &Kernel, cache_bytes: u64) -> Vec<Streams> {
             *r = true;
         }
     }
-    let bytes = |b: &Buffer| Some(cosize(&b.layout).ok()?.value()?.saturating_mul(b.dtype.bytes() as i64));
     let sides = |out: i64| {
         let inputs = kernel.buffers.iter().filter(|b| b.space == Space::Global && b.role == Role::In);
-        inputs.map(|b| bytes(b).map_or(out, |n| n.min(out.saturating_mul(2)))).fold(out, i64::saturating_add)
+        inputs.map(|b| known_bytes(b).map_or(out, |n| n.min(out.saturating_mul(2)))).fold(out, i64::saturating_add)
     };
     let of = |(b, read): (&Buffer, bool)| {
         let most = (cache_bytes / 2) as i64 / b.dtype.bytes() as i64;
         match b.layout.size() {
             _ if read || b.space != Space::Global || b.role == Role::Temp => Streams::Never,
             Ok(n) => match n.value() {
-                Some(n) if n > most || bytes(b).is_some_and(|n| sides(n) > cache_bytes as i64) => Streams::Always,
+                Some(n) if n > most || known_bytes(b).is_some_and(|n| sides(n) > cache_bytes as i64) => Streams::Always,
                 Some(_) => Streams::Never,
                 None => Streams::Beyond(n.to_expr(), most),
             },
@@ -100,6 +97,11 @@ pub fn streams(kernel: &Kernel, cache_bytes: u64) -> Vec<Streams> {
         }
     };
     kernel.buffers.iter().zip(read).map(of).collect()
+}
+
+/// The bytes that a buffer spans, if they are known.
+pub(super) fn known_bytes(b: &Buffer) -> Option<i64> {
+    Some(cosize(&b.layout).ok()?.value()?.saturating_mul(b.dtype.bytes() as i64))
 }
 
 /// The accesses of a body that are read, or moved by an atom.
@@ -186,7 +188,7 @@ impl Emit<'_, '_> {
             let elements = elements_of(&row, &call, trips);
             let rows = match around {
                 None => {
-                    call.expression.fetched = self.fetched(first.of, &call, |_| FETCHED_AHEAD);
+                    call.expression.fetched = self.fetched(first.of, &call, None);
                     None
                 }
                 Some(around) if call.is_too_short(elements, nodes, around) => continue,
@@ -194,15 +196,8 @@ impl Emit<'_, '_> {
                 Some(_) if numbers == Numbers::Inputs && elements.is_none_or(|n| n >= MIN_ELEMENTS) => continue,
                 Some(around) => match self.row_strides((first, &row), around.var, &first.store.dst, &call) {
                     Some(strides) => {
-                        // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
-                        let row =
-                            |i: usize| trips.unwrap_or(i64::MAX).saturating_mul(call.step * call.inputs[i].1.bytes());
-                        let ahead = |i: usize| match row(i) {
-                            n if n <= FETCHED_AHEAD && n > 0 => FETCHED_AHEAD / n * strides[i].as_number().unwrap_or(0),
-                            _ => FETCHED_AHEAD,
-                        };
                         if call.inputs.iter().all(|(_, stream)| !stream.turned) {
-                            call.expression.fetched = self.fetched(first.of, &call, ahead);
+                            call.expression.fetched = self.fetched(first.of, &call, Some(&strides));
                         }
                         call.know_length(elements);
                         call.expression.later = strides.last().and_then(rows_later).filter(|_| call.expression.streams);
@@ -261,23 +256,6 @@ impl Emit<'_, '_> {
         let memory = f32s.filter(|i| self.kernel.buffers[call.inputs[*i].0.buffer as usize].space == Space::Global);
         let places = call.inputs.len() + usize::from(!self.is_register(call.written));
         memory.into_iter().find(|i| 2 * group(*i) > places).map(|i| i as u32)
-    }
-
-    /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around or, as rows that all of its
-    /// iterations share, in the one before; and how many bytes ahead they are asked for.
-    fn fetched(&self, of: Option<&Loop>, call: &Call, ahead: impl Fn(usize) -> i64) -> Vec<(u32, i32)> {
-        let shared = |place: &Place| {
-            let around =
-                |l: &Loop| row_of(place, Some(l.var)).at.terms.iter().all(|t| self.atoms.term_depth(t) < l.depth - 1);
-            of.is_some_and(|l| l.depth > 0 && around(l))
-        };
-        let is = |place: &Place| {
-            let buffer = &self.kernel.buffers[place.buffer as usize];
-            let new = place.lanes != Lanes::Splat && !self.was_walked(place, of.map(|l| l.var)) && !shared(place);
-            buffer.space == Space::Global && buffer.role == Role::In && new
-        };
-        let mine = (0..call.inputs.len()).filter(|i| is(&call.inputs[*i].0));
-        mine.filter_map(|i| Some((i as u32, i32::try_from(ahead(i)).ok().filter(|n| *n != 0)?))).collect()
     }
 
     /// The call: fills the argument block, and moves a register tile there and back. Rows are the iterations of a loop around, with the

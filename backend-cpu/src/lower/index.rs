@@ -408,7 +408,11 @@ pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)
                 f(&s.dst);
             }
             Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
-            Node::Assembled { dst, src, .. } | Node::Run { dst, src, .. } => [src, dst].into_iter().for_each(&mut *f),
+            Node::Assembled { dst, src, .. } => [src, dst].into_iter().for_each(&mut *f),
+            Node::Run { dst, src, past, .. } => {
+                past.iter().filter_map(|past| past.next.as_ref()).for_each(&mut *f);
+                [src, dst].into_iter().for_each(&mut *f);
+            }
             Node::Prefetch { src, .. } => f(src),
         }
     }

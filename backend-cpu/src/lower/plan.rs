@@ -77,8 +77,8 @@ pub enum Node {
         src: Place,
         /// How many; nothing is copied if it is not positive.
         bytes: Affine,
-        /// Whether past the caches, by an assembled function.
-        streams: bool,
+        /// Whether past the caches, by an assembled function; which.
+        past: Option<Past>,
     },
     /// A hint that lines of bytes will be read, by an assembled function.
     Prefetch {
@@ -91,6 +91,15 @@ pub enum Node {
         /// Bytes of each line.
         bytes: Affine,
     },
+}
+
+/// How a run is written past the caches.
+#[derive(Debug)]
+pub struct Past {
+    /// `f(dst, src, bytes, next)`.
+    pub function: &'static Assembled,
+    /// The first byte of a run that is read later, if that is known.
+    pub next: Option<Place>,
 }
 
 /// `for var in start..end`.

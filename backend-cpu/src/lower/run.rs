@@ -1,9 +1,9 @@
 //! Copies of any extent: one run of bytes where both sides are contiguous memory, a loop over the elements elsewhere.
 use super::affine::Affine;
 use super::place::{self, Lanes, Place, TileOffsets};
-use super::plan::{Loop, Node, Planner, Store};
+use super::plan::{Loop, Node, Past, Planner, Store};
 use crate::atoms::run::RunAtom;
-use crate::atoms::stream::PrefetchAtom;
+use crate::atoms::stream::{self, PrefetchAtom};
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
@@ -64,8 +64,9 @@ impl Planner<'_> {
         if d.contiguous() && s.contiguous() {
             let bytes = d.extent.scale(atom.element_bytes as i64)?;
             // Where nothing can be assembled, the caches are not bypassed.
-            let streams = atom.streams && self.level.is_some();
-            out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes, streams });
+            let past = (atom.streams && self.level.is_some())
+                .then(|| Past { function: stream::run(self.looks_far), next: one_hint(out, &bytes) });
+            out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes, past });
             return Ok(());
         }
         // One by one, what is written early would be read late.
@@ -170,6 +171,14 @@ impl Planner<'_> {
         let modes = vec![place::mode_offsets(n, &[(n, line.stride.clone())])?];
         self.elements(line.buffer, &TileOffsets { base: line.base.clone(), modes, plain: false })
     }
+}
+
+/// Takes the hint that ends a body, if it is for one run of so many bytes, which the copy of a run can ask for as it goes: where that run begins.
+fn one_hint(body: &mut Vec<Node>, run: &Affine) -> Option<Place> {
+    let hint = body
+        .pop_if(|n| matches!(n, Node::Prefetch { lines, bytes, .. } if lines.as_number() == Some(1) && bytes == run));
+    let Some(Node::Prefetch { src, .. }) = hint else { return None };
+    Some(src)
 }
 
 pub(super) fn store(dtype: DType, dst: Place, src: Place) -> Store {

@@ -9,138 +9,193 @@ k.phase0:
     19: mov r12, [rdi]
     1c: mov r13, [rdi+8]
     20: mov edx, 0xFA0
-    25: mov rsi, r12
-    28: mov rdi, r13
-    2b: call 0x30  ; tilewright_stream_run
-    30: add rbx, 1
-    37: add r12, 0x1000
-    3e: add r13, 0x1000
-    45: cmp rbx, 3
-    49: jl 0x20
-    4f: mfence
-    52: mov rbx, [rsp]
-    56: mov r12, [rsp+8]
-    5b: mov r13, [rsp+0x10]
-    60: add rsp, 0x20
-    64: mov rsp, rbp
-    67: pop rbp
-    68: ret
-tilewright_stream_run:
+    25: xor rcx, rcx
+    28: mov rsi, r12
+    2b: mov rdi, r13
+    2e: call 0x33  ; tilewright_stream_run_l2
+    33: add rbx, 1
+    3a: add r12, 0x1000
+    41: add r13, 0x1000
+    48: cmp rbx, 3
+    4c: jl 0x20
+    52: mfence
+    55: mov rbx, [rsp]
+    59: mov r12, [rsp+8]
+    5e: mov r13, [rsp+0x10]
+    63: add rsp, 0x20
+    67: mov rsp, rbp
+    6a: pop rbp
+    6b: ret
+tilewright_stream_run_l2:
      0: test rdx, rdx
-     3: jle 0x266
-     9: mov rcx, rdi
-     c: neg rcx
-     f: and rcx, 0x3F
-    13: cmp rdx, rcx
-    16: cmovb rcx, rdx
-    1a: sub rdx, rcx
-    1d: test rcx, rcx
-    20: je 0xE0
-    26: test rcx, 0x20
-    2d: je 0x47
-    2f: vmovdqu ymm0, [rsi]
-    34: vmovdqu [rdi], ymm0
-    39: add rdi, 0x20
-    40: add rsi, 0x20
-    47: test rcx, 0x10
-    4e: je 0x68
-    50: vmovdqu xmm0, [rsi]
-    55: vmovdqu [rdi], xmm0
-    5a: add rdi, 0x10
-    61: add rsi, 0x10
-    68: test rcx, 8
-    6f: je 0x87
-    71: mov rax, [rsi]
-    75: mov [rdi], rax
-    79: add rdi, 8
-    80: add rsi, 8
-    87: test rcx, 4
-    8e: je 0xA4
-    90: mov eax, [rsi]
-    93: mov [rdi], eax
-    96: add rdi, 4
-    9d: add rsi, 4
-    a4: test rcx, 2
-    ab: je 0xC3
-    ad: mov ax, [rsi]
-    b1: mov [rdi], ax
-    b5: add rdi, 2
-    bc: add rsi, 2
-    c3: test rcx, 1
-    ca: je 0xE0
-    cc: mov al, [rsi]
-    cf: mov [rdi], al
-    d2: add rdi, 1
-    d9: add rsi, 1
-    e0: cmp rdx, 0x100
-    e7: jb 0x16F
-    ed: vmovdqu ymm0, [rsi]
-    f2: vmovdqu ymm1, [rsi+0x20]
-    f7: vmovdqu ymm2, [rsi+0x40]
-    fc: vmovdqu ymm3, [rsi+0x60]
-   101: vmovdqu ymm4, [rsi+0x80]
-   109: vmovdqu ymm5, [rsi+0xA0]
-   111: vmovdqu ymm6, [rsi+0xC0]
-   119: vmovdqu ymm7, [rsi+0xE0]
-   121: vmovntdq [rdi], ymm0
-   126: vmovntdq [rdi+0x20], ymm1
-   12b: vmovntdq [rdi+0x40], ymm2
-   130: vmovntdq [rdi+0x60], ymm3
-   135: vmovntdq [rdi+0x80], ymm4
-   13d: vmovntdq [rdi+0xA0], ymm5
-   145: vmovntdq [rdi+0xC0], ymm6
-   14d: vmovntdq [rdi+0xE0], ymm7
-   155: add rsi, 0x100
-   15c: add rdi, 0x100
-   163: sub rdx, 0x100
-   16a: jmp 0xE0
-   16f: cmp rdx, 0x40
-   176: jb 0x1A3
-   178: vmovdqu ymm0, [rsi]
-   17d: vmovdqu ymm1, [rsi+0x20]
-   182: vmovntdq [rdi], ymm0
-   187: vmovntdq [rdi+0x20], ymm1
-   18c: add rsi, 0x40
-   193: add rdi, 0x40
-   19a: sub rdx, 0x40
-   1a1: jmp 0x16F
-   1a3: test rdx, rdx
-   1a6: je 0x266
-   1ac: test rdx, 0x20
-   1b3: je 0x1CD
-   1b5: vmovdqu ymm0, [rsi]
-   1ba: vmovdqu [rdi], ymm0
-   1bf: add rdi, 0x20
-   1c6: add rsi, 0x20
-   1cd: test rdx, 0x10
-   1d4: je 0x1EE
-   1d6: vmovdqu xmm0, [rsi]
-   1db: vmovdqu [rdi], xmm0
-   1e0: add rdi, 0x10
-   1e7: add rsi, 0x10
-   1ee: test rdx, 8
-   1f5: je 0x20D
-   1f7: mov rax, [rsi]
-   1fb: mov [rdi], rax
-   1ff: add rdi, 8
-   206: add rsi, 8
-   20d: test rdx, 4
-   214: je 0x22A
-   216: mov eax, [rsi]
-   219: mov [rdi], eax
-   21c: add rdi, 4
-   223: add rsi, 4
-   22a: test rdx, 2
-   231: je 0x249
-   233: mov ax, [rsi]
-   237: mov [rdi], ax
-   23b: add rdi, 2
-   242: add rsi, 2
-   249: test rdx, 1
-   250: je 0x266
-   252: mov al, [rsi]
-   255: mov [rdi], al
-   258: add rdi, 1
-   25f: add rsi, 1
-   266: vzeroupper
-   269: ret
+     3: jle 0x3A8
+     9: mov r8, rcx
+     c: mov rcx, rdi
+     f: neg rcx
+    12: and rcx, 0x3F
+    16: cmp rdx, rcx
+    19: cmovb rcx, rdx
+    1d: sub rdx, rcx
+    20: test rcx, rcx
+    23: je 0xE3
+    29: test rcx, 0x20
+    30: je 0x4A
+    32: vmovdqu ymm0, [rsi]
+    37: vmovdqu [rdi], ymm0
+    3c: add rdi, 0x20
+    43: add rsi, 0x20
+    4a: test rcx, 0x10
+    51: je 0x6B
+    53: vmovdqu xmm0, [rsi]
+    58: vmovdqu [rdi], xmm0
+    5d: add rdi, 0x10
+    64: add rsi, 0x10
+    6b: test rcx, 8
+    72: je 0x8A
+    74: mov rax, [rsi]
+    78: mov [rdi], rax
+    7c: add rdi, 8
+    83: add rsi, 8
+    8a: test rcx, 4
+    91: je 0xA7
+    93: mov eax, [rsi]
+    96: mov [rdi], eax
+    99: add rdi, 4
+    a0: add rsi, 4
+    a7: test rcx, 2
+    ae: je 0xC6
+    b0: mov ax, [rsi]
+    b4: mov [rdi], ax
+    b8: add rdi, 2
+    bf: add rsi, 2
+    c6: test rcx, 1
+    cd: je 0xE3
+    cf: mov al, [rsi]
+    d2: mov [rdi], al
+    d5: add rdi, 1
+    dc: add rsi, 1
+    e3: test r8, r8
+    e6: je 0x222
+    ec: cmp rdx, 0x2040
+    f3: jb 0x176
+    f9: prefetcht1 [rsi+0x2000]
+   100: vmovdqu ymm0, [rsi]
+   105: vmovdqu ymm1, [rsi+0x20]
+   10a: vmovntdq [rdi], ymm0
+   10f: vmovntdq [rdi+0x20], ymm1
+   114: add rsi, 0x40
+   11b: add rdi, 0x40
+   122: sub rdx, 0x40
+   129: cmp rdx, 0x2040
+   130: jae 0xF9
+   132: prefetcht1 [r8]
+   137: cmp rdx, 0x40
+   13e: jb 0x2E5
+   144: add r8, 0x40
+   14b: vmovdqu ymm0, [rsi]
+   150: vmovdqu ymm1, [rsi+0x20]
+   155: vmovntdq [rdi], ymm0
+   15a: vmovntdq [rdi+0x20], ymm1
+   15f: add rsi, 0x40
+   166: add rdi, 0x40
+   16d: sub rdx, 0x40
+   174: jmp 0x132
+   176: cmp rdx, 0x100
+   17d: jb 0x132
+   17f: prefetcht1 [r8]
+   184: vmovdqu ymm0, [rsi]
+   189: vmovdqu ymm1, [rsi+0x20]
+   18e: vmovntdq [rdi], ymm0
+   193: vmovntdq [rdi+0x20], ymm1
+   198: prefetcht1 [r8+0x40]
+   19d: vmovdqu ymm0, [rsi+0x40]
+   1a2: vmovdqu ymm1, [rsi+0x60]
+   1a7: vmovntdq [rdi+0x40], ymm0
+   1ac: vmovntdq [rdi+0x60], ymm1
+   1b1: prefetcht1 [r8+0x80]
+   1b9: vmovdqu ymm0, [rsi+0x80]
+   1c1: vmovdqu ymm1, [rsi+0xA0]
+   1c9: vmovntdq [rdi+0x80], ymm0
+   1d1: vmovntdq [rdi+0xA0], ymm1
+   1d9: prefetcht1 [r8+0xC0]
+   1e1: vmovdqu ymm0, [rsi+0xC0]
+   1e9: vmovdqu ymm1, [rsi+0xE0]
+   1f1: vmovntdq [rdi+0xC0], ymm0
+   1f9: vmovntdq [rdi+0xE0], ymm1
+   201: add rsi, 0x100
+   208: add rdi, 0x100
+   20f: sub rdx, 0x100
+   216: add r8, 0x100
+   21d: jmp 0x176
+   222: cmp rdx, 0x100
+   229: jb 0x2B1
+   22f: vmovdqu ymm0, [rsi]
+   234: vmovdqu ymm1, [rsi+0x20]
+   239: vmovdqu ymm2, [rsi+0x40]
+   23e: vmovdqu ymm3, [rsi+0x60]
+   243: vmovdqu ymm4, [rsi+0x80]
+   24b: vmovdqu ymm5, [rsi+0xA0]
+   253: vmovdqu ymm6, [rsi+0xC0]
+   25b: vmovdqu ymm7, [rsi+0xE0]
+   263: vmovntdq [rdi], ymm0
+   268: vmovntdq [rdi+0x20], ymm1
+   26d: vmovntdq [rdi+0x40], ymm2
+   272: vmovntdq [rdi+0x60], ymm3
+   277: vmovntdq [rdi+0x80], ymm4
+   27f: vmovntdq [rdi+0xA0], ymm5
+   287: vmovntdq [rdi+0xC0], ymm6
+   28f: vmovntdq [rdi+0xE0], ymm7
+   297: add rsi, 0x100
+   29e: add rdi, 0x100
+   2a5: sub rdx, 0x100
+   2ac: jmp 0x222
+   2b1: cmp rdx, 0x40
+   2b8: jb 0x2E5
+   2ba: vmovdqu ymm0, [rsi]
+   2bf: vmovdqu ymm1, [rsi+0x20]
+   2c4: vmovntdq [rdi], ymm0
+   2c9: vmovntdq [rdi+0x20], ymm1
+   2ce: add rsi, 0x40
+   2d5: add rdi, 0x40
+   2dc: sub rdx, 0x40
+   2e3: jmp 0x2B1
+   2e5: test rdx, rdx
+   2e8: je 0x3A8
+   2ee: test rdx, 0x20
+   2f5: je 0x30F
+   2f7: vmovdqu ymm0, [rsi]
+   2fc: vmovdqu [rdi], ymm0
+   301: add rdi, 0x20
+   308: add rsi, 0x20
+   30f: test rdx, 0x10
+   316: je 0x330
+   318: vmovdqu xmm0, [rsi]
+   31d: vmovdqu [rdi], xmm0
+   322: add rdi, 0x10
+   329: add rsi, 0x10
+   330: test rdx, 8
+   337: je 0x34F
+   339: mov rax, [rsi]
+   33d: mov [rdi], rax
+   341: add rdi, 8
+   348: add rsi, 8
+   34f: test rdx, 4
+   356: je 0x36C
+   358: mov eax, [rsi]
+   35b: mov [rdi], eax
+   35e: add rdi, 4
+   365: add rsi, 4
+   36c: test rdx, 2
+   373: je 0x38B
+   375: mov ax, [rsi]
+   379: mov [rdi], ax
+   37d: add rdi, 2
+   384: add rsi, 2
+   38b: test rdx, 1
+   392: je 0x3A8
+   394: mov al, [rsi]
+   397: mov [rdi], al
+   39a: add rdi, 1
+   3a1: add rsi, 1
+   3a8: vzeroupper
+   3ab: ret

@@ -34,12 +34,21 @@ use tilewright_ir::target::{Movement, Target};
 /// Elements of the pieces of a copy that is one single run.
 const SINGLE_RUN_PIECE: i64 = 64 << 10;
 
-/// A run that is contiguous on both sides goes past the caches without a detour from this many bytes on. Measured (of memcpy, direct
+/// A run that is contiguous on both sides goes past the caches without a detour from this many bytes on, where cores look far ahead. Measured on a Zen 5, f32 from memory, direct over through scratch, rows
+/// of 320, 512, 704, 1024, 1280 and 1472 bytes: rows a line apart 0.93, 1.01, 1.04, 1.27, 1.09, 1.22; 12 bytes apart 0.89, 0.91, 1.01, 1.15, 1.11, 1.20; every second row 1.31, 1.55, 1.16, 1.39, 1.18, 1.41; (n,64,m) to (0,2,1) 0.85, 0.81,
+/// 1.07, 1.23, 1.27, 1.21.
+const DIRECT_RUN: i64 = 640;
+
+/// The same elsewhere, where the next run was asked for at once, in front of this one. Measured on a Zen 5 (of memcpy, direct
 /// and through scratch): 704 bytes 0.73 and 0.84, 1472 0.83 and 0.85, 0.76 and 0.80, 1856 0.93 and 0.80, 8576 0.88 and 0.61.
-const DIRECT_RUN: i64 = 1536;
+const DIRECT_RUN_NEAR: i64 = 1536;
 
 /// A short run of as many lines is copied in place: the function that copies runs takes longer to call.
 const FEW_LINES: i64 = 8;
+
+/// So many bytes before it is read, at least, a run that goes straight past the caches is fetched: several runs ahead, where they are short. See `AHEAD` of the CPU backend's
+/// `atoms/stream.rs`, which has the measurement.
+const DIRECT_AHEAD: i64 = 8 << 10;
 
 /// How many blocks ahead the source is fetched where runs stay together and blocks are small. Measured on a Zen 5 (eight of set C1, of memcpy, one and two): 0.84
 /// and 0.86 in the mean.
@@ -72,8 +81,10 @@ pub(super) fn staged(
     }
     let stream = streaming_run_atom(target, bytes)?.name.clone();
     let prefetch = prefetch_atom(target, bytes).map(|a| a.name.clone());
-    if s == d && extents[d] * bytes as i64 >= DIRECT_RUN {
-        return Some(direct(b, nest, d, (stream, prefetch), free));
+    let long = if target.looks_far() { DIRECT_RUN } else { DIRECT_RUN_NEAR };
+    if s == d && extents[d] * bytes as i64 >= long {
+        let runs_ahead = (DIRECT_AHEAD / (extents[d] * bytes as i64)).max(1);
+        return Some(direct(b, nest, d, (stream, prefetch, runs_ahead), free));
     }
     let block = block(nest, &extents, (s, d), bytes as i64)?;
     let plan = Plan {
@@ -97,7 +108,7 @@ fn direct(
     b: &mut Builder,
     nest: &Nest,
     d: usize,
-    (stream, prefetch): (String, Option<String>),
+    (stream, prefetch, runs_ahead): (String, Option<String>, i64),
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
     let near = |x: usize| {
@@ -114,7 +125,7 @@ fn direct(
     let start = Builder::start(nest);
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         let mut out = vec![];
-        if let (Some(hint), Some(next)) = (&prefetch, following(pos, innermost, &start, 1)) {
+        if let (Some(hint), Some(next)) = (&prefetch, following(pos, innermost, &start, runs_ahead)) {
             out.push(hinted(b, nest, 1, &next, (&[d], None), hint)?);
         }
         let operands = vec![b.operand(nest, 0, pos, &[d])?, b.operand(nest, 1, pos, &[d])?];

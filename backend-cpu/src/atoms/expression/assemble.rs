@@ -15,7 +15,7 @@ mod registers;
 mod rows;
 mod turned;
 
-use super::{Expression, FETCHED_AHEAD, Id, Node, Output, POINTERS_AT};
+use super::{Expression, FETCHED_ALONE, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
 use codes::shift;
@@ -417,15 +417,15 @@ impl<'e> Gen<'e> {
         let bytes = self.expression.inputs[input as usize].bytes() as usize;
         let (code, bytes, by) = match self.expression.ahead {
             Some(a) if a.input == input => (
-                if self.expression.also.is_some() { Prefetcht0_m8 } else { Prefetcht1_m8 },
+                if a.near || self.expression.also.is_some() { Prefetcht0_m8 } else { Prefetcht1_m8 },
                 bytes / if a.half { 2 } else { 1 },
                 a.bytes,
             ),
-            _ if self.past && self.begins_line() => {
+            _ if (self.past || matches!(self.output, Output::Reduce(..))) && self.begins_line() && !self.apart => {
                 let fetched = self.expression.fetched.iter().find(|(stream, _)| *stream == input);
                 let Some((_, by)) = fetched else { return Ok(()) };
                 // What lies further away is another row of a part of a matrix; such rows may meet in a few sets of the first cache.
-                (if i64::from(*by) > 2 * FETCHED_AHEAD { Prefetcht1_m8 } else { Prefetcht0_m8 }, bytes, *by)
+                (if i64::from(*by) > FETCHED_ALONE { Prefetcht1_m8 } else { Prefetcht0_m8 }, bytes, *by)
             }
             _ => return Ok(()),
         };

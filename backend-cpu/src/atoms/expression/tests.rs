@@ -190,7 +190,7 @@ fn expressions_have_a_golden_of_each_level() {
         let x = ahead.input(f32s(1));
         let y = square(&mut ahead, x);
         ahead.finish(y, Output::Reduce(ReduceOp::Sum, DType::F32, 16));
-        ahead.ahead = Some(Ahead { input: 0, bytes: 32768, half: true });
+        ahead.ahead = Some(Ahead { input: 0, bytes: 32768, half: true, near: false });
         golden("ahead", &ahead);
         for (name, op, length) in [("sums_of_rows", ReduceOp::Sum, Some(300)), ("maxima_of_rows", ReduceOp::Max, None)]
         {

@@ -1,4 +1,6 @@
-//! What will be read next, while rows are walked that were read before.
+//! What will be read next.
+//!
+//! A walk through memory asks for what lies a while ahead of itself. And while rows are walked that were read before, it is for what comes then.
 //!
 //! Statements that share rows walk each of them several times, from the caches but for the first. So that memory does not rest meanwhile, a later walk asks
 //! for what the first walk of the next row will read: of the next row, or, where several rows go through the statements at a time, of the row at the
@@ -9,16 +11,22 @@
 //! ```
 use super::super::affine::{Affine, AtomId, Term};
 use super::super::emit::Emit;
-use super::super::place::Place;
+use super::super::place::{Lanes, Place};
 use super::super::plan::{Loop, Node};
 use super::follow::First;
+use super::known_bytes;
 use super::recognise::Call;
-use crate::atoms::expression::Ahead;
+use super::short::known_trips;
+use crate::atoms::expression::{Ahead, FETCHED_AHEAD, FETCHED_ALONE, REDUCED_AHEAD};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::Space;
+use tilewright_ir::program::Role;
 
 /// How many rows later.
 const ROWS_LATER: i64 = 4;
+
+/// A row is asked for to the first cache if that holds as many of them.
+const NEAR_ROWS: i64 = 3;
 
 /// The rows that are walked in a loop.
 #[derive(Default)]
@@ -57,20 +65,26 @@ pub(super) fn rows_later(stride: &Affine) -> Option<i32> {
 }
 
 impl Emit<'_, '_> {
-    /// Which input of a row was walked before in this iteration of a loop around it, and where its next row is. A third walk and a second
-    /// share that row, so that memory is as busy in one as in the other.
+    /// Which input of a row was walked before in this iteration of a loop around it, and where its next row is. Of three walks, the second asks for all of it where cores look far
+    /// ahead ([`Ahead`]); elsewhere the third and the second share it, so that memory is as busy in one as in the other.
     pub(super) fn ahead(&self, l: &Loop, call: &Call, trips: Option<i64>) -> Option<Ahead> {
+        let far = self.target.looks_far();
         call.inputs.iter().enumerate().find_map(|(i, (place, stream))| {
             if self.kernel.buffers[place.buffer as usize].space != Space::Global {
                 return None;
             }
             let (walks, before, mut bytes) = self.walks(l, place)?;
-            let half = trips.map(|n| n.saturating_mul(call.step * stream.bytes()) / 2);
-            let half = half.filter(|_| walks == 3 && stream.dtype == DType::F32 && stream.every == 1);
+            if far && walks == 3 && before == 2 {
+                return None;
+            }
+            let row = trips.map(|n| n.saturating_mul(call.step * stream.bytes()));
+            let plain = stream.dtype == DType::F32 && stream.every == 1;
+            let half = row.map(|n| n / 2).filter(|_| !far && walks == 3 && plain);
             if before == 2 {
                 bytes = bytes.checked_add(half.unwrap_or(0))?;
             }
-            Some(Ahead { input: i as u32, bytes: i32::try_from(bytes).ok()?, half: half.is_some() })
+            let near = far && row.is_some_and(|n| n <= self.target.cache_bytes("l1") as i64 / NEAR_ROWS);
+            Some(Ahead { input: i as u32, bytes: i32::try_from(bytes).ok()?, half: half.is_some(), near })
         })
     }
 
@@ -107,15 +121,76 @@ impl Emit<'_, '_> {
         (before > 0).then_some((count(&around.blocks, &block), before, self.step_of(l, place, 2)?.0))
     }
 
+    /// The inputs that come from memory, and how many bytes ahead they are asked for; `strides` are those of rows.
+    pub(super) fn fetched(&self, of: Option<&Loop>, call: &Call, strides: Option<&[Affine]>) -> Vec<(u32, i32)> {
+        let new_inputs = self.new_inputs(of, call);
+        let far = match new_inputs[..] {
+            [_] if self.target.looks_far() => FETCHED_ALONE,
+            _ => FETCHED_AHEAD,
+        };
+        // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
+        let trips = of.and_then(known_trips).unwrap_or(i64::MAX);
+        let ahead = |i: usize| match trips.saturating_mul(call.step * call.inputs[i].1.bytes()) {
+            n if n <= FETCHED_AHEAD && n > 0 => {
+                strides.map_or(far, |s| FETCHED_AHEAD / n * s[i].as_number().unwrap_or(0))
+            }
+            _ => far,
+        };
+        new_inputs
+            .into_iter()
+            .filter_map(|i| Some((i as u32, i32::try_from(ahead(i)).ok().filter(|n| *n != 0)?)))
+            .collect()
+    }
+
+    /// The same of a reduction: those that the second cache does not hold, where no other walk of the row asks for the next one.
+    pub(super) fn fetched_to_reduce(&self, of: Option<&Loop>, call: &Call) -> Vec<(u32, i32)> {
+        let second = self.target.cache_bytes("l2") as i64;
+        let large = |i: &usize| {
+            let buffer = &self.kernel.buffers[call.inputs[*i].0.buffer as usize];
+            known_bytes(buffer).is_some_and(|n| n > second)
+        };
+        let once = |i: &usize| {
+            let row = row_of(&call.inputs[*i].0, of.map(|l| l.var));
+            let walks = |w: &Walked| {
+                w.rows.iter().filter(|p| **p == row).count().max(w.blocks.iter().filter(|p| is_block(p, &row)).count())
+            };
+            self.walked.iter().rev().take(2).all(|w| walks(w) <= 1)
+        };
+        if !self.target.looks_far() || !call.expression.is_wide() {
+            return vec![];
+        }
+        let inputs = self.new_inputs(of, call).into_iter().filter(|i| large(i) && once(i));
+        inputs.map(|i| (i as u32, REDUCED_AHEAD as i32)).collect()
+    }
+
+    /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around or, as rows that all of its
+    /// iterations share, in the one before.
+    fn new_inputs(&self, of: Option<&Loop>, call: &Call) -> Vec<usize> {
+        let shared = |place: &Place| {
+            let around =
+                |l: &Loop| row_of(place, Some(l.var)).at.terms.iter().all(|t| self.atoms.term_depth(t) < l.depth - 1);
+            of.is_some_and(|l| l.depth > 0 && around(l))
+        };
+        let is = |place: &Place| {
+            let buffer = &self.kernel.buffers[place.buffer as usize];
+            let new = place.lanes != Lanes::Splat && !self.was_walked(place, of.map(|l| l.var)) && !shared(place);
+            buffer.space == Space::Global && buffer.role == Role::In && new
+        };
+        (0..call.inputs.len()).filter(|i| is(&call.inputs[*i].0)).collect()
+    }
+
     /// Whether the row of a place was walked before in this iteration of the loop around it, or of the one around that.
-    pub(super) fn was_walked(&self, place: &Place, var: Option<AtomId>) -> bool {
+    fn was_walked(&self, place: &Place, var: Option<AtomId>) -> bool {
         let row = row_of(place, var);
-        let block =
-            |first: &Place| row.at.terms.iter().any(|t| matches!(t.atoms[..], [r] if row_of(&row, Some(r)) == *first));
         let mut levels = self.walked.iter().rev();
         levels.next().is_some_and(|own| own.done.contains(&row))
-            || levels.next().is_some_and(|around| around.blocks_done.iter().any(block))
+            || levels.next().is_some_and(|around| around.blocks_done.iter().any(|p| is_block(p, &row)))
     }
+}
+
+/// Whether a place is where a block of rows begins to which a row belongs.
+fn is_block(first: &Place, row: &Place) -> bool {
+    row.at.terms.iter().any(|t| matches!(t.atoms[..], [r] if row_of(row, Some(r)) == *first))
 }
 
 /// The rows that the loops of a body read, those of each loop once.

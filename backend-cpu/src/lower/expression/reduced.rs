@@ -61,6 +61,7 @@ impl Emit<'_, '_> {
             let e = &mut call.expression;
             (e.joins, e.length, e.tails) = (joined, length, tails);
             call.expression.ahead = first.of.and_then(|l| self.ahead(l, &call, n.map(|n| n / call.step)));
+            call.expression.fetched = self.fetched_to_reduce(first.of, &call);
             self.begin_at_lines(&mut call, None);
             let dst = match (lanes, first.of) {
                 (Some(lanes), _) => Dst::Joined(lanes),
@@ -98,6 +99,7 @@ impl Emit<'_, '_> {
             (e.joins, e.length, e.tails, e.rows) = (Some(store.value.dtype()), length, tails, true);
             self.walked.push(Walked::in_loop(l));
             call.expression.ahead = first.of.and_then(|l| self.ahead(l, &call, n.map(|n| n / call.step)));
+            call.expression.fetched = self.fetched_to_reduce(first.of, &call);
             let inside = self.walked.pop();
             self.begin_at_lines(&mut call, Some(&strides));
             let Some(code) = expression::assemble(&call.expression)? else { continue };
