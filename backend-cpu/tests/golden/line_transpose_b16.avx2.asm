@@ -8,12 +8,12 @@ k.phase0:
     15: mov r8d, 0x80
     1b: mov r9d, 0x80
     21: mov rdi, r10
-    24: call 0x29  ; tilewright_line_transpose_b16_l2
+    24: call 0x29  ; tilewright_line_transpose_b16
     29: mfence
     2c: mov rsp, rbp
     2f: pop rbp
     30: ret
-tilewright_line_transpose_b16_l2:
+tilewright_line_transpose_b16:
      0: push rbx
      1: push rbp
      2: push r12
@@ -144,25 +144,25 @@ tilewright_line_transpose_b16_l2:
    2a7: vzeroupper
    2aa: ret
    2ab: mov rax, r10
-   2ae: prefetcht1 [rax+0x80]
-   2b5: prefetcht1 [rax+r9+0x80]
-   2be: prefetcht1 [rax+r9*2+0x80]
-   2c7: prefetcht1 [rax+r13+0x80]
+   2ae: prefetcht0 [rax+0x80]
+   2b5: prefetcht0 [rax+r9+0x80]
+   2be: prefetcht0 [rax+r9*2+0x80]
+   2c7: prefetcht0 [rax+r13+0x80]
    2d0: lea rax, [rax+r9*4]
-   2d4: prefetcht1 [rax+0x80]
-   2db: prefetcht1 [rax+r9+0x80]
-   2e4: prefetcht1 [rax+r9*2+0x80]
-   2ed: prefetcht1 [rax+r13+0x80]
+   2d4: prefetcht0 [rax+0x80]
+   2db: prefetcht0 [rax+r9+0x80]
+   2e4: prefetcht0 [rax+r9*2+0x80]
+   2ed: prefetcht0 [rax+r13+0x80]
    2f6: lea rax, [rax+r9*4]
-   2fa: prefetcht1 [rax+0x80]
-   301: prefetcht1 [rax+r9+0x80]
-   30a: prefetcht1 [rax+r9*2+0x80]
-   313: prefetcht1 [rax+r13+0x80]
+   2fa: prefetcht0 [rax+0x80]
+   301: prefetcht0 [rax+r9+0x80]
+   30a: prefetcht0 [rax+r9*2+0x80]
+   313: prefetcht0 [rax+r13+0x80]
    31c: lea rax, [rax+r9*4]
-   320: prefetcht1 [rax+0x80]
-   327: prefetcht1 [rax+r9+0x80]
-   330: prefetcht1 [rax+r9*2+0x80]
-   339: prefetcht1 [rax+r13+0x80]
+   320: prefetcht0 [rax+0x80]
+   327: prefetcht0 [rax+r9+0x80]
+   330: prefetcht0 [rax+r9*2+0x80]
+   339: prefetcht0 [rax+r13+0x80]
    342: mov r14, r9
    345: mov r15, r13
    348: lea rcx, [rax+r9*4]

@@ -8,12 +8,12 @@ k.phase0:
     15: mov r8d, 0x100
     1b: mov r9d, 0x100
     21: mov rdi, r10
-    24: call 0x29  ; tilewright_line_transpose_b32_l2
+    24: call 0x29  ; tilewright_line_transpose_b32
     29: mfence
     2c: mov rsp, rbp
     2f: pop rbp
     30: ret
-tilewright_line_transpose_b32_l2:
+tilewright_line_transpose_b32:
      0: push rbx
      1: push rbp
      2: push r12
@@ -144,22 +144,22 @@ tilewright_line_transpose_b32_l2:
    29e: ret
    29f: mov rax, r10
    2a2: vmovups ymm0, [rax]
-   2a7: prefetcht1 [rax+0x80]
+   2a7: prefetcht0 [rax+0x80]
    2ae: vmovups ymm1, [rax+r9]
-   2b5: prefetcht1 [rax+r9+0x80]
+   2b5: prefetcht0 [rax+r9+0x80]
    2be: vmovups ymm2, [rax+r9*2]
-   2c5: prefetcht1 [rax+r9*2+0x80]
+   2c5: prefetcht0 [rax+r9*2+0x80]
    2ce: vmovups ymm3, [rax+r13]
-   2d5: prefetcht1 [rax+r13+0x80]
+   2d5: prefetcht0 [rax+r13+0x80]
    2de: lea rax, [rax+r9*4]
    2e2: vmovups ymm4, [rax]
-   2e7: prefetcht1 [rax+0x80]
+   2e7: prefetcht0 [rax+0x80]
    2ee: vmovups ymm5, [rax+r9]
-   2f5: prefetcht1 [rax+r9+0x80]
+   2f5: prefetcht0 [rax+r9+0x80]
    2fe: vmovups ymm6, [rax+r9*2]
-   305: prefetcht1 [rax+r9*2+0x80]
+   305: prefetcht0 [rax+r9*2+0x80]
    30e: vmovups ymm7, [rax+r13]
-   315: prefetcht1 [rax+r13+0x80]
+   315: prefetcht0 [rax+r13+0x80]
    31e: vunpcklps ymm8, ymm0, ymm1
    322: vunpckhps ymm9, ymm0, ymm1
    326: vunpcklps ymm10, ymm2, ymm3

@@ -8,12 +8,12 @@ k.phase0:
     15: mov r8d, 0x200
     1b: mov r9d, 0x200
     21: mov rdi, r10
-    24: call 0x29  ; tilewright_line_transpose_b64_l2
+    24: call 0x29  ; tilewright_line_transpose_b64
     29: mfence
     2c: mov rsp, rbp
     2f: pop rbp
     30: ret
-tilewright_line_transpose_b64_l2:
+tilewright_line_transpose_b64:
      0: push rbx
      1: push rbp
      2: push r12
@@ -143,13 +143,13 @@ tilewright_line_transpose_b64_l2:
    289: ret
    28a: mov rax, r10
    28d: vmovups ymm0, [rax]
-   292: prefetcht1 [rax+0x80]
+   292: prefetcht0 [rax+0x80]
    299: vmovups ymm1, [rax+r9]
-   2a0: prefetcht1 [rax+r9+0x80]
+   2a0: prefetcht0 [rax+r9+0x80]
    2a9: vmovups ymm2, [rax+r9*2]
-   2b0: prefetcht1 [rax+r9*2+0x80]
+   2b0: prefetcht0 [rax+r9*2+0x80]
    2b9: vmovups ymm3, [rax+r13]
-   2c0: prefetcht1 [rax+r13+0x80]
+   2c0: prefetcht0 [rax+r13+0x80]
    2c9: vunpcklpd ymm8, ymm0, ymm1
    2cd: vunpckhpd ymm9, ymm0, ymm1
    2d1: vunpcklpd ymm10, ymm2, ymm3

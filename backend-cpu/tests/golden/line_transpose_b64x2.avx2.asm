@@ -8,12 +8,12 @@ k.phase0:
     15: mov r8d, 0x400
     1b: mov r9d, 0x400
     21: mov rdi, r10
-    24: call 0x29  ; tilewright_line_transpose_b128_l2
+    24: call 0x29  ; tilewright_line_transpose_b128
     29: mfence
     2c: mov rsp, rbp
     2f: pop rbp
     30: ret
-tilewright_line_transpose_b128_l2:
+tilewright_line_transpose_b128:
      0: push rbx
      1: push rbp
      2: push r12
@@ -143,9 +143,9 @@ tilewright_line_transpose_b128_l2:
    289: ret
    28a: mov rax, r10
    28d: vmovups ymm0, [rax]
-   292: prefetcht1 [rax+0x80]
+   292: prefetcht0 [rax+0x80]
    299: vmovups ymm1, [rax+r9]
-   2a0: prefetcht1 [rax+r9+0x80]
+   2a0: prefetcht0 [rax+r9+0x80]
    2a9: vperm2f128 ymm8, ymm0, ymm1, 0x20
    2af: vperm2f128 ymm9, ymm0, ymm1, 0x31
    2b5: vmovups [rdx], ymm8

@@ -8,12 +8,12 @@ k.phase0:
     15: mov r8d, 0x40
     1b: mov r9d, 0x40
     21: mov rdi, r10
-    24: call 0x29  ; tilewright_line_transpose_b8_l2
+    24: call 0x29  ; tilewright_line_transpose_b8
     29: mfence
     2c: mov rsp, rbp
     2f: pop rbp
     30: ret
-tilewright_line_transpose_b8_l2:
+tilewright_line_transpose_b8:
      0: push rbx
      1: push rbp
      2: push r12
@@ -147,45 +147,45 @@ tilewright_line_transpose_b8_l2:
    2cb: vzeroupper
    2ce: ret
    2cf: mov rax, r10
-   2d2: prefetcht1 [rax+0x80]
-   2d9: prefetcht1 [rax+r9+0x80]
-   2e2: prefetcht1 [rax+r9*2+0x80]
-   2eb: prefetcht1 [rax+r13+0x80]
+   2d2: prefetcht0 [rax+0x80]
+   2d9: prefetcht0 [rax+r9+0x80]
+   2e2: prefetcht0 [rax+r9*2+0x80]
+   2eb: prefetcht0 [rax+r13+0x80]
    2f4: lea rax, [rax+r9*4]
-   2f8: prefetcht1 [rax+0x80]
-   2ff: prefetcht1 [rax+r9+0x80]
-   308: prefetcht1 [rax+r9*2+0x80]
-   311: prefetcht1 [rax+r13+0x80]
+   2f8: prefetcht0 [rax+0x80]
+   2ff: prefetcht0 [rax+r9+0x80]
+   308: prefetcht0 [rax+r9*2+0x80]
+   311: prefetcht0 [rax+r13+0x80]
    31a: lea rax, [rax+r9*4]
-   31e: prefetcht1 [rax+0x80]
-   325: prefetcht1 [rax+r9+0x80]
-   32e: prefetcht1 [rax+r9*2+0x80]
-   337: prefetcht1 [rax+r13+0x80]
+   31e: prefetcht0 [rax+0x80]
+   325: prefetcht0 [rax+r9+0x80]
+   32e: prefetcht0 [rax+r9*2+0x80]
+   337: prefetcht0 [rax+r13+0x80]
    340: lea rax, [rax+r9*4]
-   344: prefetcht1 [rax+0x80]
-   34b: prefetcht1 [rax+r9+0x80]
-   354: prefetcht1 [rax+r9*2+0x80]
-   35d: prefetcht1 [rax+r13+0x80]
+   344: prefetcht0 [rax+0x80]
+   34b: prefetcht0 [rax+r9+0x80]
+   354: prefetcht0 [rax+r9*2+0x80]
+   35d: prefetcht0 [rax+r13+0x80]
    366: lea rax, [rax+r9*4]
-   36a: prefetcht1 [rax+0x80]
-   371: prefetcht1 [rax+r9+0x80]
-   37a: prefetcht1 [rax+r9*2+0x80]
-   383: prefetcht1 [rax+r13+0x80]
+   36a: prefetcht0 [rax+0x80]
+   371: prefetcht0 [rax+r9+0x80]
+   37a: prefetcht0 [rax+r9*2+0x80]
+   383: prefetcht0 [rax+r13+0x80]
    38c: lea rax, [rax+r9*4]
-   390: prefetcht1 [rax+0x80]
-   397: prefetcht1 [rax+r9+0x80]
-   3a0: prefetcht1 [rax+r9*2+0x80]
-   3a9: prefetcht1 [rax+r13+0x80]
+   390: prefetcht0 [rax+0x80]
+   397: prefetcht0 [rax+r9+0x80]
+   3a0: prefetcht0 [rax+r9*2+0x80]
+   3a9: prefetcht0 [rax+r13+0x80]
    3b2: lea rax, [rax+r9*4]
-   3b6: prefetcht1 [rax+0x80]
-   3bd: prefetcht1 [rax+r9+0x80]
-   3c6: prefetcht1 [rax+r9*2+0x80]
-   3cf: prefetcht1 [rax+r13+0x80]
+   3b6: prefetcht0 [rax+0x80]
+   3bd: prefetcht0 [rax+r9+0x80]
+   3c6: prefetcht0 [rax+r9*2+0x80]
+   3cf: prefetcht0 [rax+r13+0x80]
    3d8: lea rax, [rax+r9*4]
-   3dc: prefetcht1 [rax+0x80]
-   3e3: prefetcht1 [rax+r9+0x80]
-   3ec: prefetcht1 [rax+r9*2+0x80]
-   3f5: prefetcht1 [rax+r13+0x80]
+   3dc: prefetcht0 [rax+0x80]
+   3e3: prefetcht0 [rax+r9+0x80]
+   3ec: prefetcht0 [rax+r9*2+0x80]
+   3f5: prefetcht0 [rax+r13+0x80]
    3fe: mov r14, r9
    401: mov r15, r13
    404: lea rcx, [rax+r9*4]

@@ -12,7 +12,7 @@ k.phase0:
     25: xor rcx, rcx
     28: mov rsi, r12
     2b: mov rdi, r13
-    2e: call 0x33  ; tilewright_stream_run_l2
+    2e: call 0x33  ; tilewright_stream_run
     33: add rbx, 1
     3a: add r12, 0x1000
     41: add r13, 0x1000
@@ -26,7 +26,7 @@ k.phase0:
     67: mov rsp, rbp
     6a: pop rbp
     6b: ret
-tilewright_stream_run_l2:
+tilewright_stream_run:
      0: test rdx, rdx
      3: jle 0x3A8
      9: mov r8, rcx
@@ -78,7 +78,7 @@ tilewright_stream_run_l2:
     e6: je 0x222
     ec: cmp rdx, 0x2040
     f3: jb 0x176
-    f9: prefetcht1 [rsi+0x2000]
+    f9: prefetcht0 [rsi+0x2000]
    100: vmovdqu ymm0, [rsi]
    105: vmovdqu ymm1, [rsi+0x20]
    10a: vmovntdq [rdi], ymm0
@@ -88,7 +88,7 @@ tilewright_stream_run_l2:
    122: sub rdx, 0x40
    129: cmp rdx, 0x2040
    130: jae 0xF9
-   132: prefetcht1 [r8]
+   132: prefetcht0 [r8]
    137: cmp rdx, 0x40
    13e: jb 0x2E5
    144: add r8, 0x40
@@ -102,22 +102,22 @@ tilewright_stream_run_l2:
    174: jmp 0x132
    176: cmp rdx, 0x100
    17d: jb 0x132
-   17f: prefetcht1 [r8]
+   17f: prefetcht0 [r8]
    184: vmovdqu ymm0, [rsi]
    189: vmovdqu ymm1, [rsi+0x20]
    18e: vmovntdq [rdi], ymm0
    193: vmovntdq [rdi+0x20], ymm1
-   198: prefetcht1 [r8+0x40]
+   198: prefetcht0 [r8+0x40]
    19d: vmovdqu ymm0, [rsi+0x40]
    1a2: vmovdqu ymm1, [rsi+0x60]
    1a7: vmovntdq [rdi+0x40], ymm0
    1ac: vmovntdq [rdi+0x60], ymm1
-   1b1: prefetcht1 [r8+0x80]
+   1b1: prefetcht0 [r8+0x80]
    1b9: vmovdqu ymm0, [rsi+0x80]
    1c1: vmovdqu ymm1, [rsi+0xA0]
    1c9: vmovntdq [rdi+0x80], ymm0
    1d1: vmovntdq [rdi+0xA0], ymm1
-   1d9: prefetcht1 [r8+0xC0]
+   1d9: prefetcht0 [r8+0xC0]
    1e1: vmovdqu ymm0, [rsi+0xC0]
    1e9: vmovdqu ymm1, [rsi+0xE0]
    1f1: vmovntdq [rdi+0xC0], ymm0

@@ -19,7 +19,7 @@ k.phase0:
     4f: mov [rsp+0x10], r10
     54: mov [rsp+0x18], r12
     59: mov rdi, r13
-    5c: call 0x61  ; tilewright_stream_transpose_b64_l2
+    5c: call 0x61  ; tilewright_stream_transpose_b64
     61: mfence
     64: mov r12, [rsp+0x20]
     69: mov r13, [rsp+0x28]
@@ -27,7 +27,7 @@ k.phase0:
     72: mov rsp, rbp
     75: pop rbp
     76: ret
-tilewright_stream_transpose_b64_l2:
+tilewright_stream_transpose_b64:
      0: push rbx
      1: push rbp
      2: push r12
@@ -293,16 +293,16 @@ tilewright_stream_transpose_b64_l2:
    56b: dec rax
    56e: jne 0x536
    570: mov rax, [rbp]
-   574: prefetcht1 [rax+rsi+0x100]
+   574: prefetcht0 [rax+rsi+0x100]
    57c: vmovups ymm0, [rax+rsi]
    581: mov rax, [rbp+8]
-   585: prefetcht1 [rax+rsi+0x100]
+   585: prefetcht0 [rax+rsi+0x100]
    58d: vmovups ymm1, [rax+rsi]
    592: mov rax, [rbp+0x10]
-   596: prefetcht1 [rax+rsi+0x100]
+   596: prefetcht0 [rax+rsi+0x100]
    59e: vmovups ymm2, [rax+rsi]
    5a3: mov rax, [rbp+0x18]
-   5a7: prefetcht1 [rax+rsi+0x100]
+   5a7: prefetcht0 [rax+rsi+0x100]
    5af: vmovups ymm3, [rax+rsi]
    5b4: vunpcklpd ymm8, ymm0, ymm1
    5b8: vunpckhpd ymm9, ymm0, ymm1
@@ -333,16 +333,16 @@ tilewright_stream_transpose_b64_l2:
    632: vmovups [rdi+0x40], ymm2
    637: vmovups [rdi+0x60], ymm3
    63c: mov rax, [rbp+0x20]
-   640: prefetcht1 [rax+rsi+0x100]
+   640: prefetcht0 [rax+rsi+0x100]
    648: vmovups ymm0, [rax+rsi]
    64d: mov rax, [rbp+0x28]
-   651: prefetcht1 [rax+rsi+0x100]
+   651: prefetcht0 [rax+rsi+0x100]
    659: vmovups ymm1, [rax+rsi]
    65e: mov rax, [rbp+0x30]
-   662: prefetcht1 [rax+rsi+0x100]
+   662: prefetcht0 [rax+rsi+0x100]
    66a: vmovups ymm2, [rax+rsi]
    66f: mov rax, [rbp+0x38]
-   673: prefetcht1 [rax+rsi+0x100]
+   673: prefetcht0 [rax+rsi+0x100]
    67b: vmovups ymm3, [rax+rsi]
    680: vunpcklpd ymm8, ymm0, ymm1
    684: vunpckhpd ymm9, ymm0, ymm1
@@ -373,16 +373,16 @@ tilewright_stream_transpose_b64_l2:
    70f: dec rax
    712: jne 0x6DA
    714: mov rax, [rbp+0x40]
-   718: prefetcht1 [rax+rsi+0x100]
+   718: prefetcht0 [rax+rsi+0x100]
    720: vmovups ymm0, [rax+rsi]
    725: mov rax, [rbp+0x48]
-   729: prefetcht1 [rax+rsi+0x100]
+   729: prefetcht0 [rax+rsi+0x100]
    731: vmovups ymm1, [rax+rsi]
    736: mov rax, [rbp+0x50]
-   73a: prefetcht1 [rax+rsi+0x100]
+   73a: prefetcht0 [rax+rsi+0x100]
    742: vmovups ymm2, [rax+rsi]
    747: mov rax, [rbp+0x58]
-   74b: prefetcht1 [rax+rsi+0x100]
+   74b: prefetcht0 [rax+rsi+0x100]
    753: vmovups ymm3, [rax+rsi]
    758: vunpcklpd ymm8, ymm0, ymm1
    75c: vunpckhpd ymm9, ymm0, ymm1
@@ -413,16 +413,16 @@ tilewright_stream_transpose_b64_l2:
    7dc: vmovups [rdi+0x140], ymm2
    7e4: vmovups [rdi+0x160], ymm3
    7ec: mov rax, [rbp+0x60]
-   7f0: prefetcht1 [rax+rsi+0x100]
+   7f0: prefetcht0 [rax+rsi+0x100]
    7f8: vmovups ymm0, [rax+rsi]
    7fd: mov rax, [rbp+0x68]
-   801: prefetcht1 [rax+rsi+0x100]
+   801: prefetcht0 [rax+rsi+0x100]
    809: vmovups ymm1, [rax+rsi]
    80e: mov rax, [rbp+0x70]
-   812: prefetcht1 [rax+rsi+0x100]
+   812: prefetcht0 [rax+rsi+0x100]
    81a: vmovups ymm2, [rax+rsi]
    81f: mov rax, [rbp+0x78]
-   823: prefetcht1 [rax+rsi+0x100]
+   823: prefetcht0 [rax+rsi+0x100]
    82b: vmovups ymm3, [rax+rsi]
    830: vunpcklpd ymm8, ymm0, ymm1
    834: vunpckhpd ymm9, ymm0, ymm1
@@ -481,16 +481,16 @@ tilewright_stream_transpose_b64_l2:
    96b: dec rax
    96e: jne 0x936
    970: mov rax, [rbp]
-   974: prefetcht1 [rax+rsi+0x100]
+   974: prefetcht0 [rax+rsi+0x100]
    97c: vmovups ymm0, [rax+rsi]
    981: mov rax, [rbp+8]
-   985: prefetcht1 [rax+rsi+0x100]
+   985: prefetcht0 [rax+rsi+0x100]
    98d: vmovups ymm1, [rax+rsi]
    992: mov rax, [rbp+0x10]
-   996: prefetcht1 [rax+rsi+0x100]
+   996: prefetcht0 [rax+rsi+0x100]
    99e: vmovups ymm2, [rax+rsi]
    9a3: mov rax, [rbp+0x18]
-   9a7: prefetcht1 [rax+rsi+0x100]
+   9a7: prefetcht0 [rax+rsi+0x100]
    9af: vmovups ymm3, [rax+rsi]
    9b4: vunpcklpd ymm8, ymm0, ymm1
    9b8: vunpckhpd ymm9, ymm0, ymm1
@@ -535,16 +535,16 @@ tilewright_stream_transpose_b64_l2:
    a7a: vmaskmovpd [r8+rcx], ymm4, ymm3
    a80: lea r8, [r8+rcx*2]
    a84: mov rax, [rbp+0x20]
-   a88: prefetcht1 [rax+rsi+0x100]
+   a88: prefetcht0 [rax+rsi+0x100]
    a90: vmovups ymm0, [rax+rsi]
    a95: mov rax, [rbp+0x28]
-   a99: prefetcht1 [rax+rsi+0x100]
+   a99: prefetcht0 [rax+rsi+0x100]
    aa1: vmovups ymm1, [rax+rsi]
    aa6: mov rax, [rbp+0x30]
-   aaa: prefetcht1 [rax+rsi+0x100]
+   aaa: prefetcht0 [rax+rsi+0x100]
    ab2: vmovups ymm2, [rax+rsi]
    ab7: mov rax, [rbp+0x38]
-   abb: prefetcht1 [rax+rsi+0x100]
+   abb: prefetcht0 [rax+rsi+0x100]
    ac3: vmovups ymm3, [rax+rsi]
    ac8: vunpcklpd ymm8, ymm0, ymm1
    acc: vunpckhpd ymm9, ymm0, ymm1
