@@ -83,20 +83,20 @@ impl Stream {
 /// and 18.8 GB/s without, 22.7 and 22.5 at 1 KiB, 35.6 and 26.0 at 4 KiB, the same at 8 KiB; a sum of two operands 37 either way.
 pub const FETCHED_AHEAD: i64 = 4096;
 
-/// The same of a core that looks far ahead, for the one input that there is. Measured on a Zen 5, f32, 12 KiB over 4 in turns, three sets of arrays each: `relu` of a matrix and a row or column, casts, `exp`
-/// at 4096² 1.03 to 1.09 times as fast, 3000 × 4112 1.07 to 1.10, 8192² 1.01 to 1.04; AVX2 1.0 to 1.09; two threads 1.03 to 1.07. 8 and 16 KiB 1.04. Two and more inputs gain nothing, `exp(a) + b` has 0.94.
+/// The same of a core that looks far ahead, for the one input that there is. Measured on a Zen 5, f32, over the same arrays in turns, 12 KiB over 4: `relu` of a matrix and a row or column, casts, `exp` at
+/// 4096² 1.0 to 1.09 times as fast, 3000 × 4112 1.10 to 1.14, 8192² 0.98 to 1.05; 8 KiB 0.95 to 1.08 of it. In arrays of their own AVX2 1.0 to 1.09, two threads 1.03 to 1.07; two and more inputs gain nothing, `exp(a) + b` has 0.94.
 pub const FETCHED_ALONE: i64 = 3 * FETCHED_AHEAD;
 
-/// How far ahead of itself a reduction asks for an input that the second cache does not hold, on a core that looks far ahead. Measured on a Zen 5, f32, in turns, GB/s without and with: sums of rows
-/// 700² 106 and 127, 1000 × 1003 112 and 130, 1024² 109 and 125, 2048² 95 and 108, 300 × 5000 99 and 125, sums of all 121 and 125, 111 and 128, 108 and 128, 93 and 107, 100 and 127; from memory the same. 4 KiB the same, 1 KiB 0.98.
+/// How far ahead of itself a reduction asks for an input that the last cache holds and the second does not, on a core that looks far ahead. Measured on a Zen 5, f32, over the same arrays in turns, GB/s without and with, sums
+/// of rows and of all: 700² 103 and 128, 115 and 128; 1000 × 1003 103 and 128, 107 and 130; 1024² 104 and 127, 102 and 128; 1500² 106 and 129, 105 and 129; 2048² 98 and 115, 97 and 118; from memory, 4096², 59 and 56, 60 and 57. 4 KiB the same, 1 KiB 0.98.
 /// In the second cache it costs up to a tenth.
 pub const REDUCED_AHEAD: i64 = 2048;
 
 /// Memory beside an input that will be read later.
 ///
 /// Which walk of a row asks for the next, and to which cache, was measured on a Zen 5, f32, several kernels over the same arrays in turns (in arrays of their own, equal code differs by a
-/// sixth): layer norm with all of the next row asked for in its second walk, to the first cache, over half in the second and half in the third, to the second cache: 4096² 1.15, 3000 × 4112 1.09, 16384 × 1024 1.10 to
-/// 1.16, 6000 × 2400 1.07, 2048 × 8192 1.04 (to the second cache 1.05), 1024 × 16384 0.98 (1.05); in C 1.12, 1.22, 1.21, at 8192 × 2048 1.18. With one walk fewer (a norm by squares) to the first cache over the second 1.00 to 1.03.
+/// sixth): layer norm with all of the next row asked for in its second walk, to the first cache, over half in the second and half in the third, to the second cache: 4096² 1.15, 3000 × 4112 1.09 (all to the second
+/// 0.9 to 0.98), 16384 × 1024 1.10 to 1.16, 6000 × 2400 1.07, 2048 × 8192 1.04 (to the second 1.05), 1024 × 16384 0.98 (1.05), 2000 × 6000 to the second 1.07, 5000² 0.96; in C 1.12, 1.22, 1.21, at 8192 × 2048 1.18. With one walk fewer (a norm by squares) to the first cache over the second 1.00 to 1.03.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ahead {
     /// The input.
