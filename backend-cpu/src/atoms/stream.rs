@@ -36,7 +36,7 @@ fetching! {
 }
 
 /// `stream_run(dst, src, bytes, next)`: a contiguous copy; source and destination do not overlap. `next` is where a run of as many bytes begins that
-/// is read [`AHEAD`] bytes later, or as far as it can be known; 0 where there is none.
+/// is read later: the next one, or where runs are shorter than [`AHEAD`] one about that far on; 0 where none is known.
 pub fn run(looks_far: bool) -> &'static Assembled {
     RUN.of(looks_far)
 }
@@ -44,9 +44,9 @@ pub fn run(looks_far: bool) -> &'static Assembled {
 /// How far ahead of itself a run past the caches asks for its source.
 ///
 /// The machine's own prefetching follows a run, and stops where it ends. Asking for the whole next run at once, as was done before, keeps the buffers for misses full, and the run at hand waits for
-/// them. Measured on a Zen 5, 64 MiB of f32, that and this in turns, GB/s read and written, rows of 1.5, 4, 8, 16, 64 and 256 KiB: a line apart 54 and 57, 52 and 59, 48 and 60, 48 and 57, 46 and 60, 46 and 60;
-/// every second row 38 and 45, 42 and 47, 40 and 47, 39 and 48, 43 and 59, 44 and 59; two threads 1.05 to 1.36 times as fast; AVX2, to the second cache, 1.02 to 1.25. In C, rows in reverse order: nothing asked for 31, 35, 35, 39,
-/// 51, 57; the next row at once 37, 39, 40, 42, 49, 49; 4 KiB ahead 49, 53, 54, 53, 56, 57; 8 KiB 48, 56, 64, 61, 61, 60; 12 KiB 44, 61, 60, 62, 62, 63. Four lines at the end of a row that nobody had asked for cost 16 KiB rows a sixth.
+/// them. Measured on a Zen 5, 64 MiB of f32, that and this over the same arrays in turns, GB/s read and written, rows of 1.5, 4, 8, 16, 64 and 256 KiB: a line apart 54 and 58, 52 and 61, 48 and 62, 49 and 61, 49 and 63, 48
+/// and 62; every second row 40 and 49, 42 and 49, 39 and 51, 40 and 52, 44 and 63, 45 and 61. In arrays of their own two threads 1.05 to 1.36 times as fast; AVX2, to the second cache, 1.02 to 1.25. In C, rows in reverse order: nothing asked for
+/// 31, 35, 35, 39, 51, 57; the next row at once 37, 39, 40, 42, 49, 49; 4 KiB ahead 49, 53, 54, 53, 56, 57; 8 KiB 48, 56, 64, 61, 61, 60; 12 KiB 44, 61, 60, 62, 62, 63. Four lines at the end of a row that nobody had asked for cost 16 KiB rows a sixth.
 /// Not measured on other cores.
 pub const AHEAD: i64 = 8192;
 

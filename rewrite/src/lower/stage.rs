@@ -34,9 +34,9 @@ use tilewright_ir::target::{Movement, Target};
 /// Elements of the pieces of a copy that is one single run.
 const SINGLE_RUN_PIECE: i64 = 64 << 10;
 
-/// A run that is contiguous on both sides goes past the caches without a detour from this many bytes on, where cores look far ahead. Measured on a Zen 5, f32 from memory, direct over through scratch, rows
-/// of 320, 512, 704, 1024, 1280 and 1472 bytes: rows a line apart 0.93, 1.01, 1.04, 1.27, 1.09, 1.22; 12 bytes apart 0.89, 0.91, 1.01, 1.15, 1.11, 1.20; every second row 1.31, 1.55, 1.16, 1.39, 1.18, 1.41; (n,64,m) to (0,2,1) 0.85, 0.81,
-/// 1.07, 1.23, 1.27, 1.21.
+/// A run that is contiguous on both sides goes past the caches without a detour from this many bytes on, where cores look far ahead. Measured on a Zen 5, f32 from memory, direct over through scratch, over the same arrays in turns:
+/// rows of 704 and 1024 bytes a line apart 1.03 and 1.01, every second row 1.23 and 1.41, (176,8,28,28,48) to (0,4,2,1,3) 1.12. In arrays of their own, rows of 320 and 512 bytes: a line apart 0.93 and 1.01, 12 bytes 0.89 and 0.91,
+/// every second row 1.31 and 1.55, (n,64,m) to (0,2,1) 0.85 and 0.81.
 const DIRECT_RUN: i64 = 640;
 
 /// The same elsewhere, where the next run was asked for at once, in front of this one. Measured on a Zen 5 (of memcpy, direct

@@ -144,6 +144,9 @@ impl Emit<'_, '_> {
 
     /// The same of a reduction: those that the last cache holds and the second does not, where no other walk of the row asks for the next one.
     pub(super) fn fetched_to_reduce(&self, of: Option<&Loop>, call: &Call) -> Vec<(u32, i32)> {
+        if !self.target.looks_far() || !call.expression.is_wide() {
+            return vec![];
+        }
         let [second, last] = ["l2", "l3"].map(|name| self.target.cache_bytes(name) as i64);
         let in_last = |i: &usize| {
             let buffer = &self.kernel.buffers[call.inputs[*i].0.buffer as usize];
@@ -156,9 +159,6 @@ impl Emit<'_, '_> {
             };
             self.walked.iter().rev().take(2).all(|w| walks(w) <= 1)
         };
-        if !self.target.looks_far() || !call.expression.is_wide() {
-            return vec![];
-        }
         let inputs = self.new_inputs(of, call).into_iter().filter(|i| in_last(i) && once(i));
         inputs.map(|i| (i as u32, REDUCED_AHEAD as i32)).collect()
     }
