@@ -108,7 +108,8 @@ impl Nest {
         Ok(nest)
     }
 
-    /// Merges every pair of digits that all operands walk as one: `stride(outer) = extent(inner) · stride(inner)`.
+    /// Merges every pair of digits that all operands walk as one: `stride(outer) = extent(inner) · stride(inner)`. Each pass but the last
+    /// leaves a digit less.
     fn merge(&mut self) -> Result<(), LowerError> {
         'again: loop {
             for i in 0..self.digits.len() {
@@ -194,12 +195,17 @@ fn split_axis(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) ->
         digits.push(Digit { extent: extent.clone(), reduce, strides: vec![Contribution::Flat(Int::ZERO); n] });
         return Ok(digits);
     }
+    if extent.is(0) || cursors.iter().any(|c| c.modes.iter().any(|(s, _)| s.is(0))) {
+        digits.push(flat_digit(Int::ZERO, reduce, n, &cursors)?);
+        return Ok(digits);
+    }
     loop {
         for c in &mut cursors {
             while c.modes.len() > 1 && c.modes[0].0.is(1) {
                 c.modes.remove(0);
             }
         }
+        let before = left(&cursors);
         let heads: Vec<&Int> = cursors.iter().map(|c| &c.modes[0].0).collect();
         if cursors.iter().all(|c| c.modes.len() == 1) {
             // The last mode of each: its extent is what is left of the axis, the same for all by the size check.
@@ -221,22 +227,27 @@ fn split_axis(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) ->
                 c.modes[0] = (rest, d.mul(&step)?);
             }
         }
+        assert!(left(&cursors) < before, "a digit takes something of the axis: {step} of {extent}");
     }
 }
 
-/// The largest extent that divides every head, for sure; `None` when only 1 does.
+/// What is left of an axis, for the proof that splitting it ends: a digit divides every head by one number that is not 1.
+/// If all heads are numbers, each loses a bit; if not, the step is one of the heads, of which 1 is left. No other grows:
+/// of a symbol, a number may be left, which has fewer than 64 bits.
+fn left(cursors: &[Cursor]) -> u32 {
+    let bits = |n: i64| n.unsigned_abs().checked_ilog2().unwrap_or(0);
+    let of = |extent: &Int| if extent.is(1) { 0 } else { 1 + extent.value().map_or(64, bits) };
+    cursors.iter().flat_map(|c| &c.modes).map(|(extent, _)| of(extent)).sum()
+}
+
+/// The largest extent that divides every head, for sure; `None` when only 1 does. No head is 0.
 fn common_step(heads: &[&Int]) -> Option<Int> {
     if let Some(all) = heads.iter().map(|h| h.value()).collect::<Option<Vec<i64>>>() {
-        let min = all.iter().copied().min().unwrap_or(1);
-        let step = if min > 0 && all.iter().all(|h| h % min == 0) {
-            min
-        } else {
-            all.iter().fold(0, |a, h| facts::gcd(a, *h))
-        };
-        return (step > 1 || all.contains(&0)).then_some(Int::Static(step));
+        let step = all.iter().fold(0, |a, h| facts::gcd(a, *h));
+        return (step > 1).then_some(Int::Static(step));
     }
     let best = heads.iter().find(|h| heads.iter().all(|o| h.divides(o) == Some(true)))?;
-    Some((*best).clone())
+    (!best.is(1)).then(|| (*best).clone())
 }
 
 fn flat_digit(extent: Int, reduce: bool, n: usize, cursors: &[Cursor]) -> Result<Digit, LowerError> {
