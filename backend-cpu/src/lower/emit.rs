@@ -52,8 +52,8 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) registers: Registers,
     buffers: Value,
     scratch: &'a [Option<Scratch>],
-    loaded: HashMap<(Place, DType, usize), Val>,
-    splats: HashMap<(Value, Type), Value>,
+    pub(super) loaded: HashMap<(Place, DType, usize), Val>,
+    pub(super) splats: HashMap<(Value, Type), Value>,
     module: &'a mut JITModule,
     imports: BTreeMap<&'static str, FuncRef>,
     assembled: BTreeMap<&'static str, FuncRef>,
@@ -315,9 +315,10 @@ impl Emit<'_, '_> {
             let old = self.load_val(&place, dtype);
             return self.binary(op.combine(), old, value);
         }
-        // A sum of products may be contracted where the update is a reduction: the reference's error bound covers it
-        // (one rounding less per term), and it is what the machine does best.
-        if let (ReduceOp::Sum, DType::F32 | DType::F64, true, true) = (op, dtype, s.reduction, self.fma)
+        // A product that is a term of a sum may be contracted: the reference's error bound covers it (one rounding less per
+        // term), and it is what the machine does best. Terms go into registers; a statement's own update is two operations.
+        if let (ReduceOp::Sum, DType::F32 | DType::F64, true, true) =
+            (op, dtype, self.is_register(s.dst.buffer), self.fma)
             && let Scalar::Binary(BinaryOp::Mul, x, y) = &s.value
         {
             let (x, y) = (self.eval(x)?, self.eval(y)?);

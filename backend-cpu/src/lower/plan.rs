@@ -124,10 +124,8 @@ pub struct Store {
     pub dst: Place,
     /// What.
     pub value: Scalar<Place>,
-    /// The update, if any.
+    /// The update, if any. One of a register is a term of a reduction.
     pub update: Option<ReduceOp>,
-    /// Whether some enclosing loop does not move `dst`: the update is a reduction, which may be fused or reordered.
-    pub reduction: bool,
 }
 
 /// A binding of a loop variable.
@@ -182,40 +180,32 @@ impl<'k> Planner<'k> {
         match (parallel, &body[..]) {
             (Some(id), [Stmt::For(_, inner)]) => {
                 let var = self.new_var(id, 0)?;
-                let body = self.with_binding(id, Affine::atom(var), |p| p.body(inner, 1, &mut vec![id]))?;
-                out.push(Node::Loop(Loop { var, depth: 0, range: None, body }));
+                let body = self.with_binding(id, Affine::atom(var), |p| p.body(inner, 1, 1))?;
+                if !body.is_empty() {
+                    out.push(Node::Loop(Loop { var, depth: 0, range: None, body }));
+                }
             }
-            _ => out = self.body(body, 0, &mut vec![])?,
+            _ => out = self.body(body, 0, 0)?,
         }
         Ok(Phase { parallel, body: out })
     }
 
-    fn body(&mut self, stmts: &[Stmt], depth: i32, loops: &mut Vec<LoopId>) -> Result<Vec<Node>, CompileError> {
+    fn body(&mut self, stmts: &[Stmt], depth: i32, nested: usize) -> Result<Vec<Node>, CompileError> {
         let mut out = vec![];
-        self.stmts(stmts, depth, loops, &mut out)?;
+        self.stmts(stmts, depth, nested, &mut out)?;
         Ok(out)
     }
 
-    fn stmts(
-        &mut self,
-        stmts: &[Stmt],
-        depth: i32,
-        loops: &mut Vec<LoopId>,
-        out: &mut Vec<Node>,
-    ) -> Result<(), CompileError> {
-        if loops.len() > MAX_LOOPS {
+    fn stmts(&mut self, stmts: &[Stmt], depth: i32, nested: usize, out: &mut Vec<Node>) -> Result<(), CompileError> {
+        if nested > MAX_LOOPS {
             return Err(CompileError::TooDeep { what: "a loop", limit: MAX_LOOPS });
         }
         for stmt in stmts {
             match stmt {
-                Stmt::For(id, body) => {
-                    loops.push(*id);
-                    self.for_loop(*id, body, depth, loops, out)?;
-                    loops.pop();
-                }
+                Stmt::For(id, body) => self.for_loop(*id, body, depth, nested + 1, out)?,
                 Stmt::Store { dst, value, update } => {
                     self.count(1)?;
-                    let store = self.store(*dst, value, *update, loops, None)?;
+                    let store = self.store(*dst, value, *update, None)?;
                     out.push(Node::Store(store));
                 }
                 Stmt::Atom { atom, operands } => {
@@ -241,7 +231,7 @@ impl<'k> Planner<'k> {
         id: LoopId,
         body: &[Stmt],
         depth: i32,
-        loops: &mut Vec<LoopId>,
+        nested: usize,
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
         let l = self.loop_(id)?;
@@ -253,10 +243,10 @@ impl<'k> Planner<'k> {
             LoopKind::Block(_) => Err(CompileError::GpuOnly { what: "a block loop" }),
             LoopKind::Thread(_) => Err(CompileError::GpuOnly { what: "a thread loop" }),
             _ if trips.is_some_and(|n| n <= 0) => Ok(()),
-            _ if trips == Some(1) => self.with_binding(id, start, |p| p.stmts(body, depth, loops, out)),
+            _ if trips == Some(1) => self.with_binding(id, start, |p| p.stmts(body, depth, nested, out)),
             LoopKind::Vector => {
                 let lanes = known("the extent of a vector loop")?;
-                self.vector(id, body, start, lanes, loops, out)
+                self.vector(id, body, start, lanes, out)
             }
             LoopKind::Unroll => {
                 for i in 0..known("the extent of an unrolled loop")? {
@@ -264,7 +254,7 @@ impl<'k> Planner<'k> {
                     self.count(0)?;
                     let value = start.add(&Affine::number(i), 1)?;
                     let before = self.n_statements;
-                    self.with_binding(id, value, |p| p.stmts(body, depth, loops, out))?;
+                    self.with_binding(id, value, |p| p.stmts(body, depth, nested, out))?;
                     if self.n_statements == before {
                         self.count(1)?;
                     }
@@ -273,8 +263,11 @@ impl<'k> Planner<'k> {
             }
             LoopKind::Serial | LoopKind::Parallel => {
                 let var = self.new_var(id, depth)?;
-                let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, loops))?;
-                out.push(Node::Loop(Loop { var, depth, range: Some((start, end)), body }));
+                let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
+                // What is left of a loop without iterations.
+                if !body.is_empty() {
+                    out.push(Node::Loop(Loop { var, depth, range: Some((start, end)), body }));
+                }
                 Ok(())
             }
         }
@@ -286,7 +279,6 @@ impl<'k> Planner<'k> {
         body: &[Stmt],
         start: Affine,
         lanes: i64,
-        loops: &[LoopId],
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
         let var = self.loop_(id)?.var.name.to_string();
@@ -300,7 +292,7 @@ impl<'k> Planner<'k> {
         for stmt in body {
             let Stmt::Store { dst, value, update } = stmt else { return fail("holds something that is not a store") };
             self.count(1)?;
-            out.push(Node::Store(self.store(*dst, value, *update, loops, Some((id, start.clone(), lanes)))?));
+            out.push(Node::Store(self.store(*dst, value, *update, Some((id, start.clone(), lanes)))?));
         }
         Ok(())
     }
@@ -310,7 +302,6 @@ impl<'k> Planner<'k> {
         dst: AccessId,
         value: &Scalar<AccessId>,
         update: Option<ReduceOp>,
-        loops: &[LoopId],
         vector: Option<(LoopId, Affine, i64)>,
     ) -> Result<Store, CompileError> {
         check_depth(value)?;
@@ -330,14 +321,8 @@ impl<'k> Planner<'k> {
             return Err(e);
         }
         let place = self.place(dst, Some(value.dtype()), &vector)?;
-        let offset = self.kernel.access(dst).offset.as_ref();
-        let moves = |l: &LoopId| {
-            let name = &self.kernel.loop_(*l).var.name;
-            offset.is_some_and(|e| e.mentions(name))
-        };
-        let reduction = update.is_some() && !loops.iter().all(moves);
         let lanes = vector.map_or(1, |(_, _, n)| n as usize);
-        Ok(Store { lanes, dst: place, value, update, reduction })
+        Ok(Store { lanes, dst: place, value, update })
     }
 
     /// The place of an access, of `lanes` lanes inside a vector loop.
@@ -424,7 +409,7 @@ impl<'k> Planner<'k> {
         for (dst, src) in d_all.into_iter().zip(s_all) {
             self.count(1)?;
             let value = Scalar::Load(dtype, src);
-            out.push(Node::Store(Store { lanes: 1, dst, value, update: None, reduction: false }));
+            out.push(Node::Store(Store { lanes: 1, dst, value, update: None }));
         }
         Ok(())
     }

@@ -182,5 +182,5 @@ fn one_hint(body: &mut Vec<Node>, run: &Affine) -> Option<Place> {
 }
 
 pub(super) fn store(dtype: DType, dst: Place, src: Place) -> Store {
-    Store { lanes: 1, dst, value: Scalar::Load(dtype, src), update: None, reduction: false }
+    Store { lanes: 1, dst, value: Scalar::Load(dtype, src), update: None }
 }

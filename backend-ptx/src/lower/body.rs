@@ -20,6 +20,8 @@ use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 const MAX_STATEMENTS: usize = 16384;
 /// What the accesses of a store read, lane by lane.
 type Loaded = SmallVec<[(AccessId, Vec<Raw>); 3]>;
+/// The factors of a product.
+type Factors<'s> = (&'s Scalar<AccessId>, &'s Scalar<AccessId>);
 
 /// Nesting of loops.
 const MAX_DEPTH: usize = 64;
@@ -377,7 +379,10 @@ impl Emit<'_> {
                         None => v,
                         Some((op, old)) => {
                             let old = self.decode(dtype, &old[lane])?;
-                            self.updated(*op, value, old, v, lane, &loaded)?
+                            match self.term(dst, *op, value) {
+                                Some(product) => self.fused(product, old, lane, &loaded)?,
+                                None => self.combine(*op, old, v)?,
+                            }
                         }
                     });
                 }
@@ -400,28 +405,25 @@ impl Emit<'_> {
         self.scalar(s, &mut load, 0)
     }
 
-    /// `old op v`; a sum of products is fused, as any order and fusion of float sums is allowed.
-    fn updated(
-        &mut self,
-        op: ReduceOp,
-        value: &Scalar<AccessId>,
-        old: Val,
-        v: Val,
-        lane: usize,
-        loaded: &Loaded,
-    ) -> Result<Val, EmitError> {
-        let fused = match (op, old.dtype) {
-            (ReduceOp::Sum, DType::F32) => Some("fma.rn.f32"),
-            (ReduceOp::Sum, DType::F64) => Some("fma.rn.f64"),
+    /// The factors of a term of a float sum: what is added to a register. A statement's own update goes to memory, and is two
+    /// operations, each rounded.
+    fn term<'s>(&self, dst: AccessId, op: ReduceOp, value: &'s Scalar<AccessId>) -> Option<Factors<'s>> {
+        let register = self.kernel.buffer(self.kernel.access(dst).buffer).space == Space::Register;
+        match (value, value.dtype()) {
+            (Scalar::Binary(BinaryOp::Mul, a, b), DType::F32 | DType::F64) if register && op == ReduceOp::Sum => {
+                Some((a, b))
+            }
             _ => None,
-        };
-        if let (Some(name), Scalar::Binary(BinaryOp::Mul, a, b)) = (fused, value) {
-            let (a, b) = (self.lane(a, lane, loaded)?, self.lane(b, lane, loaded)?);
-            let a = self.register(&a);
-            let r = self.pure(name, Self::class(old.dtype), [a.into(), b.operand, old.operand]);
-            return Ok(Val::new(old.dtype, r.into()));
         }
-        self.combine(op, old, v)
+    }
+
+    /// `old + a·b`, rounded once, as any fusion of the terms of a sum is allowed.
+    fn fused(&mut self, (a, b): Factors<'_>, old: Val, lane: usize, loaded: &Loaded) -> Result<Val, EmitError> {
+        let name = if old.dtype == DType::F64 { "fma.rn.f64" } else { "fma.rn.f32" };
+        let (a, b) = (self.lane(a, lane, loaded)?, self.lane(b, lane, loaded)?);
+        let a = self.register(&a);
+        let r = self.pure(name, Self::class(old.dtype), [a.into(), b.operand, old.operand]);
+        Ok(Val::new(old.dtype, r.into()))
     }
 
     fn load_lanes(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<Raw>, EmitError> {

@@ -194,7 +194,7 @@ impl Follow<'_, '_, '_> {
     /// Whether the store comes next, and goes on behind it.
     pub(super) fn next(&mut self, s: &Store) -> Option<()> {
         let first = self.first;
-        if s.update != first.update || s.reduction != first.reduction {
+        if s.update != first.update {
             return None;
         }
         self.lanes = s.lanes;

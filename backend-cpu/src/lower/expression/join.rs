@@ -145,8 +145,7 @@ impl Emit<'_, '_> {
 /// The lanes of a buffer that a store joins, and the first of them.
 fn joined_lanes(s: &Store, buffer: u32) -> Option<(i64, i64)> {
     let Scalar::Load(_, p) = &s.value else { return None };
-    let joins =
-        s.lanes > 1 && s.reduction && s.dst.lanes == Lanes::Splat && p.buffer == buffer && p.lanes == Lanes::Unit;
+    let joins = s.lanes > 1 && s.dst.lanes == Lanes::Splat && p.buffer == buffer && p.lanes == Lanes::Unit;
     joins.then_some((s.lanes as i64, p.at.konst))
 }
 

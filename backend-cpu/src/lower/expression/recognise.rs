@@ -69,7 +69,7 @@ impl Emit<'_, '_> {
         let Call { mut expression, inputs, params, step, written } = builder.call;
         let output = match first.update {
             None if registers => return None,
-            Some(op) if registers && first.reduction && is_reduced(op, dtype, &expression) => {
+            Some(op) if registers && is_reduced(op, dtype, &expression) => {
                 Output::Reduce(op, dtype, u32::try_from(step).ok()?)
             }
             Some(_) if registers => return None,
