@@ -133,8 +133,7 @@ impl PhasePlan {
         range: Option<(Formula, Formula)>,
         code: PhaseFn,
     ) -> Result<PhasePlan, CompileError> {
-        let work = if range.is_some() { Work::new(kernel, body)? } else { Work::default() };
-        Ok(PhasePlan { code, range, work })
+        Ok(PhasePlan { code, range, work: Work::new(kernel, body)? })
     }
 
     /// Runs ranges of iterations on this thread, with a base for each buffer.
@@ -213,6 +212,8 @@ impl Compiled {
         if !problems.is_empty() {
             return Err(plan.error(problems));
         }
+        // A tensor without elements makes domains without points; their other extents may be of any size.
+        let any_empty = plan.params().any(|(i, _)| bounds[i].is_empty());
         // `check` saw one argument for each parameter: where they are all buffers, none is temporary.
         let _temps = match args.len() == n {
             true => vec![],
@@ -227,7 +228,7 @@ impl Compiled {
             &mut heap
         };
         bases.iter_mut().zip(bounds).for_each(|(base, b)| *base = b.base);
-        plan.phases.iter().try_for_each(|phase| {
+        plan.phases.iter().filter(|phase| !any_empty || !phase.work.is_nothing(symbols)).try_for_each(|phase| {
             let trips = plan.trips(phase, symbols)?;
             plan.run(phase, trips, bases, symbols, threads)
         })

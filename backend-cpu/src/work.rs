@@ -1,4 +1,4 @@
-//! How much a phase does, to decide how many threads it is worth.
+//! How much a phase does: whether anything, and how many threads it is worth.
 use crate::bounds::Formula;
 use crate::error::CompileError;
 use std::sync::Arc;
@@ -18,7 +18,27 @@ pub(crate) struct Work {
 #[derive(Debug)]
 struct Statement {
     bytes: f64,
-    loops: Vec<(Formula, Formula)>,
+    loops: Vec<Range>,
+}
+
+/// The bounds of a loop.
+#[derive(Debug)]
+struct Range {
+    start: Formula,
+    end: Formula,
+    /// Whether they are the same in all iterations of the loops around; if not, these are those of the first.
+    same: bool,
+}
+
+impl Range {
+    fn trips(&self, symbols: &[i64]) -> Option<i128> {
+        let (start, end) = (self.start.eval(symbols).ok()?, self.end.eval(symbols).ok()?);
+        Some((i128::from(end) - i128::from(start)).max(0))
+    }
+
+    fn is_empty(&self, symbols: &[i64]) -> bool {
+        self.same && self.trips(symbols) == Some(0)
+    }
 }
 
 /// A loop around the statement at hand: its variable and bounds, outer variables replaced by their first values.
@@ -26,6 +46,7 @@ struct Around {
     var: Arc<str>,
     start: Expr,
     end: Expr,
+    same: bool,
 }
 
 impl Work {
@@ -44,11 +65,13 @@ impl Work {
         if let Some(bytes) = self.fixed {
             return bytes;
         }
-        let trips = |(start, end): &(Formula, Formula)| match (start.eval(symbols), end.eval(symbols)) {
-            (Ok(s), Ok(e)) => (e as f64 - s as f64).max(0.0),
-            _ => 0.0,
-        };
+        let trips = |range: &Range| range.trips(symbols).map_or(0.0, |n| n as f64);
         self.statements.iter().map(|w| w.bytes * w.loops.iter().map(trips).product::<f64>()).sum()
+    }
+
+    /// Whether each statement is in a loop without iterations. Loops around that one may have any number of them.
+    pub(crate) fn is_nothing(&self, symbols: &[i64]) -> bool {
+        self.statements.iter().all(|s| s.loops.iter().any(|range| range.is_empty(symbols)))
     }
 
     fn collect(&mut self, kernel: &Kernel, body: &[Stmt], around: &mut Vec<Around>) -> Result<(), CompileError> {
@@ -61,8 +84,9 @@ impl Work {
                 Stmt::For(id, inner) => {
                     let l = kernel.loop_(*id);
                     let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
+                    let same = !around.iter().any(|a| l.start.mentions(&a.var) || l.end.mentions(&a.var));
                     let (start, end) = (l.start.substitute(&env), l.end.substitute(&env));
-                    around.push(Around { var: l.var.name.clone(), start, end });
+                    around.push(Around { var: l.var.name.clone(), start, end, same });
                     self.collect(kernel, inner, around)?;
                     around.pop();
                 }
@@ -77,8 +101,9 @@ impl Work {
                     // Of any extent: a loop over its elements counts the same.
                     let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
                     let tile = operands.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
-                    let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr().substitute(&env);
-                    around.push(Around { var: "".into(), start: Expr::Num(0), end });
+                    let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr();
+                    let same = !around.iter().any(|a| end.mentions(&a.var));
+                    around.push(Around { var: "".into(), start: Expr::Num(0), end: end.substitute(&env), same });
                     self.push(kernel, operands.iter().map(bytes_of).sum(), around)?;
                     around.pop();
                 }
@@ -94,7 +119,7 @@ impl Work {
 
     fn push(&mut self, kernel: &Kernel, bytes: usize, around: &[Around]) -> Result<(), CompileError> {
         let formula = |e: &Expr| Formula::new(e, &kernel.symbols);
-        let loops = around.iter().map(|a| Ok((formula(&a.start)?, formula(&a.end)?)));
+        let loops = around.iter().map(|a| Ok(Range { start: formula(&a.start)?, end: formula(&a.end)?, same: a.same }));
         self.statements.push(Statement { bytes: bytes as f64, loops: loops.collect::<Result<_, CompileError>>()? });
         Ok(())
     }

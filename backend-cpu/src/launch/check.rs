@@ -15,6 +15,13 @@ pub(super) struct Bound {
     end: usize,
 }
 
+impl Bound {
+    /// Whether nothing is reached, as far as is known.
+    pub(super) fn is_empty(&self) -> bool {
+        self.first == self.end
+    }
+}
+
 pub(super) const UNBOUND: Bound = Bound { base: std::ptr::null_mut(), first: 0, end: 0 };
 
 impl LaunchPlan {

@@ -16,16 +16,18 @@ mod follow;
 mod ints;
 pub(super) mod join;
 mod longs;
+mod params;
 mod recognise;
 mod reduced;
 mod short;
 
 use super::affine::{Affine, AtomId};
 use super::emit::Emit;
+
 use super::place::Place;
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
-use crate::atoms::expression::{self, DIVISOR_EXPONENTS, Divisor, LEAST_RANGE, POINTERS_AT, ROWS_AT, Splat, Stream};
+use crate::atoms::expression::{self, POINTERS_AT, ROWS_AT, Splat, Stream};
 use crate::encode::Level;
 use crate::error::CompileError;
 use ahead::{row_of, rows_later};
@@ -39,7 +41,6 @@ use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel, Space, Stmt, for_each_stmt};
 use tilewright_ir::layout::coalesce::cosize;
 use tilewright_ir::program::Role;
-use tilewright_ir::scalar::Scalar;
 
 /// A loop of fewer elements than this is not worth a call.
 const MIN_ELEMENTS: i64 = 64;
@@ -275,6 +276,10 @@ impl Emit<'_, '_> {
             }
             (_, n) => (None, self.sum(n.as_ref().unwrap_or(&Affine::number(call.step)))),
         };
+        let mut counts = vec![];
+        if !self.has_elements(of, row) {
+            counts.push(n);
+        }
         let block = self.slot(call.expression.block_bytes());
         self.put(n, block, 0);
         if call.expression.streams {
@@ -286,6 +291,9 @@ impl Emit<'_, '_> {
         if let Some((around, strides)) = &rows {
             let (start, trips) = self.trips(around);
             self.put(trips, block, ROWS_AT);
+            if !self.runs(around) {
+                counts.push(trips);
+            }
             for (i, stride) in strides.iter().enumerate() {
                 let stride = self.sum(stride);
                 self.put(stride, block, call.expression.stride_offset(i));
@@ -331,7 +339,7 @@ impl Emit<'_, '_> {
             let p = self.first_of(&also.dst, &moves);
             self.put(p, block, output + 8);
         }
-        let params = call.params.iter().map(|p| self.parameter(p)).collect::<Result<Vec<Value>, _>>()?;
+        let params = self.parameters(&call.params, &counts)?;
         for (i, splat) in call.expression.splats().into_iter().enumerate() {
             let v = match splat {
                 Splat::Const(bits) => {
@@ -399,42 +407,6 @@ impl Emit<'_, '_> {
             }
             Expr::Swz(..) => return None,
         })
-    }
-
-    /// The value of what is the same everywhere, as a lane.
-    fn parameter(&mut self, scalar: &Scalar<Place>) -> Result<Value, CompileError> {
-        let lanes = std::mem::replace(&mut self.lanes, 1);
-        let v = self.eval(scalar)?;
-        let v = self.wide(v);
-        let v = self.lane(&v, 0);
-        self.lanes = lanes;
-        Ok(v)
-    }
-
-    /// What a quotient takes of its divisor.
-    fn quotient_by(&mut self, which: Divisor, p: Value) -> Value {
-        match which {
-            Divisor::Reciprocal => {
-                let one = self.b.ins().f32const(1.0);
-                self.b.ins().fdiv(one, p)
-            }
-            Divisor::Negative => self.b.ins().fneg(p),
-            Divisor::Least => {
-                let bits = self.b.ins().bitcast(types::I32, MemFlagsData::new(), p);
-                let mantissa = self.b.ins().band_imm_u(bits, (1 << 23) - 1);
-                let ones = self.b.ins().icmp_imm_u(IntCC::Equal, mantissa, (1 << 23) - 1);
-                // Of a negative number the sign is in the way.
-                let exponent = self.b.ins().ushr_imm_u(bits, 23);
-                let above = self.b.ins().iadd_imm_s(exponent, -127);
-                let outside = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, above, DIVISOR_EXPONENTS);
-                let never = self.b.ins().bor(ones, outside);
-                let (most, least) = (
-                    self.b.ins().iconst(types::I32, i64::from(i32::MAX)),
-                    self.b.ins().iconst(types::I32, i64::from(LEAST_RANGE as u32)),
-                );
-                self.b.ins().select(never, most, least)
-            }
-        }
     }
 
     fn slot(&mut self, bytes: usize) -> Value {

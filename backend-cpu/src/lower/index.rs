@@ -214,10 +214,7 @@ impl Emit<'_, '_> {
             Some((start, end)) => (self.sum(start), self.sum(end)),
         };
         let from_zero = matches!(&l.range, Some((s, _)) if s.as_number() == Some(0));
-        let runs = match &l.range {
-            None => false,
-            Some((s, e)) => e.add(s, -1).is_ok_and(|n| self.atoms.range(&n).0 >= 1),
-        };
+        let runs = l.range.is_some() && self.runs(l);
         let steppings = self.steppings(l);
         let (mut args, mut steps): (Vec<BlockArg>, Vec<Value>) = (vec![start.into()], vec![]);
         let mut distances = vec![];
@@ -268,6 +265,11 @@ impl Emit<'_, '_> {
         self.scopes.pop();
         self.forget_loads();
         Ok(())
+    }
+
+    /// Whether a loop is known to have an iteration. The caller gives bounds only where there are some.
+    pub(super) fn runs(&self, l: &Loop) -> bool {
+        l.range.as_ref().is_none_or(|(s, e)| e.add(s, -1).is_ok_and(|n| self.atoms.range(&n).0 >= 1))
     }
 
     /// The pointers that step in this loop, those that step alike together.
