@@ -9,6 +9,7 @@ mod element;
 mod injective;
 mod named;
 mod normalize;
+mod role;
 mod view;
 
 use crate::algebra::{Needed, Open, Scope, Typed};
@@ -341,7 +342,7 @@ impl Checker<'_> {
         }
         for (i, t) in self.tensors.iter_mut().enumerate() {
             if t.role != Role::Temp {
-                t.role = role(TensorId(i as u32), t, &self.body);
+                t.role = role::role(&self.scope, TensorId(i as u32), t, &self.body);
             }
         }
         let mut used: Vec<Symbol> = vec![];
@@ -384,30 +385,6 @@ impl Checker<'_> {
             Function { name: self.function.to_string(), symbols: used, guards, tensors: self.tensors, body: self.body };
         (function, self.notes, self.layouts)
     }
-}
-
-/// In, out or both: a parameter that is read before it was written as a whole needs its old value.
-fn role(id: TensorId, tensor: &Tensor, body: &[Statement]) -> Role {
-    let (mut written, mut covered, mut needed) = (false, false, false);
-    for s in body {
-        needed |= !covered && s.reads().contains(&id);
-        if s.out.tensor == id {
-            written = true;
-            covered |= s.update.is_none() && covers(s, tensor);
-        }
-    }
-    match (written, needed) {
-        (false, _) => Role::In,
-        (true, true) => Role::InOut,
-        (true, false) => Role::Out,
-    }
-}
-
-/// Whether a statement writes as many elements as its output has coordinates; it is injective, so that is all of them.
-fn covers(s: &Statement, tensor: &Tensor) -> bool {
-    let written = s.out.modes.iter().try_fold(Int::ONE, |n, (_, l)| n.mul(&l.size().ok()?).ok());
-    let has = tensor.layout.size().ok();
-    matches!((written, has), (Some(a), Some(b)) if a.equals(&b) == Some(true))
 }
 
 /// A shape's top-level modes as text, for messages.

@@ -1,0 +1,99 @@
+//! Which parameters are inputs, outputs, or both.
+//!
+//! A parameter that is written keeps every element that no statement writes, so only one that is written as a whole, before any
+//! of it is read, needs no old elements. Several statements may write it together: parts that never meet and have as
+//! many elements as the tensor are all of it.
+//!
+//! ```text
+//! y[0,j] = a[j]   y[1,j] = b[j]      y: (2,N):(N,1)      parts 0..N and N..2N
+//! u[i,0] = a[i]   u[i,1] = b[i]      u: (N,2):(2,1)      parts 0 and 1, modulo 2
+//! ```
+use crate::algebra::Scope;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::Stride;
+use tilewright_ir::program::{Role, Statement, Tensor, TensorId};
+
+/// In, out or both.
+pub(super) fn role(scope: &Scope, id: TensorId, tensor: &Tensor, body: &[Statement]) -> Role {
+    let (mut written, mut needed) = (false, false);
+    let mut parts = vec![];
+    for s in body {
+        needed |= s.reads().contains(&id) && !covered(scope, tensor, &parts);
+        if s.out.tensor == id {
+            written = true;
+            let Some(part) = Part::of(s) else { continue };
+            if parts.iter().all(|other| apart(scope, &part, other)) {
+                parts.push(part);
+            } else if covered(scope, tensor, std::slice::from_ref(&part)) {
+                parts = vec![part];
+            }
+        }
+    }
+    match written {
+        false => Role::In,
+        true if needed || !covered(scope, tensor, &parts) => Role::InOut,
+        true => Role::Out,
+    }
+}
+
+/// The elements that a statement writes, whatever they were before.
+struct Part {
+    size: Int,
+    offset: Int,
+    /// Extents and strides.
+    leaves: Vec<(Int, Int)>,
+}
+
+impl Part {
+    /// `None` for an update. The output is injective: there is an element for every point.
+    fn of(s: &Statement) -> Option<Part> {
+        if s.update.is_some() {
+            return None;
+        }
+        let size = s.axes.iter().try_fold(Int::ONE, |n, axis| n.mul(&axis.extent).ok())?;
+        let flat = s.out.modes.iter().flat_map(|(_, mode)| mode.flat());
+        let leaves = flat.map(|(n, d)| if let Stride::Int(d) = d { Some((n, d)) } else { None });
+        Some(Part { size, offset: s.out.offset.clone(), leaves: leaves.collect::<Option<_>>()? })
+    }
+
+    /// The least and the largest offset, of the leaves alone whose strides `m` does not divide, if there is one.
+    fn reach(&self, m: Option<&Int>) -> Option<(Int, Int)> {
+        let (mut lo, mut hi) = (self.offset.clone(), self.offset.clone());
+        for (n, d) in &self.leaves {
+            if m.is_some_and(|m| m.divides(d) == Some(true)) {
+                continue;
+            }
+            let reach = n.sub(&Int::ONE).and_then(|last| last.mul(d)).ok()?;
+            let end = if d.less(&Int::ZERO)? { &mut lo } else { &mut hi };
+            *end = end.add(&reach).ok()?;
+        }
+        Some((lo, hi))
+    }
+}
+
+/// Whether parts that never meet are the whole tensor.
+fn covered(scope: &Scope, tensor: &Tensor, parts: &[Part]) -> bool {
+    let size = parts.iter().try_fold(Int::ZERO, |n, part| n.add(&part.size).ok());
+    let (Some(size), Ok(all)) = (size, tensor.layout.size()) else { return false };
+    scope.equal(&size, &all) == Some(true)
+}
+
+/// Whether two parts are known to have no element in common: one ends before the other begins, as they are or modulo a stride.
+fn apart(scope: &Scope, a: &Part, b: &Part) -> bool {
+    let strides = a.leaves.iter().chain(&b.leaves).map(|(_, d)| Some(d)).filter(|d| d.is_some_and(is_positive));
+    [None].into_iter().chain(strides).any(|m| {
+        let (Some(a), Some(b)) = (a.reach(m), b.reach(m)) else { return false };
+        before(scope, &a, &b, m) || before(scope, &b, &a, m)
+    })
+}
+
+fn is_positive(n: &Int) -> bool {
+    Int::ZERO.less(n) == Some(true)
+}
+
+/// Whether offsets of the first range end before those of the second begin, and, modulo `m`, none comes round to the first.
+fn before(scope: &Scope, first: &(Int, Int), second: &(Int, Int), m: Option<&Int>) -> bool {
+    let less = |a: &Int, b: &Int| scope.less(a, b) == Some(true);
+    let within = |m: &Int| first.0.add(m).is_ok_and(|round| less(&second.1, &round));
+    less(&first.1, &second.0) && m.is_none_or(within)
+}
