@@ -16,8 +16,8 @@ use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, UnaryOp};
 /// A typed tree over axes, still with several reductions.
 #[derive(Clone, Debug)]
 pub(super) enum Elem {
-    /// A literal that has no type yet.
-    Literal(Number, Span),
+    /// A literal, with its type once it has met one. It is rounded to its type at the end: until then, a `sum` may make that wider.
+    Literal(Number, Option<DType>, Span),
     Const(DType, Number),
     Load(DType, Access),
     Unary(UnaryOp, Box<Elem>, Span),
@@ -41,7 +41,7 @@ impl Elem {
     /// The type; `None` while only literals decide it.
     pub fn dtype(&self) -> Option<DType> {
         match self {
-            Elem::Literal(..) => None,
+            Elem::Literal(_, d, _) => *d,
             Elem::Const(d, _) | Elem::Load(d, _) | Elem::Cast(d, _) => Some(*d),
             Elem::Unary(_, x, _) => x.dtype(),
             Elem::Binary(op, ..) if op.is_comparison() => Some(DType::Bool),
@@ -85,8 +85,8 @@ impl Checker<'_> {
     /// The tree of an element expression.
     pub(super) fn element(&mut self, axes: &mut Axes, e: &Expr) -> Option<Elem> {
         match &e.kind {
-            ExprKind::Int(n) | ExprKind::StaticInt(n) => Some(Elem::Literal(Number::Int(*n), e.span.clone())),
-            ExprKind::Float(x) => Some(Elem::Literal(Number::Float(*x), e.span.clone())),
+            ExprKind::Int(n) | ExprKind::StaticInt(n) => Some(Elem::Literal(Number::Int(*n), None, e.span.clone())),
+            ExprKind::Float(x) => Some(Elem::Literal(Number::Float(*x), None, e.span.clone())),
             ExprKind::Paren(x) => self.element(axes, x),
             ExprKind::Name(name) => self.element_name(axes, name, &e.span),
             ExprKind::Index(base, indices) => {
@@ -96,10 +96,12 @@ impl Checker<'_> {
             ExprKind::Unary(op, x) => {
                 let x = self.element(axes, x)?;
                 match (op, x) {
-                    (Prefix::Neg, Elem::Literal(Number::Int(n), at)) => {
-                        Some(Elem::Literal(Number::Int(n.checked_neg()?), at))
+                    (Prefix::Neg, Elem::Literal(Number::Int(n), d, at)) => {
+                        Some(Elem::Literal(Number::Int(n.checked_neg()?), d, at))
                     }
-                    (Prefix::Neg, Elem::Literal(Number::Float(v), at)) => Some(Elem::Literal(Number::Float(-v), at)),
+                    (Prefix::Neg, Elem::Literal(Number::Float(v), d, at)) => {
+                        Some(Elem::Literal(Number::Float(-v), d, at))
+                    }
                     (Prefix::Neg, x) => self.unary_op(UnaryOp::Neg, x, &e.span),
                     (Prefix::Not, x) => self.unary_op(UnaryOp::Not, x, &e.span),
                 }
@@ -128,15 +130,19 @@ impl Checker<'_> {
             return self.scope.kind_error(&format!("the index `{name}`"), "an element", at);
         }
         match name {
-            "inf" if !self.scope.knows(name) => return Some(Elem::Literal(Number::Float(f64::INFINITY), at.clone())),
-            "nan" if !self.scope.knows(name) => return Some(Elem::Literal(Number::Float(f64::NAN), at.clone())),
+            "inf" if !self.scope.knows(name) => {
+                return Some(Elem::Literal(Number::Float(f64::INFINITY), None, at.clone()));
+            }
+            "nan" if !self.scope.knows(name) => {
+                return Some(Elem::Literal(Number::Float(f64::NAN), None, at.clone()));
+            }
             "true" | "false" => return Some(Elem::Const(DType::Bool, Number::Int(i64::from(name == "true")))),
             _ => {}
         }
         let e = Expr::new(ExprKind::Name(name.to_string()), at.clone());
         match self.scope.eval(&e)?.value {
             Value::Int(i) => match i.value() {
-                Some(n) => Some(Elem::Literal(Number::Int(n), at.clone())),
+                Some(n) => Some(Elem::Literal(Number::Int(n), None, at.clone())),
                 None => {
                     self.scope.report(ResolveError::SymbolValue { name: name.to_string(), at: at.clone() });
                     None
@@ -175,7 +181,10 @@ impl Checker<'_> {
         if let Some(d) = cast {
             return match first.dtype() {
                 // `f32(1.5)` is the literal in that type; `i32(1.5)` truncates, as a cast does.
-                None if d.is_float() || matches!(first, Elem::Literal(Number::Int(_), _)) => self.coerce(first, d),
+                None if matches!(&first, Elem::Literal(n, ..) if d.is_float() || matches!(n, Number::Int(_))) => {
+                    self.constant(first, d)
+                }
+                None if d.is_float() => Some(Elem::Cast(d, Box::new(self.coerce(first, d)?))),
                 None => Some(Elem::Cast(d, Box::new(self.coerce(first, DType::F64)?))),
                 Some(_) => Some(Elem::Cast(d, Box::new(first))),
             };
@@ -297,17 +306,7 @@ impl Checker<'_> {
             return Some(e);
         }
         Some(match e {
-            Elem::Literal(n, at) => match rounded(n, d) {
-                Some(n) => Elem::Const(d, n),
-                None => {
-                    let number = match n {
-                        Number::Int(i) => i.to_string(),
-                        Number::Float(x) => format!("{x:?}"),
-                    };
-                    self.scope.report(ResolveError::Literal { number, dtype: d, at });
-                    return None;
-                }
-            },
+            Elem::Literal(n, _, at) => Elem::Literal(n, Some(d), at),
             Elem::Unary(op, x, at) => {
                 let x = self.coerce(*x, d)?;
                 return self.unary_op(op, x, &at);
@@ -322,6 +321,20 @@ impl Checker<'_> {
             }
             typed => typed,
         })
+    }
+
+    /// A literal as a number of a type; anything else as it is.
+    pub(super) fn constant(&mut self, e: Elem, d: DType) -> Option<Elem> {
+        let Elem::Literal(n, _, at) = e else { return Some(e) };
+        if let Some(n) = rounded(n, d) {
+            return Some(Elem::Const(d, n));
+        }
+        let number = match n {
+            Number::Int(i) => i.to_string(),
+            Number::Float(x) => format!("{x:?}"),
+        };
+        self.scope.report(ResolveError::Literal { number, dtype: d, at });
+        None
     }
 }
 
@@ -368,6 +381,8 @@ pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
     let go = |x: Box<Elem>| Box::new(widen(*x, from, to));
     match e {
         Elem::Const(d, n) if d == from => Elem::Const(to, number::cast(to, n)),
+        // As if it had met the wider value.
+        Elem::Literal(n, Some(d), at) if d == from => Elem::Literal(n, Some(to), at),
         // Truths are counted: `!`, `&&` and comparisons of bools mean something else, or nothing, on ints.
         e if from == DType::Bool => Elem::Cast(to, Box::new(e)),
         Elem::Load(d, a) if d == from => Elem::Cast(to, Box::new(Elem::Load(d, a))),

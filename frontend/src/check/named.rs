@@ -128,8 +128,8 @@ impl Checker<'_> {
         let mut axes = Axes::default();
         let (alpha, beta) = (self.element(&mut axes, &args[0]), self.element(&mut axes, &args[2]));
         let (alpha, beta) = (alpha?, beta?);
-        let zero = matches!(beta, Elem::Literal(Number::Int(0), _))
-            || matches!(beta, Elem::Literal(Number::Float(v), _) if v == 0.0);
+        let zero = matches!(beta, Elem::Literal(Number::Int(0), ..))
+            || matches!(beta, Elem::Literal(Number::Float(v), ..) if v == 0.0);
         let (from, to) = self.paired(&mut axes, (&x, &sx), (&y, &sy))?;
         let ax = self.binary_op(BinaryOp::Mul, (alpha, &args[0].span), (Elem::Load(dtype, from), &sx), at)?;
         let value = if zero {

@@ -99,7 +99,10 @@ impl Checker<'_> {
     /// The scalar of a tree; reductions that do not stay become temporaries.
     fn cut(&mut self, axes: &Axes, e: Elem, place: &mut Place<'_>) -> Option<Scalar<Access>> {
         Some(match e {
-            Elem::Literal(_, _) => return None,
+            Elem::Literal(_, d, _) => {
+                let constant = self.constant(e, d?)?;
+                return self.cut(axes, constant, place);
+            }
             Elem::Const(d, n) => Scalar::Const(d, n),
             Elem::Load(d, a) => Scalar::Load(d, a),
             Elem::Unary(op, x, _) => Scalar::Unary(op, Box::new(self.cut(axes, *x, place)?)),
@@ -234,7 +237,7 @@ fn write_reduction(r: &Reduction, bound: &mut Vec<usize>, out: &mut String) {
 fn write_elem(e: &Elem, bound: &mut Vec<usize>, out: &mut String) {
     out.push('(');
     match e {
-        Elem::Literal(n, _) => drop(write!(out, "{n:?}")),
+        Elem::Literal(n, d, _) => drop(write!(out, "{d:?} {n:?}")),
         Elem::Const(d, n) => drop(write!(out, "{d} {n:?}")),
         Elem::Load(_, a) => {
             let _ = write!(out, "{} {}", a.tensor.0, a.offset);
