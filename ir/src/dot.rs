@@ -138,10 +138,10 @@ mod tests {
     fn two_statements_through_a_temporary() {
         let f = (0..).map(|s| random_function(s).0).find(|f| f.body.len() == 2 && f.symbols.is_empty()).unwrap();
         expect![[r#"
-            digraph "random_34" {
+            digraph "random_61" {
               node [fontname="monospace"];
-              s0 [shape=box, label="t2 = f(t0, t1)\nx0 < 5\nsum(x1 < 64)"];
-              s1 [shape=box, label="t4 = f(t2, t3)\nx0 < 5"];
+              s0 [shape=box, label="t2 = f(t0, t1)\nx0 < 13\nsum(x1 < 9)"];
+              s1 [shape=box, label="t4 = f(t2, t3)\nx0 < 13"];
               s0 -> s1 [label="t2"];
             }
         "#]]

@@ -170,6 +170,6 @@ fn instructions_compute_as_the_isa_says() {
     is("mov.b32 %r3, 0f7FC00000; max.f32 %r3, %r3, 0f3F800000;", 0x3F80_0000);
     is("mov.u32 %r3, 40; shl.b32 %r3, 1, %r3;", 0);
     is("mov.u32 %r3, 0xF0; bfe.s32 %r3, %r3, 4, 4;", -1);
-    let divided = one("mov.u32 %r3, 0; div.s32 %r3, %r3, %r3;").expect_err("refused");
-    assert!(divided.contains("a division by zero"), "{divided}");
+    // Unspecified, and here a number that nobody takes for a right one.
+    is("mov.u32 %r3, 0; div.s32 %r3, %r3, %r3;", 0x5bad_5bad);
 }

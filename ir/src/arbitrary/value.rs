@@ -1,0 +1,68 @@
+//! Random element expressions.
+use super::{Extent, Gen, cast, random_number};
+use crate::dtype::DType;
+use crate::interp::number;
+use crate::program::{AxisId, Operand};
+use crate::scalar::{BinaryOp, Scalar, UnaryOp};
+
+impl Gen {
+    /// A scalar of a type.
+    pub(super) fn value(&mut self, dtype: DType, axes: &[(AxisId, Extent)], depth: usize) -> Scalar<Operand> {
+        if depth == 0 || self.tensors.len() > 4 || self.rng.once_in(4) {
+            let d = if self.rng.once_in(3) { self.dtype() } else { dtype };
+            return match self.rng.below(5) {
+                0 => Scalar::Const(dtype, number::cast(dtype, random_number(&mut self.rng, dtype))),
+                _ => cast(dtype, self.input(d, axes)),
+            };
+        }
+        let boxed = |s: Scalar<Operand>| Box::new(s);
+        if self.rng.once_in(6) {
+            let d = self.number_type();
+            let test = self.rng.pick(&BinaryOp::ALL[7..13]);
+            let [a, b] = [0, 1].map(|_| boxed(self.value(d, axes, 0)));
+            let c = boxed(Scalar::Binary(test, a, b));
+            let [a, b] = [0, 1].map(|_| boxed(self.value(dtype, axes, depth - 1)));
+            return Scalar::Select(c, a, b);
+        }
+        if self.rng.once_in(3) {
+            let ops: &[UnaryOp] = match dtype {
+                DType::Bool => &[UnaryOp::Not],
+                d if d.is_float() => &[
+                    UnaryOp::Neg,
+                    UnaryOp::Abs,
+                    UnaryOp::Sqrt,
+                    UnaryOp::Rsqrt,
+                    UnaryOp::Exp,
+                    UnaryOp::Log,
+                    UnaryOp::Tanh,
+                    UnaryOp::Sigmoid,
+                    UnaryOp::Gelu,
+                    UnaryOp::Relu,
+                    UnaryOp::Floor,
+                    UnaryOp::Ceil,
+                ],
+                _ => &[UnaryOp::Neg, UnaryOp::Abs, UnaryOp::Not, UnaryOp::Relu],
+            };
+            let op = self.rng.pick(ops);
+            return Scalar::Unary(op, boxed(self.value(dtype, axes, depth - 1)));
+        }
+        let ops: &[BinaryOp] = match dtype {
+            DType::Bool => &[BinaryOp::And, BinaryOp::Or, BinaryOp::Min, BinaryOp::Max],
+            d if d.is_float() => &BinaryOp::ALL[..7],
+            _ => &[
+                BinaryOp::Add,
+                BinaryOp::Sub,
+                BinaryOp::Mul,
+                BinaryOp::Div,
+                BinaryOp::Rem,
+                BinaryOp::Min,
+                BinaryOp::Max,
+                BinaryOp::And,
+                BinaryOp::Or,
+            ],
+        };
+        let op = self.rng.pick(ops);
+        let [a, b] = [0, 1].map(|_| boxed(self.value(dtype, axes, depth - 1)));
+        Scalar::Binary(op, a, b)
+    }
+}
