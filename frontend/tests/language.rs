@@ -2,7 +2,7 @@
 use expect_test::{Expect, expect};
 use tilewright_frontend::{Verdict, compile, eval_expr};
 use tilewright_ir::op::Style;
-use tilewright_ir::program::{Function, Operand, Role};
+use tilewright_ir::program::{Function, Operand};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::verify;
 
@@ -427,17 +427,6 @@ fn assertions() {
         expect error E0220 (6,2):(8,2) o (5):(5): Proved
         expect error E0101 4:1: Refuted("it does not fail: its value is 4:1")"#]].assert_eq(&verdicts.join("\n"));
     assert_eq!(module.asserts[0].verdict, Verdict::Proved);
-}
-
-#[test]
-fn roles() {
-    let module = compile(
-        "fn f(a: f32 4:1, b: f32 4:1, c: f32 4:1, d: f32 4:1, e: f32 4:1) {\n\
-         b[i] = a[i]\n c[i] += b[i]\n d[0] = a[0]\n e[i] = d[i]\n}",
-    )
-    .unwrap();
-    let roles: Vec<Role> = module.program.functions[0].tensors.iter().map(|t| t.role).collect();
-    assert_eq!(roles, [Role::In, Role::Out, Role::InOut, Role::InOut, Role::Out]);
 }
 
 #[test]

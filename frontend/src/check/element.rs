@@ -395,3 +395,32 @@ pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
         e => e,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    /// The one statement of a function of `t`, as text.
+    fn statement(t: &str, y: &str, value: &str) -> String {
+        let text = format!("fn f(t: {t} (8):(1), y: {y} (1):(1)) {{ y[0] = {value} }}");
+        match crate::compile(&text) {
+            Ok(module) => {
+                let shown = tilewright_ir::text::function(&module.program.functions[0]);
+                shown.lines().find_map(|l| l.trim().strip_prefix("acc: ")).unwrap_or_default().to_string()
+            }
+            Err(all) => all.into_iter().map(|d| d.code.to_string()).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    #[test]
+    fn literals_in_sums_have_the_type_that_is_summed_in() {
+        let tenth = format!("f32 = sum(p < 8) f32(t[p=8:1]) * {:?}_f32", f64::from(0.1f32));
+        assert_eq!(statement("bf16", "f32", "sum(p) t[p] * 0.1"), tenth);
+        assert_eq!(statement("i8", "i32", "sum(p) t[p] * 1000"), "i32 = sum(p < 8) i32(t[p=8:1]) * 1000_i32");
+        // What an explicit cast rounds stays rounded, and extremes keep the type of their elements.
+        assert_eq!(
+            statement("bf16", "f32", "sum(p) t[p] * bf16(0.1)"),
+            "f32 = sum(p < 8) f32(t[p=8:1]) * 0.10009765625_f32"
+        );
+        assert_eq!(statement("i8", "i8", "max(p) (t[p] * 1000)"), "E0113");
+        assert_eq!(statement("i8", "i32", "sum(p) t[p] * 3000000000"), "E0113");
+    }
+}

@@ -97,3 +97,44 @@ fn before(scope: &Scope, first: &(Int, Int), second: &(Int, Int), m: Option<&Int
     let within = |m: &Int| first.0.add(m).is_ok_and(|round| less(&second.1, &round));
     less(&first.1, &second.0) && m.is_none_or(within)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Role::{self, *};
+
+    /// The roles of the parameters of a function over symbols `M <= LD` and `N`.
+    fn roles(params: &str, body: &str, expected: &[Role]) {
+        let text = format!("sym M, N, LD where M <= LD fn f({params}) {{ {body} }}");
+        let module = crate::compile(&text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        let found: Vec<Role> = module.program.functions[0].tensors.iter().map(|t| t.role).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn what_is_written_as_a_whole_before_it_is_read_is_an_output() {
+        let params = "a: f32 4:1, b: f32 4:1, c: f32 4:1, d: f32 4:1, e: f32 4:1";
+        let body = "b[i] = a[i]  c[i] += b[i]  d[0] = a[0]  e[i] = d[i]";
+        roles(params, body, &[In, Out, InOut, InOut, Out]);
+    }
+
+    #[test]
+    fn what_is_written_in_part_keeps_its_other_elements() {
+        roles("t: i8 (4):(1), y: i8 (3,4):(4,1)", "y[2,i] = t[i]", &[In, InOut]);
+        roles("t: i8 (4):(1), y: i8 (4,4):(4,1)", "y[i,i] = t[i]", &[In, InOut]);
+        // Twice the same half.
+        roles("t: i8 (4):(1), y: i8 (2,4):(4,1)", "y[0,i] = t[i]  y[0,i] = t[i]", &[In, InOut]);
+        roles("t: i8 (4):(1), y: i8 (2,4):(4,1)", "y[0,i] = t[i]  y[i,j] = t[j]", &[In, Out]);
+        // The second half is read before it is written.
+        let body = "y[0,i] = t[i]  z[i] = y[0,i]  y[1,i] = t[i]";
+        roles("t: i8 (4):(1), y: i8 (2,4):(4,1), z: i8 (4):(1)", body, &[In, InOut, Out]);
+    }
+
+    #[test]
+    fn parts_that_never_meet_are_written_together() {
+        let two = "a: f32 (N):(1), b: f32 (N):(1)";
+        roles(&format!("{two}, y: f32 (2,N):(N,1)"), "y[0,j] = a[j]  y[1,j] = b[j]", &[In, In, Out]);
+        roles(&format!("{two}, y: f32 (N,2):(2,1)"), "y[j,1] = a[j]  y[j,0] = b[j]", &[In, In, Out]);
+        roles(&format!("{two}, y: f32 (2,N):(-1*N,1)"), "y[0,j] = a[j]  y[1,j] = b[j]", &[In, In, Out]);
+        roles("a: f32 (M):(1), y: f32 (2,M):(LD,1)", "y[0,j] = a[j]  y[1,j] = a[j]", &[In, Out]);
+    }
+}
