@@ -139,7 +139,8 @@ fn no_file_names_a_place_of_one_machine() {
 }
 
 /// `unsafe` is for machine code that is called, its memory, work lent to threads, the GPU's driver, mapped files, memory that another
-/// library lends, memory and loops of the benchmarks, memory between guards of the tests, and instructions that one of them probes.
+/// library lends, memory and loops of the benchmarks, memory between guards, and instructions that a
+/// benchmark probes.
 #[test]
 fn unsafe_stays_in_its_files() {
     let allowed = [
