@@ -1,4 +1,6 @@
 //! The texts that mutation starts from: CuTe's vectors, the programs and kernels of the tests and the examples.
+use crate::{arrays, stages};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +19,10 @@ pub struct Corpus {
     pub functions: Vec<String>,
     /// Programs and kernels as JSON.
     pub documents: Vec<String>,
+    /// Proofs as JSON.
+    pub proofs: Vec<String>,
+    /// Array files by format, a character for each byte.
+    pub arrays: BTreeMap<&'static str, Vec<String>>,
 }
 
 fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
@@ -61,6 +67,11 @@ impl Corpus {
             if let Ok(module) = tilewright_frontend::compile(source) {
                 c.functions.extend(module.program.functions.iter().map(tilewright_ir::text::function));
             }
+        }
+        let short = c.programs.iter().filter(|p| p.len() < 600).step_by(6);
+        c.proofs = short.flat_map(|p| stages::proofs_of(p)).collect();
+        for format in ["npy", "npz", "safetensors"] {
+            c.arrays.insert(format, arrays::files(format));
         }
         c
     }

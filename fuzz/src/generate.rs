@@ -224,7 +224,12 @@ pub fn call(rng: &mut Rng) -> String {
     let row = row(rng);
     let args = arguments(rng, row);
     let style = rng.pick(&["plain", "plain", "cute"]);
-    serde_json::json!({ "op": row.name, "args": args, "style": style }).to_string()
+    let mut line = serde_json::json!({ "op": row.name, "args": args, "style": style });
+    if rng.once_in(12) {
+        let facts = ["M >= 1", "M % 8 == 0", "N <= 64", "M == 2*N", "N < M", "K > 0", "K % 0 == 0", "M <= -1"];
+        line["where"] = (0..1 + rng.below(3)).map(|_| rng.pick(&facts)).collect();
+    }
+    line.to_string()
 }
 
 /// An expression of the language: nested calls, infix operators, evaluation and comparison.

@@ -47,10 +47,25 @@ const PIECES: [&str; 40] = [
 
 /// A mutation of `text`; `other` gives pieces. At most some kilobytes longer.
 pub fn mutate(rng: &mut Rng, text: &str, other: &str) -> String {
-    let mut bytes = text.as_bytes().to_vec();
+    String::from_utf8_lossy(&bytes(rng, text.as_bytes(), other.as_bytes())).into_owned()
+}
+
+/// A mutation of what need not be text.
+pub fn bytes(rng: &mut Rng, from: &[u8], other: &[u8]) -> Vec<u8> {
+    let mut bytes = from.to_vec();
     for _ in 0..1 + rng.below(3) {
-        once(rng, &mut bytes, other.as_bytes());
+        once(rng, &mut bytes, other);
         bytes.truncate(1 << 15);
+    }
+    bytes
+}
+
+/// A mutation of numbers alone, after which most texts still mean something.
+pub fn numbers(rng: &mut Rng, text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..1 + rng.below(4) {
+        let at = rng.below(bytes.len() + 1);
+        number(rng, &mut bytes, at);
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -10,9 +10,13 @@
 //! | `program` | the canonical text of a parsed program is a fixed point |
 //! | `function`, `kernel` | the text form and the JSON form read back as the same thing; the verifier answers |
 //! | `json` | what reads as JSON prints to JSON that reads back as the same thing |
+//! | `npy`, `npz`, `safetensors` | an array has as many bytes as its shape needs; an error has a code |
+//! | `check`, `explain`, `explain-file`, `proof` | an error has a code and says something, as every text does |
+//! | `build-baseline` … `build-sm_90a` | each function has its texts, or an error with a code |
 use crate::corpus::Corpus;
-use crate::{generate, mutate};
+use crate::{arrays, generate, mutate, programs, stages};
 use tilewright_ir::arbitrary::Rng;
+use tilewright_ir::int::Assumptions;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::{self, Style, Value};
 use tilewright_ir::program::Function;
@@ -35,11 +39,23 @@ pub enum Target {
     Kernel,
     /// JSON documents.
     Json,
+    /// Array files, by format.
+    Array(&'static str),
+    /// Proofs as JSON.
+    Proof,
+    /// Programs that are checked with all laws.
+    Check,
+    /// Expressions that are explained.
+    Explain,
+    /// Programs that are explained.
+    ExplainFile,
+    /// Programs that are built for a machine, by its place in [`stages::MACHINES`].
+    Build(usize),
 }
 
 impl Target {
     /// Every target.
-    pub const ALL: [Target; 7] = [
+    pub const ALL: [Target; 20] = [
         Target::Value,
         Target::Call,
         Target::Expression,
@@ -47,7 +63,32 @@ impl Target {
         Target::Function,
         Target::Kernel,
         Target::Json,
+        Target::Array("npy"),
+        Target::Array("npz"),
+        Target::Array("safetensors"),
+        Target::Proof,
+        Target::Check,
+        Target::Explain,
+        Target::ExplainFile,
+        Target::Build(0),
+        Target::Build(1),
+        Target::Build(2),
+        Target::Build(3),
+        Target::Build(4),
+        Target::Build(5),
     ];
+
+    /// How often it is chosen: what takes longer, less often.
+    pub fn weight(self) -> usize {
+        match self {
+            Target::Call => 192,
+            Target::Array(_) => 8,
+            Target::Check | Target::Explain => 6,
+            Target::Proof | Target::ExplainFile => 2,
+            Target::Build(_) => 3,
+            _ => 24,
+        }
+    }
 
     /// The name.
     pub fn name(self) -> &'static str {
@@ -59,7 +100,22 @@ impl Target {
             Target::Function => "function",
             Target::Kernel => "kernel",
             Target::Json => "json",
+            Target::Array(format) => format,
+            Target::Proof => "proof",
+            Target::Check => "check",
+            Target::Explain => "explain",
+            Target::ExplainFile => "explain-file",
+            Target::Build(k) => {
+                const NAMES: [&str; 6] =
+                    ["build-baseline", "build-avx2", "build-avx512", "build-sm_70", "build-sm_80", "build-sm_90a"];
+                NAMES[k]
+            }
         }
+    }
+
+    /// The name without the machine: what fails for one, mostly fails for all.
+    pub fn kind(self) -> &'static str {
+        if matches!(self, Target::Build(_)) { "build" } else { self.name() }
     }
 
     /// The target of a name.
@@ -76,17 +132,27 @@ impl Target {
             Target::Function => &corpus.functions,
             Target::Kernel => &corpus.kernels,
             Target::Json => &corpus.documents,
+            Target::Array(format) => corpus.arrays.get(format).map_or(&[][..], |v| v),
+            Target::Proof => &corpus.proofs,
+            Target::Explain => &corpus.values,
+            Target::Check | Target::ExplainFile | Target::Build(_) => &corpus.programs,
         };
         let made = |rng: &mut Rng| match self {
             Target::Value => Some(generate::value(rng)),
             Target::Call => Some(generate::call(rng)),
             Target::Expression => Some(generate::expression(rng, 3)),
+            Target::Explain => Some(generate::expression(rng, 2)),
+            Target::Check | Target::ExplainFile | Target::Build(_) => Some(programs::program(rng)),
             _ => None,
         };
         let made = made(rng);
         let [old, other] = [(); 2].map(|()| kept.get(rng.below(kept.len())).map_or("", String::as_str));
+        if let Target::Array(_) = self {
+            return arrays::mutated(rng, old, other);
+        }
         match (made, rng.below(8)) {
             (Some(text), 0..4) => text,
+            (Some(_), 6) => mutate::numbers(rng, old),
             (Some(text), 4..6) => mutate::mutate(rng, &text, other),
             _ => mutate::mutate(rng, old, other),
         }
@@ -111,16 +177,22 @@ impl Target {
                 Err(e) => spoken(&e.to_string()),
             },
             Target::Json => document(input),
+            Target::Array(format) => arrays::read(input, format),
+            Target::Proof => stages::proof(input),
+            Target::Check => stages::check(input),
+            Target::Explain => stages::explain(input),
+            Target::ExplainFile => stages::explain_file(input),
+            Target::Build(k) => stages::build(input, stages::MACHINES[k]),
         }
     }
 }
 
 /// An error must say something.
-fn spoken(message: &str) -> Result<(), String> {
+pub(crate) fn spoken(message: &str) -> Result<(), String> {
     if message.trim().is_empty() { Err("an error says nothing".to_owned()) } else { Ok(()) }
 }
 
-fn code(id: &str) -> Result<(), String> {
+pub(crate) fn code(id: &str) -> Result<(), String> {
     codes::CODES.iter().any(|c| c.id == id).then_some(()).ok_or_else(|| format!("the code {id} has no row"))
 }
 
@@ -204,11 +276,19 @@ fn call(input: &str) -> Result<(), String> {
     let Some(name) = json["op"].as_str() else { return Ok(()) };
     let style = if json["style"] == "cute" { Style::Cute } else { Style::Plain };
     let texts: Vec<&str> = json["args"].as_array().into_iter().flatten().filter_map(|a| a.as_str()).collect();
-    let args = match op::parse_values(&texts, style) {
+    let facts: Vec<&str> = json["where"].as_array().into_iter().flatten().filter_map(|f| f.as_str()).collect();
+    let (symbols, relations) = match facts.is_empty() {
+        true => (vec![], vec![]),
+        false => match tilewright_frontend::facts(&facts.join(", ")) {
+            Ok(known) => known,
+            Err(errors) => return errors.iter().try_for_each(|e| spoken(&e.to_string())),
+        },
+    };
+    let args = match op::parse_values_knowing(&texts, style, &symbols) {
         Ok(args) => args,
         Err((_, e)) => return spoken(&e.to_string()),
     };
-    match op::apply(name, &args) {
+    match op::apply_assuming(name, &args, &mut Assumptions::of(&relations)) {
         Ok(v) => {
             let _ = v.to_json(style);
             reads_back(&v, style)

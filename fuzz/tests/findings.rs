@@ -2,6 +2,8 @@
 use std::path::Path;
 use tilewright_fuzz::corpus::Corpus;
 use tilewright_fuzz::run::{self, Options};
+use tilewright_fuzz::target::Target;
+use tilewright_fuzz::{arrays, programs};
 
 #[test]
 fn kept_findings_hold() {
@@ -21,10 +23,32 @@ fn kept_findings_hold() {
 #[test]
 fn a_short_run_finds_nothing() {
     let corpus = Corpus::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
-    let options = Options { cases: 4000, seed: 7, seconds: 600, ..Options::default() };
+    // What compiles whole programs takes a worker that can be ended: the driver runs these.
+    let compiles = |t: &Target| matches!(t, Target::Build(_) | Target::ExplainFile);
+    let targets = Target::ALL.into_iter().filter(|t| !compiles(t)).collect();
+    let options = Options { cases: 4000, seed: 7, seconds: 600, targets, ..Options::default() };
     let tally = run::work(&corpus, &options, &mut |_| {});
     assert_eq!(tally.cases, 4000);
     assert!(tally.findings.is_empty(), "{:#?}", tally.findings);
+}
+
+#[test]
+fn programs_that_are_made_mostly_check() {
+    let mut rng = tilewright_ir::arbitrary::Rng::new(7);
+    let fine = (0..200).filter(|_| tilewright_frontend::compile(&programs::program(&mut rng)).is_ok()).count();
+    assert!(fine >= 100, "{fine} of 200");
+}
+
+#[test]
+fn array_files_that_are_made_are_read() {
+    for format in ["npy", "npz", "safetensors"] {
+        for file in arrays::files(format) {
+            let bytes = arrays::bytes_of(&file);
+            assert_eq!(arrays::text_of(&bytes), file);
+            arrays::read(&file, format).unwrap();
+        }
+    }
+    arrays::clear();
 }
 
 #[test]

@@ -5,7 +5,7 @@ import math
 import elements
 import numpy as np
 from elements import EPS, NUMPY, Val
-from program import FLOATS, Invalid, accumulator, dtype_of, size, value
+from program import FLOATS, Invalid, accumulator, dtype_of, leaves, size, value
 
 # The most points of one statement, and elements of one tensor's memory.
 POINTS = 3_000_000
@@ -109,7 +109,12 @@ class Oracle:
         if any(extents[n] == 0 for n in names):
             return
         value_ = self.eval(x, names, extents)
-        self.store(op, name, idxs, names, extents, value_, summing(x))
+        self.store(op, name, idxs, names, extents, value_, summing(x) or self.gathers(name))
+
+    def gathers(self, name):
+        """Whether several coordinates may name one element, which makes an update a sum, also where there is only one."""
+        tensor = self.program.tensors[name]
+        return any(stride == "0" for m in tensor.modes for _, stride in leaves(m))
 
     def store(self, op, name, idxs, names, extents, v, sums):
         t = self.program.tensors[name].dtype
