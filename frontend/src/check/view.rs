@@ -64,7 +64,7 @@ pub(super) fn reach(layout: &Layout) -> Result<Option<(Int, Int)>, IntError> {
     for (extent, stride) in layout.flat() {
         let Some(d) = stride.int() else { return Ok(None) };
         let span = extent.sub(&Int::ONE)?.mul(d)?;
-        match d.less(&Int::ZERO) {
+        match d.steps_down() {
             Some(false) => hi = hi.add(&span)?,
             Some(true) => lo = lo.add(&span)?,
             None => return Ok(None),

@@ -6,16 +6,37 @@
 //! (`K <= M`, `S % (M*N) == 0`) is kept as it stands: inside [`Assumptions::scope`] the questions
 //! [`Int::less`], [`Int::divides`] and [`Int::equals`] look there when the facts do not answer.
 //!
+//! What several conditions say together is found where it is a sum of multiples of them: `3*LD - 3*W >= 0` is three times
+//! `W <= LD`, and `A <= C` follows from `A <= B` and `B <= C`.
+//!
 //! # Invariants
 //! Outside [`Assumptions::scope`] nothing is assumed: scopes nest and end with their call, on one thread.
+mod bounds;
+
 use super::normal::{self, Poly};
 use super::{Condition, Expr, Int, IntError, Symbol, facts};
 use crate::program::Guard;
+use bounds::{Bound, follows};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 thread_local! {
-    static IN_FORCE: RefCell<Vec<Rc<[Condition]>>> = const { RefCell::new(vec![]) };
+    static IN_FORCE: RefCell<Vec<Rc<[Arc<Stated>]>>> = const { RefCell::new(vec![]) };
+}
+
+/// A condition with what it says of differences.
+#[derive(Debug)]
+struct Stated {
+    condition: Condition,
+    bounds: Vec<Bound>,
+}
+
+impl Stated {
+    fn new(condition: Condition) -> Arc<Stated> {
+        let bounds = Bound::of(&condition);
+        Arc::new(Stated { condition, bounds })
+    }
 }
 
 /// Conditions that are taken to hold.
@@ -24,7 +45,7 @@ pub struct Assumptions {
     /// Symbols with what is assumed of them: as they are, and as they are then.
     symbols: Vec<(Symbol, Symbol)>,
     /// Conditions that no single symbol carries, of the original symbols.
-    others: Vec<Condition>,
+    others: Vec<Arc<Stated>>,
 }
 
 impl Assumptions {
@@ -57,8 +78,8 @@ impl Assumptions {
         }
         let Some(sharper) = fact_of_one_symbol(&condition) else {
             let condition = self.restored(&condition);
-            if !self.others.contains(&condition) {
-                self.others.push(condition);
+            if !self.others.iter().any(|s| s.condition == condition) {
+                self.others.push(Stated::new(condition));
             }
             return true;
         };
@@ -120,7 +141,14 @@ impl Assumptions {
         if self.others.is_empty() {
             return f();
         }
-        let refined: Vec<Condition> = self.others.iter().map(|c| self.refine_condition(c)).collect();
+        let refined = |s: &Arc<Stated>| match self.refine_condition(&s.condition) {
+            c if c == s.condition => s.clone(),
+            c => Stated::new(c),
+        };
+        let refined: Vec<Arc<Stated>> = match self.symbols.is_empty() {
+            true => self.others.clone(),
+            false => self.others.iter().map(refined).collect(),
+        };
         IN_FORCE.with_borrow_mut(|all| all.push(refined.into()));
         let _end = End;
         f()
@@ -146,7 +174,7 @@ impl Assumptions {
                 out.push(Condition::AtMost(var(), Expr::Num(new.hi)));
             }
         }
-        out.extend(self.others.iter().cloned());
+        out.extend(self.others.iter().map(|s| s.condition.clone()));
         out
     }
 
@@ -225,33 +253,25 @@ fn ask(answer: impl Fn(&Condition) -> Option<bool>) -> Option<bool> {
         n -= 1;
         // Cloned, because answering asks again.
         let conditions = IN_FORCE.with_borrow(|all| all.get(n).cloned())?;
-        if let Some(y) = conditions.iter().find_map(&answer) {
+        if let Some(y) = conditions.iter().find_map(|s| answer(&s.condition)) {
             return Some(y);
         }
     }
     None
 }
 
-/// `r - l >= least` as a condition says it: the difference, and the least value.
-fn gap(c: &Condition) -> Option<(Expr, i64)> {
-    match c {
-        Condition::Less(a, b) => Some((b.clone() - a.clone(), 1)),
-        Condition::AtMost(a, b) | Condition::Equal(a, b) => Some((b.clone() - a.clone(), 0)),
-        Condition::Divides(..) => None,
-    }
-}
-
-/// Whether `b - a >= least` follows from one condition in force and the facts: `b - a = (r - l) + rest`.
+/// Whether `b - a >= least` follows from the conditions in force and the facts.
 fn gap_at_least(a: &Expr, b: &Expr, least: i64) -> Option<bool> {
-    let wanted = b.clone() - a.clone();
-    ask(|c| {
-        let (known, slack) = gap(c)?;
-        let enough = |known: Expr| {
-            facts::less(&(wanted.clone() - known), &Expr::Num(least.checked_sub(slack)?)).filter(|y| !y).map(|_| true)
-        };
-        enough(known.clone())
-            .or_else(|| matches!(c, Condition::Equal(..)).then(|| enough(Expr::Num(0) - known)).flatten())
-    })
+    let wanted = normal::polynomial(&(b.clone() - a.clone())).ok()?;
+    let mut n = IN_FORCE.with_borrow(|all| all.len());
+    while n > 0 {
+        n -= 1;
+        let stated = IN_FORCE.with_borrow(|all| all.get(n).cloned())?;
+        if follows(&wanted, least, &stated) {
+            return Some(true);
+        }
+    }
+    None
 }
 
 /// Whether `a < b`, by what is in force.
@@ -272,11 +292,17 @@ pub(super) fn equals(a: &Expr, b: &Expr) -> Option<bool> {
     .or_else(|| (less(a, b) == Some(true) || less(b, a) == Some(true)).then_some(false))
 }
 
-/// Whether `a` divides `b`, by what is in force: `a | x`, and `b` is a multiple of `x`.
+/// Whether `a` divides `b`, by what is in force: `a | x`, and `b` is a multiple of `x`; or its remainder is stated.
 pub(super) fn divides(a: &Expr, b: &Expr) -> Option<bool> {
-    ask(|c| {
-        let Condition::Divides(d, x) = c else { return None };
-        (facts::divides(a, d) == Some(true) && facts::divides(x, b) == Some(true)).then_some(true)
+    let remainder = normal::normalize(&(b.clone() % a.clone())).ok();
+    ask(|c| match c {
+        Condition::Divides(d, x) => {
+            (facts::divides(a, d) == Some(true) && facts::divides(x, b) == Some(true)).then_some(true)
+        }
+        Condition::Equal(x, y) if remainder.as_ref() == normal::normalize(x).as_ref().ok() => {
+            facts::equals(y, &Expr::Num(0))
+        }
+        _ => None,
     })
 }
 
@@ -310,6 +336,39 @@ mod tests {
         assert_eq!(conditions(&[Condition::Less(n(2) * sym("M"), n(9))]), "M <= 4");
         let mut a = Assumptions::of(&[Condition::Less(n(7), sym("M"))]);
         assert!(!a.assume(&Condition::Less(sym("M"), n(8))), "refuted");
+    }
+
+    #[test]
+    fn conditions_are_put_together() {
+        let int = |e: Expr| Int::from_expr(&e).unwrap();
+        let stated = [
+            Condition::AtMost(sym("W"), sym("LD")),
+            Condition::Less(sym("LD"), sym("P")),
+            Condition::AtMost(sym("H"), sym("HD")),
+        ];
+        Assumptions::of(&stated).scope(|| {
+            // A multiple of one, by a number and by a symbol.
+            let three = |name| int(Expr::Num(3) * sym(name));
+            assert_eq!(three("LD").less(&three("W")), Some(false));
+            assert_eq!(int(sym("K") * sym("LD")).less(&int(sym("K") * sym("W"))), Some(false));
+            // One after the other, and two beside each other.
+            assert_eq!(int(sym("W")).less(&int(sym("P"))), Some(true));
+            assert_eq!(int(sym("HD") * sym("LD")).less(&int(sym("H") * sym("LD") - sym("LD") + sym("W"))), Some(false));
+            assert_eq!(int(sym("HD")).less(&int(sym("W"))), None);
+        });
+        let remainder = Condition::Equal(sym("M") % Expr::Num(8), Expr::Num(4));
+        Assumptions::of(&[remainder]).scope(|| assert_eq!(Int::from(8).divides(&int(sym("M"))), Some(false)));
+    }
+
+    #[test]
+    fn of_many_conditions_those_are_asked_that_say_something() {
+        // Each new relation is compared with those before it: with each of them it would be minutes.
+        let name = |i: usize| sym(&format!("a{i}"));
+        let chain: Vec<Condition> = (0..4000).map(|i| Condition::AtMost(name(i), name(i + 1))).collect();
+        let a = Assumptions::of(&chain);
+        assert_eq!(a.conditions().len(), 4000);
+        let int = |e: Expr| Int::from_expr(&e).unwrap();
+        a.scope(|| assert_eq!(int(name(2003)).less(&int(name(2000))), Some(false)));
     }
 
     #[test]

@@ -246,11 +246,24 @@ fn less_by_form(a: &Expr, b: &Expr) -> Option<bool> {
     (at_most(&d, 0) || negated().is_some_and(|d| at_least(&d, 0))).then_some(false)
 }
 
+/// Whether `p >= k` always, as [`less`] would say it.
+pub(super) fn not_less(p: &Poly, k: i64) -> bool {
+    let above = || from_zero(p).is_some_and(|p| at_least(&p, k));
+    at_least(p, k) || above()
+}
+
+/// A product of so many moved symbols is `2^MOST_MOVED` terms: with more of them products stay products, which cancel nothing.
+const MOST_MOVED: usize = 6;
+
 /// The polynomial with each symbol `s >= lo` written as `lo + s'` with `s' >= 0`: in `M*N - 7*N` with `M >= 8` the terms
-/// then show their sign, `M'*N + N`. `None` where nothing is multiplied, for then the range says as much.
+/// then show their sign, `M'*N + N`. `None` where nothing is multiplied, for then the range says as much, and where a
+/// product has more than [`MOST_MOVED`] such symbols.
 fn from_zero(p: &Poly) -> Option<Poly> {
     let moves = |a: &Expr| matches!(a, Expr::Var(s) if s.lo != 0 && s.lo != NEG);
     if !p.terms.iter().any(|(m, _)| m.len() > 1 && m.iter().any(moves)) {
+        return None;
+    }
+    if p.terms.iter().any(|(m, _)| m.iter().filter(|a| moves(a)).count() > MOST_MOVED) {
         return None;
     }
     let mut out = Poly::default();

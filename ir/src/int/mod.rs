@@ -18,6 +18,7 @@ pub mod condition;
 pub mod expr;
 pub mod facts;
 pub mod normal;
+pub mod weight;
 pub mod width;
 
 pub use assume::Assumptions;
@@ -49,6 +50,14 @@ pub enum IntError {
         /// The operation.
         op: &'static str,
     },
+    /// An expression with too many parts.
+    #[error("an expression of {size} symbols, numbers and operations is too large: at most {limit} are kept")]
+    TooLarge {
+        /// How many it has.
+        size: usize,
+        /// How many it may have.
+        limit: usize,
+    },
     /// A symbol without a value where a value is needed.
     #[error("`{name}` has no value here")]
     Unbound {
@@ -77,7 +86,7 @@ impl Int {
     /// The leaf of an expression: normalised, `Static` where it is a number.
     ///
     /// # Errors
-    /// [`IntError::Overflow`] when a constant part overflows.
+    /// [`IntError::Overflow`] when a constant part overflows; [`IntError::TooLarge`].
     pub fn from_expr(e: &Expr) -> Result<Int, IntError> {
         match e {
             Expr::Num(n) => Ok(Int::Static(*n)),
@@ -87,10 +96,16 @@ impl Int {
     }
 
     fn normal(e: &Expr) -> Result<Int, IntError> {
-        Ok(match normal::normalize(e)? {
-            Expr::Num(n) => Int::Static(n),
-            e => Int::Sym(Arc::new(e)),
-        })
+        Int::kept(normal::normalize(e)?)
+    }
+
+    /// The leaf of a normal form.
+    fn kept(e: Expr) -> Result<Int, IntError> {
+        if let Expr::Num(n) = e {
+            return Ok(Int::Static(n));
+        }
+        weight::bounded(&e)?;
+        Ok(Int::Sym(Arc::new(e)))
     }
 
     /// This int as an expression.
@@ -165,10 +180,7 @@ impl Int {
             // CuTe's mixed special cases: `_0 / x`, `_0 % x` and `x % _1` are static zeros.
             (Int::Static(0), Int::Dynamic(d)) if *d != 0 && matches!(op, BinOp::Div | BinOp::Mod) => Ok(Int::ZERO),
             (Int::Dynamic(_), Int::Static(1)) if op == BinOp::Mod => Ok(Int::ZERO),
-            (Int::Sym(_), _) | (_, Int::Sym(_)) => Ok(match normal::combine(op, &self.to_expr(), &other.to_expr())? {
-                Expr::Num(n) => Int::Static(n),
-                e => Int::Sym(Arc::new(e)),
-            }),
+            (Int::Sym(_), _) | (_, Int::Sym(_)) => Int::kept(normal::combine(op, &self.to_expr(), &other.to_expr())?),
             (a, b) => Ok(Int::Dynamic(op.eval(a.value().unwrap_or(0), b.value().unwrap_or(0))?)),
         }
     }
@@ -249,6 +261,15 @@ impl Int {
         match (self.value(), other.value()) {
             (Some(a), Some(b)) => Some(a < b),
             _ => decide(self, other, facts::less, assume::less),
+        }
+    }
+
+    /// Whether a stride steps down for every value of the symbols (`Some(true)`: it is 0 at most, as `-M` is) or up
+    /// (`Some(false)`: at least 0).
+    pub fn steps_down(&self) -> Option<bool> {
+        match self.less(&Int::ZERO) {
+            None if Int::ZERO.less(self) == Some(false) => Some(true),
+            known => known,
         }
     }
 

@@ -40,6 +40,7 @@ use super::expr::{BinOp, Expr};
 use super::facts;
 use divide::{ceil_div, div, modulo};
 use poly::MAX_DEPTH;
+use product::product_of;
 use recombine::recombine;
 use smallvec::smallvec;
 
@@ -107,6 +108,7 @@ fn flat(e: &Expr, depth: usize, visit: &mut Visitor<'_, '_>) -> Result<Poly, Int
             a.take_scaled(b, if *op == BinOp::Add { 1 } else { -1 })?;
             Ok(a)
         }
+        Expr::Bin(BinOp::Mul, _) if visit.is_none() => product_of(e, &mut |factor| flat(factor, depth + 1, &mut None)),
         Expr::Bin(BinOp::Mul, ab) => {
             let (a, b) = (flat(&ab.0, depth + 1, visit)?, flat(&ab.1, depth + 1, visit)?);
             report(&ab.0, &a, visit)?;

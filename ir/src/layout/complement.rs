@@ -235,16 +235,22 @@ pub(crate) fn by_stride<M: Clone>(
     if let Some(d) = modes.iter().map(&stride).find(|d| d.less(&Int::ZERO) != Some(false)) {
         return Err(AlgebraError::undecided(what(), vec![Condition::at_most(&Int::ZERO, d)]));
     }
+    let not_larger = |x: &M, y: &M| {
+        let (x, y) = (stride(x), stride(y));
+        y.less(x) == Some(false) || x.divides(y) == Some(true)
+    };
+    if let Some(sorted) = merge_sorted(&modes, &not_larger) {
+        return Ok(sorted);
+    }
     // Selection by "not larger than every other": symbols need no total order.
-    let not_larger = |x: &Int, y: &Int| y.less(x) == Some(false) || x.divides(y) == Some(true);
     let mut out = Vec::with_capacity(modes.len());
     while !modes.is_empty() {
-        let least = (0..modes.len()).find(|i| modes.iter().all(|m| not_larger(stride(&modes[*i]), stride(m))));
+        let least = (0..modes.len()).find(|i| modes.iter().all(|m| not_larger(&modes[*i], m)));
         let Some(i) = least else {
             // Two whose order is open: either order lets it go on.
             let open = |i: usize, j: usize| {
                 let (x, y) = (stride(&modes[i]), stride(&modes[j]));
-                (!not_larger(x, y) && !not_larger(y, x))
+                (!not_larger(&modes[i], &modes[j]) && !not_larger(&modes[j], &modes[i]))
                     .then(|| vec![Condition::at_most(x, y), Condition::at_most(y, x)])
             };
             let pairs = (0..modes.len()).flat_map(|i| (i + 1..modes.len()).map(move |j| (i, j)));
@@ -254,6 +260,32 @@ pub(crate) fn by_stride<M: Clone>(
         out.push(modes.remove(i));
     }
     Ok(out)
+}
+
+/// The modes in order, the first of equal ones first, by few questions; `None` when one of these is open.
+fn merge_sorted<M: Clone>(modes: &[M], not_larger: &dyn Fn(&M, &M) -> bool) -> Option<Vec<M>> {
+    if modes.len() < 2 {
+        return Some(modes.to_vec());
+    }
+    let (left, right) = modes.split_at(modes.len() / 2);
+    let left = merge_sorted(left, not_larger)?;
+    let right = merge_sorted(right, not_larger)?;
+    let (mut i, mut j) = (0, 0);
+    let mut out = Vec::with_capacity(modes.len());
+    while let (Some(x), Some(y)) = (left.get(i), right.get(j)) {
+        if not_larger(x, y) {
+            out.push(x.clone());
+            i += 1;
+        } else if not_larger(y, x) {
+            out.push(y.clone());
+            j += 1;
+        } else {
+            return None;
+        }
+    }
+    out.extend_from_slice(&left[i..]);
+    out.extend_from_slice(&right[j..]);
+    Some(out)
 }
 
 /// How many coordinates are looked at for two of one offset.
@@ -336,4 +368,23 @@ fn two_modes_meet(modes: &[(i64, i64, i64)]) -> Option<(i64, i64, i64)> {
             }
         })
         .next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::merge_sorted;
+    use std::cell::Cell;
+
+    #[test]
+    fn few_questions_sort_many_modes() {
+        let modes: Vec<i64> = (0..64).map(|i| i * 37 % 64 / 2).collect();
+        let asked = Cell::new(0);
+        let not_larger = |x: &i64, y: &i64| {
+            asked.set(asked.get() + 1);
+            x <= y
+        };
+        let sorted = merge_sorted(&modes, &not_larger);
+        assert!(sorted.is_some_and(|s| s.is_sorted()) && asked.get() <= 2 * 64 * 6, "{}", asked.get());
+        assert_eq!(merge_sorted(&[1, 2], &|_, _| false), None);
+    }
 }

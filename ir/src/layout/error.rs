@@ -239,6 +239,7 @@ impl AlgebraError {
             AlgebraError::Int(IntError::Overflow { .. }) => "E0201",
             AlgebraError::Int(IntError::DivideByZero { .. }) => "E0202",
             AlgebraError::Int(IntError::Unbound { .. }) => "E0203",
+            AlgebraError::Int(IntError::TooLarge { .. }) => "E0214",
             AlgebraError::UnknownOp { .. } => "E0204",
             AlgebraError::Arity { .. } => "E0205",
             AlgebraError::Kind { .. } => "E0206",

@@ -1,4 +1,5 @@
 //! Polynomials over atoms: sorted sums of sorted products.
+use super::product::product_of;
 use crate::int::IntError;
 use crate::int::expr::{BinOp, Expr};
 use crate::int::facts::{self, divisor, gcd};
@@ -30,28 +31,41 @@ impl Poly {
         Ok(out)
     }
 
-    /// Adds `sign * e`. A sum nests to the left, so the left spine is a loop: long sums need no stack.
+    /// Adds `sign * e`. A sum nests to the left, so the left spine is a loop: long sums need no stack. Its terms are sorted,
+    /// so that each is put behind those before it.
     fn read(&mut self, mut e: &Expr, sign: i64, depth: usize) -> Result<(), IntError> {
-        loop {
-            match e {
-                Expr::Num(n) => return self.add_number(*n, sign),
-                Expr::Bin(op @ (BinOp::Add | BinOp::Sub), ab) if depth < MAX_DEPTH => {
-                    self.read(&ab.1, if *op == BinOp::Add { sign } else { -sign }, depth + 1)?;
-                    e = &ab.0;
-                }
-                Expr::Bin(BinOp::Mul, ab) if depth < MAX_DEPTH => {
-                    // Most products: there is nothing to expand, to sort or to fold.
-                    if let (Expr::Num(n), Expr::Var(_)) = (&ab.0, &ab.1) {
-                        let c = n.checked_mul(sign).ok_or_else(|| overflow(*n, "*", sign))?;
-                        return self.add_term(smallvec![ab.1.clone()], c);
-                    }
-                    let (mut a, mut b) = (Poly::default(), Poly::default());
-                    a.read(&ab.0, 1, depth + 1)?;
-                    b.read(&ab.1, 1, depth + 1)?;
-                    return self.add_scaled(&a.mul(&b)?, sign);
-                }
-                atom => return self.add_term(smallvec![atom.clone()], sign),
+        let mut parts: SmallVec<[(&Expr, i64); 8]> = SmallVec::new();
+        if depth < MAX_DEPTH {
+            while let Expr::Bin(op @ (BinOp::Add | BinOp::Sub), ab) = e {
+                parts.push((&ab.1, if *op == BinOp::Add { sign } else { -sign }));
+                e = &ab.0;
             }
+        }
+        if parts.is_empty() {
+            return self.read_factors(e, sign, depth);
+        }
+        self.read_factors(e, sign, depth + 1)?;
+        parts.into_iter().rev().try_for_each(|(part, sign)| self.read(part, sign, depth + 1))
+    }
+
+    /// [`Poly::read`] of what is no sum.
+    fn read_factors(&mut self, e: &Expr, sign: i64, depth: usize) -> Result<(), IntError> {
+        match e {
+            Expr::Num(n) => self.add_number(*n, sign),
+            Expr::Bin(BinOp::Mul, ab) if depth < MAX_DEPTH => {
+                // Most products: there is nothing to expand, to sort or to fold.
+                if let (Expr::Num(n), Expr::Var(_)) = (&ab.0, &ab.1) {
+                    let c = n.checked_mul(sign).ok_or_else(|| overflow(*n, "*", sign))?;
+                    return self.add_term(smallvec![ab.1.clone()], c);
+                }
+                let product = product_of(e, &mut |factor| {
+                    let mut p = Poly::default();
+                    p.read(factor, 1, depth + 1)?;
+                    Ok(p)
+                })?;
+                self.take_scaled(product, sign)
+            }
+            atom => self.add_term(smallvec![atom.clone()], sign),
         }
     }
 
@@ -291,12 +305,24 @@ pub(super) fn fold_exact(mut c: i64, mut m: Monomial) -> (i64, Monomial) {
     (c, m)
 }
 
-/// The product without these factors; `None` when one is absent.
-pub(super) fn remove_all(m: &Monomial, factors: &[Expr]) -> Option<Monomial> {
-    let mut rest = m.clone();
-    for a in factors {
-        let i = rest.iter().position(|x| x == a)?;
-        rest.remove(i);
+/// The product without these factors; `None` when one is absent. Both are sorted.
+pub(super) fn remove_all(m: &[Expr], factors: &[Expr]) -> Option<Monomial> {
+    // Most factors are absent: nothing is copied before all of them are found.
+    let mut wanted = factors;
+    for a in m {
+        wanted = if wanted.first() == Some(a) { &wanted[1..] } else { wanted };
+    }
+    if !wanted.is_empty() {
+        return None;
+    }
+    let mut rest = Monomial::with_capacity(m.len() - factors.len());
+    let mut wanted = factors;
+    for a in m {
+        if wanted.first() == Some(a) {
+            wanted = &wanted[1..];
+        } else {
+            rest.push(a.clone());
+        }
     }
     Some(rest)
 }

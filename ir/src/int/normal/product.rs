@@ -10,6 +10,8 @@ use super::poly::{Monomial, Poly, fold_exact, overflow, remove_all};
 use crate::int::IntError;
 use crate::int::expr::{BinOp, Expr};
 use crate::int::facts::gcd;
+use crate::int::weight::weigh;
+use smallvec::SmallVec;
 
 /// Products of sums with more terms than this stay products.
 const MAX_TERMS: usize = 64;
@@ -41,9 +43,7 @@ impl Poly {
         product.take(other)?;
         product.finish()
     }
-}
 
-impl Poly {
     /// Whether a factor is a quotient, which a coefficient may fold into.
     fn has_quotient(&self) -> bool {
         self.terms.iter().any(|(m, _)| m.iter().any(|a| matches!(a, Expr::Bin(BinOp::Div, _))))
@@ -60,6 +60,23 @@ impl Poly {
         }
         Ok(Poly { terms })
     }
+}
+
+/// The product of all factors along a left spine, each as `read` gives it: a long product needs no stack, and is put
+/// together once.
+pub(super) fn product_of(
+    mut e: &Expr,
+    read: &mut dyn FnMut(&Expr) -> Result<Poly, IntError>,
+) -> Result<Poly, IntError> {
+    let mut factors: SmallVec<[&Expr; 8]> = SmallVec::new();
+    while let Expr::Bin(BinOp::Mul, ab) = e {
+        factors.push(&ab.1);
+        e = &ab.0;
+    }
+    factors.push(e);
+    let mut product = Product { c: 1, m: Monomial::new(), sums: vec![] };
+    factors.into_iter().rev().try_for_each(|factor| product.factor(factor, read))?;
+    product.multiplied()
 }
 
 /// A sum that is a factor of a monomial, not expanded.
@@ -95,22 +112,6 @@ fn small(a: &Poly, b: &Poly) -> bool {
         (1, k) => weight(a, k).is_some(),
         (n, 1) => weight(b, n).is_some(),
         (n, k) => weight(a, k).zip(weight(b, n)).is_some_and(|(x, y)| x + y <= MAX_WEIGHT),
-    }
-}
-
-/// `n` and the number of operators and leaves of an expression; `None` when it is more than `limit`.
-fn weigh(mut e: &Expr, mut n: usize, limit: usize) -> Option<usize> {
-    // Expressions nest to the left: long ones need no stack.
-    loop {
-        n = Some(n + 1).filter(|n| *n <= limit)?;
-        match e {
-            Expr::Num(_) | Expr::Var(_) => return Some(n),
-            Expr::Swz(_, x) => e = x,
-            Expr::Bin(_, ab) => {
-                n = weigh(&ab.1, n, limit)?;
-                e = &ab.0;
-            }
-        }
     }
 }
 
@@ -158,6 +159,52 @@ impl Product {
         Ok(())
     }
 
+    /// One more factor, as `read` gives it.
+    fn factor(&mut self, e: &Expr, read: &mut dyn FnMut(&Expr) -> Result<Poly, IntError>) -> Result<(), IntError> {
+        let mut times = |k: i64| {
+            self.c = self.c.checked_mul(k).ok_or_else(|| overflow(self.c, "*", k))?;
+            Ok(())
+        };
+        // Most factors: they need no polynomial of their own.
+        match e {
+            Expr::Num(n) => return times(*n),
+            Expr::Var(s) if s.lo != s.hi => {
+                self.m.push(e.clone());
+                return Ok(());
+            }
+            _ => {}
+        }
+        let p = read(e)?;
+        match p.terms.as_slice() {
+            [] => times(0),
+            [(m, c)] if !m.iter().any(is_sum) => {
+                times(*c)?;
+                self.m.extend(m.iter().cloned());
+                Ok(())
+            }
+            _ => {
+                self.sums.push(p);
+                Ok(())
+            }
+        }
+    }
+
+    /// The product of factors as they were read.
+    fn multiplied(mut self) -> Result<Poly, IntError> {
+        self.m.sort();
+        let (c, m) = fold_exact(self.c, self.m);
+        if self.sums.is_empty() {
+            return Ok(Poly::term(m, c));
+        }
+        let terms = self.sums.iter().try_fold(1usize, |n, p| n.checked_mul(p.terms.len()));
+        if terms.is_some_and(|n| n <= MAX_TERMS) {
+            return self.sums.iter().try_fold(Poly::term(m, c), |product, sum| product.mul(sum));
+        }
+        let mut product = Product { c, m, sums: vec![] };
+        self.sums.iter().try_for_each(|sum| product.take(sum))?;
+        product.finish()
+    }
+
     /// Multiplies the sums out while two of them have a small product.
     fn finish(mut self) -> Result<Poly, IntError> {
         if self.c == 0 {
@@ -185,9 +232,12 @@ impl Product {
     /// Two sums with a small product, the smallest first.
     fn smallest_pair(&mut self) -> Option<(usize, usize)> {
         self.sums.sort_by(|a, b| (a.terms.len(), &a.terms).cmp(&(b.terms.len(), &b.terms)));
-        let n = self.sums.len();
-        let mut pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
-        pairs.find(|(i, j)| small(&self.sums[*i], &self.sums[*j]))
+        let sums = &self.sums;
+        (0..sums.len()).find_map(|i| {
+            // The sums after the first that is too long are as long.
+            let fits = |j: &usize| sums[i].terms.len() * sums[*j].terms.len() <= MAX_TERMS;
+            (i + 1..sums.len()).take_while(fits).find(|j| small(&sums[i], &sums[*j])).map(|j| (i, j))
+        })
     }
 }
 
@@ -196,8 +246,14 @@ fn content(p: &Poly) -> (Monomial, i64, Poly) {
     let Some((first, _)) = p.terms.first() else { return (Monomial::new(), 0, Poly::number(1)) };
     let mut common = first.clone();
     for (m, _) in &p.terms[1..] {
-        let mut left = m.clone();
-        common.retain(|a| left.iter().position(|x| x == a).map(|i| left.remove(i)).is_some());
+        let mut left = m.as_slice();
+        // Both are sorted.
+        common.retain(|a| {
+            left = &left[left.iter().take_while(|x| *x < &*a).count()..];
+            let shared = left.first() == Some(&*a);
+            left = if shared { &left[1..] } else { left };
+            shared
+        });
     }
     let rest = p.terms.iter().map(|(m, c)| Some((remove_all(m, &common)?, *c)));
     let Some(mut terms) = rest.collect::<Option<Vec<_>>>() else { return (Monomial::new(), 1, p.clone()) };

@@ -123,7 +123,7 @@ impl Form {
         let (mut lo, mut hi) = (self.rest.clone(), self.rest.clone());
         for (n, c) in self.loops[from..].iter().flatten().chain(&self.tile) {
             let far = n.sub(&Int::ONE).and_then(|n| n.mul(c)).ok()?.to_expr();
-            match c.less(&Int::ZERO) {
+            match c.steps_down() {
                 Some(true) => lo = lo + far,
                 Some(false) => hi = hi + far,
                 None => return None,

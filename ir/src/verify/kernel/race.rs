@@ -135,7 +135,7 @@ fn one_buffer(
 fn within_step(forms: &[Form]) -> bool {
     let proved = || -> Option<bool> {
         let (_, step) = forms.first()?.loops[0].as_ref()?;
-        let size = match step.less(&Int::ZERO)? {
+        let size = match step.steps_down()? {
             true => Int::ZERO.sub(step).ok()?,
             false => step.clone(),
         };
