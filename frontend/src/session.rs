@@ -153,7 +153,7 @@ impl Session {
                 let guards = needed.iter().map(|n| n.condition.clone()).collect();
                 self.remember(t.value.clone(), needed.clone());
                 self.scope.carry(&name.text, needed);
-                self.scope.names.insert(name.text.clone(), t.clone());
+                self.scope.names.insert(name.text.clone(), t.clone().named());
                 reply = Some(Reply::Bound(name.text.clone(), Guarded { value: t.value, guards }));
             }
         }

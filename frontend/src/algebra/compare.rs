@@ -9,7 +9,7 @@ use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::diagnostic::Span;
 use crate::error::ResolveError;
 use crate::module::Verdict;
-use tilewright_ir::int::{Expr as IntExpr, Int, Symbol, facts};
+use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::composed::reduce::same_by_structure;
 use tilewright_ir::layout::composed::{AnyLayout, Function};
 use tilewright_ir::layout::guarded::Ints;
@@ -110,51 +110,20 @@ impl Scope {
             Infix::Ne => verdict(self.equal(a, b).map(|y| !y), guard(a, Relation::Ne, b)),
             Infix::Lt => verdict(self.less(a, b), guard(a, Relation::Lt, b)),
             Infix::Gt => verdict(self.less(b, a), guard(b, Relation::Lt, a)),
-            Infix::Le => verdict(self.less(b, a).map(|y| !y).or_else(|| self.at_most(a, b)), guard(a, Relation::Le, b)),
-            Infix::Ge => verdict(self.less(a, b).map(|y| !y).or_else(|| self.at_most(b, a)), guard(b, Relation::Le, a)),
+            Infix::Le => verdict(self.less(b, a).map(|y| !y), guard(a, Relation::Le, b)),
+            Infix::Ge => verdict(self.less(a, b).map(|y| !y), guard(b, Relation::Le, a)),
             _ => verdict(self.equal(a, b), guard(a, Relation::Eq, b)),
         }
     }
 
-    /// Whether `a == b` always, by facts or by an assumed equation.
+    /// Whether `a == b` always, by facts or by what is assumed.
     pub fn equal(&self, a: &Int, b: &Int) -> Option<bool> {
-        self.known(a, b, Int::equals).or_else(|| {
-            let difference = a.to_expr() - b.to_expr();
-            self.assumed.iter().filter(|g| g.relation == Relation::Eq).find_map(|g| {
-                let d = g.left.clone() - g.right.clone();
-                let same = facts::equals(&difference, &d) == Some(true)
-                    || facts::equals(&(IntExpr::Num(0) - difference.clone()), &d) == Some(true);
-                same.then_some(true)
-            })
-        })
+        self.known(a, b, Int::equals)
     }
 
-    /// Whether `a < b` always, by facts or by one assumed relation.
+    /// Whether `a < b` always, by facts or by what is assumed.
     pub fn less(&self, a: &Int, b: &Int) -> Option<bool> {
-        self.known(a, b, Int::less).or_else(|| self.by_assumption(a, b, 1).then_some(true))
-    }
-
-    /// Whether `a <= b` is known to hold always.
-    pub fn at_most(&self, a: &Int, b: &Int) -> Option<bool> {
-        let known = self.known(b, a, Int::less) == Some(false) || self.by_assumption(a, b, 0);
-        known.then_some(true)
-    }
-
-    /// Whether `b - a >= least` follows from one assumption: `b - a = (r - l) + rest` with `l <= r` assumed.
-    fn by_assumption(&self, a: &Int, b: &Int, least: i64) -> bool {
-        let gap = b.to_expr() - a.to_expr();
-        self.assumed.iter().any(|g| {
-            let slack = match g.relation {
-                Relation::Le => 0,
-                Relation::Lt => 1,
-                Relation::Eq => 0,
-                Relation::Ne => return false,
-            };
-            let forward = gap.clone() - (g.right.clone() - g.left.clone());
-            let backward = gap.clone() - (g.left.clone() - g.right.clone());
-            let enough = |rest: &IntExpr| facts::less(rest, &IntExpr::Num(least - slack)) == Some(false);
-            enough(&forward) || (g.relation == Relation::Eq && enough(&backward))
-        })
+        self.known(a, b, Int::less)
     }
 
     fn compatible(&self, a: &IntTuple, b: &IntTuple) -> Verdict {

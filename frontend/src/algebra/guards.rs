@@ -35,12 +35,23 @@ impl Needed {
 
 impl Scope {
     /// What holds here beside the symbols' facts: stated relations, and what the expression already needs.
-    fn assumptions(&self) -> Assumptions {
-        if self.assumed.is_empty() && self.guards.is_empty() {
-            return Assumptions::new();
+    pub(crate) fn assumptions(&self) -> Assumptions {
+        // Relations are only ever added: those that were looked at are not looked at again.
+        let mut all = {
+            let mut stated = self.stated.borrow_mut();
+            let (known, all) = &mut *stated;
+            for g in &self.assumed[(*known).min(self.assumed.len())..] {
+                if let Some(c) = Condition::of_guard(g) {
+                    all.assume(&c);
+                }
+            }
+            *known = self.assumed.len();
+            all.clone()
+        };
+        for n in &self.guards {
+            all.assume(&n.condition);
         }
-        let stated: Vec<Condition> = self.assumed.iter().filter_map(Condition::of_guard).collect();
-        Assumptions::of(stated.iter().chain(self.guards.iter().map(|n| &n.condition)))
+        all
     }
 
     /// An operation of the table, with what it needs noted.
@@ -109,13 +120,13 @@ impl Scope {
         r
     }
 
-    /// A question about two ints: by facts, or by what the expression needs and is therefore checked.
+    /// A question about two ints: by facts, or by what is stated or the expression needs, and is therefore checked.
     pub(super) fn known(&self, a: &Int, b: &Int, ask: fn(&Int, &Int) -> Option<bool>) -> Option<bool> {
         ask(a, b).or_else(|| {
-            if self.guards.is_empty() {
+            if self.assumed.is_empty() && self.guards.is_empty() {
                 return None;
             }
-            let assumed = Assumptions::of(self.guards.iter().map(|n| &n.condition));
+            let assumed = self.assumptions();
             let (a, b) = (assumed.refine(a).ok()?, assumed.refine(b).ok()?);
             assumed.scope(|| ask(&a, &b))
         })

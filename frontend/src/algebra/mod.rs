@@ -22,8 +22,9 @@ use laws::{Owed, Phase};
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
-use tilewright_ir::int::{BinOp, Expr as IntExpr, Int, IntError, Symbol};
+use tilewright_ir::int::{Assumptions, BinOp, Expr as IntExpr, Int, IntError, Symbol};
 use tilewright_ir::layout::Outer;
 use tilewright_ir::layout::composed::{AnyLayout, make_composed_layout};
 use tilewright_ir::layout::coord;
@@ -35,6 +36,10 @@ use tilewright_ir::term::Term;
 /// have tens of leaves.
 const MAX_LEAVES: usize = 1 << 12;
 
+/// A name stands for how its value came about up to so many operations, and for its value where there are more. What is
+/// made of names step by step would otherwise be told whole at every step.
+const MAX_TOLD: usize = 32;
+
 /// An expression with its meaning.
 #[derive(Clone, Debug)]
 pub(crate) struct Typed {
@@ -42,6 +47,13 @@ pub(crate) struct Typed {
     pub term: Term,
     /// What it is.
     pub value: Value,
+}
+
+impl Typed {
+    /// What a name stands for.
+    pub fn named(self) -> Typed {
+        if self.term.n_ops() > MAX_TOLD { Typed::from(self.value) } else { self }
+    }
 }
 
 impl From<Value> for Typed {
@@ -67,6 +79,8 @@ pub(crate) struct Scope {
     pub functions: HashMap<String, Vec<(String, Typed)>>,
     /// Relations between symbols that hold at launch.
     pub assumed: Vec<Guard>,
+    /// How many of these relations [`Scope::assumptions`] has looked at, and what they say.
+    pub stated: RefCell<(usize, Assumptions)>,
     /// Names whose definition failed: their uses are not errors again.
     pub poisoned: HashSet<String>,
     /// Whether what an operation needs beyond the facts is collected as guards; an error otherwise.
@@ -269,7 +283,7 @@ impl Scope {
         match found {
             Some(Operand::Known(t)) => {
                 self.carry(name, guards);
-                self.names.insert(name.to_string(), t);
+                self.names.insert(name.to_string(), t.named());
             }
             Some(Operand::Open(o)) => {
                 if let Some(o) = self.owe(o) {
@@ -444,6 +458,9 @@ fn int_help(e: &AlgebraError) -> Option<&'static str> {
             Some("extents, strides, sizes and offsets (of a tensor, in bytes) are exact 64-bit ints: make them smaller")
         }
         AlgebraError::Int(IntError::DivideByZero { .. }) => Some("divide by an int of at least 1"),
+        AlgebraError::Int(IntError::TooLarge { .. }) => {
+            Some("make a value that is used several times a symbol of its own: `sym A where A == …`")
+        }
         _ => None,
     }
 }
@@ -453,6 +470,7 @@ pub(crate) fn refusal(e: &AlgebraError, at: Span) -> Diagnostic {
     let label = match e {
         AlgebraError::Refused(_) => "no layout satisfies the law",
         AlgebraError::Int(IntError::Overflow { .. }) => "does not fit",
+        AlgebraError::Int(IntError::TooLarge { .. }) => "becomes too large",
         AlgebraError::Undecided { .. } => "depends on the symbols",
         _ => "here",
     };

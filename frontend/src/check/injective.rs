@@ -7,11 +7,11 @@
 //! (4,M,8):(1,4,4*M)    spans 3, 3 + 4(M-1) = 4M-1, …    1 > 0, 4 > 3, 4M > 4M-1
 //! ```
 //! A static map that does not nest like this is tried point by point. A symbolic one must be proved by facts or by a
-//! stated relation (`where M <= LD`). Extents that may be 0 need no care: an empty domain is injective (row-major `(5,0):(0,1)`
-//! too), and when no extent is 0 the inequalities hold as they stand.
+//! stated relation (`where M <= LD`). An empty domain is injective (row-major `(5,0):(0,1)` too), so every extent is taken to
+//! be at least 1.
 use crate::algebra::Scope;
 use std::collections::HashMap;
-use tilewright_ir::int::Int;
+use tilewright_ir::int::{Condition, Int};
 use tilewright_ir::layout::{Layout, Stride};
 
 /// How many points are tried one by one: 2^20 offsets in a hash table take well under a second.
@@ -56,24 +56,35 @@ pub(super) fn injective(scope: &Scope, modes: &[(usize, Layout)]) -> Injective {
 
 /// Whether the leaves can be ordered so that each stride exceeds the span of those before.
 fn nests(scope: &Scope, leaves: Vec<(Int, Int)>) -> bool {
-    let mut rest = vec![];
-    for (extent, stride) in leaves {
-        // One point (or none) cannot collide with itself.
-        if extent.less(&Int::from(2)) == Some(true) {
-            continue;
-        }
-        // The sign does not matter: reversing an axis moves the whole image. `-M` is 0 where `M` may be.
-        let stride = if stride.less(&Int::ONE) == Some(true) { Int::ZERO.sub(&stride) } else { Ok(stride) };
-        match stride {
-            Ok(d) if d.less(&Int::ZERO) == Some(false) => rest.push((extent, d)),
-            _ => return false,
-        }
+    let mut assumed = scope.assumptions();
+    // Without an element nothing collides, so that there is one: no extent is 0. An extent that can be nothing else is.
+    if !leaves.iter().all(|(extent, _)| assumed.assume(&Condition::at_most(&Int::ONE, extent))) {
+        return true;
     }
-    order(scope, &mut rest, &Int::ZERO, &mut 4096)
+    let refined = |(extent, stride): &(Int, Int)| Some((assumed.refine(extent).ok()?, assumed.refine(stride).ok()?));
+    let Some(leaves) = leaves.iter().map(refined).collect::<Option<Vec<_>>>() else { return false };
+    assumed.scope(|| {
+        let mut rest = vec![];
+        for (extent, stride) in leaves {
+            // One point cannot collide with itself.
+            if extent.less(&Int::from(2)) == Some(true) {
+                continue;
+            }
+            // The sign does not matter: reversing an axis moves the whole image.
+            let stride = match stride.steps_down() {
+                Some(true) => Int::ZERO.sub(&stride),
+                Some(false) => Ok(stride),
+                None => return false,
+            };
+            let Ok(stride) = stride else { return false };
+            rest.push((extent, stride));
+        }
+        order(&mut rest, &Int::ZERO, &mut 4096)
+    })
 }
 
 /// Depth-first search for an order; `fuel` bounds it (12 leaves with a greedy start need tens of steps).
-fn order(scope: &Scope, rest: &mut Vec<(Int, Int)>, span: &Int, fuel: &mut u32) -> bool {
+fn order(rest: &mut Vec<(Int, Int)>, span: &Int, fuel: &mut u32) -> bool {
     if rest.is_empty() {
         return true;
     }
@@ -82,12 +93,12 @@ fn order(scope: &Scope, rest: &mut Vec<(Int, Int)>, span: &Int, fuel: &mut u32) 
             return false;
         }
         *fuel -= 1;
-        if scope.less(span, &rest[i].1) != Some(true) {
+        if span.less(&rest[i].1) != Some(true) {
             continue;
         }
         let (extent, stride) = rest.remove(i);
         let next = extent.sub(&Int::ONE).and_then(|n| n.mul(&stride)).and_then(|reach| span.add(&reach));
-        let found = next.is_ok_and(|next| order(scope, rest, &next, fuel));
+        let found = next.is_ok_and(|next| order(rest, &next, fuel));
         rest.insert(i, (extent, stride));
         if found {
             return true;

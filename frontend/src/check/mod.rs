@@ -209,7 +209,10 @@ impl Checker<'_> {
 
     /// Makes a view known to element expressions, and its layout to layout expressions.
     fn define_view(&mut self, name: &str, view: View) {
-        let typed = Typed { term: view.term.clone(), value: Value::Layout(view.layout.clone()) };
+        let typed = Typed { term: view.term.clone(), value: Value::Layout(view.layout.clone()) }.named();
+        // A term that begins anew begins where the view does.
+        let start = if typed.term.value().is_some() { view.offset.clone() } else { view.start.clone() };
+        let view = View { term: typed.term.clone(), start, ..view };
         self.scope.carry(name, vec![]);
         self.scope.open.remove(name);
         self.scope.names.insert(name.to_string(), typed);

@@ -222,8 +222,7 @@ impl Parser<'_> {
     }
 
     fn named(&mut self, name: &str, start: usize) -> Parsed<Expr> {
-        let angle = *self.peek_at(1) == Token::Punct("<");
-        if angle && matches!(name, "Sw" | "S" | "swizzle" | "E") && matches!(self.peek_at(2), Token::Int(_)) {
+        if matches!(name, "Sw" | "S" | "swizzle" | "E") && self.at_angle() {
             return self.angle(name, start);
         }
         if let Some(op) = ReduceOp::ALL.into_iter().find(|op| op.name() == name)
@@ -243,6 +242,30 @@ impl Parser<'_> {
             return self.make(ExprKind::StaticInt(n), start);
         }
         self.make(ExprKind::Underscore, start)
+    }
+
+    /// Whether `<` with numbers and `>` come after the name here. In `S < 9` and `E < 4, 8 > M` the name is compared: what comes
+    /// after the numbers does not close them, or begins an operand.
+    fn at_angle(&self) -> bool {
+        let mut n = 1;
+        loop {
+            // `<` or `,`, then a number with its sign.
+            let opens = if n == 1 { "<" } else { "," };
+            if *self.peek_at(n) != Token::Punct(opens) {
+                break;
+            }
+            n += 1 + usize::from(*self.peek_at(n + 1) == Token::Punct("-"));
+            if !matches!(self.peek_at(n), Token::Int(_)) {
+                return false;
+            }
+            n += 1;
+        }
+        let operand = match self.peek_at(n + 1) {
+            Token::Int(_) => true,
+            Token::Ident(w) => !matches!(w.as_str(), "o" | "where") && !self.new_line_at(n + 1),
+            _ => false,
+        };
+        n > 1 && *self.peek_at(n) == Token::Punct(">") && !operand
     }
 
     /// `Sw<B,M,S>`, `S<B,M,S>`, `swizzle<B,M,S>` (as offsets print it), `E<i,…>`

@@ -184,8 +184,13 @@ impl<'a> Parser<'a> {
 
     /// Whether the next token is the first on its line.
     fn on_new_line(&self) -> bool {
-        let previous = if self.at == 0 { 0 } else { self.tokens[self.at - 1].1.end };
-        self.at == 0 || self.text[previous..self.tokens[self.at].1.start].contains('\n')
+        self.new_line_at(0)
+    }
+
+    /// Whether the token so many after the next is the first on its line.
+    fn new_line_at(&self, n: usize) -> bool {
+        let at = (self.at + n).min(self.tokens.len() - 1);
+        at == 0 || self.text[self.tokens[at - 1].1.end..self.tokens[at].1.start].contains('\n')
     }
 
     /// Whether the next token stands in the first column.

@@ -151,7 +151,7 @@ fn hostile_texts_end_in_an_error() {
         "print (",
         "test \"",
         "schedule f on",
-        "let x = Sw<1",
+        "let x = Sw<1,2>",
         "a\0b",
         "print Sw<3,3,1>",
     ] {
