@@ -358,6 +358,15 @@ fn tiles_of_symbolic_matrices() {
     assert_eq!(answer("logical_product", &["(M,4):(1,M)", "N:1"]), "((M,4),N):((1,M),4*M)");
     assert_eq!(answer("blocked_product", &["(8,4):(1,8)", "(M,N):(1,M)"]), "((8,M),(4,N)):((1,32),(8,32*M))");
     assert_eq!(answer("tile_to_shape", &["(8,4):(1,8)", "(8*M,4*N)", "LayoutLeft"]), "((8,M),(4,N)):((1,32),(8,32*M))");
+    // The block fills the shape where its extents divide the shape's: a guard, or never.
+    assert_eq!(
+        answer("tile_to_shape", &["(8,8):(8,1)", "(M,N)"]),
+        "((8,M/8),(8,N/8)):((8,64),(1,8*M)) where M % 8 == 0, N % 8 == 0"
+    );
+    let never = ["(8,8):(8,1)", "(8*M + 4,N)"].map(|t| parse_value(t, Style::Plain).unwrap());
+    let e = apply_guarded("tile_to_shape", &never).unwrap_err();
+    assert_eq!(e.to_string(), "tile_to_shape((8,8):(8,1), (8*M + 4,N)): 8 does not divide 8*M + 4: 4 is left");
+    assert_eq!(e.repair().as_deref(), Some("round the shape up to (8*M + 8,8*ceil_div(N, 8))"));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::make::{make_layout_left, make_layout_right, make_ordered_layout};
 use super::modes::unit;
 use super::small::{self, Unpack};
 use super::{Layout, Tiler};
-use crate::int::Int;
+use crate::int::{Condition, Int};
 use crate::tuple::{IntTuple, Tree, arith};
 
 /// `(A, complement(A, size(A)·cosize(B)) o B)`, by mode for a tile.
@@ -138,28 +138,35 @@ pub enum TileOrder {
 /// The block repeated until it fills a shape.
 ///
 /// # Errors
-/// A block of larger rank; [`Law::TileToShape`] when a static extent of the block does not divide the target's; as
-/// [`blocked_product`].
+/// A block of larger rank; [`Law::TileToShape`] when an extent of the block never divides the target's;
+/// [`AlgebraError::Undecided`] when symbols leave that open; as [`blocked_product`].
 /// # Source
 /// CUTLASS, `cute/layout.hpp`, `tile_to_shape`.
 pub fn tile_to_shape(block: &Layout, target: &IntTuple, order: &TileOrder) -> Result<Layout> {
     let padded = block.append_to_rank(target.rank(), &unit())?;
     let block_shape = arith::product_each(padded.shape())?;
     let target_shape = arith::product_each(target)?;
-    for (k, (t, b)) in target_shape.leaves().iter().zip(block_shape.leaves()).enumerate() {
-        if let (Some(n), Some(m)) = (t.as_static(), b.as_static())
-            && m != 0
-            && n % m != 0
-        {
-            let what = format!("tile_to_shape({block}, {target})");
-            let mut e = AlgebraError::refused(Law::TileToShape, what, format!("{m} does not divide {n}"));
-            e.mode = Some(k);
-            // All modes at once, and only if that works.
-            let rounded = arith::round_up(&target_shape, &block_shape)?;
-            if tile_to_shape(block, &rounded, order).is_ok() {
-                e.repair = Some(format!("round the shape up to {rounded}"));
+    // What is known at run time only is not looked at, as in CuTe.
+    let known = |i: &Int| !matches!(i, Int::Dynamic(_));
+    let what = || format!("tile_to_shape({block}, {target})");
+    for (k, (n, m)) in target_shape.leaves().into_iter().zip(block_shape.leaves()).enumerate() {
+        match m.divides(n) {
+            _ if !known(n) || !known(m) || m.is(0) => {}
+            Some(true) => {}
+            None => return Err(AlgebraError::undecided(what(), vec![Condition::divides(m, n)])),
+            Some(false) => {
+                let left = n.rem(m)?;
+                let left = if n.value().is_some() { String::new() } else { format!(": {left} is left") };
+                let why = format!("{m} does not divide {n}{left}");
+                let mut e = AlgebraError::refused(Law::TileToShape, what(), why);
+                e.mode = Some(k);
+                // All modes at once, and only if that works.
+                let rounded = arith::round_up(&target_shape, &block_shape)?;
+                if tile_to_shape(block, &rounded, order).is_ok() {
+                    e.repair = Some(format!("round the shape up to {rounded}"));
+                }
+                return Err(e.into());
             }
-            return Err(e.into());
         }
     }
     let copies = arith::ceil_div(&target_shape, &block_shape)?;
