@@ -25,7 +25,8 @@
 //!   fraction there tells. And `⌊iα⌋ + ⌊i(1−α)⌋ = i − 1` below the period of `α`. Sequences that neither makes equal are
 //!   tried at the points where they part.
 //! * *Cancelling carries in a box*: the box is halved until no carry changes inside a part, up to [`NODES`] parts.
-//! * What is then open is enumerated up to [`SEARCH`](super::compose::SEARCH) points, and otherwise [`Verdict::Open`].
+//! * What is then open is enumerated up to [`SEARCH`](super::compose::SEARCH) points, and otherwise [`Verdict::Open`]. Of
+//!   boxes with many steps or kinks fewer parts and points are looked at, for each takes longer ([`WORK`]).
 //!
 //! With steps of both signs the sum may be negative; a layout splits those by truncation, `A(−x) = −A(x)`, so `⌊ ⌋` becomes
 //! rounding towards 0 there and the box is halved as above.
@@ -34,6 +35,9 @@ use crate::int::facts::gcd;
 
 /// How many parts of a box are looked at where carries cancel.
 const NODES: usize = 1 << 14;
+
+/// How often the parts or points of a box may ask for the weight of a step at a kink, all together.
+const WORK: usize = 1 << 25;
 
 /// A kink: every `modulus` the layout jumps by `jump` off its line.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +82,7 @@ pub(crate) fn linear(kinks: &[Kink], modes: &[(i64, i64)]) -> Verdict {
         }
     }
     let mut verdict = grid.halved();
-    if verdict == Verdict::Open && grid.points() <= i128::from(SEARCH) {
+    if verdict == Verdict::Open && grid.points() <= i128::from(SEARCH).min(grid.affordable() as i128) {
         verdict = grid.listed();
     }
     grid.named(verdict, modes.len())
@@ -130,6 +134,11 @@ impl Grid {
     /// How many points.
     fn points(&self) -> i128 {
         self.axes.iter().fold(1i128, |n, a| n.saturating_mul(i128::from(a.last) + 1))
+    }
+
+    /// How many points can be looked at.
+    fn affordable(&self) -> usize {
+        WORK / (self.axes.len() * self.kinks.len()).max(1)
     }
 
     /// Counts of the axes as counts of the modes.
@@ -231,7 +240,7 @@ impl Grid {
     /// Halves the box until no carry changes inside a part.
     fn halved(&self) -> Verdict {
         let mut left = vec![(vec![0i64; self.axes.len()], self.axes.iter().map(|a| a.last).collect::<Vec<i64>>())];
-        for _ in 0..NODES {
+        for _ in 0..NODES.min(self.affordable()) {
             let Some((lo, hi)) = left.pop() else { return Verdict::Linear };
             for c in [&lo, &hi] {
                 if self.breaks(c) {

@@ -18,6 +18,9 @@ use crate::tuple::{IntTuple, Tree};
 /// Domains up to this size are compared value by value: it is as fast as to look at the digits.
 const LISTED: i64 = 1 << 11;
 
+/// How many digits the values that are compared one by one may have together.
+const WORK: i64 = 1 << 25;
+
 /// Compares with the function itself: small domains value by value, which gives the least witness, others by digits.
 pub(crate) fn decide(
     a: &Layout,
@@ -46,7 +49,10 @@ pub(crate) fn decide(
         Decided::Answer(r) => Ok(r),
         Decided::Refused(e) => Err(e.into()),
         Decided::Open => match &outer {
-            Some(outer) if size <= SEARCH => by_values(a, b, outer, inner, cute.ok()),
+            // A value takes as long as the layouts have modes.
+            Some(outer) if size <= SEARCH.min(WORK / (outer.0.len() + inner.0.len()).max(1) as i64) => {
+                by_values(a, b, outer, inner, cute.ok())
+            }
             _ => {
                 let condition = format!("the carries between the digits of A cancel on all {size} elements");
                 Err(AlgebraError::Undecided { what: format!("{a} o {b}"), condition, any_of: vec![] })

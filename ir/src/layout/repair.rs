@@ -53,8 +53,16 @@ impl fmt::Display for Repair {
     }
 }
 
-/// How many changed operands are tried for one kind of repair.
+/// How many changed operands are tried for one kind of repair, or for one leaf.
 const TRIES: usize = 64;
+
+/// How many leaves all changed operands of one kind may have together: a try takes as long as its operands have leaves.
+const LEAVES: usize = 1 << 14;
+
+/// How many operands like these are tried in all for one kind of repair.
+fn most_tries(a: &Layout, b: &Layout) -> usize {
+    LEAVES / (a.shape().leaves().len() + b.shape().leaves().len()).max(1)
+}
 
 impl Attempt {
     /// What works instead.
@@ -133,7 +141,7 @@ impl Attempt {
         tries.sort_by_key(|(added, k, _)| (i128::from(*added) * 1_000_000 / i128::from(extents[*k]), *k, *added));
         tries.dedup();
         let distinct = injective(a) == Some(true);
-        tries.into_iter().take(TRIES).find_map(|(_, k, n)| {
+        tries.into_iter().take(TRIES.min(most_tries(a, b))).find_map(|(_, k, n)| {
             let wider = with_extent(a, distinct, k, n)?;
             let change = || format!("pad extent {k} of {a} from {} to {n}", extents[k]);
             self.with(change, &wider, b)
@@ -144,12 +152,10 @@ impl Attempt {
     fn other_size(&self, a: &Layout, b: &Layout) -> Option<Repair> {
         let leaves = b.shape().leaves();
         let near = |n: i64| (1..=TRIES as i64 / 2).flat_map(move |by| [n - by, n + by]).filter(|m| *m > 1);
-        leaves.iter().enumerate().find_map(|(k, n)| {
-            let n = n.value()?;
-            near(n).find_map(|m| {
-                let other = resized(b, k, m)?;
-                self.with(|| format!("take {m} elements instead of {n} in extent {k} of {b}"), a, &other)
-            })
+        let known = leaves.iter().enumerate().filter_map(|(k, n)| Some((k, n.value()?)));
+        known.flat_map(|(k, n)| near(n).map(move |m| (k, n, m))).take(most_tries(a, b)).find_map(|(k, n, m)| {
+            let other = resized(b, k, m)?;
+            self.with(|| format!("take {m} elements instead of {n} in extent {k} of {b}"), a, &other)
         })
     }
 
@@ -214,6 +220,7 @@ pub(crate) fn behind(maps: &Composed, e: AlgebraError) -> AlgebraError {
 
 #[cfg(test)]
 mod tests {
+    use super::{Layout, TRIES, most_tries};
     use crate::op::{Style, apply, parse_value};
     use expect_test::{Expect, expect};
 
@@ -222,6 +229,13 @@ mod tests {
         let e = apply(op, &[p(a), p(b)]).unwrap_err();
         let lines: Vec<String> = e.repairs().iter().map(|r| r.to_string()).collect();
         wanted.assert_eq(&lines.join("\n"));
+    }
+
+    #[test]
+    fn many_modes_make_few_tries() {
+        let leaves = |n: usize| Layout::tuple(vec![(2.into(), 1.into()); n]);
+        assert_eq!(most_tries(&leaves(8), &leaves(8)), TRIES * 16);
+        assert_eq!(most_tries(&leaves(170), &leaves(170)), 48);
     }
 
     #[test]
