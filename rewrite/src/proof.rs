@@ -21,8 +21,10 @@
 //! function with the shape that the term promises.
 use crate::check::{By, Checked, Sexp, number, one_value};
 use crate::law::Level;
+use rustc_hash::FxHashSet;
 use serde_json::{Value as Json, json};
 use tilewright_ir::int::{BinOp, Expr, Swizzle, Symbol};
+use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::op::{Style, Value, parse_value_with};
 use tilewright_ir::term::Term;
 
@@ -214,23 +216,14 @@ impl Symbols {
     }
 }
 
-/// The symbols of a value, through its serial form: values have many shapes, and every symbol in them looks alike.
+/// The symbols of a value, each once.
 fn value_symbols(v: &Value) -> Vec<Symbol> {
-    let mut out = vec![];
-    let mut stack = vec![serde_json::to_value(v).unwrap_or(Json::Null)];
-    while let Some(j) = stack.pop() {
-        if j.get("div").is_some()
-            && let Ok(s) = serde_json::from_value::<Symbol>(j.clone())
-        {
-            out.push(s);
-            continue;
+    let (mut out, mut seen) = (vec![], FxHashSet::default());
+    v.for_each_symbol(&mut |s| {
+        if seen.insert(s.clone()) {
+            out.push(s.clone());
         }
-        match j {
-            Json::Array(v) => stack.extend(v.into_iter().rev()),
-            Json::Object(m) => stack.extend(m.into_iter().map(|(_, v)| v).rev()),
-            _ => {}
-        }
-    }
+    });
     out
 }
 

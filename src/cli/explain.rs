@@ -96,7 +96,9 @@ pub fn expression(session: &mut Session, text: &str, form: Form, cx: &mut Contex
     }
     // Evaluation is what the lessons show; a chain is news where a law was used.
     let by_laws = |terms: &[Term]| -> Vec<proofs::Layouts> {
-        terms.iter().map(proofs::Layouts::of).filter(proofs::Layouts::by_laws).collect()
+        // A value by itself is no term that laws could rewrite.
+        let terms = terms.iter().filter(|t| t.value().is_none());
+        terms.map(proofs::Layouts::of).filter(proofs::Layouts::by_laws).collect()
     };
     let mut chains = by_laws(trace.term.as_slice());
     let whole = !chains.is_empty();

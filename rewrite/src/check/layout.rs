@@ -7,6 +7,8 @@ use super::{By, ENVIRONMENTS, Meaning, Sexp};
 use crate::law::{self, Condition, Law, Level};
 use crate::proof::Symbols;
 use crate::sample::{Env, Random};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::OnceLock;
 use tilewright_ir::int::{Int, Symbol};
 use tilewright_ir::layout::{Layout, Stride, coalesce, coord, inverse};
@@ -34,6 +36,8 @@ pub(super) struct Layouts<'p> {
     symbols: &'p Symbols,
     /// Environments of small values; one empty one where there are no symbols.
     environments: Vec<Env>,
+    /// Terms that were read: each is evaluated in every environment, and on both sides of a step.
+    terms: RefCell<HashMap<Sexp, Option<Term>>>,
 }
 
 impl<'p> Layouts<'p> {
@@ -44,7 +48,16 @@ impl<'p> Layouts<'p> {
             true => vec![Env::default()],
             false => (0..ENVIRONMENTS).filter_map(|_| Env::random(&all, &mut random)).collect(),
         };
-        Layouts { symbols, environments }
+        Layouts { symbols, environments, terms: RefCell::default() }
+    }
+
+    fn term(&self, s: &Sexp) -> Option<Term> {
+        if let Some(known) = self.terms.borrow().get(s) {
+            return known.clone();
+        }
+        let term = self.symbols.read_term(s);
+        self.terms.borrow_mut().insert(s.clone(), term.clone());
+        term
     }
 
     /// The value of a value-level term, or the coalesced layout of a function that has one.
@@ -66,7 +79,7 @@ impl<'p> Layouts<'p> {
                 return function(op::apply("composition", &[f, g]).ok()?);
             }
             apart => {
-                let t = self.symbols.read_term(s)?;
+                let t = self.term(s)?;
                 let t = match env {
                     Some(env) => bound(&t, env)?,
                     None => t,
@@ -304,7 +317,7 @@ impl Meaning for Layouts<'_> {
             Some(("fn", [a])) => self.is_term(a),
             Some(("after", [f, g])) => self.is_term(f) && self.is_term(g),
             Some((op, args)) => op::find(op).is_some() && args.iter().all(|a| self.is_term(a)),
-            None => self.symbols.read_term(s).is_some(),
+            None => self.term(s).is_some(),
         }
     }
 
