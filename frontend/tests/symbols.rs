@@ -26,6 +26,10 @@ fn multiples_and_sums_of_relations_prove_outputs_injective() {
     ] {
         accepted(&format!("sym {facts}\nfn f(y: f32 {layout}) {{ fill(y, 0) }}"));
     }
+    // Last mode fastest, in many modes: the search for an order begins at the smallest stride.
+    let names: Vec<String> = (0..64).map(|i| format!("E{i}")).collect();
+    let shape = names.join(",");
+    accepted(&format!("sym {shape}\nfn f(y: f32 ({shape}):LayoutRight) {{ fill(y, 0) }}"));
     for (facts, layout) in [
         ("H, W, LD where W <= LD", "(H,W,3):(2*LD,3,1)"),
         ("M, LD where LD <= M", "(M,4):(1,LD)"),
@@ -77,7 +81,7 @@ fn what_is_made_of_names_is_not_told_whole_at_every_step() {
     }
     let module = accepted(&text);
     assert_eq!(module.layouts.len(), 1001);
-    assert!(module.layouts.iter().all(|d| d.value.to_string() != "" && d.term.n_ops() <= 33));
+    assert!(module.layouts.iter().all(|d| d.value.to_string() != "" && d.term.n_ops() <= 17));
 }
 
 #[test]

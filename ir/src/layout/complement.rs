@@ -263,7 +263,7 @@ pub(crate) fn by_stride<M: Clone>(
 }
 
 /// The modes in order, the first of equal ones first, by few questions; `None` when one of these is open.
-fn merge_sorted<M: Clone>(modes: &[M], not_larger: &dyn Fn(&M, &M) -> bool) -> Option<Vec<M>> {
+pub fn merge_sorted<M: Clone>(modes: &[M], not_larger: &dyn Fn(&M, &M) -> bool) -> Option<Vec<M>> {
     if modes.len() < 2 {
         return Some(modes.to_vec());
     }

@@ -298,3 +298,15 @@ fn refused_compositions_are_asked_less() {
     // From 2 on the next value is lower, not higher by 4.
     assert!(slice("(_,1)").contains('o'), "{}", slice("(_,1)"));
 }
+
+#[test]
+fn a_value_of_many_symbols_is_proved_and_checked() {
+    // Extent and stride of the last mode name every symbol: each is written down once, and each text is read once.
+    let names: Vec<String> = (0..100).map(|i| format!("N{i}")).collect();
+    let strides: Vec<String> = (0..100).map(|i| if i == 0 { "1".into() } else { names[..i].join("*") }).collect();
+    let term = Term::apply("coalesce", [symbolic(&format!("({}):({})", names.join(","), strides.join(",")))]);
+    let (result, proof) = prove_layout(&term).unwrap();
+    assert_eq!(result.term, term.eval().map(Term::Value).unwrap());
+    assert_eq!(proof.symbols.symbols().count(), 100);
+    assert!(crate::check::check(&proof).is_ok());
+}
