@@ -3,7 +3,7 @@
 //! A parameter that is only read, and whose layout is the file's own order, is used where the file is mapped. Every
 //! other parameter gets memory of exactly the offsets its layout has, and elements are relaid on the way in and out.
 use crate::error::{Error, Result};
-use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Order, checked_size, known_bools};
+use crate::files::{Array, ArrayRef, Bytes, FileError, Mapped, Memory, Opened, Order, checked_size, known_bools};
 use crate::placed::Placed;
 use crate::symbols::{BindError, Bindings, Equation};
 use tilewright_backend_cpu::Arg;
@@ -16,8 +16,8 @@ use tilewright_ir::program::{Function, Role, Tensor};
 pub enum Source {
     /// Nothing: memory of zeros (an output).
     Nothing,
-    /// An array, and its place in words.
-    Array(Array, String),
+    /// An array, whose elements are read when its header fits.
+    Array(Opened),
     /// A file's bytes as they are, and its place in words.
     Raw(Mapped, String),
 }
@@ -123,14 +123,14 @@ pub struct Bound {
 fn equations(function: &Function, sources: &[Source]) -> Result<Vec<Equation>> {
     let (mut out, mut wrong) = (vec![], vec![]);
     for ((_, tensor), source) in function.params().zip(sources) {
-        let Source::Array(array, place) = source else { continue };
-        let errors = misfits(tensor, array, place);
+        let Source::Array(array) = source else { continue };
+        let errors = misfits(tensor, array);
         if !errors.is_empty() {
             wrong.extend(errors);
             continue;
         }
         for (k, (mode, extent)) in tensor.layout.modes().iter().zip(&array.shape).enumerate() {
-            let origin = format!("dimension {k} of `{}` ({place})", tensor.name);
+            let origin = format!("dimension {k} of `{}` ({})", tensor.name, array.name);
             let size = mode.size().map_err(|e| size_error(tensor, &e))?;
             out.push(Equation { size, extent: *extent, origin });
         }
@@ -139,8 +139,8 @@ fn equations(function: &Function, sources: &[Source]) -> Result<Vec<Equation>> {
 }
 
 /// Where an array is of another element type or rank than its tensor.
-fn misfits(tensor: &Tensor, array: &Array, place: &str) -> Vec<ArgumentError> {
-    let (name, place) = (|| tensor.name.clone(), || place.to_string());
+fn misfits(tensor: &Tensor, array: &Opened) -> Vec<ArgumentError> {
+    let (name, place) = (|| tensor.name.clone(), || array.name.clone());
     let mut out = vec![];
     if array.dtype != tensor.dtype {
         let (needed, found) = (tensor.dtype, array.dtype);
@@ -206,22 +206,30 @@ fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> 
             known_bools(tensor.dtype, map.bytes(), &place)?;
             raw(Bytes::Mapped(map), tensor, bytes)?
         }
-        // An element of a type wider than a byte must be aligned to be used where it is.
-        Source::Array(array, _) if in_place(tensor, &placed, &array) => Backing::Mapped(array.bytes),
-        Source::Array(array, place) => {
-            let mut memory = Memory::zeroed(bytes as usize, &name)?;
-            placed.load(array.order, array.bytes.bytes(), memory.bytes_mut());
-            if placed.may_overlap() {
-                let mut back = Memory::zeroed(array.bytes.bytes().len(), &place)?;
-                placed.store(array.order, memory.bytes(), back.bytes_mut());
-                if back.bytes() != array.bytes.bytes() {
-                    return Err(ArgumentError::Overlap { tensor: name, place }.into());
-                }
-            }
-            Backing::Memory(memory)
+        Source::Array(array) => {
+            let place = array.name.clone();
+            laid_out(tensor, &placed, bytes, array.read()?, place)?
         }
     };
     Ok(Param { name, dtype: tensor.dtype, role: tensor.role, placed, origin, backing })
+}
+
+/// An array as the tensor's memory: where it lies in the file, or laid out in memory of `bytes`.
+fn laid_out(tensor: &Tensor, placed: &Placed, bytes: u64, array: Array, place: String) -> Result<Backing> {
+    // An element of a type wider than a byte must be aligned to be used where it is.
+    if in_place(tensor, placed, &array) {
+        return Ok(Backing::Mapped(array.bytes));
+    }
+    let mut memory = Memory::zeroed(bytes as usize, &tensor.name)?;
+    placed.load(array.order, array.bytes.bytes(), memory.bytes_mut());
+    if placed.may_overlap() {
+        let mut back = Memory::zeroed(array.bytes.bytes().len(), &place)?;
+        placed.store(array.order, memory.bytes(), back.bytes_mut());
+        if back.bytes() != array.bytes.bytes() {
+            return Err(ArgumentError::Overlap { tensor: tensor.name.clone(), place }.into());
+        }
+    }
+    Ok(Backing::Memory(memory))
 }
 
 fn aligned(bytes: &[u8], dtype: DType) -> bool {

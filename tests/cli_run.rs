@@ -98,7 +98,7 @@ fn archives_take_several_outputs() {
     // The same run writes the same bytes: no time, no order of hashing enters a file.
     let first = dir.read("out.npz");
     let (b, c) = (format!("b={}::b", dir.text("out.npz")), format!("c={}::c", dir.text("out.npz")));
-    tilewright(["run", &file, "--in", &input, "--out", &b, &c]).ok();
+    tilewright(["run", &file, "--in", &input, "--out", &b, &c, "--replace"]).ok();
     assert_eq!(dir.read("out.npz"), first);
 }
 

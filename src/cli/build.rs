@@ -4,7 +4,7 @@ use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tilewright::Error;
-use tilewright::files::FileError;
+use tilewright::files::{Existing, FileError};
 use tilewright::html::Page;
 use tilewright::pipeline;
 use tilewright::stage::Stage;
@@ -142,7 +142,7 @@ fn files(program: &Path, folder: &Path, pieces: &[Piece], cx: &mut Context) -> O
     });
     let texts: Vec<(PathBuf, String)> = texts.collect();
     let bytes: Vec<(&Path, &[u8])> = texts.iter().map(|(path, text)| (path.as_path(), text.as_bytes())).collect();
-    tilewright::files::save(&[], &bytes)?;
+    tilewright::files::save(&[], &bytes, Existing::Replace)?;
     let names: Vec<String> = texts.iter().map(|(path, _)| path.display().to_string()).collect();
     if cx.json {
         cx.json(&json!({ "written": names }))?;

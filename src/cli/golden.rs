@@ -3,6 +3,7 @@ use super::directives::{GOLDEN_PTX_TARGET, GOLDEN_TARGET, Golden, section};
 use super::program::Program;
 use std::path::Path;
 use tilewright::Error;
+use tilewright::files::{self, Existing};
 use tilewright::pipeline;
 use tilewright::stage::Stage;
 use tilewright_frontend::Diagnostic;
@@ -104,7 +105,7 @@ pub fn siblings(path: &Path, program: &Program, bless: bool) -> Compared {
 }
 
 fn write(path: &Path, text: &str, out: &mut Compared) {
-    if let Err(e) = tilewright::files::save(&[], &[(path, text.as_bytes())]) {
+    if let Err(e) = files::save(&[], &[(path, text.as_bytes())], Existing::Replace) {
         out.wrong.extend(Error::from(e).diagnostics());
     }
 }

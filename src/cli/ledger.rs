@@ -8,7 +8,7 @@ use super::Failure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use tilewright::files::{self, FileError};
+use tilewright::files::{self, Existing, FileError};
 use tilewright_frontend::Diagnostic;
 
 /// One function that was right.
@@ -63,6 +63,6 @@ impl Ledger {
     pub fn write(&self) -> Result<(), Failure> {
         let lines: Vec<String> = self.entries.values().map(|e| serde_json::to_string(e).unwrap_or_default()).collect();
         let text = format!("[\n{}\n]\n", lines.join(",\n"));
-        Ok(files::save(&[], &[(&self.path, text.as_bytes())])?)
+        Ok(files::save(&[], &[(&self.path, text.as_bytes())], Existing::Replace)?)
     }
 }

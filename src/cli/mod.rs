@@ -28,6 +28,8 @@ mod render;
 mod report;
 mod run;
 mod show;
+#[cfg(unix)]
+mod signals;
 mod test;
 
 pub use output::{Answer, Context, Failure, Outcome};
@@ -108,6 +110,8 @@ pub fn main() -> u8 {
             return if e.use_stderr() || unwritten { 2 } else { 0 };
         }
     };
+    #[cfg(unix)]
+    signals::watch();
     let mut cx = Context::new(cli.json);
     let outcome = match cli.command {
         Command::Eval(a) => eval::run(a, &mut cx),

@@ -8,7 +8,7 @@ use std::time::Instant;
 use tilewright::Error;
 use tilewright::agree::Reference;
 use tilewright::bind::{self, Bound, Source};
-use tilewright::files::{self, Array, ArrayRef, FileError, Format, Mapped, Memory, Order, Place};
+use tilewright::files::{self, Array, ArrayRef, Existing, FileError, Format, Mapped, Memory, Order, Place};
 use tilewright::pipeline::{self, Build, Timing};
 use tilewright::symbols::Bindings;
 use tilewright_frontend::Diagnostic;
@@ -28,6 +28,9 @@ pub struct Args {
     /// An output, as NAME=FILE or NAME=FILE.npz::MEMBER
     #[arg(long = "out", value_name = "NAME=FILE", num_args = 1..)]
     outputs: Vec<String>,
+    /// Let an output take the place of a member that its archive has already
+    #[arg(long)]
+    replace: bool,
     /// A tensor's memory as plain bytes, in or out
     #[arg(long, value_name = "NAME=FILE", num_args = 1..)]
     raw: Vec<String>,
@@ -46,6 +49,12 @@ pub struct Args {
     /// Print how long each stage took
     #[arg(long)]
     timings: bool,
+}
+
+impl Args {
+    fn existing(&self) -> Existing {
+        if self.replace { Existing::Replace } else { Existing::Keep }
+    }
 }
 
 /// What each parameter is bound to on the command line.
@@ -102,7 +111,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     }
     let start = Instant::now();
     bar.set_message("writing");
-    let written = write(&files, &bound)?;
+    let written = write(&files, &bound, args.existing())?;
     timings.push(Timing { pass: "write", time: start.elapsed() });
     bar.finish_and_clear();
     let summary =
@@ -167,9 +176,9 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
         }
     }
     // A place that cannot be written to by its name is found before anything runs.
-    for place in files.iter().filter_map(|f| f.output.as_ref()) {
-        let refused = [place.format().err(), place.folder_missing()];
-        wrong.extend(refused.into_iter().flatten().flat_map(|e| Error::from(e).diagnostics()));
+    for (name, place) in names.iter().zip(&files).filter_map(|(name, f)| f.output.as_ref().map(|place| (name, place))) {
+        let refused = place.writable(name, args.existing()).err();
+        wrong.extend(refused.into_iter().flat_map(|e| Error::from(e).diagnostics()));
     }
     files
 }
@@ -181,7 +190,7 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
 fn read(files: &[Files]) -> Result<Vec<Source>, Vec<Error>> {
     let source = |f: &Files| -> Result<Source, FileError> {
         Ok(match (&f.input, &f.raw) {
-            (Some(place), _) => Source::Array(Array::read(place)?, place.to_string()),
+            (Some(place), _) => Source::Array(Array::open(place)?),
             // Memory that is only written need not exist before; `bind` gives zeros.
             (None, Some(path)) if f.reads_raw => Source::Raw(Mapped::open(path)?, path.display().to_string()),
             _ => Source::Nothing,
@@ -203,7 +212,7 @@ fn moved_bytes(bound: &Bound) -> u64 {
 }
 
 /// Writes every output: arrays first, then raw memory; nothing when one cannot be written. Each place with its bytes.
-fn write(files: &[Files], bound: &Bound) -> Result<Vec<(String, u64)>, FileError> {
+fn write(files: &[Files], bound: &Bound, existing: Existing) -> Result<Vec<(String, u64)>, FileError> {
     let params = || files.iter().zip(&bound.params);
     let mut scratch: Vec<Option<Memory>> = params().map(|_| None).collect();
     let shapes: Vec<Vec<i64>> = bound.params.iter().map(|p| p.shape()).collect();
@@ -217,7 +226,7 @@ fn write(files: &[Files], bound: &Bound) -> Result<Vec<(String, u64)>, FileError
         .filter(|(f, _)| f.writes_raw)
         .filter_map(|(f, p)| f.raw.as_deref().map(|path| (path, p.bytes())))
         .collect();
-    files::save(&outputs, &raw)?;
+    files::save(&outputs, &raw, existing)?;
     let arrays = outputs.iter().map(|(place, _, a)| (place.to_string(), a.bytes.len() as u64));
     Ok(arrays.chain(raw.iter().map(|(p, b)| (p.display().to_string(), b.len() as u64))).collect())
 }

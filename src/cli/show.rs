@@ -6,6 +6,7 @@ use serde_json::json;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use tilewright::files::{self, Existing};
 use tilewright::pipeline;
 use tilewright_frontend::session::Session;
 use tilewright_frontend::{Diagnostic, eval_expr_with};
@@ -140,7 +141,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         answer["view"] = data["view"].clone();
         answer["panels"] = data["panels"].clone();
         if let Some(path) = &args.svg {
-            tilewright::files::save(&[], &[(path, p.svg().as_bytes())])?;
+            files::save(&[], &[(path, p.svg().as_bytes())], Existing::Replace)?;
             answer["svg"] = path.display().to_string().into();
             if !cx.json {
                 writeln!(cx.out, "wrote {}", path.display())?;

@@ -31,8 +31,8 @@ impl Mapped {
     /// # Errors
     /// [`FileError::Unreadable`], [`FileError::Directory`].
     pub fn open(path: &Path) -> Result<Mapped, FileError> {
-        let file = File::open(path).map_err(|e| FileError::reading(path, e))?;
-        let meta = file.metadata().map_err(|e| FileError::reading(path, e))?;
+        // Looked at before it is opened: opening a pipe waits until somebody writes to it.
+        let meta = std::fs::metadata(path).map_err(|e| FileError::reading(path, e))?;
         if meta.is_dir() {
             return Err(FileError::Directory { path: path.display().to_string() });
         }
@@ -40,6 +40,8 @@ impl Mapped {
             let cause = std::io::Error::other("it is neither a file nor a directory, and cannot be mapped");
             return Err(FileError::reading(path, cause));
         }
+        let file = File::open(path).map_err(|e| FileError::reading(path, e))?;
+        let meta = file.metadata().map_err(|e| FileError::reading(path, e))?;
         if meta.len() == 0 {
             return Ok(Mapped { map: None, range: 0..0 });
         }

@@ -36,6 +36,12 @@ pub enum FileError {
     /// A bool that is neither 0 nor 1.
     #[error("{path}: element {index} of a bool array is the byte {byte}, neither 0 nor 1")]
     NotBool { path: String, index: usize, byte: u8 },
+    /// A member that an output would replace.
+    #[error("{path}: has a member `{member}` already")]
+    MemberExists { path: String, member: String },
+    /// A name that no member can have.
+    #[error("{path}: `{member}` is no name of a member: {why}")]
+    MemberName { path: String, member: String, why: &'static str },
     /// An archive that cannot be taken apart.
     #[error("{path}: is not a readable {format} archive: {why}")]
     Archive { path: String, format: &'static str, why: String },
@@ -54,6 +60,9 @@ pub enum FileError {
     /// The file cannot be written.
     #[error("{path}: cannot be written: {cause}")]
     Unwritable { path: String, cause: String },
+    /// The disk, a quota or a limit has no room for it.
+    #[error("{path}: cannot be written: there is no room for it ({cause})")]
+    NoRoom { path: String, cause: String },
     /// Two results are to go to one place.
     #[error("{path}: two outputs are to be written to the same place")]
     Twice { path: String },
@@ -81,11 +90,13 @@ impl FileError {
             FileError::NotBool { .. } => "E0610",
             FileError::Archive { .. } => "E0611",
             FileError::NeedsMember { .. } | FileError::NoMember { .. } | FileError::NotArchive { .. } => "E0612",
+            FileError::MemberName { .. } => "E0612",
             FileError::Extension { .. } => "E0613",
-            FileError::Unwritable { .. } => "E0614",
+            FileError::Unwritable { .. } | FileError::NoRoom { .. } => "E0614",
             FileError::Twice { .. } => "E0615",
             FileError::CannotHold { .. } => "E0616",
             FileError::Memory { .. } => "E0617",
+            FileError::MemberExists { .. } => "E0618",
         }
     }
 
@@ -117,6 +128,11 @@ impl FileError {
             FileError::Unwritable { .. } => {
                 "check that the folder exists and may be written; nothing was changed".into()
             }
+            FileError::NoRoom { .. } => {
+                "free some space, or write to another disk; nothing was changed, and no part of it was left".into()
+            }
+            FileError::MemberExists { .. } => "replace it with --replace, or write another member".into(),
+            FileError::MemberName { path, .. } => format!("write {path}::NAME with another name"),
             FileError::Twice { .. } => "give each output its own file, or its own member as FILE.npz::NAME".into(),
             FileError::CannotHold { .. } => "write it as .safetensors, or cast to another type in the program".into(),
             FileError::Memory { .. } => "bind smaller values to the symbols".into(),
@@ -132,6 +148,9 @@ impl FileError {
                 | FileError::Directory { .. }
                 | FileError::Extension { .. }
                 | FileError::Unwritable { .. }
+                | FileError::NoRoom { .. }
+                | FileError::MemberExists { .. }
+                | FileError::MemberName { .. }
                 | FileError::Twice { .. }
                 | FileError::NeedsMember { .. }
                 | FileError::NoMember { .. }
@@ -149,7 +168,15 @@ impl FileError {
     }
 
     /// The error of an operating-system call that writes `path`.
-    pub fn writing(path: impl Into<PathBuf>, cause: impl ToString) -> FileError {
-        FileError::Unwritable { path: path.into().display().to_string(), cause: cause.to_string() }
+    pub fn writing(path: impl Into<PathBuf>, cause: std::io::Error) -> FileError {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        let path = path.into().display().to_string();
+        // A temporary name, which `tempfile` adds to the cause, says nothing to the user.
+        let text = cause.to_string();
+        let text = text.split(" at path ").next().unwrap_or_default().to_string();
+        match cause.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => FileError::NoRoom { path, cause: text },
+            _ => FileError::Unwritable { path, cause: text },
+        }
     }
 }

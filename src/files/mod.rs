@@ -2,7 +2,8 @@
 //!
 //! A place is written `FILE` or, for the two archive formats, `FILE::MEMBER`. Reading maps the file; nothing is copied
 //! unless a member is compressed. Writing goes to a temporary file in the same folder, which takes the final name only
-//! after every byte of every output is written: an error leaves all files as they were.
+//! after every byte of every output is written: an error leaves all files as they were, and a signal too, where the
+//! process calls [`abandon`]. An output that is a member of an archive leaves the others there.
 //!
 //! The formats are told apart by the extension. All data is little-endian, and so is every machine this runs on.
 mod bytes;
@@ -12,10 +13,13 @@ pub mod npz;
 pub mod relay;
 pub mod safetensors;
 mod save;
+mod steady;
+mod unfinished;
 
 pub use bytes::{Bytes, Mapped, Memory};
 pub use error::FileError;
-pub use save::save;
+pub use save::{Existing, save};
+pub use unfinished::abandon;
 
 use std::path::{Path, PathBuf};
 use tilewright_ir::dtype::DType;
@@ -50,14 +54,39 @@ pub struct Place {
 }
 
 impl Place {
-    /// Why no file can be put there, if its folder is the reason.
-    pub fn folder_missing(&self) -> Option<FileError> {
-        let folder = self.path.parent().filter(|p| !p.as_os_str().is_empty())?;
-        match std::fs::metadata(folder) {
-            Ok(m) if m.is_dir() => None,
-            Ok(_) => Some(FileError::writing(&self.path, std::io::Error::from(std::io::ErrorKind::NotADirectory))),
-            Err(e) => Some(FileError::writing(&self.path, e)),
+    /// Checks, before there is anything to write, that an array can be put there by its name: as
+    /// [`save`] would find, with the member `default` where the place names none.
+    ///
+    /// # Errors
+    /// A wrong extension, a folder that is not there, a member that may not be replaced, an archive that is corrupt.
+    pub fn writable(&self, default: &str, existing: Existing) -> Result<(), FileError> {
+        let (format, member) = (self.format()?, self.member_name(default)?);
+        let path = save::resolve(&self.path)?;
+        let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
+        match folder.map(std::fs::metadata) {
+            Some(Ok(m)) if !m.is_dir() => {
+                return Err(FileError::writing(&self.path, std::io::ErrorKind::NotADirectory.into()));
+            }
+            Some(Err(e)) => return Err(FileError::writing(&self.path, e)),
+            _ => {}
         }
+        save::archive(&path, format, &[member], existing).map(|_| ())
+    }
+
+    /// The member that an output becomes; empty for `.npy`.
+    fn member_name(&self, default: &str) -> Result<String, FileError> {
+        let format = self.format()?;
+        let member = match &self.member {
+            _ if format == Format::Npy => return Ok(String::new()),
+            Some(member) => member.as_str(),
+            None => default,
+        };
+        let why = match (format, member) {
+            (_, "") => "it is empty",
+            (Format::Safetensors, safetensors::METADATA) => "the format keeps notes under it",
+            _ => return Ok(member.to_string()),
+        };
+        Err(FileError::MemberName { path: self.path.display().to_string(), member: member.to_string(), why })
     }
 
     /// Reads `FILE` or `FILE::MEMBER`. The split is at the first `::` whose left side has an extension of ours, so that
@@ -115,6 +144,48 @@ pub struct Array {
     pub bytes: Bytes,
 }
 
+/// An array whose header was read, so that it can be refused before its elements are.
+#[derive(Debug)]
+pub struct Opened {
+    /// Element type.
+    pub dtype: DType,
+    /// Extents.
+    pub shape: Vec<i64>,
+    /// Order of the elements.
+    pub order: Order,
+    /// Where it lies, in words.
+    pub name: String,
+    data: Unread,
+}
+
+/// Elements that nobody has looked at.
+#[derive(Debug)]
+enum Unread {
+    Here(Bytes),
+    Packed(npz::Packed),
+}
+
+impl Opened {
+    fn whole(name: String, array: Array) -> Opened {
+        let Array { dtype, shape, order, bytes } = array;
+        Opened { dtype, shape, order, name, data: Unread::Here(bytes) }
+    }
+
+    /// The array with its elements, unpacked where they are compressed.
+    ///
+    /// # Errors
+    /// Corrupt compressed data, bools that are none, memory that the system does not give.
+    pub fn read(self) -> Result<Array, FileError> {
+        let Opened { dtype, shape, order, name, data } = self;
+        let bytes = match data {
+            Unread::Here(bytes) => bytes,
+            Unread::Packed(packed) => Bytes::Memory(packed.unpack(&name)?),
+        };
+        known_bools(dtype, bytes.bytes(), &name)?;
+        Ok(Array { dtype, shape, order, bytes })
+    }
+}
+
 /// An array to write.
 #[derive(Clone, Copy, Debug)]
 pub struct ArrayRef<'a> {
@@ -148,19 +219,25 @@ impl Array {
     /// # Errors
     /// Every [`FileError`] about reading.
     pub fn read(place: &Place) -> Result<Array, FileError> {
+        Array::open(place)?.read()
+    }
+
+    /// Reads the header of an array, and checks that the file holds what it promises.
+    ///
+    /// # Errors
+    /// Every [`FileError`] about reading, except those of [`Opened::read`].
+    pub fn open(place: &Place) -> Result<Opened, FileError> {
         let format = match place.format() {
             // A folder is named as what it is, whatever its name ends in.
             Err(_) if place.path.is_dir() => Err(FileError::Directory { path: place.path.display().to_string() }),
             other => other,
         }?;
         let map = Mapped::open(&place.path)?;
-        let array = match format {
-            Format::Npy => npy_array(&place.to_string(), map)?,
-            Format::Npz => npz::read(place, map)?,
-            Format::Safetensors => safetensors::read(place, map)?,
-        };
-        known_bools(array.dtype, array.bytes.bytes(), &place.to_string())?;
-        Ok(array)
+        match format {
+            Format::Npy => npy_array(&place.to_string(), map),
+            Format::Npz => npz::read(place, map),
+            Format::Safetensors => safetensors::read(place, map),
+        }
     }
 
     /// Strides of the elements, in elements.
@@ -203,14 +280,15 @@ pub(crate) fn shape_text(shape: &[i64]) -> String {
 }
 
 /// The array of a mapped `.npy` file or stored member.
-fn npy_array(name: &str, map: Mapped) -> Result<Array, FileError> {
+fn npy_array(name: &str, map: Mapped) -> Result<Opened, FileError> {
     let (header, start) = npy::parse(name, map.bytes())?;
     let needed = header.data_bytes(name)?;
     let found = (map.bytes().len() - start) as u64;
     check_length(name, needed, found)?;
     // `start..len` lies inside: the header was read from before `start`.
     let data = map.slice(start..map.bytes().len()).unwrap_or(map);
-    Ok(Array { dtype: header.dtype, shape: header.shape, order: header.order, bytes: Bytes::Mapped(data) })
+    let npy::Header { dtype, shape, order } = header;
+    Ok(Opened::whole(name.to_string(), Array { dtype, shape, order, bytes: Bytes::Mapped(data) }))
 }
 
 fn check_length(path: &str, needed: u64, found: u64) -> Result<(), FileError> {

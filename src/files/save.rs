@@ -1,12 +1,22 @@
 //! Writing outputs: all of them, or none.
 //!
 //! Each file is written under a temporary name beside its final one; when the last byte of the last file is there, the
-//! temporary files take their names. A symbolic link is followed; a device or a pipe is written to directly.
-use super::{ArrayRef, FileError, Format, Place, npy, npz, safetensors};
+//! temporary files take their names. A symbolic link is followed, also one whose target is not there yet; a device or a
+//! pipe is written to directly. A file that is an archive already keeps its other members.
+use super::unfinished::{self, Unfinished};
+use super::{ArrayRef, FileError, Format, Mapped, Place, npy, npz, safetensors};
 use std::fs::{self, File};
-use std::io::{BufWriter, Cursor, Write};
+use std::io::{self, BufWriter, Cursor, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+
+/// What becomes of a member of an archive that an output is written to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and the output is refused.
+    Keep,
+    /// The output takes its place.
+    Replace,
+}
 
 /// One file to write.
 struct Target<'a> {
@@ -21,23 +31,24 @@ enum Content<'a> {
 }
 
 /// Writes arrays to their places (with the member's name where an archive is given without `::NAME`; places of one
-/// archive go into one file), and plain bytes to theirs.
+/// archive go into one file, and the members that it has stay), and plain bytes to theirs.
 ///
 /// # Errors
-/// [`FileError::Twice`] for two arrays in one place, [`FileError::Unwritable`], [`FileError::Directory`],
-/// [`FileError::CannotHold`]. No file has changed then, except when the last step, renaming several files, is refused
-/// by the system half way.
-pub fn save(outputs: &[(Place, &str, ArrayRef<'_>)], raw: &[(&Path, &[u8])]) -> Result<(), FileError> {
+/// [`FileError::Twice`] for two arrays in one place, [`FileError::MemberExists`] unless `existing` members may be
+/// replaced, [`FileError::Unwritable`], [`FileError::NoRoom`], [`FileError::Directory`], [`FileError::CannotHold`]. No
+/// file has changed then, except when the last step, renaming several files, is refused by the system half way.
+pub fn save(
+    outputs: &[(Place, &str, ArrayRef<'_>)],
+    raw: &[(&Path, &[u8])],
+    existing: Existing,
+) -> Result<(), FileError> {
     let mut written = vec![];
     for target in targets(outputs, raw)? {
-        if let Some(temp) = write(&target)? {
-            written.push((temp, target.path));
+        if let Some(file) = write(&target, existing)? {
+            written.push((file, target.path));
         }
     }
-    for (temp, path) in written {
-        temp.persist(&path).map_err(|e| FileError::writing(&path, e.error))?;
-    }
-    Ok(())
+    unfinished::finish(written).map_err(|(path, e)| FileError::writing(path, e))
 }
 
 /// Groups the outputs by file.
@@ -48,14 +59,15 @@ fn targets<'a>(
     let mut targets: Vec<Target<'a>> = vec![];
     for (place, default_member, array) in outputs {
         let format = place.format()?;
-        let member = match format {
-            Format::Npy => String::new(),
-            _ => place.member.clone().unwrap_or_else(|| default_member.to_string()),
-        };
+        let member = place.member_name(default_member)?;
         let path = resolve(&place.path)?;
+        let same = |m: &str| match format {
+            Format::Npz => npz::entry_name(m) == npz::entry_name(&member),
+            _ => m == member,
+        };
         let twice = || FileError::Twice { path: place.to_string() };
         match targets.iter_mut().find(|t| t.path == path).map(|t| &mut t.content) {
-            Some(Content::Arrays(_, members)) if members.iter().all(|(m, _)| *m != member) => {
+            Some(Content::Arrays(_, members)) if !members.iter().any(|(m, _)| same(m)) => {
                 members.push((member, *array));
             }
             Some(_) => return Err(twice()),
@@ -72,62 +84,97 @@ fn targets<'a>(
     Ok(targets)
 }
 
-/// The file behind a path: symbolic links followed, folders refused.
-fn resolve(path: &Path) -> Result<PathBuf, FileError> {
+/// Links that are followed one after the other; Linux follows as many.
+const MAX_LINKS: usize = 40;
+
+/// The file behind a path, which need not exist: symbolic links followed, folders refused.
+pub(super) fn resolve(path: &Path) -> Result<PathBuf, FileError> {
     if path.is_dir() {
         return Err(FileError::Directory { path: path.display().to_string() });
     }
-    // A file that does not exist yet may be named by several spellings of its folder.
-    let full = fs::canonicalize(path).ok().or_else(|| {
-        let folder = match path.parent()? {
-            p if p.as_os_str().is_empty() => Path::new("."),
-            p => p,
-        };
-        Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
-    });
-    Ok(full.unwrap_or_else(|| path.to_path_buf()))
+    if let Ok(full) = fs::canonicalize(path) {
+        return Ok(full);
+    }
+    let mut full = path.to_path_buf();
+    for _ in 0..MAX_LINKS {
+        // A file that does not exist yet may be named by several spellings of its folder.
+        if let (Ok(folder), Some(name)) = (fs::canonicalize(folder(&full)), full.file_name()) {
+            full = folder.join(name);
+        }
+        match fs::read_link(&full) {
+            Ok(target) => full = folder(&full).join(target),
+            Err(_) => return Ok(full),
+        }
+    }
+    Err(FileError::writing(path, io::Error::other("its symbolic links go in a circle")))
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The archive that a file is before members are written to it; `None` where there is none, or an empty file.
+///
+/// # Errors
+/// A file that is no archive of the format, a member that is there already and may not be replaced.
+pub(super) fn archive(
+    path: &Path,
+    format: Format,
+    members: &[String],
+    existing: Existing,
+) -> Result<Option<Mapped>, FileError> {
+    let has = match format {
+        Format::Npy => return Ok(None),
+        Format::Npz => npz::has,
+        Format::Safetensors => safetensors::has,
+    };
+    if !fs::metadata(path).is_ok_and(|m| m.is_file() && m.len() > 0) {
+        return Ok(None);
+    }
+    let (map, name) = (Mapped::open(path)?, path.display().to_string());
+    for member in members {
+        if has(&name, &map, member)? && existing == Existing::Keep {
+            return Err(FileError::MemberExists { path: name, member: member.clone() });
+        }
+    }
+    Ok(Some(map))
 }
 
 /// Writes one file under a temporary name; a device is written at once.
-fn write(target: &Target<'_>) -> Result<Option<NamedTempFile>, FileError> {
+fn write(target: &Target<'_>, existing: Existing) -> Result<Option<Unfinished>, FileError> {
     let path = &target.path;
+    let failed = |e| FileError::writing(path, e);
     if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
         let mut bytes = vec![];
-        render(target, Cursor::new(&mut bytes))?;
-        let mut file = File::options().write(true).open(path).map_err(|e| FileError::writing(path, e))?;
-        file.write_all(&bytes).map_err(|e| FileError::writing(path, e))?;
+        render(target, None, Cursor::new(&mut bytes))?;
+        let mut file = File::options().write(true).open(path).map_err(failed)?;
+        file.write_all(&bytes).map_err(failed)?;
         return Ok(None);
     }
-    let folder = match path.parent() {
-        Some(p) if !p.as_os_str().is_empty() => p,
-        _ => Path::new("."),
+    let old = match &target.content {
+        Content::Arrays(format, members) => {
+            let names: Vec<String> = members.iter().map(|(m, _)| m.clone()).collect();
+            archive(path, *format, &names, existing)?
+        }
+        Content::Raw(_) => None,
     };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tilewright-");
-    #[cfg(unix)]
-    {
-        // An ordinary new file: readable and writable for all, less what the umask takes away.
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+    let temporary = Unfinished::new(folder(path)).map_err(failed)?;
+    let mut out = BufWriter::with_capacity(1 << 20, temporary.file());
+    let rendered = render(target, old.as_ref(), &mut out).and_then(|()| out.flush().map_err(failed));
+    // What could not be written is not tried again.
+    drop(out.into_parts());
+    rendered?;
+    if let Ok(before) = fs::metadata(path) {
+        temporary.file().set_permissions(before.permissions()).map_err(failed)?;
     }
-    // The temporary name, which `tempfile` adds to the cause, says nothing to the user.
-    let cause = |e: std::io::Error| e.to_string().split(" at path ").next().unwrap_or_default().to_string();
-    let temp = builder.tempfile_in(folder).map_err(|e| FileError::writing(path, cause(e)))?;
-    let mut out = BufWriter::with_capacity(1 << 20, temp.as_file());
-    render(target, &mut out)?;
-    out.flush().map_err(|e| FileError::writing(path, e))?;
-    drop(out);
-    if let Ok(old) = fs::metadata(path) {
-        temp.as_file().set_permissions(old.permissions()).map_err(|e| FileError::writing(path, e))?;
-    }
-    Ok(Some(temp))
+    Ok(Some(temporary))
 }
 
-fn render(target: &Target<'_>, mut out: impl Write + std::io::Seek) -> Result<(), FileError> {
+fn render(target: &Target<'_>, old: Option<&Mapped>, mut out: impl Write + io::Seek) -> Result<(), FileError> {
     let name = target.path.display().to_string();
     match &target.content {
-        Content::Arrays(Format::Npz, members) => npz::write(&name, out, members),
-        Content::Arrays(Format::Safetensors, members) => safetensors::write(&name, out, members),
+        Content::Arrays(Format::Npz, members) => npz::write(&name, out, old, members),
+        Content::Arrays(Format::Safetensors, members) => safetensors::write(&name, out, old, members),
         Content::Arrays(Format::Npy, members) => {
             let array = &members[0].1;
             let header = npy::render(&name, array.dtype, array.order, array.shape)?;
