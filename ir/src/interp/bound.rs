@@ -15,10 +15,11 @@
 //!
 //! An infinite error says that nothing can be asked of the element (overflow in some order, a branch that may go either
 //! way at infinity, a division by an interval around 0).
-use super::program::{Compiled, bind, for_each_point, unbind};
-use super::{InterpError, Memory, number};
+use super::bounded::{BOUND_BYTES, Bounded, Errors};
+use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
+use super::{InterpError, Memory, check_symbols, number};
 use crate::dtype::DType;
-use crate::program::Function;
+use crate::program::{Function, Role};
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 
 /// A value with the most that a correct result may differ from it.
@@ -53,27 +54,43 @@ impl Approx {
     }
 }
 
-/// Runs a function and gives, per parameter and element (from the lowest offset up), its value and error bound.
+/// Runs a function and gives, per parameter and element (from the lowest offset up), its value and error bound, all of
+/// them at once: for small memories.
 ///
 /// # Errors
 /// As [`super::program::run`].
 pub fn run(function: &Function, memories: &[Memory], symbols: &[i64]) -> Result<Vec<Vec<Approx>>, InterpError> {
-    let mut own = memories.to_vec();
+    Ok(evaluate(function, memories.to_vec(), symbols)?.params().map(Iterator::collect).collect())
+}
+
+/// Checks that [`evaluate`] may hold what it needs, before anybody makes the memories: those of the tensors, and the
+/// bounds of what is written.
+///
+/// # Errors
+/// [`InterpError::TooLarge`], symbols that contradict their facts, sizes that do not fit.
+pub fn affordable(function: &Function, symbols: &[i64]) -> Result<(), InterpError> {
+    check_symbols(&function.symbols, &function.guards, symbols)?;
+    held(function, symbols, BOUND_BYTES)
+}
+
+/// Runs a function on memories of its own.
+///
+/// # Errors
+/// As [`super::program::run`].
+pub fn evaluate(function: &Function, mut own: Vec<Memory>, symbols: &[i64]) -> Result<Bounded, InterpError> {
+    affordable(function, symbols)?;
     let mut memory = bind(function, &mut own, symbols)?;
-    let mut errors: Vec<Vec<f64>> = memory.iter().map(|m| vec![0.0; m.len()]).collect();
+    let mut errors = memory.iter().map(|m| Errors::zeros(m.len())).collect::<Result<Vec<_>, _>>()?;
     for statement in &function.body {
         let c = Compiled::new(function, statement, symbols)?;
         statement_(&c, &mut memory, &mut errors)?;
     }
     unbind(function, &mut own, memory);
-    let params = function.params().map(|(t, _)| &errors[t.0 as usize]);
-    let zip = |(m, e): (&Memory, &Vec<f64>)| {
-        m.numbers().into_iter().zip(e).map(|(value, error)| Approx { value, error: *error }).collect()
-    };
-    Ok(own.iter().zip(params).map(zip).collect())
+    let mut of_params = function.tensors.iter().zip(errors).filter(|(t, _)| t.role != Role::Temp).map(|(_, e)| e);
+    Ok(Bounded { params: own.into_iter().zip(&mut of_params).collect() })
 }
 
-fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Vec<f64>]) -> Result<(), InterpError> {
+fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) -> Result<(), InterpError> {
     let s = c.statement;
     let mut point = vec![0; c.extents.len() + c.reduce_extents.len()];
     for_each_point(&c.extents, 0, &mut point, &mut |point| {
@@ -103,23 +120,22 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Vec<f64>]) 
         }
         let m = &mut memory[c.out.tensor];
         match (m.index(offset), m.write(offset, x.value)) {
-            (Some(i), Some(())) => errors[c.out.tensor][i] = x.error,
-            _ => return Err(c.out_of_bounds(&memory[c.out.tensor], &c.out, offset, point)),
+            (Some(i), Some(())) => errors[c.out.tensor].set(i, x.error),
+            _ => Err(c.out_of_bounds(&memory[c.out.tensor], &c.out, offset, point)),
         }
-        Ok(())
     })
 }
 
 fn load(
     c: &Compiled<'_>,
     memory: &[Memory],
-    errors: &[Vec<f64>],
-    element: &super::program::Element,
+    errors: &[Errors],
+    element: &Element,
     point: &[i64],
 ) -> Result<Approx, InterpError> {
     let offset = element.offset(point)?;
     let value = c.read(memory, element, offset, point)?;
-    let error = memory[element.tensor].index(offset).map_or(f64::INFINITY, |i| errors[element.tensor][i]);
+    let error = memory[element.tensor].index(offset).map_or(f64::INFINITY, |i| errors[element.tensor].get(i));
     Ok(Approx { value, error })
 }
 
@@ -127,7 +143,7 @@ fn eval(
     c: &Compiled<'_>,
     scalar: &Scalar<usize>,
     memory: &[Memory],
-    errors: &[Vec<f64>],
+    errors: &[Errors],
     point: &[i64],
     acc: Approx,
 ) -> Result<(DType, Approx), InterpError> {

@@ -3,7 +3,7 @@
 //! An access means `swizzle(base + Σ layout_k(coord_k))`, where the swizzle is the buffer's; a tile adds the offsets of
 //! its open modes before the swizzle. Where index saturation has filled [`Access::offset`], both are computed and must
 //! agree. Register, shared and temporary buffers are made here, filled with NaN patterns.
-use super::memory::span;
+use super::memory::{elements, span, within};
 use super::number;
 use super::{BoundLayout, Code, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
 use crate::dtype::DType;
@@ -20,8 +20,19 @@ use crate::target::{AtomOp, Target};
 pub fn allocate(kernel: &Kernel, symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
     check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
     let env = |s: &Symbol| lookup(&kernel.symbols, symbols, s);
+    held(kernel, &env)?;
     let params = kernel.buffers.iter().filter(|b| b.role != Role::Temp);
     params.map(|b| Memory::zeroed(b.dtype, span(&b.layout, &b.offset, b.swizzle, &env)?)).collect()
+}
+
+/// Checks that the memories of all buffers may be held.
+fn held(kernel: &Kernel, env: &dyn Fn(&Symbol) -> Option<i64>) -> Result<(), InterpError> {
+    let mut all = 0u128;
+    for b in &kernel.buffers {
+        let elements = elements(span(&b.layout, &b.offset, b.swizzle, env)?);
+        all = all.saturating_add(elements.saturating_mul(b.dtype.bytes() as u128));
+    }
+    within(all)
 }
 
 /// Runs a kernel on the memories of its parameters, in order; all other buffers are made here.
@@ -72,6 +83,7 @@ impl<'a> Machine<'a> {
             kernel.symbols.iter().position(|k| k.name == s.name).or_else(loops)
         };
         let env = |s: &Symbol| lookup(&kernel.symbols, symbols, s);
+        held(kernel, &env)?;
         let bounds = kernel.loops.iter().map(|l| Ok((Code::new(&l.start, &slots)?, Code::new(&l.end, &slots)?)));
         let places = kernel.accesses.iter().map(|a| Place::new(kernel, a, &env, &slots));
         let mut memory = vec![];

@@ -5,8 +5,26 @@ use crate::int::{Int, Swizzle, Symbol};
 use crate::layout::{Layout, Stride};
 use crate::scalar::Number;
 
-/// The most bytes that an interpreter allocates for one buffer: 2^34, beyond any program worth interpreting.
-pub const MAX_BYTES: u64 = 1 << 34;
+/// The most bytes that one run of an interpreter holds, all its memories and bounds together: what any machine spares,
+/// and so many elements that to visit them takes minutes.
+pub const MAX_BYTES: u64 = 1 << 32;
+
+/// Refuses a run that holds more than [`MAX_BYTES`].
+///
+/// # Errors
+/// [`InterpError::TooLarge`].
+pub(super) fn within(bytes: u128) -> Result<(), InterpError> {
+    if bytes <= u128::from(MAX_BYTES) {
+        return Ok(());
+    }
+    Err(InterpError::TooLarge { bytes, limit: MAX_BYTES })
+}
+
+/// The elements of memory for the offsets `lo..=hi`. Offset 0 is kept inside, so that the origin is an index of the
+/// memory whenever there is any.
+pub(super) fn elements((lo, hi): (i64, i64)) -> u128 {
+    if hi < lo { 0 } else { (i128::from(hi.max(0)) - i128::from(lo.min(0)) + 1) as u128 }
+}
 
 /// The memory of one tensor or buffer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,24 +41,28 @@ impl Memory {
     /// Memory for the offsets `lo..=hi`, all bytes 0; nothing when `hi < lo`.
     ///
     /// # Errors
-    /// [`InterpError::TooLarge`] beyond [`MAX_BYTES`] or what the machine has.
+    /// [`InterpError::TooLarge`] beyond [`MAX_BYTES`], [`InterpError::NoMemory`] beyond what the system gives.
     pub fn zeroed(dtype: DType, (lo, hi): (i64, i64)) -> Result<Memory, InterpError> {
         Memory::filled(dtype, (lo, hi), 0)
     }
 
     pub(super) fn filled(dtype: DType, (lo, hi): (i64, i64), byte: u8) -> Result<Memory, InterpError> {
-        // Offset 0 is kept inside, so that the origin is an index of the memory whenever there is any.
-        let elements = if hi < lo { 0 } else { (i128::from(hi.max(0)) - i128::from(lo.min(0)) + 1) as u128 };
-        let bytes = elements * dtype.bytes() as u128;
-        let too_large = || InterpError::TooLarge { bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
-        if bytes > u128::from(MAX_BYTES) {
-            return Err(too_large());
-        }
-        let mut v = Vec::new();
-        v.try_reserve_exact(bytes as usize).map_err(|_| too_large())?;
+        let bytes = elements((lo, hi)) * dtype.bytes() as u128;
+        within(bytes)?;
+        let mut v = reserved(bytes as usize)?;
         v.resize(bytes as usize, byte);
         let origin = if hi < lo { 0 } else { 0i64.saturating_sub(lo.min(0)) };
         Ok(Memory { dtype, bytes: v, origin })
+    }
+
+    /// A copy of these bytes, offset 0 at the element `origin`.
+    ///
+    /// # Errors
+    /// [`InterpError::NoMemory`].
+    pub fn copy_of(dtype: DType, bytes: &[u8], origin: i64) -> Result<Memory, InterpError> {
+        let mut own = reserved(bytes.len())?;
+        own.extend_from_slice(bytes);
+        Ok(Memory { dtype, bytes: own, origin })
     }
 
     /// Memory that holds `elements` from offset 0 on.
@@ -87,6 +109,13 @@ impl Memory {
     }
 }
 
+/// Room for so many bytes.
+fn reserved(bytes: usize) -> Result<Vec<u8>, InterpError> {
+    let mut v = Vec::new();
+    v.try_reserve_exact(bytes).map_err(|_| InterpError::NoMemory { bytes: bytes as u64 })?;
+    Ok(v)
+}
+
 /// The smallest and largest offset of `swizzle(offset + layout(c))`; `(0, -1)` for an empty layout.
 ///
 /// # Ensures
@@ -122,6 +151,8 @@ pub fn span(
         let block = 1i128 << (sw.bits + sw.base + sw.shift.unsigned_abs()).min(62);
         (lo, hi) = (lo.div_euclid(block) * block, (hi.div_euclid(block) + 1) * block - 1);
     }
-    let fits = |x: i128| i64::try_from(x).map_err(|_| InterpError::TooLarge { bytes: u64::MAX });
+    // At least a byte for each offset.
+    let too_large = || InterpError::TooLarge { bytes: (hi - lo).unsigned_abs(), limit: MAX_BYTES };
+    let fits = |x: i128| i64::try_from(x).map_err(|_| too_large());
     Ok((fits(lo)?, fits(hi)?))
 }

@@ -9,13 +9,17 @@
 //! * [`kernel`]: loops of every kind in order, atoms by what their [`crate::target::AtomOp`] says;
 //! * [`bound`]: a program once more in f64, with a bound on the error of any evaluation order.
 //!
+//! What one run holds is counted before it is made, and refused beyond [`memory::MAX_BYTES`].
+//!
 //! Every access is checked: one outside its memory is an error that names the access and the point.
 pub mod bound;
+mod bounded;
 pub mod kernel;
 pub mod memory;
 pub mod number;
 pub mod program;
 
+pub use bounded::Bounded;
 pub use memory::Memory;
 
 use crate::dtype::DType;
@@ -47,8 +51,11 @@ pub enum InterpError {
     #[error("the offset {expr} of access a{access} is {found} for {point}, its layout gives {needed}")]
     Offset { access: u32, expr: String, found: i64, needed: i64, point: String },
     /// More memory than is reasonable.
-    #[error("a buffer of {bytes} bytes is too large to interpret")]
-    TooLarge { bytes: u64 },
+    #[error("the reference interpreter would hold {bytes} bytes here, and {limit} are its limit")]
+    TooLarge { bytes: u128, limit: u64 },
+    /// More memory than there is.
+    #[error("the reference interpreter needs {bytes} bytes here and the system does not give them")]
+    NoMemory { bytes: u64 },
     /// An extent below 0.
     #[error("{layout} has the extent {extent}, which is negative")]
     NegativeExtent { layout: String, extent: i64 },
@@ -74,9 +81,19 @@ impl InterpError {
             InterpError::Fact { .. } | InterpError::Guard { .. } => "E0451",
             InterpError::Arguments { .. } | InterpError::Type { .. } => "E0452",
             InterpError::Offset { .. } => "E0453",
-            InterpError::TooLarge { .. } => "E0454",
+            InterpError::TooLarge { .. } | InterpError::NoMemory { .. } => "E0454",
             InterpError::NegativeExtent { .. } | InterpError::BasisStride { .. } | InterpError::Int(_) => "E0455",
             InterpError::Atom { .. } | InterpError::Unsupported { .. } => "E0456",
+        }
+    }
+
+    /// What to do about it, where the values of the symbols are the reason.
+    pub fn help(&self) -> Option<&'static str> {
+        match self {
+            InterpError::TooLarge { .. } | InterpError::NoMemory { .. } => {
+                Some("choose smaller values of the symbols, or a layout that leaves smaller gaps")
+            }
+            _ => None,
         }
     }
 }

@@ -5,7 +5,7 @@
 //!   acc = identity;  for every point of the reduction axes, the first fastest:  acc = combine(acc, body)
 //!   out = value(acc),  or  out = update(out, value(acc))
 //! ```
-use super::memory::span;
+use super::memory::{elements, span, within};
 use super::number;
 use super::{BoundLayout, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
 use crate::int::{Int, Swizzle, Symbol};
@@ -18,6 +18,7 @@ use crate::scalar::{Number, Scalar};
 /// As [`run`].
 pub fn allocate(function: &Function, symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
     check_symbols(&function.symbols, &function.guards, symbols)?;
+    held(function, symbols, 0)?;
     let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
     function.params().map(|(_, t)| Memory::zeroed(t.dtype, span(&t.layout, &t.offset, t.swizzle, &env)?)).collect()
 }
@@ -40,6 +41,17 @@ pub fn run(function: &Function, memories: &mut [Memory], symbols: &[i64]) -> Res
     result
 }
 
+/// Checks that the memories of all tensors, with so many bytes more for each element that is written, may be held.
+pub(super) fn held(function: &Function, symbols: &[i64], written: u128) -> Result<(), InterpError> {
+    let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
+    let mut all = 0u128;
+    for t in &function.tensors {
+        let each = t.dtype.bytes() as u128 + if t.role == Role::In { 0 } else { written };
+        all = all.saturating_add(elements(span(&t.layout, &t.offset, t.swizzle, &env)?).saturating_mul(each));
+    }
+    within(all)
+}
+
 /// All tensors' memories: the caller's moved in, temporaries filled with NaN patterns so that a read before the first
 /// write shows.
 pub(super) fn bind(function: &Function, memories: &mut [Memory], symbols: &[i64]) -> Result<Vec<Memory>, InterpError> {
@@ -53,6 +65,7 @@ pub(super) fn bind(function: &Function, memories: &mut [Memory], symbols: &[i64]
             return Err(InterpError::Type { name: t.name.clone(), found: m.dtype, needed: t.dtype });
         }
     }
+    held(function, symbols, 0)?;
     let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
     let mut temps = vec![];
     for t in function.tensors.iter().filter(|t| t.role == Role::Temp) {

@@ -98,9 +98,16 @@ fn errors_of_programs() {
         &[4, 5],
         expect!["E0450 `b` is accessed at offset 3 for (i = 3), but its memory holds the offsets 0 to 2"],
     );
+    // What is held in all is counted, not each memory by itself: bytes of what is read, and the bounds of what is written.
+    let copy = parse_function("fn f { sym M in a: u8 M:1 out b: u8 M:1 for i < M { b[i=M:1] = a[i=M:1] } }").unwrap();
+    assert!(program::allocate(&copy, &[(1 << 31) + 1]).is_err() && bound::affordable(&copy, &[1 << 28]).is_ok());
+    let e = bound::affordable(&copy, &[1 << 30]).unwrap_err();
+    expect!["E0454 the reference interpreter would hold 10737418240 bytes here, and 4294967296 are its limit"]
+        .assert_eq(&format!("{} {e}", e.code()));
     let huge = "fn f { sym M out a: f32 M:1 for i < M { a[i=M:1] = 1.0_f32 } }";
     let e = program::allocate(&parse_function(huge).unwrap(), &[1 << 40]).unwrap_err();
-    expect!["E0454 a buffer of 4398046511104 bytes is too large to interpret"].assert_eq(&format!("{} {e}", e.code()));
+    expect!["E0454 the reference interpreter would hold 4398046511104 bytes here, and 4294967296 are its limit"]
+        .assert_eq(&format!("{} {e}", e.code()));
 }
 
 const RELAYOUT: &str = "kernel k for test { sym M where M >= 1

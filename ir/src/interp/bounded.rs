@@ -1,0 +1,85 @@
+//! The results of a run with their error bounds, held so that what is exact costs nothing beside its memory.
+use super::bound::Approx;
+use super::{InterpError, Memory, number};
+
+/// Elements of a page.
+const PAGE: usize = 1 << 12;
+
+/// The most bytes that a bound takes, an element: what [`super::memory::held`] counts for what is written.
+pub(super) const BOUND_BYTES: u128 = size_of::<f64>() as u128;
+
+/// The error bounds of a memory's elements: pages of them, none where all are 0.
+#[derive(Debug)]
+pub(super) struct Errors {
+    pages: Vec<Vec<f64>>,
+    /// Of one page, for the error.
+    bytes: u64,
+}
+
+impl Errors {
+    /// Bounds of 0 for so many elements.
+    pub(super) fn zeros(elements: usize) -> Result<Errors, InterpError> {
+        let n = elements.div_ceil(PAGE);
+        let mut pages = Vec::new();
+        let bytes = (n * size_of::<Vec<f64>>()) as u64;
+        pages.try_reserve_exact(n).map_err(|_| InterpError::NoMemory { bytes })?;
+        pages.resize_with(n, Vec::new);
+        Ok(Errors { pages, bytes: (PAGE * size_of::<f64>()) as u64 })
+    }
+
+    /// The bound of an element; infinite where there is none.
+    pub(super) fn get(&self, i: usize) -> f64 {
+        match self.pages.get(i / PAGE) {
+            Some(page) => page.get(i % PAGE).copied().unwrap_or(0.0),
+            None => f64::INFINITY,
+        }
+    }
+
+    /// Sets the bound of an element.
+    pub(super) fn set(&mut self, i: usize, error: f64) -> Result<(), InterpError> {
+        let Some(page) = self.pages.get_mut(i / PAGE) else { return Ok(()) };
+        if page.is_empty() {
+            if error == 0.0 {
+                return Ok(());
+            }
+            page.try_reserve_exact(PAGE).map_err(|_| InterpError::NoMemory { bytes: self.bytes })?;
+            page.resize(PAGE, 0.0);
+        }
+        page[i % PAGE] = error;
+        Ok(())
+    }
+}
+
+/// The parameters' memories after a run, each element with the most that a correct result may differ from it.
+#[derive(Debug)]
+pub struct Bounded {
+    pub(super) params: Vec<(Memory, Errors)>,
+}
+
+impl Bounded {
+    /// The elements of each parameter, in order, from the lowest offset up.
+    pub fn params(&self) -> impl Iterator<Item = impl Iterator<Item = Approx> + '_> + '_ {
+        self.params.iter().map(|(memory, errors)| {
+            let elements = memory.bytes.chunks_exact(memory.dtype.bytes()).enumerate();
+            elements.map(|(i, b)| Approx { value: number::from_bytes(memory.dtype, b), error: errors.get(i) })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_zero_take_no_page() {
+        let mut e = Errors::zeros(3 * PAGE + 1).unwrap();
+        e.set(5, 0.0).unwrap();
+        e.set(PAGE, 2.0).unwrap();
+        e.set(3 * PAGE, 1.0).unwrap();
+        e.set(PAGE, 0.5).unwrap();
+        let held: Vec<usize> = e.pages.iter().map(Vec::len).collect();
+        assert_eq!(held, [0, PAGE, 0, PAGE]);
+        assert_eq!([e.get(5), e.get(PAGE), e.get(PAGE + 1), e.get(3 * PAGE)], [0.0, 0.5, 0.0, 1.0]);
+        assert_eq!(e.get(4 * PAGE), f64::INFINITY);
+    }
+}
