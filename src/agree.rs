@@ -1,11 +1,11 @@
 //! Compiled code against the reference interpreter, on the same memory.
 use crate::bind::{Bound, Param, Source, bind};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::pipeline::Build;
 use crate::random;
 use crate::symbols::Bindings;
 use crate::work;
-use tilewright_ir::interp::{self, Memory, number};
+use tilewright_ir::interp::{self, InterpError, Memory, number};
 use tilewright_ir::program::{Function, Role};
 use tilewright_ir::scalar::Number;
 
@@ -57,9 +57,14 @@ impl std::fmt::Display for Difference {
 
 impl<'a> Reference<'a> {
     /// Remembers what the parameters hold: to be made before the call.
-    pub fn new(function: &'a Function, bound: &Bound) -> Reference<'a> {
-        let memory = |p: &Param| Memory { dtype: p.dtype, bytes: p.bytes().to_vec(), origin: p.origin as i64 };
-        Reference { function, memories: bound.params.iter().map(memory).collect(), symbols: bound.symbols.clone() }
+    ///
+    /// # Errors
+    /// More memory than the interpreter may hold, or the system gives.
+    pub fn new(function: &'a Function, bound: &Bound) -> Result<Reference<'a>> {
+        interp::bound::affordable(function, &bound.symbols)?;
+        let memory = |p: &Param| Memory::copy_of(p.dtype, p.bytes(), p.origin as i64);
+        let memories = bound.params.iter().map(memory).collect::<Result<_, _>>()?;
+        Ok(Reference { function, memories, symbols: bound.symbols.clone() })
     }
 
     /// The differences of [`Reference::judge`].
@@ -80,9 +85,9 @@ impl<'a> Reference<'a> {
     /// Where the interpreter stops.
     pub fn judge(self, bound: &Bound) -> Result<Comparison> {
         let Reference { function, memories, symbols } = self;
-        let limits = interp::bound::run(function, &memories, &symbols)?;
+        let limits = interp::bound::evaluate(function, memories, &symbols)?;
         let (mut differences, mut largest_error) = (vec![], 0f64);
-        for ((param, limits), (_, tensor)) in bound.params.iter().zip(&limits).zip(function.params()) {
+        for ((param, limits), (_, tensor)) in bound.params.iter().zip(limits.params()).zip(function.params()) {
             if tensor.role == Role::In {
                 continue;
             }
@@ -126,10 +131,7 @@ pub struct Comparison {
 /// # Errors
 /// Symbols that are missing, memory that the system does not give.
 pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Result<Bound> {
-    let mut bindings = Bindings::default();
-    for (name, value) in values {
-        bindings.set(name, *value, "the given values".into());
-    }
+    let bindings = bindings(function, values)?;
     let sources = function.params().map(|_| Source::Nothing).collect();
     let mut bound = bind(function, sources, bindings)?;
     for (i, param) in bound.params.iter_mut().enumerate() {
@@ -139,6 +141,22 @@ pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Resul
         }
     }
     Ok(bound)
+}
+
+/// Checks that the interpreter may hold what it needs at these values of the symbols, before memory is made for anything.
+///
+/// # Errors
+/// Symbols that are missing or contradict what the program says of them, more memory than [`interp::memory::MAX_BYTES`].
+pub fn affordable(function: &Function, values: &[(String, i64)]) -> Result<()> {
+    let bindings = bindings(function, values)?;
+    let symbols = bindings.in_order(&function.symbols).map_err(|e| Error::Bind(vec![e]))?;
+    Ok(interp::bound::affordable(function, &symbols)?)
+}
+
+fn bindings(function: &Function, values: &[(String, i64)]) -> Result<Bindings> {
+    let bindings = Bindings::given(&function.symbols, values, "the given values").map_err(Error::Bind)?;
+    bindings.hold(&function.symbols, &function.guards).map_err(Error::Bind)?;
+    Ok(bindings)
 }
 
 /// Whether a build's results were checked.
@@ -152,8 +170,8 @@ pub enum Checked {
     Not(String),
 }
 
-/// Compares a build with the interpreter on seeded random data: at the given values when that is little work, at
-/// smaller values of the symbols otherwise (the code is the same for all), not at all when no symbol can shrink.
+/// Compares a build with the interpreter on seeded random data: at the given values when that is little work and memory,
+/// at smaller values of the symbols otherwise (the code is the same for all), not at all when no symbol can shrink.
 ///
 /// # Errors
 /// As [`random()`], and whatever the call refuses.
@@ -164,21 +182,30 @@ pub fn check(function: &Function, build: &Build, values: &[(String, i64)]) -> Re
         work::of(function, &bindings).map_or(f64::INFINITY, |w| w.points)
     };
     let mut small = values.to_vec();
-    while points(&small) > CHECK_POINTS {
-        // The largest symbol is halved, as far as its facts allow.
-        let halved = |(name, value): &(String, i64)| {
+    loop {
+        let too_large = match affordable(function, &small) {
+            Err(Error::Interp(e @ InterpError::TooLarge { .. })) => e.to_string(),
+            Err(e) => return Err(e),
+            Ok(()) if points(&small) <= CHECK_POINTS => break,
+            Ok(()) => "the work is too large for the interpreter".to_string(),
+        };
+        // The largest symbol is halved, as far as its facts and its relations to others allow.
+        let halved = |i: usize| {
+            let (name, value) = &small[i];
             let symbol = function.symbols.iter().find(|s| *s.name == **name)?;
             let half = value / 2 / symbol.div * symbol.div;
-            (half >= symbol.lo.max(1) && half < *value).then_some(half)
+            let mut smaller = small.clone();
+            smaller[i].1 = half;
+            (half >= symbol.lo.max(1) && half < *value && bindings(function, &smaller).is_ok()).then_some(smaller)
         };
-        let candidate = (0..small.len()).filter(|i| halved(&small[*i]).is_some()).max_by_key(|i| small[*i].1);
-        let Some(i) = candidate else {
-            return Ok(Checked::Not("the work is too large for the interpreter, and no symbol can be smaller".into()));
+        let candidate = (0..small.len()).filter_map(|i| Some((small[i].1, halved(i)?))).max_by_key(|(value, _)| *value);
+        let Some((_, smaller)) = candidate else {
+            return Ok(Checked::Not(format!("{too_large}, and no symbol can be smaller")));
         };
-        small[i].1 = halved(&small[i]).unwrap_or(small[i].1);
+        small = smaller;
     }
     let mut bound = random(function, &small, 1)?;
-    let reference = Reference::new(function, &bound);
+    let reference = Reference::new(function, &bound)?;
     build.call(&mut bound, None)?;
     if let Some(d) = reference.compare(&bound)?.first() {
         return Ok(Checked::Differs(d.to_string()));

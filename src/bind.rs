@@ -173,12 +173,23 @@ pub fn bind(function: &Function, sources: Vec<Source>, mut bindings: Bindings) -
     if !missing.is_empty() {
         return Err(Error::Bind(missing));
     }
+    bindings.hold(&function.symbols, &function.guards).map_err(Error::Bind)?;
     let symbols = bindings.in_order(&function.symbols).map_err(|e| Error::Bind(vec![e]))?;
     let params = function.params().zip(sources).map(|((_, t), s)| param(t, s, &bindings)).collect::<Result<_>>()?;
     Ok(Bound { params, symbols })
 }
 
-fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> {
+/// Checks that the sizes of all parameters fit in 64 bits, under values for all symbols.
+///
+/// # Errors
+/// Relations of symbols that are false, sizes that do not fit.
+pub fn sizes(function: &Function, bindings: &Bindings) -> Result<()> {
+    bindings.hold(&function.symbols, &function.guards).map_err(Error::Bind)?;
+    function.params().try_for_each(|(_, t)| place(t, bindings).map(drop))
+}
+
+/// A tensor's layout in numbers, its smallest offset, and the bytes of its memory.
+fn place(tensor: &Tensor, bindings: &Bindings) -> Result<(Placed, i64, u64)> {
     let placed = Placed::of(tensor, bindings).map_err(|e: IntError| size_error(tensor, &e))?;
     let negative = placed.modes.iter().flatten().map(|(extent, _)| *extent).find(|extent| *extent < 0);
     let too_large = || match negative {
@@ -190,6 +201,11 @@ fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> 
     checked_size(&shape, tensor.dtype).ok_or_else(too_large)?;
     let elements = hi.checked_sub(lo).ok_or_else(too_large)?;
     let bytes = elements.checked_mul(tensor.dtype.bytes() as i64).ok_or_else(too_large)? as u64;
+    Ok((placed, lo, bytes))
+}
+
+fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> {
+    let (placed, lo, bytes) = place(tensor, bindings)?;
     // The range holds offset 0, so that `lo` is not positive.
     let (origin, name) = (lo.unsigned_abs() as usize, tensor.name.clone());
     let backing = match source {
@@ -249,6 +265,11 @@ fn raw(bytes: Bytes, tensor: &Tensor, len: u64) -> Result<Backing, FileError> {
     Ok(Backing::Memory(memory))
 }
 
+/// The product of extents. Where one is 0 the others may be anything; otherwise `bind` has checked that it fits.
+fn count(extents: impl Iterator<Item = i64> + Clone) -> u64 {
+    if extents.clone().any(|n| n <= 0) { 0 } else { extents.product::<i64>() as u64 }
+}
+
 impl Param {
     /// The parameter as an argument of a call: to read, or to write.
     pub fn arg(&mut self) -> Arg<'_> {
@@ -295,14 +316,13 @@ impl Param {
 
     /// Number of elements, counting every coordinate; each fits, as `bind` checked.
     pub fn size(&self) -> u64 {
-        self.placed.shape().map_or(0, |s| s.iter().product::<i64>() as u64)
+        self.placed.shape().map_or(0, |s| count(s.into_iter()))
     }
 
     /// Bytes of the distinct elements that the tensor's coordinates name: what must move at least.
     pub fn moved_bytes(&self) -> u64 {
         let distinct = |(n, d): &(i64, i64)| if *d == 0 { (*n).min(1) } else { *n };
-        let n: i64 = self.placed.modes.iter().flatten().map(distinct).product();
-        n.max(0) as u64 * self.dtype.bytes() as u64
+        count(self.placed.modes.iter().flatten().map(distinct)) * self.dtype.bytes() as u64
     }
 
     /// The shape of an array file of this tensor.

@@ -114,7 +114,7 @@ impl Error {
                 problems.iter().map(say).collect()
             }
             Error::Driver(e) => one(e.code(), Some(e.help().to_string())),
-            Error::Interp(e) => one(e.code(), None),
+            Error::Interp(e) => one(e.code(), e.help().map(String::from)),
             Error::File(e) => one(e.code(), e.help()),
             Error::Argument(errors) => errors.iter().map(|e| part(e.code(), e.to_string(), e.help())).collect(),
             Error::Bind(errors) => errors.iter().map(|e| part(e.code(), e.to_string(), e.help())).collect(),

@@ -48,7 +48,12 @@ impl Placed {
     /// Sizes of the top-level modes: the shape of the array file. `None` on overflow or a negative extent.
     pub fn shape(&self) -> Option<Vec<i64>> {
         let size = |leaves: &Vec<(i64, i64)>| {
-            leaves.iter().try_fold(1i64, |a, (n, _)| if *n < 0 { None } else { a.checked_mul(*n) })
+            if leaves.iter().any(|(n, _)| *n < 0) {
+                return None;
+            }
+            // Nothing overflows where an extent is 0, whatever comes before it.
+            let empty = leaves.iter().any(|(n, _)| *n == 0);
+            leaves.iter().try_fold(i64::from(!empty), |a, (n, _)| a.checked_mul(*n))
         };
         self.modes.iter().map(size).collect()
     }
@@ -59,11 +64,11 @@ impl Placed {
     ///
     /// `None` when an offset does not fit in 64 bits.
     pub fn range(&self) -> Option<(i64, i64)> {
+        if self.modes.iter().flatten().any(|(extent, _)| *extent <= 0) {
+            return Some((0, 0));
+        }
         let (mut lo, mut hi) = (self.offset, self.offset);
         for (extent, stride) in self.modes.iter().flatten() {
-            if *extent <= 0 {
-                return Some((0, 0));
-            }
             let reach = stride.checked_mul(extent - 1)?;
             if reach < 0 { lo = lo.checked_add(reach)? } else { hi = hi.checked_add(reach)? }
         }
@@ -227,5 +232,9 @@ mod tests {
         assert!(!placed(&[&[(3, 1)], &[(4, 3)]], 0, None).may_overlap());
         assert_eq!(placed(&[&[(3, -2)], &[(4, 10)]], 1, None).range(), Some((-3, 32)));
         assert_eq!(placed(&[&[(i64::MAX, 2)]], 0, None).range(), None);
+        // Without elements nothing is too large.
+        let empty = placed(&[&[(i64::MAX, 2), (3, 1), (0, 1)], &[(7, 1)]], 0, None);
+        assert_eq!((empty.range(), empty.shape()), (Some((0, 0)), Some(vec![0, 7])));
+        assert_eq!(placed(&[&[(0, 1), (-3, 1)]], 0, None).shape(), None);
     }
 }

@@ -2,9 +2,12 @@
 //!
 //! Each extent of each array is an equation `size of mode = extent`. Equations are taken in order, again and again: one
 //! whose left side has a single unknown symbol, and is linear in it, gives its value; one without unknowns is a check.
-//! Nothing is guessed: `ceil_div(M,4) = 3` has four solutions and solves nothing, so `M` must be given.
+//! Nothing is guessed: `ceil_div(M,4) = 3` has four solutions and solves nothing, so `M` must be given. Whatever a value
+//! comes from, it is held against the facts of its symbol and the relations to others before memory is made for it.
+use crate::error::guard_text;
 use std::collections::BTreeMap;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError, Symbol};
+use tilewright_ir::program::{Guard, Relation};
 
 /// Where a symbol's value comes from, in words for messages: `--set`, or mode 0 of `src` (src.npy).
 pub type Origin = String;
@@ -39,6 +42,12 @@ pub enum BindError {
     /// Nothing says what the symbol is.
     #[error("nothing says what `{symbol}` is")]
     Unbound { symbol: String },
+    /// A value that a fact of the symbol rules out.
+    #[error("{symbol} = {value} by {origin} contradicts the fact `{fact}`")]
+    Fact { symbol: String, value: i64, origin: Origin, fact: String },
+    /// A relation of symbols that is false.
+    #[error("the condition {guard} does not hold: {left} and {right}{because}")]
+    Guard { guard: String, left: i64, right: i64, because: String },
     /// A size that cannot be computed.
     #[error("{origin}: {cause}")]
     Int { origin: Origin, cause: IntError },
@@ -50,6 +59,8 @@ impl BindError {
         match self {
             BindError::Extent { .. } | BindError::Unsolvable { .. } => "E0621",
             BindError::Unbound { .. } => "E0622",
+            BindError::Fact { .. } => "E0503",
+            BindError::Guard { .. } => "E0504",
             BindError::Int { .. } => "E0201",
         }
     }
@@ -63,12 +74,124 @@ impl BindError {
             BindError::Unbound { symbol } => {
                 format!("give it: --set {symbol}=…; from Rust, the shape of a view or `call_with`")
             }
+            BindError::Fact { .. } | BindError::Guard { .. } => {
+                "choose values that satisfy it, or weaken the `where` of the program".into()
+            }
             BindError::Int { .. } => "bind smaller values to the symbols".into(),
         })
     }
 }
 
 impl Bindings {
+    /// Values that somebody gives by name, held against what a program says of its `symbols`: their facts, where one of
+    /// them is a single value that value, and nothing else yet, for relations may need symbols that arrays say.
+    ///
+    /// # Errors
+    /// Every value that contradicts a fact.
+    pub fn given(symbols: &[Symbol], values: &[(String, i64)], origin: &str) -> Result<Bindings, Vec<BindError>> {
+        let mut bindings = Bindings::default();
+        for (name, value) in values {
+            bindings.set(name, *value, origin.into());
+        }
+        for s in symbols.iter().filter(|s| s.lo == s.hi) {
+            bindings.set(&s.name, s.lo, format!("the fact `{} == {}`", s.name, s.lo));
+        }
+        bindings.hold(symbols, &[])?;
+        Ok(bindings)
+    }
+
+    /// Holds the values against facts and relations, as far as these speak of symbols that have one.
+    ///
+    /// # Errors
+    /// Every contradiction.
+    pub fn hold(&self, symbols: &[Symbol], guards: &[Guard]) -> Result<(), Vec<BindError>> {
+        let mut errors = vec![];
+        for s in symbols {
+            let Some((value, origin)) = self.values.get(&*s.name) else { continue };
+            errors.extend(self.broken(s, *value).into_iter().map(|fact| BindError::Fact {
+                symbol: s.name.to_string(),
+                value: *value,
+                origin: origin.clone(),
+                fact,
+            }));
+        }
+        let mut undefined = vec![];
+        for guard in guards {
+            match self.relation(guard) {
+                Ok(()) | Err(BindError::Int { cause: IntError::Unbound { .. }, .. }) => {}
+                Err(e @ BindError::Int { .. }) => undefined.push(e),
+                Err(e) => errors.push(e),
+            }
+        }
+        // What is not defined for values that something else rules out is no second fault.
+        if errors.is_empty() {
+            errors = undefined;
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+
+    /// The facts of a symbol that a value contradicts.
+    fn broken(&self, s: &Symbol, value: i64) -> Vec<String> {
+        if s.lo == s.hi && value != s.lo {
+            return vec![format!("{} == {}", s.name, s.lo)];
+        }
+        let mut facts = vec![];
+        if value < s.lo {
+            facts.push(format!("{} >= {}", s.name, s.lo));
+        }
+        if value > s.hi {
+            facts.push(format!("{} <= {}", s.name, s.hi));
+        }
+        if s.div > 1 && value % s.div != 0 {
+            facts.push(format!("{} % {} == 0", s.name, s.div));
+        }
+        if let Some(below) = &s.below
+            && below.eval(&|s: &Symbol| self.get(&s.name)).is_ok_and(|bound| value >= bound)
+        {
+            facts.push(format!("{} < {below}", s.name));
+        }
+        facts
+    }
+
+    fn relation(&self, guard: &Guard) -> Result<(), BindError> {
+        let side = |e: &Expr| {
+            let failed = |cause| BindError::Int { origin: format!("the condition {}", guard_text(guard)), cause };
+            e.eval(&|s: &Symbol| self.get(&s.name)).map_err(failed)
+        };
+        let (left, right) = (side(&guard.left)?, side(&guard.right)?);
+        let holds = match guard.relation {
+            Relation::Eq => left == right,
+            Relation::Ne => left != right,
+            Relation::Lt => left < right,
+            Relation::Le => left <= right,
+        };
+        if holds {
+            return Ok(());
+        }
+        Err(BindError::Guard {
+            guard: guard_text(guard),
+            left,
+            right,
+            because: self.because([&guard.left, &guard.right]),
+        })
+    }
+
+    /// ` (M = 5 by --set)`: the values that expressions use, with their origins.
+    fn because<'a>(&self, expressions: impl IntoIterator<Item = &'a Expr>) -> String {
+        let mut because = vec![];
+        for e in expressions {
+            e.for_each_symbol(&mut |s| {
+                if let Some((v, origin)) = self.values.get(&*s.name) {
+                    let text = format!("{} = {v} by {origin}", s.name);
+                    if !because.contains(&text) {
+                        because.push(text);
+                    }
+                }
+            });
+        }
+        if because.is_empty() { String::new() } else { format!(" ({})", because.join(", ")) }
+    }
+
     /// The value of a symbol.
     pub fn get(&self, name: &str) -> Option<i64> {
         self.values.get(name).map(|(v, _)| *v)
@@ -156,16 +279,7 @@ impl Bindings {
         if wanted == e.extent {
             return Ok(());
         }
-        let mut because = vec![];
-        e.size.to_expr().for_each_symbol(&mut |s| {
-            if let Some((v, origin)) = self.values.get(&*s.name) {
-                let text = format!("{} = {v} by {origin}", s.name);
-                if !because.contains(&text) {
-                    because.push(text);
-                }
-            }
-        });
-        let because = if because.is_empty() { String::new() } else { format!(" ({})", because.join(", ")) };
+        let because = self.because([&e.size.to_expr()]);
         let (origin, extent, size) = (e.origin.clone(), e.extent, e.size.to_string());
         let size = if e.size.value().is_some() { "the tensor's mode".into() } else { format!("`{size}`") };
         Err(BindError::Extent { origin, extent, size, wanted, because })
@@ -238,6 +352,44 @@ mod tests {
         );
         let errors = Bindings::default().solve(&[equation(sym("K") * Expr::Num(8), 12)]).unwrap_err();
         assert_eq!(errors[0].code(), "E0621");
+    }
+
+    #[test]
+    fn values_are_held_against_facts_and_relations() {
+        let symbols = [
+            Symbol::with_facts("M", 4, 4, 1),
+            Symbol::with_facts("N", 8, 1024, 8),
+            Symbol::with_facts("K", 0, i64::MAX, 1),
+        ];
+        let given = |values: &[(&str, i64)]| {
+            let values: Vec<(String, i64)> = values.iter().map(|(n, v)| (n.to_string(), *v)).collect();
+            Bindings::given(&symbols, &values, "--set")
+        };
+        assert_eq!(given(&[]).expect("no value").get("M"), Some(4));
+        assert!(given(&[("M", 4), ("N", 16)]).is_ok());
+        let text = |r: Result<Bindings, Vec<BindError>>| {
+            r.expect_err("contradictions").iter().map(|e| e.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            text(given(&[("M", 5), ("N", 2001), ("K", -1)])),
+            [
+                "M = 5 by --set contradicts the fact `M == 4`",
+                "N = 2001 by --set contradicts the fact `N <= 1024`",
+                "N = 2001 by --set contradicts the fact `N % 8 == 0`",
+                "K = -1 by --set contradicts the fact `K >= 0`",
+            ]
+        );
+        // A relation is looked at when all its symbols have values; one that is not defined is told only if none is false.
+        let not_zero = Guard { left: sym("K"), relation: Relation::Ne, right: Expr::Num(0) };
+        let quotient = Expr::bin(BinOp::Mod, sym("N"), sym("K"));
+        let divides = Guard { left: quotient, relation: Relation::Eq, right: Expr::Num(0) };
+        let guards = [divides, not_zero];
+        let mut b = given(&[("K", 0)]).expect("facts hold");
+        assert_eq!(b.hold(&symbols, &guards).expect_err("K is 0").len(), 1);
+        b.set("N", 8, "--set".into());
+        let errors = b.hold(&symbols, &guards).expect_err("K is 0");
+        assert_eq!(errors[0].to_string(), "the condition K != 0 does not hold: 0 and 0 (K = 0 by --set)");
+        assert_eq!((errors.len(), b.hold(&symbols, &guards[..1]).expect_err("K is 0")[0].code()), (1, "E0201"));
     }
 
     #[test]

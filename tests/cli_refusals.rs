@@ -142,6 +142,7 @@ fn messages_name_what_the_user_wrote() {
     let raw = dir.write("m", "");
     let both =
         ["--raw".to_string(), format!("a={raw}"), "--raw".into(), format!("b={raw}"), "--set".into(), "M=-3".into()];
+    let file = dir.write("q.tw", PROGRAM.replace("M >= 2", "M >= -9").replace("(1,M)", "(4,1)"));
     let said = tilewright(["run".to_string(), file].into_iter().chain(both)).fails(1, &["E0201"]);
     assert!(said.err.contains("an extent is -3"), "{}", said.err);
 }

@@ -280,7 +280,7 @@ fn any_byte_but_0_is_true() -> tilewright::Result<()> {
                     *byte = [0, 1, 0, 2, 0x80, 0, 0xff][i * seed % 37 % 7];
                 }
             }
-            let reference = Reference::new(function, &bound);
+            let reference = Reference::new(function, &bound)?;
             pipeline::build(function, &target)?.call(&mut bound, None)?;
             let differences = reference.compare(&bound)?;
             assert!(differences.is_empty(), "{}: {source}\n{}", target.name, differences[0]);

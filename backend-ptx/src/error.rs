@@ -134,7 +134,22 @@ impl EmitError {
             EmitError::SharedMemory { .. } => "a schedule with smaller tiles needs less",
             EmitError::TooManyRegisters { .. } | EmitError::TooLarge { .. } => "unroll less, or use smaller tiles",
             EmitError::UnknownTarget { .. } => "PTX targets are ptx:sm_70, ptx:sm_80 and ptx:sm_90a",
-            _ => "the kernel verifier says more: tilewright check",
+            EmitError::Int(_) => "make the layouts smaller, or split them",
+            EmitError::TooDeep { .. } => "split the expression over several statements",
+            _ => "this kernel does not verify; please report how it was made",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_index_that_does_not_fit_has_its_own_advice() {
+        let too_large = IntError::Overflow { a: "2".into(), op: "*", b: "3".into() };
+        let e = EmitError::from(too_large);
+        // `tilewright check` passes such a program: it is the code that cannot hold the index.
+        assert_eq!((e.code(), e.help()), ("E0412", "make the layouts smaller, or split them"));
     }
 }

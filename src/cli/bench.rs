@@ -62,16 +62,17 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
     let program = program::load(&args.file)?;
     let mut wrong = vec![];
-    let known = program.module.program.symbols.iter().map(|s| &*s.name);
-    let values = bindings::symbols(&args.set, known, &mut wrong);
+    let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
     if !wrong.is_empty() {
         return Err(Failure::bad_uses(wrong));
     }
+    let known = program.given(&values, "--set").map_err(|e| program.failure(e))?;
     let mut answer = Answer::Yes;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
         program.module.schedules_applied(&function.name).map_err(|d| program.source.failure(d))?;
-        let measured = measure(&program, function, &values, &target, &args, cx).map_err(|e| program.failure(e))?;
+        let measured =
+            measure(&program, function, (&values, &known), &target, &args, cx).map_err(|e| program.failure(e))?;
         if matches!(measured.checked, Checked::Differs(_)) {
             answer = Answer::No;
         }
@@ -90,16 +91,14 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 fn measure(
     program: &Program,
     function: &Function,
-    values: &[(String, i64)],
+    (values, known): (&[(String, i64)], &Bindings),
     target: &Target,
     args: &Args,
     cx: &Context,
 ) -> tilewright::Result<Measured> {
     let mut build = pipeline::compile(function, target)?;
     let mut bound = agree::random(function, values, 1)?;
-    let mut known = Bindings::default();
-    values.iter().for_each(|(n, v)| known.set(n, *v, "--set".into()));
-    let flops = work::of(function, &known).map_err(tilewright_rewrite::lower::LowerError::Int)?.flops;
+    let flops = work::of(function, known).map_err(tilewright_rewrite::lower::LowerError::Int)?.flops;
     let checked = agree::check(function, &build, values)?;
     let times = |r: Role| if r == Role::InOut { 2 } else { 1 };
     let bytes_moved: u64 = bound.params.iter().map(|p| times(p.role) * p.moved_bytes()).sum();

@@ -51,12 +51,19 @@ pub fn symbols<'a>(
     wrong: &mut Vec<Diagnostic>,
 ) -> Vec<(String, i64)> {
     let values = numbers("--set", texts, wrong);
-    for (name, _) in &values {
-        if !known.clone().into_iter().any(|k| k == name) {
-            wrong.push(unknown("--set", "symbol", name, known.clone()));
-        }
-    }
+    wrong.extend(unknown_symbols("--set", &values, known));
     values
+}
+
+/// The values whose names are not in `known`.
+pub fn unknown_symbols<'a>(
+    option: &str,
+    values: &[(String, i64)],
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Vec<Diagnostic> {
+    let is_known = |name: &str| known.clone().into_iter().any(|k| k == name);
+    let unknown_ones = values.iter().filter(|(name, _)| !is_known(name));
+    unknown_ones.map(|(name, _)| unknown(option, "symbol", name, known.clone())).collect()
 }
 
 /// The error of a name that is not one of `known`; `what` is `parameter`, `symbol`, ….
@@ -66,7 +73,9 @@ pub fn unknown<'a>(
     name: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> Diagnostic {
-    let message = format!("`{option} {name}=…`: the function has no {what} `{name}`");
+    // Symbols are declared for all functions of a text.
+    let whose = if what == "symbol" { "the program" } else { "the function" };
+    let message = format!("`{option} {name}=…`: {whose} has no {what} `{name}`");
     let list = known.clone().into_iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ");
     let help = match nearest(name, known) {
         Some(near) => format!("did you mean `{near}`?"),

@@ -9,6 +9,7 @@ use tilewright::claims::{self, Judged};
 use tilewright::error::{Error, guard_text};
 use tilewright::files::FileError;
 use tilewright::pipeline::{self, Build, Timing};
+use tilewright::symbols::Bindings;
 use tilewright_frontend::{Diagnostic, GuardNote, Module};
 use tilewright_ir::program::Function;
 
@@ -140,6 +141,19 @@ impl Program {
             None if !self.module.program.functions.is_empty() => Ok(self.module.program.functions.iter().collect()),
             _ => self.function(name).map(|f| vec![f]),
         }
+    }
+
+    /// Values of symbols, held against every fact of the program: what `run`, `bench`, `report` and `test` bind.
+    ///
+    /// # Errors
+    /// Every value that contradicts a fact.
+    pub fn given(&self, values: &[(String, i64)], origin: &str) -> Result<Bindings, Error> {
+        Bindings::given(&self.module.program.symbols, values, origin).map_err(Error::Bind)
+    }
+
+    /// The names of the program's symbols.
+    pub fn symbols(&self) -> impl Iterator<Item = &str> + Clone {
+        self.module.program.symbols.iter().map(|s| &*s.name)
     }
 
     /// Judges the claims about the code of functions; those that say nothing of the target are noted.

@@ -9,8 +9,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use tilewright::Error;
 use tilewright::accesses::{self, AccessReport};
+use tilewright::bind;
 use tilewright::pipeline::{self, Build};
-use tilewright::symbols::Bindings;
+use tilewright::symbols::BindError;
 use tilewright::traffic::{self, Moved, Part, Traffic};
 use tilewright::warp::{self, Touched};
 use tilewright_backend_cpu::Compiled;
@@ -40,19 +41,26 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
     let program = program::load(&args.file)?;
     let mut wrong = vec![];
-    let symbols = program.module.program.symbols.iter().map(|s| &*s.name);
-    let values = bindings::symbols(&args.set, symbols, &mut wrong);
+    let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
     if !wrong.is_empty() {
         return Err(Failure::bad_uses(wrong));
     }
-    let mut known = Bindings::default();
-    values.iter().for_each(|(n, v)| known.set(n, *v, "--set".into()));
+    let known = program.given(&values, "--set").map_err(|e| program.failure(e))?;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
         let Build { kernel, ptx, code, .. } = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
         let past_caches = code.as_ref().map(Compiled::past_caches);
         // Without the sizes there is nothing to expect.
-        let memory = past_caches.and_then(|past| traffic::of(function, (&kernel, past), &target, &known).ok());
+        let sized = function.symbols.iter().all(|s| known.get(&s.name).is_some());
+        let memory = match past_caches.filter(|_| sized) {
+            Some(past) => {
+                bind::sizes(function, &known).map_err(|e| program.failure(e))?;
+                let overflow = |cause| Error::Bind(vec![BindError::Int { origin: function.name.clone(), cause }]);
+                let traffic = traffic::of(function, (&kernel, past), &target, &known);
+                Some(traffic.map_err(|e| program.failure(overflow(e)))?)
+            }
+            None => None,
+        };
         let rows: Vec<Row> = accesses::report(&kernel).into_iter().map(|r| Row::of(&kernel, r, ptx.as_ref())).collect();
         let costs = ptx.as_ref().map(|code| entries(&kernel, code));
         if cx.json {

@@ -10,7 +10,6 @@ use tilewright::agree::Reference;
 use tilewright::bind::{self, Bound, Source};
 use tilewright::files::{self, Array, ArrayRef, Existing, FileError, Format, Mapped, Memory, Order, Place};
 use tilewright::pipeline::{self, Build, Timing};
-use tilewright::symbols::Bindings;
 use tilewright_frontend::Diagnostic;
 use tilewright_ir::program::{Function, Role};
 
@@ -73,15 +72,13 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let function = program.function(args.function.as_deref())?;
     let mut wrong = vec![];
     let files = assign(&args, function, &mut wrong);
-    let mut symbols = Bindings::default();
-    for (name, value) in bindings::symbols(&args.set, function.symbols.iter().map(|s| &*s.name), &mut wrong) {
-        symbols.set(&name, value, "--set".into());
-    }
+    let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
     let target = pipeline::target(&args.target).map_err(|e| wrong.extend(Error::from(e).diagnostics()));
     let (Ok(target), true) = (target, wrong.is_empty()) else {
         wrong.extend(read(&files).err().into_iter().flatten().flat_map(|e| e.diagnostics()));
         return Err(Failure::bad_uses(wrong));
     };
+    let symbols = program.given(&values, "--set").map_err(|e| program.failure(e))?;
     let build = pipeline::compile(function, &target).map_err(|e| program.failure(e))?;
     program.claims([&build], cx)?;
     let mut timings = program.timings.clone();
@@ -93,6 +90,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let moved: u64 = moved_bytes(&bound);
     let bar = progress(cx, moved, "running");
     let reference = if args.check { Some(Reference::new(function, &bound)) } else { None };
+    let reference = reference.transpose().map_err(|e| program.failure(e))?;
     let start = Instant::now();
     build.call(&mut bound, args.threads.map(|n| n as usize)).map_err(|e| program.failure(e))?;
     let seconds = start.elapsed().as_secs_f64();

@@ -9,7 +9,7 @@ use super::directives::{self, Directives, Run};
 use super::ledger::{Entry, Ledger};
 use super::output::Report;
 use super::program::{Program, Source, plural};
-use super::{Answer, Context, Failure, Outcome, golden, program};
+use super::{Answer, Context, Failure, Outcome, bindings, golden, program};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -213,6 +213,12 @@ fn agreement(program: &Program, run: &Run, target: &Target, result: &mut Tested)
         }
         Err(Failure::Output(_)) => return,
     };
+    let mut wrong = bindings::unknown_symbols("// run:", &run.symbols, program.symbols());
+    wrong.extend(program.given(&run.symbols, "this line").err().iter().flat_map(Error::diagnostics));
+    if !wrong.is_empty() {
+        result.wrong.extend(wrong.into_iter().map(|d| d.label(run.span.clone(), "at these values")));
+        return;
+    }
     for function in functions {
         match agrees(function, &run.symbols, run.seed, target) {
             Ok(Agreement { difference: None, sha256, largest_error }) => {
@@ -257,9 +263,10 @@ struct Agreement {
 }
 
 fn agrees(function: &Function, symbols: &[(String, i64)], seed: u64, target: &Target) -> tilewright::Result<Agreement> {
+    agree::affordable(function, symbols)?;
     let build: Build = pipeline::build(function, target)?;
     let mut bound = agree::random(function, symbols, seed)?;
-    let reference = agree::Reference::new(function, &bound);
+    let reference = agree::Reference::new(function, &bound)?;
     build.call(&mut bound, None)?;
     let compared = reference.judge(&bound)?;
     Ok(Agreement {

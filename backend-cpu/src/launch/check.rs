@@ -64,6 +64,10 @@ impl LaunchPlan {
                 }
             }
         }
+        // What cannot be computed from values that a fact or guard rules out is no second fault.
+        if problems.iter().any(|p| matches!(p, Problem::Fact { .. } | Problem::Guard { .. })) {
+            problems.retain(|p| !matches!(p, Problem::Overflow { .. }));
+        }
     }
 }
 

@@ -198,6 +198,10 @@ impl Function {
                 problems.push(Problem::Guard { condition: g.to_string() });
             }
         }
+        // What cannot be computed from values that a fact or guard rules out is no second fault.
+        if problems.iter().any(|p| matches!(p, Problem::Fact { .. } | Problem::Guard { .. })) {
+            problems.retain(|p| !matches!(p, Problem::Size { .. }));
+        }
         for (i, (t, (lo, hi))) in m.tensors.iter().zip(&spans).enumerate() {
             let (needed, off) = (u64::from(t.align.max(1)), tensors[i] % u64::from(t.align.max(1)));
             if off != 0 && lo <= hi {
