@@ -254,3 +254,54 @@ fn calls_from_rust_are_checked_too() {
     f.call((view(&src).shape(&[3, 4]).strides(&[4, 1]), view_mut(&mut dst).shape(&[3, 4]).strides(&[1, 3]))).unwrap();
     assert_eq!(dst, [1.0; 12]);
 }
+
+#[test]
+fn a_name_that_nothing_defines_is_refused_by_itself() {
+    for command in ["eval", "explain"] {
+        let said = tilewright([command, "tile"]);
+        let text = format!("{}{}", said.out, said.err);
+        assert!(said.code == 1 && text.contains("E0101") && text.contains("`sym tile`"), "{command}: {said:?}");
+    }
+    assert_eq!(tilewright(["eval", "2*tile", "tile where tile >= 1", "--", "-tile"]).ok(), "2*tile\ntile\n-1*tile\n");
+    assert_eq!(tilewright(["eval", "tile", "--where", "tile >= 1"]).ok(), "tile\n");
+    let said = support::piped(["eval"], b"let A = (4,3):(3,1) o 4:3\nA\nA o 2:1\nsym A\nA\n");
+    let said = said.fails(1, &["E0220", "E0101", "E0101"]);
+    assert_eq!(said.out, "A\n");
+}
+
+#[test]
+fn nothing_that_is_echoed_speaks_to_the_terminal() {
+    let dir = Folder::new();
+    let said = |args: &[&str]| {
+        let said = tilewright(args);
+        let text = format!("{}{}", said.out, said.err);
+        assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "{args:?}: {text:?}");
+        text
+    };
+    let red = "\u{1b}[31m";
+    // A program's text, where a message shows it, and where it is quoted.
+    let file = dir.write(&format!("p{red}.tw"), format!("let x = 4:1 // {red}\r\x07\nlet y = x o {red}\n"));
+    let text = said(&["check", &file]);
+    assert!(text.contains("␛[31m") && text.contains("p\\u{1b}[31m.tw"), "{text}");
+    said(&["eval", &format!("size({red})"), &format!("\u{9b}31m{red}")]);
+    // Names of files, wrong and right; symbols, functions, targets and options that there are not.
+    let good = dir.write(&format!("g{red}.tw"), "sym M\nfn f(a: f32 (M):(1)) { fill(a, 1) }\n// run: M=4\n");
+    let out = format!("a={}", dir.text(&format!("a{red}.npy")));
+    for args in [
+        &["check", &good][..],
+        &["test", &good],
+        &["test", &dir.text(red)],
+        &["run", &good, "--out", &out, "--set", "M=4"],
+        &["run", &good, "--out", &out, "--set", &format!("{red}=4")],
+        &["run", &good, "--in", &format!("a={red}.npy")],
+        &["build", &good, "--target", red],
+        &["build", &good, "--fn", red],
+        &["build", &good, "-o", &dir.text(red)],
+        &["show", "4:1", "--svg", &dir.text(&format!("s{red}.svg"))],
+        &["help", red],
+        &["help", red, red],
+        &[red],
+    ] {
+        said(args);
+    }
+}

@@ -16,6 +16,10 @@ pub enum ResolveError {
     Twice { name: String, first: Span, at: Span },
     #[error("{what}: {left} here and {right} there")]
     Types { what: String, left: DType, right: DType, left_at: Span, right_at: Span },
+    #[error("`{name}` is not bound to a value")]
+    Unbound { name: String, nearest: Option<String>, at: Span },
+    #[error("`{name}` has no value: its `let` was refused")]
+    Refused { name: String, at: Span },
     #[error("`{name}` is not an element type")]
     UnknownType { name: String, nearest: Option<String>, at: Span },
     #[error("found {found}, needed {needed}")]
@@ -72,6 +76,14 @@ impl From<ResolveError> for Diagnostic {
         let message = e.to_string();
         let d = |code: &'static str| Diagnostic::new(code, message.clone());
         match e {
+            E::Unbound { name, nearest, at } => {
+                let otherwise = format!("make it a symbol: `sym {name}`, or a fact after it, `{name} where {name} >= 0`");
+                d("E0101").label(at, "a name by itself").help(suggest(nearest, &otherwise))
+            }
+            E::Refused { name, at } => {
+                let help = format!("write `let {name} = …` again, or make it a symbol: `sym {name}`");
+                d("E0101").label(at, "not defined").help(help)
+            }
             E::UnknownName { nearest, at, .. } => d("E0101")
                 .label(at, "not defined")
                 .help(suggest(nearest, "define it with `sym` (a run-time int) or `let`, or pass it as a parameter")),

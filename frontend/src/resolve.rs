@@ -44,7 +44,8 @@ pub fn check_ast_with(ast: &Ast, simplifier: Option<Simplifier>) -> Result<Modul
     if errors.is_empty() { Ok(r.module) } else { Err(errors) }
 }
 
-/// Evaluates one expression, `expr [where facts]`; an unknown name is a symbol without facts. `A == B` gives a truth value.
+/// Evaluates one expression, `expr [where facts]`; an unknown name in it is a symbol without facts, by itself it is an
+/// error. `A == B` gives a truth value.
 ///
 /// # Errors
 /// Every error of the expression.
@@ -60,7 +61,7 @@ pub fn eval_expr_with(text: &str, style: Style, simplifier: Option<Simplifier>) 
     let (e, facts) = crate::parser::parse_stated(text)?;
     let mut scope = Scope { style, free_symbols: true, simplifier, ..Scope::default() };
     symbols::state(&mut scope, &facts);
-    let value = scope.eval_tuple(&e).map(|t| t.value);
+    let value = if scope.says_something(&e) { scope.eval_tuple(&e).map(|t| t.value) } else { None };
     match value {
         Some(v) if scope.errors.is_empty() => Ok(v),
         _ => Err(scope.errors),
@@ -96,6 +97,9 @@ pub fn eval_guarded_with(
     let (e, facts) = crate::parser::parse_stated(text)?;
     let mut scope = Scope { style, free_symbols: true, simplifier, ..Scope::default() };
     symbols::state(&mut scope, &facts);
+    if !scope.says_something(&e) {
+        return Err(scope.errors);
+    }
     let (typed, needed) = scope.guarded(|s| s.eval_tuple(&e));
     match typed {
         Some(t) if scope.errors.is_empty() => {

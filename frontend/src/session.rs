@@ -107,7 +107,8 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A session without names. An unknown name is a symbol without facts.
+    /// A session without names. An unknown name in an expression is a symbol without facts; by itself it is an error, and
+    /// so is one whose `let` was refused.
     pub fn new(style: Style) -> Session {
         Session { scope: Scope { style, free_symbols: true, ..Scope::default() } }
     }
@@ -123,10 +124,22 @@ impl Session {
     /// # Errors
     /// Every error of the line; nothing is defined then.
     pub fn line(&mut self, text: &str) -> Result<Reply, Vec<Diagnostic>> {
-        let first = text.split_whitespace().next().unwrap_or("");
+        let mut words = text.split_whitespace();
+        let first = words.next().unwrap_or("");
         if first != "let" && first != "sym" {
             return self.trace(text).value.map(Reply::Value);
         }
+        let reply = self.define(text);
+        if reply.is_err() && first == "let" {
+            // The line may not even have been read.
+            let name = words.next().unwrap_or("").split(|c: char| !c.is_alphanumeric() && c != '_').next();
+            self.scope.refused.extend(name.filter(|n| !n.is_empty()).map(str::to_string));
+        }
+        reply
+    }
+
+    /// Reads a line of definitions.
+    fn define(&mut self, text: &str) -> Result<Reply, Vec<Diagnostic>> {
         let ast = crate::parser::parse(text)?;
         if let Some(item) = ast.items.iter().find(|i| !matches!(i.kind, ItemKind::Let { .. } | ItemKind::Sym { .. })) {
             let e = ResolveError::Kind {
@@ -148,7 +161,8 @@ impl Session {
         }
         for item in &ast.items {
             let ItemKind::Let { name, value } = &item.kind else { continue };
-            let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(value));
+            let (typed, needed) =
+                self.scope.guarded(|s| if s.says_something(value) { s.eval_tuple(value) } else { None });
             if let Some(t) = typed {
                 let guards = needed.iter().map(|n| n.condition.clone()).collect();
                 self.remember(t.value.clone(), needed.clone());
@@ -173,11 +187,12 @@ impl Session {
             Err(errors) => return Trace { term: None, solved: vec![], applied: vec![], value: Err(errors) },
         };
         let before = (!facts.is_empty()).then(|| self.scope.clone());
+        let met = self.scope.symbols.clone();
         self.scope.asked = 0;
         symbols::state(&mut self.scope, &facts);
         self.scope.trace = Some(vec![]);
         self.scope.solved.clear();
-        let (typed, needed) = self.scope.guarded(|s| s.eval_tuple(&e));
+        let (typed, needed) = self.scope.guarded(|s| if s.says_something(&e) { s.eval_tuple(&e) } else { None });
         let applied = self.scope.trace.take().unwrap_or_default();
         let solved = outermost(std::mem::take(&mut self.scope.solved));
         let errors = std::mem::take(&mut self.scope.errors);
@@ -190,7 +205,11 @@ impl Session {
                 self.remember(t.value.clone(), needed);
                 Trace { term: Some(t.term), solved, applied, value: Ok(Guarded { value: t.value, guards }) }
             }
-            _ => Trace { term: None, solved, applied, value: Err(errors) },
+            _ => {
+                // A line that is refused leaves no symbols.
+                self.scope.symbols = met;
+                Trace { term: None, solved, applied, value: Err(errors) }
+            }
         }
     }
 
@@ -239,6 +258,49 @@ mod tests {
         assert!(s.line("fn f(a: f32 4:1) { fill(a, 0) }").is_err());
         assert!(s.line("sym").is_err());
         assert_eq!(s.line("A").unwrap().to_string(), "4:1");
+    }
+
+    #[test]
+    fn a_name_by_itself_is_no_symbol() {
+        let mut s = Session::default();
+        let help = |r: Result<Reply, Vec<Diagnostic>>| {
+            let d = r.expect_err("refused").remove(0);
+            (d.code, d.message, d.help.unwrap_or_default())
+        };
+        let (code, message, advice) = help(s.line("tile"));
+        assert_eq!((code, message.as_str()), ("E0101", "`tile` is not bound to a value"));
+        assert!(advice.contains("`sym tile`"), "{advice}");
+        assert!(s.line("(tile)").is_err() && s.line("let A = tile").is_err() && s.line("ans").is_err());
+        assert!(s.line("size(tile) + nothing(tile)").is_err() && s.line("tile").is_err());
+        // In an expression it is one, and so are names that are declared, that facts mention, or that were met.
+        assert_eq!(s.line("2*M").unwrap().to_string(), "2*M");
+        assert_eq!(s.line("M").unwrap().to_string(), "M");
+        assert_eq!(s.line("K where K >= 1").unwrap().to_string(), "K");
+        s.line("sym tile").unwrap();
+        assert_eq!(s.line("tile").unwrap().to_string(), "tile");
+        assert_eq!(help(s.line("tiel")).2, "did you mean `tile`?");
+    }
+
+    #[test]
+    fn a_name_whose_definition_was_refused_is_no_symbol() {
+        for wrong in ["let A = (4,3):(3,1) o 4:3", "let A = coalesce(", "let A=nothing", "let A"] {
+            let mut s = Session::default();
+            assert!(s.line(wrong).is_err(), "{wrong}");
+            for text in ["A", "A o 8:1", "2*A"] {
+                let d = s.line(text).expect_err("A has no value").remove(0);
+                assert_eq!(
+                    (d.code, d.message.as_str()),
+                    ("E0101", "`A` has no value: its `let` was refused"),
+                    "{wrong}"
+                );
+            }
+            assert_eq!(s.line("let A = 4:1").unwrap().to_string(), "A = 4:1");
+            assert_eq!(s.line("A").unwrap().to_string(), "4:1");
+        }
+        let mut s = Session::default();
+        assert!(s.line("let A = 4 / 0").is_err());
+        s.line("sym A").unwrap();
+        assert_eq!(s.line("2*A").unwrap().to_string(), "2*A");
     }
 
     #[test]

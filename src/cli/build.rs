@@ -148,7 +148,7 @@ fn files(program: &Path, folder: &Path, pieces: &[Piece], cx: &mut Context) -> O
         cx.json(&json!({ "written": names }))?;
     } else {
         for name in names {
-            writeln!(cx.out, "wrote {name}")?;
+            cx.say(&format!("wrote {name}"))?;
         }
     }
     Ok(Answer::Yes)

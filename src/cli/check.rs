@@ -2,7 +2,6 @@
 use super::program::plural;
 use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::json;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use tilewright::Error;
 use tilewright::claims::{self, Judged};
@@ -75,12 +74,11 @@ fn proof(path: &Path, cx: &mut Context) -> Outcome {
         return Ok(Answer::Yes);
     }
     let (steps, conditions) = (plural(steps, "step"), plural(conditions, "condition"));
-    writeln!(
-        cx.out,
+    cx.say(&format!(
         "{}: {} replayed, {steps}, {conditions} ({tested} by tests, the rest by facts), {evaluations} evaluations agree",
         source.name,
         plural(proofs, "proof")
-    )?;
+    ))?;
     Ok(Answer::Yes)
 }
 
@@ -119,10 +117,10 @@ fn report(program: &program::Program, target: Option<&Target>, cx: &mut Context)
         return Ok(Answer::Yes);
     }
     for (text, value) in prints() {
-        writeln!(cx.out, "{text} = {value}")?;
+        cx.say(&format!("{text} = {value}"))?;
     }
     for guard in &guards {
-        writeln!(cx.out, "{name}: checked at launch: {guard}")?;
+        cx.say(&format!("{name}: checked at launch: {guard}"))?;
     }
     let (functions, asserts) = (plural(n_functions, "function"), plural(verdicts.proved, "assert"));
     let claims = match target {
@@ -130,7 +128,7 @@ fn report(program: &program::Program, target: Option<&Target>, cx: &mut Context)
         None if unchecked > 0 => format!(", {} about code not checked (--target T checks)", plural(unchecked, "claim")),
         _ => String::new(),
     };
-    writeln!(cx.out, "{name}: {functions}, {asserts} proved{claims}")?;
+    cx.say(&format!("{name}: {functions}, {asserts} proved{claims}"))?;
     Ok(Answer::Yes)
 }
 

@@ -205,7 +205,10 @@ impl Talk {
             writeln!(cx.out, "EXPR                  its value; `ans` is the last one")?;
             writeln!(cx.out, "EXPR where FACTS      under more facts: … where N % 8 == 0, M >= 4")?;
             writeln!(cx.out, "let NAME = EXPR       a name for a value")?;
-            writeln!(cx.out, "sym N where FACTS     a symbol: sym N where N % 8 == 0")?;
+            writeln!(
+                cx.out,
+                "sym N where FACTS     a symbol: sym N where N % 8 == 0; no facts are needed in an expression"
+            )?;
             for (name, args, doc) in COMMANDS {
                 writeln!(cx.out, "{:21} {doc}", format!("{name} {args}"))?;
             }

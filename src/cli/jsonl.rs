@@ -192,7 +192,11 @@ fn kind(v: &Json) -> &'static str {
     match v {
         Json::Null => "null",
         Json::Bool(_) => "a truth value",
-        Json::Number(n) if n.is_i64() || n.is_u64() => "an int",
+        Json::Number(n) if n.is_i64() => "an int",
+        // It is read as the nearest of 64-bit floats, which from here on are whole.
+        Json::Number(n) if n.as_f64().is_some_and(|x| x.abs() >= 2f64.powi(63)) => {
+            "an int that does not fit in 64 bits"
+        }
         Json::Number(_) => "a fraction",
         Json::String(_) => "a text",
         Json::Array(_) => "a list",
@@ -274,6 +278,7 @@ mod tests {
         let input = concat!(
             "nonsense\n[1,2]\n{}\n{\"op\":3}\n{\"op\":\"size\"}\n{\"op\":\"size\",\"args\":\"2:1\"}\n",
             "{\"op\":\"size\",\"args\":[1.5]}\n{\"op\":\"size\",\"args\":[[]]}\n{\"op\":\"size\",\"args\":[9223372036854775808]}\n",
+            "{\"op\":\"size\",\"args\":[36893488147419103232]}\n{\"op\":\"size\",\"args\":[-1e30]}\n",
             "{\"op\":\"size\",\"args\":[],\"style\":\"x\"}\n{\"op\":\"size\",\"args\":[],\"style\":1}\n",
             "{\"op\":\"size\",\"args\":[],\"where\":\"M\"}\n{\"op\":\"size\",\"op\":\"size\",\"args\":[]}\n",
         );
@@ -287,7 +292,9 @@ mod tests {
             "args\\\" is a text, it must be a list",
             "argument 0 is a fraction, it must be a text",
             "argument 0 is a list, it must be a text",
-            "argument 0 is an int, it must be a text or a 64-bit int",
+            "argument 0 is an int that does not fit in 64 bits, it must be a text or a 64-bit int",
+            "argument 0 is an int that does not fit in 64 bits, it must be a text or a 64-bit int",
+            "argument 0 is an int that does not fit in 64 bits, it must be a text or a 64-bit int",
             "style\\\" must be",
             "style\\\" must be",
             "where\\\" must be",

@@ -31,6 +31,7 @@ mod show;
 #[cfg(unix)]
 mod signals;
 mod test;
+mod visible;
 
 pub use output::{Answer, Context, Failure, Outcome};
 
@@ -105,6 +106,12 @@ pub fn main() -> u8 {
                 let message = text.trim().strip_prefix("error: ").unwrap_or(text.trim()).to_owned();
                 let cx = Context::new(true);
                 return cx.finish(Err(Failure::bad_use(Diagnostic::new("E0715", message))));
+            }
+            // What the user wrote is echoed, and must not speak to the terminal; only the plain text can be looked at.
+            let plain = e.render().to_string();
+            if e.use_stderr() && std::env::args_os().any(|a| a.to_string_lossy().contains(char::is_control)) {
+                let _ = std::io::Write::write_all(&mut std::io::stderr(), visible::text(&plain).as_bytes());
+                return 2;
             }
             let unwritten = e.print().is_err_and(|io| io.kind() != std::io::ErrorKind::BrokenPipe);
             return if e.use_stderr() || unwritten { 2 } else { 0 };

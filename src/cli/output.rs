@@ -1,5 +1,5 @@
 //! Where answers go: standard output for what was asked, standard error for everything else, an exit code for scripts.
-use super::render;
+use super::{render, visible};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::sync::Arc;
 use tilewright::error::Error;
@@ -24,7 +24,7 @@ pub enum Failure {
 }
 
 /// Diagnostics, with the text that their places are in.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Report {
     /// What is wrong; never empty.
     pub diagnostics: Vec<Diagnostic>,
@@ -132,8 +132,17 @@ impl Context {
     pub fn note(&mut self, text: &str) {
         if !self.json {
             let _ = self.out.flush();
-            let _ = writeln!(io::stderr().lock(), "{text}");
+            let _ = writeln!(io::stderr().lock(), "{}", visible::text(text));
         }
+    }
+
+    /// Writes a line of an answer in which names of files or texts of programs stand, and no colour.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn say(&mut self, line: &str) -> Result<(), Failure> {
+        writeln!(self.out, "{}", visible::text(line))?;
+        Ok(())
     }
 
     /// Renders the outcome; the exit code.

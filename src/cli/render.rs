@@ -1,5 +1,6 @@
 //! Diagnostics as people read them (miette) and as programs read them (JSON).
 use super::output::Report;
+use super::visible;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 use serde_json::{Value, json};
 use std::fmt;
@@ -8,8 +9,9 @@ use tilewright_frontend::Diagnostic;
 /// Width of messages where there is no terminal to ask, so that files and tests are the same everywhere.
 const WIDTH: usize = 100;
 
-/// Every diagnostic, in order, in colour on a terminal.
+/// Every diagnostic, in order, in colour on a terminal; no control character of a program or a name is among it.
 pub fn text(report: &Report, terminal: bool) -> String {
+    let report = visible::report(report);
     let colour = terminal && std::env::var_os("NO_COLOR").is_none();
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(WIDTH).with_links(false).with_context_lines(1);

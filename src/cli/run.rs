@@ -274,7 +274,7 @@ impl Summary<'_> {
             time_text(self.seconds),
         )?;
         for (place, bytes) in &self.written {
-            writeln!(cx.out, "wrote {place} ({})", bytes_text(*bytes))?;
+            cx.say(&format!("wrote {place} ({})", bytes_text(*bytes)))?;
         }
         if args.check {
             writeln!(cx.out, "checked: agrees with the reference interpreter")?;

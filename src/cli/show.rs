@@ -144,7 +144,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             files::save(&[], &[(path, p.svg().as_bytes())], Existing::Replace)?;
             answer["svg"] = path.display().to_string().into();
             if !cx.json {
-                writeln!(cx.out, "wrote {}", path.display())?;
+                cx.say(&format!("wrote {}", path.display()))?;
             }
             for note in cropped(p) {
                 cx.note(&format!("{note}; --limit shows more"));

@@ -87,7 +87,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             let skipped =
                 if result.skipped.is_empty() { String::new() } else { format!(", {} skipped", result.skipped.len()) };
             let verdict = if ok { "ok  " } else { "FAIL" };
-            writeln!(cx.out, "{verdict} {} ({} passed{blessed}{skipped})", source.name, result.passed)?;
+            cx.say(&format!("{verdict} {} ({} passed{blessed}{skipped})", source.name, result.passed))?;
             for s in &result.skipped {
                 cx.note(&format!("{}: skipped: {s}", source.name));
             }

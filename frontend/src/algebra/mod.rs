@@ -39,6 +39,8 @@ const MAX_LEAVES: usize = 1 << 12;
 /// A name stands for how its value came about up to so many operations, and for its value where there are more. What is
 /// made of names step by step would otherwise be told whole at every step.
 const MAX_TOLD: usize = 16;
+/// Names that are values in every scope.
+const WORDS: [&str; 4] = ["LayoutLeft", "LayoutRight", "true", "false"];
 
 /// An expression with its meaning.
 #[derive(Clone, Debug)]
@@ -83,6 +85,8 @@ pub(crate) struct Scope {
     pub stated: RefCell<(usize, Assumptions)>,
     /// Names whose definition failed: their uses are not errors again.
     pub poisoned: HashSet<String>,
+    /// Names whose definition in an earlier line failed: their uses are errors, and make no symbols.
+    pub refused: HashSet<String>,
     /// Whether what an operation needs beyond the facts is collected as guards; an error otherwise.
     pub guarding: bool,
     /// What the expression at hand needs.
@@ -121,6 +125,23 @@ impl Scope {
             let x = s.operand(e)?;
             s.closed(x)
         })
+    }
+
+    /// Whether an expression says something: a name by itself that nobody has defined is a mistake more likely than a
+    /// symbol. It is reported; in a larger expression such a name is a symbol without facts.
+    pub fn says_something(&mut self, e: &Expr) -> bool {
+        let mut inner = e;
+        while let ExprKind::Paren(x) = &inner.kind {
+            inner = x;
+        }
+        let ExprKind::Name(name) = &inner.kind else { return true };
+        let defined = self.knows(name) || self.poisoned.contains(name) || self.refused.contains(name);
+        if defined || WORDS.contains(&name.as_str()) {
+            return true;
+        }
+        let nearest = self.nearest(name);
+        self.report(ResolveError::Unbound { name: name.clone(), nearest, at: inner.span.clone() });
+        false
     }
 
     /// The value of an expression, or its term where it has no value by itself.
@@ -252,6 +273,10 @@ impl Scope {
             _ => {}
         }
         if self.poisoned.contains(name) {
+            return None;
+        }
+        if self.refused.contains(name) {
+            self.report(ResolveError::Refused { name: name.to_string(), at: at.clone() });
             return None;
         }
         if self.free_symbols {
