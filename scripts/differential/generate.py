@@ -289,6 +289,7 @@ class Generator(Tensors):
         program.solve = self.chance(0.3)
         program.target = self.pick(["cpu", "cpu", "cpu:baseline", "cpu:avx2", "cpu:avx512"])
         program.threads = self.pick([0, 0, 1, 2])
+        program.least = self.least
         return trimmed(program)
 
     def grouped(self):

@@ -64,6 +64,7 @@ class Program:
     solve: bool = False
     target: str = "cpu"
     threads: int = 0
+    least: int = 0
 
     def params(self):
         return [t for t in self.tensors.values() if t.kind == "param"]

@@ -140,7 +140,7 @@ def smaller_symbols(program):
         yield edited(program, lambda p: p.facts.clear())
     for name, n in program.symbols.items():
         for less in sorted({0, 1, 2, 3, n // 2, n - 1, n - 8}):
-            if 0 <= less < n:
+            if program.least <= less < n:
                 yield edited(
                     program, lambda p, less=less, name=name: (p.facts.clear(), p.symbols.__setitem__(name, less))
                 )
