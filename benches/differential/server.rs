@@ -8,8 +8,8 @@
 //!  "runs":[{"side":"end","threads":1}, …]}
 //! ```
 //!
-//! Without `symbols` they are solved from the shapes. Each run is a call on memory that is as it was sent, on one side of
-//! its pages. The answer is `{"bytes":N}` and behind it the memory of the written parameters after each run; or
+//! Without `symbols` they are solved from the shapes. Each run is a call on memory that is as it was sent, on one
+//! side of its pages. The answer is `{"bytes":N}` and behind it the memory of the written parameters after each run; or
 //! `{"code":"E0301","error":…}`, or `{"panic":…}`.
 #[path = "../../tests/support/guarded.rs"]
 mod guarded;

@@ -112,7 +112,7 @@ class Oracle:
         self.store(op, name, idxs, names, extents, value_, summing(x) or self.gathers(name))
 
     def gathers(self, name):
-        """Whether several coordinates may name one element, which makes an update a sum, also where there is only one."""
+        """Whether several coordinates may name one element: an update is a sum then, also of one term."""
         tensor = self.program.tensors[name]
         return any(stride == "0" for m in tensor.modes for _, stride in leaves(m))
 
