@@ -143,10 +143,11 @@ pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Resul
     Ok(bound)
 }
 
-/// Checks that the interpreter may hold what it needs at these values of the symbols, before memory is made for anything.
+/// Checks that the interpreter may hold what it needs at these values of the symbols, before memory is made.
 ///
 /// # Errors
-/// Symbols that are missing or contradict what the program says of them, more memory than [`interp::memory::MAX_BYTES`].
+/// Symbols that are missing or contradict what the program says of them, more memory than
+/// [`interp::memory::MAX_BYTES`].
 pub fn affordable(function: &Function, values: &[(String, i64)]) -> Result<()> {
     let bindings = bindings(function, values)?;
     let symbols = bindings.in_order(&function.symbols).map_err(|e| Error::Bind(vec![e]))?;
@@ -170,8 +171,9 @@ pub enum Checked {
     Not(String),
 }
 
-/// Compares a build with the interpreter on seeded random data: at the given values when that is little work and memory,
-/// at smaller values of the symbols otherwise (the code is the same for all), not at all when no symbol can shrink.
+/// Compares a build with the interpreter on seeded random data: at the given values when that is little work and
+/// memory, at smaller values of the symbols otherwise (the code is the same for all), not at all when no symbol can
+/// shrink.
 ///
 /// # Errors
 /// As [`random()`], and whatever the call refuses.

@@ -2,8 +2,9 @@
 //!
 //! Each extent of each array is an equation `size of mode = extent`. Equations are taken in order, again and again: one
 //! whose left side has a single unknown symbol, and is linear in it, gives its value; one without unknowns is a check.
-//! Nothing is guessed: `ceil_div(M,4) = 3` has four solutions and solves nothing, so `M` must be given. Whatever a value
-//! comes from, it is held against the facts of its symbol and the relations to others before memory is made for it.
+//! Nothing is guessed: `ceil_div(M,4) = 3` has four solutions and solves nothing, so `M` must be given. Whatever a
+//! value comes from, it is held against the facts of its symbol and the relations to others before memory is made for
+//! it.
 use crate::error::guard_text;
 use std::collections::BTreeMap;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError, Symbol};
@@ -379,7 +380,8 @@ mod tests {
                 "K = -1 by --set contradicts the fact `K >= 0`",
             ]
         );
-        // A relation is looked at when all its symbols have values; one that is not defined is told only if none is false.
+        // A relation is looked at when all its symbols have values; one that is not defined is told only if none is
+        // false.
         let not_zero = Guard { left: sym("K"), relation: Relation::Ne, right: Expr::Num(0) };
         let quotient = Expr::bin(BinOp::Mod, sym("N"), sym("K"));
         let divides = Guard { left: quotient, relation: Relation::Eq, right: Expr::Num(0) };

@@ -145,7 +145,8 @@ fn links_are_followed_also_where_their_target_is_missing() {
     let (dir, file, input) = ready();
     let run = |name: &str| tilewright(["run", &file, "--in", &input, "--out", &format!("b={}", dir.text(name))]);
     std::fs::create_dir(dir.path("far")).expect("a folder");
-    // One by a path from its own folder, one through another link, one to a file that is there, one to itself, one to nowhere.
+    // One by a path from its own folder, one through another link, one to a file that is there, one to itself, one to
+    // nowhere.
     let (path, write) = (|n: &str| dir.path(n), |n: &str| dir.write(n, "old"));
     symlink("far/new.npy", path("b.npy")).expect("a link");
     symlink(path("b2.npy"), path("c.npy")).expect("a link");

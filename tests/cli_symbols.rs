@@ -128,7 +128,8 @@ fn an_empty_array_is_not_walked_along_its_other_extents() {
 
 #[test]
 fn an_empty_domain_is_filled_and_interpreted_at_once() {
-    // It ends at all: what `bench` does beside running code, where one extent is 0 and the other is no number to count to.
+    // It ends at all: what `bench` does beside running code, where one extent is 0 and the other is no number to count
+    // to.
     let text = "sym M, N\nfn f(a: f32 (M,N):(N,1), b: f32 (M,N):(1,M)) { copy(a, b) }\n\
                 fn g(a: f32 (N,M):(1,N), b: f32 (M):(1)) { b[i] = sum(j) a[j,i] }";
     let (module, _) = tilewright::pipeline::check(text).expect("a program");

@@ -77,7 +77,7 @@ impl From<ResolveError> for Diagnostic {
         let d = |code: &'static str| Diagnostic::new(code, message.clone());
         match e {
             E::Unbound { name, nearest, at } => {
-                let otherwise = format!("make it a symbol: `sym {name}`, or a fact after it, `{name} where {name} >= 0`");
+                let otherwise = format!("make it a symbol: `sym {name}`, or with a fact, `{name} where {name} >= 0`");
                 d("E0101").label(at, "a name by itself").help(suggest(nearest, &otherwise))
             }
             E::Refused { name, at } => {

@@ -107,8 +107,8 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A session without names. An unknown name in an expression is a symbol without facts; by itself it is an error, and
-    /// so is one whose `let` was refused.
+    /// A session without names. An unknown name in an expression is a symbol without facts; by itself it is an error,
+    /// and so is one whose `let` was refused.
     pub fn new(style: Style) -> Session {
         Session { scope: Scope { style, free_symbols: true, ..Scope::default() } }
     }

@@ -1,4 +1,4 @@
-//! Control characters made visible. A terminal obeys them, and neither a program's text nor a file's name may speak to it.
+//! Control characters made visible: a terminal obeys them, and no program's text or file's name may speak to it.
 use super::output::Report;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -19,7 +19,8 @@ pub fn text(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(one).collect())
 }
 
-/// A report as it can be shown. The source keeps its columns: a picture of one column stands for each control character.
+/// A report as it can be shown. The source keeps its columns: a picture of one column stands for each control
+/// character.
 pub fn report(report: &Report) -> Cow<'_, Report> {
     let clean = |d: &Diagnostic| {
         let mut texts = d.help.iter().chain(&d.notes).chain(d.labels.iter().map(|(_, text)| text));

@@ -1,8 +1,8 @@
 //! `.safetensors`: named tensors in C order behind one JSON header.
 //!
 //! Reading goes through the `safetensors` crate, which checks that the header describes exactly the bytes that follow.
-//! Writing lays the tensors out by falling element size, then by name, so that each is aligned to its type; those that a
-//! file has already stay, whatever their type.
+//! Writing lays the tensors out by falling element size, then by name, so that each is aligned to its type; those that
+//! a file has already stay, whatever their type.
 //!
 //! Source: the format's description in the README of huggingface/safetensors.
 use super::npz::listed;

@@ -1,7 +1,7 @@
 //! A writer that keeps its first error, for code that does not take errors well.
 //!
-//! The zip crate writes the end of an archive even when the writing before has failed, and says so on standard error. It
-//! is given a writer that never fails: after the first error everything is dropped, and [`Steady::end`] tells.
+//! The zip crate writes the end of an archive even when the writing before has failed, and says so on standard error.
+//! It is given a writer that never fails: after the first error everything is dropped, and [`Steady::end`] tells.
 use std::io::{Error, ErrorKind, Result, Seek, SeekFrom, Write};
 
 /// Passes on what is written, up to the first error.

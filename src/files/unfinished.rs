@@ -1,8 +1,8 @@
 //! Temporary files that do not have their names yet, and what becomes of them when the process is told to end.
 //!
-//! A temporary file is removed when it is dropped, which a signal that ends the process does not wait for. So each is on
-//! a list while it exists, and [`abandon`] removes all of them; one lock makes that come before or after, never between
-//! making a file and listing it, or between renaming the first of several files and the last.
+//! A temporary file is removed when it is dropped, which a signal that ends the process does not wait for. So each is
+//! on a list while it exists, and [`abandon`] removes all of them; one lock makes that come before or after, never
+//! between making a file and listing it, or between renaming the first of several files and the last.
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -98,7 +98,7 @@ fn errors_of_programs() {
         &[4, 5],
         expect!["E0450 `b` is accessed at offset 3 for (i = 3), but its memory holds the offsets 0 to 2"],
     );
-    // What is held in all is counted, not each memory by itself: bytes of what is read, and the bounds of what is written.
+    // What is held in all is counted, not each memory by itself: what is read, and the bounds of what is written.
     let copy = parse_function("fn f { sym M in a: u8 M:1 out b: u8 M:1 for i < M { b[i=M:1] = a[i=M:1] } }").unwrap();
     assert!(program::allocate(&copy, &[(1 << 31) + 1]).is_err() && bound::affordable(&copy, &[1 << 28]).is_ok());
     let e = bound::affordable(&copy, &[1 << 30]).unwrap_err();
