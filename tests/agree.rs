@@ -169,6 +169,49 @@ fn updates_of_products_are_rounded_twice() {
     }
 }
 
+/// What is added up in one element is read when it is whole, not while rows are walked together.
+#[test]
+fn sums_into_one_element_are_whole_before_they_are_read() {
+    for g in ["(33):(1)", "(1,33):(1,1)"] {
+        let index = if g.starts_with("(1,") { "i,j" } else { "j" };
+        let f = function(&format!(
+            "fn f(e: f32 (33):(0), f: f32 (33):(1), g: f32 {g}) {{ e[j] += f[j]  g[{index}] = e[j] }}"
+        ));
+        targets().iter().for_each(|target| agrees(1, &f, &[], target));
+    }
+}
+
+/// Operands whose memory ends where the last mode does that is walked.
+#[test]
+fn nothing_is_read_behind_an_operand() {
+    let cases: [(&str, &[&[i64]]); 4] = [
+        (
+            "sym A, B fn f(e: f32 (B,2*A):(1,B), f: f32 ((A,2)):((2,1)), g: f32 (B):(1)) { g[i] = sum(k) (e[i,k] * f[k]) }",
+            &[&[2, 4], &[4, 7], &[1, 3], &[3, 5]],
+        ),
+        (
+            "sym A, B fn f(e: f16 (B,2*A):(1,B), f: f16 ((A,2)):((2,1)), g: f32 (B):(1)) { g[i] = sum(k) (e[i,k] * f[k]) }",
+            &[&[2, 4], &[4, 7]],
+        ),
+        (
+            "sym A fn f(d: i8 (1,A*A):(A*A,1), e: i8 (A*A,A*A):(1,A*A), f: i32 (1,A*A):(1,1)) { gemm(d, e, f) }",
+            &[&[2], &[3], &[4]],
+        ),
+        (
+            "sym A, C fn f(a: i32 ((A,1)):((1,1)), b: i32 (A,(6*C)):(0,(1)), c: i32 ((C,6),1):((-6,1),-6)) {
+               a[i] = min(k) (b[i,k] % c[k,0])
+             }",
+            &[&[1, 2], &[3, 4]],
+        ),
+    ];
+    for (text, values) in cases {
+        let f = function(text);
+        for target in targets() {
+            values.iter().for_each(|symbols| agrees(1, &f, symbols, &target));
+        }
+    }
+}
+
 /// Modes that are products of symbols, against modes that are others: an axis is split only where that takes something of it.
 #[test]
 fn symbolic_modes_that_do_not_nest_agree() {

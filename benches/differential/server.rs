@@ -11,6 +11,7 @@
 //! Without `symbols` they are solved from the shapes. Each run is a call on memory that is as it was sent, on one
 //! side of its pages. The answer is `{"bytes":N}` and behind it the memory of the written parameters after each run; or
 //! `{"code":"E0301","error":…}`, or `{"panic":…}`.
+#[allow(dead_code)] // the tests use more of it
 #[path = "../../tests/support/guarded.rs"]
 mod guarded;
 

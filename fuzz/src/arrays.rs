@@ -1,10 +1,9 @@
 //! The readers of array files as targets. An input is text whose characters stand for bytes, U+0000 to U+00FF.
 use crate::mutate;
 use crate::target::{code, spoken};
-use std::io::Cursor;
 use std::path::PathBuf;
 use tilewright::DType;
-use tilewright::files::{Array, ArrayRef, Order, Place, npy, npz, safetensors};
+use tilewright::files::{self, Array, ArrayRef, Existing, Order, Place};
 use tilewright_ir::arbitrary::Rng;
 
 /// A text for some bytes.
@@ -23,7 +22,7 @@ pub fn mutated(rng: &mut Rng, text: &str, other: &str) -> String {
 }
 
 /// Files of this format, to start from.
-pub fn files(format: &str) -> Vec<String> {
+pub fn samples(format: &str) -> Vec<String> {
     let shapes: [&[i64]; 5] = [&[], &[0], &[3], &[2, 3], &[1, 2, 2, 1]];
     let dtypes = [DType::F64, DType::F32, DType::F16, DType::BF16, DType::I64, DType::I8, DType::U8, DType::Bool];
     let mut out = vec![];
@@ -38,18 +37,14 @@ pub fn files(format: &str) -> Vec<String> {
     out
 }
 
+/// A file of the format; empty if it could not be written.
 fn written(format: &str, array: ArrayRef<'_>) -> Vec<u8> {
-    let mut out = Cursor::new(vec![]);
-    let members = [("x".to_owned(), array), ("y".to_owned(), array)];
-    // Memory takes everything; what is not written is a file cut short.
-    let _ = match format {
-        "npz" => npz::write("x", &mut out, &members[..1]),
-        "safetensors" => safetensors::write("x", &mut out, &members),
-        _ => npy::render("x", array.dtype, array.order, array.shape).map(|head| {
-            *out.get_mut() = [&head, array.bytes].concat();
-        }),
-    };
-    out.into_inner()
+    let (path, names) = (scratch(format), if format == "safetensors" { &["x", "y"][..] } else { &["x"] });
+    let place = |name: &&str| Place { path: path.clone(), member: (format != "npy").then(|| name.to_string()) };
+    let outputs: Vec<(Place, &str, ArrayRef<'_>)> = names.iter().map(|name| (place(name), *name, array)).collect();
+    let _ = std::fs::remove_file(&path);
+    let saved = files::save(&outputs, &[], Existing::Replace);
+    saved.ok().and_then(|()| std::fs::read(&path).ok()).unwrap_or_default()
 }
 
 /// Reads a file: as many bytes as the shape needs, or an error with a code.

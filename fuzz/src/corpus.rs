@@ -71,7 +71,7 @@ impl Corpus {
         let short = c.programs.iter().filter(|p| p.len() < 600).step_by(6);
         c.proofs = short.flat_map(|p| stages::proofs_of(p)).collect();
         for format in ["npy", "npz", "safetensors"] {
-            c.arrays.insert(format, arrays::files(format));
+            c.arrays.insert(format, arrays::samples(format));
         }
         c
     }

@@ -18,7 +18,8 @@ pub(super) fn role(scope: &Scope, id: TensorId, tensor: &Tensor, body: &[Stateme
     let (mut written, mut needed) = (false, false);
     let mut parts = vec![];
     for s in body {
-        needed |= s.reads().contains(&id) && !covered(scope, tensor, &parts);
+        // A tensor without elements is covered by nothing, and still has to be there.
+        needed |= s.reads().contains(&id) && (parts.is_empty() || !covered(scope, tensor, &parts));
         if s.out.tensor == id {
             written = true;
             let Some(part) = Part::of(s) else { continue };
@@ -124,6 +125,7 @@ mod tests {
         // Twice the same half.
         roles("t: i8 (4):(1), y: i8 (2,4):(4,1)", "y[0,i] = t[i]  y[0,i] = t[i]", &[In, InOut]);
         roles("t: i8 (4):(1), y: i8 (2,4):(4,1)", "y[0,i] = t[i]  y[i,j] = t[j]", &[In, Out]);
+        roles("t: i8 (4):(1), y: i8 (0,4):(4,1)", "y[i,j] += t[j]", &[In, InOut]);
         // The second half is read before it is written.
         let body = "y[0,i] = t[i]  z[i] = y[0,i]  y[1,i] = t[i]";
         roles("t: i8 (4):(1), y: i8 (2,4):(4,1), z: i8 (4):(1)", body, &[In, InOut, Out]);

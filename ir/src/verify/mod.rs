@@ -27,7 +27,7 @@ mod types;
 
 pub use kernel::kernel;
 pub use layout::{Injectivity, injective};
-pub use program::program;
+pub use program::{out_injective, program};
 
 use crate::dtype::DType;
 

@@ -241,7 +241,7 @@ fn writes_are_ordered(
 }
 
 /// Whether different points of the output axes write different elements.
-fn out_injective(s: &Statement) -> Injectivity {
+pub fn out_injective(s: &Statement) -> Injectivity {
     let mut modes = vec![];
     for (i, axis) in s.axes.iter().enumerate() {
         let uses: Vec<&Layout> = s.out.modes.iter().filter(|(a, _)| a.0 as usize == i).map(|(_, l)| l).collect();

@@ -29,6 +29,7 @@ use std::ops::Range;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
+use tilewright_ir::verify::{self, Injectivity};
 
 pub use inline::fused;
 pub(crate) use temporaries::for_each_operand;
@@ -123,7 +124,8 @@ fn joined(function: &Function, group: &Group, next: &Statement) -> Vec<SharedAxi
             }
         }
     }
-    let injective = |s: &Statement| s.update.is_none() || once_each(&s.out, s.axes.len());
+    // What replaces its elements was found injective; an update may meet an element more than once.
+    let injective = |s: &Statement| s.update.is_none() || verify::out_injective(s) == Injectivity::Proved;
     if pairs.is_empty() || !members.iter().chain([next]).all(injective) {
         return vec![];
     }
@@ -131,11 +133,6 @@ fn joined(function: &Function, group: &Group, next: &Statement) -> Vec<SharedAxi
         return vec![];
     }
     group.shared.iter().filter_map(|axis| extended(axis, &pairs, next)).collect()
-}
-
-/// Whether an operand names each output axis through one mode: then the tensor's own injectivity is the operand's.
-fn once_each(out: &Operand, n_axes: usize) -> bool {
-    (0..n_axes).all(|i| out.modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1)
 }
 
 /// Whether two operands walk the same modes from the same offset, whatever their axes.
