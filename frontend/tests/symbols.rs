@@ -81,7 +81,7 @@ fn what_is_made_of_names_is_not_told_whole_at_every_step() {
     }
     let module = accepted(&text);
     assert_eq!(module.layouts.len(), 1001);
-    assert!(module.layouts.iter().all(|d| d.value.to_string() != "" && d.term.n_ops() <= 17));
+    assert!(module.layouts.iter().all(|d| d.value.to_string() != "" && d.term.n_ops() <= 13));
 }
 
 #[test]

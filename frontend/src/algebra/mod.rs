@@ -38,7 +38,8 @@ const MAX_LEAVES: usize = 1 << 12;
 
 /// A name stands for how its value came about up to so many operations, and for its value where there are more. What is
 /// made of names step by step would otherwise be told whole at every step.
-const MAX_TOLD: usize = 16;
+const MAX_TOLD: usize = 12;
+
 /// Names that are values in every scope.
 const WORDS: [&str; 4] = ["LayoutLeft", "LayoutRight", "true", "false"];
 

@@ -239,7 +239,9 @@ pub(crate) fn by_stride<M: Clone>(
         let (x, y) = (stride(x), stride(y));
         y.less(x) == Some(false) || x.divides(y) == Some(true)
     };
-    if let Some(sorted) = merge_sorted(&modes, &not_larger) {
+    if modes.len() > FEW
+        && let Some(sorted) = merge_sorted(&modes, &not_larger)
+    {
         return Ok(sorted);
     }
     // Selection by "not larger than every other": symbols need no total order.
@@ -261,6 +263,9 @@ pub(crate) fn by_stride<M: Clone>(
     }
     Ok(out)
 }
+
+/// So many modes are as quickly sorted by selection.
+const FEW: usize = 8;
 
 /// The modes in order, the first of equal ones first, by few questions; `None` when one of these is open.
 pub fn merge_sorted<M: Clone>(modes: &[M], not_larger: &dyn Fn(&M, &M) -> bool) -> Option<Vec<M>> {

@@ -44,7 +44,7 @@ impl Bound {
             let atoms = Poly::term(m.into(), 1);
             for (n, k) in wanted.terms().filter(|(n, k)| !n.is_empty() && (*k < 0) == (c < 0)) {
                 let Some(rest) = Poly::term(n.into(), 1).exact_div(&atoms) else { continue };
-                let Ok(factor) = rest.mul(&Poly::number((k / c).max(1))) else { continue };
+                let Ok(factor) = rest.mul(&Poly::number(k.checked_div(c).unwrap_or(1).max(1))) else { continue };
                 if !out.contains(&factor) && facts::at_least(&factor, 0) {
                     out.push(factor);
                 }
@@ -75,7 +75,7 @@ fn grows(difference: &Poly) -> Option<Symbol> {
 /// Whether `wanted >= least` follows from conditions: what is left without multiples of them is large enough by the facts.
 pub(super) fn follows(wanted: &Poly, least: i64, stated: &[Arc<Stated>]) -> bool {
     let fuel = |steps| if steps == 1 { usize::MAX } else { FUEL };
-    let most = if stated.len() > MANY { 1 } else { STEPS };
+    let most = if stated.len() > MANY { 1 } else { STEPS.min(stated.len()) };
     (1..=most).any(|steps| in_steps(wanted, least, stated, steps, &mut fuel(steps)))
 }
 
