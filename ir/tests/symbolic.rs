@@ -365,7 +365,7 @@ fn tiles_of_symbolic_matrices() {
     );
     let never = ["(8,8):(8,1)", "(8*M + 4,N)"].map(|t| parse_value(t, Style::Plain).unwrap());
     let e = apply_guarded("tile_to_shape", &never).unwrap_err();
-    assert_eq!(e.to_string(), "tile_to_shape((8,8):(8,1), (8*M + 4,N)): 8 does not divide 8*M + 4: 4 is left");
+    assert_eq!(e.to_string(), "tile_to_shape((8,8):(8,1), (8*M + 4,N)): 8 does not divide 8*M + 4: 4 is left (mode 0)");
     assert_eq!(e.repair().as_deref(), Some("round the shape up to (8*M + 8,8*ceil_div(N, 8))"));
 }
 

@@ -12,7 +12,7 @@
 use crate::algebra::Scope;
 use std::collections::HashMap;
 use tilewright_ir::int::{Condition, Int};
-use tilewright_ir::layout::complement::merge_sorted;
+use tilewright_ir::layout::complement::increasing;
 use tilewright_ir::layout::{Layout, Stride};
 
 /// How many points are tried one by one: 2^20 offsets in a hash table take well under a second.
@@ -81,9 +81,7 @@ fn nests(scope: &Scope, leaves: Vec<(Int, Int)>) -> bool {
             rest.push((extent, stride));
         }
         // The search begins with the order of the strides, which is mostly it.
-        let not_larger =
-            |(_, x): &(Int, Int), (_, y): &(Int, Int)| y.less(x) == Some(false) || x.divides(y) == Some(true);
-        let mut rest = merge_sorted(&rest, &not_larger).unwrap_or(rest);
+        let mut rest = increasing(&rest, |m| &m.1).unwrap_or(rest);
         order(&mut rest, &Int::ZERO, &mut 4096)
     })
 }

@@ -235,12 +235,9 @@ pub(crate) fn by_stride<M: Clone>(
     if let Some(d) = modes.iter().map(&stride).find(|d| d.less(&Int::ZERO) != Some(false)) {
         return Err(AlgebraError::undecided(what(), vec![Condition::at_most(&Int::ZERO, d)]));
     }
-    let not_larger = |x: &M, y: &M| {
-        let (x, y) = (stride(x), stride(y));
-        y.less(x) == Some(false) || x.divides(y) == Some(true)
-    };
+    let not_larger = |x: &M, y: &M| not_larger(stride(x), stride(y));
     if modes.len() > FEW
-        && let Some(sorted) = merge_sorted(&modes, &not_larger)
+        && let Some(sorted) = increasing(&modes, &stride)
     {
         return Ok(sorted);
     }
@@ -267,8 +264,18 @@ pub(crate) fn by_stride<M: Clone>(
 /// So many modes are as quickly sorted by selection.
 const FEW: usize = 8;
 
+/// Whether a stride that is at least 0 is known not to be larger than another.
+fn not_larger(x: &Int, y: &Int) -> bool {
+    y.less(x) == Some(false) || x.divides(y) == Some(true)
+}
+
+/// The modes by strides, which are at least 0, where each that is asked for has a known order.
+pub fn increasing<M: Clone>(modes: &[M], stride: impl Fn(&M) -> &Int) -> Option<Vec<M>> {
+    merge_sorted(modes, &|x, y| not_larger(stride(x), stride(y)))
+}
+
 /// The modes in order, the first of equal ones first, by few questions; `None` when one of these is open.
-pub fn merge_sorted<M: Clone>(modes: &[M], not_larger: &dyn Fn(&M, &M) -> bool) -> Option<Vec<M>> {
+fn merge_sorted<M: Clone>(modes: &[M], not_larger: &dyn Fn(&M, &M) -> bool) -> Option<Vec<M>> {
     if modes.len() < 2 {
         return Some(modes.to_vec());
     }

@@ -2,6 +2,7 @@
 use super::{Findings, VerifyError};
 use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use crate::interp::BoundLayout;
+use crate::layout::complement::increasing;
 use crate::layout::{Layout, Stride};
 use std::collections::BTreeMap;
 
@@ -67,7 +68,8 @@ fn stacked(leaves: Vec<(Int, Int)>) -> bool {
         None => None,
     };
     let assumed = leaves.iter().map(|(n, d)| Some((assume(n)?, positive(assume(d)?)?)));
-    let Some(mut left) = assumed.collect::<Option<Vec<(Int, Int)>>>() else { return false };
+    let Some(left) = assumed.collect::<Option<Vec<(Int, Int)>>>() else { return false };
+    let mut left = increasing(&left, |m| &m.1).unwrap_or(left);
     let mut past = Int::ONE;
     while !left.is_empty() {
         let not_less = |a: &Int, b: &Int| a.less(b) == Some(false);
