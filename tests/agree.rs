@@ -212,6 +212,20 @@ fn nothing_is_read_behind_an_operand() {
     }
 }
 
+/// Offsets in loops beside each other may be equal, and keep to the variables of their own loops.
+#[test]
+fn equal_offsets_of_different_loops_agree() {
+    let a = "((A,3,B),4):((12*B,4*B,4),1)";
+    let f = function(&format!(
+        "sym A, B where A >= 1 fn f(a: f32 {a}, b: f32 {a}) {{
+           b[j,i] = exp(a[j,i] - (max(k) a[j,k])) / (sum(l) exp(a[j,l] - (max(k) a[j,k])))
+         }}"
+    ));
+    for target in targets() {
+        [[1, 1], [5, 4], [16, 3]].iter().for_each(|symbols| agrees(1, &f, symbols, &target));
+    }
+}
+
 /// Modes that are products of symbols, against modes that are others: an axis is split only where that takes something of it.
 #[test]
 fn symbolic_modes_that_do_not_nest_agree() {

@@ -20,6 +20,10 @@ use crate::tuple::IntTuple;
 /// How often an operation is run in the search for guards.
 pub const MAX_RUNS: usize = 64;
 
+/// How many ints of its arguments these runs look at; a few runs there are always. With each condition the ints of a layout get longer, so a
+/// hundred modes that all need one would take minutes.
+const MAX_INTS: usize = 4096;
+
 /// A value that is right where the guards hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guarded<T> {
@@ -193,7 +197,10 @@ pub fn assuming<A: Ints, R: Ints>(args: &A, assumed: &mut Assumptions, f: impl F
             r => return r,
         }
     }
-    let mut search = Search { args, f: &f, runs: 0 };
+    let mut n_ints = 0;
+    args.for_each_int(&mut |_| n_ints += 1);
+    let most = (MAX_INTS / n_ints.max(1)).clamp(8, MAX_RUNS);
+    let mut search = Search { args, f: &f, runs: 0, most };
     let mut added = vec![];
     let mut value = search.go(assumed, &mut added)?;
     let base = assumed.clone();
@@ -218,6 +225,7 @@ struct Search<'a, A, F> {
     args: &'a A,
     f: &'a F,
     runs: usize,
+    most: usize,
 }
 
 impl<A: Ints, R: Ints, F: Fn(&A) -> Result<R>> Search<'_, A, F> {
@@ -239,7 +247,7 @@ impl<A: Ints, R: Ints, F: Fn(&A) -> Result<R>> Search<'_, A, F> {
         for c in any_of {
             let mut more = assumed.clone();
             // One that adds nothing would be asked again for ever.
-            if self.runs >= MAX_RUNS || !more.assume(c) || more.conditions() == before {
+            if self.runs >= self.most || !more.assume(c) || more.conditions() == before {
                 continue;
             }
             added.push(assumed.restored(c));
@@ -276,5 +284,22 @@ mod tests {
         check("composition", &["(M,N):(N,1)", "K:1"], expect!["K:N where K - 1 < M"]);
         check("logical_divide", &["(M,N):(N,1)", "8:1"], expect!["(8,(M/8,N)):(N,(8*N,1)) where M % 8 == 0, M >= 8"]);
         check("composition", &["(4,N):(N,1)", "(4,M):(1,4)"], expect!["(4,M):(N,1)"]);
+    }
+
+    /// Every mode needs a condition of its own; the runs that find them are bounded by what they look at.
+    #[test]
+    fn many_modes_make_few_runs() {
+        let modes = |n: usize| {
+            let [shape, stride]: [Vec<String>; 2] =
+                [(0..n).map(|_| "2".to_string()).collect(), (0..n).map(|i| (i % 7 + 1).to_string()).collect()];
+            format!("({}):({})", shape.join(","), stride.join(","))
+        };
+        let guards = |n: usize| {
+            let args: Vec<_> =
+                [modes(n), "M".to_string()].iter().map(|t| parse_value(t, Style::Plain).unwrap()).collect();
+            apply_guarded("logical_divide", &args).map(|r| r.guards.len()).map_err(|e| e.code())
+        };
+        assert!(guards(8).is_ok_and(|n| n > 1));
+        assert_eq!(guards(60), Err("E0210"));
     }
 }

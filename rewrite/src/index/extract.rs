@@ -4,6 +4,9 @@
 //! extractor can see. So the first choice is greedy by tree price, and then the choice of one class after the other is
 //! changed whenever the exact price of the whole graph falls (RULES §3.5: optimal on all five prototype expressions).
 //! Every step is deterministic: classes in order of id, nodes in their own order, only strict improvements.
+//!
+//! Expressions of different loops may be equal, and then share a class: `(3i + r)/A/3` is `(3i + s)/A/3`. What is cheapest for all may name a
+//! loop that is not around all; such a root is extracted once more by itself, without the variables that are not its own.
 use super::IndexContext;
 use super::facts::IndexGraph;
 use super::lang::{Ix, swizzle};
@@ -12,7 +15,7 @@ use egg::{Id, Language};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::ops::Range;
-use tilewright_ir::int::Expr;
+use tilewright_ir::int::{Expr, Symbol};
 
 /// Evaluations of the exact price that one extraction may spend.
 const BUDGET: usize = 4000;
@@ -38,8 +41,22 @@ pub(crate) struct Extraction<'g> {
 }
 
 impl<'g> Extraction<'g> {
-    /// Chooses terms for the roots.
-    pub(crate) fn run(graph: &'g IndexGraph, roots: &[Id], ctx: &IndexContext) -> Extraction<'g> {
+    /// Chooses terms for the roots, each of which has the loop variables of `exprs` at its place.
+    pub(crate) fn terms(graph: &'g IndexGraph, roots: &[Id], exprs: &[&Expr], ctx: &IndexContext) -> Option<Vec<Expr>> {
+        let mut found = Extraction::run(graph, roots, ctx, &|_| true).exprs()?;
+        for ((term, root), e) in found.iter_mut().zip(roots).zip(exprs) {
+            let own = |s: &Symbol| !ctx.weights.contains_key(&s.name) || e.mentions(&s.name);
+            let mut in_scope = true;
+            term.for_each_symbol(&mut |s| in_scope &= own(s));
+            if !in_scope {
+                *term = Extraction::run(graph, &[*root], ctx, &own).exprs()?.pop()?;
+            }
+        }
+        Some(found)
+    }
+
+    /// Chooses terms of these symbols for the roots.
+    fn run(graph: &'g IndexGraph, roots: &[Id], ctx: &IndexContext, own: &dyn Fn(&Symbol) -> bool) -> Extraction<'g> {
         let mut index: FxHashMap<Id, usize> = FxHashMap::default();
         let mut order: Vec<Id> = vec![];
         let mut number = |id: Id, order: &mut Vec<Id>| {
@@ -53,6 +70,7 @@ impl<'g> Extraction<'g> {
         while classes.len() < order.len() {
             let class = &graph[order[classes.len()]];
             let mut nodes: Vec<Ix> = class.nodes.clone();
+            nodes.retain(|ix| !matches!(ix, Ix::Var(v) if !own(graph.analysis.vars.symbol(*v))));
             nodes.sort();
             nodes.dedup();
             let nodes = nodes.into_iter().map(|ix| {

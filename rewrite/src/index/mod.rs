@@ -188,7 +188,7 @@ fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<
         let report = saturate::saturate(&mut graph, &ctx.limits, stats);
         (nodes, iterations, fired) = (graph.total_size(), report.iterations, report.fired);
         if !graph.analysis.contradiction
-            && let Some(found) = extract::Extraction::run(&graph, &roots, ctx).exprs()
+            && let Some(found) = extract::Extraction::terms(&graph, &roots, &exprs_of(&searched, exprs), ctx)
         {
             // Beside what was found, the rest in its cheapest form.
             let mut all = forms.cheapest(ctx).1.clone();
@@ -212,6 +212,10 @@ fn search(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<
     };
     let simplified = Simplified { exprs: result, nodes, iterations, cost_before, cost_after, fired };
     Run { simplified, searched, saturated, alternatives }
+}
+
+fn exprs_of<'e>(searched: &[usize], exprs: &'e [Expr]) -> Vec<&'e Expr> {
+    searched.iter().map(|i| &exprs[*i]).collect()
 }
 
 /// The different expressions in order of first appearance, and for each the place of its own among them.
