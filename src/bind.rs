@@ -208,6 +208,11 @@ fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> 
     let (placed, lo, bytes) = place(tensor, bindings)?;
     // The range holds offset 0, so that `lo` is not positive.
     let (origin, name) = (lo.unsigned_abs() as usize, tensor.name.clone());
+    // Of old memory of another size nothing is kept.
+    let source = match source {
+        Source::Raw(map, _) if tensor.role == Role::Out && map.bytes().len() as u64 != bytes => Source::Nothing,
+        source => source,
+    };
     let backing = match source {
         Source::Nothing => {
             let mut memory = Memory::zeroed(bytes as usize, &name)?;
@@ -219,7 +224,9 @@ fn param(tensor: &Tensor, source: Source, bindings: &Bindings) -> Result<Param> 
             if found != bytes {
                 return Err(ArgumentError::Raw { tensor: name, needed: bytes, place, found }.into());
             }
-            known_bools(tensor.dtype, map.bytes(), &place)?;
+            if tensor.role != Role::Out {
+                known_bools(tensor.dtype, map.bytes(), &place)?;
+            }
             raw(Bytes::Mapped(map), tensor, bytes)?
         }
         Source::Array(array) => {

@@ -199,3 +199,30 @@ fn empty_arrays_run() {
     tilewright(["run", &file, "--in", &format!("a={a}"), "--out", &format!("b={}", dir.text("b.npy"))]).ok();
     assert!(split_npy(&dir.read("b.npy")).0.contains("(0, 4)"));
 }
+
+/// What no statement writes is there afterwards as it was before.
+#[test]
+fn elements_that_are_not_written_stay() {
+    let dir = Folder::new();
+    let part = dir.write("part.tw", "fn f(y: i8 (3,4):(4,1), t: i8 (4):(1)) { y[2,i] = t[i] }");
+    let t = dir.write("t.npy", npy("|i1", false, "(4,)", &[9; 4]));
+    let y = dir.write("y.npy", npy("|i1", false, "(3, 4)", &[5; 12]));
+    let said = tilewright(["run", &part, "--in", &format!("t={t}"), "--out", &format!("y={y}")]).fails(2, &["E0704"]);
+    assert!(said.err.contains("writes a part of `y`"), "{}", said.err);
+    let written = [[5; 8].to_vec(), [9; 4].to_vec()].concat();
+    let (input, output) = (format!("y={y}"), format!("y={}", dir.text("out.npy")));
+    tilewright(["run", &part, "--in", &format!("t={t}"), "--in", &input, "--out", &output, "--check"]).ok();
+    assert_eq!(split_npy(&dir.read("out.npy")).1, written);
+    let raw = dir.write("y.bin", [5; 12]);
+    tilewright(["run", &part, "--in", &format!("t={t}"), "--raw", &format!("y={raw}")]).ok();
+    assert_eq!(dir.read("y.bin"), written);
+    // Between the rows of an output there is memory that is no element.
+    let gaps = dir.write("gaps.tw", "fn f(y: i8 (2,2):(3,1)) { fill(y, 7) }");
+    let raw = dir.write("gaps.bin", [1; 5]);
+    tilewright(["run", &gaps, "--raw", &format!("y={raw}")]).ok();
+    assert_eq!(dir.read("gaps.bin"), [7, 7, 1, 7, 7]);
+    // Memory of another size is made anew.
+    let raw = dir.write("other.bin", [1; 9]);
+    tilewright(["run", &gaps, "--raw", &format!("y={raw}")]).ok();
+    assert_eq!(dir.read("other.bin"), [7, 7, 0, 7, 7]);
+}

@@ -42,7 +42,7 @@ fn programs_that_are_made_mostly_check() {
 #[test]
 fn array_files_that_are_made_are_read() {
     for format in ["npy", "npz", "safetensors"] {
-        for file in arrays::files(format) {
+        for file in arrays::samples(format) {
             let bytes = arrays::bytes_of(&file);
             assert_eq!(arrays::text_of(&bytes), file);
             arrays::read(&file, format).unwrap();

@@ -11,7 +11,7 @@ use tilewright::bind::{self, Bound, Source};
 use tilewright::files::{self, Array, ArrayRef, Existing, FileError, Format, Mapped, Memory, Order, Place};
 use tilewright::pipeline::{self, Build, Timing};
 use tilewright_frontend::Diagnostic;
-use tilewright_ir::program::{Function, Role};
+use tilewright_ir::program::{Function, Role, Statement};
 
 /// Arguments of `run`.
 #[derive(clap::Args)]
@@ -165,7 +165,8 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
             wrong.push(d.help("give one of them"));
         }
         if reads && file.input.is_none() && file.raw.is_none() {
-            let d = Diagnostic::new("E0704", format!("the function reads `{name}`, and no file is given for it"));
+            let does = if reads_before(function, name) { "reads" } else { "writes a part of" };
+            let d = Diagnostic::new("E0704", format!("the function {does} `{name}`, and no file is given for it"));
             wrong.push(d.help(format!("give --in {name}=FILE; its type is {} {}", tensor.dtype, tensor.layout)));
         }
         if writes && file.output.is_none() && file.raw.is_none() {
@@ -181,6 +182,12 @@ fn assign(args: &Args, function: &Function, wrong: &mut Vec<Diagnostic>) -> Vec<
     files
 }
 
+/// Whether a statement takes elements of a parameter, beside those that no statement writes.
+fn reads_before(function: &Function, name: &str) -> bool {
+    let takes = |s: &Statement| s.reads().iter().any(|t| function.tensor(*t).name == name);
+    function.body.iter().any(takes)
+}
+
 /// The arrays and the memory of the files.
 ///
 /// # Errors
@@ -189,8 +196,10 @@ fn read(files: &[Files]) -> Result<Vec<Source>, Vec<Error>> {
     let source = |f: &Files| -> Result<Source, FileError> {
         Ok(match (&f.input, &f.raw) {
             (Some(place), _) => Source::Array(Array::open(place)?),
-            // Memory that is only written need not exist before; `bind` gives zeros.
-            (None, Some(path)) if f.reads_raw => Source::Raw(Mapped::open(path)?, path.display().to_string()),
+            // Memory that is only written need not exist before: then it is zeros. What is there keeps what lies between the elements.
+            (None, Some(path)) if f.reads_raw || path.is_file() => {
+                Source::Raw(Mapped::open(path)?, path.display().to_string())
+            }
             _ => Source::Nothing,
         })
     };
