@@ -82,12 +82,14 @@ fn nests(scope: &Scope, leaves: Vec<(Int, Int)>) -> bool {
         }
         // The search begins with the order of the strides, which is mostly it.
         let mut rest = increasing(&rest, |m| &m.1).unwrap_or(rest);
-        order(&mut rest, &Int::ZERO, &mut 4096)
+        let mut fuel = 2 * rest.len().min(64).pow(2);
+        order(&mut rest, &Int::ZERO, &mut fuel)
     })
 }
 
-/// Depth-first search for an order; `fuel` bounds it (12 leaves with a greedy start need tens of steps).
-fn order(rest: &mut Vec<(Int, Int)>, span: &Int, fuel: &mut u32) -> bool {
+/// Depth-first search for an order; `fuel` bounds it. Leaves that are in order need a question each, and as many again for each that
+/// is not in its place: a question about long strides takes a millisecond.
+fn order(rest: &mut Vec<(Int, Int)>, span: &Int, fuel: &mut usize) -> bool {
     if rest.is_empty() {
         return true;
     }

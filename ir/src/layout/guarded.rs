@@ -22,7 +22,7 @@ pub const MAX_RUNS: usize = 64;
 
 /// How many ints of its arguments these runs look at; a few runs there are always. With each condition the ints of a layout get longer, so a
 /// hundred modes that all need one would take minutes.
-const MAX_INTS: usize = 4096;
+const MAX_INTS: usize = 1024;
 
 /// A value that is right where the guards hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
