@@ -123,7 +123,8 @@ impl BufferPlan {
 pub(crate) struct PhasePlan {
     code: PhaseFn,
     range: Option<(Formula, Formula)>,
-    work: Work,
+    /// Of phases for threads, and of those whose loops symbols decide.
+    work: Option<Work>,
 }
 
 impl PhasePlan {
@@ -133,7 +134,14 @@ impl PhasePlan {
         range: Option<(Formula, Formula)>,
         code: PhaseFn,
     ) -> Result<PhasePlan, CompileError> {
-        Ok(PhasePlan { code, range, work: Work::new(kernel, body)? })
+        let asked = range.is_some() || !kernel.symbols.is_empty();
+        let work = asked.then(|| Work::new(kernel, body)).transpose()?;
+        Ok(PhasePlan { code, range, work })
+    }
+
+    /// Whether it is known to have no points. Loops that never run are left out of the code.
+    fn is_nothing(&self, symbols: &[i64]) -> bool {
+        self.work.as_ref().is_some_and(|work| work.is_nothing(symbols))
     }
 
     /// Runs ranges of iterations on this thread, with a base for each buffer.
@@ -228,7 +236,7 @@ impl Compiled {
             &mut heap
         };
         bases.iter_mut().zip(bounds).for_each(|(base, b)| *base = b.base);
-        plan.phases.iter().filter(|phase| !any_empty || !phase.work.is_nothing(symbols)).try_for_each(|phase| {
+        plan.phases.iter().filter(|phase| !any_empty || !phase.is_nothing(symbols)).try_for_each(|phase| {
             let trips = plan.trips(phase, symbols)?;
             plan.run(phase, trips, bases, symbols, threads)
         })
@@ -294,7 +302,8 @@ impl LaunchPlan {
         let Some((start, end)) = &phase.range else { return Ok(Trips { lo: 0, hi: 1, worth: 1 }) };
         let overflow = |error| Problem::Overflow { tensor: self.name.clone(), error };
         let value = |f: &Formula| f.eval(symbols).map_err(|e| self.error(vec![overflow(e)]));
-        let worth = phase.work.bytes(symbols) / self.parallel_bytes as f64;
+        let bytes = phase.work.as_ref().map_or(0.0, |work| work.bytes(symbols));
+        let worth = bytes / self.parallel_bytes as f64;
         Ok(Trips { lo: value(start)?, hi: value(end)?, worth: worth as u64 })
     }
 

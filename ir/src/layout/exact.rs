@@ -48,6 +48,10 @@ impl Modes {
     pub fn at(&self, index: i64) -> Result<i64, IntError> {
         let (mut rest, mut sum) = (index, 0i64);
         for (k, (s, d)) in self.0.iter().enumerate() {
+            // All other digits are 0: of many modes a small coordinate reaches few.
+            if rest == 0 && self.0[k..].iter().all(|(s, _)| *s != 0) {
+                break;
+            }
             let here = if k + 1 == self.0.len() {
                 rest
             } else {
