@@ -182,7 +182,7 @@ impl Gen {
         let hi = self.rng.pick(&[i64::MAX, i64::MAX, value, value + 5]);
         let name = ["M", "N", "K", "L"][self.symbols.len()];
         // A range of one value is that value.
-        let hi = if lo == hi { hi + 7 } else { hi };
+        let hi = if hi / div == (lo + div - 1) / div { hi + div + 7 } else { hi };
         let s = Symbol::with_facts(name, lo, hi, div);
         self.symbols.push(s.clone());
         self.values.push(value);
