@@ -172,7 +172,7 @@ impl Bounds {
             return Ok(Span::EMPTY);
         }
         if let Some(sw) = self.swizzle {
-            // A swizzle stays in its aligned block (RULES S12): the blocks are filled up.
+            // A swizzle stays in its aligned block (S12 of docs/laws.md): the blocks are filled up.
             let block = 1i64 << (sw.bits + sw.base + sw.shift.unsigned_abs()).min(62);
             lo -= lo.rem_euclid(block).min(lo.saturating_sub(i64::MIN));
             hi = add(hi, block - 1 - hi.rem_euclid(block))?;

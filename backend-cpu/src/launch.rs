@@ -1,10 +1,10 @@
 //! Runs compiled kernels: everything about the call is checked first, then the phases run.
 //!
-//! The checks are those of DESIGN §8: symbols against their facts and the kernel's guards, extents, and for each
-//! tensor its type, its access, its alignment, and that its memory holds every offset its layout reaches; what is
-//! written overlaps nothing else. All problems of a call are reported together. The work is O(rank) and allocates
-//! nothing when the call is right; static layouts are bounds computed at compile time, and where all is static a right call
-//! meets comparisons only (`fixed.rs`).
+//! Symbols are held against their facts and the kernel's guards, then extents, and for each tensor its type, its
+//! access, its alignment, and that its memory holds every offset its layout reaches; what is written overlaps nothing
+//! else. All problems of a call are reported together. The work is O(rank) and allocates nothing when the call is
+//! right; static layouts are bounds computed at compile time, and where all is static a right call meets comparisons
+//! only (`fixed.rs`).
 //!
 //! A phase that is one parallel loop is cut into ranges of iterations that threads take; iterations are independent, so
 //! the result is the same for any number.

@@ -1,7 +1,7 @@
 //! What an index expression costs: shared work once, divisions most.
 //!
 //! An expression is priced as a *graph*: equal subterms are computed once, and `x/d` with `x%d` of the same `(x, d)` are
-//! one division and a multiply-subtract. A tree price gets both wrong (RULES §3.5). Each operation is weighted by the
+//! one division and a multiply-subtract. A tree price gets both wrong. Each operation is weighted by the
 //! deepest loop that it depends on, so that work that can be hoisted is nearly free.
 //!
 //! | operation | price |
@@ -14,8 +14,8 @@
 //! | `ceil_div` | its division and 1 |
 //! | swizzle | 3 (and, shift, xor) |
 //!
-//! Source: the model of RULES §3.1; 25 is the latency of a 64-bit `div` (Agner Fog, instruction tables, Zen 4 and
-//! Golden Cove: 10 to 18, older cores 35 and more).
+//! 25 is the latency of a 64-bit `div` (Agner Fog, instruction tables, Zen 4 and Golden Cove: 10 to 18,
+//! older cores 35 and more).
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::HashSet;
 use tilewright_ir::int::{BinOp, Expr, Symbol};

@@ -1,7 +1,6 @@
 //! The public goals of index simplification: expressions as an unsimplified compiler writes them, and what they must cost.
 //!
 //! Tests hold the simplifier to each; the ablation benchmark times them. Costs are in the model of [`mod@crate::cost`].
-//! Source: RULES §4 and, for the digits, §3.1.
 use tilewright_ir::int::{Expr, Swizzle, Symbol};
 
 /// An expression and what it may become.

@@ -38,7 +38,7 @@ pub struct Law {
     /// Whether it follows from the normal form, the facts of classes and the other rows: it is stated, tested and
     /// proved like every law, and the e-graph does not search for it.
     pub derived: bool,
-    /// Where it is from; the numbers (I38, S16, M12) are those of the project's verified catalogue.
+    /// Where it is from; the numbers (I38, S16, M12) are those of the catalogue at the end of docs/laws.md.
     pub source: &'static str,
     /// The mathematics and the reason.
     pub doc: &'static str,

@@ -1,7 +1,7 @@
 //! Strength reduction: divisions and products by powers of two become shifts and masks.
 //!
-//! One directed pass after saturation (RULES §3.2, phase 4). Division here is floor division, so the shift is the
-//! arithmetic one and the laws hold for negative values too (B04): `⌊x / 2^k⌋ = x >> k` and `x mod 2^k = x & (2^k - 1)`.
+//! One directed pass after saturation. Division here is floor division, so the shift is the
+//! arithmetic one and the laws hold for negative values too: `⌊x / 2^k⌋ = x >> k` and `x mod 2^k = x & (2^k - 1)`.
 //! A swizzle that no law could dissolve becomes `x ^ ((x & Y) >> S)`.
 use crate::proof::{Proof, Step};
 use tilewright_ir::int::{BinOp, Expr};
@@ -11,7 +11,7 @@ use tilewright_ir::int::{BinOp, Expr};
 /// # Ensures
 /// Equal in value to `e` wherever `e` is defined.
 /// # Source
-/// RULES B01, B03, B04, S13; Cranelift `codegen/src/opts/arithmetic.isle`.
+/// B01, B03, B04 and S13 of docs/laws.md; Cranelift `codegen/src/opts/arithmetic.isle`.
 /// # Example
 /// ```
 /// use tilewright_ir::int::{Expr, Symbol};

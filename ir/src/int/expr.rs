@@ -1,7 +1,7 @@
 //! Integer expressions over named symbols: extents, strides, offsets.
 //!
 //! One expression type serves symbolic layout leaves, loop bounds and the offset of every access. Division is
-//! *floor* division and `%` its non-negative remainder (RULES, convention); divisors are positive.
+//! *floor* division and `%` its non-negative remainder (Knuth, TAOCP 1, 1.2.4); divisors are positive.
 //! Integers are ideal here: [`Expr::eval`] reports an overflow of `i64`, it never wraps.
 use super::IntError;
 use std::cmp::Ordering;

@@ -2,7 +2,8 @@
 //!
 //! Three facts are computed bottom-up: an interval (saturating: `i64::MIN`/`MAX` mean unbounded), a divisor, and the
 //! sign of a difference (through the normal form and symbolic upper bounds). "Not known" is `None`; nothing is ever
-//! concluded from the absence of a fact. Source of the transfer rules: RULES §1.2.
+//! concluded from the absence of a fact. Sources: Cousot and Cousot, POPL 1977 (intervals);
+//! Granger, *Static Analysis of Arithmetical Congruences*, 1989 (divisors).
 //!
 //! Facts may assume that the expression has a value: a divisor that is not negative is at least 1.
 use super::expr::{BinOp, Expr, Symbol, SymbolFacts};

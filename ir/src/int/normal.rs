@@ -3,7 +3,7 @@
 //! An expression becomes `Σ cᵢ·mᵢ` where each monomial `mᵢ` is a sorted product of *atoms*: symbols, and `x/d`, `x%d`,
 //! `ceil_div`, `min`, `max`, bit operations and swizzles whose operands are themselves normal. Sums are sorted and like
 //! terms merged, so equal polynomials are equal terms; the laws of division that need no search (exact quotients,
-//! ranges, recombination) are applied on the way. Laws are named by RULES §2a.
+//! ranges, recombination) are applied on the way. Their numbers (I38, S05) are those of docs/laws.md.
 //!
 //! ```
 //! use tilewright_ir::int::{Expr, Symbol, normal::normalize};
@@ -15,9 +15,9 @@
 //! ```
 //!
 //! # Policy
-//! * Sums are flattened first and recombined once, when the whole sum is known (RULES §3.3).
+//! * Sums are flattened first and recombined once, when the whole sum is known.
 //! * A divisor of zero has no value, so facts may assume that divisors are not zero: `x/N` with `N ≥ 0` has `N ≥ 1`.
-//! * `(x/a)/b` merges to `x/(a·b)` only for numbers; for values the choice depends on what else is computed (§3.2, E1).
+//! * `(x/a)/b` merges to `x/(a·b)` only for numbers; for values the choice depends on what else is computed.
 //! * Shifts and masks become divisions; [strength reduction](crate::int::BinOp::Shr) brings them back at the end.
 //!
 //! # Invariants

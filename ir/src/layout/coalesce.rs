@@ -7,7 +7,8 @@
 //! `(2,(1,6)):(1,(6,2))` coalesces to `12:1`.
 //!
 //! # Invariants
-//! The size never changes, and neither does any value below it. Values past the size may (RULES, C06).
+//! The size never changes, and neither does any value below it. Values past the size may
+//! (C06 of docs/laws.md).
 use super::error::{AlgebraError, Result};
 use super::{Layout, Stride, StrideTuple, small};
 use crate::int::Int;

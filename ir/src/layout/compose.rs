@@ -49,7 +49,7 @@ pub(crate) type Mode = (Int, Stride);
 /// [`Law::Composition`](super::Law::Composition) with a witness when no layout that refines `b` leaf by leaf is this function;
 /// [`AlgebraError::Undecided`] when symbols leave a condition open; overflow.
 /// # Source
-/// CUTLASS, `cute/layout.hpp`, `composition`; RULES §1.5.
+/// CUTLASS, `include/cute/layout.hpp`, `composition`.
 /// # Example
 /// ```
 /// # use tilewright_ir::op::{apply, parse_value, Style};

@@ -1,8 +1,8 @@
 //! Layouts of known numbers as functions: evaluation, comparison, and reading a layout off its values.
 //!
 //! A layout of static extents is determined as a 1-D function by its coalesced modes, and these can be read off the
-//! values: the first stride is `f(1)`, the first extent the least `i` with `f(i) ≠ i·f(1)`, and so on with `f(s₀·i)`
-//! (RULES §1.4). So a sequence either is a layout, and then exactly one coalesced form gives it, or it is none.
+//! values: the first stride is `f(1)`, the first extent the least `i` with `f(i) ≠ i·f(1)`, and so on with
+//! `f(s₀·i)`. So a sequence either is a layout, and then exactly one coalesced form gives it, or it is none.
 //! [`crate::layout::compose`] uses this to decide what CuTe's divisibility conditions only approximate.
 use super::Layout;
 use crate::int::{BinOp, Int, IntError};
@@ -188,7 +188,7 @@ pub fn read_off(values: &[i64]) -> Reading {
     Reading { modes, exact }
 }
 
-/// Whether `A o B` needs no carry between the modes of `A`, so that CuTe's result is `A(B(c))` (RULES §1.5, law M04).
+/// Whether `A o B` needs no carry between the modes of `A`, so that CuTe's result is `A(B(c))` (M04 of docs/laws.md).
 ///
 /// `a` is coalesced; `b` is any list of modes. Sufficient, and nearly necessary.
 pub fn admissible(a: &[(i64, i64)], b: impl IntoIterator<Item = (i64, i64)>) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! The price is that of [`mod@crate::cost`]: a graph price with shared divisions and loop weights, which no bottom-up
 //! extractor can see. So the first choice is greedy by tree price, and then the choice of one class after the other is
-//! changed whenever the exact price of the whole graph falls (RULES §3.5: optimal on all five prototype expressions).
+//! changed whenever the exact price of the whole graph falls.
 //! Every step is deterministic: classes in order of id, nodes in their own order, only strict improvements.
 //!
 //! Expressions of different loops may be equal, and then share a class: `(3i + r)/A/3` is `(3i + s)/A/3`. What is cheapest for all may name a

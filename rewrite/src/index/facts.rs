@@ -7,7 +7,7 @@
 //! | `x < u` for e-classes `u` | union, at most 4 | loop variables, `x % u` |
 //!
 //! Joins are idempotent, commutative and associative, and only ever learn. E-classes are cyclic, so a bound may creep
-//! by small steps for ever: after [`FUEL`] changes a class learns nothing more (RULES §3.4), which is sound because
+//! by small steps for ever: after [`FUEL`] changes a class learns nothing more, which is sound because
 //! each fact holds by itself. Values near the ends of `i64` count as unbounded for the same reason.
 //!
 //! Two facts that contradict each other mean an unsound law, or symbols whose own facts are contradictory: the class is

@@ -1,6 +1,6 @@
 //! Forms of a polynomial that are put into the e-graph beside it.
 //!
-//! The graph has no laws of commutativity, associativity or distribution (RULES §3.3): whatever association or
+//! The graph has no laws of commutativity, associativity or distribution: whatever association or
 //! factoring may pay is written down here, once per subterm.
 //!
 //! * the sum as it stands, terms ordered by how often they change, so that what an outer loop fixes is computed there;

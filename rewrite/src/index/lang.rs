@@ -1,7 +1,7 @@
 //! The index language: [`tilewright_ir::int::Expr`] as e-nodes.
 //!
 //! One e-node per expression node, with two differences. Symbols are a number into a table of this graph, never egg's
-//! process-wide interned symbols, so that runs in parallel cannot influence each other's order (RULES §3.6). The three
+//! process-wide interned symbols, so that runs in parallel cannot influence each other's order. The three
 //! parameters of a swizzle are children (`(swz ?b ?m ?s ?x)`), so that laws can compute with them.
 //!
 //! A law's sides are written in egg's s-expressions, with the spelling of [`BinOp::text`]: `(* ?x (/ ?y 8))`.

@@ -1,6 +1,6 @@
 //! The index level: offset expressions that are computed together, simplified together.
 //!
-//! Division of labour (RULES §3.2): the normal form of [`tilewright_ir::int::normal`] decides everything that needs no
+//! Division of labour: the normal form of [`tilewright_ir::int::normal`] decides everything that needs no
 //! search (sums, polynomials, recombination, range proofs). What remains are choices whose benefit depends on what else
 //! is computed: `(i/8m)/8` or `i/64m`, `x%d` or `x - (x/d)*d`, a swizzle or its xor form. So the normal form of *every
 //! subterm* is put into one small e-graph beside the subterm itself, the laws add the variants, and
@@ -49,7 +49,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 4 iterations, 2,000 nodes: RULES §3.3, traps (5) and (6).
+    /// 4 iterations, 2,000 nodes: laws that undo each other never saturate, and what pays is found in the first rounds.
     fn default() -> Limits {
         Limits { iterations: 4, nodes: 2000, matches: 200 }
     }

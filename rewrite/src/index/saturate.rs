@@ -1,7 +1,7 @@
 //! Saturation of the index graph: the laws as compiled patterns, and a loop with limits.
 //!
 //! The loop is our own because it must be deterministic and bounded inside a round too: laws are tried in table order,
-//! matches applied in the order found, and the node limit is looked at before every application (RULES §3.4: egg's
+//! matches applied in the order found, and the node limit is looked at before every application (egg's
 //! runner looks between laws only). A law is compiled once per process, when a graph has all operations that it looks for:
 //! most programs have no use for most laws, and compiling all takes longer than saturating a small graph.
 use super::Limits;

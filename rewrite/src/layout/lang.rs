@@ -1,6 +1,6 @@
 //! The layout language: terms of the algebra as e-nodes, on two levels.
 //!
-//! Two relations must not be mixed (RULES §1.3): equality *as a value* (same tree, same leaves) and equality *as a
+//! Two relations must not be mixed: equality *as a value* (same tree, same leaves) and equality *as a
 //! function* of one int. `(4,2):(1,4)` and `8:1` are one function, but not one value: their modes differ. So the graph
 //! has two levels, and no class holds nodes of both:
 //!
@@ -8,8 +8,8 @@
 //! * functions: `(fn ?a)`, the 1-D function of a value, and `(after ?f ?g)`, true composition, defined wherever the
 //!   values of `g` are coordinates of `f`, whether or not a layout can express it.
 //!
-//! A class knows its value when one can be computed: by [`op::apply`] for values, by coalescing (which is canonical,
-//! RULES §1.4) for functions. Two different known static values in one class mean an unsound law: the class is marked.
+//! A class knows its value when one can be computed: by [`op::apply`] for values, by coalescing (which is canonical)
+//! for functions. Two different known static values in one class mean an unsound law: the class is marked.
 use super::tables::TABLE;
 use egg::{Analysis, DidMerge, EGraph, FromOp, FromOpError, Id, Language};
 use tilewright_ir::int::Int;

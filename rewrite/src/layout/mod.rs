@@ -1,7 +1,7 @@
 //! The layout level: terms of the layout algebra, simplified by evaluation first and laws second.
 //!
 //! A term whose operations all have an answer *is* that answer: static operations are total functions on normal forms,
-//! so nothing is searched (RULES §3.2, phase 1). Search begins where an operation refuses, or where symbols leave it
+//! so nothing is searched. Search begins where an operation refuses, or where symbols leave it
 //! undecided: `A o (B o C)` may have an answer although `B o C` has none, because composition of functions is
 //! associative and reification is not. [`lang`] explains the two levels of the graph, the laws stand in
 //! [`crate::laws::layouts`].

@@ -59,7 +59,7 @@ fn offsets(graph: &LayoutGraph, node: &Ly, tables: &mut Tables) -> Option<Vec<i6
 }
 
 /// The coalesced layout through these offsets, if there is one: its first mode ends where they leave a line, and the
-/// others are found alike in what is at its starts (RULES §1.4).
+/// others are found alike in what is at its starts.
 fn layout_through(offsets: &[i64]) -> Option<Layout> {
     let (mut modes, mut rest) = (vec![], offsets.to_vec());
     while let Some(&step) = rest.get(1) {

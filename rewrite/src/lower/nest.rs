@@ -3,7 +3,7 @@
 //! An axis is traversed by several operands at once, each through its own layout of that axis. The axis is split into
 //! *digits* so that within a digit every operand has a single stride: the common refinement of all the layouts
 //! (`(32,4):(1,64)` against `(8,16):(16,1)` refine to extents 8, 4, 4). Then neighbouring digits that every operand
-//! walks as one are merged again. This is coalescing, applied to all operands *together* (RULES T04).
+//! walks as one are merged again. This is coalescing, applied to all operands *together* (T04 of docs/laws.md).
 //!
 //! Where the layouts do not nest (`(6,4)` against `(4,6)` after their common factor) the rest of the axis stays one
 //! [`Contribution::Mixed`] digit, whose offsets need division.

@@ -158,7 +158,7 @@ fn check(e: Expr, expect: &str) {
     assert_eq!(normalize(&e).unwrap().to_string(), expect);
 }
 
-/// P1, P2, P3 and P5 of RULES §4; P4 needs the choice that only extraction can make.
+/// Goals that the normal form reaches alone; those that need a choice are in `rewrite/src/goals.rs`.
 #[test]
 fn golden_goals() {
     let (x, s, a, b) = (|| var("x"), || var("s"), || var("A"), || var("B"));
