@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Rows of an output that fits in no cache are written at the speed of memory, and while nothing is written, memory rests. In one loop with what is
-//! computed for the next row, both go on at once. What was measured is in docs/decisions.md.
+//! computed for the next row, both go on at once. Why: docs/decisions.md.
 //!
 //! The row that is kept (`e`) is written where it was read a moment ago, so that there is one of it. What follows the statement that writes it, and reads
 //! it (`total`), belongs to the row at hand until the loop is done; what comes before (`top`), to the next: the last statement must not read that.

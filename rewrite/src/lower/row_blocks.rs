@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A row waits for its maximum, then for its sum: the lanes of a reduction are joined one after the other, and what comes next needs the result. One
-//! row by itself has nothing else to do meanwhile; of several, the next one is walked. What was measured is in docs/decisions.md.
+//! row by itself has nothing else to do meanwhile; of several, the next one is walked. Why: docs/decisions.md.
 //!
 //! A temporary of a row is a ring of as many rows: its mode along the axis is `(8,M/8):(row,0)`, so that the coordinate stays the axis's own.
 use super::rows::Part;
