@@ -272,6 +272,41 @@ fn the_architecture_is_short_names_every_crate_and_states_its_invariants() {
     none(missing.map(|p| format!("ARCHITECTURE.md names {p}")).collect());
 }
 
+#[test]
+fn sources_are_cited_that_a_reader_can_find() {
+    let needles = [concat!("RULES", " §"), concat!("DESIGN", " §")];
+    let mut findings = vec![];
+    for path in files(&["rs", "md", "toml", "tw", "py"]) {
+        for (i, line) in text(&path).lines().enumerate().filter(|(_, l)| needles.iter().any(|n| l.contains(n))) {
+            findings.push(format!("{}:{}: {}", short(&path), i + 1, line.trim()));
+        }
+    }
+    none(findings);
+}
+
+#[test]
+fn the_changelog_is_short() {
+    let n_lines = text(&root().join("CHANGELOG.md")).lines().count();
+    assert!(n_lines <= 60, "CHANGELOG.md has {n_lines} lines; say what changed for users, and leave figures to benches");
+}
+
+/// Tables, blocks of code and links keep their lines.
+#[test]
+fn documents_at_the_top_level_have_short_lines() {
+    let mut findings = vec![];
+    for path in files(&["md"]).into_iter().filter(|p| p.parent() == Some(root())) {
+        let mut in_code = false;
+        for (i, line) in text(&path).lines().enumerate() {
+            in_code ^= line.starts_with("```");
+            let free = in_code || line.starts_with('|') || line.contains("](");
+            if !free && line.chars().count() > 120 {
+                findings.push(format!("{}:{}: {} columns", short(&path), i + 1, line.chars().count()));
+            }
+        }
+    }
+    none(findings);
+}
+
 /// Code spans that look like paths of this tree.
 fn prose_paths(markdown: &str) -> Vec<String> {
     let spans = markdown.split("```").step_by(2).flat_map(|part| part.split('`').skip(1).step_by(2));
