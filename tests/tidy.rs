@@ -287,7 +287,10 @@ fn sources_are_cited_that_a_reader_can_find() {
 #[test]
 fn the_changelog_is_short() {
     let n_lines = text(&root().join("CHANGELOG.md")).lines().count();
-    assert!(n_lines <= 60, "CHANGELOG.md has {n_lines} lines; say what changed for users, and leave figures to benches");
+    assert!(
+        n_lines <= 60,
+        "CHANGELOG.md has {n_lines} lines; say what changed for users, and leave figures to benches"
+    );
 }
 
 /// Tables, blocks of code and links keep their lines.
