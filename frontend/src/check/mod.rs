@@ -345,7 +345,7 @@ impl Checker<'_> {
         }
         for (i, t) in self.tensors.iter_mut().enumerate() {
             if t.role != Role::Temp {
-                t.role = role::role(&self.scope, TensorId(i as u32), t, &self.body);
+                t.role = role::role(self.scope, TensorId(i as u32), t, &self.body);
             }
         }
         let mut used: Vec<Symbol> = vec![];
