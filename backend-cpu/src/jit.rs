@@ -128,8 +128,8 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let plain = isa(&target.name, false)?;
     let fma = target.name != "cpu:baseline" || cfg!(target_arch = "aarch64");
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());
-    for import in numeric::ALL.iter().chain(&[&numeric::COPY_RUN]) {
-        builder.symbol(import.name, (import.address)());
+    for import in numeric::all() {
+        builder.symbol(import.name, import.address());
     }
     let mut module = JITModule::new(builder);
     let bounds: Vec<Bounds> =

@@ -7,7 +7,7 @@ use tilewright_ir::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use tilewright_ir::interp::bound;
 use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::program::Role;
-use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryClass, UnaryOp};
 
 const TARGETS: [&str; 3] = ["cpu:baseline", "cpu:avx2", "cpu:avx512"];
 
@@ -280,9 +280,8 @@ fn every_operation_of_every_type_in_scalars_and_vectors() {
     for lanes in [1, 2, 4, 8, 16] {
         for dtype in DType::ALL.into_iter().filter(|d| d.on_cpu()) {
             let exact = |op: &UnaryOp| bound::ulps(*op) == 0.0;
-            let rounds = |op: &UnaryOp| matches!(op, UnaryOp::Floor | UnaryOp::Ceil);
-            let has = |op: &UnaryOp| dtype.is_float() || !op.float_only() || rounds(op);
-            let ops = |of: bool| UnaryOp::ALL.into_iter().filter(move |op| has(op) && exact(op) == of);
+            let has = |op: &UnaryOp| dtype.is_float() || op.class() != UnaryClass::Float;
+            let ops = |of: bool| UnaryOp::all().filter(move |op| has(op) && exact(op) == of);
             operations(lanes, dtype, &BinaryOp::ALL, &ops(true).collect::<Vec<_>>()).check(&[], 0.0);
             // Functions with an error of their own; how large it is per value is tested with the functions.
             let most = ops(false).map(bound::ulps).fold(0.0, f64::max);

@@ -2,7 +2,7 @@
 //!
 //! Read in this order: [`int`] (leaves: static, named dynamic, expressions with facts), [`mod@tuple`] (trees of leaves),
 //! [`layout`] (functions from coordinates to offsets and their algebra), [`dtype`], [`scalar`] (elementwise
-//! expressions), [`program`] (what to compute), [`kernel`] (how: loops, buffers, accesses, atoms), [`target`]
+//! expressions), [`library`] (library functions), [`program`] (what to compute), [`kernel`] (how: loops, buffers, accesses, atoms), [`target`]
 //! (what a machine offers, as data).
 //!
 //! Around them: [`verify`] (what must hold), [`interp`] (what it means), [`text`], [`json`] and [`dot`] (how it is
@@ -18,6 +18,7 @@ pub mod interp;
 pub mod json;
 pub mod kernel;
 pub mod layout;
+pub mod library;
 pub mod op;
 pub mod program;
 pub mod scalar;

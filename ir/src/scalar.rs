@@ -10,69 +10,101 @@
 //! * Float to int casts truncate and saturate, NaN gives 0 (as Rust's `as`); int to narrower int wraps; any to bool is `!= 0`.
 //! * `min` and `max` of floats propagate NaN.
 use crate::dtype::DType;
+use crate::library::Library;
 
-/// One-operand operations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // the names are the documentation
-pub enum UnaryOp {
-    Neg,
-    Abs,
-    Not,
-    Sqrt,
-    Rsqrt,
-    Exp,
-    Log,
-    Tanh,
-    Sigmoid,
-    /// `x·Φ(x)` in the tanh form: `x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³)))` (Hendrycks and Gimpel, 2016).
-    Gelu,
-    /// `max(x, 0)`, NaN stays NaN.
-    Relu,
-    Floor,
-    Ceil,
+/// Makes the primitive operations with one operand, and the list of them.
+macro_rules! primitives {
+    ($($(#[doc = $doc:literal])+ $variant:ident $name:ident $class:ident;)*) => {
+        /// One-operand operations: primitive ones, which machines have, and library functions.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum UnaryOp {
+            $($(#[doc = $doc])+ $variant,)*
+            /// A library function; written by its name alone.
+            #[serde(untagged)]
+            Library(Library),
+        }
+
+        impl UnaryOp {
+            const PRIMITIVES: &[UnaryOp] = &[$(UnaryOp::$variant),*];
+
+            /// The name as written in programs.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(UnaryOp::$variant => stringify!($name),)*
+                    UnaryOp::Library(f) => f.name(),
+                }
+            }
+
+            /// What it computes, in a sentence.
+            pub fn doc(self) -> &'static str {
+                match self {
+                    $(UnaryOp::$variant => concat!($($doc),+),)*
+                    UnaryOp::Library(f) => f.row().doc,
+                }
+            }
+
+            /// What it is defined on, and how.
+            pub fn class(self) -> UnaryClass {
+                match self {
+                    $(UnaryOp::$variant => UnaryClass::$class,)*
+                    UnaryOp::Library(_) => UnaryClass::Float,
+                }
+            }
+        }
+    };
+}
+
+/// What a one-operand operation is defined on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnaryClass {
+    /// Floats and ints.
+    Number,
+    /// Ints and bool, bit by bit.
+    Bits,
+    /// Floats.
+    Float,
+    /// Floats, to a whole number nearby; an int is one already.
+    Whole,
+}
+
+primitives! {
+    /// `-x`.
+    Neg neg Number;
+    /// The magnitude.
+    Abs abs Number;
+    /// The complement.
+    Not not Bits;
+    /// The square root.
+    Sqrt sqrt Float;
+    /// `1/√x`, each of the two operations rounded.
+    Rsqrt rsqrt Float;
+    /// `max(x, 0)`; NaN stays NaN.
+    Relu relu Number;
+    /// `⌊x⌋`.
+    Floor floor Whole;
+    /// `⌈x⌉`.
+    Ceil ceil Whole;
 }
 
 impl UnaryOp {
-    /// Every operation, in declaration order.
-    pub const ALL: [UnaryOp; 13] = [
-        UnaryOp::Neg,
-        UnaryOp::Abs,
-        UnaryOp::Not,
-        UnaryOp::Sqrt,
-        UnaryOp::Rsqrt,
-        UnaryOp::Exp,
-        UnaryOp::Log,
-        UnaryOp::Tanh,
-        UnaryOp::Sigmoid,
-        UnaryOp::Gelu,
-        UnaryOp::Relu,
-        UnaryOp::Floor,
-        UnaryOp::Ceil,
-    ];
-
-    /// The name as written in programs.
-    pub fn name(self) -> &'static str {
-        match self {
-            UnaryOp::Neg => "neg",
-            UnaryOp::Abs => "abs",
-            UnaryOp::Not => "not",
-            UnaryOp::Sqrt => "sqrt",
-            UnaryOp::Rsqrt => "rsqrt",
-            UnaryOp::Exp => "exp",
-            UnaryOp::Log => "log",
-            UnaryOp::Tanh => "tanh",
-            UnaryOp::Sigmoid => "sigmoid",
-            UnaryOp::Gelu => "gelu",
-            UnaryOp::Relu => "relu",
-            UnaryOp::Floor => "floor",
-            UnaryOp::Ceil => "ceil",
-        }
+    /// Every operation: the primitive ones, then the library functions.
+    pub fn all() -> impl Iterator<Item = UnaryOp> + Clone {
+        UnaryOp::PRIMITIVES.iter().copied().chain(Library::ALL.iter().copied().map(UnaryOp::Library))
     }
 
-    /// Whether the operation exists on floats only.
-    pub fn float_only(self) -> bool {
-        !matches!(self, UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu)
+    /// The operation of a name.
+    pub fn named(name: &str) -> Option<UnaryOp> {
+        UnaryOp::all().find(|op| op.name() == name)
+    }
+
+    /// Whether verified programs have it on a type.
+    pub fn takes(self, dtype: DType) -> bool {
+        match self.class() {
+            UnaryClass::Number => dtype != DType::Bool,
+            UnaryClass::Bits => !dtype.is_float(),
+            UnaryClass::Float | UnaryClass::Whole => dtype.is_float(),
+        }
     }
 }
 

@@ -3,7 +3,7 @@ use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::AccessId;
-use tilewright_ir::scalar::{Scalar, UnaryOp};
+use tilewright_ir::scalar::{Scalar, UnaryClass};
 
 /// Deepest expression; recursion over one stays far inside any thread's stack.
 pub const MAX_DEPTH: usize = 256;
@@ -54,9 +54,7 @@ pub fn check_types(value: &Scalar<AccessId>) -> Result<(), CompileError> {
         Scalar::Const(d, _) | Scalar::Load(d, _) => known(*d),
         Scalar::Acc(_) => Err(CompileError::Unknown { what: "accumulator", name: "acc".into() }),
         // `floor` of an int is the int; of the others, `verify` asks for floats.
-        Scalar::Unary(op, x)
-            if op.float_only() && !matches!(op, UnaryOp::Floor | UnaryOp::Ceil) && !x.dtype().is_float() =>
-        {
+        Scalar::Unary(op, x) if op.class() == UnaryClass::Float && !x.dtype().is_float() => {
             Err(CompileError::TypeMismatch { found: x.dtype(), needed: DType::F32 })
         }
         Scalar::Unary(_, x) => check_types(x),

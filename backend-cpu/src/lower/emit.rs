@@ -379,7 +379,7 @@ impl Emit<'_, '_> {
     }
 
     /// Calls a function of [`crate::numeric`].
-    pub(super) fn call(&mut self, import: &'static Import, args: &[Value]) -> Result<Value, CompileError> {
+    pub(super) fn call(&mut self, import: &Import, args: &[Value]) -> Result<Value, CompileError> {
         let f = match self.imports.get(import.name) {
             Some(f) => *f,
             None => {

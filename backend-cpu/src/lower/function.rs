@@ -1,23 +1,14 @@
 //! Cranelift's scalars and 128-bit vectors as the [`Lanes`] that library functions are written over.
 use super::emit::Emit;
-use crate::numeric::Floats;
-use crate::numeric::functions::{self, Lanes};
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
-use tilewright_ir::scalar::UnaryOp;
+use tilewright_ir::library::Library;
+use tilewright_ir::library::machine::{Floats, Lanes};
 
-/// The function of an operation, if it is one of them, applied to an f32 or a vector of four.
-pub(super) fn apply(e: &mut Emit<'_, '_>, op: UnaryOp, x: Value) -> Option<Value> {
+/// A function of an f32 or of a vector of four.
+pub(super) fn apply(e: &mut Emit<'_, '_>, f: Library, x: Value) -> Value {
     let float = e.b.func.dfg.value_type(x);
-    let mut lanes = Clif { float, int: float.as_int(), e };
-    Some(match op {
-        UnaryOp::Exp => functions::exp(&mut lanes, x),
-        UnaryOp::Log => functions::log(&mut lanes, x),
-        UnaryOp::Tanh => functions::tanh(&mut lanes, x),
-        UnaryOp::Sigmoid => functions::sigmoid(&mut lanes, x),
-        UnaryOp::Gelu => functions::gelu(&mut lanes, x),
-        _ => return None,
-    })
+    f.of_single(&mut Clif { float, int: float.as_int(), e }, x)
 }
 
 /// Values are floats of one type; what is an int or a mask in between is cast back.

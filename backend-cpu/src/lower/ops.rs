@@ -66,7 +66,8 @@ impl Emit<'_, '_> {
             return Ok(match op {
                 UnaryOp::Not => self.not(x),
                 // -1 and |1| are true, and so is whatever else is not 0.
-                _ => x,
+                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Floor | UnaryOp::Ceil => x,
+                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
             });
         }
         let x = self.bits(x);
@@ -79,19 +80,18 @@ impl Emit<'_, '_> {
                 let zero = self.constant(dtype, tilewright_ir::scalar::Number::Int(0));
                 return self.binary(BinaryOp::Max, x, zero);
             }
-            _ => return Ok(x),
+            UnaryOp::Floor | UnaryOp::Ceil => return Ok(x),
+            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
         };
         Ok(Val { parts, ..x })
     }
 
     fn unary_float(&mut self, op: UnaryOp, x: &Val) -> Result<Parts, CompileError> {
-        let scalar = x.lane_type();
-        if scalar == types::F32 && numeric::unary(op).is_some() {
-            // `apply` has every operation that has an import.
-            return Ok(self.map1(x, &mut |e, v| function::apply(e, op, v).unwrap_or(v)));
-        }
-        if let Some(import) = numeric::unary(op) {
-            return self.each_lane(&[x], scalar, &mut |e, v| e.call(import, v));
+        if let UnaryOp::Library(f) = op
+            && x.lane_type() == types::F64
+        {
+            let import = numeric::library(f);
+            return self.each_lane(&[x], types::F64, &mut |e, v| e.call(&import, v));
         }
         Ok(self.map1(x, &mut |e, v| match op {
             UnaryOp::Neg => e.b.ins().fneg(v),
@@ -115,8 +115,7 @@ impl Emit<'_, '_> {
                 let is_zero = e.compare_floats(FloatCC::Equal, v, zero);
                 e.choose(is_zero, one, zero)
             }
-            // The others are imports.
-            UnaryOp::Exp | UnaryOp::Log | UnaryOp::Tanh | UnaryOp::Sigmoid | UnaryOp::Gelu => v,
+            UnaryOp::Library(f) => function::apply(e, f, v),
         }))
     }
 
@@ -418,6 +417,11 @@ impl Emit<'_, '_> {
         let parts = x.into_iter().zip(y).zip(w).map(|((x, y), w)| self.b.ins().fma(x, y, w)).collect();
         Val::lanes(z.dtype, Rep::Bits, parts)
     }
+}
+
+/// What is said of an operation of floats on ints, which no check has let through.
+fn not_on_ints(found: DType) -> CompileError {
+    CompileError::TypeMismatch { found, needed: DType::F32 }
 }
 
 fn float_cc(op: BinaryOp) -> FloatCC {

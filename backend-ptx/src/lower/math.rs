@@ -22,6 +22,7 @@ use super::emit::Emit;
 use super::value::float;
 use crate::ptx::{Class, Operand, Reg, Regs};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::library::Library;
 use tilewright_ir::scalar::UnaryOp;
 
 /// The arithmetic of one float type.
@@ -263,6 +264,17 @@ impl Float<'_, '_> {
         self.select(is_zero, x, y)
     }
 
+    /// A library function, expanded here by the instructions that only this machine has.
+    fn function(&mut self, f: Library, x: Reg) -> Reg {
+        match f {
+            Library::Exp => self.exp(x),
+            Library::Log => self.log(x),
+            Library::Tanh => self.tanh(x),
+            Library::Sigmoid => self.sigmoid(x),
+            Library::Gelu => self.gelu(x),
+        }
+    }
+
     /// `1/(1 + e^−x)`.
     fn sigmoid(&mut self, x: Reg) -> Reg {
         let one = self.num(1.0);
@@ -322,11 +334,7 @@ impl Emit<'_> {
                 let root = f.op("sqrt.rn", [x.into()]);
                 f.div(one, root)
             }
-            UnaryOp::Exp => f.exp(x),
-            UnaryOp::Log => f.log(x),
-            UnaryOp::Tanh => f.tanh(x),
-            UnaryOp::Sigmoid => f.sigmoid(x),
-            UnaryOp::Gelu => f.gelu(x),
+            UnaryOp::Library(function) => f.function(function, x),
             UnaryOp::Relu if fast_max => f.op("max.NaN", [x.into(), zero]),
             UnaryOp::Relu => {
                 let p = f.test("le", x, zero.clone());

@@ -55,6 +55,11 @@ fn is_narrow_float(dtype: DType) -> bool {
     dtype.is_float() && dtype.bytes() <= 2
 }
 
+/// What is said of an operation that verified programs have on floats only.
+fn not_on_ints(op: UnaryOp) -> EmitError {
+    EmitError::Unknown { what: "operation on ints", name: op.name().into() }
+}
+
 impl Emit<'_> {
     /// The value of an expression; `load` gives the elements.
     pub fn scalar(
@@ -204,7 +209,11 @@ impl Emit<'_> {
             let p = self.truth(&x);
             return Ok(match op {
                 UnaryOp::Not => Val::new(dtype, self.pure("not.pred", Class::Pred, [p.into()]).into()),
-                _ => Val::new(dtype, p.into()),
+                // What is not 0 stays so.
+                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Floor | UnaryOp::Ceil => {
+                    Val::new(dtype, p.into())
+                }
+                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(op)),
             });
         }
         let (suffix, class) = int(dtype);
@@ -215,8 +224,7 @@ impl Emit<'_> {
             UnaryOp::Not => self.pure(format!("not.b{bits}"), class, [x.operand]),
             UnaryOp::Relu => self.pure(format!("max.{suffix}"), class, [x.operand, 0.into()]),
             UnaryOp::Floor | UnaryOp::Ceil => return Ok(x),
-            // Verified programs have these on floats only.
-            op => return Err(EmitError::Unknown { what: "operation on ints", name: op.name().into() }),
+            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(op)),
         };
         Ok(self.int_result(dtype, r))
     }

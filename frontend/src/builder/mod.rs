@@ -36,6 +36,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::guarded::Ints;
+use tilewright_ir::library::Library;
 use tilewright_ir::op::Value;
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, UnaryOp};
 
@@ -199,7 +200,7 @@ impl Element {
 
     /// `e^self`
     pub fn exp(self) -> Element {
-        self.unary(UnaryOp::Exp)
+        self.unary(UnaryOp::Library(Library::Exp))
     }
 
     /// The square root.

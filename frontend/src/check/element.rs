@@ -158,7 +158,7 @@ impl Checker<'_> {
             return self.scope.kind_error("a call", "a function's name", &callee.span);
         };
         let cast: Option<DType> = name.parse().ok();
-        let unary = UnaryOp::ALL.into_iter().find(|op| op.name() == name);
+        let unary = UnaryOp::named(name);
         let binary = [BinaryOp::Min, BinaryOp::Max].into_iter().find(|op| op.text() == name);
         let needed = match name {
             "select" => 3,
@@ -216,7 +216,7 @@ impl Checker<'_> {
             let _: Option<()> = self.scope.kind_error("a function on layouts", "an element", &at);
             return;
         }
-        let functions = UnaryOp::ALL.iter().map(|o| o.name());
+        let functions = UnaryOp::all().map(UnaryOp::name);
         let known = functions.chain(["min", "max", "select", "sum", "prod"]).chain(DType::ALL.iter().map(|d| d.name()));
         let nearest = nearest(name, known).map(str::to_string);
         self.scope.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at });
@@ -247,9 +247,9 @@ impl Checker<'_> {
         let needed = match (op, x.dtype()) {
             (_, None) => return Some(Elem::Unary(op, Box::new(x), at.clone())),
             (UnaryOp::Not, Some(d)) if d != DType::Bool => Some((d, "bool")),
-            (op, Some(d)) if op.float_only() && !d.is_float() => Some((d, "a float: write `f32(…)`")),
-            (op, Some(DType::Bool)) if op != UnaryOp::Not => Some((DType::Bool, "a number: write `i32(…)`")),
-            _ => None,
+            (op, Some(d)) if op.takes(d) => None,
+            (op, Some(DType::Bool)) if op.takes(DType::I32) => Some((DType::Bool, "a number: write `i32(…)`")),
+            (_, Some(d)) => Some((d, "a float: write `f32(…)`")),
         };
         if let Some((dtype, needed)) = needed {
             self.scope.report(ResolveError::OpType { op: op.name().to_string(), dtype, needed, at: at.clone() });

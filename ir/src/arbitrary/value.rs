@@ -25,25 +25,8 @@ impl Gen {
             return Scalar::Select(c, a, b);
         }
         if self.rng.once_in(3) {
-            let ops: &[UnaryOp] = match dtype {
-                DType::Bool => &[UnaryOp::Not],
-                d if d.is_float() => &[
-                    UnaryOp::Neg,
-                    UnaryOp::Abs,
-                    UnaryOp::Sqrt,
-                    UnaryOp::Rsqrt,
-                    UnaryOp::Exp,
-                    UnaryOp::Log,
-                    UnaryOp::Tanh,
-                    UnaryOp::Sigmoid,
-                    UnaryOp::Gelu,
-                    UnaryOp::Relu,
-                    UnaryOp::Floor,
-                    UnaryOp::Ceil,
-                ],
-                _ => &[UnaryOp::Neg, UnaryOp::Abs, UnaryOp::Not, UnaryOp::Relu],
-            };
-            let op = self.rng.pick(ops);
+            let ops: Vec<UnaryOp> = UnaryOp::all().filter(|op| op.takes(dtype)).collect();
+            let op = self.rng.pick(&ops);
             return Scalar::Unary(op, boxed(self.value(dtype, axes, depth - 1)));
         }
         let ops: &[BinaryOp] = match dtype {

@@ -4,7 +4,7 @@
 //! must round as the interpreter does. So every element carries `error`, the most that a correct result may differ:
 //!
 //! * what no float sum, product or library function has touched is exact, `error = 0`;
-//! * `exp`, `log`, `tanh`, `sigmoid` and `gelu` may differ by [`ulps`] units in the last place: backends compute them with vectors of
+//! * library functions may differ by [`ulps`] units in the last place: backends compute them with vectors of
 //!   their own, and no two libraries agree in the last bit;
 //! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for products
 //!   that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
@@ -19,6 +19,7 @@ use super::bounded::{BOUND_BYTES, Bounded, Errors};
 use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
 use super::{InterpError, Memory, check_symbols, number};
 use crate::dtype::DType;
+use crate::library::{self as library, Unit};
 use crate::program::{Function, Role};
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 
@@ -207,35 +208,33 @@ fn rounded(d: DType, value: Number, error: f64) -> Approx {
     known(Approx { value, error })
 }
 
-/// By how many units in the last place two correct evaluations of a function in f32 or f64 may differ: the error of the
-/// interpreter's, at most one, and that of a backend's. For `gelu` the unit is that of its argument, because the formula that defines it
-/// cancels below 0. 0 for what is rounded correctly everywhere.
+/// By how many units in the last place two correct evaluations of an operation in f32 or f64 may differ; 0 for what is rounded
+/// correctly everywhere. The unit is [`Facts::unit`](crate::library::Facts::unit).
 pub fn ulps(op: UnaryOp) -> f64 {
     match op {
-        UnaryOp::Exp | UnaryOp::Log => 2.5,
-        UnaryOp::Tanh => 3.0,
-        UnaryOp::Sigmoid => 4.0,
-        UnaryOp::Gelu => 5.0,
-        _ => 0.0,
+        UnaryOp::Library(f) => f.row().facts.ulps,
+        UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Floor | UnaryOp::Ceil => 0.0,
+        UnaryOp::Sqrt | UnaryOp::Rsqrt => 0.0,
     }
 }
 
 /// The bound of a library function of an exact argument.
-fn library(op: UnaryOp, d: DType, x: Number, value: Number) -> Approx {
+fn library(f: library::Library, d: DType, x: Number, value: Number) -> Approx {
+    let facts = f.row().facts;
     let unit = |d: DType| 2.0 * limits(d).0;
     let (a, v) = (number::to_f64(x), number::to_f64(value));
     if !v.is_finite() {
         // An overflow that a slightly smaller argument would not have is one that another evaluation may not have.
-        let nearer = number::to_f64(number::unary(op, d, Number::Float(a - a.abs() * 1e-5)));
-        let edge = op == UnaryOp::Exp && a.is_finite() && nearer.is_finite();
+        let nearer = Number::Float(a - a.abs() * 1e-5);
+        let nearer = number::to_f64(number::unary(UnaryOp::Library(f), d, nearer));
+        let edge = v.is_infinite() && a.is_finite() && nearer.is_finite();
         return Approx { value, error: if edge { f64::INFINITY } else { 0.0 } };
     }
-    let scale = if op == UnaryOp::Gelu { a.abs() } else { v.abs() };
+    let scale = if facts.unit == Unit::Argument { a.abs() } else { v.abs() };
     // 16-bit types compute in f32 and round once, where a last bit may decide.
     let (inner, narrow) = if d.bytes() <= 2 { (DType::F32, true) } else { (d, false) };
-    // Below 1/max the quotient of `sigmoid` may be 0 in one evaluation and not in another.
-    let quotient = if op == UnaryOp::Sigmoid { 1.0 / limits(inner).2 } else { 0.0 };
-    let error = ulps(op) * unit(inner) * scale + 2.0 * limits(inner).1 + quotient;
+    let quotient = if facts.vanishes { 1.0 / limits(inner).2 } else { 0.0 };
+    let error = facts.ulps * unit(inner) * scale + 2.0 * limits(inner).1 + quotient;
     if v == 0.0 && scale == 0.0 {
         return Approx::exact(value);
     }
@@ -248,11 +247,11 @@ fn library(op: UnaryOp, d: DType, x: Number, value: Number) -> Approx {
 
 fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
     let value = number::unary(op, d, x.value);
-    if x.error == 0.0 && d.is_float() && ulps(op) > 0.0 {
-        return library(op, d, x.value, value);
-    }
     if x.error == 0.0 {
-        return Approx::exact(value);
+        return match op {
+            UnaryOp::Library(f) if d.is_float() => library(f, d, x.value, value),
+            _ => Approx::exact(value),
+        };
     }
     let (a, e) = (x.f64(), x.error);
     let at = |x: f64| number::to_f64(number::unary(op, DType::F64, Number::Float(x)));
@@ -262,10 +261,18 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
         UnaryOp::Not if d == DType::Bool => return Approx { value, error: 1.0 },
         UnaryOp::Not => e,
         // Defined on one side of 0 only.
-        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Log if a - e <= 0.0 => f64::INFINITY,
-        // |gelu'| <= 1.13; the function itself as in `library`.
-        UnaryOp::Gelu => 1.13 * e + ulps(op) * 2.0 * limits(d).0 * a.abs(),
-        _ => ends(),
+        UnaryOp::Sqrt | UnaryOp::Rsqrt if a - e <= 0.0 => f64::INFINITY,
+        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Floor | UnaryOp::Ceil => ends(),
+        UnaryOp::Library(f) => {
+            let facts = f.row().facts;
+            // The function itself as in `library`; a unit of the result is added below.
+            let own = if facts.unit == Unit::Argument { facts.ulps * 2.0 * limits(d).0 * a.abs() } else { 0.0 };
+            match facts.slope {
+                _ if a - e <= facts.above => f64::INFINITY,
+                Some(slope) => slope * e + own,
+                None => ends() + own,
+            }
+        }
     };
     let out = rounded(d, value, error);
     // A library function is within a few units, but not the same ones at both arguments.

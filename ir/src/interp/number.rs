@@ -10,7 +10,7 @@
 //! * `%` of floats has the sign of the divisor, as that of ints has. `x / 0` and `x % 0` of ints are 0.
 //! * `&&`, `||` and `not` are bitwise on ints and logical on bool; a bool result is always 0 or 1.
 //!
-//! The functions `exp_f32` … `rem_f64` are the one definition of what no instruction set has: backends call them.
+//! The library functions are the rows of [`crate::library::Library`]; `rsqrt_f32` … `max_f64` are what else no instruction set has.
 use crate::dtype::DType;
 use crate::scalar::{BinaryOp, Number, UnaryOp};
 use half::{bf16, f16};
@@ -20,38 +20,20 @@ macro_rules! both {
     ($(#[doc = $doc:literal] $f32:ident $f64:ident ($x:ident) $body:expr;)*) => {$(
         #[doc = $doc]
         pub fn $f32($x: f32) -> f32 {
-            #[allow(unused)]
-            use std::f32::consts;
             $body
         }
         #[doc = $doc]
         pub fn $f64($x: f64) -> f64 {
-            #[allow(unused)]
-            use std::f64::consts;
             $body
         }
     )*};
 }
 
 both! {
-    /// `e^x`.
-    exp_f32 exp_f64 (x) x.exp();
-    /// The natural logarithm; NaN below 0, `-inf` at 0.
-    log_f32 log_f64 (x) x.ln();
-    /// The hyperbolic tangent.
-    tanh_f32 tanh_f64 (x) x.tanh();
-    /// `1 / (1 + e^-x)`.
-    sigmoid_f32 sigmoid_f64 (x) 1.0 / (1.0 + (-x).exp());
     /// `1 / √x`, each of the two operations rounded.
     rsqrt_f32 rsqrt_f64 (x) 1.0 / x.sqrt();
-    /// `x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³)))`.
-    gelu_f32 gelu_f64 (x) 0.5 * x * (1.0 + (consts::FRAC_2_SQRT_PI * consts::FRAC_1_SQRT_2 * (x + 0.044715 * x * x * x)).tanh());
     /// `max(x, 0)`; NaN stays NaN.
     relu_f32 relu_f64 (x) if x <= 0.0 { 0.0 } else { x };
-    /// `⌊x⌋`.
-    floor_f32 floor_f64 (x) x.floor();
-    /// `⌈x⌉`.
-    ceil_f32 ceil_f64 (x) x.ceil();
 }
 
 /// Two functions of two operands of one formula.
@@ -156,7 +138,7 @@ pub fn unary(op: UnaryOp, dtype: DType, x: Number) -> Number {
 }
 
 macro_rules! unary_float {
-    ($name:ident, $t:ty, $rsqrt:ident, $exp:ident, $log:ident, $tanh:ident, $sigmoid:ident, $gelu:ident, $relu:ident) => {
+    ($name:ident, $t:ty, $rsqrt:ident, $relu:ident, $of:ident) => {
         fn $name(op: UnaryOp, x: $t) -> $t {
             match op {
                 UnaryOp::Neg => -x,
@@ -164,20 +146,16 @@ macro_rules! unary_float {
                 UnaryOp::Not => <$t>::from(u8::from(x == 0.0)),
                 UnaryOp::Sqrt => x.sqrt(),
                 UnaryOp::Rsqrt => $rsqrt(x),
-                UnaryOp::Exp => $exp(x),
-                UnaryOp::Log => $log(x),
-                UnaryOp::Tanh => $tanh(x),
-                UnaryOp::Sigmoid => $sigmoid(x),
-                UnaryOp::Gelu => $gelu(x),
                 UnaryOp::Relu => $relu(x),
                 UnaryOp::Floor => x.floor(),
                 UnaryOp::Ceil => x.ceil(),
+                UnaryOp::Library(f) => (f.row().$of)(x),
             }
         }
     };
 }
-unary_float!(unary_f32, f32, rsqrt_f32, exp_f32, log_f32, tanh_f32, sigmoid_f32, gelu_f32, relu_f32);
-unary_float!(unary_f64, f64, rsqrt_f64, exp_f64, log_f64, tanh_f64, sigmoid_f64, gelu_f64, relu_f64);
+unary_float!(unary_f32, f32, rsqrt_f32, relu_f32, of_f32);
+unary_float!(unary_f64, f64, rsqrt_f64, relu_f64, of_f64);
 
 fn unary_int(op: UnaryOp, dtype: DType, x: i64) -> i64 {
     match op {
@@ -188,7 +166,9 @@ fn unary_int(op: UnaryOp, dtype: DType, x: i64) -> i64 {
         UnaryOp::Relu => x.max(0),
         UnaryOp::Floor | UnaryOp::Ceil => x,
         // Not a verified program (`verify` asks for floats): the float result, converted.
-        op => to_i64(cast(dtype, Number::Float(unary_f64(op, x as f64)))),
+        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => {
+            to_i64(cast(dtype, Number::Float(unary_f64(op, x as f64))))
+        }
     }
 }
 
@@ -339,6 +319,7 @@ fn encode_small(x: f64, mantissa: u32, bias: i32, nan: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::Library;
 
     fn f(x: f64) -> Number {
         Number::Float(x)
@@ -421,6 +402,6 @@ mod tests {
         assert_eq!(x, f(2048.0));
         let x = binary(BinaryOp::Add, DType::F32, f(16777216.0), f(1.0));
         assert_eq!(x, f(16777216.0));
-        assert_eq!(unary(UnaryOp::Gelu, DType::F32, f(0.0)), f(0.0));
+        assert_eq!(unary(UnaryOp::Library(Library::Gelu), DType::F32, f(0.0)), f(0.0));
     }
 }

@@ -5,6 +5,7 @@ use crate::dtype::DType;
 use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use crate::kernel::*;
 use crate::layout::Layout;
+use crate::library::Library;
 use crate::program::{Guard, Program, Relation, Role};
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 use expect_test::expect;
@@ -70,7 +71,10 @@ pub(crate) fn full() -> Kernel {
     let value = Scalar::Select(
         Box::new(Scalar::Binary(BinaryOp::Le, load(0), f32(f64::NEG_INFINITY))),
         sum(load(0), sum(f32(-0.0), f32(nan))),
-        Box::new(Scalar::Unary(UnaryOp::Gelu, Box::new(Scalar::Binary(BinaryOp::Max, f32(1e-30), load(2))))),
+        Box::new(Scalar::Unary(
+            UnaryOp::Library(Library::Gelu),
+            Box::new(Scalar::Binary(BinaryOp::Max, f32(1e-30), load(2))),
+        )),
     );
     let tricky = (e(&i0) + (Expr::Num(-1) - (e(&n) - e(&odd)))) * Expr::bin(BinOp::CeilDiv, e(&i1), Expr::Num(-3))
         + Expr::swizzled(Swizzle { bits: 1, base: 0, shift: 4 }, Expr::bin(BinOp::Xor, e(&i2), Expr::Num(i64::MIN)));

@@ -2,7 +2,7 @@
 use super::{Findings, VerifyError};
 use crate::dtype::DType;
 use crate::interp::number;
-use crate::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+use crate::scalar::{BinaryOp, Number, Scalar};
 
 /// Checks a scalar expression and gives its type; `acc` is the accumulator's type, where there is one.
 pub(super) fn check<A>(f: &mut Findings, place: &str, s: &Scalar<A>, acc: Option<DType>) -> DType {
@@ -24,9 +24,7 @@ pub(super) fn check<A>(f: &mut Findings, place: &str, s: &Scalar<A>, acc: Option
         },
         Scalar::Unary(op, x) => {
             let d = check(f, place, x, acc);
-            let floats = op.float_only() && !d.is_float();
-            let ints = *op == UnaryOp::Not && d.is_float();
-            if floats || ints || (d == DType::Bool && *op != UnaryOp::Not) {
+            if !op.takes(d) {
                 f.error(VerifyError::Operation { place: place.to_owned(), op: op.name(), dtype: d });
             }
         }

@@ -191,9 +191,9 @@ pub(super) fn cost<A>(scalar: &Scalar<A>) -> usize {
         Scalar::Cast(to, x) => cost(x) + if to.bytes() == 2 || x.dtype().bytes() == 2 { 4 } else { 1 },
         Scalar::Unary(op, x) => {
             let own = match op {
-                UnaryOp::Exp | UnaryOp::Log | UnaryOp::Tanh | UnaryOp::Sigmoid | UnaryOp::Gelu => 20,
+                UnaryOp::Library(f) => f.row().facts.cost as usize,
                 UnaryOp::Sqrt | UnaryOp::Rsqrt => 5,
-                _ => 1,
+                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Floor | UnaryOp::Ceil => 1,
             };
             own + cost(x)
         }

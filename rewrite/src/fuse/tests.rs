@@ -3,6 +3,7 @@ use super::*;
 use tilewright_ir::arbitrary::{random_function, random_memories};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::{self, number};
+use tilewright_ir::library::Library;
 use tilewright_ir::program::{Axis, Reduce, Tensor};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
 use tilewright_ir::{text, verify};
@@ -54,7 +55,7 @@ fn softmax() -> Function {
     let shifted = two(BinaryOp::Sub, load(0, &[0, 1]), load(2, &[0]));
     let body = vec![
         reduced(ReduceOp::Max, load(0, &[0, 1]), element(&tensors, 2, &[0])),
-        mapped(Scalar::Unary(UnaryOp::Exp, Box::new(shifted)), element(&tensors, 3, &[0, 1])),
+        mapped(Scalar::Unary(UnaryOp::Library(Library::Exp), Box::new(shifted)), element(&tensors, 3, &[0, 1])),
         reduced(ReduceOp::Sum, load(3, &[0, 1]), element(&tensors, 4, &[0])),
         mapped(two(BinaryOp::Div, load(3, &[0, 1]), load(4, &[0])), element(&tensors, 1, &[0, 1])),
     ];
@@ -103,7 +104,8 @@ fn a_reduction_that_feeds_one_statement_becomes_its_epilogue() {
     // y[m] = exp(top[m]) instead of all that.
     f.tensors[1] = tensor("y", &[(9, 1)], Role::Out);
     f.body.truncate(1);
-    let value = Scalar::Unary(UnaryOp::Exp, Box::new(Scalar::Load(DType::F32, element(&f.tensors, 2, &[0]))));
+    let value =
+        Scalar::Unary(UnaryOp::Library(Library::Exp), Box::new(Scalar::Load(DType::F32, element(&f.tensors, 2, &[0]))));
     let out = element(&f.tensors, 1, &[0]);
     let axes = vec![axis("m", 9)];
     f.body.push(Statement { axes, reduce_axes: vec![], reduce: None, value, out, update: None });

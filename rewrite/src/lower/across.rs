@@ -34,9 +34,6 @@ const FEW: u32 = 10;
 /// Operations that rounding to a type of 16 bits takes.
 const ROUNDING: u32 = 4;
 
-/// Operations that a function of the library takes.
-const FUNCTION: u32 = 20;
-
 /// Vectors of an iteration, as in streams.
 const VECTORS: i64 = 4;
 
@@ -131,9 +128,8 @@ fn operations<A>(value: &Scalar<A>) -> Option<u32> {
             all(*to, &[x]).filter(|_| is_float(*to) && (is_float(x.dtype()) || x.dtype() == DType::Bool))
         }
         Scalar::Unary(op, x) => {
-            use UnaryOp::*;
-            let more = if matches!(op, Exp | Log | Tanh | Sigmoid | Gelu) { FUNCTION } else { 0 };
-            Some(all(x.dtype(), &[x])? + more).filter(|_| is_float(x.dtype()) && *op != Not)
+            let more = if let UnaryOp::Library(f) = op { f.row().facts.cost } else { 0 };
+            Some(all(x.dtype(), &[x])? + more).filter(|_| is_float(x.dtype()) && *op != UnaryOp::Not)
         }
         Scalar::Binary(BinaryOp::And | BinaryOp::Or, a, b) => {
             all(a.dtype(), &[a, b]).filter(|_| a.dtype() == DType::Bool)

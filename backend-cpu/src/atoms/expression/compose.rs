@@ -1,8 +1,8 @@
 //! What takes several nodes: quotients, conversions, and the operations that the functions are made of.
 use super::{Binary, Divisor, Expression, Id, Node, Shift, Unary};
-use crate::numeric::Floats;
-use crate::numeric::functions::{self, Lanes};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::library::machine::{Floats, Lanes};
+use tilewright_ir::library::single;
 
 /// What `range` adds to twice the bits of a dividend, modulo 2³²: then the largest finite number is the largest int, and infinity, NaN and zero
 /// are among the least.
@@ -194,7 +194,7 @@ impl Lanes for Expression {
         if self.wide {
             return self.binary(Binary::Scale, x, n);
         }
-        functions::scale_in_two(self, x, shifted)
+        single::scale_in_two(self, x, shifted)
     }
 
     fn scales_all(&self) -> bool {

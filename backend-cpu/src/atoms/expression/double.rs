@@ -1,6 +1,6 @@
 //! The operations that the functions of f64 are made of, as nodes: in lanes of 64 bits.
 use super::{Binary, Expression, Id, Node, Unary};
-use crate::numeric::functions64::Doubles;
+use tilewright_ir::library::machine::Doubles;
 
 impl Doubles for Expression {
     fn double(&mut self, x: f64) -> Id {

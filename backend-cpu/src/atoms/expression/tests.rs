@@ -1,10 +1,8 @@
 //! What expressions become: the instructions of a small one, registers of large ones.
 use super::*;
 use crate::disasm::disassemble;
-use crate::numeric::Floats as _;
-use crate::numeric::functions;
-use crate::numeric::functions::Lanes as _;
-use crate::numeric::functions64::Doubles as _;
+use tilewright_ir::library::machine::{Doubles as _, Floats as _, Lanes as _};
+use tilewright_ir::library::{Library, single};
 
 /// `relu(a + p)` over f32.
 fn relu(wide: bool) -> Expression {
@@ -46,22 +44,20 @@ fn a_small_expression_is_a_small_loop() {
 fn equal_nodes_are_one() {
     let mut e = Expression::new(true);
     let a = e.input(Stream::along(DType::F32));
-    let (x, y) = (functions::exp(&mut e, a), functions::exp(&mut e, a));
+    let (x, y) = (single::exp(&mut e, a), single::exp(&mut e, a));
     assert_eq!(x, y);
 }
 
 #[test]
 fn every_function_fits_the_registers_of_both_widths() {
-    let all: [fn(&mut Expression, Id) -> Id; 5] =
-        [functions::exp, functions::log, functions::tanh, functions::sigmoid, functions::gelu];
     for wide in [false, true] {
-        for f in all {
+        for f in Library::ALL {
             for output in
                 [Output::Store(DType::F32), Output::Store(DType::BF16), Output::Reduce(ReduceOp::Max, DType::F32, 16)]
             {
                 let mut e = Expression::new(wide);
                 let x = e.input(Stream::along(DType::F32));
-                let y = f(&mut e, x);
+                let y = f.of_single(&mut e, x);
                 let kind = if let Output::Store(d) = output { d } else { DType::F32 };
                 let y = e.rounded(kind, y);
                 e.finish(y, output);
@@ -131,7 +127,7 @@ fn bf16(e: &mut Expression, a: Id) -> Id {
 }
 
 const CASES: [Case; 6] = [
-    ("exp", functions::exp, Output::Store(DType::F32)),
+    ("exp", single::exp, Output::Store(DType::F32)),
     ("quotient", quotient, Output::Store(DType::F32)),
     ("bf16", bf16, Output::Store(DType::BF16)),
     ("max", |_, a| a, Output::Reduce(ReduceOp::Max, DType::F32, 16)),
@@ -234,7 +230,7 @@ fn expressions_have_a_golden_of_each_level() {
         golden("two_rows", &e);
     }
     // Tiles in registers, and through the frame.
-    for (name, f) in [("turned", None), ("turned_exp", Some(functions::exp as fn(&mut Expression, Id) -> Id))] {
+    for (name, f) in [("turned", None), ("turned_exp", Some(single::exp as fn(&mut Expression, Id) -> Id))] {
         let mut e = Expression { rows: true, tails: true, streams: f.is_none(), ..Expression::new(true) };
         let (a, b) = (e.input(f32s(1)), e.input(Stream { turned: true, ..f32s(1) }));
         let sum = e.add(a, b);

@@ -3,9 +3,8 @@ use super::super::place::Place;
 use super::ints::narrow_int;
 use super::recognise::Build;
 use crate::atoms::expression::{Binary, Id, Node, Unary};
-use crate::numeric::Floats as _;
-use crate::numeric::functions64::{self, Doubles as _};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::library::machine::{Doubles as _, Floats as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
 /// Whether there is such a type in an expression.
@@ -95,14 +94,9 @@ impl Build<'_, '_, '_> {
                         let positive = e.binary(Binary::Above, zero, x);
                         e.add(positive, zero)
                     }
-                    // The library's otherwise.
-                    _ if !e.is_wide() => return None,
-                    UnaryOp::Exp => functions64::exp(e, x),
-                    UnaryOp::Log => functions64::log(e, x),
-                    UnaryOp::Tanh => functions64::tanh(e, x),
-                    UnaryOp::Sigmoid => functions64::sigmoid(e, x),
-                    UnaryOp::Gelu => functions64::gelu(e, x),
-                    UnaryOp::Not => return None,
+                    UnaryOp::Library(f) if e.is_wide() => f.of_double(e, x),
+                    // A function that is called, and what is no operation of floats.
+                    UnaryOp::Library(_) | UnaryOp::Not => return None,
                 })
             }
             Scalar::Binary(op, a, b) => {

@@ -2,9 +2,8 @@
 use super::super::place::Place;
 use super::recognise::{Build, narrow_float};
 use crate::atoms::expression::{Binary, Id, Node, Shift};
-use crate::numeric::Floats as _;
-use crate::numeric::functions::Lanes as _;
 use tilewright_ir::dtype::DType;
+use tilewright_ir::library::machine::{Floats as _, Lanes as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
 /// Int types that a lane of 32 bits holds.
@@ -57,7 +56,9 @@ impl Build<'_, '_, '_> {
                         let all = e.int(-1);
                         e.binary(Binary::Xor, x, all)
                     }
-                    _ => return None,
+                    UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Library(_) => {
+                        return None;
+                    }
                 };
                 Some(self.wrapped(dtype, v))
             }

@@ -3,9 +3,8 @@ use super::super::place::Place;
 use super::ints::narrow_int;
 use super::recognise::Build;
 use crate::atoms::expression::{Binary, Id, Node, Unary};
-use crate::numeric::Floats as _;
-use crate::numeric::functions64::Doubles as _;
 use tilewright_ir::dtype::DType;
+use tilewright_ir::library::machine::{Doubles as _, Floats as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
 impl Build<'_, '_, '_> {
@@ -52,7 +51,9 @@ impl Build<'_, '_, '_> {
                         let all = e.all_ones();
                         e.binary(Binary::Xor, x, all)
                     }
-                    _ => return None,
+                    UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Library(_) => {
+                        return None;
+                    }
                 })
             }
             Scalar::Binary(op, a, b) => {

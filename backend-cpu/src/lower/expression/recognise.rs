@@ -8,9 +8,8 @@ use super::doubles::has;
 use super::follow::{First, Follow};
 use super::ints::narrow_int;
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
-use crate::numeric::Floats as _;
-use crate::numeric::functions::{self, Lanes as _};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::library::machine::{Floats as _, Lanes as _};
 use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 
 /// What an expression is called with.
@@ -318,11 +317,7 @@ impl Build<'_, '_, '_> {
                 let positive = e.binary(Binary::Above, zero, x);
                 e.add(positive, zero)
             }
-            UnaryOp::Exp => functions::exp(e, x),
-            UnaryOp::Log => functions::log(e, x),
-            UnaryOp::Tanh => functions::tanh(e, x),
-            UnaryOp::Sigmoid => functions::sigmoid(e, x),
-            UnaryOp::Gelu => functions::gelu(e, x),
+            UnaryOp::Library(f) => f.of_single(e, x),
             UnaryOp::Not => return None,
         })
     }

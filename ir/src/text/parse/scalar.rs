@@ -92,7 +92,7 @@ impl Parser<'_> {
         }
         let mut args = self.list(")", &mut |p| p.scalar(load, acc).map(Box::new))?.into_iter();
         let n = args.len();
-        let unary = UnaryOp::ALL.into_iter().find(|o| o.name() == name);
+        let unary = UnaryOp::named(name);
         let binary = [BinaryOp::Min, BinaryOp::Max].into_iter().find(|o| o.text() == name);
         let made = match (args.next(), args.next(), args.next(), n) {
             (Some(x), None, None, 1) => match unary {

@@ -2,10 +2,10 @@
 use super::{Done, Gen, Node};
 use crate::atoms::expression::Id;
 use crate::encode::at;
-use crate::numeric::functions::SIXTEENTHS;
 use iced_x86::Code::*;
 use iced_x86::Register::RDI;
 use iced_x86::{IcedError, MemoryOperand};
+use tilewright_ir::library::single::SIXTEENTHS;
 
 impl Gen<'_> {
     pub(super) fn take(&mut self) -> u32 {

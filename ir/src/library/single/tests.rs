@@ -1,0 +1,183 @@
+//! How exact the functions of f32 are, and what they give at the ends of their ranges.
+use super::*;
+use crate::library::machine::Floats;
+use crate::library::{Library, Unit};
+
+/// One lane in plain arithmetic; ints are bit patterns. With a table, as of 512 bits.
+#[derive(Debug)]
+struct One {
+    fused: bool,
+    table: bool,
+}
+
+impl One {
+    /// Those that there are, with what is stated of `exp` and `sigmoid`, which is not the same for all.
+    const ALL: [(One, [f64; 2]); 3] = [
+        (One { fused: true, table: false }, [0.95, 2.5]),
+        (One { fused: false, table: false }, [1.2, 2.5]),
+        (One { fused: true, table: true }, [1.02, 3.0]),
+    ];
+}
+
+fn mask(x: bool) -> f32 {
+    f32::from_bits(if x { u32::MAX } else { 0 })
+}
+
+impl Floats for One {
+    type V = f32;
+    fn add(&mut self, a: f32, b: f32) -> f32 {
+        a + b
+    }
+    fn sub(&mut self, a: f32, b: f32) -> f32 {
+        a - b
+    }
+    fn mul(&mut self, a: f32, b: f32) -> f32 {
+        a * b
+    }
+    fn div(&mut self, a: f32, b: f32) -> f32 {
+        a / b
+    }
+    fn mul_add(&mut self, a: f32, b: f32, c: f32) -> f32 {
+        if self.fused { a.mul_add(b, c) } else { a * b + c }
+    }
+    fn and(&mut self, a: f32, b: f32) -> f32 {
+        f32::from_bits(a.to_bits() & b.to_bits())
+    }
+    fn or(&mut self, a: f32, b: f32) -> f32 {
+        f32::from_bits(a.to_bits() | b.to_bits())
+    }
+    fn less(&mut self, a: f32, b: f32) -> f32 {
+        mask(a < b)
+    }
+}
+
+impl Lanes for One {
+    fn float(&mut self, x: f32) -> f32 {
+        x
+    }
+    fn int(&mut self, x: i32) -> f32 {
+        f32::from_bits(x as u32)
+    }
+    fn add_int(&mut self, a: f32, b: f32) -> f32 {
+        f32::from_bits(a.to_bits().wrapping_add(b.to_bits()))
+    }
+    fn sub_int(&mut self, a: f32, b: f32) -> f32 {
+        f32::from_bits(a.to_bits().wrapping_sub(b.to_bits()))
+    }
+    fn shl(&mut self, a: f32, by: u32) -> f32 {
+        f32::from_bits(a.to_bits() << by)
+    }
+    fn sar(&mut self, a: f32, by: u32) -> f32 {
+        f32::from_bits((a.to_bits() as i32 >> by) as u32)
+    }
+    fn to_float(&mut self, a: f32) -> f32 {
+        a.to_bits() as i32 as f32
+    }
+    fn select(&mut self, m: f32, a: f32, b: f32) -> f32 {
+        if m.to_bits() != 0 { a } else { b }
+    }
+    fn scale(&mut self, x: f32, shifted: f32, n: f32) -> f32 {
+        if !self.table {
+            return scale_in_two(self, x, shifted);
+        }
+        (f64::from(x) * f64::from(n).floor().exp2()) as f32
+    }
+    fn scales_all(&self) -> bool {
+        self.table
+    }
+    fn sixteenths(&mut self, k: f32) -> f32 {
+        SIXTEENTHS[k.to_bits() as usize % 16]
+    }
+    fn at_most_half(&mut self, r: f32) -> f32 {
+        if r.abs() <= 0.5 { r } else { 0.5f32.copysign(r) }
+    }
+}
+
+/// A function, its exact value, and an interval.
+type Case = (Library, fn(f64) -> f64, (f32, f32));
+
+fn gelu_exact(x: f64) -> f64 {
+    let z = std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2 * (x + 0.044715 * x * x * x);
+    x / (1.0 + (-2.0 * z).exp())
+}
+
+const CASES: [Case; 5] = [
+    (Library::Exp, f64::exp, (-110.0, 92.0)),
+    (Library::Log, f64::ln, (0.0, 4.0)),
+    (Library::Tanh, f64::tanh, (-12.0, 12.0)),
+    (Library::Sigmoid, |x| 1.0 / (1.0 + (-x).exp()), (-92.0, 30.0)),
+    (Library::Gelu, gelu_exact, (-15.0, 15.0)),
+];
+
+/// One unit in the last place of the f32 nearest to `x`.
+fn ulp(x: f64) -> f64 {
+    let exponent = (x.abs().max(f64::from(f32::MIN_POSITIVE)).log2().floor() as i32).clamp(-126, 127);
+    2f64.powi(exponent - 23)
+}
+
+/// The largest error over half a million points of the interval and as many bit patterns, spread over all floats.
+fn worst((op, exact, (lo, hi)): Case, one: &mut One) -> (f64, f32) {
+    let mut worst = (0.0, 0.0);
+    let n = 1 << 19;
+    let dense = (0..n).map(|i| lo + (hi - lo) * (i as f32 / n as f32));
+    let spread = (0..n).map(|i: u32| f32::from_bits(i.wrapping_mul(8191).wrapping_add(i >> 7)));
+    for x in dense.chain(spread).filter(|x| x.is_finite()) {
+        let (got, want) = (op.of_single(one, x), exact(f64::from(x)));
+        if want.is_nan() || want.abs() > f64::from(f32::MAX) {
+            assert!(want.is_nan() == got.is_nan() || want.abs() < 3.5e38, "{op:?}({x:e}) = {got:e}, not {want:e}");
+            continue;
+        }
+        // Where e^-x overflows, the quotient is 0, in the interpreter too.
+        if op == Library::Sigmoid && want < f64::from(f32::MIN_POSITIVE) {
+            assert!(f64::from(got) <= 1.01 * f64::from(f32::MIN_POSITIVE));
+            continue;
+        }
+        if !got.is_finite() {
+            assert!(want.abs() > 3.4e38 || x == 0.0, "{op:?}({x:e}) = {got:e}, not {want:e}");
+            continue;
+        }
+        let unit = if op.row().facts.unit == Unit::Argument { ulp(f64::from(x)) } else { ulp(want) };
+        let error = (f64::from(got) - want).abs() / unit;
+        if error > worst.0 {
+            worst = (error, x);
+        }
+    }
+    worst
+}
+
+#[test]
+fn sixteenths_are_rounded_powers_of_two() {
+    for (k, power) in SIXTEENTHS.into_iter().enumerate() {
+        assert_eq!(power, (k as f64 / 16.0).exp2() as f32);
+    }
+}
+
+#[test]
+fn errors_are_what_the_table_says() {
+    let mut wrong = String::new();
+    for (mut one, [exp, sigmoid]) in One::ALL {
+        for (case, stated) in CASES.into_iter().zip([exp, 1.0, 2.0, sigmoid, 4.0]) {
+            let (error, x) = worst(case, &mut one);
+            // The interpreter's own function is within one ulp of the exact value.
+            if error > stated || error + 1.0 > case.0.row().facts.ulps {
+                wrong += &format!("{:?}: {error} ulp at {x:e}, {one:?}\n", case.0);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn ends_are_those_of_the_interpreter() {
+    let inf = f32::INFINITY;
+    let ends = [0.0, -0.0, inf, -inf, f32::NAN, f32::MAX, f32::MIN, 1e-45, -1e-45, -1.0, 200.0, -200.0, 1e-30, -1e-30];
+    for (op, ..) in CASES {
+        for (x, (mut one, _)) in ends.into_iter().flat_map(|x| One::ALL.map(|one| (x, one))) {
+            let (got, want) = (op.of_single(&mut one, x), (op.row().of_f32)(x));
+            let close = (got - want).abs() <= 4.0 * f32::EPSILON * want.abs() + 4e-45;
+            let tiny = op.row().facts.unit == Unit::Argument && (got - want).abs() <= 4.0 * f32::EPSILON * x.abs();
+            let same = got == want || (got.is_nan() && want.is_nan()) || close || tiny;
+            assert!(same, "{op:?}({x:e}) = {got:e}, the interpreter gives {want:e}");
+        }
+    }
+}
