@@ -85,6 +85,12 @@ primitives! {
     Floor floor Whole;
     /// `⌈x⌉`.
     Ceil ceil Whole;
+    /// The nearest whole number, the even one of two.
+    Round round Whole;
+    /// The whole number towards zero.
+    Trunc trunc Whole;
+    /// -1, 0 or 1; 0 of -0, NaN stays NaN.
+    Sign sign Number;
 }
 
 impl UnaryOp {

@@ -66,7 +66,8 @@ impl Emit<'_, '_> {
             return Ok(match op {
                 UnaryOp::Not => self.not(x),
                 // -1 and |1| are true, and so is whatever else is not 0.
-                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Floor | UnaryOp::Ceil => x,
+                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Sign => x,
+                UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => x,
                 UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
             });
         }
@@ -80,7 +81,12 @@ impl Emit<'_, '_> {
                 let zero = self.constant(dtype, tilewright_ir::scalar::Number::Int(0));
                 return self.binary(BinaryOp::Max, x, zero);
             }
-            UnaryOp::Floor | UnaryOp::Ceil => return Ok(x),
+            UnaryOp::Sign => {
+                let [least, most] = [-1, 1].map(|n| self.constant(dtype, tilewright_ir::scalar::Number::Int(n)));
+                let x = if unsigned(dtype) { x } else { self.binary(BinaryOp::Max, x, least)? };
+                return self.binary(BinaryOp::Min, x, most);
+            }
+            UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return Ok(x),
             UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
         };
         Ok(Val { parts, ..x })
@@ -104,6 +110,16 @@ impl Emit<'_, '_> {
             }
             UnaryOp::Floor => e.b.ins().floor(v),
             UnaryOp::Ceil => e.b.ins().ceil(v),
+            UnaryOp::Round => e.b.ins().nearest(v),
+            UnaryOp::Trunc => e.b.ins().trunc(v),
+            UnaryOp::Sign => {
+                let [zero, one, minus] = [0.0, 1.0, -1.0].map(|x| e.float(v, x));
+                let [above, below] = [FloatCC::GreaterThan, FloatCC::LessThan].map(|cc| e.compare_floats(cc, v, zero));
+                // Adding 0 makes +0 of −0.
+                let other = e.b.ins().fadd(v, zero);
+                let other = e.choose(below, minus, other);
+                e.choose(above, one, other)
+            }
             UnaryOp::Relu => {
                 let zero = e.float(v, 0.0);
                 let below = e.compare_floats(FloatCC::LessThanOrEqual, v, zero);

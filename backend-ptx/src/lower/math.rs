@@ -342,6 +342,15 @@ impl Emit<'_> {
             }
             UnaryOp::Floor => f.op(&format!("cvt.rmi.{suffix}"), [x.into()]),
             UnaryOp::Ceil => f.op(&format!("cvt.rpi.{suffix}"), [x.into()]),
+            UnaryOp::Round => f.op(&format!("cvt.rni.{suffix}"), [x.into()]),
+            UnaryOp::Trunc => f.op(&format!("cvt.rzi.{suffix}"), [x.into()]),
+            UnaryOp::Sign => {
+                let (above, below) = (f.test("gt", x, zero.clone()), f.test("lt", x, zero.clone()));
+                // Adding 0 makes +0 of −0.
+                let (other, minus) = (f.add(x, zero), f.num(-1.0));
+                let other = f.select(below, minus, other);
+                f.select(above, one, other)
+            }
         }
     }
 

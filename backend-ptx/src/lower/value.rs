@@ -210,9 +210,8 @@ impl Emit<'_> {
             return Ok(match op {
                 UnaryOp::Not => Val::new(dtype, self.pure("not.pred", Class::Pred, [p.into()]).into()),
                 // What is not 0 stays so.
-                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Floor | UnaryOp::Ceil => {
-                    Val::new(dtype, p.into())
-                }
+                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Sign => Val::new(dtype, p.into()),
+                UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => Val::new(dtype, p.into()),
                 UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(op)),
             });
         }
@@ -223,7 +222,14 @@ impl Emit<'_> {
             UnaryOp::Abs => self.pure(format!("abs.{suffix}"), class, [x.operand]),
             UnaryOp::Not => self.pure(format!("not.b{bits}"), class, [x.operand]),
             UnaryOp::Relu => self.pure(format!("max.{suffix}"), class, [x.operand, 0.into()]),
-            UnaryOp::Floor | UnaryOp::Ceil => return Ok(x),
+            UnaryOp::Sign => {
+                let low = match suffix.starts_with('s') {
+                    true => self.pure(format!("max.{suffix}"), class, [x.operand, (-1).into()]).into(),
+                    false => x.operand,
+                };
+                self.pure(format!("min.{suffix}"), class, [low, 1.into()])
+            }
+            UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return Ok(x),
             UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(op)),
         };
         Ok(self.int_result(dtype, r))

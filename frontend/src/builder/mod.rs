@@ -213,6 +213,21 @@ impl Element {
         self.unary(UnaryOp::Relu)
     }
 
+    /// The nearest whole number, the even one of two.
+    pub fn round(self) -> Element {
+        self.unary(UnaryOp::Round)
+    }
+
+    /// The whole number towards zero.
+    pub fn trunc(self) -> Element {
+        self.unary(UnaryOp::Trunc)
+    }
+
+    /// -1, 0 or 1.
+    pub fn sign(self) -> Element {
+        self.unary(UnaryOp::Sign)
+    }
+
     /// The smaller.
     pub fn min(self, other: impl Into<Element>) -> Element {
         self.binary(BinaryOp::Min, other)

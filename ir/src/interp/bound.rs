@@ -213,8 +213,8 @@ fn rounded(d: DType, value: Number, error: f64) -> Approx {
 pub fn ulps(op: UnaryOp) -> f64 {
     match op {
         UnaryOp::Library(f) => f.row().facts.ulps,
-        UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Floor | UnaryOp::Ceil => 0.0,
-        UnaryOp::Sqrt | UnaryOp::Rsqrt => 0.0,
+        UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Sign => 0.0,
+        UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc | UnaryOp::Sqrt | UnaryOp::Rsqrt => 0.0,
     }
 }
 
@@ -262,7 +262,8 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
         UnaryOp::Not => e,
         // Defined on one side of 0 only.
         UnaryOp::Sqrt | UnaryOp::Rsqrt if a - e <= 0.0 => f64::INFINITY,
-        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Floor | UnaryOp::Ceil => ends(),
+        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Sign => ends(),
+        UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => ends(),
         UnaryOp::Library(f) => {
             let facts = f.row().facts;
             // The function itself as in `library`; a unit of the result is added below.

@@ -34,6 +34,8 @@ both! {
     rsqrt_f32 rsqrt_f64 (x) 1.0 / x.sqrt();
     /// `max(x, 0)`; NaN stays NaN.
     relu_f32 relu_f64 (x) if x <= 0.0 { 0.0 } else { x };
+    /// -1, 0 or 1; 0 of -0, NaN stays NaN.
+    sign_f32 sign_f64 (x) if x > 0.0 { 1.0 } else if x < 0.0 { -1.0 } else { x + 0.0 };
 }
 
 /// Two functions of two operands of one formula.
@@ -138,7 +140,7 @@ pub fn unary(op: UnaryOp, dtype: DType, x: Number) -> Number {
 }
 
 macro_rules! unary_float {
-    ($name:ident, $t:ty, $rsqrt:ident, $relu:ident, $of:ident) => {
+    ($name:ident, $t:ty, $rsqrt:ident, $relu:ident, $sign:ident, $of:ident) => {
         fn $name(op: UnaryOp, x: $t) -> $t {
             match op {
                 UnaryOp::Neg => -x,
@@ -149,13 +151,16 @@ macro_rules! unary_float {
                 UnaryOp::Relu => $relu(x),
                 UnaryOp::Floor => x.floor(),
                 UnaryOp::Ceil => x.ceil(),
+                UnaryOp::Round => x.round_ties_even(),
+                UnaryOp::Trunc => x.trunc(),
+                UnaryOp::Sign => $sign(x),
                 UnaryOp::Library(f) => (f.row().$of)(x),
             }
         }
     };
 }
-unary_float!(unary_f32, f32, rsqrt_f32, relu_f32, of_f32);
-unary_float!(unary_f64, f64, rsqrt_f64, relu_f64, of_f64);
+unary_float!(unary_f32, f32, rsqrt_f32, relu_f32, sign_f32, of_f32);
+unary_float!(unary_f64, f64, rsqrt_f64, relu_f64, sign_f64, of_f64);
 
 fn unary_int(op: UnaryOp, dtype: DType, x: i64) -> i64 {
     match op {
@@ -164,7 +169,8 @@ fn unary_int(op: UnaryOp, dtype: DType, x: i64) -> i64 {
         UnaryOp::Not if dtype == DType::Bool => i64::from(x == 0),
         UnaryOp::Not => wrap(dtype, !x),
         UnaryOp::Relu => x.max(0),
-        UnaryOp::Floor | UnaryOp::Ceil => x,
+        UnaryOp::Sign => x.signum(),
+        UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => x,
         // Not a verified program (`verify` asks for floats): the float result, converted.
         UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => {
             to_i64(cast(dtype, Number::Float(unary_f64(op, x as f64))))

@@ -193,7 +193,9 @@ pub(super) fn cost<A>(scalar: &Scalar<A>) -> usize {
             let own = match op {
                 UnaryOp::Library(f) => f.row().facts.cost as usize,
                 UnaryOp::Sqrt | UnaryOp::Rsqrt => 5,
-                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Floor | UnaryOp::Ceil => 1,
+                UnaryOp::Sign => 4,
+                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu => 1,
+                UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => 1,
             };
             own + cost(x)
         }

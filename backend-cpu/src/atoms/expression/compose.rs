@@ -81,6 +81,15 @@ impl Expression {
         self.node(Node::Unary(Unary::ToInt, v))
     }
 
+    /// −1, 0 or 1 of a float, by 0, 1 and −1; NaN stays.
+    pub fn sign(&mut self, x: Id, [zero, one, minus]: [Id; 3]) -> Id {
+        let (above, below) = (self.less(zero, x), self.less(x, zero));
+        // Adding 0 makes +0 of −0.
+        let other = self.add(x, zero);
+        let other = self.node(Node::Select(below, minus, other));
+        self.node(Node::Select(above, one, other))
+    }
+
     /// The mask of all lanes.
     pub fn all_ones(&mut self) -> Id {
         self.node(Node::Const(if self.double { u64::MAX } else { u64::from(u32::MAX) }))

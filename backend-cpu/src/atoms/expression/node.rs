@@ -51,6 +51,10 @@ pub enum Unary {
     Sqrt,
     Floor,
     Ceil,
+    /// To the nearest whole number, the even one of two.
+    Round,
+    /// To the whole number towards zero.
+    Trunc,
     /// The float of a signed int; of 64 bits with 512 only.
     FromInt,
     /// The signed int of a float that has one, rounded towards zero; of 64 bits with 512 only.

@@ -88,6 +88,12 @@ impl Build<'_, '_, '_> {
                     }
                     UnaryOp::Floor => e.node(Node::Unary(Unary::Floor, x)),
                     UnaryOp::Ceil => e.node(Node::Unary(Unary::Ceil, x)),
+                    UnaryOp::Round => e.node(Node::Unary(Unary::Round, x)),
+                    UnaryOp::Trunc => e.node(Node::Unary(Unary::Trunc, x)),
+                    UnaryOp::Sign => {
+                        let numbers = [0.0, 1.0, -1.0].map(|n| e.double(n));
+                        e.sign(x, numbers)
+                    }
                     UnaryOp::Relu => {
                         // Adding 0 makes +0 of −0.
                         let zero = e.double(0.0);

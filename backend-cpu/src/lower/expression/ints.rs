@@ -56,9 +56,14 @@ impl Build<'_, '_, '_> {
                         let all = e.int(-1);
                         e.binary(Binary::Xor, x, all)
                     }
-                    UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Library(_) => {
-                        return None;
+                    UnaryOp::Sign => {
+                        let [least, most] = [-1, 1].map(|n| e.int(n));
+                        let v = e.binary(Binary::MaxInt, x, least);
+                        e.binary(Binary::MinInt, v, most)
                     }
+                    // An int is whole; Cranelift's code moves it as it is.
+                    UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return None,
+                    UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return None,
                 };
                 Some(self.wrapped(dtype, v))
             }

@@ -51,9 +51,14 @@ impl Build<'_, '_, '_> {
                         let all = e.all_ones();
                         e.binary(Binary::Xor, x, all)
                     }
-                    UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Library(_) => {
-                        return None;
+                    UnaryOp::Sign => {
+                        let [least, most] = [-1i64, 1].map(|n| e.node(Node::Const(n as u64)));
+                        let v = e.binary(Binary::MaxInt, x, least);
+                        e.binary(Binary::MinInt, v, most)
                     }
+                    // An int is whole; Cranelift's code moves it as it is.
+                    UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return None,
+                    UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return None,
                 })
             }
             Scalar::Binary(op, a, b) => {

@@ -311,6 +311,12 @@ impl Build<'_, '_, '_> {
             }
             UnaryOp::Floor => e.node(expression::Node::Unary(Unary::Floor, x)),
             UnaryOp::Ceil => e.node(expression::Node::Unary(Unary::Ceil, x)),
+            UnaryOp::Round => e.node(expression::Node::Unary(Unary::Round, x)),
+            UnaryOp::Trunc => e.node(expression::Node::Unary(Unary::Trunc, x)),
+            UnaryOp::Sign => {
+                let numbers = [0.0, 1.0, -1.0].map(|n| e.float(n));
+                e.sign(x, numbers)
+            }
             UnaryOp::Relu => {
                 // Adding 0 makes +0 of −0.
                 let zero = e.float(0.0);

@@ -257,7 +257,7 @@ impl Gen<'_> {
             Unary::FromInt => self.op2(VEX_Vcvtdq2ps_ymm_ymmm256, to, x),
             Unary::ToInt if wide => self.op2(EVEX_Vcvttps2dq_zmm_k1z_zmmm512b32_sae, to, x),
             Unary::ToInt => self.op2(VEX_Vcvttps2dq_ymm_ymmm256, to, x),
-            Unary::Floor | Unary::Ceil => {
+            Unary::Floor | Unary::Ceil | Unary::Round | Unary::Trunc => {
                 let code = match (self.expression.double, wide) {
                     (false, true) => EVEX_Vrndscaleps_zmm_k1z_zmmm512b32_imm8_sae,
                     (false, false) => VEX_Vroundps_ymm_ymmm256_imm8,
@@ -265,7 +265,12 @@ impl Gen<'_> {
                     (true, false) => VEX_Vroundpd_ymm_ymmm256_imm8,
                 };
                 // Bit 3: no inexact exception.
-                let mode = if op == Unary::Floor { 9u32 } else { 10 };
+                let mode = match op {
+                    Unary::Floor => 9u32,
+                    Unary::Ceil => 10,
+                    Unary::Trunc => 11,
+                    _ => 8,
+                };
                 self.push(Instruction::with3(code, t, r, mode))
             }
             Unary::Exponent => self.op2(EVEX_Vgetexppd_zmm_k1z_zmmm512b64_sae, to, x),
