@@ -17,11 +17,10 @@ macro_rules! primitives {
     ($($(#[doc = $doc:literal])+ $variant:ident $name:ident $class:ident;)*) => {
         /// One-operand operations: primitive ones, which machines have, and library functions.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "snake_case")]
+        #[serde(into = "&'static str", try_from = "String")]
         pub enum UnaryOp {
             $($(#[doc = $doc])+ $variant,)*
-            /// A library function; written by its name alone.
-            #[serde(untagged)]
+            /// A library function.
             Library(Library),
         }
 
@@ -111,6 +110,20 @@ impl UnaryOp {
             UnaryClass::Bits => !dtype.is_float(),
             UnaryClass::Float | UnaryClass::Whole => dtype.is_float(),
         }
+    }
+}
+
+impl From<UnaryOp> for &'static str {
+    fn from(op: UnaryOp) -> &'static str {
+        op.name()
+    }
+}
+
+impl TryFrom<String> for UnaryOp {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<UnaryOp, String> {
+        UnaryOp::named(&name).ok_or_else(|| format!("there is no operation `{name}`"))
     }
 }
 
@@ -320,5 +333,21 @@ impl<A> Scalar<A> {
                 Scalar::Select(Box::new(c.map(load, acc)), Box::new(a.map(load, acc)), Box::new(b.map(load, acc)))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operations_are_written_by_their_names() {
+        for op in UnaryOp::all() {
+            let text = serde_json::to_string(&op).expect("a string");
+            assert_eq!(text, format!("\"{}\"", op.name()));
+            assert_eq!(serde_json::from_str::<UnaryOp>(&text).expect("an operation"), op);
+        }
+        let wrong = serde_json::from_str::<UnaryOp>("\"sine\"").expect_err("no operation");
+        assert!(wrong.to_string().contains("there is no operation `sine`"), "{wrong}");
     }
 }

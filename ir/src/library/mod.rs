@@ -63,8 +63,7 @@ impl Facts {
 macro_rules! functions {
     ($($(#[doc = $doc:literal])+ $variant:ident $name:ident $called:literal ($x:ident) $body:expr, $facts:expr;)*) => {
         /// A library function.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "snake_case")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Library {
             $($(#[doc = $doc])+ $variant,)*
         }
