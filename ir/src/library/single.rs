@@ -1,10 +1,11 @@
 //! The functions of f32, written once over whatever has lanes.
 //!
-//! Each function is straight-line arithmetic on a [`Lanes`]: reduce the argument, evaluate a polynomial, put the exponent back,
-//! select the special cases. Cranelift's 128-bit vectors and scalars are such a machine, assembled vectors are another, and
-//! plain f32 is the one that the tests run; all three do the same operations in the same order, so their results
-//! are the same bits wherever [`Floats::mul_add`](super::machine::Floats::mul_add) rounds alike (once with FMA, twice without), and [`Lanes::scales_all`] says the same: with
-//! 512 bits `exp`, and what is made of it, looks powers of two up, and may differ in its last bit.
+//! Each function is straight-line arithmetic on a [`Lanes`]: reduce the argument, evaluate a polynomial, put the
+//! exponent back, select the special cases. Cranelift's 128-bit vectors and scalars are such a machine, assembled
+//! vectors are another, and plain f32 is the one that the tests run; all three do the same operations in the same
+//! order, so their results are the same bits wherever [`Floats::mul_add`](super::machine::Floats::mul_add) rounds alike
+//! (once with FMA, twice without), and [`Lanes::scales_all`] says the same: with 512 bits `exp`, and what is made of
+//! it, looks powers of two up, and may differ in its last bit.
 //!
 //! | function | method | largest error found, in ulp, with FMA and without |
 //! |---|---|---|
