@@ -1,8 +1,8 @@
 //! Machine code means what programs mean: random programs on every CPU target, against the program interpreter.
 //!
-//! Each program is scheduled, verified, saturated and compiled; its code runs on one thread and on two, on memory that ends,
-//! and then begins, at a page that nobody may touch, and inputs that nobody may write. Elements that no float sum has touched must
-//! agree to the bit, the others within the bound that `interp::bound` derives.
+//! Each program is scheduled, verified, saturated and compiled; its code runs on one thread and on two, on memory that
+//! ends, and then begins, at a page that nobody may touch, and inputs that nobody may write. Elements that no float sum
+//! has touched must agree to the bit, the others within the bound that `interp::bound` derives.
 #[path = "support/guarded.rs"]
 mod guarded;
 
@@ -153,7 +153,8 @@ fn empty_domains_end() {
     }
 }
 
-/// An update is an operation and an assignment, each rounded, also where its loop runs once at most; only terms of a sum are fused.
+/// An update is an operation and an assignment, each rounded, also where its loop runs once at most; only terms of a
+/// sum are fused.
 #[test]
 fn updates_of_products_are_rounded_twice() {
     for dtype in ["f32", "f64", "bf16"] {
@@ -186,11 +187,15 @@ fn sums_into_one_element_are_whole_before_they_are_read() {
 fn nothing_is_read_behind_an_operand() {
     let cases: [(&str, &[&[i64]]); 4] = [
         (
-            "sym A, B fn f(e: f32 (B,2*A):(1,B), f: f32 ((A,2)):((2,1)), g: f32 (B):(1)) { g[i] = sum(k) (e[i,k] * f[k]) }",
+            "sym A, B fn f(e: f32 (B,2*A):(1,B), f: f32 ((A,2)):((2,1)), g: f32 (B):(1)) {
+               g[i] = sum(k) (e[i,k] * f[k])
+             }",
             &[&[2, 4], &[4, 7], &[1, 3], &[3, 5]],
         ),
         (
-            "sym A, B fn f(e: f16 (B,2*A):(1,B), f: f16 ((A,2)):((2,1)), g: f32 (B):(1)) { g[i] = sum(k) (e[i,k] * f[k]) }",
+            "sym A, B fn f(e: f16 (B,2*A):(1,B), f: f16 ((A,2)):((2,1)), g: f32 (B):(1)) {
+               g[i] = sum(k) (e[i,k] * f[k])
+             }",
             &[&[2, 4], &[4, 7]],
         ),
         (
@@ -226,7 +231,8 @@ fn equal_offsets_of_different_loops_agree() {
     }
 }
 
-/// Modes that are products of symbols, against modes that are others: an axis is split only where that takes something of it.
+/// Modes that are products of symbols, against modes that are others: an axis is split only where that takes something
+/// of it.
 #[test]
 fn symbolic_modes_that_do_not_nest_agree() {
     let cases: [(&str, &[&[i64]]); 4] = [

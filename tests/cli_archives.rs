@@ -77,7 +77,10 @@ fn members_of_a_zip_archive_stay_as_they_are_packed() {
 fn tensors_of_a_safetensors_file_stay_with_its_metadata() {
     let (dir, file, input) = ready();
     // A type that tilewright does not have, one shorter and one longer than ours, and notes.
-    let header = r#"{"__metadata__":{"z":"1","format":"pt"},"u":{"dtype":"U16","shape":[3],"data_offsets":[0,6]},"i":{"dtype":"I64","shape":[1],"data_offsets":[6,14]}}"#;
+    let header = concat!(
+        r#"{"__metadata__":{"z":"1","format":"pt"},"u":{"dtype":"U16","shape":[3],"data_offsets":[0,6]},"#,
+        r#""i":{"dtype":"I64","shape":[1],"data_offsets":[6,14]}}"#
+    );
     let out = dir.write("m.safetensors", safetensors(header, b"abcdefABCDEFGH"));
     tilewright(["run", &file, "--in", &input, "--out", &format!("b={out}::Y")]).ok();
     let bytes = dir.read("m.safetensors");

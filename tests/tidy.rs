@@ -138,9 +138,9 @@ fn no_file_names_a_place_of_one_machine() {
     none(findings);
 }
 
-/// `unsafe` is for machine code that is called, its memory, work lent to threads, the GPU's driver, mapped files, memory that another
-/// library lends, memory and loops of the benchmarks, memory between guards and memory that is counted, instructions that a
-/// benchmark probes, and the question what a signal does.
+/// `unsafe` is for machine code that is called, its memory, work lent to threads, the GPU's driver, mapped files,
+/// memory that another library lends, memory and loops of the benchmarks, memory between guards and memory that is
+/// counted, instructions that a benchmark probes, and the question what a signal does.
 #[test]
 fn unsafe_stays_in_its_files() {
     let allowed = [

@@ -1,7 +1,7 @@
 //! What no instruction does: the functions that compiled code calls.
 //!
-//! A called function is the interpreter's own behind a C signature, so results agree to the last bit. They are called once
-//! per lane: for `%`, and for the library functions of f64 where no vectors of 512 bits are.
+//! A called function is the interpreter's own behind a C signature, so results agree to the last bit. They are called
+//! once per lane: for `%`, and for the library functions of f64 where no vectors of 512 bits are.
 use cranelift_codegen::ir::{Type, types};
 use tilewright_ir::interp::number;
 use tilewright_ir::library::Library;

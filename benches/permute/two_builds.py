@@ -1,17 +1,17 @@
 """Permutes by two builds of tilewright, in turns: what a change costs or gains.
 
-    git worktree add /tmp/before REVISION
-    (cd /tmp/before && cargo build --release --example permute_server)
     cargo build --release --example permute_server
-    python3 benches/permute/two_builds.py --before /tmp/before/target/release/examples/permute_server --out …
+    python3 benches/permute/two_builds.py --before OTHER/target/release/examples/permute_server --out …
 
-Each build is a child of its own (`server.rs`, `../shared/turns.py`), both on one core; which of them begins changes from turn to turn.
-Ratios are the seconds of the build before over those of this one: above 1, this one is faster. Each build has arrays of its own, and
-where these lie in memory makes single cases of equal code differ by half from run to run: a case counts as slower only where it is again, and
-again (`--only`).
+OTHER is a checkout of another revision, built alike. Each build is a child of its own (`server.rs`,
+`../shared/turns.py`), both on one core; which of them begins changes from turn to turn. Ratios are the seconds of the
+build before over those of this one: above 1, this one is faster. Each build has arrays of its own, and where these lie
+in memory makes single cases of equal code differ by half from run to run: a case counts as slower only where it is
+again, and again (`--only`).
 """
 
 import json
+import math
 import os
 import sys
 from pathlib import Path
@@ -19,16 +19,18 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "shared"))
 from turns import BENCHES, Server, arguments, geomean, machine, pin, ratio, speeds, take_turns, write
 
+BYTES = {"f32": 4, "f64": 8, "u8": 1, "bf16": 2, "16-byte": 16}
+
 
 def measure(builds, case, dtype, batches, batch_seconds):
     """One case by both builds."""
     ask = dict(cmd="case", extents=case["extents"], perm=case["perm"], dtype=dtype)
     for build in builds.values():
-        ready = build.ask(**ask)
+        build.ask(**ask)
     runners = {name: build.runner("tilewright") for name, build in builds.items()}
     times, reps = take_turns(runners, batches, batch_seconds, swap=True)
     row = {"extents": case["extents"], "perm": case["perm"], "dtype": dtype, "reps": reps}
-    row |= speeds(times, ready["bytes"] if "bytes" in ready else 0)
+    row |= speeds(times, 2 * math.prod(case["extents"]) * BYTES[dtype])
     return row | {f"{kind}_of_before": ratio(row, "before", "now", kind) for kind in ("median", "best")}
 
 

@@ -1,4 +1,5 @@
-//! Symbols in programs: what relations between them prove, which names they may have, how large what is made of them becomes.
+//! Symbols in programs: what relations between them prove, which names they may have, how large what is made of them
+//! becomes.
 use std::fmt::Write;
 use tilewright_frontend::{Module, compile, eval_expr};
 use tilewright_ir::op::Style;

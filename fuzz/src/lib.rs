@@ -6,7 +6,8 @@
 //! It knows the grammars instead of measuring coverage, and starts from the texts of the tests. [`target`] says what is
 //! checked, [`generate`], [`programs`] and [`mutate`] make the texts, [`run`] counts and bounds time and memory,
 //! [`watch`] ends what does not end by itself, and [`minimise`] makes a finding small. Findings lie in `fuzz/findings`,
-//! the target's name on the first line; the tests of this package read all of them again, so a mended finding stays mended.
+//! the target's name on the first line; the tests of this package read all of them again, so a mended finding stays
+//! mended.
 pub mod arrays;
 pub mod corpus;
 pub mod generate;

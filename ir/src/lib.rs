@@ -1,9 +1,9 @@
 //! The vocabulary of tilewright: everything the stages say to each other is a type of this crate.
 //!
-//! Read in this order: [`int`] (leaves: static, named dynamic, expressions with facts), [`mod@tuple`] (trees of leaves),
-//! [`layout`] (functions from coordinates to offsets and their algebra), [`dtype`], [`scalar`] (elementwise
-//! expressions), [`library`] (library functions), [`program`] (what to compute), [`kernel`] (how: loops, buffers, accesses, atoms), [`target`]
-//! (what a machine offers, as data).
+//! Read in this order: [`int`] (leaves: static, named dynamic, expressions with facts), [`mod@tuple`] (trees of
+//! leaves), [`layout`] (functions from coordinates to offsets and their algebra), [`dtype`], [`scalar`] (elementwise
+//! expressions), [`library`] (library functions), [`program`] (what to compute), [`kernel`] (how: loops, buffers,
+//! accesses, atoms), [`target`] (what a machine offers, as data).
 //!
 //! Around them: [`verify`] (what must hold), [`interp`] (what it means), [`text`], [`json`] and [`dot`] (how it is
 //! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests), [`mod@share`] (work that

@@ -196,7 +196,8 @@ fn read(files: &[Files]) -> Result<Vec<Source>, Vec<Error>> {
     let source = |f: &Files| -> Result<Source, FileError> {
         Ok(match (&f.input, &f.raw) {
             (Some(place), _) => Source::Array(Array::open(place)?),
-            // Memory that is only written need not exist before: then it is zeros. What is there keeps what lies between the elements.
+            // Memory that is only written need not exist before: then it is zeros. What is there keeps what lies
+            // between the elements.
             (None, Some(path)) if f.reads_raw || path.is_file() => {
                 Source::Raw(Mapped::open(path)?, path.display().to_string())
             }

@@ -166,7 +166,8 @@ fn casts_of_fp8_agree() {
     }
 }
 
-/// The functions of a text at these values of its symbols, by every target's PTX and by the program interpreter, with inexact numbers.
+/// The functions of a text at these values of its symbols, by every target's PTX and by the program interpreter, with
+/// inexact numbers.
 fn at_values(text: &str, values: &[&[i64]]) -> Vec<String> {
     let (module, _) = pipeline::check(text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
     let mut wrong = vec![];

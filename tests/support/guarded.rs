@@ -14,7 +14,8 @@ const PAGE: usize = 1 << 16;
 /// What lies between the memory and the guard that it does not touch.
 const FENCE: u8 = 0xA5;
 
-/// On which side the memory touches its guard; between its other end and the other guard, there are fewer bytes than a page has.
+/// On which side the memory touches its guard; between its other end and the other guard, there are fewer bytes than a
+/// page has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The first byte lies behind a guard.

@@ -315,8 +315,9 @@ impl Emit<'_, '_> {
             let old = self.load_val(&place, dtype);
             return self.binary(op.combine(), old, value);
         }
-        // A product that is a term of a sum may be contracted: the reference's error bound covers it (one rounding less per
-        // term), and it is what the machine does best. Terms go into registers; a statement's own update is two operations.
+        // A product that is a term of a sum may be contracted: the reference's error bound covers it (one rounding less
+        // per term), and it is what the machine does best. Terms go into registers; a statement's own update is two
+        // operations.
         if let (ReduceOp::Sum, DType::F32 | DType::F64, true, true) =
             (op, dtype, self.is_register(s.dst.buffer), self.fma)
             && let Scalar::Binary(BinaryOp::Mul, x, y) = &s.value

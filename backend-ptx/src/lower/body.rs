@@ -405,8 +405,8 @@ impl Emit<'_> {
         self.scalar(s, &mut load, 0)
     }
 
-    /// The factors of a term of a float sum: what is added to a register. A statement's own update goes to memory, and is two
-    /// operations, each rounded.
+    /// The factors of a term of a float sum: what is added to a register. A statement's own update goes to memory, and
+    /// is two operations, each rounded.
     fn term<'s>(&self, dst: AccessId, op: ReduceOp, value: &'s Scalar<AccessId>) -> Option<Factors<'s>> {
         let register = self.kernel.buffer(self.kernel.access(dst).buffer).space == Space::Register;
         match (value, value.dtype()) {

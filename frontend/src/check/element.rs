@@ -16,7 +16,8 @@ use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, UnaryOp};
 /// A typed tree over axes, still with several reductions.
 #[derive(Clone, Debug)]
 pub(super) enum Elem {
-    /// A literal, with its type once it has met one. It is rounded to its type at the end: until then, a `sum` may make that wider.
+    /// A literal, with its type once it has met one. It is rounded to its type at the end: until then, a `sum` may make
+    /// that wider.
     Literal(Number, Option<DType>, Span),
     Const(DType, Number),
     Load(DType, Access),

@@ -7,8 +7,8 @@
 //! (4,M,8):(1,4,4*M)    spans 3, 3 + 4(M-1) = 4M-1, …    1 > 0, 4 > 3, 4M > 4M-1
 //! ```
 //! A static map that does not nest like this is tried point by point. A symbolic one must be proved by facts or by a
-//! stated relation (`where M <= LD`). An empty domain is injective (row-major `(5,0):(0,1)` too), so every extent is taken to
-//! be at least 1.
+//! stated relation (`where M <= LD`). An empty domain is injective (row-major `(5,0):(0,1)` too), so every extent is
+//! taken to be at least 1.
 use crate::algebra::Scope;
 use std::collections::HashMap;
 use tilewright_ir::int::{Condition, Int};
@@ -87,8 +87,8 @@ fn nests(scope: &Scope, leaves: Vec<(Int, Int)>) -> bool {
     })
 }
 
-/// Depth-first search for an order; `fuel` bounds it. Leaves that are in order need a question each, and as many again for each that
-/// is not in its place: a question about long strides takes a millisecond.
+/// Depth-first search for an order; `fuel` bounds it. Leaves that are in order need a question each, and as many again
+/// for each that is not in its place.
 fn order(rest: &mut Vec<(Int, Int)>, span: &Int, fuel: &mut usize) -> bool {
     if rest.is_empty() {
         return true;

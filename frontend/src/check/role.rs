@@ -1,8 +1,8 @@
 //! Which parameters are inputs, outputs, or both.
 //!
-//! A parameter that is written keeps every element that no statement writes, so only one that is written as a whole, before any
-//! of it is read, needs no old elements. Several statements may write it together: parts that never meet and have as
-//! many elements as the tensor are all of it.
+//! A parameter that is written keeps every element that no statement writes, so only one that is written as a whole,
+//! before any of it is read, needs no old elements. Several statements may write it together: parts that never meet and
+//! have as many elements as the tensor are all of it.
 //!
 //! ```text
 //! y[0,j] = a[j]   y[1,j] = b[j]      y: (2,N):(N,1)      parts 0..N and N..2N
@@ -79,7 +79,8 @@ fn covered(scope: &Scope, tensor: &Tensor, parts: &[Part]) -> bool {
     scope.equal(&size, &all) == Some(true)
 }
 
-/// Whether two parts are known to have no element in common: one ends before the other begins, as they are or modulo a stride.
+/// Whether two parts are known to have no element in common: one ends before the other begins, as they are or modulo a
+/// stride.
 fn apart(scope: &Scope, a: &Part, b: &Part) -> bool {
     let strides = a.leaves.iter().chain(&b.leaves).map(|(_, d)| Some(d)).filter(|d| d.is_some_and(is_positive));
     [None].into_iter().chain(strides).any(|m| {
@@ -92,7 +93,8 @@ fn is_positive(n: &Int) -> bool {
     Int::ZERO.less(n) == Some(true)
 }
 
-/// Whether offsets of the first range end before those of the second begin, and, modulo `m`, none comes round to the first.
+/// Whether offsets of the first range end before those of the second begin, and, modulo `m`, none comes round to the
+/// first.
 fn before(scope: &Scope, first: &(Int, Int), second: &(Int, Int), m: Option<&Int>) -> bool {
     let less = |a: &Int, b: &Int| scope.less(a, b) == Some(true);
     let within = |m: &Int| first.0.add(m).is_ok_and(|round| less(&second.1, &round));

@@ -244,8 +244,8 @@ impl Parser<'_> {
         self.make(ExprKind::Underscore, start)
     }
 
-    /// Whether `<` with numbers and `>` come after the name here. In `S < 9` and `E < 4, 8 > M` the name is compared: what comes
-    /// after the numbers does not close them, or begins an operand.
+    /// Whether `<` with numbers and `>` come after the name here. In `S < 9` and `E < 4, 8 > M` the name is compared:
+    /// what comes after the numbers does not close them, or begins an operand.
     fn at_angle(&self) -> bool {
         let mut n = 1;
         loop {

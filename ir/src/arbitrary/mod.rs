@@ -3,9 +3,9 @@
 //! This module is test support, public because every crate's tests use it. The programs straddle what breaks compilers:
 //! sizes 0, 1 and around powers of two and vector widths, primes, padding, broadcast (stride 0), negative strides with
 //! and without an offset that keeps memory above 0, overlapping windows, diagonals, fixed indices, hierarchical modes
-//! whose factors differ between tensors (`(6,4)` against `(4,6)`), swizzles, symbolic extents with facts and products of
-//! symbols in either order, outputs that are written in part, all element types of the CPU, every reduction and update,
-//! two statements through a temporary, and sequences of statements over the same tensors.
+//! whose factors differ between tensors (`(6,4)` against `(4,6)`), swizzles, symbolic extents with facts and products
+//! of symbols in either order, outputs that are written in part, all element types of the CPU, every reduction and
+//! update, two statements through a temporary, and sequences of statements over the same tensors.
 //!
 //! Every function verifies, and runs in the interpreter with [`random_memories`] and with [`inexact_memories`].
 mod rng;
@@ -51,8 +51,8 @@ pub fn random_memories(function: &Function, symbols: &[i64], seed: u64) -> Resul
     memories(function, symbols, seed, random_number)
 }
 
-/// As [`random_memories`], with floats of `-2..2` whose products and sums have to be rounded. Whoever computes with them in another
-/// order, or rounds once where the program does twice, gets other results.
+/// As [`random_memories`], with floats of `-2..2` whose products and sums have to be rounded. Whoever computes with
+/// them in another order, or rounds once where the program does twice, gets other results.
 ///
 /// # Errors
 /// As [`random_memories`].
@@ -271,7 +271,8 @@ impl Gen {
         let layouts: Vec<Layout> = split.iter().zip(&strides).map(|(l, d)| mode(l, d)).collect();
         let mut whole = layouts.clone();
         if role != Role::Temp && plain && self.rng.once_in(8) {
-            // A fixed index of a mode that the statement does not walk. What is not written of an output stays as it was.
+            // A fixed index of a mode that the statement does not walk. What is not written of an output stays as it
+            // was.
             let role = if role == Role::Out { Role::InOut } else { role };
             let n = self.rng.between(2, 4);
             let i = self.rng.between(0, n - 1);
@@ -407,7 +408,8 @@ impl Gen {
         vec![first, statement(&axes, &[], None, value, out, None)]
     }
 
-    /// Statements over the same tensors: one writes, the next reads that, and the first tensor is written again or reduced.
+    /// Statements over the same tensors: one writes, the next reads that, and the first tensor is written again or
+    /// reduced.
     fn sequence(&mut self) -> Vec<Statement> {
         let n = 1 + self.rng.below(3);
         let axes = self.axes(n, 0);

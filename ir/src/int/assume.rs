@@ -6,8 +6,8 @@
 //! (`K <= M`, `S % (M*N) == 0`) is kept as it stands: inside [`Assumptions::scope`] the questions
 //! [`Int::less`], [`Int::divides`] and [`Int::equals`] look there when the facts do not answer.
 //!
-//! What several conditions say together is found where it is a sum of multiples of them: `3*LD - 3*W >= 0` is three times
-//! `W <= LD`, and `A <= C` follows from `A <= B` and `B <= C`.
+//! What several conditions say together is found where it is a sum of multiples of them: `3*LD - 3*W >= 0` is three
+//! times `W <= LD`, and `A <= C` follows from `A <= B` and `B <= C`.
 //!
 //! # Invariants
 //! Outside [`Assumptions::scope`] nothing is assumed: scopes nest and end with their call, on one thread.

@@ -253,7 +253,8 @@ pub(super) fn not_less(p: &Poly, k: i64) -> bool {
     at_least(p, k) || above()
 }
 
-/// A product of so many moved symbols is `2^MOST_MOVED` terms: with more of them products stay products, which cancel nothing.
+/// A product of so many moved symbols is `2^MOST_MOVED` terms: with more of them products stay products, which cancel
+/// nothing.
 const MOST_MOVED: usize = 6;
 
 /// The polynomial with each symbol `s >= lo` written as `lo + s'` with `s' >= 0`: in `M*N - 7*N` with `M >= 8` the terms

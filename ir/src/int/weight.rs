@@ -1,13 +1,13 @@
 //! How large an expression is, and how large one may become.
 //!
-//! An expression shares its parts, but whoever reads, compares or prints it meets each part as often as it stands there:
-//! `let a1 = a0/3 + a0%7`, `let a2 = a1/3 + a1%7`, … double with every line. So an [`Int`](super::Int) keeps at most
-//! [`MOST`] symbols, numbers and operations; what would be larger is an error that says so.
+//! An expression shares its parts, but whoever reads, compares or prints it meets each part as often as it stands
+//! there: `let a1 = a0/3 + a0%7`, `let a2 = a1/3 + a1%7`, … double with every line. So an [`Int`](super::Int) keeps at
+//! most [`MOST`] symbols, numbers and operations; what would be larger is an error that says so.
 use super::{Expr, IntError};
 use rustc_hash::FxHashMap;
 
-/// The most symbols, numbers and operations in the expression of an int. A stride that is the product of a thousand extents
-/// has two thousand.
+/// The most symbols, numbers and operations in the expression of an int. A stride that is the product of a thousand
+/// extents has two thousand.
 pub const MOST: usize = 1 << 16;
 
 /// `n` and the number of operations, symbols and numbers of an expression; `None` when it is more than `limit`.

@@ -10,7 +10,8 @@
 //! * `%` of floats has the sign of the divisor, as that of ints has. `x / 0` and `x % 0` of ints are 0.
 //! * `&&`, `||` and `not` are bitwise on ints and logical on bool; a bool result is always 0 or 1.
 //!
-//! The library functions are the rows of [`crate::library::Library`]; `rsqrt_f32` … `max_f64` are what else no instruction set has.
+//! The library functions are the rows of [`crate::library::Library`]; `rsqrt_f32` … `max_f64` are what else no
+//! instruction set has.
 use crate::dtype::DType;
 use crate::scalar::{BinaryOp, Number, UnaryOp};
 use half::{bf16, f16};

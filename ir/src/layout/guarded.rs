@@ -20,8 +20,8 @@ use crate::tuple::IntTuple;
 /// How often an operation is run in the search for guards.
 pub const MAX_RUNS: usize = 64;
 
-/// How many ints of its arguments these runs look at; a few runs there are always. With each condition the ints of a layout get longer, so a
-/// hundred modes that all need one would take minutes.
+/// How many ints of its arguments these runs look at; a few runs there are always. With each condition the ints of a
+/// layout get longer, and each run is slower than the one before.
 const MAX_INTS: usize = 1024;
 
 /// A value that is right where the guards hold.

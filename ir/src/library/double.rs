@@ -1,7 +1,7 @@
 //! The functions of f64 for lanes of 64 bits, written once over whatever has them.
 //!
-//! As [`super::single`], but for machines that take exponents out of numbers and put them back at once, as AVX-512 does; others call the interpreter's
-//! own functions. Plain f64 is the machine that the tests run.
+//! As [`super::single`], but for machines that take exponents out of numbers and put them back at once, as AVX-512
+//! does; others call the interpreter's own functions. Plain f64 is the machine that the tests run.
 //!
 //! | function | method | largest error found, in ulp |
 //! |---|---|---|
@@ -11,12 +11,13 @@
 //! | `sigmoid` | `1/(1 + e^−x)` | 2.5 |
 //! | `gelu` | `x·sigmoid(2z)`, `z = √(2/π)·(x + 0.044715·x³)` | 3·2⁻⁵³·\|x\| |
 //!
-//! The tests measure this against sums of two f64 (Dekker, *A floating-point technique for extending the available precision*, Numerische Mathematik
-//! 18, 1971) and fail above it.
+//! The tests measure this against sums of two f64 (Dekker, *A floating-point technique for extending the available
+//! precision*, Numerische Mathematik 18, 1971) and fail above it.
 //!
 //! # Sources
-//! Polynomials are Taylor's: of `e^r` to the thirteenth degree, `0.35¹⁴/14! < 2⁻⁵⁷`; of `log((1 + s)/(1 − s))` to `s²³`, `0.2²²/23 < 2⁻⁵⁵`. The order in which the parts
-//! of a logarithm are added up, and `ln 2` in two parts, are those of `e_log.c` of fdlibm (Sun Microsystems, 1993).
+//! Polynomials are Taylor's: of `e^r` to the thirteenth degree, `0.35¹⁴/14! < 2⁻⁵⁷`; of `log((1 + s)/(1 − s))` to
+//! `s²³`, `0.2²²/23 < 2⁻⁵⁵`. The order in which the parts of a logarithm are added up, and `ln 2` in two parts, are
+//! those of `e_log.c` of fdlibm (Sun Microsystems, 1993).
 use super::machine::Doubles;
 
 /// `1.5·2⁵²`: the sum with it is rounded to an int.

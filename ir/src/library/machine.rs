@@ -42,23 +42,26 @@ pub trait Lanes: Floats {
     fn to_float(&mut self, a: Self::V) -> Self::V;
     /// `mask ? a : b`.
     fn select(&mut self, mask: Self::V, a: Self::V, b: Self::V) -> Self::V;
-    /// `x · 2ⁿ` for `1/2 < x < 2`, rounded once: `n` as a float, and as `shifted = n + ROUND` for ints `−152 ≤ n ≤ 130`. Machines that
-    /// [`Lanes::scales_all`] read `⌊n⌋`.
+    /// `x · 2ⁿ` for `1/2 < x < 2`, rounded once: `n` as a float, and as `shifted = n + ROUND` for ints `−152 ≤ n ≤
+    /// 130`. Machines that [`Lanes::scales_all`] read `⌊n⌋`.
     fn scale(&mut self, x: Self::V, shifted: Self::V, _n: Self::V) -> Self::V
     where
         Self: Sized,
     {
         super::single::scale_in_two(self, x, shifted)
     }
-    /// Whether [`Lanes::scale`] reads `n` alone and takes every number, infinite and NaN: then `exp` need not limit its argument.
+    /// Whether [`Lanes::scale`] reads `n` alone and takes every number, infinite and NaN: then `exp` need not limit its
+    /// argument.
     fn scales_all(&self) -> bool {
         false
     }
-    /// `2^(k/16)` for the low four bits `k` of an int ([`super::single::SIXTEENTHS`]); asked of machines that [`Lanes::scales_all`].
+    /// `2^(k/16)` for the low four bits `k` of an int ([`super::single::SIXTEENTHS`]); asked of machines that
+    /// [`Lanes::scales_all`].
     fn sixteenths(&mut self, k: Self::V) -> Self::V {
         k
     }
-    /// `r` where `|r| ≤ ½`, else a number of that magnitude, NaN included; asked of machines that [`Lanes::scales_all`].
+    /// `r` where `|r| ≤ ½`, else a number of that magnitude, NaN included; asked of machines that
+    /// [`Lanes::scales_all`].
     fn at_most_half(&mut self, r: Self::V) -> Self::V {
         r
     }

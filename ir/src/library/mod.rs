@@ -1,8 +1,9 @@
 //! The library functions of one float, one row each: what a function means, how exact it is, and what it is made of.
 //!
-//! A row has the formula that the interpreter computes, in f32 and in f64, and what every stage asks of the function ([`Row`]).
-//! Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of f32, [`double`] those of f64,
-//! under the name of the row. Backends hand their own machine to [`Library::of_single`] and [`Library::of_double`].
+//! A row has the formula that the interpreter computes, in f32 and in f64, and what every stage asks of the function
+//! ([`Row`]). Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of f32,
+//! [`double`] those of f64, under the name of the row. Backends hand their own machine to [`Library::of_single`] and
+//! [`Library::of_double`].
 pub mod double;
 pub mod machine;
 pub mod single;
@@ -29,14 +30,15 @@ pub struct Row {
 /// What is stated of every evaluation of a function, by whatever backend.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
-    /// By how many units in the last place two correct evaluations may differ: the error of the interpreter's, at most one, and
-    /// that of a backend's.
+    /// By how many units in the last place two correct evaluations may differ: the error of the interpreter's, at most
+    /// one, and that of a backend's.
     pub ulps: f64,
     /// Whose last place that is.
     pub unit: Unit,
     /// The end of its domain: at or below it nothing can be asked of the result of an argument that is not exact.
     pub above: f64,
-    /// The steepest that it is, where that bounds what an error of the argument does; else it is monotone, and the ends do.
+    /// The steepest that it is, where that bounds what an error of the argument does; else it is monotone, and the ends
+    /// do.
     pub slope: Option<f64>,
     /// Whether it is the reciprocal of what may overflow: below 1/max one evaluation may give 0 and another not.
     pub vanishes: bool,
@@ -129,7 +131,8 @@ functions! {
     /// `1/(1 + e^-x)`.
     Sigmoid sigmoid "sigmoid_f64" (x) 1.0 / (1.0 + (-x).exp()), Facts { ulps: 4.0, vanishes: true, ..Facts::PLAIN };
     /// `x·Φ(x)` in the tanh form: `x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³)))` (Hendrycks and Gimpel, 2016).
-    Gelu gelu "gelu_f64" (x) 0.5 * x * (1.0 + (consts::FRAC_2_SQRT_PI * consts::FRAC_1_SQRT_2 * (x + 0.044715 * x * x * x)).tanh()),
+    Gelu gelu "gelu_f64" (x)
+        0.5 * x * (1.0 + (consts::FRAC_2_SQRT_PI * consts::FRAC_1_SQRT_2 * (x + 0.044715 * x * x * x)).tanh()),
         Facts { ulps: 5.0, unit: Unit::Argument, slope: Some(1.13), ..Facts::PLAIN };
 }
 

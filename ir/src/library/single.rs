@@ -16,19 +16,20 @@
 //! | `sigmoid` | `1/(1 + e^−x)` | 2.5, 2.5, with 512 bits 3 (normal results) |
 //! | `gelu` | `x·sigmoid(2z)`, `z = √(2/π)·(x + 0.044715·x³)` | 4·2⁻²⁴·\|x\| |
 //!
-//! The tests measure this at a million points each and fail above it. What agreement with the interpreter may differ by is stated
-//! once for all backends, by the rows of [`super::Library`].
+//! The tests measure this at a million points each and fail above it. What agreement with the interpreter may differ by
+//! is stated once for all backends, by the rows of [`super::Library`].
 //!
 //! # Sources
-//! Argument reduction in two parts: Cody and Waite, *Software Manual for the Elementary Functions*, 1980, and Muller, *Elementary
-//! Functions*, §11. Rounding to an int by adding `1.5·2²³`: the same, §2. The polynomials were fitted here (weighted least squares
-//! iterated towards the minimax, relative error below 0.09 ulp) and their coefficients rounded to f32.
+//! Argument reduction in two parts: Cody and Waite, *Software Manual for the Elementary Functions*, 1980, and Muller,
+//! *Elementary Functions*, §11. Rounding to an int by adding `1.5·2²³`: the same, §2. The polynomials were fitted here
+//! (weighted least squares iterated towards the minimax, relative error below 0.09 ulp) and their coefficients rounded
+//! to f32.
 use super::machine::Lanes;
 
 /// [`Lanes::scale`] in two steps, the first exact.
 ///
-/// The low bits of `shifted` hold `m = n + 254`. Moved to where an exponent lies, `⌊m/2⌋` is one power of two and the rest of `m` another; both
-/// are normal numbers, and their exponents add up to `n`.
+/// The low bits of `shifted` hold `m = n + 254`. Moved to where an exponent lies, `⌊m/2⌋` is one power of two and the
+/// rest of `m` another; both are normal numbers, and their exponents add up to `n`.
 pub fn scale_in_two<L: Lanes>(l: &mut L, x: L::V, shifted: L::V) -> L::V {
     let exponent = l.int(0xff80_0000_u32 as i32);
     let half = l.shl(shifted, 22);
@@ -110,7 +111,8 @@ pub fn exp<L: Lanes>(l: &mut L, x: L::V) -> L::V {
         let power = polynomial(l, r, &EXP);
         return l.scale(power, shifted, n);
     }
-    // Beyond what `n` can say, r may be anything; the result is n's, 0 or infinite or NaN, for any power of e between 0 and infinity.
+    // Beyond what `n` can say, r may be anything; the result is n's, 0 or infinite or NaN, for any power of e between 0
+    // and infinity.
     let r = l.at_most_half(r);
     let root = l.sixteenths(shifted);
     let q = polynomial(l, r, &EXP_SHORT);
@@ -119,7 +121,8 @@ pub fn exp<L: Lanes>(l: &mut L, x: L::V) -> L::V {
     l.scale(power, shifted, n)
 }
 
-/// The argument of `exp` between two numbers beyond which the result is 0 or infinite; NaN stays, for no comparison with it is true.
+/// The argument of `exp` between two numbers beyond which the result is 0 or infinite; NaN stays, for no comparison
+/// with it is true.
 fn limited<L: Lanes>(l: &mut L, x: L::V) -> L::V {
     let (lo, hi) = (l.float(-105.0), l.float(90.0));
     let below = l.less(x, lo);

@@ -5,8 +5,9 @@
 //! changed whenever the exact price of the whole graph falls.
 //! Every step is deterministic: classes in order of id, nodes in their own order, only strict improvements.
 //!
-//! Expressions of different loops may be equal, and then share a class: `(3i + r)/A/3` is `(3i + s)/A/3`. What is cheapest for all may name a
-//! loop that is not around all; such a root is extracted once more by itself, without the variables that are not its own.
+//! Expressions of different loops may be equal, and then share a class: `(3i + r)/A/3` is `(3i + s)/A/3`. What is
+//! cheapest for all may name a loop that is not around all; such a root is extracted once more by itself, without the
+//! variables that are not its own.
 use super::IndexContext;
 use super::facts::IndexGraph;
 use super::lang::{Ix, swizzle};

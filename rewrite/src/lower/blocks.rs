@@ -130,7 +130,8 @@ fn sized(extents: &[i64], run: Vec<Part>, source: Vec<Part>, bytes: i64) -> Opti
     Some(out)
 }
 
-/// The digits, each once, along which operand `k` is contiguous from `first` on, until a run has `wanted` points; `cut` says how many a digit gives that has more than it needs.
+/// The digits, each once, along which operand `k` is contiguous from `first` on, until a run has `wanted` points; `cut`
+/// says how many a digit gives that has more than it needs.
 fn chain(
     nest: &Nest,
     extents: &[i64],

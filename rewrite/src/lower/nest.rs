@@ -108,8 +108,8 @@ impl Nest {
         Ok(nest)
     }
 
-    /// Merges every pair of digits that all operands walk as one: `stride(outer) = extent(inner) · stride(inner)`. Each pass but the last
-    /// leaves a digit less.
+    /// Merges every pair of digits that all operands walk as one: `stride(outer) = extent(inner) · stride(inner)`. Each
+    /// pass but the last leaves a digit less.
     fn merge(&mut self) -> Result<(), LowerError> {
         'again: loop {
             for i in 0..self.digits.len() {
@@ -231,9 +231,9 @@ fn split_axis(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) ->
     }
 }
 
-/// What is left of an axis, for the proof that splitting it ends: a digit divides every head by one number that is not 1.
-/// If all heads are numbers, each loses a bit; if not, the step is one of the heads, of which 1 is left. No other grows:
-/// of a symbol, a number may be left, which has fewer than 64 bits.
+/// What is left of an axis, for the proof that splitting it ends: a digit divides every head by one number that is not
+/// 1. If all heads are numbers, each loses a bit; if not, the step is one of the heads, of which 1 is left. No other
+/// grows: of a symbol, a number may be left, which has fewer than 64 bits.
 fn left(cursors: &[Cursor]) -> u32 {
     let bits = |n: i64| n.unsigned_abs().checked_ilog2().unwrap_or(0);
     let of = |extent: &Int| if extent.is(1) { 0 } else { 1 + extent.value().map_or(64, bits) };

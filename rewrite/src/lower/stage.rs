@@ -277,7 +277,8 @@ impl Plan<'_> {
         b.access(scratch.buffer, Int::ZERO, modes)
     }
 
-    /// The digits along which a source run of the block goes on, [`Plan::s`] first, each once; `d` of a transpose is none of them.
+    /// The digits along which a source run of the block goes on, [`Plan::s`] first, each once; `d` of a transpose is
+    /// none of them.
     fn source_run(&self) -> Vec<usize> {
         let mut out = vec![];
         let mut length = 1;

@@ -189,8 +189,9 @@ fn ints(i: &Instruction, t: Ty, v: &[u64]) -> Value {
             }
             product(wide, r.wrapping_add(addend))
         }
-        // "Division by zero yields an unspecified, machine-specific value" (PTX ISA, div). Code may compute it where it is not used, in front of a
-        // loop that does not run; an address or a number that is made of this one is noticed.
+        // "Division by zero yields an unspecified, machine-specific value" (PTX ISA, div). Code may compute it where it
+        // is not used, in front of a loop that does not run; an address or a number that is made of this one is
+        // noticed.
         "div" | "rem" if x[1] == 0 => low(0x5bad_5bad_5bad_5bad),
         "div" => low(x[0] / x[1]),
         "rem" => low(x[0] % x[1]),

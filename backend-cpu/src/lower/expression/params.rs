@@ -1,4 +1,5 @@
-//! What an expression is called with besides addresses: numbers that are the same for all elements, computed in front of the call.
+//! What an expression is called with besides addresses: numbers that are the same for all elements, computed in front
+//! of the call.
 use super::super::emit::Emit;
 use super::super::index::Scope;
 use super::super::place::Place;
@@ -20,8 +21,8 @@ impl Emit<'_, '_> {
         }
     }
 
-    /// The values of what is the same everywhere. They are read only where all of these counts are positive: where there are
-    /// no elements, a tensor whose stride is 0 may have no memory either.
+    /// The values of what is the same everywhere. They are read only where all of these counts are positive: where
+    /// there are no elements, a tensor whose stride is 0 may have no memory either.
     pub(super) fn parameters(
         &mut self,
         params: &[Scalar<Place>],

@@ -17,8 +17,8 @@ const MANY: usize = 256;
 #[derive(Debug)]
 pub(super) struct Bound {
     difference: Poly,
-    /// A symbol without an upper bound that makes the difference arbitrarily large: of what does not mention it the bound
-    /// says nothing.
+    /// A symbol without an upper bound that makes the difference arbitrarily large: of what does not mention it the
+    /// bound says nothing.
     grows: Option<Symbol>,
 }
 
@@ -72,7 +72,8 @@ fn grows(difference: &Poly) -> Option<Symbol> {
     symbols.into_iter().find(|s| once(s)).cloned()
 }
 
-/// Whether `wanted >= least` follows from conditions: what is left without multiples of them is large enough by the facts.
+/// Whether `wanted >= least` follows from conditions: what is left without multiples of them is large enough by the
+/// facts.
 pub(super) fn follows(wanted: &Poly, least: i64, stated: &[Arc<Stated>]) -> bool {
     let fuel = |steps| if steps == 1 { usize::MAX } else { FUEL };
     let most = if stated.len() > MANY { 1 } else { STEPS.min(stated.len()) };

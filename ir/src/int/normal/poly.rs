@@ -31,8 +31,8 @@ impl Poly {
         Ok(out)
     }
 
-    /// Adds `sign * e`. A sum nests to the left, so the left spine is a loop: long sums need no stack. Its terms are sorted,
-    /// so that each is put behind those before it.
+    /// Adds `sign * e`. A sum nests to the left, so the left spine is a loop: long sums need no stack. Its terms are
+    /// sorted, so that each is put behind those before it.
     fn read(&mut self, mut e: &Expr, sign: i64, depth: usize) -> Result<(), IntError> {
         let mut parts: SmallVec<[(&Expr, i64); 8]> = SmallVec::new();
         if depth < MAX_DEPTH {

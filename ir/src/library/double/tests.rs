@@ -142,7 +142,8 @@ fn gelu_exact(x: f64) -> Two {
     x.times(sigmoid_exact(z))
 }
 
-/// A function, its exact value, an interval, and the largest error in units of the last place (of the argument for `gelu`).
+/// A function, its exact value, an interval, and the largest error in units of the last place (of the argument for
+/// `gelu`).
 type Case = (&'static str, fn(&mut One, f64) -> f64, fn(f64) -> Two, (f64, f64), f64);
 
 #[test]

@@ -174,9 +174,9 @@ impl Shape {
     }
 }
 
-/// The digits, each once, along which operand `k` is contiguous from `first` on, until a segment has the points that are wanted, or
-/// whole digits have the least. A digit little longer than that is taken whole if the digit `other`, which is in the tile
-/// anyway, then continues the segment.
+/// The digits, each once, along which operand `k` is contiguous from `first` on, until a segment has the points that
+/// are wanted, or whole digits have the least. A digit little longer than that is taken whole if the digit `other`,
+/// which is in the tile anyway, then continues the segment.
 fn chain(nest: &Nest, k: usize, (first, other): (usize, usize), segment: Segment, whole: i64) -> Vec<Part> {
     let Segment { wanted, least } = segment;
     let mut out: Vec<Part> = vec![];
