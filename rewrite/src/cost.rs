@@ -14,8 +14,8 @@
 //! | `ceil_div` | its division and 1 |
 //! | swizzle | 3 (and, shift, xor) |
 //!
-//! 25 is the latency of a 64-bit `div` (Agner Fog, instruction tables: 10 to 18 on recent cores,
-//! 35 and more on older ones).
+//! 25 is the latency of a 64-bit `div` (Agner Fog, instruction tables: from 10 on recent cores to
+//! over 35 on older ones).
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::HashSet;
 use tilewright_ir::int::{BinOp, Expr, Symbol};

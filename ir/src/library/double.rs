@@ -18,6 +18,7 @@
 //! Polynomials are Taylor's: of `e^r` to the thirteenth degree, `0.35¹⁴/14! < 2⁻⁵⁷`; of `log((1 + s)/(1 − s))` to
 //! `s²³`, `0.2²²/23 < 2⁻⁵⁵`. The order in which the parts of a logarithm are added up, and `ln 2` in two parts, are
 //! those of `e_log.c` of fdlibm (Sun Microsystems, 1993).
+use super::both::Of;
 use super::machine::Doubles;
 
 /// `1.5·2⁵²`: the sum with it is rounded to an int.
@@ -118,25 +119,16 @@ pub fn tanh<L: Doubles>(l: &mut L, x: L::V) -> L::V {
 
 /// `1/(1 + e^−x)`.
 pub fn sigmoid<L: Doubles>(l: &mut L, x: L::V) -> L::V {
-    let zero = l.double(0.0);
-    let minus = l.sub(zero, x);
-    let e = exp(l, minus);
-    let one = l.double(1.0);
-    let e = l.add(e, one);
-    l.div(one, e)
+    exponential().sigmoid(l, x)
 }
 
-/// `x/2·(1 + tanh z)` with `z = √(2/π)·(x + 0.044715·x³)`, as `x/(1 + e^−2z)`.
+/// `x/2·(1 + tanh z)` with `z = √(2/π)·(x + 0.044715·x³)`.
 pub fn gelu<L: Doubles>(l: &mut L, x: L::V) -> L::V {
-    let c = -2.0 * std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2;
-    let (linear, cubic) = (l.double(c), l.double(0.044715 * c));
-    let square = l.mul(x, x);
-    let factor = l.mul_add(square, cubic, linear);
-    let exponent = l.mul(factor, x);
-    let e = exp(l, exponent);
-    let one = l.double(1.0);
-    let e = l.add(e, one);
-    l.div(x, e)
+    exponential().gelu(l, x)
+}
+
+fn exponential<L: Doubles>() -> Of<L> {
+    Of { number: L::double, exp }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! ([`Row`]). Its *expansion* is straight-line arithmetic over a machine ([`machine`]): [`single`] has those of f32,
 //! [`double`] those of f64, under the name of the row. Backends hand their own machine to [`Library::of_single`] and
 //! [`Library::of_double`].
+mod both;
 pub mod double;
 pub mod machine;
 pub mod single;

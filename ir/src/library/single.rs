@@ -24,6 +24,7 @@
 //! *Elementary Functions*, §11. Rounding to an int by adding `1.5·2²³`: the same, §2. The polynomials were fitted here
 //! (weighted least squares iterated towards the minimax, relative error below 0.09 ulp) and their coefficients rounded
 //! to f32.
+use super::both::Of;
 use super::machine::Lanes;
 
 /// [`Lanes::scale`] in two steps, the first exact.
@@ -197,25 +198,16 @@ pub fn tanh<L: Lanes>(l: &mut L, x: L::V) -> L::V {
 
 /// `1/(1 + e^−x)`.
 pub fn sigmoid<L: Lanes>(l: &mut L, x: L::V) -> L::V {
-    let zero = l.float(0.0);
-    let minus = l.sub(zero, x);
-    let e = exp(l, minus);
-    let one = l.float(1.0);
-    let e = l.add(e, one);
-    l.div(one, e)
+    exponential().sigmoid(l, x)
 }
 
-/// `x/2·(1 + tanh z)` with `z = √(2/π)·(x + 0.044715·x³)`, as `x/(1 + e^−2z)`, which cancels nothing.
+/// `x/2·(1 + tanh z)` with `z = √(2/π)·(x + 0.044715·x³)`.
 pub fn gelu<L: Lanes>(l: &mut L, x: L::V) -> L::V {
-    let c = -2.0 * std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2;
-    let (linear, cubic) = (l.float(c as f32), l.float((0.044715 * c) as f32));
-    let square = l.mul(x, x);
-    let factor = l.mul_add(square, cubic, linear);
-    let exponent = l.mul(factor, x);
-    let e = exp(l, exponent);
-    let one = l.float(1.0);
-    let e = l.add(e, one);
-    l.div(x, e)
+    exponential().gelu(l, x)
+}
+
+fn exponential<L: Lanes>() -> Of<L> {
+    Of { number: |l, x| l.float(x as f32), exp }
 }
 
 #[cfg(test)]

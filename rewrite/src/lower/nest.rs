@@ -231,9 +231,9 @@ fn split_axis(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) ->
     }
 }
 
-/// What is left of an axis, for the proof that splitting it ends: a digit divides every head by one number that is not
-/// 1. If all heads are numbers, each loses a bit; if not, the step is one of the heads, of which 1 is left. No other
-/// grows: of a symbol, a number may be left, which has fewer than 64 bits.
+/// What is left of an axis, for the proof that splitting it ends: a digit divides every head by one number other than
+/// one. If all heads are numbers, each loses a bit. If not, the step is one of the heads, and one is left of it; no
+/// other grows: of a symbol, a number may be left, which has fewer than 64 bits.
 fn left(cursors: &[Cursor]) -> u32 {
     let bits = |n: i64| n.unsigned_abs().checked_ilog2().unwrap_or(0);
     let of = |extent: &Int| if extent.is(1) { 0 } else { 1 + extent.value().map_or(64, bits) };
