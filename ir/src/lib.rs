@@ -8,23 +8,22 @@
 //! Around them: [`verify`] (what must hold), [`interp`] (what it means), [`text`], [`json`] and [`dot`] (how it is
 //! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests), [`mod@share`] (work that
 //! threads share).
+//!
+//! [`int`], [`mod@tuple`], [`layout`], [`op`], [`term`] and [`explain`] are the crate `tilewright-algebra`, which stands
+//! alone.
 pub mod arbitrary;
 pub mod codes;
 pub mod dot;
 pub mod dtype;
-pub mod explain;
-pub mod int;
 pub mod interp;
 pub mod json;
 pub mod kernel;
-pub mod layout;
 pub mod library;
-pub mod op;
 pub mod program;
 pub mod scalar;
 pub mod share;
 pub mod target;
-pub mod term;
 pub mod text;
-pub mod tuple;
 pub mod verify;
+
+pub use tilewright_algebra::{explain, int, layout, op, term, tuple};

@@ -15,7 +15,8 @@
 //! * A written tensor is injective over the output axes, or the statement reduces into it.
 //! * Types agree: the value has the output's type, loads have their tensor's.
 use crate::dtype::DType;
-use crate::int::{Expr, Int, Swizzle, Symbol};
+pub use crate::int::{Guard, Relation};
+use crate::int::{Int, Swizzle, Symbol};
 use crate::layout::Layout;
 use crate::scalar::{ReduceOp, Scalar};
 use petgraph::graph::DiGraph;
@@ -50,28 +51,6 @@ pub struct Function {
     pub tensors: Vec<Tensor>,
     /// Statements, in source order.
     pub body: Vec<Statement>,
-}
-
-/// A relation between expressions that is checked at launch.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Guard {
-    /// Left side.
-    pub left: Expr,
-    /// The relation.
-    pub relation: Relation,
-    /// Right side.
-    pub right: Expr,
-}
-
-/// Relations of guards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Relation {
-    Eq,
-    Ne,
-    Lt,
-    Le,
 }
 
 /// A tensor.

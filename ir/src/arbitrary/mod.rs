@@ -8,7 +8,6 @@
 //! update, two statements through a temporary, and sequences of statements over the same tensors.
 //!
 //! Every function verifies, and runs in the interpreter with [`random_memories`] and with [`inexact_memories`].
-mod rng;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -19,7 +18,7 @@ use crate::interp::{self, InterpError, Memory, number};
 use crate::layout::Layout;
 use crate::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, Tensor, TensorId};
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
-pub use rng::Rng;
+pub use tilewright_algebra::rng::Rng;
 
 /// Extents: around every boundary of vectors and tiles.
 pub const SIZES: [i64; 17] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 24, 31, 33, 64];

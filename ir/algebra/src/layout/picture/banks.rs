@@ -1,0 +1,391 @@
+//! The bank view: where elements lie in shared memory, and what an access by a warp costs.
+//!
+//! Shared memory has 32 banks of 4 bytes: byte `a` is in bank `a / 4 mod 32`. In one pass each bank delivers one 4-byte
+//! word, to any number of threads. Threads that need different words of one bank wait for each other: an *n-way conflict*
+//! takes n passes. A warp's 32 threads go together when each takes up to 4 bytes; with 8 bytes half of them go at a time,
+//! with 16 bytes a quarter, so that a pass moves at most 128 bytes. Source: NVIDIA, CUDA C++ Programming Guide, "Shared
+//! Memory": banks and words as of compute capability 5.x, halves and quarters of a warp as the section on 2.x counts
+//! 64- and 128-bit accesses. That later machines do the same is assumed here, not measured.
+use super::colour::{BESIDE, LIGHT, scale};
+use super::grid::{Grid, Limit, domain, offset, value};
+use super::offsets::{data, place};
+use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
+use crate::int::Int;
+use crate::layout::composed::AnyLayout;
+use crate::layout::coord::Coord;
+use crate::layout::error::{AlgebraError, Result};
+use crate::layout::{Index, Layout, coord, make, slice};
+use crate::tuple::Tree;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Banks of shared memory.
+pub const N_BANKS: i64 = 32;
+/// Bytes of a bank's word.
+pub const WORD_BYTES: i64 = 4;
+/// Threads of a warp.
+const WARP: usize = 32;
+/// The most bytes that one thread takes at once.
+const MAX_VECTOR_BYTES: i64 = 16;
+/// The most elements of an access that is looked at.
+const MAX_ACCESS: i64 = 1 << 16;
+
+/// What the bank view shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Banks {
+    /// Bytes of an element: 1, 2, 4, 8 or 16.
+    pub bytes: i64,
+    /// The access to look at; without one, a warp along each of the first two modes.
+    pub access: Option<Access>,
+}
+
+/// Which elements the threads of an access take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// `(_,0)`: consecutive threads take consecutive elements of a slice.
+    Slice(Coord),
+    /// A layout from the thread, or from (thread, value), to the 1-D coordinate of an element.
+    Threads(Layout),
+}
+
+/// What an access costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflicts {
+    /// Threads that take part.
+    pub threads: usize,
+    /// Bytes that a thread takes at once.
+    pub bytes: i64,
+    /// Accesses of each thread: more than one where its values are not one aligned run of bytes.
+    pub accesses: usize,
+    /// Passes through memory.
+    pub passes: usize,
+    /// Passes without any conflict.
+    pub ideal: usize,
+    /// The worst conflict: so many words of one bank in one pass; 1 is none.
+    pub ways: usize,
+    /// The bank of the worst conflict.
+    pub bank: i64,
+}
+
+impl Conflicts {
+    /// The cost of an access: for each thread the offsets of its values, in elements of `bytes` bytes.
+    ///
+    /// # Example
+    /// ```
+    /// use tilewright_algebra::layout::picture::Conflicts;
+    /// // A warp reads a column of a row-major (32,32) tile of f32: every word is in one bank.
+    /// let column: Vec<Vec<i64>> = (0..32).map(|t| vec![32 * t]).collect();
+    /// assert_eq!(Conflicts::of(&column, 4).ways, 32);
+    /// let padded: Vec<Vec<i64>> = (0..32).map(|t| vec![33 * t]).collect();
+    /// assert_eq!(Conflicts::of(&padded, 4).ways, 1);
+    /// ```
+    pub fn of(threads: &[Vec<i64>], bytes: i64) -> Conflicts {
+        let n_values = threads.iter().map(Vec::len).max().unwrap_or(0);
+        let width = bytes.saturating_mul(n_values as i64);
+        let run = |offsets: &Vec<i64>| {
+            let first = i128::from(offsets.first().copied().unwrap_or(0));
+            let consecutive = offsets.iter().enumerate().all(|(k, o)| i128::from(*o) == first + k as i128);
+            offsets.len() == n_values && consecutive && (first * i128::from(bytes)) % i128::from(width.max(1)) == 0
+        };
+        let vector = n_values > 1 && width <= MAX_VECTOR_BYTES && width & (width - 1) == 0 && threads.iter().all(run);
+        let (accesses, bytes_at_once) = if vector { (1, width) } else { (n_values, bytes) };
+        let mut out =
+            Conflicts { threads: threads.len(), bytes: bytes_at_once, accesses, passes: 0, ideal: 0, ways: 1, bank: 0 };
+        let group = phase(bytes_at_once);
+        for value in 0..accesses {
+            for warp in threads.chunks(WARP) {
+                for together in warp.chunks(group) {
+                    let starts = together.iter().filter_map(|t| t.get(value).copied());
+                    let words = words(starts, bytes, bytes_at_once);
+                    let Some((bank, ways)) = worst(&words) else { continue };
+                    out.passes += ways;
+                    out.ideal += 1;
+                    if ways > out.ways {
+                        (out.ways, out.bank) = (ways, bank);
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    /// In words: `32 threads × 4 bytes: 8-way conflict, 8 passes where 1 would do (bank 0)`.
+    pub fn text(&self) -> String {
+        let (t, b) = (self.threads, self.bytes);
+        let each = if self.accesses > 1 { format!(", {} times", self.accesses) } else { String::new() };
+        let s = if self.passes == 1 { "" } else { "es" };
+        match self.ways {
+            1 => format!("{t} threads × {b} bytes{each}: no conflict, {} pass{s}", self.passes),
+            n => {
+                let (p, best, bank) = (self.passes, self.ideal, self.bank);
+                format!(
+                    "{t} threads × {b} bytes{each}: {n}-way conflict in bank {bank}, {p} passes where {best} would do"
+                )
+            }
+        }
+    }
+}
+
+/// Threads that go together when each takes so many bytes.
+fn phase(bytes: i64) -> usize {
+    if bytes <= WORD_BYTES { WARP } else { (WARP as i64 * WORD_BYTES / bytes).max(1) as usize }
+}
+
+/// The 4-byte words that elements of `bytes` bytes at these offsets touch, `width` bytes each.
+fn words(offsets: impl Iterator<Item = i64>, bytes: i64, width: i64) -> BTreeSet<i128> {
+    let word = i128::from(WORD_BYTES);
+    offsets
+        .flat_map(|o| {
+            let from = i128::from(o) * i128::from(bytes);
+            from.div_euclid(word)..=(from + i128::from(width) - 1).div_euclid(word)
+        })
+        .collect()
+}
+
+/// The bank of a word.
+fn bank(word: i128) -> i64 {
+    word.rem_euclid(i128::from(N_BANKS)) as i64
+}
+
+/// The bank of the first byte of an element.
+fn bank_of(offset: i64, bytes: i64) -> i64 {
+    bank((i128::from(offset) * i128::from(bytes)).div_euclid(i128::from(WORD_BYTES)))
+}
+
+/// The bank with the most words, and how many; the lowest of several.
+fn worst(words: &BTreeSet<i128>) -> Option<(i64, usize)> {
+    let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+    words.iter().for_each(|w| *counts.entry(bank(*w)).or_default() += 1);
+    counts.into_iter().max_by_key(|(bank, n)| (*n, -bank))
+}
+
+/// The colour of a bank.
+pub(super) fn colour(offset: i64, bytes: i64) -> (i64, super::colour::Rgb) {
+    let bank = bank_of(offset, bytes);
+    (bank, scale(bank, (0, N_BANKS - 1)))
+}
+
+/// Refuses elements that are not 1, 2, 4, 8 or 16 bytes.
+pub(super) fn checked_bytes(bytes: i64) -> Result<()> {
+    if [1, 2, 4, 8, 16].contains(&bytes) {
+        return Ok(());
+    }
+    Err(AlgebraError::Range { what: "bytes of an element", found: bytes.to_string(), needed: "1, 2, 4, 8 or 16" })
+}
+
+/// The 1-D coordinates that each thread takes.
+fn indices(layout: &Layout, access: &Access) -> Result<Vec<Vec<i64>>> {
+    let unknown = |l: &Layout| AlgebraError::NotStatic { what: "an access", leaf: l.to_string() };
+    let size = layout.size()?.value().ok_or_else(|| unknown(layout))?;
+    let (threads, start) = match access {
+        Access::Slice(c) => {
+            let all = make::make_layout_left(layout.shape())?;
+            let (slice, start) = slice::slice_and_offset(c, &all)?;
+            (Layout::concat(&[slice]), start.leaf().and_then(Int::value).unwrap_or(0))
+        }
+        Access::Threads(l) => (if l.rank() == 2 { l.clone() } else { Layout::concat(std::slice::from_ref(l)) }, 0),
+    };
+    let side = |i: usize| match threads.mode(i) {
+        None => Ok(1),
+        Some(m) => m.size()?.value().ok_or_else(|| unknown(&m)),
+    };
+    let (n, values) = (side(0)?.max(0), side(1)?.max(0));
+    if n.saturating_mul(values) > MAX_ACCESS {
+        return Err(AlgebraError::TooLarge { what: "an access", size: n.saturating_mul(values), limit: MAX_ACCESS });
+    }
+    let one = |t: i64, v: i64| -> Result<i64> {
+        let at: Coord = match threads.rank() {
+            1 => Tree::Node(vec![Tree::Leaf(Index::At(t.into()))]),
+            _ => Tree::Node(vec![Tree::Leaf(Index::At(t.into())), Tree::Leaf(Index::At(v.into()))]),
+        };
+        let i = coord::offset(&at, &threads)?.add(&Int::from(start))?.value().ok_or_else(|| unknown(&threads))?;
+        if (0..size).contains(&i) {
+            return Ok(i);
+        }
+        let found = format!("element {i} of thread {t}");
+        Err(AlgebraError::Range { what: "an access", found, needed: "a 1-D coordinate below the layout's size" })
+    };
+    (0..n).map(|t| (0..values).map(|v| one(t, v)).collect()).collect()
+}
+
+/// The offsets of 1-D coordinates.
+fn offsets(layout: &AnyLayout, threads: &[Vec<i64>]) -> Result<Vec<Vec<i64>>> {
+    let one = |i: &i64| match value(layout, &Tree::from(*i))? {
+        Tree::Leaf(o) => Ok(o),
+        t => Err(AlgebraError::Unsupported {
+            what: "a bank",
+            of: t.to_string(),
+            why: "its strides are basis elements, and coordinates lie in no bank",
+        }),
+    };
+    threads.iter().map(|t| t.iter().map(one).collect()).collect()
+}
+
+/// A warp along each of the first two modes.
+fn usual(layout: &Layout) -> Result<Vec<(String, Access)>> {
+    let mut out = vec![];
+    for mode in 0..layout.rank().min(2) {
+        let n = layout.mode(mode).map_or(Ok(Int::ONE), |m| m.size())?.value().unwrap_or(0).min(WARP as i64);
+        if n < 2 {
+            continue;
+        }
+        let before = (0..mode).try_fold(Int::ONE, |n, i| n.mul(&layout.mode(i).map_or(Ok(Int::ONE), |m| m.size())?))?;
+        let access = Access::Threads(Layout::mode1(Int::from(n), before));
+        out.push((format!("along mode {mode}, "), access));
+    }
+    Ok(out)
+}
+
+impl Picture {
+    /// Each element with its bank, coloured by it; the elements of the access are ringed, in red where they wait for
+    /// another word of the same bank, and what the access costs is said.
+    ///
+    /// # Errors
+    /// As [`Grid::new`]; bytes that are not 1, 2, 4, 8 or 16; an access outside the layout.
+    pub fn banks(subjects: &[Subject], banks: &Banks, limit: Limit) -> Result<Picture> {
+        checked_bytes(banks.bytes)?;
+        let panels = subjects.iter().map(|s| panel(s, banks, limit)).collect::<Result<_>>()?;
+        Ok(Picture {
+            view: "banks",
+            title: String::new(),
+            panels,
+            legend: Legend::Banks { access: banks.access.is_some() },
+        })
+    }
+}
+
+fn panel(subject: &Subject, banks: &Banks, limit: Limit) -> Result<Panel> {
+    let bytes = banks.bytes;
+    let grid = Grid::new(&subject.layout, limit)?;
+    let inner = domain(&subject.layout);
+    let mut notes = vec![];
+    // The thread that takes an element first, and whether it waits.
+    let mut taken: BTreeMap<i64, (usize, bool)> = BTreeMap::new();
+    if let Some(access) = &banks.access {
+        let threads = indices(inner, access)?;
+        let at = offsets(&subject.layout, &threads)?;
+        let cost = Conflicts::of(&at, bytes);
+        notes.push(cost.text());
+        let accesses = if cost.accesses == 1 { 1 } else { threads.first().map_or(0, Vec::len) };
+        let group = phase(cost.bytes);
+        for value in 0..accesses {
+            for warp in (0..threads.len()).collect::<Vec<_>>().chunks(WARP) {
+                for together in warp.chunks(group) {
+                    let starts = together.iter().filter_map(|t| at[*t].get(value).copied());
+                    let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+                    words(starts, bytes, cost.bytes).iter().for_each(|w| *counts.entry(bank(*w)).or_default() += 1);
+                    for t in together {
+                        let of_thread = if cost.accesses == 1 { 0..threads[*t].len() } else { value..value + 1 };
+                        for v in of_thread {
+                            let waits = counts.get(&bank_of(at[*t][v], bytes)).is_some_and(|n| *n > 1);
+                            taken.entry(threads[*t][v]).or_insert((*t, waits));
+                        }
+                    }
+                }
+            }
+        }
+    } else {
+        for (name, access) in usual(inner)? {
+            let at = offsets(&subject.layout, &indices(inner, &access)?)?;
+            notes.push(format!("{name}{}", Conflicts::of(&at, bytes).text()));
+        }
+    }
+    if bytes > WORD_BYTES {
+        notes.push(format!("an element takes {} banks, the first is shown", bytes / WORD_BYTES));
+    }
+    // Coordinates lie in no bank.
+    if let Some(p) = grid.all().find(|p| offset(&p.value).is_none()) {
+        offsets(&subject.layout, &[vec![p.index]])?;
+    }
+    let sheet = Sheet::of(grid, |p| {
+        let at = offset(&p.value).unwrap_or(0);
+        let (bank, fill) = colour(at, bytes);
+        let mut data = data(p);
+        data.insert("bank".into(), bank.into());
+        let mut tip = format!("{} → {at}, bank {bank}", place(p));
+        let (mut text, mut mark) = (vec![bank.to_string()], Mark::None);
+        if let Some((t, waits)) = taken.get(&p.index) {
+            data.insert("thread".into(), (*t).into());
+            data.insert("conflict".into(), (*waits).into());
+            tip += &format!(", thread {t}{}", if *waits { " waits for another word of this bank" } else { "" });
+            text.push(format!("T{t}"));
+            mark = if *waits { Mark::Alarm } else { Mark::Chosen };
+        }
+        // Beside an access the others step back.
+        let fill = if taken.is_empty() || mark != Mark::None { fill } else { fill.mix(LIGHT, BESIDE) };
+        Cell { text, fill, mark, tip, data: data.into() }
+    });
+    Ok(Panel::new(subject, sheet, notes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::picture::Body;
+    use crate::layout::picture::tests::{layout, subject};
+    use crate::op::{Style, parse_value};
+
+    fn notes(text: &str, bytes: i64, access: Option<&str>) -> Vec<String> {
+        let access = access.map(|a| match parse_value(a, Style::Plain).unwrap() {
+            crate::op::Value::Layout(l) => Access::Threads(l),
+            v => Access::Slice(v.coord().unwrap()),
+        });
+        let p = Picture::banks(&[subject(text)], &Banks { bytes, access }, Limit::default()).unwrap();
+        p.panels[0].notes.clone()
+    }
+
+    #[test]
+    fn a_column_conflicts_and_a_swizzle_does_not() {
+        let column = Some("(_,0)");
+        assert_eq!(
+            notes("(32,32):(32,1)", 4, column),
+            ["32 threads × 4 bytes: 32-way conflict in bank 0, 32 passes where 1 would do"]
+        );
+        assert_eq!(notes("Sw<5,0,5> o 0 o (32,32):(32,1)", 4, column), ["32 threads × 4 bytes: no conflict, 1 pass"]);
+        assert_eq!(notes("(32,32):(33,1)", 4, column), ["32 threads × 4 bytes: no conflict, 1 pass"]);
+        let both = notes("(32,32):(32,1)", 4, None);
+        assert!(both[0].starts_with("along mode 0, 32 threads × 4 bytes: 32-way"), "{both:?}");
+        assert!(both[1].starts_with("along mode 1, 32 threads × 4 bytes: no conflict"), "{both:?}");
+    }
+
+    #[test]
+    fn vectors_go_in_halves_and_quarters() {
+        // 16-byte rows of 8 f16 elements: eight threads a pass. Rows of 128 bytes put all of them in four banks.
+        let rows = Some("(8,8):(1,8)");
+        assert_eq!(
+            notes("(8,64):(64,1)", 2, rows),
+            ["8 threads × 16 bytes: 8-way conflict in bank 0, 8 passes where 1 would do"]
+        );
+        assert_eq!(notes("Sw<3,3,3> o 0 o (8,64):(64,1)", 2, rows), ["8 threads × 16 bytes: no conflict, 1 pass"]);
+        let all = Conflicts::of(&(0..32).map(|t| vec![2 * t, 2 * t + 1]).collect::<Vec<_>>(), 4);
+        assert_eq!((all.bytes, all.accesses, all.passes, all.ideal, all.ways), (8, 1, 2, 2, 1));
+        // Values that are no aligned run are taken one after the other.
+        let apart = Conflicts::of(&(0..32).map(|t| vec![t, t + 32]).collect::<Vec<_>>(), 4);
+        assert_eq!((apart.bytes, apart.accesses, apart.passes), (4, 2, 2));
+    }
+
+    #[test]
+    fn one_word_for_all_is_no_conflict() {
+        assert_eq!(Conflicts::of(&vec![vec![7]; 32], 4).ways, 1);
+        // Four bytes of one word.
+        assert_eq!(Conflicts::of(&(0..32).map(|t| vec![t]).collect::<Vec<_>>(), 1).passes, 1);
+        assert_eq!(Conflicts::of(&[], 4).passes, 0);
+        assert_eq!(bank_of(-1, 4), 31);
+    }
+
+    #[test]
+    fn accesses_are_ringed_and_bad_ones_refused() {
+        let banks = |access| Banks { bytes: 4, access: Some(access) };
+        let column = Access::Slice(Tree::Node(vec![Tree::Leaf(Index::All), Tree::Leaf(Index::At(Int::ZERO))]));
+        let p = Picture::banks(&[subject("(2,32):(32,1)")], &banks(column), Limit::default()).unwrap();
+        let Body::Sheet(s) = &p.panels[0].body else { panic!("a grid is expected") };
+        assert_eq!((s.cells[1][0].mark, s.cells[1][0].text.join(" ")), (Mark::Alarm, "0 T1".to_string()));
+        assert_eq!(s.cells[1][1].mark, Mark::None);
+        let AnyLayout::Plain(far) = layout("4:100") else { panic!("a plain layout is expected") };
+        let e = Picture::banks(&[subject("(4,8):(8,1)")], &banks(Access::Threads(far)), Limit::default()).unwrap_err();
+        assert_eq!(e.code(), "E0211");
+        let three = Banks { bytes: 3, access: None };
+        assert_eq!(Picture::banks(&[subject("4:1")], &three, Limit::default()).unwrap_err().code(), "E0211");
+        let four = Banks { bytes: 4, access: None };
+        assert_eq!(Picture::banks(&[subject("(2,2):(1@0,1@1)")], &four, Limit::default()).unwrap_err().code(), "E0213");
+    }
+}
