@@ -62,7 +62,6 @@ impl<'a> Walk<'a> {
                 }
                 Stmt::Atom { operands, .. } => operands.iter().for_each(|a| self.access(*a, "tile")),
                 Stmt::Sync(_) => {}
-                Stmt::Roles(roles) => roles.iter().for_each(|r| self.body(&r.body)),
             }
         }
     }

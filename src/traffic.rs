@@ -213,7 +213,6 @@ impl<'a> Count<'a> {
                     moved.try_for_each(|(i, a)| self.moves(*a, i == 0))?;
                 }
                 Stmt::Sync(_) => {}
-                Stmt::Roles(roles) => roles.iter().try_for_each(|r| self.body(&r.body))?,
             }
         }
         Ok(())

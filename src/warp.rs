@@ -170,7 +170,6 @@ fn around<'a>(kernel: &'a Kernel, body: &[Stmt], access: AccessId, loops: &mut V
             }
             Stmt::Atom { operands, .. } => operands.contains(&access),
             Stmt::Sync(_) => false,
-            Stmt::Roles(roles) => roles.iter().any(|r| around(kernel, &r.body, access, loops).is_some()),
         };
         if here {
             return Some(());

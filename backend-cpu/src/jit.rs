@@ -249,7 +249,7 @@ fn stack_scratch(kernel: &Kernel, bounds: &[Bounds]) -> Vec<Option<Scratch>> {
     let place = |(buffer, bounds): (&tilewright_ir::kernel::Buffer, &Bounds)| {
         let span = bounds.fixed().filter(|_| buffer.space == Space::Shared)?;
         let unit = buffer.dtype.bytes() as i128;
-        let bytes = u64::try_from(span.len() * unit * i128::from(buffer.stages.max(1))).ok()?.next_multiple_of(64);
+        let bytes = u64::try_from(span.len() * unit).ok()?.next_multiple_of(64);
         // Offset 0 stays within reach of a 32-bit displacement.
         let origin = u64::try_from(-i128::from(span.lo) * unit).ok().filter(|o| *o <= bytes)?;
         left = left.checked_sub(bytes)?;

@@ -111,7 +111,7 @@ impl Work {
                     let elements = crate::atoms::find(atom).map_or(0, |a| a.tile.iter().product::<i64>()) as usize;
                     self.push(kernel, elements * operands.iter().map(bytes_of).sum::<usize>(), around)?;
                 }
-                Stmt::Sync(_) | Stmt::Roles(_) => {}
+                Stmt::Sync(_) => {}
             }
         }
         Ok(())

@@ -46,8 +46,8 @@
 //! A thread–value layout has two modes, as many threads as the instruction, and covers its tile exactly once.
 //!
 //! # What is not emitted yet
-//! Matrix instructions, `ldmatrix`, bulk copies by the tensor memory accelerator, rings of stages with their barriers, and groups of warps
-//! with their own code: kernels may hold them, and [`compile`] refuses them.
+//! Matrix instructions, `ldmatrix` and bulk copies by the tensor memory accelerator: kernels may hold them, and
+//! [`compile`] refuses them.
 //!
 //! # Source
 //! NVIDIA, *PTX ISA*, cited by the title of the section (its numbers move between versions; in 8.6 and later

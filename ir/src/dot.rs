@@ -88,14 +88,7 @@ impl Tree<'_> {
                     self.child(parent, &format!("{atom}\n{}", operands.join("\n")), "box3d");
                 }
                 Stmt::Sync(s) => {
-                    let names = text::Names::new(self.k.buffers.iter().map(|b| b.name.as_str()));
-                    self.child(parent, &text::sync_text(s, &names), "octagon");
-                }
-                Stmt::Roles(roles) => {
-                    for r in roles {
-                        let id = self.child(parent, &format!("{} ({} warps)", r.name, r.warps), "component");
-                        self.block(id, &r.body);
-                    }
+                    self.child(parent, &text::sync_text(*s), "octagon");
                 }
             }
         }
@@ -170,18 +163,10 @@ mod tests {
               n2 -> n7;
               n8 [shape=octagon, label="block"];
               n2 -> n8;
-              n9 [shape=octagon, label="wait_groups 2"];
+              n9 [shape=octagon, label="commit"];
               n2 -> n9;
-              n10 [shape=octagon, label="arrive \"acc\"[\"k k\"%4] bytes 128"];
+              n10 [shape=octagon, label="wait_groups 2"];
               n2 -> n10;
-              n11 [shape=octagon, label="wait \"acc\"[0] parity 1"];
-              n2 -> n11;
-              n12 [shape=component, label="producer (1 warps)"];
-              n2 -> n12;
-              n13 [shape=octagon, label="commit"];
-              n12 -> n13;
-              n14 [shape=octagon, label="proxy_fence"];
-              n12 -> n14;
             }
         "#]]
         .assert_eq(&super::kernel(&crate::text::tests::full()));

@@ -89,8 +89,6 @@ pub struct Buffer {
     pub offset: Int,
     /// Applied to every offset.
     pub swizzle: Option<Swizzle>,
-    /// Slots of a ring buffer for staged copies; 1 otherwise.
-    pub stages: u32,
     /// Alignment of offset 0 in bytes that code may rely on.
     pub align: u32,
 }
@@ -166,8 +164,6 @@ pub enum Stmt {
     },
     /// A synchronisation between threads or with asynchronous units; nothing in the sequential meaning.
     Sync(Sync),
-    /// Groups of warps that run different code at the same time (warp specialisation); GPU targets only.
-    Roles(Vec<WarpRole>),
 }
 
 /// Calls `f` on every statement of a body, outer ones first.
@@ -176,7 +172,6 @@ pub fn for_each_stmt<'a>(body: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
         f(s);
         match s {
             Stmt::For(_, body) => for_each_stmt(body, f),
-            Stmt::Roles(roles) => roles.iter().for_each(|r| for_each_stmt(&r.body, f)),
             Stmt::Store { .. } | Stmt::Atom { .. } | Stmt::Sync(_) => {}
         }
     }
@@ -191,56 +186,21 @@ impl Stmt {
                 value.for_each_load(&mut |_, a| f(*a));
             }
             Stmt::Atom { operands, .. } => operands.iter().for_each(|a| f(*a)),
-            Stmt::For(..) | Stmt::Sync(_) | Stmt::Roles(_) => {}
+            Stmt::For(..) | Stmt::Sync(_) => {}
         }
     }
 }
 
-/// Synchronisations (PTX ISA §9.7.13–9.7.15); CPU kernels have none inside a phase.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+/// Synchronisations (PTX ISA §9.7.9 and §9.7.13); CPU kernels have none inside a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sync {
     /// All threads of the block (`bar.sync`).
     Block,
-    /// All threads of the cluster.
-    Cluster,
     /// Ends a group of asynchronous copies.
     Commit,
     /// Waits until at most this many groups are in flight.
     WaitGroups(u32),
-    /// Arrives at the full (or empty) barrier of a ring slot, expecting bytes.
-    Arrive {
-        /// The ring.
-        ring: BufferId,
-        /// The slot.
-        slot: Expr,
-        /// Bytes that asynchronous copies will deliver; 0 for a plain arrival.
-        bytes: u64,
-    },
-    /// Waits for a phase of a ring slot's barrier.
-    Wait {
-        /// The ring.
-        ring: BufferId,
-        /// The slot.
-        slot: Expr,
-        /// Phase parity.
-        parity: Expr,
-    },
-    /// Orders generic-proxy writes before asynchronous-proxy reads.
-    ProxyFence,
-}
-
-/// A group of warps with its own code.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-pub struct WarpRole {
-    /// Its name (`producer`, `consumer`).
-    pub name: String,
-    /// Number of warps.
-    pub warps: u32,
-    /// Registers per thread, 0 for the default.
-    pub registers: u32,
-    /// What it runs.
-    pub body: Vec<Stmt>,
 }
 
 impl Kernel {

@@ -26,7 +26,7 @@ impl BufferPlan {
     fn allocate(&self, symbols: &[i64]) -> Result<(Memory, *mut u8), Problem> {
         let span = self.span(symbols)?;
         let elements = if span.is_empty() { 0 } else { span.len() };
-        let bytes = elements * self.dtype.bytes() as i128 * i128::from(self.stages);
+        let bytes = elements * self.dtype.bytes() as i128;
         let fail =
             || Problem::OutOfMemory { tensor: self.name.clone(), bytes: u64::try_from(bytes).unwrap_or(u64::MAX) };
         let size = usize::try_from(bytes).map_err(|_| fail())?;

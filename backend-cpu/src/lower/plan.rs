@@ -220,7 +220,6 @@ impl<'k> Planner<'k> {
                     }
                 }
                 Stmt::Sync(_) => return Err(CompileError::GpuOnly { what: "a synchronisation inside a phase" }),
-                Stmt::Roles(_) => return Err(CompileError::GpuOnly { what: "a warp role" }),
             }
         }
         Ok(())

@@ -55,17 +55,7 @@ impl Build {
 
     pub fn buffer(&mut self, name: &str, dtype: DType, space: Space, role: Role, layout: Layout) -> BufferId {
         let id = BufferId(self.kernel.buffers.len() as u32);
-        let b = Buffer {
-            name: name.into(),
-            dtype,
-            space,
-            role,
-            layout,
-            offset: num(0),
-            swizzle: None,
-            stages: 1,
-            align: 1,
-        };
+        let b = Buffer { name: name.into(), dtype, space, role, layout, offset: num(0), swizzle: None, align: 1 };
         self.kernel.buffers.push(b);
         id
     }

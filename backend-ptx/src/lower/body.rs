@@ -79,8 +79,7 @@ impl Emit<'_> {
                 self.in_threads("an atom")?;
                 self.atom(atom, operands)
             }
-            Stmt::Sync(sync) => self.sync(sync),
-            Stmt::Roles(_) => Err(self.form("warp roles have no emission yet")),
+            Stmt::Sync(sync) => self.sync(*sync),
         }
     }
 
@@ -91,8 +90,8 @@ impl Emit<'_> {
         Err(self.form(format!("{what} outside of a loop over threads")))
     }
 
-    fn sync(&mut self, sync: &Sync) -> Result<(), EmitError> {
-        if self.thread_loop.is_some() && *sync == Sync::Block {
+    fn sync(&mut self, sync: Sync) -> Result<(), EmitError> {
+        if self.thread_loop.is_some() && sync == Sync::Block {
             return Err(self.form("a barrier inside of a loop over threads"));
         }
         match sync {
@@ -100,10 +99,9 @@ impl Emit<'_> {
             // Before sm_80 nothing is asynchronous.
             Sync::Commit if self.sm >= 80 => self.effect("cp.async.commit_group", [], []),
             Sync::WaitGroups(n) if self.sm >= 80 => {
-                self.effect("cp.async.wait_group", [], [i64::from(*n).into()]);
+                self.effect("cp.async.wait_group", [], [i64::from(n).into()]);
             }
             Sync::Commit | Sync::WaitGroups(_) => {}
-            other => return Err(self.form(format!("{other:?} has no emission yet"))),
         }
         Ok(())
     }

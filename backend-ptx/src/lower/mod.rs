@@ -210,11 +210,9 @@ fn slots(kernel: &Kernel, target: &Target, phase: usize, body: &[Stmt]) -> Resul
         }
         let dynamic = |what: String| EmitError::NotStatic { what: "the layout of a shared buffer", found: what };
         let (lo, hi) = span(&b.layout, &b.offset, b.swizzle, &|_| None).map_err(|_| dynamic(b.layout.to_string()))?;
-        if lo < 0 || b.stages != 1 {
-            return Err(EmitError::Form {
-                phase,
-                problem: format!("the shared buffer `{}` is a ring or has negative offsets", b.name),
-            });
+        if lo < 0 {
+            let problem = format!("the shared buffer `{}` has negative offsets", b.name);
+            return Err(EmitError::Form { phase, problem });
         }
         slots.shared.insert(id, bytes as u32);
         let size = u64::try_from(hi + 1).unwrap_or(0).saturating_mul(b.dtype.bytes() as u64);

@@ -39,7 +39,7 @@ fn held(kernel: &Kernel, env: &dyn Fn(&Symbol) -> Option<i64>) -> Result<(), Int
 ///
 /// # Errors
 /// A fact or guard that does not hold, memories that do not fit, an element outside its memory, index overflow, an
-/// offset that differs from its layout's, an atom the target does not have, warp roles.
+/// offset that differs from its layout's, an atom the target does not have.
 pub fn run(kernel: &Kernel, target: &Target, memories: &mut [Memory], symbols: &[i64]) -> Result<(), InterpError> {
     check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
     let needed = kernel.buffers.iter().filter(|b| b.role != Role::Temp).count();
@@ -143,7 +143,6 @@ impl<'a> Machine<'a> {
             Stmt::Store { dst, value, update } => self.store(*dst, value, *update),
             Stmt::Atom { atom, operands } => self.atom(atom, operands),
             Stmt::Sync(_) => Ok(()),
-            Stmt::Roles(_) => Err(InterpError::Unsupported { what: "a kernel with warp roles" }),
         }
     }
 

@@ -185,11 +185,6 @@ fn errors_of_kernels() {
         "copy(a0:r[(4,3):(1,4)](_,_)",
         expect!["E0456 atom `copy`: the tiles have the extents [4, 3] and [4, 4]"],
     );
-    check(
-        "phase {",
-        "phase { roles { role x warps 1 registers 0 { } }",
-        expect!["E0456 a kernel with warp roles has no sequential meaning"],
-    );
 }
 
 #[test]

@@ -2,8 +2,8 @@
 use super::{At, JsonError, facts, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, Space, Stmt, WarpRole};
-use crate::text::{self, ExprText, Names, Parser, int_text, layout_text};
+use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, Space, Stmt};
+use crate::text::{self, ExprText, Parser, int_text, layout_text};
 use serde_json::{Value, json};
 
 const SPACES: [(&str, Space); 3] =
@@ -31,7 +31,6 @@ fn buffer(b: &Buffer) -> Value {
         "layout": layout_text(&b.layout),
         "offset": int_text(&b.offset),
         "swizzle": swizzle(b.swizzle),
-        "stages": b.stages,
         "align": b.align,
     })
 }
@@ -74,12 +73,7 @@ fn stmt(k: &Kernel, s: &Stmt) -> Value {
         Stmt::Atom { atom, operands } => {
             json!({"atom": atom, "operands": operands.iter().map(|a| a.0).collect::<Vec<_>>()})
         }
-        // Buffers by number: `#2`.
-        Stmt::Sync(s) => json!({"sync": text::sync_text(s, &Names::new([].into_iter()))}),
-        Stmt::Roles(roles) => {
-            let role = |r: &WarpRole| json!({"name": r.name, "warps": r.warps, "registers": r.registers, "body": block(k, &r.body)});
-            json!({"roles": roles.iter().map(role).collect::<Vec<_>>()})
-        }
+        Stmt::Sync(s) => json!({"sync": text::sync_text(*s)}),
     }
 }
 
@@ -127,7 +121,6 @@ fn read_buffer(at: &At<'_>, scope: &[Symbol]) -> Result<Buffer, JsonError> {
         layout: at.layout("layout", scope)?,
         offset: at.int("offset", scope)?,
         swizzle: at.swizzle()?,
-        stages: at.number("stages")?,
         align: at.number("align")?,
     })
 }
@@ -167,19 +160,7 @@ fn read_stmt(at: &At<'_>, scope: &[Symbol], stored: &[DType]) -> Result<Stmt, Js
         return Ok(Stmt::Atom { atom: at.text("atom")?, operands });
     }
     if let Some(s) = at.optional("sync") {
-        return Ok(Stmt::Sync(s.parse(scope, |p| p.sync(&[]))?));
+        return Ok(Stmt::Sync(s.parse(scope, |p| p.sync())?));
     }
-    let mut roles = vec![];
-    if at.optional("roles").is_none() {
-        return at.fail("`for`, `store`, `atom`, `sync` or `roles`");
-    }
-    for r in at.list("roles")? {
-        roles.push(WarpRole {
-            name: r.text("name")?,
-            warps: r.number("warps")?,
-            registers: r.number("registers")?,
-            body: read_block(&r.field("body")?, scope, stored)?,
-        });
-    }
-    Ok(Stmt::Roles(roles))
+    at.fail("`for`, `store`, `atom` or `sync`")
 }

@@ -89,10 +89,7 @@ fn errors_name_the_path() {
         &|v| v["loops"][0]["facts"] = json!(["i0 < i1", "i0 >= 0} garbage"]),
         expect!["symbols, loops: line 4, column 19: `i1` where a symbol that is declared is needed"],
     );
-    check(
-        &|v| v["phases"][0] = json!([{}]),
-        expect!["phases[0][0]: `for`, `store`, `atom`, `sync` or `roles` is needed"],
-    );
+    check(&|v| v["phases"][0] = json!([{}]), expect!["phases[0][0]: `for`, `store`, `atom` or `sync` is needed"]);
     expect!["not JSON: EOF while parsing an object at line 1 column 1"]
         .assert_eq(&from_text::<Kernel>("{").unwrap_err().to_string());
     let deep = "[".repeat(100_000);

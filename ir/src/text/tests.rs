@@ -51,11 +51,10 @@ pub(crate) fn full() -> Kernel {
         layout: layout(text),
         offset: Int::ZERO,
         swizzle: None,
-        stages: 1,
         align: 4,
     };
     let mut staged = buffer("acc", DType::F32, Space::Shared, Role::Temp, "(8,(8,2)):(1,(8,64))");
-    (staged.stages, staged.align, staged.offset) = (4, 128, Int::Static(3));
+    (staged.align, staged.offset) = (128, Int::Static(3));
     staged.swizzle = Some(Swizzle { bits: 3, base: 2, shift: -3 });
     let access = |b: u32, text: &str, coord: Vec<Option<Expr>>| Access {
         buffer: BufferId(b),
@@ -121,15 +120,8 @@ pub(crate) fn full() -> Kernel {
                     ),
                     Stmt::Atom { atom: "wgmma.m64n256k16".into(), operands: vec![AccessId(1), AccessId(2)] },
                     Stmt::Sync(Sync::Block),
+                    Stmt::Sync(Sync::Commit),
                     Stmt::Sync(Sync::WaitGroups(2)),
-                    Stmt::Sync(Sync::Arrive { ring: BufferId(2), slot: e(&i1) % Expr::Num(4), bytes: 128 }),
-                    Stmt::Sync(Sync::Wait { ring: BufferId(2), slot: Expr::Num(0), parity: Expr::Num(1) }),
-                    Stmt::Roles(vec![WarpRole {
-                        name: "producer".into(),
-                        warps: 1,
-                        registers: 40,
-                        body: vec![Stmt::Sync(Sync::Commit), Stmt::Sync(Sync::ProxyFence)],
-                    }]),
                 ],
             )],
         ],
@@ -156,7 +148,7 @@ fn a_kernel_with_everything_parses_back() {
           guard M%4 != "?0"
           in src: f32 (M,N):(N,1) global align 4
           inout src: bf16 (M,N):(N,dyn(1)) global align 4
-          temp "acc": f32 (8,(8,2)):(1,(8,64)); 3 swizzle<3,2,-3> shared stages 4 align 128
+          temp "acc": f32 (8,(8,2)):(1,(8,64)); 3 swizzle<3,2,-3> shared align 128
           phase {
           }
           phase {
@@ -168,15 +160,8 @@ fn a_kernel_with_everything_parses_back() {
               }
               "wgmma.m64n256k16"(a1:"acc"[(8,16):(1@0,2@1@0)](_,3), a2:#0[(M,N):(N,1)](i0,i2) {= N*i0 + i2})
               sync block
+              sync commit
               sync wait_groups 2
-              sync arrive "acc"["k k"%4] bytes 128
-              sync wait "acc"[0] parity 1
-              roles {
-                role producer warps 1 registers 40 {
-                  sync commit
-                  sync proxy_fence
-                }
-              }
             }
           }
           loop i3 in "k k"..9 unroll where i3 >= 0

@@ -3,7 +3,7 @@ use super::layout;
 use super::{Findings, Report, VerifyError, types};
 use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
-use crate::kernel::{Access, AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
+use crate::kernel::{Access, AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt};
 use crate::layout::Layout;
 use crate::program::Role;
 use crate::target::{AtomOp, Target};
@@ -129,29 +129,7 @@ impl<'a> Checker<'a> {
                 }
             }
             Stmt::Atom { atom, operands } => self.atom(atom, operands, place),
-            Stmt::Sync(s) => match s {
-                Sync::Arrive { ring, slot, .. } => {
-                    self.ring(place, ring.0);
-                    self.symbols(place, slot);
-                }
-                Sync::Wait { ring, slot, parity } => {
-                    self.ring(place, ring.0);
-                    self.symbols(place, slot);
-                    self.symbols(place, parity);
-                }
-                _ => {}
-            },
-            Stmt::Roles(roles) => {
-                for r in roles {
-                    r.body.iter().for_each(|s| self.stmt(s, &format!("{place}, role `{}`", r.name)));
-                }
-            }
-        }
-    }
-
-    fn ring(&mut self, place: &str, id: u32) {
-        if id as usize >= self.k.buffers.len() {
-            self.f.error(VerifyError::Missing { place: place.to_owned(), what: "buffer", id });
+            Stmt::Sync(_) => {}
         }
     }
 

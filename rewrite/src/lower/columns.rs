@@ -81,7 +81,6 @@ pub(super) fn schedule(
         layout: Layout::mode1(Int::Static(size), Int::ONE),
         offset: Int::ZERO,
         swizzle: None,
-        stages: 1,
         align: 64,
     });
     let plan = Columns { statement, reduce, nest, l, width, part, rows };

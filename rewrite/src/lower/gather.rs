@@ -119,7 +119,6 @@ pub(super) fn schedule(
             layout: Layout::concat(&layout),
             offset: Int::ZERO,
             swizzle: None,
-            stages: 1,
             align: 64,
         });
         let prefetch = prefetch_atom(target, dtype.bytes()).filter(|_| from_memory).map(|a| a.name.clone());

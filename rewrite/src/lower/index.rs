@@ -190,7 +190,6 @@ fn weigh<'k>(kernel: &'k Kernel, body: &[Stmt], around: f64, known: &mut Trips<'
                 context.add_loop(&l.var, weight);
                 weigh(kernel, inner, weight, known, context);
             }
-            Stmt::Roles(roles) => roles.iter().for_each(|r| weigh(kernel, &r.body, around, known, context)),
             Stmt::Store { .. } | Stmt::Atom { .. } | Stmt::Sync(_) => {}
         }
     }

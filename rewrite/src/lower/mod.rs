@@ -98,7 +98,6 @@ pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError>
             layout: t.layout.clone(),
             offset: t.offset.clone(),
             swizzle: t.swizzle,
-            stages: 1,
             align: if t.role == Role::Temp { 64 } else { target.param_align.max(t.dtype.bytes() as u32) },
         })
         .collect();

@@ -189,7 +189,6 @@ impl Registers {
             layout: Layout::mode1(Int::Static(size), Int::ONE),
             offset: Int::ZERO,
             swizzle: None,
-            stages: 1,
             align: 16,
         });
         Registers { buffer, strides }

@@ -254,7 +254,6 @@ impl Plan<'_> {
             layout: Layout::concat(&modes.iter().map(mode).collect::<Vec<_>>()),
             offset: Int::ZERO,
             swizzle: None,
-            stages: 1,
             align: 64,
         });
         Scratch { buffer, strides }

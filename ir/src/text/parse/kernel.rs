@@ -3,8 +3,8 @@ use super::lexer::Token;
 use super::program::Declared;
 use super::{Parser, Result1};
 use crate::dtype::DType;
-use crate::int::{Expr, Int, Symbol};
-use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, WarpRole};
+use crate::int::{Int, Symbol};
+use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
 use crate::scalar::Scalar;
 use std::collections::BTreeMap;
 
@@ -58,11 +58,10 @@ impl Parser<'_> {
     fn buffer(&mut self, d: Declared) -> Result1<Buffer> {
         let spaces = [("global", Space::Global), ("shared", Space::Shared), ("register", Space::Register)];
         let space = self.one_of(&spaces, "`global`, `shared` or `register`")?;
-        let stages = if self.eat_word("stages") { self.small()? } else { 1 };
         self.word("align")?;
         let align = self.small()?;
         let Declared { name, dtype, layout, offset, swizzle, role } = d;
-        Ok(Buffer { name, dtype, space, role, layout, offset, swizzle, stages, align })
+        Ok(Buffer { name, dtype, space, role, layout, offset, swizzle, align })
     }
 
     fn block(&mut self, t: &mut Tables) -> Result1<Vec<Stmt>> {
@@ -84,12 +83,7 @@ impl Parser<'_> {
         }
         if self.is_word("sync") && matches!(self.ahead(1), Token::Ident(_)) {
             self.next();
-            return Ok(Stmt::Sync(self.sync(&t.names)?));
-        }
-        if self.is_word("roles") && *self.ahead(1) == Token::Punct("{") {
-            self.next();
-            self.next();
-            return self.roles(t);
+            return Ok(Stmt::Sync(self.sync()?));
         }
         if matches!(self.peek(), Token::Ident(_) | Token::Name(_)) && *self.ahead(1) == Token::Punct("(") {
             let atom = self.name()?;
@@ -101,20 +95,6 @@ impl Parser<'_> {
         let update = self.assign()?;
         let value = self.accesses(t)?;
         Ok(Stmt::Store { dst, value, update })
-    }
-
-    fn roles(&mut self, t: &mut Tables) -> Result1<Stmt> {
-        let mut roles = vec![];
-        while !self.eat("}") {
-            self.word("role")?;
-            let name = self.name()?;
-            self.word("warps")?;
-            let warps = self.small()?;
-            self.word("registers")?;
-            let registers = self.small()?;
-            roles.push(WarpRole { name, warps, registers, body: self.block(t)? });
-        }
-        Ok(Stmt::Roles(roles))
     }
 
     /// The number of a name like `i3`.
@@ -228,36 +208,10 @@ impl Parser<'_> {
         self.scalar(&mut load, None)
     }
 
-    pub(crate) fn sync(&mut self, buffers: &[String]) -> Result1<Sync> {
-        let plain = [
-            ("block", Sync::Block),
-            ("cluster", Sync::Cluster),
-            ("commit", Sync::Commit),
-            ("proxy_fence", Sync::ProxyFence),
-        ];
-        for (w, s) in plain {
-            if self.eat_word(w) {
-                return Ok(s);
-            }
-        }
+    pub(crate) fn sync(&mut self) -> Result1<Sync> {
         if self.eat_word("wait_groups") {
             return Ok(Sync::WaitGroups(self.small()?));
         }
-        let slot = |p: &mut Self| -> Result1<(BufferId, Expr)> {
-            let ring = BufferId(p.reference(buffers, "a buffer")?);
-            p.expect("[")?;
-            let e = p.expr()?;
-            p.expect("]")?;
-            Ok((ring, e))
-        };
-        if self.eat_word("arrive") {
-            let (ring, slot) = slot(self)?;
-            self.word("bytes")?;
-            return Ok(Sync::Arrive { ring, slot, bytes: self.small()? });
-        }
-        self.word("wait")?;
-        let (ring, slot) = slot(self)?;
-        self.word("parity")?;
-        Ok(Sync::Wait { ring, slot, parity: self.expr()? })
+        self.one_of(&[("block", Sync::Block), ("commit", Sync::Commit)], "`block`, `commit` or `wait_groups`")
     }
 }

@@ -64,9 +64,6 @@ impl Printer<'_> {
                 line.push_str(&format!(" {}", swizzle(s)));
             }
             line.push_str(&format!(" {space}"));
-            if b.stages != 1 {
-                line.push_str(&format!(" stages {}", b.stages));
-            }
             self.out.push_str(&format!("{line} align {}\n", b.align));
         }
     }
@@ -107,21 +104,7 @@ impl Printer<'_> {
                 let operands: Vec<String> = operands.iter().map(|a| self.access(*a)).collect();
                 self.out.push_str(&format!("{}({})\n", quoted(atom), operands.join(", ")));
             }
-            Stmt::Sync(s) => {
-                let line = sync_text(s, &self.names);
-                self.out.push_str(&format!("sync {line}\n"));
-            }
-            Stmt::Roles(roles) => {
-                self.out.push_str("roles {\n");
-                for r in roles {
-                    let head = format!("role {} warps {} registers {}", quoted(&r.name), r.warps, r.registers);
-                    self.out.push_str(&"  ".repeat(depth + 1));
-                    self.out.push_str(&head);
-                    self.nested(&r.body, depth + 1);
-                }
-                self.out.push_str(&"  ".repeat(depth));
-                self.out.push_str("}\n");
-            }
+            Stmt::Sync(s) => self.out.push_str(&format!("sync {}\n", sync_text(*s))),
         }
     }
 
@@ -171,20 +154,12 @@ impl Printer<'_> {
     }
 }
 
-/// `wait_groups 2`, `arrive ring[slot] bytes 128`.
-pub(crate) fn sync_text(s: &Sync, names: &Names) -> String {
+/// `wait_groups 2`
+pub(crate) fn sync_text(s: Sync) -> String {
     match s {
         Sync::Block => "block".into(),
-        Sync::Cluster => "cluster".into(),
         Sync::Commit => "commit".into(),
-        Sync::ProxyFence => "proxy_fence".into(),
         Sync::WaitGroups(n) => format!("wait_groups {n}"),
-        Sync::Arrive { ring, slot, bytes } => {
-            format!("arrive {}[{}] bytes {bytes}", names.get(ring.0 as usize), ExprText(slot))
-        }
-        Sync::Wait { ring, slot, parity } => {
-            format!("wait {}[{}] parity {}", names.get(ring.0 as usize), ExprText(slot), ExprText(parity))
-        }
     }
 }
 

@@ -129,7 +129,7 @@ impl<'a> Walk<'_, 'a> {
                     None => {}
                 },
                 Stmt::Sync(Sync::Block) => self.pending.clear(),
-                Stmt::Sync(_) | Stmt::Roles(_) => {}
+                Stmt::Sync(Sync::Commit | Sync::WaitGroups(_)) => {}
                 Stmt::Store { .. } | Stmt::Atom { .. } => {
                     loop_error(self.c, self.place.clone(), "a block does nothing outside of its loops over threads");
                 }
@@ -166,12 +166,12 @@ impl<'a> Walk<'_, 'a> {
                     let all = t.all && kind(self.c.k, *inner).is_some_and(|k| matches!(k, LoopKind::Unroll));
                     self.work(Threads { all, ..t }, body);
                 }
-                Stmt::Sync(s) => {
-                    // Each thread may end its own groups of copies; a barrier must be reached by all.
-                    if matches!(s, Sync::Block | Sync::Cluster) {
-                        loop_error(self.c, format!("loop i{}", id.0), "a barrier in a loop over threads");
-                    }
+                // It must be reached by all.
+                Stmt::Sync(Sync::Block) => {
+                    loop_error(self.c, format!("loop i{}", id.0), "a barrier in a loop over threads");
                 }
+                // Each thread may end its own groups of copies.
+                Stmt::Sync(Sync::Commit | Sync::WaitGroups(_)) => {}
                 Stmt::Store { dst, value, .. } => {
                     value.for_each_load(&mut |_, a| self.touch(t, a, Touch::Load));
                     self.touch(t, dst, Touch::Write);
@@ -181,7 +181,6 @@ impl<'a> Walk<'_, 'a> {
                         self.touch(t, a, if i == 0 && operands.len() > 1 { Touch::Write } else { Touch::Tile });
                     }
                 }
-                Stmt::Roles(_) => {}
             }
         }
     }

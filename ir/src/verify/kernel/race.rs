@@ -259,7 +259,6 @@ impl Collected<'_> {
                     operands.iter().for_each(|a| self.touch(a, one_in));
                 }
                 Stmt::Sync(_) => {}
-                Stmt::Roles(roles) => roles.iter().for_each(|r| self.body(&r.body, one_in)),
             }
         }
     }

@@ -258,7 +258,6 @@ pub(super) fn scratch(b: &mut Builder, name: &str, like: Scratch) -> BufferId {
         layout: like.layout,
         offset: Int::ZERO,
         swizzle: like.swizzle,
-        stages: 1,
         align: 64,
     })
 }
