@@ -26,6 +26,18 @@ impl Clif<'_, '_, '_> {
         self.e.bitcast(self.float, v)
     }
 
+    /// The mask of a comparison.
+    fn compared(&mut self, cc: FloatCC, a: Value, b: Value) -> Value {
+        let c = self.e.compare_floats(cc, a, b);
+        if self.float == types::F32 {
+            // A scalar comparison is 0 or 1.
+            let c = self.e.b.ins().uextend(types::I32, c);
+            let c = self.e.b.ins().ineg(c);
+            return self.e.bitcast(types::F32, c);
+        }
+        self.e.bitcast(self.float, c)
+    }
+
     fn shift(&mut self, a: Value, f: impl FnOnce(&mut Emit<'_, '_>, Value) -> Value) -> Value {
         let a = self.e.bitcast(self.int, a);
         let v = f(self.e, a);
@@ -69,14 +81,19 @@ impl Floats for Clif<'_, '_, '_> {
     }
 
     fn less(&mut self, a: Value, b: Value) -> Value {
-        let c = self.e.compare_floats(FloatCC::LessThan, a, b);
-        if self.float == types::F32 {
-            // A scalar comparison is 0 or 1.
-            let c = self.e.b.ins().uextend(types::I32, c);
-            let c = self.e.b.ins().ineg(c);
-            return self.e.bitcast(types::F32, c);
+        self.compared(FloatCC::LessThan, a, b)
+    }
+
+    fn equal(&mut self, a: Value, b: Value) -> Value {
+        self.compared(FloatCC::Equal, a, b)
+    }
+
+    fn select(&mut self, mask: Value, a: Value, b: Value) -> Value {
+        if self.float != types::F32 {
+            return self.e.b.ins().bitselect(mask, a, b);
         }
-        self.e.bitcast(self.float, c)
+        let m = self.e.bitcast(types::I32, mask);
+        self.e.b.ins().select(m, a, b)
     }
 }
 
@@ -119,13 +136,5 @@ impl Lanes for Clif<'_, '_, '_> {
     fn to_float(&mut self, a: Value) -> Value {
         let a = self.e.bitcast(self.int, a);
         self.e.b.ins().fcvt_from_sint(self.float, a)
-    }
-
-    fn select(&mut self, mask: Value, a: Value, b: Value) -> Value {
-        if self.float != types::F32 {
-            return self.e.b.ins().bitselect(mask, a, b);
-        }
-        let m = self.e.bitcast(types::I32, mask);
-        self.e.b.ins().select(m, a, b)
     }
 }

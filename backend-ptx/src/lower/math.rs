@@ -26,22 +26,34 @@ use tilewright_ir::library::Library;
 use tilewright_ir::scalar::UnaryOp;
 
 /// The arithmetic of one float type.
-struct Float<'e, 'a> {
-    e: &'e mut Emit<'a>,
+pub(super) struct Float<'e, 'a> {
+    pub(super) e: &'e mut Emit<'a>,
     suffix: &'static str,
     class: Class,
 }
 
+/// A function of one float as instructions.
+type Own = fn(&mut Float<'_, '_>, Reg) -> Reg;
+
+/// The library functions that this machine has better instructions for than those of its expansion: `ex2`.
+const OWN: [(Library, Own); 5] = [
+    (Library::Exp, |f, x| f.exp(x)),
+    (Library::Log, |f, x| f.log(x)),
+    (Library::Tanh, |f, x| f.tanh(x)),
+    (Library::Sigmoid, |f, x| f.sigmoid(x)),
+    (Library::Gelu, |f, x| f.gelu(x)),
+];
+
 impl Float<'_, '_> {
-    fn is_f64(&self) -> bool {
+    pub(super) fn is_f64(&self) -> bool {
         self.class == Class::F64
     }
 
-    fn num(&self, x: f64) -> Operand {
+    pub(super) fn num(&self, x: f64) -> Operand {
         if self.is_f64() { Operand::f64(x) } else { Operand::f32(x as f32) }
     }
 
-    fn op<const N: usize>(&mut self, name: &str, src: [Operand; N]) -> Reg {
+    pub(super) fn op<const N: usize>(&mut self, name: &str, src: [Operand; N]) -> Reg {
         let (suffix, class) = (self.suffix, self.class);
         self.e.pure([name, ".", suffix], class, src)
     }
@@ -62,12 +74,12 @@ impl Float<'_, '_> {
         self.op("div.rn", [a.into(), b.into()])
     }
 
-    fn test(&mut self, name: &str, a: Reg, b: Operand) -> Reg {
+    pub(super) fn test(&mut self, name: &str, a: impl Into<Operand>, b: Operand) -> Reg {
         let suffix = self.suffix;
         self.e.pure(["setp.", name, ".", suffix], Class::Pred, [a.into(), b])
     }
 
-    fn select(&mut self, p: Reg, yes: impl Into<Operand>, no: impl Into<Operand>) -> Reg {
+    pub(super) fn choose(&mut self, p: Reg, yes: impl Into<Operand>, no: impl Into<Operand>) -> Reg {
         self.op("selp", [yes.into(), no.into(), p.into()])
     }
 
@@ -96,7 +108,7 @@ impl Float<'_, '_> {
     }
 
     /// `y·2ⁿ` for an integral float: in f64 by two factors, because a result below the normal numbers has none that is.
-    fn scaled(&mut self, y: Reg, n: Reg) -> Reg {
+    pub(super) fn scaled(&mut self, y: Reg, n: Reg) -> Reg {
         let suffix = self.suffix;
         let i = self.e.pure(format!("cvt.rni.s32.{suffix}"), Class::B32, [n.into()]);
         if !self.is_f64() {
@@ -161,8 +173,8 @@ impl Float<'_, '_> {
         let over = self.test("gt", x, most);
         let under = self.test("lt", x, least);
         let (infinity, zero) = (self.num(f64::INFINITY), self.num(0.0));
-        let y = self.select(over, infinity, y);
-        self.select(under, zero, y)
+        let y = self.choose(over, infinity, y);
+        self.choose(under, zero, y)
     }
 
     /// `x = 2ᵉ·m` with `m` in `[√½, √2)`; `log m = 2·artanh s`, `s = (m − 1)/(m + 1)`.
@@ -173,7 +185,7 @@ impl Float<'_, '_> {
         let small = self.test("lt", x, tiny);
         let by = self.num(scale);
         let up = self.mul(x, by);
-        let y = self.select(small, up, x);
+        let y = self.choose(small, up, x);
         let word = match self.is_f64() {
             true => self.e.pure_many("mov.b64", &[Class::B32; 2], [y.into()]),
             false => {
@@ -197,7 +209,7 @@ impl Float<'_, '_> {
         let n = self.e.pure(format!("cvt.rn.{suffix}.s32"), self.class, [e.into()]);
         let less = self.num(-scale.log2());
         let fewer = self.add(n, less);
-        let n = self.select(small, fewer, n);
+        let n = self.choose(small, fewer, n);
         // s, its square, and 2·artanh s = 2s + s·(2/3·s² + 2/5·s⁴ + …); |s| <= 0.1716.
         let (one, minus) = (self.num(1.0), self.num(-1.0));
         let f = self.add(m, minus);
@@ -228,11 +240,11 @@ impl Float<'_, '_> {
         let (zero, nan) = (self.num(0.0), self.num(f64::NAN));
         let (low, high) = (self.num(f64::NEG_INFINITY), self.num(f64::INFINITY));
         let is_zero = self.test("eq", x, zero.clone());
-        let y = self.select(is_zero, low, y);
+        let y = self.choose(is_zero, low, y);
         let wrong = self.test("ltu", x, zero);
-        let y = self.select(wrong, nan, y);
+        let y = self.choose(wrong, nan, y);
         let is_infinite = self.test("eq", x, high.clone());
-        self.select(is_infinite, high, y)
+        self.choose(is_infinite, high, y)
     }
 
     fn tanh(&mut self, x: Reg) -> Reg {
@@ -254,25 +266,14 @@ impl Float<'_, '_> {
         let small = self.fma(a, p, a);
         let threshold = self.num(threshold);
         let below = self.test("lt", a, threshold);
-        let y = self.select(below, small, large);
+        let y = self.choose(below, small, large);
         // The sign of x; a NaN stays one.
         let negative = self.op("neg", [y.into()]);
         let zero = self.num(0.0);
         let is_negative = self.test("lt", x, zero.clone());
-        let y = self.select(is_negative, negative, y);
+        let y = self.choose(is_negative, negative, y);
         let is_zero = self.test("eq", x, zero);
-        self.select(is_zero, x, y)
-    }
-
-    /// A library function, expanded here by the instructions that only this machine has.
-    fn function(&mut self, f: Library, x: Reg) -> Reg {
-        match f {
-            Library::Exp => self.exp(x),
-            Library::Log => self.log(x),
-            Library::Tanh => self.tanh(x),
-            Library::Sigmoid => self.sigmoid(x),
-            Library::Gelu => self.gelu(x),
-        }
+        self.choose(is_zero, x, y)
     }
 
     /// `1/(1 + e^−x)`.
@@ -327,18 +328,21 @@ impl Emit<'_> {
             UnaryOp::Abs => f.op("abs", [x.into()]),
             UnaryOp::Not => {
                 let p = f.test("eq", x, zero.clone());
-                f.select(p, one, zero)
+                f.choose(p, one, zero)
             }
             UnaryOp::Sqrt => f.op("sqrt.rn", [x.into()]),
             UnaryOp::Rsqrt => {
                 let root = f.op("sqrt.rn", [x.into()]);
                 f.div(one, root)
             }
-            UnaryOp::Library(function) => f.function(function, x),
+            UnaryOp::Library(function) => match OWN.iter().find(|(own, _)| *own == function) {
+                Some((_, own)) => own(&mut f, x),
+                None => f.expanded(function, x),
+            },
             UnaryOp::Relu if fast_max => f.op("max.NaN", [x.into(), zero]),
             UnaryOp::Relu => {
                 let p = f.test("le", x, zero.clone());
-                f.select(p, zero, x)
+                f.choose(p, zero, x)
             }
             UnaryOp::Floor => f.op(&format!("cvt.rmi.{suffix}"), [x.into()]),
             UnaryOp::Ceil => f.op(&format!("cvt.rpi.{suffix}"), [x.into()]),
@@ -348,8 +352,8 @@ impl Emit<'_> {
                 let (above, below) = (f.test("gt", x, zero.clone()), f.test("lt", x, zero.clone()));
                 // Adding 0 makes +0 of −0.
                 let (other, minus) = (f.add(x, zero), f.num(-1.0));
-                let other = f.select(below, minus, other);
-                f.select(above, one, other)
+                let other = f.choose(below, minus, other);
+                f.choose(above, one, other)
             }
         }
     }

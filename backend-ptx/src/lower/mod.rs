@@ -13,6 +13,7 @@ mod divide;
 mod emit;
 mod index;
 mod launch;
+mod library;
 mod math;
 mod narrow;
 mod place;

@@ -20,6 +20,10 @@ pub trait Floats {
     fn or(&mut self, a: Self::V, b: Self::V) -> Self::V;
     /// The mask of `a < b` of floats; false where either is NaN.
     fn less(&mut self, a: Self::V, b: Self::V) -> Self::V;
+    /// The mask of `a == b` of floats; false where either is NaN.
+    fn equal(&mut self, a: Self::V, b: Self::V) -> Self::V;
+    /// `mask ? a : b` of a mask that comparisons made.
+    fn select(&mut self, mask: Self::V, a: Self::V, b: Self::V) -> Self::V;
 }
 
 /// A machine with lanes of f32 and of 32-bit ints in the same registers.
@@ -40,8 +44,6 @@ pub trait Lanes: Floats {
     fn sar(&mut self, a: Self::V, by: u32) -> Self::V;
     /// The float of a signed int.
     fn to_float(&mut self, a: Self::V) -> Self::V;
-    /// `mask ? a : b`.
-    fn select(&mut self, mask: Self::V, a: Self::V, b: Self::V) -> Self::V;
     /// `x · 2ⁿ` for `1/2 < x < 2`, rounded once: `n` as a float, and as `shifted = n + ROUND` for ints `−152 ≤ n ≤
     /// 130`. Machines that [`Lanes::scales_all`] read `⌊n⌋`.
     fn scale(&mut self, x: Self::V, shifted: Self::V, _n: Self::V) -> Self::V
@@ -73,7 +75,7 @@ pub trait Doubles: Floats {
     fn double(&mut self, x: f64) -> Self::V;
     /// `x` between two numbers; NaN stays.
     fn between(&mut self, least: f64, x: Self::V, most: f64) -> Self::V;
-    /// `x · 2^⌊n⌋`, rounded once.
+    /// `x · 2^⌊n⌋`, rounded once, for normal `x` and `|n| ≤ 2000`.
     fn scale(&mut self, x: Self::V, n: Self::V) -> Self::V;
     /// `⌊log₂ |x|⌋`: −∞ of 0, ∞ of ∞.
     fn exponent(&mut self, x: Self::V) -> Self::V;

@@ -159,6 +159,19 @@ impl Floats for Expression {
     fn less(&mut self, a: Id, b: Id) -> Id {
         self.binary(Binary::Less, a, b)
     }
+
+    fn equal(&mut self, a: Id, b: Id) -> Id {
+        self.binary(Binary::Equal, a, b)
+    }
+
+    fn select(&mut self, mask: Id, a: Id, b: Id) -> Id {
+        match self.nodes[mask.0 as usize] {
+            // x < lo ? lo : x and hi < x ? hi : x are one instruction, NaN included.
+            Node::Binary(Binary::Less, x, lo) if (x, lo) == (b, a) => self.binary(Binary::Above, a, b),
+            Node::Binary(Binary::Less, hi, x) if (hi, x) == (a, b) => self.binary(Binary::Below, a, b),
+            _ => self.node(Node::Select(mask, a, b)),
+        }
+    }
 }
 
 impl Lanes for Expression {
@@ -188,15 +201,6 @@ impl Lanes for Expression {
 
     fn to_float(&mut self, a: Id) -> Id {
         self.node(Node::Unary(Unary::FromInt, a))
-    }
-
-    fn select(&mut self, mask: Id, a: Id, b: Id) -> Id {
-        match self.nodes[mask.0 as usize] {
-            // x < lo ? lo : x and hi < x ? hi : x are one instruction, NaN included.
-            Node::Binary(Binary::Less, x, lo) if (x, lo) == (b, a) => self.binary(Binary::Above, a, b),
-            Node::Binary(Binary::Less, hi, x) if (hi, x) == (a, b) => self.binary(Binary::Below, a, b),
-            _ => self.node(Node::Select(mask, a, b)),
-        }
     }
 
     fn scale(&mut self, x: Id, shifted: Id, n: Id) -> Id {

@@ -31,6 +31,12 @@ impl Floats for One {
     fn less(&mut self, a: f64, b: f64) -> f64 {
         f64::from_bits(if a < b { u64::MAX } else { 0 })
     }
+    fn equal(&mut self, a: f64, b: f64) -> f64 {
+        f64::from_bits(if a == b { u64::MAX } else { 0 })
+    }
+    fn select(&mut self, m: f64, a: f64, b: f64) -> f64 {
+        if m.to_bits() != 0 { a } else { b }
+    }
 }
 
 impl Doubles for One {

@@ -49,6 +49,13 @@ impl Floats for One {
     fn less(&mut self, a: f32, b: f32) -> f32 {
         mask(a < b)
     }
+
+    fn equal(&mut self, a: f32, b: f32) -> f32 {
+        mask(a == b)
+    }
+    fn select(&mut self, m: f32, a: f32, b: f32) -> f32 {
+        if m.to_bits() != 0 { a } else { b }
+    }
 }
 
 impl Lanes for One {
@@ -72,9 +79,6 @@ impl Lanes for One {
     }
     fn to_float(&mut self, a: f32) -> f32 {
         a.to_bits() as i32 as f32
-    }
-    fn select(&mut self, m: f32, a: f32, b: f32) -> f32 {
-        if m.to_bits() != 0 { a } else { b }
     }
     fn scale(&mut self, x: f32, shifted: f32, n: f32) -> f32 {
         if !self.table {
