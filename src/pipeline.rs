@@ -27,6 +27,7 @@ use tilewright_ir::target::Target;
 use tilewright_ir::term::Term;
 use tilewright_ir::{dot, json, text, verify};
 use tilewright_rewrite as rewrite;
+use tilewright_rewrite::lower::plan::Plan;
 use tilewright_rewrite::lower::{self, IndexReport, Simplification};
 
 /// A pass and how long it took.
@@ -73,6 +74,8 @@ pub struct Build {
     pub target: Target,
     /// The kernel as scheduled, before index saturation.
     pub scheduled: Kernel,
+    /// What was chosen for its statements; empty on NVIDIA targets.
+    pub plans: Vec<Plan>,
     /// The kernel with simplified offsets.
     pub kernel: Kernel,
     /// What index saturation did.
@@ -194,12 +197,13 @@ pub fn all(functions: &[&Function], with: impl Fn(&Function) -> Result<Build> + 
 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
-    let (scheduled, kernel, index) = remembering(|| passes(function, target, verify, how_far, &mut t))?;
+    let Passed { scheduled, plans, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
     let (code, ptx) = match is_cpu(target) {
         true => (Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?), None),
         false => (None, Some(timed(&mut t, "emit", || ptx::compile(&kernel, target))?)),
     };
-    Ok(Build { function: function.clone(), target: target.clone(), scheduled, kernel, index, code, ptx, timings: t })
+    let (function, target) = (function.clone(), target.clone());
+    Ok(Build { function, target, scheduled, plans, kernel, index, code, ptx, timings: t })
 }
 
 /// Function to kernel with offsets: every pass of [`build`] but `emit`.
@@ -207,7 +211,15 @@ fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplifica
 /// # Errors
 /// The first pass that refuses.
 pub fn schedule(function: &Function, target: &Target) -> Result<Kernel> {
-    remembering(|| passes(function, target, true, Simplification::default(), &mut vec![])).map(|(_, kernel, _)| kernel)
+    remembering(|| passes(function, target, true, Simplification::default(), &mut vec![])).map(|p| p.kernel)
+}
+
+/// What the passes of [`schedule`] give.
+struct Passed {
+    scheduled: Kernel,
+    plans: Vec<Plan>,
+    kernel: Kernel,
+    index: IndexReport,
 }
 
 fn passes(
@@ -216,15 +228,15 @@ fn passes(
     verify_kernel: bool,
     how_far: Simplification,
     t: &mut Vec<Timing>,
-) -> Result<(Kernel, Kernel, IndexReport)> {
+) -> Result<Passed> {
     timed(t, "verify", || verified("function", &function.name, verify::program(function)))?;
-    let scheduled = timed(t, "lower", || lower::lower(function, target))?;
+    let (scheduled, plans) = timed(t, "lower", || lower::planned(function, target))?;
     let mut kernel = scheduled.clone();
     let index = timed(t, "index", || lower::simplify_indices(&mut kernel, how_far))?;
     if verify_kernel {
         timed(t, "verify kernel", || verified("kernel", &kernel.name, verify::kernel(&kernel, target)))?;
     }
-    Ok((scheduled, kernel, index))
+    Ok(Passed { scheduled, plans, kernel, index })
 }
 
 fn verified(

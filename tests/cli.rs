@@ -160,7 +160,9 @@ fn report_and_laws_list_what_there_is() {
     let accesses = report[0]["accesses"].as_array().expect("a list").clone();
     assert!(accesses.iter().any(|a| a["vector_bits"].as_u64() >= Some(128)), "{report}");
     assert!(accesses.iter().all(|a| a["div"] == 0 && a["mod"] == 0), "{report}");
-    assert!(tilewright(["report", &project("examples/relayout.tw")]).ok().contains("access  kind"));
+    assert_eq!(report[0]["plans"].as_array().map(Vec::len), Some(1), "{report}");
+    let text = tilewright(["report", &project("examples/relayout.tw")]).ok();
+    assert!(text.contains("access  kind") && text.contains("  plan: "), "{text}");
     let laws = tilewright(["laws", "--json"]).json();
     assert!(laws.as_array().map(Vec::len) >= Some(40));
     assert!(laws[0]["name"].is_string() && laws[0]["left"].is_string() && laws[0]["right"].is_string());

@@ -1,6 +1,6 @@
-//! `report`: what a function moves between memory and the core, and each memory access of its kernel, with its vector width and
-//! the integer instructions of its offset; on NVIDIA targets also what a warp touches with it, and what the emitted text
-//! consists of.
+//! `report`: which plans were chosen, what a function moves between memory and the core, and each memory access of its
+//! kernel, with its vector width and the integer instructions of its offset; on NVIDIA targets also what a warp touches
+//! with it, and what the emitted text consists of.
 use super::program::{bytes_text, plural};
 use super::{Answer, Context, Failure, Outcome, bindings, program};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
@@ -19,6 +19,7 @@ use tilewright_backend_ptx::Code;
 use tilewright_backend_ptx::manifest::Launch;
 use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_ir::kernel::{AccessId, Kernel};
+use tilewright_rewrite::lower::plan::Plan;
 
 /// Arguments of `report`.
 #[derive(clap::Args)]
@@ -48,7 +49,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let known = program.given(&values, "--set").map_err(|e| program.failure(e))?;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
-        let Build { kernel, ptx, code, .. } = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
+        let Build { kernel, plans, ptx, code, .. } =
+            pipeline::build(function, &target).map_err(|e| program.failure(e))?;
         let past_caches = code.as_ref().map(Compiled::past_caches);
         // Without the sizes there is nothing to expect.
         let sized = function.symbols.iter().all(|s| known.get(&s.name).is_some());
@@ -66,6 +68,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         if cx.json {
             let mut one = json!({ "function": function.name, "target": target.name, "accesses": rows.iter().map(Row::json).collect::<Vec<_>>() });
             if past_caches.is_some() {
+                one["plans"] = plans.iter().map(Plan::to_string).collect();
                 one["memory"] = memory.as_ref().map(traffic_json).into();
             }
             if let Some(costs) = &costs {
@@ -74,6 +77,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             all.push(one);
         } else {
             writeln!(cx.out, "{} on {}", function.name, target.name)?;
+            for plan in &plans {
+                writeln!(cx.out, "  plan: {plan}")?;
+            }
             match &memory {
                 Some(traffic) => print_traffic(traffic, cx)?,
                 None if past_caches.is_some() => {

@@ -12,6 +12,7 @@
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, unit_digit};
 use crate::lower::nest::Nest;
+use crate::lower::plan::Kind;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
@@ -82,6 +83,7 @@ pub(super) fn schedule(
     let width = lanes(target, tensor(0).dtype.bytes()).min(16);
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
     levels.extend([Level::Loop(s), Level::Block(d, width * VECTORS), Level::Unrolled(d, width)]);
+    b.chose(Kind::Across, &[]);
     let value = &statement.value;
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         let kind = match pos[d].rest.value() {

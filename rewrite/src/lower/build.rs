@@ -6,6 +6,7 @@
 //! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
+use crate::lower::plan::Plan;
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
 use tilewright_ir::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Stmt};
 use tilewright_ir::layout::Layout;
@@ -66,6 +67,8 @@ pub struct Builder {
     pub kernel: Kernel,
     /// Whether what is built stands inside of a loop: then no loop of it runs in parallel.
     pub inside: bool,
+    /// What was chosen on the way, in the order of the statements.
+    pub plans: Vec<Plan>,
 }
 
 /// How loops of a phase may be treated.

@@ -15,6 +15,7 @@
 //! Every column adds its rows in order, whatever the blocks are.
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
 use crate::lower::nest::{Nest, magnitude};
+use crate::lower::plan::Kind;
 use crate::lower::reduce::Plan;
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
@@ -72,6 +73,7 @@ pub(super) fn schedule(
     let columns = BLOCK_BYTES / reduce.acc.bytes() as i64;
     levels.push(Level::Block(l, columns));
     let size = nest.digits[l].extent.value().map_or(columns, |n| n.min(columns));
+    b.chose(Kind::Columns, &[("columns", &[size])]);
     let id = b.kernel.buffers.len();
     let part = b.new_buffer(Buffer {
         name: format!("part{id}"),

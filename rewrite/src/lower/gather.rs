@@ -6,6 +6,7 @@
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, transpose_tile, unit_digit};
 use crate::lower::nest::Nest;
+use crate::lower::plan::Kind;
 use crate::lower::round::round_up;
 use crate::lower::runs::prefetch_atom;
 use crate::lower::stage::{following, hinted};
@@ -99,6 +100,7 @@ pub(super) fn schedule(
     // Scratch of a small tensor is small: what fits on the stack costs a call nothing.
     let within = |points: i64, x: usize| nest.digits[x].extent.value().map_or(points, |n| points.min(n));
     let (rows, columns) = (within(rows, s), within(columns, d));
+    b.chose(Kind::Gather, &[("rows", &[rows]), ("columns", &[columns])]);
     let mut made: Vec<Turned> = vec![];
     for &operand in &turned {
         if let Some(same) = made.iter_mut().find(|t| nest.operands[t.operands[0]] == nest.operands[operand]) {

@@ -19,6 +19,7 @@ use crate::lower::LowerError;
 use crate::lower::blocks::Part;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::nest::{Nest, magnitude};
+use crate::lower::plan::Kind;
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::streaming_transpose_atom;
 use crate::lower::stage::by_nearness;
@@ -137,6 +138,8 @@ fn schedule(
         let src = operand(b, nest, 1, pos, (&way.rows, &way.columns), true)?;
         Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
     };
+    let [rows, columns] = [&way.rows, &way.columns].map(|side| side.iter().map(|p| p.points).collect::<Vec<_>>());
+    b.chose(Kind::Lines, &[("rows", &rows), ("columns", &columns)]);
     b.nest(&levels, &Builder::start(nest), free, &mut leaf)
 }
 

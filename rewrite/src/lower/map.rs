@@ -18,6 +18,7 @@ use crate::lower::across;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::gather;
 use crate::lower::nest::{Nest, magnitude};
+use crate::lower::plan::Kind;
 use crate::lower::runs::run_atom;
 use crate::lower::stage;
 use crate::lower::tiles::by_tiles;
@@ -134,6 +135,8 @@ pub fn schedule(
             levels.push(Level::Block(d, (line / lane_bytes as i64).max(width)));
             levels.extend(near.iter().map(|&(x, _)| Level::Loop(x)));
             levels.push(Level::Tile(d, narrow));
+            let blocks: Vec<i64> = near.iter().map(|n| n.1).collect();
+            b.chose(Kind::Near, &[("lanes", &[narrow]), ("blocks", &blocks)]);
         } else {
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
             let run = nest.digits[d].extent.value().filter(|e| e.saturating_mul(lane_bytes as i64) < line);
@@ -158,7 +161,9 @@ pub fn schedule(
                     Level::Loop(d2),
                     Level::Unrolled(s2, 1),
                 ]);
+                b.chose(Kind::ShortRuns, &[("lanes", &[narrow]), ("blocks", &[block_s, SHORT_RUNS])]);
             } else {
+                b.chose(if walk.is_some() { Kind::Walk } else { Kind::Stream }, &[("lanes", &[narrow])]);
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
                 // Runs of one vector, one after the other in the destination.
                 if let (Some(&Level::Loop(last)), Scalar::Load(..), true) =
@@ -171,6 +176,7 @@ pub fn schedule(
             levels.extend([Level::Block(d, narrow * STREAM_VECTORS), Level::Unrolled(d, narrow)]);
         }
     } else {
+        b.chose(Kind::Points, &[]);
         levels.extend(order.iter().map(|&x| Level::Loop(x)));
     }
     let mut leaf = |b: &mut Builder, pos: &[Pos]| stores(b, statement, nest, pos, (lane_digit, width));
@@ -371,6 +377,8 @@ fn runs(
     if order.is_empty() {
         levels.push(Level::Block(d, RUN_PIECE / bytes));
     }
+    let run: Vec<i64> = nest.digits[d].extent.value().into_iter().collect();
+    b.chose(Kind::Runs, &[("run", &run)]);
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
         let operands = vec![b.operand(nest, 0, pos, &[d])?, b.operand(nest, 1, pos, &[d])?];
         Ok(vec![Stmt::Atom { atom: atom.into(), operands }])
@@ -396,6 +404,7 @@ fn transpose(
     let order: Vec<usize> = outer_order(nest, Some(d)).into_iter().filter(|&x| x != s).collect();
     let run = nest.digits[s].extent.value().map_or(i64::MAX, |n| n.saturating_mul(bytes));
     let mut levels = outer_levels(nest, order, run);
+    b.chose(Kind::Transpose, &[("tile", &[rows, cols])]);
     // A strip of whole source lines walks along `d`: each line of the source is read once and at once, and as many
     // destination rows as a line has elements are written side by side, each from front to back.
     // Large atoms are looped over, not expanded: they hide the loop, and their code is what compile time goes into.

@@ -26,6 +26,7 @@ mod lines;
 pub mod map;
 pub mod nest;
 mod pipeline;
+pub mod plan;
 pub mod reduce;
 mod round;
 mod row_blocks;
@@ -40,6 +41,7 @@ mod tiles;
 
 use crate::fuse;
 use build::Builder;
+use plan::{Kind, Plan};
 use tilewright_ir::int::{Assumptions, Condition, Expr, Int, IntError};
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Stmt};
 use tilewright_ir::program::{AxisId, Function, Role, Statement};
@@ -81,9 +83,19 @@ impl LowerError {
 /// # Errors
 /// Overflow of a size or stride; a coordinate layout on a tensor.
 pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError> {
+    planned(function, target).map(|(kernel, _)| kernel)
+}
+
+/// As [`lower`], with the plans that were chosen, in the order of the statements; none where the target has blocks of
+/// threads.
+///
+/// # Errors
+/// As [`lower`].
+pub fn planned(function: &Function, target: &Target) -> Result<(Kernel, Vec<Plan>), LowerError> {
     let mut function = fuse::fused(function);
+    let mut plans = vec![];
     if target.blocks.is_none() {
-        function = split::reductions(&function, target);
+        function = split::reductions(&function, target, &mut plans);
     }
     let rows::Prepared { function, spaces, parts } = rows::prepare(&function, target);
     let buffers = function
@@ -111,10 +123,10 @@ pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError>
         accesses: vec![],
         phases: vec![],
     };
-    let mut builder = Builder { kernel, inside: false };
+    let mut builder = Builder { kernel, inside: false, plans };
     if let Some(grid) = &target.blocks {
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
-        return Ok(builder.kernel);
+        return Ok((builder.kernel, builder.plans));
     }
     // What the launch checks may be relied on: rows that lie `LD >= N` apart do not overlap.
     let guards: Vec<Condition> = function.guards.iter().filter_map(Condition::of_guard).collect();
@@ -123,7 +135,7 @@ pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError>
             let statements = lower_part(&mut builder, &function, part, target)?;
             add_phases(&mut builder.kernel, statements);
         }
-        Ok(builder.kernel)
+        Ok((builder.kernel, builder.plans))
     })
 }
 
@@ -141,6 +153,9 @@ fn lower_part(
     }
     let pipeline = pipeline::choose(function, part, target);
     let block = pipeline.as_ref().map_or(part.block, |p| p.rows);
+    if !part.outer.is_empty() {
+        b.chose(if pipeline.is_some() { Kind::Paired } else { Kind::Rows }, &[("block", &[block])]);
+    }
     let mut loops = vec![];
     for (i, extent) in part.outer.iter().enumerate() {
         let kind = if i == 0 && parallel { LoopKind::Parallel } else { LoopKind::Serial };

@@ -18,6 +18,7 @@
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
 use crate::lower::columns;
 use crate::lower::nest::{Nest, magnitude};
+use crate::lower::plan::Kind;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
@@ -59,6 +60,8 @@ pub fn schedule(
     if let Some(l) = columns::fits(nest, &plan, reduce) {
         return columns::schedule(b, statement, reduce, nest, (l, plan.width), free);
     }
+    let shared: Vec<i64> = plan.unrolled.iter().map(|u| u.1).collect();
+    b.chose(Kind::Registers, &[("lanes", &[plan.width]), ("vectors", &[plan.vectors]), ("tile", &shared)]);
     let tiled = |d: usize| plan.lane == Some(d) || plan.unrolled.iter().any(|(u, _)| *u == d);
     let mut order: Vec<usize> = (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce && !tiled(d)).collect();
     order.sort_by(|&x, &y| {

@@ -10,6 +10,7 @@
 //! `P` follows from the extents alone, so the order of a sum, and with it its last bits, is the same for every number of threads. A reduction is
 //! left whole where its results are enough to share, where it is small, and where an extent is not known.
 use crate::lower::nest::magnitude;
+use crate::lower::plan::{Kind, Plan};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::compose::composition;
@@ -36,20 +37,23 @@ const WORTH: u64 = 3;
 ///
 /// # Ensures
 /// The same parameters and results, but for the order of float reductions.
-pub(super) fn reductions(function: &Function, target: &Target) -> Function {
+pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<Plan>) -> Function {
     let mut out = function.clone();
     out.body.clear();
     for statement in &function.body {
         match cut(&mut out, statement, target) {
-            Some(all) => out.body.extend(all),
+            Some((all, pieces)) => {
+                plans.push(Plan { kind: Kind::Split, numbers: vec![("pieces", vec![pieces])] });
+                out.body.extend(all);
+            }
             None => out.body.push(statement.clone()),
         }
     }
     out
 }
 
-/// The statements, and their temporary in the function.
-fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Option<Vec<Statement>> {
+/// The statements, and their temporary in the function; how many pieces there are.
+fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Option<(Vec<Statement>, i64)> {
     let reduce = statement.reduce.as_ref()?;
     let n_axes = statement.axes.len();
     let number = |axes: &[Axis]| axes.iter().try_fold(1i64, |n, a| n.checked_mul(a.extent.value()?));
@@ -122,7 +126,7 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
         swizzle: None,
         role: Role::Temp,
     });
-    Some(statements)
+    Some((statements, all))
 }
 
 /// The smallest step of an axis in an operand's memory; infinite where the operand does not have the axis.

@@ -22,6 +22,7 @@ use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::lines::by_lines;
 use crate::lower::map::transpose_tile;
 use crate::lower::nest::{Nest, magnitude};
+use crate::lower::plan::Kind;
 use crate::lower::round::round_up;
 use crate::lower::runs::{line_atom, prefetch_atom, run_atom, streaming_run_atom};
 use crate::lower::strips::by_strips;
@@ -84,9 +85,12 @@ pub(super) fn staged(
     let long = if target.looks_far() { DIRECT_RUN } else { DIRECT_RUN_NEAR };
     if s == d && extents[d] * bytes as i64 >= long {
         let runs_ahead = (DIRECT_AHEAD / (extents[d] * bytes as i64)).max(1);
+        b.chose(Kind::Direct, &[("run", &[extents[d]]), ("ahead", &[runs_ahead])]);
         return Some(direct(b, nest, d, (stream, prefetch, runs_ahead), free));
     }
     let block = block(nest, &extents, (s, d), bytes as i64)?;
+    let [run, rest] = [&block.run, &block.rest].map(|parts| parts.iter().map(|p| p.points).collect::<Vec<_>>());
+    b.chose(Kind::Staged, &[("run", &run), ("rest", &rest)]);
     let plan = Plan {
         nest,
         target,

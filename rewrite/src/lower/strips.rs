@@ -17,6 +17,7 @@ use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::outer_order;
 use crate::lower::nest::Nest;
+use crate::lower::plan::Kind;
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::line_transpose_atom;
 use tilewright_ir::int::Int;
@@ -93,10 +94,12 @@ pub(super) fn by_strips(
         let inside = |x: &usize| *x == s || group == Some(*x);
         outer_order(nest, Some(d)).into_iter().filter(|x| !inside(x)).map(Level::Loop).collect()
     };
+    let (mut piece_rows, mut piece_columns) = (rows, columns);
     if levels.is_empty() {
         let pieces = rows / (PIECE_STRIPS * n);
         if pieces > 1 {
-            levels.push(Level::Tile(s, even(rows, pieces)));
+            piece_rows = even(rows, pieces);
+            levels.push(Level::Tile(s, piece_rows));
         }
     }
     let kept = if !target.looks_far() {
@@ -107,8 +110,10 @@ pub(super) fn by_strips(
         columns
     };
     if columns > kept {
-        levels.push(Level::Tile(d, even(columns, div_ceil(columns, kept))));
+        piece_columns = even(columns, div_ceil(columns, kept));
+        levels.push(Level::Tile(d, piece_columns));
     }
+    b.chose(Kind::Strips, &[("rows", &[piece_rows]), ("columns", &[piece_columns])]);
     let plan = Plan { nest, group, s, d, atom };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.call(b, pos)))
 }

@@ -14,6 +14,7 @@ use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_levels, outer_order};
 use crate::lower::nest::Nest;
+use crate::lower::plan::Kind;
 use crate::lower::round::div_ceil;
 use crate::lower::runs::{near_transpose_atom, tile_transpose_atom};
 use tilewright_ir::int::Int;
@@ -89,8 +90,11 @@ pub(super) fn by_tiles(
     let inside = |x: &usize| plan.rows.contains(x) || plan.group.is_some_and(|g| g.0 == *x);
     let order = outer_order(nest, Some(plan.columns)).into_iter().filter(|x| !inside(x)).collect();
     let last = *plan.rows.last()?;
-    let mut levels =
-        outer_levels(nest, order, plan.rows.iter().map(|x| extents[*x]).product::<i64>() * plan.unit(bytes));
+    let rows: Vec<i64> = plan.rows.iter().map(|x| extents[*x]).collect();
+    let kind = if plan.near { Kind::Pairs } else { Kind::Tiles };
+    let grouped: Vec<i64> = plan.group.iter().map(|g| g.1).collect();
+    b.chose(kind, &[("group", &grouped), ("rows", &rows), ("columns", &[extents[plan.columns]])]);
+    let mut levels = outer_levels(nest, order, rows.iter().product::<i64>() * plan.unit(bytes));
     if levels.is_empty() {
         let bytes_of_row = extents.iter().product::<i64>() / extents[last] / extents[plan.columns] * bytes as i64;
         // What is near is over soon: a piece is worth a thread.

@@ -1,0 +1,106 @@
+//! Which plan a statement got, by name and with its numbers: what `report` shows.
+//!
+//! Whoever makes the loops of a statement says so here ([`Builder::chose`]); nobody guesses it from the kernel.
+use crate::lower::build::Builder;
+use std::fmt;
+
+/// The kinds of plans of CPU targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A transpose from memory by whole lines of the destination, whose rows lie whole lines apart.
+    Lines,
+    /// The same by strips of rows that begin anywhere.
+    Strips,
+    /// Runs from memory, straight past the caches.
+    Direct,
+    /// A copy from memory through blocks of scratch.
+    Staged,
+    /// A transpose in the caches: one call for a whole matrix.
+    Tiles,
+    /// The same of pairs of 16-byte units.
+    Pairs,
+    /// A transpose by tiles in loops.
+    Transpose,
+    /// Runs through the caches.
+    Runs,
+    /// An expression with an operand across its rows, transposed in registers.
+    Across,
+    /// The same, transposed into scratch.
+    Gather,
+    /// Vectors along the output, blocks of an input's lines around them.
+    Near,
+    /// Short runs one after the other, along one digit.
+    Walk,
+    /// Short runs in blocks of the digits that continue the lines on both sides.
+    ShortRuns,
+    /// Vectors along the output.
+    Stream,
+    /// One element after the other.
+    Points,
+    /// A reduction into a block of columns in scratch.
+    Columns,
+    /// A reduction into a tile of registers.
+    Registers,
+    /// A reduction cut in two for threads.
+    Split,
+    /// Statements inside of one loop over rows.
+    Rows,
+    /// The same, one row written while the next is computed.
+    Paired,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Lines => "lines",
+            Kind::Strips => "strips",
+            Kind::Direct => "direct",
+            Kind::Staged => "staged",
+            Kind::Tiles => "tiles",
+            Kind::Pairs => "pairs",
+            Kind::Transpose => "transpose",
+            Kind::Runs => "runs",
+            Kind::Across => "across",
+            Kind::Gather => "gather",
+            Kind::Near => "near",
+            Kind::Walk => "walk",
+            Kind::ShortRuns => "short runs",
+            Kind::Stream => "stream",
+            Kind::Points => "points",
+            Kind::Columns => "columns",
+            Kind::Registers => "registers",
+            Kind::Split => "split",
+            Kind::Rows => "rows",
+            Kind::Paired => "paired",
+        }
+    }
+}
+
+/// A plan: its kind, and its numbers by name (points of digits, unless the name says bytes).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// What kind it is.
+    pub kind: Kind,
+    /// Its numbers, one for each digit that they are about.
+    pub numbers: Vec<(&'static str, Vec<i64>)>,
+}
+
+/// `strips rows 64 columns 1001`; several digits as `7x48`.
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind.name())?;
+        for (name, digits) in &self.numbers {
+            let digits: Vec<String> = digits.iter().map(i64::to_string).collect();
+            write!(f, " {name} {}", digits.join("x"))?;
+        }
+        Ok(())
+    }
+}
+
+impl Builder {
+    /// Says which plan was chosen; numbers without digits are left out.
+    pub(super) fn chose(&mut self, kind: Kind, numbers: &[(&'static str, &[i64])]) {
+        let known = numbers.iter().filter(|(_, digits)| !digits.is_empty());
+        self.plans.push(Plan { kind, numbers: known.map(|(name, digits)| (*name, digits.to_vec())).collect() });
+    }
+}
