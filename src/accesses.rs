@@ -1,7 +1,7 @@
 //! What each memory access of a kernel costs: how wide it is, and the integer work behind its offset.
 use tilewright_ir::int::width::width;
 use tilewright_ir::int::{Expr, Symbol, Width};
-use tilewright_ir::kernel::{Access, AccessId, Kernel, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{Access, AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops};
 use tilewright_ir::text::OpCount;
 
 /// One access.
@@ -32,77 +32,61 @@ pub struct AccessReport {
 
 /// Every access of a kernel with offsets, in the order of its statements.
 pub fn report(kernel: &Kernel) -> Vec<AccessReport> {
-    let mut walk = Walk { kernel, phase: 0, loops: vec![], out: vec![] };
-    for (i, phase) in kernel.phases.iter().enumerate() {
-        walk.phase = i;
-        walk.body(phase);
-    }
-    walk.out
-}
-
-struct Walk<'a> {
-    kernel: &'a Kernel,
-    phase: usize,
-    loops: Vec<&'a tilewright_ir::kernel::Loop>,
-    out: Vec<AccessReport>,
-}
-
-impl<'a> Walk<'a> {
-    fn body(&mut self, body: &'a [Stmt]) {
-        for stmt in body {
+    let mut out = vec![];
+    for (phase, body) in kernel.phases.iter().enumerate() {
+        for_each_in_loops(body, &mut |stmt, loops| {
+            let mut access = |id, kind| out.push(report_of(kernel, phase, loops, id, kind));
             match stmt {
-                Stmt::For(id, inner) => {
-                    self.loops.push(self.kernel.loop_(*id));
-                    self.body(inner);
-                    self.loops.pop();
-                }
                 Stmt::Store { dst, value, update } => {
-                    value.for_each_load(&mut |_, a| self.access(*a, "load"));
-                    self.access(*dst, if update.is_some() { "update" } else { "store" });
+                    value.for_each_load(&mut |_, a| access(*a, "load"));
+                    access(*dst, if update.is_some() { "update" } else { "store" });
                 }
-                Stmt::Atom { operands, .. } => operands.iter().for_each(|a| self.access(*a, "tile")),
-                Stmt::Sync(_) => {}
+                Stmt::Atom { operands, .. } => operands.iter().for_each(|a| access(*a, "tile")),
+                Stmt::For(..) | Stmt::Sync(_) => {}
             }
-        }
-    }
-
-    fn access(&mut self, id: AccessId, kind: &'static str) {
-        let access = self.kernel.access(id);
-        let buffer = self.kernel.buffer(access.buffer);
-        let bits = buffer.dtype.bytes() as u64 * 8;
-        let elements = if kind == "tile" { contiguous(access) } else { self.lanes(access) };
-        let space = match buffer.space {
-            Space::Global => "global",
-            Space::Shared => "shared",
-            Space::Register => "register",
-        };
-        let offset = access.offset.as_ref();
-        self.out.push(AccessReport {
-            access: id.0,
-            phase: self.phase,
-            kind,
-            buffer: buffer.name.clone(),
-            space,
-            vector_bits: bits * elements,
-            depth: self.loops.len(),
-            offset: offset.map(Expr::to_string).unwrap_or_default(),
-            ops: offset.map(OpCount::of).unwrap_or_default(),
-            width: offset.map_or(Width::W32, width),
         });
     }
+    out
+}
 
-    /// The lanes of the vector loop around an access, when neighbours in it are neighbours in memory.
-    fn lanes(&self, access: &Access) -> u64 {
-        let (Some(inner), Some(offset)) = (self.loops.last(), &access.offset) else { return 1 };
-        let (LoopKind::Vector, Expr::Num(lanes)) = (inner.kind, &inner.end) else { return 1 };
-        // The difference between lane 1 and lane 0, at any other values: it is the stride when the offset is linear,
-        // which it is wherever scheduling made the loop a vector loop.
-        let at =
-            |lane: i64| offset.eval(&|s: &Symbol| Some(if s.name == inner.var.name { lane } else { s.lo.max(0) })).ok();
-        match (at(0), at(1)) {
-            (Some(a), Some(b)) if b.checked_sub(a) == Some(1) => (*lanes).max(1) as u64,
-            _ => 1,
-        }
+/// What an access costs, in a phase, inside of loops.
+fn report_of(kernel: &Kernel, phase: usize, loops: &[LoopId], id: AccessId, kind: &'static str) -> AccessReport {
+    let access = kernel.access(id);
+    let buffer = kernel.buffer(access.buffer);
+    let bits = buffer.dtype.bytes() as u64 * 8;
+    let inner = loops.last().map(|l| kernel.loop_(*l));
+    let elements = if kind == "tile" { contiguous(access) } else { lanes(access, inner) };
+    let space = match buffer.space {
+        Space::Global => "global",
+        Space::Shared => "shared",
+        Space::Register => "register",
+    };
+    let offset = access.offset.as_ref();
+    AccessReport {
+        access: id.0,
+        phase,
+        kind,
+        buffer: buffer.name.clone(),
+        space,
+        vector_bits: bits * elements,
+        depth: loops.len(),
+        offset: offset.map(Expr::to_string).unwrap_or_default(),
+        ops: offset.map(OpCount::of).unwrap_or_default(),
+        width: offset.map_or(Width::W32, width),
+    }
+}
+
+/// The lanes of the vector loop around an access, when neighbours in it are neighbours in memory.
+fn lanes(access: &Access, inner: Option<&Loop>) -> u64 {
+    let (Some(inner), Some(offset)) = (inner, &access.offset) else { return 1 };
+    let (LoopKind::Vector, Expr::Num(lanes)) = (inner.kind, &inner.end) else { return 1 };
+    // The difference between lane 1 and lane 0, at any other values: it is the stride when the offset is linear,
+    // which it is wherever scheduling made the loop a vector loop.
+    let at =
+        |lane: i64| offset.eval(&|s: &Symbol| Some(if s.name == inner.var.name { lane } else { s.lo.max(0) })).ok();
+    match (at(0), at(1)) {
+        (Some(a), Some(b)) if b.checked_sub(a) == Some(1) => (*lanes).max(1) as u64,
+        _ => 1,
     }
 }
 

@@ -6,16 +6,15 @@
 //!
 //! * *sectors*: device memory moves in pieces of 32 bytes. `sector_use` is the part of the moved bytes that lanes asked for;
 //!   1 is the most that can be had, and lanes that read the same element may be above it.
-//! * *bank conflicts*: shared memory has 32 banks of 4 bytes. Lanes are served at once where each bank has at most one
-//!   word to give; `bank_ways` is how many rounds the worst bank needs, 1 being none lost. Accesses of 8 bytes are served
-//!   a half of the warp at a time, of 16 bytes a quarter.
+//! * *bank conflicts*: `bank_ways` is how many rounds the worst bank of shared memory needs, 1 being none lost
+//!   ([`tilewright_ir::layout::banks`]).
 //!
 //! # Source
-//! NVIDIA, *CUDA C++ Programming Guide*, “Device Memory Accesses” and “Shared Memory”; the halves and quarters are
-//! described in its section on compute capability 3.x and hold on the machines that were measured.
+//! NVIDIA, *CUDA C++ Programming Guide*, “Device Memory Accesses” and “Shared Memory”.
 use std::collections::BTreeSet;
 use tilewright_ir::int::{Expr, Symbol};
-use tilewright_ir::kernel::{AccessId, Kernel, Loop, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops};
+use tilewright_ir::layout::banks::{Words, together};
 
 /// Threads of a warp.
 const WARP: i64 = 32;
@@ -44,8 +43,7 @@ pub struct Touched {
 /// What one warp touches with an access that moves `bytes` per lane; `None` where it is in registers, in no loop over
 /// threads, or has no offset.
 pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched> {
-    let mut loops = vec![];
-    kernel.phases.iter().find_map(|phase| around(kernel, phase, access, &mut loops))?;
+    let loops = around(kernel, access)?;
     let a = kernel.access(access);
     let buffer = kernel.buffer(a.buffer);
     let thread = loops.iter().position(|l| l.kind == LoopKind::Thread(0))?;
@@ -66,6 +64,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
         lanes.map(lane).collect()
     };
     let (mut lanes, mut sectors, mut ways, mut warps) = (0, None, None, 0);
+    let mut words = Words::default();
     nest.for_each_warp(&mut vec![], &mut |at| {
         let starts = starts(at)?;
         warps += 1;
@@ -80,7 +79,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
                 // The first warp is what is reported.
                 return None;
             }
-            Space::Shared => ways = ways.max(Some(bank_ways(&starts, n))),
+            Space::Shared => ways = ways.max(Some(bank_ways(&starts, n, &mut words))),
         }
         (warps < MOST_WARPS).then_some(())
     });
@@ -90,15 +89,9 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
 }
 
 /// Rounds that the worst bank of the worst group needs.
-fn bank_ways(starts: &[i64], bytes: i64) -> u32 {
-    let group = (128 / bytes.max(4)).clamp(1, WARP) as usize;
-    let ways = |lanes: &[i64]| {
-        let words: BTreeSet<i64> = lanes.iter().flat_map(|s| s.div_euclid(4)..=(s + bytes - 1).div_euclid(4)).collect();
-        let mut banks = [0u32; 32];
-        words.into_iter().for_each(|w| banks[w.rem_euclid(32) as usize] += 1);
-        banks.into_iter().max().unwrap_or(0)
-    };
-    starts.chunks(group).map(ways).max().unwrap_or(0)
+fn bank_ways(starts: &[i64], bytes: i64, words: &mut Words) -> u32 {
+    let mut ways = |lanes: &[i64]| words.conflict(lanes.iter().map(|s| i128::from(*s)), bytes).map(|(_, n)| n as u32);
+    starts.chunks(together(bytes)).filter_map(&mut ways).max().unwrap_or(0)
 }
 
 /// The loops around an access.
@@ -152,50 +145,22 @@ fn typical(s: &Symbol) -> i64 {
 }
 
 /// The loops around an access, outermost first.
-fn around<'a>(kernel: &'a Kernel, body: &[Stmt], access: AccessId, loops: &mut Vec<&'a Loop>) -> Option<()> {
-    for stmt in body {
-        let here = match stmt {
-            Stmt::For(id, inner) => {
-                loops.push(kernel.loop_(*id));
-                if around(kernel, inner, access, loops).is_some() {
-                    return Some(());
-                }
-                loops.pop();
-                false
+fn around(kernel: &Kernel, access: AccessId) -> Option<Vec<&Loop>> {
+    let mut found = None;
+    let mut statement = |s: &Stmt, loops: &[LoopId]| {
+        s.for_each_access(&mut |a| {
+            if a == access && found.is_none() {
+                found = Some(loops.iter().map(|l| kernel.loop_(*l)).collect());
             }
-            Stmt::Store { dst, value, .. } => {
-                let mut found = *dst == access;
-                value.for_each_load(&mut |_, a| found |= *a == access);
-                found
-            }
-            Stmt::Atom { operands, .. } => operands.contains(&access),
-            Stmt::Sync(_) => false,
-        };
-        if here {
-            return Some(());
-        }
-    }
-    None
+        });
+    };
+    kernel.phases.iter().for_each(|phase| for_each_in_loops(phase, &mut statement));
+    found
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Rows of 32 words: a column is in one bank, a row is in all of them.
-    #[test]
-    fn banks_are_counted_as_the_machine_does() {
-        let column: Vec<i64> = (0..32).map(|i| i * 128).collect();
-        let row: Vec<i64> = (0..32).map(|i| i * 4).collect();
-        let padded: Vec<i64> = (0..32).map(|i| i * 132).collect();
-        assert_eq!((bank_ways(&column, 4), bank_ways(&row, 4), bank_ways(&padded, 4)), (32, 1, 1));
-        // The same word for all is given once; 16 bytes a lane take four rounds of eight lanes, none of them twice.
-        assert_eq!(bank_ways(&[0; 32], 4), 1);
-        let wide: Vec<i64> = (0..32).map(|i| i * 16).collect();
-        assert_eq!(bank_ways(&wide, 16), 1);
-        let apart: Vec<i64> = (0..32).map(|i| i * 128).collect();
-        assert_eq!(bank_ways(&apart, 16), 8);
-    }
 
     #[test]
     fn symbols_get_a_value_that_their_facts_allow() {

@@ -168,13 +168,22 @@ pub enum Stmt {
 
 /// Calls `f` on every statement of a body, outer ones first.
 pub fn for_each_stmt<'a>(body: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
-    for s in body {
-        f(s);
-        match s {
-            Stmt::For(_, body) => for_each_stmt(body, f),
-            Stmt::Store { .. } | Stmt::Atom { .. } | Stmt::Sync(_) => {}
+    for_each_in_loops(body, &mut |s, _| f(s));
+}
+
+/// Calls `f` on every statement of a body, outer ones first, with the loops around it, the outermost first.
+pub fn for_each_in_loops<'a>(body: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt, &[LoopId])) {
+    fn walk<'a>(body: &'a [Stmt], loops: &mut Vec<LoopId>, f: &mut dyn FnMut(&'a Stmt, &[LoopId])) {
+        for s in body {
+            f(s, loops);
+            if let Stmt::For(id, inner) = s {
+                loops.push(*id);
+                walk(inner, loops, f);
+                loops.pop();
+            }
         }
     }
+    walk(body, &mut vec![], f);
 }
 
 impl Stmt {

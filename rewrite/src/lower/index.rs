@@ -14,7 +14,7 @@ use crate::strength;
 use rustc_hash::FxHashMap;
 use tilewright_ir::int::normal::remembering;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{Kernel, LoopKind, Stmt, for_each_stmt};
+use tilewright_ir::kernel::{Kernel, Loop, LoopId, LoopKind, Stmt, for_each_in_loops, for_each_stmt};
 use tilewright_ir::share::several;
 
 /// What index saturation did.
@@ -162,35 +162,26 @@ fn as_written(written: &[Expr], context: &IndexContext) -> Simplified {
 pub fn index_context(kernel: &Kernel) -> IndexContext {
     let mut context = IndexContext::new();
     // Many loops have the same bounds.
-    let mut known = FxHashMap::default();
-    for phase in &kernel.phases {
-        weigh(kernel, phase, 1.0, &mut known, &mut context);
-    }
+    let mut known: FxHashMap<(&Expr, &Expr), f64> = FxHashMap::default();
+    let mut times = |id: &LoopId| {
+        let l = kernel.loop_(*id);
+        *known.entry((&l.start, &l.end)).or_insert_with(|| trips(l))
+    };
+    let mut declare = |s: &Stmt, around: &[LoopId]| {
+        if let Stmt::For(id, _) = s {
+            context.add_loop(&kernel.loop_(*id).var, around.iter().chain([id]).map(&mut times).product());
+        }
+    };
+    kernel.phases.iter().for_each(|phase| for_each_in_loops(phase, &mut declare));
     context
 }
 
-/// The trip counts that were worked out, by start and end.
-type Trips<'k> = FxHashMap<(&'k Expr, &'k Expr), f64>;
-
-/// Declares each loop with the product of the trip counts around it.
-fn weigh<'k>(kernel: &'k Kernel, body: &[Stmt], around: f64, known: &mut Trips<'k>, context: &mut IndexContext) {
-    for s in body {
-        match s {
-            Stmt::For(id, inner) => {
-                let l = kernel.loop_(*id);
-                let trips = known.entry((&l.start, &l.end)).or_insert_with(|| {
-                    let trips = match (&l.start, &l.end) {
-                        (Expr::Num(0), Expr::Num(n)) => *n as f64,
-                        (Expr::Num(0), end) => magnitude(Int::from_expr(end).ok().as_ref()),
-                        (start, end) => magnitude(Int::from_expr(&(end.clone() - start.clone())).ok().as_ref()),
-                    };
-                    trips.clamp(1.0, 1e12)
-                });
-                let weight = around * *trips;
-                context.add_loop(&l.var, weight);
-                weigh(kernel, inner, weight, known, context);
-            }
-            Stmt::Store { .. } | Stmt::Atom { .. } | Stmt::Sync(_) => {}
-        }
-    }
+/// How often a loop runs, as far as it can be guessed.
+fn trips(l: &Loop) -> f64 {
+    let trips = match (&l.start, &l.end) {
+        (Expr::Num(0), Expr::Num(n)) => *n as f64,
+        (Expr::Num(0), end) => magnitude(Int::from_expr(end).ok().as_ref()),
+        (start, end) => magnitude(Int::from_expr(&(end.clone() - start.clone())).ok().as_ref()),
+    };
+    trips.clamp(1.0, 1e12)
 }

@@ -1,29 +1,19 @@
 //! The bank view: where elements lie in shared memory, and what an access by a warp costs.
 //!
-//! Shared memory has 32 banks of 4 bytes: byte `a` is in bank `a / 4 mod 32`. In one pass each bank delivers one 4-byte
-//! word, to any number of threads. Threads that need different words of one bank wait for each other: an *n-way conflict*
-//! takes n passes. A warp's 32 threads go together when each takes up to 4 bytes; with 8 bytes half of them go at a time,
-//! with 16 bytes a quarter, so that a pass moves at most 128 bytes. Source: NVIDIA, CUDA C++ Programming Guide, "Shared
-//! Memory": banks and words as of compute capability 5.x, halves and quarters of a warp as the section on 2.x counts
-//! 64- and 128-bit accesses. That later machines do the same is assumed here, not measured.
+//! What a bank is and when threads wait for each other is said in [`crate::layout::banks`].
 use super::colour::{BESIDE, LIGHT, scale};
 use super::grid::{Grid, Limit, domain, offset, value};
 use super::offsets::{data, place};
 use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::Int;
+use crate::layout::banks::{self, N_BANKS, WARP, WORD_BYTES, Words, together};
 use crate::layout::composed::AnyLayout;
 use crate::layout::coord::Coord;
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{Index, Layout, coord, make, slice};
 use crate::tuple::Tree;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// Banks of shared memory.
-pub const N_BANKS: i64 = 32;
-/// Bytes of a bank's word.
-pub const WORD_BYTES: i64 = 4;
-/// Threads of a warp.
-const WARP: usize = 32;
 /// The most bytes that one thread takes at once.
 const MAX_VECTOR_BYTES: i64 = 16;
 /// The most elements of an access that is looked at.
@@ -90,17 +80,16 @@ impl Conflicts {
         let (accesses, bytes_at_once) = if vector { (1, width) } else { (n_values, bytes) };
         let mut out =
             Conflicts { threads: threads.len(), bytes: bytes_at_once, accesses, passes: 0, ideal: 0, ways: 1, bank: 0 };
-        let group = phase(bytes_at_once);
+        let mut words = Words::default();
         for value in 0..accesses {
             for warp in threads.chunks(WARP) {
-                for together in warp.chunks(group) {
-                    let starts = together.iter().filter_map(|t| t.get(value).copied());
-                    let words = words(starts, bytes, bytes_at_once);
-                    let Some((bank, ways)) = worst(&words) else { continue };
+                for group in warp.chunks(together(bytes_at_once)) {
+                    let starts = group.iter().filter_map(|t| t.get(value)).map(|o| byte(*o, bytes));
+                    let Some((bank, ways)) = words.conflict(starts, bytes_at_once) else { continue };
                     out.passes += ways;
                     out.ideal += 1;
                     if ways > out.ways {
-                        (out.ways, out.bank) = (ways, bank);
+                        (out.ways, out.bank) = (ways, bank as i64);
                     }
                 }
             }
@@ -125,43 +114,15 @@ impl Conflicts {
     }
 }
 
-/// Threads that go together when each takes so many bytes.
-fn phase(bytes: i64) -> usize {
-    if bytes <= WORD_BYTES { WARP } else { (WARP as i64 * WORD_BYTES / bytes).max(1) as usize }
+/// The address of an element.
+fn byte(offset: i64, bytes: i64) -> i128 {
+    i128::from(offset) * i128::from(bytes)
 }
 
-/// The 4-byte words that elements of `bytes` bytes at these offsets touch, `width` bytes each.
-fn words(offsets: impl Iterator<Item = i64>, bytes: i64, width: i64) -> BTreeSet<i128> {
-    let word = i128::from(WORD_BYTES);
-    offsets
-        .flat_map(|o| {
-            let from = i128::from(o) * i128::from(bytes);
-            from.div_euclid(word)..=(from + i128::from(width) - 1).div_euclid(word)
-        })
-        .collect()
-}
-
-/// The bank of a word.
-fn bank(word: i128) -> i64 {
-    word.rem_euclid(i128::from(N_BANKS)) as i64
-}
-
-/// The bank of the first byte of an element.
-fn bank_of(offset: i64, bytes: i64) -> i64 {
-    bank((i128::from(offset) * i128::from(bytes)).div_euclid(i128::from(WORD_BYTES)))
-}
-
-/// The bank with the most words, and how many; the lowest of several.
-fn worst(words: &BTreeSet<i128>) -> Option<(i64, usize)> {
-    let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
-    words.iter().for_each(|w| *counts.entry(bank(*w)).or_default() += 1);
-    counts.into_iter().max_by_key(|(bank, n)| (*n, -bank))
-}
-
-/// The colour of a bank.
+/// The bank of an element's first byte, and its colour.
 pub(super) fn colour(offset: i64, bytes: i64) -> (i64, super::colour::Rgb) {
-    let bank = bank_of(offset, bytes);
-    (bank, scale(bank, (0, N_BANKS - 1)))
+    let bank = banks::bank_of(byte(offset, bytes)) as i64;
+    (bank, scale(bank, (0, N_BANKS as i64 - 1)))
 }
 
 /// Refuses elements that are not 1, 2, 4, 8 or 16 bytes.
@@ -253,30 +214,29 @@ impl Picture {
     }
 }
 
-fn panel(subject: &Subject, banks: &Banks, limit: Limit) -> Result<Panel> {
-    let bytes = banks.bytes;
+fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
+    let bytes = view.bytes;
     let grid = Grid::new(&subject.layout, limit)?;
     let inner = domain(&subject.layout);
     let mut notes = vec![];
     // The thread that takes an element first, and whether it waits.
     let mut taken: BTreeMap<i64, (usize, bool)> = BTreeMap::new();
-    if let Some(access) = &banks.access {
+    if let Some(access) = &view.access {
         let threads = indices(inner, access)?;
         let at = offsets(&subject.layout, &threads)?;
         let cost = Conflicts::of(&at, bytes);
         notes.push(cost.text());
         let accesses = if cost.accesses == 1 { 1 } else { threads.first().map_or(0, Vec::len) };
-        let group = phase(cost.bytes);
+        let mut words = Words::default();
         for value in 0..accesses {
             for warp in (0..threads.len()).collect::<Vec<_>>().chunks(WARP) {
-                for together in warp.chunks(group) {
-                    let starts = together.iter().filter_map(|t| at[*t].get(value).copied());
-                    let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
-                    words(starts, bytes, cost.bytes).iter().for_each(|w| *counts.entry(bank(*w)).or_default() += 1);
-                    for t in together {
+                for group in warp.chunks(together(cost.bytes)) {
+                    let starts = group.iter().filter_map(|t| at[*t].get(value)).map(|o| byte(*o, bytes));
+                    words.conflict(starts, cost.bytes);
+                    for t in group {
                         let of_thread = if cost.accesses == 1 { 0..threads[*t].len() } else { value..value + 1 };
                         for v in of_thread {
-                            let waits = counts.get(&bank_of(at[*t][v], bytes)).is_some_and(|n| *n > 1);
+                            let waits = words.of_bank(banks::bank_of(byte(at[*t][v], bytes))) > 1;
                             taken.entry(threads[*t][v]).or_insert((*t, waits));
                         }
                     }
@@ -369,7 +329,7 @@ mod tests {
         // Four bytes of one word.
         assert_eq!(Conflicts::of(&(0..32).map(|t| vec![t]).collect::<Vec<_>>(), 1).passes, 1);
         assert_eq!(Conflicts::of(&[], 4).passes, 0);
-        assert_eq!(bank_of(-1, 4), 31);
+        assert_eq!(colour(-1, 4).0, 31);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! The swizzle view: the bits that a swizzle moves, and the tile before and after it.
-use super::banks::{N_BANKS, WORD_BYTES, checked_bytes, colour};
+use super::banks::{checked_bytes, colour};
 use super::grid::{Grid, Limit, offset, value};
 use super::offsets::{data, place};
 use super::{Bits, Body, Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::{Int, Swizzle};
+use crate::layout::banks::{N_BANKS, WORD_BYTES};
 use crate::layout::composed::AnyLayout;
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{Composed, Layout, Outer};

@@ -1,7 +1,6 @@
 //! Where elements lie in shared memory: a pitch and a swizzle for which neither side of a tile meets in one bank.
 //!
-//! Shared memory answers a warp in groups of threads that ask for 128 bytes together, and a bank (4 bytes wide, 32 of them)
-//! gives one word at a time. The words that the groups of a block's first warps touch are counted, for the copies into a
+//! The words that the groups of a block's first warps touch are counted ([`tilewright_ir::layout::banks`]), for the copies into a
 //! tile and the reads out of it, under a few pitches and swizzles; the first without a conflict is taken, or the best.
 //! Rows that begin anywhere are counted from where they do, in the first tile.
 //!
@@ -15,15 +14,10 @@ use super::{Plan, Stage, shape};
 use crate::lower::round::round_up;
 use smallvec::SmallVec;
 use tilewright_ir::int::{Int, Swizzle};
+use tilewright_ir::layout::banks::{Words, together};
 
 /// Warps that are looked at: the pattern repeats.
 const WARPS: i64 = 2;
-
-/// Bytes that are answered together.
-const GROUP: i64 = 128;
-
-/// Banks of shared memory.
-const BANKS: usize = 32;
 
 /// Rounds of shared memory to read 512 bytes that are no limit: a multiprocessor's share of memory moves as many in 56
 /// cycles (4.2 TB/s of reads and writes, 132 multiprocessors at 1.75 GHz).
@@ -138,7 +132,7 @@ impl Stage {
 
 /// Swizzles that keep units whole, from the one that tells most threads apart on.
 fn swizzles(unit_bytes: i64, base: u32, elements: i64) -> impl Iterator<Item = Swizzle> {
-    let most = (GROUP / unit_bytes.clamp(4, 16)).trailing_zeros();
+    let most = together(unit_bytes).trailing_zeros();
     let top = 64 - (elements.max(2) as u64 - 1).leading_zeros(); // bits of an offset
     (1..=most).rev().flat_map(move |bits| {
         let last = top.saturating_sub(bits + base);
@@ -168,11 +162,6 @@ struct Touched {
     unit: i64,
     across: i64,
     bytes: i64,
-}
-
-/// Threads that are answered together.
-fn group(width_bytes: i64) -> i64 {
-    GROUP / width_bytes.clamp(4, 16)
 }
 
 impl Stage {
@@ -275,54 +264,19 @@ impl Touched {
         extra += again;
         let place = if swizzle.is_some() && self.across == 1 { SWIZZLED * groups } else { 0 };
         let width = self.across * self.bytes;
-        let together = group(width) * width;
-        (extra, (groups + again + place) * 512 / (together * groups.max(1)))
+        let bytes = together(width) as i64 * width;
+        (extra, (groups + again + place) * 512 / (bytes * groups.max(1)))
     }
 
     /// Extra rounds where threads touch `width` elements from these offsets on, and the groups of threads.
     fn rounds(&self, from: &[i64], width: i64, swizzle: Option<Swizzle>, words: &mut Words) -> (i64, i64) {
         let bytes = width * self.bytes;
         let (mut extra, mut groups) = (0, 0);
-        for together in from.chunks(group(bytes) as usize) {
-            words.clear();
-            for &offset in together {
-                let byte = swizzle.map_or(offset, |s| s.apply(offset)) * self.bytes;
-                (byte / 4..=(byte + bytes - 1) / 4).for_each(|word| words.add(word));
-            }
-            extra += words.most.max(1) - 1;
+        let address = |offset: &i64| i128::from(swizzle.map_or(*offset, |s| s.apply(*offset)) * self.bytes);
+        for group in from.chunks(together(bytes)) {
+            extra += words.conflict(group.iter().map(address), bytes).map_or(0, |(_, passes)| passes as i64 - 1);
             groups += 1;
         }
         (extra, groups)
-    }
-}
-
-/// The different words that a group of threads asks for, counted by bank.
-#[derive(Default)]
-struct Words {
-    /// A bit for each word of the tile, by bank; and where one is set.
-    seen: Vec<u32>,
-    rows: Vec<usize>,
-    count: [i64; BANKS],
-    /// The most words of one bank.
-    most: i64,
-}
-
-impl Words {
-    fn clear(&mut self) {
-        self.rows.drain(..).for_each(|row| self.seen[row] = 0);
-        (self.count, self.most) = ([0; BANKS], 0);
-    }
-
-    fn add(&mut self, word: i64) {
-        let (row, bank) = (word as usize / BANKS, word as usize % BANKS);
-        if row >= self.seen.len() {
-            self.seen.resize(2 * row + 1, 0);
-        }
-        if self.seen[row] >> bank & 1 == 0 {
-            self.seen[row] |= 1 << bank;
-            self.rows.push(row);
-            self.count[bank] += 1;
-            self.most = self.most.max(self.count[bank]);
-        }
     }
 }

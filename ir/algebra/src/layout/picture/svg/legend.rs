@@ -1,9 +1,9 @@
 //! What explains a picture: the legend of its colours, and the bits that a swizzle moves.
-use super::super::banks::N_BANKS;
 use super::super::colour::{ALARM, DARK, EMPTY, LIGHT, PALE, Rgb, scale};
 use super::super::{Bits, Legend, Mark};
 use super::sheet::{end_mark, ring, start_mark};
 use super::text::{LETTER, text};
+use crate::layout::banks::N_BANKS;
 use std::fmt::Write;
 
 /// The bits that are read, and those that are changed.
@@ -93,7 +93,7 @@ pub(super) fn legend(out: &mut String, x: f64, y: f64, legend: &Legend) -> f64 {
     match legend {
         Legend::Scale(what, lo, hi) => bar(out, x, y, what, (*lo, *hi), 0.0),
         Legend::Banks { access } => {
-            let mut at = x + bar(out, x, y, "bank", (0, N_BANKS - 1), 0.0) + 24.0;
+            let mut at = x + bar(out, x, y, "bank", (0, N_BANKS as i64 - 1), 0.0) + 24.0;
             let rings = [(Mark::Chosen, "taken by a thread"), (Mark::Alarm, "waits for another word of its bank")];
             for (mark, meaning) in rings.into_iter().filter(|_| *access) {
                 swatch(out, at, y, EMPTY);
