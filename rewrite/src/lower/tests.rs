@@ -267,7 +267,7 @@ fn random_functions_agree() {
             let float_sum = f.body.iter().any(|s| s.reduce.as_ref().is_some_and(|r| r.acc.is_float()));
             let close = a.numbers().iter().zip(b.numbers()).all(|(x, y)| {
                 let (x, y) = (number::to_f64(*x), number::to_f64(y));
-                // Float sums are reordered; agreement to their bound is checked where it is known (tests/agree.rs).
+                // Float sums are reordered; agreement to their bound is checked where it is known (tests/agreement/programs.rs).
                 x == y || (x.is_nan() && y.is_nan()) || (float_sum && (x - y).abs() <= 0.05 * (1.0 + x.abs()))
             });
             assert!(close, "seed {seed}: tensor {i} differs for {symbols:?}\n{f:#?}");

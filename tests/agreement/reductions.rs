@@ -1,8 +1,5 @@
 //! Reductions, and statements that share rows, on every CPU target of this machine, against the program interpreter or numbers.
-#[path = "support/agrees.rs"]
-mod support;
-
-use support::{agrees, agrees_on, targets, without_caches};
+use crate::support::{agrees, agrees_on, targets, without_caches};
 use tilewright::{agree, pipeline};
 use tilewright_ir::text;
 

@@ -1,7 +1,5 @@
 //! Layout expressions that direct evaluation refuses and the laws of the e-graph answer, from text to machine code.
-mod support;
-
-use support::tilewright;
+use crate::support::tilewright;
 use tilewright::pipeline;
 use tilewright_frontend::{Diagnostic, compile, compile_with, eval_guarded, eval_guarded_with};
 use tilewright_ir::op::{Guarded, Style, Value};
@@ -149,7 +147,7 @@ fn the_command_line_answers_and_explains() {
     assert!(said.contains(&format!("  {expr}\n    fn-of-composition: ")), "{said}");
     let said = tilewright(["--json", "explain", &nested]).json();
     assert_eq!(said["proofs"].as_array().map(Vec::len), Some(2));
-    let folder = support::Folder::new();
+    let folder = crate::support::Folder::new();
     let file = folder.write("p.json", said.to_string());
     assert!(tilewright(["check", "--proof", &file]).ok().contains("2 proofs replayed"));
     let spoilt = folder.write("q.json", said.to_string().replacen("after-associate-left", "after-associate-right", 1));
@@ -204,7 +202,7 @@ fn views_of_views_compile_to_the_direct_copy() {
 fn asking_changes_no_program() {
     let mut n_checked = 0;
     for folder in ["tests/corpus", "examples"] {
-        for entry in std::fs::read_dir(support::project(folder)).unwrap() {
+        for entry in std::fs::read_dir(crate::support::project(folder)).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|x| x == "tw") {
                 let source = std::fs::read_to_string(&path).unwrap();

@@ -78,7 +78,7 @@ impl Tally {
         }
     }
 
-    /// Prints the figures: `cargo test --test optimiser -- --nocapture`.
+    /// Prints the figures: `cargo test --test agreement optimiser -- --nocapture`.
     fn report(&self, what: &str, seed: u64) {
         let of = |c: &AtomicU64| c.load(Ordering::Relaxed);
         println!(

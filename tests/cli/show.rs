@@ -1,9 +1,7 @@
 //! `show`: every view as a table, as a picture and as data, and what it says where there is nothing to draw.
-mod support;
-
+use crate::support::{Folder, tilewright};
 use expect_test::{expect, expect_file};
 use serde_json::json;
-use support::{Folder, tilewright};
 
 #[test]
 fn threads_and_values_as_tables() {
@@ -77,7 +75,7 @@ fn the_readmes_picture_is_up_to_date() {
     let title = ["--title", "Eight threads read a column of 16-byte units from shared memory"];
     tilewright(what.into_iter().chain(how).chain(names).chain(title)).ok();
     let picture = String::from_utf8(dir.read("a.svg")).unwrap();
-    expect_file!["../docs/img/swizzle.svg"].assert_eq(&picture);
+    expect_file!["../../docs/img/swizzle.svg"].assert_eq(&picture);
 }
 
 #[test]

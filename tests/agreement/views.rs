@@ -7,7 +7,7 @@
 //! elementwise programs as compiled functions, for this machine's target or a lesser one, on one thread or several.
 //!
 //! `TILEWRIGHT_CASES` sets the number of each (300 by default), `TILEWRIGHT_SEED` the first seed:
-//! `TILEWRIGHT_CASES=10000 cargo test --release --test agreement -- --nocapture`
+//! `TILEWRIGHT_CASES=10000 cargo test --release --test agreement views -- --nocapture`
 use std::collections::BTreeMap;
 use tilewright::{DType, Plan, View, copy};
 use tilewright_backend_cpu::Arg;

@@ -2,10 +2,8 @@
 //!
 //! A picture stands below the command that made it, in a comment: `<!-- tilewright show '(4,8):(8,1)' --svg docs/img/a.svg -->`.
 //! `BLESS=1` draws them again.
-mod support;
-
+use crate::support::{Folder, tilewright};
 use std::path::Path;
-use support::{Folder, tilewright};
 
 /// The words of a command; single quotes keep spaces.
 fn words(command: &str) -> Vec<String> {

@@ -1,7 +1,5 @@
 //! `tilewright run` on array files of every kind, as a user calls it.
-mod support;
-
-use support::{Folder, f32s, npy, project, split_npy, tilewright};
+use crate::support::{Folder, f32s, npy, project, split_npy, tilewright};
 
 /// A copy of any (M,N) array in row-major order to row-major order.
 const SAME: &str = "sym M, N where M >= 1, N >= 1\nfn f(a: f32 (M,N):(N,1), b: f32 (M,N):(N,1)) { copy(a, b) }\n";

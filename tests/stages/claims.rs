@@ -1,11 +1,9 @@
 //! Claims about emitted code: which hold on which target, what is said of those that do not, and that what they are judged by is
 //! what the code does.
-mod support;
-
+use crate::support::{Folder, project, tilewright};
 use expect_test::{Expect, expect};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use support::{Folder, project, tilewright};
 use tilewright::{claims, pipeline};
 use tilewright_backend_ptx::report::movements;
 use tilewright_frontend::Module;
@@ -257,8 +255,10 @@ fn the_command_line_judges_them() {
         assert!(!folder.path("out").exists(), "a refused program writes nothing");
     }
     tilewright(["build", &wrong, "--emit", "program"]).ok();
-    let input =
-        folder.write("x.npy", support::npy("<f4", false, "(64, 64)", &support::f32s(std::iter::repeat_n(0.0, 4096))));
+    let input = folder.write(
+        "x.npy",
+        crate::support::npy("<f4", false, "(64, 64)", &crate::support::f32s(std::iter::repeat_n(0.0, 4096))),
+    );
     let (from, to) = (format!("src={input}"), format!("dst={}", folder.text("y.npy")));
     tilewright(["run", &wrong, "--fn", "square", "--in", &from, "--out", &to]).fails(1, &["E0808"]);
     assert!(!folder.path("y.npy").exists());

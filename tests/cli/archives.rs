@@ -1,7 +1,5 @@
 //! `tilewright run` into archives and through links: members that are there stay, and nothing is half written.
-mod support;
-
-use support::{Folder, f32s, npy, project, tilewright};
+use crate::support::{Folder, f32s, npy, project, tilewright};
 
 /// Copies four floats.
 const COPY: &str = "fn f(a: f32 (4):(1), b: f32 (4):(1)) { copy(a, b) }";

@@ -10,7 +10,7 @@ use tilewright_ir::target::Target;
 use tilewright_ir::{text, verify};
 use tilewright_rewrite::lower::{lower, saturate_indices};
 
-fn targets() -> Vec<Target> {
+fn gpu_targets() -> Vec<Target> {
     let h200 = ptx::target("ptx:sm_90a").expect("a target");
     let volta = ptx::target("ptx:sm_70").expect("a target");
     vec![ptx::unaligned(&h200), h200, volta]
@@ -37,7 +37,7 @@ fn agrees(f: &Function, symbols: &[i64], seed: u64, target: &Target) {
 }
 
 fn program(text: &str, symbols: &[i64]) {
-    program_on(text, symbols, &targets());
+    program_on(text, symbols, &gpu_targets());
 }
 
 fn program_on(text: &str, symbols: &[i64], targets: &[Target]) {
@@ -66,7 +66,7 @@ fn the_corpus_agrees() {
     files.retain(|p| p.extension().is_some_and(|x| x == "tw"));
     files.sort();
     let mut runs = 0;
-    let all = targets();
+    let all = gpu_targets();
     for file in files {
         let source = std::fs::read_to_string(&file).expect("text");
         let laws = |term: &_| tilewright_rewrite::simplify_layout(term).term.value().cloned();
@@ -87,7 +87,7 @@ fn the_corpus_agrees() {
 
 #[test]
 fn random_programs_agree() {
-    let all = targets();
+    let all = gpu_targets();
     for seed in 0..300 {
         let (f, symbols) = random_function(seed);
         agrees(&f, &symbols, seed, &all[seed as usize % all.len()]);
@@ -130,7 +130,7 @@ fn tiles_agree() {
         (&[601, 33], &[1, 0]),
         (&[515, 3, 21], &[1, 2, 0]),
     ];
-    let all = targets();
+    let all = gpu_targets();
     for (i, (shape, perm)) in cases.into_iter().enumerate() {
         for dtype in ["f32", "bf16", "f64", "i8"] {
             let on = if i == 9 { &all[..] } else { &all[1..2] };
@@ -187,7 +187,7 @@ fn odd_permutes_have_tiles() {
         (&[162, 30, 19, 35, 65], &[3, 0, 2, 4, 1]),
         (&[131, 9, 191, 193], &[3, 0, 2, 1]),
     ];
-    let all = targets();
+    let all = gpu_targets();
     for (shape, perm) in cases {
         for dtype in ["i8", "bf16", "f32", "f64"] {
             let text = permute(dtype, shape, perm);
@@ -208,9 +208,9 @@ fn odd_permutes_have_tiles() {
 /// Where a cache holds next to nothing, blocks do not follow the output's order: the input's digit comes after a few.
 #[test]
 fn blocks_in_another_order_agree() {
-    let mut small = targets().remove(1);
+    let mut small = gpu_targets().remove(1);
     small.memories.iter_mut().filter(|m| m.name == "l2").for_each(|m| m.bytes = 1 << 14);
-    let h200 = targets().remove(1);
+    let h200 = gpu_targets().remove(1);
     for (shape, perm) in [(&[2045, 139][..], &[1, 0][..]), (&[34, 5, 13, 139], &[3, 0, 2, 1])] {
         let text = permute("f64", shape, perm);
         let module = tilewright_frontend::compile(&text).expect("compiles");
@@ -256,7 +256,7 @@ fn reductions_agree() {
 /// Rows of a length that is bound at launch: at both ends of every tier's range, and longer than all.
 #[test]
 fn rows_of_symbolic_length_agree() {
-    let h200 = &targets()[1..2];
+    let h200 = &gpu_targets()[1..2];
     for (fact, lengths) in [
         ("N >= 1", [1, 63, 65, 257, 512, 513, 2048, 2049, 8193, 16385]),
         ("N % 4 == 0", [4, 64, 68, 256, 512, 2048, 2052, 4100, 16384, 16388]),
@@ -316,7 +316,7 @@ fn rows_in_one_pass_agree() {
 /// Sums of rows and of columns, of which some are short or few: groups of threads with several rows, blocks with several steps.
 #[test]
 fn sums_of_short_rows_and_few_columns_agree() {
-    let h200 = &targets()[1..2];
+    let h200 = &gpu_targets()[1..2];
     let sizes = [
         (1, 1),
         (3, 700),
@@ -357,7 +357,7 @@ fn sums_of_short_rows_and_few_columns_agree() {
 
 #[test]
 fn contractions_agree() {
-    let h200 = &targets()[1..2];
+    let h200 = &gpu_targets()[1..2];
     // Large enough for eight results a side and thread at the end.
     for (m, n, k) in [(16, 16, 1), (20, 33, 17), (70, 65, 18), (130, 129, 3)] {
         for by_rows in [true, false] {

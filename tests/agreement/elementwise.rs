@@ -1,11 +1,8 @@
 //! Elementwise programs and their fusion on every CPU target of this machine, against the program interpreter.
 //!
-//! What the random programs of `agree.rs` reach seldom: rows long enough for assembled expressions, every length around a vector,
+//! What the random programs of `programs.rs` reach seldom: rows long enough for assembled expressions, every length around a vector,
 //! library functions over their whole range.
-#[path = "support/agrees.rs"]
-mod support;
-
-use support::{LENGTHS, agrees, agrees_on, targets, without_caches};
+use crate::support::{LENGTHS, agrees, agrees_on, targets, without_caches};
 use tilewright::pipeline;
 use tilewright_ir::target::Target;
 use tilewright_ir::text;

@@ -1,8 +1,5 @@
 //! Reductions of ints and of f64, on every CPU target of this machine.
-#[path = "support/agrees.rs"]
-mod support;
-
-use support::{LENGTHS, agrees, targets};
+use crate::support::{LENGTHS, agrees, targets};
 
 /// Reductions of rows of any length, of rows that are sums of narrower ints, and of all.
 #[test]

@@ -1,7 +1,5 @@
 //! Wrong programs and hostile input: each is refused with its own error and exit code, and touches nothing.
-mod support;
-
-use support::{Folder, f32s, npy, project, tilewright};
+use crate::support::{Folder, f32s, npy, project, tilewright};
 use tilewright::{view, view_mut};
 
 /// `(M,4)` to column-major.
@@ -264,7 +262,7 @@ fn a_name_that_nothing_defines_is_refused_by_itself() {
     }
     assert_eq!(tilewright(["eval", "2*tile", "tile where tile >= 1", "--", "-tile"]).ok(), "2*tile\ntile\n-1*tile\n");
     assert_eq!(tilewright(["eval", "tile", "--where", "tile >= 1"]).ok(), "tile\n");
-    let said = support::piped(["eval"], b"let A = (4,3):(3,1) o 4:3\nA\nA o 2:1\nsym A\nA\n");
+    let said = crate::support::piped(["eval"], b"let A = (4,3):(3,1) o 4:3\nA\nA o 2:1\nsym A\nA\n");
     let said = said.fails(1, &["E0220", "E0101", "E0101"]);
     assert_eq!(said.out, "A\n");
 }

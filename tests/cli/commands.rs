@@ -1,10 +1,8 @@
 //! Every command, as a user calls it.
-mod support;
-
+use crate::support::{Folder, piped, project, tilewright};
 use serde_json::json;
 use std::io::Write;
 use std::process::{Command, Stdio};
-use support::{Folder, piped, project, tilewright};
 
 #[test]
 fn eval_prints_values_in_both_styles() {

@@ -1,7 +1,5 @@
 //! Proofs as a user meets them: written by `build` and `explain`, replayed by `check --proof`; the laws and what they did.
-mod support;
-
-use support::{Folder, project, tilewright};
+use crate::support::{Folder, project, tilewright};
 
 #[test]
 fn proofs_are_written_and_replayed() {

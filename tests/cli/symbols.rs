@@ -1,7 +1,5 @@
 //! Values of symbols against what a program says of them, and limits of memory: the same for every command.
-mod support;
-
-use support::{Folder, f32s, npy, split_npy, tilewright};
+use crate::support::{Folder, f32s, npy, split_npy, tilewright};
 use tilewright::agree;
 
 /// A symbol that its fact fixes.

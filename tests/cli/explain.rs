@@ -1,12 +1,10 @@
 //! `explain` and interactive `eval`, as a user meets them.
 //!
 //! `tests/explain/NAME.txt` begins with `$ tilewright explain …` and goes on with what that prints. To add a case: a file
-//! with the first line alone, then `BLESS=1 cargo test --test explain`; the difference is reviewed like code.
-mod support;
-
+//! with the first line alone, then `BLESS=1 cargo test --test cli explain`; the difference is reviewed like code.
+use crate::support::{Folder, piped, tilewright};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use support::{Folder, piped, tilewright};
 
 fn cases() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explain");

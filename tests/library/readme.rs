@@ -8,8 +8,8 @@ fn blocks(text: &str) -> Vec<&str> {
 /// `docs/library.md` is compiled and run as documentation of the crate; the README's blocks are taken from it.
 #[test]
 fn the_readmes_blocks_are_tested_ones() {
-    let readme = blocks(include_str!("../README.md"));
-    let guide = blocks(include_str!("../docs/library.md"));
+    let readme = blocks(include_str!("../../README.md"));
+    let guide = blocks(include_str!("../../docs/library.md"));
     assert!(!readme.is_empty());
     for block in readme {
         assert!(guide.contains(&block), "not in docs/library.md:\n{block}");

@@ -1,6 +1,6 @@
 //! The corpus as a user would test it: agreement at the stated sizes, golden stages, the same text every time.
 //!
-//! `BLESS=1 cargo test --test golden` rewrites the golden files; the difference is reviewed like code. A new program
+//! `BLESS=1 cargo test --test stages golden` rewrites the golden files; the difference is reviewed like code. A new program
 //! gets its goldens by empty files `NAME.layouts`, `NAME.kernel`, `NAME.index`, `NAME.clif`, `NAME.ptx` beside it. PTX texts are those
 //! of `ptx:sm_90a`, kept for programs that between them have every form of kernel; `scripts/assemble_ptx.py` assembles them.
 use std::path::{Path, PathBuf};

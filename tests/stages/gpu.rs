@@ -3,7 +3,7 @@
 //! `tests/gpu-ledger.json` is written by `tilewright test --target cuda --ledger FILE` on a machine with a GPU: one entry
 //! per function, with the hash of the PTX that was right. A function whose PTX is another now is *unverified*; those are
 //! printed, and kept in `tests/ptx/unverified.txt`, so that a change of emission says what has to be run again.
-//! `BLESS=1 cargo test --test gpu` rewrites the list.
+//! `BLESS=1 cargo test --test stages gpu` rewrites the list.
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,8 +1,5 @@
 //! Elementwise programs over every type of elements and between them, on every CPU target of this machine.
-#[path = "support/agrees.rs"]
-mod support;
-
-use support::{LENGTHS, agrees, agrees_on, targets, without_caches};
+use crate::support::{LENGTHS, agrees, agrees_on, targets, without_caches};
 use tilewright::agree::{self, Reference};
 use tilewright::pipeline;
 

@@ -1,0 +1,13 @@
+//! What is run means what programs mean: machine code, kernels for grids and rewritten expressions against the interpreter.
+mod element_types;
+mod elementwise;
+mod grids;
+#[path = "../support/guarded.rs"]
+mod guarded;
+mod optimiser;
+mod programs;
+mod reduced_types;
+mod reductions;
+#[path = "../support/agrees.rs"]
+mod support;
+mod views;

@@ -1,0 +1,13 @@
+//! The commands, as a user calls them: what they answer, what they refuse, which files they touch.
+mod archives;
+mod commands;
+mod examples;
+mod explain;
+mod pictures;
+mod proofs;
+mod refusals;
+mod run;
+mod show;
+#[path = "../support/mod.rs"]
+mod support;
+mod symbols;

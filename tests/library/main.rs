@@ -1,0 +1,3 @@
+//! The library as its user meets it: copies of strided memory, the kernels that are kept, what the README promises.
+mod copy;
+mod readme;
