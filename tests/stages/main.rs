@@ -4,5 +4,6 @@ mod errors;
 mod golden;
 mod gpu;
 mod laws;
+mod plans;
 #[path = "../support/mod.rs"]
 mod support;

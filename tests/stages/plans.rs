@@ -70,7 +70,7 @@ fn permutes((set, every, dtypes): (&str, usize, &[&str])) -> Vec<Case> {
 }
 
 fn cases() -> Vec<Case> {
-    let named = functions(include_str!("plans/expressions.tw")).into_iter().map(|f| (f.name.clone(), f));
+    let named = functions(include_str!("../plans/expressions.tw")).into_iter().map(|f| (f.name.clone(), f));
     SETS.into_iter().flat_map(permutes).chain(named).collect()
 }
 
@@ -105,5 +105,5 @@ fn table(targets: &[Target]) -> String {
 
 #[test]
 fn fixed_targets_choose_the_same_plans_as_ever() {
-    expect_file!["plans/fixed.txt"].assert_eq(&table(&cpu::targets()));
+    expect_file!["../plans/fixed.txt"].assert_eq(&table(&cpu::targets()));
 }
