@@ -1,5 +1,5 @@
 //! Slices as arguments of compiled functions, with shapes and strides that are checked.
-use crate::bind::ArgumentError;
+use crate::error::ArgumentError;
 use crate::error::{Error, Result};
 use crate::symbols::{Bindings, Equation};
 use tilewright_backend_cpu::{Arg, Element};

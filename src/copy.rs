@@ -33,13 +33,12 @@
 //!
 //! *Threads.* As many of rayon's current pool as the copy is worth; inside a pool of the caller's it is that pool. The
 //! result is the same for any number.
-mod error;
 pub(crate) mod form;
 mod plan;
 pub(crate) mod ready;
 pub(crate) mod said;
 
-pub use error::CopyError;
+pub use crate::error::CopyError;
 pub use plan::Plan;
 
 use crate::arguments::{Dims, View};

@@ -1,9 +1,14 @@
 //! Every error of the library, as one type.
-use crate::bind::ArgumentError;
-use crate::copy::CopyError;
+mod argument;
+mod copy;
+mod symbols;
+
+pub use argument::ArgumentError;
+pub use copy::CopyError;
+pub use symbols::{BindError, Origin};
+
 use crate::files::FileError;
 use crate::stage::StageError;
-use crate::symbols::BindError;
 use tilewright_backend_cpu::{CompileError, LaunchError};
 use tilewright_backend_ptx::EmitError;
 use tilewright_backend_ptx::driver::{DriverError, Problem};

@@ -6,12 +6,10 @@
 //! value comes from, it is held against the facts of its symbol and the relations to others before memory is made for
 //! it.
 use crate::error::guard_text;
+pub use crate::error::{BindError, Origin};
 use std::collections::BTreeMap;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError, Symbol};
 use tilewright_ir::program::{Guard, Relation};
-
-/// Where a symbol's value comes from, in words for messages: `--set`, or mode 0 of `src` (src.npy).
-pub type Origin = String;
 
 /// Known values, with their origins.
 #[derive(Clone, Debug, Default)]
@@ -28,59 +26,6 @@ pub struct Equation {
     pub extent: i64,
     /// Where the extent comes from.
     pub origin: Origin,
-}
-
-/// Why symbols cannot be bound.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)] // the fields are the values that the message shows
-pub enum BindError {
-    /// Two places disagree.
-    #[error("{origin} has {extent} elements, and {size} is {wanted}{because}")]
-    Extent { origin: Origin, extent: i64, size: String, wanted: i64, because: String },
-    /// No whole number solves the equation.
-    #[error("{origin} has {extent} elements, and no value of `{symbol}` makes {size} equal to that")]
-    Unsolvable { origin: Origin, extent: i64, size: String, symbol: String },
-    /// Nothing says what the symbol is.
-    #[error("nothing says what `{symbol}` is")]
-    Unbound { symbol: String },
-    /// A value that a fact of the symbol rules out.
-    #[error("{symbol} = {value} by {origin} contradicts the fact `{fact}`")]
-    Fact { symbol: String, value: i64, origin: Origin, fact: String },
-    /// A relation of symbols that is false.
-    #[error("the condition {guard} does not hold: {left} and {right}{because}")]
-    Guard { guard: String, left: i64, right: i64, because: String },
-    /// A size that cannot be computed.
-    #[error("{origin}: {cause}")]
-    Int { origin: Origin, cause: IntError },
-}
-
-impl BindError {
-    /// The row of [`tilewright_ir::codes`].
-    pub fn code(&self) -> &'static str {
-        match self {
-            BindError::Extent { .. } | BindError::Unsolvable { .. } => "E0621",
-            BindError::Unbound { .. } => "E0622",
-            BindError::Fact { .. } => "E0503",
-            BindError::Guard { .. } => "E0504",
-            BindError::Int { .. } => "E0201",
-        }
-    }
-
-    /// What to do about it.
-    pub fn help(&self) -> Option<String> {
-        Some(match self {
-            BindError::Extent { .. } | BindError::Unsolvable { .. } => {
-                "extents of the file are the sizes of the tensor's top-level modes: change one of them".into()
-            }
-            BindError::Unbound { symbol } => {
-                format!("give it: --set {symbol}=…; from Rust, the shape of a view or `call_with`")
-            }
-            BindError::Fact { .. } | BindError::Guard { .. } => {
-                "choose values that satisfy it, or weaken the `where` of the program".into()
-            }
-            BindError::Int { .. } => "bind smaller values to the symbols".into(),
-        })
-    }
 }
 
 impl Bindings {

@@ -13,6 +13,7 @@
 //! assert_eq!(session.line("size(A)").unwrap().to_string(), "4*N");
 //! assert_eq!(session.line("ans / 32").unwrap().to_string(), "N/8");
 //! ```
+pub use crate::algebra::Application;
 use crate::algebra::{Needed, Scope, Simplifier};
 use crate::ast::ItemKind;
 use crate::diagnostic::Diagnostic;
@@ -20,26 +21,11 @@ use crate::error::ResolveError;
 use crate::symbols;
 use std::fmt;
 use tilewright_ir::int::{Condition, Symbol};
-use tilewright_ir::op::{AlgebraError, Guarded, Style, Value};
+use tilewright_ir::op::{Guarded, Style, Value};
 use tilewright_ir::term::Term;
 
 /// The name of the last value.
 pub const LAST: &str = "ans";
-
-/// An operation that was applied.
-#[derive(Clone, Debug)]
-pub struct Application {
-    /// The row of the op table, or `==`, `===`, `~` for a comparison.
-    pub name: String,
-    /// The operands.
-    pub args: Vec<Value>,
-    /// What became of it.
-    pub result: Result<Value, AlgebraError>,
-    /// The conditions that were taken to hold before.
-    pub assumed: Vec<Condition>,
-    /// The conditions that it needs beside them.
-    pub needed: Vec<Condition>,
-}
 
 /// What a line did.
 #[derive(Clone, Debug)]

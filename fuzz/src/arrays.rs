@@ -1,6 +1,6 @@
 //! The readers of array files as targets. An input is text whose characters stand for bytes, U+0000 to U+00FF.
+use crate::errors::{code, spoken};
 use crate::mutate;
-use crate::target::{code, spoken};
 use std::path::PathBuf;
 use tilewright::DType;
 use tilewright::files::{self, Array, ArrayRef, Existing, Order, Place};

@@ -10,6 +10,7 @@
 //! mended.
 pub mod arrays;
 pub mod corpus;
+mod errors;
 pub mod generate;
 pub mod memory;
 pub mod minimise;

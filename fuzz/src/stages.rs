@@ -1,5 +1,5 @@
 //! The stages behind the frontend as targets: `check`, `build`, `explain`, and the proofs that `check --proof` reads.
-use crate::target::{code, spoken};
+use crate::errors::{code, spoken};
 use tilewright::stage::Stage;
 use tilewright::{asserts, claims, pipeline, proofs};
 use tilewright_frontend::session::Session;

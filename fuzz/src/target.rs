@@ -14,13 +14,14 @@
 //! | `check`, `explain`, `explain-file`, `proof` | an error has a code and says something, as every text does |
 //! | `build-baseline` … `build-sm_90a` | each function has its texts, or an error with a code |
 use crate::corpus::Corpus;
+use crate::errors::{code, spoken};
 use crate::{arrays, generate, mutate, programs, stages};
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Assumptions;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::{self, Style, Value};
 use tilewright_ir::program::Function;
-use tilewright_ir::{codes, json, text, verify};
+use tilewright_ir::{json, text, verify};
 
 /// A target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -185,15 +186,6 @@ impl Target {
             Target::Build(k) => stages::build(input, stages::MACHINES[k]),
         }
     }
-}
-
-/// An error must say something.
-pub(crate) fn spoken(message: &str) -> Result<(), String> {
-    if message.trim().is_empty() { Err("an error says nothing".to_owned()) } else { Ok(()) }
-}
-
-pub(crate) fn code(id: &str) -> Result<(), String> {
-    codes::CODES.iter().any(|c| c.id == id).then_some(()).ok_or_else(|| format!("the code {id} has no row"))
 }
 
 /// Whether a value has a text that is meant to be read.

@@ -9,6 +9,7 @@
 //! * [`mod@cost`]: what an expression costs, for every target alike; [`mod@goals`]: what some must cost.
 pub mod check;
 pub mod cost;
+mod decide;
 mod dump;
 pub mod fuse;
 pub mod goals;
@@ -19,6 +20,7 @@ pub mod layout;
 pub mod lower;
 pub mod proof;
 pub mod sample;
+mod sexp;
 pub mod stats;
 pub mod strength;
 mod untimed;

@@ -1,7 +1,7 @@
 //! Proofs: chains of laws from a term to its simplified form, as data.
 //!
 //! A proof stands by itself: it names its symbols with their facts, writes its terms as s-expressions
-//! ([`crate::check::Sexp`]), and each step names a law of the table, a direction, and the position where it was used.
+//! ([`Sexp`]), and each step names a law of the table, a direction, and the position where it was used.
 //! [`crate::check`] replays it without knowing how it was found.
 //!
 //! As JSON:
@@ -19,8 +19,10 @@
 //! Besides laws there are steps by computation. `normal-form` (index): both parts have one normal form. `value` (index):
 //! the part has this one value. `evaluate` (layout): an operation on known values, or a known function; `shape`: the same
 //! function with the shape that the term promises.
-use crate::check::{By, Checked, Sexp, number, one_value};
+use crate::decide::{number, one_value};
 use crate::law::Level;
+use crate::laws;
+use crate::sexp::Sexp;
 use rustc_hash::FxHashSet;
 use serde_json::{Value as Json, json};
 use tilewright_ir::int::{BinOp, Expr, Swizzle, Symbol};
@@ -311,7 +313,7 @@ pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
     for (step, conditions) in proof.steps.iter().zip(&checked.steps) {
         let law = format!("{}{}", step.law, if step.backward { " (backwards)" } else { "" });
         let term = proof.symbols.readable(&step.after);
-        let is_law = crate::law::find(&step.law).is_some();
+        let is_law = laws::find(&step.law).is_some();
         if term != said.1 || (is_law && law != said.0) {
             out.push(format!("  {law}: {term}"));
             said = (law, term);
@@ -334,4 +336,47 @@ pub fn checked_json(proof: &Proof, checked: &Checked) -> Json {
     }
     out["evaluations"] = checked.evaluations.into();
     out
+}
+
+/// What the checker found right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// The conditions of each step.
+    pub steps: Vec<Vec<Discharge>>,
+    /// How often a pair of terms was evaluated and agreed.
+    pub evaluations: usize,
+}
+
+impl Checked {
+    /// The conditions that random environments vouch for, not facts.
+    pub fn tested(&self) -> usize {
+        self.steps.iter().flatten().filter(|d| d.by == By::Tested).count()
+    }
+}
+
+/// A condition and how it was seen to hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discharge {
+    /// The condition, with the operands put in.
+    pub condition: String,
+    /// How it was decided.
+    pub by: By,
+}
+
+/// How a condition was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// From facts or by computing with known values: it holds always.
+    Facts,
+    /// It held on every random environment.
+    Tested,
+}
+
+impl std::fmt::Display for By {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            By::Facts => "by facts",
+            By::Tested => "tested on random environments",
+        })
+    }
 }

@@ -2,12 +2,9 @@
 //!
 //! Gathered on request only, over any number of simplifications. Times are measured and never decide anything; all
 //! other figures are the same on every machine.
-use crate::index::{self, IndexContext};
-use crate::law::{self, Law};
-use crate::layout;
+use crate::law::Law;
+use crate::laws;
 use std::time::Duration;
-use tilewright_ir::int::Expr;
-use tilewright_ir::term::Term;
 
 /// What one law did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +25,7 @@ pub struct Stats(Vec<(&'static Law, LawStats)>);
 
 impl Default for Stats {
     fn default() -> Stats {
-        Stats(law::table().into_iter().map(|l| (l, LawStats::default())).collect())
+        Stats(laws::table().into_iter().map(|l| (l, LawStats::default())).collect())
     }
 }
 
@@ -42,21 +39,13 @@ impl Stats {
     pub fn rows(&self) -> &[(&'static Law, LawStats)] {
         &self.0
     }
-
-    /// Adds what the simplification of these expressions does.
-    pub fn add_indices(&mut self, exprs: &[Expr], ctx: &IndexContext) {
-        index::run(exprs, ctx, false, &mut Some(self));
-    }
-
-    /// Adds what the simplification of a layout term does.
-    pub fn add_layout(&mut self, term: &Term) {
-        layout::run(term, &layout::LIMITS, &mut Some(self));
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{IndexContext, index};
+    use tilewright_ir::int::Expr;
     use tilewright_ir::int::Symbol;
 
     #[test]

@@ -102,7 +102,7 @@ fn report(program: &program::Program, target: Option<&Target>, cx: &mut Context)
         .collect();
     let prints = || {
         module.prints.iter().map(|p| {
-            let guards = super::eval::where_text(&p.guards);
+            let guards = super::value::where_text(&p.guards);
             (p.text.as_str(), if guards.is_empty() { p.value.to_string() } else { format!("{} {guards}", p.value) })
         })
     };

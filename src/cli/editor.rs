@@ -3,7 +3,6 @@
 //! Everything that is looked up (operations, their usage and sentence) comes from the op table; names come from the
 //! session. The history is a file under the platform's state folder ([`history_file`]); when it cannot be read or
 //! written, there is no history and no complaint.
-use super::interactive::COMMANDS;
 use rustyline::completion::{Completer, Pair};
 use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
@@ -17,6 +16,16 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 use tilewright_frontend::session::Session;
 use tilewright_ir::op::{self, OpRow};
+
+/// The commands: name, arguments, what it does.
+pub const COMMANDS: [(&str, &str, &str); 6] = [
+    (":explain", "[EXPR]", "how an expression, or the last one, comes to its value"),
+    (":show", "[EXPR]", "the table of a layout, or of the last value"),
+    (":type", "[EXPR]", "what kind of value it is"),
+    (":names", "", "the names and symbols of this session"),
+    (":help", "[OPERATION]", "what an operation does, or this list"),
+    (":quit", "", "end (also Ctrl-D)"),
+];
 
 /// How many lines are remembered.
 const REMEMBERED: usize = 10_000;

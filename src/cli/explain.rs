@@ -2,7 +2,7 @@
 //!
 //! An expression is explained operation by operation, inner ones first, by [`tilewright_ir::explain`]; below stands the
 //! e-graph's chain of laws where it did more than evaluate. A file's layouts are explained by their chains.
-use super::output::Report;
+use super::outcome::Report;
 use super::program::Program;
 use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::{Value as Json, json};
@@ -20,7 +20,7 @@ use tilewright_ir::term::Term;
 #[derive(clap::Args)]
 pub struct Args {
     /// An expression, or a .tw file whose layouts are explained
-    #[arg(value_parser = super::eval::expression)]
+    #[arg(value_parser = super::value::expression)]
     what: String,
     /// Write Markdown
     #[arg(long, conflicts_with = "json")]
@@ -168,7 +168,7 @@ fn answer_json(
         Ok(v) => {
             let mut value = json!({ "expr": text, "value": v.value.to_string() });
             if !v.guards.is_empty() {
-                value["guards"] = super::eval::texts(&v.guards).into();
+                value["guards"] = super::value::texts(&v.guards).into();
             }
             value
         }

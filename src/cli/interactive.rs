@@ -2,10 +2,10 @@
 //!
 //! On a terminal the lines come from an [editor](super::editor) with history, completion and hints; elsewhere this is a
 //! plain filter of lines. Both read the same language: expressions, `let`, `sym`, and commands that begin with a colon.
-use super::editor::{Editor, Read};
+use super::editor::{COMMANDS, Editor, Read};
 use super::explain::{self, Form};
-use super::output::Report;
-use super::{Answer, Context, Failure, Outcome, eval};
+use super::outcome::Report;
+use super::{Answer, Context, Failure, Outcome, value};
 use serde_json::json;
 use std::io::{BufRead, IsTerminal, Read as _, Write};
 use tilewright::pipeline;
@@ -15,16 +15,6 @@ use tilewright_ir::op::{self, Style, Value};
 
 /// Longest line that is read.
 const MAX_LINE: u64 = 1 << 20;
-
-/// The commands: name, arguments, what it does.
-pub const COMMANDS: [(&str, &str, &str); 6] = [
-    (":explain", "[EXPR]", "how an expression, or the last one, comes to its value"),
-    (":show", "[EXPR]", "the table of a layout, or of the last value"),
-    (":type", "[EXPR]", "what kind of value it is"),
-    (":names", "", "the names and symbols of this session"),
-    (":help", "[OPERATION]", "what an operation does, or this list"),
-    (":quit", "", "end (also Ctrl-D)"),
-];
 
 /// Where the lines come from.
 enum Lines {
@@ -105,7 +95,7 @@ impl Talk {
         self.last = text.to_string();
         match reply {
             Reply::Value(value) => {
-                eval::answer(text, Ok(value), self.style, cx)?;
+                value::answer(text, Ok(value), self.style, cx)?;
             }
             Reply::Bound(name, bound) => {
                 self.last = name.clone();
@@ -113,13 +103,13 @@ impl Talk {
                     let value = bound.value.to_json(self.style);
                     let mut line = json!({ "expr": text, "name": name, "result": value });
                     if !bound.guards.is_empty() {
-                        line["guards"] = eval::texts(&bound.guards).into();
+                        line["guards"] = value::texts(&bound.guards).into();
                     }
                     cx.json(&line)?;
                 } else {
                     writeln!(cx.out, "{name} = {}", bound.value.text(self.style))?;
                     if !bound.guards.is_empty() {
-                        writeln!(cx.out, "  {}", eval::where_text(&bound.guards))?;
+                        writeln!(cx.out, "  {}", value::where_text(&bound.guards))?;
                     }
                 }
             }
@@ -130,7 +120,7 @@ impl Talk {
 
     fn wrong(&mut self, text: &str, diagnostics: Vec<Diagnostic>, cx: &mut Context) -> Result<Went, Failure> {
         self.last = text.to_string();
-        eval::answer(text, Err(diagnostics), self.style, cx)?;
+        value::answer(text, Err(diagnostics), self.style, cx)?;
         Ok(Went::Wrong)
     }
 

@@ -145,7 +145,7 @@ fn answer(line: &[u8], style: Style, facts: &[String]) -> Line {
         None => style,
     };
     let answer = match evaluate(&case, style, facts) {
-        Ok((value, guards)) => Line { result: Some(value), guards: super::eval::texts(&guards), ..Line::default() },
+        Ok((value, guards)) => Line { result: Some(value), guards: super::value::texts(&guards), ..Line::default() },
         Err(Refused::Facts(all)) => {
             let first = all.first();
             let message = first.map_or_else(String::new, |d| format!("where: {}", d.message));

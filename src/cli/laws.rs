@@ -8,7 +8,8 @@ use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::op::Style;
 use tilewright_rewrite::check::Sexp;
 use tilewright_rewrite::index::IndexContext;
-use tilewright_rewrite::law::{self, Law, Level, smt};
+use tilewright_rewrite::law::{Law, Level};
+use tilewright_rewrite::laws::{self, smt};
 use tilewright_rewrite::lower;
 use tilewright_rewrite::proof::Symbols;
 use tilewright_rewrite::stats::{LawStats, Stats};
@@ -32,7 +33,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if let Some(path) = &args.stats {
         return stats(path, &filter, cx);
     }
-    let rows = law::table();
+    let rows = laws::table();
     let mut shown = rows.iter().filter(|l| l.name.contains(&filter));
     if args.smt {
         for (l, s) in shown.filter_map(|l| Some((l, smt::smt(l)?))) {

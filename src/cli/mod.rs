@@ -22,6 +22,7 @@ mod interactive;
 mod jsonl;
 mod laws;
 mod ledger;
+mod outcome;
 mod output;
 mod program;
 mod render;
@@ -31,9 +32,11 @@ mod show;
 #[cfg(unix)]
 mod signals;
 mod test;
+mod value;
 mod visible;
 
-pub use output::{Answer, Context, Failure, Outcome};
+pub use outcome::{Answer, Failure, Outcome};
+pub use output::Context;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;

@@ -1,5 +1,5 @@
 //! Program files: reading, checking, choosing a function and a target.
-use super::output::Report;
+use super::outcome::Report;
 use super::{Context, Failure};
 use std::io::Read;
 use std::path::Path;

@@ -1,5 +1,5 @@
 //! Diagnostics as people read them (miette) and as programs read them (JSON).
-use super::output::Report;
+use super::outcome::Report;
 use super::visible;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 use serde_json::{Value, json};

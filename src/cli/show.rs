@@ -1,5 +1,5 @@
 //! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory order.
-use super::eval::{StyleArg, expression};
+use super::value::{StyleArg, expression};
 use super::{Answer, Context, Failure, Outcome, bindings};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;

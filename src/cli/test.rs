@@ -7,7 +7,7 @@
 //! On a GPU (`--target cuda`), `--ledger FILE` keeps which PTX was right there: [`super::ledger`].
 use super::directives::{self, Directives, Run};
 use super::ledger::{Entry, Ledger};
-use super::output::Report;
+use super::outcome::Report;
 use super::program::{Program, Source, plural};
 use super::{Answer, Context, Failure, Outcome, bindings, golden, program};
 use serde_json::json;

@@ -1,5 +1,5 @@
 //! Control characters made visible: a terminal obeys them, and no program's text or file's name may speak to it.
-use super::output::Report;
+use super::outcome::Report;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use crate::proofs;
 use crate::stage::Stage;
 use std::fmt::Write;
 use tilewright_ir::layout::picture::escape;
-use tilewright_rewrite::{cost, divisions, law};
+use tilewright_rewrite::{cost, divisions, laws};
 
 /// The section of a function.
 pub(super) fn section(out: &mut String, build: &Build) {
@@ -29,7 +29,7 @@ fn indices(out: &mut String, build: &Build) {
     if !index.simplified.fired.is_empty() {
         out.push_str("<p class=\"laws\">");
         for (name, times) in &index.simplified.fired {
-            let meaning = law::find(name).map(|l| format!("{} => {}", l.left, l.right)).unwrap_or_default();
+            let meaning = laws::find(name).map(|l| format!("{} => {}", l.left, l.right)).unwrap_or_default();
             let _ =
                 write!(out, "<span class=\"law\" title=\"{}\">{} × {times}</span> ", escape(&meaning), escape(name));
         }

@@ -6,7 +6,7 @@ use tilewright_ir::layout::composed::AnyLayout;
 use tilewright_ir::layout::picture::{Limit, Picture, Subject, escape};
 use tilewright_ir::op::Value;
 use tilewright_rewrite::layout::Step;
-use tilewright_rewrite::{explain_layout, law};
+use tilewright_rewrite::{explain_layout, laws};
 
 /// Pictures of at most this many cells; larger layouts are shown as text only.
 const CELLS: i64 = 32 * 64;
@@ -58,7 +58,7 @@ fn steps(out: &mut String, steps: &[Step]) {
     out.push_str("<ol class=\"steps\">\n");
     for step in steps {
         let name = step.law.trim_end_matches(" (backwards)");
-        let meaning = law::find(name).map(|l| format!("{} => {}", l.left, l.right)).unwrap_or_default();
+        let meaning = laws::find(name).map(|l| format!("{} => {}", l.left, l.right)).unwrap_or_default();
         let _ = writeln!(
             out,
             "<li><span class=\"law\" title=\"{}\">{}</span> <code>{}</code></li>",

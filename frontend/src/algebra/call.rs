@@ -1,11 +1,11 @@
 //! Calls: functions of the op table, slices and evaluation of layouts, `tc.C`.
 use super::claim::figure_of;
 use super::literal::slices;
-use super::{Operand, Scope, Typed};
+use super::names::spellings;
+use super::{Application, Operand, Scope, Typed};
 use crate::ast::{Expr, Name};
 use crate::diagnostic::{Span, nearest};
 use crate::error::ResolveError;
-use crate::session::Application;
 use tilewright_ir::int::{BinOp, Condition};
 use tilewright_ir::op::{self, AlgebraError, Value};
 use tilewright_ir::term::Term;
@@ -210,12 +210,4 @@ impl Scope {
 /// Whether the table has an operation of this name.
 fn exists(name: &str) -> bool {
     spellings(name).any(|n| op::find(&n).is_some())
-}
-
-/// The names in the table that a written name may mean, the written one first.
-pub(super) fn spellings(name: &str) -> impl Iterator<Item = String> {
-    let suffixes = ["_profile", "_cotarget", "_tiler", "_shape"];
-    [name.to_string(), format!("it_{name}")]
-        .into_iter()
-        .chain(suffixes.into_iter().map(move |s| format!("{name}{s}")).collect::<Vec<_>>())
 }

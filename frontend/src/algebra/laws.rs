@@ -13,7 +13,8 @@
 //! # Invariants
 //! * An expression without refusals never asks the simplifier.
 //! * A `let` may stay open, as long as something made of it has a value; otherwise its refusal is reported.
-use super::{Needed, Scope, Typed, refusal, spellings};
+use super::names::spellings;
+use super::{Needed, Scope, Typed, refusal};
 use crate::diagnostic::{Diagnostic, Span};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::op::{self, AlgebraError, Value};

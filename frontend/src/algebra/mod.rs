@@ -5,18 +5,20 @@
 //!
 //! Where a tuple is meant (an operand of `:`, an item of a tuple, an argument), parentheses around a single literal are a
 //! tuple of rank one, as CuTe prints them: `(6):(1)` has rank one, `6:1` is a leaf. Elsewhere they group: `(M+1)*2`.
+mod applied;
 mod call;
 mod claim;
 mod compare;
 mod guards;
 mod laws;
 mod literal;
+mod names;
 
+pub use applied::Application;
 pub(crate) use guards::Needed;
 pub use laws::Simplifier;
 pub(crate) use laws::{Open, Operand};
 
-use call::spellings;
 use laws::{Owed, Phase};
 
 use crate::ast::{Expr, ExprKind, Infix, Prefix};
@@ -99,7 +101,7 @@ pub(crate) struct Scope {
     /// What went wrong.
     pub errors: Vec<Diagnostic>,
     /// Every operation that was applied, inner ones first, where somebody wants to know (`explain`).
-    pub trace: Option<Vec<crate::session::Application>>,
+    pub trace: Option<Vec<Application>>,
     /// The terms that the simplifier gave a value in the expression that is traced, inner ones first.
     pub solved: Vec<Term>,
     /// What gives refused terms a value by laws, where there is something that does.

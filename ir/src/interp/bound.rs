@@ -15,6 +15,7 @@
 //!
 //! An infinite error says that nothing can be asked of the element (overflow in some order, a branch that may go either
 //! way at infinity, a division by an interval around 0).
+pub use super::bounded::Approx;
 use super::bounded::{BOUND_BYTES, Bounded, Errors};
 use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
 use super::{InterpError, Memory, check_symbols, number};
@@ -22,38 +23,6 @@ use crate::dtype::DType;
 use crate::library::{self as library, Unit};
 use crate::program::{Function, Role};
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
-
-/// A value with the most that a correct result may differ from it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Approx {
-    /// The interpreter's value; float sums are accumulated in f64 and rounded once.
-    pub value: Number,
-    /// The bound; 0 for exact, infinite where nothing can be asked.
-    pub error: f64,
-}
-
-impl Approx {
-    fn exact(value: Number) -> Approx {
-        Approx { value, error: 0.0 }
-    }
-
-    fn f64(self) -> f64 {
-        number::to_f64(self.value)
-    }
-
-    /// Whether a result is as close as it must be.
-    pub fn agrees(&self, got: Number) -> bool {
-        if self.error == f64::INFINITY {
-            return true;
-        }
-        match (self.value, got) {
-            (Number::Int(a), Number::Int(b)) => a.abs_diff(b) as f64 <= self.error,
-            (Number::Float(a), Number::Float(b)) if a.is_nan() || b.is_nan() => a.is_nan() && b.is_nan(),
-            (Number::Float(a), Number::Float(b)) => a == b || (a - b).abs() <= self.error,
-            _ => false,
-        }
-    }
-}
 
 /// Runs a function and gives, per parameter and element (from the lowest offset up), its value and error bound, all of
 /// them at once: for small memories.

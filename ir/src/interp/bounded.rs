@@ -1,6 +1,38 @@
 //! The results of a run with their error bounds, held so that what is exact costs nothing beside its memory.
-use super::bound::Approx;
 use super::{InterpError, Memory, number};
+use crate::scalar::Number;
+
+/// A value with the most that a correct result may differ from it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Approx {
+    /// The interpreter's value; float sums are accumulated in f64 and rounded once.
+    pub value: Number,
+    /// The bound; 0 for exact, infinite where nothing can be asked.
+    pub error: f64,
+}
+
+impl Approx {
+    pub(super) fn exact(value: Number) -> Approx {
+        Approx { value, error: 0.0 }
+    }
+
+    pub(super) fn f64(self) -> f64 {
+        number::to_f64(self.value)
+    }
+
+    /// Whether a result is as close as it must be.
+    pub fn agrees(&self, got: Number) -> bool {
+        if self.error == f64::INFINITY {
+            return true;
+        }
+        match (self.value, got) {
+            (Number::Int(a), Number::Int(b)) => a.abs_diff(b) as f64 <= self.error,
+            (Number::Float(a), Number::Float(b)) if a.is_nan() || b.is_nan() => a.is_nan() && b.is_nan(),
+            (Number::Float(a), Number::Float(b)) => a == b || (a - b).abs() <= self.error,
+            _ => false,
+        }
+    }
+}
 
 /// Elements of a page.
 const PAGE: usize = 1 << 12;

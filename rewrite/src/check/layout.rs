@@ -2,16 +2,19 @@
 //!
 //! A term is a value (`(composition "8:1" "4:2")`) or a function (`(fn …)`, `(after f g)`). A term with symbols is
 //! evaluated with numbers in their place, drawn from their facts.
+use super::Meaning;
 use super::pattern::{self, Bindings};
-use super::{By, ENVIRONMENTS, Meaning, Sexp};
-use crate::law::{self, Condition, Law, Level};
-use crate::proof::Symbols;
+use crate::decide::ENVIRONMENTS;
+use crate::law::{Condition, Law, Level};
+use crate::laws;
+use crate::proof::{By, Symbols};
 use crate::sample::{Env, Random};
+use crate::sexp::Sexp;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 use tilewright_ir::int::{Int, Symbol};
-use tilewright_ir::layout::{Layout, Stride, coalesce, coord, inverse};
+use tilewright_ir::layout::{Layout, Stride, coalesce, coord, injective};
 use tilewright_ir::op::{self, Value};
 use tilewright_ir::term::Term;
 
@@ -29,7 +32,7 @@ fn value_laws() -> &'static [(&'static Law, Sexp, Sexp)] {
         let values = l.level == Level::Layout && left.apart()?.0 != "fn" && left.apart()?.0 != "after";
         values.then_some((l, left, right))
     };
-    LAWS.get_or_init(|| law::table().into_iter().filter_map(row).collect())
+    LAWS.get_or_init(|| laws::table().into_iter().filter_map(row).collect())
 }
 
 pub(super) struct Layouts<'p> {
@@ -308,7 +311,7 @@ fn natural(l: &Layout) -> bool {
 /// Whether a layout is a permutation of `0..size`, by its strides.
 fn bijective(a: &Layout) -> bool {
     let full = a.size().ok().zip(coalesce::cosize(a).ok()).is_some_and(|(s, c)| s.less(&c) == Some(false));
-    natural(a) && full && inverse::injective(a) == Some(true)
+    natural(a) && full && injective::injective(a) == Some(true)
 }
 
 impl Meaning for Layouts<'_> {

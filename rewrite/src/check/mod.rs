@@ -12,61 +12,15 @@
 mod index;
 mod layout;
 mod pattern;
-mod sexp;
 
-pub(crate) use index::{number, one_form, one_value};
-pub use sexp::Sexp;
+pub use crate::proof::{By, Checked, Discharge};
+pub use crate::sexp::Sexp;
 
-use crate::law::{self, Condition, Law, Level};
+use crate::law::{Condition, Law, Level};
+use crate::laws;
 use crate::proof::{Proof, Step, Symbols};
 use pattern::Bindings;
 use tilewright_ir::term::Term;
-
-/// Environments on which terms and undecided conditions are evaluated.
-const ENVIRONMENTS: usize = 32;
-
-/// What the checker found right.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
-    /// The conditions of each step.
-    pub steps: Vec<Vec<Discharge>>,
-    /// How often a pair of terms was evaluated and agreed.
-    pub evaluations: usize,
-}
-
-impl Checked {
-    /// The conditions that random environments vouch for, not facts.
-    pub fn tested(&self) -> usize {
-        self.steps.iter().flatten().filter(|d| d.by == By::Tested).count()
-    }
-}
-
-/// A condition and how it was seen to hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Discharge {
-    /// The condition, with the operands put in.
-    pub condition: String,
-    /// How it was decided.
-    pub by: By,
-}
-
-/// How a condition was decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// From facts or by computing with known values: it holds always.
-    Facts,
-    /// It held on every random environment.
-    Tested,
-}
-
-impl std::fmt::Display for By {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            By::Facts => "by facts",
-            By::Tested => "tested on random environments",
-        })
-    }
-}
 
 /// Why a proof is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -177,7 +131,7 @@ fn justified(
         return Ok(vec![Discharge { condition: format!("{before} = {after}"), by }]);
     }
     let unknown = || CheckError::Law { step: n, law: step.law.clone() };
-    let law = law::find(&step.law).filter(|l| l.level == level).ok_or_else(unknown)?;
+    let law = laws::find(&step.law).filter(|l| l.level == level).ok_or_else(unknown)?;
     let (left, right) = Sexp::parse(law.left).zip(Sexp::parse(law.right)).ok_or_else(unknown)?;
     let (from, to) = if step.backward { (after, before) } else { (before, after) };
     let mut failed = None;

@@ -1,5 +1,5 @@
 //! Matching the sides of laws against terms.
-use super::sexp::Sexp;
+use crate::sexp::Sexp;
 use std::collections::BTreeMap;
 
 /// What each variable of a law stands for.

@@ -50,7 +50,7 @@ fn proofs_of_random_indices_replay() {
             let checked = check(p).unwrap_or_else(|e| panic!("{e}\n{:#}", p.to_json()));
             assert_eq!(Proof::from_json(&p.to_json()).as_ref(), Ok(p));
             steps += p.steps.len();
-            searched += usize::from(p.steps.iter().any(|s| law::find(&s.law).is_some()));
+            searched += usize::from(p.steps.iter().any(|s| laws::find(&s.law).is_some()));
             conditions += checked.steps.iter().flatten().count();
             tested += checked.tested();
         }
@@ -84,7 +84,7 @@ fn proofs_of_random_layouts_replay() {
             _ => Term::apply("logical_product", [a, b]),
         };
         let p = layout_proof(&t);
-        searched += usize::from(p.steps.iter().any(|s| law::find(&s.law).is_some()));
+        searched += usize::from(p.steps.iter().any(|s| laws::find(&s.law).is_some()));
     }
     assert!(searched > 8, "{searched} of 1000 proofs used a law");
 }
@@ -184,7 +184,7 @@ fn the_identity_follows_a_function_without_a_layout() {
 #[test]
 fn spoilt_proofs_are_refused() {
     for proof in [tiles(), association()] {
-        assert!(check(&proof).is_ok() && proof.steps.iter().any(|s| law::find(&s.law).is_some()));
+        assert!(check(&proof).is_ok() && proof.steps.iter().any(|s| laws::find(&s.law).is_some()));
         let refused = |what: &str, spoil: &dyn Fn(&mut Proof)| {
             let mut bad = proof.clone();
             spoil(&mut bad);
@@ -204,7 +204,7 @@ fn spoilt_proofs_are_refused() {
             refused("another result", &|p| {
                 p.steps[k].after = Sexp::list("+", [p.steps[k].after.clone(), p.to.clone()])
             });
-            if law::find(&proof.steps[k].law).is_some() {
+            if laws::find(&proof.steps[k].law).is_some() {
                 refused("a law used the wrong way round", &|p| p.steps[k].backward ^= true);
             }
         }

@@ -18,9 +18,6 @@ use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 /// element in the nearest cache costs beside what a loop does anyway.
 const CHEAP: usize = 8;
 
-/// Most nodes of an expression that fusion makes: deep chains would grow without end, and registers are few.
-pub(super) const MAX_NODES: usize = 96;
-
 /// The function with every temporary that it can do without removed, and those that stay laid out as they are walked.
 ///
 /// # Ensures
@@ -132,7 +129,7 @@ fn replaced(writer: &Statement, reader: &Statement) -> Option<Statement> {
     if let (Some(to), Some(from)) = (&mut out.reduce, &reader.reduce) {
         to.body = substitute(&from.body);
     }
-    let small = |s: &Scalar<Operand>| nodes(s) <= MAX_NODES;
+    let small = |s: &Scalar<Operand>| share::nodes(s) <= share::MAX_NODES;
     (fits && small(&out.value) && out.reduce.as_ref().is_none_or(|r| small(&r.body))).then_some(out)
 }
 
@@ -162,7 +159,7 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
     out.reduce_axes = writer.reduce_axes.clone();
     out.reduce = Some(tilewright_ir::program::Reduce { body: on_axes(&reduce.body, &axes), ..reduce.clone() });
     out.value = value;
-    (fits && nodes(&out.value) <= MAX_NODES).then_some(out)
+    (fits && share::nodes(&out.value) <= share::MAX_NODES).then_some(out)
 }
 
 /// The expression with axis `i` of its operands renamed to `axes[i]`.
@@ -172,15 +169,6 @@ fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
         ..o.clone()
     };
     scalar.map(&mut |dtype, o| Scalar::Load(dtype, rename(o)), &mut |dtype| Scalar::Acc(dtype))
-}
-
-pub(super) fn nodes<A>(scalar: &Scalar<A>) -> usize {
-    1 + match scalar {
-        Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => 0,
-        Scalar::Unary(_, x) | Scalar::Cast(_, x) => nodes(x),
-        Scalar::Binary(_, a, b) => nodes(a) + nodes(b),
-        Scalar::Select(c, a, b) => nodes(c) + nodes(a) + nodes(b),
-    }
 }
 
 /// About how many simple vector instructions an expression takes; loads that a reader would not do anyway count.

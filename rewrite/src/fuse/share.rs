@@ -10,7 +10,6 @@
 //! ```
 //!
 //! The temporary has the type of the value, so nothing is rounded that was not before.
-use super::inline::nodes;
 use super::temporaries::compact;
 use std::collections::HashMap;
 use tilewright_ir::dtype::DType;
@@ -19,12 +18,15 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
+/// Most nodes of an expression that fusion makes: deep chains would grow without end, and registers are few.
+pub(super) const MAX_NODES: usize = 96;
+
 /// Nodes up to which an expression stays one tree, whatever it repeats: backends find what is equal themselves, in one loop without
 /// temporaries, and take some 10 µs a node at most.
 const LARGE: usize = 512;
 
 /// Nodes from which a value that is used twice gets a temporary: half of what fusion may make of it again.
-const KEPT: usize = super::inline::MAX_NODES / 2;
+const KEPT: usize = MAX_NODES / 2;
 
 /// Cuts every large elementwise expression of a function.
 ///
@@ -34,6 +36,16 @@ pub(super) fn shared(function: &mut Function) {
     let mut at = 0;
     while at < function.body.len() {
         at += cut(function, at).unwrap_or(0) + 1;
+    }
+}
+
+/// Nodes of an expression as a tree.
+pub(super) fn nodes<A>(scalar: &Scalar<A>) -> usize {
+    1 + match scalar {
+        Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => 0,
+        Scalar::Unary(_, x) | Scalar::Cast(_, x) => nodes(x),
+        Scalar::Binary(_, a, b) => nodes(a) + nodes(b),
+        Scalar::Select(c, a, b) => nodes(c) + nodes(a) + nodes(b),
     }
 }
 

@@ -163,6 +163,13 @@ pub(crate) struct Run {
     alternatives: Vec<Alternative>,
 }
 
+impl Stats {
+    /// Adds what the simplification of these expressions does.
+    pub fn add_indices(&mut self, exprs: &[Expr], ctx: &IndexContext) {
+        run(exprs, ctx, false, &mut Some(self));
+    }
+}
+
 pub(crate) fn run(exprs: &[Expr], ctx: &IndexContext, explain: bool, stats: &mut Option<&mut Stats>) -> Run {
     untimed(|| search(exprs, ctx, explain, stats))
 }

@@ -7,9 +7,25 @@
 //! order.
 use super::facts::{Facts, IndexGraph};
 use super::lang::{Ix, IxKind};
-use super::saturate::Side;
-use egg::{EClass, ENodeOrVar, Id, Language, Searcher, Subst};
+use egg::{EClass, ENodeOrVar, Id, Language, Pattern, PatternAst, RecExpr, Searcher, Subst};
+use std::sync::OnceLock;
 use tilewright_ir::int::BinOp;
+
+/// A side of a law: a pattern, which is compiled when it is first run. Most never are.
+pub(crate) struct Side {
+    pub(super) ast: PatternAst<Ix>,
+    pattern: OnceLock<Pattern<Ix>>,
+}
+
+impl Side {
+    pub(super) fn new(nodes: Vec<ENodeOrVar<Ix>>) -> Side {
+        Side { ast: PatternAst::from(RecExpr::from(nodes)), pattern: OnceLock::new() }
+    }
+
+    pub(crate) fn pattern(&self) -> &Pattern<Ix> {
+        self.pattern.get_or_init(|| Pattern::new(self.ast.clone()))
+    }
+}
 
 /// A set of operations as bits.
 pub(super) type Operations = u32;

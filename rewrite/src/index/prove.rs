@@ -5,9 +5,10 @@
 use super::facts::{self, IndexGraph};
 use super::lang::Ix;
 use super::{IndexContext, Run, SaturatedIndices, Simplified, in_place};
-use crate::check::{Sexp, one_form};
+use crate::decide::one_form;
 use crate::law::Level;
 use crate::proof::{Proof, ProofError, Step, Symbols};
+use crate::sexp::Sexp;
 use egg::{FlatTerm, Id, RecExpr};
 use tilewright_ir::int::Expr;
 

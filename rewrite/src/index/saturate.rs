@@ -8,10 +8,11 @@ use super::Limits;
 use super::conditions::Check;
 use super::facts::IndexGraph;
 use super::lang::Ix;
-use super::outline::{Operations, Outline, bit};
-use crate::law::{self, Law, Level};
+use super::outline::{Operations, Outline, Side, bit};
+use crate::law::{Law, Level};
+use crate::laws;
 use crate::stats::Stats;
-use egg::{Applier, ENodeOrVar, FromOp, Id, Pattern, PatternAst, RecExpr};
+use egg::{Applier, ENodeOrVar, FromOp, Id};
 use std::sync::OnceLock;
 use std::time::Instant;
 use tilewright_ir::int::BinOp;
@@ -24,22 +25,6 @@ pub(crate) struct Compiled {
     pub(crate) checks: Vec<Check>,
     /// The name as egg wants it; making one takes a lock.
     symbol: egg::Symbol,
-}
-
-/// A side of a law: a pattern, which is compiled when it is first run. Most never are.
-pub(crate) struct Side {
-    pub(super) ast: PatternAst<Ix>,
-    pattern: OnceLock<Pattern<Ix>>,
-}
-
-impl Side {
-    fn new(nodes: Vec<ENodeOrVar<Ix>>) -> Side {
-        Side { ast: PatternAst::from(RecExpr::from(nodes)), pattern: OnceLock::new() }
-    }
-
-    pub(crate) fn pattern(&self) -> &Pattern<Ix> {
-        self.pattern.get_or_init(|| Pattern::new(self.ast.clone()))
-    }
 }
 
 /// A law of the index graph, compiled when it is first wanted.
@@ -61,7 +46,7 @@ impl Row {
 pub(crate) fn rows() -> &'static [Row] {
     static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
     ROWS.get_or_init(|| {
-        let index = law::table().into_iter().filter(|l| l.level == Level::Index && !l.derived);
+        let index = laws::table().into_iter().filter(|l| l.level == Level::Index && !l.derived);
         let row = |law: &'static Law| Row { law, operations: operations(law.left), compiled: OnceLock::new() };
         index.map(row).collect()
     })
@@ -207,11 +192,12 @@ pub(crate) fn saturate(graph: &mut IndexGraph, limits: &Limits, stats: &mut Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egg::Pattern;
 
     /// Sides are read as egg reads them.
     #[test]
     fn sides_are_read_as_egg_does() {
-        for law in law::table().into_iter().filter(|l| l.level == Level::Index) {
+        for law in laws::table().into_iter().filter(|l| l.level == Level::Index) {
             for side in [law.left, law.right] {
                 let egg: Pattern<Ix> = side.parse().expect("sides parse");
                 assert_eq!(Some(&*egg.ast), nodes(side).as_deref(), "{side}");

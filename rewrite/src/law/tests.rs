@@ -2,6 +2,8 @@
 use super::*;
 use crate::index::conditions::Check;
 use crate::index::saturate::compile;
+use crate::laws::catalogue::CATALOGUE;
+use crate::laws::{find, markdown, table};
 use egg::ENodeOrVar;
 
 mod false_laws;

@@ -1,6 +1,6 @@
 //! The catalogue of statements that the laws were chosen from: numbers, statements, and why some are no row.
 //!
-//! A law cites the numbers that it states in its source; [`crate::law::markdown`] joins the two, and a test sees to it that
+//! A law cites the numbers that it states in its source; [`super::markdown`] joins the two, and a test sees to it that
 //! each number is a row or has a reason. The letters: I ints, B bits, S swizzles, C coalesce, M composition, K complement,
 //! D divide, P product, V inverses, O order and slices, W swizzled layouts, T tensors and loops. [`REFUTED`] holds what is
 //! often said and is false, or true only under more conditions: none of it may become derivable.

@@ -21,10 +21,13 @@ pub mod derived;
 pub mod divmod;
 pub mod layouts;
 pub mod linear;
+mod page;
+pub mod smt;
 pub mod swizzle;
 pub mod tiling;
 
 use crate::law::Law;
+pub use page::markdown;
 
 /// Subjects and their rows, in the order they are tried.
 pub const SUBJECTS: &[(&str, &[Law])] = &[
@@ -36,3 +39,13 @@ pub const SUBJECTS: &[(&str, &[Law])] = &[
     ("coalesce, composition and inverses of layouts", layouts::LAWS),
     ("modes, complement, divide and product of layouts", tiling::LAWS),
 ];
+
+/// Every law, in the order of [`SUBJECTS`].
+pub fn table() -> Vec<&'static Law> {
+    SUBJECTS.iter().flat_map(|(_, rows)| rows.iter()).collect()
+}
+
+/// The law of a name.
+pub fn find(name: &str) -> Option<&'static Law> {
+    table().into_iter().find(|l| l.name == name)
+}

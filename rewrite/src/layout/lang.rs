@@ -10,11 +10,13 @@
 //!
 //! A class knows its value when one can be computed: by [`op::apply`] for values, by coalescing (which is canonical)
 //! for functions. Two different known static values in one class mean an unsound law: the class is marked.
-use super::tables::TABLE;
 use egg::{Analysis, DidMerge, EGraph, FromOp, FromOpError, Id, Language};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::coalesce;
 use tilewright_ir::op::{self, Value};
+
+/// Functions of more coordinates are not listed, see [`super::tables`].
+pub(super) const TABLE: i64 = 1 << 12;
 
 /// An e-node of the layout level.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

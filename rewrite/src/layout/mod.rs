@@ -103,6 +103,13 @@ pub(crate) struct Run {
     class: Option<Id>,
 }
 
+impl Stats {
+    /// Adds what the simplification of a layout term does.
+    pub fn add_layout(&mut self, term: &Term) {
+        run(term, &LIMITS, &mut Some(self));
+    }
+}
+
 pub(crate) fn run(term: &Term, limits: &Limits, stats: &mut Option<&mut Stats>) -> Run {
     untimed(|| search(term, limits, stats))
 }

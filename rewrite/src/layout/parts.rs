@@ -3,7 +3,7 @@
 //! An operation may ask for the layout of a part that evaluation refuses and laws give: `get(A o (B o C), 0)`. Such a part
 //! is simplified by itself, and its value stands in its place in what is simplified next.
 use super::{FewestOperations, LayoutResult, MAX_DEPTH, Run, depth, prove, read, run};
-use crate::law;
+use crate::laws;
 use crate::proof::{Proof, ProofError};
 use egg::{Extractor, Language};
 use tilewright_ir::term::Term;
@@ -27,7 +27,7 @@ pub struct Part {
 impl Part {
     /// Whether a law was used, and not evaluation alone.
     pub fn by_laws(&self) -> bool {
-        self.proof.steps.iter().any(|s| law::find(&s.law).is_some())
+        self.proof.steps.iter().any(|s| laws::find(&s.law).is_some())
     }
 }
 

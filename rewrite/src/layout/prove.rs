@@ -1,10 +1,10 @@
 //! Proofs of layout simplification: the chain of laws that egg explains, as data that [`crate::check`] replays.
 use super::lang::{LayoutFacts, Ly};
 use super::{LayoutResult, Run, run};
-use crate::check::Sexp;
 use crate::index::marked;
 use crate::law::Level;
 use crate::proof::{Proof, ProofError, Step, Symbols};
+use crate::sexp::Sexp;
 use egg::FlatTerm;
 use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;

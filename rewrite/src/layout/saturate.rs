@@ -1,13 +1,14 @@
 //! Saturation of the layout graph: the laws of the layout level, compiled, with their conditions on known values.
 use super::lang::{LayoutGraph, Ly};
 use crate::index::Limits;
-use crate::law::{self, Condition, Law, Level};
+use crate::law::{Condition, Law, Level};
+use crate::laws;
 use crate::stats::Stats;
 use egg::{Applier, Id, Pattern, Searcher, Subst, Var};
 use std::sync::OnceLock;
 use std::time::Instant;
 use tilewright_ir::int::Int;
-use tilewright_ir::layout::{Layout, coalesce, inverse};
+use tilewright_ir::layout::{Layout, coalesce, injective};
 use tilewright_ir::op::Value;
 
 /// A law ready to run.
@@ -32,7 +33,7 @@ pub(crate) fn compiled() -> &'static [Compiled] {
     static LAWS: OnceLock<Vec<Compiled>> = OnceLock::new();
     // A row that does not parse is left out; the tests compile every row.
     LAWS.get_or_init(|| {
-        law::table().into_iter().filter(|l| l.level == Level::Layout && !l.derived).filter_map(compile).collect()
+        laws::table().into_iter().filter(|l| l.level == Level::Layout && !l.derived).filter_map(compile).collect()
     })
 }
 
@@ -88,7 +89,7 @@ fn bijective(a: &Layout) -> bool {
     let natural = |i: &Int| i.less(&Int::ZERO) == Some(false);
     let strides = a.stride().leaves().into_iter().all(|s| s.int().is_some_and(natural));
     let full = a.size().ok().zip(coalesce::cosize(a).ok()).is_some_and(|(s, c)| s.equals(&c) == Some(true));
-    strides && full && inverse::injective(a) == Some(true)
+    strides && full && injective::injective(a) == Some(true)
 }
 
 /// Runs the laws until one of these classes has an int or a plain layout, nothing changes, or a limit is reached; returns

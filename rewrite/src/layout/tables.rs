@@ -2,14 +2,11 @@
 //!
 //! `A o (A o 5:2)` may have a layout although neither `A o 5:2` nor `A o A` has one. Offsets tell: those of `f o g` are the
 //! offsets of `f` at those of `g`, and a list of offsets is a layout exactly when [`layout_through`] finds one.
-use super::lang::{LayoutGraph, Ly};
+use super::lang::{LayoutGraph, Ly, TABLE};
 use egg::Id;
 use std::collections::HashMap;
 use tilewright_ir::layout::{Layout, coalesce, coord};
 use tilewright_ir::op::Value;
-
-/// Functions of more coordinates are not listed.
-pub(super) const TABLE: i64 = 1 << 12;
 
 /// Offsets of classes; `None` for those without, and while a class is looked at.
 type Tables = HashMap<Id, Option<Vec<i64>>>;

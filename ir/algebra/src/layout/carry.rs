@@ -25,12 +25,12 @@
 //!   fraction there tells. And `⌊iα⌋ + ⌊i(1−α)⌋ = i − 1` below the period of `α`. Sequences that neither makes equal are
 //!   tried at the points where they part.
 //! * *Cancelling carries in a box*: the box is halved until no carry changes inside a part, up to [`NODES`] parts.
-//! * What is then open is enumerated up to [`SEARCH`](super::compose::SEARCH) points, and otherwise [`Verdict::Open`].
+//! * What is then open is enumerated up to [`SEARCH`] points, and otherwise [`Verdict::Open`].
 //!   Of boxes with many steps or kinks fewer parts and points are looked at, for each takes longer ([`WORK`]).
 //!
 //! With steps of both signs the sum may be negative; a layout splits those by truncation, `A(−x) = −A(x)`, so `⌊ ⌋` becomes
 //! rounding towards 0 there and the box is halved as above.
-use super::compose::SEARCH;
+use super::exact::SEARCH;
 use crate::int::facts::gcd;
 
 /// How many parts of a box are looked at where carries cancel.

@@ -21,7 +21,7 @@
 //! The cotarget is rounded up to whole blocks.
 use super::coalesce::{coalesce, coalesce_shape, cosize, filter, flat_modes, from_modes, merge};
 use super::error::{AlgebraError, Law, Result, Witness};
-use super::inverse::injective;
+use super::injective::injective;
 use super::make::compact_col_major;
 use super::{Layout, Stride, exact, small};
 use crate::int::facts::{ceil_quotient, gcd};

@@ -25,19 +25,13 @@
 //!
 //! With symbols the divisions and the absence of carries are proved from the symbols' facts, or the condition that is
 //! missing is reported.
-use super::coalesce::{flat_modes, merge};
-use super::decide::decide;
+use super::coalesce::{flat_modes, from_modes, merge};
+use super::decide::{Mode, Weak, decide};
 use super::error::{AlgebraError, Result};
 use super::exact::{self, Modes};
 use super::{Layout, Stride, Tiler, small, symbolic};
-use crate::int::{BinOp, Int, IntError};
+use crate::int::{BinOp, Int};
 use crate::tuple::{IntTuple, Tree};
-
-/// Domains up to this size may be compared value by value when structure alone does not decide.
-pub const SEARCH: i64 = 1 << 20;
-
-/// An extent with its stride.
-pub(crate) type Mode = (Int, Stride);
 
 /// The layout that applies `a` after `b`.
 ///
@@ -88,21 +82,6 @@ pub fn composition(a: &Layout, b: &Layout) -> Result<Layout> {
     decide(a, &modes, b, &inner, cute)
 }
 
-/// Why CuTe's algorithm stopped.
-#[derive(Clone, Debug)]
-pub(crate) enum Weak {
-    /// One of its divisibility conditions.
-    Condition,
-    /// An int error.
-    Int(IntError),
-}
-
-impl From<IntError> for Weak {
-    fn from(e: IntError) -> Weak {
-        Weak::Int(e)
-    }
-}
-
 /// CuTe's algorithm on each leaf of `b`.
 pub(crate) fn leaf_by_leaf(modes: &[Mode], b: &Layout) -> Result<Layout, Weak> {
     fn walk(modes: &[Mode], shape: &IntTuple, stride: &super::StrideTuple) -> Result<Layout, Weak> {
@@ -118,14 +97,6 @@ pub(crate) fn leaf_by_leaf(modes: &[Mode], b: &Layout) -> Result<Layout, Weak> {
     walk(modes, b.shape(), b.stride())
 }
 
-/// `stride · i`.
-pub(crate) fn scale(stride: &Stride, i: &Int) -> Result<Stride, IntError> {
-    Ok(match stride {
-        Stride::Int(d) => Stride::Int(i.mul(d)?),
-        Stride::Basis(d, path) => Stride::Basis(i.mul(d)?, path.clone()),
-    })
-}
-
 /// CuTe's algorithm on one leaf `n:d`: `modes` are coalesced with the last one kept.
 fn leaf(modes: &[Mode], n: &Int, d: &Int) -> Result<Layout, Weak> {
     let Some(((_, last), rest)) = modes.split_last() else {
@@ -135,7 +106,7 @@ fn leaf(modes: &[Mode], n: &Int, d: &Int) -> Result<Layout, Weak> {
         return Ok(Layout::leaf(n.clone(), Stride::Int(Int::ZERO)));
     }
     if rest.is_empty() {
-        return Ok(Layout::leaf(n.clone(), scale(last, d)?));
+        return Ok(Layout::leaf(n.clone(), last.times(d)?));
     }
     let (mut n, mut d) = (n.clone(), d.clone());
     let mut out: Vec<Mode> = Vec::with_capacity(2);
@@ -161,23 +132,14 @@ fn leaf(modes: &[Mode], n: &Int, d: &Int) -> Result<Layout, Weak> {
                 return Err(Weak::Condition);
             }
             n = n.div(&take)?;
-            out.push((take, scale(a, &d)?));
+            out.push((take, a.times(&d)?));
         }
         d = next;
     }
     if out.is_empty() || !n.is_static(1) {
-        out.push((n, scale(last, &d)?));
+        out.push((n, last.times(&d)?));
     }
-    Ok(from_pieces(out))
-}
-
-/// Pieces of one leaf: one is unwrapped.
-pub(crate) fn from_pieces(mut pieces: Vec<Mode>) -> Layout {
-    if pieces.len() == 1 {
-        let (s, d) = pieces.remove(0);
-        return Layout::leaf(s, d);
-    }
-    Layout::tuple(pieces)
+    Ok(from_modes(out))
 }
 
 /// Leaves of `b` with a basis stride index the mode of `a` that the basis names, all leaves of one basis together: their

@@ -6,14 +6,30 @@
 //! one that each leaf of `B` allows; the modes of any layout that refines a leaf are determined by the leaf's values, so when
 //! that one is wrong there is no other.
 use super::coalesce::from_modes;
-use super::compose::{Mode, SEARCH, Weak};
 use super::digits::{Apart, Comparison, Digits, Leaf, Piece};
-use super::error::{AlgebraError, Law, Refusal, Result, Witness};
-use super::exact::{self, Modes, Reading};
-use super::repair::Attempt;
+use super::error::{AlgebraError, Attempt, Law, Refusal, Result, Witness};
+use super::exact::{self, Modes, Reading, SEARCH};
 use super::{Layout, Stride};
 use crate::int::{BinOp, Int, IntError};
 use crate::tuple::{IntTuple, Tree};
+
+/// An extent with its stride.
+pub(crate) type Mode = (Int, Stride);
+
+/// Why CuTe's algorithm stopped.
+#[derive(Clone, Debug)]
+pub(crate) enum Weak {
+    /// One of its divisibility conditions.
+    Condition,
+    /// An int error.
+    Int(IntError),
+}
+
+impl From<IntError> for Weak {
+    fn from(e: IntError) -> Weak {
+        Weak::Int(e)
+    }
+}
 
 /// Domains up to this size are compared value by value: it is as fast as to look at the digits.
 const LISTED: i64 = 1 << 11;

@@ -6,8 +6,7 @@
 use super::coalesce::coalesce;
 use super::complement::complement;
 use super::compose::{composition, too_many};
-use super::error::Result;
-use super::repair::{Attempt, attempted};
+use super::error::{Attempt, Result, attempted};
 use super::small::{self, Unpack};
 use super::{Coord, Index, Layout, Tiler, slice};
 use crate::int::Int;

@@ -3,6 +3,7 @@
 //! Every operation is specified by an equation on the function of a layout. An operation that has no answer does not
 //! guess: it returns an [`AlgebraError`] that names the equation ([`Law`]), the mode, a [`Witness`] with both values,
 //! and, where one is known, a repair that works.
+use super::Layout;
 use crate::int::{Condition, IntError};
 use std::fmt;
 
@@ -88,6 +89,47 @@ impl fmt::Display for Witness {
     }
 }
 
+/// An operation without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// `composition(A, B)`
+    Composition(Layout, Layout),
+    /// `logical_divide(A, T)`
+    Divide(Layout, Layout),
+}
+
+/// Marks a refusal as one of another operation.
+pub(crate) fn attempted(e: AlgebraError, attempt: impl FnOnce() -> Attempt) -> AlgebraError {
+    match e {
+        AlgebraError::Refused(mut r) if r.attempt.is_some() => {
+            r.attempt = Some(Box::new(attempt()));
+            r.into()
+        }
+        e => e,
+    }
+}
+
+/// A change that has an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// What to change, as a phrase.
+    pub change: String,
+    /// The expression to write.
+    pub write: String,
+    /// Its value; `None` for a composed layout, which is written as it is.
+    pub gives: Option<Layout>,
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: `{}`", self.change, self.write)?;
+        match &self.gives {
+            Some(r) => write!(f, " = {r}"),
+            None => Ok(()),
+        }
+    }
+}
+
 /// A law that cannot hold, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -104,7 +146,7 @@ pub struct Refusal {
     /// What to write instead.
     pub repair: Option<String>,
     /// The operands, from which [`AlgebraError::repairs`] finds what else works.
-    pub attempt: Option<Box<super::repair::Attempt>>,
+    pub attempt: Option<Box<Attempt>>,
 }
 
 impl fmt::Display for Refusal {
@@ -289,14 +331,6 @@ impl AlgebraError {
                 Some(format!("state the fact: `where {condition}`"))
             }
             _ => None,
-        }
-    }
-
-    /// What works instead, each evaluated: the nearest first, a composed layout last.
-    pub fn repairs(&self) -> Vec<super::repair::Repair> {
-        match self {
-            AlgebraError::Refused(r) => r.attempt.as_ref().map(|a| a.repairs()).unwrap_or_default(),
-            _ => vec![],
         }
     }
 

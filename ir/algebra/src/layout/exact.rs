@@ -7,6 +7,9 @@
 use super::Layout;
 use crate::int::{BinOp, Int, IntError};
 
+/// Domains up to this size may be compared value by value when structure alone does not decide.
+pub const SEARCH: i64 = 1 << 20;
+
 /// The leaf modes of a layout as `(extent, stride)`, all known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modes(pub Vec<(i64, i64)>);

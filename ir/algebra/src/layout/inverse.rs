@@ -296,7 +296,7 @@ fn right_inverse_repair(a: &Layout) -> Option<String> {
 /// Whether `a(r(a(c))) = a(c)`, where the extents are known and few enough.
 fn undoes(a: &Layout, r: &Layout) -> Result<Option<bool>> {
     let (Some(inner), Some(outer)) = (Modes::of(a), Modes::of(r)) else { return Ok(None) };
-    if inner.size()? > super::compose::SEARCH {
+    if inner.size()? > super::exact::SEARCH {
         return Ok(None);
     }
     let (mut right, mut error) = (true, None);
@@ -357,7 +357,7 @@ fn common(a: &Layout, inverse: &Layout) -> Result<Option<Layout>> {
         Ok(c) => coalesce(&c)?,
         Err(e) => match (Modes::of(a), Modes::of(inverse)) {
             // Only the first mode is wanted, and that can be read off although the rest is no layout.
-            (Some(outer), Some(inner)) if inner.size()? <= super::compose::SEARCH => {
+            (Some(outer), Some(inner)) if inner.size()? <= super::exact::SEARCH => {
                 let mut run = 0i64;
                 inner.walk(&mut |c, x| {
                     let same = outer.at(x) == Ok(c);
@@ -400,57 +400,4 @@ pub fn max_alignment(a: &Layout) -> Result<Int> {
         }
     }
     Ok(Int::Static(gcd(run, rest)))
-}
-
-/// Whether distinct coordinates have distinct offsets, as far as it can be proved.
-///
-/// `Some(true)` when the strides, sorted, each exceed what lies below; `Some(false)` when two coordinates below a known
-/// bound meet; `None` when symbols or size leave it open.
-pub fn injective(a: &Layout) -> Option<bool> {
-    let modes: Vec<(Int, Int)> = flat_modes(a)
-        .into_iter()
-        .filter(|(s, _)| !s.is(1))
-        .map(|(s, d)| Some((s, d.int()?.clone())))
-        .collect::<Option<_>>()?;
-    if modes.iter().any(|(s, d)| d.is(0) && Int::ONE.less(s) == Some(true)) {
-        return Some(false);
-    }
-    let magnitude = |d: &Int| match d.value() {
-        Some(n) => Some(Int::Static(n.checked_abs()?)),
-        None => (crate::int::facts::range(&d.to_expr()).0 >= 0).then(|| d.clone()),
-    };
-    let mut left: Vec<(Int, Int)> =
-        modes.iter().map(|(s, d)| Some((s.clone(), magnitude(d)?))).collect::<Option<_>>()?;
-    // What the modes taken so far reach; each next stride must be larger than that, or a multiple of the run.
-    let mut run = Int::ONE;
-    let mut proved = true;
-    while !left.is_empty() {
-        let clears = |d: &Int| d.less(&run) == Some(false) || (run.divides(d) == Some(true) && !d.is(0));
-        let Some(i) = (0..left.len()).filter(|i| clears(&left[*i].1)).min_by(|i, j| {
-            let (x, y) = (&left[*i].1, &left[*j].1);
-            let smaller = x.less(y) == Some(true) || (x != y && x.divides(y) == Some(true));
-            if smaller { std::cmp::Ordering::Less } else { i.cmp(j).then(std::cmp::Ordering::Greater) }
-        }) else {
-            proved = false;
-            break;
-        };
-        let (s, d) = left.remove(i);
-        run = s.mul(&d).ok()?;
-    }
-    if proved {
-        return Some(true);
-    }
-    let known = Modes::of(a)?;
-    if known.size().ok()? > super::compose::SEARCH {
-        return None;
-    }
-    let mut seen = std::collections::HashSet::new();
-    let mut distinct = true;
-    known
-        .walk(&mut |_, v| {
-            distinct = seen.insert(v);
-            distinct
-        })
-        .ok()?;
-    Some(distinct)
 }

@@ -3,7 +3,6 @@
 //! A static extent of 1 gets stride 0, as in CuTe C++; all other strides are running products of extents.
 use super::coalesce::filter_zeros;
 use super::error::{AlgebraError, Result};
-use super::product::tiled_product;
 use super::{Layout, Stride, StrideTuple};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree, arith};
@@ -98,7 +97,7 @@ fn place(
     }
 }
 
-fn with_strides(shape: &IntTuple, stride: &IntTuple) -> Result<Layout> {
+pub(super) fn with_strides(shape: &IntTuple, stride: &IntTuple) -> Result<Layout> {
     let strides: StrideTuple = stride.map(&mut |i| Stride::Int(i.clone()));
     layout(shape.clone(), strides)
 }
@@ -160,27 +159,6 @@ pub(crate) fn int_strides(what: &'static str, a: &Layout) -> Result<IntTuple> {
 pub fn make_layout_like(a: &Layout) -> Result<Layout> {
     let strides = compact_order(filter_zeros(a).shape(), &int_strides("make_layout_like", a)?)?;
     with_strides(a.shape(), &strides)
-}
-
-/// [`make_layout_like`] with the first mode contiguous: a register fragment of a partitioned tensor.
-///
-/// # Errors
-/// Overflow, symbolic strides.
-pub fn make_fragment_like(a: &Layout) -> Result<Layout> {
-    let strides = int_strides("make_fragment_like", a)?;
-    let fixed = a.shape().leaves().iter().all(|i| i.as_static().is_some());
-    if a.rank() < 2 || !fixed {
-        return make_layout_left(a.shape());
-    }
-    let first = a.mode(0).ok_or_else(|| AlgebraError::Range {
-        what: "make_fragment_like",
-        found: a.to_string(),
-        needed: "a layout with a mode",
-    })?;
-    let stride = compact_col_major(filter_zeros(&first).shape(), &Int::ONE)?;
-    let first = with_strides(first.shape(), &stride)?;
-    let rest = make_ordered_layout(&a.shape().take(1, -1)?, &strides.take(1, -1)?)?;
-    tiled_product(&first, &super::Tiler::Layout(rest))
 }
 
 /// The layout whose value at a coordinate is that coordinate.

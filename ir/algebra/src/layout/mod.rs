@@ -24,6 +24,7 @@ pub mod draw;
 pub mod error;
 pub mod exact;
 pub mod guarded;
+pub mod injective;
 pub mod inverse;
 pub mod make;
 pub mod modes;
@@ -62,6 +63,14 @@ impl Stride {
             Stride::Int(i) => Some(i),
             Stride::Basis(..) => None,
         }
+    }
+
+    /// `self · i`.
+    pub(crate) fn times(&self, i: &Int) -> Result<Stride, IntError> {
+        Ok(match self {
+            Stride::Int(d) => Stride::Int(i.mul(d)?),
+            Stride::Basis(d, path) => Stride::Basis(i.mul(d)?, path.clone()),
+        })
     }
 }
 

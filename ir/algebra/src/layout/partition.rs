@@ -1,9 +1,10 @@
 //! Partitioning: the tile of a block, the elements of a thread.
-use super::coalesce::coalesce;
+use super::coalesce::{coalesce, filter_zeros};
 use super::coord::{crd2idx_shape, idx2crd_stride};
 use super::divide::{underscores, zipped_divide};
 use super::error::{AlgebraError, Result};
-use super::make::{int_strides, make_layout_left};
+use super::make::{compact_col_major, int_strides, make_layout_left, make_ordered_layout, with_strides};
+use super::product::tiled_product;
 use super::slice::slice_and_offset;
 use super::{Coord, Index, Layout, Tiler};
 use crate::int::Int;
@@ -15,6 +16,27 @@ fn padded(coord: &Coord, n: usize) -> Result<Coord> {
         Tree::Leaf(_) => Ok(coord.clone()),
         Tree::Node(_) => coord.append_to_rank(n, &Tree::Leaf(Index::All)),
     }
+}
+
+/// [`make_layout_like`](super::make::make_layout_like) with the first mode contiguous: a register fragment of a partitioned tensor.
+///
+/// # Errors
+/// Overflow, symbolic strides.
+pub fn make_fragment_like(a: &Layout) -> Result<Layout> {
+    let strides = int_strides("make_fragment_like", a)?;
+    let fixed = a.shape().leaves().iter().all(|i| i.as_static().is_some());
+    if a.rank() < 2 || !fixed {
+        return make_layout_left(a.shape());
+    }
+    let first = a.mode(0).ok_or_else(|| AlgebraError::Range {
+        what: "make_fragment_like",
+        found: a.to_string(),
+        needed: "a layout with a mode",
+    })?;
+    let stride = compact_col_major(filter_zeros(&first).shape(), &Int::ONE)?;
+    let first = with_strides(first.shape(), &stride)?;
+    let rest = make_ordered_layout(&a.shape().take(1, -1)?, &strides.take(1, -1)?)?;
+    tiled_product(&first, &Tiler::Layout(rest))
 }
 
 /// The tile of `tiler` at `coord`, with its offset.

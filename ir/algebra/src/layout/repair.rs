@@ -15,43 +15,13 @@ use super::coalesce::{coalesce, flat_modes, from_modes};
 use super::compose::composition;
 use super::divide::logical_divide;
 use super::error::{AlgebraError, Result};
-use super::inverse::injective;
+pub use super::error::{Attempt, Repair};
+use super::injective::injective;
 use super::make::make_layout_like;
 use super::{Composed, Layout, Stride, Tiler};
 use crate::int::Int;
 use crate::int::facts::ceil_quotient;
 use crate::tuple::IntTuple;
-use std::fmt;
-
-/// An operation without an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Attempt {
-    /// `composition(A, B)`
-    Composition(Layout, Layout),
-    /// `logical_divide(A, T)`
-    Divide(Layout, Layout),
-}
-
-/// A change that has an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repair {
-    /// What to change, as a phrase.
-    pub change: String,
-    /// The expression to write.
-    pub write: String,
-    /// Its value; `None` for a composed layout, which is written as it is.
-    pub gives: Option<Layout>,
-}
-
-impl fmt::Display for Repair {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: `{}`", self.change, self.write)?;
-        match &self.gives {
-            Some(r) => write!(f, " = {r}"),
-            None => Ok(()),
-        }
-    }
-}
 
 /// How many changed operands are tried for one kind of repair, or for one leaf.
 const TRIES: usize = 64;
@@ -62,6 +32,16 @@ const LEAVES: usize = 1 << 14;
 /// How many operands like these are tried in all for one kind of repair.
 fn most_tries(a: &Layout, b: &Layout) -> usize {
     LEAVES / (a.shape().leaves().len() + b.shape().leaves().len()).max(1)
+}
+
+impl AlgebraError {
+    /// What works instead, each evaluated: the nearest first, a composed layout last.
+    pub fn repairs(&self) -> Vec<Repair> {
+        match self {
+            AlgebraError::Refused(r) => r.attempt.as_ref().map(|a| a.repairs()).unwrap_or_default(),
+            _ => vec![],
+        }
+    }
 }
 
 impl Attempt {
@@ -190,17 +170,6 @@ fn with_extent(a: &Layout, distinct: bool, k: usize, n: i64) -> Option<Layout> {
         return make_layout_like(&wider).ok();
     }
     Some(wider)
-}
-
-/// Marks a refusal as one of another operation.
-pub(crate) fn attempted(e: AlgebraError, attempt: impl FnOnce() -> Attempt) -> AlgebraError {
-    match e {
-        AlgebraError::Refused(mut r) if r.attempt.is_some() => {
-            r.attempt = Some(Box::new(attempt()));
-            r.into()
-        }
-        e => e,
-    }
 }
 
 /// Marks a refusal of the inner layout as one behind maps: what works instead keeps them, and other repairs, which would be

@@ -3,10 +3,10 @@
 //! `Sw<B,M,S>` reads the `B` bits at `M + |S|` and xors them into the `B` bits at `M`; a negative `S` reads the lower run
 //! and changes the upper one. It is a permutation of every aligned block of `2^(B+M+|S|)` ints, and its own inverse.
 //! Source: CUTLASS `cute/swizzle.hpp`, `cute/swizzle_layout.hpp`.
-use super::compose::SEARCH;
 use super::composed::AnyLayout;
 use super::error::{AlgebraError, Law, Result, Witness};
 use super::exact::Modes;
+use super::exact::SEARCH;
 use super::{Composed, Layout, Outer};
 use crate::int::{Expr, Int, Swizzle};
 

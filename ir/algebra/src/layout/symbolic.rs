@@ -13,7 +13,7 @@
 //!
 //! Where none of the steps is proved or all but one are refuted, the conditions that would prove one are reported, the
 //! weakest first: `(M,N):(N,1) o 8:1` asks for `M >= 8` and not for `M % 8 == 0`.
-use super::compose::{from_pieces, scale};
+use super::coalesce::from_modes;
 use super::error::{AlgebraError, Law, Result};
 use super::{Layout, Stride, StrideTuple};
 use crate::int::{Condition, Int};
@@ -126,11 +126,11 @@ impl Walk<'_> {
             return Ok(Layout::mode1(n.clone(), Int::ZERO));
         }
         if rest.is_empty() {
-            return Ok(Layout::leaf(n.clone(), scale(last, d)?));
+            return Ok(Layout::leaf(n.clone(), last.times(d)?));
         }
         if n.is_static(1) {
             // Its only value is 0, whatever the stride.
-            return Ok(Layout::leaf(n.clone(), scale(&modes[0].1, d)?));
+            return Ok(Layout::leaf(n.clone(), modes[0].1.times(d)?));
         }
         let down = match (d.less(&Int::ZERO), Int::ZERO.less(d)) {
             (Some(false), _) => false,
@@ -139,7 +139,7 @@ impl Walk<'_> {
         };
         self.signs[usize::from(down)] = true;
         let (mut n, mut d) = (n.clone(), if down { Int::ZERO.sub(d)? } else { d.clone() });
-        let signed = |s: Stride| if down { scale(&s, &Int::Static(-1)) } else { Ok(s) };
+        let signed = |s: Stride| if down { s.times(&Int::Static(-1)) } else { Ok(s) };
         let mut out: Vec<(Int, Stride)> = vec![];
         // How many steps the pieces so far make, and what the digits passed by add to each step.
         let (mut taken, mut low) = (Int::ONE, Int::ZERO);
@@ -150,14 +150,14 @@ impl Walk<'_> {
             match self.step(&n, &d, s, a)? {
                 Step::Stay => {
                     self.reach(k, &n, &d, down)?;
-                    out.push((n, signed(plus(scale(a, &d)?, &low.mul(&taken)?)?)?));
-                    return Ok(from_pieces(out));
+                    out.push((n, signed(plus(a.times(&d)?, &low.mul(&taken)?)?)?));
+                    return Ok(from_modes(out));
                 }
                 Step::Pass => d = d.div(s)?,
                 Step::Fill(cap) => {
                     self.reach(k, &cap, &d, down)?;
                     n = n.div(&cap)?;
-                    out.push((cap.clone(), signed(plus(scale(a, &d)?, &low.mul(&taken)?)?)?));
+                    out.push((cap.clone(), signed(plus(a.times(&d)?, &low.mul(&taken)?)?)?));
                     taken = taken.mul(&cap)?;
                     d = Int::ONE;
                 }
@@ -171,9 +171,9 @@ impl Walk<'_> {
         if out.is_empty() || !n.is_static(1) {
             // Leaves in the last mode cannot carry, but they count where some go down.
             self.leaves[rest.len()] += 1;
-            out.push((n, signed(plus(scale(last, &d)?, &low.mul(&taken)?)?)?));
+            out.push((n, signed(plus(last.times(&d)?, &low.mul(&taken)?)?)?));
         }
-        Ok(from_pieces(out))
+        Ok(from_modes(out))
     }
 
     /// The first step that is proved at a mode `s:a`.

@@ -9,7 +9,7 @@ use crate::layout::product::{self, TileOrder};
 use crate::layout::width;
 use crate::layout::{Composed, Index, Layout, Outer, Stride, Tiler};
 use crate::layout::{
-    coalesce, complement, compose, coord, divide, inverse, make, modes, partition, recast, repair, slice,
+    coalesce, complement, compose, coord, divide, injective, inverse, make, modes, partition, recast, repair, slice,
 };
 use crate::tuple::compare::{self, Truth};
 use crate::tuple::{IntTuple, Tree, arith};
@@ -64,7 +64,7 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             TileOrder::By(order) => Ok(make::make_ordered_layout(&*a.shape(0)?, &order)?.into()),
         }),
         row!("make_layout_like", ["A"], 1, "A compact layout of the same shape and order.", |a| Ok(make::make_layout_like(inner(a, 0)?)?.into())),
-        row!("make_fragment_like", ["A"], 1, "A compact layout of the same shape, the first mode contiguous.", |a| Ok(make::make_fragment_like(inner(a, 0)?)?.into())),
+        row!("make_fragment_like", ["A"], 1, "A compact layout of the same shape, the first mode contiguous.", |a| Ok(partition::make_fragment_like(inner(a, 0)?)?.into())),
         row!("make_identity_layout", ["shape"], 1, "The layout whose value at a coordinate is that coordinate.", |a| Ok(make::make_identity_layout(&*a.shape(0)?).into())),
         row!("compact_col_major", ["shape", "current"], 1, "Running products of the extents, first mode fastest.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_col_major)?.into())),
         row!("compact_row_major", ["shape", "current"], 1, "Running products of the extents, last mode fastest.", |a| Ok(make::compact_by_mode(&*a.shape(0)?, &current(a)?, make::compact_row_major)?.into())),
@@ -310,7 +310,7 @@ fn products(a: &Args, f: &dyn Fn(&Layout) -> Result<Layout>) -> Result<Value> {
 fn injective(a: &Args) -> Result<Option<bool>> {
     Ok(match a.get(0) {
         Value::Composed(c) => composed::join::injective(c),
-        _ => inverse::injective(a.layout(0)?),
+        _ => injective::injective(a.layout(0)?),
     })
 }
 

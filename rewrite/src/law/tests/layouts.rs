@@ -1,6 +1,7 @@
 //! Every layout law on random layouts that meet its condition, against the algebra, point by point.
 use super::{instances, seed};
-use crate::law::{Law, Level, table};
+use crate::law::{Law, Level};
+use crate::laws::table;
 use crate::layout::{LayoutFacts, LayoutGraph, Ly, saturate as layouts};
 use crate::sample::Random;
 use egg::{ENodeOrVar, Pattern, Subst, Var};

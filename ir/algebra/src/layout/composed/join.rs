@@ -8,10 +8,11 @@ use super::chain::{self, Step};
 use super::function::Function;
 use super::{AnyLayout, reduce};
 use crate::int::Swizzle;
-use crate::layout::compose::{SEARCH, composition, composition_tiler};
+use crate::layout::compose::{composition, composition_tiler};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::Modes;
-use crate::layout::{Composed, Layout, Tiler, inverse, swizzle};
+use crate::layout::exact::SEARCH;
+use crate::layout::{Composed, Layout, Tiler, injective, swizzle};
 use std::collections::HashMap;
 
 /// The composed layout after a tiler: `(A o i o B) o C`.
@@ -157,7 +158,7 @@ fn outward(d: &Layout, b: &Composed) -> Result<Option<AnyLayout>> {
 pub fn over_product(c: &Composed, product: Layout) -> Result<AnyLayout> {
     let outer_is_one_to_one = c.steps().iter().all(|s| !matches!(s, Step::Layout(_)));
     let product = c.with_inner(product);
-    if outer_is_one_to_one || inverse::injective(product.inner()) != Some(true) {
+    if outer_is_one_to_one || injective::injective(product.inner()) != Some(true) {
         return Ok(product);
     }
     let AnyLayout::Composed(p) = &product else { return Ok(product) };
@@ -192,7 +193,7 @@ fn meeting(c: &Composed) -> Result<Option<(i64, i64, i64)>> {
 /// Whether distinct coordinates have distinct offsets; `None` where it is open.
 pub fn injective(c: &Composed) -> Option<bool> {
     if c.steps().iter().all(|s| !matches!(s, Step::Layout(_))) {
-        return inverse::injective(&c.inner);
+        return injective::injective(&c.inner);
     }
     meeting(c).ok().map(|m| m.is_none())
 }

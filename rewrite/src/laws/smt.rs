@@ -4,9 +4,9 @@
 //! floor division and its remainder for positive divisors. Laws with bits are stated over 32-bit vectors whose variables
 //! are 16 bits wide, so that nothing wraps. Where a condition computes with known numbers, the law is stated once for each
 //! choice of some small ones. `scripts/prove_laws.py` gives them to z3.
-use super::{Condition, Law, Level};
-use crate::check::Sexp;
 use crate::index::lang::swizzle;
+use crate::law::{Condition, Law, Level};
+use crate::sexp::Sexp;
 use std::collections::BTreeMap;
 
 /// Most choices of numbers for one law.
@@ -267,7 +267,7 @@ fn int_operation(op: &str, x: &str, y: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::law::{find, table};
+    use crate::laws::{find, table};
 
     #[test]
     fn every_index_law_has_a_formula() {

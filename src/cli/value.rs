@@ -1,0 +1,85 @@
+//! Values on the command line: how expressions are asked for, and how what they come to is written.
+use super::outcome::Report;
+use super::{Context, Failure, render};
+use serde_json::json;
+use std::convert::Infallible;
+use std::io::Write;
+use std::sync::Arc;
+use tilewright_frontend::Diagnostic;
+use tilewright_ir::int::Condition;
+use tilewright_ir::op::{Guarded, Style, Value};
+
+/// Reads an expression, without the space that [`super::arguments`] puts before a minus sign.
+pub fn expression(text: &str) -> Result<String, Infallible> {
+    Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text).to_string())
+}
+
+/// The two styles.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub enum StyleArg {
+    /// A bare int is static, symbols by name
+    Plain,
+    /// CuTe C++: _4 is static, a bare int is a run-time int of that value
+    Cute,
+}
+
+impl From<StyleArg> for Style {
+    fn from(s: StyleArg) -> Style {
+        match s {
+            StyleArg::Plain => Style::Plain,
+            StyleArg::Cute => Style::Cute,
+        }
+    }
+}
+
+/// `where M >= 8, N % 4 == 0`; empty without guards.
+pub fn where_text(guards: &[Condition]) -> String {
+    if guards.is_empty() { String::new() } else { format!("where {}", texts(guards).join(", ")) }
+}
+
+/// The guards, each as text.
+pub fn texts(guards: &[Condition]) -> Vec<String> {
+    guards.iter().map(Condition::to_string).collect()
+}
+
+/// Evaluates one expression and writes the value with the conditions it needs, or the error; whether there was a value.
+pub fn one(text: &str, style: Style, cx: &mut Context) -> Result<bool, Failure> {
+    answer(text, tilewright_frontend::eval_guarded_with(text, style, Some(tilewright::pipeline::laws)), style, cx)
+}
+
+/// Writes what an expression came to; whether there was a value.
+pub fn answer(
+    text: &str,
+    result: Result<Guarded<Value>, Vec<Diagnostic>>,
+    style: Style,
+    cx: &mut Context,
+) -> Result<bool, Failure> {
+    match result {
+        Ok(Guarded { value, guards }) if cx.json => {
+            let mut line = json!({ "expr": text, "result": value.to_json(style) });
+            if !guards.is_empty() {
+                line["guards"] = texts(&guards).into();
+            }
+            cx.json(&line)?
+        }
+        Ok(Guarded { value, guards }) => {
+            writeln!(cx.out, "{}", value.text(style))?;
+            if !guards.is_empty() {
+                writeln!(cx.out, "  {}", where_text(&guards))?;
+            }
+        }
+        Err(diagnostics) => {
+            let source = Some(("expression".to_string(), Arc::from(text)));
+            let report = Report { diagnostics, source, bad_use: false };
+            if cx.json {
+                let mut value = render::json(&report);
+                value["expr"] = text.into();
+                cx.json(&value)?;
+            } else {
+                cx.diagnose(&report)?;
+            }
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
