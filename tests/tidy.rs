@@ -346,3 +346,65 @@ fn lists_of_files_are_complete() {
         assert!(text(path).starts_with("// "), "{} does not say what it shows", short(path));
     }
 }
+
+/// Sources of the CPU half: how loops and rows are scheduled, and how they become machine code.
+fn cpu_half() -> Vec<PathBuf> {
+    let tests =
+        |p: &Path| p.file_stem().is_some_and(|s| s == "tests") || p.components().any(|c| c.as_os_str() == "tests");
+    let inside = |p: &Path| {
+        let name = short(p);
+        name.starts_with("backend-cpu/src/")
+            || name.starts_with("rewrite/src/lower") && !name.starts_with("rewrite/src/lower/gpu")
+    };
+    files(&["rs"]).into_iter().filter(|p| inside(p) && !tests(p)).collect()
+}
+
+/// The lines of a source, without its modules of these names.
+fn without_modules<'s>(source: &'s str, names: &[&str]) -> Vec<&'s str> {
+    let mut out = vec![];
+    let mut end: Option<String> = None;
+    for line in source.lines() {
+        let (code, indent) = (line.trim_start(), line.len() - line.trim_start().len());
+        let declared = code.split_once("mod ").filter(|(before, _)| before.is_empty() || before.starts_with("pub"));
+        let opened = declared.and_then(|(_, rest)| rest.strip_suffix(" {"));
+        match &end {
+            Some(closing) => end = Some(closing.clone()).filter(|closing| line != closing),
+            None if opened.is_some_and(|name| names.contains(&name)) => end = Some(" ".repeat(indent) + "}"),
+            None => out.push(line),
+        }
+    }
+    out
+}
+
+/// The name of the number, or of the tuple or list of numbers, that a line declares in decimal notation.
+fn named_number(line: &str) -> Option<&str> {
+    let (before, rest) = line.trim_start().split_once("const ")?;
+    let (name, rest) = rest.split_once(": ").filter(|_| before.is_empty() || before.starts_with("pub"))?;
+    let (kind, value) = rest.split_once(" = ")?;
+    let numbers = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "f32", "f64"];
+    let mut words = kind.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
+    let is_number = |w: &str| numbers.contains(&w) || w.bytes().all(|b| b.is_ascii_digit());
+    (words.all(is_number) && !value.contains("0x")).then_some(name)
+}
+
+/// The CPU half shrinks: its lines without tests, and its named figures, each of which somebody has to measure again on
+/// the next machine. A figure is a `const` of a number, or of several, anywhere but where numbers are given: in rows of
+/// machines (`target.rs`), in tables of instructions (`codes.rs`), among the places of a stack frame (`mod frame`), and
+/// as patterns of bits (hexadecimal). Whoever takes some away lowers the bounds; nobody raises them.
+#[test]
+fn the_cpu_half_only_shrinks() {
+    const MOST_LINES: usize = 20_466;
+    const MOST_FIGURES: usize = 147;
+    let (mut lines, mut figures) = (0, vec![]);
+    for path in cpu_half() {
+        let source = text(&path);
+        lines += without_modules(&source, &["tests"]).len();
+        if path.file_name().is_some_and(|n| n != "target.rs" && n != "codes.rs") {
+            let code = without_modules(&source, &["tests", "frame"]);
+            figures.extend(code.into_iter().filter_map(named_number).map(|name| format!("{} {name}", short(&path))));
+        }
+    }
+    println!("{lines} lines, {} named figures", figures.len());
+    assert!(lines <= MOST_LINES, "{lines} lines of rewrite/src/lower without gpu and of backend-cpu/src");
+    assert!(figures.len() <= MOST_FIGURES, "{} named figures:\n{}", figures.len(), figures.join("\n"));
+}
