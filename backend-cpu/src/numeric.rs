@@ -1,40 +1,29 @@
 //! What no instruction does: the functions that compiled code calls.
 //!
 //! A called function is the interpreter's own behind a C signature, so results agree to the last bit. They are called
-//! once per lane: for `%`, and for the library functions of f64 where no vectors of 512 bits are.
+//! once per lane: for `%`, and for library functions, of f64 where no vectors of 512 bits are, and those that have no
+//! expansion of f32.
 use cranelift_codegen::ir::{Type, types};
 use tilewright_ir::interp::number;
-use tilewright_ir::library::Library;
+use tilewright_ir::library::{Library, Row};
 
 /// A function that compiled code may call.
 #[derive(Clone, Copy, Debug)]
 pub struct Import {
     /// Its name in dumps.
     pub name: &'static str,
-    /// Where it is.
-    code: Code,
+    /// What says where it is.
+    code: fn() -> *const u8,
     /// Types of its parameters.
     pub params: &'static [Type],
     /// Type of its result.
     pub result: Type,
 }
 
-/// A function in memory.
-#[derive(Clone, Copy, Debug)]
-enum Code {
-    /// A library function.
-    Library(extern "C" fn(f64) -> f64),
-    /// Another, which says its address.
-    Other(fn() -> *const u8),
-}
-
 impl Import {
     /// Its address.
     pub fn address(&self) -> *const u8 {
-        match self.code {
-            Code::Library(f) => f as *const u8,
-            Code::Other(address) => address(),
-        }
+        (self.code)()
     }
 }
 
@@ -47,7 +36,7 @@ macro_rules! imports {
             /// The import of the interpreter's function of this name.
             pub static $konst: Import = Import {
                 name: stringify!($name),
-                code: Code::Other(|| $name as *const u8),
+                code: || $name as *const u8,
                 params: &[$(types::$ty),*],
                 result: types::$ret_ty,
             };
@@ -63,18 +52,21 @@ imports! {
 /// `copy_run(dst, src, bytes)`: a contiguous copy, the one import that is about memory. It returns `dst`, as `memmove`.
 pub static COPY_RUN: Import = Import {
     name: "tilewright_copy_run",
-    code: Code::Other(|| crate::jit::copy_run as *const u8),
+    code: || crate::jit::copy_run as *const u8,
     params: &[types::I64; 3],
     result: types::I64,
 };
 
+/// The parameters of library functions: all of one type.
+const DOUBLES: &[Type] = &[types::F64; 2];
+
 /// A library function of f64.
-pub fn library(f: Library) -> Import {
-    let (name, code) = f.row().called;
-    Import { name, code: Code::Library(code), params: &[types::F64], result: types::F64 }
+pub fn library<const N: usize>(row: &Row<N>) -> Import {
+    let (name, code) = row.called;
+    Import { name, code, params: &DOUBLES[..N], result: types::F64 }
 }
 
 /// Every import.
 pub fn all() -> impl Iterator<Item = Import> {
-    Library::ALL.iter().map(|f| library(*f)).chain([REM_F32, REM_F64, COPY_RUN])
+    Library::ALL.iter().map(|f| library(f.row())).chain([REM_F32, REM_F64, COPY_RUN])
 }

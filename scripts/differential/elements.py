@@ -5,6 +5,8 @@ answer is one in every bit. Sums may be added in any order, and functions of the
 last place: from there on the bound is carried along. bf16 is held as f32.
 """
 
+import math
+
 import numpy as np
 from program import FLOATS
 
@@ -122,8 +124,10 @@ def unary(op, v):
         return Val(np.logical_not(a), t, v.err)
     if op == "relu":
         return Val(np.where(a <= 0, NUMPY[t](0), a), t, v.err)
-    if op in ("floor", "ceil"):
-        return Val(getattr(np, op)(a), t, uncertain(v.err))
+    if op in ("floor", "ceil", "round", "trunc"):
+        return Val(getattr(np, "rint" if op == "round" else op)(a), t, uncertain(v.err))
+    if op == "sign":
+        return Val(np.sign(a), t, uncertain(v.err))
     if op == "sqrt" and v.err is None:
         return Val(round_bf16(np.sqrt(a)) if t == "bf16" else np.sqrt(a), t)
     return library(op, v)
@@ -132,18 +136,22 @@ def unary(op, v):
 def library(op, v):
     a, t = v.a, v.t
     x = wide(a)
-    if op in ("sqrt", "exp", "log", "tanh"):
+    if op in ("sqrt", "exp", "expm1", "log", "log1p", "tanh", "sin", "cos"):
         y = getattr(np, op)(x)
     elif op == "rsqrt":
         y = 1 / np.sqrt(x)
     elif op == "sigmoid":
         y = 1 / (1 + np.exp(-x))
+    elif op == "erf":
+        y = error_function(x)
+    elif op == "gelu_erf":
+        y = x / 2 * (1 + error_function(x / np.sqrt(np.longdouble(2)).astype(x.dtype)))
     else:
         y = x / 2 * (1 + np.tanh(np.sqrt(2 / np.longdouble(np.pi)).astype(x.dtype) * (x + 0.044715 * x * x * x)))
     compute = "f32" if t in ("f16", "bf16") else t
     out = narrowed(y.astype(np.float32), t) if compute != t else y.astype(NUMPY[t])
     # Where `1 + tanh` cancels, the sum is exact to a unit of 1.
-    scale = np.maximum(size_of(out), size_of(a)) if op == "gelu" else size_of(out)
+    scale = np.maximum(size_of(out), size_of(a)) if op.startswith("gelu") else size_of(out)
     err = 2 * ULPS * EPS[compute] * scale + TINY[compute]
     if op == "sqrt":
         err = np.zeros(a.shape)
@@ -162,16 +170,23 @@ def library(op, v):
     return Val(out, t, np.where(near, np.inf, err))
 
 
+def error_function(x):
+    """Of Python's floats, which NumPy does not have."""
+    return np.vectorize(math.erf, otypes=[np.float64])(np.asarray(x, np.float64)).astype(x.dtype)
+
+
 def slope(op, x, y, e):
     """How much the result may move where the operand moves by `e`."""
     x, y = np.asarray(x, np.float64), np.asarray(y, np.float64)
     if op == "exp":
         return np.abs(y) * np.expm1(np.minimum(e, 700.0))
-    if op in ("log", "sqrt", "rsqrt"):
-        rest = np.abs(x) - e
-        by = {"log": 1 / rest, "sqrt": 1 / np.sqrt(rest), "rsqrt": rest**-1.5}[op]
+    if op == "expm1":
+        return (np.abs(y) + 1) * np.expm1(np.minimum(e, 700.0))
+    if op in ("log", "log1p", "sqrt", "rsqrt"):
+        rest = (1 + x if op == "log1p" else np.abs(x)) - e
+        by = {"log": 1 / rest, "log1p": 1 / rest, "sqrt": 1 / np.sqrt(rest), "rsqrt": rest**-1.5}[op]
         return np.where(rest > 0, by * e, np.inf)
-    return e * {"sigmoid": 0.25, "tanh": 1.0}.get(op, 1.3)
+    return e * {"sigmoid": 0.25, "tanh": 1.0, "sin": 1.0, "cos": 1.0}.get(op, 1.3)
 
 
 def binary(op, p, q):

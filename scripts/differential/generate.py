@@ -4,7 +4,7 @@ import copy
 import re
 
 from layouts import Tensors
-from program import DTYPES, FLOATS, INTS, Program, Tensor, accumulator, size
+from program import DTYPES, FLOATS, FUNCTIONS, INTS, Program, Tensor, accumulator, size
 
 
 class Generator(Tensors):
@@ -36,9 +36,7 @@ class Generator(Tensors):
         if dtype == "bool":
             return self.truth(sub)
         if kind < 0.45:
-            ops = ["abs", "neg", "relu"] + (
-                ["sqrt", "floor", "ceil", "exp", "tanh", "sigmoid", "gelu", "log", "rsqrt"] if dtype in FLOATS else []
-            )
+            ops = FUNCTIONS if dtype in FLOATS else ("abs", "neg", "relu", "sign")
             return ("un", self.pick(ops), sub())
         if kind < 0.5:
             return self.load(dims, dtype) or self.literal_cast(dtype)

@@ -6,7 +6,9 @@ use std::io::Write;
 use tilewright_frontend::{Diagnostic, diagnostic::nearest};
 use tilewright_ir::codes::{self, CODES, Code};
 use tilewright_ir::explain::equation;
+use tilewright_ir::interp::bound;
 use tilewright_ir::op::{self, OpRow};
+use tilewright_ir::scalar::UnaryOp;
 
 /// The manuals, whose tested examples are shown.
 const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!("../../docs/cute-differences.md")];
@@ -14,7 +16,8 @@ const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!(
 /// Arguments of `help`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// An error code such as E0605, a command, an operation such as coalesce, or `ops` for a list of the operations
+    /// An error code such as E0605, a command, an operation such as coalesce, `ops` for a list of the operations, or `functions` for one of
+    /// the functions of elements
     topic: Option<String>,
 }
 
@@ -28,12 +31,16 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     if topic == "ops" {
         return operations(cx);
     }
+    if topic == "functions" {
+        return functions(cx);
+    }
     if let Some(code) = codes::find(&topic) {
         return explain(code, cx);
     }
     let name = topic.trim_end_matches("()");
     match op::find(name).or_else(|| op::find(&format!("it_{name}"))) {
         Some(row) => operation(row, cx),
+        None if functions_of_elements().any(|f| f.name == name) => function(name, cx),
         None => Err(Failure::bad_use(unknown(&topic))),
     }
 }
@@ -66,6 +73,59 @@ fn operation(row: &OpRow, cx: &mut Context) -> Outcome {
     }
     if let Some(text) = example {
         writeln!(cx.out, "  for example: {text}")?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// A function of elements.
+struct Function {
+    name: &'static str,
+    operands: &'static str,
+    doc: &'static str,
+    /// Of a library function, how exact it is.
+    ulps: Option<f64>,
+}
+
+fn functions_of_elements() -> impl Iterator<Item = Function> {
+    UnaryOp::all().map(|op| Function {
+        name: op.name(),
+        operands: "x",
+        doc: op.doc().trim_start(),
+        ulps: Some(bound::ulps(op)).filter(|ulps| *ulps > 0.0),
+    })
+}
+
+impl Function {
+    fn json(&self) -> Json {
+        json!({ "function": self.name, "operands": self.operands, "doc": self.doc, "ulps": self.ulps })
+    }
+}
+
+fn functions(cx: &mut Context) -> Outcome {
+    if cx.json {
+        let rows: Vec<Json> = functions_of_elements().map(|f| f.json()).collect();
+        cx.json(&rows.into())?;
+        return Ok(Answer::Yes);
+    }
+    for f in functions_of_elements() {
+        let call = format!("{}({})", f.name, f.operands);
+        writeln!(cx.out, "{call:14} {}", f.doc)?;
+    }
+    writeln!(cx.out, "\n`tilewright help NAME` says how exact one is.")?;
+    Ok(Answer::Yes)
+}
+
+fn function(name: &str, cx: &mut Context) -> Outcome {
+    for f in functions_of_elements().filter(|f| f.name == name) {
+        if cx.json {
+            cx.json(&f.json())?;
+            continue;
+        }
+        writeln!(cx.out, "{}({})\n  {}", f.name, f.operands, f.doc)?;
+        match f.ulps {
+            Some(ulps) => writeln!(cx.out, "  Two results differ by at most {ulps} units in the last place.")?,
+            None => writeln!(cx.out, "  Rounded correctly.")?,
+        }
     }
     Ok(Answer::Yes)
 }

@@ -1,4 +1,5 @@
 //! Elementwise programs over every type of elements and between them, on every CPU target of this machine.
+use crate::reference;
 use crate::support::{LENGTHS, agrees, agrees_on, targets, without_caches};
 use tilewright::agree::{self, Reference};
 use tilewright::pipeline;
@@ -350,5 +351,35 @@ fn special_doubles_agree_with_the_interpreter() -> tilewright::Result<()> {
             }
         }
     }
+    Ok(())
+}
+
+/// On every CPU target, in every place of a vector and in what is left over.
+#[test]
+fn functions_are_as_exact_as_their_rows_say() -> tilewright::Result<()> {
+    use tilewright_ir::library::Library;
+    let mut wrong = vec![];
+    for (f, target) in Library::ALL.iter().flat_map(|f| targets().into_iter().map(move |t| (f.row(), t))) {
+        for dtype in ["f32", "f64"] {
+            let points = reference::points::<1>(f.name, dtype == "f32");
+            let (n, name) = (points.values.len(), f.name);
+            let source = format!("fn f(x: {dtype} ({n}):(1), y: {dtype} ({n}):(1)) {{ y[i] = {name}(x[i]) }}");
+            let module = tilewright::compile(&source)?;
+            let on = module.on(&target.name)?;
+            let x = &points.args[0];
+            let results = if dtype == "f32" {
+                let (x, mut y) = (x.iter().map(|x| *x as f32).collect::<Vec<_>>(), vec![0f32; n]);
+                on.function("f")?.call((&x[..], &mut y[..]))?;
+                y.into_iter().map(f64::from).collect()
+            } else {
+                let mut y = vec![0f64; n];
+                on.function("f")?.call((&x[..], &mut y[..]))?;
+                y
+            };
+            let found = points.wrong(&f.facts, dtype == "f32", &results);
+            wrong.extend(found.into_iter().map(|w| format!("{}: {name} of {dtype} {w}", target.name)));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
     Ok(())
 }

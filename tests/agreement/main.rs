@@ -8,6 +8,8 @@ mod optimiser;
 mod programs;
 mod reduced_types;
 mod reductions;
+#[path = "../support/reference.rs"]
+mod reference;
 #[path = "../support/agrees.rs"]
 mod support;
 mod views;

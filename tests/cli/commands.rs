@@ -202,6 +202,23 @@ fn help_explains_every_code() {
     tilewright(["help", "E9999"]).fails(2, &["E0709"]);
 }
 
+/// The language's manual names every function, and `help` explains each.
+#[test]
+fn functions_of_elements_are_explained() {
+    let manual = std::fs::read_to_string(project("docs/language.md")).expect("the manual");
+    let listed = tilewright(["help", "functions"]).ok();
+    let rows = tilewright(["help", "functions", "--json"]).json();
+    for row in rows.as_array().expect("rows") {
+        let call =
+            format!("{}({})", row["function"].as_str().expect("a name"), row["operands"].as_str().expect("names"));
+        assert!(manual.contains(&format!("`{call}`")), "docs/language.md says nothing of `{call}`");
+        assert!(listed.contains(&call), "{listed}");
+    }
+    let sine = tilewright(["help", "sin"]).ok();
+    assert!(sine.contains("The sine, of any angle") && sine.contains("at most 2.5 units in the last place"), "{sine}");
+    assert!(tilewright(["help", "sqrt"]).ok().contains("Rounded correctly."));
+}
+
 #[test]
 fn help_speaks_of_operations() {
     let said = tilewright(["help", "composition"]).ok();

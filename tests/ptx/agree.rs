@@ -1,12 +1,13 @@
 //! Emitted PTX means what programs mean: the corpus at the sizes it states, random programs, and types that only GPUs have.
-use crate::interp;
+use crate::{interp, reference};
 use std::path::Path;
 use tilewright::pipeline::{self, Build};
 use tilewright::{agree, bind};
 use tilewright_backend_ptx as ptx;
 use tilewright_ir::arbitrary::{inexact_memories, random_function, random_memories};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::interp::{Memory, bound};
+use tilewright_ir::interp::{Memory, bound, number};
+use tilewright_ir::library::Library;
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::Number;
 use tilewright_ir::target::Target;
@@ -223,4 +224,30 @@ fn functions_in_f64_round_to_the_right_f32() {
     let right = values.iter().map(|x| f64::from((f64::from(*x).exp()) as f32));
     let wrong = got[1].numbers().iter().zip(right).filter(|(a, b)| **a != Number::Float(*b)).count();
     assert_eq!(wrong, 0, "of 4000 are not the nearest f32");
+}
+
+/// Library functions, in f32 and f64.
+#[test]
+fn functions_are_as_exact_as_their_rows_say() {
+    let mut wrong = vec![];
+    let all = targets();
+    for f in Library::ALL.iter().map(|f| f.row()) {
+        for (dtype, single) in [(DType::F32, true), (DType::F64, false)] {
+            let points = reference::points::<1>(f.name, single);
+            let (n, name) = (points.values.len(), f.name);
+            let source = format!("fn f(x: {dtype} ({n}):(1), y: {dtype} ({n}):(1)) {{ y[i] = {name}(x[i]) }}");
+            let (module, _) = pipeline::check(&source).expect("a program");
+            let build = compiled(&module.program.functions[0], &all[0]).expect("compiles");
+            let code = build.ptx.as_ref().expect("PTX");
+            let bytes = |x: &f64| number::to_bytes(dtype, Number::Float(*x))[..dtype.bytes()].to_vec();
+            let x = points.args[0].iter().flat_map(bytes).collect::<Vec<_>>();
+            let y = vec![0; x.len()];
+            let start = [x, y].map(|bytes| Memory { dtype, bytes, origin: 0 });
+            let got = interp::run(&code.ptx, &code.manifest, &start, &[], 0).expect("runs");
+            let results: Vec<f64> = got[1].numbers().into_iter().map(number::to_f64).collect();
+            let found = points.wrong(&f.facts, single, &results);
+            wrong.extend(found.into_iter().map(|w| format!("{name} of {dtype} {w}")));
+        }
+    }
+    none(wrong);
 }

@@ -6,3 +6,5 @@
 mod agree;
 mod finds;
 mod interp;
+#[path = "../support/reference.rs"]
+mod reference;

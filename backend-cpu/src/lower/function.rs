@@ -1,18 +1,47 @@
 //! Cranelift's scalars and 128-bit vectors as the [`Lanes`] that library functions are written over.
 use super::emit::Emit;
+use crate::error::CompileError;
+use crate::numeric;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
-use tilewright_ir::library::Library;
+use tilewright_ir::library::Row;
 use tilewright_ir::library::machine::{Floats, Lanes};
 
-/// A function of an f32 or of a vector of four.
-pub(super) fn apply(e: &mut Emit<'_, '_>, f: Library, x: Value) -> Value {
-    let float = e.b.func.dfg.value_type(x);
-    f.of_single(&mut Clif { float, int: float.as_int(), e }, x)
+/// A library function of scalars or of vectors: in lanes of f32 what `single` expands, else called lane by lane.
+pub(super) fn apply<const N: usize>(
+    e: &mut Emit<'_, '_>,
+    row: &Row<N>,
+    args: [Value; N],
+    single: impl FnOnce(&mut Clif<'_, '_, '_>) -> Option<Value>,
+) -> Result<Value, CompileError> {
+    let float = e.b.func.dfg.value_type(args[0]);
+    if float.lane_type() == types::F32
+        && let Some(y) = single(&mut Clif { float, int: float.as_int(), e })
+    {
+        return Ok(y);
+    }
+    if !float.is_vector() {
+        return called(e, row, args);
+    }
+    let mut out = args[0];
+    for lane in 0..float.lane_count() as u8 {
+        let args = args.map(|v| e.b.ins().extractlane(v, lane));
+        let y = called(e, row, args)?;
+        out = e.b.ins().insertlane(out, y, lane);
+    }
+    Ok(out)
+}
+
+/// A call of a library function of scalars, in f64.
+fn called<const N: usize>(e: &mut Emit<'_, '_>, row: &Row<N>, args: [Value; N]) -> Result<Value, CompileError> {
+    let is_single = e.b.func.dfg.value_type(args[0]) == types::F32;
+    let args = if is_single { args.map(|x| e.b.ins().fpromote(types::F64, x)) } else { args };
+    let y = e.call(&numeric::library(row), &args)?;
+    Ok(if is_single { e.b.ins().fdemote(types::F32, y) } else { y })
 }
 
 /// Values are floats of one type; what is an int or a mask in between is cast back.
-struct Clif<'e, 'a, 'f> {
+pub(super) struct Clif<'e, 'a, 'f> {
     e: &'e mut Emit<'a, 'f>,
     float: Type,
     int: Type,

@@ -9,11 +9,15 @@ use crate::error::CompileError;
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
+use std::convert::Infallible;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, UnaryOp};
 
 /// What is done with one lane of each operand.
 type PerLane<'c, E> = dyn FnMut(&mut E, &[Value]) -> Result<Value, CompileError> + 'c;
+
+/// What is done with the scalars, or with the vectors, of each operand, and may fail.
+type TryMap<'c, E, const N: usize, F> = dyn FnMut(&mut E, [Value; N]) -> Result<Value, F> + 'c;
 
 /// Whether the ints of a type are unsigned.
 pub(super) fn unsigned(dtype: DType) -> bool {
@@ -23,18 +27,28 @@ pub(super) fn unsigned(dtype: DType) -> bool {
 impl Emit<'_, '_> {
     /// Applies `f` to the scalar or to each vector; `f` returns what it makes of it.
     pub(super) fn map1(&mut self, x: &Val, f: &mut dyn FnMut(&mut Self, Value) -> Value) -> Parts {
-        match &x.parts {
-            Parts::Uniform(v) => Parts::Uniform(f(self, *v)),
-            Parts::Lanes(p) => Parts::Lanes(p.iter().map(|v| f(self, *v)).collect()),
-        }
+        let Ok(parts) = self.try_map1::<Infallible>(x, &mut |e, [v]| Ok(f(e, v)));
+        parts
+    }
+
+    fn try_map1<F>(&mut self, x: &Val, f: &mut TryMap<'_, Self, 1, F>) -> Result<Parts, F> {
+        Ok(match &x.parts {
+            Parts::Uniform(v) => Parts::Uniform(f(self, [*v])?),
+            Parts::Lanes(p) => Parts::Lanes(p.iter().map(|v| f(self, [*v])).collect::<Result<_, F>>()?),
+        })
     }
 
     fn map2(&mut self, a: &Val, b: &Val, f: &mut dyn FnMut(&mut Self, Value, Value) -> Value) -> Parts {
+        let Ok(parts) = self.try_map2::<Infallible>(a, b, &mut |e, [x, y]| Ok(f(e, x, y)));
+        parts
+    }
+
+    fn try_map2<F>(&mut self, a: &Val, b: &Val, f: &mut TryMap<'_, Self, 2, F>) -> Result<Parts, F> {
         if let (Parts::Uniform(x), Parts::Uniform(y)) = (&a.parts, &b.parts) {
-            return Parts::Uniform(f(self, *x, *y));
+            return Ok(Parts::Uniform(f(self, [*x, *y])?));
         }
         let (a, b) = (self.vectors(a), self.vectors(b));
-        Parts::Lanes(a.into_iter().zip(b).map(|(x, y)| f(self, x, y)).collect())
+        Ok(Parts::Lanes(a.into_iter().zip(b).map(|(x, y)| f(self, [x, y])).collect::<Result<_, F>>()?))
     }
 
     /// Applies a scalar `f` to every lane.
@@ -93,46 +107,43 @@ impl Emit<'_, '_> {
     }
 
     fn unary_float(&mut self, op: UnaryOp, x: &Val) -> Result<Parts, CompileError> {
-        if let UnaryOp::Library(f) = op
-            && x.lane_type() == types::F64
-        {
-            let import = numeric::library(f);
-            return self.each_lane(&[x], types::F64, &mut |e, v| e.call(&import, v));
-        }
-        Ok(self.map1(x, &mut |e, v| match op {
-            UnaryOp::Neg => e.b.ins().fneg(v),
-            UnaryOp::Abs => e.b.ins().fabs(v),
-            UnaryOp::Sqrt => e.b.ins().sqrt(v),
-            UnaryOp::Rsqrt => {
-                let root = e.b.ins().sqrt(v);
-                let one = e.float(v, 1.0);
-                e.b.ins().fdiv(one, root)
-            }
-            UnaryOp::Floor => e.b.ins().floor(v),
-            UnaryOp::Ceil => e.b.ins().ceil(v),
-            UnaryOp::Round => e.b.ins().nearest(v),
-            UnaryOp::Trunc => e.b.ins().trunc(v),
-            UnaryOp::Sign => {
-                let [zero, one, minus] = [0.0, 1.0, -1.0].map(|x| e.float(v, x));
-                let [above, below] = [FloatCC::GreaterThan, FloatCC::LessThan].map(|cc| e.compare_floats(cc, v, zero));
-                // Adding 0 makes +0 of −0.
-                let other = e.b.ins().fadd(v, zero);
-                let other = e.choose(below, minus, other);
-                e.choose(above, one, other)
-            }
-            UnaryOp::Relu => {
-                let zero = e.float(v, 0.0);
-                let below = e.compare_floats(FloatCC::LessThanOrEqual, v, zero);
-                e.choose(below, zero, v)
-            }
-            // Logical on floats: 1 for 0, 0 for all else.
-            UnaryOp::Not => {
-                let (zero, one) = (e.float(v, 0.0), e.float(v, 1.0));
-                let is_zero = e.compare_floats(FloatCC::Equal, v, zero);
-                e.choose(is_zero, one, zero)
-            }
-            UnaryOp::Library(f) => function::apply(e, f, v),
-        }))
+        self.try_map1(x, &mut |e, [v]| {
+            Ok(match op {
+                UnaryOp::Neg => e.b.ins().fneg(v),
+                UnaryOp::Abs => e.b.ins().fabs(v),
+                UnaryOp::Sqrt => e.b.ins().sqrt(v),
+                UnaryOp::Rsqrt => {
+                    let root = e.b.ins().sqrt(v);
+                    let one = e.float(v, 1.0);
+                    e.b.ins().fdiv(one, root)
+                }
+                UnaryOp::Floor => e.b.ins().floor(v),
+                UnaryOp::Ceil => e.b.ins().ceil(v),
+                UnaryOp::Round => e.b.ins().nearest(v),
+                UnaryOp::Trunc => e.b.ins().trunc(v),
+                UnaryOp::Sign => {
+                    let [zero, one, minus] = [0.0, 1.0, -1.0].map(|x| e.float(v, x));
+                    let [above, below] =
+                        [FloatCC::GreaterThan, FloatCC::LessThan].map(|cc| e.compare_floats(cc, v, zero));
+                    // Adding 0 makes +0 of −0.
+                    let other = e.b.ins().fadd(v, zero);
+                    let other = e.choose(below, minus, other);
+                    e.choose(above, one, other)
+                }
+                UnaryOp::Relu => {
+                    let zero = e.float(v, 0.0);
+                    let below = e.compare_floats(FloatCC::LessThanOrEqual, v, zero);
+                    e.choose(below, zero, v)
+                }
+                // Logical on floats: 1 for 0, 0 for all else.
+                UnaryOp::Not => {
+                    let (zero, one) = (e.float(v, 0.0), e.float(v, 1.0));
+                    let is_zero = e.compare_floats(FloatCC::Equal, v, zero);
+                    e.choose(is_zero, one, zero)
+                }
+                UnaryOp::Library(f) => function::apply(e, f.row(), [v], |l| f.of_single(l, [v]))?,
+            })
+        })
     }
 
     /// A float constant of the type of `like`.

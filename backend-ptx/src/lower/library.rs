@@ -5,7 +5,7 @@
 //! each operation rounds as the expansion says, so results are the bits of plain arithmetic with fused multiply-add.
 use super::math::Float;
 use crate::ptx::{Class, Operand, Reg};
-use tilewright_ir::library::Library;
+use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles, Floats, Lanes};
 
 /// A value in an expansion.
@@ -23,10 +23,26 @@ impl From<Reg> for Lane {
 }
 
 impl Float<'_, '_> {
-    /// A library function by its expansion.
-    pub(super) fn expanded(&mut self, f: Library, x: Reg) -> Reg {
-        let y = if self.is_f64() { f.of_double(self, x.into()) } else { f.of_single(self, x.into()) };
-        self.register(y)
+    /// A library function by its expansion: that of f32, if it has one, or that of f64.
+    pub(super) fn expanded<const N: usize>(
+        &mut self,
+        args: [Reg; N],
+        single: impl FnOnce(&mut Self, [Lane; N]) -> Option<Lane>,
+        double: impl FnOnce(&mut Float<'_, '_>, [Lane; N]) -> Lane,
+    ) -> Reg {
+        let lanes = args.map(Lane::Reg);
+        if self.is_f64() {
+            let y = double(self, lanes);
+            return self.register(y);
+        }
+        if let Some(y) = single(self, lanes) {
+            return self.register(y);
+        }
+        let lanes = args.map(|x| Lane::Reg(self.e.pure("cvt.f64.f32", Class::F64, [x.into()])));
+        let mut wide = Float::new(self.e, DType::F64);
+        let y = double(&mut wide, lanes);
+        let y = wide.register(y);
+        self.e.pure("cvt.rn.f32.f64", Class::F32, [y.into()])
     }
 
     /// The register of a float, also of a number.
@@ -215,6 +231,11 @@ impl Doubles for Float<'_, '_> {
         let x = self.select(below, least, x);
         let above = self.less(most, x);
         self.select(above, most, x)
+    }
+
+    fn whole(&mut self, x: Lane) -> Lane {
+        let x = self.float_of(x);
+        self.op("cvt.rni.f64", [x]).into()
     }
 
     fn scale(&mut self, x: Lane, n: Lane) -> Lane {

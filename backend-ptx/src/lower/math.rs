@@ -44,7 +44,12 @@ const OWN: [(Library, Own); 5] = [
     (Library::Gelu, |f, x| f.gelu(x)),
 ];
 
-impl Float<'_, '_> {
+impl<'e, 'a> Float<'e, 'a> {
+    pub(super) fn new(e: &'e mut Emit<'a>, dtype: DType) -> Float<'e, 'a> {
+        let (suffix, class) = float(dtype);
+        Float { e, suffix, class }
+    }
+
     pub(super) fn is_f64(&self) -> bool {
         self.class == Class::F64
     }
@@ -321,7 +326,7 @@ impl Emit<'_> {
     pub fn float_unary(&mut self, op: UnaryOp, dtype: DType, x: Reg) -> Reg {
         let (suffix, class) = float(dtype);
         let fast_max = self.sm >= 80 && class == Class::F32;
-        let mut f = Float { e: self, suffix, class };
+        let mut f = Float::new(self, dtype);
         let (zero, one) = (f.num(0.0), f.num(1.0));
         match op {
             UnaryOp::Neg => f.op("neg", [x.into()]),
@@ -337,7 +342,7 @@ impl Emit<'_> {
             }
             UnaryOp::Library(function) => match OWN.iter().find(|(own, _)| *own == function) {
                 Some((_, own)) => own(&mut f, x),
-                None => f.expanded(function, x),
+                None => f.expanded([x], |f, x| function.of_single(f, x), |f, x| function.of_double(f, x)),
             },
             UnaryOp::Relu if fast_max => f.op("max.NaN", [x.into(), zero]),
             UnaryOp::Relu => {

@@ -155,7 +155,7 @@ macro_rules! unary_float {
                 UnaryOp::Round => x.round_ties_even(),
                 UnaryOp::Trunc => x.trunc(),
                 UnaryOp::Sign => $sign(x),
-                UnaryOp::Library(f) => (f.row().$of)(x),
+                UnaryOp::Library(f) => (f.row().$of)([x]),
             }
         }
     };

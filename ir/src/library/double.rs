@@ -10,22 +10,75 @@
 //! | `tanh` | `t/(t + 2)`, `t = e^{2x} − 1` | 2 |
 //! | `sigmoid` | `1/(1 + e^−x)` | 2.5 |
 //! | `gelu` | `x·sigmoid(2z)`, `z = √(2/π)·(x + 0.044715·x³)` | 3·2⁻⁵³·\|x\| |
+//! | `expm1` | `2ⁿ·(e^r − 1) + (2ⁿ − 1)` | 1.5 |
+//! | `log1p` | `log u + c/u`, `u + c = 1 + x` | 1.5 |
+//! | `erf` | odd polynomial below 1, else `1 − e^p`, degrees 25 and 19 | 2 |
+//! | `gelu_erf` | `x/2·(1 + erf(x/√2))` | 3 of the argument's |
+//! | `sin`, `cos` | `trig` | 1 |
 //!
 //! The tests measure this against sums of two f64 (Dekker, *A floating-point technique for extending the available
-//! precision*, Numerische Mathematik 18, 1971) and fail above it.
+//! precision*, Numerische Mathematik 18, 1971), and against values to 100 bits (`scripts/functions.py`), and fail above it.
 //!
 //! # Sources
 //! Polynomials are Taylor's: of `e^r` to the thirteenth degree, `0.35¹⁴/14! < 2⁻⁵⁷`; of `log((1 + s)/(1 − s))` to
 //! `s²³`, `0.2²²/23 < 2⁻⁵⁵`. The order in which the parts of a logarithm are added up, and `ln 2` in two parts, are
 //! those of `e_log.c` of fdlibm (Sun Microsystems, 1993).
-use super::both::Of;
+use super::both::{self, Erf, Of};
 use super::machine::Doubles;
+mod power;
+mod trig;
+
+pub use power::pow;
+pub use trig::{cos, sin};
 
 /// `1.5·2⁵²`: the sum with it is rounded to an int.
 const ROUND: f64 = 6_755_399_441_055_744.0;
 /// The upper 33 bits of `ln 2`, and the rest.
 const LN2_HI: f64 = 0.693_147_180_369_123_8;
 const LN2_LO: f64 = 1.908_214_929_270_587_7e-10;
+
+/// Fitted as [`super::single`]'s polynomials, to less than 0.1 and 0.002 of half a unit.
+const ERF: Erf = Erf {
+    near: &[
+        0.128_379_167_095_512_6,
+        -0.376_126_389_031_840_3,
+        0.112_837_916_709_666_47,
+        -0.026_866_170_647_086_19,
+        0.005_223_977_642_933_605,
+        -0.000_854_832_795_675_807,
+        0.000_120_553_647_296_375_21,
+        -1.492_636_248_607_913_1e-5,
+        1.647_273_925_263_87e-6,
+        -1.646_942_306_206_792_7e-7,
+        1.542_876_272_320_961_7e-8,
+        -1.423_279_886_351_451_7e-9,
+        1.062_167_395_903_538_2e-10,
+    ],
+    far: &[
+        -14.112_437_402_148_364,
+        -7.266_099_588_367_968,
+        -0.966_753_054_746_953_5,
+        -0.005_225_658_174_621_052,
+        0.000_873_687_543_032_856_3,
+        -0.000_147_297_499_070_874_13,
+        2.438_605_216_958_520_4e-5,
+        -3.890_949_500_312_818_5e-6,
+        5.840_226_347_344_26e-7,
+        -8.089_060_212_651_552e-8,
+        1.101_112_895_821_628_3e-8,
+        1.016_447_324_293_024_4e-9,
+        8.317_252_731_193_253e-10,
+        -4.843_130_887_649_296e-11,
+        -3.796_341_151_190_932_7e-10,
+        -2.492_345_193_431_573_3e-10,
+        -9.498_146_345_008_59e-11,
+        -2.175_839_794_332_282_2e-11,
+        -2.941_013_396_479_324e-12,
+        -1.787_059_788_109_781_2e-13,
+    ],
+    centre: 3.5,
+    most: 6.0,
+};
 
 /// `e^x`.
 pub fn exp<L: Doubles>(l: &mut L, x: L::V) -> L::V {
@@ -39,12 +92,22 @@ pub fn exp<L: Doubles>(l: &mut L, x: L::V) -> L::V {
 
 /// `n` and `e^r − 1` of `x = n·ln2 + r`.
 fn reduced<L: Doubles>(l: &mut L, x: L::V) -> (L::V, L::V) {
+    let (n, r) = remainder(l, x);
+    (n, less_one(l, r))
+}
+
+/// `n` and `r` of `x = n·ln2 + r`.
+fn remainder<L: Doubles>(l: &mut L, x: L::V) -> (L::V, L::V) {
     let (log2e, round) = (l.double(std::f64::consts::LOG2_E), l.double(ROUND));
     let shifted = l.mul_add(x, log2e, round);
     let n = l.sub(shifted, round);
     let (hi, lo) = (l.double(-LN2_HI), l.double(-LN2_LO));
     let r = l.mul_add(n, hi, x);
-    let r = l.mul_add(n, lo, r);
+    (n, l.mul_add(n, lo, r))
+}
+
+/// `e^r − 1`, `|r| ≤ ln2/2`.
+fn less_one<L: Doubles>(l: &mut L, r: L::V) -> L::V {
     // 1/k! for k from 13 down to 2, by Horner's rule.
     let mut factorial = (1..=13).map(f64::from).product::<f64>();
     let mut sum = l.double(1.0 / factorial);
@@ -54,7 +117,7 @@ fn reduced<L: Doubles>(l: &mut L, x: L::V) -> (L::V, L::V) {
         sum = l.mul_add(sum, r, c);
     }
     let square = l.mul(r, r);
-    (n, l.mul_add(square, sum, r))
+    l.mul_add(square, sum, r)
 }
 
 /// The natural logarithm.
@@ -119,16 +182,52 @@ pub fn tanh<L: Doubles>(l: &mut L, x: L::V) -> L::V {
 
 /// `1/(1 + e^−x)`.
 pub fn sigmoid<L: Doubles>(l: &mut L, x: L::V) -> L::V {
-    exponential().sigmoid(l, x)
+    of().sigmoid(l, x)
 }
 
 /// `x/2·(1 + tanh z)` with `z = √(2/π)·(x + 0.044715·x³)`.
 pub fn gelu<L: Doubles>(l: &mut L, x: L::V) -> L::V {
-    exponential().gelu(l, x)
+    of().gelu(l, x)
 }
 
-fn exponential<L: Doubles>() -> Of<L> {
-    Of { number: L::double, exp }
+/// `e^x − 1`.
+pub fn expm1<L: Doubles>(l: &mut L, x: L::V) -> L::V {
+    // −1 and infinite beyond.
+    let x = l.between(-50.0, x, 710.0);
+    let (n, less_one) = reduced(l, x);
+    // In halves: 2¹⁰²⁴ is no number.
+    let half = l.double(0.5);
+    let power = l.scale(half, n);
+    let rest = l.sub(power, half);
+    let t = l.mul_add(power, less_one, rest);
+    let t = l.add(t, t);
+    let sign = l.double(-0.0);
+    let s = l.and(x, sign);
+    l.or(t, s)
+}
+
+/// `log(1 + x)`.
+pub fn log1p<L: Doubles>(l: &mut L, x: L::V) -> L::V {
+    of().log1p(l, x)
+}
+
+/// The error function.
+pub fn erf<L: Doubles>(l: &mut L, x: L::V) -> L::V {
+    of().erf(l, x, &ERF)
+}
+
+/// `x·Φ(x)`.
+pub fn gelu_erf<L: Doubles>(l: &mut L, x: L::V) -> L::V {
+    of().gelu_erf(l, x, &ERF)
+}
+
+fn of<L: Doubles>() -> Of<L> {
+    Of { number: L::double, magnitude: |l| l.double(f64::from_bits(u64::MAX >> 1)), exp, log }
+}
+
+/// `c₀ + c₁·x + … `.
+fn polynomial<L: Doubles>(l: &mut L, x: L::V, coefficients: &[f64]) -> L::V {
+    both::polynomial(l, x, coefficients, L::double)
 }
 
 #[cfg(test)]

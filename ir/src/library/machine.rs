@@ -44,7 +44,7 @@ pub trait Lanes: Floats {
     fn sar(&mut self, a: Self::V, by: u32) -> Self::V;
     /// The float of a signed int.
     fn to_float(&mut self, a: Self::V) -> Self::V;
-    /// `x · 2ⁿ` for `1/2 < x < 2`, rounded once: `n` as a float, and as `shifted = n + ROUND` for ints `−152 ≤ n ≤
+    /// `x · 2ⁿ` for `1/2 ≤ x < 2`, rounded once: `n` as a float, and as `shifted = n + ROUND` for ints `−152 ≤ n ≤
     /// 130`. Machines that [`Lanes::scales_all`] read `⌊n⌋`.
     fn scale(&mut self, x: Self::V, shifted: Self::V, _n: Self::V) -> Self::V
     where
@@ -75,6 +75,8 @@ pub trait Doubles: Floats {
     fn double(&mut self, x: f64) -> Self::V;
     /// `x` between two numbers; NaN stays.
     fn between(&mut self, least: f64, x: Self::V, most: f64) -> Self::V;
+    /// The nearest whole number, the even one of two.
+    fn whole(&mut self, x: Self::V) -> Self::V;
     /// `x · 2^⌊n⌋`, rounded once, for normal `x` and `|n| ≤ 2000`.
     fn scale(&mut self, x: Self::V, n: Self::V) -> Self::V;
     /// `⌊log₂ |x|⌋`: −∞ of 0, ∞ of ∞.

@@ -15,8 +15,12 @@
 //! | `tanh` | odd polynomial below 0.625, else `1 − 2/(e^{2x} + 1)` | 2, 2 |
 //! | `sigmoid` | `1/(1 + e^−x)` | 2.5, 2.5, with 512 bits 3 (normal results) |
 //! | `gelu` | `x·sigmoid(2z)`, `z = √(2/π)·(x + 0.044715·x³)` | 4·2⁻²⁴·\|x\| |
+//! | `expm1` | `2ⁿ·(e^r − 1) + (2ⁿ − 1)`, degree 6 | 1.5, 1.7 |
+//! | `log1p` | `log u + c/u`, `u + c = 1 + x` | 1.5, 1.5 |
+//! | `erf` | odd polynomial below 1, else `1 − e^p`, degrees 13 and 6 | 2, 2.5 |
+//! | `gelu_erf` | `x/2·(1 + erf(x/√2))` | 2 of the argument's |
 //!
-//! The tests measure this at a million points each and fail above it. What agreement with the interpreter may differ by
+//! The tests measure this at a million points each, and at those of `scripts/functions.py`, and fail above it. What agreement with the interpreter may differ by
 //! is stated once for all backends, by the rows of [`super::Library`].
 //!
 //! # Sources
@@ -24,7 +28,7 @@
 //! *Elementary Functions*, §11. Rounding to an int by adding `1.5·2²³`: the same, §2. The polynomials were fitted here
 //! (weighted least squares iterated towards the minimax, relative error below 0.09 ulp) and their coefficients rounded
 //! to f32.
-use super::both::Of;
+use super::both::{Erf, Of};
 use super::machine::Lanes;
 
 /// [`Lanes::scale`] in two steps, the first exact.
@@ -54,6 +58,22 @@ fn polynomial<L: Lanes>(l: &mut L, x: L::V, coefficients: &[f32]) -> L::V {
 
 /// `e^r` on `|r| ≤ ln2/2`, within 0.05 ulp.
 const EXP: [f32; 7] = [1.0, 1.0, 0.5, 0.166_665_18, 0.041_666_206, 0.008_368_89, 0.001_395_049_2];
+/// `(e^r − 1 − r)/r²` on `|r| ≤ ln2/2`.
+const EXPM1: [f32; 5] = [0.499_999_97, 0.166_665_43, 0.041_667_543, 0.008_366_551, 0.001_386_081_7];
+const ERF: Erf = Erf {
+    near: &[
+        0.128_379_17,
+        -0.376_126_26,
+        0.112_835_824,
+        -0.026_853_643,
+        0.005_187_962_7,
+        -0.000_800_679_3,
+        7.842_288e-5,
+    ],
+    far: &[-7.806_818, -5.352_694_5, -0.943_883_84, -0.010_711_048, 0.002_466_409, -0.000_151_250_7, 0.000_186_540_72],
+    centre: 2.5,
+    most: 4.0,
+};
 /// `(log(1 + f) − f + f²/2)/f³` on `|f| ≤ 1/3`.
 const LOG: [f32; 8] = [
     0.333_332_24,
@@ -100,7 +120,7 @@ const EXP_SHORT: [f32; 3] = [1.0, 0.500_016_2, 0.166_670_26];
 /// `e^x`.
 pub fn exp<L: Lanes>(l: &mut L, x: L::V) -> L::V {
     let whole = l.scales_all();
-    let x = if whole { x } else { limited(l, x) };
+    let x = if whole { x } else { limited(l, x, -105.0, 90.0) };
     let (log2e, round) = (l.float(std::f32::consts::LOG2_E), l.float(if whole { ROUND_SIXTEENTHS } else { ROUND }));
     let shifted = l.mul_add(x, log2e, round);
     let n = l.sub(shifted, round);
@@ -124,8 +144,8 @@ pub fn exp<L: Lanes>(l: &mut L, x: L::V) -> L::V {
 
 /// The argument of `exp` between two numbers beyond which the result is 0 or infinite; NaN stays, for no comparison
 /// with it is true.
-fn limited<L: Lanes>(l: &mut L, x: L::V) -> L::V {
-    let (lo, hi) = (l.float(-105.0), l.float(90.0));
+fn limited<L: Lanes>(l: &mut L, x: L::V, lo: f32, hi: f32) -> L::V {
+    let (lo, hi) = (l.float(lo), l.float(hi));
     let below = l.less(x, lo);
     let x = l.select(below, lo, x);
     let above = l.less(hi, x);
@@ -189,25 +209,64 @@ pub fn tanh<L: Lanes>(l: &mut L, x: L::V) -> L::V {
     let e = l.add(e, one);
     let rest = l.div(two, e);
     let large = l.sub(one, rest);
-    let s = l.and(x, sign);
-    let large = l.or(large, s);
     let limit = l.float(0.625);
     let is_small = l.less(a, limit);
-    l.select(is_small, small, large)
+    let tanh = l.select(is_small, small, large);
+    // The sign is that of the argument, that of 0 too.
+    let s = l.and(x, sign);
+    l.or(tanh, s)
 }
 
 /// `1/(1 + e^−x)`.
 pub fn sigmoid<L: Lanes>(l: &mut L, x: L::V) -> L::V {
-    exponential().sigmoid(l, x)
+    of().sigmoid(l, x)
 }
 
 /// `x/2·(1 + tanh z)` with `z = √(2/π)·(x + 0.044715·x³)`.
 pub fn gelu<L: Lanes>(l: &mut L, x: L::V) -> L::V {
-    exponential().gelu(l, x)
+    of().gelu(l, x)
 }
 
-fn exponential<L: Lanes>() -> Of<L> {
-    Of { number: |l, x| l.float(x as f32), exp }
+/// `e^x − 1`, in halves: `2¹²⁸` is no number.
+pub fn expm1<L: Lanes>(l: &mut L, x: L::V) -> L::V {
+    let limited = limited(l, x, -105.0, 89.0);
+    let (log2e, round) = (l.float(std::f32::consts::LOG2_E), l.float(ROUND));
+    let shifted = l.mul_add(limited, log2e, round);
+    let n = l.sub(shifted, round);
+    let (hi, lo) = (l.float(-LN2_HI), l.float(-LN2_LO));
+    let r = l.mul_add(n, hi, limited);
+    let r = l.mul_add(n, lo, r);
+    let q = polynomial(l, r, &EXPM1);
+    let square = l.mul(r, r);
+    let less_one = l.mul_add(q, square, r);
+    let half = l.float(0.5);
+    let power = l.scale(half, shifted, n);
+    let rest = l.sub(power, half);
+    let t = l.mul_add(power, less_one, rest);
+    let t = l.add(t, t);
+    // The sign is that of the argument, that of 0 too.
+    let sign = l.int(i32::MIN);
+    let s = l.and(x, sign);
+    l.or(t, s)
+}
+
+/// `log(1 + x)`.
+pub fn log1p<L: Lanes>(l: &mut L, x: L::V) -> L::V {
+    of().log1p(l, x)
+}
+
+/// The error function.
+pub fn erf<L: Lanes>(l: &mut L, x: L::V) -> L::V {
+    of().erf(l, x, &ERF)
+}
+
+/// `x·Φ(x)`.
+pub fn gelu_erf<L: Lanes>(l: &mut L, x: L::V) -> L::V {
+    of().gelu_erf(l, x, &ERF)
+}
+
+fn of<L: Lanes>() -> Of<L> {
+    Of { number: |l, x| l.float(x as f32), magnitude: |l| l.int(i32::MAX), exp, log }
 }
 
 #[cfg(test)]

@@ -13,6 +13,10 @@ impl Doubles for Expression {
         self.binary(Binary::Below, most, x)
     }
 
+    fn whole(&mut self, x: Id) -> Id {
+        self.node(Node::Unary(Unary::Round, x))
+    }
+
     fn scale(&mut self, x: Id, n: Id) -> Id {
         self.binary(Binary::Scale, x, n)
     }

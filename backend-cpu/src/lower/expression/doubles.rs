@@ -100,7 +100,7 @@ impl Build<'_, '_, '_> {
                         let positive = e.binary(Binary::Above, zero, x);
                         e.add(positive, zero)
                     }
-                    UnaryOp::Library(f) if e.is_wide() => f.of_double(e, x),
+                    UnaryOp::Library(f) if e.is_wide() && f.row().lanes => f.of_double(e, [x]),
                     // A function that is called, and what is no operation of floats.
                     UnaryOp::Library(_) | UnaryOp::Not => return None,
                 })

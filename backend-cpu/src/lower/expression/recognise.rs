@@ -323,7 +323,7 @@ impl Build<'_, '_, '_> {
                 let positive = e.binary(Binary::Above, zero, x);
                 e.add(positive, zero)
             }
-            UnaryOp::Library(f) => f.of_single(e, x),
+            UnaryOp::Library(f) => f.of_single(e, [x])?,
             UnaryOp::Not => return None,
         })
     }
