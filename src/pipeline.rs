@@ -101,7 +101,11 @@ pub fn target(name: &str) -> Result<Target, StageError> {
     }
     cpu::target(name).or_else(|| ptx::target(name)).ok_or_else(|| {
         let names: Vec<String> = cpu::targets().into_iter().chain(ptx::targets()).map(|t| t.name).collect();
-        StageError::Target { name: name.into(), known: format!("cpu, cuda, {}", names.join(", ")) }
+        let known = match name.contains('@') {
+            true => format!("{}; each also with a lesser instruction set", cpu::named_cores().join(", ")),
+            false => format!("cpu, cuda, {}; `tilewright targets` lists those of named cores", names.join(", ")),
+        };
+        StageError::Target { name: name.into(), known }
     })
 }
 

@@ -69,7 +69,7 @@ pub fn of(
     target: &Target,
     bindings: &Bindings,
 ) -> Result<Traffic, IntError> {
-    let line = target.memories.first().map_or(64, |m| u64::from(m.line_bytes));
+    let line = target.core.line_bytes() as u64;
     let mut count =
         Count { kernel, target, bindings, around: vec![], read: vec![0.0; kernel.buffers.len()], written: vec![] };
     count.written.clone_from(&count.read);
@@ -90,7 +90,7 @@ pub fn of(
     }
     let lines = |m: &Moved| m.read.map_or(0, |p| p.lines).max(m.written.map_or(0, |p| p.lines));
     let all: u64 = tensors.iter().map(lines).sum();
-    let cache = target.memories.iter().find(|m| m.bytes >= all && m.bytes > 0).map(|m| m.name.clone());
+    let cache = target.core.memories.iter().find(|m| m.bytes >= all && m.bytes > 0).map(|m| m.name.clone());
     Ok(Traffic { tensors, cache, line })
 }
 

@@ -6,6 +6,7 @@
 //! because Cranelift's moves are legacy SSE, which are slow after dirty upper halves (Intel SDM vol. 1, §14.3). It holds
 //! no address of its own, so its bytes are the same everywhere.
 use crate::error::CompileError;
+use crate::machines::isa_name;
 use iced_x86::{
     BlockEncoder, BlockEncoderOptions, Code, IcedError, Instruction, InstructionBlock, MemoryOperand, OpKind, Register,
 };
@@ -24,10 +25,10 @@ pub enum Level {
 impl Level {
     /// The level of a target of this backend, on any machine; `None` for another name.
     pub fn named(target: &str) -> Option<Level> {
-        match target {
-            "cpu:baseline" => Some(Level::Sse),
-            "cpu:avx2" => Some(Level::Avx2),
-            "cpu:avx512" => Some(Level::Avx512),
+        match isa_name(target) {
+            "baseline" => Some(Level::Sse),
+            "avx2" => Some(Level::Avx2),
+            "avx512" => Some(Level::Avx512),
             _ => None,
         }
     }

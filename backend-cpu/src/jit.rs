@@ -126,7 +126,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let start = Instant::now();
     let mut stages = Stages::default();
     let plain = isa(&target.name, false)?;
-    let fma = target.name != "cpu:baseline" || cfg!(target_arch = "aarch64");
+    let fma = target.isa.name != "baseline" || cfg!(target_arch = "aarch64");
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());
     for import in numeric::all() {
         builder.symbol(import.name, import.address());

@@ -4,7 +4,7 @@
 //! tensors it is given and runs the phases, the parallel ones over several threads. [`target()`] and [`targets`] say
 //! what machines there are, as data; the tiles that move in one go are in [`atoms`].
 //!
-//! **Invariant**: `unsafe` is in `jit` and [`launch`] only; code that passed the checks of a launch touches no memory
+//! **Invariant**: `unsafe` is in `jit`, [`launch`] and `cpuid` only; code that passed the checks of a launch touches no memory
 //! outside its tensors.
 pub mod arg;
 pub mod atoms;
@@ -12,10 +12,12 @@ pub mod error;
 pub mod jit;
 pub mod launch;
 pub mod lower;
+pub mod machines;
 pub mod report;
 pub mod target;
 
 mod bounds;
+mod cpuid;
 mod disasm;
 mod encode;
 mod fixed;
@@ -27,4 +29,5 @@ pub use arg::{Arg, ArgAccess, Element};
 pub use error::CompileError;
 pub use jit::{Compiled, compile};
 pub use launch::{LaunchError, Problem, Threads};
-pub use target::{host_target, target, targets};
+pub use machines::cores;
+pub use target::{host_target, named_cores, on, target, targets};

@@ -1,153 +1,135 @@
-//! The CPU targets as data, and which of them this machine is.
+//! The CPU targets: an instruction set on a core, and which of them this machine is.
 //!
-//! `cpu:baseline`, `cpu:avx2` and `cpu:avx512` are fixed: text made for them is the same on every machine. They are
-//! the levels x86-64-v2, -v3 and -v4 of the System V ABI supplement (v2, not plain SSE2, because without SSE4.1
-//! Cranelift calls a function for every `floor`). `cpu` is the best of them that this machine runs, with its own
-//! cache sizes and thread count.
-//!
-//! `vector_bits` is 128 in all of them: Cranelift 0.135 has no wider vectors. The wider units of AVX2 and AVX-512 come
-//! with assembled atoms; the levels still differ in their encodings (three-operand VEX, FMA).
+//! `cpu:baseline`, `cpu:avx2` and `cpu:avx512` are fixed, and so is each of them on a core of the table,
+//! `cpu:avx2@zen3` ([`machines`]): text made for them is the same on every machine. `cpu` is the best instruction set
+//! that this machine runs, on the core of its processor, with its own caches and thread count.
 use crate::atoms::expression::TURNED_OPERANDS;
-use crate::{atoms, encode};
+use crate::{atoms, cpuid, encode, machines};
+use machines::{ISAS, IsaRow, USUAL, isa_name};
 use std::sync::OnceLock;
-use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Memory, Target};
+use tilewright_ir::target::{Core, Isa, Target};
 
-/// A level: its name, the Cranelift flags it switches on, and its cache sizes in KiB (L1d, L2, L3).
-struct Level {
-    name: &'static str,
-    flags: &'static [&'static str],
-    caches_kib: [u64; 3],
-}
-
-const V2: &[&str] = &["has_cmpxchg16b", "has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt"];
-const V3: &[&str] = &["has_avx", "has_avx2", "has_fma", "has_bmi1", "has_bmi2", "has_lzcnt"];
-const V4: &[&str] = &["has_avx512f", "has_avx512dq", "has_avx512vl"];
-
-/// Caches: a server core of 2010 for the baseline, the performance cores of Alder Lake, which have no AVX-512, for AVX2 (Golden Cove: 48 KiB, 1.25 MiB, up to 30 MiB that few cores share), Cascade Lake (the
-/// reference machine) for AVX-512. With the caches of a Zen 3 (32 KiB, 512 KiB, 8 MiB here) AVX2 moved set C1 on a Zen 5 at 0.87 of memcpy, eight of 57 cases by more than 15 % behind AVX-512 (the least 0.67); so 0.94, and none (0.88).
-const LEVELS: [Level; 3] = [
-    Level { name: "cpu:baseline", flags: &[], caches_kib: [32, 256, 8 * 1024] },
-    Level { name: "cpu:avx2", flags: V3, caches_kib: [48, 1280, 30 * 1024] },
-    Level { name: "cpu:avx512", flags: V4, caches_kib: [32, 1024, 32 * 1024] },
-];
-
-/// Every fixed target, least capable first.
+/// The fixed targets without a core in their name, least capable first.
 pub fn targets() -> Vec<Target> {
-    LEVELS.iter().map(|l| describe(l, 1)).collect()
+    USUAL.iter().filter_map(|(isa, core)| Some(join(isa_of(isa)?, machines::core(core)?, ""))).collect()
 }
 
-/// The target of a name; `cpu` is [`host_target`].
+/// The target of a name: `cpu` is [`host_target`]; `cpu:ISA` and `cpu:ISA@CORE` are fixed. A core has the instruction
+/// sets up to the most capable one that it runs.
 pub fn target(name: &str) -> Option<Target> {
     if name == "cpu" {
         return Some(host_target());
     }
-    LEVELS.iter().find(|l| l.name == name).map(|l| describe(l, 1))
+    let Some((left, core)) = name.split_once('@') else {
+        return targets().into_iter().find(|t| t.name == name);
+    };
+    let core = machines::core(core)?;
+    let (isa, most) = (position(left)?, position(&core.isa)?);
+    (isa <= most).then(|| on(left, core)).flatten()
 }
 
-/// The best fixed target that this machine runs, with this machine's caches and threads, as they are when a process first asks:
-/// reading them takes longer than compiling a copy (some thirty files, 0.2 ms on a Zen 5).
+/// The names of the targets that have a core in their name: each core with its most capable instruction set.
+pub fn named_cores() -> Vec<String> {
+    machines::cores().iter().map(|core| format!("cpu:{}@{}", core.isa, core.name)).collect()
+}
+
+/// The target of an instruction set (`cpu:avx2`, or `cpu` for this machine's) on a core that is described; `None` for
+/// another name.
+pub fn on(isa: &str, core: Core) -> Option<Target> {
+    let row = if isa == "cpu" { host_isa() } else { isa_of(isa)? };
+    let at = format!("@{}", core.name);
+    Some(join(row, core, &at))
+}
+
+/// The best instruction set that this machine runs, on its core, with its caches and threads, as they are when a process
+/// first asks.
 pub fn host_target() -> Target {
     static HOST: OnceLock<Target> = OnceLock::new();
     HOST.get_or_init(read_host).clone()
 }
 
 fn read_host() -> Target {
-    let level = LEVELS.iter().rev().find(|l| host_runs(l.name)).unwrap_or(&LEVELS[0]);
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
-    let mut target = describe(level, threads);
-    for (i, name) in ["l1", "l2", "l3"].iter().enumerate() {
-        if let Some(bytes) = host_cache_bytes(i + 1)
-            && let Some(memory) = target.memories.iter_mut().find(|m| m.name == *name)
-        {
-            memory.bytes = bytes;
+    let caches = cpuid::caches();
+    let known = cpuid::processor().and_then(|p| machines::of_processor(&p.vendor, p.family, p.model));
+    let known = known.or_else(|| machines::core("aarch64").filter(|_| cfg!(target_arch = "aarch64")));
+    let core = match known {
+        Some(mut core) => {
+            machines::adopt(&mut core, &caches);
+            core
         }
-    }
-    target
+        None => machines::of_caches(&caches),
+    };
+    let at = format!("@{}", core.name);
+    let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
+    Target { threads, ..join(host_isa(), core, &at) }
+}
+
+fn host_isa() -> &'static IsaRow {
+    ISAS.iter().rev().find(|row| host_runs(row.name)).unwrap_or(&ISAS[0])
+}
+
+fn position(name: &str) -> Option<usize> {
+    ISAS.iter().position(|row| row.name == isa_name(name))
+}
+
+fn isa_of(name: &str) -> Option<&'static IsaRow> {
+    position(name).map(|at| &ISAS[at])
 }
 
 /// The Cranelift flags of a target of this backend; `None` for another name.
 pub(crate) fn isa_flags(name: &str) -> Option<Vec<&'static str>> {
-    let at = LEVELS.iter().position(|l| l.name == name)?;
+    let at = position(name)?;
     if !cfg!(target_arch = "x86_64") {
         return Some(vec![]);
     }
-    Some(V2.iter().chain(LEVELS[..=at].iter().flat_map(|l| l.flags)).copied().collect())
+    Some(ISAS[..=at].iter().flat_map(|row| row.flags).copied().collect())
 }
 
-/// Whether code for this target runs on this machine.
-#[cfg(target_arch = "x86_64")]
+/// Whether code for this target runs on this machine: it has every feature of the instruction set and those before it.
 pub(crate) fn host_runs(name: &str) -> bool {
-    let v2 = is_x86_feature_detected!("sse4.2")
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("cmpxchg16b");
-    let v3 = || {
-        is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("fma")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-    };
-    let v4 = || {
-        is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512bw")
-    };
-    match name {
-        "cpu:baseline" => v2,
-        "cpu:avx2" => v2 && v3(),
-        "cpu:avx512" => v2 && v3() && v4(),
-        _ => false,
+    let Some(at) = position(name) else { return false };
+    if !cfg!(target_arch = "x86_64") {
+        return at == 0;
     }
+    ISAS[..=at].iter().flat_map(|row| row.features).all(|feature| has(feature))
 }
 
-/// Whether code for this target runs on this machine.
+/// Whether this machine has a feature of the table.
+#[cfg(target_arch = "x86_64")]
+fn has(feature: &str) -> bool {
+    macro_rules! any_of {
+        ($($name:tt)*) => {
+            match feature {
+                $($name => is_x86_feature_detected!($name),)*
+                _ => false,
+            }
+        };
+    }
+    any_of!("sse4.2" "popcnt" "cmpxchg16b" "avx2" "fma" "bmi1" "bmi2" "lzcnt" "avx512f" "avx512dq" "avx512vl" "avx512bw")
+}
+
 #[cfg(not(target_arch = "x86_64"))]
-pub(crate) fn host_runs(name: &str) -> bool {
-    name == "cpu:baseline"
+fn has(_: &str) -> bool {
+    false
 }
 
-fn describe(level: &Level, threads: u32) -> Target {
-    let wide = encode::Level::named(level.name) == Some(encode::Level::Avx512);
-    let memory = |name: &str, space, bytes| Memory { name: name.into(), space, bytes, line_bytes: 64 };
+fn join(isa: &IsaRow, core: Core, at: &str) -> Target {
+    let name = format!("cpu:{}{at}", isa.name);
+    let level = encode::Level::named(&name);
+    let across_operands = if level == Some(encode::Level::Avx512) { TURNED_OPERANDS } else { 0 };
     Target {
-        name: level.name.into(),
-        vector_bits: 128,
-        vector_registers: if cfg!(target_arch = "x86_64") { 16 } else { 32 },
-        memories: vec![
-            memory("l1", Space::Global, level.caches_kib[0] << 10),
-            memory("l2", Space::Global, level.caches_kib[1] << 10),
-            memory("l3", Space::Global, level.caches_kib[2] << 10),
-            memory("ram", Space::Global, 0),
-        ],
-        threads,
-        // Measured on 2 cores of a Zen 5 server (`benches/library/threads.rs`), two threads over one: 0.6 to 1.1 × at 128 KiB, 0.7 to 1.4 ×
-        // at 512 KiB, 1.3 to 2.0 × from 1 MiB to 8 MiB, 1.0 to 2.4 × beyond. The call itself does what helpers do not come to in time (`ir/src/share.rs`), but
-        // asking them takes time, too; so two are worth 2 MiB.
+        name,
+        isa: Isa { across_operands, ..isa.isa() },
+        atoms: atoms::rows(level).into(),
+        core,
+        threads: 1,
+        // Measured by `benches/library/threads.rs`: two threads are no slower than one from 1 MiB on. The call itself does
+        // what helpers do not come to in time (`ir/src/share.rs`), but asking them takes time, too; so two are worth 2 MiB.
         parallel_bytes: 1 << 20,
         // Only the element's own alignment: unaligned vectors cost little, and callers pass views.
         param_align: 1,
-        turned_operands: if wide { TURNED_OPERANDS } else { 0 },
-        // With 16 registers of 256 bits the next row is computed by one vector at a time, in place of four: softmax 0.96 times as fast.
-        paired_rows: wide,
         blocks: None,
-        atoms: atoms::rows(encode::Level::named(level.name)).into(),
     }
-}
-
-/// Size of the data or unified cache of a level as Linux tells it.
-fn host_cache_bytes(level: usize) -> Option<u64> {
-    (0..8).find_map(|i| {
-        let read =
-            |file: &str| std::fs::read_to_string(format!("/sys/devices/system/cpu/cpu0/cache/index{i}/{file}")).ok();
-        if read("level")?.trim() != level.to_string() || read("type")?.trim() == "Instruction" {
-            return None;
-        }
-        let size = read("size")?;
-        let kib: u64 = size.trim().strip_suffix('K')?.parse().ok()?;
-        Some(kib << 10)
-    })
 }
 
 #[cfg(test)]
@@ -157,7 +139,41 @@ mod tests {
     #[test]
     fn names_are_found_and_others_are_not() {
         assert!(targets().iter().all(|t| target(&t.name).as_ref() == Some(t)));
-        assert!(target("cpu:sse9").is_none() && isa_flags("ptx:sm_90a").is_none());
+        assert!(named_cores().iter().all(|name| target(name).is_some_and(|t| t.name == *name)));
+        for name in ["cpu:sse9", "cpu:avx512@zen3", "cpu:avx2@zen1", "cpu:avx2@", "avx2@zen3x"] {
+            assert!(target(name).is_none(), "{name}");
+        }
+        assert!(isa_flags("ptx:sm_90a").is_none());
         assert!(host_runs(&host_target().name));
+    }
+
+    #[test]
+    fn the_least_capable_set_runs_on_every_core() {
+        for core in machines::cores() {
+            let target = target(&format!("cpu:baseline@{}", core.name)).expect("a target");
+            assert_eq!((target.isa.name.as_str(), target.core), ("baseline", core));
+        }
+    }
+
+    #[test]
+    fn every_row_is_whole() {
+        for core in machines::cores() {
+            let sizes: Vec<u64> = core.memories.iter().map(|m| m.bytes).collect();
+            assert!(sizes[..3].windows(2).all(|pair| pair[0] < pair[1]) && sizes[3] == 0, "{}", core.name);
+            let sets = |m: &tilewright_ir::target::Memory| m.bytes % u64::from(m.ways * m.line_bytes);
+            assert!(core.memories[..3].iter().all(|m| sets(m) == 0), "{}", core.name);
+            assert!(!core.sources.is_empty() && position(&core.isa).is_some(), "{}", core.name);
+        }
+    }
+
+    /// A processor in no row gets the figures of its kin, and its own caches.
+    #[test]
+    fn an_unknown_processor_has_its_own_caches() {
+        assert_eq!(machines::of_processor("AuthenticAMD", 0x99, 1), None);
+        let caches = [machines::level("l1", 64 << 10, 16, 1), machines::level("l2", 3 << 20, 12, 2)];
+        let core = machines::of_caches(&caches);
+        assert_eq!(core.memories[..2], caches);
+        assert_eq!(core.prefetch.into, tilewright_ir::target::Nearest::L1);
+        assert_eq!(machines::of_processor("GenuineIntel", 6, 0x8f).map(|c| c.name), Some("sapphire-rapids".into()));
     }
 }

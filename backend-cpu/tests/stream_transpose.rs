@@ -11,7 +11,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, Swizzle, Symbol};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Nearest, Target};
 use tilewright_ir::verify;
 
 /// Rows `(r0,r1)` and columns `(u,v)`, strides in elements.
@@ -159,14 +159,14 @@ fn columns_powers_of_two_apart() {
     }
 }
 
-/// The target with a first cache of so many KiB: whether its cores look far ahead follows from it.
-fn with_first_cache(name: &str, kib: u64) -> Target {
+/// The target with prefetches to a cache.
+fn fetching(name: &str, into: Nearest) -> Target {
     let mut target = target(name).unwrap();
-    target.memories.iter_mut().find(|m| m.name == "l1").unwrap().bytes = kib << 10;
+    target.core.prefetch.into = into;
     target
 }
 
-/// The same of runs of few tiles: cores that do not look far ahead gather a block's rows first, where its runs begin inside of a vector.
+/// The same of runs of few tiles: cores that prefetch to the second cache gather a block's rows first, where its runs begin inside of a vector.
 #[test]
 fn short_runs_powers_of_two_apart() {
     for name in targets() {
@@ -183,7 +183,7 @@ fn short_runs_powers_of_two_apart() {
                 let mut shape = Shape::new(rows, columns, 0, pad);
                 shape.column_strides = [1024, 1024 * columns[0]];
                 let b = call(name, 4, shape, shift);
-                b.compare_once(&compile(&b.kernel, &with_first_cache(name, 32)).unwrap(), &[]);
+                b.compare_once(&compile(&b.kernel, &fetching(name, Nearest::L2)).unwrap(), &[]);
             }
         }
     }
@@ -248,24 +248,24 @@ fn lines_powers_of_two_apart() {
     }
 }
 
-/// Cores that look far ahead fetch to the first cache, others to the second; both give the same.
+/// What is prefetched comes to the cache that the core's row names; both give the same.
 #[cfg(target_arch = "x86_64")]
 #[test]
-fn what_is_next_is_fetched_by_how_far_a_core_looks() {
+fn what_is_next_is_fetched_to_the_cache_of_the_row() {
     for name in targets() {
         let lines = line_transpose::ALL.iter().map(|atom| by_lines(name, atom, [70, 200, 3, 1, 5]));
         let streams = [4, 8].map(|bytes| call(name, bytes, Shape::new([64, 2], [40, 1], 0, 0), 3));
         for b in lines.chain(streams) {
-            for (kib, first) in [(48, true), (32, false)] {
-                let compiled = compile(&b.kernel, &with_first_cache(name, kib)).unwrap();
-                assert_eq!(compiled.asm().contains("prefetcht0"), first, "{name} {kib}");
+            for (into, first) in [(Nearest::L1, true), (Nearest::L2, false)] {
+                let compiled = compile(&b.kernel, &fetching(name, into)).unwrap();
+                assert_eq!(compiled.asm().contains("prefetcht0"), first, "{name} {into:?}");
                 b.compare_once(&compiled, &[]);
             }
         }
     }
 }
 
-/// Rows of 12 KiB and more, which AVX-512 permutes where elements have 8 bytes; cores that do not look far ahead permute shorter ones, too.
+/// Rows of 12 KiB and more, which AVX-512 permutes where elements have 8 bytes; the row of a core says from which length on.
 #[test]
 fn long_rows() {
     let mut rng = Rng(13);

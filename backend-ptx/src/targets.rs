@@ -6,7 +6,7 @@
 use crate::atoms;
 use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Atom, Grid, Memory, Target};
+use tilewright_ir::target::{Atom, Core, Grid, Isa, Memory, Target};
 
 /// Every target of this crate, oldest first.
 pub fn targets() -> Vec<Target> {
@@ -35,12 +35,10 @@ fn table() -> &'static [Target] {
 fn sm_70() -> Target {
     Target {
         // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads.
-        memories: memories(96 << 10, 6 << 20),
+        core: core(96 << 10, 6 << 20),
         threads: 80 * 2048,
-        turned_operands: 0,
-        paired_rows: false,
         blocks: Some(grid(80, 96, 96)),
-        ..common("ptx:sm_70", [atoms::vector::atoms(), atoms::transpose::atoms()].concat())
+        ..common("sm_70", [atoms::vector::atoms(), atoms::transpose::atoms()].concat())
     }
 }
 
@@ -55,12 +53,10 @@ fn sm_80() -> Target {
     ];
     Target {
         // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors.
-        memories: memories(163 << 10, 40 << 20),
+        core: core(163 << 10, 40 << 20),
         threads: 108 * 2048,
-        turned_operands: 0,
-        paired_rows: false,
         blocks: Some(grid(108, 163, 164)),
-        ..common("ptx:sm_80", rows.concat())
+        ..common("sm_80", rows.concat())
     }
 }
 
@@ -79,31 +75,32 @@ fn sm_90a() -> Target {
     ];
     Target {
         // 227 KiB of shared memory per block, 50 MiB of L2, 132 multiprocessors (H100 and H200, SXM).
-        memories: memories(227 << 10, 50 << 20),
+        core: core(227 << 10, 50 << 20),
         threads: 132 * 2048,
-        turned_operands: 0,
-        paired_rows: false,
         blocks: Some(grid(132, 227, 228)),
-        ..common("ptx:sm_90a", rows.concat())
+        ..common("sm_90a", rows.concat())
     }
 }
 
 fn common(name: &str, atoms: Vec<Atom>) -> Target {
     Target {
-        name: name.to_owned(),
-        // The widest load or store of one thread is 16 bytes; arithmetic is scalar per thread.
-        vector_bits: 128,
-        // Registers a thread may use (32 bits each).
-        vector_registers: 255,
-        memories: vec![],
+        name: format!("ptx:{name}"),
+        isa: Isa {
+            name: name.to_owned(),
+            // The widest load or store of one thread is 16 bytes; arithmetic is scalar per thread.
+            vector_bits: 128,
+            plain_bits: 128,
+            // Registers a thread may use (32 bits each).
+            vector_registers: 255,
+            ..Isa::default()
+        },
+        core: Core::default(),
         threads: 0,
         // A kernel is always spread over threads: one alone reaches a fraction of a percent of the memory bandwidth.
         parallel_bytes: 0,
         atoms: atoms.into(),
         // What `cudaMalloc` and every framework's allocator give is aligned to 256; views may start anywhere.
         param_align: 16,
-        turned_operands: 0,
-        paired_rows: false,
         blocks: None,
     }
 }
@@ -133,15 +130,24 @@ pub fn unaligned(target: &Target) -> Target {
     Target { param_align: 1, ..target.clone() }
 }
 
-fn memories(shared_bytes: u64, l2_bytes: u64) -> Vec<Memory> {
-    let memory = |name: &str, space, bytes, line_bytes| Memory { name: name.to_owned(), space, bytes, line_bytes };
-    vec![
+/// A multiprocessor and what it shares with others.
+fn core(shared_bytes: u64, l2_bytes: u64) -> Core {
+    let memory = |name: &str, space, bytes, line_bytes| Memory {
+        name: name.to_owned(),
+        space,
+        bytes,
+        line_bytes,
+        ways: 0,
+        sharers: 0,
+    };
+    let memories = vec![
         // 32 banks of 4 bytes answer together.
         memory("shared", Space::Shared, shared_bytes, 128),
         // DRAM is read in sectors of 32 bytes, tagged in lines of 128.
         memory("l2", Space::Global, l2_bytes, 128),
         memory("global", Space::Global, 0, 32),
-    ]
+    ];
+    Core { memories, ..Core::default() }
 }
 
 #[cfg(test)]

@@ -379,16 +379,14 @@ fn kernel_holds(kernel: &Kernel) -> Result<(), String> {
 
 /// A machine without atoms.
 fn machine() -> tilewright_ir::target::Target {
+    use tilewright_ir::target::{Core, Isa};
     tilewright_ir::target::Target {
         name: "fuzz".to_owned(),
-        vector_bits: 256,
-        vector_registers: 16,
-        memories: vec![],
+        isa: Isa { plain_bits: 256, vector_registers: 16, ..Isa::default() },
+        core: Core::default(),
         threads: 1,
         parallel_bytes: 1 << 20,
         param_align: 1,
-        turned_operands: 0,
-        paired_rows: false,
         blocks: None,
         atoms: [].into(),
     }

@@ -10,8 +10,8 @@ use tilewright_rewrite::lower::{lower, saturate_indices};
 /// 128-bit vectors, and a transpose of 4 x 4 elements of 4 bytes.
 fn target() -> Target {
     json::from_text(
-        r#"{"schema": 1, "kind": "target", "name": "test", "vector_bits": 128, "vector_registers": 16,
-            "memories": [{"name": "l1", "space": "global", "bytes": 32768, "line_bytes": 64}],
+        r#"{"schema": 1, "kind": "target", "name": "test", "isa": {"plain_bits": 128, "vector_registers": 16},
+            "core": {"memories": [{"name": "l1", "space": "global", "bytes": 32768, "line_bytes": 64}]},
             "threads": 1, "parallel_bytes": 0, "atoms": [{"name": "transpose_b32_4x4", "op": "copy",
             "element_bytes": [4, 4], "asynchronous": false, "source": "test", "operands": [
               {"name": "dst", "space": "global", "tile": [4, 4], "strides": [null, 1], "align": 4, "thread_value": null},

@@ -1,4 +1,5 @@
 //! `bench`: how fast functions run, beside memcpy of the same bytes and the machine's arithmetic peak.
+use super::machine::Machine;
 use super::program::{Program, bytes_text, progress, time_text, timings_json};
 use super::{Answer, Context, Failure, Outcome, bindings, program};
 use serde_json::{Value as Json, json};
@@ -33,9 +34,8 @@ pub struct Args {
     /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     threads: u32,
-    /// The machine to compile for
-    #[arg(long, default_value = "cpu")]
-    target: String,
+    #[command(flatten)]
+    machine: Machine,
 }
 
 /// What was measured of one function.
@@ -58,7 +58,7 @@ struct Measured {
 
 /// Measures; the answer is no when a result is wrong.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
+    let target = args.machine.target()?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
     let program = program::load(&args.file)?;
     let mut wrong = vec![];

@@ -1,4 +1,5 @@
 //! `build`: compile, and print or write the text of stages.
+use super::machine::Machine;
 use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::json;
 use std::io::Write;
@@ -8,6 +9,7 @@ use tilewright::files::{Existing, FileError};
 use tilewright::html::Page;
 use tilewright::pipeline;
 use tilewright::stage::Stage;
+use tilewright_frontend::Diagnostic;
 use tilewright_ir::target::Target;
 
 /// Arguments of `build`.
@@ -18,9 +20,8 @@ pub struct Args {
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
     function: Option<String>,
-    /// The machine: cpu, cpu:baseline, cpu:avx2, cpu:avx512, ptx:sm_80, …
-    #[arg(long, default_value = "cpu")]
-    target: String,
+    #[command(flatten)]
+    machine: Machine,
     /// Stages, separated by commas: ast program layouts egraph kernel index proof clif asm ptx manifest json dot html; by
     /// default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]
@@ -42,7 +43,7 @@ struct Piece {
 
 /// Compiles and shows.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let (stages, target) = stages(&args).map_err(Failure::all)?;
+    let (stages, target) = stages(&args).map_err(Failure::bad_uses)?;
     let source = program::read(&args.file)?;
     let mut pieces = vec![];
     if stages.contains(&Stage::Ast) {
@@ -92,8 +93,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 ///
 /// # Errors
 /// Everything that is wrong with them.
-fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Error>> {
-    let target = pipeline::target(&args.target);
+fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Diagnostic>> {
+    let target = args.machine.target();
     let (mut stages, mut wrong) = (vec![], vec![]);
     let code = if target.as_ref().is_ok_and(|t| pipeline::available(Stage::Ptx, t).is_ok()) { "ptx" } else { "asm" };
     for name in args.emit.as_deref().unwrap_or(code).split(',') {
@@ -101,13 +102,13 @@ fn stages(args: &Args) -> Result<(Vec<Stage>, Target), Vec<Error>> {
         let available = |s: Stage| target.as_ref().map_or(Ok(()), |t| pipeline::available(s, t)).map(|()| s);
         match stage.and_then(available) {
             Ok(stage) => stages.push(stage),
-            Err(e) => wrong.push(e.into()),
+            Err(e) => wrong.extend(Error::from(e).diagnostics()),
         }
     }
     match target {
         Ok(target) if wrong.is_empty() => return Ok((stages, target)),
         Ok(_) => {}
-        Err(e) => wrong.push(e.into()),
+        Err(e) => wrong.extend(e.diagnostics()),
     }
     Err(wrong)
 }

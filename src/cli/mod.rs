@@ -22,6 +22,7 @@ mod interactive;
 mod jsonl;
 mod laws;
 mod ledger;
+mod machine;
 mod outcome;
 mod output;
 mod program;
@@ -31,6 +32,7 @@ mod run;
 mod show;
 #[cfg(unix)]
 mod signals;
+mod targets;
 mod test;
 mod value;
 mod visible;
@@ -76,6 +78,8 @@ enum Command {
     Laws(laws::Args),
     /// Report each memory access: vector width, index arithmetic
     Report(report::Args),
+    /// List the machines, or show the row of one
+    Targets(targets::Args),
     /// Explain an error code, or list them all
     Help(help::Args),
     /// Print a completion script for a shell
@@ -134,6 +138,7 @@ pub fn main() -> u8 {
         Command::Test(a) => test::run(a, &mut cx),
         Command::Laws(a) => laws::run(a, &mut cx),
         Command::Report(a) => report::run(a, &mut cx),
+        Command::Targets(a) => targets::run(a, &mut cx),
         Command::Help(a) => help::run(a, &mut cx),
         Command::Completions(a) => completions::run(a, &mut cx),
     };

@@ -54,6 +54,14 @@ impl Failure {
         Failure::Report(Report { diagnostics, source: None, bad_use })
     }
 
+    /// What is wrong, to be reported with more; nothing of an answer that could not be written.
+    pub fn diagnostics(self) -> Vec<Diagnostic> {
+        match self {
+            Failure::Report(report) => report.diagnostics,
+            Failure::Output(_) => vec![],
+        }
+    }
+
     /// A wrong program or wrong data: exit code 1.
     pub fn wrong(diagnostics: Vec<Diagnostic>) -> Failure {
         Failure::Report(Report { diagnostics, source: None, bad_use: false })

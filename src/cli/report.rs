@@ -1,6 +1,7 @@
 //! `report`: which plans were chosen, what a function moves between memory and the core, and each memory access of its
 //! kernel, with its vector width and the integer instructions of its offset; on NVIDIA targets also what a warp touches
 //! with it, and what the emitted text consists of.
+use super::machine::Machine;
 use super::program::{bytes_text, plural};
 use super::{Answer, Context, Failure, Outcome, bindings, program};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
@@ -29,9 +30,8 @@ pub struct Args {
     /// The function; all of them by default
     #[arg(long = "fn", value_name = "NAME")]
     function: Option<String>,
-    /// The machine to schedule for
-    #[arg(long, default_value = "cpu")]
-    target: String,
+    #[command(flatten)]
+    machine: Machine,
     /// The value of a symbol, for the memory that is expected to move: M=1024,N=8
     #[arg(long, value_name = "NAME=NUMBER")]
     set: Vec<String>,
@@ -39,7 +39,7 @@ pub struct Args {
 
 /// Reports each access.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let target = pipeline::target(&args.target).map_err(|e| Failure::from(Error::from(e)))?;
+    let target = args.machine.target()?;
     let program = program::load(&args.file)?;
     let mut wrong = vec![];
     let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);

@@ -1,4 +1,5 @@
 //! `run`: compile a function and run it on array files.
+use super::machine::Machine;
 use super::program::{Program, bytes_text, progress, time_text, timings_json, timings_text};
 use super::{Answer, Context, Failure, Outcome, bindings, program};
 use serde_json::json;
@@ -36,9 +37,8 @@ pub struct Args {
     /// The value of a symbol
     #[arg(long, value_name = "NAME=NUMBER", num_args = 1..)]
     set: Vec<String>,
-    /// The machine to compile for
-    #[arg(long, default_value = "cpu")]
-    target: String,
+    #[command(flatten)]
+    machine: Machine,
     /// Threads; by default one, or more when the work is large enough
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     threads: Option<u32>,
@@ -73,7 +73,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let mut wrong = vec![];
     let files = assign(&args, function, &mut wrong);
     let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
-    let target = pipeline::target(&args.target).map_err(|e| wrong.extend(Error::from(e).diagnostics()));
+    let target = args.machine.target().map_err(|e| wrong.extend(e.diagnostics()));
     let (Ok(target), true) = (target, wrong.is_empty()) else {
         wrong.extend(read(&files).err().into_iter().flatten().flat_map(|e| e.diagnostics()));
         return Err(Failure::bad_uses(wrong));

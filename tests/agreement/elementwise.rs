@@ -52,7 +52,7 @@ fn an_operand_read_twice_across_its_rows_is_transposed_once() {
     let (module, _) = pipeline::check(source).expect("a program");
     for target in targets() {
         let build = pipeline::build(&module.program.functions[0], &target).expect("compiles");
-        let scratch = usize::from(target.turned_operands == 0);
+        let scratch = usize::from(target.isa.across_operands == 0);
         assert_eq!(build.kernel.buffers.len(), 3 + scratch, "{}", text::kernel(&build.kernel));
     }
 }
@@ -142,7 +142,7 @@ fn every_second_element_agrees() {
 #[test]
 fn every_second_element_agrees_past_the_caches() {
     let mut small = targets();
-    small.iter_mut().flat_map(|t| &mut t.memories).for_each(|m| m.bytes = m.bytes.min(4096));
+    small.iter_mut().flat_map(|t| &mut t.core.memories).for_each(|m| m.bytes = m.bytes.min(4096));
     for n in [255, 256, 257, 300, 511, 1000, 3001] {
         let source = format!(
             "fn f(x: f32 (3,{n}):({},2), z: f32 ({n}):(1), y: f32 (3,{n}):({n},1)) {{ y[i,j] = x[i,j] * z[j] }}",
@@ -220,48 +220,56 @@ fn leading_dimensions_need_no_numbers() {
     let (module, _) = pipeline::check(source).expect("a program");
     for target in targets() {
         let kernel = pipeline::build(&module.program.functions[0], &target).expect("compiles").kernel;
-        let scratch = usize::from(target.turned_operands == 0);
+        let scratch = usize::from(target.isa.across_operands == 0);
         assert_eq!(kernel.buffers.len(), 3 + scratch, "{}", text::kernel(&kernel));
     }
 }
 
-/// Targets with a first cache of so many bytes.
-fn first_cache(targets: &[Target], bytes: u64) -> Vec<Target> {
+/// Targets that behave towards memory as a core does, with its first cache; the other caches are their own.
+fn like(targets: &[Target], core: &str) -> Vec<Target> {
+    let row = tilewright_backend_cpu::machines::core(core).expect("a core");
     let mut all = targets.to_vec();
-    all.iter_mut().flat_map(|t| &mut t.memories).filter(|m| m.name == "l1").for_each(|m| m.bytes = bytes);
+    for target in &mut all {
+        target.core.memories[0] = row.memories[0].clone();
+        target.core.prefetch = row.prefetch.clone();
+        target.core.non_temporal = row.non_temporal.clone();
+        target.core.across_operations = row.across_operations;
+    }
     all
 }
 
-/// Past the caches, rows that begin anywhere in their lines are transposed in registers where a core looks far ahead.
+/// Past the caches, rows that begin anywhere in their lines are transposed in registers where the row of a core says so.
 #[test]
-fn rows_that_begin_anywhere_go_by_how_far_a_core_looks() {
-    for (n, l1, scratch) in [(2501, 32, true), (2501, 48, false), (2496, 32, false), (601, 32, false)] {
+fn rows_that_begin_anywhere_go_by_the_row_of_the_core() {
+    for (n, core, scratch) in [(2501, "zen4", true), (2501, "zen5", false), (2496, "zen4", false), (601, "zen4", false)]
+    {
         let source = format!(
             "fn f(a: f32 ({n},{n}):({n},1), b: f32 ({n},{n}):({n},1), y: f32 ({n},{n}):({n},1)) {{ y[i,j] = a[i,j] + b[j,i] }}"
         );
         let (module, _) = pipeline::check(&source).expect("a program");
-        for target in first_cache(&targets(), l1 << 10) {
+        for target in like(&targets(), core) {
             let kernel = pipeline::build(&module.program.functions[0], &target).expect("compiles").kernel;
-            let scratch = usize::from(target.turned_operands == 0 || scratch);
-            assert_eq!(kernel.buffers.len(), 3 + scratch, "{n} {l1} {}", text::kernel(&kernel));
+            let scratch = usize::from(target.isa.across_operands == 0 || scratch);
+            assert_eq!(kernel.buffers.len(), 3 + scratch, "{n} {core} {}", text::kernel(&kernel));
         }
     }
 }
 
-/// A transpose by lines walks long rows in pieces whose lines stay in the second cache; where a core does not look far ahead they are shorter.
+/// A transpose by lines walks long rows in pieces whose lines stay in the second cache; where prefetches go there, they
+/// are shorter.
 #[test]
-fn transposes_by_lines_are_in_pieces_by_how_far_a_core_looks() {
-    for (l1, columns) in [(32, 3008), (48, 6001)] {
+fn transposes_by_lines_are_in_pieces_by_where_prefetches_go() {
+    for (core, columns) in [("zen4", 3008), ("zen5", 6001)] {
         let source = "fn f(a: bf16 (40,6001):(1,41), b: bf16 (40,6001):(6001,1)) { copy(a, b) }";
         let (module, _) = pipeline::check(source).expect("a program");
-        for target in first_cache(&targets(), l1 << 10).iter_mut().filter(|t| t.name != "cpu:baseline") {
+        for target in like(&targets(), core).iter_mut().filter(|t| t.isa.name != "baseline") {
             for (name, bytes) in [("l2", 1 << 20), ("l3", 1 << 20)] {
-                target.memories.iter_mut().find(|m| m.name == name).expect("a cache").bytes = bytes;
+                target.core.memories.iter_mut().find(|m| m.name == name).expect("a cache").bytes = bytes;
             }
             let kernel = pipeline::build(&module.program.functions[0], target).expect("compiles").kernel;
             let text = text::kernel(&kernel);
             assert!(text.contains("line_transpose_b16"), "{text}");
-            assert!(text.contains(&format!("(40,{columns}")), "{l1} {text}");
+            assert!(text.contains(&format!("(40,{columns}")), "{core} {text}");
         }
     }
 }
@@ -279,7 +287,7 @@ fn rows_past_the_caches_ask_for_lines() {
     };
     for (columns, apart, code) in [(3001, 3001, "prefetcht0"), (1001, 1101, "prefetcht0"), (500, 4001, "prefetcht1")] {
         let (module, _) = pipeline::check(&source(columns, apart)).expect("a program");
-        for target in without_caches().iter().filter(|t| t.name != "cpu:baseline") {
+        for target in without_caches().iter().filter(|t| t.isa.name != "baseline") {
             let build = pipeline::build(&module.program.functions[0], target).expect("compiles");
             let asm = build.code.expect("there is code").asm();
             let asked: Vec<&str> = asm.lines().filter_map(|l| l.split_once("prefetch").map(|_| l.trim())).collect();
@@ -318,7 +326,7 @@ fn operands_across_the_rows_agree_in_every_expression() {
         (66, 2571, 0, 14, 5),
     ];
     let mut small = without_caches();
-    small.extend(first_cache(&small, 48 << 10));
+    small.extend(like(&small, "zen5"));
     for (k, (m, n, along, across, out)) in shapes.into_iter().enumerate() {
         // The interpreter takes its time with large ones.
         for (i, body) in bodies.iter().enumerate().filter(|(i, _)| m * n < 60_000 || i % 6 == 0) {
@@ -353,7 +361,7 @@ fn operands_across_the_rows_agree_in_every_expression() {
 #[test]
 fn more_columns_than_the_second_cache_has_lines_for_are_walked_in_pieces() {
     let mut small = targets();
-    for memory in small.iter_mut().flat_map(|t| &mut t.memories).filter(|m| m.name == "l2" || m.name == "l3") {
+    for memory in small.iter_mut().flat_map(|t| &mut t.core.memories).filter(|m| m.name == "l2" || m.name == "l3") {
         // Of f32, 32 lines of a row are 512 columns.
         memory.bytes = 512 * 4 * 64;
     }

@@ -209,7 +209,7 @@ fn odd_permutes_have_tiles() {
 #[test]
 fn blocks_in_another_order_agree() {
     let mut small = gpu_targets().remove(1);
-    small.memories.iter_mut().filter(|m| m.name == "l2").for_each(|m| m.bytes = 1 << 14);
+    small.core.memories.iter_mut().filter(|m| m.name == "l2").for_each(|m| m.bytes = 1 << 14);
     let h200 = gpu_targets().remove(1);
     for (shape, perm) in [(&[2045, 139][..], &[1, 0][..]), (&[34, 5, 13, 139], &[3, 0, 2, 1])] {
         let text = permute("f64", shape, perm);

@@ -297,7 +297,7 @@ fn random_turn(rng: &mut Rng) -> String {
 fn copies_that_fit_in_no_cache_agree() {
     let (mut staged, mut turned) = (0, 0);
     for mut target in targets() {
-        for memory in target.memories.iter_mut().filter(|m| m.name == "l3") {
+        for memory in target.core.memories.iter_mut().filter(|m| m.name == "l3") {
             memory.bytes = 0;
         }
         for seed in 0..400 {
@@ -321,10 +321,9 @@ fn copies_that_fit_in_no_cache_agree() {
 fn long_runs_that_fit_in_no_cache_agree() {
     let mut direct = vec![];
     for mut target in targets() {
-        for first in [32, 48] {
-            for (name, kib) in [("l1", first), ("l3", 0)] {
-                target.memories.iter_mut().find(|m| m.name == name).expect("a cache").bytes = kib << 10;
-            }
+        target.core.memories.iter_mut().find(|m| m.name == "l3").expect("a cache").bytes = 0;
+        for least in [640, 1536] {
+            target.core.non_temporal.run_bytes = least;
             for n in [150, 160, 161, 383, 384, 1000, 2047, 2051, 4200] {
                 for (rows, from, to) in [(7, n + 3, n), (7, -n, n), (5, 2 * n, n + 1)] {
                     let f = &function(&format!(
@@ -333,13 +332,12 @@ fn long_runs_that_fit_in_no_cache_agree() {
                     agrees(n as u64, f, &[], &target);
                     let kernel = text::kernel(&lower(f, &target).expect("lowers"));
                     let straight = kernel.contains("prefetch_b32(") && !kernel.contains("temp ");
-                    direct.push(((first, n), straight));
+                    direct.push(((i64::from(least), n), straight));
                 }
             }
         }
     }
-    let long = |(first, n): (u64, i64)| 4 * n >= if first == 48 { 640 } else { 1536 };
-    assert!(direct.iter().all(|(of, straight)| long(*of) == *straight), "{direct:?}");
+    assert!(direct.iter().all(|((least, n), straight)| (4 * n >= *least) == *straight), "{direct:?}");
 }
 
 /// The whole range of numbers: what the generator's small values do not reach.

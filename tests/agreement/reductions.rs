@@ -170,8 +170,8 @@ fn rows_that_are_written_while_the_next_is_computed_agree() {
     ];
     // Rows that would go several at a time through a larger first cache.
     let mut small = without_caches();
-    small.iter_mut().flat_map(|t| &mut t.memories).for_each(|m| m.bytes = m.bytes.min(4096));
-    small.iter_mut().for_each(|t| t.paired_rows = true);
+    small.iter_mut().flat_map(|t| &mut t.core.memories).for_each(|m| m.bytes = m.bytes.min(4096));
+    small.iter_mut().for_each(|t| (t.isa.vector_registers, t.isa.mask_registers) = (32, 8));
     for (before, value, together) in bodies {
         for (m, n, row) in [(128, 512, 512), (144, 1027, 1029)] {
             let row = format!("({m},{n}):({row},1)");

@@ -167,6 +167,49 @@ fn report_and_laws_list_what_there_is() {
 }
 
 #[test]
+fn targets_are_listed_and_shown_and_a_row_can_be_given() {
+    let list = tilewright(["targets"]).ok();
+    for name in ["cpu:avx2 ", "cpu:avx512@zen5", "cpu:avx2@zen2", "cpu:baseline@aarch64", "ptx:sm_90a"] {
+        assert!(list.contains(name), "{name}: {list}");
+    }
+    let shown = tilewright(["targets", "cpu:avx2@zen3"]).ok();
+    assert!(shown.contains("l2      512 KiB") && shown.contains("source of caches"), "{shown}");
+    let all = tilewright(["targets", "--json"]).json();
+    assert!(all.as_array().is_some_and(|all| all.iter().all(|t| t["core"]["kind"] == "core")), "{all}");
+    // A core that there is not, and one that lacks the instructions.
+    for name in ["cpu:avx2@zen1", "cpu:avx512@zen3"] {
+        let said = tilewright(["targets", name]).fails(2, &["E0705"]).err;
+        assert!(said.contains("cpu:avx512@zen5") && said.contains("cpu:avx2@zen3"), "{said}");
+    }
+
+    // The row of one core in place of another's: the same plans as with its name.
+    let folder = Folder::new();
+    let program = folder.write("t.tw", "fn f(a: f32 (3001,3001):(1,3001), b: f32 (3001,3001):(3001,1)) { copy(a, b) }");
+    let row = tilewright(["targets", "cpu:avx2@zen3", "--json"]).json()["core"].clone();
+    let file = folder.write("core.json", row.to_string());
+    let plans =
+        |args: &[&str]| tilewright(["report", &program, "--json"].iter().chain(args)).json()[0]["plans"].clone();
+    let named = plans(&["--target", "cpu:avx2@zen3"]);
+    assert_eq!(plans(&["--target", "cpu:avx2", "--core", &file]), named);
+    assert_ne!(plans(&["--target", "cpu:avx2"]), named);
+    let build = |core: &str, target: &str| tilewright(["build", &program, "--target", target, "--core", core]);
+    for (change, needed) in [
+        (json!({ "name": "a b" }), "its name"),
+        (json!({ "memories": [] }), "`l1`"),
+        (json!({ "non_temporal": { "transposes": { "memory": "l9", "times": 1, "parts": 1 } } }), "l9"),
+        (json!({ "window": -1 }), "u32"),
+        (json!({ "kind": "kernel" }), "\"core\""),
+    ] {
+        let mut wrong = row.clone();
+        change.as_object().expect("fields").iter().for_each(|(k, v)| wrong[k] = v.clone());
+        let said = build(&folder.write("wrong.json", wrong.to_string()), "cpu").fails(2, &["E0461"]).err;
+        assert!(said.contains(needed), "{needed}: {said}");
+    }
+    build(&folder.write("wrong.json", "{"), "cpu").fails(2, &["E0461"]);
+    build(&file, "ptx:sm_80").fails(2, &["E0716"]);
+}
+
+#[test]
 fn report_says_what_memory_moves() {
     let report = |args: &[&str]| {
         let target = ["--target", "cpu:avx512", "--json"];

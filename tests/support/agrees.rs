@@ -10,7 +10,7 @@ use tilewright_ir::text;
 pub fn targets() -> Vec<Target> {
     let host = cpu::host_target();
     let known = cpu::targets();
-    let upto = known.iter().position(|t| t.name == host.name).expect("the host is one of the targets");
+    let upto = known.iter().position(|t| t.isa == host.isa).expect("the host is one of the targets");
     let mut all: Vec<Target> = known.into_iter().take(upto).collect();
     all.push(host);
     all
@@ -43,7 +43,7 @@ pub fn agrees_on(targets: &[Target], source: &str, values: &[(&str, i64)]) {
 /// Targets whose caches hold next to nothing: what is written goes past them.
 pub fn without_caches() -> Vec<Target> {
     let mut all = targets();
-    for memory in all.iter_mut().flat_map(|t| &mut t.memories).filter(|m| m.name == "l2" || m.name == "l3") {
+    for memory in all.iter_mut().flat_map(|t| &mut t.core.memories).filter(|m| m.name == "l2" || m.name == "l3") {
         memory.bytes = 1024;
     }
     all

@@ -1,28 +1,17 @@
 //! The cache to which a transpose fetches what it reads next, by the core.
 //!
-//! A prefetch to the first cache waits in one of its few buffers for misses, and so do loads behind it; one to the second cache does not. A core that looks far ahead has
-//! work meanwhile, and finds the line nearer. Measured on a Zen 4, in turns, the second cache over the first, arrays 16 bytes off a line, from memory: lines that wait
-//! (`waiting_lines`) 3001² f32 1.4 to 1.8, 3008² `bf16` 1.6 to 2, `u8` 1.7, 16 bytes 1.6; permuted lines 6001² f64 1.8; streams (`stream_transpose`) 7264² f32 1.3, set C1 0.93
-//! and 0.995 of memcpy in the mean. On a Zen 5, streams: 0.9 to 0.95.
+//! A prefetch to the first cache waits in one of its few buffers for misses, and so do loads behind it; one to the second
+//! cache does not. A core with many instructions in flight has work meanwhile, and finds the line nearer. The row of a
+//! core says which ([`tilewright_ir::target::Prefetch`]).
 use crate::encode::Assembled;
 use iced_x86::Code;
+use tilewright_ir::target::Nearest;
 
-/// The cache that prefetches go to.
-#[derive(Clone, Copy, Debug)]
-pub enum Fetch {
-    /// The first.
-    First,
-    /// The second.
-    Second,
-}
-
-impl Fetch {
-    /// The instruction (Intel SDM vol. 2, PREFETCHh).
-    pub(super) fn hint(self) -> Code {
-        match self {
-            Fetch::First => Code::Prefetcht0_m8,
-            Fetch::Second => Code::Prefetcht1_m8,
-        }
+/// The instruction that prefetches to a cache (Intel SDM vol. 2, PREFETCHh).
+pub(super) fn hint(into: Nearest) -> Code {
+    match into {
+        Nearest::L1 => Code::Prefetcht0_m8,
+        Nearest::L2 => Code::Prefetcht1_m8,
     }
 }
 
@@ -33,12 +22,12 @@ macro_rules! fetching {
             first: $crate::encode::Assembled {
                 name: $name,
                 arguments: $arguments,
-                build: |a, level| $build(a, level, $crate::atoms::fetch::Fetch::First),
+                build: |a, level| $build(a, level, tilewright_ir::target::Nearest::L1),
             },
             second: $crate::encode::Assembled {
                 name: concat!($name, "_l2"),
                 arguments: $arguments,
-                build: |a, level| $build(a, level, $crate::atoms::fetch::Fetch::Second),
+                build: |a, level| $build(a, level, tilewright_ir::target::Nearest::L2),
             },
         };)*
     };
@@ -55,8 +44,11 @@ pub struct Fetching {
 }
 
 impl Fetching {
-    /// The function for a core that looks far ahead (`Target::looks_far`), or does not.
-    pub fn of(&'static self, looks_far: bool) -> &'static Assembled {
-        if looks_far { &self.first } else { &self.second }
+    /// The function that fetches to a cache.
+    pub fn of(&'static self, into: Nearest) -> &'static Assembled {
+        match into {
+            Nearest::L1 => &self.first,
+            Nearest::L2 => &self.second,
+        }
     }
 }

@@ -11,6 +11,7 @@ use super::any_transpose::{AnyTranspose, Form};
 use super::fetch::{Fetching, fetching};
 use super::{permuted_lines, waiting_lines};
 use crate::encode::{Assembled, Level};
+use tilewright_ir::target::Core;
 
 /// Every transpose by lines.
 pub const ALL: &[AnyTranspose] = &[
@@ -34,27 +35,17 @@ const fn row(name: &'static str, element_bytes: usize, group: i64, functions: &'
     AnyTranspose { name, element_bytes, form: Form::Lines { group, functions } }
 }
 
-/// Bytes of a row from which on those of 8-byte elements are permuted where there is a permute of two vectors. Measured on a Zen 5, f64, of memcpy, rows that
-/// wait and permuted ones: 201 columns 0.95 and 0.60, 1001 0.56 and 0.41, 1448 1.40 and 1.38, 2001 0.75 and 0.92, 3001 0.77 and 0.95; f32, 401 columns 0.77 and 0.67,
-/// 1448 0.59 and 0.42, 2001 0.89 and 0.82, 3001 0.90 and 0.96, 4001 0.79 and 0.80, 6001 1.02 and 0.85.
-const LONG_ROW: i64 = 12 << 10;
-
-/// The same for a core that does not look far ahead. Measured on a Zen 4, f64, arrays 16 bytes off a line, GB/s of rows that wait and permuted ones (memcpy 26 to 30): 201 columns 19 and 18,
-/// 401 17 and 23, 1001 18 and 19 to 27, 1501 18 and 32, 2001 17 and 32, 3001 16 and 23.
-const LONG_ROW_NEAR: i64 = 2 << 10;
-
 /// The function for rows of so many bytes, of `unit` bytes that move as one; `functions` are those that every level has.
 pub(crate) fn of_rows(
     functions: &'static Fetching,
     level: Level,
     unit: i64,
     row_bytes: Option<i64>,
-    looks_far: bool,
+    core: &Core,
 ) -> &'static Assembled {
-    let long = if looks_far { LONG_ROW } else { LONG_ROW_NEAR };
-    let long = row_bytes.is_some_and(|n| n >= long);
+    let long = row_bytes.is_some_and(|n| n >= i64::from(core.non_temporal.permuted_row_bytes));
     let functions = if level == Level::Avx512 && unit == 8 && long { &PERMUTED_B64 } else { functions };
-    functions.of(looks_far)
+    functions.of(core.prefetch.into)
 }
 
 // `f(dst, src, rows, columns, a, b)`: `a` bytes from row to row of the destination, `b` from column to column of the source;

@@ -16,7 +16,7 @@
 //! Measured (one core of a 2 MiB-L2 Xeon, f64, GB/s read and written; tiles of 8 × 8 stored where they lie against lines; memory
 //! 16 bytes off a line): 1003 × 1001 9 and 25. Prefetches of tiles ahead: 10 % less. Lines through the caches, at 64² to 512², lost
 //! 10 to 30 % to tiles in f32 and f64.
-use super::fetch::Fetch;
+use super::fetch::hint;
 use super::waiting_lines::{AHEAD, LINE, next_strip, whole_strip};
 use super::wide::{each_line, network};
 use crate::encode::{Asm, Label, Level, at, indexed};
@@ -24,6 +24,7 @@ use iced_x86::Register::{
     R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP, XMM0, ZMM0, ZMM30, ZMM31,
 };
 use iced_x86::{Code::*, IcedError, Instruction, Register};
+use tilewright_ir::target::Nearest;
 
 /// Bytes of an element, and how many fill a line: rows of a strip, columns of a tile.
 const UNIT: i64 = 8;
@@ -47,7 +48,7 @@ mod frame {
 /// Registers: `rdi`, `rsi` = the strip's first row and its source; `rcx` = columns; `r8`, `r9` = `a`, `b`; `r14`, `r13` = three
 /// times these; `rbx` = rows left. Inside of a strip: `r10` = the next tile's source, `r12` = tiles left,
 /// `r15` = bytes of the rows that are done.
-pub(super) fn build(a: &mut Asm, fetch: Fetch) -> Result<(), IcedError> {
+pub(super) fn build(a: &mut Asm, fetch: Nearest) -> Result<(), IcedError> {
     let [tile, plain, strip, carried, rest, last, done] = std::array::from_fn(|_| a.label());
     for r in SAVED {
         a.op1(Push_r64, r)?;
@@ -185,14 +186,14 @@ fn lines(a: &mut Asm, tile: Label, plain: Label) -> Result<(), IcedError> {
 
 /// `tile`: loads `n` source lines from `r10` on, which moves on, and transposes them. `plain`: writes them `r15` bytes into the
 /// strip's rows.
-fn subroutines(a: &mut Asm, tile: Label, plain: Label, fetch: Fetch) -> Result<(), IcedError> {
+fn subroutines(a: &mut Asm, tile: Label, plain: Label, fetch: Nearest) -> Result<(), IcedError> {
     let n = N as u32;
     a.bind(tile);
     each_line(a, n, R10, (R9, R13), &mut |a, i, mut line| {
         a.load(EVEX_Vmovups_zmm_k1z_zmmm512, ZMM0 + i, line)?;
         line.displacement += AHEAD;
         line.displ_size = 1;
-        a.op1m(fetch.hint(), line)
+        a.op1m(hint(fetch), line)
     })?;
     a.load(Lea_r64_m, R10, indexed(R10, R9, 4))?;
     let first = network(a, Level::Avx512, UNIT as u32)?;

@@ -12,13 +12,13 @@
 //! ```text
 //! | ask for what lies AHEAD bytes further on, copy | ask for the run that comes next, copy | end |
 //! ```
-use super::fetch::{Fetch, fetching};
+use super::fetch::{fetching, hint};
 use super::operand;
 use super::run::RunAtom;
 use crate::encode::{Asm, Assembled, Level, at};
 use iced_x86::Register::{AL, AX, EAX, R8, RAX, RCX, RDI, RDX, RSI, XMM0, YMM0};
 use iced_x86::{Code, IcedError, MemoryOperand};
-use tilewright_ir::target::{Atom, AtomOp};
+use tilewright_ir::target::{Atom, AtomOp, Nearest};
 
 /// Bytes of a cache line on every x86-64.
 pub const LINE: i64 = 64;
@@ -37,8 +37,8 @@ fetching! {
 
 /// `stream_run(dst, src, bytes, next)`: a contiguous copy; source and destination do not overlap. `next` is where a run of as many bytes begins that
 /// is read later: the next one, or where runs are shorter than [`AHEAD`] one about that far on; 0 where none is known.
-pub fn run(looks_far: bool) -> &'static Assembled {
-    RUN.of(looks_far)
+pub fn run(into: Nearest) -> &'static Assembled {
+    RUN.of(into)
 }
 
 /// How far ahead of itself a run past the caches asks for its source.
@@ -154,7 +154,7 @@ fn remainder(a: &mut Asm, level: Level, count: iced_x86::Register) -> Result<(),
     Ok(())
 }
 
-fn stream_run(a: &mut Asm, level: Level, fetch: Fetch) -> Result<(), IcedError> {
+fn stream_run(a: &mut Asm, level: Level, fetch: Nearest) -> Result<(), IcedError> {
     let (aligned, short, four, one, tail, done) = (a.label(), a.label(), a.label(), a.label(), a.label(), a.label());
     a.op2(Code::Test_rm64_r64, RDX, RDX)?;
     a.jump(Code::Jle_rel32_64, done)?;
@@ -177,12 +177,12 @@ fn stream_run(a: &mut Asm, level: Level, fetch: Fetch) -> Result<(), IcedError> 
     a.jump(Code::Jb_rel32_64, short)?;
     // Line by line: one that nobody asked for holds up what follows for as long as memory takes.
     let within = a.here();
-    lines(a, level, 1, Some((fetch.hint(), at(RSI, AHEAD))))?;
+    lines(a, level, 1, Some((hint(fetch), at(RSI, AHEAD))))?;
     a.op2i(Code::Cmp_rm64_imm32, RDX, (AHEAD + LINE) as i32)?;
     a.jump(Code::Jae_rel32_64, within)?;
     let following = a.here();
     // Also for the line that the ends of a run share with it.
-    a.op1m(fetch.hint(), at(R8, 0))?;
+    a.op1m(hint(fetch), at(R8, 0))?;
     a.op2i(Code::Cmp_rm64_imm32, RDX, LINE as i32)?;
     a.jump(Code::Jb_rel32_64, tail)?;
     a.op2i(Code::Add_rm64_imm32, R8, LINE as i32)?;
@@ -192,7 +192,7 @@ fn stream_run(a: &mut Asm, level: Level, fetch: Fetch) -> Result<(), IcedError> 
     a.bind(short);
     a.op2i(Code::Cmp_rm64_imm32, RDX, 4 * LINE as i32)?;
     a.jump(Code::Jb_rel32_64, following)?;
-    lines(a, level, 4, Some((fetch.hint(), at(R8, 0))))?;
+    lines(a, level, 4, Some((hint(fetch), at(R8, 0))))?;
     a.op2i(Code::Add_rm64_imm32, R8, 4 * LINE as i32)?;
     a.jump(Code::Jmp_rel32_64, short)?;
     // Four at a time: their loads overlap.

@@ -43,7 +43,7 @@ mod columns;
 mod gathered;
 
 use super::any_transpose::{AnyTranspose, Form};
-use super::fetch::{Fetch, fetching};
+use super::fetch::{fetching, hint};
 use super::wide::{moves, network};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use columns::{ends, fill, fitting, following_rows};
@@ -52,6 +52,7 @@ use iced_x86::Register::{
     DL, EAX, EDX, ESI, K1, R8, R8D, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP,
 };
 use iced_x86::{Code, Code::*, IcedError, MemoryOperand, Register};
+use tilewright_ir::target::Nearest;
 
 /// Every streaming transpose.
 pub const ALL: &[AnyTranspose] = &[
@@ -80,7 +81,7 @@ pub(super) const FEW_SETS: i32 = 2048;
 /// See [`FEW_SETS`]; runs of fewer tiles are gathered first ([`gathered`]).
 const MANY_TILES: i32 = 8;
 
-/// Bytes that a source run is fetched ahead of where it is read, to the cache that [`Fetch`] says: the hardware of a Zen core follows about 16 runs, and a block has 32.
+/// Bytes that a source run is fetched ahead of where it is read, to the cache that [`Nearest`] says: the hardware of a Zen core follows about 16 runs, and a block has 32.
 /// Measured on a Zen 5, set C1 of f32 in turns, over no such prefetch: AVX-512 1.11 and 1.19 in the mean of two halves (0.73 to 1.98), AVX2 1.19 and 1.23 (0.76 to
 /// 2.3); in the cases that gain by it 128 bytes do the same, 512 bytes 5 % less, the second cache instead 5 to 10 % less. Not measured on Intel's.
 const AHEAD: i64 = 4 * LINE;
@@ -155,14 +156,14 @@ struct Shape {
     /// Columns of a line, and rows of a tile.
     columns: i64,
     rows: i64,
-    fetch: Fetch,
+    fetch: Nearest,
 }
 
 /// Registers through the function: `rcx` = `a0`; `r9`, `r10`, `r11` = the next line to prefetch, where its run ends, where the
 /// next run's address is; `r13`, `r14`, `r15` = the next column's source run, the columns left of its `u`, where that `u`
 /// began. Inside a block: `rsi` = bytes into the source runs, `rdx` = the tile's first row in the destination, `rbx` = rows
 /// left, `r12` = the first row of this `r0`, `rbp` and `rdi` = addresses and destination of the line.
-fn build(a: &mut Asm, level: Level, unit: i64, fetch: Fetch) -> Result<(), IcedError> {
+fn build(a: &mut Asm, level: Level, unit: i64, fetch: Nearest) -> Result<(), IcedError> {
     let shape = Shape { level, unit, columns: LINE / unit, rows: level.bytes() / unit, fetch };
     let (done, block) = (a.label(), a.label());
     for r in SAVED {
@@ -467,7 +468,7 @@ fn turned(a: &mut Asm, shape: &Shape, part: i64) -> Result<u32, IcedError> {
     }
     for i in 0..rows {
         a.load(Mov_r64_rm64, RAX, at(RBP, (part * rows + i) * 8))?;
-        a.op1m(fetch.hint(), MemoryOperand::with_base_index_scale_displ_size(RAX, RSI, 1, AHEAD, 1))?;
+        a.op1m(hint(fetch), MemoryOperand::with_base_index_scale_displ_size(RAX, RSI, 1, AHEAD, 1))?;
         a.load(moves(level).0, level.register(i as u32), indexed(RAX, RSI, 1))?;
     }
     let first = network(a, level, unit as u32)?;

@@ -16,7 +16,7 @@
 //! 2 bytes 2001² 0.25 and 0.52, 3003 × 3001 0.33 and 0.88; 16 bytes 2001² 0.30 and 1.17, 3003 × 3001 0.27 and 1.03. Bytes of 1448² to 3003 × 3001, which the last cache
 //! holds, where memcpy runs at 90 GB/s: 0.14 to 0.31 and 0.32 to 0.39. AVX-512 runs the same code: with vectors of 512 bits, which are two lines each where they
 //! begin anywhere, it was at 0.76 for 0.81 in the mean.
-use super::fetch::Fetch;
+use super::fetch::hint;
 use super::lanes::{self, Lanes};
 use super::stream_transpose::{FEW_SETS, bypass};
 use super::wide::{each_line, moves, network};
@@ -25,6 +25,7 @@ use iced_x86::Register::{
     AL, AX, EAX, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP, XMM0, XMM1, YMM0, YMM1,
 };
 use iced_x86::{Code::*, IcedError, MemoryOperand, Register};
+use tilewright_ir::target::Nearest;
 
 /// Bytes of a cache line.
 pub(super) const LINE: i64 = super::stream::LINE;
@@ -44,7 +45,7 @@ struct Shape {
     unit: i64,
     /// Elements of a line: rows of a strip.
     n: i64,
-    fetch: Fetch,
+    fetch: Nearest,
 }
 
 impl Shape {
@@ -93,7 +94,7 @@ impl Shape {
 
 /// Registers: `rdi`, `rsi` = the strip's first row and its source; `r8`, `r9` = `a`, `b`; `r13` = three times `b`; `rbx` = rows left.
 /// Inside of a strip: `r10` = the next tile's source, `r12` = columns left.
-pub(super) fn build(a: &mut Asm, unit: i64, fetch: Fetch) -> Result<(), IcedError> {
+pub(super) fn build(a: &mut Asm, unit: i64, fetch: Nearest) -> Result<(), IcedError> {
     let shape = Shape { level: Level::Avx2, unit, n: LINE / unit, fetch };
     let [tile, edges, strip, turn, ragged, done] = std::array::from_fn(|_| a.label());
     for r in SAVED {
@@ -293,7 +294,7 @@ fn by_squares(a: &mut Asm, shape: &Shape) -> Result<MemoryOperand, IcedError> {
                 return Ok(());
             }
             line.displacement = AHEAD;
-            a.op1m(shape.fetch.hint(), line)
+            a.op1m(hint(shape.fetch), line)
         })?;
         let first = network(a, level, shape.unit as u32)?;
         for i in 0..width {
@@ -312,7 +313,7 @@ fn by_lanes(a: &mut Asm, shape: &Shape) -> Result<MemoryOperand, IcedError> {
     a.op2(Mov_r64_rm64, RAX, R10)?;
     each_line(a, lanes.columns() as u32, RAX, (R9, R13), &mut |a, _, mut line| {
         (line.displ_size, line.displacement) = (1, AHEAD);
-        a.op1m(shape.fetch.hint(), line)
+        a.op1m(hint(shape.fetch), line)
     })?;
     a.op2(Mov_r64_rm64, R14, R9)?;
     a.op2(Mov_r64_rm64, R15, R13)?;

@@ -22,7 +22,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Core, Target};
 
 /// Most stores and tiles that a phase may expand to.
 pub const MAX_STATEMENTS: usize = 4096;
@@ -139,8 +139,8 @@ pub struct Planner<'k> {
     pub(super) kernel: &'k Kernel,
     /// What can be assembled for the target.
     pub(super) level: Option<Level>,
-    /// What its cores do: see [`Target::looks_far`].
-    pub(super) looks_far: bool,
+    /// What runs the code.
+    pub(super) core: &'k Core,
     /// The atoms of all phases.
     pub atoms: Atoms,
     bindings: Vec<Binding>,
@@ -151,12 +151,12 @@ pub struct Planner<'k> {
 
 impl<'k> Planner<'k> {
     /// A planner whose symbols are those of the kernel.
-    pub fn new(kernel: &'k Kernel, target: &Target) -> Planner<'k> {
+    pub fn new(kernel: &'k Kernel, target: &'k Target) -> Planner<'k> {
         let level = Level::of(&kernel.target);
         Planner {
             kernel,
             level,
-            looks_far: target.looks_far(),
+            core: &target.core,
             atoms: Atoms::default(),
             bindings: vec![],
             n_loops: 0,

@@ -65,7 +65,7 @@ impl Planner<'_> {
             let bytes = d.extent.scale(atom.element_bytes as i64)?;
             // Where nothing can be assembled, the caches are not bypassed.
             let past = (atom.streams && self.level.is_some())
-                .then(|| Past { function: stream::run(self.looks_far), next: one_hint(out, &bytes) });
+                .then(|| Past { function: stream::run(self.core.prefetch.into), next: one_hint(out, &bytes) });
             out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes, past });
             return Ok(());
         }

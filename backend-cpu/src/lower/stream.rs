@@ -88,7 +88,7 @@ impl Planner<'_> {
             _ if !known(&r0, least.0) || !known(&u, least.1) => None,
             Form::Blocks(f) => {
                 let [a0, a1, b0, b1] = [bytes(&a0)?, bytes(&a1)?, bytes(&b0)?, bytes(&b1)?];
-                Some((f.of(self.looks_far), vec![r0, r1, a0, a1, u, v, b0, b1]))
+                Some((f.of(self.core.prefetch.into), vec![r0, r1, a0, a1, u, v, b0, b1]))
             }
             Form::Lines { .. } | Form::Pairs { .. } if rows.len() != 1 || columns.len() != 1 => None,
             Form::Pairs { .. } => {
@@ -98,7 +98,7 @@ impl Planner<'_> {
             Form::Lines { group, functions } => {
                 let unit = atom.element_bytes as i64 * group;
                 let row_bytes = u.as_number().and_then(|n| n.checked_mul(unit));
-                let function = line_transpose::of_rows(functions, level, unit, row_bytes, self.looks_far);
+                let function = line_transpose::of_rows(functions, level, unit, row_bytes, self.core);
                 Some((function, vec![r0, u, bytes(&a0)?, bytes(&b0)?]))
             }
             Form::Tiles { tiles, .. } => {

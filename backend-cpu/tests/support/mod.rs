@@ -192,9 +192,8 @@ impl Build {
 
 /// Whether this machine runs code for a target.
 pub fn runs_here(target: &str) -> bool {
-    let width = |t: &str| ["cpu:baseline", "cpu:avx2", "cpu:avx512"].iter().position(|l| *l == t);
-    let host = host_target().name;
-    target == host || width(target) <= width(&host)
+    let width = |isa: &str| ["baseline", "avx2", "avx512"].iter().position(|l| *l == isa);
+    width(target.trim_start_matches("cpu:")) <= width(&host_target().isa.name)
 }
 
 /// xorshift64*.

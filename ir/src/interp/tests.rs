@@ -17,7 +17,7 @@ fn counting(dtype: DType, n: i64) -> Memory {
 
 fn target() -> Target {
     json::from_text(
-        r#"{"schema": 1, "kind": "target", "name": "test", "vector_bits": 128, "vector_registers": 16, "memories": [],
+        r#"{"schema": 1, "kind": "target", "name": "test", "isa": {"vector_registers": 16}, "core": {"memories": []},
             "threads": 1, "parallel_bytes": 0, "atoms": [
               {"name": "copy", "op": "copy", "element_bytes": [], "asynchronous": false, "source": "", "operands": []},
               {"name": "mma", "op": "mma", "element_bytes": [], "asynchronous": false, "source": "", "operands": []}]}"#,

@@ -23,7 +23,7 @@ use crate::kernel::Kernel;
 use crate::layout::Layout;
 use crate::program::{Function, Guard, Program, Role};
 use crate::scalar::ReduceOp;
-use crate::target::Target;
+use crate::target::{Core, Target};
 use crate::text::{self, ParseError, Parser};
 use serde_json::{Value, json};
 
@@ -146,6 +146,21 @@ impl Document for Kernel {
     }
     fn of_body(at: &At<'_>) -> Result<Kernel, JsonError> {
         kernel::read_kernel(at)
+    }
+}
+
+impl Document for Core {
+    const KIND: &'static str = "core";
+    fn body(&self) -> Value {
+        serde_json::to_value(self).unwrap_or(Value::Null) // as that of a target
+    }
+    fn of_body(at: &At<'_>) -> Result<Core, JsonError> {
+        let wrong = |needed: String| JsonError::Field { path: "core".into(), needed };
+        let core: Core = serde_json::from_value(at.v.clone()).map_err(|e| wrong(e.to_string()))?;
+        match core.fault() {
+            Some(fault) => Err(wrong(fault)),
+            None => Ok(core),
+        }
     }
 }
 

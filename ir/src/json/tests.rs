@@ -2,7 +2,7 @@
 use super::*;
 use crate::arbitrary::random_function;
 use crate::kernel::Space;
-use crate::target::{Atom, AtomOp, AtomOperand, Memory};
+use crate::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Nearest, Prefetch, Processors};
 use expect_test::expect;
 
 #[test]
@@ -35,14 +35,25 @@ fn target() -> Target {
     };
     Target {
         name: "t".into(),
-        vector_bits: 128,
-        vector_registers: 16,
-        memories: vec![Memory { name: "l1".into(), space: Space::Global, bytes: 1 << 40, line_bytes: 64 }],
+        isa: Isa { name: "wide".into(), vector_bits: 512, vector_registers: 32, ..Isa::default() },
+        core: Core {
+            name: "c".into(),
+            processors: vec![Processors { vendor: "V".into(), family: 6, models: vec![(1, 2)] }],
+            memories: vec![Memory {
+                name: "l1".into(),
+                space: Space::Global,
+                bytes: 1 << 40,
+                line_bytes: 64,
+                ways: 8,
+                sharers: 1,
+            }],
+            prefetch: Prefetch { into: Nearest::L1, ..Prefetch::default() },
+            sources: vec!["none".into()],
+            ..Core::default()
+        },
         threads: 2,
         parallel_bytes: 1 << 20,
         param_align: 16,
-        turned_operands: 0,
-        paired_rows: false,
         blocks: None,
         atoms: [Atom {
             name: "t4".into(),

@@ -325,7 +325,7 @@ impl<'a> Checker<'a> {
         let hint = self.target.atom(name).is_some_and(|a| a.op == AtomOp::Prefetch);
         let accesses: Vec<Option<&Access>> = operands.iter().map(|a| self.form(*a, false, !hint)).collect();
         // Where there is one memory, scratch of a thread is ordinary memory.
-        let one_memory = self.target.memories.iter().all(|m| m.space == Space::Global);
+        let one_memory = self.target.core.memories.iter().all(|m| m.space == Space::Global);
         let mut reasons = vec![];
         match self.target.atom(name) {
             None => reasons.push(format!("is not in the table of {}", self.target.name)),

@@ -152,7 +152,7 @@ fn programs_with_wrong_writes() {
 
 fn target() -> crate::target::Target {
     crate::json::from_text(
-        r#"{"schema": 1, "kind": "target", "name": "test", "vector_bits": 128, "vector_registers": 16, "memories": [],
+        r#"{"schema": 1, "kind": "target", "name": "test", "isa": {"vector_registers": 16}, "core": {"memories": []},
             "threads": 1, "parallel_bytes": 0, "atoms": [{"name": "t4", "op": "copy", "element_bytes": [4, 4],
             "asynchronous": false, "source": "", "operands": [
               {"name": "dst", "space": "global", "tile": [4, 4], "strides": [null, 1], "align": 4, "thread_value": null},
@@ -326,7 +326,7 @@ fn kernels_with_wrong_accesses() {
 #[test]
 fn copies_of_any_extent() {
     let target = crate::json::from_text(
-        r#"{"schema": 1, "kind": "target", "name": "test", "vector_bits": 128, "vector_registers": 16, "memories": [],
+        r#"{"schema": 1, "kind": "target", "name": "test", "isa": {"vector_registers": 16}, "core": {"memories": []},
             "threads": 1, "parallel_bytes": 0, "atoms": [{"name": "run", "op": "copy", "element_bytes": [4, 4],
             "asynchronous": false, "source": "", "operands": [
               {"name": "dst", "space": "global", "tile": [0], "strides": [1], "align": 1, "thread_value": null},

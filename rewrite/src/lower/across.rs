@@ -1,7 +1,7 @@
 //! Elementwise statements that read an operand across their rows, where the target transposes it in registers: `y[i,j] = a[i,j] + b[j,i]`.
 //!
 //! The output is contiguous along `d`, some inputs along another digit `s`. The loops are those of any elementwise statement: rows along `s`, and in each the
-//! columns along `d`; a target that says so ([`Target::turned_operands`]) walks many such rows together.
+//! columns along `d`; a target that says so ([`Isa::across_operands`](tilewright_ir::target::Isa)) walks many such rows together.
 //!
 //! ```text
 //! for i in rows { for j in columns { y[i,j] = a[i,j] + b[j,i] } }
@@ -26,11 +26,6 @@ const LEAST: (i64, i64) = (64, 64);
 
 /// Operations of an expression at most: what surely has registers.
 const MOST: u32 = 64;
-
-/// While more is computed, a core looks ahead less far; blocks through scratch are fetched ahead by rows, and stored past the caches in long runs where rows begin anywhere. Measured
-/// (`exp(a + bᵀ)` of f32 on a Zen 5, GB/s through scratch and in registers): 1000 × 1003 31 and 40, 2048² 23 and 24 to 27, 2500 × 2999 26 and 21. Other cores look less far anyhow ([`Target::looks_far`]): `a + bᵀ` on a Zen 4 1500²
-/// 24 and 15, 2500² 22 and 14, 3000 × 5001 20 and 14, 7777² 21 and 14; where rows of the output are whole lines 2048² 18 and 18, 4096² 17 and 18; on a Zen 5 2500 × 2999 25.5 and 31.
-const FEW: u32 = 10;
 
 /// Operations that rounding to a type of 16 bits takes.
 const ROUNDING: u32 = 4;
@@ -72,11 +67,11 @@ pub(super) fn schedule(
         .all(|(x, n)| at_least(&nest.digits[x].extent, n) && !nest.digits[x].is_mixed());
     let in_place = statement.update.is_some() || statement.reads().contains(&statement.out.tensor);
     let operations = operations(&statement.value).filter(|n| *n <= MOST)?;
-    if in_place || !long || distinct.len() > target.turned_operands as usize {
+    if in_place || !long || distinct.len() > target.isa.across_operands as usize {
         return None;
     }
-    let looks_far = operations <= FEW && target.looks_far() || tensor(0).dtype != DType::F32;
-    if !(0..nest.operands.len()).all(|k| fits(k) && typed(k)) || !looks_far && !lines_of_rows(function, nest, target, s)
+    let anywhere = operations <= target.core.across_operations || tensor(0).dtype != DType::F32;
+    if !(0..nest.operands.len()).all(|k| fits(k) && typed(k)) || !anywhere && !lines_of_rows(function, nest, target, s)
     {
         return None;
     }
@@ -104,7 +99,7 @@ fn lines_of_rows(function: &Function, nest: &Nest, target: &Target, s: usize) ->
     let bytes = |k: usize| function.tensor(nest.operands[k].tensor).dtype.bytes();
     let all: usize = (0..nest.operands.len()).map(bytes).sum();
     let points: f64 = nest.digits.iter().map(|d| d.extent.value().map_or(1.0, |n| n as f64)).product();
-    let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
+    let line = target.core.line_bytes();
     let row = nest.digits[s].stride(0).and_then(Int::value).map_or(0, |n| n.saturating_mul(bytes(0) as i64));
     row % line == 0 || points * all as f64 <= target.past_caches_bytes(Movement::Elementwise) as f64
 }

@@ -69,7 +69,7 @@ pub(super) fn by_lines(
 }
 
 fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize, usize)) -> Option<Way> {
-    let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
+    let line = target.core.line_bytes();
     let by_whole_lines = |x: usize| {
         let stride = nest.digits[x].stride(0).and_then(Int::value).and_then(|n| n.checked_mul(bytes));
         stride.is_some_and(|n| n % line == 0)

@@ -120,7 +120,7 @@ pub fn schedule(
     let mut order = outer_order(nest, unit);
     let lane_bytes = (0..n_operands).map(|k| function.tensor(nest.operands[k].tensor).dtype.bytes()).min().unwrap_or(1);
     let width = lanes(target, lane_bytes).min(16);
-    let line = i64::from(target.memories.first().map_or(64, |m| m.line_bytes));
+    let line = target.core.line_bytes();
     let mut levels = vec![];
     let lane_digit = unit.filter(|&d| (0..n_operands).all(|k| !swizzled(k)) && at_least(&nest.digits[d].extent, 2));
     if let Some(d) = lane_digit {
@@ -330,7 +330,7 @@ fn transpose_atom<'t>(target: &'t Target, bytes: usize, nest: &Nest, s: usize, d
     };
     // What comes from memory goes in half lines: with whole lines on both sides twice as many streams are open, which
     // pays in the caches only (measured, 7264² f32: 17.8 GB/s with 16 × 16, 20.7 with 8 × 8; 1024²: 26 against 18).
-    let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
+    let line = target.core.line_bytes();
     let total = bytes_moved(nest, bytes);
     let known = nest.digits.iter().all(|d| d.extent.value().is_some());
     let from_memory = !known || total > target.cache_bytes("l3") as f64;
@@ -399,7 +399,7 @@ fn transpose(
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
     let bytes = statement.value.dtype().bytes() as i64;
-    let line = i64::from(target.memories.first().map_or(64, |m| m.line_bytes)) / bytes;
+    let line = target.core.line_bytes() / bytes;
     let (rows, cols) = (atom.operands[1].tile[0], atom.operands[1].tile[1]);
     let order: Vec<usize> = outer_order(nest, Some(d)).into_iter().filter(|&x| x != s).collect();
     let run = nest.digits[s].extent.value().map_or(i64::MAX, |n| n.saturating_mul(bytes));

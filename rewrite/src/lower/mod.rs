@@ -235,7 +235,7 @@ fn add_phases(kernel: &mut Kernel, statements: Vec<Stmt>) {
 
 /// The number of lanes for elements of at most `bytes` bytes: what fills the target's vectors.
 fn lanes(target: &Target, bytes: usize) -> i64 {
-    i64::from(target.vector_bits) / 8 / bytes.max(1) as i64
+    i64::from(target.isa.plain_bits) / 8 / bytes.max(1) as i64
 }
 
 /// Extents of at least this count as long enough for `n` points at a time: symbolic ones do.

@@ -40,6 +40,12 @@ const MIN_BLOCKS: i64 = 16;
 /// Points of a row at least: those of shorter ones pass by before memory rests.
 const MIN_POINTS: i64 = 512;
 
+/// Whether a machine has registers for a row that is written and one that is computed: with 16 the next row is computed
+/// by one vector at a time.
+fn pairs_rows(target: &Target) -> bool {
+    target.isa.vector_registers >= 32 && target.isa.mask_registers > 0
+}
+
 /// Which statements of a part go together.
 pub(super) struct Pipeline {
     /// The place of the statement that writes the row that is kept.
@@ -55,7 +61,7 @@ pub(super) fn choose(function: &Function, part: &Part, target: &Target) -> Optio
     let is_temp = |s: &Statement| function.tensor(s.out.tensor).role == Role::Temp;
     let reads = |s: &Statement, t| s.reads().contains(&t);
     let is_read = part.statements.iter().any(|(s, _)| reads(s, last.out.tensor));
-    if !target.paired_rows
+    if !pairs_rows(target)
         || part.block != 1
         || !is_plain(last)
         || is_temp(last)

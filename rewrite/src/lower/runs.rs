@@ -91,6 +91,7 @@ fn any_run(target: &Target, bytes: usize, streams: bool) -> Option<&Atom> {
 mod tests {
     use super::*;
     use tilewright_ir::kernel::Space;
+    use tilewright_ir::target::{Core, Isa};
 
     fn operand(tile: &[i64], strides: &[Option<i64>]) -> AtomOperand {
         let (tile, strides) = (tile.to_vec(), strides.to_vec());
@@ -121,17 +122,13 @@ mod tests {
             copy("other", 8, run.clone()),
             copy("this", 4, run),
         ];
-        let (name, memories) = ("test".into(), vec![]);
         let target = Target {
-            name,
-            vector_bits: 128,
-            vector_registers: 16,
-            memories,
+            name: "test".into(),
+            isa: Isa::default(),
+            core: Core::default(),
             threads: 1,
             parallel_bytes: 0,
             param_align: 1,
-            turned_operands: 0,
-            paired_rows: false,
             blocks: None,
             atoms: atoms.into(),
         };

@@ -35,15 +35,6 @@ use tilewright_ir::target::{Movement, Target};
 /// Elements of the pieces of a copy that is one single run.
 const SINGLE_RUN_PIECE: i64 = 64 << 10;
 
-/// A run that is contiguous on both sides goes past the caches without a detour from this many bytes on, where cores look far ahead. Measured on a Zen 5, f32 from memory, direct over through scratch, over the same arrays in turns:
-/// rows of 704 and 1024 bytes a line apart 1.03 and 1.01, every second row 1.23 and 1.41, (176,8,28,28,48) to (0,4,2,1,3) 1.12. In arrays of their own, rows of 320 and 512 bytes: a line apart 0.93 and 1.01, 12 bytes 0.89 and 0.91,
-/// every second row 1.31 and 1.55, (n,64,m) to (0,2,1) 0.85 and 0.81.
-const DIRECT_RUN: i64 = 640;
-
-/// The same elsewhere, where the next run was asked for at once, in front of this one. Measured on a Zen 5 (of memcpy, direct
-/// and through scratch): 704 bytes 0.73 and 0.84, 1472 0.83 and 0.85, 0.76 and 0.80, 1856 0.93 and 0.80, 8576 0.88 and 0.61.
-const DIRECT_RUN_NEAR: i64 = 1536;
-
 /// A short run of as many lines is copied in place: the function that copies runs takes longer to call.
 const FEW_LINES: i64 = 8;
 
@@ -82,7 +73,7 @@ pub(super) fn staged(
     }
     let stream = streaming_run_atom(target, bytes)?.name.clone();
     let prefetch = prefetch_atom(target, bytes).map(|a| a.name.clone());
-    let long = if target.looks_far() { DIRECT_RUN } else { DIRECT_RUN_NEAR };
+    let long = i64::from(target.core.non_temporal.run_bytes);
     if s == d && extents[d] * bytes as i64 >= long {
         let runs_ahead = (DIRECT_AHEAD / (extents[d] * bytes as i64)).max(1);
         b.chose(Kind::Direct, &[("run", &[extents[d]]), ("ahead", &[runs_ahead])]);

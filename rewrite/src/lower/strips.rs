@@ -23,7 +23,7 @@ use crate::lower::runs::line_transpose_atom;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Nearest, Target};
 
 /// Lines of a row at least. A line that two rows share is not whole in either: it is read, and written by each of them, while its neighbours
 /// go past the caches. Measured on a Zen 5 with 256 bits, of memcpy, through scratch and by strips: f32 49 columns 0.36 and 0.69, 97 0.44 and 0.91, 201 0.46 and 0.78, 401
@@ -82,7 +82,7 @@ pub(super) fn by_strips(
         return None;
     }
     let atom = line_transpose_atom(target, bytes, elements)?.name.clone();
-    let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
+    let line = target.core.line_bytes();
     let n = line / (elements * bytes as i64);
     let (rows, columns) = (nest.digits[s].extent.value()?, nest.digits[d].extent.value()?);
     let most = target.cache_bytes("l2") as i64 / line;
@@ -102,7 +102,7 @@ pub(super) fn by_strips(
             levels.push(Level::Tile(s, piece_rows));
         }
     }
-    let kept = if !target.looks_far() {
+    let kept = if target.core.prefetch.into == Nearest::L2 {
         (most / LINES_NEAR).min(NEAR_ROW / (elements * bytes as i64))
     } else if columns * LINES > most {
         most / LINES_AHEAD

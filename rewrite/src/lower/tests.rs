@@ -7,7 +7,7 @@ use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
-use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Memory as Cache, Target};
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory as Cache, Target};
 
 /// A target with 128-bit vectors and one transpose atom per element size.
 fn target() -> Target {
@@ -33,17 +33,18 @@ fn target() -> Target {
     };
     Target {
         name: "test".into(),
-        vector_bits: 128,
-        vector_registers: 16,
-        memories: vec![Cache { name: "l1".into(), space: Space::Global, bytes: 32768, line_bytes: 64 }],
+        isa: Isa { plain_bits: 128, vector_registers: 16, ..Isa::default() },
+        core: Core { memories: vec![cache("l1", 32768)], ..Core::default() },
         threads: 1,
         parallel_bytes: 0,
         param_align: 1,
-        turned_operands: 0,
-        paired_rows: false,
         blocks: None,
         atoms: [atom(4, 4), atom(2, 8), atom(8, 2), atom(1, 16)].into(),
     }
+}
+
+fn cache(name: &str, bytes: u64) -> Cache {
+    Cache { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways: 8, sharers: 1 }
 }
 
 fn layout(modes: &[(Int, Int)]) -> Layout {
@@ -216,9 +217,9 @@ fn sums_with_a_transpose_agree() {
         agree(&f, &[]);
         for l3 in [0, 1 << 30] {
             let mut far = target();
-            far.memories.retain(|m| m.name != "l2");
+            far.core.memories.retain(|m| m.name != "l2");
             for (name, bytes) in [("l2", 2 << 20), ("l3", l3)] {
-                far.memories.push(Cache { name: name.into(), space: Space::Global, bytes, line_bytes: 64 });
+                far.core.memories.push(cache(name, bytes));
             }
             let rows = lower(&f, &far).expect("lowers").buffers[3].layout.size().expect("is small");
             let most = if l3 == 0 { (128, 1024) } else { (64, 256) };

@@ -82,7 +82,7 @@ pub(super) fn by_tiles(
     if nest.digits.iter().any(|d| d.is_mixed()) {
         return None;
     }
-    let line = target.memories.first().map_or(64, |m| i64::from(m.line_bytes));
+    let line = target.core.line_bytes();
     let plan = plan(nest, target, &extents, bytes as i64, line, (s, d))?;
     let group = plan.group.map_or(1, |g| g.1);
     let atom = if plan.near { near_transpose_atom } else { tile_transpose_atom };
@@ -155,7 +155,7 @@ fn plan<'a>(
     let pairs = unit == GROUP_BYTES
         && near_transpose_atom(target, bytes as usize, unit / bytes).is_some()
         && rows.len() == 1
-        && (near || within && target.last_cache_is_near() && n_rows.min(extents[columns]) >= SHORT)
+        && (near || within && through_last(target) && n_rows.min(extents[columns]) >= SHORT)
         && (alone || n_rows * extents[columns] * unit > NESTED_BYTES)
         && !meet(n_rows, nest.digits[first].stride(0), bytes)
         && !meet(extents[columns], nest.digits[columns].stride(1), bytes);
@@ -167,11 +167,16 @@ fn plan<'a>(
         // On cores with a last cache of their own, also in a quarter of it, but where short rows go on in a second digit. Measured on a Zen 5, loops
         // over the atom with AVX-512: 64² of them 0.9, 128² 1.2, 256² 1.8, 257 × 129 1.2, (32,48,64) to (2,0,1) 1.5, (24,16,24,16) reversed 1.2 and to
         // (1,0,3,2) 0.8; 1000² and (64,64,64) to (1,0,2), which are larger, 0.7 and 0.6; (3,224,224) reversed 0.5. AVX2 1.0 to 1.6, to (1,0,3,2) 0.9.
-        Some(_) if unit == GROUP_BYTES => small || near || rows.len() == 1 && within && target.last_cache_is_near(),
+        Some(_) if unit == GROUP_BYTES => small || near || rows.len() == 1 && within && through_last(target),
         Some(_) => false,
         None => small || rows.len() == 1 && (whole || near),
     };
     (!by_loops).then_some(Plan { nest, group, rows, columns, near: false })
+}
+
+/// Whether transposes go through the last cache: it is one of few cores, and fast.
+fn through_last(target: &Target) -> bool {
+    target.core.non_temporal.transposes.memory == "l3"
 }
 
 /// Whether lines so far apart are more than their sets of the first cache hold.

@@ -7,18 +7,19 @@
 //! Measured on a Zen 4, f32 in turns, arrays 16 bytes off a line, GB/s: (48,4,28,28,352) reversed 17.4 and 22.2, (64,4,8,4096) 15.1 and 17.2, (32,8,16,2000) 15.7 and 17.3, (96,2,16,2000) 16.8 and 20.8,
 //! (64,3,8,6000) 21.3 and 21.9. Elements of 8 bytes gain 1.13 and lose 0.8; so do runs that are not fetched a block ahead (18.4 and 14.4). Not measured on cores that look far.
 use super::{AHEAD, LINE, MANY_TILES, Shape, frame, local, moves};
-use crate::atoms::fetch::Fetch;
+use crate::atoms::fetch::hint;
 use crate::encode::{Asm, at, indexed};
 use iced_x86::Code::*;
 use iced_x86::Register::{R8, RAX, RBP, RBX, RDI, RSI};
 use iced_x86::{IcedError, MemoryOperand};
+use tilewright_ir::target::Nearest;
 
 /// Bytes from the rows of one run to those of the next: an odd number of lines.
 pub(super) const APART: i64 = MANY_TILES as i64 * LINE + LINE;
 
 /// Whether the function gathers at all: 4-byte elements, for cores that do not look far.
 pub(super) fn gathers(shape: &Shape) -> bool {
-    matches!(shape.fetch, Fetch::Second) && shape.unit == 4
+    matches!(shape.fetch, Nearest::L2) && shape.unit == 4
 }
 
 /// Gathers the `rbx` rows from `rsi` on of a block of two lines, if that pays, and says where its tiles read.
@@ -53,7 +54,7 @@ pub(super) fn gather(a: &mut Asm, shape: &Shape) -> Result<(), IcedError> {
     a.op2(Add_r64_rm64, RDI, RAX)?;
     a.op1(Neg_rm64, RAX)?;
     let vector = a.here();
-    a.op1m(fetch.hint(), MemoryOperand::with_base_index_scale_displ_size(R8, RAX, 1, AHEAD, 1))?;
+    a.op1m(hint(fetch), MemoryOperand::with_base_index_scale_displ_size(R8, RAX, 1, AHEAD, 1))?;
     a.load(load, level.register(0), indexed(R8, RAX, 1))?;
     a.store(store, indexed(RDI, RAX, 1), level.register(0))?;
     a.op2i(Add_rm64_imm8, RAX, level.bytes() as i32)?;

@@ -21,6 +21,7 @@ use crate::atoms::expression::{Ahead, FETCHED_AHEAD, FETCHED_ALONE, REDUCED_AHEA
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::program::Role;
+use tilewright_ir::target::Nearest;
 
 /// How many rows later.
 const ROWS_LATER: i64 = 4;
@@ -68,7 +69,7 @@ impl Emit<'_, '_> {
     /// Which input of a row was walked before in this iteration of a loop around it, and where its next row is. Of three walks, the second asks for all of it where cores look far
     /// ahead ([`Ahead`]); elsewhere the third and the second share it, so that memory is as busy in one as in the other.
     pub(super) fn ahead(&self, l: &Loop, call: &Call, trips: Option<i64>) -> Option<Ahead> {
-        let far = self.target.looks_far();
+        let far = self.target.core.prefetch.into == Nearest::L1;
         call.inputs.iter().enumerate().find_map(|(i, (place, stream))| {
             if self.kernel.buffers[place.buffer as usize].space != Space::Global {
                 return None;
@@ -125,7 +126,7 @@ impl Emit<'_, '_> {
     pub(super) fn fetched(&self, of: Option<&Loop>, call: &Call, strides: Option<&[Affine]>) -> Vec<(u32, i32)> {
         let new_inputs = self.new_inputs(of, call);
         let far = match new_inputs[..] {
-            [_] if self.target.looks_far() => FETCHED_ALONE,
+            [_] if self.target.core.prefetch.into == Nearest::L1 => FETCHED_ALONE,
             _ => FETCHED_AHEAD,
         };
         // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
@@ -144,7 +145,7 @@ impl Emit<'_, '_> {
 
     /// The same of a reduction: those that the last cache holds and the second does not, where no other walk of the row asks for the next one.
     pub(super) fn fetched_to_reduce(&self, of: Option<&Loop>, call: &Call) -> Vec<(u32, i32)> {
-        if !self.target.looks_far() || !call.expression.is_wide() {
+        if self.target.core.prefetch.into != Nearest::L1 || !call.expression.is_wide() {
             return vec![];
         }
         let [second, last] = ["l2", "l3"].map(|name| self.target.cache_bytes(name) as i64);

@@ -1,0 +1,340 @@
+//! The table of machines: instruction sets and cores, a row each.
+//!
+//! To add a core: a row of [`CORES`], with the source of each figure; `tilewright calibrate` prints one of the machine
+//! that it runs on. What it chooses is then seen in `tests/plans`.
+//!
+//! Families and models are those of Linux (`arch/x86/include/asm/intel-family.h`, `arch/x86/kernel/cpu/amd.c`). Sizes
+//! and ways of the first two caches are the same in all processors of a row; those of the last, and who shares it, are of
+//! a typical one: a host's own are asked of it ([`crate::cpuid`]). Where a source says "by its kin", a figure was not
+//! measured on that core.
+use tilewright_ir::kernel::Space;
+use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Share};
+
+/// An instruction set: its name, the Cranelift flags it switches on, beside those of the sets before it, what a machine
+/// must have for it, beside that, and its registers.
+pub(crate) struct IsaRow {
+    pub name: &'static str,
+    pub flags: &'static [&'static str],
+    pub features: &'static [&'static str],
+    vector_bits: u32,
+    vector_registers: u32,
+    mask_registers: u32,
+}
+
+/// Every instruction set, least capable first: the levels x86-64-v2, -v3 and -v4 of the System V ABI supplement (v2, not
+/// plain SSE2, because without SSE4.1 Cranelift calls a function for every `floor`).
+pub(crate) const ISAS: [IsaRow; 3] = [
+    IsaRow {
+        name: "baseline",
+        flags: &["has_cmpxchg16b", "has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt"],
+        features: &["sse4.2", "popcnt", "cmpxchg16b"],
+        vector_bits: 128,
+        vector_registers: 16,
+        mask_registers: 0,
+    },
+    IsaRow {
+        name: "avx2",
+        flags: &["has_avx", "has_avx2", "has_fma", "has_bmi1", "has_bmi2", "has_lzcnt"],
+        features: &["avx2", "fma", "bmi1", "bmi2", "lzcnt"],
+        vector_bits: 256,
+        vector_registers: 16,
+        mask_registers: 0,
+    },
+    IsaRow {
+        name: "avx512",
+        flags: &["has_avx512f", "has_avx512dq", "has_avx512vl"],
+        features: &["avx512f", "avx512dq", "avx512vl", "avx512bw"],
+        vector_bits: 512,
+        vector_registers: 32,
+        mask_registers: 8,
+    },
+];
+
+impl IsaRow {
+    /// The row as targets have it. Elsewhere than on x86-64 it stands for the machine's own vectors of 128 bits.
+    pub fn isa(&self) -> Isa {
+        let (features, vector_registers) = match cfg!(target_arch = "x86_64") {
+            true => (self.features, self.vector_registers),
+            false => (&["neon"][..], 32),
+        };
+        Isa {
+            name: self.name.into(),
+            features: features.iter().map(|f| f.to_string()).collect(),
+            vector_bits: self.vector_bits,
+            vector_registers,
+            mask_registers: self.mask_registers,
+            // Cranelift 0.135 has no wider vectors; wider ones come with assembled atoms.
+            plain_bits: 128,
+            ..Isa::default()
+        }
+    }
+}
+
+/// A part of a cache: times, parts, which.
+type Part = (u32, u32, &'static str);
+
+/// Family, and first and last model of each range.
+type Models = &'static [(u32, u32)];
+
+/// A core. Caches: KiB, ways, cores that share it.
+#[derive(Clone, Copy)]
+struct Row {
+    name: &'static str,
+    isa: &'static str,
+    vendor: &'static str,
+    family: u32,
+    models: Models,
+    caches: [(u64, u32, u32); 3],
+    window: u32,
+    fill_buffers: u32,
+    transposes: Part,
+    byte_transposes: Part,
+    into: Nearest,
+    run_bytes: u32,
+    permuted_row_bytes: u32,
+    across_operations: u32,
+    sources: &'static [&'static str],
+}
+
+/// A core of which nothing is known but its caches: figures of those that keep few instructions in flight.
+const NARROW: Row = Row {
+    name: "generic",
+    isa: "avx512",
+    vendor: "",
+    family: 0,
+    models: &[],
+    caches: [(32, 8, 1), (256, 8, 1), (8 << 10, 16, 4)],
+    window: 0,
+    fill_buffers: 0,
+    // The last cache is one of few cores: a transpose finds a quarter of it fast. A line of bytes touches 64 lines.
+    transposes: (1, 4, "l3"),
+    byte_transposes: (1, 16, "l3"),
+    into: Nearest::L2,
+    run_bytes: 1536,
+    permuted_row_bytes: 2 << 10,
+    across_operations: 0,
+    sources: &["caches: a server core of 2010", "others: as measured on Zen 3 and Zen 4"],
+};
+
+/// The same of cores with many instructions in flight.
+const WIDE: Row =
+    Row { into: Nearest::L1, run_bytes: 640, permuted_row_bytes: 12 << 10, across_operations: 10, ..NARROW };
+
+const AMD: Row = Row { vendor: "AuthenticAMD", ..NARROW };
+const WIDE_AMD: Row = Row { vendor: "AuthenticAMD", ..WIDE };
+const INTEL: Row = Row { vendor: "GenuineIntel", family: 6, ..NARROW };
+const WIDE_INTEL: Row = Row { vendor: "GenuineIntel", family: 6, ..WIDE };
+
+/// Every core, generic ones first.
+const CORES: [Row; 11] = [
+    NARROW,
+    Row {
+        name: "aarch64",
+        isa: "baseline",
+        caches: [(64, 4, 1), (1024, 8, 1), (32 << 10, 16, 64)],
+        sources: &["caches: Arm Neoverse N1 Technical Reference Manual", "others: not measured"],
+        ..NARROW
+    },
+    Row {
+        name: "zen2",
+        isa: "avx2",
+        family: 0x17,
+        models: &[(0x30, 0x4f), (0x60, 0x7f), (0x90, 0x91), (0xa0, 0xaf)],
+        caches: [(32, 8, 1), (512, 8, 1), (16 << 10, 16, 4)],
+        window: 224,
+        sources: &[
+            "caches, window: AMD Software Optimization Guide 56305 (family 17h, models 30h and later)",
+            "others: by its kin, zen3",
+        ],
+        ..AMD
+    },
+    Row {
+        name: "zen3",
+        isa: "avx2",
+        family: 0x19,
+        models: &[(0x00, 0x0f), (0x20, 0x5f)],
+        caches: [(32, 8, 1), (512, 8, 1), (32 << 10, 16, 8)],
+        window: 256,
+        fill_buffers: 24,
+        sources: &[
+            "caches, window, fill buffers: AMD Software Optimization Guide 56665 (family 19h)",
+            "non-temporal: benches/results/numpy_permute_zen3.json",
+            "prefetch: by its kin, zen4",
+        ],
+        ..AMD
+    },
+    Row {
+        name: "zen4",
+        family: 0x19,
+        models: &[(0x10, 0x1f), (0x60, 0xaf)],
+        caches: [(32, 8, 1), (1024, 8, 1), (32 << 10, 16, 8)],
+        window: 320,
+        fill_buffers: 24,
+        sources: &[
+            "caches, window, fill buffers: AMD Software Optimization Guide 57647 (Zen 4)",
+            "others: benches/results/numpy_permute_zen4.json, numpy_elementwise_zen4.json",
+        ],
+        ..AMD
+    },
+    Row {
+        name: "zen5",
+        family: 0x1a,
+        models: &[(0x00, 0x2f), (0x40, 0x4f), (0x60, 0x7f)],
+        caches: [(48, 12, 1), (1024, 16, 1), (32 << 10, 16, 8)],
+        window: 448,
+        sources: &[
+            "caches, window: AMD Software Optimization Guide 58455 (Zen 5)",
+            "others: benches/results/numpy_permute_zen5.json, numpy_elementwise_zen5.json",
+        ],
+        ..WIDE_AMD
+    },
+    Row {
+        name: "skylake-x",
+        models: &[(0x55, 0x55)],
+        caches: [(32, 8, 1), (1024, 16, 1), (32 << 10, 11, 24)],
+        window: 224,
+        fill_buffers: 12,
+        sources: &[
+            "caches, window, fill buffers: Intel Optimization Reference Manual, Skylake Server; also Cascade Lake",
+            "non-temporal: benches/sets/c1.json on a Cascade Lake",
+            "prefetch: by its kin, zen4",
+        ],
+        ..INTEL
+    },
+    Row {
+        name: "ice-lake-server",
+        models: &[(0x6a, 0x6a), (0x6c, 0x6c)],
+        caches: [(48, 12, 1), (1280, 20, 1), (48 << 10, 12, 32)],
+        window: 352,
+        fill_buffers: 12,
+        sources: &[
+            "caches, window, fill buffers: Intel Optimization Reference Manual, Ice Lake",
+            "others: by its kin, golden-cove",
+        ],
+        ..WIDE_INTEL
+    },
+    Row {
+        name: "sapphire-rapids",
+        models: &[(0x8f, 0x8f)],
+        caches: [(48, 12, 1), (2048, 16, 1), (105 << 10, 15, 56)],
+        window: 512,
+        fill_buffers: 16,
+        transposes: (2, 1, "l2"),
+        byte_transposes: (2, 1, "l2"),
+        sources: &[
+            "caches, window, fill buffers: Intel Optimization Reference Manual, Golden Cove",
+            "others: by its kin, emerald-rapids",
+        ],
+        ..WIDE_INTEL
+    },
+    Row {
+        name: "emerald-rapids",
+        models: &[(0xcf, 0xcf)],
+        caches: [(48, 12, 1), (2048, 16, 1), (300 << 10, 20, 60)],
+        window: 512,
+        fill_buffers: 16,
+        // The last cache spans the socket, so its size says little of what one core finds fast.
+        transposes: (2, 1, "l2"),
+        byte_transposes: (2, 1, "l2"),
+        sources: &[
+            "caches, window, fill buffers: Intel Optimization Reference Manual, Golden Cove",
+            "non-temporal: measured with the loops of benches/permute on two cores of a socket",
+            "others: by its kin, golden-cove",
+        ],
+        ..WIDE_INTEL
+    },
+    Row {
+        name: "golden-cove",
+        isa: "avx2",
+        models: &[(0x97, 0x97), (0x9a, 0x9a), (0xb7, 0xb7), (0xba, 0xba), (0xbf, 0xbf)],
+        caches: [(48, 12, 1), (1280, 10, 1), (30 << 10, 12, 16)],
+        window: 512,
+        fill_buffers: 16,
+        sources: &[
+            "caches, window, fill buffers: Intel Optimization Reference Manual, Golden Cove (client, without AVX-512)",
+            "others: by its kin, zen5 with 256 bits",
+        ],
+        ..WIDE_INTEL
+    },
+];
+
+/// The core of each fixed target without a core in its name: a server core of 2010, the first with performance cores
+/// that lack AVX-512, and the one that AVX-512 came with.
+pub(crate) const USUAL: [(&str, &str); 3] = [("baseline", "generic"), ("avx2", "golden-cove"), ("avx512", "skylake-x")];
+
+/// The name of the instruction set of a target of this backend: `avx2` of `cpu:avx2@zen3`.
+pub(crate) fn isa_name(target: &str) -> &str {
+    let left = target.split_once('@').map_or(target, |(left, _)| left);
+    left.strip_prefix("cpu:").unwrap_or(left)
+}
+
+/// Every core.
+pub fn cores() -> Vec<Core> {
+    CORES.iter().map(Row::core).collect()
+}
+
+/// The core of a name.
+pub fn core(name: &str) -> Option<Core> {
+    CORES.iter().find(|row| row.name == name).map(Row::core)
+}
+
+/// The core of a processor.
+pub(crate) fn of_processor(vendor: &str, family: u32, model: u32) -> Option<Core> {
+    let within = |row: &&Row| row.models.iter().any(|(first, last)| (*first..=*last).contains(&model));
+    CORES.iter().find(|row| row.vendor == vendor && row.family == family && within(row)).map(Row::core)
+}
+
+/// The core of a processor that is in no row: what its caches say. The first cache grew with the instructions in flight:
+/// cores that have many have at least 48 KiB.
+pub(crate) fn of_caches(caches: &[Memory]) -> Core {
+    let first = caches.first().map_or(0, |m| m.bytes);
+    let mut core = if first >= 48 << 10 { WIDE } else { NARROW }.core();
+    adopt(&mut core, caches);
+    core
+}
+
+/// Gives a core the caches that a machine says it has.
+pub(crate) fn adopt(core: &mut Core, caches: &[Memory]) {
+    for cache in caches {
+        if let Some(memory) = core.memories.iter_mut().find(|m| m.name == cache.name) {
+            *memory = cache.clone();
+        }
+    }
+}
+
+impl Row {
+    fn core(&self) -> Core {
+        let cache = |name: &str, (kib, ways, sharers): (u64, u32, u32)| level(name, kib << 10, ways, sharers);
+        let mut memories: Vec<Memory> =
+            ["l1", "l2", "l3"].iter().zip(self.caches).map(|(name, of)| cache(name, of)).collect();
+        memories.push(level("ram", 0, 0, 0));
+        let share = |(times, parts, memory): Part| Share { memory: memory.into(), times, parts };
+        let processors = Processors { vendor: self.vendor.into(), family: self.family, models: self.models.to_vec() };
+        Core {
+            name: self.name.into(),
+            isa: self.isa.into(),
+            processors: if self.models.is_empty() { vec![] } else { vec![processors] },
+            memories,
+            window: self.window,
+            fill_buffers: self.fill_buffers,
+            non_temporal: NonTemporal {
+                transposes: share(self.transposes),
+                byte_transposes: share(self.byte_transposes),
+                // Copies measured from 2 × 32 MiB on with second caches of 2 MiB.
+                elementwise: share((16, 1, "l2")),
+                // Prefetches bring runs at the speed of memory until the last cache is full.
+                runs: share((1, 1, "l3")),
+                run_bytes: self.run_bytes,
+                permuted_row_bytes: self.permuted_row_bytes,
+            },
+            prefetch: Prefetch { into: self.into, ..Prefetch::default() },
+            across_operations: self.across_operations,
+            sources: self.sources.iter().map(|s| s.to_string()).collect(),
+        }
+    }
+}
+
+/// A memory level of a CPU.
+pub(crate) fn level(name: &str, bytes: u64, ways: u32, sharers: u32) -> Memory {
+    Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways, sharers }
+}

@@ -1,0 +1,131 @@
+//! Targets as data: instruction sets, cores and atoms, so that shared code never names a backend.
+//!
+//! An [`Atom`] is one thing a machine does in one go on tiles: a wide copy, an in-register transpose, a matrix
+//! multiply-accumulate. It says what it does ([`AtomOp`]), on which tiles, and what it needs of their layouts;
+//! scheduling matches on this and never on names.
+mod machine;
+
+use crate::kernel::Space;
+use crate::layout::Layout;
+use std::sync::Arc;
+
+pub use machine::{Core, Isa, Memory, Movement, Nearest, NonTemporal, Prefetch, Processors, Share};
+
+/// A machine: an instruction set on a core.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Target {
+    /// The name as given to `--target`: `cpu:avx512`, `cpu:avx2@zen3`, `ptx:sm_90a`.
+    pub name: String,
+    /// The instructions.
+    pub isa: Isa,
+    /// What runs them.
+    pub core: Core,
+    /// Threads that can run at once.
+    pub threads: u32,
+    /// Bytes of work below which a second thread does not pay.
+    pub parallel_bytes: u64,
+    /// What the machine can do in one go.
+    pub atoms: Arc<[Atom]>,
+    /// Bytes that the address of a parameter's offset 0 is a multiple of; never less than its element's size. The
+    /// launch checks it, kernels rely on it ([`Buffer::align`](crate::kernel::Buffer::align)).
+    #[serde(default = "one")]
+    pub param_align: u32,
+    /// Blocks of threads that loops are bound to; `None` where a kernel is one thread with parallel loops around it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blocks: Option<Grid>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+/// What a machine that runs grids of blocks of threads offers to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Grid {
+    /// Multiprocessors: blocks that make progress at once are spread over them.
+    pub multiprocessors: u32,
+    /// Most threads of one block.
+    pub max_threads_per_block: u32,
+    /// Most threads resident on one multiprocessor.
+    pub threads_per_multiprocessor: u32,
+    /// Threads that execute together and whose accesses are joined.
+    pub warp: u32,
+    /// Most shared memory of one block in bytes.
+    pub shared_per_block: u32,
+    /// Shared memory of one multiprocessor in bytes.
+    pub shared_per_multiprocessor: u32,
+    /// 32-bit registers of one multiprocessor.
+    pub registers_per_multiprocessor: u32,
+}
+
+/// What an atom does over its tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AtomOp {
+    /// `dst(c) = src(c)` for every tile coordinate `c`; operands `dst, src`, tiles of the atom's shape.
+    Copy,
+    /// `D(m,n) = C(m,n) + Σ_k A(m,k)·B(n,k)`; operands `D, A, B, C`.
+    Mma,
+    /// Nothing but a hint that the tile of its one operand will be read; the tile may lie outside its buffer.
+    Prefetch,
+}
+
+/// What an operand of an atom must look like.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct AtomOperand {
+    /// Its role, for people: `dst`, `src`, `a`, `b`, `c`.
+    pub name: String,
+    /// The space it must be in.
+    pub space: Space,
+    /// Extents of the tile, one per mode; 0 for any extent, static or symbolic, the same in all operands of a copy.
+    pub tile: Vec<i64>,
+    /// Per mode: the stride it must have (in elements), or `None` for any.
+    pub strides: Vec<Option<i64>>,
+    /// Alignment of the tile's first element in bytes.
+    pub align: u32,
+    /// Which thread holds which element, for collective atoms: `(thread, value) → tile index`.
+    pub thread_value: Option<Layout>,
+}
+
+/// One thing a machine does in one go.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Atom {
+    /// Its name: `transpose_b32_4x4`.
+    pub name: String,
+    /// What it does.
+    pub op: AtomOp,
+    /// Size of the elements in bytes, per operand.
+    pub element_bytes: Vec<usize>,
+    /// Its operands, destination first.
+    pub operands: Vec<AtomOperand>,
+    /// Whether it completes later (asynchronous copy, wgmma) and needs a `Sync` before its result is used.
+    pub asynchronous: bool,
+    /// Whether what it writes bypasses the caches: good for data that does not fit in them, bad for all other.
+    #[serde(default)]
+    pub streams: bool,
+    /// Whether it is meant for destinations whose strides are whole lines, and slow elsewhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub line_strides: bool,
+    /// Whether it is meant for what lies in the nearest caches, and slow elsewhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub near: bool,
+    /// The instruction-set section or measurement it comes from.
+    pub source: String,
+}
+
+impl Target {
+    /// The atom of a name.
+    pub fn atom(&self, name: &str) -> Option<&Atom> {
+        self.atoms.iter().find(|a| a.name == name)
+    }
+
+    /// Capacity of the cache of a name; 0 when there is none.
+    pub fn cache_bytes(&self, name: &str) -> u64 {
+        self.core.cache_bytes(name)
+    }
+
+    /// As [`Core::past_caches_bytes`].
+    pub fn past_caches_bytes(&self, movement: Movement) -> u64 {
+        self.core.past_caches_bytes(movement)
+    }
+}
