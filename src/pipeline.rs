@@ -13,6 +13,7 @@
 use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
+use crate::proofs::Offsets;
 use crate::stage::{Stage, StageError};
 use std::time::{Duration, Instant};
 use tilewright_backend_cpu::{self as cpu, Arg, Compiled, Threads};
@@ -283,6 +284,11 @@ fn layouts(module: &Module) -> Vec<String> {
 }
 
 impl Build {
+    /// What the simplifier did to the offsets, as proofs that were replayed.
+    pub fn proofs(&self) -> Offsets {
+        Offsets::of(&self.function.name, &self.scheduled, &self.index.written)
+    }
+
     /// The text of a stage of this function.
     ///
     /// # Errors
@@ -295,7 +301,7 @@ impl Build {
         Ok(match stage {
             Stage::Kernel => text::kernel(&self.scheduled),
             Stage::Index => text::index(&self.kernel),
-            Stage::Proof => format!("{:#}", crate::proofs::Offsets::of(self).json()),
+            Stage::Proof => format!("{:#}", self.proofs().json()),
             Stage::Clif => code()?.clif(),
             Stage::Asm => code()?.asm(),
             Stage::Ptx => ptx()?.ptx.clone(),

@@ -2,8 +2,9 @@
 //!
 //! Every proof is replayed by the checker before it is shown ([`tilewright_rewrite::check`]), so that what stands beside a
 //! step, a condition and what it rests on, comes from the checker and not from the search.
-use crate::pipeline::Build;
 use serde_json::{Value as Json, json};
+use tilewright_ir::int::Expr;
+use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
 use tilewright_ir::term::Term;
 use tilewright_rewrite::check::{Checked, check};
@@ -105,10 +106,10 @@ pub struct Offsets {
 }
 
 impl Offsets {
-    /// Proves the offsets of a build.
-    pub fn of(build: &Build) -> Offsets {
-        let function = build.function.name.clone();
-        match lower::prove_indices(&build.scheduled, &build.index.written) {
+    /// Proves the offsets of a function's kernel, which were written so.
+    pub fn of(function: &str, kernel: &Kernel, written: &[Expr]) -> Offsets {
+        let function = function.to_owned();
+        match lower::prove_indices(kernel, written) {
             Ok(proved) => Offsets {
                 function,
                 proofs: proved.proofs.into_iter().map(replayed).collect(),

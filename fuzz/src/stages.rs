@@ -84,7 +84,7 @@ pub fn explain_file(input: &str) -> Result<(), String> {
     let target = pipeline::target("cpu:baseline").map_err(|e| e.to_string())?;
     for function in &module.program.functions {
         match pipeline::build(function, &target) {
-            Ok(build) => drop(proofs::Offsets::of(&build).text()),
+            Ok(build) => drop(build.proofs().text()),
             Err(e) => code(e.code())?,
         }
     }
@@ -96,7 +96,7 @@ pub fn proofs_of(program: &str) -> Vec<String> {
     let Ok((module, _)) = pipeline::check(program) else { return vec![] };
     let Ok(target) = pipeline::target("cpu:baseline") else { return vec![] };
     let builds = module.program.functions.iter().filter_map(|f| pipeline::build(f, &target).ok());
-    builds.map(|b| proofs::Offsets::of(&b).json().to_string()).collect()
+    builds.map(|b| b.proofs().json().to_string()).collect()
 }
 
 /// `check --proof`.

@@ -64,7 +64,7 @@ fn layouts(program: &Program, cx: &mut Context) -> Outcome {
     let target = pipeline::target("cpu:baseline").map_err(|e| Failure::from(Error::from(e)))?;
     for function in &program.module.program.functions {
         let build = pipeline::build(function, &target).map_err(|e| program.failure(e))?;
-        let offsets = proofs::Offsets::of(&build);
+        let offsets = build.proofs();
         if cx.json {
             all.push(offsets.json());
         } else {

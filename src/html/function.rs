@@ -2,7 +2,6 @@
 use super::markup::code;
 use crate::accesses;
 use crate::pipeline::Build;
-use crate::proofs;
 use crate::stage::Stage;
 use std::fmt::Write;
 use tilewright_ir::layout::picture::escape;
@@ -62,7 +61,7 @@ fn indices(out: &mut String, build: &Build) {
         );
     }
     out.push_str("</table></div>\n");
-    let chains = code(&proofs::Offsets::of(build).text(), false);
+    let chains = code(&build.proofs().text(), false);
     let _ = writeln!(
         out,
         "<details><summary>laws step by step, and what the alternatives cost</summary>{chains}</details>"
