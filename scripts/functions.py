@@ -86,6 +86,9 @@ ONE = {
     "cos": (of_trig(mp.cos), (-40, 1023), []),
 }
 
+# Functions of two operands.
+TWO = ("pow", "atan2")
+
 # Multiples of π/2, and the numbers nearest to one of them: of f32 and of f64 (Muller, Elementary Functions, §11).
 ANGLES = [k * float(mp.pi) / 4 for k in (1, 2, 3, 4, 5, 6, 7, 8, 11, 100, 355, 1e4, 1e7, 1e15)]
 ANGLES += [f32(16367173 * 2.0**72), f32(12865591 * 2.0**-2), 6381956970095103 * 2.0**797, 1e22, 2.0**120, 2.0**1023]
@@ -139,6 +142,70 @@ def points():
                 else:
                     value = f(mp.mpf(x))
             line(name, (x,), value)
+    for name in TWO:
+        for a, b in dict.fromkeys(pairs(rng, name)):
+            with mp.workdps(80):
+                line(name, (a, b), (power if name == "pow" else angle)(a, b))
+
+
+def power(x, y):
+    """C's pow."""
+    if x == 1 or y == 0:
+        return mp.mpf(1)
+    if x != x or y != y:
+        return mp.nan
+    whole = mp.isinf(y) or y == int(y)
+    odd = not mp.isinf(y) and whole and int(y) % 2 == 1
+    if x < 0 and not mp.isinf(x) and not whole:
+        return mp.nan
+    negative = odd and np.signbit(x)
+    if abs(x) == 1:
+        value = mp.mpf(1)
+    elif x == 0 or mp.isinf(x) or mp.isinf(y):
+        value = mp.inf if (abs(x) > 1) == (y > 0) else mp.mpf(0)
+    elif abs(mp.mpf(y) * mp.log(abs(mp.mpf(x)))) > 2000:
+        value = mp.inf if (abs(x) > 1) == (y > 0) else mp.mpf(10) ** -1000
+    else:
+        value = mp.exp(mp.mpf(y) * mp.log(abs(mp.mpf(x))))
+    return ZERO if value == 0 and negative else -value if negative else value
+
+
+# −0, which mpmath does not have.
+ZERO = -mp.mpf(10) ** -1000
+
+
+def angle(y, x):
+    """C's atan2."""
+    if x != x or y != y:
+        return mp.nan
+    down, back = np.signbit(y), np.signbit(x)
+    if y == 0 or mp.isinf(x) and not mp.isinf(y):
+        value = mp.pi if back else -ZERO
+    elif mp.isinf(x):
+        value = 3 * mp.pi / 4 if back else mp.pi / 4
+    elif mp.isinf(y) or x == 0:
+        value = mp.pi / 2
+    else:
+        value = mp.atan2(abs(mp.mpf(y)), mp.mpf(x))
+    return -value if down else value
+
+
+def pairs(rng, name):
+    ends = [0.0, -0.0, INF, -INF, NAN, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, 3.0, -3.0, 1 / 3, -8.0, 1e300, f32(1e-45), -1e20]
+    for a in ends:
+        yield from ((a, b) for b in ends)
+    if name == "pow":
+        near = [y for x in (0.75, 1.0, 1.5, 2.0, 10.0) for y in neighbours(x)]
+        yield from ((x, f32(y)) for x in near for y in (127.5, -149.2, 1e6, -2e8, 0.1))
+        yield from ((f32(x), y) for x in near for y in (1023.7, -1074.2, 1e15, -2e14))
+        for i in range(300):
+            x = 2.0 ** rng.uniform(-20, 20)
+            y = rng.uniform(-3, 3) * 10 ** rng.uniform(-2, 1.2)
+            yield (f32(x), f32(y)) if i % 2 else (x, y)
+        yield from ((-f32(x), float(rng.randint(-9, 9))) for x in spread(rng, -3, 3, 30))
+    else:
+        for least, most in ((-3, 3), (-30, 30), (-100, 100)):
+            yield from zip(spread(rng, least, most, 60), spread(rng, least, most, 60))
 
 
 def nodes(a, b, n):
@@ -184,6 +251,10 @@ def near_erf(z):
     return mp.erf(mp.sqrt(z)) / mp.sqrt(z) - 1
 
 
+def near_atan(z):
+    return (mp.atan(mp.sqrt(z)) / mp.sqrt(z) - 1) / z
+
+
 def far_erf(centre):
     return (lambda t: mp.log(mp.erfc(centre + t)), lambda t: mp.erfc(centre + t) / mp.erf(centre + t))
 
@@ -198,6 +269,8 @@ def fit():
         ("ERF.far, f32", *far_erf(mp.mpf("2.5")), -1.5, 1.5, 6, f32),
         ("ERF.near, f64", near_erf, lambda z: 1 / (1 + near_erf(z)), "1e-30", 1, 12, float),
         ("ERF.far, f64", *far_erf(mp.mpf("3.5")), -2.5, 2.5, 19, float),
+        ("ANGLES.near, f32", near_atan, lambda z: z / (1 + z * near_atan(z)), "1e-20", 1, 8, f32),
+        ("ANGLES.near, f64", near_atan, lambda z: z / (1 + z * near_atan(z)), "1e-20", 1, 19, float),
     ]
     for name, f, weight, a, b, degree, rounded in rows:
         c, error = fitted(f, weight, a, b, degree, rounded)

@@ -5,7 +5,7 @@
 //! expansion of f32.
 use cranelift_codegen::ir::{Type, types};
 use tilewright_ir::interp::number;
-use tilewright_ir::library::{Library, Row};
+use tilewright_ir::library::{Library, Library2, Row};
 
 /// A function that compiled code may call.
 #[derive(Clone, Copy, Debug)]
@@ -68,5 +68,7 @@ pub fn library<const N: usize>(row: &Row<N>) -> Import {
 
 /// Every import.
 pub fn all() -> impl Iterator<Item = Import> {
-    Library::ALL.iter().map(|f| library(f.row())).chain([REM_F32, REM_F64, COPY_RUN])
+    let one = Library::ALL.iter().map(|f| library(f.row()));
+    let two = Library2::ALL.iter().map(|f| library(f.row()));
+    one.chain(two).chain([REM_F32, REM_F64, COPY_RUN])
 }

@@ -10,7 +10,7 @@
 //! * Float to int casts truncate and saturate, NaN gives 0 (as Rust's `as`); int to narrower int wraps; any to bool is `!= 0`.
 //! * `min` and `max` of floats propagate NaN.
 use crate::dtype::DType;
-use crate::library::Library;
+use crate::library::{Library, Library2};
 
 /// Makes the primitive operations with one operand, and the list of them.
 macro_rules! primitives {
@@ -127,72 +127,162 @@ impl TryFrom<String> for UnaryOp {
     }
 }
 
-/// Two-operand operations; operands have one type, comparisons give bool.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum BinaryOp {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    Rem,
-    Min,
-    Max,
+/// Makes the primitive operations with two operands, and the list of them.
+macro_rules! pairs {
+    ($($(#[doc = $doc:literal])+ $variant:ident $name:ident $text:literal $class:expr;)*) => {
+        /// Two-operand operations: primitive ones and library functions. Operands have one type, comparisons give bool.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(into = "&'static str", try_from = "String")]
+        pub enum BinaryOp {
+            $($(#[doc = $doc])+ $variant,)*
+            /// A library function.
+            Library(Library2),
+        }
+
+        impl BinaryOp {
+            const PRIMITIVES: &[BinaryOp] = &[$(BinaryOp::$variant),*];
+
+            /// The name in JSON.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(BinaryOp::$variant => stringify!($name),)*
+                    BinaryOp::Library(f) => f.name(),
+                }
+            }
+
+            /// The infix spelling, or the function name (`min`, `pow`).
+            pub fn text(self) -> &'static str {
+                match self {
+                    $(BinaryOp::$variant => $text,)*
+                    BinaryOp::Library(f) => f.name(),
+                }
+            }
+
+            /// What it computes, in a sentence.
+            pub fn doc(self) -> &'static str {
+                match self {
+                    $(BinaryOp::$variant => concat!($($doc),+),)*
+                    BinaryOp::Library(f) => f.row().doc,
+                }
+            }
+
+            /// What it is defined on, and what it gives.
+            pub fn class(self) -> BinaryClass {
+                match self {
+                    $(BinaryOp::$variant => $class,)*
+                    BinaryOp::Library(_) => BinaryClass::Float,
+                }
+            }
+        }
+    };
+}
+
+/// What a two-operand operation is defined on, and what it gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BinaryClass {
+    /// Numbers, written between its operands.
+    Arithmetic,
+    /// Everything that has an order.
+    Extreme,
+    /// Everything that has an order; the result is a bool.
+    Comparison(Comparison),
+    /// Ints and bool, bit by bit.
+    Bits,
+    /// Floats.
+    Float,
+}
+
+/// A comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the names are the documentation
+pub enum Comparison {
     Lt,
     Le,
     Gt,
     Ge,
     Eq,
     Ne,
-    And,
-    Or,
+}
+
+pairs! {
+    /// The sum.
+    Add add "+" BinaryClass::Arithmetic;
+    /// The difference.
+    Sub sub "-" BinaryClass::Arithmetic;
+    /// The product.
+    Mul mul "*" BinaryClass::Arithmetic;
+    /// The quotient; of ints rounded down.
+    Div div "/" BinaryClass::Arithmetic;
+    /// The remainder, of the sign of the divisor.
+    Rem rem "%" BinaryClass::Arithmetic;
+    /// The smaller; NaN if either is.
+    Min min "min" BinaryClass::Extreme;
+    /// The larger; NaN if either is.
+    Max max "max" BinaryClass::Extreme;
+    /// Less.
+    Lt lt "<" BinaryClass::Comparison(Comparison::Lt);
+    /// Less or equal.
+    Le le "<=" BinaryClass::Comparison(Comparison::Le);
+    /// Greater.
+    Gt gt ">" BinaryClass::Comparison(Comparison::Gt);
+    /// Greater or equal.
+    Ge ge ">=" BinaryClass::Comparison(Comparison::Ge);
+    /// Equal.
+    Eq eq "==" BinaryClass::Comparison(Comparison::Eq);
+    /// Not equal; NaN to everything.
+    Ne ne "!=" BinaryClass::Comparison(Comparison::Ne);
+    /// Both.
+    And and "&&" BinaryClass::Bits;
+    /// Either.
+    Or or "||" BinaryClass::Bits;
 }
 
 impl BinaryOp {
-    /// Every operation, in declaration order.
-    pub const ALL: [BinaryOp; 15] = [
-        BinaryOp::Add,
-        BinaryOp::Sub,
-        BinaryOp::Mul,
-        BinaryOp::Div,
-        BinaryOp::Rem,
-        BinaryOp::Min,
-        BinaryOp::Max,
-        BinaryOp::Lt,
-        BinaryOp::Le,
-        BinaryOp::Gt,
-        BinaryOp::Ge,
-        BinaryOp::Eq,
-        BinaryOp::Ne,
-        BinaryOp::And,
-        BinaryOp::Or,
-    ];
+    /// Every operation: the primitive ones, then the library functions.
+    pub fn all() -> impl Iterator<Item = BinaryOp> + Clone {
+        BinaryOp::PRIMITIVES.iter().copied().chain(Library2::ALL.iter().copied().map(BinaryOp::Library))
+    }
 
-    /// The infix spelling, or the function name (`min`, `max`).
-    pub fn text(self) -> &'static str {
-        match self {
-            BinaryOp::Add => "+",
-            BinaryOp::Sub => "-",
-            BinaryOp::Mul => "*",
-            BinaryOp::Div => "/",
-            BinaryOp::Rem => "%",
-            BinaryOp::Min => "min",
-            BinaryOp::Max => "max",
-            BinaryOp::Lt => "<",
-            BinaryOp::Le => "<=",
-            BinaryOp::Gt => ">",
-            BinaryOp::Ge => ">=",
-            BinaryOp::Eq => "==",
-            BinaryOp::Ne => "!=",
-            BinaryOp::And => "&&",
-            BinaryOp::Or => "||",
+    /// Those that are written as functions.
+    pub fn functions() -> impl Iterator<Item = BinaryOp> + Clone {
+        BinaryOp::all().filter(|op| matches!(op.class(), BinaryClass::Extreme | BinaryClass::Float))
+    }
+
+    /// The comparison that it is.
+    pub fn comparison(self) -> Option<Comparison> {
+        match self.class() {
+            BinaryClass::Comparison(c) => Some(c),
+            BinaryClass::Arithmetic | BinaryClass::Extreme | BinaryClass::Bits | BinaryClass::Float => None,
         }
     }
 
     /// Whether the result is bool whatever the operands are.
     pub fn is_comparison(self) -> bool {
-        matches!(self, BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne)
+        self.comparison().is_some()
+    }
+
+    /// Whether verified programs have it on a type.
+    pub fn takes(self, dtype: DType) -> bool {
+        match self.class() {
+            BinaryClass::Arithmetic => dtype != DType::Bool,
+            BinaryClass::Extreme | BinaryClass::Comparison(_) => true,
+            BinaryClass::Bits => !dtype.is_float(),
+            BinaryClass::Float => dtype.is_float(),
+        }
+    }
+}
+
+impl From<BinaryOp> for &'static str {
+    fn from(op: BinaryOp) -> &'static str {
+        op.name()
+    }
+}
+
+impl TryFrom<String> for BinaryOp {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<BinaryOp, String> {
+        BinaryOp::all().find(|op| op.name() == name).ok_or_else(|| format!("there is no operation `{name}`"))
     }
 }
 
@@ -346,6 +436,11 @@ mod tests {
             let text = serde_json::to_string(&op).expect("a string");
             assert_eq!(text, format!("\"{}\"", op.name()));
             assert_eq!(serde_json::from_str::<UnaryOp>(&text).expect("an operation"), op);
+        }
+        for op in BinaryOp::all() {
+            let text = serde_json::to_string(&op).expect("a string");
+            assert_eq!(text, format!("\"{}\"", op.name()));
+            assert_eq!(serde_json::from_str::<BinaryOp>(&text).expect("an operation"), op);
         }
         let wrong = serde_json::from_str::<UnaryOp>("\"sine\"").expect_err("no operation");
         assert!(wrong.to_string().contains("there is no operation `sine`"), "{wrong}");

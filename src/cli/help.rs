@@ -8,7 +8,7 @@ use tilewright_ir::codes::{self, CODES, Code};
 use tilewright_ir::explain::equation;
 use tilewright_ir::interp::bound;
 use tilewright_ir::op::{self, OpRow};
-use tilewright_ir::scalar::UnaryOp;
+use tilewright_ir::scalar::{BinaryOp, UnaryOp};
 
 /// The manuals, whose tested examples are shown.
 const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!("../../docs/cute-differences.md")];
@@ -80,19 +80,26 @@ fn operation(row: &OpRow, cx: &mut Context) -> Outcome {
 /// A function of elements.
 struct Function {
     name: &'static str,
-    operands: &'static str,
+    operands: String,
     doc: &'static str,
     /// Of a library function, how exact it is.
     ulps: Option<f64>,
 }
 
 fn functions_of_elements() -> impl Iterator<Item = Function> {
-    UnaryOp::all().map(|op| Function {
+    let one = UnaryOp::all().map(|op| Function {
         name: op.name(),
-        operands: "x",
+        operands: "x".to_string(),
         doc: op.doc().trim_start(),
         ulps: Some(bound::ulps(op)).filter(|ulps| *ulps > 0.0),
-    })
+    });
+    let two = BinaryOp::functions().map(|op| Function {
+        name: op.text(),
+        operands: if let BinaryOp::Library(f) = op { f.row().operands.join(", ") } else { "x, y".to_string() },
+        doc: op.doc().trim_start(),
+        ulps: if let BinaryOp::Library(f) = op { Some(f.row().facts.ulps) } else { None },
+    });
+    one.chain(two)
 }
 
 impl Function {

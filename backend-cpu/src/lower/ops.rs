@@ -11,7 +11,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
 use std::convert::Infallible;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::scalar::{BinaryOp, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Comparison, UnaryOp};
 
 /// What is done with one lane of each operand.
 type PerLane<'c, E> = dyn FnMut(&mut E, &[Value]) -> Result<Value, CompileError> + 'c;
@@ -169,8 +169,8 @@ impl Emit<'_, '_> {
         if dtype == DType::Bool {
             return self.binary_bool(op, a, b);
         }
-        if op.is_comparison() {
-            return Ok(self.compare(op, a, b));
+        if let Some(comparison) = op.comparison() {
+            return Ok(self.compare(comparison, a, b));
         }
         if dtype.is_float() {
             let (a, b) = (self.wide(a), self.wide(b));
@@ -188,22 +188,34 @@ impl Emit<'_, '_> {
             let import = if a.lane_type() == types::F64 { &numeric::REM_F64 } else { &numeric::REM_F32 };
             return self.each_lane(&[a, b], a.lane_type(), &mut |e, v| e.call(import, v));
         }
-        Ok(self.map2(a, b, &mut |e, x, y| match op {
-            BinaryOp::Add => e.b.ins().fadd(x, y),
-            BinaryOp::Sub => e.b.ins().fsub(x, y),
-            BinaryOp::Mul => e.b.ins().fmul(x, y),
-            BinaryOp::Div => e.b.ins().fdiv(x, y),
-            BinaryOp::Min => e.b.ins().fmin(x, y),
-            BinaryOp::Max => e.b.ins().fmax(x, y),
-            _ => {
-                // Logical on floats: 1 or 0.
-                let (zero, one) = (e.float(x, 0.0), e.float(x, 1.0));
-                let p = e.compare_floats(FloatCC::NotEqual, x, zero);
-                let q = e.compare_floats(FloatCC::NotEqual, y, zero);
-                let c = if op == BinaryOp::And { e.b.ins().band(p, q) } else { e.b.ins().bor(p, q) };
-                e.choose(c, one, zero)
-            }
-        }))
+        self.try_map2(a, b, &mut |e, [x, y]| {
+            Ok(match op {
+                BinaryOp::Add => e.b.ins().fadd(x, y),
+                BinaryOp::Sub => e.b.ins().fsub(x, y),
+                BinaryOp::Mul => e.b.ins().fmul(x, y),
+                BinaryOp::Div => e.b.ins().fdiv(x, y),
+                BinaryOp::Min => e.b.ins().fmin(x, y),
+                BinaryOp::Max => e.b.ins().fmax(x, y),
+                BinaryOp::And | BinaryOp::Or => {
+                    // Logical on floats: 1 or 0.
+                    let (zero, one) = (e.float(x, 0.0), e.float(x, 1.0));
+                    let p = e.compare_floats(FloatCC::NotEqual, x, zero);
+                    let q = e.compare_floats(FloatCC::NotEqual, y, zero);
+                    let c = if op == BinaryOp::And { e.b.ins().band(p, q) } else { e.b.ins().bor(p, q) };
+                    e.choose(c, one, zero)
+                }
+                BinaryOp::Library(f) => function::apply(e, f.row(), [x, y], |l| f.of_single(l, [x, y]))?,
+                BinaryOp::Rem
+                | BinaryOp::Lt
+                | BinaryOp::Le
+                | BinaryOp::Gt
+                | BinaryOp::Ge
+                | BinaryOp::Eq
+                | BinaryOp::Ne => {
+                    return Err(not_here(op));
+                }
+            })
+        })
     }
 
     fn binary_int(&mut self, op: BinaryOp, dtype: DType, a: &Val, b: &Val) -> Result<Parts, CompileError> {
@@ -212,15 +224,29 @@ impl Emit<'_, '_> {
             return self.each_lane(&[a, b], scalar, &mut |e, v| Ok(e.divide(op, dtype, v[0], v[1])));
         }
         let unsigned = unsigned(dtype);
-        Ok(self.map2(a, b, &mut |e, x, y| match op {
-            BinaryOp::Add => e.b.ins().iadd(x, y),
-            BinaryOp::Sub => e.b.ins().isub(x, y),
-            BinaryOp::Mul if e.b.func.dfg.value_type(x) == types::I8X16 => e.multiply_bytes(x, y),
-            BinaryOp::Mul => e.b.ins().imul(x, y),
-            BinaryOp::And => e.b.ins().band(x, y),
-            BinaryOp::Or => e.b.ins().bor(x, y),
-            _ => e.min_max(op == BinaryOp::Min, unsigned, x, y),
-        }))
+        self.try_map2(a, b, &mut |e, [x, y]| {
+            Ok(match op {
+                BinaryOp::Add => e.b.ins().iadd(x, y),
+                BinaryOp::Sub => e.b.ins().isub(x, y),
+                BinaryOp::Mul if e.b.func.dfg.value_type(x) == types::I8X16 => e.multiply_bytes(x, y),
+                BinaryOp::Mul => e.b.ins().imul(x, y),
+                BinaryOp::And => e.b.ins().band(x, y),
+                BinaryOp::Or => e.b.ins().bor(x, y),
+                BinaryOp::Min => e.min_max(true, unsigned, x, y),
+                BinaryOp::Max => e.min_max(false, unsigned, x, y),
+                BinaryOp::Library(_) => return Err(not_on_ints(dtype)),
+                BinaryOp::Div
+                | BinaryOp::Rem
+                | BinaryOp::Lt
+                | BinaryOp::Le
+                | BinaryOp::Gt
+                | BinaryOp::Ge
+                | BinaryOp::Eq
+                | BinaryOp::Ne => {
+                    return Err(not_here(op));
+                }
+            })
+        })
     }
 
     /// The products of bytes, in 16 bits and cut: x86 has no multiplication of bytes.
@@ -277,7 +303,7 @@ impl Emit<'_, '_> {
     }
 
     /// A comparison: a byte for scalars, a mask for vectors.
-    fn compare(&mut self, op: BinaryOp, a: Val, b: Val) -> Val {
+    fn compare(&mut self, op: Comparison, a: Val, b: Val) -> Val {
         let dtype = a.dtype;
         let (a, b) = if dtype.is_float() { (self.wide(a), self.wide(b)) } else { (self.bits(a), self.bits(b)) };
         let bytes = a.lane_type().bytes() as usize;
@@ -319,13 +345,20 @@ impl Emit<'_, '_> {
             };
         }
         if a.uniform() && b.uniform() {
-            let cc = |e: &mut Self, x, y, cc| e.b.ins().icmp(cc, x, y);
-            let parts = self.map2(&a, &b, &mut |e, x, y| match op {
-                BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => e.b.ins().bor(x, y),
-                BinaryOp::Sub | BinaryOp::Ne => e.b.ins().bxor(x, y),
-                BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => e.b.ins().band(x, y),
-                op => cc(e, x, y, int_cc(op, true)),
-            });
+            let parts = self.try_map2(&a, &b, &mut |e, [x, y]| {
+                Ok(match op {
+                    BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => e.b.ins().bor(x, y),
+                    BinaryOp::Sub | BinaryOp::Ne => e.b.ins().bxor(x, y),
+                    BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => e.b.ins().band(x, y),
+                    BinaryOp::Eq => e.b.ins().icmp(IntCC::Equal, x, y),
+                    BinaryOp::Lt => e.b.ins().icmp(IntCC::UnsignedLessThan, x, y),
+                    BinaryOp::Gt => e.b.ins().icmp(IntCC::UnsignedGreaterThan, x, y),
+                    BinaryOp::Le => e.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, x, y),
+                    BinaryOp::Ge => e.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, x, y),
+                    BinaryOp::Library(_) => return Err(not_on_ints(DType::Bool)),
+                    BinaryOp::Div | BinaryOp::Rem => return Err(not_here(op)),
+                })
+            })?;
             return Ok(Val { dtype: DType::Bool, rep: Rep::Bits, parts });
         }
         if (a.rep, b.rep) == (Rep::Bytes, Rep::Bytes)
@@ -342,17 +375,21 @@ impl Emit<'_, '_> {
         let parts = x
             .into_iter()
             .zip(y)
-            .map(|(x, y)| match op {
-                BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => self.b.ins().bor(x, y),
-                BinaryOp::Sub | BinaryOp::Ne => self.b.ins().bxor(x, y),
-                BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => self.b.ins().band(x, y),
-                BinaryOp::Eq => self.b.ins().icmp(IntCC::Equal, x, y),
-                BinaryOp::Lt => self.b.ins().band_not(y, x),
-                BinaryOp::Gt => self.b.ins().band_not(x, y),
-                BinaryOp::Le => self.b.ins().bor_not(y, x),
-                _ => self.b.ins().bor_not(x, y),
+            .map(|(x, y)| {
+                Ok(match op {
+                    BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => self.b.ins().bor(x, y),
+                    BinaryOp::Sub | BinaryOp::Ne => self.b.ins().bxor(x, y),
+                    BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => self.b.ins().band(x, y),
+                    BinaryOp::Eq => self.b.ins().icmp(IntCC::Equal, x, y),
+                    BinaryOp::Lt => self.b.ins().band_not(y, x),
+                    BinaryOp::Gt => self.b.ins().band_not(x, y),
+                    BinaryOp::Le => self.b.ins().bor_not(y, x),
+                    BinaryOp::Ge => self.b.ins().bor_not(x, y),
+                    BinaryOp::Library(_) => return Err(not_on_ints(DType::Bool)),
+                    BinaryOp::Div | BinaryOp::Rem => return Err(not_here(op)),
+                })
             })
-            .collect();
+            .collect::<Result<_, CompileError>>()?;
         Ok(Val::lanes(DType::Bool, Rep::Mask(width), parts))
     }
 
@@ -366,7 +403,9 @@ impl Emit<'_, '_> {
                 let [a, b] = [a, b].map(|v| self.bits(v.clone()));
                 self.map2(&a, &b, &mut |e, x, y| e.b.ins().bxor(x, y))
             }
-            _ => return None,
+            BinaryOp::Eq | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => return None,
+            // Handled before, and none of bool.
+            BinaryOp::Div | BinaryOp::Rem | BinaryOp::Library(_) => return None,
         })
     }
 
@@ -451,28 +490,33 @@ fn not_on_ints(found: DType) -> CompileError {
     CompileError::TypeMismatch { found, needed: DType::F32 }
 }
 
-fn float_cc(op: BinaryOp) -> FloatCC {
+/// What is said of an operation that another path has handled before, or has not.
+fn not_here(op: BinaryOp) -> CompileError {
+    CompileError::Codegen { message: format!("`{}` is no arithmetic of its operands", op.text()) }
+}
+
+fn float_cc(op: Comparison) -> FloatCC {
     match op {
-        BinaryOp::Lt => FloatCC::LessThan,
-        BinaryOp::Le => FloatCC::LessThanOrEqual,
-        BinaryOp::Gt => FloatCC::GreaterThan,
-        BinaryOp::Ge => FloatCC::GreaterThanOrEqual,
-        BinaryOp::Eq => FloatCC::Equal,
-        _ => FloatCC::NotEqual,
+        Comparison::Lt => FloatCC::LessThan,
+        Comparison::Le => FloatCC::LessThanOrEqual,
+        Comparison::Gt => FloatCC::GreaterThan,
+        Comparison::Ge => FloatCC::GreaterThanOrEqual,
+        Comparison::Eq => FloatCC::Equal,
+        Comparison::Ne => FloatCC::NotEqual,
     }
 }
 
-fn int_cc(op: BinaryOp, unsigned: bool) -> IntCC {
+fn int_cc(op: Comparison, unsigned: bool) -> IntCC {
     match (op, unsigned) {
-        (BinaryOp::Lt, false) => IntCC::SignedLessThan,
-        (BinaryOp::Le, false) => IntCC::SignedLessThanOrEqual,
-        (BinaryOp::Gt, false) => IntCC::SignedGreaterThan,
-        (BinaryOp::Ge, false) => IntCC::SignedGreaterThanOrEqual,
-        (BinaryOp::Lt, true) => IntCC::UnsignedLessThan,
-        (BinaryOp::Le, true) => IntCC::UnsignedLessThanOrEqual,
-        (BinaryOp::Gt, true) => IntCC::UnsignedGreaterThan,
-        (BinaryOp::Ge, true) => IntCC::UnsignedGreaterThanOrEqual,
-        (BinaryOp::Eq, _) => IntCC::Equal,
-        _ => IntCC::NotEqual,
+        (Comparison::Lt, false) => IntCC::SignedLessThan,
+        (Comparison::Le, false) => IntCC::SignedLessThanOrEqual,
+        (Comparison::Gt, false) => IntCC::SignedGreaterThan,
+        (Comparison::Ge, false) => IntCC::SignedGreaterThanOrEqual,
+        (Comparison::Lt, true) => IntCC::UnsignedLessThan,
+        (Comparison::Le, true) => IntCC::UnsignedLessThanOrEqual,
+        (Comparison::Gt, true) => IntCC::UnsignedGreaterThan,
+        (Comparison::Ge, true) => IntCC::UnsignedGreaterThanOrEqual,
+        (Comparison::Eq, _) => IntCC::Equal,
+        (Comparison::Ne, _) => IntCC::NotEqual,
     }
 }

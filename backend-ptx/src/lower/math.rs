@@ -22,7 +22,7 @@ use super::emit::Emit;
 use super::value::float;
 use crate::ptx::{Class, Operand, Reg, Regs};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::library::Library;
+use tilewright_ir::library::{Library, Library2};
 use tilewright_ir::scalar::UnaryOp;
 
 /// The arithmetic of one float type.
@@ -361,6 +361,11 @@ impl Emit<'_> {
                 f.choose(above, one, other)
             }
         }
+    }
+
+    /// A library function of two floats.
+    pub fn float_library(&mut self, f: Library2, dtype: DType, a: Reg, b: Reg) -> Reg {
+        Float::new(self, dtype).expanded([a, b], |l, x| f.of_single(l, x), |l, x| f.of_double(l, x))
     }
 
     /// The remainder of floor division. Exact, by steps: the quotient's first 20 bits times `b` is taken away

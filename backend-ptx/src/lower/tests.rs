@@ -155,16 +155,10 @@ fn every_operation_of_every_type_has_instructions() {
                     }
                 }
             }
-            for op in BinaryOp::ALL {
-                let logic = matches!(op, BinaryOp::And | BinaryOp::Or);
-                let holds = if d == DType::Bool { logic || op.is_comparison() } else { !logic };
-                if !holds {
-                    continue;
-                }
-                exprs.push(match op.text() {
-                    f @ ("min" | "max") => format!("{f}(A, B)"),
-                    infix => format!("A {infix} B"),
-                });
+            for op in BinaryOp::all().filter(|op| op.takes(d)) {
+                let text = op.text();
+                let is_function = BinaryOp::functions().any(|f| f == op);
+                exprs.push(if is_function { format!("{text}(A, B)") } else { format!("A {text} B") });
                 outs.push(if op.is_comparison() { DType::Bool } else { d });
             }
             for to in DType::ALL.into_iter().filter(|to| *to != d && (to.on_cpu() || target == "ptx:sm_90a")) {

@@ -15,7 +15,7 @@ use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::AccessId;
-use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
 
 /// Nesting of scalar expressions.
 const MAX_DEPTH: usize = 256;
@@ -58,6 +58,11 @@ fn is_narrow_float(dtype: DType) -> bool {
 /// What is said of an operation that verified programs have on floats only.
 fn not_on_ints(op: UnaryOp) -> EmitError {
     EmitError::Unknown { what: "operation on ints", name: op.name().into() }
+}
+
+/// What is said of an operation that another path has handled before, or has not.
+fn not_here(on: &str, op: BinaryOp) -> EmitError {
+    EmitError::Unknown { what: "operation", name: format!("{} of {on}", op.text()) }
 }
 
 impl Emit<'_> {
@@ -239,14 +244,14 @@ impl Emit<'_> {
     pub fn scalar_binary(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val, EmitError> {
         let (a, b) = (self.rounded(a)?, self.rounded(b)?);
         let dtype = a.dtype;
-        if op.is_comparison() {
-            return Ok(self.compare(op, a, b));
+        if let Some(comparison) = op.comparison() {
+            return Ok(self.compare(comparison, a, b));
         }
         if dtype == DType::Bool {
-            return Ok(self.bool_binary(op, &a, &b));
+            return self.bool_binary(op, &a, &b);
         }
         if dtype.is_float() {
-            let r = self.float_binary(op, dtype, a, b);
+            let r = self.float_binary(op, dtype, a, b)?;
             return Ok(self.float_result(dtype, r));
         }
         let (suffix, class) = int(dtype);
@@ -259,9 +264,18 @@ impl Emit<'_> {
             BinaryOp::Max => format!("max.{suffix}"),
             BinaryOp::And => format!("and.b{bits}"),
             BinaryOp::Or => format!("or.b{bits}"),
-            _ => {
-                let r = self.int_divide(op, suffix, class, a, b);
+            BinaryOp::Div | BinaryOp::Rem => {
+                let r = self.int_divide(op == BinaryOp::Div, suffix, class, a, b);
                 return Ok(self.int_result(dtype, r));
+            }
+            BinaryOp::Library(_)
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge
+            | BinaryOp::Eq
+            | BinaryOp::Ne => {
+                return Err(not_here("ints", op));
             }
         };
         let a = self.register(&a);
@@ -269,15 +283,15 @@ impl Emit<'_> {
         Ok(self.int_result(dtype, r))
     }
 
-    fn compare(&mut self, op: BinaryOp, a: Val, b: Val) -> Val {
+    fn compare(&mut self, op: Comparison, a: Val, b: Val) -> Val {
         let (word, float_word) = match op {
-            BinaryOp::Lt => ("lt", "lt"),
-            BinaryOp::Le => ("le", "le"),
-            BinaryOp::Gt => ("gt", "gt"),
-            BinaryOp::Ge => ("ge", "ge"),
-            BinaryOp::Eq => ("eq", "eq"),
+            Comparison::Lt => ("lt", "lt"),
+            Comparison::Le => ("le", "le"),
+            Comparison::Gt => ("gt", "gt"),
+            Comparison::Ge => ("ge", "ge"),
+            Comparison::Eq => ("eq", "eq"),
             // NaN differs from everything.
-            _ => ("ne", "neu"),
+            Comparison::Ne => ("ne", "neu"),
         };
         let dtype = a.dtype;
         let p = if dtype == DType::Bool {
@@ -298,23 +312,32 @@ impl Emit<'_> {
         Val::new(DType::Bool, p.into())
     }
 
-    fn bool_binary(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Val {
+    fn bool_binary(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Result<Val, EmitError> {
         let (a, b) = (self.truth(a), self.truth(b));
         let name = match op {
             BinaryOp::Or | BinaryOp::Add | BinaryOp::Max => "or.pred",
             // 1 − 1 and 0 − 0 are 0; −1 is true.
             BinaryOp::Sub => "xor.pred",
-            _ => "and.pred",
+            BinaryOp::And | BinaryOp::Mul | BinaryOp::Min | BinaryOp::Div => "and.pred",
+            BinaryOp::Rem => {
+                let p = self.pure("setp.ne.s32", Class::Pred, [0.into(), 0.into()]);
+                return Ok(Val::new(DType::Bool, p.into()));
+            }
+            BinaryOp::Library(_)
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge
+            | BinaryOp::Eq
+            | BinaryOp::Ne => {
+                return Err(not_here("bool", op));
+            }
         };
-        if op == BinaryOp::Rem {
-            let p = self.pure("setp.ne.s32", Class::Pred, [0.into(), 0.into()]);
-            return Val::new(DType::Bool, p.into());
-        }
-        Val::new(DType::Bool, self.pure(name, Class::Pred, [a.into(), b.into()]).into())
+        Ok(Val::new(DType::Bool, self.pure(name, Class::Pred, [a.into(), b.into()]).into()))
     }
 
     /// Floor division or its remainder; 0 by 0.
-    fn int_divide(&mut self, op: BinaryOp, suffix: &str, class: Class, a: Val, b: Val) -> Reg {
+    fn int_divide(&mut self, quotient: bool, suffix: &str, class: Class, a: Val, b: Val) -> Reg {
         let bits = &suffix[1..];
         let (a, b) = (self.register(&a), self.register(&b));
         let zero = self.pure(format!("setp.eq.{suffix}"), Class::Pred, [b.into(), 0.into()]);
@@ -327,15 +350,15 @@ impl Emit<'_> {
         let differ = self.pure(format!("setp.lt.{suffix}"), Class::Pred, [signs.into(), 0.into()]);
         let inexact = self.pure(format!("setp.ne.{suffix}"), Class::Pred, [r.into(), 0.into()]);
         let fix = self.pure("and.pred", Class::Pred, [differ.into(), inexact.into()]);
-        let (plain, fixed) = match op {
-            BinaryOp::Div => (q, self.pure(format!("add.{suffix}"), class, [q.into(), (-1).into()])),
-            _ => (r, self.pure(format!("add.{suffix}"), class, [r.into(), safe.into()])),
+        let (plain, fixed) = match quotient {
+            true => (q, self.pure(format!("add.{suffix}"), class, [q.into(), (-1).into()])),
+            false => (r, self.pure(format!("add.{suffix}"), class, [r.into(), safe.into()])),
         };
         let out = self.pure(format!("selp.b{bits}"), class, [fixed.into(), plain.into(), fix.into()]);
         self.pure(format!("selp.b{bits}"), class, [0.into(), out.into(), zero.into()])
     }
 
-    fn float_binary(&mut self, op: BinaryOp, dtype: DType, a: Val, b: Val) -> Reg {
+    fn float_binary(&mut self, op: BinaryOp, dtype: DType, a: Val, b: Val) -> Result<Reg, EmitError> {
         let (suffix, class) = float(dtype);
         let a = self.register(&a);
         let name = match op {
@@ -343,12 +366,19 @@ impl Emit<'_> {
             BinaryOp::Sub => format!("sub.rn.{suffix}"),
             BinaryOp::Mul => format!("mul.rn.{suffix}"),
             BinaryOp::Div => format!("div.rn.{suffix}"),
-            BinaryOp::Min | BinaryOp::Max => return self.float_extreme(op, suffix, class, a, b.operand),
+            BinaryOp::Min | BinaryOp::Max => return Ok(self.float_extreme(op, suffix, class, a, b.operand)),
             BinaryOp::Rem => {
                 let b = self.register(&b);
-                return self.float_remainder(dtype, a, b);
+                return Ok(self.float_remainder(dtype, a, b));
             }
-            _ => {
+            BinaryOp::Library(f) => {
+                let b = self.register(&b);
+                return Ok(self.float_library(f, dtype, a, b));
+            }
+            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => {
+                return Err(not_here("floats", op));
+            }
+            BinaryOp::And | BinaryOp::Or => {
                 // `&&` and `||` of floats: 1 or 0.
                 let zero = if class == Class::F64 { Operand::f64(0.0) } else { Operand::f32(0.0) };
                 let one = if class == Class::F64 { Operand::f64(1.0) } else { Operand::f32(1.0) };
@@ -357,10 +387,10 @@ impl Emit<'_> {
                 let q = self.pure(format!("setp.neu.{suffix}"), Class::Pred, [b.into(), zero.clone()]);
                 let name = if op == BinaryOp::And { "and.pred" } else { "or.pred" };
                 let both = self.pure(name, Class::Pred, [p.into(), q.into()]);
-                return self.pure(format!("selp.{suffix}"), class, [one, zero, both.into()]);
+                return Ok(self.pure(format!("selp.{suffix}"), class, [one, zero, both.into()]));
             }
         };
-        self.pure(name, class, [a.into(), b.operand])
+        Ok(self.pure(name, class, [a.into(), b.operand]))
     }
 
     /// IEEE `minimum` and `maximum`: NaN if either is, and −0 below +0, which the machine orders so.

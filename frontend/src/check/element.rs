@@ -11,7 +11,7 @@ use crate::error::ResolveError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
 use tilewright_ir::op::Value;
-use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, UnaryOp};
+use tilewright_ir::scalar::{BinaryClass, BinaryOp, Number, ReduceOp, UnaryOp};
 
 /// A typed tree over axes, still with several reductions.
 #[derive(Clone, Debug)]
@@ -160,7 +160,7 @@ impl Checker<'_> {
         };
         let cast: Option<DType> = name.parse().ok();
         let unary = UnaryOp::named(name);
-        let binary = [BinaryOp::Min, BinaryOp::Max].into_iter().find(|op| op.text() == name);
+        let binary = BinaryOp::functions().find(|op| op.text() == name);
         let needed = match name {
             "select" => 3,
             _ if cast.is_some() || unary.is_some() => 1,
@@ -217,8 +217,8 @@ impl Checker<'_> {
             let _: Option<()> = self.scope.kind_error("a function on layouts", "an element", &at);
             return;
         }
-        let functions = UnaryOp::all().map(UnaryOp::name);
-        let known = functions.chain(["min", "max", "select", "sum", "prod"]).chain(DType::ALL.iter().map(|d| d.name()));
+        let functions = UnaryOp::all().map(UnaryOp::name).chain(BinaryOp::functions().map(BinaryOp::text));
+        let known = functions.chain(["select", "sum", "prod"]).chain(DType::ALL.iter().map(|d| d.name()));
         let nearest = nearest(name, known).map(str::to_string);
         self.scope.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at });
     }
@@ -270,9 +270,12 @@ impl Checker<'_> {
         }
         let needed = match x.dtype() {
             Some(d) if logical && d != DType::Bool => Some((d, "bool on both sides")),
-            Some(DType::Bool) if !logical && !op.is_comparison() && !matches!(op, BinaryOp::Min | BinaryOp::Max) => {
-                Some((DType::Bool, "numbers: write `i32(…)`"))
-            }
+            Some(d) if !op.takes(d) => Some(match op.class() {
+                BinaryClass::Float => (d, "floats: write `f32(…)`"),
+                BinaryClass::Arithmetic | BinaryClass::Extreme | BinaryClass::Comparison(_) | BinaryClass::Bits => {
+                    (d, "numbers: write `i32(…)`")
+                }
+            }),
             _ => None,
         };
         if let Some((dtype, needed)) = needed {

@@ -18,7 +18,8 @@ impl Gen {
         let boxed = |s: Scalar<Operand>| Box::new(s);
         if self.rng.once_in(6) {
             let d = self.number_type();
-            let test = self.rng.pick(&BinaryOp::ALL[7..13]);
+            let tests: Vec<BinaryOp> = BinaryOp::all().filter(|op| op.is_comparison()).collect();
+            let test = self.rng.pick(&tests);
             let [a, b] = [0, 1].map(|_| boxed(self.value(d, axes, 0)));
             let c = boxed(Scalar::Binary(test, a, b));
             let [a, b] = [0, 1].map(|_| boxed(self.value(dtype, axes, depth - 1)));
@@ -29,22 +30,8 @@ impl Gen {
             let op = self.rng.pick(&ops);
             return Scalar::Unary(op, boxed(self.value(dtype, axes, depth - 1)));
         }
-        let ops: &[BinaryOp] = match dtype {
-            DType::Bool => &[BinaryOp::And, BinaryOp::Or, BinaryOp::Min, BinaryOp::Max],
-            d if d.is_float() => &BinaryOp::ALL[..7],
-            _ => &[
-                BinaryOp::Add,
-                BinaryOp::Sub,
-                BinaryOp::Mul,
-                BinaryOp::Div,
-                BinaryOp::Rem,
-                BinaryOp::Min,
-                BinaryOp::Max,
-                BinaryOp::And,
-                BinaryOp::Or,
-            ],
-        };
-        let op = self.rng.pick(ops);
+        let ops: Vec<BinaryOp> = BinaryOp::all().filter(|op| op.takes(dtype) && !op.is_comparison()).collect();
+        let op = self.rng.pick(&ops);
         let [a, b] = [0, 1].map(|_| boxed(self.value(dtype, axes, depth - 1)));
         Scalar::Binary(op, a, b)
     }

@@ -20,7 +20,7 @@ use super::bounded::{BOUND_BYTES, Bounded, Errors};
 use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
 use super::{InterpError, Memory, check_symbols, number};
 use crate::dtype::DType;
-use crate::library::{self as library, Unit};
+use crate::library::{self as library, Facts, Unit};
 use crate::program::{Function, Role};
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 
@@ -190,7 +190,6 @@ pub fn ulps(op: UnaryOp) -> f64 {
 /// The bound of a library function of an exact argument.
 fn library(f: library::Library, d: DType, x: Number, value: Number) -> Approx {
     let facts = f.row().facts;
-    let unit = |d: DType| 2.0 * limits(d).0;
     let (a, v) = (number::to_f64(x), number::to_f64(value));
     if !v.is_finite() {
         // An overflow that a slightly smaller argument would not have is one that another evaluation may not have.
@@ -200,13 +199,31 @@ fn library(f: library::Library, d: DType, x: Number, value: Number) -> Approx {
         return Approx { value, error: if edge { f64::INFINITY } else { 0.0 } };
     }
     let scale = if facts.unit == Unit::Argument { a.abs() } else { v.abs() };
+    if v == 0.0 && scale == 0.0 {
+        return Approx::exact(value);
+    }
+    own_error(facts, d, value, scale)
+}
+
+/// The bound of a library function of two exact arguments.
+fn library2(f: library::Library2, d: DType, [x, y]: [f64; 2], value: Number) -> Approx {
+    let v = number::to_f64(value);
+    if !v.is_finite() {
+        // An overflow may be one that another evaluation does not have; a pole is none.
+        let edge = v.is_infinite() && x.is_finite() && y.is_finite() && x != 0.0;
+        return Approx { value, error: if edge { f64::INFINITY } else { 0.0 } };
+    }
+    own_error(f.row().facts, d, value, v.abs())
+}
+
+/// A finite result with what its function may differ by, in units of the last place of `scale`.
+fn own_error(facts: Facts, d: DType, value: Number, scale: f64) -> Approx {
+    let v = number::to_f64(value);
+    let unit = |d: DType| 2.0 * limits(d).0;
     // 16-bit types compute in f32 and round once, where a last bit may decide.
     let (inner, narrow) = if d.bytes() <= 2 { (DType::F32, true) } else { (d, false) };
     let quotient = if facts.vanishes { 1.0 / limits(inner).2 } else { 0.0 };
     let error = facts.ulps * unit(inner) * scale + 2.0 * limits(inner).1 + quotient;
-    if v == 0.0 && scale == 0.0 {
-        return Approx::exact(value);
-    }
     if v.abs() + error > limits(d).2 {
         return Approx { value, error: f64::INFINITY };
     }
@@ -256,7 +273,10 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
 fn binary(op: BinaryOp, d: DType, x: Approx, y: Approx) -> Approx {
     let value = number::binary(op, d, x.value, y.value);
     if x.error == 0.0 && y.error == 0.0 {
-        return Approx::exact(value);
+        return match op {
+            BinaryOp::Library(f) if d.is_float() => library2(f, d, [x.f64(), y.f64()], value),
+            _ => Approx::exact(value),
+        };
     }
     let ((a, b), (ea, eb)) = ((x.f64(), y.f64()), (x.error, y.error));
     let error = match op {
@@ -267,15 +287,14 @@ fn binary(op: BinaryOp, d: DType, x: Approx, y: Approx) -> Approx {
             let q = (ea + (a / b).abs() * eb) / (b.abs() - eb);
             if d.is_float() { q } else { q.ceil() + 1.0 }
         }
-        BinaryOp::Rem => f64::INFINITY,
+        BinaryOp::Rem | BinaryOp::Library(_) => f64::INFINITY,
         BinaryOp::Min | BinaryOp::Max => return known(Approx { value, error: ea.max(eb) }),
-        op if op.is_comparison() => {
+        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => {
             let decided = (a - b).abs() > ea + eb; // false for NaN too
             return Approx { value, error: if decided { 0.0 } else { 1.0 } };
         }
-        // `&&` and `||`.
-        _ if d == DType::Bool => return Approx { value, error: 1.0 },
-        _ => f64::INFINITY,
+        BinaryOp::And | BinaryOp::Or if d == DType::Bool => return Approx { value, error: 1.0 },
+        BinaryOp::And | BinaryOp::Or => f64::INFINITY,
     };
     // An int result that could wrap in one evaluation and not in another.
     let size = 2f64.powi(8 * d.bytes() as i32 - 1);

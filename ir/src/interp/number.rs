@@ -192,7 +192,7 @@ pub fn binary(op: BinaryOp, dtype: DType, a: Number, b: Number) -> Number {
 }
 
 macro_rules! binary_float {
-    ($name:ident, $t:ty, $rem:ident, $min:ident, $max:ident) => {
+    ($name:ident, $t:ty, $rem:ident, $min:ident, $max:ident, $of:ident) => {
         fn $name(op: BinaryOp, a: $t, b: $t) -> Number {
             let bool = |x: bool| Number::Int(i64::from(x));
             #[allow(clippy::useless_conversion)]
@@ -213,12 +213,13 @@ macro_rules! binary_float {
                 BinaryOp::Ne => bool(a != b),
                 BinaryOp::And => float(<$t>::from(u8::from(a != 0.0 && b != 0.0))),
                 BinaryOp::Or => float(<$t>::from(u8::from(a != 0.0 || b != 0.0))),
+                BinaryOp::Library(f) => float((f.row().$of)([a, b])),
             }
         }
     };
 }
-binary_float!(binary_f32, f32, rem_f32, min_f32, max_f32);
-binary_float!(binary_f64, f64, rem_f64, min_f64, max_f64);
+binary_float!(binary_f32, f32, rem_f32, min_f32, max_f32, of_f32);
+binary_float!(binary_f64, f64, rem_f64, min_f64, max_f64, of_f64);
 
 fn binary_int(op: BinaryOp, dtype: DType, a: i64, b: i64) -> i64 {
     // Floor division: the quotient of Rust's truncating one, corrected. `wrapping_*` for MIN / -1.
@@ -240,6 +241,8 @@ fn binary_int(op: BinaryOp, dtype: DType, a: i64, b: i64) -> i64 {
         BinaryOp::Ne => i64::from(a != b),
         BinaryOp::And => a & b,
         BinaryOp::Or => a | b,
+        // Not a verified program: the float result, converted.
+        BinaryOp::Library(f) => to_i64(cast(dtype, Number::Float((f.row().of_f64)([a as f64, b as f64])))),
     }
 }
 

@@ -20,6 +20,14 @@ pub(super) struct Erf {
     pub(super) most: f64,
 }
 
+/// What angles are made of in a type.
+pub(super) struct Angles {
+    /// `(atan(x)/x − 1)/x²` by powers of `x²`, for `|x| ≤ 1`.
+    pub(super) near: &'static [f64],
+    /// What π/2 in this type lacks.
+    pub(super) rest: f64,
+}
+
 /// `c₀ + c₁·x + … `, by Horner's rule.
 pub(super) fn polynomial<F: Floats>(l: &mut F, x: F::V, c: &[f64], number: fn(&mut F, f64) -> F::V) -> F::V {
     let (last, rest) = c.split_last().unwrap_or((&0.0, &[]));
@@ -97,6 +105,38 @@ impl<F: Floats> Of<F> {
         let far = l.or(far, s);
         let is_near = l.less(a, one);
         l.select(is_near, near, far)
+    }
+
+    /// The angle of a point: `atan` of the smaller coordinate over the larger, turned into the octant.
+    pub(super) fn atan2(&self, l: &mut F, y: F::V, x: F::V, of: &Angles) -> F::V {
+        use std::f64::consts::{FRAC_PI_2, PI};
+        let [zero, one, sign] = self.numbers(l, [0.0, 1.0, -0.0]);
+        let magnitude = (self.magnitude)(l);
+        let (a, b) = (l.and(y, magnitude), l.and(x, magnitude));
+        let steep = l.less(b, a);
+        let (small, large) = (l.select(steep, b, a), l.select(steep, a, b));
+        // Of two infinities 1, of two zeros 0.
+        let ratio = l.div(small, large);
+        let (same, none) = (l.equal(small, large), l.equal(large, zero));
+        let of_same = l.select(none, zero, one);
+        let ratio = l.select(same, of_same, ratio);
+        let z = l.mul(ratio, ratio);
+        let p = polynomial(l, z, of.near, self.number);
+        let cube = l.mul(z, ratio);
+        let angle = l.mul_add(p, cube, ratio);
+        let [quarter, quarter_lo, half, half_lo] = self.numbers(l, [FRAC_PI_2, of.rest, PI, 2.0 * of.rest]);
+        let rest = l.sub(angle, quarter_lo);
+        let turned = l.sub(quarter, rest);
+        let angle = l.select(steep, turned, angle);
+        // The sign of −0 counts.
+        let s = l.and(x, sign);
+        let side = l.or(one, s);
+        let back = l.less(side, zero);
+        let rest = l.sub(angle, half_lo);
+        let turned = l.sub(half, rest);
+        let angle = l.select(back, turned, angle);
+        let s = l.and(y, sign);
+        l.or(angle, s)
     }
 
     /// `x·Φ(x)` by the error function, as its formula is.

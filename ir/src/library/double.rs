@@ -15,6 +15,8 @@
 //! | `erf` | odd polynomial below 1, else `1 − e^p`, degrees 25 and 19 | 2 |
 //! | `gelu_erf` | `x/2·(1 + erf(x/√2))` | 3 of the argument's |
 //! | `sin`, `cos` | `trig` | 1 |
+//! | `atan2` | `atan` of a quotient of at most 1, degree 41, and its octant | 2 |
+//! | `pow` | `power` | 1.5 |
 //!
 //! The tests measure this against sums of two f64 (Dekker, *A floating-point technique for extending the available
 //! precision*, Numerische Mathematik 18, 1971), and against values to 100 bits (`scripts/functions.py`), and fail above it.
@@ -23,7 +25,7 @@
 //! Polynomials are Taylor's: of `e^r` to the thirteenth degree, `0.35¹⁴/14! < 2⁻⁵⁷`; of `log((1 + s)/(1 − s))` to
 //! `s²³`, `0.2²²/23 < 2⁻⁵⁵`. The order in which the parts of a logarithm are added up, and `ln 2` in two parts, are
 //! those of `e_log.c` of fdlibm (Sun Microsystems, 1993).
-use super::both::{self, Erf, Of};
+use super::both::{self, Angles, Erf, Of};
 use super::machine::Doubles;
 mod power;
 mod trig;
@@ -78,6 +80,31 @@ const ERF: Erf = Erf {
     ],
     centre: 3.5,
     most: 6.0,
+};
+const ANGLES: Angles = Angles {
+    near: &[
+        -0.333_333_333_333_330_65,
+        0.199_999_999_999_509_46,
+        -0.142_857_142_825_452_95,
+        0.111_111_110_061_424_27,
+        -0.090_909_069_872_100_69,
+        0.076_922_796_532_912_94,
+        -0.066_664_025_240_099_39,
+        0.058_805_186_135_176_796,
+        -0.052_534_772_641_355_545,
+        0.047_221_810_030_473_62,
+        -0.042_188_062_986_113_585,
+        0.036_634_271_929_740_47,
+        -0.029_891_677_503_532_92,
+        0.021_969_805_607_813_295,
+        -0.013_886_312_056_381_382,
+        0.007_186_363_926_627_311,
+        -0.002_879_673_794_419_723_3,
+        0.000_829_461_127_126_863_2,
+        -0.000_151_756_070_861_884_46,
+        1.318_437_029_201_325_8e-5,
+    ],
+    rest: 6.123_233_995_736_766e-17,
 };
 
 /// `e^x`.
@@ -219,6 +246,11 @@ pub fn erf<L: Doubles>(l: &mut L, x: L::V) -> L::V {
 /// `x·Φ(x)`.
 pub fn gelu_erf<L: Doubles>(l: &mut L, x: L::V) -> L::V {
     of().gelu_erf(l, x, &ERF)
+}
+
+/// The angle of a point.
+pub fn atan2<L: Doubles>(l: &mut L, y: L::V, x: L::V) -> L::V {
+    of().atan2(l, y, x, &ANGLES)
 }
 
 fn of<L: Doubles>() -> Of<L> {

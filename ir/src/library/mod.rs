@@ -21,6 +21,8 @@ use plain::Named as _;
 pub struct Row<const N: usize> {
     /// Its name in programs.
     pub name: &'static str,
+    /// The names of its operands.
+    pub operands: [&'static str; N],
     /// What it computes, in a sentence.
     pub doc: &'static str,
     /// The meaning in f32: what the interpreter computes.
@@ -123,6 +125,7 @@ macro_rules! functions {
                         }
                         const ROW: Row<$n> = Row {
                             name: stringify!($name),
+                            operands: [$(stringify!($x)),+],
                             doc: concat!($($doc),+),
                             of_f32,
                             of_f64,
@@ -193,4 +196,13 @@ functions! {
     Sin sin (x) called x.sine(), Facts { ulps: 2.5, slope: Some(1.0), cost: 40, ..Facts::PLAIN };
     /// The cosine, of any angle; NaN of infinities.
     Cos cos (x) called x.cosine(), Facts { ulps: 2.5, slope: Some(1.0), cost: 40, ..Facts::PLAIN };
+}
+
+functions! {
+    /// A library function of two operands.
+    Library2 2
+    /// `x^y` with C's special cases: `pow(x, 0)` and `pow(1, y)` are 1, a negative number has whole powers only.
+    Pow pow (x y) called x.powf(y), Facts { ulps: 3.5, cost: 60, ..Facts::PLAIN };
+    /// The angle of the point with the coordinates `y` and `x`, seen from the origin, from -π to π; that of zeros and infinities is C's.
+    Atan2 atan2 (y x) lanes y.atan2(x), Facts { ulps: 4.0, cost: 40, ..Facts::PLAIN };
 }

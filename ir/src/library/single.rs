@@ -18,6 +18,7 @@
 //! | `expm1` | `2ⁿ·(e^r − 1) + (2ⁿ − 1)`, degree 6 | 1.5, 1.7 |
 //! | `log1p` | `log u + c/u`, `u + c = 1 + x` | 1.5, 1.5 |
 //! | `erf` | odd polynomial below 1, else `1 − e^p`, degrees 13 and 6 | 2, 2.5 |
+//! | `atan2` | `atan` of a quotient of at most 1, degree 19, and its octant | 2.5, 2.5 |
 //! | `gelu_erf` | `x/2·(1 + erf(x/√2))` | 2 of the argument's |
 //!
 //! The tests measure this at a million points each, and at those of `scripts/functions.py`, and fail above it. What agreement with the interpreter may differ by
@@ -28,7 +29,7 @@
 //! *Elementary Functions*, §11. Rounding to an int by adding `1.5·2²³`: the same, §2. The polynomials were fitted here
 //! (weighted least squares iterated towards the minimax, relative error below 0.09 ulp) and their coefficients rounded
 //! to f32.
-use super::both::{Erf, Of};
+use super::both::{Angles, Erf, Of};
 use super::machine::Lanes;
 
 /// [`Lanes::scale`] in two steps, the first exact.
@@ -73,6 +74,20 @@ const ERF: Erf = Erf {
     far: &[-7.806_818, -5.352_694_5, -0.943_883_84, -0.010_711_048, 0.002_466_409, -0.000_151_250_7, 0.000_186_540_72],
     centre: 2.5,
     most: 4.0,
+};
+const ANGLES: Angles = Angles {
+    near: &[
+        -0.333_333,
+        0.199_985_31,
+        -0.142_640_53,
+        0.109_511_93,
+        -0.084_005_48,
+        0.057_907_965,
+        -0.031_128_434,
+        0.010_888_083,
+        -0.001_787_690_1,
+    ],
+    rest: -4.371_139e-8,
 };
 /// `(log(1 + f) − f + f²/2)/f³` on `|f| ≤ 1/3`.
 const LOG: [f32; 8] = [
@@ -263,6 +278,11 @@ pub fn erf<L: Lanes>(l: &mut L, x: L::V) -> L::V {
 /// `x·Φ(x)`.
 pub fn gelu_erf<L: Lanes>(l: &mut L, x: L::V) -> L::V {
     of().gelu_erf(l, x, &ERF)
+}
+
+/// The angle of a point.
+pub fn atan2<L: Lanes>(l: &mut L, y: L::V, x: L::V) -> L::V {
+    of().atan2(l, y, x, &ANGLES)
 }
 
 fn of<L: Lanes>() -> Of<L> {

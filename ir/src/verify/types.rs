@@ -2,7 +2,7 @@
 use super::{Findings, VerifyError};
 use crate::dtype::DType;
 use crate::interp::number;
-use crate::scalar::{BinaryOp, Number, Scalar};
+use crate::scalar::{Number, Scalar};
 
 /// Checks a scalar expression and gives its type; `acc` is the accumulator's type, where there is one.
 pub(super) fn check<A>(f: &mut Findings, place: &str, s: &Scalar<A>, acc: Option<DType>) -> DType {
@@ -31,10 +31,7 @@ pub(super) fn check<A>(f: &mut Findings, place: &str, s: &Scalar<A>, acc: Option
         Scalar::Binary(op, a, b) => {
             let (a, b) = (check(f, place, a, acc), check(f, place, b, acc));
             same(f, place, &format!("the right operand of `{}`", op.text()), b, a);
-            let arithmetic =
-                matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem);
-            let bits = matches!(op, BinaryOp::And | BinaryOp::Or);
-            if (arithmetic && a == DType::Bool) || (bits && a.is_float()) {
+            if !op.takes(a) {
                 f.error(VerifyError::Operation { place: place.to_owned(), op: op.text(), dtype: a });
             }
         }

@@ -191,7 +191,10 @@ pub(super) fn cost<A>(scalar: &Scalar<A>) -> usize {
             let own = match op {
                 BinaryOp::Rem => 20,
                 BinaryOp::Div => 4,
-                _ => 1,
+                BinaryOp::Library(f) => f.row().facts.cost as usize,
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Min | BinaryOp::Max => 1,
+                BinaryOp::And | BinaryOp::Or => 1,
+                BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => 1,
             };
             own + cost(a) + cost(b)
         }

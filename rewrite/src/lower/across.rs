@@ -17,6 +17,7 @@ use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{LoopKind, Stmt};
+use tilewright_ir::library::Row;
 use tilewright_ir::program::{Function, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 use tilewright_ir::target::{Movement, Target};
@@ -112,6 +113,11 @@ fn is_byte(dtype: DType) -> bool {
     matches!(dtype, DType::I8 | DType::U8 | DType::Bool)
 }
 
+/// What a library function costs, if it is expanded in lanes.
+fn in_lanes<const N: usize>(row: &Row<N>) -> Option<u32> {
+    row.lanes.then_some(row.facts.cost)
+}
+
 /// Operations of a value that is made of floats of at most 32 bits and of comparisons of them; `None` of any other, and of one that calls a function.
 fn operations<A>(value: &Scalar<A>) -> Option<u32> {
     let each = |dtype: DType| if dtype == DType::F32 || dtype == DType::Bool { 1 } else { ROUNDING };
@@ -125,11 +131,14 @@ fn operations<A>(value: &Scalar<A>) -> Option<u32> {
             all(*to, &[x]).filter(|_| is_float(*to) && (is_float(x.dtype()) || x.dtype() == DType::Bool))
         }
         Scalar::Unary(op, x) => {
-            let more = if let UnaryOp::Library(f) = op { f.row().facts.cost } else { 0 };
+            let more = if let UnaryOp::Library(f) = op { in_lanes(f.row())? } else { 0 };
             Some(all(x.dtype(), &[x])? + more).filter(|_| is_float(x.dtype()) && *op != UnaryOp::Not)
         }
         Scalar::Binary(BinaryOp::And | BinaryOp::Or, a, b) => {
             all(a.dtype(), &[a, b]).filter(|_| a.dtype() == DType::Bool)
+        }
+        Scalar::Binary(BinaryOp::Library(f), a, b) => {
+            Some(all(a.dtype(), &[a, b])? + in_lanes(f.row())?).filter(|_| is_float(a.dtype()))
         }
         Scalar::Binary(op, a, b) => all(a.dtype(), &[a, b]).filter(|_| *op != BinaryOp::Rem && is_float(a.dtype())),
         Scalar::Select(c, a, b) => all(a.dtype(), &[c, a, b]).filter(|_| is_float(a.dtype())),

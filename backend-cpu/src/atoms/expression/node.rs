@@ -1,5 +1,5 @@
 //! The nodes of an expression: operations on vectors.
-use tilewright_ir::scalar::{BinaryOp, ReduceOp};
+use tilewright_ir::scalar::{Comparison, ReduceOp};
 
 /// A node, by its place in `Expression::nodes`; operands come before their users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -136,15 +136,14 @@ impl Binary {
     }
 
     /// The comparison of floats that an operator is, and whether its operands change places.
-    pub fn comparison(op: BinaryOp) -> Option<(Binary, bool)> {
-        Some(match op {
-            BinaryOp::Lt => (Binary::Less, false),
-            BinaryOp::Gt => (Binary::Less, true),
-            BinaryOp::Le => (Binary::LessEqual, false),
-            BinaryOp::Ge => (Binary::LessEqual, true),
-            BinaryOp::Eq => (Binary::Equal, false),
-            BinaryOp::Ne => (Binary::NotEqual, false),
-            _ => return None,
-        })
+    pub fn comparison(op: Comparison) -> (Binary, bool) {
+        match op {
+            Comparison::Lt => (Binary::Less, false),
+            Comparison::Gt => (Binary::Less, true),
+            Comparison::Le => (Binary::LessEqual, false),
+            Comparison::Ge => (Binary::LessEqual, true),
+            Comparison::Eq => (Binary::Equal, false),
+            Comparison::Ne => (Binary::NotEqual, false),
+        }
     }
 }

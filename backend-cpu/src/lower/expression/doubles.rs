@@ -4,6 +4,7 @@ use super::ints::narrow_int;
 use super::recognise::Build;
 use crate::atoms::expression::{Binary, Id, Node, Unary};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::library::Library2;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
@@ -113,7 +114,11 @@ impl Build<'_, '_, '_> {
                     BinaryOp::Div => Binary::Div,
                     BinaryOp::Min => Binary::Min,
                     BinaryOp::Max => Binary::Max,
-                    _ => return None,
+                    BinaryOp::Library(f) => return self.library_of_doubles(*f, a, b),
+                    BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
+                    BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => {
+                        return None;
+                    }
                 };
                 let (a, b) = (self.double(a)?, self.double(b)?);
                 Some(self.call.expression.binary(own, a, b))
@@ -123,6 +128,15 @@ impl Build<'_, '_, '_> {
                 Some(self.call.expression.node(Node::Select(c, a, b)))
             }
         }
+    }
+
+    /// A library function, where there are lanes for it.
+    fn library_of_doubles(&mut self, f: Library2, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
+        if !self.call.expression.is_wide() || !f.row().lanes {
+            return None;
+        }
+        let (a, b) = (self.double(a)?, self.double(b)?);
+        Some(f.of_double(&mut self.call.expression, [a, b]))
     }
 
     /// A bool, in lanes of 64 bits.
@@ -144,10 +158,10 @@ impl Build<'_, '_, '_> {
             }
             Scalar::Binary(op, a, b) if a.dtype() == DType::I64 => {
                 let (a, b) = (self.long(a)?, self.long(b)?);
-                self.compared(*op, a, b)
+                self.compared(op.comparison()?, a, b)
             }
             Scalar::Binary(op, a, b) => {
-                let (own, turned) = Binary::comparison(*op)?;
+                let (own, turned) = Binary::comparison(op.comparison()?);
                 let (a, b) = (self.double(a)?, self.double(b)?);
                 let (a, b) = if turned { (b, a) } else { (a, b) };
                 Some(self.call.expression.binary(own, a, b))

@@ -4,7 +4,7 @@ use super::recognise::{Build, narrow_float};
 use crate::atoms::expression::{Binary, Id, Node, Shift};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
-use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar, UnaryOp};
 
 /// Int types that a lane of 32 bits holds.
 pub(super) fn narrow_int(dtype: DType) -> bool {
@@ -74,7 +74,14 @@ impl Build<'_, '_, '_> {
                     BinaryOp::Mul => Binary::MulInt,
                     BinaryOp::Min => Binary::MinInt,
                     BinaryOp::Max => Binary::MaxInt,
-                    _ => return None,
+                    BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
+                    BinaryOp::Library(_)
+                    | BinaryOp::Lt
+                    | BinaryOp::Le
+                    | BinaryOp::Gt
+                    | BinaryOp::Ge
+                    | BinaryOp::Eq
+                    | BinaryOp::Ne => return None,
                 };
                 let (a, b) = (self.int(a)?, self.int(b)?);
                 let v = self.call.expression.binary(own, a, b);
@@ -89,16 +96,15 @@ impl Build<'_, '_, '_> {
     }
 
     /// The mask of a comparison of ints, of 32 bits or of 64.
-    pub(super) fn compared(&mut self, op: BinaryOp, a: Id, b: Id) -> Option<Id> {
+    pub(super) fn compared(&mut self, op: Comparison, a: Id, b: Id) -> Option<Id> {
         let e = &mut self.call.expression;
         let (own, not) = match op {
-            BinaryOp::Lt => (e.binary(Binary::LessInt, a, b), false),
-            BinaryOp::Gt => (e.binary(Binary::LessInt, b, a), false),
-            BinaryOp::Le => (e.binary(Binary::LessInt, b, a), true),
-            BinaryOp::Ge => (e.binary(Binary::LessInt, a, b), true),
-            BinaryOp::Eq => (e.binary(Binary::EqualInt, a, b), false),
-            BinaryOp::Ne => (e.binary(Binary::EqualInt, a, b), true),
-            _ => return None,
+            Comparison::Lt => (e.binary(Binary::LessInt, a, b), false),
+            Comparison::Gt => (e.binary(Binary::LessInt, b, a), false),
+            Comparison::Le => (e.binary(Binary::LessInt, b, a), true),
+            Comparison::Ge => (e.binary(Binary::LessInt, a, b), true),
+            Comparison::Eq => (e.binary(Binary::EqualInt, a, b), false),
+            Comparison::Ne => (e.binary(Binary::EqualInt, a, b), true),
         };
         let all = e.all_ones();
         Some(if not { e.binary(Binary::Xor, own, all) } else { own })

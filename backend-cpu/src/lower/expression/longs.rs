@@ -68,7 +68,14 @@ impl Build<'_, '_, '_> {
                     BinaryOp::Mul if self.call.expression.is_wide() => Binary::MulInt,
                     BinaryOp::Min => Binary::MinInt,
                     BinaryOp::Max => Binary::MaxInt,
-                    _ => return None,
+                    BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
+                    BinaryOp::Library(_)
+                    | BinaryOp::Lt
+                    | BinaryOp::Le
+                    | BinaryOp::Gt
+                    | BinaryOp::Ge
+                    | BinaryOp::Eq
+                    | BinaryOp::Ne => return None,
                 };
                 let (a, b) = (self.long(a)?, self.long(b)?);
                 Some(self.call.expression.binary(own, a, b))

@@ -332,7 +332,7 @@ impl Build<'_, '_, '_> {
         let dtype = a.dtype();
         if narrow_int(dtype) {
             let (a, b) = (self.int(a)?, self.int(b)?);
-            return self.compared(op, a, b);
+            return self.compared(op.comparison()?, a, b);
         }
         let (x, y) = (self.value(a)?, self.value(b)?);
         let e = &mut self.call.expression;
@@ -340,7 +340,9 @@ impl Build<'_, '_, '_> {
             return Some(match op {
                 BinaryOp::And => e.binary(Binary::And, x, y),
                 BinaryOp::Or => e.binary(Binary::Or, x, y),
-                _ => return None,
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => return None,
+                BinaryOp::Min | BinaryOp::Max | BinaryOp::Library(_) => return None,
+                BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => return None,
             });
         }
         let own = match op {
@@ -353,9 +355,13 @@ impl Build<'_, '_, '_> {
             }
             BinaryOp::Min => Binary::Min,
             BinaryOp::Max => Binary::Max,
+            BinaryOp::Library(f) => {
+                let v = f.of_single(e, [x, y])?;
+                return Some(e.rounded(dtype, v));
+            }
             BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
-            _ => {
-                let (own, turned) = Binary::comparison(op)?;
+            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => {
+                let (own, turned) = Binary::comparison(op.comparison()?);
                 return Some(if turned { e.binary(own, y, x) } else { e.binary(own, x, y) });
             }
         };

@@ -20,7 +20,7 @@ impl Parser<'_> {
     fn scalar_binary<A>(&mut self, min: u8, load: &mut Load<'_, A>, acc: Option<DType>) -> Result1<Scalar<A>> {
         let mut left = self.scalar_primary(load, acc)?;
         loop {
-            let op = BinaryOp::ALL.into_iter().find(|o| self.is(o.text()));
+            let op = BinaryOp::all().find(|o| self.is(o.text()));
             let bound = op.and_then(|o| Some((o, super::super::print::precedence(o)?))).filter(|(_, p)| *p >= min);
             let Some((op, p)) = bound else { return Ok(left) };
             self.next();
@@ -93,7 +93,7 @@ impl Parser<'_> {
         let mut args = self.list(")", &mut |p| p.scalar(load, acc).map(Box::new))?.into_iter();
         let n = args.len();
         let unary = UnaryOp::named(name);
-        let binary = [BinaryOp::Min, BinaryOp::Max].into_iter().find(|o| o.text() == name);
+        let binary = BinaryOp::functions().find(|o| o.text() == name);
         let made = match (args.next(), args.next(), args.next(), n) {
             (Some(x), None, None, 1) => match unary {
                 Some(op) => Some(Scalar::Unary(op, x)),
