@@ -396,3 +396,27 @@ fn functions_are_as_exact_as_their_rows_say() -> tilewright::Result<()> {
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[..wrong.len().min(40)].join("\n"));
     Ok(())
 }
+
+/// NaN is what differs from itself: an `is_nan` is a comparison by the time that machines see it.
+#[test]
+fn is_nan_is_true_of_nan_alone() -> tilewright::Result<()> {
+    let nan = f64::NAN;
+    let x: Vec<f64> = [nan, 1.0, -nan, f64::INFINITY, 0.0, -0.0, nan, f64::MIN, 5e-324].repeat(9);
+    let n = x.len();
+    for target in targets() {
+        for dtype in ["f64", "f32", "f16", "bf16"] {
+            let source = format!(
+                "fn f(x: f64 ({n}):(1), y: i32 ({n}):(1), s: i32 (1):(1)) {{
+                   let t[i]: {dtype} = {dtype}(x[i])
+                   y[i] = select(is_nan(t[i]) && !is_nan(t[i] * 0.0 + 1.0) || is_nan(exp(t[i])), 1, 0)
+                   s[j] = sum(i) is_nan(t[i])
+                 }}"
+            );
+            let (mut y, mut s) = (vec![0i32; n], [0i32]);
+            tilewright::compile(&source)?.on(&target.name)?.function("f")?.call((&x[..], &mut y[..], &mut s[..]))?;
+            let want: Vec<i32> = x.iter().map(|x| i32::from(x.is_nan())).collect();
+            assert_eq!((y, s), (want, [27]), "{} {dtype}", target.name);
+        }
+    }
+    Ok(())
+}

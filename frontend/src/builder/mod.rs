@@ -228,6 +228,11 @@ impl Element {
         self.unary(UnaryOp::Sign)
     }
 
+    /// Whether it is NaN; a bool.
+    pub fn is_nan(self) -> Element {
+        call("is_nan", vec![self.0])
+    }
+
     /// The smaller.
     pub fn min(self, other: impl Into<Element>) -> Element {
         self.binary(BinaryOp::Min, other)

@@ -163,6 +163,7 @@ impl Checker<'_> {
         let binary = BinaryOp::functions().find(|op| op.text() == name);
         let needed = match name {
             "select" => 3,
+            "is_nan" => 1,
             _ if cast.is_some() || unary.is_some() => 1,
             _ if binary.is_some() => 2,
             _ => {
@@ -190,6 +191,9 @@ impl Checker<'_> {
                 Some(_) => Some(Elem::Cast(d, Box::new(first))),
             };
         }
+        if name == "is_nan" {
+            return self.is_nan(first, &args[0].span, at);
+        }
         match (unary, binary, second, third) {
             (Some(op), ..) => self.unary_op(op, first, at),
             (_, Some(op), Some(b), _) => self.binary_op(op, (first, &args[0].span), (b, &args[1].span), at),
@@ -206,6 +210,16 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether a float is NaN: what differs from itself, so that no stage after this one has an operation more.
+    fn is_nan(&mut self, x: Elem, of: &Span, at: &Span) -> Option<Elem> {
+        if let Some(dtype) = x.dtype().filter(|d| !d.is_float()) {
+            let (op, needed) = ("is_nan".to_string(), "a float: ints are never NaN");
+            self.scope.report(ResolveError::OpType { op, dtype, needed, at: at.clone() });
+            return None;
+        }
+        self.binary_op(BinaryOp::Ne, (x.clone(), of), (x, of), at)
+    }
+
     fn unknown_function(&mut self, name: &str, callee: &Expr) {
         let at = callee.span.clone();
         if let Some(v) = self.views.get(name) {
@@ -218,7 +232,7 @@ impl Checker<'_> {
             return;
         }
         let functions = UnaryOp::all().map(UnaryOp::name).chain(BinaryOp::functions().map(BinaryOp::text));
-        let known = functions.chain(["select", "sum", "prod"]).chain(DType::ALL.iter().map(|d| d.name()));
+        let known = functions.chain(["is_nan", "select", "sum", "prod"]).chain(DType::ALL.iter().map(|d| d.name()));
         let nearest = nearest(name, known).map(str::to_string);
         self.scope.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at });
     }
