@@ -136,8 +136,8 @@ def unary(op, v):
 def library(op, v):
     a, t = v.a, v.t
     x = wide(a)
-    if op in ("sqrt", "exp", "expm1", "log", "log1p", "tanh", "sin", "cos"):
-        y = getattr(np, op)(x)
+    if op in ("sqrt", "exp", "expm1", "log", "log1p", "tanh", "sin", "cos", "atan"):
+        y = getattr(np, "arctan" if op == "atan" else op)(x)
     elif op == "rsqrt":
         y = 1 / np.sqrt(x)
     elif op == "sigmoid":
@@ -186,7 +186,7 @@ def slope(op, x, y, e):
         rest = (1 + x if op == "log1p" else np.abs(x)) - e
         by = {"log": 1 / rest, "log1p": 1 / rest, "sqrt": 1 / np.sqrt(rest), "rsqrt": rest**-1.5}[op]
         return np.where(rest > 0, by * e, np.inf)
-    return e * {"sigmoid": 0.25, "tanh": 1.0, "sin": 1.0, "cos": 1.0}.get(op, 1.3)
+    return e * {"sigmoid": 0.25, "tanh": 1.0, "sin": 1.0, "cos": 1.0, "atan": 1.0}.get(op, 1.3)
 
 
 def binary(op, p, q):

@@ -22,7 +22,7 @@ DTYPES = FLOATS + INTS + ("bool",)
 BYTES = {"f64": 8, "f32": 4, "f16": 2, "bf16": 2, "i64": 8, "i32": 4, "i16": 2, "i8": 1, "u8": 1, "bool": 1}
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 # Those of the library, which may differ by some units, and all functions of one float.
-LIBRARY = ("exp", "expm1", "log", "log1p", "tanh", "sigmoid", "gelu", "gelu_erf", "erf", "sin", "cos")
+LIBRARY = ("exp", "expm1", "log", "log1p", "tanh", "sigmoid", "gelu", "gelu_erf", "erf", "sin", "cos", "atan")
 FUNCTIONS = LIBRARY + ("sqrt", "rsqrt", "floor", "ceil", "round", "trunc", "sign", "relu", "abs", "neg")
 
 

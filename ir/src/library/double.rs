@@ -15,7 +15,7 @@
 //! | `erf` | odd polynomial below 1, else `1 − e^p`, degrees 25 and 19 | 2 |
 //! | `gelu_erf` | `x/2·(1 + erf(x/√2))` | 3 of the argument's |
 //! | `sin`, `cos` | `trig` | 1 |
-//! | `atan2` | `atan` of a quotient of at most 1, degree 41, and its octant | 2 |
+//! | `atan2`, `atan` | `atan` of a quotient of at most 1, degree 41, and its octant | 2 |
 //! | `pow` | `power` | 1.5 |
 //!
 //! The tests measure this against sums of two f64 (Dekker, *A floating-point technique for extending the available
@@ -251,6 +251,12 @@ pub fn gelu_erf<L: Doubles>(l: &mut L, x: L::V) -> L::V {
 /// The angle of a point.
 pub fn atan2<L: Doubles>(l: &mut L, y: L::V, x: L::V) -> L::V {
     of().atan2(l, y, x, &ANGLES)
+}
+
+/// The arc tangent.
+pub fn atan<L: Doubles>(l: &mut L, x: L::V) -> L::V {
+    let one = l.double(1.0);
+    atan2(l, x, one)
 }
 
 fn of<L: Doubles>() -> Of<L> {

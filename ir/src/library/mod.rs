@@ -192,6 +192,8 @@ functions! {
         Facts { ulps: 5.0, unit: Unit::Argument, slope: Some(1.13), cost: 45, ..Facts::PLAIN };
     /// The error function, `2/√π·∫₀ˣ e^-t² dt`.
     Erf erf (x) lanes x.error_function(), Facts { ulps: 4.0, cost: 40, ..Facts::PLAIN };
+    /// The arc tangent, from -π/2 to π/2.
+    Atan atan (x) lanes x.atan(), Facts { ulps: 4.0, slope: Some(1.0), cost: 40, ..Facts::PLAIN };
     /// The sine, of any angle; NaN of infinities.
     Sin sin (x) called x.sine(), Facts { ulps: 2.5, slope: Some(1.0), cost: 40, ..Facts::PLAIN };
     /// The cosine, of any angle; NaN of infinities.

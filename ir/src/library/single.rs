@@ -18,7 +18,7 @@
 //! | `expm1` | `2ⁿ·(e^r − 1) + (2ⁿ − 1)`, degree 6 | 1.5, 1.7 |
 //! | `log1p` | `log u + c/u`, `u + c = 1 + x` | 1.5, 1.5 |
 //! | `erf` | odd polynomial below 1, else `1 − e^p`, degrees 13 and 6 | 2, 2.5 |
-//! | `atan2` | `atan` of a quotient of at most 1, degree 19, and its octant | 2.5, 2.5 |
+//! | `atan2`, `atan` | `atan` of a quotient of at most 1, degree 19, and its octant | 2.5, 2.5 |
 //! | `gelu_erf` | `x/2·(1 + erf(x/√2))` | 2 of the argument's |
 //!
 //! The tests measure this at a million points each, and at those of `scripts/functions.py`, and fail above it. What agreement with the interpreter may differ by
@@ -283,6 +283,12 @@ pub fn gelu_erf<L: Lanes>(l: &mut L, x: L::V) -> L::V {
 /// The angle of a point.
 pub fn atan2<L: Lanes>(l: &mut L, y: L::V, x: L::V) -> L::V {
     of().atan2(l, y, x, &ANGLES)
+}
+
+/// The arc tangent.
+pub fn atan<L: Lanes>(l: &mut L, x: L::V) -> L::V {
+    let one = l.float(1.0);
+    atan2(l, x, one)
 }
 
 fn of<L: Lanes>() -> Of<L> {

@@ -107,7 +107,7 @@ fn gelu_exact(x: f64) -> f64 {
     x / (1.0 + (-2.0 * z).exp())
 }
 
-const CASES: [Case; 9] = [
+const CASES: [Case; 10] = [
     (Library::Exp, f64::exp, (-110.0, 92.0), [0.95, 1.2, 1.02]),
     (Library::Expm1, f64::exp_m1, (-20.0, 92.0), [1.5, 1.7, 1.5]),
     (Library::Log, f64::ln, (0.0, 4.0), [1.0; 3]),
@@ -116,6 +116,7 @@ const CASES: [Case; 9] = [
     (Library::Sigmoid, |x| 1.0 / (1.0 + (-x).exp()), (-92.0, 30.0), [2.5, 2.5, 3.0]),
     (Library::Gelu, gelu_exact, (-15.0, 15.0), [4.0; 3]),
     (Library::GeluErf, |x| (Library::GeluErf.row().of_f64)([x]), (-15.0, 15.0), [2.0; 3]),
+    (Library::Atan, f64::atan, (-8.0, 8.0), [2.5; 3]),
     (Library::Erf, |x| (Library::Erf.row().of_f64)([x]), (-5.0, 5.0), [2.0, 2.5, 2.0]),
 ];
 
