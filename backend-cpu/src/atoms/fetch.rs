@@ -7,6 +7,10 @@ use crate::encode::Assembled;
 use iced_x86::Code;
 use tilewright_ir::target::Nearest;
 
+/// Bytes that lines of a transpose are fetched ahead of where they are read or written: two lines, so that both are there
+/// of a vector that begins anywhere.
+pub(super) const AHEAD: i64 = 2 * super::stream::LINE;
+
 /// The instruction that prefetches to a cache (Intel SDM vol. 2, PREFETCHh).
 pub(super) fn hint(into: Nearest) -> Code {
     match into {

@@ -13,6 +13,7 @@ use crate::encode::{Asm, Assembled, Level, at, indexed};
 use iced_x86::Code::*;
 use iced_x86::Register::{R8, R9, R10, R11, RAX, RCX, RDI, RDX, RSI, XMM0, YMM0, YMM1, YMM2, YMM3};
 use iced_x86::{IcedError, Register};
+use tilewright_ir::target::Core;
 
 /// Those of each size of elements.
 pub const ALL: &[AnyTranspose] = &[
@@ -30,9 +31,6 @@ const fn row(name: &'static str, element_bytes: usize, group: i64) -> AnyTranspo
 const UNIT: i32 = 16;
 const PAIR: i32 = 2 * UNIT;
 
-/// Bytes of both sides that the first cache of every machine with vectors of 256 bits holds.
-const NEAREST_BYTES: i64 = 32 << 10;
-
 /// `f(dst, src, rows, columns, a, b)`: `a` bytes from row to row of the destination, `b` from column to column of the source.
 static BY_ROWS: Assembled =
     Assembled { name: "tilewright_pair_transpose_b128_by_rows", arguments: 6, build: |a, _| build(a, true) };
@@ -41,10 +39,10 @@ static BY_ROWS: Assembled =
 static BY_COLUMNS: Assembled =
     Assembled { name: "tilewright_pair_transpose_b128_by_columns", arguments: 6, build: |a, _| build(a, false) };
 
-/// The function for a matrix, of rows and columns that may be known.
-pub fn of(rows: Option<i64>, columns: Option<i64>) -> &'static Assembled {
+/// The function for a matrix, of rows and columns that may be known, on a core.
+pub fn of(rows: Option<i64>, columns: Option<i64>, core: &Core) -> &'static Assembled {
     let (Some(rows), Some(columns)) = (rows, columns) else { return &BY_ROWS };
-    let nearest = rows.saturating_mul(columns).saturating_mul(i64::from(PAIR)) <= NEAREST_BYTES;
+    let nearest = rows.saturating_mul(columns).saturating_mul(i64::from(PAIR)) < core.cache_bytes("l1") as i64;
     if (rows > columns) == nearest && rows != columns { &BY_COLUMNS } else { &BY_ROWS }
 }
 

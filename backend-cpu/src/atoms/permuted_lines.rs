@@ -16,8 +16,8 @@
 //! Measured (one core of a 2 MiB-L2 Xeon, f64, GB/s read and written; tiles of 8 × 8 stored where they lie against lines; memory
 //! 16 bytes off a line): 1003 × 1001 9 and 25. Prefetches of tiles ahead: 10 % less. Lines through the caches, at 64² to 512², lost
 //! 10 to 30 % to tiles in f32 and f64.
-use super::fetch::hint;
-use super::waiting_lines::{AHEAD, LINE, next_strip, whole_strip};
+use super::fetch::{AHEAD, hint};
+use super::waiting_lines::{LINE, next_strip, whole_strip};
 use super::wide::{each_line, network};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use iced_x86::Register::{

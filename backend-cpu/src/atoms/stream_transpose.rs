@@ -76,15 +76,13 @@ const LONG_RUN: i32 = 2048;
 /// that straddles two lines then reads both from the second cache, and the next tile reads one of them again. From [`MANY_TILES`] of rows on, vectors begin where those of the source
 /// do. Measured on a Zen 4, f32 in turns, arrays 16 bytes off a line: 1024² 1.41, 2048² 1.25, 4096² 1.18, 1536² (6144 bytes) 1.07; where columns are 1024 bytes
 /// and an odd multiple apart 0.85, other whole lines 0.65 to 0.98.
-pub(super) const FEW_SETS: i32 = 2048;
+pub(in crate::atoms) const FEW_SETS: i32 = 2048;
 
 /// See [`FEW_SETS`]; runs of fewer tiles are gathered first ([`gathered`]).
 const MANY_TILES: i32 = 8;
 
-/// Bytes that a source run is fetched ahead of where it is read, to the cache that [`Nearest`] says: the hardware of a Zen core follows about 16 runs, and a block has 32.
-/// Measured on a Zen 5, set C1 of f32 in turns, over no such prefetch: AVX-512 1.11 and 1.19 in the mean of two halves (0.73 to 1.98), AVX2 1.19 and 1.23 (0.76 to
-/// 2.3); in the cases that gain by it 128 bytes do the same, 512 bytes 5 % less, the second cache instead 5 to 10 % less. Not measured on Intel's.
-const AHEAD: i64 = 4 * LINE;
+/// Bytes that a source run is fetched ahead of where it is read: blocks have more runs than the hardware follows.
+const AHEAD: i64 = 2 * super::fetch::AHEAD;
 
 /// The frame: bytes from `rsp`.
 mod frame {

@@ -28,6 +28,7 @@
 //! of 4- and 8-byte elements is two squares by two, one after the other: whole lines on both sides (docs/decisions.md). A *group* is a few elements
 //! that are contiguous on both sides (complex numbers, pixels of four bytes) and move as one.
 use super::any_transpose::{AnyTranspose, Form};
+use super::fetch::AHEAD;
 use super::lanes::{self, Lanes};
 use super::wide::{Shape, each_line, moves};
 use crate::encode::{Asm, Assembled, Level, at, indexed};
@@ -140,9 +141,6 @@ tiles! {
     B128: B128_4 "tilewright_tile_transpose_b128_4" squares Avx512 16 4 1,
         B128_2 "tilewright_tile_transpose_b128_2" squares Avx2 16 2 1;
 }
-
-/// How far ahead of a store its row is prefetched: two lines, so that both lines of the next store are there.
-const AHEAD: i64 = 2 * super::stream::LINE;
 
 const SAVED: [Register; 6] = [RBX, RBP, R12, R13, R14, R15];
 

@@ -16,7 +16,7 @@
 //! 2 bytes 2001² 0.25 and 0.52, 3003 × 3001 0.33 and 0.88; 16 bytes 2001² 0.30 and 1.17, 3003 × 3001 0.27 and 1.03. Bytes of 1448² to 3003 × 3001, which the last cache
 //! holds, where memcpy runs at 90 GB/s: 0.14 to 0.31 and 0.32 to 0.39. AVX-512 runs the same code: with vectors of 512 bits, which are two lines each where they
 //! begin anywhere, it was at 0.76 for 0.81 in the mean.
-use super::fetch::hint;
+use super::fetch::{AHEAD, hint};
 use super::lanes::{self, Lanes};
 use super::stream_transpose::{FEW_SETS, bypass};
 use super::wide::{each_line, moves, network};
@@ -29,11 +29,6 @@ use tilewright_ir::target::Nearest;
 
 /// Bytes of a cache line.
 pub(super) const LINE: i64 = super::stream::LINE;
-
-/// Bytes that a column's source run is fetched ahead of where it is read: the next strips read it there. Measured on a Zen 5 (1 MiB of second cache),
-/// of memcpy, without, 2, 4 and 8 lines ahead: 1448² f32 .28, .73, .73, .67, 6001² .27, .83, .74, .62, 1001 × 20001 .27, .89, .87, .76,
-/// 3003 × 3001 f64 .76, .96, .94, .82. Not measured on Intel.
-pub(super) const AHEAD: i64 = 2 * LINE;
 
 /// Lines of a row that are written one after the other.
 const LINES: i64 = 4;

@@ -92,7 +92,7 @@ impl Planner<'_> {
             }
             Form::Lines { .. } | Form::Pairs { .. } if rows.len() != 1 || columns.len() != 1 => None,
             Form::Pairs { .. } => {
-                let function = pair_transpose::of(r0.as_number(), u.as_number());
+                let function = pair_transpose::of(r0.as_number(), u.as_number(), self.core);
                 Some((function, vec![r0, u, bytes(&a0)?, bytes(&b0)?]))
             }
             Form::Lines { group, functions } => {

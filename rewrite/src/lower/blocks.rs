@@ -4,37 +4,12 @@
 //! enough; of the source likewise; the block is their product. Where the two begin with one digit, its runs stay together, and what is
 //! gathered is small: then blocks fit in the first cache, and their pieces leave no rest where a divisor is near.
 use crate::lower::nest::Nest;
+use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 use tilewright_ir::int::Int;
 
-/// Bytes of a run of the source in a block: four lines (measured above).
-const SOURCE_RUN: i64 = 256;
-
-/// Bytes of a run of the destination in a block: both ends of a run share their lines with other runs, unless it happens to
-/// begin at a line, and a shared line is read before it is written. Longer runs have fewer ends. Measured (one core of a 2 MiB-L2
-/// Xeon; stores alone, 16 bytes off a line, GB/s): runs of 256 bytes 8, 512 12, 1024 16, 2048 19, 4096 20, whole lines 23; the C1
-/// permutes that keep runs together, of memcpy: 1024 0.58, 2048 0.66, 4096 0.74, 8192 0.74; with source runs of 512 bytes 0.73 at 4096.
-const TARGET_RUN: i64 = 4096;
-
 /// A digit of up to this many times what a block wants is taken whole rather than cut.
 const WHOLE: i64 = 2;
-
-/// Largest block in bytes: it stays in the second cache with the lines that are prefetched for the next one.
-const BLOCK_BYTES: i64 = 128 << 10;
-
-/// Largest block in bytes of a copy whose runs stay together, and half of that where a block has more than one piece of the source: it stays in the first
-/// cache, and reading and writing take turns often. Measured on a Zen 5 (set C1, medians of three processes, of memcpy; blocks of 26, 13 and 7 KiB):
-/// (16,10,15,103,15,15) to (0,3,2,5,4,1) 0.60, 0.84, 0.89; of 8 and 4 KiB, (16,32,15,32,15,15) alike 0.86 and 0.96. Not measured on Intel.
-const RUNS_BYTES: i64 = 8 << 10;
-
-/// A run of so many bytes is not continued by a part of a digit, which would leave a rest without a block ahead. Same measurement, 2 of 15 points more
-/// and without: (16,32,15,32,15,15) to (0,3,2,5,4,1) 0.76 and 0.89.
-const UNCUT_RUN: i64 = 2048;
-
-/// Source runs whole pages apart share their sets of the first cache: a block takes no more of them. Same measurement, 48 of them and 16:
-/// (32,48,28,28,48) to (0,4,2,1,3) 0.82 and 0.94; 16 and 32, with as many bytes: (32,8,28,28,298) alike 0.64 and 0.77.
-const PAGES: i64 = 32;
-const PAGE: i64 = 4096;
 
 /// A digit of a block: which one, and how many of its points; all of them where it is not cut.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,33 +37,40 @@ impl Block {
 }
 
 /// The block: runs of both sides, cut where they are long; `None` where no run of the destination fills a line.
-pub(super) fn block(nest: &Nest, extents: &[i64], (s, d): (usize, usize), bytes: i64) -> Option<Block> {
+pub(super) fn block(
+    nest: &Nest,
+    extents: &[i64],
+    (s, d): (usize, usize),
+    bytes: i64,
+    policy: Policy<'_>,
+) -> Option<Block> {
     if s == d {
-        return block_of_runs(nest, extents, d, bytes);
+        return block_of_runs(nest, extents, d, bytes, policy);
     }
-    let shorter = [1, 2, 4, 8, 16].map(|n| (TARGET_RUN / n, SOURCE_RUN));
-    let mut sizes = shorter.into_iter().chain([(128, 128)]);
+    let shorter = [1, 2, 4, 8, 16].map(|n| (policy.whole_run() / n, policy.long_run()));
+    let mut sizes = shorter.into_iter().chain([(2 * policy.line(), 2 * policy.line())]);
     sizes.find_map(|(run, source)| {
         let run = chain(nest, extents, 0, d, run / bytes, &cut);
         let source = chain(nest, extents, 1, s, source / bytes, &cut);
-        sized(extents, run, source, bytes).filter(|b| b.points().saturating_mul(bytes) <= BLOCK_BYTES)
+        sized(extents, run, source, bytes, policy).filter(|b| b.points().saturating_mul(bytes) <= policy.block())
     })
 }
 
 /// The block of a copy whose runs along `d` stay together: the longest runs of the destination, and as much of the source as fits with them.
-fn block_of_runs(nest: &Nest, extents: &[i64], d: usize, bytes: i64) -> Option<Block> {
+fn block_of_runs(nest: &Nest, extents: &[i64], d: usize, bytes: i64, policy: Policy<'_>) -> Option<Block> {
     let together = extents[d];
     let next = (0..extents.len()).find(|x| nest.digits[*x].steps_by(0, together));
-    let pages = next.filter(|x| nest.digits[*x].stride(1).and_then(Int::value).is_some_and(|n| n * bytes % PAGE == 0));
+    let apart =
+        next.filter(|x| nest.digits[*x].stride(1).and_then(Int::value).is_some_and(|n| n * bytes % policy.way() == 0));
     let piece = |extent: i64, need: i64| even(extent, need, WHOLE * need);
-    let uncut = |length: i64| length * bytes >= UNCUT_RUN;
+    let uncut = |length: i64| length * bytes >= policy.uncut_run();
     let run = |wanted: i64| {
         let mut run = chain(nest, extents, 0, d, wanted / bytes, &piece);
         if let [_, part, ..] = &mut run[..]
-            && pages == Some(part.digit)
-            && part.points > PAGES
+            && apart == Some(part.digit)
+            && part.points > policy.runs_apart()
         {
-            part.points = even(part.points, PAGES / WHOLE, PAGES);
+            part.points = even(part.points, policy.runs_apart() / WHOLE, policy.runs_apart());
             run.truncate(2);
         }
         while let [before @ .., last] = &run[..]
@@ -100,19 +82,20 @@ fn block_of_runs(nest: &Nest, extents: &[i64], d: usize, bytes: i64) -> Option<B
         run
     };
     let source = |wanted: i64| chain(nest, extents, 1, d, (wanted / bytes).max(together), &piece);
+    let most = policy.block_of_runs();
     let sizes = [1, 2, 4, 8, 16, 32].into_iter().flat_map(|n| {
-        let sources = [1, 2, 4].map(|m| (SOURCE_RUN / m, RUNS_BYTES / 2));
-        sources.into_iter().chain([(0, RUNS_BYTES)]).map(move |(source, most)| (TARGET_RUN / n, source, most))
+        let sources = [1, 2, 4].map(|m| (policy.long_run() / m, most / 2));
+        sources.into_iter().chain([(0, most)]).map(move |(source, most)| (policy.whole_run() / n, source, most))
     });
     sizes.into_iter().find_map(|(wanted, from, most)| {
-        sized(extents, run(wanted), source(from), bytes).filter(|b| b.points().saturating_mul(bytes) <= most)
+        sized(extents, run(wanted), source(from), bytes, policy).filter(|b| b.points().saturating_mul(bytes) <= most)
     })
 }
 
 /// The block of these runs, if they fill a line and have no gaps.
-fn sized(extents: &[i64], run: Vec<Part>, source: Vec<Part>, bytes: i64) -> Option<Block> {
+fn sized(extents: &[i64], run: Vec<Part>, source: Vec<Part>, bytes: i64, policy: Policy<'_>) -> Option<Block> {
     let length: i64 = run.iter().map(|p| p.points).product();
-    if length * bytes < 64 {
+    if length * bytes < policy.line() {
         return None;
     }
     let mut out = Block { run, rest: vec![] };

@@ -56,7 +56,7 @@ impl Level {
 }
 
 /// Tile loops of at most this many steps are expanded by the backend.
-const MAX_UNROLL: i64 = 8;
+pub(super) const MAX_UNROLL: i64 = 8;
 
 /// What a leaf does with the open tiles.
 pub type Leaf<'l> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'l;

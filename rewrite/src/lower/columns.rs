@@ -16,6 +16,7 @@
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::plan::Kind;
+use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::Plan;
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
@@ -23,19 +24,6 @@ use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Reduce, Role, Statement};
 use tilewright_ir::scalar::Scalar;
-
-/// Scratch of a block of columns: with a few rows of as many bytes about what the nearest cache holds. Longer runs in each row are
-/// better for the prefetchers, which stop at pages (measured, 4096² f32: 14 GB/s with runs of 4 KiB).
-const BLOCK_BYTES: i64 = 16 << 10;
-
-/// A row of fewer columns is short for blocks of its own.
-const MIN_COLUMNS: i64 = 64;
-
-/// Loads of the rows that are added at once: with the scratch itself as many streams as one loop walks well.
-const LOADS: i64 = 4;
-
-/// Vectors of an iteration, as in streams.
-const VECTORS: i64 = 4;
 
 /// The lane digit, if the reduction is of this kind: lanes along a contiguous output digit, nothing unrolled to be used again,
 /// every operand contiguous along it or standing still.
@@ -45,7 +33,7 @@ pub(super) fn fits(nest: &Nest, plan: &Plan, reduce: &Reduce) -> Option<usize> {
     reduce.body.for_each_load(&mut |_, _| n_body += 1);
     let walks = (1..=n_body).all(|k| nest.digits[l].steps_by(k, 1) || nest.digits[l].steps_by(k, 0));
     let reduced = nest.digits.iter().any(|d| d.reduce);
-    let long = at_least(&nest.digits[l].extent, MIN_COLUMNS) && plan.width > 1;
+    let long = at_least(&nest.digits[l].extent, ROW) && plan.width > 1;
     (plan.unrolled.is_empty() && walks && reduced && long && nest.digits[l].steps_by(0, 1)).then_some(l)
 }
 
@@ -59,6 +47,7 @@ pub(super) fn schedule(
     reduce: &Reduce,
     nest: &Nest,
     (l, width): (usize, i64),
+    policy: Policy<'_>,
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
     let by = |k: usize| move |d: usize| magnitude(nest.digits[d].stride(k));
@@ -70,7 +59,7 @@ pub(super) fn schedule(
     let outer = falling(all.clone().filter(|&d| d != l && !nest.digits[d].reduce).collect(), &by(0));
     let rows = falling(all.filter(|&d| nest.digits[d].reduce).collect(), &by(1));
     let mut levels: Vec<Level> = outer.into_iter().map(Level::Loop).collect();
-    let columns = BLOCK_BYTES / reduce.acc.bytes() as i64;
+    let columns = policy.columns_block() / reduce.acc.bytes() as i64;
     levels.push(Level::Block(l, columns));
     let size = nest.digits[l].extent.value().map_or(columns, |n| n.min(columns));
     b.chose(Kind::Columns, &[("columns", &[size])]);
@@ -111,7 +100,7 @@ impl Columns<'_> {
         })?;
         let mut loads = 0;
         self.reduce.body.for_each_load(&mut |_, _| loads += 1);
-        let at_once = (LOADS / loads.max(1)).max(1);
+        let at_once = (VECTORS / loads.max(1)).max(1);
         let mut levels: Vec<Level> = self.rows.iter().map(|&d| Level::Loop(d)).collect();
         if let Some(last) = levels.last_mut()
             && let Level::Loop(d) = *last

@@ -7,6 +7,7 @@ use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, transpose_tile, unit_digit};
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
+use crate::lower::policy::{Policy, TILE, VECTORS};
 use crate::lower::round::round_up;
 use crate::lower::runs::prefetch_atom;
 use crate::lower::stage::{following, hinted};
@@ -17,27 +18,6 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Movement, Target};
-
-/// Points of a block, along `s` and along `d`: rows long enough to be read and written at the speed of the caches, lines of the source used
-/// whole. Measured, `a + bᵀ` of f32 on a Xeon with 2 MiB of second cache, GB/s at 256², 1024², 1000 × 1003: 64 × 64 gives 26, 7.4, 6.8; 16 × 256
-/// 48, 10.8, 11.3; 32 × 128 32, 11.8, 8.6; 32 × 256 39, 12.6, 11.9; 64 × 256 38, 13.5, 13.5; 256 × 256 30, 12.3, 11.6.
-const BLOCK: (i64, i64) = (64, 256);
-
-/// Points of a block where the operands come from memory: long runs along `d`, since both ends of a run share their lines with others, and
-/// scratch still fits in the second cache. Measured on an Emerald Rapids Xeon (f32, GB/s at 8192², 4096², 7168², the same loops in C): 256 × 256
-/// 10.5, 11.8, 11.5; 128 × 512 11.2, 13.6, 13.4; 128 × 1024 11.8, 13.4, 13.6; 512 × 512 11.4, 12.2, 11.6; 64 × 4096 10.3, 12.7, 11.5; `a + b` without
-/// a transpose 19 to 20. What is left is the reading of short runs, and at 8192² rows that lie a power of two apart and meet in few sets of the caches.
-///
-/// That is a quarter of a second cache of 2 MiB; a smaller one gets less ([`long_block`]). Measured on a Zen 3 server core with 512 KiB (the compiler's own
-/// loops in turns, GB/s at 4096² and 1000 × 1003): 128 × 1024 11.4, 13.4; 64 × 1024 12.0, 14.2; 32 × 1024 10.5, 16.8; 128 × 512 11.0, 18.1; 64 × 512 12.0, 21.7;
-/// 128 × 256 11.0, 15.2; 256 × 256 10.3, 16.7.
-const LONG_BLOCK: (i64, i64) = (128, 1024);
-
-/// A digit shorter than this is not worth a transpose.
-const MIN_EXTENT: i64 = 16;
-
-/// Vectors of an iteration, as in streams.
-const VECTORS: i64 = 4;
 
 /// An operand that is transposed, and its scratch.
 struct Turned {
@@ -80,13 +60,13 @@ pub(super) fn schedule(
         unit_digit(nest, k) == Some(s)
             && tensor(k).swizzle.is_none()
             && digits.iter().all(|&x| nest.digits[x].stride(k).is_some())
-            && transpose_tile(target, tensor(k).dtype.bytes(), (MIN_EXTENT, MIN_EXTENT)).is_some()
+            && transpose_tile(target, tensor(k).dtype.bytes(), (TILE, TILE)).is_some()
     });
     let others = (0..nest.operands.len()).filter(|k| *k == 0 || !across(k));
     let along = others
         .into_iter()
         .all(|k| tensor(k).swizzle.is_none() && (nest.digits[d].steps_by(k, 1) || nest.digits[d].steps_by(k, 0)));
-    let long = digits.iter().all(|&x| at_least(&nest.digits[x].extent, MIN_EXTENT) && !nest.digits[x].is_mixed());
+    let long = digits.iter().all(|&x| at_least(&nest.digits[x].extent, TILE) && !nest.digits[x].is_mixed());
     let in_place = statement.reads().contains(&statement.out.tensor);
     if !fits || !along || !long || in_place {
         return None;
@@ -96,7 +76,7 @@ pub(super) fn schedule(
     let all: usize = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).sum();
     let points = nest.digits.iter().map(|d| Some(d.extent.value()? as f64)).product::<Option<f64>>();
     let from_memory = points.is_some_and(|n| n * all as f64 > target.past_caches_bytes(Movement::Elementwise) as f64);
-    let (rows, columns) = if from_memory { long_block(target, bytes) } else { BLOCK };
+    let (rows, columns) = Policy(target).across_block(bytes, from_memory);
     // Scratch of a small tensor is small: what fits on the stack costs a call nothing.
     let within = |points: i64, x: usize| nest.digits[x].extent.value().map_or(points, |n| points.min(n));
     let (rows, columns) = (within(rows, s), within(columns, d));
@@ -111,7 +91,10 @@ pub(super) fn schedule(
         let id = b.kernel.buffers.len();
         let layout = [
             Layout::mode1(Int::Static(columns), Int::ONE),
-            Layout::mode1(Int::Static(rows), Int::Static(scratch_row(columns, dtype.bytes()))),
+            Layout::mode1(
+                Int::Static(rows),
+                Int::Static(scratch_row(columns, dtype.bytes(), target.core.line_bytes())),
+            ),
         ];
         let scratch = b.new_buffer(Buffer {
             name: format!("turned{id}"),
@@ -183,7 +166,7 @@ impl Plan<'_> {
     fn turn(&self, b: &mut Builder, t: &Turned, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let (s, d) = (self.s, self.d);
         let free = Freedom { parallel: false, repeat: true };
-        let open = |x: usize| outer[x].rest.value().unwrap_or(MIN_EXTENT).min(MIN_EXTENT);
+        let open = |x: usize| outer[x].rest.value().unwrap_or(TILE).min(TILE);
         let atom = transpose_tile(self.target, t.bytes, (open(s), open(d)));
         let single = |b: &mut Builder, pos: &[Pos]| self.copy_points(b, t, outer, pos);
         let Some((atom, (rows, cols))) = atom else { return single(b, outer) };
@@ -223,7 +206,7 @@ impl Plan<'_> {
 
     /// Elements between two rows of scratch.
     fn row(&self, t: &Turned) -> i64 {
-        scratch_row(self.columns, t.bytes)
+        scratch_row(self.columns, t.bytes, self.target.core.line_bytes())
     }
 
     /// The place in scratch at the pieces inside of the block; `open` first.
@@ -243,21 +226,8 @@ impl Plan<'_> {
     }
 }
 
-/// [`LONG_BLOCK`], its rows and then its columns halved, down to [`BLOCK`], until its scratch is a quarter of the second cache at most.
-fn long_block(target: &Target, bytes: usize) -> (i64, i64) {
-    let ((mut rows, mut columns), quarter) = (LONG_BLOCK, target.cache_bytes("l2") as i64 / 4);
-    while rows * columns * bytes as i64 > quarter && (rows, columns) != BLOCK {
-        if rows > BLOCK.0 {
-            rows /= 2;
-        } else {
-            columns /= 2;
-        }
-    }
-    (rows, columns)
-}
-
 /// Elements between two rows of scratch of so many: whole lines, and one more, so that columns spread over the cache's sets.
-fn scratch_row(columns: i64, bytes: usize) -> i64 {
-    let line = 64 / bytes as i64;
+fn scratch_row(columns: i64, bytes: usize, line: i64) -> i64 {
+    let line = line / bytes as i64;
     round_up(columns, line) + line
 }

@@ -20,6 +20,7 @@ use crate::lower::blocks::Part;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::plan::Kind;
+use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::streaming_transpose_atom;
 use crate::lower::stage::by_nearness;
@@ -27,25 +28,6 @@ use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{AccessId, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::target::Target;
-
-/// Bytes of a source run. Longer ones are fetched ahead better. Measured (7264² f32 on a 2 MiB-L2 Xeon, not prefetched; 512, 1536, 5824,
-/// 14528 bytes): 17.1, 22.1, 23.5, 25.1 GB/s, memcpy 23.7. A block keeps its 32 runs in the second cache.
-const ROW_BYTES: i64 = 6144;
-
-/// A run of the destination of fewer bytes has more halves of lines at its ends than is worth it. Rows that follow each other are one run
-/// (measured, rows of 128 to 448 bytes, of memcpy: 0.88, through scratch 0.75).
-const COLUMN_BYTES: i64 = 512;
-
-/// A destination run of this many bytes does not need to be longer.
-const LONG_COLUMNS: i64 = 4096;
-
-/// Most bytes of the destination's runs in one call: what is cut is shared out to threads.
-const CALL_BYTES: i64 = 32 << 10;
-
-/// Pieces of a copy that would be one call, for threads to share: of its rows, since the lines at the ends of runs of columns are written by halves where the
-/// destination begins inside of a line, as memory of an allocator does. Measured (one core of a Zen 5, f32, GB/s, 16 bytes off a line; 8 pieces of the columns; 8, 4
-/// and 2 of the rows; one): 1024² 18, 41, 42, 47, 49; 2000² 68, 80, 91, 96, 99; 2048² 23, 42, 43, 45, 46. At lines all are alike.
-const PIECES: i64 = 4;
 
 /// The digits that the atom walks.
 struct Way {
@@ -81,12 +63,14 @@ fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize
         let next = |x: &usize| *x != s && *x != d && nest.digits[*x].steps_by(k, extents[first]);
         (0..nest.digits.len()).find(next)
     };
-    let row = ROW_BYTES / bytes;
-    let call = CALL_BYTES / bytes;
+    let policy = Policy(target);
+    let (most, least) = policy.line_columns();
+    let row = policy.line_rows() / bytes;
+    let call = most / bytes;
     let mut more_rows = continues(1, s).filter(|x| by_whole_lines(*x) && extents[s] * 2 <= row);
     let mut more_columns = continues(0, d).filter(|_| extents[d] * 2 <= call);
     if more_rows.is_some() && more_rows == more_columns {
-        if extents[d] * bytes >= LONG_COLUMNS {
+        if extents[d] * bytes >= policy.whole_run() {
             more_columns = None;
         } else {
             more_rows = None;
@@ -104,12 +88,12 @@ fn way(nest: &Nest, extents: &[i64], target: &Target, bytes: i64, (s, d): (usize
         && let Some(last) = rows.last_mut()
     {
         let unit = if more_rows.is_some() { 1 } else { line / bytes };
-        last.points = round_up(div_ceil(last.points, PIECES), unit).min(last.points);
+        last.points = round_up(div_ceil(last.points, policy.line_pieces()), unit).min(last.points);
     }
     let length = columns.iter().map(|p| p.points).product::<i64>();
     // Rows that follow each other are one run.
     let run = if nest.digits[s].steps_by(0, length) { length * rows[0].points } else { length };
-    (run * bytes >= COLUMN_BYTES).then_some(Way { rows, columns })
+    (run * bytes >= least).then_some(Way { rows, columns })
 }
 
 /// About `wanted` of `extent` points, so that the pieces are equal.

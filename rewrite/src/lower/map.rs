@@ -15,10 +15,11 @@
 //!
 //! Outer loops run from the destination's largest stride to its smallest: writes are sequential.
 use crate::lower::across;
-use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos};
 use crate::lower::gather;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::plan::Kind;
+use crate::lower::policy::{Policy, ROW, TILE, VECTORS};
 use crate::lower::runs::run_atom;
 use crate::lower::stage;
 use crate::lower::tiles::by_tiles;
@@ -30,43 +31,8 @@ use tilewright_ir::program::{Function, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
-/// Vectors per iteration of a streaming loop: enough loads in flight to hide the L1 latency, few enough to stay in
-/// registers with two inputs.
-pub(super) const STREAM_VECTORS: i64 = 4;
-
-/// Short runs are copied a source line at a time, for this many runs that follow each other in the destination. Measured
-/// on runs of 16 bytes, Zen 5: 28, 107, 73 GB/s at 1000², 257 × 129, 512², where blocks of 16 × 16 runs with the output's
-/// digit innermost move 11 and 42 at 1000² and 512².
-const SHORT_RUNS: i64 = 64;
-
-/// Runs of one vector that are copied by one iteration: their stores follow each other in a line, of which the machine commits two a cycle.
-const RUNS_AT_ONCE: i64 = 8;
-
-/// A digit that continues the lines of short runs is worth a block from this extent on.
-const SHORT_EXTENT: i64 = 8;
-
-/// Runs of at least this many bytes that are contiguous on both sides are copied by the target's run atom. Measured:
-/// rows of 320 and 1472 bytes from memory, 18 and 21 GB/s with 16-byte vectors, where 64-byte moves reach 21 and 26.
-const RUN_BYTES: i64 = 256;
-
-/// A copy that is one single run is cut into pieces of this many bytes, to be shared out to threads.
-const RUN_PIECE: i64 = 64 << 10;
-
-/// A transpose whose source runs are shorter than this many bytes blocks the digit that continues them, so that what
-/// lies side by side in the source is read at about one time.
-const SHORT_RUN_BYTES: i64 = 256;
-
-/// Bytes of one way of the first cache: lines whole pages apart share a set.
-const PAGE: i64 = 4096;
-
-/// How much of the first cache lines that are to stay in it may take: the other side is walked through it.
-const ROOM: (i64, i64) = (2, 3);
-
 /// Atoms of this many elements or more are not expanded side by side.
 const EXPANDED_TILE: i64 = 256;
-
-/// Points of that block. Measured on the reversed 5-mode permutes of set C1: 5 to 7 GB/s without, 12 to 15 with 8 or 16.
-const CONTINUED: i64 = 16;
 
 /// The loops of an elementwise statement.
 ///
@@ -86,6 +52,7 @@ pub fn schedule(
     let swizzled = |k: usize| function.tensor(nest.operands[k].tensor).swizzle.is_some();
     let n_operands = nest.operands.len();
     let start = Builder::start(nest);
+    let policy = Policy(target);
 
     if let Some((d, dtype)) = plain_copy(function, statement, nest, unit, free) {
         let bytes = dtype.bytes();
@@ -103,10 +70,10 @@ pub fn schedule(
             }
         }
         if nest.digits[d].steps_by(1, 1)
-            && at_least(&nest.digits[d].extent, RUN_BYTES / bytes as i64)
+            && at_least(&nest.digits[d].extent, policy.long_run() / bytes as i64)
             && let Some(atom) = run_atom(target, bytes)
         {
-            return runs(b, nest, d, bytes as i64, &atom.name, free);
+            return runs(b, nest, d, policy.run_piece() / bytes as i64, &atom.name, free);
         }
     }
 
@@ -157,11 +124,11 @@ pub fn schedule(
                 let block_s = (line / run.max(1)).max(2);
                 levels.extend([
                     Level::Block(s2, block_s),
-                    Level::Block(d2, SHORT_RUNS),
+                    Level::Block(d2, ROW),
                     Level::Loop(d2),
                     Level::Unrolled(s2, 1),
                 ]);
-                b.chose(Kind::ShortRuns, &[("lanes", &[narrow]), ("blocks", &[block_s, SHORT_RUNS])]);
+                b.chose(Kind::ShortRuns, &[("lanes", &[narrow]), ("blocks", &[block_s, ROW])]);
             } else {
                 b.chose(if walk.is_some() { Kind::Walk } else { Kind::Stream }, &[("lanes", &[narrow])]);
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
@@ -170,10 +137,10 @@ pub fn schedule(
                     (levels.last(), &statement.value, one_vector)
                 {
                     levels.pop();
-                    levels.extend([Level::Block(last, RUNS_AT_ONCE), Level::Unrolled(last, 1)]);
+                    levels.extend([Level::Block(last, MAX_UNROLL), Level::Unrolled(last, 1)]);
                 }
             }
-            levels.extend([Level::Block(d, narrow * STREAM_VECTORS), Level::Unrolled(d, narrow)]);
+            levels.extend([Level::Block(d, narrow * VECTORS), Level::Unrolled(d, narrow)]);
         }
     } else {
         b.chose(Kind::Points, &[]);
@@ -252,27 +219,29 @@ fn continuing_digits(nest: &Nest, d: usize) -> Option<(usize, usize)> {
             .min_by(|&x, &y| magnitude(nest.digits[x].stride(k)).total_cmp(&magnitude(nest.digits[y].stride(k))))
     };
     let (s2, d2) = (next(1.min(nest.operands.len() - 1))?, next(0)?);
-    let long = |x: usize| at_least(&nest.digits[x].extent, SHORT_EXTENT);
+    let long = |x: usize| at_least(&nest.digits[x].extent, MAX_UNROLL);
     (s2 != d2 && long(s2) && long(d2)).then_some((s2, d2))
 }
 
-/// The digit along which a copy of runs of one vector along `d` is best walked without blocks: of the two innermost of `order`, of which one continues the lines of the source
-/// and one those of the destination, the one that leaves fewer lines of the other side open, if these stay in the first cache until the run beside is moved. Lines are counted
-/// by the sets that they fall in. Measured on a Zen 5, runs of 16 bytes, over blocks: 37 × 457 1.35, (19,10,14) to (2,0,1) 1.2, (83,5,264) to (2,0,1) 1.2, 257 × 129 1.05.
+/// The digit along which a copy of runs of one vector along `d` is best walked without blocks: of the two innermost of
+/// `order`, of which one continues the lines of the source and one those of the destination, the one that leaves fewer
+/// lines of the other side open, if these stay in the first cache until the run beside is moved. Lines are counted by the
+/// sets that they fall in.
 fn walk(nest: &Nest, d: usize, order: &[usize], (line, bytes): (i64, i64), target: &Target) -> Option<usize> {
     let [.., second, last] = *order else { return None };
     if continuing_digits(nest, d) != Some((second, last)) {
         return None;
     }
-    let ways = target.cache_bytes("l1") as i64 / PAGE;
+    let policy = Policy(target);
+    let (way, most) = (policy.way(), policy.room(policy.ways()));
     // Lines that a walk along a digit opens on one side.
     let lines = |x: usize, k: usize| -> Option<i64> {
         let (n, step) = (nest.digits[x].extent.value()?, nest.digits[x].stride(k)?.value()?.checked_mul(bytes)?);
-        let mut sets = vec![0; (PAGE / line) as usize];
-        for i in 0..n.clamp(0, PAGE) {
-            sets[(i * (step % PAGE)).rem_euclid(PAGE) as usize / line as usize] += 1;
+        let mut sets = vec![0; (way / line) as usize];
+        for i in 0..n.clamp(0, way) {
+            sets[(i * (step % way)).rem_euclid(way) as usize / line as usize] += 1;
         }
-        (n <= PAGE && sets.iter().all(|n| *n <= ways * ROOM.0 / ROOM.1)).then_some(n)
+        (n <= way && sets.iter().all(|n| *n <= most)).then_some(n)
     };
     match (lines(last, 1), lines(second, 0)) {
         (Some(source), Some(target)) if target < source => Some(second),
@@ -328,8 +297,8 @@ fn transpose_atom<'t>(target: &'t Target, bytes: usize, nest: &Nest, s: usize, d
         matches!((o.tile.as_slice(), o.strides.as_slice()), ([r, c], [x, y])
             if at_least(&nest.digits[s].extent, *r) && at_least(&nest.digits[d].extent, *c) && meets(s, x) && meets(d, y))
     };
-    // What comes from memory goes in half lines: with whole lines on both sides twice as many streams are open, which
-    // pays in the caches only (measured, 7264² f32: 17.8 GB/s with 16 × 16, 20.7 with 8 × 8; 1024²: 26 against 18).
+    // What comes from memory goes in half lines: with whole lines on both sides twice as many streams are open, which pays
+    // in the caches only.
     let line = target.core.line_bytes();
     let total = bytes_moved(nest, bytes);
     let known = nest.digits.iter().all(|d| d.extent.value().is_some());
@@ -368,14 +337,14 @@ fn runs(
     b: &mut Builder,
     nest: &Nest,
     d: usize,
-    bytes: i64,
+    piece: i64,
     atom: &str,
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
     let order = outer_order(nest, Some(d));
     let mut levels: Vec<Level> = order.iter().map(|&x| Level::Loop(x)).collect();
     if order.is_empty() {
-        levels.push(Level::Block(d, RUN_PIECE / bytes));
+        levels.push(Level::Block(d, piece));
     }
     let run: Vec<i64> = nest.digits[d].extent.value().into_iter().collect();
     b.chose(Kind::Runs, &[("run", &run)]);
@@ -403,7 +372,7 @@ fn transpose(
     let (rows, cols) = (atom.operands[1].tile[0], atom.operands[1].tile[1]);
     let order: Vec<usize> = outer_order(nest, Some(d)).into_iter().filter(|&x| x != s).collect();
     let run = nest.digits[s].extent.value().map_or(i64::MAX, |n| n.saturating_mul(bytes));
-    let mut levels = outer_levels(nest, order, run);
+    let mut levels = outer_levels(nest, order, run < Policy(target).long_run());
     b.chose(Kind::Transpose, &[("tile", &[rows, cols])]);
     // A strip of whole source lines walks along `d`: each line of the source is read once and at once, and as many
     // destination rows as a line has elements are written side by side, each from front to back.
@@ -428,10 +397,9 @@ fn transpose(
     b.nest(&levels, &start, free, &mut leaf)
 }
 
-/// The loops around a transpose whose source runs have `run` bytes: by falling output stride, but for the digit that continues
-/// short runs, which is blocked inside the loop that continues the destination's.
-pub(super) fn outer_levels(nest: &Nest, mut order: Vec<usize>, run: i64) -> Vec<Level> {
-    let short = run < SHORT_RUN_BYTES;
+/// The loops around a transpose whose source runs are short, or not: by falling output stride, but for the digit that
+/// continues short runs, which is blocked inside the loop that continues the destination's.
+pub(super) fn outer_levels(nest: &Nest, mut order: Vec<usize>, short: bool) -> Vec<Level> {
     let step = |x: usize| magnitude(nest.digits[x].stride(1));
     let continuing = order.iter().copied().min_by(|&x, &y| step(x).total_cmp(&step(y)));
     if let (true, Some(x), Some(&last)) = (short, continuing, order.last())
@@ -439,7 +407,7 @@ pub(super) fn outer_levels(nest: &Nest, mut order: Vec<usize>, run: i64) -> Vec<
     {
         order.retain(|&y| y != x && y != last);
         let outer = order.into_iter().map(Level::Loop);
-        return outer.chain([Level::Block(x, CONTINUED), Level::Loop(last), Level::Loop(x)]).collect();
+        return outer.chain([Level::Block(x, TILE), Level::Loop(last), Level::Loop(x)]).collect();
     }
     order.into_iter().map(Level::Loop).collect()
 }

@@ -27,6 +27,7 @@ pub mod map;
 pub mod nest;
 mod pipeline;
 pub mod plan;
+mod policy;
 pub mod reduce;
 mod round;
 mod row_blocks;

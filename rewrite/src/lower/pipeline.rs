@@ -18,8 +18,9 @@
 //! The row that is kept (`e`) is written where it was read a moment ago, so that there is one of it. What follows the statement that writes it, and reads
 //! it (`total`), belongs to the row at hand until the loop is done; what comes before (`top`), to the next: the last statement must not read that.
 use super::build::{Builder, Freedom, Level};
-use super::map::{STREAM_VECTORS, stores, unit_digit};
+use super::map::{stores, unit_digit};
 use super::nest::Nest;
+use super::policy::{ENOUGH, Policy, ROW, VECTORS};
 use super::rows::Part;
 use super::{LowerError, lanes, statement_at};
 use std::ops::Range;
@@ -28,23 +29,8 @@ use tilewright_ir::kernel::{LoopKind, Stmt};
 use tilewright_ir::program::{AxisId, Function, Role, Statement};
 use tilewright_ir::target::{Movement, Target};
 
-/// Most rows that follow each other so; the first is begun and the last is ended alone.
-const MAX_ROWS: i64 = 64;
-
-/// Fewest of them.
-const MIN_ROWS: i64 = 8;
-
-/// Blocks of rows that are left at least, to be shared out to threads.
-const MIN_BLOCKS: i64 = 16;
-
 /// Points of a row at least: those of shorter ones pass by before memory rests.
 const MIN_POINTS: i64 = 512;
-
-/// Whether a machine has registers for a row that is written and one that is computed: with 16 the next row is computed
-/// by one vector at a time.
-fn pairs_rows(target: &Target) -> bool {
-    target.isa.vector_registers >= 32 && target.isa.mask_registers > 0
-}
 
 /// Which statements of a part go together.
 pub(super) struct Pipeline {
@@ -61,7 +47,7 @@ pub(super) fn choose(function: &Function, part: &Part, target: &Target) -> Optio
     let is_temp = |s: &Statement| function.tensor(s.out.tensor).role == Role::Temp;
     let reads = |s: &Statement, t| s.reads().contains(&t);
     let is_read = part.statements.iter().any(|(s, _)| reads(s, last.out.tensor));
-    if !pairs_rows(target)
+    if !Policy(target).pairs_rows()
         || part.block != 1
         || !is_plain(last)
         || is_temp(last)
@@ -92,8 +78,8 @@ pub(super) fn choose(function: &Function, part: &Part, target: &Target) -> Optio
         |nest: &Nest| (0..nest.operands.len()).all(|k| nest.operands[k].tensor != kept || nest.outer[k].is_empty());
     let together = from.digits[0].extent.is(points) && own(&to) && own(&from) && (0..to.operands.len()).all(alike);
     let extent = part.outer.last()?.value()?;
-    let fits = |n: &i64| extent % n == 0 && (part.outer.len() > 1 || extent / n >= MIN_BLOCKS);
-    let rows = (MIN_ROWS..=MAX_ROWS).rev().find(fits)?;
+    let fits = |n: &i64| extent % n == 0 && (part.outer.len() > 1 || extent / n >= 2 * ENOUGH);
+    let rows = (ENOUGH..=ROW).rev().find(fits)?;
     (together && points >= MIN_POINTS).then_some(Pipeline { writer, rows })
 }
 
@@ -156,7 +142,7 @@ fn together(
     let operands = two.iter().flat_map(|(_, nest)| &nest.operands);
     let bytes = operands.map(|o| function.tensor(o.tensor).dtype.bytes()).min().unwrap_or(1);
     let width = lanes(target, bytes).min(16);
-    let levels = [Level::Block(0, width * STREAM_VECTORS), Level::Unrolled(0, width)];
+    let levels = [Level::Block(0, width * VECTORS), Level::Unrolled(0, width)];
     let start = Builder::start(&two[0].1);
     // What one reads the other overwrites: no point is computed twice.
     let free = Freedom { parallel: false, repeat: false };

@@ -19,6 +19,7 @@ use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
 use crate::lower::columns;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::plan::Kind;
+use crate::lower::policy::Policy;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
@@ -58,7 +59,7 @@ pub fn schedule(
     let free = Freedom { parallel: injective, repeat: injective && !reads_out && statement.update.is_none() };
 
     if let Some(l) = columns::fits(nest, &plan, reduce) {
-        return columns::schedule(b, statement, reduce, nest, (l, plan.width), free);
+        return columns::schedule(b, statement, reduce, nest, (l, plan.width), Policy(target), free);
     }
     let shared: Vec<i64> = plan.unrolled.iter().map(|u| u.1).collect();
     b.chose(Kind::Registers, &[("lanes", &[plan.width]), ("vectors", &[plan.vectors]), ("tile", &shared)]);

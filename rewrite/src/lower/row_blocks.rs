@@ -13,6 +13,7 @@
 //! row by itself has nothing else to do meanwhile; of several, the next one is walked. Why: docs/decisions.md.
 //!
 //! A temporary of a row is a ring of as many rows: its mode along the axis is `(8,M/8):(row,0)`, so that the coordinate stays the axis's own.
+use super::policy::{ENOUGH, Policy, ROW, VECTORS};
 use super::rows::Part;
 use crate::fuse::for_each_operand;
 use tilewright_ir::int::Int;
@@ -20,19 +21,6 @@ use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
 use tilewright_ir::target::{Movement, Target};
-
-/// Most rows at a time. Measured on a Zen 5, softmax of 256² f32 in C, GB/s by rows at a time: 1 25.6, 2 34.2, 4 37.5, 8 37.9, 16 38.1.
-const MAX_ROWS: i64 = 4;
-
-/// The same where rows have fewer points than [`SHORT`], which are walked sooner than lanes are joined. Measured, softmax of 4096 × 64, GB/s with 4 and
-/// 8: 18.6 and 21.8, layer norm 26.6 and 28.7; of 256², where 4 do for both: 32.3 and 32.8, 48.8 and 47.0.
-const MAX_SHORT_ROWS: i64 = 8;
-
-/// Points of a row that is not short.
-const SHORT: i64 = 128;
-
-/// Blocks that are left at least, to be shared out to threads.
-const MIN_BLOCKS: i64 = 16;
 
 /// Chooses how many rows of a part go through its statements at a time, and makes the temporaries `row`, of which there is one row,
 /// as many.
@@ -78,8 +66,8 @@ fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> 
     }
     let size = |t: TensorId| function.tensor(t).layout.size().ok()?.value();
     let kept = row.iter().map(|&t| size(t)).collect::<Option<Vec<i64>>>()?.into_iter().max()?;
-    // Memory is what rows wait for that fit in no cache, if little is computed: it has more to do while statements take turns after each row. Measured,
-    // GB/s with one row and with 4: layer norm of 65536 × 256 27.5 and 25.8, 32768 × 512 33.4 and 28.8; softmax, which keeps a row, 15.8 and 19.8, 23.1 and 24.3.
+    // Memory is what rows wait for that fit in no cache, if little is computed: it has more to do while statements take
+    // turns after each row. Softmax keeps a row, and gains all the same.
     let most = target.past_caches_bytes(Movement::Elementwise) as i64 / 2;
     let past = |t: &Tensor| {
         t.role != Role::Temp
@@ -107,10 +95,12 @@ fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> 
         bytes = bytes.checked_add(n.checked_mul(function.tensor(t).dtype.bytes() as i64)?)?;
     }
     let extent = part.outer.last()?;
-    let near = target.cache_bytes("l1") as i64 / 3 * 2;
+    let policy = Policy(target);
+    let near = policy.room(policy.nearest());
     let fits = |n: &i64| bytes.saturating_mul(*n) <= near && Int::Static(*n).divides(extent) == Some(true);
-    let enough = |n: &i64| extent.value().is_none_or(|m| m / n >= MIN_BLOCKS);
-    let most = if longest < SHORT { MAX_SHORT_ROWS } else { MAX_ROWS };
+    let enough = |n: &i64| extent.value().is_none_or(|m| m / n >= 2 * ENOUGH);
+    // Short rows are walked sooner than lanes are joined.
+    let most = if longest < 2 * ROW { 2 * VECTORS } else { VECTORS };
     (2..=most).rev().find(|n| fits(n) && enough(n))
 }
 

@@ -16,6 +16,7 @@
 //! A shared axis is walked outside only if that keeps rows contiguous: no tensor of two modes or more has its unit stride
 //! there. A reduction with output axes of its own and an operand that stands still along the shared axis (a GEMM) is left
 //! alone: it needs its register tile over both.
+use super::policy::ENOUGH;
 use super::row_blocks;
 use crate::fuse::{self, Group};
 use tilewright_ir::int::Int;
@@ -24,9 +25,6 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
-
-/// Rows that are shared out to threads: with fewer, statements one after the other have more to share out.
-const MIN_ROWS: i64 = 8;
 
 /// A function whose groups are ready to be lowered.
 pub(super) struct Prepared {
@@ -72,7 +70,7 @@ impl Prepared {
         let few = chosen.iter().try_fold(1i64, |n, &c| n.checked_mul(group.shared[c].extent.value()?));
         let open = |(at, s): (usize, &Statement)| s.axes.len() + s.reduce_axes.len() > axes_of(at).len();
         if chosen.is_empty()
-            || few.is_some_and(|n| n < MIN_ROWS)
+            || few.is_some_and(|n| n < ENOUGH)
             || !body.iter().enumerate().any(open)
             || body.iter().enumerate().any(|(at, s)| is_contraction(s, &axes_of(at)))
         {

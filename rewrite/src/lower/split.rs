@@ -11,6 +11,7 @@
 //! left whole where its results are enough to share, where it is small, and where an extent is not known.
 use crate::lower::nest::magnitude;
 use crate::lower::plan::{Kind, Plan};
+use crate::lower::policy::{ENOUGH, Policy};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::compose::composition;
@@ -18,19 +19,11 @@ use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Role, Stat
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
-/// Results, or blocks of them, that are enough for threads.
-const ENOUGH: i64 = 8;
-
-/// Columns that one thread sums at a time (`columns`).
-const COLUMNS: i64 = 4096;
-
 /// Most pieces: twice the threads of the machines that this is for.
 const MOST_PIECES: i64 = 32;
 
-/// A reduction of so many times what a thread is worth is cut, in pieces that are worth one: the fewer, the less to begin with and to add up in the
-/// end. Measured in C, sums of columns of 1024² f32 in 32, 16, 8 and 4 pieces: 77, 83, 86, 88 GB/s; of 4096² 31, 31, 32, 33. Sums of everything and of
-/// columns of 2 to 4 MiB on a Zen 5, cut and not: 0.93 to 1.0 times as fast with one thread, with two 1.2 to 1.6, or 0.9 to 1.0 while neighbours kept the
-/// second core busy.
+/// A reduction of so many times what a thread is worth is cut, in pieces that are worth one: the fewer, the less to begin
+/// with and to add up in the end.
 const WORTH: u64 = 3;
 
 /// The function with every large reduction of few results cut in two.
@@ -66,7 +59,8 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
     let step = |axis: AxisId| smallest_step(longest, axis);
     let nearest = (0..n_axes + statement.reduce_axes.len()).map(|i| AxisId(i as u32));
     let nearest = nearest.min_by(|a, b| step(*a).total_cmp(&step(*b)))?;
-    let shared = if (nearest.0 as usize) < n_axes { results / COLUMNS } else { results };
+    let columns = Policy(target).columns_block() / reduce.acc.bytes() as i64;
+    let shared = if (nearest.0 as usize) < n_axes { results / columns } else { results };
     if shared >= ENOUGH || (bytes as u64) < WORTH * target.parallel_bytes {
         return None;
     }

@@ -13,16 +13,14 @@
 //!   for runs of the block        { stream(dst, scratch) }
 //! }
 //! ```
-//!
-//! Measured (`7264²` f32 transposed, one core of a Zen 5 server, memcpy 41 GB/s read and written): blocks of 64 × 64 with the
-//! next one prefetched 35, without prefetch 25; plain stores 28 at best; 16 columns a block 22, 256 columns 26.
 use crate::lower::LowerError;
 use crate::lower::blocks::{Block, Part, block};
-use crate::lower::build::{Builder, Freedom, Level, Pos};
+use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos};
 use crate::lower::lines::by_lines;
 use crate::lower::map::transpose_tile;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::plan::Kind;
+use crate::lower::policy::Policy;
 use crate::lower::round::round_up;
 use crate::lower::runs::{line_atom, prefetch_atom, run_atom, streaming_run_atom};
 use crate::lower::strips::by_strips;
@@ -31,20 +29,6 @@ use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Role, Statement};
 use tilewright_ir::target::{Movement, Target};
-
-/// Elements of the pieces of a copy that is one single run.
-const SINGLE_RUN_PIECE: i64 = 64 << 10;
-
-/// A short run of as many lines is copied in place: the function that copies runs takes longer to call.
-const FEW_LINES: i64 = 8;
-
-/// So many bytes before it is read, at least, a run that goes straight past the caches is fetched: several runs ahead, where they are short. See `AHEAD` of the CPU backend's
-/// `atoms/stream.rs`, which has the measurement.
-const DIRECT_AHEAD: i64 = 8 << 10;
-
-/// How many blocks ahead the source is fetched where runs stay together and blocks are small. Measured on a Zen 5 (eight of set C1, of memcpy, one and two): 0.84
-/// and 0.86 in the mean.
-const RUNS_AHEAD: i64 = 2;
 
 /// The plan of a copy from memory to memory, if it is one: large, static, contiguous somewhere on both sides.
 pub(super) fn staged(
@@ -58,7 +42,8 @@ pub(super) fn staged(
     let bytes = statement.value.dtype().bytes();
     let extents: Vec<i64> = nest.digits.iter().map(|d| d.extent.value()).collect::<Option<_>>()?;
     let total = extents.iter().map(|e| *e as f64).product::<f64>() * 2.0 * bytes as f64;
-    let past = |movement: Movement| total >= target.past_caches_bytes(movement) as f64;
+    let policy = Policy(target);
+    let past = |movement: Movement| policy.past(movement, total);
     // What is contiguous on both sides moves as one.
     let unit = if s == d { extents[d].saturating_mul(bytes as i64) as usize } else { bytes };
     if nest.digits.iter().any(|d| d.is_mixed()) || !past(Movement::Transpose { element_bytes: unit }) {
@@ -75,11 +60,12 @@ pub(super) fn staged(
     let prefetch = prefetch_atom(target, bytes).map(|a| a.name.clone());
     let long = i64::from(target.core.non_temporal.run_bytes);
     if s == d && extents[d] * bytes as i64 >= long {
-        let runs_ahead = (DIRECT_AHEAD / (extents[d] * bytes as i64)).max(1);
-        b.chose(Kind::Direct, &[("run", &[extents[d]]), ("ahead", &[runs_ahead])]);
-        return Some(direct(b, nest, d, (stream, prefetch, runs_ahead), free));
+        let run = extents[d] * bytes as i64;
+        let (ahead, piece) = (policy.runs_ahead(run), policy.run_piece() / bytes as i64);
+        b.chose(Kind::Direct, &[("run", &[extents[d]]), ("ahead", &[ahead])]);
+        return Some(direct(b, nest, d, (stream, prefetch, ahead), piece, free));
     }
-    let block = block(nest, &extents, (s, d), bytes as i64)?;
+    let block = block(nest, &extents, (s, d), bytes as i64, policy)?;
     let [run, rest] = [&block.run, &block.rest].map(|parts| parts.iter().map(|p| p.points).collect::<Vec<_>>());
     b.chose(Kind::Staged, &[("run", &run), ("rest", &rest)]);
     let plan = Plan {
@@ -104,6 +90,7 @@ fn direct(
     nest: &Nest,
     d: usize,
     (stream, prefetch, runs_ahead): (String, Option<String>, i64),
+    piece: i64,
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
     let near = |x: usize| {
@@ -115,7 +102,7 @@ fn direct(
     let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
     if innermost.is_none() {
         // One single run is cut, to be shared out to threads.
-        levels.push(Level::Block(d, SINGLE_RUN_PIECE));
+        levels.push(Level::Block(d, piece));
     }
     let start = Builder::start(nest);
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
@@ -225,7 +212,7 @@ impl Plan<'_> {
     /// Scratch in the destination's order; rows are a line longer than a run, so that columns spread over the cache's sets.
     fn scratch(&self, b: &mut Builder) -> Scratch {
         let mut strides = vec![None; self.nest.digits.len()];
-        let line = 64 / self.bytes as i64;
+        let line = Policy(self.target).line() / self.bytes as i64;
         let mut next = 1;
         let mut modes = vec![];
         for p in &self.block.run {
@@ -324,7 +311,7 @@ impl Plan<'_> {
         // Columns that follow each other in the source are one run with its rows.
         let joined = s != d && run.len() == 1 && self.nest.digits[d].steps_by(1, self.extents[s]);
         let ahead = if joined { vec![s, d] } else { run.clone() };
-        let ahead_by = if s == d { RUNS_AHEAD } else { 1 };
+        let ahead_by = if s == d { i64::from(self.target.core.prefetch.blocks) } else { 1 };
         let far_lines = (s != d && !joined).then_some(d);
         let mut leaf = |b: &mut Builder, pos: &[Pos]| {
             let mut out = vec![];
@@ -353,7 +340,7 @@ impl Plan<'_> {
             Ok(vec![Stmt::Atom { atom: atom.to_string(), operands: vec![dst, src] }])
         };
         match line_atom(self.target, self.bytes) {
-            Some((atom, n)) if pos[d].rest.value().is_some_and(|e| e % n == 0 && e <= FEW_LINES * n) => {
+            Some((atom, n)) if pos[d].rest.value().is_some_and(|e| e % n == 0 && e <= MAX_UNROLL * n) => {
                 let free = Freedom { parallel: false, repeat: true };
                 b.nest(&[Level::Unrolled(d, n)], pos, free, &mut |b, pos| copy(b, pos, atom))
             }

@@ -10,42 +10,18 @@
 //!
 //! The atom walks a strip of rows along all columns, a line of each column's source run at a time. The next strip needs the lines
 //! beside them, so two lines a column must stay in the second cache; more columns are walked in pieces.
-//!
-//! Pieces, measured on a Zen 5 with 1 MiB of second cache (f32, of memcpy; through scratch before): 9001 × 3001 0.48 and 0.90, 20001 × 1001 0.47 and 0.79,
-//! 70001 × 301 0.55 and 0.80.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::outer_order;
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
+use crate::lower::policy::{ENOUGH, Policy};
 use crate::lower::round::{div_ceil, round_up};
 use crate::lower::runs::line_transpose_atom;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::target::{Nearest, Target};
-
-/// Lines of a row at least. A line that two rows share is not whole in either: it is read, and written by each of them, while its neighbours
-/// go past the caches. Measured on a Zen 5 with 256 bits, of memcpy, through scratch and by strips: f32 49 columns 0.36 and 0.69, 97 0.44 and 0.91, 201 0.46 and 0.78, 401
-/// 0.46 and 0.77; f64 101 0.44 and 0.87; bytes 193 0.29 and 0.39, 801 0.23 and 0.54; 16 bytes 25 0.35 and 0.79, 51 0.40 and 1.02. Not measured on Intel.
-const MIN_LINES: i64 = 3;
-
-/// Strips of a piece that is shared out to threads.
-const PIECE_STRIPS: i64 = 8;
-
-/// Lines of a column's source run that are in the second cache: the one that is read and the next, which a run that begins anywhere shares with it.
-const LINES: i64 = 2;
-
-/// The same with those that are fetched ahead.
-const LINES_AHEAD: i64 = 4;
-
-/// Where cores do not look far ahead: what comes from the second cache must be there. With [`NEAR_ROW`] measured on a Zen 4 (1 MiB of second cache), GB/s in one piece (of up to 8192
-/// columns), in pieces of 3072 and of 1024: `bf16` 7264² 11, 23, 23 (on huge pages 19, 27, 21), `u8` 7, 18, 18; f32 6001² 10, 19 to 22, 18;
-/// 16 bytes 6001² 16, 28, 35.
-const LINES_NEAR: i64 = 5;
-
-/// Bytes of a row in a piece there.
-const NEAR_ROW: i64 = 16 << 10;
+use tilewright_ir::target::Target;
 
 /// What is transposed.
 struct Plan<'a> {
@@ -82,11 +58,10 @@ pub(super) fn by_strips(
         return None;
     }
     let atom = line_transpose_atom(target, bytes, elements)?.name.clone();
-    let line = target.core.line_bytes();
-    let n = line / (elements * bytes as i64);
+    let policy = Policy(target);
+    let n = policy.line() / (elements * bytes as i64);
     let (rows, columns) = (nest.digits[s].extent.value()?, nest.digits[d].extent.value()?);
-    let most = target.cache_bytes("l2") as i64 / line;
-    if rows < n || columns < MIN_LINES * n || most < LINES_AHEAD * MIN_LINES * n {
+    if !policy.strips(rows, columns, n) {
         return None;
     }
     let even = |extent: i64, pieces: i64| round_up(div_ceil(extent, pieces), n);
@@ -96,19 +71,13 @@ pub(super) fn by_strips(
     };
     let (mut piece_rows, mut piece_columns) = (rows, columns);
     if levels.is_empty() {
-        let pieces = rows / (PIECE_STRIPS * n);
+        let pieces = rows / (ENOUGH * n);
         if pieces > 1 {
             piece_rows = even(rows, pieces);
             levels.push(Level::Tile(s, piece_rows));
         }
     }
-    let kept = if target.core.prefetch.into == Nearest::L2 {
-        (most / LINES_NEAR).min(NEAR_ROW / (elements * bytes as i64))
-    } else if columns * LINES > most {
-        most / LINES_AHEAD
-    } else {
-        columns
-    };
+    let kept = policy.strip_columns(columns, elements * bytes as i64);
     if columns > kept {
         piece_columns = even(columns, div_ceil(columns, kept));
         levels.push(Level::Tile(d, piece_columns));

@@ -22,6 +22,7 @@ use super::codes::{shift, widening};
 use super::past::{FLAG, MASK};
 use super::{Done, Gen, POINTERS_AT};
 use crate::atoms::expression::{Output, ROWS_AT, Shift, TURNED_OPERANDS};
+use crate::atoms::stream_transpose::FEW_SETS;
 use crate::atoms::wide::{each_line, network};
 use crate::encode::{Level, at, indexed};
 use iced_x86::Code::{self, *};
@@ -35,11 +36,6 @@ const SIDE: i32 = 16;
 /// Columns of a block, of the lines of which the next rows find the neighbours in the caches. Measured (C, `a + bᵀ` of f32 on a Zen 5, GB/s at 4096²; 256, 512,
 /// 1024, 2048 and all): 26, 28, 31, 28, 27; 4000 × 4112 31, 32, 38, 36, 39.
 const COLUMNS: i32 = 1024;
-
-/// Rows so many bytes apart meet in a set or two of the first cache, which does not hold both lines that a vector lies in: then tiles begin at lines also
-/// where nothing goes past the caches. Measured (`a + bᵀ` of f32 on a Zen 5, 16 bytes off a line, GB/s with and without at 1024², 256², 64²): 41 and 25, 97 and 101, 95
-/// and 165.
-const MEETING: i32 = 2048;
 
 /// Bytes of a line, of the cache and of a tile.
 const LINE: i32 = 64;
@@ -222,7 +218,7 @@ impl Gen<'_> {
         self.asm.jump(Jne_rel32_64, apart)?;
         self.push(Instruction::with2(Shr_rm64_imm8, RCX, scale))?;
         self.asm.op2i(And_rm64_imm32, RCX, SIDE - 1)?;
-        self.asm.op2i(Test_rm64_imm32, RAX, MEETING - 1)?;
+        self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS - 1)?;
         self.asm.jump(Je_rel32_64, known)?;
         if self.streams {
             self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
@@ -249,7 +245,7 @@ impl Gen<'_> {
         self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.apart_offset(stream) as i64))?;
         self.asm.op2i(Test_rm64_imm32, RAX, LINE - 1)?;
         self.asm.jump(Jne_rel32_64, any)?;
-        self.asm.op2i(Test_rm64_imm32, RAX, MEETING - 1)?;
+        self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS - 1)?;
         if self.streams {
             self.asm.jump(Je_rel32_64, pays)?;
             self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
