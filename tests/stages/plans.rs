@@ -107,3 +107,10 @@ fn table(targets: &[Target]) -> String {
 fn fixed_targets_choose_the_same_plans_as_ever() {
     expect_file!["../plans/fixed.txt"].assert_eq(&table(&cpu::targets()));
 }
+
+#[test]
+fn each_named_core_has_its_plans() {
+    let named = cpu::named_cores();
+    let targets: Vec<Target> = named.iter().map(|name| cpu::target(name).expect("a target")).collect();
+    expect_file!["plans/cores.txt"].assert_eq(&table(&targets));
+}
