@@ -89,9 +89,13 @@ struct Row {
     fill_buffers: u32,
     transposes: Part,
     byte_transposes: Part,
-    into: Nearest,
+    elementwise: Part,
+    runs: Part,
     run_bytes: u32,
     permuted_row_bytes: u32,
+    into: Nearest,
+    run_ahead: u32,
+    blocks_ahead: u32,
     across_operations: u32,
     sources: &'static [&'static str],
 }
@@ -109,9 +113,14 @@ const NARROW: Row = Row {
     // The last cache is one of few cores: a transpose finds a quarter of it fast. A line of bytes touches 64 lines.
     transposes: (1, 4, "l3"),
     byte_transposes: (1, 16, "l3"),
-    into: Nearest::L2,
+    elementwise: (16, 1, "l2"),
+    // Prefetches bring runs at the speed of memory until the last cache is full.
+    runs: (1, 1, "l3"),
     run_bytes: 1536,
     permuted_row_bytes: 2 << 10,
+    into: Nearest::L2,
+    run_ahead: 8 << 10,
+    blocks_ahead: 2,
     across_operations: 0,
     sources: &["caches: a server core of 2010", "others: as measured on Zen 3 and Zen 4"],
 };
@@ -320,21 +329,86 @@ impl Row {
             non_temporal: NonTemporal {
                 transposes: share(self.transposes),
                 byte_transposes: share(self.byte_transposes),
-                // Copies measured from 2 × 32 MiB on with second caches of 2 MiB.
-                elementwise: share((16, 1, "l2")),
-                // Prefetches bring runs at the speed of memory until the last cache is full.
-                runs: share((1, 1, "l3")),
+                elementwise: share(self.elementwise),
+                runs: share(self.runs),
                 run_bytes: self.run_bytes,
                 permuted_row_bytes: self.permuted_row_bytes,
             },
-            prefetch: Prefetch { into: self.into, ..Prefetch::default() },
+            prefetch: Prefetch { into: self.into, run_bytes: self.run_ahead, blocks: self.blocks_ahead },
             across_operations: self.across_operations,
             sources: self.sources.iter().map(|s| s.to_string()).collect(),
         }
     }
 }
 
+/// The row of a core as text for [`CORES`]; vendor, family and models are left to be filled in.
+pub fn row_text(core: &Core) -> String {
+    let caches: Vec<String> = ["l1", "l2", "l3"].iter().filter_map(|name| core.memory(name)).map(cache_text).collect();
+    let part = |s: &Share| format!("({}, {}, {:?})", s.times, s.parts, s.memory);
+    let n = &core.non_temporal;
+    let figures = [
+        ("name", format!("{:?}", core.name)),
+        ("isa", format!("{:?}", core.isa)),
+        ("caches", format!("[{}]", caches.join(", "))),
+        ("window", core.window.to_string()),
+        ("fill_buffers", core.fill_buffers.to_string()),
+        ("transposes", part(&n.transposes)),
+        ("byte_transposes", part(&n.byte_transposes)),
+        ("elementwise", part(&n.elementwise)),
+        ("runs", part(&n.runs)),
+        ("run_bytes", n.run_bytes.to_string()),
+        ("permuted_row_bytes", n.permuted_row_bytes.to_string()),
+        ("into", format!("Nearest::{:?}", core.prefetch.into)),
+        ("run_ahead", core.prefetch.run_bytes.to_string()),
+        ("blocks_ahead", core.prefetch.blocks.to_string()),
+        ("across_operations", core.across_operations.to_string()),
+        ("sources", format!("&{:#?}", core.sources).replace('\n', "\n    ")),
+    ];
+    let lines: String = figures.iter().map(|(name, figure)| format!("    {name}: {figure},\n")).collect();
+    format!("Row {{\n{lines}    ..NARROW\n}},\n")
+}
+
+fn cache_text(m: &Memory) -> String {
+    format!("({}, {}, {})", m.bytes >> 10, m.ways, m.sharers)
+}
+
 /// A memory level of a CPU.
 pub(crate) fn level(name: &str, bytes: u64, ways: u32, sharers: u32) -> Memory {
     Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways, sharers }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `calibrate` prints can be put into the table.
+    #[test]
+    fn a_row_is_text_again() {
+        let text = row_text(&core("zen5").expect("a row"));
+        expect_test::expect![[r#"
+            Row {
+                name: "zen5",
+                isa: "avx512",
+                caches: [(48, 12, 1), (1024, 16, 1), (32768, 16, 8)],
+                window: 448,
+                fill_buffers: 0,
+                transposes: (1, 4, "l3"),
+                byte_transposes: (1, 16, "l3"),
+                elementwise: (16, 1, "l2"),
+                runs: (1, 1, "l3"),
+                run_bytes: 640,
+                permuted_row_bytes: 12288,
+                into: Nearest::L1,
+                run_ahead: 8192,
+                blocks_ahead: 2,
+                across_operations: 10,
+                sources: &[
+                    "caches, window: AMD Software Optimization Guide 58455 (Zen 5)",
+                    "others: benches/results/numpy_permute_zen5.json, numpy_elementwise_zen5.json",
+                ],
+                ..NARROW
+            },
+        "#]]
+        .assert_eq(&text);
+    }
 }

@@ -10,6 +10,7 @@ mod bench;
 mod bench_gpu;
 mod bindings;
 mod build;
+mod calibrate;
 mod check;
 mod completions;
 mod directives;
@@ -80,6 +81,8 @@ enum Command {
     Report(report::Args),
     /// List the machines, or show the row of one
     Targets(targets::Args),
+    /// Measure how this machine's core behaves towards memory, and print its row
+    Calibrate(calibrate::Args),
     /// Explain an error code, or list them all
     Help(help::Args),
     /// Print a completion script for a shell
@@ -138,6 +141,7 @@ pub fn main() -> u8 {
         Command::Test(a) => test::run(a, &mut cx),
         Command::Laws(a) => laws::run(a, &mut cx),
         Command::Report(a) => report::run(a, &mut cx),
+        Command::Calibrate(a) => calibrate::run(a, &mut cx),
         Command::Targets(a) => targets::run(a, &mut cx),
         Command::Help(a) => help::run(a, &mut cx),
         Command::Completions(a) => completions::run(a, &mut cx),

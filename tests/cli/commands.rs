@@ -210,6 +210,19 @@ fn targets_are_listed_and_shown_and_a_row_can_be_given() {
 }
 
 #[test]
+fn calibrate_prints_a_row_that_can_be_given() {
+    let folder = Folder::new();
+    let file = folder.text("core.json");
+    let said = tilewright(["calibrate", "--seconds", "1", "--name", "mine", "-o", &file, "--json"]).json();
+    assert_eq!((&said["name"], &said["kind"]), (&json!("mine"), &json!("core")));
+    let levels = said["levels"].as_array().expect("a list");
+    assert!(levels.len() >= 4 && levels.iter().all(|l| l["copied_gb_per_s"].as_f64() > Some(0.0)), "{said}");
+    let build = ["build", &project("examples/relayout.tw"), "--core", &file, "--emit", "kernel"];
+    assert!(tilewright(build).ok().contains("@mine"));
+    tilewright(["calibrate", "--seconds", "0"]).fails(2, &[]);
+}
+
+#[test]
 fn report_says_what_memory_moves() {
     let report = |args: &[&str]| {
         let target = ["--target", "cpu:avx512", "--json"];

@@ -1,0 +1,211 @@
+//! The figures of a row that decide between two ways, each by running both.
+use super::contest::{Clock, compare};
+use super::levels::MOST_BYTES;
+use crate::cli::Failure;
+use tilewright_ir::target::{Core, Nearest, Share, Target};
+
+/// A way is chosen where it is so many times as fast as the other: less is noise.
+const WINS: f64 = 1.03;
+
+/// Bytes of runs and rows that are tried.
+const RUNS: [i64; 6] = [256, 512, 768, 1024, 1536, 2048];
+const ROWS: [i64; 5] = [2048, 4096, 8192, 12_288, 16_384];
+
+/// Bytes and blocks ahead that are tried, the usual first.
+const AHEAD: [u32; 4] = [8192, 2048, 4096, 16_384];
+const BLOCKS: [u32; 3] = [2, 1, 3];
+
+/// Operations over an operand across rows that are tried.
+const OPERATIONS: [u32; 5] = [1, 4, 7, 10, 16];
+
+/// How data moves, as each contest of caches against non-temporal stores has it.
+const MOVEMENTS: [(&str, Program); 4] = [
+    ("transposes past the caches", |bytes| transpose("f32", 4, bytes)),
+    ("transposes of bytes past the caches", |bytes| transpose("u8", 1, bytes)),
+    ("elementwise statements past the caches", elementwise),
+    ("runs past the caches", |bytes| rows(4096, bytes)),
+];
+
+/// The text of a program that moves about so many bytes, on all sides together.
+type Program = fn(i64) -> String;
+
+/// How many contests there are.
+pub fn contests(target: &Target) -> usize {
+    let permuted = if target.isa.mask_registers > 0 { ROWS.len() } else { 0 };
+    let across = if target.isa.across_operands > 0 { OPERATIONS.len() } else { 0 };
+    MOVEMENTS.len() * sizes(&target.core).len() + RUNS.len() + 2 + 2 + permuted + across
+}
+
+/// Measures all of them, one after the other: each with those that were found before.
+pub fn measure(core: &mut Core, target: &Target, clock: &Clock) -> Result<(), Failure> {
+    for (i, (what, program)) in MOVEMENTS.into_iter().enumerate() {
+        *share(core, i) = crossover(core, i, (what, program), clock)?;
+    }
+    let beyond = beyond(core);
+    core.prefetch.into = nearest(core, beyond, clock)?;
+    core.non_temporal.run_bytes = least(core, &RUNS, clock, "runs straight past the caches", |core, bytes, past| {
+        core.non_temporal.run_bytes = if past { 0 } else { u32::MAX };
+        rows(bytes, beyond)
+    })?;
+    clock.next("bytes ahead of a run");
+    let rows_ahead = AHEAD.map(|n| changed(core, |core| core.prefetch.run_bytes = n));
+    core.prefetch.run_bytes = AHEAD[fastest(&compare(&rows(1024, beyond), &rows_ahead, clock)?)];
+    clock.next("blocks ahead");
+    let blocks_ahead = BLOCKS.map(|n| changed(core, |core| core.prefetch.blocks = n));
+    core.prefetch.blocks = BLOCKS[fastest(&compare(&groups(beyond), &blocks_ahead, clock)?)];
+    if target.isa.mask_registers > 0 {
+        let what = "rows joined by permutes";
+        core.non_temporal.permuted_row_bytes = least(core, &ROWS, clock, what, |core, bytes, permuted| {
+            core.non_temporal.permuted_row_bytes = if permuted { 0 } else { u32::MAX };
+            transpose_of("f64", beyond / (2 * bytes), bytes / 8 + 1)
+        })?;
+    }
+    core.across_operations = 0;
+    if target.isa.across_operands > 0 {
+        for operations in OPERATIONS {
+            clock.next("operands across rows");
+            let ways = [0, u32::MAX].map(|n| changed(core, |core| core.across_operations = n));
+            if compare(&across(operations, beyond), &ways, clock)?[1] < WINS {
+                break;
+            }
+            core.across_operations = operations;
+        }
+    }
+    Ok(())
+}
+
+fn changed(core: &Core, change: impl Fn(&mut Core)) -> Core {
+    let mut core = core.clone();
+    change(&mut core);
+    core
+}
+
+fn share(core: &mut Core, movement: usize) -> &mut Share {
+    let n = &mut core.non_temporal;
+    match movement {
+        0 => &mut n.transposes,
+        1 => &mut n.byte_transposes,
+        2 => &mut n.elementwise,
+        _ => &mut n.runs,
+    }
+}
+
+/// From how many times the second cache on what moves so is faster past the caches: the least from which on it wins.
+fn crossover(
+    core: &Core,
+    movement: usize,
+    (what, program): (&'static str, Program),
+    clock: &Clock,
+) -> Result<Share, Failure> {
+    let all = Share::default();
+    let way = |times: u32| {
+        changed(core, |core| {
+            // Runs go past the caches where transposes of units as long do.
+            for i in [movement, 0] {
+                *share(core, i) = Share { times, ..all.clone() };
+            }
+        })
+    };
+    let mut best = all.clone();
+    for times in sizes(core).into_iter().rev() {
+        clock.next(what);
+        let bytes = core.cache_bytes("l2") as i64 * i64::from(times);
+        if compare(&program(bytes), &[way(1), way(0)], clock)?[1] < WINS {
+            break;
+        }
+        best = Share { memory: "l2".into(), times, parts: 1 };
+    }
+    Ok(best)
+}
+
+/// Multiples of the second cache below the last.
+fn sizes(core: &Core) -> Vec<u32> {
+    let (second, last) = (core.cache_bytes("l2"), core.cache_bytes("l3").min(MOST_BYTES / 2));
+    (1..16).map(|i| 1 << i).take_while(|n| second > 0 && second * u64::from(*n) < last).collect()
+}
+
+/// Bytes that fit in no cache, or nearly so where the last is a whole socket's.
+fn beyond(core: &Core) -> i64 {
+    (2 * core.cache_bytes("l3")).clamp(32 << 20, MOST_BYTES) as i64
+}
+
+/// Where transposes from memory are better prefetched to: rows that begin anywhere, and rows of whole lines.
+fn nearest(core: &Core, bytes: i64, clock: &Clock) -> Result<Nearest, Failure> {
+    let n = ((bytes / 8) as f64).sqrt() as i64 / 16 * 16;
+    let ways = [Nearest::L2, Nearest::L1].map(|into| changed(core, |core| core.prefetch.into = into));
+    let mut gain = 1.0;
+    for n in [n, n + 1] {
+        clock.next("where prefetches go");
+        gain *= compare(&transpose_of("f32", n, n), &ways, clock)?[1];
+    }
+    Ok(if gain > 1.0 { Nearest::L1 } else { Nearest::L2 })
+}
+
+/// The least of some figures from which on the second of two ways is no slower; above all of them if it always is.
+fn least(
+    core: &Core,
+    figures: &[i64],
+    clock: &Clock,
+    what: &'static str,
+    program: impl Fn(&mut Core, i64, bool) -> String,
+) -> Result<u32, Failure> {
+    let mut best = 2 * figures.last().copied().unwrap_or(0);
+    for bytes in figures.iter().rev() {
+        clock.next(what);
+        let (mut first, mut second) = (core.clone(), core.clone());
+        let text = program(&mut first, *bytes, false);
+        program(&mut second, *bytes, true);
+        if compare(&text, &[first, second], clock)?[1] * WINS < 1.0 {
+            break;
+        }
+        best = *bytes;
+    }
+    Ok(u32::try_from(best).unwrap_or(u32::MAX))
+}
+
+/// The fastest; the first unless another wins clearly.
+fn fastest(speeds: &[f64]) -> usize {
+    let best = (0..speeds.len()).max_by(|x, y| speeds[*x].total_cmp(&speeds[*y])).unwrap_or(0);
+    if speeds[best] > WINS * speeds[0] { best } else { 0 }
+}
+
+/// A square transpose, rows of which begin anywhere.
+fn transpose(dtype: &str, bytes_of: i64, bytes: i64) -> String {
+    let n = ((bytes / 2 / bytes_of) as f64).sqrt() as i64 / 16 * 16 + 1;
+    transpose_of(dtype, n, n)
+}
+
+fn transpose_of(dtype: &str, m: i64, n: i64) -> String {
+    format!("fn f(a: {dtype} ({m},{n}):(1,{m}), y: {dtype} ({m},{n}):({n},1)) {{ copy(a, y) }}")
+}
+
+fn elementwise(bytes: i64) -> String {
+    let n = bytes / 8;
+    format!("fn f(a: f32 ({n}):(1), y: f32 ({n}):(1)) {{ y[i] = relu(a[i]) }}")
+}
+
+/// Rows of so many bytes, not quite a line apart in the source.
+fn rows(row: i64, bytes: i64) -> String {
+    let (m, n) = (bytes / 2 / row, row / 4);
+    format!("fn f(a: f32 ({m},{n}):({},1), y: f32 ({m},{n}):({n},1)) {{ copy(a, y) }}", n + 12)
+}
+
+/// Runs of 64 bytes that change places.
+fn groups(bytes: i64) -> String {
+    let n = (bytes / 2 / 64 / (10 * 15 * 15)).max(1);
+    format!(
+        "fn f(a: f32 (16,10,15,{n},15):(1,16,160,2400,{}), y: f32 (16,{n},15,15,10):(1,16,{},{},{})) {{ y[i,l,k,m,j] = a[i,j,k,l,m] }}",
+        2400 * n,
+        16 * n,
+        240 * n,
+        3600 * n
+    )
+}
+
+/// An expression of so many operations with an operand across its rows, which begin anywhere.
+fn across(operations: u32, bytes: i64) -> String {
+    let n = ((bytes / 12) as f64).sqrt() as i64 / 16 * 16 + 5;
+    let more: String = (1..operations).map(|k| format!(" + {k}.5")).collect();
+    let dense = format!("f32 ({n},{n}):({n},1)");
+    format!("fn f(a: {dense}, b: {dense}, y: {dense}) {{ y[i,j] = a[i,j] + b[j,i]{more} }}")
+}
