@@ -22,21 +22,21 @@ from turns import BENCHES, Server, arguments, geomean, machine, pin, ratio, spee
 BYTES = {"f32": 4, "f64": 8, "u8": 1, "bf16": 2, "16-byte": 16}
 
 
-def measure(builds, case, dtype, batches, batch_seconds):
+def measure(builds, case, dtype, target, batches, batch_seconds):
     """One case by both builds."""
-    ask = dict(cmd="case", extents=case["extents"], perm=case["perm"], dtype=dtype)
-    for build in builds.values():
-        build.ask(**ask)
+    ask = dict(cmd="case", extents=case["extents"], perm=case["perm"], dtype=dtype, target=target)
+    compile_seconds = {name: build.ask(**ask)["compile_seconds"] for name, build in builds.items()}
     runners = {name: build.runner("tilewright") for name, build in builds.items()}
     times, reps = take_turns(runners, batches, batch_seconds, swap=True)
-    row = {"extents": case["extents"], "perm": case["perm"], "dtype": dtype, "reps": reps}
+    row = {"extents": case["extents"], "perm": case["perm"], "dtype": dtype, "reps": reps, "compile_seconds": compile_seconds}
     row |= speeds(times, 2 * math.prod(case["extents"]) * BYTES[dtype])
     return row | {f"{kind}_of_before": ratio(row, "before", "now", kind) for kind in ("median", "best")}
 
 
 def summary(rows):
     medians = [r["median_of_before"] for r in rows]
-    return {"cases": len(rows), "geomean": geomean(medians), "least": min(medians), "below_0.9": sum(m < 0.9 for m in medians)}
+    compiled = geomean([r["compile_seconds"]["before"] / r["compile_seconds"]["now"] for r in rows])
+    return {"cases": len(rows), "compile_geomean": compiled, "geomean": geomean(medians), "least": min(medians), "below_0.9": sum(m < 0.9 for m in medians)}
 
 
 def main():
@@ -44,6 +44,7 @@ def main():
     ap.add_argument("--before", required=True, help="permute_server of the build to compare with")
     ap.add_argument("--sets", default="c1_small,random_small", help="names of files in benches/sets")
     ap.add_argument("--dtypes", default="f32,u8,bf16,f64,16-byte", help="for the small sets; C1 is f32")
+    ap.add_argument("--target", default="cpu", help="compile for this target: cpu:avx2")
     ap.add_argument("--batches", type=int, default=9)
     ap.add_argument("--only", help="only the case of these extents: 16,16")
     args = ap.parse_args()
@@ -52,7 +53,7 @@ def main():
     result = {
         "what": "permutes by two builds of tilewright, interleaved in one run, one thread; ratios are seconds before over seconds now",
         "command": "python3 benches/permute/two_builds.py " + " ".join(sys.argv[1:]),
-        "machine": machine() | {"target": builds["now"].ask(cmd="hello")["target"]},
+        "machine": machine() | {"target": args.target if args.target != "cpu" else builds["now"].ask(cmd="hello")["target"]},
         "load_before": os.getloadavg()[0],
         "sets": {},
     }
@@ -61,7 +62,7 @@ def main():
         cases = [c for c in cases if args.only in (None, ",".join(map(str, c["extents"])))]
         dtypes = ["f32"] if name == "c1" else args.dtypes.split(",")
         pairs = [(c, d) for d in dtypes for c in cases if c.get("dtype", d) == d]
-        rows = [measure(builds, c, d, args.batches, 0.0 if name == "c1" else 0.002) for c, d in pairs]
+        rows = [measure(builds, c, d, args.target, args.batches, 0.0 if name == "c1" else 0.002) for c, d in pairs]
         result["sets"][name] = {"summary": summary(rows), "rows": rows} if rows else {}
     write(args.out, result)
     print(json.dumps({name: of.get("summary") for name, of in result["sets"].items()}, indent=1))
