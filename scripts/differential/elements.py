@@ -8,7 +8,7 @@ last place: from there on the bound is carried along. bf16 is held as f32.
 import math
 
 import numpy as np
-from program import FLOATS
+from program import FLOATS, PAIRS
 
 NUMPY = {
     "f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": np.float32,
@@ -213,12 +213,30 @@ def binary(op, p, q):
         return Val(extreme(op, a, b), t, None if err is None else np.maximum(err[0], err[1]))
     if t not in FLOATS:
         return Val(of_ints(op, a, b, t), t, None if err is None else uncertain(err[0] + err[1]))
+    if op in PAIRS:
+        return pair(op, p, q)
     f = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide, "%": remainder}[op]
     out = f(a, b)
     out = round_bf16(out) if t == "bf16" else out
     if err is None:
         return Val(out, t)
     return settled(out, t, carried(op, p, q, out, err))
+
+
+def pair(op, p, q):
+    """A function of the library of two floats; anything where an operand is not exact."""
+    a, t = p.a, p.t
+    y = (np.power if op == "pow" else np.arctan2)(wide(a), wide(q.a))
+    compute = "f32" if t in ("f16", "bf16") else t
+    out = narrowed(y.astype(np.float32), t) if compute != t else y.astype(NUMPY[t])
+    err = 2 * ULPS * EPS[compute] * size_of(out) + 2 * TINY[compute]
+    if compute != t:
+        err = err + 2 * EPS[t] * size_of(out) + TINY[t]
+    # An overflow may be one of this evaluation alone; a pole, and NaN, are none.
+    edge = np.isinf(out) & np.isfinite(a) & np.isfinite(q.a) & (a != 0)
+    err = np.where(edge, np.inf, np.where(np.isfinite(out), err, 0))
+    before = bounds(p, q)
+    return Val(out, t, err if before is None else np.where(before[0] + before[1] > 0, np.inf, err))
 
 
 def carried(op, p, q, out, err):

@@ -4,7 +4,7 @@ import copy
 import re
 
 from layouts import Tensors
-from program import DTYPES, FLOATS, FUNCTIONS, INTS, Program, Tensor, accumulator, size
+from program import DTYPES, FLOATS, FUNCTIONS, INTS, PAIRS, Program, Tensor, accumulator, size
 
 
 class Generator(Tensors):
@@ -40,7 +40,7 @@ class Generator(Tensors):
             return ("un", self.pick(ops), sub())
         if kind < 0.5:
             return self.load(dims, dtype) or self.literal_cast(dtype)
-        op = self.pick(["+", "-", "*", "*", "+", "/", "min", "max"] + (["%"] if dtype in INTS else []))
+        op = self.pick(["+", "-", "*", "*", "+", "/", "min", "max"] + (["%"] if dtype in INTS else list(PAIRS)))
         a, b = sub(), sub() if self.chance(0.75) else self.literal(dtype)
         return ("bin", op, a, b) if self.chance(0.7) or b[0] == "lit" else ("bin", op, b, a)
 

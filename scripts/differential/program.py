@@ -23,6 +23,7 @@ BYTES = {"f64": 8, "f32": 4, "f16": 2, "bf16": 2, "i64": 8, "i32": 4, "i16": 2, 
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 # Those of the library, which may differ by some units, and all functions of one float.
 LIBRARY = ("exp", "expm1", "log", "log1p", "tanh", "sigmoid", "gelu", "gelu_erf", "erf", "sin", "cos", "atan")
+PAIRS = ("pow", "atan2")
 FUNCTIONS = LIBRARY + ("sqrt", "rsqrt", "floor", "ceil", "round", "trunc", "sign", "relu", "abs", "neg")
 
 
@@ -166,7 +167,7 @@ def text(e, bare=False):
         # A product needs no parentheses as a body; those of the source show whether the grammar takes it.
         body = text(e[3])
         out = f"{e[1]}({','.join(e[2])}) {body}"
-    elif e[1] in ("min", "max"):
+    elif e[1] in ("min", "max", *PAIRS):
         out = f"{e[1]}({text(e[2], True)}, {text(e[3], True)})"
     else:
         out = f"{text(e[2])} {e[1]} {text(e[3])}"
