@@ -112,5 +112,5 @@ fn fixed_targets_choose_the_same_plans_as_ever() {
 fn each_named_core_has_its_plans() {
     let named = cpu::named_cores();
     let targets: Vec<Target> = named.iter().map(|name| cpu::target(name).expect("a target")).collect();
-    expect_file!["plans/cores.txt"].assert_eq(&table(&targets));
+    expect_file!["../plans/cores.txt"].assert_eq(&table(&targets));
 }
