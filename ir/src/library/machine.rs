@@ -50,7 +50,7 @@ pub trait Lanes: Floats {
     where
         Self: Sized,
     {
-        super::single::scale_in_two(self, x, shifted)
+        scale_in_two(self, x, shifted)
     }
     /// Whether [`Lanes::scale`] reads `n` alone and takes every number, infinite and NaN: then `exp` need not limit its
     /// argument.
@@ -67,6 +67,20 @@ pub trait Lanes: Floats {
     fn at_most_half(&mut self, r: Self::V) -> Self::V {
         r
     }
+}
+
+/// [`Lanes::scale`] in two steps, the first exact.
+///
+/// The low bits of `shifted` hold `m = n + 254`. Moved to where an exponent lies, `⌊m/2⌋` is one power of two and the
+/// rest of `m` another; both are normal numbers, and their exponents add up to `n`.
+pub fn scale_in_two<L: Lanes>(l: &mut L, x: L::V, shifted: L::V) -> L::V {
+    let exponent = l.int(0xff80_0000_u32 as i32);
+    let half = l.shl(shifted, 22);
+    let first = l.and(half, exponent);
+    let all = l.add_int(half, half);
+    let second = l.sub_int(all, first);
+    let x = l.mul(x, first);
+    l.mul(x, second)
 }
 
 /// A machine with lanes of f64 that takes exponents out of numbers.

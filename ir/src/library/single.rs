@@ -32,20 +32,6 @@
 use super::both::{Angles, Erf, Of};
 use super::machine::Lanes;
 
-/// [`Lanes::scale`] in two steps, the first exact.
-///
-/// The low bits of `shifted` hold `m = n + 254`. Moved to where an exponent lies, `⌊m/2⌋` is one power of two and the
-/// rest of `m` another; both are normal numbers, and their exponents add up to `n`.
-pub fn scale_in_two<L: Lanes>(l: &mut L, x: L::V, shifted: L::V) -> L::V {
-    let exponent = l.int(0xff80_0000_u32 as i32);
-    let half = l.shl(shifted, 22);
-    let first = l.and(half, exponent);
-    let all = l.add_int(half, half);
-    let second = l.sub_int(all, first);
-    let x = l.mul(x, first);
-    l.mul(x, second)
-}
-
 /// `c₀ + c₁·x + … `, by Horner's rule.
 fn polynomial<L: Lanes>(l: &mut L, x: L::V, coefficients: &[f32]) -> L::V {
     let (last, rest) = coefficients.split_last().unwrap_or((&0.0, &[]));

@@ -1,8 +1,7 @@
 //! What takes several nodes: quotients, conversions, and the operations that the functions are made of.
 use super::{Binary, Divisor, Expression, Id, Node, Shift, Unary};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::library::machine::{Floats, Lanes};
-use tilewright_ir::library::single;
+use tilewright_ir::library::machine::{Floats, Lanes, scale_in_two};
 
 /// What `range` adds to twice the bits of a dividend, modulo 2³²: then the largest finite number is the largest int, and infinity, NaN and zero
 /// are among the least.
@@ -207,7 +206,7 @@ impl Lanes for Expression {
         if self.wide {
             return self.binary(Binary::Scale, x, n);
         }
-        single::scale_in_two(self, x, shifted)
+        scale_in_two(self, x, shifted)
     }
 
     fn scales_all(&self) -> bool {

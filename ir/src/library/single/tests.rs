@@ -1,6 +1,6 @@
 //! How exact the functions of f32 are, and what they give at the ends of their ranges.
 use super::*;
-use crate::library::machine::Floats;
+use crate::library::machine::{Floats, scale_in_two};
 use crate::library::reference::points;
 use crate::library::{Library, Library2, Row, Unit};
 
