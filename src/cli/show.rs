@@ -10,7 +10,7 @@ use tilewright::files::{self, Existing};
 use tilewright::pipeline;
 use tilewright_frontend::session::Session;
 use tilewright_frontend::{Diagnostic, eval_expr_with};
-use tilewright_ir::layout::composed::AnyLayout;
+use tilewright_ir::layout::AnyLayout;
 use tilewright_ir::layout::draw::{self, Drawing, Kind};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::make;

@@ -2,7 +2,7 @@
 use std::fmt::Write;
 use tilewright_frontend::Module;
 use tilewright_frontend::module::LayoutDef;
-use tilewright_ir::layout::composed::AnyLayout;
+use tilewright_ir::layout::AnyLayout;
 use tilewright_ir::layout::picture::{Limit, Picture, Subject, escape};
 use tilewright_ir::op::Value;
 use tilewright_rewrite::layout::Step;

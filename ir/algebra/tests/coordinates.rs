@@ -1,8 +1,8 @@
 //! Coordinate strides (`1@0`, `2@1`, `1@0@1`), symbols and every spelling of composed layouts, by worked examples.
 use expect_test::{Expect, expect};
 use tilewright_algebra::int::{Int, Swizzle, Symbol};
-use tilewright_algebra::layout::composed::{AnyLayout, Function};
-use tilewright_algebra::layout::{Composed, Layout, Outer, Stride};
+use tilewright_algebra::layout::composed::Function;
+use tilewright_algebra::layout::{AnyLayout, Composed, Layout, Outer, Stride};
 use tilewright_algebra::op::{Style, Value, apply, parse_value, parse_values};
 use tilewright_algebra::rng::Rng;
 use tilewright_algebra::tuple::{IntTuple, Tree};

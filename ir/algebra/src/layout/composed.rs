@@ -13,7 +13,7 @@
 //! An outer layout is applied to 1-D indices with its last mode unbounded, or to a coordinate where the inner layout has
 //! basis strides. Source: CUTLASS `cute/layout_composed.hpp`, `cute/swizzle_layout.hpp`.
 use super::error::{AlgebraError, Result};
-use super::{Composed, Coord, Layout, coord, slice};
+use super::{AnyLayout, Composed, Coord, Layout, coord, slice};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree};
 use chain::Step;
@@ -25,30 +25,10 @@ pub mod join;
 pub mod reduce;
 pub mod width;
 
-pub use super::swizzle::{
-    apply, composition_layout_swizzle, composition_swizzle, make_swizzle, swizzle_compose, swizzle_downcast,
-    swizzle_upcast,
-};
+pub use super::swizzle::{apply, make_swizzle, swizzle_compose, swizzle_downcast, swizzle_upcast};
 pub use function::Function;
 
-/// A composed layout, or a plain one where nothing was left of the outer map.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AnyLayout {
-    /// A plain layout.
-    Plain(Layout),
-    /// A composed one.
-    Composed(Composed),
-}
-
 impl AnyLayout {
-    /// The layout that gives the shape: itself, or the inner one.
-    pub fn inner(&self) -> &Layout {
-        match self {
-            AnyLayout::Plain(l) => l,
-            AnyLayout::Composed(c) => &c.inner,
-        }
-    }
-
     /// The values at `0..size`.
     ///
     /// # Errors
@@ -73,27 +53,6 @@ impl AnyLayout {
         match self {
             AnyLayout::Plain(l) => coord::crd2idx(c, l),
             AnyLayout::Composed(x) => x.value_at(c),
-        }
-    }
-}
-
-impl From<Composed> for AnyLayout {
-    fn from(c: Composed) -> AnyLayout {
-        AnyLayout::Composed(c)
-    }
-}
-
-impl From<Layout> for AnyLayout {
-    fn from(l: Layout) -> AnyLayout {
-        AnyLayout::Plain(l)
-    }
-}
-
-impl std::fmt::Display for AnyLayout {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            AnyLayout::Plain(l) => write!(f, "{l}"),
-            AnyLayout::Composed(c) => write!(f, "{c}"),
         }
     }
 }

@@ -9,13 +9,12 @@
 //! ```
 //! The header of `print_layout` shows which ints are static, so it depends on the style; `print_latex` always marks them.
 //! Source: CUTLASS `cute/util/print.hpp`, `cute/util/print_latex.hpp`.
-use super::composed::AnyLayout;
 use super::error::{AlgebraError, Result};
 use super::exact::Modes;
 use super::picture::ThreadValue;
 use super::picture::colour::{self, Rgb};
 use super::text::{self, Style};
-use super::{Composed, Layout, Stride, coalesce};
+use super::{AnyLayout, Composed, Layout, Stride, coalesce};
 use crate::int::Int;
 use std::fmt::Write;
 

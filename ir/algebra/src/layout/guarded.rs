@@ -11,9 +11,8 @@
 //! # Invariants
 //! * The value is right for all values of the symbols that meet the guards.
 //! * No guard is refuted by the facts: a condition that can never hold is an error of the operation.
-use super::composed::AnyLayout;
 use super::error::{AlgebraError, Result};
-use super::{After, Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Tiler};
+use super::{After, AnyLayout, Composed, Coord, Index, Layout, Outer, Stride, StrideTuple, Tiler};
 use crate::int::{Assumptions, Condition, Int, IntError, Symbol};
 use crate::tuple::IntTuple;
 

@@ -361,3 +361,43 @@ pub struct After {
     /// What is applied first.
     pub inner: Outer,
 }
+
+/// A composed layout, or a plain one where nothing was left of the outer map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyLayout {
+    /// A plain layout.
+    Plain(Layout),
+    /// A composed one.
+    Composed(Composed),
+}
+
+impl AnyLayout {
+    /// The layout that gives the shape: itself, or the inner one.
+    pub fn inner(&self) -> &Layout {
+        match self {
+            AnyLayout::Plain(l) => l,
+            AnyLayout::Composed(c) => &c.inner,
+        }
+    }
+}
+
+impl From<Composed> for AnyLayout {
+    fn from(c: Composed) -> AnyLayout {
+        AnyLayout::Composed(c)
+    }
+}
+
+impl From<Layout> for AnyLayout {
+    fn from(l: Layout) -> AnyLayout {
+        AnyLayout::Plain(l)
+    }
+}
+
+impl fmt::Display for AnyLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnyLayout::Plain(l) => write!(f, "{l}"),
+            AnyLayout::Composed(c) => write!(f, "{c}"),
+        }
+    }
+}

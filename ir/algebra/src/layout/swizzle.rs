@@ -3,11 +3,7 @@
 //! `Sw<B,M,S>` reads the `B` bits at `M + |S|` and xors them into the `B` bits at `M`; a negative `S` reads the lower run
 //! and changes the upper one. It is a permutation of every aligned block of `2^(B+M+|S|)` ints, and its own inverse.
 //! Source: CUTLASS `cute/swizzle.hpp`, `cute/swizzle_layout.hpp`.
-use super::composed::AnyLayout;
 use super::error::{AlgebraError, Law, Result, Witness};
-use super::exact::Modes;
-use super::exact::SEARCH;
-use super::{Composed, Layout, Outer};
 use crate::int::{Expr, Int, Swizzle};
 
 /// The swizzle of an int.
@@ -108,60 +104,4 @@ pub fn swizzle_compose(a: &Swizzle, b: &Swizzle) -> Result<Swizzle> {
         return Err(AlgebraError::refused(Law::SwizzleShift, format!("{a} o {b}"), why).into());
     }
     make_swizzle(a.y_mask() ^ b.y_mask(), a.z_mask() ^ b.z_mask())
-}
-
-/// A swizzle after a layout; plain when the swizzle is the identity.
-pub fn composition_swizzle(s: &Swizzle, a: &Layout) -> AnyLayout {
-    Composed { outer: Outer::Swizzle(*s), offset: Int::ZERO, inner: a.clone() }.with_inner(a.clone())
-}
-
-/// A layout after a swizzle, as another swizzle after the layout: the layout maps the masks.
-///
-/// # Ensures
-/// `r(i) == a(s(i))` for every `i < size(a)` where `s(i)` is below the size too.
-/// # Errors
-/// [`Law::SwizzleBits`] when the masks' images are no swizzle, or the result is another function.
-/// # Source
-/// CUTLASS, `cute/swizzle_layout.hpp`, `composition(Layout, Swizzle)`.
-pub fn composition_layout_swizzle(a: &Layout, s: &Swizzle) -> Result<AnyLayout> {
-    let what = || format!("{a} o {s}");
-    let Some(modes) = Modes::of(a) else {
-        return Err(AlgebraError::NotStatic { what: "composition", leaf: a.to_string() });
-    };
-    let moved = make_swizzle(modes.at(s.y_mask())?, modes.at(s.z_mask())?).map_err(|e| match e {
-        AlgebraError::Refused(mut r) => {
-            r.what = what();
-            r.repair = modes.size().ok().map(|n| format!("{a} o 0 o {s} o 0 o {n}:1"));
-            r.into()
-        }
-        e => e,
-    })?;
-    let size = modes.size()?;
-    if size > SEARCH {
-        return Err(AlgebraError::TooLarge { what: "composition", size, limit: SEARCH });
-    }
-    let repair = format!("{a} o 0 o {s} o 0 o {size}:1");
-    let mut wrong = None;
-    let mut error = None;
-    modes.walk(&mut |c, v| {
-        let before = s.apply(c);
-        match modes.at(before) {
-            Ok(wanted) if before < size && moved.apply(v) != wanted => {
-                wrong = Some((c, wanted, moved.apply(v)));
-            }
-            Ok(_) => {}
-            Err(e) => error = Some(e),
-        }
-        wrong.is_none() && error.is_none()
-    })?;
-    if let Some(e) = error {
-        return Err(e.into());
-    }
-    if let Some((at, wanted, found)) = wrong {
-        let mut r = AlgebraError::refused(Law::SwizzleBits, what(), "the layout does not move the bits as they are");
-        r.witness = Some(Witness { at, wanted, nearest: Some((format!("{moved} o 0 o {a}"), found)) });
-        r.repair = Some(repair);
-        return Err(r.into());
-    }
-    Ok(composition_swizzle(&moved, a))
 }

@@ -1,13 +1,13 @@
 //! Rows of the operations on layouts, most of which also take composed layouts and act on the inner one.
 use super::{Args, OpRow, Value};
 use crate::int::Int;
-use crate::layout::composed::{self, AnyLayout};
+use crate::layout::composed;
 use crate::layout::draw::{self, Drawing, Kind};
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::picture::{Subject, ThreadValue};
 use crate::layout::product::{self, TileOrder};
 use crate::layout::width;
-use crate::layout::{Composed, Index, Layout, Outer, Stride, Tiler};
+use crate::layout::{AnyLayout, Composed, Index, Layout, Outer, Stride, Tiler};
 use crate::layout::{
     coalesce, complement, compose, coord, divide, injective, inverse, make, modes, partition, recast, repair, slice,
 };
@@ -477,11 +477,10 @@ fn coalesce_profile(a: &Args) -> Result<Value> {
 
 fn composition(a: &Args) -> Result<Value> {
     match (a.get(0), a.get(1)) {
-        (Value::Swizzle(s), Value::Layout(l)) => Ok(composed::composition_swizzle(s, l).into()),
         (Value::Swizzle(s), Value::Swizzle(t)) => Ok(composed::swizzle_compose(s, t)?.into()),
-        (Value::Layout(l), Value::Swizzle(s)) => Ok(composed::composition_layout_swizzle(l, s)?.into()),
-        (Value::Swizzle(s), Value::Composed(c)) => {
-            Ok(composed::join::swizzle_after(s, &AnyLayout::Composed(c.clone()))?.into())
+        (Value::Layout(l), Value::Swizzle(s)) => Ok(composed::join::composition_layout_swizzle(l, s)?.into()),
+        (Value::Swizzle(s), Value::Layout(_) | Value::Composed(_)) => {
+            Ok(composed::join::swizzle_after(s, &any(a, 1)?)?.into())
         }
         (Value::Layout(_) | Value::Composed(_), Value::Composed(c)) => {
             Ok(composed::join::after(&any(a, 0)?, c)?.into())

@@ -3,10 +3,9 @@
 //! A chain `A o i o B o j o` is the list `A, +i, B, +j`, what is applied last first. Associativity is then free: joining
 //! two chains is joining lists. [`build`] drops identities, adds neighbouring offsets and merges neighbouring swizzles of
 //! one shift; each of these is exact for every int, not only on some domain.
-use super::AnyLayout;
 use crate::int::{Int, Swizzle};
 use crate::layout::error::{AlgebraError, Result};
-use crate::layout::{After, Composed, Coord, Layout, Outer, Stride, coord, swizzle};
+use crate::layout::{After, AnyLayout, Composed, Coord, Layout, Outer, Stride, coord, swizzle};
 use crate::tuple::{IntTuple, Tree};
 
 /// The most maps of a chain: evaluation and printing recurse over them.

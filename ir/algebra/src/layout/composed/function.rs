@@ -1,10 +1,9 @@
 //! Composed layouts of known numbers as functions: evaluation and enumeration.
-use super::AnyLayout;
 use super::chain::{self, Step};
 use crate::int::{BinOp, IntError, Swizzle, Symbol};
 use crate::layout::error::Result;
 use crate::layout::exact::Modes;
-use crate::layout::{Composed, Layout, Stride};
+use crate::layout::{AnyLayout, Composed, Layout, Stride};
 use crate::tuple::Tree;
 
 /// One map on numbers.

@@ -4,12 +4,12 @@
 //! `Sw o 0 o L` is `L⁻¹ o Sw`. Where `L⁻¹` carries the bits of the swizzle this is CuTe's `Sw' o 0 o L⁻¹`; otherwise it
 //! stays a chain, `L⁻¹ o 0 o Sw o 0 o n:1`, whose domain `n` is as large as the equation holds.
 use super::chain::{self, Step};
-use super::{AnyLayout, Function, reduce};
+use super::{Function, join, reduce};
 use crate::int::{Condition, Int, Swizzle};
 use crate::layout::complement::{complement, complement_of_cosize};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::SEARCH;
-use crate::layout::{Composed, Layout, coord, inverse, swizzle};
+use crate::layout::{AnyLayout, Composed, Layout, coord, inverse};
 use crate::tuple::{IntTuple, Tree};
 use std::collections::HashSet;
 
@@ -46,7 +46,7 @@ pub fn right_inverse(c: &Composed) -> Result<AnyLayout> {
             AlgebraError::undecided(format!("right_inverse({c})"), vec![Condition::divides(&block, &reached)])
         })?;
         if n == reached
-            && let Ok(r) = swizzle::composition_layout_swizzle(&inner, s)
+            && let Ok(r) = join::composition_layout_swizzle(&inner, s)
         {
             return Ok(r);
         }
@@ -104,7 +104,7 @@ pub fn left_inverse(c: &Composed) -> Result<AnyLayout> {
     let steps = chain::simplify(c.steps())?;
     if let [Step::Swizzle(s)] = steps.as_slice() {
         // CuTe's form, where it undoes the whole.
-        if let Ok(r) = swizzle::composition_layout_swizzle(&inner, s)
+        if let Ok(r) = join::composition_layout_swizzle(&inner, s)
             && undoes(c, &r)?.is_ok_and(|broken| broken.is_none())
         {
             return Ok(r);

@@ -1,4 +1,4 @@
-//! Composition with a composed layout on either side.
+//! Composition with a swizzle or a composed layout on either side.
 //!
 //! On the right it acts on the inner layout, `(A o i o B) o C = A o i o (B o C)`; where `B o C` is no layout, or `C` is
 //! composed itself, the chain grows by a map; then its maps are brought together again (`settled`). On the left a layout `D`
@@ -6,13 +6,13 @@
 //! (`D o Sw = Sw' o D`); else the chain grows.
 use super::chain::{self, Step};
 use super::function::Function;
-use super::{AnyLayout, reduce};
+use super::reduce;
 use crate::int::Swizzle;
 use crate::layout::compose::{composition, composition_tiler};
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::Modes;
 use crate::layout::exact::SEARCH;
-use crate::layout::{Composed, Layout, Tiler, injective, swizzle};
+use crate::layout::{AnyLayout, Composed, Layout, Tiler, injective, swizzle};
 use std::collections::HashMap;
 
 /// The composed layout after a tiler: `(A o i o B) o C`.
@@ -41,6 +41,57 @@ pub fn swizzle_after(s: &Swizzle, b: &AnyLayout) -> Result<AnyLayout> {
     let (mut steps, inner) = parts(b);
     steps.insert(0, Step::Swizzle(*s));
     chain::build(steps, inner)
+}
+
+/// A layout after a swizzle, as another swizzle after the layout: the layout maps the masks.
+///
+/// # Ensures
+/// `r(i) == a(s(i))` for every `i < size(a)` where `s(i)` is below the size too.
+/// # Errors
+/// [`Law::SwizzleBits`] when the masks' images are no swizzle, or the result is another function.
+/// # Source
+/// CUTLASS, `cute/swizzle_layout.hpp`, `composition(Layout, Swizzle)`.
+pub fn composition_layout_swizzle(a: &Layout, s: &Swizzle) -> Result<AnyLayout> {
+    let what = || format!("{a} o {s}");
+    let Some(modes) = Modes::of(a) else {
+        return Err(AlgebraError::NotStatic { what: "composition", leaf: a.to_string() });
+    };
+    let moved = swizzle::make_swizzle(modes.at(s.y_mask())?, modes.at(s.z_mask())?).map_err(|e| match e {
+        AlgebraError::Refused(mut r) => {
+            r.what = what();
+            r.repair = modes.size().ok().map(|n| format!("{a} o 0 o {s} o 0 o {n}:1"));
+            r.into()
+        }
+        e => e,
+    })?;
+    let size = modes.size()?;
+    if size > SEARCH {
+        return Err(AlgebraError::TooLarge { what: "composition", size, limit: SEARCH });
+    }
+    let repair = format!("{a} o 0 o {s} o 0 o {size}:1");
+    let mut wrong = None;
+    let mut error = None;
+    modes.walk(&mut |c, v| {
+        let before = s.apply(c);
+        match modes.at(before) {
+            Ok(wanted) if before < size && moved.apply(v) != wanted => {
+                wrong = Some((c, wanted, moved.apply(v)));
+            }
+            Ok(_) => {}
+            Err(e) => error = Some(e),
+        }
+        wrong.is_none() && error.is_none()
+    })?;
+    if let Some(e) = error {
+        return Err(e.into());
+    }
+    if let Some((at, wanted, found)) = wrong {
+        let mut r = AlgebraError::refused(Law::SwizzleBits, what(), "the layout does not move the bits as they are");
+        r.witness = Some(Witness { at, wanted, nearest: Some((format!("{moved} o 0 o {a}"), found)) });
+        r.repair = Some(repair);
+        return Err(r.into());
+    }
+    swizzle_after(&moved, &AnyLayout::Plain(a.clone()))
 }
 
 /// A layout or composed layout after a composed one.
@@ -105,7 +156,7 @@ pub(crate) fn settled(joined: AnyLayout) -> Result<AnyLayout> {
 /// # Errors
 /// Overflow, more than 64 maps.
 pub fn before_swizzle(a: &Composed, s: &Swizzle) -> Result<AnyLayout> {
-    if let Ok(inner) = swizzle::composition_layout_swizzle(&a.inner, s)
+    if let Ok(inner) = composition_layout_swizzle(&a.inner, s)
         && let Some(n) = a.inner.size()?.value()
         && (0..n.min(SEARCH)).all(|i| s.apply(i) < n)
     {

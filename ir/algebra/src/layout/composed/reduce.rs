@@ -10,8 +10,8 @@
 //!   carries;
 //! * a swizzle by splitting: it permutes aligned blocks of `2^w` ints, `w = B+M+|S|`, so a mode whose stride is a multiple
 //!   of `2^w` passes through it, and only what moves inside one block is read off.
+use super::Function;
 use super::chain::{self, Step};
-use super::{AnyLayout, Function};
 use crate::int::facts;
 use crate::int::{Int, Swizzle};
 use crate::layout::coalesce::{self, flat_modes, from_modes, merge};
@@ -19,7 +19,7 @@ use crate::layout::compose::composition;
 use crate::layout::error::{AlgebraError, Law, Result, Witness};
 use crate::layout::exact::SEARCH;
 use crate::layout::exact::{self, Modes, Reading};
-use crate::layout::{Composed, Layout, Stride, coord};
+use crate::layout::{AnyLayout, Composed, Layout, Stride, coord};
 use crate::tuple::{IntTuple, Tree, arith};
 
 /// The same function without outer maps: a layout, with a shift before it where its first value is not 0.

@@ -9,13 +9,12 @@
 //! # Vectors
 //! The *granule* of a chain is the largest `n` with `maps(x + j) = maps(x) + j` for every multiple `x` of `n` and every
 //! `j < n`: `2^M` for a swizzle. It bounds what may be moved at once; CuTe's `max_common_vector` uses the same bound.
-use super::AnyLayout;
 use super::chain::{self, Step};
 use crate::int::facts::{self, gcd};
 use crate::int::{Condition, Int};
 use crate::layout::coalesce::{flat_modes, from_modes, merge};
 use crate::layout::error::{AlgebraError, Law, Result};
-use crate::layout::{Composed, Layout, Stride, compose, inverse, recast, swizzle};
+use crate::layout::{AnyLayout, Composed, Layout, Stride, compose, inverse, recast, swizzle};
 use crate::tuple::Tree;
 
 impl Composed {

@@ -7,10 +7,9 @@ use super::offsets::{data, place};
 use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::Int;
 use crate::layout::banks::{self, N_BANKS, WARP, WORD_BYTES, Words, together};
-use crate::layout::composed::AnyLayout;
 use crate::layout::coord::Coord;
 use crate::layout::error::{AlgebraError, Result};
-use crate::layout::{Index, Layout, coord, make, slice};
+use crate::layout::{AnyLayout, Index, Layout, coord, make, slice};
 use crate::tuple::Tree;
 use std::collections::BTreeMap;
 

@@ -5,11 +5,10 @@
 //! there: in `((2,4),8)` the rows 2, 4, 6 begin a new tile of two. Long axes are cropped, never refused: only what is
 //! shown is computed.
 use crate::int::Int;
-use crate::layout::Layout;
-use crate::layout::composed::AnyLayout;
 use crate::layout::coord::{self, Coord};
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::guarded::Ints;
+use crate::layout::{AnyLayout, Layout};
 use crate::tuple::{IntTuple, Tree};
 
 /// The most cells of one grid, whatever the limit on its sides.

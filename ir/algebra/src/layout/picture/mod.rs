@@ -27,7 +27,7 @@ pub use grid::{Grid, Limit};
 pub use svg::escape;
 pub use threads::ThreadValue;
 
-use crate::layout::composed::AnyLayout;
+use crate::layout::AnyLayout;
 use colour::Rgb;
 use serde_json::{Value, json};
 

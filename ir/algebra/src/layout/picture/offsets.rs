@@ -62,7 +62,7 @@ impl Picture {
     /// As [`Grid::new`].
     /// # Example
     /// ```
-    /// use tilewright_algebra::layout::{composed::AnyLayout, picture::{Limit, Picture, Subject}};
+    /// use tilewright_algebra::layout::{AnyLayout, picture::{Limit, Picture, Subject}};
     /// use tilewright_algebra::op::{parse_value, Style};
     /// let layout = AnyLayout::Plain(parse_value("(4,8):(8,1)", Style::Plain).unwrap().layout().unwrap().clone());
     /// let picture = Picture::offsets(&[Subject { title: "row-major".into(), layout }], Limit::default()).unwrap();

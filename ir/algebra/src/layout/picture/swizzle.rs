@@ -5,9 +5,8 @@ use super::offsets::{data, place};
 use super::{Bits, Body, Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::{Int, Swizzle};
 use crate::layout::banks::{N_BANKS, WORD_BYTES};
-use crate::layout::composed::AnyLayout;
 use crate::layout::error::{AlgebraError, Result};
-use crate::layout::{Composed, Layout, Outer};
+use crate::layout::{AnyLayout, Composed, Layout, Outer};
 use crate::tuple::Tree;
 
 impl Picture {

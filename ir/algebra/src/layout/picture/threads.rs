@@ -10,10 +10,9 @@ use super::grid::{self, Grid, Limit, domain};
 use super::offsets::{data, place};
 use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::Int;
-use crate::layout::composed::AnyLayout;
 use crate::layout::coord::{self, Coord};
 use crate::layout::error::{AlgebraError, Result};
-use crate::layout::{Layout, coalesce, compose, inverse, make, product};
+use crate::layout::{AnyLayout, Layout, coalesce, compose, inverse, make, product};
 use crate::tuple::{IntTuple, Tree, arith};
 use serde_json::json;
 
