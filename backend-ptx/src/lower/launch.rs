@@ -1,5 +1,5 @@
 //! The manifest of a kernel: what to allocate, what to check, what to launch.
-use super::place::Slots;
+use super::slots::Slots;
 use crate::EmitError;
 use crate::manifest::{Amount, Argument, Condition, Launch, Manifest, SymbolFacts, Tensor, VERSION, Workspace};
 use crate::ptx::Entry;

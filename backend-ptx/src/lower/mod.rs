@@ -2,8 +2,8 @@
 //!
 //! * [`body`]: statements and loops;
 //! * [`index`], [`divide`], [`bits`]: index expressions to registers, in 32 bits where proved;
-//! * [`place`]: addresses, and accesses joined to vectors;
-//! * [`register`]: register buffers and fragments; [`narrow`]: elements of one and two bytes;
+//! * [`slots`]: where buffers live; [`place`]: addresses, and accesses joined to vectors;
+//! * [`modes`], [`register`]: register buffers and fragments; [`narrow`]: elements of one and two bytes;
 //! * [`value`], [`math`]: what happens to elements; [`atom`]: tiles moved in one go;
 //! * [`emit`]: the state all of them share; [`launch`]: the manifest.
 mod atom;
@@ -15,20 +15,20 @@ mod index;
 mod launch;
 mod library;
 mod math;
+mod modes;
 mod narrow;
 mod place;
 mod register;
+mod slots;
 mod value;
 
 use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::Emit;
-use place::Slots;
+use slots::{DYNAMIC, STATIC_SHARED, Slots};
 use std::collections::BTreeMap;
 use tilewright_ir::int::facts;
-use tilewright_ir::interp::memory::span;
-use tilewright_ir::kernel::{AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt, for_each_stmt};
-use tilewright_ir::program::Role;
+use tilewright_ir::kernel::{AccessId, Kernel, Loop, LoopKind, Stmt, for_each_stmt};
 use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 
@@ -44,9 +44,6 @@ pub struct Code {
     /// What each entry holds, for reports.
     pub entries: Vec<Entry>,
 }
-
-/// Static shared memory may have this many bytes; more is dynamic.
-const STATIC_SHARED: u64 = 48 << 10;
 
 /// Compiles a kernel for a PTX target.
 ///
@@ -84,9 +81,6 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     let manifest = launch::manifest(kernel, target, &ptx, launches)?;
     Ok(Code { ptx, manifest, widths, entries })
 }
-
-/// The name of shared memory whose size is given at launch.
-const DYNAMIC: &str = "dynamic_tile";
 
 /// Every id names something: what comes after may index.
 fn references(kernel: &Kernel) -> Result<(), EmitError> {
@@ -130,7 +124,7 @@ fn phases(kernel: &Kernel, target: &Target, sm: u32) -> Vec<Result<Phase, EmitEr
 
 /// One phase.
 fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt]) -> Result<Phase, EmitError> {
-    let (slots, shared_bytes) = slots(kernel, target, phase, body)?;
+    let (slots, shared_bytes) = Slots::of(kernel, target, phase, body)?;
     let threads = threads(kernel, phase, body)?;
     let mut e = Emit::new(kernel, target, phase, sm, slots);
     e.threads = threads;
@@ -162,72 +156,6 @@ fn threads(kernel: &Kernel, phase: usize, body: &[Stmt]) -> Result<u32, EmitErro
         return Err(EmitError::Form { phase, problem });
     }
     Ok((most as u32).next_multiple_of(32))
-}
-
-/// Where the buffers of a phase live; and the bytes of shared memory.
-fn slots(kernel: &Kernel, target: &Target, phase: usize, body: &[Stmt]) -> Result<(Slots, u64), EmitError> {
-    let mut slots = Slots { shared_name: "tile", ..Slots::default() };
-    let (mut tensors, mut temporaries) = (0, 0);
-    for (i, b) in kernel.buffers.iter().enumerate() {
-        let count = match (b.role, b.space) {
-            (Role::Temp, Space::Global) => &mut temporaries,
-            (Role::Temp, _) => continue,
-            _ => &mut tensors,
-        };
-        let letter = if b.role == Role::Temp { 'w' } else { 't' };
-        slots.params.insert(BufferId(i as u32), format!("{letter}{count}"));
-        *count += 1;
-    }
-    let mut used: Vec<BufferId> = vec![];
-    // Accesses that were seen, as operands of atoms and otherwise.
-    let mut seen = [vec![false; kernel.accesses.len()], vec![false; kernel.accesses.len()]];
-    for_each_stmt(body, &mut |s| {
-        let atom = matches!(s, Stmt::Atom { .. });
-        s.for_each_access(&mut |id| {
-            if std::mem::replace(&mut seen[usize::from(atom)][id.0 as usize], true) {
-                return;
-            }
-            let access = kernel.access(id);
-            let buffer = kernel.buffer(access.buffer);
-            if !used.contains(&access.buffer) {
-                used.push(access.buffer);
-            }
-            if buffer.space == Space::Register {
-                if Emit::owner(kernel, access).is_some() {
-                    slots.fragments.insert(access.buffer);
-                }
-                if atom && buffer.dtype.bytes() < 4 {
-                    slots.packed.insert(access.buffer);
-                }
-            }
-        });
-    });
-    used.sort();
-    let mut bytes = 0u64;
-    for id in used {
-        let b = kernel.buffer(id);
-        if b.space != Space::Shared {
-            continue;
-        }
-        let dynamic = |what: String| EmitError::NotStatic { what: "the layout of a shared buffer", found: what };
-        let (lo, hi) = span(&b.layout, &b.offset, b.swizzle, &|_| None).map_err(|_| dynamic(b.layout.to_string()))?;
-        if lo < 0 {
-            let problem = format!("the shared buffer `{}` has negative offsets", b.name);
-            return Err(EmitError::Form { phase, problem });
-        }
-        slots.shared.insert(id, bytes as u32);
-        let size = u64::try_from(hi + 1).unwrap_or(0).saturating_mul(b.dtype.bytes() as u64);
-        // 128 bytes are all banks once: every buffer starts at the first.
-        bytes = bytes.saturating_add(size).next_multiple_of(128);
-    }
-    let limit = target.blocks.map_or(STATIC_SHARED, |g| u64::from(g.shared_per_block));
-    if bytes > limit {
-        return Err(EmitError::SharedMemory { phase, bytes, limit });
-    }
-    if bytes > STATIC_SHARED {
-        slots.shared_name = DYNAMIC;
-    }
-    Ok((slots, bytes))
 }
 
 #[cfg(test)]

@@ -9,35 +9,12 @@ use super::index::{Sum, fits_i32, scaled};
 use super::narrow::Raw;
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
-use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
-use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::facts::{gcd, transfer};
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, BufferId, Space};
 use tilewright_ir::program::Role;
-
-/// Where the buffers of a phase live, and what of the parameters was used.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Slots {
-    /// Bytes from the start of shared memory.
-    pub shared: BTreeMap<BufferId, u32>,
-    /// The name of the shared memory.
-    pub shared_name: &'static str,
-    /// Parameter names of global buffers.
-    pub params: BTreeMap<BufferId, String>,
-    /// Register buffers with the values of all threads: their first coordinate is the thread.
-    pub fragments: BTreeSet<BufferId>,
-    /// Register buffers of narrow elements kept in whole 32-bit words.
-    pub packed: BTreeSet<BufferId>,
-    /// Registers by buffer and element (or word).
-    pub registers: BTreeMap<BufferId, FxHashMap<i64, Reg>>,
-    /// Global buffers that code was made for.
-    pub used_buffers: BTreeSet<BufferId>,
-    /// Symbols that code was made for.
-    pub used_symbols: BTreeSet<usize>,
-}
 
 /// The class of a register that holds an element, or a word of narrow ones.
 pub(super) fn class_of(dtype: DType) -> Class {

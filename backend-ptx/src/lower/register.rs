@@ -5,74 +5,21 @@
 //! may name another thread of the warp, `t ^ m`: then threads exchange what they have.
 //! Elements of one and two bytes that atoms move lie packed in words.
 use super::emit::Emit;
+use super::modes::{MAX_REGISTERS, Modes};
 use super::narrow::Raw;
 use super::place::{Lane, class_of};
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
 use std::sync::Arc;
-use tilewright_ir::kernel::{Access, AccessId, BufferId, LoopKind};
-use tilewright_ir::layout::Layout;
-
-/// Registers that a buffer may have per thread.
-const MAX_REGISTERS: i64 = 4096;
-
-/// The modes of an access to registers.
-pub(super) struct Modes {
-    /// The thread that its first coordinate names ([`Access::owner`]).
-    owner: Option<u32>,
-    modes: Vec<Mode>,
-}
-
-/// A mode with what is asked of it for every copy of an unrolled loop.
-struct Mode {
-    layout: Layout,
-    /// Extents and strides of its leaves, where they are static.
-    leaves: Option<Vec<(i64, i64)>>,
-    /// The offsets of a mode that is open, where they are static and few.
-    tile: Option<Vec<i64>>,
-}
-
-impl Mode {
-    fn new(layout: Layout, open: bool) -> Mode {
-        let leaf =
-            |(n, d): &(tilewright_ir::int::Int, tilewright_ir::layout::Stride)| Some((n.value()?, d.int()?.value()?));
-        let leaves: Option<Vec<(i64, i64)>> = layout.flat().iter().map(leaf).collect();
-        let size = || layout.size().ok()?.value().filter(|n| (0..=MAX_REGISTERS).contains(n));
-        let tile = match (open, &leaves) {
-            (true, Some(leaves)) => size().and_then(|n| (0..n).map(|c| at(leaves, c)).collect()),
-            _ => None,
-        };
-        Mode { layout, leaves, tile }
-    }
-}
-
-/// The offset of a coordinate in a static layout: first leaf fastest, the last one unbounded.
-fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
-    let mut offset = 0i64;
-    for (i, (n, d)) in leaves.iter().enumerate() {
-        let digit = if i + 1 == leaves.len() { c } else { c.checked_rem_euclid(*n)? };
-        c = c.checked_div_euclid(*n).unwrap_or(0);
-        offset = offset.checked_add(digit.checked_mul(*d)?)?;
-    }
-    Some(offset)
-}
+use tilewright_ir::kernel::{AccessId, BufferId};
 
 impl Emit<'_> {
-    /// The thread whose element of a fragment an access names ([`Access::owner`]).
-    pub fn owner(kernel: &tilewright_ir::kernel::Kernel, access: &Access) -> Option<u32> {
-        let (thread, m) = access.named_thread()?;
-        kernel.loops.iter().any(|l| matches!(l.kind, LoopKind::Thread(_)) && l.var == *thread).then_some(m)
-    }
-
     /// The modes of an access that have a coordinate.
     fn modes_of(&mut self, id: AccessId) -> Arc<Modes> {
         if let Some(known) = self.modes.get(&id) {
             return known.clone();
         }
-        let access = self.kernel.access(id);
-        let modes = access.coord.iter().enumerate();
-        let modes = modes.map_while(|(k, c)| Some(Mode::new(access.layout.mode(k)?, c.is_none()))).collect();
-        let modes = Arc::new(Modes { owner: Self::owner(self.kernel, access), modes });
+        let modes = Arc::new(Modes::of(self.kernel, self.kernel.access(id)));
         self.modes.insert(id, modes.clone());
         modes
     }
@@ -94,7 +41,7 @@ impl Emit<'_> {
                 }
                 Some(e) => {
                     let c = self.eval(e)?.constant().ok_or_else(|| fault(&e.to_string()))?;
-                    let by = mode.leaves.as_ref().and_then(|leaves| at(leaves, c));
+                    let by = mode.at(c);
                     let by = by.ok_or_else(|| fault(&mode.layout.to_string()))?;
                     out.iter_mut().for_each(|o| *o += by);
                 }
@@ -122,7 +69,7 @@ impl Emit<'_> {
                 Some(_) if k == 0 && fragment => {
                     modes.owner?;
                 }
-                Some(e) => out = out.checked_add(at(mode.leaves.as_ref()?, self.unrolled_value(e, 0)?)?)?,
+                Some(e) => out = out.checked_add(mode.at(self.unrolled_value(e, 0)?)?)?,
                 None => return None,
             }
         }

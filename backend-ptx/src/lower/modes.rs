@@ -1,0 +1,67 @@
+//! The modes of an access to registers, prepared once: an unrolled loop asks for its offsets in every copy.
+use tilewright_ir::int::Int;
+use tilewright_ir::kernel::{Access, Kernel, LoopKind};
+use tilewright_ir::layout::{Layout, Stride};
+
+/// Registers that a buffer may have per thread.
+pub(super) const MAX_REGISTERS: i64 = 4096;
+
+/// The modes of an access to registers.
+pub(super) struct Modes {
+    /// The thread that its first coordinate names ([`owner`]).
+    pub owner: Option<u32>,
+    pub modes: Vec<Mode>,
+}
+
+impl Modes {
+    /// The modes of an access that have a coordinate.
+    pub fn of(kernel: &Kernel, access: &Access) -> Modes {
+        let modes = access.coord.iter().enumerate();
+        let modes = modes.map_while(|(k, c)| Some(Mode::new(access.layout.mode(k)?, c.is_none()))).collect();
+        Modes { owner: owner(kernel, access), modes }
+    }
+}
+
+/// A mode with what is asked of it for every copy of an unrolled loop.
+pub(super) struct Mode {
+    pub layout: Layout,
+    /// Extents and strides of its leaves, where they are static.
+    leaves: Option<Vec<(i64, i64)>>,
+    /// The offsets of a mode that is open, where they are static and few.
+    pub tile: Option<Vec<i64>>,
+}
+
+impl Mode {
+    fn new(layout: Layout, open: bool) -> Mode {
+        let leaf = |(n, d): &(Int, Stride)| Some((n.value()?, d.int()?.value()?));
+        let leaves: Option<Vec<(i64, i64)>> = layout.flat().iter().map(leaf).collect();
+        let size = || layout.size().ok()?.value().filter(|n| (0..=MAX_REGISTERS).contains(n));
+        let tile = match (open, &leaves) {
+            (true, Some(leaves)) => size().and_then(|n| (0..n).map(|c| at(leaves, c)).collect()),
+            _ => None,
+        };
+        Mode { layout, leaves, tile }
+    }
+
+    /// The offset of a coordinate, where the leaves are static.
+    pub fn at(&self, c: i64) -> Option<i64> {
+        at(self.leaves.as_ref()?, c)
+    }
+}
+
+/// The offset of a coordinate in a static layout: first leaf fastest, the last one unbounded.
+fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
+    let mut offset = 0i64;
+    for (i, (n, d)) in leaves.iter().enumerate() {
+        let digit = if i + 1 == leaves.len() { c } else { c.checked_rem_euclid(*n)? };
+        c = c.checked_div_euclid(*n).unwrap_or(0);
+        offset = offset.checked_add(digit.checked_mul(*d)?)?;
+    }
+    Some(offset)
+}
+
+/// The thread whose element of a fragment an access names ([`Access::named_thread`]).
+pub(super) fn owner(kernel: &Kernel, access: &Access) -> Option<u32> {
+    let (thread, m) = access.named_thread()?;
+    kernel.loops.iter().any(|l| matches!(l.kind, LoopKind::Thread(_)) && l.var == *thread).then_some(m)
+}
