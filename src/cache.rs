@@ -25,47 +25,19 @@
 //! assert!(cache::usage().entries >= 1);
 //! # Ok::<(), tilewright::Error>(())
 //! ```
+pub(crate) mod functions;
 pub(crate) mod near;
 pub(crate) mod store;
 
 use crate::copy::form::Form;
 use crate::error::Result;
-use crate::module::{self, Function};
-use std::hash::{Hash, Hasher};
+use crate::function::Function;
+use crate::module;
+use functions::FUNCTIONS;
 use std::sync::{Arc, LazyLock};
+pub use store::{Limits, Usage};
 use store::{Query, Store};
 use tilewright_backend_cpu::Compiled;
-use tilewright_ir::program;
-use tilewright_ir::target::Target;
-
-/// How much is kept, of copies and of functions each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Most kernels; 0 keeps nothing.
-    pub entries: usize,
-    /// Most bytes of machine code. A kernel that alone exceeds it is not kept.
-    pub code_bytes: usize,
-}
-
-impl Default for Limits {
-    /// 1024 kernels, 64 MiB of code.
-    fn default() -> Limits {
-        Limits { entries: 1024, code_bytes: 64 << 20 }
-    }
-}
-
-/// What is kept now, and what has happened since the process began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Usage {
-    /// Kernels kept.
-    pub entries: usize,
-    /// Bytes of their machine code.
-    pub code_bytes: usize,
-    /// Kernels that were made because they were not there.
-    pub compiled: u64,
-    /// Kernels that were given up for others.
-    pub evicted: u64,
-}
 
 /// A function of a program text, compiled for this machine when it is first asked for.
 ///
@@ -76,15 +48,6 @@ pub struct Usage {
 /// Those of the two.
 pub fn function(text: &str, name: &str) -> Result<Arc<Function>> {
     TEXTS.get_or(&Named { text, name }, || Ok(Arc::new(module::compile(text)?.function(name)?)))
-}
-
-/// A checked function, compiled for a target; `compile` does it when it is not there.
-pub(crate) fn checked(
-    function: &program::Function,
-    target: &Arc<Target>,
-    compile: impl FnOnce() -> Result<Function>,
-) -> Result<Function> {
-    FUNCTIONS.get_or(&Checked { function: format!("{function:?}"), target: target.clone() }, compile)
 }
 
 /// What is kept now: kernels of copies and functions together.
@@ -117,9 +80,6 @@ pub fn clear() {
 /// The kernels of copies.
 pub(crate) static COPIES: LazyLock<Store<Form, Arc<Compiled>>> = LazyLock::new(|| Store::new(|c| c.code_bytes()));
 
-/// Functions by what they compute, and on what.
-static FUNCTIONS: LazyLock<Store<Checked, Function>> = LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
-
 /// A program's text and the name of a function in it.
 type TextKey = (Box<str>, Box<str>);
 
@@ -140,29 +100,5 @@ impl Query<(Box<str>, Box<str>)> for Named<'_> {
 
     fn key(&self) -> (Box<str>, Box<str>) {
         (self.text.into(), self.name.into())
-    }
-}
-
-/// A checked function, written out in full (`Debug` of the program: every name, fact and constant), and its target.
-#[derive(Clone)]
-struct Checked {
-    function: String,
-    target: Arc<Target>,
-}
-
-impl Hash for Checked {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.function.hash(state);
-        self.target.name.hash(state);
-    }
-}
-
-impl Query<Checked> for Checked {
-    fn is(&self, key: &Checked) -> bool {
-        self.function == key.function && (Arc::ptr_eq(&self.target, &key.target) || self.target == key.target)
-    }
-
-    fn key(&self) -> Checked {
-        self.clone()
     }
 }

@@ -10,7 +10,8 @@
 //! # Ok::<(), tilewright::Error>(())
 //! ```
 use crate::error::{Error, Result};
-use crate::module::{Function, Module};
+use crate::function::Function;
+use crate::module::Module;
 use tilewright_frontend::builder::{self, Element, FunctionBuilder};
 use tilewright_frontend::{self as frontend, Diagnostic};
 use tilewright_ir::dtype::DType;

@@ -61,6 +61,7 @@ pub mod arguments;
 pub mod cache;
 pub mod copy;
 pub mod error;
+pub mod function;
 pub mod kernel;
 pub mod module;
 #[cfg(feature = "ndarray")]
@@ -86,8 +87,9 @@ pub mod work;
 pub use arguments::{Arguments, View, view, view_mut};
 pub use copy::{Plan, copy, permute};
 pub use error::{Error, Result};
+pub use function::Function;
 pub use kernel::Kernel;
-pub use module::{Function, Module, compile};
+pub use module::{Module, compile};
 pub use tilewright_backend_cpu::Element;
 pub use tilewright_frontend::{builder, layout};
 pub use tilewright_ir::dtype::DType;

@@ -1,16 +1,14 @@
-//! Programs as Rust values: compile text, take a function, call it on slices.
-use crate::arguments::{Arguments, Dims, Fit};
+//! Programs as Rust values: compile text, take a function.
 use crate::asserts;
-use crate::cache;
+use crate::cache::functions;
 use crate::claims;
 use crate::error::{Error, Result};
-use crate::pipeline::{self, Build, Timing};
+use crate::function::Function;
+use crate::pipeline::{self, Timing};
 use crate::stage::StageError;
 use std::sync::{Arc, LazyLock};
-use tilewright_backend_cpu::{Arg, Compiled, Threads};
 use tilewright_frontend as frontend;
-use tilewright_ir::int::Symbol;
-use tilewright_ir::program::{self, Program};
+use tilewright_ir::program::Program;
 use tilewright_ir::target::Target;
 
 /// A checked program, compiled function by function as they are asked for.
@@ -86,108 +84,11 @@ impl Module {
             if !wrong.is_empty() {
                 return Err(Error::Program(wrong));
             }
-            cache::checked(function, &self.target, || Function::of(build))?
+            functions::checked(function, &self.target, || Function::of(build))?
         } else {
-            cache::checked(function, &self.target, || Function::of(compile()?))?
+            functions::checked(function, &self.target, || Function::of(compile()?))?
         };
         compiled.timings.splice(0..0, self.timings.iter().cloned());
         Ok(compiled)
-    }
-}
-
-/// A compiled function, to be called from any thread, as often as wanted.
-#[derive(Clone, Debug)]
-pub struct Function {
-    function: Arc<program::Function>,
-    code: Arc<Compiled>,
-    fit: Arc<Fit>,
-    threads: Threads,
-    timings: Vec<Timing>,
-}
-
-impl Function {
-    /// Compiles a function of a program that was built without text; always anew.
-    ///
-    /// # Errors
-    /// Whatever a pass refuses.
-    pub fn compile(function: &program::Function, target: &Target) -> Result<Function> {
-        Function::of(pipeline::compile(function, target)?)
-    }
-
-    /// What was built for this machine.
-    fn of(build: Build) -> Result<Function> {
-        let cannot = || StageError::CannotRun { target: build.target.name.clone() };
-        Ok(Function {
-            fit: Arc::new(Fit::of(&build.function)?),
-            code: Arc::new(build.code.ok_or_else(cannot)?),
-            function: Arc::new(build.function),
-            threads: Threads::Auto,
-            timings: build.timings,
-        })
-    }
-
-    /// The same function with a fixed number of threads; by default, as many as the work is worth.
-    pub fn threads(mut self, threads: usize) -> Function {
-        self.threads = Threads::N(threads);
-        self
-    }
-
-    /// The function as checked.
-    pub fn function(&self) -> &program::Function {
-        &self.function
-    }
-
-    /// The symbols, in the order of [`Function::call_with`].
-    pub fn symbols(&self) -> &[Symbol] {
-        &self.function.symbols
-    }
-
-    /// How long each pass took when the function was compiled.
-    pub fn timings(&self) -> &[Timing] {
-        &self.timings
-    }
-
-    /// The machine code: its text forms.
-    pub fn code(&self) -> &Compiled {
-        &self.code
-    }
-
-    /// Calls the function on its parameters, in order: slices, or [`view`](crate::view)s that say their shape and
-    /// strides. Symbols are solved from the shapes of views.
-    ///
-    /// # Errors
-    /// Whatever does not fit: type, length, shape, strides, overlap, a fact that is false. Nothing has run then.
-    pub fn call<'a>(&self, args: impl Arguments<'a>) -> Result<()> {
-        args.with(|args, dims| {
-            let mut values = [0i64; Fit::MAX_SYMBOLS];
-            let n = self.solve(args, dims, None, &mut values)?;
-            Ok(self.code.call(args, &values[..n], self.threads)?)
-        })
-    }
-
-    /// Calls the function with the symbols' values, in the order of [`Function::symbols`].
-    ///
-    /// # Errors
-    /// As [`Function::call`]; views must agree with the values.
-    pub fn call_with<'a>(&self, symbols: &[i64], args: impl Arguments<'a>) -> Result<()> {
-        args.with(|args, dims: &[Dims<'_>]| {
-            let mut values = [0i64; Fit::MAX_SYMBOLS];
-            let n = self.solve(args, dims, Some(symbols), &mut values)?;
-            Ok(self.code.call(args, &values[..n], self.threads)?)
-        })
-    }
-
-    /// The symbols' values. Where they cannot be found, a wrong number or type of arguments is what is said.
-    fn solve(
-        &self,
-        args: &[Arg<'_>],
-        dims: &[Dims<'_>],
-        given: Option<&[i64]>,
-        values: &mut [i64; Fit::MAX_SYMBOLS],
-    ) -> Result<usize> {
-        self.fit.solve(&self.function, dims, given, values).or_else(|e| {
-            self.code.check_kinds(args)?;
-            Err(e)
-        })
     }
 }

@@ -2,11 +2,39 @@
 //!
 //! The index goes by a 64-bit hash of the key; the key itself is kept beside the value and compared in full. Of two keys
 //! with one hash, the later takes the place of the earlier.
-use super::{Limits, Usage};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+/// How much is kept, of copies and of functions each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Most kernels; 0 keeps nothing.
+    pub entries: usize,
+    /// Most bytes of machine code. A kernel that alone exceeds it is not kept.
+    pub code_bytes: usize,
+}
+
+impl Default for Limits {
+    /// 1024 kernels, 64 MiB of code.
+    fn default() -> Limits {
+        Limits { entries: 1024, code_bytes: 64 << 20 }
+    }
+}
+
+/// What is kept now, and what has happened since the process began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Kernels kept.
+    pub entries: usize,
+    /// Bytes of their machine code.
+    pub code_bytes: usize,
+    /// Kernels that were made because they were not there.
+    pub compiled: u64,
+    /// Kernels that were given up for others.
+    pub evicted: u64,
+}
 
 /// What is looked up: a hash, and equality with keys that are kept.
 pub(crate) trait Query<K>: Hash {

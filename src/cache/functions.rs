@@ -1,0 +1,45 @@
+//! Compiled functions, kept by what they compute and on what.
+use super::store::{Query, Store};
+use crate::error::Result;
+use crate::function::Function;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, LazyLock};
+use tilewright_ir::program;
+use tilewright_ir::target::Target;
+
+/// Functions by what they compute, and on what.
+pub(super) static FUNCTIONS: LazyLock<Store<Checked, Function>> =
+    LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
+
+/// A checked function, compiled for a target; `compile` does it when it is not there.
+pub(crate) fn checked(
+    function: &program::Function,
+    target: &Arc<Target>,
+    compile: impl FnOnce() -> Result<Function>,
+) -> Result<Function> {
+    FUNCTIONS.get_or(&Checked { function: format!("{function:?}"), target: target.clone() }, compile)
+}
+
+/// A checked function, written out in full (`Debug` of the program: every name, fact and constant), and its target.
+#[derive(Clone)]
+pub(super) struct Checked {
+    function: String,
+    target: Arc<Target>,
+}
+
+impl Hash for Checked {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.function.hash(state);
+        self.target.name.hash(state);
+    }
+}
+
+impl Query<Checked> for Checked {
+    fn is(&self, key: &Checked) -> bool {
+        self.function == key.function && (Arc::ptr_eq(&self.target, &key.target) || self.target == key.target)
+    }
+
+    fn key(&self) -> Checked {
+        self.clone()
+    }
+}
