@@ -133,7 +133,7 @@ impl<'a> Arguments<'a> for Vec<View<'a>> {
     }
 }
 
-/// What the arguments of a function must say, prepared so that a call costs a few nanoseconds.
+/// What the arguments of a function must say, prepared so that a call only compares numbers.
 #[derive(Debug)]
 pub(crate) struct Fit {
     params: Vec<ParamFit>,

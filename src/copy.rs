@@ -24,12 +24,12 @@
 //! # Ok::<(), tilewright::Error>(())
 //! ```
 //!
-//! *What it costs.* The copy is brought to its normal form, for which a kernel is compiled the first time (a fraction
-//! of a millisecond) and kept ([`crate::cache`]). From then on a call with the same shape and strides finds it by these, and
-//! costs its checks, a few tens of nanoseconds, and the copy. To compile ahead, or to skip the search, keep a [`Plan`].
+//! *What it costs.* The copy is brought to its normal form, for which a kernel is compiled the first time and kept
+//! ([`crate::cache`]). From then on a call with the same shape and strides finds it by these, and costs its checks and
+//! the copy (times: `benches/README.md`). To compile ahead, or to skip the search, keep a [`Plan`].
 //!
-//! *What is checked*, before anything is written: shapes agree, types agree, all memory that the layouts reach is there,
-//! no two elements of the destination share a place. Rust sees to it that source and destination do not overlap.
+//! *What is checked*, before anything is written: shapes agree, types agree, all memory that the layouts reach is
+//! there, no two elements of the destination share a place. Rust sees to it that source and destination do not overlap.
 //!
 //! *Threads.* As many of rayon's current pool as the copy is worth; inside a pool of the caller's it is that pool. The
 //! result is the same for any number.
@@ -107,7 +107,8 @@ pub fn permute<'a, 'b>(src: impl Into<View<'a>>, permutation: &[usize], dst: imp
     copy(View { arg: src.arg, dims: Dims { shape: &shape, strides: &strides } }, dst)
 }
 
-/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand ([`cache::near::run`]), or something is wrong.
+/// Finds or makes the kernel of a copy, and runs it: where the thread does not have it at hand ([`cache::near::run`]),
+/// or something is wrong.
 #[cold]
 pub(crate) fn find(src: Arg<'_>, dst: Arg<'_>, said: &Said) -> Result<()> {
     typed(&src, &dst, said.dtype)?;

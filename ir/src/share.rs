@@ -1,12 +1,13 @@
 //! Pieces of work that whoever is free takes.
 //!
-//! The calling thread begins at once. Threads of rayon's current pool join it when they have been woken, which on a virtual machine takes as long as
-//! moving a megabyte or more; what they have not begun by then is done without them, so asking for help costs a wake-up call and no waiting.
-//! Each thread has a stretch of the pieces, the same in every call, for its caches hold what it touched last; when it has done these, it takes those of others.
+//! The calling thread begins at once. Threads of rayon's current pool join it when they have been woken, which on a
+//! virtual machine takes as long as moving a megabyte or more; what they have not begun by then is done without them,
+//! so asking for help costs a wake-up call and no waiting. Each thread has a stretch of the pieces, the same in every
+//! call, for its caches hold what it touched last; when it has done these, it takes those of others.
 //!
-//! Waiting for the pool instead, as rayon's parallel iterators do outside of it, costs two switches of threads with their caches; and on Linux two threads
-//! that a third wakes before it sleeps often share one core for milliseconds, while that third's stays idle (measured with two cores: of 14 such pairs, 5
-//! ran one after the other).
+//! Waiting for the pool instead, as rayon's parallel iterators do outside of it, costs two switches of threads with
+//! their caches; and on Linux two threads that a third wakes before it sleeps often share one core and run one after
+//! the other, while that third's stays idle.
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -31,8 +32,9 @@ pub fn several<T: Sync, R: Send + Sync>(items: &[T], work: impl Fn(&T) -> R + Sy
 /// What one thread does: it takes pieces until there are none.
 type Work<'w> = dyn Fn(&mut Pieces) + Sync + 'w;
 
-/// Does `pieces` pieces of work on at most `threads` threads, this one among them. `work` runs at most once on each of them and takes pieces from the
-/// iterator that it is given until there are none; together they take each piece once. Returns when all is done.
+/// Does `pieces` pieces of work on at most `threads` threads, this one among them. `work` runs at most once on each of
+/// them and takes pieces from the iterator that it is given until there are none; together they take each piece once.
+/// Returns when all is done.
 ///
 /// # Panics
 /// When `work` does, on whichever thread. What is left is not begun then.
@@ -45,8 +47,9 @@ pub fn share(pieces: u64, threads: u64, work: &Work) {
         caller: std::thread::current(),
         panic: Mutex::new(None),
     });
-    // SAFETY: only the lifetime changes. The pointer is followed by who holds a piece (`help`), until it has let go of its last one, and this function does
-    // not return or unwind before all are let go of (`wait`; `help` catches what unwinds).
+    // SAFETY: only the lifetime changes. The pointer is followed by who holds a piece (`help`), until it has let go of
+    // its last one, and this function does not return or unwind before all are let go of (`wait`; `help` catches what
+    // unwinds).
     let work: *const Work<'static> = unsafe { std::mem::transmute::<&Work, &Work<'static>>(work) };
     for t in 1..threads {
         let (board, work) = (board.clone(), Shared(work));
@@ -83,7 +86,8 @@ struct Board {
     panic: Mutex<Option<Box<dyn Any + Send>>>,
 }
 
-/// The pieces of one thread; on a cache line of its own, or two where lines are fetched in pairs (Intel Optimization Reference Manual, §3.7.3).
+/// The pieces of one thread; on a cache line of its own, or two where lines are fetched in pairs (Intel Optimization
+/// Reference Manual, §3.7.3).
 #[repr(align(128))]
 struct Stretch {
     next: AtomicU64,
@@ -134,7 +138,8 @@ impl Board {
 /// How often the caller looks whether the others are done before it sleeps.
 const LOOKS: usize = 1000;
 
-/// The pieces that one thread takes. One that is taken counts as done when the next one has been taken, the last one when this is dropped.
+/// The pieces that one thread takes. One that is taken counts as done when the next one has been taken, the last one
+/// when this is dropped.
 pub struct Pieces<'b> {
     board: &'b Board,
     t: usize,

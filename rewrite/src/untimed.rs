@@ -1,8 +1,8 @@
 //! Keeps egg from reading the clock.
 //!
 //! egg times each rebuild of a graph for its log. The first time that a process asks its clock (`quanta`), that one is
-//! calibrated against the system's, for 0.5 ms at least and up to 200 ms where the two disagree, as in virtual machines: more
-//! than the compilation of most programs takes. Here the clock stands still instead; nothing else asks it.
+//! calibrated against the system's, the longer the more the two disagree, as in virtual machines: that takes more than
+//! the compilation of most programs. Here the clock stands still instead; nothing else asks it.
 use quanta::Clock;
 use std::sync::OnceLock;
 

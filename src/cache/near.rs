@@ -1,10 +1,10 @@
-//! The copies that a thread made last, as they were said: found again without a normal form, a lock, a count, or a line that
-//! threads share for writing.
+//! The copies that a thread made last, as they were said: found again without a normal form, a lock, a count, or a line
+//! that threads share for writing.
 //!
-//! A call on a kilobyte takes some twenty nanoseconds, each atomic operation on the way to its kernel five more, and a normal form
-//! forty. So a thread holds on to a few kernels, each in the slot of its hash, with the shape and strides of the call that it
-//! was found for. They are no more than references to what the process keeps: [`forget`] makes every thread let go of its own
-//! at its next copy.
+//! A call on a kilobyte takes little longer than a few atomic operations, and less than a normal form. So a thread
+//! holds on to a few kernels, each in the slot of its hash, with the shape and strides of the call that it was found
+//! for. They are no more than references to what the process keeps: [`forget`] makes every thread let go of its own at
+//! its next copy.
 use crate::copy::ready::Ready;
 use crate::copy::said::{Said, Says};
 use std::cell::RefCell;
@@ -32,7 +32,8 @@ pub(super) fn forget() {
     EPOCH.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Where a copy is kept. The high bits of a product with the golden ratio are what all bits of the sum decide (Knuth, TAOCP 3, §6.4).
+/// Where a copy is kept. The high bits of a product with the golden ratio are what all bits of the sum decide (Knuth,
+/// TAOCP 3, §6.4).
 #[inline]
 fn slot(said: &impl Says) -> usize {
     let sum = |sum: u64, word: u64| sum.rotate_left(7).wrapping_add(word);

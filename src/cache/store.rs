@@ -181,8 +181,8 @@ pub(super) fn hash(key: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// The hasher of keys: a word at a time, one multiplication each. Keys are short and compared in full, so a weak hash that
-/// takes two nanoseconds is worth more than a strong one that takes forty.
+/// The hasher of keys: a word at a time, one multiplication each. Keys are short and compared in full, so a weak hash
+/// that is quick is worth more than a strong one that takes longer than the call.
 #[derive(Default)]
 struct Words(u64);
 

@@ -7,7 +7,7 @@ use tilewright::pipeline::{self, Build};
 use tilewright_ir::program::{self, Role};
 use tilewright_ir::scalar::Scalar;
 
-/// Bytes that calls rotate over: several times the cache of any GPU (60 MB on an H200).
+/// Bytes that calls rotate over: several times the cache of any GPU.
 const ROTATE_BYTES: u64 = 512 << 20;
 /// Sets of tensors at most: small ones are launched many times between two marks.
 const MOST_SETS: u64 = 64;

@@ -1,8 +1,8 @@
 //! `cp.async`: copies of 4, 8 or 16 bytes from global to shared memory that pass by the registers.
 //!
 //! They complete in groups: `cp.async.commit_group` ends one, `cp.async.wait_group` waits (`Sync::Commit`,
-//! `Sync::WaitGroups`). The 16-byte form with `.cg` bypasses L1; 4 and 8 bytes exist with `.ca` only. On an H200 the 16-byte
-//! form into swizzled shared memory is what carries a permute to 0.95 of the device's memcpy.
+//! `Sync::WaitGroups`). The 16-byte form with `.cg` bypasses L1; 4 and 8 bytes exist with `.ca` only. Permutes
+//! copy into swizzled shared memory with the 16-byte form.
 use super::{copy, memory};
 use tilewright_ir::kernel::Space::{Global, Shared};
 use tilewright_ir::target::Atom;

@@ -9,7 +9,7 @@
 //! | `gelu` | `x/(1 + e^−2u)`: no cancellation, where the formula of the meaning has some | the meaning's own |
 //! | `sqrt`, `rsqrt`, `floor`, `ceil`, `%` | | exact, as the interpreter rounds |
 //!
-//! Seen on an H200 against the interpreter, over arguments of all magnitudes; what may differ is
+//! Seen on a device against the interpreter, over arguments of all magnitudes; what may differ is
 //! [`ulps`](tilewright_ir::interp::bound::ulps).
 //!
 //! In f64 the same reductions are followed by longer polynomials. The polynomials are the series of

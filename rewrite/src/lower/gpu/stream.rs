@@ -7,9 +7,9 @@
 //! for block { for thread { unit = 256·block + thread; for lane in 0..w vector { out(unit, lane) = value } } }
 //! ```
 //!
-//! Measured on an H200 (512 × 512 × 1024 f32 to (1, 0, 2)): one unit of 16 bytes a thread reaches 0.978 of the device's
-//! memcpy, two 0.957, eight 0.946, a persistent grid 0.90. Where less than 16 bytes are loaded for a unit (no alignment, or
-//! a narrow input), a thread takes several units a block apart, all loaded before the first is stored.
+//! One unit of 16 bytes a thread moves more than several, and than a persistent grid (`benches/gpu/README.md`). Where
+//! less than 16 bytes are loaded for a unit (no alignment, or a narrow input), a thread takes several units a block
+//! apart, all loaded before the first is stored.
 use super::grid::{
     Scratch, THREADS, WIDEST, aligned, at, blocks, buffer, by_step, from_to, lane, min, only_if, product, scratch,
     split, threads, unit, unroll, vector,

@@ -18,9 +18,6 @@
 //! range of `N` alone: its grid is `min(rows, rows*max(0, N - least))` and so on, no block where `N` lies elsewhere. Rows that no
 //! tier holds are left to one launch a statement, under the opposite condition. Rows that are not known to begin with a
 //! vector are accessed in the vectors that lie inside ([`ends`]).
-//!
-//! Measured on an H200, softmax of 16384 × 16384 f32: 0.17 of the device's memcpy in several launches, 0.63 in one with
-//! single loads, 0.98 in vectors, whether `N % 4 == 0` is known or not.
 mod emit;
 mod ends;
 mod value;

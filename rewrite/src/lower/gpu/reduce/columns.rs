@@ -1,8 +1,9 @@
 //! Reductions across what is contiguous: a thread has 16 bytes of neighbouring results and walks the reduction.
 //!
-//! Where the results of a step are less than a block has threads, the block takes several steps side by side: with `C` units
-//! of results, thread `t` has unit `t % C` and the steps `t / C`, `t / C + R`, …, `R = ⌊256 / C⌋`, so that a block reads what
-//! is contiguous as it lies there; then its `R` partial results meet in shared memory. `C` may be known at launch only.
+//! Where the results of a step are less than a block has threads, the block takes several steps side by side: with `C`
+//! units of results, thread `t` has unit `t % C` and the steps `t / C`, `t / C + R`, …, `R = ⌊256 / C⌋`, so that a
+//! block reads what is contiguous as it lies there; then its `R` partial results meet in shared memory. `C` may be
+//! known at launch only.
 use super::super::grid::{
     Scratch, THREADS, at, blocks, bound, from_to, lane, min, only_if, only_where, product, scratch, split, threads,
     unit, unroll, vector,
@@ -37,8 +38,8 @@ const FEW: i64 = 1024;
 /// Pieces from which their partial results lie side by side, and are added up by groups of threads.
 const MANY: i64 = 64;
 
-/// Pieces where the number of results is not known: of a matrix with 1000 columns enough for the machine, and 2 % more to
-/// move for one with 10000 rows.
+/// Pieces where the number of results is not known: enough for the machine where there are few, and little more to move
+/// where there are many rows.
 const PIECES_OF_ANY: i64 = 128;
 
 pub(super) fn phases(
@@ -77,7 +78,8 @@ pub(super) fn phases(
         (Passes::Any, None) => known(steps).map_or(PIECES_OF_ANY, |_| PIECES_OF_ANY.min(most)),
         _ => 1,
     };
-    // Where the number of results is known at launch, two passes are worth it for a thread each that do not fill the machine.
+    // Where the number of results is known at launch, two passes are worth it for a thread each that do not fill the
+    // machine.
     let few =
         count.value().is_none().then(|| Few { of: count.clone(), most: busy, results: width, long: pieces * PIECE });
     let cut = Cut { total: total.clone(), pieces, results: results.clone(), few };

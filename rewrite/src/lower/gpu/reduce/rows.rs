@@ -1,8 +1,8 @@
 //! Reductions along what is contiguous: a group of threads has one result, or a few at a time.
 //!
-//! A warp's loads should be whole lines, a thread's loads together some 64 bytes. So short rows have groups of a line, and each
-//! group several rows, whose loads are in flight together ([`Share`]). The rest of a row that is no whole round is loaded
-//! under conditions first and added up then, so that no load waits for another's condition.
+//! A warp's loads should be whole lines, a thread's loads together some 64 bytes. So short rows have groups of a line,
+//! and each group several rows, whose loads are in flight together ([`Share`]). The rest of a row that is no whole
+//! round is loaded under conditions first and added up then, so that no load waits for another's condition.
 //!
 //! Where the length of rows is known at launch only, short ones have launches of their own ([`SHORT`]).
 use super::super::grid::{
@@ -33,12 +33,13 @@ const LINE: i64 = 128;
 /// Blocks of a multiprocessor that keep it busy.
 const BUSY: i64 = 8;
 
-/// Loads of the body up to which short rows are worth launches of their own; with more, a row has enough of them in flight.
+/// Loads of the body up to which short rows are worth launches of their own; with more, a row has enough of them in
+/// flight.
 const FEW_LOADS: usize = 2;
 
-/// Where the length is known at launch: the units of the longest rows that are short, the threads that each has, and their
-/// loads in one round. Measured on an H200: 16 threads take rows of 64 f32 at 0.87 of a device copy, and of 511 at 0.63, for a
-/// block then has 128 rows open at once.
+/// Where the length is known at launch: the units of the longest rows that are short, the threads that each has, and
+/// their loads in one round. Few threads suit the shortest rows alone: with longer ones a block has too many rows open
+/// at once.
 const SHORT: [(i64, i64, i64); 2] = [(128, 16, 2), (1024, 64, 4)];
 
 /// How the threads of a block share rows.

@@ -1,14 +1,14 @@
 //! Where elements lie in shared memory: a pitch and a swizzle for which neither side of a tile meets in one bank.
 //!
-//! The words that the groups of a block's first warps touch are counted ([`tilewright_ir::layout::banks`]), for the copies into a
-//! tile and the reads out of it, under a few pitches and swizzles; the first without a conflict is taken, or the best.
-//! Rows that begin anywhere are counted from where they do, in the first tile.
+//! The words that the groups of a block's first warps touch are counted ([`tilewright_ir::layout::banks`]), for the
+//! copies into a tile and the reads out of it, under a few pitches and swizzles; the first without a conflict is taken,
+//! or the best. Rows that begin anywhere are counted from where they do, in the first tile.
 //!
-//! A warp's `cp.async` of 16 bytes each ask for the two halves of a sector of 32 bytes in one request where both halves go to
-//! one sector of shared memory, and in two where they do not. Seen on an H200: rows at odd multiples of 16 bytes, in memory or
-//! in shared memory, read 1.5 times the sectors and 3 times the lines of the L2 cache. So runs are copied from the sector on in
-//! which they begin, and rows lie at multiples of a sector; but for single elements, where four times the threads then
-//! meet in one bank and that takes longer than memory does.
+//! A warp's `cp.async` of 16 bytes each ask for the two halves of a sector of 32 bytes in one request where both halves
+//! go to one sector of shared memory, and in two where they do not: rows at odd multiples of 16 bytes, in memory or in
+//! shared memory, read more sectors, and more lines of the L2 cache, than they have. So runs are copied from the sector
+//! on in which they begin, and rows lie at multiples of a sector; but for single elements, where four times the threads
+//! then meet in one bank and that takes longer than memory does.
 use super::super::grid::WARP;
 use super::{Plan, Stage, shape};
 use crate::lower::round::round_up;
@@ -19,8 +19,8 @@ use tilewright_ir::layout::banks::{Words, together};
 /// Warps that are looked at: the pattern repeats.
 const WARPS: i64 = 2;
 
-/// Rounds of shared memory to read 512 bytes that are no limit: a multiprocessor's share of memory moves as many in 56
-/// cycles (4.2 TB/s of reads and writes, 132 multiprocessors at 1.75 GHz).
+/// Rounds of shared memory to read 512 bytes that are no limit: a multiprocessor's share of global memory takes longer
+/// to move as many.
 pub(super) const ROUNDS: i64 = 40;
 
 /// Rounds that four instructions are worth: as many are issued in a cycle.
@@ -31,7 +31,8 @@ pub(super) fn place(plan: &Plan<'_>, stage: &mut Stage, bytes: i64) -> i64 {
     let rows = stage.order[stage.run..].iter().any(|(x, _)| *x == plan.shape.d);
     let unit = stage.unit.max(plan.across);
     // The two copies of a sector are one request where their places share a sector of shared memory too: in the best
-    // placement all steps are multiples of sectors. That leaves fewer places to rows; single elements may take too long to read.
+    // placement all steps are multiples of sectors. That leaves fewer places to rows; single elements may take too long
+    // to read.
     let sector = if rows { unit.max(shape::SECTOR / bytes) } else { unit };
     let mut found = best(plan, stage, bytes, pitches(plan, stage, sector, false), unit);
     if found.rounds > ROUNDS && plan.across == 1 && rows {
@@ -53,8 +54,8 @@ struct Found {
     rounds: i64,
 }
 
-/// The first placement without a conflict, or the best: a swizzled offset costs instructions in each read of one element.
-/// None is larger than what leaves room for as many blocks as are wanted of the first.
+/// The first placement without a conflict, or the best: a swizzled offset costs instructions in each read of one
+/// element. None is larger than what leaves room for as many blocks as are wanted of the first.
 fn best(plan: &Plan<'_>, stage: &Stage, bytes: i64, pitches: Vec<(i64, i64)>, unit: i64) -> Found {
     let mut best: Option<Found> = None;
     let mut most = i64::MAX;
@@ -94,8 +95,8 @@ pub(super) fn block(swizzle: Option<Swizzle>) -> i64 {
     swizzle.map_or(1, |s| 1 << (s.bits + s.base + s.shift.unsigned_abs()))
 }
 
-/// Elements from one run to the next: none between, a few units, or up to a power of two; and elements left free after every
-/// few rows, where that is wanted.
+/// Elements from one run to the next: none between, a few units, or up to a power of two; and elements left free after
+/// every few rows, where that is wanted.
 fn pitches(plan: &Plan<'_>, stage: &Stage, unit: i64, padded: bool) -> Vec<(i64, i64)> {
     let tight = round_up(stage.units(&plan.shape) * stage.unit, unit);
     let mut all = vec![tight];
@@ -112,7 +113,8 @@ fn pitches(plan: &Plan<'_>, stage: &Stage, unit: i64, padded: bool) -> Vec<(i64,
 }
 
 impl Stage {
-    /// Gives the digits their steps, the run side by side and the others at multiples of the pitch; the elements of all.
+    /// Gives the digits their steps, the run side by side and the others at multiples of the pitch; the elements of
+    /// all.
     fn lay(&mut self, plan: &Plan<'_>, pitch: i64) -> i64 {
         let mut step = 1;
         for (i, (x, found)) in self.order.iter_mut().enumerate() {
@@ -185,8 +187,8 @@ impl Stage {
         (self.order[self.run..].iter().map(&mut point).collect(), t % units * self.unit)
     }
 
-    /// The row `j` of the micro-tile `t` of the first tile, whose digits have these extents. Steps that are not known count as
-    /// odd ones.
+    /// The row `j` of the micro-tile `t` of the first tile, whose digits have these extents. Steps that are not known
+    /// count as odd ones.
     fn read(&self, plan: &Plan<'_>, items: &[(usize, i64)], t: i64, j: i64) -> (Points, i64) {
         let (s, d) = (plan.shape.s, plan.shape.d);
         let begin = |k: usize, without: &dyn Fn(usize) -> bool, points: &[(usize, i64)]| -> i64 {
@@ -251,8 +253,8 @@ impl Asked {
 }
 
 impl Touched {
-    /// Extra rounds over the groups of the first warps, of copies in and reads out; and all rounds of the reads of 512 bytes,
-    /// with what it costs to find their places.
+    /// Extra rounds over the groups of the first warps, of copies in and reads out; and all rounds of the reads of 512
+    /// bytes, with what it costs to find their places.
     fn conflicts(&self, swizzle: Option<Swizzle>) -> (i64, i64) {
         let mut words = Words::default();
         let (mut extra, _) = self.rounds(&self.copies, self.unit, swizzle, &mut words);

@@ -1,8 +1,8 @@
 //! Elementwise statements with an input that runs against the output: tiles through shared memory.
 //!
-//! Let `s` be the digit along which an input is contiguous and `d ≠ s` the output's. A block takes a tile that is long for
-//! both sides: of the source, the digits of smallest step from `s` on until a segment has 256 bytes; of the output the
-//! same from `d` on; the tile is their product.
+//! Let `s` be the digit along which an input is contiguous and `d ≠ s` the output's. A block takes a tile that is long
+//! for both sides: of the source, the digits of smallest step from `s` on until a segment has 256 bytes; of the output
+//! the same from `d` on; the tile is their product.
 //!
 //! ```text
 //! for block {
@@ -12,17 +12,17 @@
 //! }
 //! ```
 //!
-//! Shared memory has the source's order, so that a copy into it is contiguous, and a swizzle (or a pitch) for which both
-//! sides are free of bank conflicts: found by counting ([`banks`]).
+//! Shared memory has the source's order, so that a copy into it is contiguous, and a swizzle (or a pitch) for which
+//! both sides are free of bank conflicts: found by counting ([`banks`]).
 //!
 //! # Parameters
-//! Measured on an H200 over a dozen permutes and four element sizes: tiles of 256 × 256 bytes reach 0.97 of the device's
-//! memcpy in the plain transpose, 128 × 128 0.92, 64 × 256 0.86, and 512 × 512 no more; a short segment costs nothing when the
-//! digit that continues it is in the tile; 64 KiB of tiles must be resident on a multiprocessor, and few more blocks than
-//! that takes are best ([`enough_tiles`]: a block takes shared memory that it does not need, so that no more fit); copies of the
-//! two halves of a sector should lie in one sector of shared memory ([`banks`]); a plain grid in the
-//! output's order beats a persistent one by 4 % ([`order`] says where it is left). A segment of the output that ends inside a sector of 32 bytes costs 13 %
-//! (rows of 400 bytes against 800).
+//! They are what permutes moved most with (`benches/gpu/README.md`). Tiles have 256 × 256 bytes: smaller ones move
+//! less, larger ones no more. A short segment costs nothing when the digit that continues it is in the tile. 64 KiB of
+//! tiles must be resident on a multiprocessor, and few more blocks than that takes are best ([`enough_tiles`]: a block
+//! takes shared memory that it does not need, so that no more fit). Copies of the two halves of a sector should lie in
+//! one sector of shared memory ([`banks`]). A plain grid in the output's order beats a persistent one ([`order`] says
+//! where it is left). A segment of the output that ends inside a sector of 32 bytes costs more, the shorter its rows
+//! are.
 mod banks;
 mod chain;
 mod emit;
@@ -45,28 +45,28 @@ use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 
-/// Bytes of tiles that a multiprocessor has at least, in blocks that are no more than that takes. Measured on an H200 over 75
-/// permutes with sides that begin anywhere: 80 to 120 KiB are best, 120 to 150 KiB for single bytes, which take more threads;
-/// as many blocks as fit cost up to 0.1 of the device's memcpy.
+/// Bytes of tiles that a multiprocessor has at least, in blocks that are no more than that takes: enough to keep memory
+/// busy. Single bytes take more threads. As many blocks as fit are worse.
 const fn enough_tiles(bytes: i64) -> i64 {
     if bytes == 1 { 140 << 10 } else { 112 << 10 }
 }
 
-/// Bytes of shared memory that each block takes for the system (CUDA C++ Programming Guide, compute capability 8.0 and later).
+/// Bytes of shared memory that each block takes for the system (CUDA C++ Programming Guide, compute capability 8.0 and
+/// later).
 const SYSTEM: i64 = 1024;
 
 /// Bytes to whose multiples shared buffers begin.
 const ALIGN: i64 = 128;
 
-/// Bytes of a copy into shared memory up to which units that hold more than the run are better, where rows of the output begin
-/// anywhere too. Measured on an H200: copies of 8 bytes are worth it where they hold one element, or eight of a byte that
-/// would be stored one by one.
+/// Bytes of a copy into shared memory up to which units that hold more than the run are better, where rows of the
+/// output begin anywhere too. Copies of 8 bytes are worth it where they hold one element, or eight of a byte that would
+/// be stored one by one.
 const fn narrow(bytes: i64) -> i64 {
     if bytes == 1 || bytes == 8 { 8 } else { 4 }
 }
 
-/// Bytes of a write that rows of the output which begin anywhere need not be shifted for: a shifted row is read from shared
-/// memory element by element, which costs more for bytes than writing 8 of them does (measured).
+/// Bytes of a write that rows of the output which begin anywhere need not be shifted for: a shifted row is read from
+/// shared memory element by element, which costs more for bytes than writing 8 of them does.
 const fn enough(bytes: i64) -> i64 {
     if bytes == 1 { 8 } else { WIDEST }
 }
@@ -203,8 +203,7 @@ impl<'a> Plan<'a> {
             (across, along, shape.halo) = (1, whole, whole);
         }
         let mut chain = Chain::default();
-        // Where two elements of a row can be written at once, reading them one by one costs more than it gains: 100 × 101 × 102 × 103
-        // bytes to (3, 1, 2, 0) went from 0.71 of memcpy to 0.52.
+        // Where two elements of a row can be written at once, reading them one by one costs more than it gains.
         if shape.halo == 0 && along == 1 && copy {
             chain = Chain::of(b, nest, &shape);
             (across, along) = if chain.is_empty() { (across, along) } else { (1, chain.unit) };
@@ -212,8 +211,8 @@ impl<'a> Plan<'a> {
         for stage in &mut runs {
             stage.skew(b, nest, bytes(stage.operand), shape.halo > 0);
         }
-        // Rows begin at multiples of `begins`: neighbours in the source are no neighbours of the next row beyond it. Several
-        // are read together where that makes writes wide.
+        // Rows begin at multiples of `begins`: neighbours in the source are no neighbours of the next row beyond it.
+        // Several are read together where that makes writes wide.
         if let Some(known) = runs.iter().filter(|stage| stage.skewed).map(|stage| stage.begins).min() {
             across = if along == 1 { 1 } else { across.min(known) };
         }

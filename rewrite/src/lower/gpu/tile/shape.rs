@@ -3,7 +3,7 @@ use super::WIDEST;
 use crate::lower::nest::Nest;
 use tilewright_ir::int::facts;
 
-/// Bytes of a segment of either side that make a tile long enough (measured; see the module above).
+/// Bytes of a segment of either side that make a tile long enough (see the module above).
 pub(super) const SEGMENT: i64 = 256;
 
 /// Times that a segment is longer which begins anywhere: both its ends share their sectors with other segments.
