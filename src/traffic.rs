@@ -30,7 +30,7 @@ pub struct Moved {
     pub read: Option<Part>,
     /// What is written.
     pub written: Option<Part>,
-    /// Whether it is written past the caches: its lines are not read first.
+    /// Whether it is written past the caches, by non-temporal stores: its lines are not read first.
     pub past_caches: bool,
 }
 
@@ -59,7 +59,8 @@ impl Traffic {
     }
 }
 
-/// The traffic of a function that was scheduled as `kernel`; `past_caches` are the buffers that its code writes past the caches.
+/// The traffic of a function that was scheduled as `kernel`; `past_caches` are the buffers that its code writes by
+/// non-temporal stores.
 ///
 /// # Errors
 /// A symbol without a value, overflow.

@@ -42,9 +42,9 @@ pub struct Core {
     pub memories: Vec<Memory>,
     /// Instructions in flight (the reorder buffer); 0 where not known.
     pub window: u32,
-    /// Lines that the nearest cache waits for at once; 0 where not known.
+    /// Lines that the nearest cache (L1) waits for at once; 0 where not known.
     pub fill_buffers: u32,
-    /// When stores go past the caches.
+    /// When stores are non-temporal: go past the caches.
     pub non_temporal: NonTemporal,
     /// How far ahead, and where to, it pays to prefetch.
     pub prefetch: Prefetch,
@@ -111,14 +111,14 @@ impl fmt::Display for Share {
     }
 }
 
-/// The whole last cache.
+/// The whole last-level cache.
 impl Default for Share {
     fn default() -> Share {
         Share { memory: "l3".into(), times: 1, parts: 1 }
     }
 }
 
-/// Bytes, of all operands together, from which on stores go past the caches, by how data moves ([`Movement`]); and how
+/// Bytes, of all operands together, from which on stores are non-temporal, by how data moves ([`Movement`]); and how
 /// long a run must be for it.
 ///
 /// Written through a cache, a line is read first; written past it, the next kernel finds nothing there.
@@ -238,8 +238,8 @@ impl Core {
             .then(|| "its name is letters, digits, `-`, `_` and `.`".into())
     }
 
-    /// Bytes of all operands together from which what moves so goes past the caches: the row's part, and never more
-    /// than the last cache.
+    /// Bytes of all operands together from which what moves so is stored non-temporally: the row's part, and never
+    /// more than the last-level cache.
     pub fn past_caches_bytes(&self, movement: Movement) -> u64 {
         let last = self.cache_bytes("l3");
         let share = match movement {

@@ -100,7 +100,8 @@ pub struct Atom {
     pub operands: Vec<AtomOperand>,
     /// Whether it completes later (asynchronous copy, wgmma) and needs a `Sync` before its result is used.
     pub asynchronous: bool,
-    /// Whether what it writes bypasses the caches: good for data that does not fit in them, bad for all other.
+    /// Whether its stores are non-temporal, past the caches: good for data that does not fit
+    /// in them, bad for all other.
     #[serde(default)]
     pub streams: bool,
     /// Whether it is meant for destinations whose strides are whole lines, and slow elsewhere.

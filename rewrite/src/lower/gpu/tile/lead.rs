@@ -1,9 +1,9 @@
-//! Rows of the output that begin anywhere: written in whole units of 16 bytes from the first one on.
+//! Rows of the output that begin anywhere (unaligned rows): written in whole units of 16 bytes from the first one on.
 //!
-//! Rows of 17789 bytes begin at every alignment. A tile of such a row is moved on to the next whole unit: with
-//! `a = -o mod V` for a row that begins at offset `o`, tile `t` of `P` elements writes those from `P·t + a` to `P·(t+1) + a`.
-//! So a block needs up to `V - 1` rows of the source more than it writes; the first `a` elements of each row, its *lead*, and
-//! what is left at its end are written one by one, by the first and the last tile.
+//! Rows of 17789 bytes begin at every alignment. A tile of such a row is moved on to the next whole unit: with `a = -o
+//! mod V` for a row that begins at offset `o`, tile `t` of `P` elements writes those from `P·t + a` to `P·(t+1) + a`.
+//! So a block needs up to `V - 1` rows of the source more than it writes; the first `a` elements of each row, its
+//! *lead*, and what is left at its end are written one by one, by the first and the last tile.
 //!
 //! A block of 256 bytes a row then issues 16 writes instead of 256.
 use super::super::grid::{at, buffer, from_to, only_if, split, vector};

@@ -109,7 +109,8 @@ struct Stage {
     begins: i64,
     /// Elements to whose multiples the copies of a run go back: a unit, or a sector.
     from: i64,
-    /// Whether runs begin anywhere, and are copied with what shares their first and last unit ([`skew`]).
+    /// Whether runs begin anywhere (are unaligned), and are copied with what shares their first and last unit
+    /// ([`skew`]).
     skewed: bool,
     /// Elements left free after every `along` points of `d`, where those are no part of the run.
     pad: i64,

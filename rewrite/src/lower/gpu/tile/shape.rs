@@ -33,7 +33,7 @@ pub(super) struct Side {
     pub digit: usize,
     /// Bytes of an element.
     pub bytes: i64,
-    /// Whether its segments begin anywhere.
+    /// Whether its segments begin anywhere: are not aligned to a unit.
     pub anywhere: bool,
 }
 

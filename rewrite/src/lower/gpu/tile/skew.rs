@@ -1,11 +1,12 @@
-//! Runs that begin anywhere: copied as the units of 16 bytes that cover them, and found again by where they begin.
+//! Runs that begin anywhere (unaligned runs): copied as the units of 16 bytes that cover them, and found again by where
+//! they begin.
 //!
-//! Rows of 103 elements are aligned to nothing. But memory is read in sectors anyway, so a run is copied with what shares its
-//! first and last unit: unit `q` of the tensor holds the elements `V·q … V·q + V - 1`, the run that begins at offset `o`
-//! needs the units from `⌊o / V⌋` on, and its element `i` lies at `o % V + i` of what was copied.
+//! Rows of 103 elements are aligned to nothing. But memory is read in sectors anyway, so a run is copied with what
+//! shares its first and last unit: unit `q` of the tensor holds the elements `V·q … V·q + V - 1`, the run that begins
+//! at offset `o` needs the units from `⌊o / V⌋` on, and its element `i` lies at `o % V + i` of what was copied.
 //!
-//! Nothing outside of what the statement itself reads is read: units before its first element are not needed (no step is
-//! negative), and the last unit is copied element by element where it is not whole.
+//! Nothing outside of what the statement itself reads is read: units before its first element are not needed (no step
+//! is negative), and the last unit is copied element by element where it is not whole.
 use super::super::grid::{buffer, from_to, min, only_if, vector};
 use super::emit::{Mode, Place, mode, open};
 use super::{Plan, Stage};
@@ -31,7 +32,8 @@ pub(super) fn possible(b: &Builder, nest: &Nest, operand: usize) -> bool {
 }
 
 impl Stage {
-    /// Units that cover a run of `length` elements wherever it begins: from the sector on in which it does, or the unit.
+    /// Units that cover a run of `length` elements wherever it begins: from the sector on in which it does, or the
+    /// unit.
     pub(super) fn covering(&self, length: i64) -> i64 {
         let from = self.from;
         (length + 2 * from - self.begins.min(from) - 1) / from * (from / self.unit)
@@ -62,8 +64,8 @@ impl Plan<'_> {
         Ok(normal::normalize(&sum)?)
     }
 
-    /// How far into its first unit the run of a micro-tile's row `j` begins, as a mode of an access; nothing for runs that begin
-    /// with a unit.
+    /// How far into its first unit the run of a micro-tile's row `j` begins, as a mode of an access; nothing for runs
+    /// that begin with a unit.
     pub(super) fn skew<'e>(
         &self,
         stage: &Stage,
