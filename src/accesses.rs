@@ -4,6 +4,9 @@ use tilewright_ir::int::{Expr, Symbol, Width};
 use tilewright_ir::kernel::{Access, AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, for_each_in_loops};
 use tilewright_ir::text::OpCount;
 
+/// Bits of the vectors of a row, at least.
+const ROW_BITS: u64 = 128;
+
 /// One access.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AccessReport {
@@ -17,8 +20,8 @@ pub struct AccessReport {
     pub buffer: String,
     /// `global`, `shared` or `register`.
     pub space: &'static str,
-    /// Bits that are moved together: the lanes of the vector loop around it where they are contiguous, the contiguous
-    /// run of a tile, one element otherwise.
+    /// Bits that are moved together: the lanes of the vector loop around it where they are contiguous, [`ROW_BITS`] in a
+    /// row, the contiguous run of a tile, one element otherwise.
     pub vector_bits: u64,
     /// Number of loops around it.
     pub depth: usize,
@@ -55,7 +58,7 @@ fn report_of(kernel: &Kernel, phase: usize, loops: &[LoopId], id: AccessId, kind
     let buffer = kernel.buffer(access.buffer);
     let bits = buffer.dtype.bytes() as u64 * 8;
     let inner = loops.last().map(|l| kernel.loop_(*l));
-    let elements = if kind == "tile" { contiguous(access) } else { lanes(access, inner) };
+    let elements = if kind == "tile" { contiguous(access) } else { lanes(access, inner, bits) };
     let space = match buffer.space {
         Space::Global => "global",
         Space::Shared => "shared",
@@ -76,16 +79,21 @@ fn report_of(kernel: &Kernel, phase: usize, loops: &[LoopId], id: AccessId, kind
     }
 }
 
-/// The lanes of the vector loop around an access, when neighbours in it are neighbours in memory.
-fn lanes(access: &Access, inner: Option<&Loop>) -> u64 {
+/// The lanes of the vector loop or row around an access, of elements of so many bits, when neighbours in it are neighbours
+/// in memory.
+fn lanes(access: &Access, inner: Option<&Loop>, bits: u64) -> u64 {
     let (Some(inner), Some(offset)) = (inner, &access.offset) else { return 1 };
-    let (LoopKind::Vector, Expr::Num(lanes)) = (inner.kind, &inner.end) else { return 1 };
+    let lanes = match (inner.kind, &inner.end) {
+        (LoopKind::Vector, Expr::Num(lanes)) => (*lanes).max(1) as u64,
+        (LoopKind::Row(_), _) => ROW_BITS / bits,
+        _ => return 1,
+    };
     // The difference between lane 1 and lane 0, at any other values: it is the stride when the offset is linear,
     // which it is wherever scheduling made the loop a vector loop.
     let at =
         |lane: i64| offset.eval(&|s: &Symbol| Some(if s.name == inner.var.name { lane } else { s.lo.max(0) })).ok();
     match (at(0), at(1)) {
-        (Some(a), Some(b)) if b.checked_sub(a) == Some(1) => (*lanes).max(1) as u64,
+        (Some(a), Some(b)) if b.checked_sub(a) == Some(1) => lanes,
         _ => 1,
     }
 }

@@ -184,7 +184,7 @@ struct Around<'a> {
     var: &'a Symbol,
     start: i64,
     trips: f64,
-    /// Whether it is expanded: what does not depend on its variable is moved once.
+    /// Whether it is expanded, or a row: what does not depend on its variable is moved once.
     expanded: bool,
 }
 
@@ -196,7 +196,7 @@ impl<'a> Count<'a> {
                     let l = self.kernel.loop_(*id);
                     let (start, end) = (self.eval(&l.start)?, self.eval(&l.end)?);
                     let trips = (end as f64 - start as f64).max(0.0);
-                    let expanded = matches!(l.kind, LoopKind::Unroll | LoopKind::Vector);
+                    let expanded = matches!(l.kind, LoopKind::Unroll | LoopKind::Vector | LoopKind::Row(_));
                     self.around.push(Around { var: &l.var, start, trips, expanded });
                     self.body(inner)?;
                     self.around.pop();

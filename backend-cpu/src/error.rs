@@ -60,9 +60,11 @@ pub enum CompileError {
         /// Its text.
         found: String,
     },
-    /// A vector loop that is not one.
-    #[error("vector loop `{var}` {problem}")]
+    /// A vector loop or row that is not one.
+    #[error("{what} `{var}` {problem}")]
     VectorLoop {
+        /// `vector loop` or `row`.
+        what: &'static str,
         /// The loop's variable.
         var: String,
         /// What is wrong.
@@ -150,7 +152,7 @@ impl CompileError {
             CompileError::TooLarge { .. } => "make the unrolled loops serial, or their extents smaller",
             CompileError::NotStatic { .. } => "give it a static extent, or use memory and a serial loop",
             CompileError::VectorLoop { .. } => {
-                "a vector loop is innermost, has a static power-of-two extent, and holds only stores"
+                "a vector loop or row is innermost and holds only stores; a vector has a static power-of-two extent"
             }
             CompileError::Unknown { .. } | CompileError::TypeMismatch { .. } => {
                 "this kernel does not verify; please report how it was made"

@@ -11,7 +11,6 @@ use crate::error::CompileError;
 use crate::fixed::Fixed;
 use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
 use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
-use crate::lower::expression;
 use crate::lower::plan::{Planner, parallel_loop};
 use crate::numeric;
 use crate::report;
@@ -28,7 +27,7 @@ use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
 use tilewright_ir::kernel::{Kernel, Space};
-use tilewright_ir::target::{Movement, Target};
+use tilewright_ir::target::Target;
 
 /// A phase as it is called: `(buffers, symbols, lo, hi)`.
 pub(crate) type PhaseFn = unsafe extern "C" fn(*const *mut u8, *const i64, i64, i64);
@@ -135,7 +134,6 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let bounds: Vec<Bounds> =
         kernel.buffers.iter().map(|b| Bounds::new(b, &kernel.symbols)).collect::<Result<_, _>>()?;
     let scratch = stack_scratch(kernel, &bounds);
-    let streams = expression::streams(kernel, target.past_caches_bytes(Movement::Elementwise));
     let mut planner = Planner::new(kernel, target);
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();
@@ -149,8 +147,8 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         let start = Instant::now();
         context.clear();
         context.func.signature = emit::signature(&module);
-        let (atoms, scratch, streams) = (&planner.atoms, &scratch, &streams);
-        let source = Source { kernel, atoms, phase: &phase, scratch, fma, streams, target };
+        let (atoms, scratch) = (&planner.atoms, &scratch);
+        let source = Source { kernel, atoms, phase: &phase, scratch, fma, target };
         past_caches.extend(emit::emit(
             &source,
             &mut module,

@@ -21,7 +21,7 @@ use crate::work::Work;
 use check::{Bound, UNBOUND};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
-use tilewright_ir::kernel::{Buffer, Kernel, Space, Stmt};
+use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
 use tilewright_ir::program::{Guard, Role};
 use tilewright_ir::share::share;
 
@@ -37,6 +37,9 @@ pub enum Threads {
 
 /// Ranges of iterations for each thread: what one has not begun when another is free is done by that one.
 const PIECES: u64 = 8;
+
+/// Elements of a row that a thread takes together: whole lines, and whole vectors of any machine.
+const ROW_GRAIN: u64 = 64;
 
 /// What a launch needs of a kernel.
 #[derive(Debug)]
@@ -121,6 +124,8 @@ impl BufferPlan {
 pub(crate) struct PhasePlan {
     code: PhaseFn,
     range: Option<(Formula, Formula)>,
+    /// A thread takes a multiple of so many iterations, but for the last.
+    grain: u64,
     /// Of phases for threads, and of those whose loops symbols decide.
     work: Option<Work>,
 }
@@ -134,7 +139,8 @@ impl PhasePlan {
     ) -> Result<PhasePlan, CompileError> {
         let asked = range.is_some() || !kernel.symbols.is_empty();
         let work = asked.then(|| Work::new(kernel, body)).transpose()?;
-        Ok(PhasePlan { code, range, work })
+        let row = matches!(body, [Stmt::For(l, _)] if matches!(kernel.loop_(*l).kind, LoopKind::Row(_)));
+        Ok(PhasePlan { code, range, grain: if row { ROW_GRAIN } else { 1 }, work })
     }
 
     /// Whether it is known to have no points. Loops that never run are left out of the code.
@@ -329,10 +335,12 @@ impl LaunchPlan {
         bases: &[*mut u8],
         symbols: &[i64],
     ) -> Result<(), LaunchError> {
-        let trips = hi.abs_diff(lo);
-        let pieces = trips.min(n.saturating_mul(PIECES));
-        // The product fits: both are at most 2^64, and the quotient is at most trips.
-        let cut = |k: u64| lo.wrapping_add((u128::from(trips) * u128::from(k) / u128::from(pieces)) as i64);
+        let (trips, grain) = (hi.abs_diff(lo), phase.grain);
+        let grains = trips.div_ceil(grain);
+        let pieces = grains.min(n.saturating_mul(PIECES));
+        // The product fits: both are at most 2^64, and the quotient is at most the grains.
+        let begin = |k: u64| (u128::from(grains) * u128::from(k) / u128::from(pieces)) as u64;
+        let cut = |k: u64| lo.wrapping_add(begin(k).saturating_mul(grain).min(trips) as i64);
         let shared = Bases(bases);
         let failed = std::sync::Mutex::new(None);
         share(pieces, n, &|mine| {

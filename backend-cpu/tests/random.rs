@@ -5,7 +5,7 @@ use support::{Build, Rng, layout, num};
 use tilewright_ir::arbitrary::TYPES;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Swizzle, Symbol};
-use tilewright_ir::kernel::{AccessId, BufferId, LoopId, LoopKind, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopId, LoopKind, Stmt, Write};
 use tilewright_ir::scalar::{BinaryClass, BinaryOp, ReduceOp, Scalar, UnaryOp};
 
 const SIZES: [i64; 11] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17];
@@ -55,9 +55,15 @@ fn value(rng: &mut Rng, loads: &[Scalar<AccessId>], to: DType) -> Scalar<AccessI
     if v.dtype() == to { v } else { Scalar::Cast(to, Box::new(v)) }
 }
 
-/// The loops of an axis: whole, or split into vectors or unrolled parts with a peeled tail. Returns, for each part, the
+/// The loops of an axis: whole, as a row, or split into vectors or unrolled parts with a peeled tail. Returns, for each part, the
 /// loops (outermost first) and the coordinate.
-fn split(rng: &mut Rng, b: &mut Build, axis: &Axis, outermost: bool, innermost: bool) -> Vec<(Vec<LoopId>, Expr)> {
+fn split(
+    rng: &mut Rng,
+    b: &mut Build,
+    axis: &Axis,
+    (outermost, innermost): (bool, bool),
+    rows: bool,
+) -> Vec<(Vec<LoopId>, Expr)> {
     let extent = axis.extent.to_expr();
     if !innermost {
         let kind = match axis.extent.as_static() {
@@ -66,6 +72,11 @@ fn split(rng: &mut Rng, b: &mut Build, axis: &Axis, outermost: bool, innermost: 
             _ => LoopKind::Serial,
         };
         let (l, v) = b.loop_(kind, extent);
+        return vec![(vec![l], v)];
+    }
+    if rows && rng.below(3) == 0 {
+        let write = rng.pick(&[Write::Cached, Write::NonTemporal, Write::NonTemporalAbove(20)]);
+        let (l, v) = b.loop_(LoopKind::Row(write), extent);
         return vec![(vec![l], v)];
     }
     let kind = if rng.below(4) == 0 { LoopKind::Unroll } else { LoopKind::Vector };
@@ -121,17 +132,17 @@ fn random(seed: u64) -> (Build, Vec<i64>) {
         axes: &[Axis],
         order: &[usize],
         at: &mut Vec<Expr>,
-        depth: usize,
+        (depth, rows): (usize, bool),
         leaf: &mut dyn FnMut(&mut Rng, &mut Build, &[Expr]) -> Stmt,
     ) -> Vec<Stmt> {
         if depth == order.len() {
             return vec![leaf(rng, b, at)];
         }
-        let parts = split(rng, b, &axes[order[depth]], depth == 0, depth + 1 == order.len());
+        let parts = split(rng, b, &axes[order[depth]], (depth == 0, depth + 1 == order.len()), rows);
         let mut out = vec![];
         for (loops, coord) in parts {
             at[order[depth]] = coord;
-            let mut body = nest(rng, b, axes, order, at, depth + 1, leaf);
+            let mut body = nest(rng, b, axes, order, at, (depth + 1, rows), leaf);
             for l in loops.into_iter().rev() {
                 body = vec![Stmt::For(l, body)];
             }
@@ -142,7 +153,7 @@ fn random(seed: u64) -> (Build, Vec<i64>) {
     let op = rng.pick(&ReduceOp::ALL);
     let update = reduce || rng.below(5) == 0;
     let mut at = vec![Expr::Num(0); rank];
-    let body = nest(&mut rng, &mut b, &axes, &order, &mut at, 0, &mut |rng, b, at| {
+    let body = nest(&mut rng, &mut b, &axes, &order, &mut at, (0, !reduce), &mut |rng, b, at| {
         let loads: Vec<_> = inputs.iter().map(|i| b.load(*i, at)).collect();
         let v = value(rng, &loads, dtype);
         if update { b.update(op, out, &at[..kept], v) } else { b.store(out, &at[..kept], v) }

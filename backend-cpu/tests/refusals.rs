@@ -6,7 +6,7 @@ use tilewright_backend_cpu::{compile, target};
 use tilewright_ir::codes;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Symbol};
-use tilewright_ir::kernel::{AccessId, LoopKind, Stmt, Sync};
+use tilewright_ir::kernel::{AccessId, LoopKind, Stmt, Sync, Write};
 use tilewright_ir::scalar::{Number, Scalar, UnaryOp};
 
 /// A kernel with one loop over `dst[i] = src[i]`, changed by `edit`; the message and code of its refusal.
@@ -76,6 +76,15 @@ fn refusals_have_their_messages() {
                 b.kernel.loops[0].kind = LoopKind::Vector;
             }),
             "E0410: vector loop `i0` has an extent that is not a power of two",
+        ),
+        (
+            refused(|b, body, _| {
+                if let Stmt::For(_, inner) = &mut body[0] {
+                    inner.push(Stmt::Sync(Sync::Block));
+                }
+                b.kernel.loops[0].kind = LoopKind::Row(Write::Cached);
+            }),
+            "E0410: row `i0` holds something that is not a store",
         ),
         (
             refused(|b, _, a| b.kernel.accesses[a.0 as usize].offset = Some(Expr::from(&Symbol::new("Q")))),

@@ -21,9 +21,11 @@
 //!   `Vector` loops are expanded, but for the first coordinate of a fragment's, which says whose registers they are
 //!   ([`Access::owner`]).
 //! * A `Vector` loop is innermost, has a static power-of-two extent, and contains only stores.
+//! * A `Row` loop is innermost and contains only stores to memory: one, or two to different buffers.
 use crate::dtype::DType;
 use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use crate::layout::Layout;
+use crate::layout::coalesce::cosize;
 use crate::program::{Guard, Role};
 use crate::scalar::{ReduceOp, Scalar};
 
@@ -105,10 +107,26 @@ pub enum LoopKind {
     Unroll,
     /// As lanes of one vector; static power-of-two extent.
     Vector,
+    /// The elements of a row: in any order, as many at once as the machine takes, on several threads where a phase is
+    /// nothing else. How the machine walks it (vectors, ends, several rows) is the backend's; what it may rely on and
+    /// how it writes is said here.
+    Row(Write),
     /// Bound to a grid axis of a GPU (0 is x).
     Block(u8),
     /// Bound to a thread axis of a GPU block.
     Thread(u8),
+}
+
+/// How the first store of a row writes to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Write {
+    /// Through the caches.
+    Cached,
+    /// By non-temporal stores, where the machine has them for the row: nobody reads it soon, and it fits in no cache.
+    NonTemporal,
+    /// So if the buffer has more elements than this, which only the launch knows; through the caches otherwise.
+    NonTemporalAbove(u64),
 }
 
 /// A loop: `for var in start..end`.
@@ -226,6 +244,13 @@ impl Kernel {
     /// The access of an id.
     pub fn access(&self, id: AccessId) -> &Access {
         &self.accesses[id.0 as usize]
+    }
+}
+
+impl Buffer {
+    /// The bytes from its first element to its last, if they are known.
+    pub fn known_bytes(&self) -> Option<i64> {
+        Some(cosize(&self.layout).ok()?.value()?.saturating_mul(self.dtype.bytes() as i64))
     }
 }
 

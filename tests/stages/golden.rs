@@ -128,8 +128,8 @@ fn large_rows_are_written_while_the_next_is_computed() {
     // Of the first row and of each next one; of each row before, and of the last.
     assert_eq!((of("= exp("), of(" / "), of("for i0 in 0..64 parallel")), (2, 2, 1), "{kernel}");
     let (y, e) = (kernel.find(":y[").expect("y"), kernel.rfind("= exp(").expect("exp"));
-    // Nothing but the loop over the lanes of the second lies between them.
-    assert_eq!(kernel[y..e].matches("for ").count(), 1, "{kernel}");
+    // They are the two stores of one row.
+    assert_eq!(kernel[y..e].matches("for ").count(), 0, "{kernel}");
 }
 
 /// Same input, same text of every stage: twice, and by several processes at once.

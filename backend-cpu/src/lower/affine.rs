@@ -50,8 +50,19 @@ pub enum Atom {
     Symbol(u32),
     /// The variable of a loop, by a number unique in the plan.
     Loop(u32),
+    /// Where the iterations begin, or end, that the caller of a phase gives; the phase by its number.
+    Given(u32, Side),
     /// An operation on sums.
     Op(BinOp, Affine, Affine),
+}
+
+/// An end of a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The first.
+    Begin,
+    /// One past the last.
+    End,
 }
 
 /// An atom with what is known of it.
@@ -241,6 +252,23 @@ impl Atoms {
                 Atom::Op(_, a, b) => self.mentions(a, id) || self.mentions(b, id),
                 _ => false,
             }
+    }
+
+    /// Whether a sum is known to be 1 or more. The caller gives bounds only where there are iterations.
+    pub fn is_positive(&self, sum: &Affine) -> bool {
+        let side = |t: &Term, coeff| match (&t.atoms[..], t.coeff == coeff) {
+            ([a], true) => match self.def(*a).atom {
+                Atom::Given(phase, side) => Some((phase, side)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let given = |from: &Term, to: &Term| match (side(from, -1), side(to, 1)) {
+            (Some((a, Side::Begin)), Some((b, Side::End))) => a == b && sum.konst >= 0,
+            _ => false,
+        };
+        let iterations = matches!(&sum.terms[..], [a, b] if given(a, b) || given(b, a));
+        iterations || self.range(sum).0 >= 1
     }
 
     /// Smallest and largest value of a sum; `i64::MIN` and `MAX` for unbounded.

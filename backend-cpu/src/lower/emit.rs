@@ -8,9 +8,9 @@
 //! What has been loaded is remembered until its buffer is written or a loop opens or closes: buffers that are written
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
 use super::affine::{Affine, Atoms};
+use super::expression::Function;
 use super::expression::ahead::Walked;
 use super::expression::join::Joined;
-use super::expression::{Function, Streams};
 use super::index::Scope;
 use super::place::{Lanes, Place};
 use super::plan::{Loop, Node, Past, Phase, Store};
@@ -63,8 +63,6 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) expressions: &'a mut Vec<Function>,
     /// The buffers that are written past the caches.
     pub(super) streamed: BTreeSet<u32>,
-    /// Per buffer: whether it is.
-    pub(super) streams: &'a [Streams],
     /// The machine.
     pub(super) target: &'a Target,
     /// What is walked in the loops at hand, innermost last.
@@ -101,8 +99,6 @@ pub struct Source<'a> {
     pub scratch: &'a [Option<Scratch>],
     /// Whether the target has fused multiply-add.
     pub fma: bool,
-    /// Per buffer: whether it is written past the caches.
-    pub streams: &'a [Streams],
     /// The machine.
     pub target: &'a Target,
 }
@@ -118,7 +114,7 @@ pub fn emit(
     builders: &mut FunctionBuilderContext,
     (used, expressions): (&mut Vec<&'static Assembled>, &mut Vec<Function>),
 ) -> Result<BTreeSet<u32>, CompileError> {
-    let &Source { kernel, atoms, phase, scratch, fma, streams, target } = source;
+    let &Source { kernel, atoms, phase, scratch, fma, target } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
     let entry = b.create_block();
@@ -151,7 +147,6 @@ pub fn emit(
         used,
         expressions,
         streamed: BTreeSet::new(),
-        streams,
         target,
         walked: vec![Walked::default()],
         joined: None,
@@ -175,14 +170,15 @@ impl Emit<'_, '_> {
                 continue;
             }
             match node {
+                Node::Row(row) => self.row(row)?,
                 Node::Loop(l) => {
-                    done = at + self.expression_loop(&nodes[at..])?;
+                    done = at + self.reduced_loop(&nodes[at..])?;
                     if done == at {
                         self.loop_node(l)?;
                     }
                 }
                 Node::Store(s) => {
-                    done = at + self.expression_loop(&nodes[at..])?;
+                    done = at + self.reduced_loop(&nodes[at..])?;
                     if done == at {
                         self.store(s)?;
                     }
@@ -231,7 +227,7 @@ impl Emit<'_, '_> {
     }
 
     /// The address of a place.
-    fn pointer(&mut self, place: &Place) -> Value {
+    pub(super) fn pointer(&mut self, place: &Place) -> Value {
         let (p, d) = self.address(place.buffer, &place.at);
         if d == 0 { p } else { self.b.ins().iadd_imm_s(p, i64::from(d)) }
     }

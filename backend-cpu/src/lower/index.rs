@@ -7,7 +7,7 @@
 //!
 //! Two pointers of one buffer that step alike (rows of a tile whose row stride is a symbol) are one stepping pointer
 //! and a difference that does not change; the difference, split as `2ᵏ·d`, is the index register of the address mode.
-use super::affine::{Affine, Atom, AtomId, Term};
+use super::affine::{Affine, Atom, AtomId, Side, Term};
 use super::emit::Emit;
 use super::place::Place;
 use super::plan::{Loop, Node};
@@ -139,6 +139,8 @@ impl Emit<'_, '_> {
                 self.b.ins().load(types::I64, flags, self.symbols, (*n * 8) as i32)
             }
             // Every loop variable is learnt when its loop opens; a plan holds no other.
+            Atom::Given(_, Side::Begin) => self.lo,
+            Atom::Given(_, Side::End) => self.hi,
             Atom::Loop(n) => unreachable!("loop variable {n} outside its loop"),
             Atom::Op(op, a, b) => self.op(*op, a, b),
         };
@@ -209,12 +211,9 @@ impl Emit<'_, '_> {
 
     /// Opens a loop, emits its body, closes it.
     pub(super) fn open_loop(&mut self, l: &Loop) -> Result<(), crate::error::CompileError> {
-        let (start, end) = match &l.range {
-            None => (self.lo, self.hi),
-            Some((start, end)) => (self.sum(start), self.sum(end)),
-        };
-        let from_zero = matches!(&l.range, Some((s, _)) if s.as_number() == Some(0));
-        let runs = l.range.is_some() && self.runs(l);
+        let (start, end) = (self.sum(&l.range.0), self.sum(&l.range.1));
+        let from_zero = l.range.0.is_zero();
+        let runs = l.trips().is_ok_and(|n| self.atoms.range(&n).0 >= 1);
         let steppings = self.steppings(l);
         let (mut args, mut steps): (Vec<BlockArg>, Vec<Value>) = (vec![start.into()], vec![]);
         let mut distances = vec![];
@@ -265,11 +264,6 @@ impl Emit<'_, '_> {
         self.scopes.pop();
         self.forget_loads();
         Ok(())
-    }
-
-    /// Whether a loop is known to have an iteration. The caller gives bounds only where there are some.
-    pub(super) fn runs(&self, l: &Loop) -> bool {
-        l.range.as_ref().is_none_or(|(s, e)| e.add(s, -1).is_ok_and(|n| self.atoms.range(&n).0 >= 1))
     }
 
     /// The pointers that step in this loop, those that step alike together.
@@ -341,12 +335,11 @@ impl Emit<'_, '_> {
         for node in nodes {
             match node {
                 Node::Loop(inner) => {
-                    if let Some((start, end)) = &inner.range {
-                        self.hoist_sum(start, depth);
-                        self.hoist_sum(end, depth);
-                    }
+                    self.hoist_sum(&inner.range.0, depth);
+                    self.hoist_sum(&inner.range.1, depth);
                     self.hoist_bounds(&inner.body, depth);
                 }
+                Node::Row(row) => row.numbers().for_each(|sum| self.hoist_sum(sum, depth)),
                 Node::Assembled { numbers, .. } => numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
                 Node::Run { bytes, .. } => self.hoist_sum(bytes, depth),
                 Node::Prefetch { stride, lines, bytes, .. } => {
@@ -377,7 +370,7 @@ impl Emit<'_, '_> {
                     self.hoist_sum(&y, depth);
                     self.prepare_division(a, depth);
                 }
-                Atom::Symbol(_) | Atom::Loop(_) => {}
+                Atom::Symbol(_) | Atom::Loop(_) | Atom::Given(..) => {}
             }
         }
     }
@@ -409,6 +402,7 @@ pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)
                 s.value.for_each_load(&mut |_, p| f(p));
                 f(&s.dst);
             }
+            Node::Row(row) => row.for_each_place(f),
             Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
             Node::Assembled { dst, src, .. } => [src, dst].into_iter().for_each(&mut *f),
             Node::Run { dst, src, past, .. } => {

@@ -16,6 +16,8 @@ pub enum Lanes {
     Reverse,
     /// Each lane somewhere; the place is that of lane 0.
     Each(Vec<Affine>),
+    /// The elements of a row, so many bytes apart, which the call knows; the place is that of the first.
+    Apart(Affine),
 }
 
 /// A place.
@@ -57,6 +59,7 @@ impl Place {
     pub fn map_sums(self, f: &mut dyn FnMut(Affine) -> Affine) -> Place {
         let lanes = match self.lanes {
             Lanes::Each(v) => Lanes::Each(v.into_iter().map(&mut *f).collect()),
+            Lanes::Apart(apart) => Lanes::Apart(f(apart)),
             lanes => lanes,
         };
         Place { at: f(self.at), lanes, ..self }

@@ -11,15 +11,16 @@
 //! # Invariants
 //! * A loop variable in a place or a bound belongs to an enclosing loop of the plan.
 //! * Places in register buffers have constant offsets, counted in elements; all others count bytes.
-use super::affine::{Affine, Atom, AtomId, Atoms};
+use super::affine::{Affine, Atom, AtomId, Atoms, Side};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
+use super::expression::Row;
 use super::place::{self, Lanes, Place, TileOffsets};
 use crate::atoms::{self, CpuAtom};
 use crate::encode::{Assembled, Level};
 use crate::error::CompileError;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::Expr;
+use tilewright_ir::int::{Expr, IntError, Symbol};
 use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::{Core, Target};
@@ -47,6 +48,8 @@ pub enum Node {
     Loop(Loop),
     /// `dst = value` for `lanes` lanes at once.
     Store(Store),
+    /// A row, or many, by an assembled function.
+    Row(Box<Row>),
     /// An atom over lines of bytes.
     Tile {
         /// The atom.
@@ -109,10 +112,20 @@ pub struct Loop {
     pub var: AtomId,
     /// Nest level, 0 for an outermost loop.
     pub depth: i32,
-    /// First value and one past the last; `None` for the bounds that the caller gives.
-    pub range: Option<(Affine, Affine)>,
+    /// First value and one past the last.
+    pub range: (Affine, Affine),
     /// What runs.
     pub body: Vec<Node>,
+}
+
+impl Loop {
+    /// How often it runs.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn trips(&self) -> Result<Affine, IntError> {
+        self.range.1.add(&self.range.0, -1)
+    }
 }
 
 /// A store.
@@ -126,6 +139,16 @@ pub struct Store {
     pub value: Scalar<Place>,
     /// The update, if any. One of a register is a term of a reduction.
     pub update: Option<ReduceOp>,
+}
+
+/// Which elements of an access are asked for.
+pub(super) enum Across {
+    /// One.
+    One,
+    /// So many lanes of a vector loop from a value on.
+    Vector(LoopId, Affine, i64),
+    /// All of a row from a value on.
+    Row(LoopId, Affine),
 }
 
 /// A binding of a loop variable.
@@ -179,15 +202,23 @@ impl<'k> Planner<'k> {
         let mut out = vec![];
         match (parallel, &body[..]) {
             (Some(id), [Stmt::For(_, inner)]) => {
-                let var = self.new_var(id, 0)?;
-                let body = self.with_binding(id, Affine::atom(var), |p| p.body(inner, 1, 1))?;
-                if !body.is_empty() {
-                    out.push(Node::Loop(Loop { var, depth: 0, range: None, body }));
+                let l = self.loop_(id)?;
+                let range = self.given(&l.var);
+                match l.kind {
+                    LoopKind::Row(write) => self.row((id, inner, write), range, 0, &mut out)?,
+                    _ => self.serial((id, inner), range, (0, 0), &mut out)?,
                 }
             }
             _ => out = self.body(body, 0, 0)?,
         }
         Ok(Phase { parallel, body: out })
+    }
+
+    /// The bounds that the caller gives.
+    fn given(&mut self, var: &Symbol) -> (Affine, Affine) {
+        let end = if var.hi == i64::MAX { var.hi } else { var.hi + 1 };
+        let mut side = |side, range| Affine::atom(self.atoms.leaf(Atom::Given(self.phase as u32, side), -1, range));
+        (side(Side::Begin, (var.lo, var.hi)), side(Side::End, (var.lo, end)))
     }
 
     fn body(&mut self, stmts: &[Stmt], depth: i32, nested: usize) -> Result<Vec<Node>, CompileError> {
@@ -196,7 +227,13 @@ impl<'k> Planner<'k> {
         Ok(out)
     }
 
-    fn stmts(&mut self, stmts: &[Stmt], depth: i32, nested: usize, out: &mut Vec<Node>) -> Result<(), CompileError> {
+    pub(super) fn stmts(
+        &mut self,
+        stmts: &[Stmt],
+        depth: i32,
+        nested: usize,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
         if nested > MAX_LOOPS {
             return Err(CompileError::TooDeep { what: "a loop", limit: MAX_LOOPS });
         }
@@ -205,7 +242,7 @@ impl<'k> Planner<'k> {
                 Stmt::For(id, body) => self.for_loop(*id, body, depth, nested + 1, out)?,
                 Stmt::Store { dst, value, update } => {
                     self.count(1)?;
-                    let store = self.store(*dst, value, *update, None)?;
+                    let store = self.store(*dst, value, *update, &Across::One)?;
                     out.push(Node::Store(store));
                 }
                 Stmt::Atom { atom, operands } => {
@@ -260,19 +297,34 @@ impl<'k> Planner<'k> {
                 }
                 Ok(())
             }
-            LoopKind::Serial | LoopKind::Parallel => {
-                let var = self.new_var(id, depth)?;
-                let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
-                // What is left of a loop without iterations.
-                if !body.is_empty() {
-                    out.push(Node::Loop(Loop { var, depth, range: Some((start, end)), body }));
-                }
-                Ok(())
-            }
+            LoopKind::Row(write) => self.row((id, body, write), (start, end), depth, out),
+            LoopKind::Serial | LoopKind::Parallel => self.serial((id, body), (start, end), (depth, nested), out),
         }
     }
 
-    fn vector(
+    /// A loop that stays one, or the rows that it is nothing else than.
+    fn serial(
+        &mut self,
+        (id, body): (LoopId, &[Stmt]),
+        range: (Affine, Affine),
+        (depth, nested): (i32, usize),
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let var = self.new_var(id, depth)?;
+        let rows = self.with_binding(id, Affine::atom(var), |p| p.rows((var, body), &range, depth))?;
+        if let Some(rows) = rows {
+            out.push(Node::Row(rows));
+            return Ok(());
+        }
+        let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
+        // What is left of a loop without iterations.
+        if !body.is_empty() {
+            out.push(Node::Loop(Loop { var, depth, range, body }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn vector(
         &mut self,
         id: LoopId,
         body: &[Stmt],
@@ -281,7 +333,7 @@ impl<'k> Planner<'k> {
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
         let var = self.loop_(id)?.var.name.to_string();
-        let fail = |problem| Err(CompileError::VectorLoop { var: var.clone(), problem });
+        let fail = |problem| Err(CompileError::VectorLoop { what: "vector loop", var: var.clone(), problem });
         if !(lanes as u64).is_power_of_two() {
             return fail("has an extent that is not a power of two");
         }
@@ -291,24 +343,24 @@ impl<'k> Planner<'k> {
         for stmt in body {
             let Stmt::Store { dst, value, update } = stmt else { return fail("holds something that is not a store") };
             self.count(1)?;
-            out.push(Node::Store(self.store(*dst, value, *update, Some((id, start.clone(), lanes)))?));
+            out.push(Node::Store(self.store(*dst, value, *update, &Across::Vector(id, start.clone(), lanes))?));
         }
         Ok(())
     }
 
-    fn store(
+    pub(super) fn store(
         &mut self,
         dst: AccessId,
         value: &Scalar<AccessId>,
         update: Option<ReduceOp>,
-        vector: Option<(LoopId, Affine, i64)>,
+        across: &Across,
     ) -> Result<Store, CompileError> {
         check_depth(value)?;
         check_types(value)?;
         let mut error = None;
         let value = value.map(
             &mut |dtype, id: &AccessId| {
-                let place = self.place(*id, Some(dtype), &vector).unwrap_or_else(|e| {
+                let place = self.place(*id, Some(dtype), across).unwrap_or_else(|e| {
                     error.get_or_insert(e);
                     Place { buffer: 0, at: Affine::default(), lanes: Lanes::One }
                 });
@@ -319,18 +371,13 @@ impl<'k> Planner<'k> {
         if let Some(e) = error {
             return Err(e);
         }
-        let place = self.place(dst, Some(value.dtype()), &vector)?;
-        let lanes = vector.map_or(1, |(_, _, n)| n as usize);
+        let place = self.place(dst, Some(value.dtype()), across)?;
+        let lanes = if let Across::Vector(_, _, n) = across { *n as usize } else { 1 };
         Ok(Store { lanes, dst: place, value, update })
     }
 
-    /// The place of an access, of `lanes` lanes inside a vector loop.
-    fn place(
-        &mut self,
-        id: AccessId,
-        dtype: Option<DType>,
-        vector: &Option<(LoopId, Affine, i64)>,
-    ) -> Result<Place, CompileError> {
+    /// The place of an access.
+    fn place(&mut self, id: AccessId, dtype: Option<DType>, across: &Across) -> Result<Place, CompileError> {
         let (buffer, offset) = self.offset_of(id)?;
         let b = self.kernel.buffer(tilewright_ir::kernel::BufferId(buffer));
         if let Some(d) = dtype
@@ -339,9 +386,10 @@ impl<'k> Planner<'k> {
             return Err(CompileError::TypeMismatch { found: d, needed: b.dtype });
         }
         let unit = if b.space == Space::Register { 1 } else { b.dtype.bytes() as i64 };
-        let place = match vector {
-            None => Place { buffer, at: self.resolve(offset)?.scale(unit)?, lanes: Lanes::One },
-            Some((l, start, lanes)) => {
+        let place = match across {
+            Across::One => Place { buffer, at: self.resolve(offset)?.scale(unit)?, lanes: Lanes::One },
+            Across::Row(l, start) => self.row_place(buffer, unit, offset, (*l, start))?,
+            Across::Vector(l, start, lanes) => {
                 let lane = self.atoms.leaf(Atom::Loop(u32::MAX - *lanes as u32), i32::MAX, (0, lanes - 1));
                 let var = Affine::atom(lane).add(start, 1)?;
                 let sum = self.with_binding(*l, var, |p| p.resolve(offset))?;
@@ -461,7 +509,7 @@ impl<'k> Planner<'k> {
         Ok((buffer, TileOffsets { base, modes: offsets, plain }))
     }
 
-    fn loop_(&self, id: LoopId) -> Result<&'k tilewright_ir::kernel::Loop, CompileError> {
+    pub(super) fn loop_(&self, id: LoopId) -> Result<&'k tilewright_ir::kernel::Loop, CompileError> {
         let unknown = || CompileError::Unknown { what: "loop", name: id.0.to_string() };
         self.kernel.loops.get(id.0 as usize).ok_or_else(unknown)
     }
@@ -477,7 +525,7 @@ impl<'k> Planner<'k> {
         self.atoms.leaf(Atom::Loop(self.n_loops), depth, range)
     }
 
-    fn with_binding<T>(
+    pub(super) fn with_binding<T>(
         &mut self,
         id: LoopId,
         value: Affine,
@@ -530,10 +578,18 @@ impl<'k> Planner<'k> {
     }
 }
 
-/// The loop of a phase that is exactly one parallel loop.
+/// A row that is known to have fewer elements is not shared out to threads.
+const SHARED_ROW: i64 = 4096;
+
+/// The loop of a phase that is exactly one loop whose iterations are shared out to threads.
 pub fn parallel_loop(kernel: &Kernel, phase: &[Stmt]) -> Option<LoopId> {
-    match phase {
-        [Stmt::For(id, _)] if kernel.loops.get(id.0 as usize)?.kind == LoopKind::Parallel => Some(*id),
-        _ => None,
-    }
+    let [Stmt::For(id, _)] = phase else { return None };
+    let l = kernel.loops.get(id.0 as usize)?;
+    let long = || !matches!((&l.start, &l.end), (Expr::Num(a), Expr::Num(b)) if b.saturating_sub(*a) < SHARED_ROW);
+    let shared = match l.kind {
+        LoopKind::Parallel => true,
+        LoopKind::Row(_) => long(),
+        LoopKind::Serial | LoopKind::Unroll | LoopKind::Vector | LoopKind::Block(_) | LoopKind::Thread(_) => false,
+    };
+    shared.then_some(*id)
 }

@@ -77,6 +77,7 @@ impl Collect<'_> {
                     self.path.pop();
                 }
                 Node::Store(s) => self.store(s),
+                Node::Row(row) => row.for_each_place(&mut |p| self.event(p, 1, false)),
                 // Tiles are in memory.
                 Node::Tile { .. } | Node::Assembled { .. } | Node::Run { .. } | Node::Prefetch { .. } => {}
             }
@@ -100,7 +101,7 @@ impl Collect<'_> {
 fn offsets(p: &Place, n_lanes: usize) -> Vec<i64> {
     let (at, n) = (p.at.konst, n_lanes as i64);
     match &p.lanes {
-        Lanes::One => vec![at],
+        Lanes::One | Lanes::Apart(_) => vec![at],
         Lanes::Splat => vec![at; n_lanes],
         Lanes::Unit => (at..at + n).collect(),
         Lanes::Reverse => (at..at + n).rev().collect(),

@@ -178,6 +178,7 @@ impl Emit<'_, '_> {
                 let parts = self.load_vectors(place, ty);
                 Parts::Lanes(self.reverse(parts, ty))
             }
+            Lanes::Apart(_) => unreachable!("the elements of a row are a call's"),
             Lanes::Each(each) => {
                 let lanes: Vec<Value> = each
                     .iter()
@@ -220,6 +221,7 @@ impl Emit<'_, '_> {
                 let parts = self.reverse(parts, ty);
                 self.store_vectors(place, ty, &parts);
             }
+            Lanes::Apart(_) => unreachable!("the elements of a row are a call's"),
             Lanes::Each(each) => {
                 for (i, at) in each.iter().enumerate() {
                     let v = self.lane(&value, i);

@@ -77,6 +77,12 @@ pub(crate) fn full() -> Kernel {
     );
     let tricky = (e(&i0) + (Expr::Num(-1) - (e(&n) - e(&odd)))) * Expr::bin(BinOp::CeilDiv, e(&i1), Expr::Num(-3))
         + Expr::swizzled(Swizzle { bits: 1, base: 0, shift: 4 }, Expr::bin(BinOp::Xor, e(&i2), Expr::Num(i64::MIN)));
+    let row = |i: u32, write| Loop {
+        var: Symbol::loop_var(&format!("i{i}"), &e(&n)),
+        start: Expr::Num(0),
+        end: e(&n),
+        kind: LoopKind::Row(write),
+    };
     let mut first = access(0, "(M,(8,N)):(N,(1,8*M))", vec![Some(e(&i0)), Some(tricky)]);
     first.base = Int::from_expr(&(e(&n) * Expr::Num(-2))).unwrap();
     let mut third = access(0, "(M,N):(N,1)", vec![Some(e(&i0)), Some(e(&i2))]);
@@ -96,6 +102,9 @@ pub(crate) fn full() -> Kernel {
             Loop { var: i1.clone(), start: Expr::Num(2), end: Expr::Num(8), kind: LoopKind::Serial },
             Loop { var: i2, start: Expr::Num(0), end: Expr::Num(4), kind: LoopKind::Vector },
             Loop { var: Symbol::new("i3"), start: e(&i1), end: Expr::Num(9), kind: LoopKind::Unroll },
+            row(4, Write::Cached),
+            row(5, Write::NonTemporal),
+            row(6, Write::NonTemporalAbove(1 << 22)),
         ],
         accesses: vec![
             first,
@@ -165,6 +174,9 @@ fn a_kernel_with_everything_parses_back() {
             }
           }
           loop i3 in "k k"..9 unroll where i3 >= 0
+          loop i4 in 0..N row
+          loop i5 in 0..N row nontemporal
+          loop i6 in 0..N row nontemporal above 4194304
           access a3:#1[(M,N):(N,1)](_,_)
         }
     "#]]

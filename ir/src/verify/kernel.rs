@@ -3,7 +3,7 @@ use super::layout;
 use super::{Findings, Report, VerifyError, types};
 use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
-use crate::kernel::{Access, AccessId, Kernel, Loop, LoopId, LoopKind, Space, Stmt};
+use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt};
 use crate::layout::Layout;
 use crate::program::Role;
 use crate::target::{AtomOp, Target};
@@ -194,7 +194,24 @@ impl<'a> Checker<'a> {
                 Some(n) => Err(format!("a vector loop needs a power of two of lanes, and has {n}")),
                 None => Err("a vector loop needs a static extent".into()),
             },
+            LoopKind::Row(_) => self.fits_row(body),
             _ => Ok(()),
+        }
+    }
+
+    /// A row is one store to memory, or two to different buffers.
+    fn fits_row(&self, body: &[Stmt]) -> Result<(), String> {
+        let mut written = vec![];
+        for s in body {
+            let Stmt::Store { dst, .. } = s else { return Err("a row may hold stores only".into()) };
+            written.extend(self.k.accesses.get(dst.0 as usize).map(|a| a.buffer));
+        }
+        let register = |b: &BufferId| self.k.buffers.get(b.0 as usize).is_some_and(|b| b.space == Space::Register);
+        match written[..] {
+            _ if written.iter().any(register) => Err("a row is written to memory, not to registers".into()),
+            [_] => Ok(()),
+            [a, b] if a != b => Ok(()),
+            _ => Err("a row is one store, or two stores to different buffers".into()),
         }
     }
 

@@ -257,6 +257,64 @@ fn kernels_with_wrong_loops() {
 }
 
 #[test]
+fn rows_are_stores_to_memory_that_do_not_meet() {
+    let head = "kernel k for test { sym M in a: f32 64:1 global align 4 out b: f32 (64,M):(1,64) global align 4
+        out c: f32 64:1 global align 4 temp r: f32 4:1 register align 4";
+    let k = |body: &str| format!("{head} phase {{ {body} }} }}");
+    // One store, one that reads what it updates, and two of which each reads what the other overwrites there.
+    kernel_says(
+        &k("for i0 in 0..M { for i1 in 0..64 row { a0:b[(64,M):(1,64)](i1,i0) = a1:a[64:1](i1) }
+            for i2 in 0..64 row nontemporal { a2:b[(64,M):(1,64)](i2,i0) += a3:c[64:1](i2) }
+            for i3 in 0..64 row nontemporal above 4096 { a4:b[(64,M):(1,64)](i3,i0) = a5:c[64:1](i3)
+              a5 = a6:a[64:1](63 - i3) } }"),
+        expect![""],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 row { a0:b[(64,M):(1,64)](0,0) = a1:a[64:1](i0) }"),
+        expect![[r#"
+            E0401 loop i0: all iterations write one element of `b`
+        "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..32 row { a0:c[64:1](i0/2) = a1:a[64:1](i0) }"),
+        expect![[r#"
+        ? loop i0: no iteration touches what another writes to `c`
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..63 row { a0:c[64:1](i0) = a1:c[64:1](i0 + 1) }"),
+        expect![[r#"
+        ? loop i0: no iteration touches what another writes to `c`
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 row { a0:c[64:1](i0) = a1:b[(64,M):(1,64)](0,0) a1 = 1.0_f32 }"),
+        expect![[r#"
+        E0401 loop i0: all iterations write one element of `b`
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 row { a0:c[64:1](i0) = 1.0_f32 a0 = 2.0_f32 }"),
+        expect![[r#"
+        E0401 loop i0: a row is one store, or two stores to different buffers
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 row { for i1 in 0..1 { a0:c[64:1](i0) = 1.0_f32 } }"),
+        expect![[r#"
+        E0401 loop i0: a row may hold stores only
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..4 row { a0:r[4:1](0) += a1:a[64:1](i0) }"),
+        expect![[r#"
+        E0401 loop i0: a row is written to memory, not to registers
+        E0401 loop i0: all iterations write one element of `r`
+    "#]],
+    );
+}
+
+#[test]
 fn kernels_with_wrong_accesses() {
     let head = "kernel k for test { sym M in a: f32 (M,4):(4,1) global align 4 out b: f32 64:1 global align 4";
     let k = |body: &str| format!("{head} phase {{ {body} }} }}");

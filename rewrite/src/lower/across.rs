@@ -13,11 +13,11 @@ use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, unit_digit};
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
-use crate::lower::policy::{ROW, VECTORS};
-use crate::lower::{LowerError, at_least, lanes};
+use crate::lower::policy::ROW;
+use crate::lower::{LowerError, at_least};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
-use tilewright_ir::kernel::{LoopKind, Stmt};
+use tilewright_ir::kernel::Stmt;
 use tilewright_ir::library::Row;
 use tilewright_ir::program::{Function, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
@@ -69,21 +69,14 @@ pub(super) fn schedule(
     {
         return None;
     }
-    let width = lanes(target, tensor(0).dtype.bytes()).min(16);
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
-    levels.extend([Level::Loop(s), Level::Block(d, width * VECTORS), Level::Unrolled(d, width)]);
+    levels.extend([Level::Loop(s), Level::Row(d)]);
     b.chose(Kind::Across, &[]);
     let value = &statement.value;
     let mut leaf = |b: &mut Builder, pos: &[Pos]| {
-        let kind = match pos[d].rest.value() {
-            Some(n) if n > 1 && n <= width && (n as u64).is_power_of_two() => LoopKind::Vector,
-            _ => LoopKind::Unroll,
-        };
-        b.points(&[(d, kind)], pos, &mut |b, pos| {
-            let dst = b.operand(nest, 0, pos, &[])?;
-            let value = b.scalar(nest, value, 1, pos, None)?;
-            Ok(vec![Stmt::Store { dst, value, update: None }])
-        })
+        let dst = b.operand(nest, 0, pos, &[])?;
+        let value = b.scalar(nest, value, 1, pos, None)?;
+        Ok(vec![Stmt::Store { dst, value, update: None }])
     };
     Some(b.nest(&levels, &Builder::start(nest), Freedom { repeat: false, ..free }, &mut leaf))
 }

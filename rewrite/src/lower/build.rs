@@ -8,7 +8,7 @@ use crate::lower::LowerError;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::Plan;
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
-use tilewright_ir::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Stmt};
+use tilewright_ir::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Stmt, Write};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 
@@ -45,12 +45,14 @@ pub enum Level {
     Tile(usize, i64),
     /// As `Tile`, expanded when the number of tiles is small.
     Unrolled(usize, i64),
+    /// Everything open in the digit, as a row.
+    Row(usize),
 }
 
 impl Level {
     /// The digit that it is about.
     fn digit(self) -> usize {
-        let (Level::Loop(d) | Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _)) = self;
+        let (Level::Loop(d) | Level::Row(d) | Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _)) = self;
         d
     }
 }
@@ -232,7 +234,8 @@ impl Builder {
     ) -> Result<Vec<Stmt>, LowerError> {
         let Some((level, inner)) = levels.split_first() else { return leaf(self, pos) };
         match *level {
-            Level::Loop(d) => self.whole(d, inner, pos, free, leaf),
+            Level::Loop(d) => self.whole((d, LoopKind::Serial), inner, pos, free, leaf),
+            Level::Row(d) => self.whole((d, LoopKind::Row(Write::Cached)), inner, pos, free, leaf),
             Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _) => {
                 self.tiles(d, *level, inner, pos, free, leaf)
             }
@@ -241,7 +244,7 @@ impl Builder {
 
     fn whole(
         &mut self,
-        d: usize,
+        (d, kind): (usize, LoopKind),
         inner: &[Level],
         pos: &[Pos],
         free: Freedom,
@@ -252,7 +255,7 @@ impl Builder {
             return self.nest(inner, pos, free, leaf);
         }
         let mut pos = pos.to_vec();
-        self.looped(rest.clone(), Int::ONE, Int::ONE, d, &mut pos, LoopKind::Serial, free, inner, leaf)
+        self.looped(rest.clone(), Int::ONE, Int::ONE, d, &mut pos, kind, free, inner, leaf)
     }
 
     /// A loop of `count` steps of `scale` points in digit `d`, leaving `open` points open inside.
@@ -287,7 +290,7 @@ impl Builder {
         leaf: &mut Leaf<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (Level::Block(_, tile) | Level::Tile(_, tile) | Level::Unrolled(_, tile)) = level else {
-            return self.whole(d, inner, pos, free, leaf);
+            return self.whole((d, LoopKind::Serial), inner, pos, free, leaf);
         };
         let (block, unroll) = (matches!(level, Level::Block(..)), matches!(level, Level::Unrolled(..)));
         let rest = pos[d].rest.clone();

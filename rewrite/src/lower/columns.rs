@@ -20,7 +20,7 @@ use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::Plan;
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Reduce, Role, Statement};
 use tilewright_ir::scalar::Scalar;
@@ -46,7 +46,7 @@ pub(super) fn schedule(
     statement: &Statement,
     reduce: &Reduce,
     nest: &Nest,
-    (l, width): (usize, i64),
+    l: usize,
     policy: Policy<'_>,
     free: Freedom,
 ) -> Result<Vec<Stmt>, LowerError> {
@@ -74,7 +74,7 @@ pub(super) fn schedule(
         swizzle: None,
         align: 64,
     });
-    let plan = Columns { statement, reduce, nest, l, width, part, rows };
+    let plan = Columns { statement, reduce, nest, l, part, rows };
     b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos))
 }
 
@@ -83,7 +83,6 @@ struct Columns<'a> {
     reduce: &'a Reduce,
     nest: &'a Nest,
     l: usize,
-    width: i64,
     part: BufferId,
     /// The reduction digits, outermost first.
     rows: Vec<usize>,
@@ -142,17 +141,9 @@ impl Columns<'_> {
         })
     }
 
-    /// A stream over the columns of the block.
+    /// A row of the columns of the block.
     fn along(&self, b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
-        let levels = [Level::Block(self.l, self.width * VECTORS), Level::Unrolled(self.l, self.width)];
-        let free = Freedom { parallel: false, repeat: false };
-        b.nest(&levels, pos, free, &mut |b, pos| {
-            let kind = match pos[self.l].rest.value() {
-                Some(n) if n > 1 && n <= self.width && (n as u64).is_power_of_two() => LoopKind::Vector,
-                _ => LoopKind::Unroll,
-            };
-            b.points(&[(self.l, kind)], pos, body)
-        })
+        b.nest(&[Level::Row(self.l)], pos, Freedom { parallel: false, repeat: false }, body)
     }
 
     /// The accumulator of the column at hand.

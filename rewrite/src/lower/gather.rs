@@ -7,11 +7,11 @@ use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, transpose_tile, unit_digit};
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
-use crate::lower::policy::{Policy, TILE, VECTORS};
+use crate::lower::policy::{Policy, TILE};
 use crate::lower::round::round_up;
 use crate::lower::runs::prefetch_atom;
 use crate::lower::stage::{following, hinted};
-use crate::lower::{LowerError, at_least, lanes};
+use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
@@ -36,7 +36,6 @@ struct Plan<'a> {
     turned: Vec<Turned>,
     s: usize,
     d: usize,
-    width: i64,
     /// Points of a block along `d`.
     columns: i64,
 }
@@ -72,7 +71,6 @@ pub(super) fn schedule(
         return None;
     }
     let bytes = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).min().unwrap_or(4);
-    let width = lanes(target, bytes).min(16);
     let all: usize = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).sum();
     let points = nest.digits.iter().map(|d| Some(d.extent.value()? as f64)).product::<Option<f64>>();
     let from_memory = points.is_some_and(|n| n * all as f64 > target.past_caches_bytes(Movement::Elementwise) as f64);
@@ -111,7 +109,7 @@ pub(super) fn schedule(
     }
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
     levels.extend([Level::Block(s, rows), Level::Block(d, columns)]);
-    let plan = Plan { statement, nest, target, turned: made, s, d, width, columns };
+    let plan = Plan { statement, nest, target, turned: made, s, d, columns };
     let free = Freedom { repeat: false, ..free };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos)))
 }
@@ -123,15 +121,8 @@ impl Plan<'_> {
             out.extend(self.turn(b, t, outer)?);
         }
         let inner = Freedom { parallel: false, repeat: false };
-        let levels =
-            [Level::Loop(self.s), Level::Block(self.d, self.width * VECTORS), Level::Unrolled(self.d, self.width)];
-        out.extend(b.nest(&levels, outer, inner, &mut |b, pos| {
-            let kind = match pos[self.d].rest.value() {
-                Some(n) if n > 1 && n <= self.width && (n as u64).is_power_of_two() => LoopKind::Vector,
-                _ => LoopKind::Unroll,
-            };
-            b.points(&[(self.d, kind)], pos, &mut |b, pos| self.point(b, outer, pos))
-        })?);
+        let levels = [Level::Loop(self.s), Level::Row(self.d)];
+        out.extend(b.nest(&levels, outer, inner, &mut |b, pos| self.point(b, outer, pos))?);
         Ok(out)
     }
 

@@ -19,7 +19,7 @@ use crate::lower::build::{Builder, Freedom, Level, MAX_UNROLL, Pos};
 use crate::lower::gather;
 use crate::lower::nest::{Nest, magnitude};
 use crate::lower::plan::Kind;
-use crate::lower::policy::{Policy, ROW, TILE, VECTORS};
+use crate::lower::policy::{Policy, ROW, TILE};
 use crate::lower::runs::run_atom;
 use crate::lower::stage;
 use crate::lower::tiles::by_tiles;
@@ -140,7 +140,7 @@ pub fn schedule(
                     levels.extend([Level::Block(last, MAX_UNROLL), Level::Unrolled(last, 1)]);
                 }
             }
-            levels.extend([Level::Block(d, narrow * VECTORS), Level::Unrolled(d, narrow)]);
+            levels.push(Level::Row(d));
         }
     } else {
         b.chose(Kind::Points, &[]);

@@ -31,6 +31,7 @@ mod policy;
 pub mod reduce;
 mod round;
 mod row_blocks;
+mod row_hints;
 mod rows;
 mod runs;
 mod split;
@@ -44,7 +45,7 @@ use crate::fuse;
 use build::Builder;
 use plan::{Kind, Plan};
 use tilewright_ir::int::{Assumptions, Condition, Expr, Int, IntError};
-use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Stmt};
+use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt, for_each_stmt};
 use tilewright_ir::program::{AxisId, Function, Role, Statement};
 use tilewright_ir::target::Target;
 
@@ -136,6 +137,7 @@ pub fn planned(function: &Function, target: &Target) -> Result<(Kernel, Vec<Plan
             let statements = lower_part(&mut builder, &function, part, target)?;
             add_phases(&mut builder.kernel, statements);
         }
+        row_hints::decide(&mut builder.kernel, target);
         Ok((builder.kernel, builder.plans))
     })
 }
@@ -214,10 +216,17 @@ fn statement_at(
     }
 }
 
-/// Each parallel loop becomes a phase of its own, so that it can be shared out; what lies between two of them stays
-/// together, for it may pass values in registers.
+/// Each parallel loop, and each row outside of loops that passes nothing in scratch or registers, becomes a phase of its own, so that it can be
+/// shared out; what lies between two of them stays together, for it may pass values in registers.
 fn add_phases(kernel: &mut Kernel, statements: Vec<Stmt>) {
-    let parallel = |k: &Kernel, s: &Stmt| matches!(s, Stmt::For(l, _) if k.loop_(*l).kind == LoopKind::Parallel);
+    let parallel = |k: &Kernel, s: &Stmt| match s {
+        Stmt::For(l, body) => match k.loop_(*l).kind {
+            LoopKind::Parallel => true,
+            LoopKind::Row(_) => all_global(k, body),
+            _ => false,
+        },
+        _ => false,
+    };
     let mut open = vec![];
     for s in statements {
         if parallel(kernel, &s) {
@@ -232,6 +241,15 @@ fn add_phases(kernel: &mut Kernel, statements: Vec<Stmt>) {
     if !open.is_empty() {
         kernel.phases.push(open);
     }
+}
+
+/// Whether statements name memory that all threads see, and nothing else.
+fn all_global(kernel: &Kernel, body: &[Stmt]) -> bool {
+    let mut all = true;
+    for_each_stmt(body, &mut |s| {
+        s.for_each_access(&mut |a| all &= kernel.buffer(kernel.access(a).buffer).space == Space::Global);
+    });
+    all
 }
 
 /// The number of lanes for elements of at most `bytes` bytes: what fills the target's vectors.

@@ -20,9 +20,9 @@
 use super::build::{Builder, Freedom, Level};
 use super::map::{stores, unit_digit};
 use super::nest::Nest;
-use super::policy::{ENOUGH, Policy, ROW, VECTORS};
+use super::policy::{ENOUGH, Policy, ROW};
 use super::rows::Part;
-use super::{LowerError, lanes, statement_at};
+use super::{LowerError, statement_at};
 use std::ops::Range;
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::{LoopKind, Stmt};
@@ -124,7 +124,7 @@ impl Pipeline {
             let outer: Vec<_> = axes.iter().copied().zip(at(row.clone())).collect();
             two.push((statement, Nest::inside(statement, &outer)?));
         }
-        body.extend(together(b, function, &two, target)?);
+        body.extend(together(b, &two)?);
         body.extend(all(b, self.writer + 1..last, &next)?);
         out.push(Stmt::For(id, body));
         out.extend(all(b, last..last + 1, &(first + Expr::Num(self.rows - 1)))?);
@@ -132,24 +132,15 @@ impl Pipeline {
     }
 }
 
-/// One loop over the points of a row of two statements, each at its own row: vector by vector the first, then the second.
-fn together(
-    b: &mut Builder,
-    function: &Function,
-    two: &[(&Statement, Nest)],
-    target: &Target,
-) -> Result<Vec<Stmt>, LowerError> {
-    let operands = two.iter().flat_map(|(_, nest)| &nest.operands);
-    let bytes = operands.map(|o| function.tensor(o.tensor).dtype.bytes()).min().unwrap_or(1);
-    let width = lanes(target, bytes).min(16);
-    let levels = [Level::Block(0, width * VECTORS), Level::Unrolled(0, width)];
+/// One row of two statements, each at its own row.
+fn together(b: &mut Builder, two: &[(&Statement, Nest)]) -> Result<Vec<Stmt>, LowerError> {
     let start = Builder::start(&two[0].1);
     // What one reads the other overwrites: no point is computed twice.
     let free = Freedom { parallel: false, repeat: false };
-    b.nest(&levels, &start, free, &mut |b, pos| {
+    b.nest(&[Level::Row(0)], &start, free, &mut |b, pos| {
         let mut out = vec![];
         for (statement, nest) in two {
-            out.extend(stores(b, statement, nest, pos, (Some(0), width))?);
+            out.extend(stores(b, statement, nest, pos, (None, 1))?);
         }
         Ok(out)
     })

@@ -59,7 +59,7 @@ pub fn schedule(
     let free = Freedom { parallel: injective, repeat: injective && !reads_out && statement.update.is_none() };
 
     if let Some(l) = columns::fits(nest, &plan, reduce) {
-        return columns::schedule(b, statement, reduce, nest, (l, plan.width), Policy(target), free);
+        return columns::schedule(b, statement, reduce, nest, l, Policy(target), free);
     }
     let shared: Vec<i64> = plan.unrolled.iter().map(|u| u.1).collect();
     b.chose(Kind::Registers, &[("lanes", &[plan.width]), ("vectors", &[plan.vectors]), ("tile", &shared)]);

@@ -63,7 +63,7 @@ impl Atoms {
                 // A floor by a power of two is an arithmetic shift.
                 Atom::Op(BinOp::Div, a, d) if power(d).is_some() => self.bits(a) >> power(d).unwrap_or(0),
                 Atom::Op(BinOp::Mod, a, d) if power(d).is_some() => self.bits(a) & !from(power(d).unwrap_or(0)),
-                Atom::Symbol(_) | Atom::Loop(_) | Atom::Op(..) => -1,
+                Atom::Symbol(_) | Atom::Loop(_) | Atom::Given(..) | Atom::Op(..) => -1,
             }
     }
 
@@ -237,7 +237,7 @@ mod tests {
             let atom = |id: u32| match &self.atoms.def(id).atom {
                 Atom::Loop(i) => at[*i as usize],
                 Atom::Op(op, a, b) => op.eval(self.value(a, at), self.value(b, at)).expect("small numbers"),
-                Atom::Symbol(_) => unreachable!("no symbols here"),
+                Atom::Symbol(_) | Atom::Given(..) => unreachable!("no symbols here"),
             };
             let terms = sum.terms.iter().map(|t| t.atoms.iter().map(|a| atom(*a)).product::<i64>() * t.coeff);
             sum.konst + terms.sum::<i64>()

@@ -20,7 +20,7 @@ pub(super) fn has<A>(dtype: DType, scalar: &Scalar<A>) -> bool {
         }
 }
 
-impl Build<'_, '_, '_> {
+impl Build<'_> {
     /// What is stored of an f64 or an i64, or the bit of a mask.
     pub(super) fn stored_double(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         match (scalar.dtype(), scalar) {

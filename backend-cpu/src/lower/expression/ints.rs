@@ -11,7 +11,7 @@ pub(super) fn narrow_int(dtype: DType) -> bool {
     matches!(dtype, DType::I8 | DType::U8 | DType::I16 | DType::I32)
 }
 
-impl Build<'_, '_, '_> {
+impl Build<'_> {
     /// An int of at most 32 bits.
     pub(super) fn int(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         let dtype = scalar.dtype();

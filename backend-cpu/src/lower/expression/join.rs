@@ -12,8 +12,7 @@ use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Node, Store};
 use super::super::value::{Rep, Val};
-use super::follow::Row;
-use super::recognise::{Call, stores};
+use super::follow::{Reach, stores};
 use crate::error::CompileError;
 use cranelift_codegen::ir::{InstructionData, Opcode, Value, ValueDef};
 use tilewright_ir::dtype::DType;
@@ -46,7 +45,7 @@ pub(super) struct Joins<'p> {
 
 impl Emit<'_, '_> {
     /// How the lanes of the tile that a row goes into are joined behind it in its block, into where what fills no tile went, if they are read by nobody else.
-    pub(super) fn joins<'p>(&self, nodes: &'p [Node], row: &Row, call: &Call) -> Option<Joins<'p>> {
+    pub(super) fn joins<'p>(&self, nodes: &'p [Node], row: &Reach, written: u32) -> Option<Joins<'p>> {
         let mut all = vec![];
         for node in &nodes[..row.nodes] {
             match node {
@@ -55,19 +54,19 @@ impl Emit<'_, '_> {
                 _ => return None,
             }
         }
-        let (tile, rest): (Vec<&Store>, Vec<&Store>) = all.into_iter().partition(|s| s.dst.buffer == call.written);
+        let (tile, rest): (Vec<&Store>, Vec<&Store>) = all.into_iter().partition(|s| s.dst.buffer == written);
         let (op, first) = (tile.first()?.update?, tile[0].dst.at.konst);
         let dtype = tile[0].value.dtype();
         let lanes = tile.iter().map(|s| s.lanes as i64).sum();
         let behind = &nodes[row.nodes..];
-        let from = behind.iter().position(|n| uses(n, call.written))?;
+        let from = behind.iter().position(|n| uses(n, written))?;
         if rest.iter().any(|s| behind[..from].iter().any(|n| uses(n, s.dst.buffer))) {
             return None;
         }
         let (mut next, mut to) = (first, None);
         for (at, node) in behind.iter().enumerate().skip(from) {
             let Node::Store(s) = node else { return None };
-            let (n, lane) = joined_lanes(s, call.written).filter(|_| s.value.dtype() == dtype)?;
+            let (n, lane) = joined_lanes(s, written).filter(|_| s.value.dtype() == dtype)?;
             if s.update != Some(op) || lane != next || *to.get_or_insert(&s.dst) != &s.dst {
                 return None;
             }
@@ -76,8 +75,8 @@ impl Emit<'_, '_> {
                 let n = at + 1 - from;
                 let same = rest.iter().all(|r| (r.dst.buffer, &r.dst.at) == (s.dst.buffer, &s.dst.at));
                 let (nodes, reads) = (row.nodes + from..row.nodes + at + 1, rest.len() + n);
-                let joins = Joins { op, dtype, first, lanes, to: &s.dst, nodes, reads, buffer: call.written, tile };
-                return (same && self.register_reads(call.written) == joins.tile.len() + n).then_some(joins);
+                let joins = Joins { op, dtype, first, lanes, to: &s.dst, nodes, reads, buffer: written, tile };
+                return (same && self.register_reads(written) == joins.tile.len() + n).then_some(joins);
             }
         }
         None
@@ -156,6 +155,11 @@ fn uses(node: &Node, buffer: u32) -> bool {
         Node::Store(s) => {
             let mut any = s.dst.buffer == buffer;
             s.value.for_each_load(&mut |_, p| any |= p.buffer == buffer);
+            any
+        }
+        Node::Row(row) => {
+            let mut any = false;
+            row.for_each_place(&mut |p| any |= p.buffer == buffer);
             any
         }
         // Tiles are in memory.

@@ -7,7 +7,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
-impl Build<'_, '_, '_> {
+impl Build<'_> {
     /// An i64.
     pub(super) fn long(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
         if scalar.dtype() != DType::I64 {

@@ -3,8 +3,6 @@
 use super::super::emit::Emit;
 use super::super::index::Scope;
 use super::super::place::Place;
-use super::super::plan::Loop;
-use super::follow::Row;
 use crate::atoms::expression::{DIVISOR_EXPONENTS, Divisor, LEAST_RANGE};
 use crate::error::CompileError;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -12,15 +10,6 @@ use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Type, Value, ty
 use tilewright_ir::scalar::Scalar;
 
 impl Emit<'_, '_> {
-    /// Whether the elements of a row are known to be some.
-    pub(super) fn has_elements(&self, of: Option<&Loop>, row: &Row) -> bool {
-        match (&row.elements, of) {
-            (Some(n), _) => self.atoms.range(n).0 >= 1,
-            (None, Some(l)) => self.runs(l),
-            (None, None) => true,
-        }
-    }
-
     /// The values of what is the same everywhere. They are read only where all of these counts are positive: where
     /// there are no elements, a tensor whose stride is 0 may have no memory either.
     pub(super) fn parameters(

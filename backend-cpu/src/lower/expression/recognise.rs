@@ -1,128 +1,120 @@
-//! Which innermost loops are expressions: stores of one expression that continue each other, iteration by iteration.
+//! The expression that a row stores, or that a reduction adds.
 use super::super::affine::{Affine, AtomId};
-use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
-use super::super::plan::{Node, Store};
-use super::Streams;
+use super::super::plan::Store;
 use super::doubles::has;
-use super::follow::{First, Follow};
 use super::ints::narrow_int;
+use super::known::Known;
 use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::{Space, Write};
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
 use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 
 /// What an expression is called with.
-pub(super) struct Call {
+#[derive(Debug)]
+pub struct Call {
     pub(super) expression: Expression,
     /// The inputs of the first store, in order.
-    pub(super) inputs: Vec<(Place, Stream)>,
+    pub(super) inputs: Vec<Input>,
     /// What each parameter is computed from.
     pub(super) params: Vec<Scalar<Place>>,
-    /// Elements of an iteration.
-    pub(super) step: i64,
-    /// The buffer that is written.
-    pub(super) written: u32,
 }
 
-impl Emit<'_, '_> {
-    /// The expression of stores that cover contiguous elements, step by step of the loop's variable; `around` is the variable of the loop over rows, if there
-    /// is one, and numbers of rows are inputs or, as those of the whole loop, parameters.
-    pub(super) fn recognise(
-        &self,
-        begin: First<'_>,
-        around: Option<AtomId>,
-        (wide, numbers): (bool, Numbers),
-    ) -> Option<Call> {
-        let first = begin.store;
-        let step = self.contiguous(begin, first)?;
-        let mut expression = Expression::new(wide);
-        expression.long = has(DType::I64, &first.value);
-        expression.double = expression.long || has(DType::F64, &first.value);
-        let mut builder = Build {
-            emit: self,
-            around,
-            numbers,
-            call: Call { expression, inputs: vec![], params: vec![], step, written: first.dst.buffer },
-        };
-        let dtype = first.value.dtype();
-        // What accumulates in memory is read and written; what accumulates in registers stays in them for the whole loop.
-        let registers = self.is_register(first.dst.buffer);
-        let value = match first.update {
-            Some(op) if !registers => {
-                let old = Scalar::Load(dtype, first.dst.clone());
-                builder.stored(&Scalar::Binary(op.combine(), Box::new(old), Box::new(first.value.clone())))?
-            }
-            Some(_) if dtype == DType::Bool => {
-                let mask = builder.value(&first.value)?;
-                builder.call.expression.bit(mask)
-            }
-            _ => builder.stored(&first.value)?,
-        };
-        let also = match begin.also {
-            None => None,
-            Some(_) if around.is_some() || registers => return None,
-            Some(second) if self.contiguous(begin, second) == Some(step) => Some(builder.also(begin, second)?),
-            Some(_) => return None,
-        };
-        let Call { mut expression, inputs, params, step, written } = builder.call;
-        let output = match first.update {
-            None if registers => return None,
-            Some(op) if registers && is_reduced(op, dtype, &expression) => {
-                Output::Reduce(op, dtype, u32::try_from(step).ok()?)
-            }
-            Some(_) if registers => return None,
-            _ => Output::Store(dtype),
-        };
-        // Vectors of 128 bits have as many lanes of narrow ints as one has here. Of 16 bits they have half as many: on a Zen 5, with 512 bits here, comparisons
-        // in cache 1.2 to 1.4 times as fast, sums 1.2, but those that are in the last cache 0.7.
-        let compared = wide && dtype == DType::Bool;
-        let narrow = |dtype: DType| !narrow_float(dtype) && dtype.bytes() < if compared { 2 } else { 4 };
-        let reduces = matches!(output, Output::Reduce(..));
-        if !reduces && narrow(dtype) && inputs.iter().all(|(_, stream)| narrow(stream.dtype)) {
-            return None;
-        }
-        expression.finish(value, output);
-        expression.also = also;
-        let kept = inputs.iter().all(|(p, _)| p.buffer != first.dst.buffer);
-        expression.streams =
-            kept && expression.stores_lanes(output) && self.streams[first.dst.buffer as usize] != Streams::Never;
-        expression.repeats = kept;
-        (!inputs.is_empty() && (!reduces || step % i64::from(expression.chunk()) == 0)).then_some(Call {
-            expression,
-            inputs,
-            params,
-            step,
-            written,
-        })
-    }
-
-    /// The elements of an iteration, where the stores to the buffer of `first` go on from one to the next.
-    fn contiguous(&self, begin: First<'_>, first: &Store) -> Option<i64> {
-        let (stores, var) = (begin.stores(first), begin.var());
-        let step = stores.iter().map(|s| s.lanes as i64).sum::<i64>();
-        let (lanes, before) = (first.lanes, Affine::default());
-        let mut follow = Follow { emit: self, first, first_var: var, var, step, lanes, before };
-        for s in &stores {
-            follow.next(s).filter(|()| s.lanes >= 2)?;
-        }
-        Some(step)
-    }
+/// An input of an expression.
+#[derive(Debug)]
+pub struct Input {
+    /// The first element.
+    pub(super) place: Place,
+    pub(super) stream: Stream,
+    /// Bytes from one element to the next.
+    pub(super) apart: Affine,
 }
 
-/// The stores of a body that is nothing else.
-pub(super) fn stores(body: &[Node]) -> Option<Vec<&Store>> {
-    let mut all = vec![];
-    for node in body {
-        let Node::Store(s) = node else { return None };
-        all.push(s);
+/// The expression of a row that is written by one store or two. `around` is the variable of the loop over rows, if there is one, and
+/// numbers of rows are inputs or, as those of the whole loop, parameters.
+pub(super) fn row(
+    known: Known<'_>,
+    stores: &[Store],
+    around: Option<AtomId>,
+    (wide, numbers): (bool, Numbers),
+    write: Write,
+) -> Option<Call> {
+    let (first, second) = match stores {
+        [first] => (first, None),
+        [first, second] if around.is_none() => (first, Some(second)),
+        _ => return None,
+    };
+    if stores.iter().any(|s| s.dst.lanes != Lanes::Unit || known.space(&s.dst) == Space::Register) {
+        return None;
     }
-    (!all.is_empty()).then_some(all)
+    let mut builder = Build::new(known, first, around, (wide, numbers));
+    let dtype = first.value.dtype();
+    // What accumulates in memory is read and written.
+    let value = match first.update {
+        None => builder.stored(&first.value)?,
+        Some(op) => {
+            let old = Scalar::Load(dtype, first.dst.clone());
+            builder.stored(&Scalar::Binary(op.combine(), Box::new(old), Box::new(first.value.clone())))?
+        }
+    };
+    let also = match second {
+        None => None,
+        Some(second) => Some(builder.also(first, second)?),
+    };
+    let mut call = builder.call;
+    // Another element of what is written could be read too late.
+    if call.reads_elsewhere(&first.dst) {
+        return None;
+    }
+    // Vectors of 128 bits have as many lanes of narrow ints as one has here; of 16 bits they have half as many.
+    let compared = wide && dtype == DType::Bool;
+    let narrow = |dtype: DType| !narrow_float(dtype) && dtype.bytes() < if compared { 2 } else { 4 };
+    if call.inputs.is_empty() || narrow(dtype) && call.inputs.iter().all(|input| narrow(input.stream.dtype)) {
+        return None;
+    }
+    let kept = call.inputs.iter().all(|input| input.place.buffer != first.dst.buffer);
+    let (e, output) = (&mut call.expression, Output::Store(dtype));
+    e.finish(value, output);
+    e.also = also;
+    e.streams = kept && e.stores_lanes(output) && write != Write::Cached;
+    e.repeats = kept;
+    Some(call)
+}
+
+/// The expression of a reduction into a register tile of so many lanes.
+pub(super) fn reduction(known: Known<'_>, first: &Store, lanes: i64, wide: bool) -> Option<Call> {
+    let (dtype, op) = (first.value.dtype(), first.update?);
+    let mut builder = Build::new(known, first, None, (wide, Numbers::Params));
+    let value = if dtype == DType::Bool {
+        let mask = builder.value(&first.value)?;
+        builder.call.expression.bit(mask)
+    } else {
+        builder.stored(&first.value)?
+    };
+    let mut call = builder.call;
+    let e = &mut call.expression;
+    if !is_reduced(op, dtype, e) {
+        return None;
+    }
+    e.finish(value, Output::Reduce(op, dtype, u32::try_from(lanes).ok()?));
+    e.repeats = true;
+    (lanes % i64::from(e.chunk()) == 0 && !call.inputs.is_empty()).then_some(call)
+}
+
+impl Call {
+    /// Whether an input or a number is in the buffer that is written, but not where it is.
+    fn reads_elsewhere(&self, dst: &Place) -> bool {
+        let elsewhere = |p: &Place| p.buffer == dst.buffer && p != dst;
+        let mut any = self.inputs.iter().any(|input| elsewhere(&input.place));
+        self.params.iter().for_each(|p| p.for_each_load(&mut |_, p| any |= elsewhere(p)));
+        any
+    }
 }
 
 /// An expression under construction, from the first store.
-pub(super) struct Build<'e, 'a, 'f> {
-    emit: &'e Emit<'a, 'f>,
+pub(super) struct Build<'e> {
+    known: Known<'e>,
     around: Option<AtomId>,
     numbers: Numbers,
     pub(super) call: Call,
@@ -137,21 +129,24 @@ pub(super) enum Numbers {
     Inputs,
 }
 
-impl Build<'_, '_, '_> {
+impl<'e> Build<'e> {
+    fn new(known: Known<'e>, first: &Store, around: Option<AtomId>, (wide, numbers): (bool, Numbers)) -> Build<'e> {
+        let mut expression = Expression::new(wide);
+        expression.long = has(DType::I64, &first.value);
+        expression.double = expression.long || has(DType::F64, &first.value);
+        Build { known, around, numbers, call: Call { expression, inputs: vec![], params: vec![] } }
+    }
+
     /// What a second row is written with, in the same loop. A vector of all inputs is read before one of each row is written: the first row may be made of what
     /// the second overwrites there, the second of nothing of the first.
-    fn also(&mut self, begin: First<'_>, second: &Store) -> Option<(Id, DType)> {
-        let first = begin.store;
-        let all = begin.of.and_then(|l| stores(&l.body))?;
-        let mut apart = all.iter().all(|s| begin.each().any(|f| f.dst.buffer == s.dst.buffer));
+    fn also(&mut self, first: &Store, second: &Store) -> Option<(Id, DType)> {
+        let mut apart = first.dst.buffer != second.dst.buffer;
         first.value.for_each_load(&mut |_, p| apart &= p.buffer != second.dst.buffer || *p == second.dst);
-        second.value.for_each_load(&mut |_, p| apart &= p.buffer != first.dst.buffer);
+        second.value.for_each_load(&mut |_, p| {
+            apart &= p.buffer != first.dst.buffer && (p.buffer != second.dst.buffer || *p == second.dst);
+        });
         let dtype = second.value.dtype();
-        let plain = !self.call.expression.double
-            && apart
-            && second.update.is_none()
-            && narrow_float(dtype)
-            && !self.emit.is_register(second.dst.buffer);
+        let plain = !self.call.expression.double && apart && second.update.is_none() && narrow_float(dtype);
         plain.then(|| Some((self.value(&second.value)?, dtype)))?
     }
 
@@ -233,7 +228,7 @@ impl Build<'_, '_, '_> {
 
     /// Whether an expression is the same everywhere.
     pub(super) fn is_param(&self, scalar: &Scalar<Place>) -> bool {
-        let of_a_row = |p: &Place| self.around.is_some_and(|var| self.emit.atoms.mentions(&p.at, var));
+        let of_a_row = |p: &Place| self.around.is_some_and(|var| self.known.atoms.mentions(&p.at, var));
         let mut same = true;
         scalar.for_each_load(&mut |_, p| same &= self.numbers == Numbers::Params || !of_a_row(p));
         same && is_uniform(scalar)
@@ -258,38 +253,40 @@ impl Build<'_, '_, '_> {
     }
 
     pub(super) fn input(&mut self, dtype: DType, place: &Place) -> Option<Id> {
-        if self.emit.is_register(place.buffer) {
+        if self.known.space(place) == Space::Register {
             return None;
         }
-        let stream = self.stream(dtype, place)?;
-        if let Some(i) = self.call.inputs.iter().position(|(p, s)| p == place && *s == stream) {
+        let (stream, apart) = self.stream(dtype, place)?;
+        if let Some(i) = self.call.inputs.iter().position(|i| i.place == *place && i.stream == stream) {
             return Some(self.call.expression.node(expression::Node::Input(i as u32)));
         }
         if self.call.inputs.len() == MAX_INPUTS {
             return None;
         }
-        self.call.inputs.push((place.clone(), stream));
+        self.call.inputs.push(Input { place: place.clone(), stream, apart });
         Some(self.call.expression.input(stream))
     }
 
-    /// How an expression can read a place: as it lies, every second element of 32 bits, those that follow each other from row to row, or one for a row.
-    fn stream(&self, dtype: DType, place: &Place) -> Option<Stream> {
+    /// How an expression can read a place: as it lies, every second element of 32 bits, those that follow each other from row to row, or one for a row;
+    /// and the bytes from one element to the next.
+    fn stream(&self, dtype: DType, place: &Place) -> Option<(Stream, Affine)> {
+        let along = Stream::along(dtype);
         if place.lanes == Lanes::Splat {
             let whole = dtype.bytes() == if self.call.expression.double { 8 } else { 4 };
-            return (whole && self.numbers == Numbers::Inputs).then_some(Stream { every: 0, ..Stream::along(dtype) });
+            let one = Stream { every: 0, ..along };
+            return (whole && self.numbers == Numbers::Inputs).then_some((one, Affine::default()));
         }
-        let (stream, apart) = (Stream::along(dtype), self.emit.apart(place, dtype)?.as_number());
-        if apart == Some(stream.bytes()) {
-            return Some(stream);
-        }
-        if self.call.expression.double {
-            return None;
-        }
-        if dtype.bytes() == 4 && apart == Some(2 * stream.bytes()) {
-            return Some(Stream { every: 2, ..stream });
-        }
-        let next = self.emit.growth(&place.at, self.around?)?.as_number();
-        (next == Some(stream.bytes())).then_some(Stream { turned: true, ..stream })
+        let apart = self.known.apart(place, dtype)?;
+        let stream = match apart.as_number() {
+            Some(n) if n == along.bytes() => along,
+            _ if self.call.expression.double => return None,
+            Some(n) if dtype.bytes() == 4 && n == 2 * along.bytes() => Stream { every: 2, ..along },
+            _ => {
+                let next = self.known.growth(&place.at, self.around?)?.as_number();
+                (next == Some(along.bytes())).then_some(Stream { turned: true, ..along })?
+            }
+        };
+        Some((stream, apart))
     }
 
     fn unary(&mut self, op: UnaryOp, x: Id) -> Option<Id> {

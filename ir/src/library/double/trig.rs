@@ -129,7 +129,8 @@ fn quarters<L: Doubles>(l: &mut L, x: L::V) -> (L::V, L::V, L::V) {
 
 /// `(−1)^k/(first + 2k)!`.
 fn series(first: u32, terms: u32) -> Vec<f64> {
-    let term = |k: u32| if k.is_multiple_of(2) { 1.0 } else { -1.0 } / (1..=first + 2 * k).map(f64::from).product::<f64>();
+    let term =
+        |k: u32| if k.is_multiple_of(2) { 1.0 } else { -1.0 } / (1..=first + 2 * k).map(f64::from).product::<f64>();
     (0..terms).map(term).collect()
 }
 

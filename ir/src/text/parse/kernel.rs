@@ -4,7 +4,7 @@ use super::program::Declared;
 use super::{Parser, Result1};
 use crate::dtype::DType;
 use crate::int::{Int, Symbol};
-use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync};
+use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, Write};
 use crate::scalar::Scalar;
 use std::collections::BTreeMap;
 
@@ -134,22 +134,32 @@ impl Parser<'_> {
         Ok(LoopId(id))
     }
 
-    /// `parallel`, `block 0`; serial where none stands here.
+    /// `parallel`, `block 0`, `row nontemporal`; serial where none stands here.
     pub(crate) fn kind(&mut self) -> Result1<LoopKind> {
         let kinds = [
             ("serial", LoopKind::Serial),
             ("parallel", LoopKind::Parallel),
             ("unroll", LoopKind::Unroll),
             ("vector", LoopKind::Vector),
+            ("row", LoopKind::Row(Write::Cached)),
             ("block", LoopKind::Block(0)),
             ("thread", LoopKind::Thread(0)),
         ];
         Ok(match self.one_of(&kinds, "") {
             Ok(LoopKind::Block(_)) => LoopKind::Block(self.small()?),
             Ok(LoopKind::Thread(_)) => LoopKind::Thread(self.small()?),
+            Ok(LoopKind::Row(_)) => LoopKind::Row(self.write()?),
             Ok(kind) => kind,
             Err(_) => LoopKind::Serial,
         })
+    }
+
+    /// `nontemporal`, `nontemporal above 4096`; through the caches where none stands here.
+    fn write(&mut self) -> Result1<Write> {
+        if !self.eat_word("nontemporal") {
+            return Ok(Write::Cached);
+        }
+        Ok(if self.eat_word("above") { Write::NonTemporalAbove(self.small()?) } else { Write::NonTemporal })
     }
 
     /// A scalar over accesses by number, whose buffers have these types.

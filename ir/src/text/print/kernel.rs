@@ -3,7 +3,7 @@ use super::program::{assign, role};
 use super::{ExprText, Names, fact_list, head, int_text, layout_text, quoted, scalar_text, swizzle};
 use crate::dtype::DType;
 use crate::int::{Expr, Symbol};
-use crate::kernel::{Access, AccessId, Kernel, LoopId, LoopKind, Space, Stmt, Sync};
+use crate::kernel::{Access, AccessId, Kernel, LoopId, LoopKind, Space, Stmt, Sync, Write};
 
 /// The text of a kernel.
 pub fn kernel(k: &Kernel) -> String {
@@ -170,6 +170,9 @@ pub(crate) fn kind_text(kind: LoopKind) -> String {
         LoopKind::Parallel => "parallel".into(),
         LoopKind::Unroll => "unroll".into(),
         LoopKind::Vector => "vector".into(),
+        LoopKind::Row(Write::Cached) => "row".into(),
+        LoopKind::Row(Write::NonTemporal) => "row nontemporal".into(),
+        LoopKind::Row(Write::NonTemporalAbove(n)) => format!("row nontemporal above {n}"),
         LoopKind::Block(n) => format!("block {n}"),
         LoopKind::Thread(n) => format!("thread {n}"),
     }

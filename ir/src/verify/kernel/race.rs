@@ -1,4 +1,4 @@
-//! No two iterations of a parallel loop, no two blocks, threads of one loop, or lanes, touch one element that either of them writes.
+//! No two iterations of a parallel loop, no two elements of a row, blocks, threads of one loop, or lanes, touch one element that either of them writes.
 //!
 //! All accesses of a buffer in the loop's body are asked together. With the offsets as linear forms `c·p + r`, where `r`
 //! runs over the inner loops and the tile (what outer loops add is the same for every `p`), different `p` never meet if
@@ -69,10 +69,10 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
     }
     for (buffer, touched) in touched {
         // Shared and register buffers belong to one iteration of a parallel loop or one block; threads share all but
-        // registers, lanes also these.
+        // registers, lanes and the elements of a row also these.
         let space = c.k.buffer(buffer).space;
         let common = match l.kind {
-            LoopKind::Vector => true,
+            LoopKind::Vector | LoopKind::Row(_) => true,
             LoopKind::Thread(_) => space != Space::Register,
             _ => space == Space::Global,
         };

@@ -1,0 +1,92 @@
+//! What is known of places and sums from the plan alone.
+use super::super::affine::{Affine, AtomId, Atoms, Term};
+use super::super::place::{Lanes, Place};
+use super::recognise::Call;
+use crate::atoms::expression::Stream;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::{Kernel, Space};
+
+/// Elements of a row that is worth a masked vector at its beginning.
+const LONG_ROW: i64 = 1024;
+
+/// Bytes of a line.
+const LINE: i64 = 64;
+
+/// A kernel and the atoms of its plan.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub(super) kernel: &'a Kernel,
+    pub(super) atoms: &'a Atoms,
+}
+
+impl Known<'_> {
+    /// Where a buffer is.
+    pub(super) fn space(&self, place: &Place) -> Space {
+        self.kernel.buffers[place.buffer as usize].space
+    }
+
+    /// Bytes from lane to lane of a place in memory, if they are the same for all and known to the call.
+    pub(super) fn apart(&self, place: &Place, dtype: DType) -> Option<Affine> {
+        let each = match &place.lanes {
+            Lanes::Each(each) => each,
+            Lanes::Apart(apart) => return Some(apart.clone()),
+            Lanes::Unit => return Some(Affine::number(dtype.bytes() as i64)),
+            Lanes::One | Lanes::Splat | Lanes::Reverse => return None,
+        };
+        let step = |w: &[Affine]| w[1].add(&w[0], -1).ok();
+        let first = step(each.get(..2)?).filter(|first| self.is_known(first))?;
+        each.windows(2).all(|w| step(w).as_ref() == Some(&first)).then_some(first)
+    }
+
+    /// By how much a sum grows when a variable does by 1; `None` unless by what the call knows.
+    pub(super) fn growth(&self, at: &Affine, var: AtomId) -> Option<Affine> {
+        let mut out = Affine::default();
+        for t in &at.terms {
+            let mut others = t.atoms.clone();
+            if let Some(i) = others.iter().position(|a| *a == var) {
+                others.remove(i);
+                let by = match &others[..] {
+                    [] => Affine::number(t.coeff),
+                    _ => Affine { konst: 0, terms: vec![Term { atoms: others.clone(), coeff: t.coeff }] },
+                };
+                out = out.add(&by, 1).ok()?;
+            }
+            if others.iter().any(|a| self.atoms.mentions(&Affine::atom(*a), var)) {
+                return None;
+            }
+        }
+        self.is_known(&out).then_some(out)
+    }
+
+    /// Whether a sum is the same in all iterations of all loops.
+    fn is_known(&self, sum: &Affine) -> bool {
+        sum.terms.iter().all(|t| self.atoms.term_depth(t) < 0)
+    }
+
+    /// The input whose vectors should begin at lines: where rows are long, and most of what is read and written begins alike in its line, as rows
+    /// of one matrix do that lie whole lines apart. A load across two lines takes as long as two.
+    pub(super) fn begins_at_lines(
+        &self,
+        call: &Call,
+        elements: Option<i64>,
+        strides: Option<&[Affine]>,
+    ) -> Option<u32> {
+        let turned = call.inputs.iter().any(|input| input.stream.turned);
+        if turned || !call.expression.is_wide() || elements? < LONG_ROW {
+            return None;
+        }
+        let whole_lines = |i: usize| strides.is_none_or(|s| s[i].as_number().is_some_and(|n| n % LINE == 0));
+        let alike = |a: &Place, b: &Place| {
+            (a.buffer, &a.at.terms) == (b.buffer, &b.at.terms) && (a.at.konst.wrapping_sub(b.at.konst)) % LINE == 0
+        };
+        let group = |i: usize| {
+            let of = (0..call.inputs.len())
+                .filter(|j| whole_lines(*j) && alike(&call.inputs[*j].place, &call.inputs[i].place));
+            of.count()
+        };
+        let f32s = (0..call.inputs.len()).filter(|i| call.inputs[*i].stream == Stream::along(DType::F32));
+        let mut memory = f32s.filter(|i| self.space(&call.inputs[*i].place) == Space::Global);
+        let places = call.inputs.len() + usize::from(call.expression.output_type().is_some());
+        memory.find(|i| 2 * group(*i) > places).map(|i| i as u32)
+    }
+}

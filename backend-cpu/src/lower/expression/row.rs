@@ -1,0 +1,398 @@
+//! Rows as calls of assembled expressions, and as vectors where they are none.
+//!
+//! A row (`LoopKind::Row`) says that its elements may be computed in any order, so all that is asked here is whether its
+//! expression can be assembled: which types, how the operands lie, whether the registers do. A loop that does nothing
+//! but a row is one call for all rows:
+//!
+//! ```text
+//! for i0 { for i1 in 0..n row { y[i0,i1] = f(x[i0,i1]) } }    =>    call (rows, n, &x[0,0], &y[0,0], strides of i0)
+//! ```
+//!
+//! Otherwise, and on machines without assembled expressions, the row becomes a loop over four vectors of 128 bits, the
+//! vectors that are left, and single elements.
+use super::super::affine::{Affine, Atom, AtomId};
+use super::super::place::{Lanes, Place};
+use super::super::plan::{Across, Loop, Node, Planner, Store};
+use super::ahead::rows_later;
+use super::known::Known;
+use super::recognise::{self, Call, Numbers};
+use crate::atoms::expression;
+use crate::encode::Level;
+use crate::error::CompileError;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{BinOp, Expr, Int, IntError};
+use tilewright_ir::kernel::{LoopId, LoopKind, Stmt, Write};
+
+/// A row of fewer elements is not worth a call.
+const MIN_ELEMENTS: i64 = 64;
+
+/// Vectors of an iteration: enough loads in flight to hide the latency of the first cache, few enough to stay in registers
+/// with two inputs.
+const VECTORS: i64 = 4;
+
+/// What all stores of a short row of f32 must come to, each with its operations and two more, for vectors of 128 bits to
+/// take as long as a row of a call with 512.
+const MIN_WORK: i64 = 12;
+
+/// A row, or all rows of a loop, as a call.
+#[derive(Debug)]
+pub struct Row {
+    /// What is called; its places are those of the first element of the first row.
+    pub(super) call: Call,
+    /// Its machine code, without what depends on the rows around it.
+    pub(super) code: Vec<u8>,
+    /// What is written: the first element of the first row, one or two of them.
+    pub(super) outputs: Vec<Place>,
+    /// Elements of a row.
+    pub(super) elements: Affine,
+    /// Rows, if there are many.
+    pub(super) rows: Option<Rows>,
+    /// How the first output is written.
+    pub(super) write: Write,
+    /// Nest level of the loop over the elements.
+    pub(super) depth: i32,
+}
+
+/// Rows that are one call.
+#[derive(Debug)]
+pub struct Rows {
+    /// Their number.
+    pub(super) count: Affine,
+    /// Bytes from one to the next, of each input and of the output.
+    pub(super) strides: Vec<Affine>,
+}
+
+impl Row {
+    /// The sums that it is called with.
+    pub(in super::super) fn numbers(&self) -> impl Iterator<Item = &Affine> {
+        let rows = self.rows.iter().flat_map(|r| r.strides.iter().chain([&r.count]));
+        [&self.elements].into_iter().chain(rows).chain(self.call.inputs.iter().map(|input| &input.apart))
+    }
+
+    /// Every place that it is called with.
+    pub(in super::super) fn for_each_place<'p>(&'p self, f: &mut dyn FnMut(&'p Place)) {
+        self.call.inputs.iter().for_each(|input| f(&input.place));
+        self.call.params.iter().for_each(|p| p.for_each_load(&mut |_, place| f(place)));
+        self.outputs.iter().for_each(f);
+    }
+}
+
+/// A row of a kernel: its variable's loop, its stores, and how it is written.
+type Said<'s> = (LoopId, &'s [Stmt], Write);
+
+/// The first value of a variable, and one past the last.
+type Span = (Affine, Affine);
+
+/// Appends what runs for one value of a count.
+type Emitter<'f, P> = dyn FnMut(&mut P, &Affine, &mut Vec<Node>) -> Result<(), CompileError> + 'f;
+
+impl Planner<'_> {
+    fn facts(&self) -> Known<'_> {
+        Known { kernel: self.kernel, atoms: &self.atoms }
+    }
+
+    /// A row whose variable runs through these values.
+    pub(in super::super) fn row(
+        &mut self,
+        said: Said<'_>,
+        (start, end): Span,
+        depth: i32,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let mut elements = (start, end);
+        if let Some((row, rest)) = self.called(said, &elements, depth)? {
+            out.push(Node::Row(Box::new(row)));
+            elements = rest;
+        }
+        self.vectors(said, elements, depth, out)
+    }
+
+    /// A row as a call, if it is one, and the elements that it leaves over.
+    fn called(&mut self, said: Said<'_>, (start, end): &Span, depth: i32) -> Result<Option<(Row, Span)>, CompileError> {
+        let elements = end.add(start, -1)?;
+        let n = elements.as_number();
+        if self.level.is_none() || n.is_some_and(|n| n < MIN_ELEMENTS) {
+            return Ok(None);
+        }
+        let stores = self.row_stores(said, start)?;
+        let Some(mut call) = self.expression(&stores, None, Numbers::Params, said.2) else { return Ok(None) };
+        let later = self.facts().step_of(&stores[0].dst, depth, 1).and_then(|(n, _)| rows_later(&Affine::number(n)));
+        call.expression.later = later.filter(|_| call.expression.streams);
+        let (whole, block) = (self.is_multiple(said.0, call.chunk()), VECTORS * self.row_lanes(&stores, n));
+        let row = |call, code, elements| {
+            let outputs = stores.iter().map(|s| s.dst.clone()).collect();
+            Row { call, code, outputs, elements, rows: None, write: said.2, depth }
+        };
+        if let Some(code) = self.assembled(&mut call, n, None, !whole)? {
+            return Ok(Some((row(call, code, elements), (end.clone(), end.clone()))));
+        }
+        // Masks have no registers, or the type has no masks: what fills no vectors is left over.
+        let Some(code) = self.assembled(&mut call, None, None, false)?.filter(|_| !whole) else { return Ok(None) };
+        let full = self.atoms.op(BinOp::Div, elements, Affine::number(block))?.scale(block)?;
+        let rest = start.add(&full, 1)?;
+        Ok(Some((row(call, code, full), (rest, end.clone()))))
+    }
+
+    /// A loop as one call, if it does nothing but a row in each of its iterations.
+    pub(in super::super) fn rows(
+        &mut self,
+        (var, body): (AtomId, &[Stmt]),
+        range: &Span,
+        depth: i32,
+    ) -> Result<Option<Box<Row>>, CompileError> {
+        let [Stmt::For(id, body)] = body else { return Ok(None) };
+        let l = self.loop_(*id)?;
+        let (LoopKind::Row(write), Some(_)) = (l.kind, self.level) else { return Ok(None) };
+        let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
+        let (elements, count) = (end.add(&start, -1)?, range.1.add(&range.0, -1)?);
+        let n = elements.as_number();
+        let same = [&start, &end].into_iter().all(|sum| !self.atoms.mentions(sum, var));
+        if !same || n.is_some_and(|n| n < 2) {
+            return Ok(None);
+        }
+        let stores = self.row_stores((*id, body, write), &start)?;
+        for numbers in [Numbers::Params, Numbers::Inputs] {
+            let Some(mut call) = self.expression(&stores, Some(var), numbers, write) else { continue };
+            // A call for each of longer rows takes quotients by a number, and keeps it in a register.
+            let each = numbers == Numbers::Inputs && n.is_none_or(|n| n >= MIN_ELEMENTS);
+            if each || call.is_too_short(n, self.row_lanes(&stores, n), count.as_number()) {
+                continue;
+            }
+            let outputs: Vec<Place> = stores.iter().map(|s| s.dst.clone()).collect();
+            let Some(strides) = call.row_strides(self.facts(), &outputs, var) else { continue };
+            call.know_length(n);
+            call.expression.later = strides.last().and_then(rows_later).filter(|_| call.expression.streams);
+            call.expression.rows = true;
+            let whole = self.is_multiple(*id, call.chunk());
+            let Some(code) = self.assembled(&mut call, n, Some(&strides), !whole)? else { continue };
+            let mut row = Row { call, code, outputs, elements, rows: None, write, depth: depth + 1 };
+            row.begin_at(var, &range.0, &strides)?;
+            row.rows = Some(Rows { count, strides });
+            return Ok(Some(Box::new(row)));
+        }
+        Ok(None)
+    }
+
+    /// The stores of a row, with the places of the first element.
+    fn row_stores(&mut self, (id, body, _): Said<'_>, start: &Affine) -> Result<Vec<Store>, CompileError> {
+        let var = self.loop_(id)?.var.name.to_string();
+        let problem = "holds something that is not a store";
+        let fail = || CompileError::VectorLoop { what: "row", var: var.clone(), problem };
+        let mut stores = vec![];
+        for s in body {
+            let Stmt::Store { dst, value, update } = s else { return Err(fail()) };
+            stores.push(self.store(*dst, value, *update, &Across::Row(id, start.clone()))?);
+        }
+        Ok(stores)
+    }
+
+    /// The first element of a row, and how the others lie: somewhere, if not always as far apart.
+    pub(in super::super) fn row_place(
+        &mut self,
+        buffer: u32,
+        unit: i64,
+        offset: &Expr,
+        (id, start): (LoopId, &Affine),
+    ) -> Result<Place, CompileError> {
+        let var = self.atoms.leaf(Atom::Loop(u32::MAX), i32::MAX, (0, i64::MAX));
+        let mut at = self.with_binding(id, Affine::atom(var).add(start, 1)?, |p| p.resolve(offset))?;
+        let lanes = match self.facts().growth(&at, var) {
+            Some(apart) if apart.is_zero() => Lanes::Splat,
+            Some(apart) if apart.as_number() == Some(1) => Lanes::Unit,
+            Some(apart) => Lanes::Apart(apart.scale(unit)?),
+            None => Lanes::Each(vec![]),
+        };
+        at.terms.retain(|t| !t.atoms.contains(&var));
+        Ok(Place { buffer, at: at.scale(unit)?, lanes })
+    }
+
+    fn expression(&self, stores: &[Store], around: Option<AtomId>, numbers: Numbers, write: Write) -> Option<Call> {
+        let wide = match self.level? {
+            Level::Sse => return None,
+            Level::Avx2 => false,
+            Level::Avx512 => true,
+        };
+        recognise::row(self.facts(), stores, around, (wide, numbers), write)
+    }
+
+    /// The code of a call.
+    fn assembled(
+        &self,
+        call: &mut Call,
+        n: Option<i64>,
+        strides: Option<&[Affine]>,
+        tails: bool,
+    ) -> Result<Option<Vec<u8>>, CompileError> {
+        call.expression.begins = self.facts().begins_at_lines(call, n, strides);
+        call.expression.tails = tails || call.expression.begins.is_some();
+        expression::assemble(&call.expression)
+    }
+
+    /// Whether a row surely has a multiple of so many elements, and so each part of it that the caller asks for.
+    fn is_multiple(&self, id: LoopId, of: i64) -> bool {
+        let l = &self.kernel.loops[id.0 as usize];
+        let elements = Int::from_expr(&(l.end.clone() - l.start.clone()));
+        elements.is_ok_and(|n| Int::Static(of).divides(&n) == Some(true))
+    }
+
+    /// Lanes of a vector of 128 bits: of the narrowest operand, and no more than a row has.
+    fn row_lanes(&self, stores: &[Store], n: Option<i64>) -> i64 {
+        let bytes = |p: &Place| self.kernel.buffers[p.buffer as usize].dtype.bytes() as i64;
+        let mut least = 8;
+        for s in stores {
+            least = least.min(bytes(&s.dst));
+            s.value.for_each_load(&mut |_, p| least = least.min(bytes(p)));
+        }
+        let mut lanes = 16 / least;
+        while lanes > 2 && n.is_some_and(|n| n < lanes) {
+            lanes /= 2;
+        }
+        lanes
+    }
+
+    /// Elements of a row as vectors of 128 bits: four an iteration, those that are left, and single elements.
+    fn vectors(
+        &mut self,
+        said: Said<'_>,
+        (start, end): Span,
+        depth: i32,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let elements = end.add(&start, -1)?;
+        let n = elements.as_number();
+        if n.is_some_and(|n| n <= 0) {
+            return Ok(());
+        }
+        let stores = self.row_stores(said, &start)?;
+        let lanes = self.row_lanes(&stores, n);
+        let block = lanes * VECTORS;
+        let vector = |p: &mut Self, at: Affine, lanes: i64, out: &mut Vec<Node>| match lanes {
+            1 => p.with_binding(said.0, at, |p| p.stmts(said.1, depth, 0, out)),
+            _ => p.vector(said.0, said.1, at, lanes, out),
+        };
+        let blocks = self.atoms.op(BinOp::Div, elements.clone(), Affine::number(block))?;
+        self.times(&blocks, false, depth, out, &mut |p, i, out| {
+            let at = start.add(i, block)?;
+            (0..VECTORS).try_for_each(|v| vector(p, at.add(&Affine::number(v * lanes), 1)?, lanes, out))
+        })?;
+        if self.is_multiple(said.0, block) {
+            return Ok(());
+        }
+        let done = blocks.scale(block)?;
+        let rest = elements.add(&done, -1)?;
+        let count = self.atoms.op(BinOp::Div, rest.clone(), Affine::number(lanes))?;
+        let begin = start.add(&done, 1)?;
+        self.times(&count, true, depth, out, &mut |p, i, out| vector(p, begin.add(i, lanes)?, lanes, out))?;
+        let done = count.scale(lanes)?;
+        let (begin, rest) = (begin.add(&done, 1)?, rest.add(&done, -1)?);
+        match (n, rest.as_number()) {
+            (_, Some(0)) => Ok(()),
+            _ if self.is_multiple(said.0, lanes) => Ok(()),
+            // One more vector, moved back so that it ends with the row.
+            (Some(n), _) if n >= lanes && repeats(&stores) => {
+                vector(self, end.add(&Affine::number(lanes), -1)?, lanes, out)
+            }
+            (_, Some(n)) if (n as u64).is_power_of_two() => vector(self, begin, n, out),
+            _ => self.times(&rest, true, depth, out, &mut |p, i, out| vector(p, begin.add(i, 1)?, 1, out)),
+        }
+    }
+
+    /// Calls `f` with each number below a count: expanded where it is known and may be, else in a loop.
+    fn times(
+        &mut self,
+        count: &Affine,
+        expanded: bool,
+        depth: i32,
+        out: &mut Vec<Node>,
+        f: &mut Emitter<'_, Self>,
+    ) -> Result<(), CompileError> {
+        if let Some(n) = count.as_number().filter(|n| expanded || *n < 2) {
+            return (0..n).try_for_each(|i| f(self, &Affine::number(i), out));
+        }
+        let most = self.atoms.range(count).1;
+        let var = self.fresh_var(depth, (0, if most == i64::MAX { most } else { most - 1 }));
+        let mut body = vec![];
+        f(self, &Affine::atom(var), &mut body)?;
+        out.push(Node::Loop(Loop { var, depth, range: (Affine::default(), count.clone()), body }));
+        Ok(())
+    }
+}
+
+/// Whether elements may be computed twice: nothing of what is written is read.
+fn repeats(stores: &[Store]) -> bool {
+    let written = |p: &Place| stores.iter().any(|s| s.dst.buffer == p.buffer);
+    stores.iter().all(|s| {
+        let mut reads = s.update.is_some();
+        s.value.for_each_load(&mut |_, p| reads |= written(p));
+        !reads
+    })
+}
+
+impl Row {
+    /// Moves all places to the first value of a loop around, along which they lie so many bytes apart.
+    pub(super) fn begin_at(&mut self, var: AtomId, first: &Affine, strides: &[Affine]) -> Result<(), IntError> {
+        let inputs = self.call.inputs.iter_mut().map(|input| &mut input.place);
+        for (place, stride) in inputs.chain(&mut self.outputs).zip(strides) {
+            place.at.terms.retain(|t| !t.atoms.contains(&var));
+            place.at = place.at.add(&first.mul(stride)?, 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// Rows up to here have their length in the function; those of few operations on f32 up to [`KNOWN_SMALL`].
+const KNOWN: i64 = 1024;
+const KNOWN_SMALL: i64 = 128;
+
+impl Call {
+    /// The bytes from one iteration of the loop around to the next, of each input and of the output; `None` where they are not known, or
+    /// more than addresses depends on that loop.
+    pub(super) fn row_strides(&self, known: Known<'_>, outputs: &[Place], around: AtomId) -> Option<Vec<Affine>> {
+        let mut same = true;
+        for param in &self.params {
+            param.for_each_load(&mut |_, p| {
+                same &= outputs.iter().all(|o| p.buffer != o.buffer) && !known.atoms.mentions(&p.at, around);
+            });
+        }
+        let places = self.inputs.iter().map(|input| &input.place).chain(outputs);
+        same.then(|| places.map(|p| known.growth(&p.at, around)).collect())?
+    }
+
+    /// Whether rows of so many elements, `count` of them, are better left to vectors of 128 bits with so many lanes.
+    fn is_too_short(&self, n: Option<i64>, lanes: i64, count: Option<i64>) -> bool {
+        let Some(n) = n else { return false };
+        if count.is_some_and(|rows| rows.saturating_mul(n) < MIN_ELEMENTS) {
+            return true;
+        }
+        let stores = (n + lanes - 1) / lanes;
+        let short = match self.expression.is_wide() {
+            true => n <= 8 && stores * i64::from(self.expression.operations() + 2) < MIN_WORK,
+            false => n <= 4 && stores == 1,
+        };
+        short && self.is_f32()
+    }
+
+    /// Elements of a vector.
+    fn chunk(&self) -> i64 {
+        i64::from(self.expression.chunk())
+    }
+
+    fn is_f32(&self) -> bool {
+        let f32s = self.inputs.iter().all(|input| input.stream.dtype == DType::F32);
+        f32s && self.expression.output_type() == Some(DType::F32)
+    }
+
+    /// Says how long the rows are, where the function is better for knowing it.
+    fn know_length(&mut self, n: Option<i64>) {
+        let turned = self.inputs.iter().any(|input| input.stream.turned);
+        let most = match (self.expression.streams, self.expression.is_small() && self.is_f32()) {
+            (true, _) => MIN_ELEMENTS,
+            (_, true) => KNOWN_SMALL,
+            _ => KNOWN,
+        };
+        if let (Some(n), false) = (n.filter(|n| *n < most), turned) {
+            self.expression.length = u32::try_from(n).ok();
+            self.expression.streams = false;
+        }
+    }
+}
