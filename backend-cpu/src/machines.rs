@@ -200,7 +200,8 @@ const CORES: [Row; 11] = [
     Row {
         name: "skylake-x",
         models: &[(0x55, 0x55)],
-        caches: [(32, 8, 1), (1024, 16, 1), (32 << 10, 11, 24)],
+        // Slices of the last cache have 11 ways; a part of 32 MiB is what a virtual machine of some cores is told of.
+        caches: [(32, 8, 1), (1024, 16, 1), (32 << 10, 0, 24)],
         window: 224,
         fill_buffers: 12,
         sources: &[

@@ -11,7 +11,11 @@ use tilewright_ir::target::{Core, Isa, Target};
 
 /// The fixed targets without a core in their name, least capable first.
 pub fn targets() -> Vec<Target> {
-    USUAL.iter().filter_map(|(isa, core)| Some(join(isa_of(isa)?, machines::core(core)?, ""))).collect()
+    USUAL.iter().filter_map(usual).collect()
+}
+
+fn usual(&(isa, core): &(&str, &str)) -> Option<Target> {
+    Some(join(isa_of(isa)?, machines::core(core)?, ""))
 }
 
 /// The target of a name: `cpu` is [`host_target`]; `cpu:ISA` and `cpu:ISA@CORE` are fixed. A core has the instruction
@@ -21,7 +25,8 @@ pub fn target(name: &str) -> Option<Target> {
         return Some(host_target());
     }
     let Some((left, core)) = name.split_once('@') else {
-        return targets().into_iter().find(|t| t.name == name);
+        let isa = name.strip_prefix("cpu:")?;
+        return USUAL.iter().find(|(known, _)| *known == isa).and_then(usual);
     };
     let core = machines::core(core)?;
     let (isa, most) = (position(left)?, position(&core.isa)?);
@@ -160,8 +165,8 @@ mod tests {
         for core in machines::cores() {
             let sizes: Vec<u64> = core.memories.iter().map(|m| m.bytes).collect();
             assert!(sizes[..3].windows(2).all(|pair| pair[0] < pair[1]) && sizes[3] == 0, "{}", core.name);
-            let sets = |m: &tilewright_ir::target::Memory| m.bytes % u64::from(m.ways * m.line_bytes);
-            assert!(core.memories[..3].iter().all(|m| sets(m) == 0), "{}", core.name);
+            let rest = |m: &tilewright_ir::target::Memory| m.bytes.checked_rem(u64::from(m.ways * m.line_bytes));
+            assert!(core.memories[..3].iter().all(|m| rest(m).unwrap_or(0) == 0), "{}", core.name);
             assert!(!core.sources.is_empty() && position(&core.isa).is_some(), "{}", core.name);
         }
     }
