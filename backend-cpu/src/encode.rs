@@ -1,15 +1,15 @@
-//! A small assembler for atoms that Cranelift has no instructions for: vectors of 256 and 512 bits, prefetches, stores that
-//! bypass the caches.
+//! A small assembler for atoms that Cranelift has no instructions for: vectors of 256 and 512 bits, prefetches, stores
+//! that bypass the caches.
 //!
 //! An assembled function follows the C convention of System V x86-64: arguments in `rdi rsi rdx rcx r8 r9`, then on the
-//! stack, nothing returned, and every vector register may be overwritten. It ends with `vzeroupper` where it used wide registers,
-//! because Cranelift's moves are legacy SSE, which are slow after dirty upper halves (Intel SDM vol. 1, §14.3). It holds
-//! no address of its own, so its bytes are the same everywhere.
-use crate::error::CompileError;
+//! stack, nothing returned, and every vector register may be overwritten. It ends with `vzeroupper` where it used wide
+//! registers, because Cranelift's moves are legacy SSE, which are slow after dirty upper halves (Intel SDM vol. 1,
+//! §14.3). It holds no address of its own, so its bytes are the same everywhere.
 use crate::machines::isa_name;
 use iced_x86::{
     BlockEncoder, BlockEncoderOptions, Code, IcedError, Instruction, InstructionBlock, MemoryOperand, OpKind, Register,
 };
+use std::ops::Range;
 
 /// Width of the vectors that a target has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,30 +57,6 @@ impl Level {
     }
 }
 
-/// A function that is assembled when a kernel calls it.
-#[derive(Clone, Copy, Debug)]
-pub struct Assembled {
-    /// Its name in dumps.
-    pub name: &'static str,
-    /// How many 64-bit arguments it takes.
-    pub arguments: usize,
-    /// Writes it.
-    pub build: fn(&mut Asm, Level) -> Result<(), IcedError>,
-}
-
-impl Assembled {
-    /// The machine code.
-    ///
-    /// # Errors
-    /// [`CompileError::Codegen`] for an instruction that cannot be encoded, which is a mistake of the atom.
-    pub fn code(&self, level: Level) -> Result<Vec<u8>, CompileError> {
-        let mut asm = Asm::default();
-        let failed = |e: IcedError| CompileError::Codegen { message: format!("{}: {e}", self.name) };
-        (self.build)(&mut asm, level).map_err(failed)?;
-        asm.finish().map_err(failed)
-    }
-}
-
 /// A place that can be jumped to.
 #[derive(Clone, Copy, Debug)]
 pub struct Label(u64);
@@ -97,18 +73,28 @@ pub fn indexed(base: Register, index: Register, scale: u32) -> MemoryOperand {
 
 /// The instructions of a function so far.
 #[derive(Default)]
-pub struct Asm {
+pub(crate) struct Asm {
     code: Vec<Instruction>,
     /// Labels waiting for the next instruction.
     pending: Vec<Label>,
-    /// Label → the place of its instruction.
-    bound: Vec<Option<u64>>,
+    /// Label → the number of its instruction.
+    bound: Vec<Option<usize>>,
     /// Numbers that lie behind the code, each vector of them with its label.
     constants: Vec<(Label, [u32; 16])>,
 }
 
 /// Where instructions pretend to be before they are laid out: their index plus this, so that a label is never 0.
 const BASE: u64 = 1 << 32;
+
+macro_rules! instructions {
+    ($($name:ident $doc:literal $with:ident($($operand:ident: $kind:ty),*);)*) => {
+        $(#[doc = $doc]
+        pub fn $name(&mut self, code: Code, $($operand: $kind),*) -> Result<(), IcedError> {
+            self.push(Instruction::$with(code, $($operand),*)?);
+            Ok(())
+        })*
+    };
+}
 
 impl Asm {
     /// A label to be bound later.
@@ -129,11 +115,9 @@ impl Asm {
         label
     }
 
-    fn push(&mut self, mut instruction: Instruction) {
-        let ip = BASE + self.code.len() as u64;
-        instruction.set_ip(ip);
+    fn push(&mut self, instruction: Instruction) {
         for label in self.pending.drain(..) {
-            self.bound[label.0 as usize] = Some(ip);
+            self.bound[label.0 as usize] = Some(self.code.len());
         }
         self.code.push(instruction);
     }
@@ -143,84 +127,15 @@ impl Asm {
         self.push(Instruction::with(code));
     }
 
-    /// `op register`.
-    pub fn op1(&mut self, code: Code, a: Register) -> Result<(), IcedError> {
-        self.push(Instruction::with1(code, a)?);
-        Ok(())
-    }
-
-    /// `op [memory]`.
-    pub fn op1m(&mut self, code: Code, m: MemoryOperand) -> Result<(), IcedError> {
-        self.push(Instruction::with1(code, m)?);
-        Ok(())
-    }
-
-    /// `op [memory], number`.
-    pub fn op1mi(&mut self, code: Code, m: MemoryOperand, n: i32) -> Result<(), IcedError> {
-        self.push(Instruction::with2(code, m, n)?);
-        Ok(())
-    }
-
-    /// `op register, register`.
-    pub fn op2(&mut self, code: Code, a: Register, b: Register) -> Result<(), IcedError> {
-        self.push(Instruction::with2(code, a, b)?);
-        Ok(())
-    }
-
-    /// `op register, number`.
-    pub fn op2i(&mut self, code: Code, a: Register, n: i32) -> Result<(), IcedError> {
-        self.push(Instruction::with2(code, a, n)?);
-        Ok(())
-    }
-
-    /// `op register, [memory]`.
-    pub fn load(&mut self, code: Code, a: Register, m: MemoryOperand) -> Result<(), IcedError> {
-        self.push(Instruction::with2(code, a, m)?);
-        Ok(())
-    }
-
-    /// `op [memory], register`.
-    pub fn store(&mut self, code: Code, m: MemoryOperand, a: Register) -> Result<(), IcedError> {
-        self.push(Instruction::with2(code, m, a)?);
-        Ok(())
-    }
-
-    /// `op register, register, register`.
-    pub fn op3(&mut self, code: Code, a: Register, b: Register, c: Register) -> Result<(), IcedError> {
-        self.push(Instruction::with3(code, a, b, c)?);
-        Ok(())
-    }
-
-    /// `op register, register, register, number`.
-    pub fn op4i(&mut self, code: Code, a: Register, b: Register, c: Register, n: u32) -> Result<(), IcedError> {
-        self.push(Instruction::with4(code, a, b, c, n)?);
-        Ok(())
-    }
-
-    /// `op register, register, [memory], number`, both registers the same.
-    pub fn load_into(&mut self, code: Code, a: Register, m: MemoryOperand, n: u32) -> Result<(), IcedError> {
-        self.push(Instruction::with4(code, a, a, m, n)?);
-        Ok(())
-    }
-
-    /// `op [memory], register` for the lanes that a mask register says.
-    pub fn store_masked(&mut self, code: Code, m: MemoryOperand, mask: Register, a: Register) -> Result<(), IcedError> {
-        let mut instruction = Instruction::with2(code, m, a)?;
-        instruction.set_op_mask(mask);
-        self.push(instruction);
-        Ok(())
-    }
-
-    /// `op [memory], register, register`.
-    pub fn store2(&mut self, code: Code, m: MemoryOperand, a: Register, b: Register) -> Result<(), IcedError> {
-        self.push(Instruction::with3(code, m, a, b)?);
-        Ok(())
-    }
-
-    /// `op register, register, number`.
-    pub fn op3i(&mut self, code: Code, a: Register, b: Register, n: i32) -> Result<(), IcedError> {
-        self.push(Instruction::with3(code, a, b, n)?);
-        Ok(())
+    instructions! {
+        op1 "`op register`." with1(a: Register);
+        op1mi "`op [memory], number`." with2(m: MemoryOperand, n: i32);
+        op2 "`op register, register`." with2(a: Register, b: Register);
+        op2i "`op register, number`." with2(a: Register, n: i32);
+        load "`op register, [memory]`." with2(a: Register, m: MemoryOperand);
+        store "`op [memory], register`." with2(m: MemoryOperand, a: Register);
+        op3 "`op register, register, register`." with3(a: Register, b: Register, c: Register);
+        op4i "`op register, register, register, number`." with4(a: Register, b: Register, c: Register, n: u32);
     }
 
     /// An instruction that is made elsewhere.
@@ -242,15 +157,60 @@ impl Asm {
         Ok(())
     }
 
+    /// How many instructions there are.
+    pub fn len(&self) -> usize {
+        self.code.len()
+    }
+
+    /// Whether the next instruction can be jumped to.
+    pub fn is_target(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
     /// The machine code of what was written.
     ///
     /// # Errors
     /// An instruction that cannot be encoded.
     pub fn bytes(self) -> Result<Vec<u8>, IcedError> {
-        self.finish()
+        let all = 0..self.len();
+        self.arranged(&[all])
     }
 
-    /// Takes so many bytes of the stack. Each page is touched on the way: behind the end of a stack lies one that is guarded, and memory of others behind that.
+    /// The same, parts of it in another order; constants come last.
+    ///
+    /// # Errors
+    /// An instruction that cannot be encoded.
+    pub fn arranged(mut self, parts: &[Range<usize>]) -> Result<Vec<u8>, IcedError> {
+        let written = self.len();
+        for (label, lanes) in std::mem::take(&mut self.constants) {
+            self.bind(label);
+            for four in lanes.chunks_exact(4) {
+                self.push(Instruction::with_declare_dword_4(four[0], four[1], four[2], four[3]));
+            }
+        }
+        let order: Vec<usize> = parts.iter().cloned().flatten().chain(written..self.len()).collect();
+        let mut ips = vec![BASE; self.len()];
+        for (place, number) in order.iter().enumerate() {
+            ips[*number] += place as u64;
+        }
+        // An unbound label is a mistake of the atom; jumping to the start is found by the first test.
+        let ip_of = |label: u64| self.bound.get(label as usize).copied().flatten().map_or(BASE, |n| ips[n]);
+        let mut code: Vec<Instruction> = order.iter().map(|n| self.code[*n]).collect();
+        for (instruction, number) in code.iter_mut().zip(&order) {
+            instruction.set_ip(ips[*number]);
+            if instruction.is_ip_rel_memory_operand() {
+                instruction.set_memory_displacement64(ip_of(instruction.memory_displacement64()));
+            }
+            if instruction.op_count() == 1 && instruction.op0_kind() == OpKind::NearBranch64 {
+                instruction.set_near_branch64(ip_of(instruction.near_branch64()));
+            }
+        }
+        let block = InstructionBlock::new(&code, 0);
+        Ok(BlockEncoder::encode(64, block, BlockEncoderOptions::NONE)?.code_buffer)
+    }
+
+    /// Takes so many bytes of the stack. Each page is touched on the way: behind the end of a stack lies one that is
+    /// guarded, and memory of others behind that.
     pub fn lower_stack(&mut self, bytes: i64) -> Result<(), IcedError> {
         const PAGE: i64 = 4096;
         for page in 1..=bytes / PAGE {
@@ -261,7 +221,7 @@ impl Asm {
 
     /// A jump.
     pub fn jump(&mut self, code: Code, to: Label) -> Result<(), IcedError> {
-        // The target is patched in `finish`; a label's number stands in for it.
+        // The target is patched at the end; a label's number stands in for it.
         self.push(Instruction::with_branch(code, to.0)?);
         Ok(())
     }
@@ -272,27 +232,5 @@ impl Asm {
             self.op0(Code::VEX_Vzeroupper);
         }
         self.op0(Code::Retnq);
-    }
-
-    fn finish(mut self) -> Result<Vec<u8>, IcedError> {
-        for (label, lanes) in std::mem::take(&mut self.constants) {
-            self.bind(label);
-            for four in lanes.chunks_exact(4) {
-                self.push(Instruction::with_declare_dword_4(four[0], four[1], four[2], four[3]));
-            }
-        }
-        for instruction in &mut self.code {
-            if instruction.is_ip_rel_memory_operand() {
-                let place = self.bound.get(instruction.memory_displacement64() as usize).copied().flatten();
-                instruction.set_memory_displacement64(place.unwrap_or(BASE));
-            }
-            if instruction.op_count() == 1 && instruction.op0_kind() == OpKind::NearBranch64 {
-                let target = self.bound.get(instruction.near_branch64() as usize).copied().flatten();
-                // An unbound label is a mistake of the atom; jumping to the start is found by the first test.
-                instruction.set_near_branch64(target.unwrap_or(BASE));
-            }
-        }
-        let block = InstructionBlock::new(&self.code, 0);
-        Ok(BlockEncoder::encode(64, block, BlockEncoderOptions::NONE)?.code_buffer)
     }
 }

@@ -6,7 +6,6 @@
 //! same on every machine.
 use crate::bounds::{Bounds, Formula};
 use crate::disasm;
-use crate::encode::{Assembled, Level};
 use crate::error::CompileError;
 use crate::fixed::Fixed;
 use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
@@ -17,12 +16,12 @@ use crate::report;
 use crate::target;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
-use cranelift_codegen::ir::{AbiParam, Function, types};
+use cranelift_codegen::ir::Function;
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::FunctionBuilderContext;
 use cranelift_jit::{JITBuilder, JITModule};
-use cranelift_module::{FuncId, Linkage, Module, ModuleReloc, ModuleRelocTarget};
+use cranelift_module::{FuncId, FuncOrDataId, Linkage, Module, ModuleReloc, ModuleRelocTarget};
 use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
@@ -166,10 +165,10 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     }
     let start = Instant::now();
     for function in used {
-        functions.push(assemble(&mut module, function, &target.name)?);
+        functions.push(place(&mut module, &function.name, function.code()?)?);
     }
     for function in expressions {
-        functions.push(place(&mut module, &function.name, 1, function.code)?);
+        functions.push(place(&mut module, &function.name, function.code)?);
     }
     stages.add("assemble", start);
     let start = Instant::now();
@@ -213,20 +212,13 @@ fn define(
     Ok((id, Text { name, clif: Some(clif), code, symbols }))
 }
 
-/// Assembles a function into the module.
-fn assemble(module: &mut JITModule, function: &Assembled, target: &str) -> Result<Text, CompileError> {
+/// Puts machine code without addresses into the module, for a function that a phase has declared.
+fn place(module: &mut JITModule, name: &str, code: Vec<u8>) -> Result<Text, CompileError> {
     let failed = |message: String| CompileError::Codegen { message };
-    let level = Level::of(target).ok_or_else(|| failed(format!("{} needs an x86-64 machine", function.name)))?;
-    place(module, function.name, function.arguments, function.code(level)?)
-}
-
-/// Puts machine code without addresses into the module.
-fn place(module: &mut JITModule, name: &str, arguments: usize, code: Vec<u8>) -> Result<Text, CompileError> {
-    let failed = |e: cranelift_module::ModuleError| CompileError::Codegen { message: e.to_string() };
-    let mut signature = module.make_signature();
-    signature.params.extend(vec![AbiParam::new(types::I64); arguments]);
-    let id = module.declare_function(name, Linkage::Local, &signature).map_err(failed)?;
-    module.define_function_bytes(id, 64, &code, &[]).map_err(failed)?;
+    let Some(FuncOrDataId::Func(id)) = module.get_name(name) else {
+        return Err(failed(format!("{name} is assembled and not called")));
+    };
+    module.define_function_bytes(id, 64, &code, &[]).map_err(|e| failed(e.to_string()))?;
     Ok(Text { name: name.to_string(), clif: None, code, symbols: vec![] })
 }
 

@@ -16,6 +16,7 @@ pub mod machines;
 pub mod report;
 pub mod target;
 
+mod assembler;
 mod bounds;
 mod cpuid;
 mod disasm;

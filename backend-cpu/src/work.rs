@@ -1,4 +1,6 @@
 //! How much a phase does: whether anything, and how many threads it is worth.
+use crate::atoms::run::{Kind, RunAtom};
+use crate::atoms::{self, Named};
 use crate::bounds::Formula;
 use crate::error::CompileError;
 use std::sync::Arc;
@@ -96,21 +98,23 @@ impl Work {
                     self.push(kernel, bytes, around)?;
                 }
                 // A hint moves nothing.
-                Stmt::Atom { atom, .. } if crate::atoms::stream::find_prefetch(atom).is_some() => {}
-                Stmt::Atom { atom, operands } if crate::atoms::find(atom).is_none() => {
-                    // Of any extent: a loop over its elements counts the same.
-                    let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
-                    let tile = operands.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
-                    let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr();
-                    let same = !around.iter().any(|a| end.mentions(&a.var));
-                    around.push(Around { var: "".into(), start: Expr::Num(0), end: end.substitute(&env), same });
-                    self.push(kernel, operands.iter().map(bytes_of).sum(), around)?;
-                    around.pop();
-                }
-                Stmt::Atom { atom, operands } => {
-                    let elements = crate::atoms::find(atom).map_or(0, |a| a.tile.iter().product::<i64>()) as usize;
-                    self.push(kernel, elements * operands.iter().map(bytes_of).sum::<usize>(), around)?;
-                }
+                Stmt::Atom { atom, operands } => match atoms::named(atom) {
+                    Some(Named::Run(RunAtom { kind: Kind::Prefetch, .. })) => {}
+                    Some(Named::Tile(tile)) => {
+                        let elements = tile.tile.iter().product::<i64>() as usize;
+                        self.push(kernel, elements * operands.iter().map(bytes_of).sum::<usize>(), around)?;
+                    }
+                    Some(Named::Run(_) | Named::Transpose(_)) | None => {
+                        // Of any extent: a loop over its elements counts the same.
+                        let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
+                        let tile = operands.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
+                        let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr();
+                        let same = !around.iter().any(|a| end.mentions(&a.var));
+                        around.push(Around { var: "".into(), start: Expr::Num(0), end: end.substitute(&env), same });
+                        self.push(kernel, operands.iter().map(bytes_of).sum(), around)?;
+                        around.pop();
+                    }
+                },
                 Stmt::Sync(_) => {}
             }
         }

@@ -3,9 +3,7 @@
 mod support;
 
 use support::{Build, Rng, flat, layout, num, runs_here};
-use tilewright_backend_cpu::atoms::any_transpose::AnyTranspose;
-use tilewright_backend_cpu::atoms::line_transpose;
-use tilewright_backend_cpu::atoms::stream_transpose::ALL;
+use tilewright_backend_cpu::atoms::any_transpose::{self, AnyTranspose, Meant};
 use tilewright_backend_cpu::{CompileError, compile, target};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Int, Swizzle, Symbol};
@@ -77,6 +75,10 @@ fn call(target: &'static str, bytes: usize, shape: Shape, shift: i64) -> Build {
     b
 }
 
+fn atoms(meant: Meant) -> impl Iterator<Item = AnyTranspose> {
+    any_transpose::all().filter(move |a| a.family.meant == meant)
+}
+
 fn targets() -> Vec<&'static str> {
     ["cpu:avx2", "cpu:avx512"].into_iter().filter(|t| runs_here(t)).collect()
 }
@@ -89,13 +91,13 @@ fn verified(b: &Build) {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn every_atom_has_a_golden_of_each_level() {
-    for atom in ALL {
+    for atom in atoms(Meant::WholeLines) {
         for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
             let b = call(name, atom.element_bytes, Shape::new([64, 3], [40, 2], 0, 0), 0);
             verified(&b);
             let asm = b.compile().asm();
             assert!(asm.contains("vmovntps"), "{asm}");
-            expect_test::expect_file![format!("golden/{}.{level}.asm", atom.name)].assert_eq(&asm);
+            expect_test::expect_file![format!("golden/{}.{level}.asm", atom.name())].assert_eq(&asm);
         }
     }
 }
@@ -192,7 +194,7 @@ fn short_runs_powers_of_two_apart() {
 /// A transpose by lines of `rows × columns` groups, `gap` of them between the source's runs and `pad` between the destination's, `shift` elements into each side.
 fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad, shift]: [i64; 5]) -> Build {
     let mut b = Build::new(target);
-    let g = atom.form.group();
+    let g = atom.group;
     let modes = |row: i64, column: i64| {
         let group = (g > 1).then(|| (num(g), num(1)));
         let modes = [(num(rows), num(row * g)), (num(columns), num(column * g))];
@@ -205,7 +207,7 @@ fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad,
         b.kernel.buffers[buffer.0 as usize].offset = num(shift);
     }
     let operands = [dst, src].map(|x| b.access(x, vec![None; if g > 1 { 3 } else { 2 }])).to_vec();
-    b.phase(vec![Stmt::Atom { atom: atom.name.into(), operands }]);
+    b.phase(vec![Stmt::Atom { atom: atom.name(), operands }]);
     b
 }
 
@@ -213,14 +215,14 @@ fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad,
 fn lines_of_every_shape_and_base() {
     let mut rng = Rng(11);
     for target in targets() {
-        for atom in line_transpose::ALL {
-            let n = 64 / (atom.element_bytes as i64 * atom.form.group());
+        for atom in atoms(Meant::Memory) {
+            let n = 64 / (atom.element_bytes as i64 * atom.group);
             for _ in 0..40 {
                 let extent =
                     |rng: &mut Rng| n - 1 + rng.pick(&[0, 1, 2, n, 2 * n, 3 * n + 3, 67, 9 * n + 1, 20 * n + 3]);
                 let (rows, columns) = (extent(&mut rng), extent(&mut rng));
                 let numbers = [rows, columns, rng.pick(&[0, 0, 3]), rng.pick(&[0, 0, 16, 1]), rng.below(17) as i64];
-                let b = by_lines(target, atom, numbers);
+                let b = by_lines(target, &atom, numbers);
                 verified(&b);
                 b.check(&[], 0.0);
             }
@@ -233,14 +235,14 @@ fn lines_of_every_shape_and_base() {
 fn lines_powers_of_two_apart() {
     let mut rng = Rng(17);
     for target in targets() {
-        for atom in line_transpose::ALL {
-            let unit = atom.element_bytes as i64 * atom.form.group();
+        for atom in atoms(Meant::Memory) {
+            let unit = atom.element_bytes as i64 * atom.group;
             let n = 64 / unit;
             for apart in [2048, 4096, 1024] {
                 let extent = |rng: &mut Rng| n + rng.pick(&[0, 1, n, 2 * n + 3, 5 * n + 1]);
                 let (rows, columns) = (extent(&mut rng), extent(&mut rng));
                 let numbers = [rows, columns, apart / unit - rows, rng.pick(&[0, 1]), rng.below(17) as i64];
-                let b = by_lines(target, atom, numbers);
+                let b = by_lines(target, &atom, numbers);
                 verified(&b);
                 b.check(&[], 0.0);
             }
@@ -253,7 +255,7 @@ fn lines_powers_of_two_apart() {
 #[test]
 fn what_is_next_is_fetched_to_the_cache_of_the_row() {
     for name in targets() {
-        let lines = line_transpose::ALL.iter().map(|atom| by_lines(name, atom, [70, 200, 3, 1, 5]));
+        let lines = atoms(Meant::Memory).map(|atom| by_lines(name, &atom, [70, 200, 3, 1, 5]));
         let streams = [4, 8].map(|bytes| call(name, bytes, Shape::new([64, 2], [40, 1], 0, 0), 3));
         for b in lines.chain(streams) {
             for (into, first) in [(Nearest::L1, true), (Nearest::L2, false)] {
@@ -270,11 +272,11 @@ fn what_is_next_is_fetched_to_the_cache_of_the_row() {
 fn long_rows() {
     let mut rng = Rng(13);
     for target in targets() {
-        for atom in line_transpose::ALL {
-            let n = 64 / (atom.element_bytes as i64 * atom.form.group());
+        for atom in atoms(Meant::Memory) {
+            let n = 64 / (atom.element_bytes as i64 * atom.group);
             let columns = 192 * n + rng.pick(&[0, 1, n - 1, n + 3]);
             let numbers = [n + rng.below(n as usize) as i64, columns, 1, rng.pick(&[0, 1]), rng.below(17) as i64];
-            by_lines(target, atom, numbers).check(&[], 0.0);
+            by_lines(target, &atom, numbers).check(&[], 0.0);
         }
     }
 }
@@ -282,7 +284,8 @@ fn long_rows() {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn permuted_lines_have_a_golden() {
-    let asm = by_lines("cpu:avx512", &line_transpose::ALL[3], [8, 1536, 0, 0, 0]).compile().asm();
+    let doubles = atoms(Meant::Memory).find(|a| a.element_bytes == 8).unwrap();
+    let asm = by_lines("cpu:avx512", &doubles, [8, 1536, 0, 0, 0]).compile().asm();
     assert!(asm.contains("vpermi2pd"), "{asm}");
     expect_test::expect_file!["golden/permuted_lines_b64.avx512.asm"].assert_eq(&asm);
 }
@@ -290,11 +293,11 @@ fn permuted_lines_have_a_golden() {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn every_transpose_by_lines_has_a_golden() {
-    for atom in line_transpose::ALL.iter().filter(|a| a.form.group() == 1 || a.name == "line_transpose_b64x2") {
+    for atom in atoms(Meant::Memory).filter(|a| a.group == 1 || a.element_bytes == 8) {
         for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
-            let asm = by_lines(name, atom, [64, 64, 0, 0, 0]).compile().asm();
+            let asm = by_lines(name, &atom, [64, 64, 0, 0, 0]).compile().asm();
             assert!(asm.contains("vmovntps"), "{asm}");
-            expect_test::expect_file![format!("golden/{}.{level}.asm", atom.name)].assert_eq(&asm);
+            expect_test::expect_file![format!("golden/{}.{level}.asm", atom.name())].assert_eq(&asm);
         }
     }
 }

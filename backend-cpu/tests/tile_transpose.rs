@@ -3,8 +3,7 @@
 mod support;
 
 use support::{Build, Rng, flat, num, runs_here};
-use tilewright_backend_cpu::atoms::any_transpose::AnyTranspose;
-use tilewright_backend_cpu::atoms::{pair_transpose, tile_transpose};
+use tilewright_backend_cpu::atoms::any_transpose::{self, AnyTranspose, Meant};
 use tilewright_backend_cpu::target;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Swizzle;
@@ -34,7 +33,7 @@ fn dtype(bytes: usize) -> DType {
 
 /// One call.
 fn call(target: &'static str, atom: &AnyTranspose, m: Matrix) -> Build {
-    let g = atom.form.group();
+    let g = atom.group;
     let n_rows = m.rows[0] * m.rows[1];
     let a0 = (m.columns + m.pad) * g;
     let leaves = [(m.rows[0], m.signs[0] * a0), (m.rows[1], m.signs[0] * (a0 * m.rows[0] + m.pad * g))];
@@ -56,7 +55,7 @@ fn call(target: &'static str, atom: &AnyTranspose, m: Matrix) -> Build {
     }
     let modes = if g > 1 { 3 } else { 2 };
     let operands = [dst, src].map(|x| b.access(x, vec![None; modes])).to_vec();
-    b.phase(vec![Stmt::Atom { atom: atom.name.into(), operands }]);
+    b.phase(vec![Stmt::Atom { atom: atom.name(), operands }]);
     b
 }
 
@@ -64,10 +63,10 @@ fn targets() -> Vec<&'static str> {
     ["cpu:avx2", "cpu:avx512"].into_iter().filter(|t| runs_here(t)).collect()
 }
 
-fn atoms(name: &str) -> impl Iterator<Item = &'static AnyTranspose> {
+fn atoms(name: &str) -> impl Iterator<Item = AnyTranspose> {
     let names: Vec<String> = target(name).unwrap().atoms.iter().map(|a| a.name.clone()).collect();
-    let all = tile_transpose::ALL.iter().chain(pair_transpose::ALL);
-    all.filter(move |a| names.iter().any(|n| n == a.name))
+    let cached = any_transpose::all().filter(|a| !a.streams());
+    cached.filter(move |a| names.contains(&a.name()))
 }
 
 fn check(b: &Build) {
@@ -82,7 +81,7 @@ fn every_shape_and_base() {
     for target in targets() {
         for atom in atoms(target) {
             for _ in 0..40 {
-                let unit = atom.element_bytes as i64 * atom.form.group();
+                let unit = atom.element_bytes as i64 * atom.group;
                 // Around whole tiles and strips, and fewer than any tile has.
                 let n = 64 / unit;
                 let extent =
@@ -94,7 +93,7 @@ fn every_shape_and_base() {
                     pad: rng.pick(&[0, 0, 1, 16]),
                     signs: [rng.pick(&[1, 1, -1]), rng.pick(&[1, 1, -1])],
                 };
-                check(&call(target, atom, m));
+                check(&call(target, &atom, m));
             }
         }
     }
@@ -104,9 +103,9 @@ fn every_shape_and_base() {
 #[test]
 fn rows_of_one_set() {
     for target in targets() {
-        for atom in atoms(target).filter(|a| a.form.group() == 1) {
+        for atom in atoms(target).filter(|a| a.group == 1) {
             let columns = 4096 / atom.element_bytes as i64;
-            check(&call(target, atom, Matrix { rows: [33, 1], columns, gap: 0, pad: 0, signs: [1, 1] }));
+            check(&call(target, &atom, Matrix { rows: [33, 1], columns, gap: 0, pad: 0, signs: [1, 1] }));
         }
     }
 }
@@ -117,7 +116,7 @@ fn element_by_element() {
     for target in targets() {
         for atom in atoms(target) {
             let m = Matrix { rows: [16, 1], columns: 16, gap: 0, pad: 0, signs: [1, 1] };
-            let mut b = call(target, atom, m);
+            let mut b = call(target, &atom, m);
             b.swizzle(BufferId(0), Swizzle { bits: 2, base: 1, shift: 2 });
             b.check(&[], 0.0);
         }
@@ -128,17 +127,17 @@ fn element_by_element() {
 #[test]
 fn every_function_has_a_golden() {
     for (name, level) in [("cpu:avx2", "avx2"), ("cpu:avx512", "avx512")] {
-        for atom in atoms(name).filter(|a| a.form.group() == 1 || a.element_bytes == 8) {
+        for atom in atoms(name).filter(|a| a.group == 1 || a.element_bytes == 8) {
             let m = Matrix { rows: [64, 1], columns: 64, gap: 0, pad: 0, signs: [1, 1] };
-            let asm = call(name, atom, m).compile().asm();
-            let pairs = atom.name.starts_with("pair");
+            let asm = call(name, &atom, m).compile().asm();
+            let pairs = atom.family.meant == Meant::Nearest;
             assert_eq!(asm.contains("prefetchw"), !pairs, "{asm}");
-            let file = format!("golden/{}.{level}.asm", atom.name);
+            let file = format!("golden/{}.{level}.asm", atom.name());
             expect_test::expect_file![file].assert_eq(&asm);
             if pairs {
                 // Longer along the rows, in the first cache.
-                let asm = call(name, atom, Matrix { columns: 16, ..m }).compile().asm();
-                let file = format!("golden/{}_by_columns.{level}.asm", atom.name);
+                let asm = call(name, &atom, Matrix { columns: 16, ..m }).compile().asm();
+                let file = format!("golden/{}_by_columns.{level}.asm", atom.name());
                 expect_test::expect_file![file].assert_eq(&asm);
             }
         }

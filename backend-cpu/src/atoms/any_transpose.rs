@@ -1,118 +1,182 @@
 //! Transposes of any extents, as rows of the target's table: what they take, and which function does it.
 //!
 //! The tile has the modes `(rows, columns)`, rows contiguous in the source and columns in the destination; of groups
-//! `(group, rows, columns)`, the group contiguous on both sides.
-use super::fetch::Fetching;
-use super::tile_transpose::Tile;
-use super::{line_transpose, operand, pair_transpose, stream, stream_transpose, tile_transpose};
+//! `(group, rows, columns)`, the group contiguous on both sides. A *group* is a few elements that move as one (complex
+//! numbers, pixels of four bytes): to a function it is an element of as many bytes, the *unit*.
+//!
+//! A [`Family`] is one way to do it, for elements of several sizes. To add one: a file with its functions and its
+//! family, and its line in [`super::TRANSPOSES`].
+use super::{TRANSPOSES, operand};
+use crate::assembler::{Assembled, Reg, Routine};
 use crate::encode::Level;
-use tilewright_ir::target::{Atom, AtomOp};
+use tilewright_ir::target::{Atom, AtomOp, Nearest};
+
+/// Bytes of an element, and elements of a group, of everything whose unit is a power of two up to 16 bytes.
+#[rustfmt::skip]
+pub const UNITS: &[(usize, i64)] = &[
+    (1, 1), (2, 1), (4, 1), (8, 1), (1, 2), (1, 4), (1, 8), (1, 16), (2, 2), (2, 4), (2, 8), (4, 2), (4, 4), (8, 2),
+];
+
+/// What a transpose is meant for; it is slow elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// What does not fit in the caches, to rows that lie whole lines apart: non-temporal stores.
+    WholeLines,
+    /// The same, to rows that begin anywhere.
+    Memory,
+    /// The caches.
+    Caches,
+    /// The nearest of them.
+    Nearest,
+}
+
+/// A way to transpose, for elements of several sizes.
+#[derive(Debug)]
+pub struct Family {
+    /// Its name; those of its atoms add their elements.
+    pub name: &'static str,
+    /// Bytes of an element and elements of a group of each atom.
+    pub elements: &'static [(usize, i64)],
+    /// What it is meant for.
+    pub meant: Meant,
+    /// How many digits of rows and of columns a function takes: it is
+    /// `f(dst, src, rows…, row strides…, columns…, column strides…)`, innermost first, strides in bytes.
+    pub digits: (usize, usize),
+    /// The function for a matrix, if there is one.
+    pub function: fn(&Matrix) -> Option<Assembled>,
+    /// Where it comes from.
+    pub source: &'static str,
+}
+
+/// What is known of a transpose where its function is chosen.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// The target's.
+    pub level: Level,
+    /// The cache to which it fetches what it reads next. A prefetch to the first cache waits in one of its few buffers
+    /// for misses, and so do loads behind it; one to the second does not. A core that looks far ahead has work
+    /// meanwhile, and finds the line nearer.
+    pub fetch: Nearest,
+    /// Bytes of a row from which on lines are permuted, by its cores.
+    pub permuted_row_bytes: i64,
+    /// Bytes that move as one.
+    pub unit: i64,
+    /// Extents of the digits of rows, innermost first; `None` where only the call knows it.
+    pub rows: Vec<Option<i64>>,
+    /// The same of columns.
+    pub columns: Vec<Option<i64>>,
+}
+
+impl Matrix {
+    /// All rows and all columns, 0 where they are not known.
+    pub fn extents(&self) -> (i64, i64) {
+        let all = |digits: &[Option<i64>]| digits.iter().try_fold(1i64, |all, n| all.checked_mul((*n)?)).unwrap_or(0);
+        (all(&self.rows), all(&self.columns))
+    }
+
+    /// The name of a function for this unit, and for the cache that it fetches to.
+    pub fn name(&self, name: &str) -> String {
+        let cache = if self.fetch == Nearest::L2 { "_l2" } else { "" };
+        format!("tilewright_{name}_b{}{cache}", 8 * self.unit)
+    }
+}
 
 /// A transpose of any extents.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyTranspose {
-    /// Its name.
-    pub name: &'static str,
+    /// How it is done.
+    pub family: &'static Family,
     /// Bytes of an element.
     pub element_bytes: usize,
-    /// What it is made of.
-    pub form: Form,
+    /// Elements that move as one; 1 for a transpose without groups.
+    pub group: i64,
 }
 
-/// The functions of a transpose; strides are in bytes.
-#[derive(Clone, Copy, Debug)]
-pub enum Form {
-    /// `f(dst, src, r0, r1, a0, a1, u, v, b0, b1)`: digits of rows and columns ([`stream_transpose`]); nothing happens if an
-    /// extent is not positive.
-    Blocks(&'static Fetching),
-    /// `f(dst, src, rows, columns, a, b)`: [`line_transpose`].
-    Lines {
-        /// Elements that move as one; 1 for a transpose without groups.
-        group: i64,
-        /// The functions.
-        functions: &'static Fetching,
-    },
-    /// `f(dst, src, r0, r1, a0, a1, columns, b)` of the widest tile that fits: [`tile_transpose`]. It and pairs write through the caches.
-    Tiles {
-        /// Elements that move as one; 1 for a tile without groups.
-        group: i64,
-        /// The tiles.
-        tiles: &'static [Tile],
-    },
-    /// `f(dst, src, rows, columns, a, b)`, units of 16 bytes: [`pair_transpose`].
-    Pairs {
-        /// Elements of a unit.
-        group: i64,
-    },
+/// Every transpose of any extents.
+pub fn all() -> impl Iterator<Item = AnyTranspose> {
+    TRANSPOSES.into_iter().flat_map(Family::atoms)
 }
 
-impl Form {
-    /// Elements that move as one.
-    pub fn group(&self) -> i64 {
-        match self {
-            Form::Blocks(_) => 1,
-            Form::Lines { group, .. } | Form::Tiles { group, .. } | Form::Pairs { group } => *group,
-        }
+/// The transpose of a name: for [`super::named`].
+pub(super) fn named(name: &str) -> Option<AnyTranspose> {
+    let family = TRANSPOSES.into_iter().find(|f| name.starts_with(f.name))?;
+    family.atoms().find(|t| t.name() == name)
+}
+
+impl Family {
+    /// Its atoms.
+    pub fn atoms(&'static self) -> impl Iterator<Item = AnyTranspose> {
+        self.elements.iter().map(move |&(element_bytes, group)| AnyTranspose { family: self, element_bytes, group })
+    }
+}
+
+impl AnyTranspose {
+    /// Its name.
+    pub fn name(&self) -> String {
+        let group = if self.group > 1 { format!("x{}", self.group) } else { String::new() };
+        format!("{}_b{}{group}", self.family.name, 8 * self.element_bytes)
+    }
+
+    /// Bytes that move as one.
+    pub fn unit(&self) -> i64 {
+        self.element_bytes as i64 * self.group
     }
 
     /// Whether it writes past the caches.
     pub fn streams(&self) -> bool {
-        !matches!(self, Form::Tiles { .. } | Form::Pairs { .. })
+        matches!(self.family.meant, Meant::WholeLines | Meant::Memory)
     }
-}
 
-/// Every transpose of any extents.
-pub fn all() -> impl Iterator<Item = &'static AnyTranspose> {
-    stream_transpose::ALL.iter().chain(line_transpose::ALL).chain(tile_transpose::ALL).chain(pair_transpose::ALL)
-}
-
-/// The transpose of a name.
-pub fn find(name: &str) -> Option<&'static AnyTranspose> {
-    all().find(|a| a.name == name)
-}
-
-impl AnyTranspose {
-    /// The levels that have it. With 16 bytes a vector a line is four stores, which do not bypass the caches as one.
+    /// Whether a level has a function for matrices that are large enough.
     pub fn fits(&self, level: Level) -> bool {
-        match self.form {
-            Form::Blocks(_) => level > Level::Sse,
-            Form::Lines { .. } | Form::Pairs { .. } => level > Level::Sse,
-            Form::Tiles { tiles, .. } => tiles.iter().any(|t| t.level <= level),
-        }
-    }
-
-    /// The fewest rows, in the first of their digits, and columns that the function takes; of tiles each has its own.
-    pub fn least(&self, level: Level) -> (i64, i64) {
-        let unit = self.element_bytes as i64 * self.form.group();
-        match self.form {
-            Form::Blocks(_) => (level.bytes() / unit, 0),
-            Form::Lines { .. } => (stream::LINE / unit, stream::LINE / unit),
-            Form::Tiles { .. } | Form::Pairs { .. } => (0, 0),
-        }
+        let large = vec![Some(1 << 20)];
+        let matrix = Matrix {
+            level,
+            fetch: Nearest::L1,
+            permuted_row_bytes: 0,
+            unit: self.unit(),
+            rows: large.clone(),
+            columns: large,
+        };
+        (self.family.function)(&matrix).is_some()
     }
 
     /// The row of the target's table: rows contiguous in the source, columns in the destination.
     pub fn row(&self) -> Atom {
-        let group = self.form.group();
+        let group = self.group;
         let operand = |name: &str, strides: [Option<i64>; 2]| match group {
             1 => operand(name, &[0, 0], &strides),
             _ => operand(name, &[group, 0, 0], &[Some(1), strides[0], strides[1]]),
         };
+        let meant = self.family.meant;
         Atom {
-            name: self.name.into(),
+            name: self.name(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
             operands: vec![operand("dst", [None, Some(group)]), operand("src", [Some(group), None])],
             asynchronous: false,
-            streams: self.form.streams(),
-            line_strides: matches!(self.form, Form::Blocks(_)),
-            near: matches!(self.form, Form::Pairs { .. }),
-            source: match self.form {
-                Form::Blocks(_) => "vmovntps, vunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
-                Form::Lines { .. } => "vunpck, vpunpck, vperm2f128, vmovntps (Intel SDM vol. 2)".into(),
-                Form::Pairs { .. } => "vperm2i128 (Intel SDM vol. 2)".into(),
-                Form::Tiles { .. } => "prefetchw, vunpck, vpunpck, vshuff32x4, vperm2f128 (Intel SDM vol. 2)".into(),
-            },
+            streams: self.streams(),
+            line_strides: meant == Meant::WholeLines,
+            near: meant == Meant::Nearest,
+            source: self.family.source.into(),
         }
     }
+}
+
+/// Where less than `whole` is `left` of an extent it begins earlier, so that it is whole and ends where the extent
+/// does: `far` goes back by `stride` for each, `near` by `unit` bytes.
+pub(super) fn begin_earlier(
+    a: &mut Routine,
+    (left, whole): (Reg, i64),
+    (far, stride): (Reg, Reg),
+    (near, unit): (Reg, i64),
+) {
+    let [back, bytes] = a.regs(["back", "bytes"]);
+    a.mov(back, whole);
+    a.sub(back, left);
+    a.set_product(bytes, back, unit);
+    a.sub(near, bytes);
+    a.mul(back, stride);
+    a.sub(far, back);
+    a.mov(left, whole);
 }

@@ -16,14 +16,13 @@ const fn atom(name: &'static str, element_bytes: usize, tile: &'static [i64]) ->
     }
 }
 
-/// 64 elements of one byte.
-pub const B8_64: CpuAtom = atom("copy_b8_64", 1, &[64]);
-/// 32 elements of two bytes.
-pub const B16_32: CpuAtom = atom("copy_b16_32", 2, &[32]);
-/// 16 elements of four bytes.
-pub const B32_16: CpuAtom = atom("copy_b32_16", 4, &[16]);
-/// 8 elements of eight bytes.
-pub const B64_8: CpuAtom = atom("copy_b64_8", 8, &[8]);
+/// A line of elements of each size.
+pub const ALL: [CpuAtom; 4] = [
+    atom("copy_b8_64", 1, &[64]),
+    atom("copy_b16_32", 2, &[32]),
+    atom("copy_b32_16", 4, &[16]),
+    atom("copy_b64_8", 8, &[8]),
+];
 
 fn emit(atom: &CpuAtom, tile: &mut dyn Tile) {
     let parts = atom.line_bytes(atom.strides.1) / 16;

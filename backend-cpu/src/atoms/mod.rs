@@ -11,31 +11,31 @@
 //! | `interleave_bN_RxC` | stride `(1, any)`: `C` lines of `R` elements | strides `(C, 1)`: one line of `R·C` |
 //! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
 //!
-//! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies past the caches and prefetches:
-//! [`stream`]; so have transposes of any extents ([`any_transpose`]): [`tile_transpose`] in the caches, [`pair_transpose`] of 16-byte units in the nearest
-//! of them, [`line_transpose`] and [`stream_transpose`] for what comes from memory.
+//! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies past the caches and
+//! prefetches: [`stream`]; so have transposes of any extents ([`any_transpose`]): [`tile_transpose`] in the caches,
+//! [`pair_transpose`] of 16-byte units in the nearest of them, [`line_transpose`] and [`stream_transpose`] for what
+//! comes from memory.
 //!
-//! To add an atom: a file with its rows and its `emit`, a `mod` line, and its rows in [`ALL`]; the tests below and the
-//! disassembly golden run over all of them.
+//! To add a tile: a file with its rows and its `emit`, a `mod` line, and its rows in [`tiles`]; to add a transpose of
+//! any extents: a file with its family, a `mod` line, and its line in [`TRANSPOSES`]. The tests and goldens of atoms
+//! run over all of them.
 pub mod any_transpose;
 pub mod copy;
 pub mod expression;
-pub mod fetch;
 pub mod interleave;
-mod lanes;
 pub mod line_transpose;
+mod network;
 pub mod pair_transpose;
-mod permuted_lines;
 pub mod run;
 pub mod stream;
 pub mod stream_transpose;
 pub mod tile_transpose;
 pub mod transpose;
-mod waiting_lines;
-pub mod wide;
 
 use crate::encode::Level;
+use any_transpose::{AnyTranspose, Family};
 use cranelift_codegen::ir::Value;
+use run::RunAtom;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
 
@@ -68,56 +68,37 @@ pub struct CpuAtom {
     pub source: &'static str,
 }
 
-/// Every atom.
-pub const ALL: &[CpuAtom] = &[
-    transpose::B8_8X8,
-    transpose::B8_16X16,
-    transpose::B16_8X8,
-    transpose::B16_16X16,
-    transpose::B32_4X4,
-    transpose::B32_8X8,
-    transpose::B32_16X16,
-    transpose::B64_2X2,
-    transpose::B64_4X4,
-    transpose::B64_8X8,
-    interleave::APART[0],
-    interleave::APART[1],
-    interleave::APART[2],
-    interleave::APART[3],
-    interleave::APART[4],
-    interleave::APART[5],
-    interleave::APART[6],
-    interleave::APART[7],
-    interleave::APART[8],
-    interleave::APART[9],
-    interleave::TOGETHER[0],
-    interleave::TOGETHER[1],
-    interleave::TOGETHER[2],
-    interleave::TOGETHER[3],
-    interleave::TOGETHER[4],
-    interleave::TOGETHER[5],
-    interleave::TOGETHER[6],
-    interleave::TOGETHER[7],
-    interleave::TOGETHER[8],
-    interleave::TOGETHER[9],
-    copy::B8_64,
-    copy::B16_32,
-    copy::B32_16,
-    copy::B64_8,
-];
+/// Every tile.
+pub fn tiles() -> impl Iterator<Item = &'static CpuAtom> {
+    transpose::ALL.iter().chain(&interleave::APART).chain(&interleave::TOGETHER).chain(&copy::ALL)
+}
 
-/// The atom of a name.
-pub fn find(name: &str) -> Option<&'static CpuAtom> {
-    ALL.iter().find(|a| a.name == name)
+/// Every family of transposes of any extents.
+pub const TRANSPOSES: [&Family; 4] =
+    [&stream_transpose::FAMILY, &line_transpose::FAMILY, &tile_transpose::FAMILY, &pair_transpose::FAMILY];
+
+/// What the name of an atom in a kernel says.
+#[derive(Clone, Copy, Debug)]
+pub enum Named {
+    /// A tile.
+    Tile(&'static CpuAtom),
+    /// A run of any length, or a prefetch.
+    Run(RunAtom),
+    /// A transpose of any extents.
+    Transpose(AnyTranspose),
+}
+
+/// The atom of a name: for readers of kernels, which say it.
+pub fn named(name: &str) -> Option<Named> {
+    let tile = || tiles().find(|a| a.name == name).map(Named::Tile);
+    let run = || run::all().find(|a| a.name() == name).map(Named::Run);
+    tile().or_else(run).or_else(|| any_transpose::named(name).map(Named::Transpose))
 }
 
 /// The rows for the table of a target of a level.
 pub fn rows(level: Option<Level>) -> Vec<Atom> {
-    let runs = run::ALL.iter().chain(stream::RUNS).map(run::RunAtom::row);
-    let hints = stream::PREFETCHES.iter().map(stream::PrefetchAtom::row);
     let transposes = any_transpose::all().filter(|t| level.is_some_and(|l| t.fits(l)));
-    let transposes = transposes.map(any_transpose::AnyTranspose::row);
-    ALL.iter().map(CpuAtom::row).chain(runs).chain(hints).chain(transposes).collect()
+    tiles().map(CpuAtom::row).chain(run::all().map(|r| r.row())).chain(transposes.map(|t| t.row())).collect()
 }
 
 /// An operand of one thread in memory of any alignment; extents and strides as in [`AtomOperand`].

@@ -1,51 +1,72 @@
 //! Contiguous copies of any length, static or symbolic: one call of the C library's `memmove`.
 //!
 //! For rows whose length is symbolic or no multiple of a line: the library handles the ends and picks the widest moves
-//! of the machine at run time. Measured (`examples/measure.rs`, one core of a Zen 5 server): against the 64-byte lines of
-//! [`super::copy`], where those fit, a run takes 1.8 times as long for rows of 64 bytes, is level from 256 to 512 bytes,
-//! and 1.1 times as fast for rows of 4 KiB in cache. So scheduling has to see that a row is worth a call.
+//! of the machine at run time. A call costs more than a row of one line of [`super::copy`] and is level from some lines
+//! on: so scheduling has to see that a row is worth a call.
 //!
 //! Source and destination may overlap: the source is read first, as for every copy.
 use super::operand;
 use tilewright_ir::target::{Atom, AtomOp};
 
+/// What is done to a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It is copied through the caches.
+    Copy,
+    /// It is copied past the caches: [`super::stream`].
+    Stream,
+    /// Several of them, any stride apart, are prefetched: [`super::stream`].
+    Prefetch,
+}
+
 /// A run of elements.
 #[derive(Clone, Copy, Debug)]
 pub struct RunAtom {
-    /// Its name.
-    pub name: &'static str,
+    /// What is done to it.
+    pub kind: Kind,
     /// Bytes of an element.
     pub element_bytes: usize,
-    /// Whether it writes past the caches: [`super::stream`].
-    pub streams: bool,
 }
 
-/// Every run through the caches.
-pub const ALL: &[RunAtom] = &[
-    RunAtom { name: "copy_run_b8", element_bytes: 1, streams: false },
-    RunAtom { name: "copy_run_b16", element_bytes: 2, streams: false },
-    RunAtom { name: "copy_run_b32", element_bytes: 4, streams: false },
-    RunAtom { name: "copy_run_b64", element_bytes: 8, streams: false },
-];
-
-/// The run of a name.
-pub fn find(name: &str) -> Option<&'static RunAtom> {
-    ALL.iter().chain(super::stream::RUNS).find(|a| a.name == name)
+/// Every run.
+pub fn all() -> impl Iterator<Item = RunAtom> {
+    let kinds = [Kind::Copy, Kind::Stream, Kind::Prefetch].into_iter();
+    kinds.flat_map(|kind| [1, 2, 4, 8].map(|element_bytes| RunAtom { kind, element_bytes }))
 }
 
 impl RunAtom {
-    /// The row of the target's table: one mode of any extent and stride 1 on both sides.
+    /// Its name.
+    pub fn name(&self) -> String {
+        let kind = match self.kind {
+            Kind::Copy => "copy_run",
+            Kind::Stream => "stream_run",
+            Kind::Prefetch => "prefetch",
+        };
+        format!("{kind}_b{}", 8 * self.element_bytes)
+    }
+
+    /// The row of the target's table: a mode of any extent and stride 1, of a prefetch a second one of any stride.
     pub fn row(&self) -> Atom {
+        let (op, operands, source) = match self.kind {
+            Kind::Prefetch => {
+                (AtomOp::Prefetch, vec![operand("src", &[0, 0], &[Some(1), None])], "prefetcht1 (Intel SDM vol. 2)")
+            }
+            kind => {
+                let operands = ["dst", "src"].map(|name| operand(name, &[0], &[Some(1)])).into();
+                let copied = if kind == Kind::Copy { "memmove (ISO C 7.26.2.2)" } else { super::stream::RUN_SOURCE };
+                (AtomOp::Copy, operands, copied)
+            }
+        };
         Atom {
-            name: self.name.into(),
-            op: AtomOp::Copy,
-            element_bytes: vec![self.element_bytes; 2],
-            operands: ["dst", "src"].map(|name| operand(name, &[0], &[Some(1)])).into(),
+            name: self.name(),
+            op,
+            element_bytes: vec![self.element_bytes; operands.len()],
+            operands,
             asynchronous: false,
-            streams: self.streams,
+            streams: self.kind == Kind::Stream,
             line_strides: false,
             near: false,
-            source: if self.streams { super::stream::RUN_SOURCE } else { "memmove (ISO C 7.26.2.2)" }.into(),
+            source: source.into(),
         }
     }
 }

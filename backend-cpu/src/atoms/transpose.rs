@@ -9,7 +9,13 @@
 //!
 //! Tiles larger than a block are several blocks: an 8 × 8 tile of four bytes reads whole 32-byte half lines of both
 //! operands at a time, which halves the number of lines that are open at once.
+//!
+//! Where the level has vectors as wide as a line of the tile, or room for all lines, the whole of it is assembled
+//! ([`super::network`]).
+use super::network::Square;
 use super::{CpuAtom, Tile};
+use crate::assembler::{Assembled, Reg, Routine};
+use crate::encode::Level;
 use cranelift_codegen::ir::Value;
 
 const SOURCE: &str = "perfect-shuffle network of punpck/unpck (Intel SDM vol. 2), zip1/zip2 on Arm";
@@ -18,26 +24,41 @@ const fn atom(name: &'static str, element_bytes: usize, tile: &'static [i64]) ->
     CpuAtom { name, element_bytes, tile, strides: (&[None, Some(1)], &[Some(1), None]), emit, source: SOURCE }
 }
 
-/// 8 × 8 of one byte, 8-byte lines.
-pub const B8_8X8: CpuAtom = atom("transpose_b8_8x8", 1, &[8, 8]);
-/// 16 × 16 of one byte.
-pub const B8_16X16: CpuAtom = atom("transpose_b8_16x16", 1, &[16, 16]);
-/// 8 × 8 of two bytes.
-pub const B16_8X8: CpuAtom = atom("transpose_b16_8x8", 2, &[8, 8]);
-/// 16 × 16 of two bytes: four blocks.
-pub const B16_16X16: CpuAtom = atom("transpose_b16_16x16", 2, &[16, 16]);
-/// 4 × 4 of four bytes.
-pub const B32_4X4: CpuAtom = atom("transpose_b32_4x4", 4, &[4, 4]);
-/// 8 × 8 of four bytes: four blocks.
-pub const B32_8X8: CpuAtom = atom("transpose_b32_8x8", 4, &[8, 8]);
-/// 16 × 16 of four bytes: whole cache lines of both operands.
-pub const B32_16X16: CpuAtom = atom("transpose_b32_16x16", 4, &[16, 16]);
-/// 2 × 2 of eight bytes.
-pub const B64_2X2: CpuAtom = atom("transpose_b64_2x2", 8, &[2, 2]);
-/// 4 × 4 of eight bytes: four blocks.
-pub const B64_4X4: CpuAtom = atom("transpose_b64_4x4", 8, &[4, 4]);
-/// 8 × 8 of eight bytes: whole cache lines of both operands.
-pub const B64_8X8: CpuAtom = atom("transpose_b64_8x8", 8, &[8, 8]);
+/// Squares of one block and of four, or whole cache lines of both operands.
+pub const ALL: [CpuAtom; 10] = [
+    atom("transpose_b8_8x8", 1, &[8, 8]),
+    atom("transpose_b8_16x16", 1, &[16, 16]),
+    atom("transpose_b16_8x8", 2, &[8, 8]),
+    atom("transpose_b16_16x16", 2, &[16, 16]),
+    atom("transpose_b32_4x4", 4, &[4, 4]),
+    atom("transpose_b32_8x8", 4, &[8, 8]),
+    atom("transpose_b32_16x16", 4, &[16, 16]),
+    atom("transpose_b64_2x2", 8, &[2, 2]),
+    atom("transpose_b64_4x4", 8, &[4, 4]),
+    atom("transpose_b64_8x8", 8, &[8, 8]),
+];
+
+/// `f(dst, src, dst stride, src stride)`, strides in bytes between lines of any alignment, for a square that a level
+/// can transpose as a whole.
+pub(crate) fn wide(atom: &CpuAtom, level: Level) -> Option<Assembled> {
+    let (unit, &[n, _]) = (atom.element_bytes as i64, atom.tile) else { return None };
+    let square = ALL[0].strides == atom.strides;
+    // A line and its row have a register each.
+    let fits = |l: Level, most: i64| l <= level && n <= most && (n * unit == l.bytes() || n == 16);
+    let (level, _) = [(Level::Avx2, 8), (Level::Avx512, 16)].into_iter().find(|(l, most)| square && fits(*l, *most))?;
+    let square = Square { level, unit, n };
+    Some(Assembled::new(format!("tilewright_{}", atom.name), square.level, move |a| block(a, square)))
+}
+
+fn block(a: &mut Routine, square: Square) {
+    let [dst, src, to, from] = a.arguments(["dst", "src", "dst stride", "src stride"]);
+    let (bank, three) = (square.bank(a), a.reg("3·stride"));
+    let times_three = |a: &mut Routine, stride: Reg| a.lea(three, stride.plus(stride, 2));
+    times_three(a, from);
+    let rows = square.load(a, bank, src, (from, three), 0);
+    times_three(a, to);
+    a.each_line(square.n as u32, dst, (to, three), &mut |a, i, line| a.store(line, rows.v(i)));
+}
 
 /// The bytes of an interleave of units of `unit` bytes, of the low (`high = 0`) or high (`high = 1`) halves.
 pub fn interleave(unit: usize, high: usize) -> [u8; 16] {

@@ -7,19 +7,19 @@
 //! `buffers[b]` is the address of offset 0 of buffer `b`; `lo..hi` are the iterations of the phase's parallel loop.
 //! What has been loaded is remembered until its buffer is written or a loop opens or closes: buffers that are written
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
-use super::affine::{Affine, Atoms};
+use super::affine::Atoms;
 use super::expression::Function;
 use super::expression::ahead::Walked;
 use super::expression::join::Joined;
 use super::index::Scope;
 use super::place::{Lanes, Place};
-use super::plan::{Loop, Node, Past, Phase, Store};
+use super::plan::{Call, Callee, Loop, Node, Phase, Store, Writes};
 use super::registers::Registers;
 use super::value::{Rep, Val};
-use crate::atoms::{CpuAtom, Tile, stream};
-use crate::encode::Assembled;
+use crate::assembler::Assembled;
+use crate::atoms::{CpuAtom, Tile};
 use crate::error::CompileError;
-use crate::numeric::{self, Import};
+use crate::numeric::Import;
 use cranelift_codegen::Context;
 use cranelift_codegen::ir::{
     AbiParam, Endianness, FuncRef, InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Type, Value, types,
@@ -56,9 +56,9 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) splats: HashMap<(Value, Type), Value>,
     module: &'a mut JITModule,
     imports: BTreeMap<&'static str, FuncRef>,
-    assembled: BTreeMap<&'static str, FuncRef>,
+    assembled: BTreeMap<String, FuncRef>,
     /// The assembled functions of the module so far.
-    used: &'a mut Vec<&'static Assembled>,
+    used: &'a mut Vec<Assembled>,
     /// The assembled expressions of the module so far.
     pub(super) expressions: &'a mut Vec<Function>,
     /// The buffers that are written past the caches.
@@ -112,7 +112,7 @@ pub fn emit(
     module: &mut JITModule,
     ctx: &mut Context,
     builders: &mut FunctionBuilderContext,
-    (used, expressions): (&mut Vec<&'static Assembled>, &mut Vec<Function>),
+    (used, expressions): (&mut Vec<Assembled>, &mut Vec<Function>),
 ) -> Result<BTreeSet<u32>, CompileError> {
     let &Source { kernel, atoms, phase, scratch, fma, target } = source;
     let config = module.target_config();
@@ -190,39 +190,23 @@ impl Emit<'_, '_> {
                         self.forget(d.buffer);
                     }
                 }
-                Node::Assembled { function, dst, src, numbers, streams } => {
-                    let mut args = vec![self.pointer(dst), self.pointer(src)];
-                    args.extend(numbers.iter().map(|n| self.sum(n)));
-                    self.call_assembled(function, &args)?;
-                    self.streamed.extend(streams.then_some(dst.buffer));
-                    self.forget(dst.buffer);
-                }
-                Node::Run { dst, src, bytes, past } => self.run(dst, src, bytes, past.as_ref())?,
-                Node::Prefetch { src, stride, lines, bytes } => {
-                    let p = self.pointer(src);
-                    let args = [p, self.sum(stride), self.sum(lines), self.sum(bytes)];
-                    self.call_assembled(&stream::PREFETCH, &args)?;
-                }
+                Node::Call(call) => self.call_node(call)?,
             }
         }
         Ok(())
     }
 
-    /// A contiguous copy, by a call.
-    fn run(&mut self, dst: &Place, src: &Place, bytes: &Affine, past: Option<&Past>) -> Result<(), CompileError> {
-        let (d, s) = (self.pointer(dst), self.pointer(src));
-        let bytes = self.sum(bytes);
-        if let Some(Past { function, next }) = past {
-            self.streamed.insert(dst.buffer);
-            let next = match next {
-                Some(next) => self.pointer(next),
-                None => self.b.ins().iconst(types::I64, 0),
-            };
-            self.call_assembled(function, &[d, s, bytes, next])?;
-        } else {
-            self.call(&numeric::COPY_RUN, &[d, s, bytes])?;
+    fn call_node(&mut self, node: &Call) -> Result<(), CompileError> {
+        let mut args: Vec<Value> = node.pointers.iter().map(|p| self.pointer(p)).collect();
+        args.extend(node.numbers.iter().map(|n| self.sum(n)));
+        match &node.callee {
+            Callee::Assembled(function) => self.call_assembled(function, &args)?,
+            Callee::Import(import) => drop(self.call(import, &args)?),
         }
-        self.forget(dst.buffer);
+        if let (Some(dst), true) = (node.pointers.first(), node.writes != Writes::Nothing) {
+            self.streamed.extend((node.writes == Writes::Past).then_some(dst.buffer));
+            self.forget(dst.buffer);
+        }
         Ok(())
     }
 
@@ -233,24 +217,29 @@ impl Emit<'_, '_> {
     }
 
     /// Calls a function that is assembled with the kernel.
-    fn call_assembled(&mut self, function: &'static Assembled, args: &[Value]) -> Result<(), CompileError> {
-        let f = match self.assembled.get(function.name) {
+    fn call_assembled(&mut self, function: &Assembled, args: &[Value]) -> Result<(), CompileError> {
+        let f = match self.assembled.get(&function.name) {
             Some(f) => *f,
             None => {
-                let mut signature = self.module.make_signature();
-                signature.params.extend(vec![AbiParam::new(types::I64); function.arguments]);
-                let id = self.module.declare_function(function.name, Linkage::Local, &signature);
-                let id = id.map_err(|e| CompileError::Codegen { message: e.to_string() })?;
-                let f = self.module.declare_func_in_func(id, self.b.func);
-                self.assembled.insert(function.name, f);
+                let f = self.declare(&function.name, args.len())?;
+                self.assembled.insert(function.name.clone(), f);
                 if !self.used.iter().any(|u| u.name == function.name) {
-                    self.used.push(function);
+                    self.used.push(function.clone());
                 }
                 f
             }
         };
         self.b.ins().call(f, args);
         Ok(())
+    }
+
+    /// A function of the module, of so many 64-bit arguments.
+    fn declare(&mut self, name: &str, arguments: usize) -> Result<FuncRef, CompileError> {
+        let mut signature = self.module.make_signature();
+        signature.params.extend(vec![AbiParam::new(types::I64); arguments]);
+        let id = self.module.declare_function(name, Linkage::Local, &signature);
+        let id = id.map_err(|e| CompileError::Codegen { message: e.to_string() })?;
+        Ok(self.module.declare_func_in_func(id, self.b.func))
     }
 
     fn loop_node(&mut self, l: &Loop) -> Result<(), CompileError> {
@@ -269,11 +258,8 @@ impl Emit<'_, '_> {
         if at == self.expressions.len() {
             self.expressions.push(Function { name: format!("tilewright_expression_{at}"), code });
         }
-        let mut signature = self.module.make_signature();
-        signature.params.push(AbiParam::new(types::I64));
-        let id = self.module.declare_function(&self.expressions[at].name, Linkage::Local, &signature);
-        let id = id.map_err(|e| CompileError::Codegen { message: e.to_string() })?;
-        let f = self.module.declare_func_in_func(id, self.b.func);
+        let name = self.expressions[at].name.clone();
+        let f = self.declare(&name, 1)?;
         self.b.ins().call(f, &[block]);
         Ok(())
     }

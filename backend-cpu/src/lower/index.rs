@@ -340,11 +340,7 @@ impl Emit<'_, '_> {
                     self.hoist_bounds(&inner.body, depth);
                 }
                 Node::Row(row) => row.numbers().for_each(|sum| self.hoist_sum(sum, depth)),
-                Node::Assembled { numbers, .. } => numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
-                Node::Run { bytes, .. } => self.hoist_sum(bytes, depth),
-                Node::Prefetch { stride, lines, bytes, .. } => {
-                    [stride, lines, bytes].into_iter().for_each(|sum| self.hoist_sum(sum, depth));
-                }
+                Node::Call(call) => call.numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
                 Node::Store(_) | Node::Tile { .. } => {}
             }
         }
@@ -404,12 +400,7 @@ pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)
             }
             Node::Row(row) => row.for_each_place(f),
             Node::Tile { dst, src, .. } => src.iter().chain(dst).for_each(&mut *f),
-            Node::Assembled { dst, src, .. } => [src, dst].into_iter().for_each(&mut *f),
-            Node::Run { dst, src, past, .. } => {
-                past.iter().filter_map(|past| past.next.as_ref()).for_each(&mut *f);
-                [src, dst].into_iter().for_each(&mut *f);
-            }
-            Node::Prefetch { src, .. } => f(src),
+            Node::Call(call) => call.pointers.iter().rev().for_each(&mut *f),
         }
     }
 }

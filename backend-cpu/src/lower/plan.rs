@@ -15,9 +15,12 @@ use super::affine::{Affine, Atom, AtomId, Atoms, Side};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
 use super::expression::Row;
 use super::place::{self, Lanes, Place, TileOffsets};
-use crate::atoms::{self, CpuAtom};
-use crate::encode::{Assembled, Level};
+use crate::assembler::Assembled;
+use crate::atoms::run::Kind;
+use crate::atoms::{self, CpuAtom, Named};
+use crate::encode::Level;
 use crate::error::CompileError;
+use crate::numeric::Import;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, IntError, Symbol};
@@ -59,50 +62,41 @@ pub enum Node {
         /// Its source lines.
         src: Vec<Place>,
     },
-    /// A copy by an assembled function `f(dst, src, numbers…)`.
-    Assembled {
-        /// The function.
-        function: &'static Assembled,
-        /// Its first element in the destination.
-        dst: Place,
-        /// Its first element in the source.
-        src: Place,
-        /// Its other arguments: extents, and strides in bytes.
-        numbers: Vec<Affine>,
-        /// Whether it writes past the caches.
-        streams: bool,
-    },
-    /// A contiguous copy.
-    Run {
-        /// The first byte of the destination.
-        dst: Place,
-        /// The first byte of the source.
-        src: Place,
-        /// How many; nothing is copied if it is not positive.
-        bytes: Affine,
-        /// Whether past the caches, by an assembled function; which.
-        past: Option<Past>,
-    },
-    /// A hint that lines of bytes will be read, by an assembled function.
-    Prefetch {
-        /// The first byte of the first line.
-        src: Place,
-        /// Bytes between two lines.
-        stride: Affine,
-        /// How many lines, and the bytes of each.
-        lines: Affine,
-        /// Bytes of each line.
-        bytes: Affine,
-    },
+    /// A call of code that is not emitted here.
+    Call(Call),
 }
 
-/// How a run is written past the caches.
+/// A call `f(pointers…, numbers…)`.
 #[derive(Debug)]
-pub struct Past {
-    /// `f(dst, src, bytes, next)`.
-    pub function: &'static Assembled,
-    /// The first byte of a run that is read later, if that is known.
-    pub next: Option<Place>,
+pub struct Call {
+    /// What is called.
+    pub callee: Callee,
+    /// The first byte of each operand.
+    pub pointers: Vec<Place>,
+    /// Extents, and strides in bytes.
+    pub numbers: Vec<Affine>,
+    /// How it writes the first of the pointers; the others are read.
+    pub writes: Writes,
+}
+
+/// What a call calls.
+#[derive(Debug)]
+pub enum Callee {
+    /// A function that is assembled with the kernel.
+    Assembled(Assembled),
+    /// A function of this crate.
+    Import(&'static Import),
+}
+
+/// How a call writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writes {
+    /// Not at all: it is a hint.
+    Nothing,
+    /// Through the caches.
+    Cached,
+    /// Past the caches.
+    Past,
 }
 
 /// `for var in start..end`.
@@ -246,14 +240,13 @@ impl<'k> Planner<'k> {
                     out.push(Node::Store(store));
                 }
                 Stmt::Atom { atom, operands } => {
-                    if let Some(run) = atoms::run::find(atom) {
-                        self.run(run, operands, depth, out)?;
-                    } else if let Some(hint) = atoms::stream::find_prefetch(atom) {
-                        self.prefetch(hint, operands, out)?;
-                    } else if let Some(transpose) = atoms::any_transpose::find(atom) {
-                        self.any_transpose(transpose, operands, depth, out)?;
-                    } else {
-                        self.atom(atom, operands, out)?;
+                    let unknown =
+                        || CompileError::UnknownAtom { atom: atom.clone(), target: self.kernel.target.clone() };
+                    match atoms::named(atom).ok_or_else(unknown)? {
+                        Named::Run(hint) if hint.kind == Kind::Prefetch => self.prefetch(&hint, operands, out)?,
+                        Named::Run(run) => self.run(&run, operands, depth, out)?,
+                        Named::Transpose(transpose) => self.any_transpose(&transpose, operands, depth, out)?,
+                        Named::Tile(tile) => self.atom(tile, operands, out)?,
                     }
                 }
                 Stmt::Sync(_) => return Err(CompileError::GpuOnly { what: "a synchronisation inside a phase" }),
@@ -426,10 +419,8 @@ impl<'k> Planner<'k> {
         Ok((access.buffer.0, access.offset.as_ref().ok_or(CompileError::MissingOffset { access: id.0 })?))
     }
 
-    fn atom(&mut self, name: &str, operands: &[AccessId], out: &mut Vec<Node>) -> Result<(), CompileError> {
-        let atom = atoms::find(name)
-            .ok_or_else(|| CompileError::UnknownAtom { atom: name.into(), target: self.kernel.target.clone() })?;
-        let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
+    fn atom(&mut self, atom: &'static CpuAtom, operands: &[AccessId], out: &mut Vec<Node>) -> Result<(), CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = (self.tile(dst, atom)?, self.tile(src, atom)?);
         let whole = d.0 != s.0 && d.1.is_lines(atom.strides.0) && s.1.is_lines(atom.strides.1);
@@ -437,11 +428,12 @@ impl<'k> Planner<'k> {
             self.count(1)?;
             let dst = d.1.lines(d.0, atom.strides.0, atom.element_bytes)?;
             let src = s.1.lines(s.0, atom.strides.1, atom.element_bytes)?;
-            if let Some(function) = self.level.and_then(|l| atoms::wide::assembled(atom.name, l)) {
+            if let Some(function) = self.level.and_then(|l| atoms::transpose::wide(atom, l)) {
                 let stride = |lines: &[Place]| lines[1].at.add(&lines[0].at, -1);
                 let numbers = vec![stride(&dst)?, stride(&src)?];
-                let (dst, src) = (dst[0].clone(), src[0].clone());
-                out.push(Node::Assembled { function, dst, src, numbers, streams: false });
+                let pointers = vec![dst[0].clone(), src[0].clone()];
+                let callee = Callee::Assembled(function);
+                out.push(Node::Call(Call { callee, pointers, numbers, writes: Writes::Cached }));
                 return Ok(());
             }
             out.push(Node::Tile { atom, dst, src });

@@ -79,7 +79,7 @@ impl Collect<'_> {
                 Node::Store(s) => self.store(s),
                 Node::Row(row) => row.for_each_place(&mut |p| self.event(p, 1, false)),
                 // Tiles are in memory.
-                Node::Tile { .. } | Node::Assembled { .. } | Node::Run { .. } | Node::Prefetch { .. } => {}
+                Node::Tile { .. } | Node::Call(_) => {}
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Copies of any extent: one run of bytes where both sides are contiguous memory, a loop over the elements elsewhere.
 use super::affine::Affine;
 use super::place::{self, Lanes, Place, TileOffsets};
-use super::plan::{Loop, Node, Past, Planner, Store};
-use crate::atoms::run::RunAtom;
-use crate::atoms::stream::{self, PrefetchAtom};
+use super::plan::{Call, Callee, Loop, Node, Planner, Store, Writes};
+use crate::atoms::run::{Kind, RunAtom};
+use crate::atoms::stream;
 use crate::error::CompileError;
+use crate::numeric;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
 use tilewright_ir::kernel::{AccessId, Space};
@@ -47,7 +48,7 @@ impl Planner<'_> {
         depth: i32,
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = (self.line(dst, atom)?, self.line(src, atom)?);
         if d.dtype != s.dtype {
@@ -63,10 +64,18 @@ impl Planner<'_> {
         }
         if d.contiguous() && s.contiguous() {
             let bytes = d.extent.scale(atom.element_bytes as i64)?;
+            let (mut pointers, mut numbers) = (vec![d.start()?, s.start()?], vec![]);
+            let (mut callee, mut writes) = (Callee::Import(&numeric::COPY_RUN), Writes::Cached);
             // Where nothing can be assembled, the caches are not bypassed.
-            let past = (atom.streams && self.level.is_some())
-                .then(|| Past { function: stream::run(self.core.prefetch.into), next: one_hint(out, &bytes) });
-            out.push(Node::Run { dst: d.start()?, src: s.start()?, bytes, past });
+            if let Some(level) = self.level.filter(|_| atom.kind == Kind::Stream) {
+                (callee, writes) = (Callee::Assembled(stream::run(level, self.core.prefetch.into)), Writes::Past);
+                match one_hint(out, &bytes) {
+                    Some(next) => pointers.push(next),
+                    None => numbers.push(Affine::number(0)),
+                }
+            }
+            numbers.push(bytes);
+            out.push(Node::Call(Call { callee, pointers, numbers, writes }));
             return Ok(());
         }
         // One by one, what is written early would be read late.
@@ -93,15 +102,15 @@ impl Planner<'_> {
         Ok(())
     }
 
-    /// A hint that a tile of lines will be read; of anything but plain memory there is nothing to hint, nor where nothing
-    /// can be assembled.
+    /// A hint that a tile of lines will be read; of anything but plain memory there is nothing to hint, nor where
+    /// nothing can be assembled.
     pub(super) fn prefetch(
         &mut self,
-        atom: &PrefetchAtom,
+        atom: &RunAtom,
         operands: &[AccessId],
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[src] = operands else { return Err(fail("it takes a source")) };
         let (buffer, offset) = self.offset_of(src)?;
         let b = &self.kernel.buffers[buffer as usize];
@@ -114,27 +123,25 @@ impl Planner<'_> {
             return Err(fail("its stride is a basis element"));
         };
         self.count(1)?;
-        if self.level.is_none()
-            || !one.is(1)
-            || b.space == Space::Register
-            || b.swizzle.is_some_and(|s| !s.is_identity())
-        {
-            return Ok(());
-        }
+        let plain = one.is(1) && b.space != Space::Register && b.swizzle.is_none_or(|s| s.is_identity());
+        let Some(level) = self.level.filter(|_| plain) else { return Ok(()) };
         let unit = b.dtype.bytes() as i64;
         let at = self.resolve(offset)?.scale(unit)?;
-        out.push(Node::Prefetch {
-            src: Place { buffer, at, lanes: Lanes::One },
-            stride: self.resolve(&stride.to_expr())?.scale(unit)?,
-            lines: self.resolve(&lines.to_expr())?,
-            bytes: self.resolve(&run.to_expr())?.scale(unit)?,
-        });
+        let stride = self.resolve(&stride.to_expr())?.scale(unit)?;
+        let lines = self.resolve(&lines.to_expr())?;
+        let bytes = self.resolve(&run.to_expr())?.scale(unit)?;
+        out.push(Node::Call(Call {
+            callee: Callee::Assembled(stream::prefetch(level)),
+            pointers: vec![Place { buffer, at, lanes: Lanes::One }],
+            numbers: vec![stride, lines, bytes],
+            writes: Writes::Nothing,
+        }));
         Ok(())
     }
 
     /// An operand, which has one mode.
     fn line(&mut self, id: AccessId, atom: &RunAtom) -> Result<Line, CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
         if b.dtype.bytes() != atom.element_bytes {
@@ -173,12 +180,17 @@ impl Planner<'_> {
     }
 }
 
-/// Takes the hint that ends a body, if it is for one run of so many bytes, which the copy of a run can ask for as it goes: where that run begins.
+/// Takes the hint that ends a body, if it is for one run of so many bytes, which the copy of a run can ask for as it
+/// goes: where that run begins.
 fn one_hint(body: &mut Vec<Node>, run: &Affine) -> Option<Place> {
-    let hint = body
-        .pop_if(|n| matches!(n, Node::Prefetch { lines, bytes, .. } if lines.as_number() == Some(1) && bytes == run));
-    let Some(Node::Prefetch { src, .. }) = hint else { return None };
-    Some(src)
+    let for_one = |call: &Call| {
+        let [_, lines, bytes] = &call.numbers[..] else { return false };
+        call.writes == Writes::Nothing && lines.as_number() == Some(1) && bytes == run
+    };
+    match body.pop_if(|n| matches!(n, Node::Call(call) if for_one(call)))? {
+        Node::Call(call) => call.pointers.into_iter().next(),
+        Node::Loop(_) | Node::Row(_) | Node::Store(_) | Node::Tile { .. } => None,
+    }
 }
 
 pub(super) fn store(dtype: DType, dst: Place, src: Place) -> Store {

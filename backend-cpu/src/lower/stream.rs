@@ -1,12 +1,11 @@
-//! Transposes of any extents: one call where both sides are plain memory in the shape that the function takes, loops over
-//! the elements elsewhere.
+//! Transposes of any extents: one call where both sides are plain memory in the shape that the function takes, loops
+//! over the elements elsewhere.
 use super::affine::{Affine, AtomId};
 use super::place::{Lanes, Place};
-use super::plan::{Loop, Node, Planner};
+use super::plan::{Call, Callee, Loop, Node, Planner, Writes};
 use super::run::store;
-use crate::atoms::any_transpose::{AnyTranspose, Form};
-use crate::atoms::{line_transpose, pair_transpose};
-use crate::encode::Assembled;
+use crate::assembler::Assembled;
+use crate::atoms::any_transpose::{AnyTranspose, Matrix};
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Swizzle};
@@ -14,9 +13,6 @@ use tilewright_ir::kernel::{AccessId, Space};
 
 /// Extents and strides of the leaves of a mode, in elements, innermost first.
 type Leaves = Vec<(Affine, Affine)>;
-
-/// A function and the numbers behind its two addresses.
-type Call = (&'static Assembled, Vec<Affine>);
 
 /// Variables of loops, their levels and extents, outermost first.
 type Loops = Vec<(AtomId, i32, Affine)>;
@@ -46,11 +42,12 @@ impl Planner<'_> {
         depth: i32,
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let &[dst, src] = operands else { return Err(fail("it takes a destination and a source")) };
         let (d, s) = self.sides((dst, src), atom)?;
-        // The rows of the one side and the columns of the other are contiguous: the leaves of the other side say how far.
-        let group = atom.form.group();
+        // The rows of the one side and the columns of the other are contiguous: the leaves of the other side say how
+        // far.
+        let group = atom.group;
         let contiguous = |mode: &Leaves| mode.len() == 1 && mode[0].1.as_number() == Some(group);
         if !contiguous(&d.modes[1]) || !contiguous(&s.modes[0]) {
             return Err(fail("its destination is not contiguous along the columns, or its source along the rows"));
@@ -65,50 +62,47 @@ impl Planner<'_> {
         }
         self.count(1)?;
         let plain = d.swizzle.is_none() && s.swizzle.is_none();
-        if let (true, Some((function, numbers))) = (plain, self.call(atom, rows, columns)?) {
-            let (dst, src) = (d.start()?, s.start()?);
-            out.push(Node::Assembled { function, dst, src, numbers, streams: atom.form.streams() });
+        if let (true, Some((function, numbers))) = (plain, self.function(atom, rows, columns)?) {
+            let (callee, pointers) = (Callee::Assembled(function), vec![d.start()?, s.start()?]);
+            let writes = if atom.streams() { Writes::Past } else { Writes::Cached };
+            out.push(Node::Call(Call { callee, pointers, numbers, writes }));
             return Ok(());
         }
         self.elements_of(&d, &s, group, depth, out)
     }
 
     /// The function that does it and what it is told of rows and columns, where the target has one that takes them.
-    fn call(&self, atom: &AnyTranspose, rows: &Leaves, columns: &Leaves) -> Result<Option<Call>, CompileError> {
-        let Some(level) = self.level.filter(|l| atom.fits(*l)) else { return Ok(None) };
-        if rows.is_empty() || rows.len() > 2 || columns.len() > 2 {
+    fn function(
+        &self,
+        atom: &AnyTranspose,
+        rows: &Leaves,
+        columns: &Leaves,
+    ) -> Result<Option<(Assembled, Vec<Affine>)>, CompileError> {
+        let Some(level) = self.level else { return Ok(None) };
+        let most = atom.family.digits;
+        if rows.is_empty() || rows.len() > most.0 || columns.len() > most.1 {
             return Ok(None);
         }
-        let leaf = |digits: &Leaves, i: usize| digits.get(i).cloned().unwrap_or((Affine::number(1), Affine::number(0)));
-        let [(r0, a0), (r1, a1), (u, b0), (v, b1)] = [leaf(rows, 0), leaf(rows, 1), leaf(columns, 0), leaf(columns, 1)];
-        let known = |n: &Affine, least: i64| least == 0 || n.as_number().is_some_and(|n| n >= least);
-        let least = atom.least(level);
-        let bytes = |stride: &Affine| stride.scale(atom.element_bytes as i64);
-        Ok(match atom.form {
-            _ if !known(&r0, least.0) || !known(&u, least.1) => None,
-            Form::Blocks(f) => {
-                let [a0, a1, b0, b1] = [bytes(&a0)?, bytes(&a1)?, bytes(&b0)?, bytes(&b1)?];
-                Some((f.of(self.core.prefetch.into), vec![r0, r1, a0, a1, u, v, b0, b1]))
+        let known = |digits: &Leaves| digits.iter().map(|(n, _)| n.as_number()).collect();
+        let matrix = Matrix {
+            level,
+            fetch: self.core.prefetch.into,
+            permuted_row_bytes: self.core.non_temporal.permuted_row_bytes.into(),
+            unit: atom.unit(),
+            rows: known(rows),
+            columns: known(columns),
+        };
+        let Some(function) = (atom.family.function)(&matrix) else { return Ok(None) };
+        let mut numbers = vec![];
+        for (digits, most) in [(rows, most.0), (columns, most.1)] {
+            let mut digits = digits.clone();
+            digits.resize(most, (Affine::number(1), Affine::number(0)));
+            numbers.extend(digits.iter().map(|(n, _)| n.clone()));
+            for (_, stride) in &digits {
+                numbers.push(stride.scale(atom.element_bytes as i64)?);
             }
-            Form::Lines { .. } | Form::Pairs { .. } if rows.len() != 1 || columns.len() != 1 => None,
-            Form::Pairs { .. } => {
-                let function = pair_transpose::of(r0.as_number(), u.as_number(), self.core);
-                Some((function, vec![r0, u, bytes(&a0)?, bytes(&b0)?]))
-            }
-            Form::Lines { group, functions } => {
-                let unit = atom.element_bytes as i64 * group;
-                let row_bytes = u.as_number().and_then(|n| n.checked_mul(unit));
-                let function = line_transpose::of_rows(functions, level, unit, row_bytes, self.core);
-                Some((function, vec![r0, u, bytes(&a0)?, bytes(&b0)?]))
-            }
-            Form::Tiles { tiles, .. } => {
-                let n_rows = r0.as_number().zip(r1.as_number()).and_then(|(m, n)| m.checked_mul(n));
-                let (r, c) = n_rows.zip(u.as_number()).filter(|_| columns.len() == 1).unwrap_or((0, 0));
-                let [a0, a1, b] = [bytes(&a0)?, bytes(&a1)?, bytes(&b0)?];
-                let tile = tiles.iter().find(|t| t.level <= level && t.rows <= r && t.columns <= c);
-                tile.map(|t| (t.function, vec![r0, r1, a0, a1, u, b]))
-            }
-        })
+        }
+        Ok(Some((function, numbers)))
     }
 
     /// One loop per leaf of the strided modes, and over the elements of a group, around a single element.
@@ -158,8 +152,8 @@ impl Planner<'_> {
         Affine::atom(var)
     }
 
-    /// Loops over the leaves of a mode: what they add on the side where they have strides, and where they are contiguous but for
-    /// the `group` elements of each.
+    /// Loops over the leaves of a mode: what they add on the side where they have strides, and where they are
+    /// contiguous but for the `group` elements of each.
     fn along(
         &mut self,
         mode: &Leaves,
@@ -186,7 +180,7 @@ impl Planner<'_> {
 
     /// Both operands: elements of one type in two buffers.
     fn sides(&mut self, (dst, src): (AccessId, AccessId), atom: &AnyTranspose) -> Result<(Side, Side), CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (d, s) = (self.side(dst, atom)?, self.side(src, atom)?);
         if d.dtype != s.dtype {
             return Err(fail("its operands have different types"));
@@ -198,7 +192,7 @@ impl Planner<'_> {
     }
 
     fn side(&mut self, id: AccessId, atom: &AnyTranspose) -> Result<Side, CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name.into(), problem };
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
         if b.dtype.bytes() != atom.element_bytes {
@@ -219,7 +213,7 @@ impl Planner<'_> {
             Ok(out)
         };
         let mut modes: Vec<Leaves> = tile.iter().map(&mut leaves).collect::<Result<_, _>>()?;
-        let group = atom.form.group();
+        let group = atom.group;
         if group > 1 && !modes.is_empty() {
             let first = modes.remove(0);
             if !matches!(&first[..], [(n, one)] if n.as_number() == Some(group) && one.as_number() == Some(1)) {

@@ -100,68 +100,68 @@
    1f4: vmovups zmm13, [rbp+rcx]
    1fc: vmovups zmm14, [rbp+rcx*2]
    204: vmovups zmm15, [rbp+r14]
-   20c: vunpcklps zmm16, zmm0, zmm1
-   212: vunpckhps zmm17, zmm0, zmm1
-   218: vunpcklps zmm18, zmm2, zmm3
-   21e: vunpckhps zmm19, zmm2, zmm3
-   224: vunpcklps zmm20, zmm4, zmm5
-   22a: vunpckhps zmm21, zmm4, zmm5
-   230: vunpcklps zmm22, zmm6, zmm7
-   236: vunpckhps zmm23, zmm6, zmm7
-   23c: vunpcklps zmm24, zmm8, zmm9
-   242: vunpckhps zmm25, zmm8, zmm9
-   248: vunpcklps zmm26, zmm10, zmm11
-   24e: vunpckhps zmm27, zmm10, zmm11
-   254: vunpcklps zmm28, zmm12, zmm13
-   25a: vunpckhps zmm29, zmm12, zmm13
-   260: vunpcklps zmm30, zmm14, zmm15
-   266: vunpckhps zmm31, zmm14, zmm15
-   26c: vunpcklpd zmm0, zmm16, zmm18
-   272: vunpckhpd zmm1, zmm16, zmm18
-   278: vunpcklpd zmm2, zmm17, zmm19
-   27e: vunpckhpd zmm3, zmm17, zmm19
-   284: vunpcklpd zmm4, zmm20, zmm22
-   28a: vunpckhpd zmm5, zmm20, zmm22
-   290: vunpcklpd zmm6, zmm21, zmm23
-   296: vunpckhpd zmm7, zmm21, zmm23
-   29c: vunpcklpd zmm8, zmm24, zmm26
-   2a2: vunpckhpd zmm9, zmm24, zmm26
-   2a8: vunpcklpd zmm10, zmm25, zmm27
-   2ae: vunpckhpd zmm11, zmm25, zmm27
-   2b4: vunpcklpd zmm12, zmm28, zmm30
-   2ba: vunpckhpd zmm13, zmm28, zmm30
-   2c0: vunpcklpd zmm14, zmm29, zmm31
-   2c6: vunpckhpd zmm15, zmm29, zmm31
+   20c: vunpcklps zmm16, zmm0, zmm2
+   212: vunpckhps zmm17, zmm0, zmm2
+   218: vunpcklps zmm18, zmm1, zmm3
+   21e: vunpckhps zmm19, zmm1, zmm3
+   224: vunpcklps zmm20, zmm4, zmm6
+   22a: vunpckhps zmm21, zmm4, zmm6
+   230: vunpcklps zmm22, zmm5, zmm7
+   236: vunpckhps zmm23, zmm5, zmm7
+   23c: vunpcklps zmm24, zmm8, zmm10
+   242: vunpckhps zmm25, zmm8, zmm10
+   248: vunpcklps zmm26, zmm9, zmm11
+   24e: vunpckhps zmm27, zmm9, zmm11
+   254: vunpcklps zmm28, zmm12, zmm14
+   25a: vunpckhps zmm29, zmm12, zmm14
+   260: vunpcklps zmm30, zmm13, zmm15
+   266: vunpckhps zmm31, zmm13, zmm15
+   26c: vunpcklps zmm0, zmm16, zmm18
+   272: vunpckhps zmm1, zmm16, zmm18
+   278: vunpcklps zmm2, zmm17, zmm19
+   27e: vunpckhps zmm3, zmm17, zmm19
+   284: vunpcklps zmm4, zmm20, zmm22
+   28a: vunpckhps zmm5, zmm20, zmm22
+   290: vunpcklps zmm6, zmm21, zmm23
+   296: vunpckhps zmm7, zmm21, zmm23
+   29c: vunpcklps zmm8, zmm24, zmm26
+   2a2: vunpckhps zmm9, zmm24, zmm26
+   2a8: vunpcklps zmm10, zmm25, zmm27
+   2ae: vunpckhps zmm11, zmm25, zmm27
+   2b4: vunpcklps zmm12, zmm28, zmm30
+   2ba: vunpckhps zmm13, zmm28, zmm30
+   2c0: vunpcklps zmm14, zmm29, zmm31
+   2c6: vunpckhps zmm15, zmm29, zmm31
    2cc: vshuff32x4 zmm16, zmm0, zmm4, 0x88
    2d3: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   2da: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   2e1: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   2e8: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   2ef: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   2f6: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   2fd: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   304: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   30b: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   312: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   319: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   320: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   327: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   2da: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   2e1: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   2e8: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   2ef: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   2f6: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   2fd: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   304: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   30b: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   312: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   319: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   320: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   327: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
    32e: vshuff32x4 zmm27, zmm11, zmm15, 0x88
    335: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
    33c: vshuff32x4 zmm0, zmm16, zmm24, 0x88
    343: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   34a: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   351: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   358: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   35f: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   366: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   36d: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   374: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   37b: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   382: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   389: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   390: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   397: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   34a: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   351: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   358: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   35f: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   366: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   36d: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   374: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   37b: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   382: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   389: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   390: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   397: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
    39e: vshuff32x4 zmm7, zmm23, zmm31, 0x88
    3a5: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
    3ac: cmp qword ptr [rdi+8], 0
@@ -401,68 +401,68 @@
    928: lea rcx, [rbp+r14]
    92d: cmp qword ptr [rsp+0x410], 0x10
    936: cmovg rbp, rcx
-   93a: vunpcklps zmm16, zmm0, zmm1
-   940: vunpckhps zmm17, zmm0, zmm1
-   946: vunpcklps zmm18, zmm2, zmm3
-   94c: vunpckhps zmm19, zmm2, zmm3
-   952: vunpcklps zmm20, zmm4, zmm5
-   958: vunpckhps zmm21, zmm4, zmm5
-   95e: vunpcklps zmm22, zmm6, zmm7
-   964: vunpckhps zmm23, zmm6, zmm7
-   96a: vunpcklps zmm24, zmm8, zmm9
-   970: vunpckhps zmm25, zmm8, zmm9
-   976: vunpcklps zmm26, zmm10, zmm11
-   97c: vunpckhps zmm27, zmm10, zmm11
-   982: vunpcklps zmm28, zmm12, zmm13
-   988: vunpckhps zmm29, zmm12, zmm13
-   98e: vunpcklps zmm30, zmm14, zmm15
-   994: vunpckhps zmm31, zmm14, zmm15
-   99a: vunpcklpd zmm0, zmm16, zmm18
-   9a0: vunpckhpd zmm1, zmm16, zmm18
-   9a6: vunpcklpd zmm2, zmm17, zmm19
-   9ac: vunpckhpd zmm3, zmm17, zmm19
-   9b2: vunpcklpd zmm4, zmm20, zmm22
-   9b8: vunpckhpd zmm5, zmm20, zmm22
-   9be: vunpcklpd zmm6, zmm21, zmm23
-   9c4: vunpckhpd zmm7, zmm21, zmm23
-   9ca: vunpcklpd zmm8, zmm24, zmm26
-   9d0: vunpckhpd zmm9, zmm24, zmm26
-   9d6: vunpcklpd zmm10, zmm25, zmm27
-   9dc: vunpckhpd zmm11, zmm25, zmm27
-   9e2: vunpcklpd zmm12, zmm28, zmm30
-   9e8: vunpckhpd zmm13, zmm28, zmm30
-   9ee: vunpcklpd zmm14, zmm29, zmm31
-   9f4: vunpckhpd zmm15, zmm29, zmm31
+   93a: vunpcklps zmm16, zmm0, zmm2
+   940: vunpckhps zmm17, zmm0, zmm2
+   946: vunpcklps zmm18, zmm1, zmm3
+   94c: vunpckhps zmm19, zmm1, zmm3
+   952: vunpcklps zmm20, zmm4, zmm6
+   958: vunpckhps zmm21, zmm4, zmm6
+   95e: vunpcklps zmm22, zmm5, zmm7
+   964: vunpckhps zmm23, zmm5, zmm7
+   96a: vunpcklps zmm24, zmm8, zmm10
+   970: vunpckhps zmm25, zmm8, zmm10
+   976: vunpcklps zmm26, zmm9, zmm11
+   97c: vunpckhps zmm27, zmm9, zmm11
+   982: vunpcklps zmm28, zmm12, zmm14
+   988: vunpckhps zmm29, zmm12, zmm14
+   98e: vunpcklps zmm30, zmm13, zmm15
+   994: vunpckhps zmm31, zmm13, zmm15
+   99a: vunpcklps zmm0, zmm16, zmm18
+   9a0: vunpckhps zmm1, zmm16, zmm18
+   9a6: vunpcklps zmm2, zmm17, zmm19
+   9ac: vunpckhps zmm3, zmm17, zmm19
+   9b2: vunpcklps zmm4, zmm20, zmm22
+   9b8: vunpckhps zmm5, zmm20, zmm22
+   9be: vunpcklps zmm6, zmm21, zmm23
+   9c4: vunpckhps zmm7, zmm21, zmm23
+   9ca: vunpcklps zmm8, zmm24, zmm26
+   9d0: vunpckhps zmm9, zmm24, zmm26
+   9d6: vunpcklps zmm10, zmm25, zmm27
+   9dc: vunpckhps zmm11, zmm25, zmm27
+   9e2: vunpcklps zmm12, zmm28, zmm30
+   9e8: vunpckhps zmm13, zmm28, zmm30
+   9ee: vunpcklps zmm14, zmm29, zmm31
+   9f4: vunpckhps zmm15, zmm29, zmm31
    9fa: vshuff32x4 zmm16, zmm0, zmm4, 0x88
    a01: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   a08: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   a0f: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   a16: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   a1d: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   a24: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   a2b: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   a32: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   a39: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   a40: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   a47: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   a4e: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   a55: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   a08: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   a0f: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   a16: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   a1d: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   a24: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   a2b: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   a32: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   a39: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   a40: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   a47: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   a4e: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   a55: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
    a5c: vshuff32x4 zmm27, zmm11, zmm15, 0x88
    a63: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
    a6a: vshuff32x4 zmm0, zmm16, zmm24, 0x88
    a71: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   a78: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   a7f: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   a86: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   a8d: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   a94: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   a9b: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   aa2: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   aa9: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   ab0: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   ab7: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   abe: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   ac5: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   a78: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   a7f: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   a86: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   a8d: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   a94: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   a9b: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   aa2: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   aa9: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   ab0: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   ab7: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   abe: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   ac5: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
    acc: vshuff32x4 zmm7, zmm23, zmm31, 0x88
    ad3: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
    ada: vmovaps [rsp], zmm0

@@ -107,68 +107,68 @@
    226: vmovups zmm13, [rbp+rcx]
    22e: vmovups zmm14, [rbp+rcx*2]
    236: vmovups zmm15, [rbp+r14]
-   23e: vunpcklps zmm16, zmm0, zmm1
-   244: vunpckhps zmm17, zmm0, zmm1
-   24a: vunpcklps zmm18, zmm2, zmm3
-   250: vunpckhps zmm19, zmm2, zmm3
-   256: vunpcklps zmm20, zmm4, zmm5
-   25c: vunpckhps zmm21, zmm4, zmm5
-   262: vunpcklps zmm22, zmm6, zmm7
-   268: vunpckhps zmm23, zmm6, zmm7
-   26e: vunpcklps zmm24, zmm8, zmm9
-   274: vunpckhps zmm25, zmm8, zmm9
-   27a: vunpcklps zmm26, zmm10, zmm11
-   280: vunpckhps zmm27, zmm10, zmm11
-   286: vunpcklps zmm28, zmm12, zmm13
-   28c: vunpckhps zmm29, zmm12, zmm13
-   292: vunpcklps zmm30, zmm14, zmm15
-   298: vunpckhps zmm31, zmm14, zmm15
-   29e: vunpcklpd zmm0, zmm16, zmm18
-   2a4: vunpckhpd zmm1, zmm16, zmm18
-   2aa: vunpcklpd zmm2, zmm17, zmm19
-   2b0: vunpckhpd zmm3, zmm17, zmm19
-   2b6: vunpcklpd zmm4, zmm20, zmm22
-   2bc: vunpckhpd zmm5, zmm20, zmm22
-   2c2: vunpcklpd zmm6, zmm21, zmm23
-   2c8: vunpckhpd zmm7, zmm21, zmm23
-   2ce: vunpcklpd zmm8, zmm24, zmm26
-   2d4: vunpckhpd zmm9, zmm24, zmm26
-   2da: vunpcklpd zmm10, zmm25, zmm27
-   2e0: vunpckhpd zmm11, zmm25, zmm27
-   2e6: vunpcklpd zmm12, zmm28, zmm30
-   2ec: vunpckhpd zmm13, zmm28, zmm30
-   2f2: vunpcklpd zmm14, zmm29, zmm31
-   2f8: vunpckhpd zmm15, zmm29, zmm31
+   23e: vunpcklps zmm16, zmm0, zmm2
+   244: vunpckhps zmm17, zmm0, zmm2
+   24a: vunpcklps zmm18, zmm1, zmm3
+   250: vunpckhps zmm19, zmm1, zmm3
+   256: vunpcklps zmm20, zmm4, zmm6
+   25c: vunpckhps zmm21, zmm4, zmm6
+   262: vunpcklps zmm22, zmm5, zmm7
+   268: vunpckhps zmm23, zmm5, zmm7
+   26e: vunpcklps zmm24, zmm8, zmm10
+   274: vunpckhps zmm25, zmm8, zmm10
+   27a: vunpcklps zmm26, zmm9, zmm11
+   280: vunpckhps zmm27, zmm9, zmm11
+   286: vunpcklps zmm28, zmm12, zmm14
+   28c: vunpckhps zmm29, zmm12, zmm14
+   292: vunpcklps zmm30, zmm13, zmm15
+   298: vunpckhps zmm31, zmm13, zmm15
+   29e: vunpcklps zmm0, zmm16, zmm18
+   2a4: vunpckhps zmm1, zmm16, zmm18
+   2aa: vunpcklps zmm2, zmm17, zmm19
+   2b0: vunpckhps zmm3, zmm17, zmm19
+   2b6: vunpcklps zmm4, zmm20, zmm22
+   2bc: vunpckhps zmm5, zmm20, zmm22
+   2c2: vunpcklps zmm6, zmm21, zmm23
+   2c8: vunpckhps zmm7, zmm21, zmm23
+   2ce: vunpcklps zmm8, zmm24, zmm26
+   2d4: vunpckhps zmm9, zmm24, zmm26
+   2da: vunpcklps zmm10, zmm25, zmm27
+   2e0: vunpckhps zmm11, zmm25, zmm27
+   2e6: vunpcklps zmm12, zmm28, zmm30
+   2ec: vunpckhps zmm13, zmm28, zmm30
+   2f2: vunpcklps zmm14, zmm29, zmm31
+   2f8: vunpckhps zmm15, zmm29, zmm31
    2fe: vshuff32x4 zmm16, zmm0, zmm4, 0x88
    305: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   30c: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   313: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   31a: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   321: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   328: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   32f: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   336: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   33d: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   344: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   34b: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   352: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   359: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   30c: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   313: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   31a: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   321: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   328: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   32f: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   336: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   33d: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   344: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   34b: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   352: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   359: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
    360: vshuff32x4 zmm27, zmm11, zmm15, 0x88
    367: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
    36e: vshuff32x4 zmm0, zmm16, zmm24, 0x88
    375: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   37c: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   383: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   38a: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   391: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   398: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   39f: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   3a6: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   3ad: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   3b4: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   3bb: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   3c2: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   3c9: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   37c: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   383: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   38a: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   391: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   398: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   39f: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   3a6: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   3ad: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   3b4: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   3bb: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   3c2: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   3c9: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
    3d0: vshuff32x4 zmm7, zmm23, zmm31, 0x88
    3d7: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
    3de: vmovaps [r15], zmm0
@@ -304,68 +304,68 @@
    710: lea rcx, [rbp+r14]
    715: cmp qword ptr [rsp+0x1010], 0x10
    71e: cmovg rbp, rcx
-   722: vunpcklps zmm16, zmm0, zmm1
-   728: vunpckhps zmm17, zmm0, zmm1
-   72e: vunpcklps zmm18, zmm2, zmm3
-   734: vunpckhps zmm19, zmm2, zmm3
-   73a: vunpcklps zmm20, zmm4, zmm5
-   740: vunpckhps zmm21, zmm4, zmm5
-   746: vunpcklps zmm22, zmm6, zmm7
-   74c: vunpckhps zmm23, zmm6, zmm7
-   752: vunpcklps zmm24, zmm8, zmm9
-   758: vunpckhps zmm25, zmm8, zmm9
-   75e: vunpcklps zmm26, zmm10, zmm11
-   764: vunpckhps zmm27, zmm10, zmm11
-   76a: vunpcklps zmm28, zmm12, zmm13
-   770: vunpckhps zmm29, zmm12, zmm13
-   776: vunpcklps zmm30, zmm14, zmm15
-   77c: vunpckhps zmm31, zmm14, zmm15
-   782: vunpcklpd zmm0, zmm16, zmm18
-   788: vunpckhpd zmm1, zmm16, zmm18
-   78e: vunpcklpd zmm2, zmm17, zmm19
-   794: vunpckhpd zmm3, zmm17, zmm19
-   79a: vunpcklpd zmm4, zmm20, zmm22
-   7a0: vunpckhpd zmm5, zmm20, zmm22
-   7a6: vunpcklpd zmm6, zmm21, zmm23
-   7ac: vunpckhpd zmm7, zmm21, zmm23
-   7b2: vunpcklpd zmm8, zmm24, zmm26
-   7b8: vunpckhpd zmm9, zmm24, zmm26
-   7be: vunpcklpd zmm10, zmm25, zmm27
-   7c4: vunpckhpd zmm11, zmm25, zmm27
-   7ca: vunpcklpd zmm12, zmm28, zmm30
-   7d0: vunpckhpd zmm13, zmm28, zmm30
-   7d6: vunpcklpd zmm14, zmm29, zmm31
-   7dc: vunpckhpd zmm15, zmm29, zmm31
+   722: vunpcklps zmm16, zmm0, zmm2
+   728: vunpckhps zmm17, zmm0, zmm2
+   72e: vunpcklps zmm18, zmm1, zmm3
+   734: vunpckhps zmm19, zmm1, zmm3
+   73a: vunpcklps zmm20, zmm4, zmm6
+   740: vunpckhps zmm21, zmm4, zmm6
+   746: vunpcklps zmm22, zmm5, zmm7
+   74c: vunpckhps zmm23, zmm5, zmm7
+   752: vunpcklps zmm24, zmm8, zmm10
+   758: vunpckhps zmm25, zmm8, zmm10
+   75e: vunpcklps zmm26, zmm9, zmm11
+   764: vunpckhps zmm27, zmm9, zmm11
+   76a: vunpcklps zmm28, zmm12, zmm14
+   770: vunpckhps zmm29, zmm12, zmm14
+   776: vunpcklps zmm30, zmm13, zmm15
+   77c: vunpckhps zmm31, zmm13, zmm15
+   782: vunpcklps zmm0, zmm16, zmm18
+   788: vunpckhps zmm1, zmm16, zmm18
+   78e: vunpcklps zmm2, zmm17, zmm19
+   794: vunpckhps zmm3, zmm17, zmm19
+   79a: vunpcklps zmm4, zmm20, zmm22
+   7a0: vunpckhps zmm5, zmm20, zmm22
+   7a6: vunpcklps zmm6, zmm21, zmm23
+   7ac: vunpckhps zmm7, zmm21, zmm23
+   7b2: vunpcklps zmm8, zmm24, zmm26
+   7b8: vunpckhps zmm9, zmm24, zmm26
+   7be: vunpcklps zmm10, zmm25, zmm27
+   7c4: vunpckhps zmm11, zmm25, zmm27
+   7ca: vunpcklps zmm12, zmm28, zmm30
+   7d0: vunpckhps zmm13, zmm28, zmm30
+   7d6: vunpcklps zmm14, zmm29, zmm31
+   7dc: vunpckhps zmm15, zmm29, zmm31
    7e2: vshuff32x4 zmm16, zmm0, zmm4, 0x88
    7e9: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   7f0: vshuff32x4 zmm24, zmm8, zmm12, 0x88
-   7f7: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
-   7fe: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   805: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   80c: vshuff32x4 zmm25, zmm9, zmm13, 0x88
-   813: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
-   81a: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   821: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   828: vshuff32x4 zmm26, zmm10, zmm14, 0x88
-   82f: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
-   836: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   83d: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   7f0: vshuff32x4 zmm17, zmm1, zmm5, 0x88
+   7f7: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
+   7fe: vshuff32x4 zmm18, zmm2, zmm6, 0x88
+   805: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
+   80c: vshuff32x4 zmm19, zmm3, zmm7, 0x88
+   813: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
+   81a: vshuff32x4 zmm24, zmm8, zmm12, 0x88
+   821: vshuff32x4 zmm28, zmm8, zmm12, 0xDD
+   828: vshuff32x4 zmm25, zmm9, zmm13, 0x88
+   82f: vshuff32x4 zmm29, zmm9, zmm13, 0xDD
+   836: vshuff32x4 zmm26, zmm10, zmm14, 0x88
+   83d: vshuff32x4 zmm30, zmm10, zmm14, 0xDD
    844: vshuff32x4 zmm27, zmm11, zmm15, 0x88
    84b: vshuff32x4 zmm31, zmm11, zmm15, 0xDD
    852: vshuff32x4 zmm0, zmm16, zmm24, 0x88
    859: vshuff32x4 zmm8, zmm16, zmm24, 0xDD
-   860: vshuff32x4 zmm4, zmm20, zmm28, 0x88
-   867: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
-   86e: vshuff32x4 zmm1, zmm17, zmm25, 0x88
-   875: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
-   87c: vshuff32x4 zmm5, zmm21, zmm29, 0x88
-   883: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
-   88a: vshuff32x4 zmm2, zmm18, zmm26, 0x88
-   891: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
-   898: vshuff32x4 zmm6, zmm22, zmm30, 0x88
-   89f: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
-   8a6: vshuff32x4 zmm3, zmm19, zmm27, 0x88
-   8ad: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   860: vshuff32x4 zmm1, zmm17, zmm25, 0x88
+   867: vshuff32x4 zmm9, zmm17, zmm25, 0xDD
+   86e: vshuff32x4 zmm2, zmm18, zmm26, 0x88
+   875: vshuff32x4 zmm10, zmm18, zmm26, 0xDD
+   87c: vshuff32x4 zmm3, zmm19, zmm27, 0x88
+   883: vshuff32x4 zmm11, zmm19, zmm27, 0xDD
+   88a: vshuff32x4 zmm4, zmm20, zmm28, 0x88
+   891: vshuff32x4 zmm12, zmm20, zmm28, 0xDD
+   898: vshuff32x4 zmm5, zmm21, zmm29, 0x88
+   89f: vshuff32x4 zmm13, zmm21, zmm29, 0xDD
+   8a6: vshuff32x4 zmm6, zmm22, zmm30, 0x88
+   8ad: vshuff32x4 zmm14, zmm22, zmm30, 0xDD
    8b4: vshuff32x4 zmm7, zmm23, zmm31, 0x88
    8bb: vshuff32x4 zmm15, zmm23, zmm31, 0xDD
    8c2: vmovaps [rsp], zmm0

@@ -4,8 +4,8 @@ k.phase0:
      4: mov r10, [rdi+8]
      8: mov rsi, [rdi]
      b: mov edx, 0x40
-    10: mov ecx, 0x40
-    15: mov r8d, 0x80
+    10: mov ecx, 0x80
+    15: mov r8d, 0x40
     1b: mov r9d, 0x80
     21: mov rdi, r10
     24: call 0x29  ; tilewright_line_transpose_b16
@@ -20,568 +20,566 @@ tilewright_line_transpose_b16:
      4: push r13
      6: push r14
      8: push r15
-     a: mov rbp, rsp
+     a: mov rax, rsp
      d: mov qword ptr [rsp-0x1000], 0
     19: mov qword ptr [rsp-0x2000], 0
-    25: sub rsp, 0x2F40
+    25: sub rsp, 0x2F90
     2c: and rsp, 0xFFFFFFFFFFFFFFC0
-    30: mov rbx, rdx
-    33: cmp rbx, 0x20
-    3a: jl 0x29A
-    40: cmp rcx, 0x20
-    47: jl 0x29A
-    4d: mov [rsp+0x2A18], rcx
-    55: lea r13, [r9+r9*2]
-    59: cmp rbx, 0x20
-    60: jae 0x87
-    62: mov rax, 0x20
-    69: sub rax, rbx
-    6c: mov r10, rax
-    6f: imul r10, r8
-    73: sub rdi, r10
-    76: imul rax, 2
-    7d: sub rsi, rax
-    80: mov rbx, 0x20
-    87: mov rax, rdi
-    8a: lea r14, [rsp+0x40]
-    8f: lea r15, [rsp+0x2800]
-    97: mov r12, 0x20
-    9e: mov r11, rax
-    a1: mov r10, rax
-    a4: and r11, 0x3F
-    a8: sub r10, r11
-    ab: mov [r15+0x100], r10
-    b2: mov r10, r14
-    b5: sub r10, r11
-    b8: mov [r15], r10
-    bc: add r14, 0x140
-    c3: add r15, 8
-    ca: add rax, r8
-    cd: dec r12
-    d0: jne 0x9E
-    d2: mov r10, rsi
-    d5: mov r12, [rsp+0x2A18]
-    dd: mov qword ptr [rsp+0x2A08], 1
-    e9: mov qword ptr [rsp+0x2A10], 0
-    f5: mov qword ptr [rsp+0x2A00], 0x100
-   101: cmp r12, 0x80
-   108: jl 0x21E
-   10e: lea rdx, [rsp+0x40]
-   113: mov r11, 8
-   11a: call 0x2AB
-   11f: dec r11
-   122: jne 0x11A
-   124: sub r12, 0x80
-   12b: cmp qword ptr [rsp+0x2A08], 0
-   134: je 0x149
-   136: call 0x9F5
-   13b: mov qword ptr [rsp+0x2A08], 0
-   147: jmp 0x101
-   149: mov r14, rsp
-   14c: lea r15, [rsp+0x2800]
-   154: mov rcx, 0x20
-   15b: mov r11, [r15]
-   15f: mov rdx, [r15+0x100]
-   166: vmovups ymm0, [r11]
-   16c: vmovups ymm1, [r11+0x20]
-   172: vmovups ymm2, [r11+0x40]
-   178: vmovups ymm3, [r11+0x60]
-   17e: vmovups ymm4, [r11+0x80]
-   187: vmovups ymm5, [r11+0xA0]
-   190: vmovups ymm6, [r11+0xC0]
-   199: vmovups ymm7, [r11+0xE0]
-   1a2: vmovntps [rdx], ymm0
-   1a7: vmovntps [rdx+0x20], ymm1
-   1ac: vmovntps [rdx+0x40], ymm2
-   1b1: vmovntps [rdx+0x60], ymm3
-   1b6: vmovntps [rdx+0x80], ymm4
-   1be: vmovntps [rdx+0xA0], ymm5
-   1c6: vmovntps [rdx+0xC0], ymm6
-   1ce: vmovntps [rdx+0xE0], ymm7
-   1d6: add rdx, 0x100
-   1dd: mov [r15+0x100], rdx
-   1e4: vmovups ymm0, [r14+0x100]
-   1ed: vmovups [r14], ymm0
-   1f3: vmovups ymm0, [r14+0x120]
-   1fc: vmovups [r14+0x20], ymm0
-   202: add r14, 0x140
-   209: add r15, 8
-   210: dec rcx
-   213: jne 0x15B
-   219: jmp 0x101
-   21e: imul rax, r12, 2
-   225: mov [rsp+0x2A00], rax
-   22d: lea rdx, [rsp+0x40]
-   232: mov r11, r12
-   235: shr r11, 4
-   239: test r11, r11
-   23c: je 0x248
-   23e: call 0x2AB
-   243: dec r11
-   246: jne 0x23E
-   248: and r12, 0xF
-   24c: je 0x26B
-   24e: sub r12, 0x10
-   255: imul rax, r12, 2
-   25c: add rdx, rax
-   25f: imul r12, r9
-   263: add r10, r12
-   266: call 0x2AB
-   26b: mov qword ptr [rsp+0x2A10], 1
-   277: call 0x9F5
-   27c: imul rax, r8, 0x20
-   283: add rdi, rax
-   286: add rsi, 0x40
-   28d: sub rbx, 0x20
-   294: jne 0x59
-   29a: mov rsp, rbp
-   29d: pop r15
-   29f: pop r14
-   2a1: pop r13
-   2a3: pop r12
-   2a5: pop rbp
-   2a6: pop rbx
-   2a7: vzeroupper
-   2aa: ret
-   2ab: mov rax, r10
-   2ae: prefetcht0 [rax+0x80]
-   2b5: prefetcht0 [rax+r9+0x80]
-   2be: prefetcht0 [rax+r9*2+0x80]
-   2c7: prefetcht0 [rax+r13+0x80]
-   2d0: lea rax, [rax+r9*4]
-   2d4: prefetcht0 [rax+0x80]
-   2db: prefetcht0 [rax+r9+0x80]
-   2e4: prefetcht0 [rax+r9*2+0x80]
-   2ed: prefetcht0 [rax+r13+0x80]
-   2f6: lea rax, [rax+r9*4]
-   2fa: prefetcht0 [rax+0x80]
-   301: prefetcht0 [rax+r9+0x80]
-   30a: prefetcht0 [rax+r9*2+0x80]
-   313: prefetcht0 [rax+r13+0x80]
-   31c: lea rax, [rax+r9*4]
-   320: prefetcht0 [rax+0x80]
-   327: prefetcht0 [rax+r9+0x80]
-   330: prefetcht0 [rax+r9*2+0x80]
-   339: prefetcht0 [rax+r13+0x80]
-   342: mov r14, r9
-   345: mov r15, r13
-   348: lea rcx, [rax+r9*4]
-   34c: test r9, 0x7FF
-   353: jne 0x56E
-   359: mov rax, r10
-   35c: vmovups ymm0, [rax]
-   361: vmovups [rsp+0x2B48], ymm0
-   36a: vmovups ymm0, [rax+0x20]
-   36f: vmovups [rsp+0x2B68], ymm0
-   378: vmovups ymm0, [rax+r9]
-   37f: vmovups [rsp+0x2B88], ymm0
-   388: vmovups ymm0, [rax+r9+0x20]
-   38f: vmovups [rsp+0x2BA8], ymm0
-   398: vmovups ymm0, [rax+r9*2]
-   39f: vmovups [rsp+0x2BC8], ymm0
-   3a8: vmovups ymm0, [rax+r9*2+0x20]
-   3af: vmovups [rsp+0x2BE8], ymm0
-   3b8: vmovups ymm0, [rax+r13]
-   3bf: vmovups [rsp+0x2C08], ymm0
-   3c8: vmovups ymm0, [rax+r13+0x20]
-   3cf: vmovups [rsp+0x2C28], ymm0
-   3d8: lea rax, [rax+r9*4]
-   3dc: vmovups ymm0, [rax]
-   3e1: vmovups [rsp+0x2C48], ymm0
-   3ea: vmovups ymm0, [rax+0x20]
-   3ef: vmovups [rsp+0x2C68], ymm0
-   3f8: vmovups ymm0, [rax+r9]
-   3ff: vmovups [rsp+0x2C88], ymm0
-   408: vmovups ymm0, [rax+r9+0x20]
-   40f: vmovups [rsp+0x2CA8], ymm0
-   418: vmovups ymm0, [rax+r9*2]
-   41f: vmovups [rsp+0x2CC8], ymm0
-   428: vmovups ymm0, [rax+r9*2+0x20]
-   42f: vmovups [rsp+0x2CE8], ymm0
-   438: vmovups ymm0, [rax+r13]
-   43f: vmovups [rsp+0x2D08], ymm0
-   448: vmovups ymm0, [rax+r13+0x20]
-   44f: vmovups [rsp+0x2D28], ymm0
-   458: lea rax, [rax+r9*4]
-   45c: vmovups ymm0, [rax]
-   461: vmovups [rsp+0x2D48], ymm0
-   46a: vmovups ymm0, [rax+0x20]
-   46f: vmovups [rsp+0x2D68], ymm0
-   478: vmovups ymm0, [rax+r9]
-   47f: vmovups [rsp+0x2D88], ymm0
-   488: vmovups ymm0, [rax+r9+0x20]
-   48f: vmovups [rsp+0x2DA8], ymm0
-   498: vmovups ymm0, [rax+r9*2]
-   49f: vmovups [rsp+0x2DC8], ymm0
-   4a8: vmovups ymm0, [rax+r9*2+0x20]
-   4af: vmovups [rsp+0x2DE8], ymm0
-   4b8: vmovups ymm0, [rax+r13]
-   4bf: vmovups [rsp+0x2E08], ymm0
-   4c8: vmovups ymm0, [rax+r13+0x20]
-   4cf: vmovups [rsp+0x2E28], ymm0
-   4d8: lea rax, [rax+r9*4]
-   4dc: vmovups ymm0, [rax]
-   4e1: vmovups [rsp+0x2E48], ymm0
-   4ea: vmovups ymm0, [rax+0x20]
-   4ef: vmovups [rsp+0x2E68], ymm0
-   4f8: vmovups ymm0, [rax+r9]
-   4ff: vmovups [rsp+0x2E88], ymm0
-   508: vmovups ymm0, [rax+r9+0x20]
-   50f: vmovups [rsp+0x2EA8], ymm0
-   518: vmovups ymm0, [rax+r9*2]
-   51f: vmovups [rsp+0x2EC8], ymm0
-   528: vmovups ymm0, [rax+r9*2+0x20]
-   52f: vmovups [rsp+0x2EE8], ymm0
-   538: vmovups ymm0, [rax+r13]
-   53f: vmovups [rsp+0x2F08], ymm0
-   548: vmovups ymm0, [rax+r13+0x20]
-   54f: vmovups [rsp+0x2F28], ymm0
-   558: lea r10, [rsp+0x2B48]
-   560: mov r9, 0x40
-   567: mov r13, 0xC0
-   56e: lea rax, [r10]
-   572: vmovups xmm0, [rax]
-   577: vmovups xmm1, [rax+r9]
-   57d: vmovups xmm2, [rax+r9*2]
-   583: vmovups xmm3, [rax+r13]
-   589: lea rax, [rax+r9*4]
-   58d: vmovups xmm4, [rax]
-   592: vmovups xmm5, [rax+r9]
-   598: vmovups xmm6, [rax+r9*2]
-   59e: vmovups xmm7, [rax+r13]
-   5a4: lea rax, [rax+r9*4]
-   5a8: vinserti128 ymm0, ymm0, [rax], 1
-   5af: vinserti128 ymm1, ymm1, [rax+r9], 1
-   5b6: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   5bd: vinserti128 ymm3, ymm3, [rax+r13], 1
-   5c4: lea rax, [rax+r9*4]
-   5c8: vinserti128 ymm4, ymm4, [rax], 1
-   5cf: vinserti128 ymm5, ymm5, [rax+r9], 1
-   5d6: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   5dd: vinserti128 ymm7, ymm7, [rax+r13], 1
-   5e4: vpunpcklwd ymm8, ymm0, ymm4
-   5e8: vpunpckhwd ymm9, ymm0, ymm4
-   5ec: vpunpcklwd ymm10, ymm1, ymm5
-   5f0: vpunpckhwd ymm11, ymm1, ymm5
-   5f4: vpunpcklwd ymm12, ymm2, ymm6
-   5f8: vpunpckhwd ymm13, ymm2, ymm6
-   5fc: vpunpcklwd ymm14, ymm3, ymm7
-   600: vpunpckhwd ymm15, ymm3, ymm7
-   604: vpunpcklwd ymm0, ymm8, ymm12
-   609: vpunpckhwd ymm1, ymm8, ymm12
-   60e: vpunpcklwd ymm2, ymm9, ymm13
-   613: vpunpckhwd ymm3, ymm9, ymm13
-   618: vpunpcklwd ymm4, ymm10, ymm14
-   61d: vpunpckhwd ymm5, ymm10, ymm14
-   622: vpunpcklwd ymm6, ymm11, ymm15
-   627: vpunpckhwd ymm7, ymm11, ymm15
-   62c: vpunpcklwd ymm8, ymm0, ymm4
-   630: vpunpckhwd ymm9, ymm0, ymm4
-   634: vpunpcklwd ymm10, ymm1, ymm5
-   638: vpunpckhwd ymm11, ymm1, ymm5
-   63c: vpunpcklwd ymm12, ymm2, ymm6
-   640: vpunpckhwd ymm13, ymm2, ymm6
-   644: vpunpcklwd ymm14, ymm3, ymm7
-   648: vpunpckhwd ymm15, ymm3, ymm7
-   64c: vmovups [rdx], ymm8
-   651: vmovups [rdx+0x140], ymm9
-   659: vmovups [rdx+0x280], ymm10
-   661: vmovups [rdx+0x3C0], ymm11
-   669: vmovups [rdx+0x500], ymm12
-   671: vmovups [rdx+0x640], ymm13
-   679: vmovups [rdx+0x780], ymm14
-   681: vmovups [rdx+0x8C0], ymm15
-   689: lea rax, [r10+0x10]
-   68d: vmovups xmm0, [rax]
-   692: vmovups xmm1, [rax+r9]
-   698: vmovups xmm2, [rax+r9*2]
-   69e: vmovups xmm3, [rax+r13]
-   6a4: lea rax, [rax+r9*4]
-   6a8: vmovups xmm4, [rax]
-   6ad: vmovups xmm5, [rax+r9]
-   6b3: vmovups xmm6, [rax+r9*2]
-   6b9: vmovups xmm7, [rax+r13]
-   6bf: lea rax, [rax+r9*4]
-   6c3: vinserti128 ymm0, ymm0, [rax], 1
-   6ca: vinserti128 ymm1, ymm1, [rax+r9], 1
-   6d1: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   6d8: vinserti128 ymm3, ymm3, [rax+r13], 1
-   6df: lea rax, [rax+r9*4]
-   6e3: vinserti128 ymm4, ymm4, [rax], 1
-   6ea: vinserti128 ymm5, ymm5, [rax+r9], 1
-   6f1: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   6f8: vinserti128 ymm7, ymm7, [rax+r13], 1
-   6ff: vpunpcklwd ymm8, ymm0, ymm4
-   703: vpunpckhwd ymm9, ymm0, ymm4
-   707: vpunpcklwd ymm10, ymm1, ymm5
-   70b: vpunpckhwd ymm11, ymm1, ymm5
-   70f: vpunpcklwd ymm12, ymm2, ymm6
-   713: vpunpckhwd ymm13, ymm2, ymm6
-   717: vpunpcklwd ymm14, ymm3, ymm7
-   71b: vpunpckhwd ymm15, ymm3, ymm7
-   71f: vpunpcklwd ymm0, ymm8, ymm12
-   724: vpunpckhwd ymm1, ymm8, ymm12
-   729: vpunpcklwd ymm2, ymm9, ymm13
-   72e: vpunpckhwd ymm3, ymm9, ymm13
-   733: vpunpcklwd ymm4, ymm10, ymm14
-   738: vpunpckhwd ymm5, ymm10, ymm14
-   73d: vpunpcklwd ymm6, ymm11, ymm15
-   742: vpunpckhwd ymm7, ymm11, ymm15
-   747: vpunpcklwd ymm8, ymm0, ymm4
-   74b: vpunpckhwd ymm9, ymm0, ymm4
-   74f: vpunpcklwd ymm10, ymm1, ymm5
-   753: vpunpckhwd ymm11, ymm1, ymm5
-   757: vpunpcklwd ymm12, ymm2, ymm6
-   75b: vpunpckhwd ymm13, ymm2, ymm6
-   75f: vpunpcklwd ymm14, ymm3, ymm7
-   763: vpunpckhwd ymm15, ymm3, ymm7
-   767: vmovups [rdx+0xA00], ymm8
-   76f: vmovups [rdx+0xB40], ymm9
-   777: vmovups [rdx+0xC80], ymm10
-   77f: vmovups [rdx+0xDC0], ymm11
-   787: vmovups [rdx+0xF00], ymm12
-   78f: vmovups [rdx+0x1040], ymm13
-   797: vmovups [rdx+0x1180], ymm14
-   79f: vmovups [rdx+0x12C0], ymm15
-   7a7: lea rax, [r10+0x20]
-   7ab: vmovups xmm0, [rax]
-   7b0: vmovups xmm1, [rax+r9]
-   7b6: vmovups xmm2, [rax+r9*2]
-   7bc: vmovups xmm3, [rax+r13]
-   7c2: lea rax, [rax+r9*4]
-   7c6: vmovups xmm4, [rax]
-   7cb: vmovups xmm5, [rax+r9]
-   7d1: vmovups xmm6, [rax+r9*2]
-   7d7: vmovups xmm7, [rax+r13]
-   7dd: lea rax, [rax+r9*4]
-   7e1: vinserti128 ymm0, ymm0, [rax], 1
-   7e8: vinserti128 ymm1, ymm1, [rax+r9], 1
-   7ef: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   7f6: vinserti128 ymm3, ymm3, [rax+r13], 1
-   7fd: lea rax, [rax+r9*4]
-   801: vinserti128 ymm4, ymm4, [rax], 1
-   808: vinserti128 ymm5, ymm5, [rax+r9], 1
-   80f: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   816: vinserti128 ymm7, ymm7, [rax+r13], 1
-   81d: vpunpcklwd ymm8, ymm0, ymm4
-   821: vpunpckhwd ymm9, ymm0, ymm4
-   825: vpunpcklwd ymm10, ymm1, ymm5
-   829: vpunpckhwd ymm11, ymm1, ymm5
-   82d: vpunpcklwd ymm12, ymm2, ymm6
-   831: vpunpckhwd ymm13, ymm2, ymm6
-   835: vpunpcklwd ymm14, ymm3, ymm7
-   839: vpunpckhwd ymm15, ymm3, ymm7
-   83d: vpunpcklwd ymm0, ymm8, ymm12
-   842: vpunpckhwd ymm1, ymm8, ymm12
-   847: vpunpcklwd ymm2, ymm9, ymm13
-   84c: vpunpckhwd ymm3, ymm9, ymm13
-   851: vpunpcklwd ymm4, ymm10, ymm14
-   856: vpunpckhwd ymm5, ymm10, ymm14
-   85b: vpunpcklwd ymm6, ymm11, ymm15
-   860: vpunpckhwd ymm7, ymm11, ymm15
-   865: vpunpcklwd ymm8, ymm0, ymm4
-   869: vpunpckhwd ymm9, ymm0, ymm4
-   86d: vpunpcklwd ymm10, ymm1, ymm5
-   871: vpunpckhwd ymm11, ymm1, ymm5
-   875: vpunpcklwd ymm12, ymm2, ymm6
-   879: vpunpckhwd ymm13, ymm2, ymm6
-   87d: vpunpcklwd ymm14, ymm3, ymm7
-   881: vpunpckhwd ymm15, ymm3, ymm7
-   885: vmovups [rdx+0x1400], ymm8
-   88d: vmovups [rdx+0x1540], ymm9
-   895: vmovups [rdx+0x1680], ymm10
-   89d: vmovups [rdx+0x17C0], ymm11
-   8a5: vmovups [rdx+0x1900], ymm12
-   8ad: vmovups [rdx+0x1A40], ymm13
-   8b5: vmovups [rdx+0x1B80], ymm14
-   8bd: vmovups [rdx+0x1CC0], ymm15
-   8c5: lea rax, [r10+0x30]
-   8c9: vmovups xmm0, [rax]
-   8ce: vmovups xmm1, [rax+r9]
-   8d4: vmovups xmm2, [rax+r9*2]
-   8da: vmovups xmm3, [rax+r13]
-   8e0: lea rax, [rax+r9*4]
-   8e4: vmovups xmm4, [rax]
-   8e9: vmovups xmm5, [rax+r9]
-   8ef: vmovups xmm6, [rax+r9*2]
-   8f5: vmovups xmm7, [rax+r13]
-   8fb: lea rax, [rax+r9*4]
-   8ff: vinserti128 ymm0, ymm0, [rax], 1
-   906: vinserti128 ymm1, ymm1, [rax+r9], 1
-   90d: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   914: vinserti128 ymm3, ymm3, [rax+r13], 1
-   91b: lea rax, [rax+r9*4]
-   91f: vinserti128 ymm4, ymm4, [rax], 1
-   926: vinserti128 ymm5, ymm5, [rax+r9], 1
-   92d: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   934: vinserti128 ymm7, ymm7, [rax+r13], 1
-   93b: vpunpcklwd ymm8, ymm0, ymm4
-   93f: vpunpckhwd ymm9, ymm0, ymm4
-   943: vpunpcklwd ymm10, ymm1, ymm5
-   947: vpunpckhwd ymm11, ymm1, ymm5
-   94b: vpunpcklwd ymm12, ymm2, ymm6
-   94f: vpunpckhwd ymm13, ymm2, ymm6
-   953: vpunpcklwd ymm14, ymm3, ymm7
-   957: vpunpckhwd ymm15, ymm3, ymm7
-   95b: vpunpcklwd ymm0, ymm8, ymm12
-   960: vpunpckhwd ymm1, ymm8, ymm12
-   965: vpunpcklwd ymm2, ymm9, ymm13
-   96a: vpunpckhwd ymm3, ymm9, ymm13
-   96f: vpunpcklwd ymm4, ymm10, ymm14
-   974: vpunpckhwd ymm5, ymm10, ymm14
-   979: vpunpcklwd ymm6, ymm11, ymm15
-   97e: vpunpckhwd ymm7, ymm11, ymm15
-   983: vpunpcklwd ymm8, ymm0, ymm4
-   987: vpunpckhwd ymm9, ymm0, ymm4
-   98b: vpunpcklwd ymm10, ymm1, ymm5
-   98f: vpunpckhwd ymm11, ymm1, ymm5
-   993: vpunpcklwd ymm12, ymm2, ymm6
-   997: vpunpckhwd ymm13, ymm2, ymm6
-   99b: vpunpcklwd ymm14, ymm3, ymm7
-   99f: vpunpckhwd ymm15, ymm3, ymm7
-   9a3: vmovups [rdx+0x1E00], ymm8
-   9ab: vmovups [rdx+0x1F40], ymm9
-   9b3: vmovups [rdx+0x2080], ymm10
-   9bb: vmovups [rdx+0x21C0], ymm11
-   9c3: vmovups [rdx+0x2300], ymm12
-   9cb: vmovups [rdx+0x2440], ymm13
-   9d3: vmovups [rdx+0x2580], ymm14
-   9db: vmovups [rdx+0x26C0], ymm15
-   9e3: mov r9, r14
-   9e6: mov r13, r15
-   9e9: lea r10, [rcx]
-   9ed: add rdx, 0x20
-   9f4: ret
-   9f5: lea r14, [rsp+8]
-   9fa: lea r15, [rsp+0x2808]
-   a02: mov r11, [r15]
-   a06: mov rdx, [r15+0x100]
-   a0d: lea rax, [r14+0x40]
-   a11: sub rax, r11
-   a14: mov rcx, [rsp+0x2A08]
-   a1c: add rcx, rax
-   a1f: cmp qword ptr [rsp+0x2A10], 0
-   a28: je 0xB25
-   a2e: test rax, rax
-   a31: je 0xB25
-   a37: sub rcx, 0x40
-   a3e: push rcx
-   a3f: push r11
-   a41: add r11, rax
-   a44: add rdx, rax
-   a47: mov rcx, 0x40
-   a4e: sub rcx, rax
-   a51: cmp rcx, 0x20
-   a58: jl 0xA77
-   a5a: vmovups ymm0, [r11]
-   a60: vmovups ymm1, [r11+rcx-0x20]
-   a67: vmovups [rdx], ymm0
-   a6c: vmovups [rdx+rcx-0x20], ymm1
-   a72: jmp 0xB0D
-   a77: cmp rcx, 0x10
-   a7e: jl 0xA9A
-   a80: vmovups xmm0, [r11]
-   a86: vmovups xmm1, [r11+rcx-0x10]
-   a8d: vmovups [rdx], xmm0
-   a92: vmovups [rdx+rcx-0x10], xmm1
-   a98: jmp 0xB0D
-   a9a: cmp rcx, 8
-   aa1: jl 0xAB7
-   aa3: mov rax, [r11]
-   aa7: mov r11, [r11+rcx-8]
-   aac: mov [rdx], rax
-   ab0: mov [rdx+rcx-8], r11
-   ab5: jmp 0xB0D
-   ab7: cmp rcx, 4
-   abe: jl 0xAD3
-   ac0: mov eax, [r11]
-   ac4: mov r11d, [r11+rcx-4]
-   ac9: mov [rdx], eax
-   acc: mov [rdx+rcx-4], r11d
-   ad1: jmp 0xB0D
-   ad3: cmp rcx, 2
-   ada: jl 0xAF3
-   adc: mov ax, [r11]
-   ae1: mov r11w, [r11+rcx-2]
-   ae7: mov [rdx], ax
-   aeb: mov [rdx+rcx-2], r11w
-   af1: jmp 0xB0D
-   af3: cmp rcx, 1
-   afa: jl 0xB0D
-   afc: mov al, [r11]
-   b00: mov r11b, [r11+rcx-1]
-   b05: mov [rdx], al
-   b08: mov [rdx+rcx-1], r11b
-   b0d: pop r11
-   b0f: pop rcx
-   b10: mov rdx, [r15+0x100]
-   b17: add r11, 0x40
-   b1e: add rdx, 0x40
-   b25: cmp rcx, 0x40
-   b2c: jl 0xB62
-   b2e: vmovups ymm0, [r11]
-   b34: vmovups ymm1, [r11+0x20]
-   b3a: vmovntps [rdx], ymm0
-   b3f: vmovntps [rdx+0x20], ymm1
-   b44: add r11, 0x40
-   b4b: add rdx, 0x40
-   b52: sub rcx, 0x40
-   b59: cmp rcx, 0x40
-   b60: jge 0xB2E
-   b62: cmp qword ptr [rsp+0x2A18], 0
-   b6b: je 0xC38
-   b71: test rcx, rcx
-   b74: je 0xC5D
-   b7a: cmp rcx, 0x20
-   b81: jl 0xBA0
-   b83: vmovups ymm0, [r11]
-   b89: vmovups ymm1, [r11+rcx-0x20]
-   b90: vmovups [rdx], ymm0
-   b95: vmovups [rdx+rcx-0x20], ymm1
-   b9b: jmp 0xC36
-   ba0: cmp rcx, 0x10
-   ba7: jl 0xBC3
-   ba9: vmovups xmm0, [r11]
-   baf: vmovups xmm1, [r11+rcx-0x10]
-   bb6: vmovups [rdx], xmm0
-   bbb: vmovups [rdx+rcx-0x10], xmm1
-   bc1: jmp 0xC36
-   bc3: cmp rcx, 8
-   bca: jl 0xBE0
-   bcc: mov rax, [r11]
-   bd0: mov r11, [r11+rcx-8]
-   bd5: mov [rdx], rax
-   bd9: mov [rdx+rcx-8], r11
-   bde: jmp 0xC36
-   be0: cmp rcx, 4
-   be7: jl 0xBFC
-   be9: mov eax, [r11]
-   bed: mov r11d, [r11+rcx-4]
-   bf2: mov [rdx], eax
-   bf5: mov [rdx+rcx-4], r11d
-   bfa: jmp 0xC36
-   bfc: cmp rcx, 2
-   c03: jl 0xC1C
-   c05: mov ax, [r11]
-   c0a: mov r11w, [r11+rcx-2]
-   c10: mov [rdx], ax
-   c14: mov [rdx+rcx-2], r11w
-   c1a: jmp 0xC36
-   c1c: cmp rcx, 1
-   c23: jl 0xC36
-   c25: mov al, [r11]
-   c29: mov r11b, [r11+rcx-1]
-   c2e: mov [rdx], al
-   c31: mov [rdx+rcx-1], r11b
-   c36: jmp 0xC5D
-   c38: mov [r15+0x100], rdx
-   c3f: vmovups ymm0, [r14+0x100]
-   c48: vmovups [r14], ymm0
-   c4e: vmovups ymm0, [r14+0x120]
-   c57: vmovups [r14+0x20], ymm0
-   c5d: add r14, 0x140
-   c64: add r15, 8
-   c6b: lea rax, [rsp+0x2908]
-   c73: cmp r15, rax
-   c76: jne 0xA02
-   c7c: ret
+    30: mov [rsp+0x2F88], rax
+    38: mov [rsp], r8
+    3d: lea rax, [r9+r9*2]
+    41: cmp rdx, 0x20
+    45: jb 0xC8C
+    4b: mov rbp, rdi
+    4e: lea r12, [rsp+0x80]
+    56: lea r13, [rsp+0x2840]
+    5e: mov r8, 0x20
+    65: mov r15, rbp
+    68: mov r14, rbp
+    6b: and r15, 0x3F
+    6f: sub r14, r15
+    72: mov [r13+0x100], r14
+    79: mov r14, r12
+    7c: sub r14, r15
+    7f: mov [r13], r14
+    83: add r12, 0x140
+    8a: add r13, 8
+    8e: add rbp, rcx
+    91: sub r8, 1
+    95: jne 0x65
+    97: mov r10, rsi
+    9a: mov r8, [rsp]
+    9f: mov qword ptr [rsp+0x10], 1
+    a8: mov qword ptr [rsp+0x18], 0
+    b1: mov qword ptr [rsp+8], 0x100
+    ba: cmp r8, 0x80
+    c1: jl 0x1E7
+    c7: lea r11, [rsp+0x80]
+    cf: mov rbx, 8
+    d6: call 0x278
+    db: sub rbx, 1
+    df: jne 0xD6
+    e1: sub r8, 0x80
+    e8: cmp qword ptr [rsp+0x10], 0
+    ee: je 0x103
+    f0: call 0xA24
+    f5: mov qword ptr [rsp+0x10], 0
+    fe: jmp 0x1DA
+   103: lea rbp, [rsp+0x40]
+   108: lea r12, [rsp+0x2840]
+   110: mov r14, 0x20
+   117: mov r13, [r12]
+   11c: mov r11, [r12+0x100]
+   124: vmovups ymm0, [r13]
+   12a: vmovups ymm1, [r13+0x20]
+   130: vmovups ymm2, [r13+0x40]
+   136: vmovups ymm3, [r13+0x60]
+   13c: vmovups ymm4, [r13+0x80]
+   145: vmovups ymm5, [r13+0xA0]
+   14e: vmovups ymm6, [r13+0xC0]
+   157: vmovups ymm7, [r13+0xE0]
+   160: vmovntps [r11], ymm0
+   166: vmovntps [r11+0x20], ymm1
+   16c: vmovntps [r11+0x40], ymm2
+   172: vmovntps [r11+0x60], ymm3
+   178: vmovntps [r11+0x80], ymm4
+   181: vmovntps [r11+0xA0], ymm5
+   18a: vmovntps [r11+0xC0], ymm6
+   193: vmovntps [r11+0xE0], ymm7
+   19c: add r11, 0x100
+   1a3: mov [r12+0x100], r11
+   1ab: vmovups ymm0, [rbp+0x100]
+   1b3: vmovups [rbp], ymm0
+   1b8: vmovups ymm0, [rbp+0x120]
+   1c0: vmovups [rbp+0x20], ymm0
+   1c5: add rbp, 0x140
+   1cc: add r12, 8
+   1d0: sub r14, 1
+   1d4: jne 0x117
+   1da: cmp r8, 0x80
+   1e1: jge 0xC7
+   1e7: imul rbp, r8, 2
+   1ee: mov [rsp+8], rbp
+   1f3: lea r11, [rsp+0x80]
+   1fb: cmp r8, 0x10
+   1ff: jl 0x210
+   201: call 0x278
+   206: sub r8, 0x10
+   20a: cmp r8, 0x10
+   20e: jge 0x201
+   210: test r8, r8
+   213: je 0x23C
+   215: mov rbp, 0x10
+   21c: sub rbp, r8
+   21f: imul r12, rbp, 2
+   226: sub r11, r12
+   229: imul rbp, r9
+   22d: sub r10, rbp
+   230: mov r8, 0x10
+   237: call 0x278
+   23c: mov qword ptr [rsp+0x18], 1
+   245: call 0xA24
+   24a: imul rbp, rcx, 0x20
+   251: add rdi, rbp
+   254: add rsi, 0x40
+   258: sub rdx, 0x20
+   25c: jne 0x41
+   262: mov rsp, [rsp+0x2F88]
+   26a: pop r15
+   26c: pop r14
+   26e: pop r13
+   270: pop r12
+   272: pop rbp
+   273: pop rbx
+   274: vzeroupper
+   277: ret
+   278: mov rbp, r10
+   27b: prefetcht0 [rbp+0x80]
+   282: prefetcht0 [rbp+r9+0x80]
+   28b: prefetcht0 [rbp+r9*2+0x80]
+   294: prefetcht0 [rbp+rax+0x80]
+   29c: lea rbp, [rbp+r9*4]
+   2a1: prefetcht0 [rbp+0x80]
+   2a8: prefetcht0 [rbp+r9+0x80]
+   2b1: prefetcht0 [rbp+r9*2+0x80]
+   2ba: prefetcht0 [rbp+rax+0x80]
+   2c2: lea rbp, [rbp+r9*4]
+   2c7: prefetcht0 [rbp+0x80]
+   2ce: prefetcht0 [rbp+r9+0x80]
+   2d7: prefetcht0 [rbp+r9*2+0x80]
+   2e0: prefetcht0 [rbp+rax+0x80]
+   2e8: lea rbp, [rbp+r9*4]
+   2ed: prefetcht0 [rbp+0x80]
+   2f4: prefetcht0 [rbp+r9+0x80]
+   2fd: prefetcht0 [rbp+r9*2+0x80]
+   306: prefetcht0 [rbp+rax+0x80]
+   30e: lea rbp, [rbp+r9*4]
+   313: mov [rsp+0x2B48], rbp
+   31b: mov r12, r9
+   31e: mov r13, rax
+   321: test r12, 0x7FF
+   328: jne 0x546
+   32e: mov rbp, r10
+   331: vmovups ymm0, [rbp]
+   336: vmovups [rsp+0x2B88], ymm0
+   33f: vmovups ymm0, [rbp+0x20]
+   344: vmovups [rsp+0x2BA8], ymm0
+   34d: vmovups ymm0, [rbp+r12]
+   354: vmovups [rsp+0x2BC8], ymm0
+   35d: vmovups ymm0, [rbp+r12+0x20]
+   364: vmovups [rsp+0x2BE8], ymm0
+   36d: vmovups ymm0, [rbp+r12*2]
+   374: vmovups [rsp+0x2C08], ymm0
+   37d: vmovups ymm0, [rbp+r12*2+0x20]
+   384: vmovups [rsp+0x2C28], ymm0
+   38d: vmovups ymm0, [rbp+r13]
+   394: vmovups [rsp+0x2C48], ymm0
+   39d: vmovups ymm0, [rbp+r13+0x20]
+   3a4: vmovups [rsp+0x2C68], ymm0
+   3ad: lea rbp, [rbp+r12*4]
+   3b2: vmovups ymm0, [rbp]
+   3b7: vmovups [rsp+0x2C88], ymm0
+   3c0: vmovups ymm0, [rbp+0x20]
+   3c5: vmovups [rsp+0x2CA8], ymm0
+   3ce: vmovups ymm0, [rbp+r12]
+   3d5: vmovups [rsp+0x2CC8], ymm0
+   3de: vmovups ymm0, [rbp+r12+0x20]
+   3e5: vmovups [rsp+0x2CE8], ymm0
+   3ee: vmovups ymm0, [rbp+r12*2]
+   3f5: vmovups [rsp+0x2D08], ymm0
+   3fe: vmovups ymm0, [rbp+r12*2+0x20]
+   405: vmovups [rsp+0x2D28], ymm0
+   40e: vmovups ymm0, [rbp+r13]
+   415: vmovups [rsp+0x2D48], ymm0
+   41e: vmovups ymm0, [rbp+r13+0x20]
+   425: vmovups [rsp+0x2D68], ymm0
+   42e: lea rbp, [rbp+r12*4]
+   433: vmovups ymm0, [rbp]
+   438: vmovups [rsp+0x2D88], ymm0
+   441: vmovups ymm0, [rbp+0x20]
+   446: vmovups [rsp+0x2DA8], ymm0
+   44f: vmovups ymm0, [rbp+r12]
+   456: vmovups [rsp+0x2DC8], ymm0
+   45f: vmovups ymm0, [rbp+r12+0x20]
+   466: vmovups [rsp+0x2DE8], ymm0
+   46f: vmovups ymm0, [rbp+r12*2]
+   476: vmovups [rsp+0x2E08], ymm0
+   47f: vmovups ymm0, [rbp+r12*2+0x20]
+   486: vmovups [rsp+0x2E28], ymm0
+   48f: vmovups ymm0, [rbp+r13]
+   496: vmovups [rsp+0x2E48], ymm0
+   49f: vmovups ymm0, [rbp+r13+0x20]
+   4a6: vmovups [rsp+0x2E68], ymm0
+   4af: lea rbp, [rbp+r12*4]
+   4b4: vmovups ymm0, [rbp]
+   4b9: vmovups [rsp+0x2E88], ymm0
+   4c2: vmovups ymm0, [rbp+0x20]
+   4c7: vmovups [rsp+0x2EA8], ymm0
+   4d0: vmovups ymm0, [rbp+r12]
+   4d7: vmovups [rsp+0x2EC8], ymm0
+   4e0: vmovups ymm0, [rbp+r12+0x20]
+   4e7: vmovups [rsp+0x2EE8], ymm0
+   4f0: vmovups ymm0, [rbp+r12*2]
+   4f7: vmovups [rsp+0x2F08], ymm0
+   500: vmovups ymm0, [rbp+r12*2+0x20]
+   507: vmovups [rsp+0x2F28], ymm0
+   510: vmovups ymm0, [rbp+r13]
+   517: vmovups [rsp+0x2F48], ymm0
+   520: vmovups ymm0, [rbp+r13+0x20]
+   527: vmovups [rsp+0x2F68], ymm0
+   530: lea r10, [rsp+0x2B88]
+   538: mov r12, 0x40
+   53f: mov r13, 0xC0
+   546: lea rbp, [r10]
+   54a: vmovups xmm0, [rbp]
+   54f: vmovups xmm1, [rbp+r12]
+   556: vmovups xmm2, [rbp+r12*2]
+   55d: vmovups xmm3, [rbp+r13]
+   564: lea rbp, [rbp+r12*4]
+   569: vmovups xmm4, [rbp]
+   56e: vmovups xmm5, [rbp+r12]
+   575: vmovups xmm6, [rbp+r12*2]
+   57c: vmovups xmm7, [rbp+r13]
+   583: lea rbp, [rbp+r12*4]
+   588: vinserti128 ymm0, ymm0, [rbp], 1
+   58f: vinserti128 ymm1, ymm1, [rbp+r12], 1
+   597: vinserti128 ymm2, ymm2, [rbp+r12*2], 1
+   59f: vinserti128 ymm3, ymm3, [rbp+r13], 1
+   5a7: lea rbp, [rbp+r12*4]
+   5ac: vinserti128 ymm4, ymm4, [rbp], 1
+   5b3: vinserti128 ymm5, ymm5, [rbp+r12], 1
+   5bb: vinserti128 ymm6, ymm6, [rbp+r12*2], 1
+   5c3: vinserti128 ymm7, ymm7, [rbp+r13], 1
+   5cb: vpunpcklwd ymm8, ymm0, ymm4
+   5cf: vpunpckhwd ymm9, ymm0, ymm4
+   5d3: vpunpcklwd ymm10, ymm1, ymm5
+   5d7: vpunpckhwd ymm11, ymm1, ymm5
+   5db: vpunpcklwd ymm12, ymm2, ymm6
+   5df: vpunpckhwd ymm13, ymm2, ymm6
+   5e3: vpunpcklwd ymm14, ymm3, ymm7
+   5e7: vpunpckhwd ymm15, ymm3, ymm7
+   5eb: vpunpcklwd ymm0, ymm8, ymm12
+   5f0: vpunpckhwd ymm1, ymm8, ymm12
+   5f5: vpunpcklwd ymm2, ymm9, ymm13
+   5fa: vpunpckhwd ymm3, ymm9, ymm13
+   5ff: vpunpcklwd ymm4, ymm10, ymm14
+   604: vpunpckhwd ymm5, ymm10, ymm14
+   609: vpunpcklwd ymm6, ymm11, ymm15
+   60e: vpunpckhwd ymm7, ymm11, ymm15
+   613: vpunpcklwd ymm8, ymm0, ymm4
+   617: vpunpckhwd ymm9, ymm0, ymm4
+   61b: vpunpcklwd ymm10, ymm1, ymm5
+   61f: vpunpckhwd ymm11, ymm1, ymm5
+   623: vpunpcklwd ymm12, ymm2, ymm6
+   627: vpunpckhwd ymm13, ymm2, ymm6
+   62b: vpunpcklwd ymm14, ymm3, ymm7
+   62f: vpunpckhwd ymm15, ymm3, ymm7
+   633: vmovups [r11], ymm8
+   639: vmovups [r11+0x140], ymm9
+   642: vmovups [r11+0x280], ymm10
+   64b: vmovups [r11+0x3C0], ymm11
+   654: vmovups [r11+0x500], ymm12
+   65d: vmovups [r11+0x640], ymm13
+   666: vmovups [r11+0x780], ymm14
+   66f: vmovups [r11+0x8C0], ymm15
+   678: lea rbp, [r10+0x10]
+   67c: vmovups xmm0, [rbp]
+   681: vmovups xmm1, [rbp+r12]
+   688: vmovups xmm2, [rbp+r12*2]
+   68f: vmovups xmm3, [rbp+r13]
+   696: lea rbp, [rbp+r12*4]
+   69b: vmovups xmm4, [rbp]
+   6a0: vmovups xmm5, [rbp+r12]
+   6a7: vmovups xmm6, [rbp+r12*2]
+   6ae: vmovups xmm7, [rbp+r13]
+   6b5: lea rbp, [rbp+r12*4]
+   6ba: vinserti128 ymm0, ymm0, [rbp], 1
+   6c1: vinserti128 ymm1, ymm1, [rbp+r12], 1
+   6c9: vinserti128 ymm2, ymm2, [rbp+r12*2], 1
+   6d1: vinserti128 ymm3, ymm3, [rbp+r13], 1
+   6d9: lea rbp, [rbp+r12*4]
+   6de: vinserti128 ymm4, ymm4, [rbp], 1
+   6e5: vinserti128 ymm5, ymm5, [rbp+r12], 1
+   6ed: vinserti128 ymm6, ymm6, [rbp+r12*2], 1
+   6f5: vinserti128 ymm7, ymm7, [rbp+r13], 1
+   6fd: vpunpcklwd ymm8, ymm0, ymm4
+   701: vpunpckhwd ymm9, ymm0, ymm4
+   705: vpunpcklwd ymm10, ymm1, ymm5
+   709: vpunpckhwd ymm11, ymm1, ymm5
+   70d: vpunpcklwd ymm12, ymm2, ymm6
+   711: vpunpckhwd ymm13, ymm2, ymm6
+   715: vpunpcklwd ymm14, ymm3, ymm7
+   719: vpunpckhwd ymm15, ymm3, ymm7
+   71d: vpunpcklwd ymm0, ymm8, ymm12
+   722: vpunpckhwd ymm1, ymm8, ymm12
+   727: vpunpcklwd ymm2, ymm9, ymm13
+   72c: vpunpckhwd ymm3, ymm9, ymm13
+   731: vpunpcklwd ymm4, ymm10, ymm14
+   736: vpunpckhwd ymm5, ymm10, ymm14
+   73b: vpunpcklwd ymm6, ymm11, ymm15
+   740: vpunpckhwd ymm7, ymm11, ymm15
+   745: vpunpcklwd ymm8, ymm0, ymm4
+   749: vpunpckhwd ymm9, ymm0, ymm4
+   74d: vpunpcklwd ymm10, ymm1, ymm5
+   751: vpunpckhwd ymm11, ymm1, ymm5
+   755: vpunpcklwd ymm12, ymm2, ymm6
+   759: vpunpckhwd ymm13, ymm2, ymm6
+   75d: vpunpcklwd ymm14, ymm3, ymm7
+   761: vpunpckhwd ymm15, ymm3, ymm7
+   765: vmovups [r11+0xA00], ymm8
+   76e: vmovups [r11+0xB40], ymm9
+   777: vmovups [r11+0xC80], ymm10
+   780: vmovups [r11+0xDC0], ymm11
+   789: vmovups [r11+0xF00], ymm12
+   792: vmovups [r11+0x1040], ymm13
+   79b: vmovups [r11+0x1180], ymm14
+   7a4: vmovups [r11+0x12C0], ymm15
+   7ad: lea rbp, [r10+0x20]
+   7b1: vmovups xmm0, [rbp]
+   7b6: vmovups xmm1, [rbp+r12]
+   7bd: vmovups xmm2, [rbp+r12*2]
+   7c4: vmovups xmm3, [rbp+r13]
+   7cb: lea rbp, [rbp+r12*4]
+   7d0: vmovups xmm4, [rbp]
+   7d5: vmovups xmm5, [rbp+r12]
+   7dc: vmovups xmm6, [rbp+r12*2]
+   7e3: vmovups xmm7, [rbp+r13]
+   7ea: lea rbp, [rbp+r12*4]
+   7ef: vinserti128 ymm0, ymm0, [rbp], 1
+   7f6: vinserti128 ymm1, ymm1, [rbp+r12], 1
+   7fe: vinserti128 ymm2, ymm2, [rbp+r12*2], 1
+   806: vinserti128 ymm3, ymm3, [rbp+r13], 1
+   80e: lea rbp, [rbp+r12*4]
+   813: vinserti128 ymm4, ymm4, [rbp], 1
+   81a: vinserti128 ymm5, ymm5, [rbp+r12], 1
+   822: vinserti128 ymm6, ymm6, [rbp+r12*2], 1
+   82a: vinserti128 ymm7, ymm7, [rbp+r13], 1
+   832: vpunpcklwd ymm8, ymm0, ymm4
+   836: vpunpckhwd ymm9, ymm0, ymm4
+   83a: vpunpcklwd ymm10, ymm1, ymm5
+   83e: vpunpckhwd ymm11, ymm1, ymm5
+   842: vpunpcklwd ymm12, ymm2, ymm6
+   846: vpunpckhwd ymm13, ymm2, ymm6
+   84a: vpunpcklwd ymm14, ymm3, ymm7
+   84e: vpunpckhwd ymm15, ymm3, ymm7
+   852: vpunpcklwd ymm0, ymm8, ymm12
+   857: vpunpckhwd ymm1, ymm8, ymm12
+   85c: vpunpcklwd ymm2, ymm9, ymm13
+   861: vpunpckhwd ymm3, ymm9, ymm13
+   866: vpunpcklwd ymm4, ymm10, ymm14
+   86b: vpunpckhwd ymm5, ymm10, ymm14
+   870: vpunpcklwd ymm6, ymm11, ymm15
+   875: vpunpckhwd ymm7, ymm11, ymm15
+   87a: vpunpcklwd ymm8, ymm0, ymm4
+   87e: vpunpckhwd ymm9, ymm0, ymm4
+   882: vpunpcklwd ymm10, ymm1, ymm5
+   886: vpunpckhwd ymm11, ymm1, ymm5
+   88a: vpunpcklwd ymm12, ymm2, ymm6
+   88e: vpunpckhwd ymm13, ymm2, ymm6
+   892: vpunpcklwd ymm14, ymm3, ymm7
+   896: vpunpckhwd ymm15, ymm3, ymm7
+   89a: vmovups [r11+0x1400], ymm8
+   8a3: vmovups [r11+0x1540], ymm9
+   8ac: vmovups [r11+0x1680], ymm10
+   8b5: vmovups [r11+0x17C0], ymm11
+   8be: vmovups [r11+0x1900], ymm12
+   8c7: vmovups [r11+0x1A40], ymm13
+   8d0: vmovups [r11+0x1B80], ymm14
+   8d9: vmovups [r11+0x1CC0], ymm15
+   8e2: lea rbp, [r10+0x30]
+   8e6: vmovups xmm0, [rbp]
+   8eb: vmovups xmm1, [rbp+r12]
+   8f2: vmovups xmm2, [rbp+r12*2]
+   8f9: vmovups xmm3, [rbp+r13]
+   900: lea rbp, [rbp+r12*4]
+   905: vmovups xmm4, [rbp]
+   90a: vmovups xmm5, [rbp+r12]
+   911: vmovups xmm6, [rbp+r12*2]
+   918: vmovups xmm7, [rbp+r13]
+   91f: lea rbp, [rbp+r12*4]
+   924: vinserti128 ymm0, ymm0, [rbp], 1
+   92b: vinserti128 ymm1, ymm1, [rbp+r12], 1
+   933: vinserti128 ymm2, ymm2, [rbp+r12*2], 1
+   93b: vinserti128 ymm3, ymm3, [rbp+r13], 1
+   943: lea rbp, [rbp+r12*4]
+   948: vinserti128 ymm4, ymm4, [rbp], 1
+   94f: vinserti128 ymm5, ymm5, [rbp+r12], 1
+   957: vinserti128 ymm6, ymm6, [rbp+r12*2], 1
+   95f: vinserti128 ymm7, ymm7, [rbp+r13], 1
+   967: vpunpcklwd ymm8, ymm0, ymm4
+   96b: vpunpckhwd ymm9, ymm0, ymm4
+   96f: vpunpcklwd ymm10, ymm1, ymm5
+   973: vpunpckhwd ymm11, ymm1, ymm5
+   977: vpunpcklwd ymm12, ymm2, ymm6
+   97b: vpunpckhwd ymm13, ymm2, ymm6
+   97f: vpunpcklwd ymm14, ymm3, ymm7
+   983: vpunpckhwd ymm15, ymm3, ymm7
+   987: vpunpcklwd ymm0, ymm8, ymm12
+   98c: vpunpckhwd ymm1, ymm8, ymm12
+   991: vpunpcklwd ymm2, ymm9, ymm13
+   996: vpunpckhwd ymm3, ymm9, ymm13
+   99b: vpunpcklwd ymm4, ymm10, ymm14
+   9a0: vpunpckhwd ymm5, ymm10, ymm14
+   9a5: vpunpcklwd ymm6, ymm11, ymm15
+   9aa: vpunpckhwd ymm7, ymm11, ymm15
+   9af: vpunpcklwd ymm8, ymm0, ymm4
+   9b3: vpunpckhwd ymm9, ymm0, ymm4
+   9b7: vpunpcklwd ymm10, ymm1, ymm5
+   9bb: vpunpckhwd ymm11, ymm1, ymm5
+   9bf: vpunpcklwd ymm12, ymm2, ymm6
+   9c3: vpunpckhwd ymm13, ymm2, ymm6
+   9c7: vpunpcklwd ymm14, ymm3, ymm7
+   9cb: vpunpckhwd ymm15, ymm3, ymm7
+   9cf: vmovups [r11+0x1E00], ymm8
+   9d8: vmovups [r11+0x1F40], ymm9
+   9e1: vmovups [r11+0x2080], ymm10
+   9ea: vmovups [r11+0x21C0], ymm11
+   9f3: vmovups [r11+0x2300], ymm12
+   9fc: vmovups [r11+0x2440], ymm13
+   a05: vmovups [r11+0x2580], ymm14
+   a0e: vmovups [r11+0x26C0], ymm15
+   a17: mov r10, [rsp+0x2B48]
+   a1f: add r11, 0x20
+   a23: ret
+   a24: lea rbp, [rsp+0x48]
+   a29: lea r12, [rsp+0x2948]
+   a31: mov [rsp+0x2F88], r12
+   a39: lea r12, [rsp+0x2848]
+   a41: mov r13, [r12]
+   a46: mov r11, [r12+0x100]
+   a4e: lea r15, [rbp+0x40]
+   a52: sub r15, r13
+   a55: mov r14, [rsp+0x10]
+   a5a: add r14, r15
+   a5d: cmp qword ptr [rsp+0x18], 0
+   a63: je 0xB58
+   a69: test r15, r15
+   a6c: je 0xB58
+   a72: add r13, r15
+   a75: add r11, r15
+   a78: mov r14, 0x40
+   a7f: sub r14, r15
+   a82: cmp r14, 0x20
+   a86: jl 0xAA7
+   a88: vmovups ymm0, [r13]
+   a8e: vmovups ymm1, [r13+r14-0x20]
+   a95: vmovups [r11], ymm0
+   a9b: vmovups [r11+r14-0x20], ymm1
+   aa2: jmp 0xB33
+   aa7: cmp r14, 0x10
+   aab: jl 0xAC9
+   aad: vmovups xmm0, [r13]
+   ab3: vmovups xmm1, [r13+r14-0x10]
+   aba: vmovups [r11], xmm0
+   ac0: vmovups [r11+r14-0x10], xmm1
+   ac7: jmp 0xB33
+   ac9: cmp r14, 8
+   acd: jl 0xAE3
+   acf: mov r15, [r13]
+   ad3: mov r13, [r13+r14-8]
+   ad8: mov [r11], r15
+   adc: mov [r11+r14-8], r13
+   ae1: jmp 0xB33
+   ae3: cmp r14, 4
+   ae7: jl 0xAFD
+   ae9: mov r15d, [r13]
+   aed: mov r13d, [r13+r14-4]
+   af2: mov [r11], r15d
+   af6: mov [r11+r14-4], r13d
+   afb: jmp 0xB33
+   afd: cmp r14, 2
+   b01: jl 0xB1B
+   b03: mov r15w, [r13]
+   b08: mov r13w, [r13+r14-2]
+   b0e: mov [r11], r15w
+   b13: mov [r11+r14-2], r13w
+   b19: jmp 0xB33
+   b1b: cmp r14, 1
+   b1f: jl 0xB33
+   b21: mov r15b, [r13]
+   b25: mov r13b, [r13+r14-1]
+   b2a: mov [r11], r15b
+   b2e: mov [r11+r14-1], r13b
+   b33: mov r13, [r12]
+   b38: lea r14, [rbp+0x40]
+   b3c: sub r14, r13
+   b3f: add r14, [rsp+0x10]
+   b44: sub r14, 0x40
+   b48: add r13, 0x40
+   b4c: mov r11, [r12+0x100]
+   b54: add r11, 0x40
+   b58: cmp r14, 0x40
+   b5c: jl 0xB88
+   b5e: vmovups ymm0, [r13]
+   b64: vmovups ymm1, [r13+0x20]
+   b6a: vmovntps [r11], ymm0
+   b70: vmovntps [r11+0x20], ymm1
+   b76: add r13, 0x40
+   b7a: add r11, 0x40
+   b7e: sub r14, 0x40
+   b82: cmp r14, 0x40
+   b86: jge 0xB5E
+   b88: cmp qword ptr [rsp+0x20], 0
+   b8e: je 0xC50
+   b94: test r14, r14
+   b97: je 0xC4E
+   b9d: cmp r14, 0x20
+   ba1: jl 0xBC2
+   ba3: vmovups ymm0, [r13]
+   ba9: vmovups ymm1, [r13+r14-0x20]
+   bb0: vmovups [r11], ymm0
+   bb6: vmovups [r11+r14-0x20], ymm1
+   bbd: jmp 0xC4E
+   bc2: cmp r14, 0x10
+   bc6: jl 0xBE4
+   bc8: vmovups xmm0, [r13]
+   bce: vmovups xmm1, [r13+r14-0x10]
+   bd5: vmovups [r11], xmm0
+   bdb: vmovups [r11+r14-0x10], xmm1
+   be2: jmp 0xC4E
+   be4: cmp r14, 8
+   be8: jl 0xBFE
+   bea: mov r15, [r13]
+   bee: mov r13, [r13+r14-8]
+   bf3: mov [r11], r15
+   bf7: mov [r11+r14-8], r13
+   bfc: jmp 0xC4E
+   bfe: cmp r14, 4
+   c02: jl 0xC18
+   c04: mov r15d, [r13]
+   c08: mov r13d, [r13+r14-4]
+   c0d: mov [r11], r15d
+   c11: mov [r11+r14-4], r13d
+   c16: jmp 0xC4E
+   c18: cmp r14, 2
+   c1c: jl 0xC36
+   c1e: mov r15w, [r13]
+   c23: mov r13w, [r13+r14-2]
+   c29: mov [r11], r15w
+   c2e: mov [r11+r14-2], r13w
+   c34: jmp 0xC4E
+   c36: cmp r14, 1
+   c3a: jl 0xC4E
+   c3c: mov r15b, [r13]
+   c40: mov r13b, [r13+r14-1]
+   c45: mov [r11], r15b
+   c49: mov [r11+r14-1], r13b
+   c4e: jmp 0xC72
+   c50: mov [r12+0x100], r11
+   c58: vmovups ymm0, [rbp+0x100]
+   c60: vmovups [rbp], ymm0
+   c65: vmovups ymm0, [rbp+0x120]
+   c6d: vmovups [rbp+0x20], ymm0
+   c72: add rbp, 0x140
+   c79: add r12, 8
+   c7d: cmp r12, [rsp+0x2F88]
+   c85: jne 0xA41
+   c8b: ret
+   c8c: mov rbp, 0x20
+   c93: sub rbp, rdx
+   c96: imul r12, rbp, 2
+   c9d: sub rsi, r12
+   ca0: imul rbp, rcx
+   ca4: sub rdi, rbp
+   ca7: mov rdx, 0x20
+   cae: jmp 0x4B

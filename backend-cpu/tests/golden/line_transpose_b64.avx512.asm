@@ -4,8 +4,8 @@ k.phase0:
      4: mov r10, [rdi+8]
      8: mov rsi, [rdi]
      b: mov edx, 0x40
-    10: mov ecx, 0x40
-    15: mov r8d, 0x200
+    10: mov ecx, 0x200
+    15: mov r8d, 0x40
     1b: mov r9d, 0x200
     21: mov rdi, r10
     24: call 0x29  ; tilewright_line_transpose_b64_l2
@@ -20,298 +20,297 @@ tilewright_line_transpose_b64_l2:
      4: push r13
      6: push r14
      8: push r15
-     a: mov rbp, rsp
-     d: sub rsp, 0xBC0
+     a: mov rax, rsp
+     d: sub rsp, 0xAD0
     14: and rsp, 0xFFFFFFFFFFFFFFC0
-    18: mov rbx, rdx
-    1b: cmp rbx, 8
-    22: jl 0x279
-    28: cmp rcx, 8
-    2f: jl 0x279
-    35: mov [rsp+0xA98], rcx
-    3d: lea r13, [r9+r9*2]
-    41: cmp rbx, 8
-    48: jae 0x6F
-    4a: mov rax, 8
-    51: sub rax, rbx
-    54: mov r10, rax
-    57: imul r10, r8
-    5b: sub rdi, r10
-    5e: imul rax, 8
-    65: sub rsi, rax
-    68: mov rbx, 8
-    6f: mov rax, rdi
-    72: lea r14, [rsp+0x40]
-    77: lea r15, [rsp+0xA00]
-    7f: mov r12, 8
-    86: mov r11, rax
-    89: mov r10, rax
-    8c: and r11, 0x3F
-    90: sub r10, r11
-    93: mov [r15+0x40], r10
-    97: mov r10, r14
-    9a: sub r10, r11
-    9d: mov [r15], r10
-    a1: add r14, 0x140
-    a8: add r15, 8
-    af: add rax, r8
-    b2: dec r12
-    b5: jne 0x86
-    b7: mov r10, rsi
-    ba: mov r12, [rsp+0xA98]
-    c2: mov qword ptr [rsp+0xA88], 1
-    ce: mov qword ptr [rsp+0xA90], 0
-    da: mov qword ptr [rsp+0xA80], 0x100
-    e6: cmp r12, 0x20
-    ed: jl 0x1FD
-    f3: lea rdx, [rsp+0x40]
-    f8: mov r11, 8
-    ff: call 0x28A
-   104: dec r11
-   107: jne 0xFF
-   109: sub r12, 0x20
-   110: cmp qword ptr [rsp+0xA88], 0
-   119: je 0x12E
-   11b: call 0x37F
-   120: mov qword ptr [rsp+0xA88], 0
-   12c: jmp 0xE6
-   12e: mov r14, rsp
-   131: lea r15, [rsp+0xA00]
-   139: mov rcx, 8
-   140: mov r11, [r15]
-   144: mov rdx, [r15+0x40]
-   148: vmovups ymm0, [r11]
-   14e: vmovups ymm1, [r11+0x20]
-   154: vmovups ymm2, [r11+0x40]
-   15a: vmovups ymm3, [r11+0x60]
-   160: vmovups ymm4, [r11+0x80]
-   169: vmovups ymm5, [r11+0xA0]
-   172: vmovups ymm6, [r11+0xC0]
-   17b: vmovups ymm7, [r11+0xE0]
-   184: vmovntps [rdx], ymm0
-   189: vmovntps [rdx+0x20], ymm1
-   18e: vmovntps [rdx+0x40], ymm2
-   193: vmovntps [rdx+0x60], ymm3
-   198: vmovntps [rdx+0x80], ymm4
-   1a0: vmovntps [rdx+0xA0], ymm5
-   1a8: vmovntps [rdx+0xC0], ymm6
-   1b0: vmovntps [rdx+0xE0], ymm7
-   1b8: add rdx, 0x100
-   1bf: mov [r15+0x40], rdx
-   1c3: vmovups ymm0, [r14+0x100]
-   1cc: vmovups [r14], ymm0
-   1d2: vmovups ymm0, [r14+0x120]
-   1db: vmovups [r14+0x20], ymm0
-   1e1: add r14, 0x140
-   1e8: add r15, 8
-   1ef: dec rcx
-   1f2: jne 0x140
-   1f8: jmp 0xE6
-   1fd: imul rax, r12, 8
-   204: mov [rsp+0xA80], rax
-   20c: lea rdx, [rsp+0x40]
-   211: mov r11, r12
-   214: shr r11, 2
-   218: test r11, r11
-   21b: je 0x227
-   21d: call 0x28A
-   222: dec r11
-   225: jne 0x21D
-   227: and r12, 3
-   22b: je 0x24A
-   22d: sub r12, 4
-   234: imul rax, r12, 8
-   23b: add rdx, rax
-   23e: imul r12, r9
-   242: add r10, r12
-   245: call 0x28A
-   24a: mov qword ptr [rsp+0xA90], 1
-   256: call 0x37F
-   25b: imul rax, r8, 8
-   262: add rdi, rax
-   265: add rsi, 0x40
-   26c: sub rbx, 8
-   273: jne 0x41
-   279: mov rsp, rbp
-   27c: pop r15
-   27e: pop r14
-   280: pop r13
-   282: pop r12
-   284: pop rbp
-   285: pop rbx
-   286: vzeroupper
-   289: ret
-   28a: mov rax, r10
-   28d: vmovups ymm0, [rax]
-   292: prefetcht1 [rax+0x80]
-   299: vmovups ymm1, [rax+r9]
-   2a0: prefetcht1 [rax+r9+0x80]
-   2a9: vmovups ymm2, [rax+r9*2]
-   2b0: prefetcht1 [rax+r9*2+0x80]
-   2b9: vmovups ymm3, [rax+r13]
-   2c0: prefetcht1 [rax+r13+0x80]
-   2c9: vunpcklpd ymm8, ymm0, ymm1
-   2cd: vunpckhpd ymm9, ymm0, ymm1
-   2d1: vunpcklpd ymm10, ymm2, ymm3
-   2d5: vunpckhpd ymm11, ymm2, ymm3
-   2d9: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   2df: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   2e5: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   2eb: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   2f1: vmovups [rdx], ymm0
-   2f6: vmovups [rdx+0x140], ymm1
-   2fe: vmovups [rdx+0x280], ymm2
-   306: vmovups [rdx+0x3C0], ymm3
-   30e: mov rax, r10
-   311: vmovups ymm0, [rax+0x20]
-   316: vmovups ymm1, [rax+r9+0x20]
-   31d: vmovups ymm2, [rax+r9*2+0x20]
-   324: vmovups ymm3, [rax+r13+0x20]
-   32b: vunpcklpd ymm8, ymm0, ymm1
-   32f: vunpckhpd ymm9, ymm0, ymm1
-   333: vunpcklpd ymm10, ymm2, ymm3
-   337: vunpckhpd ymm11, ymm2, ymm3
-   33b: vperm2f128 ymm0, ymm8, ymm10, 0x20
-   341: vperm2f128 ymm2, ymm8, ymm10, 0x31
-   347: vperm2f128 ymm1, ymm9, ymm11, 0x20
-   34d: vperm2f128 ymm3, ymm9, ymm11, 0x31
-   353: vmovups [rdx+0x500], ymm0
-   35b: vmovups [rdx+0x640], ymm1
-   363: vmovups [rdx+0x780], ymm2
-   36b: vmovups [rdx+0x8C0], ymm3
-   373: lea r10, [rax+r9*4]
-   377: add rdx, 0x20
-   37e: ret
-   37f: lea r14, [rsp+8]
-   384: lea r15, [rsp+0xA08]
-   38c: mov r11, [r15]
-   390: mov rdx, [r15+0x40]
-   394: lea rax, [r14+0x40]
-   398: sub rax, r11
-   39b: mov rcx, [rsp+0xA88]
-   3a3: add rcx, rax
-   3a6: cmp qword ptr [rsp+0xA90], 0
-   3af: je 0x4A9
-   3b5: test rax, rax
-   3b8: je 0x4A9
-   3be: sub rcx, 0x40
-   3c5: push rcx
-   3c6: push r11
-   3c8: add r11, rax
-   3cb: add rdx, rax
-   3ce: mov rcx, 0x40
-   3d5: sub rcx, rax
-   3d8: cmp rcx, 0x20
-   3df: jl 0x3FE
-   3e1: vmovups ymm0, [r11]
-   3e7: vmovups ymm1, [r11+rcx-0x20]
-   3ee: vmovups [rdx], ymm0
-   3f3: vmovups [rdx+rcx-0x20], ymm1
-   3f9: jmp 0x494
-   3fe: cmp rcx, 0x10
-   405: jl 0x421
-   407: vmovups xmm0, [r11]
-   40d: vmovups xmm1, [r11+rcx-0x10]
-   414: vmovups [rdx], xmm0
-   419: vmovups [rdx+rcx-0x10], xmm1
-   41f: jmp 0x494
-   421: cmp rcx, 8
-   428: jl 0x43E
-   42a: mov rax, [r11]
-   42e: mov r11, [r11+rcx-8]
-   433: mov [rdx], rax
-   437: mov [rdx+rcx-8], r11
-   43c: jmp 0x494
-   43e: cmp rcx, 4
-   445: jl 0x45A
-   447: mov eax, [r11]
-   44b: mov r11d, [r11+rcx-4]
-   450: mov [rdx], eax
-   453: mov [rdx+rcx-4], r11d
-   458: jmp 0x494
-   45a: cmp rcx, 2
-   461: jl 0x47A
-   463: mov ax, [r11]
-   468: mov r11w, [r11+rcx-2]
-   46e: mov [rdx], ax
-   472: mov [rdx+rcx-2], r11w
-   478: jmp 0x494
-   47a: cmp rcx, 1
-   481: jl 0x494
-   483: mov al, [r11]
-   487: mov r11b, [r11+rcx-1]
-   48c: mov [rdx], al
-   48f: mov [rdx+rcx-1], r11b
-   494: pop r11
-   496: pop rcx
-   497: mov rdx, [r15+0x40]
-   49b: add r11, 0x40
-   4a2: add rdx, 0x40
-   4a9: cmp rcx, 0x40
-   4b0: jl 0x4E6
-   4b2: vmovups ymm0, [r11]
-   4b8: vmovups ymm1, [r11+0x20]
-   4be: vmovntps [rdx], ymm0
-   4c3: vmovntps [rdx+0x20], ymm1
-   4c8: add r11, 0x40
-   4cf: add rdx, 0x40
-   4d6: sub rcx, 0x40
-   4dd: cmp rcx, 0x40
-   4e4: jge 0x4B2
-   4e6: cmp qword ptr [rsp+0xA98], 0
-   4ef: je 0x5BC
-   4f5: test rcx, rcx
-   4f8: je 0x5DE
-   4fe: cmp rcx, 0x20
-   505: jl 0x524
-   507: vmovups ymm0, [r11]
-   50d: vmovups ymm1, [r11+rcx-0x20]
-   514: vmovups [rdx], ymm0
-   519: vmovups [rdx+rcx-0x20], ymm1
-   51f: jmp 0x5BA
-   524: cmp rcx, 0x10
-   52b: jl 0x547
-   52d: vmovups xmm0, [r11]
-   533: vmovups xmm1, [r11+rcx-0x10]
-   53a: vmovups [rdx], xmm0
-   53f: vmovups [rdx+rcx-0x10], xmm1
-   545: jmp 0x5BA
-   547: cmp rcx, 8
-   54e: jl 0x564
-   550: mov rax, [r11]
-   554: mov r11, [r11+rcx-8]
-   559: mov [rdx], rax
-   55d: mov [rdx+rcx-8], r11
-   562: jmp 0x5BA
-   564: cmp rcx, 4
-   56b: jl 0x580
-   56d: mov eax, [r11]
-   571: mov r11d, [r11+rcx-4]
-   576: mov [rdx], eax
-   579: mov [rdx+rcx-4], r11d
-   57e: jmp 0x5BA
-   580: cmp rcx, 2
-   587: jl 0x5A0
-   589: mov ax, [r11]
-   58e: mov r11w, [r11+rcx-2]
-   594: mov [rdx], ax
-   598: mov [rdx+rcx-2], r11w
-   59e: jmp 0x5BA
-   5a0: cmp rcx, 1
-   5a7: jl 0x5BA
-   5a9: mov al, [r11]
-   5ad: mov r11b, [r11+rcx-1]
-   5b2: mov [rdx], al
-   5b5: mov [rdx+rcx-1], r11b
-   5ba: jmp 0x5DE
-   5bc: mov [r15+0x40], rdx
-   5c0: vmovups ymm0, [r14+0x100]
-   5c9: vmovups [r14], ymm0
-   5cf: vmovups ymm0, [r14+0x120]
-   5d8: vmovups [r14+0x20], ymm0
-   5de: add r14, 0x140
-   5e5: add r15, 8
-   5ec: lea rax, [rsp+0xA48]
-   5f4: cmp r15, rax
-   5f7: jne 0x38C
-   5fd: ret
+    18: mov [rsp+0xAC8], rax
+    20: mov [rsp], r8
+    25: lea rax, [r9+r9*2]
+    29: cmp rdx, 8
+    2d: jb 0x5A5
+    33: mov rbp, rdi
+    36: lea r12, [rsp+0x80]
+    3e: lea r13, [rsp+0xA40]
+    46: mov r8, 8
+    4d: mov r15, rbp
+    50: mov r14, rbp
+    53: and r15, 0x3F
+    57: sub r14, r15
+    5a: mov [r13+0x40], r14
+    5e: mov r14, r12
+    61: sub r14, r15
+    64: mov [r13], r14
+    68: add r12, 0x140
+    6f: add r13, 8
+    73: add rbp, rcx
+    76: sub r8, 1
+    7a: jne 0x4D
+    7c: mov r10, rsi
+    7f: mov r8, [rsp]
+    84: mov qword ptr [rsp+0x10], 1
+    8d: mov qword ptr [rsp+0x18], 0
+    96: mov qword ptr [rsp+8], 0x100
+    9f: cmp r8, 0x20
+    a3: jl 0x1BD
+    a9: lea r11, [rsp+0x80]
+    b1: mov rbx, 8
+    b8: call 0x24E
+    bd: sub rbx, 1
+    c1: jne 0xB8
+    c3: sub r8, 0x20
+    c7: cmp qword ptr [rsp+0x10], 0
+    cd: je 0xE2
+    cf: call 0x346
+    d4: mov qword ptr [rsp+0x10], 0
+    dd: jmp 0x1B3
+    e2: lea rbp, [rsp+0x40]
+    e7: lea r12, [rsp+0xA40]
+    ef: mov r14, 8
+    f6: mov r13, [r12]
+    fb: mov r11, [r12+0x40]
+   100: vmovups ymm0, [r13]
+   106: vmovups ymm1, [r13+0x20]
+   10c: vmovups ymm2, [r13+0x40]
+   112: vmovups ymm3, [r13+0x60]
+   118: vmovups ymm4, [r13+0x80]
+   121: vmovups ymm5, [r13+0xA0]
+   12a: vmovups ymm6, [r13+0xC0]
+   133: vmovups ymm7, [r13+0xE0]
+   13c: vmovntps [r11], ymm0
+   142: vmovntps [r11+0x20], ymm1
+   148: vmovntps [r11+0x40], ymm2
+   14e: vmovntps [r11+0x60], ymm3
+   154: vmovntps [r11+0x80], ymm4
+   15d: vmovntps [r11+0xA0], ymm5
+   166: vmovntps [r11+0xC0], ymm6
+   16f: vmovntps [r11+0xE0], ymm7
+   178: add r11, 0x100
+   17f: mov [r12+0x40], r11
+   184: vmovups ymm0, [rbp+0x100]
+   18c: vmovups [rbp], ymm0
+   191: vmovups ymm0, [rbp+0x120]
+   199: vmovups [rbp+0x20], ymm0
+   19e: add rbp, 0x140
+   1a5: add r12, 8
+   1a9: sub r14, 1
+   1ad: jne 0xF6
+   1b3: cmp r8, 0x20
+   1b7: jge 0xA9
+   1bd: imul rbp, r8, 8
+   1c4: mov [rsp+8], rbp
+   1c9: lea r11, [rsp+0x80]
+   1d1: cmp r8, 4
+   1d5: jl 0x1E6
+   1d7: call 0x24E
+   1dc: sub r8, 4
+   1e0: cmp r8, 4
+   1e4: jge 0x1D7
+   1e6: test r8, r8
+   1e9: je 0x212
+   1eb: mov rbp, 4
+   1f2: sub rbp, r8
+   1f5: imul r12, rbp, 8
+   1fc: sub r11, r12
+   1ff: imul rbp, r9
+   203: sub r10, rbp
+   206: mov r8, 4
+   20d: call 0x24E
+   212: mov qword ptr [rsp+0x18], 1
+   21b: call 0x346
+   220: imul rbp, rcx, 8
+   227: add rdi, rbp
+   22a: add rsi, 0x40
+   22e: sub rdx, 8
+   232: jne 0x29
+   238: mov rsp, [rsp+0xAC8]
+   240: pop r15
+   242: pop r14
+   244: pop r13
+   246: pop r12
+   248: pop rbp
+   249: pop rbx
+   24a: vzeroupper
+   24d: ret
+   24e: mov rbp, r10
+   251: vmovups ymm0, [rbp]
+   256: prefetcht1 [rbp+0x80]
+   25d: vmovups ymm1, [rbp+r9]
+   264: prefetcht1 [rbp+r9+0x80]
+   26d: vmovups ymm2, [rbp+r9*2]
+   274: prefetcht1 [rbp+r9*2+0x80]
+   27d: vmovups ymm3, [rbp+rax]
+   283: prefetcht1 [rbp+rax+0x80]
+   28b: vunpcklpd ymm4, ymm0, ymm1
+   28f: vunpckhpd ymm5, ymm0, ymm1
+   293: vunpcklpd ymm6, ymm2, ymm3
+   297: vunpckhpd ymm7, ymm2, ymm3
+   29b: vperm2f128 ymm0, ymm4, ymm6, 0x20
+   2a1: vperm2f128 ymm2, ymm4, ymm6, 0x31
+   2a7: vperm2f128 ymm1, ymm5, ymm7, 0x20
+   2ad: vperm2f128 ymm3, ymm5, ymm7, 0x31
+   2b3: vmovups [r11], ymm0
+   2b9: vmovups [r11+0x140], ymm1
+   2c2: vmovups [r11+0x280], ymm2
+   2cb: vmovups [r11+0x3C0], ymm3
+   2d4: mov rbp, r10
+   2d7: vmovups ymm0, [rbp+0x20]
+   2dc: vmovups ymm1, [rbp+r9+0x20]
+   2e3: vmovups ymm2, [rbp+r9*2+0x20]
+   2ea: vmovups ymm3, [rbp+rax+0x20]
+   2f0: vunpcklpd ymm4, ymm0, ymm1
+   2f4: vunpckhpd ymm5, ymm0, ymm1
+   2f8: vunpcklpd ymm6, ymm2, ymm3
+   2fc: vunpckhpd ymm7, ymm2, ymm3
+   300: vperm2f128 ymm0, ymm4, ymm6, 0x20
+   306: vperm2f128 ymm2, ymm4, ymm6, 0x31
+   30c: vperm2f128 ymm1, ymm5, ymm7, 0x20
+   312: vperm2f128 ymm3, ymm5, ymm7, 0x31
+   318: vmovups [r11+0x500], ymm0
+   321: vmovups [r11+0x640], ymm1
+   32a: vmovups [r11+0x780], ymm2
+   333: vmovups [r11+0x8C0], ymm3
+   33c: lea r10, [rbp+r9*4]
+   341: add r11, 0x20
+   345: ret
+   346: lea rbp, [rsp+0x48]
+   34b: lea r12, [rsp+0xA88]
+   353: mov [rsp+0xAC8], r12
+   35b: lea r12, [rsp+0xA48]
+   363: mov r13, [r12]
+   368: mov r11, [r12+0x40]
+   36d: lea r15, [rbp+0x40]
+   371: sub r15, r13
+   374: mov r14, [rsp+0x10]
+   379: add r14, r15
+   37c: cmp qword ptr [rsp+0x18], 0
+   382: je 0x474
+   388: test r15, r15
+   38b: je 0x474
+   391: add r13, r15
+   394: add r11, r15
+   397: mov r14, 0x40
+   39e: sub r14, r15
+   3a1: cmp r14, 0x20
+   3a5: jl 0x3C6
+   3a7: vmovups ymm0, [r13]
+   3ad: vmovups ymm1, [r13+r14-0x20]
+   3b4: vmovups [r11], ymm0
+   3ba: vmovups [r11+r14-0x20], ymm1
+   3c1: jmp 0x452
+   3c6: cmp r14, 0x10
+   3ca: jl 0x3E8
+   3cc: vmovups xmm0, [r13]
+   3d2: vmovups xmm1, [r13+r14-0x10]
+   3d9: vmovups [r11], xmm0
+   3df: vmovups [r11+r14-0x10], xmm1
+   3e6: jmp 0x452
+   3e8: cmp r14, 8
+   3ec: jl 0x402
+   3ee: mov r15, [r13]
+   3f2: mov r13, [r13+r14-8]
+   3f7: mov [r11], r15
+   3fb: mov [r11+r14-8], r13
+   400: jmp 0x452
+   402: cmp r14, 4
+   406: jl 0x41C
+   408: mov r15d, [r13]
+   40c: mov r13d, [r13+r14-4]
+   411: mov [r11], r15d
+   415: mov [r11+r14-4], r13d
+   41a: jmp 0x452
+   41c: cmp r14, 2
+   420: jl 0x43A
+   422: mov r15w, [r13]
+   427: mov r13w, [r13+r14-2]
+   42d: mov [r11], r15w
+   432: mov [r11+r14-2], r13w
+   438: jmp 0x452
+   43a: cmp r14, 1
+   43e: jl 0x452
+   440: mov r15b, [r13]
+   444: mov r13b, [r13+r14-1]
+   449: mov [r11], r15b
+   44d: mov [r11+r14-1], r13b
+   452: mov r13, [r12]
+   457: lea r14, [rbp+0x40]
+   45b: sub r14, r13
+   45e: add r14, [rsp+0x10]
+   463: sub r14, 0x40
+   467: add r13, 0x40
+   46b: mov r11, [r12+0x40]
+   470: add r11, 0x40
+   474: cmp r14, 0x40
+   478: jl 0x4A4
+   47a: vmovups ymm0, [r13]
+   480: vmovups ymm1, [r13+0x20]
+   486: vmovntps [r11], ymm0
+   48c: vmovntps [r11+0x20], ymm1
+   492: add r13, 0x40
+   496: add r11, 0x40
+   49a: sub r14, 0x40
+   49e: cmp r14, 0x40
+   4a2: jge 0x47A
+   4a4: cmp qword ptr [rsp+0x20], 0
+   4aa: je 0x56C
+   4b0: test r14, r14
+   4b3: je 0x56A
+   4b9: cmp r14, 0x20
+   4bd: jl 0x4DE
+   4bf: vmovups ymm0, [r13]
+   4c5: vmovups ymm1, [r13+r14-0x20]
+   4cc: vmovups [r11], ymm0
+   4d2: vmovups [r11+r14-0x20], ymm1
+   4d9: jmp 0x56A
+   4de: cmp r14, 0x10
+   4e2: jl 0x500
+   4e4: vmovups xmm0, [r13]
+   4ea: vmovups xmm1, [r13+r14-0x10]
+   4f1: vmovups [r11], xmm0
+   4f7: vmovups [r11+r14-0x10], xmm1
+   4fe: jmp 0x56A
+   500: cmp r14, 8
+   504: jl 0x51A
+   506: mov r15, [r13]
+   50a: mov r13, [r13+r14-8]
+   50f: mov [r11], r15
+   513: mov [r11+r14-8], r13
+   518: jmp 0x56A
+   51a: cmp r14, 4
+   51e: jl 0x534
+   520: mov r15d, [r13]
+   524: mov r13d, [r13+r14-4]
+   529: mov [r11], r15d
+   52d: mov [r11+r14-4], r13d
+   532: jmp 0x56A
+   534: cmp r14, 2
+   538: jl 0x552
+   53a: mov r15w, [r13]
+   53f: mov r13w, [r13+r14-2]
+   545: mov [r11], r15w
+   54a: mov [r11+r14-2], r13w
+   550: jmp 0x56A
+   552: cmp r14, 1
+   556: jl 0x56A
+   558: mov r15b, [r13]
+   55c: mov r13b, [r13+r14-1]
+   561: mov [r11], r15b
+   565: mov [r11+r14-1], r13b
+   56a: jmp 0x58B
+   56c: mov [r12+0x40], r11
+   571: vmovups ymm0, [rbp+0x100]
+   579: vmovups [rbp], ymm0
+   57e: vmovups ymm0, [rbp+0x120]
+   586: vmovups [rbp+0x20], ymm0
+   58b: add rbp, 0x140
+   592: add r12, 8
+   596: cmp r12, [rsp+0xAC8]
+   59e: jne 0x363
+   5a4: ret
+   5a5: mov rbp, 8
+   5ac: sub rbp, rdx
+   5af: imul r12, rbp, 8
+   5b6: sub rsi, r12
+   5b9: imul rbp, rcx
+   5bd: sub rdi, rbp
+   5c0: mov rdx, 8
+   5c7: jmp 0x33

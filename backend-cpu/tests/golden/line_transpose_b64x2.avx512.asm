@@ -4,8 +4,8 @@ k.phase0:
      4: mov r10, [rdi+8]
      8: mov rsi, [rdi]
      b: mov edx, 0x40
-    10: mov ecx, 0x40
-    15: mov r8d, 0x400
+    10: mov ecx, 0x400
+    15: mov r8d, 0x40
     1b: mov r9d, 0x400
     21: mov rdi, r10
     24: call 0x29  ; tilewright_line_transpose_b128_l2
@@ -20,276 +20,275 @@ tilewright_line_transpose_b128_l2:
      4: push r13
      6: push r14
      8: push r15
-     a: mov rbp, rsp
-     d: sub rsp, 0x680
+     a: mov rax, rsp
+     d: sub rsp, 0x590
     14: and rsp, 0xFFFFFFFFFFFFFFC0
-    18: mov rbx, rdx
-    1b: cmp rbx, 4
-    22: jl 0x279
-    28: cmp rcx, 4
-    2f: jl 0x279
-    35: mov [rsp+0x558], rcx
-    3d: lea r13, [r9+r9*2]
-    41: cmp rbx, 4
-    48: jae 0x6F
-    4a: mov rax, 4
-    51: sub rax, rbx
-    54: mov r10, rax
-    57: imul r10, r8
-    5b: sub rdi, r10
-    5e: imul rax, 0x10
-    65: sub rsi, rax
-    68: mov rbx, 4
-    6f: mov rax, rdi
-    72: lea r14, [rsp+0x40]
-    77: lea r15, [rsp+0x500]
-    7f: mov r12, 4
-    86: mov r11, rax
-    89: mov r10, rax
-    8c: and r11, 0x3F
-    90: sub r10, r11
-    93: mov [r15+0x20], r10
-    97: mov r10, r14
-    9a: sub r10, r11
-    9d: mov [r15], r10
-    a1: add r14, 0x140
-    a8: add r15, 8
-    af: add rax, r8
-    b2: dec r12
-    b5: jne 0x86
-    b7: mov r10, rsi
-    ba: mov r12, [rsp+0x558]
-    c2: mov qword ptr [rsp+0x548], 1
-    ce: mov qword ptr [rsp+0x550], 0
-    da: mov qword ptr [rsp+0x540], 0x100
-    e6: cmp r12, 0x10
-    ed: jl 0x1FD
-    f3: lea rdx, [rsp+0x40]
-    f8: mov r11, 8
-    ff: call 0x28A
-   104: dec r11
-   107: jne 0xFF
-   109: sub r12, 0x10
-   110: cmp qword ptr [rsp+0x548], 0
-   119: je 0x12E
-   11b: call 0x2F9
-   120: mov qword ptr [rsp+0x548], 0
-   12c: jmp 0xE6
-   12e: mov r14, rsp
-   131: lea r15, [rsp+0x500]
-   139: mov rcx, 4
-   140: mov r11, [r15]
-   144: mov rdx, [r15+0x20]
-   148: vmovups ymm0, [r11]
-   14e: vmovups ymm1, [r11+0x20]
-   154: vmovups ymm2, [r11+0x40]
-   15a: vmovups ymm3, [r11+0x60]
-   160: vmovups ymm4, [r11+0x80]
-   169: vmovups ymm5, [r11+0xA0]
-   172: vmovups ymm6, [r11+0xC0]
-   17b: vmovups ymm7, [r11+0xE0]
-   184: vmovntps [rdx], ymm0
-   189: vmovntps [rdx+0x20], ymm1
-   18e: vmovntps [rdx+0x40], ymm2
-   193: vmovntps [rdx+0x60], ymm3
-   198: vmovntps [rdx+0x80], ymm4
-   1a0: vmovntps [rdx+0xA0], ymm5
-   1a8: vmovntps [rdx+0xC0], ymm6
-   1b0: vmovntps [rdx+0xE0], ymm7
-   1b8: add rdx, 0x100
-   1bf: mov [r15+0x20], rdx
-   1c3: vmovups ymm0, [r14+0x100]
-   1cc: vmovups [r14], ymm0
-   1d2: vmovups ymm0, [r14+0x120]
-   1db: vmovups [r14+0x20], ymm0
-   1e1: add r14, 0x140
-   1e8: add r15, 8
-   1ef: dec rcx
-   1f2: jne 0x140
-   1f8: jmp 0xE6
-   1fd: imul rax, r12, 0x10
-   204: mov [rsp+0x540], rax
-   20c: lea rdx, [rsp+0x40]
-   211: mov r11, r12
-   214: shr r11, 1
-   218: test r11, r11
-   21b: je 0x227
-   21d: call 0x28A
-   222: dec r11
-   225: jne 0x21D
-   227: and r12, 1
-   22b: je 0x24A
-   22d: sub r12, 2
-   234: imul rax, r12, 0x10
-   23b: add rdx, rax
-   23e: imul r12, r9
-   242: add r10, r12
-   245: call 0x28A
-   24a: mov qword ptr [rsp+0x550], 1
-   256: call 0x2F9
-   25b: imul rax, r8, 4
-   262: add rdi, rax
-   265: add rsi, 0x40
-   26c: sub rbx, 4
-   273: jne 0x41
-   279: mov rsp, rbp
-   27c: pop r15
-   27e: pop r14
-   280: pop r13
-   282: pop r12
-   284: pop rbp
-   285: pop rbx
-   286: vzeroupper
-   289: ret
-   28a: mov rax, r10
-   28d: vmovups ymm0, [rax]
-   292: prefetcht1 [rax+0x80]
-   299: vmovups ymm1, [rax+r9]
-   2a0: prefetcht1 [rax+r9+0x80]
-   2a9: vperm2f128 ymm8, ymm0, ymm1, 0x20
-   2af: vperm2f128 ymm9, ymm0, ymm1, 0x31
-   2b5: vmovups [rdx], ymm8
-   2ba: vmovups [rdx+0x140], ymm9
-   2c2: mov rax, r10
-   2c5: vmovups ymm0, [rax+0x20]
-   2ca: vmovups ymm1, [rax+r9+0x20]
-   2d1: vperm2f128 ymm8, ymm0, ymm1, 0x20
-   2d7: vperm2f128 ymm9, ymm0, ymm1, 0x31
-   2dd: vmovups [rdx+0x280], ymm8
-   2e5: vmovups [rdx+0x3C0], ymm9
-   2ed: lea r10, [rax+r9*2]
-   2f1: add rdx, 0x20
-   2f8: ret
-   2f9: lea r14, [rsp+8]
-   2fe: lea r15, [rsp+0x508]
-   306: mov r11, [r15]
-   30a: mov rdx, [r15+0x20]
-   30e: lea rax, [r14+0x40]
-   312: sub rax, r11
-   315: mov rcx, [rsp+0x548]
-   31d: add rcx, rax
-   320: cmp qword ptr [rsp+0x550], 0
-   329: je 0x423
-   32f: test rax, rax
-   332: je 0x423
-   338: sub rcx, 0x40
-   33f: push rcx
-   340: push r11
-   342: add r11, rax
-   345: add rdx, rax
-   348: mov rcx, 0x40
-   34f: sub rcx, rax
-   352: cmp rcx, 0x20
-   359: jl 0x378
-   35b: vmovups ymm0, [r11]
-   361: vmovups ymm1, [r11+rcx-0x20]
-   368: vmovups [rdx], ymm0
-   36d: vmovups [rdx+rcx-0x20], ymm1
-   373: jmp 0x40E
-   378: cmp rcx, 0x10
-   37f: jl 0x39B
-   381: vmovups xmm0, [r11]
-   387: vmovups xmm1, [r11+rcx-0x10]
-   38e: vmovups [rdx], xmm0
-   393: vmovups [rdx+rcx-0x10], xmm1
-   399: jmp 0x40E
-   39b: cmp rcx, 8
-   3a2: jl 0x3B8
-   3a4: mov rax, [r11]
-   3a8: mov r11, [r11+rcx-8]
-   3ad: mov [rdx], rax
-   3b1: mov [rdx+rcx-8], r11
-   3b6: jmp 0x40E
-   3b8: cmp rcx, 4
-   3bf: jl 0x3D4
-   3c1: mov eax, [r11]
-   3c5: mov r11d, [r11+rcx-4]
-   3ca: mov [rdx], eax
-   3cd: mov [rdx+rcx-4], r11d
-   3d2: jmp 0x40E
-   3d4: cmp rcx, 2
-   3db: jl 0x3F4
-   3dd: mov ax, [r11]
-   3e2: mov r11w, [r11+rcx-2]
-   3e8: mov [rdx], ax
-   3ec: mov [rdx+rcx-2], r11w
-   3f2: jmp 0x40E
-   3f4: cmp rcx, 1
-   3fb: jl 0x40E
-   3fd: mov al, [r11]
-   401: mov r11b, [r11+rcx-1]
-   406: mov [rdx], al
-   409: mov [rdx+rcx-1], r11b
-   40e: pop r11
-   410: pop rcx
-   411: mov rdx, [r15+0x20]
-   415: add r11, 0x40
-   41c: add rdx, 0x40
-   423: cmp rcx, 0x40
-   42a: jl 0x460
-   42c: vmovups ymm0, [r11]
-   432: vmovups ymm1, [r11+0x20]
-   438: vmovntps [rdx], ymm0
-   43d: vmovntps [rdx+0x20], ymm1
-   442: add r11, 0x40
-   449: add rdx, 0x40
-   450: sub rcx, 0x40
-   457: cmp rcx, 0x40
-   45e: jge 0x42C
-   460: cmp qword ptr [rsp+0x558], 0
-   469: je 0x536
-   46f: test rcx, rcx
-   472: je 0x558
-   478: cmp rcx, 0x20
-   47f: jl 0x49E
-   481: vmovups ymm0, [r11]
-   487: vmovups ymm1, [r11+rcx-0x20]
-   48e: vmovups [rdx], ymm0
-   493: vmovups [rdx+rcx-0x20], ymm1
-   499: jmp 0x534
-   49e: cmp rcx, 0x10
-   4a5: jl 0x4C1
-   4a7: vmovups xmm0, [r11]
-   4ad: vmovups xmm1, [r11+rcx-0x10]
-   4b4: vmovups [rdx], xmm0
-   4b9: vmovups [rdx+rcx-0x10], xmm1
-   4bf: jmp 0x534
-   4c1: cmp rcx, 8
-   4c8: jl 0x4DE
-   4ca: mov rax, [r11]
-   4ce: mov r11, [r11+rcx-8]
-   4d3: mov [rdx], rax
-   4d7: mov [rdx+rcx-8], r11
-   4dc: jmp 0x534
-   4de: cmp rcx, 4
-   4e5: jl 0x4FA
-   4e7: mov eax, [r11]
-   4eb: mov r11d, [r11+rcx-4]
-   4f0: mov [rdx], eax
-   4f3: mov [rdx+rcx-4], r11d
-   4f8: jmp 0x534
-   4fa: cmp rcx, 2
-   501: jl 0x51A
-   503: mov ax, [r11]
-   508: mov r11w, [r11+rcx-2]
-   50e: mov [rdx], ax
-   512: mov [rdx+rcx-2], r11w
-   518: jmp 0x534
-   51a: cmp rcx, 1
-   521: jl 0x534
-   523: mov al, [r11]
-   527: mov r11b, [r11+rcx-1]
-   52c: mov [rdx], al
-   52f: mov [rdx+rcx-1], r11b
-   534: jmp 0x558
-   536: mov [r15+0x20], rdx
-   53a: vmovups ymm0, [r14+0x100]
-   543: vmovups [r14], ymm0
-   549: vmovups ymm0, [r14+0x120]
-   552: vmovups [r14+0x20], ymm0
-   558: add r14, 0x140
-   55f: add r15, 8
-   566: lea rax, [rsp+0x528]
-   56e: cmp r15, rax
-   571: jne 0x306
-   577: ret
+    18: mov [rsp+0x588], rax
+    20: mov [rsp], r8
+    25: lea rax, [r9+r9*2]
+    29: cmp rdx, 4
+    2d: jb 0x51E
+    33: mov rbp, rdi
+    36: lea r12, [rsp+0x80]
+    3e: lea r13, [rsp+0x540]
+    46: mov r8, 4
+    4d: mov r15, rbp
+    50: mov r14, rbp
+    53: and r15, 0x3F
+    57: sub r14, r15
+    5a: mov [r13+0x20], r14
+    5e: mov r14, r12
+    61: sub r14, r15
+    64: mov [r13], r14
+    68: add r12, 0x140
+    6f: add r13, 8
+    73: add rbp, rcx
+    76: sub r8, 1
+    7a: jne 0x4D
+    7c: mov r10, rsi
+    7f: mov r8, [rsp]
+    84: mov qword ptr [rsp+0x10], 1
+    8d: mov qword ptr [rsp+0x18], 0
+    96: mov qword ptr [rsp+8], 0x100
+    9f: cmp r8, 0x10
+    a3: jl 0x1BD
+    a9: lea r11, [rsp+0x80]
+    b1: mov rbx, 8
+    b8: call 0x24E
+    bd: sub rbx, 1
+    c1: jne 0xB8
+    c3: sub r8, 0x10
+    c7: cmp qword ptr [rsp+0x10], 0
+    cd: je 0xE2
+    cf: call 0x2BF
+    d4: mov qword ptr [rsp+0x10], 0
+    dd: jmp 0x1B3
+    e2: lea rbp, [rsp+0x40]
+    e7: lea r12, [rsp+0x540]
+    ef: mov r14, 4
+    f6: mov r13, [r12]
+    fb: mov r11, [r12+0x20]
+   100: vmovups ymm0, [r13]
+   106: vmovups ymm1, [r13+0x20]
+   10c: vmovups ymm2, [r13+0x40]
+   112: vmovups ymm3, [r13+0x60]
+   118: vmovups ymm4, [r13+0x80]
+   121: vmovups ymm5, [r13+0xA0]
+   12a: vmovups ymm6, [r13+0xC0]
+   133: vmovups ymm7, [r13+0xE0]
+   13c: vmovntps [r11], ymm0
+   142: vmovntps [r11+0x20], ymm1
+   148: vmovntps [r11+0x40], ymm2
+   14e: vmovntps [r11+0x60], ymm3
+   154: vmovntps [r11+0x80], ymm4
+   15d: vmovntps [r11+0xA0], ymm5
+   166: vmovntps [r11+0xC0], ymm6
+   16f: vmovntps [r11+0xE0], ymm7
+   178: add r11, 0x100
+   17f: mov [r12+0x20], r11
+   184: vmovups ymm0, [rbp+0x100]
+   18c: vmovups [rbp], ymm0
+   191: vmovups ymm0, [rbp+0x120]
+   199: vmovups [rbp+0x20], ymm0
+   19e: add rbp, 0x140
+   1a5: add r12, 8
+   1a9: sub r14, 1
+   1ad: jne 0xF6
+   1b3: cmp r8, 0x10
+   1b7: jge 0xA9
+   1bd: imul rbp, r8, 0x10
+   1c4: mov [rsp+8], rbp
+   1c9: lea r11, [rsp+0x80]
+   1d1: cmp r8, 2
+   1d5: jl 0x1E6
+   1d7: call 0x24E
+   1dc: sub r8, 2
+   1e0: cmp r8, 2
+   1e4: jge 0x1D7
+   1e6: test r8, r8
+   1e9: je 0x212
+   1eb: mov rbp, 2
+   1f2: sub rbp, r8
+   1f5: imul r12, rbp, 0x10
+   1fc: sub r11, r12
+   1ff: imul rbp, r9
+   203: sub r10, rbp
+   206: mov r8, 2
+   20d: call 0x24E
+   212: mov qword ptr [rsp+0x18], 1
+   21b: call 0x2BF
+   220: imul rbp, rcx, 4
+   227: add rdi, rbp
+   22a: add rsi, 0x40
+   22e: sub rdx, 4
+   232: jne 0x29
+   238: mov rsp, [rsp+0x588]
+   240: pop r15
+   242: pop r14
+   244: pop r13
+   246: pop r12
+   248: pop rbp
+   249: pop rbx
+   24a: vzeroupper
+   24d: ret
+   24e: mov rbp, r10
+   251: vmovups ymm0, [rbp]
+   256: prefetcht1 [rbp+0x80]
+   25d: vmovups ymm1, [rbp+r9]
+   264: prefetcht1 [rbp+r9+0x80]
+   26d: vperm2f128 ymm2, ymm0, ymm1, 0x20
+   273: vperm2f128 ymm3, ymm0, ymm1, 0x31
+   279: vmovups [r11], ymm2
+   27f: vmovups [r11+0x140], ymm3
+   288: mov rbp, r10
+   28b: vmovups ymm0, [rbp+0x20]
+   290: vmovups ymm1, [rbp+r9+0x20]
+   297: vperm2f128 ymm2, ymm0, ymm1, 0x20
+   29d: vperm2f128 ymm3, ymm0, ymm1, 0x31
+   2a3: vmovups [r11+0x280], ymm2
+   2ac: vmovups [r11+0x3C0], ymm3
+   2b5: lea r10, [rbp+r9*2]
+   2ba: add r11, 0x20
+   2be: ret
+   2bf: lea rbp, [rsp+0x48]
+   2c4: lea r12, [rsp+0x568]
+   2cc: mov [rsp+0x588], r12
+   2d4: lea r12, [rsp+0x548]
+   2dc: mov r13, [r12]
+   2e1: mov r11, [r12+0x20]
+   2e6: lea r15, [rbp+0x40]
+   2ea: sub r15, r13
+   2ed: mov r14, [rsp+0x10]
+   2f2: add r14, r15
+   2f5: cmp qword ptr [rsp+0x18], 0
+   2fb: je 0x3ED
+   301: test r15, r15
+   304: je 0x3ED
+   30a: add r13, r15
+   30d: add r11, r15
+   310: mov r14, 0x40
+   317: sub r14, r15
+   31a: cmp r14, 0x20
+   31e: jl 0x33F
+   320: vmovups ymm0, [r13]
+   326: vmovups ymm1, [r13+r14-0x20]
+   32d: vmovups [r11], ymm0
+   333: vmovups [r11+r14-0x20], ymm1
+   33a: jmp 0x3CB
+   33f: cmp r14, 0x10
+   343: jl 0x361
+   345: vmovups xmm0, [r13]
+   34b: vmovups xmm1, [r13+r14-0x10]
+   352: vmovups [r11], xmm0
+   358: vmovups [r11+r14-0x10], xmm1
+   35f: jmp 0x3CB
+   361: cmp r14, 8
+   365: jl 0x37B
+   367: mov r15, [r13]
+   36b: mov r13, [r13+r14-8]
+   370: mov [r11], r15
+   374: mov [r11+r14-8], r13
+   379: jmp 0x3CB
+   37b: cmp r14, 4
+   37f: jl 0x395
+   381: mov r15d, [r13]
+   385: mov r13d, [r13+r14-4]
+   38a: mov [r11], r15d
+   38e: mov [r11+r14-4], r13d
+   393: jmp 0x3CB
+   395: cmp r14, 2
+   399: jl 0x3B3
+   39b: mov r15w, [r13]
+   3a0: mov r13w, [r13+r14-2]
+   3a6: mov [r11], r15w
+   3ab: mov [r11+r14-2], r13w
+   3b1: jmp 0x3CB
+   3b3: cmp r14, 1
+   3b7: jl 0x3CB
+   3b9: mov r15b, [r13]
+   3bd: mov r13b, [r13+r14-1]
+   3c2: mov [r11], r15b
+   3c6: mov [r11+r14-1], r13b
+   3cb: mov r13, [r12]
+   3d0: lea r14, [rbp+0x40]
+   3d4: sub r14, r13
+   3d7: add r14, [rsp+0x10]
+   3dc: sub r14, 0x40
+   3e0: add r13, 0x40
+   3e4: mov r11, [r12+0x20]
+   3e9: add r11, 0x40
+   3ed: cmp r14, 0x40
+   3f1: jl 0x41D
+   3f3: vmovups ymm0, [r13]
+   3f9: vmovups ymm1, [r13+0x20]
+   3ff: vmovntps [r11], ymm0
+   405: vmovntps [r11+0x20], ymm1
+   40b: add r13, 0x40
+   40f: add r11, 0x40
+   413: sub r14, 0x40
+   417: cmp r14, 0x40
+   41b: jge 0x3F3
+   41d: cmp qword ptr [rsp+0x20], 0
+   423: je 0x4E5
+   429: test r14, r14
+   42c: je 0x4E3
+   432: cmp r14, 0x20
+   436: jl 0x457
+   438: vmovups ymm0, [r13]
+   43e: vmovups ymm1, [r13+r14-0x20]
+   445: vmovups [r11], ymm0
+   44b: vmovups [r11+r14-0x20], ymm1
+   452: jmp 0x4E3
+   457: cmp r14, 0x10
+   45b: jl 0x479
+   45d: vmovups xmm0, [r13]
+   463: vmovups xmm1, [r13+r14-0x10]
+   46a: vmovups [r11], xmm0
+   470: vmovups [r11+r14-0x10], xmm1
+   477: jmp 0x4E3
+   479: cmp r14, 8
+   47d: jl 0x493
+   47f: mov r15, [r13]
+   483: mov r13, [r13+r14-8]
+   488: mov [r11], r15
+   48c: mov [r11+r14-8], r13
+   491: jmp 0x4E3
+   493: cmp r14, 4
+   497: jl 0x4AD
+   499: mov r15d, [r13]
+   49d: mov r13d, [r13+r14-4]
+   4a2: mov [r11], r15d
+   4a6: mov [r11+r14-4], r13d
+   4ab: jmp 0x4E3
+   4ad: cmp r14, 2
+   4b1: jl 0x4CB
+   4b3: mov r15w, [r13]
+   4b8: mov r13w, [r13+r14-2]
+   4be: mov [r11], r15w
+   4c3: mov [r11+r14-2], r13w
+   4c9: jmp 0x4E3
+   4cb: cmp r14, 1
+   4cf: jl 0x4E3
+   4d1: mov r15b, [r13]
+   4d5: mov r13b, [r13+r14-1]
+   4da: mov [r11], r15b
+   4de: mov [r11+r14-1], r13b
+   4e3: jmp 0x504
+   4e5: mov [r12+0x20], r11
+   4ea: vmovups ymm0, [rbp+0x100]
+   4f2: vmovups [rbp], ymm0
+   4f7: vmovups ymm0, [rbp+0x120]
+   4ff: vmovups [rbp+0x20], ymm0
+   504: add rbp, 0x140
+   50b: add r12, 8
+   50f: cmp r12, [rsp+0x588]
+   517: jne 0x2DC
+   51d: ret
+   51e: mov rbp, 4
+   525: sub rbp, rdx
+   528: imul r12, rbp, 0x10
+   52f: sub rsi, r12
+   532: imul rbp, rcx
+   536: sub rdi, rbp
+   539: mov rdx, 4
+   540: jmp 0x33

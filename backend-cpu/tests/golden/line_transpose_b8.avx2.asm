@@ -20,1003 +20,1001 @@ tilewright_line_transpose_b8:
      4: push r13
      6: push r14
      8: push r15
-     a: mov rbp, rsp
+     a: mov rax, rsp
      d: mov qword ptr [rsp-0x1000], 0
     19: mov qword ptr [rsp-0x2000], 0
     25: mov qword ptr [rsp-0x3000], 0
     31: mov qword ptr [rsp-0x4000], 0
     3d: mov qword ptr [rsp-0x5000], 0
-    49: sub rsp, 0x5D40
+    49: sub rsp, 0x5D90
     50: and rsp, 0xFFFFFFFFFFFFFFC0
-    54: mov rbx, rdx
-    57: cmp rbx, 0x40
-    5e: jl 0x2BE
-    64: cmp rcx, 0x40
-    6b: jl 0x2BE
-    71: mov [rsp+0x5418], rcx
-    79: lea r13, [r9+r9*2]
-    7d: cmp rbx, 0x40
-    84: jae 0xAB
-    86: mov rax, 0x40
-    8d: sub rax, rbx
-    90: mov r10, rax
-    93: imul r10, r8
-    97: sub rdi, r10
-    9a: imul rax, 1
-    a1: sub rsi, rax
-    a4: mov rbx, 0x40
-    ab: mov rax, rdi
-    ae: lea r14, [rsp+0x40]
-    b3: lea r15, [rsp+0x5000]
-    bb: mov r12, 0x40
-    c2: mov r11, rax
-    c5: mov r10, rax
-    c8: and r11, 0x3F
-    cc: sub r10, r11
-    cf: mov [r15+0x200], r10
-    d6: mov r10, r14
-    d9: sub r10, r11
-    dc: mov [r15], r10
-    e0: add r14, 0x140
-    e7: add r15, 8
-    ee: add rax, r8
-    f1: dec r12
-    f4: jne 0xC2
-    f6: mov r10, rsi
-    f9: mov r12, [rsp+0x5418]
-   101: mov qword ptr [rsp+0x5408], 1
-   10d: mov qword ptr [rsp+0x5410], 0
-   119: mov qword ptr [rsp+0x5400], 0x100
-   125: cmp r12, 0x100
-   12c: jl 0x242
-   132: lea rdx, [rsp+0x40]
-   137: mov r11, 8
-   13e: call 0x2CF
-   143: dec r11
-   146: jne 0x13E
-   148: sub r12, 0x100
-   14f: cmp qword ptr [rsp+0x5408], 0
-   158: je 0x16D
-   15a: call 0x14F1
-   15f: mov qword ptr [rsp+0x5408], 0
-   16b: jmp 0x125
-   16d: mov r14, rsp
-   170: lea r15, [rsp+0x5000]
-   178: mov rcx, 0x40
-   17f: mov r11, [r15]
-   183: mov rdx, [r15+0x200]
-   18a: vmovups ymm0, [r11]
-   190: vmovups ymm1, [r11+0x20]
-   196: vmovups ymm2, [r11+0x40]
-   19c: vmovups ymm3, [r11+0x60]
-   1a2: vmovups ymm4, [r11+0x80]
-   1ab: vmovups ymm5, [r11+0xA0]
-   1b4: vmovups ymm6, [r11+0xC0]
-   1bd: vmovups ymm7, [r11+0xE0]
-   1c6: vmovntps [rdx], ymm0
-   1cb: vmovntps [rdx+0x20], ymm1
-   1d0: vmovntps [rdx+0x40], ymm2
-   1d5: vmovntps [rdx+0x60], ymm3
-   1da: vmovntps [rdx+0x80], ymm4
-   1e2: vmovntps [rdx+0xA0], ymm5
-   1ea: vmovntps [rdx+0xC0], ymm6
-   1f2: vmovntps [rdx+0xE0], ymm7
-   1fa: add rdx, 0x100
-   201: mov [r15+0x200], rdx
-   208: vmovups ymm0, [r14+0x100]
-   211: vmovups [r14], ymm0
-   217: vmovups ymm0, [r14+0x120]
-   220: vmovups [r14+0x20], ymm0
-   226: add r14, 0x140
-   22d: add r15, 8
-   234: dec rcx
-   237: jne 0x17F
-   23d: jmp 0x125
-   242: imul rax, r12, 1
-   249: mov [rsp+0x5400], rax
-   251: lea rdx, [rsp+0x40]
-   256: mov r11, r12
-   259: shr r11, 5
-   25d: test r11, r11
-   260: je 0x26C
-   262: call 0x2CF
-   267: dec r11
-   26a: jne 0x262
-   26c: and r12, 0x1F
-   270: je 0x28F
-   272: sub r12, 0x20
-   279: imul rax, r12, 1
-   280: add rdx, rax
-   283: imul r12, r9
-   287: add r10, r12
-   28a: call 0x2CF
-   28f: mov qword ptr [rsp+0x5410], 1
-   29b: call 0x14F1
-   2a0: imul rax, r8, 0x40
-   2a7: add rdi, rax
-   2aa: add rsi, 0x40
-   2b1: sub rbx, 0x40
-   2b8: jne 0x7D
-   2be: mov rsp, rbp
-   2c1: pop r15
-   2c3: pop r14
-   2c5: pop r13
-   2c7: pop r12
-   2c9: pop rbp
-   2ca: pop rbx
-   2cb: vzeroupper
-   2ce: ret
-   2cf: mov rax, r10
-   2d2: prefetcht0 [rax+0x80]
-   2d9: prefetcht0 [rax+r9+0x80]
-   2e2: prefetcht0 [rax+r9*2+0x80]
-   2eb: prefetcht0 [rax+r13+0x80]
-   2f4: lea rax, [rax+r9*4]
-   2f8: prefetcht0 [rax+0x80]
-   2ff: prefetcht0 [rax+r9+0x80]
-   308: prefetcht0 [rax+r9*2+0x80]
-   311: prefetcht0 [rax+r13+0x80]
-   31a: lea rax, [rax+r9*4]
-   31e: prefetcht0 [rax+0x80]
-   325: prefetcht0 [rax+r9+0x80]
-   32e: prefetcht0 [rax+r9*2+0x80]
-   337: prefetcht0 [rax+r13+0x80]
-   340: lea rax, [rax+r9*4]
-   344: prefetcht0 [rax+0x80]
-   34b: prefetcht0 [rax+r9+0x80]
-   354: prefetcht0 [rax+r9*2+0x80]
-   35d: prefetcht0 [rax+r13+0x80]
-   366: lea rax, [rax+r9*4]
-   36a: prefetcht0 [rax+0x80]
-   371: prefetcht0 [rax+r9+0x80]
-   37a: prefetcht0 [rax+r9*2+0x80]
-   383: prefetcht0 [rax+r13+0x80]
-   38c: lea rax, [rax+r9*4]
-   390: prefetcht0 [rax+0x80]
-   397: prefetcht0 [rax+r9+0x80]
-   3a0: prefetcht0 [rax+r9*2+0x80]
-   3a9: prefetcht0 [rax+r13+0x80]
-   3b2: lea rax, [rax+r9*4]
-   3b6: prefetcht0 [rax+0x80]
-   3bd: prefetcht0 [rax+r9+0x80]
-   3c6: prefetcht0 [rax+r9*2+0x80]
-   3cf: prefetcht0 [rax+r13+0x80]
-   3d8: lea rax, [rax+r9*4]
-   3dc: prefetcht0 [rax+0x80]
-   3e3: prefetcht0 [rax+r9+0x80]
-   3ec: prefetcht0 [rax+r9*2+0x80]
-   3f5: prefetcht0 [rax+r13+0x80]
-   3fe: mov r14, r9
-   401: mov r15, r13
-   404: lea rcx, [rax+r9*4]
-   408: test r9, 0x7FF
-   40f: jne 0x82A
-   415: mov rax, r10
-   418: vmovups ymm0, [rax]
-   41d: vmovups [rsp+0x5548], ymm0
-   426: vmovups ymm0, [rax+0x20]
-   42b: vmovups [rsp+0x5568], ymm0
-   434: vmovups ymm0, [rax+r9]
-   43b: vmovups [rsp+0x5588], ymm0
-   444: vmovups ymm0, [rax+r9+0x20]
-   44b: vmovups [rsp+0x55A8], ymm0
-   454: vmovups ymm0, [rax+r9*2]
-   45b: vmovups [rsp+0x55C8], ymm0
-   464: vmovups ymm0, [rax+r9*2+0x20]
-   46b: vmovups [rsp+0x55E8], ymm0
-   474: vmovups ymm0, [rax+r13]
-   47b: vmovups [rsp+0x5608], ymm0
-   484: vmovups ymm0, [rax+r13+0x20]
-   48b: vmovups [rsp+0x5628], ymm0
-   494: lea rax, [rax+r9*4]
-   498: vmovups ymm0, [rax]
-   49d: vmovups [rsp+0x5648], ymm0
-   4a6: vmovups ymm0, [rax+0x20]
-   4ab: vmovups [rsp+0x5668], ymm0
-   4b4: vmovups ymm0, [rax+r9]
-   4bb: vmovups [rsp+0x5688], ymm0
-   4c4: vmovups ymm0, [rax+r9+0x20]
-   4cb: vmovups [rsp+0x56A8], ymm0
-   4d4: vmovups ymm0, [rax+r9*2]
-   4db: vmovups [rsp+0x56C8], ymm0
-   4e4: vmovups ymm0, [rax+r9*2+0x20]
-   4eb: vmovups [rsp+0x56E8], ymm0
-   4f4: vmovups ymm0, [rax+r13]
-   4fb: vmovups [rsp+0x5708], ymm0
-   504: vmovups ymm0, [rax+r13+0x20]
-   50b: vmovups [rsp+0x5728], ymm0
-   514: lea rax, [rax+r9*4]
-   518: vmovups ymm0, [rax]
-   51d: vmovups [rsp+0x5748], ymm0
-   526: vmovups ymm0, [rax+0x20]
-   52b: vmovups [rsp+0x5768], ymm0
-   534: vmovups ymm0, [rax+r9]
-   53b: vmovups [rsp+0x5788], ymm0
-   544: vmovups ymm0, [rax+r9+0x20]
-   54b: vmovups [rsp+0x57A8], ymm0
-   554: vmovups ymm0, [rax+r9*2]
-   55b: vmovups [rsp+0x57C8], ymm0
-   564: vmovups ymm0, [rax+r9*2+0x20]
-   56b: vmovups [rsp+0x57E8], ymm0
-   574: vmovups ymm0, [rax+r13]
-   57b: vmovups [rsp+0x5808], ymm0
-   584: vmovups ymm0, [rax+r13+0x20]
-   58b: vmovups [rsp+0x5828], ymm0
-   594: lea rax, [rax+r9*4]
-   598: vmovups ymm0, [rax]
-   59d: vmovups [rsp+0x5848], ymm0
-   5a6: vmovups ymm0, [rax+0x20]
-   5ab: vmovups [rsp+0x5868], ymm0
-   5b4: vmovups ymm0, [rax+r9]
-   5bb: vmovups [rsp+0x5888], ymm0
-   5c4: vmovups ymm0, [rax+r9+0x20]
-   5cb: vmovups [rsp+0x58A8], ymm0
-   5d4: vmovups ymm0, [rax+r9*2]
-   5db: vmovups [rsp+0x58C8], ymm0
-   5e4: vmovups ymm0, [rax+r9*2+0x20]
-   5eb: vmovups [rsp+0x58E8], ymm0
-   5f4: vmovups ymm0, [rax+r13]
-   5fb: vmovups [rsp+0x5908], ymm0
-   604: vmovups ymm0, [rax+r13+0x20]
-   60b: vmovups [rsp+0x5928], ymm0
-   614: lea rax, [rax+r9*4]
-   618: vmovups ymm0, [rax]
-   61d: vmovups [rsp+0x5948], ymm0
-   626: vmovups ymm0, [rax+0x20]
-   62b: vmovups [rsp+0x5968], ymm0
-   634: vmovups ymm0, [rax+r9]
-   63b: vmovups [rsp+0x5988], ymm0
-   644: vmovups ymm0, [rax+r9+0x20]
-   64b: vmovups [rsp+0x59A8], ymm0
-   654: vmovups ymm0, [rax+r9*2]
-   65b: vmovups [rsp+0x59C8], ymm0
-   664: vmovups ymm0, [rax+r9*2+0x20]
-   66b: vmovups [rsp+0x59E8], ymm0
-   674: vmovups ymm0, [rax+r13]
-   67b: vmovups [rsp+0x5A08], ymm0
-   684: vmovups ymm0, [rax+r13+0x20]
-   68b: vmovups [rsp+0x5A28], ymm0
-   694: lea rax, [rax+r9*4]
-   698: vmovups ymm0, [rax]
-   69d: vmovups [rsp+0x5A48], ymm0
-   6a6: vmovups ymm0, [rax+0x20]
-   6ab: vmovups [rsp+0x5A68], ymm0
-   6b4: vmovups ymm0, [rax+r9]
-   6bb: vmovups [rsp+0x5A88], ymm0
-   6c4: vmovups ymm0, [rax+r9+0x20]
-   6cb: vmovups [rsp+0x5AA8], ymm0
-   6d4: vmovups ymm0, [rax+r9*2]
-   6db: vmovups [rsp+0x5AC8], ymm0
-   6e4: vmovups ymm0, [rax+r9*2+0x20]
-   6eb: vmovups [rsp+0x5AE8], ymm0
-   6f4: vmovups ymm0, [rax+r13]
-   6fb: vmovups [rsp+0x5B08], ymm0
-   704: vmovups ymm0, [rax+r13+0x20]
-   70b: vmovups [rsp+0x5B28], ymm0
-   714: lea rax, [rax+r9*4]
-   718: vmovups ymm0, [rax]
-   71d: vmovups [rsp+0x5B48], ymm0
-   726: vmovups ymm0, [rax+0x20]
-   72b: vmovups [rsp+0x5B68], ymm0
-   734: vmovups ymm0, [rax+r9]
-   73b: vmovups [rsp+0x5B88], ymm0
-   744: vmovups ymm0, [rax+r9+0x20]
-   74b: vmovups [rsp+0x5BA8], ymm0
-   754: vmovups ymm0, [rax+r9*2]
-   75b: vmovups [rsp+0x5BC8], ymm0
-   764: vmovups ymm0, [rax+r9*2+0x20]
-   76b: vmovups [rsp+0x5BE8], ymm0
-   774: vmovups ymm0, [rax+r13]
-   77b: vmovups [rsp+0x5C08], ymm0
-   784: vmovups ymm0, [rax+r13+0x20]
-   78b: vmovups [rsp+0x5C28], ymm0
-   794: lea rax, [rax+r9*4]
-   798: vmovups ymm0, [rax]
-   79d: vmovups [rsp+0x5C48], ymm0
-   7a6: vmovups ymm0, [rax+0x20]
-   7ab: vmovups [rsp+0x5C68], ymm0
-   7b4: vmovups ymm0, [rax+r9]
-   7bb: vmovups [rsp+0x5C88], ymm0
-   7c4: vmovups ymm0, [rax+r9+0x20]
-   7cb: vmovups [rsp+0x5CA8], ymm0
-   7d4: vmovups ymm0, [rax+r9*2]
-   7db: vmovups [rsp+0x5CC8], ymm0
-   7e4: vmovups ymm0, [rax+r9*2+0x20]
-   7eb: vmovups [rsp+0x5CE8], ymm0
-   7f4: vmovups ymm0, [rax+r13]
-   7fb: vmovups [rsp+0x5D08], ymm0
-   804: vmovups ymm0, [rax+r13+0x20]
-   80b: vmovups [rsp+0x5D28], ymm0
-   814: lea r10, [rsp+0x5548]
-   81c: mov r9, 0x40
-   823: mov r13, 0xC0
-   82a: lea rax, [r10]
-   82e: vmovups xmm0, [rax]
-   833: vmovups xmm1, [rax+r9]
-   839: vmovups xmm2, [rax+r9*2]
-   83f: vmovups xmm3, [rax+r13]
-   845: lea rax, [rax+r9*4]
-   849: vmovups xmm4, [rax]
-   84e: vmovups xmm5, [rax+r9]
-   854: vmovups xmm6, [rax+r9*2]
-   85a: vmovups xmm7, [rax+r13]
-   860: lea rax, [rax+r9*4]
-   864: vmovups xmm8, [rax]
-   869: vmovups xmm9, [rax+r9]
-   86f: vmovups xmm10, [rax+r9*2]
-   875: vmovups xmm11, [rax+r13]
-   87b: lea rax, [rax+r9*4]
-   87f: vmovups xmm12, [rax]
-   884: vmovups xmm13, [rax+r9]
-   88a: vmovups xmm14, [rax+r9*2]
-   890: vmovups xmm15, [rax+r13]
-   896: lea rax, [rax+r9*4]
-   89a: vinserti128 ymm0, ymm0, [rax], 1
-   8a1: vinserti128 ymm1, ymm1, [rax+r9], 1
-   8a8: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   8af: vinserti128 ymm3, ymm3, [rax+r13], 1
-   8b6: lea rax, [rax+r9*4]
-   8ba: vinserti128 ymm4, ymm4, [rax], 1
-   8c1: vinserti128 ymm5, ymm5, [rax+r9], 1
-   8c8: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   8cf: vinserti128 ymm7, ymm7, [rax+r13], 1
-   8d6: lea rax, [rax+r9*4]
-   8da: vinserti128 ymm8, ymm8, [rax], 1
-   8e1: vinserti128 ymm9, ymm9, [rax+r9], 1
-   8e8: vinserti128 ymm10, ymm10, [rax+r9*2], 1
-   8ef: vinserti128 ymm11, ymm11, [rax+r13], 1
-   8f6: lea rax, [rax+r9*4]
-   8fa: vinserti128 ymm12, ymm12, [rax], 1
-   901: vinserti128 ymm13, ymm13, [rax+r9], 1
-   908: vinserti128 ymm14, ymm14, [rax+r9*2], 1
-   90f: vinserti128 ymm15, ymm15, [rax+r13], 1
-   916: vmovups [rsp+0x5508], ymm15
-   91f: vpunpckhbw ymm15, ymm0, ymm8
-   924: vpunpcklbw ymm0, ymm0, ymm8
-   929: vmovups [rsp+0x5428], ymm15
-   932: vpunpckhbw ymm15, ymm1, ymm9
-   937: vpunpcklbw ymm1, ymm1, ymm9
-   93c: vmovups [rsp+0x5448], ymm15
-   945: vpunpckhbw ymm15, ymm2, ymm10
-   94a: vpunpcklbw ymm2, ymm2, ymm10
-   94f: vmovups [rsp+0x5468], ymm15
-   958: vpunpckhbw ymm15, ymm3, ymm11
-   95d: vpunpcklbw ymm3, ymm3, ymm11
-   962: vmovups [rsp+0x5488], ymm15
-   96b: vpunpckhbw ymm15, ymm4, ymm12
-   970: vpunpcklbw ymm4, ymm4, ymm12
-   975: vmovups [rsp+0x54A8], ymm15
-   97e: vpunpckhbw ymm15, ymm5, ymm13
-   983: vpunpcklbw ymm5, ymm5, ymm13
-   988: vmovups [rsp+0x54C8], ymm15
-   991: vpunpckhbw ymm15, ymm6, ymm14
-   996: vpunpcklbw ymm6, ymm6, ymm14
-   99b: vmovups [rsp+0x54E8], ymm15
-   9a4: vmovups ymm15, [rsp+0x5508]
-   9ad: vpunpckhbw ymm8, ymm7, ymm15
-   9b2: vpunpcklbw ymm7, ymm7, ymm15
-   9b7: vmovups [rsp+0x5508], ymm8
-   9c0: vpunpcklbw ymm8, ymm0, ymm4
-   9c4: vpunpckhbw ymm9, ymm0, ymm4
-   9c8: vpunpcklbw ymm10, ymm1, ymm5
-   9cc: vpunpckhbw ymm11, ymm1, ymm5
-   9d0: vpunpcklbw ymm12, ymm2, ymm6
-   9d4: vpunpckhbw ymm13, ymm2, ymm6
-   9d8: vpunpcklbw ymm14, ymm3, ymm7
-   9dc: vpunpckhbw ymm15, ymm3, ymm7
-   9e0: vpunpcklbw ymm0, ymm8, ymm12
-   9e5: vpunpckhbw ymm1, ymm8, ymm12
-   9ea: vpunpcklbw ymm2, ymm9, ymm13
-   9ef: vpunpckhbw ymm3, ymm9, ymm13
-   9f4: vpunpcklbw ymm4, ymm10, ymm14
-   9f9: vpunpckhbw ymm5, ymm10, ymm14
-   9fe: vpunpcklbw ymm6, ymm11, ymm15
-   a03: vpunpckhbw ymm7, ymm11, ymm15
-   a08: vpunpcklbw ymm8, ymm0, ymm4
-   a0c: vpunpckhbw ymm9, ymm0, ymm4
-   a10: vpunpcklbw ymm10, ymm1, ymm5
-   a14: vpunpckhbw ymm11, ymm1, ymm5
-   a18: vpunpcklbw ymm12, ymm2, ymm6
-   a1c: vpunpckhbw ymm13, ymm2, ymm6
-   a20: vpunpcklbw ymm14, ymm3, ymm7
-   a24: vpunpckhbw ymm15, ymm3, ymm7
-   a28: vmovups [rdx], ymm8
-   a2d: vmovups [rdx+0x140], ymm9
-   a35: vmovups [rdx+0x280], ymm10
-   a3d: vmovups [rdx+0x3C0], ymm11
-   a45: vmovups [rdx+0x500], ymm12
-   a4d: vmovups [rdx+0x640], ymm13
-   a55: vmovups [rdx+0x780], ymm14
-   a5d: vmovups [rdx+0x8C0], ymm15
-   a65: vmovups ymm0, [rsp+0x5428]
-   a6e: vmovups ymm1, [rsp+0x5448]
-   a77: vmovups ymm2, [rsp+0x5468]
-   a80: vmovups ymm3, [rsp+0x5488]
-   a89: vmovups ymm4, [rsp+0x54A8]
-   a92: vmovups ymm5, [rsp+0x54C8]
-   a9b: vmovups ymm6, [rsp+0x54E8]
-   aa4: vmovups ymm7, [rsp+0x5508]
-   aad: vpunpcklbw ymm8, ymm0, ymm4
-   ab1: vpunpckhbw ymm9, ymm0, ymm4
-   ab5: vpunpcklbw ymm10, ymm1, ymm5
-   ab9: vpunpckhbw ymm11, ymm1, ymm5
-   abd: vpunpcklbw ymm12, ymm2, ymm6
-   ac1: vpunpckhbw ymm13, ymm2, ymm6
-   ac5: vpunpcklbw ymm14, ymm3, ymm7
-   ac9: vpunpckhbw ymm15, ymm3, ymm7
-   acd: vpunpcklbw ymm0, ymm8, ymm12
-   ad2: vpunpckhbw ymm1, ymm8, ymm12
-   ad7: vpunpcklbw ymm2, ymm9, ymm13
-   adc: vpunpckhbw ymm3, ymm9, ymm13
-   ae1: vpunpcklbw ymm4, ymm10, ymm14
-   ae6: vpunpckhbw ymm5, ymm10, ymm14
-   aeb: vpunpcklbw ymm6, ymm11, ymm15
-   af0: vpunpckhbw ymm7, ymm11, ymm15
-   af5: vpunpcklbw ymm8, ymm0, ymm4
-   af9: vpunpckhbw ymm9, ymm0, ymm4
-   afd: vpunpcklbw ymm10, ymm1, ymm5
-   b01: vpunpckhbw ymm11, ymm1, ymm5
-   b05: vpunpcklbw ymm12, ymm2, ymm6
-   b09: vpunpckhbw ymm13, ymm2, ymm6
-   b0d: vpunpcklbw ymm14, ymm3, ymm7
-   b11: vpunpckhbw ymm15, ymm3, ymm7
-   b15: vmovups [rdx+0xA00], ymm8
-   b1d: vmovups [rdx+0xB40], ymm9
-   b25: vmovups [rdx+0xC80], ymm10
-   b2d: vmovups [rdx+0xDC0], ymm11
-   b35: vmovups [rdx+0xF00], ymm12
-   b3d: vmovups [rdx+0x1040], ymm13
-   b45: vmovups [rdx+0x1180], ymm14
-   b4d: vmovups [rdx+0x12C0], ymm15
-   b55: lea rax, [r10+0x10]
-   b59: vmovups xmm0, [rax]
-   b5e: vmovups xmm1, [rax+r9]
-   b64: vmovups xmm2, [rax+r9*2]
-   b6a: vmovups xmm3, [rax+r13]
-   b70: lea rax, [rax+r9*4]
-   b74: vmovups xmm4, [rax]
-   b79: vmovups xmm5, [rax+r9]
-   b7f: vmovups xmm6, [rax+r9*2]
-   b85: vmovups xmm7, [rax+r13]
-   b8b: lea rax, [rax+r9*4]
-   b8f: vmovups xmm8, [rax]
-   b94: vmovups xmm9, [rax+r9]
-   b9a: vmovups xmm10, [rax+r9*2]
-   ba0: vmovups xmm11, [rax+r13]
-   ba6: lea rax, [rax+r9*4]
-   baa: vmovups xmm12, [rax]
-   baf: vmovups xmm13, [rax+r9]
-   bb5: vmovups xmm14, [rax+r9*2]
-   bbb: vmovups xmm15, [rax+r13]
-   bc1: lea rax, [rax+r9*4]
-   bc5: vinserti128 ymm0, ymm0, [rax], 1
-   bcc: vinserti128 ymm1, ymm1, [rax+r9], 1
-   bd3: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   bda: vinserti128 ymm3, ymm3, [rax+r13], 1
-   be1: lea rax, [rax+r9*4]
-   be5: vinserti128 ymm4, ymm4, [rax], 1
-   bec: vinserti128 ymm5, ymm5, [rax+r9], 1
-   bf3: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   bfa: vinserti128 ymm7, ymm7, [rax+r13], 1
-   c01: lea rax, [rax+r9*4]
-   c05: vinserti128 ymm8, ymm8, [rax], 1
-   c0c: vinserti128 ymm9, ymm9, [rax+r9], 1
-   c13: vinserti128 ymm10, ymm10, [rax+r9*2], 1
-   c1a: vinserti128 ymm11, ymm11, [rax+r13], 1
-   c21: lea rax, [rax+r9*4]
-   c25: vinserti128 ymm12, ymm12, [rax], 1
-   c2c: vinserti128 ymm13, ymm13, [rax+r9], 1
-   c33: vinserti128 ymm14, ymm14, [rax+r9*2], 1
-   c3a: vinserti128 ymm15, ymm15, [rax+r13], 1
-   c41: vmovups [rsp+0x5508], ymm15
-   c4a: vpunpckhbw ymm15, ymm0, ymm8
-   c4f: vpunpcklbw ymm0, ymm0, ymm8
-   c54: vmovups [rsp+0x5428], ymm15
-   c5d: vpunpckhbw ymm15, ymm1, ymm9
-   c62: vpunpcklbw ymm1, ymm1, ymm9
-   c67: vmovups [rsp+0x5448], ymm15
-   c70: vpunpckhbw ymm15, ymm2, ymm10
-   c75: vpunpcklbw ymm2, ymm2, ymm10
-   c7a: vmovups [rsp+0x5468], ymm15
-   c83: vpunpckhbw ymm15, ymm3, ymm11
-   c88: vpunpcklbw ymm3, ymm3, ymm11
-   c8d: vmovups [rsp+0x5488], ymm15
-   c96: vpunpckhbw ymm15, ymm4, ymm12
-   c9b: vpunpcklbw ymm4, ymm4, ymm12
-   ca0: vmovups [rsp+0x54A8], ymm15
-   ca9: vpunpckhbw ymm15, ymm5, ymm13
-   cae: vpunpcklbw ymm5, ymm5, ymm13
-   cb3: vmovups [rsp+0x54C8], ymm15
-   cbc: vpunpckhbw ymm15, ymm6, ymm14
-   cc1: vpunpcklbw ymm6, ymm6, ymm14
-   cc6: vmovups [rsp+0x54E8], ymm15
-   ccf: vmovups ymm15, [rsp+0x5508]
-   cd8: vpunpckhbw ymm8, ymm7, ymm15
-   cdd: vpunpcklbw ymm7, ymm7, ymm15
-   ce2: vmovups [rsp+0x5508], ymm8
-   ceb: vpunpcklbw ymm8, ymm0, ymm4
-   cef: vpunpckhbw ymm9, ymm0, ymm4
-   cf3: vpunpcklbw ymm10, ymm1, ymm5
-   cf7: vpunpckhbw ymm11, ymm1, ymm5
-   cfb: vpunpcklbw ymm12, ymm2, ymm6
-   cff: vpunpckhbw ymm13, ymm2, ymm6
-   d03: vpunpcklbw ymm14, ymm3, ymm7
-   d07: vpunpckhbw ymm15, ymm3, ymm7
-   d0b: vpunpcklbw ymm0, ymm8, ymm12
-   d10: vpunpckhbw ymm1, ymm8, ymm12
-   d15: vpunpcklbw ymm2, ymm9, ymm13
-   d1a: vpunpckhbw ymm3, ymm9, ymm13
-   d1f: vpunpcklbw ymm4, ymm10, ymm14
-   d24: vpunpckhbw ymm5, ymm10, ymm14
-   d29: vpunpcklbw ymm6, ymm11, ymm15
-   d2e: vpunpckhbw ymm7, ymm11, ymm15
-   d33: vpunpcklbw ymm8, ymm0, ymm4
-   d37: vpunpckhbw ymm9, ymm0, ymm4
-   d3b: vpunpcklbw ymm10, ymm1, ymm5
-   d3f: vpunpckhbw ymm11, ymm1, ymm5
-   d43: vpunpcklbw ymm12, ymm2, ymm6
-   d47: vpunpckhbw ymm13, ymm2, ymm6
-   d4b: vpunpcklbw ymm14, ymm3, ymm7
-   d4f: vpunpckhbw ymm15, ymm3, ymm7
-   d53: vmovups [rdx+0x1400], ymm8
-   d5b: vmovups [rdx+0x1540], ymm9
-   d63: vmovups [rdx+0x1680], ymm10
-   d6b: vmovups [rdx+0x17C0], ymm11
-   d73: vmovups [rdx+0x1900], ymm12
-   d7b: vmovups [rdx+0x1A40], ymm13
-   d83: vmovups [rdx+0x1B80], ymm14
-   d8b: vmovups [rdx+0x1CC0], ymm15
-   d93: vmovups ymm0, [rsp+0x5428]
-   d9c: vmovups ymm1, [rsp+0x5448]
-   da5: vmovups ymm2, [rsp+0x5468]
-   dae: vmovups ymm3, [rsp+0x5488]
-   db7: vmovups ymm4, [rsp+0x54A8]
-   dc0: vmovups ymm5, [rsp+0x54C8]
-   dc9: vmovups ymm6, [rsp+0x54E8]
-   dd2: vmovups ymm7, [rsp+0x5508]
-   ddb: vpunpcklbw ymm8, ymm0, ymm4
-   ddf: vpunpckhbw ymm9, ymm0, ymm4
-   de3: vpunpcklbw ymm10, ymm1, ymm5
-   de7: vpunpckhbw ymm11, ymm1, ymm5
-   deb: vpunpcklbw ymm12, ymm2, ymm6
-   def: vpunpckhbw ymm13, ymm2, ymm6
-   df3: vpunpcklbw ymm14, ymm3, ymm7
-   df7: vpunpckhbw ymm15, ymm3, ymm7
-   dfb: vpunpcklbw ymm0, ymm8, ymm12
-   e00: vpunpckhbw ymm1, ymm8, ymm12
-   e05: vpunpcklbw ymm2, ymm9, ymm13
-   e0a: vpunpckhbw ymm3, ymm9, ymm13
-   e0f: vpunpcklbw ymm4, ymm10, ymm14
-   e14: vpunpckhbw ymm5, ymm10, ymm14
-   e19: vpunpcklbw ymm6, ymm11, ymm15
-   e1e: vpunpckhbw ymm7, ymm11, ymm15
-   e23: vpunpcklbw ymm8, ymm0, ymm4
-   e27: vpunpckhbw ymm9, ymm0, ymm4
-   e2b: vpunpcklbw ymm10, ymm1, ymm5
-   e2f: vpunpckhbw ymm11, ymm1, ymm5
-   e33: vpunpcklbw ymm12, ymm2, ymm6
-   e37: vpunpckhbw ymm13, ymm2, ymm6
-   e3b: vpunpcklbw ymm14, ymm3, ymm7
-   e3f: vpunpckhbw ymm15, ymm3, ymm7
-   e43: vmovups [rdx+0x1E00], ymm8
-   e4b: vmovups [rdx+0x1F40], ymm9
-   e53: vmovups [rdx+0x2080], ymm10
-   e5b: vmovups [rdx+0x21C0], ymm11
-   e63: vmovups [rdx+0x2300], ymm12
-   e6b: vmovups [rdx+0x2440], ymm13
-   e73: vmovups [rdx+0x2580], ymm14
-   e7b: vmovups [rdx+0x26C0], ymm15
-   e83: lea rax, [r10+0x20]
-   e87: vmovups xmm0, [rax]
-   e8c: vmovups xmm1, [rax+r9]
-   e92: vmovups xmm2, [rax+r9*2]
-   e98: vmovups xmm3, [rax+r13]
-   e9e: lea rax, [rax+r9*4]
-   ea2: vmovups xmm4, [rax]
-   ea7: vmovups xmm5, [rax+r9]
-   ead: vmovups xmm6, [rax+r9*2]
-   eb3: vmovups xmm7, [rax+r13]
-   eb9: lea rax, [rax+r9*4]
-   ebd: vmovups xmm8, [rax]
-   ec2: vmovups xmm9, [rax+r9]
-   ec8: vmovups xmm10, [rax+r9*2]
-   ece: vmovups xmm11, [rax+r13]
-   ed4: lea rax, [rax+r9*4]
-   ed8: vmovups xmm12, [rax]
-   edd: vmovups xmm13, [rax+r9]
-   ee3: vmovups xmm14, [rax+r9*2]
-   ee9: vmovups xmm15, [rax+r13]
-   eef: lea rax, [rax+r9*4]
-   ef3: vinserti128 ymm0, ymm0, [rax], 1
-   efa: vinserti128 ymm1, ymm1, [rax+r9], 1
-   f01: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-   f08: vinserti128 ymm3, ymm3, [rax+r13], 1
-   f0f: lea rax, [rax+r9*4]
-   f13: vinserti128 ymm4, ymm4, [rax], 1
-   f1a: vinserti128 ymm5, ymm5, [rax+r9], 1
-   f21: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-   f28: vinserti128 ymm7, ymm7, [rax+r13], 1
-   f2f: lea rax, [rax+r9*4]
-   f33: vinserti128 ymm8, ymm8, [rax], 1
-   f3a: vinserti128 ymm9, ymm9, [rax+r9], 1
-   f41: vinserti128 ymm10, ymm10, [rax+r9*2], 1
-   f48: vinserti128 ymm11, ymm11, [rax+r13], 1
-   f4f: lea rax, [rax+r9*4]
-   f53: vinserti128 ymm12, ymm12, [rax], 1
-   f5a: vinserti128 ymm13, ymm13, [rax+r9], 1
-   f61: vinserti128 ymm14, ymm14, [rax+r9*2], 1
-   f68: vinserti128 ymm15, ymm15, [rax+r13], 1
-   f6f: vmovups [rsp+0x5508], ymm15
-   f78: vpunpckhbw ymm15, ymm0, ymm8
-   f7d: vpunpcklbw ymm0, ymm0, ymm8
-   f82: vmovups [rsp+0x5428], ymm15
-   f8b: vpunpckhbw ymm15, ymm1, ymm9
-   f90: vpunpcklbw ymm1, ymm1, ymm9
-   f95: vmovups [rsp+0x5448], ymm15
-   f9e: vpunpckhbw ymm15, ymm2, ymm10
-   fa3: vpunpcklbw ymm2, ymm2, ymm10
-   fa8: vmovups [rsp+0x5468], ymm15
-   fb1: vpunpckhbw ymm15, ymm3, ymm11
-   fb6: vpunpcklbw ymm3, ymm3, ymm11
-   fbb: vmovups [rsp+0x5488], ymm15
-   fc4: vpunpckhbw ymm15, ymm4, ymm12
-   fc9: vpunpcklbw ymm4, ymm4, ymm12
-   fce: vmovups [rsp+0x54A8], ymm15
-   fd7: vpunpckhbw ymm15, ymm5, ymm13
-   fdc: vpunpcklbw ymm5, ymm5, ymm13
-   fe1: vmovups [rsp+0x54C8], ymm15
-   fea: vpunpckhbw ymm15, ymm6, ymm14
-   fef: vpunpcklbw ymm6, ymm6, ymm14
-   ff4: vmovups [rsp+0x54E8], ymm15
-   ffd: vmovups ymm15, [rsp+0x5508]
-  1006: vpunpckhbw ymm8, ymm7, ymm15
-  100b: vpunpcklbw ymm7, ymm7, ymm15
-  1010: vmovups [rsp+0x5508], ymm8
-  1019: vpunpcklbw ymm8, ymm0, ymm4
-  101d: vpunpckhbw ymm9, ymm0, ymm4
-  1021: vpunpcklbw ymm10, ymm1, ymm5
-  1025: vpunpckhbw ymm11, ymm1, ymm5
-  1029: vpunpcklbw ymm12, ymm2, ymm6
-  102d: vpunpckhbw ymm13, ymm2, ymm6
-  1031: vpunpcklbw ymm14, ymm3, ymm7
-  1035: vpunpckhbw ymm15, ymm3, ymm7
-  1039: vpunpcklbw ymm0, ymm8, ymm12
-  103e: vpunpckhbw ymm1, ymm8, ymm12
-  1043: vpunpcklbw ymm2, ymm9, ymm13
-  1048: vpunpckhbw ymm3, ymm9, ymm13
-  104d: vpunpcklbw ymm4, ymm10, ymm14
-  1052: vpunpckhbw ymm5, ymm10, ymm14
-  1057: vpunpcklbw ymm6, ymm11, ymm15
-  105c: vpunpckhbw ymm7, ymm11, ymm15
-  1061: vpunpcklbw ymm8, ymm0, ymm4
-  1065: vpunpckhbw ymm9, ymm0, ymm4
-  1069: vpunpcklbw ymm10, ymm1, ymm5
-  106d: vpunpckhbw ymm11, ymm1, ymm5
-  1071: vpunpcklbw ymm12, ymm2, ymm6
-  1075: vpunpckhbw ymm13, ymm2, ymm6
-  1079: vpunpcklbw ymm14, ymm3, ymm7
-  107d: vpunpckhbw ymm15, ymm3, ymm7
-  1081: vmovups [rdx+0x2800], ymm8
-  1089: vmovups [rdx+0x2940], ymm9
-  1091: vmovups [rdx+0x2A80], ymm10
-  1099: vmovups [rdx+0x2BC0], ymm11
-  10a1: vmovups [rdx+0x2D00], ymm12
-  10a9: vmovups [rdx+0x2E40], ymm13
-  10b1: vmovups [rdx+0x2F80], ymm14
-  10b9: vmovups [rdx+0x30C0], ymm15
-  10c1: vmovups ymm0, [rsp+0x5428]
-  10ca: vmovups ymm1, [rsp+0x5448]
-  10d3: vmovups ymm2, [rsp+0x5468]
-  10dc: vmovups ymm3, [rsp+0x5488]
-  10e5: vmovups ymm4, [rsp+0x54A8]
-  10ee: vmovups ymm5, [rsp+0x54C8]
-  10f7: vmovups ymm6, [rsp+0x54E8]
-  1100: vmovups ymm7, [rsp+0x5508]
-  1109: vpunpcklbw ymm8, ymm0, ymm4
-  110d: vpunpckhbw ymm9, ymm0, ymm4
-  1111: vpunpcklbw ymm10, ymm1, ymm5
-  1115: vpunpckhbw ymm11, ymm1, ymm5
-  1119: vpunpcklbw ymm12, ymm2, ymm6
-  111d: vpunpckhbw ymm13, ymm2, ymm6
-  1121: vpunpcklbw ymm14, ymm3, ymm7
-  1125: vpunpckhbw ymm15, ymm3, ymm7
-  1129: vpunpcklbw ymm0, ymm8, ymm12
-  112e: vpunpckhbw ymm1, ymm8, ymm12
-  1133: vpunpcklbw ymm2, ymm9, ymm13
-  1138: vpunpckhbw ymm3, ymm9, ymm13
-  113d: vpunpcklbw ymm4, ymm10, ymm14
-  1142: vpunpckhbw ymm5, ymm10, ymm14
-  1147: vpunpcklbw ymm6, ymm11, ymm15
-  114c: vpunpckhbw ymm7, ymm11, ymm15
-  1151: vpunpcklbw ymm8, ymm0, ymm4
-  1155: vpunpckhbw ymm9, ymm0, ymm4
-  1159: vpunpcklbw ymm10, ymm1, ymm5
-  115d: vpunpckhbw ymm11, ymm1, ymm5
-  1161: vpunpcklbw ymm12, ymm2, ymm6
-  1165: vpunpckhbw ymm13, ymm2, ymm6
-  1169: vpunpcklbw ymm14, ymm3, ymm7
-  116d: vpunpckhbw ymm15, ymm3, ymm7
-  1171: vmovups [rdx+0x3200], ymm8
-  1179: vmovups [rdx+0x3340], ymm9
-  1181: vmovups [rdx+0x3480], ymm10
-  1189: vmovups [rdx+0x35C0], ymm11
-  1191: vmovups [rdx+0x3700], ymm12
-  1199: vmovups [rdx+0x3840], ymm13
-  11a1: vmovups [rdx+0x3980], ymm14
-  11a9: vmovups [rdx+0x3AC0], ymm15
-  11b1: lea rax, [r10+0x30]
-  11b5: vmovups xmm0, [rax]
-  11ba: vmovups xmm1, [rax+r9]
-  11c0: vmovups xmm2, [rax+r9*2]
-  11c6: vmovups xmm3, [rax+r13]
-  11cc: lea rax, [rax+r9*4]
-  11d0: vmovups xmm4, [rax]
-  11d5: vmovups xmm5, [rax+r9]
-  11db: vmovups xmm6, [rax+r9*2]
-  11e1: vmovups xmm7, [rax+r13]
-  11e7: lea rax, [rax+r9*4]
-  11eb: vmovups xmm8, [rax]
-  11f0: vmovups xmm9, [rax+r9]
-  11f6: vmovups xmm10, [rax+r9*2]
-  11fc: vmovups xmm11, [rax+r13]
-  1202: lea rax, [rax+r9*4]
-  1206: vmovups xmm12, [rax]
-  120b: vmovups xmm13, [rax+r9]
-  1211: vmovups xmm14, [rax+r9*2]
-  1217: vmovups xmm15, [rax+r13]
-  121d: lea rax, [rax+r9*4]
-  1221: vinserti128 ymm0, ymm0, [rax], 1
-  1228: vinserti128 ymm1, ymm1, [rax+r9], 1
-  122f: vinserti128 ymm2, ymm2, [rax+r9*2], 1
-  1236: vinserti128 ymm3, ymm3, [rax+r13], 1
-  123d: lea rax, [rax+r9*4]
-  1241: vinserti128 ymm4, ymm4, [rax], 1
-  1248: vinserti128 ymm5, ymm5, [rax+r9], 1
-  124f: vinserti128 ymm6, ymm6, [rax+r9*2], 1
-  1256: vinserti128 ymm7, ymm7, [rax+r13], 1
-  125d: lea rax, [rax+r9*4]
-  1261: vinserti128 ymm8, ymm8, [rax], 1
-  1268: vinserti128 ymm9, ymm9, [rax+r9], 1
-  126f: vinserti128 ymm10, ymm10, [rax+r9*2], 1
-  1276: vinserti128 ymm11, ymm11, [rax+r13], 1
-  127d: lea rax, [rax+r9*4]
-  1281: vinserti128 ymm12, ymm12, [rax], 1
-  1288: vinserti128 ymm13, ymm13, [rax+r9], 1
-  128f: vinserti128 ymm14, ymm14, [rax+r9*2], 1
-  1296: vinserti128 ymm15, ymm15, [rax+r13], 1
-  129d: vmovups [rsp+0x5508], ymm15
-  12a6: vpunpckhbw ymm15, ymm0, ymm8
-  12ab: vpunpcklbw ymm0, ymm0, ymm8
-  12b0: vmovups [rsp+0x5428], ymm15
-  12b9: vpunpckhbw ymm15, ymm1, ymm9
-  12be: vpunpcklbw ymm1, ymm1, ymm9
-  12c3: vmovups [rsp+0x5448], ymm15
-  12cc: vpunpckhbw ymm15, ymm2, ymm10
-  12d1: vpunpcklbw ymm2, ymm2, ymm10
-  12d6: vmovups [rsp+0x5468], ymm15
-  12df: vpunpckhbw ymm15, ymm3, ymm11
-  12e4: vpunpcklbw ymm3, ymm3, ymm11
-  12e9: vmovups [rsp+0x5488], ymm15
-  12f2: vpunpckhbw ymm15, ymm4, ymm12
-  12f7: vpunpcklbw ymm4, ymm4, ymm12
-  12fc: vmovups [rsp+0x54A8], ymm15
-  1305: vpunpckhbw ymm15, ymm5, ymm13
-  130a: vpunpcklbw ymm5, ymm5, ymm13
-  130f: vmovups [rsp+0x54C8], ymm15
-  1318: vpunpckhbw ymm15, ymm6, ymm14
-  131d: vpunpcklbw ymm6, ymm6, ymm14
-  1322: vmovups [rsp+0x54E8], ymm15
-  132b: vmovups ymm15, [rsp+0x5508]
-  1334: vpunpckhbw ymm8, ymm7, ymm15
-  1339: vpunpcklbw ymm7, ymm7, ymm15
-  133e: vmovups [rsp+0x5508], ymm8
-  1347: vpunpcklbw ymm8, ymm0, ymm4
-  134b: vpunpckhbw ymm9, ymm0, ymm4
-  134f: vpunpcklbw ymm10, ymm1, ymm5
-  1353: vpunpckhbw ymm11, ymm1, ymm5
-  1357: vpunpcklbw ymm12, ymm2, ymm6
-  135b: vpunpckhbw ymm13, ymm2, ymm6
-  135f: vpunpcklbw ymm14, ymm3, ymm7
-  1363: vpunpckhbw ymm15, ymm3, ymm7
-  1367: vpunpcklbw ymm0, ymm8, ymm12
-  136c: vpunpckhbw ymm1, ymm8, ymm12
-  1371: vpunpcklbw ymm2, ymm9, ymm13
-  1376: vpunpckhbw ymm3, ymm9, ymm13
-  137b: vpunpcklbw ymm4, ymm10, ymm14
-  1380: vpunpckhbw ymm5, ymm10, ymm14
-  1385: vpunpcklbw ymm6, ymm11, ymm15
-  138a: vpunpckhbw ymm7, ymm11, ymm15
-  138f: vpunpcklbw ymm8, ymm0, ymm4
-  1393: vpunpckhbw ymm9, ymm0, ymm4
-  1397: vpunpcklbw ymm10, ymm1, ymm5
-  139b: vpunpckhbw ymm11, ymm1, ymm5
-  139f: vpunpcklbw ymm12, ymm2, ymm6
-  13a3: vpunpckhbw ymm13, ymm2, ymm6
-  13a7: vpunpcklbw ymm14, ymm3, ymm7
-  13ab: vpunpckhbw ymm15, ymm3, ymm7
-  13af: vmovups [rdx+0x3C00], ymm8
-  13b7: vmovups [rdx+0x3D40], ymm9
-  13bf: vmovups [rdx+0x3E80], ymm10
-  13c7: vmovups [rdx+0x3FC0], ymm11
-  13cf: vmovups [rdx+0x4100], ymm12
-  13d7: vmovups [rdx+0x4240], ymm13
-  13df: vmovups [rdx+0x4380], ymm14
-  13e7: vmovups [rdx+0x44C0], ymm15
-  13ef: vmovups ymm0, [rsp+0x5428]
-  13f8: vmovups ymm1, [rsp+0x5448]
-  1401: vmovups ymm2, [rsp+0x5468]
-  140a: vmovups ymm3, [rsp+0x5488]
-  1413: vmovups ymm4, [rsp+0x54A8]
-  141c: vmovups ymm5, [rsp+0x54C8]
-  1425: vmovups ymm6, [rsp+0x54E8]
-  142e: vmovups ymm7, [rsp+0x5508]
-  1437: vpunpcklbw ymm8, ymm0, ymm4
-  143b: vpunpckhbw ymm9, ymm0, ymm4
-  143f: vpunpcklbw ymm10, ymm1, ymm5
-  1443: vpunpckhbw ymm11, ymm1, ymm5
-  1447: vpunpcklbw ymm12, ymm2, ymm6
-  144b: vpunpckhbw ymm13, ymm2, ymm6
-  144f: vpunpcklbw ymm14, ymm3, ymm7
-  1453: vpunpckhbw ymm15, ymm3, ymm7
-  1457: vpunpcklbw ymm0, ymm8, ymm12
-  145c: vpunpckhbw ymm1, ymm8, ymm12
-  1461: vpunpcklbw ymm2, ymm9, ymm13
-  1466: vpunpckhbw ymm3, ymm9, ymm13
-  146b: vpunpcklbw ymm4, ymm10, ymm14
-  1470: vpunpckhbw ymm5, ymm10, ymm14
-  1475: vpunpcklbw ymm6, ymm11, ymm15
-  147a: vpunpckhbw ymm7, ymm11, ymm15
-  147f: vpunpcklbw ymm8, ymm0, ymm4
-  1483: vpunpckhbw ymm9, ymm0, ymm4
-  1487: vpunpcklbw ymm10, ymm1, ymm5
-  148b: vpunpckhbw ymm11, ymm1, ymm5
-  148f: vpunpcklbw ymm12, ymm2, ymm6
-  1493: vpunpckhbw ymm13, ymm2, ymm6
-  1497: vpunpcklbw ymm14, ymm3, ymm7
-  149b: vpunpckhbw ymm15, ymm3, ymm7
-  149f: vmovups [rdx+0x4600], ymm8
-  14a7: vmovups [rdx+0x4740], ymm9
-  14af: vmovups [rdx+0x4880], ymm10
-  14b7: vmovups [rdx+0x49C0], ymm11
-  14bf: vmovups [rdx+0x4B00], ymm12
-  14c7: vmovups [rdx+0x4C40], ymm13
-  14cf: vmovups [rdx+0x4D80], ymm14
-  14d7: vmovups [rdx+0x4EC0], ymm15
-  14df: mov r9, r14
-  14e2: mov r13, r15
-  14e5: lea r10, [rcx]
-  14e9: add rdx, 0x20
-  14f0: ret
-  14f1: lea r14, [rsp+8]
-  14f6: lea r15, [rsp+0x5008]
-  14fe: mov r11, [r15]
-  1502: mov rdx, [r15+0x200]
-  1509: lea rax, [r14+0x40]
-  150d: sub rax, r11
-  1510: mov rcx, [rsp+0x5408]
-  1518: add rcx, rax
-  151b: cmp qword ptr [rsp+0x5410], 0
-  1524: je 0x1621
-  152a: test rax, rax
-  152d: je 0x1621
-  1533: sub rcx, 0x40
-  153a: push rcx
-  153b: push r11
-  153d: add r11, rax
-  1540: add rdx, rax
-  1543: mov rcx, 0x40
-  154a: sub rcx, rax
-  154d: cmp rcx, 0x20
-  1554: jl 0x1573
-  1556: vmovups ymm0, [r11]
-  155c: vmovups ymm1, [r11+rcx-0x20]
-  1563: vmovups [rdx], ymm0
-  1568: vmovups [rdx+rcx-0x20], ymm1
-  156e: jmp 0x1609
-  1573: cmp rcx, 0x10
-  157a: jl 0x1596
-  157c: vmovups xmm0, [r11]
-  1582: vmovups xmm1, [r11+rcx-0x10]
-  1589: vmovups [rdx], xmm0
-  158e: vmovups [rdx+rcx-0x10], xmm1
-  1594: jmp 0x1609
-  1596: cmp rcx, 8
-  159d: jl 0x15B3
-  159f: mov rax, [r11]
-  15a3: mov r11, [r11+rcx-8]
-  15a8: mov [rdx], rax
-  15ac: mov [rdx+rcx-8], r11
-  15b1: jmp 0x1609
-  15b3: cmp rcx, 4
-  15ba: jl 0x15CF
-  15bc: mov eax, [r11]
-  15c0: mov r11d, [r11+rcx-4]
-  15c5: mov [rdx], eax
-  15c8: mov [rdx+rcx-4], r11d
-  15cd: jmp 0x1609
-  15cf: cmp rcx, 2
-  15d6: jl 0x15EF
-  15d8: mov ax, [r11]
-  15dd: mov r11w, [r11+rcx-2]
-  15e3: mov [rdx], ax
-  15e7: mov [rdx+rcx-2], r11w
-  15ed: jmp 0x1609
-  15ef: cmp rcx, 1
-  15f6: jl 0x1609
-  15f8: mov al, [r11]
-  15fc: mov r11b, [r11+rcx-1]
-  1601: mov [rdx], al
-  1604: mov [rdx+rcx-1], r11b
-  1609: pop r11
-  160b: pop rcx
-  160c: mov rdx, [r15+0x200]
-  1613: add r11, 0x40
-  161a: add rdx, 0x40
-  1621: cmp rcx, 0x40
-  1628: jl 0x165E
-  162a: vmovups ymm0, [r11]
-  1630: vmovups ymm1, [r11+0x20]
-  1636: vmovntps [rdx], ymm0
-  163b: vmovntps [rdx+0x20], ymm1
-  1640: add r11, 0x40
-  1647: add rdx, 0x40
-  164e: sub rcx, 0x40
-  1655: cmp rcx, 0x40
-  165c: jge 0x162A
-  165e: cmp qword ptr [rsp+0x5418], 0
-  1667: je 0x1734
-  166d: test rcx, rcx
-  1670: je 0x1759
-  1676: cmp rcx, 0x20
-  167d: jl 0x169C
-  167f: vmovups ymm0, [r11]
-  1685: vmovups ymm1, [r11+rcx-0x20]
-  168c: vmovups [rdx], ymm0
-  1691: vmovups [rdx+rcx-0x20], ymm1
-  1697: jmp 0x1732
-  169c: cmp rcx, 0x10
-  16a3: jl 0x16BF
-  16a5: vmovups xmm0, [r11]
-  16ab: vmovups xmm1, [r11+rcx-0x10]
-  16b2: vmovups [rdx], xmm0
-  16b7: vmovups [rdx+rcx-0x10], xmm1
-  16bd: jmp 0x1732
-  16bf: cmp rcx, 8
-  16c6: jl 0x16DC
-  16c8: mov rax, [r11]
-  16cc: mov r11, [r11+rcx-8]
-  16d1: mov [rdx], rax
-  16d5: mov [rdx+rcx-8], r11
-  16da: jmp 0x1732
-  16dc: cmp rcx, 4
-  16e3: jl 0x16F8
-  16e5: mov eax, [r11]
-  16e9: mov r11d, [r11+rcx-4]
-  16ee: mov [rdx], eax
-  16f1: mov [rdx+rcx-4], r11d
-  16f6: jmp 0x1732
-  16f8: cmp rcx, 2
-  16ff: jl 0x1718
-  1701: mov ax, [r11]
-  1706: mov r11w, [r11+rcx-2]
-  170c: mov [rdx], ax
-  1710: mov [rdx+rcx-2], r11w
-  1716: jmp 0x1732
-  1718: cmp rcx, 1
-  171f: jl 0x1732
-  1721: mov al, [r11]
-  1725: mov r11b, [r11+rcx-1]
-  172a: mov [rdx], al
-  172d: mov [rdx+rcx-1], r11b
-  1732: jmp 0x1759
-  1734: mov [r15+0x200], rdx
-  173b: vmovups ymm0, [r14+0x100]
-  1744: vmovups [r14], ymm0
-  174a: vmovups ymm0, [r14+0x120]
-  1753: vmovups [r14+0x20], ymm0
-  1759: add r14, 0x140
-  1760: add r15, 8
-  1767: lea rax, [rsp+0x5208]
-  176f: cmp r15, rax
-  1772: jne 0x14FE
-  1778: ret
+    54: mov [rsp+0x5D88], rax
+    5c: mov [rsp], r8
+    61: lea rax, [r9+r9*2]
+    65: cmp rdx, 0x40
+    69: jb 0x17EC
+    6f: mov rbp, rdi
+    72: lea r12, [rsp+0x80]
+    7a: lea r13, [rsp+0x5040]
+    82: mov r8, 0x40
+    89: mov r15, rbp
+    8c: mov r14, rbp
+    8f: and r15, 0x3F
+    93: sub r14, r15
+    96: mov [r13+0x200], r14
+    9d: mov r14, r12
+    a0: sub r14, r15
+    a3: mov [r13], r14
+    a7: add r12, 0x140
+    ae: add r13, 8
+    b2: add rbp, rcx
+    b5: sub r8, 1
+    b9: jne 0x89
+    bb: mov r10, rsi
+    be: mov r8, [rsp]
+    c3: mov qword ptr [rsp+0x10], 1
+    cc: mov qword ptr [rsp+0x18], 0
+    d5: mov qword ptr [rsp+8], 0x100
+    de: cmp r8, 0x100
+    e5: jl 0x20B
+    eb: lea r11, [rsp+0x80]
+    f3: mov rbx, 8
+    fa: call 0x29C
+    ff: sub rbx, 1
+   103: jne 0xFA
+   105: sub r8, 0x100
+   10c: cmp qword ptr [rsp+0x10], 0
+   112: je 0x127
+   114: call 0x1584
+   119: mov qword ptr [rsp+0x10], 0
+   122: jmp 0x1FE
+   127: lea rbp, [rsp+0x40]
+   12c: lea r12, [rsp+0x5040]
+   134: mov r14, 0x40
+   13b: mov r13, [r12]
+   140: mov r11, [r12+0x200]
+   148: vmovups ymm0, [r13]
+   14e: vmovups ymm1, [r13+0x20]
+   154: vmovups ymm2, [r13+0x40]
+   15a: vmovups ymm3, [r13+0x60]
+   160: vmovups ymm4, [r13+0x80]
+   169: vmovups ymm5, [r13+0xA0]
+   172: vmovups ymm6, [r13+0xC0]
+   17b: vmovups ymm7, [r13+0xE0]
+   184: vmovntps [r11], ymm0
+   18a: vmovntps [r11+0x20], ymm1
+   190: vmovntps [r11+0x40], ymm2
+   196: vmovntps [r11+0x60], ymm3
+   19c: vmovntps [r11+0x80], ymm4
+   1a5: vmovntps [r11+0xA0], ymm5
+   1ae: vmovntps [r11+0xC0], ymm6
+   1b7: vmovntps [r11+0xE0], ymm7
+   1c0: add r11, 0x100
+   1c7: mov [r12+0x200], r11
+   1cf: vmovups ymm0, [rbp+0x100]
+   1d7: vmovups [rbp], ymm0
+   1dc: vmovups ymm0, [rbp+0x120]
+   1e4: vmovups [rbp+0x20], ymm0
+   1e9: add rbp, 0x140
+   1f0: add r12, 8
+   1f4: sub r14, 1
+   1f8: jne 0x13B
+   1fe: cmp r8, 0x100
+   205: jge 0xEB
+   20b: imul rbp, r8, 1
+   212: mov [rsp+8], rbp
+   217: lea r11, [rsp+0x80]
+   21f: cmp r8, 0x20
+   223: jl 0x234
+   225: call 0x29C
+   22a: sub r8, 0x20
+   22e: cmp r8, 0x20
+   232: jge 0x225
+   234: test r8, r8
+   237: je 0x260
+   239: mov rbp, 0x20
+   240: sub rbp, r8
+   243: imul r12, rbp, 1
+   24a: sub r11, r12
+   24d: imul rbp, r9
+   251: sub r10, rbp
+   254: mov r8, 0x20
+   25b: call 0x29C
+   260: mov qword ptr [rsp+0x18], 1
+   269: call 0x1584
+   26e: imul rbp, rcx, 0x40
+   275: add rdi, rbp
+   278: add rsi, 0x40
+   27c: sub rdx, 0x40
+   280: jne 0x65
+   286: mov rsp, [rsp+0x5D88]
+   28e: pop r15
+   290: pop r14
+   292: pop r13
+   294: pop r12
+   296: pop rbp
+   297: pop rbx
+   298: vzeroupper
+   29b: ret
+   29c: mov rbp, r10
+   29f: prefetcht0 [rbp+0x80]
+   2a6: prefetcht0 [rbp+r9+0x80]
+   2af: prefetcht0 [rbp+r9*2+0x80]
+   2b8: prefetcht0 [rbp+rax+0x80]
+   2c0: lea rbp, [rbp+r9*4]
+   2c5: prefetcht0 [rbp+0x80]
+   2cc: prefetcht0 [rbp+r9+0x80]
+   2d5: prefetcht0 [rbp+r9*2+0x80]
+   2de: prefetcht0 [rbp+rax+0x80]
+   2e6: lea rbp, [rbp+r9*4]
+   2eb: prefetcht0 [rbp+0x80]
+   2f2: prefetcht0 [rbp+r9+0x80]
+   2fb: prefetcht0 [rbp+r9*2+0x80]
+   304: prefetcht0 [rbp+rax+0x80]
+   30c: lea rbp, [rbp+r9*4]
+   311: prefetcht0 [rbp+0x80]
+   318: prefetcht0 [rbp+r9+0x80]
+   321: prefetcht0 [rbp+r9*2+0x80]
+   32a: prefetcht0 [rbp+rax+0x80]
+   332: lea rbp, [rbp+r9*4]
+   337: prefetcht0 [rbp+0x80]
+   33e: prefetcht0 [rbp+r9+0x80]
+   347: prefetcht0 [rbp+r9*2+0x80]
+   350: prefetcht0 [rbp+rax+0x80]
+   358: lea rbp, [rbp+r9*4]
+   35d: prefetcht0 [rbp+0x80]
+   364: prefetcht0 [rbp+r9+0x80]
+   36d: prefetcht0 [rbp+r9*2+0x80]
+   376: prefetcht0 [rbp+rax+0x80]
+   37e: lea rbp, [rbp+r9*4]
+   383: prefetcht0 [rbp+0x80]
+   38a: prefetcht0 [rbp+r9+0x80]
+   393: prefetcht0 [rbp+r9*2+0x80]
+   39c: prefetcht0 [rbp+rax+0x80]
+   3a4: lea rbp, [rbp+r9*4]
+   3a9: prefetcht0 [rbp+0x80]
+   3b0: prefetcht0 [rbp+r9+0x80]
+   3b9: prefetcht0 [rbp+r9*2+0x80]
+   3c2: prefetcht0 [rbp+rax+0x80]
+   3ca: lea rbp, [rbp+r9*4]
+   3cf: mov [rsp+0x5548], rbp
+   3d7: mov r12, r9
+   3da: mov r13, rax
+   3dd: test r12, 0x7FF
+   3e4: jne 0x806
+   3ea: mov rbp, r10
+   3ed: vmovups ymm0, [rbp]
+   3f2: vmovups [rsp+0x5588], ymm0
+   3fb: vmovups ymm0, [rbp+0x20]
+   400: vmovups [rsp+0x55A8], ymm0
+   409: vmovups ymm0, [rbp+r12]
+   410: vmovups [rsp+0x55C8], ymm0
+   419: vmovups ymm0, [rbp+r12+0x20]
+   420: vmovups [rsp+0x55E8], ymm0
+   429: vmovups ymm0, [rbp+r12*2]
+   430: vmovups [rsp+0x5608], ymm0
+   439: vmovups ymm0, [rbp+r12*2+0x20]
+   440: vmovups [rsp+0x5628], ymm0
+   449: vmovups ymm0, [rbp+r13]
+   450: vmovups [rsp+0x5648], ymm0
+   459: vmovups ymm0, [rbp+r13+0x20]
+   460: vmovups [rsp+0x5668], ymm0
+   469: lea rbp, [rbp+r12*4]
+   46e: vmovups ymm0, [rbp]
+   473: vmovups [rsp+0x5688], ymm0
+   47c: vmovups ymm0, [rbp+0x20]
+   481: vmovups [rsp+0x56A8], ymm0
+   48a: vmovups ymm0, [rbp+r12]
+   491: vmovups [rsp+0x56C8], ymm0
+   49a: vmovups ymm0, [rbp+r12+0x20]
+   4a1: vmovups [rsp+0x56E8], ymm0
+   4aa: vmovups ymm0, [rbp+r12*2]
+   4b1: vmovups [rsp+0x5708], ymm0
+   4ba: vmovups ymm0, [rbp+r12*2+0x20]
+   4c1: vmovups [rsp+0x5728], ymm0
+   4ca: vmovups ymm0, [rbp+r13]
+   4d1: vmovups [rsp+0x5748], ymm0
+   4da: vmovups ymm0, [rbp+r13+0x20]
+   4e1: vmovups [rsp+0x5768], ymm0
+   4ea: lea rbp, [rbp+r12*4]
+   4ef: vmovups ymm0, [rbp]
+   4f4: vmovups [rsp+0x5788], ymm0
+   4fd: vmovups ymm0, [rbp+0x20]
+   502: vmovups [rsp+0x57A8], ymm0
+   50b: vmovups ymm0, [rbp+r12]
+   512: vmovups [rsp+0x57C8], ymm0
+   51b: vmovups ymm0, [rbp+r12+0x20]
+   522: vmovups [rsp+0x57E8], ymm0
+   52b: vmovups ymm0, [rbp+r12*2]
+   532: vmovups [rsp+0x5808], ymm0
+   53b: vmovups ymm0, [rbp+r12*2+0x20]
+   542: vmovups [rsp+0x5828], ymm0
+   54b: vmovups ymm0, [rbp+r13]
+   552: vmovups [rsp+0x5848], ymm0
+   55b: vmovups ymm0, [rbp+r13+0x20]
+   562: vmovups [rsp+0x5868], ymm0
+   56b: lea rbp, [rbp+r12*4]
+   570: vmovups ymm0, [rbp]
+   575: vmovups [rsp+0x5888], ymm0
+   57e: vmovups ymm0, [rbp+0x20]
+   583: vmovups [rsp+0x58A8], ymm0
+   58c: vmovups ymm0, [rbp+r12]
+   593: vmovups [rsp+0x58C8], ymm0
+   59c: vmovups ymm0, [rbp+r12+0x20]
+   5a3: vmovups [rsp+0x58E8], ymm0
+   5ac: vmovups ymm0, [rbp+r12*2]
+   5b3: vmovups [rsp+0x5908], ymm0
+   5bc: vmovups ymm0, [rbp+r12*2+0x20]
+   5c3: vmovups [rsp+0x5928], ymm0
+   5cc: vmovups ymm0, [rbp+r13]
+   5d3: vmovups [rsp+0x5948], ymm0
+   5dc: vmovups ymm0, [rbp+r13+0x20]
+   5e3: vmovups [rsp+0x5968], ymm0
+   5ec: lea rbp, [rbp+r12*4]
+   5f1: vmovups ymm0, [rbp]
+   5f6: vmovups [rsp+0x5988], ymm0
+   5ff: vmovups ymm0, [rbp+0x20]
+   604: vmovups [rsp+0x59A8], ymm0
+   60d: vmovups ymm0, [rbp+r12]
+   614: vmovups [rsp+0x59C8], ymm0
+   61d: vmovups ymm0, [rbp+r12+0x20]
+   624: vmovups [rsp+0x59E8], ymm0
+   62d: vmovups ymm0, [rbp+r12*2]
+   634: vmovups [rsp+0x5A08], ymm0
+   63d: vmovups ymm0, [rbp+r12*2+0x20]
+   644: vmovups [rsp+0x5A28], ymm0
+   64d: vmovups ymm0, [rbp+r13]
+   654: vmovups [rsp+0x5A48], ymm0
+   65d: vmovups ymm0, [rbp+r13+0x20]
+   664: vmovups [rsp+0x5A68], ymm0
+   66d: lea rbp, [rbp+r12*4]
+   672: vmovups ymm0, [rbp]
+   677: vmovups [rsp+0x5A88], ymm0
+   680: vmovups ymm0, [rbp+0x20]
+   685: vmovups [rsp+0x5AA8], ymm0
+   68e: vmovups ymm0, [rbp+r12]
+   695: vmovups [rsp+0x5AC8], ymm0
+   69e: vmovups ymm0, [rbp+r12+0x20]
+   6a5: vmovups [rsp+0x5AE8], ymm0
+   6ae: vmovups ymm0, [rbp+r12*2]
+   6b5: vmovups [rsp+0x5B08], ymm0
+   6be: vmovups ymm0, [rbp+r12*2+0x20]
+   6c5: vmovups [rsp+0x5B28], ymm0
+   6ce: vmovups ymm0, [rbp+r13]
+   6d5: vmovups [rsp+0x5B48], ymm0
+   6de: vmovups ymm0, [rbp+r13+0x20]
+   6e5: vmovups [rsp+0x5B68], ymm0
+   6ee: lea rbp, [rbp+r12*4]
+   6f3: vmovups ymm0, [rbp]
+   6f8: vmovups [rsp+0x5B88], ymm0
+   701: vmovups ymm0, [rbp+0x20]
+   706: vmovups [rsp+0x5BA8], ymm0
+   70f: vmovups ymm0, [rbp+r12]
+   716: vmovups [rsp+0x5BC8], ymm0
+   71f: vmovups ymm0, [rbp+r12+0x20]
+   726: vmovups [rsp+0x5BE8], ymm0
+   72f: vmovups ymm0, [rbp+r12*2]
+   736: vmovups [rsp+0x5C08], ymm0
+   73f: vmovups ymm0, [rbp+r12*2+0x20]
+   746: vmovups [rsp+0x5C28], ymm0
+   74f: vmovups ymm0, [rbp+r13]
+   756: vmovups [rsp+0x5C48], ymm0
+   75f: vmovups ymm0, [rbp+r13+0x20]
+   766: vmovups [rsp+0x5C68], ymm0
+   76f: lea rbp, [rbp+r12*4]
+   774: vmovups ymm0, [rbp]
+   779: vmovups [rsp+0x5C88], ymm0
+   782: vmovups ymm0, [rbp+0x20]
+   787: vmovups [rsp+0x5CA8], ymm0
+   790: vmovups ymm0, [rbp+r12]
+   797: vmovups [rsp+0x5CC8], ymm0
+   7a0: vmovups ymm0, [rbp+r12+0x20]
+   7a7: vmovups [rsp+0x5CE8], ymm0
+   7b0: vmovups ymm0, [rbp+r12*2]
+   7b7: vmovups [rsp+0x5D08], ymm0
+   7c0: vmovups ymm0, [rbp+r12*2+0x20]
+   7c7: vmovups [rsp+0x5D28], ymm0
+   7d0: vmovups ymm0, [rbp+r13]
+   7d7: vmovups [rsp+0x5D48], ymm0
+   7e0: vmovups ymm0, [rbp+r13+0x20]
+   7e7: vmovups [rsp+0x5D68], ymm0
+   7f0: lea r10, [rsp+0x5588]
+   7f8: mov r12, 0x40
+   7ff: mov r13, 0xC0
+   806: lea rbp, [r10]
+   80a: vmovups xmm0, [rbp]
+   80f: vmovups xmm1, [rbp+r12]
+   816: vmovups xmm2, [rbp+r12*2]
+   81d: vmovups xmm3, [rbp+r13]
+   824: lea rbp, [rbp+r12*4]
+   829: vmovups xmm4, [rbp]
+   82e: vmovups xmm5, [rbp+r12]
+   835: vmovups xmm6, [rbp+r12*2]
+   83c: vmovups xmm7, [rbp+r13]
+   843: lea rbp, [rbp+r12*4]
+   848: vmovups xmm8, [rbp]
+   84d: vmovups xmm9, [rbp+r12]
+   854: vmovups xmm10, [rbp+r12*2]
+   85b: vmovups xmm11, [rbp+r13]
+   862: lea rbp, [rbp+r12*4]
+   867: vmovups xmm12, [rbp]
+   86c: vmovups xmm13, [rbp+r12]
+   873: vmovups xmm14, [rbp+r12*2]
+   87a: vmovups xmm15, [rbp+r13]
+   881: lea rbp, [rbp+r12*4]
+   886: vinserti128 ymm0, ymm0, [rbp], 1
+   88d: vinserti128 ymm1, ymm1, [rbp+r12], 1
+   895: vinserti128 ymm2, ymm2, [rbp+r12*2], 1
+   89d: vinserti128 ymm3, ymm3, [rbp+r13], 1
+   8a5: lea rbp, [rbp+r12*4]
+   8aa: vinserti128 ymm4, ymm4, [rbp], 1
+   8b1: vinserti128 ymm5, ymm5, [rbp+r12], 1
+   8b9: vinserti128 ymm6, ymm6, [rbp+r12*2], 1
+   8c1: vinserti128 ymm7, ymm7, [rbp+r13], 1
+   8c9: lea rbp, [rbp+r12*4]
+   8ce: vinserti128 ymm8, ymm8, [rbp], 1
+   8d5: vinserti128 ymm9, ymm9, [rbp+r12], 1
+   8dd: vinserti128 ymm10, ymm10, [rbp+r12*2], 1
+   8e5: vinserti128 ymm11, ymm11, [rbp+r13], 1
+   8ed: lea rbp, [rbp+r12*4]
+   8f2: vinserti128 ymm12, ymm12, [rbp], 1
+   8f9: vinserti128 ymm13, ymm13, [rbp+r12], 1
+   901: vinserti128 ymm14, ymm14, [rbp+r12*2], 1
+   909: vinserti128 ymm15, ymm15, [rbp+r13], 1
+   911: vmovups [rsp+0x5528], ymm15
+   91a: vpunpckhbw ymm15, ymm0, ymm8
+   91f: vpunpcklbw ymm0, ymm0, ymm8
+   924: vmovups [rsp+0x5448], ymm15
+   92d: vpunpckhbw ymm15, ymm1, ymm9
+   932: vpunpcklbw ymm1, ymm1, ymm9
+   937: vmovups [rsp+0x5468], ymm15
+   940: vpunpckhbw ymm15, ymm2, ymm10
+   945: vpunpcklbw ymm2, ymm2, ymm10
+   94a: vmovups [rsp+0x5488], ymm15
+   953: vpunpckhbw ymm15, ymm3, ymm11
+   958: vpunpcklbw ymm3, ymm3, ymm11
+   95d: vmovups [rsp+0x54A8], ymm15
+   966: vpunpckhbw ymm15, ymm4, ymm12
+   96b: vpunpcklbw ymm4, ymm4, ymm12
+   970: vmovups [rsp+0x54C8], ymm15
+   979: vpunpckhbw ymm15, ymm5, ymm13
+   97e: vpunpcklbw ymm5, ymm5, ymm13
+   983: vmovups [rsp+0x54E8], ymm15
+   98c: vpunpckhbw ymm15, ymm6, ymm14
+   991: vpunpcklbw ymm6, ymm6, ymm14
+   996: vmovups [rsp+0x5508], ymm15
+   99f: vmovups ymm15, [rsp+0x5528]
+   9a8: vpunpckhbw ymm8, ymm7, ymm15
+   9ad: vpunpcklbw ymm7, ymm7, ymm15
+   9b2: vmovups [rsp+0x5528], ymm8
+   9bb: vpunpcklbw ymm8, ymm0, ymm4
+   9bf: vpunpckhbw ymm9, ymm0, ymm4
+   9c3: vpunpcklbw ymm10, ymm1, ymm5
+   9c7: vpunpckhbw ymm11, ymm1, ymm5
+   9cb: vpunpcklbw ymm12, ymm2, ymm6
+   9cf: vpunpckhbw ymm13, ymm2, ymm6
+   9d3: vpunpcklbw ymm14, ymm3, ymm7
+   9d7: vpunpckhbw ymm15, ymm3, ymm7
+   9db: vpunpcklbw ymm0, ymm8, ymm12
+   9e0: vpunpckhbw ymm1, ymm8, ymm12
+   9e5: vpunpcklbw ymm2, ymm9, ymm13
+   9ea: vpunpckhbw ymm3, ymm9, ymm13
+   9ef: vpunpcklbw ymm4, ymm10, ymm14
+   9f4: vpunpckhbw ymm5, ymm10, ymm14
+   9f9: vpunpcklbw ymm6, ymm11, ymm15
+   9fe: vpunpckhbw ymm7, ymm11, ymm15
+   a03: vpunpcklbw ymm8, ymm0, ymm4
+   a07: vpunpckhbw ymm9, ymm0, ymm4
+   a0b: vpunpcklbw ymm10, ymm1, ymm5
+   a0f: vpunpckhbw ymm11, ymm1, ymm5
+   a13: vpunpcklbw ymm12, ymm2, ymm6
+   a17: vpunpckhbw ymm13, ymm2, ymm6
+   a1b: vpunpcklbw ymm14, ymm3, ymm7
+   a1f: vpunpckhbw ymm15, ymm3, ymm7
+   a23: vmovups [r11], ymm8
+   a29: vmovups [r11+0x140], ymm9
+   a32: vmovups [r11+0x280], ymm10
+   a3b: vmovups [r11+0x3C0], ymm11
+   a44: vmovups [r11+0x500], ymm12
+   a4d: vmovups [r11+0x640], ymm13
+   a56: vmovups [r11+0x780], ymm14
+   a5f: vmovups [r11+0x8C0], ymm15
+   a68: vmovups ymm0, [rsp+0x5448]
+   a71: vmovups ymm1, [rsp+0x5468]
+   a7a: vmovups ymm2, [rsp+0x5488]
+   a83: vmovups ymm3, [rsp+0x54A8]
+   a8c: vmovups ymm4, [rsp+0x54C8]
+   a95: vmovups ymm5, [rsp+0x54E8]
+   a9e: vmovups ymm6, [rsp+0x5508]
+   aa7: vmovups ymm7, [rsp+0x5528]
+   ab0: vpunpcklbw ymm8, ymm0, ymm4
+   ab4: vpunpckhbw ymm9, ymm0, ymm4
+   ab8: vpunpcklbw ymm10, ymm1, ymm5
+   abc: vpunpckhbw ymm11, ymm1, ymm5
+   ac0: vpunpcklbw ymm12, ymm2, ymm6
+   ac4: vpunpckhbw ymm13, ymm2, ymm6
+   ac8: vpunpcklbw ymm14, ymm3, ymm7
+   acc: vpunpckhbw ymm15, ymm3, ymm7
+   ad0: vpunpcklbw ymm0, ymm8, ymm12
+   ad5: vpunpckhbw ymm1, ymm8, ymm12
+   ada: vpunpcklbw ymm2, ymm9, ymm13
+   adf: vpunpckhbw ymm3, ymm9, ymm13
+   ae4: vpunpcklbw ymm4, ymm10, ymm14
+   ae9: vpunpckhbw ymm5, ymm10, ymm14
+   aee: vpunpcklbw ymm6, ymm11, ymm15
+   af3: vpunpckhbw ymm7, ymm11, ymm15
+   af8: vpunpcklbw ymm8, ymm0, ymm4
+   afc: vpunpckhbw ymm9, ymm0, ymm4
+   b00: vpunpcklbw ymm10, ymm1, ymm5
+   b04: vpunpckhbw ymm11, ymm1, ymm5
+   b08: vpunpcklbw ymm12, ymm2, ymm6
+   b0c: vpunpckhbw ymm13, ymm2, ymm6
+   b10: vpunpcklbw ymm14, ymm3, ymm7
+   b14: vpunpckhbw ymm15, ymm3, ymm7
+   b18: vmovups [r11+0xA00], ymm8
+   b21: vmovups [r11+0xB40], ymm9
+   b2a: vmovups [r11+0xC80], ymm10
+   b33: vmovups [r11+0xDC0], ymm11
+   b3c: vmovups [r11+0xF00], ymm12
+   b45: vmovups [r11+0x1040], ymm13
+   b4e: vmovups [r11+0x1180], ymm14
+   b57: vmovups [r11+0x12C0], ymm15
+   b60: lea rbp, [r10+0x10]
+   b64: vmovups xmm0, [rbp]
+   b69: vmovups xmm1, [rbp+r12]
+   b70: vmovups xmm2, [rbp+r12*2]
+   b77: vmovups xmm3, [rbp+r13]
+   b7e: lea rbp, [rbp+r12*4]
+   b83: vmovups xmm4, [rbp]
+   b88: vmovups xmm5, [rbp+r12]
+   b8f: vmovups xmm6, [rbp+r12*2]
+   b96: vmovups xmm7, [rbp+r13]
+   b9d: lea rbp, [rbp+r12*4]
+   ba2: vmovups xmm8, [rbp]
+   ba7: vmovups xmm9, [rbp+r12]
+   bae: vmovups xmm10, [rbp+r12*2]
+   bb5: vmovups xmm11, [rbp+r13]
+   bbc: lea rbp, [rbp+r12*4]
+   bc1: vmovups xmm12, [rbp]
+   bc6: vmovups xmm13, [rbp+r12]
+   bcd: vmovups xmm14, [rbp+r12*2]
+   bd4: vmovups xmm15, [rbp+r13]
+   bdb: lea rbp, [rbp+r12*4]
+   be0: vinserti128 ymm0, ymm0, [rbp], 1
+   be7: vinserti128 ymm1, ymm1, [rbp+r12], 1
+   bef: vinserti128 ymm2, ymm2, [rbp+r12*2], 1
+   bf7: vinserti128 ymm3, ymm3, [rbp+r13], 1
+   bff: lea rbp, [rbp+r12*4]
+   c04: vinserti128 ymm4, ymm4, [rbp], 1
+   c0b: vinserti128 ymm5, ymm5, [rbp+r12], 1
+   c13: vinserti128 ymm6, ymm6, [rbp+r12*2], 1
+   c1b: vinserti128 ymm7, ymm7, [rbp+r13], 1
+   c23: lea rbp, [rbp+r12*4]
+   c28: vinserti128 ymm8, ymm8, [rbp], 1
+   c2f: vinserti128 ymm9, ymm9, [rbp+r12], 1
+   c37: vinserti128 ymm10, ymm10, [rbp+r12*2], 1
+   c3f: vinserti128 ymm11, ymm11, [rbp+r13], 1
+   c47: lea rbp, [rbp+r12*4]
+   c4c: vinserti128 ymm12, ymm12, [rbp], 1
+   c53: vinserti128 ymm13, ymm13, [rbp+r12], 1
+   c5b: vinserti128 ymm14, ymm14, [rbp+r12*2], 1
+   c63: vinserti128 ymm15, ymm15, [rbp+r13], 1
+   c6b: vmovups [rsp+0x5528], ymm15
+   c74: vpunpckhbw ymm15, ymm0, ymm8
+   c79: vpunpcklbw ymm0, ymm0, ymm8
+   c7e: vmovups [rsp+0x5448], ymm15
+   c87: vpunpckhbw ymm15, ymm1, ymm9
+   c8c: vpunpcklbw ymm1, ymm1, ymm9
+   c91: vmovups [rsp+0x5468], ymm15
+   c9a: vpunpckhbw ymm15, ymm2, ymm10
+   c9f: vpunpcklbw ymm2, ymm2, ymm10
+   ca4: vmovups [rsp+0x5488], ymm15
+   cad: vpunpckhbw ymm15, ymm3, ymm11
+   cb2: vpunpcklbw ymm3, ymm3, ymm11
+   cb7: vmovups [rsp+0x54A8], ymm15
+   cc0: vpunpckhbw ymm15, ymm4, ymm12
+   cc5: vpunpcklbw ymm4, ymm4, ymm12
+   cca: vmovups [rsp+0x54C8], ymm15
+   cd3: vpunpckhbw ymm15, ymm5, ymm13
+   cd8: vpunpcklbw ymm5, ymm5, ymm13
+   cdd: vmovups [rsp+0x54E8], ymm15
+   ce6: vpunpckhbw ymm15, ymm6, ymm14
+   ceb: vpunpcklbw ymm6, ymm6, ymm14
+   cf0: vmovups [rsp+0x5508], ymm15
+   cf9: vmovups ymm15, [rsp+0x5528]
+   d02: vpunpckhbw ymm8, ymm7, ymm15
+   d07: vpunpcklbw ymm7, ymm7, ymm15
+   d0c: vmovups [rsp+0x5528], ymm8
+   d15: vpunpcklbw ymm8, ymm0, ymm4
+   d19: vpunpckhbw ymm9, ymm0, ymm4
+   d1d: vpunpcklbw ymm10, ymm1, ymm5
+   d21: vpunpckhbw ymm11, ymm1, ymm5
+   d25: vpunpcklbw ymm12, ymm2, ymm6
+   d29: vpunpckhbw ymm13, ymm2, ymm6
+   d2d: vpunpcklbw ymm14, ymm3, ymm7
+   d31: vpunpckhbw ymm15, ymm3, ymm7
+   d35: vpunpcklbw ymm0, ymm8, ymm12
+   d3a: vpunpckhbw ymm1, ymm8, ymm12
+   d3f: vpunpcklbw ymm2, ymm9, ymm13
+   d44: vpunpckhbw ymm3, ymm9, ymm13
+   d49: vpunpcklbw ymm4, ymm10, ymm14
+   d4e: vpunpckhbw ymm5, ymm10, ymm14
+   d53: vpunpcklbw ymm6, ymm11, ymm15
+   d58: vpunpckhbw ymm7, ymm11, ymm15
+   d5d: vpunpcklbw ymm8, ymm0, ymm4
+   d61: vpunpckhbw ymm9, ymm0, ymm4
+   d65: vpunpcklbw ymm10, ymm1, ymm5
+   d69: vpunpckhbw ymm11, ymm1, ymm5
+   d6d: vpunpcklbw ymm12, ymm2, ymm6
+   d71: vpunpckhbw ymm13, ymm2, ymm6
+   d75: vpunpcklbw ymm14, ymm3, ymm7
+   d79: vpunpckhbw ymm15, ymm3, ymm7
+   d7d: vmovups [r11+0x1400], ymm8
+   d86: vmovups [r11+0x1540], ymm9
+   d8f: vmovups [r11+0x1680], ymm10
+   d98: vmovups [r11+0x17C0], ymm11
+   da1: vmovups [r11+0x1900], ymm12
+   daa: vmovups [r11+0x1A40], ymm13
+   db3: vmovups [r11+0x1B80], ymm14
+   dbc: vmovups [r11+0x1CC0], ymm15
+   dc5: vmovups ymm0, [rsp+0x5448]
+   dce: vmovups ymm1, [rsp+0x5468]
+   dd7: vmovups ymm2, [rsp+0x5488]
+   de0: vmovups ymm3, [rsp+0x54A8]
+   de9: vmovups ymm4, [rsp+0x54C8]
+   df2: vmovups ymm5, [rsp+0x54E8]
+   dfb: vmovups ymm6, [rsp+0x5508]
+   e04: vmovups ymm7, [rsp+0x5528]
+   e0d: vpunpcklbw ymm8, ymm0, ymm4
+   e11: vpunpckhbw ymm9, ymm0, ymm4
+   e15: vpunpcklbw ymm10, ymm1, ymm5
+   e19: vpunpckhbw ymm11, ymm1, ymm5
+   e1d: vpunpcklbw ymm12, ymm2, ymm6
+   e21: vpunpckhbw ymm13, ymm2, ymm6
+   e25: vpunpcklbw ymm14, ymm3, ymm7
+   e29: vpunpckhbw ymm15, ymm3, ymm7
+   e2d: vpunpcklbw ymm0, ymm8, ymm12
+   e32: vpunpckhbw ymm1, ymm8, ymm12
+   e37: vpunpcklbw ymm2, ymm9, ymm13
+   e3c: vpunpckhbw ymm3, ymm9, ymm13
+   e41: vpunpcklbw ymm4, ymm10, ymm14
+   e46: vpunpckhbw ymm5, ymm10, ymm14
+   e4b: vpunpcklbw ymm6, ymm11, ymm15
+   e50: vpunpckhbw ymm7, ymm11, ymm15
+   e55: vpunpcklbw ymm8, ymm0, ymm4
+   e59: vpunpckhbw ymm9, ymm0, ymm4
+   e5d: vpunpcklbw ymm10, ymm1, ymm5
+   e61: vpunpckhbw ymm11, ymm1, ymm5
+   e65: vpunpcklbw ymm12, ymm2, ymm6
+   e69: vpunpckhbw ymm13, ymm2, ymm6
+   e6d: vpunpcklbw ymm14, ymm3, ymm7
+   e71: vpunpckhbw ymm15, ymm3, ymm7
+   e75: vmovups [r11+0x1E00], ymm8
+   e7e: vmovups [r11+0x1F40], ymm9
+   e87: vmovups [r11+0x2080], ymm10
+   e90: vmovups [r11+0x21C0], ymm11
+   e99: vmovups [r11+0x2300], ymm12
+   ea2: vmovups [r11+0x2440], ymm13
+   eab: vmovups [r11+0x2580], ymm14
+   eb4: vmovups [r11+0x26C0], ymm15
+   ebd: lea rbp, [r10+0x20]
+   ec1: vmovups xmm0, [rbp]
+   ec6: vmovups xmm1, [rbp+r12]
+   ecd: vmovups xmm2, [rbp+r12*2]
+   ed4: vmovups xmm3, [rbp+r13]
+   edb: lea rbp, [rbp+r12*4]
+   ee0: vmovups xmm4, [rbp]
+   ee5: vmovups xmm5, [rbp+r12]
+   eec: vmovups xmm6, [rbp+r12*2]
+   ef3: vmovups xmm7, [rbp+r13]
+   efa: lea rbp, [rbp+r12*4]
+   eff: vmovups xmm8, [rbp]
+   f04: vmovups xmm9, [rbp+r12]
+   f0b: vmovups xmm10, [rbp+r12*2]
+   f12: vmovups xmm11, [rbp+r13]
+   f19: lea rbp, [rbp+r12*4]
+   f1e: vmovups xmm12, [rbp]
+   f23: vmovups xmm13, [rbp+r12]
+   f2a: vmovups xmm14, [rbp+r12*2]
+   f31: vmovups xmm15, [rbp+r13]
+   f38: lea rbp, [rbp+r12*4]
+   f3d: vinserti128 ymm0, ymm0, [rbp], 1
+   f44: vinserti128 ymm1, ymm1, [rbp+r12], 1
+   f4c: vinserti128 ymm2, ymm2, [rbp+r12*2], 1
+   f54: vinserti128 ymm3, ymm3, [rbp+r13], 1
+   f5c: lea rbp, [rbp+r12*4]
+   f61: vinserti128 ymm4, ymm4, [rbp], 1
+   f68: vinserti128 ymm5, ymm5, [rbp+r12], 1
+   f70: vinserti128 ymm6, ymm6, [rbp+r12*2], 1
+   f78: vinserti128 ymm7, ymm7, [rbp+r13], 1
+   f80: lea rbp, [rbp+r12*4]
+   f85: vinserti128 ymm8, ymm8, [rbp], 1
+   f8c: vinserti128 ymm9, ymm9, [rbp+r12], 1
+   f94: vinserti128 ymm10, ymm10, [rbp+r12*2], 1
+   f9c: vinserti128 ymm11, ymm11, [rbp+r13], 1
+   fa4: lea rbp, [rbp+r12*4]
+   fa9: vinserti128 ymm12, ymm12, [rbp], 1
+   fb0: vinserti128 ymm13, ymm13, [rbp+r12], 1
+   fb8: vinserti128 ymm14, ymm14, [rbp+r12*2], 1
+   fc0: vinserti128 ymm15, ymm15, [rbp+r13], 1
+   fc8: vmovups [rsp+0x5528], ymm15
+   fd1: vpunpckhbw ymm15, ymm0, ymm8
+   fd6: vpunpcklbw ymm0, ymm0, ymm8
+   fdb: vmovups [rsp+0x5448], ymm15
+   fe4: vpunpckhbw ymm15, ymm1, ymm9
+   fe9: vpunpcklbw ymm1, ymm1, ymm9
+   fee: vmovups [rsp+0x5468], ymm15
+   ff7: vpunpckhbw ymm15, ymm2, ymm10
+   ffc: vpunpcklbw ymm2, ymm2, ymm10
+  1001: vmovups [rsp+0x5488], ymm15
+  100a: vpunpckhbw ymm15, ymm3, ymm11
+  100f: vpunpcklbw ymm3, ymm3, ymm11
+  1014: vmovups [rsp+0x54A8], ymm15
+  101d: vpunpckhbw ymm15, ymm4, ymm12
+  1022: vpunpcklbw ymm4, ymm4, ymm12
+  1027: vmovups [rsp+0x54C8], ymm15
+  1030: vpunpckhbw ymm15, ymm5, ymm13
+  1035: vpunpcklbw ymm5, ymm5, ymm13
+  103a: vmovups [rsp+0x54E8], ymm15
+  1043: vpunpckhbw ymm15, ymm6, ymm14
+  1048: vpunpcklbw ymm6, ymm6, ymm14
+  104d: vmovups [rsp+0x5508], ymm15
+  1056: vmovups ymm15, [rsp+0x5528]
+  105f: vpunpckhbw ymm8, ymm7, ymm15
+  1064: vpunpcklbw ymm7, ymm7, ymm15
+  1069: vmovups [rsp+0x5528], ymm8
+  1072: vpunpcklbw ymm8, ymm0, ymm4
+  1076: vpunpckhbw ymm9, ymm0, ymm4
+  107a: vpunpcklbw ymm10, ymm1, ymm5
+  107e: vpunpckhbw ymm11, ymm1, ymm5
+  1082: vpunpcklbw ymm12, ymm2, ymm6
+  1086: vpunpckhbw ymm13, ymm2, ymm6
+  108a: vpunpcklbw ymm14, ymm3, ymm7
+  108e: vpunpckhbw ymm15, ymm3, ymm7
+  1092: vpunpcklbw ymm0, ymm8, ymm12
+  1097: vpunpckhbw ymm1, ymm8, ymm12
+  109c: vpunpcklbw ymm2, ymm9, ymm13
+  10a1: vpunpckhbw ymm3, ymm9, ymm13
+  10a6: vpunpcklbw ymm4, ymm10, ymm14
+  10ab: vpunpckhbw ymm5, ymm10, ymm14
+  10b0: vpunpcklbw ymm6, ymm11, ymm15
+  10b5: vpunpckhbw ymm7, ymm11, ymm15
+  10ba: vpunpcklbw ymm8, ymm0, ymm4
+  10be: vpunpckhbw ymm9, ymm0, ymm4
+  10c2: vpunpcklbw ymm10, ymm1, ymm5
+  10c6: vpunpckhbw ymm11, ymm1, ymm5
+  10ca: vpunpcklbw ymm12, ymm2, ymm6
+  10ce: vpunpckhbw ymm13, ymm2, ymm6
+  10d2: vpunpcklbw ymm14, ymm3, ymm7
+  10d6: vpunpckhbw ymm15, ymm3, ymm7
+  10da: vmovups [r11+0x2800], ymm8
+  10e3: vmovups [r11+0x2940], ymm9
+  10ec: vmovups [r11+0x2A80], ymm10
+  10f5: vmovups [r11+0x2BC0], ymm11
+  10fe: vmovups [r11+0x2D00], ymm12
+  1107: vmovups [r11+0x2E40], ymm13
+  1110: vmovups [r11+0x2F80], ymm14
+  1119: vmovups [r11+0x30C0], ymm15
+  1122: vmovups ymm0, [rsp+0x5448]
+  112b: vmovups ymm1, [rsp+0x5468]
+  1134: vmovups ymm2, [rsp+0x5488]
+  113d: vmovups ymm3, [rsp+0x54A8]
+  1146: vmovups ymm4, [rsp+0x54C8]
+  114f: vmovups ymm5, [rsp+0x54E8]
+  1158: vmovups ymm6, [rsp+0x5508]
+  1161: vmovups ymm7, [rsp+0x5528]
+  116a: vpunpcklbw ymm8, ymm0, ymm4
+  116e: vpunpckhbw ymm9, ymm0, ymm4
+  1172: vpunpcklbw ymm10, ymm1, ymm5
+  1176: vpunpckhbw ymm11, ymm1, ymm5
+  117a: vpunpcklbw ymm12, ymm2, ymm6
+  117e: vpunpckhbw ymm13, ymm2, ymm6
+  1182: vpunpcklbw ymm14, ymm3, ymm7
+  1186: vpunpckhbw ymm15, ymm3, ymm7
+  118a: vpunpcklbw ymm0, ymm8, ymm12
+  118f: vpunpckhbw ymm1, ymm8, ymm12
+  1194: vpunpcklbw ymm2, ymm9, ymm13
+  1199: vpunpckhbw ymm3, ymm9, ymm13
+  119e: vpunpcklbw ymm4, ymm10, ymm14
+  11a3: vpunpckhbw ymm5, ymm10, ymm14
+  11a8: vpunpcklbw ymm6, ymm11, ymm15
+  11ad: vpunpckhbw ymm7, ymm11, ymm15
+  11b2: vpunpcklbw ymm8, ymm0, ymm4
+  11b6: vpunpckhbw ymm9, ymm0, ymm4
+  11ba: vpunpcklbw ymm10, ymm1, ymm5
+  11be: vpunpckhbw ymm11, ymm1, ymm5
+  11c2: vpunpcklbw ymm12, ymm2, ymm6
+  11c6: vpunpckhbw ymm13, ymm2, ymm6
+  11ca: vpunpcklbw ymm14, ymm3, ymm7
+  11ce: vpunpckhbw ymm15, ymm3, ymm7
+  11d2: vmovups [r11+0x3200], ymm8
+  11db: vmovups [r11+0x3340], ymm9
+  11e4: vmovups [r11+0x3480], ymm10
+  11ed: vmovups [r11+0x35C0], ymm11
+  11f6: vmovups [r11+0x3700], ymm12
+  11ff: vmovups [r11+0x3840], ymm13
+  1208: vmovups [r11+0x3980], ymm14
+  1211: vmovups [r11+0x3AC0], ymm15
+  121a: lea rbp, [r10+0x30]
+  121e: vmovups xmm0, [rbp]
+  1223: vmovups xmm1, [rbp+r12]
+  122a: vmovups xmm2, [rbp+r12*2]
+  1231: vmovups xmm3, [rbp+r13]
+  1238: lea rbp, [rbp+r12*4]
+  123d: vmovups xmm4, [rbp]
+  1242: vmovups xmm5, [rbp+r12]
+  1249: vmovups xmm6, [rbp+r12*2]
+  1250: vmovups xmm7, [rbp+r13]
+  1257: lea rbp, [rbp+r12*4]
+  125c: vmovups xmm8, [rbp]
+  1261: vmovups xmm9, [rbp+r12]
+  1268: vmovups xmm10, [rbp+r12*2]
+  126f: vmovups xmm11, [rbp+r13]
+  1276: lea rbp, [rbp+r12*4]
+  127b: vmovups xmm12, [rbp]
+  1280: vmovups xmm13, [rbp+r12]
+  1287: vmovups xmm14, [rbp+r12*2]
+  128e: vmovups xmm15, [rbp+r13]
+  1295: lea rbp, [rbp+r12*4]
+  129a: vinserti128 ymm0, ymm0, [rbp], 1
+  12a1: vinserti128 ymm1, ymm1, [rbp+r12], 1
+  12a9: vinserti128 ymm2, ymm2, [rbp+r12*2], 1
+  12b1: vinserti128 ymm3, ymm3, [rbp+r13], 1
+  12b9: lea rbp, [rbp+r12*4]
+  12be: vinserti128 ymm4, ymm4, [rbp], 1
+  12c5: vinserti128 ymm5, ymm5, [rbp+r12], 1
+  12cd: vinserti128 ymm6, ymm6, [rbp+r12*2], 1
+  12d5: vinserti128 ymm7, ymm7, [rbp+r13], 1
+  12dd: lea rbp, [rbp+r12*4]
+  12e2: vinserti128 ymm8, ymm8, [rbp], 1
+  12e9: vinserti128 ymm9, ymm9, [rbp+r12], 1
+  12f1: vinserti128 ymm10, ymm10, [rbp+r12*2], 1
+  12f9: vinserti128 ymm11, ymm11, [rbp+r13], 1
+  1301: lea rbp, [rbp+r12*4]
+  1306: vinserti128 ymm12, ymm12, [rbp], 1
+  130d: vinserti128 ymm13, ymm13, [rbp+r12], 1
+  1315: vinserti128 ymm14, ymm14, [rbp+r12*2], 1
+  131d: vinserti128 ymm15, ymm15, [rbp+r13], 1
+  1325: vmovups [rsp+0x5528], ymm15
+  132e: vpunpckhbw ymm15, ymm0, ymm8
+  1333: vpunpcklbw ymm0, ymm0, ymm8
+  1338: vmovups [rsp+0x5448], ymm15
+  1341: vpunpckhbw ymm15, ymm1, ymm9
+  1346: vpunpcklbw ymm1, ymm1, ymm9
+  134b: vmovups [rsp+0x5468], ymm15
+  1354: vpunpckhbw ymm15, ymm2, ymm10
+  1359: vpunpcklbw ymm2, ymm2, ymm10
+  135e: vmovups [rsp+0x5488], ymm15
+  1367: vpunpckhbw ymm15, ymm3, ymm11
+  136c: vpunpcklbw ymm3, ymm3, ymm11
+  1371: vmovups [rsp+0x54A8], ymm15
+  137a: vpunpckhbw ymm15, ymm4, ymm12
+  137f: vpunpcklbw ymm4, ymm4, ymm12
+  1384: vmovups [rsp+0x54C8], ymm15
+  138d: vpunpckhbw ymm15, ymm5, ymm13
+  1392: vpunpcklbw ymm5, ymm5, ymm13
+  1397: vmovups [rsp+0x54E8], ymm15
+  13a0: vpunpckhbw ymm15, ymm6, ymm14
+  13a5: vpunpcklbw ymm6, ymm6, ymm14
+  13aa: vmovups [rsp+0x5508], ymm15
+  13b3: vmovups ymm15, [rsp+0x5528]
+  13bc: vpunpckhbw ymm8, ymm7, ymm15
+  13c1: vpunpcklbw ymm7, ymm7, ymm15
+  13c6: vmovups [rsp+0x5528], ymm8
+  13cf: vpunpcklbw ymm8, ymm0, ymm4
+  13d3: vpunpckhbw ymm9, ymm0, ymm4
+  13d7: vpunpcklbw ymm10, ymm1, ymm5
+  13db: vpunpckhbw ymm11, ymm1, ymm5
+  13df: vpunpcklbw ymm12, ymm2, ymm6
+  13e3: vpunpckhbw ymm13, ymm2, ymm6
+  13e7: vpunpcklbw ymm14, ymm3, ymm7
+  13eb: vpunpckhbw ymm15, ymm3, ymm7
+  13ef: vpunpcklbw ymm0, ymm8, ymm12
+  13f4: vpunpckhbw ymm1, ymm8, ymm12
+  13f9: vpunpcklbw ymm2, ymm9, ymm13
+  13fe: vpunpckhbw ymm3, ymm9, ymm13
+  1403: vpunpcklbw ymm4, ymm10, ymm14
+  1408: vpunpckhbw ymm5, ymm10, ymm14
+  140d: vpunpcklbw ymm6, ymm11, ymm15
+  1412: vpunpckhbw ymm7, ymm11, ymm15
+  1417: vpunpcklbw ymm8, ymm0, ymm4
+  141b: vpunpckhbw ymm9, ymm0, ymm4
+  141f: vpunpcklbw ymm10, ymm1, ymm5
+  1423: vpunpckhbw ymm11, ymm1, ymm5
+  1427: vpunpcklbw ymm12, ymm2, ymm6
+  142b: vpunpckhbw ymm13, ymm2, ymm6
+  142f: vpunpcklbw ymm14, ymm3, ymm7
+  1433: vpunpckhbw ymm15, ymm3, ymm7
+  1437: vmovups [r11+0x3C00], ymm8
+  1440: vmovups [r11+0x3D40], ymm9
+  1449: vmovups [r11+0x3E80], ymm10
+  1452: vmovups [r11+0x3FC0], ymm11
+  145b: vmovups [r11+0x4100], ymm12
+  1464: vmovups [r11+0x4240], ymm13
+  146d: vmovups [r11+0x4380], ymm14
+  1476: vmovups [r11+0x44C0], ymm15
+  147f: vmovups ymm0, [rsp+0x5448]
+  1488: vmovups ymm1, [rsp+0x5468]
+  1491: vmovups ymm2, [rsp+0x5488]
+  149a: vmovups ymm3, [rsp+0x54A8]
+  14a3: vmovups ymm4, [rsp+0x54C8]
+  14ac: vmovups ymm5, [rsp+0x54E8]
+  14b5: vmovups ymm6, [rsp+0x5508]
+  14be: vmovups ymm7, [rsp+0x5528]
+  14c7: vpunpcklbw ymm8, ymm0, ymm4
+  14cb: vpunpckhbw ymm9, ymm0, ymm4
+  14cf: vpunpcklbw ymm10, ymm1, ymm5
+  14d3: vpunpckhbw ymm11, ymm1, ymm5
+  14d7: vpunpcklbw ymm12, ymm2, ymm6
+  14db: vpunpckhbw ymm13, ymm2, ymm6
+  14df: vpunpcklbw ymm14, ymm3, ymm7
+  14e3: vpunpckhbw ymm15, ymm3, ymm7
+  14e7: vpunpcklbw ymm0, ymm8, ymm12
+  14ec: vpunpckhbw ymm1, ymm8, ymm12
+  14f1: vpunpcklbw ymm2, ymm9, ymm13
+  14f6: vpunpckhbw ymm3, ymm9, ymm13
+  14fb: vpunpcklbw ymm4, ymm10, ymm14
+  1500: vpunpckhbw ymm5, ymm10, ymm14
+  1505: vpunpcklbw ymm6, ymm11, ymm15
+  150a: vpunpckhbw ymm7, ymm11, ymm15
+  150f: vpunpcklbw ymm8, ymm0, ymm4
+  1513: vpunpckhbw ymm9, ymm0, ymm4
+  1517: vpunpcklbw ymm10, ymm1, ymm5
+  151b: vpunpckhbw ymm11, ymm1, ymm5
+  151f: vpunpcklbw ymm12, ymm2, ymm6
+  1523: vpunpckhbw ymm13, ymm2, ymm6
+  1527: vpunpcklbw ymm14, ymm3, ymm7
+  152b: vpunpckhbw ymm15, ymm3, ymm7
+  152f: vmovups [r11+0x4600], ymm8
+  1538: vmovups [r11+0x4740], ymm9
+  1541: vmovups [r11+0x4880], ymm10
+  154a: vmovups [r11+0x49C0], ymm11
+  1553: vmovups [r11+0x4B00], ymm12
+  155c: vmovups [r11+0x4C40], ymm13
+  1565: vmovups [r11+0x4D80], ymm14
+  156e: vmovups [r11+0x4EC0], ymm15
+  1577: mov r10, [rsp+0x5548]
+  157f: add r11, 0x20
+  1583: ret
+  1584: lea rbp, [rsp+0x48]
+  1589: lea r12, [rsp+0x5248]
+  1591: mov [rsp+0x5D88], r12
+  1599: lea r12, [rsp+0x5048]
+  15a1: mov r13, [r12]
+  15a6: mov r11, [r12+0x200]
+  15ae: lea r15, [rbp+0x40]
+  15b2: sub r15, r13
+  15b5: mov r14, [rsp+0x10]
+  15ba: add r14, r15
+  15bd: cmp qword ptr [rsp+0x18], 0
+  15c3: je 0x16B8
+  15c9: test r15, r15
+  15cc: je 0x16B8
+  15d2: add r13, r15
+  15d5: add r11, r15
+  15d8: mov r14, 0x40
+  15df: sub r14, r15
+  15e2: cmp r14, 0x20
+  15e6: jl 0x1607
+  15e8: vmovups ymm0, [r13]
+  15ee: vmovups ymm1, [r13+r14-0x20]
+  15f5: vmovups [r11], ymm0
+  15fb: vmovups [r11+r14-0x20], ymm1
+  1602: jmp 0x1693
+  1607: cmp r14, 0x10
+  160b: jl 0x1629
+  160d: vmovups xmm0, [r13]
+  1613: vmovups xmm1, [r13+r14-0x10]
+  161a: vmovups [r11], xmm0
+  1620: vmovups [r11+r14-0x10], xmm1
+  1627: jmp 0x1693
+  1629: cmp r14, 8
+  162d: jl 0x1643
+  162f: mov r15, [r13]
+  1633: mov r13, [r13+r14-8]
+  1638: mov [r11], r15
+  163c: mov [r11+r14-8], r13
+  1641: jmp 0x1693
+  1643: cmp r14, 4
+  1647: jl 0x165D
+  1649: mov r15d, [r13]
+  164d: mov r13d, [r13+r14-4]
+  1652: mov [r11], r15d
+  1656: mov [r11+r14-4], r13d
+  165b: jmp 0x1693
+  165d: cmp r14, 2
+  1661: jl 0x167B
+  1663: mov r15w, [r13]
+  1668: mov r13w, [r13+r14-2]
+  166e: mov [r11], r15w
+  1673: mov [r11+r14-2], r13w
+  1679: jmp 0x1693
+  167b: cmp r14, 1
+  167f: jl 0x1693
+  1681: mov r15b, [r13]
+  1685: mov r13b, [r13+r14-1]
+  168a: mov [r11], r15b
+  168e: mov [r11+r14-1], r13b
+  1693: mov r13, [r12]
+  1698: lea r14, [rbp+0x40]
+  169c: sub r14, r13
+  169f: add r14, [rsp+0x10]
+  16a4: sub r14, 0x40
+  16a8: add r13, 0x40
+  16ac: mov r11, [r12+0x200]
+  16b4: add r11, 0x40
+  16b8: cmp r14, 0x40
+  16bc: jl 0x16E8
+  16be: vmovups ymm0, [r13]
+  16c4: vmovups ymm1, [r13+0x20]
+  16ca: vmovntps [r11], ymm0
+  16d0: vmovntps [r11+0x20], ymm1
+  16d6: add r13, 0x40
+  16da: add r11, 0x40
+  16de: sub r14, 0x40
+  16e2: cmp r14, 0x40
+  16e6: jge 0x16BE
+  16e8: cmp qword ptr [rsp+0x20], 0
+  16ee: je 0x17B0
+  16f4: test r14, r14
+  16f7: je 0x17AE
+  16fd: cmp r14, 0x20
+  1701: jl 0x1722
+  1703: vmovups ymm0, [r13]
+  1709: vmovups ymm1, [r13+r14-0x20]
+  1710: vmovups [r11], ymm0
+  1716: vmovups [r11+r14-0x20], ymm1
+  171d: jmp 0x17AE
+  1722: cmp r14, 0x10
+  1726: jl 0x1744
+  1728: vmovups xmm0, [r13]
+  172e: vmovups xmm1, [r13+r14-0x10]
+  1735: vmovups [r11], xmm0
+  173b: vmovups [r11+r14-0x10], xmm1
+  1742: jmp 0x17AE
+  1744: cmp r14, 8
+  1748: jl 0x175E
+  174a: mov r15, [r13]
+  174e: mov r13, [r13+r14-8]
+  1753: mov [r11], r15
+  1757: mov [r11+r14-8], r13
+  175c: jmp 0x17AE
+  175e: cmp r14, 4
+  1762: jl 0x1778
+  1764: mov r15d, [r13]
+  1768: mov r13d, [r13+r14-4]
+  176d: mov [r11], r15d
+  1771: mov [r11+r14-4], r13d
+  1776: jmp 0x17AE
+  1778: cmp r14, 2
+  177c: jl 0x1796
+  177e: mov r15w, [r13]
+  1783: mov r13w, [r13+r14-2]
+  1789: mov [r11], r15w
+  178e: mov [r11+r14-2], r13w
+  1794: jmp 0x17AE
+  1796: cmp r14, 1
+  179a: jl 0x17AE
+  179c: mov r15b, [r13]
+  17a0: mov r13b, [r13+r14-1]
+  17a5: mov [r11], r15b
+  17a9: mov [r11+r14-1], r13b
+  17ae: jmp 0x17D2
+  17b0: mov [r12+0x200], r11
+  17b8: vmovups ymm0, [rbp+0x100]
+  17c0: vmovups [rbp], ymm0
+  17c5: vmovups ymm0, [rbp+0x120]
+  17cd: vmovups [rbp+0x20], ymm0
+  17d2: add rbp, 0x140
+  17d9: add r12, 8
+  17dd: cmp r12, [rsp+0x5D88]
+  17e5: jne 0x15A1
+  17eb: ret
+  17ec: mov rbp, 0x40
+  17f3: sub rbp, rdx
+  17f6: imul r12, rbp, 1
+  17fd: sub rsi, r12
+  1800: imul rbp, rcx
+  1804: sub rdi, rbp
+  1807: mov rdx, 0x40
+  180e: jmp 0x6F

@@ -4,8 +4,8 @@ k.phase0:
      4: mov r10, [rdi+8]
      8: mov rsi, [rdi]
      b: mov edx, 0x40
-    10: mov ecx, 0x40
-    15: mov r8d, 0x400
+    10: mov ecx, 0x400
+    15: mov r8d, 0x40
     1b: mov r9d, 0x400
     21: mov rdi, r10
     24: call 0x29  ; tilewright_pair_transpose_b128_by_rows
@@ -13,63 +13,64 @@ k.phase0:
     2c: pop rbp
     2d: ret
 tilewright_pair_transpose_b128_by_rows:
-     0: mov r10, rdx
-     3: mov r11, rcx
-     6: test r11, r11
-     9: jle 0x104
-     f: sub r10, 2
-    13: jl 0xDC
-    19: mov rax, rdi
-    1c: mov rdx, rsi
-    1f: mov rcx, r11
-    22: sub rcx, 4
-    26: jl 0x82
-    28: vmovdqu ymm0, [rdx]
-    2d: vmovdqu ymm1, [rdx+r9]
-    33: vperm2i128 ymm2, ymm0, ymm1, 0x20
-    39: vperm2i128 ymm3, ymm0, ymm1, 0x31
-    3f: vmovdqu [rax], ymm2
-    44: vmovdqu [rax+r8], ymm3
-    4a: add rax, 0x20
-    4e: lea rdx, [rdx+r9*2]
-    52: vmovdqu ymm0, [rdx]
-    57: vmovdqu ymm1, [rdx+r9]
-    5d: vperm2i128 ymm2, ymm0, ymm1, 0x20
-    63: vperm2i128 ymm3, ymm0, ymm1, 0x31
-    69: vmovdqu [rax], ymm2
-    6e: vmovdqu [rax+r8], ymm3
-    74: add rax, 0x20
-    78: lea rdx, [rdx+r9*2]
-    7c: sub rcx, 4
-    80: jge 0x28
-    82: test rcx, 2
-    89: je 0xB5
-    8b: vmovdqu ymm0, [rdx]
-    90: vmovdqu ymm1, [rdx+r9]
-    96: vperm2i128 ymm2, ymm0, ymm1, 0x20
-    9c: vperm2i128 ymm3, ymm0, ymm1, 0x31
-    a2: vmovdqu [rax], ymm2
-    a7: vmovdqu [rax+r8], ymm3
-    ad: add rax, 0x20
-    b1: lea rdx, [rdx+r9*2]
-    b5: test rcx, 1
-    bc: je 0xCF
-    be: vmovdqu ymm0, [rdx]
-    c3: vmovdqu [rax], xmm0
-    c8: vextracti128 [rax+r8], ymm0, 1
-    cf: add rsi, 0x20
-    d3: lea rdi, [rdi+r8*2]
-    d7: jmp 0xF
-    dc: test r10, 1
-    e3: je 0x104
-    e5: mov rax, rdi
-    e8: mov rdx, rsi
-    eb: mov rcx, r11
-    ee: vmovdqu xmm0, [rdx]
-    f3: vmovdqu [rax], xmm0
-    f8: add rdx, r9
-    fb: add rax, 0x10
-    ff: dec rcx
-   102: jg 0xEE
-   104: vzeroupper
-   107: ret
+     0: test r8, r8
+     3: jle 0x10E
+     9: cmp rdx, 2
+     d: jl 0xE4
+    13: mov rax, rdi
+    16: mov r10, rsi
+    19: mov r11, r8
+    1c: cmp r11, 4
+    20: jl 0x80
+    22: vmovups ymm0, [r10]
+    28: vmovups ymm1, [r10+r9]
+    2e: vperm2f128 ymm2, ymm0, ymm1, 0x20
+    34: vperm2f128 ymm3, ymm0, ymm1, 0x31
+    3a: vmovups [rax], ymm2
+    3f: vmovups [rax+rcx], ymm3
+    44: add rax, 0x20
+    48: lea r10, [r10+r9*2]
+    4c: vmovups ymm0, [r10]
+    52: vmovups ymm1, [r10+r9]
+    58: vperm2f128 ymm2, ymm0, ymm1, 0x20
+    5e: vperm2f128 ymm3, ymm0, ymm1, 0x31
+    64: vmovups [rax], ymm2
+    69: vmovups [rax+rcx], ymm3
+    6e: add rax, 0x20
+    72: lea r10, [r10+r9*2]
+    76: sub r11, 4
+    7a: cmp r11, 4
+    7e: jge 0x22
+    80: test r11, 2
+    87: je 0xB3
+    89: vmovups ymm0, [r10]
+    8f: vmovups ymm1, [r10+r9]
+    95: vperm2f128 ymm2, ymm0, ymm1, 0x20
+    9b: vperm2f128 ymm3, ymm0, ymm1, 0x31
+    a1: vmovups [rax], ymm2
+    a6: vmovups [rax+rcx], ymm3
+    ab: add rax, 0x20
+    af: lea r10, [r10+r9*2]
+    b3: test r11, 1
+    ba: je 0xCE
+    bc: vmovups ymm0, [r10]
+    c2: vmovups [rax], xmm0
+    c7: vextracti128 [rax+rcx], ymm0, 1
+    ce: add rsi, 0x20
+    d2: lea rdi, [rdi+rcx*2]
+    d6: sub rdx, 2
+    da: cmp rdx, 2
+    de: jge 0x13
+    e4: test rdx, 1
+    eb: je 0x10E
+    ed: mov rax, rdi
+    f0: mov r10, rsi
+    f3: mov r11, r8
+    f6: vmovups xmm0, [r10]
+    fc: vmovups [rax], xmm0
+   101: add r10, r9
+   104: add rax, 0x10
+   108: sub r11, 1
+   10c: jne 0xF6
+   10e: vzeroupper
+   111: ret

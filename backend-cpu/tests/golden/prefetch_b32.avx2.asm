@@ -16,9 +16,10 @@ tilewright_prefetch:
      a: xor eax, eax
      c: prefetcht1 [rdi+rax]
     10: add rax, 0x40
-    17: cmp rax, rcx
-    1a: jb 0xC
-    1c: add rdi, rsi
-    1f: dec rdx
-    22: jne 0xA
-    24: ret
+    14: cmp rax, rcx
+    17: jb 0xC
+    19: add rdi, rsi
+    1c: sub rdx, 1
+    20: jne 0xA
+    22: vzeroupper
+    25: ret

@@ -8,8 +8,8 @@ k.phase0:
     16: xor rbx, rbx
     19: mov r12, [rdi]
     1c: mov r13, [rdi+8]
-    20: mov edx, 0xFA0
-    25: xor rcx, rcx
+    20: xor rdx, rdx
+    23: mov ecx, 0xFA0
     28: mov rsi, r12
     2b: mov rdi, r13
     2e: call 0x33  ; tilewright_stream_run_l2
@@ -27,153 +27,156 @@ k.phase0:
     6a: pop rbp
     6b: ret
 tilewright_stream_run_l2:
-     0: test rdx, rdx
-     3: jle 0x328
-     9: mov r8, rcx
-     c: mov rcx, rdi
-     f: neg rcx
-    12: and rcx, 0x3F
-    16: cmp rdx, rcx
-    19: cmovb rcx, rdx
-    1d: sub rdx, rcx
-    20: test rcx, rcx
-    23: je 0xE3
-    29: test rcx, 0x20
-    30: je 0x4A
-    32: vmovdqu ymm0, [rsi]
-    37: vmovdqu [rdi], ymm0
-    3c: add rdi, 0x20
-    43: add rsi, 0x20
-    4a: test rcx, 0x10
-    51: je 0x6B
-    53: vmovdqu xmm0, [rsi]
-    58: vmovdqu [rdi], xmm0
-    5d: add rdi, 0x10
-    64: add rsi, 0x10
-    6b: test rcx, 8
-    72: je 0x8A
-    74: mov rax, [rsi]
-    78: mov [rdi], rax
-    7c: add rdi, 8
-    83: add rsi, 8
-    8a: test rcx, 4
-    91: je 0xA7
-    93: mov eax, [rsi]
-    96: mov [rdi], eax
-    99: add rdi, 4
-    a0: add rsi, 4
-    a7: test rcx, 2
-    ae: je 0xC6
-    b0: mov ax, [rsi]
-    b4: mov [rdi], ax
-    b8: add rdi, 2
-    bf: add rsi, 2
-    c6: test rcx, 1
-    cd: je 0xE3
-    cf: mov al, [rsi]
-    d2: mov [rdi], al
-    d5: add rdi, 1
-    dc: add rsi, 1
-    e3: test r8, r8
-    e6: je 0x1DF
-    ec: cmp rdx, 0x2040
-    f3: jb 0x166
-    f5: prefetcht1 [rsi+0x2000]
-    fc: vmovdqu64 zmm0, [rsi]
-   103: vmovntdq [rdi], zmm0
-   10a: add rsi, 0x40
-   111: add rdi, 0x40
-   118: sub rdx, 0x40
-   11f: cmp rdx, 0x2040
-   126: jae 0xF5
-   128: prefetcht1 [r8]
-   12d: cmp rdx, 0x40
-   134: jb 0x265
-   13a: add r8, 0x40
-   141: vmovdqu64 zmm0, [rsi]
-   148: vmovntdq [rdi], zmm0
-   14f: add rsi, 0x40
-   156: add rdi, 0x40
-   15d: sub rdx, 0x40
-   164: jmp 0x128
-   166: cmp rdx, 0x100
-   16d: jb 0x128
-   16f: prefetcht1 [r8]
-   174: vmovdqu64 zmm0, [rsi]
-   17b: vmovntdq [rdi], zmm0
-   182: prefetcht1 [r8+0x40]
-   187: vmovdqu64 zmm0, [rsi+0x40]
-   18e: vmovntdq [rdi+0x40], zmm0
-   195: prefetcht1 [r8+0x80]
-   19d: vmovdqu64 zmm0, [rsi+0x80]
-   1a4: vmovntdq [rdi+0x80], zmm0
-   1ab: prefetcht1 [r8+0xC0]
-   1b3: vmovdqu64 zmm0, [rsi+0xC0]
-   1ba: vmovntdq [rdi+0xC0], zmm0
-   1c1: add rsi, 0x100
-   1c8: add rdi, 0x100
-   1cf: sub rdx, 0x100
-   1d6: add r8, 0x100
-   1dd: jmp 0x166
-   1df: cmp rdx, 0x100
-   1e6: jb 0x237
-   1e8: vmovdqu64 zmm0, [rsi]
-   1ef: vmovdqu64 zmm1, [rsi+0x40]
-   1f6: vmovdqu64 zmm2, [rsi+0x80]
-   1fd: vmovdqu64 zmm3, [rsi+0xC0]
-   204: vmovntdq [rdi], zmm0
-   20b: vmovntdq [rdi+0x40], zmm1
-   212: vmovntdq [rdi+0x80], zmm2
-   219: vmovntdq [rdi+0xC0], zmm3
-   220: add rsi, 0x100
-   227: add rdi, 0x100
-   22e: sub rdx, 0x100
-   235: jmp 0x1DF
-   237: cmp rdx, 0x40
-   23e: jb 0x265
-   240: vmovdqu64 zmm0, [rsi]
-   247: vmovntdq [rdi], zmm0
-   24e: add rsi, 0x40
-   255: add rdi, 0x40
-   25c: sub rdx, 0x40
-   263: jmp 0x237
-   265: test rdx, rdx
-   268: je 0x328
-   26e: test rdx, 0x20
-   275: je 0x28F
-   277: vmovdqu ymm0, [rsi]
-   27c: vmovdqu [rdi], ymm0
-   281: add rdi, 0x20
-   288: add rsi, 0x20
-   28f: test rdx, 0x10
-   296: je 0x2B0
-   298: vmovdqu xmm0, [rsi]
-   29d: vmovdqu [rdi], xmm0
-   2a2: add rdi, 0x10
-   2a9: add rsi, 0x10
-   2b0: test rdx, 8
-   2b7: je 0x2CF
-   2b9: mov rax, [rsi]
-   2bd: mov [rdi], rax
-   2c1: add rdi, 8
-   2c8: add rsi, 8
-   2cf: test rdx, 4
-   2d6: je 0x2EC
-   2d8: mov eax, [rsi]
-   2db: mov [rdi], eax
-   2de: add rdi, 4
-   2e5: add rsi, 4
-   2ec: test rdx, 2
-   2f3: je 0x30B
-   2f5: mov ax, [rsi]
-   2f9: mov [rdi], ax
-   2fd: add rdi, 2
-   304: add rsi, 2
-   30b: test rdx, 1
-   312: je 0x328
-   314: mov al, [rsi]
-   317: mov [rdi], al
-   31a: add rdi, 1
-   321: add rsi, 1
-   328: vzeroupper
-   32b: ret
+     0: test rcx, rcx
+     3: jle 0x2DE
+     9: mov rax, rdi
+     c: neg rax
+     f: and rax, 0x3F
+    13: cmp rcx, rax
+    16: cmovb rax, rcx
+    1a: sub rcx, rax
+    1d: test rax, rax
+    20: je 0xCA
+    26: test rax, 0x20
+    2d: je 0x45
+    2f: vmovups ymm0, [rsi]
+    36: vmovups [rdi], ymm0
+    3d: add rsi, 0x20
+    41: add rdi, 0x20
+    45: test rax, 0x10
+    4c: je 0x64
+    4e: vmovups xmm0, [rsi]
+    55: vmovups [rdi], xmm0
+    5c: add rsi, 0x10
+    60: add rdi, 0x10
+    64: test rax, 8
+    6b: je 0x7D
+    6d: mov r10, [rsi]
+    71: mov [rdi], r10
+    75: add rsi, 8
+    79: add rdi, 8
+    7d: test rax, 4
+    84: je 0x96
+    86: mov r10d, [rsi]
+    8a: mov [rdi], r10d
+    8e: add rsi, 4
+    92: add rdi, 4
+    96: test rax, 2
+    9d: je 0xB1
+    9f: mov r10w, [rsi]
+    a4: mov [rdi], r10w
+    a9: add rsi, 2
+    ad: add rdi, 2
+    b1: test rax, 1
+    b8: je 0xCA
+    ba: mov r10b, [rsi]
+    be: mov [rdi], r10b
+    c2: add rsi, 1
+    c6: add rdi, 1
+    ca: test rdx, rdx
+    cd: je 0x1B2
+    d3: cmp rcx, 0x2040
+    da: jb 0x108
+    dc: prefetcht1 [rsi+0x2000]
+    e3: vmovups zmm0, [rsi]
+    ea: vmovntps [rdi], zmm0
+    f1: add rsi, 0x40
+    f5: add rdi, 0x40
+    f9: sub rcx, 0x40
+    fd: cmp rcx, 0x2040
+   104: jae 0xDC
+   106: jmp 0x184
+   108: cmp rcx, 0x100
+   10f: jb 0x184
+   111: prefetcht1 [rdx]
+   115: vmovups zmm0, [rsi]
+   11c: vmovntps [rdi], zmm0
+   123: prefetcht1 [rdx+0x40]
+   127: vmovups zmm0, [rsi+0x40]
+   12e: vmovntps [rdi+0x40], zmm0
+   135: prefetcht1 [rdx+0x80]
+   13c: vmovups zmm0, [rsi+0x80]
+   143: vmovntps [rdi+0x80], zmm0
+   14a: prefetcht1 [rdx+0xC0]
+   151: vmovups zmm0, [rsi+0xC0]
+   158: vmovntps [rdi+0xC0], zmm0
+   15f: add rsi, 0x100
+   166: add rdi, 0x100
+   16d: sub rcx, 0x100
+   174: add rdx, 0x100
+   17b: cmp rcx, 0x100
+   182: jae 0x111
+   184: prefetcht1 [rdx]
+   188: cmp rcx, 0x40
+   18c: jb 0x237
+   192: add rdx, 0x40
+   196: vmovups zmm0, [rsi]
+   19d: vmovntps [rdi], zmm0
+   1a4: add rsi, 0x40
+   1a8: add rdi, 0x40
+   1ac: sub rcx, 0x40
+   1b0: jmp 0x184
+   1b2: cmp rcx, 0x100
+   1b9: jb 0x211
+   1bb: vmovups zmm0, [rsi]
+   1c2: vmovups zmm1, [rsi+0x40]
+   1c9: vmovups zmm2, [rsi+0x80]
+   1d0: vmovups zmm3, [rsi+0xC0]
+   1d7: vmovntps [rdi], zmm0
+   1de: vmovntps [rdi+0x40], zmm1
+   1e5: vmovntps [rdi+0x80], zmm2
+   1ec: vmovntps [rdi+0xC0], zmm3
+   1f3: add rsi, 0x100
+   1fa: add rdi, 0x100
+   201: sub rcx, 0x100
+   208: cmp rcx, 0x100
+   20f: jae 0x1BB
+   211: cmp rcx, 0x40
+   215: jb 0x237
+   217: vmovups zmm0, [rsi]
+   21e: vmovntps [rdi], zmm0
+   225: add rsi, 0x40
+   229: add rdi, 0x40
+   22d: sub rcx, 0x40
+   231: cmp rcx, 0x40
+   235: jae 0x217
+   237: test rcx, rcx
+   23a: je 0x2DE
+   240: test rcx, 0x20
+   247: je 0x25F
+   249: vmovups ymm0, [rsi]
+   250: vmovups [rdi], ymm0
+   257: add rsi, 0x20
+   25b: add rdi, 0x20
+   25f: test rcx, 0x10
+   266: je 0x27E
+   268: vmovups xmm0, [rsi]
+   26f: vmovups [rdi], xmm0
+   276: add rsi, 0x10
+   27a: add rdi, 0x10
+   27e: test rcx, 8
+   285: je 0x297
+   287: mov rax, [rsi]
+   28b: mov [rdi], rax
+   28f: add rsi, 8
+   293: add rdi, 8
+   297: test rcx, 4
+   29e: je 0x2AE
+   2a0: mov eax, [rsi]
+   2a3: mov [rdi], eax
+   2a6: add rsi, 4
+   2aa: add rdi, 4
+   2ae: test rcx, 2
+   2b5: je 0x2C7
+   2b7: mov ax, [rsi]
+   2bb: mov [rdi], ax
+   2bf: add rsi, 2
+   2c3: add rdi, 2
+   2c7: test rcx, 1
+   2ce: je 0x2DE
+   2d0: mov al, [rsi]
+   2d3: mov [rdi], al
+   2d6: add rsi, 1
+   2da: add rdi, 1
+   2de: vzeroupper
+   2e1: ret

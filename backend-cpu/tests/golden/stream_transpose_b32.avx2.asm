@@ -34,844 +34,855 @@ tilewright_stream_transpose_b32:
      4: push r13
      6: push r14
      8: push r15
-     a: mov qword ptr [rsp-0x1000], 0
-    16: mov qword ptr [rsp-0x2000], 0
-    22: mov qword ptr [rsp-0x3000], 0
-    2e: mov qword ptr [rsp-0x4000], 0
-    3a: mov qword ptr [rsp-0x5000], 0
-    46: sub rsp, 0x5080
-    4d: mov [rsp+0x290], rdx
-    55: mov [rsp+0x298], rcx
-    5d: mov [rsp+0x2A8], r9
-    65: mov [rsp+0x278], rdi
-    6d: test rdx, rdx
-    70: jle 0x120E
-    76: test rcx, rcx
-    79: jle 0x120E
-    7f: imul rdx, rcx
-    83: imul rdx, 4
-    8a: mov [rsp+0x280], rdx
-    92: xor eax, eax
-    94: test qword ptr [rsp+0x50C8], 0x7FF
-    a0: jne 0xB9
-    a2: cmp qword ptr [rsp+0x290], 0x40
-    ae: jge 0xB2
-    b0: jmp 0xB9
-    b2: mov rax, 0x1F
-    b9: mov [rsp+0x720], rax
-    c1: mov rcx, rdx
-    c4: lea rax, [rdx+0x1FF]
-    cb: xor edx, edx
-    cd: div rcx
-    d0: add rax, 9
-    d7: shr rax, 1
-    db: mov [rsp+0x2B0], rax
-    e3: mov rax, [rsp+0x50B8]
-    eb: mov rdx, [rsp+0x50C0]
-    f3: test rax, rax
-    f6: jle 0x120E
-    fc: test rdx, rdx
-    ff: jle 0x120E
-   105: mov [rsp+0x710], rdx
-   10d: mov r13, rsi
-   110: mov r15, rsi
-   113: mov r14, rax
-   116: add rsi, 4
-   11d: mov [rsp+0x718], rsi
-   125: imul rax, rdx
-   129: mov [rsp+0x260], rax
-   131: mov rcx, r8
-   134: or r8, r9
-   137: and r8, 0x3F
-   13b: mov rdx, rdi
-   13e: and rdx, 3
-   142: or r8, rdx
-   145: xor edx, edx
-   147: test r8, r8
-   14a: sete dl
-   14d: mov [rsp+0x248], rdx
-   155: mov rax, rdi
-   158: neg rax
-   15b: and rax, 0x3F
-   15f: shr rax, 2
-   163: test rdx, rdx
-   166: cmove rax, rdx
-   16a: xor edx, edx
-   16c: mov [rsp+0x700], rdx
-   174: test rax, rax
-   177: je 0x1E9
-   179: mov rdx, [rsp+0x260]
-   181: imul rdx, 4
-   188: cmp rdx, rcx
-   18b: jne 0x1F0
-   18d: cmp qword ptr [rsp+0x290], 8
-   196: jle 0x1F0
-   198: mov [rsp+0x700], rax
-   1a0: imul rdx, rax, 4
-   1a7: add [rsp+0x278], rdx
-   1af: mov r11, rax
-   1b2: add r13, [rsp+0x50C8]
-   1ba: dec r14
-   1bd: jne 0x1E4
-   1bf: mov r14, [rsp+0x50B8]
-   1c7: add r15, [rsp+0x50D0]
-   1cf: dec qword ptr [rsp+0x710]
-   1d7: jne 0x1E1
-   1d9: mov r15, [rsp+0x718]
-   1e1: mov r13, r15
-   1e4: dec r11
-   1e7: jne 0x1B2
-   1e9: mov rax, 0x20
-   1f0: mov rdx, [rsp+0x260]
-   1f8: cmp rdx, rax
-   1fb: jae 0x20B
-   1fd: mov rax, 0x10
-   204: cmp rdx, rax
-   207: cmovb rax, rdx
-   20b: mov [rsp+0x258], rax
-   213: sub [rsp+0x260], rax
-   21b: lea r10, [rsp+0x100]
-   223: mov r8, r13
-   226: mov r11, rax
-   229: mov [r10], r13
-   22d: add r10, 8
-   234: add r13, [rsp+0x50C8]
-   23c: dec r14
-   23f: jne 0x266
-   241: mov r14, [rsp+0x50B8]
-   249: add r15, [rsp+0x50D0]
-   251: dec qword ptr [rsp+0x710]
-   259: jne 0x263
-   25b: mov r15, [rsp+0x718]
-   263: mov r13, r15
-   266: dec r11
-   269: jne 0x229
-   26b: mov [rsp+0x270], r10
-   273: mov r11, 0x10
-   27a: sub r11, rax
-   27d: jbe 0x28F
-   27f: mov [r10], r8
-   283: add r10, 8
-   28a: dec r11
-   28d: jne 0x27F
-   28f: mov rax, [rsp+0x258]
-   297: test rax, rax
-   29a: je 0x120E
-   2a0: mov [rsp+0x250], rax
-   2a8: vmovups ymm0, [rsp+0x100]
-   2b1: vmovups [rsp], ymm0
-   2b7: vmovups ymm0, [rsp+0x120]
-   2c0: vmovups [rsp+0x20], ymm0
-   2c6: vmovups ymm0, [rsp+0x140]
-   2cf: vmovups [rsp+0x40], ymm0
-   2d5: vmovups ymm0, [rsp+0x160]
-   2de: vmovups [rsp+0x60], ymm0
-   2e4: vmovups ymm0, [rsp+0x180]
-   2ed: vmovups [rsp+0x80], ymm0
-   2f6: vmovups ymm0, [rsp+0x1A0]
-   2ff: vmovups [rsp+0xA0], ymm0
-   308: vmovups ymm0, [rsp+0x1C0]
-   311: vmovups [rsp+0xC0], ymm0
-   31a: vmovups ymm0, [rsp+0x1E0]
-   323: vmovups [rsp+0xE0], ymm0
-   32c: lea rdx, [rsp+0x80]
-   334: lea r8, [rsp+0x100]
-   33c: cmp rax, 0x10
-   343: cmova rdx, r8
-   347: mov [rsp+0x268], rdx
-   34f: xor edx, edx
-   351: cmp rax, 0x10
-   358: setae dl
-   35b: and rdx, [rsp+0x248]
-   363: mov [rsp+0x240], rdx
-   36b: cmp rax, 0x20
-   372: je 0x376
-   374: xor edx, edx
-   376: mov [rsp+0x2B8], rdx
-   37e: xor edx, edx
-   380: cmp rdx, rax
-   383: sbb r8, r8
-   386: mov [rsp+rdx*4+0x200], r8d
-   38e: inc rdx
-   391: cmp rdx, 0x10
-   398: jb 0x380
-   39a: xor edx, edx
-   39c: mov [rsp+0x708], rdx
-   3a4: mov rdx, [rsp+0x260]
-   3ac: test rdx, rdx
-   3af: je 0x489
-   3b5: mov rax, 0x20
-   3bc: cmp rdx, rax
-   3bf: jae 0x3CF
-   3c1: mov rax, 0x10
-   3c8: cmp rdx, rax
-   3cb: cmovb rax, rdx
-   3cf: mov [rsp+0x258], rax
-   3d7: sub [rsp+0x260], rax
-   3df: lea r10, [rsp+0x100]
-   3e7: mov r8, r13
-   3ea: mov r11, rax
-   3ed: mov [r10], r13
-   3f1: add r10, 8
-   3f8: add r13, [rsp+0x50C8]
-   400: dec r14
-   403: jne 0x42A
-   405: mov r14, [rsp+0x50B8]
-   40d: add r15, [rsp+0x50D0]
-   415: dec qword ptr [rsp+0x710]
-   41d: jne 0x427
-   41f: mov r15, [rsp+0x718]
-   427: mov r13, r15
-   42a: dec r11
-   42d: jne 0x3ED
-   42f: mov [rsp+0x270], r10
-   437: mov r11, 0x10
-   43e: sub r11, rax
-   441: jbe 0x453
-   443: mov [r10], r8
-   447: add r10, 8
-   44e: dec r11
-   451: jne 0x443
-   453: mov r11, [rsp+0x270]
-   45b: mov rax, 0x800
-   462: cmp rax, [rsp+0x280]
-   46a: jbe 0x4BF
-   46c: lea r11, [rsp+0x100]
-   474: mov r9, [r11]
-   478: mov r10, r9
-   47b: add r10, [rsp+0x280]
-   483: and r9, 0xFFFFFFFFFFFFFFC0
-   487: jmp 0x4BF
-   489: xor edx, edx
-   48b: mov [rsp+0x258], rdx
-   493: mov rax, 4
-   49a: cmp qword ptr [rsp+0x700], 0
-   4a3: cmove rax, rdx
-   4a7: mov [rsp+0x708], rax
-   4af: lea r11, [rsp+0x100]
-   4b7: mov [rsp+0x270], r11
-   4bf: mov rax, [rsp+0x298]
-   4c7: mov [rsp+0x2A0], rax
-   4cf: mov r12, [rsp+0x278]
-   4d7: xor esi, esi
-   4d9: mov rdx, r12
-   4dc: mov rbx, [rsp+0x290]
-   4e4: cmp qword ptr [rsp+0x708], 0
-   4ed: je 0x4F2
-   4ef: dec rbx
-   4f2: mov r8, [rsp]
-   4f7: add r8, rsi
-   4fa: neg r8
-   4fd: and r8, [rsp+0x720]
-   505: mov rax, 8
-   50c: shr r8, 2
-   510: cmove r8, rax
-   514: mov [rsp+0x288], r8
-   51c: cmp rbx, 8
-   523: jae 0x54A
-   525: mov rax, 8
-   52c: sub rax, rbx
-   52f: mov r8, rax
-   532: imul r8, rcx
-   536: sub rdx, r8
-   539: imul rax, 4
-   540: sub rsi, rax
-   543: mov rbx, 8
-   54a: lea rbp, [rsp]
-   54f: mov rdi, rdx
-   552: mov rax, [rsp+0x2B8]
-   55a: test rax, rax
-   55d: je 0xD1F
-   563: lea rdi, [rsp+0x2FF]
-   56b: and rdi, 0xFFFFFFFFFFFFFFC0
-   56f: cmp r11, [rsp+0x270]
-   577: jae 0x5BB
-   579: mov rax, [rsp+0x2B0]
-   581: prefetcht1 [r9]
-   586: add r9, 0x40
-   58d: cmp r9, r10
-   590: jb 0x5B6
-   592: add r11, 8
-   599: cmp r11, [rsp+0x270]
-   5a1: jae 0x5BB
-   5a3: mov r9, [r11]
-   5a7: mov r10, r9
-   5aa: add r10, [rsp+0x280]
-   5b2: and r9, 0xFFFFFFFFFFFFFFC0
-   5b6: dec rax
-   5b9: jne 0x581
-   5bb: mov rax, [rbp]
-   5bf: prefetcht0 [rax+rsi+0x100]
-   5c7: vmovups ymm0, [rax+rsi]
-   5cc: mov rax, [rbp+8]
-   5d0: prefetcht0 [rax+rsi+0x100]
-   5d8: vmovups ymm1, [rax+rsi]
-   5dd: mov rax, [rbp+0x10]
-   5e1: prefetcht0 [rax+rsi+0x100]
-   5e9: vmovups ymm2, [rax+rsi]
-   5ee: mov rax, [rbp+0x18]
-   5f2: prefetcht0 [rax+rsi+0x100]
-   5fa: vmovups ymm3, [rax+rsi]
-   5ff: mov rax, [rbp+0x20]
-   603: prefetcht0 [rax+rsi+0x100]
-   60b: vmovups ymm4, [rax+rsi]
-   610: mov rax, [rbp+0x28]
-   614: prefetcht0 [rax+rsi+0x100]
-   61c: vmovups ymm5, [rax+rsi]
-   621: mov rax, [rbp+0x30]
-   625: prefetcht0 [rax+rsi+0x100]
-   62d: vmovups ymm6, [rax+rsi]
-   632: mov rax, [rbp+0x38]
-   636: prefetcht0 [rax+rsi+0x100]
-   63e: vmovups ymm7, [rax+rsi]
-   643: vunpcklps ymm8, ymm0, ymm1
-   647: vunpckhps ymm9, ymm0, ymm1
-   64b: vunpcklps ymm10, ymm2, ymm3
-   64f: vunpckhps ymm11, ymm2, ymm3
-   653: vunpcklps ymm12, ymm4, ymm5
-   657: vunpckhps ymm13, ymm4, ymm5
-   65b: vunpcklps ymm14, ymm6, ymm7
-   65f: vunpckhps ymm15, ymm6, ymm7
-   663: vunpcklpd ymm0, ymm8, ymm10
-   668: vunpckhpd ymm1, ymm8, ymm10
-   66d: vunpcklpd ymm2, ymm9, ymm11
-   672: vunpckhpd ymm3, ymm9, ymm11
-   677: vunpcklpd ymm4, ymm12, ymm14
-   67c: vunpckhpd ymm5, ymm12, ymm14
-   681: vunpcklpd ymm6, ymm13, ymm15
-   686: vunpckhpd ymm7, ymm13, ymm15
-   68b: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   691: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   697: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   69d: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   6a3: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   6a9: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   6af: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   6b5: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   6bb: cmp r11, [rsp+0x270]
-   6c3: jae 0x707
-   6c5: mov rax, [rsp+0x2B0]
-   6cd: prefetcht1 [r9]
-   6d2: add r9, 0x40
-   6d9: cmp r9, r10
-   6dc: jb 0x702
-   6de: add r11, 8
-   6e5: cmp r11, [rsp+0x270]
-   6ed: jae 0x707
-   6ef: mov r9, [r11]
-   6f3: mov r10, r9
-   6f6: add r10, [rsp+0x280]
-   6fe: and r9, 0xFFFFFFFFFFFFFFC0
-   702: dec rax
-   705: jne 0x6CD
-   707: vmovups [rdi], ymm8
-   70c: vmovups [rdi+0x20], ymm9
-   711: vmovups [rdi+0x40], ymm10
-   716: vmovups [rdi+0x60], ymm11
-   71b: vmovups [rdi+0x80], ymm12
-   723: vmovups [rdi+0xA0], ymm13
-   72b: vmovups [rdi+0xC0], ymm14
-   733: vmovups [rdi+0xE0], ymm15
-   73b: mov rax, [rbp+0x40]
-   73f: prefetcht0 [rax+rsi+0x100]
-   747: vmovups ymm0, [rax+rsi]
-   74c: mov rax, [rbp+0x48]
-   750: prefetcht0 [rax+rsi+0x100]
-   758: vmovups ymm1, [rax+rsi]
-   75d: mov rax, [rbp+0x50]
-   761: prefetcht0 [rax+rsi+0x100]
-   769: vmovups ymm2, [rax+rsi]
-   76e: mov rax, [rbp+0x58]
-   772: prefetcht0 [rax+rsi+0x100]
-   77a: vmovups ymm3, [rax+rsi]
-   77f: mov rax, [rbp+0x60]
-   783: prefetcht0 [rax+rsi+0x100]
-   78b: vmovups ymm4, [rax+rsi]
-   790: mov rax, [rbp+0x68]
-   794: prefetcht0 [rax+rsi+0x100]
-   79c: vmovups ymm5, [rax+rsi]
-   7a1: mov rax, [rbp+0x70]
-   7a5: prefetcht0 [rax+rsi+0x100]
-   7ad: vmovups ymm6, [rax+rsi]
-   7b2: mov rax, [rbp+0x78]
-   7b6: prefetcht0 [rax+rsi+0x100]
-   7be: vmovups ymm7, [rax+rsi]
-   7c3: vunpcklps ymm8, ymm0, ymm1
-   7c7: vunpckhps ymm9, ymm0, ymm1
-   7cb: vunpcklps ymm10, ymm2, ymm3
-   7cf: vunpckhps ymm11, ymm2, ymm3
-   7d3: vunpcklps ymm12, ymm4, ymm5
-   7d7: vunpckhps ymm13, ymm4, ymm5
-   7db: vunpcklps ymm14, ymm6, ymm7
-   7df: vunpckhps ymm15, ymm6, ymm7
-   7e3: vunpcklpd ymm0, ymm8, ymm10
-   7e8: vunpckhpd ymm1, ymm8, ymm10
-   7ed: vunpcklpd ymm2, ymm9, ymm11
-   7f2: vunpckhpd ymm3, ymm9, ymm11
-   7f7: vunpcklpd ymm4, ymm12, ymm14
-   7fc: vunpckhpd ymm5, ymm12, ymm14
-   801: vunpcklpd ymm6, ymm13, ymm15
-   806: vunpckhpd ymm7, ymm13, ymm15
-   80b: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   811: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   817: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   81d: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   823: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   829: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   82f: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   835: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   83b: vmovups [rdi+0x100], ymm8
-   843: vmovups [rdi+0x120], ymm9
-   84b: vmovups [rdi+0x140], ymm10
-   853: vmovups [rdi+0x160], ymm11
-   85b: vmovups [rdi+0x180], ymm12
-   863: vmovups [rdi+0x1A0], ymm13
-   86b: vmovups [rdi+0x1C0], ymm14
-   873: vmovups [rdi+0x1E0], ymm15
-   87b: cmp r11, [rsp+0x270]
-   883: jae 0x8C7
-   885: mov rax, [rsp+0x2B0]
-   88d: prefetcht1 [r9]
-   892: add r9, 0x40
-   899: cmp r9, r10
-   89c: jb 0x8C2
-   89e: add r11, 8
-   8a5: cmp r11, [rsp+0x270]
-   8ad: jae 0x8C7
-   8af: mov r9, [r11]
-   8b3: mov r10, r9
-   8b6: add r10, [rsp+0x280]
-   8be: and r9, 0xFFFFFFFFFFFFFFC0
-   8c2: dec rax
-   8c5: jne 0x88D
-   8c7: mov rax, [rbp+0x80]
-   8ce: prefetcht0 [rax+rsi+0x100]
-   8d6: vmovups ymm0, [rax+rsi]
-   8db: mov rax, [rbp+0x88]
-   8e2: prefetcht0 [rax+rsi+0x100]
-   8ea: vmovups ymm1, [rax+rsi]
-   8ef: mov rax, [rbp+0x90]
-   8f6: prefetcht0 [rax+rsi+0x100]
-   8fe: vmovups ymm2, [rax+rsi]
-   903: mov rax, [rbp+0x98]
-   90a: prefetcht0 [rax+rsi+0x100]
-   912: vmovups ymm3, [rax+rsi]
-   917: mov rax, [rbp+0xA0]
-   91e: prefetcht0 [rax+rsi+0x100]
-   926: vmovups ymm4, [rax+rsi]
-   92b: mov rax, [rbp+0xA8]
-   932: prefetcht0 [rax+rsi+0x100]
-   93a: vmovups ymm5, [rax+rsi]
-   93f: mov rax, [rbp+0xB0]
-   946: prefetcht0 [rax+rsi+0x100]
-   94e: vmovups ymm6, [rax+rsi]
-   953: mov rax, [rbp+0xB8]
-   95a: prefetcht0 [rax+rsi+0x100]
-   962: vmovups ymm7, [rax+rsi]
-   967: vunpcklps ymm8, ymm0, ymm1
-   96b: vunpckhps ymm9, ymm0, ymm1
-   96f: vunpcklps ymm10, ymm2, ymm3
-   973: vunpckhps ymm11, ymm2, ymm3
-   977: vunpcklps ymm12, ymm4, ymm5
-   97b: vunpckhps ymm13, ymm4, ymm5
-   97f: vunpcklps ymm14, ymm6, ymm7
-   983: vunpckhps ymm15, ymm6, ymm7
-   987: vunpcklpd ymm0, ymm8, ymm10
-   98c: vunpckhpd ymm1, ymm8, ymm10
-   991: vunpcklpd ymm2, ymm9, ymm11
-   996: vunpckhpd ymm3, ymm9, ymm11
-   99b: vunpcklpd ymm4, ymm12, ymm14
-   9a0: vunpckhpd ymm5, ymm12, ymm14
-   9a5: vunpcklpd ymm6, ymm13, ymm15
-   9aa: vunpckhpd ymm7, ymm13, ymm15
-   9af: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   9b5: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   9bb: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   9c1: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   9c7: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   9cd: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   9d3: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   9d9: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   9df: cmp r11, [rsp+0x270]
-   9e7: jae 0xA2B
-   9e9: mov rax, [rsp+0x2B0]
-   9f1: prefetcht1 [r9]
-   9f6: add r9, 0x40
-   9fd: cmp r9, r10
-   a00: jb 0xA26
-   a02: add r11, 8
-   a09: cmp r11, [rsp+0x270]
-   a11: jae 0xA2B
-   a13: mov r9, [r11]
-   a17: mov r10, r9
-   a1a: add r10, [rsp+0x280]
-   a22: and r9, 0xFFFFFFFFFFFFFFC0
-   a26: dec rax
-   a29: jne 0x9F1
-   a2b: vmovups [rdi+0x200], ymm8
-   a33: vmovups [rdi+0x220], ymm9
-   a3b: vmovups [rdi+0x240], ymm10
-   a43: vmovups [rdi+0x260], ymm11
-   a4b: vmovups [rdi+0x280], ymm12
-   a53: vmovups [rdi+0x2A0], ymm13
-   a5b: vmovups [rdi+0x2C0], ymm14
-   a63: vmovups [rdi+0x2E0], ymm15
-   a6b: mov rax, [rbp+0xC0]
-   a72: prefetcht0 [rax+rsi+0x100]
-   a7a: vmovups ymm0, [rax+rsi]
-   a7f: mov rax, [rbp+0xC8]
-   a86: prefetcht0 [rax+rsi+0x100]
-   a8e: vmovups ymm1, [rax+rsi]
-   a93: mov rax, [rbp+0xD0]
-   a9a: prefetcht0 [rax+rsi+0x100]
-   aa2: vmovups ymm2, [rax+rsi]
-   aa7: mov rax, [rbp+0xD8]
-   aae: prefetcht0 [rax+rsi+0x100]
-   ab6: vmovups ymm3, [rax+rsi]
-   abb: mov rax, [rbp+0xE0]
-   ac2: prefetcht0 [rax+rsi+0x100]
-   aca: vmovups ymm4, [rax+rsi]
-   acf: mov rax, [rbp+0xE8]
-   ad6: prefetcht0 [rax+rsi+0x100]
-   ade: vmovups ymm5, [rax+rsi]
-   ae3: mov rax, [rbp+0xF0]
-   aea: prefetcht0 [rax+rsi+0x100]
-   af2: vmovups ymm6, [rax+rsi]
-   af7: mov rax, [rbp+0xF8]
-   afe: prefetcht0 [rax+rsi+0x100]
-   b06: vmovups ymm7, [rax+rsi]
-   b0b: vunpcklps ymm8, ymm0, ymm1
-   b0f: vunpckhps ymm9, ymm0, ymm1
-   b13: vunpcklps ymm10, ymm2, ymm3
-   b17: vunpckhps ymm11, ymm2, ymm3
-   b1b: vunpcklps ymm12, ymm4, ymm5
-   b1f: vunpckhps ymm13, ymm4, ymm5
-   b23: vunpcklps ymm14, ymm6, ymm7
-   b27: vunpckhps ymm15, ymm6, ymm7
-   b2b: vunpcklpd ymm0, ymm8, ymm10
-   b30: vunpckhpd ymm1, ymm8, ymm10
-   b35: vunpcklpd ymm2, ymm9, ymm11
-   b3a: vunpckhpd ymm3, ymm9, ymm11
-   b3f: vunpcklpd ymm4, ymm12, ymm14
-   b44: vunpckhpd ymm5, ymm12, ymm14
-   b49: vunpcklpd ymm6, ymm13, ymm15
-   b4e: vunpckhpd ymm7, ymm13, ymm15
-   b53: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   b59: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   b5f: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   b65: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   b6b: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   b71: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   b77: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   b7d: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   b83: mov r8, rdx
-   b86: vmovups ymm0, [rdi]
-   b8b: vmovups ymm1, [rdi+0x100]
-   b93: vmovups ymm2, [rdi+0x200]
-   b9b: vmovntps [r8], ymm0
-   ba1: vmovntps [r8+0x20], ymm1
-   ba7: vmovntps [r8+0x40], ymm2
-   bad: vmovntps [r8+0x60], ymm8
-   bb3: vmovups ymm0, [rdi+0x20]
-   bb8: vmovups ymm1, [rdi+0x120]
-   bc0: vmovups ymm2, [rdi+0x220]
-   bc8: vmovntps [r8+rcx], ymm0
-   bcf: vmovntps [r8+rcx+0x20], ymm1
-   bd6: vmovntps [r8+rcx+0x40], ymm2
-   bdd: vmovntps [r8+rcx+0x60], ymm9
-   be4: lea r8, [r8+rcx*2]
-   be8: vmovups ymm0, [rdi+0x40]
-   bed: vmovups ymm1, [rdi+0x140]
-   bf5: vmovups ymm2, [rdi+0x240]
-   bfd: vmovntps [r8], ymm0
-   c03: vmovntps [r8+0x20], ymm1
-   c09: vmovntps [r8+0x40], ymm2
-   c0f: vmovntps [r8+0x60], ymm10
-   c15: vmovups ymm0, [rdi+0x60]
-   c1a: vmovups ymm1, [rdi+0x160]
-   c22: vmovups ymm2, [rdi+0x260]
-   c2a: vmovntps [r8+rcx], ymm0
-   c31: vmovntps [r8+rcx+0x20], ymm1
-   c38: vmovntps [r8+rcx+0x40], ymm2
-   c3f: vmovntps [r8+rcx+0x60], ymm11
-   c46: lea r8, [r8+rcx*2]
-   c4a: vmovups ymm0, [rdi+0x80]
-   c52: vmovups ymm1, [rdi+0x180]
-   c5a: vmovups ymm2, [rdi+0x280]
-   c62: vmovntps [r8], ymm0
-   c68: vmovntps [r8+0x20], ymm1
-   c6e: vmovntps [r8+0x40], ymm2
-   c74: vmovntps [r8+0x60], ymm12
-   c7a: vmovups ymm0, [rdi+0xA0]
-   c82: vmovups ymm1, [rdi+0x1A0]
-   c8a: vmovups ymm2, [rdi+0x2A0]
-   c92: vmovntps [r8+rcx], ymm0
-   c99: vmovntps [r8+rcx+0x20], ymm1
-   ca0: vmovntps [r8+rcx+0x40], ymm2
-   ca7: vmovntps [r8+rcx+0x60], ymm13
-   cae: lea r8, [r8+rcx*2]
-   cb2: vmovups ymm0, [rdi+0xC0]
-   cba: vmovups ymm1, [rdi+0x1C0]
-   cc2: vmovups ymm2, [rdi+0x2C0]
-   cca: vmovntps [r8], ymm0
-   cd0: vmovntps [r8+0x20], ymm1
-   cd6: vmovntps [r8+0x40], ymm2
-   cdc: vmovntps [r8+0x60], ymm14
-   ce2: vmovups ymm0, [rdi+0xE0]
-   cea: vmovups ymm1, [rdi+0x1E0]
-   cf2: vmovups ymm2, [rdi+0x2E0]
-   cfa: vmovntps [r8+rcx], ymm0
-   d01: vmovntps [r8+rcx+0x20], ymm1
-   d08: vmovntps [r8+rcx+0x40], ymm2
-   d0f: vmovntps [r8+rcx+0x60], ymm15
-   d16: lea r8, [r8+rcx*2]
-   d1a: jmp 0x110B
-   d1f: cmp r11, [rsp+0x270]
-   d27: jae 0xD6B
-   d29: mov rax, [rsp+0x2B0]
-   d31: prefetcht1 [r9]
-   d36: add r9, 0x40
-   d3d: cmp r9, r10
-   d40: jb 0xD66
-   d42: add r11, 8
-   d49: cmp r11, [rsp+0x270]
-   d51: jae 0xD6B
-   d53: mov r9, [r11]
-   d57: mov r10, r9
-   d5a: add r10, [rsp+0x280]
-   d62: and r9, 0xFFFFFFFFFFFFFFC0
-   d66: dec rax
-   d69: jne 0xD31
-   d6b: mov rax, [rbp]
-   d6f: prefetcht0 [rax+rsi+0x100]
-   d77: vmovups ymm0, [rax+rsi]
-   d7c: mov rax, [rbp+8]
-   d80: prefetcht0 [rax+rsi+0x100]
-   d88: vmovups ymm1, [rax+rsi]
-   d8d: mov rax, [rbp+0x10]
-   d91: prefetcht0 [rax+rsi+0x100]
-   d99: vmovups ymm2, [rax+rsi]
-   d9e: mov rax, [rbp+0x18]
-   da2: prefetcht0 [rax+rsi+0x100]
-   daa: vmovups ymm3, [rax+rsi]
-   daf: mov rax, [rbp+0x20]
-   db3: prefetcht0 [rax+rsi+0x100]
-   dbb: vmovups ymm4, [rax+rsi]
-   dc0: mov rax, [rbp+0x28]
-   dc4: prefetcht0 [rax+rsi+0x100]
-   dcc: vmovups ymm5, [rax+rsi]
-   dd1: mov rax, [rbp+0x30]
-   dd5: prefetcht0 [rax+rsi+0x100]
-   ddd: vmovups ymm6, [rax+rsi]
-   de2: mov rax, [rbp+0x38]
-   de6: prefetcht0 [rax+rsi+0x100]
-   dee: vmovups ymm7, [rax+rsi]
-   df3: vunpcklps ymm8, ymm0, ymm1
-   df7: vunpckhps ymm9, ymm0, ymm1
-   dfb: vunpcklps ymm10, ymm2, ymm3
-   dff: vunpckhps ymm11, ymm2, ymm3
-   e03: vunpcklps ymm12, ymm4, ymm5
-   e07: vunpckhps ymm13, ymm4, ymm5
-   e0b: vunpcklps ymm14, ymm6, ymm7
-   e0f: vunpckhps ymm15, ymm6, ymm7
-   e13: vunpcklpd ymm0, ymm8, ymm10
-   e18: vunpckhpd ymm1, ymm8, ymm10
-   e1d: vunpcklpd ymm2, ymm9, ymm11
-   e22: vunpckhpd ymm3, ymm9, ymm11
-   e27: vunpcklpd ymm4, ymm12, ymm14
-   e2c: vunpckhpd ymm5, ymm12, ymm14
-   e31: vunpcklpd ymm6, ymm13, ymm15
-   e36: vunpckhpd ymm7, ymm13, ymm15
-   e3b: vperm2f128 ymm8, ymm0, ymm4, 0x20
-   e41: vperm2f128 ymm12, ymm0, ymm4, 0x31
-   e47: vperm2f128 ymm9, ymm1, ymm5, 0x20
-   e4d: vperm2f128 ymm13, ymm1, ymm5, 0x31
-   e53: vperm2f128 ymm10, ymm2, ymm6, 0x20
-   e59: vperm2f128 ymm14, ymm2, ymm6, 0x31
-   e5f: vperm2f128 ymm11, ymm3, ymm7, 0x20
-   e65: vperm2f128 ymm15, ymm3, ymm7, 0x31
-   e6b: cmp r11, [rsp+0x270]
-   e73: jae 0xEB7
-   e75: mov rax, [rsp+0x2B0]
-   e7d: prefetcht1 [r9]
-   e82: add r9, 0x40
-   e89: cmp r9, r10
-   e8c: jb 0xEB2
-   e8e: add r11, 8
-   e95: cmp r11, [rsp+0x270]
-   e9d: jae 0xEB7
-   e9f: mov r9, [r11]
-   ea3: mov r10, r9
-   ea6: add r10, [rsp+0x280]
-   eae: and r9, 0xFFFFFFFFFFFFFFC0
-   eb2: dec rax
-   eb5: jne 0xE7D
-   eb7: mov rax, [rsp+0x240]
-   ebf: lea r8, [rdi]
-   ec3: test rax, rax
-   ec6: je 0xF0A
-   ec8: vmovntps [r8], ymm8
-   ece: vmovntps [r8+rcx], ymm9
-   ed4: lea r8, [r8+rcx*2]
-   ed8: vmovntps [r8], ymm10
-   ede: vmovntps [r8+rcx], ymm11
-   ee4: lea r8, [r8+rcx*2]
-   ee8: vmovntps [r8], ymm12
-   eee: vmovntps [r8+rcx], ymm13
-   ef4: lea r8, [r8+rcx*2]
-   ef8: vmovntps [r8], ymm14
-   efe: vmovntps [r8+rcx], ymm15
-   f04: lea r8, [r8+rcx*2]
-   f08: jmp 0xF53
-   f0a: vmovups ymm0, [rsp+0x200]
-   f13: vmaskmovps [r8], ymm0, ymm8
-   f19: vmaskmovps [r8+rcx], ymm0, ymm9
-   f1f: lea r8, [r8+rcx*2]
-   f23: vmaskmovps [r8], ymm0, ymm10
-   f29: vmaskmovps [r8+rcx], ymm0, ymm11
-   f2f: lea r8, [r8+rcx*2]
-   f33: vmaskmovps [r8], ymm0, ymm12
-   f39: vmaskmovps [r8+rcx], ymm0, ymm13
-   f3f: lea r8, [r8+rcx*2]
-   f43: vmaskmovps [r8], ymm0, ymm14
-   f49: vmaskmovps [r8+rcx], ymm0, ymm15
-   f4f: lea r8, [r8+rcx*2]
-   f53: mov rax, [rbp+0x40]
-   f57: prefetcht0 [rax+rsi+0x100]
-   f5f: vmovups ymm0, [rax+rsi]
-   f64: mov rax, [rbp+0x48]
-   f68: prefetcht0 [rax+rsi+0x100]
-   f70: vmovups ymm1, [rax+rsi]
-   f75: mov rax, [rbp+0x50]
-   f79: prefetcht0 [rax+rsi+0x100]
-   f81: vmovups ymm2, [rax+rsi]
-   f86: mov rax, [rbp+0x58]
-   f8a: prefetcht0 [rax+rsi+0x100]
-   f92: vmovups ymm3, [rax+rsi]
-   f97: mov rax, [rbp+0x60]
-   f9b: prefetcht0 [rax+rsi+0x100]
-   fa3: vmovups ymm4, [rax+rsi]
-   fa8: mov rax, [rbp+0x68]
-   fac: prefetcht0 [rax+rsi+0x100]
-   fb4: vmovups ymm5, [rax+rsi]
-   fb9: mov rax, [rbp+0x70]
-   fbd: prefetcht0 [rax+rsi+0x100]
-   fc5: vmovups ymm6, [rax+rsi]
-   fca: mov rax, [rbp+0x78]
-   fce: prefetcht0 [rax+rsi+0x100]
-   fd6: vmovups ymm7, [rax+rsi]
-   fdb: vunpcklps ymm8, ymm0, ymm1
-   fdf: vunpckhps ymm9, ymm0, ymm1
-   fe3: vunpcklps ymm10, ymm2, ymm3
-   fe7: vunpckhps ymm11, ymm2, ymm3
-   feb: vunpcklps ymm12, ymm4, ymm5
-   fef: vunpckhps ymm13, ymm4, ymm5
-   ff3: vunpcklps ymm14, ymm6, ymm7
-   ff7: vunpckhps ymm15, ymm6, ymm7
-   ffb: vunpcklpd ymm0, ymm8, ymm10
-  1000: vunpckhpd ymm1, ymm8, ymm10
-  1005: vunpcklpd ymm2, ymm9, ymm11
-  100a: vunpckhpd ymm3, ymm9, ymm11
-  100f: vunpcklpd ymm4, ymm12, ymm14
-  1014: vunpckhpd ymm5, ymm12, ymm14
-  1019: vunpcklpd ymm6, ymm13, ymm15
-  101e: vunpckhpd ymm7, ymm13, ymm15
-  1023: vperm2f128 ymm8, ymm0, ymm4, 0x20
-  1029: vperm2f128 ymm12, ymm0, ymm4, 0x31
-  102f: vperm2f128 ymm9, ymm1, ymm5, 0x20
-  1035: vperm2f128 ymm13, ymm1, ymm5, 0x31
-  103b: vperm2f128 ymm10, ymm2, ymm6, 0x20
-  1041: vperm2f128 ymm14, ymm2, ymm6, 0x31
-  1047: vperm2f128 ymm11, ymm3, ymm7, 0x20
-  104d: vperm2f128 ymm15, ymm3, ymm7, 0x31
-  1053: mov rax, [rsp+0x240]
-  105b: lea r8, [rdi+0x20]
-  105f: test rax, rax
-  1062: je 0x10A6
-  1064: vmovntps [r8], ymm8
-  106a: vmovntps [r8+rcx], ymm9
-  1070: lea r8, [r8+rcx*2]
-  1074: vmovntps [r8], ymm10
-  107a: vmovntps [r8+rcx], ymm11
-  1080: lea r8, [r8+rcx*2]
-  1084: vmovntps [r8], ymm12
-  108a: vmovntps [r8+rcx], ymm13
-  1090: lea r8, [r8+rcx*2]
-  1094: vmovntps [r8], ymm14
-  109a: vmovntps [r8+rcx], ymm15
-  10a0: lea r8, [r8+rcx*2]
-  10a4: jmp 0x10EF
-  10a6: vmovups ymm0, [rsp+0x220]
-  10af: vmaskmovps [r8], ymm0, ymm8
-  10b5: vmaskmovps [r8+rcx], ymm0, ymm9
-  10bb: lea r8, [r8+rcx*2]
-  10bf: vmaskmovps [r8], ymm0, ymm10
-  10c5: vmaskmovps [r8+rcx], ymm0, ymm11
-  10cb: lea r8, [r8+rcx*2]
-  10cf: vmaskmovps [r8], ymm0, ymm12
-  10d5: vmaskmovps [r8+rcx], ymm0, ymm13
-  10db: lea r8, [r8+rcx*2]
-  10df: vmaskmovps [r8], ymm0, ymm14
-  10e5: vmaskmovps [r8+rcx], ymm0, ymm15
-  10eb: lea r8, [r8+rcx*2]
-  10ef: add rdi, 0x40
-  10f6: add rbp, 0x80
-  10fd: cmp rbp, [rsp+0x268]
-  1105: jb 0xD1F
-  110b: mov rax, [rsp+0x288]
-  1113: mov r8, 8
-  111a: mov [rsp+0x288], r8
-  1122: lea rsi, [rsi+rax*4]
-  1126: mov r8, rcx
-  1129: imul r8, rax
-  112d: add rdx, r8
-  1130: sub rbx, rax
-  1133: jne 0x51C
-  1139: cmp qword ptr [rsp+0x708], 0
-  1142: je 0x11DC
-  1148: mov r8, [rsp+0x250]
-  1150: sub r8, [rsp+0x700]
-  1158: imul rdx, r8, 4
-  115f: mov rdi, [rsp+0x290]
-  1167: dec rdi
-  116a: imul rdi, rcx
-  116e: add rdi, r12
-  1171: lea rbp, [rsp]
-  1176: mov rax, [rbp]
-  117a: mov eax, [rax+rsi]
-  117d: mov [rdi], eax
-  1180: add rbp, 8
-  1187: add rdi, 4
-  118e: dec r8
-  1191: jne 0x1176
-  1193: lea rdi, [r12+rdx]
-  1197: sub rdi, rcx
-  119a: mov r8, [rsp+0x700]
-  11a2: mov rdx, [rsp+0x290]
-  11aa: imul rdx, 4
-  11b1: sub rsi, rdx
-  11b4: mov rax, [rbp]
-  11b8: mov eax, [rax+rsi]
-  11bb: mov [rdi], eax
-  11be: add rbp, 8
-  11c5: add rdi, 4
-  11cc: dec r8
-  11cf: jne 0x11B4
-  11d1: add rsi, rdx
-  11d4: add rsi, [rsp+0x708]
-  11dc: add r12, [rsp+0x2A8]
-  11e4: dec qword ptr [rsp+0x2A0]
-  11ec: jne 0x4D9
-  11f2: mov rax, [rsp+0x250]
-  11fa: imul rax, 4
-  1201: add [rsp+0x278], rax
-  1209: jmp 0x28F
-  120e: add rsp, 0x5080
-  1215: pop r15
-  1217: pop r14
-  1219: pop r13
-  121b: pop r12
-  121d: pop rbp
-  121e: pop rbx
-  121f: vzeroupper
-  1222: ret
+     a: mov rax, rsp
+     d: sub rsp, 0x848
+    14: and rsp, 0xFFFFFFFFFFFFFFC0
+    18: mov [rsp+0x840], rax
+    20: mov r11, [rax+0x38]
+    24: mov [rsp], r11
+    29: mov r11, [rax+0x40]
+    2d: mov [rsp+8], r11
+    32: mov r11, [rax+0x48]
+    36: mov [rsp+0x10], r11
+    3b: mov r11, [rax+0x50]
+    3f: mov [rsp+0x18], r11
+    44: mov [rsp+0x20], rdx
+    49: mov [rsp+0x28], rcx
+    4e: mov [rsp+0x30], r9
+    53: mov [rsp+0x88], rdi
+    5b: cmp qword ptr [rsp+0x20], 0
+    61: jle 0x1225
+    67: cmp qword ptr [rsp+0x28], 0
+    6d: jle 0x1225
+    73: cmp qword ptr [rsp], 0
+    79: jle 0x1225
+    7f: cmp qword ptr [rsp+8], 0
+    85: jle 0x1225
+    8b: mov r10, [rsp+0x20]
+    90: imul r10, [rsp+0x28]
+    96: shl r10, 2
+    9a: mov [rsp+0x98], r10
+    a2: xor r11d, r11d
+    a5: mov [rsp+0xC8], r11
+    ad: test qword ptr [rsp+0x10], 0x7FF
+    b6: jne 0xE6
+    b8: cmp qword ptr [rsp+0x20], 0x40
+    be: jl 0xC9
+    c0: mov r11, 0x1F
+    c7: jmp 0xE6
+    c9: cmp qword ptr [rsp+0x20], 0x10
+    cf: jl 0xE6
+    d1: cmp r10, 0x800
+    d8: ja 0xE6
+    da: mov qword ptr [rsp+0xC8], 0
+    e6: mov [rsp+0xC0], r11
+    ee: lea rax, [r10+0x1FF]
+    f5: xor edx, edx
+    f7: div r10
+    fa: add rax, 9
+    fe: shr rax, 1
+   102: mov [rsp+0xA8], rax
+   10a: mov r12, [rsp+8]
+   10f: mov [rsp+0x40], r12
+   114: mov r9, rsi
+   117: mov rdx, rsi
+   11a: mov rcx, [rsp]
+   11f: add rsi, 4
+   123: mov [rsp+0x90], rsi
+   12b: mov rbx, [rsp]
+   130: imul rbx, [rsp+8]
+   136: mov [rsp+0x70], rbx
+   13b: mov rbx, [rsp+0x30]
+   140: or rbx, r8
+   143: and rbx, 0x3F
+   147: mov r12, rdi
+   14a: and r12, 3
+   14e: or rbx, r12
+   151: xor ebp, ebp
+   153: test rbx, rbx
+   156: jne 0x15F
+   158: mov rbp, 1
+   15f: mov [rsp+0x58], rbp
+   164: mov rbx, rdi
+   167: neg rbx
+   16a: and rbx, 0x3F
+   16e: shr rbx, 2
+   172: test rbp, rbp
+   175: cmove rbx, rbp
+   179: mov qword ptr [rsp+0xB0], 0
+   185: test rbx, rbx
+   188: je 0x1EB
+   18a: mov r12, [rsp+0x70]
+   18f: shl r12, 2
+   193: cmp r12, r8
+   196: jne 0x1F2
+   198: cmp qword ptr [rsp+0x20], 8
+   19e: jle 0x1F2
+   1a0: mov [rsp+0xB0], rbx
+   1a8: imul r12, rbx, 4
+   1af: add [rsp+0x88], r12
+   1b7: add r9, [rsp+0x10]
+   1bc: sub rcx, 1
+   1c0: jne 0x1E5
+   1c2: mov rcx, [rsp]
+   1c7: add rdx, [rsp+0x18]
+   1cc: sub qword ptr [rsp+0x40], 1
+   1d2: cmp qword ptr [rsp+0x40], 0
+   1d8: jne 0x1E2
+   1da: mov rdx, [rsp+0x90]
+   1e2: mov r9, rdx
+   1e5: sub rbx, 1
+   1e9: jne 0x1B7
+   1eb: mov rbx, 0x20
+   1f2: cmp [rsp+0x70], rbx
+   1f7: jae 0x20B
+   1f9: mov rbx, 0x10
+   200: cmp [rsp+0x70], rbx
+   205: cmovb rbx, [rsp+0x70]
+   20b: mov [rsp+0x68], rbx
+   210: sub [rsp+0x70], rbx
+   215: lea r12, [rsp+0x1D8]
+   21d: mov r13, r9
+   220: mov r14, 0x10
+   227: sub r14, rbx
+   22a: mov [r12], r9
+   22f: add r12, 8
+   233: add r9, [rsp+0x10]
+   238: sub rcx, 1
+   23c: jne 0x261
+   23e: mov rcx, [rsp]
+   243: add rdx, [rsp+0x18]
+   248: sub qword ptr [rsp+0x40], 1
+   24e: cmp qword ptr [rsp+0x40], 0
+   254: jne 0x25E
+   256: mov rdx, [rsp+0x90]
+   25e: mov r9, rdx
+   261: sub rbx, 1
+   265: jne 0x22A
+   267: mov [rsp+0x80], r12
+   26f: test r14, r14
+   272: jle 0x286
+   274: mov [r12], r13
+   279: add r12, 8
+   27d: sub r14, 1
+   281: test r14, r14
+   284: jg 0x274
+   286: mov rsi, [rsp+0x68]
+   28b: test rsi, rsi
+   28e: je 0x1225
+   294: mov [rsp+0x60], rsi
+   299: vmovups ymm0, [rsp+0x1D8]
+   2a2: vmovups [rsp+0xD8], ymm0
+   2ab: vmovups ymm0, [rsp+0x1F8]
+   2b4: vmovups [rsp+0xF8], ymm0
+   2bd: vmovups ymm0, [rsp+0x218]
+   2c6: vmovups [rsp+0x118], ymm0
+   2cf: vmovups ymm0, [rsp+0x238]
+   2d8: vmovups [rsp+0x138], ymm0
+   2e1: vmovups ymm0, [rsp+0x258]
+   2ea: vmovups [rsp+0x158], ymm0
+   2f3: vmovups ymm0, [rsp+0x278]
+   2fc: vmovups [rsp+0x178], ymm0
+   305: vmovups ymm0, [rsp+0x298]
+   30e: vmovups [rsp+0x198], ymm0
+   317: vmovups ymm0, [rsp+0x2B8]
+   320: vmovups [rsp+0x1B8], ymm0
+   329: lea rdi, [rsp+0x158]
+   331: lea rbx, [rsp+0x1D8]
+   339: cmp rsi, 0x10
+   33d: cmova rdi, rbx
+   341: mov [rsp+0x78], rdi
+   346: xor edi, edi
+   348: cmp rsi, 0x10
+   34c: jb 0x355
+   34e: mov rdi, 1
+   355: and rdi, [rsp+0x58]
+   35a: mov [rsp+0x48], rdi
+   35f: xor edi, edi
+   361: cmp rsi, 0x20
+   365: jb 0x36E
+   367: mov rdi, 1
+   36e: and rdi, [rsp+0x58]
+   373: mov [rsp+0x50], rdi
+   378: xor ebx, ebx
+   37a: cmp rbx, rsi
+   37d: sbb rdi, rdi
+   380: mov [rsp+rbx*4+0x3D8], edi
+   387: add rbx, 1
+   38b: cmp rbx, 0x10
+   38f: jb 0x37A
+   391: mov qword ptr [rsp+0xB8], 0
+   39d: cmp qword ptr [rsp+0x70], 0
+   3a3: je 0x475
+   3a9: mov rsi, 0x20
+   3b0: cmp [rsp+0x70], rsi
+   3b5: jae 0x3C9
+   3b7: mov rsi, 0x10
+   3be: cmp [rsp+0x70], rsi
+   3c3: cmovb rsi, [rsp+0x70]
+   3c9: mov [rsp+0x68], rsi
+   3ce: sub [rsp+0x70], rsi
+   3d3: lea rdi, [rsp+0x1D8]
+   3db: mov rbx, r9
+   3de: mov rbp, 0x10
+   3e5: sub rbp, rsi
+   3e8: mov [rdi], r9
+   3ec: add rdi, 8
+   3f0: add r9, [rsp+0x10]
+   3f5: sub rcx, 1
+   3f9: jne 0x41E
+   3fb: mov rcx, [rsp]
+   400: add rdx, [rsp+0x18]
+   405: sub qword ptr [rsp+0x40], 1
+   40b: cmp qword ptr [rsp+0x40], 0
+   411: jne 0x41B
+   413: mov rdx, [rsp+0x90]
+   41b: mov r9, rdx
+   41e: sub rsi, 1
+   422: jne 0x3E8
+   424: mov [rsp+0x80], rdi
+   42c: test rbp, rbp
+   42f: jle 0x442
+   431: mov [rdi], rbx
+   435: add rdi, 8
+   439: sub rbp, 1
+   43d: test rbp, rbp
+   440: jg 0x431
+   442: mov r11, [rsp+0x80]
+   44a: cmp qword ptr [rsp+0x98], 0x800
+   456: jae 0x473
+   458: lea r11, [rsp+0x1D8]
+   460: mov rax, [r11]
+   464: mov r10, rax
+   467: add r10, [rsp+0x98]
+   46f: and rax, 0xFFFFFFFFFFFFFFC0
+   473: jmp 0x4A5
+   475: mov qword ptr [rsp+0x68], 0
+   47e: cmp qword ptr [rsp+0xB0], 0
+   487: je 0x495
+   489: mov qword ptr [rsp+0xB8], 4
+   495: lea r11, [rsp+0x1D8]
+   49d: mov [rsp+0x80], r11
+   4a5: mov r14, [rsp+0x28]
+   4aa: mov [rsp+0x38], r14
+   4af: mov r12, [rsp+0x88]
+   4b7: xor esi, esi
+   4b9: mov rdi, r12
+   4bc: mov rbp, [rsp+0x20]
+   4c1: cmp qword ptr [rsp+0xB8], 0
+   4ca: je 0x4D0
+   4cc: sub rbp, 1
+   4d0: mov r14, [rsp+0xD8]
+   4d8: add r14, rsi
+   4db: neg r14
+   4de: and r14, [rsp+0xC0]
+   4e6: mov r15, 8
+   4ed: shr r14, 2
+   4f1: test r14, r14
+   4f4: cmove r14, r15
+   4f8: mov [rsp+0xA0], r14
+   500: cmp rbp, 8
+   504: jb 0x123B
+   50a: mov rbx, rdi
+   50d: cmp qword ptr [rsp+0x50], 0
+   513: je 0xD3E
+   519: lea r13, [rsp+0xD8]
+   521: cmp r11, [rsp+0x80]
+   529: jae 0x567
+   52b: mov r14, [rsp+0xA8]
+   533: prefetcht1 [rax]
+   537: add rax, 0x40
+   53b: cmp rax, r10
+   53e: jb 0x561
+   540: add r11, 8
+   544: cmp r11, [rsp+0x80]
+   54c: jae 0x567
+   54e: mov rax, [r11]
+   552: mov r10, rax
+   555: add r10, [rsp+0x98]
+   55d: and rax, 0xFFFFFFFFFFFFFFC0
+   561: sub r14, 1
+   565: jne 0x533
+   567: mov r14, [r13]
+   56b: prefetcht0 [r14+rsi+0x100]
+   574: vmovups ymm0, [r14+rsi]
+   57a: mov r14, [r13+8]
+   57e: prefetcht0 [r14+rsi+0x100]
+   587: vmovups ymm1, [r14+rsi]
+   58d: mov r14, [r13+0x10]
+   591: prefetcht0 [r14+rsi+0x100]
+   59a: vmovups ymm2, [r14+rsi]
+   5a0: mov r14, [r13+0x18]
+   5a4: prefetcht0 [r14+rsi+0x100]
+   5ad: vmovups ymm3, [r14+rsi]
+   5b3: mov r14, [r13+0x20]
+   5b7: prefetcht0 [r14+rsi+0x100]
+   5c0: vmovups ymm4, [r14+rsi]
+   5c6: mov r14, [r13+0x28]
+   5ca: prefetcht0 [r14+rsi+0x100]
+   5d3: vmovups ymm5, [r14+rsi]
+   5d9: mov r14, [r13+0x30]
+   5dd: prefetcht0 [r14+rsi+0x100]
+   5e6: vmovups ymm6, [r14+rsi]
+   5ec: mov r14, [r13+0x38]
+   5f0: prefetcht0 [r14+rsi+0x100]
+   5f9: vmovups ymm7, [r14+rsi]
+   5ff: vunpcklps ymm8, ymm0, ymm2
+   603: vunpckhps ymm9, ymm0, ymm2
+   607: vunpcklps ymm10, ymm1, ymm3
+   60b: vunpckhps ymm11, ymm1, ymm3
+   60f: vunpcklps ymm12, ymm4, ymm6
+   613: vunpckhps ymm13, ymm4, ymm6
+   617: vunpcklps ymm14, ymm5, ymm7
+   61b: vunpckhps ymm15, ymm5, ymm7
+   61f: vunpcklps ymm0, ymm8, ymm10
+   624: vunpckhps ymm1, ymm8, ymm10
+   629: vunpcklps ymm2, ymm9, ymm11
+   62e: vunpckhps ymm3, ymm9, ymm11
+   633: vunpcklps ymm4, ymm12, ymm14
+   638: vunpckhps ymm5, ymm12, ymm14
+   63d: vunpcklps ymm6, ymm13, ymm15
+   642: vunpckhps ymm7, ymm13, ymm15
+   647: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   64d: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   653: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   659: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   65f: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   665: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   66b: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   671: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   677: cmp r11, [rsp+0x80]
+   67f: jae 0x6BD
+   681: mov r14, [rsp+0xA8]
+   689: prefetcht1 [rax]
+   68d: add rax, 0x40
+   691: cmp rax, r10
+   694: jb 0x6B7
+   696: add r11, 8
+   69a: cmp r11, [rsp+0x80]
+   6a2: jae 0x6BD
+   6a4: mov rax, [r11]
+   6a8: mov r10, rax
+   6ab: add r10, [rsp+0x98]
+   6b3: and rax, 0xFFFFFFFFFFFFFFC0
+   6b7: sub r14, 1
+   6bb: jne 0x689
+   6bd: vmovups [rsp+0x440], ymm8
+   6c6: vmovups [rsp+0x460], ymm9
+   6cf: vmovups [rsp+0x480], ymm10
+   6d8: vmovups [rsp+0x4A0], ymm11
+   6e1: vmovups [rsp+0x4C0], ymm12
+   6ea: vmovups [rsp+0x4E0], ymm13
+   6f3: vmovups [rsp+0x500], ymm14
+   6fc: vmovups [rsp+0x520], ymm15
+   705: mov r14, [r13+0x40]
+   709: prefetcht0 [r14+rsi+0x100]
+   712: vmovups ymm0, [r14+rsi]
+   718: mov r14, [r13+0x48]
+   71c: prefetcht0 [r14+rsi+0x100]
+   725: vmovups ymm1, [r14+rsi]
+   72b: mov r14, [r13+0x50]
+   72f: prefetcht0 [r14+rsi+0x100]
+   738: vmovups ymm2, [r14+rsi]
+   73e: mov r14, [r13+0x58]
+   742: prefetcht0 [r14+rsi+0x100]
+   74b: vmovups ymm3, [r14+rsi]
+   751: mov r14, [r13+0x60]
+   755: prefetcht0 [r14+rsi+0x100]
+   75e: vmovups ymm4, [r14+rsi]
+   764: mov r14, [r13+0x68]
+   768: prefetcht0 [r14+rsi+0x100]
+   771: vmovups ymm5, [r14+rsi]
+   777: mov r14, [r13+0x70]
+   77b: prefetcht0 [r14+rsi+0x100]
+   784: vmovups ymm6, [r14+rsi]
+   78a: mov r14, [r13+0x78]
+   78e: prefetcht0 [r14+rsi+0x100]
+   797: vmovups ymm7, [r14+rsi]
+   79d: vunpcklps ymm8, ymm0, ymm2
+   7a1: vunpckhps ymm9, ymm0, ymm2
+   7a5: vunpcklps ymm10, ymm1, ymm3
+   7a9: vunpckhps ymm11, ymm1, ymm3
+   7ad: vunpcklps ymm12, ymm4, ymm6
+   7b1: vunpckhps ymm13, ymm4, ymm6
+   7b5: vunpcklps ymm14, ymm5, ymm7
+   7b9: vunpckhps ymm15, ymm5, ymm7
+   7bd: vunpcklps ymm0, ymm8, ymm10
+   7c2: vunpckhps ymm1, ymm8, ymm10
+   7c7: vunpcklps ymm2, ymm9, ymm11
+   7cc: vunpckhps ymm3, ymm9, ymm11
+   7d1: vunpcklps ymm4, ymm12, ymm14
+   7d6: vunpckhps ymm5, ymm12, ymm14
+   7db: vunpcklps ymm6, ymm13, ymm15
+   7e0: vunpckhps ymm7, ymm13, ymm15
+   7e5: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   7eb: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   7f1: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   7f7: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   7fd: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   803: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   809: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   80f: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   815: vmovups [rsp+0x540], ymm8
+   81e: vmovups [rsp+0x560], ymm9
+   827: vmovups [rsp+0x580], ymm10
+   830: vmovups [rsp+0x5A0], ymm11
+   839: vmovups [rsp+0x5C0], ymm12
+   842: vmovups [rsp+0x5E0], ymm13
+   84b: vmovups [rsp+0x600], ymm14
+   854: vmovups [rsp+0x620], ymm15
+   85d: cmp r11, [rsp+0x80]
+   865: jae 0x8A3
+   867: mov r14, [rsp+0xA8]
+   86f: prefetcht1 [rax]
+   873: add rax, 0x40
+   877: cmp rax, r10
+   87a: jb 0x89D
+   87c: add r11, 8
+   880: cmp r11, [rsp+0x80]
+   888: jae 0x8A3
+   88a: mov rax, [r11]
+   88e: mov r10, rax
+   891: add r10, [rsp+0x98]
+   899: and rax, 0xFFFFFFFFFFFFFFC0
+   89d: sub r14, 1
+   8a1: jne 0x86F
+   8a3: mov r14, [r13+0x80]
+   8aa: prefetcht0 [r14+rsi+0x100]
+   8b3: vmovups ymm0, [r14+rsi]
+   8b9: mov r14, [r13+0x88]
+   8c0: prefetcht0 [r14+rsi+0x100]
+   8c9: vmovups ymm1, [r14+rsi]
+   8cf: mov r14, [r13+0x90]
+   8d6: prefetcht0 [r14+rsi+0x100]
+   8df: vmovups ymm2, [r14+rsi]
+   8e5: mov r14, [r13+0x98]
+   8ec: prefetcht0 [r14+rsi+0x100]
+   8f5: vmovups ymm3, [r14+rsi]
+   8fb: mov r14, [r13+0xA0]
+   902: prefetcht0 [r14+rsi+0x100]
+   90b: vmovups ymm4, [r14+rsi]
+   911: mov r14, [r13+0xA8]
+   918: prefetcht0 [r14+rsi+0x100]
+   921: vmovups ymm5, [r14+rsi]
+   927: mov r14, [r13+0xB0]
+   92e: prefetcht0 [r14+rsi+0x100]
+   937: vmovups ymm6, [r14+rsi]
+   93d: mov r14, [r13+0xB8]
+   944: prefetcht0 [r14+rsi+0x100]
+   94d: vmovups ymm7, [r14+rsi]
+   953: vunpcklps ymm8, ymm0, ymm2
+   957: vunpckhps ymm9, ymm0, ymm2
+   95b: vunpcklps ymm10, ymm1, ymm3
+   95f: vunpckhps ymm11, ymm1, ymm3
+   963: vunpcklps ymm12, ymm4, ymm6
+   967: vunpckhps ymm13, ymm4, ymm6
+   96b: vunpcklps ymm14, ymm5, ymm7
+   96f: vunpckhps ymm15, ymm5, ymm7
+   973: vunpcklps ymm0, ymm8, ymm10
+   978: vunpckhps ymm1, ymm8, ymm10
+   97d: vunpcklps ymm2, ymm9, ymm11
+   982: vunpckhps ymm3, ymm9, ymm11
+   987: vunpcklps ymm4, ymm12, ymm14
+   98c: vunpckhps ymm5, ymm12, ymm14
+   991: vunpcklps ymm6, ymm13, ymm15
+   996: vunpckhps ymm7, ymm13, ymm15
+   99b: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   9a1: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   9a7: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   9ad: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   9b3: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   9b9: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   9bf: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   9c5: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   9cb: cmp r11, [rsp+0x80]
+   9d3: jae 0xA11
+   9d5: mov r14, [rsp+0xA8]
+   9dd: prefetcht1 [rax]
+   9e1: add rax, 0x40
+   9e5: cmp rax, r10
+   9e8: jb 0xA0B
+   9ea: add r11, 8
+   9ee: cmp r11, [rsp+0x80]
+   9f6: jae 0xA11
+   9f8: mov rax, [r11]
+   9fc: mov r10, rax
+   9ff: add r10, [rsp+0x98]
+   a07: and rax, 0xFFFFFFFFFFFFFFC0
+   a0b: sub r14, 1
+   a0f: jne 0x9DD
+   a11: vmovups [rsp+0x640], ymm8
+   a1a: vmovups [rsp+0x660], ymm9
+   a23: vmovups [rsp+0x680], ymm10
+   a2c: vmovups [rsp+0x6A0], ymm11
+   a35: vmovups [rsp+0x6C0], ymm12
+   a3e: vmovups [rsp+0x6E0], ymm13
+   a47: vmovups [rsp+0x700], ymm14
+   a50: vmovups [rsp+0x720], ymm15
+   a59: mov r14, [r13+0xC0]
+   a60: prefetcht0 [r14+rsi+0x100]
+   a69: vmovups ymm0, [r14+rsi]
+   a6f: mov r14, [r13+0xC8]
+   a76: prefetcht0 [r14+rsi+0x100]
+   a7f: vmovups ymm1, [r14+rsi]
+   a85: mov r14, [r13+0xD0]
+   a8c: prefetcht0 [r14+rsi+0x100]
+   a95: vmovups ymm2, [r14+rsi]
+   a9b: mov r14, [r13+0xD8]
+   aa2: prefetcht0 [r14+rsi+0x100]
+   aab: vmovups ymm3, [r14+rsi]
+   ab1: mov r14, [r13+0xE0]
+   ab8: prefetcht0 [r14+rsi+0x100]
+   ac1: vmovups ymm4, [r14+rsi]
+   ac7: mov r14, [r13+0xE8]
+   ace: prefetcht0 [r14+rsi+0x100]
+   ad7: vmovups ymm5, [r14+rsi]
+   add: mov r14, [r13+0xF0]
+   ae4: prefetcht0 [r14+rsi+0x100]
+   aed: vmovups ymm6, [r14+rsi]
+   af3: mov r14, [r13+0xF8]
+   afa: prefetcht0 [r14+rsi+0x100]
+   b03: vmovups ymm7, [r14+rsi]
+   b09: vunpcklps ymm8, ymm0, ymm2
+   b0d: vunpckhps ymm9, ymm0, ymm2
+   b11: vunpcklps ymm10, ymm1, ymm3
+   b15: vunpckhps ymm11, ymm1, ymm3
+   b19: vunpcklps ymm12, ymm4, ymm6
+   b1d: vunpckhps ymm13, ymm4, ymm6
+   b21: vunpcklps ymm14, ymm5, ymm7
+   b25: vunpckhps ymm15, ymm5, ymm7
+   b29: vunpcklps ymm0, ymm8, ymm10
+   b2e: vunpckhps ymm1, ymm8, ymm10
+   b33: vunpcklps ymm2, ymm9, ymm11
+   b38: vunpckhps ymm3, ymm9, ymm11
+   b3d: vunpcklps ymm4, ymm12, ymm14
+   b42: vunpckhps ymm5, ymm12, ymm14
+   b47: vunpcklps ymm6, ymm13, ymm15
+   b4c: vunpckhps ymm7, ymm13, ymm15
+   b51: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   b57: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   b5d: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   b63: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   b69: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   b6f: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   b75: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   b7b: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   b81: lea r14, [rdi]
+   b85: vmovups ymm0, [rsp+0x440]
+   b8e: vmovups ymm1, [rsp+0x540]
+   b97: vmovups ymm2, [rsp+0x640]
+   ba0: vmovntps [r14], ymm0
+   ba6: vmovntps [r14+0x20], ymm1
+   bac: vmovntps [r14+0x40], ymm2
+   bb2: vmovntps [r14+0x60], ymm8
+   bb8: vmovups ymm0, [rsp+0x460]
+   bc1: vmovups ymm1, [rsp+0x560]
+   bca: vmovups ymm2, [rsp+0x660]
+   bd3: vmovntps [r14+r8], ymm0
+   bd9: vmovntps [r14+r8+0x20], ymm1
+   be0: vmovntps [r14+r8+0x40], ymm2
+   be7: vmovntps [r14+r8+0x60], ymm9
+   bee: lea r14, [r14+r8*2]
+   bf2: vmovups ymm0, [rsp+0x480]
+   bfb: vmovups ymm1, [rsp+0x580]
+   c04: vmovups ymm2, [rsp+0x680]
+   c0d: vmovntps [r14], ymm0
+   c13: vmovntps [r14+0x20], ymm1
+   c19: vmovntps [r14+0x40], ymm2
+   c1f: vmovntps [r14+0x60], ymm10
+   c25: vmovups ymm0, [rsp+0x4A0]
+   c2e: vmovups ymm1, [rsp+0x5A0]
+   c37: vmovups ymm2, [rsp+0x6A0]
+   c40: vmovntps [r14+r8], ymm0
+   c46: vmovntps [r14+r8+0x20], ymm1
+   c4d: vmovntps [r14+r8+0x40], ymm2
+   c54: vmovntps [r14+r8+0x60], ymm11
+   c5b: lea r14, [r14+r8*2]
+   c5f: vmovups ymm0, [rsp+0x4C0]
+   c68: vmovups ymm1, [rsp+0x5C0]
+   c71: vmovups ymm2, [rsp+0x6C0]
+   c7a: vmovntps [r14], ymm0
+   c80: vmovntps [r14+0x20], ymm1
+   c86: vmovntps [r14+0x40], ymm2
+   c8c: vmovntps [r14+0x60], ymm12
+   c92: vmovups ymm0, [rsp+0x4E0]
+   c9b: vmovups ymm1, [rsp+0x5E0]
+   ca4: vmovups ymm2, [rsp+0x6E0]
+   cad: vmovntps [r14+r8], ymm0
+   cb3: vmovntps [r14+r8+0x20], ymm1
+   cba: vmovntps [r14+r8+0x40], ymm2
+   cc1: vmovntps [r14+r8+0x60], ymm13
+   cc8: lea r14, [r14+r8*2]
+   ccc: vmovups ymm0, [rsp+0x500]
+   cd5: vmovups ymm1, [rsp+0x600]
+   cde: vmovups ymm2, [rsp+0x700]
+   ce7: vmovntps [r14], ymm0
+   ced: vmovntps [r14+0x20], ymm1
+   cf3: vmovntps [r14+0x40], ymm2
+   cf9: vmovntps [r14+0x60], ymm14
+   cff: vmovups ymm0, [rsp+0x520]
+   d08: vmovups ymm1, [rsp+0x620]
+   d11: vmovups ymm2, [rsp+0x720]
+   d1a: vmovntps [r14+r8], ymm0
+   d20: vmovntps [r14+r8+0x20], ymm1
+   d27: vmovntps [r14+r8+0x40], ymm2
+   d2e: vmovntps [r14+r8+0x60], ymm15
+   d35: lea r14, [r14+r8*2]
+   d39: jmp 0x113E
+   d3e: lea r13, [rsp+0xD8]
+   d46: cmp r11, [rsp+0x80]
+   d4e: jae 0xD8C
+   d50: mov r14, [rsp+0xA8]
+   d58: prefetcht1 [rax]
+   d5c: add rax, 0x40
+   d60: cmp rax, r10
+   d63: jb 0xD86
+   d65: add r11, 8
+   d69: cmp r11, [rsp+0x80]
+   d71: jae 0xD8C
+   d73: mov rax, [r11]
+   d77: mov r10, rax
+   d7a: add r10, [rsp+0x98]
+   d82: and rax, 0xFFFFFFFFFFFFFFC0
+   d86: sub r14, 1
+   d8a: jne 0xD58
+   d8c: mov r14, [r13]
+   d90: prefetcht0 [r14+rsi+0x100]
+   d99: vmovups ymm0, [r14+rsi]
+   d9f: mov r14, [r13+8]
+   da3: prefetcht0 [r14+rsi+0x100]
+   dac: vmovups ymm1, [r14+rsi]
+   db2: mov r14, [r13+0x10]
+   db6: prefetcht0 [r14+rsi+0x100]
+   dbf: vmovups ymm2, [r14+rsi]
+   dc5: mov r14, [r13+0x18]
+   dc9: prefetcht0 [r14+rsi+0x100]
+   dd2: vmovups ymm3, [r14+rsi]
+   dd8: mov r14, [r13+0x20]
+   ddc: prefetcht0 [r14+rsi+0x100]
+   de5: vmovups ymm4, [r14+rsi]
+   deb: mov r14, [r13+0x28]
+   def: prefetcht0 [r14+rsi+0x100]
+   df8: vmovups ymm5, [r14+rsi]
+   dfe: mov r14, [r13+0x30]
+   e02: prefetcht0 [r14+rsi+0x100]
+   e0b: vmovups ymm6, [r14+rsi]
+   e11: mov r14, [r13+0x38]
+   e15: prefetcht0 [r14+rsi+0x100]
+   e1e: vmovups ymm7, [r14+rsi]
+   e24: vunpcklps ymm8, ymm0, ymm2
+   e28: vunpckhps ymm9, ymm0, ymm2
+   e2c: vunpcklps ymm10, ymm1, ymm3
+   e30: vunpckhps ymm11, ymm1, ymm3
+   e34: vunpcklps ymm12, ymm4, ymm6
+   e38: vunpckhps ymm13, ymm4, ymm6
+   e3c: vunpcklps ymm14, ymm5, ymm7
+   e40: vunpckhps ymm15, ymm5, ymm7
+   e44: vunpcklps ymm0, ymm8, ymm10
+   e49: vunpckhps ymm1, ymm8, ymm10
+   e4e: vunpcklps ymm2, ymm9, ymm11
+   e53: vunpckhps ymm3, ymm9, ymm11
+   e58: vunpcklps ymm4, ymm12, ymm14
+   e5d: vunpckhps ymm5, ymm12, ymm14
+   e62: vunpcklps ymm6, ymm13, ymm15
+   e67: vunpckhps ymm7, ymm13, ymm15
+   e6c: vperm2f128 ymm8, ymm0, ymm4, 0x20
+   e72: vperm2f128 ymm12, ymm0, ymm4, 0x31
+   e78: vperm2f128 ymm9, ymm1, ymm5, 0x20
+   e7e: vperm2f128 ymm13, ymm1, ymm5, 0x31
+   e84: vperm2f128 ymm10, ymm2, ymm6, 0x20
+   e8a: vperm2f128 ymm14, ymm2, ymm6, 0x31
+   e90: vperm2f128 ymm11, ymm3, ymm7, 0x20
+   e96: vperm2f128 ymm15, ymm3, ymm7, 0x31
+   e9c: cmp r11, [rsp+0x80]
+   ea4: jae 0xEE2
+   ea6: mov r14, [rsp+0xA8]
+   eae: prefetcht1 [rax]
+   eb2: add rax, 0x40
+   eb6: cmp rax, r10
+   eb9: jb 0xEDC
+   ebb: add r11, 8
+   ebf: cmp r11, [rsp+0x80]
+   ec7: jae 0xEE2
+   ec9: mov rax, [r11]
+   ecd: mov r10, rax
+   ed0: add r10, [rsp+0x98]
+   ed8: and rax, 0xFFFFFFFFFFFFFFC0
+   edc: sub r14, 1
+   ee0: jne 0xEAE
+   ee2: cmp qword ptr [rsp+0x48], 0
+   ee8: je 0xF30
+   eea: lea r14, [rbx]
+   eee: vmovntps [r14], ymm8
+   ef4: vmovntps [r14+r8], ymm9
+   efa: lea r14, [r14+r8*2]
+   efe: vmovntps [r14], ymm10
+   f04: vmovntps [r14+r8], ymm11
+   f0a: lea r14, [r14+r8*2]
+   f0e: vmovntps [r14], ymm12
+   f14: vmovntps [r14+r8], ymm13
+   f1a: lea r14, [r14+r8*2]
+   f1e: vmovntps [r14], ymm14
+   f24: vmovntps [r14+r8], ymm15
+   f2a: lea r14, [r14+r8*2]
+   f2e: jmp 0xF7D
+   f30: vmovups ymm0, [rsp+0x3D8]
+   f39: lea r14, [rbx]
+   f3d: vmaskmovps [r14], ymm0, ymm8
+   f43: vmaskmovps [r14+r8], ymm0, ymm9
+   f49: lea r14, [r14+r8*2]
+   f4d: vmaskmovps [r14], ymm0, ymm10
+   f53: vmaskmovps [r14+r8], ymm0, ymm11
+   f59: lea r14, [r14+r8*2]
+   f5d: vmaskmovps [r14], ymm0, ymm12
+   f63: vmaskmovps [r14+r8], ymm0, ymm13
+   f69: lea r14, [r14+r8*2]
+   f6d: vmaskmovps [r14], ymm0, ymm14
+   f73: vmaskmovps [r14+r8], ymm0, ymm15
+   f79: lea r14, [r14+r8*2]
+   f7d: mov r14, [r13+0x40]
+   f81: prefetcht0 [r14+rsi+0x100]
+   f8a: vmovups ymm0, [r14+rsi]
+   f90: mov r14, [r13+0x48]
+   f94: prefetcht0 [r14+rsi+0x100]
+   f9d: vmovups ymm1, [r14+rsi]
+   fa3: mov r14, [r13+0x50]
+   fa7: prefetcht0 [r14+rsi+0x100]
+   fb0: vmovups ymm2, [r14+rsi]
+   fb6: mov r14, [r13+0x58]
+   fba: prefetcht0 [r14+rsi+0x100]
+   fc3: vmovups ymm3, [r14+rsi]
+   fc9: mov r14, [r13+0x60]
+   fcd: prefetcht0 [r14+rsi+0x100]
+   fd6: vmovups ymm4, [r14+rsi]
+   fdc: mov r14, [r13+0x68]
+   fe0: prefetcht0 [r14+rsi+0x100]
+   fe9: vmovups ymm5, [r14+rsi]
+   fef: mov r14, [r13+0x70]
+   ff3: prefetcht0 [r14+rsi+0x100]
+   ffc: vmovups ymm6, [r14+rsi]
+  1002: mov r14, [r13+0x78]
+  1006: prefetcht0 [r14+rsi+0x100]
+  100f: vmovups ymm7, [r14+rsi]
+  1015: vunpcklps ymm8, ymm0, ymm2
+  1019: vunpckhps ymm9, ymm0, ymm2
+  101d: vunpcklps ymm10, ymm1, ymm3
+  1021: vunpckhps ymm11, ymm1, ymm3
+  1025: vunpcklps ymm12, ymm4, ymm6
+  1029: vunpckhps ymm13, ymm4, ymm6
+  102d: vunpcklps ymm14, ymm5, ymm7
+  1031: vunpckhps ymm15, ymm5, ymm7
+  1035: vunpcklps ymm0, ymm8, ymm10
+  103a: vunpckhps ymm1, ymm8, ymm10
+  103f: vunpcklps ymm2, ymm9, ymm11
+  1044: vunpckhps ymm3, ymm9, ymm11
+  1049: vunpcklps ymm4, ymm12, ymm14
+  104e: vunpckhps ymm5, ymm12, ymm14
+  1053: vunpcklps ymm6, ymm13, ymm15
+  1058: vunpckhps ymm7, ymm13, ymm15
+  105d: vperm2f128 ymm8, ymm0, ymm4, 0x20
+  1063: vperm2f128 ymm12, ymm0, ymm4, 0x31
+  1069: vperm2f128 ymm9, ymm1, ymm5, 0x20
+  106f: vperm2f128 ymm13, ymm1, ymm5, 0x31
+  1075: vperm2f128 ymm10, ymm2, ymm6, 0x20
+  107b: vperm2f128 ymm14, ymm2, ymm6, 0x31
+  1081: vperm2f128 ymm11, ymm3, ymm7, 0x20
+  1087: vperm2f128 ymm15, ymm3, ymm7, 0x31
+  108d: cmp qword ptr [rsp+0x48], 0
+  1093: je 0x10DB
+  1095: lea r14, [rbx+0x20]
+  1099: vmovntps [r14], ymm8
+  109f: vmovntps [r14+r8], ymm9
+  10a5: lea r14, [r14+r8*2]
+  10a9: vmovntps [r14], ymm10
+  10af: vmovntps [r14+r8], ymm11
+  10b5: lea r14, [r14+r8*2]
+  10b9: vmovntps [r14], ymm12
+  10bf: vmovntps [r14+r8], ymm13
+  10c5: lea r14, [r14+r8*2]
+  10c9: vmovntps [r14], ymm14
+  10cf: vmovntps [r14+r8], ymm15
+  10d5: lea r14, [r14+r8*2]
+  10d9: jmp 0x1128
+  10db: vmovups ymm0, [rsp+0x3F8]
+  10e4: lea r14, [rbx+0x20]
+  10e8: vmaskmovps [r14], ymm0, ymm8
+  10ee: vmaskmovps [r14+r8], ymm0, ymm9
+  10f4: lea r14, [r14+r8*2]
+  10f8: vmaskmovps [r14], ymm0, ymm10
+  10fe: vmaskmovps [r14+r8], ymm0, ymm11
+  1104: lea r14, [r14+r8*2]
+  1108: vmaskmovps [r14], ymm0, ymm12
+  110e: vmaskmovps [r14+r8], ymm0, ymm13
+  1114: lea r14, [r14+r8*2]
+  1118: vmaskmovps [r14], ymm0, ymm14
+  111e: vmaskmovps [r14+r8], ymm0, ymm15
+  1124: lea r14, [r14+r8*2]
+  1128: add rbx, 0x40
+  112c: add r13, 0x80
+  1133: cmp r13, [rsp+0x78]
+  1138: jb 0xD46
+  113e: mov r14, [rsp+0xA0]
+  1146: mov qword ptr [rsp+0xA0], 8
+  1152: lea rsi, [rsi+r14*4]
+  1156: mov r15, r8
+  1159: imul r15, r14
+  115d: add rdi, r15
+  1160: sub rbp, r14
+  1163: jne 0x500
+  1169: cmp qword ptr [rsp+0xB8], 0
+  1172: je 0x11FE
+  1178: mov r14, [rsp+0x60]
+  117d: sub r14, [rsp+0xB0]
+  1185: imul rdi, r14, 4
+  118c: mov rbx, [rsp+0x20]
+  1191: sub rbx, 1
+  1195: imul rbx, r8
+  1199: add rbx, r12
+  119c: lea r13, [rsp+0xD8]
+  11a4: mov r15, [r13]
+  11a8: mov r15d, [r15+rsi]
+  11ac: mov [rbx], r15d
+  11b0: add r13, 8
+  11b4: add rbx, 4
+  11b8: sub r14, 1
+  11bc: jne 0x11A4
+  11be: lea rbx, [r12+rdi]
+  11c2: sub rbx, r8
+  11c5: mov r14, [rsp+0xB0]
+  11cd: mov rdi, [rsp+0x20]
+  11d2: shl rdi, 2
+  11d6: sub rsi, rdi
+  11d9: mov r15, [r13]
+  11dd: mov r15d, [r15+rsi]
+  11e1: mov [rbx], r15d
+  11e5: add r13, 8
+  11e9: add rbx, 4
+  11ed: sub r14, 1
+  11f1: jne 0x11D9
+  11f3: add rsi, rdi
+  11f6: add rsi, [rsp+0xB8]
+  11fe: add r12, [rsp+0x30]
+  1203: sub qword ptr [rsp+0x38], 1
+  1209: jne 0x4B9
+  120f: mov rsi, [rsp+0x60]
+  1214: shl rsi, 2
+  1218: add [rsp+0x88], rsi
+  1220: jmp 0x286
+  1225: mov rsp, [rsp+0x840]
+  122d: pop r15
+  122f: pop r14
+  1231: pop r13
+  1233: pop r12
+  1235: pop rbp
+  1236: pop rbx
+  1237: vzeroupper
+  123a: ret
+  123b: mov r14, 8
+  1242: sub r14, rbp
+  1245: imul r15, r14, 4
+  124c: sub rsi, r15
+  124f: imul r14, r8
+  1253: sub rdi, r14
+  1256: mov rbp, 8
+  125d: jmp 0x50A

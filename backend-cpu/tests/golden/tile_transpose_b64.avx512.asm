@@ -24,135 +24,141 @@ tilewright_tile_transpose_b64_8:
      2: push r12
      4: push r13
      6: push r14
-     8: push r15
-     a: mov rbp, rsp
-     d: sub rsp, 0xA8
-    14: and rsp, 0xFFFFFFFFFFFFFFE0
-    18: mov r13, [rbp+0x40]
-    1c: lea r14, [r13+r13*2]
-    21: imul rax, r13, 8
-    28: mov [rbp-0x28], rax
-    2c: mov rbx, rdx
-    2f: imul rbx, rcx
-    33: mov rcx, rdx
-    36: mov rax, rdx
-    39: imul rax, r8
-    3d: sub r9, rax
-    40: mov [rbp-8], r8
-    44: mov [rbp-0x10], r9
-    48: mov r12, 8
-    4f: cmp rbx, 0xF
-    56: cmovbe r12, rbx
-    5a: sub rbx, r12
-    5d: mov [rbp-0x18], r12
-    61: lea rax, [r12-8]
-    66: mov [rbp-0x20], rax
-    6a: mov r10, rsi
-    6d: imul rax, r12, 8
-    74: add rsi, rax
-    77: xor eax, eax
-    79: mov [rsp+rax*8], rdi
-    7d: prefetchw [rdi]
-    81: prefetchw [rdi+0x40]
-    85: add rdi, [rbp-8]
-    89: dec rcx
-    8c: jne 0x95
-    8e: mov rcx, rdx
-    91: add rdi, [rbp-0x10]
-    95: inc rax
-    98: cmp rax, r12
-    9b: jb 0x79
-    9d: mov r11, [rbp+0x38]
-    a1: xor r15d, r15d
-    a4: xor r12d, r12d
-    a7: mov r9, r12
-    aa: cmp r9, [rbp-0x20]
-    ae: cmova r9, [rbp-0x20]
-    b3: lea r8, [rsp+r9*8]
-    b7: imul r9, 8
-    be: lea rax, [r10+r9]
-    c2: vmovups zmm0, [rax]
-    c9: vmovups zmm1, [rax+r13]
-    d0: vmovups zmm2, [rax+r13*2]
-    d7: vmovups zmm3, [rax+r14]
-    de: lea rax, [rax+r13*4]
-    e2: vmovups zmm4, [rax]
-    e9: vmovups zmm5, [rax+r13]
-    f0: vmovups zmm6, [rax+r13*2]
-    f7: vmovups zmm7, [rax+r14]
-    fe: vunpcklpd zmm16, zmm0, zmm1
-   104: vunpckhpd zmm17, zmm0, zmm1
-   10a: vunpcklpd zmm18, zmm2, zmm3
-   110: vunpckhpd zmm19, zmm2, zmm3
-   116: vunpcklpd zmm20, zmm4, zmm5
-   11c: vunpckhpd zmm21, zmm4, zmm5
-   122: vunpcklpd zmm22, zmm6, zmm7
-   128: vunpckhpd zmm23, zmm6, zmm7
-   12e: vshuff32x4 zmm0, zmm16, zmm18, 0x88
-   135: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
-   13c: vshuff32x4 zmm4, zmm20, zmm22, 0x88
-   143: vshuff32x4 zmm6, zmm20, zmm22, 0xDD
-   14a: vshuff32x4 zmm1, zmm17, zmm19, 0x88
-   151: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
-   158: vshuff32x4 zmm5, zmm21, zmm23, 0x88
-   15f: vshuff32x4 zmm7, zmm21, zmm23, 0xDD
-   166: vshuff32x4 zmm16, zmm0, zmm4, 0x88
-   16d: vshuff32x4 zmm20, zmm0, zmm4, 0xDD
-   174: vshuff32x4 zmm18, zmm2, zmm6, 0x88
-   17b: vshuff32x4 zmm22, zmm2, zmm6, 0xDD
-   182: vshuff32x4 zmm17, zmm1, zmm5, 0x88
-   189: vshuff32x4 zmm21, zmm1, zmm5, 0xDD
-   190: vshuff32x4 zmm19, zmm3, zmm7, 0x88
-   197: vshuff32x4 zmm23, zmm3, zmm7, 0xDD
-   19e: mov rax, [r8]
-   1a2: prefetchw [rax+r15+0x80]
-   1ab: vmovups [rax+r15], zmm16
-   1b2: mov rax, [r8+8]
-   1b6: prefetchw [rax+r15+0x80]
-   1bf: vmovups [rax+r15], zmm17
-   1c6: mov rax, [r8+0x10]
-   1ca: prefetchw [rax+r15+0x80]
-   1d3: vmovups [rax+r15], zmm18
-   1da: mov rax, [r8+0x18]
-   1de: prefetchw [rax+r15+0x80]
-   1e7: vmovups [rax+r15], zmm19
-   1ee: mov rax, [r8+0x20]
-   1f2: prefetchw [rax+r15+0x80]
-   1fb: vmovups [rax+r15], zmm20
-   202: mov rax, [r8+0x28]
-   206: prefetchw [rax+r15+0x80]
-   20f: vmovups [rax+r15], zmm21
-   216: mov rax, [r8+0x30]
-   21a: prefetchw [rax+r15+0x80]
-   223: vmovups [rax+r15], zmm22
-   22a: mov rax, [r8+0x38]
-   22e: prefetchw [rax+r15+0x80]
-   237: vmovups [rax+r15], zmm23
-   23e: add r12, 8
-   245: cmp r12, [rbp-0x18]
-   249: jb 0xA7
-   24f: sub r11, 8
-   256: je 0x297
-   258: add r15, 0x40
-   25f: add r10, [rbp-0x28]
-   263: cmp r11, 8
-   26a: jae 0xA4
-   270: mov rax, 8
-   277: sub rax, r11
-   27a: imul r9, rax, 8
-   281: sub r15, r9
-   284: imul rax, r13
-   288: sub r10, rax
-   28b: mov r11, 8
-   292: jmp 0xA4
-   297: test rbx, rbx
-   29a: jne 0x48
-   2a0: mov rsp, rbp
-   2a3: pop r15
-   2a5: pop r14
-   2a7: pop r13
-   2a9: pop r12
-   2ab: pop rbp
-   2ac: pop rbx
-   2ad: vzeroupper
-   2b0: ret
+     8: mov rax, rsp
+     b: sub rsp, 0xC8
+    12: and rsp, 0xFFFFFFFFFFFFFFE0
+    16: mov [rsp+0xC0], rax
+    1e: mov r11, [rax+0x30]
+    22: mov [rsp], r11
+    27: mov r11, [rax+0x38]
+    2b: mov [rsp+8], r11
+    30: mov rax, [rsp+8]
+    35: lea r10, [rax+rax*2]
+    39: mov r11, rdx
+    3c: imul r11, rcx
+    40: mov rcx, rdx
+    43: imul rbx, rax, 8
+    4a: mov [rsp+0x30], rbx
+    4f: mov rbx, rdx
+    52: imul rbx, r8
+    56: sub r9, rbx
+    59: mov [rsp+0x10], r8
+    5e: mov [rsp+0x18], r9
+    63: mov rbp, 8
+    6a: cmp r11, 0xF
+    6e: cmovbe rbp, r11
+    72: sub r11, rbp
+    75: mov [rsp+0x20], rbp
+    7a: lea r12, [rbp-8]
+    7e: mov [rsp+0x28], r12
+    83: xor r12d, r12d
+    86: mov [rsp+r12*8+0x38], rdi
+    8b: prefetchw [rdi]
+    8f: prefetchw [rdi+0x40]
+    93: add rdi, [rsp+0x10]
+    98: sub rcx, 1
+    9c: je 0x2D7
+    a2: add r12, 1
+    a6: cmp r12, rbp
+    a9: jb 0x86
+    ab: mov r9, rsi
+    ae: mov rbp, [rsp+0x20]
+    b3: shl rbp, 3
+    b7: add rsi, rbp
+    ba: mov r8, [rsp]
+    bf: xor ebx, ebx
+    c1: xor ebp, ebp
+    c3: mov r13, rbp
+    c6: cmp r13, [rsp+0x28]
+    cb: cmova r13, [rsp+0x28]
+    d1: lea r12, [rsp+r13*8+0x38]
+    d6: shl r13, 3
+    da: add r13, r9
+    dd: vmovups zmm0, [r13]
+    e4: vmovups zmm1, [r13+rax]
+    ec: vmovups zmm2, [r13+rax*2]
+    f4: vmovups zmm3, [r13+r10]
+    fc: lea r13, [r13+rax*4]
+   101: vmovups zmm4, [r13]
+   108: vmovups zmm5, [r13+rax]
+   110: vmovups zmm6, [r13+rax*2]
+   118: vmovups zmm7, [r13+r10]
+   120: vunpcklpd zmm8, zmm0, zmm1
+   126: vunpckhpd zmm9, zmm0, zmm1
+   12c: vunpcklpd zmm10, zmm2, zmm3
+   132: vunpckhpd zmm11, zmm2, zmm3
+   138: vunpcklpd zmm12, zmm4, zmm5
+   13e: vunpckhpd zmm13, zmm4, zmm5
+   144: vunpcklpd zmm14, zmm6, zmm7
+   14a: vunpckhpd zmm15, zmm6, zmm7
+   150: vshuff32x4 zmm0, zmm8, zmm10, 0x88
+   157: vshuff32x4 zmm2, zmm8, zmm10, 0xDD
+   15e: vshuff32x4 zmm1, zmm9, zmm11, 0x88
+   165: vshuff32x4 zmm3, zmm9, zmm11, 0xDD
+   16c: vshuff32x4 zmm4, zmm12, zmm14, 0x88
+   173: vshuff32x4 zmm6, zmm12, zmm14, 0xDD
+   17a: vshuff32x4 zmm5, zmm13, zmm15, 0x88
+   181: vshuff32x4 zmm7, zmm13, zmm15, 0xDD
+   188: vshuff32x4 zmm8, zmm0, zmm4, 0x88
+   18f: vshuff32x4 zmm12, zmm0, zmm4, 0xDD
+   196: vshuff32x4 zmm9, zmm1, zmm5, 0x88
+   19d: vshuff32x4 zmm13, zmm1, zmm5, 0xDD
+   1a4: vshuff32x4 zmm10, zmm2, zmm6, 0x88
+   1ab: vshuff32x4 zmm14, zmm2, zmm6, 0xDD
+   1b2: vshuff32x4 zmm11, zmm3, zmm7, 0x88
+   1b9: vshuff32x4 zmm15, zmm3, zmm7, 0xDD
+   1c0: mov r14, [r12]
+   1c5: prefetchw [r14+rbx+0x80]
+   1ce: vmovups [r14+rbx], zmm8
+   1d5: mov r14, [r12+8]
+   1da: prefetchw [r14+rbx+0x80]
+   1e3: vmovups [r14+rbx], zmm9
+   1ea: mov r14, [r12+0x10]
+   1ef: prefetchw [r14+rbx+0x80]
+   1f8: vmovups [r14+rbx], zmm10
+   1ff: mov r14, [r12+0x18]
+   204: prefetchw [r14+rbx+0x80]
+   20d: vmovups [r14+rbx], zmm11
+   214: mov r14, [r12+0x20]
+   219: prefetchw [r14+rbx+0x80]
+   222: vmovups [r14+rbx], zmm12
+   229: mov r14, [r12+0x28]
+   22e: prefetchw [r14+rbx+0x80]
+   237: vmovups [r14+rbx], zmm13
+   23e: mov r14, [r12+0x30]
+   243: prefetchw [r14+rbx+0x80]
+   24c: vmovups [r14+rbx], zmm14
+   253: mov r14, [r12+0x38]
+   258: prefetchw [r14+rbx+0x80]
+   261: vmovups [r14+rbx], zmm15
+   268: add rbp, 8
+   26c: cmp rbp, [rsp+0x20]
+   271: jb 0xC3
+   277: add rbx, 0x40
+   27b: add r9, [rsp+0x30]
+   280: sub r8, 8
+   284: cmp r8, 8
+   288: jae 0xC1
+   28e: test r8, r8
+   291: je 0x2BA
+   293: mov rbp, 8
+   29a: sub rbp, r8
+   29d: imul r12, rbp, 8
+   2a4: sub rbx, r12
+   2a7: imul rbp, rax
+   2ab: sub r9, rbp
+   2ae: mov r8, 8
+   2b5: jmp 0xC1
+   2ba: test r11, r11
+   2bd: jne 0x63
+   2c3: mov rsp, [rsp+0xC0]
+   2cb: pop r14
+   2cd: pop r13
+   2cf: pop r12
+   2d1: pop rbp
+   2d2: pop rbx
+   2d3: vzeroupper
+   2d6: ret
+   2d7: mov rcx, rdx
+   2da: add rdi, [rsp+0x18]
+   2df: jmp 0xA2

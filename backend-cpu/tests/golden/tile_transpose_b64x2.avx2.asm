@@ -24,88 +24,94 @@ tilewright_tile_transpose_b128_2:
      2: push r12
      4: push r13
      6: push r14
-     8: push r15
-     a: mov rbp, rsp
-     d: sub rsp, 0x48
-    14: and rsp, 0xFFFFFFFFFFFFFFE0
-    18: mov r13, [rbp+0x40]
-    1c: lea r14, [r13+r13*2]
-    21: imul rax, r13, 2
-    28: mov [rbp-0x28], rax
-    2c: mov rbx, rdx
-    2f: imul rbx, rcx
-    33: mov rcx, rdx
-    36: mov rax, rdx
-    39: imul rax, r8
-    3d: sub r9, rax
-    40: mov [rbp-8], r8
-    44: mov [rbp-0x10], r9
-    48: mov r12, 2
-    4f: cmp rbx, 3
-    56: cmovbe r12, rbx
-    5a: sub rbx, r12
-    5d: mov [rbp-0x18], r12
-    61: lea rax, [r12-2]
-    66: mov [rbp-0x20], rax
-    6a: mov r10, rsi
-    6d: imul rax, r12, 0x10
-    74: add rsi, rax
-    77: xor eax, eax
-    79: mov [rsp+rax*8], rdi
-    7d: prefetchw [rdi]
-    81: prefetchw [rdi+0x40]
-    85: add rdi, [rbp-8]
-    89: dec rcx
-    8c: jne 0x95
-    8e: mov rcx, rdx
-    91: add rdi, [rbp-0x10]
-    95: inc rax
-    98: cmp rax, r12
-    9b: jb 0x79
-    9d: mov r11, [rbp+0x38]
-    a1: xor r15d, r15d
-    a4: xor r12d, r12d
-    a7: mov r9, r12
-    aa: cmp r9, [rbp-0x20]
-    ae: cmova r9, [rbp-0x20]
-    b3: lea r8, [rsp+r9*8]
-    b7: imul r9, 0x10
-    be: lea rax, [r10+r9]
-    c2: vmovups ymm0, [rax]
-    c7: vmovups ymm1, [rax+r13]
-    cd: vperm2f128 ymm8, ymm0, ymm1, 0x20
-    d3: vperm2f128 ymm9, ymm0, ymm1, 0x31
-    d9: mov rax, [r8]
-    dd: prefetchw [rax+r15+0x80]
-    e6: vmovups [rax+r15], ymm8
-    ec: mov rax, [r8+8]
-    f0: prefetchw [rax+r15+0x80]
-    f9: vmovups [rax+r15], ymm9
-    ff: add r12, 2
-   106: cmp r12, [rbp-0x18]
-   10a: jb 0xA7
-   10c: sub r11, 2
-   113: je 0x154
-   115: add r15, 0x20
-   11c: add r10, [rbp-0x28]
-   120: cmp r11, 2
-   127: jae 0xA4
-   12d: mov rax, 2
-   134: sub rax, r11
-   137: imul r9, rax, 0x10
-   13e: sub r15, r9
-   141: imul rax, r13
-   145: sub r10, rax
-   148: mov r11, 2
-   14f: jmp 0xA4
-   154: test rbx, rbx
-   157: jne 0x48
-   15d: mov rsp, rbp
-   160: pop r15
-   162: pop r14
-   164: pop r13
-   166: pop r12
-   168: pop rbp
-   169: pop rbx
-   16a: vzeroupper
-   16d: ret
+     8: mov rax, rsp
+     b: sub rsp, 0x68
+    12: and rsp, 0xFFFFFFFFFFFFFFE0
+    16: mov [rsp+0x60], rax
+    1b: mov r11, [rax+0x30]
+    1f: mov [rsp], r11
+    24: mov r11, [rax+0x38]
+    28: mov [rsp+8], r11
+    2d: mov rax, [rsp+8]
+    32: lea r10, [rax+rax*2]
+    36: mov r11, rdx
+    39: imul r11, rcx
+    3d: mov rcx, rdx
+    40: imul rbx, rax, 2
+    47: mov [rsp+0x30], rbx
+    4c: mov rbx, rdx
+    4f: imul rbx, r8
+    53: sub r9, rbx
+    56: mov [rsp+0x10], r8
+    5b: mov [rsp+0x18], r9
+    60: mov rbp, 2
+    67: cmp r11, 3
+    6b: cmovbe rbp, r11
+    6f: sub r11, rbp
+    72: mov [rsp+0x20], rbp
+    77: lea r12, [rbp-2]
+    7b: mov [rsp+0x28], r12
+    80: xor r12d, r12d
+    83: mov [rsp+r12*8+0x38], rdi
+    88: prefetchw [rdi]
+    8c: prefetchw [rdi+0x40]
+    90: add rdi, [rsp+0x10]
+    95: sub rcx, 1
+    99: je 0x17F
+    9f: add r12, 1
+    a3: cmp r12, rbp
+    a6: jb 0x83
+    a8: mov r9, rsi
+    ab: mov rbp, [rsp+0x20]
+    b0: shl rbp, 4
+    b4: add rsi, rbp
+    b7: mov r8, [rsp]
+    bc: xor ebx, ebx
+    be: xor ebp, ebp
+    c0: mov r13, rbp
+    c3: cmp r13, [rsp+0x28]
+    c8: cmova r13, [rsp+0x28]
+    ce: lea r12, [rsp+r13*8+0x38]
+    d3: shl r13, 4
+    d7: add r13, r9
+    da: vmovups ymm0, [r13]
+    e0: vmovups ymm1, [r13+rax]
+    e7: vperm2f128 ymm2, ymm0, ymm1, 0x20
+    ed: vperm2f128 ymm3, ymm0, ymm1, 0x31
+    f3: mov r14, [r12]
+    f8: prefetchw [r14+rbx+0x80]
+   101: vmovups [r14+rbx], ymm2
+   107: mov r14, [r12+8]
+   10c: prefetchw [r14+rbx+0x80]
+   115: vmovups [r14+rbx], ymm3
+   11b: add rbp, 2
+   11f: cmp rbp, [rsp+0x20]
+   124: jb 0xC0
+   126: add rbx, 0x20
+   12a: add r9, [rsp+0x30]
+   12f: sub r8, 2
+   133: cmp r8, 2
+   137: jae 0xBE
+   139: test r8, r8
+   13c: je 0x165
+   13e: mov rbp, 2
+   145: sub rbp, r8
+   148: imul r12, rbp, 0x10
+   14f: sub rbx, r12
+   152: imul rbp, rax
+   156: sub r9, rbp
+   159: mov r8, 2
+   160: jmp 0xBE
+   165: test r11, r11
+   168: jne 0x60
+   16e: mov rsp, [rsp+0x60]
+   173: pop r14
+   175: pop r13
+   177: pop r12
+   179: pop rbp
+   17a: pop rbx
+   17b: vzeroupper
+   17e: ret
+   17f: mov rcx, rdx
+   182: add rdi, [rsp+0x18]
+   187: jmp 0x9F

@@ -24,102 +24,108 @@ tilewright_tile_transpose_b128_4:
      2: push r12
      4: push r13
      6: push r14
-     8: push r15
-     a: mov rbp, rsp
-     d: sub rsp, 0x68
-    14: and rsp, 0xFFFFFFFFFFFFFFE0
-    18: mov r13, [rbp+0x40]
-    1c: lea r14, [r13+r13*2]
-    21: imul rax, r13, 4
-    28: mov [rbp-0x28], rax
-    2c: mov rbx, rdx
-    2f: imul rbx, rcx
-    33: mov rcx, rdx
-    36: mov rax, rdx
-    39: imul rax, r8
-    3d: sub r9, rax
-    40: mov [rbp-8], r8
-    44: mov [rbp-0x10], r9
-    48: mov r12, 4
-    4f: cmp rbx, 7
-    56: cmovbe r12, rbx
-    5a: sub rbx, r12
-    5d: mov [rbp-0x18], r12
-    61: lea rax, [r12-4]
-    66: mov [rbp-0x20], rax
-    6a: mov r10, rsi
-    6d: imul rax, r12, 0x10
-    74: add rsi, rax
-    77: xor eax, eax
-    79: mov [rsp+rax*8], rdi
-    7d: prefetchw [rdi]
-    81: prefetchw [rdi+0x40]
-    85: add rdi, [rbp-8]
-    89: dec rcx
-    8c: jne 0x95
-    8e: mov rcx, rdx
-    91: add rdi, [rbp-0x10]
-    95: inc rax
-    98: cmp rax, r12
-    9b: jb 0x79
-    9d: mov r11, [rbp+0x38]
-    a1: xor r15d, r15d
-    a4: xor r12d, r12d
-    a7: mov r9, r12
-    aa: cmp r9, [rbp-0x20]
-    ae: cmova r9, [rbp-0x20]
-    b3: lea r8, [rsp+r9*8]
-    b7: imul r9, 0x10
-    be: lea rax, [r10+r9]
-    c2: vmovups zmm0, [rax]
-    c9: vmovups zmm1, [rax+r13]
-    d0: vmovups zmm2, [rax+r13*2]
-    d7: vmovups zmm3, [rax+r14]
-    de: vshuff32x4 zmm16, zmm0, zmm1, 0x88
-    e5: vshuff32x4 zmm17, zmm0, zmm1, 0xDD
-    ec: vshuff32x4 zmm18, zmm2, zmm3, 0x88
-    f3: vshuff32x4 zmm19, zmm2, zmm3, 0xDD
-    fa: vshuff32x4 zmm0, zmm16, zmm18, 0x88
-   101: vshuff32x4 zmm2, zmm16, zmm18, 0xDD
-   108: vshuff32x4 zmm1, zmm17, zmm19, 0x88
-   10f: vshuff32x4 zmm3, zmm17, zmm19, 0xDD
-   116: mov rax, [r8]
-   11a: prefetchw [rax+r15+0x80]
-   123: vmovups [rax+r15], zmm0
-   12a: mov rax, [r8+8]
-   12e: prefetchw [rax+r15+0x80]
-   137: vmovups [rax+r15], zmm1
-   13e: mov rax, [r8+0x10]
-   142: prefetchw [rax+r15+0x80]
-   14b: vmovups [rax+r15], zmm2
-   152: mov rax, [r8+0x18]
-   156: prefetchw [rax+r15+0x80]
-   15f: vmovups [rax+r15], zmm3
-   166: add r12, 4
-   16d: cmp r12, [rbp-0x18]
-   171: jb 0xA7
-   177: sub r11, 4
-   17e: je 0x1BF
-   180: add r15, 0x40
-   187: add r10, [rbp-0x28]
-   18b: cmp r11, 4
-   192: jae 0xA4
-   198: mov rax, 4
-   19f: sub rax, r11
-   1a2: imul r9, rax, 0x10
-   1a9: sub r15, r9
-   1ac: imul rax, r13
-   1b0: sub r10, rax
-   1b3: mov r11, 4
-   1ba: jmp 0xA4
-   1bf: test rbx, rbx
-   1c2: jne 0x48
-   1c8: mov rsp, rbp
-   1cb: pop r15
-   1cd: pop r14
-   1cf: pop r13
-   1d1: pop r12
-   1d3: pop rbp
-   1d4: pop rbx
-   1d5: vzeroupper
-   1d8: ret
+     8: mov rax, rsp
+     b: sub rsp, 0x88
+    12: and rsp, 0xFFFFFFFFFFFFFFE0
+    16: mov [rsp+0x80], rax
+    1e: mov r11, [rax+0x30]
+    22: mov [rsp], r11
+    27: mov r11, [rax+0x38]
+    2b: mov [rsp+8], r11
+    30: mov rax, [rsp+8]
+    35: lea r10, [rax+rax*2]
+    39: mov r11, rdx
+    3c: imul r11, rcx
+    40: mov rcx, rdx
+    43: imul rbx, rax, 4
+    4a: mov [rsp+0x30], rbx
+    4f: mov rbx, rdx
+    52: imul rbx, r8
+    56: sub r9, rbx
+    59: mov [rsp+0x10], r8
+    5e: mov [rsp+0x18], r9
+    63: mov rbp, 4
+    6a: cmp r11, 7
+    6e: cmovbe rbp, r11
+    72: sub r11, rbp
+    75: mov [rsp+0x20], rbp
+    7a: lea r12, [rbp-4]
+    7e: mov [rsp+0x28], r12
+    83: xor r12d, r12d
+    86: mov [rsp+r12*8+0x38], rdi
+    8b: prefetchw [rdi]
+    8f: prefetchw [rdi+0x40]
+    93: add rdi, [rsp+0x10]
+    98: sub rcx, 1
+    9c: je 0x1F7
+    a2: add r12, 1
+    a6: cmp r12, rbp
+    a9: jb 0x86
+    ab: mov r9, rsi
+    ae: mov rbp, [rsp+0x20]
+    b3: shl rbp, 4
+    b7: add rsi, rbp
+    ba: mov r8, [rsp]
+    bf: xor ebx, ebx
+    c1: xor ebp, ebp
+    c3: mov r13, rbp
+    c6: cmp r13, [rsp+0x28]
+    cb: cmova r13, [rsp+0x28]
+    d1: lea r12, [rsp+r13*8+0x38]
+    d6: shl r13, 4
+    da: add r13, r9
+    dd: vmovups zmm0, [r13]
+    e4: vmovups zmm1, [r13+rax]
+    ec: vmovups zmm2, [r13+rax*2]
+    f4: vmovups zmm3, [r13+r10]
+    fc: vshuff32x4 zmm4, zmm0, zmm1, 0x88
+   103: vshuff32x4 zmm5, zmm0, zmm1, 0xDD
+   10a: vshuff32x4 zmm6, zmm2, zmm3, 0x88
+   111: vshuff32x4 zmm7, zmm2, zmm3, 0xDD
+   118: vshuff32x4 zmm0, zmm4, zmm6, 0x88
+   11f: vshuff32x4 zmm2, zmm4, zmm6, 0xDD
+   126: vshuff32x4 zmm1, zmm5, zmm7, 0x88
+   12d: vshuff32x4 zmm3, zmm5, zmm7, 0xDD
+   134: mov r14, [r12]
+   139: prefetchw [r14+rbx+0x80]
+   142: vmovups [r14+rbx], zmm0
+   149: mov r14, [r12+8]
+   14e: prefetchw [r14+rbx+0x80]
+   157: vmovups [r14+rbx], zmm1
+   15e: mov r14, [r12+0x10]
+   163: prefetchw [r14+rbx+0x80]
+   16c: vmovups [r14+rbx], zmm2
+   173: mov r14, [r12+0x18]
+   178: prefetchw [r14+rbx+0x80]
+   181: vmovups [r14+rbx], zmm3
+   188: add rbp, 4
+   18c: cmp rbp, [rsp+0x20]
+   191: jb 0xC3
+   197: add rbx, 0x40
+   19b: add r9, [rsp+0x30]
+   1a0: sub r8, 4
+   1a4: cmp r8, 4
+   1a8: jae 0xC1
+   1ae: test r8, r8
+   1b1: je 0x1DA
+   1b3: mov rbp, 4
+   1ba: sub rbp, r8
+   1bd: imul r12, rbp, 0x10
+   1c4: sub rbx, r12
+   1c7: imul rbp, rax
+   1cb: sub r9, rbp
+   1ce: mov r8, 4
+   1d5: jmp 0xC1
+   1da: test r11, r11
+   1dd: jne 0x63
+   1e3: mov rsp, [rsp+0x80]
+   1eb: pop r14
+   1ed: pop r13
+   1ef: pop r12
+   1f1: pop rbp
+   1f2: pop rbx
+   1f3: vzeroupper
+   1f6: ret
+   1f7: mov rcx, rdx
+   1fa: add rdi, [rsp+0x18]
+   1ff: jmp 0xA2

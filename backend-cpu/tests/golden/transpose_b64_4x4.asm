@@ -11,23 +11,23 @@ k.phase0:
     20: pop rbp
     21: ret
 tilewright_transpose_b64_4x4:
-     0: lea r8, [rcx+rcx*2]
+     0: lea rax, [rcx+rcx*2]
      4: vmovups ymm0, [rsi]
      9: vmovups ymm1, [rsi+rcx]
      e: vmovups ymm2, [rsi+rcx*2]
-    13: vmovups ymm3, [rsi+r8]
-    19: vunpcklpd ymm8, ymm0, ymm1
-    1d: vunpckhpd ymm9, ymm0, ymm1
-    21: vunpcklpd ymm10, ymm2, ymm3
-    25: vunpckhpd ymm11, ymm2, ymm3
-    29: vperm2f128 ymm0, ymm8, ymm10, 0x20
-    2f: vperm2f128 ymm2, ymm8, ymm10, 0x31
-    35: vperm2f128 ymm1, ymm9, ymm11, 0x20
-    3b: vperm2f128 ymm3, ymm9, ymm11, 0x31
-    41: lea r8, [rdx+rdx*2]
-    45: vmovups [rdi], ymm0
-    4a: vmovups [rdi+rdx], ymm1
-    4f: vmovups [rdi+rdx*2], ymm2
-    54: vmovups [rdi+r8], ymm3
-    5a: vzeroupper
-    5d: ret
+    13: vmovups ymm3, [rsi+rax]
+    18: vunpcklpd ymm4, ymm0, ymm1
+    1c: vunpckhpd ymm5, ymm0, ymm1
+    20: vunpcklpd ymm6, ymm2, ymm3
+    24: vunpckhpd ymm7, ymm2, ymm3
+    28: vperm2f128 ymm0, ymm4, ymm6, 0x20
+    2e: vperm2f128 ymm2, ymm4, ymm6, 0x31
+    34: vperm2f128 ymm1, ymm5, ymm7, 0x20
+    3a: vperm2f128 ymm3, ymm5, ymm7, 0x31
+    40: lea rax, [rdx+rdx*2]
+    44: vmovups [rdi], ymm0
+    49: vmovups [rdi+rdx], ymm1
+    4e: vmovups [rdi+rdx*2], ymm2
+    53: vmovups [rdi+rax], ymm3
+    58: vzeroupper
+    5b: ret

@@ -11,26 +11,26 @@ k.phase0:
     20: pop rbp
     21: ret
 tilewright_transpose_b8_16x16:
-     0: lea r8, [rcx+rcx*2]
+     0: lea rax, [rcx+rcx*2]
      4: vmovups xmm0, [rsi]
      b: vmovups xmm1, [rsi+rcx]
     12: vmovups xmm2, [rsi+rcx*2]
-    19: vmovups xmm3, [rsi+r8]
+    19: vmovups xmm3, [rsi+rax]
     20: lea rsi, [rsi+rcx*4]
     24: vmovups xmm4, [rsi]
     2b: vmovups xmm5, [rsi+rcx]
     32: vmovups xmm6, [rsi+rcx*2]
-    39: vmovups xmm7, [rsi+r8]
+    39: vmovups xmm7, [rsi+rax]
     40: lea rsi, [rsi+rcx*4]
     44: vmovups xmm8, [rsi]
     4b: vmovups xmm9, [rsi+rcx]
     52: vmovups xmm10, [rsi+rcx*2]
-    59: vmovups xmm11, [rsi+r8]
+    59: vmovups xmm11, [rsi+rax]
     60: lea rsi, [rsi+rcx*4]
     64: vmovups xmm12, [rsi]
     6b: vmovups xmm13, [rsi+rcx]
     72: vmovups xmm14, [rsi+rcx*2]
-    79: vmovups xmm15, [rsi+r8]
+    79: vmovups xmm15, [rsi+rax]
     80: vpunpcklbw xmm16, xmm0, xmm8
     86: vpunpckhbw xmm17, xmm0, xmm8
     8c: vpunpcklbw xmm18, xmm1, xmm9
@@ -95,25 +95,25 @@ tilewright_transpose_b8_16x16:
    1ee: vpunpckhbw xmm13, xmm22, xmm30
    1f4: vpunpcklbw xmm14, xmm23, xmm31
    1fa: vpunpckhbw xmm15, xmm23, xmm31
-   200: lea r8, [rdx+rdx*2]
+   200: lea rax, [rdx+rdx*2]
    204: vmovups [rdi], xmm0
    20b: vmovups [rdi+rdx], xmm1
    212: vmovups [rdi+rdx*2], xmm2
-   219: vmovups [rdi+r8], xmm3
+   219: vmovups [rdi+rax], xmm3
    220: lea rdi, [rdi+rdx*4]
    224: vmovups [rdi], xmm4
    22b: vmovups [rdi+rdx], xmm5
    232: vmovups [rdi+rdx*2], xmm6
-   239: vmovups [rdi+r8], xmm7
+   239: vmovups [rdi+rax], xmm7
    240: lea rdi, [rdi+rdx*4]
    244: vmovups [rdi], xmm8
    24b: vmovups [rdi+rdx], xmm9
    252: vmovups [rdi+rdx*2], xmm10
-   259: vmovups [rdi+r8], xmm11
+   259: vmovups [rdi+rax], xmm11
    260: lea rdi, [rdi+rdx*4]
    264: vmovups [rdi], xmm12
    26b: vmovups [rdi+rdx], xmm13
    272: vmovups [rdi+rdx*2], xmm14
-   279: vmovups [rdi+r8], xmm15
+   279: vmovups [rdi+rax], xmm15
    280: vzeroupper
    283: ret

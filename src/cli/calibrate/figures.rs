@@ -4,7 +4,7 @@ use super::levels::MOST_BYTES;
 use crate::cli::Failure;
 use tilewright_ir::target::{Core, Nearest, Share, Target};
 
-/// A way is chosen where it is so many times as fast as the other: less is noise.
+/// A figure is taken in place of the usual one where it is so many times as fast: less is noise.
 const WINS: f64 = 1.03;
 
 /// Bytes of runs and rows that are tried.
@@ -20,14 +20,14 @@ const OPERATIONS: [u32; 5] = [1, 4, 7, 10, 16];
 
 /// How data moves, as each contest of caches against non-temporal stores has it.
 const MOVEMENTS: [(&str, Program); 4] = [
-    ("transposes past the caches", |bytes| transpose("f32", 4, bytes)),
-    ("transposes of bytes past the caches", |bytes| transpose("u8", 1, bytes)),
-    ("elementwise statements past the caches", elementwise),
-    ("runs past the caches", |bytes| rows(4096, bytes)),
+    ("transposes past the caches", |bytes| transposes("f32", 4, bytes)),
+    ("transposes of bytes past the caches", |bytes| transposes("u8", 1, bytes)),
+    ("elementwise statements past the caches", |bytes| vec![elementwise(bytes)]),
+    ("runs past the caches", |bytes| vec![rows(4096, bytes)]),
 ];
 
-/// The text of a program that moves about so many bytes, on all sides together.
-type Program = fn(i64) -> String;
+/// The texts of programs that move about so many bytes each, on all sides together.
+type Program = fn(i64) -> Vec<String>;
 
 /// How many contests there are.
 pub fn contests(target: &Target) -> usize {
@@ -62,14 +62,13 @@ pub fn measure(core: &mut Core, target: &Target, clock: &Clock) -> Result<(), Fa
     }
     core.across_operations = 0;
     if target.isa.across_operands > 0 {
+        let ways = [0, u32::MAX].map(|n| changed(core, |core| core.across_operations = n));
+        let mut losses = vec![];
         for operations in OPERATIONS {
             clock.next("operands across rows");
-            let ways = [0, u32::MAX].map(|n| changed(core, |core| core.across_operations = n));
-            if compare(&across(operations, beyond), &ways, clock)?[1] < WINS {
-                break;
-            }
-            core.across_operations = operations;
+            losses.push(1.0 / compare(&across(operations, beyond), &ways, clock)?[1]);
         }
+        core.across_operations = [0].iter().chain(&OPERATIONS).nth(from(&losses)).copied().unwrap_or(0);
     }
     Ok(())
 }
@@ -90,32 +89,47 @@ fn share(core: &mut Core, movement: usize) -> &mut Share {
     }
 }
 
-/// From how many times the second cache on what moves so is faster past the caches: the least from which on it wins.
+/// From how many times the second cache on what moves so goes past the caches.
 fn crossover(
     core: &Core,
     movement: usize,
     (what, program): (&'static str, Program),
     clock: &Clock,
 ) -> Result<Share, Failure> {
-    let all = Share::default();
     let way = |times: u32| {
         changed(core, |core| {
             // Runs go past the caches where transposes of units as long do.
             for i in [movement, 0] {
-                *share(core, i) = Share { times, ..all.clone() };
+                *share(core, i) = Share { times, ..Share::default() };
             }
         })
     };
-    let mut best = all.clone();
-    for times in sizes(core).into_iter().rev() {
+    let sizes = sizes(core);
+    let mut gains = vec![];
+    for times in &sizes {
         clock.next(what);
-        let bytes = core.cache_bytes("l2") as i64 * i64::from(times);
-        if compare(&program(bytes), &[way(1), way(0)], clock)?[1] < WINS {
-            break;
+        let mut gain = 1.0;
+        for text in program(core.cache_bytes("l2") as i64 * i64::from(*times)) {
+            gain *= compare(&text, &[way(1), way(0)], clock)?[1];
         }
-        best = Share { memory: "l2".into(), times, parts: 1 };
+        gains.push(gain);
     }
-    Ok(best)
+    let times = sizes.get(from(&gains)).copied();
+    Ok(times.map_or(Share::default(), |times| Share { memory: "l2".into(), times, parts: 1 }))
+}
+
+/// From which place on the second of two ways is taken, when at each place it is so many times as fast as the first: so that
+/// all places together lose least. One that was measured badly does not decide.
+fn from(gains: &[f64]) -> usize {
+    let mut best = (gains.len(), 0.0);
+    let mut sum = 0.0;
+    for (place, gain) in gains.iter().enumerate().rev() {
+        sum += gain.ln();
+        if sum > best.1 {
+            best = (place, sum);
+        }
+    }
+    best.0
 }
 
 /// Multiples of the second cache below the last.
@@ -141,7 +155,7 @@ fn nearest(core: &Core, bytes: i64, clock: &Clock) -> Result<Nearest, Failure> {
     Ok(if gain > 1.0 { Nearest::L1 } else { Nearest::L2 })
 }
 
-/// The least of some figures from which on the second of two ways is no slower; above all of them if it always is.
+/// The least of some figures from which on the second of two ways is taken; twice the last if it never is.
 fn least(
     core: &Core,
     figures: &[i64],
@@ -149,18 +163,17 @@ fn least(
     what: &'static str,
     program: impl Fn(&mut Core, i64, bool) -> String,
 ) -> Result<u32, Failure> {
-    let mut best = 2 * figures.last().copied().unwrap_or(0);
-    for bytes in figures.iter().rev() {
+    let mut gains = vec![];
+    for bytes in figures {
         clock.next(what);
         let (mut first, mut second) = (core.clone(), core.clone());
         let text = program(&mut first, *bytes, false);
         program(&mut second, *bytes, true);
-        if compare(&text, &[first, second], clock)?[1] * WINS < 1.0 {
-            break;
-        }
-        best = *bytes;
+        gains.push(compare(&text, &[first, second], clock)?[1]);
     }
-    Ok(u32::try_from(best).unwrap_or(u32::MAX))
+    let never = 2 * figures.last().copied().unwrap_or(0);
+    let bytes = figures.get(from(&gains)).copied().unwrap_or(never);
+    Ok(u32::try_from(bytes).unwrap_or(u32::MAX))
 }
 
 /// The fastest; the first unless another wins clearly.
@@ -169,10 +182,11 @@ fn fastest(speeds: &[f64]) -> usize {
     if speeds[best] > WINS * speeds[0] { best } else { 0 }
 }
 
-/// A square transpose, rows of which begin anywhere.
-fn transpose(dtype: &str, bytes_of: i64, bytes: i64) -> String {
-    let n = ((bytes / 2 / bytes_of) as f64).sqrt() as i64 / 16 * 16 + 1;
-    transpose_of(dtype, n, n)
+/// Square transposes, rows of whole lines and rows that begin anywhere.
+fn transposes(dtype: &str, bytes_of: i64, bytes: i64) -> Vec<String> {
+    let line = 64 / bytes_of;
+    let n = ((bytes / 2 / bytes_of) as f64).sqrt() as i64 / line * line;
+    [n, n + 1].map(|n| transpose_of(dtype, n, n)).into()
 }
 
 fn transpose_of(dtype: &str, m: i64, n: i64) -> String {
@@ -208,4 +222,19 @@ fn across(operations: u32, bytes: i64) -> String {
     let more: String = (1..operations).map(|k| format!(" + {k}.5")).collect();
     let dense = format!("f32 ({n},{n}):({n},1)");
     format!("fn f(a: {dense}, b: {dense}, y: {dense}) {{ y[i,j] = a[i,j] + b[j,i]{more} }}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::from;
+
+    #[test]
+    fn one_bad_measurement_does_not_decide() {
+        assert_eq!(from(&[0.5, 0.9, 1.2, 1.3, 1.5]), 2);
+        assert_eq!(from(&[0.5, 0.9, 1.2, 0.97, 1.5]), 2);
+        assert_eq!(from(&[0.5, 1.01, 0.8, 1.1, 0.99]), 3);
+        assert_eq!(from(&[1.1, 1.2]), 0);
+        assert_eq!(from(&[0.9, 1.0, 0.99]), 3);
+        assert_eq!(from(&[]), 0);
+    }
 }

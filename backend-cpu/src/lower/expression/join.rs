@@ -163,6 +163,6 @@ fn uses(node: &Node, buffer: u32) -> bool {
             any
         }
         // Tiles are in memory.
-        Node::Tile { .. } | Node::Assembled { .. } | Node::Run { .. } | Node::Prefetch { .. } => false,
+        Node::Tile { .. } | Node::Call(_) => false,
     }
 }

@@ -22,8 +22,8 @@ use super::codes::{shift, widening};
 use super::past::{FLAG, MASK};
 use super::{Done, Gen, POINTERS_AT};
 use crate::atoms::expression::{Output, ROWS_AT, Shift, TURNED_OPERANDS};
+use crate::atoms::network::network;
 use crate::atoms::stream_transpose::FEW_SETS;
-use crate::atoms::wide::{each_line, network};
 use crate::encode::{Level, at, indexed};
 use iced_x86::Code::{self, *};
 use iced_x86::Register::{self, EAX, ECX, K3, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RSP};
@@ -218,7 +218,7 @@ impl Gen<'_> {
         self.asm.jump(Jne_rel32_64, apart)?;
         self.push(Instruction::with2(Shr_rm64_imm8, RCX, scale))?;
         self.asm.op2i(And_rm64_imm32, RCX, SIDE - 1)?;
-        self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS - 1)?;
+        self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS as i32 - 1)?;
         self.asm.jump(Je_rel32_64, known)?;
         if self.streams {
             self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
@@ -245,7 +245,7 @@ impl Gen<'_> {
         self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.apart_offset(stream) as i64))?;
         self.asm.op2i(Test_rm64_imm32, RAX, LINE - 1)?;
         self.asm.jump(Jne_rel32_64, any)?;
-        self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS - 1)?;
+        self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS as i32 - 1)?;
         if self.streams {
             self.asm.jump(Je_rel32_64, pays)?;
             self.push(Instruction::with2(Cmp_rm64_imm8, at(RDI, FLAG), 0))?;
@@ -437,9 +437,13 @@ impl Gen<'_> {
         self.first_line(stream, RCX)?;
         self.load(Lea_r64_m, COUNT, indexed(RCX, RCX, 2))?;
         let dtype = self.expression.inputs[stream].dtype;
-        each_line(&mut self.asm, SIDE as u32, RBP, (RCX, COUNT), &mut |a, i, line| {
-            a.load(widening(dtype, true), Level::Avx512.register(i), line)
-        })?;
+        for i in 0..SIDE as u32 {
+            let line = [at(RBP, 0), indexed(RBP, RCX, 1), indexed(RBP, RCX, 2), indexed(RBP, COUNT, 1)][i as usize % 4];
+            self.load(widening(dtype, true), Level::Avx512.register(i), line)?;
+            if i % 4 == 3 && i + 1 < SIDE as u32 {
+                self.load(Lea_r64_m, RBP, indexed(RBP, RCX, 4))?;
+            }
+        }
         self.widen(dtype)
     }
 

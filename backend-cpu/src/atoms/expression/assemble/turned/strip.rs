@@ -1,7 +1,7 @@
 //! Strips of tiles that wait in the frame: for expressions that are too long to be written out for each row.
 use super::super::{Done, Gen};
 use super::{AT, COUNT, Frame, LINE, SIDE, TILE};
-use crate::atoms::wide::network;
+use crate::atoms::network::network;
 use crate::encode::{Level, at, indexed};
 use iced_x86::Code::*;
 use iced_x86::Register::{self, ECX, RAX, RBP, RCX, RSP};

@@ -3,13 +3,11 @@
 //! An [`Atom`] is one thing a machine does in one go on tiles: a wide copy, an in-register transpose, a matrix
 //! multiply-accumulate. It says what it does ([`AtomOp`]), on which tiles, and what it needs of their layouts;
 //! scheduling matches on this and never on names.
-mod machine;
-
 use crate::kernel::Space;
 use crate::layout::Layout;
 use std::sync::Arc;
 
-pub use machine::{Core, Isa, Memory, Movement, Nearest, NonTemporal, Prefetch, Processors, Share};
+pub use crate::machine::{Core, Isa, Memory, Movement, Nearest, NonTemporal, Prefetch, Processors, Share};
 
 /// A machine: an instruction set on a core.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
