@@ -20,6 +20,10 @@ use tilewright_ir::target::Nearest;
 /// Bytes of a cache line on every x86-64.
 pub const LINE: i64 = 64;
 
+/// Bytes that lines of a transpose are fetched ahead of where they are read or written: two lines, so that both are there
+/// of a vector that begins anywhere.
+pub(super) const LINES_AHEAD: i64 = 2 * LINE;
+
 /// `stream_run(dst, src, next, bytes)`: a contiguous copy; source and destination do not overlap. `next` is where a run
 /// of as many bytes begins that is read later: the next one, or where runs are shorter than [`AHEAD`] one about that
 /// far on; 0 where none is known. What is asked for goes to the cache of the hint.

@@ -43,7 +43,7 @@ mod start;
 
 use super::any_transpose::{Family, Matrix, Meant, begin_earlier};
 use super::network::Square;
-use super::stream::LINE;
+use super::stream::{LINE, LINES_AHEAD};
 use crate::assembler::{Assembled, Bank, Is, Mask, Mem, Reg, Routine, named, when};
 use crate::encode::Level;
 use tilewright_ir::target::Nearest;
@@ -64,14 +64,14 @@ const LONG_RUN: i64 = 2048;
 /// Columns so many bytes apart, or a multiple, share two sets of a first cache of 64 sets, which hold fewer lines than
 /// a block has columns: a vector of the source that straddles two lines then reads both from the second cache, and the
 /// next tile reads one of them again. From [`MANY_TILES`] of rows on, vectors begin where those of the source do.
-pub(super) const FEW_SETS: i64 = 2048;
+pub(in crate::atoms) const FEW_SETS: i64 = 2048;
 
 /// See [`FEW_SETS`]; runs of fewer tiles are gathered first ([`gathered`]).
 const MANY_TILES: i64 = 8;
 
 /// Bytes that a source run is fetched ahead of where it is read, to the cache that the matrix says: the hardware
 /// follows fewer runs than the 32 of a block.
-const AHEAD: i64 = 4 * LINE;
+const AHEAD: i64 = 2 * LINES_AHEAD;
 
 /// `f(dst, src, r0, r1, a0, a1, u, v, b0, b1)`: digits of rows and columns; nothing happens if an extent is not
 /// positive, and `r0` is at least a tile's.

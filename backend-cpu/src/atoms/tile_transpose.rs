@@ -22,7 +22,7 @@
 //! squares by two, one after the other: whole lines on both sides (docs/decisions.md).
 use super::any_transpose::{Family, Matrix, Meant, UNITS, begin_earlier};
 use super::network::{Lanes, Square, WAITING_BYTES};
-use super::stream::LINE;
+use super::stream::{LINE, LINES_AHEAD};
 use crate::assembler::{Assembled, Bank, Is, Mem, Reg, Routine, named, when};
 use crate::encode::Level::{self, Avx2, Avx512};
 
@@ -91,9 +91,6 @@ fn function(matrix: &Matrix) -> Option<Assembled> {
     let (name, tile) = TILES.into_iter().find(|(_, t)| t.unit == matrix.unit && fits(*t))?;
     Some(Assembled::new(format!("tilewright_tile_transpose_{name}"), tile.level, move |a| build(a, tile)))
 }
-
-/// How far ahead of a store its row is prefetched: two lines, so that both lines of the next store are there.
-const AHEAD: i64 = 2 * LINE;
 
 /// The arguments of rows: the next one, `r0` of them, how many of these are left.
 #[derive(Clone, Copy)]
@@ -266,7 +263,7 @@ fn store(a: &mut Routine, place: Place, rows: Bank, first: i64, offset: i64) {
             let to = a.reg("to");
             a.mov(to, place.part.at(8 * row));
             if offset == 0 {
-                a.prefetch_to_write(to.plus(place.done, 1).on(AHEAD));
+                a.prefetch_to_write(to.plus(place.done, 1).on(LINES_AHEAD));
             }
             a.store(to.plus(place.done, 1).on(offset), v);
         });

@@ -16,10 +16,9 @@
 //! unaligned: a line that two rows share is written twice, and the ends of short rows cost more than the permutes gain
 //! over lines that wait ([`super::waiting`]).
 use super::Strips;
-use super::waiting::AHEAD;
 use crate::assembler::{Bank, Is, Local, Mem, Reg, Routine, has, when};
 use crate::atoms::network::Square;
-use crate::atoms::stream::LINE;
+use crate::atoms::stream::{LINE, LINES_AHEAD};
 use crate::encode::Level;
 use iced_x86::Code::{
     EVEX_Vpbroadcastq_zmm_k1z_r64, EVEX_Vpermi2pd_zmm_k1z_zmm_zmmm512b64, EVEX_Vpsubq_zmm_k1z_zmm_zmmm512b64,
@@ -60,7 +59,7 @@ pub(super) fn build(a: &mut Routine, fetch: Nearest) {
     let (tile, rows) = a.local(|a| {
         a.each_line(N as u32, source, (strips.b, three_b), &mut |a, i, line| {
             a.load(bank.v(i), line);
-            a.prefetch(fetch, line.on(AHEAD));
+            a.prefetch(fetch, line.on(LINES_AHEAD));
         });
         a.lea(source, source.plus(strips.b, 4));
         SQUARE.transpose(a, bank).0

@@ -18,12 +18,9 @@ use super::Strips;
 use crate::assembler::{Is, Local, Mem, Piece, Reg, Routine, lacks, named, when};
 use crate::atoms::any_transpose::begin_earlier;
 use crate::atoms::network::{Lanes, Square, WAITING_BYTES};
-use crate::atoms::stream::LINE;
+use crate::atoms::stream::{LINE, LINES_AHEAD};
 use crate::atoms::stream_transpose::FEW_SETS;
 use tilewright_ir::target::Nearest;
-
-/// Bytes that a column's source run is fetched ahead of where it is read: the next strips read it there.
-pub(super) const AHEAD: i64 = 2 * LINE;
 
 /// Lines of a row that are written one after the other.
 const LINES: i64 = 4;
@@ -212,7 +209,7 @@ fn by_squares(a: &mut Routine, shape: Shape, next: Next, strides: Strides) {
         a.each_line(width as u32, line, strides, &mut |a, i, line| {
             a.load(bank.v(i), line.on(part * level.bytes()));
             if part == 0 {
-                a.prefetch(shape.fetch, line.on(AHEAD));
+                a.prefetch(shape.fetch, line.on(LINES_AHEAD));
             }
         });
         let (rows, _) = square.transpose(a, bank);
@@ -230,7 +227,7 @@ fn by_lanes(a: &mut Routine, shape: Shape, next: Next, strides: Strides) {
     let (waiting, behind) = (a.area("rows of lanes", WAITING_BYTES, 32), a.slot("next tile"));
     let [line, stride, three] = a.regs(["line", "stride", "3·stride"]);
     a.mov(line, next.source);
-    a.each_line(lanes.columns() as u32, line, strides, &mut |a, _, line| a.prefetch(shape.fetch, line.on(AHEAD)));
+    a.each_line(lanes.columns() as u32, line, strides, &mut |a, _, line| a.prefetch(shape.fetch, line.on(LINES_AHEAD)));
     a.lea(line, line.plus(strides.0, 4));
     a.mov(behind, line);
     a.mov(stride, strides.0);
