@@ -85,7 +85,7 @@ fn lanes(access: &Access, inner: Option<&Loop>, bits: u64) -> u64 {
     let (Some(inner), Some(offset)) = (inner, &access.offset) else { return 1 };
     let lanes = match (inner.kind, &inner.end) {
         (LoopKind::Vector, Expr::Num(lanes)) => (*lanes).max(1) as u64,
-        (LoopKind::Row(_), _) => ROW_BITS / bits,
+        (LoopKind::Row(_) | LoopKind::Reduce(_), _) => ROW_BITS / bits,
         _ => return 1,
     };
     // The difference between lane 1 and lane 0, at any other values: it is the stride when the offset is linear,

@@ -196,7 +196,8 @@ impl<'a> Count<'a> {
                     let l = self.kernel.loop_(*id);
                     let (start, end) = (self.eval(&l.start)?, self.eval(&l.end)?);
                     let trips = (end as f64 - start as f64).max(0.0);
-                    let expanded = matches!(l.kind, LoopKind::Unroll | LoopKind::Vector | LoopKind::Row(_));
+                    let expanded =
+                        matches!(l.kind, LoopKind::Unroll | LoopKind::Vector | LoopKind::Row(_) | LoopKind::Reduce(_));
                     self.around.push(Around { var: &l.var, start, trips, expanded });
                     self.body(inner)?;
                     self.around.pop();

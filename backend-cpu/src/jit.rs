@@ -10,7 +10,9 @@ use crate::error::CompileError;
 use crate::fixed::Fixed;
 use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
 use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
-use crate::lower::plan::{Planner, parallel_loop};
+use crate::lower::expression::reduced::with_partials;
+use crate::lower::plan::Planner;
+use crate::lower::shared::parallel_loop;
 use crate::numeric;
 use crate::report;
 use crate::target;
@@ -123,6 +125,7 @@ fn isa(target: &str, optimize: bool) -> Result<OwnedTargetIsa, CompileError> {
 pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileError> {
     let start = Instant::now();
     let mut stages = Stages::default();
+    let kernel = &with_partials(kernel);
     let plain = isa(&target.name, false)?;
     let fma = target.isa.name != "baseline" || cfg!(target_arch = "aarch64");
     let mut builder = JITBuilder::with_isa(plain, cranelift_module::default_libcall_names());

@@ -22,6 +22,7 @@
 //!   ([`Access::owner`]).
 //! * A `Vector` loop is innermost, has a static power-of-two extent, and contains only stores.
 //! * A `Row` loop is innermost and contains only stores to memory: one, or two to different buffers.
+//! * A `Reduce` loop is innermost and contains one update of a register that its value does not read.
 use crate::dtype::DType;
 use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use crate::layout::Layout;
@@ -111,10 +112,33 @@ pub enum LoopKind {
     /// nothing else. How the machine walks it (vectors, ends, several rows) is the backend's; what it may rely on and
     /// how it writes is said here.
     Row(Write),
+    /// The elements of a row, combined into the register that the one store updates: as partial results, one for each
+    /// lane of a tile, of as many elements as fill whole tiles; then what is left into the register itself; then the
+    /// partial results into it, in the order of their lanes. They begin as the number that changes nothing.
+    Reduce(Tile),
     /// Bound to a grid axis of a GPU (0 is x).
     Block(u8),
     /// Bound to a thread axis of a GPU block.
     Thread(u8),
+}
+
+/// The partial results of a reduction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Tile {
+    /// Vectors.
+    pub vectors: u32,
+    /// Lanes of each, a power of two of at most 64.
+    pub lanes: u32,
+}
+
+impl Tile {
+    /// Most partial results.
+    pub const MOST: u64 = 1024;
+
+    /// All lanes.
+    pub fn size(self) -> u64 {
+        u64::from(self.vectors) * u64::from(self.lanes)
+    }
 }
 
 /// How the first store of a row writes to memory.

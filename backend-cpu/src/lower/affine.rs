@@ -16,7 +16,6 @@
 //! * Terms are sorted by atoms and have non-zero coefficients, so equal sums are equal values.
 //! * The evaluation of a sum wraps like the machine's addition, which is exact as long as the result fits.
 mod bits;
-mod quotients;
 mod remainder;
 
 use std::collections::HashMap;

@@ -10,7 +10,6 @@
 use super::affine::Atoms;
 use super::expression::Function;
 use super::expression::ahead::Walked;
-use super::expression::join::Joined;
 use super::index::Scope;
 use super::place::{Lanes, Place};
 use super::plan::{Call, Callee, Loop, Node, Phase, Store, Writes};
@@ -67,8 +66,6 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) target: &'a Target,
     /// What is walked in the loops at hand, innermost last.
     pub(super) walked: Vec<Walked>,
-    /// The register tile whose lanes were joined by an assembled expression.
-    pub(super) joined: Option<Joined>,
 }
 
 /// A shared buffer that lives on the stack.
@@ -149,7 +146,6 @@ pub fn emit(
         streamed: BTreeSet::new(),
         target,
         walked: vec![Walked::default()],
-        joined: None,
     };
     e.nodes(&phase.body)?;
     let streamed = std::mem::take(&mut e.streamed);
@@ -164,25 +160,15 @@ pub fn emit(
 
 impl Emit<'_, '_> {
     pub(super) fn nodes(&mut self, nodes: &[Node]) -> Result<(), CompileError> {
-        let mut done = 0;
-        for (at, node) in nodes.iter().enumerate() {
-            if at < done {
-                continue;
-            }
+        for node in nodes {
             match node {
                 Node::Row(row) => self.row(row)?,
                 Node::Loop(l) => {
-                    done = at + self.reduced_loop(&nodes[at..])?;
-                    if done == at {
+                    if !self.moved_tile(l)? {
                         self.loop_node(l)?;
                     }
                 }
-                Node::Store(s) => {
-                    done = at + self.reduced_loop(&nodes[at..])?;
-                    if done == at {
-                        self.store(s)?;
-                    }
-                }
+                Node::Store(s) => self.store(s)?,
                 Node::Tile { atom, dst, src } => {
                     let mut tile = TileEmit { emit: self, atom, dst, src };
                     (atom.emit)(atom, &mut tile);
@@ -268,9 +254,6 @@ impl Emit<'_, '_> {
         self.lanes = s.lanes;
         let dtype = s.value.dtype();
         let horizontal = s.lanes > 1 && s.dst.lanes == Lanes::Splat;
-        if self.store_joined(s)? {
-            return Ok(());
-        }
         let value = match s.update {
             None => {
                 let v = self.eval(&s.value)?;

@@ -7,22 +7,22 @@
 //! for i in 0..16n row { y[i] = f(x[i]) }     =>   y[0..16n] = f(x[0..16n])
 //! ```
 //!
-//! Reductions are calls too: there, loops over vectors are found to be rows (`reduced`). Values are f32 or masks, ints (`ints`), or all f64 (`doubles`) and i64
+//! Reductions are calls too (`reduced`). Values are f32 or masks, ints (`ints`), or all f64 (`doubles`) and i64
 //! (`longs`). Where anything does not fit (another type, a gather, too many registers) there are vectors of 128 bits: both compute the same bits.
 pub(super) mod ahead;
 mod doubles;
-mod follow;
 mod ints;
-pub(super) mod join;
 mod known;
 mod longs;
 mod params;
 mod recognise;
-mod reduced;
+pub(crate) mod reduced;
 mod row;
+mod tile;
 
 use super::emit::Emit;
-use super::plan::{Loop, Node, Store};
+use super::place::Place;
+use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
 use crate::atoms::expression::{self, POINTERS_AT, ROWS_AT, Splat};
 use crate::error::CompileError;
@@ -35,6 +35,7 @@ use row::Rows;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::Write;
+use tilewright_ir::scalar::ReduceOp;
 
 /// An assembled expression of a module.
 #[derive(Debug)]
@@ -51,8 +52,6 @@ enum Dst<'p> {
     Memory,
     /// Into the register tile that the stores of a loop update: of this type, so many lanes.
     Tile(&'p Loop, DType, i64),
-    /// Into the one register that so many lanes of a tile are joined into behind it, from that of a store on.
-    Joined(&'p Store, i64),
 }
 
 impl<'a> Emit<'a, '_> {
@@ -62,10 +61,15 @@ impl<'a> Emit<'a, '_> {
 
     /// Emits a row as a call.
     pub(super) fn row(&mut self, row: &Row) -> Result<(), CompileError> {
+        self.called_row(row, Dst::Memory)
+    }
+
+    /// Emits a call, with what is asked for meanwhile.
+    fn called_row(&mut self, row: &Row, dst: Dst<'_>) -> Result<(), CompileError> {
         let hinted = self.hinted(row).map(|e| expression::assemble(&e)).transpose()?.flatten();
-        self.call_row(row, hinted.unwrap_or_else(|| row.code.clone()), Dst::Memory)?;
-        if row.rows.is_none() {
-            self.walked.last_mut().into_iter().for_each(|w| w.done.extend(row.walked()));
+        self.call_row(row, hinted.unwrap_or_else(|| row.code.clone()), dst)?;
+        if let Some(walked) = self.walked.last_mut() {
+            walked.add(row);
         }
         Ok(())
     }
@@ -106,13 +110,12 @@ impl<'a> Emit<'a, '_> {
         }
         let output = POINTERS_AT + 8 * row.call.inputs.len();
         let registers = match &dst {
-            Dst::Memory => None,
+            Dst::Memory => row.into.as_ref().map(|(.., dtype)| self.slot(dtype.bytes())),
             Dst::Tile(l, dtype, lanes) => {
                 let tile = self.slot(dtype.bytes() * *lanes as usize);
                 self.move_tile(l, tile, true);
                 Some(tile)
             }
-            Dst::Joined(store, _) => Some(self.slot(store.value.dtype().bytes())),
         };
         if let Some(at) = registers {
             self.put(at, block, output);
@@ -123,15 +126,22 @@ impl<'a> Emit<'a, '_> {
         }
         self.put_splats(row, &counts, block)?;
         self.call_code(code, block)?;
-        match (dst, registers) {
-            (Dst::Tile(l, ..), Some(tile)) => self.move_tile(l, tile, false),
-            (Dst::Joined(store, lanes), Some(at)) => {
-                let memory = memory_type(store.value.dtype());
-                let joined = self.b.ins().load(memory, MemFlagsData::trusted(), at, 0);
-                self.remember_joined(&store.dst, lanes, joined);
-            }
-            _ => row.outputs.iter().for_each(|place| self.forget(place.buffer)),
+        row.outputs.iter().for_each(|place| self.forget(place.buffer));
+        match (dst, registers, &row.into) {
+            (Dst::Tile(l, ..), Some(tile), _) => self.move_tile(l, tile, false),
+            (Dst::Memory, Some(at), Some(into)) => self.combine(into, at)?,
+            _ => {}
         }
+        Ok(())
+    }
+
+    /// Combines what a reduction made, at an address, into its register.
+    fn combine(&mut self, (place, op, dtype): &(Place, ReduceOp, DType), at: Value) -> Result<(), CompileError> {
+        let joined = self.b.ins().load(memory_type(*dtype), MemFlagsData::trusted(), at, 0);
+        self.lanes = 1;
+        let old = self.load_val(place, *dtype);
+        let value = self.binary(op.combine(), old, Val::scalar(*dtype, Rep::Bits, joined))?;
+        self.store_val(place, *dtype, &value);
         Ok(())
     }
 

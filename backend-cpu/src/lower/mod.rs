@@ -9,15 +9,17 @@
 //! | `index` | where is each part of an address computed, which pointers step |
 //! | `divide` | which divisions become products by a reciprocal |
 //! | `value`, `ops`, `cast`, `function` | lanes, arithmetic, conversions, library functions |
-//! | [`expression`] | is an innermost loop one assembled expression |
+//! | [`expression`] | is a row, or its reduction, an assembled expression |
 //! | `run` | is a copy of any extent one run of bytes, or a loop |
 //! | `stream` | is a transpose of any extents one call, or loops |
+//! | [`shared`] | which loop of a phase is shared out to threads |
 //! | `registers` | which SSA variable is which register element |
 pub mod affine;
 pub mod emit;
 pub mod expression;
 pub mod place;
 pub mod plan;
+pub mod shared;
 
 mod cast;
 pub(crate) mod check;

@@ -15,6 +15,7 @@ use super::affine::{Affine, Atom, AtomId, Atoms, Side};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
 use super::expression::Row;
 use super::place::{self, Lanes, Place, TileOffsets};
+use super::shared::parallel_loop;
 use crate::assembler::Assembled;
 use crate::atoms::run::Kind;
 use crate::atoms::{self, CpuAtom, Named};
@@ -291,6 +292,7 @@ impl<'k> Planner<'k> {
                 Ok(())
             }
             LoopKind::Row(write) => self.row((id, body, write), (start, end), depth, out),
+            LoopKind::Reduce(tile) => self.reduce((id, body, tile), (start, end), depth, out),
             LoopKind::Serial | LoopKind::Parallel => self.serial((id, body), (start, end), (depth, nested), out),
         }
     }
@@ -304,7 +306,10 @@ impl<'k> Planner<'k> {
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
         let var = self.new_var(id, depth)?;
-        let rows = self.with_binding(id, Affine::atom(var), |p| p.rows((var, body), &range, depth))?;
+        let rows = self.with_binding(id, Affine::atom(var), |p| match p.rows((var, body), &range, depth)? {
+            None => p.reduced_rows((var, body), &range, depth),
+            rows => Ok(rows),
+        })?;
         if let Some(rows) = rows {
             out.push(Node::Row(rows));
             return Ok(());
@@ -568,20 +573,4 @@ impl<'k> Planner<'k> {
             }
         })
     }
-}
-
-/// A row that is known to have fewer elements is not shared out to threads.
-const SHARED_ROW: i64 = 4096;
-
-/// The loop of a phase that is exactly one loop whose iterations are shared out to threads.
-pub fn parallel_loop(kernel: &Kernel, phase: &[Stmt]) -> Option<LoopId> {
-    let [Stmt::For(id, _)] = phase else { return None };
-    let l = kernel.loops.get(id.0 as usize)?;
-    let long = || !matches!((&l.start, &l.end), (Expr::Num(a), Expr::Num(b)) if b.saturating_sub(*a) < SHARED_ROW);
-    let shared = match l.kind {
-        LoopKind::Parallel => true,
-        LoopKind::Row(_) => long(),
-        LoopKind::Serial | LoopKind::Unroll | LoopKind::Vector | LoopKind::Block(_) | LoopKind::Thread(_) => false,
-    };
-    shared.then_some(*id)
 }

@@ -30,8 +30,6 @@ struct File {
     /// The lowest offset in use.
     origin: i64,
     scalar: Type,
-    /// How often it is read, updates included.
-    reads: usize,
     variables: BTreeMap<i64, Variable>,
 }
 
@@ -123,8 +121,7 @@ impl File {
         let width = widths.next().unwrap_or(1);
         let aligned = |e: &Event| e.lanes != Lanes::Unit || (e.offsets[0] - origin) % width == 0;
         let width = if widths.all(|w| w == width) && events.iter().all(aligned) { width } else { 1 };
-        let reads = events.iter().filter(|e| !e.plain_store).count();
-        let mut file = File { width, origin, scalar, reads, variables: BTreeMap::new() };
+        let mut file = File { width, origin, scalar, variables: BTreeMap::new() };
         let mut groups: BTreeMap<i64, Vec<(&Event, bool)>> = BTreeMap::new();
         for e in events {
             let mut of_event: Vec<i64> = e.offsets.iter().map(|o| (o - origin) / width).collect();
@@ -180,11 +177,6 @@ impl Emit<'_, '_> {
         self.registers.0[buffer as usize]
             .as_ref()
             .unwrap_or_else(|| unreachable!("register buffer b{buffer} has no file"))
-    }
-
-    /// How many places of the phase read a register buffer, updates included.
-    pub(super) fn register_reads(&self, buffer: u32) -> usize {
-        self.file(buffer).reads
     }
 
     fn load_element(&mut self, buffer: u32, offset: i64) -> Value {

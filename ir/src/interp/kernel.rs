@@ -8,7 +8,7 @@ use super::number;
 use super::{BoundLayout, Code, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
 use crate::dtype::DType;
 use crate::int::{Swizzle, Symbol};
-use crate::kernel::{Access, AccessId, Buffer, Kernel, LoopId, Stmt};
+use crate::kernel::{Access, AccessId, Buffer, Kernel, LoopId, LoopKind, Stmt, Tile};
 use crate::program::Role;
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar};
 use crate::target::{AtomOp, Target};
@@ -134,6 +134,9 @@ impl<'a> Machine<'a> {
                 let (start, end) = self.bounds.get(*id as usize).ok_or_else(|| missing("loops", *id))?;
                 let (start, end) = (start.eval(&self.values)?, end.eval(&self.values)?);
                 let slot = self.kernel.symbols.len() + *id as usize;
+                if let LoopKind::Reduce(tile) = self.kernel.loops[*id as usize].kind {
+                    return self.reduce(slot, body, start..end, tile);
+                }
                 for i in start..end {
                     self.values[slot] = i;
                     self.block(body)?;
@@ -144,6 +147,40 @@ impl<'a> Machine<'a> {
             Stmt::Atom { atom, operands } => self.atom(atom, operands),
             Stmt::Sync(_) => Ok(()),
         }
+    }
+
+    /// A reduction, in the order that its kind says.
+    fn reduce(
+        &mut self,
+        slot: usize,
+        body: &[Stmt],
+        elements: std::ops::Range<i64>,
+        tile: Tile,
+    ) -> Result<(), InterpError> {
+        let [Stmt::Store { dst, value, update: Some(op) }] = body else {
+            return Err(InterpError::Unsupported { what: "a reduction that is not one update" });
+        };
+        let size = tile.size().clamp(1, Tile::MOST) as usize;
+        let dtype = self.dtype(*dst)?;
+        let mut partial = vec![op.identity(dtype); size];
+        let whole = elements.end.saturating_sub(elements.start).max(0) as u64 / size as u64 * size as u64;
+        for (at, i) in (0u64..).zip(elements) {
+            self.values[slot] = i;
+            if at < whole {
+                let mut load = |_, a: &AccessId| self.read(*a, self.element(*a)?);
+                let (_, x) = eval_scalar(value, &mut load, Number::Int(0))?;
+                let lane = &mut partial[(at % size as u64) as usize];
+                *lane = number::binary(op.combine(), dtype, *lane, x);
+            } else {
+                self.store(*dst, value, Some(*op))?;
+            }
+        }
+        for x in partial {
+            let offset = self.element(*dst)?;
+            let joined = number::binary(op.combine(), dtype, self.read(*dst, offset)?, x);
+            self.write(*dst, offset, joined)?;
+        }
+        Ok(())
     }
 
     fn store(&mut self, dst: AccessId, value: &Scalar<AccessId>, update: Option<ReduceOp>) -> Result<(), InterpError> {

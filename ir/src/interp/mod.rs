@@ -65,6 +65,9 @@ pub enum InterpError {
     /// An atom that the target does not have, or that does not fit its operands.
     #[error("atom `{atom}`: {reason}")]
     Atom { atom: String, reason: String },
+    /// Something with no sequential meaning.
+    #[error("{what} has no sequential meaning")]
+    Unsupported { what: &'static str },
     /// Index arithmetic failed.
     #[error(transparent)]
     Int(#[from] IntError),
@@ -80,7 +83,7 @@ impl InterpError {
             InterpError::Offset { .. } => "E0453",
             InterpError::TooLarge { .. } | InterpError::NoMemory { .. } => "E0454",
             InterpError::NegativeExtent { .. } | InterpError::BasisStride { .. } | InterpError::Int(_) => "E0455",
-            InterpError::Atom { .. } => "E0456",
+            InterpError::Atom { .. } | InterpError::Unsupported { .. } => "E0456",
         }
     }
 

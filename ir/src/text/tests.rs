@@ -105,6 +105,7 @@ pub(crate) fn full() -> Kernel {
             row(4, Write::Cached),
             row(5, Write::NonTemporal),
             row(6, Write::NonTemporalAbove(1 << 22)),
+            Loop { kind: LoopKind::Reduce(Tile { vectors: 4, lanes: 8 }), ..row(7, Write::Cached) },
         ],
         accesses: vec![
             first,
@@ -177,6 +178,7 @@ fn a_kernel_with_everything_parses_back() {
           loop i4 in 0..N row
           loop i5 in 0..N row nontemporal
           loop i6 in 0..N row nontemporal above 4194304
+          loop i7 in 0..N reduce 4 by 8
           access a3:#1[(M,N):(N,1)](_,_)
         }
     "#]]

@@ -3,7 +3,7 @@ use super::layout;
 use super::{Findings, Report, VerifyError, types};
 use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
-use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt};
+use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Tile};
 use crate::layout::Layout;
 use crate::program::Role;
 use crate::target::{AtomOp, Target};
@@ -159,7 +159,7 @@ impl<'a> Checker<'a> {
         }
         self.variable_facts(l, &here);
         self.loops.push(id);
-        if !matches!(l.kind, LoopKind::Serial | LoopKind::Unroll) {
+        if !matches!(l.kind, LoopKind::Serial | LoopKind::Unroll | LoopKind::Reduce(_)) {
             race::check(self, l, body, &here);
         }
         body.iter().for_each(|s| self.stmt(s, place));
@@ -195,6 +195,7 @@ impl<'a> Checker<'a> {
                 None => Err("a vector loop needs a static extent".into()),
             },
             LoopKind::Row(_) => self.fits_row(body),
+            LoopKind::Reduce(tile) => self.fits_reduction(body, tile),
             _ => Ok(()),
         }
     }
@@ -213,6 +214,26 @@ impl<'a> Checker<'a> {
             [a, b] if a != b => Ok(()),
             _ => Err("a row is one store, or two stores to different buffers".into()),
         }
+    }
+
+    /// A reduction is one update of a register that its value does not read, with a tile that registers have room for.
+    fn fits_reduction(&self, body: &[Stmt], tile: Tile) -> Result<(), String> {
+        let buffer = |a: &AccessId| self.k.accesses.get(a.0 as usize).map(|a| a.buffer);
+        let space = |b: BufferId| self.k.buffers.get(b.0 as usize).map(|b| b.space);
+        let [Stmt::Store { dst, value, update: Some(_) }] = body else {
+            return Err("a reduction holds one update".into());
+        };
+        let Some(updated) = buffer(dst) else { return Ok(()) };
+        let mut reads = false;
+        value.for_each_load(&mut |_, a| reads |= buffer(a) == Some(updated));
+        if space(updated).is_some_and(|space| space != Space::Register) || reads {
+            return Err("a reduction updates a register that its value does not read".into());
+        }
+        let lanes = tile.lanes.is_power_of_two() && tile.lanes <= 64;
+        if !lanes || !(1..=Tile::MOST).contains(&tile.size()) {
+            return Err(format!("{} by {} partial results are no tile of registers", tile.vectors, tile.lanes));
+        }
+        Ok(())
     }
 
     /// The facts of the variable follow from the bounds.

@@ -315,6 +315,50 @@ fn rows_are_stores_to_memory_that_do_not_meet() {
 }
 
 #[test]
+fn reductions_are_one_update_of_a_register() {
+    let head = "kernel k for test { sym M in a: f32 64:1 global align 4 out b: f32 64:1 global align 4
+        temp r: f32 4:1 register align 4";
+    let k = |body: &str| format!("{head} phase {{ {body} }} }}");
+    kernel_says(&k("for i0 in 0..64 reduce 4 by 4 { a0:r[4:1](0) += a1:a[64:1](i0) }"), expect![""]);
+    kernel_says(
+        &k("for i0 in 0..64 reduce 4 by 4 { a0:b[64:1](0) += a1:a[64:1](i0) }"),
+        expect![[r#"
+        E0401 loop i0: a reduction updates a register that its value does not read
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 reduce 4 by 4 { a0:r[4:1](0) = a1:a[64:1](i0) }"),
+        expect![[r#"
+        E0401 loop i0: a reduction holds one update
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 reduce 4 by 4 { a0:r[4:1](0) += a1:a[64:1](i0) + a0 }"),
+        expect![[r#"
+        E0401 loop i0: a reduction updates a register that its value does not read
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..4 reduce 4 by 4 { a0:r[4:1](i0) += a1:a[64:1](i0) }"),
+        expect![[r#"
+        E0401 access a0: a register is named by `i0`, which is neither unrolled nor a lane
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 reduce 4 by 3 { a0:r[4:1](0) += a1:a[64:1](i0) }"),
+        expect![[r#"
+        E0401 loop i0: 4 by 3 partial results are no tile of registers
+    "#]],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 reduce 512 by 4 { a0:r[4:1](0) += a1:a[64:1](i0) }"),
+        expect![[r#"
+        E0401 loop i0: 512 by 4 partial results are no tile of registers
+    "#]],
+    );
+}
+
+#[test]
 fn kernels_with_wrong_accesses() {
     let head = "kernel k for test { sym M in a: f32 (M,4):(4,1) global align 4 out b: f32 64:1 global align 4";
     let k = |body: &str| format!("{head} phase {{ {body} }} }}");

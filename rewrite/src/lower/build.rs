@@ -8,7 +8,7 @@ use crate::lower::LowerError;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::Plan;
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
-use tilewright_ir::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Stmt, Write};
+use tilewright_ir::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Stmt, Tile, Write};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 
@@ -47,12 +47,19 @@ pub enum Level {
     Unrolled(usize, i64),
     /// Everything open in the digit, as a row.
     Row(usize),
+    /// Everything open in the digit, reduced with as many partial results.
+    Reduce(usize, Tile),
 }
 
 impl Level {
     /// The digit that it is about.
     fn digit(self) -> usize {
-        let (Level::Loop(d) | Level::Row(d) | Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _)) = self;
+        let (Level::Loop(d)
+        | Level::Row(d)
+        | Level::Reduce(d, _)
+        | Level::Block(d, _)
+        | Level::Tile(d, _)
+        | Level::Unrolled(d, _)) = self;
         d
     }
 }
@@ -236,6 +243,7 @@ impl Builder {
         match *level {
             Level::Loop(d) => self.whole((d, LoopKind::Serial), inner, pos, free, leaf),
             Level::Row(d) => self.whole((d, LoopKind::Row(Write::Cached)), inner, pos, free, leaf),
+            Level::Reduce(d, tile) => self.whole((d, LoopKind::Reduce(tile)), inner, pos, free, leaf),
             Level::Block(d, _) | Level::Tile(d, _) | Level::Unrolled(d, _) => {
                 self.tiles(d, *level, inner, pos, free, leaf)
             }

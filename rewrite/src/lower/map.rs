@@ -91,7 +91,6 @@ pub fn schedule(
     let mut levels = vec![];
     let lane_digit = unit.filter(|&d| (0..n_operands).all(|k| !swizzled(k)) && at_least(&nest.digits[d].extent, 2));
     if let Some(d) = lane_digit {
-        let narrow = fit(width, nest.digits[d].extent.value());
         let near = near_digits(nest, d, line / lane_bytes as i64);
         if !near.is_empty() {
             // An input that jumps along `d`: block the digits that stay in its cache lines, and `d`, so that every
@@ -101,9 +100,9 @@ pub fn schedule(
             levels.extend(near.iter().map(|&(x, n)| Level::Block(x, n)));
             levels.push(Level::Block(d, (line / lane_bytes as i64).max(width)));
             levels.extend(near.iter().map(|&(x, _)| Level::Loop(x)));
-            levels.push(Level::Tile(d, narrow));
+            levels.push(Level::Row(d));
             let blocks: Vec<i64> = near.iter().map(|n| n.1).collect();
-            b.chose(Kind::Near, &[("lanes", &[narrow]), ("blocks", &blocks)]);
+            b.chose(Kind::Near, &[("blocks", &blocks)]);
         } else {
             // Runs shorter than a cache line: block the digits that continue the lines on either side.
             let run = nest.digits[d].extent.value().filter(|e| e.saturating_mul(lane_bytes as i64) < line);
@@ -128,9 +127,9 @@ pub fn schedule(
                     Level::Loop(d2),
                     Level::Unrolled(s2, 1),
                 ]);
-                b.chose(Kind::ShortRuns, &[("lanes", &[narrow]), ("blocks", &[block_s, ROW])]);
+                b.chose(Kind::ShortRuns, &[("blocks", &[block_s, ROW])]);
             } else {
-                b.chose(if walk.is_some() { Kind::Walk } else { Kind::Stream }, &[("lanes", &[narrow])]);
+                b.chose(if walk.is_some() { Kind::Walk } else { Kind::Stream }, &[]);
                 levels.extend(order.iter().map(|&x| Level::Loop(x)));
                 // Runs of one vector, one after the other in the destination.
                 if let (Some(&Level::Loop(last)), Scalar::Load(..), true) =
@@ -145,26 +144,22 @@ pub fn schedule(
     } else {
         b.chose(Kind::Points, &[]);
         levels.extend(order.iter().map(|&x| Level::Loop(x)));
+        levels.extend(unit.map(|d| Level::Unrolled(d, 1)));
     }
-    let mut leaf = |b: &mut Builder, pos: &[Pos]| stores(b, statement, nest, pos, (lane_digit, width));
+    let mut leaf = |b: &mut Builder, pos: &[Pos]| stored(b, statement, nest, pos);
     b.nest(&levels, &start, free, &mut leaf)
 }
 
-/// The stores of the points that are open at a leaf: vectors of the lane digit, of as many lanes, where one is full.
-pub(super) fn stores(
+/// The store of a point.
+pub(super) fn stored(
     b: &mut Builder,
     statement: &Statement,
     nest: &Nest,
     pos: &[Pos],
-    (lane_digit, width): (Option<usize>, i64),
 ) -> Result<Vec<Stmt>, LowerError> {
-    let kinds: Vec<(usize, LoopKind)> =
-        (0..nest.digits.len()).map(|d| (d, leaf_kind(lane_digit, d, &pos[d], width))).collect();
-    b.points(&kinds, pos, &mut |b, pos| {
-        let dst = b.operand(nest, 0, pos, &[])?;
-        let value = b.scalar(nest, &statement.value, 1, pos, None)?;
-        Ok(vec![Stmt::Store { dst, value, update: statement.update }])
-    })
+    let dst = b.operand(nest, 0, pos, &[])?;
+    let value = b.scalar(nest, &statement.value, 1, pos, None)?;
+    Ok(vec![Stmt::Store { dst, value, update: statement.update }])
 }
 
 /// Bytes that are read and written by a copy of elements of so many bytes; symbolic extents count as long.
@@ -248,23 +243,6 @@ fn walk(nest: &Nest, d: usize, order: &[usize], (line, bytes): (i64, i64), targe
         (Some(_), _) => Some(last),
         (None, target) => target.map(|_| second),
     }
-}
-
-/// Open points at a leaf: lanes for a full vector of the lane digit, single points otherwise.
-fn leaf_kind(lane_digit: Option<usize>, d: usize, pos: &Pos, width: i64) -> LoopKind {
-    match pos.rest.value() {
-        Some(n) if lane_digit == Some(d) && n > 1 && n <= width && (n as u64).is_power_of_two() => LoopKind::Vector,
-        _ => LoopKind::Unroll,
-    }
-}
-
-/// The largest power of two that is at most `width` and at most the extent.
-fn fit(width: i64, extent: Option<i64>) -> i64 {
-    let mut w = width.max(1);
-    while w > 2 && extent.is_some_and(|e| e < w) {
-        w /= 2;
-    }
-    w
 }
 
 /// The digit along which an operand is contiguous.

@@ -18,7 +18,7 @@
 //! The row that is kept (`e`) is written where it was read a moment ago, so that there is one of it. What follows the statement that writes it, and reads
 //! it (`total`), belongs to the row at hand until the loop is done; what comes before (`top`), to the next: the last statement must not read that.
 use super::build::{Builder, Freedom, Level};
-use super::map::{stores, unit_digit};
+use super::map::{stored, unit_digit};
 use super::nest::Nest;
 use super::policy::{ENOUGH, Policy, ROW};
 use super::rows::Part;
@@ -140,7 +140,7 @@ fn together(b: &mut Builder, two: &[(&Statement, Nest)]) -> Result<Vec<Stmt>, Lo
     b.nest(&[Level::Row(0)], &start, free, &mut |b, pos| {
         let mut out = vec![];
         for (statement, nest) in two {
-            out.extend(stores(b, statement, nest, pos, (None, 1))?);
+            out.extend(stored(b, statement, nest, pos)?);
         }
         Ok(out)
     })

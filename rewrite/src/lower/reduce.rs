@@ -5,7 +5,8 @@
 //!
 //! * an *output* digit (`C[m,n] += A[m,k]·B[k,n]`, lanes along `n`): the accumulators are vectors of outputs;
 //! * a *reduction* digit (`Σ_k A[m,k]·B[n,k]` with both contiguous in `k`): each accumulator is a vector of partial
-//!   results, combined lane by lane at the end; a scalar accumulator takes the points that fill no vector.
+//!   results, combined lane by lane at the end; a scalar accumulator takes the points that fill no vector. Where that
+//!   is all there is, it is one `Reduce` loop.
 //!
 //! Up to two more output digits are unrolled so that each loaded vector is used several times. Where there is nothing to use
 //! several times (column sums), the accumulators are a block of scratch and not registers, so that rows are read from end to
@@ -23,7 +24,7 @@ use crate::lower::policy::Policy;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt, Tile};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Reduce, Role, Statement};
 use tilewright_ir::scalar::Scalar;
@@ -253,7 +254,12 @@ fn tile(
     let free = Freedom { parallel: false, repeat: false };
     let mut levels: Vec<Level> = order.into_iter().map(Level::Loop).collect();
 
-    if let Some(l) = lane_red {
+    let tile = Tile { vectors: plan.vectors as u32, lanes: plan.width as u32 };
+    let alone = levels.is_empty() && tile_digits.is_empty();
+    if let Some(l) = lane_red.filter(|_| alone) {
+        let mut leaf = |b: &mut Builder, at: &[Pos]| accumulate(b, nest, reduce, &total, &points, at);
+        out.extend(b.nest(&[Level::Reduce(l, tile)], pos, free, &mut leaf)?);
+    } else if let Some(l) = lane_red {
         let span = plan.width * plan.vectors;
         let mut digits = vec![(l, span)];
         digits.extend(&tile_digits);

@@ -99,7 +99,7 @@ pub(super) fn reduction(known: Known<'_>, first: &Store, lanes: i64, wide: bool)
     }
     e.finish(value, Output::Reduce(op, dtype, u32::try_from(lanes).ok()?));
     e.repeats = true;
-    (lanes % i64::from(e.chunk()) == 0 && !call.inputs.is_empty()).then_some(call)
+    (!call.inputs.is_empty()).then_some(call)
 }
 
 impl Call {

@@ -1,30 +1,30 @@
-//! Reductions of rows as calls: one row that goes into a register tile, or all the rows of a loop that does nothing else.
+//! Reductions of rows as calls: one row into a register, all the rows of a loop that does nothing else, and a loop that updates a tile.
 //!
-//! A row is reduced by a loop over whole tiles, by what is left of it, and by joining the lanes of the tile. The loop alone is a call that moves the
-//! tile there and back; where the lanes are joined behind it (`join`), all three are one call, whose last vector is masked:
+//! A reduction of the kernel (`LoopKind::Reduce`) is a call that joins the lanes of its tile, its last vector masked; a loop over rows that is nothing but
+//! the initial value, that, and a store of the result is one call for all of them. Where it is none, a tile of registers is what the kind says:
 //!
 //! ```text
-//! for i in 0..n/16 { part[0..16] += x[16i..] }  for i in 0..n%16 { acc += x[16(n/16) + i] }  acc += part[0..4];  …   =>   acc += Σ x[0..n]
+//! part = 0;  for i in 0..n/16 { part[0..16] += x[16i..] }  for i in 0..n%16 { acc += x[16(n/16) + i] }  acc += part[0..4];  …
 //! ```
 //!
-//! A loop over rows whose body is that and nothing else, from the initial values to a store of `acc`, is one call for all of them.
-use super::super::affine::Affine;
+//! A loop over such rows, whose tile is joined behind it, has the tile in the kernel: a row of it is a call that moves the tile there and back.
+use super::super::affine::{Affine, AtomId};
 use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
-use super::super::plan::{Loop, Node, Store};
+use super::super::plan::{Across, Loop, Node, Planner, Store};
 use super::Dst;
-use super::ahead::{Walk, Walked};
-use super::follow::{First, Reach};
-use super::join::Joins;
 use super::recognise::{self, Call};
-use super::row::{Row, Rows};
-use crate::atoms::expression;
+use super::row::{Row, Rows, Span};
 use crate::encode::Level;
 use crate::error::CompileError;
-use std::collections::BTreeSet;
+use std::borrow::Cow;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::IntError;
-use tilewright_ir::kernel::Write;
+use tilewright_ir::int::{BinOp, Int};
+use tilewright_ir::kernel::{
+    AccessId, Buffer, BufferId, Kernel, LoopId, LoopKind, Space, Stmt, Tile, Write, for_each_stmt,
+};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::Role;
 use tilewright_ir::scalar::{Number, Scalar};
 
 /// A reduction of few operations and few elements is not worth a call: moving the register tile costs more than it gains (measured,
@@ -39,201 +39,296 @@ const MIN_JOINED: i64 = 16;
 /// 5.8, 29 and 9.8.
 const MIN_OF_ROWS: i64 = 7;
 
-/// A reduction into a register tile.
-struct Reduction<'p> {
-    call: Call,
-    first: First<'p>,
-    /// Elements of an iteration.
-    step: i64,
+/// The kernel with registers for the partial results of each of its reductions, in their order.
+pub fn with_partials(kernel: &Kernel) -> Cow<'_, Kernel> {
+    let mut dtypes = vec![];
+    for phase in &kernel.phases {
+        for_each_stmt(phase, &mut |s| {
+            if let Stmt::For(id, body) = s
+                && let [Stmt::Store { value, .. }] = &body[..]
+            {
+                dtypes.push((*id, value.dtype()));
+            }
+        });
+    }
+    let mut out = Cow::Borrowed(kernel);
+    for (id, l) in (0..).map(LoopId).zip(&kernel.loops) {
+        let LoopKind::Reduce(tile) = l.kind else { continue };
+        let dtype = dtypes.iter().find(|(of, _)| *of == id).map_or(DType::F32, |(_, dtype)| *dtype);
+        let size = Int::Static(tile.size().min(Tile::MOST) as i64);
+        out.to_mut().buffers.push(Buffer {
+            name: format!("part_{}", l.var.name),
+            dtype,
+            space: Space::Register,
+            role: Role::Temp,
+            layout: Layout::mode1(size, Int::ONE),
+            offset: Int::ZERO,
+            swizzle: None,
+            align: 16,
+        });
+    }
+    out
+}
+
+/// The registers for the partial results of a reduction.
+fn partials_of(kernel: &Kernel, id: LoopId) -> u32 {
+    let reduces = |l: &&tilewright_ir::kernel::Loop| matches!(l.kind, LoopKind::Reduce(_));
+    let all = kernel.loops.iter().filter(reduces).count();
+    let before = kernel.loops[..id.0 as usize].iter().filter(reduces).count();
+    (kernel.buffers.len() - all + before) as u32
+}
+
+/// A reduction of a kernel: its variable's loop, its body, and its tile.
+type Said<'s> = (LoopId, &'s [Stmt], Tile);
+
+impl Planner<'_> {
+    /// A reduction whose variable runs through these values.
+    pub(in super::super) fn reduce(
+        &mut self,
+        said: Said<'_>,
+        (start, end): Span,
+        depth: i32,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let store = self.reduced_store(said, &start)?;
+        if let Some(row) = self.joined(said, &store, (&start, &end), depth)? {
+            out.push(Node::Row(Box::new(row)));
+            return Ok(());
+        }
+        let size = said.2.size() as i64;
+        let elements = end.add(&start, -1)?;
+        let tiles = self.atoms.op(BinOp::Div, elements, Affine::number(size))?;
+        let rest = start.add(&tiles.scale(size)?, 1)?;
+        // What fills no tile may be left over by a call.
+        if let Some(row) = self.joined(said, &store, (&start, &rest), depth)? {
+            self.one_by_one(said, (rest, end), depth, out)?;
+            out.push(Node::Row(Box::new(row)));
+            return Ok(());
+        }
+        self.tiles(said, &store, (&start, &tiles), depth, out)?;
+        self.one_by_one(said, (rest, end), depth, out)?;
+        self.join(said, &store, out)
+    }
+
+    /// The update of a reduction, with the places of the first element.
+    fn reduced_store(&mut self, (id, body, tile): Said<'_>, start: &Affine) -> Result<Store, CompileError> {
+        let var = self.loop_(id)?.var.name.to_string();
+        let fail = |problem| CompileError::VectorLoop { what: "reduction", var: var.clone(), problem };
+        let [Stmt::Store { dst, value, update: Some(op) }] = body else { return Err(fail("is not one update")) };
+        if !tile.lanes.is_power_of_two() || !(1..=Tile::MOST).contains(&tile.size()) {
+            return Err(fail("has no tile of registers"));
+        }
+        let store = self.store(*dst, value, Some(*op), &Across::Row(id, start.clone()))?;
+        let register = self.facts().space(&store.dst) == Space::Register && store.dst.lanes == Lanes::Splat;
+        if register { Ok(store) } else { Err(fail("does not update one register")) }
+    }
+
+    /// A reduction of so many elements as a call, if it is one and worth one.
+    fn joined(
+        &mut self,
+        said: Said<'_>,
+        store: &Store,
+        (start, end): (&Affine, &Affine),
+        depth: i32,
+    ) -> Result<Option<Row>, CompileError> {
+        let elements = end.add(start, -1)?;
+        let n = elements.as_number();
+        let (Some(op), true) = (store.update, n.is_none_or(|n| n >= MIN_JOINED)) else { return Ok(None) };
+        let whole = self.ends_with_tile(said, &elements);
+        let Some(mut call) = self.reduction(store, said.2.size() as i64) else { return Ok(None) };
+        let Some(code) = self.assembled_joined(&mut call, store.value.dtype(), n, None, !whole)? else {
+            return Ok(None);
+        };
+        let into = Some((Place { lanes: Lanes::One, ..store.dst.clone() }, op, store.value.dtype()));
+        let (outputs, write) = (vec![], Write::Cached);
+        Ok(Some(Row { call, code, outputs, elements, rows: None, write, depth, into }))
+    }
+
+    /// A loop as one call, if it does nothing but reduce a row in each of its iterations.
+    pub(in super::super) fn reduced_rows(
+        &mut self,
+        (var, body): (AtomId, &[Stmt]),
+        range: &Span,
+        depth: i32,
+    ) -> Result<Option<Box<Row>>, CompileError> {
+        let [
+            Stmt::Store { dst: acc, value: Scalar::Const(_, initial), update: None },
+            Stmt::For(id, inner),
+            Stmt::Store { dst, value, update: None },
+        ] = body
+        else {
+            return Ok(None);
+        };
+        let l = self.loop_(*id)?;
+        let (LoopKind::Reduce(tile), Some(_)) = (l.kind, self.level) else { return Ok(None) };
+        let said = (*id, &inner[..], tile);
+        let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
+        let (elements, count) = (end.add(&start, -1)?, range.1.add(&range.0, -1)?);
+        let n = elements.as_number();
+        let same = [&start, &end].into_iter().all(|sum| !self.atoms.mentions(sum, var));
+        let update = self.reduced_store(said, &start)?;
+        let acc = self.store(*acc, &Scalar::Const(update.value.dtype(), *initial), None, &Across::One)?;
+        let out = self.store(*dst, value, None, &Across::One)?;
+        let dtype = update.value.dtype();
+        let begins = update.update.is_some_and(|op| same_bits(*initial, op.identity(dtype)));
+        let is_acc = |p: &Place| (p.buffer, &p.at) == (acc.dst.buffer, &acc.dst.at);
+        let ends = is_acc(&update.dst) && stored_of(&out.value, dtype).is_some_and(is_acc);
+        let alone = self.facts().space(&out.dst) != Space::Register && self.statements_of(acc.dst.buffer) == 3;
+        if !(same && begins && ends && alone) || n.is_some_and(|n| n < MIN_OF_ROWS) {
+            return Ok(None);
+        }
+        let Some(mut call) = self.reduction(&update, tile.size() as i64) else { return Ok(None) };
+        let outputs = vec![out.dst];
+        let Some(strides) = call.row_strides(self.facts(), &outputs, var) else { return Ok(None) };
+        call.expression.rows = true;
+        let whole = self.ends_with_tile(said, &elements);
+        let code = self.assembled_joined(&mut call, out.value.dtype(), n, Some(&strides), !whole)?;
+        let Some(code) = code else { return Ok(None) };
+        let (write, depth) = (Write::Cached, depth + 1);
+        let mut row = Row { call, code, outputs, elements, rows: None, write, depth, into: None };
+        row.begin_at(var, &range.0, &strides)?;
+        row.rows = Some(Rows { count, strides });
+        Ok(Some(Box::new(row)))
+    }
+
+    fn reduction(&self, store: &Store, lanes: i64) -> Option<Call> {
+        recognise::reduction(self.facts(), store, lanes, self.is_wide()?)
+    }
+
+    fn assembled_joined(
+        &self,
+        call: &mut Call,
+        joins: DType,
+        n: Option<i64>,
+        strides: Option<&[Affine]>,
+        tails: bool,
+    ) -> Result<Option<Vec<u8>>, CompileError> {
+        call.expression.joins = Some(joins);
+        call.expression.length = n.and_then(|n| u32::try_from(n).ok());
+        self.assembled(call, n, strides, tails)
+    }
+
+    /// Whether elements surely are whole tiles.
+    fn ends_with_tile(&self, (id, _, tile): Said<'_>, elements: &Affine) -> bool {
+        let size = tile.size() as i64;
+        self.is_multiple(id, size)
+            || elements.konst % size == 0 && elements.terms.iter().all(|term| term.coeff % size == 0)
+    }
+
+    /// Statements of the kernel that name a buffer.
+    fn statements_of(&self, buffer: u32) -> usize {
+        let mut n = 0;
+        for phase in &self.kernel.phases {
+            for_each_stmt(phase, &mut |s| {
+                let mut names = false;
+                let of = |a: AccessId| self.kernel.accesses.get(a.0 as usize).map(|a| a.buffer);
+                s.for_each_access(&mut |a| names |= of(a) == Some(BufferId(buffer)));
+                n += usize::from(names);
+            });
+        }
+        n
+    }
+
+    /// The partial results begin, and take whole tiles of elements.
+    fn tiles(
+        &mut self,
+        (id, body, tile): Said<'_>,
+        update: &Store,
+        (start, tiles): (&Affine, &Affine),
+        depth: i32,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let [Stmt::Store { dst, value, update: Some(op) }] = body else { return Ok(()) };
+        let dtype = update.value.dtype();
+        let (buffer, lanes) = (partials_of(self.kernel, id), i64::from(tile.lanes));
+        for v in 0..i64::from(tile.vectors) {
+            self.count(1)?;
+            let value = Scalar::Const(dtype, op.identity(dtype));
+            let dst = partial(buffer, v, lanes);
+            out.push(Node::Store(Store { lanes: lanes as usize, dst, value, update: None }));
+        }
+        self.times(tiles, false, depth, out, &mut |p, i, out| {
+            for v in 0..i64::from(tile.vectors) {
+                p.count(1)?;
+                let at = start.add(i, tile.size() as i64)?.add(&Affine::number(v * lanes), 1)?;
+                let across = if lanes == 1 { Across::Row(id, at) } else { Across::Vector(id, at, lanes) };
+                let store = p.store(*dst, value, Some(*op), &across)?;
+                out.push(Node::Store(Store { lanes: lanes as usize, dst: partial(buffer, v, lanes), ..store }));
+            }
+            Ok(())
+        })
+    }
+
+    /// Elements that go into the register itself.
+    fn one_by_one(
+        &mut self,
+        (id, body, _): Said<'_>,
+        (start, end): Span,
+        depth: i32,
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let elements = end.add(&start, -1)?;
+        self.times(&elements, false, depth, out, &mut |p, i, out| {
+            p.with_binding(id, start.add(i, 1)?, |p| p.stmts(body, depth, 0, out))
+        })
+    }
+
+    /// The partial results go into the register.
+    fn join(&mut self, (id, _, tile): Said<'_>, update: &Store, out: &mut Vec<Node>) -> Result<(), CompileError> {
+        let (buffer, lanes) = (partials_of(self.kernel, id), i64::from(tile.lanes));
+        for v in 0..i64::from(tile.vectors) {
+            self.count(1)?;
+            let value = Scalar::Load(update.value.dtype(), partial(buffer, v, lanes));
+            let dst = Place { lanes: if lanes == 1 { Lanes::One } else { Lanes::Splat }, ..update.dst.clone() };
+            out.push(Node::Store(Store { lanes: lanes as usize, dst, value, update: update.update }));
+        }
+        Ok(())
+    }
+}
+
+/// A vector of partial results.
+fn partial(buffer: u32, v: i64, lanes: i64) -> Place {
+    Place { buffer, at: Affine::number(v * lanes), lanes: if lanes == 1 { Lanes::One } else { Lanes::Unit } }
+}
+
+/// The register whose value is stored, or the int that a narrower type holds of it.
+fn stored_of(value: &Scalar<Place>, dtype: DType) -> Option<&Place> {
+    match value {
+        Scalar::Load(d, p) => (*d == dtype).then_some(p),
+        Scalar::Cast(DType::I8 | DType::U8 | DType::I16, x) => match &**x {
+            Scalar::Load(DType::I32, p) => (dtype == DType::I32).then_some(p),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 impl Emit<'_, '_> {
-    /// Emits the reduction that the nodes begin with, or that the first of them is for all of its rows, as a call; says how many of the
-    /// nodes that was.
-    pub(in super::super) fn reduced_loop(&mut self, nodes: &[Node]) -> Result<usize, CompileError> {
+    /// Emits a loop that updates a tile of registers as a call, if it is worth one.
+    pub(in super::super) fn moved_tile(&mut self, l: &Loop) -> Result<bool, CompileError> {
         let wide = match Level::of(&self.kernel.target) {
             Some(Level::Avx512) => true,
             Some(Level::Avx2) => false,
-            Some(Level::Sse) | None => return Ok(0),
+            Some(Level::Sse) | None => return Ok(false),
         };
-        if let [Node::Loop(l), ..] = nodes
-            && self.reduced_rows(l, wide)?
-        {
-            return Ok(1);
+        let known = self.facts();
+        let Some((first, step)) = known.tile(l) else { return Ok(false) };
+        let Some(call) = recognise::reduction(known, first, step, wide) else { return Ok(false) };
+        let elements = l.trips()?.scale(step)?;
+        let least = if call.expression.is_small() { MIN_MOVED } else { MIN_JOINED };
+        // A tile that is moved has lanes as the expression has them.
+        let dtype = first.value.dtype();
+        if dtype.bytes() < 4 || elements.as_number().is_some_and(|n| n < least) {
+            return Ok(false);
         }
-        match self.reduction_of(nodes, wide) {
-            Some(reduction) => self.reduction(nodes, reduction),
-            None => Ok(0),
-        }
+        let Some(code) = crate::atoms::expression::assemble(&call.expression)? else { return Ok(false) };
+        let steps = call.inputs.iter().map(|input| input.apart.scale(step)).collect::<Result<Vec<_>, _>>()?;
+        let (outputs, write) = (vec![], Write::Cached);
+        let mut row = Row { call, code, outputs, elements, rows: None, write, depth: l.depth, into: None };
+        row.begin_at(l.var, &l.range.0, &steps)?;
+        self.called_row(&row, Dst::Tile(l, dtype, step))?;
+        Ok(true)
     }
-
-    /// The reduction that nodes begin with.
-    fn reduction_of<'p>(&self, nodes: &'p [Node], wide: bool) -> Option<Reduction<'p>> {
-        let first = First::of(nodes).filter(|first| self.is_register(first.store.dst.buffer))?;
-        let step = self.facts().contiguous(first)?;
-        Some(Reduction { call: recognise::reduction(self.facts(), first.store, step, wide)?, first, step })
-    }
-
-    /// Emits the reduction that the nodes begin with as a call, if it is worth one; says how many of the nodes that was.
-    fn reduction(&mut self, nodes: &[Node], mut reduction: Reduction<'_>) -> Result<usize, CompileError> {
-        let first = reduction.first;
-        let small = reduction.call.expression.is_small();
-        for (row, tails) in self.reduced(nodes, &reduction) {
-            let joins = self.joins(nodes, &row, first.store.dst.buffer).filter(|joins| self.is_identity(joins));
-            // A tile that is moved has lanes as the expression has them.
-            let moved = first.of.is_some() && !tails && first.store.value.dtype().bytes() >= 4;
-            if joins.is_none() && !moved {
-                continue;
-            }
-            let elements = reduction.elements(&row)?;
-            let n = elements.as_number();
-            let least = if small && joins.is_none() { MIN_MOVED } else { MIN_JOINED };
-            if n.is_some_and(|n| n < least) {
-                return Ok(0);
-            }
-            let (lanes, joined) = joins.map(|joins| (joins.lanes, joins.dtype)).unzip();
-            let length = n.filter(|_| lanes.is_some()).and_then(|n| u32::try_from(n).ok());
-            let e = &mut reduction.call.expression;
-            (e.joins, e.length, e.tails) = (joined, length, tails);
-            self.prefetch_reduced(&mut reduction, n);
-            self.begin_at_lines(&mut reduction.call, None);
-            let dst = match (lanes, first.of) {
-                (Some(lanes), _) => Dst::Joined(first.store, lanes),
-                (None, Some(l)) => Dst::Tile(l, first.store.value.dtype(), reduction.step),
-                (None, None) => continue,
-            };
-            if let Some(code) = expression::assemble(&reduction.call.expression)? {
-                let call = reduction.called(code, elements, vec![])?;
-                self.walked.last_mut().into_iter().for_each(|w| w.done.extend(call.walked()));
-                self.call_row(&call, call.code.clone(), dst)?;
-                return Ok(row.nodes);
-            }
-        }
-        Ok(0)
-    }
-
-    /// Emits a loop as one call, if it does nothing but reduce its rows.
-    fn reduced_rows(&mut self, l: &Loop, wide: bool) -> Result<bool, CompileError> {
-        let begin = l.body.iter().take_while(|n| initial(n).is_some()).count();
-        let (inits, nodes) = l.body.split_at(begin);
-        let Some(mut reduction) = self.reduction_of(nodes, wide).filter(|_| begin > 0) else { return Ok(false) };
-        let first = reduction.first;
-        for (row, tails) in self.reduced(nodes, &reduction) {
-            let elements = reduction.elements(&row)?;
-            let n = elements.as_number();
-            let joins = self.joins(nodes, &row, first.store.dst.buffer);
-            let Some(store) = joins.and_then(|joins| self.only(inits, nodes, &row, &joins)) else { continue };
-            let outputs = vec![store.dst.clone()];
-            let same = !self.atoms.mentions(&elements, l.var);
-            let strides = reduction.call.row_strides(self.facts(), &outputs, l.var).filter(|_| same);
-            let Some(strides) = strides else { continue };
-            if n.is_some_and(|n| n < MIN_OF_ROWS) {
-                return Ok(false);
-            }
-            let length = n.and_then(|n| u32::try_from(n).ok());
-            let e = &mut reduction.call.expression;
-            (e.joins, e.length, e.tails, e.rows) = (Some(store.value.dtype()), length, tails, true);
-            self.walked.push(Walked::in_loop(l));
-            self.prefetch_reduced(&mut reduction, n);
-            let inside = self.walked.pop();
-            self.begin_at_lines(&mut reduction.call, Some(&strides));
-            let Some(code) = expression::assemble(&reduction.call.expression)? else { continue };
-            let mut call = reduction.called(code, elements, outputs)?;
-            if let (Some(mut inside), Some(around)) = (inside, self.walked.last_mut()) {
-                inside.done.extend(call.walked());
-                around.has_walked(l, inside);
-            }
-            call.begin_at(l.var, &l.range.0, &strides)?;
-            call.rows = Some(Rows { count: l.trips()?, strides });
-            self.call_row(&call, call.code.clone(), Dst::Memory)?;
-            return Ok(true);
-        }
-        Ok(false)
-    }
-
-    /// What is asked for while a row is reduced.
-    fn prefetch_reduced(&self, reduction: &mut Reduction<'_>, n: Option<i64>) {
-        let walk = reduction.first.of.map(|l| Walk { var: Some(l.var), depth: l.depth });
-        let ahead = walk.and_then(|walk| self.ahead(walk, &reduction.call, n));
-        let fetched = self.fetched_to_reduce(walk, &reduction.call);
-        (reduction.call.expression.ahead, reduction.call.expression.fetched) = (ahead, fetched);
-    }
-
-    /// Lets the vectors of long rows whose lanes are joined begin at lines; the ends of such rows are masked.
-    fn begin_at_lines(&self, call: &mut Call, strides: Option<&[Affine]>) {
-        let begins = self.facts().begins_at_lines(call, call.expression.length.map(i64::from), strides);
-        call.expression.begins = begins;
-        call.expression.tails |= begins.is_some();
-    }
-
-    /// What may be a call: the row as far as the nodes go, and the first loop alone; each with whether its end is masked.
-    fn reduced(&self, nodes: &[Node], Reduction { first, step, .. }: &Reduction<'_>) -> Vec<(Reach, bool)> {
-        let row = self.facts().reach(nodes, *first, *step);
-        let row = row.filter(|row| row.nodes > 1 || first.of.is_none()).map(|row| (row, true));
-        let one = first.of.map(|_| (Reach { nodes: 1, elements: None }, false));
-        row.into_iter().chain(one).collect()
-    }
-
-    /// The store of what lanes make that are joined, if it ends the body of a loop which begins with the stores of initial values, and nothing of the
-    /// registers is used elsewhere.
-    fn only<'p>(&self, inits: &[Node], nodes: &'p [Node], row: &Reach, joins: &Joins<'_>) -> Option<&'p Store> {
-        let identity = joins.op.identity(joins.dtype);
-        let mut initial_lanes = BTreeSet::new();
-        for node in inits {
-            let (place, x, lanes) = initial(node)?;
-            if !same_bits(x, identity) {
-                return None;
-            }
-            initial_lanes.extend((0..lanes).map(|i| (place.buffer, place.at.konst + i)));
-        }
-        let acc = (joins.to.buffer, joins.to.at.konst);
-        let lanes = (joins.first..joins.first + joins.lanes).map(|lane| (joins.buffer, lane));
-        if initial_lanes != lanes.chain([acc]).collect() {
-            return None;
-        }
-        let [Node::Store(store)] = &nodes[joins.nodes.end..] else { return None };
-        let (dtype, p) = match &store.value {
-            Scalar::Load(dtype, p) => (dtype, p),
-            // The int that a narrower type holds of it.
-            Scalar::Cast(DType::I8 | DType::U8 | DType::I16, x) => match &**x {
-                Scalar::Load(dtype @ DType::I32, p) => (dtype, p),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let one = store.lanes == 1 && store.update.is_none() && store.dst.lanes == Lanes::One;
-        let moves = *dtype == joins.dtype && !self.is_register(store.dst.buffer) && (p.buffer, p.at.konst) == acc;
-        let nothing_between = joins.nodes.start == row.nodes;
-        (one && moves && nothing_between && self.register_reads(joins.to.buffer) == joins.reads + 1).then_some(store)
-    }
-}
-
-impl Reduction<'_> {
-    /// The elements of a row.
-    fn elements(&self, row: &Reach) -> Result<Affine, IntError> {
-        match (&row.elements, self.first.of) {
-            (Some(n), _) => Ok(n.clone()),
-            (None, Some(l)) => l.trips()?.scale(self.step),
-            (None, None) => Ok(Affine::number(self.step)),
-        }
-    }
-
-    /// The call of one row, which begins with the first iteration of its loop.
-    fn called(self, code: Vec<u8>, elements: Affine, outputs: Vec<Place>) -> Result<Row, IntError> {
-        let depth = self.first.of.map_or(0, |l| l.depth);
-        let steps = self.call.inputs.iter().map(|input| input.apart.scale(self.step)).collect::<Result<Vec<_>, _>>()?;
-        let mut row = Row { call: self.call, code, outputs, elements, rows: None, write: Write::Cached, depth };
-        if let Some(l) = self.first.of {
-            row.begin_at(l.var, &l.range.0, &steps)?;
-        }
-        Ok(row)
-    }
-}
-
-/// A store of one number to registers: where, which, and into how many lanes that follow each other.
-fn initial(node: &Node) -> Option<(&Place, Number, i64)> {
-    let Node::Store(Store { lanes, dst, value: Scalar::Const(_, x), update: None, .. }) = node else { return None };
-    matches!(dst.lanes, Lanes::One | Lanes::Unit).then_some((dst, *x, *lanes as i64))
 }
 
 /// Whether two numbers are the same, `-0` and `+0` told apart.

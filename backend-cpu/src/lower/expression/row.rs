@@ -22,6 +22,7 @@ use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError};
 use tilewright_ir::kernel::{LoopId, LoopKind, Stmt, Write};
+use tilewright_ir::scalar::ReduceOp;
 
 /// A row of fewer elements is not worth a call.
 const MIN_ELEMENTS: i64 = 64;
@@ -51,6 +52,8 @@ pub struct Row {
     pub(super) write: Write,
     /// Nest level of the loop over the elements.
     pub(super) depth: i32,
+    /// The register into which what a reduction makes is combined, how, and as what it is stored.
+    pub(super) into: Option<(Place, ReduceOp, DType)>,
 }
 
 /// Rows that are one call.
@@ -73,7 +76,7 @@ impl Row {
     pub(in super::super) fn for_each_place<'p>(&'p self, f: &mut dyn FnMut(&'p Place)) {
         self.call.inputs.iter().for_each(|input| f(&input.place));
         self.call.params.iter().for_each(|p| p.for_each_load(&mut |_, place| f(place)));
-        self.outputs.iter().for_each(f);
+        self.outputs.iter().chain(self.into.iter().map(|(place, ..)| place)).for_each(f);
     }
 }
 
@@ -81,13 +84,13 @@ impl Row {
 type Said<'s> = (LoopId, &'s [Stmt], Write);
 
 /// The first value of a variable, and one past the last.
-type Span = (Affine, Affine);
+pub(super) type Span = (Affine, Affine);
 
 /// Appends what runs for one value of a count.
 type Emitter<'f, P> = dyn FnMut(&mut P, &Affine, &mut Vec<Node>) -> Result<(), CompileError> + 'f;
 
 impl Planner<'_> {
-    fn facts(&self) -> Known<'_> {
+    pub(super) fn facts(&self) -> Known<'_> {
         Known { kernel: self.kernel, atoms: &self.atoms }
     }
 
@@ -121,7 +124,7 @@ impl Planner<'_> {
         let (whole, block) = (self.is_multiple(said.0, call.chunk()), VECTORS * self.row_lanes(&stores, n));
         let row = |call, code, elements| {
             let outputs = stores.iter().map(|s| s.dst.clone()).collect();
-            Row { call, code, outputs, elements, rows: None, write: said.2, depth }
+            Row { call, code, outputs, elements, rows: None, write: said.2, depth, into: None }
         };
         if let Some(code) = self.assembled(&mut call, n, None, !whole)? {
             return Ok(Some((row(call, code, elements), (end.clone(), end.clone()))));
@@ -165,7 +168,7 @@ impl Planner<'_> {
             call.expression.rows = true;
             let whole = self.is_multiple(*id, call.chunk());
             let Some(code) = self.assembled(&mut call, n, Some(&strides), !whole)? else { continue };
-            let mut row = Row { call, code, outputs, elements, rows: None, write, depth: depth + 1 };
+            let mut row = Row { call, code, outputs, elements, rows: None, write, depth: depth + 1, into: None };
             row.begin_at(var, &range.0, &strides)?;
             row.rows = Some(Rows { count, strides });
             return Ok(Some(Box::new(row)));
@@ -207,16 +210,20 @@ impl Planner<'_> {
     }
 
     fn expression(&self, stores: &[Store], around: Option<AtomId>, numbers: Numbers, write: Write) -> Option<Call> {
-        let wide = match self.level? {
-            Level::Sse => return None,
-            Level::Avx2 => false,
-            Level::Avx512 => true,
-        };
-        recognise::row(self.facts(), stores, around, (wide, numbers), write)
+        recognise::row(self.facts(), stores, around, (self.is_wide()?, numbers), write)
+    }
+
+    /// Whether assembled expressions have vectors of 512 bits; `None` where there are none.
+    pub(super) fn is_wide(&self) -> Option<bool> {
+        match self.level? {
+            Level::Sse => None,
+            Level::Avx2 => Some(false),
+            Level::Avx512 => Some(true),
+        }
     }
 
     /// The code of a call.
-    fn assembled(
+    pub(super) fn assembled(
         &self,
         call: &mut Call,
         n: Option<i64>,
@@ -229,7 +236,7 @@ impl Planner<'_> {
     }
 
     /// Whether a row surely has a multiple of so many elements, and so each part of it that the caller asks for.
-    fn is_multiple(&self, id: LoopId, of: i64) -> bool {
+    pub(super) fn is_multiple(&self, id: LoopId, of: i64) -> bool {
         let l = &self.kernel.loops[id.0 as usize];
         let elements = Int::from_expr(&(l.end.clone() - l.start.clone()));
         elements.is_ok_and(|n| Int::Static(of).divides(&n) == Some(true))
@@ -298,7 +305,7 @@ impl Planner<'_> {
     }
 
     /// Calls `f` with each number below a count: expanded where it is known and may be, else in a loop.
-    fn times(
+    pub(super) fn times(
         &mut self,
         count: &Affine,
         expanded: bool,

@@ -4,7 +4,9 @@ use super::program::Declared;
 use super::{Parser, Result1};
 use crate::dtype::DType;
 use crate::int::{Int, Symbol};
-use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, Write};
+use crate::kernel::{
+    Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, Tile, Write,
+};
 use crate::scalar::Scalar;
 use std::collections::BTreeMap;
 
@@ -134,7 +136,7 @@ impl Parser<'_> {
         Ok(LoopId(id))
     }
 
-    /// `parallel`, `block 0`, `row nontemporal`; serial where none stands here.
+    /// `parallel`, `block 0`, `row nontemporal`, `reduce 4 by 8`; serial where none stands here.
     pub(crate) fn kind(&mut self) -> Result1<LoopKind> {
         let kinds = [
             ("serial", LoopKind::Serial),
@@ -142,6 +144,7 @@ impl Parser<'_> {
             ("unroll", LoopKind::Unroll),
             ("vector", LoopKind::Vector),
             ("row", LoopKind::Row(Write::Cached)),
+            ("reduce", LoopKind::Reduce(Tile { vectors: 1, lanes: 1 })),
             ("block", LoopKind::Block(0)),
             ("thread", LoopKind::Thread(0)),
         ];
@@ -149,6 +152,11 @@ impl Parser<'_> {
             Ok(LoopKind::Block(_)) => LoopKind::Block(self.small()?),
             Ok(LoopKind::Thread(_)) => LoopKind::Thread(self.small()?),
             Ok(LoopKind::Row(_)) => LoopKind::Row(self.write()?),
+            Ok(LoopKind::Reduce(_)) => {
+                let vectors = self.small()?;
+                self.word("by")?;
+                LoopKind::Reduce(Tile { vectors, lanes: self.small()? })
+            }
             Ok(kind) => kind,
             Err(_) => LoopKind::Serial,
         })

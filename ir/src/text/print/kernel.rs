@@ -173,6 +173,7 @@ pub(crate) fn kind_text(kind: LoopKind) -> String {
         LoopKind::Row(Write::Cached) => "row".into(),
         LoopKind::Row(Write::NonTemporal) => "row nontemporal".into(),
         LoopKind::Row(Write::NonTemporalAbove(n)) => format!("row nontemporal above {n}"),
+        LoopKind::Reduce(tile) => format!("reduce {} by {}", tile.vectors, tile.lanes),
         LoopKind::Block(n) => format!("block {n}"),
         LoopKind::Thread(n) => format!("thread {n}"),
     }

@@ -1,0 +1,102 @@
+//! Which updates of a register tile are one expression: each continues where the one before ended.
+//!
+//! ```text
+//! for i in 0..n/16 { part[0..4] += f(x[16i..]) … part[12..16] += f(x[16i + 12..]) }   =>   part[0..16] += f(x[16i..16i+16])
+//! ```
+use super::super::affine::{Affine, AtomId};
+use super::super::place::{Lanes, Place};
+use super::super::plan::{Loop, Node, Store};
+use super::known::Known;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::Space;
+use tilewright_ir::scalar::Scalar;
+
+/// The stores of a body that is nothing else.
+fn stores(body: &[Node]) -> Option<Vec<&Store>> {
+    let mut all = vec![];
+    for node in body {
+        let Node::Store(s) = node else { return None };
+        all.push(s);
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+/// Whether a store continues the first one.
+struct Follow<'e> {
+    known: Known<'e>,
+    first: &'e Store,
+    /// The variable of the loop, and the elements of one of its iterations.
+    var: AtomId,
+    step: i64,
+    /// Elements before this store in an iteration.
+    before: i64,
+}
+
+impl Known<'_> {
+    /// The first update of a loop's register tile and the lanes of the tile, where its stores are that and go on from one to the next.
+    pub(super) fn tile(self, l: &Loop) -> Option<(&Store, i64)> {
+        let all = stores(&l.body)?;
+        let step = all.iter().map(|s| s.lanes as i64).sum::<i64>();
+        let mut follow = Follow { known: self, first: all[0], var: l.var, step, before: 0 };
+        for s in &all {
+            let follows = self.space(&s.dst) == Space::Register && s.lanes >= 2 && follow.next(s).is_some();
+            follows.then_some(())?;
+        }
+        Some((all[0], step))
+    }
+}
+
+impl Follow<'_> {
+    /// Whether the store comes next, and goes on behind it.
+    fn next(&mut self, s: &Store) -> Option<()> {
+        let first = self.first;
+        if s.update != first.update {
+            return None;
+        }
+        self.place(&first.dst, &s.dst, first.value.dtype(), true)?;
+        self.scalar(&first.value, &s.value)?;
+        self.before += s.lanes as i64;
+        Some(())
+    }
+
+    fn scalar(&self, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<()> {
+        match (a, b) {
+            (Scalar::Const(..), Scalar::Const(..)) if a == b => Some(()),
+            (Scalar::Load(d, p), Scalar::Load(e, q)) if d == e => self.place(p, q, *d, false),
+            (Scalar::Unary(f, x), Scalar::Unary(g, y)) if f == g => self.scalar(x, y),
+            (Scalar::Cast(f, x), Scalar::Cast(g, y)) if f == g => self.scalar(x, y),
+            (Scalar::Binary(f, x, u), Scalar::Binary(g, y, v)) if f == g => {
+                self.scalar(x, y)?;
+                self.scalar(u, v)
+            }
+            (Scalar::Select(c, x, u), Scalar::Select(d, y, v)) => {
+                self.scalar(c, d)?;
+                self.scalar(x, y)?;
+                self.scalar(u, v)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether `q` is where `p`, of the first store, continues after [`Follow::before`], and moves on by whole iterations; or both stand.
+    fn place(&self, p: &Place, q: &Place, dtype: DType, written: bool) -> Option<()> {
+        // What is read elsewhere in the buffer that is written could be read too late.
+        if p.buffer != q.buffer || !written && p.buffer == self.first.dst.buffer {
+            return None;
+        }
+        let register = self.known.space(p) == Space::Register;
+        let (step, apart) = match p.lanes {
+            Lanes::Unit if q.lanes == Lanes::Unit && register => written.then_some((0, Affine::number(1)))?,
+            Lanes::Unit if q.lanes == Lanes::Unit => (self.step, Affine::number(dtype.bytes() as i64)),
+            Lanes::Each(_) if !written => {
+                let each = self.known.apart(p, dtype)?;
+                (self.known.apart(q, dtype).as_ref() == Some(&each)).then_some((self.step, each))?
+            }
+            Lanes::Splat if !written && q.lanes == Lanes::Splat => (0, Affine::default()),
+            _ => return None,
+        };
+        let steps = self.known.growth(&q.at, self.var)? == apart.scale(step).ok()?;
+        let follows = q.at.add(&p.at, -1).ok()? == apart.scale(self.before).ok()?;
+        (steps && follows).then_some(())
+    }
+}
