@@ -20,8 +20,8 @@ pub struct AccessReport {
     pub buffer: String,
     /// `global`, `shared` or `register`.
     pub space: &'static str,
-    /// Bits that are moved together: the lanes of the vector loop around it where they are contiguous, [`ROW_BITS`] in a
-    /// row, the contiguous run of a tile, one element otherwise.
+    /// Bits that are moved together: the lanes of the vector loop around it where they are contiguous, [`ROW_BITS`] in
+    /// a row, the contiguous run of a tile, one element otherwise.
     pub vector_bits: u64,
     /// Number of loops around it.
     pub depth: usize,
@@ -79,8 +79,8 @@ fn report_of(kernel: &Kernel, phase: usize, loops: &[LoopId], id: AccessId, kind
     }
 }
 
-/// The lanes of the vector loop or row around an access, of elements of so many bits, when neighbours in it are neighbours
-/// in memory.
+/// The lanes of the vector loop or row around an access, of elements of so many bits, when neighbours in it are
+/// neighbours in memory.
 fn lanes(access: &Access, inner: Option<&Loop>, bits: u64) -> u64 {
     let (Some(inner), Some(offset)) = (inner, &access.offset) else { return 1 };
     let lanes = match (inner.kind, &inner.end) {

@@ -38,16 +38,16 @@ impl<'a> View<'a> {
         self
     }
 
-    /// Says the strides of the top-level modes, in elements: [`copy`](crate::copy()) goes by them, and a call of a function is
-    /// refused where the parameter's layout has others.
+    /// Says the strides of the top-level modes, in elements: [`copy`](crate::copy()) goes by them, and a call of a
+    /// function is refused where the parameter's layout has others.
     #[inline]
     pub fn strides(mut self, strides: &'a [i64]) -> View<'a> {
         self.dims.strides = strides;
         self
     }
 
-    /// Says which element of the memory is that of coordinate 0, 0 by default: a slice begins there, and negative strides
-    /// reach below it.
+    /// Says which element of the memory is that of coordinate 0, 0 by default: a slice begins there, and negative
+    /// strides reach below it.
     #[inline]
     pub fn at(mut self, origin: usize) -> View<'a> {
         self.arg = self.arg.at(origin);

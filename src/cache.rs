@@ -1,7 +1,7 @@
 //! Compiled kernels of this process, kept by what they do, so that a second call costs only the call.
 //!
-//! Two things are kept: the kernels of [`copy`](crate::copy()), by the copy's normal form (element type, and extents and
-//! strides of both sides coalesced together), and functions, by their program and target ([`function`],
+//! Two things are kept: the kernels of [`copy`](crate::copy()), by the copy's normal form (element type, and extents
+//! and strides of both sides coalesced together), and functions, by their program and target ([`function`],
 //! [`Module::function`](crate::Module::function), [`Kernel::compile`](crate::Kernel::compile)). Keys are compared in
 //! full: a hash that collides costs time, never a wrong kernel.
 //!
@@ -10,9 +10,9 @@
 //! was used since it last passed, and evicts the first that was not. An evicted kernel lives on for as long as somebody
 //! calls or holds it: a [`Plan`](crate::Plan), a [`Function`], a thread that used it last.
 //!
-//! *Threads.* Each thread holds on to sixteen of the copies it made last and finds them again without a lock; other lookups share
-//! a lock and write nothing but a mark, and that only where it is not set yet. No lock is held while a kernel is compiled.
-//! Threads that miss the same kernel at one time may each compile it; one of them is kept.
+//! *Threads.* Each thread holds on to sixteen of the copies it made last and finds them again without a lock; other
+//! lookups share a lock and write nothing but a mark, and that only where it is not set yet. No lock is held while a
+//! kernel is compiled. Threads that miss the same kernel at one time may each compile it; one of them is kept.
 //!
 //! ```
 //! use tilewright::cache;

@@ -198,9 +198,9 @@ fn passed_through(kernel: &Kernel, parameter: &str) -> BTreeSet<BufferId> {
     }
 }
 
-/// The narrowest access on a CPU. Cranelift's loads and stores are in its form. Tiles are assembled: vectors of the target, less
-/// where a run is shorter; what is left of a run is moved by a masked vector. An access that is neither is in a loop that was
-/// assembled as a whole: it computes in lanes of 32 bits.
+/// The narrowest access on a CPU. Cranelift's loads and stores are in its form. Tiles are assembled: vectors of the
+/// target, less where a run is shorter; what is left of a run is moved by a masked vector. An access that is neither is
+/// in a loop that was assembled as a whole: it computes in lanes of 32 bits.
 fn machine_bits(build: &Build, code: &Compiled, parameter: Option<&str>) -> Found {
     let (kernel, widest) = (&build.kernel, i64::from(widest_bits(&build.target.name)));
     let emitted = code.movements();

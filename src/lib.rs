@@ -1,5 +1,5 @@
-//! tilewright compiles *layouts*: programs that say what to copy, permute, combine or reduce, over tensors whose layouts
-//! may be anything that CuTe's algebra can build, become machine code.
+//! tilewright compiles *layouts*: programs that say what to copy, permute, combine or reduce, over tensors whose
+//! layouts may be anything that CuTe's algebra can build, become machine code.
 //!
 //! Copies between strided slices need no program ([`copy()`], [`permute`], [`Plan`]; `ndarray::assign` with the
 //! feature `ndarray`):
@@ -49,8 +49,8 @@
 //!
 //! What was compiled is kept by the process: see [`cache`].
 //!
-//! Read next: `docs/library.md` for more of this; [`pipeline`], the list of passes; `docs/language.md` for programs, `docs/layouts.md` for the algebra,
-//! `docs/cli.md` for the command line.
+//! Read next: `docs/library.md` for more of this; [`pipeline`], the list of passes; `docs/language.md` for programs,
+//! `docs/layouts.md` for the algebra, `docs/cli.md` for the command line.
 pub mod pipeline;
 pub mod stage;
 

@@ -9,8 +9,8 @@
 //! assert_eq!(turned[[1, 0]], 52.0);
 //! # Ok::<(), tilewright::Error>(())
 //! ```
-//! It is `dst.assign(&src)` with a kernel for the two layouts instead of a loop over elements; see [`crate::copy`](mod@crate::copy) for
-//! what is cached and what is checked.
+//! It is `dst.assign(&src)` with a kernel for the two layouts instead of a loop over elements; see
+//! [`crate::copy`](mod@crate::copy) for what is cached and what is checked.
 use crate::cache::near;
 use crate::copy::said::{Mode, Modes, Said};
 use crate::copy::{CopyError, find};
@@ -18,11 +18,12 @@ use crate::error::Result;
 use ::ndarray::{ArrayView, ArrayViewMut, Dimension};
 use tilewright_backend_cpu::{Arg, ArgAccess, Element};
 
-/// Assigns the elements of `src` to `dst`. As in `ndarray`, a `src` of fewer or shorter dimensions is repeated: shapes are
-/// compared from the last dimension, and one of a single element fits any.
+/// Assigns the elements of `src` to `dst`. As in `ndarray`, a `src` of fewer or shorter dimensions is repeated: shapes
+/// are compared from the last dimension, and one of a single element fits any.
 ///
 /// # Errors
-/// [`Error::Copy`](crate::Error::Copy) when `src` cannot be repeated to the shape of `dst`; nothing has been written then.
+/// [`Error::Copy`](crate::Error::Copy) when `src` cannot be repeated to the shape of `dst`; nothing has been written
+/// then.
 pub fn assign<T: Element, D: Dimension, E: Dimension>(
     mut dst: ArrayViewMut<'_, T, D>,
     src: ArrayView<'_, T, E>,
@@ -53,8 +54,8 @@ pub fn assign<T: Element, D: Dimension, E: Dimension>(
     }
     let (lo, hi) = reach(&modes, |m| m.src);
     let from = src.as_ptr();
-    // SAFETY: the elements of `src` at the offsets of `modes` are those of its view (a dimension that is repeated stands
-    // still), which borrows them for reading until the copy is done.
+    // SAFETY: the elements of `src` at the offsets of `modes` are those of its view (a dimension that is repeated
+    // stands still), which borrows them for reading until the copy is done.
     let from = unsafe { Arg::scattered(from.cast_mut(), lo, hi, ArgAccess::Read) };
     let (lo, hi) = reach(&modes, |m| m.dst);
     let to = dst.as_mut_ptr();

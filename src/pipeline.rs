@@ -8,8 +8,9 @@
 //! names it, [`Build::dump`] and [`dump_module`] give it.
 //!
 //! Kernels are made by our own scheduler, so proving them again guards against our mistakes, not the user's. `check`,
-//! `build` and `test` ([`build`], [`schedule`]) always verify the kernel. `run`, `bench` and the API ([`compile`]) do so
-//! in debug builds only, for it takes as long as the rest; programs are verified always, and arguments at every call.
+//! `build` and `test` ([`build`], [`schedule`]) always verify the kernel. `run`, `bench` and the API ([`compile`]) do
+//! so in debug builds only, for it takes as long as the rest; programs are verified always, and arguments at every
+//! call.
 use crate::asserts;
 use crate::bind::Bound;
 use crate::error::{Error, Result};
@@ -48,8 +49,8 @@ fn timed<T>(timings: &mut Vec<Timing>, pass: &'static str, f: impl FnOnce() -> T
     result
 }
 
-/// Text to checked program: `parse` and `check`. An assert that holds under conditions becomes a guard of every function
-/// that has all of its symbols, to be checked when those are bound.
+/// Text to checked program: `parse` and `check`. An assert that holds under conditions becomes a guard of every
+/// function that has all of its symbols, to be checked when those are bound.
 ///
 /// # Errors
 /// Every error of the first stage that has any.
@@ -60,8 +61,8 @@ pub fn check(text: &str) -> std::result::Result<(Module, Vec<Timing>), Vec<Diagn
     Ok((module, timings))
 }
 
-/// The value of a layout term by the laws of the layout e-graph: what the frontend asks for terms that direct evaluation
-/// refuses.
+/// The value of a layout term by the laws of the layout e-graph: what the frontend asks for terms that direct
+/// evaluation refuses.
 pub fn laws(term: &Term) -> Option<Value> {
     rewrite::simplify_layout(term).term.value().cloned()
 }
@@ -324,8 +325,8 @@ impl Build {
     /// there and back.
     ///
     /// # Errors
-    /// [`StageError::CannotRun`] without code for this machine; [`Error::Launch`] and [`Error::Driver`] when an argument
-    /// does not fit.
+    /// [`StageError::CannotRun`] without code for this machine; [`Error::Launch`] and [`Error::Driver`] when an
+    /// argument does not fit.
     pub fn call(&self, bound: &mut Bound, threads: Option<usize>) -> Result<()> {
         #[cfg(feature = "cuda")]
         if self.ptx.is_some() {

@@ -2,8 +2,8 @@
 //!
 //! Element `(i, j, …)` of a file is element `(i, j, …)` of the tensor, one index per top-level mode; inside a
 //! hierarchical mode the index is split colexicographically, as everywhere in the algebra. A leaf of mode `k` whose
-//! earlier siblings have the extents `e₀, e₁, …` therefore advances the file by `stride_k · e₀·e₁·…`, and both sides are
-//! strided walks over the same leaves: [`crate::files::relay`].
+//! earlier siblings have the extents `e₀, e₁, …` therefore advances the file by `stride_k · e₀·e₁·…`, and both sides
+//! are strided walks over the same leaves: [`crate::files::relay`].
 use crate::files::relay::{Mode, relay};
 use crate::files::{Order, strides};
 use crate::symbols::Bindings;

@@ -1,7 +1,7 @@
 //! Proofs of what the simplifier did to a program: its layouts, and the offsets of its kernels.
 //!
-//! Every proof is replayed by the checker before it is shown ([`tilewright_rewrite::check`]), so that what stands beside a
-//! step, a condition and what it rests on, comes from the checker and not from the search.
+//! Every proof is replayed by the checker before it is shown ([`tilewright_rewrite::check`]), so that what stands
+//! beside a step, a condition and what it rests on, comes from the checker and not from the search.
 use serde_json::{Value as Json, json};
 use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::Kernel;
@@ -28,8 +28,8 @@ fn proof_json(p: &Replayed) -> Json {
     }
 }
 
-/// How a layout term comes to its simplified form: a replayed proof of each part that laws give a value, and last of the
-/// term itself.
+/// How a layout term comes to its simplified form: a replayed proof of each part that laws give a value, and last of
+/// the term itself.
 pub struct Layouts(Result<Vec<(Part, Replayed)>, String>);
 
 impl Layouts {
@@ -70,8 +70,8 @@ impl Layouts {
         }
     }
 
-    /// The chains as text, each step with what its conditions rest on, and the forms that were beaten; the first line of
-    /// each part but an only one is the part.
+    /// The chains as text, each step with what its conditions rest on, and the forms that were beaten; the first line
+    /// of each part but an only one is the part.
     pub fn lines(&self) -> Vec<String> {
         self.titled(self.parts().len() > 1)
     }

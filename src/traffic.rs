@@ -1,7 +1,8 @@
-//! What a function asks of memory: the bytes of each tensor, the lines they lie in, how often they move, and what that makes in all.
+//! What a function asks of memory: the bytes of each tensor, the lines they lie in, how often they move, and what that
+//! makes in all.
 //!
-//! Elements and lines are those of the statements' operands; how often each moves is counted in the scheduled kernel. A line is
-//! counted once, as if it stayed in a cache from its first use to its last: schedules are made to that end.
+//! Elements and lines are those of the statements' operands; how often each moves is counted in the scheduled kernel. A
+//! line is counted once, as if it stayed in a cache from its first use to its last: schedules are made to that end.
 use crate::symbols::Bindings;
 use std::collections::BTreeSet;
 use tilewright_ir::int::{Expr, Int, IntError, Symbol};
@@ -46,8 +47,8 @@ pub struct Part {
 }
 
 impl Traffic {
-    /// Bytes that are read from memory when no cache holds them: all lines that are read, and those that are written through
-    /// the caches, which read a line before they write to it.
+    /// Bytes that are read from memory when no cache holds them: all lines that are read, and those that are written
+    /// through the caches, which read a line before they write to it.
     pub fn bytes_read(&self) -> u64 {
         let allocated = |m: &Moved| m.written.filter(|_| m.read.is_none() && !m.past_caches);
         self.tensors.iter().filter_map(|m| m.read.or_else(|| allocated(m))).map(|p| p.lines).sum()

@@ -1,11 +1,11 @@
 //! What the threads of one warp touch together: sectors of device memory, banks of shared memory.
 //!
-//! The addresses of the first block are computed from the kernel's own offsets, at one value of each symbol, and counted as the
-//! machine counts them; in device memory for the first warp at the start of every loop, in shared memory for the worst of all
-//! warps in the first iterations of every loop:
+//! The addresses of the first block are computed from the kernel's own offsets, at one value of each symbol, and
+//! counted as the machine counts them; in device memory for the first warp at the start of every loop, in shared memory
+//! for the worst of all warps in the first iterations of every loop:
 //!
-//! * *sectors*: device memory moves in pieces of 32 bytes. `sector_use` is the part of the moved bytes that lanes asked for;
-//!   1 is the most that can be had, and lanes that read the same element may be above it.
+//! * *sectors*: device memory moves in pieces of 32 bytes. `sector_use` is the part of the moved bytes that lanes asked
+//!   for; 1 is the most that can be had, and lanes that read the same element may be above it.
 //! * *bank conflicts*: `bank_ways` is how many rounds the worst bank of shared memory needs, 1 being none lost
 //!   ([`tilewright_ir::layout::banks`]).
 //!

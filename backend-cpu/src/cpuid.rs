@@ -30,8 +30,8 @@ pub(crate) fn caches() -> Vec<Memory> {
 #[cfg(target_arch = "x86_64")]
 fn asked() -> Option<impl Fn(u32, u32) -> Registers> {
     Some(|leaf, subleaf| {
-        // SAFETY: every x86-64 processor has CPUID, and a leaf that it does not have gives numbers, too. (A safe function
-        // in newer compilers.)
+        // SAFETY: every x86-64 processor has CPUID, and a leaf that it does not have gives numbers, too. (A safe
+        // function in newer compilers.)
         #[allow(unused_unsafe)]
         let r = unsafe { std::arch::x86_64::__cpuid_count(leaf, subleaf) };
         [r.eax, r.ebx, r.ecx, r.edx]

@@ -1,7 +1,7 @@
 //! What a call must satisfy, as numbers: for kernels without symbols, whose bounds are known when they are compiled.
 //!
-//! A copy of a kilobyte takes some twenty nanoseconds, and to find out all that is wrong with a call takes longer. So the
-//! numbers of every check are worked out once, and a call compares. The launch says the rest:
+//! A copy of a kilobyte takes some twenty nanoseconds, and to find out all that is wrong with a call takes longer. So
+//! the numbers of every check are worked out once, and a call compares. The launch says the rest:
 //!
 //! * what [`Fixed::admits`] admits, the launch finds nothing wrong with;
 //! * of what it does not admit, the launch finds out what is wrong, or that nothing is.
@@ -72,7 +72,8 @@ impl Fixed {
         Some(Fixed { params, phases })
     }
 
-    /// Whether the arguments, each with the element at offset 0, pass every check; fills in where the parameters' buffers lie.
+    /// Whether the arguments, each with the element at offset 0, pass every check; fills in where the parameters'
+    /// buffers lie.
     #[inline]
     pub(crate) fn admits<'x, 'a: 'x>(
         &self,

@@ -2,8 +2,8 @@
 //!
 //! One `JITModule` holds every phase of a kernel; symbols are loaded at run time, so one compile serves all of their
 //! values. Code is made with `opt_level=none`, or `speed` where index code divides, and the backtracking register
-//! allocator; `options` says what was measured. Target flags come from the target's name, never from the host, so the text of every stage is the
-//! same on every machine.
+//! allocator; `options` says what was measured. Target flags come from the target's name, never from the host, so the
+//! text of every stage is the same on every machine.
 use crate::bounds::{Bounds, Formula};
 use crate::disasm;
 use crate::error::CompileError;
@@ -86,11 +86,11 @@ impl std::fmt::Debug for Compiled {
 
 /// Cranelift's options, as `(name, value)`.
 ///
-/// Measured (`examples/measure.rs`, one core of a Zen 5 server, best of 30 compiles): against `speed`, `opt_level=none`
-/// compiles in 0.6 to 0.8 of the time, and the code is as fast (copies, transpositions) or faster (register tiles: 45
-/// against 27 GFLOP/s), because the lowering leaves nothing to hoist or merge and `speed` reorders what it was given.
-/// The exception is index code that divides, where only `speed` turns constant divisors into multiplications.
-/// `single_pass` register allocation halves the speed of copies and thirds that of register tiles.
+/// Against `speed`, `opt_level=none` compiles sooner (`examples/measure.rs`), and the code is as fast (copies,
+/// transpositions) or faster (register tiles), because the lowering leaves nothing to hoist or merge and `speed`
+/// reorders what it was given. The exception is index code that divides, where only `speed` turns constant divisors
+/// into multiplications. `single_pass` register allocation halves the speed of copies and thirds that of register
+/// tiles.
 fn options(optimize: bool) -> [(&'static str, &'static str); 7] {
     [
         ("opt_level", if optimize { "speed" } else { "none" }),

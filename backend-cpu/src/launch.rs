@@ -152,10 +152,10 @@ impl PhasePlan {
     #[inline]
     fn run(&self, bases: &[*mut u8], symbols: &[i64], ranges: impl Iterator<Item = (i64, i64)>) {
         for (lo, hi) in ranges {
-            // SAFETY: the code reads `buffers[b]` for the kernel's buffers and `symbols[s]` for its symbols, and `check`
-            // saw one of each. It reaches buffer `b` only at offsets of its layout (the kernel is verified), all of which
-            // `check` found inside the argument's memory, which the argument borrows; written memory overlaps no other.
-            // Scratch lives until the call returns.
+            // SAFETY: the code reads `buffers[b]` for the kernel's buffers and `symbols[s]` for its symbols, and
+            // `check` saw one of each. It reaches buffer `b` only at offsets of its layout (the kernel is verified),
+            // all of which `check` found inside the argument's memory, which the argument borrows; written memory
+            // overlaps no other. Scratch lives until the call returns.
             unsafe { (self.code)(bases.as_ptr(), symbols.as_ptr(), lo, hi) };
         }
     }
@@ -179,15 +179,15 @@ impl Trips {
 pub(crate) const INLINE: usize = 8;
 
 impl<'a> Arg<'a> {
-    /// Elements spread over memory that may hold others between them: those at the offsets `lo ..= hi` from `at` that the
-    /// tensor's layout names, and no more. It is not compared with the other arguments, for intervals of memory
-    /// do not tell such tensors apart.
+    /// Elements spread over memory that may hold others between them: those at the offsets `lo ..= hi` from `at` that
+    /// the tensor's layout names, and no more. It is not compared with the other arguments, for intervals of memory do
+    /// not tell such tensors apart.
     ///
     /// # Safety
-    /// For `'a`, at every offset that the layout of the parameter names from `at`, there is an element that may be read;
-    /// and, with [`ArgAccess::Write`], that may be written, and that no other argument of the call and no other thread
-    /// uses. `at` is aligned for `T`, and `lo ..= hi` lies within one allocation: wide loads may touch what lies between
-    /// elements, whose values decide nothing.
+    /// For `'a`, at every offset that the layout of the parameter names from `at`, there is an element that may be
+    /// read; and, with [`ArgAccess::Write`], that may be written, and that no other argument of the call and no other
+    /// thread uses. `at` is aligned for `T`, and `lo ..= hi` lies within one allocation: wide loads may touch what lies
+    /// between elements, whose values decide nothing.
     pub unsafe fn scattered<T: crate::arg::Element>(at: *mut T, lo: i64, hi: i64, access: ArgAccess) -> Arg<'a> {
         let elements = (hi - lo + 1) as usize;
         let first = at.wrapping_offset(lo as isize);
@@ -246,12 +246,13 @@ impl Compiled {
         })
     }
 
-    /// Runs the kernel if comparing a few numbers shows that the call is right, as it does for nearly every right call of a
-    /// kernel without symbols. False when it does not; nothing has been run then, and [`Compiled::call`] finds out.
+    /// Runs the kernel if comparing a few numbers shows that the call is right, as it does for nearly every right call
+    /// of a kernel without symbols. False when it does not; nothing has been run then, and [`Compiled::call`] finds
+    /// out.
     ///
-    /// With each argument comes the element that lies at offset 0, in place of its own. The arguments stay where they are: what is
-    /// written in pieces and moved at once waits for the pieces (store forwarding), a few nanoseconds each time.
-    /// The loops over them are as many instructions as they have iterations, in the caller's code.
+    /// With each argument comes the element that lies at offset 0, in place of its own. The arguments stay where they
+    /// are: what is written in pieces and moved at once waits for the pieces (store forwarding), a few nanoseconds each
+    /// time. The loops over them are as many instructions as they have iterations, in the caller's code.
     #[inline]
     pub fn call_right<const N: usize>(&self, args: &[(&Arg, usize); N], threads: Threads) -> bool {
         self.run_right(args.iter().copied(), threads)

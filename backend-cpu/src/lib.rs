@@ -4,8 +4,8 @@
 //! tensors it is given and runs the phases, the parallel ones over several threads. [`target()`] and [`targets`] say
 //! what machines there are, as data; the tiles that move in one go are in [`atoms`].
 //!
-//! **Invariant**: `unsafe` is in `jit`, [`launch`] and `cpuid` only; code that passed the checks of a launch touches no memory
-//! outside its tensors.
+//! **Invariant**: `unsafe` is in `jit`, [`launch`] and `cpuid` only; code that passed the checks of a launch touches no
+//! memory outside its tensors.
 pub mod arg;
 pub mod atoms;
 pub mod error;

@@ -4,9 +4,9 @@
 //! that it runs on. What it chooses is then seen in `tests/plans`.
 //!
 //! Families and models are those of Linux (`arch/x86/include/asm/intel-family.h`, `arch/x86/kernel/cpu/amd.c`). Sizes
-//! and ways of the first two caches are the same in all processors of a row; those of the last, and who shares it, are of
-//! a typical one: a host's own are asked of it ([`crate::cpuid`]). Where a source says "by its kin", a figure was not
-//! measured on that core.
+//! and ways of the first two caches are the same in all processors of a row; those of the last, and who shares it, are
+//! of a typical one: a host's own are asked of it ([`crate::cpuid`]). Where a source says "by its kin", a figure was
+//! not measured on that core.
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Share};
 
@@ -21,8 +21,8 @@ pub(crate) struct IsaRow {
     mask_registers: u32,
 }
 
-/// Every instruction set, least capable first: the levels x86-64-v2, -v3 and -v4 of the System V ABI supplement (v2, not
-/// plain SSE2, because without SSE4.1 Cranelift calls a function for every `floor`).
+/// Every instruction set, least capable first: the levels x86-64-v2, -v3 and -v4 of the System V ABI supplement (v2,
+/// not plain SSE2, because without SSE4.1 Cranelift calls a function for every `floor`).
 pub(crate) const ISAS: [IsaRow; 3] = [
     IsaRow {
         name: "baseline",
@@ -294,8 +294,8 @@ pub(crate) fn of_processor(vendor: &str, family: u32, model: u32) -> Option<Core
     CORES.iter().find(|row| row.vendor == vendor && row.family == family && within(row)).map(Row::core)
 }
 
-/// The core of a processor that is in no row: what its caches say. The first cache grew with the instructions in flight:
-/// cores that have many have at least 48 KiB.
+/// The core of a processor that is in no row: what its caches say. The first cache grew with the instructions in
+/// flight: cores that have many have at least 48 KiB.
 pub(crate) fn of_caches(caches: &[Memory]) -> Core {
     let first = caches.first().map_or(0, |m| m.bytes);
     let mut core = if first >= 48 << 10 { WIDE } else { NARROW }.core();

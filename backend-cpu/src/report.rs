@@ -1,7 +1,8 @@
 //! What the emitted code does to memory and how often it divides, read from Cranelift's form.
 //!
-//! A load or store belongs to the buffer from whose pointer its address is computed: the *slice* of the address, all values that it
-//! comes from, loads that pointer from the table that a phase is called with. Assembled tiles and loops are not in this form.
+//! A load or store belongs to the buffer from whose pointer its address is computed: the *slice* of the address, all
+//! values that it comes from, loads that pointer from the table that a phase is called with. Assembled tiles and loops
+//! are not in this form.
 use crate::encode::Level;
 use cranelift_codegen::ir::{BlockArg, Function, Inst, InstructionData, Opcode, Value, ValueDef};
 use std::collections::BTreeSet;

@@ -46,8 +46,8 @@ pub fn on(isa: &str, core: Core) -> Option<Target> {
     Some(join(row, core, &at))
 }
 
-/// The best instruction set that this machine runs, on its core, with its caches and threads, as they are when a process
-/// first asks.
+/// The best instruction set that this machine runs, on its core, with its caches and threads, as they are when a
+/// process first asks.
 pub fn host_target() -> Target {
     static HOST: OnceLock<Target> = OnceLock::new();
     HOST.get_or_init(read_host).clone()
@@ -128,8 +128,9 @@ fn join(isa: &IsaRow, core: Core, at: &str) -> Target {
         atoms: atoms::rows(level).into(),
         core,
         threads: 1,
-        // Measured by `benches/library/threads.rs`: two threads are no slower than one from 1 MiB on. The call itself does
-        // what helpers do not come to in time (`ir/src/share.rs`), but asking them takes time, too; so two are worth 2 MiB.
+        // Measured by `benches/library/threads.rs`: two threads are no slower than one from 1 MiB on. The call itself
+        // does what helpers do not come to in time (`ir/src/share.rs`), but asking them takes time, too; so two are
+        // worth 2 MiB.
         parallel_bytes: 1 << 20,
         // Only the element's own alignment: unaligned vectors cost little, and callers pass views.
         param_align: 1,

@@ -55,8 +55,8 @@ fn value(rng: &mut Rng, loads: &[Scalar<AccessId>], to: DType) -> Scalar<AccessI
     if v.dtype() == to { v } else { Scalar::Cast(to, Box::new(v)) }
 }
 
-/// The loops of an axis: whole, as a row, or split into vectors or unrolled parts with a peeled tail. Returns, for each part, the
-/// loops (outermost first) and the coordinate.
+/// The loops of an axis: whole, as a row, or split into vectors or unrolled parts with a peeled tail. Returns, for each
+/// part, the loops (outermost first) and the coordinate.
 fn split(
     rng: &mut Rng,
     b: &mut Build,

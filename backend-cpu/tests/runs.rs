@@ -87,7 +87,8 @@ fn streams_and_hints_have_a_golden_of_each_level() {
     }
 }
 
-/// A hint for one run, in front of a run of that length, is part of its call: lengths about what is asked for ahead, rows in either order.
+/// A hint for one run, in front of a run of that length, is part of its call: lengths about what is asked for ahead,
+/// rows in either order.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn runs_ask_for_the_next() {

@@ -1,5 +1,5 @@
-//! Transposes of any extents past the caches against the reference interpreter: every shape of rows and columns, bases and
-//! strides that are no multiple of a line, and where no call does it.
+//! Transposes of any extents past the caches against the reference interpreter: every shape of rows and columns, bases
+//! and strides that are no multiple of a line, and where no call does it.
 mod support;
 
 use support::{Build, Rng, flat, layout, num, runs_here};
@@ -22,7 +22,8 @@ struct Shape {
 }
 
 impl Shape {
-    /// Rows that lie `gap` elements more than what they hold apart, columns likewise, with `pad` more in the destination.
+    /// Rows that lie `gap` elements more than what they hold apart, columns likewise, with `pad` more in the
+    /// destination.
     fn new(rows: [i64; 2], columns: [i64; 2], gap: i64, pad: i64) -> Shape {
         let (n_rows, n_columns) = (rows[0] * rows[1], columns[0] * columns[1]);
         let a0 = (n_columns + 15) / 16 * 16 + pad;
@@ -135,7 +136,8 @@ fn rows_without_gaps() {
     }
 }
 
-/// Columns whose lines meet in few sets of the first cache, wherever a run begins in its vector: the second tile follows at once, and the last one ends where the rows do.
+/// Columns whose lines meet in few sets of the first cache, wherever a run begins in its vector: the second tile
+/// follows at once, and the last one ends where the rows do.
 #[test]
 fn columns_powers_of_two_apart() {
     for target in targets() {
@@ -168,7 +170,8 @@ fn fetching(name: &str, into: Nearest) -> Target {
     target
 }
 
-/// The same of runs of few tiles: cores that prefetch to the second cache gather a block's rows first, where its runs begin inside of a vector.
+/// The same of runs of few tiles: cores that prefetch to the second cache gather a block's rows first, where its runs
+/// begin inside of a vector.
 #[test]
 fn short_runs_powers_of_two_apart() {
     for name in targets() {
@@ -191,7 +194,8 @@ fn short_runs_powers_of_two_apart() {
     }
 }
 
-/// A transpose by lines of `rows × columns` groups, `gap` of them between the source's runs and `pad` between the destination's, `shift` elements into each side.
+/// A transpose by lines of `rows × columns` groups, `gap` of them between the source's runs and `pad` between the
+/// destination's, `shift` elements into each side.
 fn by_lines(target: &'static str, atom: &AnyTranspose, [rows, columns, gap, pad, shift]: [i64; 5]) -> Build {
     let mut b = Build::new(target);
     let g = atom.group;
@@ -230,7 +234,8 @@ fn lines_of_every_shape_and_base() {
     }
 }
 
-/// Columns whose lines meet in few sets of the first cache: bytes and elements of two are gathered before they are transposed.
+/// Columns whose lines meet in few sets of the first cache: bytes and elements of two are gathered before they are
+/// transposed.
 #[test]
 fn lines_powers_of_two_apart() {
     let mut rng = Rng(17);
@@ -267,7 +272,8 @@ fn what_is_next_is_fetched_to_the_cache_of_the_row() {
     }
 }
 
-/// Rows of 12 KiB and more, which AVX-512 permutes where elements have 8 bytes; the row of a core says from which length on.
+/// Rows of 12 KiB and more, which AVX-512 permutes where elements have 8 bytes; the row of a core says from which
+/// length on.
 #[test]
 fn long_rows() {
     let mut rng = Rng(13);

@@ -1,5 +1,5 @@
-//! Transposes of any extents through the caches against the reference interpreter: every atom, rows of one digit and of two, ends
-//! that are no whole tile, strides of either sign, bases anywhere, and where no call does it.
+//! Transposes of any extents through the caches against the reference interpreter: every atom, rows of one digit and of
+//! two, ends that are no whole tile, strides of either sign, bases anywhere, and where no call does it.
 mod support;
 
 use support::{Build, Rng, flat, num, runs_here};
@@ -11,8 +11,8 @@ use tilewright_ir::kernel::{BufferId, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::verify;
 
-/// A matrix of groups: rows `(r0,r1)`, columns, groups between the source's runs and between the destination's, and whether
-/// the strided modes run backwards.
+/// A matrix of groups: rows `(r0,r1)`, columns, groups between the source's runs and between the destination's, and
+/// whether the strided modes run backwards.
 #[derive(Clone, Copy, Debug)]
 struct Matrix {
     rows: [i64; 2],

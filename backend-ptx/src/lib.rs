@@ -1,10 +1,10 @@
 //! NVIDIA GPUs: kernels to PTX text and a launch manifest, and the targets that the shared scheduling reads.
 //!
-//! [`compile`] takes a verified kernel whose loops are bound to blocks and threads and whose accesses have their offsets. Each
-//! phase becomes one entry. The path is short:
+//! [`compile`] takes a verified kernel whose loops are bound to blocks and threads and whose accesses have their
+//! offsets. Each phase becomes one entry. The path is short:
 //!
-//! 1. Loops over threads are the threads themselves, with a branch around where there are fewer iterations; other loops run,
-//!    or are written out.
+//! 1. Loops over threads are the threads themselves, with a branch around where there are fewer iterations; other loops
+//!    run, or are written out.
 //! 2. An offset becomes a sum of registers and a number, in 32 bits where ranges prove that this is enough. What only
 //!    computes is written once, in the outermost loop that allows it; the number goes into the access.
 //! 3. Lanes of a vector loop that are neighbours, at addresses known to be aligned, move together: up to 16 bytes. An
@@ -32,8 +32,8 @@
 //!
 //! # Thread–value layouts
 //! A collective instruction spreads a tile over the registers of many threads. Which thread holds which element is a
-//! layout `(thread, value) → tile index`, where the tile index counts the tile's coordinates with the first mode fastest.
-//! For the accumulator of `mma.m16n8k16`, a 16 × 8 tile over 32 threads with four values each, it is
+//! layout `(thread, value) → tile index`, where the tile index counts the tile's coordinates with the first mode
+//! fastest. For the accumulator of `mma.m16n8k16`, a 16 × 8 tile over 32 threads with four values each, it is
 //!
 //! ```text
 //! ((4,8),(2,2)):((32,1),(16,8))

@@ -1,8 +1,9 @@
 //! The launch manifest: everything that a program needs to launch the kernels of a PTX text, as JSON.
 //!
-//! Sizes are [`Amount`]s: numbers, or expressions over the symbols in the language's own syntax (`ceil_div(M, 64)*N`; `/`
-//! is floor division). A launcher binds the symbols, checks facts and guards, checks that each tensor's memory holds the
-//! elements from `lowest` to `highest`, allocates the workspace, and makes the launches in order on one stream:
+//! Sizes are [`Amount`]s: numbers, or expressions over the symbols in the language's own syntax (`ceil_div(M, 64)*N`;
+//! `/` is floor division). A launcher binds the symbols, checks facts and guards, checks that each tensor's memory
+//! holds the elements from `lowest` to `highest`, allocates the workspace, and makes the launches in order on one
+//! stream:
 //!
 //! ```text
 //! "launches": [{"entry": "relayout", "grid": ["ceil_div(M, 64)*8", 1, 1], "block": [256, 1, 1], "shared": 0,

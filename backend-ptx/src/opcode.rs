@@ -1,7 +1,7 @@
 //! Names of instructions, `ld.global.nc.v4.b32`: static ones, and ones put together, which need no allocation either.
 //!
-//! A kernel has thousands of instructions, and the name of every second one is made of parts: a state space, a width. Held in
-//! place they cost neither a format string nor a call of the allocator.
+//! A kernel has thousands of instructions, and the name of every second one is made of parts: a state space, a width.
+//! Held in place they cost neither a format string nor a call of the allocator.
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;

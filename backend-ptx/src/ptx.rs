@@ -174,8 +174,8 @@ pub enum Line {
 /// Bytes of a line of text, as most kernels have them.
 const LINE_BYTES: usize = 32;
 
-/// Lines of code that were written in one order and are read in another. They stay where they were written: moving the lines
-/// of a large kernel takes longer than computing them.
+/// Lines of code that were written in one order and are read in another. They stay where they were written: moving the
+/// lines of a large kernel takes longer than computing them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lines {
     written: Vec<Line>,
@@ -204,8 +204,8 @@ impl Lines {
         self.order.is_empty()
     }
 
-    /// Removes instructions without effect whose registers, less than `registers`, nobody reads. One pass from the end is
-    /// enough: what only a removed instruction read was set before it.
+    /// Removes instructions without effect whose registers, less than `registers`, nobody reads. One pass from the end
+    /// is enough: what only a removed instruction read was set before it.
     fn drop_unread(&mut self, registers: usize) {
         let mut reads = vec![0u32; registers];
         for line in self.iter() {
@@ -245,8 +245,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An entry without parameters whose code names registers less than `registers`: without what nothing reads, registers and
-    /// labels numbered from 1 in order of appearance.
+    /// An entry without parameters whose code names registers less than `registers`: without what nothing reads,
+    /// registers and labels numbered from 1 in order of appearance.
     pub fn new(name: String, threads: u32, shared: Option<String>, mut lines: Lines, registers: usize) -> Entry {
         lines.drop_unread(registers);
         let declared = Entry::number(&mut lines, registers);
@@ -361,8 +361,8 @@ impl Inst {
     }
 }
 
-// Text is written piece by piece into a string: format strings take three times as long, and a kernel prints ten thousand
-// registers.
+// Text is written piece by piece into a string: format strings take three times as long, and a kernel prints ten
+// thousand registers.
 impl Reg {
     fn print(&self, out: &mut impl Write) -> fmt::Result {
         out.write_str(self.class.text().0)?;

@@ -1,10 +1,12 @@
 //! What the emitted text costs: instructions by kind, registers, and how each memory instruction finds its address.
 //!
-//! Instructions are counted in the text, a loop's body once. Integer instructions per element stored say how much of the code
-//! is addresses; registers alive at one place of the text are what the assembler needs at least, before it reorders.
+//! Instructions are counted in the text, a loop's body once. Integer instructions per element stored say how much of
+//! the code is addresses; registers alive at one place of the text are what the assembler needs at least, before it
+//! reorders.
 //!
-//! A memory instruction belongs to the parameter from which its address is computed: the *slice* of the address, all instructions
-//! that its registers come from, loads the parameter once. What the slice divides is what the access costs in divisions.
+//! A memory instruction belongs to the parameter from which its address is computed: the *slice* of the address, all
+//! instructions that its registers come from, loads the parameter once. What the slice divides is what the access costs
+//! in divisions.
 use crate::lower::Code;
 use crate::ptx::{Class, Entry, Inst, Line, Operand, Reg};
 use std::collections::{BTreeSet, HashMap};
@@ -34,7 +36,8 @@ pub struct EntryCost {
     pub branches: usize,
     /// Elements that the stores to global memory in the text write.
     pub elements: usize,
-    /// 32-bit registers that are alive at one place of the text: what the assembler needs at least, without its scheduling.
+    /// 32-bit registers that are alive at one place of the text: what the assembler needs at least, without its
+    /// scheduling.
     pub registers: usize,
 }
 
@@ -93,8 +96,8 @@ fn is_float(inst: &Inst) -> bool {
     ty.starts_with('f') || ty.starts_with("bf")
 }
 
-/// Whether an instruction divides ints: the high half of a product is only ever taken to divide by a number. Of a division
-/// with a short form the long one counts.
+/// Whether an instruction divides ints: the high half of a product is only ever taken to divide by a number. Of a
+/// division with a short form the long one counts.
 fn divides(inst: &Inst) -> bool {
     let short = matches!(inst.guard, Some((_, true)));
     (matches!(head(inst), "div" | "rem") && !is_float(inst) && !short) || inst.op.starts_with("mul.hi.")

@@ -11,7 +11,8 @@
 //! types only. A tile is the atom repeated with `tile_to_shape`.
 //!
 //! # Source
-//! PTX ISA, §9.7.15 “Shared Memory Matrix Layout”, “Swizzling Modes”; the same forms as CUTLASS's `GMMA::Layout_K_SW128_Atom`.
+//! PTX ISA, §9.7.15 “Shared Memory Matrix Layout”, “Swizzling Modes”; the same forms as CUTLASS's
+//! `GMMA::Layout_K_SW128_Atom`.
 use tilewright_ir::int::{Int, Swizzle};
 use tilewright_ir::layout::{Composed, Outer};
 use tilewright_ir::op::{Style, Value, parse_value};

@@ -1,8 +1,8 @@
 //! The three targets: memories, widths, and which atoms each generation has.
 //!
-//! Capacities are those of the data-centre part of the generation (V100, A100, H200), from NVIDIA's *CUDA C++ Programming
-//! Guide*, table “Technical specifications per compute capability”, and the parts' data sheets. A kernel that is correct
-//! does not depend on them; its tile sizes do.
+//! Capacities are those of the data-centre part of the generation (V100, A100, H200), from NVIDIA's *CUDA C++
+//! Programming Guide*, table “Technical specifications per compute capability”, and the parts' data sheets. A kernel
+//! that is correct does not depend on them; its tile sizes do.
 use crate::atoms;
 use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;
@@ -105,7 +105,8 @@ fn common(name: &str, atoms: Vec<Atom>) -> Target {
     }
 }
 
-/// What blocks get; shared memory in KiB, of one block and of one multiprocessor (1 KiB of it per block is the system's).
+/// What blocks get; shared memory in KiB, of one block and of one multiprocessor (1 KiB of it per block is the
+/// system's).
 fn grid(multiprocessors: u32, shared_per_block: u32, shared_per_multiprocessor: u32) -> Grid {
     Grid {
         multiprocessors,
@@ -118,7 +119,8 @@ fn grid(multiprocessors: u32, shared_per_block: u32, shared_per_multiprocessor: 
     }
 }
 
-/// The same machine for tensors that start anywhere: nothing is known of a parameter's address but its element's alignment.
+/// The same machine for tensors that start anywhere: nothing is known of a parameter's address but its element's
+/// alignment.
 ///
 /// # Example
 /// ```

@@ -2,10 +2,10 @@
 //!
 //! A *loop* is what a jump backwards spans; it is innermost when no other loop lies inside. Integer instructions are
 //! additions, subtractions, products, quotients, shifts, `lea` and bit operations on general registers, the step of the
-//! loop's own counter included; moves, comparisons, jumps, and a register cleared by `xor` are not. The elements that one
-//! iteration moves are the bytes it stores outside the stack, by the registers' widths, and those of the tiles it calls
-//! an atom for; where it stores nothing (a reduction), the bytes that it loads. Atoms themselves, which are the same
-//! whatever is done for indices, are left out; a loop that calls one of a length known only at run time counts no
+//! loop's own counter included; moves, comparisons, jumps, and a register cleared by `xor` are not. The elements that
+//! one iteration moves are the bytes it stores outside the stack, by the registers' widths, and those of the tiles it
+//! calls an atom for; where it stores nothing (a reduction), the bytes that it loads. Atoms themselves, which are the
+//! same whatever is done for indices, are left out; a loop that calls one of a length known only at run time counts no
 //! elements and is left out too.
 use std::collections::BTreeMap;
 

@@ -1,12 +1,12 @@
 //! What simplification of indices is worth: the same programs with none, with the normal forms only, and with the
 //! e-graph; and how long saturation takes.
 //!
-//! `cargo bench --bench ablation -- [--reps N] [--only NAME] [--part K/N] [--out FILE] [--saturation FILE]`. `--part 0/3`
-//! runs every third program; the rows of other programs that are in `--out FILE`, from the same CPU, stay there. With `--saturation` and
-//! without `--out` only saturation is timed. Programs are the corpus, the examples,
-//! and permutes of `benches/sets` (all of C1-small, every sixth of C1; f32). The three codes of a program take turns
-//! within each repetition, one thread, and begin with another one each time; symbols have the largest values of the
-//! program's `// run:` lines, doubled while the call moves little. What the loops hold is counted in the machine code
+//! `cargo bench --bench ablation -- [--reps N] [--only NAME] [--part K/N] [--out FILE] [--saturation FILE]`. `--part
+//! 0/3` runs every third program; the rows of other programs that are in `--out FILE`, from the same CPU, stay there.
+//! With `--saturation` and without `--out` only saturation is timed. Programs are the corpus, the examples, and
+//! permutes of `benches/sets` (all of C1-small, every sixth of C1; f32). The three codes of a program take turns within
+//! each repetition, one thread, and begin with another one each time; symbols have the largest values of the program's
+//! `// run:` lines, doubled while the call moves little. What the loops hold is counted in the machine code
 //! ([`innermost`]). The summary compares least times; programs whose codes are the same tell how much of a difference
 //! in time is noise.
 //!

@@ -3,8 +3,8 @@
 //! `cargo bench --bench algebra -- [--out FILE]` times every vector that has a result: the arguments are parsed before,
 //! the call goes through the op table, the time of a case is the smallest of several runs of many calls, the time of an
 //! operation the median of its cases. `--cases FILE` times the cases of a file instead, one JSON object a line, and
-//! prints one number of nanoseconds for each: the other side of `pycute.py` and `cute_host.py`. There the library's typed
-//! functions are called, and not the table, where `typed.rs` has them.
+//! prints one number of nanoseconds for each: the other side of `pycute.py` and `cute_host.py`. There the library's
+//! typed functions are called, and not the table, where `typed.rs` has them.
 mod typed;
 
 use serde_json::{Value as Json, json};

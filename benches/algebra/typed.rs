@@ -1,7 +1,7 @@
 //! The operations that pycute has, as calls of the library's typed functions with their arguments made before.
 //!
-//! What is timed is the call alone: no lookup by name, no conversion of arguments, one read of the clock for a whole run. The
-//! result is made and dropped in each call, as in Python.
+//! What is timed is the call alone: no lookup by name, no conversion of arguments, one read of the clock for a whole
+//! run. The result is made and dropped in each call, as in Python.
 use std::hint::black_box;
 use tilewright_ir::layout::coalesce::{coalesce, coalesce_profile, cosize, filter};
 use tilewright_ir::layout::complement::{complement, complement_of_cosize};

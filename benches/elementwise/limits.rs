@@ -7,9 +7,9 @@
 //! | `mix` | writes the output, each line of it from the lines of the inputs at the same place |
 //! | `mix past` | the same past the caches (pages side by side, as `read apart`, are a third as fast: measured) |
 //!
-//! A case no input of which has the size of its output is a reading one: a sum, whose output is small. Any other is a mix, in which inputs of another
-//! size have no part: they stay in a cache. The memory's limit for a case is the fastest of its ways, whichever that is on the machine. Less than 1 KiB
-//! at the ends of an array is left out.
+//! A case no input of which has the size of its output is a reading one: a sum, whose output is small. Any other is a
+//! mix, in which inputs of another size have no part: they stay in a cache. The memory's limit for a case is the
+//! fastest of its ways, whichever that is on the machine. Less than 1 KiB at the ends of an array is left out.
 use std::hint::black_box;
 
 /// The ways that there are for a case of inputs and an output of so many elements, on this machine.
@@ -121,7 +121,8 @@ mod x86 {
         black_box(sums);
     }
 
-    /// Writes every line of the output, the sum of the inputs there; with `PAST` past the caches. All have the same length.
+    /// Writes every line of the output, the sum of the inputs there; with `PAST` past the caches. All have the same
+    /// length.
     #[target_feature(enable = "avx2")]
     pub fn mix<const K: usize, const PAST: bool>(inputs: [&[f32]; K], output: &mut [f32]) {
         assert!(inputs.iter().all(|v| v.len() == output.len()));

@@ -1,4 +1,5 @@
-//! Copies against `ndarray`'s `assign` and memcpy: set C1-small, the four cases that users of burn measure, and long rows.
+//! Copies against `ndarray`'s `assign` and memcpy: set C1-small, the four cases that users of burn measure, and long
+//! rows.
 use crate::{Section, geomean, round, take_turns};
 use half::bf16;
 use ndarray::{ArrayView, ArrayViewMut, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, IxDyn, ShapeBuilder};
@@ -72,7 +73,8 @@ pub fn burn(turns: usize) -> Section {
     named(cases.map(|(name, case)| (name.to_owned(), case)).into(), turns)
 }
 
-/// 64 MiB of f32 in rows that stay whole: slices of a wider matrix, rows that are skipped, turned round, or exchanged between two outer modes.
+/// 64 MiB of f32 in rows that stay whole: slices of a wider matrix, rows that are skipped, turned round, or exchanged
+/// between two outer modes.
 pub fn rows(turns: usize) -> Section {
     let mut cases = vec![];
     for n in [176, 256, 384, 1024, 2048, 4096, 16_384, 65_536] {
@@ -157,8 +159,8 @@ fn measure_pairs(case: &Case, turns: usize) -> Result<Value, Box<dyn Error + Sen
     race(case, turns, &src, [0.0; 2], (copy, planned))
 }
 
-/// Ours (by [`tilewright::copy`], and by a plan that is kept), `ndarray` and memcpy in turns, after a check of the result;
-/// and the first call.
+/// Ours (by [`tilewright::copy`], and by a plan that is kept), `ndarray` and memcpy in turns, after a check of the
+/// result; and the first call.
 fn race<T: Copy + PartialEq>(
     case: &Case,
     turns: usize,

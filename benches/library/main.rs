@@ -1,11 +1,12 @@
 //! Copies through the library: against `ndarray`'s `assign` and memcpy, what a call costs, and what a first call costs.
 //!
-//! `cargo bench --features ndarray --bench library -- [--turns N] [--only small,random,burn,rows,calls,symbolic,threads] [--out FILE]`
+//! `cargo bench --features ndarray --bench library -- [--turns N] [--only
+//! small,random,burn,rows,calls,symbolic,threads] [--out FILE]`
 //!
-//! Competitors take turns in this process: a batch of each, and again, so that a machine that slows down slows all; medians
-//! and bests of the turns are kept. One thread, but for the section that is about two. Every result is compared with
-//! `ndarray`'s before it is timed. Ours is `tilewright::copy` as a user calls it: views are made, checked, and the kernel is
-//! looked up in each call.
+//! Competitors take turns in this process: a batch of each, and again, so that a machine that slows down slows all;
+//! medians and bests of the turns are kept. One thread, but for the section that is about two. Every result is compared
+//! with `ndarray`'s before it is timed. Ours is `tilewright::copy` as a user calls it: views are made, checked, and the
+//! kernel is looked up in each call.
 mod calls;
 mod copies;
 mod threads;

@@ -1,4 +1,5 @@
-//! From how many bytes on a second thread pays: copies, transposes, an elementwise function and sums by size, one thread against two.
+//! From how many bytes on a second thread pays: copies, transposes, an elementwise function and sums by size, one
+//! thread against two.
 use crate::{Section, round, take_turns};
 use serde_json::json;
 use std::hint::black_box;

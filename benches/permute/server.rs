@@ -4,9 +4,9 @@
 //! {"cmd":"case","extents":[64,32],"perm":[1,0],"dtype":"f32"}     → {"compile_seconds":0.001,"checked":2048}
 //! ```
 //!
-//! With `"target"`, the case is compiled for that target (`cpu:avx2`), else for this machine.
-//! It generates the program, compiles it, fills the buffers, runs it once and compares the result with the definition of
-//! the permute, at every element (at 100,003 spread ones when there are more than a million).
+//! With `"target"`, the case is compiled for that target (`cpu:avx2`), else for this machine. It generates the program,
+//! compiles it, fills the buffers, runs it once and compares the result with the definition of the permute, at every
+//! element (at 100,003 spread ones when there are more than a million).
 #[path = "../shared/pages.rs"]
 mod pages;
 #[path = "../shared/requests.rs"]
@@ -122,7 +122,8 @@ fn prepare<T: Element + Copy + Send + Sync + PartialEq + 'static>(
     let compile_seconds = start.elapsed().as_secs_f64();
 
     let n = permute.size();
-    // A value repeats after 251, 241 or 239 elements, whichever the position's neighbourhood picks: a misplaced element shows.
+    // A value repeats after 251, 241 or 239 elements, whichever the position's neighbourhood picks: a misplaced element
+    // shows.
     let src = Array::new(n, |i| value((i % 251) ^ (i / 251 % 241) ^ (i / 60_491 % 239)))?;
     let mut case = Buffers { function, src, dst: Array::new(n, |_| value(255))? };
     case.run(1)?;

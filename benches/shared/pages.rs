@@ -1,9 +1,9 @@
 //! Memory for a benchmark, on the pages that NumPy's arrays get.
 //!
 //! NumPy asks the kernel for huge pages where an array has 4 MiB or more (`indicate_hugepages` in
-//! `numpy/_core/src/multiarray/alloc.c`); a `Vec` does not, and walking many small pages costs a transpose up to half of its speed. So
-//! large arrays here are mapped and ask for the same. As malloc gives them, elements begin 16 bytes into a page:
-//! nothing is aligned better than a user's memory is. Smaller arrays are a `Vec`.
+//! `numpy/_core/src/multiarray/alloc.c`); a `Vec` does not, and walking many small pages costs a transpose up to half
+//! of its speed. So large arrays here are mapped and ask for the same. As malloc gives them, elements begin 16 bytes
+//! into a page: nothing is aligned better than a user's memory is. Smaller arrays are a `Vec`.
 use memmap2::MmapMut;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};

@@ -1,4 +1,5 @@
-//! The child of a comparison with Python: requests on standard input, answers on standard output, one JSON object a line.
+//! The child of a comparison with Python: requests on standard input, answers on standard output, one JSON object a
+//! line.
 //!
 //! ```text
 //! {"cmd":"hello"}                                  → {"target":"cpu:avx512"}
@@ -8,8 +9,9 @@
 //! {"cmd":"run","what":"read","reps":100}           → {"seconds":0.8e-6}      another way to touch the bytes, if the case has it
 //! ```
 //!
-//! With `"threads":2` in a run, that many threads share it: of tilewright's as far as the work is worth them, as for any caller that does not say; a plain copy or another way
-//! is cut in as many equal pieces. What goes wrong is answered as `{"error": …}`.
+//! With `"threads":2` in a run, that many threads share it: of tilewright's as far as the work is worth them, as for
+//! any caller that does not say; a plain copy or another way is cut in as many equal pieces. What goes wrong is
+//! answered as `{"error": …}`.
 use serde_json::{Value, json};
 use std::error::Error;
 use std::io::{BufRead, Write};

@@ -4,8 +4,8 @@
 //! text ── lexer ──▶ tokens ── parser ──▶ Ast ── resolve, check ──▶ Module (ir::Program, layouts, asserts, …)
 //! ```
 //!
-//! [`compile`] is all of it. [`parse`] stops at the tree, whose `Display` is the canonical text. [`eval_expr`] evaluates
-//! one layout expression. The language is described in `docs/language.md`.
+//! [`compile`] is all of it. [`parse`] stops at the tree, whose `Display` is the canonical text. [`eval_expr`]
+//! evaluates one layout expression. The language is described in `docs/language.md`.
 //!
 //! ```
 //! let module = tilewright_frontend::compile(

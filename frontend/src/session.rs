@@ -2,8 +2,8 @@
 //!
 //! `tilewright eval` without arguments reads its lines through a [`Session`], `explain` reads one expression with
 //! [`Session::trace`]: that also gives every operation that was applied on the way, inner ones first, with its operands
-//! and what became of it. `let A = …` and `sym N where …` define; a later definition of a name replaces the earlier one,
-//! and what was computed before keeps the values it had. `ans` is the last value.
+//! and what became of it. `let A = …` and `sym N where …` define; a later definition of a name replaces the earlier
+//! one, and what was computed before keeps the values it had. `ans` is the last value.
 //!
 //! ```
 //! use tilewright_frontend::session::Session;

@@ -1,8 +1,9 @@
 //! `sym` items to symbols with facts, and to relations between symbols.
 //!
-//! A condition on one symbol and a number (`M >= 1`, `M % 8 == 0`, `N <= 1024`) becomes a fact *in* the symbol, from all
-//! `sym` items together, so that each name is one [`Symbol`]. Every other condition (`M < N`, `M == 2*N`) is a guard: it
-//! is assumed by the checker and verified at launch. A symbol is at least 0 unless a lower bound says otherwise.
+//! A condition on one symbol and a number (`M >= 1`, `M % 8 == 0`, `N <= 1024`) becomes a fact *in* the symbol, from
+//! all `sym` items together, so that each name is one [`Symbol`]. Every other condition (`M < N`, `M == 2*N`) is a
+//! guard: it is assumed by the checker and verified at launch. A symbol is at least 0 unless a lower bound says
+//! otherwise.
 use crate::algebra::Scope;
 use crate::ast::{Ast, Expr, ExprKind, Infix, ItemKind, Name};
 use crate::error::ResolveError;

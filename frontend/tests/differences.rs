@@ -1,7 +1,7 @@
 //! The tables of `docs/cute-differences.md`, counted over `tests/vectors`.
 //!
-//! Whether a difference is *right* is the business of `ir/algebra/tests/vectors.rs`; here the differences are counted by kind,
-//! and the document must say the same. `BLESS=1` writes the tables into the document.
+//! Whether a difference is *right* is the business of `ir/algebra/tests/vectors.rs`; here the differences are counted
+//! by kind, and the document must say the same. `BLESS=1` writes the tables into the document.
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

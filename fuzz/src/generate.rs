@@ -1,7 +1,8 @@
 //! Grammar-aware random texts: ints, tuples, layouts, tilers, operation calls and expressions of them.
 //!
-//! Most arguments have the kind that an operation wants, so that the calls reach the algebra; one in eight has any kind.
-//! Numbers are small, or just around a power of two, or at the ends of 64 bits. A seed gives the same text everywhere.
+//! Most arguments have the kind that an operation wants, so that the calls reach the algebra; one in eight has any
+//! kind. Numbers are small, or just around a power of two, or at the ends of 64 bits. A seed gives the same text
+//! everywhere.
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::op::{self, OpRow};
 

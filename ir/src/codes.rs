@@ -2,8 +2,8 @@
 //!
 //! Ranges: E00xx text (lexer, parser, literals), E01xx names and types, E02xx layout algebra, E03xx extents and
 //! aliasing, E04xx verification and lowering, E05xx launch, E06xx files, E07xx command line, E08xx asserts and tests.
-//! To add an error: a row here, in order (E02xx: in the algebra's table); the error type that carries it names the code;
-//! a program in `tests/errors`.
+//! To add an error: a row here, in order (E02xx: in the algebra's table); the error type that carries it names the
+//! code; a program in `tests/errors`.
 
 use tilewright_algebra::codes::CODES as ALGEBRA;
 pub use tilewright_algebra::codes::Code;

@@ -1,8 +1,8 @@
 //! Kernels: how to compute one function on one target; loops, buffers, accesses, atom calls, barriers.
 //!
 //! A kernel is a list of *phases*; the end of a phase is a barrier for everything before it. A phase is a tree of
-//! [`Stmt`]s over loops. Elements are named only by [`Access`]: a buffer, a layout over it, and one coordinate per mode;
-//! a coordinate left open (`_`) makes a tile, as in CuTe's slices:
+//! [`Stmt`]s over loops. Elements are named only by [`Access`]: a buffer, a layout over it, and one coordinate per
+//! mode; a coordinate left open (`_`) makes a tile, as in CuTe's slices:
 //!
 //! ```text
 //! phase 0:
@@ -229,7 +229,8 @@ pub fn for_each_in_loops<'a>(body: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt, &[Loo
 }
 
 impl Stmt {
-    /// Calls `f` on the accesses that the statement itself names, the destination first; those of statements inside it are theirs.
+    /// Calls `f` on the accesses that the statement itself names, the destination first; those of statements inside it
+    /// are theirs.
     pub fn for_each_access(&self, f: &mut dyn FnMut(AccessId)) {
         match self {
             Stmt::Store { dst, value, .. } => {
@@ -285,8 +286,9 @@ impl Access {
         (0..self.coord.len()).filter(open).filter_map(|i| self.layout.mode(i)).collect()
     }
 
-    /// Whose registers a fragment's access may name: of the thread counted by a symbol, its own (`t`, 0) or those of the thread
-    /// whose number differs from its in the bits `m` (`t ^ m`). `None` where the first coordinate is neither.
+    /// Whose registers a fragment's access may name: of the thread counted by a symbol, its own (`t`, 0) or those of
+    /// the thread whose number differs from its in the bits `m` (`t ^ m`). `None` where the first coordinate is
+    /// neither.
     pub fn named_thread(&self) -> Option<(&Symbol, u32)> {
         match self.coord.first()?.as_ref()? {
             Expr::Var(s) => Some((s, 0)),
@@ -298,8 +300,8 @@ impl Access {
         }
     }
 
-    /// The bits in which the thread whose registers are named differs from the one that counts with `thread`; `None` where
-    /// none is named by it.
+    /// The bits in which the thread whose registers are named differs from the one that counts with `thread`; `None`
+    /// where none is named by it.
     pub fn owner(&self, thread: &Symbol) -> Option<u32> {
         self.named_thread().and_then(|(s, m)| (s == thread).then_some(m))
     }

@@ -6,11 +6,11 @@
 //! accesses, atoms), [`target`] (what a machine offers, as data: instruction sets and cores in `machine`).
 //!
 //! Around them: [`verify`] (what must hold), [`interp`] (what it means), [`text`], [`json`] and [`dot`] (how it is
-//! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests), [`mod@share`] (work that
-//! threads share).
+//! written), [`explain`] (how a result comes about), [`arbitrary`] (random programs for tests), [`mod@share`] (work
+//! that threads share).
 //!
-//! [`int`], [`mod@tuple`], [`layout`], [`op`], [`term`] and [`explain`] are the crate `tilewright-algebra`, which stands
-//! alone.
+//! [`int`], [`mod@tuple`], [`layout`], [`op`], [`term`] and [`explain`] are the crate `tilewright-algebra`, which
+//! stands alone.
 pub mod arbitrary;
 pub mod codes;
 pub mod dot;

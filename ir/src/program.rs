@@ -1,7 +1,7 @@
 //! Programs: what to compute, over which tensors, with no word on how.
 //!
-//! Every statement of the language (`copy`, `fill`, `axpby`, `gemm`, index notation) is one form, [`Statement`]: for all
-//! points of its output axes, reduce a body over the reduction axes, and write a value that may use the result.
+//! Every statement of the language (`copy`, `fill`, `axpby`, `gemm`, index notation) is one form, [`Statement`]: for
+//! all points of its output axes, reduce a body over the reduction axes, and write a value that may use the result.
 //!
 //! ```text
 //! D[m,n] = bf16(gelu(acc + bias[n]))  where acc: f32 = sum(k) f32(A[m,k]) * f32(B[n,k])

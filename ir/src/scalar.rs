@@ -4,10 +4,11 @@
 //! [`crate::program::Operand`], a kernel through a [`crate::kernel::Access`].
 //!
 //! # Numerics
-//! * Each operation is rounded to its own type; f16, bf16 (and fp8) compute in f32 and round once, to nearest even. What is cast to them
-//!   (f64, ints) becomes f32 first, so that an f64 may round twice, as in PyTorch.
+//! * Each operation is rounded to its own type; f16, bf16 (and fp8) compute in f32 and round once, to nearest even.
+//!   What is cast to them (f64, ints) becomes f32 first, so that an f64 may round twice, as in PyTorch.
 //! * Ints wrap in two's complement. `/` of ints is floor division, `%` its remainder; division by zero gives 0.
-//! * Float to int casts truncate and saturate, NaN gives 0 (as Rust's `as`); int to narrower int wraps; any to bool is `!= 0`.
+//! * Float to int casts truncate and saturate, NaN gives 0 (as Rust's `as`); int to narrower int wraps; any to bool is
+//!   `!= 0`.
 //! * `min` and `max` of floats propagate NaN.
 use crate::dtype::DType;
 use crate::library::{Library, Library2};

@@ -1,8 +1,8 @@
 //! What an index expression costs: shared work once, divisions most.
 //!
-//! An expression is priced as a *graph*: equal subterms are computed once, and `x/d` with `x%d` of the same `(x, d)` are
-//! one division and a multiply-subtract. A tree price gets both wrong. Each operation is weighted by the
-//! deepest loop that it depends on, so that work that can be hoisted is nearly free.
+//! An expression is priced as a *graph*: equal subterms are computed once, and `x/d` with `x%d` of the same `(x, d)`
+//! are one division and a multiply-subtract. A tree price gets both wrong. Each operation is weighted by the deepest
+//! loop that it depends on, so that work that can be hoisted is nearly free.
 //!
 //! | operation | price |
 //! |---|---|

@@ -16,8 +16,8 @@ pub(crate) fn number(e: &Expr) -> Option<i64> {
     }
 }
 
-/// The one value that an expression has on every random environment where it has any: what no fact knows, a law may have
-/// found out.
+/// The one value that an expression has on every random environment where it has any: what no fact knows, a law may
+/// have found out.
 pub(crate) fn one_value(e: &Expr) -> Option<i64> {
     let symbols = sample::symbols(std::slice::from_ref(e));
     let mut random = Random::new(0x0b5e);

@@ -1,7 +1,8 @@
 //! Dumps of e-graphs: Graphviz and JSON, the same text on every machine.
 //!
 //! A class is a box (a cluster in Graphviz), its nodes point at the classes of their operands. Classes are numbered in
-//! order of first visit from the roots, nodes stand in their own order, so the text depends on the graph's content only.
+//! order of first visit from the roots, nodes stand in their own order, so the text depends on the graph's content
+//! only.
 use egg::{Analysis, EGraph, Id, Language};
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,4 +1,5 @@
-//! The public goals of index simplification: expressions as an unsimplified compiler writes them, and what they must cost.
+//! The public goals of index simplification: expressions as an unsimplified compiler writes them, and what they must
+//! cost.
 //!
 //! Tests hold the simplifier to each; the ablation benchmark times them. Costs are in the model of [`mod@crate::cost`].
 use tilewright_ir::int::{Expr, Swizzle, Symbol};
@@ -75,7 +76,8 @@ fn vector_access(name: &str, ld: Expr, cost: f64, divisions: usize, text: &'stat
     goal(name, e, cost, divisions, Some(text))
 }
 
-/// `idx2crd` of a swizzled tensor of 8 × 8 tiles: one division by a run-time extent, where the normal form alone pays three.
+/// `idx2crd` of a swizzled tensor of 8 × 8 tiles: one division by a run-time extent, where the normal form alone pays
+/// three.
 fn swizzled_tiles() -> Goal {
     let (m, width) = (|| positive("m"), || n(8) * positive("m"));
     let i = || var("i");

@@ -1,9 +1,10 @@
 //! What a law is: a row with a name, two sides, conditions and a source.
 //!
 //! A law says that its left side equals its right side whenever the conditions hold and the left side has a value. Rows
-//! stand in [`crate::laws`], a file per subject, written with [`laws!`](crate::laws); sides are s-expressions whose variables begin
-//! with `?`. To add a law: a row in the file of its subject, and that is all. The tester tries every row on random
-//! instances against the interpreter, the list in `docs/laws.md` is generated, the e-graphs take rows from the table.
+//! stand in [`crate::laws`], a file per subject, written with [`laws!`](crate::laws); sides are s-expressions whose
+//! variables begin with `?`. To add a law: a row in the file of its subject, and that is all. The tester tries every
+//! row on random instances against the interpreter, the list in `docs/laws.md` is generated, the e-graphs take rows
+//! from the table.
 //!
 //! # Conditions
 //! Conditions ask for facts that are only ever learned (a range, a divisor, a known number), never for the absence of
@@ -126,8 +127,8 @@ impl std::fmt::Display for Condition {
     }
 }
 
-/// Writes rows of the law table: doc comment, `"name": "left" => "right" if [conditions], "source";`. `Index derived` in
-/// front marks the rows of a file as derived.
+/// Writes rows of the law table: doc comment, `"name": "left" => "right" if [conditions], "source";`. `Index derived`
+/// in front marks the rows of a file as derived.
 macro_rules! laws {
     (@ $derived:literal $level:ident; $($(#[doc = $doc:literal])* $name:literal : $left:literal => $right:literal $(if [$($cond:expr),* $(,)?])?, $source:literal;)*) => {
         /// The rows of this subject.

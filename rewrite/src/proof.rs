@@ -12,13 +12,13 @@
 //!  "steps": [{"law": "div-mod-recombine", "direction": "forward", "at": [], "after": "x"}]}
 //! ```
 //! A checked proof ([`checked_json`]) also holds, for each step, the `conditions` with the facts or tests they rest on.
-//! `lo` and `hi` are the smallest and largest value (`null`: unbounded), `div` divides the value, `below` is a strict upper
-//! bound. `at` is a position: the numbers of operands on the way down, from 0. `backward` means that the right side of the
-//! law was found and its left side put there.
+//! `lo` and `hi` are the smallest and largest value (`null`: unbounded), `div` divides the value, `below` is a strict
+//! upper bound. `at` is a position: the numbers of operands on the way down, from 0. `backward` means that the right
+//! side of the law was found and its left side put there.
 //!
-//! Besides laws there are steps by computation. `normal-form` (index): both parts have one normal form. `value` (index):
-//! the part has this one value. `evaluate` (layout): an operation on known values, or a known function; `shape`: the same
-//! function with the shape that the term promises.
+//! Besides laws there are steps by computation. `normal-form` (index): both parts have one normal form. `value`
+//! (index): the part has this one value. `evaluate` (layout): an operation on known values, or a known function;
+//! `shape`: the same function with the shape that the term promises.
 use crate::decide::{number, one_value};
 use crate::law::Level;
 use crate::laws;
@@ -129,8 +129,8 @@ impl Symbols {
         }
         match s.apart()? {
             ("swz", [b, m, s, x]) => {
-                // A parameter may be any expression of its number. Where no fact gives the number, a law did: the step that
-                // says so is checked like every other.
+                // A parameter may be any expression of its number. Where no fact gives the number, a law did: the step
+                // that says so is checked like every other.
                 let number = |s: &Sexp| {
                     let e = self.read(s)?;
                     number(&e).or_else(|| one_value(&e))
@@ -305,8 +305,8 @@ impl Proof {
     }
 }
 
-/// A proof as a reader wants it: terms in the language's notation, under each step what its conditions rest on. A function
-/// reads as the layout it is of; steps that read alike are one.
+/// A proof as a reader wants it: terms in the language's notation, under each step what its conditions rest on. A
+/// function reads as the layout it is of; steps that read alike are one.
 pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
     let mut out = vec![proof.symbols.readable(&proof.from)];
     let mut said = (String::new(), out[0].clone());

@@ -1,7 +1,7 @@
 //! A bounded map from what a kernel does to the kernel, shared by all threads.
 //!
-//! The index goes by a 64-bit hash of the key; the key itself is kept beside the value and compared in full. Of two keys
-//! with one hash, the later takes the place of the earlier.
+//! The index goes by a 64-bit hash of the key; the key itself is kept beside the value and compared in full. Of two
+//! keys with one hash, the later takes the place of the earlier.
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -27,8 +27,8 @@ pub fn number<'a>(option: &str, text: &'a str) -> Result<(&'a str, i64), Diagnos
     })
 }
 
-/// Comma-separated `NAME=NUMBER`s, repeated options together. What is wrong with them is added to `wrong`: what [`number`]
-/// refuses, and one name twice.
+/// Comma-separated `NAME=NUMBER`s, repeated options together. What is wrong with them is added to `wrong`: what
+/// [`number`] refuses, and one name twice.
 pub fn numbers(option: &str, texts: &[String], wrong: &mut Vec<Diagnostic>) -> Vec<(String, i64)> {
     let mut out: Vec<(String, i64)> = vec![];
     for text in texts.iter().flat_map(|t| t.split(',')) {

@@ -22,8 +22,8 @@ pub struct Args {
     function: Option<String>,
     #[command(flatten)]
     machine: Machine,
-    /// Stages, separated by commas: ast program layouts egraph kernel index proof clif asm ptx manifest json dot html; by
-    /// default the code: asm, or ptx for PTX targets
+    /// Stages, separated by commas: ast program layouts egraph kernel index proof clif asm ptx manifest json dot html;
+    /// by default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]
     emit: Option<String>,
     /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output

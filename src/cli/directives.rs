@@ -6,8 +6,8 @@
 //! // expect index relayout on cpu:avx2:   the stage's text must be what follows
 //! // a0 load src: i0 + 512*i1
 //! ```
-//! A golden section is the run of comment lines after its heading, each behind `// ` (an empty line is `//`); it ends at
-//! the first line that is no comment, or at the next directive.
+//! A golden section is the run of comment lines after its heading, each behind `// ` (an empty line is `//`); it ends
+//! at the first line that is no comment, or at the next directive.
 use std::ops::Range;
 use tilewright::stage::Stage;
 use tilewright_frontend::Diagnostic;

@@ -16,8 +16,8 @@ const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!(
 /// Arguments of `help`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// An error code such as E0605, a command, an operation such as coalesce, `ops` for a list of the operations, or `functions` for one of
-    /// the functions of elements
+    /// An error code such as E0605, a command, an operation such as coalesce, `ops` for a list of the operations, or
+    /// `functions` for one of the functions of elements
     topic: Option<String>,
 }
 

@@ -55,7 +55,8 @@ enum StyleName {
     Cute,
 }
 
-/// Answers every line of `input`, under `facts` and its own. The answer is yes whatever the lines say: each has its own.
+/// Answers every line of `input`, under `facts` and its own. The answer is yes whatever the lines say: each has its
+/// own.
 pub fn run(input: impl Read, style: Style, facts: &[String], out: &mut impl Write) -> Outcome {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::with_capacity(256);

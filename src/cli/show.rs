@@ -1,4 +1,5 @@
-//! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory order.
+//! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory
+//! order.
 use super::value::{StyleArg, expression};
 use super::{Answer, Context, Failure, Outcome, bindings};
 use clap::builder::{PossibleValuesParser, TypedValueParser};

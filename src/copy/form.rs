@@ -1,6 +1,7 @@
 //! The normal form of a copy: what its kernel depends on, and nothing else.
 //!
-//! A copy is a list of modes, each an extent and a stride on either side. The element that goes where does not change when
+//! A copy is a list of modes, each an extent and a stride on either side. The element that goes where does not change
+//! when
 //! * a mode of extent 1 is dropped;
 //! * a mode is walked backwards, from its other end: its strides change sign, and both sides begin elsewhere;
 //! * modes are reordered;

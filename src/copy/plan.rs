@@ -29,12 +29,13 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Compiles the copy of elements of a type with this shape and these strides, in elements; one of the process's cache
-    /// where it is there.
+    /// Compiles the copy of elements of a type with this shape and these strides, in elements; one of the process's
+    /// cache where it is there.
     ///
     /// # Errors
     /// [`Error::Copy`](crate::Error::Copy) when the lists have different lengths, or two elements of the destination
-    /// share a place; [`Error::Launch`](crate::Error::Launch) when an extent is negative or an offset does not fit in 64 bits.
+    /// share a place; [`Error::Launch`](crate::Error::Launch) when an extent is negative or an offset does not fit in
+    /// 64 bits.
     pub fn new(dtype: DType, shape: &[i64], src_strides: &[i64], dst_strides: &[i64]) -> Result<Plan> {
         for (tensor, strides) in [("src", src_strides), ("dst", dst_strides)] {
             if strides.len() != shape.len() {
@@ -53,7 +54,8 @@ impl Plan {
         self
     }
 
-    /// Copies. What the views say of their shape and strides must be the plan's; coordinate 0 lies where [`View::at`] says.
+    /// Copies. What the views say of their shape and strides must be the plan's; coordinate 0 lies where [`View::at`]
+    /// says.
     ///
     /// # Errors
     /// As [`copy`](crate::copy()); nothing has been written then.

@@ -27,7 +27,8 @@ impl Ready {
         Ok(Some(Ready { kernel: kernel(&normal.form)?, src: normal.src, dst: normal.dst }))
     }
 
-    /// Copies, if comparing a few numbers shows that nothing is wrong with source and destination; false if it does not.
+    /// Copies, if comparing a few numbers shows that nothing is wrong with source and destination; false if it does
+    /// not.
     #[inline]
     pub(crate) fn run_right(&self, src: &Arg<'_>, dst: &Arg<'_>, threads: Threads) -> bool {
         // The kernel's own bounds are those of the sides: it checks the memory.

@@ -87,7 +87,8 @@ impl Says for Slices<'_> {
 }
 
 impl Said {
-    /// The copy of one element, to be told more of. A call makes one where it stands: moving it costs as much as finding the kernel.
+    /// The copy of one element, to be told more of. A call makes one where it stands: moving it costs as much as
+    /// finding the kernel.
     pub(crate) fn new(dtype: DType) -> Said {
         Said { dtype, modes: Modes::new() }
     }
@@ -143,7 +144,8 @@ impl Said {
 
 /// Elements from the origin on.
 fn elements(arg: &Arg<'_>) -> i64 {
-    // Memory is at most isize::MAX bytes. Sizes of elements are powers of two, and a division would be a tenth of a small call.
+    // Memory is at most isize::MAX bytes. Sizes of elements are powers of two, and a division would be a tenth of a
+    // small call.
     (arg.bytes() >> arg.dtype().bytes().trailing_zeros()).saturating_sub(arg.origin()) as i64
 }
 

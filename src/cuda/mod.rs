@@ -18,8 +18,8 @@
 //! # Ok::<(), tilewright::Error>(())
 //! ```
 //!
-//! Code relies on tensors that start at a multiple of 16 bytes, as allocators give them; where a pointer does not, other
-//! code is compiled once and used, which only assumes the element's own alignment.
+//! Code relies on tensors that start at a multiple of 16 bytes, as allocators give them; where a pointer does not,
+//! other code is compiled once and used, which only assumes the element's own alignment.
 mod launch;
 
 pub use launch::{Function, Host, Resident, read, write};

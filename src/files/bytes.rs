@@ -1,9 +1,9 @@
 //! Bytes of an array: a mapped file, or memory of our own.
 //!
 //! Memory of our own is an anonymous map: it starts at a page boundary, is zero, costs nothing until it is touched, and
-//! asking for too much is an error rather than an abort. Large memory asks for large pages, as NumPy's arrays do: a copy
-//! that walks across rows needs another page for each element, and the processor keeps the places of some thousand pages.
-//! Only this file of the root package maps files.
+//! asking for too much is an error rather than an abort. Large memory asks for large pages, as NumPy's arrays do: a
+//! copy that walks across rows needs another page for each element, and the processor keeps the places of some thousand
+//! pages. Only this file of the root package maps files.
 use super::FileError;
 use memmap2::{Mmap, MmapMut};
 use std::fs::File;

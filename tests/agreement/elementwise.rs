@@ -1,7 +1,7 @@
 //! Elementwise programs and their fusion on every CPU target of this machine, against the program interpreter.
 //!
-//! What the random programs of `programs.rs` reach seldom: rows long enough for assembled expressions, every length around a vector,
-//! library functions over their whole range.
+//! What the random programs of `programs.rs` reach seldom: rows long enough for assembled expressions, every length
+//! around a vector, library functions over their whole range.
 use crate::support::{LENGTHS, agrees, agrees_on, targets, without_caches};
 use tilewright::pipeline;
 use tilewright_ir::target::Target;
@@ -57,8 +57,8 @@ fn an_operand_read_twice_across_its_rows_is_transposed_once() {
     }
 }
 
-/// Dividends whose quotient by a number lies next to the middle of two floats: `2^(k+1)·x = (2m + 1)·y + c` for the mantissas `x` and `y` as ints and a small odd
-/// `c`, times what is even in `y`.
+/// Dividends whose quotient by a number lies next to the middle of two floats: `2^(k+1)·x = (2m + 1)·y + c` for the
+/// mantissas `x` and `y` as ints and a small odd `c`, times what is even in `y`.
 fn hard_dividends(divisor: f32) -> Vec<f32> {
     let y = i64::from(divisor.to_bits() & 0x7f_ffff | 0x80_0000);
     let twos = y.trailing_zeros();
@@ -77,7 +77,8 @@ fn hard_dividends(divisor: f32) -> Vec<f32> {
     out
 }
 
-/// A division by what is the same along a row is a product and a correction, where nothing underflows: it has the bits of a division.
+/// A division by what is the same along a row is a product and a correction, where nothing underflows: it has the bits
+/// of a division.
 #[test]
 fn quotients_by_a_number_per_row_are_exact() {
     const N: usize = 4099;
@@ -175,7 +176,8 @@ fn transposed_operands_agree() {
     }
 }
 
-/// Extents and strides that only the call knows, rows and lines that lie upside down among them, and elements of every type across the rows; past the caches and not.
+/// Extents and strides that only the call knows, rows and lines that lie upside down among them, and elements of every
+/// type across the rows; past the caches and not.
 #[test]
 fn operands_across_rows_of_symbolic_strides_agree() {
     let small = without_caches();
@@ -238,7 +240,8 @@ fn like(targets: &[Target], core: &str) -> Vec<Target> {
     all
 }
 
-/// Past the caches, rows that begin anywhere in their lines are transposed in registers where the row of a core says so.
+/// Past the caches, rows that begin anywhere in their lines are transposed in registers where the row of a core says
+/// so.
 #[test]
 fn rows_that_begin_anywhere_go_by_the_row_of_the_core() {
     for (n, core, scratch) in [(2501, "zen4", true), (2501, "zen5", false), (2496, "zen4", false), (601, "zen4", false)]
@@ -274,8 +277,8 @@ fn transposes_by_lines_are_in_pieces_by_where_prefetches_go() {
     }
 }
 
-/// What rows past the caches ask for: what follows in the row, to the first cache, unless they are parts that lie far apart; and the line that a later row begins in, for
-/// it shares that with the row before.
+/// What rows past the caches ask for: what follows in the row, to the first cache, unless they are parts that lie far
+/// apart; and the line that a later row begins in, for it shares that with the row before.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn rows_past_the_caches_ask_for_lines() {
@@ -298,7 +301,8 @@ fn rows_past_the_caches_ask_for_lines() {
     }
 }
 
-/// Rows, columns and strides about tiles of 16, blocks of columns and lines, in every kind of expression; past the caches and not.
+/// Rows, columns and strides about tiles of 16, blocks of columns and lines, in every kind of expression; past the
+/// caches and not.
 #[test]
 fn operands_across_the_rows_agree_in_every_expression() {
     let bodies = [
@@ -412,7 +416,8 @@ fn rows_that_lie_apart_agree() {
     }
 }
 
-/// Rows of less than a call's worth of elements are a call together: whole vectors, and a last one that is masked, or moved back where nothing that is written is read.
+/// Rows of less than a call's worth of elements are a call together: whole vectors, and a last one that is masked, or
+/// moved back where nothing that is written is read.
 #[test]
 fn short_rows_agree() {
     let bodies = [

@@ -173,8 +173,8 @@ fn tiles_agree() {
     }
 }
 
-/// Every permute that runs against its output gets a tile, also where both sides' digits are just too short: with a few points
-/// of the digit that continues them they exceed a block.
+/// Every permute that runs against its output gets a tile, also where both sides' digits are just too short: with a few
+/// points of the digit that continues them they exceed a block.
 #[test]
 fn odd_permutes_have_tiles() {
     let cases: [(&[i64], &[usize]); 8] = [
@@ -313,7 +313,8 @@ fn rows_in_one_pass_agree() {
     }
 }
 
-/// Sums of rows and of columns, of which some are short or few: groups of threads with several rows, blocks with several steps.
+/// Sums of rows and of columns, of which some are short or few: groups of threads with several rows, blocks with
+/// several steps.
 #[test]
 fn sums_of_short_rows_and_few_columns_agree() {
     let h200 = &gpu_targets()[1..2];

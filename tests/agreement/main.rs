@@ -1,4 +1,5 @@
-//! What is run means what programs mean: machine code, kernels for grids and rewritten expressions against the interpreter.
+//! What is run means what programs mean: machine code, kernels for grids and rewritten expressions against the
+//! interpreter.
 mod element_types;
 mod elementwise;
 mod grids;

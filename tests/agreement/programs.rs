@@ -292,7 +292,8 @@ fn random_turn(rng: &mut Rng) -> String {
     format!("fn f(a: {a}, b: {b}) {{ copy(a, b) }}")
 }
 
-/// With no cache to fit in, copies go through blocks of scratch, prefetches and stores past the caches, or straight past them.
+/// With no cache to fit in, copies go through blocks of scratch, prefetches and stores past the caches, or straight
+/// past them.
 #[test]
 fn copies_that_fit_in_no_cache_agree() {
     let (mut staged, mut turned) = (0, 0);

@@ -1,4 +1,5 @@
-//! Reductions, and statements that share rows, on every CPU target of this machine, against the program interpreter or numbers.
+//! Reductions, and statements that share rows, on every CPU target of this machine, against the program interpreter or
+//! numbers.
 use crate::support::{agrees, agrees_on, targets, without_caches};
 use tilewright::{agree, pipeline};
 use tilewright_ir::text;
@@ -12,8 +13,8 @@ fn a_reduction_into_the_element_that_it_reads_agrees() {
     agrees(source, &[]);
 }
 
-/// Rows of every length around vectors, from one that is less than a vector to one that is walked in quarters: all of them by one call, or
-/// each by its own where a parameter changes from row to row; their last vector is masked.
+/// Rows of every length around vectors, from one that is less than a vector to one that is walked in quarters: all of
+/// them by one call, or each by its own where a parameter changes from row to row; their last vector is masked.
 #[test]
 fn reductions_of_rows_of_every_length_agree() {
     let bodies = [
@@ -109,7 +110,8 @@ fn runs_in_quarters_agree() {
     }
 }
 
-/// Tiles of a line or less of narrow elements, over long columns: the accumulators are either all for the same lanes, or each for its own.
+/// Tiles of a line or less of narrow elements, over long columns: the accumulators are either all for the same lanes,
+/// or each for its own.
 #[test]
 fn reductions_of_long_narrow_columns_agree() {
     for (element, body) in [
@@ -129,7 +131,8 @@ fn reductions_of_long_narrow_columns_agree() {
     }
 }
 
-/// Long rows that lie whole lines apart are read by vectors that begin at lines, wherever the memory begins. Sums of small whole numbers are exact.
+/// Long rows that lie whole lines apart are read by vectors that begin at lines, wherever the memory begins. Sums of
+/// small whole numbers are exact.
 #[test]
 fn sums_of_columns_agree_wherever_memory_begins() -> tilewright::Result<()> {
     const ROWS: usize = 9;
@@ -278,7 +281,8 @@ fn rows_in_one_loop_agree() {
     }
 }
 
-/// Several short rows go through the statements at a time: as many as divide all of them, from a number of rows on; more where rows are short.
+/// Several short rows go through the statements at a time: as many as divide all of them, from a number of rows on;
+/// more where rows are short.
 #[test]
 fn rows_in_blocks_agree() {
     let softmax = "let top[b,m] = max(n) x[b,m,n]\n let e[b,m,n] = exp(x[b,m,n] - top[b,m])\n let total[b,m] = sum(n) e[b,m,n]\n y[b,m,n] = e[b,m,n] / total[b,m]";

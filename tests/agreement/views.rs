@@ -1,10 +1,11 @@
-//! Random copies and elementwise programs of one to eight modes agree with the interpreter, bit for bit where no sum was
-//! reordered, and touch nothing around their tensors.
+//! Random copies and elementwise programs of one to eight modes agree with the interpreter, bit for bit where no sum
+//! was reordered, and touch nothing around their tensors.
 //!
-//! Every case is a program text over layouts of one shape: dense in a random order of the modes, padded, walked backwards,
-//! sliced (every second or third element), broadcast on the inputs; extents around vectors and tiles, primes among them;
-//! all element types; memory that begins at any element. Copies run through [`tilewright::copy`] and [`tilewright::Plan`],
-//! elementwise programs as compiled functions, for this machine's target or a lesser one, on one thread or several.
+//! Every case is a program text over layouts of one shape: dense in a random order of the modes, padded, walked
+//! backwards, sliced (every second or third element), broadcast on the inputs; extents around vectors and tiles, primes
+//! among them; all element types; memory that begins at any element. Copies run through [`tilewright::copy`] and
+//! [`tilewright::Plan`], elementwise programs as compiled functions, for this machine's target or a lesser one, on one
+//! thread or several.
 //!
 //! `TILEWRIGHT_CASES` sets the number of each (300 by default), `TILEWRIGHT_SEED` the first seed:
 //! `TILEWRIGHT_CASES=10000 cargo test --release --test agreement views -- --nocapture`
@@ -234,7 +235,8 @@ fn one_copy(seed: u64) -> Vec<String> {
     kinds
 }
 
-/// Calls a function on memory that begins anywhere, with fences around it; `false` where this machine lacks what it is compiled for.
+/// Calls a function on memory that begins anywhere, with fences around it; `false` where this machine lacks what it is
+/// compiled for.
 fn runs_and_agrees(
     compiled: &tilewright::Function,
     (f, symbols): (&Function, &[i64]),
@@ -322,8 +324,8 @@ fn one_elementwise(seed: u64) -> Vec<String> {
     kinds(&g, &sides)
 }
 
-/// Rows of floats: the sizes numbers or symbols, up to sixteen inputs that are rows, columns, turned or the same along an axis, each of which the value
-/// holds; the output may be read. Memory lies as in [`one_elementwise`].
+/// Rows of floats: the sizes numbers or symbols, up to sixteen inputs that are rows, columns, turned or the same along
+/// an axis, each of which the value holds; the output may be read. Memory lies as in [`one_elementwise`].
 fn one_of_rows(seed: u64) -> Vec<String> {
     let mut rng = Rng::new(seed ^ 0x0b0e5);
     let most = if rng.once_in(2) { 100 } else { 700 };

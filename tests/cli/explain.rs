@@ -1,7 +1,7 @@
 //! `explain` and interactive `eval`, as a user meets them.
 //!
-//! `tests/explain/NAME.txt` begins with `$ tilewright explain …` and goes on with what that prints. To add a case: a file
-//! with the first line alone, then `BLESS=1 cargo test --test cli explain`; the difference is reviewed like code.
+//! `tests/explain/NAME.txt` begins with `$ tilewright explain …` and goes on with what that prints. To add a case: a
+//! file with the first line alone, then `BLESS=1 cargo test --test cli explain`; the difference is reviewed like code.
 use crate::support::{Folder, piped, tilewright};
 use serde_json::json;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! The pictures of the documents are what their commands draw.
 //!
-//! A picture stands below the command that made it, in a comment: `<!-- tilewright show '(4,8):(8,1)' --svg docs/img/a.svg -->`.
-//! `BLESS=1` draws them again.
+//! A picture stands below the command that made it, in a comment: `<!-- tilewright show '(4,8):(8,1)' --svg
+//! docs/img/a.svg -->`. `BLESS=1` draws them again.
 use crate::support::{Folder, tilewright};
 use std::path::Path;
 

@@ -1,4 +1,5 @@
-//! Proofs as a user meets them: written by `build` and `explain`, replayed by `check --proof`; the laws and what they did.
+//! Proofs as a user meets them: written by `build` and `explain`, replayed by `check --proof`; the laws and what they
+//! did.
 use crate::support::{Folder, project, tilewright};
 
 #[test]

@@ -101,8 +101,8 @@ fn everything_that_is_wrong_is_said_at_once() {
         "p.tw",
         "sym M where M >= 1\nfn f(a: f32 (M,4):(4,1), b: i8 (4):(1), c: f32 (M,4):(1,M)) {\n  c[i,j] = a[i,j] + f32(b[j])\n}\n",
     );
-    // The options: a name twice, no name, no file, two values that are no numbers, a symbol and a target that there are not; and
-    // the file that is missing.
+    // The options: a name twice, no name, no file, two values that are no numbers, a symbol and a target that there are
+    // not; and the file that is missing.
     let options = "--in a=x.npy --in a=y.npy --in d=z.npy --in b --out c=c.txt --set M=x --set N=3 --target cpu:avx3";
     let said = tilewright(["run", &file].into_iter().chain(options.split(' ')));
     said.fails(2, &["E0701", "E0703", "E0701", "E0704", "E0613", "E0701", "E0703", "E0705", "E0601"]);

@@ -1,8 +1,8 @@
-//! A stand-in for NVIDIA's driver library, with one fault: `FAKE_CUDA` names it. Memory holds nothing and kernels do not run; what
-//! is real are the calls, their order and their errors.
+//! A stand-in for NVIDIA's driver library, with one fault: `FAKE_CUDA` names it. Memory holds nothing and kernels do
+//! not run; what is real are the calls, their order and their errors.
 //!
-//! [`main`](super) compiles this file to `libcuda.so`. Pointers that the driver gets are taken as references, which have the same
-//! form. Status codes are those of the *CUDA Driver API*, `CUresult`.
+//! [`main`](super) compiles this file to `libcuda.so`. Pointers that the driver gets are taken as references, which
+//! have the same form. Status codes are those of the *CUDA Driver API*, `CUresult`.
 #![allow(non_snake_case)]
 use std::ffi::c_char;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};

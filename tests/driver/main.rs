@@ -1,6 +1,6 @@
-//! What is said where a GPU cannot be used: no GPU, an old driver, another generation, text that is refused, too little memory, a
-//! kernel that fails. A library that stands in for the driver (`libcuda.rs`) has one of these faults at a time; the command that
-//! meets it is the real one.
+//! What is said where a GPU cannot be used: no GPU, an old driver, another generation, text that is refused, too little
+//! memory, a kernel that fails. A library that stands in for the driver (`libcuda.rs`) has one of these faults at a
+//! time; the command that meets it is the real one.
 #![cfg(all(target_os = "linux", feature = "cuda"))]
 use std::path::PathBuf;
 use std::process::Command;
@@ -123,8 +123,8 @@ fn when_a_kernel_fails() {
     refused("fault", "cuda", 1, &["E0518", why, "report the program"]);
 }
 
-/// A manifest that is not of this text, or of another version, is refused by the library before anything is launched. The driver
-/// is looked for once in a process, so the checks run in one of their own, beside the stand-in.
+/// A manifest that is not of this text, or of another version, is refused by the library before anything is launched.
+/// The driver is looked for once in a process, so the checks run in one of their own, beside the stand-in.
 #[test]
 fn with_a_manifest_that_cannot_be_used() {
     if std::env::var_os("FAKE_CUDA").is_none() {

@@ -1,4 +1,5 @@
-//! Emitted PTX means what programs mean: the corpus at the sizes it states, random programs, and types that only GPUs have.
+//! Emitted PTX means what programs mean: the corpus at the sizes it states, random programs, and types that only GPUs
+//! have.
 use crate::{interp, reference};
 use std::path::Path;
 use tilewright::pipeline::{self, Build};
@@ -129,7 +130,8 @@ fn more_random_programs_agree() {
     random(150..300);
 }
 
-/// The functions of a text on these inputs of the first parameter, by the newest target's PTX and by the program interpreter.
+/// The functions of a text on these inputs of the first parameter, by the newest target's PTX and by the program
+/// interpreter.
 fn on_values(text: &str, input: &Memory) {
     let (module, _) = pipeline::check(text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
     let target = ptx::target("ptx:sm_90a").expect("a target");
@@ -140,8 +142,8 @@ fn on_values(text: &str, input: &Memory) {
     }
 }
 
-/// Every code of both fp8 types to wider floats; and to fp8 every value that they have, what is beside and between those, and what
-/// is beyond them. Results are the same to the bit.
+/// Every code of both fp8 types to wider floats; and to fp8 every value that they have, what is beside and between
+/// those, and what is beyond them. Results are the same to the bit.
 #[test]
 fn casts_of_fp8_agree() {
     for (dtype, name) in [(DType::E4M3, "e4m3"), (DType::E5M2, "e5m2")] {

@@ -1,5 +1,5 @@
-//! Claims about emitted code: which hold on which target, what is said of those that do not, and that what they are judged by is
-//! what the code does.
+//! Claims about emitted code: which hold on which target, what is said of those that do not, and that what they are
+//! judged by is what the code does.
 use crate::support::{Folder, project, tilewright};
 use expect_test::{Expect, expect};
 use serde_json::json;
@@ -208,8 +208,8 @@ fn claims_of_the_corpus_hold() {
     assert!(held >= 24, "only {held} claims hold");
 }
 
-/// The text is read for what the emission says it wrote: the narrowest access of each tensor is the same. Addresses of global
-/// memory start from a tensor or a workspace, never from both or none.
+/// The text is read for what the emission says it wrote: the narrowest access of each tensor is the same. Addresses of
+/// global memory start from a tensor or a workspace, never from both or none.
 #[test]
 fn the_text_has_the_widths_that_were_emitted() {
     let mut compared = 0;

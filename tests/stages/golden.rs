@@ -1,8 +1,9 @@
 //! The corpus as a user would test it: agreement at the stated sizes, golden stages, the same text every time.
 //!
-//! `BLESS=1 cargo test --test stages golden` rewrites the golden files; the difference is reviewed like code. A new program
-//! gets its goldens by empty files `NAME.layouts`, `NAME.kernel`, `NAME.index`, `NAME.clif`, `NAME.ptx` beside it. PTX texts are those
-//! of `ptx:sm_90a`, kept for programs that between them have every form of kernel; `scripts/assemble_ptx.py` assembles them.
+//! `BLESS=1 cargo test --test stages golden` rewrites the golden files; the difference is reviewed like code. A new
+//! program gets its goldens by empty files `NAME.layouts`, `NAME.kernel`, `NAME.index`, `NAME.clif`, `NAME.ptx` beside
+//! it. PTX texts are those of `ptx:sm_90a`, kept for programs that between them have every form of kernel;
+//! `scripts/assemble_ptx.py` assembles them.
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::thread;
@@ -85,7 +86,8 @@ fn relayouts_have_no_division() {
     }
 }
 
-/// Where the target has registers for it, a transpose that stays in the caches is one call; of few complex numbers, it is loops.
+/// Where the target has registers for it, a transpose that stays in the caches is one call; of few complex numbers, it
+/// is loops.
 #[test]
 fn transposes_in_the_caches_are_one_call() {
     let more = Path::new(env!("CARGO_TARGET_TMPDIR")).join("complex.tw");

@@ -1,9 +1,9 @@
 //! What can be held about GPUs without one: which PTX ran right on a real one, and what is said where there is none.
 //!
-//! `tests/gpu-ledger.json` is written by `tilewright test --target cuda --ledger FILE` on a machine with a GPU: one entry
-//! per function, with the hash of the PTX that was right. A function whose PTX is another now is *unverified*; those are
-//! printed, and kept in `tests/ptx/unverified.txt`, so that a change of emission says what has to be run again.
-//! `BLESS=1 cargo test --test stages gpu` rewrites the list.
+//! `tests/gpu-ledger.json` is written by `tilewright test --target cuda --ledger FILE` on a machine with a GPU: one
+//! entry per function, with the hash of the PTX that was right. A function whose PTX is another now is *unverified*;
+//! those are printed, and kept in `tests/ptx/unverified.txt`, so that a change of emission says what has to be run
+//! again. `BLESS=1 cargo test --test stages gpu` rewrites the list.
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -35,7 +35,8 @@ const CHAINS: &[(&str, &str, &str)] = &[
     ("Sw<3,3,3> o Sw<3,3,3> o (8,8):(8,1)", "(8,8):(8,1)", "(8,8):(8,1)"),
     ("Sw<3,0,3> o (Sw<2,0,3> o (8,8):(8,1))", "Sw<1,2,3> o 0 o (8,8):(8,1)", "Sw<1,2,3> o 0 o (8,8):(8,1)"),
     ("Sw<1,0,2> o ((4,3):(3,1) o ((3,4):(4,1) o 5:2))", "E0220", "Sw<1,0,2> o 0 o 5:2"),
-    // Swizzles stay in front of views that have no layout by themselves, move through layouts that carry their bits, and cancel.
+    // Swizzles stay in front of views that have no layout by themselves, move through layouts that carry their bits,
+    // and cancel.
     ("Sw<2,0,3> o ((4,3):(3,1) o 4:3)", "E0220", "Sw<2,0,3> o 0 o (4,3):(3,1) o 0 o 4:3"),
     ("(Sw<2,0,3> o ((4,3):(3,1) o 4:3)) o 2:1", "E0220", "Sw<2,0,3> o 0 o 2:9"),
     ("((Sw<2,0,3> o 0 o (4,3):(3,1)) o 4:3) o 2:1", "Sw<2,0,3> o 0 o 2:9", "Sw<2,0,3> o 0 o 2:9"),

@@ -1,7 +1,7 @@
 //! Which plan each case of the benchmark sets gets: a change of policy is seen as one.
 //!
-//! A line of a golden is a case and its plans, those that several machines share once. `UPDATE_EXPECT=1` renews the files; the
-//! difference is reviewed like code, and a plan that changed is measured.
+//! A line of a golden is a case and its plans, those that several machines share once. `UPDATE_EXPECT=1` renews the
+//! files; the difference is reviewed like code, and a plan that changed is measured.
 use expect_test::expect_file;
 use serde_json::Value;
 use std::fmt::Write;

@@ -23,8 +23,9 @@
 //! **Three channels of two and four bytes.** Each lane holds another channel in each of the three vectors, so the
 //! elements of a channel are collected by two blends (`pblendw`) and put in order by one shuffle.
 //!
-//! **Three channels of eight bytes.** A vector holds two elements, and each result takes them from two vectors: three instructions for
-//! two pixels (`punpcklqdq`, `pblendw`, `punpckhqdq`, `palignr`). Two and four channels are transposes of 2 × 2.
+//! **Three channels of eight bytes.** A vector holds two elements, and each result takes them from two vectors: three
+//! instructions for two pixels (`punpcklqdq`, `pblendw`, `punpckhqdq`, `palignr`). Two and four channels are transposes
+//! of 2 × 2.
 use super::transpose::rounds;
 use super::{CpuAtom, Tile};
 use cranelift_codegen::ir::Value;

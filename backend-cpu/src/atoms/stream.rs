@@ -20,8 +20,8 @@ use tilewright_ir::target::Nearest;
 /// Bytes of a cache line on every x86-64.
 pub const LINE: i64 = 64;
 
-/// Bytes that lines of a transpose are fetched ahead of where they are read or written: two lines, so that both are there
-/// of a vector that begins anywhere.
+/// Bytes that lines of a transpose are fetched ahead of where they are read or written: two lines, so that both are
+/// there of a vector that begins anywhere.
 pub(super) const LINES_AHEAD: i64 = 2 * LINE;
 
 /// `stream_run(dst, src, next, bytes)`: a contiguous copy; source and destination do not overlap. `next` is where a run

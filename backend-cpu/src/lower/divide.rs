@@ -1,17 +1,17 @@
 //! Division of index expressions: one per pair of operands, and none by the same divisor over and over.
 //!
-//! `x % d` is `x - (x/d)*d`, so a quotient and its remainder are one division. A divisor that a loop does not change, but
-//! that is known at run time only (`i / N`), is turned into a product in front of the outermost loop:
+//! `x % d` is `x - (x/d)*d`, so a quotient and its remainder are one division. A divisor that a loop does not change,
+//! but that is known at run time only (`i / N`), is turned into a product in front of the outermost loop:
 //!
 //! ```text
 //! l = ⌈log2 d⌉,  m = ⌈2^(63+l) / d⌉      in front of the loop: one division and l steps of long division
 //! x / d = ⌊2·x·m / 2^64⌋ >> l           in the loop, for 0 <= x < 2^63: add, high half of a product, shift
 //! ```
 //!
-//! Why this is exact: `m·d = 2^(63+l) + e` with `0 <= e < d <= 2^l`, which is what Theorem 4.2 of Granlund and Montgomery,
-//! *Division by Invariant Integers using Multiplication* (PLDI 1994), asks for `x < 2^63`. Since `d > 2^(l-1)`, `m` is
-//! below `2^64`; for `d = 1` it is `2^63`. The 65-bit factor that general 64-bit dividends need (libdivide's
-//! "add" algorithm) never arises, for indices are not negative and one bit is free.
+//! Why this is exact: `m·d = 2^(63+l) + e` with `0 <= e < d <= 2^l`, which is what Theorem 4.2 of Granlund and
+//! Montgomery, *Division by Invariant Integers using Multiplication* (PLDI 1994), asks for `x < 2^63`. Since `d >
+//! 2^(l-1)`, `m` is below `2^64`; for `d = 1` it is `2^63`. The 65-bit factor that general 64-bit dividends need
+//! (libdivide's "add" algorithm) never arises, for indices are not negative and one bit is free.
 use super::affine::{Affine, Atom, AtomId};
 use super::emit::Emit;
 use super::index::Key;

@@ -150,7 +150,8 @@ pub fn emit(
     e.nodes(&phase.body)?;
     let streamed = std::mem::take(&mut e.streamed);
     if !streamed.is_empty() {
-        // Stores past the caches are not ordered with what follows: whoever is told that the phase is done must see them.
+        // Stores past the caches are not ordered with what follows: whoever is told that the phase is done must see
+        // them.
         e.b.ins().fence();
     }
     e.b.ins().return_(&[]);
@@ -304,7 +305,8 @@ impl Emit<'_, '_> {
     /// The address of a buffer's offset 0.
     pub(super) fn base(&mut self, buffer: u32) -> Value {
         if let Some(scratch) = self.scratch[buffer as usize] {
-            // Cranelift places slots within a frame that itself begins at any multiple of 16; scratch begins with a line.
+            // Cranelift places slots within a frame that itself begins at any multiple of 16; scratch begins with a
+            // line.
             let slot = StackSlotData::new(StackSlotKind::ExplicitSlot, scratch.bytes as u32 + 48, 4);
             let slot = self.b.create_sized_stack_slot(slot);
             let at = self.b.ins().stack_addr(types::I64, slot, 48);

@@ -1,14 +1,15 @@
 //! Rows as calls of assembled expressions.
 //!
-//! A row of the kernel is a call where its expression can be assembled (`row`): the planner decides that. What is the same in all elements is computed
-//! in front of the call and passed as a parameter.
+//! A row of the kernel is a call where its expression can be assembled (`row`): the planner decides that. What is the
+//! same in all elements is computed in front of the call and passed as a parameter.
 //!
 //! ```text
 //! for i in 0..16n row { y[i] = f(x[i]) }     =>   y[0..16n] = f(x[0..16n])
 //! ```
 //!
 //! Reductions are calls too (`reduced`). Values are f32 or masks, ints (`ints`), or all f64 (`doubles`) and i64
-//! (`longs`). Where anything does not fit (another type, a gather, too many registers) there are vectors of 128 bits: both compute the same bits.
+//! (`longs`). Where anything does not fit (another type, a gather, too many registers) there are vectors of 128 bits:
+//! both compute the same bits.
 pub(super) mod ahead;
 mod doubles;
 mod ints;

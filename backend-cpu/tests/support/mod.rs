@@ -129,7 +129,8 @@ impl Build {
         compile(&self.kernel, &target(self.target).unwrap()).unwrap_or_else(|e| panic!("{e}\n{:#?}", self.kernel))
     }
 
-    /// Runs on random memory and compares with the interpreter; where this machine has not the vectors of the target, compiles only.
+    /// Runs on random memory and compares with the interpreter; where this machine has not the vectors of the target,
+    /// compiles only.
     pub fn check(&self, symbols: &[i64], tolerance: f64) -> Compiled {
         let compiled = self.compile();
         for threads in [Threads::N(1), Threads::N(3)] {

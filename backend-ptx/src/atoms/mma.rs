@@ -1,7 +1,8 @@
 //! `mma.sync`: one warp multiplies small matrices held in its registers.
 //!
-//! The table has a row per shape and type; its layouts are `(thread, value) → tile index` as in the crate's introduction.
-//! A and B are always “row.col”, that is both K-contiguous, which in our (M,K) and (N,K) convention is no transpose at all.
+//! The table has a row per shape and type; its layouts are `(thread, value) → tile index` as in the crate's
+//! introduction. A and B are always “row.col”, that is both K-contiguous, which in our (M,K) and (N,K) convention is no
+//! transpose at all.
 use super::fragment;
 use tilewright_ir::target::{Atom, AtomOp};
 

@@ -1,7 +1,7 @@
 //! The atoms: one file per family of instructions, each with its tiles and thread–value layouts.
 //!
-//! To add one: a row (or a file with its `mod` line) here, and its family in the targets that have it. The test at the end
-//! of this file then checks it with all the others.
+//! To add one: a row (or a file with its `mod` line) here, and its family in the targets that have it. The test at the
+//! end of this file then checks it with all the others.
 //!
 //! Multiply–accumulate atoms take their operands in the order of [`AtomOp::Mma`]: D, A, B, C, where A is (M,K), B is
 //! (N,K), and C and D are (M,N), as in CuTe. Copies take destination, source.

@@ -1,8 +1,8 @@
 //! Boxes copied by the tensor memory accelerator: `cp.async.bulk.tensor` between global and shared memory.
 //!
-//! One thread starts the copy of a whole box; a tensor map (`cuTensorMapEncodeTiled`) tells strides, bounds and swizzle, and
-//! an mbarrier counts the bytes that arrived (loads) or a bulk group completes (stores). Parts of a box outside
-//! the tensor read as zeros and are not written.
+//! One thread starts the copy of a whole box; a tensor map (`cuTensorMapEncodeTiled`) tells strides, bounds and
+//! swizzle, and an mbarrier counts the bytes that arrived (loads) or a bulk group completes (stores). Parts of a box
+//! outside the tensor read as zeros and are not written.
 //!
 //! The rows hold the 2-D boxes that feed `wgmma`: the contiguous mode spans exactly the swizzle's 128, 64 or 32
 //! bytes, the other has 8 to 256 rows. Their shared-memory layouts are those of [`crate::shared_form`]; the largest

@@ -1,11 +1,12 @@
 //! `wgmma`: four warps together multiply a 64 × K tile by an N × K tile, asynchronously.
 //!
-//! D (and C, the same registers) is spread over 128 threads. A comes from shared memory (`ss`) or from registers (`rs`),
-//! B always from shared memory; a shared operand is named by a *descriptor* of one of the canonical forms in
+//! D (and C, the same registers) is spread over 128 threads. A comes from shared memory (`ss`) or from registers
+//! (`rs`), B always from shared memory; a shared operand is named by a *descriptor* of one of the canonical forms in
 //! [`crate::shared_form`], so it has no thread–value layout. K is 32 bytes: 16 elements of 16 bits, 32 of 8, 8 of tf32.
 //! `wgmma` completes in groups: `wgmma.commit_group`, `wgmma.wait_group`.
 //!
-//! Warp `w` of the group holds rows `16·w ..`; within a warp the fragment is that of `mma.m16n8`, repeated every 8 columns:
+//! Warp `w` of the group holds rows `16·w ..`; within a warp the fragment is that of `mma.m16n8`, repeated every 8
+//! columns:
 //!
 //! ```text
 //! D: ((4,8,4),(2,2,N/8)):((128,1,16),(64,8,512))        index m + 64·n

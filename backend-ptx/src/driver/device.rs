@@ -308,7 +308,8 @@ unsafe impl Send for Stream {}
 unsafe impl Sync for Stream {}
 
 impl Stream {
-    /// Somebody else's stream, such as that of a framework; null is the legacy default stream. It is not destroyed here.
+    /// Somebody else's stream, such as that of a framework; null is the legacy default stream. It is not destroyed
+    /// here.
     ///
     /// # Safety
     /// `raw` is a live `CUstream` (or `cudaStream_t`) of this process's first GPU for as long as the value is used.

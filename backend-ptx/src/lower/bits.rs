@@ -1,7 +1,7 @@
 //! Operations on the bits of indices, shifts by registers, the smaller and the larger; and swizzles.
 //!
-//! A swizzle distributes over sums without carries: with `x & c == 0`, `swz(x + c) = swz(x) ^ swz(c)`. So the rows of an
-//! unrolled tile in swizzled shared memory are one register and immediates, or one `xor` each.
+//! A swizzle distributes over sums without carries: with `x & c == 0`, `swz(x + c) = swz(x) ^ swz(c)`. So the rows of
+//! an unrolled tile in swizzled shared memory are one register and immediates, or one `xor` each.
 use super::emit::{Emit, Lin};
 use super::index::fits_i32;
 use crate::ptx::{Class, Operand, Reg};

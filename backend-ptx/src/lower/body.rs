@@ -1,8 +1,8 @@
 //! Statements: loops bound to the grid, loops that run, loops that are written out, and stores.
 //!
-//! A loop over threads is the block's own threads, each with its number; where it has fewer iterations than the block has
-//! threads, or a bound that is not known, the rest branches around it. A serial loop tests at its end, and before it
-//! where it may be empty.
+//! A loop over threads is the block's own threads, each with its number; where it has fewer iterations than the block
+//! has threads, or a bound that is not known, the rest branches around it. A serial loop tests at its end, and before
+//! it where it may be empty.
 use super::emit::{Emit, Lin};
 use super::index::fits_i32;
 use super::narrow::Raw;
@@ -278,7 +278,8 @@ impl Emit<'_> {
         result
     }
 
-    /// A loop of `0..min(1, count)`, or whose bound is never more than 1: a branch around its body where `count` is less than 1.
+    /// A loop of `0..min(1, count)`, or whose bound is never more than 1: a branch around its body where `count` is
+    /// less than 1.
     fn guarded(&mut self, l: &Loop, count: &Expr, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
         let count = self.eval(count)?;
         let (least, most) = self.range(count);
@@ -340,7 +341,8 @@ impl Emit<'_> {
         self.store_run(dst, value, update, lanes)
     }
 
-    /// Whether no two lanes name one register. Then all may load before any stores: no lane reads what another writes, which is verified.
+    /// Whether no two lanes name one register. Then all may load before any stores: no lane reads what another writes,
+    /// which is verified.
     fn differ(&mut self, id: AccessId, lanes: &[Lane]) -> Result<bool, EmitError> {
         let elements = self.lane_elements(id, lanes)?;
         Ok(elements.iter().enumerate().all(|(i, e)| !elements[..i].contains(e)))

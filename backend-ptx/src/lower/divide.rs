@@ -1,10 +1,10 @@
 //! Division of indices, floor and remainder.
 //!
 //! By a number: shifts and masks for powers of two; else the high half of a product, where the dividend's range has no
-//! negative: with `k = w + s` and `m = ⌈2ᵏ/d⌉`, `⌊x·m / 2ᵏ⌋ = ⌊x/d⌋` for `0 <= x <= n` when `(m·d − 2ᵏ)·n < 2ᵏ` (Granlund and
-//! Montgomery, PLDI 1994). By a register: the machine's unsigned division, signed and corrected to floor only where the dividend
-//! may be negative. One of 64 bits takes some 70 instructions, one of 32 some 20: where both operands happen to fit, the short one
-//! runs. Divisors are positive, as everywhere in index expressions.
+//! negative: with `k = w + s` and `m = ⌈2ᵏ/d⌉`, `⌊x·m / 2ᵏ⌋ = ⌊x/d⌋` for `0 <= x <= n` when `(m·d − 2ᵏ)·n < 2ᵏ`
+//! (Granlund and Montgomery, PLDI 1994). By a register: the machine's unsigned division, signed and corrected to floor
+//! only where the dividend may be negative. One of 64 bits takes some 70 instructions, one of 32 some 20: where both
+//! operands happen to fit, the short one runs. Divisors are positive, as everywhere in index expressions.
 use super::emit::{Emit, Lin};
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};

@@ -1,8 +1,9 @@
 //! The state of emission: scopes of code, and what is known of each register.
 //!
-//! Code is a stack of *scopes*: the entry, then the bodies of loops and branches that are open. An instruction that only
-//! computes goes to the end of the innermost scope that holds one of its operands, so it runs as rarely as it can; it is
-//! remembered there, so it is written once. What touches memory, or registers that change, goes where it is asked for.
+//! Code is a stack of *scopes*: the entry, then the bodies of loops and branches that are open. An instruction that
+//! only computes goes to the end of the innermost scope that holds one of its operands, so it runs as rarely as it can;
+//! it is remembered there, so it is written once. What touches memory, or registers that change, goes where it is asked
+//! for.
 //!
 //! Of an int register the range, a divisor, and the bits that may be set are kept: they decide on 32-bit arithmetic, on
 //! unsigned division, on the width of accesses, and on which sums are free of carries.
@@ -341,8 +342,8 @@ impl<'a> Emit<'a> {
         self.scopes[level].known.insert(key, line);
     }
 
-    /// A 64-bit register that one of two operations sets, that of 32 bits where `short` holds: written once, as far out as both
-    /// allow.
+    /// A 64-bit register that one of two operations sets, that of 32 bits where `short` holds: written once, as far out
+    /// as both allow.
     pub fn pure_under(&mut self, short: Reg, [narrow, wide]: [(&'static str, [Reg; 2]); 2]) -> Reg {
         let (op, src) = (Op::from(wide.0), Operands::from_iter(wide.1.map(Operand::from)));
         let key = Emit::key(&op, &src);

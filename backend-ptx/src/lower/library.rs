@@ -1,8 +1,9 @@
 //! PTX as the machine that library functions are written over, so that a new one needs nothing here.
 //!
-//! A value is a number or a register of whatever class its last instruction sets: a mask is a predicate, and the bits of
-//! a float become an int, or the other way round, where an instruction asks for the other one. Nothing is contracted:
-//! each operation rounds as the expansion says, so results are the bits of plain arithmetic with fused multiply-add.
+//! A value is a number or a register of whatever class its last instruction sets: a mask is a predicate, and the bits
+//! of a float become an int, or the other way round, where an instruction asks for the other one. Nothing is
+//! contracted: each operation rounds as the expansion says, so results are the bits of plain arithmetic with fused
+//! multiply-add.
 use super::math::Float;
 use crate::ptx::{Class, Operand, Reg};
 use tilewright_ir::dtype::DType;

@@ -17,7 +17,8 @@
 //! coefficient was fitted.
 //!
 //! # Source
-//! PTX ISA, “Floating Point Instructions”: `ex2.approx.f32` is within 2 units. Reductions: Muller, *Elementary Functions*, §11.
+//! PTX ISA, “Floating Point Instructions”: `ex2.approx.f32` is within 2 units. Reductions: Muller, *Elementary
+//! Functions*, §11.
 use super::emit::Emit;
 use super::value::float;
 use crate::ptx::{Class, Operand, Reg, Regs};
@@ -134,8 +135,8 @@ impl<'e, 'a> Float<'e, 'a> {
         })
     }
 
-    /// `e^x = 2ⁿ·e^r`, `r = x − n·ln 2` in two parts. The clamp keeps `2ⁿ` in range; beyond it `r` grows, and `e^r` itself
-    /// overflows or vanishes. `n` is not a NaN where `x` is, `r` is.
+    /// `e^x = 2ⁿ·e^r`, `r = x − n·ln 2` in two parts. The clamp keeps `2ⁿ` in range; beyond it `r` grows, and `e^r`
+    /// itself overflows or vanishes. `n` is not a NaN where `x` is, `r` is.
     fn exp(&mut self, x: Reg) -> Reg {
         let t = self.num(std::f64::consts::LOG2_E);
         let t = self.mul(x, t);
@@ -368,8 +369,8 @@ impl Emit<'_> {
         Float::new(self, dtype).expanded([a, b], |l, x| f.of_single(l, x), |l, x| f.of_double(l, x))
     }
 
-    /// The remainder of floor division. Exact, by steps: the quotient's first 20 bits times `b` is taken away
-    /// without rounding, until what is left is less than `b`. An f32 goes through f64. An f64 quotient beyond 2^1023 gives NaN.
+    /// The remainder of floor division. Exact, by steps: the quotient's first 20 bits times `b` is taken away without
+    /// rounding, until what is left is less than `b`. An f32 goes through f64. An f64 quotient beyond 2^1023 gives NaN.
     pub fn float_remainder(&mut self, dtype: DType, a: Reg, b: Reg) -> Reg {
         let narrow = float(dtype).1 == Class::F32;
         let (a, b) = match narrow {

@@ -48,8 +48,8 @@ pub struct Code {
 /// Compiles a kernel for a PTX target.
 ///
 /// # Errors
-/// A kernel that is not bound to blocks and threads, whose accesses have no offsets, that needs more than the target has, or
-/// that uses what has no emission.
+/// A kernel that is not bound to blocks and threads, whose accesses have no offsets, that needs more than the target
+/// has, or that uses what has no emission.
 pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     let unknown = || EmitError::UnknownTarget { target: target.name.clone() };
     let arch = target.name.strip_prefix("ptx:").ok_or_else(unknown)?;
@@ -108,8 +108,8 @@ struct Phase {
     widths: BTreeMap<AccessId, u32>,
 }
 
-/// Phases from which on they are lowered several at a time: statements that are launched for rows of any length have ten and
-/// more. Starting threads takes as long as one or two.
+/// Phases from which on they are lowered several at a time: statements that are launched for rows of any length have
+/// ten and more. Starting threads takes as long as one or two.
 const SEVERAL: usize = 4;
 
 /// Every phase, in order. No phase sees another.

@@ -1,7 +1,7 @@
 //! Where elements are: addresses in global and shared memory, and loads and stores of runs of them.
 //!
-//! The lanes of a vector loop, or the elements of an atom's tile, are one *run* of accesses whose offsets are compared as
-//! sums: where neighbours differ by one element and the address is known to be a multiple of the width, they move
+//! The lanes of a vector loop, or the elements of an atom's tile, are one *run* of accesses whose offsets are compared
+//! as sums: where neighbours differ by one element and the address is known to be a multiple of the width, they move
 //! together, up to 16 bytes. Everything that is proved comes from [`Sum`]s: the divisor of each term and the alignment
 //! that the buffer promises.
 use super::emit::{Emit, Lin};
@@ -133,8 +133,8 @@ impl Emit<'_> {
         Ok(at)
     }
 
-    /// `base + size·Σ` in 64 bits. Where an address that differs in one term was made before, from there in one step: the
-    /// rows of an unrolled tile are one addition each.
+    /// `base + size·Σ` in 64 bits. Where an address that differs in one term was made before, from there in one step:
+    /// the rows of an unrolled tile are one addition each.
     fn global_wide(&mut self, base: Reg, group: &[(Reg, i64)], size: i64) -> Result<Reg, EmitError> {
         let exact = (base, group.to_vec());
         if let Some(found) = self.scopes.iter().rev().find_map(|s| s.addresses.get(&exact)) {

@@ -1,9 +1,9 @@
 //! Register buffers: which PTX register holds which element.
 //!
-//! An element is named by its offset, a number once loops are written out. A *fragment* holds the values of all threads of
-//! a block; its first coordinate is the thread itself, which leaves the offset, so each thread has registers for the rest. A load
-//! may name another thread of the warp, `t ^ m`: then threads exchange what they have.
-//! Elements of one and two bytes that atoms move lie packed in words.
+//! An element is named by its offset, a number once loops are written out. A *fragment* holds the values of all threads
+//! of a block; its first coordinate is the thread itself, which leaves the offset, so each thread has registers for the
+//! rest. A load may name another thread of the warp, `t ^ m`: then threads exchange what they have. Elements of one and
+//! two bytes that atoms move lie packed in words.
 use super::emit::Emit;
 use super::modes::{MAX_REGISTERS, Modes};
 use super::narrow::Raw;
@@ -57,8 +57,8 @@ impl Emit<'_> {
         Ok(out)
     }
 
-    /// The only element of an access whose coordinates are numbers and whose modes are known: what every product of an unrolled
-    /// tile asks for, several times. Whatever is unusual is left to [`Emit::elements`].
+    /// The only element of an access whose coordinates are numbers and whose modes are known: what every product of an
+    /// unrolled tile asks for, several times. Whatever is unusual is left to [`Emit::elements`].
     fn element(&self, id: AccessId) -> Option<i64> {
         let modes = self.modes.get(&id)?;
         let access = self.kernel.access(id);
@@ -126,7 +126,8 @@ impl Emit<'_> {
         }
     }
 
-    /// What the thread whose number differs in the bits `m` has in the same place (PTX ISA, "shfl.sync"): 32 bits at a time.
+    /// What the thread whose number differs in the bits `m` has in the same place (PTX ISA, "shfl.sync"): 32 bits at a
+    /// time.
     fn exchanged(&mut self, raw: Raw, m: u32) -> Raw {
         const ALL_LANES: i64 = 0xffff_ffff;
         let half = |e: &mut Self, r: Reg| -> Reg {

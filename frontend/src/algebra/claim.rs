@@ -1,8 +1,8 @@
 //! Claims about emitted code among the asserts: `vector_bits(f.a) >= 128`, `bank_conflicts(f) == 1`, `no_divmod(f)`.
 //!
-//! A claim is a figure of a function's code, or of the code for one of its parameters, compared with an int. It is read and
-//! checked here, and judged where code is made: nothing here knows a target. A conjunction may hold claims and other
-//! conditions; negations and alternatives of claims are refused.
+//! A claim is a figure of a function's code, or of the code for one of its parameters, compared with an int. It is read
+//! and checked here, and judged where code is made: nothing here knows a target. A conjunction may hold claims and
+//! other conditions; negations and alternatives of claims are refused.
 use super::Scope;
 use crate::ast::{Expr, ExprKind, Infix};
 use crate::error::ResolveError;

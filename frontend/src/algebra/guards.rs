@@ -1,9 +1,9 @@
 //! Guards of expressions: conditions that an expression needs and that the symbols' facts do not prove.
 //!
-//! Whoever evaluates an expression and can do something with its guards turns [`Scope::guarding`] on, evaluates, and takes
-//! the guards with [`Scope::take_guards`]: `eval` shows them, a function checks them at launch. Elsewhere an open
-//! condition stays an error (`E0210`). The guards of an expression hold for the rest of it: `coalesce(A o B)` may use what
-//! `A o B` needed. A name keeps the guards of its definition, and whoever uses the name needs them.
+//! Whoever evaluates an expression and can do something with its guards turns [`Scope::guarding`] on, evaluates, and
+//! takes the guards with [`Scope::take_guards`]: `eval` shows them, a function checks them at launch. Elsewhere an open
+//! condition stays an error (`E0210`). The guards of an expression hold for the rest of it: `coalesce(A o B)` may use
+//! what `A o B` needed. A name keeps the guards of its definition, and whoever uses the name needs them.
 use super::Scope;
 use crate::diagnostic::Span;
 use tilewright_ir::int::{Assumptions, Condition, Int};

@@ -1,10 +1,10 @@
 //! Expressions of ints and layouts to terms and values.
 //!
-//! [`Scope`] knows the names; [`Scope::eval`] gives an expression its [`Term`] (what was written) and its [`Value`] (what
-//! it is). The functions and what they do are the table of `tilewright_ir::op`: this module only reads notation.
+//! [`Scope`] knows the names; [`Scope::eval`] gives an expression its [`Term`] (what was written) and its [`Value`]
+//! (what it is). The functions and what they do are the table of `tilewright_ir::op`: this module only reads notation.
 //!
-//! Where a tuple is meant (an operand of `:`, an item of a tuple, an argument), parentheses around a single literal are a
-//! tuple of rank one, as CuTe prints them: `(6):(1)` has rank one, `6:1` is a leaf. Elsewhere they group: `(M+1)*2`.
+//! Where a tuple is meant (an operand of `:`, an item of a tuple, an argument), parentheses around a single literal are
+//! a tuple of rank one, as CuTe prints them: `(6):(1)` has rank one, `6:1` is a leaf. Elsewhere they group: `(M+1)*2`.
 mod applied;
 mod call;
 mod claim;

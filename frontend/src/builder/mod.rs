@@ -1,9 +1,9 @@
 //! Programs written in Rust: the same statements, checks and errors as the text, without writing text.
 //!
-//! A [`FunctionBuilder`] collects parameters and statements; [`FunctionBuilder::build`] checks them. What it checks is the
-//! text it prints ([`FunctionBuilder::source`]), so a program that is built can be read, kept, and edited as a `.tw` file,
-//! and the places of its errors are places of that text. Layouts are written with [`layout!`](crate::layout!), whose
-//! names are Rust variables: [`Symbol`]s or ints.
+//! A [`FunctionBuilder`] collects parameters and statements; [`FunctionBuilder::build`] checks them. What it checks is
+//! the text it prints ([`FunctionBuilder::source`]), so a program that is built can be read, kept, and edited as a
+//! `.tw` file, and the places of its errors are places of that text. Layouts are written with
+//! [`layout!`](crate::layout!), whose names are Rust variables: [`Symbol`]s or ints.
 //!
 //! ```
 //! use tilewright_frontend::builder::{FunctionBuilder, sum};

@@ -1,8 +1,8 @@
 //! `layout!`: the notation of layouts in Rust, over variables that hold symbols or ints.
 //!
 //! The macro reads `shape : stride` token by token. A group with commas, or with a single token, is a tuple; any other
-//! group is arithmetic, as in the language. Every name and number becomes an [`Operand`], and Rust's own operators build
-//! the expression.
+//! group is arithmetic, as in the language. Every name and number becomes an [`Operand`], and Rust's own operators
+//! build the expression.
 use tilewright_ir::int::{Expr as IntExpr, Int, Symbol};
 use tilewright_ir::layout::{Layout, Stride, StrideTuple};
 use tilewright_ir::tuple::{IntTuple, Tree};

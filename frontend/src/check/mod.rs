@@ -1,9 +1,9 @@
 //! Functions to `ir` functions: tensors, statements, guards, roles.
 //!
-//! A statement is lowered in two steps. [`element`] reads it into a typed tree over named axes, collecting the extent of
-//! every axis from the layouts it indexes; [`normalize`] cuts that tree into [`Statement`]s of one reduction each. Named
-//! statements ([`named`]) make the same tree. Everything that must hold is proved from facts, left to the launch as a
-//! guard with a note, or an error.
+//! A statement is lowered in two steps. [`element`] reads it into a typed tree over named axes, collecting the extent
+//! of every axis from the layouts it indexes; [`normalize`] cuts that tree into [`Statement`]s of one reduction each.
+//! Named statements ([`named`]) make the same tree. Everything that must hold is proved from facts, left to the launch
+//! as a guard with a note, or an error.
 mod access;
 mod element;
 mod injective;
@@ -50,7 +50,8 @@ struct View {
     /// Added to the layout, before the tensor's swizzle; holds the tensor's own offset too.
     offset: Int,
     layout: Layout,
-    /// How the layout came about: an expression over a layout, without the tensor's swizzle, which stays in front of it all.
+    /// How the layout came about: an expression over a layout, without the tensor's swizzle, which stays in front of it
+    /// all.
     term: Term,
     /// The offset of that layout.
     start: Int,
@@ -108,8 +109,8 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
     s
 }
 
-/// Checks a function's body and adds the function to the module; with a parameter that has errors only the errors of the
-/// body are found.
+/// Checks a function's body and adds the function to the module; with a parameter that has errors only the errors of
+/// the body are found.
 pub(crate) fn function(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module) {
     scope.guarded(|scope| {
         scope.guards = signature.guards.clone();

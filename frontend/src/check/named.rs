@@ -1,8 +1,8 @@
 //! The statements with a name: `copy`, `gemm`, `axpby`, `fill`.
 //!
-//! `copy(A, B)` and `axpby` pair the elements of two tensors. Where the modes agree one by one, each pair of modes is an
-//! axis (each pair of leaves, where the modes have one profile); otherwise equal sizes suffice, and the elements pair in
-//! colexicographic order: one axis walks both layouts.
+//! `copy(A, B)` and `axpby` pair the elements of two tensors. Where the modes agree one by one, each pair of modes is
+//! an axis (each pair of leaves, where the modes have one profile); otherwise equal sizes suffice, and the elements
+//! pair in colexicographic order: one axis walks both layouts.
 use super::access::{Access, Axes};
 use super::element::{Elem, Reduction, widen};
 use super::{Checker, View, modes_text};

@@ -1,9 +1,10 @@
 //! Typed trees to statements of one reduction each.
 //!
-//! The left-most reduction that depends on every output axis, and does not read the element that is written, stays in its statement. Every other one becomes a
-//! temporary over exactly the axes it depends on, computed by a statement before: in
-//! `y[i,j] = exp(x[i,j] - max(k) x[i,k]) / sum(l) exp(x[i,l] - max(k) x[i,k])` both the maximum and the sum depend on
-//! `i` alone, so they are computed once per `i` and not once per `(i,j)`; and the two maxima are one temporary.
+//! The left-most reduction that depends on every output axis, and does not read the element that is written, stays in
+//! its statement. Every other one becomes a temporary over exactly the axes it depends on, computed by a statement
+//! before: in `y[i,j] = exp(x[i,j] - max(k) x[i,k]) / sum(l) exp(x[i,l] - max(k) x[i,k])` both the maximum and the sum
+//! depend on `i` alone, so they are computed once per `i` and not once per `(i,j)`; and the two maxima are one
+//! temporary.
 use super::Checker;
 use super::access::{Access, Axes};
 use super::element::{Elem, Reduction};

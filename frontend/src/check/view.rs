@@ -1,8 +1,8 @@
 //! Views: expressions whose result is a layout over a tensor's memory.
 //!
 //! A view is built along the *spine* of its expression, the first operand of everything: in `coalesce(A o L)(_,3)` the
-//! tensor is `A`. Only operations whose result has offsets of the tensor may stand on the spine. A fixed coordinate of a
-//! slice becomes the view's offset. What reaches outside the tensor is an error, or a guard where symbols decide.
+//! tensor is `A`. Only operations whose result has offsets of the tensor may stand on the spine. A fixed coordinate of
+//! a slice becomes the view's offset. What reaches outside the tensor is an error, or a guard where symbols decide.
 //!
 //! A view whose composition is refused stays open ([`crate::algebra::Open`]): a view of it may have a layout again.
 use super::{Checker, View};
@@ -250,7 +250,8 @@ impl Checker<'_> {
         self.checked(view, at)
     }
 
-    /// `A o n o …`: the view whose 1-D coordinates begin at `n`. It is a layout where all coordinates lie at one stride.
+    /// `A o n o …`: the view whose 1-D coordinates begin at `n`. It is a layout where all coordinates lie at one
+    /// stride.
     fn advanced(&mut self, view: View, n: &Int, at: &Span) -> Option<View> {
         let flat = self.scope.algebra(op::apply("coalesce", &[Value::Layout(view.layout.clone())]), at)?;
         let stride = match &flat {

@@ -13,7 +13,8 @@ const BODY: u8 = 8;
 const PREFIX: u8 = 9;
 
 impl Parser<'_> {
-    /// `list_or_expr = expr | expr "," expr { "," expr }`: a bare list reads as a tuple (only where it is all there is).
+    /// `list_or_expr = expr | expr "," expr { "," expr }`: a bare list reads as a tuple (only where it is all there
+    /// is).
     pub(super) fn list_or_expr(&mut self) -> Parsed<Expr> {
         let start = self.span().start;
         let first = self.expr(0)?;

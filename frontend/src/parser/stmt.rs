@@ -33,8 +33,8 @@ impl Parser<'_> {
         Ok(body)
     }
 
-    /// What stands at token `start`, on the line of a statement, and is none itself (`e`): what other languages write where
-    /// statements end here, `c ? a : b`, `if c { a }`, or a reduction that is none.
+    /// What stands at token `start`, on the line of a statement, and is none itself (`e`): what other languages write
+    /// where statements end here, `c ? a : b`, `if c { a }`, or a reduction that is none.
     fn rest(&self, before: &Stmt, start: usize, e: &SyntaxError) -> Option<SyntaxError> {
         let (StmtKind::Assign { value, .. } | StmtKind::LetTensor { value, .. } | StmtKind::LetView { value, .. }) =
             &before.kind

@@ -1,7 +1,7 @@
 //! Composed layouts, swizzles and coordinate strides against brute force.
 //!
-//! [`value`] evaluates a chain of maps with arithmetic of its own; every operation's equation is checked with it on random
-//! chains: swizzles, layouts (nested, overlapping, with negative and zero strides), shifts, and chains of these.
+//! [`value`] evaluates a chain of maps with arithmetic of its own; every operation's equation is checked with it on
+//! random chains: swizzles, layouts (nested, overlapping, with negative and zero strides), shifts, and chains of these.
 use tilewright_algebra::int::{Int, Swizzle};
 use tilewright_algebra::layout::{After, Composed, Layout, Outer, Stride};
 use tilewright_algebra::op::{AlgebraError, Style, Value, apply, parse_value};

@@ -1,8 +1,8 @@
-//! Composition, divides and products on random layouts, against a brute force that shares nothing with the crate but its
-//! types: an answer must be the function, a refusal must be of something that does not exist.
+//! Composition, divides and products on random layouts, against a brute force that shares nothing with the crate but
+//! its types: an answer must be the function, a refusal must be of something that does not exist.
 //!
-//! Small domains are checked value by value, and the search for a layout tries every divisor. Large ones (to 2^40 and past)
-//! are checked at random points and at the corners of every mode, and what a refusal shows is evaluated.
+//! Small domains are checked value by value, and the search for a layout tries every divisor. Large ones (to 2^40 and
+//! past) are checked at random points and at the corners of every mode, and what a refusal shows is evaluated.
 use tilewright_algebra::int::Int;
 use tilewright_algebra::layout::compose::composition;
 use tilewright_algebra::layout::divide::logical_divide;

@@ -1,4 +1,5 @@
-//! Explanations over all vectors of CuTe: each ends with the value that `eval` gives, none panics, and no lesson strays.
+//! Explanations over all vectors of CuTe: each ends with the value that `eval` gives, none panics, and no lesson
+//! strays.
 //!
 //! `EXPLAIN='composition | (6,2):(8,2) | (4,3):(3,1)' cargo test -p tilewright-ir --test explain shown -- --nocapture`
 //! prints one.

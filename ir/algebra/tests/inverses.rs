@@ -1,5 +1,5 @@
-//! Inverses that are not in CuTe's form: what is found undoes, and where nothing is found a search that shares nothing with
-//! the algebra finds nothing either.
+//! Inverses that are not in CuTe's form: what is found undoes, and where nothing is found a search that shares nothing
+//! with the algebra finds nothing either.
 use expect_test::{Expect, expect};
 use tilewright_algebra::layout::{Law, Layout};
 use tilewright_algebra::op::{AlgebraError, Style, Value, apply, parse_value};
@@ -43,8 +43,8 @@ fn size(m: &Modes) -> i64 {
     m.iter().map(|m| m.0).product()
 }
 
-/// Whether some layout leads every offset to its coordinate: digit by digit every extent, and every stride that the first
-/// offset of the digit allows (within `reach`), checked on all offsets below the next digit.
+/// Whether some layout leads every offset to its coordinate: digit by digit every extent, and every stride that the
+/// first offset of the digit allows (within `reach`), checked on all offsets below the next digit.
 fn some_layout_undoes(points: &[(i64, i64)], reach: i64) -> bool {
     let mut points = points.to_vec();
     for p in points.iter_mut().filter(|p| p.0 < 0) {

@@ -231,7 +231,8 @@ fn exact(name: &str, args: &[Value], got: &Value) -> Result<(), String> {
     let product = |a: &Layout, b: &Layout, r: &Layout| {
         let cosize = apply("cosize", &[value(b)]).map_err(|e| e.to_string())?;
         let cosize = cosize.int().and_then(Int::value).ok_or("no cosize")?;
-        // A block with holes has fewer places than that up to its size times the copies: then up to twice that, and so on.
+        // A block with holes has fewer places than that up to its size times the copies: then up to twice that, and so
+        // on.
         let mut room = size(a) * cosize;
         let mut rest = op("complement", &[value(a), room.into()])?;
         while size(&rest) < cosize {

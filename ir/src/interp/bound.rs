@@ -6,8 +6,8 @@
 //! * what no float sum, product or library function has touched is exact, `error = 0`;
 //! * library functions may differ by [`ulps`] units in the last place: backends compute them with vectors of
 //!   their own, and no two libraries agree in the last bit;
-//! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for products
-//!   that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
+//! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for
+//!   products that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
 //!   interpreter's own f64; nothing where all terms are multiples of one power of two and so small that every partial
 //!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude;
 //! * an operation on elements with errors propagates them: `|a|·e_b + |b|·e_a + e_a·e_b` for a product, the values at

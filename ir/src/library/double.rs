@@ -19,7 +19,8 @@
 //! | `pow` | `power` | 1.5 |
 //!
 //! The tests measure this against sums of two f64 (Dekker, *A floating-point technique for extending the available
-//! precision*, Numerische Mathematik 18, 1971), and against values to 100 bits (`scripts/functions.py`), and fail above it.
+//! precision*, Numerische Mathematik 18, 1971), and against values to 100 bits (`scripts/functions.py`), and fail above
+//! it.
 //!
 //! # Sources
 //! Polynomials are Taylor's: of `e^r` to the thirteenth degree, `0.35¹⁴/14! < 2⁻⁵⁷`; of `log((1 + s)/(1 − s))` to

@@ -205,6 +205,7 @@ functions! {
     Library2 2
     /// `x^y` with C's special cases: `pow(x, 0)` and `pow(1, y)` are 1, a negative number has whole powers only.
     Pow pow (x y) called x.powf(y), Facts { ulps: 3.5, cost: 60, ..Facts::PLAIN };
-    /// The angle of the point with the coordinates `y` and `x`, seen from the origin, from -π to π; that of zeros and infinities is C's.
+    /// The angle of the point with the coordinates `y` and `x`, seen from the origin, from -π to π; that of zeros and
+    /// infinities is C's.
     Atan2 atan2 (y x) lanes y.atan2(x), Facts { ulps: 4.0, cost: 40, ..Facts::PLAIN };
 }

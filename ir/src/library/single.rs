@@ -21,8 +21,8 @@
 //! | `atan2`, `atan` | `atan` of a quotient of at most 1, degree 19, and its octant | 2.5, 2.5 |
 //! | `gelu_erf` | `x/2·(1 + erf(x/√2))` | 2 of the argument's |
 //!
-//! The tests measure this at a million points each, and at those of `scripts/functions.py`, and fail above it. What agreement with the interpreter may differ by
-//! is stated once for all backends, by the rows of [`super::Library`].
+//! The tests measure this at a million points each, and at those of `scripts/functions.py`, and fail above it. What
+//! agreement with the interpreter may differ by is stated once for all backends, by the rows of [`super::Library`].
 //!
 //! # Sources
 //! Argument reduction in two parts: Cody and Waite, *Software Manual for the Elementary Functions*, 1980, and Muller,

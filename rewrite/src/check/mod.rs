@@ -4,8 +4,8 @@
 //!
 //! 1. looks at the position, and that nothing has changed elsewhere;
 //! 2. matches the law's two sides there (`+` and `*` in either order), or redoes the computation;
-//! 3. decides every condition again, from the facts of `ir` about the operands; a condition that these cannot decide must
-//!    hold on random environments, and is reported as [`By::Tested`];
+//! 3. decides every condition again, from the facts of `ir` about the operands; a condition that these cannot decide
+//!    must hold on random environments, and is reported as [`By::Tested`];
 //! 4. evaluates the whole term before and after the step on random environments.
 //!
 //! [`Condition::Present`] is a brake on the search and not part of what a law claims, so it is not looked at.

@@ -1,15 +1,15 @@
 //! Temporaries written into the statements that read them.
 //!
-//! A temporary `T` that one statement `A` writes is removed where every reader names the same element of it at each of its
-//! own points: the reader's modes of `T` are those of `A`, so the reader's axes stand for `A`'s one to one. Then
+//! A temporary `T` that one statement `A` writes is removed where every reader names the same element of it at each of
+//! its own points: the reader's modes of `T` are those of `A`, so the reader's axes stand for `A`'s one to one. Then
 //!
 //! * an elementwise `A` takes the place of each load of `T`, if that computes nothing twice but what is cheaper than a
 //!   load from memory ([`CHEAP`]);
 //! * a reducing `A` that one elementwise statement reads becomes that statement: its reduction, with the reader's value
 //!   around it (an epilogue).
 //!
-//! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that takes its place:
-//! it is rounded where the store would have rounded it, and results are the same bits.
+//! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
+//! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
 use super::{share, temporaries};
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
@@ -83,8 +83,8 @@ fn count_loads(statement: &Statement, t: TensorId) -> usize {
     statement.loads().iter().filter(|(_, o)| o.tensor == t).count()
 }
 
-/// The reader's axis for each output axis of the writer, if the reader names the element by the writer's modes and has no
-/// other axes: one point of either is one point of the other.
+/// The reader's axis for each output axis of the writer, if the reader names the element by the writer's modes and has
+/// no other axes: one point of either is one point of the other.
 fn correspondence(writer: &Statement, load: &Operand, n_axes: usize) -> Option<Vec<AxisId>> {
     let out = &writer.out;
     let same = load.offset == out.offset

@@ -1,11 +1,11 @@
 //! Fusion: which statements of a function need no tensor between them, and which can walk their rows together.
 //!
-//! Two steps, both exact (every element operation keeps its type and its rounding), both on the statement graph and so the
-//! same for every target:
+//! Two steps, both exact (every element operation keeps its type and its rounding), both on the statement graph and so
+//! the same for every target:
 //!
-//! * [`fused`] removes temporaries that need not exist: a statement that only feeds later statements over the same points is
-//!   written into them (`inline`), and what is left of the temporaries gets the layout in which it is walked. Before that, what a large
-//!   expression repeats becomes a temporary (`share`).
+//! * [`fused`] removes temporaries that need not exist: a statement that only feeds later statements over the same
+//!   points is written into them (`inline`), and what is left of the temporaries gets the layout in which it is walked.
+//!   Before that, what a large expression repeats becomes a temporary (`share`).
 //! * [`groups`] finds runs of statements that share an *outer* iteration space: executing all of them for one point of
 //!   the shared axes, then for the next, computes the same as executing them one after the other.
 //!
@@ -17,10 +17,11 @@
 //! ```
 //!
 //! # When two statements may share an axis
-//! Let `X` be a tensor that is accessed by both and written by at least one. Both must name the axis through the *same mode* of `X`
-//! (one layout), all their other modes must be the same too, and the write must be injective. Then points with different
-//! values of the axis touch different elements of `X`, so only points with the same value depend on each other, and those
-//! keep their order. The axis is an output axis of both: a reduction over it needs all of its points first.
+//! Let `X` be a tensor that is accessed by both and written by at least one. Both must name the axis through the *same
+//! mode* of `X` (one layout), all their other modes must be the same too, and the write must be injective. Then points
+//! with different values of the axis touch different elements of `X`, so only points with the same value depend on each
+//! other, and those keep their order. The axis is an output axis of both: a reduction over it needs all of its points
+//! first.
 mod inline;
 mod share;
 mod temporaries;
@@ -62,8 +63,8 @@ pub struct SharedAxis {
 /// shared by all.
 ///
 /// # Ensures
-/// The ranges follow each other and cover the body. Running a group point by point of its shared axes, in any order of the points,
-/// computes what running its statements one after the other computes.
+/// The ranges follow each other and cover the body. Running a group point by point of its shared axes, in any order of
+/// the points, computes what running its statements one after the other computes.
 pub fn groups(function: &Function) -> Vec<Group> {
     let mut out: Vec<Group> = vec![];
     for (i, statement) in function.body.iter().enumerate() {

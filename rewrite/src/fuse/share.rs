@@ -1,9 +1,9 @@
 //! What one large expression uses several times becomes a temporary.
 //!
-//! An expression is a tree, and a value that stands in it twice is two subtrees: `v = select(l < v, l, v)`, written into itself twenty
-//! times, has a million nodes and twenty different ones. Every later stage walks trees, so such an expression is cut here: equal
-//! subtrees get one number each (hash-consing), and those that are used twice and are long get a temporary over the points of the
-//! statement, as if the program had said `let`.
+//! An expression is a tree, and a value that stands in it twice is two subtrees: `v = select(l < v, l, v)`, written
+//! into itself twenty times, has a million nodes and twenty different ones. Every later stage walks trees, so such an
+//! expression is cut here: equal subtrees get one number each (hash-consing), and those that are used twice and are
+//! long get a temporary over the points of the statement, as if the program had said `let`.
 //!
 //! ```text
 //! y[i] = f(g(…x[i]…), g(…x[i]…))   →   shared0[i] = g(…x[i]…);  y[i] = f(shared0[i], shared0[i])
@@ -21,8 +21,8 @@ use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 /// Most nodes of an expression that fusion makes: deep chains would grow without end, and registers are few.
 pub(super) const MAX_NODES: usize = 96;
 
-/// Nodes up to which an expression stays one tree, whatever it repeats: backends find what is equal themselves, in one loop without
-/// temporaries, and take some 10 µs a node at most.
+/// Nodes up to which an expression stays one tree, whatever it repeats: backends find what is equal themselves, in one
+/// loop without temporaries, and take some 10 µs a node at most.
 const LARGE: usize = 512;
 
 /// Nodes from which a value that is used twice gets a temporary: half of what fusion may make of it again.

@@ -1,8 +1,8 @@
 //! Layouts of temporaries: nobody but the function sees them, so they are what is fastest to walk.
 //!
-//! A temporary is compact over the axes of the statement that writes it. [`relay`] orders its modes as the first tensor that this
-//! statement reads has them, so that a row-major program has row-major temporaries. [`shrink`] leaves out the modes that belong
-//! to the shared axes of a group: at one point of them, one row of the temporary exists.
+//! A temporary is compact over the axes of the statement that writes it. [`relay`] orders its modes as the first tensor
+//! that this statement reads has them, so that a row-major program has row-major temporaries. [`shrink`] leaves out the
+//! modes that belong to the shared axes of a group: at one point of them, one row of the temporary exists.
 use super::Group;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
@@ -53,8 +53,8 @@ pub(crate) fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut
     f(&mut statement.out);
 }
 
-/// The modes of a temporary that all of its accesses share, as its writer names them; `None` where an access has other ones
-/// (a view, a fixed index), so that the layout cannot change.
+/// The modes of a temporary that all of its accesses share, as its writer names them; `None` where an access has other
+/// ones (a view, a fixed index), so that the layout cannot change.
 fn modes_of(function: &Function, t: TensorId) -> Option<(&Statement, Vec<Layout>)> {
     let tensor = function.tensor(t);
     let writer = function.body.iter().find(|s| s.out.tensor == t)?;

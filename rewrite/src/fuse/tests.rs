@@ -157,7 +157,8 @@ fn random_functions_stay_what_they_are() {
     assert!(removed > 50, "only {removed} temporaries were removed");
 }
 
-/// `v = select(x < v, x, v)`, written into itself so many times, over 9 × 20 points: x, y, and y's old value where `in_place`.
+/// `v = select(x < v, x, v)`, written into itself so many times, over 9 × 20 points: x, y, and y's old value where
+/// `in_place`.
 fn doubling(steps: usize, in_place: bool) -> Function {
     let role = if in_place { Role::InOut } else { Role::Out };
     let tensors = vec![tensor("shared0", &[(9, 20), (20, 1)], Role::In), tensor("y", &[(9, 20), (20, 1)], role)];

@@ -89,7 +89,8 @@ pub fn intern(graph: &mut IndexGraph, s: &Symbol) -> VarId {
     v
 }
 
-/// Adds an expression. The id stands for exactly this expression, which explanations need; `find` gives that of its class.
+/// Adds an expression. The id stands for exactly this expression, which explanations need; `find` gives that of its
+/// class.
 pub fn add(graph: &mut IndexGraph, e: &tilewright_ir::int::Expr) -> Id {
     use tilewright_ir::int::Expr;
     match e {

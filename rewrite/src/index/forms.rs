@@ -25,8 +25,8 @@ fn ordered(terms: Vec<(Vec<Expr>, i64)>, ctx: &IndexContext) -> Vec<(Vec<Expr>, 
     keyed.into_iter().map(|(_, _, t)| t).collect()
 }
 
-/// The sum with its terms in order of weight, and that with common factors taken out, those that most terms share first;
-/// `None` when there is nothing to take out.
+/// The sum with its terms in order of weight, and that with common factors taken out, those that most terms share
+/// first; `None` when there is nothing to take out.
 pub(crate) fn both(p: &Poly, ctx: &IndexContext) -> (Expr, Option<Expr>) {
     let terms = ordered(p.terms().map(|(m, c)| (m.to_vec(), c)).collect(), ctx);
     let by_weight = sum(&terms);

@@ -251,8 +251,8 @@ struct Forms {
 }
 
 impl Forms {
-    /// The normal forms: as they stand, by weight, so that what outer loops fix is computed there, and with common factors
-    /// taken out.
+    /// The normal forms: as they stand, by weight, so that what outer loops fix is computed there, and with common
+    /// factors taken out.
     fn of(exprs: &[Expr], ctx: &IndexContext) -> Forms {
         let [mut normal, mut ordered, mut factored] = [(); 3].map(|()| Vec::with_capacity(exprs.len()));
         for e in exprs {
@@ -327,7 +327,8 @@ fn dump(exprs: &[Expr]) -> Dump {
 }
 
 /// Whether a normal form has an atom that a search might better: any but a symbol, and where loops are declared, only
-/// one that depends on a loop variable. What threads exchange, a symbol with some bits turned, is as simple as it can be.
+/// one that depends on a loop variable. What threads exchange, a symbol with some bits turned, is as simple as it can
+/// be.
 fn needs_search(e: &Expr, ctx: &IndexContext) -> bool {
     match e {
         Expr::Num(_) | Expr::Var(_) => false,
@@ -343,8 +344,8 @@ fn needs_search(e: &Expr, ctx: &IndexContext) -> bool {
     }
 }
 
-/// Expressions on their way into a graph. What was added before is known by its place in memory: the forms of a sum share its
-/// atoms, and subterms are parts of each other.
+/// Expressions on their way into a graph. What was added before is known by its place in memory: the forms of a sum
+/// share its atoms, and subterms are parts of each other.
 struct Adding<'g> {
     graph: &'g mut IndexGraph,
     known: FxHashMap<*const (Expr, Expr), egg::Id>,

@@ -1,10 +1,10 @@
 //! Where in the index graph a pattern may match.
 //!
-//! Laws look for patterns in every class with the operation at their top, and hardly ever find them: of a thousand searches
-//! some ten succeed, and setting one up costs more than it does. So the operations of a class are kept as a set of bits while
-//! a round searches, and a pattern is looked for only where each of its operations stands in its place, whatever its
-//! variables are bound to. What is left out has no match, so the matches are those of a search of every class, in the same
-//! order.
+//! Laws look for patterns in every class with the operation at their top, and hardly ever find them: of a thousand
+//! searches some ten succeed, and setting one up costs more than it does. So the operations of a class are kept as a
+//! set of bits while a round searches, and a pattern is looked for only where each of its operations stands in its
+//! place, whatever its variables are bound to. What is left out has no match, so the matches are those of a search of
+//! every class, in the same order.
 use super::facts::{Facts, IndexGraph};
 use super::lang::{Ix, IxKind};
 use egg::{EClass, ENodeOrVar, Id, Language, Pattern, PatternAst, RecExpr, Searcher, Subst};

@@ -1,7 +1,7 @@
 //! Proofs of index simplification: the same saturation with egg's explanations on, read out as chains of laws.
 //!
-//! Explanations cost several times the saturation itself, so they are made on request only. The result that is proved is
-//! that of [`super::simplify`], bit for bit; the graph that explains it may hold more.
+//! Explanations cost several times the saturation itself, so they are made on request only. The result that is proved
+//! is that of [`super::simplify`], bit for bit; the graph that explains it may hold more.
 use super::facts::{self, IndexGraph};
 use super::lang::Ix;
 use super::{IndexContext, Run, SaturatedIndices, Simplified, in_place};
@@ -35,8 +35,8 @@ pub struct Alternative {
 }
 
 impl Proved {
-    /// Of expressions that were proved in parts, each of which names the places of its own. A form that a part does not have
-    /// counts there as what was chosen.
+    /// Of expressions that were proved in parts, each of which names the places of its own. A form that a part does not
+    /// have counts there as what was chosen.
     pub(crate) fn joined(parts: &[Vec<usize>], done: Vec<Proved>) -> Proved {
         let mut forms: Vec<&'static str> = vec![];
         let longest = done.iter().max_by_key(|p| p.alternatives.len()).into_iter();

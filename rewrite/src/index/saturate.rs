@@ -1,9 +1,9 @@
 //! Saturation of the index graph: the laws as compiled patterns, and a loop with limits.
 //!
 //! The loop is our own because it must be deterministic and bounded inside a round too: laws are tried in table order,
-//! matches applied in the order found, and the node limit is looked at before every application (egg's
-//! runner looks between laws only). A law is compiled once per process, when a graph has all operations that it looks for:
-//! most programs have no use for most laws, and compiling all takes longer than saturating a small graph.
+//! matches applied in the order found, and the node limit is looked at before every application (egg's runner looks
+//! between laws only). A law is compiled once per process, when a graph has all operations that it looks for: most
+//! programs have no use for most laws, and compiling all takes longer than saturating a small graph.
 use super::Limits;
 use super::conditions::Check;
 use super::facts::IndexGraph;
@@ -77,7 +77,8 @@ pub(crate) fn compile(law: &'static Law) -> Option<Compiled> {
     Some(Compiled { law, left, right, checks, symbol: law.name.into() })
 }
 
-/// The nodes of a side, as egg reads them; its own reader takes twenty times as long, which is a part of a first compilation.
+/// The nodes of a side, as egg reads them; its own reader takes twenty times as long, which is a part of a first
+/// compilation.
 fn nodes(side: &str) -> Option<Vec<ENodeOrVar<Ix>>> {
     let (mut out, mut open, mut roots) = (vec![], vec![], vec![]);
     let spaced = side.replace('(', " ( ").replace(')', " ) ");
@@ -105,8 +106,9 @@ fn nodes(side: &str) -> Option<Vec<ENodeOrVar<Ix>>> {
     (open.is_empty() && roots.len() == 1).then_some(out)
 }
 
-/// The pattern with the operands of each `+` and of each product of variables and numbers in both orders. There is no law
-/// of commutativity: normal forms sort their sums, and this meets whichever order they, or a law's right side, chose.
+/// The pattern with the operands of each `+` and of each product of variables and numbers in both orders. There is no
+/// law of commutativity: normal forms sort their sums, and this meets whichever order they, or a law's right side,
+/// chose.
 fn commuted(nodes: &[ENodeOrVar<Ix>]) -> Vec<Side> {
     let is_leaf = |id: Id| matches!(nodes[usize::from(id)], ENodeOrVar::Var(_) | ENodeOrVar::ENode(Ix::Num(_)));
     let swappable: Vec<usize> = (0..nodes.len())

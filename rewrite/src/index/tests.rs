@@ -43,7 +43,8 @@ fn divisions_are_shared_between_expressions() {
     assert_eq!(s, again);
 }
 
-/// An exact quotient of a divisor leaves no product with 1, whichever side the 1 stands on; and what was found has a proof.
+/// An exact quotient of a divisor leaves no product with 1, whichever side the 1 stands on; and what was found has a
+/// proof.
 #[test]
 fn exact_quotients_leave_no_product_with_one() {
     let (m, w) = (|| positive("m"), || positive("w"));

@@ -1,9 +1,10 @@
 //! The catalogue of statements that the laws were chosen from: numbers, statements, and why some are no row.
 //!
 //! A law cites the numbers that it states in its source; [`super::markdown`] joins the two, and a test sees to it that
-//! each number is a row or has a reason. The letters: I ints, B bits, S swizzles, C coalesce, M composition, K complement,
-//! D divide, P product, V inverses, O order and slices, W swizzled layouts, T tensors and loops. [`REFUTED`] holds what is
-//! often said and is false, or true only under more conditions: none of it may become derivable.
+//! each number is a row or has a reason. The letters: I ints, B bits, S swizzles, C coalesce, M composition, K
+//! complement, D divide, P product, V inverses, O order and slices, W swizzled layouts, T tensors and loops.
+//! [`REFUTED`] holds what is often said and is false, or true only under more conditions: none of it may become
+//! derivable.
 
 /// A statement of the catalogue.
 #[derive(Clone, Copy, Debug)]
@@ -225,8 +226,8 @@ pub const CATALOGUE: &[Entry] = &[
     entry("T06", "loop fission of an elementwise body writing two distinct outputs (no alias)", "about statements, not terms: scheduling checks it"),
 ];
 
-/// What does not hold in general. An empty reason: a test shows two terms where the sides differ, and that the laws do not
-/// make them equal.
+/// What does not hold in general. An empty reason: a test shows two terms where the sides differ, and that the laws do
+/// not make them equal.
 #[rustfmt::skip]
 pub const REFUTED: &[Entry] = &[
     entry("F01", "(x+y)/d -> x/d + y/d", ""),

@@ -1,9 +1,9 @@
 //! Index laws as SMT-LIB problems: each is a formula that must be unsatisfiable for the law to hold.
 //!
 //! Laws of `+ - * / %`, `ceil_div`, `min` and `max` are stated over unbounded ints, where SMT-LIB's `div` and `mod` are
-//! floor division and its remainder for positive divisors. Laws with bits are stated over 32-bit vectors whose variables
-//! are 16 bits wide, so that nothing wraps. Where a condition computes with known numbers, the law is stated once for each
-//! choice of some small ones. `scripts/prove_laws.py` gives them to z3.
+//! floor division and its remainder for positive divisors. Laws with bits are stated over 32-bit vectors whose
+//! variables are 16 bits wide, so that nothing wraps. Where a condition computes with known numbers, the law is stated
+//! once for each choice of some small ones. `scripts/prove_laws.py` gives them to z3.
 use crate::index::lang::swizzle;
 use crate::law::{Condition, Law, Level};
 use crate::sexp::Sexp;

@@ -1,7 +1,7 @@
 //! Laws of modes and slices, of complements, and of what is built from them: divide and product.
 //!
-//! Divide and product are definitions in terms of composition and complement; the laws that unfold them meet terms whose
-//! parts have no layout, or none yet.
+//! Divide and product are definitions in terms of composition and complement; the laws that unfold them meet terms
+//! whose parts have no layout, or none yet.
 use crate::law::Condition::{Bijective, LetValue, Values};
 use crate::law::laws;
 use crate::laws::layouts::{identity, is_layout};
@@ -50,8 +50,8 @@ fn start(coord: &Tree<Index>) -> IntTuple {
     }
 }
 
-/// Whether a static A, from where B is at a coordinate, goes on as from 0: `A(b + r) - A(b) = A(r)` for all `r` that the
-/// coordinate leaves open.
+/// Whether a static A, from where B is at a coordinate, goes on as from 0: `A(b + r) - A(b) = A(r)` for all `r` that
+/// the coordinate leaves open.
 fn goes_on_alike(v: &[&Value]) -> bool {
     let alike = || {
         let (Value::Coord(at), a, b) = (v[0], v[1].layout()?, v[2]) else { return None };

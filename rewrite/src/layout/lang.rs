@@ -299,8 +299,8 @@ fn is_leaf(n: &Ly) -> bool {
     matches!(n, Ly::Int(_) | Ly::Leaf(_) | Ly::Known(_))
 }
 
-/// Where an operand got its value by a law, the operation on the operands' values: explanations then show the law before
-/// the evaluation, which the operand as written may refuse.
+/// Where an operand got its value by a law, the operation on the operands' values: explanations then show the law
+/// before the evaluation, which the operand as written may refuse.
 fn on_values(graph: &mut LayoutGraph, id: Id) -> Option<Id> {
     let written = |c: &Id| graph[*c].nodes.iter().find(|n| is_leaf(n)).cloned();
     let valued = |n: &&Ly| {

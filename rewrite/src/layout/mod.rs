@@ -327,8 +327,8 @@ fn steps(chain: &[FlatTerm<Ly>], facts: &LayoutFacts) -> Vec<Step> {
     for t in chain {
         let Some(law) = law_of(t) else { continue };
         let term = flat_term(t, facts).to_string();
-        // The same value as a function and as a layout is one step to a reader, and so is one law on parts of a term that
-        // reads as before.
+        // The same value as a function and as a layout is one step to a reader, and so is one law on parts of a term
+        // that reads as before.
         if steps.last().is_some_and(|s| s.term == term && (law.starts_with("evaluate") || s.law == law)) {
             continue;
         }

@@ -1,7 +1,8 @@
-//! What led to the value of a term, for readers: a proof of each part that laws gave a value, and the forms that were beaten.
+//! What led to the value of a term, for readers: a proof of each part that laws gave a value, and the forms that were
+//! beaten.
 //!
-//! An operation may ask for the layout of a part that evaluation refuses and laws give: `get(A o (B o C), 0)`. Such a part
-//! is simplified by itself, and its value stands in its place in what is simplified next.
+//! An operation may ask for the layout of a part that evaluation refuses and laws give: `get(A o (B o C), 0)`. Such a
+//! part is simplified by itself, and its value stands in its place in what is simplified next.
 use super::{FewestOperations, LayoutResult, MAX_DEPTH, Run, depth, prove, read, run};
 use crate::laws;
 use crate::proof::{Proof, ProofError};

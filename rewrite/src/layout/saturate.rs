@@ -92,8 +92,8 @@ fn bijective(a: &Layout) -> bool {
     strides && full && injective::injective(a) == Some(true)
 }
 
-/// Runs the laws until one of these classes has an int or a plain layout, nothing changes, or a limit is reached; returns
-/// the rounds. A layout is the simplest form of its class: what follows would only write it in more ways.
+/// Runs the laws until one of these classes has an int or a plain layout, nothing changes, or a limit is reached;
+/// returns the rounds. A layout is the simplest form of its class: what follows would only write it in more ways.
 pub(crate) fn saturate(
     graph: &mut LayoutGraph,
     wanted: &[Id],

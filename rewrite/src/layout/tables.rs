@@ -1,7 +1,7 @@
 //! Functions of few coordinates as the list of their offsets: what is left when no association of a chain composes.
 //!
-//! `A o (A o 5:2)` may have a layout although neither `A o 5:2` nor `A o A` has one. Offsets tell: those of `f o g` are the
-//! offsets of `f` at those of `g`, and a list of offsets is a layout exactly when [`layout_through`] finds one.
+//! `A o (A o 5:2)` may have a layout although neither `A o 5:2` nor `A o A` has one. Offsets tell: those of `f o g` are
+//! the offsets of `f` at those of `g`, and a list of offsets is a layout exactly when [`layout_through`] finds one.
 use super::lang::{LayoutGraph, Ly, TABLE};
 use egg::Id;
 use std::collections::HashMap;

@@ -1,14 +1,16 @@
-//! Elementwise statements that read an operand across their rows, where the target transposes it in registers: `y[i,j] = a[i,j] + b[j,i]`.
+//! Elementwise statements that read an operand across their rows, where the target transposes it in registers: `y[i,j]
+//! = a[i,j] + b[j,i]`.
 //!
-//! The output is contiguous along `d`, some inputs along another digit `s`. The loops are those of any elementwise statement: rows along `s`, and in each the
-//! columns along `d`; a target that says so ([`Isa::across_operands`](tilewright_ir::target::Isa)) walks many such rows together.
+//! The output is contiguous along `d`, some inputs along another digit `s`. The loops are those of any elementwise
+//! statement: rows along `s`, and in each the columns along `d`; a target that says so
+//! ([`Isa::across_operands`](tilewright_ir::target::Isa)) walks many such rows together.
 //!
 //! ```text
 //! for i in rows { for j in columns { y[i,j] = a[i,j] + b[j,i] } }
 //! ```
 //!
-//! Extents and strides may be the call's. Everything else (wide types, bytes across rows of known extents, rows that are multiplied by a number each) goes block
-//! by block through scratch (`gather`).
+//! Extents and strides may be the call's. Everything else (wide types, bytes across rows of known extents, rows that
+//! are multiplied by a number each) goes block by block through scratch (`gather`).
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, unit_digit};
 use crate::lower::nest::Nest;
@@ -81,7 +83,8 @@ pub(super) fn schedule(
     Some(b.nest(&levels, &Builder::start(nest), Freedom { repeat: false, ..free }, &mut leaf))
 }
 
-/// Whether what goes past the caches can do so by whole lines: where rows of the output begin anywhere, scratch is better.
+/// Whether what goes past the caches can do so by whole lines: where rows of the output begin anywhere, scratch is
+/// better.
 fn lines_of_rows(function: &Function, nest: &Nest, target: &Target, s: usize) -> bool {
     let bytes = |k: usize| function.tensor(nest.operands[k].tensor).dtype.bytes();
     let all: usize = (0..nest.operands.len()).map(bytes).sum();
@@ -104,7 +107,8 @@ fn in_lanes<const N: usize>(row: &Row<N>) -> Option<u32> {
     row.lanes.then_some(row.facts.cost)
 }
 
-/// Operations of a value that is made of floats of at most 32 bits and of comparisons of them; `None` of any other, and of one that calls a function.
+/// Operations of a value that is made of floats of at most 32 bits and of comparisons of them; `None` of any other, and
+/// of one that calls a function.
 fn operations<A>(value: &Scalar<A>) -> Option<u32> {
     let each = |dtype: DType| if dtype == DType::F32 || dtype == DType::Bool { 1 } else { ROUNDING };
     let all = |dtype: DType, of: &[&Scalar<A>]| of.iter().try_fold(each(dtype), |n, x| Some(n + operations(x)?));

@@ -1,8 +1,9 @@
 //! The blocks in which a copy from memory to memory goes through scratch ([`super::stage`]).
 //!
-//! A block is long runs for both sides at once: of the destination, the digits along which it is contiguous, until a run is long
-//! enough; of the source likewise; the block is their product. Where the two begin with one digit, its runs stay together, and what is
-//! gathered is small: then blocks fit in the first cache, and their pieces leave no rest where a divisor is near.
+//! A block is long runs for both sides at once: of the destination, the digits along which it is contiguous, until a
+//! run is long enough; of the source likewise; the block is their product. Where the two begin with one digit, its runs
+//! stay together, and what is gathered is small: then blocks fit in the first cache, and their pieces leave no rest
+//! where a divisor is near.
 use crate::lower::nest::Nest;
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
@@ -56,7 +57,8 @@ pub(super) fn block(
     })
 }
 
-/// The block of a copy whose runs along `d` stay together: the longest runs of the destination, and as much of the source as fits with them.
+/// The block of a copy whose runs along `d` stay together: the longest runs of the destination, and as much of the
+/// source as fits with them.
 fn block_of_runs(nest: &Nest, extents: &[i64], d: usize, bytes: i64, policy: Policy<'_>) -> Option<Block> {
     let together = extents[d];
     let next = (0..extents.len()).find(|x| nest.digits[*x].steps_by(0, together));

@@ -1,8 +1,8 @@
 //! Reductions whose lanes lie along the output and that use nothing twice: sums of columns.
 //!
-//! Accumulators in registers would cover a few columns and walk down all rows, a cache line here and there. Instead a block of
-//! columns accumulates in scratch that stays in the nearest cache, and each row of the block is read from end to end, a few rows at
-//! a time so that the scratch is loaded and stored once for all of them:
+//! Accumulators in registers would cover a few columns and walk down all rows, a cache line here and there. Instead a
+//! block of columns accumulates in scratch that stays in the nearest cache, and each row of the block is read from end
+//! to end, a few rows at a time so that the scratch is loaded and stored once for all of them:
 //!
 //! ```text
 //! for blocks of 4096 columns parallel {
@@ -25,8 +25,8 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Reduce, Role, Statement};
 use tilewright_ir::scalar::Scalar;
 
-/// The lane digit, if the reduction is of this kind: lanes along a contiguous output digit, nothing unrolled to be used again,
-/// every operand contiguous along it or standing still.
+/// The lane digit, if the reduction is of this kind: lanes along a contiguous output digit, nothing unrolled to be used
+/// again, every operand contiguous along it or standing still.
 pub(super) fn fits(nest: &Nest, plan: &Plan, reduce: &Reduce) -> Option<usize> {
     let l = plan.lane.filter(|&l| !nest.digits[l].reduce)?;
     let mut n_body = 0;

@@ -1,8 +1,8 @@
 //! Elementwise statements that read an operand across its rows: `y[i,j] = a[i,j] + b[j,i]`.
 //!
-//! The output is contiguous along `d`, some inputs along another digit `s`. A block of `s × d` points is computed at a time: the block of each
-//! such input is transposed into scratch by the target's atoms (in registers, whole vectors on both sides), and then the
-//! statement runs along `d` with every operand contiguous.
+//! The output is contiguous along `d`, some inputs along another digit `s`. A block of `s × d` points is computed at a
+//! time: the block of each such input is transposed into scratch by the target's atoms (in registers, whole vectors on
+//! both sides), and then the statement runs along `d` with every operand contiguous.
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::{outer_order, transpose_tile, unit_digit};
 use crate::lower::nest::Nest;
@@ -187,7 +187,8 @@ impl Plan<'_> {
 
     fn copy_points(&self, b: &mut Builder, t: &Turned, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let dtype = b.kernel.buffer(t.scratch).dtype;
-        // What no tile covers is little: one copy in loops, where one for each element of a strip would be a kilobyte of code at every end.
+        // What no tile covers is little: one copy in loops, where one for each element of a strip would be a kilobyte
+        // of code at every end.
         b.points(&[(self.d, LoopKind::Serial), (self.s, LoopKind::Serial)], pos, &mut |b, pos| {
             let dst = self.at(b, t, vec![], outer, pos);
             let src = b.operand(self.nest, t.operands[0], pos, &[])?;
@@ -217,7 +218,8 @@ impl Plan<'_> {
     }
 }
 
-/// Elements between two rows of scratch of so many: whole lines, and one more, so that columns spread over the cache's sets.
+/// Elements between two rows of scratch of so many: whole lines, and one more, so that columns spread over the cache's
+/// sets.
 fn scratch_row(columns: i64, bytes: usize, line: i64) -> i64 {
     let line = line / bytes as i64;
     round_up(columns, line) + line

@@ -1,9 +1,10 @@
 //! Index saturation of a kernel: every access gets one simplified offset.
 //!
-//! The offset of an access is written out from its layout and coordinates; all offsets of a launch are then simplified together
-//! ([`crate::index`]), so that a division that two accesses share is paid once and work in an inner loop counts more
-//! than work outside it. Launches share nothing, so many of them are simplified several at a time. What divisions remain become shifts and masks where the divisor allows ([`crate::strength`]);
-//! the linear part of an offset stays as it is, for backends turn it into pointer increments.
+//! The offset of an access is written out from its layout and coordinates; all offsets of a launch are then simplified
+//! together ([`crate::index`]), so that a division that two accesses share is paid once and work in an inner loop
+//! counts more than work outside it. Launches share nothing, so many of them are simplified several at a time. What
+//! divisions remain become shifts and masks where the divisor allows ([`crate::strength`]); the linear part of an
+//! offset stays as it is, for backends turn it into pointer increments.
 use crate::cost;
 use crate::index::{self, IndexContext, Limits, Proved, Simplified, simplify};
 use crate::lower::LowerError;
@@ -103,8 +104,8 @@ fn offsets(
     Ok(Offsets { written, simplified, reduced })
 }
 
-/// The accesses that are computed together, by number. Where loops are bound to blocks each phase is a launch, which sees no
-/// value of another; what no statement names is with the first. Elsewhere all phases are one function.
+/// The accesses that are computed together, by number. Where loops are bound to blocks each phase is a launch, which
+/// sees no value of another; what no statement names is with the first. Elsewhere all phases are one function.
 pub fn accesses_together(kernel: &Kernel) -> Vec<Vec<usize>> {
     if !kernel.loops.iter().any(|l| matches!(l.kind, LoopKind::Block(_))) {
         return vec![(0..kernel.accesses.len()).collect()];
@@ -129,7 +130,8 @@ pub fn accesses_together(kernel: &Kernel) -> Vec<Vec<usize>> {
     phases
 }
 
-/// What [`saturate_indices`] did to the offsets of a kernel, as written: the proof of each access, to the offset in the kernel.
+/// What [`saturate_indices`] did to the offsets of a kernel, as written: the proof of each access, to the offset in the
+/// kernel.
 ///
 /// # Errors
 /// [`ProofError::NotFound`] when no chain is found, which would be a fault of the simplifier.

@@ -1,20 +1,21 @@
 //! Transposes that do not fit in a cache: whole lines of the destination from long runs of the source.
 //!
-//! Where the target has an atom for it ([`streaming_transpose_atom`]), a copy whose unit digits differ needs no scratch: the
-//! atom writes lines past the caches one by one, wherever they lie, and reads source runs as long as they are given. What is
-//! left to choose is which digits it gets:
+//! Where the target has an atom for it ([`streaming_transpose_atom`]), a copy whose unit digits differ needs no
+//! scratch: the atom writes lines past the caches one by one, wherever they lie, and reads source runs as long as they
+//! are given. What is left to choose is which digits it gets:
 //!
-//! * *rows*: the source's unit digit `s`, and the digit that continues it, until a source run is many lines long. Each row
-//!   is written a line at a time, so the rows must lie a multiple of a line apart in the destination;
-//! * *columns*: the destination's unit digit `d`, and the digit that continues it: the longer a run of the destination, the
-//!   fewer lines at its ends are shared with other runs, and written by halves. Where the rows continue it, no line is.
+//! * *rows*: the source's unit digit `s`, and the digit that continues it, until a source run is many lines long. Each
+//!   row is written a line at a time, so the rows must lie a multiple of a line apart in the destination;
+//! * *columns*: the destination's unit digit `d`, and the digit that continues it: the longer a run of the destination,
+//!   the fewer lines at its ends are shared with other runs, and written by halves. Where the rows continue it, no line
+//!   is.
 //!
 //! ```text
 //! (48,28,28,28,48) reversed:  rows (i0, 7 of i1) = 336 elements, columns (i4,i3) = 1344, loops over the rest
 //! ```
 //!
-//! A digit that continues both goes to the side whose runs are too short without it. The other digits are loops, what is
-//! near on either side innermost.
+//! A digit that continues both goes to the side whose runs are too short without it. The other digits are loops, what
+//! is near on either side innermost.
 use crate::lower::LowerError;
 use crate::lower::blocks::Part;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
@@ -35,8 +36,8 @@ struct Way {
     columns: Vec<Part>,
 }
 
-/// The plan of a transpose from memory to memory, if the target has the atom and the digits suit it. The copy is known to be
-/// large, and `extents` its digits'.
+/// The plan of a transpose from memory to memory, if the target has the atom and the digits suit it. The copy is known
+/// to be large, and `extents` its digits'.
 pub(super) fn by_lines(
     b: &mut Builder,
     nest: &Nest,

@@ -8,8 +8,8 @@
 //! * a copy of known extents that the target transposes in registers, element by element or in small groups that are
 //!   contiguous on both sides: one call (`tiles`).
 //! * `d ≠ s`, both long enough for a transpose atom: blocks of cache lines over `s × d`, atoms inside.
-//! * an expression with inputs that are contiguous along another digit: rows of it, where the target transposes such inputs in registers
-//!   (`across`); else blocks of them transposed into scratch (`gather`).
+//! * an expression with inputs that are contiguous along another digit: rows of it, where the target transposes such
+//!   inputs in registers (`across`); else blocks of them transposed into scratch (`gather`).
 //! * otherwise: lanes along `d` with gathers where an input is strided, blocked over the input's own unit digit so that
 //!   its cache lines are used while they are near.
 //!
@@ -167,8 +167,8 @@ fn bytes_moved(nest: &Nest, bytes: usize) -> f64 {
     nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product::<f64>() * 2.0 * bytes as f64
 }
 
-/// The destination's unit digit and the element type of a statement that does nothing but copy a tensor, in any order and
-/// any part of it twice, between memories without swizzles.
+/// The destination's unit digit and the element type of a statement that does nothing but copy a tensor, in any order
+/// and any part of it twice, between memories without swizzles.
 fn plain_copy(
     function: &Function,
     statement: &Statement,
@@ -220,8 +220,8 @@ fn continuing_digits(nest: &Nest, d: usize) -> Option<(usize, usize)> {
 
 /// The digit along which a copy of runs of one vector along `d` is best walked without blocks: of the two innermost of
 /// `order`, of which one continues the lines of the source and one those of the destination, the one that leaves fewer
-/// lines of the other side open, if these stay in the first cache until the run beside is moved. Lines are counted by the
-/// sets that they fall in.
+/// lines of the other side open, if these stay in the first cache until the run beside is moved. Lines are counted by
+/// the sets that they fall in.
 fn walk(nest: &Nest, d: usize, order: &[usize], (line, bytes): (i64, i64), target: &Target) -> Option<usize> {
     let [.., second, last] = *order else { return None };
     if continuing_digits(nest, d) != Some((second, last)) {
@@ -275,8 +275,8 @@ fn transpose_atom<'t>(target: &'t Target, bytes: usize, nest: &Nest, s: usize, d
         matches!((o.tile.as_slice(), o.strides.as_slice()), ([r, c], [x, y])
             if at_least(&nest.digits[s].extent, *r) && at_least(&nest.digits[d].extent, *c) && meets(s, x) && meets(d, y))
     };
-    // What comes from memory goes in half lines: with whole lines on both sides twice as many streams are open, which pays
-    // in the caches only.
+    // What comes from memory goes in half lines: with whole lines on both sides twice as many streams are open, which
+    // pays in the caches only.
     let line = target.core.line_bytes();
     let total = bytes_moved(nest, bytes);
     let known = nest.digits.iter().all(|d| d.extent.value().is_some());

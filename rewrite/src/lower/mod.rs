@@ -10,8 +10,8 @@
 //!
 //! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
 //!
-//! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two for
-//! threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
+//! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two
+//! for threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
 //!
 //! [`index`] then turns every access into one simplified offset. Nothing here names a backend: widths, caches and atoms
 //! come from [`tilewright_ir::target::Target`].
@@ -81,7 +81,8 @@ impl LowerError {
 ///
 /// # Ensures
 /// Running the kernel gives what running the function gives (bit for bit but for the order of float reductions); its
-/// first buffers are the function's parameters in order, followed by the temporaries that are left, scratch and registers.
+/// first buffers are the function's parameters in order, followed by the temporaries that are left, scratch and
+/// registers.
 /// # Errors
 /// Overflow of a size or stride; a coordinate layout on a tensor.
 pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError> {
@@ -176,7 +177,8 @@ fn lower_part(
     Ok(loops.iter().rev().fold(body, |body, (id, _)| vec![Stmt::For(*id, body)]))
 }
 
-/// The statements of a part one after the other, each for all rows of a block; `outer` are the coordinates of the axes outside.
+/// The statements of a part one after the other, each for all rows of a block; `outer` are the coordinates of the axes
+/// outside.
 fn one_by_one(
     b: &mut Builder,
     function: &Function,
@@ -216,8 +218,9 @@ fn statement_at(
     }
 }
 
-/// Each parallel loop, and each row outside of loops that passes nothing in scratch or registers, becomes a phase of its own, so that it can be
-/// shared out; what lies between two of them stays together, for it may pass values in registers.
+/// Each parallel loop, and each row outside of loops that passes nothing in scratch or registers, becomes a phase of
+/// its own, so that it can be shared out; what lies between two of them stays together, for it may pass values in
+/// registers.
 fn add_phases(kernel: &mut Kernel, statements: Vec<Stmt>) {
     let parallel = |k: &Kernel, s: &Stmt| match s {
         Stmt::For(l, body) => match k.loop_(*l).kind {

@@ -12,11 +12,12 @@
 //! }
 //! ```
 //!
-//! Rows of an output that fits in no cache are written at the speed of memory, and while nothing is written, memory rests. In one loop with what is
-//! computed for the next row, both go on at once. Why: docs/decisions.md.
+//! Rows of an output that fits in no cache are written at the speed of memory, and while nothing is written, memory
+//! rests. In one loop with what is computed for the next row, both go on at once. Why: docs/decisions.md.
 //!
-//! The row that is kept (`e`) is written where it was read a moment ago, so that there is one of it. What follows the statement that writes it, and reads
-//! it (`total`), belongs to the row at hand until the loop is done; what comes before (`top`), to the next: the last statement must not read that.
+//! The row that is kept (`e`) is written where it was read a moment ago, so that there is one of it. What follows the
+//! statement that writes it, and reads it (`total`), belongs to the row at hand until the loop is done; what comes
+//! before (`top`), to the next: the last statement must not read that.
 use super::build::{Builder, Freedom, Level};
 use super::map::{stored, unit_digit};
 use super::nest::Nest;
@@ -93,7 +94,8 @@ fn row(statement: &Statement, axes: &[AxisId]) -> Option<Nest> {
 }
 
 impl Pipeline {
-    /// The statements of a block of rows; `outer` are the coordinates of the axes outside, the last of them that of the block.
+    /// The statements of a block of rows; `outer` are the coordinates of the axes outside, the last of them that of the
+    /// block.
     pub(super) fn schedule(
         &self,
         b: &mut Builder,

@@ -16,8 +16,8 @@ use tilewright_ir::target::{Movement, Nearest, Target};
 /// Bytes of a page, of the smallest kind that every processor has.
 const PAGE: i64 = 4096;
 
-/// Vectors of an iteration of a stream: enough loads in flight to hide the latency of the first cache, few enough to stay
-/// in registers with two inputs. As many rows are added at once to columns that stay in scratch.
+/// Vectors of an iteration of a stream: enough loads in flight to hide the latency of the first cache, few enough to
+/// stay in registers with two inputs. As many rows are added at once to columns that stay in scratch.
 pub(super) const VECTORS: i64 = 4;
 
 /// Points that make a digit long enough for a tile or a block of its own: a vector of bytes, a line of floats.
@@ -111,7 +111,8 @@ impl Policy<'_> {
         self.0.past_caches_bytes(movement) > 2 * self.0.cache_bytes("l2")
     }
 
-    /// Bytes of a run that is no longer short: of a source that is read in runs, and of one that a call of its own pays for.
+    /// Bytes of a run that is no longer short: of a source that is read in runs, and of one that a call of its own pays
+    /// for.
     pub fn long_run(self) -> i64 {
         LONG_LINES * self.line()
     }
@@ -141,8 +142,8 @@ impl Policy<'_> {
         PAGES
     }
 
-    /// Bytes of a run that is not continued by a part of a digit, which would leave a rest without a block ahead: half a
-    /// way.
+    /// Bytes of a run that is not continued by a part of a digit, which would leave a rest without a block ahead: half
+    /// a way.
     pub fn uncut_run(self) -> i64 {
         self.way() / 2
     }
@@ -157,14 +158,14 @@ impl Policy<'_> {
         PAGE + PAGE / 2
     }
 
-    /// Bytes of the destination's runs in one call of it, at most and at least: what is cut is shared out to threads, and
-    /// shorter ones have too many halves of lines at their ends.
+    /// Bytes of the destination's runs in one call of it, at most and at least: what is cut is shared out to threads,
+    /// and shorter ones have too many halves of lines at their ends.
     pub fn line_columns(self) -> (i64, i64) {
         (ENOUGH * PAGE, 2 * self.long_run())
     }
 
-    /// Pieces of a transpose by lines that would be one call: of its rows, for the ends of runs of columns are written by
-    /// halves.
+    /// Pieces of a transpose by lines that would be one call: of its rows, for the ends of runs of columns are written
+    /// by halves.
     pub fn line_pieces(self) -> i64 {
         CALL_PIECES
     }
@@ -176,8 +177,8 @@ impl Policy<'_> {
     }
 
     /// Columns that a strip walks before the next one begins, of units of so many bytes: as many as have their lines in
-    /// the second cache, those that are prefetched with them. Where prefetches go to that cache, one more line is on its
-    /// way, and a row fills half of the first.
+    /// the second cache, those that are prefetched with them. Where prefetches go to that cache, one more line is on
+    /// its way, and a row fills half of the first.
     pub fn strip_columns(self, columns: i64, unit: i64) -> i64 {
         let lines = self.second_lines();
         match self.0.core.prefetch.into {
@@ -191,10 +192,12 @@ impl Policy<'_> {
         self.0.cache_bytes("l2") as i64 / self.line()
     }
 
-    /// How a matrix is transposed that stays in the caches; `pairs` says that the target has a call for pairs of its units.
+    /// How a matrix is transposed that stays in the caches; `pairs` says that the target has a call for pairs of its
+    /// units.
     ///
-    /// A call costs about as much as some tiles, so what is small is left to loops; so is what stays in the first cache,
-    /// where no store waits. Groups that one load and one store move are left to loops while the last cache is fast.
+    /// A call costs about as much as some tiles, so what is small is left to loops; so is what stays in the first
+    /// cache, where no store waits. Groups that one load and one store move are left to loops while the last cache is
+    /// fast.
     pub fn in_caches(self, m: &Matrix, pairs: bool) -> InCaches {
         let near = m.total <= self.nearest() as u64;
         let matrix = m.rows * m.columns * m.unit;
@@ -227,9 +230,9 @@ impl Policy<'_> {
         lines > self.ways() * places
     }
 
-    /// Points of rows and columns of a block of an expression with an operand across its rows, elements of so many bytes:
-    /// rows long enough for the speed of the caches. From memory they are longer, for both ends of a run share their
-    /// lines, while the scratch takes a quarter of the second cache at most.
+    /// Points of rows and columns of a block of an expression with an operand across its rows, elements of so many
+    /// bytes: rows long enough for the speed of the caches. From memory they are longer, for both ends of a run share
+    /// their lines, while the scratch takes a quarter of the second cache at most.
     pub fn across_block(self, bytes: usize, from_memory: bool) -> (i64, i64) {
         let least = (ROW, 4 * ROW);
         if !from_memory {

@@ -8,9 +8,9 @@
 //!   results, combined lane by lane at the end; a scalar accumulator takes the points that fill no vector. Where that
 //!   is all there is, it is one `Reduce` loop.
 //!
-//! Up to two more output digits are unrolled so that each loaded vector is used several times. Where there is nothing to use
-//! several times (column sums), the accumulators are a block of scratch and not registers, so that rows are read from end to
-//! end: `columns`.
+//! Up to two more output digits are unrolled so that each loaded vector is used several times. Where there is nothing
+//! to use several times (column sums), the accumulators are a block of scratch and not registers, so that rows are read
+//! from end to end: `columns`.
 //!
 //! # Order of float reductions
 //! Lanes along an output digit: the order of the reduction digits, one accumulator per output. Lanes along a reduction

@@ -9,10 +9,12 @@
 //! }
 //! ```
 //!
-//! A row waits for its maximum, then for its sum: the lanes of a reduction are joined one after the other, and what comes next needs the result. One
-//! row by itself has nothing else to do meanwhile; of several, the next one is walked. Why: docs/decisions.md.
+//! A row waits for its maximum, then for its sum: the lanes of a reduction are joined one after the other, and what
+//! comes next needs the result. One row by itself has nothing else to do meanwhile; of several, the next one is walked.
+//! Why: docs/decisions.md.
 //!
-//! A temporary of a row is a ring of as many rows: its mode along the axis is `(8,M/8):(row,0)`, so that the coordinate stays the axis's own.
+//! A temporary of a row is a ring of as many rows: its mode along the axis is `(8,M/8):(row,0)`, so that the coordinate
+//! stays the axis's own.
 use super::policy::{ENOUGH, Policy, ROW, VECTORS};
 use super::rows::Part;
 use crate::fuse::for_each_operand;
@@ -22,8 +24,8 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
 use tilewright_ir::target::{Movement, Target};
 
-/// Chooses how many rows of a part go through its statements at a time, and makes the temporaries `row`, of which there is one row,
-/// as many.
+/// Chooses how many rows of a part go through its statements at a time, and makes the temporaries `row`, of which there
+/// is one row, as many.
 pub(super) fn choose(
     function: &mut Function,
     spaces: &mut [Space],
@@ -76,7 +78,8 @@ fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> 
     if kept == 1 && function.tensors.iter().any(past) {
         return None;
     }
-    // What a row leaves in the nearest cache for the next statement: temporaries, and inputs that several statements read.
+    // What a row leaves in the nearest cache for the next statement: temporaries, and inputs that several statements
+    // read.
     let (mut bytes, mut longest) = (0_i64, kept);
     for t in (0..function.tensors.len() as u32).map(TensorId) {
         let readers = || part.statements.iter().filter(|(s, _)| reads(s, t));

@@ -1,6 +1,7 @@
 //! How rows are written to memory: through the caches, or by non-temporal stores.
 //!
-//! A store that fits in no cache and is not read again costs less past the caches: written through them, each line is read first.
+//! A store that fits in no cache and is not read again costs less past the caches: written through them, each line is
+//! read first.
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel, LoopKind, Space, Stmt, Write, for_each_stmt};
 use tilewright_ir::program::Role;
 use tilewright_ir::target::{Movement, Target};
@@ -23,9 +24,9 @@ pub(super) fn decide(kernel: &mut Kernel, target: &Target) {
     }
 }
 
-/// Per buffer of a kernel: how rows of it are written, with caches of so many bytes. An output that the kernel does not read goes past
-/// them if it and as much input do not fit, where the input's size is not known; else if it and the inputs do not fit, each counted as
-/// twice the output at most (every second element).
+/// Per buffer of a kernel: how rows of it are written, with caches of so many bytes. An output that the kernel does not
+/// read goes past them if it and as much input do not fit, where the input's size is not known; else if it and the
+/// inputs do not fit, each counted as twice the output at most (every second element).
 fn writes(kernel: &Kernel, cache_bytes: u64) -> Vec<Write> {
     let read = read_buffers(kernel);
     let sides = |out: i64| {

@@ -6,16 +6,16 @@
 //! }
 //! ```
 //!
-//! The row `x[i0,_]` comes from memory once, whatever the number of statements that read it. Temporaries of the group keep
-//! one row (scratch), or one element (a register). What a statement computes from such elements alone is computed once a row and
-//! not at every point of it (`rsqrt(square / n + ε)`).
+//! The row `x[i0,_]` comes from memory once, whatever the number of statements that read it. Temporaries of the group
+//! keep one row (scratch), or one element (a register). What a statement computes from such elements alone is computed
+//! once a row and not at every point of it (`rsqrt(square / n + ε)`).
 //!
-//! Short rows go through the statements several at a time (`row_blocks`): each statement walks all rows of a block before the next one begins, and
-//! temporaries keep as many rows.
+//! Short rows go through the statements several at a time (`row_blocks`): each statement walks all rows of a block
+//! before the next one begins, and temporaries keep as many rows.
 //!
-//! A shared axis is walked outside only if that keeps rows contiguous: no tensor of two modes or more has its unit stride
-//! there. A reduction with output axes of its own and an operand that stands still along the shared axis (a GEMM) is left
-//! alone: it needs its register tile over both.
+//! A shared axis is walked outside only if that keeps rows contiguous: no tensor of two modes or more has its unit
+//! stride there. A reduction with output axes of its own and an operand that stands still along the shared axis (a
+//! GEMM) is left alone: it needs its register tile over both.
 use super::policy::ENOUGH;
 use super::row_blocks;
 use crate::fuse::{self, Group};
@@ -28,7 +28,8 @@ use tilewright_ir::target::Target;
 
 /// A function whose groups are ready to be lowered.
 pub(super) struct Prepared {
-    /// The function; inside of a group its temporaries are rows. Statements have been added for what is computed once a row.
+    /// The function; inside of a group its temporaries are rows. Statements have been added for what is computed once a
+    /// row.
     pub function: Function,
     /// Where each tensor lives.
     pub spaces: Vec<Space>,

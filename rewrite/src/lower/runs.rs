@@ -35,14 +35,14 @@ pub(super) fn prefetch_atom(target: &Target, bytes: usize) -> Option<&Atom> {
     })
 }
 
-/// The copy of a tile of any extents whose rows are contiguous in the source and whose columns are in the destination, for
-/// what does not fit in a cache, where the destination's rows lie whole lines apart.
+/// The copy of a tile of any extents whose rows are contiguous in the source and whose columns are in the destination,
+/// for what does not fit in a cache, where the destination's rows lie whole lines apart.
 pub(super) fn streaming_transpose_atom(target: &Target, bytes: usize) -> Option<&Atom> {
     any_transpose(target, bytes).find(|a| a.streams && a.line_strides)
 }
 
-/// The same for rows that begin anywhere, of groups of elements that are contiguous on both sides: modes `(group, rows, columns)`, or
-/// `(rows, columns)` where a group is one element.
+/// The same for rows that begin anywhere, of groups of elements that are contiguous on both sides: modes `(group, rows,
+/// columns)`, or `(rows, columns)` where a group is one element.
 pub(super) fn line_transpose_atom(target: &Target, bytes: usize, group: i64) -> Option<&Atom> {
     transposes(target, bytes, group).find(|a| a.streams && !a.line_strides)
 }

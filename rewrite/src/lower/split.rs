@@ -6,9 +6,10 @@
 //!                                    y[]     = sum(p) part[p]
 //! ```
 //!
-//! The reduction axis of the largest steps is cut into `P` pieces of one length and, where no `P` near what is wanted divides it, a short one.
-//! `P` follows from the extents alone, so the order of a sum, and with it its last bits, is the same for every number of threads. A reduction is
-//! left whole where its results are enough to share, where it is small, and where an extent is not known.
+//! The reduction axis of the largest steps is cut into `P` pieces of one length and, where no `P` near what is wanted
+//! divides it, a short one. `P` follows from the extents alone, so the order of a sum, and with it its last bits, is
+//! the same for every number of threads. A reduction is left whole where its results are enough to share, where it is
+//! small, and where an extent is not known.
 use crate::lower::nest::magnitude;
 use crate::lower::plan::{Kind, Plan};
 use crate::lower::policy::{ENOUGH, Policy};
@@ -22,8 +23,8 @@ use tilewright_ir::target::Target;
 /// Most pieces: twice the threads of the machines that this is for.
 const MOST_PIECES: i64 = 32;
 
-/// A reduction of so many times what a thread is worth is cut, in pieces that are worth one: the fewer, the less to begin
-/// with and to add up in the end.
+/// A reduction of so many times what a thread is worth is cut, in pieces that are worth one: the fewer, the less to
+/// begin with and to add up in the end.
 const WORTH: u64 = 3;
 
 /// The function with every large reduction of few results cut in two.
@@ -130,7 +131,8 @@ fn smallest_step(operand: &Operand, axis: AxisId) -> f64 {
     steps.fold(f64::INFINITY, f64::min)
 }
 
-/// The layout of one result for each point, in the order of the output, as modes on the statement's axes, and how many they are.
+/// The layout of one result for each point, in the order of the output, as modes on the statement's axes, and how many
+/// they are.
 fn compact(statement: &Statement) -> Option<(Vec<(AxisId, Layout)>, i64)> {
     let stride = |i: usize| smallest_step(&statement.out, AxisId(i as u32));
     let mut order: Vec<usize> = (0..statement.axes.len()).collect();

@@ -1,11 +1,11 @@
 //! Copies that do not fit in a cache: block by block through scratch, so that memory sees whole lines on both sides.
 //!
 //! A copy from memory to memory is limited by how lines move, and by nothing else. So the copy is cut into blocks that
-//! are long runs for both sides at once: of the source, the digits of smallest stride until a run is a few lines long; of
-//! the destination likewise; the block is their product. Each block is gathered into scratch in the destination's order
-//! (transposed in registers where the two sides differ, which happens in the nearest caches), while the source runs of the next
-//! block are prefetched, each as a whole; then its runs are written with stores that bypass the caches, for a plain store would first
-//! read the line that it overwrites.
+//! are long runs for both sides at once: of the source, the digits of smallest stride until a run is a few lines long;
+//! of the destination likewise; the block is their product. Each block is gathered into scratch in the destination's
+//! order (transposed in registers where the two sides differ, which happens in the nearest caches), while the source
+//! runs of the next block are prefetched, each as a whole; then its runs are written with stores that bypass the
+//! caches, for a plain store would first read the line that it overwrites.
 //!
 //! ```text
 //! for blocks {
@@ -117,7 +117,8 @@ fn direct(
     b.nest(&levels, &start, free, &mut leaf)
 }
 
-/// The hint that the runs of operand `k` along `run`, contiguous together, will be read, for every point that is open along `far`.
+/// The hint that the runs of operand `k` along `run`, contiguous together, will be read, for every point that is open
+/// along `far`.
 pub(super) fn hinted(
     b: &mut Builder,
     nest: &Nest,
@@ -151,8 +152,8 @@ pub(super) fn following(pos: &[Pos], digit: Option<usize>, outer: &[Pos], by: i6
     Some(pos)
 }
 
-/// Digits in an order in which what is near on either side comes last, so that pages are used again while they are known;
-/// of two, what the destination writes next.
+/// Digits in an order in which what is near on either side comes last, so that pages are used again while they are
+/// known; of two, what the destination writes next.
 pub(super) fn by_nearness(mut digits: Vec<usize>, near: &dyn Fn(usize) -> (f64, f64)) -> Vec<usize> {
     digits.sort_by(|x, y| {
         let (a, b) = (near(*x), near(*y));
@@ -209,7 +210,8 @@ impl Plan<'_> {
         b.nest(&levels, &Builder::start(self.nest), free, &mut leaf)
     }
 
-    /// Scratch in the destination's order; rows are a line longer than a run, so that columns spread over the cache's sets.
+    /// Scratch in the destination's order; rows are a line longer than a run, so that columns spread over the cache's
+    /// sets.
     fn scratch(&self, b: &mut Builder) -> Scratch {
         let mut strides = vec![None; self.nest.digits.len()];
         let line = Policy(self.target).line() / self.bytes as i64;

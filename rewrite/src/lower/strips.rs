@@ -1,15 +1,16 @@
 //! Transposes a whole line of the destination at a time, wherever its rows begin: one call for a whole matrix.
 //!
-//! Where the target has an atom for it ([`line_transpose_atom`]), two digits are its rows and columns: the one along which the
-//! source is contiguous, and the one along which the destination is. Where a few elements are contiguous on both sides, they are a group that
-//! moves as one, and rows and columns the digits that continue it. The other digits are loops.
+//! Where the target has an atom for it ([`line_transpose_atom`]), two digits are its rows and columns: the one along
+//! which the source is contiguous, and the one along which the destination is. Where a few elements are contiguous on
+//! both sides, they are a group that moves as one, and rows and columns the digits that continue it. The other digits
+//! are loops.
 //!
 //! ```text
 //! (1003,1001):(1,1003) → (1001,1003):(1,1001):  rows 1003, columns 1001
 //! ```
 //!
-//! The atom walks a strip of rows along all columns, a line of each column's source run at a time. The next strip needs the lines
-//! beside them, so two lines a column must stay in the second cache; more columns are walked in pieces.
+//! The atom walks a strip of rows along all columns, a line of each column's source run at a time. The next strip needs
+//! the lines beside them, so two lines a column must stay in the second cache; more columns are walked in pieces.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::outer_order;
@@ -34,8 +35,8 @@ struct Plan<'a> {
     atom: String,
 }
 
-/// The plan of a copy of elements of `bytes` bytes, contiguous along `s` in the source and `d` in the destination, if the target
-/// has the atom and the digits suit it.
+/// The plan of a copy of elements of `bytes` bytes, contiguous along `s` in the source and `d` in the destination, if
+/// the target has the atom and the digits suit it.
 pub(super) fn by_strips(
     b: &mut Builder,
     nest: &Nest,

@@ -193,7 +193,8 @@ fn symbolic_gemm_agrees() {
     }
 }
 
-/// `c = a + bᵀ`, whose second input is read across its rows: blocks that are whole, cut short, and more than one of each.
+/// `c = a + bᵀ`, whose second input is read across its rows: blocks that are whole, cut short, and more than one of
+/// each.
 #[test]
 fn sums_with_a_transpose_agree() {
     for (m, n) in [(16, 16), (64, 64), (70, 33), (300, 270)] {
@@ -268,7 +269,8 @@ fn random_functions_agree() {
             let float_sum = f.body.iter().any(|s| s.reduce.as_ref().is_some_and(|r| r.acc.is_float()));
             let close = a.numbers().iter().zip(b.numbers()).all(|(x, y)| {
                 let (x, y) = (number::to_f64(*x), number::to_f64(y));
-                // Float sums are reordered; agreement to their bound is checked where it is known (tests/agreement/programs.rs).
+                // Float sums are reordered; agreement to their bound is checked where it is known
+                // (tests/agreement/programs.rs).
                 x == y || (x.is_nan() && y.is_nan()) || (float_sum && (x - y).abs() <= 0.05 * (1.0 + x.abs()))
             });
             assert!(close, "seed {seed}: tensor {i} differs for {symbols:?}\n{f:#?}");

@@ -1,8 +1,8 @@
 //! Transposes that stay in the caches, of known extents: one call for a whole matrix.
 //!
-//! Where the target has an atom for it ([`tile_transpose_atom`]), two digits are its rows and columns: the one along which the
-//! source is contiguous, and the one along which the destination is. Where few elements are contiguous on both sides, they
-//! are a *group*, and rows and columns the digits that continue it. The other digits are loops.
+//! Where the target has an atom for it ([`tile_transpose_atom`]), two digits are its rows and columns: the one along
+//! which the source is contiguous, and the one along which the destination is. Where few elements are contiguous on
+//! both sides, they are a *group*, and rows and columns the digits that continue it. The other digits are loops.
 //!
 //! ```text
 //! (2,257,129):(1,2,514) → (2,129,257):(1,2,258):  groups of 2, rows 257, columns 129
@@ -35,8 +35,8 @@ struct Plan<'a> {
     near: bool,
 }
 
-/// The plan of a copy of elements of `bytes` bytes, contiguous along `s` in the source and `d` in the destination, if the target
-/// has the atom and the digits suit it.
+/// The plan of a copy of elements of `bytes` bytes, contiguous along `s` in the source and `d` in the destination, if
+/// the target has the atom and the digits suit it.
 pub(super) fn by_tiles(
     b: &mut Builder,
     nest: &Nest,

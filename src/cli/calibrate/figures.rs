@@ -118,8 +118,8 @@ fn crossover(
     Ok(times.map_or(Share::default(), |times| Share { memory: "l2".into(), times, parts: 1 }))
 }
 
-/// From which place on the second of two ways is taken, when at each place it is so many times as fast as the first: so that
-/// all places together lose least. One that was measured badly does not decide.
+/// From which place on the second of two ways is taken, when at each place it is so many times as fast as the first: so
+/// that all places together lose least. One that was measured badly does not decide.
 fn from(gains: &[f64]) -> usize {
     let mut best = (gains.len(), 0.0);
     let mut sum = 0.0;

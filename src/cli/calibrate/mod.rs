@@ -1,8 +1,8 @@
 //! `calibrate`: measures how this machine's core behaves towards memory, and prints its row.
 //!
-//! Every figure that decides between two ways is found by running both, in turns: the same program compiled for two rows
-//! that differ in that figure alone. Caches are what CPUID says; what cannot be told by running programs (instructions
-//! in flight, buffers) is taken from the row of the processor, if it has one.
+//! Every figure that decides between two ways is found by running both, in turns: the same program compiled for two
+//! rows that differ in that figure alone. Caches are what CPUID says; what cannot be told by running programs
+//! (instructions in flight, buffers) is taken from the row of the processor, if it has one.
 mod contest;
 mod figures;
 mod levels;

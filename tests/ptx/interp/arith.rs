@@ -1,7 +1,7 @@
 //! What an instruction computes from values to a value, exactly as the PTX ISA rounds.
 //!
-//! Values are bits in a `u64`, zero above the type's width. The `.approx` functions have no exact meaning; here they are
-//! the correctly rounded ones, and whoever compares results allows for the difference.
+//! Values are bits in a `u64`, zero above the type's width. The `.approx` functions have no exact meaning; here they
+//! are the correctly rounded ones, and whoever compares results allows for the difference.
 use super::parse::{Instruction, Ty};
 use half::{bf16, f16};
 use tilewright_ir::dtype::DType;

@@ -1,9 +1,9 @@
 //! A reference interpreter of the PTX that the backend emits: what the text means, without a GPU.
 //!
 //! Threads are scalar and run in turn from barrier to barrier; memory knows its bounds, what was written, and who
-//! touched what since the last barrier. A kernel that passes reads and writes only its tensors, at the alignment of each
-//! access, reads nothing that nothing wrote, and has no races between threads or blocks, at the sizes that were run.
-//! It is driven by the launch manifest alone, as any launcher would be.
+//! touched what since the last barrier. A kernel that passes reads and writes only its tensors, at the alignment of
+//! each access, reads nothing that nothing wrote, and has no races between threads or blocks, at the sizes that were
+//! run. It is driven by the launch manifest alone, as any launcher would be.
 pub mod arith;
 pub mod machine;
 pub mod memory;
@@ -15,8 +15,8 @@ use tilewright_backend_ptx::manifest::{Argument, Manifest};
 use tilewright_ir::interp::Memory;
 use tilewright_ir::program::Role;
 
-/// Runs a function on memories, in the order of its parameters; `shift` bytes are added to every tensor's address, which
-/// is else a multiple of 256.
+/// Runs a function on memories, in the order of its parameters; `shift` bytes are added to every tensor's address,
+/// which is else a multiple of 256.
 pub fn run(
     ptx: &str,
     manifest: &Manifest,

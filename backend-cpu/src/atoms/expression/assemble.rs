@@ -1,8 +1,9 @@
 //! An [`Expression`] as machine code: registers, the loop, instructions for AVX2 and AVX-512.
 //!
-//! Values get registers in the order of the nodes, each free again after its last use. Constants and parameters are broadcast to
-//! registers in front of the loop, the most used first, as far as registers are left; the others are broadcast where they are
-//! used, from the argument block. An expression that needs more registers than there are is refused.
+//! Values get registers in the order of the nodes, each free again after its last use. Constants and parameters are
+//! broadcast to registers in front of the loop, the most used first, as far as registers are left; the others are
+//! broadcast where they are used, from the argument block. An expression that needs more registers than there are is
+//! refused.
 //!
 //! With 256 bits, several vectors are worked on side by side, node by node, as far as registers are left ([`group`]).
 mod codes;
@@ -28,8 +29,8 @@ use reduction::QUARTERS;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
 
-/// Where the addresses of inputs and output are kept; from [`FREE_POINTERS`] on, registers that a function must give back as they were. Inputs that
-/// get none stay in the argument block, from where [`LOADED`] takes them at each use.
+/// Where the addresses of inputs and output are kept; from [`FREE_POINTERS`] on, registers that a function must give
+/// back as they were. Inputs that get none stay in the argument block, from where [`LOADED`] takes them at each use.
 const POINTERS: [Register; 11] = [RDX, RSI, R8, R9, R10, R11, RBX, R12, R13, R14, R15];
 
 /// How many of [`POINTERS`] a leaf function may overwrite.
@@ -108,8 +109,9 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
     let mut g = Gen::new(expression, value, output, registers, group.0);
     g.ordered = pairs.is_some();
     g.by_bits = by_bits;
-    // At 256 bits masks take registers of their own, one and one to make it, and select whole lanes only. Where elements lie apart, the
-    // ends are gathered: that takes their places and a mask. What a masked vector makes of an accumulator has a register until it is merged.
+    // At 256 bits masks take registers of their own, one and one to make it, and select whole lanes only. Where
+    // elements lie apart, the ends are gathered: that takes their places and a mask. What a masked vector makes of an
+    // accumulator has a register until it is merged.
     let apart = expression.inputs.iter().any(|s| s.every > 1);
     let merged = matches!(output, Output::Reduce(..));
     let held = if expression.wide { u32::from(merged) } else { 2 } + if apart { 2 } else { 0 };
@@ -149,7 +151,8 @@ struct Gen<'e> {
     free: BTreeSet<u32>,
     in_use: usize,
     peak: usize,
-    /// The register of each node that has one, for each vector of a group; of what is the same in all lanes, for the first.
+    /// The register of each node that has one, for each vector of a group; of what is the same in all lanes, for the
+    /// first.
     home: Vec<Option<u32>>,
     /// Numbers that were broadcast for all vectors of the group, until the last has used them.
     lent: Vec<(Id, u32)>,
@@ -424,7 +427,8 @@ impl<'e> Gen<'e> {
             _ if (self.past || matches!(self.output, Output::Reduce(..))) && self.begins_line() && !self.apart => {
                 let fetched = self.expression.fetched.iter().find(|(stream, _)| *stream == input);
                 let Some((_, by)) = fetched else { return Ok(()) };
-                // What lies further away is another row of a part of a matrix; such rows may meet in a few sets of the first cache.
+                // What lies further away is another row of a part of a matrix; such rows may meet in a few sets of the
+                // first cache.
                 (if i64::from(*by) > FETCHED_ALONE { Prefetcht1_m8 } else { Prefetcht0_m8 }, bytes, *by)
             }
             _ => return Ok(()),

@@ -3,8 +3,8 @@ use super::{Binary, Divisor, Expression, Id, Node, Shift, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Floats, Lanes, scale_in_two};
 
-/// What `range` adds to twice the bits of a dividend, modulo 2³²: then the largest finite number is the largest int, and infinity, NaN and zero
-/// are among the least.
+/// What `range` adds to twice the bits of a dividend, modulo 2³²: then the largest finite number is the largest int,
+/// and infinity, NaN and zero are among the least.
 const RANGE: i32 = 0x8100_0000_u32 as i32;
 
 /// The bits of an f32 that bf16 keeps.
@@ -17,14 +17,15 @@ pub const LEAST_RANGE: i32 = 0x9c00_0000_u32 as i32;
 pub const DIVISOR_EXPONENTS: i64 = 24;
 
 impl Expression {
-    /// `a / b`, rounded once. By a parameter `b`, it is a product with `r = 1/b` and one correction: a division of 512 bits takes as long as some 20
-    /// additions. With `near = a·r`, each of them rounded, `near + (a − b·near)·r` is the correctly rounded quotient (Brisebarre, Muller and Raina, IEEE
-    /// Transactions on Computers 53(8), 2004) if nothing underflows or overflows: `1 ≤ b < 2²⁴` and `2⁻¹⁰⁰ ≤ |a| < ∞`. A vector that is not in this range
-    /// is divided.
+    /// `a / b`, rounded once. By a parameter `b`, it is a product with `r = 1/b` and one correction: a division of 512
+    /// bits takes as long as some 20 additions. With `near = a·r`, each of them rounded, `near + (a − b·near)·r` is the
+    /// correctly rounded quotient (Brisebarre, Muller and Raina, IEEE Transactions on Computers 53(8), 2004) if nothing
+    /// underflows or overflows: `1 ≤ b < 2²⁴` and `2⁻¹⁰⁰ ≤ |a| < ∞`. A vector that is not in this range is divided.
     ///
-    /// Checked for every mantissa of `b`. `near` is off by less than 3/2 units in the last place, `b·r` by 2⁻²⁵ times the mantissa of `b` from 1, so what is
-    /// rounded last is off by less than 3·2⁻²⁵ units; a quotient of 24 bits each is `c/2b` units from the middle of two numbers, for an int `c` and `b`
-    /// as an int, so `|c| < 3` is where it could go wrong. All `a` with `|c| ≤ 9` times the greatest power of two in `b` were tried, 5.9·10⁸ pairs.
+    /// Checked for every mantissa of `b`. `near` is off by less than 3/2 units in the last place, `b·r` by 2⁻²⁵ times
+    /// the mantissa of `b` from 1, so what is rounded last is off by less than 3·2⁻²⁵ units; a quotient of 24 bits each
+    /// is `c/2b` units from the middle of two numbers, for an int `c` and `b` as an int, so `|c| < 3` is where it could
+    /// go wrong. All `a` with `|c| ≤ 9` times the greatest power of two in `b` were tried, 5.9·10⁸ pairs.
     pub fn quotient(&mut self, a: Id, b: Id) -> Id {
         let Node::Param(p) = self.nodes[b.0 as usize] else { return self.binary(Binary::Div, a, b) };
         let [r, minus, least] =
@@ -99,7 +100,8 @@ impl Expression {
         self.node(Node::Shift(Shift::Logical, mask, 8 * self.lane_bytes() - 1))
     }
 
-    /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped; ints are wrapped by it, with 512 bits.
+    /// What is stored as f16 is rounded by the store; of what is stored as bf16, the lower half is dropped; ints are
+    /// wrapped by it, with 512 bits.
     pub(super) fn unrounded(&self, value: Id, dtype: DType) -> Id {
         let beside = 32u32.saturating_sub(8 * dtype.bytes() as u32);
         let ints = self.wide && !self.double && !dtype.is_float();

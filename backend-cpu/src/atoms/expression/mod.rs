@@ -1,38 +1,41 @@
 //! Elementwise expressions in wide registers: a whole innermost loop as one assembled function.
 //!
-//! Cranelift has vectors of 128 bits. Where an innermost loop walks contiguous elements and computes an expression of f32 (with f16, bf16 and narrower
-//! ints in memory), of ints up to 32 bits, or of f64 and i64, the loop is this atom instead: an [`Expression`], a DAG of operations on vectors of 256 or 512 bits, in
-//! registers throughout. Its results are the bits of the 128-bit code: the same operations in the same order, one lane each; but with 512 bits `exp` and what is
-//! made of it, and the functions of f64, may differ in their last bits.
+//! Cranelift has vectors of 128 bits. Where an innermost loop walks contiguous elements and computes an expression of
+//! f32 (with f16, bf16 and narrower ints in memory), of ints up to 32 bits, or of f64 and i64, the loop is this atom
+//! instead: an [`Expression`], a DAG of operations on vectors of 256 or 512 bits, in registers throughout. Its results
+//! are the bits of the 128-bit code: the same operations in the same order, one lane each; but with 512 bits `exp` and
+//! what is made of it, and the functions of f64, may differ in their last bits.
 //!
 //! ```text
 //! for i in 0..n/16 { y[16i..] = exp(x[16i..] - top) }      inputs x, parameter top, output y
 //!   =>  broadcast top and the constants of exp; loop { load, sub, …, store }
 //! ```
 //!
-//! A reduction over the loop (`part[lane] += x·x`) is one too: then the output is the register tile, in memory before and
-//! after, and a few accumulators take turns so that additions do not wait for each other. Where the lanes of a tile are joined afterwards and nothing was in
-//! them before ([`Expression::joins`]), they are joined here, pair by pair in registers: then a row may have any length, its last vector masked, and many rows
-//! may be one call, too.
+//! A reduction over the loop (`part[lane] += x·x`) is one too: then the output is the register tile, in memory before
+//! and after, and a few accumulators take turns so that additions do not wait for each other. Where the lanes of a tile
+//! are joined afterwards and nothing was in them before ([`Expression::joins`]), they are joined here, pair by pair in
+//! registers: then a row may have any length, its last vector masked, and many rows may be one call, too.
 //!
-//! What is written to memory that no cache holds goes past the caches, in whole aligned lines: a plain store would first read the
-//! line that it overwrites. The ends of a run, which share their lines, are stored plainly under a mask: a plain store into a line
-//! that is then written past the caches costs as much as a miss (measured, runs of 1 KiB: 6 GB/s against 15).
+//! What is written to memory that no cache holds goes past the caches, in whole aligned lines: a plain store would
+//! first read the line that it overwrites. The ends of a run, which share their lines, are stored plainly under a mask:
+//! a plain store into a line that is then written past the caches costs as much as a miss.
 //!
 //! Where a row is walked again, from the caches, the next row is asked for (`ahead`); else memory would rest meanwhile.
 //!
-//! An input may be every second f32 of memory: two vectors are read for one, the second ending with the last element that is needed. What
-//! is divided by the same number everywhere is multiplied, and corrected to the same bits ([`Expression::quotient`]).
+//! An input may be every second f32 of memory: two vectors are read for one, the second ending with the last element
+//! that is needed. What is divided by the same number everywhere is multiplied, and corrected to the same bits
+//! ([`Expression::quotient`]).
 //!
-//! An input may be contiguous across the rows: `a + bᵀ`. Then sixteen rows are walked together, and tiles of it transposed in registers (`turned`).
+//! An input may be contiguous across the rows: `a + bᵀ`. Then sixteen rows are walked together, and tiles of it
+//! transposed in registers (`turned`).
 //!
-//! Rows that lie apart are one call, not one each (`rows`). Measured, 64 rows of 64 f32 times 2 in the nearest cache: with 512 bits 336 ns,
-//! where a call each takes 411; with 256 bits 312 and 508.
+//! Rows that lie apart are one call, not one each (`rows`): a call takes as long as a short row.
 //!
 //! # Arguments
-//! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`], or any with `tails`), whether to write
-//! past the caches, the number of rows, a place for a number, the addresses of the inputs, the address of the output, for each of them
-//! the bytes from one row to the next, for each turned input those from one column to the next, then the parameters and constants, a lane each.
+//! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`], or any with
+//! `tails`), whether to write past the caches, the number of rows, a place for a number, the addresses of the inputs,
+//! the address of the output, for each of them the bytes from one row to the next, for each turned input those from one
+//! column to the next, then the parameters and constants, a lane each.
 mod assemble;
 mod compose;
 mod double;
@@ -48,7 +51,8 @@ pub use assemble::assemble;
 pub use compose::{DIVISOR_EXPONENTS, LEAST_RANGE};
 pub use node::{Binary, Divisor, Id, Node, Shift, Unary};
 
-/// Most inputs: what keeps the code and the argument block within a page or so. Ten addresses have registers, others are loaded when they are used.
+/// Most inputs: what keeps the code and the argument block within a page or so. Ten addresses have registers, others
+/// are loaded when they are used.
 pub const MAX_INPUTS: usize = 64;
 
 /// Most inputs and outputs where an input is read across the rows: what has registers beside those that walk its tiles.
@@ -57,8 +61,9 @@ pub const TURNED_OPERANDS: u32 = 9;
 /// What an input reads from memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stream {
-    /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits. In lanes of 64 bits f64, i64,
-    /// bool; f32, which becomes f64; ints of up to 32 bits, which become i64, or an i32, which becomes f64 ([`Expression::long`]).
+    /// The type in memory: f32, f16 or bf16; i32; i16, i8, u8 or bool, which become ints of 32 bits. In lanes of 64
+    /// bits f64, i64, bool; f32, which becomes f64; ints of up to 32 bits, which become i64, or an i32, which becomes
+    /// f64 ([`Expression::long`]).
     pub dtype: DType,
     /// Every which element: 1, 2 of those of 32 bits, or 0: one, of a whole lane, for all of a row.
     pub every: u32,
@@ -78,25 +83,21 @@ impl Stream {
     }
 }
 
-/// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching ends. Its window over
-/// instructions is too short where there is much to compute. Measured, `exp` of 64 MiB of f32 on a Xeon with AVX-512, in two runs: 14.5
-/// and 18.8 GB/s without, 22.7 and 22.5 at 1 KiB, 35.6 and 26.0 at 4 KiB, the same at 8 KiB; a sum of two operands 37 either way.
+/// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching
+/// ends. Its window over instructions is too short where there is much to compute (`benches/elementwise/README.md`).
 pub const FETCHED_AHEAD: i64 = 4096;
 
-/// The same of a core that looks far ahead, for the one input that there is. Measured on a Zen 5, f32, over the same arrays in turns, 12 KiB over 4: `relu` of a matrix and a row or column, casts, `exp` at
-/// 4096² 1.0 to 1.09 times as fast, 3000 × 4112 1.10 to 1.14, 8192² 0.98 to 1.05; 8 KiB 0.95 to 1.08 of it. In arrays of their own AVX2 1.0 to 1.09, two threads 1.03 to 1.07; two and more inputs gain nothing, `exp(a) + b` has 0.94.
+/// The same of a core that prefetches into L1, for the one input that there is; two and more gain nothing
+/// (`benches/elementwise/README.md`).
 pub const FETCHED_ALONE: i64 = 3 * FETCHED_AHEAD;
 
-/// How far ahead of itself a reduction asks for an input that the last cache holds and the second does not, on a core that looks far ahead. Measured on a Zen 5, f32, over the same arrays in turns, GB/s without and with, sums
-/// of rows and of all: 700² 103 and 128, 115 and 128; 1000 × 1003 103 and 128, 107 and 130; 1024² 104 and 127, 102 and 128; 1500² 106 and 129, 105 and 129; 2048² 98 and 115, 97 and 118; from memory, 4096², 59 and 56, 60 and 57. 4 KiB the same, 1 KiB 0.98.
-/// In the second cache it costs up to a tenth.
+/// How far ahead of itself a reduction prefetches an input that the last-level cache holds and L2 does not, on a core
+/// that prefetches into L1. From memory and from L2 it loses (`benches/elementwise/README.md`).
 pub const REDUCED_AHEAD: i64 = 2048;
 
 /// Memory beside an input that will be read later.
 ///
-/// Which walk of a row asks for the next, and to which cache, was measured on a Zen 5, f32, several kernels over the same arrays in turns (in arrays of their own, equal code differs by a
-/// sixth): layer norm with all of the next row asked for in its second walk, to the first cache, over half in the second and half in the third, to the second cache: 4096² 1.15, 3000 × 4112 1.09 (all to the second
-/// 0.9 to 0.98), 16384 × 1024 1.10 to 1.16, 6000 × 2400 1.07, 2048 × 8192 1.04 (to the second 1.05), 1024 × 16384 0.98 (1.05), 2000 × 6000 to the second 1.07, 5000² 0.96; in C 1.12, 1.22, 1.21, at 8192 × 2048 1.18. With one walk fewer (a norm by squares) to the first cache over the second 1.00 to 1.03.
+/// Which walk of a row prefetches the next, and into which cache, is the core's: `benches/elementwise/README.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ahead {
     /// The input.
@@ -114,7 +115,8 @@ pub struct Ahead {
 pub enum Output {
     /// It is stored, as elements of this type: floats rounded to it, ints of 32 bits that it has.
     Store(DType),
-    /// It is combined into a tile of so many lanes of this type: f32, f64, i64, or of 32 bits for another int; of a narrower one, a minimum or maximum that joins.
+    /// It is combined into a tile of so many lanes of this type: f32, f64, i64, or of 32 bits for another int; of a
+    /// narrower one, a minimum or maximum that joins.
     Reduce(ReduceOp, DType, u32),
 }
 
@@ -145,24 +147,30 @@ pub struct Expression {
     product: Option<(Id, Id)>,
     /// For a reduction: the number that changes nothing.
     identity: Option<Id>,
-    /// For a reduction: the type as which what all lanes of the tile make is stored, one element, and not the tile, which holds the identity before; of
-    /// ints, what it holds of them.
+    /// For a reduction: the type as which what all lanes of the tile make is stored, one element, and not the tile,
+    /// which holds the identity before; of ints, what it holds of them.
     pub joins: Option<DType>,
     /// Whether the output may be written past the caches: it is not read, and elements may be computed twice.
     pub streams: bool,
     /// Whether elements may be computed twice: the output is not read.
     pub repeats: bool,
-    /// How many bytes ahead of the output a later row of it begins, whose first line is asked for where rows do not begin at lines.
+    /// How many bytes ahead of the output a later row of it begins, whose first line is asked for where rows do not
+    /// begin at lines.
     pub later: Option<i32>,
-    /// Inputs that lie in memory, and how many bytes ahead of them lines are asked for: where the output goes past the caches, or there is none.
+    /// Inputs that lie in memory, and how many bytes ahead of them lines are asked for: where the output goes past the
+    /// caches, or there is none.
     pub fetched: Vec<(u32, i32)>,
-    /// Whether there are rows: the loop, again for each, everything moved on by its stride. Of reductions, for those that join.
+    /// Whether there are rows: the loop, again for each, everything moved on by its stride. Of reductions, for those
+    /// that join.
     pub rows: bool,
-    /// Whether the number of elements may be any; the last vector of a row is masked. Of reductions, for those that join.
+    /// Whether the number of elements may be any; the last vector of a row is masked. Of reductions, for those that
+    /// join.
     pub tails: bool,
-    /// For a reduction that joins its lanes, and for short rows that are stored: the elements of a row, if they are known.
+    /// For a reduction that joins its lanes, and for short rows that are stored: the elements of a row, if they are
+    /// known.
     pub length: Option<u32>,
-    /// The input, of f32, whose vectors begin at lines: a row has a first vector that ends there. For rows longer than a line, with `tails`.
+    /// The input, of f32, whose vectors begin at lines: a row has a first vector that ends there. For rows longer than
+    /// a line, with `tails`.
     pub begins: Option<u32>,
     /// What will be read next: those lines are asked for meanwhile.
     pub ahead: Option<Ahead>,
@@ -302,8 +310,9 @@ impl Expression {
         self.also.is_none() && self.operations() <= 2
     }
 
-    /// Whether a node is an input that one instruction can read itself: of whole lanes, the second operand of one operation, or what a reduction adds. That is one
-    /// entry of a core's window for two, so it looks further ahead in memory.
+    /// Whether a node is an input that one instruction can read itself: of whole lanes, the second operand of one
+    /// operation, or what a reduction adds. That is one entry of a core's window for two, so it looks further ahead in
+    /// memory.
     fn is_folded(&self, id: Id, output: Output) -> bool {
         let Node::Input(n) = self.nodes[id.0 as usize] else { return false };
         let Stream { dtype, every, turned } = self.inputs[n as usize];
@@ -348,7 +357,8 @@ impl Expression {
         extreme && !self.wide && self.joins.is_some()
     }
 
-    /// Whether the last vector of rows may be moved back, so that it ends with the row: it computes some elements again.
+    /// Whether the last vector of rows may be moved back, so that it ends with the row: it computes some elements
+    /// again.
     fn ends_moved_back(&self) -> bool {
         let stores = matches!(self.result, Some((_, Output::Store(_))));
         stores && self.repeats && self.begins.is_none() && self.length.is_some_and(|n| n >= self.lanes())

@@ -28,7 +28,8 @@ pub enum Node {
     Divisor(Divisor, u32),
     /// `2^(k/16)` in lane `k`; 512 bits only.
     Sixteenths,
-    /// `a / b`: `near` if every lane of `range` is at least `least`, as signed ints (see [`super::Expression::quotient`]).
+    /// `a / b`: `near` if every lane of `range` is at least `least`, as signed ints (see
+    /// [`super::Expression::quotient`]).
     #[allow(missing_docs)] // operands
     Quotient { near: Id, range: Id, least: Id, a: Id, b: Id },
 }

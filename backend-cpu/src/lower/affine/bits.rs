@@ -1,7 +1,7 @@
 //! Operations on bits, folded as far as sums express them.
 //!
-//! Of every sum it is known which bits may be set. Where the bits of two parts of a sum do not meet, `+` is `^`, so each
-//! part takes its own way through a mask or an xor:
+//! Of every sum it is known which bits may be set. Where the bits of two parts of a sum do not meet, `+` is `^`, so
+//! each part takes its own way through a mask or an xor:
 //!
 //! ```text
 //! (16·4 + i) & 96        = 64                       when 0 <= i < 16: the mask sees the number only

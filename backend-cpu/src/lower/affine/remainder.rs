@@ -1,8 +1,8 @@
 //! Remainders that an address multiplies, as quotients.
 //!
-//! A loop counter steps, so `c·i` costs an addition, while `i % d` is made of `i / d` by a product and a subtraction and
-//! is then multiplied by `c`. With `i % d = i - d·(i/d)` the factor `c·d` stands in front of the loop, and what is left
-//! is one product, which joins that of the quotient where the address holds it as well:
+//! A loop counter steps, so `c·i` costs an addition, while `i % d` is made of `i / d` by a product and a subtraction
+//! and is then multiplied by `c`. With `i % d = i - d·(i/d)` the factor `c·d` stands in front of the loop, and what is
+//! left is one product, which joins that of the quotient where the address holds it as well:
 //!
 //! ```text
 //! 8·M·(i % (8·N)) + i/(8·N)   =   8·M·i + (1 - 64·M·N)·(i/(8·N))      two products become one

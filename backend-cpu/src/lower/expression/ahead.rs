@@ -1,10 +1,11 @@
 //! What will be read next.
 //!
-//! A walk through memory asks for what lies a while ahead of itself. And while rows are walked that were read before, it is for what comes then.
+//! A walk through memory asks for what lies a while ahead of itself. And while rows are walked that were read before,
+//! it is for what comes then.
 //!
-//! Statements that share rows walk each of them several times, from the caches but for the first. So that memory does not rest meanwhile, a later walk asks
-//! for what the first walk of the next row will read: of the next row, or, where several rows go through the statements at a time, of the row at the
-//! same place of the next block.
+//! Statements that share rows walk each of them several times, from the caches but for the first. So that memory does
+//! not rest meanwhile, a later walk asks for what the first walk of the next row will read: of the next row, or, where
+//! several rows go through the statements at a time, of the row at the same place of the next block.
 //!
 //! ```text
 //! for i { max x[i,_];  exp x[i,_] - …, asks for x[i+1,_] }      for i { for r { max x[8i+r,_] }  for r { exp x[8i+r,_] - …, asks for x[8i+8+r,_] } }
@@ -25,7 +26,7 @@ use tilewright_ir::target::Nearest;
 /// How many rows later.
 const ROWS_LATER: i64 = 4;
 
-/// A row is asked for to the first cache if it takes no more than so much of it: on a Zen 5 rows of 16 KiB gain by it, of 20 KiB lose.
+/// A row is asked for to the first cache if it takes no more than so much of it.
 const NEAR_ROW: (i64, i64) = (3, 8);
 
 /// The rows that are walked in a loop.
@@ -116,8 +117,9 @@ impl Emit<'_, '_> {
         Some(e)
     }
 
-    /// Which input of a row was walked before in this iteration of a loop around it, and where its next row is. Of three walks, the second asks for all of it where cores look far
-    /// ahead ([`Ahead`]); elsewhere the third and the second share it, so that memory is as busy in one as in the other.
+    /// Which input of a row was walked before in this iteration of a loop around it, and where its next row is. Of
+    /// three walks, the second asks for all of it where cores look far ahead ([`Ahead`]); elsewhere the third and the
+    /// second share it, so that memory is as busy in one as in the other.
     fn ahead(&self, row: &Row) -> Option<Ahead> {
         let (far, n) = (self.target.core.prefetch.into == Nearest::L1, row.elements.as_number());
         row.call.inputs.iter().enumerate().find_map(|(i, Input { place, stream, .. })| {
@@ -139,7 +141,8 @@ impl Emit<'_, '_> {
         })
     }
 
-    /// How many walks of a row there are, how many were before, if any, and the bytes to the row that is walked next by the first of them.
+    /// How many walks of a row there are, how many were before, if any, and the bytes to the row that is walked next by
+    /// the first of them.
     fn walks(&self, row: &Row, place: &Place) -> Option<(usize, usize, i64)> {
         let count = |of: &[Place], row: &Place| of.iter().filter(|p| *p == row).count();
         let step_of = |up: i32| self.facts().step_of(place, row.depth, up);
@@ -187,7 +190,8 @@ impl Emit<'_, '_> {
             .collect()
     }
 
-    /// The same of a reduction: those that the last cache holds and the second does not, where no other walk of the row asks for the next one.
+    /// The same of a reduction: those that the last cache holds and the second does not, where no other walk of the row
+    /// asks for the next one.
     fn fetched_to_reduce(&self, row: &Row) -> Vec<(u32, i32)> {
         if self.target.core.prefetch.into != Nearest::L1 || !row.call.expression.is_wide() {
             return vec![];
@@ -207,8 +211,8 @@ impl Emit<'_, '_> {
         inputs.map(|i| (i as u32, REDUCED_AHEAD as i32)).collect()
     }
 
-    /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around or, as rows that all of its
-    /// iterations share, in the one before.
+    /// The inputs that were written by none of the kernel's statements, nor read in this iteration of the loop around
+    /// or, as rows that all of its iterations share, in the one before.
     fn new_inputs(&self, row: &Row) -> impl Iterator<Item = usize> {
         let shared = move |i: usize, place: &Place| match &row.rows {
             Some(rows) => rows.strides[i].is_zero(),

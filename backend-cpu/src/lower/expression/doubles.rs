@@ -1,4 +1,5 @@
-//! f64, in lanes of 64 bits: everything is f64, i64 (`longs`) or a mask; f32 and i32 are read as f64, and written of it.
+//! f64, in lanes of 64 bits: everything is f64, i64 (`longs`) or a mask; f32 and i32 are read as f64, and written of
+//! it.
 use super::super::place::Place;
 use super::ints::narrow_int;
 use super::recognise::Build;

@@ -1,4 +1,5 @@
-//! Ints of up to 32 bits, in lanes of 32: each holds the number itself, so what a narrower type wraps is wrapped at once.
+//! Ints of up to 32 bits, in lanes of 32: each holds the number itself, so what a narrower type wraps is wrapped at
+//! once.
 use super::super::place::Place;
 use super::recognise::{Build, narrow_float};
 use crate::atoms::expression::{Binary, Id, Node, Shift};

@@ -63,8 +63,9 @@ impl Known<'_> {
         sum.terms.iter().all(|t| self.atoms.term_depth(t) < 0)
     }
 
-    /// The input whose vectors should begin at lines: where rows are long, and most of what is read and written begins alike in its line, as rows
-    /// of one matrix do that lie whole lines apart. A load across two lines takes as long as two.
+    /// The input whose vectors should begin at lines: where rows are long, and most of what is read and written begins
+    /// alike in its line, as rows of one matrix do that lie whole lines apart. A load across two lines takes as long as
+    /// two.
     pub(super) fn begins_at_lines(
         &self,
         call: &Call,

@@ -87,7 +87,8 @@ impl Build<'_> {
         }
     }
 
-    /// The i64 that is nearest to an f64 rounded towards zero; 0 of NaN. What has none becomes the least one, and is replaced where it is above.
+    /// The i64 that is nearest to an f64 rounded towards zero; 0 of NaN. What has none becomes the least one, and is
+    /// replaced where it is above.
     fn truncated(&mut self, x: Id) -> Id {
         let most = self.number(i64::MAX);
         let e = &mut self.call.expression;

@@ -31,8 +31,8 @@ pub struct Input {
     pub(super) apart: Affine,
 }
 
-/// The expression of a row that is written by one store or two. `around` is the variable of the loop over rows, if there is one, and
-/// numbers of rows are inputs or, as those of the whole loop, parameters.
+/// The expression of a row that is written by one store or two. `around` is the variable of the loop over rows, if
+/// there is one, and numbers of rows are inputs or, as those of the whole loop, parameters.
 pub(super) fn row(
     known: Known<'_>,
     stores: &[Store],
@@ -137,8 +137,8 @@ impl<'e> Build<'e> {
         Build { known, around, numbers, call: Call { expression, inputs: vec![], params: vec![] } }
     }
 
-    /// What a second row is written with, in the same loop. A vector of all inputs is read before one of each row is written: the first row may be made of what
-    /// the second overwrites there, the second of nothing of the first.
+    /// What a second row is written with, in the same loop. A vector of all inputs is read before one of each row is
+    /// written: the first row may be made of what the second overwrites there, the second of nothing of the first.
     fn also(&mut self, first: &Store, second: &Store) -> Option<(Id, DType)> {
         let mut apart = first.dst.buffer != second.dst.buffer;
         first.value.for_each_load(&mut |_, p| apart &= p.buffer != second.dst.buffer || *p == second.dst);
@@ -267,8 +267,8 @@ impl<'e> Build<'e> {
         Some(self.call.expression.input(stream))
     }
 
-    /// How an expression can read a place: as it lies, every second element of 32 bits, those that follow each other from row to row, or one for a row;
-    /// and the bytes from one element to the next.
+    /// How an expression can read a place: as it lies, every second element of 32 bits, those that follow each other
+    /// from row to row, or one for a row; and the bytes from one element to the next.
     fn stream(&self, dtype: DType, place: &Place) -> Option<(Stream, Affine)> {
         let along = Stream::along(dtype);
         if place.lanes == Lanes::Splat {
@@ -367,7 +367,8 @@ impl<'e> Build<'e> {
     }
 }
 
-/// Whether a reduction is one of the lanes of an expression: narrow ints are in lanes of 32 bits, in which nothing wraps as they do.
+/// Whether a reduction is one of the lanes of an expression: narrow ints are in lanes of 32 bits, in which nothing
+/// wraps as they do.
 fn is_reduced(op: ReduceOp, dtype: DType, expression: &Expression) -> bool {
     match (op, dtype) {
         _ if expression.double != (dtype.bytes() == 8) => false,

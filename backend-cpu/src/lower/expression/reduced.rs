@@ -1,13 +1,16 @@
-//! Reductions of rows as calls: one row into a register, all the rows of a loop that does nothing else, and a loop that updates a tile.
+//! Reductions of rows as calls: one row into a register, all the rows of a loop that does nothing else, and a loop that
+//! updates a tile.
 //!
-//! A reduction of the kernel (`LoopKind::Reduce`) is a call that joins the lanes of its tile, its last vector masked; a loop over rows that is nothing but
-//! the initial value, that, and a store of the result is one call for all of them. Where it is none, a tile of registers is what the kind says:
+//! A reduction of the kernel (`LoopKind::Reduce`) is a call that joins the lanes of its tile, its last vector masked; a
+//! loop over rows that is nothing but the initial value, that, and a store of the result is one call for all of them.
+//! Where it is none, a tile of registers is what the kind says:
 //!
 //! ```text
 //! part = 0;  for i in 0..n/16 { part[0..16] += x[16i..] }  for i in 0..n%16 { acc += x[16(n/16) + i] }  acc += part[0..4];  …
 //! ```
 //!
-//! A loop over such rows, whose tile is joined behind it, has the tile in the kernel: a row of it is a call that moves the tile there and back.
+//! A loop over such rows, whose tile is joined behind it, has the tile in the kernel: a row of it is a call that moves
+//! the tile there and back.
 use super::super::affine::{Affine, AtomId};
 use super::super::emit::Emit;
 use super::super::place::{Lanes, Place};
@@ -27,16 +30,14 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::{Number, Scalar};
 
-/// A reduction of few operations and few elements is not worth a call: moving the register tile costs more than it gains (measured,
-/// sums of rows of 256: 70 GB/s against 99).
+/// A reduction of few operations and few elements is not worth a call: moving the register tile costs more than it
+/// gains (`benches/elementwise/README.md`).
 const MIN_MOVED: i64 = 512;
 
-/// One that joins its lanes moves no tile. Measured on a Zen 5, 2000 rows that each are a call, µs without and with it, for 512 bits: half of the sum of
-/// 12 f32 2.8 and 4.8, of 17 5.7 and 4.8, of 48 7.9 and 5.2; half of the maximum of 7 6.6 and 8.5, of 12 11.4 and 8.5, of 48 37 and 11.8.
+/// One that joins its lanes moves no tile. Its own call takes as long as so many elements.
 const MIN_JOINED: i64 = 16;
 
-/// Elements of rows that are reduced by one call. The same of sums: of 5 f32 1.7 and 2.0, of 7 2.8 and 2.0, of 37 7.9 and 3.2; of maxima: 5.1 and 5.7, 6.5 and
-/// 5.8, 29 and 9.8.
+/// Elements of rows that are reduced by one call.
 const MIN_OF_ROWS: i64 = 7;
 
 /// The kernel with registers for the partial results of each of its reductions, in their order.

@@ -1,8 +1,8 @@
 //! Rows as calls of assembled expressions, and as vectors where they are none.
 //!
-//! A row (`LoopKind::Row`) says that its elements may be computed in any order, so all that is asked here is whether its
-//! expression can be assembled: which types, how the operands lie, whether the registers do. A loop that does nothing
-//! but a row is one call for all rows:
+//! A row (`LoopKind::Row`) says that its elements may be computed in any order, so all that is asked here is whether
+//! its expression can be assembled: which types, how the operands lie, whether the registers do. A loop that does
+//! nothing but a row is one call for all rows:
 //!
 //! ```text
 //! for i0 { for i1 in 0..n row { y[i0,i1] = f(x[i0,i1]) } }    =>    call (rows, n, &x[0,0], &y[0,0], strides of i0)
@@ -27,12 +27,12 @@ use tilewright_ir::scalar::ReduceOp;
 /// A row of fewer elements is not worth a call.
 const MIN_ELEMENTS: i64 = 64;
 
-/// Vectors of an iteration: enough loads in flight to hide the latency of the first cache, few enough to stay in registers
-/// with two inputs.
+/// Vectors of an iteration: enough loads in flight to hide the latency of the first cache, few enough to stay in
+/// registers with two inputs.
 const VECTORS: i64 = 4;
 
-/// What all stores of a short row of f32 must come to, each with its operations and two more, for vectors of 128 bits to
-/// take as long as a row of a call with 512.
+/// What all stores of a short row of f32 must come to, each with its operations and two more, for vectors of 128 bits
+/// to take as long as a row of a call with 512.
 const MIN_WORK: i64 = 12;
 
 /// A row, or all rows of a loop, as a call.
@@ -352,8 +352,8 @@ const KNOWN: i64 = 1024;
 const KNOWN_SMALL: i64 = 128;
 
 impl Call {
-    /// The bytes from one iteration of the loop around to the next, of each input and of the output; `None` where they are not known, or
-    /// more than addresses depends on that loop.
+    /// The bytes from one iteration of the loop around to the next, of each input and of the output; `None` where they
+    /// are not known, or more than addresses depends on that loop.
     pub(super) fn row_strides(&self, known: Known<'_>, outputs: &[Place], around: AtomId) -> Option<Vec<Affine>> {
         let mut same = true;
         for param in &self.params {

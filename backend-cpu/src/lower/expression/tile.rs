@@ -33,7 +33,8 @@ struct Follow<'e> {
 }
 
 impl Known<'_> {
-    /// The first update of a loop's register tile and the lanes of the tile, where its stores are that and go on from one to the next.
+    /// The first update of a loop's register tile and the lanes of the tile, where its stores are that and go on from
+    /// one to the next.
     pub(super) fn tile(self, l: &Loop) -> Option<(&Store, i64)> {
         let all = stores(&l.body)?;
         let step = all.iter().map(|s| s.lanes as i64).sum::<i64>();
@@ -78,7 +79,8 @@ impl Follow<'_> {
         }
     }
 
-    /// Whether `q` is where `p`, of the first store, continues after [`Follow::before`], and moves on by whole iterations; or both stand.
+    /// Whether `q` is where `p`, of the first store, continues after [`Follow::before`], and moves on by whole
+    /// iterations; or both stand.
     fn place(&self, p: &Place, q: &Place, dtype: DType, written: bool) -> Option<()> {
         // What is read elsewhere in the buffer that is written could be read too late.
         if p.buffer != q.buffer || !written && p.buffer == self.first.dst.buffer {

@@ -1,7 +1,8 @@
-//! The check at the end of an explanation: the equation, at every coordinate or at as many as can be shown and compared.
+//! The check at the end of an explanation: the equation, at every coordinate or at as many as can be shown and
+//! compared.
 //!
-//! Both sides are evaluated by [`crate::op`]'s `crd2idx`, not by the operation that is checked. Where symbols occur, the
-//! smallest values that their facts allow take their place.
+//! Both sides are evaluated by [`crate::op`]'s `crd2idx`, not by the operation that is checked. Where symbols occur,
+//! the smallest values that their facts allow take their place.
 use super::render::table;
 use super::{Step, call, join};
 use crate::int::{Condition, Expr, Int, Symbol};
@@ -216,7 +217,8 @@ fn composed(a: &Value, b: &Value, r: &Value) -> Option<Step> {
     let in_b = |c: i64| coordinate(b, &c.into());
     let in_a = |c: i64| coordinate(a, &at(b, c)?);
     let known = [column("B(c)", &inner), column("A(B(c))", &outer), column("R(c)", &result)];
-    // Coordinates help where there is more than one mode and they exist at all (not in a swizzle, not of basis elements).
+    // Coordinates help where there is more than one mode and they exist at all (not in a swizzle, not of basis
+    // elements).
     let modes = |l: &Value| l.layout().is_some_and(|l| l.rank() > 1);
     let mut columns = vec![];
     if modes(b) && in_b(0).is_some() {
@@ -346,7 +348,8 @@ fn each_once(r: &Value) -> Option<Step> {
 /// An upcast: the wide element of a coordinate holds the narrow ones.
 fn widths(a: &Value, r: &Value, n: i64) -> Option<Step> {
     let strides = a.layout()?.flat();
-    // A coordinate of the result steps over n narrow elements of the contiguous mode, so that only the other modes match.
+    // A coordinate of the result steps over n narrow elements of the contiguous mode, so that only the other modes
+    // match.
     let unit = strides.iter().any(|(_, d)| d.int().and_then(Int::value).is_some_and(|d| d % n != 0));
     if unit {
         return None;

@@ -5,10 +5,10 @@
 //! operation by operation, inner ones first.
 //!
 //! # The steps cannot drift from the result
-//! The lessons (one file for each subject) walk through the textbook method with the public functions of the algebra and
-//! end with a value. That value must be the operation's own: a lesson that ends elsewhere, or cannot go on, is dropped,
-//! and what stays is the meaning, the result and the check. So a step is only ever shown on the way to the right answer;
-//! a test asserts over all vectors of CuTe which lessons arrive.
+//! The lessons (one file for each subject) walk through the textbook method with the public functions of the algebra
+//! and end with a value. That value must be the operation's own: a lesson that ends elsewhere, or cannot go on, is
+//! dropped, and what stays is the meaning, the result and the check. So a step is only ever shown on the way to the
+//! right answer; a test asserts over all vectors of CuTe which lessons arrive.
 //!
 //! ```
 //! use tilewright_algebra::{explain::explain_op, op::{parse_value, Style}};
@@ -234,8 +234,8 @@ pub fn explain(name: &str, args: &[Value], result: &Result<Value>) -> Explanatio
     explain_with(name, args, result, &[])
 }
 
-/// [`explain`] for a result that holds under conditions on symbols: `assumed` were there before, `needed` are the guards
-/// of this operation ([`crate::op::apply_guarded`]).
+/// [`explain`] for a result that holds under conditions on symbols: `assumed` were there before, `needed` are the
+/// guards of this operation ([`crate::op::apply_guarded`]).
 pub fn explain_guarded(
     name: &str,
     args: &[Value],

@@ -2,8 +2,8 @@
 //!
 //! A condition on one symbol and numbers (`N % 8 == 0`, `M >= 8`, and what `16*N % 24 == 0` says exactly: `N % 3 == 0`)
 //! becomes a fact of that symbol: [`Assumptions::refine`] puts the sharper symbol in an operand's place, the algebra
-//! runs as always, and [`Assumptions::restore`] puts the old symbol back into the result. A condition on several symbols
-//! (`K <= M`, `S % (M*N) == 0`) is kept as it stands: inside [`Assumptions::scope`] the questions
+//! runs as always, and [`Assumptions::restore`] puts the old symbol back into the result. A condition on several
+//! symbols (`K <= M`, `S % (M*N) == 0`) is kept as it stands: inside [`Assumptions::scope`] the questions
 //! [`Int::less`], [`Int::divides`] and [`Int::equals`] look there when the facts do not answer.
 //!
 //! What several conditions say together is found where it is a sum of multiples of them: `3*LD - 3*W >= 0` is three

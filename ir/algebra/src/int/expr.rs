@@ -116,7 +116,8 @@ pub struct Swizzle {
 }
 
 impl Swizzle {
-    /// The swizzle of these parameters; `None` unless `0 <= bits <= |shift|`, `0 <= base` and `bits + base + |shift| <= 62`.
+    /// The swizzle of these parameters; `None` unless `0 <= bits <= |shift|`, `0 <= base` and `bits + base + |shift| <=
+    /// 62`.
     pub fn checked(bits: i64, base: i64, shift: i64) -> Option<Swizzle> {
         let fits = (0..=62).contains(&bits) && (0..=62).contains(&base) && (-62..=62).contains(&shift);
         (fits && shift.abs() >= bits && bits + base + shift.abs() <= 62).then_some(Swizzle {

@@ -142,7 +142,8 @@ fn divisor_at(e: &Expr, depth: usize) -> i64 {
         }
         Expr::Swz(sw, x) => {
             let d = divisor_at(x, depth + 1);
-            // Of a multiple of 2^k no bit below k is set, so none is read there, and none is changed below the first that is.
+            // Of a multiple of 2^k no bit below k is set, so none is read there, and none is changed below the first
+            // that is.
             let zeros = d.trailing_zeros().min(62);
             match sw.y_mask() & (-1 << zeros) {
                 _ if d == 0 => 0,
@@ -257,9 +258,9 @@ pub(super) fn not_less(p: &Poly, k: i64) -> bool {
 /// nothing.
 const MOST_MOVED: usize = 6;
 
-/// The polynomial with each symbol `s >= lo` written as `lo + s'` with `s' >= 0`: in `M*N - 7*N` with `M >= 8` the terms
-/// then show their sign, `M'*N + N`. `None` where nothing is multiplied, for then the range says as much, and where a
-/// product has more than [`MOST_MOVED`] such symbols.
+/// The polynomial with each symbol `s >= lo` written as `lo + s'` with `s' >= 0`: in `M*N - 7*N` with `M >= 8` the
+/// terms then show their sign, `M'*N + N`. `None` where nothing is multiplied, for then the range says as much, and
+/// where a product has more than [`MOST_MOVED`] such symbols.
 fn from_zero(p: &Poly) -> Option<Poly> {
     let moves = |a: &Expr| matches!(a, Expr::Var(s) if s.lo != 0 && s.lo != NEG);
     if !p.terms.iter().any(|(m, _)| m.len() > 1 && m.iter().any(moves)) {

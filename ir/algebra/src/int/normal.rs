@@ -214,8 +214,8 @@ fn atom(op: BinOp, a: &Poly, b: &Poly) -> Poly {
     Poly::atom(Expr::bin(op, x, y))
 }
 
-/// A chain of `&`, `|` or `^`, with one number at most. It is one text without brackets, `a | b | c`, so it is one tree: what it
-/// prints reads back as itself.
+/// A chain of `&`, `|` or `^`, with one number at most. It is one text without brackets, `a | b | c`, so it is one
+/// tree: what it prints reads back as itself.
 fn chain(op: BinOp, a: &Poly, b: &Poly) -> Result<Poly, IntError> {
     let mut all = vec![];
     operands(op, a.to_expr(), &mut all);

@@ -1,9 +1,9 @@
 //! Banks of shared memory: which words a group of threads asks each of them for.
 //!
 //! Shared memory has 32 banks of 4 bytes: byte `a` is in bank `a / 4 mod 32`. In one pass each bank delivers one 4-byte
-//! word, to any number of threads. Threads that need different words of one bank wait for each other: an *n-way conflict*
-//! takes n passes. A warp's 32 threads go together when each takes up to 4 bytes; with 8 bytes half of them go at a time,
-//! with 16 bytes a quarter, so that a pass moves at most 128 bytes.
+//! word, to any number of threads. Threads that need different words of one bank wait for each other: an *n-way
+//! conflict* takes n passes. A warp's 32 threads go together when each takes up to 4 bytes; with 8 bytes half of them
+//! go at a time, with 16 bytes a quarter, so that a pass moves at most 128 bytes.
 //!
 //! # Source
 //! NVIDIA, *CUDA C++ Programming Guide*, "Shared Memory": banks and words as of compute capability 5.x, halves and
@@ -43,8 +43,8 @@ pub fn bank_of(byte: i128) -> usize {
 pub struct Words([Vec<i128>; N_BANKS]);
 
 impl Words {
-    /// The worst bank, the lowest of several, and the passes that it takes to answer threads that read `bytes` bytes from
-    /// these addresses on together: 1 is no conflict. `None` where there are no threads.
+    /// The worst bank, the lowest of several, and the passes that it takes to answer threads that read `bytes` bytes
+    /// from these addresses on together: 1 is no conflict. `None` where there are no threads.
     pub fn conflict(&mut self, addresses: impl IntoIterator<Item = i128>, bytes: i64) -> Option<(usize, usize)> {
         self.0.iter_mut().for_each(Vec::clear);
         for byte in addresses {

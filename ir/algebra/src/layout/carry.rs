@@ -7,8 +7,8 @@
 //! A(x) = a₀·x + Σₖ eₖ·⌊x/Pₖ⌋,      eₖ = aₖ − sₖ₋₁·aₖ₋₁   (never 0: the mode would have coalesced)
 //! ```
 //!
-//! Take steps `δ₀, δ₁, …` and counts `0 ≤ cₜ < nₜ`. How far is `A(Σ cₜ·δₜ)` from `Σ cₜ·A(δₜ)`? The whole parts of `δₜ/Pₖ`
-//! cancel and the remainders stay:
+//! Take steps `δ₀, δ₁, …` and counts `0 ≤ cₜ < nₜ`. How far is `A(Σ cₜ·δₜ)` from `Σ cₜ·A(δₜ)`? The whole parts of
+//! `δₜ/Pₖ` cancel and the remainders stay:
 //!
 //! ```text
 //! D(c) = A(Σ cₜδₜ) − Σ cₜA(δₜ) = Σₖ eₖ·Cₖ(c),   Cₖ(c) = ⌊Σ cₜ·(δₜ mod Pₖ) / Pₖ⌋: the carries into digit k
@@ -17,19 +17,19 @@
 //! So everything is decided by which carries happen, and none of it needs the values.
 //!
 //! * *No carry*: `Σ (nₜ−1)·(δₜ mod Pₖ) < Pₖ` for every `k`. Then `D = 0`.
-//! * *A first carry*: `Cₖ` grows with every `cₜ`, so where some carry is possible there is a least `c` that has one, and
-//!   there each `Cₖ` is 0 or 1. `D` is a sum of some `eₖ`; unless these cancel, `c` is a witness. With two modes in `A`
-//!   there is one `e`, nothing can cancel, and this is the whole answer.
-//! * *Cancelling carries along one step* (`(4,4,9):(0,1,3)` at `15·i` is `3·i` for five `i`): `Cₖ(i) = ⌊i·αₖ⌋`. Two such
-//!   sequences agree below `n` exactly when no fraction of denominator below `n` lies in `(α, α′]`, which the simplest
-//!   fraction there tells. And `⌊iα⌋ + ⌊i(1−α)⌋ = i − 1` below the period of `α`. Sequences that neither makes equal are
-//!   tried at the points where they part.
+//! * *A first carry*: `Cₖ` grows with every `cₜ`, so where some carry is possible there is a least `c` that has one,
+//!   and there each `Cₖ` is 0 or 1. `D` is a sum of some `eₖ`; unless these cancel, `c` is a witness. With two modes in
+//!   `A` there is one `e`, nothing can cancel, and this is the whole answer.
+//! * *Cancelling carries along one step* (`(4,4,9):(0,1,3)` at `15·i` is `3·i` for five `i`): `Cₖ(i) = ⌊i·αₖ⌋`. Two
+//!   such sequences agree below `n` exactly when no fraction of denominator below `n` lies in `(α, α′]`, which the
+//!   simplest fraction there tells. And `⌊iα⌋ + ⌊i(1−α)⌋ = i − 1` below the period of `α`. Sequences that neither makes
+//!   equal are tried at the points where they part.
 //! * *Cancelling carries in a box*: the box is halved until no carry changes inside a part, up to [`NODES`] parts.
 //! * What is then open is enumerated up to [`SEARCH`] points, and otherwise [`Verdict::Open`].
 //!   Of boxes with many steps or kinks fewer parts and points are looked at, for each takes longer ([`WORK`]).
 //!
-//! With steps of both signs the sum may be negative; a layout splits those by truncation, `A(−x) = −A(x)`, so `⌊ ⌋` becomes
-//! rounding towards 0 there and the box is halved as above.
+//! With steps of both signs the sum may be negative; a layout splits those by truncation, `A(−x) = −A(x)`, so `⌊ ⌋`
+//! becomes rounding towards 0 there and the box is halved as above.
 use super::exact::SEARCH;
 use crate::int::facts::gcd;
 
@@ -322,8 +322,8 @@ fn gcd128(mut a: i128, mut b: i128) -> i128 {
 
 /// The simplest fraction in `(lo, hi]` (`closed_above`) or `[lo, hi)`: its denominator is the least there is.
 ///
-/// By continued fractions: an integer inside is simplest; otherwise both ends have one whole part, and the reciprocals of
-/// the rests are searched. Ends are not negative; a denominator 0 is infinity.
+/// By continued fractions: an integer inside is simplest; otherwise both ends have one whole part, and the reciprocals
+/// of the rests are searched. Ends are not negative; a denominator 0 is infinity.
 fn between(lo: Ratio, hi: Ratio, closed_above: bool) -> Ratio {
     let whole = lo.0.div_euclid(lo.1);
     let next = if closed_above || whole * lo.1 != lo.0 { whole + 1 } else { whole };

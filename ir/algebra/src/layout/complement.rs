@@ -1,7 +1,7 @@
 //! Complement: the layout of everything that a layout skips.
 //!
-//! For an injective `A`, its modes sorted by stride `d₀ ≤ d₁ ≤ …`, the gaps between the modes are filled from below: `d₀`
-//! elements of stride 1, then `d₁/(s₀·d₀)` of stride `s₀·d₀`, and so on; what is left of the cotarget comes last.
+//! For an injective `A`, its modes sorted by stride `d₀ ≤ d₁ ≤ …`, the gaps between the modes are filled from below:
+//! `d₀` elements of stride 1, then `d₁/(s₀·d₀)` of stride `s₀·d₀`, and so on; what is left of the cotarget comes last.
 //! `complement(4:2, 24) = (2,3):(1,8)`. Modes of stride 0 do not matter. A negative stride runs over the offsets of the
 //! positive one, moved down by its reach: so does what `A` and its complement cover together.
 //!
@@ -9,16 +9,17 @@
 //! `(filter(A), A*)` is always injective. It covers the cotarget `[0, M)` completely exactly when a layout exists that
 //! does, which is when each stride is a multiple of the extent times stride before it, as far as `M` reaches:
 //!
-//! * Below an uncovered offset `x` all offsets are covered, each once. An element `r < x` of `A*` with `r + a = x` would be
-//!   one of those that are there, so `x` itself must be the next element: `A*` is determined from below, and it is what the
-//!   gaps are filled with.
-//! * Let `d` be the first stride that `c = s·d'` before it does not divide, `d = q·c + r`. The first uncovered offset is
-//!   then `q·c`, a new stride of `A*`, and with it come all `q·c + [0, c)`: among them is `d` itself, which is in `A`.
+//! * Below an uncovered offset `x` all offsets are covered, each once. An element `r < x` of `A*` with `r + a = x`
+//!   would be one of those that are there, so `x` itself must be the next element: `A*` is determined from below, and
+//!   it is what the gaps are filled with.
+//! * Let `d` be the first stride that `c = s·d'` before it does not divide, `d = q·c + r`. The first uncovered offset
+//!   is then `q·c`, a new stride of `A*`, and with it come all `q·c + [0, c)`: among them is `d` itself, which is in
+//!   `A`.
 //!
-//! So where a stride does not divide, nothing covers, and a gap of `d mod c` stays, as in CuTe: `complement((4,4):(1,5), 40)`
-//! is `2:20`, which places a second padded block after the first. Modes that interleave, such as `(3,2):(2,5)` with the
-//! offsets 0 2 4 5 7 9, are one block, and what is below the common divisor of their strides is filled; CuTe refuses them.
-//! The cotarget is rounded up to whole blocks.
+//! So where a stride does not divide, nothing covers, and a gap of `d mod c` stays, as in CuTe:
+//! `complement((4,4):(1,5), 40)` is `2:20`, which places a second padded block after the first. Modes that interleave,
+//! such as `(3,2):(2,5)` with the offsets 0 2 4 5 7 9, are one block, and what is below the common divisor of their
+//! strides is filled; CuTe refuses them. The cotarget is rounded up to whole blocks.
 use super::coalesce::{coalesce, coalesce_shape, cosize, filter, flat_modes, from_modes, merge};
 use super::error::{AlgebraError, Law, Result, Witness};
 use super::injective::injective;
@@ -132,7 +133,8 @@ fn gaps(a: &Layout, modes: &[(Int, Int)]) -> Result<Gaps> {
     Ok((out, current))
 }
 
-/// [`gaps`] for known modes, which may interleave: those that do are one block, and its gap is below all of its strides.
+/// [`gaps`] for known modes, which may interleave: those that do are one block, and its gap is below all of its
+/// strides.
 fn known_gaps(a: &Layout, modes: &[(i64, i64)]) -> Result<Gaps> {
     let times = |a, b| BinOp::Mul.eval(a, b);
     let plus = |a, b| BinOp::Add.eval(a, b);

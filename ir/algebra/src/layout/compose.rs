@@ -14,14 +14,15 @@
 //! 1. CuTe's algorithm gives the form. Digit-wise admissibility ([`exact::admissible`]) proves it right, cheaply.
 //! 2. Otherwise it is compared with `A(B(c))`: small domains value by value, larger ones by their carries (the private
 //!    module `carry`), which takes no longer for `2^40` values than for ten.
-//! 3. Where CuTe refuses or is wrong, the function of each leaf of `B` is read off ([`exact::read_off`] its values, or the
-//!    private module `digits` by bisection). A layout that refines `B` leaf by leaf exists exactly when every leaf reads
-//!    off and the whole compares equal.
-//! 4. Otherwise a [`Refusal`](super::Refusal) with a witness. The composed layout `A o 0 o B` always works; what else works
-//!    is found when it is asked for ([`AlgebraError::repairs`]).
+//! 3. Where CuTe refuses or is wrong, the function of each leaf of `B` is read off ([`exact::read_off`] its values, or
+//!    the private module `digits` by bisection). A layout that refines `B` leaf by leaf exists exactly when every leaf
+//!    reads off and the whole compares equal.
+//! 4. Otherwise a [`Refusal`](super::Refusal) with a witness. The composed layout `A o 0 o B` always works; what else
+//!    works is found when it is asked for ([`AlgebraError::repairs`]).
 //!
-//! Strides of `A` that are symbols or basis elements are free: the law must hold for the multiples of each by itself. A leaf
-//! of `B` with a basis stride indexes the mode of `A` that the basis names, together with all other leaves of that basis.
+//! Strides of `A` that are symbols or basis elements are free: the law must hold for the multiples of each by itself. A
+//! leaf of `B` with a basis stride indexes the mode of `A` that the basis names, together with all other leaves of that
+//! basis.
 //!
 //! With symbols the divisions and the absence of carries are proved from the symbols' facts, or the condition that is
 //! missing is reported.
@@ -40,8 +41,8 @@ use crate::tuple::{IntTuple, Tree};
 /// # Ensures
 /// `compatible(b, r)`, and `r(c) == a(b(c))` for every `c < size(b)`.
 /// # Errors
-/// [`Law::Composition`](super::Law::Composition) with a witness when no layout that refines `b` leaf by leaf is this function;
-/// [`AlgebraError::Undecided`] when symbols leave a condition open; overflow.
+/// [`Law::Composition`](super::Law::Composition) with a witness when no layout that refines `b` leaf by leaf is this
+/// function; [`AlgebraError::Undecided`] when symbols leave a condition open; overflow.
 /// # Source
 /// CUTLASS, `include/cute/layout.hpp`, `composition`.
 /// # Example
@@ -142,8 +143,8 @@ fn leaf(modes: &[Mode], n: &Int, d: &Int) -> Result<Layout, Weak> {
     Ok(from_modes(out))
 }
 
-/// Leaves of `b` with a basis stride index the mode of `a` that the basis names, all leaves of one basis together: their
-/// values add up in that coordinate.
+/// Leaves of `b` with a basis stride index the mode of `a` that the basis names, all leaves of one basis together:
+/// their values add up in that coordinate.
 fn by_basis(a: &Layout, b: &Layout) -> Result<Layout> {
     let leaves = flat_modes(b);
     let mut parts: Vec<Option<Layout>> = vec![None; leaves.len()];

@@ -1,8 +1,9 @@
 //! Composed layouts: an outer map after an offset after a layout, mostly a swizzle of shared memory.
 //!
-//! `Sw<3,3,3> o 0 o (8,64):(64,1)` maps a coordinate `c` to `swizzle(0 + layout(c))`. The outer map may be a swizzle, any
-//! layout, a shift, or such maps one after another: `A o i o B o j o C` is `c ↦ A(i + B(j + C(c)))`. Composition of
-//! functions is associative, so such a chain needs no parentheses; its last layout is the *inner* one and gives the shape.
+//! `Sw<3,3,3> o 0 o (8,64):(64,1)` maps a coordinate `c` to `swizzle(0 + layout(c))`. The outer map may be a swizzle,
+//! any layout, a shift, or such maps one after another: `A o i o B o j o C` is `c ↦ A(i + B(j + C(c)))`. Composition of
+//! functions is associative, so such a chain needs no parentheses; its last layout is the *inner* one and gives the
+//! shape.
 //!
 //! * What only rearranges or restricts the domain (slices, divides, coalesce, select, …) acts on the inner layout and
 //!   keeps the maps: `(A o i o B) o C = A o i o (B o C)`.
@@ -10,8 +11,8 @@
 //! * Inverses run the chain backwards ([`inverse`]); other element widths change every map ([`width`]).
 //! * [`reduce::as_layout`] finds the plain layout where there is one.
 //!
-//! An outer layout is applied to 1-D indices with its last mode unbounded, or to a coordinate where the inner layout has
-//! basis strides. Source: CUTLASS `cute/layout_composed.hpp`, `cute/swizzle_layout.hpp`.
+//! An outer layout is applied to 1-D indices with its last mode unbounded, or to a coordinate where the inner layout
+//! has basis strides. Source: CUTLASS `cute/layout_composed.hpp`, `cute/swizzle_layout.hpp`.
 use super::error::{AlgebraError, Result};
 use super::{AnyLayout, Composed, Coord, Layout, coord, slice};
 use crate::int::Int;

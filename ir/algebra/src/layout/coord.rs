@@ -1,8 +1,8 @@
 //! Coordinates: what indexes a layout, and the conversions between 1-D, flat and hierarchical ones.
 //!
-//! A layout of shape `(2,(3,4))` takes an int, `(i,j)` or `(i,(j,k))`. An int splits colexicographically: the first mode
-//! takes the remainder and passes the quotient on; the last mode takes what is left, unreduced, so a layout also has
-//! values past its size. Negative ints split by truncation, as CuTe's C++ does. Source: CUTLASS `cute/stride.hpp`.
+//! A layout of shape `(2,(3,4))` takes an int, `(i,j)` or `(i,(j,k))`. An int splits colexicographically: the first
+//! mode takes the remainder and passes the quotient on; the last mode takes what is left, unreduced, so a layout also
+//! has values past its size. Negative ints split by truncation, as CuTe's C++ does. Source: CUTLASS `cute/stride.hpp`.
 use super::error::{AlgebraError, Result};
 use super::{Layout, Stride, StrideTuple, small};
 use crate::int::Int;

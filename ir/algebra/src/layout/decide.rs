@@ -1,10 +1,10 @@
-//! Deciding a composition: whether a candidate is `A(B(c))`, the layout that is where CuTe's form is not, or a proof that
-//! there is none.
+//! Deciding a composition: whether a candidate is `A(B(c))`, the layout that is where CuTe's form is not, or a proof
+//! that there is none.
 //!
 //! Small domains are compared value by value, which also finds the least witness. For others the digits of `A` decide:
-//! [`Digits::compare`] takes no longer for `2^40` values than for ten. Either way the candidate is CuTe's form first, then the
-//! one that each leaf of `B` allows; the modes of any layout that refines a leaf are determined by the leaf's values, so when
-//! that one is wrong there is no other.
+//! [`Digits::compare`] takes no longer for `2^40` values than for ten. Either way the candidate is CuTe's form first,
+//! then the one that each leaf of `B` allows; the modes of any layout that refines a leaf are determined by the leaf's
+//! values, so when that one is wrong there is no other.
 use super::coalesce::from_modes;
 use super::digits::{Apart, Comparison, Digits, Leaf, Piece};
 use super::error::{AlgebraError, Attempt, Law, Refusal, Result, Witness};

@@ -1,14 +1,15 @@
 //! A layout as mixed-radix digits with strides in any module: numbers, symbols, basis elements, and their sums.
 //!
 //! A layout of known extents is linear in its strides, so whether `A o B` is a layout is decided for each *part* of the
-//! strides separately: the numbers, each symbol or product of symbols, and each basis element with its own. `(4,5):(1@0,N@1)`
-//! has the parts `1@0` and `N@1`. A value of the layout is a vector with one entry for each part.
+//! strides separately: the numbers, each symbol or product of symbols, and each basis element with its own.
+//! `(4,5):(1@0,N@1)` has the parts `1@0` and `N@1`. A value of the layout is a vector with one entry for each part.
 //!
-//! A result refines each leaf `n:d` of `B` by *pieces*: extents `mₜ` whose product is `n`, with steps `δₜ = d·m₀·…·mₜ₋₁` in
-//! `A`'s domain. The stride of a piece can only be `A(δₜ)`, so a candidate is right exactly when it has those strides and `A`
-//! is linear on the pieces together ([`carry::linear`]). And the pieces of a leaf, if there are any, can be read off: the
-//! first extent is the least `i` at which `A(d·i) ≠ i·A(d)`, found by bisection, and it must divide `n`; the rest of the leaf
-//! is read the same way with the stride `d·i`. This takes a few dozen questions for a leaf of any length.
+//! A result refines each leaf `n:d` of `B` by *pieces*: extents `mₜ` whose product is `n`, with steps `δₜ =
+//! d·m₀·…·mₜ₋₁` in `A`'s domain. The stride of a piece can only be `A(δₜ)`, so a candidate is right exactly when it has
+//! those strides and `A` is linear on the pieces together ([`carry::linear`]). And the pieces of a leaf, if there are
+//! any, can be read off: the first extent is the least `i` at which `A(d·i) ≠ i·A(d)`, found by bisection, and it must
+//! divide `n`; the rest of the leaf is read the same way with the stride `d·i`. This takes a few dozen questions for a
+//! leaf of any length.
 use super::carry::{self, Kink, Verdict};
 use super::{Layout, Stride};
 use crate::int::normal::Poly;

@@ -1,8 +1,8 @@
 //! Division: a layout split into tiles and the layout of the tiles.
 //!
 //! `logical_divide(A, B) = A o (B, complement(B, shape(A)))`: mode 0 walks inside a tile, mode 1 from tile to tile. By
-//! mode it gives `((tile₀, rest₀), (tile₁, rest₁))`; the *zipped* form gathers `((tile₀, tile₁), (rest₀, rest₁))`, *tiled*
-//! unpacks the rest, *flat* unpacks both.
+//! mode it gives `((tile₀, rest₀), (tile₁, rest₁))`; the *zipped* form gathers `((tile₀, tile₁), (rest₀, rest₁))`,
+//! *tiled* unpacks the rest, *flat* unpacks both.
 use super::coalesce::coalesce;
 use super::complement::complement;
 use super::compose::{composition, too_many};

@@ -7,8 +7,8 @@
 //!     +---+---+
 //!  0  | 0 | 1 |
 //! ```
-//! The header of `print_layout` shows which ints are static, so it depends on the style; `print_latex` always marks them.
-//! Source: CUTLASS `cute/util/print.hpp`, `cute/util/print_latex.hpp`.
+//! The header of `print_layout` shows which ints are static, so it depends on the style; `print_latex` always marks
+//! them. Source: CUTLASS `cute/util/print.hpp`, `cute/util/print_latex.hpp`.
 use super::error::{AlgebraError, Result};
 use super::exact::Modes;
 use super::picture::ThreadValue;

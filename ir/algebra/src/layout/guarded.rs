@@ -2,9 +2,9 @@
 //!
 //! An operation that meets an open condition says so, with the conditions that would let it go on
 //! ([`AlgebraError::Undecided`]). [`guarded`] assumes one, runs the operation again, and so on until it answers: the
-//! guards are what was assumed. The weakest conditions are tried first; where one leads nowhere the next is tried, so the
-//! search is a small tree, of at most [`MAX_RUNS`] runs. In the end every guard without which the operation still answers
-//! is dropped, and what several say of one symbol is said once.
+//! guards are what was assumed. The weakest conditions are tried first; where one leads nowhere the next is tried, so
+//! the search is a small tree, of at most [`MAX_RUNS`] runs. In the end every guard without which the operation still
+//! answers is dropped, and what several say of one symbol is said once.
 //!
 //! `(M,N):(N,1) o 8:1` is `8:N` where `M >= 8`; without the guard the eight elements could go round a corner.
 //!

@@ -1,7 +1,7 @@
 //! Inverses: layouts that undo a layout, and what two layouts have in common.
 //!
-//! A right inverse collects the modes whose strides continue `1, s, s·s', …`: on its domain `A(R(i)) = i`, so `R` lists the
-//! coordinates of consecutive offsets. A left inverse has `L(A(c)) = c` for an injective `A`.
+//! A right inverse collects the modes whose strides continue `1, s, s·s', …`: on its domain `A(R(i)) = i`, so `R` lists
+//! the coordinates of consecutive offsets. A left inverse has `L(A(c)) = c` for an injective `A`.
 use super::coalesce::{coalesce, flat_modes, from_modes};
 use super::complement::by_stride;
 use super::compose::composition;
@@ -92,7 +92,8 @@ pub fn right_inverse(a: &Layout) -> Result<Layout> {
         return Ok(r);
     }
     by_component(a, "right_inverse", &|mut modes| {
-        // CuTe looks at static strides in increasing order; a symbolic one is found by equality with the running product.
+        // CuTe looks at static strides in increasing order; a symbolic one is found by equality with the running
+        // product.
         modes.sort_by_key(|(_, d, _)| d.as_static().unwrap_or(i64::MAX));
         let mut run = Int::ONE;
         let mut out = vec![];
@@ -112,9 +113,9 @@ fn continues(s: &Int, d: &Int, run: &Int) -> bool {
 
 /// The layout that undoes `a`.
 ///
-/// A layout whose offsets are coordinates is undone component by component, and one whose strides are all negative as the
-/// positive one with the sign turned: a layout of negative offsets is `L(-x) = -L(x)`. Where CuTe's form does not undo
-/// `a`, the digits of its offsets are searched for another (module `radix`).
+/// A layout whose offsets are coordinates is undone component by component, and one whose strides are all negative as
+/// the positive one with the sign turned: a layout of negative offsets is `L(-x) = -L(x)`. Where CuTe's form does not
+/// undo `a`, the digits of its offsets are searched for another (module `radix`).
 ///
 /// # Ensures
 /// `a(r(a(c))) == a(c)` for every `c < size(a)`; so `r(a(c)) == c` when `a` is injective.
@@ -281,7 +282,8 @@ fn nested(a: &Layout, mut modes: Vec<Step>) -> Result<Form> {
     Ok(if nests { Form::Right(r) } else { Form::Unsure(r) })
 }
 
-/// What may be written instead where a layout has no left inverse: the coordinates of the consecutive offsets that it has.
+/// What may be written instead where a layout has no left inverse: the coordinates of the consecutive offsets that it
+/// has.
 fn right_inverse_repair(a: &Layout) -> Option<String> {
     let r = right_inverse(a).ok()?;
     let many = r.size().ok()?.value().is_some_and(|n| n > 1);

@@ -100,7 +100,8 @@ pub type StrideTuple = Tree<Stride>;
 /// A layout of few static numbers is held in place, without allocation, and its trees are made when they are asked for.
 ///
 /// # Invariants
-/// Shape and stride are congruent. The small form is there exactly when the layout has one, and otherwise the trees are.
+/// Shape and stride are congruent. The small form is there exactly when the layout has one, and otherwise the trees
+/// are.
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
 #[serde(try_from = "Trees", into = "Trees")]
 pub struct Layout {

@@ -18,7 +18,8 @@ fn padded(coord: &Coord, n: usize) -> Result<Coord> {
     }
 }
 
-/// [`make_layout_like`](super::make::make_layout_like) with the first mode contiguous: a register fragment of a partitioned tensor.
+/// [`make_layout_like`](super::make::make_layout_like) with the first mode contiguous: a register fragment of a
+/// partitioned tensor.
 ///
 /// # Errors
 /// Overflow, symbolic strides.
@@ -100,7 +101,8 @@ pub fn get_1d_coord(a: &Layout, offset: &Int) -> Result<Int> {
     crd2idx_shape(&Coord::of(&get_hier_coord(a, offset)?), a.shape())
 }
 
-/// A layout of `n` elements spread over a shape so that it composes and divides: each mode gives what it shares with `n`.
+/// A layout of `n` elements spread over a shape so that it composes and divides: each mode gives what it shares with
+/// `n`.
 ///
 /// # Errors
 /// Symbols; overflow.

@@ -40,8 +40,9 @@ pub fn logical_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
     }
 }
 
-/// Where `n` copies of a block can stand: its complement up to `n` times its size. A block with holes spans more, so that
-/// this may be fewer places than copies; CuTe then steps on within the block, and copies overlap. Here there is more room.
+/// Where `n` copies of a block can stand: its complement up to `n` times its size. A block with holes spans more, so
+/// that this may be fewer places than copies; CuTe then steps on within the block, and copies overlap. Here there is
+/// more room.
 fn free(a: &Layout, n: &Int) -> Result<Layout> {
     let mut room = a.size()?.mul(n)?;
     loop {
@@ -93,8 +94,8 @@ fn both(a: &Layout, b: &Layout) -> Result<(Layout, Layout)> {
     Ok((p.at(&[0])?, p.at(&[1])?))
 }
 
-/// Pairs the modes of the block with those of the copies. A leaf beside a tuple of one mode, which CuTe refuses, is that
-/// mode; and of two leaves one is the block and one its copies, however these split.
+/// Pairs the modes of the block with those of the copies. A leaf beside a tuple of one mode, which CuTe refuses, is
+/// that mode; and of two leaves one is the block and one its copies, however these split.
 fn paired(a: &Layout, b: &Layout, pair: fn(&Layout, &Layout) -> Result<Layout>) -> Result<Layout> {
     let (block, copies) = both(a, b)?;
     match (pair(&block, &copies), a.shape(), b.shape()) {

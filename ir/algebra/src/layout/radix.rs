@@ -1,19 +1,20 @@
 //! Left inverses by search: digits of the offsets, and strides that lead each offset back to its coordinate.
 //!
 //! An inverse of `A` is a layout `L` with `L(x) = y` at the points `(x, y) = (A(c), c)`. A layout takes an offset apart
-//! into digits over a radix chain `s₀, s₁, …` (the last digit is unbounded) and adds `dₖ` for each unit of digit `k`. Once
-//! the chain is chosen, the points are linear equations for the strides `dₖ`, to be solved in integers:
+//! into digits over a radix chain `s₀, s₁, …` (the last digit is unbounded) and adds `dₖ` for each unit of digit `k`.
+//! Once the chain is chosen, the points are linear equations for the strides `dₖ`, to be solved in integers:
 //!
 //! * Division truncates, so `L(-x) = -L(x)`: the point `(-x, y)` asks for the same as `(x, -y)`.
 //! * Points sorted by offset that agree in all digits above `k` lie side by side. Their difference is an equation in
 //!   `d₀ … dₖ` alone, so a chain is given up at the first digits that contradict each other.
-//! * The solutions of integer equations are one solution plus a lattice ([`Strides`]); an equation shortens the lattice by
-//!   Euclid's algorithm on its generators, and is contradictory when it has no step of the right length.
+//! * The solutions of integer equations are one solution plus a lattice ([`Strides`]); an equation shortens the lattice
+//!   by Euclid's algorithm on its generators, and is contradictory when it has no step of the right length.
 //! * A chain may be refined without loss: `s·t` of stride `d` is `s` of `d` and `t` of `s·d`. So when no chain of prime
-//!   extents has a solution, no layout is an inverse: that is a proof. Few digits are tried first, since they read best.
+//!   extents has a solution, no layout is an inverse: that is a proof. Few digits are tried first, since they read
+//!   best.
 //!
-//! `(3,2):(5,3)` has the points (0,0) (3,3) (5,1) (8,4) (10,2) (13,5); the chain `5, …` gives `3·d₀ = 3` and `d₁ = 1`, and the
-//! inverse is `(5,3):(1,1)`.
+//! `(3,2):(5,3)` has the points (0,0) (3,3) (5,1) (8,4) (10,2) (13,5); the chain `5, …` gives `3·d₀ = 3` and `d₁ = 1`,
+//! and the inverse is `(5,3):(1,1)`.
 use crate::int::facts::gcd;
 
 /// The steps of a layout: extent, stride, and the size of the modes before it, all known.

@@ -148,11 +148,12 @@ fn exact_quotient(a: &Layout, d: &Int, n: &Int) -> Result<Int> {
 
 /// The layout in elements of `1/n` the width: the contiguous mode grows, the other strides are multiplied.
 ///
-/// Where several modes have stride 1 or -1, CuTe grows each, and counts the parts of an element more than once; here the
-/// first grows whose extent is not 1.
+/// Where several modes have stride 1 or -1, CuTe grows each, and counts the parts of an element more than once; here
+/// the first grows whose extent is not 1.
 ///
 /// # Ensures
-/// The values are `n·A(c) + j` for every `c < size(A)` and `j < n`, each as often; for a mode of stride -1 less `n - 1`.
+/// The values are `n·A(c) + j` for every `c < size(A)` and `j < n`, each as often; for a mode of stride -1 less `n -
+/// 1`.
 /// # Errors
 /// [`Law::UnitStride`] when no mode has stride 1 or -1; an `n` below 1; overflow.
 /// # Source

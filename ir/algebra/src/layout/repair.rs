@@ -1,12 +1,13 @@
 //! Repairs: what works where an operation has no answer, each evaluated before it is offered.
 //!
-//! A refusal keeps its operands ([`Attempt`]), and [`Attempt::repairs`] looks for changes of them that have an answer, when
-//! somebody asks. In this order, at most one of each kind:
+//! A refusal keeps its operands ([`Attempt`]), and [`Attempt::repairs`] looks for changes of them that have an answer,
+//! when somebody asks. In this order, at most one of each kind:
 //!
 //! 1. the tiler coalesced: the same elements in the same order, with fewer modes to be kept apart;
 //! 2. its modes in the order of their strides, then coalesced: the same elements in another order;
 //! 3. a divide of the first mode alone, where the tile runs past its end into the next;
-//! 4. an extent of `A` padded, the others as they are: what a person does with a matrix of ten columns and tiles of four;
+//! 4. an extent of `A` padded, the others as they are: what a person does with a matrix of ten columns and tiles of
+//!    four;
 //! 5. another number of elements in the leaf that broke;
 //! 6. both maps kept: `A o 0 o B` is always the function.
 //!
@@ -172,8 +173,8 @@ fn with_extent(a: &Layout, distinct: bool, k: usize, n: i64) -> Option<Layout> {
     Some(wider)
 }
 
-/// Marks a refusal of the inner layout as one behind maps: what works instead keeps them, and other repairs, which would be
-/// of the inner layout alone, are not offered.
+/// Marks a refusal of the inner layout as one behind maps: what works instead keeps them, and other repairs, which
+/// would be of the inner layout alone, are not offered.
 pub(crate) fn behind(maps: &Composed, e: AlgebraError) -> AlgebraError {
     match e {
         AlgebraError::Refused(mut r) if r.attempt.is_some() => {

@@ -1,8 +1,8 @@
 //! Swizzles: the algebra of xor-ing one run of bits into another.
 //!
-//! `Sw<B,M,S>` reads the `B` bits at `M + |S|` and xors them into the `B` bits at `M`; a negative `S` reads the lower run
-//! and changes the upper one. It is a permutation of every aligned block of `2^(B+M+|S|)` ints, and its own inverse.
-//! Source: CUTLASS `cute/swizzle.hpp`, `cute/swizzle_layout.hpp`.
+//! `Sw<B,M,S>` reads the `B` bits at `M + |S|` and xors them into the `B` bits at `M`; a negative `S` reads the lower
+//! run and changes the upper one. It is a permutation of every aligned block of `2^(B+M+|S|)` ints, and its own
+//! inverse. Source: CUTLASS `cute/swizzle.hpp`, `cute/swizzle_layout.hpp`.
 use super::error::{AlgebraError, Law, Result, Witness};
 use crate::int::{Expr, Int, Swizzle};
 
@@ -38,7 +38,8 @@ fn swizzle(bits: i64, base: i64, shift: i64) -> Result<Swizzle> {
 ///
 /// # Errors
 /// An `n` that is no power of two; [`Law::SwizzleBits`] where bits below one wide element change bits above it, so that
-/// its parts would land in different places. CuTe forgets these bits: `Sw<3,0,-3>` on elements twice as wide is no swizzle.
+/// its parts would land in different places. CuTe forgets these bits: `Sw<3,0,-3>` on elements twice as wide is no
+/// swizzle.
 /// # Source
 /// CUTLASS, `cute/swizzle_layout.hpp`, `upcast`.
 pub fn swizzle_upcast(s: &Swizzle, n: &Int) -> Result<Swizzle> {
@@ -46,7 +47,8 @@ pub fn swizzle_upcast(s: &Swizzle, n: &Int) -> Result<Swizzle> {
     let base = i64::from(s.base) - log;
     // Bits that fall below one element vanish.
     let wide = swizzle((i64::from(s.bits) + base.min(0)).max(0), base.max(0), i64::from(s.shift))?;
-    // For a negative shift bit `base + k` changes the bit |S| above: the first `k` whose upper bit stays must lie above too.
+    // For a negative shift bit `base + k` changes the bit |S| above: the first `k` whose upper bit stays must lie above
+    // too.
     let k = (log - i64::from(s.base) + i64::from(s.shift)).max(0);
     if s.shift < 0 && base + k < 0 && k < i64::from(s.bits) {
         let at = 1i64 << (i64::from(s.base) + k);

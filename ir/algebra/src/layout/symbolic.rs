@@ -1,6 +1,7 @@
 //! Composition where extents or strides are symbols: the same walk, with every step proved from facts.
 //!
-//! A leaf `n:d` of `B` walks the modes `s₀:a₀, s₁:a₁, …` of `A`. At a mode `s:a` it does the first of these that is proved:
+//! A leaf `n:d` of `B` walks the modes `s₀:a₀, s₁:a₁, …` of `A`. At a mode `s:a` it does the first of these that is
+//! proved:
 //!
 //! 1. `(n−1)·d < s`: all of the leaf stays in this mode, and is `n:d·a`;
 //! 2. `s | d`: the leaf passes this mode by, and goes on with `d/s`;

@@ -1,7 +1,7 @@
 //! Tilers: what a layout is divided or composed with, mode by mode.
 //!
-//! A tiler is an int, a layout, `_` (leave the mode as it is) or a tuple of tilers, CuTe's `Tile`: `<3:3, (2,4):(1,8)>`.
-//! A shape `(3,8)` is the tiler `<3,8>`.
+//! A tiler is an int, a layout, `_` (leave the mode as it is) or a tuple of tilers, CuTe's `Tile`: `<3:3,
+//! (2,4):(1,8)>`. A shape `(3,8)` is the tiler `<3,8>`.
 use super::Layout;
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree};

@@ -1,8 +1,8 @@
 //! The index width of a layout: whether its offsets can be computed in 32 bits.
 //!
-//! `A(c)` is computed from an index `c < size(A)` by dividing out digits, multiplying each by a stride, and adding. So 32
-//! bits are enough when the size, every stride, the reach `(s−1)·d` of every mode, and the sums of all that go up and of
-//! all that go down fit: every intermediate, in whatever order the terms are added, lies between these.
+//! `A(c)` is computed from an index `c < size(A)` by dividing out digits, multiplying each by a stride, and adding. So
+//! 32 bits are enough when the size, every stride, the reach `(s−1)·d` of every mode, and the sums of all that go up
+//! and of all that go down fit: every intermediate, in whatever order the terms are added, lies between these.
 use super::coalesce::flat_modes;
 use super::error::{AlgebraError, Result};
 use super::{Layout, Stride};
@@ -11,8 +11,8 @@ use crate::int::{Condition, Int, Width, facts};
 /// The largest `i32`.
 const MOST: Int = Int::Static(i32::MAX as i64);
 
-/// 32 when every index, offset and intermediate of `a` fits in `i32` for every coordinate and all values of the symbols,
-/// otherwise 64.
+/// 32 when every index, offset and intermediate of `a` fits in `i32` for every coordinate and all values of the
+/// symbols, otherwise 64.
 ///
 /// # Errors
 /// Overflow of 64 bits.
@@ -27,7 +27,8 @@ pub fn index_width(a: &Layout) -> Result<Width> {
     Ok(Width::W32)
 }
 
-/// Asks for an index width: with guards ([`crate::op::apply_guarded`]), the bounds of the symbols that make 32 bits enough.
+/// Asks for an index width: with guards ([`crate::op::apply_guarded`]), the bounds of the symbols that make 32 bits
+/// enough.
 ///
 /// # Errors
 /// [`AlgebraError::Undecided`] with the bound that is missing; [`AlgebraError::Range`] where 32 bits never are enough.

@@ -1,7 +1,7 @@
 //! Random shapes, layouts, swizzles and coordinates that straddle what breaks an algebra.
 //!
-//! Extents of 1, strides of 0, gaps, overlaps, negative strides, nested profiles, permuted compact layouts, and sizes up
-//! to 2^40 in one case of sixteen.
+//! Extents of 1, strides of 0, gaps, overlaps, negative strides, nested profiles, permuted compact layouts, and sizes
+//! up to 2^40 in one case of sixteen.
 use tilewright_algebra::int::{Int, Swizzle};
 use tilewright_algebra::layout::{Composed, Layout, Outer, Stride};
 use tilewright_algebra::rng::Rng;

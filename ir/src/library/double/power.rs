@@ -1,8 +1,8 @@
 //! Powers of f64: `e^(y·log x)`, the logarithm and the product as sums of two numbers.
 //!
-//! `log x = n·ln2 + 2·artanh s`, `s = (m − 1)/(m + 1)` of a mantissa `3/4 ≤ m < 3/2`, so `|s| ≤ 1/5`. The first two terms
-//! of the series are sums of two numbers, the others, below `2⁻¹¹` of it, are one: the logarithm is within `2⁻⁶³`, and
-//! the exponent, at most 745, within a third of a unit of the result.
+//! `log x = n·ln2 + 2·artanh s`, `s = (m − 1)/(m + 1)` of a mantissa `3/4 ≤ m < 3/2`, so `|s| ≤ 1/5`. The first two
+//! terms of the series are sums of two numbers, the others, below `2⁻¹¹` of it, are one: the logarithm is within
+//! `2⁻⁶³`, and the exponent, at most 745, within a third of a unit of the result.
 use super::trig::{two_product, two_sum};
 use super::{Doubles, LN2_HI, LN2_LO, less_one, polynomial, remainder};
 

@@ -28,13 +28,15 @@ fn divisor(e: &Expr, t: &Symbol) -> Option<i64> {
     }
 }
 
-/// What of a kernel is asked about one buffer: it alone, the accesses, numbered from 0, the loops around them; and the loop over threads.
+/// What of a kernel is asked about one buffer: it alone, the accesses, numbered from 0, the loops around them; and the
+/// loop over threads.
 pub(super) struct Each {
     pub kernel: Kernel,
     pub threads: Loop,
 }
 
-/// Some accesses to a buffer by every `n`-th thread of a loop, with `n·t` for `t` in their coordinates; `None` where that is at most one thread.
+/// Some accesses to a buffer by every `n`-th thread of a loop, with `n·t` for `t` in their coordinates; `None` where
+/// that is at most one thread.
 pub(super) fn of_each(k: &Kernel, threads: &Loop, n: i64, accesses: &[AccessId], inner: &[&Loop]) -> Option<Each> {
     let Expr::Num(all) = threads.end else { return None };
     let count = (all + n - 1) / n;

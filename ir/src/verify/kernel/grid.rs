@@ -6,13 +6,13 @@
 //! work  := for serial | for unroll | for vector | store | atom      no sync, no threads in threads
 //! ```
 //!
-//! A barrier splits loops over threads: what runs before it and what runs after lie in different loops. So the sequential
-//! meaning of the kernel is that of the grid, if
+//! A barrier splits loops over threads: what runs before it and what runs after lie in different loops. So the
+//! sequential meaning of the kernel is that of the grid, if
 //!
-//! * a register buffer is a *fragment*, every access of which gives the thread as its first coordinate, or is used in one
-//!   loop over threads only;
-//! * a load from a fragment may give another thread of the warp, `t ^ m`: an *exchange*. The loop does not write the fragment,
-//!   its threads are whole warps, and all of them come to the load: it stands in no loop but unrolled ones;
+//! * a register buffer is a *fragment*, every access of which gives the thread as its first coordinate, or is used in
+//!   one loop over threads only;
+//! * a load from a fragment may give another thread of the warp, `t ^ m`: an *exchange*. The loop does not write the
+//!   fragment, its threads are whole warps, and all of them come to the load: it stands in no loop but unrolled ones;
 //! * between loops over threads of which one writes a shared buffer that another touches stands a barrier;
 //! * threads of one loop, and blocks, touch nothing that another writes ([`super::race`]);
 //! * a loop over threads counts from 0 to at most the threads of a block, and shared buffers fit.

@@ -1,14 +1,16 @@
-//! No two iterations of a parallel loop, no two elements of a row, blocks, threads of one loop, or lanes, touch one element that either of them writes.
+//! No two iterations of a parallel loop, no two elements of a row, blocks, threads of one loop, or lanes, touch one
+//! element that either of them writes.
 //!
-//! All accesses of a buffer in the loop's body are asked together. With the offsets as linear forms `c·p + r`, where `r`
-//! runs over the inner loops and the tile (what outer loops add is the same for every `p`), different `p` never meet if
+//! All accesses of a buffer in the loop's body are asked together. With the offsets as linear forms `c·p + r`, where
+//! `r` runs over the inner loops and the tile (what outer loops add is the same for every `p`), different `p` never
+//! meet if
 //!
 //! * all values of `r` lie within less than `|c|`; or
 //! * the layout with one mode for `p`, one for each inner term, and one for the differences between the accesses is
 //!   injective.
 //!
-//! An access alone is also fine when its layout is injective and its coordinates tell `p`: one is a multiple of `p` plus
-//! something of the inner loops smaller than the step, or two are `p / d` and `p % d`.
+//! An access alone is also fine when its layout is injective and its coordinates tell `p`: one is a multiple of `p`
+//! plus something of the inner loops smaller than the step, or two are `p / d` and `p % d`.
 //!
 //! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]).
 use super::super::layout::{Injectivity, injective};
@@ -159,8 +161,8 @@ fn within_step(forms: &[Form]) -> bool {
 fn one_layout(forms: &[Form]) -> bool {
     let built = || -> Option<Layout> {
         let first = forms.first()?;
-        // `injective` takes every extent as at least 1. That is right for the terms of one access where it runs; another
-        // access may run while a loop of the first is empty, so then it must be known.
+        // `injective` takes every extent as at least 1. That is right for the terms of one access where it runs;
+        // another access may run while a loop of the first is empty, so then it must be known.
         let mentioned = |f: &Form| f.loops.iter().map(Option::is_some).collect::<Vec<_>>();
         let together = forms.iter().all(|f| mentioned(f) == mentioned(first));
         let runs = |(n, _): &(Int, Int)| Int::ZERO.less(n) == Some(true);

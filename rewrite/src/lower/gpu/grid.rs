@@ -63,8 +63,8 @@ pub(super) fn min(a: Expr, b: Expr) -> Expr {
     }
 }
 
-/// A coordinate of `0..count` for an index that blocks of `each` at a time may take past it: the index, or the last one; with
-/// what is positive where there is such a coordinate.
+/// A coordinate of `0..count` for an index that blocks of `each` at a time may take past it: the index, or the last
+/// one; with what is positive where there is such a coordinate.
 pub(super) fn clamped(count: &Int, each: i64, index: Expr) -> Result<(Expr, Vec<Expr>), LowerError> {
     if Int::Static(each).divides(count) == Some(true) {
         return Ok((index, vec![]));
@@ -227,8 +227,8 @@ pub(super) fn buffer<'b>(b: &'b Builder, nest: &Nest, operand: usize) -> &'b Buf
     b.kernel.buffer(BufferId(nest.operands[operand].tensor.0))
 }
 
-/// Whether `n` elements of an operand that begin at a multiple of `n` along the digits `run` lie at an address that is a
-/// multiple of their size: every other step, the operand's offset and the buffer itself are.
+/// Whether `n` elements of an operand that begin at a multiple of `n` along the digits `run` lie at an address that is
+/// a multiple of their size: every other step, the operand's offset and the buffer itself are.
 pub(super) fn aligned(b: &Builder, nest: &Nest, operand: usize, run: &[usize], n: i64) -> bool {
     let buffer = buffer(b, nest, operand);
     multiple(nest, operand, run, n)

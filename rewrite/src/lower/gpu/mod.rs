@@ -1,20 +1,20 @@
 //! Scheduling for grids of blocks of threads.
 //!
-//! Each statement becomes one launch (a phase of the kernel), or two where a reduction is split over blocks. The plan is
-//! chosen from the digits of the statement ([`crate::lower::nest`]) and from what the target says of its blocks, never
-//! from names:
+//! Each statement becomes one launch (a phase of the kernel), or two where a reduction is split over blocks. The plan
+//! is chosen from the digits of the statement ([`crate::lower::nest`]) and from what the target says of its blocks,
+//! never from names:
 //!
-//! * `stream`: elementwise, all operands contiguous along the output's unit digit, or standing still: vectors of 16 bytes,
-//!   one unit a thread;
+//! * `stream`: elementwise, all operands contiguous along the output's unit digit, or standing still: vectors of 16
+//!   bytes, one unit a thread;
 //! * `tile`: elementwise, an input contiguous along another digit than the output: tiles through shared memory;
 //! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
 //! * `point`: anything else, one output element a thread.
 //!
-//! The form of a kernel for a grid: a phase is a loop over blocks (or its body, for one block); inside it lie loops over
-//! threads with `Sync::Block` between them, uniform serial loops around those, and all else inside the thread loops. A
-//! thread loop with fewer iterations than the block has threads is a branch. The sequential meaning, every loop in order,
-//! is kept, so that the kernel interpreter runs these kernels like any other.
+//! The form of a kernel for a grid: a phase is a loop over blocks (or its body, for one block); inside it lie loops
+//! over threads with `Sync::Block` between them, uniform serial loops around those, and all else inside the thread
+//! loops. A thread loop with fewer iterations than the block has threads is a branch. The sequential meaning, every
+//! loop in order, is kept, so that the kernel interpreter runs these kernels like any other.
 mod grid;
 mod one_pass;
 mod point;

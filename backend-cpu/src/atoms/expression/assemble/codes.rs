@@ -103,7 +103,8 @@ pub(super) fn code(op: Binary, wide: bool) -> Code {
     }
 }
 
-/// The same in lanes of 64 bits; what works on bits is the same. With 256 bits products, minima and maxima of ints are none.
+/// The same in lanes of 64 bits; what works on bits is the same. With 256 bits products, minima and maxima of ints are
+/// none.
 #[rustfmt::skip]
 pub(super) fn code_of_64(op: Binary, wide: bool) -> Code {
     match (op, wide) {

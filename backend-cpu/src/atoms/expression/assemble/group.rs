@@ -7,9 +7,9 @@ use iced_x86::Register::{RAX, RCX};
 
 /// How many vectors are worked on side by side, with 256 bits: the most that registers allow, else one.
 ///
-/// A function is a chain: each of the 20 operations of `exp` waits for the one before. Vectors that follow each other overlap as far as a core looks
-/// ahead; side by side an operation waits for less time, and numbers without a register are broadcast once for all.
-/// Why: docs/decisions.md.
+/// A function is a chain: each of the 20 operations of `exp` waits for the one before. Vectors that follow each other
+/// overlap as far as a core looks ahead; side by side an operation waits for less time, and numbers without a register
+/// are broadcast once for all. Why: docs/decisions.md.
 pub(super) const GROUPS: [u32; 2] = [4, 2];
 
 impl Gen<'_> {

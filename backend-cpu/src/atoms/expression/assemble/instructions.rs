@@ -171,7 +171,8 @@ impl Gen<'_> {
         }
     }
 
-    /// Stores lanes of 64 bits: f64, also as f32 or as i32 that has them, i64 and what narrower ints have of it, and bits of masks.
+    /// Stores lanes of 64 bits: f64, also as f32 or as i32 that has them, i64 and what narrower ints have of it, and
+    /// bits of masks.
     fn store_double(&mut self, m: MemoryOperand, value: u32, dtype: DType) -> Done {
         let (r, wide) = (self.reg(value), self.wide());
         match (dtype, wide) {
@@ -380,7 +381,8 @@ impl Gen<'_> {
         self.push(Instruction::with4(EVEX_Vpternlogd_zmm_k1z_zmm_zmmm512b32_imm8, t, a, b, 0xcau32))
     }
 
-    /// Jumps if in every pair every lane of the first is at least that of the second, as signed ints. With 512 bits there is one pair.
+    /// Jumps if in every pair every lane of the first is at least that of the second, as signed ints. With 512 bits
+    /// there is one pair.
     pub(super) fn jump_if_all_at_least(&mut self, pairs: &[(u32, u32)], to: Label) -> Done {
         if self.wide() {
             for (a, b) in pairs {
@@ -435,7 +437,8 @@ impl Gen<'_> {
         }
     }
 
-    /// Whether an operation is a minimum or maximum of several instructions, [`Gen::min_max`]: of floats, and of ints of 64 bits with 256.
+    /// Whether an operation is a minimum or maximum of several instructions, [`Gen::min_max`]: of floats, and of ints
+    /// of 64 bits with 256.
     pub(super) fn takes_several(&self, op: Binary) -> bool {
         match op {
             Binary::Min | Binary::Max => true,
@@ -473,7 +476,8 @@ impl Gen<'_> {
                 i
             }));
         }
-        // The machine's own gives its second operand where it cannot tell: of both orders, the bits of the one that is asked for.
+        // The machine's own gives its second operand where it cannot tell: of both orders, the bits of the one that is
+        // asked for.
         let (own, join) = if min { (Binary::Below, Binary::Or) } else { (Binary::Above, Binary::And) };
         let (m, n) = (self.take(), self.take());
         self.op3(self.code(own), m, a, b)?;

@@ -5,9 +5,10 @@
 //!   ^ up to the first whole line                              ^ what is left
 //! ```
 //!
-//! A line that is written past the caches must be written as a whole, and nothing else may touch it at that time: a store into
-//! such a line, even of nothing under a mask, brings it into the cache, from where it is thrown out again. So what lies beside whole
-//! lines is stored by vectors of its own that end there, under a mask. Their loads are masked too: nothing is read beyond the run.
+//! A line that is written past the caches must be written as a whole, and nothing else may touch it at that time: a
+//! store into such a line, even of nothing under a mask, brings it into the cache, from where it is thrown out again.
+//! So what lies beside whole lines is stored by vectors of its own that end there, under a mask. Their loads are masked
+//! too: nothing is read beyond the run.
 use super::{Done, Gen};
 use crate::encode::{Label, at};
 use iced_x86::Code::*;
@@ -30,8 +31,8 @@ const PART: i64 = 24;
 pub(super) const MASK: Register = Register::K2;
 
 impl Gen<'_> {
-    /// The loop whose stores go past the caches, line by line, if the call asks for it, the run is long and elements lie on their own
-    /// size; else it goes on behind.
+    /// The loop whose stores go past the caches, line by line, if the call asks for it, the run is long and elements
+    /// lie on their own size; else it goes on behind.
     pub(super) fn past_the_caches(&mut self, done: Label) -> Done {
         let (lanes, line) = (self.expression.lanes() as i32, self.line());
         let output = self.output_pointer();
@@ -71,7 +72,8 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// The elements before the first whole line of a stream of whole lanes: none, or less than a line. The run is longer.
+    /// The elements before the first whole line of a stream of whole lanes: none, or less than a line. The run is
+    /// longer.
     pub(super) fn up_to_a_line(&mut self, pointer: Register) -> Done {
         let (lanes, line) = (self.expression.lanes() as i32, self.line());
         let aligned = self.asm.label();
@@ -138,7 +140,8 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// The body for vector `u`, of which only as many lanes as the number in the block's place for it are read and stored.
+    /// The body for vector `u`, of which only as many lanes as the number in the block's place for it are read and
+    /// stored.
     fn masked(&mut self, u: u32) -> Done {
         self.load(Mov_r64_rm64, RCX, at(RDI, PART))?;
         if self.wide() {

@@ -18,13 +18,13 @@ use tilewright_ir::scalar::ReduceOp;
 
 /// Elements from which each accumulator walks a quarter of its own, with 256 bits.
 ///
-/// Measured on a Zen 3 server core, 256 MiB that lie in no cache, loads of 32 bytes and nothing else: one stream 15.6 GB/s (with prefetches 1 to 8 KiB
-/// ahead 13.0 to 14.5), two 17.6, four 19.0, eight 18.9. 4096² of f32, GB/s without and with quarters in turns: sum of all 17.9 and 24.6, sums of rows 19.3 and 20.6.
-/// A Zen 5 reads one stream as fast as four, and loses by short ones: with 256 bits sums of rows of 4096² 42.3 and 30.7, maxima 35.4 and 22.4, sum of all 42 both. So
-/// quarters are long: what a thread gets of a large sum ([`tilewright_ir::target::Target::parallel_bytes`], f32) has them, rows have none.
+/// Some cores read four streams from memory faster than one; others read one as fast, and lose by short ones
+/// (`benches/elementwise/README.md`). So quarters are long: what a thread gets of a large sum
+/// ([`tilewright_ir::target::Target::parallel_bytes`], f32) has them, rows have none.
 const MIN_QUARTERS: i32 = 1 << 18;
 
-/// Where the quarters of the one input begin: at the pointers behind the output's, which are those of inputs that there are none of.
+/// Where the quarters of the one input begin: at the pointers behind the output's, which are those of inputs that there
+/// are none of.
 pub(super) const QUARTERS: [Register; ACCUMULATORS as usize] = [POINTERS[0], POINTERS[2], POINTERS[3], POINTERS[4]];
 
 /// Elements of a quarter.
@@ -99,7 +99,8 @@ impl Gen<'_> {
         }
     }
 
-    /// The elements of a row of any length: as many vectors at once as there are accumulators, then those of the tile, the last one masked if it may be.
+    /// The elements of a row of any length: as many vectors at once as there are accumulators, then those of the tile,
+    /// the last one masked if it may be.
     pub(super) fn any_row(&mut self, tile: u32, accumulators: u32) -> Done {
         let (rest, next, done) = (self.asm.label(), self.asm.label(), self.asm.label());
         if self.may_have_quarters() {
@@ -125,7 +126,8 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// Those of a row of known length: the loop over as many vectors as there are accumulators, then an accumulator for each of what is left. What is stored has none.
+    /// Those of a row of known length: the loop over as many vectors as there are accumulators, then an accumulator for
+    /// each of what is left. What is stored has none.
     pub(super) fn known_row(&mut self, length: u32, accumulators: u32) -> Done {
         let lanes = self.expression.lanes();
         let (whole, part) = (length / lanes, length % lanes);
@@ -148,7 +150,8 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// Whether long runs are walked in quarters: each accumulator takes all vectors of its own, which must be for the same lanes of the tile.
+    /// Whether long runs are walked in quarters: each accumulator takes all vectors of its own, which must be for the
+    /// same lanes of the tile.
     pub(super) fn may_have_quarters(&self) -> bool {
         let long = self.expression.length.is_none_or(|n| n >= MIN_QUARTERS as u32);
         let one = self.expression.joins.is_some()
@@ -196,7 +199,8 @@ impl Gen<'_> {
         self.push(Instruction::with2(store, to, low))
     }
 
-    /// The quarters of a long run side by side, then to `rest` with what four equal quarters of whole vectors leave; a short run goes on behind.
+    /// The quarters of a long run side by side, then to `rest` with what four equal quarters of whole vectors leave; a
+    /// short run goes on behind.
     fn quarters(&mut self, rest: Label) -> Done {
         let short = self.asm.label();
         let lanes = self.expression.lanes() as i32;

@@ -1,4 +1,5 @@
-//! The registers of nodes: taken where a value is made, given back after its last use; those of constants and parameters.
+//! The registers of nodes: taken where a value is made, given back after its last use; those of constants and
+//! parameters.
 use super::{Done, Gen, Node};
 use crate::atoms::expression::Id;
 use crate::encode::at;

@@ -1,8 +1,7 @@
 //! The loop over rows, each the loop over its elements.
 //!
-//! What moves a row on has registers of its own, as far as some are left: an address that waits for a stride from memory keeps the loads of a row from
-//! beginning before those of the row before have ended. Measured on a Zen 5 in nearby caches, sums of 256 rows of 257 f32 with 512 bits: 2.15 µs with strides and
-//! the number of rows in memory, 1.26 µs in registers; with the number alone, 2.3.
+//! What moves a row on has registers of its own, as far as some are left: an address that waits for a stride from
+//! memory keeps the loads of a row from beginning before those of the row before have ended.
 use super::{Done, Gen, LOADED, POINTERS};
 use crate::atoms::expression::{Output, POINTERS_AT, ROWS_AT};
 use crate::encode::{Label, at};
@@ -11,7 +10,8 @@ use iced_x86::Instruction;
 use iced_x86::Register::{self, RCX, RDI};
 
 impl Gen<'_> {
-    /// The registers that the loop over rows takes: for the strides of addresses, and behind them for the number of rows that are left.
+    /// The registers that the loop over rows takes: for the strides of addresses, and behind them for the number of
+    /// rows that are left.
     pub(super) fn row_registers(&self) -> &'static [Register] {
         let reduces = matches!(self.output, Output::Reduce(..));
         if !self.expression.rows || self.turns() || reduces && self.may_have_quarters() {

@@ -1,4 +1,5 @@
-//! Rows some of whose inputs are contiguous across them: sixteen rows at a time, in tiles of sixteen columns that are transposed in registers.
+//! Rows some of whose inputs are contiguous across them: sixteen rows at a time, in tiles of sixteen columns that are
+//! transposed in registers.
 //!
 //! ```text
 //! for 16 rows {
@@ -6,16 +7,18 @@
 //! }
 //! ```
 //!
-//! A small expression is written out for all rows of a tile, which stays in registers. Before another, four tiles side by side wait in the frame, in the nearest
-//! cache, and each row of them is computed in one go: that many loads of lines are under way at a time, and rows are read and written in longer runs.
-//! Narrow elements are widened as their lines are loaded; the bytes from line to line are the call's. What is left of the rows is a group of fewer, the lines of which are loaded under a mask; what is left of the columns is a tile of fewer, where
-//! the last line stands in for those that are not there and all else is masked.
+//! A small expression is written out for all rows of a tile, which stays in registers. Before another, four tiles side
+//! by side wait in the frame, in the nearest cache, and each row of them is computed in one go: that many loads of
+//! lines are under way at a time, and rows are read and written in longer runs. Narrow elements are widened as their
+//! lines are loaded; the bytes from line to line are the call's. What is left of the rows is a group of fewer, the
+//! lines of which are loaded under a mask; what is left of the columns is a tile of fewer, where the last line stands
+//! in for those that are not there and all else is masked.
 //!
-//! Measured (`a + bᵀ` of f32 on a Zen 5, the same loops in C, GB/s at 4096², 4000 × 4112, 1024², 1000 × 1003): 31, 38, 47, 74; through the frame 24, 33, 46, 58;
-//! with all lines loaded under a mask of ones 10, 23, 51, 63 to 77, for such loads teach the hardware nothing to fetch ahead.
+//! Lines are not loaded under a mask of ones where they are whole: such loads teach the hardware nothing to prefetch.
 //!
-//! The first group ends where the lines of the first turned input begin, if all of them do at one place: then each tile reads whole lines. Where rows of the
-//! output lie a multiple of a line apart, the first tile likewise ends at one of its lines, and the others may go past the caches. Columns are walked in blocks.
+//! The first group ends where the lines of the first turned input begin, if all of them do at one place: then each tile
+//! reads whole lines. Where rows of the output lie a multiple of a line apart, the first tile likewise ends at one of
+//! its lines, and the others may go past the caches. Columns are walked in blocks.
 mod strip;
 
 use super::codes::{shift, widening};
@@ -33,8 +36,8 @@ use tilewright_ir::dtype::DType;
 /// Rows and columns of a tile: lanes of 32 bits.
 const SIDE: i32 = 16;
 
-/// Columns of a block, of the lines of which the next rows find the neighbours in the caches. Measured (C, `a + bᵀ` of f32 on a Zen 5, GB/s at 4096²; 256, 512,
-/// 1024, 2048 and all): 26, 28, 31, 28, 27; 4000 × 4112 31, 32, 38, 36, 39.
+/// Columns of a block, of the lines of which the next rows find the neighbours in the caches
+/// (`benches/elementwise/README.md`).
 const COLUMNS: i32 = 1024;
 
 /// Bytes of a line, of the cache and of a tile.
@@ -70,7 +73,8 @@ struct Frame {
     /// Where the block of columns begins and ends.
     start: i64,
     end: i64,
-    /// Where the strip of tiles begins and ends, and the bytes of the frame from its last line of a row to the first of the next.
+    /// Where the strip of tiles begins and ends, and the bytes of the frame from its last line of a row to the first of
+    /// the next.
     strip: i64,
     strip_end: i64,
     back: i64,
@@ -201,8 +205,8 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// Columns before the first line of the output, if the lines of all rows begin at the same columns and it pays; else none. Where they do not begin so, stores
-    /// stay in the caches.
+    /// Columns before the first line of the output, if the lines of all rows begin at the same columns and it pays;
+    /// else none. Where they do not begin so, stores stay in the caches.
     fn head(&mut self, frame: &Frame) -> Done {
         let [apart, near, known] = std::array::from_fn(|_| self.asm.label());
         let output = self.expression.inputs.len();
@@ -239,7 +243,8 @@ impl Gen<'_> {
         if let Output::Store(dtype) = self.output { dtype.bytes() } else { 4 }
     }
 
-    /// `rax` = rows of the first group: those before the lines of a turned input begin, if these are a multiple of a line apart and it pays; else a whole one.
+    /// `rax` = rows of the first group: those before the lines of a turned input begin, if these are a multiple of a
+    /// line apart and it pays; else a whole one.
     fn first_group(&mut self, stream: usize) -> Done {
         let [whole, pays, any] = std::array::from_fn(|_| self.asm.label());
         self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.apart_offset(stream) as i64))?;

@@ -12,7 +12,8 @@ pub(super) fn in_range(r: &Poly, d: &Poly) -> bool {
     at_least(r, 0) && (below_least(r, d) || d.plus(r, -1).is_ok_and(|gap| at_least(&gap, 1)))
 }
 
-/// Whether `r` is below the least value of a divisor that is not negative: a multiple of 2, such as `2·M`, is at least 2.
+/// Whether `r` is below the least value of a divisor that is not negative: a multiple of 2, such as `2·M`, is at least
+/// 2.
 fn below_least(r: &Poly, d: &Poly) -> bool {
     r.range().1 < d.divisor() && positive(d)
 }

@@ -1,9 +1,9 @@
 //! Divisions, bounds, comparisons and extents that were worked out before.
 //!
-//! The offsets, guards and bounds of one kernel divide the same polynomials again and again: a block's number by the blocks of a
-//! row, a row by the lanes of a vector. A division looks for ranges, common factors and digits, which takes longer than to find
-//! the polynomials in a table. The same loops lie around many accesses, and each asks whether they run. Facts are part of the
-//! symbols, so an answer holds wherever it is asked for again.
+//! The offsets, guards and bounds of one kernel divide the same polynomials again and again: a block's number by the
+//! blocks of a row, a row by the lanes of a vector. A division looks for ranges, common factors and digits, which takes
+//! longer than to find the polynomials in a table. The same loops lie around many accesses, and each asks whether they
+//! run. Facts are part of the symbols, so an answer holds wherever it is asked for again.
 use super::poly::Poly;
 use crate::int::expr::{BinOp, Expr};
 use crate::int::{Int, IntError};
@@ -29,8 +29,8 @@ thread_local! {
     static KEPT: RefCell<Option<Answers>> = const { RefCell::new(None) };
 }
 
-/// Runs `f`, which keeps every quotient, remainder, bound, comparison and extent that it works out on this thread, and forgets them at its end. Answers are
-/// the same with and without.
+/// Runs `f`, which keeps every quotient, remainder, bound, comparison and extent that it works out on this thread, and
+/// forgets them at its end. Answers are the same with and without.
 pub fn remembering<T>(f: impl FnOnce() -> T) -> T {
     struct Forget(bool);
     impl Drop for Forget {

@@ -1,8 +1,8 @@
 //! Products of polynomials, expanded while that stays small.
 //!
-//! A product of sums is expanded up to [`MAX_TERMS`] terms and [`MAX_WEIGHT`] nodes. What would be larger stays a product
-//! of its factors, as `c·m·(a + b + …)·(d + e + …)`: a monomial with sums among its atoms. Without a limit forty factors
-//! `Aᵢ + Bᵢ` are `2⁴⁰` terms.
+//! A product of sums is expanded up to [`MAX_TERMS`] terms and [`MAX_WEIGHT`] nodes. What would be larger stays a
+//! product of its factors, as `c·m·(a + b + …)·(d + e + …)`: a monomial with sums among its atoms. Without a limit
+//! forty factors `Aᵢ + Bᵢ` are `2⁴⁰` terms.
 //!
 //! Such a product reads back as itself: its factors have no common number or atom, which stand outside, and no two of
 //! them are small enough to be multiplied out, the smallest first.
@@ -16,7 +16,8 @@ use smallvec::SmallVec;
 /// Products of sums with more terms than this stay products.
 const MAX_TERMS: usize = 64;
 
-/// So do those whose expansion has more operators and leaves than this: atoms may be large, and every term repeats them.
+/// So do those whose expansion has more operators and leaves than this: atoms may be large, and every term repeats
+/// them.
 const MAX_WEIGHT: usize = 1 << 14;
 
 impl Poly {
@@ -84,7 +85,8 @@ fn is_sum(a: &Expr) -> bool {
     matches!(a, Expr::Bin(BinOp::Add | BinOp::Sub, _))
 }
 
-/// Whether the product of all terms is small, and no term has a sum as a factor that the other could be multiplied into.
+/// Whether the product of all terms is small, and no term has a sum as a factor that the other could be multiplied
+/// into.
 fn expandable(a: &Poly, b: &Poly) -> bool {
     let plain = |p: &Poly| !p.terms.iter().any(|(m, _)| m.iter().any(is_sum));
     let (n, k) = (a.terms.len(), b.terms.len());

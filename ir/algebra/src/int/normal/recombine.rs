@@ -39,7 +39,8 @@ fn step(p: &Poly) -> Result<Option<Poly>, IntError> {
     Ok(None)
 }
 
-/// Whether `part` has terms beside a constant, and for each of them `fits` holds of its coefficient in `p` and in `part`.
+/// Whether `part` has terms beside a constant, and for each of them `fits` holds of its coefficient in `p` and in
+/// `part`.
 fn stands_in(p: &Poly, part: &Poly, fits: fn(i64, i64) -> bool) -> bool {
     let mut any = false;
     part.terms.iter().all(|(m, c)| {

@@ -1,8 +1,8 @@
 //! The maps of a composed layout as a list, and its simplest form.
 //!
-//! A chain `A o i o B o j o` is the list `A, +i, B, +j`, what is applied last first. Associativity is then free: joining
-//! two chains is joining lists. [`build`] drops identities, adds neighbouring offsets and merges neighbouring swizzles of
-//! one shift; each of these is exact for every int, not only on some domain.
+//! A chain `A o i o B o j o` is the list `A, +i, B, +j`, what is applied last first. Associativity is then free:
+//! joining two chains is joining lists. [`build`] drops identities, adds neighbouring offsets and merges neighbouring
+//! swizzles of one shift; each of these is exact for every int, not only on some domain.
 use crate::int::{Int, Swizzle};
 use crate::layout::error::{AlgebraError, Result};
 use crate::layout::{After, AnyLayout, Composed, Coord, Layout, Outer, Stride, coord, swizzle};

@@ -1,9 +1,9 @@
 //! Composition with a swizzle or a composed layout on either side.
 //!
 //! On the right it acts on the inner layout, `(A o i o B) o C = A o i o (B o C)`; where `B o C` is no layout, or `C` is
-//! composed itself, the chain grows by a map; then its maps are brought together again (`settled`). On the left a layout `D`
-//! gives the plain layout where `D o C` is one; where a swizzle comes next and `D` carries its bits, the swizzle moves outward
-//! (`D o Sw = Sw' o D`); else the chain grows.
+//! composed itself, the chain grows by a map; then its maps are brought together again (`settled`). On the left a
+//! layout `D` gives the plain layout where `D o C` is one; where a swizzle comes next and `D` carries its bits, the
+//! swizzle moves outward (`D o Sw = Sw' o D`); else the chain grows.
 use super::chain::{self, Step};
 use super::function::Function;
 use super::reduce;
@@ -119,8 +119,9 @@ pub fn after(a: &AnyLayout, b: &Composed) -> Result<AnyLayout> {
     settled(chain::build(steps, b.inner.clone())?)
 }
 
-/// A chain with its innermost maps brought together as far as that goes: a layout absorbs what is inside it where that is
-/// a layout again, and lets a swizzle out whose bits it carries (`D o Sw = Sw' o D`), which may meet its inverse there.
+/// A chain with its innermost maps brought together as far as that goes: a layout absorbs what is inside it where that
+/// is a layout again, and lets a swizzle out whose bits it carries (`D o Sw = Sw' o D`), which may meet its inverse
+/// there.
 ///
 /// # Errors
 /// Overflow.

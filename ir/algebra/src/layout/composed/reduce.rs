@@ -8,8 +8,8 @@
 //! Beyond that, and with symbols, the innermost map is absorbed into the inner layout while it can be:
 //! * a layout by composition, `A(i + B(c)) = A(i) + (A o B)(c)` where `(B, 2:i)` composes as a whole, so that nothing
 //!   carries;
-//! * a swizzle by splitting: it permutes aligned blocks of `2^w` ints, `w = B+M+|S|`, so a mode whose stride is a multiple
-//!   of `2^w` passes through it, and only what moves inside one block is read off.
+//! * a swizzle by splitting: it permutes aligned blocks of `2^w` ints, `w = B+M+|S|`, so a mode whose stride is a
+//!   multiple of `2^w` passes through it, and only what moves inside one block is read off.
 use super::Function;
 use super::chain::{self, Step};
 use crate::int::facts;
@@ -255,8 +255,8 @@ fn split_leaf(size: i64, n: &Int, d: &Int) -> Result<Option<Leaf>> {
 
 /// One more than the largest value: the elements that memory must hold, the offset counted.
 ///
-/// CuTe takes the cosize of the inner layout, which a swizzle can leave: `Sw<3,0,-3> o 0 o 2:1` reaches 9. A plain layout
-/// keeps CuTe's rule `1 + Σ (extent − 1)·|stride|`.
+/// CuTe takes the cosize of the inner layout, which a swizzle can leave: `Sw<3,0,-3> o 0 o 2:1` reaches 9. A plain
+/// layout keeps CuTe's rule `1 + Σ (extent − 1)·|stride|`.
 ///
 /// # Errors
 /// [`AlgebraError::Undecided`] where symbols or the size leave it open; overflow.

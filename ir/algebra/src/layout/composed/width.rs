@@ -1,10 +1,10 @@
 //! Composed layouts in other element widths, their alignment, and what two of them hold together.
 //!
 //! # Recast
-//! Elements `n` times as wide: `U(c')` is the wide element that holds `C(c)` for the `n` narrow coordinates `c` of `c'`.
-//! Every map must respect wide elements. A swizzle loses the bits below one; a layout must keep runs of `n` together; an
-//! offset must be a multiple of `n`, counted from the low end of a run that a negative stride walks backwards. Elements of
-//! `1/n` the width always exist: a layout `A` becomes `j + n·A(x)` at `n·x + j`.
+//! Elements `n` times as wide: `U(c')` is the wide element that holds `C(c)` for the `n` narrow coordinates `c` of
+//! `c'`. Every map must respect wide elements. A swizzle loses the bits below one; a layout must keep runs of `n`
+//! together; an offset must be a multiple of `n`, counted from the low end of a run that a negative stride walks
+//! backwards. Elements of `1/n` the width always exist: a layout `A` becomes `j + n·A(x)` at `n·x + j`.
 //!
 //! # Vectors
 //! The *granule* of a chain is the largest `n` with `maps(x + j) = maps(x) + j` for every multiple `x` of `n` and every
@@ -82,8 +82,8 @@ impl Composed {
         chain::build(steps, inner)
     }
 
-    /// The widest elements, in elements of now, that the layout can be recast to: of the inner layout, as far as the maps
-    /// keep them together.
+    /// The widest elements, in elements of now, that the layout can be recast to: of the inner layout, as far as the
+    /// maps keep them together.
     ///
     /// # Errors
     /// Overflow.

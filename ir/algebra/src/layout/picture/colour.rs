@@ -1,8 +1,8 @@
 //! Colours of pictures: a scale for offsets, hues for threads, and the ink that is read on each.
 //!
 //! A cell carries its own background, so a picture is the same on light and dark pages; only the page, its text and the
-//! gaps between cells follow the reader's scheme. All arithmetic is exact IEEE (no powers, no trigonometry), so the text
-//! of a picture is the same on every machine.
+//! gaps between cells follow the reader's scheme. All arithmetic is exact IEEE (no powers, no trigonometry), so the
+//! text of a picture is the same on every machine.
 
 /// A colour in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,9 @@
 //! Pictures of layouts: what a view shows, apart from how it is drawn.
 //!
-//! A view turns layouts into a [`Picture`]: panels side by side, each a grid of cells with a text, a colour, and the same
-//! facts as data. One picture has three forms: [`Picture::svg`], a file that needs no script and no font and follows the
-//! reader's light or dark scheme; [`Picture::table`], the same cells in a terminal; [`Picture::json`], for programs.
+//! A view turns layouts into a [`Picture`]: panels side by side, each a grid of cells with a text, a colour, and the
+//! same facts as data. One picture has three forms: [`Picture::svg`], a file that needs no script and no font and
+//! follows the reader's light or dark scheme; [`Picture::table`], the same cells in a terminal; [`Picture::json`], for
+//! programs.
 //!
 //! | view | a cell shows | the colour is |
 //! |---|---|---|

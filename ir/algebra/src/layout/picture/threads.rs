@@ -129,8 +129,8 @@ impl ThreadValue {
 }
 
 impl Picture {
-    /// Each element of a tile with the thread and the value that hold it, coloured by thread. Whether the tile is covered
-    /// exactly once is counted and said.
+    /// Each element of a tile with the thread and the value that hold it, coloured by thread. Whether the tile is
+    /// covered exactly once is counted and said.
     ///
     /// # Errors
     /// As [`ThreadValue::for_each`] and [`Grid::new`].

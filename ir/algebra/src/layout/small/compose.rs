@@ -21,8 +21,8 @@ fn cosize_of(mut pairs: impl Iterator<Item = Pair>) -> Option<i64> {
 
 /// Pairs merged as they come: the fewest of the same function.
 ///
-/// Whether a mode continues the one before it is a matter of these two alone, so they merge from the left as well as from
-/// the right.
+/// Whether a mode continues the one before it is a matter of these two alone, so they merge from the left as well as
+/// from the right.
 pub(super) struct Merged {
     pairs: Pairs,
     // What the next pair may continue; an extent of 1 before the first.
@@ -107,8 +107,8 @@ pub(super) fn by_mode<T>(
     })
 }
 
-/// Writes `a o b`, where the digits of `a` prove it right: this is [`exact::admissible`](crate::layout::exact::admissible)
-/// and CuTe's algorithm in one walk.
+/// Writes `a o b`, where the digits of `a` prove it right: this is
+/// [`exact::admissible`](crate::layout::exact::admissible) and CuTe's algorithm in one walk.
 pub(crate) fn composition(a: View<'_>, b: View<'_>, out: &mut Small) -> Option<()> {
     let mut modes = Merged::new();
     // A trailing extent of 1 counts as 2: the last mode is unbounded, and its stride is needed.

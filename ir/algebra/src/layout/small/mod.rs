@@ -1,11 +1,11 @@
 //! Layouts of few static numbers, held in place: the form in which the algebra computes nearly always.
 //!
-//! A [`Small`] is a [`Profile`] with up to eight pairs `(extent, stride)` of 32 bits each, 80 bytes in all. It is copied like
-//! a number, and an operation on it allocates nothing: it reads pairs, computes with checked `i64`s and writes pairs. Each function here is the
-//! operation of its name in [`crate::layout`], for such layouts only, and answers `None` for anything unusual: no room, a
-//! large number, a condition that is not met, a refusal. The general operation then starts anew, on trees of any leaves, and
-//! finds the answer or says why there is none. So there is one place for every error, and what is written here is only
-//! the way to the answer.
+//! A [`Small`] is a [`Profile`] with up to eight pairs `(extent, stride)` of 32 bits each, 80 bytes in all. It is
+//! copied like a number, and an operation on it allocates nothing: it reads pairs, computes with checked `i64`s and
+//! writes pairs. Each function here is the operation of its name in [`crate::layout`], for such layouts only, and
+//! answers `None` for anything unusual: no room, a large number, a condition that is not met, a refusal. The general
+//! operation then starts anew, on trees of any leaves, and finds the answer or says why there is none. So there is one
+//! place for every error, and what is written here is only the way to the answer.
 //!
 //! # Invariants
 //! * A result is the same as that of the general operation, form and all; the tests compare them on random layouts.

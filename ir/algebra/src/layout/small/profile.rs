@@ -1,8 +1,8 @@
 //! How the modes of a small layout nest: sixteen entries of four bits.
 //!
 //! The entries are a walk in preorder, the first in the lowest bits: 1 is a leaf, `k + 2` a tuple of `k` modes, 0 comes
-//! after the last. `((2,2),3)` is a tuple of two, a tuple of two, three leaves: `0x1_11_4_4` from the top. So profiles are
-//! joined by a shift, compared by one instruction, and walked without recursion.
+//! after the last. `((2,2),3)` is a tuple of two, a tuple of two, three leaves: `0x1_11_4_4` from the top. So profiles
+//! are joined by a shift, compared by one instruction, and walked without recursion.
 //!
 //! # Invariants
 //! * A profile that is not empty is one whole tree, except while one is being written.

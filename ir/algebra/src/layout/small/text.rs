@@ -23,8 +23,8 @@ impl View<'_> {
 }
 
 impl Small {
-    /// The layout of static numbers that begins at `at`, which is then its end; `None` for anything else, and then nothing
-    /// is taken. What comes behind is the caller's: `4:1*2` begins with a layout too.
+    /// The layout of static numbers that begins at `at`, which is then its end; `None` for anything else, and then
+    /// nothing is taken. What comes behind is the caller's: `4:1*2` begins with a layout too.
     pub fn read(text: &[u8], at: &mut usize) -> Option<Small> {
         let mut reader = Reader { text, at: *at, numbers: [0; LEAVES], len: 0 };
         let shape = reader.tree(0)?;

@@ -11,8 +11,8 @@
 //! int     = "_" digits | digits | name | "?" [ "{div=" digits "}" ] | int op int | fn "(" int "," int ")"
 //! ```
 //! In a chain `A o i o B o j o C` ints and coordinates are offsets, a missing one is 0, and the last term is a layout.
-//! A bare list `0,1` reads as the tuple `(0,1)`. In style `plain` a number is static; in style `cute` `_4` is static and
-//! `4` is dynamic. Names are symbols; the caller may supply their facts ([`parse_value_with`]).
+//! A bare list `0,1` reads as the tuple `(0,1)`. In style `plain` a number is static; in style `cute` `_4` is static
+//! and `4` is dynamic. Names are symbols; the caller may supply their facts ([`parse_value_with`]).
 mod error;
 mod int;
 
@@ -275,8 +275,8 @@ impl Parser<'_> {
         Ok(Layout::of_trees(shape, stride).into())
     }
 
-    /// A layout of few static numbers, as most are, without the way over trees of leaves; nothing is taken where there is
-    /// anything else.
+    /// A layout of few static numbers, as most are, without the way over trees of leaves; nothing is taken where there
+    /// is anything else.
     fn small_layout(&mut self) -> Option<Layout> {
         let mut at = self.at;
         let layout = (self.style == Style::Plain).then(|| Layout::read_small(self.bytes, &mut at)).flatten()?;

@@ -180,8 +180,8 @@ impl Plan<'_> {
         b.access(slot, Int::ZERO, vec![(threads, Some(row.thread.clone()))])
     }
 
-    /// An expression whose loads are numbered from `first`, and what comes before it: elements that stand still along the
-    /// row go into registers, and so does what is computed from them alone.
+    /// An expression whose loads are numbered from `first`, and what comes before it: elements that stand still along
+    /// the row go into registers, and so does what is computed from them alone.
     fn prepared(
         &self,
         b: &mut Builder,

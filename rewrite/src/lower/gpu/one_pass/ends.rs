@@ -1,7 +1,7 @@
 //! Rows that begin anywhere: read and written in whole units of 16 bytes, but for single elements at both ends.
 //!
-//! Rows of 1001 elements begin at every alignment. Let a row of `N` elements begin at offset `o` of its tensor, and let a unit
-//! have `V` elements. With the *lead* `a = min(-o mod V, N)`
+//! Rows of 1001 elements begin at every alignment. Let a row of `N` elements begin at offset `o` of its tensor, and let
+//! a unit have `V` elements. With the *lead* `a = min(-o mod V, N)`
 //!
 //! ```text
 //! elements    0 .. a           a .. a + V·u          a + V·u .. N
@@ -9,8 +9,8 @@
 //!                              units of the tensor
 //! ```
 //!
-//! and unit `q` of the row is unit `⌈o / V⌉ + q` of the tensor. Operands whose rows begin at the same offset modulo `V` are
-//! accessed so, together; all others element by element at the same points.
+//! and unit `q` of the row is unit `⌈o / V⌉ + q` of the tensor. Operands whose rows begin at the same offset modulo `V`
+//! are accessed so, together; all others element by element at the same points.
 use crate::fuse::Group;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -37,8 +37,8 @@ pub(super) struct Ends {
 /// What is done in a row whose ends are known.
 type InRow<'l> = dyn FnMut(&mut Builder, Ends) -> Result<Vec<Stmt>, LowerError> + 'l;
 
-/// The operands that are accessed in units of `width` elements: of those whose rows begin alike, the ones with most bytes.
-/// Empty where that is worth nothing: less than a store and a load.
+/// The operands that are accessed in units of `width` elements: of those whose rows begin alike, the ones with most
+/// bytes. Empty where that is worth nothing: less than a store and a load.
 pub(super) fn together(b: &Builder, group: &Group, nests: &[Nest], width: i64) -> Vec<Place> {
     let mut alike: Vec<Vec<Place>> = vec![];
     for (m, nest) in nests.iter().enumerate().filter(|(_, n)| !n.digits.is_empty()) {
@@ -54,7 +54,8 @@ pub(super) fn together(b: &Builder, group: &Group, nests: &[Nest], width: i64) -
     alike.into_iter().rev().max_by_key(bytes).unwrap_or_default()
 }
 
-/// Whether units of the tensor can be accessed along its rows: they are contiguous, no step goes back, the tensor is aligned.
+/// Whether units of the tensor can be accessed along its rows: they are contiguous, no step goes back, the tensor is
+/// aligned.
 fn possible(b: &Builder, nest: &Nest, k: usize, width: i64) -> bool {
     let buffer = buffer(b, nest, k);
     let forward = |x: &Int| x.less(&Int::ZERO) == Some(false);

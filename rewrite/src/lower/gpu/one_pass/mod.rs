@@ -1,10 +1,10 @@
 //! Statements that share their rows in one launch: softmax, layer norm, each tensor read and written once.
 //!
-//! A group of statements ([`crate::fuse`]) that share outer axes and walk one inner axis is run a row to a block, or several
-//! short ones, each by a few of its threads. What is read
-//! more than once, and temporaries along the row, are *fragments*: registers that live from one thread loop to the next, `V`
-//! elements of 16 bytes at a time, spread over the threads. Of temporaries of one element a row each thread has one of its own: threads
-//! exchange partial results ([`super::reduce::exchange`]), and all of them have the row's.
+//! A group of statements ([`crate::fuse`]) that share outer axes and walk one inner axis is run a row to a block, or
+//! several short ones, each by a few of its threads. What is read more than once, and temporaries along the row, are
+//! *fragments*: registers that live from one thread loop to the next, `V` elements of 16 bytes at a time, spread over
+//! the threads. Of temporaries of one element a row each thread has one of its own: threads exchange partial results
+//! ([`super::reduce::exchange`]), and all of them have the row's.
 //!
 //! ```text
 //! for block {                                             // one row
@@ -14,10 +14,10 @@
 //!   …
 //! ```
 //!
-//! Where the row's length `N` is a symbol, there is a launch for each of a few sizes of blocks ([`TIERS`]), each for its
-//! range of `N` alone: its grid is `min(rows, rows*max(0, N - least))` and so on, no block where `N` lies elsewhere. Rows that no
-//! tier holds are left to one launch a statement, under the opposite condition. Rows that are not known to begin with a
-//! vector are accessed in the vectors that lie inside ([`ends`]).
+//! Where the row's length `N` is a symbol, there is a launch for each of a few sizes of blocks ([`TIERS`]), each for
+//! its range of `N` alone: its grid is `min(rows, rows*max(0, N - least))` and so on, no block where `N` lies
+//! elsewhere. Rows that no tier holds are left to one launch a statement, under the opposite condition. Rows that are
+//! not known to begin with a vector are accessed in the vectors that lie inside ([`ends`]).
 mod emit;
 mod ends;
 mod value;
@@ -51,13 +51,14 @@ const LONG_ODD_ROW: i64 = 256;
 /// Threads of a block with several rows.
 const SHARED_BLOCK: i64 = 128;
 
-/// Bytes of a row that a thread holds at most where a block has several rows, and those that a row's threads load side by side.
+/// Bytes of a row that a thread holds at most where a block has several rows, and those that a row's threads load side
+/// by side.
 const HELD: i64 = 64;
 const LINE: i64 = 128;
 
-/// Threads of a row and elements that each of them holds, for rows of a length that is known at launch: rows of up to 16, 64, 128, 256, 512,
-/// 2048, 4096, 8192 and 16384 elements. A row half as long leaves half of the threads' registers empty; more elements in single
-/// loads, with a condition each, would not fit in registers.
+/// Threads of a row and elements that each of them holds, for rows of a length that is known at launch: rows of up to
+/// 16, 64, 128, 256, 512, 2048, 4096, 8192 and 16384 elements. A row half as long leaves half of the threads' registers
+/// empty; more elements in single loads, with a condition each, would not fit in registers.
 const TIERS: [(i64, i64); 9] = [(4, 4), (8, 8), (16, 8), (32, 8), (32, 16), (128, 16), (256, 16), (512, 16), (512, 32)];
 
 /// Tiers of several rows a block, which are accessed element by element where they begin anywhere.
@@ -66,8 +67,8 @@ const SHORT_TIERS: usize = 4;
 /// The same for rows that are loaded element by element, or two at a time.
 const NARROW_TIERS: [(i64, i64); 7] = [(4, 4), (8, 8), (16, 8), (32, 8), (128, 16), (512, 16), (1024, 16)];
 
-/// 32-bit registers of a block for the fragments of a tier: as many as a multiprocessor has, for a fragment that is not read
-/// again is free.
+/// 32-bit registers of a block for the fragments of a tier: as many as a multiprocessor has, for a fragment that is not
+/// read again is free.
 const BLOCK_REGISTERS: i64 = 65_536;
 
 /// A statement of the group.
@@ -246,8 +247,8 @@ impl<'a> Plan<'a> {
         Some(plan)
     }
 
-    /// Where a row of a temporary is: it needs no memory of the device. The temporary itself becomes that row, or stays as it
-    /// is for launches that need `all` of it.
+    /// Where a row of a temporary is: it needs no memory of the device. The temporary itself becomes that row, or stays
+    /// as it is for launches that need `all` of it.
     fn row_of(&self, b: &mut Builder, t: TensorId, along: bool, all: bool) -> BufferId {
         let dtype = b.kernel.buffer(BufferId(t.0)).dtype;
         let made = match along {
@@ -263,8 +264,8 @@ impl<'a> Plan<'a> {
         BufferId(t.0)
     }
 
-    /// `(threads, elements of a vector, vectors of a thread)`. The first two elements of one vector more are those at the ends
-    /// of a row that begins anywhere.
+    /// `(threads, elements of a vector, vectors of a thread)`. The first two elements of one vector more are those at
+    /// the ends of a row that begins anywhere.
     fn fragment(&self) -> Layout {
         let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
         let (v, n) = (self.width, self.vectors + i64::from(!self.in_units.is_empty()));
@@ -279,8 +280,8 @@ impl Member<'_> {
     }
 }
 
-/// Elements of a vector: as many as all contiguous operands in memory are aligned for; or as fill 16 bytes, and the operands
-/// whose rows have whole units of them inside. Short rows that begin anywhere are worth no units.
+/// Elements of a vector: as many as all contiguous operands in memory are aligned for; or as fill 16 bytes, and the
+/// operands whose rows have whole units of them inside. Short rows that begin anywhere are worth no units.
 fn width(b: &Builder, group: &Group, nests: &[Nest], length: &Int, short: bool) -> (i64, Vec<ends::Place>) {
     let mut operands = vec![];
     for nest in nests.iter().filter(|n| !n.digits.is_empty()) {

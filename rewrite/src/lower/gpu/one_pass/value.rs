@@ -1,7 +1,7 @@
 //! Expressions along a row: what is the same at all of its points is computed once.
 //!
-//! In `centred[m,n] * rsqrt(square[m] / 4096.0 + 0.00001)` the second factor has no `n`. It is exact to compute it once, for
-//! every operation keeps its operands and its rounding.
+//! In `centred[m,n] * rsqrt(square[m] / 4096.0 + 0.00001)` the second factor has no `n`. It is exact to compute it
+//! once, for every operation keeps its operands and its rounding.
 use super::super::point::accumulator;
 use crate::lower::build::Builder;
 use tilewright_ir::kernel::{AccessId, Stmt};

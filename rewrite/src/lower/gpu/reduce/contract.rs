@@ -7,10 +7,10 @@
 //!     for thread { for k in 0..BK { x = A(k, 8 of m); y = B(k, 8 of n); acc(i, j) += x(i) · y(j) } }
 //! ```
 //!
-//! Digits that only one input walks are M and N, those that both walk (or neither) belong to the grid, reduced ones are K;
-//! each kind is one index, split over its digits. Results past the end of M or N are computed from the last element and
-//! dropped, so that no load is out of bounds and none is a branch. Matrix instructions are not used: this is the plan for
-//! every element type and every layout.
+//! Digits that only one input walks are M and N, those that both walk (or neither) belong to the grid, reduced ones are
+//! K; each kind is one index, split over its digits. Results past the end of M or N are computed from the last element
+//! and dropped, so that no load is out of bounds and none is a branch. Matrix instructions are not used: this is the
+//! plan for every element type and every layout.
 use super::super::grid::{Scratch, at, blocks, bound, buffer, contiguous, only_if, product, scratch, split, threads};
 use super::super::grid::{THREADS, min, unroll, vector};
 use super::super::point::n_loads;
@@ -29,8 +29,8 @@ const SIDE: i64 = 16;
 /// Results side by side that a thread reads from shared memory at once.
 const LANES: i64 = 4;
 
-/// Elements between the rows of a tile in shared memory beyond its width: writes down a column spread over the banks, and
-/// rows of vectors stay aligned.
+/// Elements between the rows of a tile in shared memory beyond its width: writes down a column spread over the banks,
+/// and rows of vectors stay aligned.
 const PAD: i64 = 4;
 
 /// Extents of M and N from which tiles are worth their barriers.
@@ -276,7 +276,8 @@ impl Plan<'_> {
         b.access(place.acc, Int::ZERO, modes)
     }
 
-    /// The body for every result that a thread has, with its accumulator and position; `stored` asks for those that exist.
+    /// The body for every result that a thread has, with its accumulator and position; `stored` asks for those that
+    /// exist.
     #[allow(clippy::type_complexity)] // the shape of every body with a position
     fn each_result(
         &self,

@@ -1,8 +1,9 @@
-//! Partial results of the threads of a row become one, which all of them have: exchanges within warps, and shared memory
-//! between the warps of one row.
+//! Partial results of the threads of a row become one, which all of them have: exchanges within warps, and shared
+//! memory between the warps of one row.
 //!
-//! Of a round, thread `t` combines what it has with what thread `t ^ m` has, `m = 1, 2, 4, …`: both have the same then, to the last
-//! bit, for `x + y` is `y + x`. Each round is a loop over threads, which reads one fragment and writes the other.
+//! Of a round, thread `t` combines what it has with what thread `t ^ m` has, `m = 1, 2, 4, …`: both have the same then,
+//! to the last bit, for `x + y` is `y + x`. Each round is a loop over threads, which reads one fragment and writes the
+//! other.
 use super::super::grid::{Scratch, ThreadVar, WARP, only_if, scratch};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;

@@ -1,11 +1,12 @@
-//! Reductions: along what is contiguous, across it, and in two passes where there are too few results to fill the machine.
+//! Reductions: along what is contiguous, across it, and in two passes where there are too few results to fill the
+//! machine.
 //!
 //! Let the *main* input be the one with most elements, and `c` the digit along which it is contiguous.
 //!
-//! * `rows`: `c` is reduced. A group of threads takes a result: each adds up vectors of 16 bytes into registers, then the
-//!   group's partial results meet in shared memory (`tree`).
-//! * `columns`: `c` is not reduced. A thread takes 16 bytes of neighbouring results and walks the reduction; where there are few,
-//!   the threads of a block walk it together.
+//! * `rows`: `c` is reduced. A group of threads takes a result: each adds up vectors of 16 bytes into registers, then
+//!   the group's partial results meet in shared memory (`tree`).
+//! * `columns`: `c` is not reduced. A thread takes 16 bytes of neighbouring results and walks the reduction; where
+//!   there are few, the threads of a block walk it together.
 //!
 //! A product of two inputs with results of its own along both of them is a contraction, tiled over both (`contract`).
 //!
@@ -86,7 +87,8 @@ struct Few {
     long: i64,
 }
 
-/// Where partial results lie in a workspace: the output's digits, and the steps from one result and one piece to the next.
+/// Where partial results lie in a workspace: the output's digits, and the steps from one result and one piece to the
+/// next.
 struct Partials {
     out: Vec<usize>,
     result: Int,
@@ -178,8 +180,8 @@ impl Task {
         Ok(Stmt::Store { dst, value, update: self.update })
     }
 
-    /// A reduction in one pass, or in two by way of partial results; in both ways, of which one has blocks, where that is known
-    /// at launch. `schedule` makes the first pass of a way.
+    /// A reduction in one pass, or in two by way of partial results; in both ways, of which one has blocks, where that
+    /// is known at launch. `schedule` makes the first pass of a way.
     fn in_passes(
         &self,
         b: &mut Builder,

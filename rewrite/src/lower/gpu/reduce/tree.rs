@@ -1,7 +1,7 @@
 //! Partial results of a group of threads become one: rounds through shared memory.
 //!
-//! Thread `j` of a round adds up what lies `left / fan` apart from its own place on, and leaves it there: no thread reads
-//! what another one writes between two barriers. Two rounds do for 1024 threads.
+//! Thread `j` of a round adds up what lies `left / fan` apart from its own place on, and leaves it there: no thread
+//! reads what another one writes between two barriers. Two rounds do for 1024 threads.
 use super::super::grid::{Scratch, scratch, split, threads, unroll};
 use super::super::point::accumulator;
 use crate::lower::LowerError;
@@ -15,8 +15,8 @@ use tilewright_ir::scalar::{ReduceOp, Scalar};
 /// Partial results that one thread takes at most in the last round.
 const LAST: i64 = 32;
 
-/// What is reduced: `rows` groups of `group` partial results each in a shared buffer. Groups have a place free between them,
-/// so that threads which each add up a group are in no conflict.
+/// What is reduced: `rows` groups of `group` partial results each in a shared buffer. Groups have a place free between
+/// them, so that threads which each add up a group are in no conflict.
 pub(in crate::lower::gpu) struct Tree {
     shared: BufferId,
     dtype: DType,

@@ -1,9 +1,10 @@
 //! Short rows of the output that follow each other: written as the one long row that they are together.
 //!
-//! Rows of 105 bytes begin at every alignment, but a tile that holds them whole, and some that lie after one another, holds a
-//! *chain*: digits that are contiguous together in the output, here `(105, 64)`. Where chains begin at multiples of `V`
-//! elements, unit `u` of one holds its elements `V·u … V·u + V - 1`, and element `e` is the point `(e % 105, e / 105)` of the
-//! tile. So a thread reads `V` elements one by one and writes them at once, where it would write them one by one too.
+//! Rows of 105 bytes begin at every alignment, but a tile that holds them whole, and some that lie after one another,
+//! holds a *chain*: digits that are contiguous together in the output, here `(105, 64)`. Where chains begin at
+//! multiples of `V` elements, unit `u` of one holds its elements `V·u … V·u + V - 1`, and element `e` is the point `(e
+//! % 105, e / 105)` of the tile. So a thread reads `V` elements one by one and writes them at once, where it would
+//! write them one by one too.
 //!
 //! ```text
 //! (60, 105, 16384) to (0, 2, 1), i8: 16 reads and one write of 16 bytes, for 16 reads and 16 writes

@@ -94,12 +94,13 @@ impl Plan<'_> {
         scratch(b, "tile", made)
     }
 
-    /// `count` items shared out to the threads of a block, at each of them the body; several at a time where there are many.
+    /// `count` items shared out to the threads of a block, at each of them the body; several at a time where there are
+    /// many.
     pub(super) fn items(&self, b: &mut Builder, count: i64, body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
         let n = self.threads;
         let rounds = div_ceil(count, n);
-        // Copies of runs that begin anywhere are many instructions each, and so are units of single bytes: expanded, they would
-        // not fit in registers.
+        // Copies of runs that begin anywhere are many instructions each, and so are units of single bytes: expanded,
+        // they would not fit in registers.
         let many = self.stages.iter().any(|s| s.skewed) || self.chain.unit == WIDEST;
         let most = if many { BATCH / 2 } else { 2 * BATCH };
         let batch = if rounds > most { BATCH / 4 } else { rounds };

@@ -67,11 +67,11 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// Tiles between an input and an output of at most `limit` elements. The best first; none where the sides are too short
-    /// to be worth one.
+    /// Tiles between an input and an output of at most `limit` elements. The best first; none where the sides are too
+    /// short to be worth one.
     ///
-    /// A digit that is just too short takes two points of the next one, and so may be too much for a block: 446 × (247 × 2)
-    /// bytes are. So, where no such tile fits, segments may be half as long as they should be, and half of that.
+    /// A digit that is just too short takes two points of the next one, and so may be too much for a block: 446 × (247
+    /// × 2) bytes are. So, where no such tile fits, segments may be half as long as they should be, and half of that.
     pub(super) fn candidates(nest: &Nest, input: Side, output: Side, limit: i64) -> impl Iterator<Item = Shape> {
         let ((s, source), (d, target)) = ((input.digit, input.bytes), (output.digit, output.bytes));
         let times = |side: Side| [ANYWHERE, 1].into_iter().filter(move |t| side.anywhere || *t == 1);

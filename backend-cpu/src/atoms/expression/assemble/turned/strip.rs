@@ -10,9 +10,8 @@ use iced_x86::{Instruction, MemoryOperand};
 /// Tiles side by side before another expression.
 const STRIP: i64 = 4;
 
-/// How far ahead of itself a row of a strip asks for its inputs. Measured (symbolic extents on a Zen 5, GB/s at 2500 × 2999 without and with 128, 256 and 512
-/// bytes): `exp(a + bᵀ)` 16, –, 21, 21; `bf16(a + bᵀ)` 16, –, 21, 23; all of bf16 10, 15, 17, –. Lines of `b` asked for
-/// tiles ahead gained nothing; lines of the output gained for all of bf16 (17 and 19) and lost for `exp` at 2048² (24 and 19).
+/// How far ahead of itself a row of a strip prefetches its inputs (`benches/elementwise/README.md`). Lines of `b`
+/// prefetched tiles ahead gained nothing, those of the output as often lost as gained.
 const AHEAD: i64 = 256;
 
 /// Tiles that wait in the frame at most, if more than one of each turned input do: 8 KiB.
@@ -24,7 +23,8 @@ impl Gen<'_> {
         if self.expanded() { 1 } else { (WAITING / self.turned().len().max(1) as i64).clamp(1, STRIP) }
     }
 
-    /// The tiles from column `rax` on, `rcx` columns or more being left: transposed to the frame one by one, then each row of all of them.
+    /// The tiles from column `rax` on, `rcx` columns or more being left: transposed to the frame one by one, then each
+    /// row of all of them.
     pub(super) fn strip_of_tiles(&mut self, frame: &Frame, turned: &[usize], spare: usize) -> Done {
         let (most, local) = (self.strip() as i32 * SIDE, |place: i64| at(RSP, place));
         let (fits, end) = (self.asm.label(), local(frame.strip_end));

@@ -38,8 +38,8 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
-/// Text as it may stand in an element or a quoted attribute of SVG or HTML. Control characters other than line ends and tabs are no
-/// XML, and have no place in a page.
+/// Text as it may stand in an element or a quoted attribute of SVG or HTML. Control characters other than line ends and
+/// tabs are no XML, and have no place in a page.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
