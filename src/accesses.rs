@@ -20,7 +20,7 @@ pub struct AccessReport {
     pub buffer: String,
     /// `global`, `shared` or `register`.
     pub space: &'static str,
-    /// Bits that are moved together: the lanes of the vector loop around it where they are contiguous, [`ROW_BITS`] in
+    /// Bits that are moved together: the lanes of the vector loop around it where they are contiguous, `ROW_BITS` in
     /// a row, the contiguous run of a tile, one element otherwise.
     pub vector_bits: u64,
     /// Number of loops around it.

@@ -1,11 +1,11 @@
 //! The table of machines: instruction sets and cores, a row each.
 //!
-//! To add a core: a row of [`CORES`], with the source of each figure; `tilewright calibrate` prints one of the machine
+//! To add a core: a row of `CORES`, with the source of each figure; `tilewright calibrate` prints one of the machine
 //! that it runs on. What it chooses is then seen in `tests/plans`.
 //!
 //! Families and models are those of Linux (`arch/x86/include/asm/intel-family.h`, `arch/x86/kernel/cpu/amd.c`). Sizes
 //! and ways of the first two caches are the same in all processors of a row; those of the last, and who shares it, are
-//! of a typical one: a host's own are asked of it ([`crate::cpuid`]). Where a source says "by its kin", a figure was
+//! of a typical one: a host's own are asked of it (`crate::cpuid`). Where a source says "by its kin", a figure was
 //! not measured on that core.
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Share};
@@ -342,7 +342,7 @@ impl Row {
     }
 }
 
-/// The row of a core as text for [`CORES`]; vendor, family and models are left to be filled in.
+/// The row of a core as text for `CORES`; vendor, family and models are left to be filled in.
 pub fn row_text(core: &Core) -> String {
     let caches: Vec<String> = ["l1", "l2", "l3"].iter().filter_map(|name| core.memory(name)).map(cache_text).collect();
     let part = |s: &Share| format!("({}, {}, {:?})", s.times, s.parts, s.memory);

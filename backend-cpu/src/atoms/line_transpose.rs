@@ -4,8 +4,8 @@
 //! store cannot be written so at all. Rows of a destination begin anywhere: memory of an allocator is aligned to 16
 //! bytes, and rows of 129 elements begin elsewhere each. So a strip of `n` rows (`n` elements fill a line) is walked
 //! along its columns, and each row writes whole lines: the first of them begins with the last columns of those that
-//! were transposed before. They wait in memory ([`waiting`]), or are shifted by permutes of two vectors where there are
-//! such and rows are long ([`permuted`]: the ends of short rows cost more than it gains).
+//! were transposed before. They wait in memory (`waiting`), or are shifted by permutes of two vectors where there are
+//! such and rows are long (`permuted`: the ends of short rows cost more than it gains).
 mod permuted;
 mod waiting;
 

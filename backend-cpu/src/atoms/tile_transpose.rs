@@ -17,7 +17,7 @@
 //! but stores that straddle lines pay for the second one when their turn comes, one after the other: a trip to the
 //! second cache for each. Fetched for writing two lines before, the lines are there.
 //!
-//! **Tiles** ([`super::network`]). Elements of 1 and 2 bytes have squares of 16 × 16; bytes, where there are as many
+//! **Tiles** (`network`). Elements of 1 and 2 bytes have squares of 16 × 16; bytes, where there are as many
 //! columns, tiles of 16 rows by a line. Where a vector is half a line (AVX2) a tile of 4- and 8-byte elements is two
 //! squares by two, one after the other: whole lines on both sides (docs/decisions.md).
 use super::any_transpose::{Family, Matrix, Meant, UNITS, begin_earlier};

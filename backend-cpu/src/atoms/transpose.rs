@@ -11,7 +11,7 @@
 //! operands at a time, which halves the number of lines that are open at once.
 //!
 //! Where the level has vectors as wide as a line of the tile, or room for all lines, the whole of it is assembled
-//! ([`super::network`]).
+//! (`network`).
 use super::network::Square;
 use super::{CpuAtom, Tile};
 use crate::assembler::{Assembled, Reg, Routine};

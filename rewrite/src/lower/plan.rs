@@ -1,6 +1,6 @@
 //! Which plan a statement got, by name and with its numbers: what `report` shows.
 //!
-//! Whoever makes the loops of a statement says so here ([`Builder::chose`]); nobody guesses it from the kernel.
+//! Whoever makes the loops of a statement says so here (`Builder::chose`); nobody guesses it from the kernel.
 use crate::lower::build::Builder;
 use std::fmt;
 
