@@ -6,10 +6,10 @@
 //! ```
 //!
 //! a program whose function `f` has f32 inputs and one f32 output, in this order. Element `i` of input `k` is
-//! `((i·(37 + 2k)) mod 1009)/504 − 1` (exact enough that the other side makes the same); the output of one run is written to
-//! `dump`, to be compared there. With `"target"`, the case is compiled for that target. `memcpy` moves as many bytes as
-//! the case reads and writes; the ways are loops that touch the case's bytes and no more (`limits.rs`), in the case's
-//! own arrays.
+//! `((i·(37 + 2k)) mod 1009)/504 − 1` (exact enough that the other side makes the same); the output of one run is
+//! written to `dump`, to be compared there. With `"target"`, the case is compiled for that target. `memcpy` moves as
+//! many bytes as the case reads and writes; the ways are loops that touch the case's bytes and no more (`limits.rs`),
+//! in the case's own arrays.
 #[path = "limits.rs"]
 mod limits;
 #[path = "../shared/pages.rs"]

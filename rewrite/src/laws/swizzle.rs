@@ -161,8 +161,7 @@ laws! { Index;
     /// swz(x + i) = swz(x) + i for 0 ≤ i < 2^m and 2^m ∣ x: a vector stays contiguous.
     "swizzle-vector": "(swz ?b ?m ?s (+ ?x ?i))" => "(+ (swz ?b ?m ?s ?x) ?i)"
         if [Test("|s| >= b", valid, &["?b", "?m", "?s"]), Let("?p", "2^m", base_unit, &["?m"]), InRange("?i", "?p"), Divides("?p", "?x")], "S11";
-    /// swz(2^(m+s)·r + c) = 2^(m+s)·r + (c ^ 2^m·(r mod 2^b)) for 0 ≤ c < 2^(m+s): column xor row, as a person writes
-    /// it.
+    /// swz(2^(m+s)·r + c) = 2^(m+s)·r + (c ^ 2^m·(r mod 2^b)) for 0 ≤ c < 2^(m+s): column xor row.
     "swizzle-column-xor-row": "(swz ?b ?m ?s (+ (* ?p ?r) ?c))" => "(+ (* ?p ?r) (^ ?c (* ?k (% ?r ?q))))"
         if [Let("?y", "2^(m+s)", y_unit, &["?b", "?m", "?s"]), Test("p = 2^(m+s)", |v| v[0] == v[1], &["?p", "?y"]), InRange("?c", "?p"),
             Let("?k", "2^m", base_unit, &["?m"]), Let("?q", "2^b", bits_unit, &["?b"])], "S16";

@@ -6,7 +6,7 @@
 //! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
-use crate::lower::plan::Plan;
+use crate::lower::plan::{Kind, Plan};
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
 use tilewright_ir::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Stmt, Tile, Write};
 use tilewright_ir::layout::Layout;
@@ -90,6 +90,11 @@ pub struct Freedom {
 }
 
 impl Builder {
+    /// Says which plan was chosen; numbers without digits are left out.
+    pub(super) fn chose(&mut self, kind: Kind, numbers: &[(&'static str, &[i64])]) {
+        self.plans.push(Plan::new(kind, numbers));
+    }
+
     /// A fresh loop variable over `start..end`.
     pub fn new_loop(&mut self, start: Expr, end: Expr, kind: LoopKind) -> (LoopId, Expr) {
         let id = self.kernel.loops.len() as u32;

@@ -1,7 +1,6 @@
 //! Which plan a statement got, by name and with its numbers: what `report` shows.
 //!
 //! Whoever makes the loops of a statement says so here (`Builder::chose`); nobody guesses it from the kernel.
-use crate::lower::build::Builder;
 use std::fmt;
 
 /// The kinds of plans of CPU targets.
@@ -85,6 +84,14 @@ pub struct Plan {
     pub numbers: Vec<(&'static str, Vec<i64>)>,
 }
 
+impl Plan {
+    /// A plan; numbers without digits are left out.
+    pub(super) fn new(kind: Kind, numbers: &[(&'static str, &[i64])]) -> Plan {
+        let known = numbers.iter().filter(|(_, digits)| !digits.is_empty());
+        Plan { kind, numbers: known.map(|(name, digits)| (*name, digits.to_vec())).collect() }
+    }
+}
+
 /// `strips rows 64 columns 1001`; several digits as `7x48`.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -94,13 +101,5 @@ impl fmt::Display for Plan {
             write!(f, " {name} {}", digits.join("x"))?;
         }
         Ok(())
-    }
-}
-
-impl Builder {
-    /// Says which plan was chosen; numbers without digits are left out.
-    pub(super) fn chose(&mut self, kind: Kind, numbers: &[(&'static str, &[i64])]) {
-        let known = numbers.iter().filter(|(_, digits)| !digits.is_empty());
-        self.plans.push(Plan { kind, numbers: known.map(|(name, digits)| (*name, digits.to_vec())).collect() });
     }
 }
