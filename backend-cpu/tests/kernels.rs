@@ -7,7 +7,7 @@ use tilewright_ir::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use tilewright_ir::interp::bound;
 use tilewright_ir::kernel::{LoopKind, Space, Stmt};
 use tilewright_ir::program::Role;
-use tilewright_ir::scalar::{BinaryClass, BinaryOp, Number, ReduceOp, Scalar, UnaryClass, UnaryOp};
+use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryClass, UnaryOp};
 
 const TARGETS: [&str; 3] = ["cpu:baseline", "cpu:avx2", "cpu:avx512"];
 
@@ -327,7 +327,7 @@ fn operations(lanes: i64, dtype: DType, binary: &[BinaryOp], unary: &[UnaryOp]) 
         let o = b.output(to.name(), to, shape.clone());
         body.push(b.store(o, &at, Scalar::Cast(to, Box::new(vx.clone()))));
     }
-    let less = Scalar::Binary(BinaryOp::Lt, Box::new(vx.clone()), Box::new(vy.clone()));
+    let less = Scalar::Binary(BinaryOp::Compare(Comparison::Lt), Box::new(vx.clone()), Box::new(vy.clone()));
     let not = Scalar::Unary(UnaryOp::Not, Box::new(less.clone()));
     let both = Scalar::Binary(BinaryOp::Or, Box::new(not), Box::new(Scalar::Cast(DType::Bool, Box::new(vy.clone()))));
     let o = b.output("select", dtype, shape.clone());

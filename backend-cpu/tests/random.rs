@@ -6,7 +6,7 @@ use tilewright_ir::arbitrary::TYPES;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Swizzle, Symbol};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopId, LoopKind, Stmt, Write};
-use tilewright_ir::scalar::{BinaryClass, BinaryOp, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, ReduceOp, Scalar, UnaryOp};
 
 const SIZES: [i64; 11] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17];
 
@@ -47,7 +47,7 @@ fn value(rng: &mut Rng, loads: &[Scalar<AccessId>], to: DType) -> Scalar<AccessI
         0 => Scalar::Binary(rng.pick(&exact), Box::new(x), Box::new(y)),
         1 => Scalar::Unary(rng.pick(&[UnaryOp::Neg, UnaryOp::Abs, UnaryOp::Relu]), Box::new(x)),
         2 => {
-            let c = Scalar::Binary(BinaryOp::Le, Box::new(x.clone()), Box::new(y.clone()));
+            let c = Scalar::Binary(BinaryOp::Compare(Comparison::Le), Box::new(x.clone()), Box::new(y.clone()));
             Scalar::Select(Box::new(c), Box::new(x), Box::new(y))
         }
         _ => x,

@@ -128,14 +128,64 @@ impl TryFrom<String> for UnaryOp {
     }
 }
 
-/// Makes the primitive operations with two operands, and the list of them.
+/// Makes the comparisons, and the list of them.
+macro_rules! comparisons {
+    ($($(#[doc = $doc:literal])+ $variant:ident $name:ident $text:literal $op:tt;)*) => {
+        /// A comparison; the result is a bool.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Comparison {
+            $($(#[doc = $doc])+ $variant,)*
+        }
+
+        impl Comparison {
+            /// Every comparison.
+            pub const ALL: &[Comparison] = &[$(Comparison::$variant),*];
+
+            fn name(self) -> &'static str {
+                match self { $(Comparison::$variant => stringify!($name),)* }
+            }
+
+            fn text(self) -> &'static str {
+                match self { $(Comparison::$variant => $text,)* }
+            }
+
+            fn doc(self) -> &'static str {
+                match self { $(Comparison::$variant => concat!($($doc),+),)* }
+            }
+
+            /// Whether it holds.
+            pub fn holds<T: PartialOrd>(self, a: T, b: T) -> bool {
+                match self { $(Comparison::$variant => a $op b,)* }
+            }
+        }
+    };
+}
+
+comparisons! {
+    /// Less.
+    Lt lt "<" <;
+    /// Less or equal.
+    Le le "<=" <=;
+    /// Greater.
+    Gt gt ">" >;
+    /// Greater or equal.
+    Ge ge ">=" >=;
+    /// Equal.
+    Eq eq "==" ==;
+    /// Not equal; NaN to everything.
+    Ne ne "!=" !=;
+}
+
+/// Makes the primitive operations with two operands that are no comparisons, and the list of all.
 macro_rules! pairs {
-    ($($(#[doc = $doc:literal])+ $variant:ident $name:ident $text:literal $class:expr;)*) => {
+    ($($(#[doc = $doc:literal])+ $variant:ident $name:ident $text:literal $class:ident;)*) => {
         /// Two-operand operations: primitive ones and library functions. Operands have one type, comparisons give bool.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(into = "&'static str", try_from = "String")]
         pub enum BinaryOp {
             $($(#[doc = $doc])+ $variant,)*
+            /// A comparison.
+            Compare(Comparison),
             /// A library function.
             Library(Library2),
         }
@@ -147,6 +197,7 @@ macro_rules! pairs {
             pub fn name(self) -> &'static str {
                 match self {
                     $(BinaryOp::$variant => stringify!($name),)*
+                    BinaryOp::Compare(c) => c.name(),
                     BinaryOp::Library(f) => f.name(),
                 }
             }
@@ -155,6 +206,7 @@ macro_rules! pairs {
             pub fn text(self) -> &'static str {
                 match self {
                     $(BinaryOp::$variant => $text,)*
+                    BinaryOp::Compare(c) => c.text(),
                     BinaryOp::Library(f) => f.name(),
                 }
             }
@@ -163,6 +215,7 @@ macro_rules! pairs {
             pub fn doc(self) -> &'static str {
                 match self {
                     $(BinaryOp::$variant => concat!($($doc),+),)*
+                    BinaryOp::Compare(c) => c.doc(),
                     BinaryOp::Library(f) => f.row().doc,
                 }
             }
@@ -170,7 +223,8 @@ macro_rules! pairs {
             /// What it is defined on, and what it gives.
             pub fn class(self) -> BinaryClass {
                 match self {
-                    $(BinaryOp::$variant => $class,)*
+                    $(BinaryOp::$variant => BinaryClass::$class,)*
+                    BinaryOp::Compare(_) => BinaryClass::Comparison,
                     BinaryOp::Library(_) => BinaryClass::Float,
                 }
             }
@@ -186,62 +240,40 @@ pub enum BinaryClass {
     /// Everything that has an order.
     Extreme,
     /// Everything that has an order; the result is a bool.
-    Comparison(Comparison),
+    Comparison,
     /// Ints and bool, bit by bit.
     Bits,
     /// Floats.
     Float,
 }
 
-/// A comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the names are the documentation
-pub enum Comparison {
-    Lt,
-    Le,
-    Gt,
-    Ge,
-    Eq,
-    Ne,
-}
-
 pairs! {
     /// The sum.
-    Add add "+" BinaryClass::Arithmetic;
+    Add add "+" Arithmetic;
     /// The difference.
-    Sub sub "-" BinaryClass::Arithmetic;
+    Sub sub "-" Arithmetic;
     /// The product.
-    Mul mul "*" BinaryClass::Arithmetic;
+    Mul mul "*" Arithmetic;
     /// The quotient; of ints rounded down.
-    Div div "/" BinaryClass::Arithmetic;
+    Div div "/" Arithmetic;
     /// The remainder, of the sign of the divisor.
-    Rem rem "%" BinaryClass::Arithmetic;
+    Rem rem "%" Arithmetic;
     /// The smaller; NaN if either is.
-    Min min "min" BinaryClass::Extreme;
+    Min min "min" Extreme;
     /// The larger; NaN if either is.
-    Max max "max" BinaryClass::Extreme;
-    /// Less.
-    Lt lt "<" BinaryClass::Comparison(Comparison::Lt);
-    /// Less or equal.
-    Le le "<=" BinaryClass::Comparison(Comparison::Le);
-    /// Greater.
-    Gt gt ">" BinaryClass::Comparison(Comparison::Gt);
-    /// Greater or equal.
-    Ge ge ">=" BinaryClass::Comparison(Comparison::Ge);
-    /// Equal.
-    Eq eq "==" BinaryClass::Comparison(Comparison::Eq);
-    /// Not equal; NaN to everything.
-    Ne ne "!=" BinaryClass::Comparison(Comparison::Ne);
+    Max max "max" Extreme;
     /// Both.
-    And and "&&" BinaryClass::Bits;
+    And and "&&" Bits;
     /// Either.
-    Or or "||" BinaryClass::Bits;
+    Or or "||" Bits;
 }
 
 impl BinaryOp {
-    /// Every operation: the primitive ones, then the library functions.
+    /// Every operation: the primitive ones, the comparisons, the library functions.
     pub fn all() -> impl Iterator<Item = BinaryOp> + Clone {
-        BinaryOp::PRIMITIVES.iter().copied().chain(Library2::ALL.iter().copied().map(BinaryOp::Library))
+        let comparisons = Comparison::ALL.iter().copied().map(BinaryOp::Compare);
+        let library = Library2::ALL.iter().copied().map(BinaryOp::Library);
+        BinaryOp::PRIMITIVES.iter().copied().chain(comparisons).chain(library)
     }
 
     /// Those that are written as functions.
@@ -249,24 +281,16 @@ impl BinaryOp {
         BinaryOp::all().filter(|op| matches!(op.class(), BinaryClass::Extreme | BinaryClass::Float))
     }
 
-    /// The comparison that it is.
-    pub fn comparison(self) -> Option<Comparison> {
-        match self.class() {
-            BinaryClass::Comparison(c) => Some(c),
-            BinaryClass::Arithmetic | BinaryClass::Extreme | BinaryClass::Bits | BinaryClass::Float => None,
-        }
-    }
-
     /// Whether the result is bool whatever the operands are.
     pub fn is_comparison(self) -> bool {
-        self.comparison().is_some()
+        matches!(self, BinaryOp::Compare(_))
     }
 
     /// Whether verified programs have it on a type.
     pub fn takes(self, dtype: DType) -> bool {
         match self.class() {
             BinaryClass::Arithmetic => dtype != DType::Bool,
-            BinaryClass::Extreme | BinaryClass::Comparison(_) => true,
+            BinaryClass::Extreme | BinaryClass::Comparison => true,
             BinaryClass::Bits => !dtype.is_float(),
             BinaryClass::Float => dtype.is_float(),
         }

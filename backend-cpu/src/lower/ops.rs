@@ -169,7 +169,7 @@ impl Emit<'_, '_> {
         if dtype == DType::Bool {
             return self.binary_bool(op, a, b);
         }
-        if let Some(comparison) = op.comparison() {
+        if let BinaryOp::Compare(comparison) = op {
             return Ok(self.compare(comparison, a, b));
         }
         if dtype.is_float() {
@@ -205,13 +205,7 @@ impl Emit<'_, '_> {
                     e.choose(c, one, zero)
                 }
                 BinaryOp::Library(f) => function::apply(e, f.row(), [x, y], |l| f.of_single(l, [x, y]))?,
-                BinaryOp::Rem
-                | BinaryOp::Lt
-                | BinaryOp::Le
-                | BinaryOp::Gt
-                | BinaryOp::Ge
-                | BinaryOp::Eq
-                | BinaryOp::Ne => {
+                BinaryOp::Rem | BinaryOp::Compare(_) => {
                     return Err(not_here(op));
                 }
             })
@@ -235,14 +229,7 @@ impl Emit<'_, '_> {
                 BinaryOp::Min => e.min_max(true, unsigned, x, y),
                 BinaryOp::Max => e.min_max(false, unsigned, x, y),
                 BinaryOp::Library(_) => return Err(not_on_ints(dtype)),
-                BinaryOp::Div
-                | BinaryOp::Rem
-                | BinaryOp::Lt
-                | BinaryOp::Le
-                | BinaryOp::Gt
-                | BinaryOp::Ge
-                | BinaryOp::Eq
-                | BinaryOp::Ne => {
+                BinaryOp::Div | BinaryOp::Rem | BinaryOp::Compare(_) => {
                     return Err(not_here(op));
                 }
             })
@@ -348,13 +335,13 @@ impl Emit<'_, '_> {
             let parts = self.try_map2(&a, &b, &mut |e, [x, y]| {
                 Ok(match op {
                     BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => e.b.ins().bor(x, y),
-                    BinaryOp::Sub | BinaryOp::Ne => e.b.ins().bxor(x, y),
+                    BinaryOp::Sub | BinaryOp::Compare(Comparison::Ne) => e.b.ins().bxor(x, y),
                     BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => e.b.ins().band(x, y),
-                    BinaryOp::Eq => e.b.ins().icmp(IntCC::Equal, x, y),
-                    BinaryOp::Lt => e.b.ins().icmp(IntCC::UnsignedLessThan, x, y),
-                    BinaryOp::Gt => e.b.ins().icmp(IntCC::UnsignedGreaterThan, x, y),
-                    BinaryOp::Le => e.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, x, y),
-                    BinaryOp::Ge => e.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, x, y),
+                    BinaryOp::Compare(Comparison::Eq) => e.b.ins().icmp(IntCC::Equal, x, y),
+                    BinaryOp::Compare(Comparison::Lt) => e.b.ins().icmp(IntCC::UnsignedLessThan, x, y),
+                    BinaryOp::Compare(Comparison::Gt) => e.b.ins().icmp(IntCC::UnsignedGreaterThan, x, y),
+                    BinaryOp::Compare(Comparison::Le) => e.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, x, y),
+                    BinaryOp::Compare(Comparison::Ge) => e.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, x, y),
                     BinaryOp::Library(_) => return Err(not_on_ints(DType::Bool)),
                     BinaryOp::Div | BinaryOp::Rem => return Err(not_here(op)),
                 })
@@ -378,13 +365,13 @@ impl Emit<'_, '_> {
             .map(|(x, y)| {
                 Ok(match op {
                     BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => self.b.ins().bor(x, y),
-                    BinaryOp::Sub | BinaryOp::Ne => self.b.ins().bxor(x, y),
+                    BinaryOp::Sub | BinaryOp::Compare(Comparison::Ne) => self.b.ins().bxor(x, y),
                     BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => self.b.ins().band(x, y),
-                    BinaryOp::Eq => self.b.ins().icmp(IntCC::Equal, x, y),
-                    BinaryOp::Lt => self.b.ins().band_not(y, x),
-                    BinaryOp::Gt => self.b.ins().band_not(x, y),
-                    BinaryOp::Le => self.b.ins().bor_not(y, x),
-                    BinaryOp::Ge => self.b.ins().bor_not(x, y),
+                    BinaryOp::Compare(Comparison::Eq) => self.b.ins().icmp(IntCC::Equal, x, y),
+                    BinaryOp::Compare(Comparison::Lt) => self.b.ins().band_not(y, x),
+                    BinaryOp::Compare(Comparison::Gt) => self.b.ins().band_not(x, y),
+                    BinaryOp::Compare(Comparison::Le) => self.b.ins().bor_not(y, x),
+                    BinaryOp::Compare(Comparison::Ge) => self.b.ins().bor_not(x, y),
                     BinaryOp::Library(_) => return Err(not_on_ints(DType::Bool)),
                     BinaryOp::Div | BinaryOp::Rem => return Err(not_here(op)),
                 })
@@ -399,11 +386,15 @@ impl Emit<'_, '_> {
             // The smaller one is 0 if one of them is.
             BinaryOp::And | BinaryOp::Mul | BinaryOp::Min => self.map2(a, b, &mut |e, x, y| e.b.ins().umin(x, y)),
             BinaryOp::Or | BinaryOp::Add | BinaryOp::Max => self.map2(a, b, &mut |e, x, y| e.b.ins().bor(x, y)),
-            BinaryOp::Sub | BinaryOp::Ne => {
+            BinaryOp::Sub | BinaryOp::Compare(Comparison::Ne) => {
                 let [a, b] = [a, b].map(|v| self.bits(v.clone()));
                 self.map2(&a, &b, &mut |e, x, y| e.b.ins().bxor(x, y))
             }
-            BinaryOp::Eq | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => return None,
+            BinaryOp::Compare(Comparison::Eq)
+            | BinaryOp::Compare(Comparison::Lt)
+            | BinaryOp::Compare(Comparison::Le)
+            | BinaryOp::Compare(Comparison::Gt)
+            | BinaryOp::Compare(Comparison::Ge) => return None,
             // Handled before, and none of bool.
             BinaryOp::Div | BinaryOp::Rem | BinaryOp::Library(_) => return None,
         })

@@ -244,7 +244,7 @@ impl Emit<'_> {
     pub fn scalar_binary(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val, EmitError> {
         let (a, b) = (self.rounded(a)?, self.rounded(b)?);
         let dtype = a.dtype;
-        if let Some(comparison) = op.comparison() {
+        if let BinaryOp::Compare(comparison) = op {
             return Ok(self.compare(comparison, a, b));
         }
         if dtype == DType::Bool {
@@ -268,13 +268,7 @@ impl Emit<'_> {
                 let r = self.int_divide(op == BinaryOp::Div, suffix, class, a, b);
                 return Ok(self.int_result(dtype, r));
             }
-            BinaryOp::Library(_)
-            | BinaryOp::Lt
-            | BinaryOp::Le
-            | BinaryOp::Gt
-            | BinaryOp::Ge
-            | BinaryOp::Eq
-            | BinaryOp::Ne => {
+            BinaryOp::Library(_) | BinaryOp::Compare(_) => {
                 return Err(not_here("ints", op));
             }
         };
@@ -323,13 +317,7 @@ impl Emit<'_> {
                 let p = self.pure("setp.ne.s32", Class::Pred, [0.into(), 0.into()]);
                 return Ok(Val::new(DType::Bool, p.into()));
             }
-            BinaryOp::Library(_)
-            | BinaryOp::Lt
-            | BinaryOp::Le
-            | BinaryOp::Gt
-            | BinaryOp::Ge
-            | BinaryOp::Eq
-            | BinaryOp::Ne => {
+            BinaryOp::Library(_) | BinaryOp::Compare(_) => {
                 return Err(not_here("bool", op));
             }
         };
@@ -375,7 +363,7 @@ impl Emit<'_> {
                 let b = self.register(&b);
                 return Ok(self.float_library(f, dtype, a, b));
             }
-            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => {
+            BinaryOp::Compare(_) => {
                 return Err(not_here("floats", op));
             }
             BinaryOp::And | BinaryOp::Or => {

@@ -457,6 +457,7 @@ mod tests {
     use crate::layout;
     use expect_test::expect;
     use tilewright_ir::dtype::DType::{BF16, F32};
+    use tilewright_ir::scalar::Comparison;
 
     #[test]
     fn source_is_the_language() {
@@ -467,7 +468,8 @@ mod tests {
         let y = f.param("y", F32, &layout!((m, 6):(offset, 1)));
         let j = || vec![Index::from("a"), Index::from("b")];
         let t = f.temporary("t", ["i"], F32, sum(["k"], y.at(["i", "k"]) * 2));
-        let value = select(t.at(["i"]).binary(BinaryOp::Gt, 0.5), -t.at(["i"]), 1.5 - 0.5).cast(BF16);
+        let value =
+            select(t.at(["i"]).binary(BinaryOp::Compare(Comparison::Gt), 0.5), -t.at(["i"]), 1.5 - 0.5).cast(BF16);
         f.push(x.at([Index::from("i"), j().into()]).update(ReduceOp::Max, value));
         f.push(fill(&y, f64::NEG_INFINITY)).push(axpby(1, &y, 0, &y));
         expect![[r#"

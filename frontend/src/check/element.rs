@@ -11,7 +11,7 @@ use crate::error::ResolveError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
 use tilewright_ir::op::Value;
-use tilewright_ir::scalar::{BinaryClass, BinaryOp, Number, ReduceOp, UnaryOp};
+use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, ReduceOp, UnaryOp};
 
 /// A typed tree over axes, still with several reductions.
 #[derive(Clone, Debug)]
@@ -217,7 +217,7 @@ impl Checker<'_> {
             self.scope.report(ResolveError::OpType { op, dtype, needed, at: at.clone() });
             return None;
         }
-        self.binary_op(BinaryOp::Ne, (x.clone(), of), (x, of), at)
+        self.binary_op(BinaryOp::Compare(Comparison::Ne), (x.clone(), of), (x, of), at)
     }
 
     fn unknown_function(&mut self, name: &str, callee: &Expr) {
@@ -286,7 +286,7 @@ impl Checker<'_> {
             Some(d) if logical && d != DType::Bool => Some((d, "bool on both sides")),
             Some(d) if !op.takes(d) => Some(match op.class() {
                 BinaryClass::Float => (d, "floats: write `f32(…)`"),
-                BinaryClass::Arithmetic | BinaryClass::Extreme | BinaryClass::Comparison(_) | BinaryClass::Bits => {
+                BinaryClass::Arithmetic | BinaryClass::Extreme | BinaryClass::Comparison | BinaryClass::Bits => {
                     (d, "numbers: write `i32(…)`")
                 }
             }),
@@ -376,12 +376,12 @@ fn binary_op(op: Infix) -> Option<BinaryOp> {
     Some(match op {
         Infix::Or => BinaryOp::Or,
         Infix::And => BinaryOp::And,
-        Infix::Eq => BinaryOp::Eq,
-        Infix::Ne => BinaryOp::Ne,
-        Infix::Lt => BinaryOp::Lt,
-        Infix::Le => BinaryOp::Le,
-        Infix::Gt => BinaryOp::Gt,
-        Infix::Ge => BinaryOp::Ge,
+        Infix::Eq => BinaryOp::Compare(Comparison::Eq),
+        Infix::Ne => BinaryOp::Compare(Comparison::Ne),
+        Infix::Lt => BinaryOp::Compare(Comparison::Lt),
+        Infix::Le => BinaryOp::Compare(Comparison::Le),
+        Infix::Gt => BinaryOp::Compare(Comparison::Gt),
+        Infix::Ge => BinaryOp::Compare(Comparison::Ge),
         Infix::Add => BinaryOp::Add,
         Infix::Sub => BinaryOp::Sub,
         Infix::Mul => BinaryOp::Mul,

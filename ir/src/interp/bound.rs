@@ -289,7 +289,7 @@ fn binary(op: BinaryOp, d: DType, x: Approx, y: Approx) -> Approx {
         }
         BinaryOp::Rem | BinaryOp::Library(_) => f64::INFINITY,
         BinaryOp::Min | BinaryOp::Max => return known(Approx { value, error: ea.max(eb) }),
-        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => {
+        BinaryOp::Compare(_) => {
             let decided = (a - b).abs() > ea + eb; // false for NaN too
             return Approx { value, error: if decided { 0.0 } else { 1.0 } };
         }

@@ -194,7 +194,6 @@ pub fn binary(op: BinaryOp, dtype: DType, a: Number, b: Number) -> Number {
 macro_rules! binary_float {
     ($name:ident, $t:ty, $rem:ident, $min:ident, $max:ident, $of:ident) => {
         fn $name(op: BinaryOp, a: $t, b: $t) -> Number {
-            let bool = |x: bool| Number::Int(i64::from(x));
             #[allow(clippy::useless_conversion)]
             let float = |x: $t| Number::Float(f64::from(x));
             match op {
@@ -205,12 +204,7 @@ macro_rules! binary_float {
                 BinaryOp::Rem => float($rem(a, b)),
                 BinaryOp::Min => float($min(a, b)),
                 BinaryOp::Max => float($max(a, b)),
-                BinaryOp::Lt => bool(a < b),
-                BinaryOp::Le => bool(a <= b),
-                BinaryOp::Gt => bool(a > b),
-                BinaryOp::Ge => bool(a >= b),
-                BinaryOp::Eq => bool(a == b),
-                BinaryOp::Ne => bool(a != b),
+                BinaryOp::Compare(c) => Number::Int(i64::from(c.holds(a, b))),
                 BinaryOp::And => float(<$t>::from(u8::from(a != 0.0 && b != 0.0))),
                 BinaryOp::Or => float(<$t>::from(u8::from(a != 0.0 || b != 0.0))),
                 BinaryOp::Library(f) => float((f.row().$of)([a, b])),
@@ -233,12 +227,7 @@ fn binary_int(op: BinaryOp, dtype: DType, a: i64, b: i64) -> i64 {
         BinaryOp::Rem => wrap(dtype, if inexact_and_negative { r + b } else { r }),
         BinaryOp::Min => a.min(b),
         BinaryOp::Max => a.max(b),
-        BinaryOp::Lt => i64::from(a < b),
-        BinaryOp::Le => i64::from(a <= b),
-        BinaryOp::Gt => i64::from(a > b),
-        BinaryOp::Ge => i64::from(a >= b),
-        BinaryOp::Eq => i64::from(a == b),
-        BinaryOp::Ne => i64::from(a != b),
+        BinaryOp::Compare(c) => i64::from(c.holds(a, b)),
         BinaryOp::And => a & b,
         BinaryOp::Or => a | b,
         // Not a verified program: the float result, converted.

@@ -7,7 +7,7 @@ use crate::kernel::*;
 use crate::layout::Layout;
 use crate::library::Library;
 use crate::program::{Guard, Program, Relation, Role};
-use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
+use crate::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
 use expect_test::expect;
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ pub(crate) fn full() -> Kernel {
     let sum = |a, b| Box::new(Scalar::Binary(BinaryOp::Add, a, b));
     let nan = f64::from_bits(f64::NAN.to_bits() ^ 5);
     let value = Scalar::Select(
-        Box::new(Scalar::Binary(BinaryOp::Le, load(0), f32(f64::NEG_INFINITY))),
+        Box::new(Scalar::Binary(BinaryOp::Compare(Comparison::Le), load(0), f32(f64::NEG_INFINITY))),
         sum(load(0), sum(f32(-0.0), f32(nan))),
         Box::new(Scalar::Unary(
             UnaryOp::Library(Library::Gelu),

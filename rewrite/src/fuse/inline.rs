@@ -194,7 +194,7 @@ pub(super) fn cost<A>(scalar: &Scalar<A>) -> usize {
                 BinaryOp::Library(f) => f.row().facts.cost as usize,
                 BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Min | BinaryOp::Max => 1,
                 BinaryOp::And | BinaryOp::Or => 1,
-                BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => 1,
+                BinaryOp::Compare(_) => 1,
             };
             own + cost(a) + cost(b)
         }

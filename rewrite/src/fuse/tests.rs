@@ -5,7 +5,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::{self, number};
 use tilewright_ir::library::Library;
 use tilewright_ir::program::{Axis, Reduce, Tensor};
-use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Comparison, ReduceOp, Scalar, UnaryOp};
 use tilewright_ir::{text, verify};
 
 fn tensor(name: &str, modes: &[(i64, i64)], role: Role) -> Tensor {
@@ -167,7 +167,7 @@ fn doubling(steps: usize, in_place: bool) -> Function {
     for i in 0..steps {
         let k = Scalar::Const(DType::F32, tilewright_ir::scalar::Number::Float(i as f64));
         let x = Scalar::Binary(BinaryOp::Sub, Box::new(load(0, &[0, 1])), Box::new(k));
-        let less = Scalar::Binary(BinaryOp::Lt, Box::new(x.clone()), Box::new(v.clone()));
+        let less = Scalar::Binary(BinaryOp::Compare(Comparison::Lt), Box::new(x.clone()), Box::new(v.clone()));
         v = Scalar::Select(Box::new(less), Box::new(x), Box::new(v));
     }
     let statement = Statement {

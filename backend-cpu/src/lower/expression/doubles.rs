@@ -116,10 +116,7 @@ impl Build<'_> {
                     BinaryOp::Min => Binary::Min,
                     BinaryOp::Max => Binary::Max,
                     BinaryOp::Library(f) => return self.library_of_doubles(*f, a, b),
-                    BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
-                    BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => {
-                        return None;
-                    }
+                    BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Compare(_) => return None,
                 };
                 let (a, b) = (self.double(a)?, self.double(b)?);
                 Some(self.call.expression.binary(own, a, b))
@@ -157,12 +154,12 @@ impl Build<'_> {
                 let own = if *op == BinaryOp::And { Binary::And } else { Binary::Or };
                 Some(self.call.expression.binary(own, a, b))
             }
-            Scalar::Binary(op, a, b) if a.dtype() == DType::I64 => {
+            Scalar::Binary(BinaryOp::Compare(c), a, b) if a.dtype() == DType::I64 => {
                 let (a, b) = (self.long(a)?, self.long(b)?);
-                self.compared(op.comparison()?, a, b)
+                self.compared(*c, a, b)
             }
-            Scalar::Binary(op, a, b) => {
-                let (own, turned) = Binary::comparison(op.comparison()?);
+            Scalar::Binary(BinaryOp::Compare(c), a, b) => {
+                let (own, turned) = Binary::comparison(*c);
                 let (a, b) = (self.double(a)?, self.double(b)?);
                 let (a, b) = if turned { (b, a) } else { (a, b) };
                 Some(self.call.expression.binary(own, a, b))

@@ -75,14 +75,12 @@ impl Build<'_> {
                     BinaryOp::Mul => Binary::MulInt,
                     BinaryOp::Min => Binary::MinInt,
                     BinaryOp::Max => Binary::MaxInt,
-                    BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
-                    BinaryOp::Library(_)
-                    | BinaryOp::Lt
-                    | BinaryOp::Le
-                    | BinaryOp::Gt
-                    | BinaryOp::Ge
-                    | BinaryOp::Eq
-                    | BinaryOp::Ne => return None,
+                    BinaryOp::Div
+                    | BinaryOp::Rem
+                    | BinaryOp::And
+                    | BinaryOp::Or
+                    | BinaryOp::Library(_)
+                    | BinaryOp::Compare(_) => return None,
                 };
                 let (a, b) = (self.int(a)?, self.int(b)?);
                 let v = self.call.expression.binary(own, a, b);

@@ -68,14 +68,13 @@ impl Build<'_> {
                     BinaryOp::Mul if self.call.expression.is_wide() => Binary::MulInt,
                     BinaryOp::Min => Binary::MinInt,
                     BinaryOp::Max => Binary::MaxInt,
-                    BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
-                    BinaryOp::Library(_)
-                    | BinaryOp::Lt
-                    | BinaryOp::Le
-                    | BinaryOp::Gt
-                    | BinaryOp::Ge
-                    | BinaryOp::Eq
-                    | BinaryOp::Ne => return None,
+                    BinaryOp::Mul
+                    | BinaryOp::Div
+                    | BinaryOp::Rem
+                    | BinaryOp::And
+                    | BinaryOp::Or
+                    | BinaryOp::Library(_)
+                    | BinaryOp::Compare(_) => return None,
                 };
                 let (a, b) = (self.long(a)?, self.long(b)?);
                 Some(self.call.expression.binary(own, a, b))

@@ -328,8 +328,9 @@ impl<'e> Build<'e> {
     fn binary(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
         let dtype = a.dtype();
         if narrow_int(dtype) {
+            let BinaryOp::Compare(comparison) = op else { return None };
             let (a, b) = (self.int(a)?, self.int(b)?);
-            return self.compared(op.comparison()?, a, b);
+            return self.compared(comparison, a, b);
         }
         let (x, y) = (self.value(a)?, self.value(b)?);
         let e = &mut self.call.expression;
@@ -339,7 +340,7 @@ impl<'e> Build<'e> {
                 BinaryOp::Or => e.binary(Binary::Or, x, y),
                 BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => return None,
                 BinaryOp::Min | BinaryOp::Max | BinaryOp::Library(_) => return None,
-                BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => return None,
+                BinaryOp::Compare(_) => return None,
             });
         }
         let own = match op {
@@ -357,8 +358,8 @@ impl<'e> Build<'e> {
                 return Some(e.rounded(dtype, v));
             }
             BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
-            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => {
-                let (own, turned) = Binary::comparison(op.comparison()?);
+            BinaryOp::Compare(comparison) => {
+                let (own, turned) = Binary::comparison(comparison);
                 return Some(if turned { e.binary(own, y, x) } else { e.binary(own, x, y) });
             }
         };

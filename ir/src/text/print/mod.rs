@@ -176,7 +176,7 @@ pub(super) fn precedence(op: BinaryOp) -> Option<u8> {
     Some(match op {
         BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 5,
         BinaryOp::Add | BinaryOp::Sub => 4,
-        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne => 3,
+        BinaryOp::Compare(_) => 3,
         BinaryOp::And => 2,
         BinaryOp::Or => 1,
         BinaryOp::Min | BinaryOp::Max | BinaryOp::Library(_) => return None,
