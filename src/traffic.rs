@@ -16,7 +16,7 @@ use tilewright_ir::target::{AtomOp, Target};
 pub struct Traffic {
     /// Each tensor in memory, as far as the function reads or writes it, in the function's order.
     pub tensors: Vec<Moved>,
-    /// The nearest cache that holds all lines; `None` where none does.
+    /// The nearest memory that holds all lines; `None` where none does.
     pub cache: Option<String>,
     /// Bytes of a line.
     pub line: u64,
@@ -31,7 +31,7 @@ pub struct Moved {
     pub read: Option<Part>,
     /// What is written.
     pub written: Option<Part>,
-    /// Whether it is written past the caches, by non-temporal stores: its lines are not read first.
+    /// Whether it is written by non-temporal stores: its lines are not read first.
     pub past_caches: bool,
 }
 

@@ -68,7 +68,7 @@ fn decode_caches(ask: &dyn Fn(u32, u32) -> Registers) -> Vec<Memory> {
     let listed: Vec<Registers> = (0..8).map(|i| ask(leaf, i)).take_while(|r| r[0] & 31 != 0).collect();
     let threads = |r: &Registers| (r[0] >> 14 & 0xfff) + 1;
     let data: Vec<&Registers> = listed.iter().filter(|r| r[0] & 31 != 2).collect();
-    // Threads of one core share its first cache.
+    // Threads of one core share its L1.
     let own = data.first().map_or(1, |r| threads(r));
     let memory = |r: &&Registers| {
         let [a, b, c, _] = **r;
@@ -100,7 +100,7 @@ fn from_linux(number: usize) -> Option<Memory> {
 mod tests {
     use super::*;
 
-    /// What a Zen 5 and an Alder Lake answer, by leaf and subleaf.
+    /// What the two processors below answer, by leaf and subleaf.
     fn recorded(leaves: &'static [(u32, u32, Registers)]) -> impl Fn(u32, u32) -> Registers {
         move |leaf, sub| leaves.iter().find(|l| (l.0, l.1) == (leaf, sub)).map_or([0; 4], |l| l.2)
     }
@@ -133,7 +133,7 @@ mod tests {
     fn processors_and_caches_are_read() {
         let (processor, caches) = seen(ZEN5);
         assert_eq!(processor, Processor { vendor: "AuthenticAMD".into(), family: 0x1a, model: 2 });
-        // Two threads a core, eight cores around the last cache.
+        // Two threads a core, eight cores around the LLC.
         assert_eq!(caches, [level("l1", 48 << 10, 12, 1), level("l2", 1 << 20, 16, 1), level("l3", 32 << 20, 16, 8)]);
         let (processor, caches) = seen(ALDER_LAKE);
         assert_eq!(processor, Processor { vendor: "GenuineIntel".into(), family: 6, model: 0x97 });

@@ -1,5 +1,5 @@
 //! A small assembler for atoms that Cranelift has no instructions for: vectors of 256 and 512 bits, prefetches, stores
-//! that bypass the caches.
+//! that are non-temporal.
 //!
 //! An assembled function follows the C convention of System V x86-64: arguments in `rdi rsi rdx rcx r8 r9`, then on the
 //! stack, nothing returned, and every vector register may be overwritten. It ends with `vzeroupper` where it used wide

@@ -334,7 +334,7 @@ impl Compiled {
         emitted.flat_map(|(name, clif)| what(clif).into_iter().map(move |x| (name, x))).collect()
     }
 
-    /// The numbers of the buffers that are written past the caches, if only where they are large.
+    /// The numbers of the buffers that are written by non-temporal stores, if only where they are large.
     pub fn past_caches(&self) -> &BTreeSet<u32> {
         &self.past_caches
     }

@@ -110,11 +110,11 @@ const NARROW: Row = Row {
     caches: [(32, 8, 1), (256, 8, 1), (8 << 10, 16, 4)],
     window: 0,
     fill_buffers: 0,
-    // The last cache is one of few cores: a transpose finds a quarter of it fast. A line of bytes touches 64 lines.
+    // The LLC is one of few cores: a transpose finds a quarter of it fast. A line of bytes touches 64 lines.
     transposes: (1, 4, "l3"),
     byte_transposes: (1, 16, "l3"),
     elementwise: (16, 1, "l2"),
-    // Prefetches bring runs at the speed of memory until the last cache is full.
+    // Prefetches bring runs at the speed of memory until the LLC is full.
     runs: (1, 1, "l3"),
     run_bytes: 1536,
     permuted_row_bytes: 2 << 10,
@@ -200,7 +200,7 @@ const CORES: [Row; 11] = [
     Row {
         name: "skylake-x",
         models: &[(0x55, 0x55)],
-        // Slices of the last cache have 11 ways; a part of 32 MiB is what a virtual machine of some cores is told of.
+        // Slices of the LLC have 11 ways; a part of 32 MiB is what a virtual machine of some cores is told of.
         caches: [(32, 8, 1), (1024, 16, 1), (32 << 10, 0, 24)],
         window: 224,
         fill_buffers: 12,
@@ -243,7 +243,7 @@ const CORES: [Row; 11] = [
         caches: [(48, 12, 1), (2048, 16, 1), (300 << 10, 20, 60)],
         window: 512,
         fill_buffers: 16,
-        // The last cache spans the socket, so its size says little of what one core finds fast.
+        // The LLC spans the socket, so its size says little of what one core finds fast.
         transposes: (2, 1, "l2"),
         byte_transposes: (2, 1, "l2"),
         sources: &[
@@ -294,7 +294,7 @@ pub(crate) fn of_processor(vendor: &str, family: u32, model: u32) -> Option<Core
     CORES.iter().find(|row| row.vendor == vendor && row.family == family && within(row)).map(Row::core)
 }
 
-/// The core of a processor that is in no row: what its caches say. The first cache grew with the instructions in
+/// The core of a processor that is in no row: what its caches say. L1 grew with the instructions in
 /// flight: cores that have many have at least 48 KiB.
 pub(crate) fn of_caches(caches: &[Memory]) -> Core {
     let first = caches.first().map_or(0, |m| m.bytes);

@@ -110,7 +110,9 @@ fn has(feature: &str) -> bool {
             }
         };
     }
-    any_of!("sse4.2" "popcnt" "cmpxchg16b" "avx2" "fma" "bmi1" "bmi2" "lzcnt" "avx512f" "avx512dq" "avx512vl" "avx512bw")
+    any_of!(
+        "sse4.2" "popcnt" "cmpxchg16b" "avx2" "fma" "bmi1" "bmi2" "lzcnt" "avx512f" "avx512dq" "avx512vl" "avx512bw"
+    )
 }
 
 #[cfg(not(target_arch = "x86_64"))]

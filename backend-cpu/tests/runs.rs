@@ -22,7 +22,7 @@ fn run(dtype: DType, dst: AccessId, src: AccessId) -> Stmt {
 
 type Copying = fn(DType, AccessId, AccessId) -> Stmt;
 
-/// The same past the caches.
+/// The same by non-temporal stores.
 fn stream(dtype: DType, dst: AccessId, src: AccessId) -> Stmt {
     Stmt::Atom { atom: name(dtype).replace("copy", "stream"), operands: vec![dst, src] }
 }
@@ -65,7 +65,7 @@ fn every_run_is_one_call() {
     }
 }
 
-/// What is called past the caches is assembled: a golden of each level.
+/// What is called for non-temporal stores is assembled: a golden of each level.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn streams_and_hints_have_a_golden_of_each_level() {
@@ -87,7 +87,7 @@ fn streams_and_hints_have_a_golden_of_each_level() {
     }
 }
 
-/// A hint for one run, in front of a run of that length, is part of its call: lengths about what is asked for ahead,
+/// A hint for one run, in front of a run of that length, is part of its call: lengths about what is prefetched ahead,
 /// rows in either order.
 #[cfg(target_arch = "x86_64")]
 #[test]

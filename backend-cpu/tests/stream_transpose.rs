@@ -1,5 +1,5 @@
-//! Transposes of any extents past the caches against the reference interpreter: every shape of rows and columns, bases
-//! and strides that are no multiple of a line, and where no call does it.
+//! Transposes of any extents by non-temporal stores against the reference interpreter: every shape of rows and columns,
+//! bases and strides that are no multiple of a line, and where no call does it.
 mod support;
 
 use support::{Build, Rng, flat, layout, num, runs_here};
@@ -136,7 +136,7 @@ fn rows_without_gaps() {
     }
 }
 
-/// Columns whose lines meet in few sets of the first cache, wherever a run begins in its vector: the second tile
+/// Columns whose lines meet in few sets of L1, wherever a run begins in its vector: the second tile
 /// follows at once, and the last one ends where the rows do.
 #[test]
 fn columns_powers_of_two_apart() {
@@ -170,7 +170,7 @@ fn fetching(name: &str, into: Nearest) -> Target {
     target
 }
 
-/// The same of runs of few tiles: cores that prefetch to the second cache gather a block's rows first, where its runs
+/// The same of runs of few tiles: cores that prefetch to L2 gather a block's rows first, where its runs
 /// begin inside of a vector.
 #[test]
 fn short_runs_powers_of_two_apart() {
@@ -234,7 +234,7 @@ fn lines_of_every_shape_and_base() {
     }
 }
 
-/// Columns whose lines meet in few sets of the first cache: bytes and elements of two are gathered before they are
+/// Columns whose lines meet in few sets of L1: bytes and elements of two are gathered before they are
 /// transposed.
 #[test]
 fn lines_powers_of_two_apart() {

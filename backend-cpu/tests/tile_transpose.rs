@@ -99,7 +99,7 @@ fn every_shape_and_base() {
     }
 }
 
-/// Rows that lie in one set of the first cache, for which narrower tiles are chosen.
+/// Rows that lie in one set of L1, for which narrower tiles are chosen.
 #[test]
 fn rows_of_one_set() {
     for target in targets() {
@@ -135,7 +135,7 @@ fn every_function_has_a_golden() {
             let file = format!("golden/{}.{level}.asm", atom.name());
             expect_test::expect_file![file].assert_eq(&asm);
             if pairs {
-                // Longer along the rows, in the first cache.
+                // Longer along the rows, in L1.
                 let asm = call(name, &atom, Matrix { columns: 16, ..m }).compile().asm();
                 let file = format!("golden/{}_by_columns.{level}.asm", atom.name());
                 expect_test::expect_file![file].assert_eq(&asm);

@@ -1,6 +1,6 @@
 //! The three targets: memories, widths, and which atoms each generation has.
 //!
-//! Capacities are those of the data-centre part of the generation (V100, A100, H200), from NVIDIA's *CUDA C++
+//! Capacities are those of the data-centre part of the generation, from NVIDIA's *CUDA C++
 //! Programming Guide*, table “Technical specifications per compute capability”, and the parts' data sheets. A kernel
 //! that is correct does not depend on them; its tile sizes do.
 use crate::atoms;

@@ -5,7 +5,7 @@
 //! | `read` | loads every input once, in order |
 //! | `read apart` | the same, four quarters of each input side by side |
 //! | `mix` | writes the output, each line of it from the lines of the inputs at the same place |
-//! | `mix past` | the same past the caches (pages side by side, as `read apart`, are a third as fast: measured) |
+//! | `mix past` | the same by non-temporal stores |
 //!
 //! A case no input of which has the size of its output is a reading one: a sum, whose output is small. Any other is a
 //! mix, in which inputs of another size have no part: they stay in a cache. The memory's limit for a case is the
@@ -59,7 +59,7 @@ fn touch_piece(way: &str, inputs: &[&[f32]], output: &mut [f32]) {
     }
 }
 
-/// Whether there are vectors of 256 bits and stores past the caches.
+/// Whether there are vectors of 256 bits and non-temporal stores.
 fn wide() -> bool {
     #[cfg(target_arch = "x86_64")]
     return is_x86_feature_detected!("avx2");
@@ -121,8 +121,8 @@ mod x86 {
         black_box(sums);
     }
 
-    /// Writes every line of the output, the sum of the inputs there; with `PAST` past the caches. All have the same
-    /// length.
+    /// Writes every line of the output, the sum of the inputs there; with `PAST` by non-temporal stores. All have the
+    /// same length.
     #[target_feature(enable = "avx2")]
     pub fn mix<const K: usize, const PAST: bool>(inputs: [&[f32]; K], output: &mut [f32]) {
         assert!(inputs.iter().all(|v| v.len() == output.len()));

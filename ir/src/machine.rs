@@ -42,9 +42,9 @@ pub struct Core {
     pub memories: Vec<Memory>,
     /// Instructions in flight (the reorder buffer); 0 where not known.
     pub window: u32,
-    /// Lines that the nearest cache (L1) waits for at once; 0 where not known.
+    /// Lines that L1 waits for at once; 0 where not known.
     pub fill_buffers: u32,
-    /// When stores are non-temporal: go past the caches.
+    /// When stores are non-temporal.
     pub non_temporal: NonTemporal,
     /// How far ahead, and where to, it pays to prefetch.
     pub prefetch: Prefetch,
@@ -133,7 +133,7 @@ pub struct NonTemporal {
     pub elementwise: Share,
     /// Long runs.
     pub runs: Share,
-    /// Bytes of a run from which on it is written straight past the caches; shorter ones are gathered first.
+    /// Bytes of a run from which on it is written at once by non-temporal stores; shorter ones are gathered first.
     pub run_bytes: u32,
     /// Bytes of a row from which on lines are joined by permutes, not in a buffer, where the machine permutes two
     /// vectors at once.
@@ -176,10 +176,10 @@ impl Default for Prefetch {
     }
 }
 
-/// How data moves, as far as it decides from how much on it goes past the caches ([`Core::past_caches_bytes`]).
+/// How data moves, as far as it decides from how much on it goes by non-temporal stores ([`Core::past_caches_bytes`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Movement {
-    /// One side is walked across its lines, which no hardware fetches ahead.
+    /// One side is walked across its lines, which no hardware prefetches.
     Transpose {
         /// Bytes of an element.
         element_bytes: usize,
@@ -239,7 +239,7 @@ impl Core {
     }
 
     /// Bytes of all operands together from which what moves so is stored non-temporally: the row's part, and never
-    /// more than the last-level cache.
+    /// more than the LLC.
     pub fn past_caches_bytes(&self, movement: Movement) -> u64 {
         let last = self.cache_bytes("l3");
         let share = match movement {

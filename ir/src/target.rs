@@ -98,14 +98,14 @@ pub struct Atom {
     pub operands: Vec<AtomOperand>,
     /// Whether it completes later (asynchronous copy, wgmma) and needs a `Sync` before its result is used.
     pub asynchronous: bool,
-    /// Whether its stores are non-temporal, past the caches: good for data that does not fit
+    /// Whether its stores are non-temporal: good for data that does not fit
     /// in them, bad for all other.
     #[serde(default)]
     pub streams: bool,
     /// Whether it is meant for destinations whose strides are whole lines, and slow elsewhere.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub line_strides: bool,
-    /// Whether it is meant for what lies in the nearest caches, and slow elsewhere.
+    /// Whether it is meant for what lies in L1, and slow elsewhere.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub near: bool,
     /// The instruction-set section or measurement it comes from.

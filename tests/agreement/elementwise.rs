@@ -139,7 +139,7 @@ fn every_second_element_agrees() {
     }
 }
 
-/// The same where the output goes past the caches: they are said to be small.
+/// The same where the output goes by non-temporal stores: they are said to be small.
 #[test]
 fn every_second_element_agrees_past_the_caches() {
     let mut small = targets();
@@ -177,7 +177,7 @@ fn transposed_operands_agree() {
 }
 
 /// Extents and strides that only the call knows, rows and lines that lie upside down among them, and elements of every
-/// type across the rows; past the caches and not.
+/// type across the rows; by non-temporal stores and not.
 #[test]
 fn operands_across_rows_of_symbolic_strides_agree() {
     let small = without_caches();
@@ -227,7 +227,7 @@ fn leading_dimensions_need_no_numbers() {
     }
 }
 
-/// Targets that behave towards memory as a core does, with its first cache; the other caches are their own.
+/// Targets that behave towards memory as a core does, with its L1; the other caches are their own.
 fn like(targets: &[Target], core: &str) -> Vec<Target> {
     let row = tilewright_backend_cpu::machines::core(core).expect("a core");
     let mut all = targets.to_vec();
@@ -240,8 +240,8 @@ fn like(targets: &[Target], core: &str) -> Vec<Target> {
     all
 }
 
-/// Past the caches, rows that begin anywhere in their lines are transposed in registers where the row of a core says
-/// so.
+/// By non-temporal stores, rows that begin anywhere in their lines are transposed in registers where the row of a core
+/// says so.
 #[test]
 fn rows_that_begin_anywhere_go_by_the_row_of_the_core() {
     for (n, core, scratch) in [(2501, "zen4", true), (2501, "zen5", false), (2496, "zen4", false), (601, "zen4", false)]
@@ -258,7 +258,7 @@ fn rows_that_begin_anywhere_go_by_the_row_of_the_core() {
     }
 }
 
-/// A transpose by lines walks long rows in pieces whose lines stay in the second cache; where prefetches go there, they
+/// A transpose by lines walks long rows in pieces whose lines stay in L2; where prefetches go there, they
 /// are shorter.
 #[test]
 fn transposes_by_lines_are_in_pieces_by_where_prefetches_go() {
@@ -277,8 +277,8 @@ fn transposes_by_lines_are_in_pieces_by_where_prefetches_go() {
     }
 }
 
-/// What rows past the caches ask for: what follows in the row, to the first cache, unless they are parts that lie far
-/// apart; and the line that a later row begins in, for it shares that with the row before.
+/// What rows written by non-temporal stores prefetch: what follows in the row, to L1, unless they are parts that lie
+/// far apart; and the line that a later row begins in, for it shares that with the row before.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn rows_past_the_caches_ask_for_lines() {
@@ -507,7 +507,7 @@ fn special_values_agree_with_the_interpreter() {
     }
 }
 
-/// Larger than any cache that a target names: long blocks, scratch from the launch, stores past the caches.
+/// Larger than any cache that a target names: long blocks, scratch from the launch, non-temporal stores.
 #[test]
 fn a_sum_with_a_transpose_from_memory_is_right() {
     let (m, n) = (1500, 1003);

@@ -292,7 +292,7 @@ fn random_turn(rng: &mut Rng) -> String {
     format!("fn f(a: {a}, b: {b}) {{ copy(a, b) }}")
 }
 
-/// With no cache to fit in, copies go through blocks of scratch, prefetches and stores past the caches, or straight
+/// With no cache to fit in, copies go through blocks of scratch, prefetches and non-temporal stores, or straight
 /// past them.
 #[test]
 fn copies_that_fit_in_no_cache_agree() {
@@ -317,7 +317,8 @@ fn copies_that_fit_in_no_cache_agree() {
     assert!(staged > 200, "only {staged} of the copies were staged");
 }
 
-/// Long runs go straight past the caches, and ask for those that come later; how long they are depends on the core.
+/// Long runs are written at once by non-temporal stores, and prefetch those that come later; how long they are depends
+/// on the core.
 #[test]
 fn long_runs_that_fit_in_no_cache_agree() {
     let mut direct = vec![];

@@ -24,7 +24,7 @@ const FENCE: u8 = 0xA5;
 /// Most points of a case, so that the interpreter stays quick.
 const POINTS: i64 = 3000;
 
-/// Most points of every sixteenth case: more than the first cache holds, where copies are planned in another way.
+/// Most points of every sixteenth case: more than L1 holds, where copies are planned in another way.
 const MORE_POINTS: i64 = 40_000;
 
 fn setting(name: &str, default: u64) -> u64 {

@@ -53,7 +53,7 @@ pub struct Family {
 pub struct Matrix {
     /// The target's.
     pub level: Level,
-    /// The cache to which it fetches what it reads next. A prefetch to the first cache waits in one of its few buffers
+    /// The cache to which it fetches what it reads next. A prefetch to L1 waits in one of its few buffers
     /// for misses, and so do loads behind it; one to the second does not. A core that looks far ahead has work
     /// meanwhile, and finds the line nearer.
     pub fetch: Nearest,
@@ -122,7 +122,7 @@ impl AnyTranspose {
         self.element_bytes as i64 * self.group
     }
 
-    /// Whether it writes past the caches.
+    /// Whether it writes by non-temporal stores.
     pub fn streams(&self) -> bool {
         matches!(self.family.meant, Meant::WholeLines | Meant::Memory)
     }

@@ -11,7 +11,7 @@
 //! | `interleave_bN_RxC` | stride `(1, any)`: `C` lines of `R` elements | strides `(C, 1)`: one line of `R·C` |
 //! | `copy_bN_L` | tile `(L)`, stride 1: one line | stride 1: one line |
 //!
-//! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies past the caches and
+//! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies by non-temporal stores and
 //! prefetches: [`stream`]; so have transposes of any extents ([`any_transpose`]): [`tile_transpose`] in the caches,
 //! [`pair_transpose`] of 16-byte units in the nearest of them, [`line_transpose`] and [`stream_transpose`] for what
 //! comes from memory.

@@ -6,7 +6,7 @@
 //! `vshuff32x4`).
 //!
 //! * A [`Square`] has `n` lines of `n` elements, one vector a line, each loaded by one instruction: with 16-byte loads
-//!   a tile whose lines share a set of the first cache fetches each of them four times. Squares of 16 × 16 elements of
+//!   a tile whose lines share a set of L1 fetches each of them four times. Squares of 16 × 16 elements of
 //!   1 and 2 bytes have vectors of 128 and 256 bits, for 16 lines and as many results fill the 32 registers of AVX-512.
 //! * [`Lanes`] are as many squares as a vector has lanes, side by side:
 //!

@@ -1,13 +1,13 @@
-//! Transposes of units of 16 bytes that stay in the nearest caches: one call for a whole matrix, two rows by two
+//! Transposes of units of 16 bytes that stay in L1: one call for a whole matrix, two rows by two
 //! columns at a time.
 //!
 //! ```text
 //! a0 a1 | b0 b1   two vectors of two units, from two columns   =>   a0 b0 | a1 b1   to two rows
 //! ```
 //!
-//! Nothing is fetched ahead and no table is made, as [`super::tile_transpose`] does for what lies further away; a tile
+//! Nothing is prefetched and no table is made, as [`super::tile_transpose`] does for what lies further away; a tile
 //! of four columns would keep twice as many lines waiting. The matrix is walked along its columns, or along its rows:
-//! along the longer ones where all of it is in the first cache, else so that the fewer lines wait for their next units.
+//! along the longer ones where all of it is in L1, else so that the fewer lines wait for their next units.
 //! The last of an odd number of rows or columns is moved by itself.
 use super::any_transpose::{Family, Matrix, Meant};
 use super::network::Square;

@@ -13,7 +13,7 @@ use tilewright_ir::target::{Atom, AtomOp};
 pub enum Kind {
     /// It is copied through the caches.
     Copy,
-    /// It is copied past the caches: [`super::stream`].
+    /// It is copied by non-temporal stores: [`super::stream`].
     Stream,
     /// Several of them, any stride apart, are prefetched: [`super::stream`].
     Prefetch,

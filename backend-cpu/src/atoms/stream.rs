@@ -1,4 +1,4 @@
-//! Copies that bypass the caches: contiguous runs with non-temporal stores, and prefetches.
+//! Copies by non-temporal stores: contiguous runs, and prefetches.
 //!
 //! A plain store to memory first reads the line that it overwrites; a non-temporal store of a whole line does not
 //! (Intel SDM vol. 1, §10.4.6.2). For data that does not fit in a cache that is a third of the traffic of a copy. It
@@ -7,7 +7,7 @@
 //!
 //! A phase that streams ends with a fence: such stores are not ordered with later ones (same, §8.2.2 of vol. 3).
 //!
-//! A run asks for its source [`AHEAD`] bytes before it is read, a line for each line that is written, and at its end
+//! A run prefetches its source [`AHEAD`] bytes before it is read, a line for each line that is written, and at its end
 //! for what is read next:
 //!
 //! ```text
@@ -20,19 +20,19 @@ use tilewright_ir::target::Nearest;
 /// Bytes of a cache line on every x86-64.
 pub const LINE: i64 = 64;
 
-/// Bytes that lines of a transpose are fetched ahead of where they are read or written: two lines, so that both are
+/// Bytes that lines of a transpose are prefetched ahead of where they are read or written: two lines, so that both are
 /// there of a vector that begins anywhere.
 pub(super) const LINES_AHEAD: i64 = 2 * LINE;
 
 /// `stream_run(dst, src, next, bytes)`: a contiguous copy; source and destination do not overlap. `next` is where a run
 /// of as many bytes begins that is read later: the next one, or where runs are shorter than [`AHEAD`] one about that
-/// far on; 0 where none is known. What is asked for goes to the cache of the hint.
+/// far on; 0 where none is known. What is prefetched goes to the cache of the hint.
 pub fn run(level: Level, fetch: Nearest) -> Assembled {
     let name = if fetch == Nearest::L2 { "tilewright_stream_run_l2" } else { "tilewright_stream_run" };
     Assembled::new(name, level, move |a| stream_run(a, fetch))
 }
 
-/// How far ahead of itself a run past the caches asks for its source.
+/// How far ahead of itself a run of non-temporal stores prefetches its source.
 ///
 /// The machine's own prefetching follows a run, and stops where it ends. Asking for the whole next run at once keeps
 /// the buffers for misses full, and the run at hand waits for them; a few lines at the end of a row that nobody asked
@@ -43,7 +43,7 @@ pub const AHEAD: i64 = 8192;
 pub const RUN_SOURCE: &str = "movntdq, vmovntdq (Intel SDM vol. 2)";
 
 /// `prefetch(src, stride, lines, bytes)`: `lines` runs of `bytes` bytes, `stride` bytes apart, at least one of each, to
-/// the second cache, which keeps more lines in flight than the first.
+/// L2, which keeps more lines in flight than L1.
 pub fn prefetch(level: Level) -> Assembled {
     Assembled::new("tilewright_prefetch", level, prefetch_lines)
 }
@@ -79,8 +79,8 @@ impl Copy {
         });
     }
 
-    /// Copies whole lines past the caches and goes on behind them: their loads overlap. Where as many lines from `ask`
-    /// on are asked for, line by line.
+    /// Copies whole lines by non-temporal stores and goes on behind them: their loads overlap. Where as many lines from
+    /// `ask` on are prefetched, line by line.
     fn lines(self, a: &mut Routine, n: i64, ask: Option<(Nearest, Mem)>) {
         let bytes = a.level.bytes();
         // SSE has 16 registers.
@@ -121,7 +121,7 @@ fn stream_run(a: &mut Routine, fetch: Nearest) {
         let (long, following) = (when(left, Is::NotBelow, AHEAD + LINE), a.label());
         a.if_else(
             long,
-            // Line by line: one that nobody asked for holds up what follows for as long as memory takes.
+            // Line by line: one that nobody prefetched holds up what follows for as long as memory takes.
             |a| a.repeat_while(long, |a| copy.lines(a, 1, Some((fetch, src.at(AHEAD))))),
             // Runs of less than `AHEAD` bytes, all of whose lines are those of a later one, four at a time.
             |a| {

@@ -1,10 +1,10 @@
-//! Transposes of any extent past the caches: the destination is written a whole cache line at a time.
+//! Transposes of any extent by non-temporal stores: the destination is written a whole cache line at a time.
 //!
-//! What memory wants of a copy is not the same on its two sides. A write that bypasses the caches may go anywhere, as
+//! What memory wants of a copy is not the same on its two sides. A non-temporal write may go anywhere, as
 //! long as it is a whole line, written by one instruction; a read should follow the line before it, for only then does
-//! the hardware fetch ahead. So a tile of any extents is walked in blocks of two destination lines (32 elements of four
+//! the hardware prefetch. So a tile of any extents is walked in blocks of two destination lines (32 elements of four
 //! bytes) by all rows: for each element of the lines there is one source run, all rows long, and the block is
-//! transposed 16 × 16 at a time while the runs of the next block are prefetched to the second cache, one after the
+//! transposed 16 × 16 at a time while the runs of the next block are prefetched to L2, one after the
 //! other, a few lines per tile, where they are short; and each run is fetched a few lines ahead of where it is read.
 //!
 //! ```text
@@ -34,7 +34,7 @@
 //!
 //! **Alignment** is found out at run time. Elsewhere the first columns, up to the first whole line, and the last are
 //! written with masks. Where the rows' lines do not begin where the first row's do (`a0` or `a1` is no multiple of a
-//! line) all are, and nothing bypasses the caches: correct, and slow.
+//! line) all are, and nothing is non-temporal: correct, and slow.
 //!
 //! Blocks of one line leave more than 64 lines between two neighbours that are written; blocks of four gain nothing.
 mod columns;
@@ -61,15 +61,15 @@ pub static FAMILY: Family = Family {
 /// Source runs of more bytes are not prefetched a block ahead: the hardware follows them.
 const LONG_RUN: i64 = 2048;
 
-/// Columns so many bytes apart, or a multiple, share two sets of a first cache of 64 sets, which hold fewer lines than
-/// a block has columns: a vector of the source that straddles two lines then reads both from the second cache, and the
+/// Columns so many bytes apart, or a multiple, share two sets of an L1 of 64 sets, which hold fewer lines than
+/// a block has columns: a vector of the source that straddles two lines then reads both from L2, and the
 /// next tile reads one of them again. From [`MANY_TILES`] of rows on, vectors begin where those of the source do.
 pub(in crate::atoms) const FEW_SETS: i64 = 2048;
 
 /// See [`FEW_SETS`]; runs of fewer tiles are gathered first ([`gathered`]).
 const MANY_TILES: i64 = 8;
 
-/// Bytes that a source run is fetched ahead of where it is read, to the cache that the matrix says: the hardware
+/// Bytes that a source run is prefetched ahead of where it is read, to the cache that the matrix says: the hardware
 /// follows fewer runs than the 32 of a block.
 const AHEAD: i64 = 2 * LINES_AHEAD;
 
@@ -123,10 +123,10 @@ named! {
     /// The frame: arguments, and what changes from block to block.
     slot Frame {
         r0, r1, a1, r1_left, v_left,
-        /// Whether the block is of whole lines that may bypass the caches, and whether it is of two of them.
+        /// Whether the block is of whole lines that may be non-temporal, and whether it is of two of them.
         whole, pair,
-        /// Whether lines may bypass the caches at all.
-        bypass,
+        /// Whether lines may be non-temporal at all.
+        non_temporal,
         /// Columns of the block at hand, of the next, and beyond it.
         columns, next_columns, left,
         /// Where the addresses of the block at hand end, and those of the next.
@@ -226,7 +226,7 @@ fn set_mask(a: &mut Routine, s: Shape, count: Reg) {
     let (frame, x) = (s.frame, a.reg("x"));
     for (slot, columns) in [(frame.whole, s.columns), (frame.pair, 2 * s.columns)] {
         a.set_if(when(count, Is::NotBelow, columns), x);
-        a.and(x, frame.bypass);
+        a.and(x, frame.non_temporal);
         a.mov(slot, x);
     }
     a.give_back(x);
@@ -244,7 +244,7 @@ fn next_block(a: &mut Routine, s: Shape) {
             a.mov(count, 2 * s.columns);
             columns::fitting(a, s, count);
             columns::fill(a, s, count);
-            // Long runs the hardware fetches ahead.
+            // Long runs the hardware prefetches.
             a.mov(s.hint_run, frame.next_end);
             a.if_(when(frame.run, Is::Below, LONG_RUN), |a| {
                 a.lea(s.hint_run, s.next);
@@ -395,7 +395,7 @@ fn pair(a: &mut Routine, s: Shape, r: Rows) {
     });
 }
 
-/// The next lines of the next block, as many as a tile asks for at a time.
+/// The next lines of the next block, as many as a tile prefetches at a time.
 fn prefetch(a: &mut Routine, s: Shape) {
     let (frame, done) = (s.frame, a.label());
     a.jump_if(when(s.hint_run, Is::NotBelow, frame.next_end), done);

@@ -13,9 +13,9 @@
 //! ```
 //!
 //! **Why the prefetches.** Memory of an allocator begins 16 bytes into a line, rows of 129 elements begin elsewhere
-//! each: a store of a whole vector then touches two lines. The hardware fetches lines ahead for the stores that wait,
-//! but stores that straddle lines pay for the second one when their turn comes, one after the other: a trip to the
-//! second cache for each. Fetched for writing two lines before, the lines are there.
+//! each: a store of a whole vector then touches two lines. The hardware prefetches lines for the stores that wait,
+//! but stores that straddle lines pay for the second one when their turn comes, one after the other: a trip to
+//! L2 for each. Prefetched for writing two lines before, the lines are there.
 //!
 //! **Tiles** (`network`). Elements of 1 and 2 bytes have squares of 16 × 16; bytes, where there are as many
 //! columns, tiles of 16 rows by a line. Where a vector is half a line (AVX2) a tile of 4- and 8-byte elements is two

@@ -60,7 +60,7 @@ pub(super) struct Emit<'a, 'f> {
     used: &'a mut Vec<Assembled>,
     /// The assembled expressions of the module so far.
     pub(super) expressions: &'a mut Vec<Function>,
-    /// The buffers that are written past the caches.
+    /// The buffers that are written by non-temporal stores.
     pub(super) streamed: BTreeSet<u32>,
     /// The machine.
     pub(super) target: &'a Target,
@@ -100,7 +100,7 @@ pub struct Source<'a> {
     pub target: &'a Target,
 }
 
-/// Emits a phase into `ctx.func`; returns the buffers that it writes past the caches.
+/// Emits a phase into `ctx.func`; returns the buffers that it writes by non-temporal stores.
 ///
 /// # Errors
 /// Whatever cannot be expressed; see [`CompileError`].
@@ -150,7 +150,7 @@ pub fn emit(
     e.nodes(&phase.body)?;
     let streamed = std::mem::take(&mut e.streamed);
     if !streamed.is_empty() {
-        // Stores past the caches are not ordered with what follows: whoever is told that the phase is done must see
+        // Non-temporal stores are not ordered with what follows: whoever is told that the phase is done must see
         // them.
         e.b.ins().fence();
     }

@@ -65,7 +65,7 @@ impl<'a> Emit<'a, '_> {
         self.called_row(row, Dst::Memory)
     }
 
-    /// Emits a call, with what is asked for meanwhile.
+    /// Emits a call, with what is prefetched meanwhile.
     fn called_row(&mut self, row: &Row, dst: Dst<'_>) -> Result<(), CompileError> {
         let hinted = self.hinted(row).map(|e| expression::assemble(&e)).transpose()?.flatten();
         self.call_row(row, hinted.unwrap_or_else(|| row.code.clone()), dst)?;
@@ -164,7 +164,7 @@ impl<'a> Emit<'a, '_> {
         Ok(())
     }
 
-    /// Whether a row is written past the caches, as 0 or 1.
+    /// Whether a row is written by non-temporal stores, as 0 or 1.
     fn beyond_caches(&mut self, row: &Row) -> Value {
         let size = self.kernel.buffers[row.outputs[0].buffer as usize].layout.size();
         if let (Write::NonTemporalAbove(most), Ok(size)) = (row.write, size)

@@ -96,7 +96,7 @@ pub enum Writes {
     Nothing,
     /// Through the caches.
     Cached,
-    /// Past the caches.
+    /// By non-temporal stores.
     Past,
 }
 
@@ -136,7 +136,7 @@ pub struct Store {
     pub update: Option<ReduceOp>,
 }
 
-/// Which elements of an access are asked for.
+/// Which elements of an access are prefetched.
 pub(super) enum Across {
     /// One.
     One,

@@ -180,7 +180,7 @@ impl Planner<'_> {
     }
 }
 
-/// Takes the hint that ends a body, if it is for one run of so many bytes, which the copy of a run can ask for as it
+/// Takes the hint that ends a body, if it is for one run of so many bytes, which the copy of a run can prefetch as it
 /// goes: where that run begins.
 fn one_hint(body: &mut Vec<Node>, run: &Affine) -> Option<Place> {
     let for_one = |call: &Call| {

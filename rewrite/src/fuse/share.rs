@@ -22,7 +22,7 @@ use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 pub(super) const MAX_NODES: usize = 96;
 
 /// Nodes up to which an expression stays one tree, whatever it repeats: backends find what is equal themselves, in one
-/// loop without temporaries, and take some 10 µs a node at most.
+/// loop without temporaries.
 const LARGE: usize = 512;
 
 /// Nodes from which a value that is used twice gets a temporary: half of what fusion may make of it again.

@@ -83,8 +83,8 @@ pub(super) fn schedule(
     Some(b.nest(&levels, &Builder::start(nest), Freedom { repeat: false, ..free }, &mut leaf))
 }
 
-/// Whether what goes past the caches can do so by whole lines: where rows of the output begin anywhere, scratch is
-/// better.
+/// Whether what goes by non-temporal stores can do so by whole lines: where rows of the output begin anywhere, scratch
+/// is better.
 fn lines_of_rows(function: &Function, nest: &Nest, target: &Target, s: usize) -> bool {
     let bytes = |k: usize| function.tensor(nest.operands[k].tensor).dtype.bytes();
     let all: usize = (0..nest.operands.len()).map(bytes).sum();

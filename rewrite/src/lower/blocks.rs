@@ -2,7 +2,7 @@
 //!
 //! A block is long runs for both sides at once: of the destination, the digits along which it is contiguous, until a
 //! run is long enough; of the source likewise; the block is their product. Where the two begin with one digit, its runs
-//! stay together, and what is gathered is small: then blocks fit in the first cache, and their pieces leave no rest
+//! stay together, and what is gathered is small: then blocks fit in L1, and their pieces leave no rest
 //! where a divisor is near.
 use crate::lower::nest::Nest;
 use crate::lower::policy::Policy;

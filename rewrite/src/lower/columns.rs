@@ -1,7 +1,7 @@
 //! Reductions whose lanes lie along the output and that use nothing twice: sums of columns.
 //!
 //! Accumulators in registers would cover a few columns and walk down all rows, a cache line here and there. Instead a
-//! block of columns accumulates in scratch that stays in the nearest cache, and each row of the block is read from end
+//! block of columns accumulates in scratch that stays in L1, and each row of the block is read from end
 //! to end, a few rows at a time so that the scratch is loaded and stored once for all of them:
 //!
 //! ```text

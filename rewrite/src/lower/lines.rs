@@ -1,8 +1,8 @@
 //! Transposes that do not fit in a cache: whole lines of the destination from long runs of the source.
 //!
 //! Where the target has an atom for it ([`streaming_transpose_atom`]), a copy whose unit digits differ needs no
-//! scratch: the atom writes lines past the caches one by one, wherever they lie, and reads source runs as long as they
-//! are given. What is left to choose is which digits it gets:
+//! scratch: the atom writes lines one by one by non-temporal stores, wherever they lie, and reads source runs as long
+//! as they are given. What is left to choose is which digits it gets:
 //!
 //! * *rows*: the source's unit digit `s`, and the digit that continues it, until a source run is many lines long. Each
 //!   row is written a line at a time, so the rows must lie a multiple of a line apart in the destination;

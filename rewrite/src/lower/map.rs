@@ -4,7 +4,7 @@
 //!
 //! * `d = s` (or the source is broadcast): a stream. Lanes along `d`, several vectors an iteration; a copy of long runs
 //!   is left to the target's run atom.
-//! * a large copy that the target transposes by lines, past the caches: one call (`stage`: `lines`, `strips`).
+//! * a large copy that the target transposes by lines, by non-temporal stores: one call (`stage`: `lines`, `strips`).
 //! * a copy of known extents that the target transposes in registers, element by element or in small groups that are
 //!   contiguous on both sides: one call (`tiles`).
 //! * `d ≠ s`, both long enough for a transpose atom: blocks of cache lines over `s × d`, atoms inside.
@@ -220,7 +220,7 @@ fn continuing_digits(nest: &Nest, d: usize) -> Option<(usize, usize)> {
 
 /// The digit along which a copy of runs of one vector along `d` is best walked without blocks: of the two innermost of
 /// `order`, of which one continues the lines of the source and one those of the destination, the one that leaves fewer
-/// lines of the other side open, if these stay in the first cache until the run beside is moved. Lines are counted by
+/// lines of the other side open, if these stay in L1 until the run beside is moved. Lines are counted by
 /// the sets that they fall in.
 fn walk(nest: &Nest, d: usize, order: &[usize], (line, bytes): (i64, i64), target: &Target) -> Option<usize> {
     let [.., second, last] = *order else { return None };

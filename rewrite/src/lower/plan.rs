@@ -10,7 +10,7 @@ pub enum Kind {
     Lines,
     /// The same by strips of rows that begin anywhere.
     Strips,
-    /// Runs from memory, straight past the caches.
+    /// Runs from memory, at once by non-temporal stores.
     Direct,
     /// A copy from memory through blocks of scratch.
     Staged,

@@ -8,15 +8,15 @@
 //! | memory | what it bounds |
 //! |---|---|
 //! | a line | runs: each end of a run shares a line with other runs, which is read before it is written |
-//! | a way of the first cache | how far apart lines share a set, and what is small beside the whole cache |
+//! | a way of L1 | how far apart lines share a set, and what is small beside the whole cache |
 //! | a page | where the hardware's own prefetching ends, and what an entry of the TLB covers |
-//! | the second cache | what waits: lines that were prefetched, scratch, lines of a strip that are read again |
+//! | L2 | what waits: lines that were prefetched, scratch, lines of a strip that are read again |
 use tilewright_ir::target::{Movement, Nearest, Target};
 
 /// Bytes of a page, of the smallest kind that every processor has.
 const PAGE: i64 = 4096;
 
-/// Vectors of an iteration of a stream: enough loads in flight to hide the latency of the first cache, few enough to
+/// Vectors of an iteration of a stream: enough loads in flight to hide the latency of L1, few enough to
 /// stay in registers with two inputs. As many rows are added at once to columns that stay in scratch.
 pub(super) const VECTORS: i64 = 4;
 
@@ -81,32 +81,32 @@ impl Policy<'_> {
         self.0.core.line_bytes()
     }
 
-    /// Bytes of the first cache.
+    /// Bytes of L1.
     pub fn nearest(self) -> i64 {
         self.0.cache_bytes("l1") as i64
     }
 
-    /// Lines that a set of the first cache holds.
+    /// Lines that a set of L1 holds.
     pub fn ways(self) -> i64 {
         self.0.core.memory("l1").map_or(1, |m| i64::from(m.ways.max(1)))
     }
 
-    /// Bytes of one way of the first cache: lines so far apart share a set.
+    /// Bytes of one way of L1: lines so far apart share a set.
     pub fn way(self) -> i64 {
         (self.nearest() / self.ways()).max(self.line())
     }
 
-    /// What of the first cache may hold what is walked again, while other lines pass through: two thirds.
+    /// What of L1 may hold what is walked again, while other lines pass through: two thirds.
     pub fn room(self, of: i64) -> i64 {
         of * 2 / 3
     }
 
-    /// Whether a copy that moves so many bytes, on both sides together, goes past the caches.
+    /// Whether a copy that moves so many bytes, on both sides together, goes by non-temporal stores.
     pub fn past(self, movement: Movement, total: f64) -> bool {
         total >= self.0.past_caches_bytes(movement) as f64
     }
 
-    /// Whether transposes go through the last cache far beyond the second: it is one of few cores, and fast.
+    /// Whether transposes go through the LLC far beyond L2: it is one of few cores, and fast.
     fn through_last(self, movement: Movement) -> bool {
         self.0.past_caches_bytes(movement) > 2 * self.0.cache_bytes("l2")
     }
@@ -127,12 +127,12 @@ impl Policy<'_> {
         (self.0.parallel_bytes as i64 / TILE).max(PAGE)
     }
 
-    /// Bytes of the largest block through scratch. It stays in the second cache with what is prefetched for the next.
+    /// Bytes of the largest block through scratch. It stays in L2 with what is prefetched for the next.
     pub fn block(self) -> i64 {
         PAGES * PAGE
     }
 
-    /// The same where runs stay together: two ways of the first cache, so that reading and writing take turns often.
+    /// The same where runs stay together: two ways of L1, so that reading and writing take turns often.
     pub fn block_of_runs(self) -> i64 {
         2 * self.way()
     }
@@ -170,15 +170,15 @@ impl Policy<'_> {
         CALL_PIECES
     }
 
-    /// Whether a transpose by strips suits rows and columns of which `n` points fill a line: rows of a few lines, and a
-    /// second cache that keeps the lines of as many columns.
+    /// Whether a transpose by strips suits rows and columns of which `n` points fill a line: rows of a few lines, and
+    /// an L2 that keeps the lines of as many columns.
     pub fn strips(self, rows: i64, columns: i64, n: i64) -> bool {
         rows >= n && columns >= MIN_STRIP_LINES * n && self.second_lines() >= 2 * STRIP_LINES * MIN_STRIP_LINES * n
     }
 
     /// Columns that a strip walks before the next one begins, of units of so many bytes: as many as have their lines in
-    /// the second cache, those that are prefetched with them. Where prefetches go to that cache, one more line is on
-    /// its way, and a row fills half of the first.
+    /// L2, those that are prefetched with them. Where prefetches go to that cache, one more line is on
+    /// its way, and a row fills half of L1.
     pub fn strip_columns(self, columns: i64, unit: i64) -> i64 {
         let lines = self.second_lines();
         match self.0.core.prefetch.into {
@@ -196,7 +196,7 @@ impl Policy<'_> {
     /// units.
     ///
     /// A call costs about as much as some tiles, so what is small is left to loops; so is what stays in the first
-    /// cache, where no store waits. Groups that one load and one store move are left to loops while the last cache is
+    /// cache, where no store waits. Groups that one load and one store move are left to loops while the LLC is
     /// fast.
     pub fn in_caches(self, m: &Matrix, pairs: bool) -> InCaches {
         let near = m.total <= self.nearest() as u64;
@@ -221,7 +221,7 @@ impl Policy<'_> {
         if loops { InCaches::Loops } else { InCaches::Tiles }
     }
 
-    /// Whether lines so far apart are more than their sets of the first cache hold.
+    /// Whether lines so far apart are more than their sets of L1 hold.
     pub fn meets(self, lines: i64, step: Option<i64>) -> bool {
         let step = step.map_or(0, |n| n.rem_euclid(self.way()));
         // Places within a way that a walk comes by: a power of two divides its steps.
@@ -232,7 +232,7 @@ impl Policy<'_> {
 
     /// Points of rows and columns of a block of an expression with an operand across its rows, elements of so many
     /// bytes: rows long enough for the speed of the caches. From memory they are longer, for both ends of a run share
-    /// their lines, while the scratch takes a quarter of the second cache at most.
+    /// their lines, while the scratch takes a quarter of L2 at most.
     pub fn across_block(self, bytes: usize, from_memory: bool) -> (i64, i64) {
         let least = (ROW, 4 * ROW);
         if !from_memory {

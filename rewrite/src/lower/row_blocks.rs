@@ -78,7 +78,7 @@ fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> 
     if kept == 1 && function.tensors.iter().any(past) {
         return None;
     }
-    // What a row leaves in the nearest cache for the next statement: temporaries, and inputs that several statements
+    // What a row leaves in L1 for the next statement: temporaries, and inputs that several statements
     // read.
     let (mut bytes, mut longest) = (0_i64, kept);
     for t in (0..function.tensors.len() as u32).map(TensorId) {

@@ -1,7 +1,7 @@
 //! How rows are written to memory: through the caches, or by non-temporal stores.
 //!
-//! A store that fits in no cache and is not read again costs less past the caches: written through them, each line is
-//! read first.
+//! A store that fits in no cache and is not read again costs less as a non-temporal store: written through the caches,
+//! each line is read first.
 use tilewright_ir::kernel::{AccessId, Buffer, Kernel, LoopKind, Space, Stmt, Write, for_each_stmt};
 use tilewright_ir::program::Role;
 use tilewright_ir::target::{Movement, Target};

@@ -1,4 +1,4 @@
-//! Groups of statements in one loop over their shared axes: what one leaves, the next finds in the nearest cache.
+//! Groups of statements in one loop over their shared axes: what one leaves, the next finds in L1.
 //!
 //! ```text
 //! for i0 in 0..M parallel {

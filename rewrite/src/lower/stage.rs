@@ -3,9 +3,9 @@
 //! A copy from memory to memory is limited by how lines move, and by nothing else. So the copy is cut into blocks that
 //! are long runs for both sides at once: of the source, the digits of smallest stride until a run is a few lines long;
 //! of the destination likewise; the block is their product. Each block is gathered into scratch in the destination's
-//! order (transposed in registers where the two sides differ, which happens in the nearest caches), while the source
-//! runs of the next block are prefetched, each as a whole; then its runs are written with stores that bypass the
-//! caches, for a plain store would first read the line that it overwrites.
+//! order (transposed in registers where the two sides differ, which happens in L1), while the source
+//! runs of the next block are prefetched, each as a whole; then its runs are written by non-temporal
+//! stores, for a plain store would first read the line that it overwrites.
 //!
 //! ```text
 //! for blocks {
@@ -84,7 +84,7 @@ pub(super) fn staged(
     Some(plan.schedule(b, free))
 }
 
-/// Long runs that are contiguous on both sides, straight past the caches.
+/// Long runs that are contiguous on both sides, at once by non-temporal stores.
 fn direct(
     b: &mut Builder,
     nest: &Nest,

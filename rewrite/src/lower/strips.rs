@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The atom walks a strip of rows along all columns, a line of each column's source run at a time. The next strip needs
-//! the lines beside them, so two lines a column must stay in the second cache; more columns are walked in pieces.
+//! the lines beside them, so two lines a column must stay in L2; more columns are walked in pieces.
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Freedom, Level, Pos};
 use crate::lower::map::outer_order;

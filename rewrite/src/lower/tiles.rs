@@ -31,7 +31,7 @@ struct Plan<'a> {
     /// The digits of the rows, the source's first one first, and the digit of the columns.
     rows: Vec<usize>,
     columns: usize,
-    /// Whether it is one for the atom of the nearest caches.
+    /// Whether it is one for the atom of L1.
     near: bool,
 }
 

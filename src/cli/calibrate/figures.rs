@@ -20,10 +20,10 @@ const OPERATIONS: [u32; 5] = [1, 4, 7, 10, 16];
 
 /// How data moves, as each contest of caches against non-temporal stores has it.
 const MOVEMENTS: [(&str, Program); 4] = [
-    ("transposes past the caches", |bytes| transposes("f32", 4, bytes)),
-    ("transposes of bytes past the caches", |bytes| transposes("u8", 1, bytes)),
-    ("elementwise statements past the caches", |bytes| vec![elementwise(bytes)]),
-    ("runs past the caches", |bytes| vec![rows(4096, bytes)]),
+    ("non-temporal transposes", |bytes| transposes("f32", 4, bytes)),
+    ("non-temporal transposes of bytes", |bytes| transposes("u8", 1, bytes)),
+    ("non-temporal elementwise statements", |bytes| vec![elementwise(bytes)]),
+    ("non-temporal runs", |bytes| vec![rows(4096, bytes)]),
 ];
 
 /// The texts of programs that move about so many bytes each, on all sides together.
@@ -43,7 +43,7 @@ pub fn measure(core: &mut Core, target: &Target, clock: &Clock) -> Result<(), Fa
     }
     let beyond = beyond(core);
     core.prefetch.into = nearest(core, beyond, clock)?;
-    core.non_temporal.run_bytes = least(core, &RUNS, clock, "runs straight past the caches", |core, bytes, past| {
+    core.non_temporal.run_bytes = least(core, &RUNS, clock, "long non-temporal runs", |core, bytes, past| {
         core.non_temporal.run_bytes = if past { 0 } else { u32::MAX };
         rows(bytes, beyond)
     })?;
@@ -89,7 +89,7 @@ fn share(core: &mut Core, movement: usize) -> &mut Share {
     }
 }
 
-/// From how many times the second cache on what moves so goes past the caches.
+/// From how many times L2 on what moves so goes by non-temporal stores.
 fn crossover(
     core: &Core,
     movement: usize,
@@ -98,7 +98,7 @@ fn crossover(
 ) -> Result<Share, Failure> {
     let way = |times: u32| {
         changed(core, |core| {
-            // Runs go past the caches where transposes of units as long do.
+            // Runs go by non-temporal stores where transposes of units as long do.
             for i in [movement, 0] {
                 *share(core, i) = Share { times, ..Share::default() };
             }
@@ -132,7 +132,7 @@ fn from(gains: &[f64]) -> usize {
     best.0
 }
 
-/// Multiples of the second cache below the last.
+/// Multiples of L2 below the LLC.
 fn sizes(core: &Core) -> Vec<u32> {
     let (second, last) = (core.cache_bytes("l2"), core.cache_bytes("l3").min(MOST_BYTES / 2));
     (1..16).map(|i| 1 << i).take_while(|n| second > 0 && second * u64::from(*n) < last).collect()
@@ -208,7 +208,8 @@ fn rows(row: i64, bytes: i64) -> String {
 fn groups(bytes: i64) -> String {
     let n = (bytes / 2 / 64 / (10 * 15 * 15)).max(1);
     format!(
-        "fn f(a: f32 (16,10,15,{n},15):(1,16,160,2400,{}), y: f32 (16,{n},15,15,10):(1,16,{},{},{})) {{ y[i,l,k,m,j] = a[i,j,k,l,m] }}",
+        "fn f(a: f32 (16,10,15,{n},15):(1,16,160,2400,{}), y: f32 (16,{n},15,15,10):(1,16,{},{},{})) \
+         {{ y[i,l,k,m,j] = a[i,j,k,l,m] }}",
         2400 * n,
         16 * n,
         240 * n,

@@ -182,13 +182,13 @@ struct Gen<'e> {
     /// The row of a tile at hand, where its rows are written out, and its register, if it has one.
     row: u32,
     tile: Option<u32>,
-    /// Whether there is a loop whose stores go past the caches.
+    /// Whether there is a loop whose stores are non-temporal.
     streams: bool,
     /// Whether stores do at the moment.
     past: bool,
     /// The register that says which lanes are read and stored, if not all: `MASK` at 512 bits.
     mask: Option<u32>,
-    /// Where the powers of two lie, if they were asked for.
+    /// Where the powers of two lie, if they were prefetched.
     sixteenths: Option<Label>,
 }
 
@@ -415,7 +415,7 @@ impl<'e> Gen<'e> {
         Ok(())
     }
 
-    /// How the vector at hand of an input asks for what will be read later.
+    /// How the vector at hand of an input prefetches what will be read later.
     fn prefetch(&mut self, input: u32) -> Done {
         let bytes = self.expression.inputs[input as usize].bytes() as usize;
         let (code, bytes, by) = match self.expression.ahead {
@@ -427,8 +427,8 @@ impl<'e> Gen<'e> {
             _ if (self.past || matches!(self.output, Output::Reduce(..))) && self.begins_line() && !self.apart => {
                 let fetched = self.expression.fetched.iter().find(|(stream, _)| *stream == input);
                 let Some((_, by)) = fetched else { return Ok(()) };
-                // What lies further away is another row of a part of a matrix; such rows may meet in a few sets of the
-                // first cache.
+                // What lies further away is another row of a part of a matrix; such rows may meet in a few sets of
+                // L1.
                 (if i64::from(*by) > FETCHED_ALONE { Prefetcht1_m8 } else { Prefetcht0_m8 }, bytes, *by)
             }
             _ => return Ok(()),

@@ -16,11 +16,12 @@
 //! are joined afterwards and nothing was in them before ([`Expression::joins`]), they are joined here, pair by pair in
 //! registers: then a row may have any length, its last vector masked, and many rows may be one call, too.
 //!
-//! What is written to memory that no cache holds goes past the caches, in whole aligned lines: a plain store would
-//! first read the line that it overwrites. The ends of a run, which share their lines, are stored plainly under a mask:
-//! a plain store into a line that is then written past the caches costs as much as a miss.
+//! What is written to memory that no cache holds goes by non-temporal stores, in whole aligned lines: a plain store
+//! would first read the line that it overwrites. The ends of a run, which share their lines, are stored plainly under a
+//! mask: a plain store into a line that is then written by non-temporal stores costs as much as a miss.
 //!
-//! Where a row is walked again, from the caches, the next row is asked for (`ahead`); else memory would rest meanwhile.
+//! Where a row is walked again, from the caches, the next row is prefetched (`ahead`); else memory would rest
+//! meanwhile.
 //!
 //! An input may be every second f32 of memory: two vectors are read for one, the second ending with the last element
 //! that is needed. What is divided by the same number everywhere is multiplied, and corrected to the same bits
@@ -33,9 +34,9 @@
 //!
 //! # Arguments
 //! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`], or any with
-//! `tails`), whether to write past the caches, the number of rows, a place for a number, the addresses of the inputs,
-//! the address of the output, for each of them the bytes from one row to the next, for each turned input those from one
-//! column to the next, then the parameters and constants, a lane each.
+//! `tails`), whether to write by non-temporal stores, the number of rows, a place for a number, the addresses of the
+//! inputs, the address of the output, for each of them the bytes from one row to the next, for each turned input those
+//! from one column to the next, then the parameters and constants, a lane each.
 mod assemble;
 mod compose;
 mod double;
@@ -83,15 +84,16 @@ impl Stream {
     }
 }
 
-/// How far ahead of itself a loop past the caches asks for its inputs: a page, where the machine's own prefetching
-/// ends. Its window over instructions is too short where there is much to compute (`benches/elementwise/README.md`).
+/// How far ahead of itself a loop of non-temporal stores prefetches its inputs: a page, where the machine's own
+/// prefetching ends. Its window over instructions is too short where there is much to compute
+/// (`benches/elementwise/README.md`).
 pub const FETCHED_AHEAD: i64 = 4096;
 
 /// The same of a core that prefetches into L1, for the one input that there is; two and more gain nothing
 /// (`benches/elementwise/README.md`).
 pub const FETCHED_ALONE: i64 = 3 * FETCHED_AHEAD;
 
-/// How far ahead of itself a reduction prefetches an input that the last-level cache holds and L2 does not, on a core
+/// How far ahead of itself a reduction prefetches an input that the LLC holds and L2 does not, on a core
 /// that prefetches into L1. From memory and from L2 it loses (`benches/elementwise/README.md`).
 pub const REDUCED_AHEAD: i64 = 2048;
 
@@ -106,7 +108,7 @@ pub struct Ahead {
     pub bytes: i32,
     /// Half of as many bytes as are read of the input, which is contiguous f32; else as many.
     pub half: bool,
-    /// Whether the first cache has room for it; else it is the second that is asked.
+    /// Whether L1 has room for it; else it goes to L2.
     pub near: bool,
 }
 
@@ -150,14 +152,14 @@ pub struct Expression {
     /// For a reduction: the type as which what all lanes of the tile make is stored, one element, and not the tile,
     /// which holds the identity before; of ints, what it holds of them.
     pub joins: Option<DType>,
-    /// Whether the output may be written past the caches: it is not read, and elements may be computed twice.
+    /// Whether the output may be written by non-temporal stores: it is not read, and elements may be computed twice.
     pub streams: bool,
     /// Whether elements may be computed twice: the output is not read.
     pub repeats: bool,
-    /// How many bytes ahead of the output a later row of it begins, whose first line is asked for where rows do not
+    /// How many bytes ahead of the output a later row of it begins, whose first line is prefetched where rows do not
     /// begin at lines.
     pub later: Option<i32>,
-    /// Inputs that lie in memory, and how many bytes ahead of them lines are asked for: where the output goes past the
+    /// Inputs that lie in memory, and how many bytes ahead of them lines are prefetched: where the output goes past the
     /// caches, or there is none.
     pub fetched: Vec<(u32, i32)>,
     /// Whether there are rows: the loop, again for each, everything moved on by its stride. Of reductions, for those
@@ -172,7 +174,7 @@ pub struct Expression {
     /// The input, of f32, whose vectors begin at lines: a row has a first vector that ends there. For rows longer than
     /// a line, with `tails`.
     pub begins: Option<u32>,
-    /// What will be read next: those lines are asked for meanwhile.
+    /// What will be read next: those lines are prefetched meanwhile.
     pub ahead: Option<Ahead>,
 }
 
@@ -379,7 +381,7 @@ impl Expression {
         if self.double { 8 } else { 4 }
     }
 
-    /// Whether an output is stored as lanes are, so that a store of a vector may go past the caches.
+    /// Whether an output is stored as lanes are, so that a store of a vector may be non-temporal.
     pub fn stores_lanes(&self, output: Output) -> bool {
         let of_64_bits = matches!(output, Output::Store(DType::F64 | DType::I64));
         if self.double { of_64_bits } else { output.is_32_bits() }

@@ -154,7 +154,7 @@ fn expressions_have_a_golden_of_each_level() {
             e.finish(y, output);
             golden(name, &e);
         }
-        // What one case each shows: stores past the caches, rows, every second element, a row that is asked for ahead.
+        // What one case each shows: non-temporal stores, rows, every second element, a row that is prefetched ahead.
         let mut past = relu(wide);
         (past.streams, past.fetched) = (true, vec![(0, 4096)]);
         golden("past_the_caches", &past);

@@ -137,7 +137,7 @@ fn phases(a: &mut Routine, shape: Shape, strips: Strips, count: Reg) {
     }
 }
 
-/// Whole lines past the caches: all loads come before the first store.
+/// Whole lines by non-temporal stores: all loads come before the first store.
 fn copy_lines(a: &mut Routine, n: i64, from: Reg, to: Reg) {
     a.scope(|a| {
         let bytes = a.level.bytes();

@@ -1,11 +1,10 @@
-//! Source runs that meet in few sets of the first cache and begin inside of a vector: their rows are brought together
-//! first.
+//! Source runs that meet in few sets of L1 and begin inside of a vector: their rows are brought together first.
 //!
-//! A vector that straddles two lines needs both, and so does the next tile; but of 32 runs that share a set or two the
-//! first cache keeps only some, and every line is read from the second twice. Run by run it is read once, into a place
+//! A vector that straddles two lines needs both, and so does the next tile; but of 32 runs that share a set or two L1
+//! keeps only some, and every line is read from L2 twice. Run by run it is read once, into a place
 //! where the lines of a tile lie in sets of their own. Longer runs have tiles that begin at vectors instead
 //! (`FEW_SETS`); here that would write the rows twice that two tiles share. It pays for 4-byte elements of runs that
-//! are fetched a block ahead, on cores that do not look far.
+//! are prefetched a block ahead, on cores that prefetch into L2.
 use super::{AHEAD, LINE, MANY_TILES, Rows, Shape};
 use crate::assembler::{Is, Reg, Routine, lacks, when};
 use tilewright_ir::target::Nearest;

@@ -2,7 +2,7 @@
 use super::{FEW_SETS, Frame, LINE, LONG_RUN, MANY_TILES, Shape, columns};
 use crate::assembler::{Is, Mem, Reg, Routine, lacks, when};
 
-/// Bytes of a source run, what follows from them, and whether columns meet in few sets of the first cache.
+/// Bytes of a source run, what follows from them, and whether columns meet in few sets of L1.
 pub(super) fn run_bytes(a: &mut Routine, frame: Frame, unit: i64, (b0, gathers): (Mem, bool)) {
     let rows = a.level.bytes() / unit;
     a.scope(|a| {
@@ -11,7 +11,7 @@ pub(super) fn run_bytes(a: &mut Routine, frame: Frame, unit: i64, (b0, gathers):
         a.mul(run, frame.r1);
         a.mul(run, unit);
         a.mov(frame.run, run);
-        // Columns whose lines meet in few sets of the first cache: of many rows or of few.
+        // Columns whose lines meet in few sets of L1: of many rows or of few.
         a.mov(within, 0);
         a.mov(frame.gathers, within);
         a.if_(lacks(b0, FEW_SETS - 1), |a| {
@@ -41,7 +41,7 @@ pub(super) fn run_bytes(a: &mut Routine, frame: Frame, unit: i64, (b0, gathers):
 
 /// The first block's addresses.
 pub(super) fn first_block(a: &mut Routine, s: Shape, (dst, src): (Reg, Reg)) {
-    let (Shape { unit, frame, .. }, [count, bypass]) = (s, a.regs(["count", "bypass"]));
+    let (Shape { unit, frame, .. }, [count, non_temporal]) = (s, a.regs(["count", "non_temporal"]));
     a.mov(frame.v_left, s.v);
     a.mov(s.column, src);
     a.mov(s.u_begin, src);
@@ -51,7 +51,7 @@ pub(super) fn first_block(a: &mut Routine, s: Shape, (dst, src): (Reg, Reg)) {
     a.mov(count, s.u);
     a.mul(count, s.v);
     a.mov(frame.left, count);
-    // Bypass if every row's lines begin where the first row's do, and elements do not straddle lines.
+    // Non-temporal if every row's lines begin where the first row's do, and elements do not straddle lines.
     a.scope(|a| {
         let x = a.reg("x");
         a.mov(count, frame.a1);
@@ -61,15 +61,15 @@ pub(super) fn first_block(a: &mut Routine, s: Shape, (dst, src): (Reg, Reg)) {
         a.and(x, unit - 1);
         a.or(count, x);
     });
-    a.set_if(when(count, Is::Equal, 0), bypass);
-    a.mov(frame.bypass, bypass);
+    a.set_if(when(count, Is::Equal, 0), non_temporal);
+    a.mov(frame.non_temporal, non_temporal);
     // Columns up to the first whole line; a whole block of lines if there are none.
     let (some, whole) = (a.label(), a.label());
     a.mov(count, dst);
     a.neg(count);
     a.and(count, LINE - 1);
     a.shr(count, unit.trailing_zeros());
-    a.mov_if(when(bypass, Is::Equal, 0), count, bypass);
+    a.mov_if(when(non_temporal, Is::Equal, 0), count, non_temporal);
     a.mov(frame.head, 0);
     a.jump_if(when(count, Is::Equal, 0), whole);
     columns::following_rows(a, s, count, some);
@@ -79,5 +79,5 @@ pub(super) fn first_block(a: &mut Routine, s: Shape, (dst, src): (Reg, Reg)) {
     columns::fitting(a, s, count);
     columns::fill(a, s, count);
     a.give_back(count);
-    a.give_back(bypass);
+    a.give_back(non_temporal);
 }

@@ -1,11 +1,11 @@
 //! What will be read next.
 //!
-//! A walk through memory asks for what lies a while ahead of itself. And while rows are walked that were read before,
+//! A walk through memory prefetches what lies a while ahead of itself. And while rows are walked that were read before,
 //! it is for what comes then.
 //!
 //! Statements that share rows walk each of them several times, from the caches but for the first. So that memory does
-//! not rest meanwhile, a later walk asks for what the first walk of the next row will read: of the next row, or, where
-//! several rows go through the statements at a time, of the row at the same place of the next block.
+//! not rest meanwhile, a later walk prefetches what the first walk of the next row will read: of the next row, or,
+//! where several rows go through the statements at a time, of the row at the same place of the next block.
 //!
 //! ```text
 //! for i { max x[i,_];  exp x[i,_] - …, asks for x[i+1,_] }      for i { for r { max x[8i+r,_] }  for r { exp x[8i+r,_] - …, asks for x[8i+8+r,_] } }
@@ -26,7 +26,7 @@ use tilewright_ir::target::Nearest;
 /// How many rows later.
 const ROWS_LATER: i64 = 4;
 
-/// A row is asked for to the first cache if it takes no more than so much of it.
+/// A row is prefetched to L1 if it takes no more than so much of it.
 const NEAR_ROW: (i64, i64) = (3, 8);
 
 /// The rows that are walked in a loop.
@@ -99,7 +99,7 @@ impl Known<'_> {
 }
 
 impl Emit<'_, '_> {
-    /// The expression of a row with what is asked for meanwhile; `None` where that is nothing.
+    /// The expression of a row with what is prefetched meanwhile; `None` where that is nothing.
     pub(super) fn hinted(&self, row: &Row) -> Option<Expression> {
         let e = &row.call.expression;
         let ahead = if row.rows.is_none() || row.is_reduced() { self.ahead(row) } else { None };
@@ -118,7 +118,7 @@ impl Emit<'_, '_> {
     }
 
     /// Which input of a row was walked before in this iteration of a loop around it, and where its next row is. Of
-    /// three walks, the second asks for all of it where cores look far ahead ([`Ahead`]); elsewhere the third and the
+    /// three walks, the second prefetches all of it where cores look far ahead ([`Ahead`]); elsewhere the third and the
     /// second share it, so that memory is as busy in one as in the other.
     fn ahead(&self, row: &Row) -> Option<Ahead> {
         let (far, n) = (self.target.core.prefetch.into == Nearest::L1, row.elements.as_number());
@@ -170,14 +170,14 @@ impl Emit<'_, '_> {
         (before > 0).then_some((count(&blocks.blocks, &block), before, step_of(2)?.0))
     }
 
-    /// The inputs that come from memory, and how many bytes ahead they are asked for.
+    /// The inputs that come from memory, and how many bytes ahead they are prefetched.
     fn fetched(&self, row: &Row) -> Vec<(u32, i32)> {
         let new_inputs: Vec<usize> = self.new_inputs(row).collect();
         let far = match new_inputs[..] {
             [_] if self.target.core.prefetch.into == Nearest::L1 => FETCHED_ALONE,
             _ => FETCHED_AHEAD,
         };
-        // Short rows are fetched ahead as rows: what lies behind one in memory may be read much later.
+        // Short rows are prefetched as rows: what lies behind one in memory may be read much later.
         let n = row.elements.as_number().unwrap_or(i64::MAX);
         let stride = |i: usize| row.rows.as_ref().map(|rows| rows.strides[i].as_number().unwrap_or(0));
         let ahead = |i: usize| match n.saturating_mul(row.call.inputs[i].stream.bytes()) {
@@ -190,8 +190,8 @@ impl Emit<'_, '_> {
             .collect()
     }
 
-    /// The same of a reduction: those that the last cache holds and the second does not, where no other walk of the row
-    /// asks for the next one.
+    /// The same of a reduction: those that the LLC holds and L2 does not, where no other walk of the row
+    /// prefetches the next one.
     fn fetched_to_reduce(&self, row: &Row) -> Vec<(u32, i32)> {
         if self.target.core.prefetch.into != Nearest::L1 || !row.call.expression.is_wide() {
             return vec![];

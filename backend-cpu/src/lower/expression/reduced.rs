@@ -6,7 +6,9 @@
 //! Where it is none, a tile of registers is what the kind says:
 //!
 //! ```text
-//! part = 0;  for i in 0..n/16 { part[0..16] += x[16i..] }  for i in 0..n%16 { acc += x[16(n/16) + i] }  acc += part[0..4];  …
+//! part = 0;  for i in 0..n/16 { part[0..16] += x[16i..] }
+//! for i in 0..n%16 { acc += x[16(n/16) + i] }
+//! acc += part[0..4];  …
 //! ```
 //!
 //! A loop over such rows, whose tile is joined behind it, has the tile in the kernel: a row of it is a call that moves

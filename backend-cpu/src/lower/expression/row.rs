@@ -27,7 +27,7 @@ use tilewright_ir::scalar::ReduceOp;
 /// A row of fewer elements is not worth a call.
 const MIN_ELEMENTS: i64 = 64;
 
-/// Vectors of an iteration: enough loads in flight to hide the latency of the first cache, few enough to stay in
+/// Vectors of an iteration: enough loads in flight to hide the latency of L1, few enough to stay in
 /// registers with two inputs.
 const VECTORS: i64 = 4;
 

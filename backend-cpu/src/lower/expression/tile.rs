@@ -1,7 +1,8 @@
 //! Which updates of a register tile are one expression: each continues where the one before ended.
 //!
 //! ```text
-//! for i in 0..n/16 { part[0..4] += f(x[16i..]) … part[12..16] += f(x[16i + 12..]) }   =>   part[0..16] += f(x[16i..16i+16])
+//! for i in 0..n/16 { part[0..4] += f(x[16i..]) … part[12..16] += f(x[16i + 12..]) }
+//! =>  part[0..16] += f(x[16i..16i+16])
 //! ```
 use super::super::affine::{Affine, AtomId};
 use super::super::place::{Lanes, Place};

@@ -26,8 +26,10 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("swizzle_upcast", ["swizzle", "n"], "The swizzle on elements n times as wide.", |a| Ok(composed::swizzle_upcast(&a.swizzle(0)?, a.int(1)?)?.into())),
         row!("swizzle_downcast", ["swizzle", "n"], "The swizzle on elements of 1/n the width.", |a| Ok(composed::swizzle_downcast(&a.swizzle(0)?, a.int(1)?)?.into())),
         row!("make_swizzle", ["y_mask", "z_mask"], "The swizzle that reads the bits of one mask and changes those of the other.", |a| Ok(composed::make_swizzle(a.number(0)?, a.number(1)?)?.into())),
-        row!("composition_swizzle", ["swizzle", "A"], "A swizzle after a layout.", |a| Ok(composed::join::swizzle_after(&a.swizzle(0)?, &a.layout(1)?.clone().into())?.into())),
-        row!("composition_layout_swizzle", ["A", "swizzle"], "A layout after a swizzle, as a swizzle after the layout.", |a| Ok(composed::join::composition_layout_swizzle(a.layout(0)?, &a.swizzle(1)?)?.into())),
+        row!("composition_swizzle", ["swizzle", "A"], "A swizzle after a layout.",
+            |a| Ok(composed::join::swizzle_after(&a.swizzle(0)?, &a.layout(1)?.clone().into())?.into())),
+        row!("composition_layout_swizzle", ["A", "swizzle"], "A layout after a swizzle, as a swizzle after the layout.",
+            |a| Ok(composed::join::composition_layout_swizzle(a.layout(0)?, &a.swizzle(1)?)?.into())),
         row!("composed_indices", ["A"], "The offsets of all 1-D coordinates of a composed layout.", |a| values(&any(a, 0)?)),
         row!("composed_crd2idx", ["coord", "A"], "The offset of a coordinate of a composed layout.", |a| Ok(any(a, 1)?.value_at(&a.coord(0)?)?.into())),
         row!("composed_slice_indices", ["coord", "A"], "The offsets of a slice of a composed layout.", |a| match any(a, 1)? {

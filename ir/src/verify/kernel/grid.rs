@@ -293,8 +293,9 @@ mod tests {
 
     fn says(body: &str, want: Expect) {
         let target = crate::json::from_text(
-            r#"{"schema": 1, "kind": "target", "name": "grid", "isa": {"vector_registers": 255}, "core": {"memories": []},
-                "threads": 1, "parallel_bytes": 0, "atoms": [], "param_align": 16, "blocks": {"multiprocessors": 1,
+            r#"{"schema": 1, "kind": "target", "name": "grid",
+                "isa": {"vector_registers": 255}, "core": {"memories": []}, "threads": 1, "parallel_bytes": 0,
+                "atoms": [], "param_align": 16, "blocks": {"multiprocessors": 1,
                 "max_threads_per_block": 64, "threads_per_multiprocessor": 64, "warp": 32, "shared_per_block": 1024,
                 "shared_per_multiprocessor": 1024, "registers_per_multiprocessor": 65536}}"#,
         )

@@ -477,7 +477,7 @@ impl Gen<'_> {
             }));
         }
         // The machine's own gives its second operand where it cannot tell: of both orders, the bits of the one that is
-        // asked for.
+        // wanted.
         let (own, join) = if min { (Binary::Below, Binary::Or) } else { (Binary::Above, Binary::And) };
         let (m, n) = (self.take(), self.take());
         self.op3(self.code(own), m, a, b)?;

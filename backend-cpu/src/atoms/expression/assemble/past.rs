@@ -1,14 +1,14 @@
-//! The loop of an expression whose stores go past the caches.
+//! The loop of an expression whose stores are non-temporal.
 //!
 //! ```text
-//! | masked | 64-byte stores, one line each, past the caches | masked |
+//! | masked | 64-byte non-temporal stores, one line each | masked |
 //!   ^ up to the first whole line                              ^ what is left
 //! ```
 //!
-//! A line that is written past the caches must be written as a whole, and nothing else may touch it at that time: a
-//! store into such a line, even of nothing under a mask, brings it into the cache, from where it is thrown out again.
-//! So what lies beside whole lines is stored by vectors of its own that end there, under a mask. Their loads are masked
-//! too: nothing is read beyond the run.
+//! A line that is written by non-temporal stores must be written as a whole, and nothing else may touch it at that
+//! time: a store into such a line, even of nothing under a mask, brings it into the cache, from where it is thrown out
+//! again. So what lies beside whole lines is stored by vectors of its own that end there, under a mask. Their loads are
+//! masked too: nothing is read beyond the run.
 use super::{Done, Gen};
 use crate::encode::{Label, at};
 use iced_x86::Code::*;
@@ -21,7 +21,7 @@ const MIN_STREAM: i32 = 256;
 /// Bytes of a cache line.
 const LINE: i32 = 64;
 
-/// Where the argument block says whether to write past the caches.
+/// Where the argument block says whether to write by non-temporal stores.
 pub(super) const FLAG: i64 = 8;
 
 /// The place for a number in the argument block: elements, or lanes, at an end of the run.
@@ -31,7 +31,7 @@ const PART: i64 = 24;
 pub(super) const MASK: Register = Register::K2;
 
 impl Gen<'_> {
-    /// The loop whose stores go past the caches, line by line, if the call asks for it, the run is long and elements
+    /// The loop whose stores are non-temporal, line by line, if the call asks for it, the run is long and elements
     /// lie on their own size; else it goes on behind.
     pub(super) fn past_the_caches(&mut self, done: Label) -> Done {
         let (lanes, line) = (self.expression.lanes() as i32, self.line());

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A small expression is written out for all rows of a tile, which stays in registers. Before another, four tiles side
-//! by side wait in the frame, in the nearest cache, and each row of them is computed in one go: that many loads of
+//! by side wait in the frame, in L1, and each row of them is computed in one go: that many loads of
 //! lines are under way at a time, and rows are read and written in longer runs. Narrow elements are widened as their
 //! lines are loaded; the bytes from line to line are the call's. What is left of the rows is a group of fewer, the
 //! lines of which are loaded under a mask; what is left of the columns is a tile of fewer, where the last line stands
@@ -18,7 +18,7 @@
 //!
 //! The first group ends where the lines of the first turned input begin, if all of them do at one place: then each tile
 //! reads whole lines. Where rows of the output lie a multiple of a line apart, the first tile likewise ends at one of
-//! its lines, and the others may go past the caches. Columns are walked in blocks.
+//! its lines, and the others may be stored so. Columns are walked in blocks.
 mod strip;
 
 use super::codes::{shift, widening};
@@ -346,7 +346,7 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// What is done twice where stores may go past the caches: so and plainly.
+    /// What is done twice where stores may be non-temporal: so and plainly.
     fn each_way(&mut self, make: &mut dyn FnMut(&mut Self) -> Done) -> Done {
         let (plain, end) = (self.asm.label(), self.asm.label());
         if self.streams {
