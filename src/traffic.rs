@@ -6,7 +6,7 @@
 use crate::symbols::Bindings;
 use std::collections::BTreeSet;
 use tilewright_ir::int::{Expr, Int, IntError, Symbol};
-use tilewright_ir::kernel::{AccessId, Kernel, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, Coord, Kernel, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Operand, Statement, Tensor, TensorId};
 use tilewright_ir::target::{AtomOp, Target};
@@ -227,7 +227,7 @@ impl<'a> Count<'a> {
         let tile = Layout::concat(&access.tile()).size()?;
         let mut elements = self.eval(&tile.to_expr())? as f64;
         for l in &self.around {
-            let depends = || access.coord.iter().flatten().any(|e| e.mentions(&l.var.name));
+            let depends = || access.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
             if !l.expanded || depends() {
                 elements *= l.trips;
             }

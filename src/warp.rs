@@ -49,7 +49,7 @@ pub fn touched(kernel: &Kernel, access: AccessId, bytes: u32) -> Option<Touched>
     let thread = loops.iter().position(|l| l.kind == LoopKind::Thread(0))?;
     let (offset, element) = (a.offset.as_ref()?, buffer.dtype.bytes() as i64);
     // An open mode leaves the swizzle to whoever moves the tile; its first element is where the access starts.
-    let swizzle = buffer.swizzle.filter(|_| a.coord.iter().any(Option::is_none));
+    let swizzle = buffer.swizzle.filter(|_| !a.is_element());
     let n = i64::from(bytes);
     let nest = Nest { loops: &loops, together: (n / element).max(1) };
     let starts = |at: &[i64]| -> Option<Vec<i64>> {

@@ -5,7 +5,7 @@ use support::{Build, flat, layout, num};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use tilewright_ir::interp::bound;
-use tilewright_ir::kernel::{LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{Coord, LoopKind, Space, Stmt};
 use tilewright_ir::program::Role;
 use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryClass, UnaryOp};
 
@@ -261,7 +261,7 @@ fn divisions_of_indices() {
     let mut body = vec![];
     for (row, e) in exprs.into_iter().enumerate() {
         let access = b.at(src, &[Expr::Num(0)]);
-        b.kernel.accesses[access.0 as usize].coord = vec![Some(e.clone())];
+        b.kernel.accesses[access.0 as usize].coord = vec![Coord::At(e.clone())];
         b.kernel.accesses[access.0 as usize].offset = Some(e);
         let at = [vi.clone(), Expr::Num(row as i64)];
         body.push(b.update(ReduceOp::Sum, dst, &at, Scalar::Load(DType::I32, access)));

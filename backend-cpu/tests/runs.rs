@@ -9,7 +9,7 @@ use tilewright_ir::arbitrary::TYPES;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, Swizzle, Symbol};
 use tilewright_ir::interp;
-use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Stmt};
 use tilewright_ir::verify;
 
 fn name(dtype: DType) -> String {
@@ -109,7 +109,7 @@ fn runs_ask_for_the_next() {
             let next = b.access(src, vec![None, Some(i.clone() + Expr::Num(2))]);
             let access = &mut b.kernel.accesses[next.0 as usize];
             access.layout = flat(&[(hinted, 1), (1, 0), (4, pitch)]);
-            access.coord.insert(1, None);
+            access.coord.insert(1, Coord::Open);
             let hint = Stmt::Atom { atom: "prefetch_b32".into(), operands: vec![next] };
             b.phase(vec![Stmt::For(l, vec![hint, stream(DType::F32, d, s)])]);
             let compiled = b.check(&[], 0.0);

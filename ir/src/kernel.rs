@@ -25,8 +25,8 @@
 //! * A `Reduce` loop is innermost and contains one update of a register that its value does not read.
 use crate::dtype::DType;
 use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
-use crate::layout::Layout;
 use crate::layout::coalesce::cosize;
+use crate::layout::{Layout, Stride};
 use crate::program::{Guard, Role};
 use crate::scalar::{ReduceOp, Scalar};
 
@@ -175,11 +175,92 @@ pub struct Access {
     pub layout: Layout,
     /// A constant added to the offset (slices).
     pub base: Int,
-    /// One coordinate per top-level mode; `None` is `_`, the mode belongs to the tile.
-    pub coord: Vec<Option<Expr>>,
+    /// One coordinate per top-level mode.
+    pub coord: Vec<Coord>,
     /// The offset in elements (before the buffer's swizzle is applied where there are open modes, after it
     /// otherwise) at the fixed coordinates: filled by index saturation, `None` before.
     pub offset: Option<Expr>,
+}
+
+/// What an access says of one of its modes.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Coord {
+    /// One point of it.
+    At(Expr),
+    /// All points of it, as a mode of the tile: `_`.
+    Open,
+    /// Some points of it, as a mode of the tile.
+    Part(Part),
+}
+
+/// A mode of a tile that may reach past the end: the points `size·index .. size·(index + 1)` of a mode that is one
+/// leaf, as far as they lie below `end`. What lies beyond is no element: an atom reads zero there, and does not write.
+/// It prints as `[i0 by 16 of M]`.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Part {
+    /// Which part, from 0 on.
+    pub index: Expr,
+    /// Points of each part but the last.
+    pub size: i64,
+    /// One past the last point of all parts; beyond the end of the mode only where the part is not.
+    pub end: Expr,
+}
+
+impl Part {
+    /// Its first point.
+    pub fn start(&self) -> Expr {
+        self.index.clone() * Expr::Num(self.size)
+    }
+
+    /// The points from its first to `end`, which are its own up to `size`; none where this is negative.
+    pub fn left(&self) -> Expr {
+        self.end.clone() - self.start()
+    }
+}
+
+impl Coord {
+    /// The one point.
+    pub fn at(&self) -> Option<&Expr> {
+        match self {
+            Coord::At(e) => Some(e),
+            Coord::Open | Coord::Part(_) => None,
+        }
+    }
+
+    /// The point that the offset of the access is about: of a part the first, of an open mode none, for it begins at 0.
+    pub fn first(&self) -> Option<Expr> {
+        match self {
+            Coord::At(e) => Some(e.clone()),
+            Coord::Open => None,
+            Coord::Part(part) => Some(part.start()),
+        }
+    }
+
+    /// Every expression that it names.
+    pub fn exprs(&self) -> impl Iterator<Item = &Expr> {
+        let (one, two) = match self {
+            Coord::At(e) => (Some(e), None),
+            Coord::Open => (None, None),
+            Coord::Part(part) => (Some(&part.index), Some(&part.end)),
+        };
+        one.into_iter().chain(two)
+    }
+
+    /// The same with other expressions.
+    pub fn map(&self, f: &mut dyn FnMut(&Expr) -> Expr) -> Coord {
+        match self {
+            Coord::At(e) => Coord::At(f(e)),
+            Coord::Open => Coord::Open,
+            Coord::Part(p) => Coord::Part(Part { index: f(&p.index), size: p.size, end: f(&p.end) }),
+        }
+    }
+}
+
+impl From<Option<Expr>> for Coord {
+    fn from(at: Option<Expr>) -> Coord {
+        at.map_or(Coord::Open, Coord::At)
+    }
 }
 
 /// A statement of a kernel.
@@ -280,17 +361,39 @@ impl Buffer {
 }
 
 impl Access {
-    /// The tile: the modes left open, in order; an empty list for a single element.
+    /// Whether it names one element.
+    pub fn is_element(&self) -> bool {
+        self.coord.iter().all(|c| c.at().is_some())
+    }
+
+    /// The tile: its modes in order; an empty list for a single element. A part has all of its points.
     pub fn tile(&self) -> Vec<Layout> {
-        let open = |i: &usize| self.coord[*i].is_none();
-        (0..self.coord.len()).filter(open).filter_map(|i| self.layout.mode(i)).collect()
+        let mode = |(i, c): (usize, &Coord)| match c {
+            Coord::At(_) => None,
+            Coord::Open => self.layout.mode(i),
+            Coord::Part(part) => match &self.layout.mode(i)?.flat()[..] {
+                [(_, Stride::Int(d))] => Some(Layout::mode1(Int::Static(part.size), d.clone())),
+                _ => None,
+            },
+        };
+        self.coord.iter().enumerate().filter_map(mode).collect()
+    }
+
+    /// The parts of the tile, in the order of its modes; `None` for a mode that is open.
+    pub fn parts(&self) -> Vec<Option<&Part>> {
+        let part = |c| match c {
+            &Coord::At(_) => None,
+            Coord::Open => Some(None),
+            Coord::Part(part) => Some(Some(part)),
+        };
+        self.coord.iter().filter_map(part).collect()
     }
 
     /// Whose registers a fragment's access may name: of the thread counted by a symbol, its own (`t`, 0) or those of
     /// the thread whose number differs from its in the bits `m` (`t ^ m`). `None` where the first coordinate is
     /// neither.
     pub fn named_thread(&self) -> Option<(&Symbol, u32)> {
-        match self.coord.first()?.as_ref()? {
+        match self.coord.first()?.at()? {
             Expr::Var(s) => Some((s, 0)),
             Expr::Bin(BinOp::Xor, sides) => match &**sides {
                 (Expr::Var(s), Expr::Num(m)) => u32::try_from(*m).ok().filter(|m| *m > 0).map(|m| (s, m)),

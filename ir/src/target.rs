@@ -60,10 +60,13 @@ pub struct Grid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AtomOp {
-    /// `dst(c) = src(c)` for every tile coordinate `c`; operands `dst, src`, tiles of the atom's shape.
+    /// `dst(c) = src(c)` for every tile coordinate `c` that is an element of both; operands `dst, src`, tiles of the atom's shape.
     Copy,
-    /// `D(m,n) = C(m,n) + Σ_k A(m,k)·B(n,k)`; operands `D, A, B, C`.
-    Mma,
+    /// `D(m,n) = Σ_k A(m,k)·B(n,k)`, on top of `C(m,n)` where it accumulates; operands `D, A, B`, and then `C`.
+    Mma {
+        /// Whether there is a `C`.
+        accumulate: bool,
+    },
     /// Nothing but a hint that the tile of its one operand will be read; the tile may lie outside its buffer.
     Prefetch,
 }

@@ -104,7 +104,13 @@ impl Build {
             offset = Expr::swizzled(sw, offset);
         }
         let id = AccessId(self.kernel.accesses.len() as u32);
-        self.kernel.accesses.push(Access { buffer, layout: b.layout, base: b.offset, coord, offset: Some(offset) });
+        self.kernel.accesses.push(Access {
+            buffer,
+            layout: b.layout,
+            base: b.offset,
+            coord: coord.into_iter().map(Into::into).collect(),
+            offset: Some(offset),
+        });
         id
     }
 

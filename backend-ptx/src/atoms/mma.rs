@@ -57,7 +57,7 @@ fn atom(row: &Row) -> Atom {
     let [d, a, b] = row.bytes;
     Atom {
         name: row.name.to_owned(),
-        op: AtomOp::Mma,
+        op: AtomOp::Mma { accumulate: true },
         element_bytes: vec![d, a, b, d],
         operands: vec![
             fragment("d", &[m, n], row.d),

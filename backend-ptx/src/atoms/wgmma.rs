@@ -44,7 +44,7 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
     let a = if a_in_shared { shared("a", 64) } else { fragment("a", &[64, k], a_fragment(bytes)) };
     Atom {
         name: format!("wgmma_m64n{n}k{k}_{dtype}_{}", if a_in_shared { "ss" } else { "rs" }),
-        op: AtomOp::Mma,
+        op: AtomOp::Mma { accumulate: true },
         element_bytes: vec![acc_bytes, bytes, bytes, acc_bytes],
         operands: vec![accumulator("d"), a, shared("b", n), accumulator("c")],
         asynchronous: true,

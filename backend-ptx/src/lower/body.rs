@@ -77,6 +77,9 @@ impl Emit<'_> {
             }
             Stmt::Atom { atom, operands } => {
                 self.in_threads("an atom")?;
+                if operands.iter().any(|a| self.kernel.access(*a).parts().iter().any(Option::is_some)) {
+                    return Err(self.form("an atom on a part of a mode"));
+                }
                 self.atom(atom, operands)
             }
             Stmt::Sync(sync) => self.sync(*sync),

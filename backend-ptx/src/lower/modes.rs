@@ -17,7 +17,7 @@ impl Modes {
     /// The modes of an access that have a coordinate.
     pub fn of(kernel: &Kernel, access: &Access) -> Modes {
         let modes = access.coord.iter().enumerate();
-        let modes = modes.map_while(|(k, c)| Some(Mode::new(access.layout.mode(k)?, c.is_none()))).collect();
+        let modes = modes.map_while(|(k, c)| Some(Mode::new(access.layout.mode(k)?, c.at().is_none()))).collect();
         Modes { owner: owner(kernel, access), modes }
     }
 }

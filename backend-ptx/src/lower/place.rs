@@ -62,7 +62,7 @@ impl Emit<'_> {
         let swizzle = self.kernel.buffer(access.buffer).swizzle;
         match swizzle {
             // A tile's offset is that before the swizzle.
-            Some(s) if access.coord.iter().any(Option::is_none) => self.sum(&Expr::swizzled(s, e.clone())),
+            Some(s) if !access.is_element() => self.sum(&Expr::swizzled(s, e.clone())),
             _ => self.sum(e),
         }
     }

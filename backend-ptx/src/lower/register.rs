@@ -11,7 +11,7 @@ use super::place::{Lane, class_of};
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
 use std::sync::Arc;
-use tilewright_ir::kernel::{AccessId, BufferId};
+use tilewright_ir::kernel::{AccessId, BufferId, Coord};
 
 impl Emit<'_> {
     /// The modes of an access that have a coordinate.
@@ -34,18 +34,19 @@ impl Emit<'_> {
         let mut out = vec![base];
         for (k, (coord, mode)) in access.coord.iter().zip(&modes.modes).enumerate() {
             match coord {
-                Some(_) if k == 0 && fragment => {
+                Coord::At(_) if k == 0 && fragment => {
                     if modes.owner.is_none() {
                         return Err(self.form(format!("a{} names a register of another thread", id.0)));
                     }
                 }
-                Some(e) => {
+                Coord::At(e) => {
                     let c = self.eval(e)?.constant().ok_or_else(|| fault(&e.to_string()))?;
                     let by = mode.at(c);
                     let by = by.ok_or_else(|| fault(&mode.layout.to_string()))?;
                     out.iter_mut().for_each(|o| *o += by);
                 }
-                None => {
+                Coord::Part(_) => return Err(fault("a part of a mode")),
+                Coord::Open => {
                     let steps = mode.tile.as_ref().ok_or_else(|| fault(&mode.layout.to_string()))?;
                     if out.len() * steps.len() > MAX_REGISTERS as usize {
                         return Err(fault(&mode.layout.to_string()));
@@ -66,11 +67,11 @@ impl Emit<'_> {
         let mut out = access.base.value()?;
         for (k, (coord, mode)) in access.coord.iter().zip(&modes.modes).enumerate() {
             match coord {
-                Some(_) if k == 0 && fragment => {
+                Coord::At(_) if k == 0 && fragment => {
                     modes.owner?;
                 }
-                Some(e) => out = out.checked_add(mode.at(self.unrolled_value(e, 0)?)?)?,
-                None => return None,
+                Coord::At(e) => out = out.checked_add(mode.at(self.unrolled_value(e, 0)?)?)?,
+                Coord::Open | Coord::Part(_) => return None,
             }
         }
         Some(out)

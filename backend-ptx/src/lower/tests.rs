@@ -21,7 +21,7 @@ fn kernel(text: &str) -> Kernel {
 fn offset(k: &Kernel, a: &Access) -> Expr {
     let mut sum = a.base.to_expr();
     for (mode, coord) in a.layout.modes().iter().zip(&a.coord) {
-        let Some(e) = coord else { continue };
+        let Some(e) = coord.at() else { continue };
         let mut rest = e.clone();
         let leaves = mode.flat();
         for (i, (n, d)) in leaves.iter().enumerate() {
@@ -33,7 +33,7 @@ fn offset(k: &Kernel, a: &Access) -> Expr {
     }
     let sum = normal::normalize(&sum).unwrap();
     match k.buffer(a.buffer).swizzle {
-        Some(s) if a.coord.iter().all(Option::is_some) => Expr::swizzled(s, sum),
+        Some(s) if a.is_element() => Expr::swizzled(s, sum),
         _ => sum,
     }
 }

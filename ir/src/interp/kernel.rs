@@ -8,7 +8,7 @@ use super::number;
 use super::{BoundLayout, Code, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
 use crate::dtype::DType;
 use crate::int::{Swizzle, Symbol};
-use crate::kernel::{Access, AccessId, Buffer, Kernel, LoopId, LoopKind, Stmt, Tile};
+use crate::kernel::{Access, AccessId, Buffer, Coord, Kernel, LoopId, LoopKind, Stmt, Tile};
 use crate::program::Role;
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar};
 use crate::target::{AtomOp, Target};
@@ -60,9 +60,15 @@ struct Place {
     swizzle: Option<Swizzle>,
     /// The fixed modes with their coordinates.
     fixed: Vec<(BoundLayout, Code)>,
-    /// The open modes.
-    open: Vec<BoundLayout>,
+    /// The modes of the tile.
+    open: Vec<Open>,
     offset: Option<Code>,
+}
+
+/// A mode of a tile; of a part, its size and the points that are left of its mode.
+struct Open {
+    mode: BoundLayout,
+    part: Option<(i64, Code)>,
 }
 
 struct Machine<'a> {
@@ -283,25 +289,29 @@ impl<'a> Machine<'a> {
                 Ok(())
             }
             (AtomOp::Prefetch, [_]) => Ok(()),
-            (AtomOp::Mma, [d, a, b, c]) => {
+            (AtomOp::Mma { accumulate }, [d, a, b, c @ ..]) if c.len() == usize::from(accumulate) => {
                 let (dn, an, bn) = (self.sizes(*d)?, self.sizes(*a)?, self.sizes(*b)?);
                 let ([m, n], [am, k], [bn, bk]) = (&dn[..], &an[..], &bn[..]) else {
                     return Err(fail("the tiles of D, A, B need two modes each".into()));
                 };
-                if (am, bn, bk) != (m, n, k) || self.sizes(*c)? != dn {
+                let cn = c.first().map(|c| self.sizes(*c)).transpose()?;
+                if (am, bn, bk) != (m, n, k) || cn.is_some_and(|cn| cn != dn) {
                     return Err(fail("the tiles D(m,n), A(m,k), B(n,k), C(m,n) do not agree".into()));
                 }
-                self.mma([*d, *a, *b, *c], [*m, *n, *k])
+                self.mma([*d, *a, *b], c.first().copied(), [*m, *n, *k])
             }
             _ => Err(fail(format!("{} operands do not fit {:?}", operands.len(), atom.op))),
         }
     }
 
-    fn mma(&mut self, [d, a, b, c]: [AccessId; 4], [m, n, k]: [i64; 3]) -> Result<(), InterpError> {
+    fn mma(&mut self, [d, a, b]: [AccessId; 3], c: Option<AccessId>, [m, n, k]: [i64; 3]) -> Result<(), InterpError> {
         let dtype = self.dtype(d)?;
         for j in 0..n {
             for i in 0..m {
-                let mut acc = number::cast(dtype, self.read(c, self.tile_offset(c, &[i, j])?)?);
+                let mut acc = match c {
+                    Some(c) => number::cast(dtype, self.read(c, self.tile_offset(c, &[i, j])?)?),
+                    None => ReduceOp::Sum.identity(dtype),
+                };
                 for l in 0..k {
                     let x = number::cast(dtype, self.read(a, self.tile_offset(a, &[i, l])?)?);
                     let y = number::cast(dtype, self.read(b, self.tile_offset(b, &[j, l])?)?);
@@ -315,14 +325,18 @@ impl<'a> Machine<'a> {
     }
 
     fn sizes(&self, a: AccessId) -> Result<Vec<i64>, InterpError> {
-        Ok(self.place(a)?.open.iter().map(BoundLayout::size).collect())
+        let size = |open: &Open| match &open.part {
+            None => Ok(open.mode.size()),
+            Some((size, left)) => Ok(left.eval(&self.values)?.clamp(0, *size)),
+        };
+        self.place(a)?.open.iter().map(size).collect()
     }
 
     fn tile_offset(&self, a: AccessId, c: &[i64]) -> Result<i64, InterpError> {
         let place = self.place(a)?;
         let mut offset = self.origin(a)?;
-        for (mode, c) in place.open.iter().zip(c) {
-            offset = super::checked(offset, mode.at(*c)?, 1)?;
+        for (open, c) in place.open.iter().zip(c) {
+            offset = super::checked(offset, open.mode.at(*c)?, 1)?;
         }
         Ok(place.swizzled(offset))
     }
@@ -346,8 +360,13 @@ impl Place {
         for (mode, coord) in modes.iter().zip(&access.coord) {
             let mode = BoundLayout::new(mode, env)?;
             match coord {
-                Some(e) => fixed.push((mode, Code::new(e, slots)?)),
-                None => open.push(mode),
+                Coord::At(e) => fixed.push((mode, Code::new(e, slots)?)),
+                Coord::Open => open.push(Open { mode, part: None }),
+                Coord::Part(p) => {
+                    let left = Code::new(&p.left(), slots)?;
+                    fixed.push((mode.clone(), Code::new(&p.start(), slots)?));
+                    open.push(Open { mode, part: Some((p.size, left)) });
+                }
             }
         }
         let offset = access.offset.as_ref().map(|e| Code::new(e, slots)).transpose()?;

@@ -2,7 +2,7 @@
 use super::{At, JsonError, facts, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, Space, Stmt};
+use crate::kernel::{Access, AccessId, Buffer, BufferId, Coord, Kernel, Loop, LoopId, Space, Stmt};
 use crate::text::{self, ExprText, Parser, int_text, layout_text};
 use serde_json::{Value, json};
 
@@ -50,9 +50,14 @@ fn access(a: &Access) -> Value {
         "buffer": a.buffer.0,
         "layout": layout_text(&a.layout),
         "base": int_text(&a.base),
-        "coord": a.coord.iter().map(|c| c.as_ref().map(|e| ExprText(e).to_string())).collect::<Vec<_>>(),
+        "coord": a.coord.iter().map(coord).collect::<Vec<_>>(),
         "offset": a.offset.as_ref().map(|e| ExprText(e).to_string()),
     })
+}
+
+/// As in the text, and `null` for `_`.
+fn coord(c: &Coord) -> Value {
+    if *c == Coord::Open { Value::Null } else { text::coord_text(c).into() }
 }
 
 fn block(k: &Kernel, stmts: &[Stmt]) -> Value {
@@ -126,7 +131,7 @@ fn read_buffer(at: &At<'_>, scope: &[Symbol]) -> Result<Buffer, JsonError> {
 }
 
 fn read_access(at: &At<'_>, scope: &[Symbol]) -> Result<Access, JsonError> {
-    let coord = |c: &At<'_>| if c.v.is_null() { Ok(None) } else { c.parse(scope, Parser::expr).map(Some) };
+    let coord = |c: &At<'_>| if c.v.is_null() { Ok(Coord::Open) } else { c.parse(scope, Parser::coord) };
     Ok(Access {
         buffer: BufferId(at.number("buffer")?),
         layout: at.layout("layout", scope)?,

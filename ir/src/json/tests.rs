@@ -57,7 +57,7 @@ fn target() -> Target {
         blocks: None,
         atoms: [Atom {
             name: "t4".into(),
-            op: AtomOp::Mma,
+            op: AtomOp::Mma { accumulate: true },
             element_bytes: vec![4],
             operands: vec![operand.clone(), AtomOperand { thread_value: None, ..operand }],
             asynchronous: true,

@@ -56,7 +56,7 @@ pub(crate) fn full() -> Kernel {
     let mut staged = buffer("acc", DType::F32, Space::Shared, Role::Temp, "(8,(8,2)):(1,(8,64))");
     (staged.align, staged.offset) = (128, Int::Static(3));
     staged.swizzle = Some(Swizzle { bits: 3, base: 2, shift: -3 });
-    let access = |b: u32, text: &str, coord: Vec<Option<Expr>>| Access {
+    let access = |b: u32, text: &str, coord: Vec<Coord>| Access {
         buffer: BufferId(b),
         layout: layout(text),
         base: Int::ZERO,
@@ -83,9 +83,9 @@ pub(crate) fn full() -> Kernel {
         end: e(&n),
         kind: LoopKind::Row(write),
     };
-    let mut first = access(0, "(M,(8,N)):(N,(1,8*M))", vec![Some(e(&i0)), Some(tricky)]);
+    let mut first = access(0, "(M,(8,N)):(N,(1,8*M))", vec![Coord::At(e(&i0)), Coord::At(tricky)]);
     first.base = Int::from_expr(&(e(&n) * Expr::Num(-2))).unwrap();
-    let mut third = access(0, "(M,N):(N,1)", vec![Some(e(&i0)), Some(e(&i2))]);
+    let mut third = access(0, "(M,N):(N,1)", vec![Coord::At(e(&i0)), Coord::At(e(&i2))]);
     third.offset = Some(e(&n) * e(&i0) + e(&i2));
     Kernel {
         name: "full".into(),
@@ -109,9 +109,13 @@ pub(crate) fn full() -> Kernel {
         ],
         accesses: vec![
             first,
-            access(2, "(8,16):(1@0,2@1@0)", vec![None, Some(Expr::Num(3))]),
+            access(2, "(8,16):(1@0,2@1@0)", vec![Coord::Open, Coord::At(Expr::Num(3))]),
             third,
-            access(1, "(M,N):(N,1)", vec![None, None]),
+            access(
+                1,
+                "(M,N):(N,1)",
+                vec![Coord::Open, Coord::Part(Part { index: e(&i1), size: 16, end: e(&n) - e(&i1) })],
+            ),
         ],
         phases: vec![
             vec![],
@@ -179,7 +183,7 @@ fn a_kernel_with_everything_parses_back() {
           loop i5 in 0..N row nontemporal
           loop i6 in 0..N row nontemporal above 4194304
           loop i7 in 0..N reduce 4 by 8
-          access a3:#1[(M,N):(N,1)](_,_)
+          access a3:#1[(M,N):(N,1)](_,["k k" by 16 of N - "k k"])
         }
     "#]]
     .assert_eq(&text);
@@ -210,7 +214,7 @@ fn the_index_stage_counts() {
         a0 #0[(M,(8,N)):(N,(1,8*M)); -2*N](i0,(i0 + (-1 - (N - "?0")))*ceil_div("k k", -3) + swizzle<1,0,4>(i2 ^ (-9223372036854775808)))  // before index saturation
         a1 "acc"[(8,16):(1@0,2@1@0)](_,3)  // before index saturation
         a2 #0[(M,N):(N,1)](i0,i2) = N*i0 + i2  // 1 mul, 0 div, 0 mod
-        a3 #1[(M,N):(N,1)](_,_)  // before index saturation
+        a3 #1[(M,N):(N,1)](_,["k k" by 16 of N - "k k"])  // before index saturation
     "#]].assert_eq(&text);
 }
 

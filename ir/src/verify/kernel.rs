@@ -3,7 +3,7 @@ use super::layout;
 use super::{Findings, Report, VerifyError, types};
 use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
-use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Tile};
+use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Part, Space, Stmt, Tile};
 use crate::layout::Layout;
 use crate::program::Role;
 use crate::target::{AtomOp, Target};
@@ -301,10 +301,18 @@ impl<'a> Checker<'a> {
             let reason = format!("{} coordinates for the {} modes of {}", a.coord.len(), a.layout.rank(), a.layout);
             self.f.error(VerifyError::Access { place: place.clone(), reason });
         }
-        for e in a.coord.iter().flatten().chain(&a.offset) {
+        for e in a.coord.iter().flat_map(Coord::exprs).chain(&a.offset) {
             self.symbols(&place, e);
         }
-        if single && a.coord.iter().any(Option::is_none) {
+        for (mode, coord) in a.layout.modes().iter().zip(&a.coord) {
+            if let Coord::Part(part) = coord
+                && (part.size < 1 || mode.flat().len() != 1)
+            {
+                let reason = format!("parts of {} points of the mode {mode}, which is not one leaf", part.size);
+                self.f.error(VerifyError::Access { place: place.clone(), reason });
+            }
+        }
+        if single && !a.is_element() {
             let reason = "a tile where one element is needed".to_owned();
             self.f.error(VerifyError::Access { place: place.clone(), reason });
         }
@@ -329,7 +337,7 @@ impl<'a> Checker<'a> {
         };
         // A fragment: the first coordinate says whose registers they are.
         let skipped = usize::from(self.target.blocks.is_some() && self.loops.iter().any(of_threads));
-        for e in a.coord.iter().skip(skipped).flatten() {
+        for e in a.coord.iter().skip(skipped).flat_map(Coord::exprs) {
             e.for_each_symbol(&mut |s| {
                 let expanded = |i: &LoopId| {
                     let l = self.k.loop_(*i);
@@ -346,14 +354,23 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Mode `i` of both tiles of a copy, free in the table, has one extent; the reason if it certainly has not.
-    fn same_extent(&mut self, i: usize, dst: &Access, src: &Access, place: &str) -> Option<String> {
-        let size = |a: &Access| a.tile().get(i).and_then(|mode| mode.size().ok());
-        let (d, s) = (size(dst)?, size(src)?);
-        match d.equals(&s) {
-            Some(true) => return None,
-            Some(false) => return Some(format!("copies {s} elements to {d}")),
-            None => self.f.unproved(format!("{place}: {d} == {s}, the extents of a copy")),
+    /// The modes `i` and `j` of two tiles have as many points; the reason if they certainly have not.
+    fn same_extent(&mut self, (a, i): (&Access, usize), (b, j): (&Access, usize), place: &str) -> Option<String> {
+        let size = |a: &Access, i: usize| a.tile().get(i).and_then(|mode| mode.size().ok());
+        let (x, y) = (size(a, i)?, size(b, j)?);
+        let parts = (a.parts().get(i).copied().flatten(), b.parts().get(j).copied().flatten());
+        let as_many = match x.equals(&y) {
+            Some(true) => same_rest(parts, &x),
+            other => other,
+        };
+        match as_many {
+            Some(true) => {}
+            Some(false) => return Some(format!("moves {y} elements to {x}")),
+            None => {
+                let rest = |part: Option<&Part>| part.map_or(String::new(), |p| format!(", up to {}", p.left()));
+                let (left, right) = (rest(parts.0), rest(parts.1));
+                self.f.unproved(format!("{place}: {x}{left} == {y}{right}, the extents of an atom's tiles"));
+            }
         }
         None
     }
@@ -410,11 +427,21 @@ impl<'a> Checker<'a> {
                 if atom.op == AtomOp::Copy && dtype(0) != dtype(1) {
                     reasons.push("copies between different element types".to_owned());
                 }
-                if let (AtomOp::Copy, [Some(dst), Some(src)]) = (atom.op, &accesses[..]) {
-                    let free = |i: &usize| atom.operands[0].tile[*i] == 0;
-                    for i in (0..atom.operands[0].tile.len()).filter(free) {
-                        reasons.extend(self.same_extent(i, dst, src, place));
+                match (atom.op, &accesses[..]) {
+                    (AtomOp::Copy, [Some(dst), Some(src)]) => {
+                        for i in 0..atom.operands[0].tile.len() {
+                            reasons.extend(self.same_extent((dst, i), (src, i), place));
+                        }
                     }
+                    // D and C are (m, n), A is (m, k) and B is (n, k).
+                    (AtomOp::Mma { .. }, [Some(d), Some(a), Some(b), c @ ..]) => {
+                        let mut pairs = vec![((*d, 0), (*a, 0)), ((*d, 1), (*b, 0)), ((*a, 1), (*b, 1))];
+                        pairs.extend(c.iter().flatten().flat_map(|c| [((*d, 0), (*c, 0)), ((*d, 1), (*c, 1))]));
+                        for (one, other) in pairs {
+                            reasons.extend(self.same_extent(one, other, place));
+                        }
+                    }
+                    _ => {}
                 }
             }
         }
@@ -425,4 +452,16 @@ impl<'a> Checker<'a> {
             self.writes(place, dst);
         }
     }
+}
+
+/// Whether two parts of as many points, `size`, are cut alike: as much is left of both modes, or all of each is. Never
+/// `Some(false)`: what is left is a question of the launch.
+fn same_rest(parts: (Option<&Part>, Option<&Part>), size: &Int) -> Option<bool> {
+    let whole =
+        |part: Option<&Part>| part.is_none_or(|p| crate::int::facts::less(&p.left(), &size.to_expr()) == Some(false));
+    let alike = || match parts {
+        (Some(a), Some(b)) => crate::int::facts::equals(&a.left(), &b.left()) == Some(true),
+        _ => false,
+    };
+    (alike() || whole(parts.0) && whole(parts.1)).then_some(true)
 }

@@ -1,4 +1,6 @@
 //! Each invariant with a program or kernel that breaks it, and random programs that break none.
+mod parts;
+
 use super::*;
 use crate::arbitrary::random_function;
 use crate::text::{function, parse_function, parse_kernel, parse_layout};
@@ -453,11 +455,11 @@ fn copies_of_any_extent() {
     assert_eq!(says("b[(M,N):(1,M)](_,i0)", "a[(M,N):(1,M)](_,i0)"), "");
     expect![[r#""#]].assert_eq(&says("b[(M,N):(1,M)](_,i0)", "a[(N,M):(M,1)](i0,_)"));
     expect![[r#"
-        ? phase 0: M == 64, the extents of a copy
+        ? phase 0: M == 64, the extents of an atom's tiles
     "#]]
     .assert_eq(&says("b[(M,N):(1,M)](_,i0)", "c[64:1](_)"));
     expect![[r#"
-        E0403 phase 0: atom `run` copies 32 elements to 64
+        E0403 phase 0: atom `run` moves 32 elements to 64
     "#]]
     .assert_eq(&says("d[64:1](_)", "c[32:1](_)"));
     expect![[r#"

@@ -8,7 +8,9 @@ use crate::lower::LowerError;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{Kind, Plan};
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
-use tilewright_ir::kernel::{Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Stmt, Tile, Write};
+use tilewright_ir::kernel::{
+    Access, AccessId, Buffer, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Stmt, Tile, Write,
+};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 
@@ -116,10 +118,10 @@ impl Builder {
     }
 
     /// The id of an access; equal accesses share one.
-    pub fn access(&mut self, buffer: BufferId, base: Int, modes: Vec<(Layout, Option<Expr>)>) -> AccessId {
-        let mut modes = modes;
+    pub fn access<C: Into<Coord>>(&mut self, buffer: BufferId, base: Int, modes: Vec<(Layout, C)>) -> AccessId {
+        let mut modes: Vec<(Layout, Coord)> = modes.into_iter().map(|(layout, c)| (layout, c.into())).collect();
         if modes.is_empty() {
-            modes.push((Layout::mode1(Int::ONE, Int::ZERO), Some(Expr::Num(0))));
+            modes.push((Layout::mode1(Int::ONE, Int::ZERO), Coord::At(Expr::Num(0))));
         }
         let layouts: Vec<Layout> = modes.iter().map(|m| m.0.clone()).collect();
         let access = Access {
@@ -393,20 +395,20 @@ impl Builder {
     }
 }
 
-/// The offset of an access in elements at its fixed coordinates, as written.
+/// The offset of the first element of an access, in elements, as written.
 ///
 /// # Errors
 /// A coordinate stride.
 pub fn written_offset(kernel: &Kernel, access: &Access) -> Result<Expr, LowerError> {
     let mut sum = access.base.to_expr();
     for (i, coord) in access.coord.iter().enumerate() {
-        if let (Some(c), Some(mode)) = (coord, access.layout.mode(i)) {
-            sum = sum + offset_expr(&mode, c)?;
+        if let (Some(c), Some(mode)) = (coord.first(), access.layout.mode(i)) {
+            sum = sum + offset_expr(&mode, &c)?;
         }
     }
     let buffer = kernel.buffer(access.buffer);
     Ok(match buffer.swizzle {
-        Some(sw) if access.coord.iter().all(Option::is_some) => Expr::swizzled(sw, sum),
+        Some(sw) if access.is_element() => Expr::swizzled(sw, sum),
         _ => sum,
     })
 }

@@ -5,7 +5,7 @@ use super::{Parser, Result1};
 use crate::dtype::DType;
 use crate::int::{Int, Symbol};
 use crate::kernel::{
-    Access, AccessId, Buffer, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, Tile, Write,
+    Access, AccessId, Buffer, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Part, Space, Stmt, Sync, Tile, Write,
 };
 use crate::scalar::Scalar;
 use std::collections::BTreeMap;
@@ -204,7 +204,7 @@ impl Parser<'_> {
         let base = if self.eat(";") { self.int()? } else { Int::ZERO };
         self.expect("]")?;
         self.expect("(")?;
-        let coord = self.list(")", &mut |p| if p.eat("_") { Ok(None) } else { p.expr().map(Some) })?;
+        let coord = self.list(")", &mut Parser::coord)?;
         let offset = if self.eat("{=") {
             let e = self.expr()?;
             self.expect("}")?;
@@ -213,6 +213,23 @@ impl Parser<'_> {
             None
         };
         Ok(Access { buffer, layout, base, coord, offset })
+    }
+
+    /// `4*i0`, `_`, `[i0 by 16 of M]`.
+    pub(crate) fn coord(&mut self) -> Result1<Coord> {
+        if self.eat("_") {
+            return Ok(Coord::Open);
+        }
+        if !self.eat("[") {
+            return self.expr().map(Coord::At);
+        }
+        let index = self.expr()?;
+        self.word("by")?;
+        let size: u32 = self.small()?;
+        self.word("of")?;
+        let end = self.expr()?;
+        self.expect("]")?;
+        Ok(Coord::Part(Part { index, size: i64::from(size), end }))
     }
 
     /// A scalar over accesses.

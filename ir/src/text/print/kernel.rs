@@ -2,8 +2,8 @@
 use super::program::{assign, role};
 use super::{ExprText, Names, fact_list, head, int_text, layout_text, quoted, scalar_text, swizzle};
 use crate::dtype::DType;
-use crate::int::{Expr, Symbol};
-use crate::kernel::{Access, AccessId, Kernel, LoopId, LoopKind, Space, Stmt, Sync, Write};
+use crate::int::Symbol;
+use crate::kernel::{Access, AccessId, Coord, Kernel, LoopId, LoopKind, Space, Stmt, Sync, Write};
 
 /// The text of a kernel.
 pub fn kernel(k: &Kernel) -> String {
@@ -33,11 +33,19 @@ pub fn access(k: &Kernel, a: &Access) -> String {
 }
 
 fn access_text(a: &Access, names: &Names) -> String {
-    let coord = |c: &Option<Expr>| c.as_ref().map_or("_".to_owned(), |e| ExprText(e).to_string());
-    let coords: Vec<String> = a.coord.iter().map(coord).collect();
+    let coords: Vec<String> = a.coord.iter().map(coord_text).collect();
     let base = if a.base.is_static(0) { String::new() } else { format!("; {}", int_text(&a.base)) };
     let offset = a.offset.as_ref().map_or(String::new(), |e| format!(" {{= {}}}", ExprText(e)));
     format!("{}[{}{base}]({}){offset}", names.get(a.buffer.0 as usize), layout_text(&a.layout), coords.join(","))
+}
+
+/// `4*i0`, `_`, `[i0 by 16 of M]`.
+pub(crate) fn coord_text(c: &Coord) -> String {
+    match c {
+        Coord::At(e) => ExprText(e).to_string(),
+        Coord::Open => "_".to_owned(),
+        Coord::Part(p) => format!("[{} by {} of {}]", ExprText(&p.index), p.size, ExprText(&p.end)),
+    }
 }
 
 struct Printer<'a> {

@@ -11,7 +11,7 @@ use crate::int::normal::{self, Poly};
 use crate::int::{Expr, Int, Symbol, facts};
 use crate::interp::memory::span;
 use crate::interp::{BoundLayout, check_symbols, lookup};
-use crate::kernel::{Access, AccessId, Kernel, Loop, LoopId};
+use crate::kernel::{Access, AccessId, Coord, Kernel, Loop, LoopId};
 use crate::layout::Layout;
 
 /// Most corners of the enclosing loops that are tried per launch.
@@ -73,12 +73,18 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     let a = k.access(id);
     let b = k.buffer(a.buffer);
     let modes = a.layout.modes();
-    let fits = |(mode, coord): (&Layout, &Option<Expr>)| match coord {
-        None => true,
-        Some(e) => match mode.size() {
-            Ok(n) => facts::less(e, &Expr::Num(0)) == Some(false) && facts::less(e, &n.to_expr()) == Some(true),
-            Err(_) => false,
-        },
+    let fits = |(mode, coord): (&Layout, &Coord)| {
+        let Ok(n) = mode.size().map(|n| n.to_expr()) else { return false };
+        let begins = |e: &Expr| facts::less(e, &Expr::Num(0)) == Some(false);
+        match coord {
+            Coord::Open => true,
+            Coord::At(e) => begins(e) && facts::less(e, &n) == Some(true),
+            // Cut at an end within the mode, or so early that all of its points are.
+            Coord::Part(part) => {
+                let ends = |e: &Expr| facts::less(&n, e) == Some(false);
+                begins(&part.index) && (ends(&part.end) || ends(&(part.start() + Expr::Num(part.size))))
+            }
+        }
     };
     let by_modes = || Some(within(&reach(&a.layout, &a.base)?, &reach(&b.layout, &b.offset)?));
     if modes.iter().zip(&a.coord).all(fits) && by_modes() == Some(true) {
@@ -102,7 +108,7 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
 pub(super) fn written(k: &Kernel, a: &Access) -> Option<Expr> {
     let e = offset(a)?;
     match k.buffer(a.buffer).swizzle {
-        Some(s) if a.coord.iter().all(Option::is_some) => Some(Expr::swizzled(s, e)),
+        Some(s) if a.is_element() => Some(Expr::swizzled(s, e)),
         _ => Some(e),
     }
 }
@@ -135,7 +141,7 @@ fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<Verify
                 return Some(VerifyError::Offset { place: place.to_owned(), offset, written, witness });
             }
             let outside = |x: &i64| *x < lo || *x > hi;
-            if let Some(offset) = access.extremes(fixed).into_iter().find(outside) {
+            if let Some(offset) = access.extremes(fixed, &env).into_iter().find(outside) {
                 let (place, name) = (place.to_owned(), b.name.clone());
                 return Some(VerifyError::OutOfBounds { place, name, offset, lo, hi, witness: witness() });
             }
@@ -162,7 +168,7 @@ impl<'a> Bound<'a> {
     fn fixed(&self, env: &dyn Fn(&Symbol) -> Option<i64>) -> Option<i64> {
         let mut offset = self.base;
         for (mode, coord) in self.modes.iter().zip(&self.a.coord) {
-            if let Some(e) = coord {
+            if let Some(e) = coord.first() {
                 offset = offset.checked_add(mode.at(e.eval(env).ok()?).ok()?)?;
             }
         }
@@ -170,7 +176,7 @@ impl<'a> Bound<'a> {
     }
 
     fn single(&self) -> bool {
-        self.a.coord.iter().all(Option::is_some)
+        self.a.is_element()
     }
 
     /// What [`Access::offset`] must be.
@@ -181,14 +187,20 @@ impl<'a> Bound<'a> {
         }
     }
 
-    /// Offsets of the tile's first and last elements along each open mode.
-    fn extremes(&self, fixed: i64) -> Vec<i64> {
+    /// Offsets of the tile's first and last elements along each of its modes; none where it has no elements.
+    fn extremes(&self, fixed: i64, env: &dyn Fn(&Symbol) -> Option<i64>) -> Vec<i64> {
         let mut out = vec![fixed];
         for (mode, coord) in self.modes.iter().zip(&self.a.coord) {
-            if coord.is_none() && mode.size() > 0 {
-                let far = mode.at(mode.size() - 1).unwrap_or(0);
-                out.extend(out.clone().iter().map(|x| x.saturating_add(far)));
+            let points = match coord {
+                Coord::At(_) => continue,
+                Coord::Open => mode.size().max(1),
+                Coord::Part(part) => part.left().eval(env).unwrap_or(0).min(part.size),
+            };
+            if points < 1 {
+                return vec![];
             }
+            let far = mode.at(points - 1).unwrap_or(0);
+            out.extend(out.clone().iter().map(|x| x.saturating_add(far)));
         }
         out.iter().map(|x| self.swizzle.map_or(*x, |s| s.apply(*x))).collect()
     }

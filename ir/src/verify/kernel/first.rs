@@ -51,7 +51,7 @@ pub(super) fn of_each(k: &Kernel, threads: &Loop, n: i64, accesses: &[AccessId],
     };
     let moved = |a: &AccessId| {
         let mut a = k.access(*a).clone();
-        a.coord.iter_mut().flatten().for_each(|e| *e = put(e));
+        a.coord = a.coord.iter().map(|c| c.map(&mut |e| put(e))).collect();
         a.buffer = BufferId(0);
         a
     };

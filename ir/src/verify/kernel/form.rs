@@ -19,12 +19,12 @@ pub(super) struct Form {
     pub tile: Vec<(Int, Int)>,
 }
 
-/// The offset at the fixed coordinates, before the swizzle: `base + Σ mode(coord)`.
+/// The offset of the first element, before the swizzle: `base + Σ mode(coord)`.
 pub(super) fn offset(a: &Access) -> Option<Expr> {
     let mut sum = a.base.to_expr();
     for (mode, coord) in a.layout.modes().iter().zip(&a.coord) {
-        if let Some(e) = coord {
-            sum = sum + at(mode, e)?;
+        if let Some(e) = coord.first() {
+            sum = sum + at(mode, &e)?;
         }
     }
     Some(sum)

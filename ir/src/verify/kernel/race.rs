@@ -19,7 +19,7 @@ use super::Checker;
 use super::first;
 use super::form::{Form, Offsets, never_runs};
 use crate::int::{BinOp, Expr, Int, Symbol, facts, normal};
-use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopKind, Space, Stmt};
+use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
 use crate::layout::Layout;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -109,7 +109,9 @@ fn one_buffer(
 ) {
     let k = offsets.k;
     let name = &k.buffer(buffer).name;
-    let mentions = |a: &AccessId| k.access(*a).coord.iter().flatten().any(|e| vary.iter().any(|name| e.mentions(name)));
+    let mentions = |a: &AccessId| {
+        k.access(*a).coord.iter().flat_map(Coord::exprs).any(|e| vary.iter().any(|name| e.mentions(name)))
+    };
     let mut stores = touched.stores.clone();
     // Lanes that update one element are a horizontal reduction.
     stores.retain(|(a, updates)| !(l.kind == LoopKind::Vector && *updates && !mentions(a)));
@@ -214,10 +216,18 @@ fn one_to_one(a: &Access, l: &Loop, inner: &[&Loop]) -> bool {
 }
 
 fn determines(a: &Access, p: &Symbol, inner: &[&Loop]) -> bool {
-    let coords: Vec<&Expr> = a.coord.iter().flatten().collect();
-    if coords.iter().any(|e| stepped(e, p, inner)) {
+    // Different parts of a mode share no point, as different points are not one.
+    fn told(c: &Coord) -> Option<&Expr> {
+        match c {
+            Coord::At(e) => Some(e),
+            Coord::Part(part) => Some(&part.index),
+            Coord::Open => None,
+        }
+    }
+    if a.coord.iter().filter_map(told).any(|e| stepped(e, p, inner)) {
         return true;
     }
+    let coords: Vec<&Expr> = a.coord.iter().filter_map(Coord::at).collect();
     let quotient = |e: &&&Expr| matches!(e, Expr::Bin(BinOp::Div, ab) if ab.0 == Expr::Var(p.clone()));
     coords.iter().filter(quotient).any(|q| {
         let Expr::Bin(_, q) = q else { return false };

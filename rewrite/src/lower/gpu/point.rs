@@ -87,7 +87,7 @@ fn element(b: &mut Builder, statement: &Statement, nest: &Nest, pos: &[Pos]) -> 
 /// One register.
 pub(super) fn accumulator(b: &mut Builder, dtype: tilewright_ir::dtype::DType) -> AccessId {
     let buffer = scratch(b, "acc", Scratch::of(dtype, Space::Register, 1));
-    b.access(buffer, Int::ZERO, vec![])
+    b.access(buffer, Int::ZERO, Vec::<(_, Option<Expr>)>::new())
 }
 
 /// The number of loads of an expression.
