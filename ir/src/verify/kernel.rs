@@ -13,6 +13,7 @@ mod bounds;
 mod first;
 mod form;
 mod grid;
+mod phases;
 mod race;
 
 /// Verifies a kernel, before or after index saturation: every violation, or what stayed undecided.
@@ -38,6 +39,7 @@ fn checked(kernel: &Kernel, target: &Target) -> Result<Report, Vec<VerifyError>>
             c.stmt(s, &format!("phase {i}"));
         }
     }
+    phases::check(&mut c);
     if let Some(g) = target.blocks {
         grid::check(&mut c, g);
     }

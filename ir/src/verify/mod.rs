@@ -16,6 +16,7 @@
 //! * `accesses_fit`: one coordinate per mode, register accesses constant once expanded, offsets equal to the layout's;
 //! * `types_agree`; `atoms_fit`: tiles, strides, spaces and element sizes are those of the target's table;
 //! * `iterations_are_independent`: no two iterations of a parallel loop, no two lanes, write one element;
+//! * `phases_share_memory_only`: no phase reads scratch or registers that an earlier one wrote;
 //! * `accesses_stay_inside`: within the buffer for all values of symbols and loops.
 //!
 //! What facts do not decide is listed in [`Report::unproved`]; it is no error. What is wrong for some launch that the

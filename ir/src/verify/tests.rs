@@ -427,6 +427,45 @@ fn kernels_with_wrong_accesses() {
     );
 }
 
+/// Each thread has scratch and registers of its own, and only while a phase runs.
+#[test]
+fn scratch_does_not_outlast_a_phase() {
+    let k = |phases: &str| {
+        format!(
+            "kernel k for test {{ in a: f32 64:1 global align 4 out b: f32 64:1 global align 4
+               temp s: f32 64:1 shared align 4 temp r: f32 1:1 register align 4 {phases} }}"
+        )
+    };
+    let fill = "for i0 in 0..64 { a0:s[64:1](i0) = a1:a[64:1](i0) }";
+    let take = "for i1 in 0..64 { a2:b[64:1](i1) = a3:s[64:1](i1) }";
+    kernel_says(&k(&format!("phase {{ {fill} {take} }}")), expect![[""]]);
+    kernel_says(
+        &k(&format!("phase {{ {fill} }} phase {{ {take} }}")),
+        expect![[r#"
+        E0401 phase 1: reads `s`, which phase 0 wrote: only global memory outlasts a phase
+    "#]],
+    );
+    // It may be used anew.
+    let again = fill.replace("i0", "i2").replace("a0", "a4").replace("a1", "a5");
+    kernel_says(&k(&format!("phase {{ {fill} {take} }} phase {{ {again} }}")), expect![[""]]);
+    // An update reads, and so does an atom; writing afterwards is too late.
+    kernel_says(
+        &k("phase { a0:r[1:1](0) = 0.0_f32 } phase { a1:r[1:1](0) += a2:a[64:1](0) a3:r[1:1](0) = 1.0_f32 }
+            phase { a4:b[64:1](0) = a5:r[1:1](0) }"),
+        expect![[r#"
+        E0401 phase 1: reads `r`, which phase 0 wrote: only global memory outlasts a phase
+        E0401 phase 2: reads `r`, which phase 1 wrote: only global memory outlasts a phase
+    "#]],
+    );
+    kernel_says(
+        &k("phase { for i0 in 0..16 { a0:s[64:1](i0) = a1:a[64:1](i0) } }
+            phase { t4(a2:b[(4,4):(4,1)](_,_), a3:s[(4,4):(1,4)](_,_)) }"),
+        expect![[r#"
+        E0401 phase 1: reads `s`, which phase 0 wrote: only global memory outlasts a phase
+    "#]],
+    );
+}
+
 #[test]
 fn copies_of_any_extent() {
     let target = crate::json::from_text(
