@@ -66,18 +66,13 @@ fn decode_caches(ask: &dyn Fn(u32, u32) -> Registers) -> Vec<Memory> {
     }
     // No processor has more.
     let listed: Vec<Registers> = (0..8).map(|i| ask(leaf, i)).take_while(|r| r[0] & 31 != 0).collect();
-    let threads = |r: &Registers| (r[0] >> 14 & 0xfff) + 1;
-    let data: Vec<&Registers> = listed.iter().filter(|r| r[0] & 31 != 2).collect();
-    // Threads of one core share its L1.
-    let own = data.first().map_or(1, |r| threads(r));
-    let memory = |r: &&Registers| {
-        let [a, b, c, _] = **r;
+    let memory = |&[a, b, c, _]: &Registers| {
         let (ways, partitions, line) = ((b >> 22) + 1, (b >> 12 & 0x3ff) + 1, (b & 0xfff) + 1);
         let bytes = u64::from(ways) * u64::from(partitions) * u64::from(line) * (u64::from(c) + 1);
         let name = format!("l{}", a >> 5 & 7);
-        Memory { line_bytes: line, ..level(&name, bytes, ways, (threads(r) / own).max(1)) }
+        Memory { line_bytes: line, ..level(&name, bytes, ways) }
     };
-    data.iter().map(memory).collect()
+    listed.iter().filter(|r| r[0] & 31 != 2).map(memory).collect()
 }
 
 /// The data or unified cache of a level as Linux tells it.
@@ -92,7 +87,7 @@ fn from_linux(number: usize) -> Option<Memory> {
         }
         let kib: u64 = read("size")?.strip_suffix('K')?.parse().ok()?;
         let ways = read("ways_of_associativity").and_then(|n| n.parse().ok()).unwrap_or(0);
-        Some(level(&format!("l{number}"), kib << 10, ways, 0))
+        Some(level(&format!("l{number}"), kib << 10, ways))
     })
 }
 
@@ -133,11 +128,10 @@ mod tests {
     fn processors_and_caches_are_read() {
         let (processor, caches) = seen(ZEN5);
         assert_eq!(processor, Processor { vendor: "AuthenticAMD".into(), family: 0x1a, model: 2 });
-        // Two threads a core, eight cores around the LLC.
-        assert_eq!(caches, [level("l1", 48 << 10, 12, 1), level("l2", 1 << 20, 16, 1), level("l3", 32 << 20, 16, 8)]);
+        assert_eq!(caches, [level("l1", 48 << 10, 12), level("l2", 1 << 20, 16), level("l3", 32 << 20, 16)]);
         let (processor, caches) = seen(ALDER_LAKE);
         assert_eq!(processor, Processor { vendor: "GenuineIntel".into(), family: 6, model: 0x97 });
-        assert_eq!(caches, [level("l1", 48 << 10, 12, 1), level("l2", 1280 << 10, 10, 1)]);
+        assert_eq!(caches, [level("l1", 48 << 10, 12), level("l2", 1280 << 10, 10)]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! that it runs on. What it chooses is then seen in `tests/plans`.
 //!
 //! Families and models are those of Linux (`arch/x86/include/asm/intel-family.h`, `arch/x86/kernel/cpu/amd.c`). Sizes
-//! and ways of the first two caches are the same in all processors of a row; those of the last, and who shares it, are
+//! and ways of the first two caches are the same in all processors of a row; those of the last are
 //! of a typical one: a host's own are asked of it (`crate::cpuid`). Where a source says "by its kin", a figure was
 //! not measured on that core.
 use tilewright_ir::kernel::Space;
@@ -76,7 +76,7 @@ type Part = (u32, u32, &'static str);
 /// Family, and first and last model of each range.
 type Models = &'static [(u32, u32)];
 
-/// A core. Caches: KiB, ways, cores that share it.
+/// A core. Caches: KiB, ways.
 #[derive(Clone, Copy)]
 struct Row {
     name: &'static str,
@@ -84,9 +84,7 @@ struct Row {
     vendor: &'static str,
     family: u32,
     models: Models,
-    caches: [(u64, u32, u32); 3],
-    window: u32,
-    fill_buffers: u32,
+    caches: [(u64, u32); 3],
     transposes: Part,
     byte_transposes: Part,
     elementwise: Part,
@@ -107,9 +105,7 @@ const NARROW: Row = Row {
     vendor: "",
     family: 0,
     models: &[],
-    caches: [(32, 8, 1), (256, 8, 1), (8 << 10, 16, 4)],
-    window: 0,
-    fill_buffers: 0,
+    caches: [(32, 8), (256, 8), (8 << 10, 16)],
     // The LLC is one of few cores: a transpose finds a quarter of it fast. A line of bytes touches 64 lines.
     transposes: (1, 4, "l3"),
     byte_transposes: (1, 16, "l3"),
@@ -140,7 +136,7 @@ const CORES: [Row; 11] = [
     Row {
         name: "aarch64",
         isa: "baseline",
-        caches: [(64, 4, 1), (1024, 8, 1), (32 << 10, 16, 64)],
+        caches: [(64, 4), (1024, 8), (32 << 10, 16)],
         sources: &["caches: Arm Neoverse N1 Technical Reference Manual", "others: not measured"],
         ..NARROW
     },
@@ -149,10 +145,9 @@ const CORES: [Row; 11] = [
         isa: "avx2",
         family: 0x17,
         models: &[(0x30, 0x4f), (0x60, 0x7f), (0x90, 0x91), (0xa0, 0xaf)],
-        caches: [(32, 8, 1), (512, 8, 1), (16 << 10, 16, 4)],
-        window: 224,
+        caches: [(32, 8), (512, 8), (16 << 10, 16)],
         sources: &[
-            "caches, window: AMD Software Optimization Guide 56305 (family 17h, models 30h and later)",
+            "caches: AMD Software Optimization Guide 56305 (family 17h, models 30h and later)",
             "others: by its kin, zen3",
         ],
         ..AMD
@@ -162,11 +157,9 @@ const CORES: [Row; 11] = [
         isa: "avx2",
         family: 0x19,
         models: &[(0x00, 0x0f), (0x20, 0x5f)],
-        caches: [(32, 8, 1), (512, 8, 1), (32 << 10, 16, 8)],
-        window: 256,
-        fill_buffers: 24,
+        caches: [(32, 8), (512, 8), (32 << 10, 16)],
         sources: &[
-            "caches, window, fill buffers: AMD Software Optimization Guide 56665 (family 19h)",
+            "caches: AMD Software Optimization Guide 56665 (family 19h)",
             "non-temporal: benches/results/numpy_permute_zen3.json",
             "prefetch: by its kin, zen4",
         ],
@@ -176,11 +169,9 @@ const CORES: [Row; 11] = [
         name: "zen4",
         family: 0x19,
         models: &[(0x10, 0x1f), (0x60, 0xaf)],
-        caches: [(32, 8, 1), (1024, 8, 1), (32 << 10, 16, 8)],
-        window: 320,
-        fill_buffers: 24,
+        caches: [(32, 8), (1024, 8), (32 << 10, 16)],
         sources: &[
-            "caches, window, fill buffers: AMD Software Optimization Guide 57647 (Zen 4)",
+            "caches: AMD Software Optimization Guide 57647 (Zen 4)",
             "others: benches/results/numpy_permute_zen4.json, numpy_elementwise_zen4.json",
         ],
         ..AMD
@@ -189,10 +180,9 @@ const CORES: [Row; 11] = [
         name: "zen5",
         family: 0x1a,
         models: &[(0x00, 0x2f), (0x40, 0x4f), (0x60, 0x7f)],
-        caches: [(48, 12, 1), (1024, 16, 1), (32 << 10, 16, 8)],
-        window: 448,
+        caches: [(48, 12), (1024, 16), (32 << 10, 16)],
         sources: &[
-            "caches, window: AMD Software Optimization Guide 58455 (Zen 5)",
+            "caches: AMD Software Optimization Guide 58455 (Zen 5)",
             "others: benches/results/numpy_permute_zen5.json, numpy_elementwise_zen5.json",
         ],
         ..WIDE_AMD
@@ -201,11 +191,9 @@ const CORES: [Row; 11] = [
         name: "skylake-x",
         models: &[(0x55, 0x55)],
         // Slices of the LLC have 11 ways; a part of 32 MiB is what a virtual machine of some cores is told of.
-        caches: [(32, 8, 1), (1024, 16, 1), (32 << 10, 0, 24)],
-        window: 224,
-        fill_buffers: 12,
+        caches: [(32, 8), (1024, 16), (32 << 10, 0)],
         sources: &[
-            "caches, window, fill buffers: Intel Optimization Reference Manual, Skylake Server; also Cascade Lake",
+            "caches: Intel Optimization Reference Manual, Skylake Server; also Cascade Lake",
             "non-temporal: benches/sets/c1.json on a Cascade Lake",
             "prefetch: by its kin, zen4",
         ],
@@ -214,40 +202,28 @@ const CORES: [Row; 11] = [
     Row {
         name: "ice-lake-server",
         models: &[(0x6a, 0x6a), (0x6c, 0x6c)],
-        caches: [(48, 12, 1), (1280, 20, 1), (48 << 10, 12, 32)],
-        window: 352,
-        fill_buffers: 12,
-        sources: &[
-            "caches, window, fill buffers: Intel Optimization Reference Manual, Ice Lake",
-            "others: by its kin, golden-cove",
-        ],
+        caches: [(48, 12), (1280, 20), (48 << 10, 12)],
+        sources: &["caches: Intel Optimization Reference Manual, Ice Lake", "others: by its kin, golden-cove"],
         ..WIDE_INTEL
     },
     Row {
         name: "sapphire-rapids",
         models: &[(0x8f, 0x8f)],
-        caches: [(48, 12, 1), (2048, 16, 1), (105 << 10, 15, 56)],
-        window: 512,
-        fill_buffers: 16,
+        caches: [(48, 12), (2048, 16), (105 << 10, 15)],
         transposes: (2, 1, "l2"),
         byte_transposes: (2, 1, "l2"),
-        sources: &[
-            "caches, window, fill buffers: Intel Optimization Reference Manual, Golden Cove",
-            "others: by its kin, emerald-rapids",
-        ],
+        sources: &["caches: Intel Optimization Reference Manual, Golden Cove", "others: by its kin, emerald-rapids"],
         ..WIDE_INTEL
     },
     Row {
         name: "emerald-rapids",
         models: &[(0xcf, 0xcf)],
-        caches: [(48, 12, 1), (2048, 16, 1), (300 << 10, 20, 60)],
-        window: 512,
-        fill_buffers: 16,
+        caches: [(48, 12), (2048, 16), (300 << 10, 20)],
         // The LLC spans the socket, so its size says little of what one core finds fast.
         transposes: (2, 1, "l2"),
         byte_transposes: (2, 1, "l2"),
         sources: &[
-            "caches, window, fill buffers: Intel Optimization Reference Manual, Golden Cove",
+            "caches: Intel Optimization Reference Manual, Golden Cove",
             "non-temporal: measured with the loops of benches/permute on two cores of a socket",
             "others: by its kin, golden-cove",
         ],
@@ -257,11 +233,9 @@ const CORES: [Row; 11] = [
         name: "golden-cove",
         isa: "avx2",
         models: &[(0x97, 0x97), (0x9a, 0x9a), (0xb7, 0xb7), (0xba, 0xba), (0xbf, 0xbf)],
-        caches: [(48, 12, 1), (1280, 10, 1), (30 << 10, 12, 16)],
-        window: 512,
-        fill_buffers: 16,
+        caches: [(48, 12), (1280, 10), (30 << 10, 12)],
         sources: &[
-            "caches, window, fill buffers: Intel Optimization Reference Manual, Golden Cove (client, without AVX-512)",
+            "caches: Intel Optimization Reference Manual, Golden Cove (client, without AVX-512)",
             "others: by its kin, zen5 with 256 bits",
         ],
         ..WIDE_INTEL
@@ -294,11 +268,21 @@ pub(crate) fn of_processor(vendor: &str, family: u32, model: u32) -> Option<Core
     CORES.iter().find(|row| row.vendor == vendor && row.family == family && within(row)).map(Row::core)
 }
 
-/// The core of a processor that is in no row: what its caches say. L1 grew with the instructions in
-/// flight: cores that have many have at least 48 KiB.
-pub(crate) fn of_caches(caches: &[Memory]) -> Core {
+/// The core of a processor that is in no row: the row of the same vendor's with the same L1 and L2, its kin. Without
+/// kin, what L1 says: it grew with the instructions in flight, and cores that have many have at least 48 KiB.
+pub(crate) fn of_caches(vendor: &str, caches: &[Memory]) -> Core {
+    let alike = |(cache, row): (&Memory, &(u64, u32))| (cache.bytes, cache.ways) == (row.0 << 10, row.1);
+    let kin = |row: &&Row| {
+        !row.vendor.is_empty() && row.vendor == vendor && {
+            caches.len() >= 2 && caches[..2].iter().zip(&row.caches).all(alike)
+        }
+    };
     let first = caches.first().map_or(0, |m| m.bytes);
-    let mut core = if first >= 48 << 10 { WIDE } else { NARROW }.core();
+    let mut core = match CORES.iter().find(kin) {
+        Some(row) => row.core(),
+        None => if first >= 48 << 10 { WIDE } else { NARROW }.core(),
+    };
+    core.sources.insert(0, "the row: the processor is in none, this one is by its vendor, L1 and L2".into());
     adopt(&mut core, caches);
     core
 }
@@ -314,10 +298,10 @@ pub(crate) fn adopt(core: &mut Core, caches: &[Memory]) {
 
 impl Row {
     fn core(&self) -> Core {
-        let cache = |name: &str, (kib, ways, sharers): (u64, u32, u32)| level(name, kib << 10, ways, sharers);
+        let cache = |name: &str, (kib, ways): (u64, u32)| level(name, kib << 10, ways);
         let mut memories: Vec<Memory> =
             ["l1", "l2", "l3"].iter().zip(self.caches).map(|(name, of)| cache(name, of)).collect();
-        memories.push(level("ram", 0, 0, 0));
+        memories.push(level("ram", 0, 0));
         let share = |(times, parts, memory): Part| Share { memory: memory.into(), times, parts };
         let processors = Processors { vendor: self.vendor.into(), family: self.family, models: self.models.to_vec() };
         Core {
@@ -325,8 +309,6 @@ impl Row {
             isa: self.isa.into(),
             processors: if self.models.is_empty() { vec![] } else { vec![processors] },
             memories,
-            window: self.window,
-            fill_buffers: self.fill_buffers,
             non_temporal: NonTemporal {
                 transposes: share(self.transposes),
                 byte_transposes: share(self.byte_transposes),
@@ -351,8 +333,6 @@ pub fn row_text(core: &Core) -> String {
         ("name", format!("{:?}", core.name)),
         ("isa", format!("{:?}", core.isa)),
         ("caches", format!("[{}]", caches.join(", "))),
-        ("window", core.window.to_string()),
-        ("fill_buffers", core.fill_buffers.to_string()),
         ("transposes", part(&n.transposes)),
         ("byte_transposes", part(&n.byte_transposes)),
         ("elementwise", part(&n.elementwise)),
@@ -370,12 +350,12 @@ pub fn row_text(core: &Core) -> String {
 }
 
 fn cache_text(m: &Memory) -> String {
-    format!("({}, {}, {})", m.bytes >> 10, m.ways, m.sharers)
+    format!("({}, {})", m.bytes >> 10, m.ways)
 }
 
 /// A memory level of a CPU.
-pub(crate) fn level(name: &str, bytes: u64, ways: u32, sharers: u32) -> Memory {
-    Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways, sharers }
+pub(crate) fn level(name: &str, bytes: u64, ways: u32) -> Memory {
+    Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways }
 }
 
 #[cfg(test)]
@@ -390,9 +370,7 @@ mod tests {
             Row {
                 name: "zen5",
                 isa: "avx512",
-                caches: [(48, 12, 1), (1024, 16, 1), (32768, 16, 8)],
-                window: 448,
-                fill_buffers: 0,
+                caches: [(48, 12), (1024, 16), (32768, 16)],
                 transposes: (1, 4, "l3"),
                 byte_transposes: (1, 16, "l3"),
                 elementwise: (16, 1, "l2"),
@@ -404,7 +382,7 @@ mod tests {
                 blocks_ahead: 2,
                 across_operations: 10,
                 sources: &[
-                    "caches, window: AMD Software Optimization Guide 58455 (Zen 5)",
+                    "caches: AMD Software Optimization Guide 58455 (Zen 5)",
                     "others: benches/results/numpy_permute_zen5.json, numpy_elementwise_zen5.json",
                 ],
                 ..NARROW

@@ -54,15 +54,15 @@ pub fn host_target() -> Target {
 }
 
 fn read_host() -> Target {
-    let caches = cpuid::caches();
-    let known = cpuid::processor().and_then(|p| machines::of_processor(&p.vendor, p.family, p.model));
+    let (caches, processor) = (cpuid::caches(), cpuid::processor());
+    let known = processor.as_ref().and_then(|p| machines::of_processor(&p.vendor, p.family, p.model));
     let known = known.or_else(|| machines::core("aarch64").filter(|_| cfg!(target_arch = "aarch64")));
     let core = match known {
         Some(mut core) => {
             machines::adopt(&mut core, &caches);
             core
         }
-        None => machines::of_caches(&caches),
+        None => machines::of_caches(processor.as_ref().map_or("", |p| &p.vendor), &caches),
     };
     let at = format!("@{}", core.name);
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
@@ -178,10 +178,20 @@ mod tests {
     #[test]
     fn an_unknown_processor_has_its_own_caches() {
         assert_eq!(machines::of_processor("AuthenticAMD", 0x99, 1), None);
-        let caches = [machines::level("l1", 64 << 10, 16, 1), machines::level("l2", 3 << 20, 12, 2)];
-        let core = machines::of_caches(&caches);
+        let caches = [machines::level("l1", 64 << 10, 16), machines::level("l2", 3 << 20, 12)];
+        let core = machines::of_caches("AuthenticAMD", &caches);
         assert_eq!(core.memories[..2], caches);
+        assert_eq!(core.name, "generic");
         assert_eq!(core.prefetch.into, tilewright_ir::target::Nearest::L1);
+        // A hypervisor may hide the model (here behind that of a client core), but not the caches.
+        assert_eq!(machines::of_processor("GenuineIntel", 6, 0xa7), None);
+        let caches = [(48 << 10, 12, "l1"), (2 << 20, 16, "l2"), (480 << 20, 16, "l3")];
+        let caches = caches.map(|(bytes, ways, name)| machines::level(name, bytes, ways));
+        let core = machines::of_caches("GenuineIntel", &caches);
+        assert_eq!((core.name.as_str(), &core.memories[..3]), ("sapphire-rapids", &caches[..]));
+        let bytes = core.past_caches_bytes(tilewright_ir::target::Movement::Transpose { element_bytes: 4 });
+        assert_eq!(bytes, 4 << 20);
+        assert_eq!(machines::of_caches("AuthenticAMD", &caches).name, "generic");
         assert_eq!(machines::of_processor("GenuineIntel", 6, 0x8f).map(|c| c.name), Some("sapphire-rapids".into()));
     }
 }

@@ -134,14 +134,8 @@ pub fn unaligned(target: &Target) -> Target {
 
 /// A multiprocessor and what it shares with others.
 fn core(shared_bytes: u64, l2_bytes: u64) -> Core {
-    let memory = |name: &str, space, bytes, line_bytes| Memory {
-        name: name.to_owned(),
-        space,
-        bytes,
-        line_bytes,
-        ways: 0,
-        sharers: 0,
-    };
+    let memory =
+        |name: &str, space, bytes, line_bytes| Memory { name: name.to_owned(), space, bytes, line_bytes, ways: 0 };
     let memories = vec![
         // 32 banks of 4 bytes answer together.
         memory("shared", Space::Shared, shared_bytes, 128),

@@ -40,10 +40,6 @@ pub struct Core {
     pub processors: Vec<Processors>,
     /// Memory levels, nearest first.
     pub memories: Vec<Memory>,
-    /// Instructions in flight (the reorder buffer); 0 where not known.
-    pub window: u32,
-    /// Lines that L1 waits for at once; 0 where not known.
-    pub fill_buffers: u32,
     /// When stores are non-temporal.
     pub non_temporal: NonTemporal,
     /// How far ahead, and where to, it pays to prefetch.
@@ -81,9 +77,6 @@ pub struct Memory {
     /// Lines that a set holds; 0 where it is not known or not in sets.
     #[serde(default, skip_serializing_if = "none")]
     pub ways: u32,
-    /// Cores that share it; 0 where not known.
-    #[serde(default, skip_serializing_if = "none")]
-    pub sharers: u32,
 }
 
 fn none(n: &u32) -> bool {

@@ -47,16 +47,16 @@ fn list(cx: &mut Context) -> Result<(), Failure> {
         cpu::host_target().name
     )?;
     let mut table = plain_table();
-    let titles = ["target", "core", "l1", "l2", "l3", "window", "prefetch", "transposes past", "run past"];
+    let titles = ["target", "core", "l1", "l2", "l3", "prefetch", "transposes past", "run past"];
     table.set_header(titles);
     for target in all().iter().filter(|t| t.blocks.is_none()) {
         let core = &target.core;
         let sizes = ["l1", "l2", "l3"].map(|name| kib(core.cache_bytes(name)));
-        let texts = [number(core.window), nearest(core).into(), core.non_temporal.transposes.to_string()];
+        let texts = [nearest(core).into(), core.non_temporal.transposes.to_string()];
         let run = format!("{} B", core.non_temporal.run_bytes);
         table.add_row([target.name.clone(), core.name.clone()].into_iter().chain(sizes).chain(texts).chain([run]));
     }
-    for column in table.column_iter_mut().skip(2).take(4) {
+    for column in table.column_iter_mut().skip(2).take(3) {
         column.set_cell_alignment(CellAlignment::Right);
     }
     print(&table, cx)?;
@@ -78,10 +78,10 @@ fn show(target: &Target, cx: &mut Context) -> Result<(), Failure> {
 /// The row of a core, as a table of its memories and a line for each other figure.
 pub fn core(core: &Core, cx: &mut Context) -> Result<(), Failure> {
     let mut table = plain_table();
-    table.set_header(["  memory", "bytes", "ways", "line", "cores that share it"]);
+    table.set_header(["  memory", "bytes", "ways", "line"]);
     for m in core.memories.iter().filter(|m| m.bytes > 0) {
-        let Memory { name, bytes, line_bytes, ways, sharers, .. } = m;
-        let numbers = [number(*ways), line_bytes.to_string(), number(*sharers)];
+        let Memory { name, bytes, line_bytes, ways, .. } = m;
+        let numbers = [number(*ways), line_bytes.to_string()];
         table.add_row([format!("  {name}"), kib(*bytes)].into_iter().chain(numbers));
     }
     for column in table.column_iter_mut().skip(1) {
@@ -90,8 +90,6 @@ pub fn core(core: &Core, cx: &mut Context) -> Result<(), Failure> {
     print(&table, cx)?;
     let n = &core.non_temporal;
     let lines = [
-        ("instructions in flight", number(core.window)),
-        ("lines that l1 waits for", number(core.fill_buffers)),
         ("non-temporal: transposes from", n.transposes.to_string()),
         ("non-temporal: transposes of bytes from", n.byte_transposes.to_string()),
         ("non-temporal: elementwise statements from", n.elementwise.to_string()),

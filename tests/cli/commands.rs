@@ -197,7 +197,7 @@ fn targets_are_listed_and_shown_and_a_row_can_be_given() {
         (json!({ "name": "a b" }), "its name"),
         (json!({ "memories": [] }), "`l1`"),
         (json!({ "non_temporal": { "transposes": { "memory": "l9", "times": 1, "parts": 1 } } }), "l9"),
-        (json!({ "window": -1 }), "u32"),
+        (json!({ "across_operations": -1 }), "u32"),
         (json!({ "kind": "kernel" }), "\"core\""),
     ] {
         let mut wrong = row.clone();

@@ -39,14 +39,7 @@ fn target() -> Target {
         core: Core {
             name: "c".into(),
             processors: vec![Processors { vendor: "V".into(), family: 6, models: vec![(1, 2)] }],
-            memories: vec![Memory {
-                name: "l1".into(),
-                space: Space::Global,
-                bytes: 1 << 40,
-                line_bytes: 64,
-                ways: 8,
-                sharers: 1,
-            }],
+            memories: vec![Memory { name: "l1".into(), space: Space::Global, bytes: 1 << 40, line_bytes: 64, ways: 8 }],
             prefetch: Prefetch { into: Nearest::L1, ..Prefetch::default() },
             sources: vec!["none".into()],
             ..Core::default()

@@ -44,7 +44,7 @@ fn target() -> Target {
 }
 
 fn cache(name: &str, bytes: u64) -> Cache {
-    Cache { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways: 8, sharers: 1 }
+    Cache { name: name.into(), space: Space::Global, bytes, line_bytes: 64, ways: 8 }
 }
 
 fn layout(modes: &[(Int, Int)]) -> Layout {

@@ -1,8 +1,7 @@
 //! `calibrate`: measures how this machine's core behaves towards memory, and prints its row.
 //!
 //! Every figure that decides between two ways is found by running both, in turns: the same program compiled for two
-//! rows that differ in that figure alone. Caches are what CPUID says; what cannot be told by running programs
-//! (instructions in flight, buffers) is taken from the row of the processor, if it has one.
+//! rows that differ in that figure alone. Caches are what CPUID says.
 mod contest;
 mod figures;
 mod levels;
@@ -44,9 +43,6 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     figures::measure(&mut core, &target, &clock)?;
     clock.finish();
     core.sources = vec!["caches: CPUID".into(), "non-temporal, prefetch, across: tilewright calibrate".into()];
-    if core.window > 0 {
-        core.sources.push(format!("window, fill buffers: the row of {}", target.core.name));
-    }
     let text = json::to_text(&core);
     if let Some(path) = &args.out {
         files::save(&[], &[(Path::new(path), text.as_bytes())], Existing::Replace)?;
