@@ -1,7 +1,8 @@
 //! What takes several nodes: quotients, conversions, and the operations that the functions are made of.
 use super::{Binary, Divisor, Expression, Id, Node, Shift, Unary};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::library::machine::{Floats, Lanes, scale_in_two};
+use tilewright_ir::library::machine::{Doubles as _, Floats, Lanes, scale_in_two};
+use tilewright_ir::scalar::UnaryOp;
 
 /// What `range` adds to twice the bits of a dividend, modulo 2³²: then the largest finite number is the largest int,
 /// and infinity, NaN and zero are among the least.
@@ -81,8 +82,79 @@ impl Expression {
         self.node(Node::Unary(Unary::ToInt, v))
     }
 
+    /// An operation of a float; `None` of what is called, or is none of floats.
+    pub fn of_float(&mut self, op: UnaryOp, x: Id) -> Option<Id> {
+        let own = match op {
+            UnaryOp::Neg => {
+                let sign = self.number(-0.0);
+                return Some(self.binary(Binary::Xor, x, sign));
+            }
+            UnaryOp::Abs => {
+                let bits = if self.double { i64::MAX as u64 } else { i32::MAX as u64 };
+                let magnitude = self.node(Node::Const(bits));
+                return Some(self.and(x, magnitude));
+            }
+            UnaryOp::Rsqrt => {
+                let root = self.node(Node::Unary(Unary::Sqrt, x));
+                let one = self.number(1.0);
+                return Some(self.div(one, root));
+            }
+            UnaryOp::Sign => {
+                let numbers = [0.0, 1.0, -1.0].map(|n| self.number(n));
+                return Some(self.sign(x, numbers));
+            }
+            UnaryOp::Relu => {
+                // Adding 0 makes +0 of −0.
+                let zero = self.number(0.0);
+                let positive = self.binary(Binary::Above, zero, x);
+                return Some(self.add(positive, zero));
+            }
+            UnaryOp::Sqrt => Unary::Sqrt,
+            UnaryOp::Floor => Unary::Floor,
+            UnaryOp::Ceil => Unary::Ceil,
+            UnaryOp::Round => Unary::Round,
+            UnaryOp::Trunc => Unary::Trunc,
+            UnaryOp::Not | UnaryOp::Library(_) => return None,
+        };
+        Some(self.node(Node::Unary(own, x)))
+    }
+
+    /// An operation of an int, not wrapped to a narrower type; `None` of what is none, or moves it as it is.
+    pub fn of_int(&mut self, op: UnaryOp, x: Id) -> Option<Id> {
+        let zero = self.whole_number(0);
+        Some(match op {
+            UnaryOp::Neg => self.sub_int(zero, x),
+            UnaryOp::Abs => {
+                let minus = self.sub_int(zero, x);
+                self.binary(Binary::MaxInt, x, minus)
+            }
+            UnaryOp::Relu => self.binary(Binary::MaxInt, x, zero),
+            UnaryOp::Not => {
+                let all = self.all_ones();
+                self.binary(Binary::Xor, x, all)
+            }
+            UnaryOp::Sign => {
+                let [least, most] = [-1, 1].map(|n| self.whole_number(n));
+                let v = self.binary(Binary::MaxInt, x, least);
+                self.binary(Binary::MinInt, v, most)
+            }
+            UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return None,
+            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return None,
+        })
+    }
+
+    /// A number, as a float of a lane.
+    pub fn number(&mut self, x: f64) -> Id {
+        if self.double { self.double(x) } else { self.float(x as f32) }
+    }
+
+    /// A number, as an int of a lane.
+    pub fn whole_number(&mut self, n: i64) -> Id {
+        self.node(Node::Const(if self.double { n as u64 } else { u64::from(n as u32) }))
+    }
+
     /// −1, 0 or 1 of a float, by 0, 1 and −1; NaN stays.
-    pub fn sign(&mut self, x: Id, [zero, one, minus]: [Id; 3]) -> Id {
+    fn sign(&mut self, x: Id, [zero, one, minus]: [Id; 3]) -> Id {
         let (above, below) = (self.less(zero, x), self.less(x, zero));
         // Adding 0 makes +0 of −0.
         let other = self.add(x, zero);

@@ -1,5 +1,5 @@
 //! The nodes of an expression: operations on vectors.
-use tilewright_ir::scalar::{Comparison, ReduceOp};
+use tilewright_ir::scalar::{BinaryOp, Comparison, ReduceOp};
 
 /// A node, by its place in `Expression::nodes`; operands come before their users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -128,6 +128,42 @@ impl Binary {
             (ReduceOp::Min, true) => Binary::MinInt,
             (ReduceOp::Max, true) => Binary::MaxInt,
         }
+    }
+
+    /// The operation of floats that is one here.
+    pub fn of_floats(op: BinaryOp) -> Option<Binary> {
+        Some(match op {
+            BinaryOp::Add => Binary::Add,
+            BinaryOp::Sub => Binary::Sub,
+            BinaryOp::Mul => Binary::Mul,
+            BinaryOp::Div => Binary::Div,
+            BinaryOp::Min => Binary::Min,
+            BinaryOp::Max => Binary::Max,
+            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Library(_) | BinaryOp::Compare(_) => return None,
+        })
+    }
+
+    /// The same of masks.
+    pub fn of_masks(op: BinaryOp) -> Option<Binary> {
+        match op {
+            BinaryOp::And => Some(Binary::And),
+            BinaryOp::Or => Some(Binary::Or),
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => None,
+            BinaryOp::Min | BinaryOp::Max | BinaryOp::Library(_) | BinaryOp::Compare(_) => None,
+        }
+    }
+
+    /// The same of ints.
+    pub fn of_ints(op: BinaryOp) -> Option<Binary> {
+        Some(match op {
+            BinaryOp::Add => Binary::AddInt,
+            BinaryOp::Sub => Binary::SubInt,
+            BinaryOp::Mul => Binary::MulInt,
+            BinaryOp::Min => Binary::MinInt,
+            BinaryOp::Max => Binary::MaxInt,
+            BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
+            BinaryOp::Library(_) | BinaryOp::Compare(_) => return None,
+        })
     }
 
     /// Whether it is one instruction whose second operand may lie in memory, with vectors of 512 bits and of 256.

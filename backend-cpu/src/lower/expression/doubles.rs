@@ -74,50 +74,17 @@ impl Build<'_> {
             Scalar::Unary(op, x) => {
                 let x = self.double(x)?;
                 let e = &mut self.call.expression;
-                Some(match op {
-                    UnaryOp::Neg => {
-                        let sign = e.double(-0.0);
-                        e.binary(Binary::Xor, x, sign)
-                    }
-                    UnaryOp::Abs => {
-                        let magnitude = e.node(Node::Const(i64::MAX as u64));
-                        e.and(x, magnitude)
-                    }
-                    UnaryOp::Sqrt => e.node(Node::Unary(Unary::Sqrt, x)),
-                    UnaryOp::Rsqrt => {
-                        let (one, root) = (e.double(1.0), e.node(Node::Unary(Unary::Sqrt, x)));
-                        e.div(one, root)
-                    }
-                    UnaryOp::Floor => e.node(Node::Unary(Unary::Floor, x)),
-                    UnaryOp::Ceil => e.node(Node::Unary(Unary::Ceil, x)),
-                    UnaryOp::Round => e.node(Node::Unary(Unary::Round, x)),
-                    UnaryOp::Trunc => e.node(Node::Unary(Unary::Trunc, x)),
-                    UnaryOp::Sign => {
-                        let numbers = [0.0, 1.0, -1.0].map(|n| e.double(n));
-                        e.sign(x, numbers)
-                    }
-                    UnaryOp::Relu => {
-                        // Adding 0 makes +0 of −0.
-                        let zero = e.double(0.0);
-                        let positive = e.binary(Binary::Above, zero, x);
-                        e.add(positive, zero)
-                    }
-                    UnaryOp::Library(f) if e.is_wide() && f.row().lanes => f.of_double(e, [x]),
-                    // A function that is called, and what is no operation of floats.
-                    UnaryOp::Library(_) | UnaryOp::Not => return None,
-                })
+                match op {
+                    // Others are called.
+                    UnaryOp::Library(f) if e.is_wide() && f.row().lanes => Some(f.of_double(e, [x])),
+                    op => e.of_float(*op, x),
+                }
             }
             Scalar::Binary(op, a, b) => {
-                let own = match op {
-                    BinaryOp::Add => Binary::Add,
-                    BinaryOp::Sub => Binary::Sub,
-                    BinaryOp::Mul => Binary::Mul,
-                    BinaryOp::Div => Binary::Div,
-                    BinaryOp::Min => Binary::Min,
-                    BinaryOp::Max => Binary::Max,
-                    BinaryOp::Library(f) => return self.library_of_doubles(*f, a, b),
-                    BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Compare(_) => return None,
-                };
+                if let BinaryOp::Library(f) = op {
+                    return self.library_of_doubles(*f, a, b);
+                }
+                let own = Binary::of_floats(*op)?;
                 let (a, b) = (self.double(a)?, self.double(b)?);
                 Some(self.call.expression.binary(own, a, b))
             }
@@ -149,19 +116,19 @@ impl Build<'_> {
                 let (x, all) = (self.mask_of_doubles(x)?, self.call.expression.node(Node::Const(u64::MAX)));
                 Some(self.call.expression.binary(Binary::Xor, x, all))
             }
-            Scalar::Binary(op @ (BinaryOp::And | BinaryOp::Or), a, b) => {
-                let (a, b) = (self.mask_of_doubles(a)?, self.mask_of_doubles(b)?);
-                let own = if *op == BinaryOp::And { Binary::And } else { Binary::Or };
-                Some(self.call.expression.binary(own, a, b))
-            }
             Scalar::Binary(BinaryOp::Compare(c), a, b) if a.dtype() == DType::I64 => {
                 let (a, b) = (self.long(a)?, self.long(b)?);
                 self.compared(*c, a, b)
             }
             Scalar::Binary(BinaryOp::Compare(c), a, b) => {
-                let (own, turned) = Binary::comparison(*c);
+                let (own, swapped) = Binary::comparison(*c);
                 let (a, b) = (self.double(a)?, self.double(b)?);
-                let (a, b) = if turned { (b, a) } else { (a, b) };
+                let (a, b) = if swapped { (b, a) } else { (a, b) };
+                Some(self.call.expression.binary(own, a, b))
+            }
+            Scalar::Binary(op, a, b) => {
+                let own = Binary::of_masks(*op)?;
+                let (a, b) = (self.mask_of_doubles(a)?, self.mask_of_doubles(b)?);
                 Some(self.call.expression.binary(own, a, b))
             }
             _ => None,

@@ -5,7 +5,7 @@ use super::recognise::{Build, narrow_float};
 use crate::atoms::expression::{Binary, Id, Node, Shift};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
-use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar};
 
 /// Int types that a lane of 32 bits holds.
 pub(super) fn narrow_int(dtype: DType) -> bool {
@@ -44,44 +44,11 @@ impl Build<'_> {
             }
             Scalar::Unary(op, x) => {
                 let x = self.int(x)?;
-                let e = &mut self.call.expression;
-                let zero = e.int(0);
-                let v = match op {
-                    UnaryOp::Neg => e.sub_int(zero, x),
-                    UnaryOp::Abs => {
-                        let minus = e.sub_int(zero, x);
-                        e.binary(Binary::MaxInt, x, minus)
-                    }
-                    UnaryOp::Relu => e.binary(Binary::MaxInt, x, zero),
-                    UnaryOp::Not => {
-                        let all = e.int(-1);
-                        e.binary(Binary::Xor, x, all)
-                    }
-                    UnaryOp::Sign => {
-                        let [least, most] = [-1, 1].map(|n| e.int(n));
-                        let v = e.binary(Binary::MaxInt, x, least);
-                        e.binary(Binary::MinInt, v, most)
-                    }
-                    // An int is whole; Cranelift's code moves it as it is.
-                    UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return None,
-                    UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return None,
-                };
+                let v = self.call.expression.of_int(*op, x)?;
                 Some(self.wrapped(dtype, v))
             }
             Scalar::Binary(op, a, b) => {
-                let own = match op {
-                    BinaryOp::Add => Binary::AddInt,
-                    BinaryOp::Sub => Binary::SubInt,
-                    BinaryOp::Mul => Binary::MulInt,
-                    BinaryOp::Min => Binary::MinInt,
-                    BinaryOp::Max => Binary::MaxInt,
-                    BinaryOp::Div
-                    | BinaryOp::Rem
-                    | BinaryOp::And
-                    | BinaryOp::Or
-                    | BinaryOp::Library(_)
-                    | BinaryOp::Compare(_) => return None,
-                };
+                let own = Binary::of_ints(*op)?;
                 let (a, b) = (self.int(a)?, self.int(b)?);
                 let v = self.call.expression.binary(own, a, b);
                 let stays = matches!(op, BinaryOp::Min | BinaryOp::Max);

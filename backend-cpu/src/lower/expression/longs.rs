@@ -5,7 +5,7 @@ use super::recognise::Build;
 use crate::atoms::expression::{Binary, Id, Node, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
-use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
+use tilewright_ir::scalar::{Number, Scalar};
 
 impl Build<'_> {
     /// An i64.
@@ -17,7 +17,7 @@ impl Build<'_> {
             return Some(self.uniform(scalar));
         }
         match scalar {
-            Scalar::Const(_, Number::Int(n)) => Some(self.call.expression.node(Node::Const(*n as u64))),
+            Scalar::Const(_, Number::Int(n)) => Some(self.call.expression.whole_number(*n)),
             Scalar::Const(..) | Scalar::Acc(_) => None,
             Scalar::Load(d, p) => self.input(*d, p),
             Scalar::Cast(_, x) => match &**x {
@@ -38,44 +38,11 @@ impl Build<'_> {
             },
             Scalar::Unary(op, x) => {
                 let x = self.long(x)?;
-                let zero = self.number(0);
-                let e = &mut self.call.expression;
-                Some(match op {
-                    UnaryOp::Neg => e.binary(Binary::SubInt, zero, x),
-                    UnaryOp::Abs => {
-                        let minus = e.binary(Binary::SubInt, zero, x);
-                        e.binary(Binary::MaxInt, x, minus)
-                    }
-                    UnaryOp::Relu => e.binary(Binary::MaxInt, x, zero),
-                    UnaryOp::Not => {
-                        let all = e.all_ones();
-                        e.binary(Binary::Xor, x, all)
-                    }
-                    UnaryOp::Sign => {
-                        let [least, most] = [-1i64, 1].map(|n| e.node(Node::Const(n as u64)));
-                        let v = e.binary(Binary::MaxInt, x, least);
-                        e.binary(Binary::MinInt, v, most)
-                    }
-                    // An int is whole; Cranelift's code moves it as it is.
-                    UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return None,
-                    UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return None,
-                })
+                self.call.expression.of_int(*op, x)
             }
             Scalar::Binary(op, a, b) => {
-                let own = match op {
-                    BinaryOp::Add => Binary::AddInt,
-                    BinaryOp::Sub => Binary::SubInt,
-                    BinaryOp::Mul if self.call.expression.is_wide() => Binary::MulInt,
-                    BinaryOp::Min => Binary::MinInt,
-                    BinaryOp::Max => Binary::MaxInt,
-                    BinaryOp::Mul
-                    | BinaryOp::Div
-                    | BinaryOp::Rem
-                    | BinaryOp::And
-                    | BinaryOp::Or
-                    | BinaryOp::Library(_)
-                    | BinaryOp::Compare(_) => return None,
-                };
+                let own =
+                    Binary::of_ints(*op).filter(|own| *own != Binary::MulInt || self.call.expression.is_wide())?;
                 let (a, b) = (self.long(a)?, self.long(b)?);
                 Some(self.call.expression.binary(own, a, b))
             }
@@ -89,17 +56,13 @@ impl Build<'_> {
     /// The i64 that is nearest to an f64 rounded towards zero; 0 of NaN. What has none becomes the least one, and is
     /// replaced where it is above.
     fn truncated(&mut self, x: Id) -> Id {
-        let most = self.number(i64::MAX);
         let e = &mut self.call.expression;
+        let most = e.whole_number(i64::MAX);
         let ordered = e.binary(Binary::Equal, x, x);
         let number = e.and(x, ordered);
         let int = e.node(Node::Unary(Unary::ToInt, number));
         let above = e.double(-(i64::MIN as f64));
         let beyond = e.binary(Binary::LessEqual, above, number);
         e.node(Node::Select(beyond, most, int))
-    }
-
-    fn number(&mut self, n: i64) -> Id {
-        self.call.expression.node(Node::Const(n as u64))
     }
 }

@@ -5,7 +5,7 @@ use super::super::plan::Store;
 use super::doubles::has;
 use super::ints::narrow_int;
 use super::known::Known;
-use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream, Unary};
+use crate::atoms::expression::{self, Binary, Expression, Id, MAX_INPUTS, Output, Stream};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Space, Write};
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
@@ -209,7 +209,8 @@ impl<'e> Build<'e> {
             Scalar::Unary(op, x) => {
                 let dtype = x.dtype();
                 let x = narrow_float(dtype).then(|| self.value(x))??;
-                let v = self.unary(*op, x)?;
+                let e = &mut self.call.expression;
+                let v = if let UnaryOp::Library(f) = op { f.of_single(e, [x]) } else { e.of_float(*op, x) }?;
                 Some(self.call.expression.rounded(dtype, v))
             }
             Scalar::Binary(op, a, b) => self.binary(*op, a, b),
@@ -289,42 +290,6 @@ impl<'e> Build<'e> {
         Some((stream, apart))
     }
 
-    fn unary(&mut self, op: UnaryOp, x: Id) -> Option<Id> {
-        let e = &mut self.call.expression;
-        Some(match op {
-            UnaryOp::Neg => {
-                let sign = e.int(i32::MIN);
-                e.binary(Binary::Xor, x, sign)
-            }
-            UnaryOp::Abs => {
-                let magnitude = e.int(i32::MAX);
-                e.binary(Binary::And, x, magnitude)
-            }
-            UnaryOp::Sqrt => e.node(expression::Node::Unary(Unary::Sqrt, x)),
-            UnaryOp::Rsqrt => {
-                let root = e.node(expression::Node::Unary(Unary::Sqrt, x));
-                let one = e.float(1.0);
-                e.div(one, root)
-            }
-            UnaryOp::Floor => e.node(expression::Node::Unary(Unary::Floor, x)),
-            UnaryOp::Ceil => e.node(expression::Node::Unary(Unary::Ceil, x)),
-            UnaryOp::Round => e.node(expression::Node::Unary(Unary::Round, x)),
-            UnaryOp::Trunc => e.node(expression::Node::Unary(Unary::Trunc, x)),
-            UnaryOp::Sign => {
-                let numbers = [0.0, 1.0, -1.0].map(|n| e.float(n));
-                e.sign(x, numbers)
-            }
-            UnaryOp::Relu => {
-                // Adding 0 makes +0 of −0.
-                let zero = e.float(0.0);
-                let positive = e.binary(Binary::Above, zero, x);
-                e.add(positive, zero)
-            }
-            UnaryOp::Library(f) => f.of_single(e, [x])?,
-            UnaryOp::Not => return None,
-        })
-    }
-
     fn binary(&mut self, op: BinaryOp, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
         let dtype = a.dtype();
         if narrow_int(dtype) {
@@ -335,35 +300,17 @@ impl<'e> Build<'e> {
         let (x, y) = (self.value(a)?, self.value(b)?);
         let e = &mut self.call.expression;
         if dtype == DType::Bool {
-            return Some(match op {
-                BinaryOp::And => e.binary(Binary::And, x, y),
-                BinaryOp::Or => e.binary(Binary::Or, x, y),
-                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => return None,
-                BinaryOp::Min | BinaryOp::Max | BinaryOp::Library(_) => return None,
-                BinaryOp::Compare(_) => return None,
-            });
+            return Binary::of_masks(op).map(|own| e.binary(own, x, y));
         }
-        let own = match op {
-            BinaryOp::Add => Binary::Add,
-            BinaryOp::Sub => Binary::Sub,
-            BinaryOp::Mul => Binary::Mul,
-            BinaryOp::Div => {
-                let v = e.quotient(x, y);
-                return Some(e.rounded(dtype, v));
-            }
-            BinaryOp::Min => Binary::Min,
-            BinaryOp::Max => Binary::Max,
-            BinaryOp::Library(f) => {
-                let v = f.of_single(e, [x, y])?;
-                return Some(e.rounded(dtype, v));
-            }
-            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
+        let v = match op {
+            BinaryOp::Div => e.quotient(x, y),
+            BinaryOp::Library(f) => f.of_single(e, [x, y])?,
             BinaryOp::Compare(comparison) => {
-                let (own, turned) = Binary::comparison(comparison);
-                return Some(if turned { e.binary(own, y, x) } else { e.binary(own, x, y) });
+                let (own, swapped) = Binary::comparison(comparison);
+                return Some(if swapped { e.binary(own, y, x) } else { e.binary(own, x, y) });
             }
+            _ => e.binary(Binary::of_floats(op)?, x, y),
         };
-        let v = e.binary(own, x, y);
         Some(e.rounded(dtype, v))
     }
 }

@@ -12,16 +12,6 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::scalar::Scalar;
 
-/// The stores of a body that is nothing else.
-fn stores(body: &[Node]) -> Option<Vec<&Store>> {
-    let mut all = vec![];
-    for node in body {
-        let Node::Store(s) = node else { return None };
-        all.push(s);
-    }
-    (!all.is_empty()).then_some(all)
-}
-
 /// Whether a store continues the first one.
 struct Follow<'e> {
     known: Known<'e>,
@@ -37,9 +27,10 @@ impl Known<'_> {
     /// The first update of a loop's register tile and the lanes of the tile, where its stores are that and go on from
     /// one to the next.
     pub(super) fn tile(self, l: &Loop) -> Option<(&Store, i64)> {
-        let all = stores(&l.body)?;
+        let all = l.body.iter().map(|node| if let Node::Store(s) = node { Some(s) } else { None });
+        let all: Vec<&Store> = all.collect::<Option<_>>()?;
         let step = all.iter().map(|s| s.lanes as i64).sum::<i64>();
-        let mut follow = Follow { known: self, first: all[0], var: l.var, step, before: 0 };
+        let mut follow = Follow { known: self, first: *all.first()?, var: l.var, step, before: 0 };
         for s in &all {
             let follows = self.space(&s.dst) == Space::Register && s.lanes >= 2 && follow.next(s).is_some();
             follows.then_some(())?;
@@ -62,22 +53,12 @@ impl Follow<'_> {
     }
 
     fn scalar(&self, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<()> {
-        match (a, b) {
-            (Scalar::Const(..), Scalar::Const(..)) if a == b => Some(()),
-            (Scalar::Load(d, p), Scalar::Load(e, q)) if d == e => self.place(p, q, *d, false),
-            (Scalar::Unary(f, x), Scalar::Unary(g, y)) if f == g => self.scalar(x, y),
-            (Scalar::Cast(f, x), Scalar::Cast(g, y)) if f == g => self.scalar(x, y),
-            (Scalar::Binary(f, x, u), Scalar::Binary(g, y, v)) if f == g => {
-                self.scalar(x, y)?;
-                self.scalar(u, v)
-            }
-            (Scalar::Select(c, x, u), Scalar::Select(d, y, v)) => {
-                self.scalar(c, d)?;
-                self.scalar(x, y)?;
-                self.scalar(u, v)
-            }
-            _ => None,
-        }
+        let shape = |x: &Scalar<Place>| x.map(&mut |d, _| Scalar::Load(d, ()), &mut Scalar::Acc);
+        let (mut of_a, mut follow) = (vec![], shape(a) == shape(b));
+        a.for_each_load(&mut |_, p| of_a.push(p));
+        let mut of_a = of_a.into_iter();
+        b.for_each_load(&mut |d, q| follow &= of_a.next().is_some_and(|p| self.place(p, q, d, false).is_some()));
+        follow.then_some(())
     }
 
     /// Whether `q` is where `p`, of the first store, continues after [`Follow::before`], and moves on by whole
