@@ -38,6 +38,11 @@ impl Level {
         if cfg!(target_arch = "x86_64") { Level::named(target) } else { None }
     }
 
+    /// Whether assembled expressions have vectors of 512 bits; `None` where there are none.
+    pub fn is_wide(self) -> Option<bool> {
+        (self > Level::Sse).then_some(self == Level::Avx512)
+    }
+
     /// Bytes of a vector.
     pub const fn bytes(self) -> i64 {
         match self {

@@ -150,7 +150,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         context.clear();
         context.func.signature = emit::signature(&module);
         let (atoms, scratch) = (&planner.atoms, &scratch);
-        let source = Source { kernel, atoms, phase: &phase, scratch, fma, target };
+        let source = Source { kernel, atoms, phase: &phase, scratch, fma };
         past_caches.extend(emit::emit(
             &source,
             &mut module,

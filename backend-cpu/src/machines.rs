@@ -94,6 +94,10 @@ struct Row {
     into: Nearest,
     run_ahead: u32,
     blocks_ahead: u32,
+    input_ahead: u32,
+    lone_input_ahead: u32,
+    reduced_ahead: u32,
+    near: Part,
     across_operations: u32,
     sources: &'static [&'static str],
 }
@@ -117,13 +121,28 @@ const NARROW: Row = Row {
     into: Nearest::L2,
     run_ahead: 8 << 10,
     blocks_ahead: 2,
+    // A page, where the hardware's own prefetching ends: the window over instructions is too short where there is much
+    // to compute.
+    input_ahead: 4096,
+    lone_input_ahead: 4096,
+    reduced_ahead: 0,
+    near: (3, 8, "l1"),
     across_operations: 0,
     sources: &["caches: a server core of 2010", "others: as measured on Zen 3 and Zen 4"],
 };
 
 /// The same of cores with many instructions in flight.
-const WIDE: Row =
-    Row { into: Nearest::L1, run_bytes: 640, permuted_row_bytes: 12 << 10, across_operations: 10, ..NARROW };
+const WIDE: Row = Row {
+    into: Nearest::L1,
+    run_bytes: 640,
+    permuted_row_bytes: 12 << 10,
+    // Two inputs and more gain nothing.
+    lone_input_ahead: 12 << 10,
+    // From memory and from L2 it loses.
+    reduced_ahead: 2048,
+    across_operations: 10,
+    ..NARROW
+};
 
 const AMD: Row = Row { vendor: "AuthenticAMD", ..NARROW };
 const WIDE_AMD: Row = Row { vendor: "AuthenticAMD", ..WIDE };
@@ -317,7 +336,15 @@ impl Row {
                 run_bytes: self.run_bytes,
                 permuted_row_bytes: self.permuted_row_bytes,
             },
-            prefetch: Prefetch { into: self.into, run_bytes: self.run_ahead, blocks: self.blocks_ahead },
+            prefetch: Prefetch {
+                into: self.into,
+                run_bytes: self.run_ahead,
+                blocks: self.blocks_ahead,
+                input_bytes: self.input_ahead,
+                lone_input_bytes: self.lone_input_ahead,
+                reduced_bytes: self.reduced_ahead,
+                near: share(self.near),
+            },
             across_operations: self.across_operations,
             sources: self.sources.iter().map(|s| s.to_string()).collect(),
         }
@@ -342,6 +369,10 @@ pub fn row_text(core: &Core) -> String {
         ("into", format!("Nearest::{:?}", core.prefetch.into)),
         ("run_ahead", core.prefetch.run_bytes.to_string()),
         ("blocks_ahead", core.prefetch.blocks.to_string()),
+        ("input_ahead", core.prefetch.input_bytes.to_string()),
+        ("lone_input_ahead", core.prefetch.lone_input_bytes.to_string()),
+        ("reduced_ahead", core.prefetch.reduced_bytes.to_string()),
+        ("near", part(&core.prefetch.near)),
         ("across_operations", core.across_operations.to_string()),
         ("sources", format!("&{:#?}", core.sources).replace('\n', "\n    ")),
     ];
@@ -380,6 +411,10 @@ mod tests {
                 into: Nearest::L1,
                 run_ahead: 8192,
                 blocks_ahead: 2,
+                input_ahead: 4096,
+                lone_input_ahead: 12288,
+                reduced_ahead: 2048,
+                near: (3, 8, "l1"),
                 across_operations: 10,
                 sources: &[
                     "caches: AMD Software Optimization Guide 58455 (Zen 5)",

@@ -153,6 +153,43 @@ pub enum Write {
     NonTemporalAbove(u64),
 }
 
+/// The cache that a prefetch goes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nearest {
+    /// The first.
+    L1,
+    /// The second.
+    #[default]
+    L2,
+}
+
+/// A hint of a loop over the elements of a row: while they are walked, lines are prefetched that will be read later. It
+/// means nothing, and what lies there may be outside of the buffer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Prefetch {
+    /// What the row reads, element by element.
+    pub access: AccessId,
+    /// How many bytes ahead of each element.
+    pub bytes: i32,
+    /// What lies there.
+    pub what: Ahead,
+    /// Where it goes.
+    pub into: Nearest,
+}
+
+/// What a row prefetches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ahead {
+    /// What the walk itself comes to; where a row is stored, only while its stores are non-temporal.
+    Along,
+    /// A row that is walked later, as long as this one.
+    Row,
+    /// Half of one.
+    HalfRow,
+}
+
 /// A loop: `for var in start..end`.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Loop {
@@ -164,6 +201,8 @@ pub struct Loop {
     pub end: Expr,
     /// How it may run.
     pub kind: LoopKind,
+    /// What a row or a reduction prefetches; others nothing.
+    pub prefetch: Vec<Prefetch>,
 }
 
 /// An element, or a tile of elements, of a buffer.

@@ -2,7 +2,7 @@
 //!
 //! A plan that depends on the machine asks for a figure here, or for a formula of them; it never asks which machine it
 //! is. A figure is what a manual states or what `tilewright calibrate` measures, and the row names its source.
-use crate::kernel::Space;
+use crate::kernel::{Nearest, Space};
 use std::fmt;
 
 /// An instruction set, as far as code is made for it.
@@ -140,32 +140,32 @@ impl Default for NonTemporal {
     }
 }
 
-/// The cache that prefetches go to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Nearest {
-    /// The first: a core with many instructions in flight has work while its few buffers for misses wait.
-    L1,
-    /// The second: the buffers of the first stay free for loads.
-    #[default]
-    L2,
-}
-
 /// Where prefetches go, and how far ahead they are.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 pub struct Prefetch {
-    /// Where to.
+    /// Where to: L1 where a core has many instructions in flight, and so work while its few buffers for misses wait; L2
+    /// elsewhere, so that the buffers of L1 stay free for loads.
     pub into: Nearest,
     /// Bytes ahead of a run that is copied.
     pub run_bytes: u32,
     /// Blocks ahead of one whose runs stay together.
     pub blocks: u32,
+    /// Bytes ahead of each input of a row whose stores are non-temporal; 0 where none is.
+    pub input_bytes: u32,
+    /// The same of the only input.
+    pub lone_input_bytes: u32,
+    /// Bytes ahead of an input of a reduction that the LLC holds and L2 does not; 0 where none is.
+    pub reduced_bytes: u32,
+    /// Up to how many bytes a later row goes to L1, where prefetches go there; a larger one goes to L2.
+    pub near: Share,
 }
 
 impl Default for Prefetch {
     fn default() -> Prefetch {
-        Prefetch { into: Nearest::L2, run_bytes: 8192, blocks: 2 }
+        let near = Share { memory: "l1".into(), times: 3, parts: 8 };
+        let (input_bytes, lone_input_bytes, reduced_bytes) = (4096, 4096, 0);
+        Prefetch { into: Nearest::L2, run_bytes: 8192, blocks: 2, input_bytes, lone_input_bytes, reduced_bytes, near }
     }
 }
 
@@ -221,7 +221,7 @@ impl Core {
             return Some(format!("there is no memory `{missing}`"));
         }
         let n = &self.non_temporal;
-        let shares = [&n.transposes, &n.byte_transposes, &n.elementwise, &n.runs];
+        let shares = [&n.transposes, &n.byte_transposes, &n.elementwise, &n.runs, &self.prefetch.near];
         let wrong = shares.into_iter().find(|s| !known(&s.memory) || s.parts == 0 || s.times > MOST_TIMES);
         if let Some(share) = wrong {
             return Some(format!("`{share}` is no part of a memory, or more than {MOST_TIMES} times one"));
@@ -243,7 +243,12 @@ impl Core {
         };
         match self.cache_bytes(&share.memory) {
             0 => last,
-            bytes => last.min(bytes * u64::from(share.times) / u64::from(share.parts.max(1))),
+            _ => last.min(self.share_bytes(share)),
         }
+    }
+
+    /// Bytes of a part of a cache; 0 when there is none.
+    pub fn share_bytes(&self, share: &Share) -> u64 {
+        self.cache_bytes(&share.memory) * u64::from(share.times) / u64::from(share.parts.max(1))
     }
 }

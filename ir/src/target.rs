@@ -7,7 +7,8 @@ use crate::kernel::Space;
 use crate::layout::Layout;
 use std::sync::Arc;
 
-pub use crate::machine::{Core, Isa, Memory, Movement, Nearest, NonTemporal, Prefetch, Processors, Share};
+pub use crate::kernel::Nearest;
+pub use crate::machine::{Core, Isa, Memory, Movement, NonTemporal, Prefetch, Processors, Share};
 
 /// A machine: an instruction set on a core.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]

@@ -124,7 +124,7 @@ fn print_traffic(t: &Traffic, cx: &mut Context) -> Result<(), Failure> {
             format!("{} {what} {times}, {used:.0} % of their lines", bytes_text(p.bytes))
         };
         let read = m.read.as_ref().map(|p| part("read", p));
-        let past = if m.past_caches { ", past the caches" } else { "" };
+        let past = if m.past_caches { ", non-temporal stores" } else { "" };
         let written = m.written.as_ref().map(|p| part("written", p) + past);
         let parts: Vec<String> = read.into_iter().chain(written).collect();
         writeln!(cx.out, "  {}: {}", m.tensor, parts.join("; "))?;

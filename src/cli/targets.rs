@@ -99,6 +99,10 @@ pub fn core(core: &Core, cx: &mut Context) -> Result<(), Failure> {
         ("prefetches go to", nearest(core).into()),
         ("a run is prefetched", format!("{} bytes ahead", core.prefetch.run_bytes)),
         ("blocks are prefetched", format!("{} ahead", core.prefetch.blocks)),
+        ("inputs of non-temporal rows are prefetched", format!("{} bytes ahead", core.prefetch.input_bytes)),
+        ("the only input of one", format!("{} bytes ahead", core.prefetch.lone_input_bytes)),
+        ("inputs of reductions from l3 are prefetched", format!("{} bytes ahead", core.prefetch.reduced_bytes)),
+        ("later rows go to l1 up to", core.prefetch.near.to_string()),
         ("operations over operands across rows", number(core.across_operations)),
     ];
     for (what, figure) in lines {

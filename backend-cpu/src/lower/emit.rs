@@ -9,10 +9,9 @@
 //! overlap no other (the launch checks it), so a store forgets one buffer only.
 use super::affine::Atoms;
 use super::expression::Function;
-use super::expression::ahead::Walked;
 use super::index::Scope;
 use super::place::{Lanes, Place};
-use super::plan::{Call, Callee, Loop, Node, Phase, Store, Writes};
+use super::plan::{Call, Callee, Node, Phase, Store, Writes};
 use super::registers::Registers;
 use super::value::{Rep, Val};
 use crate::assembler::Assembled;
@@ -30,7 +29,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
-use tilewright_ir::target::Target;
 
 /// Scratch that a phase keeps on the stack; more comes from the launch.
 pub const MAX_STACK_BYTES: u64 = 32 << 10;
@@ -62,10 +60,6 @@ pub(super) struct Emit<'a, 'f> {
     pub(super) expressions: &'a mut Vec<Function>,
     /// The buffers that are written by non-temporal stores.
     pub(super) streamed: BTreeSet<u32>,
-    /// The machine.
-    pub(super) target: &'a Target,
-    /// What is walked in the loops at hand, innermost last.
-    pub(super) walked: Vec<Walked>,
 }
 
 /// A shared buffer that lives on the stack.
@@ -96,8 +90,6 @@ pub struct Source<'a> {
     pub scratch: &'a [Option<Scratch>],
     /// Whether the target has fused multiply-add.
     pub fma: bool,
-    /// The machine.
-    pub target: &'a Target,
 }
 
 /// Emits a phase into `ctx.func`; returns the buffers that it writes by non-temporal stores.
@@ -111,7 +103,7 @@ pub fn emit(
     builders: &mut FunctionBuilderContext,
     (used, expressions): (&mut Vec<Assembled>, &mut Vec<Function>),
 ) -> Result<BTreeSet<u32>, CompileError> {
-    let &Source { kernel, atoms, phase, scratch, fma, target } = source;
+    let &Source { kernel, atoms, phase, scratch, fma } = source;
     let config = module.target_config();
     let mut b = FunctionBuilder::new(&mut ctx.func, builders);
     let entry = b.create_block();
@@ -144,8 +136,6 @@ pub fn emit(
         used,
         expressions,
         streamed: BTreeSet::new(),
-        target,
-        walked: vec![Walked::default()],
     };
     e.nodes(&phase.body)?;
     let streamed = std::mem::take(&mut e.streamed);
@@ -166,7 +156,7 @@ impl Emit<'_, '_> {
                 Node::Row(row) => self.row(row)?,
                 Node::Loop(l) => {
                     if !self.moved_tile(l)? {
-                        self.loop_node(l)?;
+                        self.open_loop(l)?;
                     }
                 }
                 Node::Store(s) => self.store(s)?,
@@ -229,21 +219,11 @@ impl Emit<'_, '_> {
         Ok(self.module.declare_func_in_func(id, self.b.func))
     }
 
-    fn loop_node(&mut self, l: &Loop) -> Result<(), CompileError> {
-        self.walked.push(Walked::in_loop(l));
-        self.open_loop(l)?;
-        let inside = self.walked.pop();
-        if let (Some(inside), Some(around)) = (inside, self.walked.last_mut()) {
-            around.has_walked(l, inside);
-        }
-        Ok(())
-    }
-
     /// Calls an assembled expression with its argument block.
-    pub(super) fn call_code(&mut self, code: Vec<u8>, block: Value) -> Result<(), CompileError> {
+    pub(super) fn call_code(&mut self, code: &[u8], block: Value) -> Result<(), CompileError> {
         let at = self.expressions.iter().position(|f| f.code == code).unwrap_or(self.expressions.len());
         if at == self.expressions.len() {
-            self.expressions.push(Function { name: format!("tilewright_expression_{at}"), code });
+            self.expressions.push(Function { name: format!("tilewright_expression_{at}"), code: code.to_vec() });
         }
         let name = self.expressions[at].name.clone();
         let f = self.declare(&name, 1)?;

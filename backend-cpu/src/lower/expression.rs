@@ -10,7 +10,6 @@
 //! Reductions are calls too (`reduced`). Values are f32 or masks, ints (`ints`), or all f64 (`doubles`) and i64
 //! (`longs`). Where anything does not fit (another type, a gather, too many registers) there are vectors of 128 bits:
 //! both compute the same bits.
-pub(super) mod ahead;
 mod doubles;
 mod ints;
 mod known;
@@ -25,7 +24,7 @@ use super::emit::Emit;
 use super::place::Place;
 use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
-use crate::atoms::expression::{self, POINTERS_AT, ROWS_AT, Splat};
+use crate::atoms::expression::{POINTERS_AT, ROWS_AT, Splat};
 use crate::error::CompileError;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, StackSlotData, StackSlotKind, Value, types};
@@ -62,21 +61,11 @@ impl<'a> Emit<'a, '_> {
 
     /// Emits a row as a call.
     pub(super) fn row(&mut self, row: &Row) -> Result<(), CompileError> {
-        self.called_row(row, Dst::Memory)
-    }
-
-    /// Emits a call, with what is prefetched meanwhile.
-    fn called_row(&mut self, row: &Row, dst: Dst<'_>) -> Result<(), CompileError> {
-        let hinted = self.hinted(row).map(|e| expression::assemble(&e)).transpose()?.flatten();
-        self.call_row(row, hinted.unwrap_or_else(|| row.code.clone()), dst)?;
-        if let Some(walked) = self.walked.last_mut() {
-            walked.add(row);
-        }
-        Ok(())
+        self.call_row(row, Dst::Memory)
     }
 
     /// The call: fills the argument block, and moves a register tile there and back.
-    fn call_row(&mut self, row: &Row, code: Vec<u8>, dst: Dst<'_>) -> Result<(), CompileError> {
+    fn call_row(&mut self, row: &Row, dst: Dst<'_>) -> Result<(), CompileError> {
         let e = &row.call.expression;
         let n = self.sum(&row.elements);
         let mut counts = vec![];
@@ -126,7 +115,7 @@ impl<'a> Emit<'a, '_> {
             self.put(p, block, output + 8 * i);
         }
         self.put_splats(row, &counts, block)?;
-        self.call_code(code, block)?;
+        self.call_code(&row.code, block)?;
         row.outputs.iter().for_each(|place| self.forget(place.buffer));
         match (dst, registers, &row.into) {
             (Dst::Tile(l, ..), Some(tile), _) => self.move_tile(l, tile, false),

@@ -136,7 +136,7 @@ pub struct Store {
     pub update: Option<ReduceOp>,
 }
 
-/// Which elements of an access are prefetched.
+/// Which elements of an access are asked for.
 pub(super) enum Across {
     /// One.
     One,
@@ -306,8 +306,8 @@ impl<'k> Planner<'k> {
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
         let var = self.new_var(id, depth)?;
-        let rows = self.with_binding(id, Affine::atom(var), |p| match p.rows((var, body), &range, depth)? {
-            None => p.reduced_rows((var, body), &range, depth),
+        let rows = self.with_binding(id, Affine::atom(var), |p| match p.rows((var, body), &range)? {
+            None => p.reduced_rows((var, body), &range),
             rows => Ok(rows),
         })?;
         if let Some(rows) = rows {
@@ -375,7 +375,7 @@ impl<'k> Planner<'k> {
     }
 
     /// The place of an access.
-    fn place(&mut self, id: AccessId, dtype: Option<DType>, across: &Across) -> Result<Place, CompileError> {
+    pub(super) fn place(&mut self, id: AccessId, dtype: Option<DType>, across: &Across) -> Result<Place, CompileError> {
         let (buffer, offset) = self.offset_of(id)?;
         let b = self.kernel.buffer(tilewright_ir::kernel::BufferId(buffer));
         if let Some(d) = dtype

@@ -81,7 +81,7 @@ impl Build {
         let id = LoopId(self.kernel.loops.len() as u32);
         let var = Symbol::loop_var(&format!("i{}", id.0), &end);
         let e = Expr::from(&var);
-        self.kernel.loops.push(Loop { var, start: Expr::Num(0), end, kind });
+        self.kernel.loops.push(Loop { var, start: Expr::Num(0), end, kind, prefetch: vec![] });
         (id, e)
     }
 

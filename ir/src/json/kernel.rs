@@ -36,13 +36,17 @@ fn buffer(b: &Buffer) -> Value {
 }
 
 fn loop_(l: &Loop) -> Value {
-    json!({
+    let mut out = json!({
         "name": &*l.var.name,
         "facts": facts(&l.var),
         "start": ExprText(&l.start).to_string(),
         "end": ExprText(&l.end).to_string(),
         "kind": text::kind_text(l.kind),
-    })
+    });
+    if !l.prefetch.is_empty() {
+        out["prefetch"] = text::prefetch_text(&l.prefetch).into();
+    }
+    out
 }
 
 fn access(a: &Access) -> Value {
@@ -102,6 +106,7 @@ pub(super) fn read_kernel(at: &At<'_>) -> Result<Kernel, JsonError> {
             start: l.field("start")?.parse(&scope, Parser::expr)?,
             end: l.field("end")?.parse(&scope, Parser::expr)?,
             kind: l.field("kind")?.parse(&[], Parser::kind)?,
+            prefetch: l.optional("prefetch").map_or(Ok(vec![]), |p| p.parse(&[], Parser::prefetches))?,
         });
     }
     let stored: Vec<DType> =

@@ -82,7 +82,14 @@ pub(crate) fn full() -> Kernel {
         start: Expr::Num(0),
         end: e(&n),
         kind: LoopKind::Row(write),
+        prefetch: vec![],
     };
+    let hint = |access, bytes, what, into| Prefetch { access: AccessId(access), bytes, what, into };
+    let prefetched = vec![
+        hint(3, 4096, Ahead::Along, Nearest::L1),
+        hint(0, -64, Ahead::Row, Nearest::L2),
+        hint(2, i32::MIN, Ahead::HalfRow, Nearest::L2),
+    ];
     let mut first = access(0, "(M,(8,N)):(N,(1,8*M))", vec![Coord::At(e(&i0)), Coord::At(tricky)]);
     first.base = Int::from_expr(&(e(&n) * Expr::Num(-2))).unwrap();
     let mut third = access(0, "(M,N):(N,1)", vec![Coord::At(e(&i0)), Coord::At(e(&i2))]);
@@ -98,12 +105,12 @@ pub(crate) fn full() -> Kernel {
             staged,
         ],
         loops: vec![
-            Loop { var: i0, start: Expr::Num(0), end: e(&m), kind: LoopKind::Block(1) },
-            Loop { var: i1.clone(), start: Expr::Num(2), end: Expr::Num(8), kind: LoopKind::Serial },
-            Loop { var: i2, start: Expr::Num(0), end: Expr::Num(4), kind: LoopKind::Vector },
-            Loop { var: Symbol::new("i3"), start: e(&i1), end: Expr::Num(9), kind: LoopKind::Unroll },
+            Loop { var: i0, start: Expr::Num(0), end: e(&m), kind: LoopKind::Block(1), prefetch: vec![] },
+            Loop { var: i1.clone(), start: Expr::Num(2), end: Expr::Num(8), kind: LoopKind::Serial, prefetch: vec![] },
+            Loop { var: i2, start: Expr::Num(0), end: Expr::Num(4), kind: LoopKind::Vector, prefetch: vec![] },
+            Loop { var: Symbol::new("i3"), start: e(&i1), end: Expr::Num(9), kind: LoopKind::Unroll, prefetch: vec![] },
             row(4, Write::Cached),
-            row(5, Write::NonTemporal),
+            Loop { prefetch: prefetched, ..row(5, Write::NonTemporal) },
             row(6, Write::NonTemporalAbove(1 << 22)),
             Loop { kind: LoopKind::Reduce(Tile { vectors: 4, lanes: 8 }), ..row(7, Write::Cached) },
         ],
@@ -180,7 +187,7 @@ fn a_kernel_with_everything_parses_back() {
           }
           loop i3 in "k k"..9 unroll where i3 >= 0
           loop i4 in 0..N row
-          loop i5 in 0..N row nontemporal
+          loop i5 in 0..N row nontemporal prefetch a3 4096 l1 prefetch row a0 -64 l2 prefetch half a2 -2147483648 l2
           loop i6 in 0..N row nontemporal above 4194304
           loop i7 in 0..N reduce 4 by 8
           access a3:#1[(M,N):(N,1)](_,["k k" by 16 of N - "k k"])

@@ -159,6 +159,9 @@ impl<'a> Checker<'a> {
         if let Err(reason) = self.fits_kind(l, body) {
             self.f.error(VerifyError::Loop { place: here.clone(), reason });
         }
+        if let Err(reason) = self.fits_prefetch(l, body) {
+            self.f.error(VerifyError::Loop { place: here.clone(), reason });
+        }
         self.variable_facts(l, &here);
         self.loops.push(id);
         if !matches!(l.kind, LoopKind::Serial | LoopKind::Unroll | LoopKind::Reduce(_)) {
@@ -236,6 +239,19 @@ impl<'a> Checker<'a> {
             return Err(format!("{} by {} partial results are no tile of registers", tile.vectors, tile.lanes));
         }
         Ok(())
+    }
+
+    /// Only rows and reductions prefetch, and only what they read.
+    fn fits_prefetch(&self, l: &Loop, body: &[Stmt]) -> Result<(), String> {
+        if !matches!(l.kind, LoopKind::Row(_) | LoopKind::Reduce(_)) && !l.prefetch.is_empty() {
+            return Err("only a row or a reduction prefetches".into());
+        }
+        let mut named = vec![];
+        body.iter().for_each(|s| s.for_each_access(&mut |a| named.push(a)));
+        match l.prefetch.iter().find(|p| !named.contains(&p.access)) {
+            Some(p) => Err(format!("it prefetches a{}, which is none of its accesses", p.access.0)),
+            None => Ok(()),
+        }
     }
 
     /// The facts of the variable follow from the bounds.

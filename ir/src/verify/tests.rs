@@ -317,6 +317,30 @@ fn rows_are_stores_to_memory_that_do_not_meet() {
 }
 
 #[test]
+fn rows_prefetch_what_they_read() {
+    let head = "kernel k for test { in a: f32 64:1 global align 4 out c: f32 64:1 global align 4
+        temp r: f32 4:1 register align 4";
+    let k = |body: &str| format!("{head} phase {{ {body} }} }}");
+    // Outside of the buffer, too: it is a hint.
+    kernel_says(
+        &k("for i0 in 0..64 row nontemporal prefetch a1 4096 l1 { a0:c[64:1](i0) = a1:a[64:1](i0) }
+            a2:r[4:1](0) = 0.0_f32
+            for i1 in 0..64 reduce 1 by 4 prefetch half a3 -256 l2 { a2 += a3:a[64:1](i1) }"),
+        expect![""],
+    );
+    kernel_says(
+        &k("for i0 in 0..64 row prefetch row a2 4096 l1 { a0:c[64:1](i0) = a1:a[64:1](i0) }
+            for i1 in 0..4 prefetch a1 64 l1 { a2:c[64:1](i1) = 1.0_f32 }
+            for i2 in 0..64 row prefetch a9 64 l1 { a3:c[64:1](i2) = a4:a[64:1](i2) }"),
+        expect![[r#"
+        E0401 loop i0: it prefetches a2, which is none of its accesses
+        E0401 loop i1: only a row or a reduction prefetches
+        E0401 loop i2: it prefetches a9, which is none of its accesses
+    "#]],
+    );
+}
+
+#[test]
 fn reductions_are_one_update_of_a_register() {
     let head = "kernel k for test { sym M in a: f32 64:1 global align 4 out b: f32 64:1 global align 4
         temp r: f32 4:1 register align 4";

@@ -107,7 +107,7 @@ impl Builder {
         let mut var = Symbol::loop_var(&name, &end);
         var.lo = facts::range(&start).0.max(0);
         let expr = Expr::Var(var.clone());
-        self.kernel.loops.push(Loop { var, start, end, kind });
+        self.kernel.loops.push(Loop { var, start, end, kind, prefetch: vec![] });
         (LoopId(id), expr)
     }
 

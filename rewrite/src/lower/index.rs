@@ -49,7 +49,7 @@ pub fn saturate_indices(kernel: &mut Kernel) -> Result<IndexReport, LowerError> 
     simplify_indices(kernel, Simplification::EGraph)
 }
 
-/// Like [`saturate_indices`], with as much simplification as is prefetched.
+/// Like [`saturate_indices`], with as much simplification as is asked for.
 ///
 /// # Errors
 /// A coordinate layout.

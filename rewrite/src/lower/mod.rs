@@ -28,6 +28,7 @@ pub mod nest;
 mod pipeline;
 pub mod plan;
 mod policy;
+mod prefetch;
 pub mod reduce;
 mod round;
 mod row_blocks;
@@ -139,6 +140,7 @@ pub fn planned(function: &Function, target: &Target) -> Result<(Kernel, Vec<Plan
             add_phases(&mut builder.kernel, statements);
         }
         row_hints::decide(&mut builder.kernel, target);
+        prefetch::decide(&mut builder.kernel, target);
         Ok((builder.kernel, builder.plans))
     })
 }

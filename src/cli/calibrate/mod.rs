@@ -43,6 +43,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     figures::measure(&mut core, &target, &clock)?;
     clock.finish();
     core.sources = vec!["caches: CPUID".into(), "non-temporal, prefetch, across: tilewright calibrate".into()];
+    core.sources.push(format!("prefetch of rows: the row of {}", target.core.name));
     let text = json::to_text(&core);
     if let Some(path) = &args.out {
         files::save(&[], &[(Path::new(path), text.as_bytes())], Existing::Replace)?;

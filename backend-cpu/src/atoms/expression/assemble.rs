@@ -16,7 +16,7 @@ mod registers;
 mod rows;
 mod turned;
 
-use super::{Expression, FETCHED_ALONE, Id, Node, Output, POINTERS_AT};
+use super::{Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
 use crate::error::CompileError;
 use codes::shift;
@@ -28,6 +28,7 @@ use iced_x86::{IcedError, Instruction, MemoryOperand};
 use reduction::QUARTERS;
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::{Ahead, Nearest};
 
 /// Where the addresses of inputs and output are kept; from [`FREE_POINTERS`] on, registers that a function must give
 /// back as they were. Inputs that get none stay in the argument block, from where [`LOADED`] takes them at each use.
@@ -188,7 +189,7 @@ struct Gen<'e> {
     past: bool,
     /// The register that says which lanes are read and stored, if not all: `MASK` at 512 bits.
     mask: Option<u32>,
-    /// Where the powers of two lie, if they were prefetched.
+    /// Where the powers of two lie, if they were asked for.
     sixteenths: Option<Label>,
 }
 
@@ -417,24 +418,21 @@ impl<'e> Gen<'e> {
 
     /// How the vector at hand of an input prefetches what will be read later.
     fn prefetch(&mut self, input: u32) -> Done {
-        let bytes = self.expression.inputs[input as usize].bytes() as usize;
-        let (code, bytes, by) = match self.expression.ahead {
-            Some(a) if a.input == input => (
-                if a.near || self.expression.also.is_some() { Prefetcht0_m8 } else { Prefetcht1_m8 },
-                bytes / if a.half { 2 } else { 1 },
-                a.bytes,
-            ),
-            _ if (self.past || matches!(self.output, Output::Reduce(..))) && self.begins_line() && !self.apart => {
-                let fetched = self.expression.fetched.iter().find(|(stream, _)| *stream == input);
-                let Some((_, by)) = fetched else { return Ok(()) };
-                // What lies further away is another row of a part of a matrix; such rows may meet in a few sets of
-                // L1.
-                (if i64::from(*by) > FETCHED_ALONE { Prefetcht1_m8 } else { Prefetcht0_m8 }, bytes, *by)
-            }
-            _ => return Ok(()),
+        let Some(p) = self.expression.prefetch.iter().find(|p| p.input == input) else { return Ok(()) };
+        let (each, by) = (self.expression.inputs[input as usize].bytes() as usize, i64::from(p.bytes));
+        let walks_memory = self.past || matches!(self.output, Output::Reduce(..));
+        let bytes = match p.what {
+            Ahead::Along if walks_memory && self.begins_line() && !self.apart => each,
+            Ahead::Along => return Ok(()),
+            Ahead::Row => each,
+            Ahead::HalfRow => each / 2,
+        };
+        let code = match p.into {
+            Nearest::L1 => Prefetcht0_m8,
+            Nearest::L2 => Prefetcht1_m8,
         };
         let m = self.element(input as usize, bytes)?;
-        let m = MemoryOperand { displacement: m.displacement + i64::from(by), ..m };
+        let m = MemoryOperand { displacement: m.displacement + by, ..m };
         self.push(Instruction::with1(code, m))
     }
 

@@ -20,8 +20,7 @@
 //! would first read the line that it overwrites. The ends of a run, which share their lines, are stored plainly under a
 //! mask: a plain store into a line that is then written by non-temporal stores costs as much as a miss.
 //!
-//! Where a row is walked again, from the caches, the next row is prefetched (`ahead`); else memory would rest
-//! meanwhile.
+//! While a row is walked, lines are prefetched that will be read later ([`Prefetch`]): which, the kernel says.
 //!
 //! An input may be every second f32 of memory: two vectors are read for one, the second ending with the last element
 //! that is needed. What is divided by the same number everywhere is multiplied, and corrected to the same bits
@@ -46,6 +45,7 @@ mod tests;
 
 use std::collections::HashMap;
 use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::{Ahead, Nearest};
 use tilewright_ir::scalar::{Number, ReduceOp};
 
 pub use assemble::assemble;
@@ -84,32 +84,17 @@ impl Stream {
     }
 }
 
-/// How far ahead of itself a loop of non-temporal stores prefetches its inputs: a page, where the machine's own
-/// prefetching ends. Its window over instructions is too short where there is much to compute
-/// (`benches/elementwise/README.md`).
-pub const FETCHED_AHEAD: i64 = 4096;
-
-/// The same of a core that prefetches into L1, for the one input that there is; two and more gain nothing
-/// (`benches/elementwise/README.md`).
-pub const FETCHED_ALONE: i64 = 3 * FETCHED_AHEAD;
-
-/// How far ahead of itself a reduction prefetches an input that the LLC holds and L2 does not, on a core
-/// that prefetches into L1. From memory and from L2 it loses (`benches/elementwise/README.md`).
-pub const REDUCED_AHEAD: i64 = 2048;
-
-/// Memory beside an input that will be read later.
-///
-/// Which walk of a row prefetches the next, and into which cache, is the core's: `benches/elementwise/README.md`.
+/// What is prefetched while an input is read: a [`tilewright_ir::kernel::Prefetch`] of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ahead {
+pub struct Prefetch {
     /// The input.
     pub input: u32,
-    /// How many bytes ahead of it that is.
+    /// How many bytes ahead of it.
     pub bytes: i32,
-    /// Half of as many bytes as are read of the input, which is contiguous f32; else as many.
-    pub half: bool,
-    /// Whether L1 has room for it; else it goes to L2.
-    pub near: bool,
+    /// What lies there; half a row is one of contiguous f32.
+    pub what: Ahead,
+    /// Where it goes.
+    pub into: Nearest,
 }
 
 /// What becomes of the result.
@@ -159,9 +144,8 @@ pub struct Expression {
     /// How many bytes ahead of the output a later row of it begins, whose first line is prefetched where rows do not
     /// begin at lines.
     pub later: Option<i32>,
-    /// Inputs that lie in memory, and how many bytes ahead of them lines are prefetched: where the output goes past the
-    /// caches, or there is none.
-    pub fetched: Vec<(u32, i32)>,
+    /// What is prefetched, at most once for an input.
+    pub prefetch: Vec<Prefetch>,
     /// Whether there are rows: the loop, again for each, everything moved on by its stride. Of reductions, for those
     /// that join.
     pub rows: bool,
@@ -174,8 +158,6 @@ pub struct Expression {
     /// The input, of f32, whose vectors begin at lines: a row has a first vector that ends there. For rows longer than
     /// a line, with `tails`.
     pub begins: Option<u32>,
-    /// What will be read next: those lines are prefetched meanwhile.
-    pub ahead: Option<Ahead>,
 }
 
 /// Where the argument block says how many rows there are.
@@ -203,12 +185,11 @@ impl Expression {
             streams: false,
             repeats: false,
             later: None,
-            fetched: vec![],
+            prefetch: vec![],
             rows: false,
             tails: false,
             length: None,
             begins: None,
-            ahead: None,
         }
     }
 

@@ -4,6 +4,10 @@ use crate::disasm::disassemble;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _, Lanes as _};
 use tilewright_ir::library::{Library, single};
 
+fn prefetch(bytes: i32, what: Ahead, into: Nearest) -> Prefetch {
+    Prefetch { input: 0, bytes, what, into }
+}
+
 /// `relu(a + p)` over f32.
 fn relu(wide: bool) -> Expression {
     let mut e = Expression::new(wide);
@@ -156,7 +160,7 @@ fn expressions_have_a_golden_of_each_level() {
         }
         // What one case each shows: non-temporal stores, rows, every second element, a row that is prefetched ahead.
         let mut past = relu(wide);
-        (past.streams, past.fetched) = (true, vec![(0, 4096)]);
+        (past.streams, past.prefetch) = (true, vec![prefetch(4096, Ahead::Along, Nearest::L1)]);
         golden("past_the_caches", &past);
         let rows = Expression { rows: true, ..relu(wide) };
         golden("rows", &rows);
@@ -186,7 +190,7 @@ fn expressions_have_a_golden_of_each_level() {
         let x = ahead.input(f32s(1));
         let y = square(&mut ahead, x);
         ahead.finish(y, Output::Reduce(ReduceOp::Sum, DType::F32, 16));
-        ahead.ahead = Some(Ahead { input: 0, bytes: 32768, half: true, near: false });
+        ahead.prefetch = vec![prefetch(32768, Ahead::HalfRow, Nearest::L2)];
         golden("ahead", &ahead);
         for (name, op, length) in [("sums_of_rows", ReduceOp::Sum, Some(300)), ("maxima_of_rows", ReduceOp::Max, None)]
         {

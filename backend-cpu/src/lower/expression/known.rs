@@ -25,6 +25,12 @@ impl Known<'_> {
         self.kernel.buffers[place.buffer as usize].space
     }
 
+    /// The bytes from one iteration to the next of the loop of a nest level.
+    pub(super) fn step(&self, place: &Place, depth: i32) -> Option<i64> {
+        let of = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, depth));
+        place.at.terms.iter().find(of).map(|t| t.coeff)
+    }
+
     /// Bytes from lane to lane of a place in memory, if they are the same for all and known to the call.
     pub(super) fn apart(&self, place: &Place, dtype: DType) -> Option<Affine> {
         let each = match &place.lanes {
@@ -72,8 +78,7 @@ impl Known<'_> {
         elements: Option<i64>,
         strides: Option<&[Affine]>,
     ) -> Option<u32> {
-        let turned = call.inputs.iter().any(|input| input.stream.turned);
-        if turned || !call.expression.is_wide() || elements? < LONG_ROW {
+        if call.reads_across() || !call.expression.is_wide() || elements? < LONG_ROW {
             return None;
         }
         let whole_lines = |i: usize| strides.is_none_or(|s| s[i].as_number().is_some_and(|n| n % LINE == 0));

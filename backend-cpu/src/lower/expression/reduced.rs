@@ -94,7 +94,7 @@ impl Planner<'_> {
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
         let store = self.reduced_store(said, &start)?;
-        if let Some(row) = self.joined(said, &store, (&start, &end), depth)? {
+        if let Some(row) = self.joined(said, &store, (&start, &end))? {
             out.push(Node::Row(Box::new(row)));
             return Ok(());
         }
@@ -103,7 +103,7 @@ impl Planner<'_> {
         let tiles = self.atoms.op(BinOp::Div, elements, Affine::number(size))?;
         let rest = start.add(&tiles.scale(size)?, 1)?;
         // What fills no tile may be left over by a call.
-        if let Some(row) = self.joined(said, &store, (&start, &rest), depth)? {
+        if let Some(row) = self.joined(said, &store, (&start, &rest))? {
             self.one_by_one(said, (rest, end), depth, out)?;
             out.push(Node::Row(Box::new(row)));
             return Ok(());
@@ -132,19 +132,18 @@ impl Planner<'_> {
         said: Said<'_>,
         store: &Store,
         (start, end): (&Affine, &Affine),
-        depth: i32,
     ) -> Result<Option<Row>, CompileError> {
         let elements = end.add(start, -1)?;
         let n = elements.as_number();
         let (Some(op), true) = (store.update, n.is_none_or(|n| n >= MIN_JOINED)) else { return Ok(None) };
         let whole = self.ends_with_tile(said, &elements);
         let Some(mut call) = self.reduction(store, said.2.size() as i64) else { return Ok(None) };
+        self.prefetches(said.0, start, &mut call)?;
         let Some(code) = self.assembled_joined(&mut call, store.value.dtype(), n, None, !whole)? else {
             return Ok(None);
         };
         let into = Some((Place { lanes: Lanes::One, ..store.dst.clone() }, op, store.value.dtype()));
-        let (outputs, write) = (vec![], Write::Cached);
-        Ok(Some(Row { call, code, outputs, elements, rows: None, write, depth, into }))
+        Ok(Some(Row { call, code, outputs: vec![], elements, rows: None, write: Write::Cached, into }))
     }
 
     /// A loop as one call, if it does nothing but reduce a row in each of its iterations.
@@ -152,7 +151,6 @@ impl Planner<'_> {
         &mut self,
         (var, body): (AtomId, &[Stmt]),
         range: &Span,
-        depth: i32,
     ) -> Result<Option<Box<Row>>, CompileError> {
         let [
             Stmt::Store { dst: acc, value: Scalar::Const(_, initial), update: None },
@@ -184,18 +182,18 @@ impl Planner<'_> {
         let outputs = vec![out.dst];
         let Some(strides) = call.row_strides(self.facts(), &outputs, var) else { return Ok(None) };
         call.expression.rows = true;
+        self.prefetches(*id, &start, &mut call)?;
         let whole = self.ends_with_tile(said, &elements);
         let code = self.assembled_joined(&mut call, out.value.dtype(), n, Some(&strides), !whole)?;
         let Some(code) = code else { return Ok(None) };
-        let (write, depth) = (Write::Cached, depth + 1);
-        let mut row = Row { call, code, outputs, elements, rows: None, write, depth, into: None };
+        let mut row = Row { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
         row.begin_at(var, &range.0, &strides)?;
         row.rows = Some(Rows { count, strides });
         Ok(Some(Box::new(row)))
     }
 
     fn reduction(&self, store: &Store, lanes: i64) -> Option<Call> {
-        recognise::reduction(self.facts(), store, lanes, self.is_wide()?)
+        recognise::reduction(self.facts(), store, lanes, self.level?.is_wide()?)
     }
 
     fn assembled_joined(
@@ -309,11 +307,7 @@ fn stored_of(value: &Scalar<Place>, dtype: DType) -> Option<&Place> {
 impl Emit<'_, '_> {
     /// Emits a loop that updates a tile of registers as a call, if it is worth one.
     pub(in super::super) fn moved_tile(&mut self, l: &Loop) -> Result<bool, CompileError> {
-        let wide = match Level::of(&self.kernel.target) {
-            Some(Level::Avx512) => true,
-            Some(Level::Avx2) => false,
-            Some(Level::Sse) | None => return Ok(false),
-        };
+        let Some(wide) = Level::of(&self.kernel.target).and_then(Level::is_wide) else { return Ok(false) };
         let known = self.facts();
         let Some((first, step)) = known.tile(l) else { return Ok(false) };
         let Some(call) = recognise::reduction(known, first, step, wide) else { return Ok(false) };
@@ -326,10 +320,10 @@ impl Emit<'_, '_> {
         }
         let Some(code) = crate::atoms::expression::assemble(&call.expression)? else { return Ok(false) };
         let steps = call.inputs.iter().map(|input| input.apart.scale(step)).collect::<Result<Vec<_>, _>>()?;
-        let (outputs, write) = (vec![], Write::Cached);
-        let mut row = Row { call, code, outputs, elements, rows: None, write, depth: l.depth, into: None };
+        let outputs = vec![];
+        let mut row = Row { call, code, outputs, elements, rows: None, write: Write::Cached, into: None };
         row.begin_at(l.var, &l.range.0, &steps)?;
-        self.called_row(&row, Dst::Tile(l, dtype, step))?;
+        self.call_row(&row, Dst::Tile(l, dtype, step))?;
         Ok(true)
     }
 }

@@ -13,15 +13,13 @@
 use super::super::affine::{Affine, Atom, AtomId};
 use super::super::place::{Lanes, Place};
 use super::super::plan::{Across, Loop, Node, Planner, Store};
-use super::ahead::rows_later;
 use super::known::Known;
 use super::recognise::{self, Call, Numbers};
-use crate::atoms::expression;
-use crate::encode::Level;
+use crate::atoms::expression::{self, Prefetch};
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, IntError};
-use tilewright_ir::kernel::{LoopId, LoopKind, Stmt, Write};
+use tilewright_ir::kernel::{Ahead, LoopId, LoopKind, Stmt, Write};
 use tilewright_ir::scalar::ReduceOp;
 
 /// A row of fewer elements is not worth a call.
@@ -30,6 +28,9 @@ const MIN_ELEMENTS: i64 = 64;
 /// Vectors of an iteration: enough loads in flight to hide the latency of L1, few enough to stay in
 /// registers with two inputs.
 const VECTORS: i64 = 4;
+
+/// How many rows later a line is prefetched for writing.
+const ROWS_LATER: i64 = 4;
 
 /// What all stores of a short row of f32 must come to, each with its operations and two more, for vectors of 128 bits
 /// to take as long as a row of a call with 512.
@@ -40,7 +41,7 @@ const MIN_WORK: i64 = 12;
 pub struct Row {
     /// What is called; its places are those of the first element of the first row.
     pub(super) call: Call,
-    /// Its machine code, without what depends on the rows around it.
+    /// Its machine code.
     pub(super) code: Vec<u8>,
     /// What is written: the first element of the first row, one or two of them.
     pub(super) outputs: Vec<Place>,
@@ -50,8 +51,6 @@ pub struct Row {
     pub(super) rows: Option<Rows>,
     /// How the first output is written.
     pub(super) write: Write,
-    /// Nest level of the loop over the elements.
-    pub(super) depth: i32,
     /// The register into which what a reduction makes is combined, how, and as what it is stored.
     pub(super) into: Option<(Place, ReduceOp, DType)>,
 }
@@ -119,12 +118,13 @@ impl Planner<'_> {
         }
         let stores = self.row_stores(said, start)?;
         let Some(mut call) = self.expression(&stores, None, Numbers::Params, said.2) else { return Ok(None) };
-        let later = self.facts().step_of(&stores[0].dst, depth, 1).and_then(|(n, _)| rows_later(&Affine::number(n)));
+        let later = self.facts().step(&stores[0].dst, depth - 1).and_then(|n| rows_later(&Affine::number(n)));
         call.expression.later = later.filter(|_| call.expression.streams);
         let (whole, block) = (self.is_multiple(said.0, call.chunk()), VECTORS * self.row_lanes(&stores, n));
+        self.prefetches(said.0, start, &mut call)?;
         let row = |call, code, elements| {
             let outputs = stores.iter().map(|s| s.dst.clone()).collect();
-            Row { call, code, outputs, elements, rows: None, write: said.2, depth, into: None }
+            Row { call, code, outputs, elements, rows: None, write: said.2, into: None }
         };
         if let Some(code) = self.assembled(&mut call, n, None, !whole)? {
             return Ok(Some((row(call, code, elements), (end.clone(), end.clone()))));
@@ -141,7 +141,6 @@ impl Planner<'_> {
         &mut self,
         (var, body): (AtomId, &[Stmt]),
         range: &Span,
-        depth: i32,
     ) -> Result<Option<Box<Row>>, CompileError> {
         let [Stmt::For(id, body)] = body else { return Ok(None) };
         let l = self.loop_(*id)?;
@@ -166,9 +165,10 @@ impl Planner<'_> {
             call.know_length(n);
             call.expression.later = strides.last().and_then(rows_later).filter(|_| call.expression.streams);
             call.expression.rows = true;
+            self.prefetches(*id, &start, &mut call)?;
             let whole = self.is_multiple(*id, call.chunk());
             let Some(code) = self.assembled(&mut call, n, Some(&strides), !whole)? else { continue };
-            let mut row = Row { call, code, outputs, elements, rows: None, write, depth: depth + 1, into: None };
+            let mut row = Row { call, code, outputs, elements, rows: None, write, into: None };
             row.begin_at(var, &range.0, &strides)?;
             row.rows = Some(Rows { count, strides });
             return Ok(Some(Box::new(row)));
@@ -209,17 +209,24 @@ impl Planner<'_> {
         Ok(Place { buffer, at: at.scale(unit)?, lanes })
     }
 
-    fn expression(&self, stores: &[Store], around: Option<AtomId>, numbers: Numbers, write: Write) -> Option<Call> {
-        recognise::row(self.facts(), stores, around, (self.is_wide()?, numbers), write)
+    /// What a row from a value on prefetches, as far as the call does: along it only by non-temporal stores, and of a
+    /// later row only where that is not written by the same call.
+    pub(super) fn prefetches(&mut self, id: LoopId, start: &Affine, call: &mut Call) -> Result<(), CompileError> {
+        let e = &call.expression;
+        let reduces = e.output_type().is_none();
+        let (along, later) = (reduces || e.streams && !call.reads_across(), reduces || !e.rows);
+        let taken = |p: &&tilewright_ir::kernel::Prefetch| if p.what == Ahead::Along { along } else { later };
+        for p in self.loop_(id)?.prefetch.iter().filter(taken) {
+            let place = self.place(p.access, None, &Across::Row(id, start.clone()))?;
+            let input = call.inputs.iter().position(|input| input.place == place);
+            let of = |i| Prefetch { input: i as u32, bytes: p.bytes, what: p.what, into: p.into };
+            call.expression.prefetch.extend(input.map(of));
+        }
+        Ok(())
     }
 
-    /// Whether assembled expressions have vectors of 512 bits; `None` where there are none.
-    pub(super) fn is_wide(&self) -> Option<bool> {
-        match self.level? {
-            Level::Sse => None,
-            Level::Avx2 => Some(false),
-            Level::Avx512 => Some(true),
-        }
+    fn expression(&self, stores: &[Store], around: Option<AtomId>, numbers: Numbers, write: Write) -> Option<Call> {
+        recognise::row(self.facts(), stores, around, (self.level?.is_wide()?, numbers), write)
     }
 
     /// The code of a call.
@@ -325,6 +332,11 @@ impl Planner<'_> {
     }
 }
 
+/// Bytes to the row whose first line is prefetched for writing.
+fn rows_later(stride: &Affine) -> Option<i32> {
+    i32::try_from(stride.as_number()?.checked_mul(ROWS_LATER)?).ok()
+}
+
 /// Whether elements may be computed twice: nothing of what is written is read.
 fn repeats(stores: &[Store]) -> bool {
     let written = |p: &Place| stores.iter().any(|s| s.dst.buffer == p.buffer);
@@ -384,6 +396,11 @@ impl Call {
         i64::from(self.expression.chunk())
     }
 
+    /// Whether an input is read across the rows.
+    pub(super) fn reads_across(&self) -> bool {
+        self.inputs.iter().any(|input| input.stream.turned)
+    }
+
     fn is_f32(&self) -> bool {
         let f32s = self.inputs.iter().all(|input| input.stream.dtype == DType::F32);
         f32s && self.expression.output_type() == Some(DType::F32)
@@ -391,13 +408,12 @@ impl Call {
 
     /// Says how long the rows are, where the function is better for knowing it.
     fn know_length(&mut self, n: Option<i64>) {
-        let turned = self.inputs.iter().any(|input| input.stream.turned);
         let most = match (self.expression.streams, self.expression.is_small() && self.is_f32()) {
             (true, _) => MIN_ELEMENTS,
             (_, true) => KNOWN_SMALL,
             _ => KNOWN,
         };
-        if let (Some(n), false) = (n.filter(|n| *n < most), turned) {
+        if let (Some(n), false) = (n.filter(|n| *n < most), self.reads_across()) {
             self.expression.length = u32::try_from(n).ok();
             self.expression.streams = false;
         }

@@ -5,7 +5,8 @@ use super::{Parser, Result1};
 use crate::dtype::DType;
 use crate::int::{Int, Symbol};
 use crate::kernel::{
-    Access, AccessId, Buffer, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Part, Space, Stmt, Sync, Tile, Write,
+    Access, AccessId, Ahead, Buffer, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Nearest, Part, Prefetch, Space,
+    Stmt, Sync, Tile, Write,
 };
 use crate::scalar::Scalar;
 use std::collections::BTreeMap;
@@ -126,13 +127,14 @@ impl Parser<'_> {
         self.expect("..")?;
         let end = self.expr()?;
         let kind = self.kind()?;
+        let prefetch = self.prefetches()?;
         let var = if self.is_word("where") {
             self.facts(Symbol::new(&name), false)?.0
         } else {
             Symbol::loop_var(&name, &end)
         };
         self.scope.insert(name, var.clone());
-        t.loops.insert(id, Loop { var, start, end, kind });
+        t.loops.insert(id, Loop { var, start, end, kind, prefetch });
         Ok(LoopId(id))
     }
 
@@ -168,6 +170,22 @@ impl Parser<'_> {
             return Ok(Write::Cached);
         }
         Ok(if self.eat_word("above") { Write::NonTemporalAbove(self.small()?) } else { Write::NonTemporal })
+    }
+
+    /// `prefetch a1 4096 l1 prefetch row a2 8192 l2`, any number of them.
+    pub(crate) fn prefetches(&mut self) -> Result1<Vec<Prefetch>> {
+        let mut out = vec![];
+        while self.eat_word("prefetch") {
+            let what = self.one_of(&[("row", Ahead::Row), ("half", Ahead::HalfRow)], "").unwrap_or(Ahead::Along);
+            let access = AccessId(self.numbered('a', "an access like `a0`")?);
+            let sign = if self.eat("-") { -1 } else { 1 };
+            let Ok(bytes) = i32::try_from(sign * i64::from(self.small::<u32>()?)) else {
+                return self.fail("fewer bytes in front of this");
+            };
+            let into = self.one_of(&[("l1", Nearest::L1), ("l2", Nearest::L2)], "`l1` or `l2`")?;
+            out.push(Prefetch { access, bytes, what, into });
+        }
+        Ok(out)
     }
 
     /// A scalar over accesses by number, whose buffers have these types.

@@ -3,7 +3,9 @@ use super::program::{assign, role};
 use super::{ExprText, Names, fact_list, head, int_text, layout_text, quoted, scalar_text, swizzle};
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::kernel::{Access, AccessId, Coord, Kernel, LoopId, LoopKind, Space, Stmt, Sync, Write};
+use crate::kernel::{
+    Access, AccessId, Ahead, Coord, Kernel, LoopId, LoopKind, Nearest, Prefetch, Space, Stmt, Sync, Write,
+};
 
 /// The text of a kernel.
 pub fn kernel(k: &Kernel) -> String {
@@ -130,6 +132,9 @@ impl Printer<'_> {
         if l.kind != LoopKind::Serial {
             text.push_str(&format!(" {}", kind_text(l.kind)));
         }
+        if !l.prefetch.is_empty() {
+            text.push_str(&format!(" {}", prefetch_text(&l.prefetch)));
+        }
         if l.var != Symbol::loop_var(&l.var.name, &l.end) {
             text.push_str(&fact_list(&l.var, true));
         }
@@ -169,6 +174,23 @@ pub(crate) fn sync_text(s: Sync) -> String {
         Sync::Commit => "commit".into(),
         Sync::WaitGroups(n) => format!("wait_groups {n}"),
     }
+}
+
+/// `prefetch a1 4096 l1 prefetch row a2 8192 l2`
+pub(crate) fn prefetch_text(all: &[Prefetch]) -> String {
+    let text = |p: &Prefetch| {
+        let what = match p.what {
+            Ahead::Along => "",
+            Ahead::Row => "row ",
+            Ahead::HalfRow => "half ",
+        };
+        let into = match p.into {
+            Nearest::L1 => "l1",
+            Nearest::L2 => "l2",
+        };
+        format!("prefetch {what}a{} {} {into}", p.access.0, p.bytes)
+    };
+    all.iter().map(text).collect::<Vec<_>>().join(" ")
 }
 
 /// `parallel`, `block 0`.

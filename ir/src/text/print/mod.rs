@@ -5,7 +5,7 @@ mod program;
 pub use kernel::{access, kernel};
 pub use program::{function, program};
 
-pub(crate) use kernel::{coord_text, kind_text, sync_text};
+pub(crate) use kernel::{coord_text, kind_text, prefetch_text, sync_text};
 pub(crate) use program::{operand, role};
 
 use crate::dtype::DType;

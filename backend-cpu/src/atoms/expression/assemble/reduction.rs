@@ -14,6 +14,7 @@ use iced_x86::Code::*;
 use iced_x86::Register::{self, RAX, RCX};
 use iced_x86::{Instruction, MemoryOperand};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::kernel::Ahead;
 use tilewright_ir::scalar::ReduceOp;
 
 /// Elements from which each accumulator walks a quarter of its own, with 256 bits.
@@ -156,7 +157,8 @@ impl Gen<'_> {
         let long = self.expression.length.is_none_or(|n| n >= MIN_QUARTERS as u32);
         let one = self.expression.joins.is_some()
             || matches!(self.output, Output::Reduce(.., n) if n == self.expression.lanes());
-        long && one && !self.wide() && self.expression.inputs.len() == 1 && self.expression.ahead.is_none()
+        let later_row = self.expression.prefetch.iter().any(|p| p.what != Ahead::Along);
+        long && one && !self.wide() && self.expression.inputs.len() == 1 && !later_row
     }
 
     /// Combines the vectors of the tile and then their lanes, half with half, and stores the one that is left.
