@@ -32,7 +32,7 @@ pub struct Moved {
     /// What is written.
     pub written: Option<Part>,
     /// Whether it is written by non-temporal stores: its lines are not read first.
-    pub past_caches: bool,
+    pub nontemporal: bool,
 }
 
 /// What is read, or written, of one tensor.
@@ -50,7 +50,7 @@ impl Traffic {
     /// Bytes that are read from memory when no cache holds them: all lines that are read, and those that are written
     /// through the caches, which read a line before they write to it.
     pub fn bytes_read(&self) -> u64 {
-        let allocated = |m: &Moved| m.written.filter(|_| m.read.is_none() && !m.past_caches);
+        let allocated = |m: &Moved| m.written.filter(|_| m.read.is_none() && !m.nontemporal);
         self.tensors.iter().filter_map(|m| m.read.or_else(|| allocated(m))).map(|p| p.lines).sum()
     }
 
@@ -60,14 +60,14 @@ impl Traffic {
     }
 }
 
-/// The traffic of a function that was scheduled as `kernel`; `past_caches` are the buffers that its code writes by
+/// The traffic of a function that was scheduled as `kernel`; `nontemporal` are the buffers that its code writes by
 /// non-temporal stores.
 ///
 /// # Errors
 /// A symbol without a value, overflow.
 pub fn of(
     function: &Function,
-    (kernel, past_caches): (&Kernel, &BTreeSet<u32>),
+    (kernel, nontemporal): (&Kernel, &BTreeSet<u32>),
     target: &Target,
     bindings: &Bindings,
 ) -> Result<Traffic, IntError> {
@@ -86,8 +86,8 @@ pub fn of(
         let read = part(tensor, loads.collect(), count.read[buffer], line, bindings)?;
         let written = part(tensor, stores.collect(), count.written[buffer], line, bindings)?;
         if read.is_some() || written.is_some() {
-            let past_caches = past_caches.contains(&(buffer as u32));
-            tensors.push(Moved { tensor: tensor.name.clone(), read, written, past_caches });
+            let nontemporal = nontemporal.contains(&(buffer as u32));
+            tensors.push(Moved { tensor: tensor.name.clone(), read, written, nontemporal });
         }
     }
     let lines = |m: &Moved| m.read.map_or(0, |p| p.lines).max(m.written.map_or(0, |p| p.lines));

@@ -51,7 +51,7 @@ pub struct Compiled {
     module: ManuallyDrop<JITModule>,
     functions: Vec<Text>,
     pub(crate) launch: LaunchPlan,
-    past_caches: BTreeSet<u32>,
+    nontemporal: BTreeSet<u32>,
     timings: Vec<(&'static str, Duration)>,
 }
 
@@ -140,7 +140,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     let mut context = Context::new();
     let mut builders = FunctionBuilderContext::new();
     let (mut functions, mut ids, mut used, mut expressions) = (vec![], vec![], vec![], vec![]);
-    let mut past_caches = BTreeSet::new();
+    let mut nontemporal = BTreeSet::new();
     stages.add("setup", start);
     for index in 0..kernel.phases.len() {
         let start = Instant::now();
@@ -151,7 +151,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
         context.func.signature = emit::signature(&module);
         let (atoms, scratch) = (&planner.atoms, &scratch);
         let source = Source { kernel, atoms, phase: &phase, scratch, fma };
-        past_caches.extend(emit::emit(
+        nontemporal.extend(emit::emit(
             &source,
             &mut module,
             &mut context,
@@ -185,7 +185,7 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Compiled, CompileErro
     });
     let launch = launch_plan(kernel, target, bounds, &scratch, code.collect())?;
     stages.add("link", start);
-    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, past_caches, timings: stages.0 })
+    Ok(Compiled { module: ManuallyDrop::new(module), functions, launch, nontemporal, timings: stages.0 })
 }
 
 /// Compiles `context.func` into the module, with other options than the module's if there is an `isa`.
@@ -335,8 +335,8 @@ impl Compiled {
     }
 
     /// The numbers of the buffers that are written by non-temporal stores, if only where they are large.
-    pub fn past_caches(&self) -> &BTreeSet<u32> {
-        &self.past_caches
+    pub fn nontemporal(&self) -> &BTreeSet<u32> {
+        &self.nontemporal
     }
 
     /// Bytes of machine code.

@@ -3,7 +3,7 @@
 //! `cpu:baseline`, `cpu:avx2` and `cpu:avx512` are fixed, and so is each of them on a core of the table,
 //! `cpu:avx2@zen3` ([`machines`]): text made for them is the same on every machine. `cpu` is the best instruction set
 //! that this machine runs, on the core of its processor, with its own caches and thread count.
-use crate::atoms::expression::TURNED_OPERANDS;
+use crate::atoms::expression::TRANSPOSED_OPERANDS;
 use crate::{atoms, cpuid, encode, machines};
 use machines::{ISAS, IsaRow, USUAL, isa_name};
 use std::sync::OnceLock;
@@ -123,7 +123,7 @@ fn has(_: &str) -> bool {
 fn join(isa: &IsaRow, core: Core, at: &str) -> Target {
     let name = format!("cpu:{}{at}", isa.name);
     let level = encode::Level::named(&name);
-    let across_operands = if level == Some(encode::Level::Avx512) { TURNED_OPERANDS } else { 0 };
+    let across_operands = if level == Some(encode::Level::Avx512) { TRANSPOSED_OPERANDS } else { 0 };
     Target {
         name,
         isa: Isa { across_operands, ..isa.isa() },
@@ -189,7 +189,7 @@ mod tests {
         let caches = caches.map(|(bytes, ways, name)| machines::level(name, bytes, ways));
         let core = machines::of_caches("GenuineIntel", &caches);
         assert_eq!((core.name.as_str(), &core.memories[..3]), ("sapphire-rapids", &caches[..]));
-        let bytes = core.past_caches_bytes(tilewright_ir::target::Movement::Transpose { element_bytes: 4 });
+        let bytes = core.nontemporal_bytes(tilewright_ir::target::Movement::Transpose { element_bytes: 4 });
         assert_eq!(bytes, 4 << 20);
         assert_eq!(machines::of_caches("AuthenticAMD", &caches).name, "generic");
         assert_eq!(machines::of_processor("GenuineIntel", 6, 0x8f).map(|c| c.name), Some("sapphire-rapids".into()));

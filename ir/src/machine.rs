@@ -169,7 +169,7 @@ impl Default for Prefetch {
     }
 }
 
-/// How data moves, as far as it decides from how much on it goes by non-temporal stores ([`Core::past_caches_bytes`]).
+/// How data moves, as far as it decides from how much on it goes by non-temporal stores ([`Core::nontemporal_bytes`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Movement {
     /// One side is walked across its lines, which no hardware prefetches.
@@ -233,7 +233,7 @@ impl Core {
 
     /// Bytes of all operands together from which what moves so is stored non-temporally: the row's part, and never
     /// more than the LLC.
-    pub fn past_caches_bytes(&self, movement: Movement) -> u64 {
+    pub fn nontemporal_bytes(&self, movement: Movement) -> u64 {
         let last = self.cache_bytes("l3");
         let share = match movement {
             Movement::Transpose { element_bytes: 1 } => &self.non_temporal.byte_transposes,

@@ -127,8 +127,8 @@ impl Target {
         self.core.cache_bytes(name)
     }
 
-    /// As [`Core::past_caches_bytes`].
-    pub fn past_caches_bytes(&self, movement: Movement) -> u64 {
-        self.core.past_caches_bytes(movement)
+    /// As [`Core::nontemporal_bytes`].
+    pub fn nontemporal_bytes(&self, movement: Movement) -> u64 {
+        self.core.nontemporal_bytes(movement)
     }
 }

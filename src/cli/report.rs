@@ -51,10 +51,10 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     for function in program.functions(args.function.as_deref())? {
         let Build { kernel, plans, ptx, code, .. } =
             pipeline::build(function, &target).map_err(|e| program.failure(e))?;
-        let past_caches = code.as_ref().map(Compiled::past_caches);
+        let nontemporal = code.as_ref().map(Compiled::nontemporal);
         // Without the sizes there is nothing to expect.
         let sized = function.symbols.iter().all(|s| known.get(&s.name).is_some());
-        let memory = match past_caches.filter(|_| sized) {
+        let memory = match nontemporal.filter(|_| sized) {
             Some(past) => {
                 bind::sizes(function, &known).map_err(|e| program.failure(e))?;
                 let overflow = |cause| Error::Bind(vec![BindError::Int { origin: function.name.clone(), cause }]);
@@ -67,7 +67,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         let costs = ptx.as_ref().map(|code| entries(&kernel, code));
         if cx.json {
             let mut one = json!({ "function": function.name, "target": target.name, "accesses": rows.iter().map(Row::json).collect::<Vec<_>>() });
-            if past_caches.is_some() {
+            if nontemporal.is_some() {
                 one["plans"] = plans.iter().map(Plan::to_string).collect();
                 one["memory"] = memory.as_ref().map(traffic_json).into();
             }
@@ -82,7 +82,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             }
             match &memory {
                 Some(traffic) => print_traffic(traffic, cx)?,
-                None if past_caches.is_some() => {
+                None if nontemporal.is_some() => {
                     let open: Vec<&str> =
                         function.symbols.iter().map(|s| &*s.name).filter(|s| known.get(s).is_none()).collect();
                     writeln!(cx.out, "  memory: depends on {}, see --set", open.join(", "))?;
@@ -103,7 +103,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 
 fn traffic_json(t: &Traffic) -> Json {
     let part = |p: &Part| json!({ "bytes": p.bytes, "line_bytes": p.lines, "times": p.times });
-    let tensor = |m: &Moved| json!({ "tensor": m.tensor, "read": m.read.as_ref().map(part), "written": m.written.as_ref().map(part), "past_caches": m.past_caches });
+    let tensor = |m: &Moved| json!({ "tensor": m.tensor, "read": m.read.as_ref().map(part), "written": m.written.as_ref().map(part), "past_caches": m.nontemporal });
     json!({
         "tensors": t.tensors.iter().map(tensor).collect::<Vec<_>>(),
         "cache": t.cache,
@@ -124,7 +124,7 @@ fn print_traffic(t: &Traffic, cx: &mut Context) -> Result<(), Failure> {
             format!("{} {what} {times}, {used:.0} % of their lines", bytes_text(p.bytes))
         };
         let read = m.read.as_ref().map(|p| part("read", p));
-        let past = if m.past_caches { ", non-temporal stores" } else { "" };
+        let past = if m.nontemporal { ", non-temporal stores" } else { "" };
         let written = m.written.as_ref().map(|p| part("written", p) + past);
         let parts: Vec<String> = read.into_iter().chain(written).collect();
         writeln!(cx.out, "  {}: {}", m.tensor, parts.join("; "))?;

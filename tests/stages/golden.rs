@@ -102,7 +102,7 @@ fn transposes_in_the_caches_are_one_call() {
     }
 }
 
-/// A transpose past the caches has a loop for threads; groups of few elements are fetched ahead together.
+/// A transpose by non-temporal stores has a loop for threads; groups of few elements are prefetched together.
 #[test]
 fn large_transposes_are_shared_and_fetched_by_lines() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("large.tw");

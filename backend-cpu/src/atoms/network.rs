@@ -115,8 +115,8 @@ impl Square {
     fn network(self, a: &mut Asm) -> Result<u32, IcedError> {
         let (n, m, kind) =
             (self.n as u32, LANE / self.unit as u32, Kind { level: self.level, bytes: self.n * self.unit });
-        let turned = kind.rounds(a, self.unit as u32, (m, n), (0, n))?;
-        Ok(kind.exchange(a, m, turned)?.0)
+        let transposed = kind.rounds(a, self.unit as u32, (m, n), (0, n))?;
+        Ok(kind.exchange(a, m, transposed)?.0)
     }
 
     /// Transposes the lines of a bank. Gives the rows, and what of the bank is free.

@@ -329,7 +329,7 @@ fn rows_of_block(a: &mut Routine, s: Shape) {
                     a.lea(addresses, s.now);
                     a.repeat_while(when(addresses, Is::Below, frame.end), |a| {
                         for part in 0..LINE / a.level.bytes() {
-                            let (rows, free) = turned(a, s, r, part);
+                            let (rows, free) = transposed(a, s, r, part);
                             write(a, s, r, part, rows, free);
                         }
                         a.add(line, LINE);
@@ -352,7 +352,7 @@ fn rows_of_block(a: &mut Routine, s: Shape) {
 }
 
 /// Part `part` of the block's lines, transposed: its rows, and what is free of the bank.
-fn turned(a: &mut Routine, s: Shape, r: Rows, part: i64) -> (Bank, Bank) {
+fn transposed(a: &mut Routine, s: Shape, r: Rows, part: i64) -> (Bank, Bank) {
     let begins_line = part * a.level.bytes() % LINE == 0;
     if begins_line {
         prefetch(a, s);
@@ -365,11 +365,11 @@ fn turned(a: &mut Routine, s: Shape, r: Rows, part: i64) -> (Bank, Bank) {
             a.load(s.bank.v(i as u32), run.plus(r.at, 1));
         }
     });
-    let turned = s.square.transpose(a, s.bank);
+    let transposed = s.square.transpose(a, s.bank);
     if begins_line {
         prefetch(a, s);
     }
-    turned
+    transposed
 }
 
 /// Two whole lines of each row, one after the other: all parts but the last wait in the frame.
@@ -378,12 +378,12 @@ fn pair(a: &mut Routine, s: Shape, r: Rows) {
     let last = 2 * LINE / bytes - 1;
     let waiting = |part: i64, row: i64| s.waiting.on((part * s.rows + row) * bytes);
     for part in 0..last {
-        let (rows, _) = turned(a, s, r, part);
+        let (rows, _) = transposed(a, s, r, part);
         for (row, v) in (0..).zip(rows.all()) {
             a.store(waiting(part, row), v);
         }
     }
-    let (rows, free) = turned(a, s, r, last);
+    let (rows, free) = transposed(a, s, r, last);
     each_row(a, s, r.tile, 0, &mut |a, i, row| {
         for part in 0..last {
             a.load(free.v(part as u32), waiting(part, i64::from(i)));

@@ -91,7 +91,7 @@ impl<'a> Emit<'a, '_> {
             }
         }
         for (i, Input { place, stream, apart }) in row.call.inputs.iter().enumerate() {
-            if stream.turned {
+            if stream.transposed {
                 let apart = self.sum(apart);
                 self.put(apart, block, e.apart_offset(i));
             }

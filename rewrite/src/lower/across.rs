@@ -91,7 +91,7 @@ fn lines_of_rows(function: &Function, nest: &Nest, target: &Target, s: usize) ->
     let points: f64 = nest.digits.iter().map(|d| d.extent.value().map_or(1.0, |n| n as f64)).product();
     let line = target.core.line_bytes();
     let row = nest.digits[s].stride(0).and_then(Int::value).map_or(0, |n| n.saturating_mul(bytes(0) as i64));
-    row % line == 0 || points * all as f64 <= target.past_caches_bytes(Movement::Elementwise) as f64
+    row % line == 0 || points * all as f64 <= target.nontemporal_bytes(Movement::Elementwise) as f64
 }
 
 fn is_float(dtype: DType) -> bool {

@@ -20,7 +20,7 @@ use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Movement, Target};
 
 /// An operand that is transposed, and its scratch.
-struct Turned {
+struct Transposed {
     /// The loads of it: `b[j,i] * b[j,i]` has two, and one block serves both.
     operands: Vec<usize>,
     scratch: BufferId,
@@ -33,7 +33,7 @@ struct Plan<'a> {
     statement: &'a Statement,
     nest: &'a Nest,
     target: &'a Target,
-    turned: Vec<Turned>,
+    transposed: Vec<Transposed>,
     s: usize,
     d: usize,
     /// Points of a block along `d`.
@@ -52,10 +52,10 @@ pub(super) fn schedule(
     let d = unit_digit(nest, 0)?;
     let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
     let across = |k: &usize| unit_digit(nest, *k).is_some_and(|s| s != d) && !nest.digits[d].steps_by(*k, 0);
-    let turned: Vec<usize> = (1..nest.operands.len()).filter(across).collect();
-    let s = unit_digit(nest, *turned.first()?)?;
+    let transposed: Vec<usize> = (1..nest.operands.len()).filter(across).collect();
+    let s = unit_digit(nest, *transposed.first()?)?;
     let digits = [s, d];
-    let fits = turned.iter().all(|&k| {
+    let fits = transposed.iter().all(|&k| {
         unit_digit(nest, k) == Some(s)
             && tensor(k).swizzle.is_none()
             && digits.iter().all(|&x| nest.digits[x].stride(k).is_some())
@@ -73,14 +73,14 @@ pub(super) fn schedule(
     let bytes = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).min().unwrap_or(4);
     let all: usize = (0..nest.operands.len()).map(|k| tensor(k).dtype.bytes()).sum();
     let points = nest.digits.iter().map(|d| Some(d.extent.value()? as f64)).product::<Option<f64>>();
-    let from_memory = points.is_some_and(|n| n * all as f64 > target.past_caches_bytes(Movement::Elementwise) as f64);
+    let from_memory = points.is_some_and(|n| n * all as f64 > target.nontemporal_bytes(Movement::Elementwise) as f64);
     let (rows, columns) = Policy(target).across_block(bytes, from_memory);
     // Scratch of a small tensor is small: what fits on the stack costs a call nothing.
     let within = |points: i64, x: usize| nest.digits[x].extent.value().map_or(points, |n| points.min(n));
     let (rows, columns) = (within(rows, s), within(columns, d));
     b.chose(Kind::Gather, &[("rows", &[rows]), ("columns", &[columns])]);
-    let mut made: Vec<Turned> = vec![];
-    for &operand in &turned {
+    let mut made: Vec<Transposed> = vec![];
+    for &operand in &transposed {
         if let Some(same) = made.iter_mut().find(|t| nest.operands[t.operands[0]] == nest.operands[operand]) {
             same.operands.push(operand);
             continue;
@@ -95,7 +95,7 @@ pub(super) fn schedule(
             ),
         ];
         let scratch = b.new_buffer(Buffer {
-            name: format!("turned{id}"),
+            name: format!("transposed{id}"),
             dtype,
             space: Space::Shared,
             role: Role::Temp,
@@ -105,11 +105,11 @@ pub(super) fn schedule(
             align: 64,
         });
         let prefetch = prefetch_atom(target, dtype.bytes()).filter(|_| from_memory).map(|a| a.name.clone());
-        made.push(Turned { operands: vec![operand], scratch, bytes: dtype.bytes(), prefetch });
+        made.push(Transposed { operands: vec![operand], scratch, bytes: dtype.bytes(), prefetch });
     }
     let mut levels: Vec<Level> = outer_order(nest, Some(d)).into_iter().filter(|x| *x != s).map(Level::Loop).collect();
     levels.extend([Level::Block(s, rows), Level::Block(d, columns)]);
-    let plan = Plan { statement, nest, target, turned: made, s, d, columns };
+    let plan = Plan { statement, nest, target, transposed: made, s, d, columns };
     let free = Freedom { repeat: false, ..free };
     Some(b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos)))
 }
@@ -117,7 +117,7 @@ pub(super) fn schedule(
 impl Plan<'_> {
     fn block(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
-        for t in &self.turned {
+        for t in &self.transposed {
             out.extend(self.turn(b, t, outer)?);
         }
         let inner = Freedom { parallel: false, repeat: false };
@@ -126,14 +126,14 @@ impl Plan<'_> {
         Ok(out)
     }
 
-    /// The statement with turned operands read from scratch.
+    /// The statement with transposed operands read from scratch.
     fn point(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let dst = b.operand(self.nest, 0, pos, &[])?;
         let (mut k, mut error) = (0, None);
         let value = self.statement.value.map(
             &mut |dtype, _| {
                 k += 1;
-                let access = match self.turned.iter().find(|t| t.operands.contains(&k)) {
+                let access = match self.transposed.iter().find(|t| t.operands.contains(&k)) {
                     Some(t) => Ok(self.at(b, t, vec![], outer, pos)),
                     None => b.operand(self.nest, k, pos, &[]),
                 };
@@ -154,7 +154,7 @@ impl Plan<'_> {
     }
 
     /// Transposes the block of one operand into its scratch.
-    fn turn(&self, b: &mut Builder, t: &Turned, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+    fn turn(&self, b: &mut Builder, t: &Transposed, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let (s, d) = (self.s, self.d);
         let free = Freedom { parallel: false, repeat: true };
         let open = |x: usize| outer[x].rest.value().unwrap_or(TILE).min(TILE);
@@ -185,7 +185,13 @@ impl Plan<'_> {
         b.nest(&[Level::Tile(d, cols)], outer, free, &mut lines)
     }
 
-    fn copy_points(&self, b: &mut Builder, t: &Turned, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+    fn copy_points(
+        &self,
+        b: &mut Builder,
+        t: &Transposed,
+        outer: &[Pos],
+        pos: &[Pos],
+    ) -> Result<Vec<Stmt>, LowerError> {
         let dtype = b.kernel.buffer(t.scratch).dtype;
         // What no tile covers is little: one copy in loops, where one for each element of a strip would be a kilobyte
         // of code at every end.
@@ -197,12 +203,12 @@ impl Plan<'_> {
     }
 
     /// Elements between two rows of scratch.
-    fn row(&self, t: &Turned) -> i64 {
+    fn row(&self, t: &Transposed) -> i64 {
         scratch_row(self.columns, t.bytes, self.target.core.line_bytes())
     }
 
     /// The place in scratch at the pieces inside of the block; `open` first.
-    fn at(&self, b: &mut Builder, t: &Turned, open: Vec<Layout>, outer: &[Pos], pos: &[Pos]) -> AccessId {
+    fn at(&self, b: &mut Builder, t: &Transposed, open: Vec<Layout>, outer: &[Pos], pos: &[Pos]) -> AccessId {
         let mut modes: Vec<(Layout, Option<Expr>)> = open.into_iter().map(|l| (l, None)).collect();
         for (x, stride) in [(self.d, 1), (self.s, self.row(t))] {
             for piece in &pos[x].pieces[outer[x].pieces.len()..] {

@@ -80,8 +80,8 @@ pub fn schedule(
     if injective && let Some(across) = across::schedule(b, function, statement, nest, target, free) {
         return across;
     }
-    if injective && let Some(turned) = gather::schedule(b, function, statement, nest, target, free) {
-        return turned;
+    if injective && let Some(transposed) = gather::schedule(b, function, statement, nest, target, free) {
+        return transposed;
     }
 
     let mut order = outer_order(nest, unit);

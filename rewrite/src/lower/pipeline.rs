@@ -59,7 +59,7 @@ pub(super) fn choose(function: &Function, part: &Part, target: &Target) -> Optio
     }
     let out = function.tensor(last.out.tensor);
     let bytes = out.layout.size().ok()?.value()?.checked_mul(out.dtype.bytes() as i64)?;
-    if bytes <= target.past_caches_bytes(Movement::Elementwise) as i64 / 2 {
+    if bytes <= target.nontemporal_bytes(Movement::Elementwise) as i64 / 2 {
         return None;
     }
     let writer =

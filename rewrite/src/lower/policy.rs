@@ -103,12 +103,12 @@ impl Policy<'_> {
 
     /// Whether a copy that moves so many bytes, on both sides together, goes by non-temporal stores.
     pub fn past(self, movement: Movement, total: f64) -> bool {
-        total >= self.0.past_caches_bytes(movement) as f64
+        total >= self.0.nontemporal_bytes(movement) as f64
     }
 
     /// Whether transposes go through the LLC far beyond L2: it is one of few cores, and fast.
     fn through_last(self, movement: Movement) -> bool {
-        self.0.past_caches_bytes(movement) > 2 * self.0.cache_bytes("l2")
+        self.0.nontemporal_bytes(movement) > 2 * self.0.cache_bytes("l2")
     }
 
     /// Bytes of a run that is no longer short: of a source that is read in runs, and of one that a call of its own pays

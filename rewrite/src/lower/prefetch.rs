@@ -54,11 +54,6 @@ impl Place {
         let at = put(&self.at, &l.var, &l.start).unwrap_or_else(|| self.at.clone());
         Place { buffer: self.buffer, at }
     }
-
-    /// Elements from here to another place of the buffer, if they are always as many.
-    fn to(&self, other: &Place) -> Option<i64> {
-        if self.buffer == other.buffer { number(&(other.at.clone() - self.at.clone())) } else { None }
-    }
 }
 
 /// What a row reads.
@@ -214,13 +209,14 @@ impl<'k> Walks<'k> {
         let before = count(&own.done, place);
         if before > 0 {
             // A row by itself in front of a loop over the rows that follow it.
-            let behind = own.blocks.iter().filter_map(|p| place.to(p)).find(|n| *n > 0);
-            return Some((count(&own.rows, place), before, behind.or_else(|| step(place, own.of?))?));
+            let others = own.blocks.iter().filter(|p| p.buffer == place.buffer);
+            let behind = others.filter_map(|p| number(&(p.at.clone() - place.at.clone()))).find(|n| *n > 0);
+            return Some((count(&own.rows, place), before, behind.or_else(|| growth(&place.at, &own.of?.var))?));
         }
         let around = self.around(1)?;
         let block = place.first_of(own.of?);
         let before = count(&around.blocks_done, &block);
-        (before > 0).then_some((count(&around.blocks, &block), before, step(place, around.of?)?))
+        (before > 0).then_some((count(&around.blocks, &block), before, growth(&place.at, &around.of?.var)?))
     }
 
     /// What a row prefetches of itself whose stores are non-temporal: its inputs from memory.
@@ -232,7 +228,7 @@ impl<'k> Walks<'k> {
         let short = i64::from(figures.input_bytes);
         let ahead = |r: &Read| match n.map_or(i64::MAX, |n| n.saturating_mul(r.bytes())) {
             n if one_call && n <= short && n > 0 => {
-                let stride = self.around(0).and_then(|own| step(&r.place, own.of?)).unwrap_or(0);
+                let stride = self.around(0).and_then(|own| growth(&r.place.at, &own.of?.var)).unwrap_or(0);
                 stride.saturating_mul(r.dtype.bytes() as i64).saturating_mul(short / n)
             }
             _ => far,
@@ -326,11 +322,6 @@ fn row(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> Row {
 fn prefetch(r: &Read, bytes: i64, what: Ahead, near: bool) -> Option<Prefetch> {
     let into = if near { Nearest::L1 } else { Nearest::L2 };
     Some(Prefetch { access: r.access, bytes: i32::try_from(bytes).ok()?, what, into })
-}
-
-/// Elements from a row to the next that a loop walks, if they are always as many.
-fn step(place: &Place, l: &Loop) -> Option<i64> {
-    growth(&place.at, &l.var)
 }
 
 /// By how much a sum grows with a variable, if always by as much.

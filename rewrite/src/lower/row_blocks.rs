@@ -70,7 +70,7 @@ fn rows(function: &Function, part: &Part, row: &[TensorId], target: &Target) -> 
     let kept = row.iter().map(|&t| size(t)).collect::<Option<Vec<i64>>>()?.into_iter().max()?;
     // Memory is what rows wait for that fit in no cache, if little is computed: it has more to do while statements take
     // turns after each row. Softmax keeps a row, and gains all the same.
-    let most = target.past_caches_bytes(Movement::Elementwise) as i64 / 2;
+    let most = target.nontemporal_bytes(Movement::Elementwise) as i64 / 2;
     let past = |t: &Tensor| {
         t.role != Role::Temp
             && t.layout.size().ok().and_then(|n| n.value()).is_some_and(|n| n > most / t.dtype.bytes() as i64)

@@ -8,7 +8,7 @@ use tilewright_ir::target::{Movement, Target};
 
 /// Decides how each row of a finished kernel is written.
 pub(super) fn decide(kernel: &mut Kernel, target: &Target) {
-    let writes = writes(kernel, target.past_caches_bytes(Movement::Elementwise));
+    let writes = writes(kernel, target.nontemporal_bytes(Movement::Elementwise));
     let mut rows = vec![];
     for phase in &kernel.phases {
         for_each_stmt(phase, &mut |s| {

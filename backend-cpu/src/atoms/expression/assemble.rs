@@ -14,7 +14,7 @@ mod past;
 mod reduction;
 mod registers;
 mod rows;
-mod turned;
+mod transposed;
 
 use super::{Expression, Id, Node, Output, POINTERS_AT};
 use crate::encode::{Asm, Label, Level, at, indexed};
@@ -133,7 +133,7 @@ pub fn assemble(expression: &Expression) -> Result<Option<Vec<u8>>, CompileError
         if !g.may_turn() {
             return Ok(None);
         }
-        g.turned_function((registers - one) as usize).map_err(failed)?;
+        g.transposed_function((registers - one) as usize).map_err(failed)?;
         return g.asm.bytes().map(Some).map_err(failed);
     }
     let held = if g.streams || masked { one + held } else { 0 };
@@ -442,7 +442,7 @@ impl<'e> Gen<'e> {
             Node::Const(_) | Node::Param(_) | Node::Divisor(..) | Node::Sixteenths | Node::Quotient { .. } => {
                 return Ok(());
             }
-            Node::Input(n) if self.tile.is_some() && self.expression.inputs[n as usize].turned => {
+            Node::Input(n) if self.tile.is_some() && self.expression.inputs[n as usize].transposed => {
                 self.in_use += 1;
                 self.tile.unwrap_or(0)
             }

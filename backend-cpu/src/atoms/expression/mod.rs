@@ -27,15 +27,15 @@
 //! ([`Expression::quotient`]).
 //!
 //! An input may be contiguous across the rows: `a + bᵀ`. Then sixteen rows are walked together, and tiles of it
-//! transposed in registers (`turned`).
+//! transposed in registers (`transposed`).
 //!
 //! Rows that lie apart are one call, not one each (`rows`): a call takes as long as a short row.
 //!
 //! # Arguments
 //! The function takes the address of a block: the number of elements (a multiple of [`Expression::chunk`], or any with
 //! `tails`), whether to write by non-temporal stores, the number of rows, a place for a number, the addresses of the
-//! inputs, the address of the output, for each of them the bytes from one row to the next, for each turned input those
-//! from one column to the next, then the parameters and constants, a lane each.
+//! inputs, the address of the output, for each of them the bytes from one row to the next, for each transposed input
+//! those from one column to the next, then the parameters and constants, a lane each.
 mod assemble;
 mod compose;
 mod double;
@@ -57,7 +57,7 @@ pub use node::{Binary, Divisor, Id, Node, Shift, Unary};
 pub const MAX_INPUTS: usize = 64;
 
 /// Most inputs and outputs where an input is read across the rows: what has registers beside those that walk its tiles.
-pub const TURNED_OPERANDS: u32 = 9;
+pub const TRANSPOSED_OPERANDS: u32 = 9;
 
 /// What an input reads from memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,18 +69,18 @@ pub struct Stream {
     /// Every which element: 1, 2 of those of 32 bits, or 0: one, of a whole lane, for all of a row.
     pub every: u32,
     /// Whether elements of the *rows* follow each other in memory, and those of a row lie apart.
-    pub turned: bool,
+    pub transposed: bool,
 }
 
 impl Stream {
-    /// Bytes from one element that is read to the next; only the call knows those of turned ones.
+    /// Bytes from one element that is read to the next; only the call knows those of transposed ones.
     pub fn bytes(self) -> i64 {
         (self.dtype.bytes() * self.every as usize) as i64
     }
 
     /// Elements that follow each other.
     pub fn along(dtype: DType) -> Stream {
-        Stream { dtype, every: 1, turned: false }
+        Stream { dtype, every: 1, transposed: false }
     }
 }
 
@@ -270,14 +270,14 @@ impl Expression {
         POINTERS_AT + 8 * (self.addresses() + i)
     }
 
-    /// Where the bytes from column to column of the `i`-th input lie in the block, if it is turned.
+    /// Where the bytes from column to column of the `i`-th input lie in the block, if it is transposed.
     pub fn apart_offset(&self, i: usize) -> usize {
-        self.stride_offset(self.addresses() + self.turned_before(i))
+        self.stride_offset(self.addresses() + self.transposed_before(i))
     }
 
-    /// Turned inputs before the `i`-th.
-    fn turned_before(&self, i: usize) -> usize {
-        self.inputs[..i].iter().filter(|s| s.turned).count()
+    /// Transposed inputs before the `i`-th.
+    fn transposed_before(&self, i: usize) -> usize {
+        self.inputs[..i].iter().filter(|s| s.transposed).count()
     }
 
     /// Where the `i`-th splat lies in the block.
@@ -298,8 +298,8 @@ impl Expression {
     /// memory.
     fn is_folded(&self, id: Id, output: Output) -> bool {
         let Node::Input(n) = self.nodes[id.0 as usize] else { return false };
-        let Stream { dtype, every, turned } = self.inputs[n as usize];
-        let whole = dtype.bytes() == self.lane_bytes() as usize && every == 1 && !turned;
+        let Stream { dtype, every, transposed } = self.inputs[n as usize];
+        let whole = dtype.bytes() == self.lane_bytes() as usize && every == 1 && !transposed;
         let uses = self.nodes.iter().flat_map(Node::operands).filter(|o| *o == id).count();
         let second = |n: &Node| matches!(n, Node::Binary(op, a, b) if *b == id && *a != id && op.takes_memory());
         let is_result = self.result.is_some_and(|(value, _)| value == id);

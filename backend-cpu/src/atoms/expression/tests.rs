@@ -161,7 +161,7 @@ fn expressions_have_a_golden_of_each_level() {
         // What one case each shows: non-temporal stores, rows, every second element, a row that is prefetched ahead.
         let mut past = relu(wide);
         (past.streams, past.prefetch) = (true, vec![prefetch(4096, Ahead::Along, Nearest::L1)]);
-        golden("past_the_caches", &past);
+        golden("non_temporal", &past);
         let rows = Expression { rows: true, ..relu(wide) };
         golden("rows", &rows);
         golden("rows_of_45", &Expression { length: Some(45), tails: true, ..rows });
@@ -191,7 +191,7 @@ fn expressions_have_a_golden_of_each_level() {
         let y = square(&mut ahead, x);
         ahead.finish(y, Output::Reduce(ReduceOp::Sum, DType::F32, 16));
         ahead.prefetch = vec![prefetch(32768, Ahead::HalfRow, Nearest::L2)];
-        golden("ahead", &ahead);
+        golden("half_row", &ahead);
         for (name, op, length) in [("sums_of_rows", ReduceOp::Sum, Some(300)), ("maxima_of_rows", ReduceOp::Max, None)]
         {
             let mut e =
@@ -234,9 +234,9 @@ fn expressions_have_a_golden_of_each_level() {
         golden("two_rows", &e);
     }
     // Tiles in registers, and through the frame.
-    for (name, f) in [("turned", None), ("turned_exp", Some(single::exp as fn(&mut Expression, Id) -> Id))] {
+    for (name, f) in [("transposed", None), ("transposed_exp", Some(single::exp as fn(&mut Expression, Id) -> Id))] {
         let mut e = Expression { rows: true, tails: true, streams: f.is_none(), ..Expression::new(true) };
-        let (a, b) = (e.input(f32s(1)), e.input(Stream { turned: true, ..f32s(1) }));
+        let (a, b) = (e.input(f32s(1)), e.input(Stream { transposed: true, ..f32s(1) }));
         let sum = e.add(a, b);
         let y = f.map_or(sum, |f| f(&mut e, sum));
         e.finish(y, Output::Store(DType::F32));

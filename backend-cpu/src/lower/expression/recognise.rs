@@ -284,7 +284,7 @@ impl<'e> Build<'e> {
             Some(n) if dtype.bytes() == 4 && n == 2 * along.bytes() => Stream { every: 2, ..along },
             _ => {
                 let next = self.known.growth(&place.at, self.around?)?.as_number();
-                (next == Some(along.bytes())).then_some(Stream { turned: true, ..along })?
+                (next == Some(along.bytes())).then_some(Stream { transposed: true, ..along })?
             }
         };
         Some((stream, apart))

@@ -398,7 +398,7 @@ impl Call {
 
     /// Whether an input is read across the rows.
     pub(super) fn reads_across(&self) -> bool {
-        self.inputs.iter().any(|input| input.stream.turned)
+        self.inputs.iter().any(|input| input.stream.transposed)
     }
 
     fn is_f32(&self) -> bool {

@@ -11,9 +11,9 @@ use tilewright_ir::dtype::DType;
 
 impl Gen<'_> {
     pub(super) fn input(&mut self, stream: usize, to: u32) -> Done {
-        let Stream { dtype, every, turned } = self.expression.inputs[stream];
-        if turned {
-            let (line, r) = (self.turned_line(stream), self.reg(to));
+        let Stream { dtype, every, transposed } = self.expression.inputs[stream];
+        if transposed {
+            let (line, r) = (self.transposed_line(stream), self.reg(to));
             return self.load(EVEX_Vmovups_zmm_k1z_zmmm512, r, line);
         }
         if every == 0 {

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! for 16 rows {
-//!   for 16 columns { turned inputs: load 16 lines, one a column; transpose; keep the tile.   for each row { body } }
+//!   for 16 columns { transposed inputs: load 16 lines, one a column; transpose; keep the tile.   for each row { body } }
 //! }
 //! ```
 //!
@@ -16,15 +16,15 @@
 //!
 //! Lines are not loaded under a mask of ones where they are whole: such loads teach the hardware nothing to prefetch.
 //!
-//! The first group ends where the lines of the first turned input begin, if all of them do at one place: then each tile
-//! reads whole lines. Where rows of the output lie a multiple of a line apart, the first tile likewise ends at one of
-//! its lines, and the others may be stored so. Columns are walked in blocks.
+//! The first group ends where the lines of the first transposed input begin, if all of them do at one place: then each
+//! tile reads whole lines. Where rows of the output lie a multiple of a line apart, the first tile likewise ends at one
+//! of its lines, and the others may be stored so. Columns are walked in blocks.
 mod strip;
 
 use super::codes::{shift, widening};
 use super::past::{FLAG, MASK};
 use super::{Done, Gen, POINTERS_AT};
-use crate::atoms::expression::{Output, ROWS_AT, Shift, TURNED_OPERANDS};
+use crate::atoms::expression::{Output, ROWS_AT, Shift, TRANSPOSED_OPERANDS};
 use crate::atoms::network::network;
 use crate::atoms::stream_transpose::FEW_SETS;
 use crate::encode::{Level, at, indexed};
@@ -95,19 +95,19 @@ impl Frame {
 impl Gen<'_> {
     /// Whether the expression has such inputs.
     pub(super) fn turns(&self) -> bool {
-        self.expression.inputs.iter().any(|s| s.turned)
+        self.expression.inputs.iter().any(|s| s.transposed)
     }
 
     /// Whether there are registers for it.
     pub(super) fn may_turn(&self) -> bool {
         let stores = matches!(self.output, Output::Store(_));
-        self.wide() && stores && self.expression.rows && self.expression.inputs.len() < TURNED_OPERANDS as usize
+        self.wide() && stores && self.expression.rows && self.expression.inputs.len() < TRANSPOSED_OPERANDS as usize
     }
 
-    /// Where the body finds the line of a turned input.
-    pub(super) fn turned_line(&self, stream: usize) -> MemoryOperand {
+    /// Where the body finds the line of a transposed input.
+    pub(super) fn transposed_line(&self, stream: usize) -> MemoryOperand {
         let row = i64::from(self.row * LINE as u32);
-        at(AT, self.expression.turned_before(stream) as i64 * self.strip() * i64::from(TILE) + row)
+        at(AT, self.expression.transposed_before(stream) as i64 * self.strip() * i64::from(TILE) + row)
     }
 
     /// Whether the expression is written out for all rows of a tile.
@@ -115,22 +115,22 @@ impl Gen<'_> {
         self.expression.nodes.len() <= EXPANDED_NODES
     }
 
-    fn turned(&self) -> Vec<usize> {
+    fn transposed(&self) -> Vec<usize> {
         let inputs = &self.expression.inputs;
-        (0..inputs.len()).filter(|i| inputs[*i].turned).collect()
+        (0..inputs.len()).filter(|i| inputs[*i].transposed).collect()
     }
 
     /// The streams that are contiguous along the rows, and the registers of their addresses.
     fn along(&self) -> Vec<(usize, Register)> {
-        let turned = |i: usize| self.expression.inputs.get(i).is_some_and(|s| s.turned);
-        let all = (0..=self.expression.inputs.len()).filter(|i| !turned(*i));
+        let transposed = |i: usize| self.expression.inputs.get(i).is_some_and(|s| s.transposed);
+        let all = (0..=self.expression.inputs.len()).filter(|i| !transposed(*i));
         all.filter_map(|i| Some((i, self.pointer(i)?))).collect()
     }
 
     /// The whole function.
-    pub(super) fn turned_function(&mut self, spare: usize) -> Done {
-        let turned = self.turned();
-        let frame = Frame::of(turned.len() as i64 * self.strip() * i64::from(TILE));
+    pub(super) fn transposed_function(&mut self, spare: usize) -> Done {
+        let transposed = self.transposed();
+        let frame = Frame::of(transposed.len() as i64 * self.strip() * i64::from(TILE));
         let local = |place: i64| at(RSP, place);
         let [done, block, next, fit, cut] = std::array::from_fn(|_| self.asm.label());
         let rows_left = at(RDI, ROWS_AT as i64);
@@ -160,7 +160,7 @@ impl Gen<'_> {
         self.load(Mov_r64_rm64, RCX, at(RDI, 0))?;
         self.asm.bind(cut);
         self.asm.store(Mov_rm64_r64, local(frame.end), RCX)?;
-        self.first_group(turned[0])?;
+        self.first_group(transposed[0])?;
         self.asm.bind(next);
         // Rows of the group: as many as `rax`, if they are there; and a one for each in the mask.
         self.load(Cmp_r64_rm64, RAX, rows_left)?;
@@ -171,7 +171,7 @@ impl Gen<'_> {
         self.push(Instruction::with2(Mov_r32_imm32, ECX, -1))?;
         self.push(Instruction::with3(VEX_Bzhi_r32_rm32_r32, ECX, ECX, EAX))?;
         self.push(Instruction::with2(VEX_Kmovw_kr_r32, ROWS, ECX))?;
-        self.group_of_rows(&frame, &turned, spare)?;
+        self.group_of_rows(&frame, &transposed, spare)?;
         self.load(Mov_r64_rm64, RAX, local(frame.rows))?;
         self.move_rows(Add_rm64_r64)?;
         self.asm.store(Sub_rm64_r64, rows_left, RAX)?;
@@ -243,8 +243,8 @@ impl Gen<'_> {
         if let Output::Store(dtype) = self.output { dtype.bytes() } else { 4 }
     }
 
-    /// `rax` = rows of the first group: those before the lines of a turned input begin, if these are a multiple of a
-    /// line apart and it pays; else a whole one.
+    /// `rax` = rows of the first group: those before the lines of a transposed input begin, if these are a multiple of
+    /// a line apart and it pays; else a whole one.
     fn first_group(&mut self, stream: usize) -> Done {
         let [whole, pays, any] = std::array::from_fn(|_| self.asm.label());
         self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.apart_offset(stream) as i64))?;
@@ -272,7 +272,7 @@ impl Gen<'_> {
     }
 
     /// The tiles of a group of rows.
-    fn group_of_rows(&mut self, frame: &Frame, turned: &[usize], spare: usize) -> Done {
+    fn group_of_rows(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
         let [next, few, part, end] = std::array::from_fn(|_| self.asm.label());
         let columns = at(RSP, frame.columns);
         self.load(Mov_r64_rm64, RAX, at(RSP, frame.start))?;
@@ -292,10 +292,10 @@ impl Gen<'_> {
         self.push(Instruction::with2(Cmp_rm64_imm8, at(RSP, frame.rows), SIDE))?;
         self.asm.jump(Jne_rel32_64, few)?;
         if self.expanded() {
-            self.whole_tile(turned, spare)?;
+            self.whole_tile(transposed, spare)?;
             self.asm.op2i(Add_rm64_imm32, RAX, SIDE)?;
         } else {
-            self.strip_of_tiles(frame, turned, spare)?;
+            self.strip_of_tiles(frame, transposed, spare)?;
         }
         self.asm.jump(Jmp_rel32_64, next)?;
         self.asm.bind(few);
@@ -303,7 +303,7 @@ impl Gen<'_> {
         // `rcx` columns, or fewer rows.
         self.asm.bind(part);
         self.asm.store(Mov_rm64_r64, columns, RCX)?;
-        self.part_of_tile(frame, turned, spare)?;
+        self.part_of_tile(frame, transposed, spare)?;
         self.load(Add_r64_rm64, RAX, columns)?;
         self.asm.jump(Jmp_rel32_64, next)?;
         self.asm.bind(end);
@@ -311,11 +311,11 @@ impl Gen<'_> {
     }
 
     /// The tile at column `rax`, the expression written out for its rows.
-    fn whole_tile(&mut self, turned: &[usize], spare: usize) -> Done {
+    fn whole_tile(&mut self, transposed: &[usize], spare: usize) -> Done {
         // Beside the tile, half of the registers are left.
-        let kept = turned.len() == 1 && spare > SIDE as usize;
+        let kept = transposed.len() == 1 && spare > SIDE as usize;
         let mut first = 0;
-        for (k, stream) in turned.iter().enumerate() {
+        for (k, stream) in transposed.iter().enumerate() {
             self.lines(*stream)?;
             first = network(&mut self.asm, Level::Avx512, 4)?;
             if !kept {
@@ -364,8 +364,8 @@ impl Gen<'_> {
     }
 
     /// The tile at column `rax` of fewer rows or columns, under masks.
-    fn part_of_tile(&mut self, frame: &Frame, turned: &[usize], spare: usize) -> Done {
-        for (k, stream) in turned.iter().enumerate() {
+    fn part_of_tile(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
+        for (k, stream) in transposed.iter().enumerate() {
             self.some_lines(*stream, at(RSP, frame.columns))?;
             let first = network(&mut self.asm, Level::Avx512, 4)?;
             self.put_tile(RSP, k, first)?;
@@ -383,7 +383,7 @@ impl Gen<'_> {
         Ok(())
     }
 
-    /// Keeps the tile in the registers from `first` on as the one of the `k`-th turned input at a place in the frame.
+    /// Keeps the tile in the registers from `first` on as that of the `k`-th transposed input at a place in the frame.
     fn put_tile(&mut self, place: Register, k: usize, first: u32) -> Done {
         (0..SIDE as u32).try_for_each(|row| {
             let to = at(place, k as i64 * self.strip() * i64::from(TILE) + i64::from(row) * i64::from(LINE));
@@ -429,7 +429,7 @@ impl Gen<'_> {
         self.asm.jump(Jne_rel32_64, next)
     }
 
-    /// `rbp` = the line of a turned input at column `rax`, and the bytes from line to line in another register.
+    /// `rbp` = the line of a transposed input at column `rax`, and the bytes from line to line in another register.
     fn first_line(&mut self, stream: usize, apart: Register) -> Done {
         self.load(Mov_r64_rm64, apart, at(RDI, self.expression.apart_offset(stream) as i64))?;
         self.asm.op2(Mov_r64_rm64, RBP, RAX)?;
@@ -437,7 +437,7 @@ impl Gen<'_> {
         self.load(Add_r64_rm64, RBP, at(RDI, (POINTERS_AT + 8 * stream) as i64))
     }
 
-    /// Loads sixteen lines of a turned input from column `rax` on.
+    /// Loads sixteen lines of a transposed input from column `rax` on.
     fn lines(&mut self, stream: usize) -> Done {
         self.first_line(stream, RCX)?;
         self.load(Lea_r64_m, COUNT, indexed(RCX, RCX, 2))?;

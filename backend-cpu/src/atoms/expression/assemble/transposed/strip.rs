@@ -14,18 +14,18 @@ const STRIP: i64 = 4;
 /// prefetched tiles ahead gained nothing, those of the output as often lost as gained.
 const AHEAD: i64 = 256;
 
-/// Tiles that wait in the frame at most, if more than one of each turned input do: 8 KiB.
+/// Tiles that wait in the frame at most, if more than one of each transposed input do: 8 KiB.
 const WAITING: i64 = 8;
 
 impl Gen<'_> {
-    /// Tiles of each turned input that wait in the frame side by side.
+    /// Tiles of each transposed input that wait in the frame side by side.
     pub(super) fn strip(&self) -> i64 {
-        if self.expanded() { 1 } else { (WAITING / self.turned().len().max(1) as i64).clamp(1, STRIP) }
+        if self.expanded() { 1 } else { (WAITING / self.transposed().len().max(1) as i64).clamp(1, STRIP) }
     }
 
     /// The tiles from column `rax` on, `rcx` columns or more being left: transposed to the frame one by one, then each
     /// row of all of them.
-    pub(super) fn strip_of_tiles(&mut self, frame: &Frame, turned: &[usize], spare: usize) -> Done {
+    pub(super) fn strip_of_tiles(&mut self, frame: &Frame, transposed: &[usize], spare: usize) -> Done {
         let (most, local) = (self.strip() as i32 * SIDE, |place: i64| at(RSP, place));
         let (fits, end) = (self.asm.label(), local(frame.strip_end));
         self.asm.op2i(Cmp_rm64_imm32, RCX, most)?;
@@ -42,7 +42,7 @@ impl Gen<'_> {
         self.asm.store(Mov_rm64_r64, local(frame.back), RCX)?;
         self.asm.op2(Mov_r64_rm64, AT, RSP)?;
         let tile = self.asm.here();
-        for (k, stream) in turned.iter().enumerate() {
+        for (k, stream) in transposed.iter().enumerate() {
             self.lines(*stream)?;
             let first = network(&mut self.asm, Level::Avx512, 4)?;
             self.put_tile(AT, k, first)?;
@@ -74,7 +74,7 @@ impl Gen<'_> {
 
     /// Asks for what the inputs along the rows have some bytes on. Inputs of one element for a row have nothing there.
     fn fetch_ahead(&mut self) -> Done {
-        for (i, stream) in self.expression.inputs.iter().enumerate().filter(|(_, s)| !s.turned && s.every > 0) {
+        for (i, stream) in self.expression.inputs.iter().enumerate().filter(|(_, s)| !s.transposed && s.every > 0) {
             let m = self.element(i, stream.bytes() as usize)?;
             let m = MemoryOperand { displacement: m.displacement + AHEAD, ..m };
             self.push(Instruction::with1(Prefetcht0_m8, m))?;
