@@ -201,7 +201,7 @@ pub struct Loop {
     pub end: Expr,
     /// How it may run.
     pub kind: LoopKind,
-    /// What a row or a reduction prefetches; others nothing.
+    /// What a row, a reduction or a loop over nothing but vectors prefetches; others nothing.
     pub prefetch: Vec<Prefetch>,
 }
 

@@ -111,6 +111,8 @@ pub struct Loop {
     pub range: (Affine, Affine),
     /// What runs.
     pub body: Vec<Node>,
+    /// The loop of the kernel that it is, if it is one.
+    pub of: Option<LoopId>,
 }
 
 impl Loop {
@@ -317,7 +319,7 @@ impl<'k> Planner<'k> {
         let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
         // What is left of a loop without iterations.
         if !body.is_empty() {
-            out.push(Node::Loop(Loop { var, depth, range, body }));
+            out.push(Node::Loop(Loop { var, depth, range, body, of: Some(id) }));
         }
         Ok(())
     }

@@ -88,7 +88,7 @@ impl Planner<'_> {
             let i = Affine::atom(var);
             let (to, from) = (self.element(&d, &i)?, self.element(&s, &i)?);
             let body = vec![Node::Store(store(d.dtype, to, from))];
-            out.push(Node::Loop(Loop { var, depth, range: (Affine::number(0), d.extent), body }));
+            out.push(Node::Loop(Loop { var, depth, range: (Affine::number(0), d.extent), body, of: None }));
             return Ok(());
         }
         let Some(n) = known.filter(|n| *n <= MAX_ELEMENTS) else {

@@ -137,7 +137,7 @@ impl Planner<'_> {
         let (dst, src) = (self.element_at(d, to)?, self.element_at(s, from)?);
         let mut body = vec![Node::Store(store(d.dtype, dst, src))];
         for (var, depth, extent) in loops.into_iter().rev() {
-            body = vec![Node::Loop(Loop { var, depth, range: (Affine::number(0), extent), body })];
+            body = vec![Node::Loop(Loop { var, depth, range: (Affine::number(0), extent), body, of: None })];
         }
         out.extend(body);
         Ok(())

@@ -3,7 +3,9 @@ use super::layout;
 use super::{Findings, Report, VerifyError, types};
 use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
-use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Part, Space, Stmt, Tile};
+use crate::kernel::{
+    Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Part, Space, Stmt, Tile, for_each_stmt,
+};
 use crate::layout::Layout;
 use crate::program::Role;
 use crate::target::{AtomOp, Target};
@@ -241,13 +243,16 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Only rows and reductions prefetch, and only what they read.
+    /// Only rows, reductions and loops over vectors prefetch, and only what they read.
     fn fits_prefetch(&self, l: &Loop, body: &[Stmt]) -> Result<(), String> {
-        if !matches!(l.kind, LoopKind::Row(_) | LoopKind::Reduce(_)) && !l.prefetch.is_empty() {
-            return Err("only a row or a reduction prefetches".into());
+        let kind = |id: &LoopId| self.k.loops.get(id.0 as usize).map(|l| l.kind);
+        let vector = |s: &Stmt| matches!(s, Stmt::For(id, _) if kind(id) == Some(LoopKind::Vector));
+        let vectors = l.kind == LoopKind::Serial && body.iter().all(vector);
+        if !vectors && !matches!(l.kind, LoopKind::Row(_) | LoopKind::Reduce(_)) && !l.prefetch.is_empty() {
+            return Err("only a row, a reduction or a loop over vectors prefetches".into());
         }
         let mut named = vec![];
-        body.iter().for_each(|s| s.for_each_access(&mut |a| named.push(a)));
+        for_each_stmt(body, &mut |s| s.for_each_access(&mut |a| named.push(a)));
         match l.prefetch.iter().find(|p| !named.contains(&p.access)) {
             Some(p) => Err(format!("it prefetches a{}, which is none of its accesses", p.access.0)),
             None => Ok(()),

@@ -12,7 +12,8 @@
 //! Kernels ([`kernel()`]):
 //! * `ids_resolve`: buffers, loops and accesses exist, expressions use symbols and enclosing loops only;
 //! * `loops_fit_their_kind`: parallel loops are outermost, unrolled ones static, vector ones innermost with a static
-//!   power-of-two extent and only stores; rows and reductions prefetch what they read;
+//!   power-of-two extent and only stores; rows, reductions and
+//!   loops over vectors prefetch what they read;
 //! * `accesses_fit`: one coordinate per mode, register accesses constant once expanded, offsets equal to the layout's;
 //! * `types_agree`; `atoms_fit`: tiles, strides, spaces and element sizes are those of the target's table;
 //! * `iterations_are_independent`: no two iterations of a parallel loop, no two lanes, write one element;

@@ -334,7 +334,7 @@ fn rows_prefetch_what_they_read() {
             for i2 in 0..64 row prefetch a9 64 l1 { a3:c[64:1](i2) = a4:a[64:1](i2) }"),
         expect![[r#"
         E0401 loop i0: it prefetches a2, which is none of its accesses
-        E0401 loop i1: only a row or a reduction prefetches
+        E0401 loop i1: only a row, a reduction or a loop over vectors prefetches
         E0401 loop i2: it prefetches a9, which is none of its accesses
     "#]],
     );

@@ -54,12 +54,8 @@ pub(super) fn schedule(
         let dtype = tensor(k).dtype;
         (is_float(dtype) || k > 0 && is_byte(dtype)) && tensor(k).swizzle.is_none()
     };
-    let mut distinct: Vec<usize> = vec![];
-    for k in 0..nest.operands.len() {
-        if !distinct.iter().any(|other| nest.operands[*other] == nest.operands[k]) {
-            distinct.push(k);
-        }
-    }
+    let is_new = |k: &usize| !nest.operands[..*k].contains(&nest.operands[*k]);
+    let distinct: Vec<usize> = (0..nest.operands.len()).filter(is_new).collect();
     let long = [s, d].into_iter().all(|x| at_least(&nest.digits[x].extent, ROW) && !nest.digits[x].is_mixed());
     let in_place = statement.update.is_some() || statement.reads().contains(&statement.out.tensor);
     let operations = operations(&statement.value).filter(|n| *n <= MOST)?;

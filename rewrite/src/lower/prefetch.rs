@@ -163,12 +163,12 @@ impl<'k> Walks<'k> {
         let n = number(&(l.end.clone() - l.start.clone()));
         let one_call = self.around(0).is_some_and(|own| own.one_call);
         let mut out = match l.kind {
-            LoopKind::Reduce(_) => self.along_reduced(reads),
-            LoopKind::Row(write) if write != Write::Cached => self.along(reads, n, one_call),
-            _ => vec![],
+            LoopKind::Row(Write::Cached) => vec![],
+            LoopKind::Row(_) => self.along(reads, n, one_call),
+            _ => self.along_reduced(reads),
         };
         // Rows that are written in one call for all of them are not walked again one by one.
-        if !one_call {
+        if matches!(l.kind, LoopKind::Reduce(_)) || l.kind != LoopKind::Serial && !one_call {
             out.extend(self.later_row(reads, n, stores));
         }
         out
@@ -286,14 +286,29 @@ fn rows(kernel: &Kernel) -> BTreeMap<LoopId, Row> {
     let mut out = BTreeMap::new();
     for phase in &kernel.phases {
         for_each_stmt(phase, &mut |s| {
-            if let Stmt::For(id, body) = s
-                && let LoopKind::Row(_) | LoopKind::Reduce(_) = kernel.loop_(*id).kind
-            {
-                out.insert(*id, row(kernel, kernel.loop_(*id), body));
+            let Stmt::For(id, body) = s else { return };
+            let l = kernel.loop_(*id);
+            match l.kind {
+                LoopKind::Row(_) | LoopKind::Reduce(_) => out.extend([(*id, row(kernel, l, body))]),
+                LoopKind::Serial => out.extend(tile(kernel, l, body).map(|row| (*id, row))),
+                _ => {}
             }
         });
     }
     out
+}
+
+/// What a loop reads that does nothing but update vectors of a tile of registers.
+fn tile(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> Option<Row> {
+    let Stmt::For(lanes, first) = body.first()? else { return None };
+    let [Stmt::Store { dst, update: Some(_), .. }] = &first[..] else { return None };
+    let register = kernel.buffer(kernel.access(*dst).buffer).space == Space::Register;
+    let vector = |s: &Stmt| matches!(s, Stmt::For(id, _) if kernel.loop_(*id).kind == LoopKind::Vector);
+    (register && body.iter().all(vector)).then(|| {
+        let mut out = row(kernel, kernel.loop_(*lanes), first);
+        out.reads.iter_mut().for_each(|r| r.place = r.place.first_of(l));
+        out
+    })
 }
 
 fn row(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> Row {

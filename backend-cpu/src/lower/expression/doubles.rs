@@ -5,7 +5,6 @@ use super::ints::narrow_int;
 use super::recognise::Build;
 use crate::atoms::expression::{Binary, Id, Node, Unary};
 use tilewright_ir::dtype::DType;
-use tilewright_ir::library::Library2;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
@@ -82,7 +81,9 @@ impl Build<'_> {
             }
             Scalar::Binary(op, a, b) => {
                 if let BinaryOp::Library(f) = op {
-                    return self.library_of_doubles(*f, a, b);
+                    (self.call.expression.is_wide() && f.row().lanes).then_some(())?;
+                    let (a, b) = (self.double(a)?, self.double(b)?);
+                    return Some(f.of_double(&mut self.call.expression, [a, b]));
                 }
                 let own = Binary::of_floats(*op)?;
                 let (a, b) = (self.double(a)?, self.double(b)?);
@@ -93,15 +94,6 @@ impl Build<'_> {
                 Some(self.call.expression.node(Node::Select(c, a, b)))
             }
         }
-    }
-
-    /// A library function, where there are lanes for it.
-    fn library_of_doubles(&mut self, f: Library2, a: &Scalar<Place>, b: &Scalar<Place>) -> Option<Id> {
-        if !self.call.expression.is_wide() || !f.row().lanes {
-            return None;
-        }
-        let (a, b) = (self.double(a)?, self.double(b)?);
-        Some(f.of_double(&mut self.call.expression, [a, b]))
     }
 
     /// A bool, in lanes of 64 bits.

@@ -167,8 +167,8 @@ impl<'e> Build<'e> {
 
     /// A value as f32 (f16 and bf16 widened), or a mask for a bool.
     pub(super) fn value(&mut self, scalar: &Scalar<Place>) -> Option<Id> {
-        if let Scalar::Const(d, n) = scalar {
-            return self.constant(*d, *n);
+        if let Scalar::Const(d, Number::Float(x)) = scalar {
+            return narrow_float(*d).then(|| self.call.expression.float(*x as f32));
         }
         if narrow_float(scalar.dtype()) && self.is_param(scalar) {
             return Some(self.uniform(scalar));
@@ -220,11 +220,6 @@ impl<'e> Build<'e> {
             }
             Scalar::Select(..) => None,
         }
-    }
-
-    fn constant(&mut self, dtype: DType, n: Number) -> Option<Id> {
-        let Number::Float(x) = n else { return None };
-        narrow_float(dtype).then(|| self.call.expression.float(x as f32))
     }
 
     /// Whether an expression is the same everywhere.
@@ -333,11 +328,7 @@ pub(super) fn narrow_float(dtype: DType) -> bool {
 
 /// Whether an expression is the same in every lane: all of its loads are, and it has one.
 fn is_uniform(scalar: &Scalar<Place>) -> bool {
-    let mut loads = 0;
-    let mut splat = true;
-    scalar.for_each_load(&mut |_, p| {
-        loads += 1;
-        splat &= p.lanes == Lanes::Splat;
-    });
-    loads > 0 && splat
+    let (mut any, mut splat) = (false, true);
+    scalar.for_each_load(&mut |_, p| (any, splat) = (true, splat && p.lanes == Lanes::Splat));
+    any && splat
 }

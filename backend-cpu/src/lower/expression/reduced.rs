@@ -310,13 +310,18 @@ impl Emit<'_, '_> {
         let Some(wide) = Level::of(&self.kernel.target).and_then(Level::is_wide) else { return Ok(false) };
         let known = self.facts();
         let Some((first, step)) = known.tile(l) else { return Ok(false) };
-        let Some(call) = recognise::reduction(known, first, step, wide) else { return Ok(false) };
+        let Some(mut call) = recognise::reduction(known, first, step, wide) else { return Ok(false) };
         let elements = l.trips()?.scale(step)?;
         let least = if call.expression.is_small() { MIN_MOVED } else { MIN_JOINED };
         // A tile that is moved has lanes as the expression has them.
         let dtype = first.value.dtype();
         if dtype.bytes() < 4 || elements.as_number().is_some_and(|n| n < least) {
             return Ok(false);
+        }
+        let hints = l.of.iter().flat_map(|id| &self.kernel.loop_(*id).prefetch);
+        for p in hints {
+            let buffer = self.kernel.access(p.access).buffer.0;
+            call.prefetch(call.inputs.iter().position(|input| input.place.buffer == buffer), p);
         }
         let Some(code) = crate::atoms::expression::assemble(&call.expression)? else { return Ok(false) };
         let steps = call.inputs.iter().map(|input| input.apart.scale(step)).collect::<Result<Vec<_>, _>>()?;

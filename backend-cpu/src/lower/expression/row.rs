@@ -218,9 +218,7 @@ impl Planner<'_> {
         let taken = |p: &&tilewright_ir::kernel::Prefetch| if p.what == Ahead::Along { along } else { later };
         for p in self.loop_(id)?.prefetch.iter().filter(taken) {
             let place = self.place(p.access, None, &Across::Row(id, start.clone()))?;
-            let input = call.inputs.iter().position(|input| input.place == place);
-            let of = |i| Prefetch { input: i as u32, bytes: p.bytes, what: p.what, into: p.into };
-            call.expression.prefetch.extend(input.map(of));
+            call.prefetch(call.inputs.iter().position(|input| input.place == place), p);
         }
         Ok(())
     }
@@ -327,7 +325,7 @@ impl Planner<'_> {
         let var = self.fresh_var(depth, (0, if most == i64::MAX { most } else { most - 1 }));
         let mut body = vec![];
         f(self, &Affine::atom(var), &mut body)?;
-        out.push(Node::Loop(Loop { var, depth, range: (Affine::default(), count.clone()), body }));
+        out.push(Node::Loop(Loop { var, depth, range: (Affine::default(), count.clone()), body, of: None }));
         Ok(())
     }
 }
@@ -394,6 +392,12 @@ impl Call {
     /// Elements of a vector.
     fn chunk(&self) -> i64 {
         i64::from(self.expression.chunk())
+    }
+
+    /// Prefetches what a hint says of an input, if it is one.
+    pub(super) fn prefetch(&mut self, input: Option<usize>, p: &tilewright_ir::kernel::Prefetch) {
+        let of = |i| Prefetch { input: i as u32, bytes: p.bytes, what: p.what, into: p.into };
+        self.expression.prefetch.extend(input.map(of));
     }
 
     /// Whether an input is read across the rows.
