@@ -21,6 +21,7 @@
 //! });
 //! a.mov(numbers.at(0), sum);
 //! ```
+mod products;
 mod scalars;
 #[cfg(test)]
 mod tests;
@@ -31,11 +32,12 @@ use crate::error::CompileError;
 use iced_x86::Code::{And_rm64_imm8, Call_rel32_64, Mov_r64_rm64, Mov_rm64_r64, Pop_r64, Push_r64, Retnq};
 use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP};
 use iced_x86::{IcedError, MemoryOperand};
+pub use products::First;
 pub use scalars::{Is, When, has, lacks, when};
 use std::fmt::Display;
 use std::ops::Range;
 use std::rc::Rc;
-pub use vectors::{Bank, Mask, Piece, unpacks};
+pub use vectors::{Bank, Mask, Piece, V, unpacks};
 
 /// A function that is assembled when a kernel calls it.
 #[derive(Clone)]

@@ -201,6 +201,13 @@ impl Routine {
         self.push(Instruction::with1(Div_rm64, by));
     }
 
+    /// The lowest `n` bits of `to` are 1, the others of its 32 are 0; `n` is at most 32.
+    pub(super) fn set_ones(&mut self, to: Reg, n: Reg) {
+        let n = self.checked(n.0);
+        self.mov(to, -1);
+        self.push(Instruction::with3(VEX_Bzhi_r32_rm32_r32, to.low(4), to.low(4), Reg(n).low(4)));
+    }
+
     /// `to` = the address of a place.
     pub fn lea(&mut self, to: Reg, place: Mem) {
         self.two([Lea_r64_m; 4], to.into(), place.into());

@@ -17,6 +17,11 @@ impl V {
     pub fn low(self, bytes: i64) -> V {
         V { bytes, ..self }
     }
+
+    /// How many bytes it has.
+    pub fn bytes(self) -> i64 {
+        self.bytes
+    }
 }
 
 /// Vector registers that follow each other.
@@ -108,7 +113,7 @@ impl Routine {
         Bank { first, n, bytes: self.level.bytes() }
     }
 
-    fn vector(&mut self, v: V) -> Register {
+    pub(super) fn vector(&mut self, v: V) -> Register {
         if self.free >> (32 + v.number) & 1 != 0 {
             self.fail(format!("vector register {} is used behind the scope of its name", v.number));
         }
@@ -202,6 +207,12 @@ impl Routine {
         self.push(Instruction::with3(code, to, x, y));
     }
 
+    /// `op to, x`, for what has no name here.
+    pub fn op2(&mut self, code: Code, to: V, x: V) {
+        let [to, x] = [to, x].map(|v| self.vector(v));
+        self.push(Instruction::with2(code, to, x));
+    }
+
     /// `op to, x`, of a general register.
     pub fn op_of(&mut self, code: Code, to: V, x: Reg) {
         let (to, x) = (self.vector(to), self.checked(x.0));
@@ -229,11 +240,9 @@ impl Routine {
     pub fn set_mask(&mut self, mask: Mask, n: Reg) {
         self.scope(|a| {
             let bits = a.reg("bits");
-            let (r, n32) = (bits.low(4), n.low(4));
             if a.level == Level::Avx512 {
-                a.mov(bits, -1);
-                a.push(Instruction::with3(VEX_Bzhi_r32_rm32_r32, r, r, n32));
-                return a.push(Instruction::with2(VEX_Kmovw_kr_r32, K1, r));
+                a.set_ones(bits, n);
+                return a.push(Instruction::with2(VEX_Kmovw_kr_r32, K1, bits.low(4)));
             }
             let (i, end) = (a.reg("i"), 64 / mask.unit);
             a.mov(i, 0);

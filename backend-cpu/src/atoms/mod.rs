@@ -24,6 +24,7 @@ pub mod copy;
 pub mod expression;
 pub mod interleave;
 pub mod line_transpose;
+pub mod mma;
 mod network;
 pub mod pair_transpose;
 pub mod run;

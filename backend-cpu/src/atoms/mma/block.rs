@@ -1,0 +1,206 @@
+//! A register tile while it is multiplied: sums in vector registers, rank-one updates of them, their way to memory.
+use crate::assembler::{Bank, First, Mem, Routine, V};
+use crate::encode::Level;
+
+/// Sums that are under way at least: as many multiply-adds as begin while one is computed, two per cycle on the cores
+/// in the table of machines, four cycles long (Intel Optimization Reference Manual, AMD Software Optimization Guides).
+const SUMS: u32 = 8;
+
+/// Steps along k in one iteration of a loop: a multiple of any number of slices.
+pub const UNROLLED: i64 = 4;
+
+/// Instructions of a tile from which on the next one does not begin meanwhile: a core has some hundred under way.
+const OVERLAPPING: i64 = 128;
+
+/// Rows of a tile as vectors: all are whole but the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rows {
+    /// How many vectors.
+    pub vectors: u32,
+    /// Bytes of the last one.
+    pub last_bytes: i64,
+    /// Rows in the last one, where it has more elements.
+    pub partial: Option<i64>,
+}
+
+impl Rows {
+    /// So many rows, the last vector as short as a vector can be.
+    pub fn of(level: Level, unit: i64, rows: i64) -> Rows {
+        let bytes = rows * unit;
+        let vectors = (bytes + level.bytes() - 1) / level.bytes();
+        let left = bytes - (vectors - 1) * level.bytes();
+        let last_bytes = left.unsigned_abs().next_power_of_two().max(16) as i64;
+        Rows { vectors: vectors as u32, last_bytes, partial: (left < last_bytes).then_some(left / unit) }
+    }
+
+    /// So many whole vectors.
+    pub fn whole(level: Level, vectors: u32) -> Rows {
+        Rows { vectors, last_bytes: level.bytes(), partial: None }
+    }
+}
+
+/// What a register tile is.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    /// The vectors there are.
+    pub level: Level,
+    /// Bytes of an element.
+    pub unit: i64,
+    /// Its rows.
+    pub rows: Rows,
+    /// The rows in its last vector, if not all.
+    pub first: Option<First>,
+    /// Its columns.
+    pub columns: u32,
+}
+
+impl Block {
+    /// Vector registers of a level.
+    fn registers(level: Level) -> u32 {
+        if level == Level::Avx512 { 32 } else { 16 }
+    }
+
+    /// Whether elements of B are broadcast by the multiply-add itself. That is a load for each, so only where no other
+    /// vector needs the element.
+    fn embeds(level: Level, vectors: u32) -> bool {
+        vectors == 1 && level == Level::Avx512
+    }
+
+    /// Registers beside the sums: a column of A, an element of B, the mask where it is in one.
+    fn others(level: Level, rows: Rows) -> u32 {
+        let element = !Block::embeds(level, rows.vectors);
+        let mask = rows.partial.is_some() && level != Level::Avx512;
+        rows.vectors + u32::from(element) + u32::from(mask)
+    }
+
+    /// The most columns that registers hold of so many rows.
+    pub fn most_columns(level: Level, rows: Rows) -> u32 {
+        let left = Block::registers(level).saturating_sub(Block::others(level, rows));
+        left.checked_div(rows.vectors).unwrap_or(0)
+    }
+
+    /// How many sums each element has, which steps along k take in turns and which are added at the end: with few sums
+    /// each multiply-add would wait for the one before. At most 4. A tile of few steps has one: meanwhile the next one
+    /// has begun.
+    pub fn slices(level: Level, rows: Rows, columns: u32, steps: i64) -> u32 {
+        let (sums, most) = (rows.vectors * columns, Block::registers(level) - Block::others(level, rows));
+        if Block::overlaps(level, rows, columns, steps) {
+            return 1;
+        }
+        [4, 2].into_iter().find(|slices| slices / 2 * sums < SUMS && slices * sums <= most).unwrap_or(1)
+    }
+
+    /// Half cycles that a step waits for the sums of the one before.
+    pub fn wait(level: Level, rows: Rows, columns: u32, steps: i64) -> i64 {
+        let waits = !Block::overlaps(level, rows, columns, steps);
+        if waits { i64::from(SUMS / Block::slices(level, rows, columns, steps)) } else { 0 }
+    }
+
+    fn overlaps(level: Level, rows: Rows, columns: u32, steps: i64) -> bool {
+        steps.saturating_mul(Block::step_length(level, rows, columns)) < OVERLAPPING
+    }
+
+    /// Instructions of a step.
+    pub fn step_length(level: Level, rows: Rows, columns: u32) -> i64 {
+        let of_element = if Block::embeds(level, rows.vectors) { 0 } else { 1 };
+        i64::from(rows.vectors + columns * (rows.vectors + of_element))
+    }
+
+    /// Takes registers, in which all sums are 0.
+    pub fn begin(self, a: &mut Routine, slices: u32) -> Sums {
+        let n = self.rows.vectors * self.columns;
+        let sums = a.bank("sums", n * slices);
+        let left = a.bank("column of A", self.rows.vectors);
+        let element = (!Block::embeds(self.level, self.rows.vectors)).then(|| a.bank("element of B", 1));
+        // As zeros of 128 bits they clear all of a register, and where the tile has none of 512, there are none at all:
+        // beside such vectors a port is shut for the others (Intel Optimization Reference Manual, Skylake Server).
+        sums.all().for_each(|v| a.zero(v.low(16)));
+        Sums { block: self, slices, sums, left, element }
+    }
+}
+
+/// The registers of a tile.
+#[derive(Clone, Copy)]
+pub struct Sums {
+    block: Block,
+    slices: u32,
+    sums: Bank,
+    left: Bank,
+    element: Option<Bank>,
+}
+
+impl Sums {
+    /// Vector `i` of a bank, as wide as that of the rows.
+    fn vector(self, bank: Bank, first: u32, i: u32) -> V {
+        let Rows { vectors, last_bytes, .. } = self.block.rows;
+        let v = bank.v(first + i);
+        if i + 1 == vectors { v.low(last_bytes) } else { v }
+    }
+
+    /// The mask of vector `i`.
+    fn first(self, i: u32) -> Option<First> {
+        self.block.first.filter(|_| i + 1 == self.block.rows.vectors)
+    }
+
+    /// Adds the products of a column of A, at `left`, and the elements of B, at `right`: step `k`. Where A is `padded`
+    /// up to whole vectors, those are read.
+    pub fn step(self, a: &mut Routine, k: u32, (left, padded): (Mem, bool), right: &dyn Fn(u32) -> Mem) {
+        let Block { unit, rows: Rows { vectors, .. }, columns, .. } = self.block;
+        let width = self.block.level.bytes();
+        for i in 0..vectors {
+            let (v, from) = (self.vector(self.left, 0, i), left.on(i64::from(i) * width));
+            match self.first(i) {
+                Some(first) if !padded => a.load_first(unit, v, from, first),
+                _ => a.load(v, from),
+            }
+        }
+        let slice = k % self.slices * vectors * columns;
+        for column in 0..columns {
+            let sums = slice + column * vectors;
+            match self.element {
+                None => {
+                    let (sum, x) = (self.vector(self.sums, sums, 0), self.vector(self.left, 0, 0));
+                    a.fma_broadcast(unit, sum, x, right(column));
+                }
+                Some(element) => {
+                    let widest = if vectors == 1 { self.block.rows.last_bytes } else { width };
+                    a.broadcast(unit, element.v(0).low(widest), right(column));
+                    for i in 0..vectors {
+                        let (sum, x) = (self.vector(self.sums, sums, i), self.vector(self.left, 0, i));
+                        a.fma(unit, sum, x, element.v(0).low(x.bytes()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds up the slices.
+    pub fn join(self, a: &mut Routine) {
+        let Block { unit, rows: Rows { vectors, .. }, columns, .. } = self.block;
+        let n = vectors * columns;
+        let mut apart = self.slices;
+        while apart > 1 {
+            apart /= 2;
+            for i in 0..apart * n {
+                let [sum, other] = [i, i + apart * n].map(|at| self.vector(self.sums, at - i % vectors, i % vectors));
+                a.add_vector(unit, sum, other);
+            }
+        }
+    }
+
+    /// Stores a column, which is at `to`; with `accumulate` what is there is added.
+    pub fn store(self, a: &mut Routine, column: u32, to: Mem, accumulate: bool) {
+        let Block { unit, rows: Rows { vectors, .. }, level, .. } = self.block;
+        for i in 0..vectors {
+            let (v, to) = (self.vector(self.sums, column * vectors, i), to.on(i64::from(i) * level.bytes()));
+            let first = self.first(i);
+            if accumulate {
+                a.add_loaded(unit, v, to, first, self.left.v(i).low(v.bytes()));
+            }
+            match first {
+                Some(first) => a.store_first(unit, to, v, first),
+                None => a.store(to, v),
+            }
+        }
+    }
+}

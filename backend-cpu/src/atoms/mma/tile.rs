@@ -1,0 +1,357 @@
+//! One register tile of a product, of the whole depth that it is given: the innermost loop of a blocked product.
+//!
+//! ```text
+//! prefetch C; sums = 0
+//! for depth / 4 { 4 × { load a column of A; for n { broadcast B(n); for each vector: multiply and add } } }
+//! for depth % 4 { the same once }
+//! for n { C(·,n) = [C(·,n) +] sums }
+//! ```
+//!
+//! C is added at the end, so that nothing waits for it. Tiles at the edges of C have loops of their own, with fewer
+//! columns or vectors, the last of which is masked.
+use super::block::{Block, Rows, UNROLLED};
+use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
+use crate::atoms::stream::LINE;
+use crate::encode::Level;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::target::Nearest;
+
+/// Steps along k that A is prefetched ahead: an address has room for this multiple of a stride. A packed panel is
+/// followed by the next one, so its end prefetches that.
+const STEPS_AHEAD: i64 = 8;
+
+/// The most columns of a tile of strided operands: a pointer for every four of them.
+const STRIDED_COLUMNS: u32 = 12;
+
+/// The extents that a direction of a tile has at run time. Each has code of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edges {
+    /// That of the whole tile.
+    Whole,
+    /// That of the whole tile, or one other, from 1 on and less than it.
+    WholeOr(u32),
+    /// Each from 1 to that of the whole tile.
+    Any,
+}
+
+impl Edges {
+    /// As names of functions have it.
+    fn name(self, of: &str) -> String {
+        match self {
+            Edges::Whole => String::new(),
+            Edges::WholeOr(n) => format!("_{of}{n}"),
+            Edges::Any => format!("_any{of}"),
+        }
+    }
+}
+
+/// A register tile: `f(c, a, b, depth, rows, columns, c_n, a_k, b_n, b_k)` does
+///
+/// ```text
+/// C(m,n) = [C(m,n) +] Σ_k A(m,k)·B(n,k)    m < rows, n < columns, k < depth
+/// ```
+///
+/// # Shapes
+/// `1 ≤ rows ≤ MR = vectors · lanes`, `1 ≤ columns ≤ NR`, as far as the edges say; `depth ≥ 0`. Extents count elements.
+/// Strides count bytes and have any sign, or are 0: `c_n` that of C along n, `a_k` of A along k, `b_n` and `b_k` of B.
+/// C and A are contiguous along m. C does not overlap A or B.
+/// # Ensures
+/// Of C, A and B only those elements are touched. Products are added in the order of k, in up to four sums taken in
+/// turns, with one rounding for each product and its addition; C is added last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// The target's: AVX2 or AVX-512.
+    pub level: Level,
+    /// The type of all elements: f32 or f64.
+    pub dtype: DType,
+    /// Vectors along m.
+    pub vectors: u32,
+    /// NR.
+    pub columns: u32,
+    /// Whether C is added.
+    pub accumulate: bool,
+    /// Whether A and B are panels: `a_k = MR`, `b_n = 1` and `b_k = NR` elements, whatever the arguments say. A panel
+    /// of A has MR rows also where fewer are used; what is in the others has no effect.
+    pub packed: bool,
+    /// Which numbers of rows there are.
+    pub row_edges: Edges,
+    /// Which numbers of columns there are.
+    pub column_edges: Edges,
+}
+
+/// Level, type, vectors and columns of the tiles that are best for large products, each type's best one first.
+///
+/// Sums, a column of A and an element of B fit the registers; the more square a tile, the fewer loads each multiply-add
+/// needs (Low, Igual, Smith, Quintana-Ortí, "Analytical modeling is enough for high-performance BLIS", TOMS 43(2),
+/// 2016).
+#[rustfmt::skip]
+pub const TILES: [(Level, DType, u32, u32); 6] = [
+    (Level::Avx512, DType::F32, 2, 12),
+    (Level::Avx512, DType::F32, 3,  8),
+    (Level::Avx512, DType::F64, 2, 12),
+    (Level::Avx512, DType::F64, 3,  8),
+    (Level::Avx2,   DType::F32, 2,  6),
+    (Level::Avx2,   DType::F64, 2,  6),
+];
+
+/// The arguments while the tile is multiplied; those behind the sixth lie in the frame, or are in registers.
+#[derive(Clone, Copy)]
+struct Arguments {
+    c: Reg,
+    a: Reg,
+    b: Reg,
+    depth: Reg,
+    rows: Reg,
+    columns: Reg,
+    c_n: Mem,
+    strides: Option<Strides>,
+}
+
+/// The strides of operands that are not packed, and the places in the frame.
+#[derive(Clone, Copy)]
+struct Strides {
+    a_k: Mem,
+    b_n: Mem,
+    b_k: Mem,
+}
+
+impl Tile {
+    /// The function; `None` where there is none of the level or the type, or where registers do not suffice.
+    pub fn function(self) -> Option<Assembled> {
+        let known = self.level != Level::Sse && matches!(self.dtype, DType::F32 | DType::F64);
+        let partial = if self.row_edges == Edges::Whole { None } else { Some(1) };
+        let rows = Rows { partial, ..Rows::whole(self.level, self.vectors) };
+        let columns = Block::most_columns(self.level, rows).min(if self.packed { u32::MAX } else { STRIDED_COLUMNS });
+        let fits = (1..=columns).contains(&self.columns);
+        (known && fits).then(|| Assembled::new(self.name(), self.level, move |a| self.build(a)))
+    }
+
+    /// MR.
+    pub fn rows(self) -> i64 {
+        i64::from(self.vectors) * self.lanes()
+    }
+
+    fn unit(self) -> i64 {
+        self.dtype.bytes() as i64
+    }
+
+    fn lanes(self) -> i64 {
+        self.level.bytes() / self.unit()
+    }
+
+    fn name(self) -> String {
+        let mut name = format!("tilewright_mma_{}_{}x{}", self.dtype, self.rows(), self.columns);
+        name += if self.accumulate { "_add" } else { "" };
+        name += if self.packed { "_packed" } else { "" };
+        name + &self.row_edges.name("rows") + &self.column_edges.name("columns")
+    }
+
+    fn build(self, a: &mut Routine) {
+        let [c, left, b, depth, rows, columns] = a.arguments(["c", "a", "b", "depth", "rows", "columns"]);
+        let c_n = a.stacked("c_n");
+        let strides =
+            (!self.packed).then(|| Strides { a_k: a.stacked("a_k"), b_n: a.stacked("b_n"), b_k: a.stacked("b_k") });
+        let on = Arguments { c, a: left, b, depth, rows, columns, c_n, strides };
+        let all = i64::from(self.vectors);
+        let whole = Rows::whole(self.level, self.vectors);
+        let is_whole = when(rows, Is::Equal, all * self.lanes());
+        match self.row_edges {
+            Edges::Whole => self.by_columns(a, on, whole, None),
+            Edges::WholeOr(n) => a.if_else(
+                is_whole,
+                |a| self.by_columns(a, on, whole, None),
+                |a| {
+                    let rows = Rows::of(self.level, self.unit(), i64::from(n));
+                    let first = rows.partial.map(|n| a.first(self.unit(), n));
+                    self.by_columns(a, on, rows, first);
+                },
+            ),
+            Edges::Any => a.if_else(
+                is_whole,
+                |a| self.by_columns(a, on, whole, None),
+                |a| self.by_vectors(a, on, 1, self.vectors),
+            ),
+        }
+    }
+
+    /// Any rows, in one of these numbers of vectors.
+    fn by_vectors(self, a: &mut Routine, on: Arguments, least: u32, most: u32) {
+        if least < most {
+            let middle = least.midpoint(most);
+            return a.if_else(
+                when(on.rows, Is::NotAbove, i64::from(middle) * self.lanes()),
+                |a| self.by_vectors(a, on, least, middle),
+                |a| self.by_vectors(a, on, middle + 1, most),
+            );
+        }
+        a.sub(on.rows, i64::from(least - 1) * self.lanes());
+        let first = a.first_of(self.unit(), on.rows);
+        self.by_columns(a, on, Rows { partial: Some(1), ..Rows::whole(self.level, least) }, Some(first));
+    }
+
+    fn by_columns(self, a: &mut Routine, on: Arguments, rows: Rows, first: Option<First>) {
+        let block = |columns| Block { level: self.level, unit: self.unit(), rows, first, columns };
+        let is_whole = when(on.columns, Is::Equal, i64::from(self.columns));
+        let whole = |a: &mut Routine| self.multiply(a, on, block(self.columns));
+        match self.column_edges {
+            Edges::Whole => whole(a),
+            Edges::WholeOr(n) => a.if_else(is_whole, whole, |a| self.multiply(a, on, block(n))),
+            Edges::Any if self.columns == 1 => whole(a),
+            Edges::Any => a.if_else(is_whole, whole, |a| self.by_count(a, on, &block, (1, self.columns - 1))),
+        }
+    }
+
+    /// Any columns between these numbers.
+    fn by_count(self, a: &mut Routine, on: Arguments, block: &dyn Fn(u32) -> Block, (least, most): (u32, u32)) {
+        if least == most {
+            return self.multiply(a, on, block(least));
+        }
+        let middle = least.midpoint(most);
+        a.if_else(
+            when(on.columns, Is::NotAbove, i64::from(middle)),
+            |a| self.by_count(a, on, block, (least, middle)),
+            |a| self.by_count(a, on, block, (middle + 1, most)),
+        );
+    }
+
+    /// One tile, its extents known.
+    fn multiply(self, a: &mut Routine, on: Arguments, block: Block) {
+        let is_whole = block.columns == self.columns && block.rows == Rows::whole(self.level, self.vectors);
+        if is_whole {
+            self.prefetch_c(a, on);
+        }
+        let sums = block.begin(a, Block::slices(self.level, block.rows, block.columns, i64::MAX));
+        a.scope(|a| {
+            let operands = Operands::new(a, self, on, block.columns);
+            let steps = |a: &mut Routine, n: i64| {
+                for k in 0..n {
+                    if is_whole {
+                        operands.prefetch(a, k, self.rows() * self.unit());
+                    }
+                    let left = (operands.left(k), self.packed);
+                    sums.step(a, k as u32, left, &|column| operands.right(k, i64::from(column)));
+                    operands.after_step(a);
+                }
+                operands.after(a, n);
+            };
+            let times = a.reg("depth / 4");
+            a.mov(times, on.depth);
+            a.shr(times, UNROLLED.trailing_zeros());
+            a.if_(when(times, Is::Differs, 0), |a| a.count_down(times, |a| steps(a, UNROLLED)));
+            a.mov(times, on.depth);
+            a.and(times, UNROLLED - 1);
+            a.if_(when(times, Is::Differs, 0), |a| a.count_down(times, |a| steps(a, 1)));
+        });
+        sums.join(a);
+        self.each_column(a, on, on.c, block.columns, &mut |a, column, to| sums.store(a, column, to, self.accumulate));
+    }
+
+    /// Each column of C from `c` on, whose register ends at one of the last four.
+    fn each_column(
+        self,
+        a: &mut Routine,
+        on: Arguments,
+        c: Reg,
+        columns: u32,
+        each: &mut dyn FnMut(&mut Routine, u32, Mem),
+    ) {
+        a.scope(|a| {
+            let [c_n, three] = a.regs(["c_n", "3·c_n"]);
+            a.mov(c_n, on.c_n);
+            a.lea(three, c_n.plus(c_n, 2));
+            a.each_line(columns, c, (c_n, three), each);
+        });
+    }
+
+    /// Every line of a whole tile: its columns begin anywhere in a line.
+    fn prefetch_c(self, a: &mut Routine, on: Arguments) {
+        let bytes = self.rows() * self.unit();
+        a.scope(|a| {
+            let column = a.reg("column");
+            a.mov(column, on.c);
+            self.each_column(a, on, column, self.columns, &mut |a, _, to| {
+                (0..bytes).step_by(LINE as usize).for_each(|at| a.prefetch_to_write(to.on(at)));
+                a.prefetch_to_write(to.on(bytes - 1));
+            });
+        });
+    }
+}
+
+/// A and B while they are walked.
+enum Operands {
+    /// Panels, with the bytes of a step of each and of an element.
+    Panels { a: Reg, b: Reg, steps: [i64; 2], unit: i64 },
+    /// Any strides: `b` has a pointer for every four columns.
+    Strided { a: Reg, b: Vec<Reg>, b_n: Reg, three: Reg, a_k: Reg, b_k: Reg },
+}
+
+impl Operands {
+    fn new(a: &mut Routine, tile: Tile, on: Arguments, columns: u32) -> Operands {
+        let unit = tile.unit();
+        let Some(strides) = on.strides else {
+            return Operands::Panels {
+                a: on.a,
+                b: on.b,
+                steps: [tile.rows() * unit, i64::from(tile.columns) * unit],
+                unit,
+            };
+        };
+        let [a_k, b_k, b_n, three] = a.regs(["a_k", "b_k", "b_n", "3·b_n"]);
+        a.mov(a_k, strides.a_k);
+        a.mov(b_k, strides.b_k);
+        a.mov(b_n, strides.b_n);
+        a.lea(three, b_n.plus(b_n, 2));
+        let mut b = vec![on.b];
+        while (b.len() as u32) < columns.div_ceil(4) {
+            let next = a.reg("four columns of B");
+            a.lea(next, b[b.len() - 1].plus(b_n, 4));
+            b.push(next);
+        }
+        Operands::Strided { a: on.a, b, b_n, three, a_k, b_k }
+    }
+
+    /// The column of A of the step at hand, which is the `k`th of an iteration.
+    fn left(&self, k: i64) -> Mem {
+        match self {
+            Operands::Panels { a, steps, .. } => a.at(k * steps[0]),
+            Operands::Strided { a, .. } => a.at(0),
+        }
+    }
+
+    /// An element of B of that step.
+    fn right(&self, k: i64, column: i64) -> Mem {
+        match self {
+            Operands::Panels { b, steps, unit, .. } => b.at(k * steps[1] + column * unit),
+            Operands::Strided { b, b_n, three, .. } => {
+                let pointer = b[column as usize / 4];
+                [pointer.at(0), pointer.plus(*b_n, 1), pointer.plus(*b_n, 2), pointer.plus(*three, 1)]
+                    [column as usize % 4]
+            }
+        }
+    }
+
+    /// Prefetches the column of A that is [`STEPS_AHEAD`] steps further on.
+    fn prefetch(&self, a: &mut Routine, k: i64, bytes: i64) {
+        let ahead = match self {
+            Operands::Panels { .. } => self.left(k + STEPS_AHEAD),
+            Operands::Strided { a, a_k, .. } => a.plus(*a_k, STEPS_AHEAD as u32),
+        };
+        (0..bytes).step_by(LINE as usize).for_each(|at| a.prefetch(Nearest::L1, ahead.on(at)));
+    }
+
+    /// Goes on by a step, where that is not part of addresses.
+    fn after_step(&self, a: &mut Routine) {
+        if let Operands::Strided { a: left, b, a_k, b_k, .. } = self {
+            a.add(*left, *a_k);
+            b.iter().for_each(|pointer| a.add(*pointer, *b_k));
+        }
+    }
+
+    /// Goes on by so many steps, where that is part of addresses.
+    fn after(&self, a: &mut Routine, n: i64) {
+        if let Operands::Panels { a: left, b, steps, .. } = self {
+            a.add(*left, n * steps[0]);
+            a.add(*b, n * steps[1]);
+        }
+    }
+}
