@@ -14,7 +14,7 @@
 //! Runs, contiguous copies of any extent, have rows of their own: [`run`]; so have copies by non-temporal stores and
 //! prefetches: [`stream`]; so have transposes of any extents ([`any_transpose`]): [`tile_transpose`] in the caches,
 //! [`pair_transpose`] of 16-byte units in the nearest of them, [`line_transpose`] and [`stream_transpose`] for what
-//! comes from memory.
+//! comes from memory. Products of matrices are not rows but functions that are called: [`mma`].
 //!
 //! To add a tile: a file with its rows and its `emit`, a `mod` line, and its rows in [`tiles`]; to add a transpose of
 //! any extents: a file with its family, a `mod` line, and its line in [`TRANSPOSES`]. The tests and goldens of atoms

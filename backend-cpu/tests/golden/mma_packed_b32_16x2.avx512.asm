@@ -107,100 +107,99 @@
    23e: lea r10, [rax+rax*2]
    242: vaddps zmm0, zmm0, [rdi]
    249: vmovups [rdi], zmm0
-   250: jmp 0x449
-   255: sub r8, 0
-   259: mov rax, 0xFFFFFFFFFFFFFFFF
-   260: bzhi eax, eax, r8d
-   265: kmovw k1, eax
-   269: cmp r9, 2
-   26d: jne 0x38E
-   273: vpxord xmm0, xmm0, xmm0
-   279: vpxord xmm1, xmm1, xmm1
-   27f: vpxord xmm2, xmm2, xmm2
-   285: vpxord xmm3, xmm3, xmm3
-   28b: vpxord xmm4, xmm4, xmm4
-   291: vpxord xmm5, xmm5, xmm5
-   297: vpxord xmm6, xmm6, xmm6
-   29d: vpxord xmm7, xmm7, xmm7
-   2a3: mov rax, rcx
-   2a6: shr rax, 2
-   2aa: test rax, rax
-   2ad: je 0x314
-   2af: vmovups zmm8, [rsi]
-   2b6: vfmadd231ps zmm0, zmm8, [rdx]{1to16}
-   2bd: vfmadd231ps zmm1, zmm8, [rdx+4]{1to16}
-   2c4: vmovups zmm8, [rsi+0x40]
-   2cb: vfmadd231ps zmm2, zmm8, [rdx+8]{1to16}
-   2d2: vfmadd231ps zmm3, zmm8, [rdx+0xC]{1to16}
-   2d9: vmovups zmm8, [rsi+0x80]
-   2e0: vfmadd231ps zmm4, zmm8, [rdx+0x10]{1to16}
-   2e7: vfmadd231ps zmm5, zmm8, [rdx+0x14]{1to16}
-   2ee: vmovups zmm8, [rsi+0xC0]
-   2f5: vfmadd231ps zmm6, zmm8, [rdx+0x18]{1to16}
-   2fc: vfmadd231ps zmm7, zmm8, [rdx+0x1C]{1to16}
-   303: add rsi, 0x100
-   30a: add rdx, 0x20
-   30e: sub rax, 1
-   312: jne 0x2AF
-   314: mov rax, rcx
-   317: and rax, 3
-   31b: je 0x340
-   31d: vmovups zmm8, [rsi]
-   324: vfmadd231ps zmm0, zmm8, [rdx]{1to16}
-   32b: vfmadd231ps zmm1, zmm8, [rdx+4]{1to16}
-   332: add rsi, 0x40
-   336: add rdx, 8
-   33a: sub rax, 1
-   33e: jne 0x31D
-   340: vaddps zmm0, zmm0, zmm4
-   346: vaddps zmm1, zmm1, zmm5
-   34c: vaddps zmm2, zmm2, zmm6
-   352: vaddps zmm3, zmm3, zmm7
-   358: vaddps zmm0, zmm0, zmm2
-   35e: vaddps zmm1, zmm1, zmm3
-   364: mov rax, [rsp]
-   369: lea r10, [rax+rax*2]
-   36d: vaddps zmm0{k1}{z}, zmm0, [rdi]
-   374: vmovups [rdi]{k1}, zmm0
-   37b: vaddps zmm1{k1}{z}, zmm1, [rdi+rax]
-   382: vmovups [rdi+rax]{k1}, zmm1
-   389: jmp 0x449
-   38e: vpxord xmm0, xmm0, xmm0
-   394: vpxord xmm1, xmm1, xmm1
-   39a: vpxord xmm2, xmm2, xmm2
-   3a0: vpxord xmm3, xmm3, xmm3
-   3a6: mov rax, rcx
-   3a9: shr rax, 2
-   3ad: test rax, rax
-   3b0: je 0x3FB
-   3b2: vmovups zmm4, [rsi]
-   3b9: vfmadd231ps zmm0, zmm4, [rdx]{1to16}
-   3c0: vmovups zmm4, [rsi+0x40]
-   3c7: vfmadd231ps zmm1, zmm4, [rdx+8]{1to16}
-   3ce: vmovups zmm4, [rsi+0x80]
-   3d5: vfmadd231ps zmm2, zmm4, [rdx+0x10]{1to16}
-   3dc: vmovups zmm4, [rsi+0xC0]
-   3e3: vfmadd231ps zmm3, zmm4, [rdx+0x18]{1to16}
-   3ea: add rsi, 0x100
-   3f1: add rdx, 0x20
-   3f5: sub rax, 1
-   3f9: jne 0x3B2
-   3fb: mov rax, rcx
-   3fe: and rax, 3
-   402: je 0x420
-   404: vmovups zmm4, [rsi]
-   40b: vfmadd231ps zmm0, zmm4, [rdx]{1to16}
-   412: add rsi, 0x40
-   416: add rdx, 8
-   41a: sub rax, 1
-   41e: jne 0x404
-   420: vaddps zmm0, zmm0, zmm2
-   426: vaddps zmm1, zmm1, zmm3
-   42c: vaddps zmm0, zmm0, zmm1
-   432: mov rax, [rsp]
-   437: lea r10, [rax+rax*2]
-   43b: vaddps zmm0{k1}{z}, zmm0, [rdi]
-   442: vmovups [rdi]{k1}, zmm0
-   449: mov rsp, [rsp+8]
-   44e: vzeroupper
-   451: ret
+   250: jmp 0x445
+   255: mov rax, 0xFFFFFFFFFFFFFFFF
+   25c: bzhi eax, eax, r8d
+   261: kmovw k1, eax
+   265: cmp r9, 2
+   269: jne 0x38A
+   26f: vpxord xmm0, xmm0, xmm0
+   275: vpxord xmm1, xmm1, xmm1
+   27b: vpxord xmm2, xmm2, xmm2
+   281: vpxord xmm3, xmm3, xmm3
+   287: vpxord xmm4, xmm4, xmm4
+   28d: vpxord xmm5, xmm5, xmm5
+   293: vpxord xmm6, xmm6, xmm6
+   299: vpxord xmm7, xmm7, xmm7
+   29f: mov rax, rcx
+   2a2: shr rax, 2
+   2a6: test rax, rax
+   2a9: je 0x310
+   2ab: vmovups zmm8, [rsi]
+   2b2: vfmadd231ps zmm0, zmm8, [rdx]{1to16}
+   2b9: vfmadd231ps zmm1, zmm8, [rdx+4]{1to16}
+   2c0: vmovups zmm8, [rsi+0x40]
+   2c7: vfmadd231ps zmm2, zmm8, [rdx+8]{1to16}
+   2ce: vfmadd231ps zmm3, zmm8, [rdx+0xC]{1to16}
+   2d5: vmovups zmm8, [rsi+0x80]
+   2dc: vfmadd231ps zmm4, zmm8, [rdx+0x10]{1to16}
+   2e3: vfmadd231ps zmm5, zmm8, [rdx+0x14]{1to16}
+   2ea: vmovups zmm8, [rsi+0xC0]
+   2f1: vfmadd231ps zmm6, zmm8, [rdx+0x18]{1to16}
+   2f8: vfmadd231ps zmm7, zmm8, [rdx+0x1C]{1to16}
+   2ff: add rsi, 0x100
+   306: add rdx, 0x20
+   30a: sub rax, 1
+   30e: jne 0x2AB
+   310: mov rax, rcx
+   313: and rax, 3
+   317: je 0x33C
+   319: vmovups zmm8, [rsi]
+   320: vfmadd231ps zmm0, zmm8, [rdx]{1to16}
+   327: vfmadd231ps zmm1, zmm8, [rdx+4]{1to16}
+   32e: add rsi, 0x40
+   332: add rdx, 8
+   336: sub rax, 1
+   33a: jne 0x319
+   33c: vaddps zmm0, zmm0, zmm4
+   342: vaddps zmm1, zmm1, zmm5
+   348: vaddps zmm2, zmm2, zmm6
+   34e: vaddps zmm3, zmm3, zmm7
+   354: vaddps zmm0, zmm0, zmm2
+   35a: vaddps zmm1, zmm1, zmm3
+   360: mov rax, [rsp]
+   365: lea r10, [rax+rax*2]
+   369: vaddps zmm0{k1}{z}, zmm0, [rdi]
+   370: vmovups [rdi]{k1}, zmm0
+   377: vaddps zmm1{k1}{z}, zmm1, [rdi+rax]
+   37e: vmovups [rdi+rax]{k1}, zmm1
+   385: jmp 0x445
+   38a: vpxord xmm0, xmm0, xmm0
+   390: vpxord xmm1, xmm1, xmm1
+   396: vpxord xmm2, xmm2, xmm2
+   39c: vpxord xmm3, xmm3, xmm3
+   3a2: mov rax, rcx
+   3a5: shr rax, 2
+   3a9: test rax, rax
+   3ac: je 0x3F7
+   3ae: vmovups zmm4, [rsi]
+   3b5: vfmadd231ps zmm0, zmm4, [rdx]{1to16}
+   3bc: vmovups zmm4, [rsi+0x40]
+   3c3: vfmadd231ps zmm1, zmm4, [rdx+8]{1to16}
+   3ca: vmovups zmm4, [rsi+0x80]
+   3d1: vfmadd231ps zmm2, zmm4, [rdx+0x10]{1to16}
+   3d8: vmovups zmm4, [rsi+0xC0]
+   3df: vfmadd231ps zmm3, zmm4, [rdx+0x18]{1to16}
+   3e6: add rsi, 0x100
+   3ed: add rdx, 0x20
+   3f1: sub rax, 1
+   3f5: jne 0x3AE
+   3f7: mov rax, rcx
+   3fa: and rax, 3
+   3fe: je 0x41C
+   400: vmovups zmm4, [rsi]
+   407: vfmadd231ps zmm0, zmm4, [rdx]{1to16}
+   40e: add rsi, 0x40
+   412: add rdx, 8
+   416: sub rax, 1
+   41a: jne 0x400
+   41c: vaddps zmm0, zmm0, zmm2
+   422: vaddps zmm1, zmm1, zmm3
+   428: vaddps zmm0, zmm0, zmm1
+   42e: mov rax, [rsp]
+   433: lea r10, [rax+rax*2]
+   437: vaddps zmm0{k1}{z}, zmm0, [rdi]
+   43e: vmovups [rdi]{k1}, zmm0
+   445: mov rsp, [rsp+8]
+   44a: vzeroupper
+   44d: ret

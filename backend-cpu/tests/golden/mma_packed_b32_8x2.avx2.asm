@@ -122,123 +122,122 @@
    234: lea r10, [rax+rax*2]
    238: vaddps ymm0, ymm0, [rdi]
    23d: vmovups [rdi], ymm0
-   242: jmp 0x44D
-   247: sub r8, 0
-   24b: vmovups ymm0, [rip+0x203]
-   253: vmovq xmm1, r8
-   258: vpbroadcastd ymm1, xmm1
-   25d: vpcmpgtd ymm0, ymm1, ymm0
-   261: cmp r9, 2
-   265: jne 0x394
-   26b: vxorps xmm1, xmm1, xmm1
-   26f: vxorps xmm2, xmm2, xmm2
-   273: vxorps xmm3, xmm3, xmm3
-   277: vxorps xmm4, xmm4, xmm4
-   27b: vxorps xmm5, xmm5, xmm5
-   27f: vxorps xmm6, xmm6, xmm6
-   283: vxorps xmm7, xmm7, xmm7
-   287: vxorps xmm8, xmm8, xmm8
-   28c: mov rax, rcx
-   28f: shr rax, 2
-   293: test rax, rax
-   296: je 0x319
-   29c: vmovups ymm9, [rsi]
-   2a1: vbroadcastss ymm10, [rdx]
-   2a7: vfmadd231ps ymm1, ymm9, ymm10
-   2ac: vbroadcastss ymm10, [rdx+4]
-   2b2: vfmadd231ps ymm2, ymm9, ymm10
-   2b7: vmovups ymm9, [rsi+0x20]
-   2bc: vbroadcastss ymm10, [rdx+8]
-   2c2: vfmadd231ps ymm3, ymm9, ymm10
-   2c7: vbroadcastss ymm10, [rdx+0xC]
-   2cd: vfmadd231ps ymm4, ymm9, ymm10
-   2d2: vmovups ymm9, [rsi+0x40]
-   2d7: vbroadcastss ymm10, [rdx+0x10]
-   2dd: vfmadd231ps ymm5, ymm9, ymm10
-   2e2: vbroadcastss ymm10, [rdx+0x14]
-   2e8: vfmadd231ps ymm6, ymm9, ymm10
-   2ed: vmovups ymm9, [rsi+0x60]
-   2f2: vbroadcastss ymm10, [rdx+0x18]
-   2f8: vfmadd231ps ymm7, ymm9, ymm10
-   2fd: vbroadcastss ymm10, [rdx+0x1C]
-   303: vfmadd231ps ymm8, ymm9, ymm10
-   308: add rsi, 0x80
-   30f: add rdx, 0x20
-   313: sub rax, 1
-   317: jne 0x29C
-   319: mov rax, rcx
-   31c: and rax, 3
-   320: je 0x34B
-   322: vmovups ymm9, [rsi]
-   327: vbroadcastss ymm10, [rdx]
-   32d: vfmadd231ps ymm1, ymm9, ymm10
-   332: vbroadcastss ymm10, [rdx+4]
-   338: vfmadd231ps ymm2, ymm9, ymm10
-   33d: add rsi, 0x20
-   341: add rdx, 8
-   345: sub rax, 1
-   349: jne 0x322
-   34b: vaddps ymm1, ymm1, ymm5
-   34f: vaddps ymm2, ymm2, ymm6
-   353: vaddps ymm3, ymm3, ymm7
-   357: vaddps ymm4, ymm4, ymm8
-   35c: vaddps ymm1, ymm1, ymm3
-   360: vaddps ymm2, ymm2, ymm4
-   364: mov rax, [rsp]
-   369: lea r10, [rax+rax*2]
-   36d: vmaskmovps ymm9, ymm0, [rdi]
-   373: vaddps ymm1, ymm1, ymm9
-   378: vmaskmovps [rdi], ymm0, ymm1
-   37e: vmaskmovps ymm9, ymm0, [rdi+rax]
-   384: vaddps ymm2, ymm2, ymm9
-   389: vmaskmovps [rdi+rax], ymm0, ymm2
-   38f: jmp 0x44D
-   394: vxorps xmm1, xmm1, xmm1
-   398: vxorps xmm2, xmm2, xmm2
-   39c: vxorps xmm3, xmm3, xmm3
-   3a0: vxorps xmm4, xmm4, xmm4
-   3a4: mov rax, rcx
-   3a7: shr rax, 2
-   3ab: test rax, rax
-   3ae: je 0x401
-   3b0: vmovups ymm5, [rsi]
-   3b5: vbroadcastss ymm6, [rdx]
-   3bb: vfmadd231ps ymm1, ymm5, ymm6
-   3c0: vmovups ymm5, [rsi+0x20]
-   3c5: vbroadcastss ymm6, [rdx+8]
-   3cb: vfmadd231ps ymm2, ymm5, ymm6
-   3d0: vmovups ymm5, [rsi+0x40]
-   3d5: vbroadcastss ymm6, [rdx+0x10]
-   3db: vfmadd231ps ymm3, ymm5, ymm6
-   3e0: vmovups ymm5, [rsi+0x60]
-   3e5: vbroadcastss ymm6, [rdx+0x18]
-   3eb: vfmadd231ps ymm4, ymm5, ymm6
-   3f0: add rsi, 0x80
-   3f7: add rdx, 0x20
-   3fb: sub rax, 1
-   3ff: jne 0x3B0
-   401: mov rax, rcx
-   404: and rax, 3
-   408: je 0x428
-   40a: vmovups ymm5, [rsi]
-   40f: vbroadcastss ymm6, [rdx]
-   415: vfmadd231ps ymm1, ymm5, ymm6
-   41a: add rsi, 0x20
-   41e: add rdx, 8
-   422: sub rax, 1
-   426: jne 0x40A
-   428: vaddps ymm1, ymm1, ymm3
-   42c: vaddps ymm2, ymm2, ymm4
-   430: vaddps ymm1, ymm1, ymm2
-   434: mov rax, [rsp]
-   439: lea r10, [rax+rax*2]
-   43d: vmaskmovps ymm5, ymm0, [rdi]
-   443: vaddps ymm1, ymm1, ymm5
-   447: vmaskmovps [rdi], ymm0, ymm1
-   44d: mov rsp, [rsp+8]
-   452: vzeroupper
-   455: ret
-   456: .byte 00 00 00 00 01 00 00 00 02 00 00 00 03 00 00 00
-   466: .byte 04 00 00 00 05 00 00 00 06 00 00 00 07 00 00 00
-   476: .byte 08 00 00 00 09 00 00 00 0a 00 00 00 0b 00 00 00
-   486: .byte 0c 00 00 00 0d 00 00 00 0e 00 00 00 0f 00 00 00
+   242: jmp 0x449
+   247: vmovups ymm0, [rip+0x203]
+   24f: vmovq xmm1, r8
+   254: vpbroadcastd ymm1, xmm1
+   259: vpcmpgtd ymm0, ymm1, ymm0
+   25d: cmp r9, 2
+   261: jne 0x390
+   267: vxorps xmm1, xmm1, xmm1
+   26b: vxorps xmm2, xmm2, xmm2
+   26f: vxorps xmm3, xmm3, xmm3
+   273: vxorps xmm4, xmm4, xmm4
+   277: vxorps xmm5, xmm5, xmm5
+   27b: vxorps xmm6, xmm6, xmm6
+   27f: vxorps xmm7, xmm7, xmm7
+   283: vxorps xmm8, xmm8, xmm8
+   288: mov rax, rcx
+   28b: shr rax, 2
+   28f: test rax, rax
+   292: je 0x315
+   298: vmovups ymm9, [rsi]
+   29d: vbroadcastss ymm10, [rdx]
+   2a3: vfmadd231ps ymm1, ymm9, ymm10
+   2a8: vbroadcastss ymm10, [rdx+4]
+   2ae: vfmadd231ps ymm2, ymm9, ymm10
+   2b3: vmovups ymm9, [rsi+0x20]
+   2b8: vbroadcastss ymm10, [rdx+8]
+   2be: vfmadd231ps ymm3, ymm9, ymm10
+   2c3: vbroadcastss ymm10, [rdx+0xC]
+   2c9: vfmadd231ps ymm4, ymm9, ymm10
+   2ce: vmovups ymm9, [rsi+0x40]
+   2d3: vbroadcastss ymm10, [rdx+0x10]
+   2d9: vfmadd231ps ymm5, ymm9, ymm10
+   2de: vbroadcastss ymm10, [rdx+0x14]
+   2e4: vfmadd231ps ymm6, ymm9, ymm10
+   2e9: vmovups ymm9, [rsi+0x60]
+   2ee: vbroadcastss ymm10, [rdx+0x18]
+   2f4: vfmadd231ps ymm7, ymm9, ymm10
+   2f9: vbroadcastss ymm10, [rdx+0x1C]
+   2ff: vfmadd231ps ymm8, ymm9, ymm10
+   304: add rsi, 0x80
+   30b: add rdx, 0x20
+   30f: sub rax, 1
+   313: jne 0x298
+   315: mov rax, rcx
+   318: and rax, 3
+   31c: je 0x347
+   31e: vmovups ymm9, [rsi]
+   323: vbroadcastss ymm10, [rdx]
+   329: vfmadd231ps ymm1, ymm9, ymm10
+   32e: vbroadcastss ymm10, [rdx+4]
+   334: vfmadd231ps ymm2, ymm9, ymm10
+   339: add rsi, 0x20
+   33d: add rdx, 8
+   341: sub rax, 1
+   345: jne 0x31E
+   347: vaddps ymm1, ymm1, ymm5
+   34b: vaddps ymm2, ymm2, ymm6
+   34f: vaddps ymm3, ymm3, ymm7
+   353: vaddps ymm4, ymm4, ymm8
+   358: vaddps ymm1, ymm1, ymm3
+   35c: vaddps ymm2, ymm2, ymm4
+   360: mov rax, [rsp]
+   365: lea r10, [rax+rax*2]
+   369: vmaskmovps ymm9, ymm0, [rdi]
+   36f: vaddps ymm1, ymm1, ymm9
+   374: vmaskmovps [rdi], ymm0, ymm1
+   37a: vmaskmovps ymm9, ymm0, [rdi+rax]
+   380: vaddps ymm2, ymm2, ymm9
+   385: vmaskmovps [rdi+rax], ymm0, ymm2
+   38b: jmp 0x449
+   390: vxorps xmm1, xmm1, xmm1
+   394: vxorps xmm2, xmm2, xmm2
+   398: vxorps xmm3, xmm3, xmm3
+   39c: vxorps xmm4, xmm4, xmm4
+   3a0: mov rax, rcx
+   3a3: shr rax, 2
+   3a7: test rax, rax
+   3aa: je 0x3FD
+   3ac: vmovups ymm5, [rsi]
+   3b1: vbroadcastss ymm6, [rdx]
+   3b7: vfmadd231ps ymm1, ymm5, ymm6
+   3bc: vmovups ymm5, [rsi+0x20]
+   3c1: vbroadcastss ymm6, [rdx+8]
+   3c7: vfmadd231ps ymm2, ymm5, ymm6
+   3cc: vmovups ymm5, [rsi+0x40]
+   3d1: vbroadcastss ymm6, [rdx+0x10]
+   3d7: vfmadd231ps ymm3, ymm5, ymm6
+   3dc: vmovups ymm5, [rsi+0x60]
+   3e1: vbroadcastss ymm6, [rdx+0x18]
+   3e7: vfmadd231ps ymm4, ymm5, ymm6
+   3ec: add rsi, 0x80
+   3f3: add rdx, 0x20
+   3f7: sub rax, 1
+   3fb: jne 0x3AC
+   3fd: mov rax, rcx
+   400: and rax, 3
+   404: je 0x424
+   406: vmovups ymm5, [rsi]
+   40b: vbroadcastss ymm6, [rdx]
+   411: vfmadd231ps ymm1, ymm5, ymm6
+   416: add rsi, 0x20
+   41a: add rdx, 8
+   41e: sub rax, 1
+   422: jne 0x406
+   424: vaddps ymm1, ymm1, ymm3
+   428: vaddps ymm2, ymm2, ymm4
+   42c: vaddps ymm1, ymm1, ymm2
+   430: mov rax, [rsp]
+   435: lea r10, [rax+rax*2]
+   439: vmaskmovps ymm5, ymm0, [rdi]
+   43f: vaddps ymm1, ymm1, ymm5
+   443: vmaskmovps [rdi], ymm0, ymm1
+   449: mov rsp, [rsp+8]
+   44e: vzeroupper
+   451: ret
+   452: .byte 00 00 00 00 01 00 00 00 02 00 00 00 03 00 00 00
+   462: .byte 04 00 00 00 05 00 00 00 06 00 00 00 07 00 00 00
+   472: .byte 08 00 00 00 09 00 00 00 0a 00 00 00 0b 00 00 00
+   482: .byte 0c 00 00 00 0d 00 00 00 0e 00 00 00 0f 00 00 00

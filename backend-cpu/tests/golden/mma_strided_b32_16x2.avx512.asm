@@ -132,119 +132,118 @@
    275: mov rax, [rsp]
    27a: lea r10, [rax+rax*2]
    27e: vmovups [rdi], zmm0
-   285: jmp 0x4A5
-   28a: sub r8, 0
-   28e: mov rax, 0xFFFFFFFFFFFFFFFF
-   295: bzhi eax, eax, r8d
-   29a: kmovw k1, eax
-   29e: cmp r9, 2
-   2a2: jne 0x3D3
-   2a8: vpxord xmm0, xmm0, xmm0
-   2ae: vpxord xmm1, xmm1, xmm1
-   2b4: vpxord xmm2, xmm2, xmm2
-   2ba: vpxord xmm3, xmm3, xmm3
-   2c0: vpxord xmm4, xmm4, xmm4
-   2c6: vpxord xmm5, xmm5, xmm5
-   2cc: vpxord xmm6, xmm6, xmm6
-   2d2: vpxord xmm7, xmm7, xmm7
-   2d8: mov rax, [rsp+8]
-   2dd: mov r10, [rsp+0x18]
-   2e2: mov r11, [rsp+0x10]
-   2e7: lea rbx, [r11+r11*2]
-   2eb: mov rbp, rcx
-   2ee: shr rbp, 2
-   2f2: test rbp, rbp
-   2f5: je 0x369
-   2f7: vmovups zmm8{k1}{z}, [rsi]
-   2fe: vfmadd231ps zmm0, zmm8, [rdx]{1to16}
-   305: vfmadd231ps zmm1, zmm8, [rdx+r11]{1to16}
-   30c: add rsi, rax
-   30f: add rdx, r10
-   312: vmovups zmm8{k1}{z}, [rsi]
-   319: vfmadd231ps zmm2, zmm8, [rdx]{1to16}
-   320: vfmadd231ps zmm3, zmm8, [rdx+r11]{1to16}
-   327: add rsi, rax
-   32a: add rdx, r10
-   32d: vmovups zmm8{k1}{z}, [rsi]
-   334: vfmadd231ps zmm4, zmm8, [rdx]{1to16}
-   33b: vfmadd231ps zmm5, zmm8, [rdx+r11]{1to16}
-   342: add rsi, rax
-   345: add rdx, r10
-   348: vmovups zmm8{k1}{z}, [rsi]
-   34f: vfmadd231ps zmm6, zmm8, [rdx]{1to16}
-   356: vfmadd231ps zmm7, zmm8, [rdx+r11]{1to16}
-   35d: add rsi, rax
-   360: add rdx, r10
-   363: sub rbp, 1
-   367: jne 0x2F7
-   369: mov rbp, rcx
-   36c: and rbp, 3
-   370: je 0x393
-   372: vmovups zmm8{k1}{z}, [rsi]
-   379: vfmadd231ps zmm0, zmm8, [rdx]{1to16}
-   380: vfmadd231ps zmm1, zmm8, [rdx+r11]{1to16}
-   387: add rsi, rax
-   38a: add rdx, r10
-   38d: sub rbp, 1
-   391: jne 0x372
-   393: vaddps zmm0, zmm0, zmm4
-   399: vaddps zmm1, zmm1, zmm5
-   39f: vaddps zmm2, zmm2, zmm6
-   3a5: vaddps zmm3, zmm3, zmm7
-   3ab: vaddps zmm0, zmm0, zmm2
-   3b1: vaddps zmm1, zmm1, zmm3
-   3b7: mov rax, [rsp]
-   3bc: lea r10, [rax+rax*2]
-   3c0: vmovups [rdi]{k1}, zmm0
-   3c7: vmovups [rdi+rax]{k1}, zmm1
-   3ce: jmp 0x4A5
-   3d3: vpxord xmm0, xmm0, xmm0
-   3d9: vpxord xmm1, xmm1, xmm1
-   3df: vpxord xmm2, xmm2, xmm2
-   3e5: vpxord xmm3, xmm3, xmm3
-   3eb: mov rax, [rsp+8]
-   3f0: mov r10, [rsp+0x18]
-   3f5: mov r11, [rsp+0x10]
-   3fa: lea rbx, [r11+r11*2]
-   3fe: mov rbp, rcx
-   401: shr rbp, 2
-   405: test rbp, rbp
-   408: je 0x460
-   40a: vmovups zmm4{k1}{z}, [rsi]
-   411: vfmadd231ps zmm0, zmm4, [rdx]{1to16}
-   418: add rsi, rax
-   41b: add rdx, r10
-   41e: vmovups zmm4{k1}{z}, [rsi]
-   425: vfmadd231ps zmm1, zmm4, [rdx]{1to16}
-   42c: add rsi, rax
-   42f: add rdx, r10
-   432: vmovups zmm4{k1}{z}, [rsi]
-   439: vfmadd231ps zmm2, zmm4, [rdx]{1to16}
-   440: add rsi, rax
-   443: add rdx, r10
-   446: vmovups zmm4{k1}{z}, [rsi]
-   44d: vfmadd231ps zmm3, zmm4, [rdx]{1to16}
-   454: add rsi, rax
-   457: add rdx, r10
-   45a: sub rbp, 1
-   45e: jne 0x40A
-   460: mov rbp, rcx
-   463: and rbp, 3
-   467: je 0x483
-   469: vmovups zmm4{k1}{z}, [rsi]
-   470: vfmadd231ps zmm0, zmm4, [rdx]{1to16}
-   477: add rsi, rax
-   47a: add rdx, r10
-   47d: sub rbp, 1
-   481: jne 0x469
-   483: vaddps zmm0, zmm0, zmm2
-   489: vaddps zmm1, zmm1, zmm3
-   48f: vaddps zmm0, zmm0, zmm1
-   495: mov rax, [rsp]
-   49a: lea r10, [rax+rax*2]
-   49e: vmovups [rdi]{k1}, zmm0
-   4a5: mov rsp, [rsp+0x20]
-   4aa: pop rbp
-   4ab: pop rbx
-   4ac: vzeroupper
-   4af: ret
+   285: jmp 0x4A1
+   28a: mov rax, 0xFFFFFFFFFFFFFFFF
+   291: bzhi eax, eax, r8d
+   296: kmovw k1, eax
+   29a: cmp r9, 2
+   29e: jne 0x3CF
+   2a4: vpxord xmm0, xmm0, xmm0
+   2aa: vpxord xmm1, xmm1, xmm1
+   2b0: vpxord xmm2, xmm2, xmm2
+   2b6: vpxord xmm3, xmm3, xmm3
+   2bc: vpxord xmm4, xmm4, xmm4
+   2c2: vpxord xmm5, xmm5, xmm5
+   2c8: vpxord xmm6, xmm6, xmm6
+   2ce: vpxord xmm7, xmm7, xmm7
+   2d4: mov rax, [rsp+8]
+   2d9: mov r10, [rsp+0x18]
+   2de: mov r11, [rsp+0x10]
+   2e3: lea rbx, [r11+r11*2]
+   2e7: mov rbp, rcx
+   2ea: shr rbp, 2
+   2ee: test rbp, rbp
+   2f1: je 0x365
+   2f3: vmovups zmm8{k1}{z}, [rsi]
+   2fa: vfmadd231ps zmm0, zmm8, [rdx]{1to16}
+   301: vfmadd231ps zmm1, zmm8, [rdx+r11]{1to16}
+   308: add rsi, rax
+   30b: add rdx, r10
+   30e: vmovups zmm8{k1}{z}, [rsi]
+   315: vfmadd231ps zmm2, zmm8, [rdx]{1to16}
+   31c: vfmadd231ps zmm3, zmm8, [rdx+r11]{1to16}
+   323: add rsi, rax
+   326: add rdx, r10
+   329: vmovups zmm8{k1}{z}, [rsi]
+   330: vfmadd231ps zmm4, zmm8, [rdx]{1to16}
+   337: vfmadd231ps zmm5, zmm8, [rdx+r11]{1to16}
+   33e: add rsi, rax
+   341: add rdx, r10
+   344: vmovups zmm8{k1}{z}, [rsi]
+   34b: vfmadd231ps zmm6, zmm8, [rdx]{1to16}
+   352: vfmadd231ps zmm7, zmm8, [rdx+r11]{1to16}
+   359: add rsi, rax
+   35c: add rdx, r10
+   35f: sub rbp, 1
+   363: jne 0x2F3
+   365: mov rbp, rcx
+   368: and rbp, 3
+   36c: je 0x38F
+   36e: vmovups zmm8{k1}{z}, [rsi]
+   375: vfmadd231ps zmm0, zmm8, [rdx]{1to16}
+   37c: vfmadd231ps zmm1, zmm8, [rdx+r11]{1to16}
+   383: add rsi, rax
+   386: add rdx, r10
+   389: sub rbp, 1
+   38d: jne 0x36E
+   38f: vaddps zmm0, zmm0, zmm4
+   395: vaddps zmm1, zmm1, zmm5
+   39b: vaddps zmm2, zmm2, zmm6
+   3a1: vaddps zmm3, zmm3, zmm7
+   3a7: vaddps zmm0, zmm0, zmm2
+   3ad: vaddps zmm1, zmm1, zmm3
+   3b3: mov rax, [rsp]
+   3b8: lea r10, [rax+rax*2]
+   3bc: vmovups [rdi]{k1}, zmm0
+   3c3: vmovups [rdi+rax]{k1}, zmm1
+   3ca: jmp 0x4A1
+   3cf: vpxord xmm0, xmm0, xmm0
+   3d5: vpxord xmm1, xmm1, xmm1
+   3db: vpxord xmm2, xmm2, xmm2
+   3e1: vpxord xmm3, xmm3, xmm3
+   3e7: mov rax, [rsp+8]
+   3ec: mov r10, [rsp+0x18]
+   3f1: mov r11, [rsp+0x10]
+   3f6: lea rbx, [r11+r11*2]
+   3fa: mov rbp, rcx
+   3fd: shr rbp, 2
+   401: test rbp, rbp
+   404: je 0x45C
+   406: vmovups zmm4{k1}{z}, [rsi]
+   40d: vfmadd231ps zmm0, zmm4, [rdx]{1to16}
+   414: add rsi, rax
+   417: add rdx, r10
+   41a: vmovups zmm4{k1}{z}, [rsi]
+   421: vfmadd231ps zmm1, zmm4, [rdx]{1to16}
+   428: add rsi, rax
+   42b: add rdx, r10
+   42e: vmovups zmm4{k1}{z}, [rsi]
+   435: vfmadd231ps zmm2, zmm4, [rdx]{1to16}
+   43c: add rsi, rax
+   43f: add rdx, r10
+   442: vmovups zmm4{k1}{z}, [rsi]
+   449: vfmadd231ps zmm3, zmm4, [rdx]{1to16}
+   450: add rsi, rax
+   453: add rdx, r10
+   456: sub rbp, 1
+   45a: jne 0x406
+   45c: mov rbp, rcx
+   45f: and rbp, 3
+   463: je 0x47F
+   465: vmovups zmm4{k1}{z}, [rsi]
+   46c: vfmadd231ps zmm0, zmm4, [rdx]{1to16}
+   473: add rsi, rax
+   476: add rdx, r10
+   479: sub rbp, 1
+   47d: jne 0x465
+   47f: vaddps zmm0, zmm0, zmm2
+   485: vaddps zmm1, zmm1, zmm3
+   48b: vaddps zmm0, zmm0, zmm1
+   491: mov rax, [rsp]
+   496: lea r10, [rax+rax*2]
+   49a: vmovups [rdi]{k1}, zmm0
+   4a1: mov rsp, [rsp+0x20]
+   4a6: pop rbp
+   4a7: pop rbx
+   4a8: vzeroupper
+   4ab: ret

@@ -147,139 +147,138 @@
    26f: mov rax, [rsp]
    274: lea r10, [rax+rax*2]
    278: vmovups [rdi], ymm0
-   27d: jmp 0x4B2
-   282: sub r8, 0
-   286: vmovups ymm0, [rip+0x22F]
-   28e: vmovq xmm1, r8
-   293: vpbroadcastd ymm1, xmm1
-   298: vpcmpgtd ymm0, ymm1, ymm0
-   29c: cmp r9, 2
-   2a0: jne 0x3E0
-   2a6: vxorps xmm1, xmm1, xmm1
-   2aa: vxorps xmm2, xmm2, xmm2
-   2ae: vxorps xmm3, xmm3, xmm3
-   2b2: vxorps xmm4, xmm4, xmm4
-   2b6: vxorps xmm5, xmm5, xmm5
-   2ba: vxorps xmm6, xmm6, xmm6
-   2be: vxorps xmm7, xmm7, xmm7
-   2c2: vxorps xmm8, xmm8, xmm8
-   2c7: mov rax, [rsp+8]
-   2cc: mov r10, [rsp+0x18]
-   2d1: mov r11, [rsp+0x10]
-   2d6: lea rbx, [r11+r11*2]
-   2da: mov rbp, rcx
-   2dd: shr rbp, 2
-   2e1: test rbp, rbp
-   2e4: je 0x37C
-   2ea: vmaskmovps ymm9, ymm0, [rsi]
-   2f0: vbroadcastss ymm10, [rdx]
-   2f6: vfmadd231ps ymm1, ymm9, ymm10
-   2fb: vbroadcastss ymm10, [rdx+r11]
-   301: vfmadd231ps ymm2, ymm9, ymm10
-   306: add rsi, rax
-   309: add rdx, r10
-   30c: vmaskmovps ymm9, ymm0, [rsi]
-   312: vbroadcastss ymm10, [rdx]
-   318: vfmadd231ps ymm3, ymm9, ymm10
-   31d: vbroadcastss ymm10, [rdx+r11]
-   323: vfmadd231ps ymm4, ymm9, ymm10
-   328: add rsi, rax
-   32b: add rdx, r10
-   32e: vmaskmovps ymm9, ymm0, [rsi]
-   334: vbroadcastss ymm10, [rdx]
-   33a: vfmadd231ps ymm5, ymm9, ymm10
-   33f: vbroadcastss ymm10, [rdx+r11]
-   345: vfmadd231ps ymm6, ymm9, ymm10
-   34a: add rsi, rax
-   34d: add rdx, r10
-   350: vmaskmovps ymm9, ymm0, [rsi]
-   356: vbroadcastss ymm10, [rdx]
-   35c: vfmadd231ps ymm7, ymm9, ymm10
-   361: vbroadcastss ymm10, [rdx+r11]
-   367: vfmadd231ps ymm8, ymm9, ymm10
-   36c: add rsi, rax
-   36f: add rdx, r10
-   372: sub rbp, 1
-   376: jne 0x2EA
-   37c: mov rbp, rcx
-   37f: and rbp, 3
-   383: je 0x3AD
-   385: vmaskmovps ymm9, ymm0, [rsi]
-   38b: vbroadcastss ymm10, [rdx]
-   391: vfmadd231ps ymm1, ymm9, ymm10
-   396: vbroadcastss ymm10, [rdx+r11]
-   39c: vfmadd231ps ymm2, ymm9, ymm10
-   3a1: add rsi, rax
-   3a4: add rdx, r10
-   3a7: sub rbp, 1
-   3ab: jne 0x385
-   3ad: vaddps ymm1, ymm1, ymm5
-   3b1: vaddps ymm2, ymm2, ymm6
-   3b5: vaddps ymm3, ymm3, ymm7
-   3b9: vaddps ymm4, ymm4, ymm8
-   3be: vaddps ymm1, ymm1, ymm3
-   3c2: vaddps ymm2, ymm2, ymm4
-   3c6: mov rax, [rsp]
-   3cb: lea r10, [rax+rax*2]
-   3cf: vmaskmovps [rdi], ymm0, ymm1
-   3d5: vmaskmovps [rdi+rax], ymm0, ymm2
-   3db: jmp 0x4B2
-   3e0: vxorps xmm1, xmm1, xmm1
-   3e4: vxorps xmm2, xmm2, xmm2
-   3e8: vxorps xmm3, xmm3, xmm3
-   3ec: vxorps xmm4, xmm4, xmm4
-   3f0: mov rax, [rsp+8]
-   3f5: mov r10, [rsp+0x18]
-   3fa: mov r11, [rsp+0x10]
-   3ff: lea rbx, [r11+r11*2]
-   403: mov rbp, rcx
-   406: shr rbp, 2
-   40a: test rbp, rbp
-   40d: je 0x471
-   40f: vmaskmovps ymm5, ymm0, [rsi]
-   415: vbroadcastss ymm6, [rdx]
-   41b: vfmadd231ps ymm1, ymm5, ymm6
-   420: add rsi, rax
-   423: add rdx, r10
-   426: vmaskmovps ymm5, ymm0, [rsi]
-   42c: vbroadcastss ymm6, [rdx]
-   432: vfmadd231ps ymm2, ymm5, ymm6
-   437: add rsi, rax
-   43a: add rdx, r10
-   43d: vmaskmovps ymm5, ymm0, [rsi]
-   443: vbroadcastss ymm6, [rdx]
-   449: vfmadd231ps ymm3, ymm5, ymm6
-   44e: add rsi, rax
-   451: add rdx, r10
-   454: vmaskmovps ymm5, ymm0, [rsi]
-   45a: vbroadcastss ymm6, [rdx]
-   460: vfmadd231ps ymm4, ymm5, ymm6
-   465: add rsi, rax
-   468: add rdx, r10
-   46b: sub rbp, 1
-   46f: jne 0x40F
-   471: mov rbp, rcx
-   474: and rbp, 3
-   478: je 0x497
-   47a: vmaskmovps ymm5, ymm0, [rsi]
-   480: vbroadcastss ymm6, [rdx]
-   486: vfmadd231ps ymm1, ymm5, ymm6
-   48b: add rsi, rax
-   48e: add rdx, r10
-   491: sub rbp, 1
-   495: jne 0x47A
-   497: vaddps ymm1, ymm1, ymm3
-   49b: vaddps ymm2, ymm2, ymm4
-   49f: vaddps ymm1, ymm1, ymm2
-   4a3: mov rax, [rsp]
-   4a8: lea r10, [rax+rax*2]
-   4ac: vmaskmovps [rdi], ymm0, ymm1
-   4b2: mov rsp, [rsp+0x20]
-   4b7: pop rbp
-   4b8: pop rbx
-   4b9: vzeroupper
-   4bc: ret
-   4bd: .byte 00 00 00 00 01 00 00 00 02 00 00 00 03 00 00 00
-   4cd: .byte 04 00 00 00 05 00 00 00 06 00 00 00 07 00 00 00
-   4dd: .byte 08 00 00 00 09 00 00 00 0a 00 00 00 0b 00 00 00
-   4ed: .byte 0c 00 00 00 0d 00 00 00 0e 00 00 00 0f 00 00 00
+   27d: jmp 0x4AE
+   282: vmovups ymm0, [rip+0x22F]
+   28a: vmovq xmm1, r8
+   28f: vpbroadcastd ymm1, xmm1
+   294: vpcmpgtd ymm0, ymm1, ymm0
+   298: cmp r9, 2
+   29c: jne 0x3DC
+   2a2: vxorps xmm1, xmm1, xmm1
+   2a6: vxorps xmm2, xmm2, xmm2
+   2aa: vxorps xmm3, xmm3, xmm3
+   2ae: vxorps xmm4, xmm4, xmm4
+   2b2: vxorps xmm5, xmm5, xmm5
+   2b6: vxorps xmm6, xmm6, xmm6
+   2ba: vxorps xmm7, xmm7, xmm7
+   2be: vxorps xmm8, xmm8, xmm8
+   2c3: mov rax, [rsp+8]
+   2c8: mov r10, [rsp+0x18]
+   2cd: mov r11, [rsp+0x10]
+   2d2: lea rbx, [r11+r11*2]
+   2d6: mov rbp, rcx
+   2d9: shr rbp, 2
+   2dd: test rbp, rbp
+   2e0: je 0x378
+   2e6: vmaskmovps ymm9, ymm0, [rsi]
+   2ec: vbroadcastss ymm10, [rdx]
+   2f2: vfmadd231ps ymm1, ymm9, ymm10
+   2f7: vbroadcastss ymm10, [rdx+r11]
+   2fd: vfmadd231ps ymm2, ymm9, ymm10
+   302: add rsi, rax
+   305: add rdx, r10
+   308: vmaskmovps ymm9, ymm0, [rsi]
+   30e: vbroadcastss ymm10, [rdx]
+   314: vfmadd231ps ymm3, ymm9, ymm10
+   319: vbroadcastss ymm10, [rdx+r11]
+   31f: vfmadd231ps ymm4, ymm9, ymm10
+   324: add rsi, rax
+   327: add rdx, r10
+   32a: vmaskmovps ymm9, ymm0, [rsi]
+   330: vbroadcastss ymm10, [rdx]
+   336: vfmadd231ps ymm5, ymm9, ymm10
+   33b: vbroadcastss ymm10, [rdx+r11]
+   341: vfmadd231ps ymm6, ymm9, ymm10
+   346: add rsi, rax
+   349: add rdx, r10
+   34c: vmaskmovps ymm9, ymm0, [rsi]
+   352: vbroadcastss ymm10, [rdx]
+   358: vfmadd231ps ymm7, ymm9, ymm10
+   35d: vbroadcastss ymm10, [rdx+r11]
+   363: vfmadd231ps ymm8, ymm9, ymm10
+   368: add rsi, rax
+   36b: add rdx, r10
+   36e: sub rbp, 1
+   372: jne 0x2E6
+   378: mov rbp, rcx
+   37b: and rbp, 3
+   37f: je 0x3A9
+   381: vmaskmovps ymm9, ymm0, [rsi]
+   387: vbroadcastss ymm10, [rdx]
+   38d: vfmadd231ps ymm1, ymm9, ymm10
+   392: vbroadcastss ymm10, [rdx+r11]
+   398: vfmadd231ps ymm2, ymm9, ymm10
+   39d: add rsi, rax
+   3a0: add rdx, r10
+   3a3: sub rbp, 1
+   3a7: jne 0x381
+   3a9: vaddps ymm1, ymm1, ymm5
+   3ad: vaddps ymm2, ymm2, ymm6
+   3b1: vaddps ymm3, ymm3, ymm7
+   3b5: vaddps ymm4, ymm4, ymm8
+   3ba: vaddps ymm1, ymm1, ymm3
+   3be: vaddps ymm2, ymm2, ymm4
+   3c2: mov rax, [rsp]
+   3c7: lea r10, [rax+rax*2]
+   3cb: vmaskmovps [rdi], ymm0, ymm1
+   3d1: vmaskmovps [rdi+rax], ymm0, ymm2
+   3d7: jmp 0x4AE
+   3dc: vxorps xmm1, xmm1, xmm1
+   3e0: vxorps xmm2, xmm2, xmm2
+   3e4: vxorps xmm3, xmm3, xmm3
+   3e8: vxorps xmm4, xmm4, xmm4
+   3ec: mov rax, [rsp+8]
+   3f1: mov r10, [rsp+0x18]
+   3f6: mov r11, [rsp+0x10]
+   3fb: lea rbx, [r11+r11*2]
+   3ff: mov rbp, rcx
+   402: shr rbp, 2
+   406: test rbp, rbp
+   409: je 0x46D
+   40b: vmaskmovps ymm5, ymm0, [rsi]
+   411: vbroadcastss ymm6, [rdx]
+   417: vfmadd231ps ymm1, ymm5, ymm6
+   41c: add rsi, rax
+   41f: add rdx, r10
+   422: vmaskmovps ymm5, ymm0, [rsi]
+   428: vbroadcastss ymm6, [rdx]
+   42e: vfmadd231ps ymm2, ymm5, ymm6
+   433: add rsi, rax
+   436: add rdx, r10
+   439: vmaskmovps ymm5, ymm0, [rsi]
+   43f: vbroadcastss ymm6, [rdx]
+   445: vfmadd231ps ymm3, ymm5, ymm6
+   44a: add rsi, rax
+   44d: add rdx, r10
+   450: vmaskmovps ymm5, ymm0, [rsi]
+   456: vbroadcastss ymm6, [rdx]
+   45c: vfmadd231ps ymm4, ymm5, ymm6
+   461: add rsi, rax
+   464: add rdx, r10
+   467: sub rbp, 1
+   46b: jne 0x40B
+   46d: mov rbp, rcx
+   470: and rbp, 3
+   474: je 0x493
+   476: vmaskmovps ymm5, ymm0, [rsi]
+   47c: vbroadcastss ymm6, [rdx]
+   482: vfmadd231ps ymm1, ymm5, ymm6
+   487: add rsi, rax
+   48a: add rdx, r10
+   48d: sub rbp, 1
+   491: jne 0x476
+   493: vaddps ymm1, ymm1, ymm3
+   497: vaddps ymm2, ymm2, ymm4
+   49b: vaddps ymm1, ymm1, ymm2
+   49f: mov rax, [rsp]
+   4a4: lea r10, [rax+rax*2]
+   4a8: vmaskmovps [rdi], ymm0, ymm1
+   4ae: mov rsp, [rsp+0x20]
+   4b3: pop rbp
+   4b4: pop rbx
+   4b5: vzeroupper
+   4b8: ret
+   4b9: .byte 00 00 00 00 01 00 00 00 02 00 00 00 03 00 00 00
+   4c9: .byte 04 00 00 00 05 00 00 00 06 00 00 00 07 00 00 00
+   4d9: .byte 08 00 00 00 09 00 00 00 0a 00 00 00 0b 00 00 00
+   4e9: .byte 0c 00 00 00 0d 00 00 00 0e 00 00 00 0f 00 00 00

@@ -28,13 +28,18 @@ const STRIDED_COLUMNS: u32 = 12;
 pub enum Edges {
     /// That of the whole tile.
     Whole,
-    /// That of the whole tile, or one other, from 1 on and less than it.
+    /// That of the whole tile, or one that is less, from 1 on.
     WholeOr(u32),
     /// Each from 1 to that of the whole tile.
     Any,
 }
 
 impl Edges {
+    /// Whether there are such extents in a direction of so many elements.
+    fn are_of(self, whole: i64) -> bool {
+        !matches!(self, Edges::WholeOr(n) if !(1..whole).contains(&i64::from(n)))
+    }
+
     /// As names of functions have it.
     fn name(self, of: &str) -> String {
         match self {
@@ -70,7 +75,7 @@ pub struct Tile {
     pub columns: u32,
     /// Whether C is added.
     pub accumulate: bool,
-    /// Whether A and B are panels: `a_k = MR`, `b_n = 1` and `b_k = NR` elements, whatever the arguments say. A panel
+    /// Whether A and B are panels: `a_k = MR`, `b_n = 1` and `b_k = NR` elements, which are not read then. A panel
     /// of A has MR rows also where fewer are used; what is in the others has no effect.
     pub packed: bool,
     /// Which numbers of rows there are.
@@ -116,13 +121,15 @@ struct Strides {
 }
 
 impl Tile {
-    /// The function; `None` where there is none of the level or the type, or where registers do not suffice.
+    /// The function; `None` where there is none of the level or the type, where registers do not suffice, and for edges
+    /// that are no part of the tile.
     pub fn function(self) -> Option<Assembled> {
         let known = self.level != Level::Sse && matches!(self.dtype, DType::F32 | DType::F64);
         let partial = if self.row_edges == Edges::Whole { None } else { Some(1) };
         let rows = Rows { partial, ..Rows::whole(self.level, self.vectors) };
         let columns = Block::most_columns(self.level, rows).min(if self.packed { u32::MAX } else { STRIDED_COLUMNS });
-        let fits = (1..=columns).contains(&self.columns);
+        let edges = self.row_edges.are_of(self.rows()) && self.column_edges.are_of(i64::from(self.columns));
+        let fits = edges && (1..=columns).contains(&self.columns);
         (known && fits).then(|| Assembled::new(self.name(), self.level, move |a| self.build(a)))
     }
 
@@ -184,7 +191,9 @@ impl Tile {
                 |a| self.by_vectors(a, on, middle + 1, most),
             );
         }
-        a.sub(on.rows, i64::from(least - 1) * self.lanes());
+        if least > 1 {
+            a.sub(on.rows, i64::from(least - 1) * self.lanes());
+        }
         let first = a.first_of(self.unit(), on.rows);
         self.by_columns(a, on, Rows { partial: Some(1), ..Rows::whole(self.level, least) }, Some(first));
     }
@@ -220,7 +229,10 @@ impl Tile {
         if is_whole {
             self.prefetch_c(a, on);
         }
-        let sums = block.begin(a, Block::slices(self.level, block.rows, block.columns, i64::MAX));
+        let slices = Block::slices(self.level, block.rows, block.columns, i64::MAX);
+        // Fewer at the edges: there are many of them, and each step is written once more for what is left of depth.
+        let unrolled = if is_whole { UNROLLED } else { i64::from(slices.max(2)) };
+        let sums = block.begin(a, slices);
         a.scope(|a| {
             let operands = Operands::new(a, self, on, block.columns);
             let steps = |a: &mut Routine, n: i64| {
@@ -234,12 +246,12 @@ impl Tile {
                 }
                 operands.after(a, n);
             };
-            let times = a.reg("depth / 4");
+            let times = a.reg("times");
             a.mov(times, on.depth);
-            a.shr(times, UNROLLED.trailing_zeros());
-            a.if_(when(times, Is::Differs, 0), |a| a.count_down(times, |a| steps(a, UNROLLED)));
+            a.shr(times, unrolled.trailing_zeros());
+            a.if_(when(times, Is::Differs, 0), |a| a.count_down(times, |a| steps(a, unrolled)));
             a.mov(times, on.depth);
-            a.and(times, UNROLLED - 1);
+            a.and(times, unrolled - 1);
             a.if_(when(times, Is::Differs, 0), |a| a.count_down(times, |a| steps(a, 1)));
         });
         sums.join(a);

@@ -133,6 +133,8 @@ fn what_does_not_fit_has_no_function() {
         Tile { vectors: 1, columns: 13, packed: false, ..tile },
         Tile { vectors: 0, ..tile },
         Tile { columns: 0, ..tile },
+        Tile { row_edges: Edges::WholeOr(0), ..tile },
+        Tile { column_edges: Edges::WholeOr(tile.columns), ..tile },
     ] {
         assert!(other.function().is_none(), "{other:?}");
     }

@@ -37,8 +37,9 @@ struct Line {
 }
 
 impl Line {
+    /// Memory that was written, so that all of its pages are there.
     fn new(bytes: [i64; 3]) -> Line {
-        Line { memory: bytes.map(|n| vec![0; n as usize + 64]) }
+        Line { memory: bytes.map(|n| vec![1; n as usize + 64]) }
     }
 
     fn places(&self) -> Vec<i64> {
@@ -81,6 +82,37 @@ fn speed_of_tiles() {
     }
 }
 
+/// A block of A that fills half of an L2 of 2 MiB times a panel of B: the innermost loop of a blocked product, the best
+/// pass of many panels. Columns of C begin anywhere in a line.
+fn of_block(tile: Tile, depth: i64) {
+    let function = tile.function().expect("a tile");
+    let code = Code::new(&function);
+    let (mr, nr, unit) = (tile.rows(), i64::from(tile.columns), tile.dtype.bytes() as i64);
+    let (blocks, panels) = ((1 << 20) / (mr * depth * unit), 400);
+    let c_n = (blocks * mr + 3) * unit;
+    let line = Line::new([c_n * nr * panels, blocks * mr * depth * unit, panels * nr * depth * unit]);
+    let [c, a, b] = line.places()[..] else { return };
+    let passes = (0..panels).map(|j| {
+        let start = Instant::now();
+        for i in 0..blocks {
+            let (c, a, b) = (c + j * nr * c_n + i * mr * unit, a + i * mr * depth * unit, b + j * nr * depth * unit);
+            code.call(&[c, a, b, depth, mr, nr, c_n, mr * unit, unit, nr * unit]);
+        }
+        start.elapsed().as_secs_f64()
+    });
+    let best = passes.fold(f64::INFINITY, f64::min);
+    report(&function.name, (tile.level, unit), [blocks * mr, nr, depth], best);
+}
+
+#[test]
+#[ignore = "measures"]
+fn speed_of_blocks() {
+    for tile in tiles().filter(|t| levels().contains(&t.level) && t.accumulate) {
+        let tile = Tile { row_edges: Edges::Whole, column_edges: Edges::Whole, ..tile };
+        [128, 192, 256, 384].into_iter().for_each(|depth| of_block(tile, depth));
+    }
+}
+
 #[test]
 #[ignore = "measures"]
 fn speed_of_small_products() {
@@ -99,6 +131,21 @@ fn speed_of_small_products() {
                 [m, n, k],
                 took,
             );
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures"]
+fn speed_of_batches() {
+    for (n, level) in [4, 8, 16, 23].into_iter().flat_map(|n| levels().into_iter().map(move |level| (n, level))) {
+        for dtype in [F32, F64] {
+            let (unit, count) = (dtype.bytes() as i64, 64);
+            let code = Code::new(&small(level, dtype, [n, n, n]).function().expect("a product"));
+            let step = n * n * unit;
+            let line = Line::new([count * step; 3]);
+            let took = seconds(&code, &[&line.places()[..], &[count, step, step, step]].concat());
+            report(&format!("{level:?} {dtype}, each of 64"), (level, unit), [n, n, n], took / count as f64);
         }
     }
 }
