@@ -6,9 +6,7 @@
 //! registers, because Cranelift's moves are legacy SSE, which are slow after dirty upper halves (Intel SDM vol. 1,
 //! §14.3). It holds no address of its own, so its bytes are the same everywhere.
 use crate::machines::isa_name;
-use iced_x86::{
-    BlockEncoder, BlockEncoderOptions, Code, IcedError, Instruction, InstructionBlock, MemoryOperand, OpKind, Register,
-};
+use iced_x86::{Code, Encoder, IcedError, Instruction, MemoryOperand, OpKind, Register};
 use std::ops::Range;
 
 /// Width of the vectors that a target has.
@@ -87,9 +85,6 @@ pub(crate) struct Asm {
     /// Numbers that lie behind the code, each vector of them with its label.
     constants: Vec<(Label, [u32; 16])>,
 }
-
-/// Where instructions pretend to be before they are laid out: their index plus this, so that a label is never 0.
-const BASE: u64 = 1 << 32;
 
 macro_rules! instructions {
     ($($name:ident $doc:literal $with:ident($($operand:ident: $kind:ty),*);)*) => {
@@ -181,7 +176,7 @@ impl Asm {
         self.arranged(&[all])
     }
 
-    /// The same, parts of it in another order; constants come last.
+    /// The same, parts of it in another order; constants come last. Jumps are short where they reach.
     ///
     /// # Errors
     /// An instruction that cannot be encoded.
@@ -194,24 +189,34 @@ impl Asm {
             }
         }
         let order: Vec<usize> = parts.iter().cloned().flatten().chain(written..self.len()).collect();
-        let mut ips = vec![BASE; self.len()];
+        let mut places = vec![0; self.len()];
         for (place, number) in order.iter().enumerate() {
-            ips[*number] += place as u64;
+            places[*number] = place;
         }
         // An unbound label is a mistake of the atom; jumping to the start is found by the first test.
-        let ip_of = |label: u64| self.bound.get(label as usize).copied().flatten().map_or(BASE, |n| ips[n]);
-        let mut code: Vec<Instruction> = order.iter().map(|n| self.code[*n]).collect();
-        for (instruction, number) in code.iter_mut().zip(&order) {
-            instruction.set_ip(ips[*number]);
-            if instruction.is_ip_rel_memory_operand() {
-                instruction.set_memory_displacement64(ip_of(instruction.memory_displacement64()));
+        let place_of = |label: u64| self.bound.get(label as usize).copied().flatten().map_or(0, |n| places[n]);
+        let mut encoder = Encoder::new(64);
+        let placed: Result<Vec<Placed>, IcedError> =
+            order.iter().map(|number| Placed::new(self.code[*number], &place_of, &mut encoder)).collect();
+        let mut placed = placed?;
+        let starts = settle(&mut placed);
+        let (plain, mut from) = (encoder.take_buffer(), 0);
+        let mut out = Vec::with_capacity(starts.last().copied().unwrap_or(0));
+        for (Placed { mut instruction, to, bytes }, start) in placed.into_iter().zip(&starts) {
+            let Some(to) = to else {
+                out.extend_from_slice(&plain[from..from + bytes]);
+                from += bytes;
+                continue;
+            };
+            let to = starts[to] as u64;
+            match is_branch(&instruction) {
+                true => instruction.set_near_branch64(to),
+                false => instruction.set_memory_displacement64(to),
             }
-            if instruction.op_count() == 1 && instruction.op0_kind() == OpKind::NearBranch64 {
-                instruction.set_near_branch64(ip_of(instruction.near_branch64()));
-            }
+            encoder.encode(&instruction, *start as u64)?;
+            out.append(&mut encoder.take_buffer());
         }
-        let block = InstructionBlock::new(&code, 0);
-        Ok(BlockEncoder::encode(64, block, BlockEncoderOptions::NONE)?.code_buffer)
+        Ok(out)
     }
 
     /// Takes so many bytes of the stack. Each page is touched on the way: behind the end of a stack lies one that is
@@ -237,5 +242,72 @@ impl Asm {
             self.op0(Code::VEX_Vzeroupper);
         }
         self.op0(Code::Retnq);
+    }
+}
+
+fn is_branch(instruction: &Instruction) -> bool {
+    instruction.op_count() == 1 && instruction.op0_kind() == OpKind::NearBranch64
+}
+
+/// An instruction in its place.
+struct Placed {
+    instruction: Instruction,
+    /// The place that it names: it is encoded when that has an address.
+    to: Option<usize>,
+    bytes: usize,
+}
+
+impl Placed {
+    /// Encodes an instruction, if it names no place; a jump is short at first.
+    fn new(
+        mut instruction: Instruction,
+        place_of: &dyn Fn(u64) -> usize,
+        encoder: &mut Encoder,
+    ) -> Result<Placed, IcedError> {
+        if is_branch(&instruction) {
+            let to = Some(place_of(instruction.near_branch64()));
+            instruction.set_code(instruction.code().as_short_branch());
+            return Ok(Placed { instruction, to, bytes: branch_bytes(instruction.code()) });
+        }
+        if !instruction.is_ip_rel_memory_operand() {
+            return Ok(Placed { instruction, to: None, bytes: encoder.encode(&instruction, 0)? });
+        }
+        let to = Some(place_of(instruction.memory_displacement64()));
+        let before = encoder.take_buffer();
+        let bytes = encoder.encode(&instruction, 0)?;
+        encoder.set_buffer(before);
+        Ok(Placed { instruction, to, bytes })
+    }
+}
+
+/// Bytes of a jump or a call; no call is short (Intel SDM vol. 2, `Jcc`, `JMP`, `CALL`).
+fn branch_bytes(code: Code) -> usize {
+    match code {
+        Code::Call_rel32_64 | Code::Jmp_rel32_64 => 5,
+        near if near != near.as_short_branch() => 6,
+        _ => 2,
+    }
+}
+
+/// Where each instruction begins: jumps that do not reach as they are become near, until all do.
+fn settle(placed: &mut [Placed]) -> Vec<usize> {
+    loop {
+        let begin = |end: &mut usize, p: &Placed| {
+            *end += p.bytes;
+            Some(*end - p.bytes)
+        };
+        let starts: Vec<usize> = placed.iter().scan(0, begin).collect();
+        let mut all_reach = true;
+        for (Placed { instruction, to, bytes }, start) in placed.iter_mut().zip(&starts) {
+            let Some(to) = to.filter(|_| is_branch(instruction) && *bytes == 2) else { continue };
+            if i8::try_from(starts[to] as i64 - (start + 2) as i64).is_err() {
+                instruction.set_code(instruction.code().as_near_branch());
+                *bytes = branch_bytes(instruction.code());
+                all_reach = false;
+            }
+        }
+        if all_reach {
+            return starts;
+        }
     }
 }

@@ -77,6 +77,36 @@ fn what_a_function_needs_is_saved_and_given_back() {
     .assert_eq(&text(a));
 }
 
+/// A displacement of 8 bits leads 127 bytes on, and 128 back.
+#[test]
+fn jumps_are_short_where_they_reach() {
+    let bytes = |forward: bool, conditional: bool, over: usize| {
+        let mut a = Routine::new(Level::Sse);
+        let (x, far) = (a.reg("x"), a.label());
+        let jump = |a: &mut Routine| match conditional {
+            true => a.jump_if(when(x, Is::Equal, 0), far),
+            false => a.jump(far),
+        };
+        if forward {
+            jump(&mut a);
+        } else {
+            a.bind(far);
+        }
+        (0..over).for_each(|_| a.asm.op0(iced_x86::Code::Nopd));
+        if forward {
+            a.bind(far);
+        } else {
+            jump(&mut a);
+        }
+        // Without what is jumped over, the comparison of three bytes, and the end.
+        a.code().expect("assembles").len() - over - if conditional { 4 } else { 1 }
+    };
+    assert_eq!([127, 128].map(|over| bytes(true, false, over)), [2, 5]);
+    assert_eq!([127, 128].map(|over| bytes(true, true, over)), [2, 6]);
+    assert_eq!([126, 127].map(|over| bytes(false, false, over)), [2, 5]);
+    assert_eq!([123, 124].map(|over| bytes(false, true, over)), [2, 6]);
+}
+
 #[test]
 fn mistakes_are_told() {
     let told = |write: &dyn Fn(&mut Routine)| {

@@ -122,13 +122,13 @@
    234: lea r10, [rax+rax*2]
    238: vaddps ymm0, ymm0, [rdi]
    23d: vmovups [rdi], ymm0
-   242: jmp 0x449
-   247: vmovups ymm0, [rip+0x203]
+   242: jmp 0x445
+   247: vmovups ymm0, [rip+0x1FF]
    24f: vmovq xmm1, r8
    254: vpbroadcastd ymm1, xmm1
    259: vpcmpgtd ymm0, ymm1, ymm0
    25d: cmp r9, 2
-   261: jne 0x390
+   261: jne 0x38C
    267: vxorps xmm1, xmm1, xmm1
    26b: vxorps xmm2, xmm2, xmm2
    26f: vxorps xmm3, xmm3, xmm3
@@ -140,104 +140,104 @@
    288: mov rax, rcx
    28b: shr rax, 2
    28f: test rax, rax
-   292: je 0x315
-   298: vmovups ymm9, [rsi]
-   29d: vbroadcastss ymm10, [rdx]
-   2a3: vfmadd231ps ymm1, ymm9, ymm10
-   2a8: vbroadcastss ymm10, [rdx+4]
-   2ae: vfmadd231ps ymm2, ymm9, ymm10
-   2b3: vmovups ymm9, [rsi+0x20]
-   2b8: vbroadcastss ymm10, [rdx+8]
-   2be: vfmadd231ps ymm3, ymm9, ymm10
-   2c3: vbroadcastss ymm10, [rdx+0xC]
-   2c9: vfmadd231ps ymm4, ymm9, ymm10
-   2ce: vmovups ymm9, [rsi+0x40]
-   2d3: vbroadcastss ymm10, [rdx+0x10]
-   2d9: vfmadd231ps ymm5, ymm9, ymm10
-   2de: vbroadcastss ymm10, [rdx+0x14]
-   2e4: vfmadd231ps ymm6, ymm9, ymm10
-   2e9: vmovups ymm9, [rsi+0x60]
-   2ee: vbroadcastss ymm10, [rdx+0x18]
-   2f4: vfmadd231ps ymm7, ymm9, ymm10
-   2f9: vbroadcastss ymm10, [rdx+0x1C]
-   2ff: vfmadd231ps ymm8, ymm9, ymm10
-   304: add rsi, 0x80
-   30b: add rdx, 0x20
-   30f: sub rax, 1
-   313: jne 0x298
-   315: mov rax, rcx
-   318: and rax, 3
-   31c: je 0x347
-   31e: vmovups ymm9, [rsi]
-   323: vbroadcastss ymm10, [rdx]
-   329: vfmadd231ps ymm1, ymm9, ymm10
-   32e: vbroadcastss ymm10, [rdx+4]
-   334: vfmadd231ps ymm2, ymm9, ymm10
-   339: add rsi, 0x20
-   33d: add rdx, 8
-   341: sub rax, 1
-   345: jne 0x31E
-   347: vaddps ymm1, ymm1, ymm5
-   34b: vaddps ymm2, ymm2, ymm6
-   34f: vaddps ymm3, ymm3, ymm7
-   353: vaddps ymm4, ymm4, ymm8
-   358: vaddps ymm1, ymm1, ymm3
-   35c: vaddps ymm2, ymm2, ymm4
-   360: mov rax, [rsp]
-   365: lea r10, [rax+rax*2]
-   369: vmaskmovps ymm9, ymm0, [rdi]
-   36f: vaddps ymm1, ymm1, ymm9
-   374: vmaskmovps [rdi], ymm0, ymm1
-   37a: vmaskmovps ymm9, ymm0, [rdi+rax]
-   380: vaddps ymm2, ymm2, ymm9
-   385: vmaskmovps [rdi+rax], ymm0, ymm2
-   38b: jmp 0x449
-   390: vxorps xmm1, xmm1, xmm1
-   394: vxorps xmm2, xmm2, xmm2
-   398: vxorps xmm3, xmm3, xmm3
-   39c: vxorps xmm4, xmm4, xmm4
-   3a0: mov rax, rcx
-   3a3: shr rax, 2
-   3a7: test rax, rax
-   3aa: je 0x3FD
-   3ac: vmovups ymm5, [rsi]
-   3b1: vbroadcastss ymm6, [rdx]
-   3b7: vfmadd231ps ymm1, ymm5, ymm6
-   3bc: vmovups ymm5, [rsi+0x20]
-   3c1: vbroadcastss ymm6, [rdx+8]
-   3c7: vfmadd231ps ymm2, ymm5, ymm6
-   3cc: vmovups ymm5, [rsi+0x40]
-   3d1: vbroadcastss ymm6, [rdx+0x10]
-   3d7: vfmadd231ps ymm3, ymm5, ymm6
-   3dc: vmovups ymm5, [rsi+0x60]
-   3e1: vbroadcastss ymm6, [rdx+0x18]
-   3e7: vfmadd231ps ymm4, ymm5, ymm6
-   3ec: add rsi, 0x80
-   3f3: add rdx, 0x20
-   3f7: sub rax, 1
-   3fb: jne 0x3AC
-   3fd: mov rax, rcx
-   400: and rax, 3
-   404: je 0x424
-   406: vmovups ymm5, [rsi]
-   40b: vbroadcastss ymm6, [rdx]
-   411: vfmadd231ps ymm1, ymm5, ymm6
-   416: add rsi, 0x20
-   41a: add rdx, 8
-   41e: sub rax, 1
-   422: jne 0x406
-   424: vaddps ymm1, ymm1, ymm3
-   428: vaddps ymm2, ymm2, ymm4
-   42c: vaddps ymm1, ymm1, ymm2
-   430: mov rax, [rsp]
-   435: lea r10, [rax+rax*2]
-   439: vmaskmovps ymm5, ymm0, [rdi]
-   43f: vaddps ymm1, ymm1, ymm5
-   443: vmaskmovps [rdi], ymm0, ymm1
-   449: mov rsp, [rsp+8]
-   44e: vzeroupper
-   451: ret
-   452: .byte 00 00 00 00 01 00 00 00 02 00 00 00 03 00 00 00
-   462: .byte 04 00 00 00 05 00 00 00 06 00 00 00 07 00 00 00
-   472: .byte 08 00 00 00 09 00 00 00 0a 00 00 00 0b 00 00 00
-   482: .byte 0c 00 00 00 0d 00 00 00 0e 00 00 00 0f 00 00 00
+   292: je 0x311
+   294: vmovups ymm9, [rsi]
+   299: vbroadcastss ymm10, [rdx]
+   29f: vfmadd231ps ymm1, ymm9, ymm10
+   2a4: vbroadcastss ymm10, [rdx+4]
+   2aa: vfmadd231ps ymm2, ymm9, ymm10
+   2af: vmovups ymm9, [rsi+0x20]
+   2b4: vbroadcastss ymm10, [rdx+8]
+   2ba: vfmadd231ps ymm3, ymm9, ymm10
+   2bf: vbroadcastss ymm10, [rdx+0xC]
+   2c5: vfmadd231ps ymm4, ymm9, ymm10
+   2ca: vmovups ymm9, [rsi+0x40]
+   2cf: vbroadcastss ymm10, [rdx+0x10]
+   2d5: vfmadd231ps ymm5, ymm9, ymm10
+   2da: vbroadcastss ymm10, [rdx+0x14]
+   2e0: vfmadd231ps ymm6, ymm9, ymm10
+   2e5: vmovups ymm9, [rsi+0x60]
+   2ea: vbroadcastss ymm10, [rdx+0x18]
+   2f0: vfmadd231ps ymm7, ymm9, ymm10
+   2f5: vbroadcastss ymm10, [rdx+0x1C]
+   2fb: vfmadd231ps ymm8, ymm9, ymm10
+   300: add rsi, 0x80
+   307: add rdx, 0x20
+   30b: sub rax, 1
+   30f: jne 0x294
+   311: mov rax, rcx
+   314: and rax, 3
+   318: je 0x343
+   31a: vmovups ymm9, [rsi]
+   31f: vbroadcastss ymm10, [rdx]
+   325: vfmadd231ps ymm1, ymm9, ymm10
+   32a: vbroadcastss ymm10, [rdx+4]
+   330: vfmadd231ps ymm2, ymm9, ymm10
+   335: add rsi, 0x20
+   339: add rdx, 8
+   33d: sub rax, 1
+   341: jne 0x31A
+   343: vaddps ymm1, ymm1, ymm5
+   347: vaddps ymm2, ymm2, ymm6
+   34b: vaddps ymm3, ymm3, ymm7
+   34f: vaddps ymm4, ymm4, ymm8
+   354: vaddps ymm1, ymm1, ymm3
+   358: vaddps ymm2, ymm2, ymm4
+   35c: mov rax, [rsp]
+   361: lea r10, [rax+rax*2]
+   365: vmaskmovps ymm9, ymm0, [rdi]
+   36b: vaddps ymm1, ymm1, ymm9
+   370: vmaskmovps [rdi], ymm0, ymm1
+   376: vmaskmovps ymm9, ymm0, [rdi+rax]
+   37c: vaddps ymm2, ymm2, ymm9
+   381: vmaskmovps [rdi+rax], ymm0, ymm2
+   387: jmp 0x445
+   38c: vxorps xmm1, xmm1, xmm1
+   390: vxorps xmm2, xmm2, xmm2
+   394: vxorps xmm3, xmm3, xmm3
+   398: vxorps xmm4, xmm4, xmm4
+   39c: mov rax, rcx
+   39f: shr rax, 2
+   3a3: test rax, rax
+   3a6: je 0x3F9
+   3a8: vmovups ymm5, [rsi]
+   3ad: vbroadcastss ymm6, [rdx]
+   3b3: vfmadd231ps ymm1, ymm5, ymm6
+   3b8: vmovups ymm5, [rsi+0x20]
+   3bd: vbroadcastss ymm6, [rdx+8]
+   3c3: vfmadd231ps ymm2, ymm5, ymm6
+   3c8: vmovups ymm5, [rsi+0x40]
+   3cd: vbroadcastss ymm6, [rdx+0x10]
+   3d3: vfmadd231ps ymm3, ymm5, ymm6
+   3d8: vmovups ymm5, [rsi+0x60]
+   3dd: vbroadcastss ymm6, [rdx+0x18]
+   3e3: vfmadd231ps ymm4, ymm5, ymm6
+   3e8: add rsi, 0x80
+   3ef: add rdx, 0x20
+   3f3: sub rax, 1
+   3f7: jne 0x3A8
+   3f9: mov rax, rcx
+   3fc: and rax, 3
+   400: je 0x420
+   402: vmovups ymm5, [rsi]
+   407: vbroadcastss ymm6, [rdx]
+   40d: vfmadd231ps ymm1, ymm5, ymm6
+   412: add rsi, 0x20
+   416: add rdx, 8
+   41a: sub rax, 1
+   41e: jne 0x402
+   420: vaddps ymm1, ymm1, ymm3
+   424: vaddps ymm2, ymm2, ymm4
+   428: vaddps ymm1, ymm1, ymm2
+   42c: mov rax, [rsp]
+   431: lea r10, [rax+rax*2]
+   435: vmaskmovps ymm5, ymm0, [rdi]
+   43b: vaddps ymm1, ymm1, ymm5
+   43f: vmaskmovps [rdi], ymm0, ymm1
+   445: mov rsp, [rsp+8]
+   44a: vzeroupper
+   44d: ret
+   44e: .byte 00 00 00 00 01 00 00 00 02 00 00 00 03 00 00 00
+   45e: .byte 04 00 00 00 05 00 00 00 06 00 00 00 07 00 00 00
+   46e: .byte 08 00 00 00 09 00 00 00 0a 00 00 00 0b 00 00 00
+   47e: .byte 0c 00 00 00 0d 00 00 00 0e 00 00 00 0f 00 00 00
