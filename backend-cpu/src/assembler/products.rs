@@ -60,6 +60,8 @@ const STORE_FIRST: Forms = [
 pub struct First {
     /// With AVX2, all bits of these elements.
     lanes: Option<V>,
+    /// How many there are, if that is known.
+    n: Option<i64>,
 }
 
 fn masked(made: Result<Instruction, IcedError>, zeroing: bool) -> Result<Instruction, IcedError> {
@@ -138,7 +140,7 @@ impl Routine {
         }
         let lanes = self.bank("first", 1).v(0);
         self.load_lanes(lanes, |i| if i < n * unit / 4 { u32::MAX } else { 0 });
-        First { lanes: Some(lanes) }
+        First { lanes: Some(lanes), n: Some(n) }
     }
 
     /// The same of a number that is known when it runs.
@@ -148,7 +150,7 @@ impl Routine {
         }
         let lanes = self.bank("first", 1).v(0);
         self.compare_lanes(unit, lanes, n);
-        First { lanes: Some(lanes) }
+        First { lanes: Some(lanes), n: None }
     }
 
     fn first_by_bits(&mut self, set: impl FnOnce(&mut Routine, Reg)) -> First {
@@ -157,7 +159,7 @@ impl Routine {
             set(a, bits);
             a.push(Instruction::with2(VEX_Kmovw_kr_r32, K1, bits.low(4)));
         });
-        First { lanes: None }
+        First { lanes: None, n: None }
     }
 
     /// All bits of those elements whose number is less than `n`.
@@ -197,8 +199,11 @@ impl Routine {
         }
     }
 
-    /// Stores the first elements of a vector.
-    pub fn store_first(&mut self, unit: i64, to: Mem, v: V, first: First) {
+    /// Stores the first elements of a vector; `spare` may be overwritten.
+    pub fn store_first(&mut self, unit: i64, to: Mem, v: V, first: First, spare: V) {
+        if let Some(n) = first.n {
+            return self.store_pieces(to, v, n * unit, spare);
+        }
         let code = self.form(&STORE_FIRST, unit, v);
         let (from, to) = self.places(v, to);
         match first.lanes {
@@ -207,6 +212,31 @@ impl Routine {
                 let lanes = self.vector(lanes.low(v.bytes()));
                 self.push(Instruction::with3(code, to, lanes, from));
             }
+        }
+    }
+
+    /// Stores the first bytes of a vector of 256 bits or 128, 4 at least: 16, 8 and 4 at a time. Some processors store
+    /// by a mask in a vector element by element (LLVM, review D66801).
+    fn store_pieces(&mut self, to: Mem, v: V, bytes: i64, spare: V) {
+        let (mut low, mut done) = (v.low(16), 0);
+        if bytes >= 16 {
+            self.store(to, low);
+            (low, done) = (spare.low(16), 16);
+            let [from, upper] = [v, low].map(|v| self.vector(v));
+            self.push(Instruction::with3(VEX_Vextractf128_xmmm128_ymm_imm8, upper, from, 1u32));
+        }
+        let (low, has_8) = (self.vector(low), (bytes - done) & 8 != 0);
+        if has_8 {
+            let to = self.operand(to.on(done));
+            self.push(Instruction::with2(VEX_Vmovlps_m64_xmm, to, low));
+            done += 8;
+        }
+        if done < bytes {
+            let to = self.operand(to.on(done));
+            self.push(match has_8 {
+                true => Instruction::with3(VEX_Vextractps_rm32_xmm_imm8, to, low, 2u32),
+                false => Instruction::with2(VEX_Vmovss_m32_xmm, to, low),
+            });
         }
     }
 }

@@ -13,12 +13,19 @@ pub const UNROLLED: i64 = 4;
 const OVERLAPPING: i64 = 128;
 
 /// Rows of a tile as vectors: all are whole but the last.
+///
+/// ```text
+/// 23 of f32, AVX-512:   0..16, 15..23    the last begins earlier: rows that both have are computed twice
+///  7 of f32:            0..7 of 8        the only one is masked
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rows {
     /// How many vectors.
     pub vectors: u32,
     /// Bytes of the last one.
     pub last_bytes: i64,
+    /// Bytes that the last one begins before the end of the one before.
+    pub back: i64,
     /// Rows in the last one, where it has more elements.
     pub partial: Option<i64>,
 }
@@ -30,12 +37,16 @@ impl Rows {
         let vectors = (bytes + level.bytes() - 1) / level.bytes();
         let left = bytes - (vectors - 1) * level.bytes();
         let last_bytes = left.unsigned_abs().next_power_of_two().max(16) as i64;
-        Rows { vectors: vectors as u32, last_bytes, partial: (left < last_bytes).then_some(left / unit) }
+        let (back, partial) = match vectors {
+            1 => (0, (left < last_bytes).then_some(rows)),
+            _ => (last_bytes - left, None),
+        };
+        Rows { vectors: vectors as u32, last_bytes, back, partial }
     }
 
     /// So many whole vectors.
     pub fn whole(level: Level, vectors: u32) -> Rows {
-        Rows { vectors, last_bytes: level.bytes(), partial: None }
+        Rows { vectors, last_bytes: level.bytes(), back: 0, partial: None }
     }
 }
 
@@ -137,6 +148,12 @@ impl Sums {
         if i + 1 == vectors { v.low(last_bytes) } else { v }
     }
 
+    /// Bytes from the first row to vector `i`.
+    fn offset(self, i: u32) -> i64 {
+        let Rows { vectors, back, .. } = self.block.rows;
+        i64::from(i) * self.block.level.bytes() - if i + 1 == vectors { back } else { 0 }
+    }
+
     /// The mask of vector `i`.
     fn first(self, i: u32) -> Option<First> {
         self.block.first.filter(|_| i + 1 == self.block.rows.vectors)
@@ -148,7 +165,7 @@ impl Sums {
         let Block { unit, rows: Rows { vectors, .. }, columns, .. } = self.block;
         let width = self.block.level.bytes();
         for i in 0..vectors {
-            let (v, from) = (self.vector(self.left, 0, i), left.on(i64::from(i) * width));
+            let (v, from) = (self.vector(self.left, 0, i), left.on(self.offset(i)));
             match self.first(i) {
                 Some(first) if !padded => a.load_first(unit, v, from, first),
                 _ => a.load(v, from),
@@ -188,17 +205,18 @@ impl Sums {
         }
     }
 
-    /// Stores a column, which is at `to`; with `accumulate` what is there is added.
+    /// Stores a column, which is at `to`; with `accumulate` what is there is added, before any of it is stored.
     pub fn store(self, a: &mut Routine, column: u32, to: Mem, accumulate: bool) {
-        let Block { unit, rows: Rows { vectors, .. }, level, .. } = self.block;
-        for i in 0..vectors {
-            let (v, to) = (self.vector(self.sums, column * vectors, i), to.on(i64::from(i) * level.bytes()));
-            let first = self.first(i);
-            if accumulate {
-                a.add_loaded(unit, v, to, first, self.left.v(i).low(v.bytes()));
+        let Block { unit, rows: Rows { vectors, .. }, .. } = self.block;
+        let vector = |i| (self.vector(self.sums, column * vectors, i), to.on(self.offset(i)), self.first(i));
+        if accumulate {
+            for (i, (v, from, first)) in (0..vectors).map(|i| (i, vector(i))) {
+                a.add_loaded(unit, v, from, first, self.left.v(i).low(v.bytes()));
             }
+        }
+        for (i, (v, to, first)) in (0..vectors).map(|i| (i, vector(i))) {
             match first {
-                Some(first) => a.store_first(unit, to, v, first),
+                Some(first) => a.store_first(unit, to, v, first, self.left.v(i)),
                 None => a.store(to, v),
             }
         }

@@ -5,7 +5,7 @@
 //! tiles share one loop; steps along k are laid out as far as code stays short.
 //!
 //! ```text
-//! 23 × 17 × 9 of f32, AVX-512:   rows 16 + 7 in two vectors    columns 9 + 8
+//! 23 × 17 × 9 of f32, AVX-512:   rows in two vectors, 16 and 8    columns 9 + 8
 //!
 //! for batch { tile 23 × 9: 9 steps; store    tile 23 × 8: 9 steps; store }
 //! ```
@@ -123,9 +123,11 @@ impl Small {
         let (mut strips, mut from) = (vec![], 0);
         let last = parts.len() - 1;
         for (i, (blocks, size)) in parts.into_iter().enumerate().filter(|(_, (blocks, _))| *blocks > 0) {
-            let rows = match ends_early && i == last {
-                true => Rows { vectors: size as u32, ..all },
-                false => Rows::whole(self.level, size as u32),
+            let rows = match size {
+                _ if !ends_early || i < last => Rows::whole(self.level, size as u32),
+                // Alone it cannot begin earlier: those rows are of another tile.
+                1 => Rows::of(self.level, self.unit(), self.m - from),
+                _ => Rows { vectors: size as u32, ..all },
             };
             let columns = i64::from(Block::most_columns(self.level, rows));
             strips.push(Strip { blocks, from, rows, columns });

@@ -37,9 +37,9 @@ struct Line {
 }
 
 impl Line {
-    /// Memory that was written, so that all of its pages are there.
+    /// Memory that was written, so that all of its pages are there; a float of such bytes is below 1 and normal.
     fn new(bytes: [i64; 3]) -> Line {
-        Line { memory: bytes.map(|n| vec![1; n as usize + 64]) }
+        Line { memory: bytes.map(|n| vec![0x3f; n as usize + 64]) }
     }
 
     fn places(&self) -> Vec<i64> {
