@@ -13,8 +13,9 @@ ints, so there is one right answer.
 A row has median and best seconds of each, GFLOP/s, and `of_best_peer`: the median time of the fastest peer over ours
 (above 1, we are faster). `peak_gflops` are multiply-adds in registers, measured when the case began, one thread. A
 contraction of two factors also has `equal size`, which is no peer: products of plain column-major matrices of the
-extents that its modes fuse to, as if they lay so. Where something follows a product, `product alone` is that product,
-by the libraries, which can do no more, and by us. `memcpy` moves as many bytes as the operands have.
+extents that its modes fuse to, as if they lay so; `of_equal_size` is the fastest of them over ours. Where something
+follows a product, `product alone` is that product, by the libraries, which can do no more, and by us;
+`of_product_alone` is the fastest library's over all that we do. `memcpy` moves as many bytes as the operands have.
 """
 
 import json
@@ -154,6 +155,11 @@ def add_ratios(row, threads):
             row[f"{kind}_of_best_peer{suffix}"] = round(of[fastest][key] / of[ours][key], 3)
             if kind == "median":
                 row[f"best_peer{suffix}"] = fastest
+        for less in (SIZE, ALONE):
+            # The fastest library that has less to do; our own product alone is not among them.
+            others = [w for w in of if w.startswith(less) and not w.startswith(less + OURS) and (threads > 1 or " on " not in w)]
+            if others:
+                row[f"{kind}_of_{less[:-2].replace(' ', '_')}{suffix}"] = round(min(of[w][key] for w in others) / of[ours][key], 3)
 
 
 def summary(rows, threads):
@@ -161,8 +167,7 @@ def summary(rows, threads):
     out = {}
     for n in sorted({1, threads}):
         suffix = "" if n == 1 else f"_on_{n}_threads"
-        for kind in ("median", "best"):
-            key = f"{kind}_of_best_peer{suffix}"
+        for key in (f"{kind}_of_{whom}{suffix}" for whom in ("best_peer", "equal_size", "product_alone") for kind in ("median", "best")):
             ratios = [r[key] for r in rows if key in r]
             if ratios:
                 out[key] = {"cases": len(ratios), "geomean": geomean(ratios), "least": min(ratios), "most": max(ratios)}

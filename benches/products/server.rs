@@ -8,8 +8,8 @@
 //!
 //! a program whose function `f` has these operands in this order, the last ones outputs. Each is a part of the file,
 //! `at` the element of its part that coordinate 0 is. After one run the outputs' bytes are written to `dump`, one after
-//! the other. `memcpy` moves as many bytes as the operands have. With `"target"`, the case is compiled for that target. The peak is that of multiply-adds in registers
-//! (`tilewright::peak`) of elements as large as the last operand's.
+//! the other. `memcpy` moves as many bytes as the operands have. With `"target"`, the case is compiled for that target.
+//! The peak is that of multiply-adds in registers (`tilewright::peak`) of elements as large as the last operand's.
 #[path = "arena.rs"]
 mod arena;
 #[path = "../shared/requests.rs"]
