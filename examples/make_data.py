@@ -1,13 +1,15 @@
 """Makes the inputs of the examples and NumPy's answers to them, under data/.
 
 Run from anywhere: `python3 examples/make_data.py` (needs NumPy). The files are kept in the repository, so the tests need no
-Python; running this again gives the same bytes. For every example NAME there are
+Python; running this again gives the same bytes, but for last bits of products where NumPy has another BLAS. For every
+example NAME there are
 
     data/NAME.INPUT.npy      one file per input tensor
     data/NAME.want.npy       the answer: exact where the program only moves elements, else computed in float64
     data/NAME.bound.npy      where the program rounds: the largest error an element may have, derived below
 
-The photograph (photo.npy) is not made here: README.md says where it comes from.
+The photograph (photo.npy) is not made here: README.md says where it comes from. What mlp.tw reads is written by
+`scripts/train_digits.py`.
 """
 
 from pathlib import Path
@@ -112,7 +114,30 @@ def add_bias_relu():
     save("add_bias_relu.want", np.maximum(x + bias, np.float32(0)))  # one rounded addition: exact equality
 
 
+def attention():
+    heads, length, features = 8, 24, 16
+    q, k, v = (rng(13).standard_normal((3, heads, length, features)) * 1.5).astype(np.float32)
+    # Every position sees itself and what came before, but for four positions of padding at the front.
+    mask = np.tri(length, dtype=bool) & ((np.arange(length) >= 4) | np.eye(length, dtype=bool))
+    for name, array in (("q", q), ("k", k), ("v", v), ("mask", mask)):
+        save(f"attention.{name}", array)
+    wide = [x.astype(np.float64) for x in (q, k, v)]
+    scores = np.where(mask, np.einsum("hid,hjd->hij", wide[0], wide[1]) / 4, -np.inf)
+    below = np.where(mask, scores - scores.max(2, keepdims=True), 0)
+    e = np.where(mask, np.exp(below), 0)
+    weights = e / e.sum(2, keepdims=True)
+    save("attention.want", np.ascontiguousarray(np.einsum("hij,hjd->ihd", weights, wide[2])))
+    # A score is a sum of 16 products (as in gemm), a quarter of which is exact. Its error and that of the largest one,
+    # the rounding of the difference d, |d| u, and 4 ulp of exp move each e by a relative eta. Numerator and denominator
+    # carry one eta each, a sum of L products and one of L terms, and the quotient rounds once.
+    gamma = features * EPS32 / (1 - features * EPS32)
+    off = np.where(mask, gamma * np.einsum("hid,hjd->hij", *map(np.abs, wide[:2])) / 4, 0).max(2)
+    eta = 2 * off + np.abs(below).max(2) * EPS32 + 8 * EPS32
+    moved = (2 * eta + (2 * length + 1) * EPS32) * 1.01
+    save("attention.bound", np.ascontiguousarray(np.einsum("hij,hjd,hi->ihd", weights, np.abs(wide[2]), moved)) + 2e-45)
+
+
 if __name__ == "__main__":
     DATA.mkdir(exist_ok=True)
-    for make in (hwc_to_chw, relayout, permute4d, tiles, swizzle, gemm, contract, softmax, im2col, add_bias_relu):
+    for make in (hwc_to_chw, relayout, permute4d, tiles, swizzle, gemm, contract, softmax, im2col, add_bias_relu, attention):
         make()

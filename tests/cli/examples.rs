@@ -1,7 +1,8 @@
 //! Runs every example by the command line on its data and compares the result with NumPy's answer.
 //!
 //! Copies must be equal to the last bit. Where a program rounds, `data/NAME.bound.npy` holds the largest error each
-//! element may have; `examples/make_data.py` derives it. The reader below is separate from the product's on purpose.
+//! element may have; `examples/make_data.py` and `scripts/train_digits.py` derive it. The reader below is separate from
+//! the product's on purpose.
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -159,6 +160,34 @@ fn im2col_is_numpys_patches() {
 fn add_bias_relu_is_exact() {
     let inputs = [("x", "data/add_bias_relu.x.npy"), ("bias", "data/add_bias_relu.bias.npy")];
     compare("add_bias_relu", &run("add_bias_relu", &inputs, "y"));
+}
+
+#[test]
+fn attention_is_within_its_bound() {
+    let inputs = ["q", "k", "v", "mask"].map(|x| (x, format!("data/attention.{x}.npy")));
+    let inputs: Vec<(&str, &str)> = inputs.iter().map(|(x, file)| (*x, file.as_str())).collect();
+    compare("attention", &run("attention", &inputs, "out"));
+}
+
+/// Logits within their bound, and as many images classified rightly as training said.
+#[test]
+fn mlp_reads_as_many_digits_as_it_was_trained_to() {
+    let weights = ["w1", "b1", "w2", "b2", "w3", "b3"].map(|x| (x, format!("data/mlp.safetensors::{x}")));
+    let mut inputs = vec![("images", "data/mlp.images.npy")];
+    inputs.extend(weights.iter().map(|(x, file)| (*x, file.as_str())));
+    let logits = run("mlp", &inputs, "logits");
+    compare("mlp", &logits);
+    let labels = data("mlp.labels").values;
+    let said = std::fs::read_to_string(examples().join("data/mlp.json")).unwrap();
+    let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let right = logits.values.chunks_exact(10).zip(&labels).filter(|(row, label)| {
+        let largest = (0..10).max_by(|&a, &b| row[a].total_cmp(&row[b]));
+        largest.is_some_and(|digit| digit as f64 == **label)
+    });
+    assert_eq!(
+        (labels.len() as u64, right.count() as u64),
+        (said["images"].as_u64().unwrap(), said["right"].as_u64().unwrap())
+    );
 }
 
 #[test]
