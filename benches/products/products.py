@@ -43,7 +43,9 @@ class Turns:
     def __init__(self, args, folder):
         os.environ.update(peers.environment(args.threads))
         self.ours = Server(args.server)
-        self.others = {target: Server(args.server) for target in args.also.split(",") if target}
+        # Further ways of ours: their name, the child, the target that it compiles for.
+        self.others = [(target, Server(args.server), target) for target in args.also.split(",") if target]
+        self.others += [("before", Server(args.before), "cpu")] if args.before else []
         self.alone = Server(args.server)
         self.peers = Server(args.peers)
         self.numpy_threads = peers.numpy_threads()
@@ -51,6 +53,11 @@ class Turns:
             self.peers.ask(cmd="open", **library)
         self.file, self.dump = str(Path(folder) / "operands"), str(Path(folder) / "result")
         self.args = args
+
+    def ended(self):
+        """Whether a child has ended, and with it the comparison."""
+        children = [self.ours, self.alone, self.peers] + [server for _, server, _ in self.others]
+        return any(server.child.poll() is not None for server in children)
 
     def compile(self, server, case, memory, expected, target="cpu"):
         """Has a case compiled and its result checked; what the server says of it."""
@@ -99,9 +106,9 @@ def measure(turns, case):
     expected = memory.expected()
     said = turns.compile(turns.ours, case, memory, expected)
     runners = {way: turns.ours.runner(way) for way in (OURS, MEMCPY)} | turns.ours.on_threads([OURS], turns.args.threads)
-    for target, server in turns.others.items():
+    for name, server, target in turns.others:
         turns.compile(server, case, memory, expected, target)
-        runners[f"{OURS} {target}"] = server.runner(OURS)
+        runners[f"{OURS} {name}"] = server.runner(OURS)
     runners |= turns.numpy_runners(case, memory)
     runners |= peer_runners(turns, case, memory, expected)
     times, reps = take_turns(runners, turns.args.batches, turns.args.batch_seconds, swap=True)
@@ -197,6 +204,7 @@ def parse():
     ap.add_argument("--threads", type=int, default=1, help="also on so many threads, in the same turns")
     ap.add_argument("--batches", type=int, default=5, help="samples of each")
     ap.add_argument("--batch-seconds", type=float, default=0.02, help="the least length of a sample")
+    ap.add_argument("--before", help="products_server of another build of tilewright, in the same turns")
     ap.add_argument("--also", default="", help="further targets that tilewright compiles for, in the same turns: cpu:avx2")
     return ap.parse_args()
 
@@ -226,6 +234,8 @@ def main():
                 try:
                     rows.append(measure(turns, case))
                 except SystemExit as refusal:
+                    if turns.ended():
+                        raise
                     refused[case.name] = str(refusal)
                 said = line(rows[-1]) if case.name not in refused else f"{case.name}: {refused[case.name]}"
                 print(f"{name} {said}", file=sys.stderr, flush=True)
