@@ -120,13 +120,20 @@ class Product(Case):
     finish: object = None
 
     def problem(self, places):
-        """The plain product as `peers` reads it."""
+        """The product as `peers` reads it."""
         def matrix(name):
             t = self.tensors[name]
-            strides = [s for _, s in t.modes] + [0]
+            strides = [s for _, s in t.modes] + [0, 0]
             return {"type": t.kind, "first": places[name], "bytes": t.bytes, "at": t.at} | dict(zip(("rows", "columns", "batch"), strides))
 
-        return {"m": self.m, "n": self.n, "k": self.k, "batch": self.batch} | {x.lower(): matrix(x) for x in "ABC"}
+        # Of what may follow a product, `peers` knows this.
+        known = ["bias"] if self.name.endswith("bias by row + relu") else []
+        sizes = {"m": self.m, "n": self.n, "k": self.k, "batch": self.batch}
+        return sizes | {x.lower(): matrix(x) for x in [*"ABC", *known]}
+
+    def known(self):
+        """Whether `peers` knows what follows the product, or nothing does."""
+        return not self.finish or "bias" in self.problem(self.places()[0])
 
     def stacked(self, views):
         """A, B and C with the batch first, as NumPy's matmul wants them."""
@@ -349,4 +356,4 @@ def equal_size(case):
 def unfinished(case):
     """The product of a fused case alone."""
     a, b = case.tensors["A"], case.tensors["B"]
-    return product(case.name, "product alone", case.m, case.n, case.k, a, b, Tensor("f32", case.tensors["C"].modes))
+    return product(f"{case.m}³", "product alone", case.m, case.n, case.k, a, b, Tensor("f32", case.tensors["C"].modes))

@@ -14,7 +14,7 @@ A row has median and best seconds of each, GFLOP/s, and `of_best_peer`: the medi
 (above 1, we are faster). `peak_gflops` are multiply-adds in registers, measured when the case began, one thread. A
 contraction of two factors also has `equal size`, which is no peer: products of plain column-major matrices of the
 extents that its modes fuse to, as if they lay so; `of_equal_size` is the fastest of them over ours. Where something
-follows a product, `product alone` is that product, by the libraries, which can do no more, and by us;
+follows a product, `product alone` is that product, by the libraries, most of which can do no more, and by us;
 `of_product_alone` is the fastest library's over all that we do. `memcpy` moves as many bytes as the operands have.
 """
 
@@ -47,7 +47,7 @@ class Turns:
         self.others = [(target, Server(args.server), target) for target in args.also.split(",") if target]
         self.others += [("before", Server(args.before), "cpu")] if args.before else []
         self.alone = Server(args.server)
-        self.peers = Server(args.peers)
+        self.peers, self.fused = Server(args.peers), Server(args.peers)
         self.numpy_threads = peers.numpy_threads()
         for library in peers.libraries(args.libxsmm):
             self.peers.ask(cmd="open", **library)
@@ -56,7 +56,7 @@ class Turns:
 
     def ended(self):
         """Whether a child has ended, and with it the comparison."""
-        children = [self.ours, self.alone, self.peers] + [server for _, server, _ in self.others]
+        children = [self.ours, self.alone, self.peers, self.fused] + [server for _, server, _ in self.others]
         return any(server.child.poll() is not None for server in children)
 
     def compile(self, server, case, memory, expected, target="cpu"):
@@ -67,15 +67,15 @@ class Turns:
         said["checked"] = memory.check(OURS, Path(self.dump).read_bytes(), expected)
         return said
 
-    def peer_runners(self, case, memory, expected):
-        """Whoever of the child `peers` can do the case; each result is checked once."""
+    def peer_runners(self, server, case, memory, expected):
+        """Whoever of a child `peers` can do the case; each result is checked once."""
         self.file_of(memory)
-        names = self.peers.ask(cmd="case", file=self.file, problem=case.problem(memory.places))["peers"]
+        names = server.ask(cmd="case", file=self.file, problem=case.problem(memory.places))["peers"]
         names = [n for n in names if not self.args.only_peers or any(n.startswith(p) for p in self.args.only_peers.split(","))]
         for name in names:
-            self.peers.ask(cmd="dump", what=name, path=self.dump)
+            server.ask(cmd="dump", what=name, path=self.dump)
             memory.check(name, Path(self.dump).read_bytes(), expected)
-        return {name: self.peers.runner(name) for name in names} | self.peers.on_threads(
+        return {name: server.runner(name) for name in names} | server.on_threads(
             [n for n in names if n not in ("matrixmultiply", "libxsmm") and not n.endswith("jit")], self.args.threads
         )
 
@@ -118,17 +118,18 @@ def measure(turns, case):
 def peer_runners(turns, case, memory, expected):
     """Whoever of the child `peers` does the case, or what of it a library has: the product alone, one of equal size."""
     if isinstance(case, cases.Product) and not case.finish:
-        return turns.peer_runners(case, memory, expected)
+        return turns.peer_runners(turns.peers, case, memory, expected)
     if not isinstance(case, cases.Product) and not case.fused:
         return {}
     fused = isinstance(case, cases.Product)
+    whole = turns.peer_runners(turns.fused, case, memory, expected) if fused and case.known() else {}
     plain = Memory(cases.unfinished(case) if fused else cases.equal_size(case))
     expected = plain.expected()
-    runners = turns.peer_runners(plain.case, plain, expected)
+    runners = turns.peer_runners(turns.peers, plain.case, plain, expected)
     if fused:
         turns.compile(turns.alone, plain.case, plain, expected)
         runners[OURS] = turns.alone.runner(OURS)
-    return {(ALONE if fused else SIZE) + name: run for name, run in runners.items()}
+    return whole | {(ALONE if fused else SIZE) + name: run for name, run in runners.items()}
 
 
 def row_of(case, said, times, reps, threads):

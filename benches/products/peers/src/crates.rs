@@ -9,6 +9,9 @@ use half::{bf16, f16};
 /// Whoever can compute the problem.
 pub fn peers(problem: &Problem, operands: &Operands) -> Vec<(String, Run)> {
     let named = |list: Vec<(&str, Run)>| list.into_iter().map(|(name, run)| (name.to_owned(), run)).collect();
+    if problem.bias.is_some() {
+        return named(fused(problem, operands).into_iter().collect());
+    }
     match problem.kinds() {
         (Kind::F32, Kind::F32, Kind::F32) => {
             let mut all = floats::<f32>(problem, operands, 1.0, 0.0);
@@ -130,6 +133,45 @@ fn by_gemmkit<T: Copy + gemmkit::GemmScalar + 'static>(problem: &Problem, operan
             }
         }
     })
+}
+
+/// `relu(A·B + bias)` in one pass, by the crate that has it.
+fn fused(problem: &Problem, operands: &Operands) -> Option<(&'static str, Run)> {
+    let p = *problem;
+    let f32s = p.kinds() == (Kind::F32, Kind::F32, Kind::F32);
+    let bias = p.bias.filter(|b| f32s && p.batch == 1 && b.kind == Kind::F32 && b.rows == 1)?;
+    let (a, b, c) = operands.pointers::<f32>(problem);
+    let bias: *const f32 = operands.pointer(&bias);
+    let run: Run = Box::new(move |threads| {
+        let parallelism =
+            if threads == 1 { gemmkit::Parallelism::Serial } else { gemmkit::Parallelism::Rayon(threads) };
+        let relu = Some(gemmkit::Activation::Relu);
+        // SAFETY: the operands reach what these strides reach, the bias has a number for each row, and C meets none.
+        unsafe {
+            gemmkit::gemm_fused_unchecked(
+                p.m,
+                p.k,
+                p.n,
+                1.0,
+                a,
+                p.a.rows,
+                p.a.columns,
+                b,
+                p.b.rows,
+                p.b.columns,
+                0.0,
+                c,
+                p.c.rows,
+                p.c.columns,
+                bias,
+                gemmkit::BiasDim::PerRow,
+                true,
+                relu,
+                parallelism,
+            );
+        }
+    });
+    Some(("gemmkit", run))
 }
 
 fn by_faer<T: Copy + faer::traits::ComplexField + 'static>(problem: &Problem, operands: &Operands, one: T) -> Run {

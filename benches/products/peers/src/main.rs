@@ -11,7 +11,8 @@
 //!
 //! A problem is `C = A·B` for a batch of matrices, each operand with any strides (`problem.rs`). Rust crates take them
 //! as they are (`crates.rs`); BLAS libraries, opened at run time, get copies of what they cannot walk, which are made
-//! anew in every repetition (`blas.rs`, `copies.rs`). What goes wrong is answered as `{"error": …}`.
+//! anew in every repetition (`blas.rs`, `copies.rs`). With a bias for each row, what follows is `relu`. What goes wrong
+//! is answered as `{"error": …}`.
 #[path = "../../arena.rs"]
 mod arena;
 mod blas;
@@ -97,6 +98,9 @@ impl Server {
     /// Whoever can compute the problem.
     fn peers(&self, problem: &Problem, operands: &Operands) -> Result<Vec<Peer>, Box<dyn Error>> {
         let mut out: Vec<(String, Run)> = crates::peers(problem, operands);
+        if problem.bias.is_some() {
+            return Ok(out.into_iter().map(|(name, run)| Peer { name, run }).collect());
+        }
         for library in &self.libraries {
             out.extend(library.peers(problem, operands)?);
         }

@@ -61,6 +61,9 @@ pub struct Problem {
     pub a: Matrix,
     pub b: Matrix,
     pub c: Matrix,
+    /// A number for each row that is added, before negative results become 0: `C(m,n) = relu(Σ_k … + bias(m))`.
+    #[serde(default)]
+    pub bias: Option<Matrix>,
 }
 
 impl Problem {
@@ -81,8 +84,9 @@ impl Problem {
 
 /// The memory of a case.
 pub struct Operands {
-    /// A, B and C as read, each with its first byte in the file: a transposed problem has A and B in turned roles.
-    regions: [(usize, Region); 3],
+    /// A, B, the bias if there is one, and C as read, each with its first byte in the file: a transposed problem has A
+    /// and B in turned roles.
+    regions: Vec<(usize, Region)>,
 }
 
 impl Operands {
@@ -91,29 +95,37 @@ impl Operands {
     /// # Errors
     /// As [`arena::read`].
     pub fn read(path: &Path, problem: &Problem) -> Result<Operands, Box<dyn Error>> {
-        let cuts = [problem.a, problem.b, problem.c].map(|o| (o.first, o.bytes));
-        let regions = cuts.iter().map(|cut| cut.0).zip(arena::read(path, &cuts)?).collect::<Vec<_>>();
-        let regions = regions.try_into().map_err(|_| "a product has three operands")?;
+        let all = [Some(problem.a), Some(problem.b), problem.bias, Some(problem.c)];
+        let cuts: Vec<(usize, usize)> = all.iter().flatten().map(|o| (o.first, o.bytes)).collect();
+        let regions = cuts.iter().map(|cut| cut.0).zip(arena::read(path, &cuts)?).collect();
         Ok(Operands { regions })
     }
 
     /// Where coordinate 0 of A, B and C is.
     pub fn pointers<T>(&self, problem: &Problem) -> (*const T, *const T, *mut T) {
-        let at = |of: &Matrix| {
-            let region = self.regions.iter().find(|(first, _)| *first == of.first);
-            let first = region.map_or(std::ptr::null_mut(), |(_, region)| region.pointer());
-            first.wrapping_add(of.at * of.kind.bytes()).cast::<T>()
-        };
-        (at(&problem.a).cast_const(), at(&problem.b).cast_const(), at(&problem.c))
+        (
+            self.pointer::<T>(&problem.a).cast_const(),
+            self.pointer::<T>(&problem.b).cast_const(),
+            self.pointer(&problem.c),
+        )
+    }
+
+    /// Where coordinate 0 of an operand is.
+    pub fn pointer<T>(&self, of: &Matrix) -> *mut T {
+        let region = self.regions.iter().find(|(first, _)| *first == of.first);
+        let first = region.map_or(std::ptr::null_mut(), |(_, region)| region.pointer());
+        first.wrapping_add(of.at * of.kind.bytes()).cast()
     }
 
     /// Fills C with what no product has.
     pub fn spoil(&mut self) {
-        self.regions[2].1.elements_mut::<u8>().fill(0x7f);
+        if let Some((_, c)) = self.regions.last_mut() {
+            c.elements_mut::<u8>().fill(0x7f);
+        }
     }
 
     /// The bytes of C.
     pub fn result(&self) -> &[u8] {
-        self.regions[2].1.elements()
+        self.regions.last().map_or(&[], |(_, c)| c.elements())
     }
 }
