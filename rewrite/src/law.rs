@@ -20,6 +20,19 @@ pub enum Level {
     Index,
     /// Terms of the layout algebra ([`tilewright_ir::term::Term`]).
     Layout,
+    /// Products and sums of tensors over named indices ([`crate::order`]).
+    Contraction,
+}
+
+impl Level {
+    /// Its name.
+    pub fn text(self) -> &'static str {
+        match self {
+            Level::Index => "index",
+            Level::Layout => "layout",
+            Level::Contraction => "contraction",
+        }
+    }
 }
 
 /// A law.
@@ -77,6 +90,10 @@ pub enum Condition {
     SameSize(&'static str, &'static str),
     /// Every value of `0..size` is an offset of the layout, once.
     Bijective(&'static str),
+    /// The tensor `x` has no index of the list `s`: variables `x`, `s`.
+    Lacks(&'static str, &'static str),
+    /// The list `u` has the indices of `s` and of `t`, which share none: a new variable, or one to compare.
+    Joined(&'static str, &'static str, &'static str),
     /// A property of known values: text, test, variables.
     Values(&'static str, fn(&[&Value]) -> bool, &'static [&'static str]),
     /// A new variable computed from known values, when it exists: variable, text, function, variables.
@@ -93,8 +110,12 @@ impl Condition {
             | Condition::AtMost(x, y)
             | Condition::DisjointBits(x, y)
             | Condition::Inside(x, y)
-            | Condition::SameSize(x, y) => vec![x, y],
-            Condition::NoCarry(x, y, d) | Condition::Quotient(x, y, d) | Condition::Residue(x, y, d) => vec![x, y, d],
+            | Condition::SameSize(x, y)
+            | Condition::Lacks(x, y) => vec![x, y],
+            Condition::NoCarry(x, y, d)
+            | Condition::Quotient(x, y, d)
+            | Condition::Residue(x, y, d)
+            | Condition::Joined(x, y, d) => vec![x, y, d],
             Condition::Test(_, _, vars) | Condition::Values(_, _, vars) => vars.to_vec(),
             Condition::Let(x, _, _, vars) | Condition::LetValue(x, _, _, vars) => {
                 std::iter::once(x).chain(*vars).copied().collect()
@@ -123,6 +144,8 @@ impl std::fmt::Display for Condition {
             Condition::Inside(f, g) => write!(out, "the values of {} are coordinates of {}", v(g), v(f)),
             Condition::SameSize(f, g) => write!(out, "size({}) = size({})", v(f), v(g)),
             Condition::Bijective(x) => write!(out, "{} is bijective", v(x)),
+            Condition::Lacks(x, s) => write!(out, "{} has no index of {}", v(x), v(s)),
+            Condition::Joined(u, s, t) => write!(out, "{} is {} and {}, which share none", v(u), v(s), v(t)),
         }
     }
 }

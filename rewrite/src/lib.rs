@@ -1,9 +1,11 @@
-//! The laws of layouts and indices: two e-graphs, and the lowering from programs to kernels that all targets share.
+//! The laws of layouts, indices and contractions: three e-graphs, and the lowering from programs to kernels that all
+//! targets share.
 //!
 //! * [`law`]: what a law is; [`laws`]: all of them, a file per subject.
 //! * [`layout`]: simplifies terms of the layout algebra.
 //! * [`index`]: simplifies offset expressions; [`strength`] turns what is left into shifts and masks.
 //! * [`fuse`]: which statements need no tensor between them, and which share their outer loops.
+//! * [`order`]: the order in which the operands of an einsum are contracted, by a third e-graph.
 //! * [`proof`]: what was done, as a chain of laws; [`mod@check`] replays it and knows nothing of how it was found.
 //! * [`stats`]: what each law did and cost.
 //! * [`mod@cost`]: what an expression costs, for every target alike; [`mod@goals`]: what some must cost.
@@ -18,6 +20,7 @@ pub mod law;
 pub mod laws;
 pub mod layout;
 pub mod lower;
+pub mod order;
 pub mod proof;
 pub mod sample;
 mod sexp;

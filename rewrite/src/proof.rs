@@ -244,12 +244,8 @@ impl Proof {
             let direction = if s.backward { "backward" } else { "forward" };
             json!({ "law": s.law, "direction": direction, "at": s.at, "after": s.after.to_string() })
         };
-        let level = match self.level {
-            Level::Index => "index",
-            Level::Layout => "layout",
-        };
         json!({
-            "level": level, "symbols": symbols, "from": self.from.to_string(), "to": self.to.to_string(),
+            "level": self.level.text(), "symbols": symbols, "from": self.from.to_string(), "to": self.to.to_string(),
             "steps": self.steps.iter().map(step).collect::<Vec<_>>(),
         })
     }
@@ -263,7 +259,8 @@ impl Proof {
         let level = match j["level"].as_str() {
             Some("index") => Level::Index,
             Some("layout") => Level::Layout,
-            _ => return Err(wrong("level", "`index` or `layout`")),
+            Some("contraction") => Level::Contraction,
+            _ => return Err(wrong("level", "`index`, `layout` or `contraction`")),
         };
         let term = |j: &Json, field: &str| {
             j[field].as_str().and_then(Sexp::parse).ok_or_else(|| wrong(field, "an s-expression"))
@@ -308,11 +305,15 @@ impl Proof {
 /// A proof as a reader wants it: terms in the language's notation, under each step what its conditions rest on. A
 /// function reads as the layout it is of; steps that read alike are one.
 pub fn lines(proof: &Proof, checked: &Checked) -> Vec<String> {
-    let mut out = vec![proof.symbols.readable(&proof.from)];
+    let readable = |term: &Sexp| match proof.level {
+        Level::Contraction => crate::order::readable(term),
+        _ => proof.symbols.readable(term),
+    };
+    let mut out = vec![readable(&proof.from)];
     let mut said = (String::new(), out[0].clone());
     for (step, conditions) in proof.steps.iter().zip(&checked.steps) {
         let law = format!("{}{}", step.law, if step.backward { " (backwards)" } else { "" });
-        let term = proof.symbols.readable(&step.after);
+        let term = readable(&step.after);
         let is_law = laws::find(&step.law).is_some();
         if term != said.1 || (is_law && law != said.0) {
             out.push(format!("  {law}: {term}"));

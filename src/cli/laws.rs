@@ -8,7 +8,7 @@ use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::op::Style;
 use tilewright_rewrite::check::Sexp;
 use tilewright_rewrite::index::IndexContext;
-use tilewright_rewrite::law::{Law, Level};
+use tilewright_rewrite::law::Law;
 use tilewright_rewrite::laws::{self, smt};
 use tilewright_rewrite::lower;
 use tilewright_rewrite::proof::Symbols;
@@ -47,7 +47,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             .by_ref()
             .map(|l| {
                 json!({
-                    "name": l.name, "level": level(l.level), "left": l.left, "right": l.right,
+                    "name": l.name, "level": l.level.text(), "left": l.left, "right": l.right,
                     "conditions": conditions(l), "derived": l.derived, "source": l.source, "doc": l.doc.trim(),
                 })
             })
@@ -135,13 +135,6 @@ fn offset(line: &str) -> Option<Expr> {
     let mut symbols = Symbols::default();
     name(&s, &mut symbols);
     symbols.read(&s).filter(|e| matches!(e, Expr::Bin(..) | Expr::Swz(..)))
-}
-
-fn level(level: Level) -> &'static str {
-    match level {
-        Level::Index => "index",
-        Level::Layout => "layout",
-    }
 }
 
 fn conditions(law: &Law) -> Vec<String> {

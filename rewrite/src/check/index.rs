@@ -182,6 +182,8 @@ impl Meaning for Ints<'_> {
             Condition::Inside(..)
             | Condition::SameSize(..)
             | Condition::Bijective(_)
+            | Condition::Lacks(..)
+            | Condition::Joined(..)
             | Condition::Values(..)
             | Condition::LetValue(..) => None,
         }

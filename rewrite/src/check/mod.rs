@@ -9,9 +9,10 @@
 //! 4. evaluates the whole term before and after the step on random environments.
 //!
 //! [`Condition::Present`] is a brake on the search and not part of what a law claims, so it is not looked at.
+pub(crate) mod contraction;
 mod index;
 mod layout;
-mod pattern;
+pub(crate) mod pattern;
 
 pub use crate::proof::{By, Checked, Discharge};
 pub use crate::sexp::Sexp;
@@ -53,7 +54,7 @@ pub enum CheckError {
 }
 
 /// What a level means: how its terms are compared and its conditions decided.
-trait Meaning {
+pub(crate) trait Meaning {
     /// Whether an expression is a term of the level.
     fn is_term(&self, s: &Sexp) -> bool;
     /// Whether `+` and `*` commute.
@@ -78,6 +79,7 @@ pub fn check(proof: &Proof) -> Result<Checked, CheckError> {
     match proof.level {
         Level::Index => replay(proof, &index::Ints::new(&proof.symbols)),
         Level::Layout => replay(proof, &layout::Layouts::new(&proof.symbols)),
+        Level::Contraction => replay(proof, &contraction::Tensors::new(&proof.from)),
     }
 }
 

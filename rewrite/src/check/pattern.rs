@@ -3,11 +3,11 @@ use crate::sexp::Sexp;
 use std::collections::BTreeMap;
 
 /// What each variable of a law stands for.
-pub(super) type Bindings = BTreeMap<String, Sexp>;
+pub(crate) type Bindings = BTreeMap<String, Sexp>;
 
 /// Every way in which the term is an instance of the pattern that extends the bindings. Where `commute` holds, the
 /// operands of `+` and `*` may stand in either order.
-pub(super) fn matches(pattern: &Sexp, term: &Sexp, bound: &Bindings, commute: bool) -> Vec<Bindings> {
+pub(crate) fn matches(pattern: &Sexp, term: &Sexp, bound: &Bindings, commute: bool) -> Vec<Bindings> {
     if let Sexp::Atom(v) = pattern
         && v.starts_with('?')
     {
@@ -43,7 +43,7 @@ pub(super) fn matches(pattern: &Sexp, term: &Sexp, bound: &Bindings, commute: bo
 }
 
 /// A side of a law with its variables put in; `None` when one is free.
-pub(super) fn instance(pattern: &Sexp, bound: &Bindings) -> Option<Sexp> {
+pub(crate) fn instance(pattern: &Sexp, bound: &Bindings) -> Option<Sexp> {
     match pattern {
         Sexp::Atom(v) if v.starts_with('?') => bound.get(v).cloned(),
         Sexp::Atom(_) | Sexp::Text(_) => Some(pattern.clone()),

@@ -44,6 +44,8 @@ impl Check {
             Condition::Inside(..)
             | Condition::SameSize(..)
             | Condition::Bijective(_)
+            | Condition::Lacks(..)
+            | Condition::Joined(..)
             | Condition::Values(..)
             | Condition::LetValue(..) => {
                 return None;

@@ -6,6 +6,7 @@ use crate::laws::catalogue::CATALOGUE;
 use crate::laws::{find, markdown, table};
 use egg::ENodeOrVar;
 
+mod contraction;
 mod false_laws;
 mod index;
 mod layouts;

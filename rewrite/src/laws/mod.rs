@@ -9,6 +9,7 @@
 //! | [`derived`] | what follows from the rows above and the normal form, and is not searched for |
 //! | [`layouts`] | the layout algebra: coalesce, composition, inverses |
 //! | [`tiling`] | the layout algebra: modes, slices, complement, divide, product |
+//! | [`contraction`] | products and sums of tensors over named indices |
 //!
 //! [`catalogue`] lists the statements they were chosen from, and those that are false.
 //!
@@ -17,6 +18,7 @@
 //! when it meets terms that the normal form leaves alone, or when it proves facts for others.
 pub mod bits;
 pub mod catalogue;
+pub mod contraction;
 pub mod derived;
 pub mod divmod;
 pub mod layouts;
@@ -38,6 +40,7 @@ pub const SUBJECTS: &[(&str, &[Law])] = &[
     ("index laws that need no search", derived::LAWS),
     ("coalesce, composition and inverses of layouts", layouts::LAWS),
     ("modes, complement, divide and product of layouts", tiling::LAWS),
+    ("products and sums of tensors", contraction::LAWS),
 ];
 
 /// Every law, in the order of [`SUBJECTS`].

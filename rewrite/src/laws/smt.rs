@@ -244,6 +244,8 @@ impl Problem<'_> {
             Condition::Inside(..)
             | Condition::SameSize(..)
             | Condition::Bijective(_)
+            | Condition::Lacks(..)
+            | Condition::Joined(..)
             | Condition::Values(..)
             | Condition::LetValue(..) => {
                 return None;

@@ -1,0 +1,211 @@
+//! The chain of laws from one order to another, as a proof.
+//!
+//! A pair is written `(sum "a,b" (* x y))`: the product of two tensors, summed over what is needed nowhere else; an
+//! operand is its name with its indices, `"t0[e,a]"`; the whole is `(order "e,f" …)`, with the result's order of
+//! indices. How an order was found does not matter here: two orders of the same operands are joined by bringing the
+//! operands of each side together, `regroup` after `regroup`, from the root down.
+use super::einsum::{Einsum, Indices, Operands};
+use super::tree::{Tree, list};
+use crate::law::Level;
+use crate::proof::{Proof, Step, Symbols};
+use crate::sexp::Sexp;
+
+/// The proof that the order from left to right and this one are equal.
+pub(super) fn proof(einsum: &Einsum, to: &Tree) -> Proof {
+    let mut chain = Chain { einsum, tree: Tree::left_to_right(einsum), steps: vec![] };
+    let from = chain.term();
+    chain.follow(&mut vec![], to);
+    chain.sum_operands(&mut vec![], to);
+    Proof { level: Level::Contraction, symbols: Symbols::default(), from, to: chain.term(), steps: chain.steps }
+}
+
+/// A term as people read it: `sum(a,b) t0[e,a] * (…)`.
+pub fn readable(term: &Sexp) -> String {
+    match (term, term.apart()) {
+        (_, Some(("order", [Sexp::Text(indices), x]))) => format!("[{indices}] = {}", readable(x)),
+        (_, Some(("sum", [Sexp::Text(indices), x]))) if indices.is_empty() => readable(x),
+        (_, Some(("sum", [Sexp::Text(indices), x]))) => format!("sum({indices}) {}", readable(x)),
+        (_, Some(("*", operands))) => {
+            let factor = |s: &Sexp| if let Sexp::Text(t) = s { t.clone() } else { format!("({})", readable(s)) };
+            operands.iter().map(factor).collect::<Vec<_>>().join(" * ")
+        }
+        (Sexp::Text(t), _) => t.clone(),
+        _ => term.to_string(),
+    }
+}
+
+/// A term that is rewritten step by step.
+struct Chain<'e> {
+    einsum: &'e Einsum,
+    tree: Tree,
+    steps: Vec<Step>,
+}
+
+impl Chain<'_> {
+    fn term(&self) -> Sexp {
+        let whole = match &self.tree {
+            // An operand alone: what the result lacks is summed over.
+            Tree::Operand(k) => self.write(&Tree::Summed(*k)),
+            tree => self.write(tree),
+        };
+        Sexp::list("order", [self.names(self.einsum.output()), whole])
+    }
+
+    fn names(&self, indices: &[usize]) -> Sexp {
+        let names: Vec<&str> = indices.iter().map(|i| self.einsum.names()[*i].as_str()).collect();
+        Sexp::Text(names.join(","))
+    }
+
+    fn write(&self, tree: &Tree) -> Sexp {
+        let sum = |indices: Indices, x: Sexp| Sexp::list("sum", [self.names(&list(indices)), x]);
+        let kept = tree.indices(self.einsum);
+        match tree {
+            Tree::Operand(k) => {
+                let Sexp::Text(names) = self.names(&self.einsum.operands()[*k]) else {
+                    return Sexp::Text(String::new());
+                };
+                Sexp::Text(format!("t{k}[{names}]"))
+            }
+            Tree::Summed(k) => sum(self.einsum.set(*k) & !kept, self.write(&Tree::Operand(*k))),
+            Tree::Pair(pair) => {
+                let inside = pair[0].indices(self.einsum) | pair[1].indices(self.einsum);
+                sum(inside & !kept, Sexp::list("*", pair.iter().map(|t| self.write(t))))
+            }
+        }
+    }
+
+    /// Replaces the part of the tree at a path; the law was used at the operands `below` of what is written there.
+    fn replace(&mut self, path: &[usize], law: &str, backward: bool, below: &[usize], with: impl FnOnce(Tree) -> Tree) {
+        let mut at = &mut self.tree;
+        for side in path {
+            if let Tree::Pair(pair) = at {
+                at = &mut pair[*side];
+            }
+        }
+        *at = with(at.clone());
+        // The order is around the tree; a pair is a sum over a product.
+        let position = [1].into_iter().chain(path.iter().flat_map(|side| [1, *side])).chain(below.iter().copied());
+        self.steps.push(Step { law: law.into(), backward, at: position.collect(), after: self.term() });
+    }
+
+    /// `(x, y)` to `(y, x)`.
+    fn commute(&mut self, path: &[usize]) {
+        self.replace(path, "product-commute", false, &[1], |tree| match tree {
+            Tree::Pair(pair) => {
+                let [a, b] = *pair;
+                Tree::pair(b, a)
+            }
+            other => other,
+        });
+    }
+
+    /// `((x, y), z)` to `(x, (y, z))`.
+    fn right(&mut self, path: &[usize]) {
+        self.replace(path, "regroup", false, &[], |tree| match tree.apart() {
+            (Tree::Pair(xy), Some(z)) => {
+                let [x, y] = *xy;
+                Tree::pair(x, Tree::pair(y, z))
+            }
+            (other, _) => other,
+        });
+    }
+
+    /// `(x, (y, z))` to `((x, y), z)`.
+    fn left(&mut self, path: &[usize]) {
+        self.replace(path, "regroup", true, &[], |tree| match tree.apart() {
+            (x, Some(Tree::Pair(yz))) => {
+                let [y, z] = *yz;
+                Tree::pair(Tree::pair(x, y), z)
+            }
+            (other, _) => other,
+        });
+    }
+
+    /// The operands of the two sides of a pair.
+    fn sides(&self, path: &[usize]) -> [Operands; 2] {
+        let at = path.iter().fold(&self.tree, |at, side| match at {
+            Tree::Pair(pair) => &pair[*side],
+            leaf => leaf,
+        });
+        match at {
+            Tree::Pair(pair) => [pair[0].operands(), pair[1].operands()],
+            leaf => [leaf.operands(), 0],
+        }
+    }
+
+    /// Makes the pair at the path one whose first side has the operands `wanted`, some of the pair's.
+    fn gather(&mut self, path: &mut Vec<usize>, wanted: Operands) {
+        let [a, b] = self.sides(path);
+        if a == wanted {
+            return;
+        }
+        if b == wanted {
+            return self.commute(path);
+        }
+        let mixed = [a, b].map(|side| side & wanted != 0 && side & !wanted != 0);
+        for side in [0, 1] {
+            if mixed[side] {
+                self.below(path, side, |chain, path| chain.gather(path, [a, b][side] & wanted));
+            }
+        }
+        match mixed {
+            // ((in, out), (in, out))
+            [true, true] => {
+                self.right(path);
+                self.below(path, 1, |chain, path| chain.gather(path, b & wanted));
+                self.left(path);
+            }
+            // ((in, out), in)
+            [true, false] if b & wanted != 0 => {
+                self.below(path, 0, |chain, path| chain.commute(path));
+                self.right(path);
+                self.commute(path);
+            }
+            // ((in, out), out)
+            [true, false] => self.right(path),
+            // (in, (in, out))
+            [false, true] if a & wanted != 0 => self.left(path),
+            // (out, (in, out))
+            [false, _] => {
+                self.below(path, 1, |chain, path| chain.commute(path));
+                self.left(path);
+                self.commute(path);
+            }
+        }
+    }
+
+    fn below(&mut self, path: &mut Vec<usize>, side: usize, work: impl FnOnce(&mut Self, &mut Vec<usize>)) {
+        path.push(side);
+        work(self, path);
+        path.pop();
+    }
+
+    /// Makes the part at the path the target, whose operands it has, but for sums over operands alone.
+    fn follow(&mut self, path: &mut Vec<usize>, target: &Tree) {
+        let Tree::Pair(pair) = target else { return };
+        self.gather(path, pair[0].operands());
+        for side in [0, 1] {
+            self.below(path, side, |chain, path| chain.follow(path, &pair[side]));
+        }
+    }
+
+    /// Sums the operands that the target sums by themselves.
+    fn sum_operands(&mut self, path: &mut Vec<usize>, target: &Tree) {
+        let Tree::Pair(pair) = target else { return };
+        for side in [0, 1] {
+            if let Tree::Summed(k) = pair[side] {
+                if side == 1 {
+                    self.commute(path);
+                }
+                self.replace(path, "sum-into-operand", false, &[], |tree| match tree.apart() {
+                    (_, Some(other)) => Tree::pair(Tree::Summed(k), other),
+                    (other, None) => other,
+                });
+                if side == 1 {
+                    self.commute(path);
+                }
+            }
+            self.below(path, side, |chain, path| chain.sum_operands(path, &pair[side]));
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! An einsum as it is asked: operands as lists of indices, the indices of the result, extents.
+//!
+//! `ea,fb,abcd->efcd` names a sum of products: the result at `e,f,c,d` is the sum, over every index that the result
+//! lacks, of the product of the operands. An index may stand twice in one operand (its diagonal), in any number of
+//! operands, or in the result alone (every value of it has the same elements).
+use std::ops::Range;
+
+/// Indices as a set: bit `i` is the index of number `i`.
+pub(crate) type Indices = u128;
+
+/// Operands as a set: bit `k` is the operand of number `k`.
+pub(crate) type Operands = u64;
+
+/// Most indices of an einsum.
+pub const MAX_INDICES: usize = Indices::BITS as usize;
+
+/// Most operands of an einsum.
+pub const MAX_OPERANDS: usize = Operands::BITS as usize;
+
+/// An einsum. Indices are numbers, from 0 in the order in which their names first appear.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Einsum {
+    names: Vec<String>,
+    extents: Vec<u64>,
+    operands: Vec<Vec<usize>>,
+    output: Vec<usize>,
+    sets: Vec<Indices>,
+}
+
+/// What is wrong with an einsum. Places are bytes of the expression.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)] // the fields are the values that the message shows
+pub enum EinsumError {
+    /// A character that is no index.
+    #[error("`{found}` is no index")]
+    Letter { found: String, at: Range<usize> },
+    /// An arrow too many.
+    #[error("a second `->`")]
+    Arrow { at: Range<usize> },
+    /// An index that stands twice in the result.
+    #[error("the result has index `{index}` twice")]
+    Repeated { index: String, at: Range<usize> },
+    /// An index without extent.
+    #[error("the extent of index `{index}` is not known")]
+    NoExtent { index: String, at: Range<usize> },
+    /// An extent of an index that the einsum lacks.
+    #[error("the einsum has no index `{index}`")]
+    Unknown { index: String },
+    /// More than there is room for.
+    #[error("{found} {what} are too many: at most {most}")]
+    TooMany { what: &'static str, found: usize, most: usize },
+}
+
+impl EinsumError {
+    /// Its row in the table of codes.
+    pub fn code(&self) -> &'static str {
+        match self {
+            EinsumError::NoExtent { .. } | EinsumError::Unknown { .. } => "E0720",
+            _ => "E0719",
+        }
+    }
+
+    /// The bytes of the expression that it is about.
+    pub fn place(&self) -> Option<Range<usize>> {
+        match self {
+            EinsumError::Letter { at, .. }
+            | EinsumError::Arrow { at }
+            | EinsumError::Repeated { at, .. }
+            | EinsumError::NoExtent { at, .. } => Some(at.clone()),
+            EinsumError::Unknown { .. } | EinsumError::TooMany { .. } => None,
+        }
+    }
+
+    /// What to do.
+    pub fn help(&self) -> String {
+        match self {
+            EinsumError::Letter { found, .. } if found == "." => "name every index: `...` is not read".into(),
+            EinsumError::Letter { .. } => "an index is one letter: `ij,jk->ik`".into(),
+            EinsumError::Arrow { .. } => "write the operands, one `->`, and the indices of the result".into(),
+            EinsumError::Repeated { index, .. } => format!("name `{index}` once: a result has no diagonal"),
+            EinsumError::NoExtent { index, .. } => format!("give it: `--extent {index}=32`"),
+            EinsumError::Unknown { .. } => "extents are those of the letters of the expression".into(),
+            EinsumError::TooMany { .. } => "contract a part of the operands first, in an einsum of its own".into(),
+        }
+    }
+}
+
+impl Einsum {
+    /// Reads `ij,jk->ik`: an index is one letter, spaces do not count. Without `->` the result has the indices that
+    /// stand once, in alphabetical order, as in NumPy. `extent` gives each index its extent.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn parse(text: &str, extent: impl Fn(&str) -> Option<u64>) -> Result<Einsum, Vec<EinsumError>> {
+        let mut wrong = vec![];
+        let (left, right) = match text.split_once("->") {
+            Some((left, right)) => (left, Some(right)),
+            None => (text, None),
+        };
+        let mut at = 0;
+        let mut operands = vec![];
+        for part in left.split(',') {
+            operands.push(letters(part, at, &mut wrong));
+            at += part.len() + 1;
+        }
+        let output = match right {
+            Some(right) => letters(right, left.len() + 2, &mut wrong),
+            None => implied(&operands),
+        };
+        for (i, (index, at)) in output.iter().enumerate() {
+            if output[..i].iter().any(|(other, _)| other == index) {
+                wrong.push(EinsumError::Repeated { index: index.clone(), at: at.clone() });
+            }
+        }
+        let mut extents: Vec<(String, u64)> = vec![];
+        for (index, at) in operands.iter().chain([&output]).flatten() {
+            if extents.iter().all(|(known, _)| known != index) {
+                if extent(index).is_none() {
+                    wrong.push(EinsumError::NoExtent { index: index.clone(), at: at.clone() });
+                }
+                extents.push((index.clone(), extent(index).unwrap_or(1)));
+            }
+        }
+        too_many("operands", operands.len(), MAX_OPERANDS, &mut wrong);
+        too_many("indices", extents.len(), MAX_INDICES, &mut wrong);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let number = |(index, _): &(String, _)| extents.iter().position(|(known, _)| known == index);
+        let numbers = |list: &Vec<(String, _)>| list.iter().filter_map(number).collect::<Vec<usize>>();
+        let operands: Vec<Vec<usize>> = operands.iter().map(numbers).collect();
+        let sets = operands.iter().map(|o| set(o)).collect();
+        let output = numbers(&output);
+        let (names, extents) = extents.into_iter().unzip();
+        Ok(Einsum { names, extents, operands, output, sets })
+    }
+
+    /// The names of the indices, by number.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The extents of the indices, by number.
+    pub fn extents(&self) -> &[u64] {
+        &self.extents
+    }
+
+    /// The indices of each operand, as written.
+    pub fn operands(&self) -> &[Vec<usize>] {
+        &self.operands
+    }
+
+    /// The indices of the result, in its order.
+    pub fn output(&self) -> &[usize] {
+        &self.output
+    }
+
+    /// A list of indices as text: `abc`.
+    pub fn text(&self, indices: &[usize]) -> String {
+        indices.iter().map(|i| self.names[*i].as_str()).collect()
+    }
+
+    /// Every operand.
+    pub(crate) fn all(&self) -> Operands {
+        Operands::MAX >> (MAX_OPERANDS - self.operands.len())
+    }
+
+    /// The indices of an operand.
+    pub(crate) fn set(&self, operand: usize) -> Indices {
+        self.sets[operand]
+    }
+
+    /// The indices of these operands that another operand or the result has: those that are left when every other has
+    /// been summed over.
+    pub(crate) fn kept(&self, operands: Operands) -> Indices {
+        let (mut inside, mut outside) = (0, set(&self.output));
+        for (k, indices) in self.sets.iter().enumerate() {
+            if operands >> k & 1 == 1 {
+                inside |= indices;
+            } else {
+                outside |= indices;
+            }
+        }
+        inside & outside
+    }
+
+    /// The product of the extents of these indices; saturates.
+    pub(crate) fn size(&self, indices: Indices) -> u128 {
+        members(indices).fold(1, |size: u128, i| size.saturating_mul(self.extents[i].into()))
+    }
+}
+
+/// The numbers in a set of indices, smallest first.
+pub(crate) fn members(mut indices: Indices) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let i = (indices != 0).then(|| indices.trailing_zeros() as usize)?;
+        indices &= indices - 1;
+        Some(i)
+    })
+}
+
+/// The set of a list of indices.
+pub(crate) fn set(list: &[usize]) -> Indices {
+    list.iter().fold(0, |set, i| set | 1 << i)
+}
+
+/// The letters of a part of the expression, each with its place.
+fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<(String, Range<usize>)> {
+    let mut out = vec![];
+    let mut rest = part.char_indices().filter(|(_, c)| !c.is_whitespace()).peekable();
+    while let Some((i, c)) = rest.next() {
+        let place = at + i..at + i + c.len_utf8();
+        if c.is_alphabetic() {
+            out.push((c.to_string(), place));
+        } else if part[i..].starts_with("->") {
+            rest.next();
+            wrong.push(EinsumError::Arrow { at: place.start..place.start + 2 });
+        } else {
+            // One message for `...`.
+            while rest.next_if(|(_, next)| *next == c).is_some() {}
+            wrong.push(EinsumError::Letter { found: c.to_string(), at: place });
+        }
+    }
+    out
+}
+
+/// The result that NumPy implies: the indices that stand once, in alphabetical order.
+fn implied(operands: &[Vec<(String, Range<usize>)>]) -> Vec<(String, Range<usize>)> {
+    let all: Vec<&(String, Range<usize>)> = operands.iter().flatten().collect();
+    let once = |index: &String| all.iter().filter(|(other, _)| other == index).count() == 1;
+    let mut out: Vec<_> = all.iter().filter(|(index, _)| once(index)).map(|i| (*i).clone()).collect();
+    out.sort_by(|(a, _), (b, _)| a.cmp(b));
+    out
+}
+
+fn too_many(what: &'static str, found: usize, most: usize, wrong: &mut Vec<EinsumError>) {
+    if found > most {
+        wrong.push(EinsumError::TooMany { what, found, most });
+    }
+}
