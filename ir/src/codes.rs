@@ -452,6 +452,14 @@ const STAGES: &[Code] = &[
          names the step\nand what is wrong with it: a law that does not match there, a condition that is not so, or \
          values that differ.\nIf the proof comes from tilewright unchanged, please report it: it means a wrong \
          simplification."),
+    Code::new("E0719", "not an einsum",
+        "An einsum names the indices of its operands, and after `->` those of its result, each a letter: \
+         `ij,jk->ik`. Without\n`->` the result has the indices that stand once, in alphabetical order. An index may \
+         stand twice in an operand (its\ndiagonal), not in the result. At most 64 operands and 128 indices are \
+         ordered."),
+    Code::new("E0720", "an index without its extent",
+        "What an order costs depends on the extents, so each index of the einsum needs one, and no other has any: \
+         `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not named."),
     Code::new("E0801", "an assert that is false",
         "The statement after `assert` does not hold. Both sides are shown as they evaluate."),
     Code::new("E0802", "an assert that cannot be decided",

@@ -24,6 +24,7 @@ mod jsonl;
 mod laws;
 mod ledger;
 mod machine;
+mod order;
 mod outcome;
 mod output;
 mod program;
@@ -77,6 +78,8 @@ enum Command {
     Test(test::Args),
     /// List the laws of the simplifier
     Laws(laws::Args),
+    /// Find the order in which the operands of an einsum are best contracted
+    Order(order::Args),
     /// Report each memory access: vector width, index arithmetic
     Report(report::Args),
     /// List the machines, or show the row of one
@@ -140,6 +143,7 @@ pub fn main() -> u8 {
         Command::Bench(a) => bench::run(a, &mut cx),
         Command::Test(a) => test::run(a, &mut cx),
         Command::Laws(a) => laws::run(a, &mut cx),
+        Command::Order(a) => order::run(a, &mut cx),
         Command::Report(a) => report::run(a, &mut cx),
         Command::Calibrate(a) => calibrate::run(a, &mut cx),
         Command::Targets(a) => targets::run(a, &mut cx),

@@ -136,13 +136,18 @@ fn kib(bytes: u64) -> String {
     }
 }
 
-fn plain_table() -> Table {
+/// A table without lines.
+pub fn plain_table() -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     table
 }
 
-fn print(table: &Table, cx: &mut Context) -> Result<(), Failure> {
+/// Writes a table without the spaces at the ends of its lines.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn print(table: &Table, cx: &mut Context) -> Result<(), Failure> {
     for line in table.lines() {
         writeln!(cx.out, "{}", line.trim_end())?;
     }

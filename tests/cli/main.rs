@@ -3,6 +3,7 @@ mod archives;
 mod commands;
 mod examples;
 mod explain;
+mod order;
 mod pictures;
 mod proofs;
 mod refusals;

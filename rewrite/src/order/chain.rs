@@ -88,8 +88,9 @@ impl Chain<'_> {
         self.steps.push(Step { law: law.into(), backward, at: position.collect(), after: self.term() });
     }
 
-    /// `(x, y)` to `(y, x)`.
+    /// `(x, y)` to `(y, x)`; what was just turned is turned back.
     fn commute(&mut self, path: &[usize]) {
+        let last = self.steps.last().filter(|s| s.law == "product-commute").map(|s| s.at.clone());
         self.replace(path, "product-commute", false, &[1], |tree| match tree {
             Tree::Pair(pair) => {
                 let [a, b] = *pair;
@@ -97,6 +98,9 @@ impl Chain<'_> {
             }
             other => other,
         });
+        if last.is_some() && last == self.steps.last().map(|s| s.at.clone()) {
+            self.steps.truncate(self.steps.len() - 2);
+        }
     }
 
     /// `((x, y), z)` to `(x, (y, z))`.

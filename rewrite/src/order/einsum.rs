@@ -43,9 +43,6 @@ pub enum EinsumError {
     /// An index without extent.
     #[error("the extent of index `{index}` is not known")]
     NoExtent { index: String, at: Range<usize> },
-    /// An extent of an index that the einsum lacks.
-    #[error("the einsum has no index `{index}`")]
-    Unknown { index: String },
     /// More than there is room for.
     #[error("{found} {what} are too many: at most {most}")]
     TooMany { what: &'static str, found: usize, most: usize },
@@ -55,7 +52,7 @@ impl EinsumError {
     /// Its row in the table of codes.
     pub fn code(&self) -> &'static str {
         match self {
-            EinsumError::NoExtent { .. } | EinsumError::Unknown { .. } => "E0720",
+            EinsumError::NoExtent { .. } => "E0720",
             _ => "E0719",
         }
     }
@@ -67,7 +64,7 @@ impl EinsumError {
             | EinsumError::Arrow { at }
             | EinsumError::Repeated { at, .. }
             | EinsumError::NoExtent { at, .. } => Some(at.clone()),
-            EinsumError::Unknown { .. } | EinsumError::TooMany { .. } => None,
+            EinsumError::TooMany { .. } => None,
         }
     }
 
@@ -79,7 +76,6 @@ impl EinsumError {
             EinsumError::Arrow { .. } => "write the operands, one `->`, and the indices of the result".into(),
             EinsumError::Repeated { index, .. } => format!("name `{index}` once: a result has no diagonal"),
             EinsumError::NoExtent { index, .. } => format!("give it: `--extent {index}=32`"),
-            EinsumError::Unknown { .. } => "extents are those of the letters of the expression".into(),
             EinsumError::TooMany { .. } => "contract a part of the operands first, in an einsum of its own".into(),
         }
     }

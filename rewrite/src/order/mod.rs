@@ -45,10 +45,11 @@ use greedy::{SCORES, Score, greedy};
 /// Operands up to which the graph is saturated: 3025 contractions of 8.
 pub const SATURATED: usize = 8;
 
-/// Operands up to which one seed is the best order: 2.4 million splits of 14, most of them passed over.
-const SUBSETS: usize = 14;
+/// Operands up to which one seed is the best order, beyond [`subsets::ALL_SETS`] the best that contracts no pair
+/// without a shared index: the time doubles or triples with each more.
+const SUBSETS: usize = 16;
 
-/// Perturbed greedy orders of each score, beyond that.
+/// Perturbed greedy orders of each score, beyond [`subsets::ALL_SETS`] operands.
 const PERTURBED: usize = 16;
 
 /// Parts that are regrouped at a time beyond [`SATURATED`] operands: 301 contractions of 6.
@@ -182,7 +183,8 @@ fn seeds(einsum: &Einsum, model: &Model, first: &Tree) -> Vec<Tree> {
     if (SATURATED + 1..=SUBSETS).contains(&n_operands) {
         let bound = seeds.iter().map(|tree| tree.cost(einsum, model)).min().unwrap_or_default();
         seeds.extend(subsets::cheapest(einsum, model, bound));
-    } else if n_operands > SUBSETS {
+    }
+    if n_operands > subsets::ALL_SETS {
         let mut random = Random::new(0x0e15);
         let perturbed = (0..PERTURBED).flat_map(|_| SCORES);
         seeds.extend(perturbed.map(|score| greedy(einsum, score, Some(&mut random))).collect::<Vec<_>>());

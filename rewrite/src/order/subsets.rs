@@ -1,12 +1,16 @@
-//! A seed that is the best there is: dynamic programming over all sets of few operands.
+//! A seed that is the best there is: dynamic programming over the sets of few operands.
 //!
 //! The cheapest order of a set is the cheapest of its splits, whose sides are smaller sets: `3^n / 2` splits of `n`
-//! operands, unconnected ones included. Most are passed over, because their sides alone cost more than what is known
-//! already: the bound of opt_einsum's `dynamic-programming` (R. N. C. Pfeifer, J. Haegeman and F. Verstraete, Phys.
-//! Rev. E 90, 033315 (2014)), here with the cost of a seed to begin with.
+//! operands. Beyond [`ALL_SETS`] operands only sets whose operands are joined by shared indices are looked at, so that
+//! no pair without one is contracted. Most splits are passed over, because their sides alone cost more than what is
+//! known already: the bound of opt_einsum's `dynamic-programming` (R. N. C. Pfeifer, J. Haegeman and F. Verstraete,
+//! Phys. Rev. E 90, 033315 (2014)), here with the cost of a seed to begin with.
 use super::cost::{Cost, Model};
 use super::einsum::{Einsum, Indices, Operands};
 use super::tree::Tree;
+
+/// Operands up to which every set is looked at: 266 thousand splits of 12.
+pub(super) const ALL_SETS: usize = 12;
 
 /// The best order of a set of operands.
 #[derive(Clone, Copy)]
@@ -29,6 +33,7 @@ pub(crate) fn cheapest(einsum: &Einsum, model: &Model, bound: Cost) -> Option<Tr
 
 fn filled(einsum: &Einsum, model: &Model, bound: Cost) -> Vec<Option<Best>> {
     let all = einsum.all();
+    let neighbours = neighbours(einsum);
     let mut table: Vec<Option<Best>> = vec![None; all as usize + 1];
     for operands in 1..=all {
         let indices = einsum.kept(operands);
@@ -37,7 +42,7 @@ fn filled(einsum: &Einsum, model: &Model, bound: Cost) -> Vec<Option<Best>> {
             let own = einsum.set(operands.trailing_zeros() as usize);
             let cost = if own == indices { Cost::default() } else { model.step(einsum, &[own], indices) };
             best = Some(Best { cost, indices, side: 0, plain: [own == indices; 2] });
-        } else {
+        } else if einsum.operands().len() <= ALL_SETS || connected(&neighbours, operands) {
             // The side with the lowest operand: each split once.
             let lowest = operands & operands.wrapping_neg();
             let mut side = (operands - 1) & operands;
@@ -52,6 +57,24 @@ fn filled(einsum: &Einsum, model: &Model, bound: Cost) -> Vec<Option<Best>> {
         table[operands as usize] = best;
     }
     table
+}
+
+/// Of each operand those that share an index with it.
+fn neighbours(einsum: &Einsum) -> Vec<Operands> {
+    let n_operands = einsum.operands().len();
+    let shares = |k: usize, other: &usize| einsum.set(k) & einsum.set(*other) != 0;
+    (0..n_operands).map(|k| (0..n_operands).filter(|other| shares(k, other)).fold(0, |all, k| all | 1 << k)).collect()
+}
+
+/// Whether shared indices lead from each of these operands to every other.
+fn connected(neighbours: &[Operands], operands: Operands) -> bool {
+    let (mut reached, mut next) = (0, operands & operands.wrapping_neg());
+    while next != 0 {
+        reached |= next;
+        let found = (0..neighbours.len()).filter(|k| next >> k & 1 == 1).fold(0, |all, k| all | neighbours[k]);
+        next = found & operands & !reached;
+    }
+    reached == operands
 }
 
 /// A split, if it costs less than `limit`; operands with indices of their own are tried summed and as they are.

@@ -156,7 +156,7 @@ fn operands_are_summed_by_themselves_where_it_pays() {
 #[test]
 fn seeds_of_more_operands_do_not_get_worse() {
     let mut random = Random::new(3);
-    for n_operands in [7, 9, 10, 16, 24] {
+    for n_operands in [7, 9, 10, 13, 16, 24] {
         let einsum = random_einsum(&mut random, n_operands, n_operands + 4, &[2, 3, 4, 8]);
         let found = order(&einsum, &Model::Flops);
         assert_eq!(found, order(&einsum, &Model::Flops), "the same order each time");
