@@ -127,6 +127,8 @@ fn extents(args: &Args, wrong: &mut Vec<Diagnostic>) -> (Vec<(String, u64)>, Opt
             Err(_) => named.push(text.to_string()),
         }
     }
+    // Indices are letters.
+    let is_index = |name: &str| name.parse::<char>().is_ok_and(|c| c.is_alphabetic() && args.expr.contains(c));
     let mut out = vec![];
     for (name, n) in bindings::numbers("--extent", &named, wrong) {
         match u64::try_from(n) {
@@ -134,7 +136,7 @@ fn extents(args: &Args, wrong: &mut Vec<Diagnostic>) -> (Vec<(String, u64)>, Opt
                 let message = format!("`--extent {name}={n}`: an extent is 0 or more");
                 wrong.push(Diagnostic::new("E0701", message).help(format!("write --extent {name}=32")));
             }
-            Ok(_) if !args.expr.contains(&name) => {
+            Ok(_) if !is_index(&name) => {
                 let message = format!("`--extent {name}={n}`: the einsum has no index `{name}`");
                 wrong.push(Diagnostic::new("E0720", message).help("extents are those of the letters of the einsum"));
             }
@@ -175,7 +177,8 @@ fn table(einsum: &Einsum, model: &Model, found: &Order, cx: &mut Context) -> Res
     }
     let s = &found.search;
     let end = if s.saturated { "every order was looked at".into() } else { plural(s.rounds, "round") };
-    let (nodes, seeds) = (plural(s.nodes, "e-node"), plural(s.seeds, "seed"));
+    let nodes = plural(s.nodes, "e-node");
+    let seeds = format!("{}, the best of {}", plural(s.seeds, "seed"), cost_text(model, s.best_seed));
     writeln!(cx.out, "largest result: {} elements", found.largest())?;
     writeln!(cx.out, "search: {nodes} in {} classes, {seeds}, {end}", s.classes)?;
     Ok(())
@@ -221,7 +224,7 @@ fn answer_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Jso
         "operations": number(found.steps.iter().fold(0, |sum, s| s.flops.saturating_add(sum))),
         "steps": found.steps.iter().map(step).collect::<Vec<_>>(), "path": found.path(),
         "search": {
-            "nodes": s.nodes, "classes": s.classes, "seeds": s.seeds, "rounds": s.rounds, "saturated": s.saturated,
+            "nodes": s.nodes, "classes": s.classes, "seeds": s.seeds, "best_seed": number(s.best_seed.work), "rounds": s.rounds, "saturated": s.saturated,
             "regroup": s.matches.regroup, "sum_into_operand": s.matches.sum_into_operand,
         },
     })

@@ -61,6 +61,7 @@ fn everything_that_is_wrong_is_told() {
     let args = ["order", "i.j,j->k->kk", "--extent", "i=-2,q=3,i=4", "--extent", "5,6"];
     let wrong = ["E0701", "E0701", "E0701", "E0720", "E0719", "E0719", "E0719", "E0719"];
     tilewright(args).fails(1, &wrong);
+    tilewright(["order", "ij,jk->ik", "--extent", "3", "--extent", "ij=3,->=4"]).fails(2, &["E0720", "E0720"]);
     let said = tilewright(["order", "i...,j->ij", "--extent", "4"]).fails(1, &["E0719"]);
     assert!(said.err.contains("name every index"), "{}", said.err);
     let many = vec!["a"; 65].join(",");

@@ -17,6 +17,9 @@ pub const MAX_INDICES: usize = Indices::BITS as usize;
 /// Most operands of an einsum.
 pub const MAX_OPERANDS: usize = Operands::BITS as usize;
 
+/// The name of an index and where it stands.
+type Named = (String, Option<Range<usize>>);
+
 /// An einsum. Indices are numbers, from 0 in the order in which their names first appear.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Einsum {
@@ -27,22 +30,25 @@ pub struct Einsum {
     sets: Vec<Indices>,
 }
 
-/// What is wrong with an einsum. Places are bytes of the expression.
+/// What is wrong with an einsum. Places are bytes of the expression, where it was read from one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)] // the fields are the values that the message shows
 pub enum EinsumError {
-    /// A character that is no index.
+    /// What is no name of an index.
     #[error("`{found}` is no index")]
-    Letter { found: String, at: Range<usize> },
+    Name { found: String, at: Option<Range<usize>> },
     /// An arrow too many.
     #[error("a second `->`")]
     Arrow { at: Range<usize> },
     /// An index that stands twice in the result.
     #[error("the result has index `{index}` twice")]
-    Repeated { index: String, at: Range<usize> },
+    Repeated { index: String, at: Option<Range<usize>> },
     /// An index without extent.
     #[error("the extent of index `{index}` is not known")]
-    NoExtent { index: String, at: Range<usize> },
+    NoExtent { index: String, at: Option<Range<usize>> },
+    /// No operand at all.
+    #[error("an einsum without operands")]
+    NoOperand,
     /// More than there is room for.
     #[error("{found} {what} are too many: at most {most}")]
     TooMany { what: &'static str, found: usize, most: usize },
@@ -60,22 +66,25 @@ impl EinsumError {
     /// The bytes of the expression that it is about.
     pub fn place(&self) -> Option<Range<usize>> {
         match self {
-            EinsumError::Letter { at, .. }
-            | EinsumError::Arrow { at }
-            | EinsumError::Repeated { at, .. }
-            | EinsumError::NoExtent { at, .. } => Some(at.clone()),
-            EinsumError::TooMany { .. } => None,
+            EinsumError::Name { at, .. } | EinsumError::Repeated { at, .. } | EinsumError::NoExtent { at, .. } => {
+                at.clone()
+            }
+            EinsumError::Arrow { at } => Some(at.clone()),
+            EinsumError::NoOperand | EinsumError::TooMany { .. } => None,
         }
     }
 
     /// What to do.
     pub fn help(&self) -> String {
         match self {
-            EinsumError::Letter { found, .. } if found == "." => "name every index: `...` is not read".into(),
-            EinsumError::Letter { .. } => "an index is one letter: `ij,jk->ik`".into(),
+            EinsumError::Name { found, .. } if found == "." => "name every index: `...` is not read".into(),
+            EinsumError::Name { .. } => {
+                "an index is one letter, `ij,jk->ik`; in a list a word of letters and digits".into()
+            }
             EinsumError::Arrow { .. } => "write the operands, one `->`, and the indices of the result".into(),
             EinsumError::Repeated { index, .. } => format!("name `{index}` once: a result has no diagonal"),
             EinsumError::NoExtent { index, .. } => format!("give it: `--extent {index}=32`"),
+            EinsumError::NoOperand => "name one operand at least".into(),
             EinsumError::TooMany { .. } => "contract a part of the operands first, in an einsum of its own".into(),
         }
     }
@@ -103,6 +112,34 @@ impl Einsum {
             Some(right) => letters(right, left.len() + 2, &mut wrong),
             None => implied(&operands),
         };
+        Einsum::named(operands, output, extent, wrong)
+    }
+
+    /// The einsum of lists of indices; a name is a word of letters, digits and `_`. `extent` gives each its extent.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn new(
+        operands: &[&[&str]],
+        output: &[&str],
+        extent: impl Fn(&str) -> Option<u64>,
+    ) -> Result<Einsum, Vec<EinsumError>> {
+        let mut wrong = vec![];
+        for name in operands.iter().copied().chain([output]).flatten() {
+            if name.is_empty() || name.contains(|c: char| !c.is_alphanumeric() && c != '_') {
+                wrong.push(EinsumError::Name { found: name.to_string(), at: None });
+            }
+        }
+        let named = |list: &[&str]| list.iter().map(|name| (name.to_string(), None)).collect::<Vec<Named>>();
+        Einsum::named(operands.iter().map(|o| named(o)).collect(), named(output), extent, wrong)
+    }
+
+    fn named(
+        operands: Vec<Vec<Named>>,
+        output: Vec<Named>,
+        extent: impl Fn(&str) -> Option<u64>,
+        mut wrong: Vec<EinsumError>,
+    ) -> Result<Einsum, Vec<EinsumError>> {
         for (i, (index, at)) in output.iter().enumerate() {
             if output[..i].iter().any(|(other, _)| other == index) {
                 wrong.push(EinsumError::Repeated { index: index.clone(), at: at.clone() });
@@ -116,6 +153,9 @@ impl Einsum {
                 }
                 extents.push((index.clone(), extent(index).unwrap_or(1)));
             }
+        }
+        if operands.is_empty() {
+            wrong.push(EinsumError::NoOperand);
         }
         too_many("operands", operands.len(), MAX_OPERANDS, &mut wrong);
         too_many("indices", extents.len(), MAX_INDICES, &mut wrong);
@@ -151,9 +191,11 @@ impl Einsum {
         &self.output
     }
 
-    /// A list of indices as text: `abc`.
+    /// A list of indices as text: `abc`, or with spaces between them where a name is longer than a letter.
     pub fn text(&self, indices: &[usize]) -> String {
-        indices.iter().map(|i| self.names[*i].as_str()).collect()
+        let names: Vec<&str> = indices.iter().map(|i| self.names[*i].as_str()).collect();
+        let letters = self.names.iter().all(|name| name.chars().count() == 1);
+        names.join(if letters { "" } else { " " })
     }
 
     /// Every operand.
@@ -201,28 +243,28 @@ pub(crate) fn set(list: &[usize]) -> Indices {
 }
 
 /// The letters of a part of the expression, each with its place.
-fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<(String, Range<usize>)> {
+fn letters(part: &str, at: usize, wrong: &mut Vec<EinsumError>) -> Vec<Named> {
     let mut out = vec![];
     let mut rest = part.char_indices().filter(|(_, c)| !c.is_whitespace()).peekable();
     while let Some((i, c)) = rest.next() {
         let place = at + i..at + i + c.len_utf8();
         if c.is_alphabetic() {
-            out.push((c.to_string(), place));
+            out.push((c.to_string(), Some(place)));
         } else if part[i..].starts_with("->") {
             rest.next();
             wrong.push(EinsumError::Arrow { at: place.start..place.start + 2 });
         } else {
             // One message for `...`.
             while rest.next_if(|(_, next)| *next == c).is_some() {}
-            wrong.push(EinsumError::Letter { found: c.to_string(), at: place });
+            wrong.push(EinsumError::Name { found: c.to_string(), at: Some(place) });
         }
     }
     out
 }
 
 /// The result that NumPy implies: the indices that stand once, in alphabetical order.
-fn implied(operands: &[Vec<(String, Range<usize>)>]) -> Vec<(String, Range<usize>)> {
-    let all: Vec<&(String, Range<usize>)> = operands.iter().flatten().collect();
+fn implied(operands: &[Vec<Named>]) -> Vec<Named> {
+    let all: Vec<&Named> = operands.iter().flatten().collect();
     let once = |index: &String| all.iter().filter(|(other, _)| other == index).count() == 1;
     let mut out: Vec<_> = all.iter().filter(|(index, _)| once(index)).map(|i| (*i).clone()).collect();
     out.sort_by(|(a, _), (b, _)| a.cmp(b));

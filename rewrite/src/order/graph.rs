@@ -9,7 +9,7 @@
 //! The analysis of a class carries the tensor's indices and the cheapest way to it, so that extraction is reading:
 //! when a split gets cheaper, `rebuild` tells every class above.
 //!
-//! [`Orders::saturate`] applies `regroup` to a class until nothing is new, smaller sets first. Where `(a, b)` is a
+//! Saturation applies `regroup` to a class until nothing is new, smaller sets first. Where `(a, b)` is a
 //! split and `a` splits into `(x, y)`, so are `(x, (y, b))` and `(y, (x, b))`. With smaller sets complete, one split
 //! gives every other: to get to `(p, q)`, split `a` into its operands in `p` and in `q`, and move the former over:
 //! `(a∩q, (a∩p, b))`; the second side, being complete, splits into `(p, b∩q)`, and from there it is one more step to

@@ -6,7 +6,7 @@
 //!
 //! * [`einsum`]: what is asked; [`cost`]: what a step costs, in operations or in time.
 //! * [`graph`]: the e-graph, a class for each set of operands. It decides: everything else only gives it orders.
-//! * `greedy`, `subsets`: orders to begin with; `subsets` are the best there are.
+//! * `greedy`, `queued`, `subsets`: orders to begin with; `queued` is opt_einsum's, `subsets` are the best there are.
 //! * [`tree`]: an order, as a tree and as its steps; `chain`: the laws from left to right to it, as a proof that
 //!   [`crate::check`] replays.
 //!
@@ -27,6 +27,7 @@ pub mod cost;
 pub mod einsum;
 pub mod graph;
 mod greedy;
+mod queued;
 mod subsets;
 pub mod tree;
 
@@ -40,13 +41,13 @@ use crate::sample::Random;
 use crate::untimed::untimed;
 use einsum::Operands;
 use graph::{Matches, Orders};
-use greedy::{SCORES, Score, greedy};
+use greedy::{SCORES, greedy};
 
 /// Operands up to which the graph is saturated: 3025 contractions of 8.
 pub const SATURATED: usize = 8;
 
 /// Operands up to which one seed is the best order, beyond [`subsets::ALL_SETS`] the best that contracts no pair
-/// without a shared index: the time doubles or triples with each more.
+/// without a shared index, where there are not too many.
 const SUBSETS: usize = 16;
 
 /// Perturbed greedy orders of each score, beyond [`subsets::ALL_SETS`] operands.
@@ -69,7 +70,7 @@ pub struct Order {
     pub cost: Cost,
     /// What the operands one after the other cost, from the left.
     pub left_to_right: Cost,
-    /// What the greedy order costs, by memory removed.
+    /// What the order of opt_einsum's `greedy` costs.
     pub greedy: Cost,
     /// What the search did.
     pub search: Search,
@@ -80,6 +81,8 @@ pub struct Order {
 pub struct Search {
     /// Orders that it began with.
     pub seeds: usize,
+    /// What the cheapest of them costs.
+    pub best_seed: Cost,
     /// Whether every order was looked at.
     pub saturated: bool,
     /// E-nodes at the end.
@@ -127,14 +130,13 @@ impl Order {
 /// [`Search::saturated`].
 pub fn order(einsum: &Einsum, model: &Model) -> Order {
     let left_to_right = Tree::left_to_right(einsum);
-    let by_memory = greedy(einsum, Score::MemoryRemoved, None);
     let (tree, search) = untimed(|| found(einsum, model, &left_to_right));
     Order {
         steps: tree.steps(einsum, model),
         cost: tree.cost(einsum, model),
         tree,
         left_to_right: left_to_right.cost(einsum, model),
-        greedy: by_memory.cost(einsum, model),
+        greedy: queued::queued(einsum).cost(einsum, model),
         search,
     }
 }
@@ -153,6 +155,7 @@ fn found(einsum: &Einsum, model: &Model, first: &Tree) -> (Tree, Search) {
     let saturated = n_operands <= SATURATED;
     let mut rounds = 0;
     let mut best = orders.best(einsum.all());
+    let best_seed = best.as_ref().map_or_else(Cost::default, |(_, cost)| *cost);
     if saturated {
         orders.saturate(&leaves);
         rounds = 1;
@@ -172,12 +175,12 @@ fn found(einsum: &Einsum, model: &Model, first: &Tree) -> (Tree, Search) {
     }
     let tree = best.map_or_else(|| first.clone(), |(tree, _)| tree);
     let (nodes, classes, matches) = (orders.nodes(), orders.classes(), orders.matches);
-    (tree, Search { seeds: seeds.len(), saturated, nodes, classes, rounds, matches })
+    (tree, Search { seeds: seeds.len(), best_seed, saturated, nodes, classes, rounds, matches })
 }
 
 /// Orders to begin with.
 fn seeds(einsum: &Einsum, model: &Model, first: &Tree) -> Vec<Tree> {
-    let mut seeds = vec![first.clone()];
+    let mut seeds = vec![first.clone(), queued::queued(einsum)];
     seeds.extend(SCORES.map(|score| greedy(einsum, score, None)));
     let n_operands = einsum.operands().len();
     if (SATURATED + 1..=SUBSETS).contains(&n_operands) {

@@ -2,15 +2,18 @@
 //!
 //! The cheapest order of a set is the cheapest of its splits, whose sides are smaller sets: `3^n / 2` splits of `n`
 //! operands. Beyond [`ALL_SETS`] operands only sets whose operands are joined by shared indices are looked at, so that
-//! no pair without one is contracted. Most splits are passed over, because their sides alone cost more than what is
-//! known already: the bound of opt_einsum's `dynamic-programming` (R. N. C. Pfeifer, J. Haegeman and F. Verstraete,
-//! Phys. Rev. E 90, 033315 (2014)), here with the cost of a seed to begin with.
+//! no pair without one is contracted, unless nothing joins them at all. Most splits are passed over, because their
+//! sides alone cost more than what is known already: the bound of opt_einsum's `dynamic-programming` (R. N. C. Pfeifer,
+//! J. Haegeman and F. Verstraete, Phys. Rev. E 90, 033315 (2014)), here with the cost of a seed to begin with.
 use super::cost::{Cost, Model};
 use super::einsum::{Einsum, Indices, Operands};
 use super::tree::Tree;
 
 /// Operands up to which every set is looked at: 266 thousand splits of 12.
 pub(super) const ALL_SETS: usize = 12;
+
+/// Most splits that are looked at; 14 operands have 2.4 million.
+const MOST_SPLITS: u64 = 8_000_000;
 
 /// The best order of a set of operands.
 #[derive(Clone, Copy)]
@@ -23,40 +26,53 @@ struct Best {
     plain: [bool; 2],
 }
 
-/// The cheapest order, if one is cheaper than `bound`. The operands are few: the table has an entry for each set.
-pub(crate) fn cheapest(einsum: &Einsum, model: &Model, bound: Cost) -> Option<Tree> {
+/// The cheapest order, if one is cheaper than `bound` and there are no more than [`MOST_SPLITS`]. The operands are few:
+/// the table has an entry for each set.
+pub(super) fn cheapest(einsum: &Einsum, model: &Model, bound: Cost) -> Option<Tree> {
     let all = einsum.all();
-    let table = filled(einsum, model, bound);
+    let neighbours = neighbours(einsum);
+    let apart = components(&neighbours, all);
+    let every = einsum.operands().len() <= ALL_SETS;
+    let sets: Vec<Operands> =
+        (1..=all).filter(|s| every || apart.iter().all(|c| s & c == reached(&neighbours, s & c))).collect();
+    let n_splits: u64 = sets.iter().map(|s| (1 << (s.count_ones() - 1)) - 1).sum();
+    if n_splits > MOST_SPLITS {
+        return None;
+    }
+    // Larger numbers are not in smaller ones, so that the sides of a set come before it.
+    let mut table: Vec<Option<Best>> = vec![None; all as usize + 1];
+    for operands in sets {
+        table[operands as usize] = match operands.count_ones() {
+            1 => Some(alone(einsum, model, operands)),
+            _ => best_split(einsum, model, &table, operands, bound),
+        };
+    }
     let best = table.get(all as usize)?.as_ref()?;
     (best.cost < bound).then(|| read(&table, all, false))
 }
 
-fn filled(einsum: &Einsum, model: &Model, bound: Cost) -> Vec<Option<Best>> {
-    let all = einsum.all();
-    let neighbours = neighbours(einsum);
-    let mut table: Vec<Option<Best>> = vec![None; all as usize + 1];
-    for operands in 1..=all {
-        let indices = einsum.kept(operands);
-        let mut best: Option<Best> = None;
-        if operands.count_ones() == 1 {
-            let own = einsum.set(operands.trailing_zeros() as usize);
-            let cost = if own == indices { Cost::default() } else { model.step(einsum, &[own], indices) };
-            best = Some(Best { cost, indices, side: 0, plain: [own == indices; 2] });
-        } else if einsum.operands().len() <= ALL_SETS || connected(&neighbours, operands) {
-            // The side with the lowest operand: each split once.
-            let lowest = operands & operands.wrapping_neg();
-            let mut side = (operands - 1) & operands;
-            while side > 0 {
-                if side & lowest != 0 {
-                    let limit = best.map_or(bound, |b| b.cost);
-                    best = split(einsum, model, &table, [side, operands & !side], indices, limit).or(best);
-                }
-                side = (side - 1) & operands;
-            }
-        }
-        table[operands as usize] = best;
+/// An operand, summed over what it alone has.
+fn alone(einsum: &Einsum, model: &Model, operand: Operands) -> Best {
+    let indices = einsum.kept(operand);
+    let own = einsum.set(operand.trailing_zeros() as usize);
+    let cost = if own == indices { Cost::default() } else { model.step(einsum, &[own], indices) };
+    Best { cost, indices, side: 0, plain: [own == indices; 2] }
+}
+
+/// The cheapest split of a set, if one is cheaper than `bound`.
+fn best_split(einsum: &Einsum, model: &Model, table: &[Option<Best>], operands: Operands, bound: Cost) -> Option<Best> {
+    let indices = einsum.kept(operands);
+    // The side with the lowest operand: each split once.
+    let lowest = operands & operands.wrapping_neg();
+    let rest = operands & !lowest;
+    let (mut best, mut more): (Option<Best>, Operands) = (None, rest);
+    while more > 0 {
+        more = (more - 1) & rest;
+        let side = lowest | more;
+        let limit = best.map_or(bound, |b| b.cost);
+        best = split(einsum, model, table, [side, operands & !side], indices, limit).or(best);
     }
-    table
+    best
 }
 
 /// Of each operand those that share an index with it.
@@ -66,15 +82,26 @@ fn neighbours(einsum: &Einsum) -> Vec<Operands> {
     (0..n_operands).map(|k| (0..n_operands).filter(|other| shares(k, other)).fold(0, |all, k| all | 1 << k)).collect()
 }
 
-/// Whether shared indices lead from each of these operands to every other.
-fn connected(neighbours: &[Operands], operands: Operands) -> bool {
+/// The operands that shared indices lead to from the first of these, through these.
+fn reached(neighbours: &[Operands], operands: Operands) -> Operands {
     let (mut reached, mut next) = (0, operands & operands.wrapping_neg());
     while next != 0 {
         reached |= next;
         let found = (0..neighbours.len()).filter(|k| next >> k & 1 == 1).fold(0, |all, k| all | neighbours[k]);
         next = found & operands & !reached;
     }
-    reached == operands
+    reached
+}
+
+/// The sets of operands that no shared index joins.
+fn components(neighbours: &[Operands], mut operands: Operands) -> Vec<Operands> {
+    let mut out = vec![];
+    while operands != 0 {
+        let component = reached(neighbours, operands);
+        operands &= !component;
+        out.push(component);
+    }
+    out
 }
 
 /// A split, if it costs less than `limit`; operands with indices of their own are tried summed and as they are.

@@ -160,6 +160,7 @@ fn seeds_of_more_operands_do_not_get_worse() {
         let einsum = random_einsum(&mut random, n_operands, n_operands + 4, &[2, 3, 4, 8]);
         let found = order(&einsum, &Model::Flops);
         assert_eq!(found, order(&einsum, &Model::Flops), "the same order each time");
+        assert!(found.cost <= found.search.best_seed);
         for tree in seeds(&einsum, &Model::Flops, &Tree::left_to_right(&einsum)) {
             assert!(found.cost <= tree.cost(&einsum, &Model::Flops));
         }
@@ -167,6 +168,26 @@ fn seeds_of_more_operands_do_not_get_worse() {
             panic!("{tree:?} is cheaper than {:?}", found.tree);
         }
     }
+}
+
+/// What opt_einsum 3.4.0 counts for its `greedy`: the second pair removes more than either vector.
+#[test]
+fn greedy_is_opt_einsums() {
+    let cost = |text: &str, extent: fn(char) -> u64| order(&parse(text, extent), &Model::Flops).greedy.work;
+    assert_eq!(cost("ab,a,cb,c->", |i| if i == 'b' { 3 } else { 2 }), 36);
+    assert_eq!(cost("ea,fb,abcd,gc,hd->efgh", |_| 10), 800_000);
+}
+
+/// Operands that nothing joins are multiplied last, also where dynamic programming looks at joined sets only.
+#[test]
+fn parts_that_share_no_index_are_found_apart() {
+    let pairs: Vec<String> =
+        (0..7).map(|i| format!("{0}{1},{1}", LETTERS[2 * i] as char, LETTERS[2 * i + 1] as char)).collect();
+    let einsum = parse(&format!("{}->", pairs.join(",")), |_| 10);
+    // Seven matrices with their vectors, each summed over both indices in one step, and six products of numbers.
+    let found = order(&einsum, &Model::Flops);
+    assert!(subsets::cheapest(&einsum, &Model::Flops, Cost { work: 10_000, written: 0 }).is_some());
+    assert_eq!(found.cost.work, 7 * 200 + 6);
 }
 
 #[test]
@@ -208,6 +229,14 @@ fn einsums_are_read_or_refused_with_every_reason() {
     let wrong = Einsum::parse("i.j,j->k->kk", |i| (i != "j").then_some(2)).unwrap_err();
     let places: Vec<_> = wrong.iter().map(|e| (e.code(), e.place().unwrap_or_default())).collect();
     assert_eq!(places, [("E0719", 1..2), ("E0719", 8..10), ("E0719", 10..11), ("E0719", 11..12), ("E0720", 2..3)]);
+    let lists = Einsum::new(&[&["i", "j"], &["j", "k"]], &["i", "k"], |_| Some(3));
+    assert_eq!(lists, Ok(einsum));
+    let long = Einsum::new(&[&["row", "k"], &["k", "col"]], &["col"], |_| Some(3)).unwrap();
+    assert_eq!(long.text(&[0, 2]), "row col");
+    check::check(&order(&long, &Model::Flops).proof(&long)).unwrap();
+    let wrong = Einsum::new(&[&["a,b"]], &["", "c"], |i| (i != "c").then_some(3)).unwrap_err();
+    assert_eq!(wrong.iter().map(EinsumError::code).collect::<Vec<_>>(), ["E0719", "E0719", "E0720"]);
+    assert_eq!(Einsum::new(&[], &[], |_| None), Err(vec![EinsumError::NoOperand]));
     let many = vec!["a"; MAX_OPERANDS + 1].join(",");
     assert!(matches!(Einsum::parse(&many, |_| Some(1)).unwrap_err()[..], [EinsumError::TooMany { .. }]));
 }
