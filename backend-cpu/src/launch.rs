@@ -228,8 +228,8 @@ impl Compiled {
         let any_empty = plan.params().any(|(i, _)| bounds[i].is_empty());
         // `check` saw one argument for each parameter: where they are all buffers, none is temporary.
         let _temps = match args.len() == n {
-            true => vec![],
-            false => plan.allocate(Kind::Temp, symbols, |i, base| bounds[i].base = base)?,
+            true => None,
+            false => Some(plan.allocate(Kind::Temp, symbols, |i, base| bounds[i].base = base)?),
         };
         let mut inline = [std::ptr::null_mut(); INLINE];
         let mut heap = vec![];
