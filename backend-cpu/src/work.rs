@@ -8,6 +8,10 @@ use tilewright_ir::int::{Expr, Int, Symbol};
 use tilewright_ir::kernel::{AccessId, Kernel, Space, Stmt};
 use tilewright_ir::layout::Layout;
 
+/// Bytes that are moved in about the time of one multiply and addition of a product: of the ones that a vector has,
+/// many are done in the time of its load.
+const MULTIPLY: f64 = 0.125;
+
 /// The statements of a phase.
 #[derive(Debug, Default)]
 pub(crate) struct Work {
@@ -95,24 +99,26 @@ impl Work {
                 Stmt::Store { dst, value, .. } => {
                     let mut bytes = bytes_of(dst);
                     value.for_each_load(&mut |_, a| bytes += bytes_of(a));
-                    self.push(kernel, bytes, around)?;
+                    self.push(kernel, bytes as f64, around)?;
                 }
                 // A hint moves nothing.
                 Stmt::Atom { atom, operands } => match atoms::named(atom) {
                     Some(Named::Run(RunAtom { kind: Kind::Prefetch, .. })) => {}
                     Some(Named::Tile(tile)) => {
                         let elements = tile.tile.iter().product::<i64>() as usize;
-                        self.push(kernel, elements * operands.iter().map(bytes_of).sum::<usize>(), around)?;
+                        let bytes = elements * operands.iter().map(bytes_of).sum::<usize>();
+                        self.push(kernel, bytes as f64, around)?;
+                    }
+                    Some(Named::Product(product)) => {
+                        let tile = (product.rows * product.columns) as f64;
+                        let depth = operands.get(1).and_then(|a| kernel.access(*a).tile().pop());
+                        let end = depth.map_or(Ok(Int::ONE), |mode| mode.size())?.to_expr();
+                        self.each(kernel, tile * MULTIPLY, end, around)?;
                     }
                     Some(Named::Run(_) | Named::Transpose(_)) | None => {
-                        // Of any extent: a loop over its elements counts the same.
-                        let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
                         let tile = operands.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
                         let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr();
-                        let same = !around.iter().any(|a| end.mentions(&a.var));
-                        around.push(Around { var: "".into(), start: Expr::Num(0), end: end.substitute(&env), same });
-                        self.push(kernel, operands.iter().map(bytes_of).sum(), around)?;
-                        around.pop();
+                        self.each(kernel, operands.iter().map(bytes_of).sum::<usize>() as f64, end, around)?;
                     }
                 },
                 Stmt::Sync(_) => {}
@@ -121,10 +127,20 @@ impl Work {
         Ok(())
     }
 
-    fn push(&mut self, kernel: &Kernel, bytes: usize, around: &[Around]) -> Result<(), CompileError> {
+    /// An atom of any extent: a loop over its elements counts the same.
+    fn each(&mut self, kernel: &Kernel, bytes: f64, end: Expr, around: &mut Vec<Around>) -> Result<(), CompileError> {
+        let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
+        let same = !around.iter().any(|a| end.mentions(&a.var));
+        around.push(Around { var: "".into(), start: Expr::Num(0), end: end.substitute(&env), same });
+        self.push(kernel, bytes, around)?;
+        around.pop();
+        Ok(())
+    }
+
+    fn push(&mut self, kernel: &Kernel, bytes: f64, around: &[Around]) -> Result<(), CompileError> {
         let formula = |e: &Expr| Formula::new(e, &kernel.symbols);
         let loops = around.iter().map(|a| Ok(Range { start: formula(&a.start)?, end: formula(&a.end)?, same: a.same }));
-        self.statements.push(Statement { bytes: bytes as f64, loops: loops.collect::<Result<_, CompileError>>()? });
+        self.statements.push(Statement { bytes, loops: loops.collect::<Result<_, CompileError>>()? });
         Ok(())
     }
 }

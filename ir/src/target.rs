@@ -3,6 +3,7 @@
 //! An [`Atom`] is one thing a machine does in one go on tiles: a wide copy, an in-register transpose, a matrix
 //! multiply-accumulate. It says what it does ([`AtomOp`]), on which tiles, and what it needs of their layouts;
 //! scheduling matches on this and never on names.
+use crate::dtype::DType;
 use crate::kernel::Space;
 use crate::layout::Layout;
 use std::sync::Arc;
@@ -61,9 +62,11 @@ pub struct Grid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AtomOp {
-    /// `dst(c) = src(c)` for every tile coordinate `c` that is an element of both; operands `dst, src`, tiles of the atom's shape.
+    /// `dst(c) = src(c)` for every tile coordinate `c` that is an element of both; operands `dst, src`, tiles of the
+    /// atom's shape.
     Copy,
-    /// `D(m,n) = Σ_k A(m,k)·B(n,k)`, on top of `C(m,n)` where it accumulates; operands `D, A, B`, and then `C`.
+    /// `D(m,n) = Σ_k A(m,k)·B(n,k)`, on top of `C(m,n)` where it accumulates; operands `D, A, B`, and then `C`. A and B
+    /// may have more rows than D has elements for.
     Mma {
         /// Whether there is a `C`.
         accumulate: bool,
@@ -98,6 +101,9 @@ pub struct Atom {
     pub op: AtomOp,
     /// Size of the elements in bytes, per operand.
     pub element_bytes: Vec<usize>,
+    /// Their types, per operand, where it computes with them; empty where it only moves them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dtypes: Vec<DType>,
     /// Its operands, destination first.
     pub operands: Vec<AtomOperand>,
     /// Whether it completes later (asynchronous copy, wgmma) and needs a `Sync` before its result is used.

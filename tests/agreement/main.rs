@@ -1,5 +1,6 @@
 //! What is run means what programs mean: machine code, kernels for grids and rewritten expressions against the
 //! interpreter.
+mod contractions;
 mod element_types;
 mod elementwise;
 mod grids;

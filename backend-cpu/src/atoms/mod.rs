@@ -36,6 +36,7 @@ pub mod transpose;
 use crate::encode::Level;
 use any_transpose::{AnyTranspose, Family};
 use cranelift_codegen::ir::Value;
+use mma::row::Product;
 use run::RunAtom;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
@@ -87,19 +88,24 @@ pub enum Named {
     Run(RunAtom),
     /// A transpose of any extents.
     Transpose(AnyTranspose),
+    /// A register tile of a product.
+    Product(Product),
 }
 
 /// The atom of a name: for readers of kernels, which say it.
 pub fn named(name: &str) -> Option<Named> {
     let tile = || tiles().find(|a| a.name == name).map(Named::Tile);
     let run = || run::all().find(|a| a.name() == name).map(Named::Run);
-    tile().or_else(run).or_else(|| any_transpose::named(name).map(Named::Transpose))
+    let product = || mma::row::all(None).find(|a| a.name() == name).map(Named::Product);
+    tile().or_else(run).or_else(|| any_transpose::named(name).map(Named::Transpose)).or_else(product)
 }
 
 /// The rows for the table of a target of a level.
 pub fn rows(level: Option<Level>) -> Vec<Atom> {
     let transposes = any_transpose::all().filter(|t| level.is_some_and(|l| t.fits(l)));
-    tiles().map(CpuAtom::row).chain(run::all().map(|r| r.row())).chain(transposes.map(|t| t.row())).collect()
+    let products = level.into_iter().flat_map(|l| mma::row::all(Some(l)));
+    let moved = tiles().map(CpuAtom::row).chain(run::all().map(|r| r.row())).chain(transposes.map(|t| t.row()));
+    moved.chain(products.map(|p| p.row())).collect()
 }
 
 /// An operand of one thread in memory of any alignment; extents and strides as in [`AtomOperand`].
@@ -121,6 +127,7 @@ impl CpuAtom {
             name: self.name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
+            dtypes: vec![],
             operands: vec![operand("dst", self.tile, self.strides.0), operand("src", self.tile, self.strides.1)],
             asynchronous: false,
             streams: false,

@@ -61,6 +61,7 @@ impl RunAtom {
             name: self.name(),
             op,
             element_bytes: vec![self.element_bytes; operands.len()],
+            dtypes: vec![],
             operands,
             asynchronous: false,
             streams: self.kind == Kind::Stream,

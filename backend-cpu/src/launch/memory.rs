@@ -1,6 +1,7 @@
 //! Memory that a launch needs for itself: temporaries.
 use super::{BufferPlan, Kind, LaunchPlan};
 use crate::problem::{LaunchError, Problem};
+use memmap2::MmapMut;
 use std::alloc::Layout as MemoryLayout;
 use std::cell::RefCell;
 
@@ -39,11 +40,11 @@ impl BufferPlan {
     }
 }
 
-/// Bytes that a thread keeps from call to call, at most. What the system hands out anew costs a fault for each page, more
-/// than a product of medium size takes to read it.
+/// Bytes that a thread keeps from call to call, at most. What the system hands out anew costs a fault for each page,
+/// more than a product of medium size takes to read it.
 const KEPT_BYTES: usize = 128 << 20;
 
-/// Bytes from which on memory begins where a large page may.
+/// Bytes of a large page of every system that has them, from which on memory is made of such.
 const LARGE_PAGE: usize = 2 << 20;
 
 thread_local! {
@@ -53,27 +54,54 @@ thread_local! {
 
 /// Memory of the launch, of any contents.
 pub(super) struct Memory {
+    /// The first byte, a multiple of `align`.
     ptr: *mut u8,
-    layout: MemoryLayout,
+    bytes: usize,
+    align: usize,
+    /// Where it is from.
+    from: From,
+}
+
+enum From {
+    Heap(MemoryLayout),
+    /// Pages of its own, large ones where the system has them.
+    Pages {
+        _map: MmapMut,
+    },
 }
 
 impl Memory {
     /// Memory that was kept, if it is not much larger than needed; else new.
     fn new(bytes: usize, align: usize) -> Option<Memory> {
-        let align = if bytes >= LARGE_PAGE { align.max(LARGE_PAGE) } else { align };
-        let fits =
-            |m: &Memory| m.layout.align() >= align && (bytes..=bytes.saturating_mul(2)).contains(&m.layout.size());
+        let fits = |m: &Memory| m.align >= align && (bytes..=bytes.saturating_mul(2)).contains(&m.bytes);
         let kept = KEPT.try_with(|kept| {
             let mut kept = kept.borrow_mut();
             kept.iter().rposition(fits).map(|at| kept.remove(at))
         });
-        if let Ok(Some(memory)) = kept {
-            return Some(memory);
+        match kept {
+            Ok(Some(memory)) => Some(memory),
+            _ if bytes >= LARGE_PAGE && align <= LARGE_PAGE => Memory::of_pages(bytes),
+            _ => Memory::of_heap(bytes, align),
         }
+    }
+
+    fn of_heap(bytes: usize, align: usize) -> Option<Memory> {
         let layout = MemoryLayout::from_size_align(bytes, align).ok()?;
         // SAFETY: the size is not 0, the caller saw to that.
         let ptr = unsafe { std::alloc::alloc(layout) };
-        (!ptr.is_null()).then_some(Memory { ptr, layout })
+        (!ptr.is_null()).then_some(Memory { ptr, bytes, align, from: From::Heap(layout) })
+    }
+
+    /// Whole large pages, of which a walk meets few.
+    fn of_pages(bytes: usize) -> Option<Memory> {
+        let bytes = bytes.checked_next_multiple_of(LARGE_PAGE)?;
+        let mut map = MmapMut::map_anon(bytes.checked_add(LARGE_PAGE)?).ok()?;
+        // What is refused costs speed only.
+        #[cfg(target_os = "linux")]
+        let _ = map.advise(memmap2::Advice::HugePage);
+        let ptr = map.as_mut_ptr();
+        let ptr = ptr.wrapping_add(ptr.align_offset(LARGE_PAGE));
+        Some(Memory { ptr, bytes, align: LARGE_PAGE, from: From::Pages { _map: map } })
     }
 
     /// Keeps it for the next launch of this thread, and frees what was kept longest where that is too much. As the
@@ -83,9 +111,9 @@ impl Memory {
         let _ = KEPT.try_with(move |kept| {
             let mut kept = kept.borrow_mut();
             kept.push(self);
-            let mut bytes: usize = kept.iter().map(|m| m.layout.size()).sum();
+            let mut bytes: usize = kept.iter().map(|m| m.bytes).sum();
             while bytes > KEPT_BYTES {
-                bytes -= kept.remove(0).layout.size();
+                bytes -= kept.remove(0).bytes;
             }
         });
     }
@@ -102,7 +130,9 @@ impl Drop for Memories {
 
 impl Drop for Memory {
     fn drop(&mut self) {
-        // SAFETY: allocated in `new` with this layout, freed once.
-        unsafe { std::alloc::dealloc(self.ptr, self.layout) }
+        if let From::Heap(layout) = self.from {
+            // SAFETY: allocated in `of_heap` with this layout, freed once.
+            unsafe { std::alloc::dealloc(self.ptr, layout) }
+        }
     }
 }

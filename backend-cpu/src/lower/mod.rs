@@ -10,6 +10,7 @@
 //! | `divide` | which divisions become products by a reciprocal |
 //! | `value`, `ops`, `cast`, `function` | lanes, arithmetic, conversions, library functions |
 //! | [`expression`] | is a row, or its reduction, an assembled expression |
+//! | `product` | which function multiplies a register tile |
 //! | `run` | is a copy of any extent one run of bytes, or a loop |
 //! | `stream` | is a transpose of any extents one call, or loops |
 //! | [`shared`] | which loop of a phase is shared out to threads |
@@ -27,6 +28,7 @@ mod divide;
 mod function;
 mod index;
 mod ops;
+mod product;
 mod registers;
 mod run;
 mod stream;

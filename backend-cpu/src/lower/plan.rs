@@ -25,7 +25,7 @@ use crate::numeric::Import;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, IntError, Symbol};
-use tilewright_ir::kernel::{AccessId, Kernel, LoopId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{Access, AccessId, Kernel, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::{Core, Target};
 
@@ -245,7 +245,14 @@ impl<'k> Planner<'k> {
                 Stmt::Atom { atom, operands } => {
                     let unknown =
                         || CompileError::UnknownAtom { atom: atom.clone(), target: self.kernel.target.clone() };
-                    match atoms::named(atom).ok_or_else(unknown)? {
+                    let named = atoms::named(atom).ok_or_else(unknown)?;
+                    let parts = operands.iter().filter_map(|a| self.kernel.accesses.get(a.0 as usize));
+                    if !matches!(named, Named::Product(_)) && parts.flat_map(Access::parts).any(|p| p.is_some()) {
+                        let problem = "it moves whole tiles, and one is a part of a mode";
+                        return Err(CompileError::AtomOperands { atom: atom.clone(), problem });
+                    }
+                    match named {
+                        Named::Product(product) => self.product(&product, operands, out)?,
                         Named::Run(hint) if hint.kind == Kind::Prefetch => self.prefetch(&hint, operands, out)?,
                         Named::Run(run) => self.run(&run, operands, depth, out)?,
                         Named::Transpose(transpose) => self.any_transpose(&transpose, operands, depth, out)?,
@@ -308,6 +315,11 @@ impl<'k> Planner<'k> {
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
         let var = self.new_var(id, depth)?;
+        let products = self.with_binding(id, Affine::atom(var), |p| p.products((var, body), &range))?;
+        if let Some(call) = products {
+            out.push(Node::Call(call));
+            return Ok(());
+        }
         let rows = self.with_binding(id, Affine::atom(var), |p| match p.rows((var, body), &range)? {
             None => p.reduced_rows((var, body), &range),
             rows => Ok(rows),

@@ -59,6 +59,7 @@ fn atom(row: &Row) -> Atom {
         name: row.name.to_owned(),
         op: AtomOp::Mma { accumulate: true },
         element_bytes: vec![d, a, b, d],
+        dtypes: vec![],
         operands: vec![
             fragment("d", &[m, n], row.d),
             fragment("a", &[m, k], row.a),

@@ -46,6 +46,7 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
         name: format!("wgmma_m64n{n}k{k}_{dtype}_{}", if a_in_shared { "ss" } else { "rs" }),
         op: AtomOp::Mma { accumulate: true },
         element_bytes: vec![acc_bytes, bytes, bytes, acc_bytes],
+        dtypes: vec![],
         operands: vec![accumulator("d"), a, shared("b", n), accumulator("c")],
         asynchronous: true,
         streams: false,

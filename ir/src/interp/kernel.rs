@@ -295,7 +295,7 @@ impl<'a> Machine<'a> {
                     return Err(fail("the tiles of D, A, B need two modes each".into()));
                 };
                 let cn = c.first().map(|c| self.sizes(*c)).transpose()?;
-                if (am, bn, bk) != (m, n, k) || cn.is_some_and(|cn| cn != dn) {
+                if am < m || bn < n || bk != k || cn.is_some_and(|cn| cn != dn) {
                     return Err(fail("the tiles D(m,n), A(m,k), B(n,k), C(m,n) do not agree".into()));
                 }
                 self.mma([*d, *a, *b], c.first().copied(), [*m, *n, *k])

@@ -52,6 +52,7 @@ fn target() -> Target {
             name: "t4".into(),
             op: AtomOp::Mma { accumulate: true },
             element_bytes: vec![4],
+            dtypes: vec![],
             operands: vec![operand.clone(), AtomOperand { thread_value: None, ..operand }],
             asynchronous: true,
             streams: false,

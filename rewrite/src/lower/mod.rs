@@ -19,6 +19,7 @@ mod across;
 mod blocks;
 pub mod build;
 mod columns;
+mod contract;
 mod gather;
 mod gpu;
 pub mod index;
@@ -216,7 +217,8 @@ fn statement_at(
     let nest = nest::Nest::inside(statement, &outer)?;
     match &statement.reduce {
         None => map::schedule(b, function, statement, &nest, target),
-        Some(reduce) => reduce::schedule(b, function, statement, reduce, &nest, target),
+        Some(reduce) => contract::schedule(b, function, statement, reduce, &nest, target)
+            .unwrap_or_else(|| reduce::schedule(b, function, statement, reduce, &nest, target)),
     }
 }
 

@@ -36,6 +36,8 @@ pub enum Kind {
     Stream,
     /// One element after the other.
     Points,
+    /// A product in tiles of a multiply atom.
+    Product,
     /// A reduction into a block of columns in scratch.
     Columns,
     /// A reduction into a tile of registers.
@@ -66,6 +68,7 @@ impl Kind {
             Kind::ShortRuns => "short runs",
             Kind::Stream => "stream",
             Kind::Points => "points",
+            Kind::Product => "product",
             Kind::Columns => "columns",
             Kind::Registers => "registers",
             Kind::Split => "split",

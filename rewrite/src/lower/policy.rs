@@ -42,6 +42,9 @@ const STRIP_LINES: i64 = 2;
 /// Lines of a row at least, in a strip. A line that two rows share is written by each of them.
 const MIN_STRIP_LINES: i64 = 3;
 
+/// Terms of a block of a sum, at most: a vector of C is loaded and stored once for as many multiplies.
+const MOST_TERMS: i64 = 512;
+
 /// Pieces of a transpose that would be one call, for threads.
 const CALL_PIECES: i64 = 4;
 
@@ -84,6 +87,16 @@ impl Policy<'_> {
     /// Bytes of L1.
     pub fn nearest(self) -> i64 {
         self.0.cache_bytes("l1") as i64
+    }
+
+    /// Bytes of L2.
+    pub fn second(self) -> i64 {
+        self.0.cache_bytes("l2") as i64
+    }
+
+    /// Terms of a block of a sum at most: enough that loading and storing C is little beside them.
+    pub fn depth(self) -> i64 {
+        MOST_TERMS
     }
 
     /// Lines that a set of L1 holds.
@@ -189,7 +202,7 @@ impl Policy<'_> {
     }
 
     fn second_lines(self) -> i64 {
-        self.0.cache_bytes("l2") as i64 / self.line()
+        self.second() / self.line()
     }
 
     /// How a matrix is transposed that stays in the caches; `pairs` says that the target has a call for pairs of its
@@ -238,7 +251,7 @@ impl Policy<'_> {
         if !from_memory {
             return least;
         }
-        let quarter = self.0.cache_bytes("l2") as i64 / 4;
+        let quarter = self.second() / 4;
         let (mut rows, mut columns) = (2 * least.0, 4 * least.1);
         while rows * columns * bytes as i64 > quarter && (rows, columns) != least {
             if rows > least.0 {

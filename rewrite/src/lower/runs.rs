@@ -103,6 +103,7 @@ mod tests {
             name: name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![bytes; 2],
+            dtypes: vec![],
             operands: vec![operand.clone(), operand],
             asynchronous: false,
             streams: false,

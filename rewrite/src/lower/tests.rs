@@ -15,6 +15,7 @@ fn target() -> Target {
         name: format!("transpose_b{}_{n}x{n}", 8 * bytes),
         op: AtomOp::Copy,
         element_bytes: vec![bytes; 2],
+        dtypes: vec![],
         operands: [("dst", [None, Some(1)]), ("src", [Some(1), None])]
             .map(|(name, strides)| AtomOperand {
                 name: name.into(),

@@ -14,6 +14,7 @@
 //! So C and A are contiguous along m, and B may lie anyhow. Both functions are over the same [`block`]. Instructions:
 //! `vfmadd231ps`, `vbroadcastss`, `vmaskmovps` and their kin (Intel SDM vol. 2).
 mod block;
+pub mod row;
 pub mod small;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;

@@ -343,10 +343,22 @@ fn lower_bound(p: &Poly, enough: i64) -> i64 {
     best
 }
 
-/// `-c·a·m` is at least `-c·u·m` when `a <= u` and `c·m >= 0`: does it for the last such atom.
+/// `-c·a·m` is at least `-c·u·m` when `a <= u` and `c·m >= 0`: does it for the last such atom whose bound names others
+/// of them and that no other's names, as is true of the innermost loop; for the last of all where there is none.
 fn replace_by_bound(p: &Poly) -> Option<Poly> {
+    let atoms = || p.terms.iter().filter(|(_, c)| *c < 0).flat_map(|(m, _)| m);
+    let names = |a: &Expr, b: &Expr| match (a, b) {
+        (Expr::Var(a), Expr::Var(b)) => a != b && a.below.as_deref().is_some_and(|below| below.mentions(&b.name)),
+        (Expr::Bin(BinOp::Min, _), Expr::Var(b)) => a.mentions(&b.name),
+        _ => false,
+    };
+    let innermost = |a: &Expr| atoms().any(|b| names(a, b)) && !atoms().any(|b| names(b, a));
+    replace_one(p, &innermost).or_else(|| replace_one(p, &|_| true))
+}
+
+fn replace_one(p: &Poly, wanted: &dyn Fn(&Expr) -> bool) -> Option<Poly> {
     for (m, c) in p.terms.iter().rev().filter(|(_, c)| *c < 0) {
-        for (i, a) in m.iter().enumerate() {
+        for (i, a) in m.iter().enumerate().filter(|(_, a)| wanted(a)) {
             let Some(upper) = upper_bound(a, 0) else { continue };
             let mut others = m.clone();
             others.remove(i);

@@ -8,7 +8,7 @@ use super::super::{Findings, VerifyError};
 use super::Checker;
 use super::form::{Form, Offsets, never_runs, offset};
 use crate::int::normal::{self, Poly};
-use crate::int::{Expr, Int, Symbol, facts};
+use crate::int::{BinOp, Expr, Int, Symbol, facts};
 use crate::interp::memory::span;
 use crate::interp::{BoundLayout, check_symbols, lookup};
 use crate::kernel::{Access, AccessId, Coord, Kernel, Loop, LoopId};
@@ -73,15 +73,21 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     let a = k.access(id);
     let b = k.buffer(a.buffer);
     let modes = a.layout.modes();
+    // None of the loops around it is empty where the access runs.
+    let mut ends: Vec<Int> = vec![];
+    nest.iter().filter(|l| l.start == Expr::Num(0)).for_each(|l| least(&l.end, &mut ends));
+    let assumed = nonempty(ends.iter());
+    let assume = |e: &Expr| e.substitute(&|s| assumed.get(s).map(Expr::from));
     let fits = |(mode, coord): (&Layout, &Coord)| {
         let Ok(n) = mode.size().map(|n| n.to_expr()) else { return false };
-        let begins = |e: &Expr| facts::less(e, &Expr::Num(0)) == Some(false);
+        let less = |a: &Expr, b: &Expr| facts::less(a, b).or_else(|| facts::less(&assume(a), &assume(b)));
+        let begins = |e: &Expr| less(e, &Expr::Num(0)) == Some(false);
         match coord {
             Coord::Open => true,
-            Coord::At(e) => begins(e) && facts::less(e, &n) == Some(true),
+            Coord::At(e) => begins(e) && less(e, &n) == Some(true),
             // Cut at an end within the mode, or so early that all of its points are.
             Coord::Part(part) => {
-                let ends = |e: &Expr| facts::less(&n, e) == Some(false);
+                let ends = |e: &Expr| less(&n, e) == Some(false);
                 begins(&part.index) && (ends(&part.end) || ends(&(part.start() + Expr::Num(part.size))))
             }
         }
@@ -90,10 +96,7 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     if modes.iter().zip(&a.coord).all(fits) && by_modes() == Some(true) {
         return true;
     }
-    // The extremes of the offset over the loops around it, none of which is empty where the access runs.
-    let ends: Vec<Int> =
-        nest.iter().filter(|l| l.start == Expr::Num(0)).filter_map(|l| Int::from_expr(&l.end).ok()).collect();
-    let assumed = nonempty(ends.iter());
+    // The extremes of the offset over the loops around it.
     let inside = || -> Option<bool> {
         let (layout, offset) = assuming(&b.layout, &b.offset, &assumed)?;
         let (least, most) = reach(&layout, &offset)?;
@@ -102,6 +105,15 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
         Some(low == Some(false) && high == Some(false))
     };
     inside() == Some(true)
+}
+
+/// The numbers of which an end is the least, or that it counts pieces of: a loop that runs has none of them empty.
+fn least(end: &Expr, into: &mut Vec<Int>) {
+    match end {
+        Expr::Bin(BinOp::Min, sides) => [&sides.0, &sides.1].into_iter().for_each(|side| least(side, into)),
+        Expr::Bin(BinOp::CeilDiv, sides) if matches!(sides.1, Expr::Num(1..)) => least(&sides.0, into),
+        end => into.extend(Int::from_expr(end)),
+    }
 }
 
 /// The offset at the fixed coordinates as the layout says it, after the swizzle for a single element.

@@ -127,9 +127,8 @@ fn one_buffer(
     let nest: Vec<&Loop> = std::iter::once(l).chain(inner.iter().copied()).collect();
     let forms: Option<Vec<Form>> = touched.all.iter().map(|a| Form::new(offsets, *a, &nest)).collect();
     let apart = forms.is_some_and(|forms| within_step(&forms) || one_layout(&forms));
-    let same = |a: &Access, b: &Access| a.layout == b.layout && a.base == b.base && a.coord == b.coord;
-    let first = k.access(touched.all[0]);
-    let alone = || touched.all.iter().all(|a| same(k.access(*a), first)) && one_to_one(first, l, inner);
+    let accesses: Vec<&Access> = touched.all.iter().map(|a| k.access(*a)).collect();
+    let alone = || one_to_one(&accesses, l, inner);
     if !apart && !alone() {
         f.unproved(format!("{here}: no iteration touches what another writes to `{name}`"));
     }
@@ -208,25 +207,40 @@ fn one_layout(forms: &[Form]) -> bool {
     built().is_some_and(|l| injective(&l) == Injectivity::Proved)
 }
 
-/// An injective layout whose coordinates tell the value of the loop's variable, from a base that does not depend on it.
-fn one_to_one(a: &Access, l: &Loop, inner: &[&Loop]) -> bool {
-    let base = a.base.to_expr();
+/// One injective layout in all of some accesses, whose coordinates tell the value of the loop's variable, from a base
+/// that does not depend on it.
+fn one_to_one(accesses: &[&Access], l: &Loop, inner: &[&Loop]) -> bool {
+    let Some(first) = accesses.first() else { return true };
+    let base = first.base.to_expr();
     let fixed = !std::iter::once(l).chain(inner.iter().copied()).any(|l| base.mentions(&l.var.name));
-    fixed && injective(&a.layout) == Injectivity::Proved && determines(a, &l.var, inner)
+    let one = accesses.iter().all(|a| a.layout == first.layout && a.base == first.base);
+    let told = || {
+        let modes = first.layout.rank().min(accesses.iter().map(|a| a.coord.len()).min().unwrap_or(0));
+        (0..modes).any(|mode| told_by(accesses, mode, &l.var, inner))
+            || accesses.iter().all(|a| a.coord == first.coord) && divided(first, &l.var)
+    };
+    fixed && one && injective(&first.layout) == Injectivity::Proved && told()
 }
 
-fn determines(a: &Access, p: &Symbol, inner: &[&Loop]) -> bool {
-    // Different parts of a mode share no point, as different points are not one.
-    fn told(c: &Coord) -> Option<&Expr> {
-        match c {
-            Coord::At(e) => Some(e),
-            Coord::Part(part) => Some(&part.index),
-            Coord::Open => None,
+/// Whether the points of one mode are those of the variable's value in all accesses: of each value as many, from the
+/// same on.
+fn told_by(accesses: &[&Access], mode: usize, p: &Symbol, inner: &[&Loop]) -> bool {
+    let mut points = accesses.iter().map(|a| match &a.coord[mode] {
+        Coord::At(e) => stepped(e, p, inner),
+        Coord::Open => None,
+        Coord::Part(part) => {
+            let (step, from) = stepped(&part.index, p, inner)?;
+            let size = Expr::Num(part.size);
+            Some((step * size.clone(), from * size))
         }
-    }
-    if a.coord.iter().filter_map(told).any(|e| stepped(e, p, inner)) {
-        return true;
-    }
+    });
+    let Some(Some((step, from))) = points.next() else { return false };
+    let same = |a: &Expr, b: &Expr| facts::equals(a, b) == Some(true);
+    points.all(|other| other.is_some_and(|(s, f)| same(&s, &step) && same(&f, &from)))
+}
+
+/// Whether two coordinates are the quotient and the remainder of the variable by one number.
+fn divided(a: &Access, p: &Symbol) -> bool {
     let coords: Vec<&Expr> = a.coord.iter().filter_map(Coord::at).collect();
     let quotient = |e: &&&Expr| matches!(e, Expr::Bin(BinOp::Div, ab) if ab.0 == Expr::Var(p.clone()));
     coords.iter().filter(quotient).any(|q| {
@@ -235,19 +249,20 @@ fn determines(a: &Access, p: &Symbol, inner: &[&Loop]) -> bool {
     })
 }
 
-/// Whether `e` is `c·p + r + s` with `c > 0`, `0 <= r < c`, and `s` without `p` and the inner variables.
-fn stepped(e: &Expr, p: &Symbol, inner: &[&Loop]) -> bool {
-    let set = |e: &Expr, to: Expr| normal::normalize(&e.substitute(&|s| (s == p).then(|| to.clone())));
-    let Ok(rest) = set(e, Expr::Num(0)) else { return false };
+/// `c` and `s` where `e` is `c·p + r + s` with `c > 0`, `0 <= r < c`, and `s` without `p` and the inner variables.
+fn stepped(e: &Expr, p: &Symbol, inner: &[&Loop]) -> Option<(Expr, Expr)> {
+    let set = |e: &Expr, to: Expr| normal::normalize(&e.substitute(&|s| (s == p).then(|| to.clone()))).ok();
+    let rest = set(e, Expr::Num(0))?;
     // c = e(p + 1) - e(p): the same for all p when e is linear in p.
-    let Ok(step) = set(e, Expr::Num(1)).and_then(|one| normal::normalize(&(one - rest.clone()))) else { return false };
+    let step = normal::normalize(&(set(e, Expr::Num(1))? - rest.clone())).ok()?;
     let fixed = rest.substitute(&|s| inner.iter().any(|l| l.var == *s).then_some(Expr::Num(0)));
-    let Ok(varying) = normal::normalize(&(rest.clone() - fixed)) else { return false };
+    let varying = normal::normalize(&(rest.clone() - fixed.clone())).ok()?;
     let linear = rest + step.clone() * Expr::Var(p.clone());
-    facts::equals(&linear, e) == Some(true)
+    let told = facts::equals(&linear, e) == Some(true)
         && facts::less(&Expr::Num(0), &step) == Some(true)
         && facts::less(&varying, &Expr::Num(0)) == Some(false)
-        && facts::less(&varying, &step) == Some(true)
+        && facts::less(&varying, &step) == Some(true);
+    told.then_some((step, fixed))
 }
 
 impl Collected<'_> {

@@ -1,0 +1,64 @@
+//! Register tiles as atoms of the target: their names and their rows in its table.
+use super::super::operand;
+use super::tile::TILES;
+use crate::encode::Level;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::target::{Atom, AtomOp};
+
+/// A product, as kernels name it: a register tile, `mma_f32_32x12`, and `mma_add_f32_32x12` for what adds to C; or a
+/// whole small one, `mma_f32` and `mma_add_f32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Product {
+    /// The type of all elements.
+    pub dtype: DType,
+    /// MR; 0 of a whole product, which has any extents.
+    pub rows: i64,
+    /// NR; 0 likewise.
+    pub columns: i64,
+    /// Whether it adds to C.
+    pub accumulate: bool,
+}
+
+/// Every product of a level; of all levels where none is given. Whole ones come last.
+pub fn all(level: Option<Level>) -> impl Iterator<Item = Product> {
+    let of_level = TILES.into_iter().filter(move |(of, ..)| level.is_none_or(|level| *of == level));
+    let tiles = of_level.map(|(level, dtype, vectors, columns)| {
+        let rows = i64::from(vectors) * level.bytes() / dtype.bytes() as i64;
+        (dtype, rows, i64::from(columns))
+    });
+    let whole = [DType::F32, DType::F64].map(|dtype| (dtype, 0, 0)).into_iter();
+    tiles
+        .chain(whole.filter(move |_| level != Some(Level::Sse)))
+        .flat_map(|(dtype, rows, columns)| [false, true].map(|accumulate| Product { dtype, rows, columns, accumulate }))
+}
+
+impl Product {
+    /// Its name.
+    pub fn name(&self) -> String {
+        let add = if self.accumulate { "_add" } else { "" };
+        match self.rows {
+            0 => format!("mma{add}_{}", self.dtype),
+            rows => format!("mma{add}_{}_{rows}x{}", self.dtype, self.columns),
+        }
+    }
+
+    /// The row of the target's table: D and A contiguous along m, B anyhow, of any depth.
+    pub fn row(&self) -> Atom {
+        let (along_m, any) = ([Some(1), None], [None, None]);
+        let (tile, [a, b]) = ([self.rows, self.columns], [[self.rows, 0], [self.columns, 0]]);
+        let mut operands = vec![operand("d", &tile, &along_m), operand("a", &a, &along_m), operand("b", &b, &any)];
+        operands.extend(self.accumulate.then(|| operand("c", &tile, &along_m)));
+        Atom {
+            name: self.name(),
+            op: AtomOp::Mma { accumulate: self.accumulate },
+            element_bytes: vec![self.dtype.bytes(); operands.len()],
+            dtypes: vec![self.dtype; operands.len()],
+            operands,
+            asynchronous: false,
+            streams: false,
+            line_strides: false,
+            near: false,
+            source: "vfmadd231ps, vfmadd231pd (Intel SDM vol. 2)".into(),
+        }
+    }
+}

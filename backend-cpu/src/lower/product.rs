@@ -1,0 +1,191 @@
+//! Products: of register tiles one call each, of the function for what is known of its edges and strides; of whole
+//! small products one call for all that the loop around them multiplies.
+use super::affine::{Affine, AtomId};
+use super::place::{self, Lanes, Place};
+use super::plan::{Call, Callee, Node, Planner, Writes};
+use crate::atoms::mma::row::Product;
+use crate::atoms::mma::{Edges, Small, Tile};
+use crate::atoms::{self, Named};
+use crate::error::CompileError;
+use tilewright_ir::int::BinOp;
+use tilewright_ir::kernel::{AccessId, Stmt};
+
+/// An operand: a matrix of `extents` elements from a place on, its strides in bytes.
+struct Matrix {
+    id: AccessId,
+    start: Place,
+    extents: [Affine; 2],
+    strides: [Affine; 2],
+}
+
+impl Planner<'_> {
+    /// A product.
+    pub(super) fn product(
+        &mut self,
+        atom: &Product,
+        operands: &[AccessId],
+        out: &mut Vec<Node>,
+    ) -> Result<(), CompileError> {
+        let [d, a, b] = self.matrices(atom, operands)?;
+        self.count(1)?;
+        if [&d.extents[0], &d.extents[1]].iter().any(|n| n.as_number().is_some_and(|n| n <= 0)) {
+            return Ok(());
+        }
+        let call = if atom.rows == 0 { self.whole(atom, [d, a, b])? } else { self.tile_of(atom, [d, a, b])? };
+        out.push(Node::Call(call));
+        Ok(())
+    }
+
+    /// All whole products of a loop that does nothing else, in one call: `var` goes over `range`, which is not empty.
+    pub(super) fn products(
+        &mut self,
+        (var, body): (AtomId, &[Stmt]),
+        range: &(Affine, Affine),
+    ) -> Result<Option<Call>, CompileError> {
+        let [Stmt::Atom { atom, operands }] = body else { return Ok(None) };
+        let Some(Named::Product(product)) = atoms::named(atom).filter(|_| self.level.is_some()) else {
+            return Ok(None);
+        };
+        let trips = range.1.add(&range.0, -1)?;
+        if product.rows != 0 || !self.atoms.is_positive(&trips) {
+            return Ok(None);
+        }
+        let matrices = self.matrices(&product, operands)?;
+        let mut call = self.whole(&product, matrices)?;
+        call.numbers.truncate(0);
+        call.numbers.push(trips);
+        for pointer in &mut call.pointers {
+            let Some((rest, step)) = place::stride_along(&pointer.at, var, |s| self.atoms.mentions(s, var)) else {
+                return Ok(None);
+            };
+            pointer.at = rest.add(&range.0.scale(step)?, 1)?;
+            call.numbers.push(Affine::number(step));
+        }
+        self.count(1)?;
+        Ok(Some(call))
+    }
+
+    /// D, A and B, which are plain memory.
+    fn matrices(&mut self, atom: &Product, operands: &[AccessId]) -> Result<[Matrix; 3], CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
+        let (d, a, b) = match *operands {
+            [d, a, b] if !atom.accumulate => (d, a, b),
+            [d, a, b, c] if atom.accumulate && c == d => (d, a, b),
+            _ => return Err(fail("it takes D, A and B, and C where it adds to it, in the place of D")),
+        };
+        let [d, a, b] = [self.matrix(d, atom)?, self.matrix(a, atom)?, self.matrix(b, atom)?];
+        if d.start.buffer == a.start.buffer || d.start.buffer == b.start.buffer {
+            return Err(fail("its result shares a buffer with a factor"));
+        }
+        if [&d, &a].iter().any(|m| m.strides[0].as_number() != Some(atom.dtype.bytes() as i64)) {
+            return Err(fail("D and A are not contiguous along m"));
+        }
+        Ok([d, a, b])
+    }
+
+    /// A whole product, once.
+    fn whole(&self, atom: &Product, [d, a, b]: [Matrix; 3]) -> Result<Call, CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
+        let known = |n: &Affine| n.as_number().ok_or_else(|| fail("an extent or a stride of it is not known"));
+        let small = Small {
+            level: self.level.ok_or_else(|| fail("the target has no vectors for it"))?,
+            dtype: atom.dtype,
+            m: known(&d.extents[0])?,
+            n: known(&d.extents[1])?,
+            k: known(&a.extents[1])?,
+            c_n: known(&d.strides[1])?,
+            a_k: known(&a.strides[1])?,
+            b_n: known(&b.strides[0])?,
+            b_k: known(&b.strides[1])?,
+            accumulate: atom.accumulate,
+        };
+        let function = small.function().ok_or_else(|| fail("it is too large for one function"))?;
+        Ok(Call {
+            callee: Callee::Assembled(function),
+            pointers: vec![d.start, a.start, b.start],
+            numbers: [1, 0, 0, 0].map(Affine::number).to_vec(),
+            writes: Writes::Cached,
+        })
+    }
+
+    /// A register tile.
+    fn tile_of(&self, atom: &Product, [d, a, b]: [Matrix; 3]) -> Result<Call, CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
+        let size = atom.dtype.bytes() as i64;
+        // All rows of a panel are there, also those that D has no elements for.
+        let panel = |m: &Matrix, rows: i64, strides: [i64; 2]| {
+            m.extents[0].as_number() == Some(rows) && m.strides.each_ref().map(Affine::as_number) == strides.map(Some)
+        };
+        let packed = panel(&a, atom.rows, [size, size * atom.rows])
+            && panel(&b, atom.columns, [size, size * atom.columns])
+            && a.id != b.id;
+        let level = self.level.ok_or_else(|| fail("the target has no vectors for it"))?;
+        let tile = Tile {
+            level,
+            dtype: atom.dtype,
+            vectors: (atom.rows * size / level.bytes()) as u32,
+            columns: atom.columns as u32,
+            accumulate: atom.accumulate,
+            packed,
+            row_edges: edges(&d.extents[0], atom.rows),
+            column_edges: edges(&d.extents[1], atom.columns),
+        };
+        let function = tile.function().ok_or_else(|| fail("the target has no function for it"))?;
+        let [rows, columns] = d.extents;
+        let [_, c_n] = d.strides;
+        let [_, a_k] = a.strides;
+        let [b_n, b_k] = b.strides;
+        let depth = a.extents[1].clone();
+        let mut numbers = vec![depth, rows, columns, c_n];
+        if !packed {
+            numbers.extend([a_k, b_n, b_k]);
+        }
+        Ok(Call {
+            callee: Callee::Assembled(function),
+            pointers: vec![d.start, a.start, b.start],
+            numbers,
+            writes: Writes::Cached,
+        })
+    }
+
+    fn matrix(&mut self, id: AccessId, atom: &Product) -> Result<Matrix, CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
+        let (buffer, offset) = self.offset_of(id)?;
+        let b = &self.kernel.buffers[buffer as usize];
+        let access = self.kernel.access(id);
+        if b.dtype != atom.dtype {
+            return Err(fail("its elements have another type"));
+        }
+        if b.space == tilewright_ir::kernel::Space::Register || b.swizzle.is_some_and(|s| !s.is_identity()) {
+            return Err(fail("its operands are not plain memory"));
+        }
+        let size = b.dtype.bytes() as i64;
+        let start = Place { buffer, at: self.resolve(offset)?.scale(size)?, lanes: Lanes::One };
+        let (mut extents, mut strides) = (vec![], vec![]);
+        for (mode, part) in access.tile().iter().zip(access.parts()) {
+            let leaves = mode.flat();
+            let [(extent, stride)] = &leaves[..] else { return Err(fail("a mode of its tile is not one leaf")) };
+            let stride = stride.int().ok_or_else(|| fail("its stride is a basis element"))?;
+            strides.push(self.resolve(&stride.to_expr())?.scale(size)?);
+            extents.push(match part {
+                None => self.resolve(&extent.to_expr())?,
+                Some(part) => {
+                    let left = self.resolve(&part.left())?;
+                    let most = self.atoms.op(BinOp::Min, left, Affine::number(part.size))?;
+                    self.atoms.op(BinOp::Max, most, Affine::number(0))?
+                }
+            });
+        }
+        let pair = |v: Vec<Affine>| v.try_into().map_err(|_| fail("its tile is not two modes"));
+        Ok(Matrix { id, start, extents: pair(extents)?, strides: pair(strides)? })
+    }
+}
+
+/// What is known of an extent of a tile of `whole`.
+fn edges(extent: &Affine, whole: i64) -> Edges {
+    match extent.as_number() {
+        Some(n) if n == whole => Edges::Whole,
+        Some(n) => Edges::WholeOr(n as u32),
+        None => Edges::Any,
+    }
+}

@@ -1,0 +1,165 @@
+//! How large the tiles and blocks of a product are, and which of its factors are packed.
+use crate::lower::contract::form::{Form, Result};
+use crate::lower::policy::Policy;
+use crate::lower::round::round_up;
+use tilewright_ir::target::{AtomOp, Target};
+
+/// A multiply atom.
+pub(super) struct Tile {
+    /// Those of its two names that begins from nothing, and that adds to C.
+    pub names: [String; 2],
+    pub rows: i64,
+    pub columns: i64,
+}
+
+/// The blocks.
+pub(super) struct Blocks {
+    pub tile: Tile,
+    /// Points of a block along the first digit of m, whole tiles; of the second, and along the first digit of n where
+    /// threads share that out: 0 for all of it.
+    pub rows: i64,
+    pub second: i64,
+    pub columns: i64,
+    /// Terms of a block of the sum: of the last digit of k, and of all of them.
+    pub last: i64,
+    pub depth: i64,
+    /// Whether one block is the whole sum.
+    pub whole: bool,
+    /// Whether A and B are packed.
+    pub packed: [bool; 2],
+}
+
+/// Operations in flight that hide the latency of one: of four cycles, two begun in each.
+const IN_FLIGHT: i64 = 8;
+
+/// Tiles of the rows of a block that is one for each thread, at least: each reads B again.
+const SHARED_TILES: i64 = 4;
+
+/// Tiles of the columns of one, where the rows are one block.
+const SHARED_COLUMNS: i64 = 20;
+
+/// The blocks of a product; `None` where the target has no atom for it, or where a tile would hold little else than
+/// what lies past the ends.
+pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
+    let policy = Policy(target);
+    let (bytes, threads) = (form.acc.bytes() as i64, i64::from(target.threads.max(1)));
+    let [m, n] = [0, 1].map(|s| form.extent(form.sides[s].digits[0]).value());
+    let lanes = i64::from(target.isa.vector_bits) / 8 / bytes;
+    let tile = tile(form, target, lanes, [m, n])?;
+    if m.is_some_and(|m| m < 2) || n.is_some_and(|n| n < 4) {
+        return None;
+    }
+    // Half of L1 holds the panel of B that tiles use one after the other.
+    let most = (policy.nearest() / 2 / (tile.columns * bytes)).clamp(1, policy.depth());
+    let (last, inner) = form.k.split_last()?;
+    let inner = if inner.is_empty() { 1 } else { form.points(inner)? };
+    let room = (most / inner).max(1);
+    let all = form.extent(*last).value();
+    let once = form.result == Result::Other;
+    let last = match all {
+        Some(all) if once || all <= room => all,
+        Some(all) => cut(all, room, 1),
+        // All of a sum must be seen by what is done with it.
+        None if once => return None,
+        None => room,
+    };
+    let depth = last.checked_mul(inner)?;
+    let whole = all == Some(last);
+    let joined = form.k.len() > 1;
+    // Half of L2 holds the block of A.
+    let most = (policy.second() / 2 / (depth * bytes) / tile.rows * tile.rows).max(tile.rows);
+    let tiles = |extent: i64| (extent + tile.rows - 1) / tile.rows;
+    let next = form.sides[0].digits.get(1).and_then(|&d| form.extent(d).value());
+    let second = form.sides[0].digits.get(1);
+    let near = second.is_some_and(|&d| form.near(0) == Some(d)).then_some((policy.line() / bytes).max(1));
+    let (rows, second) = match (m, next) {
+        // Lines of A along the second digit.
+        (Some(m), Some(next)) if near.is_some_and(|line| next >= line) => {
+            let line = near.unwrap_or(1);
+            (cut(m, (most / line).max(tile.rows), tile.rows), line)
+        }
+        (None, _) => (most, 1),
+        (Some(m), Some(next)) if m <= most => {
+            (tiles(m) * tile.rows, cut(next, (most / (tiles(m) * tile.rows)).max(1), 1))
+        }
+        (Some(m), _) => (cut(m, most.min((m / threads).max(SHARED_TILES * tile.rows)), tile.rows), 1),
+    };
+    let one_block = m.is_some_and(|m| m <= rows) && form.sides[0].digits.len() == 1 && form.batch.is_empty();
+    // Each block of columns packs A again.
+    let least = SHARED_COLUMNS * tile.columns;
+    let columns = match n {
+        Some(n) if one_block && threads > 1 && n >= 2 * least => cut(n, (n / threads).max(least), tile.columns),
+        _ => 0,
+    };
+    // A panel that is read by few tiles is not worth its copy.
+    let reads = [n.map_or(i64::MAX, |n| n / tile.columns), m.map_or(i64::MAX, tiles)];
+    let near = |s: usize| {
+        let points = form.points(&form.sides[s].digits).zip(form.points(&form.k));
+        points.is_some_and(|(a, b)| a.saturating_mul(b).saturating_mul(bytes) <= policy.second() / 4)
+    };
+    let few = |s: usize| reads[s] <= 4 || near(s);
+    let packed = [joined || !form.contiguous(0) || !few(0), joined || !form.sides[1].plain || !few(1)];
+    Some(Blocks { tile, rows, second, columns, last, depth, whole, packed })
+}
+
+/// Multiplications of a product that is done whole, at most: of matrices that stay in L1.
+const SMALL: i64 = 1 << 19;
+
+/// The atom of a whole product, where it is a small one of matrices that lie as it takes them.
+pub(super) fn small(form: &Form<'_>, target: &Target) -> Option<String> {
+    let accumulate = form.result == Result::Added;
+    let ([m], [n], [k]) = (&form.sides[0].digits[..], &form.sides[1].digits[..], &form.k[..]) else { return None };
+    let (m, n, k) = (*m, *n, *k);
+    let known = |d: usize| form.nest.digits.get(d).and_then(|d| d.extent.value());
+    let (rows, columns, terms) = (known(m)?, known(n)?, known(k)?);
+    let far = |operand: usize| {
+        let step = |d: &usize| form.nest.digits[*d].stride(operand)?.value()?.checked_mul(known(*d)?);
+        [m, n, k].iter().map(step).try_fold(0i64, |far, s| Some(far.max(s?.abs())))
+    };
+    let near = (0..3).all(|operand| far(operand).is_some_and(|n| n < 1 << 24));
+    let plain = form.contiguous(0) && form.sides[1].plain && form.result != Result::Other;
+    if !plain || !near || rows.checked_mul(columns)?.checked_mul(terms)? > SMALL || rows * columns * terms == 0 {
+        return None;
+    }
+    let is_it = |a: &&tilewright_ir::target::Atom| {
+        a.op == AtomOp::Mma { accumulate } && a.dtypes.first() == Some(&form.acc) && a.operands[0].tile == [0, 0]
+    };
+    target.atoms.iter().find(is_it).map(|a| a.name.clone())
+}
+
+/// The length of pieces of at most `most` that cut `all` alike, in whole units.
+fn cut(all: i64, most: i64, unit: i64) -> i64 {
+    let pieces = (all + most - 1) / most.max(1);
+    round_up((all + pieces - 1) / pieces.max(1), unit)
+}
+
+/// The tile that takes the fewest cycles for all of C.
+fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) -> Option<Tile> {
+    let multiplies = |accumulate: bool| {
+        target.atoms.iter().filter(move |a| {
+            a.op == AtomOp::Mma { accumulate } && a.dtypes.iter().all(|t| *t == form.acc) && !a.dtypes.is_empty()
+        })
+    };
+    let cycles = |rows: i64, columns: i64| -> i64 {
+        // Of one term: multiplies, or loads, or what is in flight, twice the cycles.
+        let of = |v: i64, c: i64| (v * c).max(v + c).max(IN_FLIGHT);
+        let along = |extent: Option<i64>, tile: i64, unit: i64| match extent {
+            Some(n) => (n / tile, (n % tile + unit - 1) / unit),
+            None => (1, 0),
+        };
+        let ((full_m, rest_m), (full_n, rest_n)) = (along(m, rows, lanes), along(n, columns, 1));
+        let v = rows / lanes;
+        let row = |c: i64| full_m * of(v, c) + if rest_m > 0 { of(rest_m, c) } else { 0 };
+        let per = if m.is_none() || n.is_none() { 1024 / (rows * columns).max(1) } else { 1 };
+        (full_n * row(columns) + if rest_n > 0 { row(rest_n) } else { 0 }) * per.max(1)
+    };
+    let best = multiplies(false).filter_map(|first| {
+        let [rows, columns] = first.operands.first()?.tile[..] else { return None };
+        if rows < 1 || columns < 1 {
+            return None;
+        }
+        let add = multiplies(true).find(|a| a.operands.first().is_some_and(|o| o.tile == [rows, columns]))?;
+        Some((cycles(rows, columns), Tile { names: [first.name.clone(), add.name.clone()], rows, columns }))
+    });
+    best.min_by_key(|(cost, _)| *cost).map(|(_, tile)| tile)
+}

@@ -1,0 +1,143 @@
+//! What of a statement is which side of a product.
+use crate::lower::nest::{Nest, magnitude};
+use std::ops::Range;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
+use tilewright_ir::program::{Function, Operand, Reduce, Statement};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
+
+/// A product: its statement, and what each digit of the nest is.
+pub(super) struct Form<'a> {
+    pub nest: &'a Nest,
+    pub statement: &'a Statement,
+    /// The type of the sums.
+    pub acc: DType,
+    /// A, whose rows are those of C, and B, whose rows are its columns.
+    pub sides: [Side<'a>; 2],
+    /// The digits of the sum, the one of the smallest steps first.
+    pub k: Vec<usize>,
+    /// The digits that only C has, or all three.
+    pub batch: Vec<usize>,
+    /// What is done with a sum.
+    pub result: Result,
+}
+
+/// What is done with a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Result {
+    /// C is the sum.
+    Plain,
+    /// It is added to C.
+    Added,
+    /// Something else.
+    Other,
+}
+
+/// A factor.
+pub(super) struct Side<'a> {
+    /// It, as an expression of its loads.
+    pub value: &'a Scalar<Operand>,
+    /// Its loads, by their numbers as operands of the nest.
+    pub loads: Range<usize>,
+    /// Whether it is one load of the type of the sums, from memory that is not swizzled: an atom may read it.
+    pub plain: bool,
+    /// The digits that it has and the other factor has not, the one that tiles go along first.
+    pub digits: Vec<usize>,
+}
+
+impl<'a> Form<'a> {
+    /// The form of a statement, if it has one.
+    pub fn of(function: &Function, statement: &'a Statement, reduce: &'a Reduce, nest: &'a Nest) -> Option<Form<'a>> {
+        let Scalar::Binary(BinaryOp::Mul, x, y) = &reduce.body else { return None };
+        let flat = nest.digits.iter().all(|d| !d.is_mixed() && !d.extent.is(0)) && nest.outer.iter().all(Vec::is_empty);
+        let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
+        let float = matches!(reduce.acc, DType::F32 | DType::F64);
+        if reduce.op != ReduceOp::Sum || !float || !flat || !nest.out_is_injective() || tensor(0).swizzle.is_some() {
+            return None;
+        }
+        let mut first = 1;
+        let [mut a, mut b] = [x, y].map(|value| {
+            let begin = first;
+            value.for_each_load(&mut |_, _| first += 1);
+            let load = matches!(&**value, Scalar::Load(dtype, _) if *dtype == reduce.acc);
+            let plain = load && tensor(begin).swizzle.is_none() && tensor(begin).dtype == reduce.acc;
+            Side { value, loads: begin..first, plain, digits: vec![] }
+        });
+        if (1..first).any(|k| nest.operands[k].tensor == statement.out.tensor) {
+            return None;
+        }
+        let (mut k, mut batch) = (vec![], vec![]);
+        for d in 0..nest.digits.len() {
+            let has = |side: &Side<'_>| side.loads.clone().any(|l| !nest.digits[d].steps_by(l, 0));
+            match (nest.digits[d].reduce, has(&a), has(&b)) {
+                (true, ..) => k.push(d),
+                (false, true, false) => a.digits.push(d),
+                (false, false, true) => b.digits.push(d),
+                (false, ..) => batch.push(d),
+            }
+        }
+        // A factor that has none stands still along a digit that only C has.
+        for side in [&mut a, &mut b] {
+            if side.digits.is_empty() {
+                let still = |d: &usize| (1..first).all(|l| nest.digits[*d].steps_by(l, 0));
+                side.digits.push(batch.remove(batch.iter().position(still)?));
+            }
+        }
+        if k.is_empty() {
+            return None;
+        }
+        // Rows of a tile are contiguous in C where any digit of it is.
+        if b.digits.iter().any(|&d| nest.digits[d].steps_by(0, 1)) {
+            std::mem::swap(&mut a, &mut b);
+        }
+        let step = |d: usize, k: usize| magnitude(nest.digits[d].stride(k));
+        let long = |d: usize| magnitude(Some(&nest.digits[d].extent));
+        let order = |digits: &mut Vec<usize>, key: &dyn Fn(usize) -> f64| {
+            digits.sort_by(|&x, &y| key(x).total_cmp(&key(y)).then(x.cmp(&y)));
+        };
+        order(&mut a.digits, &|d| step(d, 0));
+        if !nest.digits[a.digits[0]].steps_by(0, 1) {
+            order(&mut a.digits, &|d| -long(d));
+        }
+        order(&mut b.digits, &|d| -long(d));
+        // A block has points of the digit that A is contiguous along, so that its lines are read once.
+        let near = |side: &Side<'_>| side.digits.iter().position(|&d| nest.digits[d].steps_by(side.loads.start, 1));
+        if let Some(at) = near(&a).filter(|at| *at > 1) {
+            let d = a.digits.remove(at);
+            a.digits.insert(1, d);
+        }
+        order(&mut k, &|d| (1..first).map(|l| step(d, l)).fold(0.0, f64::max));
+        order(&mut batch, &|d| -step(d, 0));
+        let result = match (&statement.value, statement.update) {
+            (Scalar::Acc(_), None) => Result::Plain,
+            (Scalar::Acc(_), Some(ReduceOp::Sum)) => Result::Added,
+            _ => Result::Other,
+        };
+        let in_place = tensor(0).dtype == reduce.acc && nest.digits[a.digits[0]].steps_by(0, 1);
+        let result = if in_place { result } else { Result::Other };
+        Some(Form { nest, statement, acc: reduce.acc, sides: [a, b], k, batch, result })
+    }
+
+    /// The extent of a digit.
+    pub fn extent(&self, d: usize) -> &Int {
+        &self.nest.digits[d].extent
+    }
+
+    /// The points of some digits together; `None` where they are not known.
+    pub fn points(&self, digits: &[usize]) -> Option<i64> {
+        digits.iter().try_fold(1i64, |all, &d| all.checked_mul(self.extent(d).value()?))
+    }
+
+    /// The digit that a factor is contiguous along, if it is one of its own or of the sum.
+    pub fn near(&self, side: usize) -> Option<usize> {
+        let side = &self.sides[side];
+        let all = || side.digits.iter().chain(&self.k).chain(&self.batch).copied();
+        all().find(|&d| side.loads.clone().any(|l| self.nest.digits[d].steps_by(l, 1)))
+    }
+
+    /// Whether a factor is contiguous along the rows of a tile.
+    pub fn contiguous(&self, side: usize) -> bool {
+        let side = &self.sides[side];
+        side.plain && self.nest.digits[side.digits[0]].steps_by(side.loads.start, 1)
+    }
+}

@@ -1,0 +1,168 @@
+//! Random products on a machine with tiny caches and tiles, so that every edge of the nest is met: each kernel is
+//! proved by the verifier, and means what its function means.
+use crate::lower::{planned, saturate_indices};
+use tilewright_ir::arbitrary::Rng;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::interp::{self, number};
+use tilewright_ir::kernel::Space;
+
+use tilewright_ir::scalar::Number;
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Target};
+use tilewright_ir::text::parse_function;
+
+/// Caches of a few lines, and products of 4 × 2 tiles.
+fn target() -> Target {
+    let operand = |name: &str, tile: [i64; 2], strides: [Option<i64>; 2]| AtomOperand {
+        name: name.into(),
+        space: Space::Global,
+        tile: tile.to_vec(),
+        strides: strides.to_vec(),
+        align: 1,
+        thread_value: None,
+    };
+    let product = |dtype: DType, accumulate: bool| {
+        let (along_m, any) = ([Some(1), None], [None, None]);
+        let mut operands =
+            vec![operand("d", [4, 2], along_m), operand("a", [4, 0], along_m), operand("b", [2, 0], any)];
+        operands.extend(accumulate.then(|| operand("c", [4, 2], along_m)));
+        Atom {
+            name: format!("mma{}_{dtype}", if accumulate { "_add" } else { "" }),
+            op: AtomOp::Mma { accumulate },
+            element_bytes: vec![dtype.bytes(); operands.len()],
+            dtypes: vec![dtype; operands.len()],
+            operands,
+            asynchronous: false,
+            streams: false,
+            line_strides: false,
+            near: false,
+            source: "test".into(),
+        }
+    };
+    let cache = |name: &str, bytes| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 16, ways: 2 };
+    let atoms = [DType::F32, DType::F64].into_iter().flat_map(|t| [product(t, false), product(t, true)]);
+    Target {
+        name: "test".into(),
+        isa: Isa { plain_bits: 128, vector_bits: 128, vector_registers: 16, ..Isa::default() },
+        core: Core { memories: vec![cache("l1", 128), cache("l2", 512), cache("l3", 4096)], ..Core::default() },
+        threads: 1,
+        parallel_bytes: 0,
+        param_align: 1,
+        blocks: None,
+        atoms: atoms.collect(),
+    }
+}
+
+/// An index of a contraction: its extent as text, and as a number.
+struct Index {
+    name: String,
+    extent: i64,
+    symbolic: bool,
+}
+
+impl Index {
+    fn text(&self) -> String {
+        if self.symbolic { format!("S{}", self.name) } else { self.extent.to_string() }
+    }
+}
+
+/// A tensor over some indices: its declaration, and its use.
+fn tensor(r: &mut Rng, (role, name, dtype): (&str, &str, DType), indices: &[&Index], free: bool) -> (String, String) {
+    let mut order: Vec<usize> = (0..indices.len()).collect();
+    r.shuffle(&mut order);
+    let mut strides = vec![String::new(); indices.len()];
+    let mut step = if r.once_in(3) { "2".to_owned() } else { "1".to_owned() };
+    for i in order {
+        let sign = if free && r.once_in(8) { "-" } else { "" };
+        strides[i] = if free && r.once_in(12) { "0".to_owned() } else { format!("{sign}{step}") };
+        let padding = if r.once_in(4) { "*2" } else { "" };
+        step = format!("{step}*{}{padding}", indices[i].text());
+    }
+    let list = |f: &dyn Fn(usize) -> String| (0..indices.len()).map(f).collect::<Vec<_>>().join(",");
+    let declared =
+        format!("{role} {name}: {dtype} ({}):({})", list(&|i| indices[i].text()), list(&|i| strides[i].clone()));
+    let used = format!("{name}[{}]", list(&|i| format!("{}={}:{}", indices[i].name, indices[i].text(), strides[i])));
+    (declared, used)
+}
+
+/// A random contraction as text, and the values of its symbols.
+fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
+    let mut indices = vec![];
+    let mut some = |r: &mut Rng, name: &str, most: usize| -> Vec<usize> {
+        let n = 1 + r.below(most);
+        (0..n)
+            .map(|i| {
+                let symbolic = r.once_in(6);
+                let extent = if symbolic && r.once_in(5) { 0 } else { r.pick(&[1, 2, 3, 4, 5, 7, 8, 11, 13, 17]) };
+                indices.push(Index { name: format!("{name}{i}"), extent, symbolic });
+                indices.len() - 1
+            })
+            .collect()
+    };
+    let (m, n, k) = (some(r, "m", 2), some(r, "n", 2), some(r, "k", 2));
+    let batch = if r.once_in(3) { some(r, "b", 1) } else { vec![] };
+    let dtype = r.pick(&[DType::F32, DType::F64]);
+    let of = |lists: &[&Vec<usize>]| lists.iter().flat_map(|l| l.iter().map(|i| &indices[*i])).collect::<Vec<_>>();
+    let (a, a_used) = tensor(r, ("in", "A", dtype), &of(&[&m, &k, &batch]), true);
+    let with_batch = r.once_in(2);
+    let no_batch = vec![];
+    let (b, b_used) = tensor(r, ("in", "B", dtype), &of(&[&n, &k, if with_batch { &batch } else { &no_batch }]), true);
+    let update = r.once_in(3);
+    let role = if update { "inout" } else { "out" };
+    let (c, c_used) = tensor(r, (role, "C", dtype), &of(&[&m, &n, &batch]), false);
+    let value = r.pick(&["acc", "acc", "acc", "max(acc, 0.0)", "acc * 2.0"]);
+    let value = value.replace(".0", &format!(".0_{dtype}"));
+    let over = |lists: &[&Vec<usize>]| {
+        of(lists).iter().map(|i| format!("{} < {}", i.name, i.text())).collect::<Vec<_>>().join(", ")
+    };
+    let symbols: Vec<&Index> = indices.iter().filter(|i| i.symbolic).collect();
+    let declared: String = symbols.iter().map(|i| format!("  sym {} where {} >= 0\n", i.text(), i.text())).collect();
+    let text = format!(
+        "fn f {{\n{declared}  {a}\n  {b}\n  {c}\n  for {} {{\n    acc: {dtype} = sum({}) {a_used} * {b_used}\n    \
+         {c_used} {} {value}\n  }}\n}}\n",
+        over(&[&m, &n, &batch]),
+        over(&[&k]),
+        if update { "+=" } else { "=" },
+    );
+    (text, symbols.iter().map(|i| i.extent).collect())
+}
+
+#[test]
+fn random_contractions_are_proved_and_agree() {
+    let target = target();
+    let mut products = 0;
+    let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
+    for seed in 0..cases {
+        let mut r = Rng::new(seed);
+        let (text, symbols) = contraction(&mut r);
+        let f = parse_function(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let (mut kernel, plans) = planned(&f, &target).unwrap_or_else(|e| panic!("{seed}: {e}\n{text}"));
+        let product = plans.iter().any(|p| p.to_string().starts_with("product"));
+        products += u32::from(product);
+        let mut memories = interp::program::allocate(&f, &symbols).unwrap();
+        for (i, m) in memories.iter_mut().enumerate() {
+            for e in 0..m.len() {
+                let x = Number::Float((((e * 7 + i * 3) % 11) as i64 - 5) as f64);
+                m.write(e as i64 - m.origin, number::cast(m.dtype, x)).unwrap();
+            }
+        }
+        let start = memories.clone();
+        interp::program::run(&f, &mut memories, &symbols).unwrap_or_else(|e| panic!("{seed}: {e}\n{text}"));
+        for saturated in [false, true] {
+            if saturated {
+                saturate_indices(&mut kernel).unwrap();
+            }
+            let shown = || format!("{seed}\n{text}\n{}", tilewright_ir::text::kernel(&kernel));
+            match tilewright_ir::verify::kernel(&kernel, &target) {
+                Ok(report) => assert!(report.unproved.is_empty() || !product, "{:?}\n{}", report.unproved, shown()),
+                Err(errors) => panic!("{errors:?}\n{}", shown()),
+            }
+            let mut got = start.clone();
+            interp::kernel::run(&kernel, &target, &mut got, &symbols).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+            // Small integers: sums are exact in any order.
+            for (a, b) in memories.iter().zip(&got) {
+                assert!(a.bytes == b.bytes, "differs for {symbols:?}\n{}", shown());
+            }
+        }
+    }
+    assert!(u64::from(products) * 2 > cases, "{products} of {cases} were products");
+}

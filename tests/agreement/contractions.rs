@@ -1,0 +1,148 @@
+//! Products and contractions of all kinds of layouts on every CPU target of this machine, against the program
+//! interpreter: random modes, extents that no tile divides, steps of any sign, batches, updates, casts, epilogues.
+//!
+//! `CONTRACTIONS=5000 cargo test --release --test agreement contractions` runs more of them.
+use crate::support::{agrees, agrees_on, targets, without_caches};
+use tilewright_ir::arbitrary::Rng;
+
+/// One index: its name, its extent, and whether that is a symbol.
+struct Index {
+    name: char,
+    extent: i64,
+    symbolic: bool,
+}
+
+impl Index {
+    fn text(&self) -> String {
+        if self.symbolic { self.name.to_ascii_uppercase().to_string() } else { self.extent.to_string() }
+    }
+}
+
+/// A parameter over some indices, in an order of its own; what is read may also lie backwards or be repeated.
+fn parameter(r: &mut Rng, name: &str, dtype: &str, indices: &[&Index], read: bool) -> String {
+    let mut order: Vec<usize> = (0..indices.len()).collect();
+    r.shuffle(&mut order);
+    let mut strides = vec![String::new(); indices.len()];
+    let mut step = if r.once_in(5) { "3" } else { "1" }.to_owned();
+    for i in order {
+        let sign = if read && r.once_in(9) { "-" } else { "" };
+        strides[i] = if read && r.once_in(15) { "0".into() } else { format!("{sign}{step}") };
+        step = format!("{step}*{}", indices[i].text());
+        if r.once_in(5) {
+            step = format!("{step}*2");
+        }
+    }
+    let extents: Vec<String> = indices.iter().map(|i| i.text()).collect();
+    format!("{name}: {dtype} ({}):({})", extents.join(","), strides.join(","))
+}
+
+/// All indices of some bundles.
+fn many<'i>(lists: [&'i Vec<Index>; 3]) -> Vec<&'i Index> {
+    lists.into_iter().flatten().collect()
+}
+
+/// A random contraction, and the values of its symbols.
+fn contraction(seed: u64) -> (String, Vec<(String, i64)>) {
+    let mut r = Rng::new(seed);
+    let mut names = 'a'..='z';
+    let mut some = |r: &mut Rng, most: usize| -> Vec<Index> {
+        let n = 1 + r.below(most);
+        let extents: &[i64] =
+            if n == 1 { &[1, 2, 3, 5, 16, 17, 31, 48, 67, 100] } else { &[1, 2, 3, 4, 7, 11, 16, 19] };
+        (0..n)
+            .filter_map(|_| {
+                let symbolic = r.once_in(8);
+                Some(Index { name: names.next()?, extent: r.pick(extents), symbolic })
+            })
+            .collect()
+    };
+    let sides = 1 + usize::from(r.once_in(3));
+    let (m, n, k) = (some(&mut r, sides), some(&mut r, sides), some(&mut r, 2));
+    let batch = if r.once_in(4) { some(&mut r, 1) } else { vec![] };
+    let (dtype, input) =
+        r.pick(&[("f32", "f32"), ("f32", "f32"), ("f64", "f64"), ("f32", "bf16"), ("f32", "f16"), ("i32", "i8")]);
+    let [of_a, of_b, of_c] = [[&m, &k, &batch], [&n, &k, &batch], [&m, &n, &batch]];
+    let names = |indices: &[&Index]| indices.iter().map(|i| i.name.to_string()).collect::<Vec<_>>().join(",");
+    let c_type = r.pick(&[dtype, dtype, dtype, if dtype == "f32" { "bf16" } else { dtype }]);
+    let parameters = [
+        parameter(&mut r, "x", input, &many(of_a), true),
+        parameter(&mut r, "y", input, &many(of_b), true),
+        parameter(&mut r, "z", c_type, &many(of_c), false),
+    ];
+    let cast = |text: String| if input == dtype { text } else { format!("{dtype}({text})") };
+    let product =
+        format!("{} * {}", cast(format!("x[{}]", names(&many(of_a)))), cast(format!("y[{}]", names(&many(of_b)))));
+    let sum = format!("sum({}) ({product})", names(&k.iter().collect::<Vec<_>>()));
+    let zero = if dtype.starts_with('f') { "0.0" } else { "0" };
+    let value = r.pick(&[0, 0, 0, 1, 2]);
+    let value = match value {
+        1 => format!("max({sum}, {zero})"),
+        2 => format!("({sum}) + ({sum})"),
+        _ => sum,
+    };
+    let value = if c_type == dtype { value } else { format!("{c_type}({value})") };
+    let update = if c_type == dtype && r.once_in(3) { "+=" } else { "=" };
+    let symbols: Vec<&Index> = [&m, &n, &k, &batch].into_iter().flatten().filter(|i| i.symbolic).collect();
+    let declared: String = symbols.iter().map(|s| format!("sym {} where {} >= 1\n", s.text(), s.text())).collect();
+    let source = format!("{declared}fn f({}) {{ z[{}] {update} {value} }}", parameters.join(", "), names(&many(of_c)));
+    (source, symbols.iter().map(|s| (s.text(), s.extent)).collect())
+}
+
+#[test]
+fn random_contractions_agree() {
+    let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(120);
+    for seed in 0..cases {
+        let (source, values) = contraction(seed);
+        let values: Vec<(&str, i64)> = values.iter().map(|(s, v)| (s.as_str(), *v)).collect();
+        agrees(&source, &values);
+        // Blocks of one term and one tile: every loop of the nest runs several times.
+        if seed % 4 == 0 {
+            agrees_on(&without_caches(), &source, &values);
+        }
+    }
+}
+
+/// All extents around those of tiles, in each of the four orders of storage.
+#[test]
+fn products_of_every_size_agree() {
+    for (a, b) in [("1,{m}", "1,{n}"), ("{k},1", "1,{n}"), ("1,{m}", "{k},1"), ("{k},1", "{k},1")] {
+        for (m, n, k) in
+            [(1, 1, 1), (15, 7, 3), (16, 6, 1), (33, 13, 5), (48, 24, 64), (65, 25, 130), (97, 1, 9), (1, 97, 9)]
+        {
+            for dtype in ["f32", "f64"] {
+                let sized = |text: &str| {
+                    text.replace("{m}", &m.to_string()).replace("{n}", &n.to_string()).replace("{k}", &k.to_string())
+                };
+                let (a, b) = (sized(a), sized(b));
+                let source = format!(
+                    "fn f(A: {dtype} ({m},{k}):({a}), B: {dtype} ({n},{k}):({b}), C: {dtype} ({m},{n}):(1,{m})) {{
+                       gemm(A, B, C) }}"
+                );
+                agrees(&source, &[]);
+            }
+        }
+    }
+}
+
+/// What is not a number stays one, wherever it lies, and an infinity meets zeros.
+#[test]
+fn what_is_not_a_number_reaches_its_row_and_column() -> tilewright::Result<()> {
+    let (m, n, k) = (37usize, 29, 41);
+    let source = format!(
+        "fn f(A: f32 ({m},{k}):({k},1), B: f32 ({n},{k}):(1,{n}), C: f32 ({m},{n}):(1,{m})) {{
+           C[i,j] = sum(k) A[i,k] * B[j,k] }}"
+    );
+    for target in targets() {
+        let (mut a, mut b, mut c) = (vec![0f32; m * k], vec![1f32; n * k], vec![7f32; m * n]);
+        a[5 * k + 40] = f32::NAN;
+        b[11] = f32::INFINITY;
+        tilewright::compile(&source)?.on(&target.name)?.function("f")?.call((&a[..], &b[..], &mut c[..]))?;
+        for i in 0..m {
+            for j in 0..n {
+                let expected = i == 5 || j == 11;
+                assert_eq!(c[i + j * m].is_nan(), expected, "({i}, {j}) on {}", target.name);
+            }
+        }
+    }
+    Ok(())
+}
