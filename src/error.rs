@@ -17,6 +17,7 @@ use tilewright_ir::interp::InterpError;
 use tilewright_ir::program::{Guard, Relation};
 use tilewright_ir::verify::VerifyError;
 use tilewright_rewrite::lower::LowerError;
+use tilewright_rewrite::lower::given::Refused;
 
 /// The result of the library's functions.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -96,6 +97,7 @@ impl Error {
         match self {
             Error::Program(d) => d.clone(),
             Error::Stage(e) => one(e.code(), e.help()),
+            Error::Lower(LowerError::Schedule(errors)) => errors.iter().map(refused).collect(),
             Error::Lower(e) => one(e.code(), None),
             Error::Verify { what, errors } => errors
                 .iter()
@@ -141,6 +143,12 @@ impl Error {
             _ => false,
         }
     }
+}
+
+/// What is wrong with a schedule, at its place.
+fn refused((error, at): &Refused) -> Diagnostic {
+    let d = Diagnostic::new(error.code(), error.to_string()).help(error.help());
+    if at.is_empty() { d } else { d.label(at.clone(), "here") }
 }
 
 /// `M == N`, as in a program.

@@ -75,7 +75,6 @@ impl Module {
             let known: Vec<&str> = functions.iter().map(|f| f.name.as_str()).collect();
             StageError::Function { name: name.into(), known: known.join(", ") }
         })?;
-        self.checked.schedules_applied(name).map_err(Error::Program)?;
         let compile = || pipeline::compile(function, &self.target);
         let mut compiled = if claims::any(&self.checked, name) {
             // What is kept may come from a program that claims nothing.

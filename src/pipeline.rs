@@ -24,13 +24,14 @@ use tilewright_ir::int::normal::remembering;
 use tilewright_ir::kernel::Kernel;
 use tilewright_ir::op::Value;
 use tilewright_ir::program::Function;
+use tilewright_ir::schedule::Schedule;
 use tilewright_ir::share::several;
 use tilewright_ir::target::Target;
 use tilewright_ir::term::Term;
 use tilewright_ir::{dot, json, text, verify};
 use tilewright_rewrite as rewrite;
 use tilewright_rewrite::lower::plan::Plan;
-use tilewright_rewrite::lower::{self, IndexReport, Simplification};
+use tilewright_rewrite::lower::{self, IndexReport, Lowered, Simplification};
 
 /// A pass and how long it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +79,8 @@ pub struct Build {
     pub scheduled: Kernel,
     /// What was chosen for its statements; empty on NVIDIA targets.
     pub plans: Vec<Plan>,
+    /// The plans that a schedule can say.
+    pub schedule: Schedule,
     /// The kernel with simplified offsets.
     pub kernel: Kernel,
     /// What index saturation did.
@@ -138,7 +141,7 @@ fn is_cpu(target: &Target) -> bool {
 /// [`StageError::Unavailable`].
 pub fn available(stage: Stage, target: &Target) -> Result<(), StageError> {
     match stage {
-        Stage::Clif | Stage::Asm if !is_cpu(target) => {}
+        Stage::Clif | Stage::Asm | Stage::Schedule if !is_cpu(target) => {}
         Stage::Ptx | Stage::Manifest if is_cpu(target) => {}
         _ => return Ok(()),
     }
@@ -203,13 +206,14 @@ pub fn all(functions: &[&Function], with: impl Fn(&Function) -> Result<Build> + 
 
 fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplification) -> Result<Build> {
     let mut t = vec![];
-    let Passed { scheduled, plans, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
+    let Passed { lowered, kernel, index } = remembering(|| passes(function, target, verify, how_far, &mut t))?;
     let (code, ptx) = match is_cpu(target) {
         true => (Some(timed(&mut t, "emit", || cpu::compile(&kernel, target))?), None),
         false => (None, Some(timed(&mut t, "emit", || ptx::compile(&kernel, target))?)),
     };
     let (function, target) = (function.clone(), target.clone());
-    Ok(Build { function, target, scheduled, plans, kernel, index, code, ptx, timings: t })
+    let Lowered { kernel: scheduled, plans, schedule } = lowered;
+    Ok(Build { function, target, scheduled, plans, schedule, kernel, index, code, ptx, timings: t })
 }
 
 /// Function to kernel with offsets: every pass of [`build`] but `emit`.
@@ -222,8 +226,7 @@ pub fn schedule(function: &Function, target: &Target) -> Result<Kernel> {
 
 /// What the passes of [`schedule`] give.
 struct Passed {
-    scheduled: Kernel,
-    plans: Vec<Plan>,
+    lowered: Lowered,
     kernel: Kernel,
     index: IndexReport,
 }
@@ -236,13 +239,13 @@ fn passes(
     t: &mut Vec<Timing>,
 ) -> Result<Passed> {
     timed(t, "verify", || verified("function", &function.name, verify::program(function)))?;
-    let (scheduled, plans) = timed(t, "lower", || lower::planned(function, target))?;
-    let mut kernel = scheduled.clone();
+    let lowered = timed(t, "lower", || lower::scheduled(function, target))?;
+    let mut kernel = lowered.kernel.clone();
     let index = timed(t, "index", || lower::simplify_indices(&mut kernel, how_far))?;
     if verify_kernel {
         timed(t, "verify kernel", || verified("kernel", &kernel.name, verify::kernel(&kernel, target)))?;
     }
-    Ok(Passed { scheduled, plans, kernel, index })
+    Ok(Passed { lowered, kernel, index })
 }
 
 fn verified(
@@ -300,6 +303,7 @@ impl Build {
         let code = || self.code.as_ref().ok_or_else(unavailable);
         let ptx = || self.ptx.as_ref().ok_or_else(unavailable);
         Ok(match stage {
+            Stage::Schedule => self.schedule.item(&self.function.name),
             Stage::Kernel => text::kernel(&self.scheduled),
             Stage::Index => text::index(&self.kernel),
             Stage::Proof => format!("{:#}", self.proofs().json()),

@@ -14,6 +14,8 @@ pub enum Stage {
     Layouts,
     /// The e-graphs of layouts and offsets, as DOT.
     Egraph,
+    /// The plans that were chosen, as an item of a program: what can be edited and given back.
+    Schedule,
     /// The kernel as scheduled: loops, buffers, accesses through layouts.
     Kernel,
     /// Every access with its simplified offset and what that costs.
@@ -38,11 +40,12 @@ pub enum Stage {
 
 impl Stage {
     /// Every stage, in pipeline order.
-    pub const ALL: [Stage; 14] = [
+    pub const ALL: [Stage; 15] = [
         Stage::Ast,
         Stage::Program,
         Stage::Layouts,
         Stage::Egraph,
+        Stage::Schedule,
         Stage::Kernel,
         Stage::Index,
         Stage::Proof,
@@ -62,6 +65,7 @@ impl Stage {
             Stage::Program => "program",
             Stage::Layouts => "layouts",
             Stage::Egraph => "egraph",
+            Stage::Schedule => "schedule",
             Stage::Kernel => "kernel",
             Stage::Index => "index",
             Stage::Proof => "proof",
@@ -142,6 +146,9 @@ impl StageError {
             }
             StageError::Unavailable { stage: Stage::Clif | Stage::Asm, .. } => {
                 "code of PTX targets is --emit ptx, what a launch of it needs --emit manifest".into()
+            }
+            StageError::Unavailable { stage: Stage::Schedule, .. } => {
+                "plans of PTX targets cannot be given; --emit kernel shows them".into()
             }
             StageError::Unavailable { .. } => "choose another stage".into(),
             StageError::CannotRun { .. } => "use --target cpu".into(),

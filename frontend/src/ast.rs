@@ -93,15 +93,13 @@ pub struct Param {
     pub layout: Expr,
 }
 
-/// A schedule as written: directives are kept, not interpreted.
+/// A schedule as written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Schedule {
     /// The function it is for.
     pub function: Name,
-    /// The target, such as `cpu` or `ptx:sm_90a`.
-    pub target: String,
-    /// The directives, in the form of calls.
-    pub directives: Vec<Expr>,
+    /// What it says, and for which target.
+    pub schedule: tilewright_ir::schedule::Schedule,
 }
 
 /// A statement with its place.

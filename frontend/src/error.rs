@@ -44,6 +44,8 @@ pub enum ResolveError {
     OpType { op: String, dtype: DType, needed: &'static str, at: Span },
     #[error("this value has more than {limit} leaves")]
     TooLarge { limit: usize, at: Span },
+    #[error("`{what}` is there twice")]
+    TwoSchedules { what: String, first: Span, at: Span },
     #[error("there is no function `{name}` to schedule")]
     UnknownSchedule { name: String, nearest: Option<String>, at: Span },
     #[error("`{name}` is a figure of emitted code, and this is not a claim about it")]
@@ -92,6 +94,9 @@ impl From<ResolveError> for Diagnostic {
                 .help(suggest(nearest, &format!("`let {element} = …` makes a tensor of it; one to write to is a parameter"))),
             E::Twice { first, at, .. } => {
                 d("E0102").label(at, "again here").label(first, "first here").help("rename one of them")
+            }
+            E::TwoSchedules { first, at, .. } => {
+                d("E0102").label(at, "again here").label(first, "first here").help("remove one of them")
             }
             E::Types { left, right, left_at, right_at, .. } => d("E0103")
                 .label(left_at, format!("{left}"))

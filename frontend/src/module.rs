@@ -1,6 +1,6 @@
 //! What a text means: the checked program and everything else that its items say.
-use crate::ast::{self, Infix};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::ast::Infix;
+use crate::diagnostic::Span;
 use tilewright_ir::int::Condition;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::op::Value;
@@ -20,32 +20,10 @@ pub struct Module {
     pub claims: Vec<Claim>,
     /// `test` items.
     pub tests: Vec<Test>,
-    /// `schedule` items: read and kept, not yet applied; see [`Module::schedules_applied`].
-    pub schedules: Vec<ast::Schedule>,
     /// `print` items.
     pub prints: Vec<Print>,
     /// Conditions that the checker could not decide and that are therefore checked at launch, with the reason.
     pub notes: Vec<GuardNote>,
-}
-
-impl Module {
-    /// Whether every schedule of a function was acted on: a backend asks before it compiles.
-    ///
-    /// # Errors
-    /// `E0117` for each schedule of the function: schedules are not applied yet.
-    pub fn schedules_applied(&self, function: &str) -> Result<(), Vec<Diagnostic>> {
-        let errors: Vec<Diagnostic> = self
-            .schedules
-            .iter()
-            .filter(|s| s.function.text == function)
-            .map(|s| {
-                Diagnostic::new("E0117", format!("the schedule of `{function}` on {} is not applied", s.target))
-                    .label(s.function.span.clone(), "schedules are not applied yet")
-                    .help("remove the schedule; the automatic one is used")
-            })
-            .collect();
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
-    }
 }
 
 /// A layout expression with its value.

@@ -37,11 +37,7 @@ impl fmt::Display for Item {
             }
             ItemKind::Let { name, value } => write!(f, "let {name} = {value}"),
             ItemKind::Fn(function) => write!(f, "{function}"),
-            ItemKind::Schedule(s) => {
-                writeln!(f, "schedule {} on {} {{", s.function, s.target)?;
-                s.directives.iter().try_for_each(|d| writeln!(f, "  {d}"))?;
-                f.write_str("}")
-            }
+            ItemKind::Schedule(s) => f.write_str(&s.schedule.item(&s.function.text)),
             ItemKind::Assert(e) => write!(f, "assert {e}"),
             ItemKind::Expect { code, value } => write!(f, "expect error {code} {value}"),
             ItemKind::Test { name, items } => {

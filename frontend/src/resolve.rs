@@ -2,7 +2,7 @@
 //!
 //! Errors do not stop the rest. A name whose definition failed is remembered, so that its uses are not errors again.
 use crate::algebra::{Needed, Operand, Scope, Simplifier, Typed};
-use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name};
+use crate::ast::{Ast, Expr, Function, Item, ItemKind, Name, Schedule};
 use crate::check;
 use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
@@ -223,17 +223,26 @@ impl Resolver {
                 let test = self.test(name, items, item.span.clone());
                 self.module.tests.push(test);
             }
-            ItemKind::Schedule(s) => {
-                let name = &s.function.text;
-                if self.scope.functions.contains_key(name) {
-                    self.module.schedules.push(s.clone());
-                } else {
-                    let nearest = nearest(name, self.scope.functions.keys().map(String::as_str)).map(str::to_string);
-                    let at = s.function.span.clone();
-                    self.scope.report(ResolveError::UnknownSchedule { name: name.clone(), nearest, at });
-                }
-            }
+            ItemKind::Schedule(s) => self.schedule(s),
             ItemKind::Sym { .. } | ItemKind::Let { .. } | ItemKind::Fn(_) => {}
+        }
+    }
+
+    /// A schedule goes to its function. One whose body has errors is not there, and is not missed.
+    fn schedule(&mut self, s: &Schedule) {
+        let (name, at) = (&s.function.text, s.function.span.clone());
+        if !self.scope.functions.contains_key(name) {
+            let nearest = nearest(name, self.scope.functions.keys().map(String::as_str)).map(str::to_string);
+            return self.scope.report(ResolveError::UnknownSchedule { name: name.clone(), nearest, at });
+        }
+        let what = format!("schedule {name} on {}", s.schedule.target);
+        match self.defined.get(&what).cloned() {
+            Some(first) => self.scope.report(ResolveError::TwoSchedules { what, first, at }),
+            None => {
+                self.defined.insert(what, at);
+                let function = self.module.program.functions.iter_mut().find(|f| f.name == *name);
+                function.into_iter().for_each(|f| f.schedules.push(s.schedule.clone()));
+            }
         }
     }
 

@@ -102,8 +102,8 @@ const LANGUAGE: &[Code] = &[
     Code::new("E0116", "a schedule for no function",
         "`schedule NAME on TARGET { … }` names a function of the same text."),
     Code::new("E0117", "a schedule is not applied",
-        "Schedules are read and kept, and automatic scheduling is used; acting on them is not implemented yet. Remove \
-         the schedule to compile the function."),
+        "Plans of products on CPU targets can be given, `C: product tile 32 by 12, rows 128, depth 512`; no others can \
+         yet, and a statement that\nis no product has none. Remove the entry: the plan is then chosen."),
     Code::new("E0118", "a malformed claim about emitted code",
         "A claim is a figure of a function or of one of its parameters, compared with a number: `assert \
          vector_bits(f.a) >= 128`,\n`assert bank_conflicts(f) == 1`; or `assert no_divmod(f)`. Several are joined \
@@ -231,6 +231,13 @@ const STAGES: &[Code] = &[
     Code::new("E0420", "a coordinate layout where memory is addressed",
         "Strides such as `1@0` give coordinates, not offsets, so a tensor with them names no memory.\nGive the tensor \
          a layout with plain strides; identity layouts are for views and predicates."),
+    Code::new("E0421", "a schedule for no statement",
+        "An entry of a schedule names the tensor that a statement writes, after fusion, `C#2` for the second that writes \
+         it; one entry\neach. `build --emit schedule` prints the names of all products."),
+    Code::new("E0422", "a schedule that cannot be carried out",
+        "The target has no such tile, rows or columns are no multiple of it, a number is larger than its extent, a \
+         factor must be packed, or the product is not done whole. The message\nsays which; `build --emit schedule` of \
+         the program without the schedule prints one that can be."),
     Code::new("E0430", "a type that this GPU generation lacks",
         "Conversions from and to `e4m3` and `e5m2` (8-bit floats) are instructions of sm_89 and later. Copies of them \
          need none.\nCompile for `ptx:sm_90a`, or store the tensor as f16."),

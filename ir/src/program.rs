@@ -1,4 +1,4 @@
-//! Programs: what to compute, over which tensors, with no word on how.
+//! Programs: what to compute, over which tensors, with no word on how but the schedules that a person gave.
 //!
 //! Every statement of the language (`copy`, `fill`, `axpby`, `gemm`, index notation) is one form, [`Statement`]: for
 //! all points of its output axes, reduce a body over the reduction axes, and write a value that may use the result.
@@ -19,6 +19,7 @@ pub use crate::int::{Guard, Relation};
 use crate::int::{Int, Swizzle, Symbol};
 use crate::layout::Layout;
 use crate::scalar::{ReduceOp, Scalar};
+use crate::schedule::Schedule;
 use petgraph::graph::DiGraph;
 
 /// A tensor of a function: parameters first, then temporaries.
@@ -51,6 +52,9 @@ pub struct Function {
     pub tensors: Vec<Tensor>,
     /// Statements, in source order.
     pub body: Vec<Statement>,
+    /// Schedules that the program gives, each for a target; the text and JSON forms of a program do not hold them.
+    #[serde(skip)]
+    pub schedules: Vec<Schedule>,
 }
 
 /// A tensor.
@@ -136,6 +140,11 @@ impl Function {
     /// The tensor of an id.
     pub fn tensor(&self, id: TensorId) -> &Tensor {
         &self.tensors[id.0 as usize]
+    }
+
+    /// The schedule that is meant most closely for a target, if there is one.
+    pub fn schedule_for(&self, target: &str) -> Option<&Schedule> {
+        self.schedules.iter().filter(|s| s.fits(target).is_some()).max_by_key(|s| s.fits(target))
     }
 
     /// The parameters, in order.

@@ -22,8 +22,8 @@ pub struct Args {
     function: Option<String>,
     #[command(flatten)]
     machine: Machine,
-    /// Stages, separated by commas: ast program layouts egraph kernel index proof clif asm ptx manifest json dot html;
-    /// by default the code: asm, or ptx for PTX targets
+    /// Stages, separated by commas: ast program layouts egraph schedule kernel index proof clif asm ptx manifest json
+    /// dot html; by default the code: asm, or ptx for PTX targets
     #[arg(long, value_name = "STAGES")]
     emit: Option<String>,
     /// Write FILE.FUNCTION.STAGE files into this folder rather than to standard output
@@ -60,9 +60,6 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         let mut builds = vec![];
         if page || stages.iter().any(|s| s.per_function()) {
             let functions = program.functions(args.function.as_deref())?;
-            for function in &functions {
-                program.module.schedules_applied(&function.name).map_err(|d| source.failure(d))?;
-            }
             builds = pipeline::all(&functions, |f| pipeline::build(f, &target)).map_err(|e| program.failure(e))?;
             for (function, build) in functions.iter().zip(&builds) {
                 for stage in stages.iter().filter(|s| s.per_function()) {

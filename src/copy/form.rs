@@ -189,6 +189,7 @@ impl Form {
             name: "copy".into(),
             symbols: vec![],
             guards: vec![],
+            schedules: vec![],
             tensors: vec![tensor("src", src, Role::In), tensor("dst", dst, Role::Out)],
             body: vec![statement],
         }

@@ -85,7 +85,8 @@ fn check_counts_what_holds() {
 #[test]
 fn build_shows_every_stage_and_says_which_are_missing() {
     let file = project("examples/relayout.tw");
-    let stages = ["ast", "program", "layouts", "egraph", "kernel", "index", "clif", "asm", "json", "dot", "html"];
+    let stages =
+        ["ast", "program", "layouts", "egraph", "schedule", "kernel", "index", "clif", "asm", "json", "dot", "html"];
     for stage in stages {
         let text = tilewright(["build", &file, "--target", "cpu:baseline", "--emit", stage]).ok();
         assert!(text.len() > 20, "{stage}: {text}");
@@ -120,7 +121,7 @@ fn build_writes_files() {
 
 #[test]
 fn stages_are_the_same_in_parallel() {
-    let stages = "ast,program,layouts,egraph,kernel,index,clif,asm,json,dot";
+    let stages = "ast,program,layouts,egraph,schedule,kernel,index,clif,asm,json,dot";
     for example in ["relayout", "softmax", "im2col", "gemm"] {
         let file = project(&format!("examples/{example}.tw"));
         let build = || tilewright(["build", &file, "--target", "cpu:avx2", "--emit", stages]).ok();

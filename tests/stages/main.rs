@@ -5,5 +5,6 @@ mod golden;
 mod gpu;
 mod laws;
 mod plans;
+mod schedules;
 #[path = "../support/mod.rs"]
 mod support;

@@ -385,8 +385,14 @@ impl Checker<'_> {
             }
         }
         guards.extend(self.guards.into_iter().filter(|g| !self.scope.assumed.contains(g)));
-        let function =
-            Function { name: self.function.to_string(), symbols: used, guards, tensors: self.tensors, body: self.body };
+        let function = Function {
+            name: self.function.to_string(),
+            symbols: used,
+            guards,
+            tensors: self.tensors,
+            body: self.body,
+            schedules: vec![],
+        };
         (function, self.notes, self.layouts)
     }
 }

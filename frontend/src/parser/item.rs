@@ -1,6 +1,6 @@
 //! Items: `sym let fn schedule assert expect test print`.
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Function, Item, ItemKind, Param, Schedule};
+use crate::ast::{Function, Item, ItemKind, Param};
 use crate::diagnostic::nearest;
 use crate::lexer::Token;
 
@@ -76,27 +76,6 @@ impl Parser<'_> {
         self.need("{")?;
         let body = self.body(&opened)?;
         Ok(Function { name, params, body })
-    }
-
-    /// `schedule = "schedule" NAME "on" TARGET "{" { expr [ ";" ] } "}"`, `TARGET = NAME [ ":" NAME ]`
-    fn schedule(&mut self) -> Parsed<Schedule> {
-        let function = self.name("the name of a function")?;
-        if !self.take_word("on") {
-            return Err(self.expected("`on`"));
-        }
-        let mut target = self.name("a target such as `cpu`")?.text;
-        if self.take(":") {
-            target = format!("{target}:{}", self.name("the name of a machine")?.text);
-        }
-        let opened = self.span();
-        self.need("{")?;
-        let mut directives = vec![];
-        while !self.is("}") && *self.peek() != Token::End {
-            directives.push(self.expr(0)?);
-            self.take(";");
-        }
-        self.close("{", &opened, "")?;
-        Ok(Schedule { function, target, directives })
     }
 
     /// `test = "test" STRING "{" { let | assert | expect | print } "}"`

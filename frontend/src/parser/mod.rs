@@ -24,6 +24,7 @@
 mod error;
 mod expr;
 mod item;
+mod schedule;
 mod stmt;
 
 pub use error::SyntaxError;

@@ -38,7 +38,7 @@ pub fn random_function(seed: u64) -> (Function, Vec<i64>) {
         _ => g.sequence(),
     };
     let name = format!("random_{seed}");
-    (Function { name, symbols: g.symbols, guards: vec![], tensors: g.tensors, body }, g.values)
+    (Function { name, symbols: g.symbols, guards: vec![], tensors: g.tensors, body, schedules: vec![] }, g.values)
 }
 
 /// Memory for every parameter, filled with small values: eighths in `-2..=2` for floats, which sums and products of a

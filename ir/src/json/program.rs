@@ -65,8 +65,14 @@ fn statement(f: &Function, s: &Statement) -> Value {
 
 pub(super) fn read_function(at: &At<'_>) -> Result<Function, JsonError> {
     let symbols = at.symbols(&["symbols"])?;
-    let mut f =
-        Function { name: at.text("name")?, guards: at.guards(&symbols)?, symbols, tensors: vec![], body: vec![] };
+    let mut f = Function {
+        name: at.text("name")?,
+        guards: at.guards(&symbols)?,
+        symbols,
+        tensors: vec![],
+        body: vec![],
+        schedules: vec![],
+    };
     for t in at.list("tensors")? {
         f.tensors.push(Tensor {
             name: t.text("name")?,

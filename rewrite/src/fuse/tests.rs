@@ -59,7 +59,7 @@ fn softmax() -> Function {
         reduced(ReduceOp::Sum, load(3, &[0, 1]), element(&tensors, 4, &[0])),
         mapped(two(BinaryOp::Div, load(3, &[0, 1]), load(4, &[0])), element(&tensors, 1, &[0, 1])),
     ];
-    Function { name: "softmax".into(), symbols: vec![], guards: vec![], tensors, body }
+    Function { name: "softmax".into(), symbols: vec![], guards: vec![], tensors, body, schedules: vec![] }
 }
 
 /// Both functions on the same random memory.
@@ -178,7 +178,14 @@ fn doubling(steps: usize, in_place: bool) -> Function {
         out: element(&tensors, 1, &[0, 1]),
         update: None,
     };
-    Function { name: "doubling".into(), symbols: vec![], guards: vec![], tensors, body: vec![statement] }
+    Function {
+        name: "doubling".into(),
+        symbols: vec![],
+        guards: vec![],
+        tensors,
+        body: vec![statement],
+        schedules: vec![],
+    }
 }
 
 #[test]

@@ -21,6 +21,7 @@ pub mod build;
 mod columns;
 mod contract;
 mod gather;
+pub mod given;
 mod gpu;
 pub mod index;
 mod lines;
@@ -45,10 +46,12 @@ mod tiles;
 
 use crate::fuse;
 use build::Builder;
+use given::{Given, Refused};
 use plan::{Kind, Plan};
 use tilewright_ir::int::{Assumptions, Condition, Expr, Int, IntError};
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt, for_each_stmt};
 use tilewright_ir::program::{AxisId, Function, Role, Statement};
+use tilewright_ir::schedule::Schedule;
 use tilewright_ir::target::Target;
 
 pub use index::{
@@ -67,6 +70,9 @@ pub enum LowerError {
         /// The layout.
         layout: String,
     },
+    /// A schedule that cannot be carried out; everything that is wrong with it.
+    #[error("{}", .0.first().map(|(e, _)| e.to_string()).unwrap_or_default())]
+    Schedule(Vec<Refused>),
 }
 
 impl LowerError {
@@ -75,6 +81,7 @@ impl LowerError {
         match self {
             LowerError::Int(_) => "E0201",
             LowerError::BasisStride { .. } => "E0420",
+            LowerError::Schedule(errors) => errors.first().map_or("E0422", |(e, _)| e.code()),
         }
     }
 }
@@ -86,7 +93,7 @@ impl LowerError {
 /// first buffers are the function's parameters in order, followed by the temporaries that are left, scratch and
 /// registers.
 /// # Errors
-/// Overflow of a size or stride; a coordinate layout on a tensor.
+/// Overflow of a size or stride; a coordinate layout on a tensor; a schedule that cannot be carried out.
 pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError> {
     planned(function, target).map(|(kernel, _)| kernel)
 }
@@ -97,6 +104,25 @@ pub fn lower(function: &Function, target: &Target) -> Result<Kernel, LowerError>
 /// # Errors
 /// As [`lower`].
 pub fn planned(function: &Function, target: &Target) -> Result<(Kernel, Vec<Plan>), LowerError> {
+    scheduled(function, target).map(|lowered| (lowered.kernel, lowered.plans))
+}
+
+/// A kernel, and what was chosen on the way.
+pub struct Lowered {
+    /// The kernel, before index saturation.
+    pub kernel: Kernel,
+    /// The plans, in the order of the statements; none where the target has blocks of threads.
+    pub plans: Vec<Plan>,
+    /// Those of them that a schedule can say: given with the function, they make the same kernel.
+    pub schedule: Schedule,
+}
+
+/// As [`lower`], with what was chosen.
+///
+/// # Errors
+/// As [`lower`].
+pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerError> {
+    let given = Given::of(function, target);
     let mut function = fuse::fused(function);
     let mut plans = vec![];
     if target.blocks.is_none() {
@@ -128,10 +154,14 @@ pub fn planned(function: &Function, target: &Target) -> Result<(Kernel, Vec<Plan
         accesses: vec![],
         phases: vec![],
     };
-    let mut builder = Builder { kernel, inside: false, plans };
+    let mut builder = Builder { kernel, inside: false, plans, given };
     if let Some(grid) = &target.blocks {
+        parts
+            .iter()
+            .flat_map(|p| &p.statements)
+            .for_each(|(s, _)| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
-        return Ok((builder.kernel, builder.plans));
+        return lowered(builder);
     }
     // What the launch checks may be relied on: rows that lie `LD >= N` apart do not overlap.
     let guards: Vec<Condition> = function.guards.iter().filter_map(Condition::of_guard).collect();
@@ -142,8 +172,13 @@ pub fn planned(function: &Function, target: &Target) -> Result<(Kernel, Vec<Plan
         }
         row_hints::decide(&mut builder.kernel, target);
         prefetch::decide(&mut builder.kernel, target);
-        Ok((builder.kernel, builder.plans))
+        lowered(builder)
     })
+}
+
+fn lowered(b: Builder) -> Result<Lowered, LowerError> {
+    let schedule = b.given.finish(&b.kernel.name, &b.kernel.target).map_err(LowerError::Schedule)?;
+    Ok(Lowered { kernel: b.kernel, plans: b.plans, schedule })
 }
 
 /// The loops over the outer axes of a part, its statements inside.
@@ -173,7 +208,10 @@ fn lower_part(
     b.inside = !loops.is_empty();
     let at: Vec<Expr> = loops.iter().map(|(_, var)| var.clone()).collect();
     let body = match pipeline {
-        Some(pipeline) => pipeline.schedule(b, function, part, &at, target)?,
+        Some(pipeline) => {
+            part.statements.iter().for_each(|(s, _)| b.given.next(&function.tensor(s.out.tensor).name));
+            pipeline.schedule(b, function, part, &at, target)?
+        }
         None => one_by_one(b, function, part, &at, target)?,
     };
     b.inside = false;
@@ -191,6 +229,7 @@ fn one_by_one(
 ) -> Result<Vec<Stmt>, LowerError> {
     let mut body = vec![];
     for (statement, axes) in &part.statements {
+        b.given.next(&function.tensor(statement.out.tensor).name);
         let mut outer = outer.to_vec();
         let row = (part.block > 1).then(|| b.new_loop(Expr::Num(0), Expr::Num(part.block), LoopKind::Serial));
         if let (Some((_, row)), Some(at)) = (&row, outer.last_mut()) {

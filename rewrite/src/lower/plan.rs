@@ -85,17 +85,19 @@ pub struct Plan {
     pub kind: Kind,
     /// Its numbers, one for each digit that they are about.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
+    /// Whether a schedule of the program says so.
+    pub given: bool,
 }
 
 impl Plan {
     /// A plan; numbers without digits are left out.
     pub(super) fn new(kind: Kind, numbers: &[(&'static str, &[i64])]) -> Plan {
         let known = numbers.iter().filter(|(_, digits)| !digits.is_empty());
-        Plan { kind, numbers: known.map(|(name, digits)| (*name, digits.to_vec())).collect() }
+        Plan { kind, numbers: known.map(|(name, digits)| (*name, digits.to_vec())).collect(), given: false }
     }
 }
 
-/// `strips rows 64 columns 1001`; several digits as `7x48`.
+/// `strips rows 64 columns 1001`; several digits as `7x48`. What a schedule says ends in `, as given`.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.name())?;
@@ -103,6 +105,6 @@ impl fmt::Display for Plan {
             let digits: Vec<String> = digits.iter().map(i64::to_string).collect();
             write!(f, " {name} {}", digits.join("x"))?;
         }
-        Ok(())
+        f.write_str(if self.given { ", as given" } else { "" })
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<P
     for statement in &function.body {
         match cut(&mut out, statement, target) {
             Some((all, pieces)) => {
-                plans.push(Plan { kind: Kind::Split, numbers: vec![("pieces", vec![pieces])] });
+                plans.push(Plan { kind: Kind::Split, numbers: vec![("pieces", vec![pieces])], given: false });
                 out.body.extend(all);
             }
             None => out.body.push(statement.clone()),

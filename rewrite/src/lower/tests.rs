@@ -71,7 +71,7 @@ fn axes(extents: &[Int]) -> Vec<Axis> {
 }
 
 fn function(symbols: Vec<Symbol>, tensors: Vec<Tensor>, body: Vec<Statement>) -> Function {
-    Function { name: "f".into(), symbols, guards: vec![], tensors, body }
+    Function { name: "f".into(), symbols, guards: vec![], tensors, body, schedules: vec![] }
 }
 
 /// Runs the function and its kernel on the same data, before and after index saturation.

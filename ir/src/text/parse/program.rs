@@ -32,7 +32,14 @@ impl Parser<'_> {
         self.word("fn")?;
         let name = self.name()?;
         self.expect("{")?;
-        let mut f = Function { name, symbols: self.symbols()?, guards: self.guards()?, tensors: vec![], body: vec![] };
+        let mut f = Function {
+            name,
+            symbols: self.symbols()?,
+            guards: self.guards()?,
+            tensors: vec![],
+            body: vec![],
+            schedules: vec![],
+        };
         while let Some(d) = self.declared()? {
             let Declared { name, dtype, layout, offset, swizzle, role } = d;
             f.tensors.push(Tensor { name, dtype, layout, offset, swizzle, role });

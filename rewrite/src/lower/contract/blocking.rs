@@ -2,7 +2,7 @@
 use crate::lower::contract::form::{Form, Result};
 use crate::lower::policy::Policy;
 use crate::lower::round::round_up;
-use tilewright_ir::target::{AtomOp, Target};
+use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// A multiply atom.
 pub(super) struct Tile {
@@ -65,7 +65,6 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
     };
     let depth = last.checked_mul(inner)?;
     let whole = all == Some(last);
-    let joined = form.k.len() > 1;
     // Half of L2 holds the block of A.
     let most = (policy.second() / 2 / (depth * bytes) / tile.rows * tile.rows).max(tile.rows);
     let tiles = |extent: i64| (extent + tile.rows - 1) / tile.rows;
@@ -98,8 +97,19 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
         points.is_some_and(|(a, b)| a.saturating_mul(b).saturating_mul(bytes) <= policy.second() / 4)
     };
     let few = |s: usize| reads[s] <= 4 || near(s);
-    let packed = [joined || !form.contiguous(0) || !few(0), joined || !form.sides[1].plain || !few(1)];
+    let packed = [0, 1].map(|s| must_pack(form, s).is_some() || !few(s));
     Some(Blocks { tile, rows, second, columns, last, depth, whole, packed })
+}
+
+/// Why tiles cannot read a factor where it lies, if they cannot.
+pub(super) fn must_pack(form: &Form<'_>, side: usize) -> Option<&'static str> {
+    if form.k.len() > 1 {
+        Some("its terms lie along several digits")
+    } else if !form.sides[side].plain {
+        Some("it is converted or computed, or its memory is swizzled")
+    } else {
+        (side == 0 && !form.contiguous(0)).then_some("it is not contiguous along the rows of a tile")
+    }
 }
 
 /// Multiplications of a product that is done whole, at most: of matrices that stay in L1.
@@ -121,7 +131,7 @@ pub(super) fn small(form: &Form<'_>, target: &Target) -> Option<String> {
     if !plain || !near || rows.checked_mul(columns)?.checked_mul(terms)? > SMALL || rows * columns * terms == 0 {
         return None;
     }
-    let is_it = |a: &&tilewright_ir::target::Atom| {
+    let is_it = |a: &&Atom| {
         a.op == AtomOp::Mma { accumulate } && a.dtypes.first() == Some(&form.acc) && a.operands[0].tile == [0, 0]
     };
     target.atoms.iter().find(is_it).map(|a| a.name.clone())
@@ -135,11 +145,6 @@ fn cut(all: i64, most: i64, unit: i64) -> i64 {
 
 /// The tile that takes the fewest cycles for all of C.
 fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) -> Option<Tile> {
-    let multiplies = |accumulate: bool| {
-        target.atoms.iter().filter(move |a| {
-            a.op == AtomOp::Mma { accumulate } && a.dtypes.iter().all(|t| *t == form.acc) && !a.dtypes.is_empty()
-        })
-    };
     let cycles = |rows: i64, columns: i64| -> i64 {
         // Of one term: multiplies, or loads, or what is in flight, twice the cycles.
         let of = |v: i64, c: i64| (v * c).max(v + c).max(IN_FLIGHT);
@@ -153,13 +158,23 @@ fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) 
         let per = if m.is_none() || n.is_none() { 1024 / (rows * columns).max(1) } else { 1 };
         (full_n * row(columns) + if rest_n > 0 { row(rest_n) } else { 0 }) * per.max(1)
     };
-    let best = multiplies(false).filter_map(|first| {
+    tiles(form, target).into_iter().min_by_key(|t| cycles(t.rows, t.columns))
+}
+
+/// The tiles that a target has for a product, in the order of its table.
+pub(super) fn tiles(form: &Form<'_>, target: &Target) -> Vec<Tile> {
+    let multiplies = |accumulate: bool| {
+        target.atoms.iter().filter(move |a| {
+            a.op == AtomOp::Mma { accumulate } && a.dtypes.iter().all(|t| *t == form.acc) && !a.dtypes.is_empty()
+        })
+    };
+    let tile = |first: &Atom| {
         let [rows, columns] = first.operands.first()?.tile[..] else { return None };
         if rows < 1 || columns < 1 {
             return None;
         }
         let add = multiplies(true).find(|a| a.operands.first().is_some_and(|o| o.tile == [rows, columns]))?;
-        Some((cycles(rows, columns), Tile { names: [first.name.clone(), add.name.clone()], rows, columns }))
-    });
-    best.min_by_key(|(cost, _)| *cost).map(|(_, tile)| tile)
+        Some(Tile { names: [first.name.clone(), add.name.clone()], rows, columns })
+    };
+    multiplies(false).filter_map(tile).collect()
 }

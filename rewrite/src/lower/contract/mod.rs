@@ -26,16 +26,22 @@
 mod blocking;
 mod emit;
 mod form;
+mod given;
 mod pack;
 #[cfg(test)]
 mod tests;
 
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::given::{Refused, ScheduleError};
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
+use blocking::Blocks;
+use form::Form;
+use std::ops::Range;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{Function, Reduce, Statement};
+use tilewright_ir::schedule::Plan;
 use tilewright_ir::target::Target;
 
 /// The loops of a statement, if it is a product that the target has an atom for.
@@ -50,20 +56,69 @@ pub(super) fn schedule(
     if b.inside {
         return None;
     }
-    let form = form::Form::of(function, statement, reduce, nest)?;
-    if let Some(atom) = blocking::small(&form, target) {
-        b.chose(Kind::Product, &[]);
-        return Some(emit::small(b, &form, atom));
+    let form = Form::of(function, statement, reduce, nest)?;
+    let given = b.given.plan();
+    let how = given.as_ref().and_then(|(plan, at)| match asked(&form, function, target, (plan, at)) {
+        Ok(how) => Some(how),
+        Err(wrong) => {
+            b.given.refuse(wrong);
+            None
+        }
+    });
+    let (how, given) = match how {
+        Some(how) => (how, true),
+        None => (chosen(&form, target)?, false),
+    };
+    match &how {
+        How::Whole(_) => b.chose(Kind::Product, &[]),
+        How::Blocks(blocks) => {
+            let packed: Vec<i64> = blocks.packed.iter().map(|p| i64::from(*p)).collect();
+            b.chose(
+                Kind::Product,
+                &[
+                    ("tile", &[blocks.tile.rows, blocks.tile.columns]),
+                    ("block", &[blocks.rows, blocks.depth]),
+                    ("packed", &packed),
+                ],
+            );
+        }
     }
-    let blocks = blocking::choose(&form, target)?;
-    let packed: Vec<i64> = blocks.packed.iter().map(|p| i64::from(*p)).collect();
-    b.chose(
-        Kind::Product,
-        &[
-            ("tile", &[blocks.tile.rows, blocks.tile.columns]),
-            ("block", &[blocks.rows, blocks.depth]),
-            ("packed", &packed),
-        ],
-    );
-    Some(emit::product(b, &form, &blocks))
+    b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
+    Some(match how {
+        How::Whole(atom) => {
+            b.given.chose(Plan::Whole);
+            emit::small(b, &form, atom)
+        }
+        How::Blocks(blocks) => {
+            b.given.chose(Plan::Product(given::written(&blocks)));
+            emit::product(b, &form, &blocks)
+        }
+    })
+}
+
+/// How a product is done.
+enum How {
+    /// By one atom.
+    Whole(String),
+    /// In blocks of tiles.
+    Blocks(Blocks),
+}
+
+/// What is best for a product; `None` where that is no product for the target.
+fn chosen(form: &Form<'_>, target: &Target) -> Option<How> {
+    let small = blocking::small(form, target).map(How::Whole);
+    small.or_else(|| blocking::choose(form, target).map(How::Blocks))
+}
+
+/// What a schedule says.
+fn asked(
+    form: &Form<'_>,
+    function: &Function,
+    target: &Target,
+    (plan, at): (&Plan, &Range<usize>),
+) -> Result<How, Vec<Refused>> {
+    match plan {
+        Plan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
+        _ => blocking::small(form, target).map(How::Whole).ok_or_else(|| vec![(ScheduleError::Whole, at.clone())]),
+    }
 }

@@ -1,16 +1,17 @@
 //! Random products on a machine with tiny caches and tiles, so that every edge of the nest is met: each kernel is
-//! proved by the verifier, and means what its function means.
-use crate::lower::{planned, saturate_indices};
+//! proved by the verifier, and means what its function means. So is that of each schedule, or it is refused.
+use crate::lower::{LowerError, saturate_indices, scheduled};
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::{self, number};
-use tilewright_ir::kernel::Space;
-
+use tilewright_ir::kernel::{Kernel, Space};
+use tilewright_ir::program::Function;
 use tilewright_ir::scalar::Number;
+use tilewright_ir::schedule::{Entry, Placed, Plan, Product, Schedule};
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Target};
 use tilewright_ir::text::parse_function;
 
-/// Caches of a few lines, and products of 4 × 2 tiles.
+/// Caches of a few lines, and products of 4 × 2 and 8 × 3 tiles.
 fn target() -> Target {
     let operand = |name: &str, tile: [i64; 2], strides: [Option<i64>; 2]| AtomOperand {
         name: name.into(),
@@ -20,13 +21,16 @@ fn target() -> Target {
         align: 1,
         thread_value: None,
     };
-    let product = |dtype: DType, accumulate: bool| {
+    let product = |dtype: DType, [rows, columns]: [i64; 2], accumulate: bool| {
         let (along_m, any) = ([Some(1), None], [None, None]);
-        let mut operands =
-            vec![operand("d", [4, 2], along_m), operand("a", [4, 0], along_m), operand("b", [2, 0], any)];
-        operands.extend(accumulate.then(|| operand("c", [4, 2], along_m)));
+        let mut operands = vec![
+            operand("d", [rows, columns], along_m),
+            operand("a", [rows, 0], along_m),
+            operand("b", [columns, 0], any),
+        ];
+        operands.extend(accumulate.then(|| operand("c", [rows, columns], along_m)));
         Atom {
-            name: format!("mma{}_{dtype}", if accumulate { "_add" } else { "" }),
+            name: format!("mma{}_{dtype}_{rows}", if accumulate { "_add" } else { "" }),
             op: AtomOp::Mma { accumulate },
             element_bytes: vec![dtype.bytes(); operands.len()],
             dtypes: vec![dtype; operands.len()],
@@ -39,7 +43,10 @@ fn target() -> Target {
         }
     };
     let cache = |name: &str, bytes| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 16, ways: 2 };
-    let atoms = [DType::F32, DType::F64].into_iter().flat_map(|t| [product(t, false), product(t, true)]);
+    let atoms = [DType::F32, DType::F64].into_iter().flat_map(|t| {
+        let both = |tile| [product(t, tile, false), product(t, tile, true)];
+        [both([4, 2]), both([8, 3])].concat()
+    });
     Target {
         name: "test".into(),
         isa: Isa { plain_bits: 128, vector_bits: 128, vector_registers: 16, ..Isa::default() },
@@ -126,43 +133,122 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
     (text, symbols.iter().map(|i| i.extent).collect())
 }
 
+/// A function, the values of its symbols, and its memories before and after it.
+struct Case {
+    function: Function,
+    text: String,
+    symbols: Vec<i64>,
+    start: Vec<interp::Memory>,
+    end: Vec<interp::Memory>,
+}
+
+impl Case {
+    fn random(r: &mut Rng) -> Case {
+        let (text, symbols) = contraction(r);
+        let function = parse_function(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let mut start = interp::program::allocate(&function, &symbols).unwrap();
+        for (i, m) in start.iter_mut().enumerate() {
+            for e in 0..m.len() {
+                let x = Number::Float((((e * 7 + i * 3) % 11) as i64 - 5) as f64);
+                m.write(e as i64 - m.origin, number::cast(m.dtype, x)).unwrap();
+            }
+        }
+        let mut end = start.clone();
+        interp::program::run(&function, &mut end, &symbols).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        Case { function, text, symbols, start, end }
+    }
+
+    /// Whether a kernel verifies, all of it proved where it is a product, and gives what the function gives.
+    fn check(&self, mut kernel: Kernel, target: &Target, product: bool) {
+        for saturated in [false, true] {
+            if saturated {
+                saturate_indices(&mut kernel).unwrap();
+            }
+            let shown =
+                || format!("{}\n{:?}\n{}", self.text, self.function.schedules, tilewright_ir::text::kernel(&kernel));
+            match tilewright_ir::verify::kernel(&kernel, target) {
+                Ok(report) => assert!(report.unproved.is_empty() || !product, "{:?}\n{}", report.unproved, shown()),
+                Err(errors) => panic!("{errors:?}\n{}", shown()),
+            }
+            let mut got = self.start.clone();
+            interp::kernel::run(&kernel, target, &mut got, &self.symbols)
+                .unwrap_or_else(|e| panic!("{e}\n{}", shown()));
+            // Small integers: sums are exact in any order.
+            for (a, b) in self.end.iter().zip(&got) {
+                assert!(a.bytes == b.bytes, "differs for {:?}\n{}", self.symbols, shown());
+            }
+        }
+    }
+
+    fn give(&mut self, entry: &Entry) {
+        self.function.schedules = vec![Schedule { target: "test".into(), entries: vec![entry.clone()] }];
+    }
+}
+
 #[test]
 fn random_contractions_are_proved_and_agree() {
     let target = target();
     let mut products = 0;
     let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     for seed in 0..cases {
+        let case = Case::random(&mut Rng::new(seed));
+        let lowered = scheduled(&case.function, &target).unwrap_or_else(|e| panic!("{seed}: {e}\n{}", case.text));
+        let product = !lowered.schedule.entries.is_empty();
+        products += u64::from(product);
+        case.check(lowered.kernel, &target, product);
+    }
+    assert!(products * 2 > cases, "{products} of {cases} were products");
+}
+
+/// Blocks that may or may not be possible.
+fn blocks(r: &mut Rng, chosen: &Product) -> Product {
+    let [rows, columns] = r.pick(&[[4, 2], [8, 3], [4, 2], [8, 3], [4, 3]]);
+    let off = |r: &mut Rng| i64::from(r.once_in(16));
+    let pack = match r.below(3) {
+        0 => chosen.pack.clone(),
+        1 => ["rows", "columns"].map(|s| Placed::from(s.to_string())).to_vec(),
+        _ => ["rows", "columns", "A", "B"].iter().filter(|_| r.once_in(3)).map(|s| s.to_string().into()).collect(),
+    };
+    Product {
+        tile: [rows, columns].into(),
+        rows: (rows * r.pick(&[1, 1, 1, 2, 3]) + off(r)).into(),
+        second: r.once_in(3).then(|| (1 + r.below(4) as i64).into()),
+        columns: r.once_in(2).then(|| (columns * r.pick(&[1, 1, 2, 3]) + off(r)).into()),
+        depth: if r.once_in(2) { chosen.depth.clone() } else { r.pick(&[0, 1, 2, 3, 4, 5, 7, 8, 16, 22, 34]).into() },
+        pack,
+    }
+}
+
+#[test]
+fn random_schedules_are_proved_and_agree_or_are_refused() {
+    let target = target();
+    let (mut carried_out, mut refused) = (0u64, 0u64);
+    let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(150);
+    for seed in 0..cases {
         let mut r = Rng::new(seed);
-        let (text, symbols) = contraction(&mut r);
-        let f = parse_function(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
-        let (mut kernel, plans) = planned(&f, &target).unwrap_or_else(|e| panic!("{seed}: {e}\n{text}"));
-        let product = plans.iter().any(|p| p.to_string().starts_with("product"));
-        products += u32::from(product);
-        let mut memories = interp::program::allocate(&f, &symbols).unwrap();
-        for (i, m) in memories.iter_mut().enumerate() {
-            for e in 0..m.len() {
-                let x = Number::Float((((e * 7 + i * 3) % 11) as i64 - 5) as f64);
-                m.write(e as i64 - m.origin, number::cast(m.dtype, x)).unwrap();
-            }
-        }
-        let start = memories.clone();
-        interp::program::run(&f, &mut memories, &symbols).unwrap_or_else(|e| panic!("{seed}: {e}\n{text}"));
-        for saturated in [false, true] {
-            if saturated {
-                saturate_indices(&mut kernel).unwrap();
-            }
-            let shown = || format!("{seed}\n{text}\n{}", tilewright_ir::text::kernel(&kernel));
-            match tilewright_ir::verify::kernel(&kernel, &target) {
-                Ok(report) => assert!(report.unproved.is_empty() || !product, "{:?}\n{}", report.unproved, shown()),
-                Err(errors) => panic!("{errors:?}\n{}", shown()),
-            }
-            let mut got = start.clone();
-            interp::kernel::run(&kernel, &target, &mut got, &symbols).unwrap_or_else(|e| panic!("{e}\n{}", shown()));
-            // Small integers: sums are exact in any order.
-            for (a, b) in memories.iter().zip(&got) {
-                assert!(a.bytes == b.bytes, "differs for {symbols:?}\n{}", shown());
+        let mut case = Case::random(&mut r);
+        let lowered = scheduled(&case.function, &target).unwrap();
+        let [Entry { plan: Plan::Product(chosen), statement }] = &lowered.schedule.entries[..] else { continue };
+        case.give(&lowered.schedule.entries[0]);
+        let again = scheduled(&case.function, &target).unwrap_or_else(|e| panic!("{e}\n{}", case.text));
+        assert_eq!(again.kernel, lowered.kernel, "{}", case.text);
+        assert_eq!(again.schedule, lowered.schedule, "{}", case.text);
+        for _ in 0..6 {
+            let plan = Plan::Product(blocks(&mut r, chosen));
+            case.give(&Entry { statement: statement.clone(), plan });
+            match scheduled(&case.function, &target) {
+                Ok(lowered) => {
+                    carried_out += 1;
+                    assert!(lowered.plans.iter().any(|p| p.to_string().ends_with("as given")));
+                    case.check(lowered.kernel, &target, true);
+                }
+                Err(LowerError::Schedule(errors)) => {
+                    refused += 1;
+                    assert!(!errors.is_empty() && errors.iter().all(|(e, _)| e.code() == "E0422"), "{errors:?}");
+                }
+                Err(e) => panic!("{e}\n{}", case.text),
             }
         }
     }
-    assert!(u64::from(products) * 2 > cases, "{products} of {cases} were products");
+    assert!(carried_out > cases / 2 && refused > cases / 2, "{carried_out} and {refused} of {cases}");
 }

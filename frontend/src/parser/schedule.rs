@@ -1,0 +1,114 @@
+//! Schedules: plans of statements for a target.
+use super::{Parsed, Parser};
+use crate::ast::Schedule;
+use crate::lexer::Token;
+use tilewright_ir::schedule::{self, Entry, Placed, Plan, Product};
+
+impl Parser<'_> {
+    /// `schedule = "schedule" NAME "on" TARGET "{" { ( plan | expr ) [ ";" ] } "}"`. What is no plan is kept as it is
+    /// written.
+    pub(super) fn schedule(&mut self) -> Parsed<Schedule> {
+        let function = self.name("the name of a function")?;
+        if !self.take_word("on") {
+            return Err(self.expected("`on`"));
+        }
+        let target = self.target()?;
+        let opened = self.span();
+        self.need("{")?;
+        let mut entries = vec![];
+        while !self.is("}") && *self.peek() != Token::End {
+            entries.push(self.entry()?);
+            self.take(";");
+        }
+        self.close("{", &opened, "")?;
+        Ok(Schedule { function, schedule: schedule::Schedule { target, entries } })
+    }
+
+    /// `TARGET = NAME [ ":" NAME ] [ "@" NAME { "-" NAME } ]`
+    fn target(&mut self) -> Parsed<String> {
+        let mut target = self.name("a target such as `cpu`")?.text;
+        if self.take(":") {
+            target = format!("{target}:{}", self.name("the name of a machine")?.text);
+        }
+        if self.take("@") {
+            target = format!("{target}@{}", self.name("the name of a core")?.text);
+            while self.take("-") {
+                target = format!("{target}-{}", self.name("the name of a core")?.text);
+            }
+        }
+        Ok(target)
+    }
+
+    fn at_plan(&self) -> bool {
+        matches!((self.peek(), self.peek_at(1)), (Token::Ident(_), Token::Punct(":" | "#")))
+    }
+
+    /// `plan = NAME [ "#" INT ] ":" "product" ( "whole" | clauses )`
+    fn entry(&mut self) -> Parsed<Entry> {
+        let start = self.span().start;
+        if !self.at_plan() {
+            let e = self.expr(0)?;
+            return Ok(Entry { statement: Placed { value: e.to_string(), at: e.span }, plan: Plan::Other });
+        }
+        let mut value = self.name("the name of a tensor")?.text;
+        if self.take("#") {
+            value = format!("{value}#{}", self.count("which of its statements")?.value);
+        }
+        let statement = Placed { value, at: self.since(start) };
+        self.need(":")?;
+        if !self.take_word("product") {
+            return Err(self.expected("`product`"));
+        }
+        let plan = if self.take_word("whole") { Plan::Whole } else { Plan::Product(self.product()?) };
+        Ok(Entry { statement, plan })
+    }
+
+    /// `clauses = "tile" INT "by" INT "," "rows" INT [ "by" INT ] [ "," "columns" INT ] "," "depth" INT
+    /// [ "," "pack" NAME { NAME } ]`
+    fn product(&mut self) -> Parsed<Product> {
+        self.word("tile", "`whole` or `tile`")?;
+        let start = self.span().start;
+        let rows = self.count("the rows of a tile")?.value;
+        self.word("by", "`by`")?;
+        let columns = self.count("the columns of a tile")?.value;
+        let tile = Placed { value: [rows, columns], at: self.since(start) };
+        self.need(",")?;
+        self.word("rows", "`rows`")?;
+        let rows = self.count("a number of rows")?;
+        let second = if self.take_word("by") { Some(self.count("a number of rows")?) } else { None };
+        self.need(",")?;
+        let mut columns = None;
+        if self.take_word("columns") {
+            columns = Some(self.count("a number of columns")?);
+            self.need(",")?;
+        }
+        self.word("depth", if columns.is_some() { "`depth`" } else { "`columns` or `depth`" })?;
+        let depth = self.count("a number of terms")?;
+        let mut pack = vec![];
+        if self.take(",") {
+            self.word("pack", "`pack`")?;
+            pack.push(self.packed()?);
+            while matches!(self.peek(), Token::Ident(_)) && !self.on_new_line() && !self.at_plan() {
+                pack.push(self.packed()?);
+            }
+        }
+        Ok(Product { tile, rows, second, columns, depth, pack })
+    }
+
+    fn packed(&mut self) -> Parsed<Placed<String>> {
+        let name = self.name("`rows`, `columns` or a tensor")?;
+        Ok(Placed { value: name.text, at: name.span })
+    }
+
+    fn word(&mut self, word: &str, needed: &str) -> Parsed<()> {
+        if self.take_word(word) { Ok(()) } else { Err(self.expected(needed)) }
+    }
+
+    /// A number. One of no 64-bit int is too large for every use of it.
+    fn count(&mut self, what: &str) -> Parsed<Placed<i64>> {
+        let Token::Int(n) = *self.peek() else { return Err(self.expected(what)) };
+        let at = self.span();
+        self.bump();
+        Ok(Placed { value: i64::try_from(n).unwrap_or(i64::MAX), at })
+    }
+}

@@ -1,0 +1,151 @@
+//! Schedules as data: the plans of a function's statements on a target, as they are printed, edited and given back.
+//!
+//! ```text
+//! schedule f on cpu:avx512 {
+//!   C: product tile 32 by 12, rows 128, depth 512, pack rows columns
+//!   D: product whole
+//! }
+//! ```
+//! A statement is named by the tensor that it writes, the second one that writes it `C#2`. Of a product
+//! `C[m,n] = Σ_k A[m,k]·B[n,k]` an entry says the tile of its multiply atom; the points of a block of rows along the
+//! first digit of m (`rows 128 by 4`: and of the second), of columns along the first digit of n (all without it), and
+//! of the sum (`depth`); and which factors are packed: the one of the rows, of the columns, or by the names of tensors.
+//! The names are those of Goto and van de Geijn, *Anatomy of High-Performance Matrix Multiplication*, TOMS 34(3), 2008:
+//! `tile` is m_r × n_r, `rows` m_c, `columns` n_c, `depth` k_c.
+use std::fmt;
+use std::ops::Range;
+
+/// A value as it was written, with the bytes of the text that say so. Equality ignores the place, and `Debug` leaves it
+/// out.
+#[derive(Clone, Default)]
+pub struct Placed<T> {
+    /// The value.
+    pub value: T,
+    /// Where; empty where nobody wrote it.
+    pub at: Range<usize>,
+}
+
+impl<T> From<T> for Placed<T> {
+    fn from(value: T) -> Placed<T> {
+        Placed { value, at: 0..0 }
+    }
+}
+
+impl<T: PartialEq> PartialEq for Placed<T> {
+    fn eq(&self, other: &Placed<T>) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Placed<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(f)
+    }
+}
+
+/// The plans of some statements of a function on a target.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Schedule {
+    /// The target: `cpu`, `cpu:avx2`, `cpu:avx2@zen3`.
+    pub target: String,
+    /// One entry per statement.
+    pub entries: Vec<Entry>,
+}
+
+/// The plan of one statement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// What the statement writes: `C`, `C#2`.
+    pub statement: Placed<String>,
+    /// Its plan.
+    pub plan: Plan,
+}
+
+/// A plan that can be named.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Plan {
+    /// A product in blocks of tiles.
+    Product(Product),
+    /// A small product as one atom.
+    Whole,
+    /// Anything else, as it was written: nothing that a target acts on yet.
+    Other,
+}
+
+/// The blocks of a product.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Product {
+    /// Rows and columns of the multiply atom.
+    pub tile: Placed<[i64; 2]>,
+    /// Points of a block along the first digit of m.
+    pub rows: Placed<i64>,
+    /// And along the second; `None` for single points.
+    pub second: Option<Placed<i64>>,
+    /// Points of a block along the first digit of n; `None` for all.
+    pub columns: Option<Placed<i64>>,
+    /// Terms of a block of the sum.
+    pub depth: Placed<i64>,
+    /// What is packed: `rows`, `columns`, or names of tensors.
+    pub pack: Vec<Placed<String>>,
+}
+
+impl Schedule {
+    /// How closely a schedule is meant for a target: the length of its own target's name, which is that of the target
+    /// or leaves out its core, or its instruction set too. `None` where it is for another.
+    pub fn fits(&self, target: &str) -> Option<usize> {
+        let rest = target.strip_prefix(&self.target)?;
+        (rest.is_empty() || rest.starts_with([':', '@'])).then_some(self.target.len())
+    }
+
+    /// The schedule as an item of a program, for the function of a name.
+    pub fn item(&self, function: &str) -> String {
+        let entries: String = self.entries.iter().map(|e| format!("  {e}\n")).collect();
+        format!("schedule {function} on {} {{\n{entries}}}", self.target)
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.statement.value)?;
+        match &self.plan {
+            Plan::Product(product) => write!(f, ": product {product}"),
+            Plan::Whole => f.write_str(": product whole"),
+            Plan::Other => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Product {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [rows, columns] = self.tile.value;
+        write!(f, "tile {rows} by {columns}, rows {}", self.rows.value)?;
+        if let Some(second) = &self.second {
+            write!(f, " by {}", second.value)?;
+        }
+        if let Some(columns) = &self.columns {
+            write!(f, ", columns {}", columns.value)?;
+        }
+        write!(f, ", depth {}", self.depth.value)?;
+        if !self.pack.is_empty() {
+            f.write_str(", pack")?;
+            self.pack.iter().try_for_each(|name| write!(f, " {}", name.value))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_schedule_fits_its_target_and_the_cores_of_it() {
+        let fits = |schedule: &str, target| Schedule { target: schedule.into(), entries: vec![] }.fits(target);
+        assert_eq!(fits("cpu:avx2", "cpu:avx2@zen3"), Some(8));
+        assert_eq!(fits("cpu", "cpu:avx512"), Some(3));
+        assert_eq!(fits("cpu:avx2@zen3", "cpu:avx2@zen3"), Some(13));
+        assert_eq!(fits("cpu:avx2@zen3", "cpu:avx2"), None);
+        assert_eq!(fits("cpu:avx", "cpu:avx2"), None);
+        assert_eq!(fits("cpu:avx512", "cpu:avx2"), None);
+    }
+}

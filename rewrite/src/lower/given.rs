@@ -1,0 +1,221 @@
+//! The schedule that a program gives for a target: each statement takes its entry, and says what it was scheduled as.
+//!
+//! A statement is named by the tensor that it writes, after fusion; the second that writes it is `C#2`.
+use std::collections::BTreeMap;
+use std::ops::Range;
+use tilewright_ir::program::Function;
+use tilewright_ir::schedule::{Entry, Plan, Schedule};
+use tilewright_ir::target::Target;
+
+/// What of a schedule cannot be carried out.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ScheduleError {
+    /// No statement has this name.
+    #[error("`{function}` has no statement `{name}` on this target")]
+    Statement {
+        /// The name.
+        name: String,
+        /// The function.
+        function: String,
+        /// The names that there are.
+        known: String,
+    },
+    /// A statement has two plans.
+    #[error("`{name}` has a plan already")]
+    Twice {
+        /// The statement.
+        name: String,
+    },
+    /// What is written is no plan that can be acted on.
+    #[error("`{name}` is not applied")]
+    Unnamed {
+        /// What is written.
+        name: String,
+    },
+    /// The statement is no product, or the target has no tiles for it.
+    #[error("`{name}` is no product that target {target} has tiles for")]
+    NoProduct {
+        /// The statement.
+        name: String,
+        /// The target.
+        target: String,
+    },
+    /// No multiply atom has this tile.
+    #[error("target {target} has no tile of {rows} by {columns}")]
+    Tile {
+        /// Its rows.
+        rows: i64,
+        /// Its columns.
+        columns: i64,
+        /// The target.
+        target: String,
+        /// The tiles that it has.
+        known: String,
+    },
+    /// A number is too small or too large.
+    #[error("{what} {value} is not between {least} and {most}")]
+    Range {
+        /// What it is.
+        what: &'static str,
+        /// The number.
+        value: i64,
+        /// The least that is possible.
+        least: i64,
+        /// The most.
+        most: i64,
+    },
+    /// A number is no multiple of what it consists of.
+    #[error("{what} {value} is no multiple of {of}")]
+    Multiple {
+        /// What it is.
+        what: &'static str,
+        /// The number.
+        value: i64,
+        /// What it must be a multiple of.
+        of: i64,
+    },
+    /// What is done with a sum needs all of it.
+    #[error("depth {value} cuts a sum that is used when it is complete")]
+    Cut {
+        /// The depth.
+        value: i64,
+    },
+    /// Blocks that are too large to hold.
+    #[error("a block of {elements} elements is packed, and at most {most} can be")]
+    Large {
+        /// Elements of a block.
+        elements: i128,
+        /// The most.
+        most: i128,
+    },
+    /// A factor is named that is none.
+    #[error("`{name}` is no factor of this product")]
+    Factor {
+        /// The name.
+        name: String,
+    },
+    /// A factor that tiles cannot read where it lies.
+    #[error("the factor of the {side} must be packed")]
+    Unpacked {
+        /// Whether it has the rows or the columns.
+        side: &'static str,
+        /// Why.
+        why: &'static str,
+    },
+    /// A product that is none of one atom.
+    #[error("this product is not done whole")]
+    Whole,
+}
+
+impl ScheduleError {
+    /// The row of [`tilewright_ir::codes`].
+    pub fn code(&self) -> &'static str {
+        match self {
+            ScheduleError::Unnamed { .. } | ScheduleError::NoProduct { .. } => "E0117",
+            ScheduleError::Statement { .. } | ScheduleError::Twice { .. } => "E0421",
+            _ => "E0422",
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> String {
+        match self {
+            ScheduleError::Statement { known, .. } if known.is_empty() => "remove the entry".into(),
+            ScheduleError::Statement { known, .. } => format!("after fusion the statements are {known}"),
+            ScheduleError::Twice { .. } => "remove one of them".into(),
+            ScheduleError::Unnamed { .. } | ScheduleError::NoProduct { .. } => {
+                "remove it: the plan is then chosen; only plans of products can be given".into()
+            }
+            ScheduleError::Tile { known, .. } => format!("its tiles for this product are {known}"),
+            ScheduleError::Range { .. } | ScheduleError::Multiple { .. } => {
+                "`build --emit schedule` without the schedule shows what is chosen".into()
+            }
+            ScheduleError::Cut { .. } => "let depth be all terms of the sum".into(),
+            ScheduleError::Large { .. } => "make rows or depth less".into(),
+            ScheduleError::Factor { .. } => "`rows`, `columns`, or the name of a tensor that is multiplied".into(),
+            ScheduleError::Unpacked { why, .. } => format!("{why}: add it behind `pack`"),
+            ScheduleError::Whole => {
+                "whole are small products, with one mode each of m, n and k, of matrices that lie as the atom takes them"
+                    .into()
+            }
+        }
+    }
+}
+
+/// An error, and where the text says what is wrong; empty where no text does.
+pub type Refused = (ScheduleError, Range<usize>);
+
+/// The entries for the statements of a function, and what became of them.
+#[derive(Default)]
+pub struct Given {
+    entries: Vec<(Entry, bool)>,
+    /// The names of the statements that were come to.
+    names: Vec<String>,
+    writes: BTreeMap<String, u32>,
+    chosen: Vec<Entry>,
+    refused: Vec<Refused>,
+}
+
+impl Given {
+    /// Those that a function gives for a target.
+    pub fn of(function: &Function, target: &Target) -> Given {
+        let entries = function.schedule_for(&target.name).map(|s| s.entries.clone()).unwrap_or_default();
+        Given { entries: entries.into_iter().map(|e| (e, false)).collect(), ..Given::default() }
+    }
+
+    /// Goes on to the next statement, which writes a tensor.
+    pub fn next(&mut self, tensor: &str) {
+        let n = self.writes.entry(tensor.into()).or_default();
+        *n += 1;
+        self.names.push(if *n == 1 { tensor.into() } else { format!("{tensor}#{n}") });
+    }
+
+    /// The statement's name.
+    fn name(&self) -> String {
+        self.names.last().cloned().unwrap_or_default()
+    }
+
+    /// The plan for the statement, and where that begins.
+    pub fn plan(&mut self) -> Option<(Plan, Range<usize>)> {
+        let name = self.name();
+        let found = self.entries.iter_mut().find(|(e, used)| !used && e.statement.value == name);
+        found.map(|(entry, used)| {
+            *used = true;
+            (entry.plan.clone(), entry.statement.at.clone())
+        })
+    }
+
+    /// The plan that the statement gets.
+    pub fn chose(&mut self, plan: Plan) {
+        self.chosen.push(Entry { statement: self.name().into(), plan });
+    }
+
+    /// What is wrong with the statement's plan.
+    pub fn refuse(&mut self, errors: Vec<Refused>) {
+        self.refused.extend(errors);
+    }
+
+    /// What was chosen for all statements.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the schedule.
+    pub fn finish(mut self, function: &str, target: &str) -> Result<Schedule, Vec<Refused>> {
+        for (entry, _) in self.entries.iter().filter(|(_, used)| !used) {
+            let (name, is) = (entry.statement.value.clone(), |name: &String| *name == entry.statement.value);
+            let error = if entry.plan == Plan::Other {
+                ScheduleError::Unnamed { name }
+            } else if self.entries.iter().any(|(e, used)| *used && is(&e.statement.value)) {
+                ScheduleError::Twice { name }
+            } else if self.names.iter().any(is) {
+                ScheduleError::NoProduct { name, target: target.into() }
+            } else {
+                let known: Vec<String> = self.names.iter().map(|n| format!("`{n}`")).collect();
+                ScheduleError::Statement { name, function: function.into(), known: known.join(", ") }
+            };
+            self.refused.push((error, entry.statement.at.clone()));
+        }
+        self.refused.sort_by_key(|(_, at)| (at.start, at.end));
+        let schedule = Schedule { target: target.into(), entries: self.chosen };
+        if self.refused.is_empty() { Ok(schedule) } else { Err(self.refused) }
+    }
+}

@@ -1,0 +1,135 @@
+//! Schedules as data: what `--emit schedule` prints, given back, makes the same kernel byte for byte; what cannot be
+//! carried out is refused at its place.
+use std::path::{Path, PathBuf};
+use tilewright::pipeline;
+use tilewright_backend_cpu as cpu;
+use tilewright_frontend::compile_with;
+use tilewright_ir::program::Function;
+use tilewright_ir::target::Target;
+use tilewright_ir::text;
+use tilewright_rewrite::lower::{self, Lowered};
+
+/// Products whose plans differ: plain, strided, of several digits, with an epilogue, batched, of symbols, small.
+const PRODUCTS: &str = "
+sym M, N, K where M >= 1, N >= 1, K >= 1
+fn gemm_nt(A: f32 (512,512):(1,512), B: f32 (512,512):(512,1), C: f32 (512,512):(1,512)) { gemm(A, B, C) }
+fn rows(A: f64 (500,300):(300,1), B: f64 (700,300):(300,1), C: f64 (500,700):(700,1)) {
+  C[m,n] = sum(k) A[m,k] * B[n,k]
+}
+fn strided(A: f32 (96,250):(500,2), B: f32 (80,250):(2,160), C: f32 (96,80):(80,1)) { C[m,n] += sum(k) A[m,k] * B[n,k] }
+fn relu_of(A: f32 (256,256):(1,256), B: f32 (256,256):(256,1), C: f32 (256,256):(1,256)) {
+  C[m,n] = relu(sum(k) A[m,k] * B[n,k])
+}
+fn digits(A: f32 (20,8,30,7):(1,140,1120,20), B: f32 (40,8,7):(1,40,320), C: f32 (20,30,40):(1,20,600)) {
+  C[m,p,n] = sum(k,l) A[m,k,p,l] * B[n,k,l]
+}
+fn batched(A: f32 (12,200,200):(40000,1,200), B: f32 (12,200,200):(40000,200,1), C: f32 (12,200,200):(40000,1,200)) {
+  C[b,m,n] = sum(k) A[b,m,k] * B[b,n,k]
+}
+fn any(A: f32 (M,K):(1,M), B: f32 (N,K):(K,1), C: f32 (M,N):(1,M)) { C[m,n] = sum(k) A[m,k] * B[n,k] }
+fn small(A: f32 (16,16):(1,16), B: f32 (16,16):(1,16), C: f32 (16,16):(1,16)) { C[m,n] = sum(k) A[m,k] * B[n,k] }
+fn twice(A: f32 (256,256):(1,256), B: f32 (256,256):(256,1), C: f32 (256,256):(1,256)) {
+  C[m,n] += sum(k) A[m,k] * B[n,k]
+  C[m,n] += sum(k) B[m,k] * A[n,k]
+}
+";
+
+fn targets() -> [Target; 2] {
+    ["cpu:avx2", "cpu:avx512"].map(|name| cpu::target(name).expect("a target"))
+}
+
+fn functions(source: &str) -> Vec<Function> {
+    let module = compile_with(source, pipeline::laws);
+    module.unwrap_or_else(|e| panic!("{source}: {e:?}")).program.functions
+}
+
+fn programs(folder: &str) -> Vec<PathBuf> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = std::fs::read_dir(dir).expect("a folder").map(|e| e.expect("an entry").path());
+    let mut all: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == "tw")).collect();
+    all.sort();
+    all
+}
+
+/// The kernels of a program, again with their schedules in the text; how many of its statements are products.
+fn round_trip(name: &str, source: &str) -> usize {
+    let mut products = 0;
+    for target in targets() {
+        let lowered = |f: &Function| lower::scheduled(f, &target).unwrap_or_else(|e| panic!("{name}: {}: {e}", f.name));
+        let first: Vec<Lowered> = functions(source).iter().map(lowered).collect();
+        let items: Vec<String> = first.iter().map(|l| l.schedule.item(&l.kernel.name)).collect();
+        let again = functions(&format!("{source}\n{}\n", items.join("\n")));
+        for (function, before) in again.iter().zip(&first) {
+            products += before.schedule.entries.len();
+            let after = lowered(function);
+            assert_eq!(text::kernel(&after.kernel), text::kernel(&before.kernel), "{name}: {}", function.name);
+            assert_eq!(after.schedule, before.schedule, "{name}: {}", function.name);
+            let given = after.plans.iter().filter(|p| p.given).count();
+            assert_eq!(given, before.schedule.entries.len(), "{name}: {}", function.name);
+        }
+    }
+    products
+}
+
+#[test]
+fn a_schedule_that_is_printed_and_given_back_makes_the_same_kernel() {
+    let mut products = round_trip("products", PRODUCTS);
+    assert_eq!(products, 20);
+    for path in ["tests/corpus", "examples"].into_iter().flat_map(programs) {
+        let source = std::fs::read_to_string(&path).expect("the file was listed");
+        products += round_trip(&path.display().to_string(), &source);
+    }
+    println!("{products} products");
+}
+
+/// The codes of what is wrong with a schedule of a function of the products, and the texts at their places.
+fn refused(function: &str, entries: &str) -> Vec<(&'static str, String)> {
+    let source = format!("{PRODUCTS}schedule {function} on cpu:avx2 {{ {entries} }}\n");
+    let all = functions(&source);
+    let f = all.iter().find(|f| f.name == function).expect("a function");
+    let errors = pipeline::build(f, &targets()[0]).expect_err(entries).diagnostics();
+    errors.into_iter().map(|d| (d.code, source[d.span().expect("a place")].to_string())).collect()
+}
+
+#[test]
+fn what_cannot_be_carried_out_is_refused_at_its_place_all_at_once() {
+    let all = refused(
+        "gemm_nt",
+        "D: product whole C: product tile 16 by 7, rows 0, columns 9999, depth 513, pack D C: product whole vector(i)",
+    );
+    let at: Vec<(&str, &str)> = all.iter().map(|(code, text)| (*code, text.as_str())).collect();
+    assert_eq!(
+        at,
+        [
+            ("E0421", "D"),
+            ("E0422", "16 by 7"),
+            ("E0422", "0"),
+            ("E0422", "9999"),
+            ("E0422", "513"),
+            ("E0422", "D"),
+            ("E0421", "C"),
+            ("E0117", "vector(i)"),
+        ]
+    );
+    let one = |function, entry, code: &'static str, text: &str| {
+        assert_eq!(refused(function, entry), [(code, text.to_string())], "{entry}");
+    };
+    one("gemm_nt", "C: product tile 16 by 6, rows 24, depth 64, pack rows columns", "E0422", "24");
+    one("gemm_nt", "C: product whole", "E0422", "C");
+    one("rows", "C: product tile 8 by 6, rows 24, depth 64, pack columns", "E0422", "C");
+    one("relu_of", "C: product tile 16 by 6, rows 16, depth 64, pack A B", "E0422", "64");
+    one("digits", "C: product tile 16 by 6, rows 16, depth 9, pack rows columns", "E0422", "9");
+    one("digits", "C: product tile 16 by 6, rows 16, depth 56, pack rows", "E0422", "C");
+    one("twice", "C#3: product whole", "E0421", "C#3");
+}
+
+#[test]
+fn a_schedule_for_another_target_is_kept_and_ignored() {
+    let given = "schedule small on cpu:avx512 { C: product tile 32 by 12, rows 32, depth 16 }";
+    let small = |source: &str| functions(source).into_iter().find(|f| f.name == "small").expect("a function");
+    let (plain, with) = (small(PRODUCTS), small(&format!("{PRODUCTS}{given}")));
+    let [avx2, avx512] = targets();
+    let text = |f: &Function, target| text::kernel(&lower::lower(f, target).expect("lowers"));
+    assert_eq!(text(&with, &avx2), text(&plain, &avx2));
+    assert_ne!(text(&with, &avx512), text(&plain, &avx512));
+}
