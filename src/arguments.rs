@@ -101,6 +101,8 @@ impl<'a> From<Arg<'a>> for View<'a> {
 pub trait Arguments<'a> {
     /// Calls `f` with the arguments and what is said about each.
     fn with<R>(self, f: impl FnOnce(&mut [Arg<'a>], &[Dims<'a>]) -> R) -> R;
+    /// The arguments as a list.
+    fn list(self) -> Vec<View<'a>>;
 }
 
 macro_rules! tuples {
@@ -112,6 +114,12 @@ macro_rules! tuples {
                 $(#[allow(non_snake_case)] let $name: View<'a> = $name.into();)*
                 let dims = [$($name.dims),*];
                 f(&mut [$($name.arg),*], &dims)
+            }
+
+            fn list(self) -> Vec<View<'a>> {
+                #[allow(non_snake_case)]
+                let ($($name,)*) = self;
+                vec![$($name.into()),*]
             }
         }
     };
@@ -130,6 +138,10 @@ impl<'a> Arguments<'a> for Vec<View<'a>> {
         let dims: Vec<Dims<'a>> = self.iter().map(|v| v.dims).collect();
         let mut args: Vec<Arg<'a>> = self.into_iter().map(|v| v.arg).collect();
         f(&mut args, &dims)
+    }
+
+    fn list(self) -> Vec<View<'a>> {
+        self
     }
 }
 

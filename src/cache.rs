@@ -2,8 +2,9 @@
 //!
 //! Two things are kept: the kernels of [`copy`](crate::copy()), by the copy's normal form (element type, and extents
 //! and strides of both sides coalesced together), and functions, by their program and target ([`function`],
-//! [`Module::function`](crate::Module::function), [`Kernel::compile`](crate::Kernel::compile)). Keys are compared in
-//! full: a hash that collides costs time, never a wrong kernel.
+//! [`Module::function`](crate::Module::function), [`Kernel::compile`](crate::Kernel::compile)), those of
+//! [`einsum`](crate::einsum()) among them. Keys are compared in full: a hash that collides costs time, never a wrong
+//! kernel.
 //!
 //! *Bounds.* At most [`Limits::entries`] kernels with [`Limits::code_bytes`] of machine code are kept of each. What
 //! exceeds that goes by second chance: a hand passes over the entries in the order in which they came, spares each that
@@ -30,6 +31,8 @@ pub(crate) mod near;
 pub(crate) mod store;
 
 use crate::copy::form::Form;
+use crate::einsum::Einsum;
+use crate::einsum::key::Key;
 use crate::error::Result;
 use crate::function::Function;
 use crate::module;
@@ -66,6 +69,7 @@ pub fn limit(limits: Limits) {
     COPIES.limit(limits);
     FUNCTIONS.limit(limits);
     TEXTS.limit(limits);
+    EINSUMS.limit(limits);
     near::forget();
 }
 
@@ -74,6 +78,7 @@ pub fn clear() {
     COPIES.clear();
     FUNCTIONS.clear();
     TEXTS.clear();
+    EINSUMS.clear();
     near::forget();
 }
 
@@ -85,6 +90,10 @@ type TextKey = (Box<str>, Box<str>);
 
 /// Functions by name and text. As a rule [`FUNCTIONS`] keeps the same code, which is then there once.
 static TEXTS: LazyLock<Store<TextKey, Arc<Function>>> = LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
+
+/// Einsums and products by what is said of their tensors; [`FUNCTIONS`] keeps the same code.
+pub(crate) static EINSUMS: LazyLock<Store<Key, Einsum>> =
+    LazyLock::new(|| Store::new(|e| e.function().code().code_bytes()));
 
 /// A text, and which of its functions.
 #[derive(Hash)]

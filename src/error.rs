@@ -1,10 +1,12 @@
 //! Every error of the library, as one type.
 mod argument;
 mod copy;
+mod einsum;
 mod symbols;
 
 pub use argument::ArgumentError;
 pub use copy::CopyError;
+pub use einsum::EinsumError;
 pub use symbols::{BindError, Origin};
 
 use crate::files::FileError;
@@ -57,6 +59,9 @@ pub enum Error {
     /// Shapes or strides that make no copy.
     #[error(transparent)]
     Copy(#[from] CopyError),
+    /// An einsum whose text, shapes, strides or types do not fit; everything that does not.
+    #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("; "))]
+    Einsum(Vec<EinsumError>),
     /// The interpreter stopped.
     #[error(transparent)]
     Interp(#[from] InterpError),
@@ -69,6 +74,12 @@ pub enum Error {
     /// Arrays that do not fit their parameters, each of them.
     #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("; "))]
     Argument(Vec<ArgumentError>),
+}
+
+impl From<EinsumError> for Error {
+    fn from(e: EinsumError) -> Error {
+        Error::Einsum(vec![e])
+    }
 }
 
 impl From<ArgumentError> for Error {
@@ -113,6 +124,7 @@ impl Error {
                 .map(|p| Diagnostic::new(p.code(), format!("`{}` cannot be called: {p}", e.kernel)).help(p.help()))
                 .collect(),
             Error::Copy(e) => one(e.code(), Some(e.help().to_string())),
+            Error::Einsum(errors) => errors.iter().map(EinsumError::diagnostic).collect(),
             Error::Emit(e) => one(e.code(), Some(e.help().to_string())),
             Error::Driver(DriverError::Arguments { function, problems }) => {
                 let say = |p: &Problem| {

@@ -16,6 +16,7 @@ use tilewright_frontend::builder::{self, Element, FunctionBuilder};
 use tilewright_frontend::{self as frontend, Diagnostic};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::layout::Layout;
+use tilewright_ir::target::Target;
 
 /// A program of one function, checked and not yet compiled.
 #[derive(Clone, Debug)]
@@ -78,7 +79,20 @@ impl Kernel {
     /// # Errors
     /// Whatever a pass refuses.
     pub fn compile(self) -> Result<Function> {
-        let name = self.module.program.functions.first().map(|f| f.name.clone()).unwrap_or_default();
+        let name = self.name();
         Module::of(self.module).function(&name)
+    }
+
+    /// The same for a target.
+    ///
+    /// # Errors
+    /// As [`Kernel::compile`], and a target whose code is not called from here.
+    pub fn compile_for(self, target: &Target) -> Result<Function> {
+        let name = self.name();
+        Module::of(self.module).for_target(target).function(&name)
+    }
+
+    fn name(&self) -> String {
+        self.module.program.functions.first().map(|f| f.name.clone()).unwrap_or_default()
     }
 }

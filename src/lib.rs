@@ -13,6 +13,16 @@
 //! # Ok::<(), tilewright::Error>(())
 //! ```
 //!
+//! Einsums and products of matrices need none either ([`einsum()`], [`gemm`], [`Einsum`]):
+//!
+//! ```
+//! use tilewright::{einsum, view};
+//! let (a, b, mut c) = ([1.0f32; 6], [2.0f32; 12], [0.0f32; 8]);
+//! einsum("ik,jk->ij", (view(&a).shape(&[2, 3]), view(&b).shape(&[4, 3]), &mut c))?;
+//! assert_eq!(c, [6.0; 8]);
+//! # Ok::<(), tilewright::Error>(())
+//! ```
+//!
 //! Everything else is a program, compiled once and called:
 //!
 //! ```
@@ -60,6 +70,7 @@ pub mod cuda;
 pub mod arguments;
 pub mod cache;
 pub mod copy;
+pub mod einsum;
 pub mod error;
 pub mod function;
 pub mod kernel;
@@ -86,6 +97,7 @@ pub mod work;
 
 pub use arguments::{Arguments, View, view, view_mut};
 pub use copy::{Plan, copy, permute};
+pub use einsum::{Einsum, einsum, gemm};
 pub use error::{Error, Result};
 pub use function::Function;
 pub use kernel::Kernel;

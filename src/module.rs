@@ -54,6 +54,12 @@ impl Module {
         Ok(self)
     }
 
+    /// The same program for a target that is at hand; without code that runs here a function of it is refused.
+    pub(crate) fn for_target(mut self, target: &Target) -> Module {
+        self.target = Arc::new(target.clone());
+        self
+    }
+
     /// The checked program.
     pub fn program(&self) -> &Program {
         &self.checked.program

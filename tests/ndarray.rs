@@ -1,8 +1,8 @@
-//! Views of the `ndarray` crate: `tilewright::ndarray::assign` is its `assign`, for any layout and dimension.
+//! Views of the `ndarray` crate: `tilewright::ndarray` assigns and multiplies them, for any layout and dimension.
 #![cfg(feature = "ndarray")]
 use ndarray::{Array, Array2, Array3, ArrayD, ArrayView, ArrayViewMut, Axis, Dimension, IxDyn, Slice, s};
 use tilewright::Element;
-use tilewright::ndarray::assign;
+use tilewright::ndarray::{assign, einsum, einsum_into, gemm};
 use tilewright_ir::arbitrary::Rng;
 
 /// The two give the same whole arrays, elements outside of `dst` included.
@@ -106,4 +106,38 @@ fn random_views_agree_with_ndarray() {
         place(&mut dst_all, true);
         assert_eq!(dst_all, want, "seed {seed}");
     }
+}
+
+/// Products, slices, broadcasts and empty arrays, as `ndarray` itself computes them.
+#[test]
+fn einsums_and_products_are_those_of_ndarray() {
+    let (a, b) = (counted(&[6, 8]) % 5.0, counted(&[8, 7]) % 3.0);
+    let [a, b] = [a, b].map(|x| x.into_dimensionality::<ndarray::Ix2>().expect("a matrix"));
+    let (x, y) = (a.slice(s![..;-2, 1..;2]), b.slice(s![..4, ..;-1]));
+    let want = x.dot(&y);
+    let both = [x.into_dyn(), y.into_dyn()];
+    assert_eq!(einsum::<f32, f32>("ij,jk->ik", &both).expect("it fits"), want.clone().into_dyn());
+    let mut all = Array2::<f64>::from_elem((7, 9), -1.0);
+    let narrow = einsum_into("ij,jk->ki", &both, all.slice_mut(s![.., ..;3]).into_dyn());
+    assert_eq!(narrow.expect_err("f64 of f32").code(), "E0508");
+    let mut all = all.mapv(|x| x as f32);
+    einsum_into("ij,jk->ki", &both, all.slice_mut(s![.., ..;3]).into_dyn()).expect("it fits");
+    assert_eq!(all.slice(s![.., ..;3]), want.t());
+    assert_eq!(all.slice(s![.., 1..;3]), Array2::from_elem((7, 3), -1.0), "what lies between stays");
+    // A batch of one matrix against three.
+    let c = counted(&[3, 8, 2]);
+    let mut d = Array3::<f32>::ones((3, 6, 2));
+    gemm(2.0, a.view(), c.view(), -1.0, d.view_mut()).expect("it fits");
+    for k in 0..3 {
+        let c = c.index_axis(Axis(0), k).into_dimensionality::<ndarray::Ix2>().expect("a matrix");
+        assert_eq!(d.index_axis(Axis(0), k), a.dot(&c) * 2.0 - 1.0);
+    }
+    let none = Array2::<f32>::zeros((0, 7));
+    assert_eq!(
+        einsum::<f32, f32>("ij,ik->jk", &[none.view().into_dyn(), none.view().into_dyn()]).expect("zeros").sum(),
+        0.0
+    );
+    assert_eq!(einsum::<f32, f32>("ij->ij", &[none.view().into_dyn()]).expect("nothing").shape(), [0, 7]);
+    let one = einsum::<f32, f32>("ij,ij->", &[a.view().into_dyn(), a.view().into_dyn()]).expect("a number");
+    assert_eq!(one, ndarray::arr0((&a * &a).sum()).into_dyn());
 }

@@ -15,6 +15,7 @@ mod check;
 mod completions;
 mod directives;
 mod editor;
+mod einsum;
 mod eval;
 mod explain;
 mod golden;
@@ -80,6 +81,8 @@ enum Command {
     Laws(laws::Args),
     /// Find the order in which the operands of an einsum are best contracted
     Order(order::Args),
+    /// Compute an einsum of array files
+    Einsum(einsum::Args),
     /// Report each memory access: vector width, index arithmetic
     Report(report::Args),
     /// List the machines, or show the row of one
@@ -144,6 +147,7 @@ pub fn main() -> u8 {
         Command::Test(a) => test::run(a, &mut cx),
         Command::Laws(a) => laws::run(a, &mut cx),
         Command::Order(a) => order::run(a, &mut cx),
+        Command::Einsum(a) => einsum::run(a, &mut cx),
         Command::Report(a) => report::run(a, &mut cx),
         Command::Calibrate(a) => calibrate::run(a, &mut cx),
         Command::Targets(a) => targets::run(a, &mut cx),

@@ -157,7 +157,8 @@ fn replayed(proof: Proof, timings: &mut Vec<Timing>) -> Result<(Proof, Checked),
     Ok((proof, checked))
 }
 
-fn table(einsum: &Einsum, model: &Model, found: &Order, cx: &mut Context) -> Result<(), Failure> {
+/// Prints the steps, what they cost and what others would.
+pub(super) fn table(einsum: &Einsum, model: &Model, found: &Order, cx: &mut Context) -> Result<(), Failure> {
     let mut table = plain_table();
     table.set_header(["step", "einsum", "operations", "elements"]);
     let n_operands = einsum.operands().len();
@@ -231,6 +232,6 @@ fn answer_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Jso
 }
 
 /// A number of 64 bits as such, a larger one as text.
-fn number(n: u128) -> Json {
+pub(super) fn number(n: u128) -> Json {
     u64::try_from(n).map_or_else(|_| n.to_string().into(), Json::from)
 }

@@ -1,6 +1,7 @@
 //! The commands, as a user calls them: what they answer, what they refuse, which files they touch.
 mod archives;
 mod commands;
+mod einsum;
 mod examples;
 mod explain;
 mod order;

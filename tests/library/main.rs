@@ -1,3 +1,5 @@
-//! The library as its user meets it: copies of strided memory, the kernels that are kept, what the README promises.
+//! The library as its user meets it: copies of strided memory, einsums, the kernels that are kept, what the README
+//! promises.
 mod copy;
+mod einsum;
 mod readme;

@@ -1,0 +1,110 @@
+//! Einsums and products of strided tensors, without writing a program.
+//!
+//! ```
+//! use tilewright::{einsum, view};
+//! let (a, b) = ([1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0], [1.0f32, 0.0, 2.0]);
+//! let mut c = [0.0f32; 2];
+//! einsum("ij,j->i", (view(&a).shape(&[2, 3]), &b, &mut c))?;
+//! assert_eq!(c, [7.0, 16.0]);
+//! # Ok::<(), tilewright::Error>(())
+//! ```
+//! An index is a letter; the result is the sum of the product of the operands over every index that it lacks
+//! (`docs/einsum.md`). The last tensor is the result.
+//!
+//! * A view says its shape, unless it has a single mode; the result's follows from the operands'. Strides that are not
+//!   said are row-major; those of operands may be negative or 0.
+//! * A mode of one element where the index has more is repeated.
+//! * f64 are summed in f64, f32, f16 and bf16 in f32, i64 in i64, smaller ints in i32. The result has that type; one of
+//!   floats may be narrower. Operands of types with one sum may be mixed.
+//! * Several operands are contracted two at a time in the order that [`tilewright_rewrite::order`] finds, in one kernel
+//!   with temporaries.
+//!
+//! *What it costs.* The first call of a text with these types, shapes and strides compiles a kernel, which the process
+//! keeps ([`crate::cache`]); from then on a call costs its checks and a look-up by these. Extents and strides are
+//! numbers in the code: each shape has a kernel of its own. To compile ahead, or to skip the look-up, keep an
+//! [`Einsum`].
+//!
+//! *Threads.* As many of rayon's current pool as the work is worth. The result is the same for any number.
+mod compiled;
+mod form;
+pub(crate) mod key;
+mod matrices;
+mod operand;
+mod program;
+
+pub use crate::error::EinsumError;
+pub use compiled::Einsum;
+pub use matrices::gemm;
+pub use operand::Operand;
+pub use program::sum_type;
+
+use crate::arguments::{Arguments, Dims, view_mut};
+use crate::cache;
+use crate::error::Result;
+use form::Form;
+use key::Asked;
+use tilewright_backend_cpu::{Arg, Element, Threads};
+
+/// Writes the einsum of some tensors to the last one.
+///
+/// # Errors
+/// [`Error::Einsum`](crate::Error::Einsum) with everything that is wrong with the text, the shapes or the types;
+/// [`Error::Program`](crate::Error::Program) when two elements of the result share a place;
+/// [`Error::Launch`](crate::Error::Launch) when memory is too small, the result overlaps an operand or is read-only.
+/// Nothing has been written then.
+pub fn einsum<'a>(expr: &str, args: impl Arguments<'a>) -> Result<()> {
+    args.with(|args, dims| run(expr, args, dims))
+}
+
+/// The einsum of some operands as a new tensor: its elements in row-major order, and its shape.
+///
+/// ```
+/// use tilewright::{einsum::owned, view};
+/// let a = [1i8, 2, 3, 4, 5, 6];
+/// let (squares, shape) = owned::<i32>("ij,ik", (view(&a).shape(&[2, 3]), view(&a).shape(&[2, 3])))?;
+/// assert_eq!((squares[0], shape), (17, vec![3, 3]));
+/// # Ok::<(), tilewright::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`einsum`], and a result that does not fit in memory.
+pub fn owned<'a, T: Element + Default>(expr: &str, operands: impl Arguments<'a>) -> Result<(Vec<T>, Vec<i64>)> {
+    let mut views = operands.list();
+    let said = views.iter().map(|v| Operand::of(&v.arg, v.dims)).chain([Operand::new(T::DTYPE, &[])]);
+    let found = kept(expr, &said.collect::<Vec<_>>())?;
+    let shape = found.shape().to_vec();
+    let mut elements = zeros::<T>(&shape)?;
+    views.push(view_mut(&mut elements));
+    views.with(|args, _| found.function().code().call(args, &[], Threads::Auto))?;
+    Ok((elements, shape))
+}
+
+/// Memory of a shape.
+fn zeros<T: Element + Default>(shape: &[i64]) -> Result<Vec<T>, EinsumError> {
+    let full = || EinsumError::Memory { shape: shape.to_vec() };
+    let n = shape.iter().try_fold(1usize, |n, e| n.checked_mul(usize::try_from(*e).ok()?)).ok_or_else(full)?;
+    let mut elements = vec![];
+    elements.try_reserve_exact(n).map_err(|_| full())?;
+    elements.resize(n, T::default());
+    Ok(elements)
+}
+
+/// Runs the kernel of an einsum, which is made where it is not there.
+fn run(expr: &str, args: &mut [Arg<'_>], dims: &[Dims<'_>]) -> Result<()> {
+    let said = args.iter().zip(dims).map(|(arg, dims)| Operand::of(arg, *dims));
+    let found =
+        cache::EINSUMS.get_or(&Asked::new(expr, None, said.clone()), || made(expr, &said.collect::<Vec<_>>()))?;
+    Ok(found.function().code().call(args, &[], Threads::Auto)?)
+}
+
+/// The einsum over these tensors, the last one the result.
+fn kept(expr: &str, tensors: &[Operand<'_>]) -> Result<Einsum> {
+    cache::EINSUMS.get_or(&Asked::new(expr, None, tensors.iter().copied()), || made(expr, tensors))
+}
+
+fn made(expr: &str, tensors: &[Operand<'_>]) -> Result<Einsum> {
+    match tensors {
+        [operands @ .., result] => Einsum::kept(Form::new(expr, operands, result)?, None),
+        [] => Err(EinsumError::Operands { expr: expr.into(), needed: 1, found: 0 }.into()),
+    }
+}

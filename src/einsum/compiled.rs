@@ -1,0 +1,118 @@
+//! An einsum that is compiled and kept.
+use super::form::Form;
+use super::operand::{Operand, Tensor};
+use super::program::{Scale, program};
+use crate::arguments::{Arguments, Dims};
+use crate::error::{EinsumError, Error, Result};
+use crate::function::Function;
+use crate::kernel::Kernel;
+use std::sync::Arc;
+use tilewright_backend_cpu::Threads;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::target::Target;
+use tilewright_rewrite::order;
+
+/// An einsum of tensors of one shape, compiled, to be called from any thread on any memory.
+///
+/// ```
+/// use tilewright::{DType, Einsum, einsum::Operand};
+/// let (a, b) = (Operand::new(DType::F32, &[2, 3]), Operand::new(DType::F32, &[4, 3]));
+/// let product = Einsum::new("ik,jk->ij", &[a, b], Operand::new(DType::F32, &[]))?;
+/// let (a, b, mut c) = ([1.0f32; 6], [2.0f32; 12], [0.0f32; 8]);
+/// product.call((&a, &b, &mut c))?;
+/// assert_eq!((product.shape(), c), (&[2, 4][..], [6.0; 8]));
+/// # Ok::<(), tilewright::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Einsum {
+    form: Arc<Form>,
+    function: Function,
+    threads: Threads,
+}
+
+impl Einsum {
+    /// Compiles an einsum for this machine; the code is one of the process's cache where it is there.
+    ///
+    /// # Errors
+    /// As [`einsum`](crate::einsum()), except for what concerns memory.
+    pub fn new(expr: &str, operands: &[Operand<'_>], result: Operand<'_>) -> Result<Einsum> {
+        Einsum::kept(Form::new(expr, operands, &result)?, None)
+    }
+
+    /// The same for a target.
+    ///
+    /// # Errors
+    /// As [`Einsum::new`], and a target that is no CPU.
+    pub fn compile(expr: &str, operands: &[Operand<'_>], result: Operand<'_>, target: &Target) -> Result<Einsum> {
+        let form = Form::new(expr, operands, &result)?;
+        let function = Kernel::built(&program(&form, None))?.compile_for(target)?;
+        Ok(Einsum { form: Arc::new(form), function, threads: Threads::Auto })
+    }
+
+    /// Compiles an einsum that is right, unless the process has it.
+    pub(super) fn kept(form: Form, scale: Option<Scale>) -> Result<Einsum> {
+        let function = Kernel::built(&program(&form, scale))?.compile()?;
+        Ok(Einsum { form: Arc::new(form), function, threads: Threads::Auto })
+    }
+
+    /// The same einsum with a fixed number of threads; by default, as many as the work is worth.
+    pub fn threads(mut self, threads: usize) -> Einsum {
+        self.threads = Threads::N(threads);
+        self
+    }
+
+    /// Calls it: the operands, and the result after them. What views say of their shape and strides must be what it was
+    /// compiled for; coordinate 0 lies where [`View::at`](crate::View::at) says.
+    ///
+    /// # Errors
+    /// [`Error::Einsum`] for another shape or other strides; [`Error::Launch`] as [`einsum`](crate::einsum()). Nothing
+    /// has been written then.
+    pub fn call<'a>(&self, args: impl Arguments<'a>) -> Result<()> {
+        args.with(|args, dims| {
+            if dims.iter().any(|d| !d.shape.is_empty() || !d.strides.is_empty()) {
+                self.agrees(dims)?;
+            }
+            Ok(self.function.code().call(args, &[], self.threads)?)
+        })
+    }
+
+    /// The shape of the result.
+    pub fn shape(&self) -> &[i64] {
+        &self.form.result().shape
+    }
+
+    /// The einsum whose order was sought. Operands lack the modes that are repeated.
+    pub fn einsum(&self) -> &order::Einsum {
+        &self.form.einsum
+    }
+
+    /// The order of its contractions.
+    pub fn order(&self) -> &order::Order {
+        &self.form.order
+    }
+
+    /// The function that was compiled: a parameter for each operand, and the result after them.
+    pub fn function(&self) -> &Function {
+        &self.function
+    }
+
+    /// The type of the sums.
+    pub(super) fn sums(&self) -> DType {
+        self.form.sums
+    }
+
+    fn agrees(&self, dims: &[Dims<'_>]) -> Result<()> {
+        let other = |t: &Tensor, what: &'static str, found: &[i64], needed: &[i64]| {
+            let (found, needed) = (found.to_vec(), needed.to_vec());
+            let error =
+                || EinsumError::Other { tensor: t.name.clone(), what, found: found.clone(), needed: needed.clone() };
+            (!found.is_empty() && found != needed).then(error)
+        };
+        let both = |(t, d): (&Tensor, &Dims<'_>)| {
+            let strides = other(t, "strides", d.strides, &t.strides);
+            other(t, "shape", d.shape, &t.shape).into_iter().chain(strides).collect::<Vec<_>>()
+        };
+        let wrong: Vec<EinsumError> = self.form.tensors.iter().zip(dims).flat_map(both).collect();
+        if wrong.is_empty() { Ok(()) } else { Err(Error::Einsum(wrong)) }
+    }
+}

@@ -1,0 +1,152 @@
+//! An einsum over tensors of known shape: its indices with their extents, and the order of its contractions.
+//!
+//! An index has one extent. A mode of extent 1 where the index has another is repeated: it is left out of its operand,
+//! so that the order and the program know nothing of it.
+use super::operand::{Operand, Tensor};
+use super::program::sum_type;
+use crate::error::{EinsumError, Error, Result};
+use tilewright_ir::dtype::DType;
+use tilewright_rewrite::order::{self, Model, Order, order};
+
+/// An einsum that is right.
+#[derive(Clone, Debug)]
+pub(super) struct Form {
+    /// The operands, and the result after them.
+    pub tensors: Vec<Tensor>,
+    /// The extents of the indices, by number.
+    pub extents: Vec<i64>,
+    /// The type of the sums.
+    pub sums: DType,
+    /// The einsum without modes that are repeated; its indices are numbers of their own.
+    pub einsum: order::Einsum,
+    /// The index that each of its indices is.
+    pub numbers: Vec<usize>,
+    /// The order of its contractions.
+    pub order: Order,
+}
+
+impl Form {
+    /// The einsum of a text over these operands.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, or else with the tensors.
+    pub fn new(expr: &str, operands: &[Operand<'_>], result: &Operand<'_>) -> Result<Form> {
+        Form::checked(expr, operands, result).map_err(Error::Einsum)
+    }
+
+    fn checked(expr: &str, operands: &[Operand<'_>], result: &Operand<'_>) -> Result<Form, Vec<EinsumError>> {
+        let said = order::Einsum::parse(expr, |_| Some(1));
+        let said = said.map_err(|wrong| wrong.into_iter().map(EinsumError::from).collect::<Vec<_>>())?;
+        let needed = said.operands().len();
+        if needed != operands.len() {
+            return Err(vec![EinsumError::Operands { expr: expr.into(), needed, found: operands.len() }]);
+        }
+        let mut wrong = vec![];
+        let mut tensors: Vec<Tensor> = (operands.iter().zip(said.operands()).enumerate())
+            .map(|(k, (operand, indices))| {
+                let shape = match (operand.dims.shape, operand.elements) {
+                    ([], Some(n)) if indices.len() == 1 => vec![n],
+                    (shape, _) => shape.to_vec(),
+                };
+                Tensor::of(format!("operand {k}"), operand, shape, indices, &mut wrong)
+            })
+            .collect();
+        let known = extents(&tensors, said.names(), &mut wrong);
+        let (shape, extents) = result_shape(&said, &known, result, &mut wrong);
+        let out = Tensor::of("the result".into(), result, shape, said.output(), &mut wrong);
+        let sums = types(&tensors, &out, &mut wrong);
+        tensors.push(out);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let einsum = without_repeats(&said, &tensors, &extents)
+            .map_err(|wrong| wrong.into_iter().map(EinsumError::from).collect::<Vec<_>>())?;
+        let number = |name: &String| said.names().iter().position(|n| n == name);
+        let numbers = einsum.names().iter().filter_map(number).collect();
+        let order = order(&einsum, &Model::Flops);
+        Ok(Form { tensors, extents, sums, einsum, numbers, order })
+    }
+
+    /// The operands.
+    pub fn operands(&self) -> &[Tensor] {
+        &self.tensors[..self.tensors.len() - 1]
+    }
+
+    /// The result.
+    pub fn result(&self) -> &Tensor {
+        &self.tensors[self.tensors.len() - 1]
+    }
+}
+
+/// The extents of the indices of operands; those of two lengths are added to `wrong`.
+fn extents(tensors: &[Tensor], names: &[String], wrong: &mut Vec<EinsumError>) -> Vec<Option<i64>> {
+    let mut known: Vec<Option<i64>> = vec![None; names.len()];
+    for tensor in tensors {
+        for (&i, &found) in tensor.indices.iter().zip(&tensor.shape) {
+            match known[i] {
+                None | Some(1) => known[i] = Some(found),
+                Some(n) if n == found || found == 1 => {}
+                Some(n) => {
+                    let (index, tensor) = (names[i].clone(), tensor.name.clone());
+                    wrong.push(EinsumError::Extent { index, known: n, tensor, found });
+                }
+            }
+        }
+    }
+    known
+}
+
+/// The shape of the result, and the extents of all indices: what no operand says, a result that says its shape does.
+fn result_shape(
+    said: &order::Einsum,
+    known: &[Option<i64>],
+    result: &Operand<'_>,
+    wrong: &mut Vec<EinsumError>,
+) -> (Vec<i64>, Vec<i64>) {
+    let mut all: Vec<i64> = known.iter().map(|n| n.unwrap_or(1)).collect();
+    let output = said.output();
+    if result.dims.shape.is_empty() {
+        let nowhere = |i: &&usize| said.operands().iter().all(|o| !o.contains(i));
+        for &i in output.iter().filter(nowhere) {
+            wrong.push(EinsumError::Unknown { index: said.names()[i].clone() });
+        }
+        return (output.iter().map(|i| all[*i]).collect(), all);
+    }
+    for (&i, &found) in output.iter().zip(result.dims.shape) {
+        match known[i] {
+            Some(n) if n != found => {
+                let (index, tensor) = (said.names()[i].clone(), "the result".into());
+                wrong.push(EinsumError::Extent { index, known: n, tensor, found });
+            }
+            _ => all[i] = found,
+        }
+    }
+    (result.dims.shape.to_vec(), all)
+}
+
+/// The type of the sums; tensors of others are added to `wrong`.
+fn types(operands: &[Tensor], result: &Tensor, wrong: &mut Vec<EinsumError>) -> DType {
+    let sums = operands.iter().find_map(|t| sum_type(t.dtype)).unwrap_or(result.dtype);
+    let narrower = result.dtype != sums && (!sums.is_float() || result.dtype.bytes() > sums.bytes());
+    let refused = |t: &&Tensor| sum_type(t.dtype) != Some(sums);
+    let of_result = Some(result).filter(|t| refused(t) || narrower);
+    for t in operands.iter().filter(refused).chain(of_result) {
+        wrong.push(EinsumError::Type { tensor: t.name.clone(), found: t.dtype, sums: sums.to_string() });
+    }
+    sums
+}
+
+/// The einsum of what is walked.
+fn without_repeats(
+    said: &order::Einsum,
+    tensors: &[Tensor],
+    extents: &[i64],
+) -> Result<order::Einsum, Vec<order::EinsumError>> {
+    let names = said.names();
+    let walked = |t: &Tensor| t.walked(extents).iter().map(|(i, ..)| names[*i].as_str()).collect::<Vec<_>>();
+    let mut lists: Vec<Vec<&str>> = tensors.iter().map(walked).collect();
+    let result = lists.pop().unwrap_or_default();
+    let lists: Vec<&[&str]> = lists.iter().map(Vec::as_slice).collect();
+    let extent = |name: &str| names.iter().position(|n| n == name).map(|i| extents[i].unsigned_abs());
+    order::Einsum::new(&lists, &result, extent)
+}

@@ -1,0 +1,80 @@
+//! `C = alpha·A·B + beta·C`, of matrices and of batches of them.
+use super::compiled::Einsum;
+use super::form::Form;
+use super::key::Asked;
+use super::operand::Operand;
+use super::program::{Factor, Scale};
+use crate::arguments::View;
+use crate::cache;
+use crate::error::{EinsumError, Error, Result};
+use tilewright_backend_cpu::{Arg, Threads};
+use tilewright_ir::dtype::DType;
+
+/// `C = alpha·A·B + beta·C` as BLAS has it: `c` is not read where `beta` is 0, `a` and `b` are not where `alpha` is.
+///
+/// The last two modes of the views are rows and columns; a transposed matrix is one of other strides. The modes before
+/// them are batches, aligned at the last: what `a` or `b` lacks or has once is repeated. `a` and `b` say their shapes.
+///
+/// ```
+/// use tilewright::{gemm, view};
+/// let (a, b) = ([1.0f32, 2.0, 3.0, 4.0], [1.0f32, 0.0, 0.0, 2.0]);
+/// let mut c = [100.0f32; 4];
+/// let transposed = view(&a).shape(&[2, 2]).strides(&[1, 2]);
+/// gemm(0.5, transposed, view(&b).shape(&[2, 2]), 1.0, &mut c)?;
+/// assert_eq!(c, [100.5, 103.0, 101.0, 104.0]);
+/// # Ok::<(), tilewright::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`einsum`](crate::einsum()); a factor that is not whole where the elements are ints.
+pub fn gemm<'a, 'b, 'c>(
+    alpha: f64,
+    a: impl Into<View<'a>>,
+    b: impl Into<View<'b>>,
+    beta: f64,
+    c: impl Into<View<'c>>,
+) -> Result<()> {
+    let (a, b, c): (View<'_>, View<'_>, View<'_>) = (a.into(), b.into(), c.into());
+    let scale = Scale { alpha: Factor::of(alpha), beta: Factor::of(beta) };
+    let said = [&a, &b, &c].map(|v| Operand::of(&v.arg, v.dims));
+    let found = cache::EINSUMS.get_or(&Asked::new("", Some(scale), said), || {
+        let form = Form::new(&text(&said)?, &said[..2], &said[2])?;
+        Einsum::kept(form, Some(scale))
+    })?;
+    let run = |factors: Arg<'_>| {
+        let code = found.function().code();
+        Ok(code.call(&mut [a.arg, b.arg, factors, c.arg], &[], Threads::Auto)?)
+    };
+    match found.sums() {
+        DType::F64 => run(Arg::read(&[alpha, beta])),
+        DType::F32 => run(Arg::read(&[alpha as f32, beta as f32])),
+        DType::I64 => run(Arg::read(&whole(DType::I64, alpha, beta)?)),
+        _ => run(Arg::read(&whole(DType::I32, alpha, beta)?.map(|x| x as i32))),
+    }
+}
+
+/// The factors as ints.
+fn whole(sums: DType, alpha: f64, beta: f64) -> Result<[i64; 2]> {
+    // Every int of this size is an f64.
+    let most = if sums == DType::I64 { (1i64 << 53) as f64 } else { f64::from(i32::MAX) };
+    let refused = [("alpha", alpha), ("beta", beta)].into_iter().filter(|(_, x)| x.fract() != 0.0 || x.abs() > most);
+    let wrong: Vec<_> = refused.map(|(name, value)| EinsumError::Factor { name, value, sums }).collect();
+    if wrong.is_empty() { Ok([alpha as i64, beta as i64]) } else { Err(Error::Einsum(wrong)) }
+}
+
+/// The einsum of the product: batches in capitals.
+fn text(said: &[Operand<'_>; 3]) -> Result<String> {
+    let names: String = ('A'..='Z').collect();
+    let rank = |k: usize| said[k].dims.shape.len();
+    let wrong = |k: usize| rank(k) < 2 || rank(k) > names.len() + 2;
+    let refused: Vec<EinsumError> = (0..2)
+        .filter(|k| wrong(*k))
+        .map(|k| EinsumError::Matrix { tensor: format!("operand {k}"), found: rank(k) })
+        .collect();
+    if !refused.is_empty() {
+        return Err(Error::Einsum(refused));
+    }
+    let batches = |n: usize| &names[names.len() - n..];
+    let [a, b] = [0, 1].map(|k| rank(k) - 2);
+    Ok(format!("{}mk,{}kn->{}mn", batches(a), batches(b), batches(a.max(b))))
+}

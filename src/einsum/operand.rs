@@ -1,0 +1,87 @@
+//! A tensor of an einsum as it is said, and as it is walked.
+use crate::arguments::Dims;
+use crate::error::EinsumError;
+use crate::files::{Order, strides};
+use tilewright_backend_cpu::Arg;
+use tilewright_ir::dtype::DType;
+
+/// Type, shape and strides of an operand or result, without memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Operand<'a> {
+    pub(super) dtype: DType,
+    pub(super) dims: Dims<'a>,
+    /// Elements of its memory from coordinate 0 on, where there is memory.
+    pub(super) elements: Option<i64>,
+}
+
+impl<'a> Operand<'a> {
+    /// A row-major tensor. A result without shape has that of the einsum.
+    pub fn new(dtype: DType, shape: &'a [i64]) -> Operand<'a> {
+        Operand { dtype, dims: Dims { shape, strides: &[] }, elements: None }
+    }
+
+    /// The same with these strides, in elements; 0 and negative ones are fine for what is read.
+    pub fn strides(mut self, strides: &'a [i64]) -> Operand<'a> {
+        self.dims.strides = strides;
+        self
+    }
+
+    /// What is said of memory.
+    pub(super) fn of(arg: &Arg<'_>, dims: Dims<'a>) -> Operand<'a> {
+        let elements = (arg.bytes() / arg.dtype().bytes()).saturating_sub(arg.origin());
+        Operand { dtype: arg.dtype(), dims, elements: i64::try_from(elements).ok() }
+    }
+
+    /// Appends words that are another tensor's only if that says the same.
+    pub(super) fn write(&self, words: &mut impl Extend<i64>) {
+        let Dims { shape, strides } = self.dims;
+        let elements = if shape.is_empty() { self.elements.unwrap_or(-1) } else { 0 };
+        words.extend([self.dtype as i64, shape.len() as i64, strides.len() as i64, elements]);
+        words.extend(shape.iter().chain(strides).copied());
+    }
+}
+
+/// A tensor with the shape and strides of all its modes.
+#[derive(Clone, Debug)]
+pub(super) struct Tensor {
+    /// In words.
+    pub name: String,
+    pub dtype: DType,
+    pub shape: Vec<i64>,
+    pub strides: Vec<i64>,
+    /// The index of each mode.
+    pub indices: Vec<usize>,
+}
+
+impl Tensor {
+    /// A tensor with these indices; what is wrong with it is added to `wrong`.
+    pub fn of(
+        name: String,
+        said: &Operand<'_>,
+        shape: Vec<i64>,
+        indices: &[usize],
+        wrong: &mut Vec<EinsumError>,
+    ) -> Tensor {
+        let n_modes = shape.len();
+        if n_modes != indices.len() {
+            wrong.push(EinsumError::Rank { tensor: name.clone(), needed: indices.len(), found: n_modes });
+        }
+        if let Some(mode) = shape.iter().position(|n| *n < 0) {
+            wrong.push(EinsumError::Negative { tensor: name.clone(), mode, extent: shape[mode] });
+        }
+        let strides = match said.dims.strides {
+            [] => strides(&shape, Order::C),
+            strides => strides.to_vec(),
+        };
+        if strides.len() != n_modes {
+            wrong.push(EinsumError::Strides { tensor: name.clone(), modes: n_modes, strides: strides.len() });
+        }
+        Tensor { name, dtype: said.dtype, shape, strides, indices: indices.to_vec() }
+    }
+
+    /// Its modes as `(index, extent, stride)`, without those that are repeated: one element where the index has more.
+    pub fn walked(&self, extents: &[i64]) -> Vec<(usize, i64, i64)> {
+        let modes = self.indices.iter().zip(&self.shape).zip(&self.strides).map(|((i, n), d)| (*i, *n, *d));
+        modes.filter(|(i, n, _)| *n == extents[*i]).collect()
+    }
+}
