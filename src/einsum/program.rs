@@ -5,6 +5,8 @@
 //!                         out[i,l] = sum(j) (x0[i,j] * t3[j,l])
 //! ```
 use super::form::Form;
+use super::operand::Tensor;
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use tilewright_frontend::builder::{self, Element, FunctionBuilder, Index};
 use tilewright_ir::dtype::DType;
@@ -51,49 +53,40 @@ pub(super) struct Scale {
 /// The program. Its parameters are `x0` …, `factors` where the result is scaled, `out`.
 pub(super) fn program(form: &Form, scale: Option<Scale>) -> FunctionBuilder {
     let mut f = FunctionBuilder::new("einsum");
-    let mut tensors: Vec<Loaded> = vec![];
-    for (k, t) in form.operands().iter().enumerate() {
-        let walked = t.walked(&form.extents);
-        let tensor = f.param(&format!("x{k}"), t.dtype, &layout(&walked));
-        tensors.push(Loaded { tensor, dtype: t.dtype, single: walked.is_empty() });
-    }
+    let operands = form.operands().iter().enumerate();
+    let operands = operands.map(|(k, t)| summed(form, t.dtype, parameter(&mut f, form, &format!("x{k}"), t))).collect();
     let two = Layout::concat(&[Layout::mode1(Int::Static(2), Int::ONE)]);
     let factors = scale.map(|_| f.param("factors", form.sums, &two));
-    let walked = form.result().walked(&form.extents);
-    let result = f.param("out", form.result().dtype, &layout(&walked));
-    let names: Vec<String> = walked.iter().map(|(i, ..)| format!("i{i}")).collect();
-    let target = Loaded { tensor: result, dtype: form.result().dtype, single: walked.is_empty() };
+    let out = form.result();
+    let target = parameter(&mut f, form, "out", out);
     // A sum without terms is 0, and needs no contraction.
     let zero = form.extents.contains(&0) || scale.is_some_and(|s| s.alpha == Factor::Zero);
-    let product = if zero { None } else { contractions(&mut f, form, tensors) };
+    let product = if zero { None } else { contractions(&mut f, form, operands) };
     let value = match (scale, factors) {
-        (Some(scale), Some(factors)) => scaled(product, &target.at(&names), form, scale, &factors),
+        (Some(scale), Some(factors)) => scaled(product, &target, form, scale, &factors),
         _ => Value::Assigned(product),
     };
     let zero = || if form.sums.is_float() { Element::from(0.0) } else { Element::from(0) };
-    let target = target.at(&names);
     f.push(match value {
         Value::Added(value) => target.update(ReduceOp::Sum, value),
-        Value::Assigned(Some(value)) if form.result().dtype != form.sums => {
-            target.assign(value.cast(form.result().dtype))
-        }
+        Value::Assigned(Some(value)) if out.dtype != form.sums => target.assign(value.cast(out.dtype)),
         Value::Assigned(value) => target.assign(value.unwrap_or_else(zero)),
     });
     f
 }
 
-/// A tensor of the program.
-struct Loaded {
-    tensor: builder::Tensor,
-    dtype: DType,
-    /// Whether it is a parameter of one element, which has a mode all the same.
-    single: bool,
+/// Adds a parameter; its element at the indices that it has.
+fn parameter(f: &mut FunctionBuilder, form: &Form, name: &str, t: &Tensor) -> Element {
+    let walked = t.walked(&form.extents);
+    let tensor = f.param(name, t.dtype, &layout(&walked));
+    let names: Vec<String> = walked.iter().map(|(i, ..)| format!("i{i}")).collect();
+    // One element has a mode all the same.
+    if names.is_empty() { tensor.at([Index::from(0)]) } else { tensor.at(names.iter().map(String::as_str)) }
 }
 
-impl Loaded {
-    fn at(&self, names: &[String]) -> Element {
-        if self.single { self.tensor.at([Index::from(0)]) } else { self.tensor.at(names.iter().map(String::as_str)) }
-    }
+/// An element in the type of the sums.
+fn summed(form: &Form, dtype: DType, element: Element) -> Element {
+    if dtype == form.sums { element } else { element.cast(form.sums) }
 }
 
 /// What is written.
@@ -104,27 +97,38 @@ enum Value {
     Added(Element),
 }
 
-/// Adds a temporary for each step but the last; the value of that one.
-fn contractions(f: &mut FunctionBuilder, form: &Form, mut tensors: Vec<Loaded>) -> Option<Element> {
+/// Adds a temporary for each step but the last; the value of that one. `tensors` are the elements of the operands.
+fn contractions(f: &mut FunctionBuilder, form: &Form, mut tensors: Vec<Element>) -> Option<Element> {
     let at = |i: &usize| format!("i{}", form.numbers[*i]);
     let (last, steps) = form.order.steps.split_last()?;
-    let value = |step: &Step, tensors: &[Loaded]| {
-        let load = |(t, indices): (&usize, &Vec<usize>)| {
-            let x = tensors[*t].at(&indices.iter().map(at).collect::<Vec<_>>());
-            if tensors[*t].dtype == form.sums { x } else { x.cast(form.sums) }
-        };
-        let product = step.tensors.iter().zip(&step.inputs).map(load).reduce(|product, x| product * x)?;
+    let value = |step: &Step, tensors: &[Element]| {
+        let product = step.tensors.iter().map(|t| tensors[*t].clone()).reduce(|product, x| product * x)?;
         let over = step.inputs.iter().flatten().filter(|i| !step.result.contains(i));
         let over: BTreeSet<String> = over.map(at).collect();
         Some(if over.is_empty() { product } else { builder::sum(over.iter().map(String::as_str), product) })
     };
     for step in steps {
-        let axes: Vec<String> = step.result.iter().map(at).collect();
-        let name = format!("t{}", tensors.len());
-        let tensor = f.temporary(&name, axes.iter().map(String::as_str), form.sums, value(step, &tensors)?);
-        tensors.push(Loaded { tensor, dtype: form.sums, single: false });
+        let axes: Vec<String> = in_memory(form, &step.result).iter().map(at).collect();
+        let axes = || axes.iter().map(String::as_str);
+        let tensor = f.temporary(&format!("t{}", tensors.len()), axes(), form.sums, value(step, &tensors)?);
+        tensors.push(tensor.at(axes()));
     }
     value(last, &tensors)
+}
+
+/// The indices of a temporary, the one that is contiguous first: those that are kept longest, as the result has them,
+/// before those that are summed sooner. So what a later step keeps lies together, on both sides of it.
+fn in_memory(form: &Form, indices: &[usize]) -> Vec<usize> {
+    let sums = |step: &Step, i: usize| step.inputs.iter().flatten().any(|j| *j == i) && !step.result.contains(&i);
+    let result = form.result().walked(&form.extents);
+    let key = |i: &usize| {
+        let summed = form.order.steps.iter().position(|step| sums(step, *i)).unwrap_or(usize::MAX);
+        let stride = result.iter().find(|(j, ..)| *j == form.numbers[*i]).map(|(.., d)| d.unsigned_abs());
+        (Reverse(summed), stride, Reverse(*i))
+    };
+    let mut sorted = indices.to_vec();
+    sorted.sort_by_key(key);
+    sorted
 }
 
 /// The layout of some modes. One element is a mode, too.
@@ -139,7 +143,7 @@ fn scaled(product: Option<Element>, target: &Element, form: &Form, scale: Scale,
     let factor = |k: i64| factors.at([Index::from(k)]);
     let product = product.map(|p| if scale.alpha == Factor::One { p } else { factor(0) * p });
     let same = form.result().dtype == form.sums;
-    let old = if same { target.clone() } else { target.clone().cast(form.sums) };
+    let old = summed(form, form.result().dtype, target.clone());
     match (product, scale.beta) {
         (product, Factor::Zero) => Value::Assigned(product),
         (Some(product), Factor::One) if same => Value::Added(product),
