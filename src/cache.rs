@@ -92,7 +92,7 @@ type TextKey = (Box<str>, Box<str>);
 static TEXTS: LazyLock<Store<TextKey, Arc<Function>>> = LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
 
 /// Einsums and products by what is said of their tensors; [`FUNCTIONS`] keeps the same code.
-pub(crate) static EINSUMS: LazyLock<Store<Key, Einsum>> =
+pub(crate) static EINSUMS: LazyLock<Store<Key, Arc<Einsum>>> =
     LazyLock::new(|| Store::new(|e| e.function().code().code_bytes()));
 
 /// A text, and which of its functions.

@@ -43,6 +43,7 @@ use crate::cache;
 use crate::error::Result;
 use form::Form;
 use key::Asked;
+use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, Element, Threads};
 
 /// Writes the einsum of some tensors to the last one.
@@ -98,13 +99,13 @@ fn run(expr: &str, args: &mut [Arg<'_>], dims: &[Dims<'_>]) -> Result<()> {
 }
 
 /// The einsum over these tensors, the last one the result.
-fn kept(expr: &str, tensors: &[Operand<'_>]) -> Result<Einsum> {
+fn kept(expr: &str, tensors: &[Operand<'_>]) -> Result<Arc<Einsum>> {
     cache::EINSUMS.get_or(&Asked::new(expr, None, tensors.iter().copied()), || made(expr, tensors))
 }
 
-fn made(expr: &str, tensors: &[Operand<'_>]) -> Result<Einsum> {
+fn made(expr: &str, tensors: &[Operand<'_>]) -> Result<Arc<Einsum>> {
     match tensors {
-        [operands @ .., result] => Einsum::kept(Form::new(expr, operands, result)?, None),
+        [operands @ .., result] => Einsum::kept(Form::new(expr, operands, result)?, None).map(Arc::new),
         [] => Err(EinsumError::Operands { expr: expr.into(), needed: 1, found: 0 }.into()),
     }
 }

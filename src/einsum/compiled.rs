@@ -69,8 +69,10 @@ impl Einsum {
     /// has been written then.
     pub fn call<'a>(&self, args: impl Arguments<'a>) -> Result<()> {
         args.with(|args, dims| {
-            if dims.iter().any(|d| !d.shape.is_empty() || !d.strides.is_empty()) {
-                self.agrees(dims)?;
+            let right = |said: &[i64], needed: &[i64]| said.is_empty() || said == needed;
+            let same = |(t, d): (&Tensor, &Dims<'_>)| right(d.shape, &t.shape) && right(d.strides, &t.strides);
+            if !self.form.tensors.iter().zip(dims).all(same) {
+                return Err(self.other(dims));
             }
             Ok(self.function.code().call(args, &[], self.threads)?)
         })
@@ -101,18 +103,17 @@ impl Einsum {
         self.form.sums
     }
 
-    fn agrees(&self, dims: &[Dims<'_>]) -> Result<()> {
-        let other = |t: &Tensor, what: &'static str, found: &[i64], needed: &[i64]| {
-            let (found, needed) = (found.to_vec(), needed.to_vec());
-            let error =
-                || EinsumError::Other { tensor: t.name.clone(), what, found: found.clone(), needed: needed.clone() };
-            (!found.is_empty() && found != needed).then(error)
-        };
-        let both = |(t, d): (&Tensor, &Dims<'_>)| {
-            let strides = other(t, "strides", d.strides, &t.strides);
-            other(t, "shape", d.shape, &t.shape).into_iter().chain(strides).collect::<Vec<_>>()
-        };
-        let wrong: Vec<EinsumError> = self.form.tensors.iter().zip(dims).flat_map(both).collect();
-        if wrong.is_empty() { Ok(()) } else { Err(Error::Einsum(wrong)) }
+    /// What is said that it was not compiled for.
+    fn other(&self, dims: &[Dims<'_>]) -> Error {
+        let wrong = self.form.tensors.iter().zip(dims).flat_map(|(t, d)| {
+            let both = [("shape", d.shape, &t.shape), ("strides", d.strides, &t.strides)];
+            both.into_iter().filter(|(_, found, needed)| !found.is_empty() && found != needed).map(
+                |(what, found, needed)| {
+                    let (tensor, found, needed) = (t.name.clone(), found.to_vec(), needed.clone());
+                    EinsumError::Other { tensor, what, found, needed }
+                },
+            )
+        });
+        Error::Einsum(wrong.collect())
     }
 }

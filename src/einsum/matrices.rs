@@ -7,6 +7,7 @@ use super::program::{Factor, Scale};
 use crate::arguments::View;
 use crate::cache;
 use crate::error::{EinsumError, Error, Result};
+use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, Threads};
 use tilewright_ir::dtype::DType;
 
@@ -39,12 +40,13 @@ pub fn gemm<'a, 'b, 'c>(
     let said = [&a, &b, &c].map(|v| Operand::of(&v.arg, v.dims));
     let found = cache::EINSUMS.get_or(&Asked::new("", Some(scale), said), || {
         let form = Form::new(&text(&said)?, &said[..2], &said[2])?;
-        Einsum::kept(form, Some(scale))
+        Einsum::kept(form, Some(scale)).map(Arc::new)
     })?;
-    let run = |factors: Arg<'_>| {
-        let code = found.function().code();
-        Ok(code.call(&mut [a.arg, b.arg, factors, c.arg], &[], Threads::Auto)?)
-    };
+    let code = found.function().code();
+    if !scale.is_given() {
+        return Ok(code.call(&mut [a.arg, b.arg, c.arg], &[], Threads::Auto)?);
+    }
+    let run = |factors: Arg<'_>| Ok(code.call(&mut [a.arg, b.arg, factors, c.arg], &[], Threads::Auto)?);
     match found.sums() {
         DType::F64 => run(Arg::read(&[alpha, beta])),
         DType::F32 => run(Arg::read(&[alpha as f32, beta as f32])),

@@ -50,21 +50,29 @@ pub(super) struct Scale {
     pub beta: Factor,
 }
 
-/// The program. Its parameters are `x0` …, `factors` where the result is scaled, `out`.
+impl Scale {
+    /// Whether the program takes the factors as a tensor of two elements.
+    pub fn is_given(self) -> bool {
+        self.alpha == Factor::Other || self.beta == Factor::Other
+    }
+}
+
+/// The program. Its parameters are `x0` …, `factors` where the scale is given, `out`.
 pub(super) fn program(form: &Form, scale: Option<Scale>) -> FunctionBuilder {
     let mut f = FunctionBuilder::new("einsum");
     let operands = form.operands().iter().enumerate();
     let operands = operands.map(|(k, t)| summed(form, t.dtype, parameter(&mut f, form, &format!("x{k}"), t))).collect();
     let two = Layout::concat(&[Layout::mode1(Int::Static(2), Int::ONE)]);
-    let factors = scale.map(|_| f.param("factors", form.sums, &two));
+    let factors = scale.filter(|s| s.is_given()).map(|_| f.param("factors", form.sums, &two));
     let out = form.result();
     let target = parameter(&mut f, form, "out", out);
     // A sum without terms is 0, and needs no contraction.
     let zero = form.extents.contains(&0) || scale.is_some_and(|s| s.alpha == Factor::Zero);
     let product = if zero { None } else { contractions(&mut f, form, operands) };
-    let value = match (scale, factors) {
-        (Some(scale), Some(factors)) => scaled(product, &target, form, scale, &factors),
-        _ => Value::Assigned(product),
+    let factor = |k: i64| factors.as_ref().map_or_else(|| Element::from(1), |f| f.at([Index::from(k)]));
+    let value = match scale {
+        Some(scale) => scaled(product, &target, form, scale, &factor),
+        None => Value::Assigned(product),
     };
     let zero = || if form.sums.is_float() { Element::from(0.0) } else { Element::from(0) };
     f.push(match value {
@@ -139,8 +147,13 @@ fn layout(walked: &[(usize, i64, i64)]) -> Layout {
 }
 
 /// What is written for a product that is scaled.
-fn scaled(product: Option<Element>, target: &Element, form: &Form, scale: Scale, factors: &builder::Tensor) -> Value {
-    let factor = |k: i64| factors.at([Index::from(k)]);
+fn scaled(
+    product: Option<Element>,
+    target: &Element,
+    form: &Form,
+    scale: Scale,
+    factor: &dyn Fn(i64) -> Element,
+) -> Value {
     let product = product.map(|p| if scale.alpha == Factor::One { p } else { factor(0) * p });
     let same = form.result().dtype == form.sums;
     let old = summed(form, form.result().dtype, target.clone());
@@ -149,6 +162,7 @@ fn scaled(product: Option<Element>, target: &Element, form: &Form, scale: Scale,
         (Some(product), Factor::One) if same => Value::Added(product),
         (Some(product), Factor::One) => Value::Assigned(Some(product + old)),
         (Some(product), Factor::Other) => Value::Assigned(Some(product + factor(1) * old)),
-        (None, _) => Value::Assigned(Some(factor(1) * old)),
+        (None, Factor::One) => Value::Assigned(Some(old)),
+        (None, Factor::Other) => Value::Assigned(Some(factor(1) * old)),
     }
 }

@@ -13,13 +13,13 @@ struct Tensor<T> {
 }
 
 impl<T: Element> Tensor<T> {
-    /// Modes in any order in memory, gaps, backwards, and repeated elements where it is only read.
+    /// Modes in any order in memory, with gaps, backwards, and repeated where it is only read.
     fn random(r: &mut Rng, shape: &[i64], read: bool, value: impl Fn(i64) -> T) -> Tensor<T> {
         let mut order: Vec<usize> = (0..shape.len()).collect();
         r.shuffle(&mut order);
         let (mut strides, mut step, mut at) = (vec![0; shape.len()], 1 + i64::from(r.once_in(4)), 2);
         for k in order {
-            let backwards = read && r.once_in(5);
+            let backwards = r.once_in(5);
             strides[k] = if read && r.once_in(12) { 0 } else { step };
             if backwards {
                 at += strides[k] * (shape[k] - 1).max(0);
@@ -39,37 +39,49 @@ impl<T: Element> Tensor<T> {
         view_mut(&mut self.memory).at(self.at).shape(&self.shape).strides(&self.strides)
     }
 
-    fn place(&self, index: impl Fn(usize) -> i64) -> usize {
-        let step = |(k, d): (usize, &i64)| if self.shape[k] == 1 { 0 } else { d * index(k) };
-        (self.at as i64 + self.strides.iter().enumerate().map(step).sum::<i64>()) as usize
+    /// The place of an element; a mode of one element is repeated.
+    fn place(&self, at: &[i64]) -> usize {
+        let modes = self.strides.iter().zip(&self.shape).zip(at);
+        let steps = modes.map(|((d, n), i)| if *n == 1 { 0 } else { d * i });
+        (self.at as i64 + steps.sum::<i64>()) as usize
     }
+
+    /// The memory with other elements, those given in row-major order.
+    fn replaced(&self, elements: impl IntoIterator<Item = T>) -> Vec<T> {
+        let mut all = self.memory.clone();
+        for (point, x) in (0..).zip(elements) {
+            all[self.place(&spread(point, &self.shape))] = x;
+        }
+        all
+    }
+}
+
+/// The coordinates of a point in row-major order.
+fn spread(mut point: i64, shape: &[i64]) -> Vec<i64> {
+    let mut at: Vec<i64> = shape.iter().rev().map(|n| (point % n, point /= n).0).collect();
+    at.reverse();
+    at
 }
 
 /// The einsum, point by point; values are small ints, which every type holds.
 fn naive<T: Element + Into<f64>>(operands: &[(Vec<usize>, &Tensor<T>)], out: &[usize], extents: &[i64]) -> Vec<f64> {
-    let n = |indices: &[usize]| indices.iter().map(|i| extents[*i]).product::<i64>();
+    let of = |indices: &[usize], all: &[i64]| indices.iter().map(|i| all[*i]).collect::<Vec<i64>>();
     let mut over: Vec<usize> = operands.iter().flat_map(|(i, _)| i.clone()).filter(|i| !out.contains(i)).collect();
     over.sort_unstable();
     over.dedup();
-    let mut result = vec![];
-    for point in 0..n(out) {
-        let mut at = vec![0; extents.len()];
-        let spread = |at: &mut Vec<i64>, mut rest: i64, indices: &[usize]| {
-            for i in indices.iter().rev() {
-                at[*i] = rest % extents[*i];
-                rest /= extents[*i];
-            }
+    let (shape, terms) = (of(out, extents), of(&over, extents));
+    let value = |point: i64| {
+        let term = |term: i64| {
+            let mut at = vec![0; extents.len()];
+            out.iter()
+                .zip(spread(point, &shape))
+                .chain(over.iter().zip(spread(term, &terms)))
+                .for_each(|(i, x)| at[*i] = x);
+            operands.iter().map(|(i, t)| t.memory[t.place(&of(i, &at))].into()).product::<f64>()
         };
-        spread(&mut at, point, out);
-        let mut sum = 0.0;
-        for term in 0..n(&over) {
-            spread(&mut at, term, &over);
-            let element = |(i, t): &(Vec<usize>, &Tensor<T>)| t.memory[t.place(|k| at[i[k]])].into();
-            sum += operands.iter().map(element).product::<f64>();
-        }
-        result.push(sum);
-    }
-    result
+        (0..terms.iter().product()).map(term).sum()
+    };
+    (0..shape.iter().product()).map(value).collect()
 }
 
 /// A random einsum of operands of one type, and of a result of another.
@@ -116,17 +128,7 @@ where
     let list: Vec<String> = operands.iter().map(|o| text(o)).collect();
     let expr = format!("{}->{}", list.join(","), text(&out));
     let pairs: Vec<(Vec<usize>, &Tensor<T>)> = operands.into_iter().zip(&tensors).collect();
-    let want = naive(&pairs, &out, &extents);
-    let mut all = result.memory.clone();
-    for (point, x) in want.iter().enumerate() {
-        let mut rest = point as i64;
-        let mut at = vec![0; shape.len()];
-        for k in (0..shape.len()).rev() {
-            at[k] = rest % shape[k];
-            rest /= shape[k];
-        }
-        all[result.place(|k| at[k])] = to(*x as i64);
-    }
+    let all = result.replaced(naive(&pairs, &out, &extents).into_iter().map(|x| to(x as i64)));
     let mut args: Vec<View<'_>> = tensors.iter().map(Tensor::view).collect();
     args.push(result.view_mut());
     einsum(&expr, args).unwrap_or_else(|e| panic!("seed {seed}, {expr} over {extents:?}: {e}"));
@@ -165,17 +167,9 @@ fn products_are_those_of_blas() {
         let (x, y) = (&text[of_a.len()], if of_b.len() == 2 { "pqkn" } else { "qkn" });
         let expr = format!("{x},{y}->{}mn", y.trim_end_matches("kn"));
         let (product, _) = owned::<f32>(&expr, (a.view(), b.view())).expect("it fits");
-        let mut want = c.memory.clone();
-        for (point, x) in product.iter().enumerate() {
-            let mut rest = point as i64;
-            let mut at = vec![0; c.shape.len()];
-            for k in (0..at.len()).rev() {
-                at[k] = rest % c.shape[k];
-                rest /= c.shape[k];
-            }
-            let place = c.place(|k| at[k]);
-            want[place] = alpha as f32 * x + beta as f32 * want[place];
-        }
+        let old = |point: usize| c.memory[c.place(&spread(point as i64, &c.shape))];
+        let scaled = product.iter().enumerate().map(|(point, x)| alpha as f32 * x + beta as f32 * old(point));
+        let want = c.replaced(scaled);
         gemm(alpha, a.view(), b.view(), beta, c.view_mut()).unwrap_or_else(|e| panic!("{case}: {e}"));
         assert_eq!(c.memory, want, "case {case}: {m} {n} {k}, {alpha} and {beta}");
     }
