@@ -301,7 +301,8 @@ const STAGES: &[Code] = &[
          elements. Negative strides reach below offset 0, which is then not the first element of the memory."),
     Code::new("E0508", "memory of another type",
         "The argument's elements are of another type than the tensor's. Nothing is converted on the way in; cast in \
-         the program."),
+         the program.\nThe operands of an einsum are summed in one type: f64 of f64, f32 of f32, f16 and bf16, i64 of \
+         i64, i32 of smaller ints. Its result has that type, or is a narrower float."),
     Code::new("E0509", "memory that is not aligned",
         "The code relies on the alignment that the kernel states for the tensor. Pass memory that starts at a \
          multiple of it."),
@@ -314,7 +315,7 @@ const STAGES: &[Code] = &[
         "The kernel was compiled for a target whose instructions this machine does not have. Its text can be shown, \
          it cannot be called.\nCompile for `cpu`."),
     Code::new("E0513", "no memory for a temporary",
-        "A temporary of the function is larger than what the system gives with these symbol values."),
+        "A temporary of the function, or the new result of an einsum, is larger than what the system gives."),
     Code::new("E0514", "no GPU",
         "Running on a GPU needs the NVIDIA driver (its library libcuda), CUDA 12 or later, and a GPU that it \
          shows.\nCUDA_VISIBLE_DEVICES may hide GPUs. Building PTX needs none of these: `build --target ptx:sm_90a`."),
@@ -385,12 +386,12 @@ const STAGES: &[Code] = &[
         "An array file and the tensor it is bound to must have the same element type, and the file one dimension for \
          each\ntop-level mode of the tensor's layout. A hierarchical mode such as (4,5) is one dimension of size \
          20.\nTo bind memory as it is, use `--raw NAME=FILE`.\nThe two sides of a copy from Rust have one shape, and \
-         one stride for each mode."),
+         one stride for each mode; a tensor of an einsum has one mode for each of its indices."),
     Code::new("E0621", "an extent that does not fit",
         "The extents of an array are the sizes of the tensor's top-level modes; symbols are solved from them. Here \
          two places\ndisagree, or no whole number solves the equation (8*K = 12). Change the array, the layout, or \
          the value given by `--set`.\nIn a copy from Rust the two sides have one shape; a source that repeats says \
-         the shape and a stride of 0."),
+         the shape and a stride of 0.\nIn an einsum an index has one extent; an operand that has 1 there is repeated."),
     Code::new("E0622", "a symbol without a value",
         "No extent of an array and no `--set` says what the symbol is. A symbol that only occurs in strides, or only \
          in outputs,\nor in a size such as ceil_div(M,4) that has many solutions, must be given: `--set M=100`."),
@@ -466,7 +467,8 @@ const STAGES: &[Code] = &[
          ordered."),
     Code::new("E0720", "an index without its extent",
         "What an order costs depends on the extents, so each index of the einsum needs one, and no other has any: \
-         `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not named."),
+         `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not named.\nOf an \
+         einsum that is computed, an index of the result alone takes its extent from the result's shape."),
     Code::new("E0801", "an assert that is false",
         "The statement after `assert` does not hold. Both sides are shown as they evaluate."),
     Code::new("E0802", "an assert that cannot be decided",

@@ -166,3 +166,90 @@ fn scaled(
         (None, Factor::Other) => Value::Assigned(Some(factor(1) * old)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::einsum::operand::Operand;
+    use expect_test::{Expect, expect};
+
+    fn check(expr: &str, shapes: &[&[i64]], scale: Option<(f64, f64)>, want: Expect) {
+        let operands: Vec<Operand<'_>> = shapes.iter().map(|s| Operand::new(DType::F32, s)).collect();
+        let dtype = if scale.is_some() { DType::BF16 } else { DType::F32 };
+        let form = Form::new(expr, &operands, &Operand::new(dtype, &[])).expect("it fits");
+        let scale = scale.map(|(alpha, beta)| Scale { alpha: Factor::of(alpha), beta: Factor::of(beta) });
+        want.assert_eq(&program(&form, scale).source());
+    }
+
+    #[test]
+    fn steps_are_statements() {
+        check(
+            "ij,jk,k->i",
+            &[&[9, 8], &[8, 7], &[7]],
+            None,
+            expect![[r#"
+            fn einsum(x0: f32 (9,8):(8,1), x1: f32 (8,7):(7,1), x2: f32 (7):(1), out: f32 (9):(1)) {
+              let t3[i1]: f32 = sum(i2) (x1[i1,i2]*x2[i2])
+              out[i0] = sum(i1) (x0[i0,i1]*t3[i1])
+            }
+        "#]],
+        );
+        check(
+            "ea,fb,abcd,gc->efdg",
+            &[&[4, 4], &[4, 4], &[4; 4], &[4, 4]],
+            None,
+            expect![[r#"
+            fn einsum(x0: f32 (4,4):(4,1), x1: f32 (4,4):(4,1), x2: f32 (4,4,4,4):(64,16,4,1), x3: f32 (4,4):(4,1), out: f32 (4,4,4,4):(64,16,4,1)) {
+              let t4[i5,i0,i3,i4]: f32 = sum(i1) (x0[i0,i1]*x2[i1,i3,i4,i5])
+              let t5[i6,i5,i0,i3]: f32 = sum(i4) (t4[i5,i0,i3,i4]*x3[i6,i4])
+              out[i0,i2,i5,i6] = sum(i3) (t5[i6,i5,i0,i3]*x1[i2,i3])
+            }
+        "#]],
+        );
+        check(
+            "ii,,j->j",
+            &[&[3, 3], &[], &[1]],
+            None,
+            expect![[r#"
+            fn einsum(x0: f32 (3,3):(3,1), x1: f32 1:0, x2: f32 (1):(1), out: f32 (1):(1)) {
+              let t3[]: f32 = sum(i0) (x0[i0,i0]*x1[0])
+              out[i1] = t3[]*x2[i1]
+            }
+        "#]],
+        );
+        check(
+            "ij,jk->ik",
+            &[&[3, 0], &[0, 5]],
+            None,
+            expect![[r#"
+            fn einsum(x0: f32 (3,0):(1,1), x1: f32 (0,5):(5,1), out: f32 (3,5):(5,1)) {
+              out[i0,i2] = 0.0
+            }
+        "#]],
+        );
+    }
+
+    #[test]
+    fn factors_are_read_where_they_are_needed() {
+        check(
+            "mk,kn->mn",
+            &[&[2, 3], &[3, 4]],
+            Some((0.5, 1.0)),
+            expect![[r#"
+            fn einsum(x0: f32 (2,3):(3,1), x1: f32 (3,4):(4,1), factors: f32 (2):(1), out: bf16 (2,4):(4,1)) {
+              out[i0,i2] = bf16((factors[0]*(sum(i1) (x0[i0,i1]*x1[i1,i2]))) + f32(out[i0,i2]))
+            }
+        "#]],
+        );
+        check(
+            "mk,kn->mn",
+            &[&[2, 3], &[3, 4]],
+            Some((0.0, 3.0)),
+            expect![[r#"
+            fn einsum(x0: f32 (2,3):(3,1), x1: f32 (3,4):(4,1), factors: f32 (2):(1), out: bf16 (2,4):(4,1)) {
+              out[i0,i2] = bf16(factors[1]*f32(out[i0,i2]))
+            }
+        "#]],
+        );
+    }
+}

@@ -205,6 +205,17 @@ fn several_operands_are_contracted_in_order() {
     }
 }
 
+/// More operands than a tuple takes, and than launches keep places for.
+#[test]
+fn many_operands_are_contracted() {
+    let ones = [1.0f64; 4];
+    let letters: Vec<char> = ('a'..='m').collect();
+    let list: Vec<String> = letters.windows(2).map(|pair| pair.iter().collect()).collect();
+    let operands: Vec<View<'_>> = list.iter().map(|_| view(&ones).shape(&[2, 2])).collect();
+    let (product, _) = owned::<f64>(&list.join(","), operands).expect("a chain of matrices");
+    assert_eq!(product, [f64::from(1 << 11); 4]);
+}
+
 /// What a call is refused for, each part with its code; nothing is written.
 #[track_caller]
 fn refused(result: tilewright::Result<()>, want: &[&str]) {
