@@ -116,7 +116,7 @@ fn contractions(f: &mut FunctionBuilder, form: &Form, mut tensors: Vec<Element>)
         Some(if over.is_empty() { product } else { builder::sum(over.iter().map(String::as_str), product) })
     };
     for step in steps {
-        let axes: Vec<String> = in_memory(form, &step.result).iter().map(at).collect();
+        let axes: Vec<String> = in_memory(form, step).iter().map(at).collect();
         let axes = || axes.iter().map(String::as_str);
         let tensor = f.temporary(&format!("t{}", tensors.len()), axes(), form.sums, value(step, &tensors)?);
         tensors.push(tensor.at(axes()));
@@ -124,17 +124,20 @@ fn contractions(f: &mut FunctionBuilder, form: &Form, mut tensors: Vec<Element>)
     value(last, &tensors)
 }
 
-/// The indices of a temporary, the one that is contiguous first: those that are kept longest, as the result has them,
-/// before those that are summed sooner. So what a later step keeps lies together, on both sides of it.
-fn in_memory(form: &Form, indices: &[usize]) -> Vec<usize> {
-    let sums = |step: &Step, i: usize| step.inputs.iter().flatten().any(|j| *j == i) && !step.result.contains(&i);
+/// The indices of the result of a step as they lie in memory, the one that is contiguous first: those that are kept
+/// longest, as the result has them, before those that are summed sooner, so that what a later step keeps lies together.
+/// A batch, which both operands have, is walked outside of their product, and comes last.
+fn in_memory(form: &Form, step: &Step) -> Vec<usize> {
+    let has = |inputs: &Vec<usize>, i: usize| inputs.contains(&i);
+    let sums = |step: &Step, i: usize| step.inputs.iter().any(|x| has(x, i)) && !step.result.contains(&i);
     let result = form.result().walked(&form.extents);
     let key = |i: &usize| {
+        let batch = step.inputs.len() > 1 && step.inputs.iter().all(|x| has(x, *i));
         let summed = form.order.steps.iter().position(|step| sums(step, *i)).unwrap_or(usize::MAX);
         let stride = result.iter().find(|(j, ..)| *j == form.numbers[*i]).map(|(.., d)| d.unsigned_abs());
-        (Reverse(summed), stride, Reverse(*i))
+        (batch, Reverse(summed), stride, Reverse(*i))
     };
-    let mut sorted = indices.to_vec();
+    let mut sorted = step.result.clone();
     sorted.sort_by_key(key);
     sorted
 }
@@ -195,14 +198,24 @@ mod tests {
         "#]],
         );
         check(
-            "ea,fb,abcd,gc->efdg",
-            &[&[4, 4], &[4, 4], &[4; 4], &[4, 4]],
+            "ea,abc,gc->ebg",
+            &[&[4, 4], &[4; 3], &[4, 4]],
             None,
             expect![[r#"
-            fn einsum(x0: f32 (4,4):(4,1), x1: f32 (4,4):(4,1), x2: f32 (4,4,4,4):(64,16,4,1), x3: f32 (4,4):(4,1), out: f32 (4,4,4,4):(64,16,4,1)) {
-              let t4[i5,i0,i3,i4]: f32 = sum(i1) (x0[i0,i1]*x2[i1,i3,i4,i5])
-              let t5[i6,i5,i0,i3]: f32 = sum(i4) (t4[i5,i0,i3,i4]*x3[i6,i4])
-              out[i0,i2,i5,i6] = sum(i3) (t5[i6,i5,i0,i3]*x1[i2,i3])
+            fn einsum(x0: f32 (4,4):(4,1), x1: f32 (4,4,4):(16,4,1), x2: f32 (4,4):(4,1), out: f32 (4,4,4):(16,4,1)) {
+              let t3[i2,i0,i3]: f32 = sum(i1) (x0[i0,i1]*x1[i1,i2,i3])
+              out[i0,i2,i4] = sum(i3) (t3[i2,i0,i3]*x2[i4,i3])
+            }
+        "#]],
+        );
+        check(
+            "bij,bjk,kl->bil",
+            &[&[2, 3, 3], &[2, 3, 3], &[3, 3]],
+            None,
+            expect![[r#"
+            fn einsum(x0: f32 (2,3,3):(9,3,1), x1: f32 (2,3,3):(9,3,1), x2: f32 (3,3):(3,1), out: f32 (2,3,3):(9,3,1)) {
+              let t3[i1,i3,i0]: f32 = sum(i2) (x0[i0,i1,i2]*x1[i0,i2,i3])
+              out[i0,i1,i4] = sum(i3) (t3[i1,i3,i0]*x2[i3,i4])
             }
         "#]],
         );
