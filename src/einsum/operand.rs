@@ -28,7 +28,8 @@ impl<'a> Operand<'a> {
 
     /// What is said of memory.
     pub(super) fn of(arg: &Arg<'_>, dims: Dims<'a>) -> Operand<'a> {
-        let elements = (arg.bytes() / arg.dtype().bytes()).saturating_sub(arg.origin());
+        // Sizes of elements are powers of two.
+        let elements = (arg.bytes() >> arg.dtype().bytes().trailing_zeros()).saturating_sub(arg.origin());
         Operand { dtype: arg.dtype(), dims, elements: i64::try_from(elements).ok() }
     }
 
