@@ -11,7 +11,7 @@ use tilewright::agree::{self, Checked};
 use tilewright::bind::Bound;
 use tilewright::files::Memory;
 use tilewright::peak;
-use tilewright::pipeline;
+use tilewright::pipeline::{self, Build};
 use tilewright::symbols::Bindings;
 use tilewright::work;
 use tilewright_ir::program::{Function, Role};
@@ -129,11 +129,7 @@ fn measure(
     // the clock, so that its resolution does not matter.
     let inner = inner_repetitions(&mut build, &mut bound, args.threads as usize)?;
     for _ in 0..args.reps {
-        let start = Instant::now();
-        for _ in 0..inner {
-            build.call(&mut bound, Some(args.threads as usize))?;
-        }
-        seconds.push(start.elapsed().as_secs_f64() / f64::from(inner));
+        seconds.push(repetition(&mut build, &mut bound, args.threads as usize, inner)?);
         let start = Instant::now();
         for _ in 0..inner {
             copy.run();
@@ -161,13 +157,22 @@ fn measure(
 }
 
 /// Calls until some 200 µs have passed, at most 10,000 times: that many calls make one repetition.
-fn inner_repetitions(build: &mut pipeline::Build, bound: &mut Bound, threads: usize) -> tilewright::Result<u32> {
+pub(super) fn inner_repetitions(build: &mut Build, bound: &mut Bound, threads: usize) -> tilewright::Result<u32> {
     let (mut calls, start) = (0u32, Instant::now());
     while calls == 0 || (start.elapsed().as_micros() < 200 && calls < 10_000) {
         build.call(bound, Some(threads))?;
         calls += 1;
     }
     Ok(calls)
+}
+
+/// Seconds of one call, of so many that follow each other.
+pub(super) fn repetition(build: &mut Build, bound: &mut Bound, threads: usize, calls: u32) -> tilewright::Result<f64> {
+    let start = Instant::now();
+    for _ in 0..calls {
+        build.call(bound, Some(threads))?;
+    }
+    Ok(start.elapsed().as_secs_f64() / f64::from(calls))
 }
 
 /// memcpy of as many bytes as the function moves: half of them are read, half are written.

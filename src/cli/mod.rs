@@ -37,6 +37,7 @@ mod show;
 mod signals;
 mod targets;
 mod test;
+mod tune;
 mod value;
 mod visible;
 
@@ -75,6 +76,8 @@ enum Command {
     Run(run::Args),
     /// Measure functions against memcpy of the same bytes
     Bench(bench::Args),
+    /// Measure schedules of products, and print or write the fastest
+    Tune(tune::Args),
     /// Run the tests of .tw files: asserts, agreement with the interpreter, golden stages
     Test(test::Args),
     /// List the laws of the simplifier
@@ -144,6 +147,7 @@ pub fn main() -> u8 {
         Command::Build(a) => build::run(a, &mut cx),
         Command::Run(a) => run::run(a, &mut cx),
         Command::Bench(a) => bench::run(a, &mut cx),
+        Command::Tune(a) => tune::run(a, &mut cx),
         Command::Test(a) => test::run(a, &mut cx),
         Command::Laws(a) => laws::run(a, &mut cx),
         Command::Order(a) => order::run(a, &mut cx),

@@ -13,3 +13,4 @@ mod show;
 #[path = "../support/mod.rs"]
 mod support;
 mod symbols;
+mod tune;

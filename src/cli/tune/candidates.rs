@@ -1,0 +1,77 @@
+//! Schedules around one: other tiles and packing, blocks larger and smaller by factors of two.
+//!
+//! Nothing here asks what is possible: what is not, the compiler refuses.
+use tilewright_ir::schedule::{Placed, Plan, Product};
+use tilewright_ir::target::{AtomOp, Target};
+
+/// Plans around one, for a target.
+type Step = fn(&Plan, &Target) -> Vec<Plan>;
+
+/// The steps, each from the best plan of the one before.
+pub const STEPS: [Step; 3] = [tiles, depths, columns];
+
+/// The tiles of a target, of every type.
+fn all_tiles(target: &Target) -> Vec<[i64; 2]> {
+    let multiplies = target.atoms.iter().filter(|a| matches!(a.op, AtomOp::Mma { .. }));
+    let tiles = multiplies.filter_map(|a| a.operands.first()?.tile[..].try_into().ok());
+    let mut tiles: Vec<[i64; 2]> = tiles.filter(|t: &[i64; 2]| t[0] > 0 && t[1] > 0).collect();
+    tiles.sort();
+    tiles.dedup();
+    tiles
+}
+
+fn whole_tiles(n: i64, tile: i64) -> i64 {
+    (n.max(1) + tile - 1) / tile * tile
+}
+
+/// Every tile, packed and not; of a product that is done whole, with blocks of some sizes.
+fn tiles(plan: &Plan, target: &Target) -> Vec<Plan> {
+    let starts: Vec<Product> = match plan {
+        Plan::Product(product) => vec![product.clone()],
+        _ => [8, 16, 32, 64, 128, 256].into_iter().map(|n| blocks([n, n])).collect(),
+    };
+    let mut plans = vec![Plan::Whole];
+    for [rows, columns] in all_tiles(target) {
+        for (start, packed) in starts.iter().flat_map(|s| (0..4).map(move |packed| (s, packed))) {
+            let sides = ["rows", "columns"].into_iter().enumerate().filter(|(i, _)| packed >> i & 1 == 1);
+            plans.push(Plan::Product(Product {
+                tile: [rows, columns].into(),
+                rows: whole_tiles(start.rows.value, rows).into(),
+                columns: start.columns.as_ref().map(|n| whole_tiles(n.value, columns).into()),
+                pack: sides.map(|(_, side)| Placed::from(side.to_string())).collect(),
+                ..start.clone()
+            }));
+        }
+    }
+    plans
+}
+
+fn blocks([rows, depth]: [i64; 2]) -> Product {
+    Product { tile: [1, 1].into(), rows: rows.into(), second: None, columns: None, depth: depth.into(), pack: vec![] }
+}
+
+/// A number by factors of two, from a quarter to four times.
+fn scaled(n: i64) -> impl Iterator<Item = i64> {
+    [1, 2, 4, 8, 16].into_iter().map(move |f| n.saturating_mul(f) / 4).filter(|n| *n > 0)
+}
+
+/// Other rows and terms of a block.
+fn depths(plan: &Plan, _: &Target) -> Vec<Plan> {
+    let Plan::Product(product) = plan else { return vec![] };
+    let of = |depth: i64| {
+        scaled(product.rows.value).map(move |rows| {
+            let rows = whole_tiles(rows, product.tile.value[0]);
+            Plan::Product(Product { rows: rows.into(), depth: depth.into(), ..product.clone() })
+        })
+    };
+    scaled(product.depth.value).flat_map(of).collect()
+}
+
+/// Other columns of a block, and all of them.
+fn columns(plan: &Plan, _: &Target) -> Vec<Plan> {
+    let Plan::Product(product) = plan else { return vec![] };
+    let tile = product.tile.value[1];
+    let from = product.columns.as_ref().map_or(32 * tile, |n| n.value);
+    let some = scaled(from).map(|n| Some(whole_tiles(n, tile).into()));
+    some.chain([None]).map(|columns| Plan::Product(Product { columns, ..product.clone() })).collect()
+}
