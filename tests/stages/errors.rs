@@ -1,7 +1,8 @@
 //! Wrong programs and their whole rendered message: `tests/errors/NAME.tw` and `NAME.txt` beside it.
 //!
 //! A file called `E0103_…` must report that code, and every code of the language (`E00xx`, `E01xx`, `E03xx`) and
-//! of schedules has a file. `BLESS=1 cargo test --test stages errors` rewrites the messages; the diff is reviewed like code.
+//! of schedules has a file. `BLESS=1 cargo test --test stages errors` rewrites the messages; the diff is reviewed like
+//! code.
 use miette::{GraphicalReportHandler, GraphicalTheme, NamedSource};
 use std::fmt;
 use std::path::{Path, PathBuf};

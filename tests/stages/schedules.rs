@@ -82,6 +82,20 @@ fn a_schedule_that_is_printed_and_given_back_makes_the_same_kernel() {
     println!("{products} products");
 }
 
+#[test]
+fn a_product_without_points_has_no_blocks() {
+    let source = "
+fn no_terms(A: f32 (16,0):(1,16), B: f32 (16,0):(1,16), C: f32 (16,16):(1,16)) { C[m,n] = sum(k) A[m,k] * B[n,k] }
+fn no_rows(A: f32 (0,16):(1,16), B: f32 (16,16):(1,16), C: f32 (0,16):(1,16)) { C[m,n] = sum(k) A[m,k] * B[n,k] }
+fn no_batch(A: f32 (0,16,16):(1,16,1), B: f32 (16,16):(1,16), C: f32 (16,16,0):(1,16,1)) {
+  C[m,n,p] = sum(k) A[p,m,k] * B[n,k]
+}";
+    assert_eq!(round_trip("without points", source), 0);
+    for target in targets() {
+        functions(source).iter().for_each(|f| drop(pipeline::build(f, &target).unwrap_or_else(|e| panic!("{e}"))));
+    }
+}
+
 /// The codes of what is wrong with a schedule of a function of the products, and the texts at their places.
 fn refused(function: &str, entries: &str) -> Vec<(&'static str, String)> {
     let source = format!("{PRODUCTS}schedule {function} on cpu:avx2 {{ {entries} }}\n");

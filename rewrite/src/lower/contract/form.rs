@@ -49,6 +49,7 @@ impl<'a> Form<'a> {
     /// The form of a statement, if it has one.
     pub fn of(function: &Function, statement: &'a Statement, reduce: &'a Reduce, nest: &'a Nest) -> Option<Form<'a>> {
         let Scalar::Binary(BinaryOp::Mul, x, y) = &reduce.body else { return None };
+        // Blocks have points: a product without any is left to those who do nothing for it.
         let flat = nest.digits.iter().all(|d| !d.is_mixed() && !d.extent.is(0)) && nest.outer.iter().all(Vec::is_empty);
         let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
         let float = matches!(reduce.acc, DType::F32 | DType::F64);
