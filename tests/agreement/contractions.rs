@@ -37,7 +37,7 @@ fn parameter(r: &mut Rng, name: &str, dtype: &str, indices: &[&Index], read: boo
 }
 
 /// All indices of some bundles.
-fn many<'i>(lists: [&'i Vec<Index>; 3]) -> Vec<&'i Index> {
+fn many(lists: [&Vec<Index>; 3]) -> Vec<&Index> {
     lists.into_iter().flatten().collect()
 }
 

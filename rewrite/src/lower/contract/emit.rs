@@ -62,6 +62,9 @@ pub(super) struct Emit<'a> {
     pub panels: [Option<BufferId>; 2],
 }
 
+/// What is done at an element of C: its row and column in a panel of a block, and the point of the second digit of m.
+type Each<'e> = dyn Fn(&mut Builder, &Place, [Expr; 3]) -> Result<Stmt, LowerError> + 'e;
+
 /// A mode of an access and its coordinate.
 pub(super) type Mode = (Layout, Coord);
 
@@ -289,7 +292,7 @@ impl Emit<'_> {
         b: &mut Builder,
         place: &mut Place,
         (block, panel): (&Block, &Panel),
-        body: &dyn Fn(&mut Builder, &Place, [Expr; 3]) -> Result<Stmt, LowerError>,
+        body: &Each<'_>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (blocks, nr) = (self.blocks, self.blocks.tile.columns);
         let (m, n) = (&self.form.sides[0].digits, self.form.sides[1].digits[0]);
