@@ -32,6 +32,12 @@ pub(super) struct Blocks {
 /// Operations in flight that hide the latency of one: of four cycles, two begun in each.
 const IN_FLIGHT: i64 = 8;
 
+/// How much more a cycle counts than a load.
+const LOADS: i64 = 16;
+
+/// Runs of memory that a machine follows at once: one in each page, of the few that its prefetchers know.
+const STREAMS: i64 = 32;
+
 /// Tiles of the rows of a block that is one for each thread, at least: each reads B again.
 const SHARED_TILES: i64 = 4;
 
@@ -81,7 +87,12 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
         (Some(m), Some(next)) if m <= most => {
             (tiles(m) * tile.rows, cut(next, (most / (tiles(m) * tile.rows)).max(1), 1))
         }
-        (Some(m), _) => (cut(m, most.min((m / threads).max(SHARED_TILES * tile.rows)), tile.rows), 1),
+        (Some(m), _) => {
+            // As many blocks for each thread.
+            let most = most.min((m / threads).max(SHARED_TILES * tile.rows));
+            let rounds = (m + most * threads - 1) / (most * threads);
+            (cut(m, (m / (rounds * threads)).max(SHARED_TILES * tile.rows), tile.rows), 1)
+        }
     };
     let one_block = m.is_some_and(|m| m <= rows) && form.sides[0].digits.len() == 1 && form.batch.is_empty();
     // Each block of columns packs A again.
@@ -96,8 +107,12 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
         let points = form.points(&form.sides[s].digits).zip(form.points(&form.k));
         points.is_some_and(|(a, b)| a.saturating_mul(b).saturating_mul(bytes) <= policy.second() / 4)
     };
-    let few = |s: usize| reads[s] <= 4 || near(s);
-    let packed = [0, 1].map(|s| must_pack(form, s).is_some() || !few(s));
+    // Columns of A that are far apart are short runs of memory: packed, a block of rows is read in long ones.
+    let apart = [depth > STREAMS, false];
+    let few = |s: usize| near(s) || reads[s] <= 4 && !apart[s];
+    // Columns of B that are each one run are read as well where they lie, as long as a set of L1 holds a line of each.
+    let runs = form.sides[1].plain && form.near(1) == form.k.first().copied() && tile.columns < policy.ways();
+    let packed = [must_pack(form, 0).is_some() || !few(0), must_pack(form, 1).is_some() || !few(1) && !runs];
     Some(Blocks { tile, rows, second, columns, last, depth, whole, packed })
 }
 
@@ -146,8 +161,9 @@ fn cut(all: i64, most: i64, unit: i64) -> i64 {
 /// The tile that takes the fewest cycles for all of C.
 fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) -> Option<Tile> {
     let cycles = |rows: i64, columns: i64| -> i64 {
-        // Of one term: multiplies, or loads, or what is in flight, twice the cycles.
-        let of = |v: i64, c: i64| (v * c).max(v + c).max(IN_FLIGHT);
+        // Of one term: multiplies, or loads, or what is in flight, twice the cycles; of two that take as many, the one
+        // with fewer loads.
+        let of = |v: i64, c: i64| LOADS * (v * c).max(v + c).max(IN_FLIGHT) + v + c;
         let along = |extent: Option<i64>, tile: i64, unit: i64| match extent {
             Some(n) => (n / tile, (n % tile + unit - 1) / unit),
             None => (1, 0),
