@@ -13,7 +13,9 @@ fn the_manual_shows_what_it_prints() {
         match command {
             Some(command) => {
                 n_commands += 1;
-                found += &format!("\n$ tilewright {command}\n{}", tilewright(command.split(' ')).ok());
+                // As a shell would: what is in quotes is one word, and here none of them has a blank.
+                let words = command.split(' ').map(|word| word.trim_matches('\''));
+                found += &format!("\n$ tilewright {command}\n{}", tilewright(words).ok());
             }
             None => found += part,
         }

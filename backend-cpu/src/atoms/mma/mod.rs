@@ -11,7 +11,7 @@
 //!             └────┴────┴───┴────┘
 //! ```
 //!
-//! So C and A are contiguous along m, and B may lie anyhow. Both functions are over the same [`block`]. Instructions:
+//! So C and A are contiguous along m, and B may lie anyhow. Both functions are over the same `block`. Instructions:
 //! `vfmadd231ps`, `vbroadcastss`, `vmaskmovps` and their kin (Intel SDM vol. 2).
 mod block;
 pub mod row;
