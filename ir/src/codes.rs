@@ -232,8 +232,8 @@ const STAGES: &[Code] = &[
         "Strides such as `1@0` give coordinates, not offsets, so a tensor with them names no memory.\nGive the tensor \
          a layout with plain strides; identity layouts are for views and predicates."),
     Code::new("E0421", "a schedule for no statement",
-        "An entry of a schedule names the tensor that a statement writes, after fusion, `C#2` for the second that writes \
-         it; one entry\neach. `build --emit schedule` prints the names of all products."),
+        "An entry of a schedule names the tensor that a statement writes, after fusion, `C#2` for the second that \
+         writes it; one entry\neach. `build --emit schedule` prints the names of all products."),
     Code::new("E0422", "a schedule that cannot be carried out",
         "The target has no such tile, rows or columns are no multiple of it, a number is larger than its extent, a \
          factor must be packed, or the product is not done whole. The message\nsays which; `build --emit schedule` of \

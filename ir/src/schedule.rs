@@ -46,7 +46,7 @@ impl<T: fmt::Debug> fmt::Debug for Placed<T> {
 /// The plans of some statements of a function on a target.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Schedule {
-    /// The target: `cpu`, `cpu:avx2`, `cpu:avx2@zen3`.
+    /// The target: `cpu`, `cpu:avx2`, `cpu:avx2@CORE`.
     pub target: String,
     /// One entry per statement.
     pub entries: Vec<Entry>,
@@ -141,10 +141,10 @@ mod tests {
     #[test]
     fn a_schedule_fits_its_target_and_the_cores_of_it() {
         let fits = |schedule: &str, target| Schedule { target: schedule.into(), entries: vec![] }.fits(target);
-        assert_eq!(fits("cpu:avx2", "cpu:avx2@zen3"), Some(8));
+        assert_eq!(fits("cpu:avx2", "cpu:avx2@core"), Some(8));
         assert_eq!(fits("cpu", "cpu:avx512"), Some(3));
-        assert_eq!(fits("cpu:avx2@zen3", "cpu:avx2@zen3"), Some(13));
-        assert_eq!(fits("cpu:avx2@zen3", "cpu:avx2"), None);
+        assert_eq!(fits("cpu:avx2@core", "cpu:avx2@core"), Some(13));
+        assert_eq!(fits("cpu:avx2@core", "cpu:avx2"), None);
         assert_eq!(fits("cpu:avx", "cpu:avx2"), None);
         assert_eq!(fits("cpu:avx512", "cpu:avx2"), None);
     }

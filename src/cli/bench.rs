@@ -1,7 +1,7 @@
 //! `bench`: how fast functions run, beside memcpy of the same bytes and the machine's arithmetic peak.
 use super::machine::Machine;
 use super::program::{Program, bytes_text, progress, time_text, timings_json};
-use super::{Answer, Context, Failure, Outcome, bindings, program};
+use super::{Answer, Context, Failure, Outcome, program};
 use serde_json::{Value as Json, json};
 use std::io::Write;
 use std::path::PathBuf;
@@ -60,13 +60,7 @@ struct Measured {
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = args.machine.target()?;
     pipeline::runnable(&target).map_err(|e| Failure::from(Error::from(e)))?;
-    let program = program::load(&args.file)?;
-    let mut wrong = vec![];
-    let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
-    if !wrong.is_empty() {
-        return Err(Failure::bad_uses(wrong));
-    }
-    let known = program.given(&values, "--set").map_err(|e| program.failure(e))?;
+    let (program, values, known) = program::load_with(&args.file, &args.set)?;
     let mut answer = Answer::Yes;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {

@@ -225,7 +225,8 @@ fn answer_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Jso
         "operations": number(found.steps.iter().fold(0, |sum, s| s.flops.saturating_add(sum))),
         "steps": found.steps.iter().map(step).collect::<Vec<_>>(), "path": found.path(),
         "search": {
-            "nodes": s.nodes, "classes": s.classes, "seeds": s.seeds, "best_seed": number(s.best_seed.work), "rounds": s.rounds, "saturated": s.saturated,
+            "nodes": s.nodes, "classes": s.classes, "seeds": s.seeds, "best_seed": number(s.best_seed.work),
+            "rounds": s.rounds, "saturated": s.saturated,
             "regroup": s.matches.regroup, "sum_into_operand": s.matches.sum_into_operand,
         },
     })

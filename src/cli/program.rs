@@ -1,6 +1,6 @@
 //! Program files: reading, checking, choosing a function and a target.
 use super::outcome::Report;
-use super::{Context, Failure};
+use super::{Context, Failure, bindings};
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
@@ -100,6 +100,24 @@ pub fn load(path: &Path) -> Result<Program, Failure> {
     let program = read(path)?.check()?;
     let wrong = asserts::judge(&program.module).wrong;
     if wrong.is_empty() { Ok(program) } else { Err(program.source.failure(wrong)) }
+}
+
+/// Values of symbols by their names.
+type Values = Vec<(String, i64)>;
+
+/// A program and the values of its symbols, as `--set` gives them; known symbols follow from them.
+///
+/// # Errors
+/// As [`load`]; values that cannot be read, of unknown symbols, or against their facts.
+pub fn load_with(path: &Path, set: &[String]) -> Result<(Program, Values, Bindings), Failure> {
+    let program = load(path)?;
+    let mut wrong = vec![];
+    let values = bindings::symbols(set, program.symbols(), &mut wrong);
+    if !wrong.is_empty() {
+        return Err(Failure::bad_uses(wrong));
+    }
+    let known = program.given(&values, "--set").map_err(|e| program.failure(e))?;
+    Ok((program, values, known))
 }
 
 /// A count with its noun: `1 function`, `2 functions`.

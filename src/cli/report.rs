@@ -3,7 +3,7 @@
 //! with it, and what the emitted text consists of.
 use super::machine::Machine;
 use super::program::{bytes_text, plural};
-use super::{Answer, Context, Failure, Outcome, bindings, program};
+use super::{Answer, Context, Failure, Outcome, program};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde_json::{Value as Json, json};
 use std::io::Write;
@@ -40,13 +40,7 @@ pub struct Args {
 /// Reports each access.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = args.machine.target()?;
-    let program = program::load(&args.file)?;
-    let mut wrong = vec![];
-    let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
-    if !wrong.is_empty() {
-        return Err(Failure::bad_uses(wrong));
-    }
-    let known = program.given(&values, "--set").map_err(|e| program.failure(e))?;
+    let (program, _, known) = program::load_with(&args.file, &args.set)?;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
         let Build { kernel, plans, ptx, code, .. } =
@@ -103,7 +97,10 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 
 fn traffic_json(t: &Traffic) -> Json {
     let part = |p: &Part| json!({ "bytes": p.bytes, "line_bytes": p.lines, "times": p.times });
-    let tensor = |m: &Moved| json!({ "tensor": m.tensor, "read": m.read.as_ref().map(part), "written": m.written.as_ref().map(part), "past_caches": m.nontemporal });
+    let tensor = |m: &Moved| {
+        let [read, written] = [&m.read, &m.written].map(|side| side.as_ref().map(part));
+        json!({ "tensor": m.tensor, "read": read, "written": written, "past_caches": m.nontemporal })
+    };
     json!({
         "tensors": t.tensors.iter().map(tensor).collect::<Vec<_>>(),
         "cache": t.cache,

@@ -67,7 +67,7 @@ pub(super) fn program(form: &Form, scale: Option<Scale>) -> FunctionBuilder {
     let out = form.result();
     let target = parameter(&mut f, form, "out", out);
     // A sum without terms is 0, and needs no contraction.
-    let zero = form.extents.contains(&0) || scale.is_some_and(|s| s.alpha == Factor::Zero);
+    let zero = scale.is_some_and(|s| s.alpha == Factor::Zero);
     let product = if zero { None } else { contractions(&mut f, form, operands) };
     let factor = |k: i64| factors.as_ref().map_or_else(|| Element::from(1), |f| f.at([Index::from(k)]));
     let value = match scale {

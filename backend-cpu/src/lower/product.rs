@@ -3,6 +3,7 @@
 use super::affine::{Affine, AtomId};
 use super::place::{self, Lanes, Place};
 use super::plan::{Call, Callee, Node, Planner, Writes};
+use crate::assembler::Assembled;
 use crate::atoms::mma::row::Product;
 use crate::atoms::mma::{Edges, Small, Tile};
 use crate::atoms::{self, Named};
@@ -31,7 +32,12 @@ impl Planner<'_> {
         if [&d.extents[0], &d.extents[1]].iter().any(|n| n.as_number().is_some_and(|n| n <= 0)) {
             return Ok(());
         }
-        let call = if atom.rows == 0 { self.whole(atom, [d, a, b])? } else { self.tile_of(atom, [d, a, b])? };
+        let call = if atom.rows == 0 {
+            let (function, pointers) = self.whole(atom, [d, a, b])?;
+            call(function, pointers, [1, 0, 0, 0].map(Affine::number).to_vec())
+        } else {
+            self.tile_of(atom, [d, a, b])?
+        };
         out.push(Node::Call(call));
         Ok(())
     }
@@ -51,18 +57,17 @@ impl Planner<'_> {
             return Ok(None);
         }
         let matrices = self.matrices(&product, operands)?;
-        let mut call = self.whole(&product, matrices)?;
-        call.numbers.truncate(0);
-        call.numbers.push(trips);
-        for pointer in &mut call.pointers {
+        let (function, mut pointers) = self.whole(&product, matrices)?;
+        let mut numbers = vec![trips];
+        for pointer in &mut pointers {
             let Some((rest, step)) = place::stride_along(&pointer.at, var, |s| self.atoms.mentions(s, var)) else {
                 return Ok(None);
             };
             pointer.at = rest.add(&range.0.scale(step)?, 1)?;
-            call.numbers.push(Affine::number(step));
+            numbers.push(Affine::number(step));
         }
         self.count(1)?;
-        Ok(Some(call))
+        Ok(Some(call(function, pointers, numbers)))
     }
 
     /// D, A and B, which are plain memory.
@@ -83,8 +88,8 @@ impl Planner<'_> {
         Ok([d, a, b])
     }
 
-    /// A whole product, once.
-    fn whole(&self, atom: &Product, [d, a, b]: [Matrix; 3]) -> Result<Call, CompileError> {
+    /// The function of a whole product, and where its matrices begin.
+    fn whole(&self, atom: &Product, [d, a, b]: [Matrix; 3]) -> Result<(Assembled, Vec<Place>), CompileError> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let known = |n: &Affine| n.as_number().ok_or_else(|| fail("an extent or a stride of it is not known"));
         let small = Small {
@@ -100,12 +105,7 @@ impl Planner<'_> {
             accumulate: atom.accumulate,
         };
         let function = small.function().ok_or_else(|| fail("it is too large for one function"))?;
-        Ok(Call {
-            callee: Callee::Assembled(function),
-            pointers: vec![d.start, a.start, b.start],
-            numbers: [1, 0, 0, 0].map(Affine::number).to_vec(),
-            writes: Writes::Cached,
-        })
+        Ok((function, vec![d.start, a.start, b.start]))
     }
 
     /// A register tile.
@@ -140,12 +140,7 @@ impl Planner<'_> {
         if !packed {
             numbers.extend([a_k, b_n, b_k]);
         }
-        Ok(Call {
-            callee: Callee::Assembled(function),
-            pointers: vec![d.start, a.start, b.start],
-            numbers,
-            writes: Writes::Cached,
-        })
+        Ok(call(function, vec![d.start, a.start, b.start], numbers))
     }
 
     fn matrix(&mut self, id: AccessId, atom: &Product) -> Result<Matrix, CompileError> {
@@ -179,6 +174,11 @@ impl Planner<'_> {
         let pair = |v: Vec<Affine>| v.try_into().map_err(|_| fail("its tile is not two modes"));
         Ok(Matrix { id, start, extents: pair(extents)?, strides: pair(strides)? })
     }
+}
+
+/// A call that writes the first of its matrices.
+fn call(function: Assembled, pointers: Vec<Place>, numbers: Vec<Affine>) -> Call {
+    Call { callee: Callee::Assembled(function), pointers, numbers, writes: Writes::Cached }
 }
 
 /// What is known of an extent of a tile of `whole`.

@@ -84,7 +84,7 @@ fn programs() {
     check(
         "sym M,N where M>=1,M%8==0\r\nlet T=32\nfn f(a:f32 (M,T):(T,1),b:f32 (M,T):(1,M),){copy(a,b) let v=a o L\n\
          b[(i,j),0]+=sum(k)a[i,k];b[i,j] max= 1.5\nlet t[i]:f32=a[i,0]}\nschedule f on ptx:sm_90a{tile(i,64) vector(j)}\n\
-         schedule f on cpu:avx512@ice-lake-server{b:product tile 32 by 12,rows 128 by 4,depth 512,pack a columns\n\
+         schedule f on cpu:avx512@a-core{b:product tile 32 by 12,rows 128 by 4,depth 512,pack a columns\n\
          b#2:product whole c:product tile 8 by 6,rows 8,columns 60,depth 1}\n\
          assert f.a == f.b\nexpect error E0220 (6,2):(8,2) o 4:5\ntest \"x\"{print 1}",
         expect![[r#"
@@ -101,7 +101,7 @@ fn programs() {
               tile(i, 64)
               vector(j)
             }
-            schedule f on cpu:avx512@ice-lake-server {
+            schedule f on cpu:avx512@a-core {
               b: product tile 32 by 12, rows 128 by 4, depth 512, pack a columns
               b#2: product whole
               c: product tile 8 by 6, rows 8, columns 60, depth 1

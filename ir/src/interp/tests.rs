@@ -20,7 +20,8 @@ fn target() -> Target {
         r#"{"schema": 1, "kind": "target", "name": "test", "isa": {"vector_registers": 16}, "core": {"memories": []},
             "threads": 1, "parallel_bytes": 0, "atoms": [
               {"name": "copy", "op": "copy", "element_bytes": [], "asynchronous": false, "source": "", "operands": []},
-              {"name": "mma", "op": {"mma": {"accumulate": true}}, "element_bytes": [], "asynchronous": false, "source": "", "operands": []}]}"#,
+              {"name": "mma", "op": {"mma": {"accumulate": true}}, "element_bytes": [], "asynchronous": false,
+               "source": "", "operands": []}]}"#,
     )
     .unwrap()
 }

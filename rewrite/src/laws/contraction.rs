@@ -27,7 +27,8 @@ laws! { Contraction;
     /// such as an operand that is broadcast, stands before it.
     "sum-over-product": "(sum ?s (* ?x ?y))" => "(* (sum ?s ?x) ?y)" if [Lacks("?y", "?s")], "distributivity";
     /// Σ_s Σ_t x = Σ_w x, where w is s and t.
-    "sum-of-sum": "(sum ?s (sum ?t ?x))" => "(sum ?w ?x)" if [Joined("?w", "?s", "?t")], "addition associates and commutes";
+    "sum-of-sum": "(sum ?s (sum ?t ?x))" => "(sum ?w ?x)" if [Joined("?w", "?s", "?t")],
+        "addition associates and commutes";
     /// A sum over no index.
     "sum-over-nothing": "(sum \"\" ?x)" => "?x", "definition of a sum";
     /// The order of indices in memory is that of the last who says one: a transposed result is one transposition.

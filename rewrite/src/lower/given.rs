@@ -135,7 +135,7 @@ impl ScheduleError {
             ScheduleError::Factor { .. } => "`rows`, `columns`, or the name of a tensor that is multiplied".into(),
             ScheduleError::Unpacked { why, .. } => format!("{why}: add it behind `pack`"),
             ScheduleError::Whole => {
-                "whole are small products, with one mode each of m, n and k, of matrices that lie as the atom takes them"
+                "whole are small products of matrices that lie as the atom takes them, with one mode each of m, n and k"
                     .into()
             }
         }

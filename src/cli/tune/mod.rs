@@ -4,7 +4,7 @@ mod candidates;
 use super::bench::{inner_repetitions, repetition};
 use super::machine::Machine;
 use super::program::{Program, time_text};
-use super::{Answer, Context, Failure, Outcome, bindings, program};
+use super::{Answer, Context, Failure, Outcome, program};
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value as Json, json};
@@ -74,13 +74,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let target = args.machine.target()?;
     let stage = |e| Failure::from(Error::from(e));
     pipeline::available(Stage::Schedule, &target).and_then(|()| pipeline::runnable(&target)).map_err(stage)?;
-    let program = program::load(&args.file)?;
-    let mut wrong = vec![];
-    let values = bindings::symbols(&args.set, program.symbols(), &mut wrong);
-    if !wrong.is_empty() {
-        return Err(Failure::bad_uses(wrong));
-    }
-    let known = program.given(&values, "--set").map_err(|e| program.failure(e))?;
+    let (program, values, known) = program::load_with(&args.file, &args.set)?;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
         let flops = work::of(function, &known).map_err(tilewright_rewrite::lower::LowerError::Int);
@@ -118,7 +112,10 @@ fn with_schedules<'a>(program: &Program, found: impl Iterator<Item = (&'a str, &
     for (function, schedule) in found {
         let item = schedule.item(function);
         let items = tilewright_frontend::parse(&text).map(|ast| ast.items).unwrap_or_default();
-        let is_it = |kind: &ItemKind| matches!(kind, ItemKind::Schedule(s) if s.function.text == function && s.schedule.target == schedule.target);
+        let is_it = |kind: &ItemKind| match kind {
+            ItemKind::Schedule(s) => s.function.text == function && s.schedule.target == schedule.target,
+            _ => false,
+        };
         match items.into_iter().find(|i| is_it(&i.kind)) {
             Some(old) => text.replace_range(old.span, &item),
             None => text = format!("{}\n\n{item}\n", text.trim_end()),

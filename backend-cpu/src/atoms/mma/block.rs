@@ -2,8 +2,8 @@
 use crate::assembler::{Bank, First, Mem, Routine, V};
 use crate::encode::Level;
 
-/// Sums that are under way at least: as many multiply-adds as begin while one is computed, two per cycle on the cores
-/// in the table of machines, four cycles long (Intel Optimization Reference Manual, AMD Software Optimization Guides).
+/// Sums that are under way at least: as many multiply-adds as begin while one is computed, two in each of its four
+/// cycles (the optimization manuals that the rows of cores in `machines.rs` name).
 const SUMS: u32 = 8;
 
 /// Steps along k in one iteration of a loop: a multiple of any number of slices.
@@ -124,7 +124,7 @@ impl Block {
         let left = a.bank("column of A", self.rows.vectors);
         let element = (!Block::embeds(self.level, self.rows.vectors)).then(|| a.bank("element of B", 1));
         // As zeros of 128 bits they clear all of a register, and where the tile has none of 512, there are none at all:
-        // beside such vectors a port is shut for the others (Intel Optimization Reference Manual, Skylake Server).
+        // beside such vectors a port may be shut for the others.
         sums.all().for_each(|v| a.zero(v.low(16)));
         Sums { block: self, slices, sums, left, element }
     }

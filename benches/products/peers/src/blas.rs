@@ -93,6 +93,17 @@ type Batch<T> = unsafe extern "C" fn(
     c_int,
 );
 
+/// A product by a function of BLAS that counts in integers of some width.
+fn called<T: Copy + 'static, I: 'static>(gemm: Gemm<T, I>, int: fn(usize) -> I, one: T, zero: T) -> Call<T, T, T> {
+    Box::new(move |(m, n, k), (a, lda, ta), (b, ldb, tb), (c, ldc)| {
+        let (ta, tb) = (turned(ta), turned(tb));
+        // SAFETY: `product` hands over what the operands hold.
+        unsafe {
+            gemm(COLUMN_MAJOR, ta, tb, int(m), int(n), int(k), one, a, int(lda), b, int(ldb), zero, c, int(ldc));
+        }
+    })
+}
+
 impl Library {
     /// Opens the library that a request names.
     ///
@@ -173,56 +184,12 @@ impl Library {
     }
 
     fn floats<T: Copy + 'static>(&self, name: &str, one: T, zero: T, p: &Problem, operands: &Operands) -> Option<Run> {
-        let call: Call<T, T, T> = if self.wide {
+        let call = if self.wide {
             // SAFETY: the type that BLAS gives the function, with wide integers.
-            let gemm: Gemm<T, i64> = unsafe { self.blas(name)? };
-            Box::new(move |(m, n, k), (a, lda, ta), (b, ldb, tb), (c, ldc)| {
-                let int = |x: usize| x as i64;
-                // SAFETY: `product` hands over what the operands hold.
-                unsafe {
-                    gemm(
-                        COLUMN_MAJOR,
-                        turned(ta),
-                        turned(tb),
-                        int(m),
-                        int(n),
-                        int(k),
-                        one,
-                        a,
-                        int(lda),
-                        b,
-                        int(ldb),
-                        zero,
-                        c,
-                        int(ldc),
-                    );
-                }
-            })
+            called::<T, i64>(unsafe { self.blas(name)? }, |x| x as i64, one, zero)
         } else {
             // SAFETY: the type that BLAS gives the function.
-            let gemm: Gemm<T, c_int> = unsafe { self.blas(name)? };
-            Box::new(move |(m, n, k), (a, lda, ta), (b, ldb, tb), (c, ldc)| {
-                let int = |x: usize| x as c_int;
-                // SAFETY: as above.
-                unsafe {
-                    gemm(
-                        COLUMN_MAJOR,
-                        turned(ta),
-                        turned(tb),
-                        int(m),
-                        int(n),
-                        int(k),
-                        one,
-                        a,
-                        int(lda),
-                        b,
-                        int(ldb),
-                        zero,
-                        c,
-                        int(ldc),
-                    );
-                }
-            })
+            called::<T, c_int>(unsafe { self.blas(name)? }, |x| x as c_int, one, zero)
         };
         Some(product(p, operands, call))
     }

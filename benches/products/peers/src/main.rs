@@ -2,7 +2,8 @@
 //! standard output, one JSON object a line.
 //!
 //! ```text
-//! {"cmd":"open","name":"mkl","path":"libmkl_rt.so","prefix":"cblas_","suffix":"","wide":false,"threads":"MKL_Set_Num_Threads"}
+//! {"cmd":"open","name":"mkl","path":"libmkl_rt.so","prefix":"cblas_","suffix":"","wide":false,
+//!  "threads":"MKL_Set_Num_Threads"}
 //!                                                          → {}
 //! {"cmd":"case","file":"operands.bin","problem":{…}}       → {"peers":["gemm","mkl", …]}
 //! {"cmd":"dump","what":"mkl","path":"result.bin"}          → {}                  one product, and its bytes

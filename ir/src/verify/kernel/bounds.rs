@@ -13,6 +13,7 @@ use crate::interp::memory::span;
 use crate::interp::{BoundLayout, check_symbols, lookup};
 use crate::kernel::{Access, AccessId, Coord, Kernel, Loop, LoopId};
 use crate::layout::Layout;
+use std::cell::LazyCell;
 
 /// Most corners of the enclosing loops that are tried per launch.
 const MAX_CORNERS: usize = 32;
@@ -74,9 +75,11 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
     let b = k.buffer(a.buffer);
     let modes = a.layout.modes();
     // None of the loops around it is empty where the access runs.
-    let mut ends: Vec<Int> = vec![];
-    nest.iter().filter(|l| l.start == Expr::Num(0)).for_each(|l| least(&l.end, &mut ends));
-    let assumed = nonempty(ends.iter());
+    let assumed = LazyCell::new(|| {
+        let mut ends: Vec<Int> = vec![];
+        nest.iter().filter(|l| l.start == Expr::Num(0)).for_each(|l| least(&l.end, &mut ends));
+        nonempty(ends.iter())
+    });
     let assume = |e: &Expr| e.substitute(&|s| assumed.get(s).map(Expr::from));
     let fits = |(mode, coord): (&Layout, &Coord)| {
         let Ok(n) = mode.size().map(|n| n.to_expr()) else { return false };

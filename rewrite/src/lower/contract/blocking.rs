@@ -1,7 +1,7 @@
 //! How large the tiles and blocks of a product are, and which of its factors are packed.
-use crate::lower::contract::form::{Form, Result};
+use crate::lower::contract::form::{Finish, Form};
 use crate::lower::policy::Policy;
-use crate::lower::round::round_up;
+use crate::lower::round::{div_ceil, round_up};
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// A multiply atom.
@@ -32,11 +32,11 @@ pub(super) struct Blocks {
 /// Operations in flight that hide the latency of one: of four cycles, two begun in each.
 const IN_FLIGHT: i64 = 8;
 
-/// How much more a cycle counts than a load.
-const LOADS: i64 = 16;
-
 /// Runs of memory that a machine follows at once: one in each page, of the few that its prefetchers know.
 const STREAMS: i64 = 32;
+
+/// Tiles that read a panel which is not worth its copy, at most.
+const FEW_READS: i64 = 4;
 
 /// Tiles of the rows of a block that is one for each thread, at least: each reads B again.
 const SHARED_TILES: i64 = 4;
@@ -48,52 +48,15 @@ const SHARED_COLUMNS: i64 = 20;
 /// what lies past the ends.
 pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
     let policy = Policy(target);
-    let (bytes, threads) = (form.acc.bytes() as i64, i64::from(target.threads.max(1)));
+    let threads = i64::from(target.threads.max(1));
     let [m, n] = [0, 1].map(|s| form.extent(form.sides[s].digits[0]).value());
-    let lanes = i64::from(target.isa.vector_bits) / 8 / bytes;
+    let lanes = i64::from(target.isa.vector_bits) / 8 / form.acc.bytes() as i64;
     let tile = tile(form, target, lanes, [m, n])?;
     if m.is_some_and(|m| m < 2) || n.is_some_and(|n| n < 4) {
         return None;
     }
-    // Half of L1 holds the panel of B that tiles use one after the other.
-    let most = (policy.nearest() / 2 / (tile.columns * bytes)).clamp(1, policy.depth());
-    let (last, inner) = form.k.split_last()?;
-    let inner = if inner.is_empty() { 1 } else { form.points(inner)? };
-    let room = (most / inner).max(1);
-    let all = form.extent(*last).value();
-    let once = form.result == Result::Other;
-    let last = match all {
-        Some(all) if once || all <= room => all,
-        Some(all) => cut(all, room, 1),
-        // All of a sum must be seen by what is done with it.
-        None if once => return None,
-        None => room,
-    };
-    let depth = last.checked_mul(inner)?;
-    let whole = all == Some(last);
-    // Half of L2 holds the block of A.
-    let most = (policy.second() / 2 / (depth * bytes) / tile.rows * tile.rows).max(tile.rows);
-    let tiles = |extent: i64| (extent + tile.rows - 1) / tile.rows;
-    let next = form.sides[0].digits.get(1).and_then(|&d| form.extent(d).value());
-    let second = form.sides[0].digits.get(1);
-    let near = second.is_some_and(|&d| form.near(0) == Some(d)).then_some((policy.line() / bytes).max(1));
-    let (rows, second) = match (m, next) {
-        // Lines of A along the second digit.
-        (Some(m), Some(next)) if near.is_some_and(|line| next >= line) => {
-            let line = near.unwrap_or(1);
-            (cut(m, (most / line).max(tile.rows), tile.rows), line)
-        }
-        (None, _) => (most, 1),
-        (Some(m), Some(next)) if m <= most => {
-            (tiles(m) * tile.rows, cut(next, (most / (tiles(m) * tile.rows)).max(1), 1))
-        }
-        (Some(m), _) => {
-            // As many blocks for each thread.
-            let most = most.min((m / threads).max(SHARED_TILES * tile.rows));
-            let rounds = (m + most * threads - 1) / (most * threads);
-            (cut(m, (m / (rounds * threads)).max(SHARED_TILES * tile.rows), tile.rows), 1)
-        }
-    };
+    let (last, depth, whole) = terms(form, policy, &tile)?;
+    let (rows, second) = rows(form, policy, &tile, depth, threads);
     let one_block = m.is_some_and(|m| m <= rows) && form.sides[0].digits.len() == 1 && form.batch.is_empty();
     // Each block of columns packs A again.
     let least = SHARED_COLUMNS * tile.columns;
@@ -101,19 +64,71 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
         Some(n) if one_block && threads > 1 && n >= 2 * least => cut(n, (n / threads).max(least), tile.columns),
         _ => 0,
     };
-    // A panel that is read by few tiles is not worth its copy.
-    let reads = [n.map_or(i64::MAX, |n| n / tile.columns), m.map_or(i64::MAX, tiles)];
+    let packed = packed(form, policy, &tile, depth);
+    Some(Blocks { tile, rows, second, columns, last, depth, whole, packed })
+}
+
+/// Terms of a block: of the last digit of the sum, and of all; and whether these are the whole sum.
+fn terms(form: &Form<'_>, policy: Policy<'_>, tile: &Tile) -> Option<(i64, i64, bool)> {
+    // Half of L1 holds the panel of B that tiles use one after the other.
+    let most = (policy.nearest() / 2 / (tile.columns * form.acc.bytes() as i64)).clamp(1, policy.depth());
+    let (last, inner) = form.k.split_last()?;
+    let inner = form.points(inner)?;
+    let room = (most / inner).max(1);
+    let all = form.extent(*last).value();
+    let once = form.finish == Finish::Other;
+    let last = match all {
+        Some(all) if once || all <= room => all,
+        Some(all) => cut(all, room, 1),
+        // All of a sum must be seen by what is done with it.
+        None if once => return None,
+        None => room,
+    };
+    Some((last, last.checked_mul(inner)?, all == Some(last)))
+}
+
+/// Points of a block of A along the first two digits of m: half of L2 holds it.
+fn rows(form: &Form<'_>, policy: Policy<'_>, tile: &Tile, depth: i64, threads: i64) -> (i64, i64) {
+    let bytes = form.acc.bytes() as i64;
+    let most = (policy.second() / 2 / (depth * bytes) / tile.rows * tile.rows).max(tile.rows);
+    let digits = &form.sides[0].digits;
+    let [first, second] = [0, 1].map(|i| digits.get(i).and_then(|&d| form.extent(d).value()));
+    let line = (policy.line() / bytes).max(1);
+    let lines = digits.get(1).is_some_and(|&d| form.near(0) == Some(d)) && second.is_some_and(|n| n >= line);
+    match (first, second) {
+        // Lines of A along the second digit.
+        (Some(m), _) if lines => (cut(m, (most / line).max(tile.rows), tile.rows), line),
+        (None, _) => (most, 1),
+        (Some(m), Some(next)) if m <= most => {
+            let rows = round_up(m, tile.rows);
+            (rows, cut(next, (most / rows).max(1), 1))
+        }
+        (Some(m), _) => {
+            // As many blocks for each thread.
+            let least = SHARED_TILES * tile.rows;
+            let rounds = div_ceil(m, most.min((m / threads).max(least)) * threads);
+            (round_up(div_ceil(m, rounds * threads).max(least.min(m)), tile.rows), 1)
+        }
+    }
+}
+
+/// Whether A and B are packed.
+fn packed(form: &Form<'_>, policy: Policy<'_>, tile: &Tile, depth: i64) -> [bool; 2] {
     let near = |s: usize| {
         let points = form.points(&form.sides[s].digits).zip(form.points(&form.k));
-        points.is_some_and(|(a, b)| a.saturating_mul(b).saturating_mul(bytes) <= policy.second() / 4)
+        let bytes = points.map(|(a, b)| a.saturating_mul(b).saturating_mul(form.acc.bytes() as i64));
+        bytes.is_some_and(|bytes| bytes <= policy.second() / 4)
+    };
+    // A panel that is read by few tiles of the other side is not worth its copy.
+    let few = |other: usize, unit: i64| {
+        form.extent(form.sides[other].digits[0]).value().is_some_and(|n| div_ceil(n, unit) <= FEW_READS)
     };
     // Columns of A that are far apart are short runs of memory: packed, a block of rows is read in long ones.
-    let apart = [depth > STREAMS, false];
-    let few = |s: usize| near(s) || reads[s] <= 4 && !apart[s];
+    let a_lies_well = near(0) || few(1, tile.columns) && depth <= STREAMS;
     // Columns of B that are each one run are read as well where they lie, as long as a set of L1 holds a line of each.
-    let runs = form.sides[1].plain && form.near(1) == form.k.first().copied() && tile.columns < policy.ways();
-    let packed = [must_pack(form, 0).is_some() || !few(0), must_pack(form, 1).is_some() || !few(1) && !runs];
-    Some(Blocks { tile, rows, second, columns, last, depth, whole, packed })
+    let runs = form.near(1) == form.k.first().copied() && tile.columns < policy.ways();
+    let b_lies_well = near(1) || few(0, tile.rows) || runs;
+    [must_pack(form, 0).is_some() || !a_lies_well, must_pack(form, 1).is_some() || !b_lies_well]
 }
 
 /// Why tiles cannot read a factor where it lies, if they cannot.
@@ -132,7 +147,7 @@ const SMALL: i64 = 1 << 19;
 
 /// The atom of a whole product, where it is a small one of matrices that lie as it takes them.
 pub(super) fn small(form: &Form<'_>, target: &Target) -> Option<String> {
-    let accumulate = form.result == Result::Added;
+    let accumulate = form.finish == Finish::Added;
     let ([m], [n], [k]) = (&form.sides[0].digits[..], &form.sides[1].digits[..], &form.k[..]) else { return None };
     let (m, n, k) = (*m, *n, *k);
     let known = |d: usize| form.nest.digits.get(d).and_then(|d| d.extent.value());
@@ -142,7 +157,7 @@ pub(super) fn small(form: &Form<'_>, target: &Target) -> Option<String> {
         [m, n, k].iter().map(step).try_fold(0i64, |far, s| Some(far.max(s?.abs())))
     };
     let near = (0..3).all(|operand| far(operand).is_some_and(|n| n < 1 << 24));
-    let plain = form.contiguous(0) && form.sides[1].plain && form.result != Result::Other;
+    let plain = form.contiguous(0) && form.sides[1].plain && form.finish != Finish::Other;
     if !plain || !near || rows.checked_mul(columns)?.checked_mul(terms)? > SMALL || rows * columns * terms == 0 {
         return None;
     }
@@ -154,27 +169,25 @@ pub(super) fn small(form: &Form<'_>, target: &Target) -> Option<String> {
 
 /// The length of pieces of at most `most` that cut `all` alike, in whole units.
 fn cut(all: i64, most: i64, unit: i64) -> i64 {
-    let pieces = (all + most - 1) / most.max(1);
-    round_up((all + pieces - 1) / pieces.max(1), unit)
+    round_up(div_ceil(all, div_ceil(all, most)), unit)
 }
 
-/// The tile that takes the fewest cycles for all of C.
+/// The tile that takes the fewest cycles for all of C; of those that take as many, the one with the fewest loads.
 fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) -> Option<Tile> {
-    let cycles = |rows: i64, columns: i64| -> i64 {
-        // Of one term: multiplies, or loads, or what is in flight, twice the cycles; of two that take as many, the one
-        // with fewer loads.
-        let of = |v: i64, c: i64| LOADS * (v * c).max(v + c).max(IN_FLIGHT) + v + c;
-        let along = |extent: Option<i64>, tile: i64, unit: i64| match extent {
-            Some(n) => (n / tile, (n % tile + unit - 1) / unit),
-            None => (1, 0),
-        };
-        let ((full_m, rest_m), (full_n, rest_n)) = (along(m, rows, lanes), along(n, columns, 1));
-        let v = rows / lanes;
-        let row = |c: i64| full_m * of(v, c) + if rest_m > 0 { of(rest_m, c) } else { 0 };
-        let per = if m.is_none() || n.is_none() { 1024 / (rows * columns).max(1) } else { 1 };
-        (full_n * row(columns) + if rest_n > 0 { row(rest_n) } else { 0 }) * per.max(1)
+    // Of one term and so many vectors and columns: twice the cycles of multiplies, of loads, or of what is in flight.
+    let cycles = |v: i64, c: i64| (v * c).max(v + c).max(IN_FLIGHT);
+    let along = |extent: Option<i64>, tile: i64, unit: i64| match extent {
+        Some(n) => (n / tile, div_ceil(n % tile, unit)),
+        None => (1, 0),
     };
-    tiles(form, target).into_iter().min_by_key(|t| cycles(t.rows, t.columns))
+    let all = |t: &Tile, of: &dyn Fn(i64, i64) -> i64| -> i64 {
+        let ((full_m, rest_m), (full_n, rest_n)) = (along(m, t.rows, lanes), along(n, t.columns, 1));
+        let row = |c: i64| full_m * of(t.rows / lanes, c) + if rest_m > 0 { of(rest_m, c) } else { 0 };
+        // Where an extent is not known, of as many elements.
+        let per = if m.is_none() || n.is_none() { 1024 / (t.rows * t.columns) } else { 1 };
+        (full_n * row(t.columns) + if rest_n > 0 { row(rest_n) } else { 0 }) * per.max(1)
+    };
+    tiles(form, target).into_iter().min_by_key(|t| (all(t, &cycles), all(t, &|v, c| v + c)))
 }
 
 /// The tiles that a target has for a product, in the order of its table.

@@ -2,7 +2,7 @@
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::contract::blocking::Blocks;
-use crate::lower::contract::form::{Form, Result as Sum};
+use crate::lower::contract::form::{Finish, Form};
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Coord, LoopId, LoopKind, Part, Space, Stmt, Write};
 use tilewright_ir::layout::Layout;
@@ -38,17 +38,10 @@ pub(super) fn small(b: &mut Builder, form: &Form<'_>, atom: String) -> Result<Ve
     place.over(b, form, &form.batch);
     let [m, n] = [0, 1].map(|s| form.sides[s].digits[0]);
     let k = form.k[0];
+    let mut whole = |operand: usize, tile: [usize; 2]| place.operand(b, form, operand, tile.map(|d| (d, Coord::Open)));
     let [a_of, b_of] = [0, 1].map(|s| form.sides[s].loads.start);
-    let mut matrix = |operand: usize, tile: [usize; 2]| {
-        let stride = |d: usize| form.nest.digits[d].stride(operand).cloned().unwrap_or(Int::ZERO);
-        let open = tile.map(|d| (Layout::mode1(form.extent(d).clone(), stride(d)), Coord::Open));
-        let fixed = form.batch.iter().filter(|d| !stride(**d).is(0));
-        let modes = open.into_iter().chain(fixed.map(|&d| mode(form.extent(d), &stride(d), place.at[d].clone())));
-        let of = &form.nest.operands[operand];
-        b.access(BufferId(of.tensor.0), of.offset.clone(), modes.collect())
-    };
-    let mut operands = vec![matrix(0, [m, n]), matrix(a_of, [m, k]), matrix(b_of, [n, k])];
-    operands.extend((form.result == Sum::Added).then_some(operands[0]));
+    let mut operands = vec![whole(0, [m, n]), whole(a_of, [m, k]), whole(b_of, [n, k])];
+    operands.extend((form.finish == Finish::Added).then_some(operands[0]));
     Ok(place.leave(0, vec![Stmt::Atom { atom, operands }]))
 }
 
@@ -100,6 +93,18 @@ impl Place {
             let kind = if self.loops.is_empty() { LoopKind::Parallel } else { LoopKind::Serial };
             self.at[d] = self.enter(b, form.extent(d).to_expr(), kind);
         }
+    }
+
+    /// An operand of the nest: a tile with modes along two digits, at this place along all others that it has.
+    fn operand(&self, b: &mut Builder, form: &Form<'_>, k: usize, tile: [(usize, Coord); 2]) -> AccessId {
+        let stride = |d: usize| form.nest.digits[d].stride(k).cloned().unwrap_or(Int::ZERO);
+        let others: Vec<usize> = (0..self.at.len()).filter(|d| tile.iter().all(|(t, _)| t != d)).collect();
+        let mut modes = tile.map(|(d, c)| (Layout::mode1(form.extent(d).clone(), stride(d)), c)).to_vec();
+        for d in others.into_iter().filter(|d| !stride(*d).is(0)) {
+            modes.push(mode(form.extent(d), &stride(d), self.at[d].clone()));
+        }
+        let of = &form.nest.operands[k];
+        b.access(BufferId(of.tensor.0), of.offset.clone(), modes)
     }
 
     /// The loops from the one numbered `from` on around some statements.
@@ -225,7 +230,7 @@ impl Emit<'_> {
         let columns = self.enter_blocks(b, &mut place);
         let mut block = Block { rows, second, columns, terms: Expr::Num(0) };
         // The first block of a sum begins it, the others add to it.
-        let adds = form.result == Sum::Added;
+        let adds = form.finish == Finish::Added;
         let mut body = vec![];
         if blocks.whole || !adds {
             body.extend(self.step(b, &mut place, &block, adds)?);
@@ -315,7 +320,7 @@ impl Emit<'_> {
         let m = &form.sides[0].digits;
         let (depth, kept) = (place.loops.len(), place.at.clone());
         let panel = self.enter_columns(b, place, block);
-        let sums = (form.result == Sum::Other).then(|| self.sums(b));
+        let sums = (form.finish == Finish::Other).then(|| self.sums(b));
         let inside = place.loops.len();
         let next = self.enter_second(b, place, m.get(1).copied(), block);
         let begin = block.rows.clone() * Expr::Num(blocks.rows);
@@ -393,18 +398,9 @@ impl Emit<'_> {
     }
 
     /// Elements of C: coordinates along the first digits of m and n, and the place along all others.
-    fn of_c(&self, b: &mut Builder, place: &Place, tile: [Coord; 2]) -> AccessId {
-        let first = [0, 1].map(|s| self.form.sides[s].digits[0]);
-        let stride = |d: usize| self.form.nest.digits[d].stride(0).cloned().unwrap_or(Int::ZERO);
-        let mut modes: Vec<Mode> = vec![];
-        for (d, coord) in first.into_iter().zip(tile) {
-            modes.push((Layout::mode1(self.extent(d).clone(), stride(d)), coord));
-        }
-        for d in (0..self.form.nest.digits.len()).filter(|d| !first.contains(d) && !stride(*d).is(0)) {
-            modes.push(mode(self.extent(d), &stride(d), place.at[d].clone()));
-        }
-        let out = &self.form.nest.operands[0];
-        b.access(BufferId(out.tensor.0), out.offset.clone(), modes)
+    fn of_c(&self, b: &mut Builder, place: &Place, [row, column]: [Coord; 2]) -> AccessId {
+        let [m, n] = [0, 1].map(|s| self.form.sides[s].digits[0]);
+        place.operand(b, self.form, 0, [(m, row), (n, column)])
     }
 
     /// The rows of a tile among all.
@@ -419,50 +415,38 @@ impl Emit<'_> {
         part(self.number(at.panel), self.blocks.tile.columns, self.extent(self.form.sides[1].digits[0]).to_expr())
     }
 
-    /// The terms of a block, of a factor that is packed or has one digit of them: `width` apart, `all` or its block.
-    fn terms_at(&self, all: &Int, stride: Int, index: Expr, end: Expr) -> Mode {
-        let layout = Layout::mode1(all.clone(), stride);
-        if self.blocks.whole { (layout, Coord::Open) } else { (layout, part(index, self.blocks.depth, end)) }
+    /// The terms of a block.
+    fn terms_at(&self, index: Expr, end: Expr) -> Coord {
+        if self.blocks.whole { Coord::Open } else { part(index, self.blocks.depth, end) }
     }
 
     fn of_a(&self, b: &mut Builder, place: &Place, at: &Tile<'_>) -> Result<AccessId, LowerError> {
         let (blocks, mr) = (self.blocks, self.blocks.tile.rows);
-        let Some(packed) = self.panels[0] else { return self.direct(b, 0, place, at) };
+        let Some(packed) = self.panels[0] else { return Ok(self.direct(b, 0, place, at)) };
         let row = (Layout::mode1(Int::Static(mr), Int::ONE), Coord::Open);
         let end = self.all.to_expr() - at.block.terms.clone() * Expr::Num(blocks.depth);
-        let terms = self.terms_at(&Int::Static(blocks.depth), Int::Static(mr), Expr::Num(0), end);
+        let depth = Layout::mode1(Int::Static(blocks.depth), Int::Static(mr));
         let mut modes = self.panels_of_a(row, at.tile.clone(), vec![], at.second.clone());
-        modes.insert(1, terms);
+        modes.insert(1, (depth, self.terms_at(Expr::Num(0), end)));
         Ok(b.access(packed, Int::ZERO, modes))
     }
 
     fn of_b(&self, b: &mut Builder, place: &Place, at: &Tile<'_>) -> Result<AccessId, LowerError> {
         let nr = self.blocks.tile.columns;
-        let Some(packed) = self.panels[1] else { return self.direct(b, 1, place, at) };
+        let Some(packed) = self.panels[1] else { return Ok(self.direct(b, 1, place, at)) };
         let column = (Layout::mode1(Int::Static(nr), Int::ONE), Coord::Open);
-        let terms = self.terms_at(&self.all, Int::Static(nr), at.block.terms.clone(), self.all.to_expr());
+        let depth = Layout::mode1(self.all.clone(), Int::Static(nr));
         let mut modes = self.panels_of_b(column, at.panel, vec![], &place.at)?;
-        modes.insert(1, terms);
+        modes.insert(1, (depth, self.terms_at(at.block.terms.clone(), self.all.to_expr())));
         Ok(b.access(packed, Int::ZERO, modes))
     }
 
-    /// A factor where it lies: its side of the tile, then the terms, then everything else.
-    fn direct(&self, b: &mut Builder, s: usize, place: &Place, at: &Tile<'_>) -> Result<AccessId, LowerError> {
-        let (nest, side) = (self.form.nest, &self.form.sides[s]);
-        let operand = side.loads.start;
-        let stride = |d: usize| nest.digits[d].stride(operand).cloned().unwrap_or(Int::ZERO);
-        let tile = if s == 0 { self.rows_at(at) } else { self.columns_at(at) };
-        let mut modes = vec![(Layout::mode1(self.extent(side.digits[0]).clone(), stride(side.digits[0])), tile)];
-        for &d in &self.form.k {
-            modes.push(self.terms_at(&self.all, stride(d), at.block.terms.clone(), self.all.to_expr()));
-        }
-        for d in side.digits[1..].iter().chain(&self.form.batch).copied() {
-            if !stride(d).is(0) {
-                modes.push(mode(self.extent(d), &stride(d), place.at[d].clone()));
-            }
-        }
-        let from = &nest.operands[operand];
-        Ok(b.access(BufferId(from.tensor.0), from.offset.clone(), modes))
+    /// A factor where it lies, which has one digit of the sum.
+    fn direct(&self, b: &mut Builder, s: usize, place: &Place, at: &Tile<'_>) -> AccessId {
+        let side = &self.form.sides[s];
+        let rows = if s == 0 { self.rows_at(at) } else { self.columns_at(at) };
+        let terms = self.terms_at(at.block.terms.clone(), self.all.to_expr());
+        place.operand(b, self.form, side.loads.start, [(side.digits[0], rows), (self.form.k[0], terms)])
     }
 }
 

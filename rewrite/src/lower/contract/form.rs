@@ -19,12 +19,12 @@ pub(super) struct Form<'a> {
     /// The digits that only C has, or all three.
     pub batch: Vec<usize>,
     /// What is done with a sum.
-    pub result: Result,
+    pub finish: Finish,
 }
 
 /// What is done with a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Result {
+pub(super) enum Finish {
     /// C is the sum.
     Plain,
     /// It is added to C.
@@ -109,14 +109,14 @@ impl<'a> Form<'a> {
         }
         order(&mut k, &|d| (1..first).map(|l| step(d, l)).fold(0.0, f64::max));
         order(&mut batch, &|d| -step(d, 0));
-        let result = match (&statement.value, statement.update) {
-            (Scalar::Acc(_), None) => Result::Plain,
-            (Scalar::Acc(_), Some(ReduceOp::Sum)) => Result::Added,
-            _ => Result::Other,
+        let finish = match (&statement.value, statement.update) {
+            (Scalar::Acc(_), None) => Finish::Plain,
+            (Scalar::Acc(_), Some(ReduceOp::Sum)) => Finish::Added,
+            _ => Finish::Other,
         };
         let in_place = tensor(0).dtype == reduce.acc && nest.digits[a.digits[0]].steps_by(0, 1);
-        let result = if in_place { result } else { Result::Other };
-        Some(Form { nest, statement, acc: reduce.acc, sides: [a, b], k, batch, result })
+        let finish = if in_place { finish } else { Finish::Other };
+        Some(Form { nest, statement, acc: reduce.acc, sides: [a, b], k, batch, finish })
     }
 
     /// The extent of a digit.

@@ -1,6 +1,6 @@
 //! Blocks of a product as a schedule says them: checked against the target, and written down.
 use crate::lower::contract::blocking::{self, Blocks, Tile};
-use crate::lower::contract::form::{Form, Result as Sum};
+use crate::lower::contract::form::{Finish, Form};
 use crate::lower::given::{Refused, ScheduleError};
 use crate::lower::round::round_up;
 use std::ops::Range;
@@ -105,7 +105,7 @@ impl Check<'_> {
         } else if value % of != 0 {
             Some(ScheduleError::Multiple { what, value, of })
         } else {
-            (self.form.result == Sum::Other && !whole).then_some(ScheduleError::Cut { value })
+            (self.form.finish == Finish::Other && !whole).then_some(ScheduleError::Cut { value })
         };
         self.wrong.extend(error.map(|e| (e, given.at.clone())));
         (value / of, value, whole)

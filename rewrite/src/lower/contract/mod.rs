@@ -2,8 +2,8 @@
 //!
 //! A statement is of this form ([`form`]) whatever its modes are called and however its layouts nest: each digit of its
 //! nest is of A and C (m), of B and C (n), of the sum (k), or of none of these (a batch). Both operands are copied to
-//! panels that a tile reads from end to end, B once for all and A block by block, unless they lie so already
-//! ([`blocking`] decides):
+//! panels that a tile reads from end to end, B once for all and A block by block, each unless tiles read it as well
+//! where it lies ([`blocking`] decides):
 //!
 //! ```text
 //! for panels of n parallel { for k { row n { B̃ = B } } }

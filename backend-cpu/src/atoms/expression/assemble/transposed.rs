@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! for 16 rows {
-//!   for 16 columns { transposed inputs: load 16 lines, one a column; transpose; keep the tile.   for each row { body } }
+//!   for 16 columns { transposed inputs: load 16 lines, one a column; transpose; keep.   for each row { body } }
 //! }
 //! ```
 //!
