@@ -273,7 +273,7 @@ fn launch_plan(
     let buffers = kernel.buffers.iter().zip(bounds).zip(scratch);
     let mut plan = LaunchPlan {
         name: kernel.name.clone(),
-        runs_here: target::host_runs(&target.name),
+        runs_here: target::host_runs_target(target),
         target: target.name.clone(),
         parallel_bytes: target.parallel_bytes.max(1),
         symbols: symbols.iter().map(|s| SymbolPlan::new(s, symbols)).collect::<Result<_, _>>()?,

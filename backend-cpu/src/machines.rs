@@ -11,11 +11,12 @@ use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Share};
 
 /// An instruction set: its name, the Cranelift flags it switches on, beside those of the sets before it, what a machine
-/// must have for it, beside that, and its registers.
+/// must have for it, beside that, the extension that brings it dot products of ints (VNNI), and its registers.
 pub(crate) struct IsaRow {
     pub name: &'static str,
     pub flags: &'static [&'static str],
     pub features: &'static [&'static str],
+    pub dots: Option<&'static str>,
     vector_bits: u32,
     vector_registers: u32,
     mask_registers: u32,
@@ -28,6 +29,7 @@ pub(crate) const ISAS: [IsaRow; 3] = [
         name: "baseline",
         flags: &["has_cmpxchg16b", "has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt"],
         features: &["sse4.2", "popcnt", "cmpxchg16b"],
+        dots: None,
         vector_bits: 128,
         vector_registers: 16,
         mask_registers: 0,
@@ -36,6 +38,7 @@ pub(crate) const ISAS: [IsaRow; 3] = [
         name: "avx2",
         flags: &["has_avx", "has_avx2", "has_fma", "has_bmi1", "has_bmi2", "has_lzcnt"],
         features: &["avx2", "fma", "bmi1", "bmi2", "lzcnt"],
+        dots: Some("avxvnni"),
         vector_bits: 256,
         vector_registers: 16,
         mask_registers: 0,
@@ -44,6 +47,7 @@ pub(crate) const ISAS: [IsaRow; 3] = [
         name: "avx512",
         flags: &["has_avx512f", "has_avx512dq", "has_avx512vl"],
         features: &["avx512f", "avx512dq", "avx512vl", "avx512bw"],
+        dots: Some("avx512vnni"),
         vector_bits: 512,
         vector_registers: 32,
         mask_registers: 8,
@@ -85,6 +89,7 @@ struct Row {
     family: u32,
     models: Models,
     caches: [(u64, u32); 3],
+    extensions: &'static [&'static str],
     transposes: Part,
     byte_transposes: Part,
     elementwise: Part,
@@ -110,6 +115,7 @@ const NARROW: Row = Row {
     family: 0,
     models: &[],
     caches: [(32, 8), (256, 8), (8 << 10, 16)],
+    extensions: &[],
     // The LLC is one of few cores: a transpose finds a quarter of it fast. A line of bytes touches 64 lines.
     transposes: (1, 4, "l3"),
     byte_transposes: (1, 16, "l3"),
@@ -147,7 +153,7 @@ const WIDE: Row = Row {
 const AMD: Row = Row { vendor: "AuthenticAMD", ..NARROW };
 const WIDE_AMD: Row = Row { vendor: "AuthenticAMD", ..WIDE };
 const INTEL: Row = Row { vendor: "GenuineIntel", family: 6, ..NARROW };
-const WIDE_INTEL: Row = Row { vendor: "GenuineIntel", family: 6, ..WIDE };
+const WIDE_INTEL: Row = Row { vendor: "GenuineIntel", family: 6, extensions: &["avxvnni", "avx512vnni"], ..WIDE };
 
 /// Every core, generic ones first.
 const CORES: [Row; 11] = [
@@ -189,6 +195,7 @@ const CORES: [Row; 11] = [
         family: 0x19,
         models: &[(0x10, 0x1f), (0x60, 0xaf)],
         caches: [(32, 8), (1024, 8), (32 << 10, 16)],
+        extensions: &["avx512vnni"],
         sources: &[
             "caches: AMD Software Optimization Guide 57647 (Zen 4)",
             "others: benches/results/numpy_permute_zen4.json, numpy_elementwise_zen4.json",
@@ -200,6 +207,7 @@ const CORES: [Row; 11] = [
         family: 0x1a,
         models: &[(0x00, 0x2f), (0x40, 0x4f), (0x60, 0x7f)],
         caches: [(48, 12), (1024, 16), (32 << 10, 16)],
+        extensions: &["avxvnni", "avx512vnni"],
         sources: &[
             "caches: AMD Software Optimization Guide 58455 (Zen 5)",
             "others: benches/results/numpy_permute_zen5.json, numpy_elementwise_zen5.json",
@@ -222,6 +230,7 @@ const CORES: [Row; 11] = [
         name: "ice-lake-server",
         models: &[(0x6a, 0x6a), (0x6c, 0x6c)],
         caches: [(48, 12), (1280, 20), (48 << 10, 12)],
+        extensions: &["avx512vnni"],
         sources: &["caches: Intel Optimization Reference Manual, Ice Lake", "others: by its kin, golden-cove"],
         ..WIDE_INTEL
     },
@@ -253,6 +262,7 @@ const CORES: [Row; 11] = [
         isa: "avx2",
         models: &[(0x97, 0x97), (0x9a, 0x9a), (0xb7, 0xb7), (0xba, 0xba), (0xbf, 0xbf)],
         caches: [(48, 12), (1280, 10), (30 << 10, 12)],
+        extensions: &["avxvnni"],
         sources: &[
             "caches: Intel Optimization Reference Manual, Golden Cove (client, without AVX-512)",
             "others: by its kin, zen5 with 256 bits",
@@ -326,6 +336,7 @@ impl Row {
         Core {
             name: self.name.into(),
             isa: self.isa.into(),
+            extensions: self.extensions.iter().map(|e| e.to_string()).collect(),
             processors: if self.models.is_empty() { vec![] } else { vec![processors] },
             memories,
             non_temporal: NonTemporal {

@@ -14,8 +14,9 @@ pub fn targets() -> Vec<Target> {
     USUAL.iter().filter_map(usual).collect()
 }
 
+/// Such a target runs on every machine of the instruction set, so it has no extension of its core.
 fn usual(&(isa, core): &(&str, &str)) -> Option<Target> {
-    Some(join(isa_of(isa)?, machines::core(core)?, ""))
+    Some(join(isa_of(isa)?, Core { extensions: vec![], ..machines::core(core)? }, ""))
 }
 
 /// The target of a name: `cpu` is [`host_target`]; `cpu:ISA` and `cpu:ISA@CORE` are fixed. A core has the instruction
@@ -57,13 +58,15 @@ fn read_host() -> Target {
     let (caches, processor) = (cpuid::caches(), cpuid::processor());
     let known = processor.as_ref().and_then(|p| machines::of_processor(&p.vendor, p.family, p.model));
     let known = known.or_else(|| machines::core("aarch64").filter(|_| cfg!(target_arch = "aarch64")));
-    let core = match known {
+    let mut core = match known {
         Some(mut core) => {
             machines::adopt(&mut core, &caches);
             core
         }
         None => machines::of_caches(processor.as_ref().map_or("", |p| &p.vendor), &caches),
     };
+    // Processors of one core differ in them.
+    core.extensions = ISAS.iter().filter_map(|row| row.dots).filter(|name| has(name)).map(String::from).collect();
     let at = format!("@{}", core.name);
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
     Target { threads, ..join(host_isa(), core, &at) }
@@ -99,9 +102,15 @@ pub(crate) fn host_runs(name: &str) -> bool {
     ISAS[..=at].iter().flat_map(|row| row.features).all(|feature| has(feature))
 }
 
+/// The same of a target, whose core may have more.
+pub(crate) fn host_runs_target(target: &Target) -> bool {
+    let has_not = |name: &&str| target.isa.features.iter().any(|f| f == name) && !has(name);
+    host_runs(&target.name) && !ISAS.iter().filter_map(|row| row.dots).any(|name| has_not(&name))
+}
+
 /// Whether this machine has a feature of the table.
 #[cfg(target_arch = "x86_64")]
-fn has(feature: &str) -> bool {
+pub(crate) fn has(feature: &str) -> bool {
     macro_rules! any_of {
         ($($name:tt)*) => {
             match feature {
@@ -112,22 +121,26 @@ fn has(feature: &str) -> bool {
     }
     any_of!(
         "sse4.2" "popcnt" "cmpxchg16b" "avx2" "fma" "bmi1" "bmi2" "lzcnt" "avx512f" "avx512dq" "avx512vl" "avx512bw"
+        "avxvnni" "avx512vnni"
     )
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn has(_: &str) -> bool {
+pub(crate) fn has(_: &str) -> bool {
     false
 }
 
-fn join(isa: &IsaRow, core: Core, at: &str) -> Target {
-    let name = format!("cpu:{}{at}", isa.name);
+fn join(row: &IsaRow, core: Core, at: &str) -> Target {
+    let name = format!("cpu:{}{at}", row.name);
     let level = encode::Level::named(&name);
     let across_operands = if level == Some(encode::Level::Avx512) { TRANSPOSED_OPERANDS } else { 0 };
+    let mut isa = Isa { across_operands, ..row.isa() };
+    let dots = row.dots.filter(|name| core.extensions.iter().any(|e| e == name));
+    isa.features.extend(dots.map(String::from));
     Target {
         name,
-        isa: Isa { across_operands, ..isa.isa() },
-        atoms: atoms::rows(level).into(),
+        isa,
+        atoms: atoms::rows(level, dots.is_some()).into(),
         core,
         threads: 1,
         // Measured by `benches/library/threads.rs`: two threads are no slower than one from 1 MiB on. The call itself

@@ -35,6 +35,9 @@ pub struct Core {
     pub name: String,
     /// The most capable instruction set that it runs, by name.
     pub isa: String,
+    /// What it has beyond an instruction set and code is made for, as its makers call it: `avx512vnni`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
     /// Which processors have it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub processors: Vec<Processors>,

@@ -101,7 +101,9 @@ pub struct Atom {
     pub op: AtomOp,
     /// Size of the elements in bytes, per operand.
     pub element_bytes: Vec<usize>,
-    /// Their types, per operand, where it computes with them; empty where it only moves them.
+    /// Their types, per operand, where it computes with them; empty where it only moves them. Of a type that has fewer
+    /// bytes than an element, an element is a word of several, the first in its lowest bits: in a product they are
+    /// terms beside each other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dtypes: Vec<DType>,
     /// Its operands, destination first.

@@ -59,19 +59,30 @@ fn contraction(seed: u64) -> (String, Vec<(String, i64)>) {
     let sides = 1 + usize::from(r.once_in(3));
     let (m, n, k) = (some(&mut r, sides), some(&mut r, sides), some(&mut r, 2));
     let batch = if r.once_in(4) { some(&mut r, 1) } else { vec![] };
-    let (dtype, input) =
-        r.pick(&[("f32", "f32"), ("f32", "f32"), ("f64", "f64"), ("f32", "bf16"), ("f32", "f16"), ("i32", "i8")]);
+    let (dtype, inputs) = r.pick(&[
+        ("f32", ["f32", "f32"]),
+        ("f32", ["f32", "f32"]),
+        ("f64", ["f64", "f64"]),
+        ("f32", ["bf16", "bf16"]),
+        ("f32", ["f16", "f16"]),
+        ("i32", ["i8", "i8"]),
+        ("i32", ["u8", "i8"]),
+        ("i32", ["i8", "u8"]),
+        ("i32", ["i16", "u8"]),
+    ]);
     let [of_a, of_b, of_c] = [[&m, &k, &batch], [&n, &k, &batch], [&m, &n, &batch]];
     let names = |indices: &[&Index]| indices.iter().map(|i| i.name.to_string()).collect::<Vec<_>>().join(",");
     let c_type = r.pick(&[dtype, dtype, dtype, if dtype == "f32" { "bf16" } else { dtype }]);
     let parameters = [
-        parameter(&mut r, "x", input, &many(of_a), true),
-        parameter(&mut r, "y", input, &many(of_b), true),
+        parameter(&mut r, "x", inputs[0], &many(of_a), true),
+        parameter(&mut r, "y", inputs[1], &many(of_b), true),
         parameter(&mut r, "z", c_type, &many(of_c), false),
     ];
-    let cast = |text: String| if input == dtype { text } else { format!("{dtype}({text})") };
-    let product =
-        format!("{} * {}", cast(format!("x[{}]", names(&many(of_a)))), cast(format!("y[{}]", names(&many(of_b)))));
+    let factor = |i: usize, of: &[&Index]| {
+        let text = format!("{}[{}]", ["x", "y"][i], names(of));
+        if inputs[i] == dtype { text } else { format!("{dtype}({text})") }
+    };
+    let product = format!("{} * {}", factor(0, &many(of_a)), factor(1, &many(of_b)));
     let sum = format!("sum({}) ({product})", names(&k.iter().collect::<Vec<_>>()));
     let zero = if dtype.starts_with('f') { "0.0" } else { "0" };
     let value = r.pick(&[0, 0, 0, 1, 2]);
@@ -109,13 +120,13 @@ fn products_of_every_size_agree() {
         for (m, n, k) in
             [(1, 1, 1), (15, 7, 3), (16, 6, 1), (33, 13, 5), (48, 24, 64), (65, 25, 130), (97, 1, 9), (1, 97, 9)]
         {
-            for dtype in ["f32", "f64"] {
+            for [of_a, of_b, of_c] in [["f32"; 3], ["f64"; 3], ["u8", "i8", "i32"], ["i16", "i8", "i32"]] {
                 let sized = |text: &str| {
                     text.replace("{m}", &m.to_string()).replace("{n}", &n.to_string()).replace("{k}", &k.to_string())
                 };
                 let (a, b) = (sized(a), sized(b));
                 let source = format!(
-                    "fn f(A: {dtype} ({m},{k}):({a}), B: {dtype} ({n},{k}):({b}), C: {dtype} ({m},{n}):(1,{m})) {{
+                    "fn f(A: {of_a} ({m},{k}):({a}), B: {of_b} ({n},{k}):({b}), C: {of_c} ({m},{n}):(1,{m})) {{
                        gemm(A, B, C) }}"
                 );
                 agrees(&source, &[]);

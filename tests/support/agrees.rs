@@ -10,7 +10,7 @@ use tilewright_ir::text;
 pub fn targets() -> Vec<Target> {
     let host = cpu::host_target();
     let known = cpu::targets();
-    let upto = known.iter().position(|t| t.isa == host.isa).expect("the host is one of the targets");
+    let upto = known.iter().position(|t| t.isa.name == host.isa.name).expect("the host is one of the targets");
     let mut all: Vec<Target> = known.into_iter().take(upto).collect();
     all.push(host);
     all

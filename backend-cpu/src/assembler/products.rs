@@ -1,5 +1,6 @@
-//! What products of matrices are made of: fused multiply-adds, broadcasts, and vectors of which only the first elements
-//! are in memory. The level is one with these instructions: AVX2, which comes with FMA here, or AVX-512.
+//! What products of matrices are made of: fused multiply-adds, dot products of ints, broadcasts, and vectors of which
+//! only the first elements are in memory. The level is one with these instructions: AVX2, which comes with FMA here, or
+//! AVX-512.
 use super::vectors::V;
 use super::{Mem, Reg, Routine};
 use crate::encode::Level;
@@ -23,6 +24,27 @@ const ADD: Forms = [
     [VEX_Vaddpd_xmm_xmm_xmmm128, VEX_Vaddpd_ymm_ymm_ymmm256, EVEX_Vaddpd_xmm_k1z_xmm_xmmm128b64,
      EVEX_Vaddpd_ymm_k1z_ymm_ymmm256b64, EVEX_Vaddpd_zmm_k1z_zmm_zmmm512b64_er],
 ];
+/// 32-bit ints.
+#[rustfmt::skip]
+const ADD_INTS: Forms = [[
+    VEX_Vpaddd_xmm_xmm_xmmm128, VEX_Vpaddd_ymm_ymm_ymmm256, EVEX_Vpaddd_xmm_k1z_xmm_xmmm128b32,
+    EVEX_Vpaddd_ymm_k1z_ymm_ymmm256b32, EVEX_Vpaddd_zmm_k1z_zmm_zmmm512b32,
+]; 2];
+#[rustfmt::skip]
+const MULTIPLY_PAIRS: Forms = [[
+    VEX_Vpmaddwd_xmm_xmm_xmmm128, VEX_Vpmaddwd_ymm_ymm_ymmm256, EVEX_Vpmaddwd_xmm_k1z_xmm_xmmm128,
+    EVEX_Vpmaddwd_ymm_k1z_ymm_ymmm256, EVEX_Vpmaddwd_zmm_k1z_zmm_zmmm512,
+]; 2];
+#[rustfmt::skip]
+const DOT_PAIRS: Forms = [[
+    VEX_Vpdpwssd_xmm_xmm_xmmm128, VEX_Vpdpwssd_ymm_ymm_ymmm256, EVEX_Vpdpwssd_xmm_k1z_xmm_xmmm128b32,
+    EVEX_Vpdpwssd_ymm_k1z_ymm_ymmm256b32, EVEX_Vpdpwssd_zmm_k1z_zmm_zmmm512b32,
+]; 2];
+#[rustfmt::skip]
+const DOT_BYTES: Forms = [[
+    VEX_Vpdpbusd_xmm_xmm_xmmm128, VEX_Vpdpbusd_ymm_ymm_ymmm256, EVEX_Vpdpbusd_xmm_k1z_xmm_xmmm128b32,
+    EVEX_Vpdpbusd_ymm_k1z_ymm_ymmm256b32, EVEX_Vpdpbusd_zmm_k1z_zmm_zmmm512b32,
+]; 2];
 /// Bits do not ask what they are of.
 const XOR: Forms = [[
     VEX_Vxorps_xmm_xmm_xmmm128,
@@ -111,19 +133,42 @@ impl Routine {
         }));
     }
 
-    /// `sum += x`.
-    pub fn add_vector(&mut self, unit: i64, sum: V, x: V) {
-        let code = self.form(&ADD, unit, sum);
+    /// `x = (a₀·b₀ + a₁·b₁, …)` of neighbours of 16 bits, signed, in 32.
+    pub fn multiply_pairs(&mut self, x: V, y: V) {
+        let code = self.form(&MULTIPLY_PAIRS, 4, x);
+        self.op3(code, x, y, x);
+    }
+
+    /// `sum += (x₀·y₀ + x₁·y₁, …)` of neighbours of 16 bits, signed, in 32: VNNI has it.
+    pub fn dot_pairs(&mut self, sum: V, x: V, y: V) {
+        let code = self.form(&DOT_PAIRS, 4, sum);
+        self.op3(code, sum, x, y);
+    }
+
+    /// `sum += (x₀·y₀ + … + x₃·y₃, …)` of neighbours of 8 bits, those of `x` unsigned and of `y` signed, in 32: VNNI
+    /// has it.
+    pub fn dot_bytes(&mut self, sum: V, x: V, y: V) {
+        let code = self.form(&DOT_BYTES, 4, sum);
+        self.op3(code, sum, x, y);
+    }
+
+    fn addition(&self, ints: bool, unit: i64, sum: V) -> Code {
+        self.form(if ints { &ADD_INTS } else { &ADD }, unit, sum)
+    }
+
+    /// `sum += x` of floats, or of 32-bit `ints`.
+    pub fn add_vector(&mut self, ints: bool, unit: i64, sum: V, x: V) {
+        let code = self.addition(ints, unit, sum);
         self.op3(code, sum, sum, x);
     }
 
     /// `sum += [x]`, or its first elements; `spare` may be overwritten.
-    pub fn add_loaded(&mut self, unit: i64, sum: V, x: Mem, first: Option<First>, spare: V) {
-        let code = self.form(&ADD, unit, sum);
+    pub fn add_loaded(&mut self, ints: bool, unit: i64, sum: V, x: Mem, first: Option<First>, spare: V) {
+        let code = self.addition(ints, unit, sum);
         match first {
             Some(first) if first.lanes.is_some() => {
                 self.load_first(unit, spare, x, first);
-                self.add_vector(unit, sum, spare);
+                self.add_vector(ints, unit, sum, spare);
             }
             first => {
                 let (sum, x) = self.places(sum, x);

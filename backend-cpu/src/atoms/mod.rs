@@ -100,10 +100,10 @@ pub fn named(name: &str) -> Option<Named> {
     tile().or_else(run).or_else(|| any_transpose::named(name).map(Named::Transpose)).or_else(product)
 }
 
-/// The rows for the table of a target of a level.
-pub fn rows(level: Option<Level>) -> Vec<Atom> {
+/// The rows for the table of a target of a level, those of dot products of ints where it has `dots`.
+pub fn rows(level: Option<Level>, dots: bool) -> Vec<Atom> {
     let transposes = any_transpose::all().filter(|t| level.is_some_and(|l| t.fits(l)));
-    let products = level.into_iter().flat_map(|l| mma::row::all(Some(l)));
+    let products = level.into_iter().flat_map(|l| mma::row::all(Some(l))).filter(|p| dots || !p.terms.are_dots());
     let moved = tiles().map(CpuAtom::row).chain(run::all().map(|r| r.row())).chain(transposes.map(|t| t.row()));
     moved.chain(products.map(|p| p.row())).collect()
 }

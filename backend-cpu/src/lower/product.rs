@@ -123,6 +123,7 @@ impl Planner<'_> {
         let tile = Tile {
             level,
             dtype: atom.dtype,
+            terms: atom.terms,
             vectors: (atom.rows * size / level.bytes()) as u32,
             columns: atom.columns as u32,
             accumulate: atom.accumulate,

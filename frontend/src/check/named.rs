@@ -95,8 +95,11 @@ impl Checker<'_> {
         }
         let (da, db, dc) = (self.dtype_of(a), self.dtype_of(b), self.dtype_of(c));
         let (sa, sb, sc) = (&args[0].span, &args[1].span, &args[2].span);
-        self.same_type("`gemm` multiplies elements of one type", (da, sa), (db, sb))?;
         let acc = da.accumulator();
+        // Ints that are summed in the same type may differ.
+        if acc.is_float() || acc != db.accumulator() {
+            self.same_type("`gemm` multiplies elements of one type", (da, sa), (db, sb))?;
+        }
         let fits = acc == dc || (acc.is_float() == dc.is_float() && dc.bytes() < acc.bytes());
         if !fits {
             self.same_type("`gemm` accumulates in the first and does not convert", (acc, sa), (dc, sc))?;
@@ -111,8 +114,8 @@ impl Checker<'_> {
         let right = self.over(&mut axes, b, &[n, k], sb);
         let (out, left, right) = (out?, left?, right?);
         let at = args[2].span.clone();
-        let load = |a| Box::new(widen(Elem::Load(da, a), da, acc));
-        let body = Elem::Binary(BinaryOp::Mul, load(left), load(right), at.clone());
+        let load = |dtype, a| Box::new(widen(Elem::Load(dtype, a), dtype, acc));
+        let body = Elem::Binary(BinaryOp::Mul, load(da, left), load(db, right), at.clone());
         let sum = Elem::Reduce(Box::new(Reduction { op: ReduceOp::Sum, acc, axes: vec![k], body, span: at.clone() }));
         let value = if acc == dc { sum } else { Elem::Cast(dc, Box::new(sum)) };
         self.emit(&axes, out, vec![m, n], value, Some(ReduceOp::Sum), &at)

@@ -298,14 +298,23 @@ impl<'a> Machine<'a> {
                 if am < m || bn < n || bk != k || cn.is_some_and(|cn| cn != dn) {
                     return Err(fail("the tiles D(m,n), A(m,k), B(n,k), C(m,n) do not agree".into()));
                 }
-                self.mma([*d, *a, *b], c.first().copied(), [*m, *n, *k])
+                let types = [1, 2].map(|i| atom.dtypes.get(i).copied());
+                self.mma([*d, *a, *b], types, c.first().copied(), [*m, *n, *k])
             }
             _ => Err(fail(format!("{} operands do not fit {:?}", operands.len(), atom.op))),
         }
     }
 
-    fn mma(&mut self, [d, a, b]: [AccessId; 3], c: Option<AccessId>, [m, n, k]: [i64; 3]) -> Result<(), InterpError> {
+    /// `types` are those of the terms in an element of A and of B.
+    fn mma(
+        &mut self,
+        [d, a, b]: [AccessId; 3],
+        types: [Option<DType>; 2],
+        c: Option<AccessId>,
+        [m, n, k]: [i64; 3],
+    ) -> Result<(), InterpError> {
         let dtype = self.dtype(d)?;
+        let [of_a, of_b] = [self.dtype(a)?, self.dtype(b)?];
         for j in 0..n {
             for i in 0..m {
                 let mut acc = match c {
@@ -313,9 +322,12 @@ impl<'a> Machine<'a> {
                     None => ReduceOp::Sum.identity(dtype),
                 };
                 for l in 0..k {
-                    let x = number::cast(dtype, self.read(a, self.tile_offset(a, &[i, l])?)?);
-                    let y = number::cast(dtype, self.read(b, self.tile_offset(b, &[j, l])?)?);
-                    acc = number::binary(BinaryOp::Add, dtype, acc, number::binary(BinaryOp::Mul, dtype, x, y));
+                    let x = self.read(a, self.tile_offset(a, &[i, l])?)?;
+                    let y = self.read(b, self.tile_offset(b, &[j, l])?)?;
+                    for (x, y) in terms(x, of_a, types[0]).into_iter().zip(terms(y, of_b, types[1])) {
+                        let [x, y] = [x, y].map(|x| number::cast(dtype, x));
+                        acc = number::binary(BinaryOp::Add, dtype, acc, number::binary(BinaryOp::Mul, dtype, x, y));
+                    }
                 }
                 let offset = self.tile_offset(d, &[i, j])?;
                 self.write(d, offset, acc)?;
@@ -339,6 +351,17 @@ impl<'a> Machine<'a> {
             offset = super::checked(offset, open.mode.at(*c)?, 1)?;
         }
         Ok(place.swizzled(offset))
+    }
+}
+
+/// The terms of an element: itself, or those that it is a word of.
+fn terms(element: Number, dtype: DType, of: Option<DType>) -> Vec<Number> {
+    match (element, of) {
+        (Number::Int(word), Some(of)) if of.bytes() < dtype.bytes() => {
+            let bits = 8 * of.bytes();
+            (0..dtype.bytes() / of.bytes()).map(|i| number::cast(of, Number::Int(word >> (i * bits)))).collect()
+        }
+        _ => vec![element],
     }
 }
 

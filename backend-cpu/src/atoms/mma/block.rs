@@ -1,4 +1,5 @@
 //! A register tile while it is multiplied: sums in vector registers, rank-one updates of them, their way to memory.
+use super::terms::Terms;
 use crate::assembler::{Bank, First, Mem, Routine, V};
 use crate::encode::Level;
 
@@ -57,6 +58,8 @@ pub struct Block {
     pub level: Level,
     /// Bytes of an element.
     pub unit: i64,
+    /// What an element of a factor is.
+    pub terms: Terms,
     /// Its rows.
     pub rows: Rows,
     /// The rows in its last vector, if not all.
@@ -122,7 +125,9 @@ impl Block {
         let n = self.rows.vectors * self.columns;
         let sums = a.bank("sums", n * slices);
         let left = a.bank("column of A", self.rows.vectors);
-        let element = (!Block::embeds(self.level, self.rows.vectors)).then(|| a.bank("element of B", 1));
+        // Beside one vector there are registers enough for an element, also where it was not counted.
+        let embeds = self.terms == Terms::Float && Block::embeds(self.level, self.rows.vectors);
+        let element = (!embeds).then(|| a.bank("element of B", 1));
         // As zeros of 128 bits they clear all of a register, and where the tile has none of 512, there are none at all:
         // beside such vectors a port may be shut for the others.
         sums.all().for_each(|v| a.zero(v.low(16)));
@@ -162,7 +167,7 @@ impl Sums {
     /// Adds the products of a column of A, at `left`, and the elements of B, at `right`: step `k`. Where A is `padded`
     /// up to whole vectors, those are read.
     pub fn step(self, a: &mut Routine, k: u32, (left, padded): (Mem, bool), right: &dyn Fn(u32) -> Mem) {
-        let Block { unit, rows: Rows { vectors, .. }, columns, .. } = self.block;
+        let Block { unit, terms, rows: Rows { vectors, .. }, columns, .. } = self.block;
         let width = self.block.level.bytes();
         for i in 0..vectors {
             let (v, from) = (self.vector(self.left, 0, i), left.on(self.offset(i)));
@@ -181,10 +186,9 @@ impl Sums {
                 }
                 Some(element) => {
                     let widest = if vectors == 1 { self.block.rows.last_bytes } else { width };
-                    a.broadcast(unit, element.v(0).low(widest), right(column));
                     for i in 0..vectors {
                         let (sum, x) = (self.vector(self.sums, sums, i), self.vector(self.left, 0, i));
-                        a.fma(unit, sum, x, element.v(0).low(x.bytes()));
+                        terms.multiply(a, unit, [sum, x, element.v(0).low(widest)], right(column), i == 0);
                     }
                 }
             }
@@ -200,18 +204,18 @@ impl Sums {
             apart /= 2;
             for i in 0..apart * n {
                 let [sum, other] = [i, i + apart * n].map(|at| self.vector(self.sums, at - i % vectors, i % vectors));
-                a.add_vector(unit, sum, other);
+                a.add_vector(self.block.terms.are_ints(), unit, sum, other);
             }
         }
     }
 
     /// Stores a column, which is at `to`; with `accumulate` what is there is added, before any of it is stored.
     pub fn store(self, a: &mut Routine, column: u32, to: Mem, accumulate: bool) {
-        let Block { unit, rows: Rows { vectors, .. }, .. } = self.block;
+        let Block { unit, terms, rows: Rows { vectors, .. }, .. } = self.block;
         let vector = |i| (self.vector(self.sums, column * vectors, i), to.on(self.offset(i)), self.first(i));
         if accumulate {
             for (i, (v, from, first)) in (0..vectors).map(|i| (i, vector(i))) {
-                a.add_loaded(unit, v, from, first, self.left.v(i).low(v.bytes()));
+                a.add_loaded(terms.are_ints(), unit, v, from, first, self.left.v(i).low(v.bytes()));
             }
         }
         for (i, (v, to, first)) in (0..vectors).map(|i| (i, vector(i))) {

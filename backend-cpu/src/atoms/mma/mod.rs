@@ -1,5 +1,5 @@
-//! Products of matrices by fused multiply-adds, assembled for AVX2 and AVX-512: the register tile of a blocked product,
-//! and small products as a whole.
+//! Products of matrices by fused multiply-adds, or by dot products of ints, assembled for AVX2 and AVX-512: the
+//! register tile of a blocked product, and small products of floats as a whole.
 //!
 //! A column of A is loaded as a few vectors, an element of B is broadcast to a vector, and each pair of the two is
 //! multiplied and added to a sum in a register of its own:
@@ -16,9 +16,11 @@
 mod block;
 pub mod row;
 pub mod small;
+mod terms;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
 pub mod tile;
 
 pub use small::Small;
+pub use terms::Terms;
 pub use tile::{Edges, TILES, Tile};

@@ -10,6 +10,7 @@
 //! for batch { tile 23 × 9: 9 steps; store    tile 23 × 8: 9 steps; store }
 //! ```
 use super::block::{Block, Rows, UNROLLED};
+use super::terms::Terms;
 use crate::assembler::{Assembled, Is, Mem, Routine, when};
 use crate::encode::Level;
 use tilewright_ir::dtype::DType;
@@ -179,7 +180,7 @@ impl Small {
             each(a, strip.blocks, from, &mut |a, [c, left]| {
                 let mut column = 0;
                 for (blocks, n) in evenly(self.n, strip.columns) {
-                    let block = Block { level: self.level, unit, rows, first, columns: n as u32 };
+                    let block = Block { level: self.level, unit, terms: Terms::Float, rows, first, columns: n as u32 };
                     let from = [(c.on(column * self.c_n), n * self.c_n), (b.on(column * self.b_n), n * self.b_n)];
                     each(a, blocks, from, &mut |a, [c, b]| self.tile(a, block, [c, left, b], unrolled));
                     column += blocks * n;

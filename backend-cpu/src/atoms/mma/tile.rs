@@ -10,6 +10,7 @@
 //! C is added at the end, so that nothing waits for it. Tiles at the edges of C have loops of their own, with fewer
 //! columns or vectors, the last of which is masked.
 use super::block::{Block, Rows, UNROLLED};
+use super::terms::Terms;
 use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
 use crate::atoms::stream::LINE;
 use crate::encode::Level;
@@ -67,8 +68,10 @@ impl Edges {
 pub struct Tile {
     /// The target's: AVX2 or AVX-512.
     pub level: Level,
-    /// The type of all elements: f32 or f64.
+    /// The type of all elements: f32 or f64, and i32 of words.
     pub dtype: DType,
+    /// What an element of A and B is. Words are in panels.
+    pub terms: Terms,
     /// Vectors along m.
     pub vectors: u32,
     /// NR.
@@ -90,13 +93,16 @@ pub struct Tile {
 /// needs (Low, Igual, Smith, Quintana-Ortí, "Analytical modeling is enough for high-performance BLIS", TOMS 43(2),
 /// 2016).
 #[rustfmt::skip]
-pub const TILES: [(Level, DType, u32, u32); 6] = [
+pub const TILES: [(Level, DType, u32, u32); 9] = [
     (Level::Avx512, DType::F32, 2, 12),
     (Level::Avx512, DType::F32, 3,  8),
     (Level::Avx512, DType::F64, 2, 12),
     (Level::Avx512, DType::F64, 3,  8),
+    (Level::Avx512, DType::I32, 2, 12),
+    (Level::Avx512, DType::I32, 3,  8),
     (Level::Avx2,   DType::F32, 2,  6),
     (Level::Avx2,   DType::F64, 2,  6),
+    (Level::Avx2,   DType::I32, 2,  6),
 ];
 
 /// The arguments while the tile is multiplied; those behind the sixth lie in the frame, or are in registers.
@@ -124,7 +130,10 @@ impl Tile {
     /// The function; `None` where there is none of the level or the type, where registers do not suffice, and for edges
     /// that are no part of the tile.
     pub fn function(self) -> Option<Assembled> {
-        let known = self.level != Level::Sse && matches!(self.dtype, DType::F32 | DType::F64);
+        let known = match self.terms {
+            Terms::Float => matches!(self.dtype, DType::F32 | DType::F64),
+            _ => self.packed && self.dtype == DType::I32,
+        } && self.level != Level::Sse;
         let partial = if self.row_edges == Edges::Whole { None } else { Some(1) };
         let rows = Rows { partial, ..Rows::whole(self.level, self.vectors) };
         let columns = Block::most_columns(self.level, rows).min(if self.packed { u32::MAX } else { STRIDED_COLUMNS });
@@ -147,7 +156,8 @@ impl Tile {
     }
 
     fn name(self) -> String {
-        let mut name = format!("tilewright_mma_{}_{}x{}", self.dtype, self.rows(), self.columns);
+        let terms = self.terms.name();
+        let mut name = format!("tilewright_mma_{}{terms}_{}x{}", self.dtype, self.rows(), self.columns);
         name += if self.accumulate { "_add" } else { "" };
         name += if self.packed { "_packed" } else { "" };
         name + &self.row_edges.name("rows") + &self.column_edges.name("columns")
@@ -199,7 +209,8 @@ impl Tile {
     }
 
     fn by_columns(self, a: &mut Routine, on: Arguments, rows: Rows, first: Option<First>) {
-        let block = |columns| Block { level: self.level, unit: self.unit(), rows, first, columns };
+        let (level, unit, terms) = (self.level, self.unit(), self.terms);
+        let block = |columns| Block { level, unit, terms, rows, first, columns };
         let is_whole = when(on.columns, Is::Equal, i64::from(self.columns));
         let whole = |a: &mut Routine| self.multiply(a, on, block(self.columns));
         match self.column_edges {

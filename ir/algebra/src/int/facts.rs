@@ -353,25 +353,44 @@ fn replace_by_bound(p: &Poly) -> Option<Poly> {
         _ => false,
     };
     let innermost = |a: &Expr| atoms().any(|b| names(a, b)) && !atoms().any(|b| names(b, a));
-    replace_one(p, &innermost).or_else(|| replace_one(p, &|_| true))
+    let upper = |wanted: &dyn Fn(&Expr) -> bool| {
+        replace_one(p, &|a, c| if wanted(a) { Some((upper_bound(a, 0)?, c)) } else { None })
+    };
+    // Quotients last: what bounds an index names them, and then they cancel.
+    upper(&innermost).or_else(|| upper(&|_| true)).or_else(|| replace_one(p, &quotient_bound))
 }
 
-fn replace_one(p: &Poly, wanted: &dyn Fn(&Expr) -> bool) -> Option<Poly> {
-    for (m, c) in p.terms.iter().rev().filter(|(_, c)| *c < 0) {
-        for (i, a) in m.iter().enumerate().filter(|(_, a)| wanted(a)) {
-            let Some(upper) = upper_bound(a, 0) else { continue };
+/// A bound of an atom with a factor.
+type Bound<'a> = dyn Fn(&Expr, i64) -> Option<(Poly, i64)> + 'a;
+
+/// The same for the last atom that has a bound: `bound` gives `u` and `c'` with `c'·u <= c·a` for an atom `a` and its
+/// factor `c`.
+fn replace_one(p: &Poly, bound: &Bound<'_>) -> Option<Poly> {
+    for (m, of) in p.terms.iter().rev().filter(|(_, c)| *c < 0) {
+        for (i, a) in m.iter().enumerate() {
+            let Some((upper, c)) = bound(a, *of) else { continue };
             let mut others = m.clone();
             others.remove(i);
             if others.iter().any(|o| range(o).0 < 0) {
                 continue;
             }
-            let scaled = upper.mul(&Poly::term(others, *c)).ok()?;
-            let mut out = p.plus(&Poly::term(m.clone(), *c), -1).ok()?;
+            let scaled = upper.mul(&Poly::term(others, c)).ok()?;
+            let mut out = p.plus(&Poly::term(m.clone(), *of), -1).ok()?;
             out.add_scaled(&scaled, 1).ok()?;
             return Some(out);
         }
     }
     None
+}
+
+/// For `c·(x/d)` with `c < 0` and a number `d > 0`: `x` and a factor of it that give no more. It is `c/d`, or the next
+/// number below where `x` is not negative.
+fn quotient_bound(a: &Expr, c: i64) -> Option<(Poly, i64)> {
+    let Expr::Bin(BinOp::Div, ab) = a else { return None };
+    let Expr::Num(d @ 1..) = ab.1 else { return None };
+    let whole = c % d == 0;
+    (whole || range(&ab.0).0 >= 0).then_some(())?;
+    Some((Poly::of(&ab.0).ok()?, c / d - i64::from(!whole)))
 }
 
 /// `e - 1`.

@@ -2,6 +2,7 @@
 use crate::lower::contract::form::{Finish, Form};
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// A multiply atom.
@@ -73,9 +74,10 @@ fn terms(form: &Form<'_>, policy: Policy<'_>, tile: &Tile) -> Option<(i64, i64, 
     // Half of L1 holds the panel of B that tiles use one after the other.
     let most = (policy.nearest() / 2 / (tile.columns * form.acc.bytes() as i64)).clamp(1, policy.depth());
     let (last, inner) = form.k.split_last()?;
-    let inner = form.points(inner)?;
-    let room = (most / inner).max(1);
-    let all = form.extent(*last).value();
+    let terms = |d: &usize| form.packed_terms(*d).ok()?.value();
+    let inner = inner.iter().try_fold(1i64, |all, d| all.checked_mul(terms(d)?))?;
+    let room = (most / inner.max(1)).max(least_depth(form));
+    let all = terms(last);
     let once = form.finish == Finish::Other;
     let last = match all {
         Some(all) if once || all <= room => all,
@@ -85,6 +87,12 @@ fn terms(form: &Form<'_>, policy: Policy<'_>, tile: &Tile) -> Option<(i64, i64, 
         None => room,
     };
     Some((last, last.checked_mul(inner)?, all == Some(last)))
+}
+
+/// Elements of a block along the last digit of the sum, at least: of full words and others two, so that each block is a
+/// loop.
+pub(super) fn least_depth(form: &Form<'_>) -> i64 {
+    if form.words.is_some() { 2 } else { 1 }
 }
 
 /// Points of a block of A along the first two digits of m: half of L2 holds it.
@@ -133,7 +141,9 @@ fn packed(form: &Form<'_>, policy: Policy<'_>, tile: &Tile, depth: i64) -> [bool
 
 /// Why tiles cannot read a factor where it lies, if they cannot.
 pub(super) fn must_pack(form: &Form<'_>, side: usize) -> Option<&'static str> {
-    if form.k.len() > 1 {
+    if form.words.is_some() {
+        Some("its terms are ints, several to a word")
+    } else if form.k.len() > 1 {
         Some("its terms lie along several digits")
     } else if !form.sides[side].plain {
         Some("it is converted or computed, or its memory is swizzled")
@@ -192,18 +202,39 @@ fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) 
 
 /// The tiles that a target has for a product, in the order of its table.
 pub(super) fn tiles(form: &Form<'_>, target: &Target) -> Vec<Tile> {
-    let multiplies = |accumulate: bool| {
-        target.atoms.iter().filter(move |a| {
-            a.op == AtomOp::Mma { accumulate } && a.dtypes.iter().all(|t| *t == form.acc) && !a.dtypes.is_empty()
-        })
-    };
+    let types = form.words.as_ref().map_or([form.acc; 2], |words| words.dtypes);
     let tile = |first: &Atom| {
         let [rows, columns] = first.operands.first()?.tile[..] else { return None };
         if rows < 1 || columns < 1 {
             return None;
         }
-        let add = multiplies(true).find(|a| a.operands.first().is_some_and(|o| o.tile == [rows, columns]))?;
+        let same = |a: &&Atom| a.operands.first().is_some_and(|o| o.tile == [rows, columns]);
+        let add = multiplies(target, form.acc, types, true).rfind(same)?;
         Some(Tile { names: [first.name.clone(), add.name.clone()], rows, columns })
     };
-    multiplies(false).filter_map(tile).collect()
+    // Of atoms that do the same the last one takes the fewest instructions.
+    let mut tiles: Vec<Tile> = vec![];
+    for tile in multiplies(target, form.acc, types, false).filter_map(tile) {
+        match tiles.iter_mut().find(|t| (t.rows, t.columns) == (tile.rows, tile.columns)) {
+            Some(same) => *same = tile,
+            None => tiles.push(tile),
+        }
+    }
+    tiles
+}
+
+/// Whether a target has tiles for factors of these types.
+pub(super) fn has_tiles(target: &Target, acc: DType, types: [DType; 2]) -> bool {
+    multiplies(target, acc, types, true).any(|a| a.operands.first().is_some_and(|o| o.tile != [0, 0]))
+}
+
+/// The multiply atoms of sums of a type and of factors of two.
+fn multiplies(
+    target: &Target,
+    acc: DType,
+    [a, b]: [DType; 2],
+    accumulate: bool,
+) -> impl DoubleEndedIterator<Item = &Atom> {
+    let wanted = move |of: &&Atom| of.op == AtomOp::Mma { accumulate } && of.dtypes.get(..3) == Some(&[acc, a, b]);
+    target.atoms.iter().filter(wanted)
 }

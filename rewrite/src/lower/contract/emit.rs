@@ -15,7 +15,7 @@ use tilewright_ir::program::Role;
 pub(super) fn product(b: &mut Builder, form: &Form<'_>, blocks: &Blocks) -> Result<Vec<Stmt>, LowerError> {
     let mut all = Int::ONE;
     for &d in &form.k {
-        all = all.mul(form.extent(d))?;
+        all = all.mul(&form.packed_terms(d)?)?;
     }
     let mut emit = Emit { form, blocks, all, panels: [None, None] };
     let mut out = vec![];
@@ -49,7 +49,7 @@ pub(super) fn small(b: &mut Builder, form: &Form<'_>, atom: String) -> Result<Ve
 pub(super) struct Emit<'a> {
     pub form: &'a Form<'a>,
     pub blocks: &'a Blocks,
-    /// Terms of a sum.
+    /// Elements of a packed factor for a sum: its terms, or words of them.
     pub all: Int,
     /// The packed factors.
     pub panels: [Option<BufferId>; 2],
@@ -70,11 +70,16 @@ pub(super) struct Place {
 impl Place {
     /// One more loop; none of one iteration. Its variable.
     pub(super) fn enter(&mut self, b: &mut Builder, trips: Expr, kind: LoopKind) -> Expr {
-        let trips = plain(trips);
-        if trips == Expr::Num(1) && !matches!(kind, LoopKind::Row(_)) {
-            return Expr::Num(0);
+        self.enter_from(b, Expr::Num(0), trips, kind)
+    }
+
+    /// One more loop between two numbers, likewise.
+    pub(super) fn enter_from(&mut self, b: &mut Builder, from: Expr, to: Expr, kind: LoopKind) -> Expr {
+        let [from, to] = [plain(from), plain(to)];
+        if plain(to.clone() - from.clone()) == Expr::Num(1) && !matches!(kind, LoopKind::Row(_)) {
+            return from;
         }
-        let (id, var) = b.new_loop(Expr::Num(0), trips, kind);
+        let (id, var) = b.new_loop(from, to, kind);
         self.loops.push(id);
         var
     }
@@ -130,7 +135,7 @@ pub(super) struct Block {
 pub(super) const ROW: LoopKind = LoopKind::Row(Write::Cached);
 
 /// The normal form of an expression of loop variables.
-fn plain(e: Expr) -> Expr {
+pub(super) fn plain(e: Expr) -> Expr {
     normal::normalize(&e).unwrap_or(e)
 }
 
@@ -175,12 +180,12 @@ impl Emit<'_> {
     }
 
     /// As the builder names operands: a position with nothing open.
-    pub(super) fn pos(&self, place: &Place) -> Vec<Pos> {
+    pub(super) fn pos(&self, at: &[Expr]) -> Vec<Pos> {
         let pos = |(d, at): (usize, &Expr)| {
             let piece = Piece { extent: self.extent(d).clone(), scale: Int::ONE, coord: plain(at.clone()) };
             Pos { pieces: vec![piece], rest: Int::ONE, before: 0 }
         };
-        place.at.iter().enumerate().map(pos).collect()
+        at.iter().enumerate().map(pos).collect()
     }
 
     pub(super) fn buffer(&self, b: &mut Builder, name: &str, space: Space, modes: Vec<(Int, Int)>) -> BufferId {
@@ -239,7 +244,7 @@ impl Emit<'_> {
             && let Some(&last) = form.k.last()
         {
             let inside = place.loops.len();
-            let n = plain(pieces(self.extent(last).to_expr(), blocks.last));
+            let n = plain(pieces(form.packed_terms(last)?.to_expr(), blocks.last));
             let (id, terms) = b.new_loop(Expr::Num(i64::from(!adds)), n, LoopKind::Serial);
             place.loops.push(id);
             block.terms = terms;
@@ -376,7 +381,7 @@ impl Emit<'_> {
         let (nest, statement) = (self.form.nest, self.form.statement);
         let acc = b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column), second));
         let dst = self.of_c(b, place, self.element(place));
-        let pos = self.pos(place);
+        let pos = self.pos(&place.at);
         let first = self.form.sides.iter().map(|s| s.loads.end).max().unwrap_or(1);
         let value = b.scalar(nest, &statement.value, first, &pos, Some(acc))?;
         Ok(Stmt::Store { dst, value, update: statement.update })

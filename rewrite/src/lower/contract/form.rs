@@ -1,10 +1,14 @@
 //! What of a statement is which side of a product.
+use crate::lower::LowerError;
+use crate::lower::contract::blocking;
+use crate::lower::contract::words::Words;
 use crate::lower::nest::{Nest, magnitude};
 use std::ops::Range;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::program::{Function, Operand, Reduce, Statement};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
+use tilewright_ir::target::Target;
 
 /// A product: its statement, and what each digit of the nest is.
 pub(super) struct Form<'a> {
@@ -16,6 +20,8 @@ pub(super) struct Form<'a> {
     pub sides: [Side<'a>; 2],
     /// The digits of the sum, the one of the smallest steps first.
     pub k: Vec<usize>,
+    /// The words that terms are packed into, if they are ints.
+    pub words: Option<Words>,
     /// The digits that only C has, or all three.
     pub batch: Vec<usize>,
     /// What is done with a sum.
@@ -47,13 +53,19 @@ pub(super) struct Side<'a> {
 
 impl<'a> Form<'a> {
     /// The form of a statement, if it has one.
-    pub fn of(function: &Function, statement: &'a Statement, reduce: &'a Reduce, nest: &'a Nest) -> Option<Form<'a>> {
+    pub fn of(
+        function: &Function,
+        statement: &'a Statement,
+        reduce: &'a Reduce,
+        nest: &'a Nest,
+        target: &Target,
+    ) -> Option<Form<'a>> {
         let Scalar::Binary(BinaryOp::Mul, x, y) = &reduce.body else { return None };
         // Blocks have points: a product without any is left to those who do nothing for it.
         let flat = nest.digits.iter().all(|d| !d.is_mixed() && !d.extent.is(0)) && nest.outer.iter().all(Vec::is_empty);
         let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
-        let float = matches!(reduce.acc, DType::F32 | DType::F64);
-        if reduce.op != ReduceOp::Sum || !float || !flat || !nest.out_is_injective() || tensor(0).swizzle.is_some() {
+        let known = matches!(reduce.acc, DType::F32 | DType::F64 | DType::I32);
+        if reduce.op != ReduceOp::Sum || !known || !flat || !nest.out_is_injective() || tensor(0).swizzle.is_some() {
             return None;
         }
         let mut first = 1;
@@ -109,6 +121,10 @@ impl<'a> Form<'a> {
         }
         order(&mut k, &|d| (1..first).map(|l| step(d, l)).fold(0.0, f64::max));
         order(&mut batch, &|d| -step(d, 0));
+        let words = match reduce.acc {
+            DType::I32 => Some(Words::of([a.value, b.value], |types| blocking::has_tiles(target, DType::I32, types))?),
+            _ => None,
+        };
         let finish = match (&statement.value, statement.update) {
             (Scalar::Acc(_), None) => Finish::Plain,
             (Scalar::Acc(_), Some(ReduceOp::Sum)) => Finish::Added,
@@ -116,7 +132,7 @@ impl<'a> Form<'a> {
         };
         let in_place = tensor(0).dtype == reduce.acc && nest.digits[a.digits[0]].steps_by(0, 1);
         let finish = if in_place { finish } else { Finish::Other };
-        Some(Form { nest, statement, acc: reduce.acc, sides: [a, b], k, batch, finish })
+        Some(Form { nest, statement, acc: reduce.acc, sides: [a, b], k, words, batch, finish })
     }
 
     /// The extent of a digit.
@@ -127,6 +143,17 @@ impl<'a> Form<'a> {
     /// The points of some digits together; `None` where they are not known.
     pub fn points(&self, digits: &[usize]) -> Option<i64> {
         digits.iter().try_fold(1i64, |all, &d| all.checked_mul(self.extent(d).value()?))
+    }
+
+    /// The elements of a packed factor along a digit of the sum: its terms, or the words that hold those.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn packed_terms(&self, d: usize) -> Result<Int, LowerError> {
+        match &self.words {
+            Some(words) if self.k.first() == Some(&d) => words.count(self.extent(d)),
+            _ => Ok(self.extent(d).clone()),
+        }
     }
 
     /// The digit that a factor is contiguous along, if it is one of its own or of the sum.

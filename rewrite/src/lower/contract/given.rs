@@ -92,16 +92,18 @@ impl Check<'_> {
     /// Terms of the last digit of a block and of all, and whether these are the whole sum.
     fn depth(&mut self, given: &Placed<i64>) -> (i64, i64, bool) {
         let (what, value) = ("depth", given.value);
+        let terms = |d: &usize| self.form.packed_terms(*d).ok()?.value();
         let (last, inner) = match self.form.k.split_last() {
-            Some((last, inner)) => (self.form.extent(*last).value(), self.form.points(inner)),
+            Some((last, inner)) => (terms(last), inner.iter().try_fold(1i64, |all, d| all.checked_mul(terms(d)?))),
             None => (Some(1), Some(1)),
         };
         let of = inner.unwrap_or(1).max(1);
         let all = last.map(|n| n.saturating_mul(of));
         let most = all.unwrap_or(MOST).min(MOST);
         let whole = all == Some(value);
-        let error = if value < 1 || value > most {
-            Some(ScheduleError::Range { what, value, least: of, most })
+        let least = (blocking::least_depth(self.form) * of).min(most);
+        let error = if value < least || value > most {
+            Some(ScheduleError::Range { what, value, least, most })
         } else if value % of != 0 {
             Some(ScheduleError::Multiple { what, value, of })
         } else {

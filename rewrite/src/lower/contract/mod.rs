@@ -20,6 +20,8 @@
 //! are no tails. What is done with a sum is done where the tile was multiplied: in C itself where it is nothing else
 //! than the sum, from scratch otherwise.
 //!
+//! Ints are packed as words of several terms ([`words`]), for atoms that take dot products of those.
+//!
 //! A small product whose matrices lie as one atom takes them is that atom, and so is each of a batch.
 //!
 //! The order of the terms of a sum is that of the digits of k, whatever the blocks are and however many threads run.
@@ -30,6 +32,7 @@ mod given;
 mod pack;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -56,7 +59,7 @@ pub(super) fn schedule(
     if b.inside {
         return None;
     }
-    let form = Form::of(function, statement, reduce, nest)?;
+    let form = Form::of(function, statement, reduce, nest, target)?;
     let given = b.given.plan();
     let how = given.as_ref().and_then(|(plan, at)| match asked(&form, function, target, (plan, at)) {
         Ok(how) => Some(how),

@@ -1,9 +1,18 @@
 //! How the factors of a product are packed: B as a whole, A block by block.
-use super::emit::{Block, Emit, Mode, Panel, Place, ROW, fixed, left, mode, pieces};
+use super::emit::{Block, Emit, Mode, Panel, Place, ROW, fixed, left, mode, pieces, plain};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::int::{BinOp, Expr, Int, facts};
 use tilewright_ir::kernel::{BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::scalar::{BinaryOp, Scalar};
+
+/// Which elements of a packed factor: one for each term; of words, those that are full, or those with one term each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Elements {
+    Terms,
+    Full,
+    Rest,
+}
 
 impl Emit<'_> {
     /// Digits of B besides the first of n and the sum: an outer digit of n, or a batch that it has.
@@ -51,18 +60,73 @@ impl Emit<'_> {
         let mut stride = Int::Static(width);
         let mut modes = vec![];
         for (i, &d) in self.form.k.iter().enumerate() {
-            let extent = if i + 1 == self.form.k.len() { last } else { self.extent(d) };
-            modes.push(mode(extent, &stride, at[d].clone()));
-            stride = stride.mul(extent)?;
+            let extent = if i + 1 == self.form.k.len() { last.clone() } else { self.form.packed_terms(d)? };
+            modes.push(mode(&extent, &stride, at[d].clone()));
+            stride = stride.mul(&extent)?;
         }
         Ok(modes)
+    }
+
+    /// The kinds of elements that a block has.
+    fn elements(&self, block: &(Expr, Option<i64>)) -> Result<Vec<Elements>, LowerError> {
+        let (Some(_), [d, outer @ ..]) = (&self.form.words, &self.form.k[..]) else { return Ok(vec![Elements::Terms]) };
+        // Blocks cut the last digit.
+        let block = if outer.is_empty() { block } else { &(Expr::Num(0), None) };
+        let mut kinds = vec![];
+        for which in [Elements::Full, Elements::Rest] {
+            let (first, end) = self.range((*d, which), block)?;
+            kinds.extend((facts::less(&first, &end) != Some(false)).then_some(which));
+        }
+        Ok(kinds)
+    }
+
+    /// The numbers that elements of a kind have along a digit of the sum, in the block of so many that begins with the
+    /// element of a number.
+    fn range(
+        &self,
+        (d, which): (usize, Elements),
+        (begin, size): &(Expr, Option<i64>),
+    ) -> Result<(Expr, Expr), LowerError> {
+        let words = self.form.words.as_ref().filter(|_| self.form.k.first() == Some(&d));
+        let full = words.map(|w| w.full(self.extent(d))).transpose()?;
+        let all = self.form.packed_terms(d)?;
+        let end = match *size {
+            Some(size) => left(&all, size, begin.clone()),
+            None => all.to_expr(),
+        };
+        // Full ones come first; where there are no others, a block is one of them.
+        let (first, end) = match (which, full) {
+            (Elements::Rest, Some(full)) if full == all => (Expr::Num(0), Expr::Num(0)),
+            (Elements::Rest, Some(full)) => (Expr::bin(BinOp::Max, full.to_expr() - begin.clone(), Expr::Num(0)), end),
+            (Elements::Full, Some(full)) if full != all => {
+                let full = full.to_expr() - begin.clone();
+                let end = size.map_or(full.clone(), |size| Expr::bin(BinOp::Min, Expr::Num(size), full));
+                (Expr::Num(0), end)
+            }
+            _ => (Expr::Num(0), end),
+        };
+        Ok((plain(first), plain(end)))
+    }
+
+    /// The loop over such elements; their number in the block.
+    fn enter_terms(
+        &self,
+        b: &mut Builder,
+        place: &mut Place,
+        of: (usize, Elements),
+        block: &(Expr, Option<i64>),
+    ) -> Result<Expr, LowerError> {
+        let (first, end) = self.range(of, block)?;
+        let at = place.enter_from(b, first, end, LoopKind::Serial);
+        place.at[of.0] = block.0.clone() + at.clone();
+        Ok(at)
     }
 
     /// Packs all of B.
     pub(super) fn pack_all(&mut self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let (side, nr) = (&self.form.sides[1], self.blocks.tile.columns);
         let n = side.digits[0];
-        let last = self.form.k.last().map_or(Int::ONE, |&d| self.extent(d).clone());
+        let last = self.form.k.last().map_or(Ok(Int::ONE), |&d| self.form.packed_terms(d))?;
         let shape = self.panels_of_b(
             fixed(nr, Int::ONE, Expr::Num(0)),
             &Panel { block: Expr::Num(0), inside: Expr::Num(0) },
@@ -86,30 +150,55 @@ impl Emit<'_> {
         let of_b = self.others_of_b();
         let elsewhere = self.form.sides[0].digits.iter().chain(&self.form.batch).filter(|d| !of_b.contains(d));
         place.unless_empty(b, self.form, &elsewhere.copied().collect::<Vec<_>>());
-        for &d in terms.iter().rev() {
-            place.at[d] = place.enter(b, self.extent(d).to_expr(), LoopKind::Serial);
+        let (inside, mut body) = (place.loops.len(), vec![]);
+        let all = (Expr::Num(0), None);
+        for which in self.elements(&all)? {
+            for &d in terms.iter().rev() {
+                self.enter_terms(b, &mut place, (d, which), &all)?;
+            }
+            let begin = self.number(&panel) * Expr::Num(nr);
+            let column = place.enter(b, left(self.extent(n), nr, begin.clone()), ROW);
+            place.at[n] = begin + column.clone();
+            let modes =
+                self.panels_of_b(fixed(nr, Int::ONE, column), &panel, self.terms(nr, &last, &place.at)?, &place.at)?;
+            let store = self.packed(b, (1, which), packed, modes, &place)?;
+            body.extend(place.leave(inside, vec![store]));
         }
-        let begin = self.number(&panel) * Expr::Num(nr);
-        let column = place.enter(b, left(self.extent(n), nr, begin.clone()), ROW);
-        place.at[n] = begin + column.clone();
-        let modes =
-            self.panels_of_b(fixed(nr, Int::ONE, column), &panel, self.terms(nr, &last, &place.at)?, &place.at)?;
-        let store = self.packed(b, 1, packed, modes, &place)?;
-        Ok(place.leave(0, vec![store]))
+        Ok(place.leave(0, body))
     }
 
-    /// One element of a factor to its place in a panel.
+    /// One element of a packed factor, to its place in a panel.
     fn packed(
         &self,
         b: &mut Builder,
-        side: usize,
+        (side, which): (usize, Elements),
         buffer: BufferId,
         modes: Vec<Mode>,
         place: &Place,
     ) -> Result<Stmt, LowerError> {
         let dst = b.access(buffer, Int::ZERO, modes);
-        let side = &self.form.sides[side];
-        let value = b.scalar(self.form.nest, side.value, side.loads.start, &self.pos(place), None)?;
+        let of = &self.form.sides[side];
+        let mut term = |at: &[Expr]| b.scalar(self.form.nest, of.value, of.loads.start, &self.pos(at), None);
+        let value = match (&self.form.words, self.form.k.first()) {
+            (Some(words), Some(&d)) => {
+                let (per, word) = (words.terms(), &place.at[d]);
+                let (count, before) = match which {
+                    // Of the words with one term, the first follows the full ones.
+                    Elements::Rest => (1, words.full(self.extent(d))?.to_expr() * Expr::Num(per - 1) + word.clone()),
+                    _ => (per, word.clone() * Expr::Num(per)),
+                };
+                let mut at = place.at.clone();
+                let mut number = |j: i64| {
+                    at[d] = before.clone() + Expr::Num(j);
+                    Ok::<_, LowerError>(words.placed(side, j, term(&at)?))
+                };
+                let first = number(0)?;
+                (1..count).try_fold(first, |word, j| {
+                    Ok::<_, LowerError>(Scalar::Binary(BinaryOp::Add, Box::new(word), Box::new(number(j)?)))
+                })?
+            }
+            _ => term(&place.at)?,
+        };
         Ok(Stmt::Store { dst, value, update: None })
     }
 
@@ -143,8 +232,7 @@ impl Emit<'_> {
         let [m, second] = [0, 1].map(|i| self.form.sides[0].digits.get(i).copied());
         let (Some(m), Some(&last)) = (m, self.form.k.last()) else { return Ok(vec![]) };
         let (depth, kept) = (place.loops.len(), place.at.clone());
-        let begin = block.rows.clone() * Expr::Num(blocks.rows);
-        let (mut next, mut tile, mut term) = (Expr::Num(0), Expr::Num(0), Expr::Num(0));
+        let rows = block.rows.clone() * Expr::Num(blocks.rows);
         place.unless_empty(b, self.form, &self.form.sides[1].digits);
         // What A is contiguous along comes last, for rows beside each other share its lines.
         let mut order: Vec<usize> = second.into_iter().chain([m]).chain(self.form.k.iter().rev().copied()).collect();
@@ -152,30 +240,34 @@ impl Emit<'_> {
             let near = order.remove(at);
             order.push(near);
         }
-        for d in order {
-            if d == m {
-                let tiles = pieces(left(self.extent(m), blocks.rows, begin.clone()), mr);
-                tile = place.enter(b, tiles, LoopKind::Serial);
-            } else if second == Some(d) {
-                next = self.enter_second(b, place, second, block);
-            } else if d == last {
-                let begin = block.terms.clone() * Expr::Num(blocks.last);
-                let terms = left(self.extent(last), blocks.last, begin.clone());
-                term = place.enter(b, terms, LoopKind::Serial);
-                place.at[last] = begin + term.clone();
-            } else {
-                place.at[d] = place.enter(b, self.extent(d).to_expr(), LoopKind::Serial);
+        let (inside, mut body) = (place.loops.len(), vec![]);
+        let (all, cut) =
+            ((Expr::Num(0), None), (plain(block.terms.clone() * Expr::Num(blocks.last)), Some(blocks.last)));
+        for which in self.elements(&cut)? {
+            let (mut next, mut tile, mut term) = (Expr::Num(0), Expr::Num(0), Expr::Num(0));
+            for &d in &order {
+                if d == m {
+                    let tiles = pieces(left(self.extent(m), blocks.rows, rows.clone()), mr);
+                    tile = place.enter(b, tiles, LoopKind::Serial);
+                } else if second == Some(d) {
+                    next = self.enter_second(b, place, second, block);
+                } else if d == last {
+                    term = self.enter_terms(b, place, (d, which), &cut)?;
+                } else {
+                    self.enter_terms(b, place, (d, which), &all)?;
+                }
             }
+            let begin = rows.clone() + tile.clone() * Expr::Num(mr);
+            let row = place.enter(b, left(self.extent(m), mr, begin.clone()), ROW);
+            place.at[m] = begin + row.clone();
+            let mut at = place.at.clone();
+            at[last] = term;
+            let terms = self.terms(mr, &Int::Static(blocks.last), &at)?;
+            let modes = self.panels_of_a(fixed(mr, Int::ONE, row), tile, terms, next);
+            let store = self.packed(b, (0, which), packed, modes, place)?;
+            body.extend(place.leave(inside, vec![store]));
         }
-        let begin = begin + tile.clone() * Expr::Num(mr);
-        let row = place.enter(b, left(self.extent(m), mr, begin.clone()), ROW);
-        place.at[m] = begin + row.clone();
-        let mut at = place.at.clone();
-        at[last] = term;
-        let terms = self.terms(mr, &Int::Static(blocks.last), &at)?;
-        let modes = self.panels_of_a(fixed(mr, Int::ONE, row), tile, terms, next);
-        let store = self.packed(b, 0, packed, modes, place)?;
         place.at = kept;
-        Ok(place.leave(depth, vec![store]))
+        Ok(place.leave(depth, body))
     }
 }

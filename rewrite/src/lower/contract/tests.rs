@@ -11,7 +11,10 @@ use tilewright_ir::schedule::{Entry, Placed, Plan, Product, Schedule};
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Target};
 use tilewright_ir::text::parse_function;
 
-/// Caches of a few lines, and products of 4 × 2 and 8 × 3 tiles.
+/// Types of a sum, and of the terms of its factors' words.
+const WORDS: [[DType; 3]; 2] = [[DType::I32, DType::I16, DType::I16], [DType::I32, DType::I8, DType::U8]];
+
+/// Caches of a few lines, and products of 4 × 2 and 8 × 3 tiles, of ints in words of two terms and of four.
 fn target() -> Target {
     let operand = |name: &str, tile: [i64; 2], strides: [Option<i64>; 2]| AtomOperand {
         name: name.into(),
@@ -21,7 +24,7 @@ fn target() -> Target {
         align: 1,
         thread_value: None,
     };
-    let product = |dtype: DType, [rows, columns]: [i64; 2], accumulate: bool| {
+    let product = |[dtype, of_a, of_b]: [DType; 3], [rows, columns]: [i64; 2], accumulate: bool| {
         let (along_m, any) = ([Some(1), None], [None, None]);
         let mut operands = vec![
             operand("d", [rows, columns], along_m),
@@ -30,10 +33,10 @@ fn target() -> Target {
         ];
         operands.extend(accumulate.then(|| operand("c", [rows, columns], along_m)));
         Atom {
-            name: format!("mma{}_{dtype}_{rows}", if accumulate { "_add" } else { "" }),
+            name: format!("mma{}_{dtype}_{of_a}_{of_b}_{rows}", if accumulate { "_add" } else { "" }),
             op: AtomOp::Mma { accumulate },
             element_bytes: vec![dtype.bytes(); operands.len()],
-            dtypes: vec![dtype; operands.len()],
+            dtypes: [dtype, of_a, of_b, dtype][..operands.len()].to_vec(),
             operands,
             asynchronous: false,
             streams: false,
@@ -43,7 +46,8 @@ fn target() -> Target {
         }
     };
     let cache = |name: &str, bytes| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 16, ways: 2 };
-    let atoms = [DType::F32, DType::F64].into_iter().flat_map(|t| {
+    let floats = [DType::F32, DType::F64].map(|t| [t; 3]);
+    let atoms = floats.into_iter().chain(WORDS).flat_map(|t| {
         let both = |tile| [product(t, tile, false), product(t, tile, true)];
         [both([4, 2]), both([8, 3])].concat()
     });
@@ -107,17 +111,21 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
     };
     let (m, n, k) = (some(r, "m", 2), some(r, "n", 2), some(r, "k", 2));
     let batch = if r.once_in(3) { some(r, "b", 1) } else { vec![] };
-    let dtype = r.pick(&[DType::F32, DType::F64]);
+    let types = [DType::F32, DType::F64, DType::I32].map(|t| [t; 3]);
+    let ints = [[DType::I32, DType::U8, DType::I8], [DType::I32, DType::I8, DType::I8]];
+    let [dtype, of_a, of_b] = r.pick(&[types[0], types[1], types[2], WORDS[0], WORDS[1], ints[0], ints[1]]);
     let of = |lists: &[&Vec<usize>]| lists.iter().flat_map(|l| l.iter().map(|i| &indices[*i])).collect::<Vec<_>>();
-    let (a, a_used) = tensor(r, ("in", "A", dtype), &of(&[&m, &k, &batch]), true);
+    let (a, a_used) = tensor(r, ("in", "A", of_a), &of(&[&m, &k, &batch]), true);
     let with_batch = r.once_in(2);
     let no_batch = vec![];
-    let (b, b_used) = tensor(r, ("in", "B", dtype), &of(&[&n, &k, if with_batch { &batch } else { &no_batch }]), true);
+    let (b, b_used) = tensor(r, ("in", "B", of_b), &of(&[&n, &k, if with_batch { &batch } else { &no_batch }]), true);
     let update = r.once_in(3);
     let role = if update { "inout" } else { "out" };
     let (c, c_used) = tensor(r, (role, "C", dtype), &of(&[&m, &n, &batch]), false);
     let value = r.pick(&["acc", "acc", "acc", "max(acc, 0.0)", "acc * 2.0"]);
-    let value = value.replace(".0", &format!(".0_{dtype}"));
+    let value = value.replace(".0", &format!("{}_{dtype}", if dtype.is_float() { ".0" } else { "" }));
+    let widened = |used: String, of: DType| if of == dtype { used } else { format!("{dtype}({used})") };
+    let (a_used, b_used) = (widened(a_used, of_a), widened(b_used, of_b));
     let over = |lists: &[&Vec<usize>]| {
         of(lists).iter().map(|i| format!("{} < {}", i.name, i.text())).collect::<Vec<_>>().join(", ")
     };

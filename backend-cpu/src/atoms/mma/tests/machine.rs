@@ -1,6 +1,6 @@
 //! Assembled products as code that runs, on operands in exactly the memory that they span, between guards.
 #[path = "../../../../../tests/support/guarded.rs"]
-mod guarded;
+pub mod guarded;
 
 use super::Rng;
 use crate::assembler::Assembled;

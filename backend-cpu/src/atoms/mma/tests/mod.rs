@@ -2,6 +2,7 @@
 //! where the operands do.
 mod machine;
 mod speed;
+mod words;
 
 use super::*;
 use crate::assembler::Assembled;
@@ -37,10 +38,12 @@ fn levels() -> Vec<Level> {
 fn tiles() -> impl Iterator<Item = Tile> {
     let (row_edges, column_edges) = (Edges::Any, Edges::Any);
     let uses = [(false, false), (false, true), (true, false), (true, true)];
-    TILES.into_iter().flat_map(move |(level, dtype, vectors, columns)| {
+    let floats = TILES.into_iter().filter(|(_, dtype, ..)| *dtype != DType::I32);
+    floats.flat_map(move |(level, dtype, vectors, columns)| {
         uses.map(|(accumulate, packed)| Tile {
             level,
             dtype,
+            terms: Terms::Float,
             vectors,
             columns,
             accumulate,
@@ -49,6 +52,13 @@ fn tiles() -> impl Iterator<Item = Tile> {
             column_edges,
         })
     })
+}
+
+/// A tile of floats.
+fn of(level: Level, dtype: DType) -> Tile {
+    let (row_edges, column_edges) = (Edges::Any, Edges::Any);
+    let (terms, vectors, columns) = (Terms::Float, 1, 1);
+    Tile { level, dtype, terms, vectors, columns, accumulate: false, packed: true, row_edges, column_edges }
 }
 
 /// Calls a tile for so many rows, columns and steps.
@@ -112,7 +122,7 @@ fn tiles_of_other_shapes() {
         for (vectors, columns) in [(1, 1), (1, 2), (1, 7), (1, 12), (2, 3), (3, 1), (4, 1), (4, 2)] {
             for (dtype, packed, accumulate) in [(F32, true, true), (F32, false, false), (F64, false, true)] {
                 let (row_edges, column_edges) = (Edges::Any, Edges::Any);
-                let tile = Tile { level, dtype, vectors, columns, accumulate, packed, row_edges, column_edges };
+                let tile = Tile { vectors, columns, accumulate, packed, row_edges, column_edges, ..of(level, dtype) };
                 let code = Code::new(&tile.function().expect("a tile that fits"));
                 for _ in 0..20 {
                     let extents = [1 + rng.below(tile.rows()), 1 + rng.below(i64::from(columns)), rng.below(30)];
@@ -129,6 +139,8 @@ fn what_does_not_fit_has_no_function() {
     for other in [
         Tile { level: Level::Sse, ..tile },
         Tile { dtype: DType::I32, ..tile },
+        Tile { dtype: DType::I32, terms: Terms::Pair, packed: false, ..tile },
+        Tile { terms: Terms::DotPair, packed: true, ..tile },
         Tile { columns: 15, ..tile },
         Tile { vectors: 1, columns: 13, packed: false, ..tile },
         Tile { vectors: 0, ..tile },
@@ -192,7 +204,7 @@ fn an_empty_batch() {
 #[test]
 fn names_are_of_one_function_each() {
     let mut names = std::collections::BTreeSet::new();
-    for tile in tiles() {
+    for tile in tiles().chain(words::tiles()) {
         for row_edges in [Edges::Whole, Edges::WholeOr(5), Edges::Any] {
             for column_edges in [Edges::Whole, Edges::WholeOr(5), Edges::Any] {
                 let function = Tile { row_edges, column_edges, ..tile }.function().expect("a tile that fits");
@@ -211,9 +223,14 @@ fn small_functions_have_goldens() {
         let lanes = (level.bytes() / 4) as u32;
         for packed in [false, true] {
             let (dtype, vectors, columns, accumulate) = (F32, 1, 2, packed);
-            let tile = Tile { level, dtype, vectors, columns, accumulate, packed, row_edges, column_edges };
+            let tile = Tile { vectors, columns, accumulate, packed, row_edges, column_edges, ..of(level, dtype) };
             let form = if packed { "packed" } else { "strided" };
             golden(&tile.function().expect("a tile"), &format!("mma_{form}_b32_{lanes}x2.{name}"));
+        }
+        for (terms, form) in [(Terms::Pair, "pairs"), (Terms::DotUnsignedB, "dot_bytes")] {
+            let tile = Tile { terms, vectors: 2, columns: 1, column_edges: Edges::Whole, ..of(level, DType::I32) };
+            let tile = Tile { row_edges: Edges::Whole, ..tile };
+            golden(&tile.function().expect("a tile"), &format!("mma_{form}_b32_{}x1.{name}", 2 * lanes));
         }
         for m in [3, 9] {
             let function = small(level, F64, [m, 2, 3]).function().expect("a product");

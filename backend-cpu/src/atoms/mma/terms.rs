@@ -1,0 +1,86 @@
+//! What an element of a factor is: a term of the sums, or a word of several ints that are terms.
+use crate::assembler::{Mem, Routine, V};
+use tilewright_ir::dtype::DType;
+
+/// How a step multiplies: its terms, and the instructions that add their products.
+///
+/// Words are 32 bits and hold the terms in the order of k, the first in the lowest bits; sums of words are exact modulo
+/// 2³².
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// A float: `vfmadd231ps`, `vfmadd231pd`.
+    Float,
+    /// Two of 16 bits: `vpmaddwd`, then `vpaddd`.
+    Pair,
+    /// Two of 16 bits by one instruction, `vpdpwssd`.
+    DotPair,
+    /// Four of 8 bits, A's unsigned and B's signed: `vpdpbusd`.
+    DotUnsignedA,
+    /// The same, A's signed and B's unsigned.
+    DotUnsignedB,
+}
+
+impl Terms {
+    /// All of ints, those that need nothing beside a level first.
+    pub const INTS: [Terms; 4] = [Terms::Pair, Terms::DotPair, Terms::DotUnsignedA, Terms::DotUnsignedB];
+
+    /// Whether a sum is that of words.
+    pub fn are_ints(self) -> bool {
+        self != Terms::Float
+    }
+
+    /// Whether instructions for them are an extension of their own (VNNI).
+    pub fn are_dots(self) -> bool {
+        !matches!(self, Terms::Float | Terms::Pair)
+    }
+
+    /// The types of terms of A and B; `None` where they are the elements.
+    pub fn dtypes(self) -> Option<[DType; 2]> {
+        Some(match self {
+            Terms::Float => return None,
+            Terms::Pair | Terms::DotPair => [DType::I16; 2],
+            Terms::DotUnsignedA => [DType::U8, DType::I8],
+            Terms::DotUnsignedB => [DType::I8, DType::U8],
+        })
+    }
+
+    /// As names have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Terms::Float => "",
+            Terms::Pair => "_i16_i16",
+            Terms::DotPair => "_i16_i16_dot",
+            Terms::DotUnsignedA => "_u8_i8_dot",
+            Terms::DotUnsignedB => "_i8_u8_dot",
+        }
+    }
+
+    /// The instructions, and where they are described.
+    pub fn source(self) -> &'static str {
+        match self {
+            Terms::Float => "vfmadd231ps, vfmadd231pd (Intel SDM vol. 2)",
+            Terms::Pair => "vpmaddwd (Intel SDM vol. 2)",
+            Terms::DotPair => "vpdpwssd (Intel SDM vol. 2)",
+            Terms::DotUnsignedA | Terms::DotUnsignedB => "vpdpbusd (Intel SDM vol. 2)",
+        }
+    }
+
+    /// `sum += x·[y]`, with `element` for what is in memory: a broadcast, for every `x` of it `fresh` or there already.
+    pub(super) fn multiply(self, a: &mut Routine, unit: i64, [sum, x, element]: [V; 3], y: Mem, fresh: bool) {
+        // A pair's products take the place of the element.
+        if fresh || self == Terms::Pair {
+            a.broadcast(unit, element, y);
+        }
+        let element = element.low(x.bytes());
+        match self {
+            Terms::Float => a.fma(unit, sum, x, element),
+            Terms::Pair => {
+                a.multiply_pairs(element, x);
+                a.add_vector(true, unit, sum, element);
+            }
+            Terms::DotPair => a.dot_pairs(sum, x, element),
+            Terms::DotUnsignedA => a.dot_bytes(sum, x, element),
+            Terms::DotUnsignedB => a.dot_bytes(sum, element, x),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Ints as a packed factor has them: words of 32 bits with several terms each, as instructions for dot products take
+//! them.
+//!
+//! ```text
+//! K = 11 terms, four to a word:   0 1 2 3 │ 4 5 6 7 │ 8 · · · │ 9 · · · │ 10 · · ·      · is 0
+//! ```
+//!
+//! What is left of the terms fills words of its own, one each: so no word has a length that depends on the extent, and
+//! the order of a sum of ints is no matter.
+use crate::lower::LowerError;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
+use tilewright_ir::scalar::{BinaryOp, Number, Scalar};
+
+/// Bits of a word.
+const BITS: i64 = 32;
+
+/// How terms are packed into words.
+pub(super) struct Words {
+    /// The types of the terms of A and of B.
+    pub dtypes: [DType; 2],
+}
+
+impl Words {
+    /// The types whose words hold the most terms, of those that hold every value of two factors and that there are
+    /// tiles of.
+    pub fn of<A>(factors: [&Scalar<A>; 2], tiles: impl Fn([DType; 2]) -> bool) -> Option<Words> {
+        let ranges = [range(factors[0])?, range(factors[1])?];
+        let pairs = [[DType::U8, DType::I8], [DType::I8, DType::U8], [DType::I16, DType::I16]];
+        let holds = |pair: &[DType; 2]| {
+            pair.iter().zip(ranges).all(|(t, of)| of_type(*t).is_some_and(|(min, max)| min <= of.0 && of.1 <= max))
+        };
+        pairs.into_iter().find(|pair| holds(pair) && tiles(*pair)).map(|dtypes| Words { dtypes })
+    }
+
+    /// Terms of a full word.
+    pub fn terms(&self) -> i64 {
+        BITS / 8 / self.dtypes[0].bytes() as i64
+    }
+
+    /// Full words of so many terms.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn full(&self, terms: &Int) -> Result<Int, LowerError> {
+        Ok(terms.div(&Int::Static(self.terms()))?)
+    }
+
+    /// All words of so many terms.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn count(&self, terms: &Int) -> Result<Int, LowerError> {
+        Ok(terms.sub(&self.full(terms)?.mul(&Int::Static(self.terms() - 1))?)?)
+    }
+
+    /// A term of a factor in its place of a word: number `i`, the first lowest.
+    pub fn placed<A>(&self, side: usize, i: i64, term: Scalar<A>) -> Scalar<A> {
+        let int = |n: i64| Box::new(Scalar::Const(DType::I32, Number::Int(n)));
+        let bits = BITS / self.terms();
+        // The highest bits of a word leave it by themselves.
+        let cut = self.dtypes[side] != DType::U8 && bits * (i + 1) < BITS;
+        let term = if cut { Scalar::Binary(BinaryOp::And, Box::new(term), int((1 << bits) - 1)) } else { term };
+        if i == 0 { term } else { Scalar::Binary(BinaryOp::Mul, Box::new(term), int(1 << (bits * i))) }
+    }
+}
+
+/// The least and the greatest value of a type of ints.
+fn of_type(dtype: DType) -> Option<(i64, i64)> {
+    let bits = 8 * dtype.bytes();
+    match dtype {
+        DType::Bool => Some((0, 1)),
+        DType::U8 => Some((0, 255)),
+        DType::I8 | DType::I16 | DType::I32 => Some((-(1 << (bits - 1)), (1 << (bits - 1)) - 1)),
+        _ => None,
+    }
+}
+
+/// Bounds of the values of an expression of ints.
+fn range<A>(value: &Scalar<A>) -> Option<(i64, i64)> {
+    let all = of_type(value.dtype())?;
+    let values = match value {
+        Scalar::Const(_, Number::Int(n)) => Some((*n, *n)),
+        Scalar::Cast(_, x) => range(x),
+        Scalar::Binary(op, x, y) => range(x).zip(range(y)).and_then(|(x, y)| match op {
+            BinaryOp::Add => Some((x.0 + y.0, x.1 + y.1)),
+            BinaryOp::Sub => Some((x.0 - y.1, x.1 - y.0)),
+            BinaryOp::Min => Some((x.0.min(y.0), x.1.min(y.1))),
+            BinaryOp::Max => Some((x.0.max(y.0), x.1.max(y.1))),
+            _ => None,
+        }),
+        _ => None,
+    };
+    // What leaves the type comes back anywhere in it.
+    Some(values.filter(|(min, max)| all.0 <= *min && *max <= all.1).unwrap_or(all))
+}
