@@ -21,6 +21,7 @@
 //! });
 //! a.mov(numbers.at(0), sum);
 //! ```
+mod elements;
 mod products;
 mod scalars;
 #[cfg(test)]

@@ -115,6 +115,12 @@ impl Work {
                         let end = depth.map_or(Ok(Int::ONE), |mode| mode.size())?.to_expr();
                         self.each(kernel, tile * MULTIPLY, end, around)?;
                     }
+                    // The large factor.
+                    Some(Named::Skinny(_)) => {
+                        let tile = operands.get(1).map(|a| Layout::concat(&kernel.access(*a).tile()));
+                        let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr();
+                        self.each(kernel, operands.get(1).map_or(0, bytes_of) as f64, end, around)?;
+                    }
                     Some(Named::Run(_) | Named::Transpose(_)) | None => {
                         let tile = operands.first().map(|a| Layout::concat(&kernel.access(*a).tile()));
                         let end = tile.map_or(Ok(Int::ONE), |t| t.size())?.to_expr();

@@ -4,12 +4,16 @@
 //! schedule f on cpu:avx512 {
 //!   C: product tile 32 by 12, rows 128, depth 512, pack rows columns
 //!   D: product whole
+//!   E: product dot 4 by 6, rows 64
+//!   F: product axpy 8, rows 4096, pack columns
 //! }
 //! ```
 //! A statement is named by the tensor that it writes, the second one that writes it `C#2`. Of a product
 //! `C[m,n] = Σ_k A[m,k]·B[n,k]` an entry says the tile of its multiply atom; the points of a block of rows along the
 //! first digit of m (`rows 128 by 4`: and of the second), of columns along the first digit of n (all without it), and
 //! of the sum (`depth`); and which factors are packed: the one of the rows, of the columns, or by the names of tensors.
+//! Where one factor has few points, the atom is `dot`, a block of dot products, or `axpy`, an update by a few terms;
+//! `rows` are then the points of the other factor, whichever side it is, `columns` those of the small one.
 //! The names are those of Goto and van de Geijn, *Anatomy of High-Performance Matrix Multiplication*, TOMS 34(3), 2008:
 //! `tile` is m_r × n_r, `rows` m_c, `columns` n_c, `depth` k_c.
 use std::fmt;
@@ -66,6 +70,8 @@ pub struct Entry {
 pub enum Plan {
     /// A product in blocks of tiles.
     Product(Product),
+    /// A product with few columns.
+    Skinny(Skinny),
     /// A small product as one atom.
     Whole,
     /// Anything else, as it was written: nothing that a target acts on yet.
@@ -89,6 +95,28 @@ pub struct Product {
     pub pack: Vec<Placed<String>>,
 }
 
+/// The blocks of a product with few columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skinny {
+    /// What the lanes of its atom go along.
+    pub lanes: Lanes,
+    /// Points of a block along the first digit of the large factor.
+    pub rows: Placed<i64>,
+    /// Terms of a block of the sum; `None` for all, and where the atom says them.
+    pub depth: Option<Placed<i64>>,
+    /// Whether the small factor is packed: `columns`, or the name of its tensor.
+    pub pack: Vec<Placed<String>>,
+}
+
+/// What the lanes of an atom for few columns go along.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lanes {
+    /// The sum: `dot 4 by 6`, rows and columns of a block.
+    Dot(Placed<[i64; 2]>),
+    /// The rows: `axpy 8`, terms of an update.
+    Axpy(Placed<i64>),
+}
+
 impl Schedule {
     /// How closely a schedule is meant for a target: the length of its own target's name, which is that of the target
     /// or leaves out its core, or its instruction set too. `None` where it is for another.
@@ -109,6 +137,7 @@ impl fmt::Display for Entry {
         f.write_str(&self.statement.value)?;
         match &self.plan {
             Plan::Product(product) => write!(f, ": product {product}"),
+            Plan::Skinny(skinny) => write!(f, ": product {skinny}"),
             Plan::Whole => f.write_str(": product whole"),
             Plan::Other => Ok(()),
         }
@@ -126,12 +155,29 @@ impl fmt::Display for Product {
             write!(f, ", columns {}", columns.value)?;
         }
         write!(f, ", depth {}", self.depth.value)?;
-        if !self.pack.is_empty() {
-            f.write_str(", pack")?;
-            self.pack.iter().try_for_each(|name| write!(f, " {}", name.value))?;
-        }
-        Ok(())
+        packs(f, &self.pack)
     }
+}
+
+impl fmt::Display for Skinny {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.lanes {
+            Lanes::Dot(tile) => write!(f, "dot {} by {}", tile.value[0], tile.value[1])?,
+            Lanes::Axpy(terms) => write!(f, "axpy {}", terms.value)?,
+        }
+        write!(f, ", rows {}", self.rows.value)?;
+        if let Some(depth) = &self.depth {
+            write!(f, ", depth {}", depth.value)?;
+        }
+        packs(f, &self.pack)
+    }
+}
+
+fn packs(f: &mut fmt::Formatter<'_>, names: &[Placed<String>]) -> fmt::Result {
+    if !names.is_empty() {
+        f.write_str(", pack")?;
+    }
+    names.iter().try_for_each(|name| write!(f, " {}", name.value))
 }
 
 #[cfg(test)]

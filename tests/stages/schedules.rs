@@ -9,7 +9,8 @@ use tilewright_ir::target::Target;
 use tilewright_ir::text;
 use tilewright_rewrite::lower::{self, Lowered};
 
-/// Products whose plans differ: plain, strided, of several digits, with an epilogue, batched, of symbols, small.
+/// Products whose plans differ: plain, strided, of several digits, with an epilogue, batched, of symbols, small, with
+/// few rows or columns.
 const PRODUCTS: &str = "
 sym M, N, K where M >= 1, N >= 1, K >= 1
 fn gemm_nt(A: f32 (512,512):(1,512), B: f32 (512,512):(512,1), C: f32 (512,512):(1,512)) { gemm(A, B, C) }
@@ -31,6 +32,15 @@ fn small(A: f32 (16,16):(1,16), B: f32 (16,16):(1,16), C: f32 (16,16):(1,16)) { 
 fn twice(A: f32 (256,256):(1,256), B: f32 (256,256):(256,1), C: f32 (256,256):(1,256)) {
   C[m,n] += sum(k) A[m,k] * B[n,k]
   C[m,n] += sum(k) B[m,k] * A[n,k]
+}
+fn few_rows(A: f32 (5,700):(700,1), B: f32 (300,700):(700,1), C: f32 (5,300):(300,1)) {
+  C[m,n] = sum(k) A[m,k] * B[n,k]
+}
+fn many_terms(A: f64 (9,20000):(1,9), B: f64 (50,20000):(20000,1), C: f64 (9,50):(50,1)) {
+  C[m,n] = relu(sum(k) A[m,k] * B[n,k])
+}
+fn few_columns(A: f32 (1100,300):(1,1100), B: f32 (5,300):(1,5), C: f32 (1100,5):(1,1100)) {
+  C[m,n] += sum(k) A[m,k] * B[n,k]
 }
 ";
 
@@ -74,7 +84,7 @@ fn round_trip(name: &str, source: &str) -> usize {
 #[test]
 fn a_schedule_that_is_printed_and_given_back_makes_the_same_kernel() {
     let mut products = round_trip("products", PRODUCTS);
-    assert_eq!(products, 20);
+    assert_eq!(products, 26);
     for path in ["tests/corpus", "examples"].into_iter().flat_map(programs) {
         let source = std::fs::read_to_string(&path).expect("the file was listed");
         products += round_trip(&path.display().to_string(), &source);
@@ -135,6 +145,15 @@ fn what_cannot_be_carried_out_is_refused_at_its_place_all_at_once() {
     one("digits", "C: product tile 16 by 6, rows 16, depth 9, pack rows columns", "E0422", "9");
     one("digits", "C: product tile 16 by 6, rows 16, depth 56, pack rows", "E0422", "C");
     one("twice", "C#3: product whole", "E0421", "C#3");
+    one("few_rows", "C: product dot 4 by 7, rows 8", "E0422", "4 by 7");
+    one("few_rows", "C: product axpy 6, rows 8", "E0422", "C");
+    one("few_rows", "C: product dot 2 by 5, rows 3", "E0422", "3");
+    one("few_rows", "C: product dot 2 by 5, rows 2, depth 701", "E0422", "701");
+    one("few_rows", "C: product dot 2 by 5, rows 2, pack C", "E0422", "C");
+    one("few_columns", "C: product axpy 7, rows 8, pack columns", "E0422", "7");
+    one("few_columns", "C: product axpy 6, rows 0, pack columns", "E0422", "0");
+    one("few_columns", "C: product axpy 6, rows 8, depth 6, pack columns", "E0422", "6");
+    one("few_columns", "C: product axpy 6, rows 8", "E0422", "C");
 }
 
 #[test]

@@ -37,6 +37,7 @@ use crate::encode::Level;
 use any_transpose::{AnyTranspose, Family};
 use cranelift_codegen::ir::Value;
 use mma::row::Product;
+use mma::skinny::{self, Skinny};
 use run::RunAtom;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
@@ -90,6 +91,8 @@ pub enum Named {
     Transpose(AnyTranspose),
     /// A register tile of a product.
     Product(Product),
+    /// A product of which one factor has few points.
+    Skinny(Skinny),
 }
 
 /// The atom of a name: for readers of kernels, which say it.
@@ -97,7 +100,9 @@ pub fn named(name: &str) -> Option<Named> {
     let tile = || tiles().find(|a| a.name == name).map(Named::Tile);
     let run = || run::all().find(|a| a.name() == name).map(Named::Run);
     let product = || mma::row::all(None).find(|a| a.name() == name).map(Named::Product);
-    tile().or_else(run).or_else(|| any_transpose::named(name).map(Named::Transpose)).or_else(product)
+    let skinny = || skinny::all(None).find(|a| a.name() == name).map(Named::Skinny);
+    let transpose = || any_transpose::named(name).map(Named::Transpose);
+    tile().or_else(run).or_else(transpose).or_else(product).or_else(skinny)
 }
 
 /// The rows for the table of a target of a level, those of dot products of ints where it has `dots`.
@@ -105,7 +110,8 @@ pub fn rows(level: Option<Level>, dots: bool) -> Vec<Atom> {
     let transposes = any_transpose::all().filter(|t| level.is_some_and(|l| t.fits(l)));
     let products = level.into_iter().flat_map(|l| mma::row::all(Some(l))).filter(|p| dots || !p.terms.are_dots());
     let moved = tiles().map(CpuAtom::row).chain(run::all().map(|r| r.row())).chain(transposes.map(|t| t.row()));
-    moved.chain(products.map(|p| p.row())).collect()
+    let skinny = level.into_iter().flat_map(|l| skinny::all(Some(l)));
+    moved.chain(products.map(|p| p.row())).chain(skinny.map(|s| s.row())).collect()
 }
 
 /// An operand of one thread in memory of any alignment; extents and strides as in [`AtomOperand`].

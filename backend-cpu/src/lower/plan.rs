@@ -247,12 +247,15 @@ impl<'k> Planner<'k> {
                         || CompileError::UnknownAtom { atom: atom.clone(), target: self.kernel.target.clone() };
                     let named = atoms::named(atom).ok_or_else(unknown)?;
                     let parts = operands.iter().filter_map(|a| self.kernel.accesses.get(a.0 as usize));
-                    if !matches!(named, Named::Product(_)) && parts.flat_map(Access::parts).any(|p| p.is_some()) {
+                    if !matches!(named, Named::Product(_) | Named::Skinny(_))
+                        && parts.flat_map(Access::parts).any(|p| p.is_some())
+                    {
                         let problem = "it moves whole tiles, and one is a part of a mode";
                         return Err(CompileError::AtomOperands { atom: atom.clone(), problem });
                     }
                     match named {
                         Named::Product(product) => self.product(&product, operands, out)?,
+                        Named::Skinny(skinny) => self.skinny(&skinny, operands, out)?,
                         Named::Run(hint) if hint.kind == Kind::Prefetch => self.prefetch(&hint, operands, out)?,
                         Named::Run(run) => self.run(&run, operands, depth, out)?,
                         Named::Transpose(transpose) => self.any_transpose(&transpose, operands, depth, out)?,

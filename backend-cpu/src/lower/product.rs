@@ -8,15 +8,16 @@ use crate::atoms::mma::row::Product;
 use crate::atoms::mma::{Edges, Small, Tile};
 use crate::atoms::{self, Named};
 use crate::error::CompileError;
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::BinOp;
 use tilewright_ir::kernel::{AccessId, Stmt};
 
 /// An operand: a matrix of `extents` elements from a place on, its strides in bytes.
-struct Matrix {
+pub(super) struct Matrix {
     id: AccessId,
-    start: Place,
-    extents: [Affine; 2],
-    strides: [Affine; 2],
+    pub(super) start: Place,
+    pub(super) extents: [Affine; 2],
+    pub(super) strides: [Affine; 2],
 }
 
 impl Planner<'_> {
@@ -27,7 +28,7 @@ impl Planner<'_> {
         operands: &[AccessId],
         out: &mut Vec<Node>,
     ) -> Result<(), CompileError> {
-        let [d, a, b] = self.matrices(atom, operands)?;
+        let [d, a, b] = self.panels(atom, operands)?;
         self.count(1)?;
         if [&d.extents[0], &d.extents[1]].iter().any(|n| n.as_number().is_some_and(|n| n <= 0)) {
             return Ok(());
@@ -56,7 +57,7 @@ impl Planner<'_> {
         if product.rows != 0 || !self.atoms.is_positive(&trips) {
             return Ok(None);
         }
-        let matrices = self.matrices(&product, operands)?;
+        let matrices = self.panels(&product, operands)?;
         let (function, mut pointers) = self.whole(&product, matrices)?;
         let mut numbers = vec![trips];
         for pointer in &mut pointers {
@@ -70,20 +71,32 @@ impl Planner<'_> {
         Ok(Some(call(function, pointers, numbers)))
     }
 
-    /// D, A and B, which are plain memory.
-    fn matrices(&mut self, atom: &Product, operands: &[AccessId]) -> Result<[Matrix; 3], CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
+    /// D, A and B of a register tile or a whole product.
+    fn panels(&mut self, atom: &Product, operands: &[AccessId]) -> Result<[Matrix; 3], CompileError> {
+        let [d, a, b] = self.matrices((&atom.name(), atom.dtype, atom.accumulate), operands)?;
+        if [&d, &a].iter().any(|m| m.strides[0].as_number() != Some(atom.dtype.bytes() as i64)) {
+            let problem = "D and A are not contiguous along m";
+            return Err(CompileError::AtomOperands { atom: atom.name(), problem });
+        }
+        Ok([d, a, b])
+    }
+
+    /// D, A and B of an atom of a name and type, which are plain memory.
+    pub(super) fn matrices(
+        &mut self,
+        (name, dtype, accumulate): (&str, DType, bool),
+        operands: &[AccessId],
+    ) -> Result<[Matrix; 3], CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
         let (d, a, b) = match *operands {
-            [d, a, b] if !atom.accumulate => (d, a, b),
-            [d, a, b, c] if atom.accumulate && c == d => (d, a, b),
+            [d, a, b] if !accumulate => (d, a, b),
+            [d, a, b, c] if accumulate && c == d => (d, a, b),
             _ => return Err(fail("it takes D, A and B, and C where it adds to it, in the place of D")),
         };
-        let [d, a, b] = [self.matrix(d, atom)?, self.matrix(a, atom)?, self.matrix(b, atom)?];
+        let mut matrix = |id| self.matrix(id, (name, dtype));
+        let [d, a, b] = [matrix(d)?, matrix(a)?, matrix(b)?];
         if d.start.buffer == a.start.buffer || d.start.buffer == b.start.buffer {
             return Err(fail("its result shares a buffer with a factor"));
-        }
-        if [&d, &a].iter().any(|m| m.strides[0].as_number() != Some(atom.dtype.bytes() as i64)) {
-            return Err(fail("D and A are not contiguous along m"));
         }
         Ok([d, a, b])
     }
@@ -128,6 +141,7 @@ impl Planner<'_> {
             columns: atom.columns as u32,
             accumulate: atom.accumulate,
             packed,
+            runs: !packed && b.strides[1].as_number() == Some(size),
             row_edges: edges(&d.extents[0], atom.rows),
             column_edges: edges(&d.extents[1], atom.columns),
         };
@@ -144,12 +158,12 @@ impl Planner<'_> {
         Ok(call(function, vec![d.start, a.start, b.start], numbers))
     }
 
-    fn matrix(&mut self, id: AccessId, atom: &Product) -> Result<Matrix, CompileError> {
-        let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
+    fn matrix(&mut self, id: AccessId, (name, dtype): (&str, DType)) -> Result<Matrix, CompileError> {
+        let fail = |problem| CompileError::AtomOperands { atom: name.into(), problem };
         let (buffer, offset) = self.offset_of(id)?;
         let b = &self.kernel.buffers[buffer as usize];
         let access = self.kernel.access(id);
-        if b.dtype != atom.dtype {
+        if b.dtype != dtype {
             return Err(fail("its elements have another type"));
         }
         if b.space == tilewright_ir::kernel::Space::Register || b.swizzle.is_some_and(|s| !s.is_identity()) {
@@ -178,12 +192,12 @@ impl Planner<'_> {
 }
 
 /// A call that writes the first of its matrices.
-fn call(function: Assembled, pointers: Vec<Place>, numbers: Vec<Affine>) -> Call {
+pub(super) fn call(function: Assembled, pointers: Vec<Place>, numbers: Vec<Affine>) -> Call {
     Call { callee: Callee::Assembled(function), pointers, numbers, writes: Writes::Cached }
 }
 
 /// What is known of an extent of a tile of `whole`.
-fn edges(extent: &Affine, whole: i64) -> Edges {
+pub(super) fn edges(extent: &Affine, whole: i64) -> Edges {
     match extent.as_number() {
         Some(n) if n == whole => Edges::Whole,
         Some(n) => Edges::WholeOr(n as u32),

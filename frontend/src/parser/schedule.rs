@@ -2,7 +2,7 @@
 use super::{Parsed, Parser};
 use crate::ast::Schedule;
 use crate::lexer::Token;
-use tilewright_ir::schedule::{self, Entry, Placed, Plan, Product};
+use tilewright_ir::schedule::{self, Entry, Lanes, Placed, Plan, Product, Skinny};
 
 impl Parser<'_> {
     /// `schedule = "schedule" NAME "on" TARGET "{" { ( plan | expr ) [ ";" ] } "}"`. What is no plan is kept as it is
@@ -43,7 +43,7 @@ impl Parser<'_> {
         matches!((self.peek(), self.peek_at(1)), (Token::Ident(_), Token::Punct(":" | "#")))
     }
 
-    /// `plan = NAME [ "#" INT ] ":" "product" ( "whole" | clauses )`
+    /// `plan = NAME [ "#" INT ] ":" "product" ( "whole" | clauses | skinny )`
     fn entry(&mut self) -> Parsed<Entry> {
         let start = self.span().start;
         if !self.at_plan() {
@@ -59,19 +59,65 @@ impl Parser<'_> {
         if !self.take_word("product") {
             return Err(self.expected("`product`"));
         }
-        let plan = if self.take_word("whole") { Plan::Whole } else { Plan::Product(self.product()?) };
+        let plan = if self.take_word("whole") {
+            Plan::Whole
+        } else if let Some(lanes) = self.lanes()? {
+            Plan::Skinny(self.skinny(lanes)?)
+        } else {
+            Plan::Product(self.product()?)
+        };
         Ok(Entry { statement, plan })
+    }
+
+    /// `lanes = "dot" INT "by" INT | "axpy" INT`
+    fn lanes(&mut self) -> Parsed<Option<Lanes>> {
+        if self.take_word("axpy") {
+            return Ok(Some(Lanes::Axpy(self.count("the terms of an update")?)));
+        }
+        let dot = self.take_word("dot");
+        Ok(if dot { Some(Lanes::Dot(self.tile()?)) } else { None })
+    }
+
+    /// `skinny = lanes "," "rows" INT [ "," "depth" INT ] [ "," "pack" NAME { NAME } ]`, behind its lanes
+    fn skinny(&mut self, lanes: Lanes) -> Parsed<Skinny> {
+        self.need(",")?;
+        self.word("rows", "`rows`")?;
+        let rows = self.count("a number of rows")?;
+        let mut comma = self.take(",");
+        let mut depth = None;
+        if comma && self.take_word("depth") {
+            depth = Some(self.count("a number of terms")?);
+            comma = self.take(",");
+        }
+        let pack =
+            if comma { self.pack(if depth.is_some() { "`pack`" } else { "`depth` or `pack`" })? } else { vec![] };
+        Ok(Skinny { lanes, rows, depth, pack })
+    }
+
+    /// `INT "by" INT`
+    fn tile(&mut self) -> Parsed<Placed<[i64; 2]>> {
+        let start = self.span().start;
+        let rows = self.count("the rows of a tile")?.value;
+        self.word("by", "`by`")?;
+        let columns = self.count("the columns of a tile")?.value;
+        Ok(Placed { value: [rows, columns], at: self.since(start) })
+    }
+
+    /// `"pack" NAME { NAME }`
+    fn pack(&mut self, needed: &str) -> Parsed<Vec<Placed<String>>> {
+        self.word("pack", needed)?;
+        let mut pack = vec![self.packed()?];
+        while matches!(self.peek(), Token::Ident(_)) && !self.on_new_line() && !self.at_plan() {
+            pack.push(self.packed()?);
+        }
+        Ok(pack)
     }
 
     /// `clauses = "tile" INT "by" INT "," "rows" INT [ "by" INT ] [ "," "columns" INT ] "," "depth" INT
     /// [ "," "pack" NAME { NAME } ]`
     fn product(&mut self) -> Parsed<Product> {
-        self.word("tile", "`whole` or `tile`")?;
-        let start = self.span().start;
-        let rows = self.count("the rows of a tile")?.value;
-        self.word("by", "`by`")?;
-        let columns = self.count("the columns of a tile")?.value;
-        let tile = Placed { value: [rows, columns], at: self.since(start) };
+        self.word("tile", "`whole`, `tile`, `dot` or `axpy`")?;
+        let tile = self.tile()?;
         self.need(",")?;
         self.word("rows", "`rows`")?;
         let rows = self.count("a number of rows")?;
@@ -84,14 +130,7 @@ impl Parser<'_> {
         }
         self.word("depth", if columns.is_some() { "`depth`" } else { "`columns` or `depth`" })?;
         let depth = self.count("a number of terms")?;
-        let mut pack = vec![];
-        if self.take(",") {
-            self.word("pack", "`pack`")?;
-            pack.push(self.packed()?);
-            while matches!(self.peek(), Token::Ident(_)) && !self.on_new_line() && !self.at_plan() {
-                pack.push(self.packed()?);
-            }
-        }
+        let pack = if self.take(",") { self.pack("`pack`")? } else { vec![] };
         Ok(Product { tile, rows, second, columns, depth, pack })
     }
 

@@ -52,6 +52,20 @@ pub enum ScheduleError {
         /// The tiles that it has.
         known: String,
     },
+    /// No atom for few columns is this one.
+    #[error("target {target} has no such atom")]
+    Lanes {
+        /// The target.
+        target: String,
+        /// Those that it has.
+        known: String,
+    },
+    /// A product that such an atom does not do.
+    #[error("this product is not one for few columns")]
+    Skinny {
+        /// Why.
+        why: &'static str,
+    },
     /// A number is too small or too large.
     #[error("{what} {value} is not between {least} and {most}")]
     Range {
@@ -127,6 +141,8 @@ impl ScheduleError {
                 "remove it: the plan is then chosen; only plans of products can be given".into()
             }
             ScheduleError::Tile { known, .. } => format!("its tiles for this product are {known}"),
+            ScheduleError::Lanes { known, .. } => format!("its atoms for few columns of this product are {known}"),
+            ScheduleError::Skinny { why } => (*why).into(),
             ScheduleError::Range { .. } | ScheduleError::Multiple { .. } => {
                 "`build --emit schedule` without the schedule shows what is chosen".into()
             }

@@ -108,6 +108,14 @@ impl Nest {
         Ok(nest)
     }
 
+    /// The same nest with one more digit, of one point.
+    pub fn with_unit(&self) -> Nest {
+        let strides = vec![Contribution::Flat(Int::ZERO); self.operands.len()];
+        let mut nest = self.clone();
+        nest.digits.push(Digit { extent: Int::ONE, reduce: false, strides });
+        nest
+    }
+
     /// Merges every pair of digits that all operands walk as one: `stride(outer) = extent(inner) · stride(inner)`. Each
     /// pass but the last leaves a digit less.
     fn merge(&mut self) -> Result<(), LowerError> {
@@ -143,7 +151,7 @@ impl Nest {
     /// Whether no two points of the output digits share an output element: sorted by size, each stride steps over all
     /// that the smaller ones reach. Sufficient, not necessary.
     pub fn out_is_injective(&self) -> bool {
-        let mut digits: Vec<&Digit> = self.digits.iter().filter(|d| !d.reduce).collect();
+        let mut digits: Vec<&Digit> = self.digits.iter().filter(|d| !d.reduce && !d.extent.is(1)).collect();
         digits.sort_by(|a, b| magnitude(a.stride(0)).total_cmp(&magnitude(b.stride(0))));
         let mut reach = Int::ZERO;
         for d in digits {

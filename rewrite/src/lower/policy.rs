@@ -135,6 +135,12 @@ impl Policy<'_> {
         PAGE
     }
 
+    /// Bytes of the runs in which a factor is read that is added to so many columns of sums in scratch: these are a
+    /// small part of L2, and runs are one to a few pages, for prefetching begins anew with each.
+    pub fn run_of_sums(self, columns: i64) -> i64 {
+        (self.second() / TILE / columns).clamp(PAGE, LONG_LINES * PAGE)
+    }
+
     /// Bytes of the pieces of a copy that is one single run, for threads: each is a small part of what is worth one.
     pub fn run_piece(self) -> i64 {
         (self.0.parallel_bytes as i64 / TILE).max(PAGE)

@@ -9,7 +9,8 @@
 //! The reduction axis of the largest steps is cut into `P` pieces of one length and, where no `P` near what is wanted
 //! divides it, a short one. `P` follows from the extents alone, so the order of a sum, and with it its last bits, is
 //! the same for every number of threads. A reduction is left whole where its results are enough to share, where it is
-//! small, and where an extent is not known.
+//! small, where an extent is not known, and where a product with few columns shares out its rows.
+use crate::lower::contract;
 use crate::lower::nest::magnitude;
 use crate::lower::plan::{Kind, Plan};
 use crate::lower::policy::{ENOUGH, Policy};
@@ -63,6 +64,9 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
     let columns = Policy(target).columns_block() / reduce.acc.bytes() as i64;
     let shared = if (nearest.0 as usize) < n_axes { results / columns } else { results };
     if shared >= ENOUGH || (bytes as u64) < WORTH * target.parallel_bytes {
+        return None;
+    }
+    if contract::shares_rows(function, statement, target) {
         return None;
     }
     // The axis of the largest steps: pieces are far from each other, and each is contiguous if the whole is.

@@ -1,8 +1,8 @@
-//! Schedules around one: other tiles and packing, blocks larger and smaller by factors of two.
+//! Schedules around one: other tiles and packing, atoms for few columns, blocks larger and smaller by factors of two.
 //!
 //! Nothing here asks what is possible: what is not, the compiler refuses.
-use tilewright_ir::schedule::{Placed, Plan, Product};
-use tilewright_ir::target::{AtomOp, Target};
+use tilewright_ir::schedule::{Lanes, Placed, Plan, Product, Skinny};
+use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// Plans around one, for a target.
 type Step = fn(&Plan, &Target) -> Vec<Plan>;
@@ -12,12 +12,43 @@ pub const STEPS: [Step; 3] = [tiles, depths, columns];
 
 /// The tiles of a target, of every type.
 fn all_tiles(target: &Target) -> Vec<[i64; 2]> {
-    let multiplies = target.atoms.iter().filter(|a| matches!(a.op, AtomOp::Mma { .. }));
+    let multiplies = target.atoms.iter().filter(|a| matches!(a.op, AtomOp::Mma { .. }) && lanes(a).is_none());
     let tiles = multiplies.filter_map(|a| a.operands.first()?.tile[..].try_into().ok());
     let mut tiles: Vec<[i64; 2]> = tiles.filter(|t: &[i64; 2]| t[0] > 0 && t[1] > 0).collect();
     tiles.sort();
     tiles.dedup();
     tiles
+}
+
+/// What the lanes of an atom for few columns go along.
+fn lanes(atom: &Atom) -> Option<Lanes> {
+    let [d, a, ..] = &atom.operands[..] else { return None };
+    match (&d.tile[..], &a.tile[..], a.strides.last()?) {
+        (&[rows, columns], _, Some(1)) if rows > 0 => Some(Lanes::Dot([rows, columns].into())),
+        (&[0, 0], &[0, terms], _) if terms > 0 => Some(Lanes::Axpy(terms.into())),
+        _ => None,
+    }
+}
+
+/// Plans for few columns, with blocks of some sizes, packed and not.
+fn few_columns(target: &Target) -> Vec<Plan> {
+    let adds = AtomOp::Mma { accumulate: true };
+    let mut all: Vec<Lanes> = vec![];
+    for lanes in target.atoms.iter().filter(|a| a.op == adds).filter_map(lanes) {
+        if !all.contains(&lanes) {
+            all.push(lanes);
+        }
+    }
+    let sizes = |lanes: &Lanes| match lanes {
+        Lanes::Dot(tile) => [8, 64, 512].map(|rows| whole_tiles(rows, tile.value[0])),
+        Lanes::Axpy(_) => [512, 1024, 4096],
+    };
+    let plan = |lanes: &Lanes, rows: i64, packed: bool| {
+        let pack = packed.then(|| Placed::from("columns".to_string())).into_iter().collect();
+        Plan::Skinny(Skinny { lanes: lanes.clone(), rows: rows.into(), depth: None, pack })
+    };
+    let of = |lanes: &Lanes| sizes(lanes).map(|rows| [false, true].map(|packed| plan(lanes, rows, packed)));
+    all.iter().flat_map(of).flatten().collect()
 }
 
 fn whole_tiles(n: i64, tile: i64) -> i64 {
@@ -30,7 +61,8 @@ fn tiles(plan: &Plan, target: &Target) -> Vec<Plan> {
         Plan::Product(product) => vec![product.clone()],
         _ => [8, 16, 32, 64, 128, 256].into_iter().map(|n| blocks([n, n])).collect(),
     };
-    let mut plans = vec![Plan::Whole];
+    let mut plans = few_columns(target);
+    plans.push(Plan::Whole);
     for [rows, columns] in all_tiles(target) {
         for (start, packed) in starts.iter().flat_map(|s| (0..4).map(move |packed| (s, packed))) {
             let sides = ["rows", "columns"].into_iter().enumerate().filter(|(i, _)| packed >> i & 1 == 1);
@@ -57,7 +89,15 @@ fn scaled(n: i64) -> impl Iterator<Item = i64> {
 
 /// Other rows and terms of a block.
 fn depths(plan: &Plan, _: &Target) -> Vec<Plan> {
-    let Plan::Product(product) = plan else { return vec![] };
+    let product = match plan {
+        Plan::Product(product) => product,
+        Plan::Skinny(skinny) => {
+            let unit = if let Lanes::Dot(tile) = &skinny.lanes { tile.value[0] } else { 1 };
+            let rows = scaled(skinny.rows.value).map(|rows| whole_tiles(rows, unit).into());
+            return rows.map(|rows| Plan::Skinny(Skinny { rows, ..skinny.clone() })).collect();
+        }
+        _ => return vec![],
+    };
     let of = |depth: i64| {
         scaled(product.rows.value).map(move |rows| {
             let rows = whole_tiles(rows, product.tile.value[0]);

@@ -13,14 +13,20 @@
 //!
 //! So C and A are contiguous along m, and B may lie anyhow. Both functions are over the same `block`. Instructions:
 //! `vfmadd231ps`, `vbroadcastss`, `vmaskmovps` and their kin (Intel SDM vol. 2).
+pub mod axpy;
 mod block;
+pub mod dot;
+mod lines;
 pub mod row;
+pub mod skinny;
 pub mod small;
 mod terms;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
 pub mod tile;
 
+pub use axpy::Axpy;
+pub use dot::Dot;
 pub use small::Small;
 pub use terms::Terms;
 pub use tile::{Edges, TILES, Tile};

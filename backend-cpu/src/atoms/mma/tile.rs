@@ -10,6 +10,7 @@
 //! C is added at the end, so that nothing waits for it. Tiles at the edges of C have loops of their own, with fewer
 //! columns or vectors, the last of which is masked.
 use super::block::{Block, Rows, UNROLLED};
+use super::lines::Lines;
 use super::terms::Terms;
 use crate::assembler::{Assembled, First, Is, Mem, Reg, Routine, when};
 use crate::atoms::stream::LINE;
@@ -37,12 +38,12 @@ pub enum Edges {
 
 impl Edges {
     /// Whether there are such extents in a direction of so many elements.
-    fn are_of(self, whole: i64) -> bool {
+    pub(super) fn are_of(self, whole: i64) -> bool {
         !matches!(self, Edges::WholeOr(n) if !(1..whole).contains(&i64::from(n)))
     }
 
     /// As names of functions have it.
-    fn name(self, of: &str) -> String {
+    pub(super) fn name(self, of: &str) -> String {
         match self {
             Edges::Whole => String::new(),
             Edges::WholeOr(n) => format!("_{of}{n}"),
@@ -81,6 +82,9 @@ pub struct Tile {
     /// Whether A and B are panels: `a_k = MR`, `b_n = 1` and `b_k = NR` elements, which are not read then. A panel
     /// of A has MR rows also where fewer are used; what is in the others has no effect.
     pub packed: bool,
+    /// Whether B is contiguous along k: `b_k` is an element, which is not read then. Each line asks for the same one of
+    /// the next columns, which the next tile reads: the hardware's own prefetching begins anew with each column.
+    pub runs: bool,
     /// Which numbers of rows there are.
     pub row_edges: Edges,
     /// Which numbers of columns there are.
@@ -137,7 +141,9 @@ impl Tile {
         let partial = if self.row_edges == Edges::Whole { None } else { Some(1) };
         let rows = Rows { partial, ..Rows::whole(self.level, self.vectors) };
         let columns = Block::most_columns(self.level, rows).min(if self.packed { u32::MAX } else { STRIDED_COLUMNS });
-        let edges = self.row_edges.are_of(self.rows()) && self.column_edges.are_of(i64::from(self.columns));
+        let edges = !(self.packed && self.runs)
+            && self.row_edges.are_of(self.rows())
+            && self.column_edges.are_of(i64::from(self.columns));
         let fits = edges && (1..=columns).contains(&self.columns);
         (known && fits).then(|| Assembled::new(self.name(), self.level, move |a| self.build(a)))
     }
@@ -160,6 +166,7 @@ impl Tile {
         let mut name = format!("tilewright_mma_{}{terms}_{}x{}", self.dtype, self.rows(), self.columns);
         name += if self.accumulate { "_add" } else { "" };
         name += if self.packed { "_packed" } else { "" };
+        name += if self.runs { "_runs" } else { "" };
         name + &self.row_edges.name("rows") + &self.column_edges.name("columns")
     }
 
@@ -242,14 +249,19 @@ impl Tile {
         }
         let slices = Block::slices(self.level, block.rows, block.columns, i64::MAX);
         // Fewer at the edges: there are many of them, and each step is written once more for what is left of depth.
-        let unrolled = if is_whole { UNROLLED } else { i64::from(slices.max(2)) };
+        let unrolled = match is_whole {
+            true if self.runs => LINE / self.unit(),
+            true => UNROLLED,
+            false => i64::from(slices.max(2)),
+        };
         let sums = block.begin(a, slices);
         a.scope(|a| {
-            let operands = Operands::new(a, self, on, block.columns);
+            let operands = Operands::new(a, self, on, (block.columns, is_whole));
             let steps = |a: &mut Routine, n: i64| {
                 for k in 0..n {
                     if is_whole {
                         operands.prefetch(a, k, self.rows() * self.unit());
+                        operands.prefetch_runs(a, (k, n), self.columns);
                     }
                     let left = (operands.left(k), self.packed);
                     sums.step(a, k as u32, left, &|column| operands.right(k, i64::from(column)));
@@ -306,10 +318,12 @@ enum Operands {
     Panels { a: Reg, b: Reg, steps: [i64; 2], unit: i64 },
     /// Any strides: `b` has a pointer for every four columns.
     Strided { a: Reg, b: Vec<Reg>, b_n: Reg, three: Reg, a_k: Reg, b_k: Reg },
+    /// B contiguous along k: columns of it, and where they are prefetched as many again.
+    Runs { a: Reg, b: Lines, a_k: Reg, unit: i64 },
 }
 
 impl Operands {
-    fn new(a: &mut Routine, tile: Tile, on: Arguments, columns: u32) -> Operands {
+    fn new(a: &mut Routine, tile: Tile, on: Arguments, (columns, is_whole): (u32, bool)) -> Operands {
         let unit = tile.unit();
         let Some(strides) = on.strides else {
             return Operands::Panels {
@@ -319,6 +333,12 @@ impl Operands {
                 unit,
             };
         };
+        if tile.runs {
+            let a_k = a.reg("a_k");
+            a.mov(a_k, strides.a_k);
+            let lines = if is_whole { 2 * columns } else { columns };
+            return Operands::Runs { a: on.a, b: Lines::new(a, on.b, strides.b_n, lines), a_k, unit };
+        }
         let [a_k, b_k, b_n, three] = a.regs(["a_k", "b_k", "b_n", "3·b_n"]);
         a.mov(a_k, strides.a_k);
         a.mov(b_k, strides.b_k);
@@ -337,7 +357,7 @@ impl Operands {
     fn left(&self, k: i64) -> Mem {
         match self {
             Operands::Panels { a, steps, .. } => a.at(k * steps[0]),
-            Operands::Strided { a, .. } => a.at(0),
+            Operands::Strided { a, .. } | Operands::Runs { a, .. } => a.at(0),
         }
     }
 
@@ -350,6 +370,7 @@ impl Operands {
                 [pointer.at(0), pointer.plus(*b_n, 1), pointer.plus(*b_n, 2), pointer.plus(*three, 1)]
                     [column as usize % 4]
             }
+            Operands::Runs { b, unit, .. } => b.at(column as u32).on(k * unit),
         }
     }
 
@@ -357,24 +378,41 @@ impl Operands {
     fn prefetch(&self, a: &mut Routine, k: i64, bytes: i64) {
         let ahead = match self {
             Operands::Panels { .. } => self.left(k + STEPS_AHEAD),
-            Operands::Strided { a, a_k, .. } => a.plus(*a_k, STEPS_AHEAD as u32),
+            Operands::Strided { a, a_k, .. } | Operands::Runs { a, a_k, .. } => a.plus(*a_k, STEPS_AHEAD as u32),
         };
         (0..bytes).step_by(LINE as usize).for_each(|at| a.prefetch(Nearest::L1, ahead.on(at)));
     }
 
+    /// Prefetches this step's share of the lines of the next columns, of an iteration of `n` steps, which are a line.
+    fn prefetch_runs(&self, a: &mut Routine, (k, n): (i64, i64), columns: u32) {
+        if let Operands::Runs { b, unit, .. } = self
+            && n * unit == LINE
+        {
+            (k as u32..columns).step_by(n as usize).for_each(|column| a.prefetch(Nearest::L2, b.at(columns + column)));
+        }
+    }
+
     /// Goes on by a step, where that is not part of addresses.
     fn after_step(&self, a: &mut Routine) {
-        if let Operands::Strided { a: left, b, a_k, b_k, .. } = self {
-            a.add(*left, *a_k);
-            b.iter().for_each(|pointer| a.add(*pointer, *b_k));
+        match self {
+            Operands::Panels { .. } => {}
+            Operands::Strided { a: left, b, a_k, b_k, .. } => {
+                a.add(*left, *a_k);
+                b.iter().for_each(|pointer| a.add(*pointer, *b_k));
+            }
+            Operands::Runs { a: left, a_k, .. } => a.add(*left, *a_k),
         }
     }
 
     /// Goes on by so many steps, where that is part of addresses.
     fn after(&self, a: &mut Routine, n: i64) {
-        if let Operands::Panels { a: left, b, steps, .. } = self {
-            a.add(*left, n * steps[0]);
-            a.add(*b, n * steps[1]);
+        match self {
+            Operands::Panels { a: left, b, steps, .. } => {
+                a.add(*left, n * steps[0]);
+                a.add(*b, n * steps[1]);
+            }
+            Operands::Strided { .. } => {}
+            Operands::Runs { b, unit, .. } => b.on(a, n * unit),
         }
     }
 }

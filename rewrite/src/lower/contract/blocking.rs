@@ -3,6 +3,7 @@ use crate::lower::contract::form::{Finish, Form};
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// A multiply atom.
@@ -72,7 +73,12 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
 /// Terms of a block: of the last digit of the sum, and of all; and whether these are the whole sum.
 fn terms(form: &Form<'_>, policy: Policy<'_>, tile: &Tile) -> Option<(i64, i64, bool)> {
     // Half of L1 holds the panel of B that tiles use one after the other.
-    let most = (policy.nearest() / 2 / (tile.columns * form.acc.bytes() as i64)).clamp(1, policy.depth());
+    let bytes = form.acc.bytes() as i64;
+    let mut most = (policy.nearest() / 2 / (tile.columns * bytes)).clamp(1, policy.depth());
+    // Where few tiles of rows are all, the time is that of reading B: its runs are long, and A stays in a part of L2.
+    if let Some(rows) = rows_of_runs(form, tile) {
+        most = most.max(policy.second() / 4 / (rows * bytes));
+    }
     let (last, inner) = form.k.split_last()?;
     let terms = |d: &usize| form.packed_terms(*d).ok()?.value();
     let inner = inner.iter().try_fold(1i64, |all, d| all.checked_mul(terms(d)?))?;
@@ -93,6 +99,14 @@ fn terms(form: &Form<'_>, policy: Policy<'_>, tile: &Tile) -> Option<(i64, i64, 
 /// loop.
 pub(super) fn least_depth(form: &Form<'_>) -> i64 {
     if form.words.is_some() { 2 } else { 1 }
+}
+
+/// Rows of A in whole tiles, where these are few and read the columns of B as runs where they lie.
+fn rows_of_runs(form: &Form<'_>, tile: &Tile) -> Option<i64> {
+    let [m] = form.sides[0].digits[..] else { return None };
+    let rows = round_up(form.extent(m).value()?, tile.rows);
+    let runs = must_pack(form, 1).is_none() && form.near(1) == form.k.first().copied();
+    (runs && rows <= FEW_READS * tile.rows).then_some(rows)
 }
 
 /// Points of a block of A along the first two digits of m: half of L2 holds it.
@@ -172,7 +186,9 @@ pub(super) fn small(form: &Form<'_>, target: &Target) -> Option<String> {
         return None;
     }
     let is_it = |a: &&Atom| {
-        a.op == AtomOp::Mma { accumulate } && a.dtypes.first() == Some(&form.acc) && a.operands[0].tile == [0, 0]
+        a.op == AtomOp::Mma { accumulate }
+            && a.dtypes.first() == Some(&form.acc)
+            && a.operands[..2].iter().all(|o| o.tile == [0, 0])
     };
     target.atoms.iter().find(is_it).map(|a| a.name.clone())
 }
@@ -197,7 +213,14 @@ fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) 
         let per = if m.is_none() || n.is_none() { 1024 / (t.rows * t.columns) } else { 1 };
         (full_n * row(t.columns) + if rest_n > 0 { row(rest_n) } else { 0 }) * per.max(1)
     };
-    tiles(form, target).into_iter().min_by_key(|t| (all(t, &cycles), all(t, &|v, c| v + c)))
+    // Runs a way of L1 apart are each a line of one set, which holds one of each only if something is left for A.
+    let policy = Policy(target);
+    let meets = |t: &Tile| {
+        let step = form.nest.digits[form.sides[1].digits[0]].stride(form.sides[1].loads.start).and_then(Int::value);
+        let bytes = step.map(|n| n.saturating_mul(form.acc.bytes() as i64));
+        rows_of_runs(form, t).is_some() && policy.meets(t.columns + 1, bytes)
+    };
+    tiles(form, target).into_iter().min_by_key(|t| (meets(t), all(t, &cycles), all(t, &|v, c| v + c)))
 }
 
 /// The tiles that a target has for a product, in the order of its table.
@@ -235,6 +258,8 @@ fn multiplies(
     [a, b]: [DType; 2],
     accumulate: bool,
 ) -> impl DoubleEndedIterator<Item = &Atom> {
-    let wanted = move |of: &&Atom| of.op == AtomOp::Mma { accumulate } && of.dtypes.get(..3) == Some(&[acc, a, b]);
-    target.atoms.iter().filter(wanted)
+    target.atoms.iter().filter(move |of| {
+        let along_m = of.operands.get(1).is_some_and(|a| a.strides.first() == Some(&Some(1)));
+        of.op == AtomOp::Mma { accumulate } && of.dtypes.get(..3) == Some(&[acc, a, b]) && along_m
+    })
 }

@@ -3,6 +3,7 @@ use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::contract::blocking::Blocks;
 use crate::lower::contract::form::{Finish, Form};
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Coord, LoopId, LoopKind, Part, Space, Stmt, Write};
 use tilewright_ir::layout::Layout;
@@ -34,7 +35,7 @@ pub(super) fn product(b: &mut Builder, form: &Form<'_>, blocks: &Blocks) -> Resu
 /// # Errors
 /// Overflow of a bound or stride.
 pub(super) fn small(b: &mut Builder, form: &Form<'_>, atom: String) -> Result<Vec<Stmt>, LowerError> {
-    let mut place = Place { loops: vec![], at: vec![Expr::Num(0); form.nest.digits.len()] };
+    let mut place = Place::start(form);
     place.over(b, form, &form.batch);
     let [m, n] = [0, 1].map(|s| form.sides[s].digits[0]);
     let k = form.k[0];
@@ -68,6 +69,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// Nothing entered, and every digit at its first point.
+    pub(super) fn start(form: &Form<'_>) -> Place {
+        Place { loops: vec![], at: vec![Expr::Num(0); form.nest.digits.len()] }
+    }
+
     /// One more loop; none of one iteration. Its variable.
     pub(super) fn enter(&mut self, b: &mut Builder, trips: Expr, kind: LoopKind) -> Expr {
         self.enter_from(b, Expr::Num(0), trips, kind)
@@ -101,7 +107,7 @@ impl Place {
     }
 
     /// An operand of the nest: a tile with modes along two digits, at this place along all others that it has.
-    fn operand(&self, b: &mut Builder, form: &Form<'_>, k: usize, tile: [(usize, Coord); 2]) -> AccessId {
+    pub(super) fn operand(&self, b: &mut Builder, form: &Form<'_>, k: usize, tile: [(usize, Coord); 2]) -> AccessId {
         let stride = |d: usize| form.nest.digits[d].stride(k).cloned().unwrap_or(Int::ZERO);
         let others: Vec<usize> = (0..self.at.len()).filter(|d| tile.iter().all(|(t, _)| t != d)).collect();
         let mut modes = tile.map(|(d, c)| (Layout::mode1(form.extent(d).clone(), stride(d)), c)).to_vec();
@@ -134,6 +140,31 @@ pub(super) struct Block {
 
 pub(super) const ROW: LoopKind = LoopKind::Row(Write::Cached);
 
+/// A buffer for a part of a product, by the extents and strides of its modes.
+pub(super) fn buffer(b: &mut Builder, (name, dtype): (&str, DType), space: Space, modes: Vec<(Int, Int)>) -> BufferId {
+    let id = b.kernel.buffers.len();
+    let modes: Vec<Layout> = modes.into_iter().map(|(n, d)| Layout::mode1(n, d)).collect();
+    b.new_buffer(Buffer {
+        name: format!("{name}{id}"),
+        dtype,
+        space,
+        role: Role::Temp,
+        layout: Layout::concat(&modes),
+        offset: Int::ZERO,
+        swizzle: None,
+        align: 64,
+    })
+}
+
+/// As the builder names operands: a position with nothing open.
+pub(super) fn pos(form: &Form<'_>, at: &[Expr]) -> Vec<Pos> {
+    let pos = |(d, at): (usize, &Expr)| {
+        let piece = Piece { extent: form.extent(d).clone(), scale: Int::ONE, coord: plain(at.clone()) };
+        Pos { pieces: vec![piece], rest: Int::ONE, before: 0 }
+    };
+    at.iter().enumerate().map(pos).collect()
+}
+
 /// The normal form of an expression of loop variables.
 pub(super) fn plain(e: Expr) -> Expr {
     normal::normalize(&e).unwrap_or(e)
@@ -147,7 +178,7 @@ pub(super) fn fixed(extent: i64, stride: Int, at: Expr) -> Mode {
     mode(&Int::Static(extent), &stride, at)
 }
 
-fn part(index: Expr, size: i64, end: Expr) -> Coord {
+pub(super) fn part(index: Expr, size: i64, end: Expr) -> Coord {
     Coord::Part(Part { index: plain(index), size, end: plain(end) })
 }
 
@@ -176,31 +207,16 @@ impl Emit<'_> {
 
     /// Nothing entered, and every digit at its first point.
     pub(super) fn start(&self) -> Place {
-        Place { loops: vec![], at: vec![Expr::Num(0); self.form.nest.digits.len()] }
+        Place::start(self.form)
     }
 
     /// As the builder names operands: a position with nothing open.
     pub(super) fn pos(&self, at: &[Expr]) -> Vec<Pos> {
-        let pos = |(d, at): (usize, &Expr)| {
-            let piece = Piece { extent: self.extent(d).clone(), scale: Int::ONE, coord: plain(at.clone()) };
-            Pos { pieces: vec![piece], rest: Int::ONE, before: 0 }
-        };
-        at.iter().enumerate().map(pos).collect()
+        pos(self.form, at)
     }
 
     pub(super) fn buffer(&self, b: &mut Builder, name: &str, space: Space, modes: Vec<(Int, Int)>) -> BufferId {
-        let id = b.kernel.buffers.len();
-        let modes: Vec<Layout> = modes.into_iter().map(|(n, d)| Layout::mode1(n, d)).collect();
-        b.new_buffer(Buffer {
-            name: format!("{name}{id}"),
-            dtype: self.form.acc,
-            space,
-            role: Role::Temp,
-            layout: Layout::concat(&modes),
-            offset: Int::ZERO,
-            swizzle: None,
-            align: 64,
-        })
+        buffer(b, (name, self.form.acc), space, modes)
     }
 
     /// The loop over the second digit of m inside of a block, if it has one.

@@ -26,6 +26,8 @@ pub(super) struct Form<'a> {
     pub batch: Vec<usize>,
     /// What is done with a sum.
     pub finish: Finish,
+    /// The same where C needs not be contiguous along the rows of a tile.
+    pub apart: Finish,
 }
 
 /// What is done with a sum.
@@ -130,9 +132,9 @@ impl<'a> Form<'a> {
             (Scalar::Acc(_), Some(ReduceOp::Sum)) => Finish::Added,
             _ => Finish::Other,
         };
-        let in_place = tensor(0).dtype == reduce.acc && nest.digits[a.digits[0]].steps_by(0, 1);
-        let finish = if in_place { finish } else { Finish::Other };
-        Some(Form { nest, statement, acc: reduce.acc, sides: [a, b], k, words, batch, finish })
+        let apart = if tensor(0).dtype == reduce.acc { finish } else { Finish::Other };
+        let finish = if nest.digits[a.digits[0]].steps_by(0, 1) { apart } else { Finish::Other };
+        Some(Form { nest, statement, acc: reduce.acc, sides: [a, b], k, words, batch, finish, apart })
     }
 
     /// The extent of a digit.

@@ -13,7 +13,7 @@ const SIDES: [&str; 2] = ["rows", "columns"];
 
 /// Points of a block along a digit of unknown extent, terms of one, and elements of a packed block, at most: far more
 /// than caches hold, and no product of two of them leaves 64 bits.
-const MOST: i64 = i32::MAX as i64;
+pub(super) const MOST: i64 = i32::MAX as i64;
 
 /// The blocks that a schedule says.
 ///

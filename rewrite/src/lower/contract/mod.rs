@@ -22,6 +22,8 @@
 //!
 //! Ints are packed as words of several terms ([`words`]), for atoms that take dot products of those.
 //!
+//! A product of which one factor has few points takes as long as the other is read: [`skinny`].
+//!
 //! A small product whose matrices lie as one atom takes them is that atom, and so is each of a batch.
 //!
 //! The order of the terms of a sum is that of the digits of k, whatever the blocks are and however many threads run.
@@ -30,6 +32,7 @@ mod emit;
 mod form;
 mod given;
 mod pack;
+mod skinny;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -41,6 +44,7 @@ use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
 use blocking::Blocks;
 use form::Form;
+use skinny::Skinny;
 use std::ops::Range;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{Function, Reduce, Statement};
@@ -59,7 +63,13 @@ pub(super) fn schedule(
     if b.inside {
         return None;
     }
-    let form = Form::of(function, statement, reduce, nest, target)?;
+    // A vector is a matrix of one column.
+    let unit = nest.with_unit();
+    let form = |nest| Form::of(function, statement, reduce, nest, target);
+    let (form, vector) = match form(nest) {
+        Some(form) => (form, false),
+        None => (form(&unit)?, true),
+    };
     let given = b.given.plan();
     let how = given.as_ref().and_then(|(plan, at)| match asked(&form, function, target, (plan, at)) {
         Ok(how) => Some(how),
@@ -70,10 +80,11 @@ pub(super) fn schedule(
     });
     let (how, given) = match how {
         Some(how) => (how, true),
-        None => (chosen(&form, target)?, false),
+        None => (chosen(&form, target, vector)?, false),
     };
     match &how {
         How::Whole(_) => b.chose(Kind::Product, &[]),
+        How::Skinny(plan) => plan.report(b),
         How::Blocks(blocks) => {
             let packed: Vec<i64> = blocks.packed.iter().map(|p| i64::from(*p)).collect();
             b.chose(
@@ -92,11 +103,26 @@ pub(super) fn schedule(
             b.given.chose(Plan::Whole);
             emit::small(b, &form, atom)
         }
+        How::Skinny(plan) => {
+            b.given.chose(Plan::Skinny(skinny::written(&plan)));
+            skinny::product(b, &form, &plan)
+        }
         How::Blocks(blocks) => {
             b.given.chose(Plan::Product(given::written(&blocks)));
             emit::product(b, &form, &blocks)
         }
     })
+}
+
+/// Whether a statement is a product with few columns whose rows are enough for threads: pieces of its sum would only be
+/// added again.
+pub(super) fn shares_rows(function: &Function, statement: &Statement, target: &Target) -> bool {
+    let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
+    let unit = nest.with_unit();
+    let form = |nest| Form::of(function, statement, reduce, nest, target);
+    form(&nest)
+        .or_else(|| form(&unit))
+        .is_some_and(|form| skinny::choose(&form, target).is_some_and(|plan| plan.shares_rows(&form, target)))
 }
 
 /// How a product is done.
@@ -105,12 +131,17 @@ enum How {
     Whole(String),
     /// In blocks of tiles.
     Blocks(Blocks),
+    /// With few columns.
+    Skinny(Skinny),
 }
 
-/// What is best for a product; `None` where that is no product for the target.
-fn chosen(form: &Form<'_>, target: &Target) -> Option<How> {
-    let small = blocking::small(form, target).map(How::Whole);
-    small.or_else(|| blocking::choose(form, target).map(How::Blocks))
+/// What is best for a product; `None` where that is no product for the target. Vectors are left to other plans where
+/// these are not what they are for.
+fn chosen(form: &Form<'_>, target: &Target, vector: bool) -> Option<How> {
+    let small = || blocking::small(form, target).map(How::Whole).filter(|_| !vector);
+    let skinny = || skinny::choose(form, target).map(How::Skinny);
+    let blocks = || blocking::choose(form, target).map(How::Blocks).filter(|_| !vector);
+    small().or_else(skinny).or_else(blocks)
 }
 
 /// What a schedule says.
@@ -122,6 +153,7 @@ fn asked(
 ) -> Result<How, Vec<Refused>> {
     match plan {
         Plan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
+        Plan::Skinny(plan) => skinny::asked(form, function, target, (plan, at)).map(How::Skinny),
         _ => blocking::small(form, target).map(How::Whole).ok_or_else(|| vec![(ScheduleError::Whole, at.clone())]),
     }
 }

@@ -7,14 +7,14 @@ use tilewright_ir::interp::{self, number};
 use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::program::Function;
 use tilewright_ir::scalar::Number;
-use tilewright_ir::schedule::{Entry, Placed, Plan, Product, Schedule};
+use tilewright_ir::schedule::{Entry, Lanes, Placed, Plan, Product, Schedule, Skinny};
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Target};
 use tilewright_ir::text::parse_function;
 
 /// Types of a sum, and of the terms of its factors' words.
 const WORDS: [[DType; 3]; 2] = [[DType::I32, DType::I16, DType::I16], [DType::I32, DType::I8, DType::U8]];
 
-/// Caches of a few lines, and products of 4 × 2 and 8 × 3 tiles, of ints in words of two terms and of four.
+/// Caches of a few lines, products of 4 × 2 and 8 × 3 tiles, also of words, dots of 2 × 3, and updates by 3 terms.
 fn target() -> Target {
     let operand = |name: &str, tile: [i64; 2], strides: [Option<i64>; 2]| AtomOperand {
         name: name.into(),
@@ -24,32 +24,36 @@ fn target() -> Target {
         align: 1,
         thread_value: None,
     };
-    let product = |[dtype, of_a, of_b]: [DType; 3], [rows, columns]: [i64; 2], accumulate: bool| {
-        let (along_m, any) = ([Some(1), None], [None, None]);
-        let mut operands = vec![
-            operand("d", [rows, columns], along_m),
-            operand("a", [rows, 0], along_m),
-            operand("b", [columns, 0], any),
-        ];
-        operands.extend(accumulate.then(|| operand("c", [rows, columns], along_m)));
-        Atom {
-            name: format!("mma{}_{dtype}_{of_a}_{of_b}_{rows}", if accumulate { "_add" } else { "" }),
-            op: AtomOp::Mma { accumulate },
-            element_bytes: vec![dtype.bytes(); operands.len()],
-            dtypes: [dtype, of_a, of_b, dtype][..operands.len()].to_vec(),
-            operands,
-            asynchronous: false,
-            streams: false,
-            line_strides: false,
-            near: false,
-            source: "test".into(),
-        }
-    };
+    let (along_m, along_k, any) = ([Some(1), None], [None, Some(1)], [None, None]);
+    let product =
+        |[dtype, of_a, of_b]: [DType; 3], name: &str, of: [([i64; 2], [Option<i64>; 2]); 3], accumulate: bool| {
+            let [(d, by_d), (a, by_a), (b, by_b)] = of;
+            let mut operands = vec![operand("d", d, by_d), operand("a", a, by_a), operand("b", b, by_b)];
+            operands.extend(accumulate.then(|| operand("c", d, by_d)));
+            Atom {
+                name: format!("{name}{}_{dtype}_{of_a}_{of_b}", if accumulate { "_add" } else { "" }),
+                op: AtomOp::Mma { accumulate },
+                element_bytes: vec![dtype.bytes(); operands.len()],
+                dtypes: [dtype, of_a, of_b, dtype][..operands.len()].to_vec(),
+                operands,
+                asynchronous: false,
+                streams: false,
+                line_strides: false,
+                near: false,
+                source: "test".into(),
+            }
+        };
+    let tile = |rows, columns| [([rows, columns], along_m), ([rows, 0], along_m), ([columns, 0], any)];
+    let dot = |rows, columns| [([rows, columns], any), ([rows, 0], along_k), ([columns, 0], along_k)];
+    let axpy = |terms| [([0, 0], along_m), ([0, terms], along_m), ([0, terms], along_k)];
+    let all = [("mma4", tile(4, 2)), ("mma8", tile(8, 3)), ("dot", dot(2, 3)), ("axpy", axpy(3))];
     let cache = |name: &str, bytes| Memory { name: name.into(), space: Space::Global, bytes, line_bytes: 16, ways: 2 };
     let floats = [DType::F32, DType::F64].map(|t| [t; 3]);
-    let atoms = floats.into_iter().chain(WORDS).flat_map(|t| {
-        let both = |tile| [product(t, tile, false), product(t, tile, true)];
-        [both([4, 2]), both([8, 3])].concat()
+    let atoms = floats.into_iter().chain(WORDS).flat_map(|types| {
+        let both = |(name, of): (&str, _)| [false, true].map(|adds| product(types, name, of, adds));
+        // Of words there are tiles alone.
+        let kinds = if types[0].is_float() { &all[..] } else { &all[..2] };
+        kinds.iter().copied().flat_map(both).collect::<Vec<_>>()
     });
     Target {
         name: "test".into(),
@@ -109,11 +113,18 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
             })
             .collect()
     };
-    let (m, n, k) = (some(r, "m", 2), some(r, "n", 2), some(r, "k", 2));
+    // Few columns, and many terms for them.
+    let few = r.once_in(3);
+    let most = if few { 1 } else { 2 };
+    let (m, n, k) = (some(r, "m", 2), some(r, "n", most), some(r, "k", most));
     let batch = if r.once_in(3) { some(r, "b", 1) } else { vec![] };
-    let types = [DType::F32, DType::F64, DType::I32].map(|t| [t; 3]);
-    let ints = [[DType::I32, DType::U8, DType::I8], [DType::I32, DType::I8, DType::I8]];
-    let [dtype, of_a, of_b] = r.pick(&[types[0], types[1], types[2], WORDS[0], WORDS[1], ints[0], ints[1]]);
+    if few {
+        (indices[n[0]].extent, indices[n[0]].symbolic) = (1 + r.below(3) as i64, false);
+        indices[k[0]].extent += if indices[k[0]].symbolic { 0 } else { 13 };
+    }
+    let floats = [DType::F32, DType::F64].map(|t| [t; 3]);
+    let ints = [WORDS[0], WORDS[1], [DType::I32, DType::U8, DType::I8], [DType::I32, DType::I8, DType::I8]];
+    let [dtype, of_a, of_b] = if r.once_in(3) { r.pick(&ints) } else { r.pick(&floats) };
     let of = |lists: &[&Vec<usize>]| lists.iter().flat_map(|l| l.iter().map(|i| &indices[*i])).collect::<Vec<_>>();
     let (a, a_used) = tensor(r, ("in", "A", of_a), &of(&[&m, &k, &batch]), true);
     let with_batch = r.once_in(2);
@@ -196,16 +207,24 @@ impl Case {
 #[test]
 fn random_contractions_are_proved_and_agree() {
     let target = target();
-    let mut products = 0;
+    let (mut products, mut dots, mut axpys) = (0, 0, 0);
     let cases = std::env::var("CONTRACTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     for seed in 0..cases {
         let case = Case::random(&mut Rng::new(seed));
         let lowered = scheduled(&case.function, &target).unwrap_or_else(|e| panic!("{seed}: {e}\n{}", case.text));
         let product = !lowered.schedule.entries.is_empty();
         products += u64::from(product);
+        let lanes = lowered.schedule.entries.iter().filter_map(|e| match &e.plan {
+            Plan::Skinny(skinny) => Some(&skinny.lanes),
+            _ => None,
+        });
+        for lanes in lanes {
+            *(if matches!(lanes, Lanes::Dot(_)) { &mut dots } else { &mut axpys }) += 1;
+        }
         case.check(lowered.kernel, &target, product);
     }
     assert!(products * 2 > cases, "{products} of {cases} were products");
+    assert!(dots * 20 > cases && axpys * 20 > cases, "{dots} dots and {axpys} updates of {cases}");
 }
 
 /// Blocks that may or may not be possible.
@@ -227,6 +246,23 @@ fn blocks(r: &mut Rng, chosen: &Product) -> Product {
     }
 }
 
+/// Plans with few columns that may or may not be possible.
+fn skinny(r: &mut Rng, chosen: &Skinny) -> Skinny {
+    let lanes = match r.below(5) {
+        0 => Lanes::Dot([2, 3].into()),
+        1 => Lanes::Axpy(3.into()),
+        2 => Lanes::Axpy(4.into()),
+        _ => chosen.lanes.clone(),
+    };
+    let pack = r.pick(&[None, Some("columns"), Some("columns"), Some("A"), Some("B")]);
+    Skinny {
+        lanes,
+        rows: r.pick(&[0, 1, 2, 3, 4, 6, 8]).into(),
+        depth: r.once_in(2).then(|| r.pick(&[0, 1, 2, 5, 8, 13]).into()),
+        pack: pack.into_iter().map(|s| s.to_string().into()).collect(),
+    }
+}
+
 #[test]
 fn random_schedules_are_proved_and_agree_or_are_refused() {
     let target = target();
@@ -236,13 +272,17 @@ fn random_schedules_are_proved_and_agree_or_are_refused() {
         let mut r = Rng::new(seed);
         let mut case = Case::random(&mut r);
         let lowered = scheduled(&case.function, &target).unwrap();
-        let [Entry { plan: Plan::Product(chosen), statement }] = &lowered.schedule.entries[..] else { continue };
+        let [Entry { plan, statement }] = &lowered.schedule.entries[..] else { continue };
         case.give(&lowered.schedule.entries[0]);
         let again = scheduled(&case.function, &target).unwrap_or_else(|e| panic!("{e}\n{}", case.text));
         assert_eq!(again.kernel, lowered.kernel, "{}", case.text);
         assert_eq!(again.schedule, lowered.schedule, "{}", case.text);
         for _ in 0..6 {
-            let plan = Plan::Product(blocks(&mut r, chosen));
+            let plan = match plan {
+                Plan::Product(chosen) => Plan::Product(blocks(&mut r, chosen)),
+                Plan::Skinny(chosen) => Plan::Skinny(skinny(&mut r, chosen)),
+                _ => continue,
+            };
             case.give(&Entry { statement: statement.clone(), plan });
             match scheduled(&case.function, &target) {
                 Ok(lowered) => {

@@ -1,6 +1,7 @@
 //! Tiles and small products against a plain sum in f64: every edge, strides of either sign and 0, memory that ends
 //! where the operands do.
 mod machine;
+mod skinny;
 mod speed;
 mod words;
 
@@ -37,10 +38,11 @@ fn levels() -> Vec<Level> {
 /// Every tile, for each use.
 fn tiles() -> impl Iterator<Item = Tile> {
     let (row_edges, column_edges) = (Edges::Any, Edges::Any);
-    let uses = [(false, false), (false, true), (true, false), (true, true)];
+    let uses = [(false, false), (false, true), (true, false), (true, true)].map(|(adds, packed)| (adds, packed, false));
+    let uses = uses.into_iter().chain([(false, false, true), (true, false, true)]);
     let floats = TILES.into_iter().filter(|(_, dtype, ..)| *dtype != DType::I32);
     floats.flat_map(move |(level, dtype, vectors, columns)| {
-        uses.map(|(accumulate, packed)| Tile {
+        uses.clone().map(move |(accumulate, packed, runs)| Tile {
             level,
             dtype,
             terms: Terms::Float,
@@ -48,6 +50,7 @@ fn tiles() -> impl Iterator<Item = Tile> {
             columns,
             accumulate,
             packed,
+            runs,
             row_edges,
             column_edges,
         })
@@ -58,7 +61,18 @@ fn tiles() -> impl Iterator<Item = Tile> {
 fn of(level: Level, dtype: DType) -> Tile {
     let (row_edges, column_edges) = (Edges::Any, Edges::Any);
     let (terms, vectors, columns) = (Terms::Float, 1, 1);
-    Tile { level, dtype, terms, vectors, columns, accumulate: false, packed: true, row_edges, column_edges }
+    Tile {
+        level,
+        dtype,
+        terms,
+        vectors,
+        columns,
+        accumulate: false,
+        packed: true,
+        runs: false,
+        row_edges,
+        column_edges,
+    }
 }
 
 /// Calls a tile for so many rows, columns and steps.
@@ -70,6 +84,7 @@ fn run(code: &Code, tile: Tile, [rows, columns, depth]: [i64; 3], rng: &mut Rng)
             let a_k = rng.pick(&[rows, rows + 3, -rows - 1, 0, 1, 97]);
             let b =
                 rng.pick(&[[1, columns], [columns + 2, 1], [-1, 5], [7, -1], [0, 1], [1, 0], [-3, -40], [depth, 1]]);
+            let b = if tile.runs { [rng.pick(&[depth, depth + 3, -depth, 0, 1, 70]), 1] } else { b };
             (Matrix::new([rows, depth], [1, a_k]), Matrix::new([columns, depth], b))
         }
     };
@@ -88,7 +103,7 @@ fn every_edge_of_every_tile() {
         let code = Code::new(&tile.function().expect("a tile that fits"));
         for rows in 1..=tile.rows() {
             for columns in 1..=i64::from(tile.columns) {
-                let depth = rng.pick(&[0, 1, 2, 3, 4, 5, 7, 8, 13, 40]);
+                let depth = rng.pick(&[0, 1, 2, 3, 4, 5, 7, 8, 13, 40, 67]);
                 run(&code, tile, [rows, columns, depth], &mut rng);
             }
         }

@@ -20,6 +20,7 @@ pub fn tiles() -> impl Iterator<Item = Tile> {
                 columns,
                 accumulate,
                 packed: true,
+                runs: false,
                 row_edges,
                 column_edges,
             })

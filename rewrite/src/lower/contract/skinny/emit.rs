@@ -1,0 +1,239 @@
+//! The loops of a product with few columns.
+use super::{Along, Skinny};
+use crate::lower::LowerError;
+use crate::lower::build::Builder;
+use crate::lower::contract::emit::{Place, ROW, buffer, left, mode, part, pieces, plain, pos};
+use crate::lower::contract::form::{Finish, Form};
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Space, Stmt};
+use tilewright_ir::layout::Layout;
+
+/// The loops.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub fn product(b: &mut Builder, form: &Form<'_>, plan: &Skinny) -> Result<Vec<Stmt>, LowerError> {
+    let [large, few] = [plan.large, 1 - plan.large].map(|s| form.sides[s].digits[0]);
+    let mut emit = Emit { form, plan, rows: large, columns: few, sum: form.k[0], small: None, sums: None };
+    let mut out = vec![];
+    if plan.packed {
+        out.extend(emit.pack(b)?);
+    }
+    out.extend(emit.multiply(b)?);
+    Ok(out)
+}
+
+/// Bytes of a line, of most machines.
+const LINE: i64 = 64;
+
+struct Emit<'a> {
+    form: &'a Form<'a>,
+    plan: &'a Skinny,
+    /// The digits.
+    rows: usize,
+    columns: usize,
+    sum: usize,
+    /// The small factor, packed.
+    small: Option<BufferId>,
+    /// The sums of a block, where C is something else.
+    sums: Option<BufferId>,
+}
+
+/// Where a tile is: its block of rows, and its rows in it, its columns, its terms.
+struct At {
+    block: Expr,
+    tile: Expr,
+    columns: Expr,
+    terms: Expr,
+}
+
+impl Emit<'_> {
+    fn extent(&self, d: usize) -> &Int {
+        self.form.extent(d)
+    }
+
+    /// Rows and columns of a tile.
+    fn tile(&self) -> [i64; 2] {
+        match self.plan.atom.along {
+            Along::Sum(tile) => tile,
+            Along::Rows(_) => [self.plan.rows, self.extent(self.columns).value().unwrap_or(0)],
+        }
+    }
+
+    fn multiply(&mut self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let (form, plan) = (self.form, self.plan);
+        let mut place = Place::start(form);
+        let digits = &form.sides[plan.large].digits;
+        place.over(b, form, &form.batch.iter().chain(digits[1..].iter().rev()).copied().collect::<Vec<_>>());
+        let kind = if place.loops.is_empty() { LoopKind::Parallel } else { LoopKind::Serial };
+        let block = place.enter(b, pieces(self.extent(self.rows).to_expr(), plan.rows), kind);
+        let scratch = form.apart == Finish::Other || matches!(plan.atom.along, Along::Rows(_));
+        let adds = form.apart == Finish::Added && !scratch;
+        if scratch {
+            let columns = (self.extent(self.columns).clone(), Int::Static(self.column()));
+            let modes = vec![(Int::Static(plan.rows), Int::ONE), columns];
+            self.sums = Some(buffer(b, ("sums", form.acc), Space::Shared, modes));
+        }
+        let whole = plan.terms == 0;
+        let mut body = vec![];
+        if whole || !adds {
+            body.extend(self.step(b, &mut place, (&block, Expr::Num(0)), adds));
+        }
+        let n = plain(pieces(self.extent(self.sum).to_expr(), plan.terms.max(1)));
+        if !whole && (adds || n != Expr::Num(1)) {
+            let inside = place.loops.len();
+            let (id, terms) = b.new_loop(Expr::Num(i64::from(!adds)), n, LoopKind::Serial);
+            place.loops.push(id);
+            let step = self.step(b, &mut place, (&block, terms), true);
+            body.extend(place.leave(inside, step));
+        }
+        if let Some(sums) = self.sums {
+            body.extend(self.finish(b, &mut place, sums, &block)?);
+        }
+        Ok(place.leave(0, body))
+    }
+
+    /// One block of the sum.
+    fn step(&self, b: &mut Builder, place: &mut Place, (block, terms): (&Expr, Expr), adds: bool) -> Vec<Stmt> {
+        let inside = place.loops.len();
+        let (mut tile, mut columns) = (Expr::Num(0), Expr::Num(0));
+        if let Along::Sum([rows, most]) = self.plan.atom.along {
+            let in_block = left(self.extent(self.rows), self.plan.rows, self.begin(block));
+            tile = place.enter(b, pieces(in_block, rows), LoopKind::Serial);
+            columns = place.enter(b, pieces(self.extent(self.columns).to_expr(), most), LoopKind::Serial);
+        }
+        let at = At { block: block.clone(), tile, columns, terms };
+        let d = self.of_c(b, place, &at);
+        let [large, small] = [self.plan.large, 1 - self.plan.large].map(|s| self.form.sides[s].loads.start);
+        let a = place.operand(b, self.form, large, [(self.rows, self.rows_at(&at)), (self.sum, self.terms_at(&at))]);
+        let of_b = [(self.columns, self.columns_at(&at)), (self.sum, self.terms_at(&at))];
+        let small = match self.small {
+            None => place.operand(b, self.form, small, of_b),
+            Some(packed) => {
+                let [(_, column), (_, term)] = of_b;
+                let mut modes = self.packed(column, term);
+                modes.extend(self.others(place));
+                b.access(packed, Int::ZERO, modes)
+            }
+        };
+        let mut operands = vec![d, a, small];
+        operands.extend(adds.then_some(d));
+        let atom = self.plan.atom.names[usize::from(adds)].clone();
+        place.leave(inside, vec![Stmt::Atom { atom, operands }])
+    }
+
+    fn begin(&self, block: &Expr) -> Expr {
+        block.clone() * Expr::Num(self.plan.rows)
+    }
+
+    fn of_c(&self, b: &mut Builder, place: &Place, at: &At) -> AccessId {
+        let column = self.columns_at(at);
+        let Some(sums) = self.sums else {
+            return place.operand(b, self.form, 0, [(self.rows, self.rows_at(at)), (self.columns, column)]);
+        };
+        let end = self.extent(self.rows).to_expr() - self.begin(&at.block);
+        let row = part(at.tile.clone(), self.tile()[0], end);
+        b.access(sums, Int::ZERO, self.modes_of_sums(row, column))
+    }
+
+    fn modes_of_sums(&self, row: Coord, column: Coord) -> Vec<(Layout, Coord)> {
+        let columns = Layout::mode1(self.extent(self.columns).clone(), Int::Static(self.column()));
+        vec![(Layout::mode1(Int::Static(self.plan.rows), Int::ONE), row), (columns, column)]
+    }
+
+    /// Elements from column to column of the sums: an odd number of lines, so that many of them meet in no set.
+    fn column(&self) -> i64 {
+        let line = LINE / self.form.acc.bytes() as i64;
+        (self.plan.rows + line - 1) / line / 2 * 2 * line + line
+    }
+
+    fn rows_at(&self, at: &At) -> Coord {
+        let rows = self.tile()[0];
+        let index = at.block.clone() * Expr::Num(self.plan.rows / rows) + at.tile.clone();
+        part(index, rows, self.extent(self.rows).to_expr())
+    }
+
+    fn columns_at(&self, at: &At) -> Coord {
+        match self.plan.atom.along {
+            Along::Sum([_, most]) => part(at.columns.clone(), most, self.extent(self.columns).to_expr()),
+            Along::Rows(_) => Coord::Open,
+        }
+    }
+
+    fn terms_at(&self, at: &At) -> Coord {
+        match self.plan.terms {
+            0 => Coord::Open,
+            terms => part(at.terms.clone(), terms, self.extent(self.sum).to_expr()),
+        }
+    }
+
+    /// The modes of the packed factor along columns and the sum.
+    fn packed(&self, column: Coord, term: Coord) -> Vec<(Layout, Coord)> {
+        let [columns, terms] = [self.columns, self.sum].map(|d| self.extent(d).clone());
+        vec![(Layout::mode1(columns, terms.clone()), column), (Layout::mode1(terms, Int::ONE), term)]
+    }
+
+    /// Its digits of the batch.
+    fn digits(&self) -> Vec<usize> {
+        let small = self.form.sides[1 - self.plan.large].loads.start;
+        self.form.batch.iter().filter(|d| !self.form.nest.digits[**d].steps_by(small, 0)).copied().collect()
+    }
+
+    fn others(&self, place: &Place) -> Vec<(Layout, Coord)> {
+        let mut stride = self.extent(self.columns).mul(self.extent(self.sum)).unwrap_or(Int::ONE);
+        let mut modes = vec![];
+        for d in self.digits() {
+            modes.push(mode(self.extent(d), &stride, place.at[d].clone()));
+            stride = stride.mul(self.extent(d)).unwrap_or(Int::ONE);
+        }
+        modes
+    }
+
+    /// Packs the small factor, each of its columns a run along the sum.
+    fn pack(&mut self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let form = self.form;
+        let mut place = Place::start(form);
+        let digits = self.digits();
+        let mut shape = self.packed(Coord::Open, Coord::Open);
+        shape.extend(self.others(&place));
+        let flat = |(layout, _): &(Layout, Coord)| {
+            layout.flat().into_iter().filter_map(|(n, d)| Some((n, d.int()?.clone()))).collect::<Vec<_>>()
+        };
+        let modes = shape.iter().flat_map(flat).collect();
+        let packed = buffer(b, ("columns", form.acc), Space::Global, modes);
+        self.small = Some(packed);
+        place.over(b, form, &digits);
+        place.over(b, form, &[self.columns]);
+        let elsewhere = form.sides[self.plan.large].digits.iter().chain(&form.batch).filter(|d| !digits.contains(d));
+        place.unless_empty(b, form, &elsewhere.copied().collect::<Vec<_>>());
+        place.at[self.sum] = place.enter(b, self.extent(self.sum).to_expr(), ROW);
+        let [column, term] = [self.columns, self.sum].map(|d| Coord::At(plain(place.at[d].clone())));
+        let mut modes = self.packed(column, term);
+        modes.extend(self.others(&place));
+        let dst = b.access(packed, Int::ZERO, modes);
+        let side = &form.sides[1 - self.plan.large];
+        let value = b.scalar(form.nest, side.value, side.loads.start, &pos(form, &place.at), None)?;
+        Ok(place.leave(0, vec![Stmt::Store { dst, value, update: None }]))
+    }
+
+    /// What is done with the sums of a block.
+    fn finish(
+        &self,
+        b: &mut Builder,
+        place: &mut Place,
+        sums: BufferId,
+        block: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let (form, depth) = (self.form, place.loops.len());
+        let column = place.enter(b, self.extent(self.columns).to_expr(), LoopKind::Serial);
+        place.at[self.columns] = column.clone();
+        let row = place.enter(b, left(self.extent(self.rows), self.plan.rows, self.begin(block)), ROW);
+        place.at[self.rows] = self.begin(block) + row.clone();
+        let acc = b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column)));
+        let element = [self.rows, self.columns].map(|d| (d, Coord::At(plain(place.at[d].clone()))));
+        let dst = place.operand(b, form, 0, element);
+        let first = form.sides.iter().map(|s| s.loads.end).max().unwrap_or(1);
+        let value = b.scalar(form.nest, &form.statement.value, first, &pos(form, &place.at), Some(acc))?;
+        Ok(place.leave(depth, vec![Stmt::Store { dst, value, update: form.statement.update }]))
+    }
+}

@@ -1,0 +1,134 @@
+//! Plans of products with few columns as a schedule says them: checked against the target, and written down.
+use super::{Along, Skinny, by_terms, lanes, lies_along};
+use crate::lower::contract::form::Form;
+use crate::lower::contract::given::MOST;
+use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::round::round_up;
+use std::ops::Range;
+use tilewright_ir::program::Function;
+use tilewright_ir::schedule::{self, Placed};
+use tilewright_ir::target::Target;
+
+/// The plan that a schedule says.
+///
+/// # Errors
+/// Everything that the product or the target cannot do.
+pub fn asked(
+    form: &Form<'_>,
+    function: &Function,
+    target: &Target,
+    (plan, at): (&schedule::Skinny, &Range<usize>),
+) -> Result<Skinny, Vec<Refused>> {
+    let (wanted, place) = match &plan.lanes {
+        schedule::Lanes::Dot(tile) => (Along::Sum(tile.value), &tile.at),
+        schedule::Lanes::Axpy(terms) => (Along::Rows(terms.value), &terms.at),
+    };
+    let known = lanes(form, target);
+    let Some(atom) = known.iter().find(|l| l.along == wanted) else {
+        let known: Vec<String> = known.iter().map(|l| written_lanes(l.along)).collect();
+        let error = ScheduleError::Lanes { target: target.name.clone(), known: known.join(", ") };
+        return Err(vec![(error, place.clone())]);
+    };
+    let sides = [0, 1].map(|s| (s, lies_along(form, s, wanted)));
+    let points = |s: usize| form.points(&form.sides[s].digits).unwrap_or(i64::MAX);
+    let large = sides.iter().filter(|(_, lies)| lies.is_ok()).map(|(s, _)| *s);
+    let Some(large) = large.max_by_key(|s| (points(*s), 1 - s)) else {
+        let why = sides.iter().find_map(|(_, lies)| lies.err()).unwrap_or_default();
+        return Err(vec![(ScheduleError::Skinny { why }, at.clone())]);
+    };
+    let mut check = Check { form, large, wrong: vec![] };
+    let rows = check.rows(&plan.rows, wanted);
+    let terms = check.terms(plan, wanted);
+    let packed = check.packed(plan, function, at);
+    check.columns(rows, at);
+    let plan = Skinny { atom: atom.clone(), large, rows, terms, packed };
+    if check.wrong.is_empty() { Ok(plan) } else { Err(check.wrong) }
+}
+
+/// A plan as an entry of a schedule: [`asked`] gives it back.
+pub fn written(plan: &Skinny) -> schedule::Skinny {
+    let (lanes, depth) = match plan.atom.along {
+        Along::Sum(tile) => (schedule::Lanes::Dot(tile.into()), (plan.terms != 0).then(|| plan.terms.into())),
+        Along::Rows(terms) => (schedule::Lanes::Axpy(terms.into()), None),
+    };
+    let pack = plan.packed.then(|| Placed::from(COLUMNS.to_string()));
+    schedule::Skinny { lanes, rows: plan.rows.into(), depth, pack: pack.into_iter().collect() }
+}
+
+/// The name of the small factor.
+const COLUMNS: &str = "columns";
+
+fn written_lanes(along: Along) -> String {
+    match along {
+        Along::Sum([rows, columns]) => format!("`dot {rows} by {columns}`"),
+        Along::Rows(terms) => format!("`axpy {terms}`"),
+    }
+}
+
+struct Check<'a> {
+    form: &'a Form<'a>,
+    large: usize,
+    wrong: Vec<Refused>,
+}
+
+impl Check<'_> {
+    fn refuse(&mut self, error: ScheduleError, at: &Range<usize>) {
+        self.wrong.push((error, at.clone()));
+    }
+
+    fn rows(&mut self, given: &Placed<i64>, along: Along) -> i64 {
+        let (what, value, of) = ("rows", given.value, along.unit());
+        let all = self.form.extent(self.form.sides[self.large].digits[0]).value();
+        let most = round_up(all.unwrap_or(MOST).clamp(1, MOST), of);
+        if value < 1 || value > most {
+            self.refuse(ScheduleError::Range { what, value, least: of, most }, &given.at);
+        } else if value % of != 0 {
+            self.refuse(ScheduleError::Multiple { what, value, of }, &given.at);
+        }
+        value
+    }
+
+    fn terms(&mut self, plan: &schedule::Skinny, along: Along) -> i64 {
+        let (Some(given), Along::Sum(_)) = (&plan.depth, along) else {
+            if let Some(given) = &plan.depth {
+                self.refuse(ScheduleError::Skinny { why: "its depth is that of `axpy`" }, &given.at);
+            }
+            return if let Along::Rows(terms) = along { terms } else { 0 };
+        };
+        let all = self.form.points(&self.form.k);
+        let (what, value, most) = ("depth", given.value, all.unwrap_or(MOST).min(MOST));
+        if value < 1 || value > most {
+            self.refuse(ScheduleError::Range { what, value, least: 1, most }, &given.at);
+        }
+        if all == Some(value) { 0 } else { value }
+    }
+
+    fn packed(&mut self, plan: &schedule::Skinny, function: &Function, at: &Range<usize>) -> bool {
+        let small = 1 - self.large;
+        let loads = self.form.sides[small].loads.clone();
+        let tensor = |l: usize| &function.tensor(self.form.nest.operands[l].tensor).name;
+        for name in &plan.pack {
+            if name.value != COLUMNS && !loads.clone().any(|l| *tensor(l) == name.value) {
+                self.refuse(ScheduleError::Factor { name: name.value.clone() }, &name.at);
+            }
+        }
+        let packed = !plan.pack.is_empty();
+        if !packed && !by_terms(self.form, small) {
+            let why = "it is not contiguous along the sum";
+            self.refuse(ScheduleError::Unpacked { side: COLUMNS, why }, at);
+        }
+        packed
+    }
+
+    /// Sums of a block may be in scratch, of all columns.
+    fn columns(&mut self, rows: i64, at: &Range<usize>) {
+        let columns = self.form.extent(self.form.sides[1 - self.large].digits[0]).value();
+        let elements = i128::from(rows).saturating_mul(i128::from(columns.unwrap_or(1)));
+        let most = i128::from(MOST);
+        match columns {
+            None => self.refuse(ScheduleError::Skinny { why: "how many columns there are is not known" }, at),
+            Some(_) if elements > most => self.refuse(ScheduleError::Large { elements, most }, at),
+            Some(_) => {}
+        }
+    }
+}
