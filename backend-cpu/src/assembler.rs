@@ -21,7 +21,6 @@
 //! });
 //! a.mov(numbers.at(0), sum);
 //! ```
-mod elements;
 mod products;
 mod scalars;
 #[cfg(test)]

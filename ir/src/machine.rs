@@ -27,6 +27,10 @@ pub struct Isa {
     pub across_operands: u32,
 }
 
+/// Multiply-adds of a core that are under way at once, so many sums hide what one takes: two begin in each of its four
+/// cycles (the optimization manuals that the rows of cores name).
+pub const MULTIPLY_ADDS: i64 = 8;
+
 /// A core: its caches, and how it behaves towards memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]

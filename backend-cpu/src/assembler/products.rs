@@ -1,6 +1,8 @@
 //! What products of matrices are made of: fused multiply-adds, dot products of ints, broadcasts, and vectors of which
 //! only the first elements are in memory. The level is one with these instructions: AVX2, which comes with FMA here, or
 //! AVX-512.
+mod elements;
+
 use super::vectors::V;
 use super::{Mem, Reg, Routine};
 use crate::encode::Level;

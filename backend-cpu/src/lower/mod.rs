@@ -21,7 +21,6 @@ pub mod expression;
 pub mod place;
 pub mod plan;
 pub mod shared;
-mod skinny;
 
 mod cast;
 pub(crate) mod check;

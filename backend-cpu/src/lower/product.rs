@@ -1,5 +1,7 @@
 //! Products: of register tiles one call each, of the function for what is known of its edges and strides; of whole
 //! small products one call for all that the loop around them multiplies.
+mod skinny;
+
 use super::affine::{Affine, AtomId};
 use super::place::{self, Lanes, Place};
 use super::plan::{Call, Callee, Node, Planner, Writes};
@@ -13,7 +15,7 @@ use tilewright_ir::int::BinOp;
 use tilewright_ir::kernel::{AccessId, Stmt};
 
 /// An operand: a matrix of `extents` elements from a place on, its strides in bytes.
-pub(super) struct Matrix {
+struct Matrix {
     id: AccessId,
     pub(super) start: Place,
     pub(super) extents: [Affine; 2],
@@ -82,7 +84,7 @@ impl Planner<'_> {
     }
 
     /// D, A and B of an atom of a name and type, which are plain memory.
-    pub(super) fn matrices(
+    fn matrices(
         &mut self,
         (name, dtype, accumulate): (&str, DType, bool),
         operands: &[AccessId],
@@ -192,12 +194,12 @@ impl Planner<'_> {
 }
 
 /// A call that writes the first of its matrices.
-pub(super) fn call(function: Assembled, pointers: Vec<Place>, numbers: Vec<Affine>) -> Call {
+fn call(function: Assembled, pointers: Vec<Place>, numbers: Vec<Affine>) -> Call {
     Call { callee: Callee::Assembled(function), pointers, numbers, writes: Writes::Cached }
 }
 
 /// What is known of an extent of a tile of `whole`.
-pub(super) fn edges(extent: &Affine, whole: i64) -> Edges {
+fn edges(extent: &Affine, whole: i64) -> Edges {
     match extent.as_number() {
         Some(n) if n == whole => Edges::Whole,
         Some(n) => Edges::WholeOr(n as u32),

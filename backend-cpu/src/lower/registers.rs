@@ -17,8 +17,9 @@ use std::collections::BTreeMap;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Kernel, Space};
 
-/// Most elements of a register buffer: far more than any machine's registers, few enough to compile.
-const MAX_ELEMENTS: i64 = 4096;
+/// Most elements of a register buffer, far more than any machine's registers, and of a copy element by element: few
+/// enough to compile.
+pub(super) const MAX_ELEMENTS: i64 = 4096;
 
 /// The register buffers of a phase, by buffer.
 pub(super) struct Registers(Vec<Option<File>>);

@@ -2,6 +2,7 @@
 use super::affine::Affine;
 use super::place::{self, Lanes, Place, TileOffsets};
 use super::plan::{Call, Callee, Loop, Node, Planner, Store, Writes};
+use super::registers::MAX_ELEMENTS;
 use crate::atoms::run::{Kind, RunAtom};
 use crate::atoms::stream;
 use crate::error::CompileError;
@@ -11,9 +12,6 @@ use tilewright_ir::int::{BinOp, Swizzle};
 use tilewright_ir::kernel::{AccessId, Space};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
-
-/// Most elements that are copied one by one where no loop can do it.
-const MAX_ELEMENTS: i64 = 4096;
 
 /// An operand: `extent` elements of `buffer`, element `i` at `base + stride·i`.
 struct Line {

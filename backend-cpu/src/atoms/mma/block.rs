@@ -2,10 +2,7 @@
 use super::terms::Terms;
 use crate::assembler::{Bank, First, Mem, Routine, V};
 use crate::encode::Level;
-
-/// Sums that are under way at least: as many multiply-adds as begin while one is computed, two in each of its four
-/// cycles (the optimization manuals that the rows of cores in `machines.rs` name).
-const SUMS: u32 = 8;
+use tilewright_ir::target::MULTIPLY_ADDS;
 
 /// Steps along k in one iteration of a loop: a multiple of any number of slices.
 pub const UNROLLED: i64 = 4;
@@ -101,13 +98,16 @@ impl Block {
         if Block::overlaps(level, rows, columns, steps) {
             return 1;
         }
-        [4, 2].into_iter().find(|slices| slices / 2 * sums < SUMS && slices * sums <= most).unwrap_or(1)
+        [4, 2]
+            .into_iter()
+            .find(|slices| i64::from(slices / 2 * sums) < MULTIPLY_ADDS && slices * sums <= most)
+            .unwrap_or(1)
     }
 
     /// Half cycles that a step waits for the sums of the one before.
     pub fn wait(level: Level, rows: Rows, columns: u32, steps: i64) -> i64 {
         let waits = !Block::overlaps(level, rows, columns, steps);
-        if waits { i64::from(SUMS / Block::slices(level, rows, columns, steps)) } else { 0 }
+        if waits { MULTIPLY_ADDS / i64::from(Block::slices(level, rows, columns, steps)) } else { 0 }
     }
 
     fn overlaps(level: Level, rows: Rows, columns: u32, steps: i64) -> bool {

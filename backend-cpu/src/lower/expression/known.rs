@@ -3,14 +3,12 @@ use super::super::affine::{Affine, AtomId, Atoms, Term};
 use super::super::place::{Lanes, Place};
 use super::recognise::Call;
 use crate::atoms::expression::Stream;
+use crate::atoms::stream::LINE;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::{Kernel, Space};
 
 /// Elements of a row that is worth a masked vector at its beginning.
 const LONG_ROW: i64 = 1024;
-
-/// Bytes of a line.
-const LINE: i64 = 64;
 
 /// A kernel and the atoms of its plan.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
-use tilewright_ir::target::{Atom, AtomOp, Target};
+use tilewright_ir::target::{Atom, AtomOp, MULTIPLY_ADDS, Target};
 
 /// A multiply atom.
 pub(super) struct Tile {
@@ -30,9 +30,6 @@ pub(super) struct Blocks {
     /// Whether A and B are packed.
     pub packed: [bool; 2],
 }
-
-/// Operations in flight that hide the latency of one: of four cycles, two begun in each.
-const IN_FLIGHT: i64 = 8;
 
 /// Runs of memory that a machine follows at once: one in each page, of the few that its prefetchers know.
 const STREAMS: i64 = 32;
@@ -201,7 +198,7 @@ fn cut(all: i64, most: i64, unit: i64) -> i64 {
 /// The tile that takes the fewest cycles for all of C; of those that take as many, the one with the fewest loads.
 fn tile(form: &Form<'_>, target: &Target, lanes: i64, [m, n]: [Option<i64>; 2]) -> Option<Tile> {
     // Of one term and so many vectors and columns: twice the cycles of multiplies, of loads, or of what is in flight.
-    let cycles = |v: i64, c: i64| (v * c).max(v + c).max(IN_FLIGHT);
+    let cycles = |v: i64, c: i64| (v * c).max(v + c).max(MULTIPLY_ADDS);
     let along = |extent: Option<i64>, tile: i64, unit: i64| match extent {
         Some(n) => (n / tile, div_ceil(n % tile, unit)),
         None => (1, 0),

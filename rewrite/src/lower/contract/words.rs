@@ -12,9 +12,6 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar};
 
-/// Bits of a word.
-const BITS: i64 = 32;
-
 /// How terms are packed into words.
 pub(super) struct Words {
     /// The types of the terms of A and of B.
@@ -35,7 +32,7 @@ impl Words {
 
     /// Terms of a full word.
     pub fn terms(&self) -> i64 {
-        BITS / 8 / self.dtypes[0].bytes() as i64
+        (DType::I32.bytes() / self.dtypes[0].bytes()) as i64
     }
 
     /// Full words of so many terms.
@@ -57,9 +54,9 @@ impl Words {
     /// A term of a factor in its place of a word: number `i`, the first lowest.
     pub fn placed<A>(&self, side: usize, i: i64, term: Scalar<A>) -> Scalar<A> {
         let int = |n: i64| Box::new(Scalar::Const(DType::I32, Number::Int(n)));
-        let bits = BITS / self.terms();
+        let bits = 8 * self.dtypes[side].bytes() as i64;
         // The highest bits of a word leave it by themselves.
-        let cut = self.dtypes[side] != DType::U8 && bits * (i + 1) < BITS;
+        let cut = self.dtypes[side] != DType::U8 && i + 1 < self.terms();
         let term = if cut { Scalar::Binary(BinaryOp::And, Box::new(term), int((1 << bits) - 1)) } else { term };
         if i == 0 { term } else { Scalar::Binary(BinaryOp::Mul, Box::new(term), int(1 << (bits * i))) }
     }

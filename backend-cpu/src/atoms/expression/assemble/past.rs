@@ -10,6 +10,7 @@
 //! again. So what lies beside whole lines is stored by vectors of its own that end there, under a mask. Their loads are
 //! masked too: nothing is read beyond the run.
 use super::{Done, Gen};
+use crate::atoms::stream::LINE;
 use crate::encode::{Label, at};
 use iced_x86::Code::*;
 use iced_x86::Instruction;
@@ -17,9 +18,6 @@ use iced_x86::Register::{self, RAX, RCX, RDI};
 
 /// A run of fewer elements is not worth two masked ends.
 const MIN_STREAM: i32 = 256;
-
-/// Bytes of a cache line.
-const LINE: i32 = 64;
 
 /// Where the argument block says whether to write by non-temporal stores.
 pub(super) const FLAG: i64 = 8;
@@ -79,7 +77,7 @@ impl Gen<'_> {
         let aligned = self.asm.label();
         self.asm.op2(Mov_r64_rm64, RAX, pointer)?;
         self.asm.op1(Neg_rm64, RAX)?;
-        self.asm.op2i(And_rm64_imm32, RAX, LINE - 1)?;
+        self.asm.op2i(And_rm64_imm32, RAX, LINE as i32 - 1)?;
         self.asm.jump(Je_rel32_64, aligned)?;
         if let Some(bytes) = self.expression.later.filter(|_| pointer == self.output_pointer()) {
             // Two rows share this line, so it is written through the caches.
@@ -110,7 +108,7 @@ impl Gen<'_> {
 
     /// Elements of a line.
     fn line(&self) -> i32 {
-        LINE / self.expression.lane_bytes() as i32
+        (LINE / self.expression.lane_bytes() as i64) as i32
     }
 
     /// The body for what is left of a row, less than a vector.

@@ -26,6 +26,7 @@ use super::past::{FLAG, MASK};
 use super::{Done, Gen, POINTERS_AT};
 use crate::atoms::expression::{Output, ROWS_AT, Shift, TRANSPOSED_OPERANDS};
 use crate::atoms::network::network;
+use crate::atoms::stream::LINE;
 use crate::atoms::stream_transpose::FEW_SETS;
 use crate::encode::{Level, at, indexed};
 use iced_x86::Code::{self, *};
@@ -40,11 +41,8 @@ const SIDE: i32 = 16;
 /// (`benches/elementwise/README.md`).
 const COLUMNS: i32 = 1024;
 
-/// Bytes of a line, of the cache and of a tile.
-const LINE: i32 = 64;
-
 /// Bytes of a tile.
-const TILE: i32 = SIDE * LINE;
+const TILE: i32 = SIDE * LINE as i32;
 
 /// Expressions of at most so many nodes are written out for all rows of a tile.
 const EXPANDED_NODES: usize = 12;
@@ -87,7 +85,7 @@ impl Frame {
     fn of(tiles: i64) -> Frame {
         let [rows, all_rows, columns, head, start, end, strip, strip_end, back, stack] =
             std::array::from_fn(|i| tiles + 8 * i as i64);
-        let bytes = tiles + 2 * i64::from(LINE);
+        let bytes = tiles + 2 * LINE;
         Frame { rows, all_rows, columns, head, start, end, strip, strip_end, back, stack, bytes }
     }
 }
@@ -106,7 +104,7 @@ impl Gen<'_> {
 
     /// Where the body finds the line of a transposed input.
     pub(super) fn transposed_line(&self, stream: usize) -> MemoryOperand {
-        let row = i64::from(self.row * LINE as u32);
+        let row = i64::from(self.row) * LINE;
         at(AT, self.expression.transposed_before(stream) as i64 * self.strip() * i64::from(TILE) + row)
     }
 
@@ -143,7 +141,7 @@ impl Gen<'_> {
         }
         self.asm.op2(Mov_r64_rm64, RBP, RSP)?;
         self.asm.lower_stack(frame.bytes)?;
-        self.asm.op2i(And_rm64_imm8, RSP, -LINE)?;
+        self.asm.op2i(And_rm64_imm8, RSP, -LINE as i32)?;
         self.asm.store(Mov_rm64_r64, local(frame.stack), RBP)?;
         self.load(Mov_r64_rm64, RAX, rows_left)?;
         self.asm.store(Mov_rm64_r64, local(frame.all_rows), RAX)?;
@@ -215,8 +213,8 @@ impl Gen<'_> {
         self.load(Mov_r64_rm64, RAX, at(RDI, stride as i64))?;
         self.load(Mov_r64_rm64, RCX, place)?;
         self.asm.op1(Neg_rm64, RCX)?;
-        self.asm.op2i(And_rm64_imm32, RCX, LINE - 1)?;
-        self.asm.op2i(Test_rm64_imm32, RAX, LINE - 1)?;
+        self.asm.op2i(And_rm64_imm32, RCX, LINE as i32 - 1)?;
+        self.asm.op2i(Test_rm64_imm32, RAX, LINE as i32 - 1)?;
         self.asm.jump(Jne_rel32_64, apart)?;
         self.asm.op2i(Test_rm64_imm32, RCX, (1 << scale) - 1)?;
         self.asm.jump(Jne_rel32_64, apart)?;
@@ -248,7 +246,7 @@ impl Gen<'_> {
     fn first_group(&mut self, stream: usize) -> Done {
         let [whole, pays, any] = std::array::from_fn(|_| self.asm.label());
         self.load(Mov_r64_rm64, RAX, at(RDI, self.expression.apart_offset(stream) as i64))?;
-        self.asm.op2i(Test_rm64_imm32, RAX, LINE - 1)?;
+        self.asm.op2i(Test_rm64_imm32, RAX, LINE as i32 - 1)?;
         self.asm.jump(Jne_rel32_64, any)?;
         self.asm.op2i(Test_rm64_imm32, RAX, FEW_SETS as i32 - 1)?;
         if self.streams {
@@ -386,7 +384,7 @@ impl Gen<'_> {
     /// Keeps the tile in the registers from `first` on as that of the `k`-th transposed input at a place in the frame.
     fn put_tile(&mut self, place: Register, k: usize, first: u32) -> Done {
         (0..SIDE as u32).try_for_each(|row| {
-            let to = at(place, k as i64 * self.strip() * i64::from(TILE) + i64::from(row) * i64::from(LINE));
+            let to = at(place, k as i64 * self.strip() * i64::from(TILE) + i64::from(row) * LINE);
             self.asm.store(EVEX_Vmovaps_zmmm512_k1z_zmm, to, Level::Avx512.register(first + row))
         })
     }
@@ -424,7 +422,7 @@ impl Gen<'_> {
         let next = self.asm.here();
         self.body(0)?;
         self.next_row()?;
-        self.asm.op2i(Add_rm64_imm32, AT, LINE)?;
+        self.asm.op2i(Add_rm64_imm32, AT, LINE as i32)?;
         self.asm.op1(Dec_rm64, COUNT)?;
         self.asm.jump(Jne_rel32_64, next)
     }

@@ -23,9 +23,6 @@ pub fn product(b: &mut Builder, form: &Form<'_>, plan: &Skinny) -> Result<Vec<St
     Ok(out)
 }
 
-/// Bytes of a line, of most machines.
-const LINE: i64 = 64;
-
 struct Emit<'a> {
     form: &'a Form<'a>,
     plan: &'a Skinny,
@@ -143,7 +140,7 @@ impl Emit<'_> {
 
     /// Elements from column to column of the sums: an odd number of lines, so that many of them meet in no set.
     fn column(&self) -> i64 {
-        let line = LINE / self.form.acc.bytes() as i64;
+        let line = self.plan.line;
         (self.plan.rows + line - 1) / line / 2 * 2 * line + line
     }
 

@@ -3,6 +3,7 @@ use super::{Along, Skinny, by_terms, lanes, lies_along};
 use crate::lower::contract::form::Form;
 use crate::lower::contract::given::MOST;
 use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::policy::Policy;
 use crate::lower::round::round_up;
 use std::ops::Range;
 use tilewright_ir::program::Function;
@@ -41,7 +42,8 @@ pub fn asked(
     let terms = check.terms(plan, wanted);
     let packed = check.packed(plan, function, at);
     check.columns(rows, at);
-    let plan = Skinny { atom: atom.clone(), large, rows, terms, packed };
+    let line = super::line(form, Policy(target));
+    let plan = Skinny { atom: atom.clone(), large, rows, terms, packed, line };
     if check.wrong.is_empty() { Ok(plan) } else { Err(check.wrong) }
 }
 

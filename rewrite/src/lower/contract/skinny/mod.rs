@@ -40,6 +40,8 @@ pub(super) struct Skinny {
     pub terms: i64,
     /// Whether the small factor is packed.
     pub packed: bool,
+    /// Elements of a line.
+    pub line: i64,
 }
 
 /// An atom, and its other one that adds to C.
@@ -143,7 +145,7 @@ fn pays(form: &Form<'_>, (s, columns): (usize, i64), along: Along, policy: Polic
 fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, columns: i64) -> Skinny {
     let bytes = form.acc.bytes() as i64;
     let [all, sum] = [form.extent(form.sides[large].digits[0]).value(), form.points(&form.k)];
-    let line = (policy.line() / bytes).max(1);
+    let line = line(form, policy);
     let share = all.map_or(i64::MAX, |m| div_ceil(m, i64::from(policy.0.threads.max(1))));
     let (most, terms) = match atom.along {
         Along::Sum(_) => {
@@ -163,7 +165,12 @@ fn blocks(form: &Form<'_>, policy: Policy<'_>, large: usize, atom: Lanes, column
         _ => most.max(1),
     };
     let rows = round_up(rows.min(all.unwrap_or(rows)), atom.along.unit());
-    Skinny { atom, large, rows, terms, packed: !by_terms(form, 1 - large) }
+    Skinny { atom, large, rows, terms, packed: !by_terms(form, 1 - large), line }
+}
+
+/// Elements of a line.
+fn line(form: &Form<'_>, policy: Policy<'_>) -> i64 {
+    (policy.line() / form.acc.bytes() as i64).max(1)
 }
 
 /// Whether a factor is contiguous along the sum.

@@ -38,7 +38,7 @@ impl Gen<'_> {
         self.asm.store(Mov_rm64_r64, end, RBP)?;
         // A tile has as many bytes as its columns have lines.
         self.push(Instruction::with2(Shl_rm64_imm8, RCX, LINE.trailing_zeros()))?;
-        self.asm.op2i(Sub_rm64_imm32, RCX, LINE)?;
+        self.asm.op2i(Sub_rm64_imm32, RCX, LINE as i32)?;
         self.asm.store(Mov_rm64_r64, local(frame.back), RCX)?;
         self.asm.op2(Mov_r64_rm64, AT, RSP)?;
         let tile = self.asm.here();

@@ -1,7 +1,7 @@
 //! What ends a sum whose terms are in the lanes of a vector: halves are added, then lanes beside each other; single
 //! elements go to and from memory. The level is AVX2, or AVX-512, whose upper 16 registers are folded into lower ones.
-use super::vectors::V;
-use super::{Mem, Routine};
+use crate::assembler::vectors::V;
+use crate::assembler::{Mem, Routine};
 use crate::encode::Level;
 use iced_x86::{Code::*, Instruction};
 

@@ -1,14 +1,14 @@
 //! Products of which one factor has few points: one call each, of the function for what is known of its edges.
-use super::plan::{Call, Node, Planner};
-use super::product::{Matrix, call, edges};
+use super::{Matrix, call, edges};
 use crate::atoms::mma::skinny::{Skinny, Way};
 use crate::atoms::mma::{Axpy, Dot};
 use crate::error::CompileError;
+use crate::lower::plan::{Call, Node, Planner};
 use tilewright_ir::kernel::AccessId;
 
 impl Planner<'_> {
     /// A block of dot products, or an update by a few terms.
-    pub(super) fn skinny(
+    pub(in super::super) fn skinny(
         &mut self,
         atom: &Skinny,
         operands: &[AccessId],
