@@ -39,10 +39,10 @@ pub use operand::Operand;
 pub use program::sum_type;
 
 use crate::arguments::{Arguments, Dims, view_mut};
-use crate::cache;
 use crate::error::Result;
 use form::Form;
 use key::Asked;
+use smallvec::SmallVec;
 use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, Element, Threads};
 
@@ -92,15 +92,14 @@ fn zeros<T: Element + Default>(shape: &[i64]) -> Result<Vec<T>, EinsumError> {
 
 /// Runs the kernel of an einsum, which is made where it is not there.
 fn run(expr: &str, args: &mut [Arg<'_>], dims: &[Dims<'_>]) -> Result<()> {
-    let said = args.iter().zip(dims).map(|(arg, dims)| Operand::of(arg, *dims));
-    let found =
-        cache::EINSUMS.get_or(&Asked::new(expr, None, said.clone()), || made(expr, &said.collect::<Vec<_>>()))?;
-    Ok(found.function().code().call(args, &[], Threads::Auto)?)
+    let tensors: SmallVec<[Operand<'_>; 4]> = args.iter().zip(dims).map(|(a, dims)| Operand::of(a, *dims)).collect();
+    let run = |found: &Einsum| Ok(found.function().code().call(args, &[], Threads::Auto)?);
+    key::run(&Asked { text: expr, scale: None, tensors: &tensors }, || made(expr, &tensors), run)
 }
 
 /// The einsum over these tensors, the last one the result.
 fn kept(expr: &str, tensors: &[Operand<'_>]) -> Result<Arc<Einsum>> {
-    cache::EINSUMS.get_or(&Asked::new(expr, None, tensors.iter().copied()), || made(expr, tensors))
+    key::kept(&Asked { text: expr, scale: None, tensors }, || made(expr, tensors))
 }
 
 fn made(expr: &str, tensors: &[Operand<'_>]) -> Result<Arc<Einsum>> {

@@ -66,6 +66,11 @@ impl Function {
         &self.code
     }
 
+    /// The machine code, to be kept.
+    pub(crate) fn shared(&self) -> &Arc<Compiled> {
+        &self.code
+    }
+
     /// Calls the function on its parameters, in order: slices, or [`view`](crate::view)s that say their shape and
     /// strides. Symbols are solved from the shapes of views.
     ///

@@ -27,18 +27,18 @@ pub(crate) struct Trips {
 
 /// What the argument of a parameter must be.
 #[derive(Debug)]
-struct Param {
+pub(crate) struct Param {
     /// Which buffer it is.
-    buffer: usize,
+    pub(crate) buffer: usize,
     dtype: DType,
     written: bool,
     /// Bytes of an element, as a power of two.
-    shift: u32,
+    pub(crate) shift: u32,
     /// Elements that lie before offset 0, and from there on.
-    before: usize,
-    from: usize,
+    pub(crate) before: usize,
+    pub(crate) from: usize,
     /// The low bits of an address that must be 0.
-    low_bits: usize,
+    pub(crate) low_bits: usize,
 }
 
 /// The first byte of an argument, and one past the last.
@@ -105,7 +105,8 @@ impl Fixed {
 }
 
 impl Param {
-    fn of(buffer: usize, plan: &BufferPlan) -> Option<Param> {
+    /// The numbers of a buffer, if they are known.
+    pub(crate) fn of(buffer: usize, plan: &BufferPlan) -> Option<Param> {
         let span = plan.bounds.fixed()?;
         let (before, from) = if span.is_empty() { (0, 0) } else { (span.lo.checked_neg()?, span.hi.checked_add(1)?) };
         // Layouts that begin beyond offset 0 still need the memory from there on.

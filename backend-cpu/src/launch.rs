@@ -10,6 +10,7 @@
 //! the result is the same for any number.
 mod check;
 mod memory;
+mod slices;
 
 use crate::arg::{Arg, ArgAccess};
 use crate::bounds::{Bounds, Formula};
@@ -19,6 +20,7 @@ use crate::jit::{Compiled, PhaseFn};
 pub use crate::problem::{LaunchError, Problem};
 use crate::work::Work;
 use check::{Bound, UNBOUND};
+pub use slices::Slices;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Symbol;
 use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
@@ -205,10 +207,38 @@ impl Compiled {
     ///
     /// # Errors
     /// Every problem of the call; nothing has been run or written then.
+    #[inline]
     pub fn call(&self, args: &mut [Arg], symbols: &[i64], threads: Threads) -> Result<(), LaunchError> {
         if symbols.is_empty() && self.run_right(args.iter().map(|a| (a, a.origin)), threads) {
             return Ok(());
         }
+        self.run_checked(args.iter(), symbols, threads)
+    }
+
+    /// The same where the arguments lie apart.
+    ///
+    /// # Errors
+    /// As [`Compiled::call`].
+    #[inline]
+    pub fn call_each<const N: usize>(
+        &self,
+        args: [&Arg<'_>; N],
+        symbols: &[i64],
+        threads: Threads,
+    ) -> Result<(), LaunchError> {
+        if symbols.is_empty() && self.run_right(args.iter().map(|a| (*a, a.origin)), threads) {
+            return Ok(());
+        }
+        self.run_checked(args.into_iter(), symbols, threads)
+    }
+
+    /// The same with every check, and memory of the launch's own.
+    fn run_checked<'x, 'a: 'x>(
+        &self,
+        args: impl ExactSizeIterator<Item = &'x Arg<'a>> + Clone,
+        symbols: &[i64],
+        threads: Threads,
+    ) -> Result<(), LaunchError> {
         let plan = &self.launch;
         let n = plan.buffers.len();
         let mut inline = [UNBOUND; INLINE];
@@ -220,7 +250,7 @@ impl Compiled {
             &mut heap
         };
         let mut problems = vec![];
-        plan.check(args, symbols, bounds, &mut problems);
+        plan.check(args.clone(), symbols, bounds, &mut problems);
         if !problems.is_empty() {
             return Err(plan.error(problems));
         }
@@ -287,7 +317,7 @@ impl Compiled {
     pub fn check_kinds(&self, args: &[Arg]) -> Result<(), LaunchError> {
         let plan = &self.launch;
         let mut problems = vec![];
-        plan.check_count(args, &mut problems);
+        plan.check_count(args.len(), &mut problems);
         plan.params().zip(args).for_each(|((_, buffer), arg)| buffer.check_kind(arg, &mut problems));
         if problems.is_empty() { Ok(()) } else { Err(plan.error(problems)) }
     }

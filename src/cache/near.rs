@@ -1,27 +1,55 @@
-//! The copies that a thread made last, as they were said: found again without a normal form, a lock, a count, or a line
-//! that threads share for writing.
+//! What a thread called last, as it was said: found again without a normal form, a lock, a count, or a line that threads
+//! share for writing.
 //!
 //! A call on a kilobyte takes little longer than a few atomic operations, and less than a normal form. So a thread
-//! holds on to a few kernels, each in the slot of its hash, with the shape and strides of the call that it was found
-//! for. They are no more than references to what the process keeps: [`forget`] makes every thread let go of its own at
-//! its next copy.
+//! holds on to a few kernels of each kind, each in the slot of its hash, with what was said in the call that it was
+//! found for. They are no more than references to what the process keeps: [`forget`] makes every thread let go of its
+//! own at its next call of the kind.
 use crate::copy::ready::Ready;
 use crate::copy::said::{Said, Says};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::LocalKey;
 use tilewright_backend_cpu::{Arg, Threads};
 
-/// Kernels of a thread, a power of two: enough for the copies of a loop that has several.
+/// Kernels of a thread, a power of two: enough for the calls of a loop that has several.
 const SLOTS: usize = 16;
 
-struct Near {
+/// What a thread holds on to, by slot.
+pub(crate) struct Near<V> {
     /// What was [`EPOCH`] when the slots were filled.
     epoch: u64,
-    slots: [Option<(Said, Ready)>; SLOTS],
+    slots: [Option<V>; SLOTS],
+}
+
+impl<V> Near<V> {
+    /// Nothing.
+    pub(crate) const fn new() -> Near<V> {
+        Near { epoch: 0, slots: [const { None }; SLOTS] }
+    }
+
+    /// What is there for a hash, if it is not old.
+    #[inline]
+    pub(crate) fn at(&self, hash: u64) -> Option<&V> {
+        self.slots[slot(hash)].as_ref().filter(|_| self.epoch == EPOCH.load(Ordering::Relaxed))
+    }
+
+    /// Keeps a value for a hash. A thread that ends keeps nothing, nor does one that is just running what it holds.
+    pub(crate) fn keep(of: &'static LocalKey<RefCell<Near<V>>>, hash: u64, value: V) {
+        let keep = |near: &RefCell<Near<V>>| {
+            let Ok(mut near) = near.try_borrow_mut() else { return };
+            let epoch = EPOCH.load(Ordering::Relaxed);
+            if near.epoch != epoch {
+                *near = Near { epoch, ..Near::new() };
+            }
+            near.slots[slot(hash)] = Some(value);
+        };
+        let _ = of.try_with(keep);
+    }
 }
 
 thread_local! {
-    static NEAR: RefCell<Near> = const { RefCell::new(Near { epoch: 0, slots: [const { None }; SLOTS] }) };
+    static COPIES: RefCell<Near<(Said, Ready)>> = const { RefCell::new(Near::new()) };
 }
 
 /// Counts what [`forget`] has declared old.
@@ -32,46 +60,43 @@ pub(super) fn forget() {
     EPOCH.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Where a copy is kept. The high bits of a product with the golden ratio are what all bits of the sum decide (Knuth,
+/// The sum of words and one more. It is quick, and no word is lost in it.
+#[inline]
+pub(crate) fn add(sum: u64, word: u64) -> u64 {
+    sum.rotate_left(7).wrapping_add(word)
+}
+
+/// The slot of a sum. The high bits of a product with the golden ratio are what all bits of the sum decide (Knuth,
 /// TAOCP 3, §6.4).
 #[inline]
-fn slot(said: &impl Says) -> usize {
-    let sum = |sum: u64, word: u64| sum.rotate_left(7).wrapping_add(word);
-    let sum = said.modes().map(|m| m.word()).fold(said.dtype() as u64, sum);
+fn slot(sum: u64) -> usize {
     (sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS.trailing_zeros())) as usize
+}
+
+/// The sum of a copy.
+#[inline]
+fn hash(said: &impl Says) -> u64 {
+    said.modes().map(|m| m.word()).fold(said.dtype() as u64, add)
 }
 
 /// Runs the kernel of a copy, if the thread has it and nothing is wrong with source and destination; false if not.
 #[inline]
 pub(crate) fn run(said: &impl Says, src: &Arg<'_>, dst: &Arg<'_>) -> bool {
-    let run = |near: &RefCell<Near>| {
+    let run = |near: &RefCell<Near<(Said, Ready)>>| {
         // The kernel runs while it is borrowed, and nothing else on this thread meanwhile.
         let near = near.borrow();
-        match &near.slots[slot(said)] {
-            Some((s, ready))
-                if s.dtype == said.dtype()
-                    && s.modes().eq(said.modes())
-                    && near.epoch == EPOCH.load(Ordering::Relaxed) =>
-            {
+        match near.at(hash(said)) {
+            Some((s, ready)) if s.dtype == said.dtype() && s.modes().eq(said.modes()) => {
                 ready.run_right(src, dst, Threads::Auto)
             }
             _ => false,
         }
     };
     // A thread that ends has lost its slots.
-    NEAR.try_with(run).unwrap_or(false)
+    COPIES.try_with(run).unwrap_or(false)
 }
 
 /// Keeps the kernel of a copy for this thread.
 pub(crate) fn keep(said: &Said, ready: &Ready) {
-    let keep = |near: &RefCell<Near>| {
-        let mut near = near.borrow_mut();
-        let epoch = EPOCH.load(Ordering::Relaxed);
-        if near.epoch != epoch {
-            *near = Near { epoch, slots: [const { None }; SLOTS] };
-        }
-        near.slots[slot(said)] = Some((said.clone(), ready.clone()));
-    };
-    // A thread that ends keeps nothing.
-    let _ = NEAR.try_with(keep);
+    Near::keep(&COPIES, hash(said), (said.clone(), ready.clone()));
 }

@@ -7,7 +7,7 @@ use crate::error::{EinsumError, Error, Result};
 use crate::function::Function;
 use crate::kernel::Kernel;
 use std::sync::Arc;
-use tilewright_backend_cpu::Threads;
+use tilewright_backend_cpu::{Element, Slices, Threads};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::target::Target;
 use tilewright_rewrite::order;
@@ -76,6 +76,26 @@ impl Einsum {
             }
             Ok(self.function.code().call(args, &[], self.threads)?)
         })
+    }
+
+    /// The same einsum as one that is called on slices alone, `N` operands with elements `T` and a result with elements
+    /// `R`: what else a call checks is checked here, and its cost is little more than the kernel's. A slice has every
+    /// element from the lowest that the strides reach; more are let be.
+    ///
+    /// ```
+    /// use tilewright::{DType, Einsum, einsum::Operand};
+    /// let block = Operand::new(DType::F32, &[2, 2]);
+    /// let product = Einsum::new("ij,jk->ik", &[block, block], block)?.slices::<f32, f32, 2>()?;
+    /// let (blocks, mut c) = ([1.0f32, 2.0, 3.0, 4.0, 1.0, 0.0, 0.0, 2.0], [0.0f32; 4]);
+    /// product.call([&blocks[..4], &blocks[4..]], &mut c)?;
+    /// assert_eq!(c, [1.0, 4.0, 3.0, 8.0]);
+    /// # Ok::<(), tilewright::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Launch`] for another number of operands, or other types.
+    pub fn slices<T: Element, R: Element, const N: usize>(&self) -> Result<Slices<T, R, N>> {
+        Ok(self.function.shared().slices(self.threads)?)
     }
 
     /// The shape of the result.

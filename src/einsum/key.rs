@@ -1,42 +1,97 @@
 //! What an einsum was found for: its text, and what is said of its tensors.
+use super::compiled::Einsum;
 use super::operand::Operand;
 use super::program::Scale;
-use crate::cache::store::Query;
+use crate::cache::near::{self, Near};
+use crate::cache::{EINSUMS, store::Query};
+use crate::error::Result;
 use smallvec::SmallVec;
+use std::cell::RefCell;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
-/// What is said of all tensors, in words. Three matrices with strides need no allocation.
-pub(super) type Words = SmallVec<[i64; 32]>;
-
-/// What is kept.
+/// What is kept. Three matrices with strides need no more than the words that are in place.
+#[derive(Clone)]
 pub(crate) struct Key {
     text: Box<str>,
     scale: Option<Scale>,
-    words: Words,
+    words: SmallVec<[i64; 32]>,
 }
 
-/// What is asked for.
-#[derive(Hash)]
+/// What is asked for: an einsum of these tensors, the result after the operands. Where it is scaled it is a product of
+/// matrices, and the text is empty.
+#[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
-    text: &'a str,
-    scale: Option<Scale>,
-    words: Words,
+    pub text: &'a str,
+    pub scale: Option<Scale>,
+    pub tensors: &'a [Operand<'a>],
 }
 
-impl<'a> Asked<'a> {
-    /// An einsum of these tensors; where it is scaled, a product of matrices, and the text is empty.
-    pub fn new<'o>(text: &'a str, scale: Option<Scale>, tensors: impl IntoIterator<Item = Operand<'o>>) -> Asked<'a> {
-        let mut words = Words::new();
-        tensors.into_iter().for_each(|t| t.write(&mut words));
-        Asked { text, scale, words }
+impl Asked<'_> {
+    /// The sum of its words.
+    #[inline]
+    fn sum(&self) -> u64 {
+        let scale = self.scale.map_or(0, |s| 1 + s.alpha as u64 * 3 + s.beta as u64);
+        let text = self.text.bytes().map(u64::from).fold(scale, near::add);
+        self.tensors.iter().fold(text, |sum, t| t.sum(sum))
+    }
+}
+
+impl Hash for Asked<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+        self.scale.hash(state);
+        self.tensors.iter().flat_map(Operand::words).for_each(|word| state.write_i64(word));
     }
 }
 
 impl Query<Key> for Asked<'_> {
+    #[inline]
     fn is(&self, key: &Key) -> bool {
-        *self.text == *key.text && self.scale == key.scale && self.words == key.words
+        let mut words = &key.words[..];
+        let same = self.scale == key.scale && self.tensors.iter().all(|t| t.begins(&mut words));
+        same && words.is_empty() && *self.text == *key.text
     }
 
     fn key(&self) -> Key {
-        Key { text: self.text.into(), scale: self.scale, words: self.words.clone() }
+        let words = self.tensors.iter().flat_map(Operand::words).collect();
+        Key { text: self.text.into(), scale: self.scale, words }
     }
+}
+
+thread_local! {
+    static NEAR: RefCell<Near<(Key, Arc<Einsum>)>> = const { RefCell::new(Near::new()) };
+}
+
+/// Runs the einsum that is asked for; `make` makes it where neither the thread nor the process has it.
+///
+/// # Errors
+/// Those of both.
+#[inline]
+pub(super) fn run(
+    asked: &Asked<'_>,
+    make: impl FnOnce() -> Result<Arc<Einsum>>,
+    mut run: impl FnMut(&Einsum) -> Result<()>,
+) -> Result<()> {
+    let sum = asked.sum();
+    let near = |near: &RefCell<Near<(Key, Arc<Einsum>)>>| {
+        // It runs while it is borrowed, and nothing else on this thread meanwhile.
+        let near = near.borrow();
+        near.at(sum).filter(|(key, _)| asked.is(key)).map(|(_, found)| run(found))
+    };
+    // A thread that ends has lost its slots.
+    if let Ok(Some(done)) = NEAR.try_with(near) {
+        return done;
+    }
+    let found = kept(asked, make)?;
+    Near::keep(&NEAR, sum, (asked.key(), found.clone()));
+    run(&found)
+}
+
+/// The einsum that is asked for.
+///
+/// # Errors
+/// Those of `make`, which makes it where the process has it not.
+pub(super) fn kept(asked: &Asked<'_>, make: impl FnOnce() -> Result<Arc<Einsum>>) -> Result<Arc<Einsum>> {
+    EINSUMS.get_or(asked, make)
 }

@@ -1,11 +1,10 @@
 //! `C = alpha·A·B + beta·C`, of matrices and of batches of them.
 use super::compiled::Einsum;
 use super::form::Form;
-use super::key::Asked;
+use super::key::{self, Asked};
 use super::operand::Operand;
 use super::program::{Factor, Scale};
 use crate::arguments::View;
-use crate::cache;
 use crate::error::{EinsumError, Error, Result};
 use std::sync::Arc;
 use tilewright_backend_cpu::{Arg, Threads};
@@ -38,15 +37,21 @@ pub fn gemm<'a, 'b, 'c>(
     let (a, b, c): (View<'_>, View<'_>, View<'_>) = (a.into(), b.into(), c.into());
     let scale = Scale { alpha: Factor::of(alpha), beta: Factor::of(beta) };
     let said = [&a, &b, &c].map(|v| Operand::of(&v.arg, v.dims));
-    let found = cache::EINSUMS.get_or(&Asked::new("", Some(scale), said), || {
+    let make = || {
         let form = Form::new(&text(&said)?, &said[..2], &said[2])?;
         Einsum::kept(form, Some(scale)).map(Arc::new)
-    })?;
+    };
+    let asked = Asked { text: "", scale: Some(scale), tensors: &said };
+    key::run(&asked, make, |found| run(found, scale, [alpha, beta], [&a.arg, &b.arg, &c.arg]))
+}
+
+/// Runs the kernel of a product.
+fn run(found: &Einsum, scale: Scale, [alpha, beta]: [f64; 2], [a, b, c]: [&Arg<'_>; 3]) -> Result<()> {
     let code = found.function().code();
     if !scale.is_given() {
-        return Ok(code.call(&mut [a.arg, b.arg, c.arg], &[], Threads::Auto)?);
+        return Ok(code.call_each([a, b, c], &[], Threads::Auto)?);
     }
-    let run = |factors: Arg<'_>| Ok(code.call(&mut [a.arg, b.arg, factors, c.arg], &[], Threads::Auto)?);
+    let run = |factors: Arg<'_>| Ok(code.call_each([a, b, &factors, c], &[], Threads::Auto)?);
     match found.sums() {
         DType::F64 => run(Arg::read(&[alpha, beta])),
         DType::F32 => run(Arg::read(&[alpha as f32, beta as f32])),

@@ -1,5 +1,6 @@
 //! A tensor of an einsum as it is said, and as it is walked.
 use crate::arguments::Dims;
+use crate::cache::near;
 use crate::error::EinsumError;
 use crate::files::{Order, strides};
 use tilewright_backend_cpu::Arg;
@@ -33,13 +34,48 @@ impl<'a> Operand<'a> {
         Operand { dtype: arg.dtype(), dims, elements: i64::try_from(elements).ok() }
     }
 
-    /// Appends words that are another tensor's only if that says the same.
-    pub(super) fn write(&self, words: &mut impl Extend<i64>) {
+    /// Numbers before shape and strides that are another tensor's only if that says the same.
+    #[inline]
+    fn head(&self) -> [i64; 4] {
         let Dims { shape, strides } = self.dims;
         let elements = if shape.is_empty() { self.elements.unwrap_or(-1) } else { 0 };
-        words.extend([self.dtype as i64, shape.len() as i64, strides.len() as i64, elements]);
-        words.extend(shape.iter().chain(strides).copied());
+        [self.dtype as i64, shape.len() as i64, strides.len() as i64, elements]
     }
+
+    /// Words that are another tensor's only if that says the same.
+    #[inline]
+    pub(super) fn words(&self) -> impl Iterator<Item = i64> {
+        self.head().into_iter().chain(self.dims.shape.iter().chain(self.dims.strides).copied())
+    }
+
+    /// The sum of some words and these.
+    #[inline]
+    pub(super) fn sum(&self, mut sum: u64) -> u64 {
+        for list in [&self.head()[..], self.dims.shape, self.dims.strides] {
+            for word in list {
+                sum = near::add(sum, *word as u64);
+            }
+        }
+        sum
+    }
+
+    /// Whether its words are the first of these, and takes them off.
+    #[inline]
+    pub(super) fn begins(&self, words: &mut &[i64]) -> bool {
+        let Dims { shape, strides } = self.dims;
+        let (head, n) = (self.head(), shape.len());
+        let Some((own, rest)) = words.split_at_checked(head.len() + n + strides.len()) else { return false };
+        *words = rest;
+        let (own, lists) = own.split_at(head.len());
+        same(own, &head) && same(&lists[..n], shape) && same(&lists[n..], strides)
+    }
+}
+
+/// Whether two short lists of one length are the same: bit by bit, since a call that compares memory takes longer, and
+/// longer still where the words have only just been written.
+#[inline]
+fn same(a: &[i64], b: &[i64]) -> bool {
+    a.iter().zip(b).fold(0, |different, (a, b)| different | (a ^ b)) == 0
 }
 
 /// A tensor with the shape and strides of all its modes.

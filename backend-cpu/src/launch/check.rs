@@ -25,19 +25,25 @@ impl Bound {
 pub(super) const UNBOUND: Bound = Bound { base: std::ptr::null_mut(), first: 0, end: 0 };
 
 impl LaunchPlan {
-    pub(super) fn check_count(&self, args: &[Arg], problems: &mut Vec<Problem>) {
+    pub(super) fn check_count(&self, found: usize, problems: &mut Vec<Problem>) {
         let needed = self.params().count();
-        if args.len() != needed {
-            problems.push(Problem::ArgumentCount { found: args.len(), needed });
+        if found != needed {
+            problems.push(Problem::ArgumentCount { found, needed });
         }
     }
 
     /// Checks a call; fills in where every parameter lies.
-    pub(super) fn check(&self, args: &[Arg], symbols: &[i64], bounds: &mut [Bound], problems: &mut Vec<Problem>) {
+    pub(super) fn check<'x, 'a: 'x>(
+        &self,
+        args: impl ExactSizeIterator<Item = &'x Arg<'a>>,
+        symbols: &[i64],
+        bounds: &mut [Bound],
+        problems: &mut Vec<Problem>,
+    ) {
         if !self.runs_here {
             problems.push(Problem::Machine { target: self.target.clone() });
         }
-        self.check_count(args, problems);
+        self.check_count(args.len(), problems);
         if symbols.len() != self.symbols.len() {
             problems.push(Problem::SymbolCount { found: symbols.len(), needed: self.symbols.len() });
             return;
