@@ -32,6 +32,7 @@ pub(crate) mod store;
 
 use crate::copy::form::Form;
 use crate::einsum::Einsum;
+use crate::einsum::class::{Class, Kept};
 use crate::einsum::key::Key;
 use crate::error::Result;
 use crate::function::Function;
@@ -70,6 +71,7 @@ pub fn limit(limits: Limits) {
     FUNCTIONS.limit(limits);
     TEXTS.limit(limits);
     EINSUMS.limit(limits);
+    CLASSES.limit(limits);
     near::forget();
 }
 
@@ -79,6 +81,7 @@ pub fn clear() {
     FUNCTIONS.clear();
     TEXTS.clear();
     EINSUMS.clear();
+    CLASSES.clear();
     near::forget();
 }
 
@@ -92,8 +95,11 @@ type TextKey = (Box<str>, Box<str>);
 static TEXTS: LazyLock<Store<TextKey, Arc<Function>>> = LazyLock::new(|| Store::new(|f| f.code().code_bytes()));
 
 /// Einsums and products by what is said of their tensors; [`FUNCTIONS`] keeps the same code.
-pub(crate) static EINSUMS: LazyLock<Store<Key, Arc<Einsum>>> =
-    LazyLock::new(|| Store::new(|e| e.function().code().code_bytes()));
+pub(crate) static EINSUMS: LazyLock<Store<Key, Arc<Einsum>>> = LazyLock::new(|| Store::new(|e| e.code_bytes()));
+
+/// Kernels for all sizes of a class of einsums. They are weighed before they are compiled, by what most exceed a little
+/// or stay below.
+pub(crate) static CLASSES: LazyLock<Store<Class, Arc<Kept>>> = LazyLock::new(|| Store::new(|_| 16 << 10));
 
 /// A text, and which of its functions.
 #[derive(Hash)]

@@ -19,12 +19,18 @@
 //! * Several operands are contracted two at a time in the order that [`tilewright_rewrite::order`] finds, in one kernel
 //!   with temporaries.
 //!
-//! *What it costs.* The first call of a text with these types, shapes and strides compiles a kernel, which the process
-//! keeps ([`crate::cache`]); from then on a call costs its checks and a look-up by these. Extents and strides are
-//! numbers in the code: each shape has a kernel of its own. To compile ahead, or to skip the look-up, keep an
-//! [`Einsum`].
+//! *What it costs.* The first call of a text with these types, shapes and strides makes an einsum, which the process
+//! keeps ([`crate::cache`]); from then on a call costs its checks and a look-up by these. The first einsum of a class
+//! is compiled with its extents and strides as numbers. The next ones of the class, which differ from it in extents of
+//! more than eight elements and in strides, share a kernel in which these are symbols: a new size compiles nothing.
+//! What is called often in one size is compiled for that after all. To compile ahead for one size, or to skip the
+//! look-up, keep an [`Einsum`].
+//!
+//! *Rounding.* The two kinds of kernels may add the terms of a long sum of floats in another order. Who needs the same
+//! bits in every call of a process keeps an [`Einsum`].
 //!
 //! *Threads.* As many of rayon's current pool as the work is worth. The result is the same for any number.
+pub(crate) mod class;
 mod compiled;
 mod form;
 pub(crate) mod key;
@@ -76,7 +82,7 @@ pub fn owned<'a, T: Element + Default>(expr: &str, operands: impl Arguments<'a>)
     let shape = found.shape().to_vec();
     let mut elements = zeros::<T>(&shape)?;
     views.push(view_mut(&mut elements));
-    views.with(|args, _| found.function().code().call(args, &[], Threads::Auto))?;
+    views.with(|args, _| found.function().code().call(args, found.values(), Threads::Auto))?;
     Ok((elements, shape))
 }
 
@@ -93,7 +99,7 @@ fn zeros<T: Element + Default>(shape: &[i64]) -> Result<Vec<T>, EinsumError> {
 /// Runs the kernel of an einsum, which is made where it is not there.
 fn run(expr: &str, args: &mut [Arg<'_>], dims: &[Dims<'_>]) -> Result<()> {
     let tensors: SmallVec<[Operand<'_>; 4]> = args.iter().zip(dims).map(|(a, dims)| Operand::of(a, *dims)).collect();
-    let run = |found: &Einsum| Ok(found.function().code().call(args, &[], Threads::Auto)?);
+    let run = |found: &Einsum| Ok(found.function().code().call(args, found.values(), Threads::Auto)?);
     key::run(&Asked { text: expr, scale: None, tensors: &tensors }, || made(expr, &tensors), run)
 }
 
@@ -104,7 +110,7 @@ fn kept(expr: &str, tensors: &[Operand<'_>]) -> Result<Arc<Einsum>> {
 
 fn made(expr: &str, tensors: &[Operand<'_>]) -> Result<Arc<Einsum>> {
     match tensors {
-        [operands @ .., result] => Einsum::kept(Form::new(expr, operands, result)?, None).map(Arc::new),
+        [operands @ .., result] => class::einsum(Form::new(expr, operands, result)?, None),
         [] => Err(EinsumError::Operands { expr: expr.into(), needed: 1, found: 0 }.into()),
     }
 }

@@ -1,7 +1,7 @@
 //! Copies through the library: against `ndarray`'s `assign` and memcpy, what a call costs, and what a first call costs.
 //!
 //! `cargo bench --features ndarray --bench library -- [--turns N] [--only
-//! small,random,burn,rows,calls,products,symbolic,threads] [--out FILE]`
+//! small,random,burn,rows,calls,products,sizes,symbolic,threads] [--out FILE]`
 //!
 //! Competitors take turns in this process: a batch of each, and again, so that a machine that slows down slows all;
 //! medians and bests of the turns are kept. One thread, but for the section that is about two. Every result is compared
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().collect();
     let after = |flag: &str| args.iter().position(|a| a == flag).and_then(|i| args.get(i + 1));
     let turns: usize = after("--turns").map_or(Ok(25), |n| n.parse())?;
-    let only = after("--only").map_or("small,random,burn,rows,calls,products,symbolic,threads", String::as_str);
+    let only = after("--only").map_or("small,random,burn,rows,calls,products,sizes,symbolic,threads", String::as_str);
     let threads = std::thread::available_parallelism()?.get();
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
@@ -42,6 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "rows" => one.install(|| copies::rows(turns)),
             "calls" => one.install(|| calls::cost(turns)),
             "products" => one.install(|| products::cost(turns)),
+            "sizes" => one.install(|| products::sizes(turns)),
             "symbolic" => one.install(|| calls::symbolic(turns)),
             "threads" => threads::worth(turns),
             other => Err(format!("there is no section {other}").into()),

@@ -1,5 +1,5 @@
-//! What a thread called last, as it was said: found again without a normal form, a lock, a count, or a line that threads
-//! share for writing.
+//! What a thread called last, as it was said: found again without a normal form, a lock, a count, or a line that
+//! threads share for writing.
 //!
 //! A call on a kilobyte takes little longer than a few atomic operations, and less than a normal form. So a thread
 //! holds on to a few kernels of each kind, each in the slot of its hash, with what was said in the call that it was

@@ -109,6 +109,12 @@ impl<K, V: Clone> Store<K, V> {
         Ok(value)
     }
 
+    /// Keeps a value in place of what the key has.
+    pub(crate) fn put<Q: Query<K>>(&self, query: &Q, value: V) {
+        let code_bytes = (self.weigh)(&value);
+        self.write().keep(hash(query), query.key(), value, code_bytes);
+    }
+
     /// What is kept.
     pub(crate) fn usage(&self) -> Usage {
         self.read().usage

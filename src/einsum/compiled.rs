@@ -1,14 +1,16 @@
 //! An einsum that is compiled and kept.
 use super::form::Form;
 use super::operand::{Operand, Tensor};
-use super::program::{Scale, program};
+use super::program::{Scale, Walked, program};
 use crate::arguments::{Arguments, Dims};
 use crate::error::{EinsumError, Error, Result};
 use crate::function::Function;
 use crate::kernel::Kernel;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use tilewright_backend_cpu::{Element, Slices, Threads};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Symbol;
 use tilewright_ir::target::Target;
 use tilewright_rewrite::order;
 
@@ -28,7 +30,21 @@ pub struct Einsum {
     form: Arc<Form>,
     function: Function,
     threads: Threads,
+    /// Where the function is that of a class.
+    open: Option<Arc<Open>>,
 }
+
+/// An einsum by a function for other extents and strides as well.
+#[derive(Debug)]
+struct Open {
+    /// The values of the function's symbols.
+    values: Vec<i64>,
+    calls: AtomicU32,
+}
+
+/// Calls of one shape after which it is worth a kernel of its own. Where it is the faster one, a kernel for all sizes
+/// takes twice its time at most, and compiling takes longer than so many calls of what is small.
+pub(super) const OFTEN: u32 = 16;
 
 impl Einsum {
     /// Compiles an einsum for this machine; the code is one of the process's cache where it is there.
@@ -36,7 +52,7 @@ impl Einsum {
     /// # Errors
     /// As [`einsum`](crate::einsum()), except for what concerns memory.
     pub fn new(expr: &str, operands: &[Operand<'_>], result: Operand<'_>) -> Result<Einsum> {
-        Einsum::kept(Form::new(expr, operands, &result)?, None)
+        Einsum::kept(Arc::new(Form::new(expr, operands, &result)?), None)
     }
 
     /// The same for a target.
@@ -45,14 +61,46 @@ impl Einsum {
     /// As [`Einsum::new`], and a target that is no CPU.
     pub fn compile(expr: &str, operands: &[Operand<'_>], result: Operand<'_>, target: &Target) -> Result<Einsum> {
         let form = Form::new(expr, operands, &result)?;
-        let function = Kernel::built(&program(&form, None))?.compile_for(target)?;
-        Ok(Einsum { form: Arc::new(form), function, threads: Threads::Auto })
+        let function = Kernel::built(&program(&form, &Walked::all(&form), None))?.compile_for(target)?;
+        Ok(Einsum { form: Arc::new(form), function, threads: Threads::Auto, open: None })
     }
 
     /// Compiles an einsum that is right, unless the process has it.
-    pub(super) fn kept(form: Form, scale: Option<Scale>) -> Result<Einsum> {
-        let function = Kernel::built(&program(&form, scale))?.compile()?;
-        Ok(Einsum { form: Arc::new(form), function, threads: Threads::Auto })
+    pub(super) fn kept(form: Arc<Form>, scale: Option<Scale>) -> Result<Einsum> {
+        let function = Kernel::built(&program(&form, &Walked::all(&form), scale))?.compile()?;
+        Ok(Einsum { form, function, threads: Threads::Auto, open: None })
+    }
+
+    /// An einsum by a function with symbols, whose values are given by name.
+    pub(super) fn open(form: Arc<Form>, function: Function, values: &[(String, i64)]) -> Einsum {
+        let value = |s: &Symbol| values.iter().find(|(name, _)| **name == *s.name).map_or(0, |(_, value)| *value);
+        let open = Open { values: function.symbols().iter().map(value).collect(), calls: AtomicU32::new(0) };
+        Einsum { form, function, threads: Threads::Auto, open: Some(Arc::new(open)) }
+    }
+
+    /// The same with a kernel of its own.
+    pub(super) fn closed(&self, scale: Option<Scale>) -> Result<Einsum> {
+        Einsum::kept(self.form.clone(), scale)
+    }
+
+    /// Whether it was called so often that it is worth a kernel of its own.
+    #[inline]
+    pub(super) fn is_worn(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| open.calls.load(Ordering::Relaxed) >= OFTEN)
+    }
+
+    /// The values of the function's symbols, for a call, which is counted.
+    #[inline]
+    pub(super) fn values(&self) -> &[i64] {
+        self.open.as_ref().map_or(&[], |open| {
+            open.calls.fetch_add(1, Ordering::Relaxed);
+            &open.values
+        })
+    }
+
+    /// Bytes of code that no other einsum has.
+    pub(crate) fn code_bytes(&self) -> usize {
+        if self.open.is_some() { 0 } else { self.function.code().code_bytes() }
     }
 
     /// The same einsum with a fixed number of threads; by default, as many as the work is worth.
@@ -74,7 +122,7 @@ impl Einsum {
             if !self.form.tensors.iter().zip(dims).all(same) {
                 return Err(self.other(dims));
             }
-            Ok(self.function.code().call(args, &[], self.threads)?)
+            Ok(self.function.code().call(args, self.values(), self.threads)?)
         })
     }
 

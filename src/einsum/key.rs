@@ -19,7 +19,7 @@ pub(crate) struct Key {
 }
 
 /// What is asked for: an einsum of these tensors, the result after the operands. Where it is scaled it is a product of
-/// matrices, and the text is empty.
+/// matrices, whatever the text.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     pub text: &'a str,
@@ -77,13 +77,17 @@ pub(super) fn run(
     let near = |near: &RefCell<Near<(Key, Arc<Einsum>)>>| {
         // It runs while it is borrowed, and nothing else on this thread meanwhile.
         let near = near.borrow();
-        near.at(sum).filter(|(key, _)| asked.is(key)).map(|(_, found)| run(found))
+        near.at(sum).filter(|(key, found)| asked.is(key) && !found.is_worn()).map(|(_, found)| run(found))
     };
     // A thread that ends has lost its slots.
     if let Ok(Some(done)) = NEAR.try_with(near) {
         return done;
     }
-    let found = kept(asked, make)?;
+    let mut found = kept(asked, make)?;
+    if found.is_worn() {
+        found = Arc::new(found.closed(asked.scale)?);
+        EINSUMS.put(asked, found.clone());
+    }
     Near::keep(&NEAR, sum, (asked.key(), found.clone()));
     run(&found)
 }

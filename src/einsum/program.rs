@@ -57,15 +57,48 @@ impl Scale {
     }
 }
 
-/// The program. Its parameters are `x0` …, `factors` where the scale is given, `out`.
-pub(super) fn program(form: &Form, scale: Option<Scale>) -> FunctionBuilder {
+/// A tensor as the program has it: its modes without those that are repeated.
+pub(super) struct Walked {
+    layout: Layout,
+    /// The index of each mode.
+    indices: Vec<usize>,
+}
+
+impl Walked {
+    /// A tensor of these modes. One element is a mode, too.
+    pub fn new(modes: Vec<Layout>, indices: Vec<usize>) -> Walked {
+        let layout = if modes.is_empty() { Layout::mode1(Int::ONE, Int::ZERO) } else { Layout::concat(&modes) };
+        Walked { layout, indices }
+    }
+
+    /// The tensors of an einsum with its extents and strides.
+    pub fn all(form: &Form) -> Vec<Walked> {
+        let tensor = |t: &Tensor| {
+            let (modes, indices) = t.walked(&form.extents).into_iter().map(|(i, n, d)| (mode(n, d), i)).unzip();
+            Walked::new(modes, indices)
+        };
+        form.tensors.iter().map(tensor).collect()
+    }
+}
+
+fn mode(extent: i64, stride: i64) -> Layout {
+    Layout::mode1(Int::Static(extent), Int::Static(stride))
+}
+
+/// The program over the operands and the result after them. Its parameters are `x0` …, `factors` where the scale is
+/// given, `out`.
+pub(super) fn program(form: &Form, tensors: &[Walked], scale: Option<Scale>) -> FunctionBuilder {
     let mut f = FunctionBuilder::new("einsum");
-    let operands = form.operands().iter().enumerate();
-    let operands = operands.map(|(k, t)| summed(form, t.dtype, parameter(&mut f, form, &format!("x{k}"), t))).collect();
+    let operands = form.operands().iter().zip(tensors).enumerate();
+    let operands = operands.map(|(k, (t, w))| summed(form, t.dtype, parameter(&mut f, t, w, &format!("x{k}"))));
+    let operands = operands.collect();
     let two = Layout::concat(&[Layout::mode1(Int::Static(2), Int::ONE)]);
     let factors = scale.filter(|s| s.is_given()).map(|_| f.param("factors", form.sums, &two));
     let out = form.result();
-    let target = parameter(&mut f, form, "out", out);
+    let target = match tensors.last() {
+        Some(walked) => parameter(&mut f, out, walked, "out"),
+        None => return f,
+    };
     // A sum without terms is 0, and needs no contraction.
     let zero = scale.is_some_and(|s| s.alpha == Factor::Zero);
     let product = if zero { None } else { contractions(&mut f, form, operands) };
@@ -84,10 +117,9 @@ pub(super) fn program(form: &Form, scale: Option<Scale>) -> FunctionBuilder {
 }
 
 /// Adds a parameter; its element at the indices that it has.
-fn parameter(f: &mut FunctionBuilder, form: &Form, name: &str, t: &Tensor) -> Element {
-    let walked = t.walked(&form.extents);
-    let tensor = f.param(name, t.dtype, &layout(&walked));
-    let names: Vec<String> = walked.iter().map(|(i, ..)| format!("i{i}")).collect();
+fn parameter(f: &mut FunctionBuilder, t: &Tensor, walked: &Walked, name: &str) -> Element {
+    let tensor = f.param(name, t.dtype, &walked.layout);
+    let names: Vec<String> = walked.indices.iter().map(|i| format!("i{i}")).collect();
     // One element has a mode all the same.
     if names.is_empty() { tensor.at([Index::from(0)]) } else { tensor.at(names.iter().map(String::as_str)) }
 }
@@ -142,13 +174,6 @@ fn in_memory(form: &Form, step: &Step) -> Vec<usize> {
     sorted
 }
 
-/// The layout of some modes. One element is a mode, too.
-fn layout(walked: &[(usize, i64, i64)]) -> Layout {
-    let mode = |(_, n, d): &(usize, i64, i64)| Layout::mode1(Int::Static(*n), Int::Static(*d));
-    let modes: Vec<Layout> = walked.iter().map(mode).collect();
-    if modes.is_empty() { Layout::mode1(Int::ONE, Int::ZERO) } else { Layout::concat(&modes) }
-}
-
 /// What is written for a product that is scaled.
 fn scaled(
     product: Option<Element>,
@@ -181,7 +206,7 @@ mod tests {
         let dtype = if scale.is_some() { DType::BF16 } else { DType::F32 };
         let form = Form::new(expr, &operands, &Operand::new(dtype, &[])).expect("it fits");
         let scale = scale.map(|(alpha, beta)| Scale { alpha: Factor::of(alpha), beta: Factor::of(beta) });
-        want.assert_eq(&program(&form, scale).source());
+        want.assert_eq(&program(&form, &Walked::all(&form), scale).source());
     }
 
     #[test]
@@ -235,10 +260,10 @@ mod tests {
             &[&[3, 0], &[0, 5]],
             None,
             expect![[r#"
-            fn einsum(x0: f32 (3,0):(1,1), x1: f32 (0,5):(5,1), out: f32 (3,5):(5,1)) {
-              out[i0,i2] = 0.0
-            }
-        "#]],
+                fn einsum(x0: f32 (3,0):(1,1), x1: f32 (0,5):(5,1), out: f32 (3,5):(5,1)) {
+                  out[i0,i2] = sum(i1) (x0[i0,i1]*x1[i1,i2])
+                }
+            "#]],
         );
     }
 

@@ -150,6 +150,46 @@ fn random_einsums_agree() {
     }
 }
 
+/// A tensor whose last mode is contiguous, rows `gap` elements further apart than they are long.
+fn rows(r: &mut Rng, shape: &[i64], gap: i64) -> Tensor<f32> {
+    let (mut strides, mut step) = (vec![0; shape.len()], 1);
+    for (k, (n, d)) in shape.iter().zip(&mut strides).enumerate().rev() {
+        *d = step;
+        step = step * n.max(&1) + if k + 1 == shape.len() { gap } else { 0 };
+    }
+    let memory = (0..step + 4).map(|_| r.below(7) as f32 - 3.0).collect();
+    Tensor { memory, at: 2, shape: shape.to_vec(), strides }
+}
+
+/// Einsums of a few texts over many sizes: kernels of one size, kernels for all, and those that calls of one size end
+/// with.
+#[test]
+fn sizes_of_one_text_agree() {
+    let cases = std::env::var("TILEWRIGHT_CASES").ok().and_then(|s| s.parse().ok()).unwrap_or(6);
+    let mut r = Rng::new(7);
+    let texts =
+        ["ab,bc->ac", "ab,cb->ca", "dab,dbc->dac", "edac,edbc->edab", "ab,b->a", "ab->ba", "ab,ab->", "a,b->ab"];
+    for (case, text) in (0..cases).flat_map(|case| texts.map(|text| (case, text))) {
+        let (inputs, out) = text.split_once("->").expect("it has a result");
+        let of = |letters: &str| letters.bytes().map(|b| usize::from(b - b'a')).collect::<Vec<_>>();
+        let sizes: &[i64] = if case % 5 == 4 { &[0, 1, 9, 17] } else { &[1, 2, 9, 10, 16, 33, 50, 65] };
+        let extents: Vec<i64> = (0..5).map(|i| if i < 3 { r.pick(sizes) } else { r.pick(&[1, 2, 9]) }).collect();
+        let shape = |indices: &[usize]| indices.iter().map(|i| extents[*i]).collect::<Vec<_>>();
+        let gap = r.pick(&[0, 0, 3]);
+        let lists: Vec<Vec<usize>> = inputs.split(',').map(of).collect();
+        let tensors: Vec<Tensor<f32>> = lists.iter().map(|list| rows(&mut r, &shape(list), gap)).collect();
+        let mut result = rows(&mut r, &shape(&of(out)), gap);
+        let pairs: Vec<(Vec<usize>, &Tensor<f32>)> = lists.into_iter().zip(&tensors).collect();
+        let all = result.replaced(naive(&pairs, &of(out), &extents).into_iter().map(|x| x as f32));
+        for call in 0..if case % 3 == 0 { 18 } else { 1 } {
+            let mut args: Vec<View<'_>> = tensors.iter().map(Tensor::view).collect();
+            args.push(result.view_mut());
+            einsum(text, args).unwrap_or_else(|e| panic!("case {case}, {text} over {extents:?}: {e}"));
+            assert!(result.memory == all, "case {case}, call {call}, {text} over {extents:?}, rows {gap} apart");
+        }
+    }
+}
+
 /// `alpha·A·B + beta·C` in every kind of factor, batches repeated, results in `f64`.
 #[test]
 fn products_are_those_of_blas() {
@@ -185,6 +225,29 @@ fn products_are_those_of_blas() {
     let bytes = [1i8, -2, 3, 4];
     gemm(2.0, view(&bytes).shape(&[2, 2]), view(&bytes).shape(&[2, 2]), -1.0, &mut sums).expect("it fits");
     assert_eq!(sums, [-11, -21, 29, 19]);
+}
+
+#[test]
+fn slices_are_checked_by_their_lengths() {
+    let shape = [3, 2];
+    let backwards = Operand::new(DType::F32, &shape).strides(&[-2, 1]);
+    let flip = Einsum::new("ij->ij", &[backwards], Operand::new(DType::F32, &[])).expect("it fits");
+    let on_slices = flip.slices::<f32, f32, 1>().expect("the types are right");
+    let (a, mut b) = ([1.0f32, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], [0.0f32; 7]);
+    on_slices.call([&a], &mut b).expect("it fits");
+    assert_eq!(b, [5.0, 6.0, 3.0, 4.0, 1.0, 2.0, 0.0]);
+    let short = on_slices.call([&a[..5]], &mut b).expect_err("an element is missing");
+    assert!(short.problems.iter().all(|p| p.code() == "E0507"), "{short}");
+    assert!(on_slices.call([&a], &mut b[..5]).is_err());
+    assert_eq!(b, [5.0, 6.0, 3.0, 4.0, 1.0, 2.0, 0.0], "nothing was written");
+    assert!(flip.slices::<f64, f32, 1>().is_err() && flip.slices::<f32, f32, 2>().is_err());
+    // Large ones have memory of their own, and threads.
+    let n = [130, 130];
+    let square = Operand::new(DType::F32, &n);
+    let product = Einsum::new("ij,jk->ik", &[square, square], square).expect("it fits");
+    let (ones, mut c) = (vec![1.0f32; 130 * 130], vec![0.0f32; 130 * 130]);
+    product.slices::<f32, f32, 2>().and_then(|f| Ok(f.call([&ones, &ones], &mut c)?)).expect("it fits");
+    assert!(c.iter().all(|x| *x == 130.0));
 }
 
 #[test]
