@@ -5,7 +5,7 @@
 //! and without an offset that keeps memory above 0, overlapping windows, diagonals, fixed indices, hierarchical modes
 //! whose factors differ between tensors (`(6,4)` against `(4,6)`), swizzles, symbolic extents with facts and products
 //! of symbols in either order, outputs that are written in part, all element types of the CPU, every reduction and
-//! update, two statements through a temporary, and sequences of statements over the same tensors.
+//! update, statements through a temporary, and sequences of statements over the same tensors.
 //!
 //! Every function verifies, and runs in the interpreter with [`random_memories`] and with [`inexact_memories`].
 #[cfg(test)]
@@ -402,9 +402,15 @@ impl Gen {
         let bias = self.input(acc, &axes[n - 1..]);
         let sum = Scalar::Binary(BinaryOp::Add, Box::new(Scalar::Load(acc, temp)), Box::new(bias));
         let dtype = self.number_type();
-        let value = cast(dtype, Scalar::Unary(UnaryOp::Relu, Box::new(sum)));
+        let value = cast(dtype, Scalar::Unary(UnaryOp::Relu, Box::new(sum.clone())));
         let out = self.tensor(dtype, Role::Out, &axes);
-        vec![first, statement(&axes, &[], None, value, out, None)]
+        let mut body = vec![first, statement(&axes, &[], None, value, out, None)];
+        if self.rng.once_in(3) {
+            // A second output of the same sums.
+            let out = self.tensor(acc, Role::Out, &axes);
+            body.push(statement(&axes, &[], None, Scalar::Unary(UnaryOp::Abs, Box::new(sum)), out, None));
+        }
+        body
     }
 
     /// Statements over the same tensors: one writes, the next reads that, and the first tensor is written again or
@@ -426,12 +432,20 @@ impl Gen {
         body.push(statement(&axes, &[], None, joined(op, load(&first), input.clone()), second.clone(), None));
         let factor = if self.rng.once_in(2) { input } else { load(&first) };
         let product = joined(BinaryOp::Mul, load(&second), factor);
-        match self.rng.below(3) {
+        match self.rng.below(4) {
             0 => {
                 let update = self.rng.pick(&ReduceOp::ALL);
                 body.push(statement(&axes, &[], None, product, first, Some(update)));
             }
             1 => body.push(statement(&axes, &[], None, joined(BinaryOp::Sub, product, load(&first)), first, None)),
+            2 => {
+                // What the first statement writes is there to be added to.
+                body.truncate(1);
+                let terms = self.axes(1, n);
+                let (reduce, _) = self.reduce(&axes, &terms, true);
+                let (value, update) = (cast(dtype, Scalar::Acc(reduce.acc)), self.rng.pick(&ReduceOp::ALL));
+                body.push(statement(&axes, &terms, Some(reduce), value, first, Some(update)));
+            }
             _ => {
                 let (rows, last) = axes.split_at(n - 1);
                 let acc = dtype.accumulator();

@@ -10,7 +10,7 @@
 //!
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
-use super::{share, temporaries};
+use super::{begun, share, temporaries};
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 
@@ -25,7 +25,7 @@ const CHEAP: usize = 8;
 pub fn fused(function: &Function) -> Function {
     let mut out = function.clone();
     share::shared(&mut out);
-    while let Some(next) = step(&out) {
+    while let Some(next) = begun::step(&out).or_else(|| step(&out)) {
         out = next;
     }
     temporaries::drop_unused(&mut out);
@@ -49,9 +49,7 @@ fn step(function: &Function) -> Option<Function> {
 fn without(function: &Function, at: usize) -> Option<Function> {
     let writer = &function.body[at];
     let t = writer.out.tensor;
-    // Each output axis through one mode, so that a reader's modes say which of its axes is which.
-    let plain = (0..writer.axes.len()).all(|i| writer.out.modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1);
-    if !plain || writer.out.modes.len() != writer.axes.len() {
+    if !whole(writer) {
         return None;
     }
     let readers: Vec<usize> =
@@ -79,13 +77,20 @@ fn without(function: &Function, at: usize) -> Option<Function> {
     Some(out)
 }
 
+/// Whether a statement names each output axis through one mode, so that those of a reader say which of its axes is
+/// which.
+pub(super) fn whole(writer: &Statement) -> bool {
+    let once = |i: usize| writer.out.modes.iter().filter(|(a, _)| a.0 as usize == i).count() == 1;
+    writer.out.modes.len() == writer.axes.len() && (0..writer.axes.len()).all(once)
+}
+
 fn count_loads(statement: &Statement, t: TensorId) -> usize {
     statement.loads().iter().filter(|(_, o)| o.tensor == t).count()
 }
 
 /// The reader's axis for each output axis of the writer, if the reader names the element by the writer's modes and has
 /// no other axes: one point of either is one point of the other.
-fn correspondence(writer: &Statement, load: &Operand, n_axes: usize) -> Option<Vec<AxisId>> {
+pub(super) fn correspondence(writer: &Statement, load: &Operand, n_axes: usize) -> Option<Vec<AxisId>> {
     let out = &writer.out;
     let same = load.offset == out.offset
         && load.modes.len() == out.modes.len()
@@ -163,7 +168,7 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
 }
 
 /// The expression with axis `i` of its operands renamed to `axes[i]`.
-fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
+pub(super) fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
     let rename = |o: &Operand| Operand {
         modes: o.modes.iter().map(|(a, l)| (axes[a.0 as usize], l.clone())).collect(),
         ..o.clone()

@@ -4,8 +4,9 @@
 //! the same for every target:
 //!
 //! * [`fused`] removes temporaries that need not exist: a statement that only feeds later statements over the same
-//!   points is written into them (`inline`), and what is left of the temporaries gets the layout in which it is walked.
-//!   Before that, what a large expression repeats becomes a temporary (`share`).
+//!   points is written into them (`inline`), what begins a value that is then updated becomes part of the update
+//!   (`begun`), and what is left of the temporaries gets the layout in which it is walked. Before that, what a large
+//!   expression repeats becomes a temporary (`share`).
 //! * [`groups`] finds runs of statements that share an *outer* iteration space: executing all of them for one point of
 //!   the shared axes, then for the next, computes the same as executing them one after the other.
 //!
@@ -22,6 +23,7 @@
 //! with different values of the axis touch different elements of `X`, so only points with the same value depend on each
 //! other, and those keep their order. The axis is an output axis of both: a reduction over it needs all of its points
 //! first.
+mod begun;
 mod inline;
 mod share;
 mod temporaries;

@@ -140,6 +140,54 @@ fn what_is_overwritten_in_between_is_not_moved() {
     assert_eq!(fused(&f).body.len(), 2);
 }
 
+/// `y = first; y += sum(n) x[m,n]`.
+fn begun(first: Scalar<Operand>) -> Function {
+    let mut f = softmax();
+    f.tensors[1] = tensor("y", &[(9, 1)], Role::Out);
+    f.tensors.truncate(2);
+    let out = element(&f.tensors, 1, &[0]);
+    let body = Scalar::Load(DType::F32, element(&f.tensors, 0, &[0, 1]));
+    let (axes, reduce_axes) = (vec![axis("m", 9)], vec![axis("n", 20)]);
+    let begin = Statement {
+        axes: axes.clone(),
+        reduce_axes: vec![],
+        reduce: None,
+        value: first,
+        out: out.clone(),
+        update: None,
+    };
+    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body });
+    let value = Scalar::Acc(DType::F32);
+    f.body = vec![begin, Statement { axes, reduce_axes, reduce, value, out, update: Some(ReduceOp::Sum) }];
+    f
+}
+
+#[test]
+fn what_begins_an_update_is_part_of_it() {
+    let number = |x: f64| Scalar::Const(DType::F32, tilewright_ir::scalar::Number::Float(x));
+    for (first, plain) in [(0.0, true), (1.5, false)] {
+        let f = begun(number(first));
+        let g = fused(&f);
+        verify::program(&g).expect("a program");
+        assert_eq!((g.body.len(), g.body[0].update), (1, None));
+        assert_eq!(g.body[0].value == Scalar::Acc(DType::F32), plain);
+        same(&f, &g, &[], 4);
+    }
+    // A sum of unknown length stays one that is added to, unless it begins from nothing.
+    for (first, statements) in [(0.0, 1), (1.5, 2)] {
+        let mut f = begun(number(first));
+        f.body[1].reduce_axes[0].extent = Int::symbol(tilewright_ir::int::Symbol::new("K"));
+        assert_eq!(fused(&f).body.len(), statements);
+    }
+    // What is read in between is needed.
+    let mut f = begun(number(0.0));
+    f.tensors.push(tensor("z", &[(9, 1)], Role::Out));
+    let value = Scalar::Load(DType::F32, element(&f.tensors, 1, &[0]));
+    let out = element(&f.tensors, 2, &[0]);
+    f.body.insert(1, Statement { value, out, ..f.body[0].clone() });
+    assert_eq!(fused(&f).body.len(), 3);
+}
+
 #[test]
 fn random_functions_stay_what_they_are() {
     let mut removed = 0;
