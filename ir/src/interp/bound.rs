@@ -80,6 +80,11 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
             }
             for_each_point(&c.reduce_extents, c.extents.len(), point, &mut |point| {
                 total.add(eval(c, body, memory, errors, point, acc)?.1);
+                if let Scalar::Binary(BinaryOp::Mul, a, b) = body {
+                    let [(_, a), (_, b)] =
+                        [eval(c, a, memory, errors, point, acc)?, eval(c, b, memory, errors, point, acc)?];
+                    total.fused(a.f64(), b.f64());
+                }
                 Ok(())
             })?;
             acc = total.finish();
@@ -335,7 +340,7 @@ struct Total {
     /// Σ|t| of the finite terms.
     magnitude: f64,
     error: f64,
-    /// A power of two that divides every term.
+    /// A power of two that divides every term, before it is rounded.
     grain: f64,
     /// Products: the value with every factor as large as it may be, and the extremes of partial products.
     largest: f64,
@@ -372,6 +377,14 @@ impl Total {
                 self.error = self.error.max(x.error);
             }
             ReduceOp::Min | ReduceOp::Max => self.error = self.error.max(x.error),
+        }
+    }
+
+    /// The last term may be the product of these, not rounded before it is added.
+    fn fused(&mut self, a: f64, b: f64) {
+        let grain = lowest_bit(a) * lowest_bit(b);
+        if (a * b).is_finite() {
+            self.grain = self.grain.min(if grain == 0.0 { f64::from_bits(1) } else { grain });
         }
     }
 
