@@ -11,6 +11,7 @@
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
 use super::{begun, share, temporaries};
+use std::ops::Range;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 
@@ -19,37 +20,35 @@ use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 const CHEAP: usize = 8;
 
 /// The function with every temporary that it can do without removed, and those that stay laid out as they are walked.
+/// Where the target has blocks of threads, updates stay as they are written, and temporaries are laid out as their
+/// writers read: what is planned for these targets was measured so.
 ///
 /// # Ensures
 /// The same parameters in the same order, and the same results; sums keep their terms.
-pub fn fused(function: &Function) -> Function {
+pub fn fused(function: &Function, blocks: bool) -> Function {
     let mut out = function.clone();
     share::shared(&mut out);
-    while let Some(next) = begun::step(&out).or_else(|| step(&out)) {
+    let begun = |f: &Function| if blocks { None } else { begun::step(f) };
+    while let Some(next) = begun(&out).or_else(|| step(&out)) {
         out = next;
     }
     temporaries::drop_unused(&mut out);
-    temporaries::relay(&mut out);
+    temporaries::relay(&mut out, !blocks);
     out
 }
 
 /// The function with one temporary less.
 fn step(function: &Function) -> Option<Function> {
-    (0..function.body.len()).find_map(|i| {
-        let t = function.body[i].out.tensor;
-        let writers = function.body.iter().filter(|s| s.out.tensor == t).count();
-        if function.tensor(t).role != Role::Temp || writers != 1 || function.body[i].update.is_some() {
-            return None;
-        }
-        without(function, i)
-    })
+    (0..function.body.len()).find_map(|i| without(function, i))
 }
 
-/// The function without the temporary that statement `at` writes.
-fn without(function: &Function, at: usize) -> Option<Function> {
+/// The statements that read what statement `at` writes, where that is a temporary of one writer, and nothing up to the
+/// last of them writes what it reads.
+fn readers(function: &Function, at: usize) -> Option<Vec<usize>> {
     let writer = &function.body[at];
     let t = writer.out.tensor;
-    if !whole(writer) {
+    let writers = function.body.iter().filter(|s| s.out.tensor == t).count();
+    if function.tensor(t).role != Role::Temp || writers != 1 || writer.update.is_some() || !whole(writer) {
         return None;
     }
     let readers: Vec<usize> =
@@ -57,10 +56,14 @@ fn without(function: &Function, at: usize) -> Option<Function> {
     let (first, last) = (*readers.first()?, *readers.last()?);
     let sources: Vec<TensorId> = writer.loads().into_iter().map(|(_, o)| o.tensor).collect();
     let overwritten = |i: usize| i > at && sources.contains(&function.body[i].out.tensor);
-    if first <= at || (at..=last).any(overwritten) {
-        return None;
-    }
-    let loads: usize = readers.iter().map(|&i| count_loads(&function.body[i], t)).sum();
+    (first > at && !(at..=last).any(overwritten)).then_some(readers)
+}
+
+/// The function without the temporary that statement `at` writes.
+fn without(function: &Function, at: usize) -> Option<Function> {
+    let readers = readers(function, at)?;
+    let writer = &function.body[at];
+    let loads: usize = readers.iter().map(|&i| count_loads(&function.body[i], writer.out.tensor)).sum();
     let mut out = function.clone();
     if writer.reduce.is_some() {
         let [reader] = readers[..] else { return None };
@@ -75,6 +78,48 @@ fn without(function: &Function, at: usize) -> Option<Function> {
     }
     out.body.remove(at);
     Some(out)
+}
+
+/// The function in which the readers of a sum, where there are several, compute it themselves: for targets that compute
+/// the sums of such statements once ([`same_sums`]), which `fits` says of the readers.
+pub(crate) fn spread(function: &Function, fits: &dyn Fn(&Function, &[Statement]) -> bool) -> Function {
+    let mut out = function.clone();
+    for at in (0..function.body.len()).rev() {
+        let Some((mut next, readers)) = spread_one(&out, at) else { continue };
+        if same_sums(&next.body[readers.clone()]) && fits(&next, &next.body[readers]) {
+            temporaries::drop_unused(&mut next);
+            out = next;
+        }
+    }
+    out
+}
+
+/// The function without the sums of statement `at`, and its readers, which follow each other.
+fn spread_one(function: &Function, at: usize) -> Option<(Function, Range<usize>)> {
+    let readers = readers(function, at)?;
+    let writer = &function.body[at];
+    let range = *readers.first()?..*readers.last()? + 1;
+    if writer.reduce.is_none() || readers.len() < 2 || range.len() != readers.len() {
+        return None;
+    }
+    let mut out = function.clone();
+    for i in range.clone() {
+        out.body[i] = epilogue(writer, &function.body[i], readers.len())?;
+    }
+    out.body.remove(at);
+    Some((out, range.start - 1..range.end - 1))
+}
+
+/// Whether statements do the same reduction at the same points, and none of them reads or writes what another writes.
+pub(crate) fn same_sums(statements: &[Statement]) -> bool {
+    let extents = |s: &Statement| s.axes.iter().chain(&s.reduce_axes).map(|a| a.extent.clone()).collect::<Vec<_>>();
+    let of = |s: &Statement| (s.reduce.clone(), s.axes.len(), extents(s));
+    let apart = |(i, s): (usize, &Statement)| {
+        let others = statements.iter().enumerate().filter(|(j, _)| i != *j);
+        others.map(|(_, o)| o).all(|o| o.out.tensor != s.out.tensor && !o.reads().contains(&s.out.tensor))
+    };
+    let alike = statements.windows(2).all(|w| w[0].reduce.is_some() && of(&w[0]) == of(&w[1]));
+    alike && statements.iter().enumerate().all(apart)
 }
 
 /// Whether a statement names each output axis through one mode, so that those of a reader say which of its axes is

@@ -1,12 +1,13 @@
 //! Layouts of temporaries: nobody but the function sees them, so they are what is fastest to walk.
 //!
 //! A temporary is compact over the axes of the statement that writes it. [`relay`] orders its modes as the first tensor
-//! that this statement reads has them, so that a row-major program has row-major temporaries. [`shrink`] leaves out the
-//! modes that belong to the shared axes of a group: at one point of them, one row of the temporary exists.
+//! that this statement reads has them, or, where none has them all (a product), as what is computed from it has them:
+//! a row-major program has row-major temporaries. [`shrink`] leaves out the modes that belong to the shared axes of a
+//! group: at one point of them, one row of the temporary exists.
 use super::Group;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Function, Operand, Role, Statement, TensorId};
+use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 
 /// Removes temporaries that no statement uses, and renumbers the others. Parameters come first, so they keep their ids.
 pub(super) fn drop_unused(function: &mut Function) {
@@ -80,29 +81,89 @@ pub(super) fn compact(extents: &[Int], order: &[usize]) -> Option<Vec<Layout>> {
     Some(extents.iter().zip(strides).map(|(n, d)| Layout::mode1(n.clone(), d)).collect())
 }
 
-/// The modes of a temporary's writer in the order of the strides of the first tensor that it reads through those axes.
-fn walking_order(function: &Function, writer: &Statement, modes: &[usize]) -> Vec<usize> {
-    let axis = |i: usize| writer.out.modes[i].0;
-    let stride = |o: &Operand, i: usize| {
-        let mode = o.modes.iter().find(|(a, _)| *a == axis(i))?;
-        let flat = mode.1.flat();
+/// The strides with which an operand of a statement walks axes that stand for modes: what it says of their order.
+type Walk = Vec<(usize, f64)>;
+
+/// How an operand walks axes, each of which stands for a mode.
+fn walk(o: &Operand, axes: &[(usize, AxisId)]) -> Walk {
+    let step = |(mode, axis): &(usize, AxisId)| {
         // The smallest step of the axis: its first leaf.
-        let d = flat.first()?.1.int()?;
-        Some(crate::lower::nest::magnitude(Some(d)))
+        let (_, layout) = o.modes.iter().find(|(a, _)| a == axis)?;
+        Some((*mode, crate::lower::nest::magnitude(layout.flat().first()?.1.int())))
     };
-    let loads = writer.loads();
-    let full = |o: &&Operand| modes.iter().all(|&i| stride(o, i).is_some());
-    let model = loads.iter().map(|(_, o)| *o).filter(full).min_by_key(|o| function.tensor(o.tensor).role == Role::Temp);
-    let mut order = modes.to_vec();
-    if let Some(o) = model {
-        let key = |i: usize| stride(o, i).unwrap_or(f64::INFINITY);
-        order.sort_by(|x, y| key(*x).total_cmp(&key(*y)).then(x.cmp(y)));
-    }
-    order
+    axes.iter().filter_map(step).collect()
 }
 
-/// Gives every temporary the order of modes in which its writer reads.
-pub(super) fn relay(function: &mut Function) {
+/// How those who read a temporary walk its modes: in what they write with them first, then in what they read beside it;
+/// what they write to another temporary is walked as its own readers do. `names` are the modes as they are asked for.
+fn walks_of_readers(function: &Function, t: TensorId, names: &[(usize, usize)], depth: usize) -> Vec<Walk> {
+    let (mut outputs, mut inputs, mut sums) = (vec![], vec![], vec![]);
+    for reader in &function.body {
+        let loads = reader.loads();
+        let Some((_, own)) = loads.iter().find(|(_, o)| o.tensor == t) else { continue };
+        let axis = |&(mode, i): &(usize, usize)| Some((mode, own.modes.get(i)?.0));
+        let axes: Vec<(usize, AxisId)> = names.iter().filter_map(axis).collect();
+        let is_temp = |o: &Operand| function.tensor(o.tensor).role == Role::Temp;
+        if !is_temp(&reader.out) {
+            outputs.push(walk(&reader.out, &axes));
+        } else if depth > 0 && reader.out.tensor != t {
+            let at = |axis: AxisId| reader.out.modes.iter().position(|(a, _)| *a == axis);
+            let names: Vec<(usize, usize)> = axes.iter().filter_map(|&(m, a)| Some((m, at(a)?))).collect();
+            outputs.extend(walks_of_readers(function, reader.out.tensor, &names, depth - 1));
+        }
+        inputs.extend(loads.iter().filter(|(_, o)| !is_temp(o)).map(|(_, o)| walk(o, &axes)));
+        // A sum over some of the modes goes along them.
+        let outside = |a: AxisId| (a.0 as usize) < reader.axes.len();
+        sums.push(axes.iter().map(|&(mode, a)| (mode, f64::from(u8::from(outside(a))))).collect());
+    }
+    [outputs, inputs, sums].concat()
+}
+
+/// The modes of a temporary's writer, fastest first: in the order of the strides of the first tensor that it reads
+/// through those axes, or else, where `readers` count, as those walk them, wherever two of them do not disagree.
+fn walking_order(function: &Function, writer: &Statement, modes: &[usize], readers: bool) -> Vec<usize> {
+    let axes: Vec<(usize, AxisId)> = modes.iter().map(|&i| (i, writer.out.modes[i].0)).collect();
+    let mut loads: Vec<&Operand> = writer.loads().into_iter().map(|(_, o)| o).collect();
+    loads.sort_by_key(|o| function.tensor(o.tensor).role == Role::Temp);
+    let mut walks: Vec<Walk> = loads.into_iter().map(|o| walk(o, &axes)).collect();
+    let full = |w: &Walk| w.len() == modes.len();
+    if let Some(model) = walks.iter().position(full) {
+        walks = vec![walks.swap_remove(model)];
+    } else if !readers {
+        walks.clear();
+    } else {
+        let names: Vec<(usize, usize)> = modes.iter().map(|&i| (i, i)).collect();
+        walks.splice(0..0, walks_of_readers(function, writer.out.tensor, &names, function.body.len()));
+    }
+    ordered(modes, &walks)
+}
+
+/// Modes, fastest first, as these walks have them: the first one decides that says something of two of them.
+fn ordered(modes: &[usize], walks: &[Walk]) -> Vec<usize> {
+    // Pairs of which one comes before the other, with all that follows from them.
+    let mut before: Vec<(usize, usize)> = vec![];
+    for w in walks {
+        for (x, step) in w {
+            for (y, next) in w {
+                if step < next && x != y && !before.contains(&(*y, *x)) && !before.contains(&(*x, *y)) {
+                    let mut first: Vec<usize> = before.iter().filter(|p| p.1 == *x).map(|p| p.0).collect();
+                    let mut last: Vec<usize> = before.iter().filter(|p| p.0 == *y).map(|p| p.1).collect();
+                    first.push(*x);
+                    last.push(*y);
+                    before.extend(first.iter().flat_map(|a| last.iter().map(|b| (*a, *b))));
+                }
+            }
+        }
+    }
+    let (mut order, mut out) = (modes.to_vec(), vec![]);
+    while let Some(at) = order.iter().position(|m| !order.iter().any(|o| before.contains(&(*o, *m)))) {
+        out.push(order.remove(at));
+    }
+    out
+}
+
+/// Gives every temporary the order of modes in which it is walked, by its writer alone unless `readers` count.
+pub(super) fn relay(function: &mut Function, readers: bool) {
     for i in 0..function.tensors.len() {
         let t = TensorId(i as u32);
         if function.tensor(t).role != Role::Temp {
@@ -110,7 +171,7 @@ pub(super) fn relay(function: &mut Function) {
         }
         let Some((writer, own)) = modes_of(function, t) else { continue };
         let all: Vec<usize> = (0..own.len()).collect();
-        let order = walking_order(function, writer, &all);
+        let order = walking_order(function, writer, &all, readers);
         let extents: Vec<Int> = writer.out.modes.iter().map(|(a, _)| writer.axis(*a).extent.clone()).collect();
         let Some(layouts) = compact(&extents, &order).filter(|l| *l != own) else { continue };
         function.tensors[i].layout = Layout::concat(&layouts);
@@ -139,7 +200,7 @@ pub fn shrink(function: &Function, group: &Group, chosen: &[usize]) -> Option<Fu
             return None;
         }
         let extents: Vec<Int> = kept.iter().map(|&i| writer.axis(writer.out.modes[i].0).extent.clone()).collect();
-        let order = walking_order(function, writer, &kept);
+        let order = walking_order(function, writer, &kept, true);
         let order: Vec<usize> = order.iter().filter_map(|i| kept.iter().position(|k| k == i)).collect();
         let mut layouts = compact(&extents, &order)?;
         for statement in &mut out.body {

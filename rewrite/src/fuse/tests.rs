@@ -92,7 +92,7 @@ fn a_softmax_is_one_group_over_its_rows() {
 
 #[test]
 fn temporaries_are_laid_out_as_they_are_walked() {
-    let f = fused(&softmax());
+    let f = fused(&softmax(), false);
     let e = f.tensors.iter().find(|t| t.name == "e").expect("e is used twice and stays");
     assert_eq!(e.layout.to_string(), "(9,20):(20,1)");
     same(&softmax(), &f, &[], 1);
@@ -109,7 +109,7 @@ fn a_reduction_that_feeds_one_statement_becomes_its_epilogue() {
     let out = element(&f.tensors, 1, &[0]);
     let axes = vec![axis("m", 9)];
     f.body.push(Statement { axes, reduce_axes: vec![], reduce: None, value, out, update: None });
-    let g = fused(&f);
+    let g = fused(&f, false);
     assert_eq!((g.body.len(), g.tensors.len()), (1, 2));
     verify::program(&g).expect("a program");
     same(&f, &g, &[], 2);
@@ -133,11 +133,82 @@ fn what_is_overwritten_in_between_is_not_moved() {
     let body = vec![mapped(square, 3), mapped(zero, 0), mapped(load(3), 1)];
     f.body = body;
     f.tensors[0].role = Role::InOut;
-    let g = fused(&f);
+    let g = fused(&f, false);
     assert_eq!(g.body.len(), 3);
     same(&f, &g, &[], 3);
     f.body.swap(1, 2);
-    assert_eq!(fused(&f).body.len(), 2);
+    assert_eq!(fused(&f, false).body.len(), 2);
+}
+
+/// Two outputs of 9 × 20 of the sums of `x[m,k]·z[k,n]`, which are `t`.
+fn two_outputs() -> Function {
+    let tensors = vec![
+        tensor("x", &[(9, 20), (20, 1)], Role::In),
+        tensor("z", &[(20, 20), (20, 1)], Role::In),
+        tensor("y", &[(9, 20), (20, 1)], Role::Out),
+        tensor("w", &[(9, 20), (20, 1)], Role::Out),
+        tensor("t", &[(9, 1), (20, 9)], Role::Temp),
+    ];
+    let load = |t: u32, axes: &[u32]| Box::new(Scalar::Load(DType::F32, element(&tensors, t, axes)));
+    let axes = vec![axis("m", 9), axis("n", 20)];
+    let mapped = |op, out| Statement {
+        axes: axes.clone(),
+        reduce_axes: vec![],
+        reduce: None,
+        value: Scalar::Unary(op, load(4, &[0, 1])),
+        out: element(&tensors, out, &[0, 1]),
+        update: None,
+    };
+    let product = Scalar::Binary(BinaryOp::Mul, load(0, &[0, 2]), load(1, &[2, 1]));
+    let sums = Statement {
+        reduce_axes: vec![axis("k", 20)],
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body: product }),
+        value: Scalar::Acc(DType::F32),
+        out: element(&tensors, 4, &[0, 1]),
+        ..mapped(UnaryOp::Abs, 2)
+    };
+    let body = vec![sums, mapped(UnaryOp::Abs, 2), mapped(UnaryOp::Relu, 3)];
+    Function { name: "two".into(), symbols: vec![], guards: vec![], tensors, body, schedules: vec![] }
+}
+
+#[test]
+fn a_product_that_stays_is_laid_out_as_what_is_computed_from_it() {
+    let f = two_outputs();
+    let g = fused(&f, false);
+    assert_eq!((g.body.len(), g.tensors[4].layout.to_string()), (3, "(9,20):(20,1)".into()));
+    same(&f, &g, &[], 5);
+    // Nobody writes all of its modes: a sum goes along what it adds up.
+    let mut f = two_outputs();
+    f.tensors[2] = tensor("y", &[(9, 1)], Role::Out);
+    let body = f.body[1].value.clone();
+    f.body[1] = Statement {
+        axes: vec![axis("m", 9)],
+        reduce_axes: vec![axis("n", 20)],
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body }),
+        value: Scalar::Acc(DType::F32),
+        out: element(&f.tensors, 2, &[0]),
+        update: None,
+    };
+    f.body.truncate(2);
+    let g = fused(&f, false);
+    assert_eq!(g.tensors[4].layout.to_string(), "(9,20):(20,1)");
+    same(&f, &g, &[], 6);
+}
+
+#[test]
+fn readers_of_sums_compute_them_where_they_are_computed_once() {
+    let f = fused(&two_outputs(), false);
+    let g = spread(&f, &|_, readers| readers.len() == 2);
+    assert_eq!((g.body.len(), g.tensors.len()), (2, 4));
+    verify::program(&g).expect("a program");
+    same(&f, &g, &[], 7);
+    assert_eq!(spread(&f, &|_, _| false), f);
+    // The second one reads what the first one writes.
+    let mut f = two_outputs();
+    let both = [&f.body[1].out, &f.body[1].loads()[0].1.clone()].map(|o| Box::new(Scalar::Load(DType::F32, o.clone())));
+    let [a, b] = both;
+    f.body[2].value = Scalar::Binary(BinaryOp::Add, a, b);
+    assert_eq!(spread(&f, &|_, _| true), f);
 }
 
 /// `y = first; y += sum(n) x[m,n]`.
@@ -167,7 +238,7 @@ fn what_begins_an_update_is_part_of_it() {
     let number = |x: f64| Scalar::Const(DType::F32, tilewright_ir::scalar::Number::Float(x));
     for (first, plain) in [(0.0, true), (1.5, false)] {
         let f = begun(number(first));
-        let g = fused(&f);
+        let g = fused(&f, false);
         verify::program(&g).expect("a program");
         assert_eq!((g.body.len(), g.body[0].update), (1, None));
         assert_eq!(g.body[0].value == Scalar::Acc(DType::F32), plain);
@@ -177,7 +248,7 @@ fn what_begins_an_update_is_part_of_it() {
     for (first, statements) in [(0.0, 1), (1.5, 2)] {
         let mut f = begun(number(first));
         f.body[1].reduce_axes[0].extent = Int::symbol(tilewright_ir::int::Symbol::new("K"));
-        assert_eq!(fused(&f).body.len(), statements);
+        assert_eq!(fused(&f, false).body.len(), statements);
     }
     // What is read in between is needed.
     let mut f = begun(number(0.0));
@@ -185,7 +256,7 @@ fn what_begins_an_update_is_part_of_it() {
     let value = Scalar::Load(DType::F32, element(&f.tensors, 1, &[0]));
     let out = element(&f.tensors, 2, &[0]);
     f.body.insert(1, Statement { value, out, ..f.body[0].clone() });
-    assert_eq!(fused(&f).body.len(), 3);
+    assert_eq!(fused(&f, false).body.len(), 3);
 }
 
 #[test]
@@ -193,7 +264,7 @@ fn random_functions_stay_what_they_are() {
     let mut removed = 0;
     for seed in 0..800 {
         let (f, symbols) = random_function(seed);
-        let g = fused(&f);
+        let g = fused(&f, false);
         removed += f.tensors.len() - g.tensors.len();
         if let Err(errors) = verify::program(&g) {
             panic!("seed {seed}: {errors:?}\n{}", text::function(&g));
@@ -240,7 +311,7 @@ fn doubling(steps: usize, in_place: bool) -> Function {
 fn what_a_large_expression_repeats_is_computed_once() {
     for (steps, in_place, statements) in [(4, false, 1), (14, false, 5), (14, true, 5)] {
         let f = doubling(steps, in_place);
-        let g = fused(&f);
+        let g = fused(&f, false);
         assert_eq!(g.body.len(), statements, "{}", text::function(&g));
         verify::program(&g).expect("a program");
         same(&f, &g, &[], 1);
@@ -249,5 +320,5 @@ fn what_a_large_expression_repeats_is_computed_once() {
     let mut f = doubling(14, true);
     let turned: Vec<_> = f.body[0].out.modes.iter().rev().cloned().collect();
     f.body[0].out.modes = turned;
-    assert_eq!(fused(&f).body.len(), 1);
+    assert_eq!(fused(&f, false).body.len(), 1);
 }

@@ -123,9 +123,10 @@ pub struct Lowered {
 /// As [`lower`].
 pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerError> {
     let given = Given::of(function, target);
-    let mut function = fuse::fused(function);
+    let mut function = fuse::fused(function, target.blocks.is_some());
     let mut plans = vec![];
     if target.blocks.is_none() {
+        function = fuse::spread(&function, &|f, readers| contract::fits(f, readers, target));
         function = split::reductions(&function, target, &mut plans);
     }
     let rows::Prepared { function, spaces, parts } = rows::prepare(&function, target);
@@ -235,7 +236,7 @@ fn one_by_one(
         if let (Some((_, row)), Some(at)) = (&row, outer.last_mut()) {
             *at = at.clone() * Expr::Num(part.block) + row.clone();
         }
-        let stmts = statement_at(b, function, (statement, axes), &outer, target)?;
+        let stmts = statement_at(b, function, (statement, &part.more, axes), &outer, target)?;
         match row {
             Some((row, _)) => body.push(Stmt::For(row, stmts)),
             None => body.extend(stmts),
@@ -244,20 +245,25 @@ fn one_by_one(
     Ok(body)
 }
 
-/// The loops of a statement at one point of its axes outside.
+/// The loops of a statement, and of those that use its sums, at one point of its axes outside.
 fn statement_at(
     b: &mut Builder,
     function: &Function,
-    (statement, axes): (&Statement, &[AxisId]),
+    (statement, more, axes): (&Statement, &[Statement], &[AxisId]),
     outer: &[Expr],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
-    let outer: Vec<_> = axes.iter().copied().zip(outer.iter().cloned()).collect();
-    let nest = nest::Nest::inside(statement, &outer)?;
-    match &statement.reduce {
-        None => map::schedule(b, function, statement, &nest, target),
-        Some(reduce) => contract::schedule(b, function, statement, reduce, &nest, target)
-            .unwrap_or_else(|| reduce::schedule(b, function, statement, reduce, &nest, target)),
+    let coords: Vec<_> = axes.iter().copied().zip(outer.iter().cloned()).collect();
+    let nest = nest::Nest::of_all(statement, more, &coords)?;
+    let Some(reduce) = &statement.reduce else { return map::schedule(b, function, statement, &nest, target) };
+    let product = contract::schedule(b, function, (statement, more), reduce, &nest, target);
+    match (product, more) {
+        (Some(loops), _) => loops,
+        (None, []) => reduce::schedule(b, function, statement, reduce, &nest, target),
+        (None, [next, rest @ ..]) => {
+            let first = statement_at(b, function, (statement, &[], axes), outer, target)?;
+            Ok([first, statement_at(b, function, (next, rest, axes), outer, target)?].concat())
+        }
     }
 }
 

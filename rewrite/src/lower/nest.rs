@@ -77,8 +77,21 @@ impl Nest {
     /// # Errors
     /// As [`Nest::of`].
     pub fn inside(statement: &Statement, outer: &[(AxisId, Expr)]) -> Result<Nest, LowerError> {
+        Nest::of_all(statement, &[], outer)
+    }
+
+    /// As [`Nest::inside`], with the outputs and the loads of the values of others that have the same sums as operands
+    /// that follow.
+    ///
+    /// # Errors
+    /// As [`Nest::of`].
+    pub fn of_all(statement: &Statement, more: &[Statement], outer: &[(AxisId, Expr)]) -> Result<Nest, LowerError> {
         let mut operands = vec![statement.out.clone()];
         operands.extend(statement.loads().into_iter().map(|(_, o)| o.clone()));
+        for other in more {
+            operands.push(other.out.clone());
+            other.value.for_each_load(&mut |_, o| operands.push(o.clone()));
+        }
         let mut digits = vec![];
         let n_axes = statement.axes.len() + statement.reduce_axes.len();
         for axis in 0..n_axes {
@@ -151,11 +164,16 @@ impl Nest {
     /// Whether no two points of the output digits share an output element: sorted by size, each stride steps over all
     /// that the smaller ones reach. Sufficient, not necessary.
     pub fn out_is_injective(&self) -> bool {
+        self.is_injective(0)
+    }
+
+    /// The same of any operand.
+    pub fn is_injective(&self, operand: usize) -> bool {
         let mut digits: Vec<&Digit> = self.digits.iter().filter(|d| !d.reduce && !d.extent.is(1)).collect();
-        digits.sort_by(|a, b| magnitude(a.stride(0)).total_cmp(&magnitude(b.stride(0))));
+        digits.sort_by(|a, b| magnitude(a.stride(operand)).total_cmp(&magnitude(b.stride(operand))));
         let mut reach = Int::ZERO;
         for d in digits {
-            let Some(s) = d.stride(0) else { return false };
+            let Some(s) = d.stride(operand) else { return false };
             let size = match s.value() {
                 Some(v) => Int::Static(v.abs()),
                 None if s.less(&Int::ZERO) == Some(false) => s.clone(),

@@ -111,7 +111,7 @@ impl Pipeline {
         let all = |b: &mut Builder, which: Range<usize>, row: &Expr| {
             let mut out = vec![];
             for (statement, axes) in &part.statements[which] {
-                out.extend(statement_at(b, function, (statement, axes), &at(row.clone()), target)?);
+                out.extend(statement_at(b, function, (statement, &[], axes), &at(row.clone()), target)?);
             }
             Ok::<_, LowerError>(out)
         };

@@ -17,7 +17,7 @@
 //! stride there. A reduction with output axes of its own and an operand that stands still along the shared axis (a
 //! GEMM) is left alone: it needs its register tile over both.
 use super::policy::ENOUGH;
-use super::row_blocks;
+use super::{contract, row_blocks};
 use crate::fuse::{self, Group};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
@@ -45,6 +45,8 @@ pub(super) struct Part {
     pub outer: Vec<Int>,
     /// How many points of the last of them each statement walks at a time.
     pub block: i64,
+    /// Those that use the sums of the only one, a product.
+    pub more: Vec<Statement>,
 }
 
 /// Splits a function into parts.
@@ -54,8 +56,7 @@ pub(super) fn prepare(function: &Function, target: &Target) -> Prepared {
     for group in fuse::groups(function) {
         if target.blocks.is_some() || !out.add_rows(&group, target) {
             for i in group.statements.clone() {
-                let statements = vec![(out.function.body[i].clone(), vec![])];
-                out.parts.push(Part { statements, outer: vec![], block: 1 });
+                out.add_alone(i, target);
             }
         }
     }
@@ -63,6 +64,18 @@ pub(super) fn prepare(function: &Function, target: &Target) -> Prepared {
 }
 
 impl Prepared {
+    /// Adds a statement as a part of its own, or to the one before it, if that has the same sums.
+    fn add_alone(&mut self, at: usize, target: &Target) {
+        let statement = self.function.body[at].clone();
+        if let Some(part) = self.parts.last_mut().filter(|p| p.outer.is_empty() && target.blocks.is_none()) {
+            let all = [vec![part.statements[0].0.clone()], part.more.clone(), vec![statement.clone()]].concat();
+            if fuse::same_sums(&all) && contract::fits(&self.function, &all, target) {
+                return part.more.push(statement);
+            }
+        }
+        self.parts.push(Part { statements: vec![(statement, vec![])], outer: vec![], block: 1, more: vec![] });
+    }
+
     /// Adds a group as one part, if it is worth one loop.
     fn add_rows(&mut self, group: &Group, target: &Target) -> bool {
         let chosen = outer_axes(&self.function, group);
@@ -100,7 +113,7 @@ impl Prepared {
             self.spaces[t.0 as usize] = if one { Space::Register } else { Space::Shared };
         }
         let outer: Vec<Int> = chosen.iter().map(|&c| group.shared[c].extent.clone()).collect();
-        let mut part = Part { statements, outer, block: 1 };
+        let mut part = Part { statements, outer, block: 1, more: vec![] };
         let row: Vec<TensorId> = group.internal.iter().copied().chain(self.once(before.1)).collect();
         row_blocks::choose(&mut self.function, &mut self.spaces, &mut part, &row, target);
         self.parts.push(part);

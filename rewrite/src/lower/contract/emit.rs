@@ -2,7 +2,7 @@
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::contract::blocking::Blocks;
-use crate::lower::contract::form::{Finish, Form};
+use crate::lower::contract::form::{Finish, Form, Store};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Coord, LoopId, LoopKind, Part, Space, Stmt, Write};
@@ -357,7 +357,10 @@ impl Emit<'_> {
         let atom = blocks.tile.names[usize::from(adds)].clone();
         let mut body = place.leave(inside, vec![Stmt::Atom { atom, operands }]);
         if let Some(sums) = sums {
-            body.extend(self.each(b, place, (block, &panel), &|b, place, at| self.finish(b, sums, place, at))?);
+            for store in &form.stores {
+                let finish = |b: &mut Builder, place: &Place, at| self.finish(b, sums, store, (place, at));
+                body.extend(self.each(b, place, (block, &panel), &finish)?);
+            }
         }
         place.at = kept;
         Ok(place.leave(depth, body))
@@ -386,20 +389,20 @@ impl Emit<'_> {
         modes
     }
 
-    /// What is done with one sum.
+    /// What one of those who use it does with one sum.
     fn finish(
         &self,
         b: &mut Builder,
         sums: BufferId,
-        place: &Place,
-        [row, column, second]: [Expr; 3],
+        store: &Store<'_>,
+        (place, [row, column, second]): (&Place, [Expr; 3]),
     ) -> Result<Stmt, LowerError> {
-        let (nest, statement) = (self.form.nest, self.form.statement);
+        let (nest, statement) = (self.form.nest, store.statement);
         let acc = b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column), second));
-        let dst = self.of_c(b, place, self.element(place));
-        let pos = self.pos(&place.at);
-        let first = self.form.sides.iter().map(|s| s.loads.end).max().unwrap_or(1);
-        let value = b.scalar(nest, &statement.value, first, &pos, Some(acc))?;
+        let [m, n] = [0, 1].map(|s| self.form.sides[s].digits[0]);
+        let [row, column] = self.element(place);
+        let dst = place.operand(b, self.form, store.out, [(m, row), (n, column)]);
+        let value = b.scalar(nest, &statement.value, store.first, &self.pos(&place.at), Some(acc))?;
         Ok(Stmt::Store { dst, value, update: statement.update })
     }
 

@@ -13,7 +13,8 @@ use tilewright_ir::target::Target;
 /// A product: its statement, and what each digit of the nest is.
 pub(super) struct Form<'a> {
     pub nest: &'a Nest,
-    pub statement: &'a Statement,
+    /// Who uses the sums: the statement, and those that do the same reduction.
+    pub stores: Vec<Store<'a>>,
     /// The type of the sums.
     pub acc: DType,
     /// A, whose rows are those of C, and B, whose rows are its columns.
@@ -28,6 +29,13 @@ pub(super) struct Form<'a> {
     pub finish: Finish,
     /// The same where C needs not be contiguous along the rows of a tile.
     pub apart: Finish,
+}
+
+/// One of those who use the sums: its output and the first load of its value, by their numbers as operands of the nest.
+pub(super) struct Store<'a> {
+    pub statement: &'a Statement,
+    pub out: usize,
+    pub first: usize,
 }
 
 /// What is done with a sum.
@@ -54,10 +62,10 @@ pub(super) struct Side<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// The form of a statement, if it has one.
+    /// The form of a statement, and of others that do the same reduction, if it has one. The nest is that of all.
     pub fn of(
         function: &Function,
-        statement: &'a Statement,
+        (statement, more): (&'a Statement, &'a [Statement]),
         reduce: &'a Reduce,
         nest: &'a Nest,
         target: &Target,
@@ -67,7 +75,7 @@ impl<'a> Form<'a> {
         let flat = nest.digits.iter().all(|d| !d.is_mixed() && !d.extent.is(0)) && nest.outer.iter().all(Vec::is_empty);
         let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
         let known = matches!(reduce.acc, DType::F32 | DType::F64 | DType::I32);
-        if reduce.op != ReduceOp::Sum || !known || !flat || !nest.out_is_injective() || tensor(0).swizzle.is_some() {
+        if reduce.op != ReduceOp::Sum || !known || !flat || tensor(0).swizzle.is_some() {
             return None;
         }
         let mut first = 1;
@@ -78,7 +86,14 @@ impl<'a> Form<'a> {
             let plain = load && tensor(begin).swizzle.is_none() && tensor(begin).dtype == reduce.acc;
             Side { value, loads: begin..first, plain, digits: vec![] }
         });
-        if (1..first).any(|k| nest.operands[k].tensor == statement.out.tensor) {
+        let mut stores = vec![Store { statement, out: 0, first }];
+        for other in more {
+            let mut out = stores.last()?.first;
+            stores.last()?.statement.value.for_each_load(&mut |_, _| out += 1);
+            stores.push(Store { statement: other, out, first: out + 1 });
+        }
+        let written = |s: &Store<'_>| (1..first).any(|k| nest.operands[k].tensor == s.statement.out.tensor);
+        if stores.iter().any(|s| written(s) || !nest.is_injective(s.out)) {
             return None;
         }
         let (mut k, mut batch) = (vec![], vec![]);
@@ -132,9 +147,10 @@ impl<'a> Form<'a> {
             (Scalar::Acc(_), Some(ReduceOp::Sum)) => Finish::Added,
             _ => Finish::Other,
         };
-        let apart = if tensor(0).dtype == reduce.acc { finish } else { Finish::Other };
+        let alone = tensor(0).dtype == reduce.acc && more.is_empty();
+        let apart = if alone { finish } else { Finish::Other };
         let finish = if nest.digits[a.digits[0]].steps_by(0, 1) { apart } else { Finish::Other };
-        Some(Form { nest, statement, acc: reduce.acc, sides: [a, b], k, words, batch, finish, apart })
+        Some(Form { nest, stores, acc: reduce.acc, sides: [a, b], k, words, batch, finish, apart })
     }
 
     /// The extent of a digit.

@@ -18,7 +18,7 @@
 //! (Goto and van de Geijn, *Anatomy of High-Performance Matrix Multiplication*, TOMS 34(3), 2008; here all of B is
 //! packed at once, so that threads share nothing else.) Tiles that reach past an end are parts of their modes, so there
 //! are no tails. What is done with a sum is done where the tile was multiplied: in C itself where it is nothing else
-//! than the sum, from scratch otherwise.
+//! than the sum, from scratch otherwise; and so where several statements use the sums.
 //!
 //! Ints are packed as words of several terms ([`words`]), for atoms that take dot products of those.
 //!
@@ -51,11 +51,20 @@ use tilewright_ir::program::{Function, Reduce, Statement};
 use tilewright_ir::schedule::Plan;
 use tilewright_ir::target::Target;
 
-/// The loops of a statement, if it is a product that the target has an atom for.
+/// Whether statements that share their sums are one product in blocks.
+pub(super) fn fits(function: &Function, statements: &[Statement], target: &Target) -> bool {
+    let Some((first, more)) = statements.split_first() else { return false };
+    let (Some(reduce), Ok(nest)) = (&first.reduce, Nest::of_all(first, more, &[])) else { return false };
+    let form = Form::of(function, (first, more), reduce, &nest, target);
+    form.is_some_and(|form| blocking::choose(&form, target).is_some())
+}
+
+/// The loops of a statement, and of others that use its sums, if it is a product that the target has an atom for. The
+/// nest is that of all.
 pub(super) fn schedule(
     b: &mut Builder,
     function: &Function,
-    statement: &Statement,
+    statements: (&Statement, &[Statement]),
     reduce: &Reduce,
     nest: &Nest,
     target: &Target,
@@ -65,7 +74,7 @@ pub(super) fn schedule(
     }
     // A vector is a matrix of one column.
     let unit = nest.with_unit();
-    let form = |nest| Form::of(function, statement, reduce, nest, target);
+    let form = |nest| Form::of(function, statements, reduce, nest, target);
     let (form, vector) = match form(nest) {
         Some(form) => (form, false),
         None => (form(&unit)?, true),
@@ -119,7 +128,7 @@ pub(super) fn schedule(
 pub(super) fn shares_rows(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
     let unit = nest.with_unit();
-    let form = |nest| Form::of(function, statement, reduce, nest, target);
+    let form = |nest| Form::of(function, (statement, &[]), reduce, nest, target);
     form(&nest)
         .or_else(|| form(&unit))
         .is_some_and(|form| skinny::choose(&form, target).is_some_and(|plan| plan.shares_rows(&form, target)))

@@ -221,16 +221,19 @@ impl Emit<'_> {
         sums: BufferId,
         block: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let (form, depth) = (self.form, place.loops.len());
-        let column = place.enter(b, self.extent(self.columns).to_expr(), LoopKind::Serial);
-        place.at[self.columns] = column.clone();
-        let row = place.enter(b, left(self.extent(self.rows), self.plan.rows, self.begin(block)), ROW);
-        place.at[self.rows] = self.begin(block) + row.clone();
-        let acc = b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column)));
-        let element = [self.rows, self.columns].map(|d| (d, Coord::At(plain(place.at[d].clone()))));
-        let dst = place.operand(b, form, 0, element);
-        let first = form.sides.iter().map(|s| s.loads.end).max().unwrap_or(1);
-        let value = b.scalar(form.nest, &form.statement.value, first, &pos(form, &place.at), Some(acc))?;
-        Ok(place.leave(depth, vec![Stmt::Store { dst, value, update: form.statement.update }]))
+        let (form, depth, mut body) = (self.form, place.loops.len(), vec![]);
+        for store in &form.stores {
+            let column = place.enter(b, self.extent(self.columns).to_expr(), LoopKind::Serial);
+            place.at[self.columns] = column.clone();
+            let row = place.enter(b, left(self.extent(self.rows), self.plan.rows, self.begin(block)), ROW);
+            place.at[self.rows] = self.begin(block) + row.clone();
+            let acc = b.access(sums, Int::ZERO, self.modes_of_sums(Coord::At(row), Coord::At(column)));
+            let element = [self.rows, self.columns].map(|d| (d, Coord::At(plain(place.at[d].clone()))));
+            let dst = place.operand(b, form, store.out, element);
+            let statement = store.statement;
+            let value = b.scalar(form.nest, &statement.value, store.first, &pos(form, &place.at), Some(acc))?;
+            body.extend(place.leave(depth, vec![Stmt::Store { dst, value, update: statement.update }]));
+        }
+        Ok(body)
     }
 }
