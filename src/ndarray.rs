@@ -25,7 +25,7 @@
 //! ```
 mod einsum;
 
-pub use einsum::{einsum, einsum_into, gemm};
+pub use einsum::{dot, einsum, einsum_into, gemm};
 
 use crate::cache::near;
 use crate::copy::said::{Mode, Modes, Said};

@@ -1,8 +1,8 @@
 //! Views of the `ndarray` crate: `tilewright::ndarray` assigns and multiplies them, for any layout and dimension.
 #![cfg(feature = "ndarray")]
-use ndarray::{Array, Array2, Array3, ArrayD, ArrayView, ArrayViewMut, Axis, Dimension, IxDyn, Slice, s};
+use ndarray::{Array, Array2, Array3, ArrayD, ArrayView, ArrayViewD, ArrayViewMut, Axis, Dimension, IxDyn, Slice, s};
 use tilewright::Element;
-use tilewright::ndarray::{assign, einsum, einsum_into, gemm};
+use tilewright::ndarray::{assign, dot, einsum, einsum_into, gemm};
 use tilewright_ir::arbitrary::Rng;
 
 /// The two give the same whole arrays, elements outside of `dst` included.
@@ -140,4 +140,20 @@ fn einsums_and_products_are_those_of_ndarray() {
     assert_eq!(einsum::<f32, f32>("ij->ij", &[none.view().into_dyn()]).expect("nothing").shape(), [0, 7]);
     let one = einsum::<f32, f32>("ij,ij->", &[a.view().into_dyn(), a.view().into_dyn()]).expect("a number");
     assert_eq!(one, ndarray::arr0((&a * &a).sum()).into_dyn());
+}
+
+#[test]
+fn products_of_vectors_and_matrices_are_those_of_ndarray() {
+    let (a, b) = (counted(&[6, 8]) % 5.0, counted(&[8, 7]) % 3.0);
+    let [a, b] = [a, b].map(|x| x.into_dimensionality::<ndarray::Ix2>().expect("a matrix"));
+    let (x, y) = (a.row(1), b.column(2));
+    let of = |p: ArrayViewD<'_, f32>, q: ArrayViewD<'_, f32>| dot::<f32, f32>(p, q).expect("it fits");
+    assert_eq!(of(x.into_dyn(), y.into_dyn()), ndarray::arr0(x.dot(&y)).into_dyn());
+    assert_eq!(of(a.view().into_dyn(), y.into_dyn()), a.dot(&y).into_dyn());
+    assert_eq!(of(x.into_dyn(), b.view().into_dyn()), x.dot(&b).into_dyn());
+    assert_eq!(of(a.view().into_dyn(), b.view().into_dyn()), a.dot(&b).into_dyn());
+    let cube = counted(&[2, 2, 2]);
+    let refused = dot::<f32, f32>(cube.view(), y.into_dyn()).expect_err("three modes");
+    assert_eq!(refused.code(), "E0620");
+    assert!(dot::<f32, f32>(a.view().into_dyn(), x.slice(s![..3]).into_dyn()).is_err());
 }

@@ -2,7 +2,7 @@
 use super::{reading, writing};
 use crate::arguments::View;
 use crate::einsum::{self, EinsumError};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use ::ndarray::{ArrayD, ArrayView, ArrayViewD, ArrayViewMut, ArrayViewMutD, Dimension, IxDyn};
 use tilewright_backend_cpu::{Arg, Element};
 
@@ -48,6 +48,25 @@ pub fn gemm<T: Element, U: Element, D: Dimension, E: Dimension, F: Dimension>(
     let (of_a, of_b) = (Dims::new(a.shape(), a.strides()), Dims::new(b.shape(), b.strides()));
     let of_c = Dims::new(c.shape(), c.strides());
     crate::gemm(alpha, of_a.view(reading(&a)), of_b.view(reading(&b)), beta, of_c.view(writing(&mut c)))
+}
+
+/// The product as that crate's `dot` has it, of one or two modes each: over the last of `a` and the first of `b`.
+///
+/// # Errors
+/// As [`einsum`], and views of other ranks.
+pub fn dot<T: Element, U: Element + Default>(a: ArrayViewD<'_, T>, b: ArrayViewD<'_, T>) -> Result<ArrayD<U>> {
+    let text = match (a.ndim(), b.ndim()) {
+        (1, 1) => "k,k->",
+        (2, 1) => "mk,k->m",
+        (1, 2) => "k,kn->n",
+        (2, 2) => "mk,kn->mn",
+        ranks => {
+            let all = [(0, ranks.0), (1, ranks.1)].into_iter().filter(|(_, found)| !(1..=2).contains(found));
+            let wrong = all.map(|(k, found)| EinsumError::Matrix { tensor: format!("operand {k}"), found });
+            return Err(Error::Einsum(wrong.collect()));
+        }
+    };
+    einsum(text, &[a, b])
 }
 
 /// Shape and strides of a view.
