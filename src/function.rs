@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::pipeline::{self, Build, Timing};
 use crate::stage::StageError;
 use std::sync::Arc;
-use tilewright_backend_cpu::{Arg, Compiled, Threads};
+use tilewright_backend_cpu::{Arg, Compiled, Element, Slices, Threads};
 use tilewright_ir::int::Symbol;
 use tilewright_ir::program;
 use tilewright_ir::target::Target;
@@ -64,6 +64,15 @@ impl Function {
     /// The machine code: its text forms.
     pub fn code(&self) -> &Compiled {
         &self.code
+    }
+
+    /// The same function as one that is called on slices alone, `N` operands with elements `T` and a result with
+    /// elements `R` behind them: what types and borrows show is not checked again.
+    ///
+    /// # Errors
+    /// Another number or other types of parameters, one before the last that is written.
+    pub fn slices<T: Element, R: Element, const N: usize>(&self) -> Result<Slices<T, R, N>> {
+        Ok(self.code.slices(self.threads)?)
     }
 
     /// The machine code, to be kept.

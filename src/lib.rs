@@ -102,7 +102,7 @@ pub use error::{Error, Result};
 pub use function::Function;
 pub use kernel::Kernel;
 pub use module::{Module, compile};
-pub use tilewright_backend_cpu::Element;
+pub use tilewright_backend_cpu::{Element, Slices};
 pub use tilewright_frontend::{builder, layout};
 pub use tilewright_ir::dtype::DType;
 pub use tilewright_ir::int::Symbol;

@@ -86,6 +86,10 @@ impl<'a> Form<'a> {
             let plain = load && tensor(begin).swizzle.is_none() && tensor(begin).dtype == reduce.acc;
             Side { value, loads: begin..first, plain, digits: vec![] }
         });
+        // A number times a sum is no product.
+        if [&a, &b].iter().any(|side| side.loads.is_empty()) {
+            return None;
+        }
         let mut stores = vec![Store { statement, out: 0, first }];
         for other in more {
             let mut out = stores.last()?.first;

@@ -182,7 +182,8 @@ fn by_terms(form: &Form<'_>, s: usize) -> bool {
 fn lies_along(form: &Form<'_>, s: usize, along: Along) -> Result<(), &'static str> {
     let (large, small) = (&form.sides[s], &form.sides[1 - s]);
     let steps = |operand: usize| form.nest.digits[large.digits[0]].steps_by(operand, 1);
-    let lies = match along {
+    // A factor that is plain is in memory.
+    let lies = || match along {
         Along::Sum(_) => by_terms(form, s),
         Along::Rows(_) => steps(large.loads.start),
     };
@@ -191,7 +192,7 @@ fn lies_along(form: &Form<'_>, s: usize, along: Along) -> Result<(), &'static st
     } else if !large.plain || !small.plain {
         Err("a factor is converted or computed, or its memory is swizzled")
     } else {
-        lies.then_some(()).ok_or("its large factor does not lie along the lanes of the atom")
+        lies().then_some(()).ok_or("its large factor does not lie along the lanes of the atom")
     }
 }
 
