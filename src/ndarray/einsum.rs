@@ -53,7 +53,7 @@ pub fn gemm<T: Element, U: Element, D: Dimension, E: Dimension, F: Dimension>(
 /// The product as that crate's `dot` has it, of one or two modes each: over the last of `a` and the first of `b`.
 ///
 /// # Errors
-/// As [`einsum`], and views of other ranks.
+/// As [`einsum()`], and views of other ranks.
 pub fn dot<T: Element, U: Element + Default>(a: ArrayViewD<'_, T>, b: ArrayViewD<'_, T>) -> Result<ArrayD<U>> {
     let text = match (a.ndim(), b.ndim()) {
         (1, 1) => "k,k->",
