@@ -5,8 +5,8 @@
 //!
 //! Families and models are those of Linux (`arch/x86/include/asm/intel-family.h`, `arch/x86/kernel/cpu/amd.c`). Sizes
 //! and ways of the first two caches are the same in all processors of a row; those of the last are
-//! of a typical one: a host's own are asked of it (`crate::cpuid`). Where a source says "by its kin", a figure was
-//! not measured on that core.
+//! of a typical one: a host's own are asked of it (`crate::cpuid`). Extensions are those of GCC's `-march=znver5` and
+//! its kin (*x86 Options* of its manual). Where a source says "by its kin", a figure was not measured on that core.
 use tilewright_ir::kernel::Space;
 use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Share};
 

@@ -101,13 +101,14 @@ struct Product {
 impl Case for Product {
     fn run(&mut self, threads: usize) -> Result<(), Box<dyn Error>> {
         let function = self.function.on(threads);
-        match (&self.inputs[..], &mut self.outputs[..]) {
-            ([a, b], [c]) if threads == 1 && self.on_slices.is_some() => {
+        let on_slices = self.on_slices.as_ref().filter(|_| threads == 1);
+        match (&self.inputs[..], &mut self.outputs[..], on_slices) {
+            ([a, b], [c], Some(on_slices)) => {
                 let [a, b] = [a, b].map(|operand| operand.region.elements());
-                self.on_slices.as_ref().ok_or("no slices")?.call([a, b], c.region.elements_mut())?;
+                on_slices.call([a, b], c.region.elements_mut())?;
             }
-            ([a, b], [c]) => function.call((a.read(), b.read(), c.write()))?,
-            (inputs, outputs) => {
+            ([a, b], [c], None) => function.call((a.read(), b.read(), c.write()))?,
+            (inputs, outputs, _) => {
                 let mut views: Vec<View<'_>> = inputs.iter().map(Operand::read).collect();
                 views.extend(outputs.iter_mut().map(Operand::write));
                 function.call(views)?;

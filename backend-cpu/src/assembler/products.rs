@@ -147,8 +147,8 @@ impl Routine {
         self.op3(code, sum, x, y);
     }
 
-    /// `sum += (x₀·y₀ + … + x₃·y₃, …)` of neighbours of 8 bits, those of `x` unsigned and of `y` signed, in 32: VNNI
-    /// has it.
+    /// `sum += (x₀·y₀ + … + x₃·y₃, …)` of neighbours of 8 bits, those of `x` unsigned and of `y` signed,
+    /// in 32: VNNI has it.
     pub fn dot_bytes(&mut self, sum: V, x: V, y: V) {
         let code = self.form(&DOT_BYTES, 4, sum);
         self.op3(code, sum, x, y);

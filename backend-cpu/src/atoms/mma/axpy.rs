@@ -25,8 +25,8 @@ use tilewright_ir::target::Nearest;
 /// ```
 ///
 /// # Shapes
-/// `rows ≥ 0`, `columns ≥ 0`, `terms` as the edges say, from 0 on. Extents count elements, strides bytes of any sign,
-/// or 0. D and A are contiguous along m, B along k. D does not overlap A or B.
+/// `rows ≥ 0`, `columns ≥ 0`, `terms` as the edges say, from 0 on. Extents count elements, strides bytes of any
+/// sign, or 0. D and A are contiguous along m, B along k. D does not overlap A or B.
 /// # Ensures
 /// Only those elements are touched. Products are added to D in the order of k, with one rounding for each product and
 /// its addition.

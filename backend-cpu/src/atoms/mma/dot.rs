@@ -27,8 +27,8 @@ use tilewright_ir::target::Nearest;
 /// ```
 ///
 /// # Shapes
-/// `rows` and `columns` as the edges say, from 1 on; `depth ≥ 0`. Extents count elements, strides bytes of any sign, or
-/// 0. A and B are contiguous along k. D does not overlap A or B.
+/// `rows` and `columns` as the edges say, from 1 on; `depth ≥ 0`. Extents count elements, strides bytes of any sign,
+/// or 0. A and B are contiguous along k. D does not overlap A or B.
 /// # Ensures
 /// Only those elements are touched. Lane `l` of a sum adds the products of every `k ≡ l`, in their order, with one
 /// rounding for each product and its addition; then the lanes are added by halves, and D last. So an element of D has

@@ -65,7 +65,7 @@ impl Terms {
         }
     }
 
-    /// `sum += x·[y]`, with `element` for what is in memory: a broadcast, for every `x` of it `fresh` or there already.
+    /// `sum += x·[y]`; `fresh` where `element` is not yet a broadcast of what is in memory.
     pub(super) fn multiply(self, a: &mut Routine, unit: i64, [sum, x, element]: [V; 3], y: Mem, fresh: bool) {
         // A pair's products take the place of the element.
         if fresh || self == Terms::Pair {

@@ -77,10 +77,9 @@ fn terms(form: &Form<'_>, policy: Policy<'_>, tile: &Tile) -> Option<(i64, i64, 
         most = most.max(policy.second() / 4 / (rows * bytes));
     }
     let (last, inner) = form.k.split_last()?;
-    let terms = |d: &usize| form.packed_terms(*d).ok()?.value();
-    let inner = inner.iter().try_fold(1i64, |all, d| all.checked_mul(terms(d)?))?;
+    let inner = form.points(inner)?;
     let room = (most / inner.max(1)).max(least_depth(form));
-    let all = terms(last);
+    let all = form.points(&[*last]);
     let once = form.finish == Finish::Other;
     let last = match all {
         Some(all) if once || all <= room => all,

@@ -162,9 +162,9 @@ impl<'a> Form<'a> {
         &self.nest.digits[d].extent
     }
 
-    /// The points of some digits together; `None` where they are not known.
+    /// The points of some digits together, of the sum those of a packed factor; `None` where they are not known.
     pub fn points(&self, digits: &[usize]) -> Option<i64> {
-        digits.iter().try_fold(1i64, |all, &d| all.checked_mul(self.extent(d).value()?))
+        digits.iter().try_fold(1i64, |all, &d| all.checked_mul(self.packed_terms(d).ok()?.value()?))
     }
 
     /// The elements of a packed factor along a digit of the sum: its terms, or the words that hold those.

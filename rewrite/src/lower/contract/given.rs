@@ -92,9 +92,8 @@ impl Check<'_> {
     /// Terms of the last digit of a block and of all, and whether these are the whole sum.
     fn depth(&mut self, given: &Placed<i64>) -> (i64, i64, bool) {
         let (what, value) = ("depth", given.value);
-        let terms = |d: &usize| self.form.packed_terms(*d).ok()?.value();
         let (last, inner) = match self.form.k.split_last() {
-            Some((last, inner)) => (terms(last), inner.iter().try_fold(1i64, |all, d| all.checked_mul(terms(d)?))),
+            Some((last, inner)) => (self.form.points(&[*last]), self.form.points(inner)),
             None => (Some(1), Some(1)),
         };
         let of = inner.unwrap_or(1).max(1);

@@ -45,6 +45,7 @@ use crate::lower::plan::Kind;
 use blocking::Blocks;
 use form::Form;
 use skinny::Skinny;
+use std::cell::LazyCell;
 use std::ops::Range;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::program::{Function, Reduce, Statement};
@@ -55,8 +56,8 @@ use tilewright_ir::target::Target;
 pub(super) fn fits(function: &Function, statements: &[Statement], target: &Target) -> bool {
     let Some((first, more)) = statements.split_first() else { return false };
     let (Some(reduce), Ok(nest)) = (&first.reduce, Nest::of_all(first, more, &[])) else { return false };
-    let form = Form::of(function, (first, more), reduce, &nest, target);
-    form.is_some_and(|form| blocking::choose(&form, target).is_some())
+    Form::of(function, (first, more), reduce, &nest, target)
+        .is_some_and(|form| blocking::choose(&form, target).is_some())
 }
 
 /// The loops of a statement, and of others that use its sums, if it is a product that the target has an atom for. The
@@ -73,7 +74,7 @@ pub(super) fn schedule(
         return None;
     }
     // A vector is a matrix of one column.
-    let unit = nest.with_unit();
+    let unit = LazyCell::new(|| nest.with_unit());
     let form = |nest| Form::of(function, statements, reduce, nest, target);
     let (form, vector) = match form(nest) {
         Some(form) => (form, false),
@@ -127,7 +128,7 @@ pub(super) fn schedule(
 /// added again.
 pub(super) fn shares_rows(function: &Function, statement: &Statement, target: &Target) -> bool {
     let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
-    let unit = nest.with_unit();
+    let unit = LazyCell::new(|| nest.with_unit());
     let form = |nest| Form::of(function, (statement, &[]), reduce, nest, target);
     form(&nest)
         .or_else(|| form(&unit))
