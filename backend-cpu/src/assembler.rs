@@ -33,7 +33,7 @@ use iced_x86::Code::{And_rm64_imm8, Call_rel32_64, Mov_r64_rm64, Mov_rm64_r64, P
 use iced_x86::Register::{self, R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP};
 use iced_x86::{IcedError, MemoryOperand};
 pub use products::First;
-pub use scalars::{Is, When, has, lacks, when};
+pub use scalars::{Is, Operand, When, has, lacks, when};
 use std::fmt::Display;
 use std::ops::Range;
 use std::rc::Rc;

@@ -7,7 +7,7 @@ use super::place::{self, Lanes, Place};
 use super::plan::{Call, Callee, Node, Planner, Writes};
 use crate::assembler::Assembled;
 use crate::atoms::mma::row::Product;
-use crate::atoms::mma::{Edges, Small, Tile};
+use crate::atoms::mma::{Batch, Edges, Small, Tile};
 use crate::atoms::{self, Named};
 use crate::error::CompileError;
 use tilewright_ir::dtype::DType;
@@ -36,8 +36,8 @@ impl Planner<'_> {
             return Ok(());
         }
         let call = if atom.rows == 0 {
-            let (function, pointers) = self.whole(atom, [d, a, b])?;
-            call(function, pointers, [1, 0, 0, 0].map(Affine::number).to_vec())
+            let (function, pointers) = self.whole(atom, [d, a, b], None)?;
+            call(function, pointers, vec![])
         } else {
             self.tile_of(atom, [d, a, b])?
         };
@@ -59,18 +59,20 @@ impl Planner<'_> {
         if product.rows != 0 || !self.atoms.is_positive(&trips) {
             return Ok(None);
         }
-        let matrices = self.panels(&product, operands)?;
-        let (function, mut pointers) = self.whole(&product, matrices)?;
-        let mut numbers = vec![trips];
-        for pointer in &mut pointers {
-            let Some((rest, step)) = place::stride_along(&pointer.at, var, |s| self.atoms.mentions(s, var)) else {
+        let mut matrices = self.panels(&product, operands)?;
+        let mut steps = [0; 3];
+        for (matrix, to) in matrices.iter_mut().zip(&mut steps) {
+            let at = &mut matrix.start.at;
+            let Some((rest, step)) = place::stride_along(at, var, |s| self.atoms.mentions(s, var)) else {
                 return Ok(None);
             };
-            pointer.at = rest.add(&range.0.scale(step)?, 1)?;
-            numbers.push(Affine::number(step));
+            *at = rest.add(&range.0.scale(step)?, 1)?;
+            *to = step;
         }
+        let batch = Batch { steps, ahead: self.core.prefetch.run_bytes as i64, line: self.core.line_bytes() };
+        let (function, pointers) = self.whole(&product, matrices, Some(batch))?;
         self.count(1)?;
-        Ok(Some(call(function, pointers, numbers)))
+        Ok(Some(call(function, pointers, vec![trips])))
     }
 
     /// D, A and B of a register tile or a whole product.
@@ -104,7 +106,12 @@ impl Planner<'_> {
     }
 
     /// The function of a whole product, and where its matrices begin.
-    fn whole(&self, atom: &Product, [d, a, b]: [Matrix; 3]) -> Result<(Assembled, Vec<Place>), CompileError> {
+    fn whole(
+        &self,
+        atom: &Product,
+        [d, a, b]: [Matrix; 3],
+        batch: Option<Batch>,
+    ) -> Result<(Assembled, Vec<Place>), CompileError> {
         let fail = |problem| CompileError::AtomOperands { atom: atom.name(), problem };
         let known = |n: &Affine| n.as_number().ok_or_else(|| fail("an extent or a stride of it is not known"));
         let small = Small {
@@ -118,6 +125,7 @@ impl Planner<'_> {
             b_n: known(&b.strides[0])?,
             b_k: known(&b.strides[1])?,
             accumulate: atom.accumulate,
+            batch,
         };
         let function = small.function().ok_or_else(|| fail("it is too large for one function"))?;
         Ok((function, vec![d.start, a.start, b.start]))

@@ -27,6 +27,6 @@ pub mod tile;
 
 pub use axpy::Axpy;
 pub use dot::Dot;
-pub use small::Small;
+pub use small::{Batch, Small};
 pub use terms::Terms;
 pub use tile::{Edges, TILES, Tile};

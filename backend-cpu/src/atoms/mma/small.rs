@@ -11,20 +11,21 @@
 //! ```
 use super::block::{Block, Rows, UNROLLED};
 use super::terms::Terms;
-use crate::assembler::{Assembled, Is, Mem, Routine, when};
+use crate::assembler::{Assembled, Is, Mem, Operand, Reg, Routine, when};
 use crate::encode::Level;
 use tilewright_ir::dtype::DType;
+use tilewright_ir::target::Nearest;
 
 /// Instructions of all steps up to which they are laid out: about a quarter of an L1 of 32 KiB for code.
 const LAID_OUT: i64 = 1000;
 
-/// A batch of small products: `f(c, a, b, count, c_step, a_step, b_step)` does, `count` times,
+/// A small product, or a batch of them: `f(c, a, b)` does
 ///
 /// ```text
 /// C(i,j) = [C(i,j) +] Σ_l A(i,l)·B(j,l)    i < m, j < n, l < k
 /// ```
 ///
-/// and goes on by `c_step`, `a_step` and `b_step` bytes of C, A and B.
+/// and `f(c, a, b, count)` that `count` times, and goes on by the steps of the [`Batch`] meanwhile.
 ///
 /// # Shapes
 /// `m`, `n`, `k` count elements, from 1 on. Strides count bytes and have any sign, or are 0: `c_n` that of C along n,
@@ -54,6 +55,19 @@ pub struct Small {
     pub b_k: i64,
     /// Whether C is added.
     pub accumulate: bool,
+    /// What follows, if it is one of several.
+    pub batch: Option<Batch>,
+}
+
+/// The products of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// Bytes from product to product of C, A and B.
+    pub steps: [i64; 3],
+    /// Bytes that prefetches of each are ahead, at least: of what is read a product ahead, or several.
+    pub ahead: i64,
+    /// Bytes of a line of the caches.
+    pub line: i64,
 }
 
 /// Blocks of rows, one below the other.
@@ -67,6 +81,34 @@ struct Strip {
     columns: i64,
 }
 
+/// A walk over the lines of a matrix of a later product.
+#[derive(Clone, Copy)]
+struct Walk {
+    /// The next line, and the register that says it, where there is more than one iteration.
+    at: Mem,
+    moves: Option<Reg>,
+    /// Lines of an iteration, and bytes of each.
+    lines: i64,
+    line: i64,
+    /// Whether the matrix is written.
+    writes: bool,
+}
+
+impl Walk {
+    /// The part of step `l` of `n`.
+    fn step(&self, a: &mut Routine, l: i64, n: i64) {
+        for i in self.lines * l / n..self.lines * (l + 1) / n {
+            let place = self.at.on(i * self.line);
+            if self.writes { a.prefetch_to_write(place) } else { a.prefetch(Nearest::L1, place) }
+        }
+    }
+
+    /// The end of an iteration.
+    fn end(&self, a: &mut Routine) {
+        self.moves.into_iter().for_each(|r| a.add(r, self.lines * self.line));
+    }
+}
+
 impl Small {
     /// The function; `None` where there is none of the level or the type, and where an offset has more than 32 bits.
     pub fn function(self) -> Option<Assembled> {
@@ -78,9 +120,12 @@ impl Small {
     }
 
     fn name(self) -> String {
-        let Small { dtype, m, n, k, c_n, a_k, b_n, b_k, accumulate, .. } = self;
+        let Small { dtype, m, n, k, c_n, a_k, b_n, b_k, accumulate, batch, .. } = self;
         let add = if accumulate { "_add" } else { "" };
-        format!("tilewright_small_{dtype}_{m}x{n}x{k}_{c_n}_{a_k}_{b_n}_{b_k}{add}")
+        let each = batch.map_or(String::new(), |Batch { steps: [c, a, b], ahead, line }| {
+            format!("_each_{c}_{a}_{b}_{ahead}_{line}")
+        });
+        format!("tilewright_small_{dtype}_{m}x{n}x{k}_{c_n}_{a_k}_{b_n}_{b_k}{add}{each}")
     }
 
     fn unit(self) -> i64 {
@@ -159,19 +204,70 @@ impl Small {
     }
 
     fn build(self, a: &mut Routine, strips: &[Strip], unrolled: i64) {
-        let [c, left, b, count, c_step, a_step] = a.arguments(["c", "a", "b", "count", "c_step", "a_step"]);
-        let b_step = a.stacked("b_step");
+        let Some(batch) = self.batch else {
+            let places = a.arguments(["c", "a", "b"]).map(|r| r.at(0));
+            return strips.iter().for_each(|strip| self.strip(a, strip, places, (unrolled, &[])));
+        };
+        let [c, left, b, count] = a.arguments(["c", "a", "b", "count"]);
+        let (matrices, iterations) = ([c, left, b], self.iterations(strips, unrolled));
         a.if_(when(count, Is::More, 0), |a| {
-            a.count_down(count, |a| {
-                strips.iter().for_each(|strip| self.strip(a, strip, [c, left, b].map(|r| r.at(0)), unrolled));
-                a.add(c, c_step);
-                a.add(left, a_step);
-                a.add(b, b_step);
+            let mut left_over = Operand::Reg(count);
+            // Loops inside need the registers.
+            if iterations > 1 {
+                let slot = a.slot("times");
+                a.mov(slot, count);
+                a.give_back(count);
+                left_over = slot.into();
+            }
+            a.count_down(left_over, |a| {
+                let places = matrices.map(|r| r.at(0));
+                let walks = self.walks(a, batch, places, iterations);
+                strips.iter().for_each(|strip| self.strip(a, strip, places, (unrolled, &walks)));
+                matrices.into_iter().zip(batch.steps).for_each(|(r, step)| a.add(r, step));
             });
         });
     }
 
-    fn strip(self, a: &mut Routine, strip: &Strip, [c, left, b]: [Mem; 3], unrolled: i64) {
+    /// Iterations of the loops along k of all tiles.
+    fn iterations(self, strips: &[Strip], unrolled: i64) -> i64 {
+        let tiles = |s: &Strip| s.blocks * evenly(self.n, s.columns).iter().map(|(blocks, _)| blocks).sum::<i64>();
+        strips.iter().map(tiles).sum::<i64>() * (self.k / unrolled)
+    }
+
+    /// Where prefetches begin: at those matrices of a later product which are others, and lie so densely that their
+    /// lines are theirs.
+    fn walks(self, a: &mut Routine, batch: Batch, places: [Mem; 3], iterations: i64) -> Vec<Walk> {
+        let unit = self.unit();
+        let modes = [
+            [(self.m, unit), (self.n, self.c_n)],
+            [(self.m, unit), (self.k, self.a_k)],
+            [(self.n, self.b_n), (self.k, self.b_k)],
+        ];
+        let mut out = vec![];
+        for (i, name) in ["C ahead", "A ahead", "B ahead"].into_iter().enumerate() {
+            let (modes, step) = (modes[i], batch.steps[i]);
+            let bytes = modes.map(|(n, _)| n).iter().product::<i64>() * unit;
+            let reach =
+                |way: fn(i64, i64) -> i64| modes.iter().map(|(n, stride)| way((n - 1) * stride, 0)).sum::<i64>();
+            let (from, to) = (reach(i64::min), reach(i64::max) + unit);
+            let later = step * (batch.ahead / step.abs().max(1)).max(1);
+            if step == 0 || to - from > 2 * bytes || i32::try_from(later).is_err() {
+                continue;
+            }
+            let begin = places[i].on(later + from);
+            let lines = (to - from + batch.line - 1) / batch.line;
+            let each = (lines + iterations - 1) / iterations;
+            let moves = (iterations > 1).then(|| a.reg(name));
+            let at = moves.map_or(begin, |r| {
+                a.lea(r, begin);
+                r.at(0)
+            });
+            out.push(Walk { at, moves, lines: each, line: batch.line, writes: i == 0 });
+        }
+        out
+    }
+
+    fn strip(self, a: &mut Routine, strip: &Strip, [c, left, b]: [Mem; 3], laid_out: (i64, &[Walk])) {
         let (unit, rows) = (self.unit(), strip.rows);
         let height = i64::from(rows.vectors) * self.level.bytes();
         a.scope(|a| {
@@ -182,28 +278,31 @@ impl Small {
                 for (blocks, n) in evenly(self.n, strip.columns) {
                     let block = Block { level: self.level, unit, terms: Terms::Float, rows, first, columns: n as u32 };
                     let from = [(c.on(column * self.c_n), n * self.c_n), (b.on(column * self.b_n), n * self.b_n)];
-                    each(a, blocks, from, &mut |a, [c, b]| self.tile(a, block, [c, left, b], unrolled));
+                    each(a, blocks, from, &mut |a, [c, b]| self.tile(a, block, [c, left, b], laid_out));
                     column += blocks * n;
                 }
             });
         });
     }
 
-    fn tile(self, a: &mut Routine, block: Block, [c, left, b]: [Mem; 3], unrolled: i64) {
+    /// A tile; so many steps along k are an iteration, which does its part of the walks.
+    fn tile(self, a: &mut Routine, block: Block, [c, left, b]: [Mem; 3], (unrolled, walks): (i64, &[Walk])) {
         a.scope(|a| {
             let sums = block.begin(a, Block::slices(self.level, block.rows, block.columns, self.k));
-            let steps = |a: &mut Routine, n: i64, [left, b]: [Mem; 2]| {
+            let steps = |a: &mut Routine, n: i64, [left, b]: [Mem; 2], walks: &[Walk]| {
                 for l in 0..n {
+                    walks.iter().for_each(|walk| walk.step(a, l, n));
                     let at = (left.on(l * self.a_k), false);
                     let right = |column| b.on(l * self.b_k + i64::from(column) * self.b_n);
                     sums.step(a, l as u32, at, &right);
                 }
+                walks.iter().for_each(|walk| walk.end(a));
             };
             let (times, rest) = (self.k / unrolled, self.k % unrolled);
             let from = [(left, unrolled * self.a_k), (b, unrolled * self.b_k)];
-            each(a, times, from, &mut |a, places| steps(a, unrolled, places));
+            each(a, times, from, &mut |a, places| steps(a, unrolled, places, walks));
             let done = self.k - rest;
-            steps(a, rest, [left.on(done * self.a_k), b.on(done * self.b_k)]);
+            steps(a, rest, [left.on(done * self.a_k), b.on(done * self.b_k)], &[]);
             sums.join(a);
             for column in 0..block.columns {
                 sums.store(a, column, c.on(i64::from(column) * self.c_n), self.accumulate);

@@ -172,7 +172,8 @@ fn what_does_not_fit_has_no_function() {
 /// A small product of dense matrices.
 fn small(level: Level, dtype: DType, [m, n, k]: [i64; 3]) -> Small {
     let unit = dtype.bytes() as i64;
-    Small { level, dtype, m, n, k, c_n: m * unit, a_k: m * unit, b_n: unit, b_k: n * unit, accumulate: false }
+    let (c_n, a_k, b_n, b_k) = (m * unit, m * unit, unit, n * unit);
+    Small { level, dtype, m, n, k, c_n, a_k, b_n, b_k, accumulate: false, batch: None }
 }
 
 #[test]
@@ -200,9 +201,14 @@ fn small_products() {
                 b: of([n, k], b, steps[2]),
             };
             let [c_n, a_k, b_n, b_k] = [c_n, a_k, b[0], b[1]].map(|stride| stride * unit);
-            let small = Small { level, dtype, m, n, k, c_n, a_k, b_n, b_k, accumulate: product.accumulate };
+            let ahead = rng.pick(&[0, 64, 4096]);
+            let each = Batch { steps: steps.map(|s| s * unit), ahead, line: 64 };
+            let several = (batch > 1 || rng.below(2) == 0).then_some(each);
+            let accumulate = product.accumulate;
+            let small = Small { level, dtype, m, n, k, c_n, a_k, b_n, b_k, accumulate, batch: several };
             let code = Code::new(&small.function().expect("a product that is near"));
-            check(&code, &product, &[&[batch][..], &steps.map(|s| s * unit)].concat(), &mut rng);
+            let count = several.map(|_| batch);
+            check(&code, &product, count.as_slice(), &mut rng);
         }
     }
 }
@@ -211,7 +217,9 @@ fn small_products() {
 #[test]
 fn an_empty_batch() {
     for level in levels() {
-        Code::new(&small(level, F32, [4, 4, 4]).function().expect("a product")).call(&[0; 7]);
+        let batch = Some(Batch { steps: [64; 3], ahead: 0, line: 64 });
+        let small = Small { batch, ..small(level, F32, [4, 4, 4]) };
+        Code::new(&small.function().expect("a product")).call(&[0; 4]);
     }
 }
 
@@ -251,6 +259,9 @@ fn small_functions_have_goldens() {
             let function = small(level, F64, [m, 2, 3]).function().expect("a product");
             golden(&function, &format!("mma_small_b64_{m}x2x3.{name}"));
         }
+        let batch = Some(Batch { steps: [128, 192, 96], ahead: 640, line: 64 });
+        let each = Small { batch, ..small(level, F64, [8, 2, 3]) };
+        golden(&each.function().expect("a product"), &format!("mma_small_each_b64_8x2x3.{name}"));
     }
 }
 

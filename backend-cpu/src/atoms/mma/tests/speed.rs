@@ -124,7 +124,7 @@ fn speed_of_small_products() {
             let function = small(level, dtype, [m, n, k]).function().expect("a product");
             let code = Code::new(&function);
             let line = Line::new([m * n * unit, m * k * unit, n * k * unit]);
-            let took = seconds(&code, &[&line.places()[..], &[1, 0, 0, 0]].concat());
+            let took = seconds(&code, &line.places());
             report(
                 &format!("{level:?} {dtype} ({} bytes)", function.code().expect("code").len()),
                 (level, unit),
@@ -141,10 +141,12 @@ fn speed_of_batches() {
     for (n, level) in [4, 8, 16, 23].into_iter().flat_map(|n| levels().into_iter().map(move |level| (n, level))) {
         for dtype in [F32, F64] {
             let (unit, count) = (dtype.bytes() as i64, 64);
-            let code = Code::new(&small(level, dtype, [n, n, n]).function().expect("a product"));
             let step = n * n * unit;
+            let batch = Some(Batch { steps: [step; 3], ahead: 4096, line: 64 });
+            let small = Small { batch, ..small(level, dtype, [n, n, n]) };
+            let code = Code::new(&small.function().expect("a product"));
             let line = Line::new([count * step; 3]);
-            let took = seconds(&code, &[&line.places()[..], &[count, step, step, step]].concat());
+            let took = seconds(&code, &[&line.places()[..], &[count]].concat());
             report(&format!("{level:?} {dtype}, each of 64"), (level, unit), [n, n, n], took / count as f64);
         }
     }
