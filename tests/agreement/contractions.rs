@@ -3,7 +3,10 @@
 //!
 //! `CONTRACTIONS=5000 cargo test --release --test agreement contractions` runs more of them.
 use crate::support::{agrees, agrees_on, targets, without_caches};
+use tilewright::pipeline;
 use tilewright_ir::arbitrary::Rng;
+use tilewright_ir::target::AtomOp;
+use tilewright_rewrite::lower::{plan::Kind, planned};
 
 /// One index: its name, its extent, and whether that is a symbol.
 struct Index {
@@ -167,4 +170,47 @@ fn what_is_not_a_number_reaches_its_row_and_column() -> tilewright::Result<()> {
         }
     }
     Ok(())
+}
+
+/// A program agrees on targets whose L2 holds some rows of what lies between two products, as a chain where there are
+/// tiles.
+fn chained(source: &str) {
+    let mut small = targets();
+    for memory in small.iter_mut().flat_map(|t| &mut t.core.memories).filter(|m| m.name == "l2") {
+        memory.bytes = 1 << 15;
+    }
+    let (module, _) = pipeline::check(source).expect("a program");
+    for target in small.iter().filter(|t| t.atoms.iter().any(|a| a.op == AtomOp::Mma { accumulate: false })) {
+        let (_, plans) = planned(&module.program.functions[0], target).expect("lowers");
+        assert!(plans.iter().any(|p| p.kind == Kind::Chain), "{}: {source}", target.name);
+    }
+    agrees_on(&small, source, &[]);
+}
+
+#[test]
+fn chains_of_products_agree() {
+    for (h, l, d) in [(3, 64, 16), (1, 96, 33), (2, 66, 24)] {
+        let (matrix, outside) = (format!("f32 ({h},{l},{d}):({},{d},1)", l * d), h * d);
+        let source = format!(
+            "fn attention(q: {matrix}, k: {matrix}, v: {matrix}, mask: bool ({l},{l}):({l},1),
+               out: f32 ({l},{h},{d}):({outside},{d},1)) {{
+               let dots[h,i,j] = sum(d) q[h,i,d] * k[h,j,d]
+               let scores[h,i,j] = select(mask[i,j], dots[h,i,j] * 0.25, -1000.0)
+               let top[h,i] = max(j) scores[h,i,j]
+               let e[h,i,j] = exp(scores[h,i,j] - top[h,i])
+               let total[h,i] = sum(j) e[h,i,j]
+               out[i,h,d] = (sum(j) e[h,i,j] * v[h,j,d]) / total[h,i] }}"
+        );
+        chained(&source);
+    }
+    for (weights, last) in [("64,1", "80,1"), ("1,80", "1,48")] {
+        let source = format!(
+            "fn mlp(x: u8 (112,64):(64,1), w: f32 (80,64):({weights}), b: f32 80:1, v: f32 (48,80):({last}),
+               y: f32 (112,48):(48,1)) {{
+               let t[i,k] = f32(x[i,k]) * 0.0625
+               let s[i,n] = relu((sum(k) t[i,k] * w[n,k]) + b[n])
+               y[i,o] = sum(n) s[i,n] * v[o,n] }}"
+        );
+        chained(&source);
+    }
 }

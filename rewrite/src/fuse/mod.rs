@@ -62,16 +62,22 @@ pub struct SharedAxis {
     pub axes: Vec<AxisId>,
 }
 
-/// The statements of a function in groups, in order: each statement joins the group before it while some axis stays
-/// shared by all.
+/// The statements of a function in groups: [`groups_of`] all of them.
+pub fn groups(function: &Function) -> Vec<Group> {
+    groups_of(function, 0..function.body.len(), &|_| false)
+}
+
+/// Statements of a function in groups, in order: each statement joins the group before it while some axis stays shared
+/// by all, unless it or that group is to stay `alone`, by its number in [`Function::body`].
 ///
 /// # Ensures
-/// The ranges follow each other and cover the body. Running a group point by point of its shared axes, in any order of
-/// the points, computes what running its statements one after the other computes.
-pub fn groups(function: &Function) -> Vec<Group> {
+/// The ranges follow each other and cover `statements`. Running a group point by point of its shared axes, in any order
+/// of the points, computes what running its statements one after the other computes.
+pub fn groups_of(function: &Function, statements: Range<usize>, alone: &dyn Fn(usize) -> bool) -> Vec<Group> {
     let mut out: Vec<Group> = vec![];
-    for (i, statement) in function.body.iter().enumerate() {
-        let joined = out.last().and_then(|g| {
+    for i in statements {
+        let statement = &function.body[i];
+        let joined = out.last().filter(|g| !alone(i) && !alone(g.statements.start)).and_then(|g| {
             let shared = joined(function, g, statement);
             (!shared.is_empty()).then_some(shared)
         });

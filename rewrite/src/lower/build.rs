@@ -79,6 +79,8 @@ pub struct Builder {
     pub kernel: Kernel,
     /// Whether what is built stands inside of a loop: then no loop of it runs in parallel.
     pub inside: bool,
+    /// The loops of a chain of products that it stands in: the coordinate of each, and what is done before it.
+    pub around: Vec<(Expr, Vec<Stmt>)>,
     /// What was chosen on the way, in the order of the statements.
     pub plans: Vec<Plan>,
     /// What the program's schedule says, and what became of it.

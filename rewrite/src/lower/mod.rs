@@ -129,7 +129,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         function = fuse::spread(&function, &|f, readers| contract::fits(f, readers, target));
         function = split::reductions(&function, target, &mut plans);
     }
-    let rows::Prepared { function, spaces, parts } = rows::prepare(&function, target);
+    let rows::Prepared { function, spaces, parts, .. } = rows::prepare(&function, target);
     let buffers = function
         .tensors
         .iter()
@@ -155,7 +155,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         accesses: vec![],
         phases: vec![],
     };
-    let mut builder = Builder { kernel, inside: false, plans, given };
+    let mut builder = Builder { kernel, inside: false, around: vec![], plans, given };
     if let Some(grid) = &target.blocks {
         parts
             .iter()
@@ -168,7 +168,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
     let guards: Vec<Condition> = function.guards.iter().filter_map(Condition::of_guard).collect();
     Assumptions::of(&guards).scope(|| {
         for part in &parts {
-            let statements = lower_part(&mut builder, &function, part, target)?;
+            let statements = lower_part(&mut builder, &function, part, &[], target)?;
             add_phases(&mut builder.kernel, statements);
         }
         row_hints::decide(&mut builder.kernel, target);
@@ -182,41 +182,54 @@ fn lowered(b: Builder) -> Result<Lowered, LowerError> {
     Ok(Lowered { kernel: b.kernel, plans: b.plans, schedule })
 }
 
-/// The loops over the outer axes of a part, its statements inside.
+/// The loops over the outer axes of a part, its statements inside; `around` are the coordinates of a chain's axes.
 fn lower_part(
     b: &mut Builder,
     function: &Function,
     part: &rows::Part,
+    around: &[Expr],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
+    if part.outer.is_empty() {
+        return one_by_one(b, function, part, around, target);
+    }
     // Points of the outer axes are independent; that threads write different elements must also be seen.
-    let mut parallel = true;
-    for (s, _) in part.statements.iter().filter(|(s, _)| function.tensor(s.out.tensor).role != Role::Temp) {
-        parallel &= part.outer.is_empty() || nest::Nest::of(s)?.out_is_injective();
+    let mut parallel = !b.inside;
+    let all = part.inside.iter().chain([part]).flat_map(|p| p.statements.iter().map(|(s, _)| s).chain(&p.more));
+    for s in all.filter(|s| function.tensor(s.out.tensor).role != Role::Temp) {
+        parallel &= nest::Nest::of(s)?.out_is_injective();
     }
     let pipeline = pipeline::choose(function, part, target);
     let block = pipeline.as_ref().map_or(part.block, |p| p.rows);
-    if !part.outer.is_empty() {
-        b.chose(if pipeline.is_some() { Kind::Paired } else { Kind::Rows }, &[("block", &[block])]);
-    }
+    let chain = !part.inside.is_empty();
+    let kind = if pipeline.is_some() { Kind::Paired } else { Kind::Rows };
+    b.chose(if chain { Kind::Chain } else { kind }, &[("block", &[block])]);
     let mut loops = vec![];
     for (i, extent) in part.outer.iter().enumerate() {
         let kind = if i == 0 && parallel { LoopKind::Parallel } else { LoopKind::Serial };
-        let last = i + 1 == part.outer.len();
+        let last = i + 1 == part.outer.len() && !chain;
         let trips = if last { extent.div(&Int::Static(block))? } else { extent.clone() };
         loops.push(b.new_loop(Expr::Num(0), trips.to_expr(), kind));
     }
-    b.inside = !loops.is_empty();
-    let at: Vec<Expr> = loops.iter().map(|(_, var)| var.clone()).collect();
+    let at: Vec<Expr> = around.iter().cloned().chain(loops.iter().map(|(_, var)| var.clone())).collect();
+    let inside = std::mem::replace(&mut b.inside, true);
+    let first = at.iter().filter(|_| chain).map(|at| (at.clone(), vec![])).collect();
+    let outside = std::mem::replace(&mut b.around, first);
     let body = match pipeline {
+        None if chain => {
+            let parts = part.inside.iter().map(|inside| lower_part(b, function, inside, &at, target));
+            parts.collect::<Result<Vec<_>, _>>()?.concat()
+        }
         Some(pipeline) => {
             part.statements.iter().for_each(|(s, _)| b.given.next(&function.tensor(s.out.tensor).name));
             pipeline.schedule(b, function, part, &at, target)?
         }
         None => one_by_one(b, function, part, &at, target)?,
     };
-    b.inside = false;
-    Ok(loops.iter().rev().fold(body, |body, (id, _)| vec![Stmt::For(*id, body)]))
+    b.inside = inside;
+    let mut before = std::mem::replace(&mut b.around, outside).into_iter().rev().map(|(_, before)| before);
+    let mut around = |body, id| [before.next().unwrap_or_default(), vec![Stmt::For(id, body)]].concat();
+    Ok(loops.iter().rev().fold(body, |body, (id, _)| around(body, *id)))
 }
 
 /// The statements of a part one after the other, each for all rows of a block; `outer` are the coordinates of the axes

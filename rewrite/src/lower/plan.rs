@@ -48,6 +48,8 @@ pub enum Kind {
     Rows,
     /// The same, one row written while the next is computed.
     Paired,
+    /// Products and what is between them inside of one loop over blocks of rows.
+    Chain,
 }
 
 impl Kind {
@@ -74,6 +76,7 @@ impl Kind {
             Kind::Split => "split",
             Kind::Rows => "rows",
             Kind::Paired => "paired",
+            Kind::Chain => "chain",
         }
     }
 }

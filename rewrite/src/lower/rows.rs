@@ -35,11 +35,13 @@ pub(super) struct Prepared {
     pub spaces: Vec<Space>,
     /// The statements in the order in which they run.
     pub parts: Vec<Part>,
+    /// The axes of each statement that the loops of a chain walk.
+    pub around: Vec<Vec<AxisId>>,
 }
 
 /// Statements that run together.
 pub(super) struct Part {
-    /// Each with its axes in the order of `outer`.
+    /// Each with its axes in the order of `outer`, behind those that a chain around them walks.
     pub statements: Vec<(Statement, Vec<AxisId>)>,
     /// Extents of the axes that are walked outside, outermost first.
     pub outer: Vec<Int>,
@@ -47,17 +49,19 @@ pub(super) struct Part {
     pub block: i64,
     /// Those that use the sums of the only one, a product.
     pub more: Vec<Statement>,
+    /// Of a chain of products ([`contract::chain`]), which has no statements of its own: what runs in its loops.
+    pub inside: Vec<Part>,
 }
 
 /// Splits a function into parts.
 pub(super) fn prepare(function: &Function, target: &Target) -> Prepared {
-    let mut out =
-        Prepared { function: function.clone(), spaces: vec![Space::Global; function.tensors.len()], parts: vec![] };
+    let (spaces, around) = (vec![Space::Global; function.tensors.len()], vec![vec![]; function.body.len()]);
+    let mut out = Prepared { function: function.clone(), spaces, parts: vec![], around };
     for group in fuse::groups(function) {
-        if target.blocks.is_some() || !out.add_rows(&group, target) {
-            for i in group.statements.clone() {
-                out.add_alone(i, target);
-            }
+        if target.blocks.is_some() {
+            group.statements.for_each(|i| out.add_alone(i, target));
+        } else if !out.add_rows(&group, target) {
+            out.add_products(&group, target);
         }
     }
     out
@@ -65,7 +69,7 @@ pub(super) fn prepare(function: &Function, target: &Target) -> Prepared {
 
 impl Prepared {
     /// Adds a statement as a part of its own, or to the one before it, if that has the same sums.
-    fn add_alone(&mut self, at: usize, target: &Target) {
+    pub fn add_alone(&mut self, at: usize, target: &Target) {
         let statement = self.function.body[at].clone();
         if let Some(part) = self.parts.last_mut().filter(|p| p.outer.is_empty() && target.blocks.is_none()) {
             let all = [vec![part.statements[0].0.clone()], part.more.clone(), vec![statement.clone()]].concat();
@@ -73,20 +77,23 @@ impl Prepared {
                 return part.more.push(statement);
             }
         }
-        self.parts.push(Part { statements: vec![(statement, vec![])], outer: vec![], block: 1, more: vec![] });
+        let statements = vec![(statement, self.around[at].clone())];
+        self.parts.push(Part { statements, outer: vec![], block: 1, more: vec![], inside: vec![] });
     }
 
     /// Adds a group as one part, if it is worth one loop.
-    fn add_rows(&mut self, group: &Group, target: &Target) -> bool {
+    pub fn add_rows(&mut self, group: &Group, target: &Target) -> bool {
         let chosen = outer_axes(&self.function, group);
         let body = &self.function.body[group.statements.clone()];
-        let axes_of = |at: usize| chosen.iter().map(|&c| group.shared[c].axes[at]).collect::<Vec<_>>();
+        let own = |at: usize| chosen.iter().map(move |&c| group.shared[c].axes[at]);
+        let around = self.around[group.statements.clone()].iter().enumerate();
+        let axes: Vec<Vec<AxisId>> = around.map(|(at, a)| a.iter().copied().chain(own(at)).collect()).collect();
         let few = chosen.iter().try_fold(1i64, |n, &c| n.checked_mul(group.shared[c].extent.value()?));
-        let open = |(at, s): (usize, &Statement)| s.axes.len() + s.reduce_axes.len() > axes_of(at).len();
+        let open = |(at, s): (usize, &Statement)| s.axes.len() + s.reduce_axes.len() > axes[at].len();
         if chosen.is_empty()
             || few.is_some_and(|n| n < ENOUGH)
             || !body.iter().enumerate().any(open)
-            || body.iter().enumerate().any(|(at, s)| is_contraction(s, &axes_of(at)))
+            || body.iter().enumerate().any(|(at, s)| contract::is_contraction(s, &axes[at]))
         {
             return false;
         }
@@ -96,12 +103,10 @@ impl Prepared {
         let mut statements = vec![];
         let mut hoisted = 0;
         for (at, i) in group.statements.clone().enumerate() {
-            let axes = axes_of(at);
-            let statement = self.function.body[i].clone();
-            let (first, statement) = self.hoist(statement, &axes);
+            let (first, statement) = self.hoist(self.function.body[i].clone(), &axes[at]);
             hoisted += first.len();
             statements.extend(first);
-            statements.push((statement, axes));
+            statements.push((statement, axes[at].clone()));
         }
         if group.statements.len() == 1 && hoisted == 0 {
             self.function = before.0;
@@ -113,16 +118,12 @@ impl Prepared {
             self.spaces[t.0 as usize] = if one { Space::Register } else { Space::Shared };
         }
         let outer: Vec<Int> = chosen.iter().map(|&c| group.shared[c].extent.clone()).collect();
-        let mut part = Part { statements, outer, block: 1, more: vec![] };
-        let row: Vec<TensorId> = group.internal.iter().copied().chain(self.once(before.1)).collect();
+        let mut part = Part { statements, outer, block: 1, more: vec![], inside: vec![] };
+        let once = before.1 as u32..self.function.tensors.len() as u32;
+        let row: Vec<TensorId> = group.internal.iter().copied().chain(once.map(TensorId)).collect();
         row_blocks::choose(&mut self.function, &mut self.spaces, &mut part, &row, target);
         self.parts.push(part);
         true
-    }
-
-    /// The tensors from the `n`-th on: what is computed once a row.
-    fn once(&self, n: usize) -> impl Iterator<Item = TensorId> + use<> {
-        (n as u32..self.function.tensors.len() as u32).map(TensorId)
     }
 
     /// The statements that compute what does not change along a row, and the statement that uses their results.
@@ -133,8 +134,7 @@ impl Prepared {
         }
         let mut out = statement.clone();
         // The value of a reduction is computed once an output anyway.
-        let once = statement.reduce.is_some() && statement.axes.len() == axes.len();
-        if !once {
+        if statement.reduce.is_none() || statement.axes.len() != axes.len() {
             out.value = self.hoisted(&statement.value, &statement, axes, &mut first);
         }
         if let Some(r) = &mut out.reduce {
@@ -151,7 +151,9 @@ impl Prepared {
         first: &mut Vec<(Statement, Vec<AxisId>)>,
     ) -> Scalar<Operand> {
         if is_fixed(scalar, axes) {
-            if matches!(scalar, Scalar::Const(..) | Scalar::Load(..)) || !has_load(scalar) {
+            let mut any = false;
+            scalar.for_each_load(&mut |_, _| any = true);
+            if matches!(scalar, Scalar::Const(..) | Scalar::Load(..)) || !any {
                 return scalar.clone();
             }
             return self.scalar_of(scalar, statement, axes, first);
@@ -222,21 +224,6 @@ fn is_fixed(scalar: &Scalar<Operand>, axes: &[AxisId]) -> bool {
     }
 }
 
-fn has_load(scalar: &Scalar<Operand>) -> bool {
-    let mut any = false;
-    scalar.for_each_load(&mut |_, _| any = true);
-    any
-}
-
-/// Whether a reduction has output axes of its own and an operand that stands still along a row axis.
-fn is_contraction(statement: &Statement, axes: &[AxisId]) -> bool {
-    let stands = |o: &Operand| axes.iter().any(|a| o.modes.iter().all(|(b, _)| a != b));
-    let Some(reduce) = &statement.reduce else { return false };
-    let mut still = false;
-    reduce.body.for_each_load(&mut |_, o| still |= stands(o));
-    still && statement.axes.len() > axes.len()
-}
-
 /// The shared axes that are walked outside, the largest steps of the last output first.
 fn outer_axes(function: &Function, group: &Group) -> Vec<usize> {
     let body = &function.body[group.statements.clone()];
@@ -253,13 +240,8 @@ fn outer_axes(function: &Function, group: &Group) -> Vec<usize> {
         })
     };
     let mut chosen: Vec<usize> = (0..group.shared.len()).filter(fits).collect();
-    let step = |c: usize| {
-        let last = body.len() - 1;
-        let axis = group.shared[c].axes[last];
-        let mode = body[last].out.modes.iter().find(|(a, _)| *a == axis);
-        let stride = mode.and_then(|(_, l)| l.flat().first().and_then(|(_, d)| d.int().cloned()));
-        super::nest::magnitude(stride.as_ref())
-    };
+    let last = body.len() - 1;
+    let step = |c: usize| super::split::smallest_step(&body[last].out, group.shared[c].axes[last]);
     chosen.sort_by(|x, y| step(*y).total_cmp(&step(*x)).then(x.cmp(y)));
     chosen
 }

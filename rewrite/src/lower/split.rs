@@ -129,7 +129,7 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
 }
 
 /// The smallest step of an axis in an operand's memory; infinite where the operand does not have the axis.
-fn smallest_step(operand: &Operand, axis: AxisId) -> f64 {
+pub(super) fn smallest_step(operand: &Operand, axis: AxisId) -> f64 {
     let modes = operand.modes.iter().filter(|(a, _)| *a == axis);
     let steps = modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int()));
     steps.fold(f64::INFINITY, f64::min)
@@ -150,8 +150,8 @@ fn compact(statement: &Statement) -> Option<(Vec<(AxisId, Layout)>, i64)> {
     Some((modes, next))
 }
 
-/// The operand on the axes of the first statement: `axis` is cut into `length` points and the pieces, which are axis 0.
-fn split(operand: &Operand, axis: AxisId, length: i64, pieces: i64) -> Option<Operand> {
+/// The operand on the axes of a statement of which one is cut into `length` points and the pieces, which are axis 0.
+pub(super) fn split(operand: &Operand, axis: AxisId, length: i64, pieces: i64) -> Option<Operand> {
     let mut modes = vec![];
     for (a, layout) in &operand.modes {
         let own = AxisId(a.0 + 1);

@@ -3,6 +3,7 @@ use crate::lower::LowerError;
 use crate::lower::build::{Builder, Piece, Pos};
 use crate::lower::contract::blocking::Blocks;
 use crate::lower::contract::form::{Finish, Form, Store};
+use crate::lower::contract::pack::before;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Coord, LoopId, LoopKind, Part, Space, Stmt, Write};
@@ -18,13 +19,20 @@ pub(super) fn product(b: &mut Builder, form: &Form<'_>, blocks: &Blocks) -> Resu
     for &d in &form.k {
         all = all.mul(&form.packed_terms(d)?)?;
     }
-    let mut emit = Emit { form, blocks, all, panels: [None, None] };
+    let mut emit = Emit { form, blocks, all, panels: [None, None], kept: false };
     let mut out = vec![];
     if blocks.packed[1] {
-        out.extend(emit.pack_all(b)?);
+        let level = emit.level(b, 1);
+        before(b, level, &mut out, |b| emit.pack_all(b))?;
     }
     if blocks.packed[0] {
-        emit.panels[0] = Some(emit.block_of_panels(b)?);
+        let level = emit.level(b, 0);
+        emit.kept = level < b.around.len() && emit.is_one_matrix();
+        if emit.kept {
+            before(b, level, &mut out, |b| emit.pack_blocks(b))?;
+        } else {
+            emit.panels[0] = Some(emit.block_of_panels(b)?);
+        }
     }
     out.extend(emit.multiply(b)?);
     Ok(out)
@@ -54,6 +62,8 @@ pub(super) struct Emit<'a> {
     pub all: Int,
     /// The packed factors.
     pub panels: [Option<BufferId>; 2],
+    /// Whether all of A is packed, before a loop around in which it stands still.
+    pub kept: bool,
 }
 
 /// What is done at an element of C: its row and column in a panel of a block, and the point of the second digit of m.
@@ -72,6 +82,11 @@ impl Place {
     /// Nothing entered, and every digit at its first point.
     pub(super) fn start(form: &Form<'_>) -> Place {
         Place { loops: vec![], at: vec![Expr::Num(0); form.nest.digits.len()] }
+    }
+
+    /// The kind of the next loop: the outermost one is for threads.
+    pub(super) fn kind(&self, b: &Builder) -> LoopKind {
+        if self.loops.is_empty() && !b.inside { LoopKind::Parallel } else { LoopKind::Serial }
     }
 
     /// One more loop; none of one iteration. Its variable.
@@ -101,7 +116,7 @@ impl Place {
     /// Loops over all of some digits.
     pub(super) fn over(&mut self, b: &mut Builder, form: &Form<'_>, digits: &[usize]) {
         for &d in digits {
-            let kind = if self.loops.is_empty() { LoopKind::Parallel } else { LoopKind::Serial };
+            let kind = self.kind(b);
             self.at[d] = self.enter(b, form.extent(d).to_expr(), kind);
         }
     }
@@ -114,6 +129,7 @@ impl Place {
         for d in others.into_iter().filter(|d| !stride(*d).is(0)) {
             modes.push(mode(form.extent(d), &stride(d), self.at[d].clone()));
         }
+        modes.extend(form.nest.outer[k].iter().map(|(layout, at)| (layout.clone(), Coord::At(at.clone()))));
         let of = &form.nest.operands[k];
         b.access(BufferId(of.tensor.0), of.offset.clone(), modes)
     }
@@ -243,7 +259,7 @@ impl Emit<'_> {
         let outer: Vec<usize> = form.batch.iter().chain(m.iter().skip(2).rev()).copied().collect();
         place.over(b, form, &outer);
         let mut enter = |b: &mut Builder, d: usize, size: i64| {
-            let kind = if place.loops.is_empty() { LoopKind::Parallel } else { LoopKind::Serial };
+            let kind = place.kind(b);
             place.enter(b, pieces(self.extent(d).to_expr(), size), kind)
         };
         let second = m.get(1).map_or(Expr::Num(0), |&d| enter(b, d, blocks.second));
@@ -272,7 +288,7 @@ impl Emit<'_> {
 
     /// One block of the sum: its rows of A are packed, its tiles multiplied.
     fn step(&self, b: &mut Builder, place: &mut Place, block: &Block, adds: bool) -> Result<Vec<Stmt>, LowerError> {
-        let mut step = self.pack_block(b, place, block)?;
+        let mut step = if self.kept { vec![] } else { self.pack_block(b, place, block)? };
         step.extend(self.tiles(b, place, block, adds)?);
         Ok(step)
     }
@@ -282,7 +298,7 @@ impl Emit<'_> {
         match self.blocks.columns {
             0 => Expr::Num(0),
             size => {
-                let kind = if place.loops.is_empty() { LoopKind::Parallel } else { LoopKind::Serial };
+                let kind = place.kind(b);
                 place.enter(b, pieces(self.extent(self.form.sides[1].digits[0]).to_expr(), size), kind)
             }
         }
@@ -450,7 +466,7 @@ impl Emit<'_> {
         let row = (Layout::mode1(Int::Static(mr), Int::ONE), Coord::Open);
         let end = self.all.to_expr() - at.block.terms.clone() * Expr::Num(blocks.depth);
         let depth = Layout::mode1(Int::Static(blocks.depth), Int::Static(mr));
-        let mut modes = self.panels_of_a(row, at.tile.clone(), vec![], at.second.clone());
+        let mut modes = self.panels_of_a(row, at.tile.clone(), vec![], (at.second.clone(), at.block))?;
         modes.insert(1, (depth, self.terms_at(Expr::Num(0), end)));
         Ok(b.access(packed, Int::ZERO, modes))
     }

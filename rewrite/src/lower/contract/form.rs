@@ -72,7 +72,7 @@ impl<'a> Form<'a> {
     ) -> Option<Form<'a>> {
         let Scalar::Binary(BinaryOp::Mul, x, y) = &reduce.body else { return None };
         // Blocks have points: a product without any is left to those who do nothing for it.
-        let flat = nest.digits.iter().all(|d| !d.is_mixed() && !d.extent.is(0)) && nest.outer.iter().all(Vec::is_empty);
+        let flat = nest.digits.iter().all(|d| !d.is_mixed() && !d.extent.is(0));
         let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
         let known = matches!(reduce.acc, DType::F32 | DType::F64 | DType::I32);
         if reduce.op != ReduceOp::Sum || !known || !flat || tensor(0).swizzle.is_some() {

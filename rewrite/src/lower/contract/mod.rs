@@ -24,10 +24,13 @@
 //!
 //! A product of which one factor has few points takes as long as the other is read: [`skinny`].
 //!
+//! Products of which one uses what another leaves are one loop over blocks of rows: [`chain`].
+//!
 //! A small product whose matrices lie as one atom takes them is that atom, and so is each of a batch.
 //!
 //! The order of the terms of a sum is that of the digits of k, whatever the blocks are and however many threads run.
 mod blocking;
+mod chain;
 mod emit;
 mod form;
 mod given;
@@ -43,6 +46,7 @@ use crate::lower::given::{Refused, ScheduleError};
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
 use blocking::Blocks;
+pub(super) use chain::is_contraction;
 use form::Form;
 use skinny::Skinny;
 use std::cell::LazyCell;
@@ -70,7 +74,8 @@ pub(super) fn schedule(
     nest: &Nest,
     target: &Target,
 ) -> Option<Result<Vec<Stmt>, LowerError>> {
-    if b.inside {
+    let chain = !b.around.is_empty();
+    if b.inside && !chain {
         return None;
     }
     // A vector is a matrix of one column.
@@ -81,7 +86,7 @@ pub(super) fn schedule(
         None => (form(&unit)?, true),
     };
     let given = b.given.plan();
-    let how = given.as_ref().and_then(|(plan, at)| match asked(&form, function, target, (plan, at)) {
+    let how = given.as_ref().and_then(|(plan, at)| match asked(&form, function, target, (plan, at), chain) {
         Ok(how) => Some(how),
         Err(wrong) => {
             b.given.refuse(wrong);
@@ -90,7 +95,7 @@ pub(super) fn schedule(
     });
     let (how, given) = match how {
         Some(how) => (how, true),
-        None => (chosen(&form, target, vector)?, false),
+        None => (chosen(&form, target, vector, chain)?, false),
     };
     match &how {
         How::Whole(_) => b.chose(Kind::Product, &[]),
@@ -124,6 +129,13 @@ pub(super) fn schedule(
     })
 }
 
+/// Whether a statement is a product that is done in tiles, in blocks of these or whole.
+pub(super) fn in_tiles(function: &Function, statement: &Statement, target: &Target) -> bool {
+    let (Some(reduce), Ok(nest)) = (&statement.reduce, Nest::of(statement)) else { return false };
+    let form = Form::of(function, (statement, &[]), reduce, &nest, target);
+    form.is_some_and(|form| matches!(chosen(&form, target, false, false), Some(How::Blocks(_) | How::Whole(_))))
+}
+
 /// Whether a statement is a product with few columns whose rows are enough for threads: pieces of its sum would only be
 /// added again.
 pub(super) fn shares_rows(function: &Function, statement: &Statement, target: &Target) -> bool {
@@ -146,10 +158,10 @@ enum How {
 }
 
 /// What is best for a product; `None` where that is no product for the target. Vectors are left to other plans where
-/// these are not what they are for.
-fn chosen(form: &Form<'_>, target: &Target, vector: bool) -> Option<How> {
+/// these are not what they are for; in a chain all is done in blocks.
+fn chosen(form: &Form<'_>, target: &Target, vector: bool, chain: bool) -> Option<How> {
     let small = || blocking::small(form, target).map(How::Whole).filter(|_| !vector);
-    let skinny = || skinny::choose(form, target).map(How::Skinny);
+    let skinny = || skinny::choose(form, target).map(How::Skinny).filter(|_| !chain);
     let blocks = || blocking::choose(form, target).map(How::Blocks).filter(|_| !vector);
     small().or_else(skinny).or_else(blocks)
 }
@@ -160,8 +172,12 @@ fn asked(
     function: &Function,
     target: &Target,
     (plan, at): (&Plan, &Range<usize>),
+    chain: bool,
 ) -> Result<How, Vec<Refused>> {
     match plan {
+        Plan::Skinny(_) if chain => {
+            Err(vec![(ScheduleError::Skinny { why: "it is one of a chain, whose rows go in blocks" }, at.clone())])
+        }
         Plan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
         Plan::Skinny(plan) => skinny::asked(form, function, target, (plan, at)).map(How::Skinny),
         _ => blocking::small(form, target).map(How::Whole).ok_or_else(|| vec![(ScheduleError::Whole, at.clone())]),

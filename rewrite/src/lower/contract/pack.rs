@@ -14,6 +14,20 @@ enum Elements {
     Rest,
 }
 
+/// Builds what is done before one of the loops around, by its number, or where the product stands.
+pub(super) fn before(
+    b: &mut Builder,
+    level: usize,
+    out: &mut Vec<Stmt>,
+    build: impl FnOnce(&mut Builder) -> Result<Vec<Stmt>, LowerError>,
+) -> Result<(), LowerError> {
+    let inside = std::mem::replace(&mut b.inside, level > 0);
+    let statements = build(b)?;
+    b.inside = inside;
+    b.around.get_mut(level).map_or(out, |(_, before)| before).extend(statements);
+    Ok(())
+}
+
 impl Emit<'_> {
     /// Digits of B besides the first of n and the sum: an outer digit of n, or a batch that it has.
     fn others_of_b(&self) -> Vec<usize> {
@@ -134,7 +148,8 @@ impl Emit<'_> {
             &self.start().at,
         )?;
         let flat = |(layout, _): &Mode| layout.flat().into_iter().filter_map(|(n, d)| Some((n, d.int()?.clone())));
-        let packed = self.buffer(b, "columns", Space::Global, shape.iter().flat_map(flat).collect());
+        let space = if b.inside { Space::Shared } else { Space::Global };
+        let packed = self.buffer(b, "columns", space, shape.iter().flat_map(flat).collect());
         self.panels[1] = Some(packed);
         let mut place = self.start();
         // What B is contiguous along comes last, for rows beside each other share its lines.
@@ -145,7 +160,7 @@ impl Emit<'_> {
         terms.splice(0..0, near);
         place.over(b, self.form, &others);
         let block = self.enter_blocks(b, &mut place);
-        let kind = if place.loops.is_empty() { LoopKind::Parallel } else { LoopKind::Serial };
+        let kind = place.kind(b);
         let panel = self.enter_panels(b, &mut place, block, kind);
         let of_b = self.others_of_b();
         let elsewhere = self.form.sides[0].digits.iter().chain(&self.form.batch).filter(|d| !of_b.contains(d));
@@ -209,15 +224,73 @@ impl Emit<'_> {
         Ok(self.buffer(b, "rows", Space::Shared, vec![(points, Int::ONE)]))
     }
 
-    /// The modes of the block of A: `m % mr`, the tile, the terms, the second digit of m.
-    pub(super) fn panels_of_a(&self, row: Mode, tile: Expr, terms: Vec<Mode>, second: Expr) -> Vec<Mode> {
+    /// The number of the loops around along the last of which a factor moves: what packs it stands before the next.
+    /// Scratch is written inside of all.
+    pub(super) fn level(&self, b: &Builder, side: usize) -> usize {
+        let nest = self.form.nest;
+        let inside = |l: usize| b.kernel.buffer(BufferId(nest.operands[l].tensor.0)).space != Space::Global;
+        let names = |l: usize, of: &Expr| nest.outer[l].iter().any(|(_, at)| at == of);
+        let moves = |at: &Expr| self.form.sides[side].loads.clone().any(|l| inside(l) || names(l, at));
+        b.around.iter().rposition(|(at, _)| moves(at)).map_or(0, |i| i + 1)
+    }
+
+    /// Whether all of A is blocks of the first two digits of m and of the sum.
+    pub(super) fn is_one_matrix(&self) -> bool {
+        let side = &self.form.sides[0];
+        let still = |d: &usize| side.loads.clone().all(|l| self.form.nest.digits[*d].steps_by(l, 0));
+        side.digits.len() <= 2 && self.form.batch.iter().all(still)
+    }
+
+    /// How many blocks A has along the first two digits of m, and along the sum.
+    fn blocks_of_a(&self) -> Result<[Int; 3], LowerError> {
+        let [m, second] =
+            [0, 1].map(|i| self.form.sides[0].digits.get(i).map_or(Int::ONE, |&d| self.extent(d).clone()));
+        let last = self.form.k.last().map_or(Ok(Int::ONE), |&d| self.form.packed_terms(d))?;
+        let blocks = [(m, self.blocks.rows), (second, self.blocks.second), (last, self.blocks.last)];
+        let [rows, second, terms] = blocks.map(|(n, size)| n.ceil_div(&Int::Static(size)));
+        Ok([rows?, second?, terms?])
+    }
+
+    /// Packs all of A.
+    pub(super) fn pack_blocks(&mut self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let blocks = self.blocks_of_a()?;
+        let mut points = Int::Static(self.blocks.rows * self.blocks.second * self.blocks.depth);
+        for n in &blocks {
+            points = points.mul(n)?;
+        }
+        let space = if b.inside { Space::Shared } else { Space::Global };
+        self.panels[0] = Some(self.buffer(b, "rows", space, vec![(points, Int::ONE)]));
+        let mut place = self.start();
+        let [rows, second, terms] = blocks.map(|n| {
+            let kind = place.kind(b);
+            place.enter(b, n.to_expr(), kind)
+        });
+        let body = self.pack_block(b, &mut place, &Block { rows, second, columns: Expr::Num(0), terms })?;
+        Ok(place.leave(0, body))
+    }
+
+    /// The modes of packed A: `m % mr`, the tile, the terms, the second digit of m, and of all of A the block.
+    pub(super) fn panels_of_a(
+        &self,
+        row: Mode,
+        tile: Expr,
+        terms: Vec<Mode>,
+        (second, block): (Expr, &Block),
+    ) -> Result<Vec<Mode>, LowerError> {
         let (blocks, mr) = (self.blocks, self.blocks.tile.rows);
         let mut modes = vec![row, fixed(blocks.rows / mr, Int::Static(mr * blocks.depth), tile)];
         modes.extend(terms);
         if blocks.second > 1 {
             modes.push(fixed(blocks.second, Int::Static(blocks.rows * blocks.depth), second));
         }
-        modes
+        if self.kept {
+            let mut stride = Int::Static(blocks.rows * blocks.second * blocks.depth);
+            for (n, at) in self.blocks_of_a()?.into_iter().zip([&block.rows, &block.second, &block.terms]) {
+                modes.push(mode(&n, &stride, at.clone()));
+                stride = stride.mul(&n)?;
+            }
+        }
+        Ok(modes)
     }
 
     /// Packs a block of A.
@@ -263,7 +336,7 @@ impl Emit<'_> {
             let mut at = place.at.clone();
             at[last] = term;
             let terms = self.terms(mr, &Int::Static(blocks.last), &at)?;
-            let modes = self.panels_of_a(fixed(mr, Int::ONE, row), tile, terms, next);
+            let modes = self.panels_of_a(fixed(mr, Int::ONE, row), tile, terms, (next, block))?;
             let store = self.packed(b, (0, which), packed, modes, place)?;
             body.extend(place.leave(inside, vec![store]));
         }

@@ -1,5 +1,7 @@
 //! Random products on a machine with tiny caches and tiles, so that every edge of the nest is met: each kernel is
 //! proved by the verifier, and means what its function means. So is that of each schedule, or it is refused.
+mod chains;
+
 use crate::lower::{LowerError, saturate_indices, scheduled};
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::dtype::DType;
@@ -166,6 +168,10 @@ struct Case {
 impl Case {
     fn random(r: &mut Rng) -> Case {
         let (text, symbols) = contraction(r);
+        Case::of(text, symbols)
+    }
+
+    fn of(text: String, symbols: Vec<i64>) -> Case {
         let function = parse_function(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
         let mut start = interp::program::allocate(&function, &symbols).unwrap();
         for (i, m) in start.iter_mut().enumerate() {
