@@ -189,7 +189,7 @@ fn chained(source: &str) {
 
 #[test]
 fn chains_of_products_agree() {
-    for (h, l, d) in [(3, 64, 16), (1, 96, 33), (2, 66, 24)] {
+    for (h, l, d) in [(3, 64, 16), (1, 96, 33), (2, 66, 24), (4, 61, 24)] {
         let (matrix, outside) = (format!("f32 ({h},{l},{d}):({},{d},1)", l * d), h * d);
         let source = format!(
             "fn attention(q: {matrix}, k: {matrix}, v: {matrix}, mask: bool ({l},{l}):({l},1),

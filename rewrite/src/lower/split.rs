@@ -167,7 +167,7 @@ pub(super) fn split(operand: &Operand, axis: AxisId, length: i64, pieces: i64) -
 }
 
 /// The operand from a point of `axis` on; `None` where its steps are not all one.
-fn rest(operand: &Operand, axis: AxisId, from: i64, extent: i64) -> Option<Operand> {
+pub(super) fn rest(operand: &Operand, axis: AxisId, from: i64, extent: i64) -> Option<Operand> {
     let mut rest = operand.clone();
     for (_, layout) in rest.modes.iter_mut().filter(|(a, _)| *a == axis) {
         let step = match &layout.flat()[..] {

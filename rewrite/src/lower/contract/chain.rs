@@ -11,20 +11,21 @@
 //! they share. Of these axes, those along which a factor of a product stands still are rows: the more of them a product
 //! has at once, the more often it uses that factor. The others (heads) are walked outside of all. So are the outermost
 //! rows, until those that are left have temporaries that fit half of L2; the axis where that happens is cut into blocks
-//! of one length, a divisor of its own. A temporary is then one block in scratch. What stands still over the blocks is
-//! packed before their loop ([`super::pack`]).
+//! of one length: a divisor of its own, or of all of it but a tail, which is done like a group of its own. A temporary
+//! is then one block in scratch. What stands still over the blocks is packed before their loop ([`super::pack`]).
 //!
 //! (Dao et al., *FlashAttention*, NeurIPS 2022, keep blocks of scores near as well; here a block has whole rows, so
 //! that sums keep their order and nothing is scaled again.)
 use crate::fuse::{self, Group, SharedAxis};
 use crate::lower::contract;
-use crate::lower::policy::{Policy, TILE};
+use crate::lower::policy::{ENOUGH, Policy, TILE};
+use crate::lower::round::{div_ceil, round_up};
 use crate::lower::rows::{Part, Prepared};
-use crate::lower::split::{smallest_step, split};
+use crate::lower::split::{rest, smallest_step, split};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Axis, AxisId, Function, Operand, Statement};
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Statement, Tensor, TensorId};
 use tilewright_ir::target::Target;
 
 impl Prepared {
@@ -35,18 +36,61 @@ impl Prepared {
             |f: &Function, i: usize| (is_contraction(&f.body[i], &axes(i)), contract::in_tiles(f, &f.body[i], target));
         let kinds: Vec<(bool, bool)> = group.statements.clone().map(|i| of(&self.function, i)).collect();
         let kind = |i: usize| kinds[i - group.statements.start];
-        for part in fuse::groups_of(&self.function, group.statements.clone(), &|i| kind(i).0 && !kind(i).1) {
-            let chain = chain(&self.function, &part, target).map(|chain| self.enter(&part, chain));
-            for run in fuse::groups_of(&self.function, part.statements, &|i| kind(i).0 || kind(i).1) {
-                if run.statements.len() == 1 || !self.add_rows(&run, target) {
-                    run.statements.for_each(|i| self.add_alone(i, target));
-                }
-            }
-            if let Some((chain, before)) = chain {
-                let inside = std::mem::replace(&mut self.parts, before);
-                self.parts.push(Part { inside, ..chain });
+        for mut part in fuse::groups_of(&self.function, group.statements.clone(), &|i| kind(i).0 && !kind(i).1) {
+            let (first, tail) = (part.statements.start, self.cut_tail(&mut part, target));
+            for piece in [part].into_iter().chain(tail) {
+                let from = piece.statements.start;
+                self.add_piece(&piece, &|i| kind(i - from + first).0 || kind(i - from + first).1, target);
             }
         }
+    }
+
+    /// Adds statements as a chain, or what is between products by itself.
+    fn add_piece(&mut self, piece: &Group, product: &dyn Fn(usize) -> bool, target: &Target) {
+        let chain = chain(&self.function, piece, target).map(|chain| self.enter(piece, chain));
+        for run in fuse::groups_of(&self.function, piece.statements.clone(), product) {
+            if run.statements.len() == 1 || !self.add_rows(&run, target) {
+                run.statements.for_each(|i| self.add_alone(i, target));
+            }
+        }
+        if let Some((chain, before)) = chain {
+            let inside = std::mem::replace(&mut self.parts, before);
+            self.parts.push(Part { inside, ..chain });
+        }
+    }
+
+    /// Cuts off the rows of a chain that fill no block, where no divisor is near what one may have: the statements for
+    /// these, with temporaries of their own, follow all others.
+    fn cut_tail(&mut self, group: &mut Group, target: &Target) -> Option<Group> {
+        let (axis, from) = blocks_with_tail(&self.function, group, target)?;
+        let left = group.shared[axis].extent.value()? - from;
+        let mut function = self.function.clone();
+        let at = function.body.len();
+        let mut tail = Group { statements: at..at + group.statements.len(), ..group.clone() };
+        for t in &mut tail.internal {
+            let (id, own) = (function.tensors.len() as u32, function.tensor(*t).clone());
+            function.tensors.push(Tensor { name: format!("{}{id}", own.name), ..own });
+            *t = TensorId(id);
+        }
+        let of_tail = |t: TensorId| group.internal.iter().position(|own| *own == t).map(|i| tail.internal[i]);
+        for (i, &own) in group.statements.clone().zip(&group.shared[axis].axes) {
+            let mut rest = function.body[i].clone();
+            restrict(&mut rest, own, left, |t| of_tail(t).map_or((t, from), |t| (t, 0)))?;
+            restrict(&mut function.body[i], own, from, |t| (t, 0))?;
+            function.body.push(rest);
+        }
+        for of in [&*group, &tail] {
+            of.statements.clone().for_each(|i| own_layout(&mut function, i, of));
+        }
+        let mut most = group.clone();
+        most.shared[axis].extent = Int::Static(from);
+        chain(&function, &most, target)?;
+        *group = most;
+        tail.shared[axis].extent = Int::Static(left);
+        self.function = fuse::shrink(&function, &tail, &[])?;
+        self.spaces.resize(self.function.tensors.len(), Space::Global);
+        self.around.resize(self.function.body.len(), vec![]);
+        Some(tail)
     }
 
     /// Goes on with the function of a chain; its part, with nothing inside, and the parts before it.
@@ -70,9 +114,18 @@ struct Chain {
     rows: i64,
 }
 
-/// The chain of a group of which two statements or more are products in tiles, and whose temporaries are larger than
-/// L2; `None` where extents are not known, and where blocks would read more again than temporaries take.
-fn chain(function: &Function, group: &Group, target: &Target) -> Option<Chain> {
+/// The axes that the statements of a group share, the largest steps first: those outside of all, and those that are
+/// rows; how many rows a block may have, and how many there are at one point outside.
+struct Rows {
+    outer: Vec<SharedAxis>,
+    rows: Vec<SharedAxis>,
+    most: i64,
+    all: i64,
+}
+
+/// The rows of a group of which two statements or more are products in tiles, and whose temporaries are larger than L2;
+/// `None` where extents are not known.
+fn rows(function: &Function, group: &Group, target: &Target) -> Option<Rows> {
     let body = &function.body[group.statements.clone()];
     // What is kept is written in the order of its own layout, which the rows of a block may not follow.
     let kept = |s: &Statement| {
@@ -87,8 +140,32 @@ fn chain(function: &Function, group: &Group, target: &Target) -> Option<Chain> {
     let step = |s: &SharedAxis| smallest_step(&body[last].out, s.axes[last]);
     shared.sort_by(|x, y| step(y).total_cmp(&step(x)));
     let is_row = |axis: &SharedAxis| body.iter().zip(&axis.axes).any(|(s, a)| factors(s).any(|o| stands(o, *a)));
-    let (rows, mut outer): (Vec<SharedAxis>, Vec<SharedAxis>) = shared.into_iter().partition(is_row);
+    let (rows, outer): (Vec<SharedAxis>, Vec<SharedAxis>) = shared.into_iter().partition(is_row);
     let (most, all) = rows_of_block(function, group, [&outer, &rows], target)?;
+    Some(Rows { outer, rows, most, all })
+}
+
+/// Which of the shared axes has blocks and a tail, and where that begins: blocks are as long as they may be, and alike,
+/// where no divisor is half as long.
+fn blocks_with_tail(function: &Function, group: &Group, target: &Target) -> Option<(usize, i64)> {
+    let Rows { rows, most, all: mut left, .. } = rows(function, group, target)?;
+    for axis in rows {
+        let extent = axis.extent.value()?;
+        left /= extent;
+        let room = extent.min(most / left);
+        if room > 1 {
+            let even = round_up(div_ceil(extent, div_ceil(extent, room)), ENOUGH).min(room);
+            let divisor = (1..=room).rev().find(|n| extent % n == 0)?;
+            let at = group.shared.iter().position(|s| *s == axis)?;
+            return (2 * divisor < even).then_some((at, extent / even * even));
+        }
+    }
+    None
+}
+
+/// The chain of a group; `None` where there is none, and where blocks would read more again than temporaries take.
+fn chain(function: &Function, group: &Group, target: &Target) -> Option<Chain> {
+    let Rows { mut outer, rows, most, all } = rows(function, group, target)?;
     let heads = outer.len();
     let (mut cut, mut left, mut block) = (function.clone(), all, 1);
     for mut axis in rows.clone() {
@@ -118,7 +195,7 @@ fn chain(function: &Function, group: &Group, target: &Target) -> Option<Chain> {
     if outer[0].extent.value()? < i64::from(target.threads) {
         outer.rotate_left(heads);
     }
-    let axes = (0..body.len()).map(|at| outer.iter().map(|s| s.axes[at]).collect()).collect();
+    let axes = (0..group.statements.len()).map(|at| outer.iter().map(|s| s.axes[at]).collect()).collect();
     let extents = outer.iter().map(|s| s.extent.clone()).collect();
     let chosen: Vec<usize> = (0..outer.len()).collect();
     let function = fuse::shrink(&cut, &Group { shared: outer, ..group.clone() }, &chosen)?;
@@ -202,12 +279,36 @@ fn cut_axis(function: &mut Function, group: &Group, axis: &SharedAxis, rows: i64
         });
         statement.axes[own.0 as usize].extent = Int::Static(rows);
         statement.axes.insert(0, Axis { name: "block".into(), extent: Int::Static(blocks) });
-        let out = statement.out.clone();
-        if group.internal.contains(&out.tensor) {
-            let modes: Vec<Layout> = out.modes.into_iter().map(|(_, layout)| layout).collect();
-            function.tensors[out.tensor.0 as usize].layout = Layout::concat(&modes);
-        }
+        own_layout(function, i, group);
         fits.then_some(())?;
     }
     Some(())
+}
+
+/// Gives a temporary that a statement of a group writes the layout by which it is written.
+fn own_layout(function: &mut Function, statement: usize, group: &Group) {
+    let out = &function.body[statement].out;
+    if group.internal.contains(&out.tensor) {
+        let modes: Vec<Layout> = out.modes.iter().map(|(_, layout)| layout.clone()).collect();
+        function.tensors[out.tensor.0 as usize].layout = Layout::concat(&modes);
+    }
+}
+
+/// A statement for so many points of an axis; of each tensor is said which one it becomes, and the first of the points.
+fn restrict(
+    statement: &mut Statement,
+    axis: AxisId,
+    extent: i64,
+    place: impl Fn(TensorId) -> (TensorId, i64),
+) -> Option<()> {
+    let mut fits = true;
+    fuse::for_each_operand(statement, &mut |o| {
+        let (tensor, from) = place(o.tensor);
+        match rest(o, axis, from, extent) {
+            Some(rest) => *o = Operand { tensor, ..rest },
+            None => fits = false,
+        }
+    });
+    statement.axes[axis.0 as usize].extent = Int::Static(extent);
+    fits.then_some(())
 }
