@@ -213,8 +213,7 @@ fn lower_part(
     }
     let at: Vec<Expr> = around.iter().cloned().chain(loops.iter().map(|(_, var)| var.clone())).collect();
     let inside = std::mem::replace(&mut b.inside, true);
-    let first = at.iter().filter(|_| chain).map(|at| (at.clone(), vec![])).collect();
-    let outside = std::mem::replace(&mut b.around, first);
+    let outside = std::mem::replace(&mut b.around, at.iter().filter(|_| chain).map(|a| (a.clone(), vec![])).collect());
     let body = match pipeline {
         None if chain => {
             let parts = part.inside.iter().map(|inside| lower_part(b, function, inside, &at, target));

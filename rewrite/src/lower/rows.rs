@@ -239,7 +239,8 @@ fn outer_axes(function: &Function, group: &Group) -> Vec<usize> {
             operands.into_iter().all(|o| group.internal.contains(&o.tensor) || !contiguous(o, axis))
         })
     };
-    let mut chosen: Vec<usize> = (0..group.shared.len()).filter(fits).collect();
+    let mut chosen: Vec<usize> =
+        (0..group.shared.len()).filter(|c| !group.shared[*c].extent.is(1) && fits(c)).collect();
     let last = body.len() - 1;
     let step = |c: usize| super::split::smallest_step(&body[last].out, group.shared[c].axes[last]);
     chosen.sort_by(|x, y| step(*y).total_cmp(&step(*x)).then(x.cmp(y)));

@@ -128,10 +128,10 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
     Some((statements, all))
 }
 
-/// The smallest step of an axis in an operand's memory; infinite where the operand does not have the axis.
+/// The smallest step of an axis in an operand's memory; infinite where the operand has no second point of the axis.
 pub(super) fn smallest_step(operand: &Operand, axis: AxisId) -> f64 {
     let modes = operand.modes.iter().filter(|(a, _)| *a == axis);
-    let steps = modes.flat_map(|(_, l)| l.flat()).map(|(_, d)| magnitude(d.int()));
+    let steps = modes.flat_map(|(_, l)| l.flat()).filter(|(n, _)| !n.is(1)).map(|(_, d)| magnitude(d.int()));
     steps.fold(f64::INFINITY, f64::min)
 }
 

@@ -250,7 +250,8 @@ fn standing(function: &Function, group: &Group, rows: &[SharedAxis]) -> Option<i
 
 /// Whether a reduction has output axes of its own and an operand that stands still along one of these.
 pub(in crate::lower) fn is_contraction(statement: &Statement, axes: &[AxisId]) -> bool {
-    statement.axes.len() > axes.len() && factors(statement).any(|o| axes.iter().any(|a| stands(o, *a)))
+    let own = statement.axes.iter().filter(|a| !a.extent.is(1)).count();
+    own > axes.len() && factors(statement).any(|o| axes.iter().any(|a| stands(o, *a)))
 }
 
 /// What a statement sums up.
