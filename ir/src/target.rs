@@ -92,6 +92,12 @@ pub struct AtomOperand {
     pub thread_value: Option<Layout>,
 }
 
+/// What the terms in words of B have added to them, by the types of the terms of A and B: 128 where both are i8, which
+/// makes B's unsigned bytes, for instructions that multiply these by signed ones; otherwise 0.
+pub fn zero_point(dtypes: [DType; 2]) -> i64 {
+    if dtypes == [DType::I8; 2] { 128 } else { 0 }
+}
+
 /// One thing a machine does in one go.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Atom {
@@ -103,7 +109,7 @@ pub struct Atom {
     pub element_bytes: Vec<usize>,
     /// Their types, per operand, where it computes with them; empty where it only moves them. Of a type that has fewer
     /// bytes than an element, an element is a word of several, the first in its lowest bits: in a product they are
-    /// terms beside each other.
+    /// terms beside each other, those of B with the [`zero_point`] of the two types added.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dtypes: Vec<DType>,
     /// Its operands, destination first.

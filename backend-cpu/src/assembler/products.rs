@@ -33,6 +33,11 @@ const ADD_INTS: Forms = [[
     EVEX_Vpaddd_ymm_k1z_ymm_ymmm256b32, EVEX_Vpaddd_zmm_k1z_zmm_zmmm512b32,
 ]; 2];
 #[rustfmt::skip]
+const SUB_INTS: Forms = [[
+    VEX_Vpsubd_xmm_xmm_xmmm128, VEX_Vpsubd_ymm_ymm_ymmm256, EVEX_Vpsubd_xmm_k1z_xmm_xmmm128b32,
+    EVEX_Vpsubd_ymm_k1z_ymm_ymmm256b32, EVEX_Vpsubd_zmm_k1z_zmm_zmmm512b32,
+]; 2];
+#[rustfmt::skip]
 const MULTIPLY_PAIRS: Forms = [[
     VEX_Vpmaddwd_xmm_xmm_xmmm128, VEX_Vpmaddwd_ymm_ymm_ymmm256, EVEX_Vpmaddwd_xmm_k1z_xmm_xmmm128,
     EVEX_Vpmaddwd_ymm_k1z_ymm_ymmm256, EVEX_Vpmaddwd_zmm_k1z_zmm_zmmm512,
@@ -152,6 +157,21 @@ impl Routine {
     pub fn dot_bytes(&mut self, sum: V, x: V, y: V) {
         let code = self.form(&DOT_BYTES, 4, sum);
         self.op3(code, sum, x, y);
+    }
+
+    /// All 32-bit lanes of a vector of 512 bits are `bits`: AVX-512 has it.
+    pub fn broadcast_bits(&mut self, v: V, bits: u32) {
+        self.scope(|a| {
+            let (from, to) = (a.reg("bits"), a.vector(v));
+            a.mov(from, i64::from(bits));
+            a.push(Instruction::with2(EVEX_Vpbroadcastd_zmm_k1z_r32, to, from.low(4)));
+        });
+    }
+
+    /// `sum -= x` of 32-bit ints.
+    pub fn subtract_ints(&mut self, sum: V, x: V) {
+        let code = self.form(&SUB_INTS, 4, sum);
+        self.op3(code, sum, sum, x);
     }
 
     fn addition(&self, ints: bool, unit: i64, sum: V) -> Code {

@@ -11,7 +11,7 @@ use crate::int::{Swizzle, Symbol};
 use crate::kernel::{Access, AccessId, Buffer, Coord, Kernel, LoopId, LoopKind, Stmt, Tile};
 use crate::program::Role;
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar};
-use crate::target::{AtomOp, Target};
+use crate::target::{AtomOp, Target, zero_point};
 
 /// Zeroed memory for every parameter of a kernel, in order, exactly as large as its layout needs.
 ///
@@ -315,6 +315,7 @@ impl<'a> Machine<'a> {
     ) -> Result<(), InterpError> {
         let dtype = self.dtype(d)?;
         let [of_a, of_b] = [self.dtype(a)?, self.dtype(b)?];
+        let zero = if let [Some(a), Some(b)] = types { zero_point([a, b]) } else { 0 };
         for j in 0..n {
             for i in 0..m {
                 let mut acc = match c {
@@ -324,7 +325,7 @@ impl<'a> Machine<'a> {
                 for l in 0..k {
                     let x = self.read(a, self.tile_offset(a, &[i, l])?)?;
                     let y = self.read(b, self.tile_offset(b, &[j, l])?)?;
-                    for (x, y) in terms(x, of_a, types[0]).into_iter().zip(terms(y, of_b, types[1])) {
+                    for (x, y) in terms(x, of_a, types[0], 0).into_iter().zip(terms(y, of_b, types[1], zero)) {
                         let [x, y] = [x, y].map(|x| number::cast(dtype, x));
                         acc = number::binary(BinaryOp::Add, dtype, acc, number::binary(BinaryOp::Mul, dtype, x, y));
                     }
@@ -354,12 +355,13 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// The terms of an element: itself, or those that it is a word of.
-fn terms(element: Number, dtype: DType, of: Option<DType>) -> Vec<Number> {
+/// The terms of an element: itself, or those that it is a word of, which have `zero` added there.
+fn terms(element: Number, dtype: DType, of: Option<DType>, zero: i64) -> Vec<Number> {
     match (element, of) {
         (Number::Int(word), Some(of)) if of.bytes() < dtype.bytes() => {
             let bits = 8 * of.bytes();
-            (0..dtype.bytes() / of.bytes()).map(|i| number::cast(of, Number::Int(word >> (i * bits)))).collect()
+            let term = |i| number::cast(of, Number::Int((word >> (i * bits)) - zero));
+            (0..dtype.bytes() / of.bytes()).map(term).collect()
         }
         _ => vec![element],
     }

@@ -131,7 +131,13 @@ impl Block {
         // As zeros of 128 bits they clear all of a register, and where the tile has none of 512, there are none at all:
         // beside such vectors a port may be shut for the others.
         sums.all().for_each(|v| a.zero(v.low(16)));
-        Sums { block: self, slices, sums, left, element }
+        let taken = (self.terms == Terms::DotSigned).then(|| {
+            let (sums, number) = (a.bank("128 · sums of A", self.rows.vectors), a.bank("128", 1));
+            sums.all().for_each(|v| a.zero(v.low(16)));
+            a.broadcast_bits(number.v(0), 0x8080_8080);
+            (sums, number)
+        });
+        Sums { block: self, slices, sums, left, element, taken }
     }
 }
 
@@ -143,6 +149,8 @@ pub struct Sums {
     sums: Bank,
     left: Bank,
     element: Option<Bank>,
+    /// What is taken from the sums of a column, and the number in all bytes that it is a multiple of.
+    taken: Option<(Bank, Bank)>,
 }
 
 impl Sums {
@@ -175,6 +183,9 @@ impl Sums {
                 Some(first) if !padded => a.load_first(unit, v, from, first),
                 _ => a.load(v, from),
             }
+            if let Some((sums, number)) = self.taken {
+                a.dot_bytes(self.vector(sums, 0, i), number.v(0).low(v.bytes()), v);
+            }
         }
         let slice = k % self.slices * vectors * columns;
         for column in 0..columns {
@@ -195,10 +206,16 @@ impl Sums {
         }
     }
 
-    /// Adds up the slices.
+    /// Adds up the slices, and takes from all what is to be taken.
     pub fn join(self, a: &mut Routine) {
         let Block { unit, rows: Rows { vectors, .. }, columns, .. } = self.block;
         let n = vectors * columns;
+        if let Some((taken, _)) = self.taken {
+            for i in 0..n {
+                let sum = self.vector(self.sums, i - i % vectors, i % vectors);
+                a.subtract_ints(sum, self.vector(taken, 0, i % vectors));
+            }
+        }
         let mut apart = self.slices;
         while apart > 1 {
             apart /= 2;

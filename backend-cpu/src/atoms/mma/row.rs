@@ -27,7 +27,7 @@ pub fn all(level: Option<Level>) -> impl Iterator<Item = Product> {
     let of_level = TILES.into_iter().filter(move |(of, ..)| level.is_none_or(|level| *of == level));
     let tiles = of_level.flat_map(|(level, dtype, vectors, columns)| {
         let rows = i64::from(vectors) * level.bytes() / dtype.bytes() as i64;
-        let terms: &[Terms] = if dtype == DType::I32 { &Terms::INTS } else { &[Terms::Float] };
+        let terms = if dtype == DType::I32 { Terms::ints(level) } else { &[Terms::Float] };
         terms.iter().map(move |terms| (dtype, *terms, rows, i64::from(columns)))
     });
     let whole = [DType::F32, DType::F64].map(|dtype| (dtype, Terms::Float, 0, 0)).into_iter();

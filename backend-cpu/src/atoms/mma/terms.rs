@@ -1,5 +1,6 @@
 //! What an element of a factor is: a term of the sums, or a word of several ints that are terms.
 use crate::assembler::{Mem, Routine, V};
+use crate::encode::Level;
 use tilewright_ir::dtype::DType;
 
 /// How a step multiplies: its terms, and the instructions that add their products.
@@ -18,11 +19,19 @@ pub enum Terms {
     DotUnsignedA,
     /// The same, A's signed and B's unsigned.
     DotUnsignedB,
+    /// Four of 8 bits, both signed, B's with 128 added ([`zero_point`](tilewright_ir::target::zero_point)):
+    /// `Σ a·b = Σ a·(b + 128) - 128·Σ a`, modulo 2³². The second sum is one more dot product for each vector of A.
+    DotSigned,
 }
 
 impl Terms {
-    /// All of ints, those that need nothing beside a level first.
-    pub const INTS: [Terms; 4] = [Terms::Pair, Terms::DotPair, Terms::DotUnsignedA, Terms::DotUnsignedB];
+    /// All of ints that a level has, those that need nothing beside it first. Sixteen registers do not hold the sums of
+    /// A, too.
+    pub fn ints(level: Level) -> &'static [Terms] {
+        use Terms::*;
+        let all = &[Pair, DotPair, DotUnsignedA, DotUnsignedB, DotSigned];
+        if level == Level::Avx512 { all } else { &all[..4] }
+    }
 
     /// Whether a sum is that of words.
     pub fn are_ints(self) -> bool {
@@ -41,6 +50,7 @@ impl Terms {
             Terms::Pair | Terms::DotPair => [DType::I16; 2],
             Terms::DotUnsignedA => [DType::U8, DType::I8],
             Terms::DotUnsignedB => [DType::I8, DType::U8],
+            Terms::DotSigned => [DType::I8; 2],
         })
     }
 
@@ -52,6 +62,7 @@ impl Terms {
             Terms::DotPair => "_i16_i16_dot",
             Terms::DotUnsignedA => "_u8_i8_dot",
             Terms::DotUnsignedB => "_i8_u8_dot",
+            Terms::DotSigned => "_i8_i8_dot",
         }
     }
 
@@ -61,7 +72,7 @@ impl Terms {
             Terms::Float => "vfmadd231ps, vfmadd231pd (Intel SDM vol. 2)",
             Terms::Pair => "vpmaddwd (Intel SDM vol. 2)",
             Terms::DotPair => "vpdpwssd (Intel SDM vol. 2)",
-            Terms::DotUnsignedA | Terms::DotUnsignedB => "vpdpbusd (Intel SDM vol. 2)",
+            Terms::DotUnsignedA | Terms::DotUnsignedB | Terms::DotSigned => "vpdpbusd (Intel SDM vol. 2)",
         }
     }
 
@@ -80,7 +91,7 @@ impl Terms {
             }
             Terms::DotPair => a.dot_pairs(sum, x, element),
             Terms::DotUnsignedA => a.dot_bytes(sum, x, element),
-            Terms::DotUnsignedB => a.dot_bytes(sum, element, x),
+            Terms::DotUnsignedB | Terms::DotSigned => a.dot_bytes(sum, element, x),
         }
     }
 }

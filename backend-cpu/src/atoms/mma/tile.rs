@@ -136,7 +136,7 @@ impl Tile {
     pub fn function(self) -> Option<Assembled> {
         let known = match self.terms {
             Terms::Float => matches!(self.dtype, DType::F32 | DType::F64),
-            _ => self.packed && self.dtype == DType::I32,
+            _ => self.packed && self.dtype == DType::I32 && Terms::ints(self.level).contains(&self.terms),
         } && self.level != Level::Sse;
         let partial = if self.row_edges == Edges::Whole { None } else { Some(1) };
         let rows = Rows { partial, ..Rows::whole(self.level, self.vectors) };
@@ -247,7 +247,10 @@ impl Tile {
         if is_whole {
             self.prefetch_c(a, on);
         }
-        let slices = Block::slices(self.level, block.rows, block.columns, i64::MAX);
+        let slices = match self.terms {
+            Terms::DotSigned => 1,
+            _ => Block::slices(self.level, block.rows, block.columns, i64::MAX),
+        };
         // Fewer at the edges: there are many of them, and each step is written once more for what is left of depth.
         let unrolled = match is_whole {
             true if self.runs => LINE / self.unit(),

@@ -14,7 +14,8 @@ use tilewright_ir::target::{Atom, AtomOp, AtomOperand, Core, Isa, Memory, Target
 use tilewright_ir::text::parse_function;
 
 /// Types of a sum, and of the terms of its factors' words.
-const WORDS: [[DType; 3]; 2] = [[DType::I32, DType::I16, DType::I16], [DType::I32, DType::I8, DType::U8]];
+const WORDS: [[DType; 3]; 3] =
+    [[DType::I32, DType::I16, DType::I16], [DType::I32, DType::I8, DType::U8], [DType::I32, DType::I8, DType::I8]];
 
 /// Caches of a few lines, products of 4 × 2 and 8 × 3 tiles, also of words, dots of 2 × 3, and updates by 3 terms.
 fn target() -> Target {
@@ -125,7 +126,7 @@ fn contraction(r: &mut Rng) -> (String, Vec<i64>) {
         indices[k[0]].extent += if indices[k[0]].symbolic { 0 } else { 13 };
     }
     let floats = [DType::F32, DType::F64].map(|t| [t; 3]);
-    let ints = [WORDS[0], WORDS[1], [DType::I32, DType::U8, DType::I8], [DType::I32, DType::I8, DType::I8]];
+    let ints = [WORDS[0], WORDS[1], WORDS[2], [DType::I32, DType::U8, DType::I8]];
     let [dtype, of_a, of_b] = if r.once_in(3) { r.pick(&ints) } else { r.pick(&floats) };
     let of = |lists: &[&Vec<usize>]| lists.iter().flat_map(|l| l.iter().map(|i| &indices[*i])).collect::<Vec<_>>();
     let (a, a_used) = tensor(r, ("in", "A", of_a), &of(&[&m, &k, &batch]), true);

@@ -5,12 +5,15 @@
 //! K = 11 terms, four to a word:   0 1 2 3 │ 4 5 6 7 │ 8 · · · │ 9 · · · │ 10 · · ·      · is 0
 //! ```
 //!
+//! Of i8 by i8, B's terms are unsigned by a zero point ([`zero_point`]), which their sums are corrected for.
+//!
 //! What is left of the terms fills words of its own, one each: so no word has a length that depends on the extent, and
 //! the order of a sum of ints is no matter.
 use crate::lower::LowerError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar};
+use tilewright_ir::target::zero_point;
 
 /// How terms are packed into words.
 pub(super) struct Words {
@@ -23,7 +26,7 @@ impl Words {
     /// tiles of.
     pub fn of<A>(factors: [&Scalar<A>; 2], tiles: impl Fn([DType; 2]) -> bool) -> Option<Words> {
         let ranges = [range(factors[0])?, range(factors[1])?];
-        let pairs = [[DType::U8, DType::I8], [DType::I8, DType::U8], [DType::I16, DType::I16]];
+        let pairs = [[DType::U8, DType::I8], [DType::I8, DType::U8], [DType::I8; 2], [DType::I16; 2]];
         let holds = |pair: &[DType; 2]| {
             pair.iter().zip(ranges).all(|(t, of)| of_type(*t).is_some_and(|(min, max)| min <= of.0 && of.1 <= max))
         };
@@ -55,9 +58,15 @@ impl Words {
     pub fn placed<A>(&self, side: usize, i: i64, term: Scalar<A>) -> Scalar<A> {
         let int = |n: i64| Box::new(Scalar::Const(DType::I32, Number::Int(n)));
         let bits = 8 * self.dtypes[side].bytes() as i64;
+        // A zero point makes all terms unsigned: it is added to a word as a whole, where the first term is.
+        let zero = if side == 1 { zero_point(self.dtypes) } else { 0 };
         // The highest bits of a word leave it by themselves.
-        let cut = self.dtypes[side] != DType::U8 && i + 1 < self.terms();
+        let cut = self.dtypes[side] != DType::U8 && zero == 0 && i + 1 < self.terms();
         let term = if cut { Scalar::Binary(BinaryOp::And, Box::new(term), int((1 << bits) - 1)) } else { term };
+        if i == 0 && zero != 0 {
+            let zeros = (0..self.terms()).fold(0, |word, i| word | zero << (bits * i)) as i32;
+            return Scalar::Binary(BinaryOp::Add, Box::new(term), int(i64::from(zeros)));
+        }
         if i == 0 { term } else { Scalar::Binary(BinaryOp::Mul, Box::new(term), int(1 << (bits * i))) }
     }
 }
