@@ -120,6 +120,12 @@ pub enum LoopKind {
     Block(u8),
     /// Bound to a thread axis of a GPU block.
     Thread(u8),
+    /// Bound to groups of so many neighbouring threads of a GPU block, a warp for one: collective atoms are done by all
+    /// threads of a group together.
+    Group {
+        /// Threads of a group.
+        threads: u32,
+    },
 }
 
 /// The partial results of a reduction.

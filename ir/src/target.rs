@@ -4,7 +4,7 @@
 //! multiply-accumulate. It says what it does ([`AtomOp`]), on which tiles, and what it needs of their layouts;
 //! scheduling matches on this and never on names.
 use crate::dtype::DType;
-use crate::kernel::Space;
+use crate::kernel::{Access, Space};
 use crate::layout::Layout;
 use std::sync::Arc;
 
@@ -96,6 +96,65 @@ pub struct AtomOperand {
 /// makes B's unsigned bytes, for instructions that multiply these by signed ones; otherwise 0.
 pub fn zero_point(dtypes: [DType; 2]) -> i64 {
     if dtypes == [DType::I8; 2] { 128 } else { 0 }
+}
+
+/// How a fragment lies in the registers of its threads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fragment {
+    /// Elements of a thread: the step from one thread's to the next one's.
+    pub pitch: i64,
+    /// Where each value of a thread lies, from the first one's.
+    pub values: Vec<i64>,
+}
+
+impl AtomOperand {
+    /// The fragment that an access in registers names, whose first coordinate counts groups of threads; `None` where
+    /// its tile is not the inverse of the layout `(thread, value) → tile index` that the atom has for it.
+    pub fn fragment(&self, access: &Access) -> Option<Fragment> {
+        let of = self.thread_value.as_ref()?;
+        let [threads, values] = [of.mode(0)?, of.mode(1)?].map(|mode| leaves(&mode));
+        let (threads, values) = (threads?, values?);
+        let modes: Vec<_> = access.tile().iter().map(leaves).collect::<Option<_>>()?;
+        let offset = |thread: i64, value: i64| -> Option<i64> {
+            let mut index = offset_of(&threads, thread).checked_add(offset_of(&values, value))?;
+            let mut offset = 0i64;
+            for (mode, n) in modes.iter().zip(&self.tile) {
+                offset = offset.checked_add(offset_of(mode, index % n))?;
+                index /= n;
+            }
+            Some(offset)
+        };
+        let size = |mode: &[(i64, i64)]| mode.iter().map(|(n, _)| n).product::<i64>();
+        if !modes.iter().map(|mode| size(mode)).eq(self.tile.iter().copied()) {
+            return None;
+        }
+        let (n_threads, pitch) = (size(&threads), offset(1, 0)?);
+        let known: Vec<i64> = (0..size(&values)).map(|v| offset(0, v)).collect::<Option<_>>()?;
+        let first = access.layout.mode(0).and_then(|mode| leaves(&mode))?;
+        let held = (0..n_threads).all(|t| (0i64..).zip(&known).all(|(v, o)| offset(t, v) == Some(t * pitch + o)));
+        let steps = access.coord.first()?.at().is_some() && matches!(first[..], [(_, d)] if d == n_threads * pitch);
+        (held && steps).then_some(Fragment { pitch, values: known })
+    }
+
+    /// The threads of a group that holds the fragment, where it is one.
+    pub fn threads(&self) -> Option<i64> {
+        self.thread_value.as_ref()?.mode(0)?.size().ok()?.value()
+    }
+}
+
+/// Extents and strides of a static layout.
+fn leaves(layout: &Layout) -> Option<Vec<(i64, i64)>> {
+    layout.flat().iter().map(|(n, d)| Some((n.value()?, d.int()?.value()?))).collect()
+}
+
+/// The offset of a coordinate, the first leaf fastest.
+fn offset_of(leaves: &[(i64, i64)], mut c: i64) -> i64 {
+    let mut offset = 0;
+    for (n, d) in leaves {
+        offset += c % n * d;
+        c /= n;
+    }
+    offset
 }
 
 /// One thing a machine does in one go.

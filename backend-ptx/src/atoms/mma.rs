@@ -4,13 +4,14 @@
 //! introduction. A and B are always “row.col”, that is both K-contiguous, which in our (M,K) and (N,K) convention is no
 //! transpose at all.
 use super::fragment;
+use tilewright_ir::dtype::DType::{self, BF16, E4M3, E5M2, F16, F32, F64, I8, I32};
 use tilewright_ir::target::{Atom, AtomOp};
 
-/// A row: name, (M, N, K), bytes per element of D (and C), A, B, layouts of D (and C), A, B, section.
+/// A row: name, (M, N, K), types of D (and C) and of A and B, layouts of D (and C), A, B, section.
 struct Row {
     name: &'static str,
     mnk: [i64; 3],
-    bytes: [usize; 3],
+    types: [DType; 2],
     d: &'static str,
     a: &'static str,
     b: &'static str,
@@ -25,21 +26,21 @@ const B_B8: &str = "((4,8),(4,2)):((32,1),(8,128))";
 
 #[rustfmt::skip]
 const SM_80: &[Row] = &[
-    Row { name: "mma_m16n8k8_f16_f32",    mnk: [16, 8,  8], bytes: [4, 2, 2], d: D16X8, a: "((4,8),(2,2)):((32,1),(16,8))", b: "((4,8),2):((16,1),8)", section: "mma.m16n8k8" },
-    Row { name: "mma_m16n8k8_bf16_f32",   mnk: [16, 8,  8], bytes: [4, 2, 2], d: D16X8, a: "((4,8),(2,2)):((32,1),(16,8))", b: "((4,8),2):((16,1),8)", section: "mma.m16n8k8" },
-    Row { name: "mma_m16n8k8_tf32_f32",   mnk: [16, 8,  8], bytes: [4, 4, 4], d: D16X8, a: "((4,8),(2,2)):((16,1),(8,64))", b: "((4,8),2):((8,1),32)", section: "mma.m16n8k8" },
-    Row { name: "mma_m16n8k16_f16_f16",   mnk: [16, 8, 16], bytes: [2, 2, 2], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
-    Row { name: "mma_m16n8k16_f16_f32",   mnk: [16, 8, 16], bytes: [4, 2, 2], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
-    Row { name: "mma_m16n8k16_bf16_f32",  mnk: [16, 8, 16], bytes: [4, 2, 2], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
-    Row { name: "mma_m16n8k32_s8_s32",    mnk: [16, 8, 32], bytes: [4, 1, 1], d: D16X8, a: A_B8,  b: B_B8,  section: "mma.m16n8k32" },
-    Row { name: "mma_m8n8k4_f64_f64",     mnk: [8,  8,  4], bytes: [8, 8, 8], d: "((4,8),2):((16,1),8)", a: "((4,8),1):((8,1),0)", b: "((4,8),1):((8,1),0)", section: "mma.m8n8k4 with .f64 floating point type" },
+    Row { name: "mma_m16n8k8_f16_f32",    mnk: [16, 8,  8], types: [F32, F16], d: D16X8, a: "((4,8),(2,2)):((32,1),(16,8))", b: "((4,8),2):((16,1),8)", section: "mma.m16n8k8" },
+    Row { name: "mma_m16n8k8_bf16_f32",   mnk: [16, 8,  8], types: [F32, BF16], d: D16X8, a: "((4,8),(2,2)):((32,1),(16,8))", b: "((4,8),2):((16,1),8)", section: "mma.m16n8k8" },
+    Row { name: "mma_m16n8k8_tf32_f32",   mnk: [16, 8,  8], types: [F32, F32], d: D16X8, a: "((4,8),(2,2)):((16,1),(8,64))", b: "((4,8),2):((8,1),32)", section: "mma.m16n8k8" },
+    Row { name: "mma_m16n8k16_f16_f16",   mnk: [16, 8, 16], types: [F16, F16], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
+    Row { name: "mma_m16n8k16_f16_f32",   mnk: [16, 8, 16], types: [F32, F16], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
+    Row { name: "mma_m16n8k16_bf16_f32",  mnk: [16, 8, 16], types: [F32, BF16], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
+    Row { name: "mma_m16n8k32_s8_s32",    mnk: [16, 8, 32], types: [I32, I8], d: D16X8, a: A_B8,  b: B_B8,  section: "mma.m16n8k32" },
+    Row { name: "mma_m8n8k4_f64_f64",     mnk: [8,  8,  4], types: [F64, F64], d: "((4,8),2):((16,1),8)", a: "((4,8),1):((8,1),0)", b: "((4,8),1):((8,1),0)", section: "mma.m8n8k4 with .f64 floating point type" },
 ];
 
 // `mma` on e4m3 and e5m2 came with sm_89.
 #[rustfmt::skip]
 const SM_89: &[Row] = &[
-    Row { name: "mma_m16n8k32_e4m3_f32",  mnk: [16, 8, 32], bytes: [4, 1, 1], d: D16X8, a: A_B8, b: B_B8, section: "mma.m16n8k32" },
-    Row { name: "mma_m16n8k32_e5m2_f32",  mnk: [16, 8, 32], bytes: [4, 1, 1], d: D16X8, a: A_B8, b: B_B8, section: "mma.m16n8k32" },
+    Row { name: "mma_m16n8k32_e4m3_f32",  mnk: [16, 8, 32], types: [F32, E4M3], d: D16X8, a: A_B8, b: B_B8, section: "mma.m16n8k32" },
+    Row { name: "mma_m16n8k32_e5m2_f32",  mnk: [16, 8, 32], types: [F32, E5M2], d: D16X8, a: A_B8, b: B_B8, section: "mma.m16n8k32" },
 ];
 
 /// What sm_80 has.
@@ -54,12 +55,13 @@ pub fn fp8_atoms() -> Vec<Atom> {
 
 fn atom(row: &Row) -> Atom {
     let [m, n, k] = row.mnk;
-    let [d, a, b] = row.bytes;
+    let [d, ab] = row.types;
+    let dtypes = vec![d, ab, ab, d];
     Atom {
         name: row.name.to_owned(),
         op: AtomOp::Mma { accumulate: true },
-        element_bytes: vec![d, a, b, d],
-        dtypes: vec![],
+        element_bytes: dtypes.iter().map(|t| t.bytes()).collect(),
+        dtypes,
         operands: vec![
             fragment("d", &[m, n], row.d),
             fragment("a", &[m, k], row.a),

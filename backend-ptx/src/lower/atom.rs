@@ -13,12 +13,12 @@ impl Emit<'_> {
             let target = self.target.name.clone();
             return Err(EmitError::UnknownAtom { atom: name.to_owned(), target });
         };
+        if atom.operands.iter().any(|o| o.thread_value.is_some()) {
+            return self.collective(atom, operands).map_err(|p| p.named(name));
+        }
         let (AtomOp::Copy, [dst, src]) = (atom.op, operands) else {
             return Err(fail("has no emission yet"));
         };
-        if atom.operands.iter().any(|o| o.thread_value.is_some()) {
-            return Err(fail("has no emission yet"));
-        }
         let spaces = (self.buffer_of(*dst).1, self.buffer_of(*src).1);
         match spaces {
             (Space::Register, Space::Register) => self.transpose(atom, *dst, *src).map_err(|p| p.named(name)),
@@ -37,7 +37,7 @@ impl Emit<'_> {
         }
     }
 
-    fn buffer_of(&self, id: AccessId) -> (BufferId, Space) {
+    pub(super) fn buffer_of(&self, id: AccessId) -> (BufferId, Space) {
         let b = self.kernel.access(id).buffer;
         (b, self.kernel.buffer(b).space)
     }

@@ -65,6 +65,7 @@ impl Emit<'_> {
                 };
                 match l.kind {
                     LoopKind::Thread(0) => self.threads(*id, body, depth),
+                    LoopKind::Group { threads } => self.groups(*id, threads, body, depth),
                     LoopKind::Unroll => self.unrolled(l, body, depth),
                     LoopKind::Vector => self.vector(l, body),
                     LoopKind::Serial => self.serial(l, body, depth),
@@ -172,6 +173,25 @@ impl Emit<'_> {
         if let Some((_, label)) = skip {
             self.place_label(label);
         }
+        self.thread_loop = None;
+        done
+    }
+
+    /// A loop over groups of threads: each is one of them, and all threads of the block are in one.
+    fn groups(&mut self, id: LoopId, threads: u32, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
+        let l = self.kernel.loop_(id);
+        let whole = l.start == Expr::Num(0) && l.end == Expr::Num(i64::from(self.threads / threads.max(1)));
+        if self.thread_loop.is_some() || !whole || !threads.is_power_of_two() || !self.threads.is_multiple_of(threads) {
+            return Err(self.form(format!("the groups `{}` of {threads} are not the block's threads", l.var.name)));
+        }
+        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        let by = i64::from(threads.trailing_zeros());
+        let group = self.pure("shr.u32", Class::B32, [tid.into(), by.into()]);
+        self.learn(group, (0, i64::from(self.threads / threads) - 1), 1);
+        self.thread_loop = Some(id);
+        self.open();
+        let done = self.with(l, group.into(), &mut |e| e.list(body, depth + 1));
+        self.close();
         self.thread_loop = None;
         done
     }

@@ -235,7 +235,12 @@ impl<'a> Emit<'a> {
 
     /// Loads into registers that change.
     pub fn load_into(&mut self, op: Op, dst: Regs, address: Operand) {
-        let inst = Inst { guard: None, op, dst, src: smallvec![address], effect: false };
+        self.write_to(op, dst, smallvec![address]);
+    }
+
+    /// An instruction that sets registers that change.
+    pub fn write_to(&mut self, op: Op, dst: Regs, src: Operands) {
+        let inst = Inst { guard: None, op, dst, src, effect: false };
         self.push(self.level(), Line::Inst(inst));
     }
 

@@ -4,11 +4,13 @@
 //! * [`index`], [`divide`], [`bits`]: index expressions to registers, in 32 bits where proved;
 //! * [`slots`]: where buffers live; [`place`]: addresses, and accesses joined to vectors;
 //! * [`modes`], [`register`]: register buffers and fragments; [`narrow`]: elements of one and two bytes;
-//! * [`value`], [`math`]: what happens to elements; [`atom`]: tiles moved in one go;
+//! * [`value`], [`math`]: what happens to elements; [`atom`]: tiles moved in one go, [`collective`] by groups
+//!   of threads;
 //! * [`emit`]: the state all of them share; [`launch`]: the manifest.
 mod atom;
 mod bits;
 mod body;
+mod collective;
 mod divide;
 mod emit;
 mod index;
@@ -145,10 +147,15 @@ fn threads(kernel: &Kernel, phase: usize, body: &[Stmt]) -> Result<u32, EmitErro
     let mut most = 1;
     for_each_stmt(body, &mut |s| {
         if let Stmt::For(id, _) = s
-            && let Some(Loop { kind: LoopKind::Thread(_), var, end, .. }) = kernel.loops.get(id.0 as usize)
+            && let Some(Loop { kind, var, end, .. }) = kernel.loops.get(id.0 as usize)
         {
+            let each = match kind {
+                LoopKind::Thread(_) => 1,
+                LoopKind::Group { threads } => i64::from(*threads),
+                _ => return,
+            };
             let hi = facts::range(end).1.min(var.hi.saturating_add(1));
-            most = most.max(hi);
+            most = most.max(hi.saturating_mul(each));
         }
     });
     if most > 1024 {

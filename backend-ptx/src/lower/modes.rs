@@ -63,5 +63,9 @@ fn at(leaves: &[(i64, i64)], mut c: i64) -> Option<i64> {
 /// The thread whose element of a fragment an access names ([`Access::named_thread`]).
 pub(super) fn owner(kernel: &Kernel, access: &Access) -> Option<u32> {
     let (thread, m) = access.named_thread()?;
-    kernel.loops.iter().any(|l| matches!(l.kind, LoopKind::Thread(_)) && l.var == *thread).then_some(m)
+    kernel
+        .loops
+        .iter()
+        .any(|l| matches!(l.kind, LoopKind::Thread(_) | LoopKind::Group { .. }) && l.var == *thread)
+        .then_some(m)
 }

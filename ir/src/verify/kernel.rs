@@ -357,7 +357,7 @@ impl<'a> Checker<'a> {
         let mut bad = None;
         let of_threads = |i: &LoopId| {
             let l = self.k.loop_(*i);
-            matches!(l.kind, LoopKind::Thread(_)) && a.owner(&l.var).is_some()
+            matches!(l.kind, LoopKind::Thread(_) | LoopKind::Group { .. }) && a.owner(&l.var).is_some()
         };
         // A fragment: the first coordinate says whose registers they are.
         let skipped = usize::from(self.target.blocks.is_some() && self.loops.iter().any(of_threads));

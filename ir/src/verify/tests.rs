@@ -1,4 +1,5 @@
 //! Each invariant with a program or kernel that breaks it, and random programs that break none.
+mod groups;
 mod parts;
 
 use super::*;

@@ -29,7 +29,7 @@ fn is_float(ty: Ty) -> bool {
 }
 
 /// A float operand, exactly.
-fn float(x: u64, ty: Ty) -> f64 {
+pub fn float(x: u64, ty: Ty) -> f64 {
     match ty {
         Ty::F16 => f16::from_bits(x as u16).to_f64(),
         Ty::BF16 => bf16::from_bits(x as u16).to_f64(),

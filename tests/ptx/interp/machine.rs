@@ -1,4 +1,6 @@
 //! Threads in blocks: each runs until a barrier or an exchange within its warp, and waits there for the others.
+mod warp;
+
 use super::arith::{compute, mask};
 use super::memory::{Global, Segment, Who};
 use super::parse::{Entry, Instruction, Operand, Ty};
@@ -141,6 +143,12 @@ impl Block<'_> {
             if i.op == "shfl" {
                 self.shuffle(i, lanes.clone()).map_err(|e| format!("{e}\n  line {}: {}", i.line, i.text))?;
             }
+            let done = match i.op.as_str() {
+                "mma" => self.multiply(i, lanes.start),
+                "ldmatrix" => self.matrices(i, lanes.start),
+                _ => Ok(()),
+            };
+            done.map_err(|e| format!("{e}\n  line {}: {}", i.line, i.text))?;
             for t in lanes {
                 self.threads[t].at += 1;
                 self.threads[t].state = State::Runs;
@@ -259,6 +267,10 @@ impl Block<'_> {
                 self.threads[t].state = State::Barrier;
             }
             "shfl" => {
+                self.threads[t].state = State::Warp;
+                return Ok(());
+            }
+            "mma" | "ldmatrix" => {
                 self.threads[t].state = State::Warp;
                 return Ok(());
             }

@@ -206,5 +206,6 @@ pub(crate) fn kind_text(kind: LoopKind) -> String {
         LoopKind::Reduce(tile) => format!("reduce {} by {}", tile.vectors, tile.lanes),
         LoopKind::Block(n) => format!("block {n}"),
         LoopKind::Thread(n) => format!("thread {n}"),
+        LoopKind::Group { threads } => format!("group {threads}"),
     }
 }

@@ -70,6 +70,14 @@ impl Checker<'_> {
                             atom.element_bytes[i], b.name, b.dtype
                         ));
                     }
+                    if want.thread_value.is_some() && want.fragment(a).is_none() {
+                        reasons
+                            .push(format!("{said} to lie as the threads of a group hold it, and it is {}", a.layout));
+                    }
+                    let typed = atom.dtypes.get(i).filter(|_| want.thread_value.is_some());
+                    if let Some(dtype) = typed.filter(|t| **t != b.dtype) {
+                        reasons.push(format!("{said} of type {dtype}, `{}` is {}", b.name, b.dtype));
+                    }
                     let tile = a.tile();
                     // An extent of 0 is any extent.
                     let fits = |(mode, n): (&Layout, &i64)| *n == 0 || mode.size().is_ok_and(|size| size.is(*n));

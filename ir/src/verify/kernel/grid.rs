@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! phase := for block { body } | body                                one launch
-//! body  := (for serial | for unroll){ body } | sync | for thread { work }
+//! body  := (for serial | for unroll){ body } | sync | for thread { work } | for group { together }
 //! work  := for serial | for unroll | for vector | store | atom      no sync, no threads in threads
+//! together := for serial | for unroll | collective atom           all threads of a group come to each
 //! ```
 //!
 //! A barrier splits loops over threads: what runs before it and what runs after lie in different loops. So the
@@ -17,10 +18,10 @@
 //! * threads of one loop, and blocks, touch nothing that another writes ([`super::race`]);
 //! * a loop over threads counts from 0 to at most the threads of a block, and shared buffers fit.
 use super::Checker;
-use crate::int::{Expr, facts};
+use crate::int::{Expr, Int, facts};
 use crate::interp::memory::span;
-use crate::kernel::{AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, for_each_stmt};
-use crate::target::Grid;
+use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, for_each_stmt};
+use crate::target::{AtomOperand, Grid};
 use crate::verify::VerifyError;
 use std::collections::BTreeMap;
 
@@ -42,6 +43,10 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
     for (id, used) in users {
         let name = &c.k.buffer(id).name;
         let place = format!("buffer `{name}`");
+        if used.grouped && used.pitches.iter().any(|p| *p != used.pitches[0]) {
+            let reason = format!("threads have different numbers of elements of `{name}` in some accesses");
+            c.f.error(VerifyError::Access { place: place.clone(), reason });
+        }
         if used.by_thread && used.otherwise {
             let reason = format!("`{name}` is named by the thread in some accesses and not in others");
             c.f.error(VerifyError::Access { place, reason });
@@ -67,6 +72,9 @@ struct Use {
     loops: Vec<Place>,
     written: Vec<Place>,
     exchanged: Vec<Place>,
+    /// Whether groups of threads hold it; and the steps from one thread's elements to the next one's, where known.
+    grouped: bool,
+    pitches: Vec<Option<i64>>,
 }
 
 fn kind(k: &Kernel, id: LoopId) -> Option<LoopKind> {
@@ -117,6 +125,7 @@ impl<'a> Walk<'_, 'a> {
             match s {
                 Stmt::For(id, inner) => match kind(self.c.k, *id) {
                     Some(LoopKind::Thread(_)) => self.threads(*id, inner),
+                    Some(LoopKind::Group { threads }) => self.groups(*id, threads, inner),
                     Some(LoopKind::Serial | LoopKind::Unroll) => {
                         self.body(inner);
                         // Once more: the next iteration comes after the last statement.
@@ -152,14 +161,60 @@ impl<'a> Walk<'_, 'a> {
         self.work(Threads { id, place: body.as_ptr(), l, all: true }, body);
     }
 
+    /// Groups of threads: whole, no more than a block has, and all of a group come to each of its atoms.
+    fn groups(&mut self, id: LoopId, threads: u32, body: &'a [Stmt]) {
+        let l = self.c.k.loop_(id);
+        let most = self.grid.max_threads_per_block / threads.max(1);
+        if l.start != Expr::Num(0) || !matches!(l.end, Expr::Num(n) if (1..=i64::from(most)).contains(&n)) {
+            let reason = format!("groups of {threads} threads are counted from 0 to a number of at most {most}");
+            loop_error(self.c, format!("loop i{}", id.0), reason);
+        }
+        self.together(Threads { id, place: body.as_ptr(), l, all: true }, threads, body);
+    }
+
+    fn together(&mut self, t: Threads<'a>, threads: u32, body: &'a [Stmt]) {
+        for s in body {
+            let reason = match s {
+                Stmt::For(inner, body) => {
+                    self.together(t, threads, body);
+                    match kind(self.c.k, *inner) {
+                        Some(LoopKind::Serial | LoopKind::Unroll) | None => continue,
+                        Some(k) => format!("a loop of kind {} in a group", crate::text::kind_text(k)),
+                    }
+                }
+                Stmt::Atom { atom, operands } => {
+                    for (i, a) in operands.iter().enumerate() {
+                        self.touch(t, a, if i == 0 { Touch::Write } else { Touch::Tile });
+                    }
+                    match self.collective(atom) {
+                        Some(n) if n != i64::from(threads) => {
+                            format!("{atom} is done by groups of {n} threads, and these are of {threads}")
+                        }
+                        None if self.c.target.atom(atom).is_some() => format!("{atom} is done by one thread"),
+                        _ => continue,
+                    }
+                }
+                _ => "a group does nothing but collective atoms".to_owned(),
+            };
+            loop_error(self.c, format!("loop i{}", t.id.0), reason);
+        }
+    }
+
+    /// The threads that do an atom together.
+    fn collective(&self, atom: &str) -> Option<i64> {
+        self.c.target.atom(atom)?.operands.iter().find_map(AtomOperand::threads)
+    }
+
     fn work(&mut self, t: Threads<'a>, body: &'a [Stmt]) {
         let id = t.id;
         for s in body {
             match s {
                 Stmt::For(inner, body) => {
-                    if let Some(k @ (LoopKind::Thread(_) | LoopKind::Block(_) | LoopKind::Parallel)) =
-                        kind(self.c.k, *inner)
-                    {
+                    let bound = |k: &LoopKind| {
+                        use LoopKind::{Block, Group, Parallel, Thread};
+                        matches!(k, Thread(_) | Group { .. } | Block(_) | Parallel)
+                    };
+                    if let Some(k) = kind(self.c.k, *inner).filter(bound) {
                         let reason = format!("a loop of kind {} in a loop over threads", crate::text::kind_text(k));
                         loop_error(self.c, format!("loop i{}", inner.0), reason);
                     }
@@ -176,7 +231,11 @@ impl<'a> Walk<'_, 'a> {
                     value.for_each_load(&mut |_, a| self.touch(t, a, Touch::Load));
                     self.touch(t, dst, Touch::Write);
                 }
-                Stmt::Atom { operands, .. } => {
+                Stmt::Atom { atom, operands } => {
+                    if let Some(n) = self.collective(atom) {
+                        let reason = format!("{atom} is done by a group of {n} threads, not by each");
+                        loop_error(self.c, format!("loop i{}", id.0), reason);
+                    }
                     for (i, a) in operands.iter().enumerate() {
                         self.touch(t, a, if i == 0 && operands.len() > 1 { Touch::Write } else { Touch::Tile });
                     }
@@ -196,7 +255,12 @@ impl<'a> Walk<'_, 'a> {
                 if let Some(m) = owner.filter(|m| *m > 0) {
                     self.exchange(t, &b.name, m, how);
                 }
+                let (grouped, pitch) = pitch(t.l, access);
                 let used = self.users.entry(access.buffer).or_default();
+                used.grouped |= grouped;
+                if !used.pitches.contains(&pitch) {
+                    used.pitches.push(pitch);
+                }
                 let add = |to: &mut Vec<Place>| {
                     if !to.contains(&t.place) {
                         to.push(t.place)
@@ -245,6 +309,18 @@ impl<'a> Walk<'_, 'a> {
             () => return,
         };
         loop_error(self.c, format!("loop i{}", t.id.0), reason);
+    }
+}
+
+/// Whether a loop counts groups of threads, and the step from one thread's elements of a fragment to the next one's.
+fn pitch(l: &Loop, access: &Access) -> (bool, Option<i64>) {
+    let step = match access.layout.mode(0).map(|mode| mode.flat()).as_deref() {
+        Some([(_, d)]) => d.int().and_then(Int::value),
+        _ => None,
+    };
+    match l.kind {
+        LoopKind::Group { threads } => (true, step.map(|d| d / i64::from(threads.max(1)))),
+        _ => (false, step),
     }
 }
 

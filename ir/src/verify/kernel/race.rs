@@ -75,7 +75,7 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
         let space = c.k.buffer(buffer).space;
         let common = match l.kind {
             LoopKind::Vector | LoopKind::Row(_) => true,
-            LoopKind::Thread(_) => space != Space::Register,
+            LoopKind::Thread(_) | LoopKind::Group { .. } => space != Space::Register,
             _ => space == Space::Global,
         };
         // Whoever names the thread does so in coordinates.

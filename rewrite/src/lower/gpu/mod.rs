@@ -82,7 +82,7 @@ fn statement_phases(
     if !independent(statement, &nest) {
         return Ok(vec![point::schedule(b, statement, &nest, false)?]);
     }
-    if let Some(reduced) = reduce::schedule(b, statement, &nest, grid, passes)? {
+    if let Some(reduced) = reduce::schedule(b, statement, &nest, (target, grid), passes)? {
         return Ok(reduced);
     }
     if statement.reduce.is_some() || nest.digits.iter().any(|d| d.is_mixed()) {

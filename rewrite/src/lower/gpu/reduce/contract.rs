@@ -9,8 +9,11 @@
 //!
 //! Digits that only one input walks are M and N, those that both walk (or neither) belong to the grid, reduced ones are
 //! K; each kind is one index, split over its digits. Results past the end of M or N are computed from the last element
-//! and dropped, so that no load is out of bounds and none is a branch. Matrix instructions are not used: this is the
-//! plan for every element type and every layout.
+//! and dropped, so that no load is out of bounds and none is a branch. This is the plan for every element type and
+//! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
+//! [`tensor`] is taken.
+mod tensor;
+
 use super::super::grid::{Scratch, at, blocks, bound, buffer, contiguous, only_if, product, scratch, split, threads};
 use super::super::grid::{THREADS, min, unroll, vector};
 use super::super::point::n_loads;
@@ -22,6 +25,7 @@ use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{BinaryOp, Scalar};
+use tilewright_ir::target::Target;
 
 /// Threads along each side of a tile.
 const SIDE: i64 = 16;
@@ -111,8 +115,11 @@ impl Plan<'_> {
         [&self.m, &self.n]
     }
 
-    pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn schedule(&self, b: &mut Builder, target: &Target) -> Result<Vec<Stmt>, LowerError> {
         let task = self.task;
+        if let Some(tensor) = self.tensor(b, target) {
+            return tensor.schedule(b);
+        }
         let tile = Int::Static(self.tile());
         // Neighbouring blocks share rows: what they read of the other side stays in the second-level cache.
         let mut extents = vec![self.n.size.ceil_div(&tile)?, self.m.size.ceil_div(&tile)?];

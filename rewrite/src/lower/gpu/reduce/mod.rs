@@ -30,7 +30,7 @@ use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Operand, Statement, TensorId};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
-use tilewright_ir::target::Grid;
+use tilewright_ir::target::{Grid, Target};
 
 /// What is reduced and what becomes of it.
 pub(super) struct Task {
@@ -106,7 +106,7 @@ pub(super) fn schedule(
     b: &mut Builder,
     statement: &Statement,
     nest: &Nest,
-    grid: &Grid,
+    (target, grid): (&Target, &Grid),
     passes: Passes,
 ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
     let Some(reduce) = &statement.reduce else { return Ok(None) };
@@ -117,7 +117,7 @@ pub(super) fn schedule(
         return Ok(None);
     }
     if let Some(plan) = contract::plan(b, &task) {
-        return Ok(Some(vec![plan.schedule(b)?]));
+        return Ok(Some(vec![plan.schedule(b, target)?]));
     }
     task.phases(b, grid, passes).map(Some)
 }

@@ -1,0 +1,165 @@
+//! Collective atoms: what the threads of a group do together, each with its values of every fragment.
+//!
+//! Which register holds which element follows from the fragment's layout ([`AtomOperand::fragment`]); which thread says
+//! where a row lies is the instruction's.
+use super::emit::Emit;
+use super::index::Sum;
+use crate::EmitError;
+use crate::opcode::Op;
+use crate::ptx::{Class, Operand, Reg, Regs};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Expr, Symbol};
+use tilewright_ir::kernel::{AccessId, Space};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
+
+/// Threads of a warp.
+const WARP: i64 = 32;
+
+/// Rows of a matrix that `ldmatrix` loads, and bytes of a row.
+const ROWS: i64 = 8;
+const ROW_BYTES: i64 = 16;
+
+impl Emit<'_> {
+    /// A collective atom on its operands.
+    pub fn collective(&mut self, atom: &Atom, operands: &[AccessId]) -> Result<(), EmitError> {
+        let spaces: Vec<Space> = operands.iter().map(|a| self.buffer_of(*a).1).collect();
+        match (atom.op, operands, &spaces[..]) {
+            (
+                AtomOp::Mma { accumulate: true },
+                &[d, a, b, c],
+                [Space::Register, Space::Register, Space::Register, _],
+            ) if atom.operands[0].threads() == Some(WARP) => self.mma_sync(atom, [d, a, b, c]),
+            (AtomOp::Copy, &[dst, src], [Space::Register, Space::Shared]) => self.ldmatrix(atom, dst, src),
+            _ => Err(fault("has no emission yet")),
+        }
+    }
+
+    /// `mma.sync` (PTX ISA, "Multiply-and-Accumulate Instruction: mma"): A is (M,K), B is (N,K), both with pairs of
+    /// their terms in a register, which the ISA calls row and column.
+    fn mma_sync(&mut self, atom: &Atom, operands: [AccessId; 4]) -> Result<(), EmitError> {
+        let [d, a, b, c] = operands.map(|id| self.kernel.buffer(self.kernel.access(id).buffer).dtype);
+        let (Some([m, n]), Some([_, k])) = (tile(&atom.operands[0]), tile(&atom.operands[1])) else {
+            return Err(fault("has no emission yet"));
+        };
+        let mut registers = vec![];
+        for (operand, id) in atom.operands.iter().zip(operands) {
+            registers.push(self.fragment(operand, id)?);
+        }
+        if a == DType::F32 {
+            // The instruction drops bits of such factors, which the atom's meaning does not.
+            return Err(fault("has no emission yet"));
+        }
+        let [d, a, b, c] = [d, a, b, c].map(|dtype| type_of(dtype).ok_or_else(|| fault("has no emission yet")));
+        let op = format!("mma.sync.aligned.m{m}n{n}k{k}.row.col.{}.{}.{}.{}", d?, a?, b?, c?);
+        let group = |list: &[Reg]| Operand::group(list.iter().map(|r| Operand::Reg(*r)));
+        let src = registers[1..].iter().map(|list| group(list)).collect();
+        self.write_to(Op::from(op), Regs::from_slice(&registers[0]), src);
+        Ok(())
+    }
+
+    /// `ldmatrix` (PTX ISA, "Warp-level Matrix Load Instruction: ldmatrix"): thread `8·j + r` says where row `r` of
+    /// matrix `j` is. Matrices with pairs of rows in a register are transposed on the way.
+    fn ldmatrix(&mut self, atom: &Atom, dst: AccessId, src: AccessId) -> Result<(), EmitError> {
+        let registers = self.fragment(&atom.operands[0], dst)?;
+        let pairs = atom.operands[0].thread_value.as_ref().and_then(|tv| tv.mode(1)).map(|mode| mode.flat());
+        let step = pairs.as_ref().and_then(|leaves| leaves.first()).and_then(|(_, d)| d.int()?.value());
+        let transposed = match step {
+            Some(1) => "",
+            Some(ROWS) => ".trans",
+            _ => return Err(fault("has no emission yet")),
+        };
+        let at = self.rows(src)?;
+        let buffer = self.kernel.access(src).buffer;
+        let size = self.kernel.buffer(buffer).dtype.bytes() as i64;
+        let align = self.alignment(buffer, &at, size);
+        if align % ROW_BYTES != 0 {
+            return Err(fault(&format!("the rows of a{} are aligned to {align} bytes, {ROW_BYTES} are needed", src.0)));
+        }
+        self.widths.insert(src, ROW_BYTES as u32);
+        let from = self.address(buffer, &at)?;
+        let op = format!("ldmatrix.sync.aligned.m8n8.x{}{transposed}.shared.b16", registers.len());
+        self.load_into(op.into(), Regs::from_slice(&registers), from);
+        Ok(())
+    }
+
+    /// Where the row begins that this thread gives the address of.
+    fn rows(&mut self, id: AccessId) -> Result<Sum, EmitError> {
+        let access = self.kernel.access(id);
+        let buffer = self.kernel.buffer(access.buffer);
+        let row = ROW_BYTES / buffer.dtype.bytes() as i64;
+        let Some(offset) = &access.offset else { return Err(EmitError::MissingOffset { access: id.0 }) };
+        let tile = access.tile();
+        let [columns, rows, matrices] = &tile[..] else { return Err(fault("has no emission yet")) };
+        if !columns.flat().iter().all(|(n, d)| n.is(row) && d.int().is_some_and(|d| d.is(1))) {
+            return Err(fault(&format!("the rows of a{} are not contiguous", id.0)));
+        }
+        if buffer.swizzle.is_some_and(|s| !s.is_identity() && (1i64 << s.base) % row != 0) {
+            return Err(fault(&format!("the swizzle of `{}` cuts rows of a{}", buffer.name, id.0)));
+        }
+        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        let lane = self.pure("and.b32", Class::B32, [tid.into(), (WARP - 1).into()]);
+        self.learn(lane, (0, WARP - 1), 1);
+        let symbol = Symbol::loop_var("lane", &Expr::Num(WARP));
+        self.env.insert(symbol.name.clone(), lane.into());
+        let lane = Expr::Var(symbol);
+        let place = step(rows, lane.clone() % Expr::Num(ROWS)).zip(step(matrices, lane / Expr::Num(ROWS)));
+        let (row, matrix) = place.ok_or_else(|| fault("the matrices are not at static distances"))?;
+        let at = offset.clone() + row + matrix;
+        match buffer.swizzle {
+            Some(s) => self.sum(&Expr::swizzled(s, at)),
+            None => self.sum(&at),
+        }
+    }
+
+    /// The registers of a fragment in the order of a thread's values.
+    fn fragment(&mut self, operand: &AtomOperand, id: AccessId) -> Result<Vec<Reg>, EmitError> {
+        let access = self.kernel.access(id);
+        let Some(held) = operand.fragment(access) else {
+            return Err(fault(&format!("a{} is no fragment of the atom", id.0)));
+        };
+        let first = self.elements(id)?.first().copied().unwrap_or(0);
+        let offsets: Vec<i64> = held.values.iter().map(|v| first + v).collect();
+        let words = self.words(access.buffer, &offsets)?;
+        words.ok_or_else(|| fault(&format!("the registers of a{} are not whole words in a row", id.0)))
+    }
+}
+
+fn fault(problem: &str) -> EmitError {
+    EmitError::Atom { atom: String::new(), problem: problem.to_owned() }
+}
+
+/// The extents of an operand of two modes.
+fn tile(operand: &AtomOperand) -> Option<[i64; 2]> {
+    operand.tile.as_slice().try_into().ok()
+}
+
+/// The offset of a coordinate of a static layout; the last leaf is not bounded.
+fn step(layout: &Layout, coord: Expr) -> Option<Expr> {
+    let leaves = layout.flat();
+    let mut before = 1;
+    let mut offset = Expr::Num(0);
+    for (i, (n, d)) in leaves.iter().enumerate() {
+        let digit = coord.clone() / Expr::Num(before);
+        let n = n.value()?;
+        let digit = if i + 1 == leaves.len() { digit } else { digit % Expr::Num(n) };
+        offset = offset + digit * Expr::Num(d.int()?.value()?);
+        before *= n;
+    }
+    Some(offset)
+}
+
+/// What `mma` calls a type.
+fn type_of(dtype: DType) -> Option<&'static str> {
+    Some(match dtype {
+        DType::F16 => "f16",
+        DType::BF16 => "bf16",
+        DType::F32 => "f32",
+        DType::F64 => "f64",
+        DType::I8 => "s8",
+        DType::I32 => "s32",
+        DType::E4M3 => "e4m3",
+        DType::E5M2 => "e5m2",
+        _ => return None,
+    })
+}

@@ -1,0 +1,478 @@
+//! Contractions by matrix instructions of a warp: 16-bit factors, sums in f32.
+//!
+//! ```text
+//! for block (128 × 128 of M × N) {
+//!   copies of the first tiles (of 32 terms) begin
+//!   for round {
+//!     wait for this round's tile; barrier; the copy of a tile to come begins
+//!     for group { for k in 0..2 { fragments of A and B by ldmatrix; 16 × 8 × 16 products by mma } }
+//!   }
+//!   for thread { what is done with each of its sums }
+//! ```
+//!
+//! A tile lies in shared memory as its factor does, eight neighbours being one asynchronous copy; rows have a pad of
+//! one such unit, so that the eight rows of a matrix lie in different banks. Factors contiguous along M or N are
+//! transposed on the way to registers. Every fragment's layout is the inverse of the `(thread, value)` layout that the
+//! atom's row has for it, and rows are found by that.
+//!
+//! Past the end of M or N the last elements are copied again and their sums dropped; past the last round the last tile
+//! is copied again and read by nobody.
+use super::super::super::grid::{Scratch, at, blocks, bound, contiguous, min, only_if, product, scratch, split};
+use super::super::super::grid::{aligned, threads, unit, unroll, vector};
+use super::{Block, Plan, mode};
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Pos};
+use crate::lower::nest::magnitude;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Expr, Int, normal};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
+use tilewright_ir::target::{Atom, AtomOp, Target};
+
+/// Results of a block along each side, and terms of a tile.
+const TILE: i64 = 128;
+const DEPTH: i64 = 32;
+
+/// Tiles of each factor in shared memory.
+const STAGES: i64 = 4;
+
+/// Warps of a block, along each side, and their threads.
+const WARPS: [i64; 2] = [2, 4];
+const WARP: i64 = 32;
+
+/// Results of an instruction along each side, and its terms.
+const INSTRUCTION: [i64; 3] = [16, 8, 16];
+
+/// Neighbouring elements that are copied at once: a row of a matrix of `ldmatrix`.
+const UNIT: i64 = 8;
+
+/// The plan by matrix instructions.
+pub(super) struct Tensor<'p, 'a> {
+    plan: &'p Plan<'a>,
+    target: &'p Target,
+    dtype: DType,
+    /// Per side: the digit along which the factor is contiguous, and whether that is reduced.
+    along: [(usize, bool); 2],
+}
+
+/// A factor's fragment: of each warp, and what one load fills of it.
+#[derive(Clone, Copy)]
+struct Factor {
+    buffer: BufferId,
+    /// Elements of a thread.
+    each: i64,
+    /// The factor's points in a warp, and loads of 16 of them.
+    points: i64,
+    loads: i64,
+    /// Steps in shared memory: along M or N, along K, and from row to row.
+    steps: [i64; 2],
+    pitch: i64,
+}
+
+impl<'a> Plan<'a> {
+    /// The plan by matrix instructions, where the factors lie so that whole units can be copied.
+    pub(super) fn tensor<'p>(&'p self, b: &Builder, target: &'p Target) -> Option<Tensor<'p, 'a>> {
+        let (task, nest) = (self.task, &self.task.nest);
+        let sums = self.op == BinaryOp::Mul && task.op == ReduceOp::Sum && task.acc == DType::F32;
+        let factor = |value: &Scalar<()>| match value {
+            Scalar::Cast(DType::F32, x) => match **x {
+                Scalar::Load(dtype @ (DType::F16 | DType::BF16), ()) => Some(dtype),
+                _ => None,
+            },
+            _ => None,
+        };
+        let dtype = factor(&self.m.value)?;
+        let total = product(&task.extents(&self.reduced)).ok()?;
+        let large = self.sides().iter().all(|s| magnitude(Some(&s.size)) >= TILE as f64);
+        if !sums || factor(&self.n.value) != Some(dtype) || !large || !divides(DEPTH, &total) {
+            return None;
+        }
+        let along = |k: usize, digits: &[usize]| {
+            let d = contiguous(nest, k)?;
+            let reduced = self.reduced.first() == Some(&d);
+            let fits = divides(UNIT, &nest.digits[d].extent) && aligned(b, nest, k, &[d], UNIT);
+            ((reduced || digits.first() == Some(&d)) && fits).then_some((d, reduced))
+        };
+        let along = [along(self.m.operand, &self.m.digits)?, along(self.n.operand, &self.n.digits)?];
+        let tensor = Tensor { plan: self, target, dtype, along };
+        tensor.has_atoms().then_some(tensor)
+    }
+}
+
+impl Tensor<'_, '_> {
+    pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let plan = self.plan;
+        let tile = Int::Static(TILE);
+        let mut extents = vec![plan.n.size.ceil_div(&tile)?, plan.m.size.ceil_div(&tile)?];
+        extents.extend(plan.task.extents(&plan.grid));
+        let ring: Vec<[BufferId; 2]> = (0..STAGES).map(|_| [0, 1].map(|i| self.shared(b, i))).collect();
+        let factors = [0, 1].map(|i| self.factor(b, i));
+        let each = TILE * TILE / self.threads();
+        let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
+        let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(plan.task.acc, Space::Register, 1) });
+        let rounds = product(&plan.task.extents(&plan.reduced))?.div(&Int::Static(DEPTH))?;
+        blocks(b, &product(&extents)?, &mut |b, block| {
+            let c = split(&block, &extents)?;
+            let mut pos = Builder::start(&plan.task.nest);
+            for (&d, c) in plan.grid.iter().zip(&c[2..]) {
+                pos[d] = at(&plan.task.nest.digits[d].extent, c.clone());
+            }
+            let first = [1, 0].map(|i: usize| c[i].clone() * tile.to_expr());
+            let place = Block { first, pos, shared: ring[0], acc };
+            let mut out = threads(b, Expr::Num(self.threads()), &mut |b, thread| {
+                unroll(b, each, &mut |b, v| {
+                    let dst = b.access(acc, Int::ZERO, vec![fixed(self.threads(), each, &thread), fixed(each, 1, &v)]);
+                    Ok(vec![Stmt::Store { dst, value: plan.task.identity(), update: None }])
+                })
+            })?;
+            for s in 0..STAGES - 1 {
+                out.extend(self.copy_in(b, &place, ring[s as usize], &rounds, &Expr::Num(s))?);
+            }
+            let turns = rounds.ceil_div(&Int::Static(STAGES))?;
+            out.extend(bound(b, turns.to_expr(), LoopKind::Serial, &mut |b, turn| {
+                let mut out = vec![];
+                for s in 0..STAGES {
+                    let round = turn.clone() * Expr::Num(STAGES) + Expr::Num(s);
+                    let inside = if divides(STAGES, &rounds) { vec![] } else { vec![rounds.to_expr() - round.clone()] };
+                    out.extend(only_if(b, &inside, &mut |b, _| {
+                        self.round(b, &place, &ring, (s, &round, &rounds), &factors)
+                    })?);
+                }
+                Ok(out)
+            })?);
+            out.push(Stmt::Sync(Sync::WaitGroups(0)));
+            out.extend(self.finish(b, &place)?);
+            Ok(out)
+        })
+    }
+
+    fn threads(&self) -> i64 {
+        WARPS[0] * WARPS[1] * WARP
+    }
+
+    /// A tile of a factor: rows of what is contiguous, and a unit of pad.
+    fn shared(&self, b: &mut Builder, i: usize) -> BufferId {
+        let (rows, pitch) = self.tile(i);
+        scratch(b, "tile", Scratch::of(self.dtype, Space::Shared, rows * pitch))
+    }
+
+    /// Rows of a tile, and the step between them.
+    fn tile(&self, i: usize) -> (i64, i64) {
+        if self.along[i].1 { (TILE, DEPTH + UNIT) } else { (DEPTH, TILE + UNIT) }
+    }
+
+    fn factor(&self, b: &mut Builder, i: usize) -> Factor {
+        let points = TILE / WARPS[i];
+        let each = points * INSTRUCTION[2] / WARP;
+        let n = WARPS[0] * WARPS[1] * WARP;
+        let layout = Layout::concat(&[mode(n, each), mode(each, 1)]);
+        let made = Scratch { layout, ..Scratch::of(self.dtype, Space::Register, 1) };
+        let pitch = self.tile(i).1;
+        let steps = if self.along[i].1 { [pitch, 1] } else { [1, pitch] };
+        Factor { buffer: scratch(b, "factor", made), each, points, loads: points / 16, steps, pitch }
+    }
+
+    /// One round: what comes `STAGES - 1` rounds later is copied while this round's tile is multiplied.
+    fn round(
+        &self,
+        b: &mut Builder,
+        place: &Block,
+        ring: &[[BufferId; 2]],
+        (stage, round, rounds): (i64, &Expr, &Int),
+        factors: &[Factor; 2],
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = vec![Stmt::Sync(Sync::WaitGroups((STAGES - 2) as u32)), Stmt::Sync(Sync::Block)];
+        let free = ring[((stage + STAGES - 1) % STAGES) as usize];
+        out.extend(self.copy_in(b, place, free, rounds, &(round.clone() + Expr::Num(STAGES - 1)))?);
+        let shared = ring[stage as usize];
+        out.extend(bound(b, Expr::Num(WARPS[0] * WARPS[1]), LoopKind::Group { threads: WARP as u32 }, &mut |b, g| {
+            unroll(b, DEPTH / INSTRUCTION[2], &mut |b, k| {
+                let mut out = vec![];
+                for i in 0..2 {
+                    out.extend(self.load(b, (i, factors[i], shared[i]), &g, &k)?);
+                }
+                out.extend(self.multiply(b, place, factors, &g)?);
+                Ok(out)
+            })
+        })?);
+        Ok(out)
+    }
+
+    /// Both factors' tiles of a round, the last one past the end, as one group of copies.
+    fn copy_in(
+        &self,
+        b: &mut Builder,
+        place: &Block,
+        shared: [BufferId; 2],
+        rounds: &Int,
+        round: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let last = rounds.sub(&Int::ONE)?.to_expr();
+        let round = normal::normalize(&min(last, round.clone()))?;
+        let mut out = vec![];
+        for (i, to) in shared.into_iter().enumerate() {
+            out.extend(self.copy_tile(b, place, (i, to), &round)?);
+        }
+        out.push(Stmt::Sync(Sync::Commit));
+        Ok(out)
+    }
+
+    fn copy_tile(
+        &self,
+        b: &mut Builder,
+        place: &Block,
+        (i, shared): (usize, BufferId),
+        round: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let (plan, side, (along, by_terms)) = (self.plan, self.plan.sides()[i], self.along[i]);
+        let (rows, pitch) = self.tile(i);
+        let units = pitch / UNIT - 1;
+        threads(b, Expr::Num(self.threads()), &mut |b, thread| {
+            unroll(b, rows * units / self.threads(), &mut |b, j| {
+                let item = j * Expr::Num(self.threads()) + thread.clone();
+                let c = split(&item, &[Int::Static(units), Int::Static(rows)])?;
+                let mut pos = place.pos.clone();
+                let first = &place.first[i];
+                let (points, terms) = if by_terms { (&c[1], &c[0]) } else { (&c[0], &c[1]) };
+                // Units count from where the tile begins, elements otherwise.
+                let size = |n: &Int, unit: bool| if unit { n.div(&Int::Static(UNIT)) } else { Ok(n.clone()) };
+                let start = if by_terms { first.clone() } else { first.clone() / Expr::Num(UNIT) };
+                let last = size(&side.size, !by_terms)?.sub(&Int::ONE)?.to_expr();
+                let point = normal::normalize(&min(last, start + points.clone()))?;
+                let step = if by_terms { DEPTH / UNIT } else { DEPTH };
+                let term = normal::normalize(&(round.clone() * Expr::Num(step) + terms.clone()))?;
+                self.put(&mut pos, &side.digits, &point, !by_terms)?;
+                self.put(&mut pos, &plan.reduced, &term, by_terms)?;
+                let src = b.operand(&plan.task.nest, side.operand, &pos, &[along])?;
+                let to = vec![open(mode(UNIT, 1)), fixed(units, UNIT, &c[0]), fixed(rows, pitch, &c[1])];
+                let dst = b.access(shared, Int::ZERO, to);
+                self.atom(b, "an asynchronous copy of a unit", &[dst, src], &|a| {
+                    a.op == AtomOp::Copy && a.asynchronous && a.operands[0].tile == [UNIT]
+                })
+            })
+        })
+    }
+
+    /// The position of an index over digits; the first of them in units where it counts those.
+    fn put(&self, pos: &mut [Pos], digits: &[usize], index: &Expr, units: bool) -> Result<(), LowerError> {
+        let extents = self.plan.task.extents(digits);
+        let mut counts = extents.clone();
+        if let Some(n) = counts.first_mut().filter(|_| units) {
+            *n = n.div(&Int::Static(UNIT))?;
+        }
+        for (k, ((&d, c), n)) in digits.iter().zip(split(index, &counts)?).zip(&extents).enumerate() {
+            pos[d] = if units && k == 0 { unit(n, UNIT, c)? } else { at(n, c) };
+        }
+        Ok(())
+    }
+
+    /// The fragment of a factor: 16 of its points and 16 terms at a time, as four matrices.
+    fn load(
+        &self,
+        b: &mut Builder,
+        (i, factor, shared): (usize, Factor, BufferId),
+        group: &Expr,
+        k: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let Factor { each, points, loads, steps: [step, term], pitch, .. } = factor;
+        let stand = self.stand(group)?[i].clone();
+        unroll(b, loads, &mut |b, l| {
+            // A pair of terms is a register; the four threads of a row hold neighbouring pairs.
+            let (pairs, rows) = (nested(&[(2, 1), (4, each)]), mode(UNIT, 4 * each));
+            let [columns, rows] = if term == 1 { [pairs, rows] } else { [rows, pairs] };
+            let to = vec![
+                fixed(WARPS[0] * WARPS[1], WARP * each, group),
+                fixed(loads, UNIT, &l),
+                open(columns),
+                open(rows),
+                open(mode(4, 2)),
+            ];
+            let dst = b.access(factor.buffer, Int::ZERO, to);
+            // The next eight rows of A come before the next eight terms, of B after them.
+            let matrices = if i == 0 { [step, term] } else { [term, step] };
+            let from = vec![
+                open(mode(UNIT, 1)),
+                open(mode(UNIT, pitch)),
+                open(nested(&matrices.map(|by| (2, UNIT * by)))),
+                fixed(WARPS[i], points * step, &stand),
+                fixed(loads, 2 * UNIT * step, &l),
+                fixed(DEPTH / INSTRUCTION[2], INSTRUCTION[2] * term, k),
+            ];
+            let src = b.access(shared, Int::ZERO, from);
+            self.atom(b, "a load of matrices", &[dst, src], &|a| a.operands[0].threads() == Some(WARP))
+        })
+    }
+
+    /// All products of a warp's fragments.
+    fn multiply(
+        &self,
+        b: &mut Builder,
+        place: &Block,
+        factors: &[Factor; 2],
+        group: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let [rows, columns] = self.instructions();
+        unroll(b, rows, &mut |b, i| {
+            unroll(b, columns, &mut |b, j| {
+                let operands = self.operands(b, place.acc, factors, group, [&i, &j]);
+                self.atom(b, "a product", &operands, &|a| matches!(a.op, AtomOp::Mma { accumulate: true }))
+            })
+        })
+    }
+
+    /// Instructions of a warp along each side.
+    fn instructions(&self) -> [i64; 2] {
+        [0, 1].map(|i| TILE / WARPS[i] / INSTRUCTION[i])
+    }
+
+    /// D, A, B and C of one product.
+    fn operands(
+        &self,
+        b: &mut Builder,
+        acc: BufferId,
+        factors: &[Factor; 2],
+        group: &Expr,
+        [i, j]: [&Expr; 2],
+    ) -> [AccessId; 4] {
+        let ([rows, columns], warps) = (self.instructions(), WARPS[0] * WARPS[1]);
+        let each = TILE * TILE / self.threads();
+        let d = vec![
+            fixed(warps, WARP * each, group),
+            fixed(rows, 4, i),
+            fixed(columns, 4 * rows, j),
+            open(nested(&[(8, 4 * each), (2, 2)])),
+            open(nested(&[(2, 1), (4, each)])),
+        ];
+        let d = b.access(acc, Int::ZERO, d);
+        let [x, y] = factors;
+        let a = vec![
+            fixed(warps, WARP * x.each, group),
+            fixed(rows, 8, i),
+            open(nested(&[(8, 4 * x.each), (2, 2)])),
+            open(nested(&[(2, 1), (4, x.each), (2, 4)])),
+        ];
+        let a = b.access(x.buffer, Int::ZERO, a);
+        let n = vec![
+            fixed(warps, WARP * y.each, group),
+            fixed(columns, 4, j),
+            open(mode(8, 4 * y.each)),
+            open(nested(&[(2, 1), (4, y.each), (2, 2)])),
+        ];
+        let n = b.access(y.buffer, Int::ZERO, n);
+        [d, a, n, d]
+    }
+
+    /// Where a warp stands along each side.
+    fn stand(&self, group: &Expr) -> Result<[Expr; 2], LowerError> {
+        let c = split(group, &WARPS.map(Int::Static))?;
+        Ok([c[0].clone(), c[1].clone()])
+    }
+
+    /// The value of every sum that a thread has, stored where there is such a result.
+    fn finish(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
+        let (plan, each) = (self.plan, TILE * TILE / self.threads());
+        let [rows, columns] = self.instructions();
+        let (m, n) = (&plan.m, &plan.n);
+        // Pairs of columns that are both there or both not.
+        let (pairs, inside_m, inside_n) = (divides(2, &n.size), divides(TILE, &m.size), divides(TILE, &n.size));
+        threads(b, Expr::Num(self.threads()), &mut |b, thread| {
+            let c = split(&thread, &[4, 8, WARPS[0], WARPS[1]].map(Int::Static))?;
+            unroll(b, rows, &mut |b, i| {
+                unroll(b, 2, &mut |b, half| {
+                    let down = c[2].clone() * Expr::Num(TILE / WARPS[0]) + i.clone() * Expr::Num(INSTRUCTION[0]);
+                    let down = place.first[0].clone() + down + half.clone() * Expr::Num(8) + c[1].clone();
+                    let row = normal::normalize(&down)?;
+                    unroll(b, columns, &mut |b, j| {
+                        let across = c[3].clone() * Expr::Num(TILE / WARPS[1]) + j.clone() * Expr::Num(INSTRUCTION[1]);
+                        let across = place.first[1].clone() + across + c[0].clone() * Expr::Num(2);
+                        let store = |b: &mut Builder, v: Expr, column: Expr| {
+                            let mut pos = place.pos.clone();
+                            self.put(&mut pos, &m.digits, &row, false)?;
+                            self.put(&mut pos, &n.digits, &normal::normalize(&column)?, false)?;
+                            let from = vec![
+                                fixed(self.threads(), each, &thread),
+                                fixed(2, 1, &v),
+                                fixed(2, 2, &half),
+                                fixed(rows, 4, &i),
+                                fixed(columns, 4 * rows, &j),
+                            ];
+                            let acc = b.access(place.acc, Int::ZERO, from);
+                            Ok(vec![plan.task.finish(b, acc, &pos)?])
+                        };
+                        let inside = |column: &Expr| {
+                            let m = (!inside_m).then(|| m.size.to_expr() - row.clone());
+                            let n = (!inside_n).then(|| n.size.to_expr() - column.clone());
+                            m.into_iter().chain(n).collect::<Vec<_>>()
+                        };
+                        if pairs {
+                            return only_if(b, &inside(&across), &mut |b, _| {
+                                vector(b, 2, &mut |b, v| store(b, v.clone(), across.clone() + v))
+                            });
+                        }
+                        unroll(b, 2, &mut |b, v| {
+                            let column = across.clone() + v.clone();
+                            only_if(b, &inside(&column), &mut |b, _| store(b, v.clone(), column.clone()))
+                        })
+                    })
+                })
+            })
+        })
+    }
+
+    /// Whether the target's table has the product for the factors' type, loads of four matrices (which come with and
+    /// without a transpose) and asynchronous copies of a unit.
+    fn has_atoms(&self) -> bool {
+        let (acc, of, [m, n, k]) = (self.plan.task.acc, self.dtype, INSTRUCTION);
+        let has = |is: &dyn Fn(&Atom) -> bool| self.target.atoms.iter().any(is);
+        has(&|a| a.dtypes == [acc, of, of, acc] && a.operands[0].tile == [m, n] && a.operands[1].tile == [m, k])
+            && has(&|a| {
+                a.op == AtomOp::Copy && a.operands[0].threads() == Some(WARP) && a.operands[0].tile == [8, 8, 4]
+            })
+            && has(&|a| a.asynchronous && a.element_bytes == [of.bytes(); 2] && a.operands[0].tile == [UNIT])
+    }
+
+    /// A call of the first atom of the table for which these operands are what its row says.
+    fn atom(
+        &self,
+        b: &Builder,
+        what: &'static str,
+        operands: &[AccessId],
+        is: &dyn Fn(&Atom) -> bool,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let fits = |a: &&Atom| {
+            is(a)
+                && a.operands.len() == operands.len()
+                && a.operands.iter().zip(operands).enumerate().all(|(i, (want, id))| {
+                    let access = b.kernel.access(*id);
+                    let held = b.kernel.buffer(access.buffer);
+                    want.space == held.space
+                        && a.element_bytes[i] == held.dtype.bytes()
+                        && a.dtypes.get(i).is_none_or(|t| *t == held.dtype)
+                        && (want.thread_value.is_none() || want.fragment(access).is_some())
+                })
+        };
+        // The plan is taken only where the table has them all; under the name of its purpose none would be verified.
+        let atom = self.target.atoms.iter().find(fits).map_or_else(|| what.to_owned(), |a| a.name.clone());
+        Ok(vec![Stmt::Atom { atom, operands: operands.to_vec() }])
+    }
+}
+
+fn divides(n: i64, of: &Int) -> bool {
+    Int::Static(n).divides(of) == Some(true)
+}
+
+/// A mode with its coordinate.
+fn fixed(extent: i64, step: i64, coord: &Expr) -> (Layout, Option<Expr>) {
+    (mode(extent, step), Some(coord.clone()))
+}
+
+/// A mode that stays open.
+fn open(mode: Layout) -> (Layout, Option<Expr>) {
+    (mode, None)
+}
+
+/// One mode of several leaves.
+fn nested(leaves: &[(i64, i64)]) -> Layout {
+    Layout::concat(&leaves.iter().map(|(n, d)| mode(*n, *d)).collect::<Vec<_>>())
+}
