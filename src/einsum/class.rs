@@ -112,14 +112,19 @@ impl Query<Class> for Class {
 /// Symbols and their values.
 type Values = Vec<(String, i64)>;
 
-/// The modes of a tensor as they lie in memory; the strides and gaps that are symbols are added to `values`.
+/// The modes of a tensor as they lie in memory; the strides and gaps that are symbols are added to `values`. Modes of
+/// one index are one, a diagonal, whose stride is the sum of theirs.
 fn steps(form: &Form, t: &Tensor, written: bool, values: &mut Values) -> Option<Vec<(usize, Step)>> {
-    let mut modes = t.walked(&form.extents);
-    modes.sort_by_key(|(i, _, d)| (*d, *i));
-    let twice = |k: usize| modes[..k].iter().any(|m| m.0 == modes[k].0);
-    if (0..modes.len()).any(twice) {
-        return None;
+    let mut modes: Vec<(usize, i64, i64)> = vec![];
+    for (i, n, d) in t.walked(&form.extents) {
+        match modes.iter_mut().find(|mode| mode.0 == i) {
+            // Where a stride is negative, what the matrix reaches lowest is not on its diagonal.
+            Some(mode) if d >= 0 && mode.2 >= 0 => mode.2 = mode.2.checked_add(d)?,
+            Some(_) => return None,
+            None => modes.push((i, n, d)),
+        }
     }
+    modes.sort_by_key(|(i, _, d)| (*d, *i));
     let n_free = |values: &Values| values.iter().filter(|(name, _)| name.starts_with('d')).count();
     let mut dense = 1i64;
     let mut step = |(i, n, d): (usize, i64, i64)| {
@@ -233,6 +238,18 @@ mod tests {
         check(
             "ii->i",
             &[(&[64, 64], &[]), (&[64], &[])],
+            expect![[r#"
+            sym n0 where n0 >= 9
+            sym d0 where d0 >= 1
+            fn einsum(x0: f32 (n0):(d0), out: f32 (n0):(1)) {
+              out[i0] = x0[i0]
+            }
+            [("n0", 64), ("d0", 65)]
+        "#]],
+        );
+        check(
+            "ii->i",
+            &[(&[64, 64], &[-64, 1]), (&[64], &[])],
             expect![[r#"
             none
         "#]],

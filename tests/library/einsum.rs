@@ -167,8 +167,18 @@ fn rows(r: &mut Rng, shape: &[i64], gap: i64) -> Tensor<f32> {
 fn sizes_of_one_text_agree() {
     let cases = std::env::var("TILEWRIGHT_CASES").ok().and_then(|s| s.parse().ok()).unwrap_or(6);
     let mut r = Rng::new(7);
-    let texts =
-        ["ab,bc->ac", "ab,cb->ca", "dab,dbc->dac", "edac,edbc->edab", "ab,b->a", "ab->ba", "ab,ab->", "a,b->ab"];
+    let texts = [
+        "ab,bc->ac",
+        "ab,cb->ca",
+        "dab,dbc->dac",
+        "edac,edbc->edab",
+        "ab,b->a",
+        "ab->ba",
+        "ab,ab->",
+        "a,b->ab",
+        "aa->a",
+        "aab,b->a",
+    ];
     for (case, text) in (0..cases).flat_map(|case| texts.map(|text| (case, text))) {
         let (inputs, out) = text.split_once("->").expect("it has a result");
         let of = |letters: &str| letters.bytes().map(|b| usize::from(b - b'a')).collect::<Vec<_>>();
