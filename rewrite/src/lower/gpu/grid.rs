@@ -146,6 +146,9 @@ pub(super) fn only_if(b: &mut Builder, positive: &[Expr], body: &mut Body<'_>) -
     if known {
         return only_if(b, rest, body);
     }
+    if facts::less(first, &Expr::Num(1)) == Some(true) {
+        return Ok(vec![]);
+    }
     let end = Expr::bin(BinOp::Min, Expr::Num(1), first.clone());
     bound(b, end, LoopKind::Serial, &mut |b, _| only_if(b, rest, body))
 }

@@ -25,7 +25,7 @@ use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{BinaryOp, Scalar};
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{Grid, Target};
 
 /// Threads along each side of a tile.
 const SIDE: i64 = 16;
@@ -115,7 +115,7 @@ impl Plan<'_> {
         [&self.m, &self.n]
     }
 
-    pub(super) fn schedule(&self, b: &mut Builder, target: &Target) -> Result<Vec<Stmt>, LowerError> {
+    pub(super) fn schedule(&self, b: &mut Builder, target: (&Target, &Grid)) -> Result<Vec<Stmt>, LowerError> {
         let task = self.task;
         if let Some(tensor) = self.tensor(b, target) {
             return tensor.schedule(b);

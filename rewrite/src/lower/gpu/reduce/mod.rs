@@ -117,7 +117,7 @@ pub(super) fn schedule(
         return Ok(None);
     }
     if let Some(plan) = contract::plan(b, &task) {
-        return Ok(Some(vec![plan.schedule(b, target)?]));
+        return Ok(Some(vec![plan.schedule(b, (target, grid))?]));
     }
     task.phases(b, grid, passes).map(Some)
 }

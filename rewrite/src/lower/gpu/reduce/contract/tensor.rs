@@ -15,8 +15,8 @@
 //! transposed on the way to registers. Every fragment's layout is the inverse of the `(thread, value)` layout that the
 //! atom's row has for it, and rows are found by that.
 //!
-//! Past the end of M or N the last elements are copied again and their sums dropped; past the last round the last tile
-//! is copied again and read by nobody.
+//! Past the end of M or N the last elements are copied again and their sums dropped, past the end of K zeros are stored;
+//! past the last round the last tile is copied again and read by nobody.
 use super::super::super::grid::{Scratch, at, blocks, bound, contiguous, min, only_if, product, scratch, split};
 use super::super::super::grid::{aligned, threads, unit, unroll, vector};
 use super::{Block, Plan, mode};
@@ -27,15 +27,27 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
-use tilewright_ir::target::{Atom, AtomOp, Target};
+use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
+use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 
-/// Results of a block along each side, and terms of a tile.
-const TILE: i64 = 128;
-const DEPTH: i64 = 32;
+/// What a block works on.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// Its results along each side.
+    tile: [i64; 2],
+    /// Terms of a tile of the factors.
+    depth: i64,
+    /// Tiles of each factor in shared memory.
+    stages: i64,
+}
 
-/// Tiles of each factor in shared memory.
-const STAGES: i64 = 4;
+/// The shapes of blocks, those with the fewest bytes for an operation first: a row of 64 terms is a line of memory.
+const SHAPES: [Shape; 4] = [
+    Shape { tile: [128, 256], depth: 64, stages: 3 },
+    Shape { tile: [128, 256], depth: 32, stages: 4 },
+    Shape { tile: [128, 128], depth: 64, stages: 4 },
+    Shape { tile: [128, 128], depth: 32, stages: 4 },
+];
 
 /// Warps of a block, along each side, and their threads.
 const WARPS: [i64; 2] = [2, 4];
@@ -51,7 +63,9 @@ const UNIT: i64 = 8;
 pub(super) struct Tensor<'p, 'a> {
     plan: &'p Plan<'a>,
     target: &'p Target,
+    grid: &'p Grid,
     dtype: DType,
+    shape: Shape,
     /// Per side: the digit along which the factor is contiguous, and whether that is reduced.
     along: [(usize, bool); 2],
 }
@@ -72,7 +86,7 @@ struct Factor {
 
 impl<'a> Plan<'a> {
     /// The plan by matrix instructions, where the factors lie so that whole units can be copied.
-    pub(super) fn tensor<'p>(&'p self, b: &Builder, target: &'p Target) -> Option<Tensor<'p, 'a>> {
+    pub(super) fn tensor<'p>(&'p self, b: &Builder, (target, grid): (&'p Target, &'p Grid)) -> Option<Tensor<'p, 'a>> {
         let (task, nest) = (self.task, &self.task.nest);
         let sums = self.op == BinaryOp::Mul && task.op == ReduceOp::Sum && task.acc == DType::F32;
         let factor = |value: &Scalar<()>| match value {
@@ -84,10 +98,13 @@ impl<'a> Plan<'a> {
         };
         let dtype = factor(&self.m.value)?;
         let total = product(&task.extents(&self.reduced)).ok()?;
-        let large = self.sides().iter().all(|s| magnitude(Some(&s.size)) >= TILE as f64);
-        if !sums || factor(&self.n.value) != Some(dtype) || !large || !divides(DEPTH, &total) {
+        if !sums || factor(&self.n.value) != Some(dtype) {
             return None;
         }
+        let fits = |shape: &&Shape| {
+            let large = (0..2).all(|i| magnitude(Some(&self.sides()[i].size)) >= shape.tile[i] as f64);
+            large && (divides(shape.depth, &total) || magnitude(Some(&total)) >= (2 * shape.depth) as f64)
+        };
         let along = |k: usize, digits: &[usize]| {
             let d = contiguous(nest, k)?;
             let reduced = self.reduced.first() == Some(&d);
@@ -95,30 +112,31 @@ impl<'a> Plan<'a> {
             ((reduced || digits.first() == Some(&d)) && fits).then_some((d, reduced))
         };
         let along = [along(self.m.operand, &self.m.digits)?, along(self.n.operand, &self.n.digits)?];
-        let tensor = Tensor { plan: self, target, dtype, along };
-        tensor.has_atoms().then_some(tensor)
+        let of = |shape: &Shape| Tensor { plan: self, target, grid, dtype, shape: *shape, along };
+        let mut shapes = SHAPES.iter().filter(fits).map(of).filter(|t| t.has_room()).peekable();
+        let last = SHAPES.last().filter(fits).map(of);
+        shapes.find(Tensor::fills).or(last).filter(Tensor::has_atoms)
     }
 }
 
 impl Tensor<'_, '_> {
     pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let plan = self.plan;
-        let tile = Int::Static(TILE);
-        let mut extents = vec![plan.n.size.ceil_div(&tile)?, plan.m.size.ceil_div(&tile)?];
-        extents.extend(plan.task.extents(&plan.grid));
-        let ring: Vec<[BufferId; 2]> = (0..STAGES).map(|_| [0, 1].map(|i| self.shared(b, i))).collect();
+        let Shape { tile, depth, stages } = self.shape;
+        let extents = self.blocks()?;
+        let ring: Vec<[BufferId; 2]> = (0..stages).map(|_| [0, 1].map(|i| self.shared(b, i))).collect();
         let factors = [0, 1].map(|i| self.factor(b, i));
-        let each = TILE * TILE / self.threads();
+        let each = self.each();
         let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
         let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(plan.task.acc, Space::Register, 1) });
-        let rounds = product(&plan.task.extents(&plan.reduced))?.div(&Int::Static(DEPTH))?;
+        let rounds = product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(depth))?;
         blocks(b, &product(&extents)?, &mut |b, block| {
             let c = split(&block, &extents)?;
             let mut pos = Builder::start(&plan.task.nest);
             for (&d, c) in plan.grid.iter().zip(&c[2..]) {
                 pos[d] = at(&plan.task.nest.digits[d].extent, c.clone());
             }
-            let first = [1, 0].map(|i: usize| c[i].clone() * tile.to_expr());
+            let first = [0, 1].map(|i: usize| c[1 - i].clone() * Expr::Num(tile[i]));
             let place = Block { first, pos, shared: ring[0], acc };
             let mut out = threads(b, Expr::Num(self.threads()), &mut |b, thread| {
                 unroll(b, each, &mut |b, v| {
@@ -126,15 +144,15 @@ impl Tensor<'_, '_> {
                     Ok(vec![Stmt::Store { dst, value: plan.task.identity(), update: None }])
                 })
             })?;
-            for s in 0..STAGES - 1 {
+            for s in 0..stages - 1 {
                 out.extend(self.copy_in(b, &place, ring[s as usize], &rounds, &Expr::Num(s))?);
             }
-            let turns = rounds.ceil_div(&Int::Static(STAGES))?;
+            let turns = rounds.ceil_div(&Int::Static(stages))?;
             out.extend(bound(b, turns.to_expr(), LoopKind::Serial, &mut |b, turn| {
                 let mut out = vec![];
-                for s in 0..STAGES {
-                    let round = turn.clone() * Expr::Num(STAGES) + Expr::Num(s);
-                    let inside = if divides(STAGES, &rounds) { vec![] } else { vec![rounds.to_expr() - round.clone()] };
+                for s in 0..stages {
+                    let round = turn.clone() * Expr::Num(stages) + Expr::Num(s);
+                    let inside = if divides(stages, &rounds) { vec![] } else { vec![rounds.to_expr() - round.clone()] };
                     out.extend(only_if(b, &inside, &mut |b, _| {
                         self.round(b, &place, &ring, (s, &round, &rounds), &factors)
                     })?);
@@ -145,6 +163,33 @@ impl Tensor<'_, '_> {
             out.extend(self.finish(b, &place)?);
             Ok(out)
         })
+    }
+
+    /// How many blocks there are along N and M, and the extents of the digits of the grid.
+    fn blocks(&self) -> Result<Vec<Int>, LowerError> {
+        let (plan, [m, n]) = (self.plan, self.shape.tile.map(Int::Static));
+        let mut extents = vec![plan.n.size.ceil_div(&n)?, plan.m.size.ceil_div(&m)?];
+        extents.extend(plan.task.extents(&plan.grid));
+        Ok(extents)
+    }
+
+    /// Whether a block's tiles fit its shared memory.
+    fn has_room(&self) -> bool {
+        let elements = [0, 1].map(|i| self.tile(i)).map(|(rows, pitch)| rows * pitch).iter().sum::<i64>();
+        let bytes = elements * self.shape.stages * self.dtype.bytes() as i64;
+        bytes <= i64::from(self.grid.shared_per_block)
+    }
+
+    /// Whether there is a block for every multiprocessor.
+    fn fills(&self) -> bool {
+        let all = self.blocks().and_then(|extents| Ok(product(&extents)?));
+        let blocks = all.ok().map_or(0.0, |n| magnitude(Some(&n)));
+        blocks >= f64::from(self.grid.multiprocessors)
+    }
+
+    /// Sums of a thread.
+    fn each(&self) -> i64 {
+        self.shape.tile.iter().product::<i64>() / self.threads()
     }
 
     fn threads(&self) -> i64 {
@@ -159,11 +204,12 @@ impl Tensor<'_, '_> {
 
     /// Rows of a tile, and the step between them.
     fn tile(&self, i: usize) -> (i64, i64) {
-        if self.along[i].1 { (TILE, DEPTH + UNIT) } else { (DEPTH, TILE + UNIT) }
+        let Shape { tile, depth, .. } = self.shape;
+        if self.along[i].1 { (tile[i], depth + UNIT) } else { (depth, tile[i] + UNIT) }
     }
 
     fn factor(&self, b: &mut Builder, i: usize) -> Factor {
-        let points = TILE / WARPS[i];
+        let points = self.shape.tile[i] / WARPS[i];
         let each = points * INSTRUCTION[2] / WARP;
         let n = WARPS[0] * WARPS[1] * WARP;
         let layout = Layout::concat(&[mode(n, each), mode(each, 1)]);
@@ -173,7 +219,7 @@ impl Tensor<'_, '_> {
         Factor { buffer: scratch(b, "factor", made), each, points, loads: points / 16, steps, pitch }
     }
 
-    /// One round: what comes `STAGES - 1` rounds later is copied while this round's tile is multiplied.
+    /// One round: what comes `stages - 1` rounds later is copied while this round's tile is multiplied.
     fn round(
         &self,
         b: &mut Builder,
@@ -182,12 +228,13 @@ impl Tensor<'_, '_> {
         (stage, round, rounds): (i64, &Expr, &Int),
         factors: &[Factor; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
-        let mut out = vec![Stmt::Sync(Sync::WaitGroups((STAGES - 2) as u32)), Stmt::Sync(Sync::Block)];
-        let free = ring[((stage + STAGES - 1) % STAGES) as usize];
-        out.extend(self.copy_in(b, place, free, rounds, &(round.clone() + Expr::Num(STAGES - 1)))?);
+        let Shape { depth, stages, .. } = self.shape;
+        let mut out = vec![Stmt::Sync(Sync::WaitGroups((stages - 2) as u32)), Stmt::Sync(Sync::Block)];
+        let free = ring[((stage + stages - 1) % stages) as usize];
+        out.extend(self.copy_in(b, place, free, rounds, &(round.clone() + Expr::Num(stages - 1)))?);
         let shared = ring[stage as usize];
         out.extend(bound(b, Expr::Num(WARPS[0] * WARPS[1]), LoopKind::Group { threads: WARP as u32 }, &mut |b, g| {
-            unroll(b, DEPTH / INSTRUCTION[2], &mut |b, k| {
+            unroll(b, depth / INSTRUCTION[2], &mut |b, k| {
                 let mut out = vec![];
                 for i in 0..2 {
                     out.extend(self.load(b, (i, factors[i], shared[i]), &g, &k)?);
@@ -240,16 +287,31 @@ impl Tensor<'_, '_> {
                 let start = if by_terms { first.clone() } else { first.clone() / Expr::Num(UNIT) };
                 let last = size(&side.size, !by_terms)?.sub(&Int::ONE)?.to_expr();
                 let point = normal::normalize(&min(last, start + points.clone()))?;
-                let step = if by_terms { DEPTH / UNIT } else { DEPTH };
+                let step = if by_terms { self.shape.depth / UNIT } else { self.shape.depth };
                 let term = normal::normalize(&(round.clone() * Expr::Num(step) + terms.clone()))?;
                 self.put(&mut pos, &side.digits, &point, !by_terms)?;
                 self.put(&mut pos, &plan.reduced, &term, by_terms)?;
-                let src = b.operand(&plan.task.nest, side.operand, &pos, &[along])?;
-                let to = vec![open(mode(UNIT, 1)), fixed(units, UNIT, &c[0]), fixed(rows, pitch, &c[1])];
-                let dst = b.access(shared, Int::ZERO, to);
-                self.atom(b, "an asynchronous copy of a unit", &[dst, src], &|a| {
-                    a.op == AtomOp::Copy && a.asynchronous && a.operands[0].tile == [UNIT]
-                })
+                let to = |neighbours| vec![neighbours, fixed(units, UNIT, &c[0]), fixed(rows, pitch, &c[1])];
+                let total = product(&plan.task.extents(&plan.reduced))?;
+                let past = normal::normalize(&(term - size(&total, by_terms)?.to_expr() + Expr::Num(1)))?;
+                let inside = (!divides(self.shape.depth, &total)).then(|| Expr::Num(1) - past.clone());
+                let mut out = only_if(b, inside.as_slice(), &mut |b, _| {
+                    let src = b.operand(&plan.task.nest, side.operand, &pos, &[along])?;
+                    let dst = b.access(shared, Int::ZERO, to(open(mode(UNIT, 1))));
+                    self.atom(b, "an asynchronous copy of a unit", &[dst, src], &|a| {
+                        a.op == AtomOp::Copy && a.asynchronous && a.operands[0].tile == [UNIT]
+                    })
+                })?;
+                if inside.is_some() {
+                    out.extend(only_if(b, &[past], &mut |b, _| {
+                        vector(b, UNIT, &mut |b, v| {
+                            let dst = b.access(shared, Int::ZERO, to(fixed(UNIT, 1, &v)));
+                            let zero = Scalar::Const(self.dtype, Number::Float(0.0));
+                            Ok(vec![Stmt::Store { dst, value: zero, update: None }])
+                        })
+                    })?);
+                }
+                Ok(out)
             })
         })
     }
@@ -297,7 +359,7 @@ impl Tensor<'_, '_> {
                 open(nested(&matrices.map(|by| (2, UNIT * by)))),
                 fixed(WARPS[i], points * step, &stand),
                 fixed(loads, 2 * UNIT * step, &l),
-                fixed(DEPTH / INSTRUCTION[2], INSTRUCTION[2] * term, k),
+                fixed(self.shape.depth / INSTRUCTION[2], INSTRUCTION[2] * term, k),
             ];
             let src = b.access(shared, Int::ZERO, from);
             self.atom(b, "a load of matrices", &[dst, src], &|a| a.operands[0].threads() == Some(WARP))
@@ -323,7 +385,7 @@ impl Tensor<'_, '_> {
 
     /// Instructions of a warp along each side.
     fn instructions(&self) -> [i64; 2] {
-        [0, 1].map(|i| TILE / WARPS[i] / INSTRUCTION[i])
+        [0, 1].map(|i| self.shape.tile[i] / WARPS[i] / INSTRUCTION[i])
     }
 
     /// D, A, B and C of one product.
@@ -336,7 +398,7 @@ impl Tensor<'_, '_> {
         [i, j]: [&Expr; 2],
     ) -> [AccessId; 4] {
         let ([rows, columns], warps) = (self.instructions(), WARPS[0] * WARPS[1]);
-        let each = TILE * TILE / self.threads();
+        let each = self.each();
         let d = vec![
             fixed(warps, WARP * each, group),
             fixed(rows, 4, i),
@@ -371,20 +433,21 @@ impl Tensor<'_, '_> {
 
     /// The value of every sum that a thread has, stored where there is such a result.
     fn finish(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
-        let (plan, each) = (self.plan, TILE * TILE / self.threads());
+        let (plan, each, tile) = (self.plan, self.each(), self.shape.tile);
         let [rows, columns] = self.instructions();
         let (m, n) = (&plan.m, &plan.n);
         // Pairs of columns that are both there or both not.
-        let (pairs, inside_m, inside_n) = (divides(2, &n.size), divides(TILE, &m.size), divides(TILE, &n.size));
+        let (pairs, inside_m, inside_n) = (divides(2, &n.size), divides(tile[0], &m.size), divides(tile[1], &n.size));
         threads(b, Expr::Num(self.threads()), &mut |b, thread| {
             let c = split(&thread, &[4, 8, WARPS[0], WARPS[1]].map(Int::Static))?;
             unroll(b, rows, &mut |b, i| {
                 unroll(b, 2, &mut |b, half| {
-                    let down = c[2].clone() * Expr::Num(TILE / WARPS[0]) + i.clone() * Expr::Num(INSTRUCTION[0]);
+                    let down = c[2].clone() * Expr::Num(tile[0] / WARPS[0]) + i.clone() * Expr::Num(INSTRUCTION[0]);
                     let down = place.first[0].clone() + down + half.clone() * Expr::Num(8) + c[1].clone();
                     let row = normal::normalize(&down)?;
                     unroll(b, columns, &mut |b, j| {
-                        let across = c[3].clone() * Expr::Num(TILE / WARPS[1]) + j.clone() * Expr::Num(INSTRUCTION[1]);
+                        let across =
+                            c[3].clone() * Expr::Num(tile[1] / WARPS[1]) + j.clone() * Expr::Num(INSTRUCTION[1]);
                         let across = place.first[1].clone() + across + c[0].clone() * Expr::Num(2);
                         let store = |b: &mut Builder, v: Expr, column: Expr| {
                             let mut pos = place.pos.clone();
