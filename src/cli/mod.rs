@@ -11,6 +11,7 @@ mod bench_gpu;
 mod bindings;
 mod build;
 mod calibrate;
+mod chains;
 mod check;
 mod completions;
 mod directives;

@@ -1,11 +1,13 @@
-//! `order`: in which order an einsum contracts its operands, what that costs, and by which laws.
+//! `order`: in which order an einsum, or a chain of a program's statements, contracts its operands, what that costs,
+//! and by which laws.
 use super::outcome::Report;
 use super::program::{plural, timings_json, timings_text};
 use super::targets::{plain_table, print};
-use super::{Answer, Context, Failure, Outcome, bindings};
+use super::{Answer, Context, Failure, Outcome, bindings, chains, program};
 use comfy_table::CellAlignment;
 use serde_json::{Map, Value as Json, json};
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 use tilewright::pipeline::Timing;
 use tilewright_frontend::Diagnostic;
@@ -16,11 +18,17 @@ use tilewright_rewrite::proof::{self, Proof};
 /// Arguments of `order`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The einsum, such as ij,jk,kl->il
+    /// The einsum, such as ij,jk,kl->il, or a .tw file whose chains of products are ordered
     expr: String,
     /// The extents of indices, such as a=32,b=64; a number alone is the extent of all others
     #[arg(long = "extent", value_name = "INDEX=NUMBER")]
     extents: Vec<String>,
+    /// The value of a symbol of the file: M=1024,N=8
+    #[arg(long, value_name = "NAME=NUMBER")]
+    set: Vec<String>,
+    /// The function of the file; all of them by default
+    #[arg(long = "fn", value_name = "NAME")]
+    function: Option<String>,
     /// Seek the least time, not the fewest operations: the machine's peak in GFLOP/s
     #[arg(long, value_name = "N", requires = "bandwidth", value_parser = positive)]
     peak: Option<f64>,
@@ -45,15 +53,22 @@ fn positive(text: &str) -> Result<f64, String> {
 
 /// Finds the order and prints it.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    let model = model(&args);
+    let path = Path::new(&args.expr);
+    let is_file = path.extension().is_some_and(|e| e == "tw");
+    if let Some((option, of)) = misplaced(&args, is_file) {
+        let d = Diagnostic::new("E0701", format!("`{option}` does not go with {of}"));
+        return Err(Failure::bad_use(
+            d.help("an einsum takes --extent, --explain and --timings, a .tw file --set and --fn"),
+        ));
+    }
+    if is_file {
+        let (program, _, known) = program::load_with(path, &args.set)?;
+        let functions = program.functions(args.function.as_deref())?;
+        chains::print(&program, (&functions, &known), &model, cx)?;
+        return Ok(Answer::Yes);
+    }
     let einsum = einsum(&args)?;
-    let model = match args.peak.zip(args.bandwidth) {
-        Some((peak, bandwidth)) => Model::Time(Rates {
-            flops_per_second: peak * 1e9,
-            bytes_per_second: bandwidth * 1e9,
-            element_bytes: args.element_bytes,
-        }),
-        None => Model::Flops,
-    };
     let start = Instant::now();
     let found = order(&einsum, &model);
     let mut timings = vec![Timing { pass: "order", time: start.elapsed() }];
@@ -85,6 +100,25 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         cx.note(&timings_text(&timings));
     }
     Ok(Answer::Yes)
+}
+
+/// An option that is given and not meant for what is ordered.
+fn misplaced(args: &Args, is_file: bool) -> Option<(&'static str, &'static str)> {
+    let of_einsum = [("--extent", !args.extents.is_empty()), ("--explain", args.explain), ("--timings", args.timings)];
+    let of_file = [("--set", !args.set.is_empty()), ("--fn", args.function.is_some())];
+    let (options, of): (&[_], _) = if is_file { (&of_einsum, "a program") } else { (&of_file, "an einsum") };
+    options.iter().find(|(_, given)| *given).map(|(option, _)| (*option, of))
+}
+
+fn model(args: &Args) -> Model {
+    match args.peak.zip(args.bandwidth) {
+        Some((peak, bandwidth)) => Model::Time(Rates {
+            flops_per_second: peak * 1e9,
+            bytes_per_second: bandwidth * 1e9,
+            element_bytes: args.element_bytes,
+        }),
+        None => Model::Flops,
+    }
 }
 
 /// The einsum, with its extents; everything that is wrong with either.
@@ -191,7 +225,7 @@ fn subscripts(einsum: &Einsum, step: &Step) -> String {
     format!("{}->{}", inputs.join(","), einsum.text(&step.result))
 }
 
-fn cost_text(model: &Model, cost: Cost) -> String {
+pub(super) fn cost_text(model: &Model, cost: Cost) -> String {
     match model {
         Model::Flops => format!("{} operations", cost.work),
         Model::Time(_) => format!("{:.3e} s", cost.work as f64 * 1e-15),
@@ -199,7 +233,7 @@ fn cost_text(model: &Model, cost: Cost) -> String {
 }
 
 /// How many times the cost that was found.
-fn ratio(cost: Cost, found: Cost) -> String {
+pub(super) fn ratio(cost: Cost, found: Cost) -> String {
     if cost.work == found.work {
         String::new()
     } else {
@@ -207,7 +241,7 @@ fn ratio(cost: Cost, found: Cost) -> String {
     }
 }
 
-fn answer_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
+pub(super) fn answer_json(expr: &str, einsum: &Einsum, model: &Model, found: &Order) -> Json {
     let step = |s: &Step| {
         json!({
             "tensors": s.tensors, "einsum": subscripts(einsum, s), "operations": number(s.flops),

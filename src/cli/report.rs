@@ -3,7 +3,7 @@
 //! with it, and what the emitted text consists of.
 use super::machine::Machine;
 use super::program::{bytes_text, plural};
-use super::{Answer, Context, Failure, Outcome, program};
+use super::{Answer, Context, Failure, Outcome, chains, program};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde_json::{Value as Json, json};
 use std::io::Write;
@@ -21,6 +21,10 @@ use tilewright_backend_ptx::manifest::Launch;
 use tilewright_backend_ptx::report::{EntryCost, entries};
 use tilewright_ir::kernel::{AccessId, Kernel};
 use tilewright_rewrite::lower::plan::Plan;
+use tilewright_rewrite::order::Model;
+
+/// How many times the operations of the best order a chain of products takes, before it is worth a line.
+const WORTH: f64 = 1.5;
 
 /// Arguments of `report`.
 #[derive(clap::Args)]
@@ -57,6 +61,8 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             }
             None => None,
         };
+        let mut orders = chains::found(function, &known, &Model::Flops);
+        orders.retain(|chain| chain.times() > WORTH);
         let rows: Vec<Row> = accesses::report(&kernel).into_iter().map(|r| Row::of(&kernel, r, ptx.as_ref())).collect();
         let costs = ptx.as_ref().map(|code| entries(&kernel, code));
         if cx.json {
@@ -64,6 +70,10 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             if nontemporal.is_some() {
                 one["plans"] = plans.iter().map(Plan::to_string).collect();
                 one["memory"] = memory.as_ref().map(traffic_json).into();
+            }
+            if !orders.is_empty() {
+                let order = |c: &chains::Found<'_>| json!({ "tensors": c.tensors(), "times": c.times() });
+                one["orders"] = orders.iter().map(order).collect();
             }
             if let Some(costs) = &costs {
                 one["entries"] = costs.iter().map(entry_json).collect();
@@ -73,6 +83,10 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             writeln!(cx.out, "{} on {}", function.name, target.name)?;
             for plan in &plans {
                 writeln!(cx.out, "  plan: {plan}")?;
+            }
+            for chain in &orders {
+                let (tensors, times) = (chain.tensors().join(", "), chain.times());
+                writeln!(cx.out, "  order: {tensors} take {times:.1} times the operations of the best, see `order`")?;
             }
             match &memory {
                 Some(traffic) => print_traffic(traffic, cx)?,

@@ -1,5 +1,5 @@
 //! `order`: its manual is what it says, its proofs are replayed, everything that is wrong is told at once.
-use crate::support::{Folder, project, tilewright};
+use crate::support::{Folder, npy, project, tilewright};
 
 /// The blocks of `docs/einsum.md` that begin with a command; `BLESS=1` writes what it says.
 #[test]
@@ -80,4 +80,90 @@ fn large_figures_are_exact() {
     assert_eq!(said["cost"], "340282366920938463463374607431768211455", "it saturates");
     let said = tilewright(["--json", "order", "abc->", "--extent", "4294967296"]).json();
     assert_eq!(said["cost"], "158456325028528675187087900672");
+}
+
+/// A program over i32, whose sums are the same in every order.
+const CHAIN: &str = "\
+fn f(A: i32 (7,5):(5,1), B: i32 (5,6):(1,5), c: i32 (6,2):(2,1), d: i32 (2):(1), D: i32 (7,2):(2,1)) {
+  let T[m,j]: i32 = sum(k) A[m,k]*B[k,j]
+  let U[i,m]: i32 = sum(n) T[m,n]*c[n,i]
+  D[i,j] = U[j,i]*d[j]
+}
+";
+
+#[test]
+fn chains_of_statements_are_written_in_their_best_order() {
+    let dir = Folder::new();
+    let file = dir.write("chain.tw", CHAIN);
+    let said = tilewright(["--json", "order", &file]).json();
+    let chain = &said["chains"][0];
+    assert_eq!(chain["tensors"], serde_json::json!(["T", "U", "D"]));
+    assert_eq!(chain["operands"], serde_json::json!(["A", "B", "c", "d"]));
+    // 2·7·5·6 and 2·7·6·2 and 7·2, as they are written.
+    assert_eq!(chain["written"], 602);
+    assert!(chain["cost"].as_u64().is_some_and(|cost| cost < 300), "{said}");
+    let lines: Vec<&str> = chain["statements"].as_array().unwrap().iter().filter_map(|s| s.as_str()).collect();
+    let (head, _) = CHAIN.split_once('\n').unwrap();
+    let pasted = dir.write("pasted.tw", format!("{head}\n{}\n}}\n", lines.join("\n")));
+    let told = tilewright(["order", &file]).ok();
+    assert!(lines.iter().all(|line| told.contains(line)) && told.contains("as written, in 3 statements"), "{told}");
+    assert!(tilewright(["report", &file]).ok().contains("order: T, U, D take 2."));
+    assert!(!tilewright(["report", &pasted]).ok().contains("order:"));
+    let ints = |name: &str, shape: &str, n: i32| {
+        let bytes: Vec<u8> = (0..n).flat_map(|i| (i * i % 11 - 4).to_le_bytes()).collect();
+        format!("{}={}", &name[..1], dir.write(name, npy("<i4", false, shape, &bytes)))
+    };
+    let inputs = [("A.npy", "(7, 5)", 35), ("B.npy", "(5, 6)", 30), ("c.npy", "(6, 2)", 12), ("d.npy", "(2,)", 2)];
+    let inputs = inputs.map(|(name, shape, n)| ints(name, shape, n));
+    let result = |file: &str, out: &str| {
+        let out = dir.text(out);
+        let to = format!("D={out}");
+        let given = inputs.iter().flat_map(|i| ["--in", i]);
+        tilewright(["run", file].into_iter().chain(given).chain(["--out", &to])).ok();
+        std::fs::read(out).unwrap()
+    };
+    assert_eq!(result(&file, "one.npy"), result(&pasted, "two.npy"));
+}
+
+/// What is no chain: each of these programs differs from one in one thing.
+#[test]
+fn what_another_order_would_change_is_no_chain() {
+    let dir = Folder::new();
+    let program = |params: &str, body: &str| {
+        let text =
+            format!("fn f(A: f32 (9,9):(9,1), B: f32 (9,9):(9,1), c: f32 (9,1):(1,1), {params}) {{\n{body}\n}}\n");
+        tilewright(["order", &dir.write("p.tw", text)]).ok()
+    };
+    let (d, product) = ("D: f32 (9,1):(1,1)", "let T[i,k]: f32 = sum(j) A[i,j]*B[j,k]");
+    let chain = program(d, &format!("{product}\nD[i,l] = sum(k) T[i,k]*c[k,l]"));
+    assert!(chain.contains("as written, in 2 statements: 1620 operations, 5.000 times that"), "{chain}");
+    let read_twice = format!("{product}\nD[i,l] = sum(k) T[i,k]*c[k,l]\nE[i,k] = T[i,k]");
+    let two = "D: f32 (9,1):(1,1), E: f32 (9,9):(9,1)";
+    let overwritten = format!("{product}\nE[i,k] = 2*A[i,k]\nB[i,k] = A[i,k]\nD[i,l] = sum(k) T[i,k]*c[k,l]");
+    let epilogue = "let T[i,k]: f32 = max(sum(j) A[i,j]*B[j,k], 0)\nD[i,l] = sum(k) T[i,k]*c[k,l]";
+    let rounded = "let T[i,k]: bf16 = bf16(sum(j) A[i,j]*B[j,k])\nD[i,l] = sum(k) f32(T[i,k])*c[k,l]";
+    let diagonal = format!("{product}\nD[i,l] = sum(k) T[k,k]*c[i,l]");
+    let maximum = "let T[i,k]: f32 = max(j) A[i,j]*B[j,k]\nD[i,l] = sum(k) T[i,k]*c[k,l]";
+    let part = format!("{product}\nD[i,l] = T[i,0]*c[i,l]");
+    let programs =
+        [(two, &*read_twice), (two, &overwritten), (d, epilogue), (d, rounded), (d, &diagonal), (d, maximum)];
+    for (params, body) in programs.into_iter().chain([(d, &*part)]) {
+        let said = program(params, body);
+        assert_eq!(said, "f: no chain of products\n", "{body}");
+    }
+}
+
+#[test]
+fn sizes_and_options_go_with_a_program() {
+    let dir = Folder::new();
+    let params = "A: f32 (N,N):(N,1), B: f32 (N,N):(N,1), c: f32 (N):(1), D: f32 (N):(1)";
+    let text = format!("sym N\nfn f({params}) {{ D[i] = sum(j,k) A[i,j]*B[j,k]*c[k] }}\n");
+    let file = dir.write("sized.tw", text);
+    assert_eq!(tilewright(["order", &file]).ok(), "f: depends on N, see --set\n");
+    // Two products and a sum at each of 4³ points; the best is two products of a matrix and a vector.
+    let said = tilewright(["--json", "order", &file, "--set", "N=4"]).json();
+    assert_eq!((&said["chains"][0]["written"], &said["chains"][0]["cost"]), (&192.into(), &64.into()));
+    tilewright(["order", &file, "--extent", "4"]).fails(2, &["E0701"]);
+    tilewright(["order", "ij->i", "--extent", "4", "--set", "N=4"]).fails(2, &["E0701"]);
+    tilewright(["order", &file, "--fn", "g"]).fails(2, &["E0702"]);
 }

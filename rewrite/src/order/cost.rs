@@ -2,8 +2,8 @@
 //!
 //! Operations are counted as opt_einsum counts them, so that figures can be compared: a step over indices of extents
 //! `n₁ … n_k`, those that it sums over among them, costs `n₁ ⋯ n_k` multiplications, and as many additions where it
-//! sums. Source: D. G. A. Smith and J. Gray, opt_einsum, J. Open Source Software 3(26), 753 (2018), and its
-//! `helpers.flop_count`.
+//! sums; of more than two tensors at once it costs a multiplication for each but the first. Source: D. G. A. Smith and
+//! J. Gray, opt_einsum, J. Open Source Software 3(26), 753 (2018), and its `helpers.flop_count`.
 use super::einsum::{Einsum, Indices};
 
 /// What orders are compared by.
@@ -66,5 +66,6 @@ impl Model {
 pub(crate) fn flops(einsum: &Einsum, inputs: &[Indices], result: Indices) -> u128 {
     let indices = inputs.iter().fold(0, |all, i| all | i);
     let sums = indices & !result != 0;
-    einsum.size(indices).saturating_mul(1 + u128::from(sums))
+    let products = inputs.len().saturating_sub(1).max(1) as u128;
+    einsum.size(indices).saturating_mul(products + u128::from(sums))
 }

@@ -7,6 +7,7 @@
 //! * [`einsum`]: what is asked; [`cost`]: what a step costs, in operations or in time.
 //! * [`graph`]: the e-graph, a class for each set of operands. It decides: everything else only gives it orders.
 //! * `greedy`, `queued`, `subsets`: orders to begin with; `queued` is opt_einsum's, `subsets` are the best there are.
+//! * [`statements`]: which statements of a program are such einsums.
 //! * [`tree`]: an order, as a tree and as its steps; `chain`: the laws from left to right to it, as a proof that
 //!   [`crate::check`] replays.
 //!
@@ -28,6 +29,7 @@ pub mod einsum;
 pub mod graph;
 mod greedy;
 mod queued;
+pub mod statements;
 mod subsets;
 pub mod tree;
 
