@@ -64,7 +64,24 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
         _ => 0,
     };
     let packed = packed(form, policy, &tile, depth);
+    if packed[1] && grows(form) {
+        return None;
+    }
     Some(Blocks { tile, rows, second, columns, last, depth, whole, packed })
+}
+
+/// Whether B packed is much more than all that the statement reads and writes: an outer product of several tensors.
+fn grows(form: &Form<'_>) -> bool {
+    let points = |walks: &dyn Fn(usize, usize) -> bool, operands: std::ops::Range<usize>| {
+        let digits: Vec<usize> =
+            (0..form.nest.digits.len()).filter(|d| operands.clone().any(|l| walks(*d, l))).collect();
+        digits.into_iter().map(|d| form.extent(d).value()).try_fold(1i64, |n, extent| n.checked_mul(extent?))
+    };
+    let walks = |d: usize, l: usize| !form.nest.digits[d].steps_by(l, 0);
+    let each = (0..form.nest.operands.len()).map(|l| points(&walks, l..l + 1));
+    let all = each.sum::<Option<i64>>();
+    let panel = points(&walks, form.sides[1].loads.clone());
+    all.is_some_and(|all| panel.is_none_or(|panel| panel > FEW_READS.saturating_mul(all)))
 }
 
 /// Terms of a block: of the last digit of the sum, and of all; and whether these are the whole sum.
