@@ -8,7 +8,7 @@
 //! of a typical one: a host's own are asked of it (`crate::cpuid`). Extensions are those of GCC's `-march=znver5` and
 //! its kin (*x86 Options* of its manual). Where a source says "by its kin", a figure was not measured on that core.
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Share};
+use tilewright_ir::target::{Core, Isa, Memory, Nearest, NonTemporal, Prefetch, Processors, Rates, Share};
 
 /// An instruction set: its name, the Cranelift flags it switches on, beside those of the sets before it, what a machine
 /// must have for it, beside that, the extension that brings it dot products of ints (VNNI), and its registers.
@@ -104,6 +104,8 @@ struct Row {
     reduced_ahead: u32,
     near: Part,
     across_operations: u32,
+    /// GFLOP/s and GB/s, see [`Rates`].
+    rates: (u32, u32),
     sources: &'static [&'static str],
 }
 
@@ -134,6 +136,7 @@ const NARROW: Row = Row {
     reduced_ahead: 0,
     near: (3, 8, "l1"),
     across_operations: 0,
+    rates: (0, 0),
     sources: &["caches: a server core of 2010", "others: as measured on Zen 3 and Zen 4"],
 };
 
@@ -302,9 +305,8 @@ pub(crate) fn of_processor(vendor: &str, family: u32, model: u32) -> Option<Core
 pub(crate) fn of_caches(vendor: &str, caches: &[Memory]) -> Core {
     let alike = |(cache, row): (&Memory, &(u64, u32))| (cache.bytes, cache.ways) == (row.0 << 10, row.1);
     let kin = |row: &&Row| {
-        !row.vendor.is_empty() && row.vendor == vendor && {
-            caches.len() >= 2 && caches[..2].iter().zip(&row.caches).all(alike)
-        }
+        let same = caches.len() >= 2 && caches[..2].iter().zip(&row.caches).all(alike);
+        same && !row.vendor.is_empty() && row.vendor == vendor
     };
     let first = caches.first().map_or(0, |m| m.bytes);
     let mut core = match CORES.iter().find(kin) {
@@ -327,10 +329,8 @@ pub(crate) fn adopt(core: &mut Core, caches: &[Memory]) {
 
 impl Row {
     fn core(&self) -> Core {
-        let cache = |name: &str, (kib, ways): (u64, u32)| level(name, kib << 10, ways);
-        let mut memories: Vec<Memory> =
-            ["l1", "l2", "l3"].iter().zip(self.caches).map(|(name, of)| cache(name, of)).collect();
-        memories.push(level("ram", 0, 0));
+        let caches = ["l1", "l2", "l3"].iter().zip(self.caches);
+        let caches = caches.map(|(name, (kib, ways))| level(name, kib << 10, ways));
         let share = |(times, parts, memory): Part| Share { memory: memory.into(), times, parts };
         let processors = Processors { vendor: self.vendor.into(), family: self.family, models: self.models.to_vec() };
         Core {
@@ -338,7 +338,7 @@ impl Row {
             isa: self.isa.into(),
             extensions: self.extensions.iter().map(|e| e.to_string()).collect(),
             processors: if self.models.is_empty() { vec![] } else { vec![processors] },
-            memories,
+            memories: caches.chain([level("ram", 0, 0)]).collect(),
             non_temporal: NonTemporal {
                 transposes: share(self.transposes),
                 byte_transposes: share(self.byte_transposes),
@@ -357,6 +357,7 @@ impl Row {
                 near: share(self.near),
             },
             across_operations: self.across_operations,
+            rates: Rates { gflops: self.rates.0, gb: self.rates.1 },
             sources: self.sources.iter().map(|s| s.to_string()).collect(),
         }
     }
@@ -364,7 +365,8 @@ impl Row {
 
 /// The row of a core as text for `CORES`; vendor, family and models are left to be filled in.
 pub fn row_text(core: &Core) -> String {
-    let caches: Vec<String> = ["l1", "l2", "l3"].iter().filter_map(|name| core.memory(name)).map(cache_text).collect();
+    let caches = ["l1", "l2", "l3"].iter().filter_map(|name| core.memory(name));
+    let caches: Vec<String> = caches.map(|m| format!("({}, {})", m.bytes >> 10, m.ways)).collect();
     let part = |s: &Share| format!("({}, {}, {:?})", s.times, s.parts, s.memory);
     let n = &core.non_temporal;
     let figures = [
@@ -385,14 +387,11 @@ pub fn row_text(core: &Core) -> String {
         ("reduced_ahead", core.prefetch.reduced_bytes.to_string()),
         ("near", part(&core.prefetch.near)),
         ("across_operations", core.across_operations.to_string()),
+        ("rates", format!("{:?}", (core.rates.gflops, core.rates.gb))),
         ("sources", format!("&{:#?}", core.sources).replace('\n', "\n    ")),
     ];
     let lines: String = figures.iter().map(|(name, figure)| format!("    {name}: {figure},\n")).collect();
     format!("Row {{\n{lines}    ..NARROW\n}},\n")
-}
-
-fn cache_text(m: &Memory) -> String {
-    format!("({}, {})", m.bytes >> 10, m.ways)
 }
 
 /// A memory level of a CPU.
@@ -427,6 +426,7 @@ mod tests {
                 reduced_ahead: 2048,
                 near: (3, 8, "l1"),
                 across_operations: 10,
+                rates: (0, 0),
                 sources: &[
                     "caches: AMD Software Optimization Guide 58455 (Zen 5)",
                     "others: benches/results/numpy_permute_zen5.json, numpy_elementwise_zen5.json",

@@ -6,7 +6,7 @@
 use crate::atoms;
 use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Atom, Core, Grid, Isa, Memory, Target};
+use tilewright_ir::target::{Atom, Core, Grid, Isa, Memory, Rates, Target};
 
 /// Every target of this crate, oldest first.
 pub fn targets() -> Vec<Target> {
@@ -34,8 +34,8 @@ fn table() -> &'static [Target] {
 /// Plain text for every card since Volta: vector loads and stores only.
 fn sm_70() -> Target {
     Target {
-        // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads.
-        core: core(96 << 10, 6 << 20),
+        // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads (V100, SXM2).
+        core: core(96 << 10, 6 << 20, Rates { gflops: 15_700, gb: 900 }),
         threads: 80 * 2048,
         blocks: Some(grid(80, 96, 96)),
         ..common("sm_70", [atoms::vector::atoms(), atoms::transpose::atoms()].concat())
@@ -52,8 +52,8 @@ fn sm_80() -> Target {
         atoms::mma::atoms(),
     ];
     Target {
-        // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors.
-        core: core(163 << 10, 40 << 20),
+        // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors (A100, 40 GB).
+        core: core(163 << 10, 40 << 20, Rates { gflops: 19_500, gb: 1_555 }),
         threads: 108 * 2048,
         blocks: Some(grid(108, 163, 164)),
         ..common("sm_80", rows.concat())
@@ -75,7 +75,8 @@ fn sm_90a() -> Target {
     ];
     Target {
         // 227 KiB of shared memory per block, 50 MiB of L2, 132 multiprocessors (H100 and H200, SXM).
-        core: core(227 << 10, 50 << 20),
+        // The rates are the H100's.
+        core: core(227 << 10, 50 << 20, Rates { gflops: 67_000, gb: 3_350 }),
         threads: 132 * 2048,
         blocks: Some(grid(132, 227, 228)),
         ..common("sm_90a", rows.concat())
@@ -132,8 +133,8 @@ pub fn unaligned(target: &Target) -> Target {
     Target { param_align: 1, ..target.clone() }
 }
 
-/// A multiprocessor and what it shares with others.
-fn core(shared_bytes: u64, l2_bytes: u64) -> Core {
+/// A multiprocessor and what it shares with others; the rates are those of the data sheet without tensor cores.
+fn core(shared_bytes: u64, l2_bytes: u64, rates: Rates) -> Core {
     let memory =
         |name: &str, space, bytes, line_bytes| Memory { name: name.to_owned(), space, bytes, line_bytes, ways: 0 };
     let memories = vec![
@@ -143,7 +144,7 @@ fn core(shared_bytes: u64, l2_bytes: u64) -> Core {
         memory("l2", Space::Global, l2_bytes, 128),
         memory("global", Space::Global, 0, 32),
     ];
-    Core { memories, ..Core::default() }
+    Core { memories, rates, ..Core::default() }
 }
 
 #[cfg(test)]

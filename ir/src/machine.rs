@@ -54,9 +54,30 @@ pub struct Core {
     /// Operations of an expression over f32, at most, whose operands across its rows are better transposed in registers
     /// than in scratch even where rows of the output begin anywhere; 0 where none are.
     pub across_operations: u32,
+    /// What it does in a second at most.
+    #[serde(skip_serializing_if = "Rates::are_unknown")]
+    pub rates: Rates,
     /// Where the figures come from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
+}
+
+/// What a core does in a second at most, with its most capable instruction set; of a GPU, all of it. 0 where it is not
+/// known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct Rates {
+    /// 10⁹ operations on f32, a multiply-add being two.
+    pub gflops: u32,
+    /// 10⁹ bytes from and to the farthest memory, those read and those written together.
+    pub gb: u32,
+}
+
+impl Rates {
+    /// Whether one of them is not known.
+    pub fn are_unknown(&self) -> bool {
+        self.gflops == 0 || self.gb == 0
+    }
 }
 
 /// Processors as CPUID tells them apart.

@@ -9,7 +9,7 @@ use crate::layout::Layout;
 use std::sync::Arc;
 
 pub use crate::kernel::Nearest;
-pub use crate::machine::{Core, Isa, MULTIPLY_ADDS, Memory, Movement, NonTemporal, Prefetch, Processors, Share};
+pub use crate::machine::{Core, Isa, MULTIPLY_ADDS, Memory, Movement, NonTemporal, Prefetch, Processors, Rates, Share};
 
 /// A machine: an instruction set on a core.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]

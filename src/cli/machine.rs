@@ -12,10 +12,10 @@ use tilewright_ir::target::{Core, Target};
 pub struct Machine {
     /// The machine: cpu, cpu:avx2, cpu:avx2@zen3, ptx:sm_80, …; `tilewright targets` lists them
     #[arg(long, default_value = "cpu")]
-    target: String,
+    pub target: String,
     /// The row of a core, as `tilewright calibrate` writes it, in place of the target's own
     #[arg(long, value_name = "FILE")]
-    core: Option<PathBuf>,
+    pub core: Option<PathBuf>,
 }
 
 impl Machine {

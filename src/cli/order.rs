@@ -1,5 +1,6 @@
 //! `order`: in which order an einsum, or a chain of a program's statements, contracts its operands, what that costs,
 //! and by which laws.
+use super::machine::Machine;
 use super::outcome::Report;
 use super::program::{plural, timings_json, timings_text};
 use super::targets::{plain_table, print};
@@ -7,7 +8,7 @@ use super::{Answer, Context, Failure, Outcome, bindings, chains, program};
 use comfy_table::CellAlignment;
 use serde_json::{Map, Value as Json, json};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tilewright::pipeline::Timing;
 use tilewright_frontend::Diagnostic;
@@ -35,6 +36,12 @@ pub struct Args {
     /// The bandwidth that goes with it, in GB/s
     #[arg(long, value_name = "N", requires = "peak", value_parser = positive)]
     bandwidth: Option<f64>,
+    /// Seek the least time on a machine whose row has rates: cpu, cpu:avx512@zen4, ptx:sm_90a, …
+    #[arg(long, conflicts_with_all = ["peak", "core"])]
+    target: Option<String>,
+    /// The same by the row of a core, as `tilewright calibrate` writes it
+    #[arg(long, value_name = "FILE", conflicts_with = "peak")]
+    core: Option<PathBuf>,
     /// Bytes of an element, for the time
     #[arg(long, value_name = "N", default_value_t = 4)]
     element_bytes: u32,
@@ -53,7 +60,7 @@ fn positive(text: &str) -> Result<f64, String> {
 
 /// Finds the order and prints it.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let model = model(&args);
+    let model = model(&args)?;
     let path = Path::new(&args.expr);
     let is_file = path.extension().is_some_and(|e| e == "tw");
     if let Some((option, of)) = misplaced(&args, is_file) {
@@ -110,15 +117,30 @@ fn misplaced(args: &Args, is_file: bool) -> Option<(&'static str, &'static str)>
     options.iter().find(|(_, given)| *given).map(|(option, _)| (*option, of))
 }
 
-fn model(args: &Args) -> Model {
-    match args.peak.zip(args.bandwidth) {
-        Some((peak, bandwidth)) => Model::Time(Rates {
-            flops_per_second: peak * 1e9,
-            bytes_per_second: bandwidth * 1e9,
-            element_bytes: args.element_bytes,
-        }),
-        None => Model::Flops,
-    }
+/// The model that is asked for.
+fn model(args: &Args) -> Result<Model, Failure> {
+    let (peak, bandwidth) = match (args.peak.zip(args.bandwidth), &args.target, &args.core) {
+        (Some(rates), ..) => rates,
+        (None, None, None) => return Ok(Model::Flops),
+        (None, target, core) => {
+            let target = target.clone().unwrap_or_else(|| "cpu".into());
+            let target = Machine { target, core: core.clone() }.target()?;
+            let rates = target.core.rates;
+            if rates.are_unknown() {
+                let d = Diagnostic::new("E0716", format!("the row of `{}` has no rates", target.name));
+                let help = "give --peak and --bandwidth, or measure a row: tilewright calibrate -o FILE, --core FILE";
+                return Err(Failure::bad_use(d.help(help)));
+            }
+            // A vector has half as many f64; narrower elements are computed as f32.
+            let peak = f64::from(rates.gflops) / if args.element_bytes == 8 { 2.0 } else { 1.0 };
+            (peak, f64::from(rates.gb))
+        }
+    };
+    Ok(Model::Time(Rates {
+        flops_per_second: peak * 1e9,
+        bytes_per_second: bandwidth * 1e9,
+        element_bytes: args.element_bytes,
+    }))
 }
 
 /// The einsum, with its extents; everything that is wrong with either.
@@ -215,6 +237,10 @@ pub(super) fn table(einsum: &Einsum, model: &Model, found: &Order, cx: &mut Cont
     let nodes = plural(s.nodes, "e-node");
     let seeds = format!("{}, the best of {}", plural(s.seeds, "seed"), cost_text(model, s.best_seed));
     writeln!(cx.out, "largest result: {} elements", found.largest())?;
+    if let Model::Time(rates) = model {
+        let [gflops, gb] = [rates.flops_per_second, rates.bytes_per_second].map(|rate| rate / 1e9);
+        writeln!(cx.out, "rates: {gflops} GFLOP/s, {gb} GB/s, {} bytes an element", rates.element_bytes)?;
+    }
     writeln!(cx.out, "search: {nodes} in {} classes, {seeds}, {end}", s.classes)?;
     Ok(())
 }

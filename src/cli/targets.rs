@@ -104,6 +104,7 @@ pub fn core(core: &Core, cx: &mut Context) -> Result<(), Failure> {
         ("inputs of reductions from l3 are prefetched", format!("{} bytes ahead", core.prefetch.reduced_bytes)),
         ("later rows go to l1 up to", core.prefetch.near.to_string()),
         ("operations over operands across rows", number(core.across_operations)),
+        ("in a second at most", format!("{} GFLOP of f32, {} GB", number(core.rates.gflops), number(core.rates.gb))),
     ];
     for (what, figure) in lines {
         writeln!(cx.out, "  {what}: {figure}")?;

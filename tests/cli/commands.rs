@@ -220,6 +220,7 @@ fn calibrate_prints_a_row_that_can_be_given() {
     assert!(levels.len() >= 4 && levels.iter().all(|l| l["copied_gb_per_s"].as_f64() > Some(0.0)), "{said}");
     let build = ["build", &project("examples/relayout.tw"), "--core", &file, "--emit", "kernel"];
     assert!(tilewright(build).ok().contains("@mine"));
+    assert!(tilewright(["order", "ij,jk->ik", "--extent", "9", "--core", &file]).ok().contains("rates: "));
     tilewright(["calibrate", "--seconds", "0"]).fails(2, &[]);
 }
 

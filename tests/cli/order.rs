@@ -53,6 +53,10 @@ fn time_weighs_what_is_moved() {
     // 6 matrices of 16 KiB, at the bandwidth that was given.
     let said = seconds(["--peak", "1e9", "--bandwidth", "1"]);
     assert!(said["cost"].as_u64().is_some_and(|c| (98_304_000_000..98_305_010_000).contains(&c)), "{said}");
+    // 4 · 64² elements of 4 bytes and 2^20 operations, by a data sheet; a core of which no rate is known has none.
+    let said = tilewright(chain.into_iter().chain(["--target", "ptx:sm_80"])).json();
+    assert!(said["cost"].as_u64().is_some_and(|c| (116_000_000..118_000_000).contains(&c)), "{said}");
+    tilewright(["order", "ij", "--extent", "4", "--target", "cpu:baseline"]).fails(2, &["E0716"]);
     assert_eq!(tilewright(["order", "ij", "--peak", "1"]).code, 2);
     assert_eq!(tilewright(["order", "ij", "--peak", "0", "--bandwidth", "1"]).code, 2);
 }

@@ -23,6 +23,11 @@ pub struct Level {
 }
 
 impl Level {
+    /// GB/s of its copies, rounded.
+    pub fn gb_per_s(&self) -> u32 {
+        self.gb_per_s.round() as u32
+    }
+
     /// As JSON.
     pub fn json(&self) -> Json {
         let Level { name, bytes, gb_per_s, nanoseconds } = self;

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use tilewright::files::{self, Existing};
 use tilewright_backend_cpu as cpu;
 use tilewright_ir::json;
-use tilewright_ir::target::Core;
+use tilewright_ir::target::{Core, Rates};
 
 /// Arguments of `calibrate`.
 #[derive(clap::Args)]
@@ -42,7 +42,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let levels = levels::measure(&core, &clock)?;
     figures::measure(&mut core, &target, &clock)?;
     clock.finish();
-    core.sources = vec!["caches: CPUID".into(), "non-temporal, prefetch, across: tilewright calibrate".into()];
+    let gflops = (tilewright::peak::flops_per_s(4) / 1e9).round() as u32;
+    core.rates = Rates { gflops, gb: levels.last().map_or(0, levels::Level::gb_per_s) };
+    core.sources = vec!["caches: CPUID".into(), "non-temporal, prefetch, across, rates: tilewright calibrate".into()];
     core.sources.push(format!("prefetch of rows: the row of {}", target.core.name));
     let text = json::to_text(&core);
     if let Some(path) = &args.out {
