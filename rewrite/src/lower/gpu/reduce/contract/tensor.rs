@@ -15,7 +15,7 @@
 //! transposed on the way to registers. Every fragment's layout is the inverse of the `(thread, value)` layout that the
 //! atom's row has for it, and rows are found by that.
 //!
-//! Past the end of M or N the last elements are copied again and their sums dropped, past the end of K zeros are stored;
+//! Past the end of M or N the last elements are copied again and their sums dropped; past the end of K zeros stand;
 //! past the last round the last tile is copied again and read by nobody.
 use super::super::super::grid::{Scratch, at, blocks, bound, contiguous, min, only_if, product, scratch, split};
 use super::super::super::grid::{aligned, threads, unit, unroll, vector};
