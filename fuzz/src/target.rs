@@ -341,8 +341,8 @@ fn program(input: &str) -> Result<(), String> {
     }
 }
 
-/// The text and the JSON of a function are what it computes: its schedules are items of the program, whose text was read
-/// back above.
+/// The text and the JSON of a function are what it computes: its schedules are items of the program, whose text was
+/// read back above.
 fn function_holds(function: &Function) -> Result<(), String> {
     let function = &Function { schedules: vec![], ..function.clone() };
     let printed = text::function(function);
