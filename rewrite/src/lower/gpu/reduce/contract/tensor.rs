@@ -182,7 +182,7 @@ impl Tensor<'_, '_> {
 
     /// Whether there is a block for every multiprocessor.
     fn fills(&self) -> bool {
-        let all = self.blocks().and_then(|extents| Ok(product(&extents)?));
+        let all = self.blocks().and_then(|extents| product(&extents));
         let blocks = all.ok().map_or(0.0, |n| magnitude(Some(&n)));
         blocks >= f64::from(self.grid.multiprocessors)
     }
