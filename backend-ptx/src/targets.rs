@@ -34,7 +34,7 @@ fn table() -> &'static [Target] {
 /// Plain text for every card since Volta: vector loads and stores only.
 fn sm_70() -> Target {
     Target {
-        // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads (V100, SXM2).
+        // 96 KiB of shared memory per block, 6 MiB of L2, 80 multiprocessors of 2,048 threads; rates of the SXM2 board.
         core: core(96 << 10, 6 << 20, Rates { gflops: 15_700, gb: 900 }),
         threads: 80 * 2048,
         blocks: Some(grid(80, 96, 96)),
@@ -52,7 +52,7 @@ fn sm_80() -> Target {
         atoms::mma::atoms(),
     ];
     Target {
-        // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors (A100, 40 GB).
+        // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors; rates of the board with 40 GB.
         core: core(163 << 10, 40 << 20, Rates { gflops: 19_500, gb: 1_555 }),
         threads: 108 * 2048,
         blocks: Some(grid(108, 163, 164)),
@@ -75,7 +75,7 @@ fn sm_90a() -> Target {
     ];
     Target {
         // 227 KiB of shared memory per block, 50 MiB of L2, 132 multiprocessors (H100 and H200, SXM).
-        // The rates are the H100's.
+        // The rates are those of the slower memory.
         core: core(227 << 10, 50 << 20, Rates { gflops: 67_000, gb: 3_350 }),
         threads: 132 * 2048,
         blocks: Some(grid(132, 227, 228)),

@@ -36,7 +36,7 @@ pub struct Args {
     /// The bandwidth that goes with it, in GB/s
     #[arg(long, value_name = "N", requires = "peak", value_parser = positive)]
     bandwidth: Option<f64>,
-    /// Seek the least time on a machine whose row has rates: cpu, cpu:avx512@zen4, ptx:sm_90a, …
+    /// Seek the least time on a machine whose row has rates: cpu, cpu:avx2, ptx:sm_90a, …
     #[arg(long, conflicts_with_all = ["peak", "core"])]
     target: Option<String>,
     /// The same by the row of a core, as `tilewright calibrate` writes it

@@ -63,9 +63,9 @@ impl Planner<'_> {
         let mut steps = [0; 3];
         for (matrix, to) in matrices.iter_mut().zip(&mut steps) {
             let at = &mut matrix.start.at;
-            let Some((rest, step)) = place::stride_along(at, var, |s| self.atoms.mentions(s, var)) else {
-                return Ok(None);
-            };
+            let along = place::stride_along(at, var, |s| self.atoms.mentions(s, var));
+            // The code has the steps as numbers of 32 bits.
+            let Some((rest, step)) = along.filter(|(_, step)| i32::try_from(*step).is_ok()) else { return Ok(None) };
             *at = rest.add(&range.0.scale(step)?, 1)?;
             *to = step;
         }

@@ -7,40 +7,47 @@ use super::fragment;
 use tilewright_ir::dtype::DType::{self, BF16, E4M3, E5M2, F16, F32, F64, I8, I32};
 use tilewright_ir::target::{Atom, AtomOp};
 
-/// A row: name, (M, N, K), types of D (and C) and of A and B, layouts of D (and C), A, B, section.
+/// A row: name, (M, N, K), types of D (and C) and of A and B, layouts of D (and C), A and B, and what the ISA's section
+/// is called beside its shape.
 struct Row {
     name: &'static str,
     mnk: [i64; 3],
     types: [DType; 2],
-    d: &'static str,
-    a: &'static str,
-    b: &'static str,
+    layouts: [&'static str; 3],
     section: &'static str,
 }
 
 const D16X8: &str = "((4,8),(2,2)):((32,1),(16,8))";
 const A_B16: &str = "((4,8),(2,2,2)):((32,1),(16,8,128))";
 const B_B16: &str = "((4,8),(2,2)):((16,1),(8,64))";
-const A_B8: &str = "((4,8),(4,2,2)):((64,1),(16,8,256))";
-const B_B8: &str = "((4,8),(4,2)):((32,1),(8,128))";
+
+/// By K of 16 × 8 tiles, and of 8 × 8 × 4 in f64.
+const K8: [&str; 3] = [D16X8, "((4,8),(2,2)):((32,1),(16,8))", "((4,8),2):((16,1),8)"];
+const K8_TF32: [&str; 3] = [D16X8, "((4,8),(2,2)):((16,1),(8,64))", "((4,8),2):((8,1),32)"];
+const K16: [&str; 3] = [D16X8, A_B16, B_B16];
+const K32: [&str; 3] = [D16X8, "((4,8),(4,2,2)):((64,1),(16,8,256))", "((4,8),(4,2)):((32,1),(8,128))"];
+const K4_F64: [&str; 3] = ["((4,8),2):((16,1),8)", "((4,8),1):((8,1),0)", "((4,8),1):((8,1),0)"];
+
+const FLOAT: &str = " with floating point type";
+const DOUBLE: &str = " with .f64 floating point type";
 
 #[rustfmt::skip]
 const SM_80: &[Row] = &[
-    Row { name: "mma_m16n8k8_f16_f32",    mnk: [16, 8,  8], types: [F32, F16], d: D16X8, a: "((4,8),(2,2)):((32,1),(16,8))", b: "((4,8),2):((16,1),8)", section: "mma.m16n8k8" },
-    Row { name: "mma_m16n8k8_bf16_f32",   mnk: [16, 8,  8], types: [F32, BF16], d: D16X8, a: "((4,8),(2,2)):((32,1),(16,8))", b: "((4,8),2):((16,1),8)", section: "mma.m16n8k8" },
-    Row { name: "mma_m16n8k8_tf32_f32",   mnk: [16, 8,  8], types: [F32, F32], d: D16X8, a: "((4,8),(2,2)):((16,1),(8,64))", b: "((4,8),2):((8,1),32)", section: "mma.m16n8k8" },
-    Row { name: "mma_m16n8k16_f16_f16",   mnk: [16, 8, 16], types: [F16, F16], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
-    Row { name: "mma_m16n8k16_f16_f32",   mnk: [16, 8, 16], types: [F32, F16], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
-    Row { name: "mma_m16n8k16_bf16_f32",  mnk: [16, 8, 16], types: [F32, BF16], d: D16X8, a: A_B16, b: B_B16, section: "mma.m16n8k16 with floating point type" },
-    Row { name: "mma_m16n8k32_s8_s32",    mnk: [16, 8, 32], types: [I32, I8], d: D16X8, a: A_B8,  b: B_B8,  section: "mma.m16n8k32" },
-    Row { name: "mma_m8n8k4_f64_f64",     mnk: [8,  8,  4], types: [F64, F64], d: "((4,8),2):((16,1),8)", a: "((4,8),1):((8,1),0)", b: "((4,8),1):((8,1),0)", section: "mma.m8n8k4 with .f64 floating point type" },
+    Row { name: "mma_m16n8k8_f16_f32",   mnk: [16, 8,  8], types: [F32, F16],  layouts: K8,      section: "" },
+    Row { name: "mma_m16n8k8_bf16_f32",  mnk: [16, 8,  8], types: [F32, BF16], layouts: K8,      section: "" },
+    Row { name: "mma_m16n8k8_tf32_f32",  mnk: [16, 8,  8], types: [F32, F32],  layouts: K8_TF32, section: "" },
+    Row { name: "mma_m16n8k16_f16_f16",  mnk: [16, 8, 16], types: [F16, F16],  layouts: K16,     section: FLOAT },
+    Row { name: "mma_m16n8k16_f16_f32",  mnk: [16, 8, 16], types: [F32, F16],  layouts: K16,     section: FLOAT },
+    Row { name: "mma_m16n8k16_bf16_f32", mnk: [16, 8, 16], types: [F32, BF16], layouts: K16,     section: FLOAT },
+    Row { name: "mma_m16n8k32_s8_s32",   mnk: [16, 8, 32], types: [I32, I8],   layouts: K32,     section: "" },
+    Row { name: "mma_m8n8k4_f64_f64",    mnk: [ 8, 8,  4], types: [F64, F64],  layouts: K4_F64,  section: DOUBLE },
 ];
 
 // `mma` on e4m3 and e5m2 came with sm_89.
 #[rustfmt::skip]
 const SM_89: &[Row] = &[
-    Row { name: "mma_m16n8k32_e4m3_f32",  mnk: [16, 8, 32], types: [F32, E4M3], d: D16X8, a: A_B8, b: B_B8, section: "mma.m16n8k32" },
-    Row { name: "mma_m16n8k32_e5m2_f32",  mnk: [16, 8, 32], types: [F32, E5M2], d: D16X8, a: A_B8, b: B_B8, section: "mma.m16n8k32" },
+    Row { name: "mma_m16n8k32_e4m3_f32", mnk: [16, 8, 32], types: [F32, E4M3], layouts: K32, section: "" },
+    Row { name: "mma_m16n8k32_e5m2_f32", mnk: [16, 8, 32], types: [F32, E5M2], layouts: K32, section: "" },
 ];
 
 /// What sm_80 has.
@@ -57,22 +64,23 @@ fn atom(row: &Row) -> Atom {
     let [m, n, k] = row.mnk;
     let [d, ab] = row.types;
     let dtypes = vec![d, ab, ab, d];
+    let [of_d, of_a, of_b] = row.layouts;
     Atom {
         name: row.name.to_owned(),
         op: AtomOp::Mma { accumulate: true },
         element_bytes: dtypes.iter().map(|t| t.bytes()).collect(),
         dtypes,
         operands: vec![
-            fragment("d", &[m, n], row.d),
-            fragment("a", &[m, k], row.a),
-            fragment("b", &[n, k], row.b),
-            fragment("c", &[m, n], row.d),
+            fragment("d", &[m, n], of_d),
+            fragment("a", &[m, k], of_a),
+            fragment("b", &[n, k], of_b),
+            fragment("c", &[m, n], of_d),
         ],
         asynchronous: false,
         streams: false,
         line_strides: false,
         near: false,
-        source: format!("PTX ISA, “Matrix Fragments for {}”", row.section),
+        source: format!("PTX ISA, “Matrix Fragments for mma.m{m}n{n}k{k}{}”", row.section),
     }
 }
 

@@ -4,6 +4,7 @@ mod parts;
 
 use super::*;
 use crate::arbitrary::random_function;
+use crate::target::Target;
 use crate::text::{function, parse_function, parse_kernel, parse_layout};
 use expect_test::{Expect, expect};
 
@@ -43,6 +44,29 @@ fn injective_layouts() {
     check("(4,M):(1,0)", Injectivity::Unknown);
     check("(4,4):(1,3)", Injectivity::Refuted("coordinates 3 and 4 have offset 3".into()));
     check("(4,2):(1,0)", Injectivity::Refuted("(4,2):(1,0) has stride 0".into()));
+}
+
+/// A target of blocks of at most so many threads, in warps of so many.
+pub(in crate::verify) fn grid([threads, warp]: [u32; 2]) -> Target {
+    let text = format!(
+        r#"{{"schema": 1, "kind": "target", "name": "grid",
+             "isa": {{"vector_registers": 255}}, "core": {{"memories": []}}, "threads": 1, "parallel_bytes": 0,
+             "atoms": [], "param_align": 16, "blocks": {{"multiprocessors": 1,
+             "max_threads_per_block": {threads}, "threads_per_multiprocessor": 64, "warp": {warp},
+             "shared_per_block": 1024, "shared_per_multiprocessor": 1024, "registers_per_multiprocessor": 65536}}}}"#
+    );
+    crate::json::from_text(&text).unwrap()
+}
+
+/// What the verifier says of a kernel of one phase, a line each: what is not proved, or the errors.
+pub(in crate::verify) fn said_of(buffers: &str, body: &str, target: &Target) -> String {
+    let text = format!("kernel k for grid {{ {buffers} phase {{ {body} }} }}");
+    let k = parse_kernel(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let lines: Vec<String> = match kernel(&k, target) {
+        Ok(report) => report.unproved.iter().map(|l| format!("? {l}\n")).collect(),
+        Err(errors) => errors.iter().map(|e| format!("{} {e}\n", e.code())).collect(),
+    };
+    lines.concat()
 }
 
 fn errors(text: &str, want: Expect) {
@@ -153,7 +177,7 @@ fn programs_with_wrong_writes() {
     );
 }
 
-fn target() -> crate::target::Target {
+fn target() -> Target {
     crate::json::from_text(
         r#"{"schema": 1, "kind": "target", "name": "test", "isa": {"vector_registers": 16}, "core": {"memories": []},
             "threads": 1, "parallel_bytes": 0, "atoms": [{"name": "t4", "op": "copy", "element_bytes": [4, 4],

@@ -62,9 +62,9 @@ pub struct Small {
 /// The products of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// Bytes from product to product of C, A and B.
+    /// Bytes from product to product of C, A and B; they fit 32 bits.
     pub steps: [i64; 3],
-    /// Bytes that prefetches of each are ahead, at least: of what is read a product ahead, or several.
+    /// Bytes that prefetches of each are ahead, at most, but a product at least.
     pub ahead: i64,
     /// Bytes of a line of the caches.
     pub line: i64,
@@ -141,13 +141,19 @@ impl Small {
         let reach = |modes: [(i64, i64); 2]| {
             modes.iter().try_fold(0i64, |sum, (n, stride)| sum.checked_add(n.checked_mul(stride.checked_abs()?)?))
         };
+        let near = |bytes: i64| i32::try_from(bytes).is_ok();
+        let steps = self.batch.into_iter().flat_map(|batch| batch.steps);
+        self.modes().into_iter().all(|modes| reach(modes).is_some_and(near)) && steps.into_iter().all(near)
+    }
+
+    /// Extents of C, A and B, and bytes along them.
+    fn modes(self) -> [[(i64, i64); 2]; 3] {
         let unit = self.unit();
-        let all = [
+        [
             [(self.m, unit), (self.n, self.c_n)],
             [(self.m, unit), (self.k, self.a_k)],
             [(self.n, self.b_n), (self.k, self.b_k)],
-        ];
-        all.into_iter().all(|modes| reach(modes).is_some_and(|bytes| bytes <= i64::from(i32::MAX)))
+        ]
     }
 
     /// How many vectors of rows a tile may have: with more there are fewer columns than vectors.
@@ -237,15 +243,9 @@ impl Small {
     /// Where prefetches begin: at those matrices of a later product which are others, and lie so densely that their
     /// lines are theirs.
     fn walks(self, a: &mut Routine, batch: Batch, places: [Mem; 3], iterations: i64) -> Vec<Walk> {
-        let unit = self.unit();
-        let modes = [
-            [(self.m, unit), (self.n, self.c_n)],
-            [(self.m, unit), (self.k, self.a_k)],
-            [(self.n, self.b_n), (self.k, self.b_k)],
-        ];
-        let mut out = vec![];
-        for (i, name) in ["C ahead", "A ahead", "B ahead"].into_iter().enumerate() {
-            let (modes, step) = (modes[i], batch.steps[i]);
+        let (unit, mut out) = (self.unit(), vec![]);
+        let names = ["C ahead", "A ahead", "B ahead"];
+        for (i, ((name, modes), step)) in names.into_iter().zip(self.modes()).zip(batch.steps).enumerate() {
             let bytes = modes.map(|(n, _)| n).iter().product::<i64>() * unit;
             let reach =
                 |way: fn(i64, i64) -> i64| modes.iter().map(|(n, stride)| way((n - 1) * stride, 0)).sum::<i64>();

@@ -20,7 +20,7 @@ pub enum Terms {
     /// The same, A's signed and B's unsigned.
     DotUnsignedB,
     /// Four of 8 bits, both signed, B's with 128 added ([`zero_point`](tilewright_ir::target::zero_point)):
-    /// `Σ a·b = Σ a·(b + 128) - 128·Σ a`, modulo 2³². The second sum is one more dot product for each vector of A.
+    /// `Σ a·b = Σ a·(b + 128) - 128·Σ a`, modulo 2³². The second sum is one more dot product a vector of A.
     DotSigned,
 }
 

@@ -71,8 +71,7 @@ impl Checker<'_> {
                         ));
                     }
                     if want.thread_value.is_some() && want.fragment(a).is_none() {
-                        reasons
-                            .push(format!("{said} to lie as the threads of a group hold it, and it is {}", a.layout));
+                        reasons.push(format!("{said} to lie as a group's threads hold it, and it is {}", a.layout));
                     }
                     let typed = atom.dtypes.get(i).filter(|_| want.thread_value.is_some());
                     if let Some(dtype) = typed.filter(|t| **t != b.dtype) {

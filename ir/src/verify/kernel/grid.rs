@@ -363,32 +363,14 @@ fn buffers(k: &Kernel, body: &[Stmt]) -> Vec<BufferId> {
 
 #[cfg(test)]
 mod tests {
-    use crate::text::parse_kernel;
-    use crate::verify::kernel;
+    use crate::verify::tests::{grid, said_of};
     use expect_test::{Expect, expect};
 
     fn says(body: &str, want: Expect) {
-        let target = crate::json::from_text(
-            r#"{"schema": 1, "kind": "target", "name": "grid",
-                "isa": {"vector_registers": 255}, "core": {"memories": []}, "threads": 1, "parallel_bytes": 0,
-                "atoms": [], "param_align": 16, "blocks": {"multiprocessors": 1,
-                "max_threads_per_block": 64, "threads_per_multiprocessor": 64, "warp": 32, "shared_per_block": 1024,
-                "shared_per_multiprocessor": 1024, "registers_per_multiprocessor": 65536}}"#,
-        )
-        .unwrap();
-        let text = format!(
-            "kernel k for grid {{
-               in a: f32 128:1 global align 16 out b: f32 128:1 global align 16
-               temp s: f32 64:1 shared align 16 temp big: f32 512:1 shared align 16
-               temp r: f32 4:1 register align 4 temp f: f32 (64,4):(4,1) register align 4
-               phase {{ {body} }} }}"
-        );
-        let k = parse_kernel(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
-        let lines: Vec<String> = match kernel(&k, &target) {
-            Ok(report) => report.unproved.iter().map(|l| format!("? {l}\n")).collect(),
-            Err(errors) => errors.iter().map(|e| format!("{} {e}\n", e.code())).collect(),
-        };
-        want.assert_eq(&lines.concat());
+        let buffers = "in a: f32 128:1 global align 16 out b: f32 128:1 global align 16
+            temp s: f32 64:1 shared align 16 temp big: f32 512:1 shared align 16
+            temp r: f32 4:1 register align 4 temp f: f32 (64,4):(4,1) register align 4";
+        want.assert_eq(&said_of(buffers, body, &grid([64, 32])));
     }
 
     const LOAD: &str = "for i1 in 0..64 thread 0 { a0:s[64:1](i1) = a1:a[(64,2):(1,64)](i1,i0) }";

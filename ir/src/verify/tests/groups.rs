@@ -1,21 +1,14 @@
 //! Groups of threads and what they do together: a toy product of 2 × 2 × 2 by two threads, a row of D each.
+use super::{grid, said_of};
 use crate::int::Int;
 use crate::kernel::Space;
 use crate::layout::Layout;
 use crate::target::{Atom, AtomOp, AtomOperand, Target};
 use crate::text::parse_kernel;
-use crate::verify::kernel;
 use expect_test::{Expect, expect};
 
 fn target() -> Target {
-    let mut target: Target = crate::json::from_text(
-        r#"{"schema": 1, "kind": "target", "name": "grid",
-            "isa": {"vector_registers": 255}, "core": {"memories": []}, "threads": 1, "parallel_bytes": 0,
-            "atoms": [], "param_align": 16, "blocks": {"multiprocessors": 1,
-            "max_threads_per_block": 4, "threads_per_multiprocessor": 64, "warp": 4, "shared_per_block": 1024,
-            "shared_per_multiprocessor": 1024, "registers_per_multiprocessor": 65536}}"#,
-    )
-    .unwrap();
+    let mut target = grid([4, 4]);
     let rows = Layout::concat(&[(2, 1), (2, 2)].map(|(n, d)| Layout::mode1(Int::Static(n), Int::Static(d))));
     let operand = |name: &str| AtomOperand {
         name: name.into(),
@@ -26,7 +19,7 @@ fn target() -> Target {
         thread_value: Some(rows.clone()),
     };
     let atom = Atom {
-        name: "product".into(),
+        name: "mma".into(),
         op: AtomOp::Mma { accumulate: true },
         element_bytes: vec![4; 4],
         dtypes: vec![],
@@ -41,26 +34,22 @@ fn target() -> Target {
     target
 }
 
+/// What the verifier says of a phase.
+fn said(body: &str) -> String {
+    let buffers = "in x: f32 8:1 global align 16 out y: f32 8:1 global align 16
+        temp a: f32 (4,2):(2,1) register align 4 temp b: f32 (4,2):(2,1) register align 4
+        temp d: f32 (4,2):(2,1) register align 4 temp w: f32 (4,3):(3,1) register align 4";
+    said_of(buffers, body, &target())
+}
+
 fn says(body: &str, want: Expect) {
-    let text = format!(
-        "kernel k for grid {{
-           in x: f32 8:1 global align 16 out y: f32 8:1 global align 16
-           temp a: f32 (4,2):(2,1) register align 4 temp b: f32 (4,2):(2,1) register align 4
-           temp d: f32 (4,2):(2,1) register align 4 temp w: f32 (4,3):(3,1) register align 4
-           phase {{ {body} }} }}"
-    );
-    let k = parse_kernel(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
-    let lines: Vec<String> = match kernel(&k, &target()) {
-        Ok(report) => report.unproved.iter().map(|l| format!("? {l}\n")).collect(),
-        Err(errors) => errors.iter().map(|e| format!("{} {e}\n", e.code())).collect(),
-    };
-    want.assert_eq(&lines.concat());
+    want.assert_eq(&said(body));
 }
 
 const FACTORS: &str = "a1:a[(2,2,2):(4,2,1)](i0,_,_), a2:b[(2,2,2):(4,2,1)](i0,_,_)";
 
 fn product(d: &str) -> String {
-    format!("product(a0:{d}, {FACTORS}, a0)")
+    format!("mma(a0:{d}, {FACTORS}, a0)")
 }
 
 const D: &str = "d[(2,2,2):(4,2,1)](i0,_,_)";
@@ -97,15 +86,15 @@ fn collective_atoms_stand_in_groups_of_their_size() {
     says(
         &format!("for i0 in 0..2 thread 0 {{ {} }}", product(D)),
         expect![[r#"
-        E0401 loop i0: product is done by a group of 2 threads, not by each
+        E0401 loop i0: mma is done by a group of 2 threads, not by each
     "#]],
     );
     says(
         &format!("for i0 in 0..1 group 4 {{ {} }}", product("d[(2,2,2):(8,2,1)](i0,_,_)")),
         expect![[r#"
-        E0403 phase 0: atom `product` needs its operand `d` to lie as the threads of a group hold it, and it is (2,2,2):(8,2,1)
-        E0403 phase 0: atom `product` needs its operand `c` to lie as the threads of a group hold it, and it is (2,2,2):(8,2,1)
-        E0401 loop i0: product is done by groups of 2 threads, and these are of 4
+        E0403 phase 0: atom `mma` needs its operand `d` to lie as a group's threads hold it, and it is (2,2,2):(8,2,1)
+        E0403 phase 0: atom `mma` needs its operand `c` to lie as a group's threads hold it, and it is (2,2,2):(8,2,1)
+        E0401 loop i0: mma is done by groups of 2 threads, and these are of 4
     "#]],
     );
     says(
@@ -135,46 +124,31 @@ fn collective_atoms_stand_in_groups_of_their_size() {
         &format!("for i1 in 0..4 thread 0 {{ for i0 in 0..2 group 2 {{ {} }} }}", product(D)),
         expect![[r#"
         E0401 loop i0: a loop of kind group 2 in a loop over threads
-        E0401 loop i1: product is done by a group of 2 threads, not by each
+        E0401 loop i1: mma is done by a group of 2 threads, not by each
     "#]],
     );
 }
 
 #[test]
 fn a_fragment_lies_as_the_atom_holds_it() {
-    // Threads hold columns.
-    says(
-        &format!("for i0 in 0..2 group 2 {{ {} }}", product("d[(2,2,2):(4,1,2)](i0,_,_)")),
-        expect![[r#"
-        E0403 phase 0: atom `product` needs its operand `d` to lie as the threads of a group hold it, and it is (2,2,2):(4,1,2)
-        E0403 phase 0: atom `product` needs its operand `c` to lie as the threads of a group hold it, and it is (2,2,2):(4,1,2)
-    "#]],
-    );
-    // Two rows of one thread.
-    says(
-        &format!("for i0 in 0..2 group 2 {{ {} }}", product("d[(2,2,2):(4,1,1)](i0,_,_)")),
-        expect![[r#"
-        E0403 phase 0: atom `product` needs its operand `d` to lie as the threads of a group hold it, and it is (2,2,2):(4,1,1)
-        E0403 phase 0: atom `product` needs its operand `c` to lie as the threads of a group hold it, and it is (2,2,2):(4,1,1)
-    "#]],
-    );
-    // Groups that overlap.
-    says(
-        &format!("for i0 in 0..2 group 2 {{ {} }}", product("d[(2,2,2):(2,2,1)](i0,_,_)")),
-        expect![[r#"
-        E0403 phase 0: atom `product` needs its operand `d` to lie as the threads of a group hold it, and it is (2,2,2):(2,2,1)
-        E0403 phase 0: atom `product` needs its operand `c` to lie as the threads of a group hold it, and it is (2,2,2):(2,2,1)
-    "#]],
-    );
+    // Threads hold columns; two rows of one thread; groups that overlap.
+    for lies in ["(2,2,2):(4,1,2)", "(2,2,2):(4,1,1)", "(2,2,2):(2,2,1)"] {
+        let want = ["d", "c"].map(|operand| {
+            let needs = format!("needs its operand `{operand}` to lie as a group's threads hold it");
+            format!("E0403 phase 0: atom `mma` {needs}, and it is {lies}\n")
+        });
+        let body = format!("for i0 in 0..2 group 2 {{ {} }}", product(&format!("d[{lies}](i0,_,_)")));
+        assert_eq!(said(&body), want.concat());
+    }
     // Another number of rows.
     says(
         &format!("for i0 in 0..1 group 2 {{ {} }}", product("d[(2,4,2):(8,2,1)](i0,_,_)")),
         expect![[r#"
-        E0403 phase 0: atom `product` needs its operand `d` to lie as the threads of a group hold it, and it is (2,4,2):(8,2,1)
-        E0403 phase 0: atom `product` needs its operand `d` to be a tile of [2, 2], and it is (4,2):(2,1)
-        E0403 phase 0: atom `product` needs its operand `c` to lie as the threads of a group hold it, and it is (2,4,2):(8,2,1)
-        E0403 phase 0: atom `product` needs its operand `c` to be a tile of [2, 2], and it is (4,2):(2,1)
-        E0403 phase 0: atom `product` has 2 rows of a factor for 4
+        E0403 phase 0: atom `mma` needs its operand `d` to lie as a group's threads hold it, and it is (2,4,2):(8,2,1)
+        E0403 phase 0: atom `mma` needs its operand `d` to be a tile of [2, 2], and it is (4,2):(2,1)
+        E0403 phase 0: atom `mma` needs its operand `c` to lie as a group's threads hold it, and it is (2,4,2):(8,2,1)
+        E0403 phase 0: atom `mma` needs its operand `c` to be a tile of [2, 2], and it is (4,2):(2,1)
+        E0403 phase 0: atom `mma` has 2 rows of a factor for 4
     "#]],
     );
     // Fragments whose threads have another number of registers where each of them stores.
@@ -193,7 +167,7 @@ fn a_fragment_lies_as_the_atom_holds_it() {
         &format!("for i0 in 0..2 group 2 {{ {} }}", product("d[(2,2,2):(2,1,4)](_,_,i0)")),
         expect![[r#"
         E0401 access a0: a register is named by `i0`, which is neither unrolled nor a lane
-        E0403 phase 0: atom `product` needs its operand `c` to lie as the threads of a group hold it, and it is (2,2,2):(2,1,4)
+        E0403 phase 0: atom `mma` needs its operand `c` to lie as a group's threads hold it, and it is (2,2,2):(2,1,4)
     "#]],
     );
 }

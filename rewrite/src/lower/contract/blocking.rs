@@ -2,6 +2,7 @@
 use crate::lower::contract::form::{Finish, Form};
 use crate::lower::policy::Policy;
 use crate::lower::round::{div_ceil, round_up};
+use std::ops::Range;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::target::{Atom, AtomOp, MULTIPLY_ADDS, Target};
@@ -72,15 +73,12 @@ pub(super) fn choose(form: &Form<'_>, target: &Target) -> Option<Blocks> {
 
 /// Whether B packed is much more than all that the statement reads and writes: an outer product of several tensors.
 fn grows(form: &Form<'_>) -> bool {
-    let points = |walks: &dyn Fn(usize, usize) -> bool, operands: std::ops::Range<usize>| {
-        let digits: Vec<usize> =
-            (0..form.nest.digits.len()).filter(|d| operands.clone().any(|l| walks(*d, l))).collect();
-        digits.into_iter().map(|d| form.extent(d).value()).try_fold(1i64, |n, extent| n.checked_mul(extent?))
+    let walked = |operands: Range<usize>| {
+        let walks = |d: &usize| operands.clone().any(|l| !form.nest.digits[*d].steps_by(l, 0));
+        form.points(&(0..form.nest.digits.len()).filter(walks).collect::<Vec<_>>())
     };
-    let walks = |d: usize, l: usize| !form.nest.digits[d].steps_by(l, 0);
-    let each = (0..form.nest.operands.len()).map(|l| points(&walks, l..l + 1));
-    let all = each.sum::<Option<i64>>();
-    let panel = points(&walks, form.sides[1].loads.clone());
+    let all: Option<i64> = (0..form.nest.operands.len()).map(|l| walked(l..l + 1)).sum();
+    let panel = walked(form.sides[1].loads.clone());
     all.is_some_and(|all| panel.is_none_or(|panel| panel > FEW_READS.saturating_mul(all)))
 }
 

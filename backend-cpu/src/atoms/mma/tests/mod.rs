@@ -167,6 +167,9 @@ fn what_does_not_fit_has_no_function() {
     }
     let small = Small { n: 1 << 20, c_n: 1 << 12, ..small(Level::Avx2, F32, [4, 4, 4]) };
     assert!(small.function().is_none());
+    let steps = Batch { steps: [64, 64, 1 << 31], ahead: 0, line: 64 };
+    let small = Small { n: 4, c_n: 16, batch: Some(steps), ..small };
+    assert!(small.function().is_none());
 }
 
 /// A small product of dense matrices.

@@ -96,6 +96,9 @@ pub(super) fn plan<'a>(b: &Builder, task: &'a Task) -> Option<Plan<'a>> {
     Some(Plan { task, op: *op, m, n, grid, reduced, each, depth: if wide { 8 } else { 16 } })
 }
 
+/// What is done in a block.
+type InBlock<'b> = dyn FnMut(&mut Builder, [Expr; 2], Vec<Pos>) -> Result<Vec<Stmt>, LowerError> + 'b;
+
 /// What a block works with.
 struct Block {
     /// First row and column, and the position along the grid's digits.
@@ -120,10 +123,6 @@ impl Plan<'_> {
         if let Some(tensor) = self.tensor(b, target) {
             return tensor.schedule(b);
         }
-        let tile = Int::Static(self.tile());
-        // Neighbouring blocks share rows: what they read of the other side stays in the second-level cache.
-        let mut extents = vec![self.n.size.ceil_div(&tile)?, self.m.size.ceil_div(&tile)?];
-        extents.extend(task.extents(&self.grid));
         let pitch = self.tile() + PAD;
         let shared = self.sides().map(|s| {
             let dtype = buffer(b, &task.nest, s.operand).dtype;
@@ -132,13 +131,7 @@ impl Plan<'_> {
         let layout =
             Layout::concat(&[mode(THREADS, self.each * self.each), mode(self.each, 1), mode(self.each, self.each)]);
         let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(task.acc, Space::Register, 1) });
-        blocks(b, &product(&extents)?, &mut |b, block| {
-            let c = split(&block, &extents)?;
-            let mut pos = Builder::start(&task.nest);
-            for (&d, c) in self.grid.iter().zip(&c[2..]) {
-                pos[d] = at(&task.nest.digits[d].extent, c.clone());
-            }
-            let first = [1, 0].map(|i: usize| c[i].clone() * tile.to_expr());
+        self.in_blocks(b, [self.tile(); 2], &mut |b, first, pos| {
             let place = Block { first, pos, shared, acc };
             let mut out = self.each_result(b, &place, false, &mut |_, acc, _| {
                 Ok(vec![Stmt::Store { dst: acc, value: task.identity(), update: None }])
@@ -156,6 +149,28 @@ impl Plan<'_> {
             }
             out.extend(self.each_result(b, &place, true, &mut |b, acc, pos| Ok(vec![task.finish(b, acc, pos)?]))?);
             Ok(out)
+        })
+    }
+
+    /// How many blocks of so many results along M and N there are along N and M, and the extents of the grid's digits.
+    fn blocks(&self, [m, n]: [i64; 2]) -> Result<Vec<Int>, LowerError> {
+        // Neighbouring blocks share rows: what they read of the other side stays in the second-level cache.
+        let mut extents = vec![self.n.size.ceil_div(&Int::Static(n))?, self.m.size.ceil_div(&Int::Static(m))?];
+        extents.extend(self.task.extents(&self.grid));
+        Ok(extents)
+    }
+
+    /// The body in every block, at its first row and column and its position along the grid's digits.
+    fn in_blocks(&self, b: &mut Builder, tile: [i64; 2], body: &mut InBlock<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let (nest, extents) = (&self.task.nest, self.blocks(tile)?);
+        blocks(b, &product(&extents)?, &mut |b, block| {
+            let c = split(&block, &extents)?;
+            let mut pos = Builder::start(nest);
+            for (&d, c) in self.grid.iter().zip(&c[2..]) {
+                pos[d] = at(&nest.digits[d].extent, c.clone());
+            }
+            let first = [0, 1].map(|i: usize| c[1 - i].clone() * Expr::Num(tile[i]));
+            body(b, first, pos)
         })
     }
 

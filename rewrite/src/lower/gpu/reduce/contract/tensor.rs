@@ -17,7 +17,7 @@
 //!
 //! Past the end of M or N the last elements are copied again and their sums dropped; past the end of K zeros stand;
 //! past the last round the last tile is copied again and read by nobody.
-use super::super::super::grid::{Scratch, at, blocks, bound, contiguous, min, only_if, product, scratch, split};
+use super::super::super::grid::{Scratch, at, bound, contiguous, min, only_if, product, scratch, split};
 use super::super::super::grid::{aligned, threads, unit, unroll, vector};
 use super::{Block, Plan, mode};
 use crate::lower::LowerError;
@@ -113,9 +113,10 @@ impl<'a> Plan<'a> {
         };
         let along = [along(self.m.operand, &self.m.digits)?, along(self.n.operand, &self.n.digits)?];
         let of = |shape: &Shape| Tensor { plan: self, target, grid, dtype, shape: *shape, along };
-        let mut shapes = SHAPES.iter().filter(fits).map(of).filter(|t| t.has_room()).peekable();
-        let last = SHAPES.last().filter(fits).map(of);
-        shapes.find(Tensor::fills).or(last).filter(Tensor::has_atoms)
+        let mut shapes: Vec<_> = SHAPES.iter().filter(fits).map(of).filter(Tensor::has_room).collect();
+        // Where none fills the machine, the smallest.
+        let chosen = shapes.iter().position(Tensor::fills).or(shapes.len().checked_sub(1))?;
+        Some(shapes.swap_remove(chosen)).filter(Tensor::has_atoms)
     }
 }
 
@@ -123,20 +124,13 @@ impl Tensor<'_, '_> {
     pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let plan = self.plan;
         let Shape { tile, depth, stages } = self.shape;
-        let extents = self.blocks()?;
         let ring: Vec<[BufferId; 2]> = (0..stages).map(|_| [0, 1].map(|i| self.shared(b, i))).collect();
         let factors = [0, 1].map(|i| self.factor(b, i));
         let each = self.each();
         let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
         let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(plan.task.acc, Space::Register, 1) });
         let rounds = product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(depth))?;
-        blocks(b, &product(&extents)?, &mut |b, block| {
-            let c = split(&block, &extents)?;
-            let mut pos = Builder::start(&plan.task.nest);
-            for (&d, c) in plan.grid.iter().zip(&c[2..]) {
-                pos[d] = at(&plan.task.nest.digits[d].extent, c.clone());
-            }
-            let first = [0, 1].map(|i: usize| c[1 - i].clone() * Expr::Num(tile[i]));
+        plan.in_blocks(b, tile, &mut |b, first, pos| {
             let place = Block { first, pos, shared: ring[0], acc };
             let mut out = threads(b, Expr::Num(self.threads()), &mut |b, thread| {
                 unroll(b, each, &mut |b, v| {
@@ -165,24 +159,15 @@ impl Tensor<'_, '_> {
         })
     }
 
-    /// How many blocks there are along N and M, and the extents of the digits of the grid.
-    fn blocks(&self) -> Result<Vec<Int>, LowerError> {
-        let (plan, [m, n]) = (self.plan, self.shape.tile.map(Int::Static));
-        let mut extents = vec![plan.n.size.ceil_div(&n)?, plan.m.size.ceil_div(&m)?];
-        extents.extend(plan.task.extents(&plan.grid));
-        Ok(extents)
-    }
-
     /// Whether a block's tiles fit its shared memory.
     fn has_room(&self) -> bool {
-        let elements = [0, 1].map(|i| self.tile(i)).map(|(rows, pitch)| rows * pitch).iter().sum::<i64>();
-        let bytes = elements * self.shape.stages * self.dtype.bytes() as i64;
-        bytes <= i64::from(self.grid.shared_per_block)
+        let elements: i64 = [0, 1].map(|i| self.tile(i)).iter().map(|(rows, pitch)| rows * pitch).sum();
+        elements * self.shape.stages * self.dtype.bytes() as i64 <= i64::from(self.grid.shared_per_block)
     }
 
     /// Whether there is a block for every multiprocessor.
     fn fills(&self) -> bool {
-        let all = self.blocks().and_then(|extents| product(&extents));
+        let all = self.plan.blocks(self.shape.tile).and_then(|extents| product(&extents));
         let blocks = all.ok().map_or(0.0, |n| magnitude(Some(&n)));
         blocks >= f64::from(self.grid.multiprocessors)
     }
