@@ -6,7 +6,7 @@
 use crate::symbols::Bindings;
 use std::collections::BTreeSet;
 use tilewright_ir::int::{Expr, Int, IntError, Symbol};
-use tilewright_ir::kernel::{AccessId, Coord, Kernel, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{self, AccessId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Operand, Statement, Tensor, TensorId};
 use tilewright_ir::target::{AtomOp, Target};
@@ -170,6 +170,9 @@ fn touched(digits: &[(u64, u64)], unit: u64, line: u64) -> (u64, u64) {
     (points.min(span), stretches.saturating_mul(stretch.div_ceil(line)))
 }
 
+/// Most values of a loop over which the trips of another are taken in the mean.
+const MOST_VALUES: i64 = 1 << 12;
+
 /// Counts the elements that the statements of a kernel move.
 struct Count<'a> {
     kernel: &'a Kernel,
@@ -195,8 +198,7 @@ impl<'a> Count<'a> {
             match stmt {
                 Stmt::For(id, inner) => {
                     let l = self.kernel.loop_(*id);
-                    let (start, end) = (self.eval(&l.start)?, self.eval(&l.end)?);
-                    let trips = (end as f64 - start as f64).max(0.0);
+                    let (start, trips) = (self.eval(&l.start)?, self.trips(l)?);
                     let expanded =
                         matches!(l.kind, LoopKind::Unroll | LoopKind::Vector | LoopKind::Row(_) | LoopKind::Reduce(_));
                     self.around.push(Around { var: &l.var, start, trips, expanded });
@@ -226,6 +228,9 @@ impl<'a> Count<'a> {
         let access = self.kernel.access(id);
         let tile = Layout::concat(&access.tile()).size()?;
         let mut elements = self.eval(&tile.to_expr())? as f64;
+        for part in access.parts().into_iter().flatten() {
+            elements *= self.filled(part)?;
+        }
         for l in &self.around {
             let depends = || access.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
             if !l.expanded || depends() {
@@ -237,19 +242,69 @@ impl<'a> Count<'a> {
         Ok(())
     }
 
+    /// How often a loop runs, in the mean over the values of the innermost loop around it that its bounds depend on: so
+    /// blocks that walk the tiles left to them walk all tiles together.
+    fn trips(&self, l: &Loop) -> Result<f64, IntError> {
+        let depends = |o: &&Around| l.start.mentions(&o.var.name) || l.end.mentions(&o.var.name);
+        let outer = self.around.iter().rev().find(depends);
+        let all = outer.map_or(1, |o| (o.trips as i64).max(1));
+        let n = all.min(MOST_VALUES);
+        let mut sum = 0.0;
+        for i in 0..n {
+            let value = |o: &Around| o.start + (i128::from(i) * i128::from(all) / i128::from(n)) as i64;
+            let at = |s: &Symbol| outer.filter(|o| o.var.name == s.name).map(value).or_else(|| self.value(s));
+            sum += (l.end.eval(&at)? as f64 - l.start.eval(&at)? as f64).max(0.0);
+        }
+        Ok(sum / n as f64)
+    }
+
+    /// How much of a part there is, in the mean over all parts.
+    fn filled(&self, part: &kernel::Part) -> Result<f64, IntError> {
+        let (end, size) = (self.eval(&part.end)?.max(0) as u64, part.size.max(1) as u64);
+        Ok(end as f64 / (end.div_ceil(size).max(1) * size) as f64)
+    }
+
     /// The value of an expression where every loop around is at its start.
     fn eval(&self, e: &Expr) -> Result<i64, IntError> {
-        let of = |s: &Symbol| {
-            let inner = self.around.iter().rev().find(|l| l.var.name == s.name).map(|l| l.start);
-            inner.or_else(|| self.bindings.get(&s.name))
-        };
-        e.eval(&of)
+        e.eval(&|s| self.value(s))
+    }
+
+    fn value(&self, s: &Symbol) -> Option<i64> {
+        let inner = self.around.iter().rev().find(|l| l.var.name == s.name).map(|l| l.start);
+        inner.or_else(|| self.bindings.get(&s.name))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::touched;
+    use super::{Count, touched};
+    use crate::symbols::Bindings;
+    use tilewright_ir::text::parse_kernel;
+
+    /// Copies of boxes: blocks that walk the tiles left to them read each element of `a` once, edges cut, and `b`, that
+    /// all tiles share, once for each tile.
+    #[test]
+    fn boxes_count_what_they_hold_of_a_matrix() {
+        let kernel = parse_kernel(
+            r#"kernel k for "ptx:sm_90a" { sym M where M >= 1
+              in a: bf16 (64,M):(1,64) global align 16 in b: bf16 (64,128):(1,64) global align 16
+              temp s: bf16 (64,128):(1,64) swizzle<3,3,3> shared align 1024
+              phase { for i0 in 0..min(132, ceil_div(M,128)) block 0 { for i1 in 0..ceil_div(ceil_div(M,128) - i0, 132) {
+                tma_load_b16_sw128(a0:s[(64,128):(1,64)](_,_), a1:a[(64,M):(1,64)](_,[i0 + 132*i1 by 128 of M]))
+                tma_load_b16_sw128(a0, a2:b[(64,128):(1,64)](_,_)) } } } }"#,
+        )
+        .unwrap();
+        let target = tilewright_backend_ptx::target("ptx:sm_90a").unwrap();
+        for m in [100, 128, 128 * 140 - 1] {
+            let bindings = Bindings::given(&kernel.symbols, &[("M".into(), m)], "test").unwrap();
+            let (read, written) = (vec![0.0; 3], vec![0.0; 3]);
+            let mut count =
+                Count { kernel: &kernel, target: &target, bindings: &bindings, around: vec![], read, written };
+            count.body(&kernel.phases[0]).unwrap();
+            let tiles = (m + 127) / 128;
+            assert_eq!(count.read.iter().map(|x| x.round() as i64).collect::<Vec<_>>(), [64 * m, 64 * 128 * tiles, 0]);
+        }
+    }
 
     #[test]
     fn lines_are_those_that_elements_lie_in() {

@@ -13,9 +13,10 @@
 //! # Source
 //! PTX ISA, §9.7.15 “Shared Memory Matrix Layout”, “Swizzling Modes”; the same forms as CUTLASS's
 //! `GMMA::Layout_K_SW128_Atom`.
-use tilewright_ir::int::{Int, Swizzle};
+use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Composed, Outer};
 use tilewright_ir::op::{Style, Value, parse_value};
+use tilewright_ir::target::line_swizzle;
 
 /// One canonical form.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,16 +49,13 @@ pub fn shared_forms() -> Vec<SharedForm> {
 
 fn form(element_bytes: u32, swizzle_bytes: u32, k_major: bool) -> SharedForm {
     let line = swizzle_bytes / element_bytes;
-    // In bytes the swizzle is Sw<B,4,3> with B = log2(line / 16): address bits [4, 4+B), the 16-byte chunk, are XORed
-    // with bits [7, 7+B). Counted in elements of 2^e bytes every bit moves down by e.
-    let bits = (swizzle_bytes / 16).trailing_zeros();
-    let base = 4 - element_bytes.trailing_zeros();
     let inner = if k_major { format!("(8,{line}):({line},1)") } else { format!("({line},8):(1,{line})") };
     // Built from its parts: as text, a swizzle of no bits would read as the plain layout.
-    let (swizzle, inner) = match (Swizzle::checked(bits.into(), base.into(), 3), parse_value(&inner, Style::Plain)) {
+    let swizzle = line_swizzle(swizzle_bytes.into(), element_bytes as usize);
+    let (swizzle, inner) = match (swizzle, parse_value(&inner, Style::Plain)) {
         (Some(swizzle), Ok(Value::Layout(inner))) => (swizzle, inner),
         // Every form is built by the test below.
-        other => unreachable!("`{inner}` under Sw<{bits},{base},3> is {other:?}"),
+        other => unreachable!("`{inner}` in lines of {swizzle_bytes} bytes is {other:?}"),
     };
     let layout = Composed { outer: Outer::Swizzle(swizzle), offset: Int::ZERO, inner };
     let major = if k_major { "k" } else { "mn" };

@@ -6,7 +6,7 @@
 use crate::atoms;
 use std::sync::OnceLock;
 use tilewright_ir::kernel::Space;
-use tilewright_ir::target::{Atom, Core, Grid, Isa, Memory, Rates, Target};
+use tilewright_ir::target::{Atom, Core, Grid, Isa, Memory, Products, Rates, Target};
 
 /// Every target of this crate, oldest first.
 pub fn targets() -> Vec<Target> {
@@ -78,10 +78,23 @@ fn sm_90a() -> Target {
         // The rates are those of the slower memory.
         core: core(227 << 10, 50 << 20, Rates { gflops: 67_000, gb: 3_350 }),
         threads: 132 * 2048,
-        blocks: Some(grid(132, 227, 228)),
+        // Fitted to products of many sizes in every shape of block (benches/results/gpu_shapes.json).
+        blocks: Some(Grid { products: Some(WARPGROUPS), ..grid(132, 227, 228) }),
         ..common("sm_90a", rows.concat())
     }
 }
+
+/// Products of warpgroups on compute capability 9.0.
+const WARPGROUPS: Products = Products {
+    multiply_adds: 4040,
+    shared_bytes: 106,
+    cache_bytes: 54,
+    halves: 77,
+    parts: 50,
+    end: 700,
+    start: 2800,
+    megahertz: 1600,
+};
 
 fn common(name: &str, atoms: Vec<Atom>) -> Target {
     Target {
@@ -117,6 +130,7 @@ fn grid(multiprocessors: u32, shared_per_block: u32, shared_per_multiprocessor: 
         shared_per_block: shared_per_block << 10,
         shared_per_multiprocessor: shared_per_multiprocessor << 10,
         registers_per_multiprocessor: 65536,
+        products: None,
     }
 }
 

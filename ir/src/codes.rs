@@ -305,7 +305,7 @@ const STAGES: &[Code] = &[
          i64, i32 of smaller ints. Its result has that type, or is a narrower float."),
     Code::new("E0509", "memory that is not aligned",
         "The code relies on the alignment that the kernel states for the tensor. Pass memory that starts at a \
-         multiple of it."),
+         multiple of it.\nWhere a GPU copies boxes of a tensor, all strides but that of 1 are multiples of 16 bytes."),
     Code::new("E0510", "an output that overlaps another tensor",
         "What is written must overlap nothing else: the order of reads and writes is not defined, and code keeps \
          values in registers.\nPass separate memory. Inputs may overlap each other."),

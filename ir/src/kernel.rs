@@ -120,6 +120,13 @@ pub enum LoopKind {
     Block(u8),
     /// Bound to a thread axis of a GPU block.
     Thread(u8),
+    /// In order, as a pipeline: the copies of boxes to shared memory ([`AtomOp::CopyBox`](crate::target::AtomOp)) that
+    /// its body begins with run ahead of the rest of it, by fewer iterations than stages. Each buffer that they fill is
+    /// so many, used in turn, and used nowhere else.
+    Pipeline {
+        /// How many tiles of each buffer there are.
+        stages: u32,
+    },
     /// Bound to groups of so many neighbouring threads of a GPU block, a warp for one: collective atoms are done by all
     /// threads of a group together.
     Group {

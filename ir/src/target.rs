@@ -4,6 +4,7 @@
 //! multiply-accumulate. It says what it does ([`AtomOp`]), on which tiles, and what it needs of their layouts;
 //! scheduling matches on this and never on names.
 use crate::dtype::DType;
+use crate::int::Swizzle;
 use crate::kernel::{Access, Space};
 use crate::layout::Layout;
 use std::sync::Arc;
@@ -56,6 +57,31 @@ pub struct Grid {
     pub shared_per_multiprocessor: u32,
     /// 32-bit registers of one multiprocessor.
     pub registers_per_multiprocessor: u32,
+    /// What it does with products of warpgroups, where it has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub products: Option<Products>,
+}
+
+/// What a multiprocessor does in a cycle with products of warpgroups whose factors come as boxes: an estimate of their
+/// time is made of these, which are fitted to measured ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Products {
+    /// Multiply-adds, times the bytes of a factor's element.
+    pub multiply_adds: u32,
+    /// Bytes from shared memory.
+    pub shared_bytes: u32,
+    /// Bytes from the second-level cache, where rows of boxes are whole lines.
+    pub cache_bytes: u32,
+    /// Percent of that where they begin in the middle of a line.
+    pub halves: u32,
+    /// Percent of that where they begin anywhere.
+    pub parts: u32,
+    /// Cycles between the last terms of a tile and the first of the next.
+    pub end: u32,
+    /// Cycles before the first.
+    pub start: u32,
+    /// Cycles of a microsecond.
+    pub megahertz: u32,
 }
 
 /// What an atom does over its tiles.
@@ -65,6 +91,8 @@ pub enum AtomOp {
     /// `dst(c) = src(c)` for every tile coordinate `c` that is an element of both; operands `dst, src`, tiles of the
     /// atom's shape.
     Copy,
+    /// As `Copy`, of a box that may reach past the end of either tile: what lies there is zero, and is not written.
+    CopyBox,
     /// `D(m,n) = Σ_k A(m,k)·B(n,k)`, on top of `C(m,n)` where it accumulates; operands `D, A, B`, and then `C`. A and B
     /// may have more rows than D has elements for.
     Mma {
@@ -96,6 +124,19 @@ pub struct AtomOperand {
 /// makes B's unsigned bytes, for instructions that multiply these by signed ones; otherwise 0.
 pub fn zero_point(dtypes: [DType; 2]) -> i64 {
     if dtypes == [DType::I8; 2] { 128 } else { 0 }
+}
+
+/// How lines of 16, 32, 64 or 128 bytes are swizzled in shared memory, where boxes are copied and matrices multiplied:
+/// the number of a chunk of 16 bytes is XORed with that of its 128 bytes, as far as a line has chunks. In bytes that is
+/// `Sw<B,4,3>` with `B = log2(line / 16)`; in elements of `2^e` bytes every bit moves down by `e`. `None` for other
+/// lines.
+///
+/// # Source
+/// PTX ISA, “Tensor Copies: Swizzling Modes”.
+pub fn line_swizzle(line_bytes: i64, element_bytes: usize) -> Option<Swizzle> {
+    let base = 4_i64.checked_sub(element_bytes.trailing_zeros().into())?;
+    let known = matches!(line_bytes, 16 | 32 | 64 | 128);
+    known.then(|| Swizzle::checked((line_bytes / 16).trailing_zeros().into(), base, 3)).flatten()
 }
 
 /// How a fragment lies in the registers of its threads.

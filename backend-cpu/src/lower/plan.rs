@@ -282,8 +282,8 @@ impl<'k> Planner<'k> {
         let known =
             |what| trips.ok_or_else(|| CompileError::NotStatic { what, found: format!("{}..{}", l.start, l.end) });
         match l.kind {
-            LoopKind::Block(_) => Err(CompileError::GpuOnly { what: "a block loop" }),
             LoopKind::Thread(_) | LoopKind::Group { .. } => Err(CompileError::GpuOnly { what: "a thread loop" }),
+            LoopKind::Block(_) | LoopKind::Pipeline { .. } => Err(CompileError::GpuOnly { what: "a block loop" }),
             _ if trips.is_some_and(|n| n <= 0) => Ok(()),
             _ if trips == Some(1) => self.with_binding(id, start, |p| p.stmts(body, depth, nested, out)),
             LoopKind::Vector => {

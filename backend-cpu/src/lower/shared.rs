@@ -14,7 +14,7 @@ pub fn parallel_loop(kernel: &Kernel, phase: &[Stmt]) -> Option<LoopId> {
         LoopKind::Parallel => true,
         LoopKind::Row(_) => long(),
         LoopKind::Serial | LoopKind::Unroll | LoopKind::Vector | LoopKind::Reduce(_) => false,
-        LoopKind::Block(_) | LoopKind::Thread(_) | LoopKind::Group { .. } => false,
+        LoopKind::Block(_) | LoopKind::Thread(_) | LoopKind::Group { .. } | LoopKind::Pipeline { .. } => false,
     };
     shared.then_some(*id)
 }

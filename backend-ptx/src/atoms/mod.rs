@@ -118,7 +118,7 @@ mod tests {
             assert_eq!(atom.element_bytes.len(), tiles.len(), "{}", atom.name);
             assert!(atom.operands.iter().all(|o| o.strides.len() == o.tile.len()), "{}", atom.name);
             match (atom.op, tiles.as_slice()) {
-                (AtomOp::Copy, [dst, src]) => assert_eq!(dst, src, "{}", atom.name),
+                (AtomOp::Copy | AtomOp::CopyBox, [dst, src]) => assert_eq!(dst, src, "{}", atom.name),
                 (AtomOp::Mma { .. }, [[m, n], [am, ak], [bn, bk], c]) => {
                     assert_eq!(([m, n], ak, [m, n]), ([am, bn], bk, [&c[0], &c[1]]), "{}", atom.name);
                 }

@@ -12,24 +12,34 @@
 //! D: ((4,8,4),(2,2,N/8)):((128,1,16),(64,8,512))        index m + 64·n
 //! ```
 use super::{fragment, memory};
+use tilewright_ir::dtype::DType::{self, BF16, E4M3, E5M2, F16, F32, I8, I32};
 use tilewright_ir::kernel::Space::Shared;
 use tilewright_ir::target::{Atom, AtomOp};
 
-/// Input types: name, bytes, accumulator bytes, name of the accumulator where there are two.
-const TYPES: &[(&str, usize, usize)] =
-    &[("bf16", 2, 4), ("f16", 2, 4), ("tf32", 4, 4), ("e4m3", 1, 4), ("e5m2", 1, 4), ("s8", 1, 4)];
+/// Input types: name, bytes, bytes of the accumulator, types of it and of the factors.
+const TYPES: &[(&str, usize, usize, Option<[DType; 2]>)] = &[
+    ("bf16", 2, 4, Some([F32, BF16])),
+    ("f16", 2, 4, Some([F32, F16])),
+    // No element type of programs: an f32 of which the instruction drops bits.
+    ("tf32", 4, 4, None),
+    ("e4m3", 1, 4, Some([F32, E4M3])),
+    ("e5m2", 1, 4, Some([F32, E5M2])),
+    ("s8", 1, 4, Some([I32, I8])),
+];
 
 /// Every legal N for every type, A from shared memory and from registers.
 pub fn atoms() -> Vec<Atom> {
     let mut rows = vec![];
-    for &(dtype, bytes, acc_bytes) in TYPES {
+    for &(dtype, bytes, acc_bytes, types) in TYPES {
         for n in (8..=256).step_by(8) {
             // Integers: every multiple of 8 up to 32, then multiples of 16.
             if dtype == "s8" && n > 32 && n % 16 != 0 {
                 continue;
             }
             for a_in_shared in [true, false] {
-                rows.push(atom(dtype, bytes, acc_bytes, n, a_in_shared));
+                let row = atom(dtype, bytes, acc_bytes, n, a_in_shared);
+                let dtypes = types.map_or(vec![], |[acc, of]| vec![acc, of, of, acc]);
+                rows.push(Atom { dtypes, ..row });
             }
         }
     }

@@ -267,9 +267,9 @@ impl<'a> Machine<'a> {
         let target = self.target;
         let atom = target.atom(name).ok_or_else(|| fail(format!("not in the table of {}", target.name)))?;
         match (atom.op, operands) {
-            (AtomOp::Copy, [dst, src]) => {
+            (AtomOp::Copy | AtomOp::CopyBox, [dst, src]) => {
                 let (d, s) = (self.sizes(*dst)?, self.sizes(*src)?);
-                if d != s {
+                if d != s && atom.op == AtomOp::Copy || d.len() != s.len() {
                     return Err(fail(format!("the tiles have the extents {d:?} and {s:?}")));
                 }
                 // All of the source is read before anything is written, as an in-register transpose does.
@@ -278,6 +278,10 @@ impl<'a> Machine<'a> {
                 let mut c = vec![0; d.len()];
                 for i in 0..size {
                     point(&d, i, &mut c);
+                    if c.iter().zip(&s).any(|(c, n)| c >= n) {
+                        values.push(number::cast(self.dtype(*dst)?, Number::Int(0)));
+                        continue;
+                    }
                     let offset = self.tile_offset(*src, &c)?;
                     values.push(self.read(*src, offset)?);
                 }

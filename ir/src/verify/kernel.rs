@@ -13,11 +13,14 @@ use std::collections::BTreeSet;
 
 mod atoms;
 mod bounds;
+mod boxes;
 mod first;
 mod form;
 mod grid;
 mod phases;
+mod pipeline;
 mod race;
+mod told;
 
 /// Verifies a kernel, before or after index saturation: every violation, or what stayed undecided.
 ///
@@ -167,7 +170,8 @@ impl<'a> Checker<'a> {
         }
         self.variable_facts(l, &here);
         self.loops.push(id);
-        if !matches!(l.kind, LoopKind::Serial | LoopKind::Unroll | LoopKind::Reduce(_)) {
+        use LoopKind::{Pipeline, Reduce, Serial, Unroll};
+        if !matches!(l.kind, Serial | Unroll | Pipeline { .. } | Reduce(_)) {
             race::check(self, l, body, &here);
         }
         body.iter().for_each(|s| self.stmt(s, place));
@@ -181,6 +185,7 @@ impl<'a> Checker<'a> {
         };
         match l.kind {
             LoopKind::Parallel if !self.loops.is_empty() => Err("a parallel loop must be outermost".into()),
+            LoopKind::Pipeline { .. } if self.target.blocks.is_none() => Err("a pipeline stands in a block".into()),
             LoopKind::Unroll => {
                 let mut bad = None;
                 for e in [&l.start, &l.end] {

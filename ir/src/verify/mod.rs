@@ -15,8 +15,10 @@
 //!   power-of-two extent and only stores; rows, reductions and
 //!   loops over vectors prefetch what they read;
 //! * `accesses_fit`: one coordinate per mode, register accesses constant once expanded, offsets equal to the layout's;
-//! * `types_agree`; `atoms_fit`: tiles, strides, spaces and element sizes are those of the target's table;
+//! * `types_agree`; `atoms_fit`: tiles, strides, spaces and element sizes are those of the target's table, boxes
+//!   lie in lines with their swizzle;
 //! * `iterations_are_independent`: no two iterations of a parallel loop, no two lanes, write one element;
+//! * `pipelines_run_ahead`: what a pipeline copies first is written by nothing else, and fills its buffers;
 //! * `phases_share_memory_only`: no phase reads scratch or registers that an earlier one wrote;
 //! * `accesses_stay_inside`: within the buffer for all values of symbols and loops.
 //!

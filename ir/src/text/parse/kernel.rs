@@ -150,11 +150,13 @@ impl Parser<'_> {
             ("block", LoopKind::Block(0)),
             ("thread", LoopKind::Thread(0)),
             ("group", LoopKind::Group { threads: 1 }),
+            ("pipeline", LoopKind::Pipeline { stages: 1 }),
         ];
         Ok(match self.one_of(&kinds, "") {
             Ok(LoopKind::Block(_)) => LoopKind::Block(self.small()?),
             Ok(LoopKind::Thread(_)) => LoopKind::Thread(self.small()?),
             Ok(LoopKind::Group { .. }) => LoopKind::Group { threads: self.small()? },
+            Ok(LoopKind::Pipeline { .. }) => LoopKind::Pipeline { stages: self.small()? },
             Ok(LoopKind::Row(_)) => LoopKind::Row(self.write()?),
             Ok(LoopKind::Reduce(_)) => {
                 let vectors = self.small()?;

@@ -207,5 +207,6 @@ pub(crate) fn kind_text(kind: LoopKind) -> String {
         LoopKind::Block(n) => format!("block {n}"),
         LoopKind::Thread(n) => format!("thread {n}"),
         LoopKind::Group { threads } => format!("group {threads}"),
+        LoopKind::Pipeline { stages } => format!("pipeline {stages}"),
     }
 }

@@ -99,7 +99,7 @@ impl Checker<'_> {
                     }
                 }
                 let dtype = |i: usize| accesses.get(i).copied().flatten().map(|a| self.k.buffer(a.buffer).dtype);
-                if atom.op == AtomOp::Copy && dtype(0) != dtype(1) {
+                if matches!(atom.op, AtomOp::Copy | AtomOp::CopyBox) && dtype(0) != dtype(1) {
                     reasons.push("copies between different element types".to_owned());
                 }
                 match (atom.op, &accesses[..]) {
@@ -107,6 +107,9 @@ impl Checker<'_> {
                         for i in 0..atom.operands[0].tile.len() {
                             reasons.extend(self.same_extent((dst, i), (src, i), place));
                         }
+                    }
+                    (AtomOp::CopyBox, [Some(dst), Some(src)]) => {
+                        reasons.extend(self.boxes(&atom.operands, [dst, src], place));
                     }
                     // D and C are (m, n), A is (m, k) and B is (n, k).
                     (AtomOp::Mma { .. }, [Some(d), Some(a), Some(b), c @ ..]) => {

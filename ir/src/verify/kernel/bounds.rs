@@ -14,6 +14,7 @@ use crate::interp::{BoundLayout, check_symbols, lookup};
 use crate::kernel::{Access, AccessId, Coord, Kernel, Loop, LoopId};
 use crate::layout::Layout;
 use std::cell::LazyCell;
+use std::collections::BTreeMap;
 
 /// Most corners of the enclosing loops that are tried per launch.
 const MAX_CORNERS: usize = 32;
@@ -73,30 +74,9 @@ fn undecided_offset(f: &mut Findings, k: &Kernel, a: &Access, place: &str, decid
 fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]) -> bool {
     let a = k.access(id);
     let b = k.buffer(a.buffer);
-    let modes = a.layout.modes();
-    // None of the loops around it is empty where the access runs.
-    let assumed = LazyCell::new(|| {
-        let mut ends: Vec<Int> = vec![];
-        nest.iter().filter(|l| l.start == Expr::Num(0)).for_each(|l| least(&l.end, &mut ends));
-        nonempty(ends.iter())
-    });
-    let assume = |e: &Expr| e.substitute(&|s| assumed.get(s).map(Expr::from));
-    let fits = |(mode, coord): (&Layout, &Coord)| {
-        let Ok(n) = mode.size().map(|n| n.to_expr()) else { return false };
-        let less = |a: &Expr, b: &Expr| facts::less(a, b).or_else(|| facts::less(&assume(a), &assume(b)));
-        let begins = |e: &Expr| less(e, &Expr::Num(0)) == Some(false);
-        match coord {
-            Coord::Open => true,
-            Coord::At(e) => begins(e) && less(e, &n) == Some(true),
-            // Cut at an end within the mode, or so early that all of its points are.
-            Coord::Part(part) => {
-                let ends = |e: &Expr| less(&n, e) == Some(false);
-                begins(&part.index) && (ends(&part.end) || ends(&(part.start() + Expr::Num(part.size))))
-            }
-        }
-    };
+    let assumed = LazyCell::new(|| running(nest));
     let by_modes = || Some(within(&reach(&a.layout, &a.base)?, &reach(&b.layout, &b.offset)?));
-    if modes.iter().zip(&a.coord).all(fits) && by_modes() == Some(true) {
+    if within_modes(a, nest) && by_modes() == Some(true) {
         return true;
     }
     // The extremes of the offset over the loops around it.
@@ -108,6 +88,34 @@ fn proved_inside(offsets: &Offsets<'_>, k: &Kernel, id: AccessId, nest: &[&Loop]
         Some(low == Some(false) && high == Some(false))
     };
     inside() == Some(true)
+}
+
+/// None of the loops around an access is empty where it runs.
+fn running(nest: &[&Loop]) -> BTreeMap<Symbol, Symbol> {
+    let mut ends: Vec<Int> = vec![];
+    nest.iter().filter(|l| l.start == Expr::Num(0)).for_each(|l| least(&l.end, &mut ends));
+    nonempty(ends.iter())
+}
+
+/// Whether each coordinate is a point of its mode, or points of it, within some loops.
+pub(super) fn within_modes(a: &Access, nest: &[&Loop]) -> bool {
+    let assumed = LazyCell::new(|| running(nest));
+    let assume = |e: &Expr| e.substitute(&|s| assumed.get(s).map(Expr::from));
+    let less = |a: &Expr, b: &Expr| facts::less(a, b).or_else(|| facts::less(&assume(a), &assume(b)));
+    let begins = |e: &Expr| less(e, &Expr::Num(0)) == Some(false);
+    let fits = |(mode, coord): (&Layout, &Coord)| {
+        let Ok(n) = mode.size().map(|n| n.to_expr()) else { return false };
+        match coord {
+            Coord::Open => true,
+            Coord::At(e) => begins(e) && less(e, &n) == Some(true),
+            // Cut at an end within the mode, or so early that all of its points are.
+            Coord::Part(part) => {
+                let ends = |e: &Expr| less(&n, e) == Some(false);
+                begins(&part.index) && (ends(&part.end) || ends(&(part.start() + Expr::Num(part.size))))
+            }
+        }
+    };
+    a.layout.modes().iter().zip(&a.coord).all(fits)
 }
 
 /// The numbers of which an end is the least, or that it counts pieces of: a loop that runs has none of them empty.

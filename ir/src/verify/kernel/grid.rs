@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! phase := for block { body } | body                                one launch
-//! body  := (for serial | for unroll){ body } | sync | for thread { work } | for group { together }
+//! body  := (for serial | for unroll){ body } | sync | for thread { work } | for group { together } | pipeline
 //! work  := for serial | for unroll | for vector | store | atom      no sync, no threads in threads
-//! together := for serial | for unroll | collective atom           all threads of a group come to each
+//! together := for serial | for unroll | collective atom | box     all threads of a group come to each
 //! ```
 //!
 //! A barrier splits loops over threads: what runs before it and what runs after lie in different loops. So the
@@ -14,10 +14,15 @@
 //!   one loop over threads only;
 //! * a load from a fragment may give another thread of the warp, `t ^ m`: an *exchange*. The loop does not write the
 //!   fragment, its threads are whole warps, and all of them come to the load: it stands in no loop but unrolled ones;
-//! * between loops over threads of which one writes a shared buffer that another touches stands a barrier;
+//! * between loops over threads of which one writes a shared buffer that another touches stands a barrier; not between
+//!   loops over the same groups, each of which touches its own part of the buffer;
+//! * copies of boxes from shared memory stand in a loop over groups, one thread of each starting them; those to it in a
+//!   [`pipeline`](super::pipeline), whose copies wait for each other and for what reads them;
 //! * threads of one loop, and blocks, touch nothing that another writes ([`super::race`]);
 //! * a loop over threads counts from 0 to at most the threads of a block, and shared buffers fit.
 use super::Checker;
+use super::form::Form;
+use super::pipeline::{self, Rings};
 use crate::int::{Expr, Int, facts};
 use crate::interp::memory::span;
 use crate::kernel::{Access, AccessId, BufferId, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Sync, for_each_stmt};
@@ -36,9 +41,12 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
             }
             other => other,
         };
-        let mut walk = Walk { c, grid, place: format!("phase {i}"), users: &mut users, pending: vec![] };
+        let rings = pipeline::check(c, phase);
+        let producers = if rings.stages.is_empty() { 0 } else { grid.warp };
+        let place = format!("phase {i}");
+        let mut walk = Walk { c, grid, place, producers, pipeline: false, users: &mut users, pending: vec![] };
         walk.body(body);
-        shared_fits(c, grid, i, phase);
+        shared_fits(c, grid, (i, phase), &rings);
     }
     for (id, used) in users {
         let name = &c.k.buffer(id).name;
@@ -114,9 +122,40 @@ struct Walk<'w, 'a> {
     c: &'w mut Checker<'a>,
     grid: Grid,
     place: String,
+    /// Threads of a block that do nothing but start the copies of its pipelines.
+    producers: u32,
+    /// Whether this is in a pipeline.
+    pipeline: bool,
     users: &'w mut BTreeMap<BufferId, Use>,
-    /// Shared buffers touched since the last barrier, by which loop, and whether they were written.
-    pending: Vec<(BufferId, LoopId, Place, bool)>,
+    /// Shared buffers touched since the last barrier.
+    pending: Vec<Pending>,
+}
+
+/// A shared buffer that a loop over threads touches.
+#[derive(Clone, PartialEq)]
+struct Pending {
+    buffer: BufferId,
+    by: LoopId,
+    place: Place,
+    wrote: bool,
+    part: Option<OwnPart>,
+}
+
+/// The part of a buffer that each group of threads touches: of group `g`, offsets within `lo + step·g ..= hi + step·g`.
+#[derive(Clone, PartialEq)]
+struct OwnPart {
+    groups: (u32, Expr),
+    step: i64,
+    lo: i64,
+    hi: i64,
+}
+
+impl OwnPart {
+    /// Whether no group touches another's part of either: they lie within less than a step.
+    fn apart(&self, other: &OwnPart) -> bool {
+        let span = self.hi.max(other.hi).checked_sub(self.lo.min(other.lo));
+        self.groups == other.groups && self.step == other.step && span.is_some_and(|span| span < self.step)
+    }
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -131,6 +170,13 @@ impl<'a> Walk<'_, 'a> {
                         // Once more: the next iteration comes after the last statement.
                         self.body(inner);
                     }
+                    Some(LoopKind::Pipeline { .. }) if !self.pipeline => {
+                        let rest = &inner[pipeline::ahead(self.c.k, self.c.target, inner)..];
+                        self.pipeline = true;
+                        self.body(rest);
+                        self.body(rest);
+                        self.pipeline = false;
+                    }
                     Some(k) => {
                         let reason = format!("a loop of kind {} in a block", crate::text::kind_text(k));
                         loop_error(self.c, format!("loop i{}", id.0), reason);
@@ -140,10 +186,21 @@ impl<'a> Walk<'_, 'a> {
                 Stmt::Sync(Sync::Block) => self.pending.clear(),
                 Stmt::Sync(Sync::Commit | Sync::WaitGroups(_)) => {}
                 Stmt::Store { .. } | Stmt::Atom { .. } => {
-                    loop_error(self.c, self.place.clone(), "a block does nothing outside of its loops over threads");
+                    let nothing = || "a block does nothing outside of its loops over threads".to_owned();
+                    let misplaced = if let Stmt::Atom { atom, .. } = s { self.misplaced(atom) } else { None };
+                    loop_error(self.c, self.place.clone(), misplaced.unwrap_or_else(nothing));
                 }
             }
         }
+    }
+
+    /// Where a copy of boxes belongs, for one that stands in neither place.
+    fn misplaced(&self, atom: &str) -> Option<String> {
+        let belongs = match pipeline::box_to(self.c.target, atom)? {
+            Space::Shared => "at the beginning of a pipeline",
+            _ => "in a loop over groups of threads",
+        };
+        Some(format!("{atom} copies boxes: it belongs {belongs}"))
     }
 
     fn threads(&mut self, id: LoopId, body: &'a [Stmt]) {
@@ -153,7 +210,7 @@ impl<'a> Walk<'_, 'a> {
             loop_error(self.c, place.clone(), "threads are counted on axis 0, from 0");
         }
         let most = facts::range(&l.end).1.min(l.var.hi.saturating_add(1));
-        let threads = self.grid.max_threads_per_block;
+        let threads = self.threads_left();
         if most > i64::from(threads) {
             let reason = format!("a loop over threads may have {most} iterations, a block has {threads} threads");
             loop_error(self.c, place, reason);
@@ -161,10 +218,15 @@ impl<'a> Walk<'_, 'a> {
         self.work(Threads { id, place: body.as_ptr(), l, all: true }, body);
     }
 
+    /// The threads that loops may have.
+    fn threads_left(&self) -> u32 {
+        self.grid.max_threads_per_block.saturating_sub(self.producers)
+    }
+
     /// Groups of threads: whole, no more than a block has, and all of a group come to each of its atoms.
     fn groups(&mut self, id: LoopId, threads: u32, body: &'a [Stmt]) {
         let l = self.c.k.loop_(id);
-        let most = self.grid.max_threads_per_block / threads.max(1);
+        let most = self.threads_left() / threads.max(1);
         if l.start != Expr::Num(0) || !matches!(l.end, Expr::Num(n) if (1..=i64::from(most)).contains(&n)) {
             let reason = format!("groups of {threads} threads are counted from 0 to a number of at most {most}");
             loop_error(self.c, format!("loop i{}", id.0), reason);
@@ -187,11 +249,13 @@ impl<'a> Walk<'_, 'a> {
                         self.touch(t, a, if i == 0 { Touch::Write } else { Touch::Tile });
                     }
                     match self.collective(atom) {
+                        _ if pipeline::box_to(self.c.target, atom) == Some(Space::Global) => continue,
                         Some(n) if n != i64::from(threads) => {
                             format!("{atom} is done by groups of {n} threads, and these are of {threads}")
                         }
-                        None if self.c.target.atom(atom).is_some() => format!("{atom} is done by one thread"),
-                        _ => continue,
+                        Some(_) => continue,
+                        None if self.c.target.atom(atom).is_none() => continue,
+                        None => self.misplaced(atom).unwrap_or_else(|| format!("{atom} is done by one thread")),
                     }
                 }
                 _ => "a group does nothing but collective atoms".to_owned(),
@@ -211,8 +275,8 @@ impl<'a> Walk<'_, 'a> {
             match s {
                 Stmt::For(inner, body) => {
                     let bound = |k: &LoopKind| {
-                        use LoopKind::{Block, Group, Parallel, Thread};
-                        matches!(k, Thread(_) | Group { .. } | Block(_) | Parallel)
+                        use LoopKind::{Block, Group, Parallel, Pipeline, Thread};
+                        matches!(k, Thread(_) | Group { .. } | Block(_) | Parallel | Pipeline { .. })
                     };
                     if let Some(k) = kind(self.c.k, *inner).filter(bound) {
                         let reason = format!("a loop of kind {} in a loop over threads", crate::text::kind_text(k));
@@ -234,6 +298,9 @@ impl<'a> Walk<'_, 'a> {
                 Stmt::Atom { atom, operands } => {
                     if let Some(n) = self.collective(atom) {
                         let reason = format!("{atom} is done by a group of {n} threads, not by each");
+                        loop_error(self.c, format!("loop i{}", id.0), reason);
+                    }
+                    if let Some(reason) = self.misplaced(atom) {
                         loop_error(self.c, format!("loop i{}", id.0), reason);
                     }
                     for (i, a) in operands.iter().enumerate() {
@@ -280,21 +347,32 @@ impl<'a> Walk<'_, 'a> {
                 add(&mut used.loops);
             }
             Space::Shared => {
-                let other = |(buffer, _, place, wrote): &(BufferId, LoopId, Place, bool)| {
-                    *buffer == access.buffer && *place != t.place && (*wrote || writes)
-                };
-                if let Some((_, by, ..)) = self.pending.iter().find(|p| other(p)) {
+                let now =
+                    Pending { buffer: access.buffer, by: id, place: t.place, wrote: writes, part: self.part(t, a) };
+                let apart = |p: &Pending| matches!((&p.part, &now.part), (Some(a), Some(b)) if a.apart(b));
+                let meets =
+                    |p: &&Pending| p.buffer == now.buffer && p.place != now.place && (p.wrote || writes) && !apart(p);
+                if let Some(Pending { by, .. }) = self.pending.iter().find(meets) {
                     let reason =
                         format!("`{}` is shared with loop i{} without a barrier between the two", b.name, by.0);
                     loop_error(self.c, format!("loop i{}", id.0), reason);
                 }
-                let now = (access.buffer, id, t.place, writes);
                 if !self.pending.contains(&now) {
                     self.pending.push(now);
                 }
             }
             Space::Global => {}
         }
+    }
+
+    /// The part of a buffer that a group's threads touch with an access.
+    fn part(&self, t: Threads<'_>, a: &AccessId) -> Option<OwnPart> {
+        let LoopKind::Group { threads } = t.l.kind else { return None };
+        let form = Form::new(&self.c.offsets, *a, &[t.l])?;
+        let step = form.loops[0].as_ref()?.1.value()?;
+        let (lo, hi) = form.extremes(1)?;
+        let (lo, hi) = (facts::range(&lo).0, facts::range(&hi).1);
+        Some(OwnPart { groups: (threads, t.l.end.clone()), step, lo, hi })
     }
 
     /// What a thread reads of the thread whose number differs in the bits `m`.
@@ -325,8 +403,8 @@ fn pitch(l: &Loop, access: &Access) -> (bool, Option<i64>) {
 }
 
 /// The shared buffers of a phase fit.
-fn shared_fits(c: &mut Checker<'_>, grid: Grid, phase: usize, body: &[Stmt]) {
-    let mut bytes = 0u64;
+fn shared_fits(c: &mut Checker<'_>, grid: Grid, (phase, body): (usize, &[Stmt]), rings: &Rings) {
+    let mut bytes = rings.barriers;
     for id in buffers(c.k, body) {
         let b = c.k.buffer(id);
         if b.space != Space::Shared {
@@ -335,7 +413,9 @@ fn shared_fits(c: &mut Checker<'_>, grid: Grid, phase: usize, body: &[Stmt]) {
         match span(&b.layout, &b.offset, b.swizzle, &|_| None) {
             Ok((lo, hi)) => {
                 let elements = hi.max(-1).saturating_sub(lo.min(0)).saturating_add(1);
-                bytes = bytes.saturating_add((elements as u64).saturating_mul(b.dtype.bytes() as u64));
+                let stages = rings.stages.get(&id).copied().unwrap_or(1);
+                let each = b.dtype.bytes() as u64 * u64::from(stages);
+                bytes = bytes.saturating_add((elements as u64).saturating_mul(each));
             }
             Err(_) => {
                 let (place, layout) = (format!("buffer `{}`", b.name), b.layout.to_string());
@@ -359,179 +439,4 @@ fn buffers(k: &Kernel, body: &[Stmt]) -> Vec<BufferId> {
         })
     });
     used
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::verify::tests::{grid, said_of};
-    use expect_test::{Expect, expect};
-
-    fn says(body: &str, want: Expect) {
-        let buffers = "in a: f32 128:1 global align 16 out b: f32 128:1 global align 16
-            temp s: f32 64:1 shared align 16 temp big: f32 512:1 shared align 16
-            temp r: f32 4:1 register align 4 temp f: f32 (64,4):(4,1) register align 4";
-        want.assert_eq(&said_of(buffers, body, &grid([64, 32])));
-    }
-
-    const LOAD: &str = "for i1 in 0..64 thread 0 { a0:s[64:1](i1) = a1:a[(64,2):(1,64)](i1,i0) }";
-    const STORE: &str = "for i2 in 0..64 thread 0 { a2:b[(64,2):(1,64)](i2,i0) = a3:s[64:1](63 - i2) }";
-
-    #[test]
-    fn a_barrier_stands_between_threads_that_share() {
-        says(&format!("for i0 in 0..2 block 0 {{ {LOAD} sync block {STORE} }}"), expect![[""]]);
-        says(
-            &format!("for i0 in 0..2 block 0 {{ {LOAD} {STORE} }}"),
-            expect![[r#"
-                E0401 loop i2: `s` is shared with loop i1 without a barrier between the two
-            "#]],
-        );
-        // The next iteration overwrites what this one still reads.
-        says(
-            &format!("for i0 in 0..2 {{ {LOAD} sync block {STORE} }}"),
-            expect![[r#"
-                E0401 loop i1: `s` is shared with loop i2 without a barrier between the two
-            "#]],
-        );
-    }
-
-    #[test]
-    fn registers_belong_to_one_thread() {
-        says(
-            "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) }
-             for i1 in 0..64 thread 0 { a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1,2) }",
-            expect![[""]],
-        );
-        says(
-            "for i0 in 0..64 thread 0 { a0:r[4:1](2) = a1:a[128:1](i0) }
-             for i1 in 0..64 thread 0 { a2:b[128:1](i1) = a3:r[4:1](2) }",
-            expect![[r#"
-                E0401 buffer `r`: registers `r` of one thread are used in several loops over threads
-            "#]],
-        );
-        says(
-            "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) a2:b[128:1](i0) = a3:f[(64,4):(4,1)](0,2) }",
-            expect![[r#"
-                E0401 buffer `f`: `f` is named by the thread in some accesses and not in others
-            "#]],
-        );
-    }
-
-    #[test]
-    fn threads_of_a_warp_exchange_registers() {
-        let first = "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) }";
-        let then = |end: i64, m: i64| {
-            format!(
-                "{first} for i1 in 0..{end} thread 0 {{ a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1 ^ {m},2) + a4:f[(64,4):(4,1)](i1,2) }}"
-            )
-        };
-        says(&then(64, 16), expect![[""]]);
-        says(
-            &then(64, 32),
-            expect![[r#"
-                E0401 loop i1: a thread and the one 32 away are not of one warp
-            "#]],
-        );
-        says(
-            &then(48, 16),
-            expect![[r#"
-                E0401 loop i1: registers of `f` are exchanged by threads that are no whole warps
-            "#]],
-        );
-        says(
-            &format!("{first} for i1 in 0..64 thread 0 {{ a2:f[(64,4):(4,1)](i1,1) = a3:f[(64,4):(4,1)](i1 ^ 1,2) }}"),
-            expect![[r#"
-                E0401 buffer `f`: a loop over threads exchanges registers of `f` that it writes
-            "#]],
-        );
-        says(
-            &format!("{first} for i1 in 0..64 thread 0 {{ a2:f[(64,4):(4,1)](i1 ^ 1,1) = a3:a[128:1](i1) }}"),
-            expect![[r#"
-                E0401 loop i1: registers of another thread are loaded, and nothing else
-                E0401 buffer `f`: a loop over threads exchanges registers of `f` that it writes
-            "#]],
-        );
-        says(
-            &format!(
-                "{first} for i1 in 0..64 thread 0 {{ for i2 in 0..min(1, 9 - i1) {{ a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1 ^ 1,2) }} }}"
-            ),
-            expect![[r#"
-                E0401 loop i1: registers of `f` are exchanged where not every thread comes
-            "#]],
-        );
-    }
-
-    /// What the first of every so many threads does.
-    #[test]
-    fn first_threads_do_not_meet() {
-        let store = |end: &str, at: &str| {
-            format!("for i0 in 0..64 thread 0 {{ for i1 in 0..{end} {{ a0:b[128:1]({at}) = a1:a[128:1](i0) }} }}")
-        };
-        says(&store("min(1, 1 - i0)", "7"), expect![[""]]);
-        says(&store("min(1, 1 - i0 % 8)", "i0 / 8"), expect![[""]]);
-        says(
-            &store("min(1, 1 - i0 % 8)", "i0 / 16"),
-            expect![[r#"
-                ? loop i0: no iteration touches what another writes to `b`
-            "#]],
-        );
-        // All first threads write element 0.
-        says(
-            "for i0 in 0..64 thread 0 { for i1 in 0..min(1, 1 - i0 % 8) { a0:b[128:1; -1*i0](i0) = a1:a[128:1](i0) } }",
-            expect![[r#"
-                ? loop i0: no iteration touches what another writes to `b`
-            "#]],
-        );
-        says(
-            &store("min(1, 2 - i0 % 8)", "i0 / 8"),
-            expect![[r#"
-                ? loop i0: no iteration touches what another writes to `b`
-            "#]],
-        );
-    }
-
-    #[test]
-    fn the_form_of_a_grid() {
-        says(
-            "for i0 in 0..64 thread 0 { for i1 in 0..2 thread 0 { a0:b[128:1](i0 + 64*i1) = a1:a[128:1](i0) } sync block }",
-            expect![[r#"
-                E0401 loop i1: a loop of kind thread 0 in a loop over threads
-                E0401 loop i0: a barrier in a loop over threads
-            "#]],
-        );
-        says(
-            "for i0 in 0..2 { for i1 in 0..2 block 0 { } a0:b[128:1](0) = a1:a[128:1](i0) }",
-            expect![[r#"
-                E0401 loop i1: a loop of kind block 0 in a block
-                E0401 phase 0: a block does nothing outside of its loops over threads
-            "#]],
-        );
-        says(
-            "for i0 in 0..128 thread 0 { a0:b[128:1](i0) = a1:a[128:1](i0) }",
-            expect![[r#"
-                E0401 loop i0: a loop over threads may have 128 iterations, a block has 64 threads
-            "#]],
-        );
-        says(
-            "for i0 in 0..64 thread 0 { a0:big[512:1](i0) = a1:a[128:1](i0) }",
-            expect![[r#"
-                E0401 phase 0: the shared buffers take 2048 bytes, a block has 1024
-            "#]],
-        );
-    }
-
-    #[test]
-    fn threads_and_blocks_do_not_meet() {
-        says(
-            "for i0 in 0..2 block 0 { for i1 in 0..64 thread 0 { a0:b[128:1](i1) = a1:a[128:1](i1) } }",
-            expect![[r#"
-                E0401 loop i0: all iterations write one element of `b`
-            "#]],
-        );
-        says(
-            "for i0 in 0..64 thread 0 { a0:s[64:1](i0 / 2) = a1:a[128:1](i0) }",
-            expect![[r#"
-                ? loop i0: no iteration touches what another writes to `s`
-            "#]],
-        );
-    }
 }

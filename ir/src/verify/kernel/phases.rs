@@ -30,7 +30,7 @@ pub(super) fn check(c: &mut Checker<'_>) {
 }
 
 /// What a statement reads and what it writes; a hint, an atom of one operand, does neither.
-fn read_and_written(s: &Stmt) -> (Vec<AccessId>, Option<AccessId>) {
+pub(super) fn read_and_written(s: &Stmt) -> (Vec<AccessId>, Option<AccessId>) {
     let mut reads = vec![];
     match s {
         Stmt::Store { dst, value, update } => {

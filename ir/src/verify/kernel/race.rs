@@ -9,16 +9,18 @@
 //! * the layout with one mode for `p`, one for each inner term, and one for the differences between the accesses is
 //!   injective.
 //!
-//! An access alone is also fine when its layout is injective and its coordinates tell `p`: one is a multiple of `p`
-//! plus something of the inner loops smaller than the step, or two are `p / d` and `p % d`.
+//! Accesses of one injective layout are also fine when their coordinates tell `p`: one is a multiple of `p` plus
+//! something of the inner loops smaller than the step, or it follows from several ([`super::told`]).
 //!
 //! What only the first of every `n` threads touches is asked with `n·p` for the thread ([`super::first`]).
 use super::super::layout::{Injectivity, injective};
 use super::super::{Findings, VerifyError};
 use super::Checker;
+use super::bounds::within_modes;
 use super::first;
 use super::form::{Form, Offsets, never_runs};
-use crate::int::{BinOp, Expr, Int, Symbol, facts, normal};
+use super::told::tells;
+use crate::int::{Expr, Int, Symbol, facts, normal};
 use crate::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopKind, Space, Stmt};
 use crate::layout::Layout;
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,7 +60,7 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
     }
     let mut found = Collected { k: c.k, outer: l, inner: vec![], touched: BTreeMap::new() };
     found.body(body, 1);
-    let Collected { mut inner, touched, .. } = found;
+    let Collected { inner, touched, .. } = found;
     // The loop's variable, and those of loops that begin where it says.
     let mut vary = vec![&*l.var.name];
     for i in &inner {
@@ -66,9 +68,7 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             vary.push(&i.var.name);
         }
     }
-    if inner.iter().any(|l| never_runs(l)) {
-        inner.clear(); // proofs below would count from extents of 0: ask only what needs no inner loops
-    }
+    let around: Vec<&Loop> = c.loops.iter().map(|i| c.k.loop_(*i)).filter(|i| i.var != l.var).collect();
     for (buffer, touched) in touched {
         // Shared and register buffers belong to one iteration of a parallel loop or one block; threads share all but
         // registers, lanes and the elements of a row also these.
@@ -88,13 +88,13 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
             one_buffer(
                 &mut c.f,
                 &Offsets::new(&each.kernel),
-                (&each.threads, &inner, &vary),
+                (&each.threads, &inner, &vary, &around),
                 BufferId(0),
                 &renamed,
                 here,
             );
         } else if common {
-            one_buffer(&mut c.f, &c.offsets, (l, &inner, &vary), buffer, &touched, here);
+            one_buffer(&mut c.f, &c.offsets, (l, &inner, &vary, &around), buffer, &touched, here);
         }
     }
 }
@@ -102,7 +102,7 @@ pub(super) fn check(c: &mut Checker<'_>, l: &Loop, body: &[Stmt], here: &str) {
 fn one_buffer(
     f: &mut Findings,
     offsets: &Offsets<'_>,
-    (l, inner, vary): (&Loop, &[&Loop], &[&str]),
+    (l, inner, vary, around): (&Loop, &[&Loop], &[&str], &[&Loop]),
     buffer: BufferId,
     touched: &Touched,
     here: &str,
@@ -128,7 +128,10 @@ fn one_buffer(
     let forms: Option<Vec<Form>> = touched.all.iter().map(|a| Form::new(offsets, *a, &nest)).collect();
     let apart = forms.is_some_and(|forms| within_step(&forms) || one_layout(&forms));
     let accesses: Vec<&Access> = touched.all.iter().map(|a| k.access(*a)).collect();
-    let alone = || one_to_one(&accesses, l, inner);
+    let alone = || {
+        let all = [around, &nest].concat();
+        one_to_one(&accesses, l, inner) && accesses.iter().all(|a| within_modes(a, &all))
+    };
     if !apart && !alone() {
         f.unproved(format!("{here}: no iteration touches what another writes to `{name}`"));
     }
@@ -216,8 +219,7 @@ fn one_to_one(accesses: &[&Access], l: &Loop, inner: &[&Loop]) -> bool {
     let one = accesses.iter().all(|a| a.layout == first.layout && a.base == first.base);
     let told = || {
         let modes = first.layout.rank().min(accesses.iter().map(|a| a.coord.len()).min().unwrap_or(0));
-        (0..modes).any(|mode| told_by(accesses, mode, &l.var, inner))
-            || accesses.iter().all(|a| a.coord == first.coord) && divided(first, &l.var)
+        (0..modes).any(|mode| told_by(accesses, mode, &l.var, inner)) || tells(accesses, l, inner)
     };
     fixed && one && injective(&first.layout) == Injectivity::Proved && told()
 }
@@ -237,16 +239,6 @@ fn told_by(accesses: &[&Access], mode: usize, p: &Symbol, inner: &[&Loop]) -> bo
     let Some(Some((step, from))) = points.next() else { return false };
     let same = |a: &Expr, b: &Expr| facts::equals(a, b) == Some(true);
     points.all(|other| other.is_some_and(|(s, f)| same(&s, &step) && same(&f, &from)))
-}
-
-/// Whether two coordinates are the quotient and the remainder of the variable by one number.
-fn divided(a: &Access, p: &Symbol) -> bool {
-    let coords: Vec<&Expr> = a.coord.iter().filter_map(Coord::at).collect();
-    let quotient = |e: &&&Expr| matches!(e, Expr::Bin(BinOp::Div, ab) if ab.0 == Expr::Var(p.clone()));
-    coords.iter().filter(quotient).any(|q| {
-        let Expr::Bin(_, q) = q else { return false };
-        coords.iter().any(|r| matches!(r, Expr::Bin(BinOp::Mod, r) if r.0 == q.0 && r.1 == q.1))
-    })
 }
 
 /// `c` and `s` where `e` is `c·p + r + s` with `c > 0`, `0 <= r < c`, and `s` without `p` and the inner variables.
@@ -272,6 +264,9 @@ impl Collected<'_> {
             match s {
                 Stmt::For(id, body) => {
                     let l = self.k.loops.get(id.0 as usize);
+                    if l.is_some_and(never_runs) {
+                        continue;
+                    }
                     self.inner.extend(l);
                     self.body(body, l.and_then(|l| first::one_in(self.outer, l)).unwrap_or(one_in));
                 }
