@@ -5,12 +5,18 @@
     python3 examples/launch_from_python.py out/relayout.relayout.ptx out/relayout.relayout.manifest
 
 The manifest says everything that a launcher needs (docs/ptx.md): sizes as expressions of the symbols, the kernels in
-order, and what each of their arguments is. `Function` below is all of it; the rest of the file allocates two tensors,
-runs `relayout` and checks every element.
+order, what each of their arguments is, and which boxes they copy. `Function` below is all of it; the rest of the file
+allocates tensors, runs the function and checks every element. It knows what two functions compute: `relayout`, and a
+product of bf16 in tensors called A (M,K), B (N,K) and C (M,N), all row-major, such as
+
+    tilewright build tests/corpus/gemm_tensor.tw --fn nt --target ptx:sm_90a --emit ptx,manifest -o out
+    python3 examples/launch_from_python.py out/gemm_tensor.nt.ptx out/gemm_tensor.nt.manifest
 """
 import array
 import ctypes
 import json
+import random
+import struct
 import sys
 
 
@@ -67,12 +73,44 @@ def holds(condition, symbols):
     raise ValueError(f"{condition} is no condition")
 
 
+def encode(driver, tensor_map, address, symbols):
+    """The 128 bytes of a tensor map for the memory at an address; they lie at a multiple of 64."""
+    extents = [amount(e, symbols) for e in tensor_map["extents"]]
+    strides = [amount(s, symbols) for s in tensor_map["strides"]]
+    address += amount(tensor_map["offset"], symbols)
+    if address % 16 or any(s % 16 or not 0 <= s < 1 << 40 for s in strides):
+        raise ValueError(f"boxes lie at {address}, rows {strides} bytes apart: not all are multiples of 16")
+    if any(not 0 <= e <= 1 << 32 for e in extents):
+        raise ValueError(f"no tensor map has extents of {extents}")
+    rank, memory = len(extents), ctypes.create_string_buffer(128 + 63)
+    at = (ctypes.addressof(memory) + 63) // 64 * 64
+    element = {1: 0, 2: 1, 4: 2, 8: 4}[tensor_map["element_bytes"]]  # CU_TENSOR_MAP_DATA_TYPE_UINT8, 16, 32, 64
+    swizzle = {0: 0, 32: 1, 64: 2, 128: 3}[tensor_map["swizzle"]]  # CU_TENSOR_MAP_SWIZZLE_NONE, 32B, 64B, 128B
+    driver.check(
+        "cuTensorMapEncodeTiled",
+        ctypes.c_void_p(at),
+        element,
+        rank,
+        # A tensor without elements may have no address; it has an extent of 1 for the driver, and no box is copied.
+        ctypes.c_void_p(max(address, 16)),
+        (ctypes.c_uint64 * rank)(*(max(e, 1) for e in extents)),
+        (ctypes.c_uint64 * max(rank - 1, 1))(*strides),
+        (ctypes.c_uint32 * rank)(*tensor_map["box"]),
+        (ctypes.c_uint32 * rank)(*[1] * rank),
+        0,  # CU_TENSOR_MAP_INTERLEAVE_NONE
+        swizzle,
+        3,  # CU_TENSOR_MAP_L2_PROMOTION_L2_256B
+        0,  # CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE
+    )
+    return memory, at
+
+
 class Function:
     """A function on the device: PTX text, and the manifest that was built with it."""
 
     def __init__(self, driver, ptx, manifest):
         self.driver, self.manifest = driver, manifest
-        if manifest["manifest"] != 1:
+        if manifest["manifest"] != (2 if "maps" in manifest else 1):
             raise ValueError(f"version {manifest['manifest']} of the manifest")
         self.module, self.kernels = ctypes.c_void_p(), []
         driver.check("cuModuleLoadData", ctypes.byref(self.module), ptx.encode() + b"\0")
@@ -104,16 +142,24 @@ class Function:
         workspaces = [
             self.driver.alloc(amount(w["bytes"], symbols)) + amount(w["origin"], symbols) for w in m["workspace"]
         ]
+        memory = {"tensor": pointers, "workspace": workspaces}
+        maps = []
+        for tensor_map in m.get("maps", []):
+            ((kind, which),) = tensor_map["of"].items()
+            maps.append(encode(self.driver, tensor_map, memory[kind][which], symbols))
         calls = []
         for kernel, launch in zip(self.kernels, m["launches"]):
-            values = []
+            values, addresses = [], []
             for argument in launch["arguments"]:
                 ((kind, which),) = argument.items()
-                if kind == "symbol":
-                    values.append(ctypes.c_int64(symbols[which]))
+                if kind == "map":
+                    value, address = maps[which]
                 else:
-                    values.append(ctypes.c_uint64((pointers if kind == "tensor" else workspaces)[which]))
-            slots = (ctypes.c_void_p * len(values))(*(ctypes.addressof(v) for v in values))
+                    value = ctypes.c_int64(symbols[which]) if kind == "symbol" else ctypes.c_uint64(memory[kind][which])
+                    address = ctypes.addressof(value)
+                values.append(value)
+                addresses.append(address)
+            slots = (ctypes.c_void_p * len(values))(*addresses)
             grid = [amount(g, symbols) for g in launch["grid"]]
             if grid[0] > 0:
                 calls.append((kernel, grid + launch["block"], launch["shared"], slots, values))
@@ -125,24 +171,57 @@ class Function:
         return run
 
 
-def main():
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    with open(sys.argv[1]) as ptx, open(sys.argv[2]) as manifest:
-        driver = Driver()
-        relayout = Function(driver, ptx.read(), json.load(manifest))
+def relayout(driver, function):
+    """Runs `relayout`; how many elements there are, and how many are wrong."""
     m, n = 1000, 512
     src = array.array("f", range(m * n))
     dst = array.array("f", bytes(4 * m * n))
     x, y = driver.alloc(4 * m * n), driver.alloc(4 * m * n)
     driver.write(x, src)
     driver.write(y, dst)
-    relayout.prepare([x, y], {"M": m})()
+    function.prepare([x, y], {"M": m})()
     driver.check("cuCtxSynchronize")
     driver.read(dst, y)
     # dst is column-major: element (i, j) lies at i + m*j.
-    wrong = sum(dst[i + m * j] != src[n * i + j] for i in range(m) for j in range(n))
-    print(f"{m * n - wrong} of {m * n} elements are right")
+    return m * n, sum(dst[i + m * j] != src[n * i + j] for i in range(m) for j in range(n))
+
+
+def bf16(value):
+    """The bits of the nearest bf16, ties to even."""
+    (bits,) = struct.unpack("<I", struct.pack("<f", value))
+    return bits + 0x7FFF + (bits >> 16 & 1) >> 16
+
+
+def product(driver, function):
+    """Runs a product on small ints, whose sums are exact in f32; as `relayout`."""
+    wanted = {"M": 200, "N": 136, "K": 72}
+    symbols = {s["name"]: wanted[s["name"]] for s in function.manifest["symbols"]}
+    shapes = [t["layout"].split(":")[0].strip("()").split(",") for t in function.manifest["tensors"]]
+    (m, k), (n, _), _ = [[amount(e if e in symbols else int(e), symbols) for e in shape] for shape in shapes]
+    a, b = ([[random.randint(-4, 4) for _ in range(k)] for _ in range(rows)] for rows in (m, n))
+    is_f32 = function.manifest["tensors"][2]["dtype"] == "f32"
+    c = array.array("I" if is_f32 else "H", [0xFFFF] * (m * n))
+    bits = [array.array("H", [bf16(x) for row in rows for x in row]) for rows in (a, b)] + [c]
+    pointers = [driver.alloc(len(x) * x.itemsize) for x in bits]
+    for pointer, x in zip(pointers, bits):
+        driver.write(pointer, x)
+    function.prepare(pointers, symbols)()
+    driver.check("cuCtxSynchronize")
+    driver.read(c, pointers[2])
+    sums = [sum(x * y for x, y in zip(row, column)) for row in a for column in b]
+    right = [struct.unpack("<I", struct.pack("<f", x))[0] if is_f32 else bf16(x) for x in sums]
+    return m * n, sum(x != y for x, y in zip(c, right))
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    with open(sys.argv[1]) as ptx, open(sys.argv[2]) as manifest:
+        driver = Driver()
+        function = Function(driver, ptx.read(), json.load(manifest))
+    run = relayout if function.manifest["function"] == "relayout" else product
+    n, wrong = run(driver, function)
+    print(f"{n - wrong} of {n} elements are right")
     sys.exit(1 if wrong else 0)
 
 

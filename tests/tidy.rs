@@ -184,6 +184,7 @@ fn unsafe_stays_in_its_files() {
         "cpuid.rs",
         "ir/src/share.rs",
         "driver/device.rs",
+        "driver/maps.rs",
         "src/files/bytes.rs",
         "src/peak.rs",
         "src/cli/signals.rs",

@@ -11,16 +11,20 @@
 //! ```
 //!
 //! A tensor's argument is the 8-byte device address of its element at offset 0 (negative strides reach below it); a
-//! workspace's likewise, `origin` bytes into the allocation; a symbol is a signed 8-byte int. A launch with a grid of 0
-//! blocks is left out by the launcher. `docs/ptx.md` has the table of fields.
+//! workspace's likewise, `origin` bytes into the allocation; a symbol is a signed 8-byte int; a tensor map is encoded
+//! by the launcher and passed whole. A launch with a grid of 0 blocks is left out by the launcher. `docs/ptx.md` has
+//! the table of fields.
 use std::fmt;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, IntError, Symbol};
 use tilewright_ir::program::{Guard, Relation, Role};
 use tilewright_ir::text;
 
-/// The version of the form.
-pub const VERSION: u32 = 1;
+/// The version of the form of a manifest with these tensor maps: 2 where it has some, so that nobody who does not know
+/// them launches it; otherwise 1.
+pub fn version(maps: &[TensorMap]) -> u32 {
+    1 + u32::from(!maps.is_empty())
+}
 
 /// A number, or an expression over the symbols.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +44,7 @@ pub struct Condition {
 /// All that is needed to launch one function.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Manifest {
-    /// Version of this form: [`VERSION`].
+    /// Version of this form: what [`version`] says.
     pub manifest: u32,
     /// The target (`ptx:sm_90a`).
     pub target: String,
@@ -56,6 +60,9 @@ pub struct Manifest {
     pub tensors: Vec<Tensor>,
     /// Device memory that the launcher allocates.
     pub workspace: Vec<Workspace>,
+    /// Boxes of tensors that kernels copy, as the tensor memory accelerator is told of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub maps: Vec<TensorMap>,
     /// Kernels to launch, in order.
     pub launches: Vec<Launch>,
 }
@@ -108,6 +115,27 @@ pub struct Workspace {
     pub align: u32,
 }
 
+/// A tensor map, which the launcher encodes for the address of its tensor (`cuTensorMapEncodeTiled`): no interleaving,
+/// 256 bytes fetched into L2 at a time, zeros out of bounds.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct TensorMap {
+    /// Whose memory it is: a tensor or a workspace.
+    pub of: Argument,
+    /// Bytes from what is passed for it to the first element of the map; a multiple of 16.
+    pub offset: Amount,
+    /// Bytes of an element: 1, 2, 4 or 8, moved as unsigned ints.
+    pub element_bytes: u32,
+    /// Extents, one to five, the first of them contiguous. A launcher encodes 1 where one is 0.
+    pub extents: Vec<Amount>,
+    /// Steps in bytes along every extent but the first, multiples of 16.
+    pub strides: Vec<Amount>,
+    /// Extents of a box.
+    #[serde(rename = "box")]
+    pub extents_of_box: Vec<u32>,
+    /// Bytes within which a box is swizzled in shared memory: 128, 64, 32, or 0 for not.
+    pub swizzle: u32,
+}
+
 /// One kernel.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Launch {
@@ -119,7 +147,7 @@ pub struct Launch {
     pub block: [u32; 3],
     /// Bytes of dynamic shared memory; above 48 KiB the launcher has to raise the function's limit.
     pub shared: u32,
-    /// Arguments in order, each of 8 bytes.
+    /// Arguments in order, each of 8 bytes, a tensor map of 128.
     pub arguments: Vec<Argument>,
 }
 
@@ -133,6 +161,8 @@ pub enum Argument {
     Workspace(usize),
     /// The value of a symbol.
     Symbol(String),
+    /// A tensor map of 128 bytes, by position, aligned to 64.
+    Map(usize),
 }
 
 impl Manifest {
@@ -264,8 +294,17 @@ mod tests {
     fn the_json_reads_back() {
         let m = Symbol::with_facts("M", 1, 1 << 20, 4);
         let guard = Guard { left: Expr::from(&m) % Expr::Num(8), relation: Relation::Le, right: Expr::Num(3) };
+        let maps = vec![TensorMap {
+            of: Argument::Tensor(0),
+            offset: 0.into(),
+            element_bytes: 2,
+            extents: vec![Amount(Expr::from(&m)), 7.into()],
+            strides: vec![Amount(Expr::from(&m) * Expr::Num(2))],
+            extents_of_box: vec![64, 7],
+            swizzle: 128,
+        }];
         let manifest = Manifest {
-            manifest: VERSION,
+            manifest: version(&maps),
             target: "ptx:sm_90a".into(),
             function: "f".into(),
             sha256: "00".into(),
@@ -281,22 +320,29 @@ mod tests {
                 align: 16,
             }],
             workspace: vec![],
+            maps,
             launches: vec![Launch {
                 entry: "f".into(),
                 grid: [Amount(Expr::from(&m) / Expr::Num(4)), 1.into(), 1.into()],
                 block: [32, 1, 1],
                 shared: 0,
-                arguments: vec![Argument::Tensor(0), Argument::Symbol("M".into())],
+                arguments: vec![Argument::Tensor(0), Argument::Symbol("M".into()), Argument::Map(0)],
             }],
         };
         let json = manifest.to_json();
         assert!(json.contains("\"M%8 <= 3\"") && json.contains("\"M/4\""), "{json}");
+        assert!(json.contains("\"manifest\": 2") && json.contains("\"box\"") && json.contains("\"map\": 0"), "{json}");
         let back = Manifest::from_json(&json).unwrap();
+        assert_eq!(back.maps[0].extents_of_box, [64, 7]);
         assert_eq!(back.to_json(), json);
         let env = |name: &str| (name == "M").then_some(20);
         assert_eq!(back.launches[0].grid[0].eval(&env), Ok(5));
         assert_eq!(back.guards[0].holds(&env), Ok(false));
         assert_eq!(back.tensors[0].highest.eval(&env), Ok(19));
         assert!(Manifest::from_json("{\"manifest\": 1}").is_err());
+        // A manifest without maps does not mention them, and is of version 1 as ever.
+        let plain = Manifest { manifest: version(&[]), maps: vec![], ..manifest }.to_json();
+        assert!(plain.contains("\"manifest\": 1") && !plain.contains("\"maps\""), "{plain}");
+        assert!(Manifest::from_json(&plain.replace("\"map\"", "\"box\"")).is_err());
     }
 }

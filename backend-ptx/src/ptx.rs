@@ -78,6 +78,8 @@ pub enum Operand {
     AtName(Box<(Cow<'static, str>, i64)>),
     /// `{a, b, …}`.
     Group(Box<SmallVec<[Operand; 4]>>),
+    /// `[register, {a, b, …}]`: a tensor map and where a box begins.
+    Tensor(Box<(Reg, SmallVec<[Operand; 4]>)>),
     /// A label.
     Label(u32),
 }
@@ -122,10 +124,15 @@ impl Operand {
         Operand::F64(x.to_bits())
     }
 
-    fn regs(&self, f: &mut impl FnMut(Reg)) {
+    /// Calls `f` on every register that it names.
+    pub fn regs(&self, f: &mut impl FnMut(Reg)) {
         match self {
             Operand::Reg(r) | Operand::At(r, _) => f(*r),
             Operand::Group(list) => list.iter().for_each(|o| o.regs(f)),
+            Operand::Tensor(at) => {
+                f(at.0);
+                at.1.iter().for_each(|o| o.regs(f));
+            }
             _ => {}
         }
     }
@@ -134,6 +141,10 @@ impl Operand {
         match self {
             Operand::Reg(r) | Operand::At(r, _) => f(r),
             Operand::Group(list) => list.iter_mut().for_each(|o| o.regs_mut(f)),
+            Operand::Tensor(at) => {
+                f(&mut at.0);
+                at.1.iter_mut().for_each(|o| o.regs_mut(f));
+            }
             _ => {}
         }
     }
@@ -236,6 +247,8 @@ pub struct Entry {
     pub params: Vec<String>,
     /// Threads of a block.
     pub threads: u32,
+    /// Blocks that a multiprocessor is to have room for, where the code is made for more than one.
+    pub resident: u32,
     /// The declaration of its shared memory, if any.
     pub shared: Option<String>,
     /// The code.
@@ -250,7 +263,7 @@ impl Entry {
     pub fn new(name: String, threads: u32, shared: Option<String>, mut lines: Lines, registers: usize) -> Entry {
         lines.drop_unread(registers);
         let declared = Entry::number(&mut lines, registers);
-        Entry { name, params: vec![], threads, shared, lines, declared }
+        Entry { name, params: vec![], threads, resident: 1, shared, lines, declared }
     }
 
     /// Numbers registers and labels; gives the registers of each class.
@@ -302,7 +315,11 @@ impl Entry {
     fn write(&self, out: &mut String) -> fmt::Result {
         let params: Vec<String> = self.params.iter().map(|p| format!("\t{p}")).collect();
         writeln!(out, ".visible .entry {}(\n{}\n)", self.name, params.join(",\n"))?;
-        writeln!(out, ".maxntid {}, 1, 1\n{{", self.threads)?;
+        writeln!(out, ".maxntid {}, 1, 1", self.threads)?;
+        if self.resident > 1 {
+            writeln!(out, ".minnctapersm {}", self.resident)?;
+        }
+        out.push_str("{\n");
         for (class, n) in Class::ALL.into_iter().zip(self.declared).filter(|(_, n)| *n > 0) {
             let (prefix, ty) = class.text();
             writeln!(out, "\t.reg {ty} \t{prefix}<{}>;", n + 1)?;
@@ -400,6 +417,13 @@ impl Operand {
                 out.write_char('{')?;
                 comma_separated(out, list, Operand::print)?;
                 out.write_char('}')
+            }
+            Operand::Tensor(at) => {
+                out.write_char('[')?;
+                at.0.print(out)?;
+                out.write_str(", {")?;
+                comma_separated(out, &at.1, Operand::print)?;
+                out.write_str("}]")
             }
             Operand::Label(l) => {
                 out.write_str("$L")?;

@@ -8,6 +8,7 @@
 //! instructions that its registers come from, loads the parameter once. What the slice divides is what the access costs
 //! in divisions.
 use crate::lower::Code;
+use crate::manifest::{Argument, Launch, Manifest};
 use crate::ptx::{Class, Entry, Inst, Line, Operand, Reg};
 use std::collections::{BTreeSet, HashMap};
 use tilewright_ir::kernel::{Kernel, Space};
@@ -26,15 +27,15 @@ pub struct EntryCost {
     pub integer: usize,
     /// Divisions and remainders of ints that are left, those by multiplication with a reciprocal too.
     pub divisions: usize,
-    /// Instructions on floats.
+    /// Instructions on floats, and products of matrices.
     pub float: usize,
-    /// Loads, stores, asynchronous copies.
+    /// Loads, stores, copies of boxes and others that are asynchronous.
     pub memory: usize,
     /// Barriers of the block.
     pub barriers: usize,
     /// Branches and returns.
     pub branches: usize,
-    /// Elements that the stores to global memory in the text write.
+    /// Elements that the stores to global memory in the text write; boxes are not among them.
     pub elements: usize,
     /// 32-bit registers that are alive at one place of the text: what the assembler needs at least, without its
     /// scheduling.
@@ -73,13 +74,21 @@ pub struct Movement {
 
 /// Every access to global or shared memory in the text, in its order; an asynchronous copy is two.
 pub fn movements(code: &Code) -> Vec<Movement> {
-    code.entries.iter().flat_map(entry_movements).collect()
+    let entries = code.entries.iter().zip(&code.manifest.launches);
+    entries.flat_map(|(entry, launch)| entry_movements(entry, &mapped(&code.manifest, launch))).collect()
 }
 
 /// The divisions of ints in the text, with the entry each is in.
 pub fn divisions(code: &Code) -> Vec<(&str, &Inst)> {
     let all = code.entries.iter().flat_map(|e| insts(e).map(move |i| (e.name.as_str(), i)));
     all.filter(|(_, i)| divides(i)).collect()
+}
+
+/// The tensor of every map that an entry has, in the order of its parameters.
+fn mapped(manifest: &Manifest, launch: &Launch) -> Vec<Option<usize>> {
+    let maps =
+        launch.arguments.iter().filter_map(|a| if let Argument::Map(i) = a { manifest.maps.get(*i) } else { None });
+    maps.map(|map| if let Argument::Tensor(t) = map.of { Some(t) } else { None }).collect()
 }
 
 fn insts(entry: &Entry) -> impl Iterator<Item = &Inst> {
@@ -103,9 +112,10 @@ fn divides(inst: &Inst) -> bool {
     (matches!(head(inst), "div" | "rem") && !is_float(inst) && !short) || inst.op.starts_with("mul.hi.")
 }
 
-/// Bits that a load, a store or an asynchronous copy moves.
+/// Bits that a load, a store or an asynchronous copy moves; of a box those that are moved together at least.
 fn moved_bits(inst: &Inst) -> Option<u32> {
     match (head(inst), inst.src.as_slice()) {
+        ("cp", _) if inst.op.starts_with("cp.async.bulk.tensor") => Some(128),
         ("cp", [_, _, Operand::Int(bytes)]) => u32::try_from(8 * bytes).ok(),
         ("ld" | "st", _) if !inst.op.starts_with("ld.param") => {
             let lanes = if inst.op.contains(".v4") { 4 } else { 1 + u32::from(inst.op.contains(".v2")) };
@@ -117,18 +127,21 @@ fn moved_bits(inst: &Inst) -> Option<u32> {
     }
 }
 
-fn entry_movements(entry: &Entry) -> Vec<Movement> {
+fn entry_movements(entry: &Entry, maps: &[Option<usize>]) -> Vec<Movement> {
     let mut sets: HashMap<Reg, Vec<&Inst>> = HashMap::new();
     insts(entry).for_each(|i| i.dst.iter().for_each(|r| sets.entry(*r).or_default().push(i)));
     let mut out = vec![];
     for inst in insts(entry) {
         let Some(bits) = moved_bits(inst) else { continue };
         let side = |space, address: &Operand| {
-            let (tensor, divisions) = origin(address, &sets);
+            let (tensor, divisions) = origin(address, &sets, maps);
             let text = inst.to_string();
             Movement { entry: entry.name.clone(), text, space, tensor, bits, divisions }
         };
         match (head(inst), inst.src.as_slice()) {
+            ("cp", [map @ Operand::Tensor(_), from]) => {
+                out.extend([side(Space::Global, map), side(Space::Shared, from)]);
+            }
             ("cp", [to, from, _]) => out.extend([side(Space::Shared, to), side(Space::Global, from)]),
             (_, [address, ..]) => {
                 let space = if inst.op.contains(".shared") { Space::Shared } else { Space::Global };
@@ -141,16 +154,11 @@ fn entry_movements(entry: &Entry) -> Vec<Movement> {
 }
 
 /// The tensor that an address starts from, and how many divisions its slice has.
-fn origin(address: &Operand, sets: &HashMap<Reg, Vec<&Inst>>) -> (Option<usize>, usize) {
+fn origin(address: &Operand, sets: &HashMap<Reg, Vec<&Inst>>, maps: &[Option<usize>]) -> (Option<usize>, usize) {
     let (mut tensor, mut divisions) = (None, 0);
     let mut seen: BTreeSet<Reg> = BTreeSet::new();
     let mut open = vec![];
-    let reads = |o: &Operand, open: &mut Vec<Reg>| {
-        if let Operand::Reg(r) | Operand::At(r, _) = o {
-            open.push(*r);
-        }
-    };
-    reads(address, &mut open);
+    address.regs(&mut |r| open.push(r));
     while let Some(r) = open.pop() {
         if !seen.insert(r) {
             continue;
@@ -159,8 +167,12 @@ fn origin(address: &Operand, sets: &HashMap<Reg, Vec<&Inst>>) -> (Option<usize>,
             if let ("ld.param.u64", [Operand::AtName(at)]) = (&*inst.op, inst.src.as_slice()) {
                 tensor = tensor.or_else(|| at.0.strip_prefix('t')?.parse().ok());
             }
+            if let [Operand::Name(name)] = inst.src.as_slice() {
+                let map = || name.strip_prefix('m').and_then(|i| i.parse::<usize>().ok());
+                tensor = tensor.or_else(|| maps.get(map()?).copied().flatten());
+            }
             divisions += usize::from(divides(inst));
-            inst.src.iter().for_each(|o| reads(o, &mut open));
+            inst.src.iter().for_each(|o| o.regs(&mut |r| open.push(r)));
         }
     }
     (tensor, divisions)
@@ -193,10 +205,13 @@ fn entry_cost(kernel: &Kernel, entry: &Entry, dynamic: u32) -> EntryCost {
                     cost.elements += (bits as usize / 8 / size).max(1);
                 }
             }
-            ("bar", _) => cost.barriers += 1,
+            // Matrices and boxes.
+            ("ldmatrix" | "stmatrix", _) => cost.memory += 1,
+            ("bar", _) if !inst.op.starts_with("bar.warp") => cost.barriers += 1,
             ("bra" | "ret", _) => cost.branches += 1,
-            // Parameters, and waits for copies.
-            ("ld" | "cp", _) => {}
+            ("wgmma", _) if inst.op.starts_with("wgmma.mma_async") => cost.float += 1,
+            // Parameters, and what waits for copies, products and threads.
+            ("ld" | "cp" | "wgmma" | "mbarrier" | "fence" | "bar", _) => {}
             _ if is_float(inst) => cost.float += 1,
             _ => {
                 cost.integer += 1;
@@ -225,14 +240,8 @@ fn alive(entry: &Entry) -> usize {
         let mut see = |r: &Reg| span.entry(*r).or_insert((at, at)).1 = at;
         i.dst.iter().for_each(&mut see);
         i.src.iter().for_each(|o| match o {
-            Operand::Reg(r) | Operand::At(r, _) => see(r),
-            Operand::Group(list) => list.iter().for_each(|o| {
-                if let Operand::Reg(r) = o {
-                    see(r);
-                }
-            }),
             Operand::Label(l) => loops.extend(labels.get(l).map(|first| (*first, at))),
-            _ => {}
+            _ => o.regs(&mut |r| see(&r)),
         });
     }
     let mut change = vec![0isize; entry.lines.len() + 1];

@@ -259,7 +259,7 @@ fn entry_json(cost: &EntryCost) -> Json {
         "shared_bytes": cost.shared,
         "registers": cost.registers,
         "elements": cost.elements,
-        "integer_per_element": cost.integer_per_element(),
+        "integer_per_element": (cost.elements > 0).then(|| cost.integer_per_element()),
         "instructions": {
             "memory": cost.memory,
             "integer": cost.integer,
@@ -274,16 +274,18 @@ fn entry_json(cost: &EntryCost) -> Json {
 fn print_entry(cost: &EntryCost, launch: &Launch, cx: &mut Context) -> Result<(), Failure> {
     let blocks: Vec<String> = launch.grid.iter().map(|n| n.to_string()).filter(|n| n != "1").collect();
     let blocks = if blocks.is_empty() { "1".into() } else { blocks.join(" x ") };
+    // What boxes store is not in the text.
+    let each =
+        if cost.elements == 0 { String::new() } else { format!(" ({:.1} an element)", cost.integer_per_element()) };
     let shared = if cost.shared == 0 { "no".into() } else { bytes_text(cost.shared.into()) + " of" };
     writeln!(
         cx.out,
-        "{}: {blocks} blocks of {} threads, {shared} shared memory, {} registers\n  {} memory, {} integer ({:.1} an element), {}, {} float instructions, {}, {}",
+        "{}: {blocks} blocks of {} threads, {shared} shared memory, {} registers\n  {} memory, {} integer{each}, {}, {} float instructions, {}, {}",
         cost.entry,
         cost.threads,
         cost.registers,
         cost.memory,
         cost.integer,
-        cost.integer_per_element(),
         plural(cost.divisions, "division"),
         cost.float,
         plural(cost.barriers, "barrier"),

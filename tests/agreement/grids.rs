@@ -379,3 +379,40 @@ fn contractions_agree() {
         program(text, &values);
     }
 }
+
+/// The launches of a product C(m,n) = sum A(m,k) B(n,k) of bf16 with these layouts, and whether the last multiplies by
+/// an instruction of this name.
+fn product_launches(a: &str, b: &str, c: &str, (target, instruction): (&str, &str)) -> (usize, bool) {
+    let text = format!("fn f(A: bf16 {a}, B: bf16 {b}, C: bf16 {c}) {{ C[m,n] = sum(k) A[m,k] * B[n,k] }}");
+    let module = tilewright_frontend::compile(&text).unwrap_or_else(|e| panic!("{text}\n{e:?}"));
+    let target = ptx::target(target).expect("a target");
+    let kernel = lower(&module.program.functions[0], &target).expect("lowers");
+    let report = verify::kernel(&kernel, &target).unwrap_or_else(|e| panic!("{text}\n{e:?}"));
+    assert!(!report.unproved.iter().any(|line| line.contains("box")), "{text}\n{:?}", report.unproved);
+    let last = text::kernel(&kernel).rsplit("phase {").next().is_some_and(|phase| phase.contains(instruction));
+    (kernel.phases.len(), last)
+}
+
+/// Factors that matrix instructions cannot read as they lie are packed, each by a launch, where products are large.
+#[test]
+fn factors_are_packed_where_instructions_need_it() {
+    let rows = |m: i64, k: i64, pitch: i64| format!("({m},{k}):({pitch},1)");
+    let [hopper, ampere] = [("ptx:sm_90a", "wgmma"), ("ptx:sm_80", "mma_m16n8k16")];
+    let square = rows(256, 256, 256);
+    for target in [hopper, ampere] {
+        assert_eq!(product_launches(&square, &square, &square, target), (1, true));
+        // Every second element, along K and along M; rows that begin anywhere.
+        for a in ["(256,256):(512,2)", "(256,256):(2,512)", "(256,256):(257,1)"] {
+            assert_eq!(product_launches(a, &square, &square, target), (2, true), "{a}");
+            assert_eq!(product_launches(&square, a, &square, target), (2, true), "{a}");
+            assert_eq!(product_launches(a, a, &square, target), (3, true), "{a}");
+        }
+        let small = rows(64, 64, 65);
+        assert_eq!(product_launches(&small, &small, &rows(64, 64, 64), target), (1, false));
+    }
+    // Terms that fill no unit: boxes end at the last one.
+    assert_eq!(product_launches(&rows(255, 257, 257), &rows(253, 257, 257), &rows(255, 253, 253), hopper), (3, true));
+    // Maps of tensors have no steps backwards; the units of a warp do.
+    let turned = product_launches("(256,256):(-256,1)", &square, &square, ("ptx:sm_90a", "mma_m16n8k16"));
+    assert_eq!(turned, (1, true));
+}

@@ -8,6 +8,7 @@ use std::ffi::c_char;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 
 const SUCCESS: i32 = 0;
+const INVALID_VALUE: i32 = 1;
 const OUT_OF_MEMORY: i32 = 2;
 const NO_DEVICE: i32 = 100;
 const INVALID_PTX: i32 = 218;
@@ -168,6 +169,34 @@ extern "C" fn cuFuncSetAttribute(_function: usize, _attribute: i32, _value: i32)
     SUCCESS
 }
 
+/// A tensor map, which here holds the address that it was encoded for.
+#[repr(C, align(64))]
+struct TensorMap([u64; 16]);
+
+#[no_mangle]
+#[allow(clippy::too_many_arguments)]
+extern "C" fn cuTensorMapEncodeTiled(
+    map: &mut TensorMap,
+    element: u32,
+    rank: u32,
+    address: u64,
+    extents: &[u64; 5],
+    strides: &[u64; 4],
+    sides: &[u32; 2],
+    steps: &[u32; 5],
+    interleave: u32,
+    swizzle: u32,
+    promotion: u32,
+    fill: u32,
+) -> i32 {
+    let n = rank as usize;
+    let (extents, strides, steps) = (&extents[..n], &strides[..n - 1], &steps[..n]);
+    eprintln!("map of {element} at {address}: {extents:?} {strides:?} {sides:?} {steps:?}");
+    eprintln!("interleave {interleave} swizzle {swizzle} promotion {promotion} fill {fill}");
+    map.0 = [address; 16];
+    fails_if("map", INVALID_VALUE)
+}
+
 #[no_mangle]
 #[allow(clippy::too_many_arguments)]
 extern "C" fn cuLaunchKernel(
@@ -180,15 +209,20 @@ extern "C" fn cuLaunchKernel(
     _block_z: u32,
     _shared: u32,
     _stream: usize,
-    _arguments: usize,
+    arguments: &[&TensorMap; 2],
     _extra: usize,
 ) -> i32 {
     LAUNCHED.store(true, SeqCst);
+    if is("shows maps") {
+        let is_aligned = arguments.iter().all(|a| (&raw const **a).cast::<TensorMap>().is_aligned());
+        eprintln!("launched with maps {:?} aligned {is_aligned}", arguments.map(|a| a.0[15]));
+    }
     SUCCESS
 }
 
 fn said(status: i32) -> (&'static [u8], &'static [u8]) {
     match status {
+        INVALID_VALUE => (b"CUDA_ERROR_INVALID_VALUE\0", b"invalid argument\0"),
         OUT_OF_MEMORY => (b"CUDA_ERROR_OUT_OF_MEMORY\0", b"out of memory\0"),
         NO_DEVICE => (b"CUDA_ERROR_NO_DEVICE\0", b"no CUDA-capable device is detected\0"),
         INVALID_PTX => (b"CUDA_ERROR_INVALID_PTX\0", b"a PTX JIT compilation failed\0"),

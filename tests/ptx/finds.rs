@@ -1,6 +1,6 @@
 //! The interpreter finds what it is there to find: each test is a kernel with one thing wrong, or nothing.
 use crate::interp::run;
-use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, VERSION};
+use tilewright_backend_ptx::manifest::{Argument, Launch, Manifest, Tensor, version};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::Memory;
 use tilewright_ir::program::Role;
@@ -56,7 +56,7 @@ fn manifest() -> Manifest {
         align: 16,
     };
     Manifest {
-        manifest: VERSION,
+        manifest: version(&[]),
         target: "ptx:sm_70".into(),
         function: "reverse".into(),
         sha256: String::new(),
@@ -64,6 +64,7 @@ fn manifest() -> Manifest {
         guards: vec![],
         tensors: vec![tensor("src", Role::In), tensor("dst", Role::Out)],
         workspace: vec![],
+        maps: vec![],
         launches: vec![Launch {
             entry: "reverse".into(),
             grid: [2.into(), 1.into(), 1.into()],

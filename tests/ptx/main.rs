@@ -5,6 +5,8 @@
 //! it is there to find.
 mod agree;
 mod finds;
+mod hopper;
 mod interp;
+mod operands;
 #[path = "../support/reference.rs"]
 mod reference;

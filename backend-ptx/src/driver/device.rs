@@ -1,4 +1,4 @@
-//! The CUDA driver: every foreign call, with its errors as values.
+//! The CUDA driver: every foreign call (but that of [`super::maps`]), with its errors as values.
 //!
 //! The library is loaded when the first GPU is asked for; building needs no CUDA. One [`Device`] is opened, the first
 //! that `CUDA_VISIBLE_DEVICES` shows, with its *primary* context: the one that the CUDA runtime and every framework in
@@ -35,7 +35,8 @@ unsafe impl Send for Device {}
 // SAFETY: as above.
 unsafe impl Sync for Device {}
 
-fn check(call: &'static str, status: sys::CUresult) -> Result<(), DriverError> {
+/// The error of a call by its status.
+pub(super) fn check(call: &'static str, status: sys::CUresult) -> Result<(), DriverError> {
     if status == sys::CUresult::CUDA_SUCCESS {
         return Ok(());
     }
@@ -455,8 +456,8 @@ unsafe impl Sync for Entry {}
 /// Puts a kernel at the end of a stream.
 ///
 /// # Safety
-/// `arguments` are as many and as wide (8 bytes each) as the kernel's parameters, and what the kernel does with them
-/// is in bounds of memory that stays alive until it is finished.
+/// `arguments` are the addresses of as many values as the kernel has parameters, each as wide and aligned as its
+/// parameter, and what the kernel does with them is in bounds of memory that stays alive until it is finished.
 pub(super) unsafe fn launch(
     stream: &Stream,
     entry: Entry,

@@ -44,10 +44,14 @@ pub enum Problem {
     Size { what: String, error: IntError },
     #[error("{what} is {value}, which no GPU takes")]
     Grid { what: &'static str, value: i64 },
+    #[error("{what} in a tensor map of `{tensor}` is {value}, which no GPU takes")]
+    Map { tensor: String, what: &'static str, value: i64 },
     #[error("`{tensor}` spans the elements {lo} to {hi}, its memory holds {have_lo} to {have_hi}")]
     TooSmall { tensor: String, lo: i64, hi: i64, have_lo: i64, have_hi: i64 },
     #[error("`{tensor}` needs an alignment of {needed} bytes; its offset 0 is {off} bytes past one")]
     Misaligned { tensor: String, needed: u64, off: u64 },
+    #[error("rows of `{tensor}` lie {bytes} bytes apart, no multiple of 16")]
+    Step { tensor: String, bytes: u64 },
 }
 
 impl Problem {
@@ -58,9 +62,9 @@ impl Problem {
             Problem::Symbols { .. } => "E0502",
             Problem::Fact { .. } => "E0503",
             Problem::Guard { .. } => "E0504",
-            Problem::Size { .. } | Problem::Grid { .. } => "E0506",
+            Problem::Size { .. } | Problem::Grid { .. } | Problem::Map { .. } => "E0506",
             Problem::TooSmall { .. } => "E0507",
-            Problem::Misaligned { .. } => "E0509",
+            Problem::Misaligned { .. } | Problem::Step { .. } => "E0509",
         }
     }
 
@@ -73,8 +77,14 @@ impl Problem {
                 "choose values that satisfy it, or weaken the `where` of the program"
             }
             Problem::Size { .. } | Problem::Grid { .. } => "choose smaller symbol values",
+            Problem::Map { .. } => {
+                "extents reach from 0 to 2^32, strides from 0 to less than 2^40: choose other symbol values"
+            }
             Problem::TooSmall { .. } => "pass memory that holds every element of the layout, negative strides counted",
             Problem::Misaligned { .. } => "pass memory with that alignment, or code that was built for any",
+            Problem::Step { .. } => {
+                "choose symbol values with which all strides but that of 1 are multiples of 16 bytes"
+            }
         }
     }
 }

@@ -5,10 +5,11 @@
 //! has ([`Extent`]), that it holds every element the code may touch.
 //!
 //! A launch computes no strings and looks nothing up by name but symbols: parameters of each kernel are slots of one
-//! array `tensors ++ workspaces ++ symbols`, found once.
+//! array `tensors ++ workspaces ++ symbols ++ maps`, found once.
 use super::device::{Device, Entry, Module, Stream, enter, launch};
 use super::error::{DriverError, Problem};
-use crate::manifest::{Amount, Argument, Manifest, VERSION};
+use super::maps::{Few, Maps, Place};
+use crate::manifest::{Amount, Argument, Manifest, version};
 use std::ffi::c_void;
 use std::sync::Arc;
 use tilewright_ir::int::IntError;
@@ -18,6 +19,7 @@ use tilewright_ir::int::IntError;
 pub struct Function {
     manifest: Manifest,
     kernels: Vec<Kernel>,
+    maps: Maps,
     /// Keeps the code that `kernels` points into.
     _module: Arc<Module>,
 }
@@ -45,6 +47,7 @@ pub struct Extent {
 struct Sizes {
     workspace: Vec<(u64, u64)>,
     grids: Vec<u32>,
+    maps: Few<Place>,
 }
 
 /// Slots of a launch on the stack; more go to the heap.
@@ -57,11 +60,14 @@ impl Function {
     /// A manifest of another version or with unknown names; [`DriverError::Load`] with the words of the driver.
     pub fn load(device: &'static Device, ptx: &str, manifest: Manifest) -> Result<Function, DriverError> {
         let wrong = |why: String| DriverError::Manifest { function: manifest.function.clone(), why };
-        if manifest.manifest != VERSION {
-            return Err(wrong(format!("it is of version {}, {VERSION} is read", manifest.manifest)));
+        let known = version(&manifest.maps);
+        if manifest.manifest != known {
+            return Err(wrong(format!("it is of version {}, {known} is read", manifest.manifest)));
         }
+        let maps = Maps::of(&manifest).map_err(wrong)?;
         let module = device.load(&manifest.function, ptx)?;
         let (tensors, workspaces) = (manifest.tensors.len(), manifest.workspace.len());
+        let symbols = tensors + workspaces;
         let mut kernels = vec![];
         for l in &manifest.launches {
             if l.grid[1..].iter().any(|g| g.eval(&|_| None) != Ok(1)) || l.block[1..] != [1, 1] {
@@ -70,9 +76,8 @@ impl Function {
             let slot = |a: &Argument| match a {
                 Argument::Tensor(i) if *i < tensors => Some(*i),
                 Argument::Workspace(i) if *i < workspaces => Some(tensors + i),
-                Argument::Symbol(s) => {
-                    manifest.symbols.iter().position(|x| x.name == *s).map(|i| tensors + workspaces + i)
-                }
+                Argument::Symbol(s) => manifest.symbols.iter().position(|x| x.name == *s).map(|i| symbols + i),
+                Argument::Map(i) if *i < manifest.maps.len() => Some(symbols + manifest.symbols.len() + i),
                 _ => None,
             };
             let slots = l.arguments.iter().map(slot).collect::<Option<Vec<usize>>>();
@@ -80,7 +85,7 @@ impl Function {
             let entry = module.entry(&l.entry, l.shared)?;
             kernels.push(Kernel { entry, grid: l.grid[0].clone(), block: l.block[0], shared: l.shared, slots });
         }
-        Ok(Function { manifest, kernels, _module: module })
+        Ok(Function { manifest, kernels, maps, _module: module })
     }
 
     /// The manifest it is launched by.
@@ -127,13 +132,18 @@ impl Function {
         for (slot, value) in values[tensors.len() + sizes.workspace.len()..].iter_mut().zip(symbols) {
             *slot = value.cast_unsigned();
         }
+        let mut maps = self.maps.encoded(&self.manifest.maps, &sizes.maps, values)?;
+        let mut slot = |i: usize| match i.checked_sub(n) {
+            Some(map) => std::ptr::from_mut(&mut maps[map]).cast::<c_void>(),
+            None => std::ptr::from_mut(&mut values[i]).cast::<c_void>(),
+        };
         for (kernel, grid) in self.kernels.iter().zip(&sizes.grids) {
             if *grid == 0 {
                 continue;
             }
             let mut arguments = [std::ptr::null_mut::<c_void>(); SLOTS];
             let mut more = vec![];
-            let slots = kernel.slots.iter().map(|s| std::ptr::from_mut(&mut values[*s]).cast::<c_void>());
+            let slots = kernel.slots.iter().map(|s| slot(*s));
             let arguments = if kernel.slots.len() > SLOTS {
                 more.extend(slots);
                 &mut more[..]
@@ -141,8 +151,8 @@ impl Function {
                 arguments.iter_mut().zip(slots).for_each(|(a, s)| *a = s);
                 &mut arguments[..kernel.slots.len()]
             };
-            // SAFETY: the slots are the kernel's parameters by the manifest, each of 8 bytes; the memory is as the
-            // caller promises, and the workspace is freed in the order of the stream, after the kernels.
+            // SAFETY: the slots are the kernel's parameters by the manifest, each of 8 bytes or a map; the memory is as
+            // the caller promises, and the workspace is freed in the order of the stream, after the kernels.
             unsafe { launch(stream, kernel.entry, *grid, kernel.block, kernel.shared, arguments) }?;
         }
         scratch.free()
@@ -199,7 +209,8 @@ impl Function {
             }
         }
         // What cannot be computed from values that a fact or guard rules out is no second fault.
-        if problems.iter().any(|p| matches!(p, Problem::Fact { .. } | Problem::Guard { .. })) {
+        let is_ruled_out = |p: &Problem| matches!(p, Problem::Fact { .. } | Problem::Guard { .. });
+        if problems.iter().any(is_ruled_out) {
             problems.retain(|p| !matches!(p, Problem::Size { .. }));
         }
         for (i, (t, (lo, hi))) in m.tensors.iter().zip(&spans).enumerate() {
@@ -215,6 +226,12 @@ impl Function {
                 problems.push(Problem::TooSmall { tensor: t.name.clone(), lo: *lo, hi: *hi, have_lo, have_hi });
             }
         }
+        // Those of symbol values that a fact or guard rules out are no second fault either.
+        let maps = if problems.iter().any(is_ruled_out) {
+            Few::new()
+        } else {
+            self.maps.places(m, tensors, &env, &mut problems)
+        };
         let mut whole = |what: &'static str, n: i64| match u64::try_from(n) {
             Ok(n) => n,
             Err(_) => {
@@ -229,7 +246,7 @@ impl Function {
         // A grid's first axis has at most 2^31 - 1 blocks (CUDA C++ Programming Guide, "Technical Specifications").
         let blocks = |n: i64| if n > i64::from(i32::MAX) { -n } else { n.max(0) };
         let grids = grids.into_iter().map(|n| whole("the number of blocks", blocks(n)) as u32).collect();
-        if problems.is_empty() { Ok(Sizes { workspace, grids }) } else { Err(problems) }
+        if problems.is_empty() { Ok(Sizes { workspace, grids, maps }) } else { Err(problems) }
     }
 }
 

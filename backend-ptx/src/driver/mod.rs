@@ -25,6 +25,8 @@ mod device;
 mod error;
 #[cfg(feature = "cuda")]
 mod launch;
+#[cfg(feature = "cuda")]
+mod maps;
 
 #[cfg(feature = "cuda")]
 pub use device::{Buffer, Device, Event, Module, Stream, device};

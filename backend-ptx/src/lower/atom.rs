@@ -16,6 +16,9 @@ impl Emit<'_> {
         if atom.operands.iter().any(|o| o.thread_value.is_some()) {
             return self.collective(atom, operands).map_err(|p| p.named(name));
         }
+        if let (AtomOp::CopyBox, [dst, src]) = (atom.op, operands) {
+            return self.copy_box(*dst, *src).map_err(|p| p.named(name));
+        }
         let (AtomOp::Copy, [dst, src]) = (atom.op, operands) else {
             return Err(fail("has no emission yet"));
         };

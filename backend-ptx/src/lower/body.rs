@@ -7,6 +7,7 @@ use super::emit::{Emit, Lin};
 use super::index::fits_i32;
 use super::narrow::Raw;
 use super::place::Lane;
+use super::roles::WARPGROUP;
 use super::value::Val;
 use crate::EmitError;
 use crate::ptx::{Class, Operand};
@@ -15,6 +16,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Loop, LoopId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
+use tilewright_ir::target::AtomOp;
 
 /// Statements that a phase may become.
 const MAX_STATEMENTS: usize = 16384;
@@ -36,6 +38,9 @@ impl Emit<'_> {
             if l.start != Expr::Num(0) || l.kind != LoopKind::Block(0) {
                 return Err(self.form(format!("the loop over blocks `{}` must count axis 0 from 0", l.var.name)));
             }
+            if !self.slots.rings.is_empty() {
+                return self.roles(Some(l), body);
+            }
             // A grid has at most 2^31 - 1 blocks on its first axis.
             let most = l.var.hi.min(i64::from(i32::MAX) - 1);
             let block = self.pure("mov.u32", Class::B32, [Operand::name("%ctaid.x")]);
@@ -43,14 +48,20 @@ impl Emit<'_> {
             self.env.insert(l.var.name.clone(), block.into());
             return self.list(body, 0);
         }
-        self.list(body, 0)
+        match self.slots.rings.is_empty() {
+            true => self.list(body, 0),
+            false => self.roles(None, body),
+        }
     }
 
-    fn list(&mut self, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
+    pub(super) fn list(&mut self, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
         body.iter().try_for_each(|s| self.stmt(s, depth))
     }
 
-    fn stmt(&mut self, s: &Stmt, depth: usize) -> Result<(), EmitError> {
+    pub(super) fn stmt(&mut self, s: &Stmt, depth: usize) -> Result<(), EmitError> {
+        if self.leaves_out(s) {
+            return Ok(());
+        }
         if depth > MAX_DEPTH {
             return Err(EmitError::TooDeep { what: "a loop", limit: MAX_DEPTH });
         }
@@ -68,7 +79,8 @@ impl Emit<'_> {
                     LoopKind::Group { threads } => self.groups(*id, threads, body, depth),
                     LoopKind::Unroll => self.unrolled(l, body, depth),
                     LoopKind::Vector => self.vector(l, body),
-                    LoopKind::Serial => self.serial(l, body, depth),
+                    LoopKind::Serial => self.serial(l, &mut |e| e.list(body, depth + 1)),
+                    LoopKind::Pipeline { .. } => self.pipeline(*id, l, body, depth),
                     kind => Err(self.form(format!("a loop of kind {kind:?} in a block"))),
                 }
             }
@@ -76,6 +88,7 @@ impl Emit<'_> {
                 self.in_threads("a store")?;
                 self.store_lanes_of(*dst, value, *update, &[None])
             }
+            Stmt::Atom { atom, operands } if self.copies_box(atom) => self.atom(atom, operands),
             Stmt::Atom { atom, operands } => {
                 self.in_threads("an atom")?;
                 if operands.iter().any(|a| self.kernel.access(*a).parts().iter().any(Option::is_some)) {
@@ -85,6 +98,10 @@ impl Emit<'_> {
             }
             Stmt::Sync(sync) => self.sync(*sync),
         }
+    }
+
+    fn copies_box(&self, atom: &str) -> bool {
+        self.target.atom(atom).is_some_and(|a| a.op == AtomOp::CopyBox)
     }
 
     fn in_threads(&self, what: &str) -> Result<(), EmitError> {
@@ -99,7 +116,7 @@ impl Emit<'_> {
             return Err(self.form("a barrier inside of a loop over threads"));
         }
         match sync {
-            Sync::Block => self.effect("bar.sync", [], [0.into()]),
+            Sync::Block => self.block_barrier(),
             // Before sm_80 nothing is asynchronous.
             Sync::Commit if self.sm >= 80 => self.effect("cp.async.commit_group", [], []),
             Sync::WaitGroups(n) if self.sm >= 80 => {
@@ -111,7 +128,7 @@ impl Emit<'_> {
     }
 
     /// Binds a variable around a body.
-    fn with(
+    pub(super) fn with(
         &mut self,
         l: &Loop,
         value: Lin,
@@ -158,6 +175,9 @@ impl Emit<'_> {
             };
             self.branch(Some((p, true)), *label);
         }
+        if let Some(flying) = self.restages(body) {
+            self.wait_for_stores(flying);
+        }
         // What is known of the variable of a loop with fewer iterations than threads holds inside of it alone: it is a
         // register of its own, so that no other loop meets what was computed, and learned, from it.
         let var = match skip {
@@ -190,7 +210,18 @@ impl Emit<'_> {
         self.learn(group, (0, i64::from(self.threads / threads) - 1), 1);
         self.thread_loop = Some(id);
         self.open();
+        if let Some(flying) = self.restages(body) {
+            self.wait_for_stores(flying);
+        }
+        // Only products in flight are done by warpgroups.
+        let in_flight = i64::from(threads) == WARPGROUP;
+        if in_flight {
+            self.effect("wgmma.fence.sync.aligned", [], []);
+        }
         let done = self.with(l, group.into(), &mut |e| e.list(body, depth + 1));
+        if in_flight {
+            self.effect("wgmma.commit_group.sync.aligned", [], []);
+        }
         self.close();
         self.thread_loop = None;
         done
@@ -241,7 +272,11 @@ impl Emit<'_> {
         done
     }
 
-    fn serial(&mut self, l: &Loop, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
+    pub(super) fn serial(
+        &mut self,
+        l: &Loop,
+        body: &mut dyn FnMut(&mut Self) -> Result<(), EmitError>,
+    ) -> Result<(), EmitError> {
         let at_most_once = match &l.end {
             Expr::Bin(BinOp::Min, ends) => match (&ends.0, &ends.1) {
                 (Expr::Num(1), count) | (count, Expr::Num(1)) => Some(count),
@@ -251,7 +286,7 @@ impl Emit<'_> {
         };
         let at_most_once = at_most_once.or((l.var.hi == 0).then_some(&l.end));
         if let (Expr::Num(0), Some(count)) = (&l.start, at_most_once) {
-            return self.guarded(l, count, body, depth);
+            return self.guarded(l, count, body);
         }
         let (start, end) = (self.eval(&l.start)?, self.eval(&l.end)?);
         if start.reg == end.reg && end.add.saturating_sub(start.add) <= 1 {
@@ -260,7 +295,7 @@ impl Emit<'_> {
                 false => Ok(()),
                 true => {
                     let fresh = self.unrolled.insert(l.var.name.clone());
-                    let done = self.with(l, start, &mut |e| e.list(body, depth + 1));
+                    let done = self.with(l, start, body);
                     if fresh {
                         self.unrolled.remove(&l.var.name);
                     }
@@ -291,7 +326,7 @@ impl Emit<'_> {
         self.place_label(again);
         self.open_loop();
         self.belongs_to(i, self.level());
-        let result = self.with(l, i.into(), &mut |e| e.list(body, depth + 1));
+        let result = self.with(l, i.into(), body);
         self.effect(["add.", suffix], [i], [i.into(), 1.into()]);
         let p = self.here(["setp.lt.", suffix], &[Class::Pred], [i.into(), limit])[0];
         self.branch(Some((p, true)), again);
@@ -303,7 +338,12 @@ impl Emit<'_> {
 
     /// A loop of `0..min(1, count)`, or whose bound is never more than 1: a branch around its body where `count` is
     /// less than 1.
-    fn guarded(&mut self, l: &Loop, count: &Expr, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
+    fn guarded(
+        &mut self,
+        l: &Loop,
+        count: &Expr,
+        body: &mut dyn FnMut(&mut Self) -> Result<(), EmitError>,
+    ) -> Result<(), EmitError> {
         let count = self.eval(count)?;
         let (least, most) = self.range(count);
         if most < 1 {
@@ -327,7 +367,7 @@ impl Emit<'_> {
         if let Some(p) = test {
             self.branch(Some((p, true)), done);
         }
-        let result = self.with(l, Lin::number(0), &mut |e| e.list(body, depth + 1));
+        let result = self.with(l, Lin::number(0), body);
         if test.is_some() {
             self.close();
             self.place_label(done);

@@ -30,7 +30,13 @@ impl Emit<'_> {
                 &[d, a, b, c],
                 [Space::Register, Space::Register, Space::Register, _],
             ) if atom.operands[0].threads() == Some(WARP) => self.mma_sync(atom, [d, a, b, c]),
+            (
+                AtomOp::Mma { accumulate: true },
+                &[d, a, b, c],
+                [Space::Register, Space::Shared, Space::Shared, Space::Register],
+            ) => self.wgmma(atom, [d, a, b, c]),
             (AtomOp::Copy, &[dst, src], [Space::Register, Space::Shared]) => self.ldmatrix(atom, dst, src),
+            (AtomOp::Copy, &[dst, src], [Space::Shared, Space::Register]) => self.stmatrix(atom, dst, src),
             _ => Err(fault("has no emission yet")),
         }
     }
@@ -62,25 +68,34 @@ impl Emit<'_> {
     /// matrix `j` is. Matrices with pairs of rows in a register are transposed on the way.
     fn ldmatrix(&mut self, atom: &Atom, dst: AccessId, src: AccessId) -> Result<(), EmitError> {
         let registers = self.fragment(&atom.operands[0], dst)?;
-        let pairs = atom.operands[0].thread_value.as_ref().and_then(|tv| tv.mode(1)).map(|mode| mode.flat());
-        let step = pairs.as_ref().and_then(|leaves| leaves.first()).and_then(|(_, d)| d.int()?.value());
-        let transposed = match step {
-            Some(1) => "",
-            Some(ROWS) => ".trans",
-            _ => return Err(fault("has no emission yet")),
-        };
-        let at = self.rows(src)?;
-        let buffer = self.kernel.access(src).buffer;
-        let size = self.kernel.buffer(buffer).dtype.bytes() as i64;
-        let align = self.alignment(buffer, &at, size);
-        if align % ROW_BYTES != 0 {
-            return Err(fault(&format!("the rows of a{} are aligned to {align} bytes, {ROW_BYTES} are needed", src.0)));
-        }
-        self.widths.insert(src, ROW_BYTES as u32);
-        let from = self.address(buffer, &at)?;
+        let transposed = transposed(&atom.operands[0])?;
+        let from = self.row_place(src)?;
         let op = format!("ldmatrix.sync.aligned.m8n8.x{}{transposed}.shared.b16", registers.len());
         self.load_into(op.into(), Regs::from_slice(&registers), from);
         Ok(())
+    }
+
+    /// `stmatrix` (PTX ISA, "Warp-level Matrix Store Instruction: stmatrix"), the other way.
+    fn stmatrix(&mut self, atom: &Atom, dst: AccessId, src: AccessId) -> Result<(), EmitError> {
+        let registers = self.fragment(&atom.operands[1], src)?;
+        let transposed = transposed(&atom.operands[1])?;
+        let to = self.row_place(dst)?;
+        let op = format!("stmatrix.sync.aligned.m8n8.x{}{transposed}.shared.b16", registers.len());
+        self.effect(op, [], [to, Operand::group(registers.into_iter().map(Operand::Reg))]);
+        Ok(())
+    }
+
+    /// The address of the row that this thread gives.
+    fn row_place(&mut self, id: AccessId) -> Result<Operand, EmitError> {
+        let at = self.rows(id)?;
+        let buffer = self.kernel.access(id).buffer;
+        let size = self.kernel.buffer(buffer).dtype.bytes() as i64;
+        let align = self.alignment(buffer, &at, size);
+        if align % ROW_BYTES != 0 {
+            return Err(fault(&format!("the rows of a{} are aligned to {align} bytes, {ROW_BYTES} are needed", id.0)));
+        }
+        self.widths.insert(id, ROW_BYTES as u32);
+        self.address(buffer, &at)
     }
 
     /// Where the row begins that this thread gives the address of.
@@ -113,12 +128,12 @@ impl Emit<'_> {
     }
 
     /// The registers of a fragment in the order of a thread's values.
-    fn fragment(&mut self, operand: &AtomOperand, id: AccessId) -> Result<Vec<Reg>, EmitError> {
+    pub(super) fn fragment(&mut self, operand: &AtomOperand, id: AccessId) -> Result<Vec<Reg>, EmitError> {
         let access = self.kernel.access(id);
         let Some(held) = operand.fragment(access) else {
             return Err(fault(&format!("a{} is no fragment of the atom", id.0)));
         };
-        let first = self.elements(id)?.first().copied().unwrap_or(0);
+        let first = self.first_element(id)?;
         let offsets: Vec<i64> = held.values.iter().map(|v| first + v).collect();
         let words = self.words(access.buffer, &offsets)?;
         words.ok_or_else(|| fault(&format!("the registers of a{} are not whole words in a row", id.0)))
@@ -149,8 +164,18 @@ fn step(layout: &Layout, coord: Expr) -> Option<Expr> {
     Some(offset)
 }
 
-/// What `mma` calls a type.
-fn type_of(dtype: DType) -> Option<&'static str> {
+/// How matrices are moved whose registers these are: as they are, or transposed.
+fn transposed(operand: &AtomOperand) -> Result<&'static str, EmitError> {
+    let pairs = operand.thread_value.as_ref().and_then(|tv| tv.mode(1)).map(|mode| mode.flat());
+    match pairs.as_ref().and_then(|leaves| leaves.first()).and_then(|(_, d)| d.int()?.value()) {
+        Some(1) => Ok(""),
+        Some(ROWS) => Ok(".trans"),
+        _ => Err(fault("has no emission yet")),
+    }
+}
+
+/// What `mma` and `wgmma` call a type.
+pub(super) fn type_of(dtype: DType) -> Option<&'static str> {
     Some(match dtype {
         DType::F16 => "f16",
         DType::BF16 => "bf16",

@@ -8,6 +8,7 @@
 //! Of an int register the range, a divisor, and the bits that may be set are kept: they decide on 32-bit arithmetic, on
 //! unsigned division, on the width of accesses, and on which sums are free of carries.
 use super::modes::Modes;
+use super::roles::{Part, Turn};
 use super::slots::Slots;
 use crate::EmitError;
 use crate::opcode::Op;
@@ -120,6 +121,13 @@ pub(super) struct Emit<'a> {
     pub threads: u32,
     /// The thread loop that is open.
     pub thread_loop: Option<LoopId>,
+    /// What this thread does, and where it stands in every pipeline, where there is one.
+    pub role: Option<Part>,
+    pub turns: BTreeMap<LoopId, Turn>,
+    /// Blocks that a multiprocessor has room for.
+    pub resident: u32,
+    /// Stores of boxes written so far.
+    pub stores: usize,
     pub slots: Slots,
     /// The modes of accesses to registers, worked out once.
     pub modes: FxHashMap<AccessId, Arc<Modes>>,
@@ -144,6 +152,10 @@ impl<'a> Emit<'a> {
             unrolled: BTreeSet::new(),
             threads: 32,
             thread_loop: None,
+            role: None,
+            turns: BTreeMap::new(),
+            resident: 1,
+            stores: 0,
             slots,
             modes: FxHashMap::default(),
             widths: BTreeMap::new(),

@@ -1,12 +1,15 @@
 //! The manifest of a kernel: what to allocate, what to check, what to launch.
-use super::slots::Slots;
+use super::emit::Emit;
+use super::roles::MOST_TURNS;
 use crate::EmitError;
-use crate::manifest::{Amount, Argument, Condition, Launch, Manifest, SymbolFacts, Tensor, VERSION, Workspace};
+use crate::manifest::{
+    Amount, Argument, Condition, Launch, Manifest, SymbolFacts, Tensor, TensorMap, Workspace, version,
+};
 use crate::ptx::Entry;
 use sha2::{Digest, Sha256};
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
-use tilewright_ir::kernel::{Buffer, BufferId, Kernel, LoopKind, Space, Stmt};
-use tilewright_ir::program::Role;
+use tilewright_ir::kernel::{Buffer, Kernel, LoopKind, Space, Stmt};
+use tilewright_ir::program::{Relation, Role};
 use tilewright_ir::target::Target;
 
 /// Alignment of a workspace: what device allocators give.
@@ -31,44 +34,67 @@ pub(super) fn entry_name(kernel: &Kernel, phase: usize) -> String {
     }
 }
 
-/// The launch of an entry, whose parameters it declares: the buffers and symbols that its code reads.
-pub(super) fn launch(kernel: &Kernel, body: &[Stmt], entry: &mut Entry, slots: &Slots, shared: u32) -> Launch {
+/// The launch of an entry, whose parameters it declares: the buffers and symbols that its code reads; and what must
+/// hold of the number of blocks, where that is not known.
+pub(super) fn launch(e: &Emit<'_>, body: &[Stmt], entry: &mut Entry, shared: u32) -> (Launch, Option<Condition>) {
+    let (kernel, slots) = (e.kernel, &e.slots);
     let mut arguments = vec![];
     let mut declare = |text: String, argument| {
         entry.params.push(text);
         arguments.push(argument);
     };
-    let (mut tensors, mut temporaries) = (0, 0);
-    for (i, b) in kernel.buffers.iter().enumerate() {
-        let id = BufferId(i as u32);
-        let Some(name) = slots.params.get(&id) else { continue };
-        let count = if b.role == Role::Temp { &mut temporaries } else { &mut tensors };
-        let at = *count;
-        *count += 1;
-        if slots.used_buffers.contains(&id) {
+    for (id, argument) in &slots.arguments {
+        let (b, Some(name)) = (kernel.buffer(*id), slots.params.get(id)) else { continue };
+        if slots.used_buffers.contains(id) {
             let align = b.align.max(b.dtype.bytes() as u32);
-            let argument = if b.role == Role::Temp { Argument::Workspace(at) } else { Argument::Tensor(at) };
-            declare(format!(".param .u64 .ptr .global .align {align} {name}"), argument);
+            declare(format!(".param .u64 .ptr .global .align {align} {name}"), argument.clone());
         }
+    }
+    for i in 0..slots.maps.len() {
+        declare(format!(".param .align 64 .b8 m{i}[128]"), Argument::Map(i));
     }
     for (i, s) in kernel.symbols.iter().enumerate() {
         if slots.used_symbols.contains(&i) {
             declare(format!(".param .u64 s{i}"), Argument::Symbol(s.name.to_string()));
         }
     }
-    let blocks = match body {
-        [Stmt::For(id, _)] if matches!(kernel.loop_(*id).kind, LoopKind::Block(_)) => {
-            let end = &kernel.loop_(*id).end;
-            Amount(normal::normalize(end).unwrap_or_else(|_| end.clone()))
+    let (mut blocks, mut limit) = (Expr::Num(1), None);
+    if let [Stmt::For(id, _)] = body
+        && let l = kernel.loop_(*id)
+        && matches!(l.kind, LoopKind::Block(_))
+    {
+        blocks = l.end.clone();
+        if !slots.rings.is_empty() && l.var.hi >= e.at_once() {
+            let right = Amount(Expr::Num(MOST_TURNS));
+            let condition = Condition { left: Amount(l.end.clone()), relation: Relation::Le, right };
+            limit = (l.var.hi > MOST_TURNS).then_some(condition);
+            blocks = Expr::bin(BinOp::Min, blocks, Expr::Num(e.at_once()));
         }
-        _ => Amount::from(1),
-    };
-    Launch {
+    }
+    let launch = Launch {
         entry: entry.name.clone(),
-        grid: [blocks, 1.into(), 1.into()],
+        grid: [Amount(normal::normalize(&blocks).unwrap_or(blocks)), 1.into(), 1.into()],
         block: [entry.threads, 1, 1],
         shared,
         arguments,
+    };
+    (launch, limit)
+}
+
+/// Numbers the maps of a launch among those of all.
+pub(super) fn number(launch: &mut Launch, all: &mut Vec<TensorMap>, named: Vec<TensorMap>) {
+    let places = named.into_iter().map(|map| {
+        let known = all.iter().position(|m| *m == map);
+        known.unwrap_or_else(|| {
+            all.push(map);
+            all.len() - 1
+        })
+    });
+    let places: Vec<usize> = places.collect();
+    for argument in &mut launch.arguments {
+        if let Argument::Map(i) = argument {
+            *i = places[*i];
+        }
     }
 }
 
@@ -77,7 +103,7 @@ pub(super) fn manifest(
     kernel: &Kernel,
     target: &Target,
     ptx: &str,
-    launches: Vec<Launch>,
+    (launches, maps, limits): (Vec<Launch>, Vec<TensorMap>, Vec<Condition>),
 ) -> Result<Manifest, EmitError> {
     let digest = Sha256::digest(ptx.as_bytes());
     let sha256 = digest.iter().map(|b| format!("{b:02x}")).collect();
@@ -117,14 +143,15 @@ pub(super) fn manifest(
         }
     }
     Ok(Manifest {
-        manifest: VERSION,
+        manifest: version(&maps),
         target: target.name.clone(),
         function: kernel.name.clone(),
         sha256,
         symbols: kernel.symbols.iter().map(fact).collect(),
-        guards: kernel.guards.iter().map(Condition::from).collect(),
+        guards: kernel.guards.iter().map(Condition::from).chain(limits).collect(),
         tensors,
         workspace,
+        maps,
         launches,
     })
 }

@@ -5,11 +5,13 @@
 //! * [`slots`]: where buffers live; [`place`]: addresses, and accesses joined to vectors;
 //! * [`modes`], [`register`]: register buffers and fragments; [`narrow`]: elements of one and two bytes;
 //! * [`value`], [`math`]: what happens to elements; [`atom`]: tiles moved in one go, [`collective`] by groups
-//!   of threads;
+//!   of threads, `warpgroup` products in flight, `boxes` by tensor maps;
+//! * `roles`: pipelines;
 //! * [`emit`]: the state all of them share; [`launch`]: the manifest.
 mod atom;
 mod bits;
 mod body;
+mod boxes;
 mod collective;
 mod divide;
 mod emit;
@@ -21,12 +23,16 @@ mod modes;
 mod narrow;
 mod place;
 mod register;
+mod roles;
 mod slots;
 mod value;
+mod warpgroup;
 
+use crate::manifest::{Condition, TensorMap};
 use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::Emit;
+use roles::{COPYING, WARPGROUP};
 use slots::{DYNAMIC, STATIC_SHARED, Slots};
 use std::collections::BTreeMap;
 use tilewright_ir::int::facts;
@@ -63,8 +69,12 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     let mut launches = vec![];
     let mut texts = vec![];
     let mut widths = BTreeMap::new();
+    let (mut maps, mut limits, mut align) = (vec![], vec![], 1);
     for phase in phases(kernel, target, sm) {
-        let Phase { entry, launch, text, widths: those } = phase?;
+        let Phase { entry, mut launch, text, widths: those, maps: named, limit, align: needed } = phase?;
+        limits.extend(limit);
+        launch::number(&mut launch, &mut maps, named);
+        align = align.max(needed);
         entries.push(entry);
         launches.push(launch);
         texts.push(text);
@@ -73,14 +83,14 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
         }
     }
     if launches.iter().any(|l| l.shared > 0) {
-        ptx.push_str(&format!(".extern .shared .align 128 .b8 {DYNAMIC}[];\n"));
+        ptx.push_str(&format!(".extern .shared .align {align} .b8 {DYNAMIC}[];\n"));
     }
     ptx.reserve_exact(texts.iter().map(|text| 1 + text.len()).sum());
     for text in &texts {
         ptx.push('\n');
         ptx.push_str(text);
     }
-    let manifest = launch::manifest(kernel, target, &ptx, launches)?;
+    let manifest = launch::manifest(kernel, target, &ptx, (launches, maps, limits))?;
     Ok(Code { ptx, manifest, widths, entries })
 }
 
@@ -108,6 +118,12 @@ struct Phase {
     /// The entry's text.
     text: String,
     widths: BTreeMap<AccessId, u32>,
+    /// The tensor maps of its parameters.
+    maps: Vec<TensorMap>,
+    /// What must hold of the number of its blocks.
+    limit: Option<Condition>,
+    /// What its shared memory begins at a multiple of.
+    align: u64,
 }
 
 /// Phases from which on they are lowered several at a time: statements that are launched for rows of any length have
@@ -130,17 +146,41 @@ fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt])
     let threads = threads(kernel, phase, body)?;
     let mut e = Emit::new(kernel, target, phase, sm, slots);
     e.threads = threads;
+    e.resident = resident(kernel, target, u64::from(threads), &e.slots, shared_bytes);
     e.phase(body)?;
     e.effect("ret", [], []);
     let (lines, registers) = e.lines();
     let dynamic = shared_bytes > STATIC_SHARED;
+    let align = e.slots.align;
     let shared = (shared_bytes > 0 && !dynamic)
-        .then(|| format!(".shared .align 128 .b8 {}[{shared_bytes}];", e.slots.shared_name));
+        .then(|| format!(".shared .align {align} .b8 {}[{shared_bytes}];", e.slots.shared_name));
     let name = launch::entry_name(kernel, phase);
-    let mut entry = Entry::new(name, threads, shared, lines, registers);
-    let launch = launch::launch(kernel, body, &mut entry, &e.slots, if dynamic { shared_bytes as u32 } else { 0 });
-    Ok(Phase { text: entry.text(), entry, launch, widths: e.widths })
+    let copying = if e.slots.rings.is_empty() { 0 } else { COPYING };
+    let mut entry = Entry::new(name, threads + copying, shared, lines, registers);
+    if copying > 0 {
+        entry.resident = e.resident;
+    }
+    let (launch, limit) = launch::launch(&e, body, &mut entry, if dynamic { shared_bytes as u32 } else { 0 });
+    Ok(Phase { text: entry.text(), entry, launch, widths: e.widths, maps: e.slots.maps, limit, align })
 }
+
+/// Blocks of a kernel with pipelines for a multiprocessor: as many as it has room for, by their shared memory and
+/// registers, where each has one warpgroup, which does nothing else while it ends a tile.
+fn resident(kernel: &Kernel, target: &Target, threads: u64, slots: &Slots, shared: u64) -> u32 {
+    let Some(grid) = target.blocks.filter(|_| threads <= WARPGROUP as u64) else { return 1 };
+    let held = slots.fragments.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum::<i64>() as u64;
+    let registers = held / 4 / threads.max(1) + REGISTERS;
+    let by_shared = u64::from(grid.shared_per_multiprocessor) / (shared + SYSTEM_SHARED);
+    let by_registers = u64::from(grid.registers_per_multiprocessor) / ((threads + u64::from(COPYING)) * registers);
+    by_shared.min(by_registers).clamp(1, 8) as u32
+}
+
+/// Bytes of shared memory of a block that are the system's (CUDA C++ Programming Guide, "Shared Memory", compute
+/// capability 9.0).
+const SYSTEM_SHARED: u64 = 1024;
+
+/// Registers of a thread beside its fragments.
+const REGISTERS: u64 = 56;
 
 /// Threads of a block: the most iterations of any loop over threads, in whole warps.
 fn threads(kernel: &Kernel, phase: usize, body: &[Stmt]) -> Result<u32, EmitError> {

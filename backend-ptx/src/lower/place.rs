@@ -16,6 +16,9 @@ use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, BufferId, Space};
 use tilewright_ir::program::Role;
 
+/// Every shared buffer begins at a multiple of so many bytes.
+const BANKS: i64 = 128;
+
 /// The class of a register that holds an element, or a word of narrow ones.
 pub(super) fn class_of(dtype: DType) -> Class {
     match dtype {
@@ -71,7 +74,8 @@ impl Emit<'_> {
     pub fn alignment(&self, b: BufferId, offset: &Sum, size: i64) -> i64 {
         let terms = offset.terms.iter().map(|(r, c)| c.saturating_mul(size).saturating_mul(self.info(*r).div));
         let buffer = self.kernel.buffer(b);
-        let promised = if buffer.space == Space::Shared { 128 } else { i64::from(buffer.align).max(size) };
+        let least = if buffer.space == Space::Shared { BANKS } else { size };
+        let promised = i64::from(buffer.align).max(least);
         terms.chain([offset.add.saturating_mul(size)]).fold(promised, gcd)
     }
 
@@ -95,10 +99,12 @@ impl Emit<'_> {
                     return Err(EmitError::Unknown { what: "shared buffer", name: buffer.name.clone() });
                 };
                 let imm = BinOp::Add.eval(bytes, i64::from(start))?;
-                if offset.terms.is_empty() {
+                let mut scaled = offset.clone().times(size)?;
+                let turn = self.slots.ring_of.get(&b).and_then(|ring| self.turns.get(ring));
+                scaled.terms.extend(turn.map(|turn| (turn.at, 1)));
+                if scaled.terms.is_empty() {
                     return Ok(Operand::at_name(self.slots.shared_name, imm));
                 }
-                let scaled = offset.clone().times(size)?;
                 let at = self.total(&scaled.terms);
                 let at = match at.class {
                     Class::B64 => self.pure("cvt.u32.u64", Class::B32, [at.into()]),

@@ -26,12 +26,24 @@ impl Emit<'_> {
 
     /// The offsets of an access's tile in its register buffer, the first mode fastest; without the thread's part.
     pub fn elements(&mut self, id: AccessId) -> Result<Vec<i64>, EmitError> {
+        let mut out = vec![self.first_element(id)?];
+        let modes = self.modes_of(id);
+        for (coord, mode) in self.kernel.access(id).coord.iter().zip(&modes.modes) {
+            if *coord == Coord::Open {
+                let steps = mode.tile.as_ref().filter(|steps| out.len() * steps.len() <= MAX_REGISTERS as usize);
+                let steps = steps.ok_or_else(|| unknown(&mode.layout.to_string()))?;
+                out = steps.iter().flat_map(|s| out.iter().map(move |o| o + s)).collect();
+            }
+        }
+        Ok(out)
+    }
+
+    /// The offset of the first element of an access's tile in its register buffer; without the thread's part.
+    pub fn first_element(&mut self, id: AccessId) -> Result<i64, EmitError> {
         let access = self.kernel.access(id);
         let fragment = self.slots.fragments.contains(&access.buffer);
-        let fault = |what: &str| EmitError::NotStatic { what: "an element of registers", found: what.to_owned() };
-        let base = access.base.value().ok_or_else(|| fault(&access.base.to_string()))?;
+        let mut out = access.base.value().ok_or_else(|| unknown(&access.base.to_string()))?;
         let modes = self.modes_of(id);
-        let mut out = vec![base];
         for (k, (coord, mode)) in access.coord.iter().zip(&modes.modes).enumerate() {
             match coord {
                 Coord::At(_) if k == 0 && fragment => {
@@ -40,19 +52,11 @@ impl Emit<'_> {
                     }
                 }
                 Coord::At(e) => {
-                    let c = self.eval(e)?.constant().ok_or_else(|| fault(&e.to_string()))?;
-                    let by = mode.at(c);
-                    let by = by.ok_or_else(|| fault(&mode.layout.to_string()))?;
-                    out.iter_mut().for_each(|o| *o += by);
+                    let c = self.eval(e)?.constant().ok_or_else(|| unknown(&e.to_string()))?;
+                    out += mode.at(c).ok_or_else(|| unknown(&mode.layout.to_string()))?;
                 }
-                Coord::Part(_) => return Err(fault("a part of a mode")),
-                Coord::Open => {
-                    let steps = mode.tile.as_ref().ok_or_else(|| fault(&mode.layout.to_string()))?;
-                    if out.len() * steps.len() > MAX_REGISTERS as usize {
-                        return Err(fault(&mode.layout.to_string()));
-                    }
-                    out = steps.iter().flat_map(|s| out.iter().map(move |o| o + s)).collect();
-                }
+                Coord::Part(_) => return Err(unknown("a part of a mode")),
+                Coord::Open => {}
             }
         }
         Ok(out)
@@ -220,4 +224,8 @@ impl Emit<'_> {
         }
         Ok(out)
     }
+}
+
+fn unknown(what: &str) -> EmitError {
+    EmitError::NotStatic { what: "an element of registers", found: what.to_owned() }
 }

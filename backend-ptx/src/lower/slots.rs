@@ -1,13 +1,14 @@
 //! Where the buffers of a phase live: names of parameters, places in shared memory, registers.
 use super::modes::owner;
 use crate::EmitError;
+use crate::manifest::{Argument, TensorMap};
 use crate::ptx::Reg;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::interp::memory::span;
-use tilewright_ir::kernel::{BufferId, Kernel, Space, Stmt, for_each_stmt};
+use tilewright_ir::kernel::{BufferId, Kernel, LoopId, LoopKind, Space, Stmt, for_each_in_loops, for_each_stmt};
 use tilewright_ir::program::Role;
-use tilewright_ir::target::Target;
+use tilewright_ir::target::{AtomOp, Target};
 
 /// Static shared memory may have this many bytes; more is dynamic.
 pub(super) const STATIC_SHARED: u64 = 48 << 10;
@@ -15,13 +16,34 @@ pub(super) const STATIC_SHARED: u64 = 48 << 10;
 /// The name of shared memory whose size is given at launch.
 pub(super) const DYNAMIC: &str = "dynamic_tile";
 
+/// Bytes of all banks of shared memory.
+const BANKS: u64 = 128;
+
+/// Bytes of an mbarrier.
+const BARRIER: u64 = 8;
+
+/// What a pipeline fills and waits for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ring {
+    /// How many there are of each of its buffers.
+    pub stages: u32,
+    /// Bytes from one stage to the next.
+    pub step: u64,
+    /// Where its barriers are: of every stage one that it is full, then of every stage one that it is free.
+    pub barriers: u64,
+    /// Threads of a group that uses it.
+    pub group: u32,
+    buffers: Vec<BufferId>,
+}
+
 /// Where the buffers of a phase live, and what of the parameters was used.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slots {
     /// Bytes from the start of shared memory.
     pub shared: BTreeMap<BufferId, u32>,
-    /// The name of the shared memory.
+    /// The name of the shared memory, and what it begins at a multiple of.
     pub shared_name: &'static str,
+    pub align: u64,
     /// Parameter names of global buffers.
     pub params: BTreeMap<BufferId, String>,
     /// Register buffers with the values of all threads: their first coordinate is the thread.
@@ -34,6 +56,15 @@ pub(super) struct Slots {
     pub used_buffers: BTreeSet<BufferId>,
     /// Symbols that code was made for.
     pub used_symbols: BTreeSet<usize>,
+    /// What is passed for a global buffer.
+    pub arguments: BTreeMap<BufferId, Argument>,
+    /// Tensor maps of the entry, in the order of their parameters.
+    pub maps: Vec<TensorMap>,
+    /// The pipelines, by their loop; and the one that fills a buffer.
+    pub rings: BTreeMap<LoopId, Ring>,
+    pub ring_of: BTreeMap<BufferId, LoopId>,
+    /// Shared buffers that boxes are stored from, in the order of the stores, with the loops around each.
+    pub stored: Vec<(BufferId, Vec<LoopId>)>,
 }
 
 impl Slots {
@@ -42,7 +73,7 @@ impl Slots {
     /// # Errors
     /// A shared buffer whose layout is not static or has negative offsets; more shared memory than a block has.
     pub fn of(kernel: &Kernel, target: &Target, phase: usize, body: &[Stmt]) -> Result<(Slots, u64), EmitError> {
-        let mut slots = Slots { shared_name: "tile", ..Slots::default() };
+        let mut slots = Slots { shared_name: "tile", align: BANKS, ..Slots::default() };
         let (mut tensors, mut temporaries) = (0, 0);
         for (i, b) in kernel.buffers.iter().enumerate() {
             let count = match (b.role, b.space) {
@@ -52,6 +83,8 @@ impl Slots {
             };
             let letter = if b.role == Role::Temp { 'w' } else { 't' };
             slots.params.insert(BufferId(i as u32), format!("{letter}{count}"));
+            let argument = if b.role == Role::Temp { Argument::Workspace(*count) } else { Argument::Tensor(*count) };
+            slots.arguments.insert(BufferId(i as u32), argument);
             *count += 1;
         }
         let mut used: Vec<BufferId> = vec![];
@@ -79,23 +112,35 @@ impl Slots {
             });
         });
         used.sort();
+        slots.boxes(kernel, target, body);
         let mut bytes = 0u64;
+        // A buffer after what there is; all banks once, at least, so that every buffer starts at the first.
+        let place = |slots: &mut Slots, bytes: u64, id: BufferId| -> Result<u64, EmitError> {
+            let align = u64::from(kernel.buffer(id).align).max(BANKS);
+            slots.align = slots.align.max(align);
+            let start = bytes.next_multiple_of(align);
+            slots.shared.insert(id, start as u32);
+            Ok(start.saturating_add(size(kernel, phase, id)?).next_multiple_of(align))
+        };
+        for mut ring in std::mem::take(&mut slots.rings) {
+            let align = ring.1.buffers.iter().map(|id| u64::from(kernel.buffer(*id).align)).max().unwrap_or(BANKS);
+            let start = bytes.next_multiple_of(align);
+            let mut end = start;
+            for id in &ring.1.buffers {
+                end = place(&mut slots, end, *id)?;
+            }
+            ring.1.step = (end - start).next_multiple_of(align);
+            bytes = start.saturating_add(ring.1.step.saturating_mul(u64::from(ring.1.stages)));
+            slots.rings.insert(ring.0, ring.1);
+        }
         for id in used {
-            let b = kernel.buffer(id);
-            if b.space != Space::Shared {
-                continue;
+            if kernel.buffer(id).space == Space::Shared && !slots.ring_of.contains_key(&id) {
+                bytes = place(&mut slots, bytes, id)?;
             }
-            let dynamic = |what: String| EmitError::NotStatic { what: "the layout of a shared buffer", found: what };
-            let (lo, hi) =
-                span(&b.layout, &b.offset, b.swizzle, &|_| None).map_err(|_| dynamic(b.layout.to_string()))?;
-            if lo < 0 {
-                let problem = format!("the shared buffer `{}` has negative offsets", b.name);
-                return Err(EmitError::Form { phase, problem });
-            }
-            slots.shared.insert(id, bytes as u32);
-            let size = u64::try_from(hi + 1).unwrap_or(0).saturating_mul(b.dtype.bytes() as u64);
-            // 128 bytes are all banks once: every buffer starts at the first.
-            bytes = bytes.saturating_add(size).next_multiple_of(128);
+        }
+        for ring in slots.rings.values_mut() {
+            ring.barriers = bytes;
+            bytes += 2 * BARRIER * u64::from(ring.stages);
         }
         let limit = target.blocks.map_or(STATIC_SHARED, |g| u64::from(g.shared_per_block));
         if bytes > limit {
@@ -106,4 +151,49 @@ impl Slots {
         }
         Ok((slots, bytes))
     }
+
+    /// The boxes that are copied: which pipeline fills a buffer, and which buffers boxes are stored from.
+    fn boxes(&mut self, kernel: &Kernel, target: &Target, body: &[Stmt]) {
+        for_each_in_loops(body, &mut |s, loops| {
+            let kind = |id: &LoopId| kernel.loops.get(id.0 as usize).map(|l| l.kind);
+            let pipeline = loops.iter().find_map(|id| match kind(id) {
+                Some(LoopKind::Pipeline { stages }) => Some((*id, stages)),
+                _ => None,
+            });
+            let group = loops.iter().find_map(|id| match kind(id) {
+                Some(LoopKind::Group { threads }) => Some(threads),
+                _ => None,
+            });
+            if let Some((id, stages)) = pipeline {
+                let ring = self.rings.entry(id).or_default();
+                ring.stages = stages;
+                ring.group = ring.group.max(group.unwrap_or(0));
+            }
+            let Stmt::Atom { atom, operands } = s else { return };
+            let boxes = target.atom(atom).is_some_and(|a| a.op == AtomOp::CopyBox);
+            let (true, [dst, src]) = (boxes, &operands[..]) else { return };
+            let [to, from] = [dst, src].map(|a| kernel.access(*a).buffer);
+            if kernel.buffer(from).space == Space::Shared {
+                let around = loops.iter().copied().filter(|id| !matches!(kind(id), Some(LoopKind::Group { .. })));
+                self.stored.push((from, around.collect()));
+            }
+            if let Some((id, _)) = pipeline.filter(|_| kernel.buffer(to).space == Space::Shared)
+                && self.ring_of.insert(to, id).is_none()
+            {
+                self.rings.entry(id).or_default().buffers.push(to);
+            }
+        });
+    }
+}
+
+/// Bytes of a shared buffer.
+fn size(kernel: &Kernel, phase: usize, id: BufferId) -> Result<u64, EmitError> {
+    let b = kernel.buffer(id);
+    let dynamic = |_| EmitError::NotStatic { what: "the layout of a shared buffer", found: b.layout.to_string() };
+    let (lo, hi) = span(&b.layout, &b.offset, b.swizzle, &|_| None).map_err(dynamic)?;
+    if lo < 0 {
+        let problem = format!("the shared buffer `{}` has negative offsets", b.name);
+        return Err(EmitError::Form { phase, problem });
+    }
+    Ok(u64::try_from(hi + 1).unwrap_or(0).saturating_mul(b.dtype.bytes() as u64))
 }

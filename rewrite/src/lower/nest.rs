@@ -93,8 +93,7 @@ impl Nest {
             other.value.for_each_load(&mut |_, o| operands.push(o.clone()));
         }
         let mut digits = vec![];
-        let n_axes = statement.axes.len() + statement.reduce_axes.len();
-        for axis in 0..n_axes {
+        for axis in 0..statement.axes.len() + statement.reduce_axes.len() {
             let id = AxisId(axis as u32);
             if outer.iter().any(|(a, _)| *a == id) {
                 continue;
@@ -131,7 +130,7 @@ impl Nest {
 
     /// Merges every pair of digits that all operands walk as one: `stride(outer) = extent(inner) · stride(inner)`. Each
     /// pass but the last leaves a digit less.
-    fn merge(&mut self) -> Result<(), LowerError> {
+    pub(in crate::lower) fn merge(&mut self) -> Result<(), LowerError> {
         'again: loop {
             for i in 0..self.digits.len() {
                 for o in 0..self.digits.len() {

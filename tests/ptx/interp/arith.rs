@@ -34,6 +34,11 @@ pub fn float(x: u64, ty: Ty) -> f64 {
         Ty::F16 => f16::from_bits(x as u16).to_f64(),
         Ty::BF16 => bf16::from_bits(x as u16).to_f64(),
         Ty::F32 => f64::from(f32::from_bits(x as u32)),
+        // The lower bits of a word are not read.
+        Ty::TF32 => f64::from(f32::from_bits(x as u32 & !0x1fff)),
+        Ty::E4M3 => number::to_f64(number::from_bytes(DType::E4M3, &[x as u8])),
+        Ty::E5M2 => number::to_f64(number::from_bytes(DType::E5M2, &[x as u8])),
+        Ty::S(8) | Ty::U(8) => int(x, ty) as f64,
         _ => f64::from_bits(x),
     }
 }
@@ -109,13 +114,30 @@ pub fn compute(i: &Instruction, v: &[u64]) -> Value {
     }
 }
 
+/// A number two units in the last place away, as far as an approximate quotient may be (PTX ISA, "div.full.f32"); up or
+/// down by its own bits.
+fn nearly(x: f32) -> f32 {
+    match x.is_normal() && x.abs() < f32::MAX / 2.0 {
+        true if x.to_bits() & 8 == 0 => f32::from_bits(x.to_bits() + 2),
+        true => f32::from_bits(x.to_bits() - 2),
+        false => x,
+    }
+}
+
+/// A function of each source; four at most, and what of them are missing is the default.
+fn each<T: Copy + Default>(sources: &[u64], f: impl Fn(u64) -> T) -> [T; 4] {
+    let mut out = [T::default(); 4];
+    out.iter_mut().zip(sources).for_each(|(o, s)| *o = f(*s));
+    out
+}
+
 fn floats(i: &Instruction, t: Ty, v: &[u64]) -> Value {
     if i.mods.iter().any(|m| matches!(m.as_str(), "rz" | "rm" | "rp")) {
         return Err("directed rounding is not read".into());
     }
-    let v: Vec<u64> = v.iter().map(|x| flush(*x, t, i)).collect();
+    let v = each(v, |x| flush(x, t, i));
     // f32 and f64 compute in their own type; the 16-bit types in f64, which holds their sums and products exactly.
-    let x: Vec<f64> = v.iter().map(|x| float(*x, t)).collect();
+    let x = each(&v, |x| float(x, t));
     let in_own = |f: fn(f32, f32) -> f32, d: fn(f64, f64) -> f64| match t {
         Ty::F32 => u64::from(f(x[0] as f32, x[1] as f32).to_bits()),
         _ => rounded(d(x[0], x[1]), t),
@@ -124,6 +146,7 @@ fn floats(i: &Instruction, t: Ty, v: &[u64]) -> Value {
         "add" => in_own(|a, b| a + b, |a, b| a + b),
         "sub" => in_own(|a, b| a - b, |a, b| a - b),
         "mul" => in_own(|a, b| a * b, |a, b| a * b),
+        "div" if has(i, "full") => u64::from(nearly((x[0] / x[1]) as f32).to_bits()),
         "div" => in_own(|a, b| a / b, |a, b| a / b),
         "fma" | "mad" => match t {
             Ty::F32 => u64::from((x[0] as f32).mul_add(x[1] as f32, x[2] as f32).to_bits()),
@@ -167,7 +190,7 @@ fn in_own_unary(t: Ty, x: f64, f: fn(f32) -> f32, d: fn(f64) -> f64) -> u64 {
 
 fn ints(i: &Instruction, t: Ty, v: &[u64]) -> Value {
     let bits = t.bits();
-    let x: Vec<i128> = v.iter().map(|x| int(*x, t)).collect();
+    let x = each(v, |x| int(x, t));
     let low = |r: i128| r as u64 & mask(bits);
     let product = |wide: bool, r: i128| if wide { r as u64 & mask(2 * bits) } else { low(r) };
     Ok(match i.op.as_str() {

@@ -1,15 +1,39 @@
 //! Threads in blocks: each runs until a barrier or an exchange within its warp, and waits there for the others.
+//!
+//! What is asynchronous takes as long as it may: a box that is loaded arrives when no thread can run, registers of a
+//! product and bytes that were stored are there when a thread has waited for them. A wait for an mbarrier that is not
+//! complete fails the first time, as it may; the second time the thread sleeps until the barrier is.
+mod access;
+mod barrier;
+mod proxy;
+mod tma;
 mod warp;
+mod wgmma;
 
 use super::arith::{compute, mask};
 use super::memory::{Global, Segment, Who};
 use super::parse::{Entry, Instruction, Operand, Ty};
+use proxy::Proxy;
+pub use tma::Map;
+use wgmma::Warpgroup;
 
 /// Instructions that one thread may execute: a loop without end is an error.
-const LIMIT: u64 = 20_000_000;
+const LIMIT: u32 = 20_000_000;
 
 /// Threads of a warp.
 const WARP: usize = 32;
+
+/// Where parameters lie, in their own space and seen as generic addresses; each has a window of 256 bytes.
+const PARAMETERS: u64 = 1 << 16;
+const GENERIC_PARAMETERS: u64 = 1 << 62;
+
+/// An argument of a launch.
+pub enum Passed {
+    /// A word.
+    Word(u64),
+    /// A tensor map.
+    Map(Map),
+}
 
 /// A launch of a kernel.
 pub struct Grid<'a> {
@@ -21,8 +45,8 @@ pub struct Grid<'a> {
     pub threads: u32,
     /// Bytes of dynamic shared memory.
     pub dynamic: u64,
-    /// Parameters, 8 bytes each.
-    pub arguments: &'a [u64],
+    /// What is passed for the parameters.
+    pub arguments: &'a [Passed],
     /// Number of the launch.
     pub launch: u32,
 }
@@ -30,10 +54,12 @@ pub struct Grid<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Runs,
-    /// At a block barrier.
-    Barrier,
-    /// At an exchange within the warp, before the instruction.
+    /// At the barrier of this number for so many threads.
+    Barrier(u64, usize),
+    /// At an exchange within the warp or the warpgroup, before the instruction.
     Warp,
+    /// Waits for the mbarrier at this address, before the instruction.
+    Sleeps(u64),
     Done,
 }
 
@@ -43,16 +69,42 @@ struct Copy {
     bytes: Vec<u8>,
 }
 
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Holds {
+    #[default]
+    Nothing,
+    Value,
+    /// What a product accumulates that is not waited for.
+    Sum,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Register {
+    value: u64,
+    /// `steps` of the thread when an instruction other than a product last wrote it.
+    written: u32,
+    holds: Holds,
+}
+
 struct Thread {
-    registers: Vec<u64>,
-    /// Which registers hold something.
-    known: Vec<bool>,
+    registers: Vec<Register>,
     at: usize,
     state: State,
-    steps: u64,
+    steps: u32,
+    /// `steps` at the last `wgmma.fence` and the last `fence.proxy.async`, 0 before the first.
+    fence_of_registers: u32,
+    fence_of_memory: u32,
     /// Copies since the last commit, and the committed groups, oldest first.
     open: Vec<Copy>,
     groups: Vec<Vec<Copy>>,
+    /// The same for stores of boxes.
+    boxes: tma::Stores,
+    /// The last phase that it has waited for in vain: address of the mbarrier, number.
+    in_vain: Option<(u64, u64)>,
+    /// The team of the thread, and how many barriers of it and of the warp it has passed.
+    team: (u16, u16),
+    team_interval: u32,
+    warp_interval: u32,
 }
 
 struct Block<'a> {
@@ -61,6 +113,28 @@ struct Block<'a> {
     threads: Vec<Thread>,
     block: u32,
     interval: u32,
+    proxy: Proxy,
+    warpgroups: Vec<Warpgroup>,
+}
+
+impl Thread {
+    fn new(registers: usize) -> Thread {
+        Thread {
+            registers: vec![Register::default(); registers],
+            at: 0,
+            state: State::Runs,
+            steps: 0,
+            fence_of_registers: 0,
+            fence_of_memory: 0,
+            open: vec![],
+            groups: vec![],
+            boxes: tma::Stores::default(),
+            in_vain: None,
+            team: (0, 0),
+            team_interval: 0,
+            warp_interval: 0,
+        }
+    }
 }
 
 impl Grid<'_> {
@@ -72,20 +146,18 @@ impl Grid<'_> {
         if self.arguments.len() != self.entry.params.len() {
             return Err(format!("{} arguments for {} parameters", self.arguments.len(), self.entry.params.len()));
         }
+        for (argument, (name, bytes)) in self.arguments.iter().zip(&self.entry.params) {
+            if matches!(argument, Passed::Map(_)) != (*bytes == 128) {
+                return Err(format!("parameter `{name}` has {bytes} bytes"));
+            }
+        }
         for block in 0..self.blocks {
-            let bytes = self.entry.shared_bytes + self.dynamic;
-            let thread = || Thread {
-                registers: vec![0; self.entry.n_registers],
-                known: vec![false; self.entry.n_registers],
-                at: 0,
-                state: State::Runs,
-                steps: 0,
-                open: vec![],
-                groups: vec![],
-            };
-            let threads = (0..self.threads).map(|_| thread()).collect();
-            let shared = Segment::new("shared memory", 0, vec![0; bytes as usize], false, true);
-            Block { grid: self, shared, threads, block, interval: 0 }.run(global)?;
+            let bytes = (self.entry.shared_bytes + self.dynamic) as usize;
+            let threads: Vec<Thread> = (0..self.threads).map(|_| Thread::new(self.entry.n_registers)).collect();
+            let warpgroups = threads.chunks(wgmma::THREADS).map(|_| Warpgroup::default()).collect();
+            let shared = Segment::new("shared memory", 0, vec![0; bytes], false, true);
+            let proxy = Proxy::new(bytes);
+            Block { grid: self, shared, threads, block, interval: 0, proxy, warpgroups }.run(global)?;
         }
         Ok(())
     }
@@ -102,99 +174,112 @@ impl Block<'_> {
                     })?;
                 }
             }
-            let exchanged = self.exchange()?;
-            let waiting = self.threads.iter().filter(|t| t.state == State::Barrier).count();
-            if waiting == self.threads.len() {
-                let places: Vec<usize> = self.threads.iter().map(|t| t.at).collect();
-                if places.iter().any(|p| *p != places[0]) {
-                    return Err("threads of one block wait at different barriers".into());
-                }
-                self.interval += 1;
-                self.threads.iter_mut().for_each(|t| t.state = State::Runs);
-            } else if self.threads.iter().all(|t| t.state == State::Done) {
-                if let Some(t) = self.threads.iter().position(|t| !t.open.is_empty() || !t.groups.is_empty()) {
-                    return Err(format!("thread {t} ends before its asynchronous copies do"));
-                }
-                return Ok(());
-            } else if !exchanged {
-                let done = self.threads.iter().filter(|t| t.state == State::Done).count();
-                return Err(format!(
-                    "{waiting} threads of block {} wait at a barrier and {done} have ended",
-                    self.block
-                ));
+            self.exchange()?;
+            self.exchange_in_groups()?;
+            self.barriers()?;
+            if self.threads.iter().all(|t| t.state == State::Done) {
+                return self.ended();
+            }
+            let stuck = !self.threads.iter().any(|t| t.state == State::Runs);
+            if stuck && !self.arrive()? {
+                return Err(self.deadlock());
             }
         }
     }
 
-    fn who(&self, t: usize) -> Who {
-        Who { launch: self.grid.launch, block: self.block, thread: t as u32, interval: self.interval }
+    /// Refuses to end while something is under way.
+    fn ended(&self) -> Result<(), String> {
+        if let Some(t) = self.threads.iter().position(|t| !t.open.is_empty() || !t.groups.is_empty()) {
+            return Err(format!("thread {t} ends before its asynchronous copies do"));
+        }
+        if let Some(g) = self.warpgroups.iter().position(Warpgroup::busy) {
+            return Err(format!("warpgroup {g} ends before its products do"));
+        }
+        match self.proxy.loads.first() {
+            Some(load) => {
+                Err(format!("block {} ends before the box that thread {} loads arrives", self.block, load.by))
+            }
+            None => Ok(()),
+        }
     }
 
-    /// Warps whose threads have all come to the same exchange do it; whether any did.
-    fn exchange(&mut self) -> Result<bool, String> {
-        let mut any = false;
+    /// Who waits where.
+    fn deadlock(&self) -> String {
+        let code = &self.grid.entry.code;
+        let count = |is: fn(&State) -> bool| self.threads.iter().filter(|t| is(&t.state)).count();
+        let (at, done) = (count(|s| matches!(s, State::Barrier(..))), count(|s| *s == State::Done));
+        let asleep = count(|s| matches!(s, State::Sleeps(_)));
+        let mut text = format!(
+            "deadlock: {at} threads of block {} wait at a barrier and {done} have ended, {asleep} wait for mbarriers",
+            self.block
+        );
+        let mut places = std::collections::BTreeMap::new();
+        for (t, thread) in self.threads.iter().enumerate() {
+            let i = match thread.state {
+                State::Done | State::Runs => continue,
+                State::Warp | State::Sleeps(_) => &code[thread.at],
+                State::Barrier(..) => &code[thread.at - 1],
+            };
+            places.entry(i.line).or_insert((t, i));
+        }
+        for (line, (t, i)) in places {
+            text += &format!("\n  thread {t} waits at line {line}: {}", i.text);
+        }
+        text
+    }
+
+    fn who(&self, t: usize) -> Who {
+        let thread = &self.threads[t];
+        Who {
+            launch: self.grid.launch,
+            block: self.block,
+            thread: t as u16,
+            interval: self.interval,
+            team: thread.team,
+            team_interval: thread.team_interval,
+            warp_interval: thread.warp_interval,
+            step: thread.steps,
+        }
+    }
+
+    /// Warps whose threads have all come to the same exchange do it.
+    fn exchange(&mut self) -> Result<(), String> {
         for warp in 0..self.threads.len().div_ceil(WARP) {
             let lanes = warp * WARP..((warp + 1) * WARP).min(self.threads.len());
-            let first = &self.threads[lanes.start];
-            if !lanes.clone().all(|t| self.threads[t].state == State::Warp && self.threads[t].at == first.at) {
+            let at = self.threads[lanes.start].at;
+            let i = &self.grid.entry.code[at];
+            let come = |t: usize| self.threads[t].state == State::Warp && self.threads[t].at == at;
+            if i.op == "wgmma" || !lanes.clone().all(come) {
                 continue;
             }
-            let i = &self.grid.entry.code[first.at];
-            if i.op == "shfl" {
-                self.shuffle(i, lanes.clone()).map_err(|e| format!("{e}\n  line {}: {}", i.line, i.text))?;
-            }
             let done = match i.op.as_str() {
+                "shfl" => self.shuffle(i, lanes.clone()),
                 "mma" => self.multiply(i, lanes.start),
                 "ldmatrix" => self.matrices(i, lanes.start),
-                _ => Ok(()),
+                "stmatrix" => self.store_matrices(i, lanes.start),
+                _ => {
+                    self.threads[lanes.clone()].iter_mut().for_each(|t| t.warp_interval += 1);
+                    Ok(())
+                }
             };
-            done.map_err(|e| format!("{e}\n  line {}: {}", i.line, i.text))?;
+            done.map_err(|e| format!("{e}\n  warp {warp} of block {}, line {}: {}", self.block, i.line, i.text))?;
             for t in lanes {
                 self.threads[t].at += 1;
                 self.threads[t].state = State::Runs;
             }
-            any = true;
-        }
-        Ok(any)
-    }
-
-    /// `shfl.sync.MODE.b32 d|p, a, b, c, membermask`, all lanes taking part (PTX ISA, "shfl.sync").
-    fn shuffle(&mut self, i: &Instruction, lanes: std::ops::Range<usize>) -> Result<(), String> {
-        let mode = i.mods.get(1).map(String::as_str).unwrap_or_default();
-        let mut results = vec![];
-        for t in lanes.clone() {
-            let lane = (t - lanes.start) as i64;
-            let (b, c) = (self.value(t, &i.args[2])?, self.value(t, &i.args[3])?);
-            if self.value(t, &i.args[4])? & mask(32) != mask(lanes.len() as u32) {
-                return Err("the member mask is not that of the warp".into());
-            }
-            let (clamp, segment) = ((c & 31) as i64, (c >> 8 & 31) as i64);
-            let (most, least) = ((lane & segment) | (clamp & !segment), lane & segment);
-            let (j, inside) = match mode {
-                "up" => (lane - b as i64, lane - b as i64 >= most),
-                "down" => (lane + b as i64, lane + b as i64 <= most),
-                "bfly" => (lane ^ b as i64, (lane ^ b as i64) <= most),
-                "idx" => (least | (b as i64 & !segment), (least | (b as i64 & !segment)) <= most),
-                _ => return Err("an unknown mode".into()),
-            };
-            let from = if inside { j } else { lane };
-            if lanes.start + from as usize >= lanes.end {
-                return Err(format!("lane {from} is not in the block"));
-            }
-            results.push((self.value(lanes.start + from as usize, &i.args[1])?, inside));
-        }
-        for (t, (value, _)) in lanes.zip(results) {
-            self.set(t, &i.args[0], value)?;
         }
         Ok(())
     }
 
     fn value(&self, t: usize, operand: &Operand) -> Result<u64, String> {
         Ok(match operand {
-            Operand::Reg(r) if self.threads[t].known[*r] => self.threads[t].registers[*r],
-            Operand::Reg(r) => return Err(format!("{} has no value", self.grid.entry.registers[*r])),
+            Operand::Reg(r) => match self.threads[t].registers[*r] {
+                Register { value, holds: Holds::Value, .. } => value,
+                register => return Err(self.unset(*r, register)),
+            },
             Operand::Num(n) => *n,
             Operand::Shared(at) => *at,
+            Operand::Param(p) => PARAMETERS | (*p as u64) << 8,
             Operand::Special(name) => match name.as_str() {
                 "%tid.x" => t as u64,
                 "%ntid.x" => u64::from(self.grid.threads),
@@ -211,11 +296,19 @@ impl Block<'_> {
         })
     }
 
+    fn unset(&self, r: usize, register: Register) -> String {
+        let why = if register.holds == Holds::Sum { " before its product is waited for" } else { "" };
+        format!("{} has no value{why}", self.grid.entry.registers[r])
+    }
+
     fn set(&mut self, t: usize, operand: &Operand, value: u64) -> Result<(), String> {
         match operand {
             Operand::Reg(r) => {
-                self.threads[t].registers[*r] = value;
-                self.threads[t].known[*r] = true;
+                let thread = &mut self.threads[t];
+                if thread.registers[*r].holds == Holds::Sum {
+                    return Err(format!("{} is written before its product is", self.grid.entry.registers[*r]));
+                }
+                thread.registers[*r] = Register { value, written: thread.steps, holds: Holds::Value };
                 Ok(())
             }
             Operand::Nothing => Ok(()),
@@ -252,28 +345,30 @@ impl Block<'_> {
                 return Ok(());
             }
             "ret" | "exit" => {
+                self.end_of_stores(t, global)?;
                 self.threads[t].state = State::Done;
                 return Ok(());
             }
             "trap" => return Err("a trap".into()),
-            "bar" if i.mods.first().is_some_and(|m| m == "warp") => {
+            "bar" | "barrier" if !has(i, "warp") => self.barrier(t, i)?,
+            "bar" | "shfl" | "mma" | "ldmatrix" | "stmatrix" | "wgmma" => {
                 self.threads[t].state = State::Warp;
                 return Ok(());
             }
-            "bar" | "barrier" => {
-                if !i.mods.iter().any(|m| m == "sync") || i.args.len() != 1 {
-                    return Err("not a barrier of all threads".into());
+            "mbarrier" => {
+                self.mbarrier(t, i)?;
+                if matches!(self.threads[t].state, State::Sleeps(_)) {
+                    return Ok(());
                 }
-                self.threads[t].state = State::Barrier;
             }
-            "shfl" => {
-                self.threads[t].state = State::Warp;
-                return Ok(());
+            "fence" => self.fence(t, i)?,
+            // Registers of a warp and the start of dependent launches are none of what is checked here.
+            "setmaxnreg" | "griddepcontrol" => {}
+            "cvta" if has(i, "param") => {
+                let offset = self.value(t, &i.args[1])?.checked_sub(PARAMETERS).filter(|o| *o < PARAMETERS);
+                self.set(t, &i.args[0], GENERIC_PARAMETERS | offset.ok_or("not an address of a parameter")?)?;
             }
-            "mma" | "ldmatrix" => {
-                self.threads[t].state = State::Warp;
-                return Ok(());
-            }
+            "cp" if has(i, "bulk") => self.bulk(t, i, global)?,
             "ld" => self.load(t, i, global)?,
             "st" => self.store(t, i, global)?,
             "cp" => self.copy(t, i, global)?,
@@ -294,148 +389,8 @@ impl Block<'_> {
         self.threads[t].at += 1;
         Ok(())
     }
-
-    /// Moves, and the packing `mov.b64 d, {a, b}` and `mov.b64 {a, b}, s`.
-    fn mov(&mut self, t: usize, i: &Instruction) -> Result<(), String> {
-        let bits = i.types.first().ok_or("no type")?.bits();
-        match (&i.args[0], &i.args[1]) {
-            (to, Operand::Vector(parts)) => {
-                let each = bits / parts.len() as u32;
-                let mut out = 0;
-                for (k, part) in parts.iter().enumerate() {
-                    out |= (self.value(t, part)? & mask(each)) << (each * k as u32);
-                }
-                self.set(t, to, out)
-            }
-            (Operand::Vector(parts), from) => {
-                let each = bits / parts.len() as u32;
-                let value = self.value(t, from)?;
-                parts.iter().enumerate().try_for_each(|(k, p)| self.set(t, p, value >> (each * k as u32) & mask(each)))
-            }
-            (to, from) => {
-                let value = self.value(t, from)? & mask(bits);
-                self.set(t, to, value)
-            }
-        }
-    }
-
-    fn load(&mut self, t: usize, i: &Instruction, global: &mut Global) -> Result<(), String> {
-        let ty = *i.types.first().ok_or("no type")?;
-        let one = std::slice::from_ref(&i.args[0]);
-        let to = if let Operand::Vector(parts) = &i.args[0] { parts } else { one };
-        let each = u64::from(ty.bits() / 8);
-        if has(i, "param") {
-            let Operand::Memory(base, 0) = &i.args[1] else { return Err("no parameter".into()) };
-            let Operand::Param(p) = **base else { return Err("no parameter".into()) };
-            return self.set(t, &i.args[0], self.grid.arguments[p] & mask(ty.bits()));
-        }
-        lanes(i, to.len())?;
-        let who = self.who(t);
-        let n = each * to.len() as u64;
-        let bytes = if has(i, "shared") {
-            let address = self.shared_address(t, &i.args[1])?;
-            self.shared.read(address, n, who)?.to_vec()
-        } else if has(i, "global") {
-            let address = self.address(t, &i.args[1])?;
-            global.segment(address)?.read(address, n, who)?.to_vec()
-        } else {
-            return Err("neither global, shared nor param".into());
-        };
-        for (part, bytes) in to.iter().zip(bytes.chunks_exact(each as usize)) {
-            let mut value = bytes.iter().rev().fold(0u64, |v, b| v << 8 | u64::from(*b));
-            // A signed load fills the register with the sign.
-            if let Ty::S(bits) = ty
-                && bits < 64
-                && value >> (bits - 1) & 1 == 1
-            {
-                value |= !mask(bits) & mask(bits.max(32));
-            }
-            self.set(t, part, value)?;
-        }
-        Ok(())
-    }
-
-    fn store(&mut self, t: usize, i: &Instruction, global: &mut Global) -> Result<(), String> {
-        let each = i.types.first().ok_or("no type")?.bits() as usize / 8;
-        let one = std::slice::from_ref(&i.args[1]);
-        let from = if let Operand::Vector(parts) = &i.args[1] { parts } else { one };
-        lanes(i, from.len())?;
-        let mut bytes = vec![];
-        for part in from {
-            bytes.extend(&self.value(t, part)?.to_le_bytes()[..each]);
-        }
-        let who = self.who(t);
-        if has(i, "shared") {
-            self.shared.write(self.shared_address(t, &i.args[0])?, &bytes, who)
-        } else if has(i, "global") {
-            let address = self.address(t, &i.args[0])?;
-            global.segment(address)?.write(address, &bytes, who)
-        } else {
-            Err("neither global nor shared".into())
-        }
-    }
-
-    /// `cp.async.ca|cg.shared.global [to], [from], n{, source size}`, `.commit_group`, `.wait_group n`, `.wait_all`.
-    fn copy(&mut self, t: usize, i: &Instruction, global: &mut Global) -> Result<(), String> {
-        if has(i, "commit_group") {
-            let group = std::mem::take(&mut self.threads[t].open);
-            self.threads[t].groups.push(group);
-            return Ok(());
-        }
-        if has(i, "wait_group") || has(i, "wait_all") {
-            let keep = match i.args.first() {
-                Some(n) => self.value(t, n)? as usize,
-                None => 0,
-            };
-            if has(i, "wait_all") {
-                let group = std::mem::take(&mut self.threads[t].open);
-                self.threads[t].groups.push(group);
-            }
-            let who = self.who(t);
-            let done = self.threads[t].groups.len().saturating_sub(keep);
-            let finished: Vec<Copy> = self.threads[t].groups.drain(..done).flatten().collect();
-            return finished.iter().try_for_each(|c| self.shared.write(c.to, &c.bytes, who));
-        }
-        if !has(i, "async") || has(i, "bulk") {
-            return Err("a copy that is not read".into());
-        }
-        let n = self.value(t, &i.args[2])?;
-        let allowed = if has(i, "cg") { n == 16 } else { matches!(n, 4 | 8 | 16) };
-        if !allowed {
-            return Err(format!("{n} bytes cannot be copied at once"));
-        }
-        let (to, from, who) = (self.shared_address(t, &i.args[0])?, self.address(t, &i.args[1])?, self.who(t));
-        let source = match i.args.get(3) {
-            Some(s) => self.value(t, s)?.min(n),
-            None => n,
-        };
-        let mut bytes = vec![0; n as usize];
-        if source == n {
-            bytes.copy_from_slice(global.segment(from)?.read(from, n, who)?);
-        } else {
-            // A shorter source is filled with zeros; its bytes are read one by one, for they may end anywhere.
-            for k in 0..source {
-                bytes[k as usize] = global.segment(from + k)?.read(from + k, 1, who)?[0];
-            }
-        }
-        self.shared.promise(to, n, who)?;
-        self.threads[t].open.push(Copy { to, bytes });
-        Ok(())
-    }
 }
 
 fn has(i: &Instruction, word: &str) -> bool {
     i.mods.iter().any(|m| m == word || m.strip_prefix("shared") == Some("::cta") && word == "shared")
-}
-
-/// The number of elements that `.v2` and `.v4` say.
-fn lanes(i: &Instruction, n: usize) -> Result<(), String> {
-    let said = if has(i, "v4") {
-        4
-    } else if has(i, "v2") {
-        2
-    } else {
-        1
-    };
-    if said == n { Ok(()) } else { Err(format!("{n} elements where {said} are said")) }
 }

@@ -9,7 +9,7 @@ pub mod machine;
 pub mod memory;
 pub mod parse;
 
-use machine::Grid;
+use machine::{Grid, Map, Passed};
 use memory::{Global, Segment};
 use tilewright_backend_ptx::manifest::{Argument, Manifest};
 use tilewright_ir::interp::Memory;
@@ -55,17 +55,22 @@ pub fn run(
         global.segments.push(Segment::new(&w.name, start, vec![0; bytes], false, true));
         workspaces.push(start.wrapping_add_signed(origin));
     }
+    let word = |a: &Argument| match a {
+        Argument::Tensor(i) => pointers.get(*i).copied(),
+        Argument::Workspace(i) => workspaces.get(*i).copied(),
+        Argument::Symbol(s) => env(s).map(i64::cast_unsigned),
+        Argument::Map(_) => None,
+    };
+    let argument = |a: &Argument| {
+        let map = if let Argument::Map(i) = a { manifest.maps.get(*i) } else { None };
+        let value = word(map.map_or(a, |m| &m.of)).ok_or("an unknown argument")?;
+        map.map_or(Ok(Passed::Word(value)), |m| Map::encoded(m, value, &env).map(Passed::Map))
+    };
     for (i, l) in manifest.launches.iter().enumerate() {
         let entry = module.entries.iter().find(|e| e.name == l.entry);
         let entry = entry.ok_or_else(|| format!("there is no entry `{}`", l.entry))?;
         let blocks = l.grid[0].eval(&env).map_err(|e| e.to_string())?;
-        let argument = |a: &Argument| match a {
-            Argument::Tensor(i) => pointers.get(*i).copied(),
-            Argument::Workspace(i) => workspaces.get(*i).copied(),
-            Argument::Symbol(s) => env(s).map(i64::cast_unsigned),
-        };
-        let arguments: Vec<u64> =
-            l.arguments.iter().map(argument).collect::<Option<_>>().ok_or("an unknown argument")?;
+        let arguments: Vec<Passed> = l.arguments.iter().map(argument).collect::<Result<_, _>>()?;
         let grid = Grid {
             entry,
             blocks: u32::try_from(blocks.max(0)).map_err(|_| "too many blocks")?,

@@ -2,7 +2,7 @@
 //!
 //! What is read is what a compiler emits: one statement a line, `.reg` declarations with ranges (`%r<12>`), `.shared`
 //! and `.param` declarations, labels, guards (`@%p1`, `@!%p1`), and operands that are registers, numbers (also
-//! `0f3F800000` and `0d…`), names, `[base+offset]` and `{a, b}`.
+//! `0f3F800000` and `0d…`), names, `[base+offset]`, `[map, {x, y}]` and `{a, b}`.
 use std::collections::HashMap;
 
 /// A PTX module.
@@ -12,8 +12,8 @@ pub struct Module {
     pub version: String,
     /// `.target`.
     pub target: String,
-    /// Names of the dynamic shared memory.
-    pub dynamic: Vec<String>,
+    /// Names of the dynamic shared memory, and what its address is a multiple of.
+    pub dynamic: Vec<(String, u64)>,
     /// The kernels.
     pub entries: Vec<Entry>,
 }
@@ -23,8 +23,8 @@ pub struct Module {
 pub struct Entry {
     /// Its name.
     pub name: String,
-    /// Parameter names, each of 8 bytes.
-    pub params: Vec<String>,
+    /// Parameters: names, and 8 bytes or the 128 of a tensor map.
+    pub params: Vec<(String, u64)>,
     /// Threads per block that it was compiled for: `.maxntid` or `.reqntid`, 0 when not said.
     pub threads: u32,
     /// Number of registers.
@@ -75,6 +75,8 @@ pub enum Operand {
     Param(usize),
     /// `[base + offset]`.
     Memory(Box<Operand>, i64),
+    /// `[map, {x, y}]`: a tensor map, and coordinates in it.
+    Tensor(Box<Operand>, Vec<Operand>),
     /// `{a, b}`.
     Vector(Vec<Operand>),
     /// `_`, a result that nobody wants.
@@ -97,6 +99,9 @@ pub enum Ty {
     BF16x2,
     F32,
     F64,
+    E4M3,
+    E5M2,
+    TF32,
     E4M3x2,
     E5M2x2,
 }
@@ -111,6 +116,9 @@ impl Ty {
             "bf16x2" => Ty::BF16x2,
             "f32" => Ty::F32,
             "f64" => Ty::F64,
+            "e4m3" => Ty::E4M3,
+            "e5m2" => Ty::E5M2,
+            "tf32" => Ty::TF32,
             "e4m3x2" => Ty::E4M3x2,
             "e5m2x2" => Ty::E5M2x2,
             _ => {
@@ -133,8 +141,9 @@ impl Ty {
         match self {
             Ty::Pred => 1,
             Ty::B(n) | Ty::U(n) | Ty::S(n) => n,
+            Ty::E4M3 | Ty::E5M2 => 8,
             Ty::F16 | Ty::BF16 | Ty::E4M3x2 | Ty::E5M2x2 => 16,
-            Ty::F32 | Ty::F16x2 | Ty::BF16x2 => 32,
+            Ty::F32 | Ty::TF32 | Ty::F16x2 | Ty::BF16x2 => 32,
             Ty::F64 => 64,
         }
     }
@@ -166,7 +175,7 @@ pub fn parse(text: &str) -> Result<Module, String> {
                 } else if let Some(rest) = line.strip_prefix(".extern .shared") {
                     // `.align 16 .b8 name[];`: dynamic shared memory, after what an entry declares itself.
                     let name = rest.split_whitespace().last().and_then(|w| w.split_once('[')).ok_or("not an array")?.0;
-                    module.dynamic.push(name.into());
+                    module.dynamic.push((name.into(), alignment(rest)?));
                 } else if !line.starts_with(".address_size") {
                     header.push_str(line);
                     header.push(' ');
@@ -212,10 +221,14 @@ impl Builder {
         let mut b = Builder { entry: Entry { name: name.trim().into(), ..Entry::default() }, ..Builder::default() };
         for param in params.split(',').map(str::trim).filter(|p| !p.is_empty()) {
             let words: Vec<&str> = param.split_whitespace().collect();
-            if !words.iter().any(|w| matches!(*w, ".u64" | ".b64" | ".s64")) {
-                return Err(format!("parameter `{param}` is not 8 bytes wide"));
-            }
-            b.entry.params.push(words.last().expect("it is not empty").to_string());
+            let name = *words.last().expect("it is not empty");
+            let map = name.strip_suffix("[128]").filter(|_| words.contains(&".b8"));
+            let param = match map {
+                Some(name) if alignment(param)? >= 64 => (name.into(), 128),
+                None if words.iter().any(|w| matches!(*w, ".u64" | ".b64" | ".s64")) => (name.into(), 8),
+                _ => return Err(format!("parameter `{param}` is neither 8 bytes wide nor 128 that are aligned to 64")),
+            };
+            b.entry.params.push(param);
         }
         let words: Vec<&str> = rest.split([' ', ',']).filter(|w| !w.is_empty()).collect();
         if let Some(i) = words.iter().position(|w| matches!(*w, ".maxntid" | ".reqntid")) {
@@ -229,7 +242,9 @@ impl Builder {
             self.labels.insert(label.trim().into(), self.entry.code.len());
             return Ok(());
         }
-        if let Some((label, rest)) = text.split_once(':').filter(|(l, _)| !l.contains([' ', '{', '"'])) {
+        // The `::` of a qualifier ends no label.
+        let label = text.split_once(':').filter(|(l, rest)| !l.contains([' ', '{', '"']) && !rest.starts_with(':'));
+        if let Some((label, rest)) = label {
             self.labels.insert(label.trim().into(), self.entry.code.len());
             return self.statement(rest.trim(), line);
         }
@@ -291,10 +306,7 @@ impl Builder {
     /// `.shared .align 16 .b8 name[1024]`.
     fn shared(&mut self, text: &str) -> Result<(), String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let align: u64 = match words.iter().position(|w| *w == ".align") {
-            Some(i) => words.get(i + 1).and_then(|n| n.parse().ok()).ok_or("no alignment")?,
-            None => 1,
-        };
+        let align = alignment(text)?;
         let element = words.iter().find_map(|w| w.strip_prefix('.').and_then(Ty::of)).ok_or("no type")?.bits() / 8;
         let (name, n) = words.last().and_then(|w| w.split_once('[')).ok_or("not an array")?;
         let n: u64 = n.trim_end_matches(']').parse().map_err(|_| "a bad length")?;
@@ -319,6 +331,10 @@ impl Builder {
         }
         if let Some(inner) = text.strip_prefix('[') {
             let inner = inner.strip_suffix(']').ok_or("an open `[`")?;
+            if let [map, coordinates] = split(inner)[..] {
+                let Operand::Vector(coordinates) = self.operand(coordinates)? else { return Err("no `{`".into()) };
+                return Ok(Operand::Tensor(Box::new(self.operand(map)?), coordinates));
+            }
             // `[r-4]` is not in the grammar; it is written `[r+-4]`.
             let (base, offset) = inner.split_once('+').unwrap_or((inner, "0"));
             let offset = offset.trim().parse().map_err(|_| "a bad offset")?;
@@ -333,7 +349,7 @@ impl Builder {
         if let Some(bits) = number(text) {
             return Ok(Operand::Num(bits));
         }
-        if let Some(i) = self.entry.params.iter().position(|p| p == text) {
+        if let Some(i) = self.entry.params.iter().position(|p| p.0 == text) {
             return Ok(Operand::Param(i));
         }
         if let Some((_, at, _)) = self.entry.shared.iter().find(|(n, ..)| n == text) {
@@ -342,16 +358,16 @@ impl Builder {
         Ok(Operand::Name(text.into()))
     }
 
-    fn finish(mut self, dynamic: &[String]) -> Result<Entry, String> {
+    fn finish(mut self, dynamic: &[(String, u64)]) -> Result<Entry, String> {
         let end = self.entry.code.len();
-        if !dynamic.is_empty() {
-            self.entry.shared_bytes = self.entry.shared_bytes.next_multiple_of(16);
+        if let Some(align) = dynamic.iter().map(|d| d.1).max() {
+            self.entry.shared_bytes = self.entry.shared_bytes.next_multiple_of(align);
         }
         let named = |arg: &mut Operand| {
             if let Operand::Name(name) = arg {
                 *arg = match self.labels.get(name) {
                     Some(at) => Operand::Label(*at),
-                    None if dynamic.contains(name) => Operand::Shared(self.entry.shared_bytes),
+                    None if dynamic.iter().any(|d| d.0 == *name) => Operand::Shared(self.entry.shared_bytes),
                     None => return Err(format!("`{name}` is not defined")),
                 };
             }
@@ -371,6 +387,13 @@ impl Builder {
             _ => Err(format!("entry `{}` runs past its end at {end}", self.entry.name)),
         }
     }
+}
+
+/// What `.align` says, or 1.
+fn alignment(text: &str) -> Result<u64, String> {
+    let mut words = text.split_whitespace().skip_while(|w| *w != ".align").skip(1);
+    let align = words.next().map_or(Some(1), |n| n.parse().ok());
+    align.filter(|n: &u64| n.is_power_of_two()).ok_or_else(|| "a bad alignment".into())
 }
 
 /// Splits operands at commas outside brackets.

@@ -1,8 +1,8 @@
 //! Scheduling for grids of blocks of threads.
 //!
-//! Each statement becomes one launch (a phase of the kernel), or two where a reduction is split over blocks. The plan
-//! is chosen from the digits of the statement ([`crate::lower::nest`]) and from what the target says of its blocks,
-//! never from names:
+//! Each statement becomes one launch (a phase of the kernel), or several where a reduction is split over blocks or
+//! factors of a product are packed first. The plan is chosen from the digits of the statement
+//! ([`crate::lower::nest`]) and from what the target says of its blocks, never from names:
 //!
 //! * `stream`: elementwise, all operands contiguous along the output's unit digit, or standing still: vectors of 16
 //!   bytes, one unit a thread;
@@ -46,7 +46,11 @@ pub(super) fn schedule(
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let mut phases = vec![];
     for group in fuse::groups(function) {
-        let too_long = match one_pass::schedule(b, function, &group, grid).transpose()? {
+        // Products read each factor many times, which tiles do by way of shared memory.
+        let product =
+            function.body[group.statements.clone()].iter().any(|s| reduce::is_contraction(b, s, (target, grid)));
+        let one_pass = if product { None } else { one_pass::schedule(b, function, &group, grid) };
+        let too_long = match one_pass.transpose()? {
             Some(one_pass) => {
                 phases.extend(one_pass.phases);
                 match one_pass.too_long {
@@ -68,6 +72,9 @@ pub(super) fn schedule(
 }
 
 /// The phases of one statement.
+///
+/// # Errors
+/// Overflow of a bound or stride.
 fn statement_phases(
     b: &mut Builder,
     statement: &Statement,

@@ -1,14 +1,45 @@
-//! What the threads of a warp do together: `ldmatrix` and `mma.sync`, by the formulas of the PTX ISA for the rows and
-//! columns of each thread's registers, not by the compiler's layouts.
-use super::super::arith::float;
+//! What the threads of a warp do together: exchanges, `ldmatrix`, `stmatrix` and `mma.sync`, by the formulas of the PTX
+//! ISA for the rows and columns of each thread's registers, not by the compiler's layouts.
+use super::super::arith::{float, mask};
 use super::{Block, Instruction, Operand, Ty, WARP, has};
 
 impl Block<'_> {
-    fn parts<'o>(&self, operand: &'o Operand, n: usize) -> Result<&'o [Operand], String> {
+    pub(super) fn parts<'o>(&self, operand: &'o Operand, n: usize) -> Result<&'o [Operand], String> {
         match operand {
             Operand::Vector(parts) if parts.len() == n => Ok(parts),
             other => Err(format!("{other:?} are not {n} registers")),
         }
+    }
+
+    /// `shfl.sync.MODE.b32 d|p, a, b, c, membermask`, all lanes taking part (PTX ISA, "shfl.sync").
+    pub(super) fn shuffle(&mut self, i: &Instruction, lanes: std::ops::Range<usize>) -> Result<(), String> {
+        let mode = i.mods.get(1).map(String::as_str).unwrap_or_default();
+        let mut results = vec![];
+        for t in lanes.clone() {
+            let lane = (t - lanes.start) as i64;
+            let (b, c) = (self.value(t, &i.args[2])?, self.value(t, &i.args[3])?);
+            if self.value(t, &i.args[4])? & mask(32) != mask(lanes.len() as u32) {
+                return Err("the member mask is not that of the warp".into());
+            }
+            let (clamp, segment) = ((c & 31) as i64, (c >> 8 & 31) as i64);
+            let (most, least) = ((lane & segment) | (clamp & !segment), lane & segment);
+            let (j, inside) = match mode {
+                "up" => (lane - b as i64, lane - b as i64 >= most),
+                "down" => (lane + b as i64, lane + b as i64 <= most),
+                "bfly" => (lane ^ b as i64, (lane ^ b as i64) <= most),
+                "idx" => (least | (b as i64 & !segment), (least | (b as i64 & !segment)) <= most),
+                _ => return Err("an unknown mode".into()),
+            };
+            let from = if inside { j } else { lane };
+            if lanes.start + from as usize >= lanes.end {
+                return Err(format!("lane {from} is not in the block"));
+            }
+            results.push((self.value(lanes.start + from as usize, &i.args[1])?, inside));
+        }
+        for (t, (value, _)) in lanes.zip(results) {
+            self.set(t, &i.args[0], value)?;
+        }
+        Ok(())
     }
 
     /// `ldmatrix.sync.aligned.m8n8.x4{.trans}.shared.b16 {a, b, c, d}, [row]`: thread `8·j + r` gives the address of
@@ -34,6 +65,30 @@ impl Block<'_> {
                     true => element(matrix, 2 * (t % 4) + k, t / 4),
                 };
                 self.set(first + t, register, at(0) | at(1) << 16)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `stmatrix.sync.aligned.m8n8.x1|x2|x4{.trans}.shared.b16 [row], {a, …}`: as for loads, the other way.
+    pub(super) fn store_matrices(&mut self, i: &Instruction, first: usize) -> Result<(), String> {
+        let n = [(1, "x1"), (2, "x2"), (4, "x4")].into_iter().find(|(_, word)| has(i, word)).map(|(n, _)| n);
+        let Some(n) = n.filter(|_| has(i, "aligned") && has(i, "m8n8") && has(i, "shared")) else {
+            return Err("a store of matrices that is not read".into());
+        };
+        let registers = self.parts(&i.args[1], n)?.to_vec();
+        for (matrix, register) in registers.iter().enumerate() {
+            let words: Vec<u64> = (0..WARP).map(|t| self.value(first + t, register)).collect::<Result<_, _>>()?;
+            for row in 0..8 {
+                let element = |column: usize| {
+                    let (major, minor) = if has(i, "trans") { (column, row) } else { (row, column) };
+                    (words[4 * major + minor / 2] >> (16 * (minor % 2))) as u16
+                };
+                let bytes: Vec<u8> = (0..8).flat_map(|column| element(column).to_le_bytes()).collect();
+                let t = first + 8 * matrix + row;
+                let (address, who) = (self.shared_address(t, &i.args[0])?, self.who(t));
+                self.proxy.free(address, 16)?;
+                self.shared.write(address, &bytes, who)?;
             }
         }
         Ok(())

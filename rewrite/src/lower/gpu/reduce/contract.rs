@@ -11,8 +11,11 @@
 //! K; each kind is one index, split over its digits. Results past the end of M or N are computed from the last element
 //! and dropped, so that no load is out of bounds and none is a branch. This is the plan for every element type and
 //! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
-//! [`tensor`] is taken.
+//! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]).
+mod packing;
+mod sums;
 mod tensor;
+mod warpgroup;
 
 use super::super::grid::{Scratch, at, blocks, bound, buffer, contiguous, only_if, product, scratch, split, threads};
 use super::super::grid::{THREADS, min, unroll, vector};
@@ -37,8 +40,16 @@ const LANES: i64 = 4;
 /// and rows of vectors stay aligned.
 const PAD: i64 = 4;
 
-/// Extents of M and N from which tiles are worth their barriers.
+/// Extents of M and N from which tiles are worth their barriers; and from which they are where boxes are copied, whose
+/// points past the end cost nothing.
 const WORTH: f64 = 16.0;
+const THIN: f64 = 2.0;
+
+/// Tiles by which it is counted how many blocks a product has; the least pieces that are worth a second launch; and the
+/// terms of one.
+const PIECE_TILE: i64 = 128;
+const FEW: i64 = 8;
+const PIECE_TERMS: i64 = 1024;
 
 /// One side of the product.
 struct Side {
@@ -50,7 +61,7 @@ struct Side {
     size: Int,
 }
 
-pub(super) struct Plan<'a> {
+struct Plan<'a> {
     task: &'a Task,
     op: BinaryOp,
     /// Rows (along which threads of a warp stand still) and columns.
@@ -63,8 +74,35 @@ pub(super) struct Plan<'a> {
     depth: i64,
 }
 
+/// The phases of a task that is a contraction large enough.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn phases(
+    b: &mut Builder,
+    task: &Task,
+    target: (&Target, &Grid),
+) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
+    let Some(plan) = plan(b, task, target) else { return Ok(None) };
+    if let Some(pieces) = plan.pieces(b, target) {
+        return task.in_pieces(b, pieces, target);
+    }
+    if let Some(phase) = plan.by_instructions(b, target) {
+        return Ok(Some(vec![phase?]));
+    }
+    match plan.packed(b, target)? {
+        Some(phases) => Ok(Some(phases)),
+        None => Ok(Some(vec![plan.schedule(b)?])),
+    }
+}
+
+/// Whether a task is a contraction large enough.
+pub(super) fn is_contraction(b: &Builder, task: &Task, target: (&Target, &Grid)) -> bool {
+    plan(b, task, target).is_some()
+}
+
 /// The plan of a task that is a contraction large enough.
-pub(super) fn plan<'a>(b: &Builder, task: &'a Task) -> Option<Plan<'a>> {
+fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<Plan<'a>> {
     let Scalar::Binary(op, x, y) = &task.body else { return None };
     if n_loads(x) != 1 || n_loads(y) != 1 {
         return None;
@@ -80,9 +118,10 @@ pub(super) fn plan<'a>(b: &Builder, task: &'a Task) -> Option<Plan<'a>> {
         let extents = task.extents(&digits);
         let size = product(&extents).ok()?;
         let side = Side { operand: k, value: value.clone(), digits, extents, size };
-        (magnitude(Some(&side.size)) >= WORTH).then_some(side)
+        (magnitude(Some(&side.size)) >= THIN).then_some(side)
     };
     let (m, n) = (side(1, 2, x)?, side(2, 1, y)?);
+    let thin = [&m, &n].iter().any(|side| magnitude(Some(&side.size)) < WORTH);
     let reduced = task.digits(if contiguous(nest, 2).is_some_and(|d| nest.digits[d].reduce) { 2 } else { 1 }, true);
     // Threads of a warp walk what the output is contiguous along.
     let swap = contiguous(nest, 0).is_some_and(|d| m.digits.contains(&d));
@@ -93,7 +132,8 @@ pub(super) fn plan<'a>(b: &Builder, task: &'a Task) -> Option<Plan<'a>> {
     let words = [&m, &n].iter().map(|s| s.value.dtype().bytes()).chain([task.acc.bytes()]).max()? <= 4;
     let each = if words && long(&m) && long(&n) { 2 * LANES } else { LANES };
     let wide = [&m, &n].iter().any(|s| buffer(b, nest, s.operand).dtype.bytes() > 4);
-    Some(Plan { task, op: *op, m, n, grid, reduced, each, depth: if wide { 8 } else { 16 } })
+    let plan = Plan { task, op: *op, m, n, grid, reduced, each, depth: if wide { 8 } else { 16 } };
+    (!thin || plan.warpgroup(b, target).is_some()).then_some(plan)
 }
 
 /// What is done in a block.
@@ -109,6 +149,18 @@ struct Block {
 }
 
 impl Plan<'_> {
+    /// The reduced digit along which a product of few results is cut, and into how many pieces: as many as there are
+    /// multiprocessors, each with terms enough.
+    fn pieces(&self, b: &Builder, target: (&Target, &Grid)) -> Option<(usize, i64)> {
+        let [d] = self.reduced[..] else { return None };
+        let terms = self.task.nest.digits[d].extent.value()?;
+        let blocks = product(&self.blocks([PIECE_TILE; 2]).ok()?).ok()?.value()?;
+        let most = i64::from(target.1.multiprocessors) / blocks.max(1);
+        let divides = |n: &i64| terms % n == 0 && terms / n >= PIECE_TERMS;
+        let pieces = (FEW..=most).rev().find(divides)?;
+        self.warpgroup(b, target).map(|_| (d, pieces))
+    }
+
     /// Results of a block along one side.
     fn tile(&self) -> i64 {
         SIDE * self.each
@@ -118,11 +170,16 @@ impl Plan<'_> {
         [&self.m, &self.n]
     }
 
-    pub(super) fn schedule(&self, b: &mut Builder, target: (&Target, &Grid)) -> Result<Vec<Stmt>, LowerError> {
-        let task = self.task;
-        if let Some(tensor) = self.tensor(b, target) {
-            return tensor.schedule(b);
+    /// The phase by matrix instructions, where the factors lie as these need them.
+    fn by_instructions(&self, b: &mut Builder, target: (&Target, &Grid)) -> Option<Result<Vec<Stmt>, LowerError>> {
+        if let Some(warpgroup) = self.warpgroup(b, target) {
+            return Some(warpgroup.schedule(b));
         }
+        self.tensor(b, target).map(|tensor| tensor.schedule(b))
+    }
+
+    fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let task = self.task;
         let pitch = self.tile() + PAD;
         let shared = self.sides().map(|s| {
             let dtype = buffer(b, &task.nest, s.operand).dtype;
@@ -131,7 +188,7 @@ impl Plan<'_> {
         let layout =
             Layout::concat(&[mode(THREADS, self.each * self.each), mode(self.each, 1), mode(self.each, self.each)]);
         let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(task.acc, Space::Register, 1) });
-        self.in_blocks(b, [self.tile(); 2], &mut |b, first, pos| {
+        self.in_blocks(b, ([self.tile(); 2], 1), &mut |b, first, pos| {
             let place = Block { first, pos, shared, acc };
             let mut out = self.each_result(b, &place, false, &mut |_, acc, _| {
                 Ok(vec![Stmt::Store { dst: acc, value: task.identity(), update: None }])
@@ -160,17 +217,26 @@ impl Plan<'_> {
         Ok(extents)
     }
 
-    /// The body in every block, at its first row and column and its position along the grid's digits.
-    fn in_blocks(&self, b: &mut Builder, tile: [i64; 2], body: &mut InBlock<'_>) -> Result<Vec<Stmt>, LowerError> {
-        let (nest, extents) = (&self.task.nest, self.blocks(tile)?);
+    /// The body in every block, at its first row and column and its position along the grid's digits; `rows` rows of
+    /// blocks, a divisor of all, are walked together, column by column.
+    fn in_blocks(
+        &self,
+        b: &mut Builder,
+        (tile, rows): ([i64; 2], i64),
+        body: &mut InBlock<'_>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let (nest, mut extents) = (&self.task.nest, self.blocks(tile)?);
+        let rows = Int::Static(rows);
+        extents[1] = extents[1].div(&rows)?;
+        extents.insert(0, rows.clone());
         blocks(b, &product(&extents)?, &mut |b, block| {
             let c = split(&block, &extents)?;
             let mut pos = Builder::start(nest);
-            for (&d, c) in self.grid.iter().zip(&c[2..]) {
+            for (&d, c) in self.grid.iter().zip(&c[3..]) {
                 pos[d] = at(&nest.digits[d].extent, c.clone());
             }
-            let first = [0, 1].map(|i: usize| c[1 - i].clone() * Expr::Num(tile[i]));
-            body(b, first, pos)
+            let down = normal::normalize(&(c[0].clone() + c[2].clone() * rows.to_expr()))?;
+            body(b, [down * Expr::Num(tile[0]), c[1].clone() * Expr::Num(tile[1])], pos)
         })
     }
 

@@ -33,6 +33,7 @@ use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::{Grid, Target};
 
 /// What is reduced and what becomes of it.
+#[derive(Clone)]
 pub(super) struct Task {
     /// Operand 0 is the output; those of the body follow, then those of the value.
     pub nest: Nest,
@@ -109,17 +110,17 @@ pub(super) fn schedule(
     (target, grid): (&Target, &Grid),
     passes: Passes,
 ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
-    let Some(reduce) = &statement.reduce else { return Ok(None) };
-    let (op, acc, update) = (reduce.op, reduce.acc, statement.update);
-    let (body, value) = (anonymous(&reduce.body), anonymous(&statement.value));
-    let task = Task { nest: nest.clone(), body, value, op, acc, update };
-    if nest.digits.iter().any(|d| d.is_mixed()) || n_loads(&task.body) == 0 {
-        return Ok(None);
-    }
-    if let Some(plan) = contract::plan(b, &task) {
-        return Ok(Some(vec![plan.schedule(b, (target, grid))?]));
+    let Some(task) = Task::of(statement, nest) else { return Ok(None) };
+    if let Some(phases) = contract::phases(b, &task, (target, grid))? {
+        return Ok(Some(phases));
     }
     task.phases(b, grid, passes).map(Some)
+}
+
+/// Whether a statement is a contraction that is tiled over both of its factors.
+pub(super) fn is_contraction(b: &Builder, statement: &Statement, target: (&Target, &Grid)) -> bool {
+    let task = Nest::of(statement).ok().and_then(|nest| Task::of(statement, &nest));
+    task.is_some_and(|task| contract::is_contraction(b, &task, target))
 }
 
 /// An expression whose loads have no names: they are the operands of a nest, in order.
@@ -128,6 +129,15 @@ fn anonymous(value: &Scalar<Operand>) -> Scalar<()> {
 }
 
 impl Task {
+    /// That of a statement which reduces.
+    fn of(statement: &Statement, nest: &Nest) -> Option<Task> {
+        let reduce = statement.reduce.as_ref()?;
+        let (op, acc, update) = (reduce.op, reduce.acc, statement.update);
+        let (body, value) = (anonymous(&reduce.body), anonymous(&statement.value));
+        let plain = nest.digits.iter().all(|d| !d.is_mixed()) && n_loads(&body) > 0;
+        plain.then(|| Task { nest: nest.clone(), body, value, op, acc, update })
+    }
+
     fn phases(&self, b: &mut Builder, grid: &Grid, passes: Passes) -> Result<Vec<Vec<Stmt>>, LowerError> {
         let main = self.main();
         let order = by_step(&self.nest, main, (0..self.nest.digits.len()).collect());
@@ -236,6 +246,65 @@ impl Task {
             two.extend(second.phases(b, grid, Passes::One)?);
         }
         Ok(two)
+    }
+
+    /// A contraction in pieces of the reduced digit `d`, and their sum: `None` where a piece has no such plan.
+    fn in_pieces(
+        &self,
+        b: &mut Builder,
+        (d, pieces): (usize, i64),
+        target: (&Target, &Grid),
+    ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
+        let kept =
+            by_step(&self.nest, 0, (0..self.nest.digits.len()).filter(|&d| !self.nest.digits[d].reduce).collect());
+        let results = product(&self.extents(&kept))?;
+        let whole = self.nest.digits[d].extent.clone();
+        let split = self.split(b, whole, pieces, &results)?;
+        let Some(workspace) = split.workspace else { return Ok(None) };
+        let (mut outputs, mut step) = (vec![], Int::ONE);
+        for d in kept {
+            outputs.push((d, step.clone()));
+            step = step.mul(&self.nest.digits[d].extent)?;
+        }
+        let first = self.first(workspace, (d, pieces, &split.length), &outputs, &step)?;
+        let Some(mut phases) = contract::phases(b, &first, target)? else { return Ok(None) };
+        let second = self.second(workspace, pieces, &outputs, step);
+        phases.extend(second.phases(b, target.1, Passes::One)?);
+        Ok(Some(phases))
+    }
+
+    /// The sums of pieces of the reduced digit `d`, each of `length` points, in a workspace: results step by `outputs`,
+    /// pieces by `step`.
+    fn first(
+        &self,
+        workspace: BufferId,
+        (d, pieces, length): (usize, i64, &Int),
+        outputs: &[(usize, Int)],
+        step: &Int,
+    ) -> Result<Task, LowerError> {
+        let factors = 1 + n_loads(&self.body);
+        let to = Operand { tensor: TensorId(workspace.0), offset: Int::ZERO, modes: vec![] };
+        let operands = std::iter::once(to).chain(self.nest.operands[1..factors].iter().cloned()).collect();
+        let mut digits = vec![];
+        for (i, digit) in self.nest.digits.iter().enumerate() {
+            let mut digit = digit.clone();
+            digit.strides.truncate(factors);
+            let to = outputs.iter().find(|(out, _)| *out == i).map_or(Int::ZERO, |(_, step)| step.clone());
+            digit.strides[0] = Contribution::Flat(to);
+            if i == d {
+                digit.extent = length.clone();
+            }
+            digits.push(digit);
+        }
+        let mut strides = vec![Contribution::Flat(step.clone())];
+        for k in 1..factors {
+            let by = self.nest.digits[d].stride(k).cloned().unwrap_or(Int::ZERO);
+            strides.push(Contribution::Flat(by.mul(length)?));
+        }
+        digits.push(Digit { extent: Int::Static(pieces), reduce: false, strides });
+        let outer = self.nest.outer[..factors].to_vec();
+        let nest = Nest { operands, digits, outer };
+        Ok(Task { nest, body: self.body.clone(), value: Scalar::Acc(self.acc), update: None, ..*self })
     }
 
     /// One piece, or `pieces` of them with a workspace for `results` partial results each.

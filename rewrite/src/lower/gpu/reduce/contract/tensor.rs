@@ -17,11 +17,12 @@
 //!
 //! Past the end of M or N the last elements are copied again and their sums dropped; past the end of K zeros stand;
 //! past the last round the last tile is copied again and read by nobody.
-use super::super::super::grid::{Scratch, at, bound, contiguous, min, only_if, product, scratch, split};
-use super::super::super::grid::{aligned, threads, unit, unroll, vector};
+use super::super::super::grid::{Scratch, bound, contiguous, min, only_if, product, scratch, split};
+use super::super::super::grid::{aligned, threads, unroll, vector};
+use super::sums::{Sums, UNIT, call, divides, fixed, nested, open};
 use super::{Block, Plan, mode};
 use crate::lower::LowerError;
-use crate::lower::build::{Builder, Pos};
+use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
@@ -55,9 +56,6 @@ const WARP: i64 = 32;
 
 /// Results of an instruction along each side, and its terms.
 const INSTRUCTION: [i64; 3] = [16, 8, 16];
-
-/// Neighbouring elements that are copied at once: a row of a matrix of `ldmatrix`.
-const UNIT: i64 = 8;
 
 /// The plan by matrix instructions.
 pub(super) struct Tensor<'p, 'a> {
@@ -126,18 +124,11 @@ impl Tensor<'_, '_> {
         let Shape { tile, depth, stages } = self.shape;
         let ring: Vec<[BufferId; 2]> = (0..stages).map(|_| [0, 1].map(|i| self.shared(b, i))).collect();
         let factors = [0, 1].map(|i| self.factor(b, i));
-        let each = self.each();
-        let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
-        let acc = scratch(b, "acc", Scratch { layout, ..Scratch::of(plan.task.acc, Space::Register, 1) });
+        let acc = self.sums().registers(b, plan.task.acc);
         let rounds = product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(depth))?;
-        plan.in_blocks(b, tile, &mut |b, first, pos| {
+        plan.in_blocks(b, (tile, 1), &mut |b, first, pos| {
             let place = Block { first, pos, shared: ring[0], acc };
-            let mut out = threads(b, Expr::Num(self.threads()), &mut |b, thread| {
-                unroll(b, each, &mut |b, v| {
-                    let dst = b.access(acc, Int::ZERO, vec![fixed(self.threads(), each, &thread), fixed(each, 1, &v)]);
-                    Ok(vec![Stmt::Store { dst, value: plan.task.identity(), update: None }])
-                })
-            })?;
+            let mut out = self.sums().clear(b, plan, acc)?;
             for s in 0..stages - 1 {
                 out.extend(self.copy_in(b, &place, ring[s as usize], &rounds, &Expr::Num(s))?);
             }
@@ -154,7 +145,7 @@ impl Tensor<'_, '_> {
                 Ok(out)
             })?);
             out.push(Stmt::Sync(Sync::WaitGroups(0)));
-            out.extend(self.finish(b, &place)?);
+            out.extend(self.sums().finish(b, (plan, plan.sides()), &place)?);
             Ok(out)
         })
     }
@@ -172,13 +163,12 @@ impl Tensor<'_, '_> {
         blocks >= f64::from(self.grid.multiprocessors)
     }
 
-    /// Sums of a thread.
-    fn each(&self) -> i64 {
-        self.shape.tile.iter().product::<i64>() / self.threads()
+    fn sums(&self) -> Sums {
+        Sums { tile: self.shape.tile, warps: WARPS }
     }
 
     fn threads(&self) -> i64 {
-        WARPS[0] * WARPS[1] * WARP
+        self.sums().threads()
     }
 
     /// A tile of a factor: rows of what is contiguous, and a unit of pad.
@@ -274,8 +264,8 @@ impl Tensor<'_, '_> {
                 let point = normal::normalize(&min(last, start + points.clone()))?;
                 let step = if by_terms { self.shape.depth / UNIT } else { self.shape.depth };
                 let term = normal::normalize(&(round.clone() * Expr::Num(step) + terms.clone()))?;
-                self.put(&mut pos, &side.digits, &point, !by_terms)?;
-                self.put(&mut pos, &plan.reduced, &term, by_terms)?;
+                plan.put_units(&mut pos, &side.digits, &point, !by_terms)?;
+                plan.put_units(&mut pos, &plan.reduced, &term, by_terms)?;
                 let to = |neighbours| vec![neighbours, fixed(units, UNIT, &c[0]), fixed(rows, pitch, &c[1])];
                 let total = product(&plan.task.extents(&plan.reduced))?;
                 let past = normal::normalize(&(term - size(&total, by_terms)?.to_expr() + Expr::Num(1)))?;
@@ -283,7 +273,7 @@ impl Tensor<'_, '_> {
                 let mut out = only_if(b, inside.as_slice(), &mut |b, _| {
                     let src = b.operand(&plan.task.nest, side.operand, &pos, &[along])?;
                     let dst = b.access(shared, Int::ZERO, to(open(mode(UNIT, 1))));
-                    self.atom(b, "an asynchronous copy of a unit", &[dst, src], &|a| {
+                    call(b, self.target, "an asynchronous copy of a unit", &[dst, src], &|a| {
                         a.op == AtomOp::Copy && a.asynchronous && a.operands[0].tile == [UNIT]
                     })
                 })?;
@@ -299,19 +289,6 @@ impl Tensor<'_, '_> {
                 Ok(out)
             })
         })
-    }
-
-    /// The position of an index over digits; the first of them in units where it counts those.
-    fn put(&self, pos: &mut [Pos], digits: &[usize], index: &Expr, units: bool) -> Result<(), LowerError> {
-        let extents = self.plan.task.extents(digits);
-        let mut counts = extents.clone();
-        if let Some(n) = counts.first_mut().filter(|_| units) {
-            *n = n.div(&Int::Static(UNIT))?;
-        }
-        for (k, ((&d, c), n)) in digits.iter().zip(split(index, &counts)?).zip(&extents).enumerate() {
-            pos[d] = if units && k == 0 { unit(n, UNIT, c)? } else { at(n, c) };
-        }
-        Ok(())
     }
 
     /// The fragment of a factor: 16 of its points and 16 terms at a time, as four matrices.
@@ -347,7 +324,7 @@ impl Tensor<'_, '_> {
                 fixed(self.shape.depth / INSTRUCTION[2], INSTRUCTION[2] * term, k),
             ];
             let src = b.access(shared, Int::ZERO, from);
-            self.atom(b, "a load of matrices", &[dst, src], &|a| a.operands[0].threads() == Some(WARP))
+            call(b, self.target, "a load of matrices", &[dst, src], &|a| a.operands[0].threads() == Some(WARP))
         })
     }
 
@@ -359,18 +336,13 @@ impl Tensor<'_, '_> {
         factors: &[Factor; 2],
         group: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
-        let [rows, columns] = self.instructions();
+        let [rows, columns] = self.sums().instructions();
         unroll(b, rows, &mut |b, i| {
             unroll(b, columns, &mut |b, j| {
                 let operands = self.operands(b, place.acc, factors, group, [&i, &j]);
-                self.atom(b, "a product", &operands, &|a| matches!(a.op, AtomOp::Mma { accumulate: true }))
+                call(b, self.target, "a product", &operands, &|a| matches!(a.op, AtomOp::Mma { accumulate: true }))
             })
         })
-    }
-
-    /// Instructions of a warp along each side.
-    fn instructions(&self) -> [i64; 2] {
-        [0, 1].map(|i| self.shape.tile[i] / WARPS[i] / INSTRUCTION[i])
     }
 
     /// D, A, B and C of one product.
@@ -382,8 +354,8 @@ impl Tensor<'_, '_> {
         group: &Expr,
         [i, j]: [&Expr; 2],
     ) -> [AccessId; 4] {
-        let ([rows, columns], warps) = (self.instructions(), WARPS[0] * WARPS[1]);
-        let each = self.each();
+        let ([rows, columns], warps) = (self.sums().instructions(), WARPS[0] * WARPS[1]);
+        let each = self.sums().each();
         let d = vec![
             fixed(warps, WARP * each, group),
             fixed(rows, 4, i),
@@ -416,58 +388,6 @@ impl Tensor<'_, '_> {
         Ok([c[0].clone(), c[1].clone()])
     }
 
-    /// The value of every sum that a thread has, stored where there is such a result.
-    fn finish(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
-        let (plan, each, tile) = (self.plan, self.each(), self.shape.tile);
-        let [rows, columns] = self.instructions();
-        let (m, n) = (&plan.m, &plan.n);
-        // Pairs of columns that are both there or both not.
-        let (pairs, inside_m, inside_n) = (divides(2, &n.size), divides(tile[0], &m.size), divides(tile[1], &n.size));
-        threads(b, Expr::Num(self.threads()), &mut |b, thread| {
-            let c = split(&thread, &[4, 8, WARPS[0], WARPS[1]].map(Int::Static))?;
-            unroll(b, rows, &mut |b, i| {
-                unroll(b, 2, &mut |b, half| {
-                    let down = c[2].clone() * Expr::Num(tile[0] / WARPS[0]) + i.clone() * Expr::Num(INSTRUCTION[0]);
-                    let down = place.first[0].clone() + down + half.clone() * Expr::Num(8) + c[1].clone();
-                    let row = normal::normalize(&down)?;
-                    unroll(b, columns, &mut |b, j| {
-                        let across =
-                            c[3].clone() * Expr::Num(tile[1] / WARPS[1]) + j.clone() * Expr::Num(INSTRUCTION[1]);
-                        let across = place.first[1].clone() + across + c[0].clone() * Expr::Num(2);
-                        let store = |b: &mut Builder, v: Expr, column: Expr| {
-                            let mut pos = place.pos.clone();
-                            self.put(&mut pos, &m.digits, &row, false)?;
-                            self.put(&mut pos, &n.digits, &normal::normalize(&column)?, false)?;
-                            let from = vec![
-                                fixed(self.threads(), each, &thread),
-                                fixed(2, 1, &v),
-                                fixed(2, 2, &half),
-                                fixed(rows, 4, &i),
-                                fixed(columns, 4 * rows, &j),
-                            ];
-                            let acc = b.access(place.acc, Int::ZERO, from);
-                            Ok(vec![plan.task.finish(b, acc, &pos)?])
-                        };
-                        let inside = |column: &Expr| {
-                            let m = (!inside_m).then(|| m.size.to_expr() - row.clone());
-                            let n = (!inside_n).then(|| n.size.to_expr() - column.clone());
-                            m.into_iter().chain(n).collect::<Vec<_>>()
-                        };
-                        if pairs {
-                            return only_if(b, &inside(&across), &mut |b, _| {
-                                vector(b, 2, &mut |b, v| store(b, v.clone(), across.clone() + v))
-                            });
-                        }
-                        unroll(b, 2, &mut |b, v| {
-                            let column = across.clone() + v.clone();
-                            only_if(b, &inside(&column), &mut |b, _| store(b, v.clone(), column.clone()))
-                        })
-                    })
-                })
-            })
-        })
-    }
-
     /// Whether the target's table has the product for the factors' type, loads of four matrices (which come with and
     /// without a transpose) and asynchronous copies of a unit.
     fn has_atoms(&self) -> bool {
@@ -479,48 +399,4 @@ impl Tensor<'_, '_> {
             })
             && has(&|a| a.asynchronous && a.element_bytes == [of.bytes(); 2] && a.operands[0].tile == [UNIT])
     }
-
-    /// A call of the first atom of the table for which these operands are what its row says.
-    fn atom(
-        &self,
-        b: &Builder,
-        what: &'static str,
-        operands: &[AccessId],
-        is: &dyn Fn(&Atom) -> bool,
-    ) -> Result<Vec<Stmt>, LowerError> {
-        let fits = |a: &&Atom| {
-            is(a)
-                && a.operands.len() == operands.len()
-                && a.operands.iter().zip(operands).enumerate().all(|(i, (want, id))| {
-                    let access = b.kernel.access(*id);
-                    let held = b.kernel.buffer(access.buffer);
-                    want.space == held.space
-                        && a.element_bytes[i] == held.dtype.bytes()
-                        && a.dtypes.get(i).is_none_or(|t| *t == held.dtype)
-                        && (want.thread_value.is_none() || want.fragment(access).is_some())
-                })
-        };
-        // The plan is taken only where the table has them all; under the name of its purpose none would be verified.
-        let atom = self.target.atoms.iter().find(fits).map_or_else(|| what.to_owned(), |a| a.name.clone());
-        Ok(vec![Stmt::Atom { atom, operands: operands.to_vec() }])
-    }
-}
-
-fn divides(n: i64, of: &Int) -> bool {
-    Int::Static(n).divides(of) == Some(true)
-}
-
-/// A mode with its coordinate.
-fn fixed(extent: i64, step: i64, coord: &Expr) -> (Layout, Option<Expr>) {
-    (mode(extent, step), Some(coord.clone()))
-}
-
-/// A mode that stays open.
-fn open(mode: Layout) -> (Layout, Option<Expr>) {
-    (mode, None)
-}
-
-/// One mode of several leaves.
-fn nested(leaves: &[(i64, i64)]) -> Layout {
-    Layout::concat(&leaves.iter().map(|(n, d)| mode(*n, *d)).collect::<Vec<_>>())
 }

@@ -1,0 +1,309 @@
+//! Pipelines: a thread of its own copies boxes ahead of the threads that use them.
+//!
+//! ```text
+//! barriers: full and free for every stage of every pipeline
+//! threads of loops:                        one thread more:
+//!   for … {                                  for … {
+//!     for round {                              for round {
+//!       wait until the stage is full             wait until the stage is free
+//!       use it                                   its copies begin; they make it full
+//!       free the stage before                  }
+//!     }                                      }
+//!     …
+//! ```
+//!
+//! Both roles walk the same loops, so the stage and the parity of its barriers are counters of each. Products of a
+//! warpgroup read a stage until they are waited for, which is one round later: then it is freed. What a role does not
+//! do is left out of it; loops that hold a pipeline are in both.
+//!
+//! # Source
+//! PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier".
+use super::emit::Emit;
+use super::slots::Ring;
+use crate::EmitError;
+use crate::ptx::{Class, Operand, Reg};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Expr;
+use tilewright_ir::kernel::{Loop, LoopId, LoopKind, Space, Stmt, for_each_stmt};
+use tilewright_ir::target::AtomOp;
+
+/// Threads of the warp that copies.
+pub(super) const COPYING: u32 = 32;
+
+/// Bytes of an mbarrier.
+const BARRIER: i64 = 8;
+
+/// Threads of a warp, and of a warpgroup.
+pub(super) const WARP: i64 = 32;
+pub(super) const WARPGROUP: i64 = 128;
+
+/// Iterations of a loop over blocks that share blocks: the number of the last, and one step more, have 32 bits.
+pub(super) const MOST_TURNS: i64 = i32::MAX as i64 - (1 << 16);
+
+/// Number of the hardware barrier at which the threads of loops meet: all threads of the block meet at 0.
+const USERS: i64 = 1;
+
+/// What a thread does of a block that has pipelines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// It begins the copies.
+    Copies,
+    /// It does all the rest.
+    Uses,
+}
+
+/// Where a role stands in a pipeline.
+#[derive(Clone, Copy)]
+pub(super) struct Turn {
+    stage: Reg,
+    parity: Reg,
+    /// The barrier by which the stage before is freed, or 0.
+    free: Reg,
+    /// In a round: bytes from the first stage to this one, and the address from which its barriers are counted.
+    pub at: Reg,
+    barrier: Reg,
+}
+
+impl Emit<'_> {
+    /// A block with pipelines, and the loop over blocks if there is one.
+    pub fn roles(&mut self, blocks: Option<&Loop>, body: &[Stmt]) -> Result<(), EmitError> {
+        let users = i64::from(self.threads);
+        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        self.init_barriers(tid);
+        let copying = self.pure("setp.ge.u32", Class::Pred, [tid.into(), users.into()]);
+        let (copies, end) = (self.label(), self.label());
+        self.open();
+        self.branch(Some((copying, true)), copies);
+        self.part(Part::Uses, blocks, body)?;
+        self.close();
+        self.branch(None, end);
+        self.place_label(copies);
+        self.open();
+        let idle = self.here("setp.ne.u32", &[Class::Pred], [tid.into(), users.into()])[0];
+        self.branch(Some((idle, true)), end);
+        self.part(Part::Copies, blocks, body)?;
+        self.close();
+        self.place_label(end);
+        Ok(())
+    }
+
+    /// Every stage is filled by one thread, and freed by one of every group.
+    fn init_barriers(&mut self, tid: Reg) {
+        let others = self.pure("setp.ne.u32", Class::Pred, [tid.into(), 0.into()]);
+        let done = self.label();
+        self.open();
+        self.branch(Some((others, true)), done);
+        for ring in self.slots.rings.clone().into_values() {
+            let groups = self.threads.checked_div(ring.group).unwrap_or(1);
+            for i in 0..2 * i64::from(ring.stages) {
+                let count = if i < i64::from(ring.stages) { 1 } else { i64::from(groups) };
+                let at = Operand::at_name(self.slots.shared_name, ring.barriers as i64 + BARRIER * i);
+                self.effect("mbarrier.init.shared::cta.b64", [], [at, count.into()]);
+            }
+        }
+        self.effect("fence.mbarrier_init.release.cluster", [], []);
+        self.close();
+        self.place_label(done);
+        self.effect("bar.sync", [], [0.into()]);
+    }
+
+    fn part(&mut self, part: Part, blocks: Option<&Loop>, body: &[Stmt]) -> Result<(), EmitError> {
+        self.role = Some(part);
+        for id in self.slots.rings.keys().copied().collect::<Vec<_>>() {
+            let [stage, parity, free] = [0; 3].map(|_| self.variable(Class::B32));
+            [stage, parity, free].into_iter().for_each(|r| self.set(r, 0.into()));
+            self.turns.insert(id, Turn { stage, parity, free, at: stage, barrier: stage });
+        }
+        let done = match blocks {
+            Some(l) => self.in_turns(l, body),
+            None => self.list(body, 0),
+        };
+        if part == Part::Uses && !self.slots.stored.is_empty() {
+            self.wait_for_stores(0);
+            self.stores = 0;
+        }
+        self.role = None;
+        self.turns.clear();
+        done
+    }
+
+    /// The iterations of a loop over blocks that are this block's: with so many blocks as run at once, every such one.
+    /// Copies for the next go on while an iteration ends.
+    fn in_turns(&mut self, l: &Loop, body: &[Stmt]) -> Result<(), EmitError> {
+        let block = self.pure("mov.u32", Class::B32, [Operand::name("%ctaid.x")]);
+        let most = l.var.hi.min(MOST_TURNS);
+        if most < self.at_once() {
+            self.learn(block, (0, most), l.var.div);
+            return self.with(l, block.into(), &mut |e| e.list(body, 0));
+        }
+        let end = self.eval(&l.end)?;
+        let limit = match self.operand(end) {
+            Operand::Reg(r) if r.class == Class::B64 => self.pure("cvt.u32.u64", Class::B32, [r.into()]).into(),
+            other => other,
+        };
+        let step = self.pure("mov.u32", Class::B32, [Operand::name("%nctaid.x")]);
+        let i = self.reg(Class::B32);
+        self.learn(i, (0, most), 1);
+        self.belongs_to(i, self.level() + 1);
+        self.set(i, block.into());
+        let again = self.label();
+        self.place_label(again);
+        self.open_loop();
+        let done = self.with(l, i.into(), &mut |e| e.list(body, 0));
+        self.effect("add.s32", [i], [i.into(), step.into()]);
+        let more = self.here("setp.lt.s32", &[Class::Pred], [i.into(), limit])[0];
+        self.branch(Some((more, true)), again);
+        self.close();
+        done
+    }
+
+    /// Blocks with pipelines that run at once: they take most of the shared memory of a multiprocessor.
+    pub fn at_once(&self) -> i64 {
+        self.target.blocks.map_or(1, |grid| i64::from(grid.multiprocessors) * i64::from(self.resident))
+    }
+
+    /// Whether this role has nothing to do with a statement.
+    pub fn leaves_out(&self, s: &Stmt) -> bool {
+        let mut holds = false;
+        for_each_stmt(std::slice::from_ref(s), &mut |s| {
+            holds |= matches!(s, Stmt::For(id, _) if self.slots.rings.contains_key(id));
+        });
+        self.role == Some(Part::Copies) && !holds
+    }
+
+    /// A loop that is a pipeline.
+    pub fn pipeline(&mut self, id: LoopId, l: &Loop, body: &[Stmt], depth: usize) -> Result<(), EmitError> {
+        let (Some(ring), Some(part)) = (self.slots.rings.get(&id).cloned(), self.role) else {
+            return Err(self.form(format!("the pipeline `{}` copies no box", l.var.name)));
+        };
+        let copies = body.iter().take_while(|s| self.copied(s, 1).is_some()).count();
+        let (copies, uses) = body.split_at(copies);
+        let bytes: i64 = copies.iter().filter_map(|s| self.copied(s, 1)).sum();
+        match part {
+            Part::Copies => self.serial(l, &mut |e| {
+                let stages = i64::from(ring.stages);
+                let turn = e.begin_turn(id, &ring)?;
+                let parity = e.here("xor.b32", &[Class::B32], [turn.parity.into(), 1.into()])[0];
+                e.wait_until(Operand::At(turn.barrier, BARRIER * stages), parity);
+                let (full, op) = (e.full(turn), "mbarrier.arrive.expect_tx.shared::cta.b64");
+                e.effect(op, [], [Operand::name("_"), full, bytes.into()]);
+                e.role = Some(Part::Uses);
+                let done = copies.iter().try_for_each(|s| e.stmt(s, depth + 1));
+                e.role = Some(part);
+                e.end_turn(turn, &ring);
+                done
+            }),
+            Part::Uses => {
+                self.serial(l, &mut |e| {
+                    let turn = e.begin_turn(id, &ring)?;
+                    let full = e.full(turn);
+                    e.wait_until(full, turn.parity);
+                    uses.iter().try_for_each(|s| e.stmt(s, depth + 1))?;
+                    e.effect("wgmma.wait_group.sync.aligned", [], [1.into()]);
+                    e.free_stage(turn, &ring);
+                    let free = BARRIER * i64::from(ring.stages);
+                    e.effect("add.s32", [turn.free], [turn.barrier.into(), free.into()]);
+                    e.end_turn(turn, &ring);
+                    Ok(())
+                })?;
+                self.effect("wgmma.wait_group.sync.aligned", [], [0.into()]);
+                if let Some(turn) = self.turns.get(&id).copied() {
+                    self.free_stage(turn, &ring);
+                    self.set(turn.free, 0.into());
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Bytes that a statement copies, `times` times, if it is a copy of a box to shared memory, or a loop over some
+    /// that is written out.
+    fn copied(&self, s: &Stmt, times: i64) -> Option<i64> {
+        match s {
+            Stmt::For(id, body) => {
+                let l = self.kernel.loops.get(id.0 as usize)?;
+                let (Expr::Num(start), Expr::Num(end), LoopKind::Unroll) = (&l.start, &l.end, l.kind) else {
+                    return None;
+                };
+                body.iter().map(|s| self.copied(s, times * (end - start).max(0))).sum()
+            }
+            Stmt::Atom { atom, operands } => {
+                let (AtomOp::CopyBox, [dst, _]) = (self.target.atom(atom)?.op, &operands[..]) else { return None };
+                let buffer = self.kernel.buffer(self.kernel.access(*dst).buffer);
+                let points = self.kernel.access(*dst).tile().iter().map(|mode| mode.size().ok()?.value()).product();
+                let shared = buffer.space == Space::Shared;
+                Option::filter(points, |_: &i64| shared).map(|n| n * times * DType::bytes(buffer.dtype) as i64)
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the stage of this round is.
+    fn begin_turn(&mut self, id: LoopId, ring: &Ring) -> Result<Turn, EmitError> {
+        let unknown = || EmitError::Unknown { what: "pipeline", name: format!("i{}", id.0) };
+        let mut turn = self.turns.get(&id).copied().ok_or_else(unknown)?;
+        let (step, stages) = (ring.step as i64, i64::from(ring.stages));
+        turn.at = self.here("mul.lo.s32", &[Class::B32], [turn.stage.into(), step.into()])[0];
+        self.learn(turn.at, (0, step * (stages - 1)), step);
+        let base = self.pure("mov.u32", Class::B32, [Operand::name(self.slots.shared_name)]);
+        let base = self.pure("add.s32", Class::B32, [base.into(), (ring.barriers as i64).into()]);
+        turn.barrier = self.here("mad.lo.s32", &[Class::B32], [turn.stage.into(), BARRIER.into(), base.into()])[0];
+        self.turns.insert(id, turn);
+        Ok(turn)
+    }
+
+    /// The barrier that says that the stage is full.
+    fn full(&self, turn: Turn) -> Operand {
+        Operand::At(turn.barrier, 0)
+    }
+
+    /// The next stage, with the other parity after the last one.
+    fn end_turn(&mut self, turn: Turn, ring: &Ring) {
+        let stages = i64::from(ring.stages);
+        let next = self.here("add.s32", &[Class::B32], [turn.stage.into(), 1.into()])[0];
+        let last = self.here("setp.eq.s32", &[Class::Pred], [next.into(), stages.into()])[0];
+        self.effect("selp.b32", [turn.stage], [0.into(), next.into(), last.into()]);
+        let flip = self.here("selp.b32", &[Class::B32], [1.into(), 0.into(), last.into()])[0];
+        self.effect("xor.b32", [turn.parity], [turn.parity.into(), flip.into()]);
+    }
+
+    /// One thread of each group says that it is done with the stage before.
+    fn free_stage(&mut self, turn: Turn, ring: &Ring) {
+        let first = self.first_of(i64::from(ring.group.max(1)));
+        let some = self.here("setp.ne.s32", &[Class::Pred], [turn.free.into(), 0.into()])[0];
+        let both = self.here("and.pred", &[Class::Pred], [some.into(), first.into()])[0];
+        let skip = self.label();
+        self.branch(Some((both, false)), skip);
+        self.effect("mbarrier.arrive.shared::cta.b64", [], [Operand::name("_"), Operand::At(turn.free, 0)]);
+        self.place_label(skip);
+    }
+
+    /// Whether this is the first thread of so many, a power of two.
+    pub fn first_of(&mut self, threads: i64) -> Reg {
+        let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
+        let lane = self.pure("and.b32", Class::B32, [tid.into(), (threads - 1).into()]);
+        self.pure("setp.eq.s32", Class::Pred, [lane.into(), 0.into()])
+    }
+
+    /// Waits for the end of the phase of a barrier that has a parity.
+    fn wait_until(&mut self, barrier: Operand, parity: Reg) {
+        let again = self.label();
+        self.place_label(again);
+        let op = "mbarrier.try_wait.parity.shared::cta.b64";
+        let done = self.here(op, &[Class::Pred], [barrier, parity.into()])[0];
+        self.branch(Some((done, false)), again);
+    }
+
+    /// Where the boxes of this round go: the barrier that their bytes are counted by.
+    pub fn counted_by(&self, ring: LoopId) -> Option<Operand> {
+        self.turns.get(&ring).map(|turn| self.full(*turn))
+    }
+
+    /// A barrier for the threads that loops are about.
+    pub fn block_barrier(&mut self) {
+        match self.role {
+            None => self.effect("bar.sync", [], [0.into()]),
+            Some(_) => self.effect("bar.sync", [], [USERS.into(), i64::from(self.threads).into()]),
+        }
+    }
+}

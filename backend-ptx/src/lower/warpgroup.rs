@@ -1,0 +1,132 @@
+//! `wgmma`: products of a warpgroup, whose factors shared memory holds.
+//!
+//! A factor is named by a *descriptor*: where it begins, the bytes from one block of it to the next, and its swizzle.
+//! They are read off the layout of the operand: rows of 128, 64 or 32 bytes contiguous along K, or along M or N; eight
+//! such rows are a pattern of the swizzle.
+//!
+//! # Source
+//! PTX ISA, §9.7.15 "Asynchronous Warpgroup Level Matrix Instructions: Matrix Descriptor Format".
+use super::emit::Emit;
+use super::index::Sum;
+use super::roles::WARPGROUP;
+use crate::EmitError;
+use crate::opcode::Op;
+use crate::ptx::{Class, Operand, Regs};
+use smallvec::smallvec;
+use tilewright_ir::int::Swizzle;
+use tilewright_ir::kernel::AccessId;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::target::Atom;
+
+/// Rows of a pattern of a swizzle.
+const ROWS: i64 = 8;
+
+/// Descriptors count bytes in units of 16.
+const UNIT: i64 = 16;
+
+/// How a factor lies in shared memory.
+struct Matrix {
+    /// Whether it is contiguous along K.
+    by_terms: bool,
+    /// Bytes between blocks along what is contiguous (0 where it is one), and between patterns along the other.
+    leading: i64,
+    stride: i64,
+    /// The number by which a descriptor names its swizzle, and bytes of a pattern.
+    swizzle: i64,
+    pattern: i64,
+}
+
+impl Emit<'_> {
+    /// D += A·Bᵀ, in flight until it is waited for.
+    pub fn wgmma(&mut self, atom: &Atom, [d, a, b, c]: [AccessId; 4]) -> Result<(), EmitError> {
+        let named = |id: AccessId| self.kernel.access(id);
+        if d != c || self.turns.is_empty() || atom.operands[0].threads() != Some(WARPGROUP) {
+            return Err(fault("has an emission in a pipeline only, with one accumulator".into()));
+        }
+        let [acc, of] = [d, a].map(|id| self.kernel.buffer(named(id).buffer).dtype);
+        let [acc, of] = [acc, of].map(super::collective::type_of);
+        let (Some(acc), Some(of)) = (acc, of) else { return Err(fault("has no emission yet".into())) };
+        let tile = |i: usize| atom.operands[i].tile.clone();
+        let ([m, n], [_, k]) = (&tile(0)[..], &tile(1)[..]) else {
+            return Err(fault("has no emission yet".into()));
+        };
+        let registers = self.fragment(&atom.operands[0], d)?;
+        let mut src = smallvec![];
+        let mut majors = vec![];
+        for id in [a, b] {
+            let (descriptor, by_terms) = self.descriptor(id)?;
+            src.push(descriptor);
+            majors.push(Operand::Int(i64::from(!by_terms)));
+        }
+        let always = self.pure("setp.eq.s32", Class::Pred, [Operand::Int(0), Operand::Int(0)]);
+        src.push(always.into());
+        if acc != "s32" {
+            src.extend([Operand::Int(1), Operand::Int(1)]);
+        }
+        // Only factors of 16 bits may be contiguous along M or N.
+        match of {
+            "bf16" | "f16" => src.extend(majors),
+            _ if majors.iter().any(|m| *m != Operand::Int(0)) => {
+                return Err(fault("has factors that are not contiguous along K".into()));
+            }
+            _ => {}
+        }
+        let op = format!("wgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{acc}.{of}.{of}");
+        self.write_to(Op::from(op), Regs::from_slice(&registers), src);
+        Ok(())
+    }
+
+    /// The descriptor of a factor in shared memory, and whether it is contiguous along K.
+    fn descriptor(&mut self, id: AccessId) -> Result<(Operand, bool), EmitError> {
+        let access = self.kernel.access(id);
+        let buffer = self.kernel.buffer(access.buffer);
+        let size = buffer.dtype.bytes() as i64;
+        let tile = access.tile();
+        let form = matrix(&tile, buffer.swizzle, size);
+        let form = form.ok_or_else(|| fault(format!("a{} lies as no descriptor says: {}", id.0, access.layout)))?;
+        let Some(offset) = &access.offset else { return Err(EmitError::MissingOffset { access: id.0 }) };
+        let at = self.sum(offset)?;
+        // It begins in the first row of a pattern, so that no base offset is needed.
+        let whole = at.terms.iter().all(|(r, c)| (c * size * self.info(*r).div) % form.pattern == 0);
+        if !whole || (at.add * size) % form.pattern >= form.pattern / ROWS || (at.add * size) % UNIT != 0 {
+            return Err(fault(format!("a{} does not begin in the first row of its swizzle", id.0)));
+        }
+        let (number, at) = (at.add * size, Sum { add: 0, ..at });
+        let first = self.address(access.buffer, &at)?;
+        let (base, start) = match first {
+            Operand::At(r, bytes) => (r, bytes),
+            _ => return Err(fault(format!("a{} has no place in a pipeline", id.0))),
+        };
+        let units = self.pure("shr.u32", Class::B32, [base.into(), 4.into()]);
+        let units = self.pure("cvt.u64.u32", Class::B64, [units.into()]);
+        let fields = form.swizzle << 62 | (form.stride / UNIT) << 32 | (form.leading / UNIT).max(1) << 16;
+        let fields = fields + (start + number) / UNIT;
+        let descriptor = self.pure("add.s64", Class::B64, [units.into(), fields.into()]);
+        Ok((descriptor.into(), form.by_terms))
+    }
+}
+
+/// How a tile of (M or N, K) lies.
+fn matrix(tile: &[Layout], swizzle: Option<Swizzle>, size: i64) -> Option<Matrix> {
+    let [rows, terms] = tile else { return None };
+    let leaves = |mode: &Layout| -> Option<Vec<(i64, i64)>> {
+        mode.flat().iter().map(|(n, d)| Some((n.value()?, d.int()?.value()?))).collect()
+    };
+    let (rows, terms) = (leaves(rows)?, leaves(terms)?);
+    let swizzle = swizzle.filter(|s| s.shift == 3 && size << s.base == UNIT && (1..=3).contains(&s.bits))?;
+    let bytes = UNIT << swizzle.bits;
+    let line = bytes / size;
+    let (by_terms, leading) = match (&rows[..], &terms[..]) {
+        (&[(_, step)], &[(_, 1)]) if step == line => (true, 0),
+        (&[(n, 1)], &[(_, step)]) if step == line && n <= line => (false, 0),
+        (&[(n, 1), (_, next)], &[(_, step)]) if step == line && n == line => (false, next * size),
+        _ => return None,
+    };
+    // 128, 64 and 32 bytes are 1, 2 and 3.
+    let number = 4 - i64::from(swizzle.bits);
+    Some(Matrix { by_terms, leading, stride: ROWS * bytes, swizzle: number, pattern: ROWS * bytes })
+}
+
+fn fault(problem: String) -> EmitError {
+    EmitError::Atom { atom: String::new(), problem }
+}

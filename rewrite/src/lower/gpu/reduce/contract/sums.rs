@@ -1,0 +1,203 @@
+//! Sums of matrix instructions: where a block's results lie in the registers of its threads, and what becomes of them.
+//!
+//! All matrix instructions leave 16 × 8 results at a time in a warp alike: thread `t` has columns `2·(t % 4)` and the
+//! next of rows `t / 4` and `t / 4 + 8` (PTX ISA, "Matrix Fragments for mma.m16n8k16").
+use super::super::super::grid::{Scratch, at, only_if, scratch, split, threads, unit, unroll, vector};
+use super::{Block, Plan, Side, mode};
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Pos};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Expr, Int, normal};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::target::{Atom, Target};
+
+/// Neighbouring elements of 16 bits that are copied at once: a row of a matrix of `ldmatrix`.
+pub(super) const UNIT: i64 = 8;
+
+/// Threads of a warp.
+const WARP: i64 = 32;
+
+/// Results of an instruction along each side.
+const INSTRUCTION: [i64; 2] = [16, 8];
+
+/// The sums of a block.
+#[derive(Clone, Copy)]
+pub(super) struct Sums {
+    /// Results along each side.
+    pub tile: [i64; 2],
+    /// Warps along each side.
+    pub warps: [i64; 2],
+}
+
+impl Sums {
+    /// Threads of all warps.
+    pub(super) fn threads(&self) -> i64 {
+        self.warps[0] * self.warps[1] * WARP
+    }
+
+    /// Sums of a thread.
+    pub(super) fn each(&self) -> i64 {
+        self.tile.iter().product::<i64>() / self.threads()
+    }
+
+    /// Instructions of a warp along each side.
+    pub(super) fn instructions(&self) -> [i64; 2] {
+        [0, 1].map(|i| self.tile[i] / self.warps[i] / INSTRUCTION[i])
+    }
+
+    /// Their registers.
+    pub(super) fn registers(&self, b: &mut Builder, acc: DType) -> BufferId {
+        let each = self.each();
+        let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
+        scratch(b, "acc", Scratch { layout, ..Scratch::of(acc, Space::Register, 1) })
+    }
+
+    /// Before the first term.
+    pub(super) fn clear(&self, b: &mut Builder, plan: &Plan<'_>, acc: BufferId) -> Result<Vec<Stmt>, LowerError> {
+        let each = self.each();
+        threads(b, Expr::Num(self.threads()), &mut |b, thread| {
+            unroll(b, each, &mut |b, v| {
+                let dst = b.access(acc, Int::ZERO, vec![fixed(self.threads(), each, &thread), fixed(each, 1, &v)]);
+                Ok(vec![Stmt::Store { dst, value: plan.task.identity(), update: None }])
+            })
+        })
+    }
+
+    /// A thread's sum: lane `v` of a pair, in one half of the rows of instruction `i` down and `j` across.
+    pub(super) fn one(&self, b: &mut Builder, acc: BufferId, thread: &Expr, [v, half, i, j]: [&Expr; 4]) -> AccessId {
+        let ([rows, columns], each) = (self.instructions(), self.each());
+        let from = vec![
+            fixed(self.threads(), each, thread),
+            fixed(2, 1, v),
+            fixed(2, 2, half),
+            fixed(rows, 4, i),
+            fixed(columns, 4 * rows, j),
+        ];
+        b.access(acc, Int::ZERO, from)
+    }
+
+    /// Row and first column of a thread's pairs, where instruction `i` down and `j` across puts them.
+    pub(super) fn place(
+        &self,
+        first: &[Expr; 2],
+        thread: &Expr,
+        [half, i, j]: [&Expr; 3],
+    ) -> Result<[Expr; 2], LowerError> {
+        let c = split(thread, &[4, 8, self.warps[0], self.warps[1]].map(Int::Static))?;
+        let [m, n] = [0, 1].map(|i| self.tile[i] / self.warps[i]);
+        let down = c[2].clone() * Expr::Num(m) + i.clone() * Expr::Num(INSTRUCTION[0]);
+        let down = first[0].clone() + down + half.clone() * Expr::Num(8) + c[1].clone();
+        let across = c[3].clone() * Expr::Num(n) + j.clone() * Expr::Num(INSTRUCTION[1]);
+        let across = first[1].clone() + across + c[0].clone() * Expr::Num(2);
+        Ok([normal::normalize(&down)?, across])
+    }
+
+    /// The value of every sum that a thread has, stored where there is such a result; the sides are those of rows and
+    /// of columns.
+    pub(super) fn finish(
+        &self,
+        b: &mut Builder,
+        (plan, [m, n]): (&Plan<'_>, [&Side; 2]),
+        place: &Block,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let ([rows, columns], tile) = (self.instructions(), self.tile);
+        // Pairs of columns that are both there or both not.
+        let (pairs, inside_m, inside_n) = (divides(2, &n.size), divides(tile[0], &m.size), divides(tile[1], &n.size));
+        threads(b, Expr::Num(self.threads()), &mut |b, thread| {
+            unroll(b, rows, &mut |b, i| {
+                unroll(b, 2, &mut |b, half| {
+                    unroll(b, columns, &mut |b, j| {
+                        let [row, across] = self.place(&place.first, &thread, [&half, &i, &j])?;
+                        let store = |b: &mut Builder, v: Expr, column: Expr| {
+                            let mut pos = place.pos.clone();
+                            plan.put_units(&mut pos, &m.digits, &row, false)?;
+                            plan.put_units(&mut pos, &n.digits, &normal::normalize(&column)?, false)?;
+                            let acc = self.one(b, place.acc, &thread, [&v, &half, &i, &j]);
+                            Ok(vec![plan.task.finish(b, acc, &pos)?])
+                        };
+                        let inside = |column: &Expr| {
+                            let m = (!inside_m).then(|| m.size.to_expr() - row.clone());
+                            let n = (!inside_n).then(|| n.size.to_expr() - column.clone());
+                            m.into_iter().chain(n).collect::<Vec<_>>()
+                        };
+                        if pairs {
+                            return only_if(b, &inside(&across), &mut |b, _| {
+                                vector(b, 2, &mut |b, v| store(b, v.clone(), across.clone() + v))
+                            });
+                        }
+                        unroll(b, 2, &mut |b, v| {
+                            let column = across.clone() + v.clone();
+                            only_if(b, &inside(&column), &mut |b, _| store(b, v.clone(), column.clone()))
+                        })
+                    })
+                })
+            })
+        })
+    }
+}
+
+impl Plan<'_> {
+    /// The position of an index over digits; the first of them in units where it counts those.
+    pub(super) fn put_units(
+        &self,
+        pos: &mut [Pos],
+        digits: &[usize],
+        index: &Expr,
+        units: bool,
+    ) -> Result<(), LowerError> {
+        let extents = self.task.extents(digits);
+        let mut counts = extents.clone();
+        if let Some(n) = counts.first_mut().filter(|_| units) {
+            *n = n.div(&Int::Static(UNIT))?;
+        }
+        for (k, ((&d, c), n)) in digits.iter().zip(split(index, &counts)?).zip(&extents).enumerate() {
+            pos[d] = if units && k == 0 { unit(n, UNIT, c)? } else { at(n, c) };
+        }
+        Ok(())
+    }
+}
+
+/// A call of the first atom of the table for which these operands are what its row says.
+pub(super) fn call(
+    b: &Builder,
+    target: &Target,
+    what: &'static str,
+    operands: &[AccessId],
+    is: &dyn Fn(&Atom) -> bool,
+) -> Result<Vec<Stmt>, LowerError> {
+    let fits = |a: &&Atom| {
+        is(a)
+            && a.operands.len() == operands.len()
+            && a.operands.iter().zip(operands).enumerate().all(|(i, (want, id))| {
+                let access = b.kernel.access(*id);
+                let held = b.kernel.buffer(access.buffer);
+                want.space == held.space
+                    && a.element_bytes[i] == held.dtype.bytes()
+                    && a.dtypes.get(i).is_none_or(|t| *t == held.dtype)
+                    && (want.thread_value.is_none() || want.fragment(access).is_some())
+            })
+    };
+    // The plan is taken only where the table has them all; under the name of its purpose none would be verified.
+    let atom = target.atoms.iter().find(fits).map_or_else(|| what.to_owned(), |a| a.name.clone());
+    Ok(vec![Stmt::Atom { atom, operands: operands.to_vec() }])
+}
+
+pub(super) fn divides(n: i64, of: &Int) -> bool {
+    Int::Static(n).divides(of) == Some(true)
+}
+
+/// A mode with its coordinate.
+pub(super) fn fixed(extent: i64, step: i64, coord: &Expr) -> (Layout, Option<Expr>) {
+    (mode(extent, step), Some(coord.clone()))
+}
+
+/// A mode that stays open.
+pub(super) fn open(mode: Layout) -> (Layout, Option<Expr>) {
+    (mode, None)
+}
+
+/// One mode of several leaves.
+pub(super) fn nested(leaves: &[(i64, i64)]) -> Layout {
+    Layout::concat(&leaves.iter().map(|(n, d)| mode(*n, *d)).collect::<Vec<_>>())
+}

@@ -1,0 +1,251 @@
+//! Contractions by matrix instructions of a warpgroup, whose factors come as boxes by a pipeline.
+//!
+//! ```text
+//! for block (128 × 256 of M × N) {
+//!   for round pipeline 4 {
+//!     boxes of A and B (64 terms) into shared memory, zeros past their ends
+//!     for warpgroup { for k in 0..4 { 64 × 256 × 16 products by wgmma, in flight } }
+//!   }
+//!   for strip of 64 columns {
+//!     for thread { what is done with each of its sums }; for warp { stmatrix; a box of 16 rows of C }
+//!   }
+//! ```
+//!
+//! A box is rows of 128 bytes, as the factor is contiguous: along K, or along M or N, where a tile is several boxes.
+//! Where the results are not of 16 bits, or do not lie as boxes do, threads store them.
+//!
+//! A side may be of several digits where tiles divide the first; so may the reduction. Every other digit is a dimension
+//! of the tensor's map.
+mod results;
+mod shape;
+
+use super::super::super::grid::{Scratch, at, bound, product, scratch, split, unroll};
+use super::sums::{Sums, call, divides, fixed, nested, open};
+use super::{Block, Plan, Side, mode};
+use crate::lower::LowerError;
+use crate::lower::build::{Builder, Pos};
+use crate::lower::nest::Nest;
+use crate::lower::plan::Kind;
+use shape::Shape;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Expr, Int, normal};
+use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::target::{Atom, AtomOp, Target, line_swizzle};
+
+/// Rows of a warpgroup, and its threads.
+const ROWS: i64 = 64;
+const WARPGROUP: i64 = 128;
+
+/// Threads of a warp, and its rows.
+const WARP: i64 = 32;
+const WARP_ROWS: i64 = 16;
+
+/// Bytes of a row of a box.
+const LINE: i64 = 128;
+
+/// The plan by matrix instructions of warpgroups.
+pub(super) struct Warpgroup<'p, 'a> {
+    plan: &'p Plan<'a>,
+    target: &'p Target,
+    dtype: DType,
+    shape: Shape,
+    /// Whether rows of the products are columns of the result.
+    swapped: bool,
+    /// For rows and columns: whether the factor is contiguous along the reduction.
+    by_terms: [bool; 2],
+    /// Whether results go to memory as boxes.
+    boxed: bool,
+}
+
+/// A factor in shared memory.
+#[derive(Clone, Copy)]
+struct Factor {
+    buffer: BufferId,
+    by_terms: bool,
+    /// Points of a tile, and boxes of it.
+    points: i64,
+    boxes: i64,
+}
+
+impl Warpgroup<'_, '_> {
+    pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let (plan, sums) = (self.plan, self.sums());
+        let factors = [0, 1].map(|i| self.factor(b, i));
+        let acc = sums.registers(b, plan.task.acc);
+        let rounds = product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(self.depth()))?;
+        let stages = LoopKind::Pipeline { stages: self.shape.stages as u32 };
+        let [m, n] = self.ordered(sums.tile);
+        let tiles: Vec<i64> = product(&plan.blocks([m, n])?)?.value().into_iter().collect();
+        let numbers = [("block", &[m, n, self.depth()][..]), ("stages", &[self.shape.stages]), ("blocks", &tiles)];
+        b.chose(Kind::Product, &numbers);
+        plan.in_blocks(b, (self.ordered(sums.tile), self.rows()?), &mut |b, first, pos| {
+            let place = Block { first: self.ordered(first), pos, shared: factors.map(|f| f.buffer), acc };
+            let mut out = sums.clear(b, plan, acc)?;
+            out.extend(bound(b, rounds.to_expr(), stages, &mut |b, round| {
+                let mut out = vec![];
+                for (i, factor) in factors.iter().enumerate() {
+                    out.extend(self.copy_in(b, &place, (i, *factor), &round)?);
+                }
+                out.extend(self.multiply(b, &place, &factors)?);
+                Ok(out)
+            })?);
+            match self.boxed {
+                true => out.extend(self.finish(b, &place)?),
+                false => out.extend(sums.finish(b, (plan, self.sides()), &place)?),
+            }
+            Ok(out)
+        })
+    }
+
+    /// What belongs to rows and columns of the result for what belongs to those of the products, and back.
+    fn ordered<T>(&self, [x, y]: [T; 2]) -> [T; 2] {
+        if self.swapped { [y, x] } else { [x, y] }
+    }
+
+    fn sides(&self) -> [&Side; 2] {
+        self.ordered(self.plan.sides())
+    }
+
+    fn sums(&self) -> Sums {
+        let Shape { groups, columns, .. } = self.shape;
+        Sums { tile: [ROWS * groups, columns], warps: [groups * WARPGROUP / WARP, 1] }
+    }
+
+    fn depth(&self) -> i64 {
+        self.plan.line(self.dtype)
+    }
+
+    /// Rows of tiles that are walked together, column by column: about as many as columns, so that what is read is read
+    /// by several blocks.
+    fn rows(&self) -> Result<i64, LowerError> {
+        let down = self.plan.m.size.ceil_div(&Int::Static(self.ordered(self.sums().tile)[0]))?;
+        Ok([8, 9, 10, 7, 6, 12, 16, 5, 4, 3, 2].into_iter().find(|n| divides(*n, &down)).unwrap_or(1))
+    }
+
+    /// A factor's tile: rows of 128 bytes whose units are permuted among eight of them.
+    fn factor(&self, b: &mut Builder, i: usize) -> Factor {
+        let (points, by_terms) = (self.sums().tile[i], self.by_terms[i]);
+        let made = Scratch {
+            swizzle: line_swizzle(LINE, self.dtype.bytes()),
+            ..Scratch::of(self.dtype, Space::Shared, points * self.depth())
+        };
+        let boxes = if by_terms { 1 } else { points / self.depth() };
+        Factor { buffer: self.boxes_in(b, "tile", made), by_terms, points, boxes }
+    }
+
+    /// Shared memory for boxes: it begins at a multiple of a pattern of their swizzle.
+    fn boxes_in(&self, b: &mut Builder, name: &str, made: Scratch) -> BufferId {
+        let id = scratch(b, name, made);
+        b.kernel.buffers[id.0 as usize].align = (8 * LINE) as u32;
+        id
+    }
+
+    /// The boxes of a factor's tile.
+    fn copy_in(
+        &self,
+        b: &mut Builder,
+        place: &Block,
+        (i, factor): (usize, Factor),
+        round: &Expr,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let (plan, side, depth) = (self.plan, self.sides()[i], self.depth());
+        let Factor { points, boxes, by_terms, .. } = factor;
+        unroll(b, boxes, &mut |b, j| {
+            let mut pos = place.pos.clone();
+            let tile = place.first[i].clone() / Expr::Num(points / boxes) + j.clone();
+            let along = self.part(&mut pos, &side.digits, &tile, points / boxes)?;
+            let terms = self.part(&mut pos, &plan.reduced, round, depth)?;
+            let coords = if by_terms { [terms, along] } else { [along, terms] };
+            let digits = if by_terms { [plan.reduced[0], side.digits[0]] } else { [side.digits[0], plan.reduced[0]] };
+            let src = self.boxed(b, (side.operand, digits), coords, &pos)?;
+            let rows = if by_terms { points } else { depth };
+            let to = vec![open(mode(depth, 1)), open(mode(rows, depth)), fixed(boxes, rows * depth, &j)];
+            let dst = b.access(factor.buffer, Int::ZERO, to);
+            call(b, self.target, "a copy of a box", &[dst, src], &|a| is_box(a, depth))
+        })
+    }
+
+    /// A box of an operand: parts of two digits, at a position of all others.
+    fn boxed(
+        &self,
+        b: &mut Builder,
+        (operand, digits): (usize, [usize; 2]),
+        parts: [Coord; 2],
+        pos: &[Pos],
+    ) -> Result<AccessId, LowerError> {
+        let nest: &Nest = &self.plan.task.nest;
+        let mut modes: Vec<(Layout, Coord)> = vec![];
+        for (d, part) in digits.into_iter().zip(parts) {
+            let digit = &nest.digits[d];
+            let step = digit.stride(operand).cloned().unwrap_or(Int::ZERO);
+            modes.push((Layout::mode1(digit.extent.clone(), step), part));
+        }
+        let others = Builder::operand_modes(nest, operand, pos, &[])?;
+        modes.extend(others.into_iter().map(|(layout, at)| (layout, at.into())));
+        let read = &nest.operands[operand];
+        Ok(b.access(BufferId(read.tensor.0), read.offset.clone(), modes))
+    }
+
+    /// The part of the first digit that tile `index` of so many points is; the others' places go to the position.
+    fn part(&self, pos: &mut [Pos], digits: &[usize], index: &Expr, size: i64) -> Result<Coord, LowerError> {
+        let extents = self.plan.task.extents(digits);
+        let end = extents[0].to_expr();
+        let mut counts = extents.clone();
+        if digits.len() > 1 {
+            counts[0] = extents[0].div(&Int::Static(size))?;
+        }
+        let places = split(index, &counts)?;
+        for ((d, n), c) in digits.iter().zip(&extents).zip(&places).skip(1) {
+            pos[*d] = at(n, c.clone());
+        }
+        Ok(Coord::Part(Part { index: normal::normalize(&places[0])?, size, end }))
+    }
+
+    /// All products of a round.
+    fn multiply(&self, b: &mut Builder, place: &Block, factors: &[Factor; 2]) -> Result<Vec<Stmt>, LowerError> {
+        let Shape { groups, columns, .. } = self.shape;
+        let (each, step) = (self.sums().each(), LINE / 4 / self.dtype.bytes() as i64);
+        bound(b, Expr::Num(groups), LoopKind::Group { threads: WARPGROUP as u32 }, &mut |b, g| {
+            unroll(b, self.depth() / step, &mut |b, k| {
+                let d = vec![
+                    fixed(groups, WARPGROUP * each, &g),
+                    open(nested(&[(8, 4 * each), (2, 2), (4, WARP * each)])),
+                    open(nested(&[(2, 1), (4, each), (columns / 8, 4)])),
+                ];
+                let d = b.access(place.acc, Int::ZERO, d);
+                let [x, y] = [(factors[0], ROWS, Some(&g)), (factors[1], columns, None)].map(|(f, rows, group)| {
+                    let from = self.descriptor((f, rows, step), group, &k);
+                    b.access(f.buffer, Int::ZERO, from)
+                });
+                call(b, self.target, "a product", &[d, x, y, d], &|a| {
+                    matches!(a.op, AtomOp::Mma { accumulate: true }) && a.operands[0].tile == [ROWS, columns]
+                })
+            })
+        })
+    }
+
+    /// The rows of a factor that an instruction reads, and `step` of its terms.
+    fn descriptor(
+        &self,
+        (factor, rows, step): (Factor, i64, i64),
+        group: Option<&Expr>,
+        k: &Expr,
+    ) -> Vec<(Layout, Option<Expr>)> {
+        let line = self.depth();
+        let [along, term] = if factor.by_terms { [line, 1] } else { [1, line] };
+        let along = match factor.by_terms || rows <= line {
+            true => mode(rows, along),
+            false => nested(&[(line, 1), (rows / line, line * line)]),
+        };
+        let next = if factor.by_terms { ROWS * line } else { line * line };
+        let group = group.map(|g| fixed(factor.points / rows, next, g));
+        let modes = [open(along), open(mode(step, term)), fixed(line / step, step * term, k)];
+        modes.into_iter().chain(group).collect()
+    }
+}
+
+/// Whether an atom copies boxes whose rows have so many elements.
+fn is_box(a: &Atom, line: i64) -> bool {
+    a.op == AtomOp::CopyBox && a.operands[0].tile.first() == Some(&line)
+}
