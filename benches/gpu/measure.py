@@ -11,13 +11,16 @@ Needs a GPU, PyTorch and the built `tilewright`; no Rust. From the project's fol
 | `e2` | elementwise functions, reductions, softmax (also with symbols), layer norm on some 2 GB | `gpu_elementwise.json` |
 | `short` | sums of short rows and few columns, softmax and layer norm of short rows, also with symbols; channels last | `gpu_short.json` |
 | `g3` | benches/sets/g3.json, products of bf16 and f16 in all majors, beside `torch.mm` (cuBLAS) in turns | `gpu_products.json` |
+| `g5` | benches/sets/g5.json, products of few or odd extents, batches, strides, epilogues, other types, likewise | `gpu_products_g5.json` |
 | `tests` | `test --target cuda` on corpus, examples and random programs, with the ledger of PTX that was right | `gpu-ledger.json`, `gpu_tests.txt` |
 | `sanitize` | the corpus under compute-sanitizer, memcheck and racecheck | `gpu_sanitize.txt` |
 
-Every result is compared with PyTorch's on the device, output poisoned first: permutes in every byte, products within
-1e-2 of the norm in f64, the others within a tolerance. Times are of device events around a few launches over rotated tensors that together exceed the cache; ours and
+Every result is compared with PyTorch's on the device, output poisoned first: permutes in every byte, products in every
+element within a rounding and what f32 loses (`products.py`), the others within a tolerance. Times are of device events around a few launches over rotated tensors that together exceed the cache; ours and
 the copy take turns, PyTorch follows with fewer repetitions; each figure is the median. Bytes are those of every input element read once and
-every output element written once; the copy moves as many.
+every output element written once; the copy moves as many. Products are queued as CUDA graphs, both sides alike.
+
+`g3 g5 --dry` needs neither GPU nor PyTorch: it builds every program and checks its manifest as a launch does.
 """
 import argparse
 import json
@@ -33,6 +36,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "examples"))
 import launch_from_python as cuda  # noqa: E402
+import products  # noqa: E402
 
 ROTATE_BYTES = 512 << 20  # several times the L2 cache
 REPS, TORCH_REPS = 20, 5
@@ -422,66 +426,20 @@ def short(args, bench):
 
 
 def g3(args, bench):
-    """Products: both kernels in turns, over operands that together exceed the cache."""
-    torch = bench.torch
-    rows = []
-    for case in json.loads((ROOT / "benches/sets/g3.json").read_text())["cases"]:
-        m, n, k = case["M"], case["N"], case["K"]
-        for dtype, torch_type in (("bf16", torch.bfloat16), ("f16", torch.float16)):
-            for ways in case["ways"]:
-                a = f"({m},{k}):({k},1)" if ways[0] == "N" else f"({m},{k}):(1,{m})"
-                b = f"({k},{n}):({n},1)" if ways[1] == "N" else f"({k},{n}):(1,{k})"
-                body = "C[m,n] = sum(k) A[m,k] * B[k,n]"
-                text = f"\nfn product(A: {dtype} {a}, B: {dtype} {b}, C: {dtype} ({m},{n}):({n},1)) {{ {body} }}\n"
-                built = build(args, f"g3_{m}_{n}_{k}_{dtype}_{ways}", text)["product"]
-                row = product_row(bench, built, (m, n, k), ways, torch_type)
-                torch.cuda.empty_cache()
-                rows.append({"case": f"{m}x{n}x{k} {ways}", "dtype": dtype, **row})
-                shown = row.get("refused", f"{row.get('tflops', 0):6.0f} TFLOP/s, {row.get('of_cublas', 0):.3f} of cuBLAS")
-                print(f"{rows[-1]['case']:24} {dtype:5} {shown}{'' if row.get('checked') else '  WRONG'}", flush=True)
-    known = [r["of_cublas"] for r in rows if "of_cublas" in r]
-    summary = {"cases": len(rows), "geomean_of_cublas": geomean(known), "least": min(known), "most": max(known)}
-    print(json.dumps(summary))
-    write(args, "gpu_products.json", {"set": "G3", "machine": machine(bench), "summary": summary, "rows": rows})
+    of_set("g3", "gpu_products.json", args, bench)
 
 
-def product_row(bench, built, extents, ways, dtype):
-    """One product: checked against f64, both kernels timed in turns; the median of each."""
-    torch, (m, n, k) = bench.torch, extents
-    if isinstance(built, str):
-        return {"refused": built.splitlines()[-1] if built else "no words"}
-    ptx, manifest, compile_seconds = built
-    n_bytes = dtype.itemsize * (m * k + k * n + m * n)
-    stored = lambda rows, columns, way: torch.randn((rows, columns) if way == "N" else (columns, rows), device="cuda").to(dtype)  # noqa: E731
-    sets = [(stored(m, k, ways[0]), stored(k, n, ways[1])) for _ in range(max(2, min(8, math.ceil(ROTATE_BYTES / n_bytes))))]
-    outs = [torch.full((m, n), float("nan"), dtype=dtype, device="cuda") for _ in sets]
-    function = cuda.Function(bench.driver, ptx, manifest)
-    ours = [function.prepare([a.data_ptr(), b.data_ptr(), c.data_ptr()]) for (a, b), c in zip(sets, outs)]
-    turned = [(a if ways[0] == "N" else a.t(), b if ways[1] == "N" else b.t()) for a, b in sets]
-    theirs = [lambda a=a, b=b, c=c: torch.mm(a, b, out=c) for (a, b), c in zip(turned, [torch.empty_like(c) for c in outs])]
-    ours[0]()
-    torch.cuda.synchronize()
-    rows = slice(0, min(m, 1024))
-    want = turned[0][0][rows].double() @ turned[0][1].double()
-    error = ((outs[0][rows].double() - want).norm() / want.norm()).item()
-    seconds = ([], [])
-    bench.time(ours + theirs, 2)
-    for _ in range(REPS):
-        for times, calls in zip(seconds, (ours, theirs)):
-            times += bench.time(calls * max(1, 4 // len(calls)), 1)
-    mine, cublas = map(statistics.median, seconds)
-    flops = 2.0 * m * n * k
-    return {
-        "checked": error <= 1e-2,
-        "error": error,
-        "seconds": mine,
-        "cublas_seconds": cublas,
-        "tflops": flops / mine / 1e12,
-        "cublas_tflops": flops / cublas / 1e12,
-        "of_cublas": cublas / mine,
-        "compile_process_seconds": compile_seconds,
-        "sha256": manifest["sha256"],
-    }
+def g5(args, bench):
+    of_set("g5", "gpu_products_g5.json", args, bench)
+
+
+def of_set(name, file, args, bench):
+    """Products of a set, beside PyTorch's; with --dry they are built and their manifests checked, and nothing is written."""
+    cases, not_covered = products.cases_of(name, ROOT / "benches/sets")
+    rows, summary = products.run(args, bench, build, cases, not_covered)
+    print(json.dumps(summary, indent=1))
+    if bench:
+        write(args, file, {"set": name.upper(), "machine": machine(bench), "summary": summary, "rows": rows})
 
 
 def write(args, name, value):
@@ -528,22 +486,26 @@ def sanitize(args, _):
 
 
 def main():
-    parts = {"c2": c2, "e2": e2, "short": short, "g3": g3, "tests": tests, "sanitize": sanitize}
+    parts = {"c2": c2, "e2": e2, "short": short, "g3": g3, "g5": g5, "tests": tests, "sanitize": sanitize}
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("parts", nargs="+", choices=parts)
     p.add_argument("--tilewright", type=lambda t: Path(t).resolve(), required=True, help="the built program")
     p.add_argument("--out", type=Path, required=True, help="folder for results")
     p.add_argument("--target", default="ptx:sm_90a", help="for c2 and e2")
     p.add_argument("--types", default=",".join(TYPES), help="for c2")
-    p.add_argument("--only", default="", help="cases of c2 and e2, separated by commas")
+    p.add_argument("--only", default="", help="cases of c2 and e2, or words in those of g3 and g5, separated by commas")
     p.add_argument("--size", type=int, default=16384, help="rows and columns for e2")
     p.add_argument("--random", type=int, default=600, help="random programs for tests")
     p.add_argument("--sanitize-limit", type=int, default=270, help="seconds for each tool of sanitize")
+    p.add_argument("--limit", type=float, default=85, help="seconds of g3 or g5 after which no case is begun")
+    p.add_argument("--dry", action="store_true", help="g3 and g5 without a GPU")
     args = p.parse_args()
+    if args.dry and set(args.parts) - {"g3", "g5"}:
+        sys.exit("--dry is for g3 and g5")
     args.out.mkdir(parents=True, exist_ok=True)
     args.build = Path(tempfile.mkdtemp())
     # The children of `tests` and `sanitize` open the GPU themselves: PyTorch is loaded only where it is needed.
-    bench = Bench() if {"c2", "e2", "short", "g3"} & set(args.parts) else None
+    bench = Bench() if {"c2", "e2", "short", "g3", "g5"} & set(args.parts) and not args.dry else None
     for part in args.parts:
         print(f"== {part}", flush=True)
         args.part = part
