@@ -91,6 +91,7 @@ impl Emit<'_> {
     /// round and round.
     pub fn restages(&self, body: &[Stmt]) -> Option<i64> {
         let stored = &self.slots.stored;
+        let (_, nest) = stored.first()?;
         let mut written = vec![];
         for_each_stmt(body, &mut |s| {
             let first = match s {
@@ -106,7 +107,7 @@ impl Emit<'_> {
             before.take_while(|i| stored[*i].0 != *b).count() as i64
         };
         // Where one may be left out, all are waited for.
-        let alike = stored.iter().all(|(_, around)| *around == stored[0].1);
+        let alike = stored.iter().all(|(_, around)| around == nest);
         written.iter().map(|b| if alike { after(b) } else { 0 }).min()
     }
 

@@ -164,11 +164,14 @@ impl Emit<'_> {
 
     /// Whether this role has nothing to do with a statement.
     pub fn leaves_out(&self, s: &Stmt) -> bool {
+        if self.role != Some(Part::Copies) {
+            return false;
+        }
         let mut holds = false;
         for_each_stmt(std::slice::from_ref(s), &mut |s| {
             holds |= matches!(s, Stmt::For(id, _) if self.slots.rings.contains_key(id));
         });
-        self.role == Some(Part::Copies) && !holds
+        !holds
     }
 
     /// A loop that is a pipeline.
