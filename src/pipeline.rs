@@ -110,7 +110,7 @@ pub fn target(name: &str) -> Result<Target, StageError> {
             true => format!("{}; each also with a lesser instruction set", cpu::named_cores().join(", ")),
             false => format!("cpu, cuda, {}; `tilewright targets` lists those of named cores", names.join(", ")),
         };
-        StageError::Target { name: name.into(), known }
+        StageError::Target { name: name.into(), instead: ptx::instead(name), known }
     })
 }
 

@@ -108,7 +108,7 @@ pub enum StageError {
     Stage { name: String },
     /// No target has this name.
     #[error("there is no target `{name}`")]
-    Target { name: String, known: String },
+    Target { name: String, instead: Option<&'static str>, known: String },
     /// The target has no such stage.
     #[error("stage `{stage}` is not available for target `{target}`")]
     Unavailable { stage: Stage, target: String },
@@ -140,6 +140,9 @@ impl StageError {
     pub fn help(&self) -> Option<String> {
         Some(match self {
             StageError::Stage { .. } => format!("stages are {}", Stage::ALL.map(Stage::name).join(" ")),
+            StageError::Target { instead: Some(target), known, .. } => {
+                format!("take {target}, whose code runs there; targets are {known}")
+            }
             StageError::Target { known, .. } => format!("targets are {known}"),
             StageError::Unavailable { stage: Stage::Ptx | Stage::Manifest, .. } => {
                 "machine code of CPU targets is --emit clif or asm".into()

@@ -69,4 +69,4 @@ pub use lower::{Code, compile};
 pub use manifest::Manifest;
 pub use report::EntryCost;
 pub use shared_form::{SharedForm, shared_forms};
-pub use targets::{target, targets, unaligned};
+pub use targets::{instead, target, targets, unaligned};

@@ -25,6 +25,30 @@ pub fn target(name: &str) -> Option<Target> {
     table().iter().find(|t| t.name == name).cloned()
 }
 
+/// The target whose code runs on a machine that is named as one but has none of its own: the newest of the generations
+/// before it, or its own with what only it has.
+///
+/// # Example
+/// ```
+/// use tilewright_backend_ptx::instead;
+/// assert_eq!(instead("ptx:sm_86"), Some("ptx:sm_80"));
+/// assert_eq!(instead("ptx:sm_90"), Some("ptx:sm_90a"));
+/// assert_eq!((instead("ptx:sm_120"), instead("ptx:sm_61")), (Some("ptx:sm_80"), None));
+/// ```
+pub fn instead(name: &str) -> Option<&'static str> {
+    let generation = |name: &str| {
+        let digits = name.strip_prefix("ptx:sm_")?;
+        digits.trim_end_matches(char::is_alphabetic).parse::<u32>().ok()
+    };
+    let wanted = generation(name)?;
+    // Code with a letter runs on its own generation alone.
+    let runs = |t: &&Target| {
+        let of = generation(&t.name);
+        of == Some(wanted) || t.name.ends_with(|c: char| c.is_ascii_digit()) && of < Some(wanted)
+    };
+    table().iter().rfind(runs).map(|t| t.name.as_str())
+}
+
 /// Built once: the warpgroup atoms are some hundred rows.
 fn table() -> &'static [Target] {
     static TABLE: OnceLock<Vec<Target>> = OnceLock::new();
