@@ -289,7 +289,8 @@ mod tests {
             r#"kernel k for "ptx:sm_90a" { sym M where M >= 1
               in a: bf16 (64,M):(1,64) global align 16 in b: bf16 (64,128):(1,64) global align 16
               temp s: bf16 (64,128):(1,64) swizzle<3,3,3> shared align 1024
-              phase { for i0 in 0..min(132, ceil_div(M,128)) block 0 { for i1 in 0..ceil_div(ceil_div(M,128) - i0, 132) {
+              phase { for i0 in 0..min(132, ceil_div(M,128)) block 0 {
+                for i1 in 0..ceil_div(ceil_div(M,128) - i0, 132) {
                 tma_load_b16_sw128(a0:s[(64,128):(1,64)](_,_), a1:a[(64,M):(1,64)](_,[i0 + 132*i1 by 128 of M]))
                 tma_load_b16_sw128(a0, a2:b[(64,128):(1,64)](_,_)) } } } }"#,
         )

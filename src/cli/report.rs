@@ -280,7 +280,8 @@ fn print_entry(cost: &EntryCost, launch: &Launch, cx: &mut Context) -> Result<()
     let shared = if cost.shared == 0 { "no".into() } else { bytes_text(cost.shared.into()) + " of" };
     writeln!(
         cx.out,
-        "{}: {blocks} blocks of {} threads, {shared} shared memory, {} registers\n  {} memory, {} integer{each}, {}, {} float instructions, {}, {}",
+        "{}: {blocks} blocks of {} threads, {shared} shared memory, {} registers\n  \
+         {} memory, {} integer{each}, {}, {} float instructions, {}, {}",
         cost.entry,
         cost.threads,
         cost.registers,

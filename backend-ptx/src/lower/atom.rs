@@ -5,6 +5,11 @@ use crate::ptx::{Operand, Reg};
 use tilewright_ir::kernel::{AccessId, BufferId, Space};
 use tilewright_ir::target::{Atom, AtomOp};
 
+/// What an atom's emission does not do; who knows the atom names it.
+pub(super) fn fault(problem: impl Into<String>) -> EmitError {
+    EmitError::Atom { atom: String::new(), problem: problem.into() }
+}
+
 impl Emit<'_> {
     /// An atom of the target's table on its operands.
     pub fn atom(&mut self, name: &str, operands: &[AccessId]) -> Result<(), EmitError> {
@@ -13,11 +18,15 @@ impl Emit<'_> {
             let target = self.target.name.clone();
             return Err(EmitError::UnknownAtom { atom: name.to_owned(), target });
         };
-        if atom.operands.iter().any(|o| o.thread_value.is_some()) {
-            return self.collective(atom, operands).map_err(|p| p.named(name));
-        }
         if let (AtomOp::CopyBox, [dst, src]) = (atom.op, operands) {
             return self.copy_box(*dst, *src).map_err(|p| p.named(name));
+        }
+        self.in_threads("an atom")?;
+        if operands.iter().any(|a| self.kernel.access(*a).parts().iter().any(Option::is_some)) {
+            return Err(self.form("an atom on a part of a mode"));
+        }
+        if atom.operands.iter().any(|o| o.thread_value.is_some()) {
+            return self.collective(atom, operands).map_err(|p| p.named(name));
         }
         let (AtomOp::Copy, [dst, src]) = (atom.op, operands) else {
             return Err(fail("has no emission yet"));
@@ -80,8 +89,7 @@ impl Emit<'_> {
     fn registers_of(&mut self, id: AccessId) -> Result<Vec<Reg>, EmitError> {
         let offsets = self.elements(id)?;
         let words = self.words(self.kernel.access(id).buffer, &offsets)?;
-        let problem = format!("the registers of a{} are not whole words in a row", id.0);
-        words.ok_or(EmitError::Atom { atom: String::new(), problem })
+        words.ok_or_else(|| fault(format!("the registers of a{} are not whole words in a row", id.0)))
     }
 
     fn load_tile(&mut self, atom: &Atom, dst: AccessId, src: AccessId) -> Result<(), EmitError> {

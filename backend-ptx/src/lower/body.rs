@@ -16,7 +16,6 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr};
 use tilewright_ir::kernel::{AccessId, Loop, LoopId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
-use tilewright_ir::target::AtomOp;
 
 /// Statements that a phase may become.
 const MAX_STATEMENTS: usize = 16384;
@@ -88,23 +87,12 @@ impl Emit<'_> {
                 self.in_threads("a store")?;
                 self.store_lanes_of(*dst, value, *update, &[None])
             }
-            Stmt::Atom { atom, operands } if self.copies_box(atom) => self.atom(atom, operands),
-            Stmt::Atom { atom, operands } => {
-                self.in_threads("an atom")?;
-                if operands.iter().any(|a| self.kernel.access(*a).parts().iter().any(Option::is_some)) {
-                    return Err(self.form("an atom on a part of a mode"));
-                }
-                self.atom(atom, operands)
-            }
+            Stmt::Atom { atom, operands } => self.atom(atom, operands),
             Stmt::Sync(sync) => self.sync(*sync),
         }
     }
 
-    fn copies_box(&self, atom: &str) -> bool {
-        self.target.atom(atom).is_some_and(|a| a.op == AtomOp::CopyBox)
-    }
-
-    fn in_threads(&self, what: &str) -> Result<(), EmitError> {
+    pub(super) fn in_threads(&self, what: &str) -> Result<(), EmitError> {
         if self.thread_loop.is_some() {
             return Ok(());
         }

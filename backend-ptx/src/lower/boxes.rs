@@ -7,6 +7,7 @@
 //! # Source
 //! PTX ISA, "Data Movement and Conversion Instructions: cp.async.bulk.tensor"; CUDA Driver API,
 //! `cuTensorMapEncodeTiled`.
+use super::atom::fault;
 use super::emit::Emit;
 use super::roles::WARP;
 use crate::EmitError;
@@ -38,7 +39,7 @@ impl Emit<'_> {
             [(to, Space::Shared), (_, Space::Global)] => {
                 let ring = self.slots.ring_of.get(&to).copied();
                 let barrier = ring.and_then(|ring| self.counted_by(ring));
-                let barrier = barrier.ok_or_else(|| fault("a box is loaded outside of a pipeline".into()))?;
+                let barrier = barrier.ok_or_else(|| fault("a box is loaded outside of a pipeline"))?;
                 let (at, swizzle) = self.box_place(dst)?;
                 let map = self.map(src, swizzle)?;
                 let n = self.dimensions(&map);
@@ -62,7 +63,7 @@ impl Emit<'_> {
                 self.stores += 1;
                 Ok(())
             }
-            _ => Err(fault("boxes are copied between shared and global memory".into())),
+            _ => Err(fault("boxes are copied between shared and global memory")),
         }
     }
 
@@ -207,10 +208,6 @@ impl Emit<'_> {
 
 /// All lanes of a warp.
 const ALL_LANES: i64 = 0xffff_ffff;
-
-fn fault(problem: String) -> EmitError {
-    EmitError::Atom { atom: String::new(), problem }
-}
 
 /// The dimensions of an access to memory: those of the box first.
 fn dimensions(access: &Access) -> Result<Vec<Dimension>, String> {

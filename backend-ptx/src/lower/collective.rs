@@ -2,8 +2,10 @@
 //!
 //! Which register holds which element follows from the fragment's layout ([`AtomOperand::fragment`]); which thread says
 //! where a row lies is the instruction's.
+use super::atom::fault;
 use super::emit::Emit;
 use super::index::Sum;
+use super::roles::WARP;
 use crate::EmitError;
 use crate::opcode::Op;
 use crate::ptx::{Class, Operand, Reg, Regs};
@@ -12,9 +14,6 @@ use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::kernel::{AccessId, Space};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
-
-/// Threads of a warp.
-const WARP: i64 = 32;
 
 /// Rows of a matrix that `ldmatrix` loads, and bytes of a row.
 const ROWS: i64 = 8;
@@ -92,7 +91,7 @@ impl Emit<'_> {
         let size = self.kernel.buffer(buffer).dtype.bytes() as i64;
         let align = self.alignment(buffer, &at, size);
         if align % ROW_BYTES != 0 {
-            return Err(fault(&format!("the rows of a{} are aligned to {align} bytes, {ROW_BYTES} are needed", id.0)));
+            return Err(fault(format!("the rows of a{} are aligned to {align} bytes, {ROW_BYTES} are needed", id.0)));
         }
         self.widths.insert(id, ROW_BYTES as u32);
         self.address(buffer, &at)
@@ -107,10 +106,10 @@ impl Emit<'_> {
         let tile = access.tile();
         let [columns, rows, matrices] = &tile[..] else { return Err(fault("has no emission yet")) };
         if !columns.flat().iter().all(|(n, d)| n.is(row) && d.int().is_some_and(|d| d.is(1))) {
-            return Err(fault(&format!("the rows of a{} are not contiguous", id.0)));
+            return Err(fault(format!("the rows of a{} are not contiguous", id.0)));
         }
         if buffer.swizzle.is_some_and(|s| !s.is_identity() && (1i64 << s.base) % row != 0) {
-            return Err(fault(&format!("the swizzle of `{}` cuts rows of a{}", buffer.name, id.0)));
+            return Err(fault(format!("the swizzle of `{}` cuts rows of a{}", buffer.name, id.0)));
         }
         let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
         let lane = self.pure("and.b32", Class::B32, [tid.into(), (WARP - 1).into()]);
@@ -131,17 +130,13 @@ impl Emit<'_> {
     pub(super) fn fragment(&mut self, operand: &AtomOperand, id: AccessId) -> Result<Vec<Reg>, EmitError> {
         let access = self.kernel.access(id);
         let Some(held) = operand.fragment(access) else {
-            return Err(fault(&format!("a{} is no fragment of the atom", id.0)));
+            return Err(fault(format!("a{} is no fragment of the atom", id.0)));
         };
         let first = self.first_element(id)?;
         let offsets: Vec<i64> = held.values.iter().map(|v| first + v).collect();
         let words = self.words(access.buffer, &offsets)?;
-        words.ok_or_else(|| fault(&format!("the registers of a{} are not whole words in a row", id.0)))
+        words.ok_or_else(|| fault(format!("the registers of a{} are not whole words in a row", id.0)))
     }
-}
-
-fn fault(problem: &str) -> EmitError {
-    EmitError::Atom { atom: String::new(), problem: problem.to_owned() }
 }
 
 /// The extents of an operand of two modes.

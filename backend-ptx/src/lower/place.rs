@@ -17,7 +17,7 @@ use tilewright_ir::kernel::{AccessId, BufferId, Space};
 use tilewright_ir::program::Role;
 
 /// Every shared buffer begins at a multiple of so many bytes.
-const BANKS: i64 = 128;
+const BANKS: i64 = super::slots::BANKS as i64;
 
 /// The class of a register that holds an element, or a word of narrow ones.
 pub(super) fn class_of(dtype: DType) -> Class {

@@ -31,7 +31,7 @@ use tilewright_ir::target::AtomOp;
 pub(super) const COPYING: u32 = 32;
 
 /// Bytes of an mbarrier.
-const BARRIER: i64 = 8;
+const BARRIER: i64 = super::slots::BARRIER as i64;
 
 /// Threads of a warp, and of a warpgroup.
 pub(super) const WARP: i64 = 32;
@@ -167,7 +167,7 @@ impl Emit<'_> {
         if self.role != Some(Part::Copies) {
             return false;
         }
-        let mut holds = false;
+        let mut holds = self.copied(s, 1).is_some();
         for_each_stmt(std::slice::from_ref(s), &mut |s| {
             holds |= matches!(s, Stmt::For(id, _) if self.slots.rings.contains_key(id));
         });
@@ -190,11 +190,9 @@ impl Emit<'_> {
                 e.wait_until(Operand::At(turn.barrier, BARRIER * stages), parity);
                 let (full, op) = (e.full(turn), "mbarrier.arrive.expect_tx.shared::cta.b64");
                 e.effect(op, [], [Operand::name("_"), full, bytes.into()]);
-                e.role = Some(Part::Uses);
-                let done = copies.iter().try_for_each(|s| e.stmt(s, depth + 1));
-                e.role = Some(part);
+                copies.iter().try_for_each(|s| e.stmt(s, depth + 1))?;
                 e.end_turn(turn, &ring);
-                done
+                Ok(())
             }),
             Part::Uses => {
                 self.serial(l, &mut |e| {

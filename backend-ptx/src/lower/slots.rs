@@ -17,10 +17,10 @@ pub(super) const STATIC_SHARED: u64 = 48 << 10;
 pub(super) const DYNAMIC: &str = "dynamic_tile";
 
 /// Bytes of all banks of shared memory.
-const BANKS: u64 = 128;
+pub(super) const BANKS: u64 = 128;
 
 /// Bytes of an mbarrier.
-const BARRIER: u64 = 8;
+pub(super) const BARRIER: u64 = 8;
 
 /// What a pipeline fills and waits for.
 #[derive(Clone, Debug, Default)]

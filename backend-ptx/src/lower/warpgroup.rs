@@ -6,6 +6,7 @@
 //!
 //! # Source
 //! PTX ISA, §9.7.15 "Asynchronous Warpgroup Level Matrix Instructions: Matrix Descriptor Format".
+use super::atom::fault;
 use super::emit::Emit;
 use super::index::Sum;
 use super::roles::WARPGROUP;
@@ -41,14 +42,14 @@ impl Emit<'_> {
     pub fn wgmma(&mut self, atom: &Atom, [d, a, b, c]: [AccessId; 4]) -> Result<(), EmitError> {
         let named = |id: AccessId| self.kernel.access(id);
         if d != c || self.turns.is_empty() || atom.operands[0].threads() != Some(WARPGROUP) {
-            return Err(fault("has an emission in a pipeline only, with one accumulator".into()));
+            return Err(fault("has an emission in a pipeline only, with one accumulator"));
         }
         let [acc, of] = [d, a].map(|id| self.kernel.buffer(named(id).buffer).dtype);
         let [acc, of] = [acc, of].map(super::collective::type_of);
-        let (Some(acc), Some(of)) = (acc, of) else { return Err(fault("has no emission yet".into())) };
+        let (Some(acc), Some(of)) = (acc, of) else { return Err(fault("has no emission yet")) };
         let tile = |i: usize| atom.operands[i].tile.clone();
         let ([m, n], [_, k]) = (&tile(0)[..], &tile(1)[..]) else {
-            return Err(fault("has no emission yet".into()));
+            return Err(fault("has no emission yet"));
         };
         let registers = self.fragment(&atom.operands[0], d)?;
         let mut src = smallvec![];
@@ -67,7 +68,7 @@ impl Emit<'_> {
         match of {
             "bf16" | "f16" => src.extend(majors),
             _ if majors.iter().any(|m| *m != Operand::Int(0)) => {
-                return Err(fault("has factors that are not contiguous along K".into()));
+                return Err(fault("has factors that are not contiguous along K"));
             }
             _ => {}
         }
@@ -125,8 +126,4 @@ fn matrix(tile: &[Layout], swizzle: Option<Swizzle>, size: i64) -> Option<Matrix
     // 128, 64 and 32 bytes are 1, 2 and 3.
     let number = 4 - i64::from(swizzle.bits);
     Some(Matrix { by_terms, leading, stride: ROWS * bytes, swizzle: number, pattern: ROWS * bytes })
-}
-
-fn fault(problem: String) -> EmitError {
-    EmitError::Atom { atom: String::new(), problem }
 }

@@ -45,7 +45,8 @@ fn registers_belong_to_one_thread() {
         "#]],
     );
     says(
-        "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) a2:b[128:1](i0) = a3:f[(64,4):(4,1)](0,2) }",
+        "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) \
+         a2:b[128:1](i0) = a3:f[(64,4):(4,1)](0,2) }",
         expect![[r#"
             E0401 buffer `f`: `f` is named by the thread in some accesses and not in others
         "#]],
@@ -57,7 +58,8 @@ fn threads_of_a_warp_exchange_registers() {
     let first = "for i0 in 0..64 thread 0 { a0:f[(64,4):(4,1)](i0,2) = a1:a[128:1](i0) }";
     let then = |end: i64, m: i64| {
         format!(
-            "{first} for i1 in 0..{end} thread 0 {{ a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1 ^ {m},2) + a4:f[(64,4):(4,1)](i1,2) }}"
+            "{first} for i1 in 0..{end} thread 0 {{ \
+             a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1 ^ {m},2) + a4:f[(64,4):(4,1)](i1,2) }}"
         )
     };
     says(&then(64, 16), expect![[""]]);
@@ -88,7 +90,8 @@ fn threads_of_a_warp_exchange_registers() {
     );
     says(
         &format!(
-            "{first} for i1 in 0..64 thread 0 {{ for i2 in 0..min(1, 9 - i1) {{ a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1 ^ 1,2) }} }}"
+            "{first} for i1 in 0..64 thread 0 {{ for i2 in 0..min(1, 9 - i1) {{ \
+             a2:b[128:1](i1) = a3:f[(64,4):(4,1)](i1 ^ 1,2) }} }}"
         ),
         expect![[r#"
             E0401 loop i1: registers of `f` are exchanged where not every thread comes

@@ -454,7 +454,8 @@ fn blocks_that_walk_tiles_do_not_meet() {
         let (of_group, height) =
             (format!("({t}) % (4*{columns})"), height.replace("LEFT", &format!("{rows} - 4*({group})")));
         said(&format!(
-            "for i0 in 0..min(3, {rows}*{columns}) block 0 {{ for i9 in 0..ceil_div({rows}*{columns} - i0, 3) {{ {} }} }}",
+            "for i0 in 0..min(3, {rows}*{columns}) block 0 {{ \
+             for i9 in 0..ceil_div({rows}*{columns} - i0, 3) {{ {} }} }}",
             tile([&format!("4*({group}) + {of_group} % {height}"), &format!("{of_group} / {height}")])
         ))
     };

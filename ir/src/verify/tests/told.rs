@@ -41,7 +41,8 @@ fn random_kernel(rng: &mut Rng) -> Kernel {
         .collect();
     let text = format!(
         "kernel k for grid {{ out c: f32 100000000:1 global align 16 phase {{
-           for i0 in 0..{blocks} block 0 {{ for i1 in 0..{steps} {{ for i2 in 0..{threads} thread 0 {{ {body} }} }} }} }} }}"
+           for i0 in 0..{blocks} block 0 {{ for i1 in 0..{steps} {{
+             for i2 in 0..{threads} thread 0 {{ {body} }} }} }} }} }}"
     );
     parse_kernel(&text).unwrap_or_else(|e| panic!("{e}\n{text}"))
 }
