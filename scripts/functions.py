@@ -63,6 +63,12 @@ def gelu(x):
     return x * sigmoid(2 * c * (x + mp.mpf(0.044715) * x**3))
 
 
+def exp2(x):
+    if abs(x) > 10000:
+        return mp.mpf(0) if x < 0 else mp.inf
+    return mp.nan if mp.isnan(x) else mp.power(2, x)
+
+
 def of_trig(f):
     def value(x):
         return mp.nan if mp.isinf(x) else f(x)
@@ -74,6 +80,7 @@ def of_trig(f):
 LN2 = float(mp.log(2))
 ONE = {
     "exp": (mp.exp, (-30, 9.5), [LN2 / 2, -LN2 / 2, 88.72283, 709.782712893384, -87.33654, -103.97, -708.4, -744.9]),
+    "exp2": (exp2, (-30, 10.5), [0.5, -0.5, 1.5, 127.5, 128.0, -126.5, -149.5, 1023.5, -1022.5, -1074.5]),
     "expm1": (mp.expm1, (-60, 9.5), [LN2 / 2, -LN2 / 2, 1.5 * LN2, 88.72, 88.73, 709.78, -17.4, -37.5, -50.0]),
     "log": (lambda x: mp.nan if x < 0 else mp.log(x), (-1022, 1023), [2 / 3, 4 / 3, 0.75, 1.5, 1.0, 2.0]),
     "log1p": (lambda x: mp.nan if x < -1 else mp.log1p(x), (-60, 1023), [-1.0, -0.5, -0.25, 1 / 3, 0.5, 1.0, 2.0**24]),
@@ -117,8 +124,10 @@ def line(name, args, value):
 
 
 def points():
-    rng = random.Random(20260101)
+    first = random.Random(20260101)
     for name, (f, (least, most), changes) in ONE.items():
+        # Functions that came later draw points of their own: those of the others stay.
+        rng = random.Random(name) if name == "exp2" else first
         xs = list(ENDS) + [y for x in changes for y in neighbours(x)]
         if name in ("sin", "cos"):
             xs += [y for x in ANGLES for y in neighbours(x)[:6 if x < 3e38 else 0] + [float(x)]]
@@ -129,7 +138,7 @@ def points():
             with mp.workdps(400 if name in ("sin", "cos") else 80):
                 if x != x:
                     value = mp.nan
-                elif x == 0 and name not in ("exp", "log", "sigmoid", "cos"):
+                elif x == 0 and name not in ("exp", "exp2", "log", "sigmoid", "cos"):
                     print(name, shown(x), shown(x), shown(0.0))
                     continue
                 elif name == "log" and x == 0:
@@ -144,7 +153,7 @@ def points():
                     value = f(mp.mpf(x))
             line(name, (x,), value)
     for name in TWO:
-        for a, b in dict.fromkeys(pairs(rng, name)):
+        for a, b in dict.fromkeys(pairs(first, name)):
             with mp.workdps(80):
                 line(name, (a, b), (power if name == "pow" else angle)(a, b))
 

@@ -12,6 +12,7 @@ Needs a GPU, PyTorch and the built `tilewright`; no Rust. From the project's fol
 | `short` | sums of short rows and few columns, softmax and layer norm of short rows, also with symbols; channels last | `gpu_short.json` |
 | `g3` | benches/sets/g3.json, products of bf16 and f16 in all majors, beside `torch.mm` (cuBLAS) in turns | `gpu_products.json` |
 | `g5` | benches/sets/g5.json, products of few or odd extents, batches, strides, epilogues, other types, likewise | `gpu_products_g5.json` |
+| `attention` | attention of heads in bf16, causal too, beside PyTorch's flash kernel and cuDNN's (`attention.py`), likewise | `gpu_attention.json` |
 | `tests` | `test --target cuda` on corpus, examples and random programs, with the ledger of PTX that was right | `gpu-ledger.json`, `gpu_tests.txt` |
 | `sanitize` | the corpus under compute-sanitizer, memcheck and racecheck | `gpu_sanitize.txt` |
 
@@ -20,7 +21,7 @@ element within a rounding and what f32 loses (`products.py`), the others within 
 the copy take turns, PyTorch follows with fewer repetitions; each figure is the median. Bytes are those of every input element read once and
 every output element written once; the copy moves as many. Products are queued as CUDA graphs, both sides alike.
 
-`g3 g5 --dry` needs neither GPU nor PyTorch: it builds every program and checks its manifest as a launch does.
+`g3 g5 attention --dry` needs neither GPU nor PyTorch: it builds every program and checks its manifest as a launch does.
 """
 import argparse
 import json
@@ -35,6 +36,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "examples"))
+import attention as heads  # noqa: E402
 import launch_from_python as cuda  # noqa: E402
 import products  # noqa: E402
 
@@ -433,9 +435,16 @@ def g5(args, bench):
     of_set("g5", "gpu_products_g5.json", args, bench)
 
 
+def attention(args, bench):
+    of_set("attention", "gpu_attention.json", args, bench)
+
+
 def of_set(name, file, args, bench):
     """Products of a set, beside PyTorch's; with --dry they are built and their manifests checked, and nothing is written."""
-    cases, not_covered = products.cases_of(name, ROOT / "benches/sets")
+    if name == "attention":
+        cases, not_covered = list(heads.cases()), {}
+    else:
+        cases, not_covered = products.cases_of(name, ROOT / "benches/sets")
     rows, summary = products.run(args, bench, build, cases, not_covered)
     print(json.dumps(summary, indent=1))
     if bench:
@@ -486,7 +495,7 @@ def sanitize(args, _):
 
 
 def main():
-    parts = {"c2": c2, "e2": e2, "short": short, "g3": g3, "g5": g5, "tests": tests, "sanitize": sanitize}
+    parts = {"c2": c2, "e2": e2, "short": short, "g3": g3, "g5": g5, "attention": attention, "tests": tests, "sanitize": sanitize}
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("parts", nargs="+", choices=parts)
     p.add_argument("--tilewright", type=lambda t: Path(t).resolve(), required=True, help="the built program")
@@ -498,14 +507,14 @@ def main():
     p.add_argument("--random", type=int, default=600, help="random programs for tests")
     p.add_argument("--sanitize-limit", type=int, default=270, help="seconds for each tool of sanitize")
     p.add_argument("--limit", type=float, default=85, help="seconds of g3 or g5 after which no case is begun")
-    p.add_argument("--dry", action="store_true", help="g3 and g5 without a GPU")
+    p.add_argument("--dry", action="store_true", help="g3, g5 and attention without a GPU")
     args = p.parse_args()
-    if args.dry and set(args.parts) - {"g3", "g5"}:
-        sys.exit("--dry is for g3 and g5")
+    if args.dry and set(args.parts) - {"g3", "g5", "attention"}:
+        sys.exit("--dry is for g3, g5 and attention")
     args.out.mkdir(parents=True, exist_ok=True)
     args.build = Path(tempfile.mkdtemp())
     # The children of `tests` and `sanitize` open the GPU themselves: PyTorch is loaded only where it is needed.
-    bench = Bench() if {"c2", "e2", "short", "g3", "g5"} & set(args.parts) and not args.dry else None
+    bench = Bench() if {"c2", "e2", "short", "g3", "g5", "attention"} & set(args.parts) and not args.dry else None
     for part in args.parts:
         print(f"== {part}", flush=True)
         args.part = part

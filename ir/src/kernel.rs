@@ -405,6 +405,54 @@ impl Kernel {
     }
 }
 
+/// Buffers that the same statements of a body read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UsedTogether {
+    /// The first statement that reads them.
+    pub first: usize,
+    /// The last one.
+    pub last: usize,
+    /// The buffers, in the order they were asked for.
+    pub buffers: Vec<BufferId>,
+}
+
+impl UsedTogether {
+    /// The same for a body without its first statements.
+    pub fn after(&self, statements: usize) -> UsedTogether {
+        let less = |i: usize| i.saturating_sub(statements);
+        UsedTogether { first: less(self.first), last: less(self.last), buffers: self.buffers.clone() }
+    }
+}
+
+impl Kernel {
+    /// The sets of those buffers that the same statements of a body are the first and the last to read, in the order
+    /// of these: what a pipeline waits for, and frees, together. Buffers that nothing reads are in none.
+    pub fn used_together(&self, body: &[Stmt], buffers: &[BufferId]) -> Vec<UsedTogether> {
+        let reads = |s: &Stmt, buffer: BufferId| {
+            let mut found = false;
+            let is = |a: &AccessId| self.accesses.get(a.0 as usize).is_some_and(|a| a.buffer == buffer);
+            for_each_stmt(std::slice::from_ref(s), &mut |s| match s {
+                Stmt::Atom { operands, .. } => found |= operands.iter().skip(1).any(is),
+                Stmt::Store { value, .. } => value.for_each_load(&mut |_, a| found |= is(a)),
+                Stmt::For(..) | Stmt::Sync(_) => {}
+            });
+            found
+        };
+        let mut sets: Vec<UsedTogether> = vec![];
+        for &buffer in buffers {
+            let first = body.iter().position(|s| reads(s, buffer));
+            let last = body.iter().rposition(|s| reads(s, buffer));
+            let (Some(first), Some(last)) = (first, last) else { continue };
+            match sets.iter_mut().find(|s| (s.first, s.last) == (first, last)) {
+                Some(set) => set.buffers.push(buffer),
+                None => sets.push(UsedTogether { first, last, buffers: vec![buffer] }),
+            }
+        }
+        sets.sort_by_key(|s| (s.first, s.last));
+        sets
+    }
+}
+
 impl Buffer {
     /// The bytes from its first element to its last, if they are known.
     pub fn known_bytes(&self) -> Option<i64> {

@@ -62,6 +62,21 @@ pub struct Grid {
     pub products: Option<Products>,
 }
 
+impl Grid {
+    /// Registers of each of so many threads, whole warpgroups, where one more warpgroup of the block leaves them its own
+    /// but for [`COPIER`] each. Registers are counted by eights (PTX ISA, "setmaxnreg").
+    pub fn registers_left(&self, threads: u32) -> u32 {
+        let all = threads + COPIERS;
+        let each = self.registers_per_multiprocessor / all.max(1) / 8 * 8;
+        (each * all).saturating_sub(COPIER * COPIERS) / threads.max(1) / 8 * 8
+    }
+}
+
+/// Threads of a warpgroup that does nothing but begin copies.
+pub const COPIERS: u32 = 128;
+/// Registers that each of them keeps.
+pub const COPIER: u32 = 32;
+
 /// What a multiprocessor does in a cycle with products of warpgroups whose factors come as boxes: an estimate of their
 /// time is made of these, which are fitted to measured ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -119,8 +119,9 @@ mod tests {
             assert!(atom.operands.iter().all(|o| o.strides.len() == o.tile.len()), "{}", atom.name);
             match (atom.op, tiles.as_slice()) {
                 (AtomOp::Copy | AtomOp::CopyBox, [dst, src]) => assert_eq!(dst, src, "{}", atom.name),
-                (AtomOp::Mma { .. }, [[m, n], [am, ak], [bn, bk], c]) => {
-                    assert_eq!(([m, n], ak, [m, n]), ([am, bn], bk, [&c[0], &c[1]]), "{}", atom.name);
+                (AtomOp::Mma { accumulate }, [[m, n], [am, ak], [bn, bk], c @ ..]) => {
+                    assert_eq!(([m, n], ak), ([am, bn], bk), "{}", atom.name);
+                    assert!(c.len() == usize::from(accumulate) && c.iter().all(|c| *c == [*m, *n]), "{}", atom.name);
                 }
                 other => panic!("{}: {other:?}", atom.name),
             }

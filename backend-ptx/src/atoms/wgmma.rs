@@ -3,7 +3,7 @@
 //! D (and C, the same registers) is spread over 128 threads. A comes from shared memory (`ss`) or from registers
 //! (`rs`), B always from shared memory; a shared operand is named by a *descriptor* of one of the canonical forms in
 //! [`crate::shared_form`], so it has no thread–value layout. K is 32 bytes: 16 elements of 16 bits, 32 of 8, 8 of tf32.
-//! `wgmma` completes in groups: `wgmma.commit_group`, `wgmma.wait_group`.
+//! Of every row there is one that has no C: what `scale-d` is for. `wgmma` completes in groups: `wgmma.commit_group`, `wgmma.wait_group`.
 //!
 //! Warp `w` of the group holds rows `16·w ..`; within a warp the fragment is that of `mma.m16n8`, repeated every 8
 //! columns:
@@ -39,7 +39,8 @@ pub fn atoms() -> Vec<Atom> {
             for a_in_shared in [true, false] {
                 let row = atom(dtype, bytes, acc_bytes, n, a_in_shared);
                 let dtypes = types.map_or(vec![], |[acc, of]| vec![acc, of, of, acc]);
-                rows.push(Atom { dtypes, ..row });
+                let row = Atom { dtypes, ..row };
+                rows.extend([first(&row), row]);
             }
         }
     }
@@ -64,6 +65,17 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
         near: false,
         source: format!("PTX ISA, §9.7.15 “Register Fragments and Shared Memory Matrix Layouts”, wgmma .m64nNk{k}"),
     }
+}
+
+/// The same with nothing to add to: `scale-d` is false.
+fn first(row: &Atom) -> Atom {
+    let mut row = row.clone();
+    row.name += "_first";
+    row.op = AtomOp::Mma { accumulate: false };
+    row.operands.truncate(3);
+    row.element_bytes.truncate(3);
+    row.dtypes.truncate(3);
+    row
 }
 
 /// A in registers: the fragments of `mma.m16n8` for the four warps, index `m + 64·k`.

@@ -38,7 +38,7 @@ impl Emit<'_> {
         match [dst, src].map(|id| self.buffer_of(id)) {
             [(to, Space::Shared), (_, Space::Global)] => {
                 let ring = self.slots.ring_of.get(&to).copied();
-                let barrier = ring.and_then(|ring| self.counted_by(ring));
+                let barrier = ring.and_then(|ring| self.counted_by(ring, to));
                 let barrier = barrier.ok_or_else(|| fault("a box is loaded outside of a pipeline"))?;
                 let (at, swizzle) = self.box_place(dst)?;
                 let map = self.map(src, swizzle)?;

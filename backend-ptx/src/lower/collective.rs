@@ -29,11 +29,11 @@ impl Emit<'_> {
                 &[d, a, b, c],
                 [Space::Register, Space::Register, Space::Register, _],
             ) if atom.operands[0].threads() == Some(WARP) => self.mma_sync(atom, [d, a, b, c]),
-            (
-                AtomOp::Mma { accumulate: true },
-                &[d, a, b, c],
-                [Space::Register, Space::Shared, Space::Shared, Space::Register],
-            ) => self.wgmma(atom, [d, a, b, c]),
+            (AtomOp::Mma { accumulate }, &[d, a, b, ..], [Space::Register, _, Space::Shared, ..])
+                if !accumulate || operands[3..] == [d] =>
+            {
+                self.wgmma(atom, [d, a, b], accumulate)
+            }
             (AtomOp::Copy, &[dst, src], [Space::Register, Space::Shared]) => self.ldmatrix(atom, dst, src),
             (AtomOp::Copy, &[dst, src], [Space::Shared, Space::Register]) => self.stmatrix(atom, dst, src),
             _ => Err(fault("has no emission yet")),

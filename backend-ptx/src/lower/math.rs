@@ -3,6 +3,7 @@
 //! | function | f32 | largest error seen, in units in the last place |
 //! |---|---|---|
 //! | `exp` | reduced by `n·ln 2`, `ex2.approx` of the rest | 2 |
+//! | `exp2` | `ex2.approx.ftz` | 2 |
 //! | `log` | `e·ln 2 + 2·artanh((m−1)/(m+1))`, a polynomial | 1 |
 //! | `tanh` | odd polynomial below 0.4, else `1 − 2/(e^2x + 1)` | 3 |
 //! | `sigmoid` | `1/(1 + e^−x)` | 2 |
@@ -37,8 +38,9 @@ pub(super) struct Float<'e, 'a> {
 type Own = fn(&mut Float<'_, '_>, Reg) -> Reg;
 
 /// The library functions that this machine has better instructions for than those of its expansion: `ex2`.
-const OWN: [(Library, Own); 5] = [
+const OWN: [(Library, Own); 6] = [
     (Library::Exp, |f, x| f.exp(x)),
+    (Library::Exp2, |f, x| f.exp2(x)),
     (Library::Log, |f, x| f.log(x)),
     (Library::Tanh, |f, x| f.tanh(x)),
     (Library::Sigmoid, |f, x| f.sigmoid(x)),
@@ -187,6 +189,14 @@ impl<'e, 'a> Float<'e, 'a> {
         let (infinity, zero) = (self.num(f64::INFINITY), self.num(0.0));
         let y = self.choose(over, infinity, y);
         self.choose(under, zero, y)
+    }
+
+    /// `2^x`, which in f32 is an instruction, where results below the least normal number are 0.
+    fn exp2(&mut self, x: Reg) -> Reg {
+        if self.is_f64() {
+            return self.expanded([x], |_, _| None, |f, x| Library::Exp2.of_double(f, x));
+        }
+        self.e.pure("ex2.approx.ftz.f32", Class::F32, [x.into()])
     }
 
     /// `x = 2ᵉ·m` with `m` in `[√½, √2)`; `log m = 2·artanh s`, `s = (m − 1)/(m + 1)`.

@@ -6,7 +6,7 @@
 //! * [`modes`], [`register`]: register buffers and fragments; [`narrow`]: elements of one and two bytes;
 //! * [`value`], [`math`]: what happens to elements; [`atom`]: tiles moved in one go, [`collective`] by groups
 //!   of threads, `warpgroup` products in flight, `boxes` by tensor maps;
-//! * `roles`: pipelines;
+//! * `roles`: pipelines, `flight`: what they wait for and free;
 //! * [`emit`]: the state all of them share; [`launch`]: the manifest.
 mod atom;
 mod bits;
@@ -15,6 +15,7 @@ mod boxes;
 mod collective;
 mod divide;
 mod emit;
+mod flight;
 mod index;
 mod launch;
 mod library;
@@ -32,7 +33,7 @@ use crate::manifest::{Condition, TensorMap};
 use crate::ptx::Entry;
 use crate::{EmitError, Manifest};
 use emit::Emit;
-use roles::{COPYING, WARPGROUP};
+use roles::{Copiers, WARPGROUP};
 use slots::{DYNAMIC, STATIC_SHARED, Slots};
 use std::collections::BTreeMap;
 use tilewright_ir::int::facts;
@@ -142,8 +143,12 @@ fn phases(kernel: &Kernel, target: &Target, sm: u32) -> Vec<Result<Phase, EmitEr
 
 /// One phase.
 fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt]) -> Result<Phase, EmitError> {
-    let (slots, shared_bytes) = Slots::of(kernel, target, phase, body)?;
+    let (mut slots, shared_bytes) = Slots::of(kernel, target, phase, body)?;
     let threads = threads(kernel, phase, body)?;
+    if !slots.rings.is_empty() {
+        let held: i64 = slots.products.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum();
+        slots.copiers = Copiers::of(threads, held as u64 / 4 / u64::from(threads), target.blocks);
+    }
     let mut e = Emit::new(kernel, target, phase, sm, slots);
     e.threads = threads;
     e.resident = resident(kernel, target, u64::from(threads), &e.slots, shared_bytes);
@@ -155,7 +160,7 @@ fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt])
     let shared = (shared_bytes > 0 && !dynamic)
         .then(|| format!(".shared .align {align} .b8 {}[{shared_bytes}];", e.slots.shared_name));
     let name = launch::entry_name(kernel, phase);
-    let copying = if e.slots.rings.is_empty() { 0 } else { COPYING };
+    let copying = e.slots.copiers.threads;
     let mut entry = Entry::new(name, threads + copying, shared, lines, registers);
     if copying > 0 {
         entry.resident = e.resident;
@@ -171,7 +176,8 @@ fn resident(kernel: &Kernel, target: &Target, threads: u64, slots: &Slots, share
     let held = slots.fragments.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum::<i64>() as u64;
     let registers = held / 4 / threads.max(1) + REGISTERS;
     let by_shared = u64::from(grid.shared_per_multiprocessor) / (shared + SYSTEM_SHARED);
-    let by_registers = u64::from(grid.registers_per_multiprocessor) / ((threads + u64::from(COPYING)) * registers);
+    let by_registers =
+        u64::from(grid.registers_per_multiprocessor) / ((threads + u64::from(slots.copiers.threads)) * registers);
     by_shared.min(by_registers).clamp(1, 8) as u32
 }
 

@@ -12,23 +12,49 @@
 //!     …
 //! ```
 //!
-//! Both roles walk the same loops, so the stage and the parity of its barriers are counters of each. Products of a
-//! warpgroup read a stage until they are waited for, which is one round later: then it is freed. What a role does not
-//! do is left out of it; loops that hold a pipeline are in both.
+//! Both roles walk the same loops, so the stage and the parity of its barriers are counters of each. Buffers of a stage
+//! that the same statements use are waited for and freed together, others apart ([`super::flight`]). What a role does
+//! not do is left out of it; loops that hold a pipeline are in both.
 //!
 //! # Source
 //! PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier".
 use super::emit::Emit;
+use super::flight::{self, Round};
 use super::slots::Ring;
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Expr;
-use tilewright_ir::kernel::{Loop, LoopId, LoopKind, Space, Stmt, for_each_stmt};
-use tilewright_ir::target::AtomOp;
+use tilewright_ir::kernel::{BufferId, Loop, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_stmt};
+use tilewright_ir::target::{AtomOp, COPIER, COPIERS, Grid};
 
 /// Threads of the warp that copies.
-pub(super) const COPYING: u32 = 32;
+const COPYING: u32 = 32;
+
+/// Registers of a thread beside the fragments of its products, at least.
+const OTHERS: u64 = 32;
+
+/// What a block with pipelines has beside the threads of its loops.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Copiers {
+    /// Threads, one of which copies.
+    pub threads: u32,
+    /// Registers of each thread of loops, where the copiers leave theirs to these.
+    pub registers: Option<u32>,
+}
+
+impl Copiers {
+    /// Those of a block of so many threads, each with so many registers in fragments of products: a warp, where all
+    /// threads may have enough. A quarter of a multiprocessor has the registers of a quarter of the warps.
+    pub fn of(threads: u32, held: u64, grid: Option<Grid>) -> Copiers {
+        let each = |grid: &Grid| grid.registers_per_multiprocessor / (threads + COPYING).next_multiple_of(COPIERS);
+        let few = |grid: &Grid| held + OTHERS > u64::from(each(grid) / 8 * 8);
+        match grid.filter(|grid| few(grid) && threads.is_multiple_of(WARPGROUP as u32)) {
+            Some(grid) => Copiers { threads: COPIERS, registers: Some(grid.registers_left(threads)) },
+            None => Copiers { threads: COPYING, registers: None },
+        }
+    }
+}
 
 /// Bytes of an mbarrier.
 const BARRIER: i64 = super::slots::BARRIER as i64;
@@ -57,7 +83,7 @@ pub(super) enum Part {
 pub(super) struct Turn {
     stage: Reg,
     parity: Reg,
-    /// The barrier by which the stage before is freed, or 0.
+    /// The barrier by which the first set of the stage before is freed, or 0.
     free: Reg,
     /// In a round: bytes from the first stage to this one, and the address from which its barriers are counted.
     pub at: Reg,
@@ -74,11 +100,18 @@ impl Emit<'_> {
         let (copies, end) = (self.label(), self.label());
         self.open();
         self.branch(Some((copying, true)), copies);
+        let traded = self.slots.copiers.registers;
+        if let Some(most) = traded {
+            self.effect("setmaxnreg.inc.sync.aligned.u32", [], [i64::from(most).into()]);
+        }
         self.part(Part::Uses, blocks, body)?;
         self.close();
         self.branch(None, end);
         self.place_label(copies);
         self.open();
+        if traded.is_some() {
+            self.effect("setmaxnreg.dec.sync.aligned.u32", [], [i64::from(COPIER).into()]);
+        }
         let idle = self.here("setp.ne.u32", &[Class::Pred], [tid.into(), users.into()])[0];
         self.branch(Some((idle, true)), end);
         self.part(Part::Copies, blocks, body)?;
@@ -95,8 +128,9 @@ impl Emit<'_> {
         self.branch(Some((others, true)), done);
         for ring in self.slots.rings.clone().into_values() {
             let groups = self.threads.checked_div(ring.group).unwrap_or(1);
-            for i in 0..2 * i64::from(ring.stages) {
-                let count = if i < i64::from(ring.stages) { 1 } else { i64::from(groups) };
+            let stages = i64::from(ring.stages);
+            for i in 0..2 * stages * ring.sets.len() as i64 {
+                let count = if i % (2 * stages) < stages { 1 } else { i64::from(groups) };
                 let at = Operand::at_name(self.slots.shared_name, ring.barriers as i64 + BARRIER * i);
                 self.effect("mbarrier.init.shared::cta.b64", [], [at, count.into()]);
             }
@@ -179,41 +213,81 @@ impl Emit<'_> {
         let (Some(ring), Some(part)) = (self.slots.rings.get(&id).cloned(), self.role) else {
             return Err(self.form(format!("the pipeline `{}` copies no box", l.var.name)));
         };
-        let copies = body.iter().take_while(|s| self.copied(s, 1).is_some()).count();
-        let (copies, uses) = body.split_at(copies);
-        let bytes: i64 = copies.iter().filter_map(|s| self.copied(s, 1)).sum();
+        let ahead = body.iter().take_while(|s| self.copied(s, 1).is_some()).count();
+        let (copies, uses) = body.split_at(ahead);
+        if !flight::direct(self.kernel, uses) {
+            return Err(self.form(format!("products in the pipeline `{}` stand in loops of it", l.var.name)));
+        }
         match part {
             Part::Copies => self.serial(l, &mut |e| {
-                let stages = i64::from(ring.stages);
                 let turn = e.begin_turn(id, &ring)?;
                 let parity = e.here("xor.b32", &[Class::B32], [turn.parity.into(), 1.into()])[0];
-                e.wait_until(Operand::At(turn.barrier, BARRIER * stages), parity);
-                let (full, op) = (e.full(turn), "mbarrier.arrive.expect_tx.shared::cta.b64");
-                e.effect(op, [], [Operand::name("_"), full, bytes.into()]);
-                copies.iter().try_for_each(|s| e.stmt(s, depth + 1))?;
+                for (k, set) in ring.sets.iter().enumerate() {
+                    let of_set = |s: &&Stmt| e.filled(s).is_some_and(|b| set.buffers.contains(&b));
+                    let copies: Vec<&Stmt> = copies.iter().filter(of_set).collect();
+                    let bytes: i64 = copies.iter().filter_map(|s| e.copied(s, 1)).sum();
+                    e.wait_until(Operand::At(turn.barrier, ring.free(k)), parity);
+                    let (full, op) =
+                        (Operand::At(turn.barrier, ring.full(k)), "mbarrier.arrive.expect_tx.shared::cta.b64");
+                    e.effect(op, [], [Operand::name("_"), full, bytes.into()]);
+                    copies.into_iter().try_for_each(|s| e.stmt(s, depth + 1))?;
+                }
+                uses.iter().try_for_each(|s| e.stmt(s, depth + 1))?;
                 e.end_turn(turn, &ring);
                 Ok(())
             }),
             Part::Uses => {
-                self.serial(l, &mut |e| {
-                    let turn = e.begin_turn(id, &ring)?;
-                    let full = e.full(turn);
-                    e.wait_until(full, turn.parity);
-                    uses.iter().try_for_each(|s| e.stmt(s, depth + 1))?;
-                    e.effect("wgmma.wait_group.sync.aligned", [], [1.into()]);
-                    e.free_stage(turn, &ring);
-                    let free = BARRIER * i64::from(ring.stages);
-                    e.effect("add.s32", [turn.free], [turn.barrier.into(), free.into()]);
-                    e.end_turn(turn, &ring);
-                    Ok(())
-                })?;
-                self.effect("wgmma.wait_group.sync.aligned", [], [0.into()]);
-                if let Some(turn) = self.turns.get(&id).copied() {
-                    self.free_stage(turn, &ring);
+                let sets: Vec<UsedTogether> = ring.sets.iter().map(|set| set.after(ahead)).collect();
+                let round = Round::of(self.kernel, uses, &sets, ring.stages);
+                self.serial(l, &mut |e| e.round(id, &ring, (uses, &round), depth))?;
+                if uses.iter().any(|s| flight::is_group(self.kernel, s)) {
+                    self.effect("wgmma.wait_group.sync.aligned", [], [0.into()]);
+                }
+                if let Some(turn) = self.turns.get(&id).copied().filter(|_| !round.carried.is_empty()) {
+                    self.free_before(turn, &ring, &round.carried);
                     self.set(turn.free, 0.into());
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// An iteration of those who use what was copied.
+    fn round(
+        &mut self,
+        id: LoopId,
+        ring: &Ring,
+        (uses, round): (&[Stmt], &Round),
+        depth: usize,
+    ) -> Result<(), EmitError> {
+        let turn = self.begin_turn(id, ring)?;
+        for (i, step) in round.steps.iter().enumerate() {
+            for k in &step.full {
+                self.wait_until(Operand::At(turn.barrier, ring.full(*k)), turn.parity);
+            }
+            if let Some(n) = step.flying {
+                self.effect("wgmma.wait_group.sync.aligned", [], [n.into()]);
+            }
+            self.free_before(turn, ring, &step.freed_before);
+            self.free_now(turn, ring, &step.freed);
+            if let Some(s) = uses.get(i) {
+                self.stmt(s, depth + 1)?;
+            }
+            self.free_now(turn, ring, &step.freed_after);
+        }
+        if !round.carried.is_empty() {
+            self.effect("add.s32", [turn.free], [turn.barrier.into(), ring.free(0).into()]);
+        }
+        self.end_turn(turn, ring);
+        Ok(())
+    }
+
+    /// The buffer that copies of a pipeline fill: that of the first.
+    fn filled(&self, s: &Stmt) -> Option<BufferId> {
+        match s {
+            Stmt::For(_, body) => body.iter().find_map(|s| self.filled(s)),
+            Stmt::Atom { operands, .. } => operands.first().map(|dst| self.kernel.access(*dst).buffer),
+            _ => None,
         }
     }
 
@@ -253,11 +327,6 @@ impl Emit<'_> {
         Ok(turn)
     }
 
-    /// The barrier that says that the stage is full.
-    fn full(&self, turn: Turn) -> Operand {
-        Operand::At(turn.barrier, 0)
-    }
-
     /// The next stage, with the other parity after the last one.
     fn end_turn(&mut self, turn: Turn, ring: &Ring) {
         let stages = i64::from(ring.stages);
@@ -268,14 +337,34 @@ impl Emit<'_> {
         self.effect("xor.b32", [turn.parity], [turn.parity.into(), flip.into()]);
     }
 
-    /// One thread of each group says that it is done with the stage before.
-    fn free_stage(&mut self, turn: Turn, ring: &Ring) {
+    /// One thread of each group says that it is done with sets of the stage before.
+    fn free_before(&mut self, turn: Turn, ring: &Ring, sets: &[usize]) {
+        if sets.is_empty() {
+            return;
+        }
         let first = self.first_of(i64::from(ring.group.max(1)));
         let some = self.here("setp.ne.s32", &[Class::Pred], [turn.free.into(), 0.into()])[0];
         let both = self.here("and.pred", &[Class::Pred], [some.into(), first.into()])[0];
         let skip = self.label();
         self.branch(Some((both, false)), skip);
-        self.effect("mbarrier.arrive.shared::cta.b64", [], [Operand::name("_"), Operand::At(turn.free, 0)]);
+        for k in sets {
+            let at = Operand::At(turn.free, ring.free(*k) - ring.free(0));
+            self.effect("mbarrier.arrive.shared::cta.b64", [], [Operand::name("_"), at]);
+        }
+        self.place_label(skip);
+    }
+
+    /// The same of this stage.
+    fn free_now(&mut self, turn: Turn, ring: &Ring, sets: &[usize]) {
+        if sets.is_empty() {
+            return;
+        }
+        let (first, skip) = (self.first_of(i64::from(ring.group.max(1))), self.label());
+        self.branch(Some((first, false)), skip);
+        for k in sets {
+            let at = Operand::At(turn.barrier, ring.free(*k));
+            self.effect("mbarrier.arrive.shared::cta.b64", [], [Operand::name("_"), at]);
+        }
         self.place_label(skip);
     }
 
@@ -295,9 +384,11 @@ impl Emit<'_> {
         self.branch(Some((done, false)), again);
     }
 
-    /// Where the boxes of this round go: the barrier that their bytes are counted by.
-    pub fn counted_by(&self, ring: LoopId) -> Option<Operand> {
-        self.turns.get(&ring).map(|turn| self.full(*turn))
+    /// The barrier that counts the bytes of the boxes that go to a buffer in this round.
+    pub fn counted_by(&self, ring: LoopId, buffer: BufferId) -> Option<Operand> {
+        let (turn, ring) = (self.turns.get(&ring)?, self.slots.rings.get(&ring)?);
+        let set = ring.sets.iter().position(|set| set.buffers.contains(&buffer))?;
+        Some(Operand::At(turn.barrier, ring.full(set)))
     }
 
     /// A barrier for the threads that loops are about.

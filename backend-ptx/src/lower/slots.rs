@@ -1,12 +1,15 @@
 //! Where the buffers of a phase live: names of parameters, places in shared memory, registers.
 use super::modes::owner;
+use super::roles::Copiers;
 use crate::EmitError;
 use crate::manifest::{Argument, TensorMap};
 use crate::ptx::Reg;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use tilewright_ir::interp::memory::span;
-use tilewright_ir::kernel::{BufferId, Kernel, LoopId, LoopKind, Space, Stmt, for_each_in_loops, for_each_stmt};
+use tilewright_ir::kernel::{
+    BufferId, Kernel, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_in_loops, for_each_stmt,
+};
 use tilewright_ir::program::Role;
 use tilewright_ir::target::{AtomOp, Target};
 
@@ -29,11 +32,25 @@ pub(super) struct Ring {
     pub stages: u32,
     /// Bytes from one stage to the next.
     pub step: u64,
-    /// Where its barriers are: of every stage one that it is full, then of every stage one that it is free.
+    /// Where its barriers are: for each set of buffers, of every stage one that it is full, then of every stage one
+    /// that it is free.
     pub barriers: u64,
     /// Threads of a group that uses it.
     pub group: u32,
+    /// Its buffers, and which of them are waited for and freed together.
     buffers: Vec<BufferId>,
+    pub sets: Vec<UsedTogether>,
+}
+
+impl Ring {
+    /// Bytes from the barriers of a stage to that which says that a set of its buffers is full, and free.
+    pub fn full(&self, set: usize) -> i64 {
+        2 * BARRIER as i64 * i64::from(self.stages) * set as i64
+    }
+
+    pub fn free(&self, set: usize) -> i64 {
+        self.full(set) + BARRIER as i64 * i64::from(self.stages)
+    }
 }
 
 /// Where the buffers of a phase live, and what of the parameters was used.
@@ -63,6 +80,10 @@ pub(super) struct Slots {
     /// The pipelines, by their loop; and the one that fills a buffer.
     pub rings: BTreeMap<LoopId, Ring>,
     pub ring_of: BTreeMap<BufferId, LoopId>,
+    /// The threads that copy, where there are pipelines.
+    pub copiers: Copiers,
+    /// Registers that products in flight have, as sums or as a factor.
+    pub products: BTreeSet<BufferId>,
     /// Shared buffers that boxes are stored from, in the order of the stores, with the loops around each.
     pub stored: Vec<(BufferId, Vec<LoopId>)>,
 }
@@ -140,7 +161,7 @@ impl Slots {
         }
         for ring in slots.rings.values_mut() {
             ring.barriers = bytes;
-            bytes += 2 * BARRIER * u64::from(ring.stages);
+            bytes += 2 * BARRIER * u64::from(ring.stages) * ring.sets.len() as u64;
         }
         let limit = target.blocks.map_or(STATIC_SHARED, |g| u64::from(g.shared_per_block));
         if bytes > limit {
@@ -156,20 +177,24 @@ impl Slots {
     fn boxes(&mut self, kernel: &Kernel, target: &Target, body: &[Stmt]) {
         for_each_in_loops(body, &mut |s, loops| {
             let kind = |id: &LoopId| kernel.loops.get(id.0 as usize).map(|l| l.kind);
-            let pipeline = loops.iter().find_map(|id| match kind(id) {
-                Some(LoopKind::Pipeline { stages }) => Some((*id, stages)),
-                _ => None,
-            });
             let group = loops.iter().find_map(|id| match kind(id) {
                 Some(LoopKind::Group { threads }) => Some(threads),
                 _ => None,
             });
-            if let Some((id, stages)) = pipeline {
-                let ring = self.rings.entry(id).or_default();
-                ring.stages = stages;
-                ring.group = ring.group.max(group.unwrap_or(0));
+            let mut pipeline = None;
+            for id in loops {
+                if let Some(LoopKind::Pipeline { stages }) = kind(id) {
+                    let ring = self.rings.entry(*id).or_default();
+                    ring.stages = stages;
+                    ring.group = ring.group.max(group.unwrap_or(0));
+                    pipeline = Some(*id);
+                }
             }
             let Stmt::Atom { atom, operands } = s else { return };
+            if pipeline.is_some() && target.atom(atom).is_some_and(|a| matches!(a.op, AtomOp::Mma { .. })) {
+                let held = operands.iter().map(|a| kernel.access(*a).buffer);
+                self.products.extend(held.filter(|b| kernel.buffer(*b).space == Space::Register));
+            }
             let boxes = target.atom(atom).is_some_and(|a| a.op == AtomOp::CopyBox);
             let (true, [dst, src]) = (boxes, &operands[..]) else { return };
             let [to, from] = [dst, src].map(|a| kernel.access(*a).buffer);
@@ -177,10 +202,17 @@ impl Slots {
                 let around = loops.iter().copied().filter(|id| !matches!(kind(id), Some(LoopKind::Group { .. })));
                 self.stored.push((from, around.collect()));
             }
-            if let Some((id, _)) = pipeline.filter(|_| kernel.buffer(to).space == Space::Shared)
+            if let Some(id) = pipeline.filter(|_| kernel.buffer(to).space == Space::Shared)
                 && self.ring_of.insert(to, id).is_none()
             {
                 self.rings.entry(id).or_default().buffers.push(to);
+            }
+        });
+        for_each_stmt(body, &mut |s| {
+            if let Stmt::For(id, body) = s
+                && let Some(ring) = self.rings.get_mut(id)
+            {
+                ring.sets = kernel.used_together(body, &ring.buffers);
             }
         });
     }

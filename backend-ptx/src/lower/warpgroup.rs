@@ -1,6 +1,6 @@
-//! `wgmma`: products of a warpgroup, whose factors shared memory holds.
+//! `wgmma`: products of a warpgroup, whose factors shared memory holds; the first may be in registers.
 //!
-//! A factor is named by a *descriptor*: where it begins, the bytes from one block of it to the next, and its swizzle.
+//! A factor in shared memory is named by a *descriptor*: where it begins, the bytes from one block of it to the next, and its swizzle.
 //! They are read off the layout of the operand: rows of 128, 64 or 32 bytes contiguous along K, or along M or N; eight
 //! such rows are a pattern of the swizzle.
 //!
@@ -38,11 +38,11 @@ struct Matrix {
 }
 
 impl Emit<'_> {
-    /// D += A·Bᵀ, in flight until it is waited for.
-    pub fn wgmma(&mut self, atom: &Atom, [d, a, b, c]: [AccessId; 4]) -> Result<(), EmitError> {
+    /// D += A·Bᵀ, or D = A·Bᵀ, in flight until it is waited for.
+    pub fn wgmma(&mut self, atom: &Atom, [d, a, b]: [AccessId; 3], accumulate: bool) -> Result<(), EmitError> {
         let named = |id: AccessId| self.kernel.access(id);
-        if d != c || self.turns.is_empty() || atom.operands[0].threads() != Some(WARPGROUP) {
-            return Err(fault("has an emission in a pipeline only, with one accumulator"));
+        if self.turns.is_empty() || atom.operands[0].threads() != Some(WARPGROUP) {
+            return Err(fault("has an emission in a pipeline only"));
         }
         let [acc, of] = [d, a].map(|id| self.kernel.buffer(named(id).buffer).dtype);
         let [acc, of] = [acc, of].map(super::collective::type_of);
@@ -54,13 +54,18 @@ impl Emit<'_> {
         let registers = self.fragment(&atom.operands[0], d)?;
         let mut src = smallvec![];
         let mut majors = vec![];
-        for id in [a, b] {
+        for (operand, id) in atom.operands[1..].iter().zip([a, b]) {
+            if operand.thread_value.is_some() {
+                let held = self.fragment(operand, id)?;
+                src.push(Operand::group(held.into_iter().map(Operand::Reg)));
+                continue;
+            }
             let (descriptor, by_terms) = self.descriptor(id)?;
             src.push(descriptor);
             majors.push(Operand::Int(i64::from(!by_terms)));
         }
-        let always = self.pure("setp.eq.s32", Class::Pred, [Operand::Int(0), Operand::Int(0)]);
-        src.push(always.into());
+        let added = self.pure("setp.eq.s32", Class::Pred, [Operand::Int(0), Operand::Int(i64::from(!accumulate))]);
+        src.push(added.into());
         if acc != "s32" {
             src.extend([Operand::Int(1), Operand::Int(1)]);
         }

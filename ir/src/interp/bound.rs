@@ -227,8 +227,9 @@ fn own_error(facts: Facts, d: DType, value: Number, scale: f64) -> Approx {
     let unit = |d: DType| 2.0 * limits(d).0;
     // 16-bit types compute in f32 and round once, where a last bit may decide.
     let (inner, narrow) = if d.bytes() <= 2 { (DType::F32, true) } else { (d, false) };
-    let quotient = if facts.vanishes { 1.0 / limits(inner).2 } else { 0.0 };
-    let error = facts.ulps * unit(inner) * scale + 2.0 * limits(inner).1 + quotient;
+    // The least normal number.
+    let least = if facts.vanishes { 4.0 / limits(inner).2 } else { 0.0 };
+    let error = facts.ulps * unit(inner) * scale + 2.0 * limits(inner).1 + least;
     if v.abs() + error > limits(d).2 {
         return Approx { value, error: f64::INFINITY };
     }

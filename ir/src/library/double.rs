@@ -118,6 +118,18 @@ pub fn exp<L: Doubles>(l: &mut L, x: L::V) -> L::V {
     l.scale(power, n)
 }
 
+/// `2^x`.
+pub fn exp2<L: Doubles>(l: &mut L, x: L::V) -> L::V {
+    // The result is 0 or infinite beyond.
+    let x = l.between(-1077.0, x, 1025.0);
+    let n = l.whole(x);
+    let (rest, ln2) = (l.sub(x, n), l.double(std::f64::consts::LN_2));
+    let r = l.mul(rest, ln2);
+    let (less_one, one) = (less_one(l, r), l.double(1.0));
+    let power = l.add(less_one, one);
+    l.scale(power, n)
+}
+
 /// `n` and `e^r − 1` of `x = n·ln2 + r`.
 fn reduced<L: Doubles>(l: &mut L, x: L::V) -> (L::V, L::V) {
     let (n, r) = remainder(l, x);

@@ -50,7 +50,8 @@ pub struct Facts {
     /// The steepest that it is, where that bounds what an error of the argument does; else it is monotone, and the ends
     /// do.
     pub slope: Option<f64>,
-    /// Whether it is the reciprocal of what may overflow: below 1/max one evaluation may give 0 and another not.
+    /// Whether what is below the least normal number may be 0 in one evaluation and not in another: of the reciprocal
+    /// of what may overflow, and where an instruction has no subnormal results.
     pub vanishes: bool,
     /// About how many simple vector instructions it takes.
     pub cost: u32,
@@ -172,6 +173,8 @@ functions! {
     Library 1
     /// `e^x`.
     Exp exp (x) lanes x.exp(), Facts::PLAIN;
+    /// `2^x`; a result below the least normal number may be 0.
+    Exp2 exp2 (x) lanes x.exp2(), Facts { vanishes: true, ..Facts::PLAIN };
     /// `e^x - 1`, exact near 0.
     Expm1 expm1 (x) lanes x.exp_m1(), Facts { ulps: 3.0, cost: 25, ..Facts::PLAIN };
     /// The natural logarithm; NaN below 0, `-inf` at 0.

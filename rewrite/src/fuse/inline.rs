@@ -135,7 +135,7 @@ fn count_loads(statement: &Statement, t: TensorId) -> usize {
 
 /// The reader's axis for each output axis of the writer, if the reader names the element by the writer's modes and has
 /// no other axes: one point of either is one point of the other.
-pub(super) fn correspondence(writer: &Statement, load: &Operand, n_axes: usize) -> Option<Vec<AxisId>> {
+pub(crate) fn correspondence(writer: &Statement, load: &Operand, n_axes: usize) -> Option<Vec<AxisId>> {
     let out = &writer.out;
     let same = load.offset == out.offset
         && load.modes.len() == out.modes.len()
@@ -213,7 +213,7 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
 }
 
 /// The expression with axis `i` of its operands renamed to `axes[i]`.
-pub(super) fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
+pub(crate) fn on_axes(scalar: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
     let rename = |o: &Operand| Operand {
         modes: o.modes.iter().map(|(a, l)| (axes[a.0 as usize], l.clone())).collect(),
         ..o.clone()

@@ -35,7 +35,7 @@ use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorI
 use tilewright_ir::verify::{self, Injectivity};
 
 pub use inline::fused;
-pub(crate) use inline::{same_sums, spread};
+pub(crate) use inline::{correspondence, on_axes, same_sums, spread};
 pub(crate) use temporaries::for_each_operand;
 pub use temporaries::shrink;
 

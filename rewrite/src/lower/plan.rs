@@ -48,6 +48,8 @@ pub enum Kind {
     Rows,
     /// The same, one row written while the next is computed.
     Paired,
+    /// Scores, their softmax and what it weighs in one launch.
+    Attention,
     /// Products and what is between them inside of one loop over blocks of rows.
     Chain,
 }
@@ -76,6 +78,7 @@ impl Kind {
             Kind::Split => "split",
             Kind::Rows => "rows",
             Kind::Paired => "paired",
+            Kind::Attention => "attention",
             Kind::Chain => "chain",
         }
     }

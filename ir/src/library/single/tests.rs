@@ -107,8 +107,9 @@ fn gelu_exact(x: f64) -> f64 {
     x / (1.0 + (-2.0 * z).exp())
 }
 
-const CASES: [Case; 10] = [
+const CASES: [Case; 11] = [
     (Library::Exp, f64::exp, (-110.0, 92.0), [0.95, 1.2, 1.02]),
+    (Library::Exp2, f64::exp2, (-155.0, 130.0), [0.95, 1.2, 1.02]),
     (Library::Expm1, f64::exp_m1, (-20.0, 92.0), [1.5, 1.7, 1.5]),
     (Library::Log, f64::ln, (0.0, 4.0), [1.0; 3]),
     (Library::Log1p, f64::ln_1p, (-1.0, 4.0), [1.5; 3]),

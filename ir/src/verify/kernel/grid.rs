@@ -44,7 +44,7 @@ pub(super) fn check(c: &mut Checker<'_>, grid: Grid) {
         let rings = pipeline::check(c, phase);
         let producers = if rings.stages.is_empty() { 0 } else { grid.warp };
         let place = format!("phase {i}");
-        let mut walk = Walk { c, grid, place, producers, pipeline: false, users: &mut users, pending: vec![] };
+        let mut walk = Walk { c, grid, place, producers, users: &mut users, pending: vec![] };
         walk.body(body);
         shared_fits(c, grid, (i, phase), &rings);
     }
@@ -124,8 +124,6 @@ struct Walk<'w, 'a> {
     place: String,
     /// Threads of a block that do nothing but start the copies of its pipelines.
     producers: u32,
-    /// Whether this is in a pipeline.
-    pipeline: bool,
     users: &'w mut BTreeMap<BufferId, Use>,
     /// Shared buffers touched since the last barrier.
     pending: Vec<Pending>,
@@ -170,12 +168,10 @@ impl<'a> Walk<'_, 'a> {
                         // Once more: the next iteration comes after the last statement.
                         self.body(inner);
                     }
-                    Some(LoopKind::Pipeline { .. }) if !self.pipeline => {
+                    Some(LoopKind::Pipeline { .. }) => {
                         let rest = &inner[pipeline::ahead(self.c.k, self.c.target, inner)..];
-                        self.pipeline = true;
                         self.body(rest);
                         self.body(rest);
-                        self.pipeline = false;
                     }
                     Some(k) => {
                         let reason = format!("a loop of kind {} in a block", crate::text::kind_text(k));

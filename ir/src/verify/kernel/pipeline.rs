@@ -1,7 +1,7 @@
 //! Pipelines: loops whose copies of boxes run ahead of what follows them.
 //!
 //! ```text
-//! pipeline := for pipeline { copies body }      in a block, in no other pipeline
+//! pipeline := for pipeline { copies body }      in a block, perhaps in another pipeline's body
 //! copies   := box | for unroll { copies }       from device to shared memory, at least one
 //! ```
 //!
@@ -12,7 +12,7 @@
 //! * they fill all of each buffer, each element once: no iteration sees what another left;
 //! * only the rest of the body touches these buffers, and only reads them.
 //!
-//! What is done last needs its tiles while the next are copied: there are at least two stages.
+//! With one stage the copies of an iteration wait for what uses those of the iteration before.
 //!
 //! Boxes that are copied the other way, in loops over groups, arrive at the end of the phase.
 use super::Checker;
@@ -36,7 +36,7 @@ pub(super) struct Rings {
     pub barriers: u64,
 }
 
-/// Bytes of the two barriers of a stage: one says that it is full, the other that it is empty.
+/// Bytes of the two barriers of what is used together of a stage: one says that it is full, the other that it is empty.
 const BARRIERS: u64 = 16;
 
 /// Where an atom that copies boxes writes them; `None` for other atoms.
@@ -67,12 +67,14 @@ pub(super) fn check(c: &mut Checker<'_>, phase: &[Stmt]) -> Rings {
         if let Stmt::For(id, body) = s
             && let Some(LoopKind::Pipeline { stages }) = k.loops.get(id.0 as usize).map(|l| l.kind)
         {
-            rings.barriers = rings.barriers.saturating_add(BARRIERS * u64::from(stages));
             for reason in one(c, phase, *id, body) {
                 c.f.error(VerifyError::Loop { place: format!("loop i{}", id.0), reason });
             }
-            for access in filled(k, &body[..ahead(k, c.target, body)]) {
-                rings.stages.insert(access, stages);
+            let filled = filled(k, &body[..ahead(k, c.target, body)]);
+            let sets = k.used_together(body, &filled.iter().copied().collect::<Vec<_>>()).len() as u64;
+            rings.barriers = rings.barriers.saturating_add(BARRIERS * sets * u64::from(stages));
+            for buffer in filled {
+                rings.stages.insert(buffer, stages);
             }
         }
     });
@@ -103,8 +105,8 @@ fn one(c: &Checker<'_>, phase: &[Stmt], id: LoopId, body: &[Stmt]) -> Vec<String
     let (copies, rest) = body.split_at(ahead(k, c.target, body));
     let l = k.loop_(id);
     let mut reasons = vec![];
-    if l.start != Expr::Num(0) || !matches!(l.kind, LoopKind::Pipeline { stages: 2.. }) {
-        reasons.push("a pipeline counts from 0, and has at least two stages".to_owned());
+    if l.start != Expr::Num(0) || !matches!(l.kind, LoopKind::Pipeline { stages: 1.. }) {
+        reasons.push("a pipeline counts from 0, and has at least one stage".to_owned());
     }
     if copies.is_empty() || rest.is_empty() {
         reasons.push("a pipeline begins with copies of boxes to shared memory, and goes on with other work".to_owned());

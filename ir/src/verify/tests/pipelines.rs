@@ -122,6 +122,48 @@ fn whole_kernels_are_proved() {
     assert_eq!(sized(persistent("3", "2")), "");
 }
 
+/// A tile of `a` that a pipeline copies once, and tiles of `b` that another in it copies.
+fn nested(before: &str, after: &str) -> String {
+    let (a, b) = LOADS.split_once('\n').unwrap();
+    let a = a.replace("i3 by 8", "0 by 8");
+    format!(
+        "for i0 in 0..4 thread 0 {{ for i1 in 0..8 unroll {{ a0:acc[(4,8):(8,1)](i0,i1) = 0.0_f32 }} }}
+         for i2 in 0..1 pipeline 1 {{ {a} {before} for i3 in 0..ceil_div(K,8) pipeline 1 {{ {b} {PRODUCT} }} {after} }}"
+    )
+    .replace("TM", "0")
+    .replace("TN", "0")
+}
+
+#[test]
+fn pipelines_in_pipelines() {
+    says(&nested("", ""), expect![[""]]);
+    // What one fills, the other's copies do not, and statements behind the inner one do not read.
+    let b = LOADS.split_once('\n').unwrap().1.replace("i3 by 8", "0 by 8").replace("a3", "a8").replace("a4", "a9");
+    says(
+        &nested(&b, ""),
+        expect![[r#"
+        E0401 loop i2: its copies fill `sb`, which other statements than those behind them touch
+        E0401 loop i3: its copies fill `sb`, which other statements than those behind them touch
+    "#]],
+    );
+    let again = PRODUCT.replace("a5", "a8").replace("a6", "a9").replace("a7", "a10");
+    says(
+        &nested("", &again.replace("i4", "i5")),
+        expect![[r#"
+        E0401 loop i3: its copies fill `sb`, which other statements than those behind them touch
+    "#]],
+    );
+    // One that copies nothing itself.
+    let inner = format!("for i5 in 0..2 pipeline 2 {{ {} }}", again.replace("i4", "i6"));
+    says(
+        &nested("", &inner),
+        expect![[r#"
+        E0401 loop i3: its copies fill `sb`, which other statements than those behind them touch
+        E0401 loop i5: a pipeline begins with copies of boxes to shared memory, and goes on with other work
+    "#]],
+    );
+}
+
 /// What the verifier says of the plain kernel with something else in it.
 fn instead(from: &str, to: &str, want: Expect) {
     let (buffers, body) = (BUFFERS.replace(from, to), plain().replace(from, to));
@@ -131,18 +173,19 @@ fn instead(from: &str, to: &str, want: Expect) {
 
 #[test]
 fn the_form_of_a_pipeline() {
+    instead("pipeline 2", "pipeline 1", expect![[""]]);
     instead(
         "pipeline 2",
-        "pipeline 1",
+        "pipeline 0",
         expect![[r#"
-        E0401 loop i3: a pipeline counts from 0, and has at least two stages
+        E0401 loop i3: a pipeline counts from 0, and has at least one stage
     "#]],
     );
     instead(
         "in 0..ceil_div(K,8) pipeline 2",
         "in 1..ceil_div(K,8) pipeline 2",
         expect![[r#"
-        E0401 loop i3: a pipeline counts from 0, and has at least two stages
+        E0401 loop i3: a pipeline counts from 0, and has at least one stage
     "#]],
     );
     // Too many stages for the shared memory.
@@ -182,11 +225,11 @@ fn the_form_of_a_pipeline() {
             E0401 phase 0: load copies boxes: it belongs at the beginning of a pipeline
         "#]],
     );
-    // In a loop over threads or groups, and in another pipeline.
+    // In a loop over threads or groups, and in a pipeline that copies nothing.
     for (around, want) in [
         ("4 thread 0", "a loop of kind pipeline 2 in a loop over threads"),
         ("2 group 2", "a loop of kind pipeline 2 in a group"),
-        ("2 pipeline 2", "a loop of kind pipeline 2 in a block"),
+        ("2 pipeline 2", "loop i0: a pipeline begins with copies of boxes to shared memory"),
     ] {
         let all = said(&format!("for i0 in 0..{around} {{ {} }}", tile(["0", "0"])));
         assert!(all.contains(want), "{all}");

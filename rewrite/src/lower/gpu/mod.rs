@@ -8,6 +8,7 @@
 //!   bytes, one unit a thread;
 //! * `tile`: elementwise, an input contiguous along another digit than the output: tiles through shared memory;
 //! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
+//! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
 //! * `point`: anything else, one output element a thread.
 //!
@@ -15,11 +16,13 @@
 //! over threads with `Sync::Block` between them, uniform serial loops around those, and all else inside the thread
 //! loops. A thread loop with fewer iterations than the block has threads is a branch. The sequential meaning, every
 //! loop in order, is kept, so that the kernel interpreter runs these kernels like any other.
+mod attention;
 mod grid;
 mod one_pass;
 mod point;
 mod reduce;
 mod stream;
+mod strips;
 mod tile;
 
 use crate::fuse;
@@ -46,6 +49,10 @@ pub(super) fn schedule(
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let mut phases = vec![];
     for group in fuse::groups(function) {
+        if let Some(phase) = attention::schedule(b, function, &group, (target, grid)) {
+            phases.extend(phase?);
+            continue;
+        }
         // Products read each factor many times, which tiles do by way of shared memory.
         let product =
             function.body[group.statements.clone()].iter().any(|s| reduce::is_contraction(b, s, (target, grid)));

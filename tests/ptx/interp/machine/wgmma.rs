@@ -1,4 +1,4 @@
-//! Products of a warpgroup: `wgmma` with both operands in shared memory.
+//! Products of a warpgroup: `wgmma`, its first factor in shared memory or in registers, its second in shared memory.
 //!
 //! Source: PTX ISA, “Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions” (register fragments,
 //! matrix descriptor, shared memory layout, `wgmma.fence`); the canonical layouts in the notation of CUTLASS,
@@ -14,14 +14,20 @@ pub const THREADS: usize = 128;
 /// Rows of a product.
 const ROWS: usize = 64;
 
+/// Registers of a first factor.
+const FACTOR: usize = 4;
+
 /// Bytes that one row of an operand has along K.
 const LINE: usize = 32;
 
-/// A product under way: the registers that it writes, its shape, what it reads.
+/// A product under way: the registers that it writes, its shape, what it reads; of registers, with the number of each
+/// thread's step then.
 struct Product {
     registers: Vec<usize>,
     form: String,
     chunks: Vec<u64>,
+    factor: Vec<usize>,
+    begun: Vec<u32>,
 }
 
 /// The products of a warpgroup since its last commit, and the committed groups, oldest first.
@@ -136,8 +142,7 @@ impl Block<'_> {
                 let keep = self.value(first, i.args.first().ok_or("no number of groups")?)? as usize;
                 let done = self.warpgroups[group].groups.len().saturating_sub(keep);
                 let products: Vec<Product> = self.warpgroups[group].groups.drain(..done).flatten().collect();
-                self.finish(group, &products);
-                Ok(())
+                self.finish(group, &products)
             }
             "mma_async" => self.start(i, group),
             _ => Err("an instruction that is not read".into()),
@@ -145,10 +150,17 @@ impl Block<'_> {
     }
 
     /// Products are done: their registers have values, unless another one accumulates in them.
-    fn finish(&mut self, group: usize, products: &[Product]) {
+    fn finish(&mut self, group: usize, products: &[Product]) -> Result<(), String> {
         let first = group * THREADS;
         for product in products {
             self.proxy.release(&product.chunks);
+            let changed = |(t, begun): (usize, &u32)| {
+                let registers = &self.threads[first + t].registers;
+                product.factor.iter().any(|r| registers[*r].written > *begun)
+            };
+            if product.begun.iter().enumerate().any(changed) {
+                return Err("registers of a factor were written before the product was waited for".into());
+            }
             if self.warpgroups[group].products().any(|p| p.registers == product.registers) {
                 continue;
             }
@@ -158,6 +170,7 @@ impl Block<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// `wgmma.mma_async.sync.aligned.m64nNkK.D.A.B {d, …}, a, b, p{, ±1, ±1{, trans, trans}}`.
@@ -168,8 +181,9 @@ impl Block<'_> {
         let (n, k) = shape.and_then(|(n, k)| Some((n.parse().ok()?, k.parse().ok()?))).unwrap_or((0_usize, 0_usize));
         let [sums, a, b] = i.types[..] else { return Err("three types are needed".into()) };
         let small = |ty| matches!(ty, Ty::E4M3 | Ty::E5M2);
+        let held = matches!(i.args.get(1), Some(Operand::Vector(_)));
         let immediates = match (sums, a, b) {
-            (Ty::F32, Ty::F16, Ty::F16) | (Ty::F32, Ty::BF16, Ty::BF16) => 4,
+            (Ty::F32, Ty::F16, Ty::F16) | (Ty::F32, Ty::BF16, Ty::BF16) => 4 - usize::from(held),
             (Ty::F32, Ty::TF32, Ty::TF32) => 2,
             (Ty::F32, a, b) if small(a) && small(b) => 2,
             (Ty::S(32), Ty::S(8) | Ty::U(8), Ty::S(8) | Ty::U(8)) => 0,
@@ -180,31 +194,75 @@ impl Block<'_> {
             return Err(format!("a product `{form}` of {} operands that is not read", i.args.len()));
         }
         let mut words = vec![];
-        for operand in &i.args[1..] {
+        for operand in &i.args[1 + usize::from(held)..] {
             words.push(self.value(first, operand)?);
             if (first..first + THREADS).any(|t| self.value(t, operand) != Ok(words[words.len() - 1])) {
                 return Err("threads of a warpgroup have different operands".into());
             }
         }
-        let immediate = |at: usize, default: u64| words.get(3 + at).copied().unwrap_or(default);
-        let scale = |at| if immediate(at, 1) as i32 == -1 { -1.0 } else { 1.0 };
-        let a = Matrix::decoded(words[0], immediate(2, 0) == 0, a)?;
-        let b = Matrix::decoded(words[1], immediate(3, 0) == 0, b)?;
-        let (left, mut chunks) = self.operand(&a, group, ROWS, |row, at| row * k + at, scale(0))?;
-        let (right, more) = self.operand(&b, group, n, |row, at| at * n + row, scale(1))?;
+        // The last words: of the second factor, scale-d, two scales, and the majors of factors in shared memory.
+        let at = 2 - usize::from(held);
+        let immediate = |i: usize, default: u64| words.get(at + i).copied().unwrap_or(default);
+        let scale = |i| if immediate(i, 1) as i32 == -1 { -1.0 } else { 1.0 };
+        let mut factor = vec![];
+        let (left, mut chunks) = if held {
+            factor = self.factor(i)?;
+            (self.held(group, &factor, a, scale(1))?, vec![])
+        } else {
+            let a = Matrix::decoded(words[0], immediate(3, 0) == 0, a)?;
+            self.operand(&a, group, ROWS, |row, at| row * k + at, scale(1))?
+        };
+        let b = Matrix::decoded(words[at - 1], immediate(at + 2, 0) == 0, b)?;
+        let (right, more) = self.operand(&b, group, n, |row, at| at * n + row, scale(2))?;
         chunks.extend(more);
+        let kept = immediate(0, 1) & 1 == 1;
         let registers = self.accumulators(i, group, n / 2, form)?;
-        let mut d = self.sums(group, &registers, n, sums, words[2] & 1 == 1)?;
+        let mut d = self.sums(group, &registers, n, sums, kept)?;
         // One term after the other. Products are exact in f32, and sums of those of bytes as well.
         for (row, d) in d.chunks_mut(n).enumerate() {
             for (x, right) in left[row * k..(row + 1) * k].iter().zip(right.chunks(n)) {
                 d.iter_mut().zip(right).for_each(|(d, y)| *d += x * y);
             }
         }
-        self.put(group, &registers, n, sums, words[2] & 1 == 1, &d);
+        self.put(group, &registers, n, sums, kept, &d);
         self.proxy.read(&chunks);
-        self.warpgroups[group].open.push(Product { registers, form: form.into(), chunks });
+        let begun = self.threads[first..first + THREADS].iter().map(|t| t.steps).collect();
+        self.warpgroups[group].open.push(Product { registers, form: form.into(), chunks, factor, begun });
         Ok(())
+    }
+
+    /// The registers of a first factor.
+    fn factor(&self, i: &Instruction) -> Result<Vec<usize>, String> {
+        let register = |operand: &Operand| match operand {
+            Operand::Reg(r) => Ok(*r),
+            other => Err(format!("{other:?} is no register")),
+        };
+        self.parts(&i.args[1], FACTOR)?.iter().map(register).collect()
+    }
+
+    /// The numbers of a first factor in registers: thread `t` has words `t % 4` and `t % 4 + 4` of rows `t / 4` and
+    /// `t / 4 + 8` of its warp.
+    fn held(&self, group: usize, registers: &[usize], ty: Ty, scale: f32) -> Result<Vec<f32>, String> {
+        let bytes = ty.bits() as usize / 8;
+        let (k, each) = (LINE / bytes, 4 / bytes);
+        let mut numbers = vec![0.0; ROWS * k];
+        for (t, thread) in self.threads[group * THREADS..(group + 1) * THREADS].iter().enumerate() {
+            for (v, r) in registers.iter().enumerate() {
+                let register = thread.registers[*r];
+                if register.holds != Holds::Value {
+                    return Err(self.unset(*r, register));
+                }
+                if thread.fence_of_registers == 0 || register.written > thread.fence_of_registers {
+                    return Err("there was no `wgmma.fence` since its registers were written".into());
+                }
+                let (row, word) = (16 * (t / 32) + t % 32 / 4 + 8 * (v % 2), t % 4 + 4 * (v / 2));
+                for e in 0..each {
+                    let bits = register.value >> (8 * bytes * e) & ((1 << (8 * bytes)) - 1);
+                    numbers[row * k + word * each + e] = scale * float(bits, ty) as f32;
+                }
+            }
+        }
+        Ok(numbers)
     }
 
     /// The numbers of an operand, each at a place of its row and its `k`, and the chunks that they lie in.

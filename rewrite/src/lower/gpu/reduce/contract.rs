@@ -13,7 +13,7 @@
 //! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
 //! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]).
 mod packing;
-mod sums;
+pub(in crate::lower::gpu) mod sums;
 mod tensor;
 mod warpgroup;
 

@@ -14,7 +14,7 @@
 //! piece into a workspace, the second the pieces, by the same two plans. The order of additions depends on extents and
 //! target alone, so results are the same from run to run.
 mod columns;
-mod contract;
+pub(super) mod contract;
 pub(super) mod exchange;
 mod rows;
 pub(super) mod tree;

@@ -13,7 +13,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::target::{Atom, Target};
 
 /// Neighbouring elements of 16 bits that are copied at once: a row of a matrix of `ldmatrix`.
-pub(super) const UNIT: i64 = 8;
+pub(in crate::lower::gpu) const UNIT: i64 = 8;
 
 /// Threads of a warp.
 const WARP: i64 = 32;
@@ -23,7 +23,7 @@ const INSTRUCTION: [i64; 2] = [16, 8];
 
 /// The sums of a block.
 #[derive(Clone, Copy)]
-pub(super) struct Sums {
+pub(in crate::lower::gpu) struct Sums {
     /// Results along each side.
     pub tile: [i64; 2],
     /// Warps along each side.
@@ -32,12 +32,12 @@ pub(super) struct Sums {
 
 impl Sums {
     /// Threads of all warps.
-    pub(super) fn threads(&self) -> i64 {
+    pub(in crate::lower::gpu) fn threads(&self) -> i64 {
         self.warps[0] * self.warps[1] * WARP
     }
 
     /// Sums of a thread.
-    pub(super) fn each(&self) -> i64 {
+    pub(in crate::lower::gpu) fn each(&self) -> i64 {
         self.tile.iter().product::<i64>() / self.threads()
     }
 
@@ -47,7 +47,7 @@ impl Sums {
     }
 
     /// Their registers.
-    pub(super) fn registers(&self, b: &mut Builder, acc: DType) -> BufferId {
+    pub(in crate::lower::gpu) fn registers(&self, b: &mut Builder, acc: DType) -> BufferId {
         let each = self.each();
         let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
         scratch(b, "acc", Scratch { layout, ..Scratch::of(acc, Space::Register, 1) })
@@ -65,7 +65,13 @@ impl Sums {
     }
 
     /// A thread's sum: lane `v` of a pair, in one half of the rows of instruction `i` down and `j` across.
-    pub(super) fn one(&self, b: &mut Builder, acc: BufferId, thread: &Expr, [v, half, i, j]: [&Expr; 4]) -> AccessId {
+    pub(in crate::lower::gpu) fn one(
+        &self,
+        b: &mut Builder,
+        acc: BufferId,
+        thread: &Expr,
+        [v, half, i, j]: [&Expr; 4],
+    ) -> AccessId {
         let ([rows, columns], each) = (self.instructions(), self.each());
         let from = vec![
             fixed(self.threads(), each, thread),
@@ -78,7 +84,7 @@ impl Sums {
     }
 
     /// Row and first column of a thread's pairs, where instruction `i` down and `j` across puts them.
-    pub(super) fn place(
+    pub(in crate::lower::gpu) fn place(
         &self,
         first: &[Expr; 2],
         thread: &Expr,
@@ -159,7 +165,7 @@ impl Plan<'_> {
 }
 
 /// A call of the first atom of the table for which these operands are what its row says.
-pub(super) fn call(
+pub(in crate::lower::gpu) fn call(
     b: &Builder,
     target: &Target,
     what: &'static str,
@@ -183,21 +189,21 @@ pub(super) fn call(
     Ok(vec![Stmt::Atom { atom, operands: operands.to_vec() }])
 }
 
-pub(super) fn divides(n: i64, of: &Int) -> bool {
+pub(in crate::lower::gpu) fn divides(n: i64, of: &Int) -> bool {
     Int::Static(n).divides(of) == Some(true)
 }
 
 /// A mode with its coordinate.
-pub(super) fn fixed(extent: i64, step: i64, coord: &Expr) -> (Layout, Option<Expr>) {
+pub(in crate::lower::gpu) fn fixed(extent: i64, step: i64, coord: &Expr) -> (Layout, Option<Expr>) {
     (mode(extent, step), Some(coord.clone()))
 }
 
 /// A mode that stays open.
-pub(super) fn open(mode: Layout) -> (Layout, Option<Expr>) {
+pub(in crate::lower::gpu) fn open(mode: Layout) -> (Layout, Option<Expr>) {
     (mode, None)
 }
 
 /// One mode of several leaves.
-pub(super) fn nested(leaves: &[(i64, i64)]) -> Layout {
+pub(in crate::lower::gpu) fn nested(leaves: &[(i64, i64)]) -> Layout {
     Layout::concat(&leaves.iter().map(|(n, d)| mode(*n, *d)).collect::<Vec<_>>())
 }

@@ -19,7 +19,8 @@
 mod results;
 mod shape;
 
-use super::super::super::grid::{Scratch, at, bound, product, scratch, split, unroll};
+use super::super::super::grid::{at, bound, product, split, unroll};
+use super::super::super::strips::{boxes, is_box};
 use super::sums::{Sums, call, divides, fixed, nested, open};
 use super::{Block, Plan, Side, mode};
 use crate::lower::LowerError;
@@ -29,17 +30,16 @@ use crate::lower::plan::Kind;
 use shape::Shape;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
-use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::target::{Atom, AtomOp, Target, line_swizzle};
+use tilewright_ir::target::{AtomOp, Target};
 
 /// Rows of a warpgroup, and its threads.
 const ROWS: i64 = 64;
 const WARPGROUP: i64 = 128;
 
-/// Threads of a warp, and its rows.
+/// Threads of a warp.
 const WARP: i64 = 32;
-const WARP_ROWS: i64 = 16;
 
 /// Bytes of a row of a box.
 const LINE: i64 = 128;
@@ -126,19 +126,8 @@ impl Warpgroup<'_, '_> {
     /// A factor's tile: rows of 128 bytes whose units are permuted among eight of them.
     fn factor(&self, b: &mut Builder, i: usize) -> Factor {
         let (points, by_terms) = (self.sums().tile[i], self.by_terms[i]);
-        let made = Scratch {
-            swizzle: line_swizzle(LINE, self.dtype.bytes()),
-            ..Scratch::of(self.dtype, Space::Shared, points * self.depth())
-        };
-        let boxes = if by_terms { 1 } else { points / self.depth() };
-        Factor { buffer: self.boxes_in(b, "tile", made), by_terms, points, boxes }
-    }
-
-    /// Shared memory for boxes: it begins at a multiple of a pattern of their swizzle.
-    fn boxes_in(&self, b: &mut Builder, name: &str, made: Scratch) -> BufferId {
-        let id = scratch(b, name, made);
-        b.kernel.buffers[id.0 as usize].align = (8 * LINE) as u32;
-        id
+        let buffer = boxes(b, "tile", self.dtype, points * self.depth(), self.depth());
+        Factor { buffer, by_terms, points, boxes: if by_terms { 1 } else { points / self.depth() } }
     }
 
     /// The boxes of a factor's tile.
@@ -243,9 +232,4 @@ impl Warpgroup<'_, '_> {
         let modes = [open(along), open(mode(step, term)), fixed(line / step, step * term, k)];
         modes.into_iter().chain(group).collect()
     }
-}
-
-/// Whether an atom copies boxes whose rows have so many elements.
-fn is_box(a: &Atom, line: i64) -> bool {
-    a.op == AtomOp::CopyBox && a.operands[0].tile.first() == Some(&line)
 }

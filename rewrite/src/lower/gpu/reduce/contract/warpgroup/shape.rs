@@ -1,8 +1,9 @@
 //! Which tiles a block takes: every shape that registers and shared memory have room for, by an estimate of its time.
 use super::super::super::super::grid::{aligned, buffer, contiguous, product};
+use super::super::super::super::strips::is_box;
 use super::super::sums::divides;
 use super::super::{Plan, Side};
-use super::{LINE, ROWS, WARP, Warpgroup, is_box};
+use super::{LINE, ROWS, WARP, Warpgroup};
 use crate::lower::build::Builder;
 use crate::lower::nest::{Digit, magnitude};
 use tilewright_ir::dtype::DType;

@@ -1,0 +1,146 @@
+//! Products in flight: what a pipeline's body waits for, and when what it read is free.
+//!
+//! Each loop over warpgroups is a group of products, which complete in the order in which they were begun. What touches
+//! registers of one waits for it; the products of an iteration that nothing waited for are waited for at the end of the
+//! next. Buffers are free as soon as the last product that reads them is known to be complete.
+//!
+//! ```text
+//! for j pipeline {                           waits, and what is free then
+//!   group { S = Q·K[j] }
+//!   threads { P = f(S) }                     all: K[j], and V[j - 1] if it is not the first
+//!   group { O += P·V[j] }                    at the end none
+//! }                                          all: V of the last
+//! ```
+use super::roles::WARPGROUP;
+use std::collections::BTreeMap;
+use tilewright_ir::kernel::{BufferId, Kernel, LoopId, LoopKind, Space, Stmt, UsedTogether, for_each_stmt};
+
+/// What comes with a statement of a pipeline's body, or with the end of an iteration.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Step {
+    /// Sets of buffers that must be full.
+    pub full: Vec<usize>,
+    /// At most so many groups of products may be in flight before it.
+    pub flying: Option<i64>,
+    /// Sets that are free then, of the iteration before and of this one.
+    pub freed_before: Vec<usize>,
+    pub freed: Vec<usize>,
+    /// Sets that are free after it.
+    pub freed_after: Vec<usize>,
+}
+
+/// An iteration.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Round {
+    /// Of each statement; one more of the end.
+    pub steps: Vec<Step>,
+    /// The sets whose products the next iteration waits for.
+    pub carried: Vec<usize>,
+}
+
+impl Round {
+    /// That of a body with these sets of buffers.
+    pub fn of(kernel: &Kernel, body: &[Stmt], sets: &[UsedTogether], stages: u32) -> Round {
+        // What an iteration leaves decides what the next one waits for.
+        let (first, left) = Flight::default().through(kernel, body, sets, stages);
+        let flying = left.flying.into_iter().map(|(buffer, group)| (buffer, group - left.begun)).collect();
+        Flight { flying, before: first.carried, ..Flight::default() }.through(kernel, body, sets, stages).0
+    }
+}
+
+/// What is in flight at a place of an iteration.
+#[derive(Default)]
+struct Flight {
+    /// Groups begun in this iteration.
+    begun: i64,
+    /// Registers of products, with the last group that has them; groups of the iteration before count from below.
+    flying: BTreeMap<BufferId, i64>,
+    /// Sets that products of this iteration read, with the last group that does, and those of the one before.
+    read: Vec<(usize, i64)>,
+    before: Vec<usize>,
+}
+
+impl Flight {
+    /// Waits until at most `n` groups are in flight.
+    fn wait(&mut self, step: &mut Step, n: i64) {
+        let oldest = self.begun - n;
+        step.flying = Some(n);
+        self.flying.retain(|_, group| *group >= oldest);
+        if n <= self.begun {
+            step.freed_before = std::mem::take(&mut self.before);
+        }
+        step.freed = self.read.iter().filter(|(_, group)| *group < oldest).map(|(set, _)| *set).collect();
+        self.read.retain(|(_, group)| *group >= oldest);
+    }
+
+    fn through(mut self, kernel: &Kernel, body: &[Stmt], sets: &[UsedTogether], stages: u32) -> (Round, Flight) {
+        let of = |is: &dyn Fn(&UsedTogether) -> bool| (0..sets.len()).filter(|k| is(&sets[*k])).collect::<Vec<_>>();
+        let mut steps = vec![];
+        for (i, s) in body.iter().enumerate() {
+            let mut step = Step { full: of(&|set| set.first == i), ..Step::default() };
+            let (touched, last) = (registers(kernel, s), of(&|set| set.last == i));
+            if is_group(kernel, s) {
+                // Products add to sums in flight, and read what others read.
+                self.flying.extend(touched.into_iter().map(|b| (b, self.begun)));
+                self.read.extend(last.into_iter().map(|k| (k, self.begun)));
+                self.begun += 1;
+            } else {
+                if holds_pipeline(kernel, s) && !self.flying.is_empty() {
+                    self.wait(&mut step, 0);
+                } else if let Some(group) = touched.iter().filter_map(|b| self.flying.get(b)).max() {
+                    let n = self.begun - 1 - group;
+                    self.wait(&mut step, n);
+                }
+                step.freed_after = last;
+            }
+            steps.push(step);
+        }
+        let mut end = Step::default();
+        if stages == 1 && !self.read.is_empty() {
+            self.wait(&mut end, 0);
+        } else if !self.before.is_empty() {
+            let begun = self.begun;
+            self.wait(&mut end, begun);
+        }
+        steps.push(end);
+        let carried = self.read.iter().map(|(set, _)| *set).collect();
+        (Round { steps, carried }, self)
+    }
+}
+
+/// Whether all products of a body stand directly in it, or in a pipeline of their own.
+pub(super) fn direct(kernel: &Kernel, body: &[Stmt]) -> bool {
+    body.iter().all(|s| {
+        let mut deep = false;
+        let inside = |s: &Stmt| matches!(s, Stmt::For(_, inner) if inner.iter().any(|s| is_group(kernel, s)));
+        for_each_stmt(std::slice::from_ref(s), &mut |s| deep |= inside(s));
+        !deep || holds_pipeline(kernel, s)
+    })
+}
+
+/// Whether a statement is a group of products: a loop over warpgroups.
+pub(super) fn is_group(kernel: &Kernel, s: &Stmt) -> bool {
+    matches!(s, Stmt::For(id, _) if kernel.loops.get(id.0 as usize)
+        .is_some_and(|l| l.kind == LoopKind::Group { threads: WARPGROUP as u32 }))
+}
+
+fn holds_pipeline(kernel: &Kernel, s: &Stmt) -> bool {
+    let is = |id: &LoopId| kernel.loops.get(id.0 as usize).is_some_and(|l| matches!(l.kind, LoopKind::Pipeline { .. }));
+    let mut found = false;
+    for_each_stmt(std::slice::from_ref(s), &mut |s| found |= matches!(s, Stmt::For(id, _) if is(id)));
+    found
+}
+
+/// The register buffers that a statement touches.
+fn registers(kernel: &Kernel, s: &Stmt) -> Vec<BufferId> {
+    let mut out = vec![];
+    for_each_stmt(std::slice::from_ref(s), &mut |s| {
+        s.for_each_access(&mut |a| {
+            let buffer = kernel.access(a).buffer;
+            if kernel.buffer(buffer).space == Space::Register && !out.contains(&buffer) {
+                out.push(buffer);
+            }
+        });
+    });
+    out
+}

@@ -1,0 +1,324 @@
+//! Statements that are attention: scores, their softmax along the keys, and what it weighs.
+//!
+//! ```text
+//! s[b,i,j] = f(sum(d) q[b,i,d] · k[b,j,d])                 scores
+//! m[b,i]   = max(j) s[b,i,j]
+//! e[b,i,j] = exp(s[b,i,j] − m[b,i])                        written out in what reads it, as every elementwise value
+//! l[b,i]   = sum(j) e[b,i,j]
+//! r[b,i,d] = sum(j) bf16(e[b,i,j]) · v[b,j,d]              or bf16(e[b,i,j] / l[b,i])
+//! y[b,i,d] = g(r[b,i,d], l[b,i])
+//! ```
+//!
+//! All but the last are temporaries of the group. `f` and `g` are any elementwise expressions.
+use crate::fuse::{Group, correspondence, on_axes};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::library::Library;
+use tilewright_ir::program::{AxisId, Function, Operand, Statement, TensorId};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
+
+/// An operand of products, with what its axes stand for.
+#[derive(Clone, Debug)]
+pub(super) struct Matrix {
+    pub operand: Operand,
+    /// Per mode of the operand.
+    pub labels: Vec<Label>,
+}
+
+/// What an axis stands for in all statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Label {
+    /// A shared axis of the group, by its number there.
+    Shared(usize),
+    /// The keys.
+    Key,
+    /// What products of queries and keys are summed along.
+    Depth,
+    /// The columns of values and results.
+    Column,
+}
+
+/// An elementwise value, its axes by what they stand for.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    pub scalar: Scalar<Operand>,
+    /// Per axis of the statement that it comes from.
+    pub labels: Vec<Option<Label>>,
+}
+
+/// Attention.
+#[derive(Clone, Debug)]
+pub(super) struct Form {
+    pub queries: Matrix,
+    pub keys: Matrix,
+    pub values: Matrix,
+    pub results: Matrix,
+    /// Of the sum of a score's products.
+    pub score: Value,
+    /// Of the sum that a result is, where loads of `total` are the sums of the softmax; and whether that sum is of
+    /// weights that were divided by these.
+    pub result: Value,
+    pub total: TensorId,
+    pub normalised: bool,
+    /// Extents of what the labels stand for: shared axes, keys, depth, columns.
+    pub shared: Vec<Int>,
+    pub n_keys: Int,
+    pub depth: Int,
+    pub columns: Int,
+    /// Element type of all factors.
+    pub dtype: DType,
+}
+
+/// A statement of the group with the elementwise temporaries that it reads written out.
+struct Member {
+    statement: Statement,
+    /// Which shared axis each output axis is.
+    shared: Vec<Option<usize>>,
+}
+
+impl Member {
+    /// The one output axis that is not shared.
+    fn own(&self) -> Option<AxisId> {
+        let own: Vec<usize> = (0..self.shared.len()).filter(|i| self.shared[*i].is_none()).collect();
+        if let [own] = own[..] { Some(AxisId(own as u32)) } else { None }
+    }
+
+    /// The one axis that it reduces over.
+    fn reduced(&self) -> Option<AxisId> {
+        (self.statement.reduce_axes.len() == 1).then_some(AxisId(self.shared.len() as u32))
+    }
+
+    fn extent(&self, axis: AxisId) -> &Int {
+        &self.statement.axis(axis).extent
+    }
+
+    /// What each axis stands for, of which some have names.
+    fn labels(&self, named: &[(AxisId, Label)]) -> Vec<Option<Label>> {
+        let all = self.shared.len() + self.statement.reduce_axes.len();
+        let shared = |i: usize| self.shared.get(i).copied().flatten().map(Label::Shared);
+        let name = |i: usize| named.iter().find(|(a, _)| a.0 as usize == i).map(|(_, label)| *label);
+        (0..all).map(|i| name(i).or_else(|| shared(i))).collect()
+    }
+
+    /// An operand, each axis of which it names once, by these labels of the axes.
+    fn matrix(&self, o: &Operand, named: &[(AxisId, Label)]) -> Option<Matrix> {
+        let all = self.labels(named);
+        let label = |(a, _): &(AxisId, Layout)| all.get(a.0 as usize).copied().flatten();
+        let labels: Vec<Label> = o.modes.iter().map(label).collect::<Option<_>>()?;
+        let once = (0..labels.len()).all(|i| !labels[..i].contains(&labels[i]));
+        once.then(|| Matrix { operand: o.clone(), labels })
+    }
+
+    /// What it reduces in f32, by an operation.
+    fn body(&self, op: ReduceOp) -> Option<&Scalar<Operand>> {
+        let reduce = self.statement.reduce.as_ref()?;
+        (reduce.op == op && reduce.acc == DType::F32).then_some(&reduce.body)
+    }
+
+    /// Whether a load of this member is the element that another wrote at the same shared axes, and at `own` of its own
+    /// axis if it has one.
+    fn reads(&self, o: &Operand, writer: &Member, own: Option<AxisId>) -> bool {
+        let written = &writer.statement;
+        let axes = correspondence(written, o, written.axes.len()).filter(|_| o.tensor == written.out.tensor);
+        axes.is_some_and(|axes| {
+            writer.shared.iter().zip(axes).all(|(shared, a)| match shared {
+                Some(_) => self.shared.get(a.0 as usize) == Some(shared),
+                None => own == Some(a),
+            })
+        })
+    }
+}
+
+/// The group as attention, if it is.
+pub(super) fn of(function: &Function, group: &Group) -> Option<Form> {
+    let members = members(function, group)?;
+    let (last, inner) = members.split_last()?;
+    let temporary = |m: &Member| group.internal.contains(&m.statement.out.tensor);
+    if temporary(last) || !inner.iter().all(temporary) {
+        return None;
+    }
+    let reductions: Vec<&Member> = members.iter().filter(|m| m.statement.reduce.is_some()).collect();
+    let [scores, max, total, weighted] = reductions[..] else { return None };
+    let softmax = Softmax { scores, max, total };
+    let (key, depth) = (scores.own()?, scores.reduced()?);
+    let (dtype, factors) = factors(scores.body(ReduceOp::Sum)?)?;
+    if !softmax.holds() || scores.statement.value.dtype() != DType::F32 {
+        return None;
+    }
+    let named = [(key, Label::Key), (depth, Label::Depth)];
+    let [x, y] = factors.map(|o| scores.matrix(o, &named));
+    let (x, y) = (x?, y?);
+    let (queries, keys) = if x.labels.contains(&Label::Key) { (y, x) } else { (x, y) };
+    let (weighed, values, normalised) = softmax.weighed(weighted)?;
+    let in_sum = [(weighted.reduced()?, Label::Key), (weighted.own()?, Label::Column)];
+    let values = weighted.matrix(values, &in_sum)?;
+    let has = |m: &Matrix, labels: &[Label]| {
+        [Label::Key, Label::Depth, Label::Column].iter().all(|l| m.labels.contains(l) == labels.contains(l))
+    };
+    let fits = has(&queries, &[Label::Depth])
+        && has(&keys, &[Label::Key, Label::Depth])
+        && has(&values, &[Label::Key, Label::Column]);
+    let n_keys = scores.extent(key).clone();
+    let along = |m: &Member| m.reduced().is_some_and(|a| m.extent(a).equals(&n_keys) == Some(true));
+    if !fits || weighed != dtype || ![max, total, weighted].into_iter().all(along) {
+        return None;
+    }
+    let columns = [(last.own()?, Label::Column)];
+    let results = last.matrix(&last.statement.out, &columns)?;
+    let result = Value { scalar: softmax.result(weighted, last)?, labels: last.labels(&columns) };
+    let score = Value { scalar: scores.statement.value.clone(), labels: scores.labels(&named) };
+    let written = last.statement.out.tensor;
+    let form = Form {
+        queries,
+        keys,
+        values,
+        results,
+        score,
+        result,
+        total: total.statement.out.tensor,
+        normalised,
+        shared: group.shared.iter().map(|s| s.extent.clone()).collect(),
+        depth: scores.extent(depth).clone(),
+        columns: last.extent(last.own()?).clone(),
+        n_keys,
+        dtype,
+    };
+    let apart = !members.iter().any(|m| m.statement.reads().contains(&written));
+    (apart && form.is_known(group)).then_some(form)
+}
+
+impl Form {
+    /// Whether the elementwise values load nothing but parameters and sums of the softmax, by axes that stand for
+    /// something.
+    fn is_known(&self, group: &Group) -> bool {
+        let mut known = true;
+        for value in [&self.score, &self.result] {
+            value.scalar.for_each_load(&mut |_, o| {
+                known &= o.tensor == self.total || !group.internal.contains(&o.tensor);
+                known &= o.modes.iter().all(|(a, _)| value.labels.get(a.0 as usize).is_some_and(Option::is_some));
+            });
+        }
+        known
+    }
+}
+
+/// The statements of a softmax.
+struct Softmax<'m> {
+    scores: &'m Member,
+    max: &'m Member,
+    total: &'m Member,
+}
+
+impl Softmax<'_> {
+    /// Whether the maximum and the sum are those of the scores.
+    fn holds(&self) -> bool {
+        let plain = |m: &Member| m.statement.value == Scalar::Acc(DType::F32) && m.own().is_none();
+        let of_max = self.max.body(ReduceOp::Max).is_some_and(|body| match body {
+            Scalar::Load(_, o) => self.max.reads(o, self.scores, self.max.reduced()),
+            _ => false,
+        });
+        let of_total = self.total.body(ReduceOp::Sum).is_some_and(|body| self.is_exp(self.total, body));
+        of_max && of_total && plain(self.max) && plain(self.total)
+    }
+
+    /// Whether this is the exponential of a score less the maximum.
+    fn is_exp(&self, reader: &Member, scalar: &Scalar<Operand>) -> bool {
+        let Scalar::Unary(UnaryOp::Library(Library::Exp), x) = scalar else { return false };
+        let Scalar::Binary(BinaryOp::Sub, score, max) = &**x else { return false };
+        let (Scalar::Load(DType::F32, score), Scalar::Load(_, max)) = (&**score, &**max) else { return false };
+        reader.reads(score, self.scores, reader.reduced()) && reader.reads(max, self.max, None)
+    }
+
+    /// The type and the operand of what is weighed, and whether the weights are divided by their sum.
+    fn weighed<'w>(&self, weighted: &'w Member) -> Option<(DType, &'w Operand, bool)> {
+        let Scalar::Binary(BinaryOp::Mul, x, y) = weighted.body(ReduceOp::Sum)? else { return None };
+        let (x, y) = (narrow(x)?, narrow(y)?);
+        let (weights, (dtype, values)) = if matches!(x.1, Scalar::Load(..)) { (y, x) } else { (x, y) };
+        let ((of, Scalar::Cast(_, weight)), Scalar::Load(_, values)) = (weights, values) else { return None };
+        let normalised = match &**weight {
+            Scalar::Binary(BinaryOp::Div, exp, total) => match &**total {
+                Scalar::Load(_, o) => self.is_exp(weighted, exp) && weighted.reads(o, self.total, None),
+                _ => false,
+            },
+            _ => false,
+        };
+        (of == dtype && (normalised || self.is_exp(weighted, weight))).then_some((dtype, values, normalised))
+    }
+
+    /// The value of a result by the sum that it is, on the axes of the last statement.
+    fn result(&self, weighted: &Member, last: &Member) -> Option<Scalar<Operand>> {
+        let mut fits = true;
+        let value = match last.statement.reduce.is_some() {
+            true => last.statement.value.clone(),
+            false => last.statement.value.map(
+                &mut |dtype, o: &Operand| {
+                    if o.tensor != weighted.statement.out.tensor {
+                        return Scalar::Load(dtype, o.clone());
+                    }
+                    fits &= last.reads(o, weighted, last.own());
+                    match correspondence(&weighted.statement, o, weighted.statement.axes.len()) {
+                        Some(axes) => on_axes(&weighted.statement.value, &axes),
+                        None => Scalar::Load(dtype, o.clone()),
+                    }
+                },
+                &mut |dtype| Scalar::Acc(dtype),
+            ),
+        };
+        value.for_each_load(&mut |_, o| {
+            fits &= o.tensor != self.total.statement.out.tensor || last.reads(o, self.total, None);
+        });
+        fits.then_some(value)
+    }
+}
+
+/// The statements, in order, elementwise temporaries written out in those that read them; `None` where one updates.
+fn members(function: &Function, group: &Group) -> Option<Vec<Member>> {
+    let mut out: Vec<Member> = vec![];
+    for (at, i) in group.statements.clone().enumerate() {
+        let mut statement = function.body[i].clone();
+        let mut fits = statement.update.is_none();
+        let mut expand = |scalar: &Scalar<Operand>| {
+            scalar.map(
+                &mut |dtype, o: &Operand| {
+                    let writer = out.iter().map(|m| &m.statement).find(|s| s.out.tensor == o.tensor);
+                    let Some(writer) = writer.filter(|w| w.reduce.is_none()) else {
+                        return Scalar::Load(dtype, o.clone());
+                    };
+                    let axes = correspondence(writer, o, writer.axes.len());
+                    fits &= axes.is_some();
+                    axes.map_or_else(|| Scalar::Load(dtype, o.clone()), |axes| on_axes(&writer.value, &axes))
+                },
+                &mut |dtype| Scalar::Acc(dtype),
+            )
+        };
+        statement.value = expand(&statement.value);
+        if let Some(reduce) = &mut statement.reduce {
+            reduce.body = expand(&reduce.body);
+        }
+        let axis = |a: usize| group.shared.iter().position(|s| s.axes[at].0 as usize == a);
+        let shared = (0..statement.axes.len()).map(axis).collect();
+        if !fits {
+            return None;
+        }
+        out.push(Member { statement, shared });
+    }
+    Some(out)
+}
+
+/// The factors of a product in f32, both loads of one type of 16 bits.
+fn factors(body: &Scalar<Operand>) -> Option<(DType, [&Operand; 2])> {
+    let Scalar::Binary(BinaryOp::Mul, x, y) = body else { return None };
+    match (narrow(x)?, narrow(y)?) {
+        ((d, Scalar::Load(_, x)), (e, Scalar::Load(_, y))) if d == e => Some((d, [x, y])),
+        _ => None,
+    }
+}
+
+/// What is widened to f32, of 16 bits.
+fn narrow(s: &Scalar<Operand>) -> Option<(DType, &Scalar<Operand>)> {
+    match s {
+        Scalar::Cast(DType::F32, x) => Some((x.dtype(), &**x)).filter(|(d, _)| matches!(d, DType::BF16 | DType::F16)),
+        _ => None,
+    }
+}

@@ -1,0 +1,212 @@
+//! Attention in one launch: scores, softmax and what it weighs, of which nothing but the result goes to memory.
+//!
+//! ```text
+//! for block (a tile of 128 queries of one head) {
+//!   for once pipeline 1 {
+//!     boxes of the queries
+//!     for tile of 128 keys pipeline 2 {
+//!       boxes of keys and values
+//!       for warpgroup { scores = queries · keys }                         64 × 128 by wgmma
+//!       for thread {
+//!         next = max(top, scores)                                         of a row, by four threads
+//!         sums, total *= 2^(top − next);  total += weights = 2^(scores − next)
+//!       }
+//!       for warpgroup { sums += weights · values }                        weights in registers
+//!     }
+//!     results of sums and total, by way of shared memory
+//!   }
+//! }
+//! ```
+//!
+//! The maximum of a row is known at the end only; until then that of the keys so far takes its place, and what was
+//! summed with another is scaled by the exponential of their difference (Milakov and Gimelshein, *Online normalizer
+//! calculation for softmax*, 2018; Dao and others, *FlashAttention*, 2022). Exponentials are powers of two: the factor
+//! log₂ e goes to the scores, with the one that they have of their own.
+mod emit;
+mod form;
+mod results;
+
+use super::reduce::contract::sums::{Sums, divides};
+use crate::fuse::Group;
+use crate::lower::LowerError;
+use crate::lower::build::Builder;
+use crate::lower::nest::magnitude;
+use crate::lower::plan::Kind;
+use form::{Form, Label, Matrix};
+use tilewright_ir::int::Int;
+use tilewright_ir::kernel::{BufferId, Space, Stmt};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::Function;
+use tilewright_ir::target::{AtomOp, Grid, Target};
+
+/// Rows of a warpgroup, and its threads; threads of a warp.
+const ROWS: i64 = 64;
+const WARPGROUP: i64 = 128;
+const WARP: i64 = 32;
+
+/// Elements of a row of a box: 128 bytes.
+const LINE: i64 = 64;
+
+/// Terms of an instruction.
+const TERMS: i64 = 16;
+
+/// Warpgroups of a block, which take turns (while one computes weights, others multiply), and keys of a tile: the first
+/// that registers and shared memory have room for.
+const SHAPES: [[i64; 2]; 3] = [[3, 128], [2, 128], [2, 64]];
+
+/// Stages of keys and values.
+const STAGES: i64 = 2;
+
+/// Columns of results that a thread has registers for, beside those of its scores.
+const MOST_COLUMNS: i64 = 256;
+
+/// Dimensions of a tensor map.
+const DIMENSIONS: usize = 5;
+
+/// The plan of a group that is attention.
+struct Attention<'a> {
+    form: Form,
+    target: &'a Target,
+    /// The shared axis along which queries are tiled.
+    rows: usize,
+    /// Warpgroups; keys of a tile; depth and columns in whole boxes.
+    groups: i64,
+    keys: i64,
+    depth: i64,
+    columns: i64,
+    /// Whether results go to memory as boxes.
+    boxed: bool,
+}
+
+/// The phases of a group that is attention, where the target has the products of warpgroups for it.
+pub(super) fn schedule(
+    b: &mut Builder,
+    function: &Function,
+    group: &Group,
+    (target, grid): (&Target, &Grid),
+) -> Option<Result<Vec<Vec<Stmt>>, LowerError>> {
+    let plan = Attention::of(b, form::of(function, group)?, (target, grid))?;
+    for t in &group.internal {
+        // None of them needs memory of the device.
+        let buffer = &mut b.kernel.buffers[t.0 as usize];
+        (buffer.space, buffer.layout) = (Space::Register, Layout::mode1(Int::ONE, Int::ONE));
+    }
+    Some(plan.phase(b).map(|phase| vec![phase]))
+}
+
+impl<'a> Attention<'a> {
+    fn of(b: &Builder, form: Form, (target, grid): (&'a Target, &Grid)) -> Option<Attention<'a>> {
+        grid.products?;
+        let whole = |n: &Int| {
+            Some(n.ceil_div(&Int::Static(LINE)).ok()?.value()?.saturating_mul(LINE))
+                .filter(|n| (LINE..=MOST_COLUMNS).contains(n))
+        };
+        let (depth, columns) = (whole(&form.depth)?, whole(&form.columns)?);
+        // Queries move along their rows, for which keys and values stand still.
+        let moves = |m: &Matrix, k: usize| m.step(Label::Shared(k)).is_some_and(|s| !s.is(0));
+        let is_row = |k: &usize| moves(&form.queries, *k) && !moves(&form.keys, *k) && !moves(&form.values, *k);
+        let size = |k: &usize| magnitude(Some(&form.shared[*k]));
+        let rows = (0..form.shared.len()).filter(is_row).max_by(|x, y| size(x).total_cmp(&size(y)))?;
+        let boxes = [(&form.queries, Label::Depth), (&form.keys, Label::Depth), (&form.values, Label::Column)];
+        let bytes = form.result.scalar.dtype().bytes();
+        let boxed = bytes == 2 && form.results.can_box(b, Label::Column) && divides(16 / bytes as i64, &form.columns);
+        let few = size(&rows) <= ROWS as f64;
+        let of = |[groups, keys]: [i64; 2]| {
+            let groups = if few { 1 } else { groups };
+            Attention { form: form.clone(), target, rows, groups, keys, depth, columns, boxed }
+        };
+        let fits = |plan: &Attention<'_>| plan.has_room(grid) && plan.has_atoms();
+        let plan = SHAPES.map(of).into_iter().find(fits);
+        plan.filter(|_| boxes.into_iter().all(|(m, along)| m.can_box(b, along)))
+    }
+
+    /// Queries of a block.
+    fn tile(&self) -> i64 {
+        self.groups * ROWS
+    }
+
+    fn threads(&self) -> i64 {
+        self.groups * WARPGROUP
+    }
+
+    /// How a block's scores lie in registers, or its sums.
+    fn fragment(&self, columns: i64) -> Sums {
+        Sums { tile: [self.tile(), columns], warps: [self.threads() / WARP, 1] }
+    }
+
+    /// Whether a block's tiles fit its shared memory, with what results pass through and the barriers, and a thread's
+    /// scores, weights and sums its registers.
+    fn has_room(&self, grid: &Grid) -> bool {
+        let staged = if self.boxed { self.tile() * LINE.min(self.columns) * results::STRIPS } else { 0 };
+        let elements = self.tile() * self.depth + STAGES * self.keys * (self.depth + self.columns) + staged;
+        let registers = i64::from(grid.registers_left(self.threads() as u32));
+        let held = self.keys / 2 + self.keys / 4 + self.columns / 2;
+        2 * elements + BARRIERS <= i64::from(grid.shared_per_block) && held + OTHER_REGISTERS <= registers
+    }
+
+    /// Whether the target's table has the products, copies of boxes and stores of matrices.
+    fn has_atoms(&self) -> bool {
+        let product = |columns: i64, accumulate: bool, registers: bool| {
+            self.target.atoms.iter().any(|a| {
+                a.op == AtomOp::Mma { accumulate }
+                    && a.dtypes.get(1) == Some(&self.form.dtype)
+                    && a.operands[0].tile == [ROWS, columns]
+                    && a.operands[1].thread_value.is_some() == registers
+            })
+        };
+        product(self.keys, false, false) && product(self.keys, true, false) && product(self.columns, true, true)
+    }
+
+    /// The launch.
+    fn phase(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+        let numbers = [("queries", &[self.tile()][..]), ("keys", &[self.keys]), ("stages", &[STAGES])];
+        b.chose(Kind::Attention, &numbers);
+        self.blocks(b)
+    }
+
+    /// Extents of a block's place: tiles of queries first, then the shared axes.
+    fn extents(&self) -> Result<Vec<Int>, LowerError> {
+        let tile = Int::Static(self.tile());
+        let mut extents = vec![self.form.shared[self.rows].ceil_div(&tile)?];
+        extents.extend(self.form.shared.iter().enumerate().filter(|(k, _)| *k != self.rows).map(|(_, n)| n.clone()));
+        Ok(extents)
+    }
+}
+
+/// Bytes that are kept for barriers and the alignment of buffers.
+const BARRIERS: i64 = 256;
+
+/// Registers of a thread beside scores, weights and sums.
+const OTHER_REGISTERS: i64 = 24;
+
+impl Matrix {
+    /// The mode of what a label stands for.
+    fn mode(&self, label: Label) -> Option<&Layout> {
+        let at = self.labels.iter().position(|l| *l == label)?;
+        Some(&self.operand.modes[at].1)
+    }
+
+    /// The step along it, where there is one.
+    fn step(&self, label: Label) -> Option<Int> {
+        match &self.mode(label)?.flat()[..] {
+            [(_, d)] => d.int().cloned(),
+            _ => None,
+        }
+    }
+
+    /// Whether boxes of it can be copied that are contiguous along a label: it lies contiguously there, and its other
+    /// steps are single, forward and of whole units of 16 bytes.
+    fn can_box(&self, b: &Builder, along: Label) -> bool {
+        let buffer = b.kernel.buffer(BufferId(self.operand.tensor.0));
+        let unit = Int::Static(16 / buffer.dtype.bytes() as i64);
+        let whole = |n: &Int| unit.divides(n) == Some(true);
+        let fits = |label: &Label| match self.step(*label) {
+            Some(step) if *label == along => step.is(1),
+            Some(step) => whole(&step) && step.less(&Int::ZERO) == Some(false),
+            None => false,
+        };
+        let dimensions = self.labels.iter().filter(|l| self.step(**l).is_some_and(|s| !s.is(0))).count();
+        let plain = buffer.swizzle.is_none() && buffer.align >= 16 && whole(&self.operand.offset);
+        plain && dimensions <= DIMENSIONS && self.labels.iter().all(fits)
+    }
+}
