@@ -18,7 +18,6 @@ use tilewright_backend_ptx::Code;
 use tilewright_backend_ptx::report::{divisions, movements};
 use tilewright_frontend::{Claim, Diagnostic, Figure, Module};
 use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Kernel, Space, Stmt, for_each_stmt};
-use tilewright_ir::program::Role;
 
 /// The claims about a function, judged on one target.
 #[derive(Debug, Default)]
@@ -118,7 +117,7 @@ fn found(claim: &Claim, build: &Build) -> Found {
 
 /// Whether a buffer is the parameter that a claim names, or any if it names none.
 fn is_meant(buffer: &Buffer, parameter: Option<&str>) -> bool {
-    buffer.role != Role::Temp && parameter.is_none_or(|p| p == buffer.name)
+    buffer.role.is_parameter() && parameter.is_none_or(|p| p == buffer.name)
 }
 
 fn narrowest(all: impl Iterator<Item = (i64, String)>) -> Found {
@@ -182,7 +181,7 @@ fn passed_through(kernel: &Kernel, parameter: &str) -> BTreeSet<BufferId> {
         moves.push(together);
     };
     kernel.phases.iter().for_each(|phase| for_each_stmt(phase, &mut statement));
-    let is_parameter = |b: &BufferId| kernel.buffer(*b).role != Role::Temp;
+    let is_parameter = |b: &BufferId| kernel.buffer(*b).role.is_parameter();
     let mut found: BTreeSet<BufferId> =
         moves.iter().flatten().copied().filter(|b| is_parameter(b) && kernel.buffer(*b).name == parameter).collect();
     loop {

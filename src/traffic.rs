@@ -78,7 +78,8 @@ pub fn of(
     kernel.phases.iter().try_for_each(|phase| count.body(phase))?;
     let mut tensors = vec![];
     for (i, tensor) in function.tensors.iter().enumerate() {
-        let in_memory = |b: &tilewright_ir::kernel::Buffer| b.space == Space::Global && b.name == tensor.name;
+        let in_memory =
+            |b: &tilewright_ir::kernel::Buffer| b.space == Space::Global && !b.is_index() && b.name == tensor.name;
         let Some(buffer) = kernel.buffers.iter().position(in_memory) else { continue };
         let id = TensorId(i as u32);
         let loads = function.body.iter().flat_map(|s| loaded(s, id));

@@ -108,6 +108,7 @@ impl BufferPlan {
                 }
             }
             (Space::Global, Role::Temp) => Kind::Temp,
+            (Space::Global, Role::Index) => Kind::Inside,
             (Space::Global, _) => Kind::Param,
         };
         BufferPlan {

@@ -83,7 +83,7 @@ impl Work {
     fn collect(&mut self, kernel: &Kernel, body: &[Stmt], around: &mut Vec<Around>) -> Result<(), CompileError> {
         let bytes_of = |id: &AccessId| {
             let buffer = kernel.buffer(kernel.access(*id).buffer);
-            if buffer.space == Space::Register { 0 } else { buffer.dtype.bytes() }
+            if buffer.space == Space::Register || buffer.is_index() { 0 } else { buffer.dtype.bytes() }
         };
         for stmt in body {
             match stmt {

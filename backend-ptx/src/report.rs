@@ -12,7 +12,6 @@ use crate::manifest::{Argument, Launch, Manifest};
 use crate::ptx::{Class, Entry, Inst, Line, Operand, Reg};
 use std::collections::{BTreeSet, HashMap};
 use tilewright_ir::kernel::{Kernel, Space};
-use tilewright_ir::program::Role;
 
 /// An entry of the text.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -195,7 +194,7 @@ fn entry_cost(kernel: &Kernel, entry: &Entry, dynamic: u32) -> EntryCost {
         registers: alive(entry),
     };
     // Outputs of several sizes are counted in the smallest.
-    let outputs = kernel.buffers.iter().filter(|b| b.space == Space::Global && b.role != Role::In);
+    let outputs = kernel.buffers.iter().filter(|b| b.space == Space::Global && b.role.read_only().is_none());
     let size = outputs.map(|b| b.dtype.bytes()).min().unwrap_or(1);
     for inst in insts(entry) {
         match (head(inst), moved_bits(inst)) {

@@ -30,8 +30,6 @@ pub enum ResolveError {
     Arity { name: String, needed: String, found: usize, at: Span },
     #[error("the facts of `{name}` contradict each other: no value has {facts}")]
     Contradiction { name: String, facts: String, at: Span },
-    #[error("the symbol `{name}` is not an element")]
-    SymbolValue { name: String, at: Span },
     #[error("`{name}` is a tensor; an element of it is needed")]
     WholeTensor { name: String, rank: usize, at: Span },
     #[error("`{op}` does not give a view of a tensor")]
@@ -118,9 +116,6 @@ impl From<ResolveError> for Diagnostic {
             }
             E::Arity { at, needed, .. } => d("E0107").label(at, format!("takes {needed}")),
             E::Contradiction { at, .. } => d("E0108").label(at, "no value is left").help("remove one of the facts"),
-            E::SymbolValue { name, at } => d("E0109")
-                .label(at, "known only at launch, and an int")
-                .help(format!("pass the value of `{name}` in a tensor of one element")),
             E::WholeTensor { name, rank, at } => {
                 let indices = ["i", "j", "k", "l"].iter().take(rank).copied().collect::<Vec<_>>().join(",");
                 d("E0110").label(at, "a whole tensor").help(format!("index it: `{name}[{indices}]`"))

@@ -313,7 +313,7 @@ fn errors_of_names_and_types() {
             E0103: `copy` does not convert: f32 here and f64 there [`a` f32; `b` f64]
             E0112: only an element of a tensor can be written [`b` not an element]
             E0120: an index is a name, an int, or a group of them [`i+1` not an index]
-            E0109: the symbol `M` is not an element [`M` known only at launch, and an int]
+            E0103: an assignment does not convert: f32 here and i64 there [`a[i]` f32; `M` i64]
             E0124: the type of this value is not known [`3` only literals]
             E0102: `a` is defined twice [`a` again here; `a` first here]"#]],
     );

@@ -79,9 +79,6 @@ const LANGUAGE: &[Code] = &[
     Code::new("E0108", "facts contradict each other",
         "No value of the symbols satisfies every condition of `sym … where`, so the program could never run. Remove \
          or correct one of them."),
-    Code::new("E0109", "a symbol stands where an element is needed",
-        "Symbols are ints known at launch; element expressions compute with elements of tensors and literals.\nPass \
-         the value in a tensor of one element: `n: f32 1:0`, read as `n[0]`."),
     Code::new("E0110", "a whole tensor stands where an element is needed",
         "Element expressions name one element at each point: write `A[i,j]`, one index per mode."),
     Code::new("E0111", "an operation does not give a view",

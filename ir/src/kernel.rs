@@ -17,6 +17,7 @@
 //!
 //! # Invariants
 //! * A kernel holds no strides that are not in a layout: `Access::offset`, filled by index saturation, is derived.
+//! * A buffer of [`Role::Index`] is loaded from by stores, and by nothing else.
 //! * Register buffers have static layouts and are only accessed at offsets that are constant once `Unroll` and
 //!   `Vector` loops are expanded, but for the first coordinate of a fragment's, which says whose registers they are
 //!   ([`Access::owner`]).
@@ -389,6 +390,15 @@ pub enum Sync {
 }
 
 impl Kernel {
+    /// Adds a temporary from offset 0 on, its number behind its name.
+    pub fn temporary(&mut self, name: &str, dtype: DType, space: Space, layout: Layout) -> BufferId {
+        let id = self.buffers.len();
+        let (name, align) = (format!("{name}{id}"), if space == Space::Register { 16 } else { 64 });
+        let (role, offset, swizzle) = (Role::Temp, Int::ZERO, None);
+        self.buffers.push(Buffer { name, dtype, space, role, layout, offset, swizzle, align });
+        BufferId(id as u32)
+    }
+
     /// The buffer of an id.
     pub fn buffer(&self, id: BufferId) -> &Buffer {
         &self.buffers[id.0 as usize]
@@ -454,6 +464,11 @@ impl Kernel {
 }
 
 impl Buffer {
+    /// Whether its elements have no memory: the element at an offset is the offset ([`Role::Index`]).
+    pub fn is_index(&self) -> bool {
+        self.role == Role::Index
+    }
+
     /// The bytes from its first element to its last, if they are known.
     pub fn known_bytes(&self) -> Option<i64> {
         Some(cosize(&self.layout).ok()?.value()?.saturating_mul(self.dtype.bytes() as i64))

@@ -14,6 +14,7 @@
 //! * Every axis of an operand exists; each operand mode has the size of its axis.
 //! * A written tensor is injective over the output axes, or the statement reduces into it.
 //! * Types agree: the value has the output's type, loads have their tensor's.
+//! * A tensor of [`Role::Index`] is read only; it has no bounds.
 use crate::dtype::DType;
 pub use crate::int::{Guard, Relation};
 use crate::int::{Int, Swizzle, Symbol};
@@ -86,6 +87,39 @@ pub enum Role {
     InOut,
     /// A temporary of the function.
     Temp,
+    /// No memory: the element at every offset is the offset itself, converted to the type (CuTe's counting iterator).
+    /// The values of indices and symbols are read from one.
+    Index,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Role; 5] = [Role::In, Role::Out, Role::InOut, Role::Temp, Role::Index];
+
+    /// The name as written in programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::In => "in",
+            Role::Out => "out",
+            Role::InOut => "inout",
+            Role::Temp => "temp",
+            Role::Index => "index",
+        }
+    }
+
+    /// What may not be written, as errors say it.
+    pub fn read_only(self) -> Option<&'static str> {
+        match self {
+            Role::In => Some("an input"),
+            Role::Index => Some("an index tensor"),
+            Role::Out | Role::InOut | Role::Temp => None,
+        }
+    }
+
+    /// Whether the caller passes it.
+    pub fn is_parameter(self) -> bool {
+        matches!(self, Role::In | Role::Out | Role::InOut)
+    }
 }
 
 /// A named axis of a statement.
@@ -136,6 +170,18 @@ pub struct Statement {
     pub update: Option<ReduceOp>,
 }
 
+impl Tensor {
+    /// A temporary from offset 0 on.
+    pub fn temporary(name: impl Into<String>, dtype: DType, layout: Layout) -> Tensor {
+        Tensor { name: name.into(), dtype, layout, offset: Int::ZERO, swizzle: None, role: Role::Temp }
+    }
+
+    /// The tensor whose elements are their offsets.
+    pub fn index(dtype: DType) -> Tensor {
+        Tensor { role: Role::Index, ..Tensor::temporary("index", dtype, Layout::mode1(Int::ONE, Int::ONE)) }
+    }
+}
+
 impl Function {
     /// The tensor of an id.
     pub fn tensor(&self, id: TensorId) -> &Tensor {
@@ -149,7 +195,7 @@ impl Function {
 
     /// The parameters, in order.
     pub fn params(&self) -> impl Iterator<Item = (TensorId, &Tensor)> {
-        self.tensors.iter().enumerate().filter(|(_, t)| t.role != Role::Temp).map(|(i, t)| (TensorId(i as u32), t))
+        self.tensors.iter().enumerate().filter(|(_, t)| t.role.is_parameter()).map(|(i, t)| (TensorId(i as u32), t))
     }
 
     /// Which statement must wait for which: an edge `a → b` says `b` reads or overwrites what `a` wrote, or writes what

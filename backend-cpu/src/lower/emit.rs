@@ -282,6 +282,11 @@ impl Emit<'_, '_> {
         self.kernel.buffers[buffer as usize].space == Space::Register
     }
 
+    /// Whether the elements of a buffer are their offsets.
+    pub(super) fn is_index(&self, buffer: u32) -> bool {
+        self.kernel.buffers[buffer as usize].is_index()
+    }
+
     /// The address of a buffer's offset 0.
     pub(super) fn base(&mut self, buffer: u32) -> Value {
         if let Some(scratch) = self.scratch[buffer as usize] {

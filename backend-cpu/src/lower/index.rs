@@ -376,7 +376,7 @@ impl Emit<'_, '_> {
         let mut out = vec![];
         let mut seen = HashSet::new();
         let mut add = |p: &Place| {
-            if !self.is_register(p.buffer) {
+            if !self.is_register(p.buffer) && !self.is_index(p.buffer) {
                 p.for_each_sum(&mut |s| {
                     if seen.insert((p.buffer, s.terms.clone())) {
                         out.push((p.buffer, s.terms.clone()));

@@ -10,7 +10,8 @@
 //!
 //! # Invariants
 //! * A loop variable in a place or a bound belongs to an enclosing loop of the plan.
-//! * Places in register buffers have constant offsets, counted in elements; all others count bytes.
+//! * Places in register buffers have constant offsets, counted in elements; those of indices count elements, all others
+//!   bytes.
 use super::affine::{Affine, Atom, AtomId, Atoms, Side};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
 use super::expression::Row;
@@ -25,7 +26,7 @@ use crate::numeric::Import;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, IntError, Symbol};
-use tilewright_ir::kernel::{Access, AccessId, Kernel, LoopId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{Access, AccessId, Buffer, Kernel, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::{Core, Target};
 
@@ -400,7 +401,7 @@ impl<'k> Planner<'k> {
         {
             return Err(CompileError::TypeMismatch { found: d, needed: b.dtype });
         }
-        let unit = if b.space == Space::Register { 1 } else { b.dtype.bytes() as i64 };
+        let unit = unit(b);
         let place = match across {
             Across::One => Place { buffer, at: self.resolve(offset)?.scale(unit)?, lanes: Lanes::One },
             Across::Row(l, start) => self.row_place(buffer, unit, offset, (*l, start))?,
@@ -478,7 +479,7 @@ impl<'k> Planner<'k> {
     /// Every element of a tile as a place, colexicographic.
     pub(super) fn elements(&mut self, buffer: u32, tile: &TileOffsets) -> Result<Vec<Place>, CompileError> {
         let b = &self.kernel.buffers[buffer as usize];
-        let unit = if b.space == Space::Register { 1 } else { b.dtype.bytes() as i64 };
+        let unit = unit(b);
         let mut out = vec![];
         for mut sum in tile.all()? {
             if let Some(sw) = b.swizzle {
@@ -590,4 +591,9 @@ impl<'k> Planner<'k> {
             }
         })
     }
+}
+
+/// What one step of an offset counts in a place: bytes, where elements lie in memory.
+fn unit(b: &Buffer) -> i64 {
+    if b.space == Space::Register || b.is_index() { 1 } else { b.dtype.bytes() as i64 }
 }

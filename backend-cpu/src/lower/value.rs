@@ -167,6 +167,12 @@ impl Emit<'_, '_> {
         if let Some(v) = self.remembered(place, dtype) {
             return v;
         }
+        if self.is_index(place.buffer) {
+            let v = self.offsets(place);
+            let v = self.cast(dtype, v);
+            self.remember(place, dtype, &v);
+            return v;
+        }
         let ty = memory_type(dtype);
         let parts = match &place.lanes {
             Lanes::One | Lanes::Splat => {
@@ -197,6 +203,34 @@ impl Emit<'_, '_> {
         }
         self.remember(place, dtype, &v);
         v
+    }
+
+    /// The offsets of a place, as i64.
+    fn offsets(&mut self, place: &Place) -> Val {
+        let ty = types::I64X2;
+        let parts = match &place.lanes {
+            Lanes::One | Lanes::Splat => Parts::Uniform(self.sum(&place.at)),
+            Lanes::Unit | Lanes::Reverse => {
+                let first = self.sum(&place.at);
+                let first = self.splat(ty, first);
+                let last = self.lanes as i64 - 1;
+                let lane = |i: i64| if place.lanes == Lanes::Reverse { last - i } else { i };
+                let mut parts = vec![];
+                for pair in 0..part_count(self.lanes, types::I64) as i64 {
+                    let bytes = [lane(2 * pair), lane(2 * pair + 1)].map(i64::to_le_bytes).concat();
+                    let steps = self.b.func.dfg.constants.insert(bytes.into());
+                    let steps = self.b.ins().vconst(ty, steps);
+                    parts.push(self.b.ins().iadd(first, steps));
+                }
+                Parts::Lanes(parts)
+            }
+            Lanes::Apart(_) => unreachable!("the elements of a row are a call's"),
+            Lanes::Each(each) => {
+                let lanes: Vec<Value> = each.iter().map(|at| self.sum(at)).collect();
+                Parts::Lanes(self.pack(types::I64, &lanes))
+            }
+        };
+        Val { dtype: DType::I64, rep: Rep::Bits, parts }
     }
 
     /// Stores at a place.

@@ -118,6 +118,7 @@ pub(super) fn manifest(
     for b in &kernel.buffers {
         let (lowest, highest) = match (b.role, b.space) {
             (Role::Temp, s) if s != Space::Global => continue,
+            (Role::Index, _) => continue,
             _ => touched(b)?,
         };
         if b.role == Role::Temp {

@@ -7,6 +7,7 @@
 use super::emit::{Emit, Lin};
 use super::index::{Sum, fits_i32, scaled};
 use super::narrow::Raw;
+use super::value::Val;
 use crate::EmitError;
 use crate::ptx::{Class, Operand, Reg};
 use smallvec::{SmallVec, smallvec};
@@ -218,6 +219,9 @@ impl Emit<'_> {
     /// Loads a run of elements from memory.
     pub fn load(&mut self, id: AccessId, offsets: &[Sum]) -> Result<Vec<Raw>, EmitError> {
         let b = self.kernel.access(id).buffer;
+        if self.kernel.buffer(b).is_index() {
+            return self.indices(self.kernel.buffer(b).dtype, offsets);
+        }
         let mut out: Vec<Raw> = vec![];
         while out.len() < offsets.len() {
             let at = out.len();
@@ -232,6 +236,18 @@ impl Emit<'_> {
             out.extend(self.load_at(b, address, n));
         }
         Ok(out)
+    }
+
+    /// Offsets as elements of a type.
+    fn indices(&mut self, dtype: DType, offsets: &[Sum]) -> Result<Vec<Raw>, EmitError> {
+        let mut values = vec![];
+        for offset in offsets {
+            let reg = (!offset.terms.is_empty()).then(|| self.total(&offset.terms));
+            let r = self.whole(Lin { reg, add: offset.add });
+            let of = if r.class == Class::B64 { DType::I64 } else { DType::I32 };
+            values.push(self.cast(dtype, Val::new(of, r.into()))?);
+        }
+        self.encode(dtype, &values)
     }
 
     /// One load of `n` elements.

@@ -99,7 +99,7 @@ impl Slots {
         for (i, b) in kernel.buffers.iter().enumerate() {
             let count = match (b.role, b.space) {
                 (Role::Temp, Space::Global) => &mut temporaries,
-                (Role::Temp, _) => continue,
+                (Role::Temp, _) | (Role::Index, _) => continue,
                 _ => &mut tensors,
             };
             let letter = if b.role == Role::Temp { 'w' } else { 't' };

@@ -47,7 +47,8 @@ impl Axes {
         self.all[axis].extent.as_ref().map(|e| e.0.clone())
     }
 
-    fn find(&self, name: &str) -> Option<usize> {
+    /// The visible axis of a name.
+    pub fn find(&self, name: &str) -> Option<usize> {
         self.visible.iter().rev().copied().find(|a| self.all[*a].name == name)
     }
 

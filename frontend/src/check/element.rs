@@ -21,6 +21,8 @@ pub(super) enum Elem {
     Literal(Number, Option<DType>, Span),
     Const(DType, Number),
     Load(DType, Access),
+    /// The value of an index: an i64.
+    Index(usize),
     Unary(UnaryOp, Box<Elem>, Span),
     Binary(BinaryOp, Box<Elem>, Box<Elem>, Span),
     Cast(DType, Box<Elem>),
@@ -44,6 +46,7 @@ impl Elem {
         match self {
             Elem::Literal(_, d, _) => *d,
             Elem::Const(d, _) | Elem::Load(d, _) | Elem::Cast(d, _) => Some(*d),
+            Elem::Index(_) => Some(DType::I64),
             Elem::Unary(_, x, _) => x.dtype(),
             Elem::Binary(op, ..) if op.is_comparison() => Some(DType::Bool),
             Elem::Binary(_, a, _, _) => a.dtype(),
@@ -127,8 +130,8 @@ impl Checker<'_> {
             self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at: at.clone() });
             return None;
         }
-        if axes.bound().iter().any(|a| axes.all[*a].name == name) {
-            return self.scope.kind_error(&format!("the index `{name}`"), "an element", at);
+        if let Some(axis) = axes.find(name) {
+            return Some(Elem::Index(axis));
         }
         match name {
             "inf" if !self.scope.knows(name) => {
@@ -145,8 +148,8 @@ impl Checker<'_> {
             Value::Int(i) => match i.value() {
                 Some(n) => Some(Elem::Literal(Number::Int(n), None, at.clone())),
                 None => {
-                    self.scope.report(ResolveError::SymbolValue { name: name.to_string(), at: at.clone() });
-                    None
+                    let access = Access { tensor: self.counting(), offset: i, modes: vec![], span: at.clone() };
+                    Some(Elem::Load(DType::I64, access))
                 }
             },
             v => self.scope.kind_error(v.kind(), "an element", at),

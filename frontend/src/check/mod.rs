@@ -332,11 +332,19 @@ impl Checker<'_> {
         // A temporary without axes is one element.
         let layout = if modes.is_empty() { Layout::mode1(Int::ONE, Int::ZERO) } else { Layout::concat(&modes) };
         let term = Term::Value(Value::Layout(layout.clone()));
-        let tensor =
-            Tensor { name: name.to_string(), dtype, layout, offset: Int::ZERO, swizzle: None, role: Role::Temp };
-        let id = self.add_tensor(tensor, term);
+        let id = self.add_tensor(Tensor::temporary(name, dtype, layout), term);
         let modes = over.iter().copied().zip(modes).collect();
         Some(access::Access { tensor: id, offset: Int::ZERO, modes, span: at.clone() })
+    }
+
+    /// The tensor that values of indices and symbols are read from, one for all types and statements.
+    fn counting(&mut self) -> TensorId {
+        let found = self.tensors.iter().position(|t| t.role == Role::Index);
+        let id = TensorId(found.unwrap_or(self.tensors.len()) as u32);
+        if found.is_none() {
+            self.tensors.push(Tensor::index(DType::I64));
+        }
+        id
     }
 
     /// The finished function: roles from who touches what first, symbols in declaration order.
@@ -345,7 +353,7 @@ impl Checker<'_> {
             self.guard(needed.guard(), &needed.why(), &needed.at);
         }
         for (i, t) in self.tensors.iter_mut().enumerate() {
-            if t.role != Role::Temp {
+            if t.role.is_parameter() {
                 t.role = role::role(self.scope, TensorId(i as u32), t, &self.body);
             }
         }

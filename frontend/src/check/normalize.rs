@@ -14,6 +14,7 @@ use crate::error::CheckError;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Operand, Reduce, Statement};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
@@ -106,6 +107,11 @@ impl Checker<'_> {
             }
             Elem::Const(d, n) => Scalar::Const(d, n),
             Elem::Load(d, a) => Scalar::Load(d, a),
+            Elem::Index(axis) => {
+                let (extent, span) = (axes.extent(axis)?, axes.all[axis].bound_at.clone());
+                let modes = vec![(axis, Layout::mode1(extent, Int::ONE))];
+                Scalar::Load(DType::I64, Access { tensor: self.counting(), offset: Int::ZERO, modes, span })
+            }
             Elem::Unary(op, x, _) => Scalar::Unary(op, Box::new(self.cut(axes, *x, place)?)),
             Elem::Cast(d, x) => Scalar::Cast(d, Box::new(self.cut(axes, *x, place)?)),
             Elem::Binary(op, a, b, _) => {
@@ -192,7 +198,7 @@ fn free_axes(r: &Reduction) -> BTreeSet<usize> {
 /// Whether the tree reads this element.
 fn reads(e: &Elem, element: &Access) -> bool {
     match e {
-        Elem::Literal(..) | Elem::Const(..) => false,
+        Elem::Literal(..) | Elem::Const(..) | Elem::Index(_) => false,
         Elem::Load(_, a) => (a.tensor, &a.offset, &a.modes) == (element.tensor, &element.offset, &element.modes),
         Elem::Unary(_, x, _) | Elem::Cast(_, x) => reads(x, element),
         Elem::Binary(_, a, b, _) => reads(a, element) || reads(b, element),
@@ -205,6 +211,7 @@ fn collect(e: &Elem, free: &mut BTreeSet<usize>) {
     match e {
         Elem::Literal(..) | Elem::Const(..) => {}
         Elem::Load(_, a) => free.extend(a.modes.iter().map(|m| m.0)),
+        Elem::Index(axis) => drop(free.insert(*axis)),
         Elem::Unary(_, x, _) | Elem::Cast(_, x) => collect(x, free),
         Elem::Binary(_, a, b, _) => {
             collect(a, free);
@@ -248,6 +255,12 @@ fn write_elem(e: &Elem, bound: &mut Vec<usize>, out: &mut String) {
                     None => write!(out, " {axis}->{mode}"),
                 };
             }
+        }
+        Elem::Index(axis) => {
+            let _ = match bound.iter().position(|b| b == axis) {
+                Some(i) => write!(out, "r{i}"),
+                None => write!(out, "i{axis}"),
+            };
         }
         Elem::Unary(op, x, _) => {
             out.push_str(op.name());

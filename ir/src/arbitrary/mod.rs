@@ -28,7 +28,8 @@ const MAX_POINTS: i64 = 5000;
 
 /// The function of a seed, with values for its symbols.
 pub fn random_function(seed: u64) -> (Function, Vec<i64>) {
-    let mut g = Gen { rng: Rng::new(seed), symbols: vec![], values: vec![], tensors: vec![], budget: MAX_POINTS };
+    let (rng, indices) = (Rng::new(seed), Rng::new(!seed));
+    let mut g = Gen { rng, indices, symbols: vec![], values: vec![], tensors: vec![], budget: MAX_POINTS };
     let body = match g.rng.below(9) {
         0..=2 => vec![g.copy()],
         3 | 4 => vec![g.elementwise()],
@@ -106,6 +107,8 @@ pub const TYPES: [DType; 10] = [
 
 struct Gen {
     rng: Rng,
+    /// Decides which inputs are values of indices, so that all else of a seed's program is what it is without them.
+    indices: Rng,
     symbols: Vec<Symbol>,
     values: Vec<i64>,
     tensors: Vec<Tensor>,
@@ -313,8 +316,14 @@ impl Gen {
         (first..).map(|i| AxisId(i as u32)).zip(self.extents(n)).collect()
     }
 
-    /// An input over all of the axes, or some of them.
+    /// An input over all of the axes, or some of them; or what indices or symbols are worth.
     fn input(&mut self, dtype: DType, axes: &[(AxisId, Extent)]) -> Scalar<Operand> {
+        if self.indices.once_in(10) {
+            std::mem::swap(&mut self.rng, &mut self.indices);
+            let index = self.index(axes);
+            std::mem::swap(&mut self.rng, &mut self.indices);
+            return cast(dtype, index);
+        }
         let mut some = vec![];
         for a in axes {
             if !self.rng.once_in(5) {
@@ -322,6 +331,22 @@ impl Gen {
             }
         }
         Scalar::Load(dtype, self.tensor(dtype, Role::In, &some))
+    }
+
+    /// A sum of indices and symbols, or one of them.
+    fn index(&mut self, axes: &[(AxisId, Extent)]) -> Scalar<Operand> {
+        let dtype = self.rng.pick(&[DType::I64, DType::I64, DType::I32, DType::F32]);
+        let (mut some, mut layouts) = (vec![], vec![]);
+        for a in axes.iter().filter(|_| self.rng.once_in(2)).cloned().collect::<Vec<_>>() {
+            let leaves = self.leaves(&a.1);
+            let strides: Vec<Int> = leaves.iter().map(|_| Int::Static(self.rng.pick(&[1, 1, 1, 0, -1, 3]))).collect();
+            layouts.push(mode(&leaves, &strides));
+            some.push(a);
+        }
+        let symbol = self.symbols.first().filter(|_| self.rng.once_in(2)).cloned();
+        let offset = symbol.map_or(Int::Static(self.rng.between(-2, 2)), Int::symbol);
+        let unit = Layout::mode1(Int::ONE, Int::ONE);
+        Scalar::Load(dtype, self.declare(dtype, Role::Index, &[unit], layouts, &some, (Int::ZERO, offset), None))
     }
 
     fn out_role(&mut self, dtype: DType) -> (Role, Option<ReduceOp>) {

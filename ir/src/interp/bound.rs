@@ -21,7 +21,7 @@ use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
 use super::{InterpError, Memory, check_symbols, number};
 use crate::dtype::DType;
 use crate::library::{self as library, Facts, Unit};
-use crate::program::{Function, Role};
+use crate::program::Function;
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 
 /// Runs a function and gives, per parameter and element (from the lowest offset up), its value and error bound, all of
@@ -56,7 +56,7 @@ pub fn evaluate(function: &Function, mut own: Vec<Memory>, symbols: &[i64]) -> R
         statement_(&c, &mut memory, &mut errors)?;
     }
     unbind(function, &mut own, memory);
-    let mut of_params = function.tensors.iter().zip(errors).filter(|(t, _)| t.role != Role::Temp).map(|(_, e)| e);
+    let mut of_params = function.tensors.iter().zip(errors).filter(|(t, _)| t.role.is_parameter()).map(|(_, e)| e);
     Ok(Bounded { params: own.into_iter().zip(&mut of_params).collect() })
 }
 

@@ -21,7 +21,7 @@ pub fn allocate(kernel: &Kernel, symbols: &[i64]) -> Result<Vec<Memory>, InterpE
     check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
     let env = |s: &Symbol| lookup(&kernel.symbols, symbols, s);
     held(kernel, &env)?;
-    let params = kernel.buffers.iter().filter(|b| b.role != Role::Temp);
+    let params = kernel.buffers.iter().filter(|b| b.role.is_parameter());
     params.map(|b| Memory::zeroed(b.dtype, span(&b.layout, &b.offset, b.swizzle, &env)?)).collect()
 }
 
@@ -42,7 +42,7 @@ fn held(kernel: &Kernel, env: &dyn Fn(&Symbol) -> Option<i64>) -> Result<(), Int
 /// offset that differs from its layout's, an atom the target does not have.
 pub fn run(kernel: &Kernel, target: &Target, memories: &mut [Memory], symbols: &[i64]) -> Result<(), InterpError> {
     check_symbols(&kernel.symbols, &kernel.guards, symbols)?;
-    let needed = kernel.buffers.iter().filter(|b| b.role != Role::Temp).count();
+    let needed = kernel.buffers.iter().filter(|b| b.role.is_parameter()).count();
     if memories.len() != needed {
         return Err(InterpError::Arguments { what: "memories of parameters", found: memories.len(), needed });
     }
@@ -95,7 +95,7 @@ impl<'a> Machine<'a> {
         let mut memory = vec![];
         for b in &kernel.buffers {
             // A parameter's memory is moved in by `take`.
-            let range = if b.role == Role::Temp { span(&b.layout, &b.offset, b.swizzle, &env)? } else { (0, -1) };
+            let range = if b.role.is_parameter() { (0, -1) } else { span(&b.layout, &b.offset, b.swizzle, &env)? };
             memory.push(Memory::filled(b.dtype, range, 0xff)?);
         }
         Ok(Machine {
@@ -109,7 +109,7 @@ impl<'a> Machine<'a> {
     }
 
     fn params(&mut self) -> impl Iterator<Item = (&Buffer, &mut Memory)> {
-        self.kernel.buffers.iter().zip(&mut self.memory).filter(|(b, _)| b.role != Role::Temp)
+        self.kernel.buffers.iter().zip(&mut self.memory).filter(|(b, _)| b.role.is_parameter())
     }
 
     fn take(&mut self, memories: &mut [Memory]) -> Result<(), InterpError> {
@@ -238,6 +238,10 @@ impl<'a> Machine<'a> {
 
     fn read(&self, a: AccessId, offset: i64) -> Result<Number, InterpError> {
         let buffer = self.place(a)?.buffer;
+        let b = &self.kernel.buffers[buffer];
+        if b.role == Role::Index {
+            return Ok(number::cast(b.dtype, Number::Int(offset)));
+        }
         self.memory[buffer].read(offset).ok_or_else(|| self.out_of_bounds(a, buffer, offset))
     }
 

@@ -68,7 +68,7 @@ pub(super) fn bind(function: &Function, memories: &mut [Memory], symbols: &[i64]
     held(function, symbols, 0)?;
     let env = |s: &Symbol| lookup(&function.symbols, symbols, s);
     let mut temps = vec![];
-    for t in function.tensors.iter().filter(|t| t.role == Role::Temp) {
+    for t in function.tensors.iter().filter(|t| !t.role.is_parameter()) {
         temps.push(Memory::filled(t.dtype, span(&t.layout, &t.offset, t.swizzle, &env)?, 0xff)?);
     }
     let (mut params, mut temps) = (memories.iter_mut(), temps.into_iter());
@@ -76,14 +76,14 @@ pub(super) fn bind(function: &Function, memories: &mut [Memory], symbols: &[i64]
     Ok(function
         .tensors
         .iter()
-        .filter_map(|t| if t.role == Role::Temp { temps.next() } else { params.next().map(take) })
+        .filter_map(|t| if t.role.is_parameter() { params.next().map(take) } else { temps.next() })
         .collect())
 }
 
 pub(super) fn unbind(function: &Function, memories: &mut [Memory], bound: Vec<Memory>) {
     let mut params = memories.iter_mut();
     for (t, m) in function.tensors.iter().zip(bound) {
-        if t.role != Role::Temp
+        if t.role.is_parameter()
             && let Some(p) = params.next()
         {
             p.bytes = m.bytes;
@@ -210,7 +210,10 @@ impl<'a> Compiled<'a> {
         offset: i64,
         point: &[i64],
     ) -> Result<Number, InterpError> {
-        let m = &memory[element.tensor];
+        let (t, m) = (&self.function.tensors[element.tensor], &memory[element.tensor]);
+        if t.role == Role::Index {
+            return Ok(number::cast(t.dtype, Number::Int(offset)));
+        }
         m.read(offset).ok_or_else(|| self.out_of_bounds(m, element, offset, point))
     }
 

@@ -25,7 +25,7 @@ pub(super) fn kernel(k: &Kernel) -> Value {
 fn buffer(b: &Buffer) -> Value {
     json!({
         "name": b.name,
-        "role": text::role(b.role),
+        "role": b.role.name(),
         "dtype": b.dtype.name(),
         "space": SPACES.iter().find(|(_, s)| *s == b.space).map(|(w, _)| w),
         "layout": layout_text(&b.layout),

@@ -290,9 +290,8 @@ impl<'a> At<'a> {
 
     fn role(&self) -> Result<Role, JsonError> {
         let at = self.field("role")?;
-        let all = [Role::In, Role::Out, Role::InOut, Role::Temp];
         let s = at.str()?;
-        all.into_iter().find(|r| text::role(*r) == s).map_or_else(|| at.fail("a role"), Ok)
+        Role::ALL.into_iter().find(|r| r.name() == s).map_or_else(|| at.fail("a role"), Ok)
     }
 
     fn swizzle(&self) -> Result<Option<Swizzle>, JsonError> {

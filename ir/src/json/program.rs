@@ -24,7 +24,7 @@ pub(super) fn function(f: &Function) -> Value {
     let tensor = |t: &Tensor| {
         json!({
             "name": t.name,
-            "role": text::role(t.role),
+            "role": t.role.name(),
             "dtype": t.dtype.name(),
             "layout": layout_text(&t.layout),
             "offset": int_text(&t.offset),

@@ -33,8 +33,8 @@ pub use print::{ExprText, access, function, kernel, program};
 
 pub(crate) use parse::Parser;
 pub(crate) use print::{
-    Names, coord_text, fact_list, guard, int_text, kind_text, layout_text, operand, prefetch_text, quoted, role,
-    scalar_text, sync_text,
+    Names, coord_text, fact_list, guard, int_text, kind_text, layout_text, operand, prefetch_text, quoted, scalar_text,
+    sync_text,
 };
 
 #[cfg(test)]

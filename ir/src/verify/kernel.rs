@@ -7,7 +7,6 @@ use crate::kernel::{
     Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Tile, for_each_stmt,
 };
 use crate::layout::Layout;
-use crate::program::Role;
 use crate::target::Target;
 use std::collections::BTreeSet;
 
@@ -74,6 +73,7 @@ impl<'a> Checker<'a> {
         for b in &self.k.buffers {
             let place = format!("buffer `{}`", b.name);
             layout::check(&mut self.f, &place, &b.layout, b.swizzle);
+            types::index(&mut self.f, &place, b.role, b.dtype);
             self.layout_symbols(&place, &b.layout);
             let fixed =
                 b.layout.flat().iter().all(|(n, d)| n.value().is_some() && d.int().is_none_or(|d| d.value().is_some()));
@@ -143,9 +143,9 @@ impl<'a> Checker<'a> {
 
     fn writes(&mut self, place: &str, access: &Access) {
         let b = self.k.buffer(access.buffer);
-        if b.role == Role::In {
+        if let Some(role) = b.role.read_only() {
             let (place, name) = (place.to_owned(), b.name.clone());
-            self.f.error(VerifyError::Role { place, name, role: "an input", action: "written" });
+            self.f.error(VerifyError::Role { place, name, role, action: "written" });
         }
     }
 

@@ -45,6 +45,7 @@ fn declarations(f: &mut Findings, function: &Function) {
     for t in &function.tensors {
         let place = format!("tensor `{}`", t.name);
         layout::check(f, &place, &t.layout, t.swizzle);
+        types::index(f, &place, t.role, t.dtype);
         layout_symbols(f, &place, function, &t.layout);
         int_symbols(f, &place, function, &t.offset);
     }
@@ -132,6 +133,9 @@ fn whole(o: &Operand) -> Layout {
 /// An operand reaches no offset that its tensor does not have.
 fn operand_stays_inside(f: &mut Findings, place: &str, function: &Function, o: &Operand) {
     let t = function.tensor(o.tensor);
+    if t.role == Role::Index {
+        return; // it has an element at every offset
+    }
     let walked = whole(o);
     let empty = |l: &Layout| l.flat().iter().any(|(n, _)| n.is(0));
     if empty(&walked) {
@@ -209,8 +213,8 @@ fn writes_are_ordered(
 ) {
     let out = function.tensor(s.out.tensor);
     let (place, name) = (place.to_owned(), out.name.clone());
-    if out.role == Role::In {
-        f.error(VerifyError::Role { place: place.clone(), name: name.clone(), role: "an input", action: "written" });
+    if let Some(role) = out.role.read_only() {
+        f.error(VerifyError::Role { place: place.clone(), name: name.clone(), role, action: "written" });
     }
     for t in s.reads() {
         let read = function.tensor(t);

@@ -160,6 +160,15 @@ fn programs_with_wrong_writes() {
     "#]],
     );
     errors(
+        "fn f { out y: i64 4:1 index n: i64 1:1 index b: bool 1:1 for i < 4 { n[i=4:1] = y[i=4:1] } }",
+        expect![[r#"
+        E0400 tensor `b`: `index` does not exist for bool
+        E0400 statement 0: `n` is an index tensor and must not be written
+        E0400 statement 0: `y` is read before anything is written to it
+    "#]],
+    );
+    errors("fn f { out y: i64 4:1 index n: i64 1:1 for i < 4 { y[i=4:1] = n[i=4:1; -9] } }", expect![""]);
+    errors(
         &f("for i < 4, j < 4 { d[i=4:1, j=4:4] = d[i=4:4, j=4:1] }"),
         expect![[r#"
         E0400 statement 0: `d` is read through another operand than it is written through, so the order would matter

@@ -2,6 +2,7 @@
 use super::{Findings, VerifyError};
 use crate::dtype::DType;
 use crate::interp::number;
+use crate::program::Role;
 use crate::scalar::{Number, Scalar};
 
 /// Checks a scalar expression and gives its type; `acc` is the accumulator's type, where there is one.
@@ -46,6 +47,13 @@ pub(super) fn check<A>(f: &mut Findings, place: &str, s: &Scalar<A>, acc: Option
         }
     }
     s.dtype()
+}
+
+/// Reports an index tensor or buffer that would count in bools.
+pub(super) fn index(f: &mut Findings, place: &str, role: Role, dtype: DType) {
+    if role == Role::Index && dtype == DType::Bool {
+        f.error(VerifyError::Operation { place: place.to_owned(), op: "index", dtype });
+    }
 }
 
 /// Reports a type that is not the one needed.

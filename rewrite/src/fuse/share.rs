@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
+use tilewright_ir::program::{AxisId, Function, Operand, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
 /// Most nodes of an expression that fusion makes: deep chains would grow without end, and registers are few.
@@ -83,7 +83,7 @@ fn cut(function: &mut Function, at: usize) -> Option<usize> {
     for one in &made {
         let name = free_name(function);
         let (dtype, layout) = (one.value.dtype(), layout.clone());
-        function.tensors.push(Tensor { name, dtype, layout, offset: Int::ZERO, swizzle: None, role: Role::Temp });
+        function.tensors.push(Tensor::temporary(name, dtype, layout));
     }
     let n = made.len();
     function.body[at].value = value;

@@ -17,7 +17,7 @@ pub(super) fn drop_unused(function: &mut Function) {
     let mut to = vec![];
     let mut kept = 0;
     for (i, tensor) in function.tensors.iter().enumerate() {
-        let keep = tensor.role != Role::Temp || used(function, TensorId(i as u32));
+        let keep = tensor.role.is_parameter() || used(function, TensorId(i as u32));
         to.push(keep.then_some(TensorId(kept)));
         kept += u32::from(keep);
     }

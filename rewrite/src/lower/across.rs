@@ -21,7 +21,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::library::Row;
-use tilewright_ir::program::{Function, Statement};
+use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 use tilewright_ir::target::{Movement, Target};
 
@@ -52,7 +52,7 @@ pub(super) fn schedule(
     };
     let typed = |k: usize| {
         let dtype = tensor(k).dtype;
-        (is_float(dtype) || k > 0 && is_byte(dtype)) && tensor(k).swizzle.is_none()
+        (is_float(dtype) || k > 0 && is_byte(dtype)) && tensor(k).swizzle.is_none() && tensor(k).role != Role::Index
     };
     let is_new = |k: &usize| !nest.operands[..*k].contains(&nest.operands[*k]);
     let distinct: Vec<usize> = (0..nest.operands.len()).filter(is_new).collect();

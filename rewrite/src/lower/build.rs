@@ -9,9 +9,7 @@ use crate::lower::given::Given;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{Kind, Plan};
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};
-use tilewright_ir::kernel::{
-    Access, AccessId, Buffer, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Stmt, Tile, Write,
-};
+use tilewright_ir::kernel::{Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Stmt, Tile, Write};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::Scalar;
 
@@ -114,12 +112,6 @@ impl Builder {
         let expr = Expr::Var(var.clone());
         self.kernel.loops.push(Loop { var, start, end, kind, prefetch: vec![] });
         (LoopId(id), expr)
-    }
-
-    /// Adds a buffer.
-    pub fn new_buffer(&mut self, buffer: Buffer) -> BufferId {
-        self.kernel.buffers.push(buffer);
-        BufferId(self.kernel.buffers.len() as u32 - 1)
     }
 
     /// The id of an access; equal accesses share one.

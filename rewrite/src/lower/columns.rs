@@ -20,9 +20,9 @@ use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::Plan;
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Reduce, Role, Statement};
+use tilewright_ir::program::{Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 
 /// The lane digit, if the reduction is of this kind: lanes along a contiguous output digit, nothing unrolled to be used
@@ -63,17 +63,7 @@ pub(super) fn schedule(
     levels.push(Level::Block(l, columns));
     let size = nest.digits[l].extent.value().map_or(columns, |n| n.min(columns));
     b.chose(Kind::Columns, &[("columns", &[size])]);
-    let id = b.kernel.buffers.len();
-    let part = b.new_buffer(Buffer {
-        name: format!("part{id}"),
-        dtype: reduce.acc,
-        space: Space::Shared,
-        role: Role::Temp,
-        layout: Layout::mode1(Int::Static(size), Int::ONE),
-        offset: Int::ZERO,
-        swizzle: None,
-        align: 64,
-    });
+    let part = b.kernel.temporary("part", reduce.acc, Space::Shared, Layout::mode1(Int::Static(size), Int::ONE));
     let plan = Columns { statement, reduce, nest, l, part, rows };
     b.nest(&levels, &Builder::start(nest), free, &mut |b, pos| plan.block(b, pos))
 }

@@ -13,7 +13,7 @@ use crate::lower::runs::prefetch_atom;
 use crate::lower::stage::{following, hinted};
 use crate::lower::{LowerError, at_least};
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::Scalar;
@@ -58,6 +58,7 @@ pub(super) fn schedule(
     let fits = transposed.iter().all(|&k| {
         unit_digit(nest, k) == Some(s)
             && tensor(k).swizzle.is_none()
+            && tensor(k).role != Role::Index
             && digits.iter().all(|&x| nest.digits[x].stride(k).is_some())
             && transpose_tile(target, tensor(k).dtype.bytes(), (TILE, TILE)).is_some()
     });
@@ -86,7 +87,6 @@ pub(super) fn schedule(
             continue;
         }
         let dtype = tensor(operand).dtype;
-        let id = b.kernel.buffers.len();
         let layout = [
             Layout::mode1(Int::Static(columns), Int::ONE),
             Layout::mode1(
@@ -94,16 +94,7 @@ pub(super) fn schedule(
                 Int::Static(scratch_row(columns, dtype.bytes(), target.core.line_bytes())),
             ),
         ];
-        let scratch = b.new_buffer(Buffer {
-            name: format!("transposed{id}"),
-            dtype,
-            space: Space::Shared,
-            role: Role::Temp,
-            layout: Layout::concat(&layout),
-            offset: Int::ZERO,
-            swizzle: None,
-            align: 64,
-        });
+        let scratch = b.kernel.temporary("transposed", dtype, Space::Shared, Layout::concat(&layout));
         let prefetch = prefetch_atom(target, dtype.bytes()).filter(|_| from_memory).map(|a| a.name.clone());
         made.push(Transposed { operands: vec![operand], scratch, bytes: dtype.bytes(), prefetch });
     }

@@ -27,7 +27,7 @@ use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{LoopKind, Stmt};
-use tilewright_ir::program::{Function, Statement};
+use tilewright_ir::program::{Function, Role, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
@@ -176,7 +176,10 @@ fn plain_copy(
     unit: Option<usize>,
     free: Freedom,
 ) -> Option<(usize, DType)> {
-    let Scalar::Load(dtype, _) = &statement.value else { return None };
+    let Scalar::Load(dtype, o) = &statement.value else { return None };
+    if function.tensor(o.tensor).role == Role::Index {
+        return None;
+    }
     let swizzled = nest.operands[..2].iter().any(|o| function.tensor(o.tensor).swizzle.is_some());
     unit.filter(|_| statement.update.is_none() && free.repeat && !swizzled).map(|d| (d, *dtype))
 }

@@ -322,7 +322,7 @@ fn row(kernel: &Kernel, l: &Loop, body: &[Stmt]) -> Row {
         let known = out.reads.iter().any(|r| r.place == place && r.along == along);
         match along {
             Some(0) => out.numbers.push(place.at),
-            _ if known || buffer.space == Space::Register => {}
+            _ if known || buffer.space == Space::Register || buffer.is_index() => {}
             _ => out.reads.push(Read { access: id, place, dtype: buffer.dtype, along }),
         }
     };

@@ -24,9 +24,9 @@ use crate::lower::policy::Policy;
 use crate::lower::{LowerError, at_least, lanes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt, Tile};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Tile};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Function, Reduce, Role, Statement};
+use tilewright_ir::program::{Function, Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
@@ -185,17 +185,8 @@ impl Registers {
             strides.push((d, size));
             size *= n;
         }
-        let id = b.kernel.buffers.len();
-        let buffer = b.new_buffer(Buffer {
-            name: format!("{name}{id}"),
-            dtype,
-            space: Space::Register,
-            role: Role::Temp,
-            layout: Layout::mode1(Int::Static(size), Int::ONE),
-            offset: Int::ZERO,
-            swizzle: None,
-            align: 16,
-        });
+        let layout = Layout::mode1(Int::Static(size), Int::ONE);
+        let buffer = b.kernel.temporary(name, dtype, Space::Register, layout);
         Registers { buffer, strides }
     }
 

@@ -22,7 +22,7 @@ use crate::fuse::{self, Group};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Axis, AxisId, Function, Operand, Role, Statement, Tensor, TensorId};
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
@@ -181,14 +181,8 @@ impl Prepared {
             return Scalar::Load(dtype, s.out.clone());
         }
         let id = TensorId(self.function.tensors.len() as u32);
-        self.function.tensors.push(Tensor {
-            name: format!("once{}", id.0),
-            dtype,
-            layout: Layout::mode1(Int::ONE, Int::ZERO),
-            offset: Int::ZERO,
-            swizzle: None,
-            role: Role::Temp,
-        });
+        let layout = Layout::mode1(Int::ONE, Int::ZERO);
+        self.function.tensors.push(Tensor::temporary(format!("once{}", id.0), dtype, layout));
         self.spaces.push(Space::Register);
         let out = Operand { tensor: id, offset: Int::ZERO, modes: vec![] };
         let own: Vec<Axis> = axes.iter().map(|a| statement.axis(*a).clone()).collect();

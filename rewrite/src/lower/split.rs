@@ -17,7 +17,7 @@ use crate::lower::policy::{ENOUGH, Policy};
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::layout::compose::composition;
-use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Role, Statement, Tensor, TensorId};
+use tilewright_ir::program::{Axis, AxisId, Function, Operand, Reduce, Statement, Tensor, TensorId};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
@@ -117,14 +117,8 @@ fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Optio
     let reduce_axes = vec![Axis { name: "piece".into(), extent: Int::Static(all) }];
     statements.push(Statement { reduce_axes, reduce: Some(last), ..statement.clone() });
     let modes: Vec<Layout> = read.modes.into_iter().map(|(_, l)| l).collect();
-    function.tensors.push(Tensor {
-        name: format!("piece{}", part.0),
-        dtype: reduce.acc,
-        layout: Layout::concat(&modes),
-        offset: Int::ZERO,
-        swizzle: None,
-        role: Role::Temp,
-    });
+    let name = format!("piece{}", part.0);
+    function.tensors.push(Tensor::temporary(name, reduce.acc, Layout::concat(&modes)));
     Some((statements, all))
 }
 

@@ -25,9 +25,9 @@ use crate::lower::round::round_up;
 use crate::lower::runs::{line_atom, prefetch_atom, run_atom, streaming_run_atom};
 use crate::lower::strips::by_strips;
 use tilewright_ir::int::{Expr, Int};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, LoopKind, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Role, Statement};
+use tilewright_ir::program::Statement;
 use tilewright_ir::target::{Movement, Target};
 
 /// The plan of a copy from memory to memory, if it is one: large, static, contiguous somewhere on both sides.
@@ -229,17 +229,8 @@ impl Plan<'_> {
             next *= p.points;
         }
         let mode = |(n, d): &(i64, i64)| Layout::mode1(Int::Static(*n), Int::Static(*d));
-        let name = format!("block{}", b.kernel.buffers.len());
-        let buffer = b.new_buffer(Buffer {
-            name,
-            dtype: self.dtype,
-            space: Space::Shared,
-            role: Role::Temp,
-            layout: Layout::concat(&modes.iter().map(mode).collect::<Vec<_>>()),
-            offset: Int::ZERO,
-            swizzle: None,
-            align: 64,
-        });
+        let layout = Layout::concat(&modes.iter().map(mode).collect::<Vec<_>>());
+        let buffer = b.kernel.temporary("block", self.dtype, Space::Shared, layout);
         Scratch { buffer, strides }
     }
 

@@ -44,7 +44,7 @@ fn below(n: i64) -> i64 {
 
 /// All bits but the lowest `k`.
 fn from(k: u32) -> i64 {
-    -1i64.checked_shl(k.min(63)).unwrap_or(-1)
+    -1i64 << k.min(63)
 }
 
 /// The sum of parts.

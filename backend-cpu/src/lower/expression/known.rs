@@ -23,6 +23,11 @@ impl Known<'_> {
         self.kernel.buffers[place.buffer as usize].space
     }
 
+    /// Whether what is there is its offset, in no memory.
+    pub(super) fn is_index(&self, place: &Place) -> bool {
+        self.kernel.buffers[place.buffer as usize].is_index()
+    }
+
     /// The bytes from one iteration to the next of the loop of a nest level.
     pub(super) fn step(&self, place: &Place, depth: i32) -> Option<i64> {
         let of = |t: &&Term| matches!(t.atoms[..], [a] if self.atoms.is_loop(a, depth));

@@ -249,7 +249,7 @@ impl<'e> Build<'e> {
     }
 
     pub(super) fn input(&mut self, dtype: DType, place: &Place) -> Option<Id> {
-        if self.known.space(place) == Space::Register {
+        if self.known.space(place) == Space::Register || self.known.is_index(place) {
             return None;
         }
         let (stream, apart) = self.stream(dtype, place)?;

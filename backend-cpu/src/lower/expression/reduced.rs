@@ -25,11 +25,8 @@ use crate::error::CompileError;
 use std::borrow::Cow;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Int};
-use tilewright_ir::kernel::{
-    AccessId, Buffer, BufferId, Kernel, LoopId, LoopKind, Space, Stmt, Tile, Write, for_each_stmt,
-};
+use tilewright_ir::kernel::{AccessId, BufferId, Kernel, LoopId, LoopKind, Space, Stmt, Tile, Write, for_each_stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::Role;
 use tilewright_ir::scalar::{Number, Scalar};
 
 /// A reduction of few operations and few elements is not worth a call: moving the register tile costs more than it
@@ -59,16 +56,7 @@ pub fn with_partials(kernel: &Kernel) -> Cow<'_, Kernel> {
         let LoopKind::Reduce(tile) = l.kind else { continue };
         let dtype = dtypes.iter().find(|(of, _)| *of == id).map_or(DType::F32, |(_, dtype)| *dtype);
         let size = Int::Static(tile.size().min(Tile::MOST) as i64);
-        out.to_mut().buffers.push(Buffer {
-            name: format!("part_{}", l.var.name),
-            dtype,
-            space: Space::Register,
-            role: Role::Temp,
-            layout: Layout::mode1(size, Int::ONE),
-            offset: Int::ZERO,
-            swizzle: None,
-            align: 16,
-        });
+        out.to_mut().temporary("part", dtype, Space::Register, Layout::mode1(size, Int::ONE));
     }
     out
 }

@@ -16,8 +16,6 @@ pub(super) struct Declared {
     pub role: Role,
 }
 
-const ROLES: [(&str, Role); 4] = [("in", Role::In), ("out", Role::Out), ("inout", Role::InOut), ("temp", Role::Temp)];
-
 impl Parser<'_> {
     pub(super) fn program(&mut self) -> Result1<Program> {
         let symbols = self.symbols()?;
@@ -53,10 +51,11 @@ impl Parser<'_> {
 
     /// `in src: f32 (M,512):(512,1); 8 swizzle<3,3,3>`, if there is one.
     pub(super) fn declared(&mut self) -> Result1<Option<Declared>> {
-        if !ROLES.iter().any(|(w, _)| self.is_word(w)) {
+        let roles = Role::ALL.map(|role| (role.name(), role));
+        if !roles.iter().any(|(w, _)| self.is_word(w)) {
             return Ok(None);
         }
-        let role = self.one_of(&ROLES, "a role")?;
+        let role = self.one_of(&roles, "a role")?;
         let name = self.name()?;
         self.expect(":")?;
         let dtype = self.dtype()?;

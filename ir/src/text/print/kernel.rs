@@ -1,5 +1,5 @@
 //! Printing kernels.
-use super::program::{assign, role};
+use super::program::assign;
 use super::{ExprText, Names, fact_list, head, int_text, layout_text, quoted, scalar_text, swizzle};
 use crate::dtype::DType;
 use crate::int::Symbol;
@@ -66,7 +66,7 @@ impl Printer<'_> {
                 Space::Shared => "shared",
                 Space::Register => "register",
             };
-            let mut line = format!("  {} {}: {} {}", role(b.role), quoted(&b.name), b.dtype, layout_text(&b.layout));
+            let mut line = format!("  {} {}: {} {}", b.role.name(), quoted(&b.name), b.dtype, layout_text(&b.layout));
             if !b.offset.is_static(0) {
                 line.push_str(&format!("; {}", int_text(&b.offset)));
             }

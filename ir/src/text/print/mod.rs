@@ -6,7 +6,7 @@ pub use kernel::{access, kernel};
 pub use program::{function, program};
 
 pub(crate) use kernel::{coord_text, kind_text, prefetch_text, sync_text};
-pub(crate) use program::{operand, role};
+pub(crate) use program::operand;
 
 use crate::dtype::DType;
 use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};

@@ -2,7 +2,7 @@
 use super::{Names, head, int_text, layout_text, quoted, scalar_text, swizzle};
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::program::{Axis, Function, Operand, Program, Role, Statement};
+use crate::program::{Axis, Function, Operand, Program, Statement};
 use crate::scalar::ReduceOp;
 
 /// The text of a program.
@@ -29,7 +29,7 @@ pub fn function(f: &Function) -> String {
     let mut out = format!("fn {} {{\n", quoted(&f.name));
     head(&mut out, &f.symbols, &f.guards);
     for t in &f.tensors {
-        out.push_str(&format!("  {} {}: {} {}", role(t.role), quoted(&t.name), t.dtype, layout_text(&t.layout)));
+        out.push_str(&format!("  {} {}: {} {}", t.role.name(), quoted(&t.name), t.dtype, layout_text(&t.layout)));
         if !t.offset.is_static(0) {
             out.push_str(&format!("; {}", int_text(&t.offset)));
         }
@@ -43,16 +43,6 @@ pub fn function(f: &Function) -> String {
         statement(&mut out, f, s, &tensors);
     }
     out + "}\n"
-}
-
-/// `in`, `out`, `inout`, `temp`.
-pub(crate) fn role(role: Role) -> &'static str {
-    match role {
-        Role::In => "in",
-        Role::Out => "out",
-        Role::InOut => "inout",
-        Role::Temp => "temp",
-    }
 }
 
 /// `=`, `+=`, `*=`, `min=`, `max=`.

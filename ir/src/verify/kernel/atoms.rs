@@ -59,6 +59,9 @@ impl Checker<'_> {
                 for (i, (want, access)) in atom.operands.iter().zip(&accesses).enumerate() {
                     let Some(a) = access else { continue };
                     let b = self.k.buffer(a.buffer);
+                    if b.is_index() {
+                        reasons.push(format!("moves elements in memory, `{}` has none", b.name));
+                    }
                     let said = format!("needs its operand `{}`", want.name);
                     let scratch = one_memory && b.space == Space::Shared && want.space == Space::Global;
                     if b.space != want.space && !scratch {

@@ -26,7 +26,8 @@ pub(super) fn check(c: &mut Checker<'_>, id: AccessId, place: &str) {
     if nest.iter().any(|l| never_runs(l)) {
         return;
     }
-    let inside = proved_inside(&c.offsets, c.k, id, &nest);
+    // What has no memory has an element at every offset.
+    let inside = b.is_index() || proved_inside(&c.offsets, c.k, id, &nest);
     let agrees = match &a.offset {
         None => Some(true),
         Some(e) => agrees(&c.offsets, c.k, id, e),
@@ -163,7 +164,7 @@ fn tried(k: &Kernel, loops: &[LoopId], a: &Access, place: &str) -> Option<Verify
                 let witness = format!(" but {found} for {}", witness());
                 return Some(VerifyError::Offset { place: place.to_owned(), offset, written, witness });
             }
-            let outside = |x: &i64| *x < lo || *x > hi;
+            let outside = |x: &i64| !b.is_index() && (*x < lo || *x > hi);
             if let Some(offset) = access.extremes(fixed, &env).into_iter().find(outside) {
                 let (place, name) = (place.to_owned(), b.name.clone());
                 return Some(VerifyError::OutOfBounds { place, name, offset, lo, hi, witness: witness() });

@@ -6,9 +6,8 @@ use crate::lower::contract::form::{Finish, Form, Store};
 use crate::lower::contract::pack::before;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
-use tilewright_ir::kernel::{AccessId, Buffer, BufferId, Coord, LoopId, LoopKind, Part, Space, Stmt, Write};
+use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopId, LoopKind, Part, Space, Stmt, Write};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::Role;
 
 /// The loops of a product.
 ///
@@ -158,18 +157,8 @@ pub(super) const ROW: LoopKind = LoopKind::Row(Write::Cached);
 
 /// A buffer for a part of a product, by the extents and strides of its modes.
 pub(super) fn buffer(b: &mut Builder, (name, dtype): (&str, DType), space: Space, modes: Vec<(Int, Int)>) -> BufferId {
-    let id = b.kernel.buffers.len();
     let modes: Vec<Layout> = modes.into_iter().map(|(n, d)| Layout::mode1(n, d)).collect();
-    b.new_buffer(Buffer {
-        name: format!("{name}{id}"),
-        dtype,
-        space,
-        role: Role::Temp,
-        layout: Layout::concat(&modes),
-        offset: Int::ZERO,
-        swizzle: None,
-        align: 64,
-    })
+    b.kernel.temporary(name, dtype, space, Layout::concat(&modes))
 }
 
 /// As the builder names operands: a position with nothing open.

@@ -6,7 +6,7 @@ use crate::lower::nest::{Nest, magnitude};
 use std::ops::Range;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
-use tilewright_ir::program::{Function, Operand, Reduce, Statement};
+use tilewright_ir::program::{Function, Operand, Reduce, Role, Statement, Tensor};
 use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
 use tilewright_ir::target::Target;
 
@@ -83,7 +83,8 @@ impl<'a> Form<'a> {
             let begin = first;
             value.for_each_load(&mut |_, _| first += 1);
             let load = matches!(&**value, Scalar::Load(dtype, _) if *dtype == reduce.acc);
-            let plain = load && tensor(begin).swizzle.is_none() && tensor(begin).dtype == reduce.acc;
+            let lies = |t: &Tensor| t.swizzle.is_none() && t.role != Role::Index && t.dtype == reduce.acc;
+            let plain = load && lies(tensor(begin));
             Side { value, loads: begin..first, plain, digits: vec![] }
         });
         // A number times a sum is no product.

@@ -9,7 +9,6 @@ use crate::lower::nest::{Nest, magnitude};
 use tilewright_ir::int::{BinOp, Expr, Int, facts, normal};
 use tilewright_ir::kernel::{Buffer, BufferId, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::Role;
 
 /// Threads of a block where nothing asks for another number; half and twice as many do as well.
 pub(super) const THREADS: i64 = 256;
@@ -251,17 +250,10 @@ pub(super) fn multiple(nest: &Nest, operand: usize, run: &[usize], n: i64) -> bo
 
 /// A temporary of a space; elements of one mode, the first at offset 0.
 pub(super) fn scratch(b: &mut Builder, name: &str, like: Scratch) -> BufferId {
-    let id = b.kernel.buffers.len();
-    b.new_buffer(Buffer {
-        name: format!("{name}{id}"),
-        dtype: like.dtype,
-        space: like.space,
-        role: Role::Temp,
-        layout: like.layout,
-        offset: Int::ZERO,
-        swizzle: like.swizzle,
-        align: 64,
-    })
+    let id = b.kernel.temporary(name, like.dtype, like.space, like.layout);
+    let made = &mut b.kernel.buffers[id.0 as usize];
+    (made.swizzle, made.align) = (like.swizzle, 64);
+    id
 }
 
 /// What a temporary is made of.

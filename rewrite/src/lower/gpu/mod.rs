@@ -31,6 +31,7 @@ use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
 use grid::only_where;
 use reduce::Passes;
+use tilewright_ir::int::Expr;
 use tilewright_ir::kernel::Stmt;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Function, Statement};
@@ -75,6 +76,8 @@ pub(super) fn schedule(
             }
         }
     }
+    // A launch for rows of a length that facts rule out has no block.
+    phases.retain(|p| !matches!(&p[..], [Stmt::For(id, _)] if b.kernel.loop_(*id).end == Expr::Num(0)));
     Ok(phases)
 }
 

@@ -144,7 +144,8 @@ impl<'a> Plan<'a> {
         }
         let d = contiguous(nest, 0)?;
         let against = |k: &usize| contiguous(nest, *k).is_some_and(|s| s != d) && !nest.digits[d].steps_by(*k, 0);
-        let operands: Vec<usize> = (1..nest.operands.len()).filter(against).collect();
+        let in_memory = |k: &usize| !buffer(b, nest, *k).is_index();
+        let operands: Vec<usize> = (1..nest.operands.len()).filter(in_memory).filter(against).collect();
         let s = contiguous(nest, *operands.first()?)?;
         let operands: Vec<usize> = operands.into_iter().filter(|k| contiguous(nest, *k) == Some(s)).collect();
         let bytes = |k: usize| buffer(b, nest, k).dtype.bytes() as i64;
