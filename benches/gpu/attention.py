@@ -1,7 +1,7 @@
 """Attention on a GPU beside PyTorch's flash kernel and cuDNN's: cases that `products.py` measures.
 
 Queries, keys and values are (batch, head, position, feature), bf16; scores are scaled by 1/√d. The bound of a result is a
-rounding to bf16, and what rounding each weight to bf16 may change: 2⁻⁹ of the sum of what they weigh, by magnitude.
+rounding to bf16, and what rounding each weight to bf16 may change: 2⁻⁸ of the sum of what they weigh, by magnitude.
 """
 from products import Case, Tensor
 
@@ -40,7 +40,7 @@ def attention(batch, heads, length, d, causal=False, layout="bhld"):
                 if causal:
                     s.masked_fill_(torch.ones_like(s, dtype=torch.bool).triu_(1), float("-inf"))
                 weights = s.softmax(1)
-                out[i, j], more[i, j] = weights @ v[i, j], 2**-9 * (weights @ v[i, j].abs())
+                out[i, j], more[i, j] = weights @ v[i, j], 2**-8 * (weights @ v[i, j].abs())
         return out, more
 
     flops = 4.0 * batch * heads * length * length * d * (0.5 if causal else 1)

@@ -1,10 +1,8 @@
 //! The loops of a block of attention.
-use super::super::grid::{
-    Scratch, ThreadVar, blocks, bound, clamped, only_if, product, scratch, split, unroll, vector,
-};
+use super::super::grid::{Scratch, ThreadVar, blocks, bound, min, product, scratch, split, unroll};
 use super::super::reduce::contract::sums::{call, fixed, nested, open};
 use super::super::strips::{boxes, is_box};
-use super::form::{Label, Matrix, Value};
+use super::form::{Label, Mask, Matrix, Value};
 use super::{Attention, LINE, ROWS, STAGES, TERMS, WARP, WARPGROUP};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -12,8 +10,8 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{BinOp, Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, LoopKind, Part, Space, Stmt};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::library::Library;
-use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::program::Role;
+use tilewright_ir::scalar::{BinaryOp, Number, ReduceOp, Scalar};
 use tilewright_ir::target::AtomOp;
 
 /// What a block works with.
@@ -22,54 +20,51 @@ pub(super) struct Block {
     pub first: Expr,
     pub at: Vec<Expr>,
     /// Queries, keys and values in shared memory.
-    shared: [BufferId; 3],
+    pub shared: [BufferId; 3],
     /// Scores, weights and sums, each of a thread's part of a tile.
-    scores: BufferId,
-    weights: BufferId,
+    pub scores: BufferId,
+    pub weights: BufferId,
     pub sums: BufferId,
     /// What a thread has of a row, for two halves of its rows: the maximum so far, times what scores are multiplied by;
     /// the next one, and its negative; what earlier sums are multiplied by; and two partial results.
-    top: BufferId,
-    next: BufferId,
-    minus: BufferId,
-    scale: BufferId,
-    part: [BufferId; 2],
+    pub top: BufferId,
+    pub next: BufferId,
+    pub minus: BufferId,
+    pub scale: BufferId,
+    pub part: [BufferId; 2],
     /// Partial results of neighbouring columns, and the exponents of weights.
-    parts: BufferId,
-    total: BufferId,
-    exponents: BufferId,
+    pub parts: BufferId,
+    pub total: BufferId,
+    pub exponents: BufferId,
+    /// What is worth its own offset.
+    pub index: BufferId,
     pub var: ThreadVar,
 }
 
 /// An expression of accesses.
-type Of = Scalar<AccessId>;
+pub(super) type Of = Scalar<AccessId>;
 
-fn number(x: f64) -> Of {
+pub(super) fn number(x: f64) -> Of {
     Scalar::Const(DType::F32, Number::Float(f64::from(x as f32)))
 }
 
-fn load(a: AccessId) -> Of {
+pub(super) fn load(a: AccessId) -> Of {
     Scalar::Load(DType::F32, a)
 }
 
-fn binary(op: BinaryOp, x: Of, y: Of) -> Of {
+pub(super) fn binary(op: BinaryOp, x: Of, y: Of) -> Of {
     Scalar::Binary(op, Box::new(x), Box::new(y))
 }
 
-fn set(dst: AccessId, value: Of) -> Stmt {
+pub(super) fn set(dst: AccessId, value: Of) -> Stmt {
     Stmt::Store { dst, value, update: None }
 }
 
-fn update(dst: AccessId, op: ReduceOp, value: Of) -> Stmt {
+pub(super) fn update(dst: AccessId, op: ReduceOp, value: Of) -> Stmt {
     Stmt::Store { dst, value, update: Some(op) }
 }
 
 impl Block {
-    /// What a thread has of the sum of weights, of pairs of columns.
-    pub(super) fn total(&self) -> BufferId {
-        self.total
-    }
-
     /// Where the sum of weights of a row is at the end, and its reciprocal.
     pub(super) fn sum_of_row(&self) -> [BufferId; 2] {
         [self.next, self.scale]
@@ -103,17 +98,39 @@ impl Attention<'_> {
             part,
             parts,
             total,
+            index: self.index(b),
             var: ThreadVar::new(b, self.threads()),
         };
+        let tiles = extents[self.before.len()].clone();
         blocks(b, &product(&extents)?, &mut |b, block| {
             let c = split(&block, &extents)?;
-            let mut at = c[1..].to_vec();
-            at.insert(self.rows, Expr::Num(0));
-            let first = normal::normalize(&(c[0].clone() * Expr::Num(self.tile())))?;
+            let (tile, at) = self.place(&c, &tiles)?;
+            let first = normal::normalize(&(tile.clone() * Expr::Num(self.tile())))?;
             let place = Block { first, at, var: place.var.clone(), ..place };
             let once = LoopKind::Pipeline { stages: 1 };
-            bound(b, Expr::Num(1), once, &mut |b, _| self.block(b, &place, &c[0]))
+            bound(b, Expr::Num(1), once, &mut |b, _| self.block(b, &place, &tile))
         })
+    }
+
+    /// The tile of queries of a block, and its coordinates along the shared axes, by those of its number.
+    fn place(&self, c: &[Expr], tiles: &Int) -> Result<(Expr, Vec<Expr>), LowerError> {
+        let before = &self.before;
+        let (inner, outer) = c.split_at(before.len());
+        let (tile, outer) = (outer[0].clone(), &outer[1..]);
+        let mut at = vec![];
+        for (k, after) in outer.iter().enumerate() {
+            at.push(match (inner.get(k), before.get(k)) {
+                (Some(x), Some(n)) => normal::normalize(&(x.clone() + after.clone() * Expr::Num(*n)))?,
+                _ => after.clone(),
+            });
+        }
+        at.insert(self.rows, Expr::Num(0));
+        // Where later queries see more keys, they come first.
+        let tile = match self.mask() {
+            Some(_) => normal::normalize(&(tiles.to_expr() - Expr::Num(1) - tile))?,
+            None => tile,
+        };
+        Ok((tile, at))
     }
 
     /// Registers of a thread for its rows.
@@ -129,8 +146,7 @@ impl Attention<'_> {
         let mut out = self.copies(b, place, (&form.queries, 0), (Label::Depth, self.depth), rows, tile)?;
         out.extend(self.begin(b, place)?);
         let stages = LoopKind::Pipeline { stages: STAGES as u32 };
-        let rounds = form.n_keys.ceil_div(&Int::Static(self.keys))?;
-        out.extend(bound(b, rounds.to_expr(), stages, &mut |b, j| {
+        out.extend(bound(b, self.rounds(place)?, stages, &mut |b, j| {
             let keys = (Label::Key, self.keys);
             let mut out = self.copies(b, place, (&form.keys, 1), (Label::Depth, self.depth), keys, &j)?;
             out.extend(self.copies(b, place, (&form.values, 2), (Label::Column, self.columns), keys, &j)?);
@@ -143,6 +159,27 @@ impl Attention<'_> {
         })?);
         out.extend(self.results(b, place)?);
         Ok(out)
+    }
+
+    /// A tensor whose elements are their offsets.
+    fn index(&self, b: &mut Builder) -> BufferId {
+        let id = b.kernel.temporary("index", DType::I32, Space::Global, Layout::mode1(Int::ONE, Int::ONE));
+        b.kernel.buffers[id.0 as usize].role = Role::Index;
+        id
+    }
+
+    /// The mask, where it is one of the queries that are tiled.
+    pub(super) fn mask(&self) -> Option<&Mask> {
+        self.form.mask.as_ref().filter(|mask| mask.query == self.rows)
+    }
+
+    /// Tiles of keys that a block walks: those of which a query sees some.
+    fn rounds(&self, place: &Block) -> Result<Expr, LowerError> {
+        let all = self.form.n_keys.ceil_div(&Int::Static(self.keys))?.to_expr();
+        let Some(mask) = self.mask() else { return Ok(all) };
+        let seen = place.first.clone() + Expr::Num(self.tile()) + mask.shift.to_expr();
+        let tiles = normal::normalize(&((seen + Expr::Num(self.keys - 1)) / Expr::Num(self.keys)))?;
+        Ok(min(all, Expr::bin(BinOp::Max, Expr::Num(0), tiles)))
     }
 
     /// The boxes of a tile: `columns` of what is contiguous, rows from `index` on.
@@ -315,40 +352,6 @@ impl Attention<'_> {
         })
     }
 
-    /// Scores from their sums, in place; says what they are multiplied by to be powers of two. Those of keys that there
-    /// are not become −∞.
-    fn score(&self, b: &mut Builder, place: &Block, round: &Expr, out: &mut Vec<Stmt>) -> Result<f64, LowerError> {
-        let own = self.form.score.factor();
-        let first = [place.first.clone(), normal::normalize(&(round.clone() * Expr::Num(self.keys)))?];
-        if own.is_none() {
-            out.extend(place.var.each(b, &mut |b, t| {
-                self.each(b, self.keys, &mut |b, [v, half, j]| {
-                    let [row, column] = self.fragment(self.keys).place(&first, &t, [half, &Expr::Num(0), j])?;
-                    let column = normal::normalize(&(column + v.clone()))?;
-                    let (row, _) = clamped(&self.form.shared[self.rows], self.tile(), row)?;
-                    let (column, _) = clamped(&self.form.n_keys, self.keys, column)?;
-                    let dst = self.fragment(self.keys).one(b, place.scores, &t, [v, half, &Expr::Num(0), j]);
-                    let at = |label: Label| self.at(place, label, [&row, &column]);
-                    Ok(vec![set(dst, self.value(b, &self.form.score, &at, load(dst), None))])
-                })
-            })?);
-        }
-        let last = normal::normalize(&(first[1].clone() + Expr::Num(self.keys) - self.form.n_keys.to_expr()))?;
-        out.extend(only_if(b, &[last], &mut |b, _| {
-            place.var.each(b, &mut |b, t| {
-                self.each(b, self.keys, &mut |b, [v, half, j]| {
-                    let [_, column] = self.fragment(self.keys).place(&first, &t, [half, &Expr::Num(0), j])?;
-                    let past = column + v.clone() + Expr::Num(1) - self.form.n_keys.to_expr();
-                    only_if(b, &[normal::normalize(&past)?], &mut |b, _| {
-                        let dst = self.fragment(self.keys).one(b, place.scores, &t, [v, half, &Expr::Num(0), j]);
-                        Ok(vec![set(dst, number(f64::NEG_INFINITY))])
-                    })
-                })
-            })
-        })?);
-        Ok(own.unwrap_or(1.0) * std::f64::consts::LOG2_E)
-    }
-
     /// Where an element is: of a block, with its row and its column, which is that of a key or of a result.
     pub(super) fn at(&self, place: &Block, label: Label, [row, column]: [&Expr; 2]) -> Expr {
         match label {
@@ -391,147 +394,5 @@ impl Attention<'_> {
         unroll(b, columns / 8, &mut |b, j| {
             unroll(b, 2, &mut |b, half| unroll(b, 2, &mut |b, v| body(b, [&v, &half, &j])))
         })
-    }
-
-    fn score_at(&self, b: &mut Builder, held: BufferId, t: &Expr, [v, half, j]: [&Expr; 3]) -> AccessId {
-        self.fragment(self.keys).one(b, held, t, [v, half, &Expr::Num(0), j])
-    }
-
-    /// The maximum of each row with these keys.
-    fn maximum(&self, b: &mut Builder, place: &Block, scale: f64) -> Result<Vec<Stmt>, LowerError> {
-        let pair = |half: &Expr, v: &Expr| normal::normalize(&(half.clone() * Expr::Num(2) + v.clone()));
-        let mut out = place.var.each(b, &mut |b, t| {
-            let mut out = unroll(b, 2, &mut |b, half| {
-                unroll(b, 2, &mut |b, v| {
-                    let first = self.score_at(b, place.scores, &t, [&v, &half, &Expr::Num(0)]);
-                    Ok(vec![set(self.row(b, place.parts, 4, (&t, 0), &pair(&half, &v)?), load(first))])
-                })
-            })?;
-            out.extend(unroll(b, self.keys / 8 - 1, &mut |b, j| {
-                let j = normal::normalize(&(j + Expr::Num(1)))?;
-                unroll(b, 2, &mut |b, half| {
-                    unroll(b, 2, &mut |b, v| {
-                        let score = self.score_at(b, place.scores, &t, [&v, &half, &j]);
-                        let dst = self.row(b, place.parts, 4, (&t, 0), &pair(&half, &v)?);
-                        Ok(vec![update(dst, ReduceOp::Max, load(score))])
-                    })
-                })
-            })?);
-            Ok(out)
-        })?;
-        let last = self.of_row(b, place, (place.parts, BinaryOp::Max), &mut out)?;
-        out.extend(place.var.each(b, &mut |b, t| {
-            unroll(b, 2, &mut |b, half| {
-                let of = |b: &mut Builder, held| self.row(b, held, 2, (&t, 0), &half);
-                let (next, top, minus) = (of(b, place.next), of(b, place.top), of(b, place.minus));
-                let [mine, theirs] = [0, 2].map(|m| load(self.row(b, last, 2, (&t, m), &half)));
-                let scaled = binary(BinaryOp::Mul, binary(BinaryOp::Max, mine, theirs), number(scale));
-                let scaled = binary(BinaryOp::Max, load(top), scaled);
-                let negative = Scalar::Unary(UnaryOp::Neg, Box::new(load(next)));
-                Ok(vec![set(next, scaled), set(minus, negative)])
-            })
-        })?);
-        Ok(out)
-    }
-
-    /// What four threads have of a row, of pairs of columns, combined by two of them; the other two follow.
-    pub(super) fn of_row(
-        &self,
-        b: &mut Builder,
-        place: &Block,
-        (parts, op): (BufferId, BinaryOp),
-        out: &mut Vec<Stmt>,
-    ) -> Result<BufferId, LowerError> {
-        let [first, second] = place.part;
-        out.extend(place.var.each(b, &mut |b, t| {
-            unroll(b, 2, &mut |b, half| {
-                let at = |v: i64| normal::normalize(&(half.clone() * Expr::Num(2) + Expr::Num(v)));
-                let [x, y] = [at(0)?, at(1)?].map(|i| load(self.row(b, parts, 4, (&t, 0), &i)));
-                Ok(vec![set(self.row(b, first, 2, (&t, 0), &half), binary(op, x, y))])
-            })
-        })?);
-        out.extend(place.var.each(b, &mut |b, t| {
-            unroll(b, 2, &mut |b, half| {
-                let [x, y] = [0, 1].map(|m| load(self.row(b, first, 2, (&t, m), &half)));
-                Ok(vec![set(self.row(b, second, 2, (&t, 0), &half), binary(op, x, y))])
-            })
-        })?);
-        Ok(second)
-    }
-
-    /// The sums of weights of rows, which all of their threads have.
-    pub(super) fn totals(&self, b: &mut Builder, place: &Block, part: BufferId) -> Result<Vec<Stmt>, LowerError> {
-        place.var.each(b, &mut |b, t| {
-            unroll(b, 2, &mut |b, half| {
-                let [x, y] = [0, 2].map(|m| load(self.row(b, part, 2, (&t, m), &half)));
-                let [sum, inverse] = place.sum_of_row().map(|held| self.row(b, held, 2, (&t, 0), &half));
-                let one = binary(BinaryOp::Div, number(1.0), load(sum));
-                Ok(vec![set(sum, binary(BinaryOp::Add, x, y)), set(inverse, one)])
-            })
-        })
-    }
-
-    /// Weights from scores, and what was summed with another maximum.
-    fn weigh(&self, b: &mut Builder, place: &Block, scale: f64) -> Result<Vec<Stmt>, LowerError> {
-        let power = |x: Of| Scalar::Unary(UnaryOp::Library(Library::Exp2), Box::new(x));
-        let (dtype, sums) = (self.form.dtype, self.fragment(self.columns));
-        place.var.each(b, &mut |b, t| {
-            let mut out = unroll(b, 2, &mut |b, half| {
-                let of = |b: &mut Builder, held| self.row(b, held, 2, (&t, 0), &half);
-                let (next, top, factor) = (of(b, place.next), of(b, place.top), of(b, place.scale));
-                let mut out =
-                    vec![set(factor, power(binary(BinaryOp::Sub, load(top), load(next)))), set(top, load(next))];
-                out.extend(unroll(b, 2, &mut |b, v| {
-                    let i = normal::normalize(&(half.clone() * Expr::Num(2) + v))?;
-                    Ok(vec![update(self.row(b, place.total, 4, (&t, 0), &i), ReduceOp::Prod, load(factor))])
-                })?);
-                Ok(out)
-            })?;
-            out.extend(self.each(b, self.columns, &mut |b, [v, half, j]| {
-                let factor = self.row(b, place.scale, 2, (&t, 0), half);
-                let dst = sums.one(b, place.sums, &t, [v, half, &Expr::Num(0), j]);
-                Ok(vec![update(dst, ReduceOp::Prod, load(factor))])
-            })?);
-            out.extend(unroll(b, self.keys / 8, &mut |b, j| {
-                unroll(b, 2, &mut |b, half| {
-                    vector(b, 2, &mut |b, v| {
-                        let c = [&v, &half, &j];
-                        let (score, exponent) =
-                            (self.score_at(b, place.scores, &t, c), self.score_at(b, place.exponents, &t, c));
-                        let weight = self.score_at(b, place.weights, &t, c);
-                        let i = normal::normalize(&(half.clone() * Expr::Num(2) + v.clone()))?;
-                        let (minus, total) =
-                            (self.row(b, place.minus, 2, (&t, 0), &half), self.row(b, place.total, 4, (&t, 0), &i));
-                        // An update by a product is one instruction, rounded once.
-                        Ok(vec![
-                            set(exponent, load(minus)),
-                            update(exponent, ReduceOp::Sum, binary(BinaryOp::Mul, load(score), number(scale))),
-                            set(score, power(load(exponent))),
-                            update(total, ReduceOp::Sum, load(score)),
-                            set(weight, Scalar::Cast(dtype, Box::new(load(score)))),
-                        ])
-                    })
-                })
-            })?);
-            Ok(out)
-        })
-    }
-}
-
-impl Value {
-    /// The positive number that a sum is multiplied by, if that is all.
-    fn factor(&self) -> Option<f64> {
-        let acc = |s: &Scalar<_>| matches!(s, Scalar::Acc(_));
-        let number = |s: &Scalar<_>| match s {
-            Scalar::Const(_, Number::Float(x)) if *x > 0.0 && x.is_finite() => Some(*x),
-            _ => None,
-        };
-        match &self.scalar {
-            Scalar::Acc(_) => Some(1.0),
-            Scalar::Binary(BinaryOp::Mul, x, y) if acc(x) => number(y),
-            Scalar::Binary(BinaryOp::Mul, x, y) if acc(y) => number(x),
-            Scalar::Binary(BinaryOp::Div, x, y) if acc(x) => number(y).map(|n| 1.0 / n),
-            _ => None,
-        }
     }
 }

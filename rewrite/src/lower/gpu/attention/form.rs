@@ -9,14 +9,15 @@
 //! y[b,i,d] = g(r[b,i,d], l[b,i])
 //! ```
 //!
-//! All but the last are temporaries of the group. `f` and `g` are any elementwise expressions.
+//! All but the last are temporaries of the group. `f` and `g` are any elementwise expressions; where `f` is
+//! `select(j <= i + n, …, -inf)`, keys that no query of a tile sees are left out.
 use crate::fuse::{Group, correspondence, on_axes};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::library::Library;
-use tilewright_ir::program::{AxisId, Function, Operand, Statement, TensorId};
-use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
+use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, Scalar, UnaryOp};
 
 /// An operand of products, with what its axes stand for.
 #[derive(Clone, Debug)]
@@ -47,6 +48,16 @@ pub(super) struct Value {
     pub labels: Vec<Option<Label>>,
 }
 
+/// Scores that are −∞ but where `key ≤ query + shift`.
+#[derive(Clone, Debug)]
+pub(super) struct Mask {
+    /// The scores there.
+    pub score: Value,
+    /// The shared axis of the queries.
+    pub query: usize,
+    pub shift: Int,
+}
+
 /// Attention.
 #[derive(Clone, Debug)]
 pub(super) struct Form {
@@ -54,8 +65,9 @@ pub(super) struct Form {
     pub keys: Matrix,
     pub values: Matrix,
     pub results: Matrix,
-    /// Of the sum of a score's products.
+    /// Of the sum of a score's products; and the same as a value with a mask, where it is one.
     pub score: Value,
+    pub mask: Option<Mask>,
     /// Of the sum that a result is, where loads of `total` are the sums of the softmax; and whether that sum is of
     /// weights that were divided by these.
     pub result: Value,
@@ -168,6 +180,7 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<Form> {
     let results = last.matrix(&last.statement.out, &columns)?;
     let result = Value { scalar: softmax.result(weighted, last)?, labels: last.labels(&columns) };
     let score = Value { scalar: scores.statement.value.clone(), labels: scores.labels(&named) };
+    let mask = score.masked(function);
     let written = last.statement.out.tensor;
     let form = Form {
         queries,
@@ -175,6 +188,7 @@ pub(super) fn of(function: &Function, group: &Group) -> Option<Form> {
         values,
         results,
         score,
+        mask,
         result,
         total: total.statement.out.tensor,
         normalised,
@@ -200,6 +214,58 @@ impl Form {
             });
         }
         known
+    }
+}
+
+impl Value {
+    /// The value as one with a causal mask.
+    fn masked(&self, function: &Function) -> Option<Mask> {
+        let Scalar::Select(condition, value, other) = &self.scalar else { return None };
+        let hidden = matches!(**other, Scalar::Const(_, Number::Float(x)) if x == f64::NEG_INFINITY);
+        let (query, shift) = self.order(function, condition).filter(|_| hidden)?;
+        Some(Mask { score: Value { scalar: Scalar::clone(value), labels: self.labels.clone() }, query, shift })
+    }
+
+    /// The shared axis and the shift of a condition that is `key ≤ query + shift`.
+    fn order(&self, function: &Function, condition: &Scalar<Operand>) -> Option<(usize, Int)> {
+        let Scalar::Binary(BinaryOp::Compare(op), x, y) = condition else { return None };
+        let (less, more, strict) = match op {
+            Comparison::Le => (x, y, 0),
+            Comparison::Lt => (x, y, 1),
+            Comparison::Ge => (y, x, 0),
+            Comparison::Gt => (y, x, 1),
+            Comparison::Eq | Comparison::Ne => return None,
+        };
+        let (less, more) = (self.sum(function, less)?, self.sum(function, more)?);
+        // key + a ≤ query + b, of ints: key ≤ query + (b − a), less one where it is strict.
+        let ((Some(Label::Key), a), (Some(Label::Shared(query)), b)) = (less, more) else { return None };
+        Some((query, b.sub(&a).and_then(|n| n.sub(&Int::Static(strict))).ok()?))
+    }
+
+    /// An index and what is added to it.
+    fn sum(&self, function: &Function, scalar: &Scalar<Operand>) -> Option<(Option<Label>, Int)> {
+        match scalar {
+            Scalar::Const(_, Number::Int(n)) => Some((None, Int::Static(*n))),
+            Scalar::Cast(dtype, x) if matches!(dtype, DType::I32 | DType::I64) => self.sum(function, x),
+            Scalar::Load(_, o) if function.tensor(o.tensor).role == Role::Index => match &o.modes[..] {
+                [] => Some((None, o.offset.clone())),
+                [(axis, layout)] => {
+                    let counts = matches!(&layout.flat()[..], [(_, d)] if d.int().is_some_and(|d| d.is(1)));
+                    let label = self.labels.get(axis.0 as usize).copied().flatten()?;
+                    counts.then(|| (Some(label), o.offset.clone()))
+                }
+                _ => None,
+            },
+            Scalar::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), x, y) => {
+                let ((x, a), (y, b)) = (self.sum(function, x)?, self.sum(function, y)?);
+                match (op, x, y) {
+                    (BinaryOp::Add, label, None) | (BinaryOp::Add, None, label) => Some((label, a.add(&b).ok()?)),
+                    (BinaryOp::Sub, label, None) => Some((label, a.sub(&b).ok()?)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
     }
 }
 

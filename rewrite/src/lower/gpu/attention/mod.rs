@@ -25,6 +25,7 @@
 mod emit;
 mod form;
 mod results;
+mod softmax;
 
 use super::reduce::contract::sums::{Sums, divides};
 use crate::fuse::Group;
@@ -76,6 +77,8 @@ struct Attention<'a> {
     columns: i64,
     /// Whether results go to memory as boxes.
     boxed: bool,
+    /// How many points of the shared axes but that of queries are walked before the next tile of these.
+    before: Vec<i64>,
 }
 
 /// The phases of a group that is attention, where the target has the products of warpgroups for it.
@@ -113,11 +116,13 @@ impl<'a> Attention<'a> {
         let few = size(&rows) <= ROWS as f64;
         let of = |[groups, keys]: [i64; 2]| {
             let groups = if few { 1 } else { groups };
-            Attention { form: form.clone(), target, rows, groups, keys, depth, columns, boxed }
+            Attention { form: form.clone(), target, rows, groups, keys, depth, columns, boxed, before: vec![] }
         };
         let fits = |plan: &Attention<'_>| plan.has_room(grid) && plan.has_atoms();
         let plan = SHAPES.map(of).into_iter().find(fits);
-        plan.filter(|_| boxes.into_iter().all(|(m, along)| m.can_box(b, along)))
+        let plan = plan.filter(|_| boxes.into_iter().all(|(m, along)| m.can_box(b, along)))?;
+        let before = plan.order(grid);
+        Some(Attention { before, ..plan })
     }
 
     /// Queries of a block.
@@ -164,13 +169,76 @@ impl<'a> Attention<'a> {
         self.blocks(b)
     }
 
-    /// Extents of a block's place: tiles of queries first, then the shared axes.
+    /// Extents of a block's place: tiles of queries, then the shared axes; before both, what of these is walked first.
     fn extents(&self) -> Result<Vec<Int>, LowerError> {
-        let tile = Int::Static(self.tile());
-        let mut extents = vec![self.form.shared[self.rows].ceil_div(&tile)?];
-        extents.extend(self.form.shared.iter().enumerate().filter(|(k, _)| *k != self.rows).map(|(_, n)| n.clone()));
+        let before = &self.before;
+        let mut extents: Vec<Int> = before.iter().map(|n| Int::Static(*n)).collect();
+        extents.push(self.form.shared[self.rows].ceil_div(&Int::Static(self.tile()))?);
+        let others = self.form.shared.iter().enumerate().filter(|(k, _)| *k != self.rows).map(|(_, n)| n);
+        for (k, n) in others.enumerate() {
+            extents.push(match before.get(k) {
+                Some(done) => n.div(&Int::Static(*done))?,
+                None => n.clone(),
+            });
+        }
         Ok(extents)
     }
+
+    /// How many points of the shared axes but that of queries are walked before the next tile of these.
+    ///
+    /// Every multiprocessor takes each so-manieth block. Where a mask leaves tiles different numbers of keys, the number
+    /// of heads side by side decides which tiles these are: it is the one by which the last is done first, of those whose
+    /// keys and values the second-level cache has room for.
+    fn order(&self, grid: &Grid) -> Vec<i64> {
+        let known = |n: &Int| n.value();
+        let others: Option<Vec<i64>> =
+            (0..self.form.shared.len()).filter(|k| *k != self.rows).map(|k| known(&self.form.shared[k])).collect();
+        let (queries, n_keys) = (known(&self.form.shared[self.rows]), known(&self.form.n_keys));
+        let shift = self.mask().and_then(|mask| known(&mask.shift));
+        let (Some(others), Some(queries), Some(n_keys), Some(shift)) = (others, queries, n_keys, shift) else {
+            return vec![];
+        };
+        let tiles = (queries + self.tile() - 1) / self.tile();
+        let rounds = |tile: i64| {
+            let seen = ((tile + 1) * self.tile() + shift).clamp(0, n_keys.max(0));
+            (seen + self.keys - 1) / self.keys
+        };
+        let blocks = others.iter().product::<i64>() * tiles;
+        let last = |before: &Vec<i64>| {
+            let mut times = vec![0.0; grid.multiprocessors as usize];
+            let heads = before.iter().product::<i64>();
+            for block in 0..blocks.min(MOST_BLOCKS) {
+                let tile = tiles - 1 - block / heads % tiles;
+                times[block as usize % grid.multiprocessors as usize] += END + rounds(tile) as f64;
+            }
+            times.into_iter().fold(0.0, f64::max)
+        };
+        let head = 2 * n_keys.max(1) * (self.depth + self.columns);
+        let most = (self.target.cache_bytes("l2") as i64 / head).max(1);
+        let orders = side_by_side(&others, most).into_iter().map(|order| (last(&order), order));
+        orders.min_by(|(x, _), (y, _)| x.total_cmp(y)).map_or(vec![], |(_, order)| order)
+    }
+}
+
+/// Blocks of which it is reckoned how long they take.
+const MOST_BLOCKS: i64 = 1 << 14;
+
+/// What a tile of queries takes beside its rounds, in rounds.
+const END: f64 = 1.5;
+
+/// Whole extents, the first first, and a divisor of the next, of at most so many points together.
+fn side_by_side(extents: &[i64], most: i64) -> Vec<Vec<i64>> {
+    let (mut out, mut whole, mut points) = (vec![vec![]], vec![], 1);
+    for n in extents {
+        let divisors = (2..=*n).filter(|d| n % d == 0 && points * d <= most);
+        out.extend(divisors.map(|d| [&whole[..], &[d]].concat()));
+        whole.push(*n);
+        points = i64::saturating_mul(points, *n);
+        if points > most {
+            break;
+        }
+    }
+    out
 }
 
 /// Bytes that are kept for barriers and the alignment of buffers.

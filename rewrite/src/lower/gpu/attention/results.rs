@@ -19,7 +19,7 @@ impl Attention<'_> {
     /// The results of a block.
     pub(super) fn results(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![];
-        let part = self.of_row(b, place, (place.total(), BinaryOp::Add), &mut out)?;
+        let part = self.of_row(b, place, (place.total, BinaryOp::Add), &mut out)?;
         out.extend(self.totals(b, place, part)?);
         match self.boxed {
             true => {
