@@ -203,7 +203,62 @@ pub enum ExprKind {
     /// `tc.C`
     Field(Box<Expr>, Name),
     /// `sum(k) body`
-    Reduce(ReduceOp, Vec<Name>, Box<Expr>),
+    Reduce(Reducer, Vec<Name>, Box<Expr>),
+}
+
+/// What a reduction computes of its elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reducer {
+    /// `sum`, `prod`, `min`, `max`.
+    Plain(ReduceOp),
+    /// Their sum divided by their number.
+    Mean,
+    /// Whether one is true.
+    Any,
+    /// Whether each is true.
+    All,
+    /// The index of the first of the smallest, or of the first NaN.
+    ArgMin,
+    /// The index of the first of the largest, or of the first NaN.
+    ArgMax,
+}
+
+impl Reducer {
+    /// Every reduction.
+    pub const ALL: [Reducer; 9] = [
+        Reducer::Plain(ReduceOp::Sum),
+        Reducer::Plain(ReduceOp::Prod),
+        Reducer::Plain(ReduceOp::Min),
+        Reducer::Plain(ReduceOp::Max),
+        Reducer::Mean,
+        Reducer::Any,
+        Reducer::All,
+        Reducer::ArgMin,
+        Reducer::ArgMax,
+    ];
+
+    /// The name as written in programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reducer::Plain(op) => op.name(),
+            Reducer::Mean => "mean",
+            Reducer::Any => "any",
+            Reducer::All => "all",
+            Reducer::ArgMin => "argmin",
+            Reducer::ArgMax => "argmax",
+        }
+    }
+
+    /// Whether a function of ints has the name, too.
+    pub fn is_function(self) -> bool {
+        matches!(self, Reducer::Plain(ReduceOp::Min | ReduceOp::Max))
+    }
+}
+
+impl From<ReduceOp> for Reducer {
+    fn from(op: ReduceOp) -> Reducer {
+        Reducer::Plain(op)
+    }
 }
 
 /// Prefix operators.

@@ -29,6 +29,7 @@ pub use notation::{layout_of, leaf};
 #[doc(hidden)]
 pub use tilewright_ir::tuple::Tree;
 
+pub use crate::ast::Reducer;
 use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Stmt, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::module::Module;
@@ -265,14 +266,23 @@ pub fn fill(tensor: &Tensor, value: impl Into<Element>) -> Statement {
 }
 
 /// `op(axes) body`
-pub fn reduce<'a>(op: ReduceOp, axes: impl IntoIterator<Item = &'a str>, body: impl Into<Element>) -> Element {
+pub fn reduce<'a>(
+    op: impl Into<Reducer>,
+    axes: impl IntoIterator<Item = &'a str>,
+    body: impl Into<Element>,
+) -> Element {
     let axes = axes.into_iter().map(named).collect();
-    Element(node(ExprKind::Reduce(op, axes, Box::new(paren(body.into().0)))))
+    Element(node(ExprKind::Reduce(op.into(), axes, Box::new(paren(body.into().0)))))
 }
 
 /// `sum(axes) body`
 pub fn sum<'a>(axes: impl IntoIterator<Item = &'a str>, body: impl Into<Element>) -> Element {
     reduce(ReduceOp::Sum, axes, body)
+}
+
+/// What an index or a symbol is worth: an i64.
+pub fn value(name: &str) -> Element {
+    Element(node(ExprKind::Name(name.to_string())))
 }
 
 /// `if c { a } else { b }`

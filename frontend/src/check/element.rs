@@ -5,7 +5,7 @@
 //! first; and a reduction that is assigned to a narrower element of the same kind is cast once at the end.
 use super::Checker;
 use super::access::{Access, Axes};
-use crate::ast::{Expr, ExprKind, Infix, Name, Prefix};
+use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::{Span, nearest};
 use crate::error::ResolveError;
 use tilewright_ir::dtype::DType;
@@ -64,9 +64,7 @@ impl Checker<'_> {
             None => self.coerce(x, dtype),
             Some(d) if d == dtype => Some(x),
             // `C: bf16 = sum(k) A[..]*B[..]`
-            Some(d)
-                if matches!(x, Elem::Reduce(_)) && d.is_float() == dtype.is_float() && dtype.bytes() < d.bytes() =>
-            {
+            Some(d) if is_reduction(e) && d.is_float() == dtype.is_float() && dtype.bytes() < d.bytes() => {
                 Some(Elem::Cast(dtype, Box::new(x)))
             }
             Some(d) => {
@@ -235,30 +233,12 @@ impl Checker<'_> {
             return;
         }
         let functions = UnaryOp::all().map(UnaryOp::name).chain(BinaryOp::functions().map(BinaryOp::text));
-        let known = functions.chain(["is_nan", "select", "sum", "prod"]).chain(DType::ALL.iter().map(|d| d.name()));
+        let known = functions
+            .chain(["is_nan", "select"])
+            .chain(Reducer::ALL.map(Reducer::name))
+            .chain(DType::ALL.iter().map(|d| d.name()));
         let nearest = nearest(name, known).map(str::to_string);
         self.scope.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at });
-    }
-
-    /// `sum(k) body`
-    fn reduction(&mut self, axes: &mut Axes, op: ReduceOp, names: &[Name], body: &Expr, at: &Span) -> Option<Elem> {
-        let mut bound = vec![];
-        for n in names {
-            let axis = self.bind(axes, n);
-            bound.extend(axis);
-        }
-        let x = if bound.len() == names.len() { self.element(axes, body) } else { None };
-        axes.hide(bound.len());
-        let x = x?;
-        let Some(dtype) = x.dtype() else {
-            self.scope.report(ResolveError::Untyped { at: body.span.clone() });
-            return None;
-        };
-        let (acc, body) = match op {
-            ReduceOp::Sum | ReduceOp::Prod => (dtype.accumulator(), widen(x, dtype, dtype.accumulator())),
-            ReduceOp::Min | ReduceOp::Max => (dtype, x),
-        };
-        Some(Elem::Reduce(Box::new(Reduction { op, acc, axes: bound, body, span: at.clone() })))
     }
 
     fn unary_op(&mut self, op: UnaryOp, x: Elem, at: &Span) -> Option<Elem> {
@@ -372,6 +352,14 @@ fn rounded(n: Number, d: DType) -> Option<Number> {
             fits.then_some(n)
         }
         Number::Float(_) => None,
+    }
+}
+
+/// Whether a reduction stands here, in parentheses or not.
+fn is_reduction(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Paren(x) => is_reduction(x),
+        kind => matches!(kind, ExprKind::Reduce(..)),
     }
 }
 

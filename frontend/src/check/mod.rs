@@ -9,6 +9,7 @@ mod element;
 mod injective;
 mod named;
 mod normalize;
+mod reduced;
 mod role;
 mod view;
 

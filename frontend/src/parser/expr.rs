@@ -1,10 +1,9 @@
 //! Expressions, by binding strength (the table in [`super`]).
 use super::{MAX_DEPTH, Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind, Infix, Name, Prefix};
+use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Reducer};
 use crate::diagnostic::Span;
 use crate::lexer::Token;
 use tilewright_ir::int::Swizzle;
-use tilewright_ir::scalar::ReduceOp;
 
 const COMPOSE: u8 = 4;
 const LAYOUT: u8 = 5;
@@ -226,7 +225,7 @@ impl Parser<'_> {
         if matches!(name, "Sw" | "S" | "swizzle" | "E") && self.at_angle() {
             return self.angle(name, start);
         }
-        if let Some(op) = ReduceOp::ALL.into_iter().find(|op| op.name() == name)
+        if let Some(op) = Reducer::ALL.into_iter().find(|op| op.name() == name)
             && let Some(names) = self.reduction(op)
         {
             let body = self.expr(BODY)?;
@@ -293,7 +292,7 @@ impl Parser<'_> {
     }
 
     /// Takes `OP "(" names ")"` when a body follows; otherwise nothing: `max(a, b)` is a call.
-    fn reduction(&mut self, op: ReduceOp) -> Option<Vec<Name>> {
+    fn reduction(&mut self, op: Reducer) -> Option<Vec<Name>> {
         if *self.peek_at(1) != Token::Punct("(") {
             return None;
         }
@@ -311,7 +310,7 @@ impl Parser<'_> {
             }
         }
         // A call of two ints needs two arguments, and a new line starts a new statement.
-        let certain = names.len() == 1 || matches!(op, ReduceOp::Sum | ReduceOp::Prod);
+        let certain = names.len() == 1 || !op.is_function();
         let before = self.at;
         self.at += n;
         let body = match self.peek() {

@@ -1,7 +1,7 @@
 //! Statements: the lines of a function's body.
 use super::item::ITEM_WORDS;
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
+use crate::ast::{Expr, ExprKind, Reducer, Stmt, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::lexer::Token;
 use tilewright_ir::scalar::ReduceOp;
@@ -53,10 +53,9 @@ impl Parser<'_> {
             (ExprKind::Call(f, axes), Token::Ident(_) | Token::Punct("(")) => {
                 let name = f.name().filter(|_| axes.iter().all(|a| a.name().is_some()))?;
                 let axes: Vec<&str> = axes.iter().filter_map(Expr::name).collect();
-                match nearest(name, ReduceOp::ALL.map(ReduceOp::name)) {
+                match nearest(name, Reducer::ALL.map(Reducer::name)) {
                     Some(n) => format!("did you mean `{n}({}) …`?", axes.join(", ")),
-                    None => "the reductions are `sum`, `prod`, `min` and `max`; a mean is a sum divided by the extent"
-                        .into(),
+                    None => format!("the reductions are `{}`", Reducer::ALL.map(Reducer::name).join("`, `")),
                 }
             }
             _ => return None,

@@ -1,0 +1,154 @@
+//! Reductions to trees of the four that statements have.
+//!
+//! | written | is |
+//! |---|---|
+//! | `mean(k) x` | `sum(k) x / n`, in the accumulator's type, for `n` elements |
+//! | `any(k) x`, `all(k) x` | `max(k) x` and `min(k) x` of bools |
+//! | `argmax(k) x` | `min(k) select(x == m || x != x, k, no)` with `m = max(k) x`, which is NaN where an element is |
+use super::Checker;
+use super::access::{Access, Axes};
+use super::element::{Elem, Reduction, widen};
+use crate::ast::{Expr, Name, Reducer};
+use crate::diagnostic::Span;
+use crate::error::{CheckError, ResolveError};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
+use tilewright_ir::interp::number;
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp};
+
+impl Checker<'_> {
+    /// `sum(k) body`
+    pub(super) fn reduction(
+        &mut self,
+        axes: &mut Axes,
+        op: Reducer,
+        names: &[Name],
+        body: &Expr,
+        at: &Span,
+    ) -> Option<Elem> {
+        let mut bound = vec![];
+        for n in names {
+            let axis = self.bind(axes, n);
+            bound.extend(axis);
+        }
+        let x = if bound.len() == names.len() { self.element(axes, body) } else { None };
+        axes.hide(bound.len());
+        let x = x?;
+        let Some(dtype) = x.dtype() else {
+            self.scope.report(ResolveError::Untyped { at: body.span.clone() });
+            return None;
+        };
+        let needed = match op {
+            Reducer::Mean if !dtype.is_float() => Some("a float: write `f32(…)`"),
+            Reducer::Any | Reducer::All if dtype != DType::Bool => Some("bool"),
+            _ => None,
+        };
+        if matches!(op, Reducer::ArgMin | Reducer::ArgMax) && bound.len() > 1 {
+            let (name, needed, found) = (op.name().to_string(), "one index".to_string(), bound.len());
+            self.scope.report(ResolveError::Arity { name, needed, found, at: at.clone() });
+            return None;
+        }
+        if let Some(needed) = needed {
+            let (op, at) = (op.name().to_string(), at.clone());
+            self.scope.report(ResolveError::OpType { op, dtype, needed, at });
+            return None;
+        }
+        let plain = |op| Reducing { op, axes: &bound, at };
+        match op {
+            Reducer::Plain(op) => Some(plain(op).of(x, dtype)),
+            Reducer::Any => Some(plain(ReduceOp::Max).of(x, dtype)),
+            Reducer::All => Some(plain(ReduceOp::Min).of(x, dtype)),
+            Reducer::Mean => self.mean(axes, plain(ReduceOp::Sum), x, dtype),
+            Reducer::ArgMin => Some(plain(ReduceOp::Min).argument(x, dtype)),
+            Reducer::ArgMax => Some(plain(ReduceOp::Max).argument(x, dtype)),
+        }
+    }
+
+    /// The sum divided by the number of its terms; NaN of none.
+    fn mean(&mut self, axes: &Axes, sum: Reducing<'_>, x: Elem, dtype: DType) -> Option<Elem> {
+        let mut count = Int::ONE;
+        for &a in sum.axes {
+            let Some(extent) = axes.extent(a) else {
+                let (name, at) = (axes.all[a].name.clone(), axes.all[a].bound_at.clone());
+                self.scope.report(CheckError::NoExtent { name, at });
+                return None;
+            };
+            count = self.scope.checked(count.mul(&extent), sum.at)?;
+        }
+        let acc = dtype.accumulator();
+        let count = match count.value() {
+            Some(n) => Elem::Const(acc, number::cast(acc, Number::Int(n))),
+            None => {
+                let span = sum.at.clone();
+                let n = Access { tensor: self.counting(), offset: count, modes: vec![], span };
+                Elem::Cast(acc, Box::new(Elem::Load(DType::I64, n)))
+            }
+        };
+        let at = sum.at.clone();
+        Some(Elem::Binary(BinaryOp::Div, Box::new(sum.of(x, dtype)), Box::new(count), at))
+    }
+}
+
+/// A reduction without its body.
+struct Reducing<'a> {
+    op: ReduceOp,
+    axes: &'a [usize],
+    at: &'a Span,
+}
+
+impl Reducing<'_> {
+    /// The reduction of a value of a type.
+    fn of(&self, x: Elem, dtype: DType) -> Elem {
+        let (acc, body) = match self.op {
+            ReduceOp::Sum | ReduceOp::Prod => (dtype.accumulator(), widen(x, dtype, dtype.accumulator())),
+            ReduceOp::Min | ReduceOp::Max => (dtype, x),
+        };
+        Elem::Reduce(Box::new(Reduction { op: self.op, acc, axes: self.axes.to_vec(), body, span: self.at.clone() }))
+    }
+
+    /// The first index at which an extreme lies.
+    fn argument(&self, x: Elem, dtype: DType) -> Elem {
+        let binary = |op, a: Elem, b: Elem| Elem::Binary(op, Box::new(a), Box::new(b), self.at.clone());
+        let compare = |c, a, b| binary(BinaryOp::Compare(c), a, b);
+        let extreme = self.of(x.clone(), dtype);
+        let mut found = compare(Comparison::Eq, x.clone(), extreme);
+        if dtype.is_float() {
+            found = binary(BinaryOp::Or, found, compare(Comparison::Ne, x.clone(), x));
+        }
+        let none = Elem::Const(DType::I64, ReduceOp::Min.identity(DType::I64));
+        let at = Elem::Select(Box::new(found), Box::new(Elem::Index(self.axes[0])), Box::new(none));
+        Reducing { op: ReduceOp::Min, ..*self }.of(at, DType::I64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tilewright_ir::dtype::DType::{F32, I64};
+    use tilewright_ir::interp::{Memory, program};
+    use tilewright_ir::scalar::Number;
+
+    /// The first extreme elements of some floats, and their mean.
+    fn found(x: &[f64]) -> (Vec<Number>, Number) {
+        let text = "sym N fn f(x: f32 (N):(1), y: i64 (2):(1), m: f32 1:0) {
+          y[0] = argmax(i) x[i]
+          y[1] = argmin(i) x[i]
+          m[0] = mean(i) x[i] }";
+        let module = crate::compile(text).expect("a program");
+        let x: Vec<Number> = x.iter().map(|x| Number::Float(*x)).collect();
+        let mut memory =
+            [Memory::of(F32, &x), Memory::of(I64, &[Number::Int(-1); 2]), Memory::of(F32, &[Number::Float(0.0)])];
+        program::run(&module.program.functions[0], &mut memory, &[x.len() as i64]).expect("runs");
+        (memory[1].numbers(), memory[2].numbers()[0])
+    }
+
+    #[test]
+    fn the_first_extreme_element_is_found_as_numpy_does() {
+        let at = |max, min| vec![Number::Int(max), Number::Int(min)];
+        assert_eq!(found(&[2.0, 5.0, -1.0, 5.0, -1.0]), (at(1, 2), Number::Float(2.0)));
+        assert_eq!(found(&[2.0, f64::NAN, 9.0, f64::NAN]).0, at(1, 1));
+        assert_eq!(found(&[f64::NEG_INFINITY; 3]).0, at(0, 0));
+        let (none, mean) = found(&[]);
+        assert_eq!(none, at(i64::MAX, i64::MAX));
+        assert!(matches!(mean, Number::Float(x) if x.is_nan()));
+    }
+}
