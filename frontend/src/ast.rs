@@ -361,6 +361,12 @@ impl Expr {
         }
     }
 
+    /// `1:0`, the layout of one element, where nothing is written.
+    pub(crate) fn one(at: &Span) -> Expr {
+        let int = |n| Box::new(Expr::new(ExprKind::Int(n), at.clone()));
+        Expr::new(ExprKind::Layout(int(1), int(0)), at.clone())
+    }
+
     /// Whether the expression is a literal: parentheses around one make a tuple of rank one.
     pub(crate) fn is_literal(&self) -> bool {
         match &self.kind {

@@ -124,6 +124,11 @@ impl Checker<'_> {
 
     fn element_name(&mut self, axes: &Axes, name: &str, at: &Span) -> Option<Elem> {
         if let Some(v) = self.views.get(name) {
+            if v.layout.size().is_ok_and(|n| n.is_static(1)) {
+                let (tensor, offset) = (v.tensor, v.offset.clone());
+                let dtype = self.tensors[tensor.0 as usize].dtype;
+                return Some(Elem::Load(dtype, Access { tensor, offset, modes: vec![], span: at.clone() }));
+            }
             let rank = v.layout.rank();
             self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at: at.clone() });
             return None;

@@ -91,7 +91,10 @@ fn parameters(scope: &mut Scope, f: &Source) -> Signature {
             continue;
         }
         let dtype = dtype(scope, &p.dtype);
-        let layout = scope.eval_tuple(&p.layout);
+        let layout = scope.eval_tuple(&p.layout).and_then(|t| match t.value {
+            Value::Int(_) | Value::Tuple(_) => scope.apply("make_layout_right", vec![t], &p.layout.span),
+            _ => Some(t),
+        });
         if let Some(t) = &layout {
             s.params.push((p.name.text.clone(), t.clone()));
         }

@@ -1,6 +1,6 @@
 //! Items: `sym let fn schedule assert expect test print`.
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Function, Item, ItemKind, Param};
+use crate::ast::{Expr, Function, Item, ItemKind, Param};
 use crate::diagnostic::nearest;
 use crate::lexer::Token;
 
@@ -55,7 +55,7 @@ impl Parser<'_> {
         Ok(ItemKind::Sym { names, facts })
     }
 
-    /// `fn = "fn" NAME "(" [ param { "," param } ] ")" "{" { stmt } "}"`, `param = NAME ":" DTYPE expr`
+    /// `fn = "fn" NAME "(" [ param { "," param } ] ")" "{" { stmt } "}"`, `param = NAME ":" DTYPE [ expr ]`
     fn function(&mut self) -> Parsed<Function> {
         let name = self.name("the name of a function")?;
         let opened = self.span();
@@ -65,7 +65,8 @@ impl Parser<'_> {
             let name = self.name("the name of a parameter")?;
             self.need(":")?;
             let dtype = self.name("an element type")?;
-            let layout = self.expr(4)?;
+            // A number: one element, which is read by its name.
+            let layout = if self.is(",") || self.is(")") { Expr::one(&dtype.span) } else { self.expr(4)? };
             params.push(Param { name, dtype, layout });
             if !self.take(",") {
                 break;
