@@ -297,7 +297,7 @@ fn errors_of_names_and_types() {
     errors(
         "sym M, M\nlet x = y + 1\nlet z = x\nfn f(a: f23 4:1, a: f32 4:1) {}\n\
          fn g(a: f32 4:1, b: f64 4:1) { b[i] = a[i]\n b[i] = a[i] + b[i]\n b[i] = a\n c[i] = 1\n a[i] = sqt(a[i])\n\
-         a[i] = q[i]\n copy(a)\n copy(a, b)\n b = 3\n a[i+1] = 2\n a[i] = M\n let n[] = 3\n let a = b }",
+         a[i] = q[i]\n copy(a)\n copy(a, b)\n b = 3\n a[i/2] = 2\n a[i] = M\n let n[] = 3\n let a = b }",
         expect![[r#"
             E0102: `M` is defined twice [`M` again here; `M` first here]
             E0101: there is no `y` here [`y` not defined]
@@ -312,7 +312,7 @@ fn errors_of_names_and_types() {
             E0107: `copy` takes 2 arguments, found 1 [`copy(a)` takes 2 arguments]
             E0103: `copy` does not convert: f32 here and f64 there [`a` f32; `b` f64]
             E0112: only an element of a tensor can be written [`b` not an element]
-            E0120: an index is a name, an int, or a group of them [`i+1` not an index]
+            E0120: an index is a name, an int, a sum of their multiples, or a group of such [`i/2` not an index]
             E0103: an assignment does not convert: f32 here and i64 there [`a[i]` f32; `M` i64]
             E0124: the type of this value is not known [`3` only literals]
             E0102: `a` is defined twice [`a` again here; `a` first here]"#]],

@@ -110,9 +110,9 @@ const LANGUAGE: &[Code] = &[
         "`assert A == B` (same function), `A === B` (same form), `A ~ B` (compatible), comparisons of ints, joined by \
          `&&`, `||`, `!`."),
     Code::new("E0120", "not an index",
-        "An index is a name that walks a whole mode, an int that fixes it, or a group `(a,b)` for the parts of a \
-         mode.\nArithmetic on indices is a layout: a shifted or sliding window is a view, `let v = A o L`, or a \
-         parameter with overlapping strides."),
+        "An index is a name that walks a whole mode, an int that fixes it, a sum of multiples of names and ints \
+         (`2*i+u`, `N-1-i`), or a group `(a,b)` for the parts of a mode.\nOther arithmetic on indices is a layout: \
+         `let v = A o L`."),
     Code::new("E0121", "a condition depends on the symbols",
         "A truth value is needed here, and the facts neither prove nor refute the condition. State a fact: `sym N \
          where N % 8 == 0`."),

@@ -396,6 +396,13 @@ impl From<Vec<Index>> for Index {
     }
 }
 
+/// A sum of multiples of [`value`]s and ints.
+impl From<Element> for Index {
+    fn from(sum: Element) -> Index {
+        Index(sum.0)
+    }
+}
+
 impl From<i64> for Element {
     fn from(n: i64) -> Element {
         Element(node(ExprKind::Int(n)))
@@ -494,6 +501,17 @@ mod tests {
         .assert_eq(&f.source());
         let module = f.build().unwrap_or_else(|e| panic!("{e:#?}"));
         assert_eq!(module.program.symbols, [m]);
+    }
+
+    #[test]
+    fn indices_have_values_and_sums() {
+        let mut f = FunctionBuilder::new("f");
+        let x = f.param("x", F32, &layout!(9 : 1));
+        let y = f.param("y", F32, &layout!(4 : 1));
+        f.push(y.at(["i"]).assign(x.at([value("i") * 2 + 1]) * value("i").cast(F32)));
+        f.push(y.at(["i"]).update(ReduceOp::Max, reduce(Reducer::Mean, ["u"], x.at(["u"]))));
+        f.build().unwrap_or_else(|e| panic!("{e:#?}"));
+        assert!(f.source().contains("y[i] = x[(i*2) + 1]*f32(i)"), "{}", f.source());
     }
 
     #[test]

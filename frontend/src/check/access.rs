@@ -2,6 +2,7 @@
 //!
 //! `C[(a,b),(i,j)]` gives each top-level mode an index: a name walks the whole mode, an int fixes it, a group indexes
 //! the parts of the mode. The size of what a name walks is its axis' extent, and must be the same everywhere.
+use super::affine::Window;
 use super::{Checker, modes_text};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::Span;
@@ -71,12 +72,21 @@ pub(super) struct Access {
     pub tensor: TensorId,
     pub offset: Int,
     pub modes: Vec<(usize, Layout)>,
+    /// Indices that are sums: modes once all extents are known.
+    pub windows: Vec<Window>,
     pub span: Span,
+}
+
+impl Access {
+    /// The element of a tensor at an offset.
+    pub fn at(tensor: TensorId, offset: Int, span: &Span) -> Access {
+        Access { tensor, offset, modes: vec![], windows: vec![], span: span.clone() }
+    }
 }
 
 /// Whether an index list may introduce axes.
 #[derive(Clone, Copy, PartialEq)]
-enum Side {
+pub(super) enum Side {
     Left,
     Right,
 }
@@ -129,7 +139,7 @@ impl Checker<'_> {
     ) -> Option<(DType, Access)> {
         let view = self.view_of(base)?;
         let dtype = self.tensors[view.tensor.0 as usize].dtype;
-        let mut access = Access { tensor: view.tensor, offset: view.offset, modes: vec![], span: at.clone() };
+        let mut access = Access::at(view.tensor, view.offset, at);
         // A tensor of one element and no axes (a temporary): `t[]`.
         let scalar = indices.is_empty() && view.layout.size().is_ok_and(|n| n.is_static(1));
         if !scalar {
@@ -195,16 +205,13 @@ impl Checker<'_> {
                 self.scope.report(ResolveError::Index { at: index.span.clone() });
                 None
             }
-            _ if self.uses_axis(axes, index) => {
-                self.scope.report(ResolveError::Index { at: index.span.clone() });
-                None
-            }
+            _ if self.uses_axis(axes, index) => self.window(axes, mode, index, side, access),
             _ => self.fix(mode, index, access),
         }
     }
 
-    /// Whether index arithmetic was meant: `A[i+1]`.
-    fn uses_axis(&self, axes: &Axes, e: &Expr) -> bool {
+    /// Whether an index is made of others: `A[i+1]`.
+    pub(super) fn uses_axis(&self, axes: &Axes, e: &Expr) -> bool {
         match &e.kind {
             ExprKind::Name(n) => axes.find(n).is_some() || !self.scope.knows(n),
             ExprKind::Paren(x) | ExprKind::Unary(_, x) => self.uses_axis(axes, x),

@@ -127,7 +127,7 @@ impl Checker<'_> {
             if v.layout.size().is_ok_and(|n| n.is_static(1)) {
                 let (tensor, offset) = (v.tensor, v.offset.clone());
                 let dtype = self.tensors[tensor.0 as usize].dtype;
-                return Some(Elem::Load(dtype, Access { tensor, offset, modes: vec![], span: at.clone() }));
+                return Some(Elem::Load(dtype, Access::at(tensor, offset, at)));
             }
             let rank = v.layout.rank();
             self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at: at.clone() });
@@ -151,7 +151,7 @@ impl Checker<'_> {
             Value::Int(i) => match i.value() {
                 Some(n) => Some(Elem::Literal(Number::Int(n), None, at.clone())),
                 None => {
-                    let access = Access { tensor: self.counting(), offset: i, modes: vec![], span: at.clone() };
+                    let access = Access::at(self.counting(), i, at);
                     Some(Elem::Load(DType::I64, access))
                 }
             },

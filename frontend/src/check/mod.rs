@@ -5,6 +5,7 @@
 //! Named statements ([`named`]) make the same tree. Everything that must hold is proved from facts, left to the launch
 //! as a guard with a note, or an error.
 mod access;
+mod affine;
 mod element;
 mod injective;
 mod named;
@@ -338,7 +339,7 @@ impl Checker<'_> {
         let term = Term::Value(Value::Layout(layout.clone()));
         let id = self.add_tensor(Tensor::temporary(name, dtype, layout), term);
         let modes = over.iter().copied().zip(modes).collect();
-        Some(access::Access { tensor: id, offset: Int::ZERO, modes, span: at.clone() })
+        Some(access::Access { modes, ..access::Access::at(id, Int::ZERO, at) })
     }
 
     /// The tensor that values of indices and symbols are read from, one for all types and statements.

@@ -153,7 +153,7 @@ impl Checker<'_> {
             let size = self.scope.checked(size, at)?;
             self.agree(axes, *axis, size, at)?;
         }
-        Some(Access { tensor: view.tensor, offset: view.offset.clone(), modes, span: at.clone() })
+        Some(Access { modes, ..Access::at(view.tensor, view.offset.clone(), at) })
     }
 
     /// The element of a view with a new axis for every top-level mode.
@@ -175,8 +175,8 @@ impl Checker<'_> {
         (b, b_at): (&View, &Span),
     ) -> Option<(Access, Access)> {
         let pairs = self.pair_modes(&a.layout, a_at, &b.layout, b_at)?;
-        let mut first = Access { tensor: a.tensor, offset: a.offset.clone(), modes: vec![], span: a_at.clone() };
-        let mut second = Access { tensor: b.tensor, offset: b.offset.clone(), modes: vec![], span: b_at.clone() };
+        let mut first = Access::at(a.tensor, a.offset.clone(), a_at);
+        let mut second = Access::at(b.tensor, b.offset.clone(), b_at);
         for (x, y) in pairs {
             let size = y.size();
             let size = self.scope.checked(size, b_at)?;

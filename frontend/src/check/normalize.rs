@@ -46,6 +46,7 @@ impl Checker<'_> {
         update: Option<ReduceOp>,
         at: &Span,
     ) -> Option<()> {
+        let (out, value) = (self.settled(axes, out)?, self.settled_tree(axes, value)?);
         if update.is_none() {
             self.check_injective(axes, &out, at)?;
         }
@@ -110,7 +111,7 @@ impl Checker<'_> {
             Elem::Index(axis) => {
                 let (extent, span) = (axes.extent(axis)?, axes.all[axis].bound_at.clone());
                 let modes = vec![(axis, Layout::mode1(extent, Int::ONE))];
-                Scalar::Load(DType::I64, Access { tensor: self.counting(), offset: Int::ZERO, modes, span })
+                Scalar::Load(DType::I64, Access { modes, ..Access::at(self.counting(), Int::ZERO, &span) })
             }
             Elem::Unary(op, x, _) => Scalar::Unary(op, Box::new(self.cut(axes, *x, place)?)),
             Elem::Cast(d, x) => Scalar::Cast(d, Box::new(self.cut(axes, *x, place)?)),

@@ -79,8 +79,7 @@ impl Checker<'_> {
         let count = match count.value() {
             Some(n) => Elem::Const(acc, number::cast(acc, Number::Int(n))),
             None => {
-                let span = sum.at.clone();
-                let n = Access { tensor: self.counting(), offset: count, modes: vec![], span };
+                let n = Access::at(self.counting(), count, sum.at);
                 Elem::Cast(acc, Box::new(Elem::Load(DType::I64, n)))
             }
         };

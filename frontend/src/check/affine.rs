@@ -1,0 +1,181 @@
+//! Indices that are sums: `x[i+u]`, `x[2*i+1]`, `x[N-1-i]`.
+//!
+//! Along a mode of one stride, such an index walks each of its names by a multiple of the stride, from an element on:
+//! a view without a name. The extents of the names come from their other uses, so it is looked at when these are known;
+//! that it stays inside of its mode is proved, or becomes a guard.
+use super::Checker;
+use super::access::{Access, Axes, Side};
+use super::element::{Elem, Reduction};
+use crate::ast::{Expr, ExprKind, Infix, Prefix};
+use crate::diagnostic::Span;
+use crate::error::{CheckError, ResolveError};
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::{Layout, Stride, coalesce::coalesce};
+
+/// A sum of multiples of axes, and a number.
+#[derive(Clone, Debug, Default)]
+struct Sum {
+    terms: Vec<(usize, Int)>,
+    number: Option<Int>,
+}
+
+/// An index that is a sum, along a mode.
+#[derive(Clone, Debug)]
+pub(super) struct Window {
+    sum: Sum,
+    /// The points and the stride of the mode.
+    size: Int,
+    stride: Int,
+    at: Span,
+}
+
+impl Sum {
+    fn of(axis: usize) -> Sum {
+        Sum { terms: vec![(axis, Int::ONE)], number: None }
+    }
+
+    fn number(&self) -> Int {
+        self.number.clone().unwrap_or(Int::ZERO)
+    }
+}
+
+impl Checker<'_> {
+    /// Notes an index that is a sum; its offsets are added when all extents are known.
+    pub(super) fn window(
+        &mut self,
+        axes: &mut Axes,
+        mode: &Layout,
+        index: &Expr,
+        side: Side,
+        access: &mut Access,
+    ) -> Option<()> {
+        let at = index.span.clone();
+        let sum = self.sum(axes, index, side)?;
+        let one = self.scope.algebra(coalesce(mode), &at)?;
+        let [(size, Stride::Int(stride))] = &one.flat()[..] else {
+            let (found, needed) = (format!("a sum along the mode {mode}"), "a mode of one stride".to_string());
+            self.scope.report(ResolveError::Kind { found, needed, at });
+            return None;
+        };
+        let (size, stride) = (size.clone(), stride.clone());
+        access.windows.push(Window { sum, size, stride, at });
+        Some(())
+    }
+
+    /// An index as a sum of multiples of axes.
+    fn sum(&mut self, axes: &mut Axes, e: &Expr, side: Side) -> Option<Sum> {
+        if !self.uses_axis(axes, e) {
+            return Some(Sum { terms: vec![], number: Some(self.scope.eval_int(e)?) });
+        }
+        match &e.kind {
+            ExprKind::Paren(x) => self.sum(axes, x, side),
+            ExprKind::Name(name) => match axes.find(name) {
+                Some(axis) => Some(Sum::of(axis)),
+                None if side == Side::Left => Some(Sum::of(axes.push(name, e.span.clone(), None))),
+                None => {
+                    let (name, at) = (name.clone(), e.span.clone());
+                    self.scope.report(CheckError::FreeIndex { name, at, target: axes.target.clone() });
+                    None
+                }
+            },
+            ExprKind::Unary(Prefix::Neg, x) => {
+                let x = self.sum(axes, x, side)?;
+                self.scaled(x, &Int::Static(-1), &e.span)
+            }
+            ExprKind::Binary(op @ (Infix::Add | Infix::Sub), a, b) => {
+                let (a, b) = (self.sum(axes, a, side)?, self.sum(axes, b, side)?);
+                let b = if *op == Infix::Sub { self.scaled(b, &Int::Static(-1), &e.span)? } else { b };
+                self.added(a, b, &e.span)
+            }
+            ExprKind::Binary(Infix::Mul, a, b) => {
+                let (by, x) = if self.uses_axis(axes, a) { (b, a) } else { (a, b) };
+                if self.uses_axis(axes, by) {
+                    self.scope.report(ResolveError::Index { at: e.span.clone() });
+                    return None;
+                }
+                let (by, x) = (self.scope.eval_int(by)?, self.sum(axes, x, side)?);
+                self.scaled(x, &by, &e.span)
+            }
+            _ => {
+                self.scope.report(ResolveError::Index { at: e.span.clone() });
+                None
+            }
+        }
+    }
+
+    fn scaled(&mut self, mut sum: Sum, by: &Int, at: &Span) -> Option<Sum> {
+        for n in sum.terms.iter_mut().map(|(_, c)| c).chain(&mut sum.number) {
+            *n = self.scope.checked(n.mul(by), at)?;
+        }
+        Some(sum)
+    }
+
+    fn added(&mut self, mut a: Sum, b: Sum, at: &Span) -> Option<Sum> {
+        a.number = Some(self.scope.checked(a.number().add(&b.number()), at)?);
+        for (axis, c) in b.terms {
+            match a.terms.iter_mut().find(|t| t.0 == axis) {
+                Some(t) => t.1 = self.scope.checked(t.1.add(&c), at)?,
+                None => a.terms.push((axis, c)),
+            }
+        }
+        Some(a)
+    }
+
+    /// An element whose indices are all modes of axes.
+    pub(super) fn settled(&mut self, axes: &Axes, mut access: Access) -> Option<Access> {
+        for w in std::mem::take(&mut access.windows) {
+            self.inside_mode(axes, &w)?;
+            let first = self.scope.checked(w.sum.number().mul(&w.stride), &w.at)?;
+            access.offset = self.scope.checked(access.offset.add(&first), &w.at)?;
+            for (axis, c) in &w.sum.terms {
+                let step = self.scope.checked(c.mul(&w.stride), &w.at)?;
+                access.modes.push((*axis, Layout::mode1(axes.extent(*axis)?, step)));
+            }
+        }
+        Some(access)
+    }
+
+    /// Requires that the least and the largest value of an index are points of its mode.
+    fn inside_mode(&mut self, axes: &Axes, w: &Window) -> Option<()> {
+        let (mut least, mut most) = (w.sum.number(), w.sum.number());
+        for (axis, c) in &w.sum.terms {
+            let extent = axes.extent(*axis)?;
+            let far = self.scope.checked(extent.sub(&Int::ONE).and_then(|n| n.mul(c)), &w.at)?;
+            let end = match c.steps_down() {
+                Some(true) => &mut least,
+                Some(false) => &mut most,
+                None => {
+                    self.scope.report(CheckError::Sign { stride: c.to_string(), at: w.at.clone() });
+                    return None;
+                }
+            };
+            *end = self.scope.checked(end.add(&far), &w.at)?;
+        }
+        let why = "an index stays inside of its mode";
+        let starts = self.require(Infix::Le, &Int::ZERO, &least, why, &w.at);
+        let ends = self.require(Infix::Lt, &most, &w.size, why, &w.at);
+        if !starts || !ends {
+            let (index, size) = (if starts { most } else { least }.to_string(), w.size.to_string());
+            self.scope.report(CheckError::OutOfRange { index, size, at: w.at.clone() });
+            return None;
+        }
+        Some(())
+    }
+
+    /// The tree with every element settled.
+    pub(super) fn settled_tree(&mut self, axes: &Axes, e: Elem) -> Option<Elem> {
+        let mut go = |x: Box<Elem>| Some(Box::new(self.settled_tree(axes, *x)?));
+        Some(match e {
+            Elem::Load(d, a) => Elem::Load(d, self.settled(axes, a)?),
+            Elem::Unary(op, x, at) => Elem::Unary(op, go(x)?, at),
+            Elem::Cast(d, x) => Elem::Cast(d, go(x)?),
+            Elem::Binary(op, a, b, at) => Elem::Binary(op, go(a)?, go(b)?, at),
+            Elem::Select(c, a, b) => Elem::Select(go(c)?, go(a)?, go(b)?),
+            Elem::Reduce(r) => {
+                let body = self.settled_tree(axes, r.body)?;
+                Elem::Reduce(Box::new(Reduction { body, ..*r }))
+            }
+            Elem::Literal(..) | Elem::Const(..) | Elem::Index(_) => e,
+        })
+    }
+}
