@@ -410,15 +410,20 @@ impl PartialEq for Expr {
 impl Expr {
     /// A node, with its height computed from its parts.
     pub(crate) fn new(kind: ExprKind, span: Span) -> Expr {
-        let height = |v: &[Expr]| v.iter().map(|e| e.height).max().unwrap_or(0);
-        let below = match &kind {
-            ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) => height(v),
-            ExprKind::Paren(e) | ExprKind::Scaled(e, _) | ExprKind::Unary(_, e) | ExprKind::Reduce(_, _, e) => e.height,
-            ExprKind::Field(e, _) => e.height,
-            ExprKind::Layout(a, b) | ExprKind::Binary(_, a, b) => a.height.max(b.height),
-            ExprKind::Call(f, args) | ExprKind::Index(f, args) => f.height.max(height(args)),
-            _ => 0,
-        };
-        Expr { kind, span, height: below + 1 }
+        let mut e = Expr { kind, span, height: 1 };
+        e.height += e.parts().into_iter().map(|p| p.height).max().unwrap_or(0);
+        e
+    }
+
+    /// The expressions that this one is made of.
+    pub(crate) fn parts(&self) -> Vec<&Expr> {
+        match &self.kind {
+            ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) => v.iter().collect(),
+            ExprKind::Paren(e) | ExprKind::Scaled(e, _) | ExprKind::Unary(_, e) | ExprKind::Reduce(_, _, e) => vec![e],
+            ExprKind::Field(e, _) => vec![e],
+            ExprKind::Layout(a, b) | ExprKind::Binary(_, a, b) => vec![a, b],
+            ExprKind::Call(f, args) | ExprKind::Index(f, args) => std::iter::once(&**f).chain(args).collect(),
+            _ => vec![],
+        }
     }
 }

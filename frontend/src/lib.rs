@@ -21,6 +21,7 @@ pub mod builder;
 mod check;
 pub mod diagnostic;
 pub mod error;
+pub mod foreign;
 pub mod lexer;
 pub mod module;
 pub mod parser;

@@ -9,7 +9,7 @@ use std::path::Path;
 use tilewright_frontend::{Diagnostic, Verdict, compile, eval_expr, eval_guarded};
 use tilewright_ir::op::{Style, apply};
 
-const DOCUMENTS: [&str; 3] = ["language.md", "layouts.md", "cute-differences.md"];
+const DOCUMENTS: [&str; 4] = ["language.md", "layouts.md", "cute-differences.md", "spellings.md"];
 
 /// The fenced blocks of a language in all documents.
 fn blocks(language: &str) -> Vec<String> {

@@ -56,6 +56,10 @@ const LANGUAGE: &[Code] = &[
     Code::new("E0011", "this is not a statement",
         "The body of a function holds `copy(A,B)`, `gemm(A,B,C)`, `axpby(a,X,b,Y)`, `fill(T,v)`, `let` and \
          assignments `C[i,j] = …`, `C[i,j] += …`."),
+    Code::new("E0012", "a layout in another spelling is not understood to its end",
+        "C++ source, Python source, what CuTe prints, types of MLIR, Triton's attributes and shapes with strides are \
+         read as\nlayouts where the native grammar has no reading (docs/spellings.md). The label is where that ended; \
+         the help is the native\nform of what was read before. Write the rest natively: `(4,8):(8,1)`."),
     Code::new("E0101", "a name is not defined",
         "Names come from `sym` (a run-time int), `let` (an int or a layout), parameters, and the indices of the \
          statement.\nThe help names a similar one when there is one. `eval` takes an unknown name in an expression \

@@ -1,6 +1,7 @@
 //! `eval`: the value of expressions, given as arguments, interactively, or as lines of JSON.
 use super::value::{StyleArg, expression, one};
 use super::{Answer, Context, Outcome, interactive, jsonl};
+use tilewright_frontend::foreign::Spelling;
 
 /// Arguments of `eval`.
 #[derive(clap::Args)]
@@ -24,9 +25,9 @@ pub struct Args {
 
 /// Evaluates; the answer is no when an expression is refused, and all others are still answered.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let style = args.style.into();
+    let style: Spelling = args.style.into();
     if args.jsonl {
-        return jsonl::run(std::io::stdin().lock(), style, &args.facts, &mut cx.out);
+        return jsonl::run(std::io::stdin().lock(), style.style(), &args.facts, &mut cx.out);
     }
     if args.exprs.is_empty() {
         return interactive::run(style, !args.no_history, cx);

@@ -9,9 +9,10 @@ use super::{Answer, Context, Failure, Outcome, value};
 use serde_json::json;
 use std::io::{BufRead, IsTerminal, Read as _, Write};
 use tilewright::pipeline;
+use tilewright_frontend::foreign::Spelling;
 use tilewright_frontend::session::{Reply, Session};
 use tilewright_frontend::{Diagnostic, diagnostic::nearest};
-use tilewright_ir::op::{self, Style, Value};
+use tilewright_ir::op::{self, Value};
 
 /// Longest line that is read.
 const MAX_LINE: u64 = 1 << 20;
@@ -24,14 +25,14 @@ enum Lines {
 
 /// Reads lines from standard input until it ends or says `:quit`. The answer is no when a line of input that is not
 /// typed was refused. Without `history` nothing is remembered for the next session.
-pub fn run(style: Style, history: bool, cx: &mut Context) -> Outcome {
+pub fn run(style: Spelling, history: bool, cx: &mut Context) -> Outcome {
     let mut lines = if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !cx.json {
         cx.note("an expression a line, such as (6,2):(8,2) o (4,3):(3,1); :help lists what else there is");
         Lines::Editor(Box::new(Editor::new(history)))
     } else {
         Lines::Stdin
     };
-    let mut talk = Talk { session: Session::new(style).with_laws(pipeline::laws), style, last: String::new() };
+    let mut talk = Talk { session: Session::new(style.style()).with_laws(pipeline::laws), style, last: String::new() };
     let mut answer = Answer::Yes;
     loop {
         cx.out.flush()?;
@@ -72,7 +73,7 @@ enum Went {
 /// A session with what was said last.
 struct Talk {
     session: Session,
-    style: Style,
+    style: Spelling,
     last: String,
 }
 
@@ -100,14 +101,14 @@ impl Talk {
             Reply::Bound(name, bound) => {
                 self.last = name.clone();
                 if cx.json {
-                    let value = bound.value.to_json(self.style);
+                    let value = value::value_json(&bound.value, self.style);
                     let mut line = json!({ "expr": text, "name": name, "result": value });
                     if !bound.guards.is_empty() {
                         line["guards"] = value::texts(&bound.guards).into();
                     }
                     cx.json(&line)?;
                 } else {
-                    writeln!(cx.out, "{name} = {}", bound.value.text(self.style))?;
+                    writeln!(cx.out, "{name} = {}", self.style.write(&bound.value))?;
                     if !bound.guards.is_empty() {
                         writeln!(cx.out, "  {}", value::where_text(&bound.guards))?;
                     }
@@ -155,7 +156,7 @@ impl Talk {
             }
             ":names" => {
                 for (name, value) in self.session.names() {
-                    writeln!(cx.out, "{name} = {}", value.text(self.style))?;
+                    writeln!(cx.out, "{name} = {}", self.style.write(&value))?;
                 }
                 for s in self.session.symbols() {
                     writeln!(cx.out, "sym {}{}", s.name, facts(&s))?;
@@ -220,11 +221,11 @@ impl Talk {
 }
 
 /// Writes a value that a command gave.
-fn eval_text(text: &str, value: &Value, style: Style, cx: &mut Context) -> Result<Went, Failure> {
+fn eval_text(text: &str, value: &Value, style: Spelling, cx: &mut Context) -> Result<Went, Failure> {
     if cx.json {
-        cx.json(&json!({ "expr": text, "result": value.to_json(style) }))?;
+        cx.json(&json!({ "expr": text, "result": value::value_json(value, style) }))?;
     } else {
-        writeln!(cx.out, "{}", value.text(style).trim_end())?;
+        writeln!(cx.out, "{}", style.write(value).trim_end())?;
     }
     Ok(Went::On)
 }

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tilewright::files::{self, Existing};
 use tilewright::pipeline;
+use tilewright_frontend::foreign::Spelling;
 use tilewright_frontend::session::Session;
 use tilewright_frontend::{Diagnostic, eval_expr_with};
 use tilewright_ir::layout::AnyLayout;
@@ -80,7 +81,8 @@ fn width() -> impl TypedValueParser<Value = i64> {
 
 /// Draws.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
-    let style: Style = args.style.into();
+    let spelling: Spelling = args.style.into();
+    let style = spelling.style();
     if args.bytes.is_some() && !(args.banks || args.swizzle) {
         let d = Diagnostic::new("E0716", "`--bytes` is for banks".to_string());
         return Err(Failure::bad_use(d.help("add --banks or --swizzle")));
@@ -116,9 +118,13 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
 
     let mut shown = vec![];
     for (text, s) in args.layouts.iter().zip(&subjects) {
-        let mut entry = json!({ "expr": text, "layout": value(&s.layout).text(style) });
+        let mut entry = json!({ "expr": text, "layout": spelling.write(&value(&s.layout)) });
         if table && offsets {
-            let drawn = offset_table(s, style, limit, colour).map_err(fail)?;
+            let mut drawn = offset_table(s, style, limit, colour).map_err(fail)?;
+            if spelling != Spelling::Native(style) {
+                // The heading is the layout.
+                drawn = drawn.replacen(&value(&s.layout).text(style), &spelling.write(&value(&s.layout)), 1);
+            }
             say(cx, &mut entry, "table", &drawn)?;
         }
         if args.latex && !args.tv {
@@ -183,7 +189,8 @@ fn picture(
     } else if args.swizzle {
         Picture::swizzle(subjects, bytes, limit)
     } else if args.banks {
-        let access = args.access.as_deref().map(|t| access(t, symbols, args.style.into())).transpose()?;
+        let access =
+            args.access.as_deref().map(|t| access(t, symbols, Spelling::from(args.style).style())).transpose()?;
         Picture::banks(subjects, &Banks { bytes, access }, limit)
     } else {
         Picture::offsets(subjects, limit)

@@ -6,6 +6,7 @@ use std::convert::Infallible;
 use std::io::Write;
 use std::sync::Arc;
 use tilewright_frontend::Diagnostic;
+use tilewright_frontend::foreign::{self, Spelling};
 use tilewright_ir::int::Condition;
 use tilewright_ir::op::{Guarded, Style, Value};
 
@@ -14,21 +15,38 @@ pub fn expression(text: &str) -> Result<String, Infallible> {
     Ok(text.strip_prefix(' ').filter(|text| text.starts_with('-')).unwrap_or(text).to_string())
 }
 
-/// The two styles.
+/// How values are read and written.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub enum StyleArg {
     /// A bare int is static, symbols by name
     Plain,
-    /// CuTe C++: _4 is static, a bare int is a run-time int of that value
+    /// CuTe's prints: _4 is static, a bare int is a run-time int of that value
     Cute,
+    /// CuTe C++ source: Layout<Shape<_4,_8>,Stride<_8,_1>>{}
+    Cpp,
+    /// CuTe DSL source: cute.make_layout((4, 8), stride=(8, 1))
+    Dsl,
+    /// pycute source: Layout((4, 8), (8, 1))
+    Pycute,
 }
 
-impl From<StyleArg> for Style {
-    fn from(s: StyleArg) -> Style {
+impl From<StyleArg> for Spelling {
+    fn from(s: StyleArg) -> Spelling {
         match s {
-            StyleArg::Plain => Style::Plain,
-            StyleArg::Cute => Style::Cute,
+            StyleArg::Plain => Spelling::Native(Style::Plain),
+            StyleArg::Cute => Spelling::Native(Style::Cute),
+            StyleArg::Cpp => Spelling::Cpp,
+            StyleArg::Dsl => Spelling::Dsl,
+            StyleArg::Pycute => Spelling::Pycute,
         }
+    }
+}
+
+/// A value in JSON: in a style of the algebra lists are arrays, in another language it is text.
+pub fn value_json(value: &Value, spelling: Spelling) -> serde_json::Value {
+    match spelling {
+        Spelling::Native(style) => value.to_json(style),
+        other => other.write(value).into(),
     }
 }
 
@@ -43,27 +61,33 @@ pub fn texts(guards: &[Condition]) -> Vec<String> {
 }
 
 /// Evaluates one expression and writes the value with the conditions it needs, or the error; whether there was a value.
-pub fn one(text: &str, style: Style, cx: &mut Context) -> Result<bool, Failure> {
-    answer(text, tilewright_frontend::eval_guarded_with(text, style, Some(tilewright::pipeline::laws)), style, cx)
+pub fn one(text: &str, style: Spelling, cx: &mut Context) -> Result<bool, Failure> {
+    let value = tilewright_frontend::eval_guarded_with(text, style.style(), Some(tilewright::pipeline::laws));
+    answer(text, value, style, cx)
 }
 
 /// Writes what an expression came to; whether there was a value.
 pub fn answer(
     text: &str,
     result: Result<Guarded<Value>, Vec<Diagnostic>>,
-    style: Style,
+    style: Spelling,
     cx: &mut Context,
 ) -> Result<bool, Failure> {
     match result {
         Ok(Guarded { value, guards }) if cx.json => {
-            let mut line = json!({ "expr": text, "result": value.to_json(style) });
+            let mut line = json!({ "expr": text, "result": value_json(&value, style) });
+            let notes = foreign::notes(text);
+            if !notes.is_empty() {
+                line["notes"] = notes.into();
+            }
             if !guards.is_empty() {
                 line["guards"] = texts(&guards).into();
             }
             cx.json(&line)?
         }
         Ok(Guarded { value, guards }) => {
-            writeln!(cx.out, "{}", value.text(style))?;
+            writeln!(cx.out, "{}", style.write(&value))?;
+            foreign::notes(text).iter().for_each(|n| cx.note(&format!("note: {n}")));
             if !guards.is_empty() {
                 writeln!(cx.out, "  {}", where_text(&guards))?;
             }

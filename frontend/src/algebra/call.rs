@@ -6,6 +6,7 @@ use super::{Application, Operand, Scope, Typed};
 use crate::ast::{Expr, Name};
 use crate::diagnostic::{Span, nearest};
 use crate::error::ResolveError;
+use crate::foreign;
 use tilewright_ir::int::{BinOp, Condition};
 use tilewright_ir::op::{self, AlgebraError, Value};
 use tilewright_ir::term::Term;
@@ -58,6 +59,11 @@ impl Scope {
         if figure_of(name).is_some() {
             self.report(ResolveError::Performance { name: name.to_string(), at: callee.span.clone() });
             return None;
+        }
+        if (!exists(name) || name == "make_swizzle" && args.len() == 3)
+            && let Some(e) = foreign::constructor(name, args, at)
+        {
+            return self.operand(&e);
         }
         let values = args.iter().map(|a| self.argument(a)).collect();
         let values: Vec<Operand> = self.operands(values)?;

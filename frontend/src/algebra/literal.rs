@@ -1,7 +1,7 @@
 //! Tuples, tilers, basis elements and `shape:stride`.
 use super::{Operand, Scope, Typed};
 use crate::ast::{Expr, ExprKind};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::error::ResolveError;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::{Coord, Index, Layout, Stride, StrideTuple, Tiler};
@@ -72,6 +72,17 @@ impl Scope {
             let shape = self.eval_tuple(shape)?;
             let op = if stride.name() == Some("LayoutLeft") { "make_layout_left" } else { "make_layout_right" };
             return self.apply(op, vec![shape], at);
+        }
+        if let ExprKind::Call(strides, _) | ExprKind::Field(strides, _) = &stride.kind
+            && matches!(strides.kind, ExprKind::Tuple(_) | ExprKind::Paren(_))
+        {
+            // The operand of what follows is the layout, not its strides.
+            let rest = stride.to_string();
+            let rest = rest.strip_prefix(&strides.to_string()).unwrap_or_default();
+            let e = Diagnostic::new("E0105", format!("`{strides}` by itself is no layout that `{rest}` could follow"));
+            let whole = format!("put the layout in parentheses: `({shape}:{strides}){rest}`");
+            self.report(e.label(stride.span.clone(), "follows the strides alone").help(whole));
+            return None;
         }
         let (s, d) = self.congruent(shape, stride)?;
         let layout = Layout::new(s.clone(), d.clone());

@@ -72,6 +72,9 @@ pub enum SyntaxError {
         /// Where.
         at: Span,
     },
+    /// Another spelling that is not understood to its end.
+    #[error("{0}")]
+    Foreign(Box<Diagnostic>),
     /// No statement reads like this.
     #[error("this is not a statement")]
     Statement {
@@ -86,6 +89,7 @@ impl From<SyntaxError> for Diagnostic {
     fn from(e: SyntaxError) -> Diagnostic {
         let message = e.to_string();
         match e {
+            SyntaxError::Foreign(d) => *d,
             SyntaxError::Expected { needed, at, .. } => {
                 Diagnostic::new("E0005", message).label(at, format!("needed {needed}"))
             }

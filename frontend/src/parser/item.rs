@@ -1,7 +1,8 @@
 //! Items: `sym let fn schedule assert expect test print`.
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, Function, Item, ItemKind, Param};
-use crate::diagnostic::nearest;
+use crate::diagnostic::{Diagnostic, Span, nearest};
+use crate::foreign;
 use crate::lexer::Token;
 
 /// The words that start an item.
@@ -29,7 +30,7 @@ impl Parser<'_> {
             "let" => {
                 let name = self.name("a name")?;
                 self.need("=")?;
-                ItemKind::Let { name, value: self.expr(0)? }
+                ItemKind::Let { name, value: self.value()? }
             }
             "fn" => ItemKind::Fn(self.function()?),
             "schedule" => ItemKind::Schedule(self.schedule()?),
@@ -46,6 +47,41 @@ impl Parser<'_> {
         };
         self.take(";");
         Ok(Item { kind, span: self.since(start.start) })
+    }
+
+    /// The value of a `let`: an expression, or one in another spelling where the native grammar has none.
+    fn value(&mut self) -> Parsed<Expr> {
+        let (before, start) = (self.at, self.span().start);
+        let native = self.expr(0);
+        let ended = self.since(start).end.max(start);
+        let odd = |s: &Diagnostic| s.span().is_some_and(|s| (start..=ended).contains(&s.start));
+        let goes_on = !self.on_new_line() && matches!(self.peek(), Token::Punct(p) if !matches!(*p, ";" | "}"));
+        let spoken = native.as_ref().is_ok_and(|e| !foreign::names_module(e));
+        if spoken && !goes_on && !self.lexical.iter().any(odd) {
+            return native;
+        }
+        let read = match foreign::read_at(self.text, start) {
+            Ok(read) => read,
+            Err(stopped) => {
+                let mut errors: Vec<Diagnostic> = native.as_ref().err().cloned().map(Into::into).into_iter().collect();
+                errors.extend(self.lexical.iter().filter(|d| odd(d)).cloned());
+                return match super::better(errors, stopped).pop() {
+                    Some(d) if d.code == "E0012" => {
+                        let until = d.span().map_or(ended, |s| s.start);
+                        let inside = |s: Span| (start..=until).contains(&s.start);
+                        self.lexical.retain(|d| !d.span().is_some_and(inside));
+                        Err(SyntaxError::Foreign(Box::new(d)))
+                    }
+                    _ => native,
+                };
+            }
+        };
+        self.lexical.retain(|d| d.span().is_none_or(|s| !(start..read.end).contains(&s.start)));
+        self.at = before;
+        while *self.peek() != Token::End && self.span().start < read.end {
+            self.bump();
+        }
+        Ok(read.expr)
     }
 
     /// `sym = "sym" names [ "where" expr { "," expr } ]`

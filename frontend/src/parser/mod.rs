@@ -31,6 +31,7 @@ pub use error::SyntaxError;
 
 use crate::ast::{Ast, Expr, Name};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::foreign;
 use crate::lexer::{Token, lex};
 
 /// The deepest expression that is read. Every stage recurses over expressions, with frames below 2 KiB; a 2 MiB stack
@@ -43,9 +44,10 @@ pub const MAX_DEPTH: u32 = 256;
 /// Every lexical error; when there is none, every syntax error. (A character that is dropped makes errors of grammar
 /// that are none.)
 pub fn parse(text: &str) -> Result<Ast, Vec<Diagnostic>> {
-    let mut parser = Parser::new(text)?;
+    let (tokens, lexical) = lex(text);
+    let mut parser = Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![] };
     let ast = parser.program();
-    parser.finish(ast)
+    if parser.lexical.is_empty() { parser.finish(ast) } else { Err(parser.lexical) }
 }
 
 /// Reads one expression that is the whole text.
@@ -64,9 +66,51 @@ pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
 /// # Errors
 /// As [`parse_expr`].
 pub fn parse_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
+    match native_stated(text) {
+        // Neither has a meaning in the native grammar.
+        Ok((e, facts)) if foreign::has_member(&e) || foreign::describes_array(text) => {
+            foreign_stated(text, vec![]).or(Ok((e, facts)))
+        }
+        Ok(read) => Ok(read),
+        Err(errors) => foreign_stated(text, errors),
+    }
+}
+
+fn native_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
     let mut parser = Parser::new(text)?;
     let result = parser.stated(|p| p.list_or_expr());
     parser.whole(result)
+}
+
+/// [`parse_stated`] without other spellings, the expression alone.
+pub(crate) fn parse_native(text: &str) -> Result<Expr, Vec<Diagnostic>> {
+    native_stated(text).map(|(e, _)| e)
+}
+
+/// An expression in another spelling, where the native grammar has these errors.
+fn foreign_stated(text: &str, errors: Vec<Diagnostic>) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
+    let read = match foreign::read(text) {
+        Ok(read) => read,
+        Err(stopped) => return Err(better(errors, stopped)),
+    };
+    if text[read.end..].trim().is_empty() {
+        return Ok((read.expr, vec![]));
+    }
+    // The facts are native; what stands before them is blank, so that their places stay.
+    let blank: String = " ".repeat(read.end) + &text[read.end..];
+    let mut parser = Parser::new(&blank)?;
+    let result = parser.stated(|_| Ok(read.expr));
+    parser.whole(result)
+}
+
+/// The errors of the native grammar, or where a reader of other spellings came further.
+fn better(errors: Vec<Diagnostic>, stopped: Option<Diagnostic>) -> Vec<Diagnostic> {
+    let start = |d: &Diagnostic| d.span().map_or(0, |s| s.start);
+    let grammar = |d: &Diagnostic| matches!(d.code, "E0001" | "E0002" | "E0004" | "E0005" | "E0006" | "E0008");
+    match (errors.first(), stopped) {
+        (Some(first), Some(stopped)) if grammar(first) && start(first) <= start(&stopped) => vec![stopped],
+        _ => errors,
+    }
 }
 
 /// Reads facts alone: `expr { "," expr }`.
@@ -97,13 +141,19 @@ struct Parser<'a> {
     tokens: Vec<(Token, Span)>,
     at: usize,
     depth: u32,
+    /// Errors of characters. Those in what is read as another spelling are none.
+    lexical: Vec<Diagnostic>,
     errors: Vec<Diagnostic>,
 }
 
 impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Result<Parser<'a>, Vec<Diagnostic>> {
-        let (tokens, errors) = lex(text);
-        if errors.is_empty() { Ok(Parser { text, tokens, at: 0, depth: 0, errors }) } else { Err(errors) }
+        let (tokens, lexical) = lex(text);
+        if lexical.is_empty() {
+            Ok(Parser { text, tokens, at: 0, depth: 0, lexical, errors: vec![] })
+        } else {
+            Err(lexical)
+        }
     }
 
     fn finish<T>(self, value: T) -> Result<T, Vec<Diagnostic>> {

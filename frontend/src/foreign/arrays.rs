@@ -1,0 +1,151 @@
+//! Shapes with strides as NumPy and torch print them: `shape=(4, 8), strides=(32, 4), dtype=float32`.
+//!
+//! NumPy's `strides` count bytes, torch's `stride` elements. Without an item size the smallest stride is taken for it,
+//! and a note says so.
+use super::Reader;
+use super::call::{int, width};
+use crate::ast::{Expr, ExprKind};
+
+/// What is said of an array.
+#[derive(Default)]
+struct Array {
+    shape: Option<Expr>,
+    /// Of elements.
+    stride: Option<Expr>,
+    /// Of bytes.
+    strides: Option<Expr>,
+    item: Option<i64>,
+}
+
+impl Reader<'_> {
+    /// Whether an array is described here: a shape by key, and strides further on.
+    pub(super) fn keys_follow(&mut self) -> bool {
+        let before = self.start();
+        let rest = self.rest();
+        let first = self.array_key();
+        self.at = before;
+        first.is_some_and(|k| k != "dtype") && rest.contains("tride") && (rest.contains("hape") || rest.contains("ize"))
+    }
+
+    /// Takes `shape=`, `x.stride() ==`, `'strides':`, or `torch.Size` up to its bracket.
+    pub(super) fn array_key(&mut self) -> Option<&'static str> {
+        const KEYS: [(&str, &str); 10] = [
+            ("shape", "shape"),
+            ("size", "shape"),
+            ("sizes", "shape"),
+            ("strides", "strides"),
+            ("stride", "stride"),
+            ("itemsize", "itemsize"),
+            ("element_size", "itemsize"),
+            ("dtype", "dtype"),
+            ("typestr", "dtype"),
+            ("storage_offset", "offset"),
+        ];
+        let quoted = |r: &mut Self| r.take("'") || r.take("\"");
+        self.take("{");
+        quoted(self);
+        loop {
+            let word = self.word()?;
+            let key = KEYS.iter().find(|(k, _)| k.eq_ignore_ascii_case(word)).map(|(_, k)| *k);
+            quoted(self);
+            if word == "Size" {
+                return Some("shape");
+            }
+            if self.rest().starts_with("()") {
+                self.at += 2;
+            }
+            if key.is_some()
+                && (self.take("==") || self.take("=") || (self.is(":") && !self.is("::") && self.take(":")))
+            {
+                return key;
+            }
+            if !self.take(".") {
+                return None;
+            }
+        }
+    }
+
+    /// The array that is described here, as a layout.
+    pub(super) fn array(&mut self, start: usize) -> Option<Expr> {
+        self.marks += 1;
+        let mut array = Array::default();
+        loop {
+            let Some(key) = self.array_key() else { return self.fail("`shape=`, `strides=`, `stride=` or `dtype=`") };
+            match key {
+                "dtype" => array.item = self.item_size(),
+                "shape" => array.shape = Some(self.extents()?),
+                "strides" => array.strides = Some(self.extents()?),
+                "stride" => array.stride = Some(self.extents()?),
+                _ => {
+                    let n = self.int()?;
+                    array.item = if key == "itemsize" { Some(n) } else { array.item };
+                }
+            }
+            while self.take(",") || self.take(";") || self.take("}") || self.take(")") || self.take("and") {}
+            if self.done() {
+                break;
+            }
+        }
+        self.described(array, start)
+    }
+
+    /// A tuple of ints, in whatever brackets.
+    fn extents(&mut self) -> Option<Expr> {
+        let start = self.start();
+        let e = self.expr(9)?;
+        match e.kind {
+            ExprKind::Paren(one) => self.node(ExprKind::Tuple(vec![*one]), start),
+            _ => Some(e),
+        }
+    }
+
+    /// The bytes of an element type: `float32`, `torch.float16`, `dtype('float32')`, `'<f4'`.
+    fn item_size(&mut self) -> Option<i64> {
+        self.space();
+        let rest = self.rest();
+        let end = rest.find([',', ';', '\n', '}']).unwrap_or(rest.len());
+        self.at += end;
+        let text = &rest[..end];
+        if let Some(at) = text.find(['<', '>', '|']) {
+            let code = text[at + 1..].trim_start_matches(|c: char| c.is_alphabetic());
+            let digits = code.find(|c: char| !c.is_ascii_digit()).unwrap_or(code.len());
+            return code[..digits].parse().ok();
+        }
+        text.split(|c: char| !(c.is_alphanumeric() || c == '_')).find_map(width).map(|bits| bits / 8).filter(|n| *n > 0)
+    }
+
+    fn described(&mut self, array: Array, start: usize) -> Option<Expr> {
+        let Some(shape) = array.shape else { return self.fail("`shape=`") };
+        let stride = match (array.stride, array.strides) {
+            (Some(elements), _) => elements,
+            (None, Some(bytes)) => self.in_items(bytes, array.item)?,
+            (None, None) => return self.fail("`strides=` in bytes or `stride=` in elements"),
+        };
+        self.node(ExprKind::Layout(Box::new(shape), Box::new(stride)), start)
+    }
+
+    /// Strides of bytes in elements.
+    fn in_items(&mut self, bytes: Expr, item: Option<i64>) -> Option<Expr> {
+        let ExprKind::Tuple(items) = &bytes.kind else { return self.fail("a tuple of strides") };
+        let signed = |e: &Expr| match &e.kind {
+            ExprKind::Unary(_, e) => int(e).map(|n| -n),
+            _ => int(e),
+        };
+        let Some(ints) = items.iter().map(signed).collect::<Option<Vec<i64>>>() else {
+            return self.fail("strides that are ints");
+        };
+        let smallest = ints.iter().filter_map(|n| n.checked_abs()).filter(|n| *n > 0).min().unwrap_or(1);
+        let size = item.unwrap_or(smallest);
+        if size < 1 || ints.iter().any(|n| n % size != 0) {
+            return self.fail(&format!("strides that are multiples of an item of {size} bytes"));
+        }
+        self.notes.push(match item {
+            Some(_) => format!("strides were taken as bytes, {size} an element"),
+            None => format!(
+                "strides were taken as bytes, {size} an element (the smallest stride); `itemsize=1` takes them as elements"
+            ),
+        });
+        let each = ints.into_iter().zip(items).map(|(n, e)| Expr::new(ExprKind::Int(n / size), e.span.clone()));
+        Some(Expr::new(ExprKind::Tuple(each.collect()), bytes.span.clone()))
+    }
+}

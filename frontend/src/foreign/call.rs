@@ -1,0 +1,289 @@
+//! Calls: the constructors of the languages, and operations, whose names and parameters are those of the op table.
+use super::Reader;
+use crate::ast::{Expr, ExprKind};
+use crate::diagnostic::Span;
+use tilewright_ir::int::Swizzle;
+use tilewright_ir::op;
+
+/// Modules and namespaces whose names are looked up without them.
+pub(crate) const MODULES: [&str; 9] = ["cute", "pycute", "cutlass", "std", "torch", "np", "numpy", "gl", "ttgl"];
+
+/// Operations that a language spells otherwise than the op table does.
+const RENAMED: [(&str, &str); 14] = [
+    ("group_modes", "group"),
+    ("layout", "layout_at"),
+    ("slice_", "slice"),
+    ("size_v", "size"),
+    ("rank_v", "rank"),
+    ("depth_v", "depth"),
+    ("cosize_v", "cosize"),
+    ("make_identity_tensor", "make_identity_layout"),
+    ("make_tensor_like", "make_layout_like"),
+    ("make_rmem_tensor_like", "make_layout_like"),
+    ("layout_a", "layout_b"),
+    ("print_tensor", "print"),
+    ("domain_offset_", "domain_offset"),
+    ("mode", "get"),
+];
+
+/// A call as written.
+pub(super) struct Call {
+    pub name: String,
+    /// What stood in `<…>`.
+    pub targs: Vec<Expr>,
+    pub args: Vec<Expr>,
+    pub keys: Vec<(String, Expr)>,
+    /// Whether a Python module was named.
+    pub python: bool,
+}
+
+impl Call {
+    pub fn named(name: &str, args: Vec<Expr>) -> Call {
+        Call { name: name.to_string(), targs: vec![], args, keys: vec![], python: false }
+    }
+}
+
+/// What a call of a constructor of C++ or Python is in the native grammar; `None` where the name is no constructor.
+/// Parameters are in the order of the language's.
+pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> {
+    let all = || args.to_vec();
+    let kind = match (name, args) {
+        (
+            "make_shape"
+            | "make_stride"
+            | "make_coord"
+            | "make_tuple"
+            | "make_step"
+            | "make_int_tuple"
+            | "tuple"
+            | "make_arithmetic_tuple"
+            | "make_inttuple_iter"
+            | "IntTuple"
+            | "Size",
+            _,
+        ) => match args {
+            [one] if matches!(name, "tuple" | "Size" | "IntTuple") => return Some(one.clone()),
+            _ => ExprKind::Tuple(all()),
+        },
+        ("make_tile", _) => ExprKind::Tiler(all()),
+        ("Layout", [shape]) => made("make_layout", vec![grouped(shape)], at),
+        ("Layout", [shape, stride]) => ExprKind::Layout(Box::new(grouped(shape)), Box::new(grouped(stride))),
+        ("ComposedLayout", [_, _, _]) => made("make_composed_layout", all(), at),
+        ("Swizzle" | "make_swizzle", [b, m, s]) => {
+            let (b, m, s) = (int(b)?, int(m)?, int(s)?);
+            Swizzle::checked(b, m, s)?;
+            ExprKind::Swizzle(b, m, s)
+        }
+        ("E", modes) => ExprKind::Basis(path(modes)?),
+        ("ScaledBasis", [scale, modes @ ..]) => {
+            // A path is written from the outermost mode, the native one from the innermost.
+            ExprKind::Scaled(Box::new(scale.clone()), path(modes)?.into_iter().rev().collect())
+        }
+        ("Int" | "Int32" | "Int64" | "Uint32" | "Constexpr" | "Integer" | "int", [one]) => return Some(one.clone()),
+        ("make_identity_tensor" | "make_coord_tensor", [_]) => made("make_identity_layout", all(), at),
+        _ => return None,
+    };
+    Some(Expr::new(kind, at.clone()))
+}
+
+fn made(op: &str, args: Vec<Expr>, at: &Span) -> ExprKind {
+    ExprKind::Call(Box::new(Expr::new(ExprKind::Name(op.to_string()), at.clone())), args)
+}
+
+/// A tuple of Python, where `(4)` is 4.
+fn grouped(e: &Expr) -> Expr {
+    match &e.kind {
+        ExprKind::Paren(inner) => grouped(inner),
+        ExprKind::Tuple(items) => Expr::new(ExprKind::Tuple(items.iter().map(grouped).collect()), e.span.clone()),
+        _ => e.clone(),
+    }
+}
+
+/// An argument of Python: a tuple with layouts in it is a tiler there.
+fn argument(e: &Expr) -> Expr {
+    let lays = |e: &Expr| match &e.kind {
+        ExprKind::Layout(..) | ExprKind::Tiler(_) => true,
+        ExprKind::Call(f, _) => f.name() == Some("make_layout"),
+        _ => false,
+    };
+    match &e.kind {
+        ExprKind::Tuple(items) if items.iter().any(lays) => {
+            Expr::new(ExprKind::Tiler(items.iter().map(argument).collect()), e.span.clone())
+        }
+        _ => grouped(e),
+    }
+}
+
+/// The modes of a basis element: `1`, `[0,1]`, `0, 1`.
+fn path(modes: &[Expr]) -> Option<Vec<i64>> {
+    match modes {
+        // A list by itself is a tiler to the native grammar.
+        [Expr { kind: ExprKind::Tuple(items) | ExprKind::Tiler(items), .. }] => items.iter().map(int).collect(),
+        _ => modes.iter().map(int).collect(),
+    }
+}
+
+/// A literal int.
+pub(super) fn int(e: &Expr) -> Option<i64> {
+    match &e.kind {
+        ExprKind::Int(n) | ExprKind::StaticInt(n) => Some(*n),
+        ExprKind::Paren(e) => int(e),
+        _ => None,
+    }
+}
+
+impl Reader<'_> {
+    /// A call in the native grammar.
+    pub(super) fn call(&mut self, mut call: Call, start: usize) -> Option<Expr> {
+        if call.name == "make_tensor" {
+            return self.tensor_made(call, start);
+        }
+        if let Some(layout) = self.distributed(&mut call, start) {
+            return layout;
+        }
+        let at = self.since(start);
+        if call.targs.is_empty() && call.name == "Layout" {
+            self.by_key(&mut call, &["shape", "stride"])?;
+        }
+        if call.keys.is_empty()
+            && call.targs.is_empty()
+            && let Some(e) = constructor(&call.name, &call.args, &at)
+        {
+            self.marks += 1;
+            return self.node(e.kind, start);
+        }
+        if call.name == "composition" && call.args.len() == 3 {
+            return self.node(ExprKind::Compose(call.args), start);
+        }
+        if call.python && call.name == "recast_layout" && call.args.len() == 3 {
+            // The new width, the old one, the layout.
+            call.args.reverse();
+        }
+        if call.python && call.name == "make_composed_layout" {
+            // What is applied last is `inner` there.
+            self.by_key(&mut call, &["inner", "offset", "outer"])?;
+        }
+        if call.python && matches!(call.name.as_str(), "slice_" | "dice") && call.args.len() == 2 {
+            // The layout comes first.
+            call.args.reverse();
+        }
+        if call.python && call.name == "append" && call.args.len() == 2 && call.keys.len() == 1 {
+            call.name = "append_to_rank".to_string();
+            let (_, rank) = call.keys.remove(0);
+            call.args.insert(1, rank);
+        }
+        self.renamed(&mut call);
+        self.template_to_arguments(&mut call);
+        let row = op::find(&call.name).or_else(|| op::find(&format!("it_{}", call.name)));
+        let names: Vec<&str> = row.map(|r| r.args.to_vec()).unwrap_or_default();
+        let names = if call.name == "make_layout" { vec!["shape", "stride"] } else { names };
+        self.by_key(&mut call, &names)?;
+        if call.python {
+            call.args = call.args.iter().map(argument).collect();
+        }
+        let callee = self.node(ExprKind::Name(call.name), start)?;
+        self.node(ExprKind::Call(Box::new(callee), call.args), start)
+    }
+
+    fn renamed(&mut self, call: &mut Call) {
+        let whole = call.name == "layout" && call.targs.is_empty() && call.keys.is_empty() && call.args.len() == 1;
+        let known = op::find(&call.name).is_some() && call.name != "layout";
+        if let (false, false, Some((_, to))) = (whole, known, RENAMED.iter().find(|(from, _)| *from == call.name)) {
+            self.marks += 1;
+            call.name = to.to_string();
+        }
+    }
+
+    /// `f<1>(A)` is `f(A, 1)`, `get<0,1>(A)` is `get(A, (0,1))`, `group<0,2>(A)` is `group(A, 0, 2)`.
+    fn template_to_arguments(&mut self, call: &mut Call) {
+        if call.targs.is_empty() {
+            return;
+        }
+        self.marks += 1;
+        if matches!(call.name.as_str(), "append" | "prepend") && call.args.len() <= 2 {
+            call.name.push_str("_to_rank");
+        }
+        let targs: Vec<Expr> = std::mem::take(&mut call.targs).into_iter().map(|e| bits(&e).unwrap_or(e)).collect();
+        if call.args.is_empty() {
+            call.args = targs;
+            return;
+        }
+        let row = op::find(&call.name);
+        let path = row.is_some_and(|r| r.args.get(1) == Some(&"path"));
+        let targs = if path && targs.len() > 1 {
+            let span = targs[0].span.start..targs[targs.len() - 1].span.end;
+            vec![Expr::new(ExprKind::Tuple(targs), span)]
+        } else {
+            targs
+        };
+        call.args.splice(1..1, targs);
+    }
+
+    /// Puts what was given by key into its place; `mode=[0]` and keys that the table spells otherwise go last.
+    fn by_key(&mut self, call: &mut Call, names: &[&str]) -> Option<()> {
+        for (key, value) in std::mem::take(&mut call.keys) {
+            if matches!(key.as_str(), "loc" | "ip") {
+                continue;
+            }
+            let modes = |e: &Expr| match &e.kind {
+                ExprKind::Tuple(items) => items.clone(),
+                _ => vec![e.clone()],
+            };
+            if key == "mode" {
+                match (modes(&value), names.get(1)) {
+                    (items, Some(&"path")) if items.len() != 1 => call.args.push(value),
+                    (items, _) => call.args.extend(items),
+                }
+                continue;
+            }
+            let place = names.iter().position(|n| *n == key).unwrap_or(call.args.len());
+            if place > call.args.len() {
+                return self.fail(&format!("what comes before `{key}`"));
+            }
+            call.args.insert(place, value);
+        }
+        Some(())
+    }
+
+    /// `make_tensor(pointer, layout)`, `make_tensor<T>(shape, stride)`: the layout.
+    fn tensor_made(&mut self, mut call: Call, start: usize) -> Option<Expr> {
+        self.marks += 1;
+        if call.targs.is_empty() && call.args.len() > 1 {
+            // `make_inttuple_iter(0,0)` is where a tensor of coordinates starts; other iterators say nothing.
+            let _pointer = call.args.remove(0);
+        }
+        let at = self.since(start);
+        let literal = |e: &Expr| e.is_literal() && !matches!(e.kind, ExprKind::Layout(..));
+        match call.args.as_slice() {
+            [one] if !literal(one) => Some(one.clone()),
+            [_] | [_, _] => self.node(made("make_layout", call.args, &at), start),
+            _ => self.fail("a layout, or a shape with a stride"),
+        }
+    }
+}
+
+/// The bits of an element type, for operations that take widths.
+pub(super) fn bits(e: &Expr) -> Option<Expr> {
+    let n = width(e.name()?)?;
+    Some(Expr::new(ExprKind::Int(n), e.span.clone()))
+}
+
+/// The bits of an element type by its name in C++, Python, MLIR or NumPy.
+pub(super) fn width(name: &str) -> Option<i64> {
+    let name = name.strip_suffix("_t").unwrap_or(name);
+    match name {
+        "bool" | "char" | "byte" | "float8_e4m3fn" | "float8_e5m2" | "float_e4m3" | "float_e5m2" => return Some(8),
+        "half" | "bfloat16" | "short" => return Some(16),
+        "float" | "tfloat32" | "int" => return Some(32),
+        "double" | "long" => return Some(64),
+        _ => {}
+    }
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let known = ["u", "i", "si", "ui", "f", "bf", "int", "uint", "float", "bfloat", "uint_bit", "b", "tf"];
+    if name == "tf32" {
+        return Some(32);
+    }
+    let n: i64 = name[letters.len()..].parse().ok()?;
+    (known.contains(&letters.to_ascii_lowercase().as_str()) && matches!(n, 1 | 2 | 4 | 6 | 8 | 16 | 32 | 64 | 128))
+        .then_some(n)
+}

@@ -1,0 +1,175 @@
+//! CuTe C++: templates and types, as source has them and as compilers print them.
+use super::Reader;
+use super::call::{Call, int, width};
+use crate::ast::{Expr, ExprKind};
+
+/// Words of C++ for ints of run time.
+const SCALARS: [&str; 13] = [
+    "int", "long", "short", "char", "unsigned", "signed", "size_t", "int32_t", "uint32_t", "int64_t", "uint64_t",
+    "int16_t", "uint16_t",
+];
+
+impl Reader<'_> {
+    /// Takes the words of a type of ints.
+    pub(super) fn scalar_type(&mut self) -> bool {
+        let mut any = false;
+        while SCALARS.contains(&self.peek_word()) {
+            any = self.word().is_some();
+        }
+        any
+    }
+
+    /// `< arg, … >`; where this opens no template, nothing is taken and the place is remembered.
+    pub(super) fn template_arguments(&mut self) -> Option<Vec<Expr>> {
+        let start = self.start();
+        if !self.is("<") || self.is("<=") || self.is("<<") || self.compared.contains(&start) {
+            return None;
+        }
+        let (angle, marks) = (std::mem::replace(&mut self.angle, true), self.marks);
+        let args = self.template_list();
+        self.angle = angle;
+        if args.is_none() {
+            self.compared.insert(start);
+            self.at = start;
+            self.marks = marks;
+        }
+        args
+    }
+
+    fn template_list(&mut self) -> Option<Vec<Expr>> {
+        self.need("<")?;
+        let mut args = vec![];
+        while !self.is(">") {
+            args.push(self.template_argument()?);
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.need(">")?;
+        self.marks += 1;
+        Some(args)
+    }
+
+    /// A type or a value.
+    fn template_argument(&mut self) -> Option<Expr> {
+        let start = self.start();
+        let words = self.at;
+        if self.scalar_type() && (self.is(",") || self.is(">")) {
+            let name = self.text[start..self.at].split_whitespace().next_back().unwrap_or("int").to_string();
+            return self.node(ExprKind::Name(name), start);
+        }
+        self.at = words;
+        let e = self.expr(4)?;
+        while self.take_word("const") || self.take("&") || self.take("*") {}
+        Some(e)
+    }
+
+    /// A template that is no call: a type, or a constant.
+    pub(super) fn template(&mut self, call: Call, start: usize) -> Option<Expr> {
+        let (name, mut targs) = (call.name.as_str(), call.targs);
+        self.marks += 1;
+        let kind = match (name, targs.as_slice()) {
+            ("Shape" | "Stride" | "Coord" | "Step" | "tuple" | "ArithmeticTuple" | "ArithTuple" | "IntTuple", _) => {
+                ExprKind::Tuple(targs.into_iter().map(run_time).collect())
+            }
+            ("Tile", _) => ExprKind::Tiler(targs),
+            ("Int" | "C" | "constant" | "integral_constant", [.., n]) => match int(n) {
+                Some(n) => ExprKind::StaticInt(n),
+                None => return targs.pop(),
+            },
+            ("Swizzle" | "Sw" | "S" | "swizzle", _) => {
+                let ints: Option<Vec<i64>> = targs.iter().map(int).collect();
+                return self.swizzle(&ints.unwrap_or_default(), start);
+            }
+            ("E", _) => match targs.iter().map(int).collect() {
+                Some(path) => ExprKind::Basis(path),
+                None => return self.fail("the modes of a basis element"),
+            },
+            ("ScaledBasis", [_, path @ ..]) => match path.iter().rev().map(int).collect() {
+                Some(path) => ExprKind::Scaled(Box::new(run_time(targs.swap_remove(0))), path),
+                None => return self.fail("the modes of a basis element"),
+            },
+            ("Layout", [_]) => return self.call(Call::named("make_layout", vec![run_time(targs.remove(0))]), start),
+            ("Layout", [_, _]) => {
+                let (stride, shape) = (targs.pop().map(run_time)?, targs.pop().map(run_time)?);
+                ExprKind::Layout(Box::new(shape), Box::new(stride))
+            }
+            ("ComposedLayout", [_, _, _]) => {
+                let (inner, offset, outer) = (targs.pop()?, targs.pop()?, targs.pop()?);
+                return self.composed_type(outer, offset, inner, start);
+            }
+            ("Tensor", [.., _]) => return targs.pop(),
+            ("size_v" | "rank_v" | "depth_v" | "cosize_v", [_]) => return self.call(Call::named(name, targs), start),
+            (name, [element]) if name.starts_with("Layout_") && name.ends_with("_Atom") => {
+                let bits = width(element.name().unwrap_or_default());
+                return self.shared_atom(name, bits, start);
+            }
+            _ => {
+                // What else stands for a layout is known to the compiler only.
+                let callee = self.node(ExprKind::Name(name.to_string()), start)?;
+                ExprKind::Call(Box::new(callee), targs)
+            }
+        };
+        self.node(kind, start)
+    }
+
+    /// `ComposedLayout<Swizzle, offset, Layout>`; a tagged offset says how wide an element is.
+    fn composed_type(&mut self, outer: Expr, offset: Expr, inner: Expr, start: usize) -> Option<Expr> {
+        let flag = |e: &Expr| e.name().is_some_and(|n| n.starts_with("smem_ptr_flag"));
+        let bits = match &offset.kind {
+            // Without a width it tags bits.
+            ExprKind::Name(_) if flag(&offset) => Some(1),
+            ExprKind::Call(callee, args) if flag(callee) => args.first().and_then(int),
+            _ => None,
+        };
+        if let Some(bits) = bits {
+            let outer = self.in_elements(outer, bits)?;
+            return self.swizzled(outer, inner, start);
+        }
+        self.node(ExprKind::Compose(vec![outer, offset, inner]), start)
+    }
+
+    /// `GMMA::Layout_K_SW128_Atom<T>`: eight rows of the swizzle's width, from `cute/atom/mma_traits_sm90_gmma.hpp`.
+    fn shared_atom(&mut self, name: &str, bits: Option<i64>, start: usize) -> Option<Expr> {
+        const SWIZZLES: [&str; 4] = ["INTER", "SW32", "SW64", "SW128"];
+        let mut parts = name.split('_').skip(1);
+        let (major, kind) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let (Some(log), Some(bits)) = (SWIZZLES.iter().position(|k| *k == kind), bits) else {
+            return self.fail("an atom of shared memory, such as `Layout_K_SW128_Atom<half_t>`");
+        };
+        let row = (128 << log) / bits;
+        let pair = |a: i64, b: i64| {
+            let (a, b) = if major == "MN" { (b, a) } else { (a, b) };
+            let leaf = |n| Expr::new(ExprKind::StaticInt(n), start..start);
+            Box::new(Expr::new(ExprKind::Tuple(vec![leaf(a), leaf(b)]), start..start))
+        };
+        let layout = self.node(ExprKind::Layout(pair(8, row), pair(row, 1)), start)?;
+        let swizzle = self.swizzle(&[i64::try_from(log).ok()?, 4, 3], start)?;
+        let swizzle = self.in_elements(swizzle, bits)?;
+        self.swizzled(swizzle, layout, start)
+    }
+
+    /// `T{}`, `int{2}`, `Layout{shape, stride}`.
+    pub(super) fn braces(&mut self, left: Expr, start: usize) -> Option<Expr> {
+        let (mut args, _) = self.arguments("{", "}")?;
+        let Some(name) = left.name() else {
+            return if args.is_empty() { Some(left) } else { self.fail("`{}`") };
+        };
+        if name == "Layout" && !args.is_empty() {
+            return self.call(Call::named(name, args), start);
+        }
+        match args.len() {
+            0 => Some(left),
+            1 if width(name).is_some() => args.pop(),
+            _ => self.fail("`{}`"),
+        }
+    }
+}
+
+/// An int whose type alone is known.
+fn run_time(e: Expr) -> Expr {
+    match e.name() {
+        Some(w) if SCALARS.contains(&w) => Expr::new(ExprKind::Anonymous(None), e.span),
+        _ => e,
+    }
+}

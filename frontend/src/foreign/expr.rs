@@ -1,0 +1,438 @@
+//! What the languages have in common: operators, tuples, calls.
+use super::Reader;
+use super::call::{Call, MODULES};
+use crate::ast::{Expr, ExprKind, Infix, Prefix};
+use crate::parser::MAX_DEPTH;
+use tilewright_ir::int::Swizzle;
+
+/// What stands in brackets: by place, and by key.
+pub(super) type Arguments = (Vec<Expr>, Vec<(String, Expr)>);
+
+const COMPOSE: u8 = 4;
+const LAYOUT: u8 = 5;
+const BASIS: u8 = 6;
+const PREFIX: u8 = 9;
+
+impl Reader<'_> {
+    /// An expression whose operators bind at least as strongly as `min`; the table is that of [`crate::parser`].
+    pub(super) fn expr(&mut self, min: u8) -> Option<Expr> {
+        self.depth += 1;
+        let read = if self.depth > MAX_DEPTH { self.fail("fewer levels") } else { self.operators(min) };
+        self.depth -= 1;
+        if let Some(e) = &read
+            && self.longest.as_ref().is_none_or(|l| l.span.len() <= e.span.len())
+        {
+            self.longest = Some(e.clone());
+        }
+        read
+    }
+
+    fn operators(&mut self, min: u8) -> Option<Expr> {
+        let start = self.start();
+        if min <= COMPOSE
+            && let Some(pointer) = self.pointer()
+        {
+            return self.pointed(pointer);
+        }
+        let mut left = self.prefix()?;
+        let mut compared = false;
+        loop {
+            left = if min <= COMPOSE && (self.tagged(&left) || self.takes_compose()) {
+                self.composed(left, start)?
+            } else if min <= LAYOUT && self.is_colon() && !matches!(left.kind, ExprKind::Layout(..)) {
+                self.take(":");
+                let right = self.expr(LAYOUT + 1)?;
+                self.node(ExprKind::Layout(Box::new(left), Box::new(right)), start)?
+            } else if min <= BASIS && self.is("@") {
+                let mut path = vec![];
+                while self.take("@") {
+                    path.push(self.int()?);
+                }
+                self.node(ExprKind::Scaled(Box::new(left), path), start)?
+            } else if let Some(op) = self.infix(min) {
+                if op.compares() && std::mem::replace(&mut compared, true) {
+                    return self.fail("one comparison");
+                }
+                let right = self.expr(op.power() + 1)?;
+                self.node(ExprKind::Binary(op, Box::new(left), Box::new(right)), start)?
+            } else {
+                return Some(left);
+            };
+        }
+    }
+
+    /// Takes the `_` of `Sw<3,4,3>_smem_ptr[16b](…)`.
+    fn tagged(&mut self, left: &Expr) -> bool {
+        let tag = matches!(left.kind, ExprKind::Swizzle(..)) && self.rest().starts_with('_');
+        self.at += usize::from(tag);
+        tag
+    }
+
+    fn is_colon(&mut self) -> bool {
+        self.is(":") && !self.is("::") && !self.at_last_colon()
+    }
+
+    pub(super) fn takes_compose(&mut self) -> bool {
+        self.take_word("o") || self.take("∘")
+    }
+
+    /// `left o …`, one link of it; a tagged pointer in the chain says how wide an element is.
+    fn composed(&mut self, left: Expr, start: usize) -> Option<Expr> {
+        if let Some(pointer) = self.pointer() {
+            let swizzle = self.in_elements(left, pointer.bits)?;
+            let inner = self.pointed(super::prints::Pointer { swizzle: None, ..pointer })?;
+            return self.swizzled(swizzle, inner, start);
+        }
+        let right = self.expr(COMPOSE + 1)?;
+        let mut parts = match left.kind {
+            ExprKind::Compose(parts) => parts,
+            _ => vec![left],
+        };
+        parts.push(right);
+        if parts.len() > MAX_DEPTH as usize {
+            return self.fail("fewer links");
+        }
+        self.node(ExprKind::Compose(parts), start)
+    }
+
+    /// Takes an infix operator that binds at least as strongly as `min`.
+    fn infix(&mut self, min: u8) -> Option<Infix> {
+        self.space();
+        let rest = self.rest();
+        if rest.starts_with("->") || (self.angle && rest.starts_with(['<', '>', '&'])) {
+            return None;
+        }
+        let fits = |op: &Infix| op.power() >= min && rest.starts_with(op.text());
+        let op = Infix::ALL.into_iter().filter(fits).max_by_key(|op| op.text().len())?;
+        self.at += op.text().len();
+        Some(op)
+    }
+
+    fn prefix(&mut self) -> Option<Expr> {
+        let start = self.start();
+        if self.is("-") && !self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) {
+            self.take("-");
+            let e = self.expr(PREFIX)?;
+            return self.node(ExprKind::Unary(Prefix::Neg, Box::new(e)), start);
+        }
+        let e = self.primary()?;
+        self.postfix(e, start)
+    }
+
+    /// `(…)`, `{}`, `[i]`, `.name`, `.name(…)` after an operand.
+    fn postfix(&mut self, mut e: Expr, start: usize) -> Option<Expr> {
+        loop {
+            if self.on_new_line() && !self.is(".") {
+                return Some(e);
+            }
+            let literal = self.text[e.span.start..].starts_with('(') && matches!(e.kind, ExprKind::Tuple(_));
+            e = if literal && (self.is("(") || self.is(".")) {
+                return self.fail("parentheses around the layout before this");
+            } else if self.is("(") {
+                let (args, _) = self.arguments("(", ")")?;
+                self.node(ExprKind::Call(Box::new(e), args), start)?
+            } else if self.is("{") {
+                self.marks += 1;
+                self.braces(e, start)?
+            } else if self.is("[") {
+                self.marks += 1;
+                let (args, _) = self.arguments("[", "]")?;
+                self.call(Call::named("get", [vec![e], args].concat()), start)?
+            } else if self.is("::") {
+                // `::value`, `::rank`: what a type has, as its name.
+                self.take("::");
+                match self.word()? {
+                    "value" | "type" => e,
+                    "Shape" => self.call(Call::named("shape", vec![e]), start)?,
+                    "Stride" => self.call(Call::named("stride", vec![e]), start)?,
+                    name => self.call(Call::named(name, vec![e]), start)?,
+                }
+            } else if self.is(".") && !self.is("..") {
+                self.marks += 1;
+                self.take(".");
+                self.take_word("template");
+                self.member(e, start)?
+            } else {
+                return Some(e);
+            };
+        }
+    }
+
+    /// What follows the point: a method, with the operand as its first argument.
+    fn member(&mut self, e: Expr, start: usize) -> Option<Expr> {
+        let Some(name) = self.word() else { return self.fail("a name") };
+        if matches!(name, "x" | "y" | "z") {
+            let name = format!("{e}_{name}");
+            return self.node(ExprKind::Name(name), start);
+        }
+        let of = matches!(e.kind, ExprKind::Name(ref n) if MODULES.contains(&n.as_str()));
+        let mut call = Call::named(name, if of { vec![] } else { vec![e] });
+        call.python = of;
+        call.targs = self.template_arguments().unwrap_or_default();
+        if self.is("(") {
+            let (args, keys) = self.arguments("(", ")")?;
+            call.args.extend(args);
+            call.keys = keys;
+        } else if of && self.is(".") {
+            // A module of a module.
+            let name = self.node(ExprKind::Name(MODULES[0].to_string()), start)?;
+            self.take(".");
+            return self.member(name, start);
+        } else if of {
+            return self.node(ExprKind::Name(name.to_string()), start);
+        }
+        if matches!(name, "iterator" | "data" | "engine") {
+            return self.fail("a layout, not what it lies over");
+        }
+        self.call(call, start)
+    }
+
+    /// `( expr, key = expr, … )`, a comma at the end allowed; the keys are kept apart.
+    pub(super) fn arguments(&mut self, open: &str, close: &str) -> Option<Arguments> {
+        self.need(open)?;
+        let angle = std::mem::replace(&mut self.angle, false);
+        let (mut args, mut keys) = (vec![], vec![]);
+        while !self.is(close) {
+            match self.key() {
+                Some(key) => {
+                    self.marks += 1;
+                    keys.push((key, self.expr(0)?));
+                }
+                None => args.push(self.expr(0)?),
+            }
+            if !(self.take(",") || (open == "[" && self.take(";"))) {
+                break;
+            }
+        }
+        self.angle = angle;
+        if !self.take(close) {
+            return self.fail(&format!("`,` or `{close}`"));
+        }
+        Some((args, keys))
+    }
+
+    /// Takes `NAME =` or `"NAME":`.
+    pub(super) fn key(&mut self) -> Option<String> {
+        let before = self.at;
+        let name = self.word().map(str::to_string);
+        if name.is_some() && self.is("=") && !self.is("==") {
+            self.take("=");
+            return name;
+        }
+        self.at = before;
+        None
+    }
+
+    fn primary(&mut self) -> Option<Expr> {
+        let start = self.start();
+        let rest = self.rest();
+        match rest.chars().next() {
+            Some('0'..='9' | '-') => {
+                let n = self.int()?;
+                self.node(ExprKind::Int(n), start)
+            }
+            Some('(') => self.parenthesis(start),
+            Some('[') => self.list(start),
+            Some('<') => {
+                let angle = std::mem::replace(&mut self.angle, true);
+                self.take("<");
+                let mut items = vec![];
+                while !self.is(">") {
+                    items.push(self.expr(COMPOSE)?);
+                    if !self.take(",") {
+                        break;
+                    }
+                }
+                self.angle = angle;
+                self.need(">")?;
+                self.node(ExprKind::Tiler(items), start)
+            }
+            Some('{') => {
+                self.marks += 1;
+                let (items, _) = self.arguments("{", "}")?;
+                self.node(ExprKind::Tuple(items), start)
+            }
+            Some('"') => self.quoted(),
+            Some('?') => self.unknown_int(start),
+            Some('!') => self.mlir_type(start),
+            Some('#') => self.attribute(start),
+            Some(c) if c.is_alphabetic() || c == '_' => self.named(start),
+            _ => self.fail("a layout, a shape or an int"),
+        }
+    }
+
+    /// A layout in quotes, as types of CuTe IR hold it.
+    pub(super) fn quoted(&mut self) -> Option<Expr> {
+        self.marks += 1;
+        self.need("\"")?;
+        let angle = std::mem::replace(&mut self.angle, false);
+        let e = self.expr(0)?;
+        self.angle = angle;
+        self.need("\"")?;
+        Some(e)
+    }
+
+    /// `?`, `?{div=8}`, `?{i64 div=8}`
+    fn unknown_int(&mut self, start: usize) -> Option<Expr> {
+        self.take("?");
+        let mut divisor = None;
+        if self.take("{") {
+            loop {
+                match self.word() {
+                    Some("div") => {
+                        self.need("=")?;
+                        divisor = Some(self.int()?).filter(|n| *n >= 1);
+                    }
+                    Some(_) => self.marks += 1,
+                    None => break,
+                }
+            }
+            self.need("}")?;
+        }
+        self.node(ExprKind::Anonymous(divisor), start)
+    }
+
+    /// A tuple or a group; `(int)4` is the int that it holds.
+    fn parenthesis(&mut self, start: usize) -> Option<Expr> {
+        self.take("(");
+        let angle = std::mem::replace(&mut self.angle, false);
+        let before = self.at;
+        if self.scalar_type() && self.take(")") && self.rest().starts_with(|c: char| c.is_ascii_digit() || c == '-') {
+            self.marks += 1;
+            self.angle = angle;
+            let n = self.int()?;
+            return self.node(ExprKind::Int(n), start);
+        }
+        self.at = before;
+        let (mut items, mut comma) = (vec![], false);
+        while !self.is(")") {
+            items.push(self.expr(0)?);
+            comma = self.take(",");
+            if !comma {
+                break;
+            }
+        }
+        self.angle = angle;
+        if !self.take(")") {
+            return self.fail("`,` or `)`");
+        }
+        match items.pop() {
+            Some(one) if items.is_empty() && !comma => self.node(ExprKind::Paren(Box::new(one)), start),
+            last => {
+                items.extend(last);
+                self.node(ExprKind::Tuple(items), start)
+            }
+        }
+    }
+
+    /// `[a, b]`: Python's list of ints, which is a tuple, or a tiler as CuTe prints it.
+    fn list(&mut self, start: usize) -> Option<Expr> {
+        let (items, keys) = self.arguments("[", "]")?;
+        if !keys.is_empty() {
+            return self.fail("items of a list");
+        }
+        let tiler = items.iter().any(|e| matches!(e.kind, ExprKind::Layout(..)));
+        self.node(if tiler { ExprKind::Tiler(items) } else { ExprKind::Tuple(items) }, start)
+    }
+
+    /// A name and what it is the name of.
+    fn named(&mut self, start: usize) -> Option<Expr> {
+        let mut name = self.word()?.to_string();
+        while matches!(name.as_str(), "const" | "constexpr" | "typename" | "new" | "static") {
+            self.marks += 1;
+            name = self.word()?.to_string();
+        }
+        // Only the last part of `cute::SM90::X` is looked up.
+        while self.is("::") && !self.is("::value") && !self.is("::type") {
+            self.marks += 1;
+            self.take("::");
+            match self.word() {
+                Some(part) => name = part.to_string(),
+                None => return self.fail("a name"),
+            }
+        }
+        if let Some(e) = self.leaf(&name) {
+            self.marks += u32::from(!matches!(e, ExprKind::Underscore));
+            return self.node(e, start);
+        }
+        if let Some(bound) = self.names.get(&name).cloned() {
+            self.nodes += count(&bound);
+            return if self.nodes > super::MAX_NODES { self.fail("fewer uses of names") } else { Some(bound) };
+        }
+        if self.rest().starts_with('.') && MODULES.contains(&name.as_str()) {
+            self.marks += 1;
+            self.take(".");
+            let module = self.node(ExprKind::Name(name), start)?;
+            return self.member(module, start);
+        }
+        if self.rest().starts_with('<') && name == "memref" {
+            return self.memref(start);
+        }
+        if self.rest().starts_with('<') && name == "tensor" {
+            return self.shaped(start);
+        }
+        let mut call = Call::named(&name, vec![]);
+        if name == "decltype" {
+            self.marks += 1;
+            self.need("(")?;
+            let angle = std::mem::replace(&mut self.angle, false);
+            let e = self.expr(0)?;
+            self.angle = angle;
+            self.need(")")?;
+            return Some(e);
+        }
+        if self.is("<")
+            && let Some(targs) = self.template_arguments()
+        {
+            call.targs = targs;
+            if !self.is("(") || self.angle {
+                return self.template(call, start);
+            }
+        }
+        if self.is("(") && !self.on_new_line() {
+            let (args, keys) = self.arguments("(", ")")?;
+            (call.args, call.keys) = (args, keys);
+            return self.call(call, start);
+        }
+        self.node(ExprKind::Name(name), start)
+    }
+
+    /// A name that is an int or `_`: `_4`, `_m4`, `X`, `None`.
+    fn leaf(&mut self, name: &str) -> Option<ExprKind> {
+        match name {
+            "_" if self.rest().starts_with('-') && self.rest()[1..].starts_with(|c: char| c.is_ascii_digit()) => {
+                return self.int().map(ExprKind::StaticInt);
+            }
+            "_" | "Underscore" => return Some(ExprKind::Underscore),
+            "X" | "None" if !self.names.contains_key(name) => {
+                self.marks += 1;
+                return Some(ExprKind::Underscore);
+            }
+            "GenRowMajor" => return Some(ExprKind::Name("LayoutRight".to_string())),
+            "GenColMajor" => return Some(ExprKind::Name("LayoutLeft".to_string())),
+            "true_type" | "True" => return Some(ExprKind::Name("true".to_string())),
+            "false_type" | "False" => return Some(ExprKind::Name("false".to_string())),
+            _ => {}
+        }
+        let digits = name.strip_prefix('_')?;
+        let (negative, digits) = match digits.strip_prefix('m') {
+            Some(d) => (true, d),
+            None => (false, digits),
+        };
+        let n = digits.parse::<i64>().ok().filter(|_| digits.starts_with(|c: char| c.is_ascii_digit()))?;
+        Some(ExprKind::StaticInt(if negative { -n } else { n }))
+    }
+
+    /// A swizzle, if these are the parameters of one.
+    pub(super) fn swizzle(&mut self, ints: &[i64], start: usize) -> Option<Expr> {
+        match *ints {
+            [b, m, s] if Swizzle::checked(b, m, s).is_some() => self.node(ExprKind::Swizzle(b, m, s), start),
+            _ => self.fail("the bits, base and shift of a swizzle"),
+        }
+    }
+}
+
+/// How many nodes a tree has.
+fn count(e: &Expr) -> usize {
+    1 + e.parts().into_iter().map(count).sum::<usize>()
+}

@@ -1,0 +1,448 @@
+//! Other people's spellings of layouts: what C++, Python, MLIR, Triton, NumPy and CuTe's own prints write, read to the
+//! expressions of the native grammar, every place in the text kept.
+//!
+//! ```text
+//! text ── parser ──▶ Expr                      native text always wins
+//!   └── where that fails: foreign ──▶ Expr     what it means in the native grammar
+//! ```
+//!
+//! [`Reader`] is a cursor over the text with the names that its statements bind. What is common to the languages
+//! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
+//! types of CuTe IR and `memref`, `triton` its attributes, `arrays` shapes with strides. `call` says what a constructor
+//! of one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`] writes values
+//! back.
+mod arrays;
+mod call;
+mod cpp;
+mod expr;
+mod mlir;
+mod prints;
+mod triton;
+mod write;
+
+pub(crate) use call::constructor;
+pub use write::Spelling;
+
+use crate::ast::{Expr, ExprKind};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::parser::MAX_DEPTH;
+use std::collections::{BTreeMap, HashSet};
+
+/// The most nodes that the names of a text may stand for together: a name can double a tree with every line.
+const MAX_NODES: usize = 1 << 14;
+
+/// What a text means in the native grammar.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The expression; its places are those of the text.
+    pub expr: Expr,
+    /// Where reading ended.
+    pub end: usize,
+    /// What had to be assumed, and what could not be said in the result; for people.
+    pub notes: Vec<String>,
+}
+
+/// Reads a whole text, up to a `where` of its own.
+///
+/// # Errors
+/// `None` where it has nothing of another language; else one message with what was read so far and where that ended.
+///
+/// ```
+/// let read = tilewright_frontend::foreign::read("Layout<Shape<_2,_4>, Stride<_4,_1>>{}").unwrap();
+/// assert_eq!(read.expr.to_string(), "(_2,_4):(_4,_1)");
+/// let stopped = tilewright_frontend::foreign::read("make_layout(make_shape(_4{}), \\").unwrap_err().unwrap();
+/// assert_eq!(stopped.code, "E0012");
+/// ```
+pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
+    let mut reader = Reader::new(text, 0);
+    match reader.program() {
+        Some(expr) => Ok(Reading { expr, end: reader.at, notes: reader.notes }),
+        None => Err(reader.stopped()),
+    }
+}
+
+/// What reading an expression in another spelling had to assume; nothing of a native one.
+#[must_use]
+pub fn notes(text: &str) -> Vec<String> {
+    let native = crate::parser::parse_native(text).is_ok_and(|e| !has_member(&e) && !describes_array(text));
+    if native { vec![] } else { read(text).map(|r| r.notes).unwrap_or_default() }
+}
+
+/// Reads one expression from a place on.
+pub(crate) fn read_at(text: &str, start: usize) -> Result<Reading, Option<Diagnostic>> {
+    let mut reader = Reader::new(text, start);
+    match reader.expr(0) {
+        Some(expr) if reader.marks > 0 && reader.item_ends() => {
+            Ok(Reading { expr, end: reader.at, notes: reader.notes })
+        }
+        _ => Err(reader.stopped()),
+    }
+}
+
+/// Whether an expression takes a member of something, `A.shape`, or a mode of what a call gave, `Layout(…)[0]`.
+pub(crate) fn has_member(e: &Expr) -> bool {
+    let called = |e: &Expr| matches!(e.kind, ExprKind::Call(..));
+    match &e.kind {
+        ExprKind::Field(..) => true,
+        ExprKind::Index(x, _) if called(x) => true,
+        _ => e.parts().into_iter().any(has_member),
+    }
+}
+
+/// Whether a text describes an array, `shape: (4,8), strides: (32,4)`.
+pub(crate) fn describes_array(text: &str) -> bool {
+    let mut reader = Reader::new(text, 0);
+    let follow = reader.keys_follow();
+    let _key = reader.array_key();
+    // `shape(A), stride(A)` is native.
+    follow && text[..reader.at].trim_end().ends_with([':', '='])
+}
+
+/// Whether an expression names a Python module: `cute.make_layout(…)`.
+pub(crate) fn names_module(e: &Expr) -> bool {
+    let module = |e: &Expr| e.name().is_some_and(|n| call::MODULES.contains(&n));
+    matches!(&e.kind, ExprKind::Field(base, _) if module(base)) || e.parts().into_iter().any(names_module)
+}
+
+/// A cursor. A production that fails returns `None` and has noted the place.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: u32,
+    /// Whether `<` and `>` are brackets of templates here.
+    angle: bool,
+    /// What statements bound.
+    names: BTreeMap<String, Expr>,
+    /// How many nodes of them were used.
+    nodes: usize,
+    /// How many things were met that only another language has.
+    marks: u32,
+    notes: Vec<String>,
+    /// Places where `<` opens no template.
+    compared: HashSet<usize>,
+    /// The furthest failure, and what was needed there.
+    stop: Option<(usize, String)>,
+    /// Whether that is final.
+    refused: bool,
+    /// The longest expression read.
+    longest: Option<Expr>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, at: usize) -> Reader<'a> {
+        Reader {
+            text,
+            at,
+            depth: 0,
+            angle: false,
+            names: BTreeMap::new(),
+            nodes: 0,
+            marks: 0,
+            notes: vec![],
+            compared: HashSet::new(),
+            stop: None,
+            refused: false,
+            longest: None,
+        }
+    }
+
+    /// Statements; the last expression, or the last value that was bound.
+    fn program(&mut self) -> Option<Expr> {
+        let mut last = None;
+        loop {
+            while self.take(";") || self.take(":") {
+                self.marks += 1;
+            }
+            if self.done() {
+                break;
+            }
+            last = Some(self.statement()?);
+            if !(self.done() || self.is(";") || self.at_last_colon() || self.on_new_line()) {
+                return self.fail("an operator, `;` or the end");
+            }
+        }
+        match last {
+            Some(e) => Some(e),
+            None => self.fail("a layout"),
+        }
+    }
+
+    /// `[type] NAME = expr`, `#name = #attribute`, `shape=…, strides=…`, or an expression.
+    fn statement(&mut self) -> Option<Expr> {
+        let start = self.start();
+        if self.keys_follow() {
+            return self.array(start);
+        }
+        if self.is("%")
+            && let Some(at) = self.rest().find(" : !")
+        {
+            // `%0 = op … : type`
+            self.at += at + 3;
+        }
+        if let Some(e) = self.labelled() {
+            return Some(e);
+        }
+        if let Some(name) = self.binding() {
+            self.marks += 1;
+            let value = self.expr(0)?;
+            self.names.insert(name, value.clone());
+            return Some(value);
+        }
+        self.take_word("return");
+        let first = self.expr(0)?;
+        self.declarator();
+        if !self.is(",") {
+            return Some(first);
+        }
+        let mut items = vec![first];
+        while self.take(",") {
+            items.push(self.expr(0)?);
+        }
+        self.node(ExprKind::Tuple(items), start)
+    }
+
+    /// `NAME : layout`, as programs print what a variable holds.
+    fn labelled(&mut self) -> Option<Expr> {
+        let (before, marks) = (self.at, self.marks);
+        if self.word().is_some() && self.is(":") && !self.is("::") && self.take(":") {
+            let read = self.expr(0);
+            if let Some(ExprKind::Layout(..) | ExprKind::Compose(..)) = read.as_ref().map(|e| &e.kind) {
+                self.marks += 1;
+                return read;
+            }
+        }
+        (self.at, self.marks) = (before, marks);
+        None
+    }
+
+    /// Whether a `let` may end here.
+    fn item_ends(&mut self) -> bool {
+        let ends = self.done() || self.is(";") || self.is("}") || self.on_new_line();
+        ends || matches!(self.peek_word(), "let" | "assert" | "print" | "expect")
+            || self.fail("the end").unwrap_or(false)
+    }
+
+    /// Passes what a parameter has behind its type: `const& layout`.
+    fn declarator(&mut self) {
+        let before = self.at;
+        while self.take_word("const") || self.take("&") {}
+        if self.at > before {
+            self.marks += 1;
+            let _name = self.word();
+        }
+    }
+
+    /// Whether a `:` follows that has nothing behind it: a table comes next.
+    fn at_last_colon(&mut self) -> bool {
+        self.is(":") && self.rest()[1..].lines().next().is_none_or(|l| l.trim().is_empty())
+    }
+
+    /// Takes what stands before the `=` of a declaration, and gives the name declared.
+    fn binding(&mut self) -> Option<String> {
+        let before = self.at;
+        let mut name = None;
+        let _sigil = self.take("#") || self.take("!");
+        loop {
+            if self.is("=") && !self.is("==") {
+                break;
+            }
+            if self.take("&") || self.take("*") || self.take("::") {
+                continue;
+            }
+            match self.word() {
+                Some(w) => name = Some(w.to_string()),
+                None => name = None,
+            }
+            if name.is_none() {
+                break;
+            }
+            if self.is(":") && !self.is("::") {
+                name = None;
+                break;
+            }
+        }
+        if name.is_some() && self.take("=") {
+            return name;
+        }
+        self.at = before;
+        None
+    }
+
+    /// What stopped the reading, if anything of another language was met.
+    fn stopped(self) -> Option<Diagnostic> {
+        let (at, needed) = self.stop?;
+        if self.marks == 0 {
+            return None;
+        }
+        let end = at + self.text[at..].chars().next().map_or(0, char::len_utf8);
+        let what = if at >= self.text.len() { "the text ends here" } else { "reading stops here" };
+        let message = format!("a layout in another spelling, of which this is not understood: needed {needed}");
+        let d = Diagnostic::new("E0012", message).label(at..end, what);
+        let native = "the native form is `(4,8):(8,1)`, `tilewright help layout` says more";
+        Some(match self.longest {
+            Some(e) if e.span.end <= at => d.help(format!("read so far, in the native form: `{e}`")),
+            _ => d.help(native),
+        })
+    }
+
+    /// Refuses what was read from a place on, though its grammar is right.
+    fn refuse<T>(&mut self, at: usize, needed: &str) -> Option<T> {
+        self.refused = true;
+        self.stop = Some((at, needed.to_string()));
+        None
+    }
+
+    /// Notes that the text goes on otherwise than it could.
+    fn fail<T>(&mut self, needed: &str) -> Option<T> {
+        self.space();
+        if !self.refused && self.stop.as_ref().is_none_or(|(at, _)| *at <= self.at) {
+            self.stop = Some((self.at, needed.to_string()));
+        }
+        None
+    }
+
+    /// The node from `start` to here.
+    fn node(&mut self, kind: ExprKind, start: usize) -> Option<Expr> {
+        let e = Expr::new(kind, self.since(start));
+        if e.height > MAX_DEPTH {
+            return self.fail("fewer levels");
+        }
+        Some(e)
+    }
+
+    fn since(&self, start: usize) -> Span {
+        let end = self.text[..self.at].trim_end().len();
+        start..end.max(start)
+    }
+
+    /// White space and comments.
+    fn space(&mut self) {
+        loop {
+            let rest = &self.text[self.at..];
+            let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+            self.at += rest.len() - trimmed.len();
+            let line = trimmed.find('\n').unwrap_or(trimmed.len());
+            if trimmed.starts_with("//") || trimmed.starts_with("# ") {
+                self.at += line;
+            } else if trimmed.starts_with("/*") {
+                self.at += trimmed.find("*/").map_or(trimmed.len(), |n| n + 2);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Where the next token starts.
+    fn start(&mut self) -> usize {
+        self.space();
+        self.at
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn is(&mut self, punct: &str) -> bool {
+        self.space();
+        self.rest().starts_with(punct)
+    }
+
+    fn take(&mut self, punct: &str) -> bool {
+        let yes = self.is(punct);
+        if yes {
+            self.at += punct.len();
+        }
+        yes
+    }
+
+    fn need(&mut self, punct: &str) -> Option<()> {
+        if self.take(punct) { Some(()) } else { self.fail(&format!("`{punct}`")) }
+    }
+
+    /// The name that comes next, not taken.
+    fn peek_word(&mut self) -> &'a str {
+        self.space();
+        let rest = self.rest();
+        if !rest.starts_with(|c: char| c.is_alphabetic() || c == '_') {
+            return "";
+        }
+        let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
+    fn word(&mut self) -> Option<&'a str> {
+        let word = self.peek_word();
+        self.at += word.len();
+        if word.is_empty() { None } else { Some(word) }
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let yes = self.peek_word() == word;
+        if yes {
+            self.at += word.len();
+        }
+        yes
+    }
+
+    /// Whether nothing is left, or the facts begin.
+    fn done(&mut self) -> bool {
+        self.space();
+        self.at == self.text.len() || self.peek_word() == "where"
+    }
+
+    fn on_new_line(&mut self) -> bool {
+        let start = self.start();
+        let before = &self.text[..start];
+        before[before.trim_end().len()..].contains('\n')
+    }
+
+    /// An int, with its sign.
+    fn int(&mut self) -> Option<i64> {
+        let start = self.start();
+        let negative = self.take("-");
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        let text = &self.rest()[..digits];
+        let n = if negative { format!("-{text}").parse() } else { text.parse::<i64>() };
+        match n {
+            Ok(n) => {
+                self.at += digits;
+                let suffix = self.peek_suffix();
+                self.at += suffix;
+                Some(n)
+            }
+            Err(_) => {
+                self.at = start;
+                self.fail("an int")
+            }
+        }
+    }
+
+    /// The length of what C++ hangs on an int: `4u`, `4UL`.
+    fn peek_suffix(&self) -> usize {
+        let rest = self.rest();
+        let n = rest.bytes().take_while(|b| b"uUlL".contains(b)).count();
+        let more = rest[n..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        if more { 0 } else { n }
+    }
+
+    /// Passes a bracket and all in it.
+    fn skip_balanced(&mut self, open: char, close: char) -> Option<&'a str> {
+        self.space();
+        let rest = self.rest();
+        let mut depth = 0usize;
+        for (i, c) in rest.char_indices() {
+            if c == open {
+                depth += 1;
+            } else if c == close {
+                depth = depth.saturating_sub(1);
+            }
+            if depth == 0 {
+                let end = i + c.len_utf8();
+                self.at += end;
+                return if i == 0 { self.fail(&format!("`{open}`")) } else { Some(&rest[1..i]) };
+            }
+        }
+        self.at = self.text.len();
+        self.fail(&format!("`{close}`"))
+    }
+}

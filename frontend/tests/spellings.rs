@@ -1,0 +1,103 @@
+//! Values in the spellings of other languages read back as themselves.
+use std::path::PathBuf;
+use tilewright_frontend::foreign::Spelling;
+use tilewright_frontend::{eval_expr, foreign};
+use tilewright_ir::op::{Style, Value};
+
+/// Every layout that stands in the recorded answers: as an operand, or as a result.
+fn layouts() -> Vec<Value> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors");
+    let mut texts = std::collections::BTreeSet::new();
+    for file in std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()) {
+        if file.extension().is_none_or(|e| e != "jsonl") {
+            continue;
+        }
+        for line in std::fs::read_to_string(&file).unwrap().lines() {
+            let row: serde_json::Value = serde_json::from_str(line).unwrap();
+            let args = row["args"].as_array().into_iter().flatten().chain([&row["result"]]);
+            let layouts = args.filter_map(|a| a.as_str()).filter(|a| a.contains(':') && a.len() < 400);
+            texts.extend(layouts.map(str::to_string));
+        }
+    }
+    let value = |t: &String| eval_expr(t, Style::Plain).ok();
+    let layout = |v: &Value| matches!(v, Value::Layout(_) | Value::Composed(_) | Value::Tiler(_));
+    texts.iter().filter_map(value).filter(layout).collect()
+}
+
+#[test]
+fn what_is_written_reads_back_as_itself() {
+    let all = layouts();
+    assert!(all.len() > 4000, "{} layouts", all.len());
+    let mut wrong = vec![];
+    for v in &all {
+        for spelling in [Spelling::Cpp, Spelling::Dsl, Spelling::Pycute] {
+            if spelling != Spelling::Cpp && matches!(v, Value::Tiler(_)) {
+                // A tuple of layouts is a tiler in Python where an operation takes it for one.
+                continue;
+            }
+            let text = spelling.write(v);
+            match eval_expr(&text, Style::Plain) {
+                Ok(found) if found == *v => {}
+                found => wrong.push(format!("{v}  {text}  {found:?}")),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), all.len(), wrong[..wrong.len().min(10)].join("\n"));
+}
+
+#[test]
+fn symbols_and_coordinates_are_written_too() {
+    let write = |text: &str, s: Spelling| s.write(&eval_expr(text, Style::Plain).unwrap());
+    for (text, cpp, dsl) in [
+        ("(M,8):(8,1)", "make_layout(make_shape(M, _8{}), Stride<_8,_1>{})", "cute.make_layout((M, 8), stride=(8, 1))"),
+        (
+            "(4,8):(1@0,1@1)",
+            "Layout<Shape<_4,_8>,Stride<ScaledBasis<_1,0>,ScaledBasis<_1,1>>>{}",
+            "cute.make_layout((4, 8), stride=(cute.ScaledBasis(1, 0), cute.ScaledBasis(1, 1)))",
+        ),
+        ("(_,3)", "make_coord(_, _3{})", "(None, 3)"),
+        ("100", "Int<100>{}", "100"),
+    ] {
+        assert_eq!(write(text, Spelling::Cpp), cpp);
+        assert_eq!(write(text, Spelling::Dsl), dsl);
+        assert_eq!(eval_expr(cpp, Style::Plain).unwrap(), eval_expr(text, Style::Plain).unwrap(), "{cpp}");
+    }
+}
+
+#[test]
+fn places_are_those_of_the_text() {
+    let text = "composition(Layout<Shape<_4,_3>,Stride<_3,_1>>{}, Layout<_4,_3>{})";
+    let d = eval_expr(text, Style::Plain).unwrap_err().remove(0);
+    assert_eq!((d.code, d.span()), ("E0220", Some(0..text.len())));
+    let text = "make_layout(Shape<_4,_8>{}, nothing<3>(4))";
+    let d = eval_expr(text, Style::Plain).unwrap_err().remove(0);
+    assert_eq!(&text[d.span().unwrap()], "nothing<3>(4)", "{d:?}");
+}
+
+#[test]
+fn half_understood_text_shows_what_was_read() {
+    let text = "make_layout(Layout<Shape<_4,_8>>{}, $)";
+    let found = eval_expr(text, Style::Plain).unwrap_err();
+    let [d] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!(d.code, "E0012");
+    assert_eq!(&text[d.span().unwrap()], "$");
+    assert!(d.help.as_deref().unwrap().ends_with("`make_layout((_4,_8))`"), "{:?}", d.help);
+    // What the native grammar refuses for a reason of its own stays so.
+    for (text, code) in [("Sw<5,0,3>", "E0009"), ("(4,8):(8,1", "E0006"), ("1 < 2 < 3", "E0008"), ("4:1 +", "E0005")] {
+        assert_eq!(eval_expr(text, Style::Plain).unwrap_err()[0].code, code, "{text}");
+    }
+}
+
+#[test]
+fn files_take_other_spellings_and_native_text_wins() {
+    let text = "let A = Layout<Shape<_4,Shape<_3,_6>>>{}\nlet B = smem_ptr[16b](0x7f43) o (_4,_8):(_8,_1)\n\
+                let C = cute.make_layout((4, 8), stride=(8, 1));\nassert C == B\nassert size(A) == 72";
+    let module = tilewright_frontend::compile(text).unwrap();
+    let values: Vec<String> = module.layouts.iter().map(|l| l.value.to_string()).collect();
+    assert_eq!(values, ["(4,(3,6)):(1,(4,12))", "(4,8):(8,1)", "(4,8):(8,1)"]);
+    // A name that is bound is not a constructor of another language.
+    let module = tilewright_frontend::compile("let Layout = (4,8):(8,1)\nassert Layout(2,3) == 19").unwrap();
+    assert!(module.asserts.iter().all(|a| a.verdict == tilewright_frontend::Verdict::Proved));
+    assert!(foreign::notes("(4,8):(8,1)").is_empty());
+    assert!(foreign::notes("shape=(2,5), strides=(20,4)")[0].contains("bytes"));
+}
