@@ -3,7 +3,7 @@
 
     python3 scripts/assemble_ptx.py --tilewright target/debug/tilewright [--ptxas FILE] [--bless]
 
-The table is tests/ptx/registers.txt: registers, shared memory, stack and spilled bytes of each entry on ptx:sm_90a, as
+Programs in tests/ptx are for sm_90a alone. The table is tests/ptx/registers.txt: registers, shared memory, stack and spilled bytes of each entry on ptx:sm_90a, as
 ptxas 13.0 counts them. A spill is an error unless the table has it; PTX for the other targets and the golden texts of the corpus
 (`tests/corpus/*.ptx`) must assemble too. ptxas is taken from the path, or from its pip package where that is installed (`pip install nvidia-cuda-nvcc==13.0.88`).
 """
@@ -38,7 +38,8 @@ def find_ptxas():
 def build(tilewright, target, folder):
     """The PTX of all programs, by function."""
     out = {}
-    for program in sorted([*(ROOT / "tests/corpus").glob("*.tw"), *(ROOT / "examples").glob("*.tw")]):
+    newest = (ROOT / "tests/ptx").glob("*.tw") if target == "sm_90a" else []
+    for program in sorted([*(ROOT / "tests/corpus").glob("*.tw"), *(ROOT / "examples").glob("*.tw"), *newest]):
         place = folder / program.parent.name
         command = [tilewright, "build", program, "--target", f"ptx:{target}", "--emit", "ptx", "-o", place]
         said = subprocess.run(command, capture_output=True, text=True)

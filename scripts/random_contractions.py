@@ -3,8 +3,8 @@
 
     python3 scripts/random_contractions.py --tilewright target/release/tilewright --target cuda --count 500
 
-Products of bf16, f16 and i8 with up to two batch, row, column and summed indices each; factors contiguous along a
-summed index or their own, some in another order; gaps between rows, extents that fill no tile, results of 16 and 32
+Products of bf16, f16 and i8, on GPUs of e4m3 and e5m2, too, with up to two batch, row, column and summed indices each;
+factors contiguous along a summed index or their own, some in another order; gaps between rows, extents that fill no tile, results of 16 and 32
 bits, also transposed; a bias, scale, activation or residual after a fifth to half of them. The seed says which. Gaps of results are
 compared too: nothing may be written there. `--keep DIR` leaves the programs.
 """
@@ -43,8 +43,9 @@ def tensor(rng, extents, name, dtype, order):
     return f"{name}: {dtype} {text}", f"{name}[{','.join(shown)}]"
 
 
-def program(rng, number):
-    dtype = rng.choice(["bf16", "bf16", "f16", "i8"])
+def program(rng, number, small):
+    dtype = rng.choice(["bf16", "bf16", "f16", "i8", *["e4m3", "e5m2"] * small])
+    dtypes = [dtype, rng.choice(["e4m3", "e5m2"]) if dtype in ("e4m3", "e5m2") else dtype]
     names = {kind: [f"{kind}{i}" for i in range(rng.choice(counts))]
              for kind, counts in (("b", [0, 0, 0, 1, 1, 2]), ("m", [1, 1, 1, 2]), ("n", [1, 1, 1, 2]), ("k", [1, 1, 1, 2]))}
     b, m, n, k = names.values()
@@ -58,8 +59,9 @@ def program(rng, number):
         extents[largest] //= 2
     factor = lambda own: k + own + b if rng.random() < 0.55 else own + k + b  # noqa: E731
     acc = "i32" if dtype == "i8" else "f32"
-    out = acc if dtype == "i8" else rng.choice([dtype, dtype, "f32"])
-    declared, reads = zip(tensor(rng, extents, "A", dtype, factor(m)), tensor(rng, extents, "B", dtype, factor(n)))
+    wide = "bf16" if dtype in ("e4m3", "e5m2") else dtype
+    out = acc if dtype == "i8" else rng.choice([wide, wide, "f32"])
+    declared, reads = zip(tensor(rng, extents, "A", dtypes[0], factor(m)), tensor(rng, extents, "B", dtypes[1], factor(n)))
     result = m + n + b if rng.random() < 0.2 else n + m + b
     c, written = tensor(rng, extents, "C", out, result)
     tensors, value = list(declared), f"(sum({','.join(k)}) {acc}({reads[0]}) * {acc}({reads[1]}))"
@@ -89,7 +91,8 @@ def main():
     parser.add_argument("--keep", help="a folder for the programs")
     args = parser.parse_args()
     rng = random.Random(args.seed)
-    programs = [program(rng, i) for i in range(args.count)]
+    small = bool(args.target) and not args.target.startswith("cpu")
+    programs = [program(rng, i, small) for i in range(args.count)]
     with tempfile.TemporaryDirectory() as made:
         folder = pathlib.Path(args.keep or made)
         folder.mkdir(parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ import random
 import statistics
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 
 import launch_from_python as cuda
@@ -228,14 +229,21 @@ def types(sizes=(1024, 4096)):
             if dtype == "i8":
                 peers = {"_int_mm": lambda torch, out, a, b: torch._int_mm(a, b.t(), out=out)}
             else:
-                peers = {"_scaled_mm": scaled_mm}
+                peers = {"_scaled_mm": scaled_mm, "_scaled_mm, fast sums": partial(scaled_mm, fast=True)}
             yield Case("types", f"{n} {dtype}", body, inputs, matrix(result, n, n), n, flops, want, peers)
+        scales = {"r": Tensor("f32", (n, 1)), "s": Tensor("f32", (1, n))}
+        inputs = {"A": matrix("e4m3", n, n), "B": matrix("e4m3", n, n)} | scales
+        body = "C[m,n] = bf16((sum(k) f32(A[m,k]) * f32(B[n,k])) * r[m,0] * s[0,n])"
+        want = lambda torch, a, b, r, s: a @ b.mT * r * s  # noqa: E731
+        scaled = lambda torch, out, a, b, r, s: torch._scaled_mm(a, b.t(), r, s, out_dtype=torch.bfloat16)  # noqa: E731
+        name = f"{n} e4m3, scales of rows and columns"
+        yield Case("types", name, body, inputs, matrix("bf16", n, n), n, flops, want, {"_scaled_mm": scaled}, gain=16.0)
 
 
-def scaled_mm(torch, out, a, b, one=[]):  # noqa: B006: made once, before a graph is captured
+def scaled_mm(torch, out, a, b, fast=False, one=[]):  # noqa: B006: made once, before a graph is captured
     if not one:
         one.append(torch.ones((), device="cuda"))
-    return torch._scaled_mm(a, b.t(), one[0], one[0], out_dtype=torch.bfloat16)
+    return torch._scaled_mm(a, b.t(), one[0], one[0], out_dtype=torch.bfloat16, use_fast_accum=fast)
 
 
 def g5(sets):

@@ -1,11 +1,11 @@
 //! Emitted PTX means what programs mean: the corpus at the sizes it states, random programs, and types that only GPUs
 //! have.
 use crate::{interp, reference};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tilewright::pipeline::{self, Build};
 use tilewright::{agree, bind};
 use tilewright_backend_ptx as ptx;
-use tilewright_ir::arbitrary::{inexact_memories, random_function, random_memories};
+use tilewright_ir::arbitrary::{Rng, inexact_memories, random_function, random_memories};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::{Memory, bound, number};
 use tilewright_ir::library::{Library, Library2, Row};
@@ -54,6 +54,11 @@ fn corpus(target: &Target) -> Vec<String> {
     files.sort();
     let part = std::env::var("CORPUS").unwrap_or_default();
     files.retain(|p| p.file_stem().is_some_and(|name| name.to_string_lossy().contains(&part)));
+    programs(files, target)
+}
+
+/// Every `// run:` line of some files, for a target.
+fn programs(files: Vec<PathBuf>, target: &Target) -> Vec<String> {
     let mut wrong = vec![];
     for path in files {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -97,6 +102,31 @@ fn none(wrong: Vec<String>) {
 fn the_corpus_agrees_on_the_newest_target() {
     let all = targets();
     none(corpus(&all[all.len() - 2]));
+}
+
+/// What only the newest target has, products of 8-bit floats, in tensors that begin anywhere, too.
+#[test]
+fn products_of_fp8_agree() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ptx/fp8.tw");
+    for target in &targets()[targets().len() - 2..] {
+        none(programs(vec![path.clone()], target));
+    }
+    // Numbers up to 2 of all magnitudes, of which instructions lose bits.
+    let text = std::fs::read_to_string(&path).expect("a program");
+    let (module, _) = pipeline::check(&text).expect("it is right");
+    let f = &module.program.functions[0];
+    let mut start = random_memories(f, &[], 5).expect("memories");
+    let mut rng = Rng::new(5);
+    start[..2].iter_mut().flat_map(|m| &mut m.bytes).for_each(|byte| *byte = rng.bits() as u8 & 0xbf);
+    let target = &targets()[targets().len() - 2];
+    let build = compiled(f, target).expect("it is compiled");
+    none(differs(&build, &start, &[]).err().into_iter().collect());
+    let code = build.ptx.as_ref().expect("PTX");
+    let got = interp::run(&code.ptx, &code.manifest, &start, &[], 0).expect("it runs");
+    let want = bound::run(f, &start, &[]).expect("it runs");
+    let is_f32 =
+        |(want, got): (&bound::Approx, Number)| (number::to_f64(want.value) - number::to_f64(got)).abs() < 1e-6;
+    assert!(!want[2].iter().zip(got[2].numbers()).all(is_f32), "no bit is lost");
 }
 
 #[test]

@@ -3,7 +3,11 @@
 //! D (and C, the same registers) is spread over 128 threads. A comes from shared memory (`ss`) or from registers
 //! (`rs`), B always from shared memory; a shared operand is named by a *descriptor* of one of the canonical forms in
 //! [`crate::shared_form`], so it has no thread–value layout. K is 32 bytes: 16 elements of 16 bits, 32 of 8, 8 of tf32.
-//! Of every row there is one that has no C: what `scale-d` is for. `wgmma` completes in groups: `wgmma.commit_group`, `wgmma.wait_group`.
+//! Of every row there is one without C, whose predicate `scale-d` is false. `wgmma` completes in groups:
+//! `wgmma.commit_group`, `wgmma.wait_group`.
+//!
+//! Sums of 8-bit floats have fewer bits than an f32 (`tilewright_ir::interp::bound`): so few are summed by the
+//! instruction, from zero on, and added to others afterwards.
 //!
 //! Warp `w` of the group holds rows `16·w ..`; within a warp the fragment is that of `mma.m16n8`, repeated every 8
 //! columns:
@@ -17,14 +21,16 @@ use tilewright_ir::kernel::Space::Shared;
 use tilewright_ir::target::{Atom, AtomOp};
 
 /// Input types: name, bytes, bytes of the accumulator, types of it and of the factors.
-const TYPES: &[(&str, usize, usize, Option<[DType; 2]>)] = &[
-    ("bf16", 2, 4, Some([F32, BF16])),
-    ("f16", 2, 4, Some([F32, F16])),
+const TYPES: &[(&str, usize, usize, Option<[DType; 3]>)] = &[
+    ("bf16", 2, 4, Some([F32, BF16, BF16])),
+    ("f16", 2, 4, Some([F32, F16, F16])),
     // No element type of programs: an f32 of which the instruction drops bits.
     ("tf32", 4, 4, None),
-    ("e4m3", 1, 4, Some([F32, E4M3])),
-    ("e5m2", 1, 4, Some([F32, E5M2])),
-    ("s8", 1, 4, Some([I32, I8])),
+    ("e4m3", 1, 4, Some([F32, E4M3, E4M3])),
+    ("e5m2", 1, 4, Some([F32, E5M2, E5M2])),
+    ("e4m3_e5m2", 1, 4, Some([F32, E4M3, E5M2])),
+    ("e5m2_e4m3", 1, 4, Some([F32, E5M2, E4M3])),
+    ("s8", 1, 4, Some([I32, I8, I8])),
 ];
 
 /// Every legal N for every type, A from shared memory and from registers.
@@ -37,10 +43,11 @@ pub fn atoms() -> Vec<Atom> {
                 continue;
             }
             for a_in_shared in [true, false] {
-                let row = atom(dtype, bytes, acc_bytes, n, a_in_shared);
-                let dtypes = types.map_or(vec![], |[acc, of]| vec![acc, of, of, acc]);
-                let row = Atom { dtypes, ..row };
-                rows.extend([first(&row), row]);
+                let row = Atom {
+                    dtypes: types.map_or(vec![], |[acc, a, b]| vec![acc, a, b, acc]),
+                    ..atom(dtype, bytes, acc_bytes, n, a_in_shared)
+                };
+                rows.extend([from_zero(&row), row]);
             }
         }
     }
@@ -67,14 +74,12 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
     }
 }
 
-/// The same with nothing to add to: `scale-d` is false.
-fn first(row: &Atom) -> Atom {
-    let mut row = row.clone();
-    row.name += "_first";
-    row.op = AtomOp::Mma { accumulate: false };
-    row.operands.truncate(3);
+/// The same without C.
+fn from_zero(row: &Atom) -> Atom {
+    let mut row = Atom { name: format!("{}_zero", row.name), op: AtomOp::Mma { accumulate: false }, ..row.clone() };
     row.element_bytes.truncate(3);
     row.dtypes.truncate(3);
+    row.operands.truncate(3);
     row
 }
 

@@ -40,13 +40,11 @@ struct Matrix {
 impl Emit<'_> {
     /// D += A·Bᵀ, or D = A·Bᵀ, in flight until it is waited for.
     pub fn wgmma(&mut self, atom: &Atom, [d, a, b]: [AccessId; 3], accumulate: bool) -> Result<(), EmitError> {
-        let named = |id: AccessId| self.kernel.access(id);
         if self.turns.is_empty() || atom.operands[0].threads() != Some(WARPGROUP) {
             return Err(fault("has an emission in a pipeline only"));
         }
-        let [acc, of] = [d, a].map(|id| self.kernel.buffer(named(id).buffer).dtype);
-        let [acc, of] = [acc, of].map(super::collective::type_of);
-        let (Some(acc), Some(of)) = (acc, of) else { return Err(fault("has no emission yet")) };
+        let types = [d, a, b].map(|id| super::collective::type_of(self.kernel.buffer(self.buffer_of(id).0).dtype));
+        let [Some(acc), Some(of_a), Some(of_b)] = types else { return Err(fault("has no emission yet")) };
         let tile = |i: usize| atom.operands[i].tile.clone();
         let ([m, n], [_, k]) = (&tile(0)[..], &tile(1)[..]) else {
             return Err(fault("has no emission yet"));
@@ -70,14 +68,14 @@ impl Emit<'_> {
             src.extend([Operand::Int(1), Operand::Int(1)]);
         }
         // Only factors of 16 bits may be contiguous along M or N.
-        match of {
+        match of_a {
             "bf16" | "f16" => src.extend(majors),
             _ if majors.iter().any(|m| *m != Operand::Int(0)) => {
                 return Err(fault("has factors that are not contiguous along K"));
             }
             _ => {}
         }
-        let op = format!("wgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{acc}.{of}.{of}");
+        let op = format!("wgmma.mma_async.sync.aligned.m{m}n{n}k{k}.{acc}.{of_a}.{of_b}");
         self.write_to(Op::from(op), Regs::from_slice(&registers), src);
         Ok(())
     }

@@ -10,6 +10,7 @@
 //!   products that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
 //!   interpreter's own f64; nothing where all terms are multiples of one power of two and so small that every partial
 //!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude;
+//! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * an operation on elements with errors propagates them: `|a|·e_b + |b|·e_a + e_a·e_b` for a product, the values at
 //!   both ends for a monotone function, and two roundings.
 //!
@@ -17,6 +18,7 @@
 //! way at infinity, a division by an interval around 0).
 pub use super::bounded::Approx;
 use super::bounded::{BOUND_BYTES, Bounded, Errors};
+use super::parts::Parts;
 use super::program::{Compiled, Element, bind, for_each_point, held, unbind};
 use super::{InterpError, Memory, check_symbols, number};
 use crate::dtype::DType;
@@ -74,7 +76,8 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
             && s.reduce.as_ref().is_some_and(|r| r.op == ReduceOp::Sum);
         let mut acc = Approx::exact(Number::Int(0));
         if let (Some(r), Some(body)) = (&s.reduce, &c.body) {
-            let mut total = Total::new(r.op, r.acc);
+            let parts = Some(r.op).filter(|op| *op == ReduceOp::Sum).and_then(|_| Parts::of(body, r.acc));
+            let mut total = Total { parts, ..Total::new(r.op, r.acc) };
             if let (true, Some(old)) = (merged, old) {
                 total.add(old);
             }
@@ -149,7 +152,7 @@ fn eval(
 }
 
 /// Unit roundoff, smallest positive and largest finite value of a float type.
-fn limits(d: DType) -> (f64, f64, f64) {
+pub(super) fn limits(d: DType) -> (f64, f64, f64) {
     let (bits, min_exp, max) = match d {
         DType::F64 => (53, -1074, f64::MAX),
         DType::F32 => (24, -149, f64::from(f32::MAX)),
@@ -343,6 +346,8 @@ struct Total {
     error: f64,
     /// A power of two that divides every term, before it is rounded.
     grain: f64,
+    /// The terms that may be added in parts.
+    parts: Option<Parts>,
     /// Products: the value with every factor as large as it may be, and the extremes of partial products.
     largest: f64,
     up: f64,
@@ -354,7 +359,8 @@ impl Total {
         let exact = op.identity(acc);
         let sum = if op == ReduceOp::Prod { 1.0 } else { 0.0 };
         let (magnitude, error, grain) = (0.0, 0.0, f64::INFINITY);
-        Total { op, acc, exact, n: 0.0, sum, magnitude, error, grain, largest: 1.0, up: 1.0, down: 1.0 }
+        let (parts, largest) = (None, 1.0);
+        Total { op, acc, exact, n: 0.0, sum, magnitude, error, grain, parts, largest, up: 1.0, down: 1.0 }
     }
 
     fn add(&mut self, x: Approx) {
@@ -387,6 +393,9 @@ impl Total {
         if (a * b).is_finite() {
             self.grain = self.grain.min(if grain == 0.0 { f64::from_bits(1) } else { grain });
         }
+        if let Some(parts) = &mut self.parts {
+            parts.add([a, b]);
+        }
     }
 
     fn finish(self) -> Approx {
@@ -413,10 +422,13 @@ impl Total {
         if !self.sum.is_finite() && self.error == 0.0 {
             return Approx::exact(value); // infinities and NaN do not depend on the order
         }
-        if self.error == 0.0 && (self.magnitude == 0.0 || self.magnitude * u < self.grain) {
+        // Terms with errors need not be multiples of anything.
+        let grain = if self.error == 0.0 { self.grain } else { 0.0 };
+        let error = self.error + self.parts.map_or(0.0, |parts| parts.lost(grain));
+        if error == 0.0 && (self.magnitude == 0.0 || self.magnitude * u < self.grain) {
             return Approx::exact(value);
         }
-        known(Approx { value, error: self.error + gamma * (self.magnitude + self.error) + (self.n + 1.0) * tiny })
+        known(Approx { value, error: error + gamma * (self.magnitude + error) + (self.n + 1.0) * tiny })
     }
 }
 

@@ -17,6 +17,7 @@ mod bounded;
 pub mod kernel;
 pub mod memory;
 pub mod number;
+mod parts;
 pub mod program;
 
 pub use bounded::Bounded;

@@ -100,6 +100,22 @@ impl Matrix {
     }
 }
 
+/// Products of 8-bit floats and a sum, as compute capability 9.0 adds them: each cut to 13 bits behind the largest
+/// power of two of them all, and so is the result; zeros and subnormal factors have the exponent of the smallest normal
+/// number (F. A. Khattak, M. Mikaitis, *Accurate Models of NVIDIA Tensor Cores*, arXiv:2512.07004).
+fn cut_sum(sum: f32, factors: impl Iterator<Item = (f32, f32)> + Clone, types: [Ty; 2]) -> f32 {
+    let exponent = |x: f32| (x.to_bits() >> 23 & 0xff) as i32 - 127;
+    let least = types.map(|ty| if ty == Ty::E4M3 { -6 } else { -14 });
+    let cut = |x: f32, highest: i32| {
+        let unit = 2f64.powi(highest - 13);
+        if x.is_finite() { ((f64::from(x) / unit).trunc() * unit) as f32 } else { x }
+    };
+    let of = |(x, y): (f32, f32)| exponent(x).max(least[0]) + exponent(y).max(least[1]);
+    let highest = factors.clone().map(of).max().unwrap_or(i32::MIN).max(exponent(sum));
+    let all = factors.map(|(x, y)| cut(x * y, highest)).fold(cut(sum, highest), |a, b| a + b);
+    cut(all, exponent(all))
+}
+
 impl Block<'_> {
     /// Warpgroups whose threads have all come to the same instruction execute it.
     pub(super) fn exchange_in_groups(&mut self) -> Result<(), String> {
@@ -220,7 +236,13 @@ impl Block<'_> {
         let mut d = self.sums(group, &registers, n, sums, kept)?;
         // One term after the other. Products are exact in f32, and sums of those of bytes as well.
         for (row, d) in d.chunks_mut(n).enumerate() {
-            for (x, right) in left[row * k..(row + 1) * k].iter().zip(right.chunks(n)) {
+            let x = &left[row * k..(row + 1) * k];
+            if small(a.ty) {
+                let column = |j: usize| x.iter().zip(right[j..].iter().step_by(n)).map(|(x, y)| (*x, *y));
+                d.iter_mut().enumerate().for_each(|(j, d)| *d = cut_sum(*d, column(j), [a.ty, b.ty]));
+                continue;
+            }
+            for (x, right) in x.iter().zip(right.chunks(n)) {
                 d.iter_mut().zip(right).for_each(|(d, y)| *d += x * y);
             }
         }

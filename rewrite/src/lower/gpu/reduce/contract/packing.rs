@@ -7,8 +7,9 @@
 //!
 //! Packed rows are contiguous along the reduction or along the factor's side, whichever the factor is nearer to, and
 //! begin at multiples of a line: their step is rounded up, and what lies between them is neither written nor read.
-//! Digits along which a factor stands still are not copied, those of a batch are outer steps of the workspace. A factor
-//! may be an expression of one load whose value has 16 bits: its values are packed, each rounded as it was.
+//! Factors of 8 bits are always packed along the reduction, which is all that instructions read of them. Digits along
+//! which a factor stands still are not copied, those of a batch are outer steps of the workspace. A factor may be an
+//! expression of one load whose value has such a type: its values are packed, each rounded as it was.
 use super::super::super::grid::{Scratch, buffer, by_step, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
@@ -28,8 +29,8 @@ use tilewright_ir::target::{Grid, Target};
 /// them without matrix instructions, and sides have as many points.
 const WORTH_PACKING: f64 = (1 << 21) as f64;
 
-/// Elements to whose multiples packed rows begin: 128 bytes.
-const ROW: i64 = 64;
+/// Bytes to whose multiples packed rows begin.
+const ROW: i64 = 128;
 
 impl Plan<'_> {
     /// The phases of the product by matrix instructions of packed factors: of one of them where that is enough.
@@ -42,9 +43,8 @@ impl Plan<'_> {
         target: (&Target, &Grid),
     ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
         let products: f64 = self.task.nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product();
-        let values = self.sides().map(|side| (side, packable(&side.value)));
-        let [(m, Some(x)), (n, Some(y))] = values else { return Ok(None) };
-        if products < WORTH_PACKING || x.dtype() != y.dtype() {
+        let (Some([x, y]), [m, n]) = (self.factors(), self.sides()) else { return Ok(None) };
+        if products < WORTH_PACKING {
             return Ok(None);
         }
         let buffers = b.kernel.buffers.len();
@@ -71,7 +71,8 @@ impl Plan<'_> {
         let (nest, k) = (&self.task.nest, side.operand);
         let moves = |d: &usize| nest.digits[*d].stride(k).is_some_and(|s| !s.is(0));
         let nearest = by_step(nest, k, (0..nest.digits.len()).filter(moves).collect());
-        let by_side = nearest.first().is_some_and(|d| side.digits.contains(d));
+        let row = Int::Static(ROW / value.dtype().bytes() as i64);
+        let by_side = value.dtype().bytes() > 1 && nearest.first().is_some_and(|d| side.digits.contains(d));
         let reduced: Vec<usize> = self.reduced.iter().copied().filter(moves).collect();
         let [rows, columns] = if by_side { [&reduced, &side.digits] } else { [&side.digits, &reduced] };
         let batch = self.grid.iter().copied().filter(moves);
@@ -80,7 +81,7 @@ impl Plan<'_> {
         for (i, &d) in order.iter().enumerate() {
             let digit = &nest.digits[d];
             if i == columns.len() {
-                step = step.ceil_div(&Int::Static(ROW))?.mul(&Int::Static(ROW))?;
+                step = step.ceil_div(&row)?.mul(&row)?;
             }
             let mode = |step: &Int| (AxisId(i as u32), Layout::mode1(digit.extent.clone(), step.clone()));
             from.push(mode(digit.stride(k).unwrap_or(&Int::ZERO)));
@@ -106,14 +107,6 @@ impl Task {
     /// Factor 1 or 2 is what its workspace holds.
     fn read_packed(&mut self, factor: usize, dtype: DType) {
         let Scalar::Binary(_, x, y) = &mut self.body else { return };
-        **(if factor == 1 { x } else { y }) = Scalar::Cast(DType::F32, Box::new(Scalar::Load(dtype, ())));
-    }
-}
-
-/// What is packed of a factor: the value of 16 bits that it is.
-fn packable(factor: &Scalar<()>) -> Option<&Scalar<()>> {
-    match factor {
-        Scalar::Cast(DType::F32, value) if matches!(value.dtype(), DType::F16 | DType::BF16) => Some(value),
-        _ => None,
+        **(if factor == 1 { x } else { y }) = Scalar::Cast(self.acc, Box::new(Scalar::Load(dtype, ())));
     }
 }

@@ -10,6 +10,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::{Atom, Target};
 
 /// Neighbouring elements of 16 bits that are copied at once: a row of a matrix of `ldmatrix`.
@@ -55,13 +56,30 @@ impl Sums {
 
     /// Before the first term.
     pub(super) fn clear(&self, b: &mut Builder, plan: &Plan<'_>, acc: BufferId) -> Result<Vec<Stmt>, LowerError> {
-        let each = self.each();
         threads(b, Expr::Num(self.threads()), &mut |b, thread| {
-            unroll(b, each, &mut |b, v| {
-                let dst = b.access(acc, Int::ZERO, vec![fixed(self.threads(), each, &thread), fixed(each, 1, &v)]);
+            unroll(b, self.each(), &mut |b, v| {
+                let dst = self.value(b, acc, [&thread, &v]);
                 Ok(vec![Stmt::Store { dst, value: plan.task.identity(), update: None }])
             })
         })
+    }
+
+    /// Adds sums of some of the terms.
+    pub(super) fn add(&self, b: &mut Builder, acc: BufferId, part: BufferId) -> Result<Vec<Stmt>, LowerError> {
+        let each = self.each();
+        threads(b, Expr::Num(self.threads()), &mut |b, thread| {
+            unroll(b, each, &mut |b, v| {
+                let [dst, src] = [acc, part].map(|of| self.value(b, of, [&thread, &v]));
+                let dtype = b.kernel.buffer(part).dtype;
+                Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: Some(ReduceOp::Sum) }])
+            })
+        })
+    }
+
+    /// Value `v` of a thread's sums.
+    fn value(&self, b: &mut Builder, acc: BufferId, [thread, v]: [&Expr; 2]) -> AccessId {
+        let each = self.each();
+        b.access(acc, Int::ZERO, vec![fixed(self.threads(), each, thread), fixed(each, 1, v)])
     }
 
     /// A thread's sum: lane `v` of a pair, in one half of the rows of instruction `i` down and `j` across.

@@ -12,7 +12,10 @@
 //! ```
 //!
 //! A box is rows of 128 bytes, as the factor is contiguous: along K, or along M or N, where a tile is several boxes.
-//! Where the results are not of 16 bits, or do not lie as boxes do, threads store them.
+//! Where the results are not of 16 or 32 bits, or do not lie as boxes do, threads store them.
+//!
+//! Sums of 8-bit floats have few bits in the instruction: a round's products are summed from zero, and threads add
+//! these sums to others in registers before the next round.
 //!
 //! A side may be of several digits where tiles divide the first; so may the reduction. Every other digit is a dimension
 //! of the tensor's map.
@@ -41,18 +44,19 @@ const WARPGROUP: i64 = 128;
 /// Threads of a warp.
 const WARP: i64 = 32;
 
-/// Bytes of a row of a box.
+/// Bytes of a row of a box, and of a row of a factor that an instruction reads.
 const LINE: i64 = 128;
+const STEP: i64 = 32;
 
 /// The plan by matrix instructions of warpgroups.
 pub(super) struct Warpgroup<'p, 'a> {
     plan: &'p Plan<'a>,
     target: &'p Target,
-    dtype: DType,
     shape: Shape,
     /// Whether rows of the products are columns of the result.
     swapped: bool,
-    /// For rows and columns: whether the factor is contiguous along the reduction.
+    /// For rows and columns: the factor's type, and whether it is contiguous along the reduction.
+    dtypes: [DType; 2],
     by_terms: [bool; 2],
     /// Whether results go to memory as boxes.
     boxed: bool,
@@ -73,6 +77,7 @@ impl Warpgroup<'_, '_> {
         let (plan, sums) = (self.plan, self.sums());
         let factors = [0, 1].map(|i| self.factor(b, i));
         let acc = sums.registers(b, plan.task.acc);
+        let part = self.has_parts().then(|| sums.registers(b, plan.task.acc));
         let rounds = product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(self.depth()))?;
         let stages = LoopKind::Pipeline { stages: self.shape.stages as u32 };
         let [m, n] = self.ordered(sums.tile);
@@ -87,7 +92,10 @@ impl Warpgroup<'_, '_> {
                 for (i, factor) in factors.iter().enumerate() {
                     out.extend(self.copy_in(b, &place, (i, *factor), &round)?);
                 }
-                out.extend(self.multiply(b, &place, &factors)?);
+                out.extend(self.multiply(b, part.unwrap_or(acc), &factors)?);
+                if let Some(part) = part {
+                    out.extend(sums.add(b, acc, part)?);
+                }
                 Ok(out)
             })?);
             match self.boxed {
@@ -113,7 +121,17 @@ impl Warpgroup<'_, '_> {
     }
 
     fn depth(&self) -> i64 {
-        self.plan.line(self.dtype)
+        LINE / self.size()
+    }
+
+    /// Bytes of an element of the factors.
+    fn size(&self) -> i64 {
+        self.dtypes[0].bytes() as i64
+    }
+
+    /// Whether the instruction's sums have fewer bits than their type, so that they are those of a round only.
+    fn has_parts(&self) -> bool {
+        self.plan.task.acc == DType::F32 && self.size() == 1
     }
 
     /// Rows of tiles that are walked together, column by column: about as many as columns, so that what is read is read
@@ -126,7 +144,7 @@ impl Warpgroup<'_, '_> {
     /// A factor's tile: rows of 128 bytes whose units are permuted among eight of them.
     fn factor(&self, b: &mut Builder, i: usize) -> Factor {
         let (points, by_terms) = (self.sums().tile[i], self.by_terms[i]);
-        let buffer = boxes(b, "tile", self.dtype, points * self.depth(), self.depth());
+        let buffer = boxes(b, "tile", self.dtypes[i], points * self.depth(), self.depth());
         Factor { buffer, by_terms, points, boxes: if by_terms { 1 } else { points / self.depth() } }
     }
 
@@ -191,26 +209,46 @@ impl Warpgroup<'_, '_> {
         Ok(Coord::Part(Part { index: normal::normalize(&places[0])?, size, end }))
     }
 
-    /// All products of a round.
-    fn multiply(&self, b: &mut Builder, place: &Block, factors: &[Factor; 2]) -> Result<Vec<Stmt>, LowerError> {
-        let Shape { groups, columns, .. } = self.shape;
-        let (each, step) = (self.sums().each(), LINE / 4 / self.dtype.bytes() as i64);
+    /// All products of a round, added to sums; where these are those of the round, the first ones to zero.
+    fn multiply(&self, b: &mut Builder, acc: BufferId, factors: &[Factor; 2]) -> Result<Vec<Stmt>, LowerError> {
+        let groups = self.shape.groups;
+        let steps = self.depth() * self.size() / STEP;
         bound(b, Expr::Num(groups), LoopKind::Group { threads: WARPGROUP as u32 }, &mut |b, g| {
-            unroll(b, self.depth() / step, &mut |b, k| {
-                let d = vec![
-                    fixed(groups, WARPGROUP * each, &g),
-                    open(nested(&[(8, 4 * each), (2, 2), (4, WARP * each)])),
-                    open(nested(&[(2, 1), (4, each), (columns / 8, 4)])),
-                ];
-                let d = b.access(place.acc, Int::ZERO, d);
-                let [x, y] = [(factors[0], ROWS, Some(&g)), (factors[1], columns, None)].map(|(f, rows, group)| {
-                    let from = self.descriptor((f, rows, step), group, &k);
-                    b.access(f.buffer, Int::ZERO, from)
-                });
-                call(b, self.target, "a product", &[d, x, y, d], &|a| {
-                    matches!(a.op, AtomOp::Mma { accumulate: true }) && a.operands[0].tile == [ROWS, columns]
-                })
-            })
+            if !self.has_parts() {
+                return unroll(b, steps, &mut |b, k| self.instruction(b, (acc, true), factors, [&g, &k]));
+            }
+            let mut out = self.instruction(b, (acc, false), factors, [&g, &Expr::Num(0)])?;
+            out.extend(unroll(b, steps - 1, &mut |b, k| {
+                self.instruction(b, (acc, true), factors, [&g, &(k + Expr::Num(1))])
+            })?);
+            Ok(out)
+        })
+    }
+
+    /// The instruction of a group for some terms of a round, with sums to which its products are added or not.
+    fn instruction(
+        &self,
+        b: &mut Builder,
+        (acc, accumulate): (BufferId, bool),
+        factors: &[Factor; 2],
+        [g, k]: [&Expr; 2],
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let Shape { groups, columns, .. } = self.shape;
+        let (each, step) = (self.sums().each(), STEP / self.size());
+        let d = vec![
+            fixed(groups, WARPGROUP * each, g),
+            open(nested(&[(8, 4 * each), (2, 2), (4, WARP * each)])),
+            open(nested(&[(2, 1), (4, each), (columns / 8, 4)])),
+        ];
+        let d = b.access(acc, Int::ZERO, d);
+        let [x, y] = [(factors[0], ROWS, Some(g)), (factors[1], columns, None)].map(|(f, rows, group)| {
+            let from = self.descriptor((f, rows, step), group, k);
+            b.access(f.buffer, Int::ZERO, from)
+        });
+        let operands = [d, x, y, d];
+        let operands = if accumulate { &operands[..] } else { &operands[..3] };
+        call(b, self.target, "a product", operands, &|a| {
+            a.op == AtomOp::Mma { accumulate } && a.operands[0].tile == [ROWS, columns]
         })
     }
 

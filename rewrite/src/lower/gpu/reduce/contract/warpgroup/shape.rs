@@ -39,15 +39,11 @@ impl Strips {
     }
 }
 
-/// Types of sums and factors whose products and sums are those of the types (those of 8-bit floats are not: the
-/// instruction keeps fewer bits of their sums than f32 has).
-const FACTORS: [[DType; 2]; 3] = [[DType::F32, DType::BF16], [DType::F32, DType::F16], [DType::I32, DType::I8]];
-
 /// Warpgroups of a block, those first that win where two are as good, and the columns of one: multiples of 16 to 256,
 /// and as many as registers have room for.
 const GROUPS: [i64; 3] = [2, 3, 1];
 const COLUMNS: i64 = 256;
-const STEP: i64 = 16;
+const MULTIPLE: i64 = 16;
 
 /// Bytes of factors that are on their way at most, and stages.
 const IN_FLIGHT: i64 = 192 << 10;
@@ -56,8 +52,15 @@ const STAGES: i64 = 16;
 /// Rounds of a tile up to which memory has more to write than to read: then fewer copies in flight are faster.
 const SHORT: f64 = 2.0;
 
-/// Registers of a thread beside its sums.
+/// Registers of a thread beside its sums: when it ends a tile, and while it adds sums of rounds to others.
 const REGISTERS: i64 = 56;
+const BESIDE_PARTS: i64 = 24;
+
+/// Parts of a multiprocessor that have warps and registers of their own.
+const QUARTERS: i64 = 4;
+
+/// Sums of parts that a multiprocessor adds in a cycle.
+const ADDED: f64 = 128.0;
 
 /// Cycles that a result takes which a thread stores.
 const STORED: f64 = 0.5;
@@ -81,44 +84,41 @@ impl<'a> Plan<'a> {
     ) -> Option<Warpgroup<'p, 'a>> {
         let task = self.task;
         let sums = self.op == BinaryOp::Mul && task.op == ReduceOp::Sum;
-        let factor = |value: &Scalar<()>| match value {
-            Scalar::Cast(acc, x) if *acc == task.acc => match **x {
-                Scalar::Load(dtype, ()) if FACTORS.contains(&[task.acc, dtype]) => Some(dtype),
-                _ => None,
-            },
-            _ => None,
-        };
-        let dtype = factor(&self.m.value)?;
-        let (depth, terms) = (self.line(dtype), product(&task.extents(&self.reduced)).ok()?);
+        let [of_m, of_n] = self.factors()?;
+        if !(matches!(of_m, Scalar::Load(..)) && matches!(of_n, Scalar::Load(..))) {
+            return None;
+        }
+        let of = [of_m.dtype(), of_n.dtype()];
+        let (depth, terms) = (LINE / of[0].bytes() as i64, product(&task.extents(&self.reduced)).ok()?);
         let long = magnitude(Some(&terms)) >= (depth / 4) as f64;
-        if !sums || factor(&self.n.value) != Some(dtype) || !long {
+        if !sums || !long {
             return None;
         }
         let by_terms = self.sides().map(|side| self.contiguity(b, side));
         let [Some(x), Some(y)] = by_terms else { return None };
-        if dtype.bytes() == 1 && !(x && y) {
+        if of[0].bytes() == 1 && !(x && y) {
             return None; // only factors of 16 bits may be contiguous along M or N
         }
         let machine = grid.products?;
         let rounds = magnitude(Some(&terms.ceil_div(&Int::Static(depth)).ok()?));
         let size = task.value.dtype().bytes() as i64;
         let line = LINE / size;
-        let of = |(groups, columns, swapped): (i64, i64, bool)| {
+        let with = |(groups, columns, swapped): (i64, i64, bool)| {
             let boxed = !swapped && self.results_boxed(b);
             // Rows of a strip are as wide as boxes may be.
-            let width = [line, line / 2, line / 4].into_iter().find(|width| columns % width == 0).unwrap_or(STEP);
+            let width = [line, line / 2, line / 4].into_iter().find(|width| columns % width == 0).unwrap_or(MULTIPLE);
             let staged = (columns / width).min(2 * line / width);
             let strips = Strips { width, staged: if boxed { staged } else { 0 } };
             let (stage, enough) = ((ROWS * groups + columns) * LINE, if rounds > SHORT { STAGES } else { 3 });
             let staged = ROWS * groups * strips.elements() * size;
             let room = i64::from(grid.shared_per_block) - staged - 16 * STAGES;
             let shape = Shape { groups, columns, stages: (IN_FLIGHT.min(room) / stage).min(enough), strips };
-            let by_terms = if swapped { [y, x] } else { [x, y] };
-            Warpgroup { plan: self, target, dtype, shape, swapped, by_terms, boxed }
+            let (dtypes, by_terms) = if swapped { ([of[1], of[0]], [y, x]) } else { (of, [x, y]) };
+            Warpgroup { plan: self, target, shape, swapped, dtypes, by_terms, boxed }
         };
-        let columns = (STEP..=COLUMNS).rev().step_by(STEP as usize);
+        let columns = (MULTIPLE..=COLUMNS).rev().step_by(MULTIPLE as usize);
         let shapes = GROUPS.into_iter().flat_map(|g| columns.clone().map(move |n| (g, n)));
-        let ways = shapes.flat_map(|(g, n)| [false, true].map(|swapped| of((g, n, swapped))));
+        let ways = shapes.flat_map(|(g, n)| [false, true].map(|swapped| with((g, n, swapped))));
         let cost = |w: Warpgroup<'p, 'a>| (w.cycles(target, grid, &machine), w);
         let fits = |w: &Warpgroup<'_, '_>| w.has_room(grid) && w.divides();
         let all = ways.filter(fits).map(cost);
@@ -126,9 +126,21 @@ impl<'a> Plan<'a> {
         best.filter(Warpgroup::has_atoms)
     }
 
-    /// Terms of a row of a box.
-    pub(super) fn line(&self, dtype: DType) -> i64 {
-        LINE / dtype.bytes() as i64
+    /// The two factors, of types of which there are products with sums of the task's type.
+    pub(in super::super) fn factors(&self) -> Option<[&Scalar<()>; 2]> {
+        let acc = self.task.acc;
+        let [m, n] = self.sides().map(|side| match &side.value {
+            Scalar::Cast(to, x) if *to == acc => Some(&**x),
+            _ => None,
+        });
+        let (m, n) = (m?, n?);
+        let small = |dtype| matches!(dtype, DType::E4M3 | DType::E5M2);
+        let has = match (acc, m.dtype(), n.dtype()) {
+            (DType::F32, DType::BF16, DType::BF16) | (DType::F32, DType::F16, DType::F16) => true,
+            (DType::F32, x, y) => small(x) && small(y),
+            (acc, x, y) => acc == DType::I32 && [x, y] == [DType::I8; 2],
+        };
+        has.then_some([m, n])
     }
 
     /// Whether a factor is contiguous along the reduction (or along its side), where boxes of it can be copied.
@@ -173,6 +185,14 @@ impl Warpgroup<'_, '_> {
         self.shape.stages > 1
             && self.bytes() <= i64::from(grid.shared_per_block)
             && self.sums().each() + REGISTERS <= registers
+            && (!self.has_parts() || 2 * self.sums().each() + BESIDE_PARTS <= self.thread_registers(grid))
+    }
+
+    /// Registers that a thread may have: each quarter of a multiprocessor has a quarter of them, for its warps.
+    fn thread_registers(&self, grid: &Grid) -> i64 {
+        let warps = (self.sums().threads() / WARP + 1 + QUARTERS - 1) / QUARTERS;
+        let each = i64::from(grid.registers_per_multiprocessor) / QUARTERS / WARP / warps;
+        each.min(self.target.isa.vector_registers as i64)
     }
 
     /// Bytes of shared memory of a block.
@@ -206,12 +226,15 @@ impl Warpgroup<'_, '_> {
         // Tiles of the busiest multiprocessor.
         let each = (blocks / f64::from(grid.multiprocessors)).ceil();
         let turns = if each > resident { (each / resident).ceil() * resident } else { each };
-        let size = self.dtype.bytes() as f64;
+        let size = self.size() as f64;
         let products = (m * n) as f64 * size / f64::from(machine.multiply_adds);
+        // Sums of a round are added while others multiply, where there are others.
+        let alone = self.has_parts() && self.shape.groups as f64 * resident < 2.0;
+        let added = if alone { (m * n) as f64 / ADDED / self.depth() as f64 } else { 0.0 };
         let shared = (self.shape.groups * (ROWS + n)) as f64 * size / f64::from(machine.shared_bytes);
         // Where rows of boxes are parts of two lines, they are fetched by more accesses than whole ones.
         let pitched = |n: i64| {
-            let multiple = |s: &Int| s.is(1) || divides(n / self.dtype.bytes() as i64, s);
+            let multiple = |s: &Int| s.is(1) || divides(n / self.size(), s);
             (1..=2).all(|k| nest.digits.iter().all(|d| d.stride(k).is_none_or(multiple)))
         };
         let percent = match (pitched(LINE), pitched(LINE / 2)) {
@@ -223,7 +246,8 @@ impl Warpgroup<'_, '_> {
         let busy = (blocks / f64::from(grid.multiprocessors)).min(1.0);
         let global = (m + n) as f64 * size / f64::from(machine.cache_bytes) * (busy / whole).max(1.0);
         let end = f64::from(machine.end) + if self.boxed { 0.0 } else { STORED * (m * n) as f64 };
-        let work = turns * (terms * products.max(shared).max(global) + end / resident) + f64::from(machine.start);
+        let work =
+            turns * (terms * (products + added).max(shared).max(global) + end / resident) + f64::from(machine.start);
         let moves = |k: usize| move |d: &&Digit| d.stride(k).is_some_and(|s| !s.is(0));
         let elements =
             |k: usize| -> f64 { nest.digits.iter().filter(moves(k)).map(|d| magnitude(Some(&d.extent))).product() };
@@ -240,9 +264,9 @@ impl Warpgroup<'_, '_> {
 
     /// Whether the target's table has the products, copies of boxes and stores of matrices.
     fn has_atoms(&self) -> bool {
-        let (acc, of, columns) = (self.plan.task.acc, self.dtype, self.shape.columns);
+        let (acc, [x, y], columns) = (self.plan.task.acc, self.dtypes, self.shape.columns);
         let has = |is: &dyn Fn(&Atom) -> bool| self.target.atoms.iter().any(is);
-        has(&|a| a.dtypes == [acc, of, of, acc] && a.operands[0].tile == [ROWS, columns])
+        has(&|a| a.dtypes == [acc, x, y, acc] && a.operands[0].tile == [ROWS, columns])
             && has(&|a| is_box(a, self.depth()))
     }
 }
