@@ -105,6 +105,27 @@ def encode(driver, tensor_map, address, symbols):
     return memory, at
 
 
+class Config:
+    """A `CUlaunchConfig`: sizes of the grid, of a block and of dynamic shared memory, the stream, one attribute or none."""
+
+    class Attribute(ctypes.Structure):
+        _fields_ = [("id", ctypes.c_int), ("pad", ctypes.c_char * 4), ("value", ctypes.c_int), ("more", ctypes.c_char * 60)]
+
+    class Fields(ctypes.Structure):
+        _fields_ = [
+            ("sizes", ctypes.c_uint * 7),
+            ("stream", ctypes.c_void_p),
+            ("attributes", ctypes.c_void_p),
+            ("count", ctypes.c_uint),
+        ]
+
+    def __init__(self, sizes, stream, early):
+        # CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION: the kernel may begin before the one before it ends.
+        self.attribute = Config.Attribute(id=6, value=1)
+        at = ctypes.addressof(self.attribute)
+        self.fields = Config.Fields((ctypes.c_uint * 7)(*sizes), stream, at, int(early))
+
+
 class Function:
     """A function on the device: PTX text, and the manifest that was built with it."""
 
@@ -122,10 +143,10 @@ class Function:
                 driver.check("cuFuncSetAttribute", kernel, most, launch["shared"])
             self.kernels.append(kernel)
 
-    def prepare(self, pointers, symbols=None, stream=None):
+    def prepare(self, pointers, symbols=None, stream=None, early=True):
         """Checks the call and gives a function that queues it, as often as wanted.
 
-        `pointers` are device addresses of each tensor's element at offset 0, in the order of the parameters.
+        With `early`, kernels that wait by themselves for those before begin as soon as there is room for them. `pointers` are device addresses of each tensor's element at offset 0, in the order of the parameters.
         """
         m, symbols = self.manifest, symbols or {}
         for s in m["symbols"]:
@@ -162,11 +183,13 @@ class Function:
             slots = (ctypes.c_void_p * len(values))(*addresses)
             grid = [amount(g, symbols) for g in launch["grid"]]
             if grid[0] > 0:
-                calls.append((kernel, grid + launch["block"], launch["shared"], slots, values))
+                waits = early and launch.get("programmatic", False)
+                config = Config(grid + launch["block"] + [launch["shared"]], stream, waits)
+                calls.append((kernel, config, slots, values))
 
         def run():
-            for kernel, sizes, shared, slots, _ in calls:
-                self.driver.check("cuLaunchKernel", kernel, *sizes, shared, ctypes.c_void_p(stream), slots, None)
+            for kernel, config, slots, _ in calls:
+                self.driver.check("cuLaunchKernelEx", ctypes.byref(config.fields), kernel, slots, None)
 
         return run
 

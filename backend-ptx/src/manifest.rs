@@ -149,6 +149,9 @@ pub struct Launch {
     pub shared: u32,
     /// Arguments in order, each of 8 bytes, a tensor map of 128.
     pub arguments: Vec<Argument>,
+    /// Whether it may begin before what is queued before it ends (programmatic dependent launch): it waits by itself.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub programmatic: bool,
 }
 
 /// An argument of a launch.
@@ -327,6 +330,7 @@ mod tests {
                 block: [32, 1, 1],
                 shared: 0,
                 arguments: vec![Argument::Tensor(0), Argument::Symbol("M".into()), Argument::Map(0)],
+                programmatic: true,
             }],
         };
         let json = manifest.to_json();
@@ -340,6 +344,7 @@ mod tests {
         assert_eq!(back.guards[0].holds(&env), Ok(false));
         assert_eq!(back.tensors[0].highest.eval(&env), Ok(19));
         assert!(Manifest::from_json("{\"manifest\": 1}").is_err());
+        assert!(json.contains("\"programmatic\": true"), "{json}");
         // A manifest without maps does not mention them, and is of version 1 as ever.
         let plain = Manifest { manifest: version(&[]), maps: vec![], ..manifest }.to_json();
         assert!(plain.contains("\"manifest\": 1") && !plain.contains("\"maps\""), "{plain}");

@@ -210,7 +210,7 @@ fn entry_cost(kernel: &Kernel, entry: &Entry, dynamic: u32) -> EntryCost {
             ("bra" | "ret", _) => cost.branches += 1,
             ("wgmma", _) if inst.op.starts_with("wgmma.mma_async") => cost.float += 1,
             // Parameters, and what waits for copies, products and threads.
-            ("ld" | "cp" | "wgmma" | "mbarrier" | "fence" | "bar", _) => {}
+            ("ld" | "cp" | "wgmma" | "mbarrier" | "fence" | "bar" | "griddepcontrol", _) => {}
             _ if is_float(inst) => cost.float += 1,
             _ => {
                 cost.integer += 1;

@@ -355,13 +355,19 @@ def measure(bench, case, built, rng):
         torch.cuda.empty_cache()
     row = {"checked": all(ok for ok, _ in checks), "error": max(e for _, e in checks), "sets": n, **shape(ptx, manifest)}
     graphs, failed = {"ours": graph(torch, stream, calls)}, {}
+    if any(launch.get("programmatic") for launch in manifest["launches"]):
+        waiting = [function.prepare([t.data_ptr() for t in s], {}, stream.cuda_stream, early=False) for s in sets]
+        graphs["waiting"] = graph(torch, stream, waiting)
     for name, peer in case.peers.items():
         try:
             graphs[name] = graph(torch, stream, [lambda s=s, peer=peer: peer(torch, s[-1], *s[:-1]) for s in sets])
         except (RuntimeError, TypeError, AttributeError, NotImplementedError) as e:
             failed[name] = str(e).splitlines()[0]
     seconds = turns(torch, stream, graphs, n, rng)
-    ours, best = seconds.pop("ours"), min(seconds.values(), default=None)
+    ours, waiting = seconds.pop("ours"), seconds.pop("waiting", None)
+    best = min(seconds.values(), default=None)
+    # What it takes where each launch begins when the one before is over.
+    row |= {"seconds_waiting": waiting} if waiting else {}
     row |= {"seconds": ours, "peers": seconds, "tflops": case.flops / ours / 1e12, "gb_per_s": n_bytes / ours / 1e9}
     if best:
         row |= {"best_peer": min(seconds, key=seconds.get), "of_best": best / ours, "peer_tflops": case.flops / best / 1e12}

@@ -169,6 +169,15 @@ extern "C" fn cuFuncSetAttribute(_function: usize, _attribute: i32, _value: i32)
     SUCCESS
 }
 
+/// Sizes of a launch, and its one attribute, if it has one: number and value.
+#[repr(C)]
+struct Config {
+    sizes: [u32; 7],
+    stream: usize,
+    attribute: &'static [i32; 3],
+    count: u32,
+}
+
 /// A tensor map, which here holds the address that it was encoded for.
 #[repr(C, align(64))]
 struct TensorMap([u64; 16]);
@@ -198,22 +207,11 @@ extern "C" fn cuTensorMapEncodeTiled(
 }
 
 #[no_mangle]
-#[allow(clippy::too_many_arguments)]
-extern "C" fn cuLaunchKernel(
-    _function: usize,
-    _grid: u32,
-    _grid_y: u32,
-    _grid_z: u32,
-    _block: u32,
-    _block_y: u32,
-    _block_z: u32,
-    _shared: u32,
-    _stream: usize,
-    arguments: &[&TensorMap; 2],
-    _extra: usize,
-) -> i32 {
+extern "C" fn cuLaunchKernelEx(config: &Config, _function: usize, arguments: &[&TensorMap; 2], _extra: usize) -> i32 {
     LAUNCHED.store(true, SeqCst);
     if is("shows maps") {
+        let early: Vec<[i32; 3]> = (0..config.count as usize).map(|_| *config.attribute).collect();
+        eprintln!("{:?} with attributes {early:?}", config.sizes);
         let is_aligned = arguments.iter().all(|a| (&raw const **a).cast::<TensorMap>().is_aligned());
         eprintln!("launched with maps {:?} aligned {is_aligned}", arguments.map(|a| a.0[15]));
     }

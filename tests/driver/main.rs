@@ -208,6 +208,7 @@ fn turn_by_maps() -> cuda::Function {
         (m.manifest, m.maps) = (2, vec![map(1), map(0)]);
         m.symbols = vec![SymbolFacts { name: "N".into(), min: 0, max: 1 << 40, divisor: 1, below: None }];
         m.launches[0].arguments = vec![Argument::Map(0), Argument::Map(1)];
+        m.launches[0].programmatic = true;
         m.tensors.iter_mut().for_each(|t| t.align = 4);
     };
     turn(&edit).expect("it loads")
@@ -237,6 +238,8 @@ fn tensor_maps_are_encoded_once_for_what_is_passed() {
         let is_of_maps = |line: &&str| line.starts_with("map of") || line.starts_with("launched");
         assert_eq!(said.lines().filter(is_of_maps).collect::<Vec<_>>(), wanted, "{said}");
         assert!(said.contains("interleave 0 swizzle 3 promotion 3 fill 0"), "{said}");
+        // CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION is 6.
+        assert!(said.contains("with attributes [[6, 0, 1]]"), "{said}");
         return;
     }
     let function = turn_by_maps();

@@ -71,6 +71,7 @@ fn manifest() -> Manifest {
             block: [64, 1, 1],
             shared: 0,
             arguments: vec![Argument::Tensor(0), Argument::Tensor(1)],
+            programmatic: false,
         }],
     }
 }

@@ -204,6 +204,7 @@ fn manifest() -> Manifest {
             block: [160, 1, 1],
             shared: 58368,
             arguments: vec![Argument::Map(0), Argument::Map(1), Argument::Map(2)],
+            programmatic: true,
         }],
     }
 }
@@ -342,6 +343,11 @@ fn missing_waits_for_mbarriers_are_found() {
     let release = "@%p3 mbarrier.arrive.shared::cta.b64 _, [%r7+16];";
     refused(&format!("{wait}\n  {release}"), &format!("{release} {wait}"), "overwritten while a product");
     refused(release, "", "deadlock");
+}
+
+#[test]
+fn a_launch_that_does_not_wait_for_the_one_before_is_found() {
+    refused("griddepcontrol.wait;", "", "before `griddepcontrol.wait`");
 }
 
 #[test]

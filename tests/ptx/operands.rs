@@ -53,6 +53,7 @@ fn manifest(memories: &[Memory; 2], maps: Vec<TensorMap>) -> Manifest {
             block: [128, 1, 1],
             shared: 1 << 16,
             arguments: pointers.into_iter().chain((0..maps.len()).map(Argument::Map)).collect(),
+            programmatic: false,
         }],
         maps,
     }

@@ -453,7 +453,7 @@ unsafe impl Send for Entry {}
 // SAFETY: as above.
 unsafe impl Sync for Entry {}
 
-/// Puts a kernel at the end of a stream.
+/// Puts a kernel at the end of a stream; where it waits by itself for what is before it, it may begin before that ends.
 ///
 /// # Safety
 /// `arguments` are the addresses of as many values as the kernel has parameters, each as wide and aligned as its
@@ -463,25 +463,28 @@ pub(super) unsafe fn launch(
     entry: Entry,
     grid: u32,
     block: u32,
-    shared_bytes: u32,
+    (shared_bytes, programmatic): (u32, bool),
     arguments: &mut [*mut c_void],
 ) -> Result<(), DriverError> {
+    let mut early = sys::CUlaunchAttribute {
+        id: sys::CUlaunchAttributeID_enum::CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION,
+        pad: [0; 4],
+        value: sys::CUlaunchAttributeValue { programmaticStreamSerializationAllowed: 1 },
+    };
+    let config = sys::CUlaunchConfig {
+        gridDimX: grid,
+        gridDimY: 1,
+        gridDimZ: 1,
+        blockDimX: block,
+        blockDimY: 1,
+        blockDimZ: 1,
+        sharedMemBytes: shared_bytes,
+        hStream: stream.raw,
+        attrs: &raw mut early,
+        numAttrs: u32::from(programmatic),
+    };
     // SAFETY: as promised by the caller; the driver copies the arguments before it returns.
-    unsafe {
-        cuda!(cuLaunchKernel(
-            entry.raw,
-            grid,
-            1,
-            1,
-            block,
-            1,
-            1,
-            shared_bytes,
-            stream.raw,
-            arguments.as_mut_ptr(),
-            std::ptr::null_mut(),
-        ))
-    }
+    unsafe { cuda!(cuLaunchKernelEx(&raw const config, entry.raw, arguments.as_mut_ptr(), std::ptr::null_mut())) }
 }
 
 /// Makes the context of a stream's device current: what [`launch`] and [`Stream::alloc`] need before them.

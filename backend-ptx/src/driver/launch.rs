@@ -31,6 +31,7 @@ struct Kernel {
     grid: Amount,
     block: u32,
     shared: u32,
+    programmatic: bool,
     slots: Vec<usize>,
 }
 
@@ -83,7 +84,8 @@ impl Function {
             let slots = l.arguments.iter().map(slot).collect::<Option<Vec<usize>>>();
             let slots = slots.ok_or_else(|| wrong(format!("an argument of `{}` does not exist", l.entry)))?;
             let entry = module.entry(&l.entry, l.shared)?;
-            kernels.push(Kernel { entry, grid: l.grid[0].clone(), block: l.block[0], shared: l.shared, slots });
+            let (grid, block) = (l.grid[0].clone(), l.block[0]);
+            kernels.push(Kernel { entry, grid, block, shared: l.shared, programmatic: l.programmatic, slots });
         }
         Ok(Function { manifest, kernels, maps, _module: module })
     }
@@ -151,9 +153,10 @@ impl Function {
                 arguments.iter_mut().zip(slots).for_each(|(a, s)| *a = s);
                 &mut arguments[..kernel.slots.len()]
             };
+            let options = (kernel.shared, kernel.programmatic);
             // SAFETY: the slots are the kernel's parameters by the manifest, each of 8 bytes or a map; the memory is as
             // the caller promises, and the workspace is freed in the order of the stream, after the kernels.
-            unsafe { launch(stream, kernel.entry, *grid, kernel.block, kernel.shared, arguments) }?;
+            unsafe { launch(stream, kernel.entry, *grid, kernel.block, options, arguments) }?;
         }
         scratch.free()
     }

@@ -77,6 +77,7 @@ pub(super) fn launch(e: &Emit<'_>, body: &[Stmt], entry: &mut Entry, shared: u32
         block: [entry.threads, 1, 1],
         shared,
         arguments,
+        programmatic: !slots.rings.is_empty(),
     };
     (launch, limit)
 }

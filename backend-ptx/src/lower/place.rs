@@ -269,8 +269,9 @@ impl Emit<'_> {
         match buffer.space {
             Space::Shared => "shared",
             // Inputs overlap no output and are never written, so they may come through the read-only path, and the
-            // assembler may move these loads before stores.
-            _ if load && buffer.role == Role::In => "global.nc",
+            // assembler may move these loads before stores; but not where the kernel may begin before the one ends that
+            // writes them.
+            _ if load && buffer.role == Role::In && self.slots.rings.is_empty() => "global.nc",
             _ => "global",
         }
     }

@@ -16,8 +16,12 @@
 //! that the same statements use are waited for and freed together, others apart ([`super::flight`]). What a role does
 //! not do is left out of it; loops that hold a pipeline are in both.
 //!
+//! A launch of such a kernel may begin before the one before it ends. No thread touches global memory before that is
+//! over and its memory is visible; the next launch may begin as soon as all blocks of this one have come so far, so
+//! that two are under way at most.
+//!
 //! # Source
-//! PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier".
+//! PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier", "griddepcontrol".
 use super::emit::Emit;
 use super::flight::{self, Round};
 use super::slots::Ring;
@@ -96,6 +100,8 @@ impl Emit<'_> {
         let users = i64::from(self.threads);
         let tid = self.pure("mov.u32", Class::B32, [Operand::name("%tid.x")]);
         self.init_barriers(tid);
+        self.effect("griddepcontrol.wait", [], []);
+        self.effect("griddepcontrol.launch_dependents", [], []);
         let copying = self.pure("setp.ge.u32", Class::Pred, [tid.into(), users.into()]);
         let (copies, end) = (self.label(), self.label());
         self.open();

@@ -49,6 +49,8 @@ pub struct Grid<'a> {
     pub arguments: &'a [Passed],
     /// Number of the launch.
     pub launch: u32,
+    /// Whether it may begin before the launch before is over.
+    pub programmatic: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +96,8 @@ struct Thread {
     /// `steps` at the last `wgmma.fence` and the last `fence.proxy.async`, 0 before the first.
     fence_of_registers: u32,
     fence_of_memory: u32,
+    /// Whether the launches before are over.
+    alone: bool,
     /// Copies since the last commit, and the committed groups, oldest first.
     open: Vec<Copy>,
     groups: Vec<Vec<Copy>>,
@@ -118,8 +122,9 @@ struct Block<'a> {
 }
 
 impl Thread {
-    fn new(registers: usize) -> Thread {
+    fn new(registers: usize, alone: bool) -> Thread {
         Thread {
+            alone,
             registers: vec![Register::default(); registers],
             at: 0,
             state: State::Runs,
@@ -153,7 +158,8 @@ impl Grid<'_> {
         }
         for block in 0..self.blocks {
             let bytes = (self.entry.shared_bytes + self.dynamic) as usize;
-            let threads: Vec<Thread> = (0..self.threads).map(|_| Thread::new(self.entry.n_registers)).collect();
+            let thread = |_| Thread::new(self.entry.n_registers, !self.programmatic);
+            let threads: Vec<Thread> = (0..self.threads).map(thread).collect();
             let warpgroups = threads.chunks(wgmma::THREADS).map(|_| Warpgroup::default()).collect();
             let shared = Segment::new("shared memory", 0, vec![0; bytes], false, true);
             let proxy = Proxy::new(bytes);
@@ -362,8 +368,12 @@ impl Block<'_> {
                 }
             }
             "fence" => self.fence(t, i)?,
-            // Registers of a warp and the start of dependent launches are none of what is checked here.
-            "setmaxnreg" | "griddepcontrol" => {}
+            // Registers of a warp and when dependent launches begin are none of what is checked here.
+            "setmaxnreg" => {}
+            "griddepcontrol" => self.threads[t].alone |= has(i, "wait"),
+            "ld" | "st" | "cp" if has(i, "global") && !self.threads[t].alone => {
+                return Err("memory is touched before `griddepcontrol.wait`".into());
+            }
             "cvta" if has(i, "param") => {
                 let offset = self.value(t, &i.args[1])?.checked_sub(PARAMETERS).filter(|o| *o < PARAMETERS);
                 self.set(t, &i.args[0], GENERIC_PARAMETERS | offset.ok_or("not an address of a parameter")?)?;

@@ -78,6 +78,7 @@ pub fn run(
             dynamic: u64::from(l.shared),
             arguments: &arguments,
             launch: i as u32 + 1,
+            programmatic: l.programmatic,
         };
         grid.run(&mut global).map_err(|e| format!("`{}`: {e}", l.entry))?;
     }
