@@ -178,7 +178,8 @@ impl Tensor {
 
     /// The tensor whose elements are their offsets.
     pub fn index(dtype: DType) -> Tensor {
-        Tensor { role: Role::Index, ..Tensor::temporary("index", dtype, Layout::mode1(Int::ONE, Int::ONE)) }
+        let name = if dtype == DType::I64 { "index".to_string() } else { format!("index_{dtype}") };
+        Tensor { role: Role::Index, ..Tensor::temporary(name, dtype, Layout::mode1(Int::ONE, Int::ONE)) }
     }
 }
 

@@ -4,11 +4,11 @@
 //! |---|---|
 //! | `mean(k) x` | `sum(k) x / n`, in the accumulator's type, for `n` elements |
 //! | `any(k) x`, `all(k) x` | `max(k) x` and `min(k) x` of bools |
-//! | `argmax(k) x` | `min(k) select(x == m || x != x, k, no)` with `m = max(k) x`, which is NaN where an element is |
+//! | `argmax(k) x` | `i64(min(k) select(x == m || x != x, i32(k), no))` with `m = max(k) x`, NaN where an element is |
 use super::Checker;
 use super::access::{Access, Axes};
 use super::element::{Elem, Reduction, widen};
-use crate::ast::{Expr, Name, Reducer};
+use crate::ast::{Expr, Infix, Name, Reducer};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
 use tilewright_ir::dtype::DType;
@@ -59,22 +59,36 @@ impl Checker<'_> {
             Reducer::Any => Some(plain(ReduceOp::Max).of(x, dtype)),
             Reducer::All => Some(plain(ReduceOp::Min).of(x, dtype)),
             Reducer::Mean => self.mean(axes, plain(ReduceOp::Sum), x, dtype),
-            Reducer::ArgMin => Some(plain(ReduceOp::Min).argument(x, dtype)),
-            Reducer::ArgMax => Some(plain(ReduceOp::Max).argument(x, dtype)),
+            Reducer::ArgMin => self.place_of(axes, plain(ReduceOp::Min), x, dtype),
+            Reducer::ArgMax => self.place_of(axes, plain(ReduceOp::Max), x, dtype),
         }
     }
 
-    /// The sum divided by the number of its terms; NaN of none.
-    fn mean(&mut self, axes: &Axes, sum: Reducing<'_>, x: Elem, dtype: DType) -> Option<Elem> {
+    /// The first index at which an extreme lies: an i64 that is found as an i32.
+    fn place_of(&mut self, axes: &Axes, of: Reducing<'_>, x: Elem, dtype: DType) -> Option<Elem> {
+        let count = self.points(axes, &of)?;
+        let fits = self.require(Infix::Le, &count, &Int::Static(1 << 31), "a place is counted in 32 bits", of.at);
+        let place = of.place(x, dtype, if fits { DType::I32 } else { DType::I64 });
+        Some(if fits { Elem::Cast(DType::I64, Box::new(place)) } else { place })
+    }
+
+    /// How many elements are reduced.
+    fn points(&mut self, axes: &Axes, of: &Reducing<'_>) -> Option<Int> {
         let mut count = Int::ONE;
-        for &a in sum.axes {
+        for &a in of.axes {
             let Some(extent) = axes.extent(a) else {
                 let (name, at) = (axes.all[a].name.clone(), axes.all[a].bound_at.clone());
                 self.scope.report(CheckError::NoExtent { name, at });
                 return None;
             };
-            count = self.scope.checked(count.mul(&extent), sum.at)?;
+            count = self.scope.checked(count.mul(&extent), of.at)?;
         }
+        Some(count)
+    }
+
+    /// The sum divided by the number of its terms; NaN of none.
+    fn mean(&mut self, axes: &Axes, sum: Reducing<'_>, x: Elem, dtype: DType) -> Option<Elem> {
+        let count = self.points(axes, &sum)?;
         let acc = dtype.accumulator();
         let count = match count.value() {
             Some(n) => Elem::Const(acc, number::cast(acc, Number::Int(n))),
@@ -105,8 +119,8 @@ impl Reducing<'_> {
         Elem::Reduce(Box::new(Reduction { op: self.op, acc, axes: self.axes.to_vec(), body, span: self.at.clone() }))
     }
 
-    /// The first index at which an extreme lies.
-    fn argument(&self, x: Elem, dtype: DType) -> Elem {
+    /// The first index at which an extreme lies, counted in a type.
+    fn place(&self, x: Elem, dtype: DType, counted: DType) -> Elem {
         let binary = |op, a: Elem, b: Elem| Elem::Binary(op, Box::new(a), Box::new(b), self.at.clone());
         let compare = |c, a, b| binary(BinaryOp::Compare(c), a, b);
         let extreme = self.of(x.clone(), dtype);
@@ -114,9 +128,11 @@ impl Reducing<'_> {
         if dtype.is_float() {
             found = binary(BinaryOp::Or, found, compare(Comparison::Ne, x.clone(), x));
         }
-        let none = Elem::Const(DType::I64, ReduceOp::Min.identity(DType::I64));
-        let at = Elem::Select(Box::new(found), Box::new(Elem::Index(self.axes[0])), Box::new(none));
-        Reducing { op: ReduceOp::Min, ..*self }.of(at, DType::I64)
+        let none = Elem::Const(counted, ReduceOp::Min.identity(counted));
+        let index = Elem::Index(self.axes[0]);
+        let index = if counted == DType::I64 { index } else { Elem::Cast(counted, Box::new(index)) };
+        let at = Elem::Select(Box::new(found), Box::new(index), Box::new(none));
+        Reducing { op: ReduceOp::Min, ..*self }.of(at, counted)
     }
 }
 
@@ -147,7 +163,7 @@ mod tests {
         assert_eq!(found(&[2.0, f64::NAN, 9.0, f64::NAN]).0, at(1, 1));
         assert_eq!(found(&[f64::NEG_INFINITY; 3]).0, at(0, 0));
         let (none, mean) = found(&[]);
-        assert_eq!(none, at(i64::MAX, i64::MAX));
+        assert_eq!(none, at(i32::MAX.into(), i32::MAX.into()));
         assert!(matches!(mean, Number::Float(x) if x.is_nan()));
     }
 }

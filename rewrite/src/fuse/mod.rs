@@ -24,6 +24,7 @@
 //! other, and those keep their order. The axis is an output axis of both: a reduction over it needs all of its points
 //! first.
 mod begun;
+mod counted;
 mod inline;
 mod share;
 mod temporaries;
@@ -34,6 +35,7 @@ use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{AxisId, Function, Operand, Role, Statement, TensorId};
 use tilewright_ir::verify::{self, Injectivity};
 
+pub(crate) use counted::counted;
 pub use inline::fused;
 pub(crate) use inline::{correspondence, on_axes, same_sums, spread};
 pub(crate) use temporaries::for_each_operand;
@@ -62,9 +64,9 @@ pub struct SharedAxis {
     pub axes: Vec<AxisId>,
 }
 
-/// The statements of a function in groups: [`groups_of`] all of them.
+/// The statements of a function in groups: [`groups_of`] all of them, what only counts alone.
 pub fn groups(function: &Function) -> Vec<Group> {
-    groups_of(function, 0..function.body.len(), &|_| false)
+    groups_of(function, 0..function.body.len(), &|i| counted::counts(function, &function.body[i]))
 }
 
 /// Statements of a function in groups, in order: each statement joins the group before it while some axis stays shared

@@ -126,7 +126,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
     let mut function = fuse::fused(function, target.blocks.is_some());
     let mut plans = vec![];
     if target.blocks.is_none() {
-        function = fuse::spread(&function, &|f, readers| contract::fits(f, readers, target));
+        function = fuse::spread(&fuse::counted(&function), &|f, readers| contract::fits(f, readers, target));
         function = split::reductions(&function, target, &mut plans);
     }
     let rows::Prepared { function, spaces, parts, .. } = rows::prepare(&function, target);
