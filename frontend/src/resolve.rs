@@ -140,6 +140,19 @@ pub fn term_of(text: &str, style: Style) -> Result<tilewright_ir::term::Term, Ve
     }
 }
 
+/// The value of an expression without names, if it has one.
+pub(crate) fn value_of(e: &Expr) -> Option<Value> {
+    let mut scope = Scope::default();
+    scope.eval_tuple(e).map(|t| t.value)
+}
+
+/// The first error of an expression, if it has any.
+pub(crate) fn refusal_of(e: &Expr) -> Option<Diagnostic> {
+    let mut scope = Scope::default();
+    scope.eval_tuple(e);
+    scope.errors.into_iter().next()
+}
+
 #[derive(Default)]
 struct Resolver {
     scope: Scope,

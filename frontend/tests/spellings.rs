@@ -101,3 +101,76 @@ fn files_take_other_spellings_and_native_text_wins() {
     assert!(foreign::notes("(4,8):(8,1)").is_empty());
     assert!(foreign::notes("shape=(2,5), strides=(20,4)")[0].contains("bytes"));
 }
+
+/// Lines as nvcc prints them: CUTLASS issues 3393 and 3646, mirage issue 58, tilelang issue 101.
+#[test]
+fn logs_are_undressed() {
+    for (line, expected) in [
+        (
+            "IS_LDMATRIX_AVAIL=true, SmemLayoutA_=cute::ComposedLayout<cute::Swizzle<3, 3, 3>, cute::C<0>, \
+             cute::Layout<cute::tuple<cute::_64, cute::_8>, cute::tuple<cute::_1, cute::C<64>>>>, NUM_THREADS=128",
+            "IS_LDMATRIX_AVAIL=true, SmemLayoutA_=Sw<3,3,3> o _0 o (_64,_8):(_1,_64), NUM_THREADS=128",
+        ),
+        (
+            "StrideC_=cute::tuple<int64_t, cute::C<1>, int64_t>, ElementD_=cutlass::float_e5m2_t]",
+            "StrideC_=(?,_1,?), ElementD_=cutlass::float_e5m2_t]",
+        ),
+        (
+            "Tile=cute::tuple<cute::Layout<cute::_96, cute::_1>, cute::Layout<cute::_16, cute::_1>>]",
+            "Tile=<_96:_1,_16:_1>]",
+        ),
+        (
+            "MMARc=cute::Tensor<cute::ArrayEngine<cutlass::half_t, 8>, cute::Layout<cute::tuple<cute::_2>, cute::tuple<cute::_1>>>",
+            "MMARc=cute::Tensor<cute::ArrayEngine<cutlass::half_t, 8>, (_2):(_1)>",
+        ),
+        ("loc: got '!cute.layout<\"(4,8):(1,4)\">' here", "loc: got '(4,8):(1,4)' here"),
+        ("T = cute::tuple<cute::ScaledBasis<cute::C<2>, 0>, cute::R<1, 16>>", "T = cute::tuple<_2@0, cute::R<1, 16>>"),
+        ("cute::copy(cute::tuple<cute::Foo, unclosed", "cute::copy(cute::tuple<cute::Foo, unclosed"),
+        ("tuple<int> my_cute::Layoutish x\u{e9}\t", "tuple<int> my_cute::Layoutish x\u{e9}\t"),
+        ("Layouts and cute::print are words", "Layouts and cute::print are words"),
+    ] {
+        assert_eq!(foreign::undress(line).text, expected);
+    }
+}
+
+#[test]
+fn a_failed_composition_is_explained() {
+    let line = "auto cute::composition(const cute::Layout<LShape, LStride> &, const cute::Layout<RShape, RStride> &) \
+                [with LShape=cute::tuple<cute::C<4>, cute::C<3>>, LStride=cute::tuple<cute::C<3>, cute::C<1>>, \
+                RShape=cute::C<4>, RStride=cute::C<3>]";
+    let notes = foreign::undress(line).notes.join("\n");
+    assert!(notes.starts_with("E0220: ") && notes.contains("at c = 2 the law gives 7"), "{notes}");
+    assert!(notes.contains("o 0 o"), "{notes}");
+    // One that has a layout needs no words, whatever CuTe's rules say of it (tilelang issue 101).
+    let line = "composition_impl(…) [with LShape=cute::tuple<cute::_64, cute::C<3>>, LStride=cute::tuple<cute::_1, \
+                cute::C<2048>>, RShape=cute::_2, RStride=cute::_96]";
+    assert!(foreign::undress(line).notes.is_empty());
+    let line = "composition<cute::Layout<cute::tuple<cute::C<4>, cute::C<3>>, cute::tuple<cute::C<3>, cute::C<1>>>, \
+                cute::Layout<cute::C<4>, cute::C<3>>>";
+    assert!(!foreign::undress(line).notes.is_empty());
+}
+
+#[test]
+fn long_texts_end_soon() {
+    let n = 12_000;
+    let c = vec!["cute::C<4>"; n].join(",");
+    let texts = [
+        "cute::tuple<".repeat(n),
+        format!("cute::Layout<cute::tuple<{c}>, cute::tuple<{c}>>"),
+        "cute::tuple<(".repeat(n),
+        "cute::tuple<4, ".repeat(n),
+        "a:".repeat(n),
+        "shape=;".repeat(n),
+        "auto a = Shape<_2>{};\n".repeat(n),
+        format!("auto a = Shape<_2,_2>{{}};{}", "auto a = make_shape(a,a);".repeat(n)),
+        "ptr<tensor<".repeat(n),
+        "%0 = x : !".repeat(n),
+        "#ttg.linear<{register=[".repeat(n),
+        "(".repeat(n),
+    ];
+    for text in texts {
+        let start = std::time::Instant::now();
+        let _ = (foreign::read(&text), foreign::undress(&text), eval_expr(&text, Style::Plain));
+        assert!(start.elapsed().as_secs() < 5, "{}…: {:?}", &text[..20], start.elapsed());
+    }
+}

@@ -39,6 +39,7 @@ mod signals;
 mod targets;
 mod test;
 mod tune;
+mod undress;
 mod value;
 mod visible;
 
@@ -69,6 +70,8 @@ enum Command {
     Show(show::Args),
     /// Explain a result step by step, or a refusal with its law, witness and repair
     Explain(explain::Args),
+    /// Replace layout types in compilers' messages by readable layouts, from standard input
+    Undress(undress::Args),
     /// Parse and check programs, prove their asserts
     Check(check::Args),
     /// Compile a program and print or write its stages
@@ -144,6 +147,7 @@ pub fn main() -> u8 {
         Command::Eval(a) => eval::run(a, &mut cx),
         Command::Show(a) => show::run(a, &mut cx),
         Command::Explain(a) => explain::run(a, &mut cx),
+        Command::Undress(a) => undress::run(a, &mut cx),
         Command::Check(a) => check::run(a, &mut cx),
         Command::Build(a) => build::run(a, &mut cx),
         Command::Run(a) => run::run(a, &mut cx),

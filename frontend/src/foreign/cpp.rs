@@ -69,10 +69,11 @@ impl Reader<'_> {
         let (name, mut targs) = (call.name.as_str(), call.targs);
         self.marks += 1;
         let kind = match (name, targs.as_slice()) {
+            ("Tile", _) => ExprKind::Tiler(targs),
+            ("tuple", _) if targs.iter().any(|e| matches!(e.kind, ExprKind::Layout(..))) => ExprKind::Tiler(targs),
             ("Shape" | "Stride" | "Coord" | "Step" | "tuple" | "ArithmeticTuple" | "ArithTuple" | "IntTuple", _) => {
                 ExprKind::Tuple(targs.into_iter().map(run_time).collect())
             }
-            ("Tile", _) => ExprKind::Tiler(targs),
             ("Int" | "C" | "constant" | "integral_constant", [.., n]) => match int(n) {
                 Some(n) => ExprKind::StaticInt(n),
                 None => return targs.pop(),

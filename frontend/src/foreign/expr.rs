@@ -17,12 +17,14 @@ impl Reader<'_> {
     /// An expression whose operators bind at least as strongly as `min`; the table is that of [`crate::parser`].
     pub(super) fn expr(&mut self, min: u8) -> Option<Expr> {
         self.depth += 1;
-        let read = if self.depth > MAX_DEPTH { self.fail("fewer levels") } else { self.operators(min) };
+        let deep = self.depth > MAX_DEPTH || self.budget == 0;
+        self.budget = self.budget.saturating_sub(1);
+        let read = if deep { self.fail("fewer levels") } else { self.operators(min) };
         self.depth -= 1;
         if let Some(e) = &read
-            && self.longest.as_ref().is_none_or(|l| l.span.len() <= e.span.len())
+            && self.longest.as_ref().is_none_or(|l| l.len() <= e.span.len())
         {
-            self.longest = Some(e.clone());
+            self.longest = Some(e.span.clone());
         }
         read
     }
@@ -223,7 +225,7 @@ impl Reader<'_> {
         None
     }
 
-    fn primary(&mut self) -> Option<Expr> {
+    pub(super) fn primary(&mut self) -> Option<Expr> {
         let start = self.start();
         let rest = self.rest();
         match rest.chars().next() {

@@ -18,9 +18,11 @@ mod expr;
 mod mlir;
 mod prints;
 mod triton;
+mod undress;
 mod write;
 
 pub(crate) use call::constructor;
+pub use undress::{Undressed, undress};
 pub use write::Spelling;
 
 use crate::ast::{Expr, ExprKind};
@@ -30,6 +32,9 @@ use std::collections::{BTreeMap, HashSet};
 
 /// The most nodes that the names of a text may stand for together: a name can double a tree with every line.
 const MAX_NODES: usize = 1 << 14;
+
+/// The longest bracket that is passed without being read.
+const MAX_SKIPPED: usize = 1 << 12;
 
 /// What a text means in the native grammar.
 #[derive(Clone, Debug)]
@@ -124,8 +129,10 @@ struct Reader<'a> {
     stop: Option<(usize, String)>,
     /// Whether that is final.
     refused: bool,
-    /// The longest expression read.
-    longest: Option<Expr>,
+    /// Where the longest expression that was read lies.
+    longest: Option<Span>,
+    /// How many expressions may still be begun: what is tried again and again ends.
+    budget: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -143,6 +150,7 @@ impl<'a> Reader<'a> {
             stop: None,
             refused: false,
             longest: None,
+            budget: 8 * text.len() + 4096,
         }
     }
 
@@ -234,7 +242,8 @@ impl<'a> Reader<'a> {
 
     /// Whether a `:` follows that has nothing behind it: a table comes next.
     fn at_last_colon(&mut self) -> bool {
-        self.is(":") && self.rest()[1..].lines().next().is_none_or(|l| l.trim().is_empty())
+        let blank = |c: char| c != '\n' && c.is_whitespace();
+        self.is(":") && matches!(self.rest()[1..].trim_start_matches(blank).bytes().next(), None | Some(b'\n'))
     }
 
     /// Takes what stands before the `=` of a declaration, and gives the name declared.
@@ -279,9 +288,14 @@ impl<'a> Reader<'a> {
         let message = format!("a layout in another spelling, of which this is not understood: needed {needed}");
         let d = Diagnostic::new("E0012", message).label(at..end, what);
         let native = "the native form is `(4,8):(8,1)`, `tilewright help layout` says more";
-        Some(match self.longest {
-            Some(e) if e.span.end <= at => d.help(format!("read so far, in the native form: `{e}`")),
-            _ => d.help(native),
+        let before = self.longest.filter(|s| s.end <= at).and_then(|s| {
+            let mut again = Reader::new(&self.text[..s.end], s.start);
+            again.names = self.names;
+            again.expr(0)
+        });
+        Some(match before {
+            Some(e) => d.help(format!("read so far, in the native form: `{e}`")),
+            None => d.help(native),
         })
     }
 
@@ -321,9 +335,8 @@ impl<'a> Reader<'a> {
             let rest = &self.text[self.at..];
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
             self.at += rest.len() - trimmed.len();
-            let line = trimmed.find('\n').unwrap_or(trimmed.len());
             if trimmed.starts_with("//") || trimmed.starts_with("# ") {
-                self.at += line;
+                self.at += trimmed.find('\n').unwrap_or(trimmed.len());
             } else if trimmed.starts_with("/*") {
                 self.at += trimmed.find("*/").map_or(trimmed.len(), |n| n + 2);
             } else {
@@ -430,7 +443,7 @@ impl<'a> Reader<'a> {
         self.space();
         let rest = self.rest();
         let mut depth = 0usize;
-        for (i, c) in rest.char_indices() {
+        for (i, c) in rest.char_indices().take(MAX_SKIPPED) {
             if c == open {
                 depth += 1;
             } else if c == close {
@@ -442,7 +455,6 @@ impl<'a> Reader<'a> {
                 return if i == 0 { self.fail(&format!("`{open}`")) } else { Some(&rest[1..i]) };
             }
         }
-        self.at = self.text.len();
         self.fail(&format!("`{close}`"))
     }
 }
