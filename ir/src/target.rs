@@ -70,12 +70,22 @@ impl Grid {
         let each = self.registers_per_multiprocessor / all.max(1) / 8 * 8;
         (each * all).saturating_sub(COPIER * COPIERS) / threads.max(1) / 8 * 8
     }
-}
 
-/// Threads of a warpgroup that does nothing but begin copies.
-pub const COPIERS: u32 = 128;
-/// Registers that each of them keeps.
-pub const COPIER: u32 = 32;
+    /// Registers of a thread for all but the sums that it keeps.
+    pub const BESIDE_SUMS: i64 = 56;
+
+    /// Bytes of shared memory of a block that are the system's (CUDA C++ Programming Guide, "Shared Memory", compute
+    /// capability 9.0).
+    const SYSTEM_SHARED: i64 = 1024;
+
+    /// Blocks that a multiprocessor has room for, of so many threads (all of their warps), each with so many sums of 32
+    /// bits, and so many bytes of shared memory.
+    pub fn resident(&self, threads: i64, sums: i64, shared: i64) -> i64 {
+        let by_shared = i64::from(self.shared_per_multiprocessor) / (shared + Grid::SYSTEM_SHARED);
+        let registers = threads.max(1) * (sums + Grid::BESIDE_SUMS);
+        by_shared.min(i64::from(self.registers_per_multiprocessor) / registers)
+    }
+}
 
 /// What a multiprocessor does in a cycle with products of warpgroups whose factors come as boxes: an estimate of their
 /// time is made of these, which are fitted to measured ones.
@@ -98,6 +108,11 @@ pub struct Products {
     /// Cycles of a microsecond.
     pub megahertz: u32,
 }
+
+/// Threads of a warpgroup that does nothing but begin copies.
+pub const COPIERS: u32 = 128;
+/// Registers that each of them keeps.
+pub const COPIER: u32 = 32;
 
 /// What an atom does over its tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -151,7 +151,7 @@ fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt])
     }
     let mut e = Emit::new(kernel, target, phase, sm, slots);
     e.threads = threads;
-    e.resident = resident(kernel, target, u64::from(threads), &e.slots, shared_bytes);
+    e.resident = resident(kernel, target, i64::from(threads), &e.slots, shared_bytes as i64);
     e.phase(body)?;
     e.effect("ret", [], []);
     let (lines, registers) = e.lines();
@@ -171,22 +171,11 @@ fn lower(kernel: &Kernel, target: &Target, sm: u32, phase: usize, body: &[Stmt])
 
 /// Blocks of a kernel with pipelines for a multiprocessor: as many as it has room for, by their shared memory and
 /// registers, where each has one warpgroup, which does nothing else while it ends a tile.
-fn resident(kernel: &Kernel, target: &Target, threads: u64, slots: &Slots, shared: u64) -> u32 {
-    let Some(grid) = target.blocks.filter(|_| threads <= WARPGROUP as u64) else { return 1 };
-    let held = slots.fragments.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum::<i64>() as u64;
-    let registers = held / 4 / threads.max(1) + REGISTERS;
-    let by_shared = u64::from(grid.shared_per_multiprocessor) / (shared + SYSTEM_SHARED);
-    let by_registers =
-        u64::from(grid.registers_per_multiprocessor) / ((threads + u64::from(slots.copiers.threads)) * registers);
-    by_shared.min(by_registers).clamp(1, 8) as u32
+fn resident(kernel: &Kernel, target: &Target, threads: i64, slots: &Slots, shared: i64) -> u32 {
+    let Some(grid) = target.blocks.filter(|_| threads <= WARPGROUP) else { return 1 };
+    let held = slots.fragments.iter().filter_map(|id| kernel.buffer(*id).known_bytes()).sum::<i64>();
+    grid.resident(threads + i64::from(slots.copiers.threads), held / 4 / threads.max(1), shared).clamp(1, 8) as u32
 }
-
-/// Bytes of shared memory of a block that are the system's (CUDA C++ Programming Guide, "Shared Memory", compute
-/// capability 9.0).
-const SYSTEM_SHARED: u64 = 1024;
-
-/// Registers of a thread beside its fragments.
-const REGISTERS: u64 = 56;
 
 /// Threads of a block: the most iterations of any loop over threads, in whole warps.
 fn threads(kernel: &Kernel, phase: usize, body: &[Stmt]) -> Result<u32, EmitError> {

@@ -52,8 +52,7 @@ const STAGES: i64 = 16;
 /// Rounds of a tile up to which memory has more to write than to read: then fewer copies in flight are faster.
 const SHORT: f64 = 2.0;
 
-/// Registers of a thread beside its sums: when it ends a tile, and while it adds sums of rounds to others.
-const REGISTERS: i64 = 56;
+/// Registers of a thread beside its sums while it adds those of rounds to others.
 const BESIDE_PARTS: i64 = 24;
 
 /// Parts of a multiprocessor that have warps and registers of their own.
@@ -180,17 +179,26 @@ impl Warpgroup<'_, '_> {
     /// Whether a block's tiles fit its shared memory, with what results pass through and the barriers, and its sums its
     /// registers.
     fn has_room(&self, grid: &Grid) -> bool {
-        let threads = self.sums().threads() + WARP;
-        let registers = i64::from(grid.registers_per_multiprocessor) / threads;
+        let registers = i64::from(grid.registers_per_multiprocessor) / self.threads();
         self.shape.stages > 1
             && self.bytes() <= i64::from(grid.shared_per_block)
-            && self.sums().each() + REGISTERS <= registers
-            && (!self.has_parts() || 2 * self.sums().each() + BESIDE_PARTS <= self.thread_registers(grid))
+            && self.sums().each() + Grid::BESIDE_SUMS <= registers
+            && (!self.has_parts() || self.sums_held() + BESIDE_PARTS <= self.thread_registers(grid))
+    }
+
+    /// Threads of a block: those that multiply, and a warp that copies.
+    fn threads(&self) -> i64 {
+        self.sums().threads() + WARP
+    }
+
+    /// Sums that a thread keeps, those of a round too.
+    fn sums_held(&self) -> i64 {
+        self.sums().each() * (1 + i64::from(self.has_parts()))
     }
 
     /// Registers that a thread may have: each quarter of a multiprocessor has a quarter of them, for its warps.
     fn thread_registers(&self, grid: &Grid) -> i64 {
-        let warps = (self.sums().threads() / WARP + 1 + QUARTERS - 1) / QUARTERS;
+        let warps = (self.threads() / WARP + QUARTERS - 1) / QUARTERS;
         let each = i64::from(grid.registers_per_multiprocessor) / QUARTERS / WARP / warps;
         each.min(self.target.isa.vector_registers as i64)
     }
@@ -221,7 +229,7 @@ impl Warpgroup<'_, '_> {
         let count = |extents: &[Int]| product(extents).ok().map_or(0.0, |n| magnitude(Some(&n)));
         let blocks = plan.blocks(self.ordered([m, n])).map_or(0.0, |extents| count(&extents));
         let terms = count(&plan.task.extents(&plan.reduced)).max(self.depth() as f64);
-        let room = i64::from(grid.shared_per_multiprocessor) / (self.bytes() + 1024);
+        let room = grid.resident(self.threads(), self.sums_held(), self.bytes());
         let resident = if self.shape.groups == 1 { room.clamp(1, 4) } else { 1 } as f64;
         // Tiles of the busiest multiprocessor.
         let each = (blocks / f64::from(grid.multiprocessors)).ceil();
