@@ -21,14 +21,14 @@ PER_FILE = 25
 MOST_PRODUCTS = 3_000_000  # what the interpreter does in a second or two
 
 
-def strides(rng, extents, order):
-    """Steps of the indices in `order`, the first contiguous, its rows perhaps with a gap."""
+def strides(rng, extents, order, unit):
+    """Steps of the indices in `order`, the first contiguous, its rows perhaps with a gap and of whole units."""
     steps, step, gap = {}, 1, rng.random() < 0.6
     for i, index in enumerate(order):
         steps[index] = step
         step *= extents[index]
         if gap and i == 0:
-            step = -(-step // 8) * 8 + rng.choice([0, 8, 64])
+            step = -(-step // unit) * unit + rng.choice([0, unit, 64])
     return steps
 
 
@@ -36,7 +36,8 @@ def tensor(rng, extents, name, dtype, order):
     """A declaration and the indices of a read, which stand in any order."""
     if rng.random() < 0.15:
         rng.shuffle(order)
-    steps, shown = strides(rng, extents, order), order[:]
+    is_of_bytes = dtype in ("i8", "e4m3", "e5m2")
+    steps, shown = strides(rng, extents, order, 16 if is_of_bytes else 8), order[:]
     rng.shuffle(shown)
     shape, step = ([str(of[i]) for i in shown] for of in (extents, steps))
     text = f"({','.join(shape)}):({','.join(step)})" if len(shown) > 1 else f"{shape[0]}:{step[0]}"
