@@ -67,10 +67,14 @@ impl miette::Diagnostic for Diagnostic {
         Some(Box::new(self.code))
     }
 
-    /// The help, then the notes on lines of their own.
+    /// The help, then the notes on lines of their own; the first note stands for a help that is missing.
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        let mut lines: Vec<String> = self.help.iter().cloned().collect();
-        lines.extend(self.notes.iter().map(|n| format!("note: {n}")));
+        let (first, notes) = match (&self.help, self.notes.split_first()) {
+            (None, Some((first, rest))) => (Some(first), rest),
+            (help, _) => (help.as_ref(), &self.notes[..]),
+        };
+        let mut lines: Vec<String> = first.into_iter().cloned().collect();
+        lines.extend(notes.iter().map(|n| format!("note: {n}")));
         (!lines.is_empty()).then(|| Box::new(lines.join("\n")) as Box<dyn fmt::Display>)
     }
 

@@ -21,6 +21,8 @@ pub struct Corpus {
     pub documents: Vec<String>,
     /// Proofs as JSON.
     pub proofs: Vec<String>,
+    /// Layouts in other languages.
+    pub pastes: Vec<String>,
     /// Array files by format, a character for each byte.
     pub arrays: BTreeMap<&'static str, Vec<String>>,
 }
@@ -52,6 +54,11 @@ impl Corpus {
         for dir in ["tests/corpus", "tests/errors", "examples"] {
             c.programs.extend(files(&root.join(dir), "tw").iter().filter_map(|f| fs::read_to_string(f).ok()));
             c.kernels.extend(files(&root.join(dir), "kernel").iter().filter_map(|f| fs::read_to_string(f).ok()));
+        }
+        for file in files(&root.join("tests/pastes"), "txt") {
+            let text = fs::read_to_string(file).unwrap_or_default();
+            let pasted = |part: &str| part.lines().filter_map(|l| l.strip_prefix("> ")).collect::<Vec<_>>().join("\n");
+            c.pastes.extend(text.split("\n= ").map(pasted).filter(|t| !t.is_empty()));
         }
         for seed in 0..64 {
             let (function, _) = tilewright_ir::arbitrary::random_function(seed);

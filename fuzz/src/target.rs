@@ -7,6 +7,7 @@
 //! | `value` | a value prints to a text that reads back as the same value, in both styles |
 //! | `call` | an operation's result reads back; an error has a code with an explanation |
 //! | `expression` | an expression's value reads back as an expression |
+//! | `foreign` | an error has a code and a place in the text; a log without types of CuTe stays as it is |
 //! | `program` | the canonical text of a parsed program is a fixed point |
 //! | `function`, `kernel` | the text form and the JSON form read back as the same thing; the verifier answers |
 //! | `json` | what reads as JSON prints to JSON that reads back as the same thing |
@@ -16,6 +17,7 @@
 use crate::corpus::Corpus;
 use crate::errors::{code, spoken};
 use crate::{arrays, generate, mutate, programs, stages};
+use tilewright_frontend::{Diagnostic, Span, eval_expr, foreign};
 use tilewright_ir::arbitrary::Rng;
 use tilewright_ir::int::Assumptions;
 use tilewright_ir::kernel::Kernel;
@@ -32,6 +34,8 @@ pub enum Target {
     Call,
     /// Expressions of the language.
     Expression,
+    /// Layouts in other languages.
+    Foreign,
     /// Programs of the language.
     Program,
     /// Checked programs in text form.
@@ -56,10 +60,11 @@ pub enum Target {
 
 impl Target {
     /// Every target.
-    pub const ALL: [Target; 20] = [
+    pub const ALL: [Target; 21] = [
         Target::Value,
         Target::Call,
         Target::Expression,
+        Target::Foreign,
         Target::Program,
         Target::Function,
         Target::Kernel,
@@ -97,6 +102,7 @@ impl Target {
             Target::Value => "value",
             Target::Call => "call",
             Target::Expression => "expression",
+            Target::Foreign => "foreign",
             Target::Program => "program",
             Target::Function => "function",
             Target::Kernel => "kernel",
@@ -129,6 +135,7 @@ impl Target {
         let kept: &[String] = match self {
             Target::Value | Target::Expression => &corpus.values,
             Target::Call => &corpus.calls,
+            Target::Foreign => &corpus.pastes,
             Target::Program => &corpus.programs,
             Target::Function => &corpus.functions,
             Target::Kernel => &corpus.kernels,
@@ -168,6 +175,7 @@ impl Target {
             Target::Value => [Style::Plain, Style::Cute].into_iter().try_for_each(|s| value(input, s)),
             Target::Call => call(input),
             Target::Expression => expression(input),
+            Target::Foreign => pasted(input),
             Target::Program => program(input),
             Target::Function => match text::parse_function(input) {
                 Ok(function) => function_holds(&function),
@@ -186,6 +194,26 @@ impl Target {
             Target::Build(k) => stages::build(input, stages::MACHINES[k]),
         }
     }
+}
+
+/// Text in another language, as an expression, as a `let` and as a log.
+fn pasted(input: &str) -> Result<(), String> {
+    let place = |d: &Diagnostic, text: &str| {
+        code(d.code)?;
+        spoken(&d.to_string())?;
+        let inside = |s: &Span| text.get(s.clone()).is_some();
+        if d.labels.iter().all(|(s, _)| inside(s)) { Ok(()) } else { Err(format!("place: {:?}", d.labels)) }
+    };
+    if let Err(errors) = eval_expr(input, Style::Plain) {
+        errors.iter().try_for_each(|d| place(d, input))?;
+    }
+    let item = format!("let A = {input}");
+    if let Err(errors) = tilewright_frontend::compile(&item) {
+        errors.iter().try_for_each(|d| place(d, &item))?;
+    }
+    let log = foreign::undress(input).text;
+    let typed = ["cute", "Layout<"].iter().any(|t| input.contains(t));
+    if typed || log == input { Ok(()) } else { Err(format!("text changes: `{log}`")) }
 }
 
 /// Whether a value has a text that is meant to be read.

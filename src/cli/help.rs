@@ -16,8 +16,8 @@ const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!(
 /// Arguments of `help`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// An error code such as E0605, a command, an operation such as coalesce, `ops` for a list of the operations, or
-    /// `functions` for one of the functions of elements
+    /// An error code such as E0605, a command, an operation such as coalesce, a subject such as swizzle, `ops` for a
+    /// list of the operations, or `functions` for one of the functions of elements
     topic: Option<String>,
 }
 
@@ -38,11 +38,56 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         return explain(code, cx);
     }
     let name = topic.trim_end_matches("()");
+    if op::find(name).is_none() && section(name).is_some() {
+        return subject(name, cx);
+    }
     match op::find(name).or_else(|| op::find(&format!("it_{name}"))) {
         Some(row) => operation(row, cx),
         None if functions_of_elements().any(|f| f.name == name) => function(name, cx),
         None => Err(Failure::bad_use(unknown(&topic))),
     }
+}
+
+/// The section of the manual of layouts whose heading has a word, with its heading.
+fn section(word: &str) -> Option<(&'static str, &'static str)> {
+    let stem = word.to_ascii_lowercase();
+    let stem = stem.trim_end_matches('s');
+    if stem.len() < 4 {
+        return None;
+    }
+    let mut sections = MANUALS[0].split("\n## ").skip(1).filter_map(|s| s.split_once('\n'));
+    sections.find(|(heading, _)| {
+        let heading = heading.to_ascii_lowercase();
+        let mut words = heading.split(|c: char| !c.is_alphanumeric());
+        words.any(|w| w.trim_end_matches('s') == stem)
+    })
+}
+
+/// The beginning of a section, up to its first picture, and the operations that are named after the word.
+fn subject(word: &str, cx: &mut Context) -> Outcome {
+    let Some((heading, text)) = section(word) else { return Err(Failure::bad_use(unknown(word))) };
+    let title = heading.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ' ');
+    let begins: Vec<&str> =
+        text.lines().take_while(|l| !l.starts_with("<!--")).filter(|l| !l.starts_with("```")).collect();
+    let begins = begins.join("\n");
+    let stem = word.trim_end_matches('s');
+    let named: Vec<String> = op::table().iter().filter(|r| r.name.contains(stem)).map(usage).collect();
+    if cx.json {
+        cx.json(&json!({ "topic": word, "title": title, "text": begins.trim(), "operations": named }))?;
+        return Ok(Answer::Yes);
+    }
+    writeln!(cx.out, "{title}\n\n{}\n\nOperations:", begins.trim())?;
+    for call in named {
+        writeln!(cx.out, "  {call}")?;
+    }
+    writeln!(cx.out, "\ndocs/layouts.md goes on from here.")?;
+    Ok(Answer::Yes)
+}
+
+/// The usage of an operation as the language spells it: `product(t)`, which the table calls `it_product`.
+fn usage(row: &OpRow) -> String {
+    let usage = row.usage();
+    usage.strip_prefix("it_").map(str::to_string).unwrap_or(usage)
 }
 
 fn explain(code: &Code, cx: &mut Context) -> Outcome {
@@ -67,7 +112,7 @@ fn operation(row: &OpRow, cx: &mut Context) -> Outcome {
         cx.json(&value)?;
         return Ok(Answer::Yes);
     }
-    writeln!(cx.out, "{}\n  {}", row.usage(), row.doc)?;
+    writeln!(cx.out, "{}\n  {}", usage(row), row.doc)?;
     if !equation.is_empty() {
         writeln!(cx.out, "  {equation}")?;
     }
@@ -191,7 +236,7 @@ fn operations(cx: &mut Context) -> Outcome {
     for (subject, rows) in subjects {
         writeln!(cx.out, "{subject}")?;
         for row in rows {
-            writeln!(cx.out, "  {:42} {}", row.usage(), row.doc)?;
+            writeln!(cx.out, "  {:42} {}", usage(row), row.doc)?;
         }
         writeln!(cx.out)?;
     }

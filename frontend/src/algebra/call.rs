@@ -4,11 +4,12 @@ use super::literal::slices;
 use super::names::spellings;
 use super::{Application, Operand, Scope, Typed};
 use crate::ast::{Expr, Name};
-use crate::diagnostic::{Span, nearest};
+use crate::diagnostic::{Diagnostic, Span, nearest};
 use crate::error::ResolveError;
 use crate::foreign;
 use tilewright_ir::int::{BinOp, Condition};
 use tilewright_ir::op::{self, AlgebraError, Value};
+use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::term::Term;
 
 /// Words that some int-tuple functions take as arguments, CuTe's functors.
@@ -80,6 +81,13 @@ impl Scope {
     }
 
     fn unknown_function<T>(&mut self, name: &str, callee: &Expr) -> Option<T> {
+        if UnaryOp::all().any(|op| op.name() == name) {
+            let d =
+                Diagnostic::new("E0106", format!("`{name}` is a function of elements, and this is a layout or an int"));
+            let help = format!("it stands in the body of a function: `y[i] = {name}(x[i])`");
+            self.report(d.label(callee.span.clone(), "of elements").help(help));
+            return None;
+        }
         let known = op::table().iter().map(|r| r.name).chain(["ceil_div", "min", "max", "layout"]);
         let nearest = nearest(name, known).map(str::to_string);
         self.report(ResolveError::UnknownFunction { name: name.to_string(), nearest, at: callee.span.clone() });

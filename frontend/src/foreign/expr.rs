@@ -127,7 +127,8 @@ impl Reader<'_> {
             if self.on_new_line() && !self.is(".") {
                 return Some(e);
             }
-            let literal = self.text[e.span.start..].starts_with('(') && matches!(e.kind, ExprKind::Tuple(_));
+            let literal = self.text.get(e.span.start..).is_some_and(|t| t.starts_with('('))
+                && matches!(e.kind, ExprKind::Tuple(_));
             e = if literal && (self.is("(") || self.is(".")) {
                 return self.fail("parentheses around the layout before this");
             } else if self.is("(") {

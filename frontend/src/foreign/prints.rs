@@ -105,7 +105,7 @@ impl Reader<'_> {
             "Sw<{b},{m},{s}> permutes the bytes behind the pointer; elements of {bits} bits go as Sw<{b},{base},{s}>"
         ));
         let at = self.at;
-        self.at = swizzle.span.end;
+        self.at = swizzle.span.end.min(self.text.len());
         let e = self.swizzle(&[b, base, s], start);
         self.at = at;
         e
