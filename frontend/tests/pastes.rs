@@ -1,5 +1,6 @@
 //! What people paste: `tests/pastes` holds inputs as public places have them, with the value that is documented there
-//! or the code of the true refusal.
+//! or the code of the true refusal. A place that begins with `own` is a spelling alone: the value follows from the
+//! algebra.
 use std::path::PathBuf;
 use tilewright_frontend::eval_expr;
 use tilewright_ir::op::Style;
@@ -55,6 +56,7 @@ fn pastes_have_their_documented_values() {
         }
     }
     println!("{} pastes, {} as documented", all.len(), all.len() - wrong.len());
-    assert!(all.len() >= 150, "{} pastes", all.len());
+    let found = all.iter().filter(|p| !p.place.starts_with("own")).count();
+    assert!(found >= 150, "{found} pastes of public places");
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), all.len(), wrong.join("\n"));
 }
