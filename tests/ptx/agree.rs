@@ -15,7 +15,7 @@ use tilewright_ir::target::Target;
 use tilewright_ir::text;
 
 /// A function compiled for a target.
-fn compiled(f: &Function, target: &Target) -> Result<Build, String> {
+pub fn compiled(f: &Function, target: &Target) -> Result<Build, String> {
     pipeline::build(f, target).map_err(|e| {
         let all: Vec<String> = e.diagnostics().into_iter().map(|d| format!("{} {}", d.code, d.message)).collect();
         format!("not compiled: {}", all.join("; "))
@@ -23,7 +23,7 @@ fn compiled(f: &Function, target: &Target) -> Result<Build, String> {
 }
 
 /// Runs the text on memories; what differs, if anything does.
-fn differs(build: &Build, start: &[Memory], symbols: &[i64]) -> Result<(), String> {
+pub fn differs(build: &Build, start: &[Memory], symbols: &[i64]) -> Result<(), String> {
     let (f, code) = (&build.function, build.ptx.as_ref().ok_or("no PTX")?);
     // Pointers to which nothing but the elements' own alignment is promised lie 8 bytes past a multiple of 16.
     let shift = if build.target.param_align == 1 { 8 } else { 0 };
@@ -92,7 +92,7 @@ fn memory(p: &bind::Param) -> Memory {
 }
 
 #[track_caller]
-fn none(wrong: Vec<String>) {
+pub fn none(wrong: Vec<String>) {
     let shown: Vec<&str> = wrong.iter().map(String::as_str).take(3).collect();
     let heads: Vec<&str> = wrong.iter().map(|w| w.lines().next().unwrap_or("")).collect();
     assert!(wrong.is_empty(), "{} wrong\n{}\n\n{}", wrong.len(), heads.join("\n"), shown.join("\n\n"));

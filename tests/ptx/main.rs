@@ -4,6 +4,7 @@
 //! theirs; results must agree as those of machine code must. Beside it, the interpreter's own tests: that it finds what
 //! it is there to find.
 mod agree;
+mod attention;
 mod finds;
 mod hopper;
 mod interp;

@@ -196,7 +196,7 @@ impl Block<'_> {
         let shape = form.strip_prefix("m64n").and_then(|s| s.split_once('k'));
         let (n, k) = shape.and_then(|(n, k)| Some((n.parse().ok()?, k.parse().ok()?))).unwrap_or((0_usize, 0_usize));
         let [sums, a, b] = i.types[..] else { return Err("three types are needed".into()) };
-        let small = |ty| matches!(ty, Ty::E4M3 | Ty::E5M2);
+        let (factors, small) = ([a, b], |ty| matches!(ty, Ty::E4M3 | Ty::E5M2));
         let held = matches!(i.args.get(1), Some(Operand::Vector(_)));
         let immediates = match (sums, a, b) {
             (Ty::F32, Ty::F16, Ty::F16) | (Ty::F32, Ty::BF16, Ty::BF16) => 4 - usize::from(held),
@@ -237,9 +237,9 @@ impl Block<'_> {
         // One term after the other. Products are exact in f32, and sums of those of bytes as well.
         for (row, d) in d.chunks_mut(n).enumerate() {
             let x = &left[row * k..(row + 1) * k];
-            if small(a.ty) {
+            if small(factors[0]) {
                 let column = |j: usize| x.iter().zip(right[j..].iter().step_by(n)).map(|(x, y)| (*x, *y));
-                d.iter_mut().enumerate().for_each(|(j, d)| *d = cut_sum(*d, column(j), [a.ty, b.ty]));
+                d.iter_mut().enumerate().for_each(|(j, d)| *d = cut_sum(*d, column(j), factors));
                 continue;
             }
             for (x, right) in x.iter().zip(right.chunks(n)) {
