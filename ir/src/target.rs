@@ -63,8 +63,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Registers of each of so many threads, whole warpgroups, where one more warpgroup of the block leaves them its own
-    /// but for [`COPIER`] each. Registers are counted by eights (PTX ISA, "setmaxnreg").
+    /// Registers of each of so many threads, whole warpgroups, where one more warpgroup of the block leaves them its
+    /// own but for [`COPIER`] each. Registers are counted by eights (PTX ISA, "setmaxnreg").
     pub fn registers_left(&self, threads: u32) -> u32 {
         let all = threads + COPIERS;
         let each = self.registers_per_multiprocessor / all.max(1) / 8 * 8;

@@ -54,7 +54,7 @@ fn tried(text: &str, seed: u64) -> (bool, Vec<String>) {
     let is_attention = build.plans.iter().any(|plan| plan.to_string().starts_with("attention "));
     let launches = build.ptx.as_ref().map_or(0, |code| code.manifest.launches.len());
     assert!(!is_attention || launches == 1, "{text}");
-    let memories = if seed % 2 == 0 { inexact_memories } else { random_memories };
+    let memories = if seed.is_multiple_of(2) { inexact_memories } else { random_memories };
     let start = memories(f, &[], seed).expect("memories");
     let wrong = differs(&build, &start, &[]).err().map(|e| format!("{text}: {}", e.lines().next().unwrap_or("")));
     (is_attention, wrong.into_iter().collect())

@@ -1,6 +1,7 @@
 //! `wgmma`: products of a warpgroup, whose factors shared memory holds; the first may be in registers.
 //!
-//! A factor in shared memory is named by a *descriptor*: where it begins, the bytes from one block of it to the next, and its swizzle.
+//! A factor in shared memory is named by a *descriptor*: where it begins, the bytes from one block of it to the next,
+//! and its swizzle.
 //! They are read off the layout of the operand: rows of 128, 64 or 32 bytes contiguous along K, or along M or N; eight
 //! such rows are a pattern of the swizzle.
 //!

@@ -6,7 +6,7 @@
 //!   └── where that fails: foreign ──▶ Expr     what it means in the native grammar
 //! ```
 //!
-//! [`Reader`] is a cursor over the text with the names that its statements bind. What is common to the languages
+//! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages
 //! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
 //! types of CuTe IR and `memref`, `triton` its attributes, `arrays` shapes with strides. `call` says what a constructor
 //! of one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`] writes values

@@ -1,6 +1,4 @@
-//! Which plan a statement got, by name and with its numbers: what `report` shows.
-//!
-//! Whoever makes the loops of a statement says so here (`Builder::chose`); nobody guesses it from the kernel.
+//! Which plan a statement got, by name and with its numbers, said by whoever makes its loops (`Builder::chose`).
 use std::fmt;
 
 /// The kinds of plans of CPU targets.

@@ -246,7 +246,7 @@ impl Value {
     fn sum(&self, function: &Function, scalar: &Scalar<Operand>) -> Option<(Option<Label>, Int)> {
         match scalar {
             Scalar::Const(_, Number::Int(n)) => Some((None, Int::Static(*n))),
-            Scalar::Cast(dtype, x) if matches!(dtype, DType::I32 | DType::I64) => self.sum(function, x),
+            Scalar::Cast(DType::I32 | DType::I64, x) => self.sum(function, x),
             Scalar::Load(_, o) if function.tensor(o.tensor).role == Role::Index => match &o.modes[..] {
                 [] => Some((None, o.offset.clone())),
                 [(axis, layout)] => {

@@ -33,6 +33,7 @@ use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
 use crate::lower::plan::Kind;
+use crate::lower::round::div_ceil;
 use form::{Form, Label, Matrix};
 use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{BufferId, Space, Stmt};
@@ -186,8 +187,8 @@ impl<'a> Attention<'a> {
 
     /// How many points of the shared axes but that of queries are walked before the next tile of these.
     ///
-    /// Every multiprocessor takes each so-manieth block. Where a mask leaves tiles different numbers of keys, the number
-    /// of heads side by side decides which tiles these are: it is the one by which the last is done first, of those whose
+    /// Multiprocessors take blocks in turns. Where a mask leaves tiles different numbers of keys, the number of heads
+    /// side by side decides which tiles one of them gets: it is that by which the last is done first, of those whose
     /// keys and values the second-level cache has room for.
     fn order(&self, grid: &Grid) -> Vec<i64> {
         let known = |n: &Int| n.value();
@@ -198,10 +199,10 @@ impl<'a> Attention<'a> {
         let (Some(others), Some(queries), Some(n_keys), Some(shift)) = (others, queries, n_keys, shift) else {
             return vec![];
         };
-        let tiles = (queries + self.tile() - 1) / self.tile();
+        let tiles = div_ceil(queries, self.tile());
         let rounds = |tile: i64| {
             let seen = ((tile + 1) * self.tile() + shift).clamp(0, n_keys.max(0));
-            (seen + self.keys - 1) / self.keys
+            div_ceil(seen, self.keys)
         };
         let blocks = others.iter().product::<i64>() * tiles;
         let last = |before: &Vec<i64>| {
