@@ -203,7 +203,16 @@ pub enum ExprKind {
     /// `tc.C`
     Field(Box<Expr>, Name),
     /// `sum(k) body`
-    Reduce(Reducer, Vec<Name>, Box<Expr>),
+    Reduce(Reducer, Vec<Over>, Box<Expr>),
+}
+
+/// What a reduction runs over: a name, and the number of its points where it is said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Over {
+    /// The name.
+    pub name: Name,
+    /// `2` of `u < 2`.
+    pub end: Option<Expr>,
 }
 
 /// What a reduction computes of its elements.
@@ -419,7 +428,8 @@ impl Expr {
     pub(crate) fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
             ExprKind::Tuple(v) | ExprKind::Tiler(v) | ExprKind::Compose(v) => v.iter().collect(),
-            ExprKind::Paren(e) | ExprKind::Scaled(e, _) | ExprKind::Unary(_, e) | ExprKind::Reduce(_, _, e) => vec![e],
+            ExprKind::Paren(e) | ExprKind::Scaled(e, _) | ExprKind::Unary(_, e) => vec![e],
+            ExprKind::Reduce(_, over, e) => over.iter().filter_map(|o| o.end.as_ref()).chain([&**e]).collect(),
             ExprKind::Field(e, _) => vec![e],
             ExprKind::Layout(a, b) | ExprKind::Binary(_, a, b) => vec![a, b],
             ExprKind::Call(f, args) | ExprKind::Index(f, args) => std::iter::once(&**f).chain(args).collect(),

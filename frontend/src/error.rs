@@ -214,9 +214,9 @@ impl From<CheckError> for Diagnostic {
                     "reduce over it, `sum({name}) …` (the body ends at `+` or `-`: put longer ones in parentheses), or index the left side with it"
                 ))
             }
-            E::NoExtent { at, .. } => {
-                d("E0304").label(at, "no extent").help("use it as an index on the right, or remove it")
-            }
+            E::NoExtent { at, .. } => d("E0304")
+                .label(at, "no extent")
+                .help("use it as an index on the right, or say how far it runs: `sum(k < 8) …`"),
             E::Rebound { at, first, .. } => {
                 d("E0305").label(at, "bound again").label(first, "bound here").help("use another name")
             }

@@ -2,7 +2,7 @@
 //!
 //! Parentheses are part of the tree, so expressions print as they were grouped; spacing, line breaks and separators are
 //! normalised, comments are not kept.
-use crate::ast::{Ast, Expr, ExprKind, Function, Item, ItemKind, Name, Prefix, Stmt, StmtKind};
+use crate::ast::{Ast, Expr, ExprKind, Function, Item, ItemKind, Name, Over, Prefix, Stmt, StmtKind};
 use std::fmt;
 use tilewright_ir::scalar::ReduceOp;
 
@@ -20,6 +20,15 @@ impl fmt::Display for Ast {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
+    }
+}
+
+impl fmt::Display for Over {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.end {
+            Some(end) => write!(f, "{} < {end}", self.name),
+            None => self.name.fmt(f),
+        }
     }
 }
 

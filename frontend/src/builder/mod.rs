@@ -30,7 +30,7 @@ pub use notation::{layout_of, leaf};
 pub use tilewright_ir::tuple::Tree;
 
 pub use crate::ast::Reducer;
-use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Stmt, StmtKind};
+use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Stmt, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::module::Module;
 use tilewright_ir::dtype::DType;
@@ -271,7 +271,7 @@ pub fn reduce<'a>(
     axes: impl IntoIterator<Item = &'a str>,
     body: impl Into<Element>,
 ) -> Element {
-    let axes = axes.into_iter().map(named).collect();
+    let axes = axes.into_iter().map(|name| Over { name: named(name), end: None }).collect();
     Element(node(ExprKind::Reduce(op.into(), axes, Box::new(paren(body.into().0)))))
 }
 

@@ -8,7 +8,7 @@
 use super::Checker;
 use super::access::{Access, Axes};
 use super::element::{Elem, Reduction, widen};
-use crate::ast::{Expr, Infix, Name, Reducer};
+use crate::ast::{Expr, Infix, Over, Reducer};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
 use tilewright_ir::dtype::DType;
@@ -22,16 +22,19 @@ impl Checker<'_> {
         &mut self,
         axes: &mut Axes,
         op: Reducer,
-        names: &[Name],
+        names: &[Over],
         body: &Expr,
         at: &Span,
     ) -> Option<Elem> {
-        let mut bound = vec![];
-        for n in names {
-            let axis = self.bind(axes, n);
+        let (mut bound, mut known) = (vec![], true);
+        for over in names {
+            let axis = self.bind(axes, &over.name);
             bound.extend(axis);
+            if let (Some(axis), Some(end)) = (axis, &over.end) {
+                known &= self.bounded(axes, axis, end).is_some();
+            }
         }
-        let x = if bound.len() == names.len() { self.element(axes, body) } else { None };
+        let x = if bound.len() == names.len() && known { self.element(axes, body) } else { None };
         axes.hide(bound.len());
         let x = x?;
         let Some(dtype) = x.dtype() else {
@@ -62,6 +65,15 @@ impl Checker<'_> {
             Reducer::ArgMin => self.place_of(axes, plain(ReduceOp::Min), x, dtype),
             Reducer::ArgMax => self.place_of(axes, plain(ReduceOp::Max), x, dtype),
         }
+    }
+
+    /// The extent that a reduction says of a name.
+    fn bounded(&mut self, axes: &mut Axes, axis: usize, end: &Expr) -> Option<()> {
+        let extent = self.scope.eval_int(end)?;
+        if !self.require(Infix::Le, &Int::ZERO, &extent, "an extent is at least 0", &end.span) {
+            return self.scope.kind_error(&extent.to_string(), "an extent of 0 or more", &end.span);
+        }
+        self.agree(axes, axis, extent, &end.span)
     }
 
     /// The first index at which an extreme lies: an i64 that is found as an i32.

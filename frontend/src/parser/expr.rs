@@ -1,6 +1,6 @@
 //! Expressions, by binding strength (the table in [`super`]).
 use super::{MAX_DEPTH, Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind, Infix, Name, Prefix, Reducer};
+use crate::ast::{Expr, ExprKind, Infix, Name, Over, Prefix, Reducer};
 use crate::diagnostic::Span;
 use crate::lexer::Token;
 use tilewright_ir::int::Swizzle;
@@ -8,6 +8,7 @@ use tilewright_ir::int::Swizzle;
 const COMPOSE: u8 = 4;
 const LAYOUT: u8 = 5;
 const BASIS: u8 = 6;
+const SUM: u8 = 7;
 const BODY: u8 = 8;
 const PREFIX: u8 = 9;
 
@@ -244,6 +245,16 @@ impl Parser<'_> {
         self.make(ExprKind::Underscore, start)
     }
 
+    /// The sum after the token so many from here, if there is one; then what comes after it is so many from here.
+    fn ahead(&mut self, n: &mut usize) -> Option<Expr> {
+        let before = self.at;
+        self.at += *n + 1;
+        let sum = self.expr(SUM).ok();
+        *n = self.at - before;
+        self.at = before;
+        sum
+    }
+
     /// Whether `<` with numbers and `>` come after the name here. In `S < 9` and `E < 4, 8 > M` the name is compared:
     /// what comes after the numbers does not close them, or begins an operand.
     fn at_angle(&self) -> bool {
@@ -292,7 +303,7 @@ impl Parser<'_> {
     }
 
     /// Takes `OP "(" names ")"` when a body follows; otherwise nothing: `max(a, b)` is a call.
-    fn reduction(&mut self, op: Reducer) -> Option<Vec<Name>> {
+    fn reduction(&mut self, op: Reducer) -> Option<Vec<Over>> {
         if *self.peek_at(1) != Token::Punct("(") {
             return None;
         }
@@ -300,9 +311,11 @@ impl Parser<'_> {
         let mut n = 2;
         loop {
             let Token::Ident(text) = self.peek_at(n) else { return None };
-            let span = self.tokens[self.at + n].1.clone();
-            names.push(Name { text: text.clone(), span });
-            n += 2;
+            let name = Name { text: text.clone(), span: self.tokens[self.at + n].1.clone() };
+            n += 1;
+            let end = if *self.peek_at(n) == Token::Punct("<") { Some(self.ahead(&mut n)?) } else { None };
+            names.push(Over { name, end });
+            n += 1;
             match self.peek_at(n - 1) {
                 Token::Punct(",") => {}
                 Token::Punct(")") => break,

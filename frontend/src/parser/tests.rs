@@ -37,7 +37,7 @@ fn shape(text: &str, expected: &str) {
                 format!(
                     "({} {} {})",
                     op.name(),
-                    names.iter().map(|n| n.text.clone()).collect::<Vec<_>>().join(","),
+                    names.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
                     show(b)
                 )
             }
