@@ -186,23 +186,25 @@ impl AtomOperand {
         let [threads, values] = [of.mode(0)?, of.mode(1)?].map(|mode| leaves(&mode));
         let (threads, values) = (threads?, values?);
         let modes: Vec<_> = access.tile().iter().map(leaves).collect::<Option<_>>()?;
-        let offset = |thread: i64, value: i64| -> Option<i64> {
-            let mut index = offset_of(&threads, thread).checked_add(offset_of(&values, value))?;
-            let mut offset = 0i64;
-            for (mode, n) in modes.iter().zip(&self.tile) {
-                offset = offset.checked_add(offset_of(mode, index % n))?;
-                index /= n;
-            }
-            Some(offset)
-        };
         let size = |mode: &[(i64, i64)]| mode.iter().map(|(n, _)| n).product::<i64>();
         if !modes.iter().map(|mode| size(mode)).eq(self.tile.iter().copied()) {
             return None;
         }
-        let (n_threads, pitch) = (size(&threads), offset(1, 0)?);
-        let known: Vec<i64> = (0..size(&values)).map(|v| offset(0, v)).collect::<Option<_>>()?;
+        // The offset of every element of the tile, the first mode fastest.
+        let mut offsets = vec![0i64];
+        for mode in &modes {
+            let along = all_offsets(mode);
+            let sums = along.iter().flat_map(|d| offsets.iter().map(move |o| o.checked_add(*d)));
+            offsets = sums.collect::<Option<_>>()?;
+        }
+        let (threads, values) = (all_offsets(&threads), all_offsets(&values));
+        let offset = |thread: i64, value: i64| offsets.get(usize::try_from(thread.checked_add(value)?).ok()?).copied();
+        let known: Vec<i64> = values.iter().map(|v| offset(0, *v)).collect::<Option<_>>()?;
+        let (n_threads, pitch) = (threads.len() as i64, offset(*threads.get(1)?, 0)?);
         let first = access.layout.mode(0).and_then(|mode| leaves(&mode))?;
-        let held = (0..n_threads).all(|t| (0i64..).zip(&known).all(|(v, o)| offset(t, v) == Some(t * pitch + o)));
+        let held = (0i64..).zip(&threads).all(|(t, thread)| {
+            known.iter().zip(&values).all(|(o, value)| offset(*thread, *value) == Some(t * pitch + o))
+        });
         let steps = access.coord.first()?.at().is_some() && matches!(first[..], [(_, d)] if d == n_threads * pitch);
         (held && steps).then_some(Fragment { pitch, values: known })
     }
@@ -218,14 +220,9 @@ fn leaves(layout: &Layout) -> Option<Vec<(i64, i64)>> {
     layout.flat().iter().map(|(n, d)| Some((n.value()?, d.int()?.value()?))).collect()
 }
 
-/// The offset of a coordinate, the first leaf fastest.
-fn offset_of(leaves: &[(i64, i64)], mut c: i64) -> i64 {
-    let mut offset = 0;
-    for (n, d) in leaves {
-        offset += c % n * d;
-        c /= n;
-    }
-    offset
+/// The offsets of all coordinates, the first leaf fastest.
+fn all_offsets(leaves: &[(i64, i64)]) -> Vec<i64> {
+    leaves.iter().fold(vec![0], |done, (n, d)| (0..*n).flat_map(|i| done.iter().map(move |o| o + i * d)).collect())
 }
 
 /// One thing a machine does in one go.
