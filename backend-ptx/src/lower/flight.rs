@@ -144,3 +144,71 @@ fn registers(kernel: &Kernel, s: &Stmt) -> Vec<BufferId> {
     });
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tilewright_ir::text::parse_kernel;
+
+    const S: &str = "for i1 in 0..1 group 128 { multiply(a0:s[(1,128):(128,1)](i1,_), a1:k[64:1](_)) }";
+    const P: &str = "for i2 in 0..128 thread 0 { a2:p[128:1](i2) = a3:s[128:1](i2) }";
+    const O: &str = "for i3 in 0..1 group 128 { multiply(a4:o[(1,128):(128,1)](i3,_), a5:v[64:1](_)) }";
+
+    /// What an iteration does: `full SETS`, `flying N`, what is freed (of the iteration before in brackets), then the
+    /// number of the statement, and what is freed after it.
+    fn said(body: &[&str], stages: u32) -> String {
+        let text = format!(
+            "kernel k for \"ptx:sm_90a\" {{
+               temp s: f32 128:1 register align 4 temp p: f32 128:1 register align 4 temp o: f32 128:1 register align 4
+               temp k: f32 64:1 shared align 16 temp v: f32 64:1 shared align 16
+               phase {{ for i0 in 0..8 pipeline {stages} {{ {} }} }}
+             }}",
+            body.join(" ")
+        );
+        let kernel = parse_kernel(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let [Stmt::For(_, body)] = &kernel.phases[0][..] else { panic!("one loop: {text}") };
+        let shared = |name: &str| BufferId(kernel.buffers.iter().position(|b| b.name == name).unwrap() as u32);
+        let sets = kernel.used_together(body, &["k", "v"].map(shared));
+        let round = Round::of(&kernel, body, &sets, stages);
+        let names = |of: &[usize]| -> Vec<&str> {
+            of.iter().map(|k| kernel.buffer(sets[*k].buffers[0]).name.as_str()).collect()
+        };
+        let mut out = vec![];
+        for (i, step) in round.steps.iter().enumerate() {
+            out.extend(names(&step.full).iter().map(|n| format!("full {n}")));
+            out.extend(step.flying.map(|n| format!("flying {n}")));
+            out.extend(names(&step.freed_before).iter().map(|n| format!("free [{n}]")));
+            out.extend(names(&step.freed).iter().map(|n| format!("free {n}")));
+            out.push(if i < body.len() { format!("#{i}") } else { "end".to_owned() });
+            out.extend(names(&step.freed_after).iter().map(|n| format!("free {n}")));
+        }
+        out.extend(names(&round.carried).iter().map(|n| format!("carry {n}")));
+        out.join(", ")
+    }
+
+    #[test]
+    fn products_are_waited_for_where_their_registers_are_touched() {
+        assert_eq!(said(&[S, P, O], 2), "full k, #0, flying 0, free [v], free k, #1, full v, #2, end, carry v");
+    }
+
+    #[test]
+    fn products_that_nothing_touches_are_waited_for_an_iteration_later() {
+        assert_eq!(said(&[S], 4), "full k, #0, flying 1, free [k], end, carry k");
+    }
+
+    #[test]
+    fn one_stage_is_freed_before_the_iteration_ends() {
+        assert_eq!(said(&[S], 1), "full k, #0, flying 0, free k, end");
+        assert_eq!(said(&[S, P], 1), "full k, #0, flying 0, free k, #1, end");
+    }
+
+    #[test]
+    fn what_the_iteration_before_left_is_waited_for_as_well() {
+        // Threads read sums of products that the iteration before has begun, while those of this one go on.
+        let before = P.replace("s[128:1]", "o[128:1]");
+        assert_eq!(
+            said(&[S, &before, O], 2),
+            "full k, #0, flying 1, free [k], free [v], #1, full v, #2, end, carry k, carry v"
+        );
+    }
+}
