@@ -120,7 +120,8 @@ fn logs_are_undressed() {
             "Tile=<_96:_1,_16:_1>]",
         ),
         (
-            "MMARc=cute::Tensor<cute::ArrayEngine<cutlass::half_t, 8>, cute::Layout<cute::tuple<cute::_2>, cute::tuple<cute::_1>>>",
+            "MMARc=cute::Tensor<cute::ArrayEngine<cutlass::half_t, 8>, \
+             cute::Layout<cute::tuple<cute::_2>, cute::tuple<cute::_1>>>",
             "MMARc=cute::Tensor<cute::ArrayEngine<cutlass::half_t, 8>, (_2):(_1)>",
         ),
         ("loc: got '!cute.layout<\"(4,8):(1,4)\">' here", "loc: got '(4,8):(1,4)' here"),

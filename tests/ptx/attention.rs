@@ -28,10 +28,10 @@ impl Written {
         let ([of, out], [h, m, n, d]) = (self.dtypes, self.extents);
         let dots = "(sum(d) f32(q[h,i,d]) * f32(k[h,j,d]))";
         let sum = format!("(sum(j) f32({of}({})) * f32(v[h,j,d]))", self.weights.replace("{e}", "e[h,i,j]"));
-        let result = self.result.replace("{r}", &sum).replace("{l}", "l[h,i]");
         format!(
             "fn f(
-               q: {of} ({h},{m},{d}), k: {of} ({h},{n},{d}), v: {of} ({h},{n},{d}), b: f32 ({m},{n}), y: {out} ({h},{m},{d}),
+               q: {of} ({h},{m},{d}), k: {of} ({h},{n},{d}), v: {of} ({h},{n},{d}),
+               b: f32 ({m},{n}), y: {out} ({h},{m},{d}),
              ) {{
                let s[h,i,j]: f32 = {}
                let m[h,i] = max(j) s[h,i,j]
@@ -40,7 +40,7 @@ impl Written {
                y[h,i,d] = {out}({})
              }}",
             self.scores.replace("{dots}", dots),
-            result.replace("l[h,i,j]", "l[h,i]"),
+            self.result.replace("{r}", &sum),
         )
         .replace("{l}", "l[h,i]")
     }

@@ -142,7 +142,8 @@ impl Reader<'_> {
         self.notes.push(match item {
             Some(_) => format!("strides were taken as bytes, {size} an element"),
             None => format!(
-                "strides were taken as bytes, {size} an element (the smallest stride); `itemsize=1` takes them as elements"
+                "strides were taken as bytes, {size} an element (the smallest stride); `itemsize=1` takes them as \
+                 elements"
             ),
         });
         let each = ints.into_iter().zip(items).map(|(n, e)| Expr::new(ExprKind::Int(n / size), e.span.clone()));

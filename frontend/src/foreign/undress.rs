@@ -22,7 +22,7 @@ pub struct Undressed {
 ///
 /// ```
 /// use tilewright_frontend::foreign::undress;
-/// let line = "error: no match for cute::Layout<cute::tuple<cute::C<4>, cute::_8>, cute::tuple<cute::_8, cute::C<1>>> &";
+/// let line = "error: no match for cute::Layout<cute::tuple<cute::C<4>, cute::_8>, cute::tuple<cute::_8, cute::_1>> &";
 /// assert_eq!(undress(line).text, "error: no match for (_4,_8):(_8,_1) &");
 /// ```
 #[must_use]

@@ -154,33 +154,33 @@ mod tests {
 
     #[test]
     fn what_is_compared_is_narrow_and_lies_in_rows() {
-        let text = "fn f { sym N in s: f32 (64,N):(N,1) out y: f32 (64,N):(N,1) index n: i64 1:1
-          for i < 64, j < N {
-            y[i=64:N, j=N:1] = select(n[j=N:1] <= n[i=64:1], s[i=64:N, j=N:1], f32(n[j=N:1]) * f32(n[; N])) } }";
+        let text = "fn f { sym N in s: f32 (9,N):(N,1) out y: f32 (9,N):(N,1) index n: i64 1:1
+          for i < 9, j < N {
+            y[i=9:N, j=N:1] = select(n[j=N:1] < n[i=9:1], s[i=9:N, j=N:1], f32(n[j=N:1]) * f32(n[; N])) } }";
         let f = parse_function(text).unwrap();
         expect![[r#"
             fn f {
               sym N
               guard N <= 2147483648
-              in s: f32 (64,N):(N,1)
-              out y: f32 (64,N):(N,1)
+              in s: f32 (9,N):(N,1)
+              out y: f32 (9,N):(N,1)
               index n: i64 1:1
               index index_i32: i32 1:1
               temp count4: i32 N:1
-              temp count5: i32 64:1
+              temp count5: i32 9:1
               index index_f32: f32 1:1
               temp count7: f32 N:1
               for j < N {
                 count4[j=N:1] = index_i32[j=N:1]
               }
-              for i < 64 {
-                count5[i=64:1] = index_i32[i=64:1]
+              for i < 9 {
+                count5[i=9:1] = index_i32[i=9:1]
               }
               for j < N {
                 count7[j=N:1] = index_f32[j=N:1]
               }
-              for i < 64, j < N {
-                y[i=64:N, j=N:1] = select(count4[j=N:1] <= count5[i=64:1], s[i=64:N, j=N:1], count7[j=N:1] * index_f32[; N])
+              for i < 9, j < N {
+                y[i=9:N, j=N:1] = select(count4[j=N:1] < count5[i=9:1], s[i=9:N, j=N:1], count7[j=N:1] * index_f32[; N])
               }
             }
         "#]]

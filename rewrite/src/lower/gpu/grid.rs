@@ -22,6 +22,11 @@ pub(super) const WIDEST: i64 = 16;
 /// Loops of at most this many steps are expanded.
 const MAX_UNROLL: i64 = 16;
 
+/// `extent:step`.
+pub(super) fn mode(extent: i64, step: i64) -> Layout {
+    Layout::mode1(Int::Static(extent), Int::Static(step))
+}
+
 /// What a body does with the variable of its loop.
 pub(super) type Body<'l> = dyn FnMut(&mut Builder, Expr) -> Result<Vec<Stmt>, LowerError> + 'l;
 

@@ -11,15 +11,14 @@
 //! less than 16 bytes are loaded for a unit (no alignment, or a narrow input), a thread takes several units a block
 //! apart, all loaded before the first is stored.
 use super::grid::{
-    Scratch, THREADS, WIDEST, aligned, at, blocks, buffer, by_step, from_to, lane, min, only_if, product, scratch,
-    split, threads, unit, unroll, vector,
+    Scratch, THREADS, WIDEST, aligned, at, blocks, buffer, by_step, from_to, lane, min, mode, only_if, product,
+    scratch, split, threads, unit, unroll, vector,
 };
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::nest::Nest;
 use tilewright_ir::int::{BinOp, Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt};
-use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Statement;
 use tilewright_ir::scalar::Scalar;
 
@@ -166,7 +165,6 @@ impl Plan<'_> {
             })
             .collect();
         let register = |b: &mut Builder, k: usize, j: &Expr, l: &Expr| -> AccessId {
-            let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
             let modes = vec![(mode(self.width, 1), Some(l.clone())), (mode(units, self.width), Some(j.clone()))];
             b.access(registers[k - 1], Int::ZERO, modes)
         };

@@ -1,7 +1,7 @@
 //! Boxes in shared memory, and strips: columns of a block's results on their way from registers to boxes.
 //!
 //! Each warp has 16 rows of a strip, which it stores as one box. Values of 16 bits go to shared memory as matrices.
-use super::grid::{Scratch, bound, scratch, unroll};
+use super::grid::{Scratch, bound, mode, scratch, unroll};
 use super::reduce::contract::sums::{UNIT, call, fixed, nested, open};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -121,8 +121,4 @@ impl Strip {
     ) -> Result<Vec<Stmt>, LowerError> {
         bound(b, Expr::Num(self.warps), LoopKind::Group { threads: WARP as u32 }, &mut |b, w| body(b, &w))
     }
-}
-
-fn mode(extent: i64, step: i64) -> Layout {
-    Layout::mode1(Int::Static(extent), Int::Static(step))
 }

@@ -1,5 +1,5 @@
 //! The loops of a block of attention.
-use super::super::grid::{Scratch, ThreadVar, blocks, bound, min, product, scratch, split, unroll};
+use super::super::grid::{Scratch, ThreadVar, blocks, bound, min, mode, product, scratch, split, unroll};
 use super::super::reduce::contract::sums::{call, fixed, nested, open};
 use super::super::strips::{boxes, is_box};
 use super::form::{Label, Mask, Matrix, Value};
@@ -135,7 +135,6 @@ impl Attention<'_> {
 
     /// Registers of a thread for its rows.
     fn of_rows(&self, b: &mut Builder, name: &str, each: i64) -> BufferId {
-        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
         let layout = Layout::concat(&[mode(self.threads(), each), mode(each, 1)]);
         scratch(b, name, Scratch { layout, ..Scratch::of(DType::F32, Space::Register, 1) })
     }
@@ -199,7 +198,6 @@ impl Attention<'_> {
                 (label, Coord::Part(Part { index: index.clone(), size, end }))
             };
             let src = self.boxed(b, matrix, [part(&j, LINE, inner), part(index, rows, outer)], place);
-            let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
             let to_modes = vec![open(mode(LINE, 1)), open(mode(rows, LINE)), fixed(boxes, rows * LINE, &j)];
             let dst = b.access(place.shared[to], Int::ZERO, to_modes);
             call(b, self.target, "a copy of a box", &[dst, src], &|a| is_box(a, LINE))
@@ -273,7 +271,6 @@ impl Attention<'_> {
             let mut out = vec![];
             for k in 0..self.depth / TERMS {
                 let at = |rows: i64, points: i64| {
-                    let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
                     let (line, inside) = (Expr::Num(k * TERMS / LINE), Expr::Num(k % (LINE / TERMS)));
                     vec![
                         open(mode(points, LINE)),
@@ -296,7 +293,6 @@ impl Attention<'_> {
     fn accumulate(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {
         let (keys, columns) = (self.keys, self.columns);
         let (each, held) = (self.fragment(columns).each(), self.fragment(keys).each());
-        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
         self.in_groups(b, &mut |b, g| {
             let d = self.held(b, place.sums, (each, columns), g);
             let mut out = vec![];

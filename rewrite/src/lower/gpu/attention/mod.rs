@@ -143,7 +143,7 @@ impl<'a> Attention<'a> {
     /// Whether a block's tiles fit its shared memory, with what results pass through and the barriers, and a thread's
     /// scores, weights and sums its registers.
     fn has_room(&self, grid: &Grid) -> bool {
-        let staged = if self.boxed { self.tile() * LINE.min(self.columns) * results::STRIPS } else { 0 };
+        let staged = if self.boxed { self.tile() * LINE } else { 0 };
         let elements = self.tile() * self.depth + STAGES * self.keys * (self.depth + self.columns) + staged;
         let registers = i64::from(grid.registers_left(self.threads() as u32));
         let held = self.keys / 2 + self.keys / 4 + self.columns / 2;

@@ -12,9 +12,6 @@ use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, Coord, Part, Stmt};
 use tilewright_ir::scalar::{BinaryOp, Scalar};
 
-/// Strips that are in shared memory at a time.
-pub(super) const STRIPS: i64 = 1;
-
 impl Attention<'_> {
     /// The results of a block.
     pub(super) fn results(&self, b: &mut Builder, place: &Block) -> Result<Vec<Stmt>, LowerError> {

@@ -22,7 +22,7 @@ mod emit;
 mod ends;
 mod value;
 
-use super::grid::{Scratch, WIDEST, aligned, buffer, only_where, scratch};
+use super::grid::{Scratch, WIDEST, aligned, buffer, mode, only_where, scratch};
 use crate::fuse::Group;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
@@ -267,7 +267,6 @@ impl<'a> Plan<'a> {
     /// `(threads, elements of a vector, vectors of a thread)`. The first two elements of one vector more are those at
     /// the ends of a row that begins anywhere.
     fn fragment(&self) -> Layout {
-        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
         let (v, n) = (self.width, self.vectors + i64::from(!self.in_units.is_empty()));
         Layout::concat(&[mode(self.threads * self.beside, v * n), mode(v, 1), mode(n, v)])
     }

@@ -17,7 +17,9 @@ pub(in crate::lower::gpu) mod sums;
 mod tensor;
 mod warpgroup;
 
-use super::super::grid::{Scratch, at, blocks, bound, buffer, contiguous, only_if, product, scratch, split, threads};
+use super::super::grid::{
+    Scratch, at, blocks, bound, buffer, contiguous, mode, only_if, product, scratch, split, threads,
+};
 use super::super::grid::{THREADS, min, unroll, vector};
 use super::super::point::n_loads;
 use super::Task;
@@ -413,8 +415,4 @@ impl Plan<'_> {
             })
         })
     }
-}
-
-fn mode(extent: i64, step: i64) -> Layout {
-    Layout::mode1(Int::Static(extent), Int::Static(step))
 }

@@ -4,7 +4,7 @@
 //! Of a round, thread `t` combines what it has with what thread `t ^ m` has, `m = 1, 2, 4, …`: both have the same then,
 //! to the last bit, for `x + y` is `y + x`. Each round is a loop over threads, which reads one fragment and writes the
 //! other.
-use super::super::grid::{Scratch, ThreadVar, WARP, only_if, scratch};
+use super::super::grid::{Scratch, ThreadVar, WARP, mode, only_if, scratch};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
@@ -91,7 +91,6 @@ impl Exchange {
         let next = self.other(part);
         let shared = scratch(b, "partial", Scratch::of(self.dtype, Space::Shared, warps * self.beside));
         let place = |b: &mut Builder, warp: Expr, row: Expr| {
-            let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
             b.access(shared, Int::ZERO, vec![(mode(warps, 1), Some(warp)), (mode(self.beside, warps), Some(row))])
         };
         out.extend(self.var.each(b, &mut |b, t| {

@@ -6,8 +6,8 @@
 //!
 //! Where the length of rows is known at launch only, short ones have launches of their own ([`SHORT`]).
 use super::super::grid::{
-    THREADS, WARP, WIDEST, at, blocks, bound, buffer, clamped, lane, only_if, only_where, product, split, threads,
-    unit, unroll, vector,
+    THREADS, WARP, WIDEST, at, blocks, bound, buffer, clamped, lane, mode, only_if, only_where, product, split,
+    threads, unit, unroll, vector,
 };
 use super::super::point::n_loads;
 use super::tree::Tree;
@@ -254,7 +254,6 @@ impl Plan<'_> {
 
     /// One of `n` vectors of registers at a lane.
     fn register(&self, b: &mut Builder, registers: BufferId, n: i64, lane: Expr, which: Expr) -> AccessId {
-        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
         b.access(registers, Int::ZERO, vec![(mode(self.width, 1), Some(lane)), (mode(n, self.width), Some(which))])
     }
 

@@ -2,14 +2,13 @@
 //!
 //! Thread `j` of a round adds up what lies `left / fan` apart from its own place on, and leaves it there: no thread
 //! reads what another one writes between two barriers. Two rounds do for 1024 threads.
-use super::super::grid::{Scratch, scratch, split, threads, unroll};
+use super::super::grid::{Scratch, mode, scratch, split, threads, unroll};
 use super::super::point::accumulator;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, Space, Stmt, Sync};
-use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// Partial results that one thread takes at most in the last round.
@@ -40,7 +39,6 @@ impl Tree {
 
     /// The partial result of the thread `l` of a group.
     pub(in crate::lower::gpu) fn put(&self, b: &mut Builder, acc: AccessId, (l, row): (&Expr, Expr)) -> Stmt {
-        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
         let modes = vec![(mode(self.group, 1), Some(l.clone())), (mode(self.rows, self.pitch), Some(row))];
         let dst = b.access(self.shared, Int::ZERO, modes);
         Stmt::Store { dst, value: Scalar::Load(self.dtype, acc), update: None }
@@ -68,7 +66,6 @@ impl Tree {
         let next = left / fan;
         threads(b, Expr::Num(self.rows * next), &mut |b, thread| {
             let c = split(&thread, &[Int::Static(next), Int::Static(self.rows)])?;
-            let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
             let place = |b: &mut Builder, i: Expr| -> AccessId {
                 let modes = vec![
                     (mode(next, 1), Some(c[0].clone())),

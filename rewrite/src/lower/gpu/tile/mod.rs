@@ -31,7 +31,7 @@ mod order;
 mod shape;
 mod skew;
 
-use super::grid::{WIDEST, aligned, buffer, by_step, contiguous, multiple, split};
+use super::grid::{WIDEST, aligned, buffer, by_step, contiguous, mode, multiple, split};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::Nest;
@@ -345,7 +345,6 @@ impl<'a> Plan<'a> {
 
     /// Where points of a digit lie in shared memory: `n` points, or as many micro-tiles.
     fn steps(&self, stage: &Stage, digit: usize, n: i64, micro: bool) -> Layout {
-        let mode = |n: i64, d: i64| Layout::mode1(Int::Static(n), Int::Static(d));
         let step = stage.order.iter().find(|(x, _)| *x == digit).map_or(0, |(_, step)| *step);
         let padded = if digit == self.shape.d { stage.pad } else { 0 };
         let width = self.width(digit);
