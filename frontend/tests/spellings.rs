@@ -86,6 +86,15 @@ fn half_understood_text_shows_what_was_read() {
     for (text, code) in [("Sw<5,0,3>", "E0009"), ("(4,8):(8,1", "E0006"), ("1 < 2 < 3", "E0008"), ("4:1 +", "E0005")] {
         assert_eq!(eval_expr(text, Style::Plain).unwrap_err()[0].code, code, "{text}");
     }
+    // A colon before a table ends a layout; it does not stand for strides that are missing.
+    for text in ["(4,8):", "(4,8) :\n", "4:"] {
+        assert_eq!(eval_expr(text, Style::Plain).unwrap_err()[0].code, "E0005", "{text}");
+    }
+    assert_eq!(eval_expr("(4,8):(1,4):\n", Style::Plain).unwrap().to_string(), "(4,8):(1,4)");
+    // Where the text ends too early, its last character is shown.
+    let text = "make_layout(Shape<_4,_8>{}, make_stride(Int<1>{}\n";
+    let d = eval_expr(text, Style::Plain).unwrap_err().remove(0);
+    assert_eq!((d.code, &text[d.span().unwrap()]), ("E0012", "}"));
 }
 
 #[test]

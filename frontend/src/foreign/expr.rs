@@ -41,7 +41,7 @@ impl Reader<'_> {
         loop {
             left = if min <= COMPOSE && (self.tagged(&left) || self.takes_compose()) {
                 self.composed(left, start)?
-            } else if min <= LAYOUT && self.is_colon() && !matches!(left.kind, ExprKind::Layout(..)) {
+            } else if min <= LAYOUT && self.is_colon() && !has_strides(&left) {
                 self.take(":");
                 let right = self.expr(LAYOUT + 1)?;
                 self.node(ExprKind::Layout(Box::new(left), Box::new(right)), start)?
@@ -71,7 +71,7 @@ impl Reader<'_> {
     }
 
     fn is_colon(&mut self) -> bool {
-        self.is(":") && !self.is("::") && !self.at_last_colon()
+        self.is(":") && !self.is("::")
     }
 
     pub(super) fn takes_compose(&mut self) -> bool {
@@ -433,6 +433,11 @@ impl Reader<'_> {
             _ => self.fail("the bits, base and shift of a swizzle"),
         }
     }
+}
+
+/// Whether an expression says its strides: a colon after it is the one that programs print before a table.
+fn has_strides(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Layout(..) | ExprKind::Compose(..))
 }
 
 /// How many nodes a tree has.

@@ -283,10 +283,14 @@ impl<'a> Reader<'a> {
         if self.marks == 0 {
             return None;
         }
-        let end = at + self.text[at..].chars().next().map_or(0, char::len_utf8);
-        let what = if at >= self.text.len() { "the text ends here" } else { "reading stops here" };
+        // Where nothing is left, the last character is shown.
+        let (what, shown) = match self.text[at..].chars().next() {
+            Some(_) => ("reading stops here", at),
+            None => ("the text ends here", self.text.trim_end().char_indices().next_back().map_or(0, |(i, _)| i)),
+        };
+        let end = shown + self.text[shown..].chars().next().map_or(0, char::len_utf8);
         let message = format!("a layout in another spelling, of which this is not understood: needed {needed}");
-        let d = Diagnostic::new("E0012", message).label(at..end, what);
+        let d = Diagnostic::new("E0012", message).label(shown..end, what);
         let native = "the native form is `(4,8):(8,1)`, `tilewright help layout` says more";
         let before = self.longest.filter(|s| s.end <= at).and_then(|s| {
             let mut again = Reader::new(&self.text[..s.end], s.start);
