@@ -134,8 +134,8 @@ pub enum StmtKind {
     LetTensor {
         /// The name.
         name: Name,
-        /// Its axes.
-        axes: Vec<Name>,
+        /// Its axes, with their extents where they are said.
+        axes: Vec<Over>,
         /// The element type, when given.
         dtype: Option<Name>,
         /// The value.
@@ -206,7 +206,7 @@ pub enum ExprKind {
     Reduce(Reducer, Vec<Over>, Box<Expr>),
 }
 
-/// What a reduction runs over: a name, and the number of its points where it is said.
+/// What a reduction or a temporary runs over: a name, and the number of its points where it is said.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Over {
     /// The name.

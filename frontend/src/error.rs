@@ -50,7 +50,7 @@ pub enum ResolveError {
     Performance { name: String, at: Span },
     #[error("an assertion compares two values")]
     NotAnAssert { found: String, at: Span },
-    #[error("an index is a name, an int, a sum of their multiples, or a group of such")]
+    #[error("an index is an int: a name, a sum, any value that is one, or a group of such")]
     Index { at: Span },
     #[error("the facts neither prove nor refute `{text}`")]
     Undecided { text: String, at: Span },
@@ -142,7 +142,7 @@ impl From<ResolveError> for Diagnostic {
                 .help("`==` same function, `===` same form, `~` compatible, `<` and its kin for ints"),
             E::Index { at } => d("E0120")
                 .label(at, "not an index")
-                .help("`A[2*i+u]` is an index; other arithmetic on indices is a view: `let v = A o L`"),
+                .help("`A[2*i+u]` and `A[ids[t]]` are indices; a mode stays open in a view: `let v = A(_,3)`"),
             E::Undecided { at, .. } => {
                 d("E0121").label(at, "depends on the symbols").help("state a fact in `sym … where`")
             }

@@ -115,8 +115,8 @@ const LANGUAGE: &[Code] = &[
          `&&`, `||`, `!`."),
     Code::new("E0120", "not an index",
         "An index is a name that walks a whole mode, an int that fixes it, a sum of multiples of names and ints \
-         (`2*i+u`, `N-1-i`), or a group `(a,b)` for the parts of a mode.\nOther arithmetic on indices is a layout: \
-         `let v = A o L`."),
+         (`2*i+u`, `N-1-i`), any other int that is looked up (`ids[t]`, `i/2`), or a group `(a,b)` for the parts of a \
+         mode.\nA whole mode stays open in a view: `let v = A(_,3)`."),
     Code::new("E0121", "a condition depends on the symbols",
         "A truth value is needed here, and the facts neither prove nor refute the condition. State a fact: `sym N \
          where N % 8 == 0`."),
@@ -275,6 +275,11 @@ const STAGES: &[Code] = &[
         "The interpreter runs the atoms of the target's table, over tiles of their shapes, and reductions of one \
          update. The message says which\natom the target does not have, which tiles do not fit it, or what has no \
          sequential meaning."),
+    Code::new("E0457", "an index that is out of range",
+        "A program looks elements up by an index that is computed or read, as in `emb[ids[t],d]` or `x[i/2]`. Such an \
+         index is\nchecked when it is used: it must lie in 0..N, where N is the extent of the mode that it indexes; \
+         negative ones do not\ncount from the end. Here one does not. Correct the data, or say what is meant: \
+         `emb[max(min(ids[t], V-1), 0), d]`."),
     Code::new("E0460", "not the text of a program or kernel",
         "The text forms of `build --emit program,kernel` can be read back; `docs/ir.md` describes them. The message \
          gives line and\ncolumn, what stands there and what is needed."),

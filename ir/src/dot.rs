@@ -133,7 +133,7 @@ mod tests {
         expect![[r#"
             digraph "random_61" {
               node [fontname="monospace"];
-              s0 [shape=box, label="t2 = f(t0, t1)\nx0 < 13\nsum(x1 < 9)"];
+              s0 [shape=box, label="t2 = f(t0, t1, index)\nx0 < 13\nsum(x1 < 9)"];
               s1 [shape=box, label="t4 = f(t2, t3)\nx0 < 13"];
               s0 -> s1 [label="t2"];
             }

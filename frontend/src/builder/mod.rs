@@ -105,7 +105,7 @@ impl FunctionBuilder {
         dtype: DType,
         value: impl Into<Element>,
     ) -> Tensor {
-        let axes = axes.into_iter().map(named).collect();
+        let axes = axes.into_iter().map(|name| Over { name: named(name), end: None }).collect();
         let dtype = Some(named(dtype.name()));
         self.push(Statement(StmtKind::LetTensor { name: named(name), axes, dtype, value: value.into().0 }));
         Tensor { name: name.to_string() }

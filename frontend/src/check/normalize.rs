@@ -11,12 +11,12 @@ use super::element::{Elem, Reduction};
 use super::injective::{Injective, injective};
 use crate::diagnostic::Span;
 use crate::error::CheckError;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{Axis, AxisId, Operand, Reduce, Statement};
+use tilewright_ir::program::{Axis, AxisId, Lookup, Operand, Reduce, Statement};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 
 /// The reduction that a statement keeps.
@@ -47,14 +47,18 @@ impl Checker<'_> {
         at: &Span,
     ) -> Option<()> {
         let (out, value) = (self.settled(axes, out)?, self.settled_tree(axes, value)?);
-        if update.is_none() {
+        // Where two points write what is looked up, the later one stays.
+        let scatters = out.modes.iter().any(|(a, _)| axes.all[*a].lookup.is_some());
+        if update.is_none() && !scatters {
             self.check_injective(axes, &out, at)?;
         }
         let mut place = Place::Value(&out, &out_axes, None);
         let value = self.cut(axes, value, &mut place)?;
         let Place::Value(_, _, kept) = place else { return None };
         let reduce_axes = kept.as_ref().map(|k| k.axes.clone()).unwrap_or_default();
-        let order: Vec<usize> = out_axes.iter().chain(&reduce_axes).copied().collect();
+        let all = kept.iter().map(|k| &k.body).chain([&value]);
+        let looked = self.looked(axes, &out, all)?;
+        let order: Vec<usize> = out_axes.iter().chain(&reduce_axes).chain(looked.keys()).copied().collect();
         let id = |a: usize| order.iter().position(|b| *b == a).map(|i| AxisId(i as u32));
         let operand = |a: &Access| {
             let modes: Option<Vec<(AxisId, Layout)>> =
@@ -64,7 +68,7 @@ impl Checker<'_> {
         let target = operand(&out)?;
         let mut aliased: Option<Span> = None;
         // The element that is written may be read, once: an output that is reduced into may write it again.
-        let own_element = update.is_none() || injective(self.scope, &out.modes) == Injective::Yes;
+        let own_element = !scatters && (update.is_none() || injective(self.scope, &out.modes) == Injective::Yes);
         let mut lower = |s: &Scalar<Access>| -> Option<Scalar<Operand>> {
             let mut ok = true;
             let lowered = s.map(
@@ -82,6 +86,11 @@ impl Checker<'_> {
             ok.then_some(lowered)
         };
         let value = lower(&value)?;
+        let mut lookups = vec![];
+        for (axis, index) in &looked {
+            let axis = Axis { name: axes.all[*axis].name.clone(), extent: axes.extent(*axis)? };
+            lookups.push(Lookup { axis, value: lower(index)? });
+        }
         let reduce = match kept {
             Some(k) => Some(Reduce { op: k.op, acc: k.acc, body: lower(&k.body)? }),
             None => None,
@@ -95,8 +104,31 @@ impl Checker<'_> {
             v.iter().map(|a| Some(Axis { name: axes.all[*a].name.clone(), extent: axes.extent(*a)? })).collect()
         };
         let (axes, reduce_axes) = (list(&out_axes)?, list(&reduce_axes)?);
-        self.body.push(Statement { axes, reduce_axes, reduce, value, out: target, update });
+        self.body.push(Statement { axes, reduce_axes, lookups, reduce, value, out: target, update });
         Some(())
+    }
+
+    /// The axes that elements look up, through others too, with their indices; those that others need come first.
+    fn looked<'s>(
+        &mut self,
+        axes: &Axes,
+        out: &Access,
+        values: impl Iterator<Item = &'s Scalar<Access>>,
+    ) -> Option<BTreeMap<usize, Scalar<Access>>> {
+        let mut open: Vec<usize> = out.modes.iter().map(|m| m.0).collect();
+        values.for_each(|v| v.for_each_load(&mut |_, a| open.extend(a.modes.iter().map(|m| m.0))));
+        let mut found = BTreeMap::new();
+        while let Some(axis) = open.pop() {
+            let Some((index, _)) = &axes.all[axis].lookup else { continue };
+            if found.contains_key(&axis) {
+                continue;
+            }
+            let index = self.settled_tree(axes, index.clone())?;
+            let index = self.cut(axes, index, &mut Place::Body)?;
+            index.for_each_load(&mut |_, a| open.extend(a.modes.iter().map(|m| m.0)));
+            found.insert(axis, index);
+        }
+        Some(found)
     }
 
     /// The scalar of a tree; reductions that do not stay become temporaries.
@@ -124,7 +156,7 @@ impl Checker<'_> {
                 Scalar::Select(Box::new(c), Box::new(a), Box::new(self.cut(axes, *b, place)?))
             }
             Elem::Reduce(r) => {
-                let free = free_axes(&r);
+                let free = free_axes(axes, &r);
                 if let Place::Value(out, out_axes, kept @ None) = place
                     && free == out_axes.iter().copied().collect()
                     && !reads(&r.body, out)
@@ -187,9 +219,9 @@ impl Checker<'_> {
 }
 
 /// The axes that a reduction's result depends on.
-fn free_axes(r: &Reduction) -> BTreeSet<usize> {
+fn free_axes(axes: &Axes, r: &Reduction) -> BTreeSet<usize> {
     let mut free = BTreeSet::new();
-    collect(&r.body, &mut free);
+    collect(axes, &r.body, &mut free);
     for a in &r.axes {
         free.remove(a);
     }
@@ -208,22 +240,40 @@ fn reads(e: &Elem, element: &Access) -> bool {
     }
 }
 
-fn collect(e: &Elem, free: &mut BTreeSet<usize>) {
+fn collect(axes: &Axes, e: &Elem, free: &mut BTreeSet<usize>) {
     match e {
         Elem::Literal(..) | Elem::Const(..) => {}
-        Elem::Load(_, a) => free.extend(a.modes.iter().map(|m| m.0)),
+        Elem::Load(_, a) => {
+            let windows = a.windows.iter().flat_map(|w| w.axes());
+            a.modes.iter().map(|m| m.0).chain(windows).for_each(|axis| match &axes.all[axis].lookup {
+                Some((index, _)) => collect(axes, index, free),
+                None => drop(free.insert(axis)),
+            });
+        }
         Elem::Index(axis) => drop(free.insert(*axis)),
-        Elem::Unary(_, x, _) | Elem::Cast(_, x) => collect(x, free),
-        Elem::Binary(_, a, b, _) => {
-            collect(a, free);
-            collect(b, free);
-        }
-        Elem::Select(c, a, b) => {
-            collect(c, free);
-            collect(a, free);
-            collect(b, free);
-        }
-        Elem::Reduce(r) => free.extend(free_axes(r)),
+        Elem::Unary(_, x, _) | Elem::Cast(_, x) => collect(axes, x, free),
+        Elem::Binary(_, a, b, _) => [a, b].into_iter().for_each(|x| collect(axes, x, free)),
+        Elem::Select(c, a, b) => [c, a, b].into_iter().for_each(|x| collect(axes, x, free)),
+        Elem::Reduce(r) => free.extend(free_axes(axes, r)),
+    }
+}
+
+/// A text that is equal for equal indices; none of one whose elements are not settled.
+pub(super) fn lookup_key(e: &Elem) -> Option<String> {
+    let mut out = String::new();
+    write_elem(e, &mut vec![], &mut out);
+    is_settled(e).then_some(out)
+}
+
+/// Whether no element has an index that waits for extents.
+fn is_settled(e: &Elem) -> bool {
+    match e {
+        Elem::Literal(..) | Elem::Const(..) | Elem::Index(_) => true,
+        Elem::Load(_, a) => a.windows.is_empty(),
+        Elem::Unary(_, x, _) | Elem::Cast(_, x) => is_settled(x),
+        Elem::Binary(_, a, b, _) => is_settled(a) && is_settled(b),
+        Elem::Select(c, a, b) => [c, a, b].into_iter().all(|x| is_settled(x)),
+        Elem::Reduce(r) => is_settled(&r.body),
     }
 }
 

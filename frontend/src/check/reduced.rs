@@ -67,8 +67,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The extent that a reduction says of a name.
-    fn bounded(&mut self, axes: &mut Axes, axis: usize, end: &Expr) -> Option<()> {
+    /// The extent that a reduction or a temporary says of a name.
+    pub(super) fn bounded(&mut self, axes: &mut Axes, axis: usize, end: &Expr) -> Option<()> {
         let extent = self.scope.eval_int(end)?;
         if !self.require(Infix::Le, &Int::ZERO, &extent, "an extent is at least 0", &end.span) {
             return self.scope.kind_error(&extent.to_string(), "an extent of 0 or more", &end.span);

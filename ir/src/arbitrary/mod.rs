@@ -5,9 +5,10 @@
 //! and without an offset that keeps memory above 0, overlapping windows, diagonals, fixed indices, hierarchical modes
 //! whose factors differ between tensors (`(6,4)` against `(4,6)`), swizzles, symbolic extents with facts and products
 //! of symbols in either order, outputs that are written in part, all element types of the CPU, every reduction and
-//! update, statements through a temporary, and sequences of statements over the same tensors.
+//! update, lookups, statements through a temporary, and sequences of statements over the same tensors.
 //!
 //! Every function verifies, and runs in the interpreter with [`random_memories`] and with [`inexact_memories`].
+mod lookup;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -38,6 +39,9 @@ pub fn random_function(seed: u64) -> (Function, Vec<i64>) {
         7 => g.fused(),
         _ => g.sequence(),
     };
+    let mut rng = Rng::new(seed ^ lookup::LOOKUPS);
+    let some = |s| if rng.once_in(6) { g.looked(&mut rng, s) } else { s };
+    let body = body.into_iter().map(some).collect();
     let name = format!("random_{seed}");
     (Function { name, symbols: g.symbols, guards: vec![], tensors: g.tensors, body, schedules: vec![] }, g.values)
 }
@@ -507,6 +511,7 @@ fn statement(
     Statement {
         axes: axes.iter().map(named).collect(),
         reduce_axes: reduce_axes.iter().map(named).collect(),
+        lookups: vec![],
         reduce,
         value,
         out,

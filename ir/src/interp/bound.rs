@@ -64,8 +64,18 @@ pub fn evaluate(function: &Function, mut own: Vec<Memory>, symbols: &[i64]) -> R
 
 fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) -> Result<(), InterpError> {
     let s = c.statement;
-    let mut point = vec![0; c.extents.len() + c.reduce_extents.len()];
+    let mut point = c.origin();
     for_each_point(&c.extents, 0, &mut point, &mut |point| {
+        // An index that may be another one: so may everything that is looked up by it.
+        let mut unsure = false;
+        let mut look = |inner, point: &mut [i64], memory: &[Memory], errors: &[Errors]| {
+            c.look(inner, point, &mut |x, point| {
+                let (_, found) = eval(c, x, memory, errors, point, Approx::exact(Number::Int(0)))?;
+                unsure |= found.error != 0.0;
+                Ok(found.value)
+            })
+        };
+        look(false, point, memory, errors)?;
         let offset = c.out.offset(point)?;
         let old = match s.update {
             Some(_) => Some(load(c, memory, errors, &c.out, point)?),
@@ -82,6 +92,7 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
                 total.add(old);
             }
             for_each_point(&c.reduce_extents, c.extents.len(), point, &mut |point| {
+                look(true, point, memory, errors)?;
                 total.add(eval(c, body, memory, errors, point, acc)?.1);
                 if let Scalar::Binary(BinaryOp::Mul, a, b) = body {
                     let [(_, a), (_, b)] =
@@ -95,6 +106,11 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
         let (dtype, mut x) = eval(c, &c.value, memory, errors, point, acc)?;
         if let (Some(op), Some(old), false) = (s.update, old, merged) {
             x = binary(op.combine(), dtype, old, x);
+        }
+        if unsure {
+            x.error = f64::INFINITY;
+            let all = if s.scatters() { memory[c.out.tensor].len() } else { 0 };
+            (0..all).try_for_each(|i| errors[c.out.tensor].set(i, f64::INFINITY))?;
         }
         let m = &mut memory[c.out.tensor];
         match (m.index(offset), m.write(offset, x.value)) {
@@ -113,7 +129,10 @@ fn load(
 ) -> Result<Approx, InterpError> {
     let offset = element.offset(point)?;
     let value = c.read(memory, element, offset, point)?;
-    let error = memory[element.tensor].index(offset).map_or(f64::INFINITY, |i| errors[element.tensor].get(i));
+    let error = match c.is_index(element) {
+        true => 0.0,
+        false => memory[element.tensor].index(offset).map_or(f64::INFINITY, |i| errors[element.tensor].get(i)),
+    };
     Ok(Approx { value, error })
 }
 

@@ -1,6 +1,7 @@
 //! Each invariant with a program or kernel that breaks it, and random programs that break none.
 mod grid;
 mod groups;
+mod lookups;
 mod parts;
 mod pipelines;
 mod told;

@@ -70,13 +70,14 @@ pub fn groups(function: &Function) -> Vec<Group> {
 }
 
 /// Statements of a function in groups, in order: each statement joins the group before it while some axis stays shared
-/// by all, unless it or that group is to stay `alone`, by its number in [`Function::body`].
+/// by all, unless it or that group is to stay `alone`, by its number in [`Function::body`]; what looks axes up does.
 ///
 /// # Ensures
 /// The ranges follow each other and cover `statements`. Running a group point by point of its shared axes, in any order
 /// of the points, computes what running its statements one after the other computes.
 pub fn groups_of(function: &Function, statements: Range<usize>, alone: &dyn Fn(usize) -> bool) -> Vec<Group> {
     let mut out: Vec<Group> = vec![];
+    let alone = |i: usize| alone(i) || !function.body[i].lookups.is_empty();
     for i in statements {
         let statement = &function.body[i];
         let joined = out.last().filter(|g| !alone(i) && !alone(g.statements.start)).and_then(|g| {

@@ -38,6 +38,7 @@ fn softmax() -> Function {
     let reduced = |op, body, out| Statement {
         axes: vec![m.clone()],
         reduce_axes: vec![n.clone()],
+        lookups: vec![],
         reduce: Some(Reduce { op, acc: DType::F32, body }),
         value: Scalar::Acc(DType::F32),
         out,
@@ -46,6 +47,7 @@ fn softmax() -> Function {
     let mapped = |value, out| Statement {
         axes: vec![m.clone(), n.clone()],
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value,
         out,
@@ -108,7 +110,7 @@ fn a_reduction_that_feeds_one_statement_becomes_its_epilogue() {
         Scalar::Unary(UnaryOp::Library(Library::Exp), Box::new(Scalar::Load(DType::F32, element(&f.tensors, 2, &[0]))));
     let out = element(&f.tensors, 1, &[0]);
     let axes = vec![axis("m", 9)];
-    f.body.push(Statement { axes, reduce_axes: vec![], reduce: None, value, out, update: None });
+    f.body.push(Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None });
     let g = fused(&f, false);
     assert_eq!((g.body.len(), g.tensors.len()), (1, 2));
     verify::program(&g).expect("a program");
@@ -123,6 +125,7 @@ fn what_is_overwritten_in_between_is_not_moved() {
     let mapped = |value, out: u32| Statement {
         axes: vec![axis("m", 9), axis("n", 20)],
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value,
         out: element(&f.tensors, out, &[0, 1]),
@@ -154,6 +157,7 @@ fn two_outputs() -> Function {
     let mapped = |op, out| Statement {
         axes: axes.clone(),
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value: Scalar::Unary(op, load(4, &[0, 1])),
         out: element(&tensors, out, &[0, 1]),
@@ -162,6 +166,7 @@ fn two_outputs() -> Function {
     let product = Scalar::Binary(BinaryOp::Mul, load(0, &[0, 2]), load(1, &[2, 1]));
     let sums = Statement {
         reduce_axes: vec![axis("k", 20)],
+        lookups: vec![],
         reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body: product }),
         value: Scalar::Acc(DType::F32),
         out: element(&tensors, 4, &[0, 1]),
@@ -184,6 +189,7 @@ fn a_product_that_stays_is_laid_out_as_what_is_computed_from_it() {
     f.body[1] = Statement {
         axes: vec![axis("m", 9)],
         reduce_axes: vec![axis("n", 20)],
+        lookups: vec![],
         reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body }),
         value: Scalar::Acc(DType::F32),
         out: element(&f.tensors, 2, &[0]),
@@ -222,6 +228,7 @@ fn begun(first: Scalar<Operand>) -> Function {
     let begin = Statement {
         axes: axes.clone(),
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value: first,
         out: out.clone(),
@@ -229,7 +236,8 @@ fn begun(first: Scalar<Operand>) -> Function {
     };
     let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body });
     let value = Scalar::Acc(DType::F32);
-    f.body = vec![begin, Statement { axes, reduce_axes, reduce, value, out, update: Some(ReduceOp::Sum) }];
+    f.body =
+        vec![begin, Statement { axes, reduce_axes, lookups: vec![], reduce, value, out, update: Some(ReduceOp::Sum) }];
     f
 }
 
@@ -292,6 +300,7 @@ fn doubling(steps: usize, in_place: bool) -> Function {
     let statement = Statement {
         axes: vec![axis("m", 9), axis("n", 20)],
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value: v,
         out: element(&tensors, 1, &[0, 1]),

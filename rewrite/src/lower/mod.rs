@@ -10,6 +10,8 @@
 //!
 //! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
 //!
+//! What looks axes up stands in loops over all that this depends on ([`lookup`]), and is planned as above inside of them.
+//!
 //! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two
 //! for threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
 //!
@@ -25,6 +27,7 @@ pub mod given;
 mod gpu;
 pub mod index;
 mod lines;
+mod lookup;
 pub mod map;
 pub mod nest;
 mod pipeline;
@@ -266,6 +269,9 @@ fn statement_at(
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
     let coords: Vec<_> = axes.iter().copied().zip(outer.iter().cloned()).collect();
+    if !statement.lookups.is_empty() {
+        return lookup::schedule(b, function, statement, coords, target);
+    }
     let nest = nest::Nest::of_all(statement, more, &coords)?;
     let Some(reduce) = &statement.reduce else { return map::schedule(b, function, statement, &nest, target) };
     let product = contract::schedule(b, function, (statement, more), reduce, &nest, target);

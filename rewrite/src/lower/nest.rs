@@ -102,6 +102,16 @@ impl Nest {
             digits.extend(split_axis(id, extent, axis >= statement.axes.len(), &operands)?);
         }
         digits.retain(|d| !d.extent.is(1));
+        let mut nest = Nest { digits, ..Nest::at(operands, outer)? };
+        nest.merge()?;
+        Ok(nest)
+    }
+
+    /// Operands at one point of their axes, of which the first is none that is read.
+    ///
+    /// # Errors
+    /// As [`Nest::of`].
+    pub fn at(operands: Vec<Operand>, outer: &[(AxisId, Expr)]) -> Result<Nest, LowerError> {
         let mut fixed = vec![];
         for operand in &operands {
             let mut modes = vec![];
@@ -115,9 +125,7 @@ impl Nest {
             }
             fixed.push(modes);
         }
-        let mut nest = Nest { operands, digits, outer: fixed };
-        nest.merge()?;
-        Ok(nest)
+        Ok(Nest { operands, digits: vec![], outer: fixed })
     }
 
     /// The same nest with one more digit, of one point.

@@ -34,6 +34,8 @@ pub enum Kind {
     Stream,
     /// One element after the other.
     Points,
+    /// Loops over what looked-up axes depend on, around another plan or single elements.
+    Lookup,
     /// A product in tiles of a multiply atom.
     Product,
     /// A reduction into a block of columns in scratch.
@@ -70,6 +72,7 @@ impl Kind {
             Kind::ShortRuns => "short runs",
             Kind::Stream => "stream",
             Kind::Points => "points",
+            Kind::Lookup => "lookup",
             Kind::Product => "product",
             Kind::Columns => "columns",
             Kind::Registers => "registers",

@@ -19,7 +19,7 @@
 mod attention;
 mod grid;
 mod one_pass;
-mod point;
+pub(super) mod point;
 mod reduce;
 mod stream;
 mod strips;
@@ -28,6 +28,7 @@ mod tile;
 use crate::fuse;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::lookup;
 use crate::lower::nest::Nest;
 use grid::only_where;
 use reduce::Passes;
@@ -50,6 +51,11 @@ pub(super) fn schedule(
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let mut phases = vec![];
     for group in fuse::groups(function) {
+        let first = &function.body[group.statements.start];
+        if !first.lookups.is_empty() {
+            phases.push(lookup::phase(b, function, first)?);
+            continue;
+        }
         if let Some(phase) = attention::schedule(b, function, &group, (target, grid)) {
             phases.extend(phase?);
             continue;

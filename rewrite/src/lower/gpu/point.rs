@@ -24,22 +24,38 @@ pub(super) fn schedule(
     let outer = by_step(nest, 0, (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect());
     let start = Builder::start(nest);
     if !independent {
-        return threads(b, Expr::Num(1), &mut |b, _| {
+        return threads_of(b, &[], &mut |b, _| {
             serial(b, nest, &outer, &start, &mut |b, pos| element(b, statement, nest, pos))
         });
     }
     let extents: Vec<Int> = outer.iter().map(|&d| nest.digits[d].extent.clone()).collect();
-    let total = product(&extents)?;
+    threads_of(b, &extents, &mut |b, point| {
+        let mut pos = start.clone();
+        for (&d, c) in outer.iter().zip(point) {
+            pos[d] = at(&nest.digits[d].extent, c.clone());
+        }
+        element(b, statement, nest, &pos)
+    })
+}
+
+/// A thread for each point of some extents, the first fastest.
+///
+/// # Errors
+/// Overflow of a bound, or what the body says.
+pub(in crate::lower) fn threads_of(
+    b: &mut Builder,
+    extents: &[Int],
+    body: &mut dyn FnMut(&mut Builder, &[Expr]) -> Result<Vec<Stmt>, LowerError>,
+) -> Result<Vec<Stmt>, LowerError> {
+    let total = product(extents)?;
+    if total.is(1) {
+        let point = vec![Expr::Num(0); extents.len()];
+        return threads(b, Expr::Num(1), &mut |b, _| body(b, &point));
+    }
     blocks(b, &total.ceil_div(&Int::Static(THREADS))?, &mut |b, block| {
         let first = block * Expr::Num(THREADS);
         let end = min(Expr::Num(THREADS), total.to_expr() - first.clone());
-        threads(b, end, &mut |b, thread| {
-            let mut pos = start.clone();
-            for (&d, c) in outer.iter().zip(split(&(first.clone() + thread), &extents)?) {
-                pos[d] = at(&nest.digits[d].extent, c);
-            }
-            element(b, statement, nest, &pos)
-        })
+        threads(b, end, &mut |b, thread| body(b, &split(&(first.clone() + thread), extents)?))
     })
 }
 

@@ -99,7 +99,7 @@ impl Plan<'_> {
         let read = Operand { modes: from, ..nest.operands[k].clone() };
         let value = value.map(&mut |dtype, _| Scalar::Load(dtype, read.clone()), &mut Scalar::Acc);
         let out = Operand { tensor: workspace, offset: Int::ZERO, modes: to };
-        Ok(Statement { axes, reduce_axes: vec![], reduce: None, value, out, update: None })
+        Ok(Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None })
     }
 }
 
