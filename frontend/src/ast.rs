@@ -202,7 +202,7 @@ pub enum ExprKind {
     Index(Box<Expr>, Vec<Expr>),
     /// `tc.C`
     Field(Box<Expr>, Name),
-    /// `sum(k) body`
+    /// `sum(k) body`, `cumsum(i) body`
     Reduce(Reducer, Vec<Over>, Box<Expr>),
 }
 
@@ -230,11 +230,14 @@ pub enum Reducer {
     ArgMin,
     /// The index of the first of the largest, or of the first NaN.
     ArgMax,
+    /// `cumsum`, `cumprod`, `cummin`, `cummax`: what this makes of the elements up to each, along an index that is
+    /// bound outside.
+    Scan(ReduceOp),
 }
 
 impl Reducer {
-    /// Every reduction.
-    pub const ALL: [Reducer; 9] = [
+    /// Every reduction, and every scan.
+    pub const ALL: [Reducer; 13] = [
         Reducer::Plain(ReduceOp::Sum),
         Reducer::Plain(ReduceOp::Prod),
         Reducer::Plain(ReduceOp::Min),
@@ -244,6 +247,10 @@ impl Reducer {
         Reducer::All,
         Reducer::ArgMin,
         Reducer::ArgMax,
+        Reducer::Scan(ReduceOp::Sum),
+        Reducer::Scan(ReduceOp::Prod),
+        Reducer::Scan(ReduceOp::Min),
+        Reducer::Scan(ReduceOp::Max),
     ];
 
     /// The name as written in programs.
@@ -255,6 +262,7 @@ impl Reducer {
             Reducer::All => "all",
             Reducer::ArgMin => "argmin",
             Reducer::ArgMax => "argmax",
+            Reducer::Scan(op) => op.scan_name(),
         }
     }
 

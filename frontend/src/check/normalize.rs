@@ -1,4 +1,4 @@
-//! Typed trees to statements of one reduction each.
+//! Typed trees to statements of one reduction each, or one scan, which is treated alike.
 //!
 //! The left-most reduction that depends on every output axis, and does not read the element that is written, stays in
 //! its statement. Every other one becomes a temporary over exactly the axes it depends on, computed by a statement
@@ -24,6 +24,7 @@ struct Kept {
     op: ReduceOp,
     acc: DType,
     axes: Vec<usize>,
+    along: Option<usize>,
     body: Scalar<Access>,
 }
 
@@ -83,7 +84,7 @@ impl Checker<'_> {
         };
         let value = lower(&value)?;
         let reduce = match kept {
-            Some(k) => Some(Reduce { op: k.op, acc: k.acc, body: lower(&k.body)? }),
+            Some(k) => Some(Reduce { op: k.op, acc: k.acc, along: k.along.and_then(id), body: lower(&k.body)? }),
             None => None,
         };
         if let Some(read) = aliased {
@@ -129,9 +130,9 @@ impl Checker<'_> {
                     && free == out_axes.iter().copied().collect()
                     && !reads(&r.body, out)
                 {
-                    let Reduction { op, acc, axes: over, body, .. } = *r;
+                    let Reduction { op, acc, axes: over, along, body, .. } = *r;
                     let body = self.cut(axes, body, &mut Place::Body)?;
-                    *kept = Some(Kept { op, acc, axes: over, body });
+                    *kept = Some(Kept { op, acc, axes: over, along, body });
                     return Some(Scalar::Acc(acc));
                 }
                 let over: Vec<usize> = free.into_iter().collect();
@@ -186,10 +187,11 @@ impl Checker<'_> {
     }
 }
 
-/// The axes that a reduction's result depends on.
+/// The axes that a reduction's result depends on; a scan's along its own, too.
 fn free_axes(r: &Reduction) -> BTreeSet<usize> {
     let mut free = BTreeSet::new();
     collect(&r.body, &mut free);
+    free.extend(r.along);
     for a in &r.axes {
         free.remove(a);
     }
@@ -239,6 +241,9 @@ fn write_reduction(r: &Reduction, bound: &mut Vec<usize>, out: &mut String) {
     bound.extend(&r.axes);
     // Writing to a string cannot fail.
     let _ = write!(out, "{} {} {} ", r.op.name(), r.acc, r.axes.len());
+    if let Some(along) = r.along {
+        write_elem(&Elem::Index(along), bound, out);
+    }
     write_elem(&r.body, bound, out);
     bound.truncate(before);
 }

@@ -2,7 +2,7 @@
 use super::{At, JsonError, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::program::{Axis, Function, Operand, Program, Reduce, Statement, Tensor};
+use crate::program::{Axis, AxisId, Function, Operand, Program, Reduce, Statement, Tensor};
 use crate::text::{self, Names, int_text, layout_text};
 use serde_json::{Value, json};
 
@@ -49,10 +49,14 @@ fn statement(f: &Function, s: &Statement) -> Value {
         let suffix = if stored == Some(d) { String::new() } else { format!(":{d}") };
         text::operand(o, &tensors, &axes) + &suffix
     };
-    let reduce = s.reduce.as_ref().map_or(
-        Value::Null,
-        |r| json!({"op": r.op.name(), "acc": r.acc.name(), "body": text::scalar_text(&r.body, &mut load, None)}),
-    );
+    let reduce = s.reduce.as_ref().map_or(Value::Null, |r| {
+        let mut out =
+            json!({"op": r.op.name(), "acc": r.acc.name(), "body": text::scalar_text(&r.body, &mut load, None)});
+        if let Some(along) = r.along {
+            out["along"] = json!(axes.get(along.0 as usize));
+        }
+        out
+    });
     json!({
         "axes": s.axes.iter().map(axis).collect::<Vec<_>>(),
         "reduce_axes": s.reduce_axes.iter().map(axis).collect::<Vec<_>>(),
@@ -105,6 +109,10 @@ fn read_statement(at: &At<'_>, f: &Function) -> Result<Statement, JsonError> {
         Some(r) => Some(Reduce {
             op: r.field("op")?.reduce_op()?,
             acc: r.dtype("acc")?,
+            along: match r.optional("along") {
+                Some(axis) => Some(AxisId(axis.parse(&[], |p| p.reference(&names, "an axis"))?)),
+                None => None,
+            },
             body: scalar(r.field("body")?, None)?,
         }),
     };

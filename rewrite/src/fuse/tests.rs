@@ -38,7 +38,7 @@ fn softmax() -> Function {
     let reduced = |op, body, out| Statement {
         axes: vec![m.clone()],
         reduce_axes: vec![n.clone()],
-        reduce: Some(Reduce { op, acc: DType::F32, body }),
+        reduce: Some(Reduce { op, acc: DType::F32, along: None, body }),
         value: Scalar::Acc(DType::F32),
         out,
         update: None,
@@ -162,7 +162,7 @@ fn two_outputs() -> Function {
     let product = Scalar::Binary(BinaryOp::Mul, load(0, &[0, 2]), load(1, &[2, 1]));
     let sums = Statement {
         reduce_axes: vec![axis("k", 20)],
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body: product }),
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body: product }),
         value: Scalar::Acc(DType::F32),
         out: element(&tensors, 4, &[0, 1]),
         ..mapped(UnaryOp::Abs, 2)
@@ -184,7 +184,7 @@ fn a_product_that_stays_is_laid_out_as_what_is_computed_from_it() {
     f.body[1] = Statement {
         axes: vec![axis("m", 9)],
         reduce_axes: vec![axis("n", 20)],
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body }),
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body }),
         value: Scalar::Acc(DType::F32),
         out: element(&f.tensors, 2, &[0]),
         update: None,
@@ -227,7 +227,7 @@ fn begun(first: Scalar<Operand>) -> Function {
         out: out.clone(),
         update: None,
     };
-    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body });
+    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body });
     let value = Scalar::Acc(DType::F32);
     f.body = vec![begin, Statement { axes, reduce_axes, reduce, value, out, update: Some(ReduceOp::Sum) }];
     f

@@ -162,7 +162,7 @@ fn gemm(extents: [Int; 3], a: Layout, b: Layout, c: Layout, symbols: Vec<Symbol>
     let s = Statement {
         axes: axes(&extents[..2]),
         reduce_axes: axes(&extents[2..]),
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: d, body: product }),
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: d, along: None, body: product }),
         value: Scalar::Acc(d),
         out: operand(&tensors, 2, &[0, 1]),
         update: update.then_some(ReduceOp::Sum),
@@ -241,7 +241,7 @@ fn a_full_sum_is_cut_if_it_is_worth_threads() {
         let s = Statement {
             axes: vec![],
             reduce_axes: axes(&[Int::Static(extent)]),
-            reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::I32, body }),
+            reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::I32, along: None, body }),
             value: Scalar::Acc(DType::I32),
             out: operand(&tensors, 1, &[]),
             update: None,

@@ -22,11 +22,20 @@ pub(super) fn schedule(
     independent: bool,
 ) -> Result<Vec<Stmt>, LowerError> {
     let outer = by_step(nest, 0, (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect());
+    each(b, nest, &outer, independent, &mut |b, pos| element(b, statement, nest, pos))
+}
+
+/// The body at every point of digits, the first fastest: one a thread, or all of them in order in one thread.
+pub(super) fn each(
+    b: &mut Builder,
+    nest: &Nest,
+    outer: &[usize],
+    independent: bool,
+    body: &mut At<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
     let start = Builder::start(nest);
     if !independent {
-        return threads(b, Expr::Num(1), &mut |b, _| {
-            serial(b, nest, &outer, &start, &mut |b, pos| element(b, statement, nest, pos))
-        });
+        return threads(b, Expr::Num(1), &mut |b, _| serial(b, nest, outer, &start, body));
     }
     let extents: Vec<Int> = outer.iter().map(|&d| nest.digits[d].extent.clone()).collect();
     let total = product(&extents)?;
@@ -38,15 +47,15 @@ pub(super) fn schedule(
             for (&d, c) in outer.iter().zip(split(&(first.clone() + thread), &extents)?) {
                 pos[d] = at(&nest.digits[d].extent, c);
             }
-            element(b, statement, nest, &pos)
+            body(b, &pos)
         })
     })
 }
 
-type At<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
+pub(super) type At<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
 
 /// Loops over digits in order, the last innermost reversed: the first digit of the list is the innermost loop.
-fn serial(
+pub(super) fn serial(
     b: &mut Builder,
     nest: &Nest,
     digits: &[usize],
