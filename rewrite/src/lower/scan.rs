@@ -13,11 +13,12 @@
 //!
 //!   ```text
 //!   for blocks { h[0] = carry;  for k in 0..7 { h[k+1] = h[k] + Σ x[128k..] }
-//!                for t in 0..128 { for k unroll { h[k] += x[128k+t]; y[128k+t] = h[k] } }  carry = h[7] }
+//!                for t in 0..128 { for k unroll { h[k] += x[128k+t]; s[128k+t] = h[k] } }  carry = h[7]
+//!                y[_] = s[_] }
 //!   ```
 //!
-//!   A value that is computed (`cumsum(i) exp(x[i])`) is computed for a block in scratch, by vectors, and so is what is
-//!   computed of the results.
+//!   Results lie in scratch first: so memory is written from end to end, and what is computed of them (`value`) by
+//!   vectors. So is a value that is computed before (`cumsum(i) exp(x[i])`).
 //!
 //! # Order of float scans
 //! Rows side by side: the order of the points. Pieces: the reductions of the pieces before, then that order. It depends
@@ -306,10 +307,9 @@ impl<'a> Blocks<'a> {
     ) -> Blocks<'a> {
         let acc = scan.reduce.acc;
         let open: Vec<(usize, i64)> = rows.map_or(vec![], |u| open(&[u], pos));
-        let space = if open.is_empty() { Space::Register } else { Space::Shared };
-        let carry = Registers::in_space(b, "carry", acc, &open, space);
+        let carry = Registers::in_space(b, "carry", acc, &open, Space::Shared);
         let contiguous = c.is_some_and(|c| scan.nest.digits[c].steps_by(0, 1));
-        let computed = (c.is_some() && !is_loaded(&scan.reduce.body), contiguous && !is_plain(&scan.statement.value));
+        let computed = (c.is_some() && !is_loaded(&scan.reduce.body), contiguous);
         let n = open.iter().map(|(_, n)| *n).product::<i64>();
         let points = c.and_then(|c| scan.extent(c).value()).map_or(BLOCK, |n| n.min(BLOCK));
         let block = (computed.0 || computed.1).then(|| {
@@ -417,10 +417,9 @@ impl<'a> Blocks<'a> {
     fn in_turn(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let acc_type = self.scan.reduce.acc;
         let rows: Vec<(usize, i64)> = self.rows.map_or(vec![], |u| open(&[u], pos));
-        let acc = if rows.is_empty() { None } else { Some(Registers::new(b, "acc", acc_type, &rows)) };
+        let acc = Registers::new(b, "acc", acc_type, &rows);
         let along = self.c.map_or_else(|| self.scan.in_order(0), |c| vec![Level::Loop(c)]);
         let moved = |b: &mut Builder, back: bool| {
-            let Some(acc) = &acc else { return Ok(vec![]) };
             self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
                 let (from, to) = (self.carry.at(b, outer, p)?, acc.at(b, outer, p)?);
                 let (from, dst) = if back { (to, from) } else { (from, to) };
@@ -430,7 +429,7 @@ impl<'a> Blocks<'a> {
         let mut out = moved(b, false)?;
         out.extend(b.nest(&along, pos, IN_ORDER, &mut |b, at| {
             self.each(b, at, LoopKind::Unroll, &mut |b, p| {
-                let acc = acc.as_ref().unwrap_or(&self.carry).at(b, outer, p)?;
+                let acc = acc.at(b, outer, p)?;
                 self.step(b, (pos, p), acc)
             })
         })?);
@@ -450,8 +449,11 @@ impl<'a> Blocks<'a> {
     ) -> Result<Vec<Stmt>, LowerError> {
         let (acc, op) = (self.scan.reduce.acc, self.scan.reduce.op);
         let mode = |n: i64| Layout::mode1(Int::Static(n), Int::ONE);
-        let heads = b.kernel.temporary("head", acc, Space::Register, mode(PIECES));
-        let head = |b: &mut Builder, k: Expr| b.access(heads, Int::ZERO, vec![(mode(PIECES), Some(k))]);
+        // Registers do not outlast the calls of the reductions: what they leave is kept in scratch.
+        let [begins, heads] = [Space::Shared, Space::Register].map(|s| b.kernel.temporary("head", acc, s, mode(PIECES)));
+        let head = |b: &mut Builder, of, k: Expr| b.access(of, Int::ZERO, vec![(mode(PIECES), Some(k))]);
+        let sum = b.kernel.temporary("sum", acc, Space::Register, mode(1));
+        let sum = b.access(sum, Int::ZERO, Vec::<(_, Option<Expr>)>::new());
         let piece = |k: Expr| {
             let mut at = row.to_vec();
             at[c].pieces.push(Piece { extent: Int::Static(PIECES), scale: Int::Static(LENGTH), coord: k });
@@ -459,28 +461,32 @@ impl<'a> Blocks<'a> {
             at
         };
         let load = |a: AccessId| Scalar::Load(acc, a);
-        let mut out = vec![Stmt::Store { dst: head(b, Expr::Num(0)), value: load(carry), update: None }];
+        let first = head(b, begins, Expr::Num(0));
+        let mut out = vec![Stmt::Store { dst: first, value: load(carry), update: None }];
         let vectors = (LENGTH / self.width).clamp(1, VECTORS);
         let tile = Tile { vectors: vectors as u32, lanes: self.width as u32 };
         for k in 0..PIECES - 1 {
-            let (before, dst) = (head(b, Expr::Num(k)), head(b, Expr::Num(k + 1)));
-            out.push(Stmt::Store { dst, value: self.scan.identity(), update: None });
+            let (before, dst) = (head(b, begins, Expr::Num(k)), head(b, begins, Expr::Num(k + 1)));
+            out.push(Stmt::Store { dst: sum, value: self.scan.identity(), update: None });
             out.extend(b.nest(&[Level::Reduce(c, tile)], &piece(Expr::Num(k)), IN_ORDER, &mut |b, p| {
                 let body = self.body(b, pos, p)?;
-                Ok(vec![self.scan.step(dst, body)])
+                Ok(vec![self.scan.step(sum, body)])
             })?);
-            let value = Scalar::Binary(op.combine(), Box::new(load(before)), Box::new(load(dst)));
+            let value = Scalar::Binary(op.combine(), Box::new(load(before)), Box::new(load(sum)));
             out.push(Stmt::Store { dst, value, update: None });
         }
+        let (moved, k) = b.new_loop(Expr::Num(0), Expr::Num(PIECES), LoopKind::Unroll);
+        let (from, dst) = (head(b, begins, k.clone()), head(b, heads, k));
+        out.push(Stmt::For(moved, vec![Stmt::Store { dst, value: load(from), update: None }]));
         let (id, t) = b.new_loop(Expr::Num(0), Expr::Num(LENGTH), LoopKind::Serial);
         let (unrolled, k) = b.new_loop(Expr::Num(0), Expr::Num(PIECES), LoopKind::Unroll);
         let mut p = piece(k.clone());
         p[c].pieces.push(Piece { extent: Int::Static(LENGTH), scale: Int::ONE, coord: t });
         p[c].rest = Int::ONE;
-        let acc = head(b, k);
-        let body = self.step(b, (pos, &p), acc)?;
+        let dst = head(b, heads, k);
+        let body = self.step(b, (pos, &p), dst)?;
         out.push(Stmt::For(id, vec![Stmt::For(unrolled, body)]));
-        let last = head(b, Expr::Num(PIECES - 1));
+        let last = head(b, heads, Expr::Num(PIECES - 1));
         out.push(Stmt::Store { dst: carry, value: load(last), update: None });
         Ok(out)
     }
@@ -507,15 +513,6 @@ fn is_loaded<A>(value: &Scalar<A>) -> bool {
     match value {
         Scalar::Load(..) => true,
         Scalar::Cast(to, x) => !to.is_float() && !x.dtype().is_float() && matches!(**x, Scalar::Load(..)),
-        _ => false,
-    }
-}
-
-/// Whether a value is the accumulator, as it is or as a narrower int.
-fn is_plain<A>(value: &Scalar<A>) -> bool {
-    match value {
-        Scalar::Acc(_) => true,
-        Scalar::Cast(to, x) => !to.is_float() && !x.dtype().is_float() && matches!(**x, Scalar::Acc(_)),
         _ => false,
     }
 }
