@@ -266,6 +266,25 @@ impl Reducer {
         }
     }
 
+    /// What it is, in a sentence.
+    pub fn doc(self) -> &'static str {
+        match self {
+            Reducer::Plain(ReduceOp::Sum) => "The sum of the body over the indices; 0 of no elements.",
+            Reducer::Plain(ReduceOp::Prod) => "The product of the body over the indices; 1 of no elements.",
+            Reducer::Plain(ReduceOp::Min) => "The smallest of the body over the indices; NaN if one is.",
+            Reducer::Plain(ReduceOp::Max) => "The largest of the body over the indices; NaN if one is.",
+            Reducer::Mean => "The sum of the body over the indices by their number; NaN of none.",
+            Reducer::Any => "Whether the body is true somewhere; false of none.",
+            Reducer::All => "Whether the body is true everywhere; true of none.",
+            Reducer::ArgMin => "The first index of the smallest, or of the first NaN, an i64.",
+            Reducer::ArgMax => "The first index of the largest, or of the first NaN, an i64.",
+            Reducer::Scan(ReduceOp::Sum) => "At each point of an index, the sum of the body up to there.",
+            Reducer::Scan(ReduceOp::Prod) => "At each point of an index, the product of the body up to there.",
+            Reducer::Scan(ReduceOp::Min) => "At each point of an index, the smallest of the body up to there.",
+            Reducer::Scan(ReduceOp::Max) => "At each point of an index, the largest of the body up to there.",
+        }
+    }
+
     /// Whether a function of ints has the name, too.
     pub fn is_function(self) -> bool {
         matches!(self, Reducer::Plain(ReduceOp::Min | ReduceOp::Max))

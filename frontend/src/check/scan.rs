@@ -47,9 +47,8 @@ impl Checker<'_> {
 mod tests {
     /// The statements of a function, as text.
     fn statements(body: &str) -> String {
-        let text = format!(
-            "fn f(x: f32 (4,8), m: bool (8), y: f32 (4,8), z: f32 (4), n: i32 (8), w: f32 (8)) {{ {body} }}"
-        );
+        let text =
+            format!("fn f(x: f32 (4,8), m: bool (8), y: f32 (4,8), z: f32 (4), n: i32 (8), w: f32 (8)) {{ {body} }}");
         match crate::compile(&text) {
             Ok(module) => {
                 let shown = tilewright_ir::text::function(&module.program.functions[0]);

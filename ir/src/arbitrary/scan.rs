@@ -34,12 +34,7 @@ impl Gen {
         vec![first, statement(axes, &[], None, difference, out, None)]
     }
 
-    fn scanned(
-        &mut self,
-        dtype: DType,
-        body: Scalar<Operand>,
-        axes: &[(AxisId, Extent)],
-    ) -> (Reduce, Scalar<Operand>) {
+    fn scanned(&mut self, dtype: DType, body: Scalar<Operand>, axes: &[(AxisId, Extent)]) -> (Reduce, Scalar<Operand>) {
         let op = self.rng.pick(&ReduceOp::ALL);
         let acc = match op {
             ReduceOp::Sum | ReduceOp::Prod => dtype.accumulator(),

@@ -3,6 +3,7 @@ mod grid;
 mod groups;
 mod parts;
 mod pipelines;
+mod scans;
 mod told;
 
 use super::*;

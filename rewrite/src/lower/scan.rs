@@ -30,10 +30,11 @@ use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::{Registers, lane_points};
 use crate::lower::{LowerError, at_least, lanes};
 use std::ops::Range;
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Tile};
 use tilewright_ir::layout::Layout;
-use tilewright_ir::program::{AxisId, Function, Reduce, Statement};
+use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
@@ -60,6 +61,8 @@ pub(super) fn schedule(
     outer: &[(AxisId, Expr)],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
+    let wider = wider(statement, reduce);
+    let (statement, reduce) = wider.as_ref().map_or((statement, reduce), |(s, r)| (s, r));
     let (nest, along) = Nest::scanning(statement, along, outer)?;
     let mut first = 1;
     reduce.body.for_each_load(&mut |_, _| first += 1);
@@ -73,6 +76,19 @@ pub(super) fn schedule(
         Some(l) => scan.registers(b, l, width, free),
         None => scan.pieces(b, width, plain, free),
     }
+}
+
+/// The same scan with an accumulator of f32, of an extreme of 16-bit floats: these are f32 exactly, and have no
+/// operations of their own.
+fn wider(statement: &Statement, reduce: &Reduce) -> Option<(Statement, Reduce)> {
+    if !reduce.acc.is_float() || reduce.acc.bytes() >= 4 {
+        return None;
+    }
+    let body = Scalar::Cast(DType::F32, Box::new(reduce.body.clone()));
+    let mut narrow = |d| Scalar::Cast(d, Box::new(Scalar::Acc(DType::F32)));
+    let value = statement.value.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), &mut narrow);
+    let reduce = Reduce { acc: DType::F32, body, ..reduce.clone() };
+    Some((Statement { value, reduce: Some(reduce.clone()), ..statement.clone() }, reduce))
 }
 
 struct Scan<'a> {
@@ -351,13 +367,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// Each row.
-    fn each(
-        &self,
-        b: &mut Builder,
-        pos: &[Pos],
-        kind: LoopKind,
-        body: &mut Leaf<'_>,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn each(&self, b: &mut Builder, pos: &[Pos], kind: LoopKind, body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
         let rows: Vec<_> = self.rows.iter().map(|&u| (u, kind)).collect();
         b.points(&rows, pos, body)
     }
@@ -396,12 +406,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// `acc op= body`, and what becomes of it.
-    fn step(
-        &self,
-        b: &mut Builder,
-        (pos, p): (&[Pos], &[Pos]),
-        acc: AccessId,
-    ) -> Result<Vec<Stmt>, LowerError> {
+    fn step(&self, b: &mut Builder, (pos, p): (&[Pos], &[Pos]), acc: AccessId) -> Result<Vec<Stmt>, LowerError> {
         let body = self.body(b, pos, p)?;
         let next = match self.computed.1 {
             true => {
@@ -450,7 +455,8 @@ impl<'a> Blocks<'a> {
         let (acc, op) = (self.scan.reduce.acc, self.scan.reduce.op);
         let mode = |n: i64| Layout::mode1(Int::Static(n), Int::ONE);
         // Registers do not outlast the calls of the reductions: what they leave is kept in scratch.
-        let [begins, heads] = [Space::Shared, Space::Register].map(|s| b.kernel.temporary("head", acc, s, mode(PIECES)));
+        let [begins, heads] =
+            [Space::Shared, Space::Register].map(|s| b.kernel.temporary("head", acc, s, mode(PIECES)));
         let head = |b: &mut Builder, of, k: Expr| b.access(of, Int::ZERO, vec![(mode(PIECES), Some(k))]);
         let sum = b.kernel.temporary("sum", acc, Space::Register, mode(1));
         let sum = b.access(sum, Int::ZERO, Vec::<(_, Option<Expr>)>::new());

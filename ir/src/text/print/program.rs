@@ -66,7 +66,8 @@ fn statement(out: &mut String, f: &Function, s: &Statement, tensors: &Names) {
         }
     };
     out.push_str(&format!("  for {} {{\n", axis_list(&s.axes)));
-    if s.reduce.is_none() && !s.reduce_axes.is_empty() {
+    let reduces = s.reduce.as_ref().is_some_and(|r| r.along.is_none());
+    if !reduces && !s.reduce_axes.is_empty() {
         out.push_str(&format!("    over ({})\n", axis_list(&s.reduce_axes)));
     }
     if let Some(r) = &s.reduce {
