@@ -121,8 +121,8 @@ impl Nest {
         Ok(nest)
     }
 
-    /// The digits of a statement that scans along an axis, at one point of some of its others. Those of that axis are the
-    /// last, their numbers are returned: the fastest first, and merged with no other, for they are walked in order.
+    /// The digits of a statement that scans along an axis, at one point of some of its others. Those of that axis are
+    /// the last, their numbers are returned: the fastest first, merged with no other, for they are walked in order.
     ///
     /// # Errors
     /// As [`Nest::of`].

@@ -280,9 +280,7 @@ fn cut_axis(function: &mut Function, group: &Group, axis: &SharedAxis, rows: i64
         });
         statement.axes[own.0 as usize].extent = Int::Static(rows);
         statement.axes.insert(0, Axis { name: "block".into(), extent: Int::Static(blocks) });
-        if let Some(along) = statement.reduce.as_mut().and_then(|r| r.along.as_mut()) {
-            along.0 += 1;
-        }
+        statement.reduce.iter_mut().flat_map(|r| &mut r.along).for_each(|along| along.0 += 1);
         own_layout(function, i, group);
         fits.then_some(())?;
     }
