@@ -202,7 +202,7 @@ pub enum ExprKind {
     Index(Box<Expr>, Vec<Expr>),
     /// `tc.C`
     Field(Box<Expr>, Name),
-    /// `sum(k) body`
+    /// `sum(k) body`, `cumsum(i) body`
     Reduce(Reducer, Vec<Over>, Box<Expr>),
 }
 
@@ -230,11 +230,14 @@ pub enum Reducer {
     ArgMin,
     /// The index of the first of the largest, or of the first NaN.
     ArgMax,
+    /// `cumsum`, `cumprod`, `cummin`, `cummax`: what this makes of the elements up to each, along an index that is
+    /// bound outside.
+    Scan(ReduceOp),
 }
 
 impl Reducer {
-    /// Every reduction.
-    pub const ALL: [Reducer; 9] = [
+    /// Every reduction, and every scan.
+    pub const ALL: [Reducer; 13] = [
         Reducer::Plain(ReduceOp::Sum),
         Reducer::Plain(ReduceOp::Prod),
         Reducer::Plain(ReduceOp::Min),
@@ -244,6 +247,10 @@ impl Reducer {
         Reducer::All,
         Reducer::ArgMin,
         Reducer::ArgMax,
+        Reducer::Scan(ReduceOp::Sum),
+        Reducer::Scan(ReduceOp::Prod),
+        Reducer::Scan(ReduceOp::Min),
+        Reducer::Scan(ReduceOp::Max),
     ];
 
     /// The name as written in programs.
@@ -255,6 +262,26 @@ impl Reducer {
             Reducer::All => "all",
             Reducer::ArgMin => "argmin",
             Reducer::ArgMax => "argmax",
+            Reducer::Scan(op) => op.scan_name(),
+        }
+    }
+
+    /// What it is, in a sentence.
+    pub fn doc(self) -> &'static str {
+        match self {
+            Reducer::Plain(ReduceOp::Sum) => "The sum of the body over the indices; 0 of no elements.",
+            Reducer::Plain(ReduceOp::Prod) => "The product of the body over the indices; 1 of no elements.",
+            Reducer::Plain(ReduceOp::Min) => "The smallest of the body over the indices; NaN if one is.",
+            Reducer::Plain(ReduceOp::Max) => "The largest of the body over the indices; NaN if one is.",
+            Reducer::Mean => "The sum of the body over the indices by their number; NaN of none.",
+            Reducer::Any => "Whether the body is true somewhere; false of none.",
+            Reducer::All => "Whether the body is true everywhere; true of none.",
+            Reducer::ArgMin => "The first index of the smallest, or of the first NaN, an i64.",
+            Reducer::ArgMax => "The first index of the largest, or of the first NaN, an i64.",
+            Reducer::Scan(ReduceOp::Sum) => "At each point of an index, the sum of the body up to there.",
+            Reducer::Scan(ReduceOp::Prod) => "At each point of an index, the product of the body up to there.",
+            Reducer::Scan(ReduceOp::Min) => "At each point of an index, the smallest of the body up to there.",
+            Reducer::Scan(ReduceOp::Max) => "At each point of an index, the largest of the body up to there.",
         }
     }
 

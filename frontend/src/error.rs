@@ -3,6 +3,7 @@
 //! `E01xx`: [`ResolveError`], about names and types. `E03xx`: [`CheckError`], about extents, indices and memory.
 use crate::diagnostic::{Diagnostic, Span};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::ReduceOp;
 
 /// An error about a name, a kind of value, or an element type.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -170,6 +171,8 @@ pub enum CheckError {
     Rank { of: String, rank: String, found: String, at: Span },
     #[error("index `{name}` is not on the left and not reduced over")]
     FreeIndex { name: String, at: Span, target: Option<Span> },
+    #[error("there is no index `{name}` to scan along")]
+    ScanIndex { name: String, op: ReduceOp, at: Span, target: Option<Span> },
     #[error("the extent of `{name}` is not known: no tensor is indexed with it")]
     NoExtent { name: String, at: Span },
     #[error("index `{name}` is bound twice")]
@@ -212,6 +215,16 @@ impl From<CheckError> for Diagnostic {
                 let d = if let Some(t) = target { d.label(t, "not indexed with it") } else { d };
                 d.help(format!(
                     "reduce over it, `sum({name}) …` (the body ends at `+` or `-`: put longer ones in parentheses), or index the left side with it"
+                ))
+            }
+            E::ScanIndex { name, op, at, target } => {
+                let d = d("E0318").label(at, "no index here");
+                let d = if let Some(t) = target { d.label(t, "not indexed with it") } else { d };
+                let scan = op.scan_name();
+                d.help(format!(
+                    "a scan has a result at each point of its index: `y[{name}] = {scan}({name}) x[{name}]`; for one \
+                     result reduce, `{}({name}) …`",
+                    op.name()
                 ))
             }
             E::NoExtent { at, .. } => d("E0304")

@@ -172,6 +172,9 @@ const STAGES: &[Code] = &[
     Code::new("E0315", "the sign of a stride is not known",
         "To keep a view inside its tensor the checker must know whether strides are negative. State it: `sym S where \
          S >= 0`."),
+    Code::new("E0318", "a scan along no index",
+        "`cumsum(i) …` has a result at each point of `i`, so `i` is an index of the left side, or of a reduction \
+         around it: `y[i] = cumsum(i) x[i]`. One result for all points is a reduction: `y[0] = sum(i) x[i]`."),
     Code::new("E0400", "a program breaks an invariant",
         "Programs are verified before they are scheduled: names resolve, extents agree, types agree, every element is \
          written\nonce, nothing is read before it is written. The frontend reports such faults with their place; \

@@ -19,7 +19,10 @@ pub fn function(f: &Function) -> String {
         reads.dedup();
         let reduce = s.reduce.as_ref().map_or(String::new(), |r| {
             let axes: Vec<String> = s.reduce_axes.iter().map(|a| format!("{} < {}", a.name, a.extent)).collect();
-            format!("\n{}({})", r.op.name(), axes.join(", "))
+            match r.along {
+                Some(along) => format!("\n{}({})", r.op.scan_name(), s.axis(along).name),
+                None => format!("\n{}({})", r.op.name(), axes.join(", ")),
+            }
         });
         let label = format!("{} = f({})\n{}{reduce}", name(s.out.tensor), reads.join(", "), axes.join(", "));
         node(&mut out, &format!("s{i}"), &label, "box");

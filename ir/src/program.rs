@@ -7,6 +7,8 @@
 //! D[m,n] = bf16(gelu(acc + bias[n]))  where acc: f32 = sum(k) f32(A[m,k]) * f32(B[n,k])
 //! ```
 //!
+//! A scan is such a statement, too: its accumulator runs along one of the output axes ([`Reduce::along`]).
+//!
 //! An [`Operand`] names a tensor element by one layout mode per axis: its offset at a point is
 //! `swizzle(offset + Σ modes[k](point[axes[k]]))`, where the swizzle is the tensor's.
 //!
@@ -156,13 +158,16 @@ pub struct Lookup {
     pub value: Scalar<Operand>,
 }
 
-/// A reduction over the statement's reduction axes.
+/// A reduction over the statement's reduction axes, or a scan along one of its output axes.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Reduce {
     /// How values are combined.
     pub op: ReduceOp,
     /// The accumulator's type.
     pub acc: DType,
+    /// `Some(axis)`: a scan. The accumulator runs along this output axis, from its first point to its last, and is what
+    /// it is at each of them, that one included; there are no reduction axes.
+    pub along: Option<AxisId>,
     /// What is reduced, of the accumulator's type.
     pub body: Scalar<Operand>,
 }
@@ -272,6 +277,11 @@ impl Statement {
     /// Whether where it writes is looked up: two points may write one element, and the later one stays.
     pub fn scatters(&self) -> bool {
         self.out.modes.iter().any(|(a, _)| self.lookup(*a).is_some())
+    }
+
+    /// The output axis along which the accumulator runs, of a scan.
+    pub fn scan(&self) -> Option<AxisId> {
+        self.reduce.as_ref()?.along
     }
 
     /// Every operand that is read, in evaluation order; those of lookups last.

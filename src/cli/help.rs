@@ -3,6 +3,7 @@ use super::{Answer, Cli, Context, Failure, Outcome};
 use clap::CommandFactory;
 use serde_json::{Value as Json, json};
 use std::io::Write;
+use tilewright_frontend::builder::Reducer;
 use tilewright_frontend::{Diagnostic, diagnostic::nearest};
 use tilewright_ir::codes::{self, CODES, Code};
 use tilewright_ir::explain::equation;
@@ -44,6 +45,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     match op::find(name).or_else(|| op::find(&format!("it_{name}"))) {
         Some(row) => operation(row, cx),
         None if functions_of_elements().any(|f| f.name == name) => function(name, cx),
+        None if reducer(name).is_some() => reduction(name, cx),
         None => Err(Failure::bad_use(unknown(&topic))),
     }
 }
@@ -178,6 +180,25 @@ fn function(name: &str, cx: &mut Context) -> Outcome {
             Some(ulps) => writeln!(cx.out, "  Two results differ by at most {ulps} units in the last place.")?,
             None => writeln!(cx.out, "  Rounded correctly.")?,
         }
+    }
+    Ok(Answer::Yes)
+}
+
+/// The reduction or scan of a name.
+fn reducer(name: &str) -> Option<Reducer> {
+    Reducer::ALL.into_iter().find(|r| r.name() == name)
+}
+
+fn reduction(name: &str, cx: &mut Context) -> Outcome {
+    let Some(reducer) = reducer(name) else { return Err(Failure::bad_use(unknown(name))) };
+    let usage = match reducer {
+        Reducer::Scan(_) => format!("y[i] = {name}(i) x[i]"),
+        _ => format!("y[i] = {name}(k) x[i,k]"),
+    };
+    if cx.json {
+        cx.json(&json!({ "reduction": name, "usage": usage, "doc": reducer.doc() }))?;
+    } else {
+        writeln!(cx.out, "{usage}\n  {}", reducer.doc())?;
     }
     Ok(Answer::Yes)
 }

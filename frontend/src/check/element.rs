@@ -30,12 +30,15 @@ pub(super) enum Elem {
     Reduce(Box<Reduction>),
 }
 
-/// A reduction in the tree.
+/// A reduction in the tree, or a scan.
 #[derive(Clone, Debug)]
 pub(super) struct Reduction {
     pub op: ReduceOp,
     pub acc: DType,
+    /// What it reduces over; nothing for a scan.
     pub axes: Vec<usize>,
+    /// The axis that a scan runs along.
+    pub along: Option<usize>,
     pub body: Elem,
     pub span: Span,
 }

@@ -13,6 +13,7 @@ mod named;
 mod normalize;
 mod reduced;
 mod role;
+mod scan;
 mod view;
 
 use crate::algebra::{Needed, Open, Scope, Typed};

@@ -1,4 +1,4 @@
-//! Typed trees to statements of one reduction each.
+//! Typed trees to statements of one reduction each, or one scan, which is treated alike.
 //!
 //! The left-most reduction that depends on every output axis, and does not read the element that is written, stays in
 //! its statement. Every other one becomes a temporary over exactly the axes it depends on, computed by a statement
@@ -24,13 +24,14 @@ struct Kept {
     op: ReduceOp,
     acc: DType,
     axes: Vec<usize>,
+    along: Option<usize>,
     body: Scalar<Access>,
 }
 
 /// Where in the tree we are.
 enum Place<'a> {
-    /// Outside every reduction, for this element over these output axes.
-    Value(&'a Access, &'a [usize], Option<Kept>),
+    /// Outside every reduction, for this element over these output axes; whether a scan may stay.
+    Value(&'a Access, &'a [usize], Option<Kept>, bool),
     /// Inside a reduction: a further one becomes a temporary.
     Body,
 }
@@ -52,9 +53,10 @@ impl Checker<'_> {
         if update.is_none() && !scatters {
             self.check_injective(axes, &out, at)?;
         }
-        let mut place = Place::Value(&out, &out_axes, None);
+        // What a statement looks up it looks up at each point by itself: a scan is another statement.
+        let mut place = Place::Value(&out, &out_axes, None, !scatters && !looks_up(axes, &value));
         let value = self.cut(axes, value, &mut place)?;
-        let Place::Value(_, _, kept) = place else { return None };
+        let Place::Value(_, _, kept, _) = place else { return None };
         let reduce_axes = kept.as_ref().map(|k| k.axes.clone()).unwrap_or_default();
         let all = kept.iter().map(|k| &k.body).chain([&value]);
         let looked = self.looked(axes, &out, all)?;
@@ -92,7 +94,7 @@ impl Checker<'_> {
             lookups.push(Lookup { axis, value: lower(index)? });
         }
         let reduce = match kept {
-            Some(k) => Some(Reduce { op: k.op, acc: k.acc, body: lower(&k.body)? }),
+            Some(k) => Some(Reduce { op: k.op, acc: k.acc, along: k.along.and_then(id), body: lower(&k.body)? }),
             None => None,
         };
         if let Some(read) = aliased {
@@ -155,30 +157,50 @@ impl Checker<'_> {
                 let (c, a) = (self.cut(axes, *c, place)?, self.cut(axes, *a, place)?);
                 Scalar::Select(Box::new(c), Box::new(a), Box::new(self.cut(axes, *b, place)?))
             }
-            Elem::Reduce(r) => {
+            Elem::Reduce(mut r) => {
+                if r.along.is_some() && looks_up(axes, &r.body) {
+                    let mut over = BTreeSet::new();
+                    collect(axes, &r.body, &mut over);
+                    let body = self.computed_before(axes, over, r.body, r.acc, &r.span)?;
+                    r.body = Elem::Load(r.acc, body);
+                }
                 let free = free_axes(axes, &r);
-                if let Place::Value(out, out_axes, kept @ None) = place
+                if let Place::Value(out, out_axes, kept @ None, scans) = place
+                    && (*scans || r.along.is_none())
                     && free == out_axes.iter().copied().collect()
                     && !reads(&r.body, out)
                 {
-                    let Reduction { op, acc, axes: over, body, .. } = *r;
+                    let Reduction { op, acc, axes: over, along, body, .. } = *r;
                     let body = self.cut(axes, body, &mut Place::Body)?;
-                    *kept = Some(Kept { op, acc, axes: over, body });
+                    *kept = Some(Kept { op, acc, axes: over, along, body });
                     return Some(Scalar::Acc(acc));
                 }
-                let over: Vec<usize> = free.into_iter().collect();
                 let key = reduction_key(&r);
                 if let Some(out) = self.computed.get(&key) {
                     return Some(Scalar::Load(r.acc, out.clone()));
                 }
-                self.n_temps += 1;
-                let (name, acc, at) = (format!("_t{}", self.n_temps), r.acc, r.span.clone());
-                let out = self.temporary(axes, &name, &over, acc, &at)?;
-                self.emit(axes, out.clone(), over, Elem::Reduce(r), None, &at)?;
+                let (acc, at) = (r.acc, r.span.clone());
+                let out = self.computed_before(axes, free, Elem::Reduce(r), acc, &at)?;
                 self.computed.insert(key, out.clone());
                 Scalar::Load(acc, out)
             }
         })
+    }
+
+    /// A temporary over some axes, which a statement before fills with a value.
+    pub(super) fn computed_before(
+        &mut self,
+        axes: &Axes,
+        over: BTreeSet<usize>,
+        value: Elem,
+        dtype: DType,
+        at: &Span,
+    ) -> Option<Access> {
+        let over: Vec<usize> = over.into_iter().collect();
+        self.n_temps += 1;
+        let out = self.temporary(axes, &format!("_t{}", self.n_temps), &over, dtype, at)?;
+        self.emit(axes, out.clone(), over, value, None, at)?;
+        Some(out)
     }
 
     /// Each element of the output is written once.
@@ -218,10 +240,11 @@ impl Checker<'_> {
     }
 }
 
-/// The axes that a reduction's result depends on.
+/// The axes that a reduction's result depends on; a scan's along its own, too.
 fn free_axes(axes: &Axes, r: &Reduction) -> BTreeSet<usize> {
     let mut free = BTreeSet::new();
     collect(axes, &r.body, &mut free);
+    free.extend(r.along);
     for a in &r.axes {
         free.remove(a);
     }
@@ -240,7 +263,7 @@ fn reads(e: &Elem, element: &Access) -> bool {
     }
 }
 
-fn collect(axes: &Axes, e: &Elem, free: &mut BTreeSet<usize>) {
+pub(super) fn collect(axes: &Axes, e: &Elem, free: &mut BTreeSet<usize>) {
     match e {
         Elem::Literal(..) | Elem::Const(..) => {}
         Elem::Load(_, a) => {
@@ -255,6 +278,18 @@ fn collect(axes: &Axes, e: &Elem, free: &mut BTreeSet<usize>) {
         Elem::Binary(_, a, b, _) => [a, b].into_iter().for_each(|x| collect(axes, x, free)),
         Elem::Select(c, a, b) => [c, a, b].into_iter().for_each(|x| collect(axes, x, free)),
         Elem::Reduce(r) => free.extend(free_axes(axes, r)),
+    }
+}
+
+/// Whether an element of a tree is looked up.
+fn looks_up(axes: &Axes, e: &Elem) -> bool {
+    match e {
+        Elem::Literal(..) | Elem::Const(..) | Elem::Index(_) => false,
+        Elem::Load(_, a) => a.modes.iter().any(|(axis, _)| axes.all[*axis].lookup.is_some()),
+        Elem::Unary(_, x, _) | Elem::Cast(_, x) => looks_up(axes, x),
+        Elem::Binary(_, a, b, _) => looks_up(axes, a) || looks_up(axes, b),
+        Elem::Select(c, a, b) => [c, a, b].into_iter().any(|x| looks_up(axes, x)),
+        Elem::Reduce(r) => looks_up(axes, &r.body),
     }
 }
 
@@ -289,6 +324,9 @@ fn write_reduction(r: &Reduction, bound: &mut Vec<usize>, out: &mut String) {
     bound.extend(&r.axes);
     // Writing to a string cannot fail.
     let _ = write!(out, "{} {} {} ", r.op.name(), r.acc, r.axes.len());
+    if let Some(along) = r.along {
+        write_elem(&Elem::Index(along), bound, out);
+    }
     write_elem(&r.body, bound, out);
     bound.truncate(before);
 }

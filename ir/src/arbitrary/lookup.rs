@@ -12,6 +12,9 @@ pub(super) const LOOKUPS: u64 = 0x100c;
 impl Gen {
     /// The statement with an index in place of one of its axes somewhere: where it reads, or where it updates.
     pub(super) fn looked(&mut self, rng: &mut Rng, mut s: Statement) -> Statement {
+        if s.scan().is_some() {
+            return s;
+        }
         let scatters = s.update.is_some() && !s.loads().iter().any(|(_, o)| o.tensor == s.out.tensor);
         let mut operands: Vec<(usize, &Operand)> = s.loads().into_iter().map(|(_, o)| o).enumerate().collect();
         let n_loads = operands.len();

@@ -9,7 +9,8 @@
 //! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for
 //!   products that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
 //!   interpreter's own f64; nothing where all terms are multiples of one power of two and so small that every partial
-//!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude;
+//!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude, and a scan at each of its
+//!   points as the sum or product up to there;
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * an operation on elements with errors propagates them: `|a|·e_b + |b|·e_a + e_a·e_b` for a product, the values at
 //!   both ends for a monotone function, and two roundings.
@@ -65,7 +66,8 @@ pub fn evaluate(function: &Function, mut own: Vec<Memory>, symbols: &[i64]) -> R
 fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) -> Result<(), InterpError> {
     let s = c.statement;
     let mut point = c.origin();
-    for_each_point(&c.extents, 0, &mut point, &mut |point| {
+    let mut running: Option<Total> = None;
+    c.for_each_output(&mut point, &mut |point, begins| {
         // An index that may be another one: so may everything that is looked up by it.
         let mut unsure = false;
         let mut look = |inner, point: &mut [i64], memory: &[Memory], errors: &[Errors]| {
@@ -83,11 +85,13 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
         };
         // `C += Σ` may be accumulated from C on: then C is one more term.
         let merged = matches!((&s.update, &s.value), (Some(ReduceOp::Sum), Scalar::Acc(_)))
-            && s.reduce.as_ref().is_some_and(|r| r.op == ReduceOp::Sum);
+            && s.reduce.as_ref().is_some_and(|r| r.op == ReduceOp::Sum && r.along.is_none());
         let mut acc = Approx::exact(Number::Int(0));
         if let (Some(r), Some(body)) = (&s.reduce, &c.body) {
-            let parts = Some(r.op).filter(|op| *op == ReduceOp::Sum).and_then(|_| Parts::of(body, r.acc));
-            let mut total = Total { parts, ..Total::new(r.op, r.acc) };
+            let products = r.op == ReduceOp::Sum && r.along.is_none();
+            let parts = Some(body).filter(|_| products).and_then(|body| Parts::of(body, r.acc));
+            let begun = Total { parts, ..Total::new(r.op, r.acc) };
+            let mut total = running.take().filter(|_| !begins).unwrap_or(begun);
             if let (true, Some(old)) = (merged, old) {
                 total.add(old);
             }
@@ -102,6 +106,7 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
                 Ok(())
             })?;
             acc = total.finish();
+            running = Some(total);
         }
         let (dtype, mut x) = eval(c, &c.value, memory, errors, point, acc)?;
         if let (Some(op), Some(old), false) = (s.update, old, merged) {
@@ -417,7 +422,7 @@ impl Total {
         }
     }
 
-    fn finish(self) -> Approx {
+    fn finish(&self) -> Approx {
         let order_matters = self.acc.is_float() && matches!(self.op, ReduceOp::Sum | ReduceOp::Prod);
         if !order_matters {
             // Int sums and products wrap: exact in any order, but not with uncertain terms.
@@ -443,7 +448,7 @@ impl Total {
         }
         // Terms with errors need not be multiples of anything.
         let grain = if self.error == 0.0 { self.grain } else { 0.0 };
-        let error = self.error + self.parts.map_or(0.0, |parts| parts.lost(grain));
+        let error = self.error + self.parts.as_ref().map_or(0.0, |parts| parts.lost(grain));
         if error == 0.0 && (self.magnitude == 0.0 || self.magnitude * u < self.grain) {
             return Approx::exact(value);
         }

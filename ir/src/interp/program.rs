@@ -5,6 +5,9 @@
 //!   acc = identity;  for every point of the reduction axes, the first fastest:  acc = combine(acc, body)
 //!   out = value(acc),  or  out = update(out, value(acc))
 //! ```
+//!
+//! Of a scan, the accumulator is the identity at the first point of its axis only, and the points of that axis follow
+//! each other.
 use super::memory::{elements, span, within};
 use super::number;
 use super::{BoundLayout, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
@@ -174,11 +177,13 @@ impl<'a> Compiled<'a> {
     fn run(&self, memory: &mut [Memory]) -> Result<(), InterpError> {
         let mut point = self.origin();
         let (dtype, update) = (self.function.tensor(self.statement.out.tensor).dtype, self.statement.update);
-        for_each_point(&self.extents, 0, &mut point, &mut |point| {
+        let mut acc = Number::Int(0);
+        self.for_each_output(&mut point, &mut |point, begins| {
             self.look(false, point, &mut |x, point| self.eval(x, memory, point, Number::Int(0)))?;
-            let mut acc = Number::Int(0);
             if let (Some(reduce), Some(body)) = (&self.statement.reduce, &self.body) {
-                acc = reduce.op.identity(reduce.acc);
+                if begins {
+                    acc = reduce.op.identity(reduce.acc);
+                }
                 let combine = reduce.op.combine();
                 for_each_point(&self.reduce_extents, self.extents.len(), point, &mut |point| {
                     self.look(true, point, &mut |x, point| self.eval(x, memory, point, Number::Int(0)))?;
@@ -226,6 +231,29 @@ impl<'a> Compiled<'a> {
             point[first + i] = found;
         }
         Ok(())
+    }
+
+    /// Calls `f` at every point of the output axes, and says where the accumulator begins: everywhere, or of a scan at
+    /// the first point of its axis, whose points follow each other.
+    pub(super) fn for_each_output(
+        &self,
+        point: &mut [i64],
+        f: &mut dyn FnMut(&mut [i64], bool) -> Result<(), InterpError>,
+    ) -> Result<(), InterpError> {
+        let along = self.statement.scan().map(|a| a.0 as usize).filter(|a| *a < self.extents.len());
+        let Some(along) = along else {
+            return for_each_point(&self.extents, 0, point, &mut |point| f(point, true));
+        };
+        let mut begins = self.extents.clone();
+        begins[along] = begins[along].min(1);
+        for_each_point(&begins, 0, point, &mut |point| {
+            for i in 0..self.extents[along] {
+                point[along] = i;
+                f(point, i == 0)?;
+            }
+            point[along] = 0;
+            Ok(())
+        })
     }
 
     fn eval(

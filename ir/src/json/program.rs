@@ -2,7 +2,7 @@
 use super::{At, JsonError, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::program::{Axis, Function, Lookup, Operand, Program, Reduce, Statement, Tensor};
+use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, Reduce, Statement, Tensor};
 use crate::text::{self, Names, int_text, layout_text};
 use serde_json::{Value, json};
 
@@ -50,10 +50,14 @@ fn statement(f: &Function, s: &Statement) -> Value {
         let suffix = if stored == Some(d) { String::new() } else { format!(":{d}") };
         text::operand(o, &tensors, &axes) + &suffix
     };
-    let reduce = s.reduce.as_ref().map_or(
-        Value::Null,
-        |r| json!({"op": r.op.name(), "acc": r.acc.name(), "body": text::scalar_text(&r.body, &mut load, None)}),
-    );
+    let reduce = s.reduce.as_ref().map_or(Value::Null, |r| {
+        let mut out =
+            json!({"op": r.op.name(), "acc": r.acc.name(), "body": text::scalar_text(&r.body, &mut load, None)});
+        if let Some(along) = r.along {
+            out["along"] = json!(axes.get(along.0 as usize));
+        }
+        out
+    });
     let lookup = |l: &Lookup| {
         let value = text::scalar_text(&l.value, &mut load, None);
         json!({"name": l.axis.name, "extent": int_text(&l.axis.extent), "value": value})
@@ -122,6 +126,10 @@ fn read_statement(at: &At<'_>, f: &Function) -> Result<Statement, JsonError> {
         Some(r) => Some(Reduce {
             op: r.field("op")?.reduce_op()?,
             acc: r.dtype("acc")?,
+            along: match r.optional("along") {
+                Some(axis) => Some(AxisId(axis.parse(&[], |p| p.reference(&names, "an axis"))?)),
+                None => None,
+            },
             body: scalar(r.field("body")?, None)?,
         }),
     };

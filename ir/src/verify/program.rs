@@ -106,6 +106,9 @@ fn names_resolve(f: &mut Findings, place: &str, function: &Function, s: &Stateme
             layout_symbols(f, place, function, l);
         }
     }
+    if let Some(AxisId(a)) = s.scan().filter(|a| a.0 as usize >= s.walked()) {
+        f.error(VerifyError::Missing { place: place.to_owned(), what: "axis", id: a });
+    }
     f.errors.len() == before
 }
 
@@ -204,10 +207,14 @@ fn types_agree(f: &mut Findings, place: &str, function: &Function, s: &Statement
     }
 }
 
-/// Reduction axes occur in the reduced body only.
+/// Reduction axes occur in the reduced body only; a scan runs along an output axis, and reduces over none.
 fn reductions_are_closed(f: &mut Findings, place: &str, s: &Statement) {
     if s.reduce.is_none() && !s.reduce_axes.is_empty() {
         let what = "there are reduction axes and nothing is reduced";
+        f.error(VerifyError::Accumulator { place: place.to_owned(), what });
+    }
+    if s.scan().is_some_and(|a| a.0 as usize >= s.axes.len() || !s.reduce_axes.is_empty() || !s.lookups.is_empty()) {
+        let what = "a scan runs along one output axis, and there are no others, nor lookups";
         f.error(VerifyError::Accumulator { place: place.to_owned(), what });
     }
     let outside = |o: &Operand| s.depends(o).iter().any(|a| a.0 as usize >= s.axes.len());

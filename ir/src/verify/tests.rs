@@ -4,6 +4,7 @@ mod groups;
 mod lookups;
 mod parts;
 mod pipelines;
+mod scans;
 mod told;
 
 use super::*;

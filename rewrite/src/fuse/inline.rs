@@ -5,8 +5,8 @@
 //!
 //! * an elementwise `A` takes the place of each load of `T`, if that computes nothing twice but what is cheaper than a
 //!   load from memory ([`CHEAP`]);
-//! * a reducing `A` that one elementwise statement reads becomes that statement: its reduction, with the reader's value
-//!   around it (an epilogue).
+//! * a reducing `A`, or a scan, that one elementwise statement reads becomes that statement: its reduction, with the
+//!   reader's value around it (an epilogue).
 //!
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
@@ -212,7 +212,9 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
     );
     let mut out = reader.clone();
     out.reduce_axes = writer.reduce_axes.clone();
-    out.reduce = Some(tilewright_ir::program::Reduce { body: on_axes(&reduce.body, &axes), ..reduce.clone() });
+    let along = reduce.along.map(|a| axes[a.0 as usize]);
+    let body = on_axes(&reduce.body, &axes);
+    out.reduce = Some(tilewright_ir::program::Reduce { along, body, ..reduce.clone() });
     out.value = value;
     (fits && share::nodes(&out.value) <= share::MAX_NODES).then_some(out)
 }

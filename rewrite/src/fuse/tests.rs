@@ -39,7 +39,7 @@ fn softmax() -> Function {
         axes: vec![m.clone()],
         reduce_axes: vec![n.clone()],
         lookups: vec![],
-        reduce: Some(Reduce { op, acc: DType::F32, body }),
+        reduce: Some(Reduce { op, acc: DType::F32, along: None, body }),
         value: Scalar::Acc(DType::F32),
         out,
         update: None,
@@ -167,7 +167,7 @@ fn two_outputs() -> Function {
     let sums = Statement {
         reduce_axes: vec![axis("k", 20)],
         lookups: vec![],
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body: product }),
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body: product }),
         value: Scalar::Acc(DType::F32),
         out: element(&tensors, 4, &[0, 1]),
         ..mapped(UnaryOp::Abs, 2)
@@ -190,7 +190,7 @@ fn a_product_that_stays_is_laid_out_as_what_is_computed_from_it() {
         axes: vec![axis("m", 9)],
         reduce_axes: vec![axis("n", 20)],
         lookups: vec![],
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body }),
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body }),
         value: Scalar::Acc(DType::F32),
         out: element(&f.tensors, 2, &[0]),
         update: None,
@@ -234,7 +234,7 @@ fn begun(first: Scalar<Operand>) -> Function {
         out: out.clone(),
         update: None,
     };
-    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body });
+    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body });
     let value = Scalar::Acc(DType::F32);
     f.body =
         vec![begin, Statement { axes, reduce_axes, lookups: vec![], reduce, value, out, update: Some(ReduceOp::Sum) }];
@@ -330,4 +330,29 @@ fn what_a_large_expression_repeats_is_computed_once() {
     let turned: Vec<_> = f.body[0].out.modes.iter().rev().cloned().collect();
     f.body[0].out.modes = turned;
     assert_eq!(fused(&f, false).body.len(), 1);
+}
+
+/// A scan takes producers into its body and its one reader around it, and shares every axis but its own.
+#[test]
+fn scans_are_fused_but_never_along_their_axis() {
+    let f = text::parse_function(
+        "fn f { in x: f32 (9,20):(20,1) out y: f32 (9,20):(20,1) temp e: f32 (9,20):(1,9) temp c: f32 (9,20):(1,9)
+           out z: f32 (9,20):(20,1)
+           for i < 9, j < 20 { e[i=9:1, j=20:9] = x[i=9:20, j=20:1] + 1.0_f32 }
+           for i < 9, j < 20 { acc: f32 = cumsum(j) e[i=9:1, j=20:9]
+             c[i=9:1, j=20:9] = acc }
+           for k < 9, l < 20 { y[k=9:20, l=20:1] = c[k=9:1, l=20:9] * x[k=9:20, l=20:1] }
+           for i < 9, j < 20 { acc: f32 = cummax(i) y[i=9:20, j=20:1]
+             z[i=9:20, j=20:1] = acc } }",
+    )
+    .expect("a function");
+    let g = fused(&f, false);
+    verify::program(&g).expect("a program");
+    same(&f, &g, &[], 1);
+    assert_eq!(g.body.iter().map(Statement::scan).collect::<Vec<_>>(), [Some(AxisId(1)), Some(AxisId(0))]);
+    // Both scan, along other axes: no axis is left to share.
+    assert_eq!(groups(&g).iter().map(|x| x.shared.len()).collect::<Vec<_>>(), [1, 1]);
+    let along_one = text::parse_function(&text::function(&g).replace("cummax(i)", "cummax(j)")).expect("a function");
+    let [group] = &groups(&along_one)[..] else { panic!("they share the rows") };
+    assert_eq!(group.shared.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(), ["k"]);
 }

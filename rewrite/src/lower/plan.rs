@@ -44,6 +44,8 @@ pub enum Kind {
     Registers,
     /// A reduction cut in two for threads.
     Split,
+    /// A scan: of a block of columns in scratch, of a tile of registers, or of pieces of a row side by side.
+    Scan,
     /// Statements inside of one loop over rows.
     Rows,
     /// The same, one row written while the next is computed.
@@ -77,6 +79,7 @@ impl Kind {
             Kind::Columns => "columns",
             Kind::Registers => "registers",
             Kind::Split => "split",
+            Kind::Scan => "scan",
             Kind::Rows => "rows",
             Kind::Paired => "paired",
             Kind::Attention => "attention",

@@ -86,12 +86,18 @@ impl Parser<'_> {
             self.expect(":")?;
             let acc = self.dtype()?;
             self.expect("=")?;
-            let ops = ReduceOp::ALL.map(|o| (o.name(), o));
-            let op = self.one_of(&ops, "a reduction")?;
+            let ops = ReduceOp::ALL.map(|o| [(o.name(), (o, false)), (o.scan_name(), (o, true))]);
+            let (op, scans) = self.one_of(ops.as_flattened(), "a reduction or a scan")?;
             self.expect("(")?;
-            reduce_axes = self.axes(")")?;
+            let mut along = None;
+            if scans {
+                along = Some(AxisId(self.reference(&axis_names(&axes, &reduce_axes, &lookups), "an axis")?));
+                self.expect(")")?;
+            } else {
+                reduce_axes = self.axes(")")?;
+            }
             let names = axis_names(&axes, &reduce_axes, &lookups);
-            reduce = Some(Reduce { op, acc, body: self.operands(f, &tensors, &names, None)? });
+            reduce = Some(Reduce { op, acc, along, body: self.operands(f, &tensors, &names, None)? });
         }
         let names = axis_names(&axes, &reduce_axes, &lookups);
         let out = self.operand(&tensors, &names)?;

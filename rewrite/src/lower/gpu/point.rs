@@ -22,11 +22,20 @@ pub(super) fn schedule(
     independent: bool,
 ) -> Result<Vec<Stmt>, LowerError> {
     let outer = by_step(nest, 0, (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect());
+    each(b, nest, &outer, independent, &mut |b, pos| element(b, statement, nest, pos))
+}
+
+/// The body at every point of digits, the first fastest: one a thread, or all of them in order in one thread.
+pub(super) fn each(
+    b: &mut Builder,
+    nest: &Nest,
+    outer: &[usize],
+    independent: bool,
+    body: &mut At<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
     let start = Builder::start(nest);
     if !independent {
-        return threads_of(b, &[], &mut |b, _| {
-            serial(b, nest, &outer, &start, &mut |b, pos| element(b, statement, nest, pos))
-        });
+        return threads_of(b, &[], &mut |b, _| serial(b, nest, outer, &start, body));
     }
     let extents: Vec<Int> = outer.iter().map(|&d| nest.digits[d].extent.clone()).collect();
     threads_of(b, &extents, &mut |b, point| {
@@ -34,7 +43,7 @@ pub(super) fn schedule(
         for (&d, c) in outer.iter().zip(point) {
             pos[d] = at(&nest.digits[d].extent, c.clone());
         }
-        element(b, statement, nest, &pos)
+        body(b, &pos)
     })
 }
 
@@ -59,10 +68,10 @@ pub(in crate::lower) fn threads_of(
     })
 }
 
-type At<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
+pub(super) type At<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
 
 /// Loops over digits in order, the last innermost reversed: the first digit of the list is the innermost loop.
-fn serial(
+pub(super) fn serial(
     b: &mut Builder,
     nest: &Nest,
     digits: &[usize],
