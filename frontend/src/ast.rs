@@ -233,11 +233,49 @@ pub enum Reducer {
     /// `cumsum`, `cumprod`, `cummin`, `cummax`: what this makes of the elements up to each, along an index that is
     /// bound outside.
     Scan(ReduceOp),
+    /// `sort`, `argsort`, `topk`, `argtopk`: the element at a place in order, or where it stands. What it runs over is
+    /// one name, and its `end` the place.
+    Order(Order),
+}
+
+/// An order of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// From the smallest on.
+    Sort,
+    /// The places in it.
+    ArgSort,
+    /// From the largest on.
+    TopK,
+    /// The places in it.
+    ArgTopK,
+}
+
+impl Order {
+    /// The name as written in programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Order::Sort => "sort",
+            Order::ArgSort => "argsort",
+            Order::TopK => "topk",
+            Order::ArgTopK => "argtopk",
+        }
+    }
+
+    /// Whether where an element stands is asked for.
+    pub fn is_place(self) -> bool {
+        matches!(self, Order::ArgSort | Order::ArgTopK)
+    }
+
+    /// Whether the largest come first.
+    pub fn is_descending(self) -> bool {
+        matches!(self, Order::TopK | Order::ArgTopK)
+    }
 }
 
 impl Reducer {
-    /// Every reduction, and every scan.
-    pub const ALL: [Reducer; 13] = [
+    /// Every reduction, scan and order.
+    pub const ALL: [Reducer; 17] = [
         Reducer::Plain(ReduceOp::Sum),
         Reducer::Plain(ReduceOp::Prod),
         Reducer::Plain(ReduceOp::Min),
@@ -251,6 +289,10 @@ impl Reducer {
         Reducer::Scan(ReduceOp::Prod),
         Reducer::Scan(ReduceOp::Min),
         Reducer::Scan(ReduceOp::Max),
+        Reducer::Order(Order::Sort),
+        Reducer::Order(Order::ArgSort),
+        Reducer::Order(Order::TopK),
+        Reducer::Order(Order::ArgTopK),
     ];
 
     /// The name as written in programs.
@@ -263,6 +305,7 @@ impl Reducer {
             Reducer::ArgMin => "argmin",
             Reducer::ArgMax => "argmax",
             Reducer::Scan(op) => op.scan_name(),
+            Reducer::Order(order) => order.name(),
         }
     }
 
@@ -282,6 +325,10 @@ impl Reducer {
             Reducer::Scan(ReduceOp::Prod) => "At each point of an index, the product of the body up to there.",
             Reducer::Scan(ReduceOp::Min) => "At each point of an index, the smallest of the body up to there.",
             Reducer::Scan(ReduceOp::Max) => "At each point of an index, the largest of the body up to there.",
+            Reducer::Order(Order::Sort) => "`sort(e, j)`: of the body at all `e`, the `j`-th smallest; NaNs are last.",
+            Reducer::Order(Order::ArgSort) => "`argsort(e, j)`: the index `e` of the `j`-th smallest, an i64.",
+            Reducer::Order(Order::TopK) => "`topk(e, j)`: of the body at all `e`, the `j`-th largest; NaNs are last.",
+            Reducer::Order(Order::ArgTopK) => "`argtopk(e, j)`: the index `e` of the `j`-th largest, an i64.",
         }
     }
 

@@ -195,7 +195,7 @@ impl Checker<'_> {
         ok.then_some(())
     }
 
-    fn index_mode(
+    pub(super) fn index_mode(
         &mut self,
         axes: &mut Axes,
         mode: &Layout,

@@ -11,6 +11,7 @@ mod injective;
 mod lookup;
 mod named;
 mod normalize;
+mod order;
 mod reduced;
 mod role;
 mod scan;

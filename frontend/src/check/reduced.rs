@@ -29,6 +29,9 @@ impl Checker<'_> {
         if let Reducer::Scan(op) = op {
             return self.scan(axes, op, names, body, at);
         }
+        if let Reducer::Order(order) = op {
+            return self.order(axes, order, names, body, at);
+        }
         let (mut bound, mut known) = (vec![], true);
         for over in names {
             let axis = self.bind(axes, &over.name);
@@ -67,7 +70,7 @@ impl Checker<'_> {
             Reducer::Mean => self.mean(axes, plain(ReduceOp::Sum), x, dtype),
             Reducer::ArgMin => self.place_of(axes, plain(ReduceOp::Min), x, dtype),
             Reducer::ArgMax => self.place_of(axes, plain(ReduceOp::Max), x, dtype),
-            Reducer::Scan(_) => None, // above
+            Reducer::Scan(_) | Reducer::Order(_) => None, // above
         }
     }
 
