@@ -8,7 +8,7 @@ use tilewright_ir::int::Swizzle;
 const COMPOSE: u8 = 4;
 const LAYOUT: u8 = 5;
 const BASIS: u8 = 6;
-const SUM: u8 = 7;
+pub(super) const SUM: u8 = 7;
 const BODY: u8 = 8;
 const PREFIX: u8 = 9;
 

@@ -1,4 +1,5 @@
 //! Statements: the lines of a function's body.
+use super::expr::SUM;
 use super::item::ITEM_WORDS;
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, ExprKind, Over, Reducer, Stmt, StmtKind};
@@ -100,12 +101,12 @@ impl Parser<'_> {
         Ok(Stmt { kind, span: self.since(start) })
     }
 
-    /// `axes = NAME [ "<" expr ] { "," NAME [ "<" expr ] }`
+    /// `axes = over { "," over }`, `over = NAME [ "<" expr ]`
     fn axes(&mut self) -> Parsed<Vec<Over>> {
         let mut out = vec![];
         loop {
             let name = self.name("the name of an axis")?;
-            let end = if self.take("<") { Some(self.expr(0)?) } else { None };
+            let end = if self.take("<") { Some(self.expr(SUM)?) } else { None };
             out.push(Over { name, end });
             if !self.take(",") {
                 return Ok(out);
