@@ -73,6 +73,7 @@ fn sm_80() -> Target {
         atoms::transpose::atoms(),
         atoms::cp_async::atoms(),
         atoms::ldmatrix::loads(),
+        atoms::ldmatrix::word_loads(),
         atoms::mma::atoms(),
     ];
     Target {
@@ -91,6 +92,7 @@ fn sm_90a() -> Target {
         atoms::transpose::atoms(),
         atoms::cp_async::atoms(),
         atoms::ldmatrix::loads(),
+        atoms::ldmatrix::word_loads(),
         atoms::ldmatrix::stores(),
         atoms::mma::atoms(),
         atoms::mma::fp8_atoms(),

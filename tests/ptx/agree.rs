@@ -129,6 +129,52 @@ fn products_of_fp8_agree() {
     assert!(!want[2].iter().zip(got[2].numbers()).all(is_f32), "no bit is lost");
 }
 
+/// Of f32s of which no bit is 0 for certain.
+fn inexact(f: &Function, symbols: &[i64], seed: u64) -> Vec<Memory> {
+    let mut start = random_memories(f, symbols, seed).expect("memories");
+    let mut rng = Rng::new(seed);
+    for memory in start.iter_mut().filter(|m| m.dtype == DType::F32) {
+        let number = |_: &[u8]| ((rng.bits() as i32) as f32 * 2f32.powi(-31)).to_le_bytes();
+        memory.bytes = memory.bytes.chunks(4).flat_map(number).collect();
+    }
+    start
+}
+
+/// Products of tf32, of numbers that are not ones of tf32, on all targets, in tensors that begin anywhere, too.
+#[test]
+fn products_of_tf32_agree() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ptx/tf32.tw");
+    let text = std::fs::read_to_string(&path).expect("a program");
+    let (module, _) = pipeline::check(&text).expect("it is right");
+    let mut wrong = vec![];
+    for target in targets() {
+        let mut instructions = vec![];
+        for (i, f) in module.program.functions.iter().enumerate() {
+            let symbols: &[i64] = match f.name.as_str() {
+                "symbolic" => &[130, 136, 80],
+                "any" => &[71],
+                _ => &[],
+            };
+            let build = compiled(f, &target).expect("it is compiled");
+            if build
+                .ptx
+                .as_ref()
+                .is_some_and(|code| ["mma.sync", "wgmma.mma"].iter().any(|name| code.ptx.contains(name)))
+            {
+                instructions.push(f.name.as_str());
+            }
+            let e = differs(&build, &inexact(f, symbols, i as u64), symbols).err();
+            wrong.extend(e.map(|e| format!("{} on {}: {e}", f.name, target.name)));
+        }
+        let all = ["plain", "epilogue", "added", "majors", "odd", "symbolic", "three", "written", "halves", "any"];
+        match target.name.as_str() {
+            "ptx:sm_70" => assert!(instructions.is_empty(), "{instructions:?}"),
+            _ => assert_eq!(instructions, all, "{}, {}", target.name, target.param_align),
+        }
+    }
+    none(wrong);
+}
+
 #[test]
 fn the_corpus_agrees_on_other_targets_and_for_any_pointer() {
     let mut all = targets();

@@ -5,6 +5,7 @@
 //! transpose at all.
 use super::fragment;
 use tilewright_ir::dtype::DType::{self, BF16, E4M3, E5M2, F16, F32, F64, I8, I32};
+use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::target::{Atom, AtomOp};
 
 /// A row: name, (M, N, K), types of D (and C) and of A and B, layouts of D (and C), A and B, and what the ISA's section
@@ -78,6 +79,8 @@ fn atom(row: &Row) -> Atom {
         ],
         asynchronous: false,
         streams: false,
+        // Of F32 factors these read the bits of tf32.
+        reads: (ab == F32).then_some(UnaryOp::Tf32),
         line_strides: false,
         near: false,
         source: format!("PTX ISA, “Matrix Fragments for mma.m{m}n{n}k{k}{}”", row.section),

@@ -11,10 +11,12 @@
 //! K; each kind is one index, split over its digits. Results past the end of M or N are computed from the last element
 //! and dropped, so that no load is out of bounds and none is a branch. This is the plan for every element type and
 //! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
-//! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]).
+//! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]), and so are
+//! those of f32 as three products of tf32 ([`three`]).
 mod packing;
 pub(in crate::lower::gpu) mod sums;
 mod tensor;
+mod three;
 mod warpgroup;
 
 use super::super::grid::{
@@ -85,6 +87,9 @@ pub(super) fn phases(
     task: &Task,
     target: (&Target, &Grid),
 ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
+    if let Some(one) = three::of(task) {
+        return three::phases_of(b, &one, target);
+    }
     let Some(plan) = plan(b, task, target) else { return Ok(None) };
     if let Some(pieces) = plan.pieces(b, target) {
         return task.in_pieces(b, pieces, target);
@@ -100,7 +105,8 @@ pub(super) fn phases(
 
 /// Whether a task is a contraction large enough.
 pub(super) fn is_contraction(b: &Builder, task: &Task, target: (&Target, &Grid)) -> bool {
-    plan(b, task, target).is_some()
+    let three = three::of(task);
+    plan(b, three.as_ref().unwrap_or(task), target).is_some()
 }
 
 /// The plan of a task that is a contraction large enough.

@@ -8,7 +8,7 @@ use crate::lower::build::Builder;
 use crate::lower::nest::{Digit, magnitude};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
-use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
 use tilewright_ir::target::{Atom, Grid, Products, Target};
 
 /// What a block works on.
@@ -95,7 +95,7 @@ impl<'a> Plan<'a> {
         }
         let by_terms = self.sides().map(|side| self.contiguity(b, side));
         let [Some(x), Some(y)] = by_terms else { return None };
-        if of[0].bytes() == 1 && !(x && y) {
+        if of[0].bytes() != 2 && !(x && y) {
             return None; // only factors of 16 bits may be contiguous along M or N
         }
         let machine = grid.products?;
@@ -125,20 +125,23 @@ impl<'a> Plan<'a> {
         best.filter(Warpgroup::has_atoms)
     }
 
-    /// The two factors, of types of which there are products with sums of the task's type.
+    /// The two factors, of types of which there are products with sums of the task's type; of tf32 what is rounded.
     pub(in super::super) fn factors(&self) -> Option<[&Scalar<()>; 2]> {
         let acc = self.task.acc;
         let [m, n] = self.sides().map(|side| match &side.value {
-            Scalar::Cast(to, x) if *to == acc => Some(&**x),
+            Scalar::Cast(to, x) if *to == acc => Some((None, &**x)),
+            Scalar::Unary(op @ UnaryOp::Tf32, x) => Some((Some(*op), &**x)),
             _ => None,
         });
-        let (m, n) = (m?, n?);
+        let ((of_m, m), (of_n, n)) = (m?, n?);
         let small = |dtype| matches!(dtype, DType::E4M3 | DType::E5M2);
-        let has = match (acc, m.dtype(), n.dtype()) {
-            (DType::F32, DType::BF16, DType::BF16) | (DType::F32, DType::F16, DType::F16) => true,
-            (DType::F32, x, y) => small(x) && small(y),
-            (acc, x, y) => acc == DType::I32 && [x, y] == [DType::I8; 2],
-        };
+        let has = of_m == of_n
+            && match (acc, m.dtype(), n.dtype()) {
+                (DType::F32, DType::BF16, DType::BF16) | (DType::F32, DType::F16, DType::F16) => true,
+                (DType::F32, DType::F32, DType::F32) => of_m.is_some(),
+                (DType::F32, x, y) => small(x) && small(y),
+                (acc, x, y) => acc == DType::I32 && [x, y] == [DType::I8; 2],
+            };
         has.then_some([m, n])
     }
 
