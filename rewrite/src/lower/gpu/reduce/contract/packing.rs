@@ -14,17 +14,19 @@
 use super::super::super::grid::{Scratch, buffer, by_step, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
+use super::given::{Asked, SIDES};
 use super::sums::divides;
-use super::{Plan, Side, plan};
+use super::{Made, Plan, Side, plan};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, magnitude};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
-use tilewright_ir::kernel::{Space, Stmt};
+use tilewright_ir::kernel::Space;
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::{Axis, AxisId, Operand, Statement, TensorId};
 use tilewright_ir::scalar::{Number, Scalar};
+use tilewright_ir::schedule::{GridProduct, Placed};
 use tilewright_ir::target::{Grid, Target};
 
 /// Multiply-adds from which copies are worth their launches. A copy of an element takes as long as some twenty of
@@ -42,11 +44,7 @@ impl Plan<'_> {
     ///
     /// # Errors
     /// Overflow of a bound or stride.
-    pub(super) fn packed(
-        &self,
-        b: &mut Builder,
-        target: (&Target, &Grid),
-    ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
+    pub(super) fn packed(&self, b: &mut Builder, target: (&Target, &Grid)) -> Result<Option<Made>, LowerError> {
         let products: f64 = self.task.nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product();
         let (Some([x, y]), [m, n]) = (self.factors(), self.sides()) else { return Ok(None) };
         if products < WORTH_PACKING {
@@ -65,12 +63,40 @@ impl Plan<'_> {
             }
             task.nest.merge()?;
             if let Some(product) = plan(b, &task, target).and_then(|plan| plan.by_instructions(b, target)) {
-                let mut phases = vec![];
-                for copy in &copies {
-                    phases.extend(statement_phases(b, copy, target.0, target.1, Passes::One)?);
-                }
-                phases.push(product?);
-                return Ok(Some(phases));
+                let sides = factors.iter().map(|(side, _)| usize::from(side.operand == n.operand));
+                return Ok(Some(product?.after(b, &copies, sides, target)?));
+            }
+            b.kernel.buffers.truncate(buffers);
+        }
+        Ok(None)
+    }
+
+    /// The product with the factors of these sides packed, as an entry of a schedule says it.
+    ///
+    /// # Errors
+    /// Overflow of a bound or stride.
+    pub(super) fn packed_as_asked(
+        &self,
+        b: &mut Builder,
+        target: (&Target, &Grid),
+        (asked, sides): (Asked<'_>, [bool; 2]),
+    ) -> Result<Option<Made>, LowerError> {
+        let (Some(values), all) = (self.factors(), self.sides()) else { return Ok(None) };
+        let packed: Vec<usize> = (0..2).filter(|i| sides[*i]).collect();
+        let buffers = b.kernel.buffers.len();
+        for whole in [false, true] {
+            let mut task = self.task.clone();
+            if whole && (packed.len() < 2 || !self.in_units(&mut task)?) {
+                break;
+            }
+            let mut copies = vec![];
+            for &i in &packed {
+                copies.extend(self.pack(b, &mut task, all[i], std::slice::from_ref(values[i]))?);
+            }
+            task.nest.merge()?;
+            if let Some(plan) = plan(b, &task, target).filter(|plan| plan.multiplies(b, target, asked.plan.by)) {
+                let made = plan.as_asked(b, target, asked)?;
+                return made.map(|made| made.after(b, &copies, packed.into_iter(), target)).transpose();
             }
             b.kernel.buffers.truncate(buffers);
         }
@@ -164,6 +190,25 @@ impl Plan<'_> {
             }
         }
         Ok(out)
+    }
+}
+
+impl Made {
+    /// The same after copies of the factors of some sides.
+    fn after(
+        mut self,
+        b: &mut Builder,
+        copies: &[Statement],
+        sides: impl Iterator<Item = usize>,
+        target: (&Target, &Grid),
+    ) -> Result<Made, LowerError> {
+        let mut phases = vec![];
+        for copy in copies {
+            phases.extend(statement_phases(b, copy, target.0, target.1, Passes::One)?);
+        }
+        phases.append(&mut self.phases);
+        let pack = sides.map(|i| Placed::from(SIDES[i].to_string())).collect();
+        Ok(Made { phases, plan: GridProduct { pack, ..self.plan } })
     }
 }
 

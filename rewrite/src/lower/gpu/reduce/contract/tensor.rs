@@ -17,10 +17,12 @@
 //!
 //! Past the end of M or N the last elements are copied again and their sums dropped; past the end of K zeros stand;
 //! past the last round the last tile is copied again and read by nobody.
+mod given;
+
 use super::super::super::grid::{Scratch, bound, contiguous, min, only_if, product, scratch, split};
-use super::super::super::grid::{aligned, threads, unroll, vector};
+use super::super::super::grid::{aligned, lane, threads, unroll, vector};
 use super::sums::{Sums, call, divides, fixed, nested, open};
-use super::{Block, Plan, mode};
+use super::{Block, Made, Plan, mode};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
@@ -50,6 +52,9 @@ const SHAPES: [Shape; 4] = [
     Shape { tile: [128, 128], depth: 32, stages: 4 },
 ];
 
+/// What is left where shared memory has room for none of these.
+const SMALL: Shape = Shape { tile: [128, 128], depth: 32, stages: 2 };
+
 /// Warps of a block, along each side, and their threads.
 const WARPS: [i64; 2] = [2, 4];
 const WARP: i64 = 32;
@@ -73,6 +78,10 @@ pub(super) struct Tensor<'p, 'a> {
     shape: Shape,
     /// Per side: the digit along which the factor is contiguous, and whether that is reduced.
     along: [(usize, bool); 2],
+    /// Instructions that the terms of one load take.
+    halves: i64,
+    /// Whether copies pass by the registers.
+    asynchronous: bool,
 }
 
 /// A factor's fragment: of each warp, and what one load fills of it.
@@ -91,7 +100,23 @@ struct Factor {
 
 impl<'a> Plan<'a> {
     /// The plan by matrix instructions, where the factors lie so that whole units can be copied.
-    pub(super) fn tensor<'p>(&'p self, b: &Builder, (target, grid): (&'p Target, &'p Grid)) -> Option<Tensor<'p, 'a>> {
+    pub(super) fn tensor<'p>(&'p self, b: &Builder, target: (&'p Target, &'p Grid)) -> Option<Tensor<'p, 'a>> {
+        let mut all = self.tensors(b, target, &SHAPES)?;
+        if all.is_empty() {
+            all = self.tensors(b, target, &[SMALL])?;
+        }
+        // Where none fills the machine, the smallest.
+        let chosen = all.iter().position(Tensor::fills).or(all.len().checked_sub(1))?;
+        Some(all.swap_remove(chosen)).filter(Tensor::has_atoms)
+    }
+
+    /// The plans with blocks of these shapes for which there is room.
+    fn tensors<'p>(
+        &'p self,
+        b: &Builder,
+        (target, grid): (&'p Target, &'p Grid),
+        shapes: &[Shape],
+    ) -> Option<Vec<Tensor<'p, 'a>>> {
         let (task, nest) = (self.task, &self.task.nest);
         let sums = self.op == BinaryOp::Mul && task.op == ReduceOp::Sum && task.acc == DType::F32;
         let [Scalar::Load(dtype, ()), Scalar::Load(other, ())] = self.factors()? else { return None };
@@ -113,11 +138,20 @@ impl<'a> Plan<'a> {
             ((reduced || digits.first() == Some(&d) && dtype.bytes() == 2) && fits).then_some((d, reduced))
         };
         let along = [along(self.m.operand, &self.m.digits)?, along(self.n.operand, &self.n.digits)?];
-        let of = |shape: &Shape| Tensor { plan: self, target, grid, dtype, shape: *shape, along };
-        let mut shapes: Vec<_> = SHAPES.iter().filter(fits).map(of).filter(Tensor::has_room).collect();
-        // Where none fills the machine, the smallest.
-        let chosen = shapes.iter().position(Tensor::fills).or(shapes.len().checked_sub(1))?;
-        Some(shapes.swap_remove(chosen)).filter(Tensor::has_atoms)
+        let asynchronous = target
+            .atoms
+            .iter()
+            .any(|a| a.asynchronous && a.element_bytes == [dtype.bytes(); 2] && a.operands[0].tile == [unit]);
+        let terms = STEP_BYTES / dtype.bytes() as i64;
+        let [m, n] = INSTRUCTION;
+        let multiplies = |k: i64| {
+            let types = [task.acc, dtype, dtype, task.acc];
+            let is = |a: &Atom| a.dtypes == types && a.operands[0].tile == [m, n] && a.operands[1].tile == [m, k];
+            target.atoms.iter().any(is)
+        };
+        let halves = [1, 2].into_iter().find(|halves| multiplies(terms / halves))?;
+        let of = |shape: &Shape| Tensor { plan: self, target, grid, dtype, shape: *shape, along, halves, asynchronous };
+        Some(shapes.iter().filter(fits).map(of).filter(Tensor::has_room).collect())
     }
 }
 
@@ -144,7 +178,15 @@ impl Tensor<'_, '_> {
         4 / self.dtype.bytes() as i64
     }
 
-    pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+    /// The phase, and its plan.
+    pub(super) fn made(&self, b: &mut Builder) -> Result<Made, LowerError> {
+        let made = Made { phases: vec![self.schedule(b)?], plan: self.written() };
+        let expected = self.expected(b.given.name())?;
+        b.products.push(expected);
+        Ok(made)
+    }
+
+    fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let plan = self.plan;
         let (Shape { tile, stages, .. }, depth) = (self.shape, self.depth());
         let ring: Vec<[BufferId; 2]> = (0..stages).map(|_| [0, 1].map(|i| self.shared(b, i))).collect();
@@ -177,8 +219,13 @@ impl Tensor<'_, '_> {
 
     /// Whether a block's tiles fit its shared memory.
     fn has_room(&self) -> bool {
+        self.bytes() <= i64::from(self.grid.shared_per_block)
+    }
+
+    /// Bytes of shared memory of a block.
+    fn bytes(&self) -> i64 {
         let elements: i64 = [0, 1].map(|i| self.tile(i)).iter().map(|(rows, pitch)| rows * pitch).sum();
-        elements * self.shape.stages * self.dtype.bytes() as i64 <= i64::from(self.grid.shared_per_block)
+        elements * self.shape.stages * self.dtype.bytes() as i64
     }
 
     /// Whether there is a block for every multiprocessor.
@@ -296,6 +343,15 @@ impl Tensor<'_, '_> {
                 let past = normal::normalize(&(term - size(&total, by_terms)?.to_expr() + Expr::Num(1)))?;
                 let inside = (!divides(self.depth(), &total)).then(|| Expr::Num(1) - past.clone());
                 let mut out = only_if(b, inside.as_slice(), &mut |b, _| {
+                    if !self.asynchronous {
+                        return vector(b, unit, &mut |b, v| {
+                            let mut pos = pos.clone();
+                            pos[along] = lane(&pos[along], v.clone());
+                            let src = b.operand(&plan.task.nest, side.operand, &pos, &[])?;
+                            let dst = b.access(shared, Int::ZERO, to(fixed(unit, 1, &v)));
+                            Ok(vec![Stmt::Store { dst, value: Scalar::Load(self.dtype, src), update: None }])
+                        });
+                    }
                     let src = b.operand(&plan.task.nest, side.operand, &pos, &[along])?;
                     let dst = b.access(shared, Int::ZERO, to(open(mode(unit, 1))));
                     call(b, self.target, "an asynchronous copy of a unit", &[dst, src], &|a| {
@@ -363,21 +419,25 @@ impl Tensor<'_, '_> {
         group: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let [rows, columns] = self.sums().instructions();
-        unroll(b, rows, &mut |b, i| {
-            unroll(b, columns, &mut |b, j| {
-                let operands = self.operands(b, place.acc, factors, group, [&i, &j]);
-                call(b, self.target, "a product", &operands, &|a| matches!(a.op, AtomOp::Mma { accumulate: true }))
-            })
-        })
+        let halves = |b: &mut Builder, i: &Expr, j: &Expr| {
+            let mut out = vec![];
+            for half in 0..self.halves {
+                let operands = self.operands(b, place.acc, factors, (group, half), [i, j]);
+                let is = |a: &Atom| matches!(a.op, AtomOp::Mma { accumulate: true });
+                out.extend(call(b, self.target, "a product", &operands, &is)?);
+            }
+            Ok(out)
+        };
+        unroll(b, rows, &mut |b, i| unroll(b, columns, &mut |b, j| halves(b, &i, &j)))
     }
 
-    /// D, A, B and C of one product.
+    /// D, A, B and C of one product, of half of the terms that a load has where an instruction takes no more.
     fn operands(
         &self,
         b: &mut Builder,
         acc: BufferId,
         factors: &[Factor; 2],
-        group: &Expr,
+        (group, half): (&Expr, i64),
         [i, j]: [&Expr; 2],
     ) -> [AccessId; 4] {
         let ([rows, columns], warps) = (self.sums().instructions(), WARPS[0] * WARPS[1]);
@@ -395,16 +455,16 @@ impl Tensor<'_, '_> {
             fixed(warps, WARP * x.each, group),
             fixed(rows, 4 * word, i),
             open(nested(&[(8, 4 * x.each), (2, word)])),
-            open(self.pairs(x.each, Some(2 * word))),
+            open(self.pairs(x.each, (self.halves == 1).then_some(2 * word))),
         ];
-        let a = b.access(x.buffer, Int::ZERO, a);
+        let a = b.access(x.buffer, Int::Static(half * 2 * word), a);
         let n = vec![
             fixed(warps, WARP * y.each, group),
             fixed(columns, 2 * word, j),
             open(mode(8, 4 * y.each)),
-            open(self.pairs(y.each, Some(word))),
+            open(self.pairs(y.each, (self.halves == 1).then_some(word))),
         ];
-        let n = b.access(y.buffer, Int::ZERO, n);
+        let n = b.access(y.buffer, Int::Static(half * word), n);
         [d, a, n, d]
     }
 
@@ -421,16 +481,13 @@ impl Tensor<'_, '_> {
         Ok([c[0].clone(), c[1].clone()])
     }
 
-    /// Whether the target's table has the product for the factors' type, loads of four matrices (which come with and
-    /// without a transpose) and asynchronous copies of a unit.
+    /// Whether the target's table has loads of four matrices, which come with and without a transpose; products are
+    /// there.
     fn has_atoms(&self) -> bool {
-        let (acc, of, [m, n], k) = (self.plan.task.acc, self.dtype, INSTRUCTION, self.terms());
-        let has = |is: &dyn Fn(&Atom) -> bool| self.target.atoms.iter().any(is);
-        has(&|a| a.dtypes == [acc, of, of, acc] && a.operands[0].tile == [m, n] && a.operands[1].tile == [m, k])
-            && has(&|a| {
-                let tile = [self.unit(), MATRIX, 4];
-                a.op == AtomOp::Copy && a.operands[0].threads() == Some(WARP) && a.operands[0].tile == tile
-            })
-            && has(&|a| a.asynchronous && a.element_bytes == [of.bytes(); 2] && a.operands[0].tile == [self.unit()])
+        let tile = [self.unit(), MATRIX, 4];
+        self.target
+            .atoms
+            .iter()
+            .any(|a| a.op == AtomOp::Copy && a.operands[0].threads() == Some(WARP) && a.operands[0].tile == tile)
     }
 }

@@ -9,13 +9,13 @@
 //! products are summed first.
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};
+use super::given::Asked;
 use super::packing::WORTH_PACKING;
-use super::{is_contraction, phases, plan};
+use super::{Made, is_contraction, plan, product_of};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::{Contribution, Digit, Nest, magnitude};
 use tilewright_ir::int::Int;
-use tilewright_ir::kernel::Stmt;
 use tilewright_ir::scalar::{BinaryOp, Scalar, UnaryOp};
 use tilewright_ir::target::{Grid, Target};
 use tilewright_ir::tf32::{factors_of_three, small};
@@ -73,11 +73,12 @@ fn same_operand(nest: &Nest, x: usize, y: usize) -> bool {
 ///
 /// # Errors
 /// Overflow of a bound or stride.
-pub(super) fn phases_of(
+pub(super) fn product(
     b: &mut Builder,
     one: &Task,
     target: (&Target, &Grid),
-) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
+    asked: Option<Asked<'_>>,
+) -> Result<Option<Made>, LowerError> {
     let Some(plan) = plan(b, one, target) else { return Ok(None) };
     let Some(factors) = plan.factors() else { return Ok(None) };
     let mut task = one.clone();
@@ -101,5 +102,7 @@ pub(super) fn phases_of(
     for copy in &copies {
         all.extend(statement_phases(b, copy, target.0, target.1, Passes::One)?);
     }
-    Ok(phases(b, &task, target)?.map(|product| [all, product].concat()))
+    let Some(mut made) = product_of(b, &task, target, asked)? else { return Ok(None) };
+    all.append(&mut made.phases);
+    Ok(Some(Made { phases: all, ..made }))
 }
