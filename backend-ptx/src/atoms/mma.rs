@@ -51,6 +51,11 @@ const SM_89: &[Row] = &[
     Row { name: "mma_m16n8k32_e5m2_f32", mnk: [16, 8, 32], types: [F32, E5M2], layouts: K32, section: "" },
 ];
 
+/// What sm_75 has of these.
+pub fn f16_atoms() -> Vec<Atom> {
+    SM_80.iter().filter(|row| row.name == "mma_m16n8k8_f16_f32").map(atom).collect()
+}
+
 /// What sm_80 has.
 pub fn atoms() -> Vec<Atom> {
     SM_80.iter().map(atom).collect()

@@ -94,28 +94,29 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// `mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32 d, a, b, c`, of tf32 `m16n8k8`; sums in f32 one term after the
+    /// `mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32 d, a, b, c`, or `m16n8k8`, which is all of tf32; sums in f32 one term after the
     /// other.
     pub(super) fn multiply(&mut self, i: &Instruction, first: usize) -> Result<(), String> {
         let [Ty::F32, of, also, Ty::F32] = i.types[..] else { return Err("types that are not read".into()) };
         // Terms of a register, and of the instruction.
-        let (each, shape, terms) = if of == Ty::TF32 { (1, "m16n8k8", 8) } else { (2, "m16n8k16", 16) };
+        let each = if of == Ty::TF32 { 1 } else { 2 };
+        let (shape, terms) = if has(i, "m16n8k8") { ("m16n8k8", 8) } else { ("m16n8k16", 16) };
         let form = has(i, "aligned") && has(i, shape) && has(i, "row") && has(i, "col");
-        if !form || of != also || !matches!(of, Ty::F16 | Ty::BF16 | Ty::TF32) {
+        if !form || of != also || !matches!(of, Ty::F16 | Ty::BF16 | Ty::TF32) || of == Ty::TF32 && terms != 8 {
             return Err("a product that is not read".into());
         }
-        let bits = 32 / each;
+        let (bits, parts) = (32 / each, terms / (4 * each));
         let (mut a, mut b, mut c) = ([[0f64; 16]; 16], [[0f64; 8]; 16], [[0f32; 8]; 16]);
         for t in 0..WARP {
             let (group, lane) = (t / 4, t % 4);
-            for (v, register) in self.parts(&i.args[1], 4)?.iter().enumerate() {
+            for (v, register) in self.parts(&i.args[1], 2 * parts)?.iter().enumerate() {
                 let word = self.value(first + t, register)?;
                 for k in 0..each {
                     let x = float(word >> (bits * k) & ((1 << bits) - 1), of);
                     a[group + 8 * (v % 2)][each * lane + k + 4 * each * (v / 2)] = x;
                 }
             }
-            for (v, register) in self.parts(&i.args[2], 2)?.iter().enumerate() {
+            for (v, register) in self.parts(&i.args[2], parts)?.iter().enumerate() {
                 let word = self.value(first + t, register)?;
                 for k in 0..each {
                     b[each * lane + k + 4 * each * v][group] = float(word >> (bits * k) & ((1 << bits) - 1), of);
