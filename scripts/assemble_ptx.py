@@ -3,7 +3,7 @@
 
     python3 scripts/assemble_ptx.py --tilewright target/debug/tilewright [--ptxas FILE] [--bless]
 
-Programs in tests/ptx are for sm_90a alone. The table is tests/ptx/registers.txt: registers, shared memory, stack and spilled bytes of each entry on ptx:sm_90a, as
+Programs in tests/ptx are for sm_90a alone, but for that of products of other generations. The table is tests/ptx/registers.txt: registers, shared memory, stack and spilled bytes of each entry on ptx:sm_90a, as
 ptxas 13.0 counts them. A spill is an error unless the table has it; PTX for the other targets and the golden texts of the corpus
 (`tests/corpus/*.ptx`) must assemble too. ptxas is taken from the path, or from its pip package where that is installed (`pip install nvidia-cuda-nvcc==13.0.88`).
 """
@@ -22,6 +22,8 @@ TABLE = ROOT / "tests/ptx/registers.txt"
 HEAD = "# function.entry: registers, shared bytes, stack bytes, spilled bytes (stores + loads); ptxas 13.0, sm_90a"
 # Each target with the machine it is assembled for: ptxas 13 knows none before 7.5, which runs what 7.0 does.
 TARGETS = {"sm_90a": "sm_90a", "sm_80": "sm_80", "sm_70": "sm_75"}
+# Those that differ from one of these in what products are: the program of tests/ptx/generations.tw alone.
+GENERATIONS = ["sm_75", "sm_86", "sm_89", "sm_100", "sm_120"]
 
 
 def find_ptxas():
@@ -35,11 +37,17 @@ def find_ptxas():
     return None
 
 
+def programs(target):
+    if target in GENERATIONS:
+        return [ROOT / "tests/ptx/generations.tw"]
+    newest = (ROOT / "tests/ptx").glob("*.tw") if target == "sm_90a" else []
+    return sorted([*(ROOT / "tests/corpus").glob("*.tw"), *(ROOT / "examples").glob("*.tw"), *newest])
+
+
 def build(tilewright, target, folder):
     """The PTX of all programs, by function."""
     out = {}
-    newest = (ROOT / "tests/ptx").glob("*.tw") if target == "sm_90a" else []
-    for program in sorted([*(ROOT / "tests/corpus").glob("*.tw"), *(ROOT / "examples").glob("*.tw"), *newest]):
+    for program in programs(target):
         place = folder / program.parent.name
         command = [tilewright, "build", program, "--target", f"ptx:{target}", "--emit", "ptx", "-o", place]
         said = subprocess.run(command, capture_output=True, text=True)
@@ -78,7 +86,7 @@ def main():
     if not args.ptxas:
         sys.exit("ptxas is not found: pip install nvidia-cuda-nvcc==13.0.88")
     rows, wrong, count = {}, [], 0
-    for target, machine in TARGETS.items():
+    for target, machine in [*TARGETS.items(), *((sm, sm) for sm in GENERATIONS)]:
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
             files = build(args.tilewright.resolve(), target, Path(folder))
             for name, entries in zip(files, pool.map(lambda f: assemble(args.ptxas, machine, f), files.values())):
@@ -108,7 +116,7 @@ def main():
             else:
                 wrong.append(f"{key}: {now}, and the table has {was}: run with --bless if that is as it should be")
     spilled = sum(1 for v in rows.values() if not v.endswith(" 0 spilled"))
-    print(f"{count} entries assembled for {', '.join(TARGETS)}, {len(goldens)} golden texts; {spilled} spill; {len(wrong)} wrong")
+    print(f"{count} entries assembled for {', '.join([*TARGETS, *GENERATIONS])}, {len(goldens)} golden texts; {spilled} spill; {len(wrong)} wrong")
     sys.exit("\n".join(wrong[:60]) if wrong else 0)
 
 

@@ -79,8 +79,12 @@ pub struct Build {
     pub scheduled: Kernel,
     /// What was chosen for its statements; empty on NVIDIA targets.
     pub plans: Vec<Plan>,
+    /// What products in blocks of threads are expected to do.
+    pub products: Vec<lower::expected::Expected>,
     /// The plans that a schedule can say.
     pub schedule: Schedule,
+    /// Other plans for each of its entries, those first that a target's estimate expects to be fast.
+    pub menus: Vec<Vec<tilewright_ir::schedule::Plan>>,
     /// The kernel with simplified offsets.
     pub kernel: Kernel,
     /// What index saturation did.
@@ -141,7 +145,7 @@ fn is_cpu(target: &Target) -> bool {
 /// [`StageError::Unavailable`].
 pub fn available(stage: Stage, target: &Target) -> Result<(), StageError> {
     match stage {
-        Stage::Clif | Stage::Asm | Stage::Schedule if !is_cpu(target) => {}
+        Stage::Clif | Stage::Asm if !is_cpu(target) => {}
         Stage::Ptx | Stage::Manifest if is_cpu(target) => {}
         _ => return Ok(()),
     }
@@ -212,8 +216,8 @@ fn coded(function: &Function, target: &Target, verify: bool, how_far: Simplifica
         false => (None, Some(timed(&mut t, "emit", || ptx::compile(&kernel, target))?)),
     };
     let (function, target) = (function.clone(), target.clone());
-    let Lowered { kernel: scheduled, plans, schedule } = lowered;
-    Ok(Build { function, target, scheduled, plans, schedule, kernel, index, code, ptx, timings: t })
+    let Lowered { kernel: scheduled, plans, products, schedule, menus } = lowered;
+    Ok(Build { function, target, scheduled, plans, products, schedule, menus, kernel, index, code, ptx, timings: t })
 }
 
 /// Function to kernel with offsets: every pass of [`build`] but `emit`.

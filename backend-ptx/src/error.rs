@@ -130,10 +130,10 @@ impl EmitError {
     /// What to do.
     pub fn help(&self) -> &'static str {
         match self {
-            EmitError::UnsupportedType { .. } => "compile for ptx:sm_90a, or use f16 or bf16",
+            EmitError::UnsupportedType { .. } => "compile for ptx:sm_89 or later, or use f16 or bf16",
             EmitError::SharedMemory { .. } => "a schedule with smaller tiles needs less",
             EmitError::TooManyRegisters { .. } | EmitError::TooLarge { .. } => "unroll less, or use smaller tiles",
-            EmitError::UnknownTarget { .. } => "PTX targets are ptx:sm_70, ptx:sm_80 and ptx:sm_90a",
+            EmitError::UnknownTarget { .. } => "`tilewright targets` lists the PTX targets",
             EmitError::Int(_) => "make the layouts smaller, or split them",
             EmitError::TooDeep { .. } => "split the expression over several statements",
             _ => "this kernel does not verify; please report how it was made",

@@ -1,4 +1,4 @@
-//! The three targets: memories, widths, and which atoms each generation has.
+//! The targets: memories, widths, and which atoms each generation has.
 //!
 //! Capacities are those of the data-centre part of the generation, from NVIDIA's *CUDA C++
 //! Programming Guide*, table “Technical specifications per compute capability”, and the parts' data sheets. A kernel
@@ -31,9 +31,9 @@ pub fn target(name: &str) -> Option<Target> {
 /// # Example
 /// ```
 /// use tilewright_backend_ptx::instead;
-/// assert_eq!(instead("ptx:sm_86"), Some("ptx:sm_80"));
+/// assert_eq!(instead("ptx:sm_87"), Some("ptx:sm_86"));
 /// assert_eq!(instead("ptx:sm_90"), Some("ptx:sm_90a"));
-/// assert_eq!((instead("ptx:sm_120"), instead("ptx:sm_61")), (Some("ptx:sm_80"), None));
+/// assert_eq!((instead("ptx:sm_100a"), instead("ptx:sm_61")), (Some("ptx:sm_100"), None));
 /// ```
 pub fn instead(name: &str) -> Option<&'static str> {
     let generation = |name: &str| {
@@ -52,7 +52,7 @@ pub fn instead(name: &str) -> Option<&'static str> {
 /// Built once: the warpgroup atoms are some hundred rows.
 fn table() -> &'static [Target] {
     static TABLE: OnceLock<Vec<Target>> = OnceLock::new();
-    TABLE.get_or_init(|| vec![sm_70(), sm_80(), sm_90a()])
+    TABLE.get_or_init(|| vec![sm_70(), sm_75(), sm_80(), sm_86(), sm_89(), sm_90a(), sm_100(), sm_120()])
 }
 
 /// Plain text for every card since Volta: vector loads and stores only.
@@ -66,21 +66,83 @@ fn sm_70() -> Target {
     }
 }
 
+/// Turing: `ldmatrix`, `mma.sync` of f16.
+fn sm_75() -> Target {
+    let rows = [atoms::vector::atoms(), atoms::transpose::atoms(), atoms::ldmatrix::loads(), atoms::mma::f16_atoms()];
+    Target {
+        // 64 KiB of shared memory per block, 4 MiB of L2, 40 multiprocessors of 1,024 threads (T4).
+        core: core(64 << 10, 4 << 20, Rates { gflops: 8_100, gb: 320 }),
+        threads: 40 * 1024,
+        blocks: Some(Grid { threads_per_multiprocessor: 1024, ..grid(40, 64, 64) }),
+        ..common("sm_75", rows.concat())
+    }
+}
+
 /// Ampere: asynchronous copies, `ldmatrix`, `mma.sync`.
 fn sm_80() -> Target {
-    let rows = [
-        atoms::vector::atoms(),
-        atoms::transpose::atoms(),
-        atoms::cp_async::atoms(),
-        atoms::ldmatrix::loads(),
-        atoms::mma::atoms(),
-    ];
     Target {
         // 163 KiB of shared memory per block, 40 MiB of L2, 108 multiprocessors; rates of the board with 40 GB.
         core: core(163 << 10, 40 << 20, Rates { gflops: 19_500, gb: 1_555 }),
         threads: 108 * 2048,
         blocks: Some(grid(108, 163, 164)),
-        ..common("sm_80", rows.concat())
+        ..common("sm_80", of_sm_80())
+    }
+}
+
+/// What every generation from Ampere on has.
+fn of_sm_80() -> Vec<Atom> {
+    let rows = [
+        atoms::vector::atoms(),
+        atoms::transpose::atoms(),
+        atoms::cp_async::atoms(),
+        atoms::ldmatrix::loads(),
+        atoms::ldmatrix::word_loads(),
+        atoms::mma::atoms(),
+    ];
+    rows.concat()
+}
+
+/// Ampere with less shared memory and fewer threads.
+fn sm_86() -> Target {
+    Target {
+        // 99 KiB of shared memory per block, 6 MiB of L2, 84 multiprocessors of 1,536 threads (A40).
+        core: core(99 << 10, 6 << 20, Rates { gflops: 37_400, gb: 696 }),
+        threads: 84 * 1536,
+        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(84, 99, 100) }),
+        ..common("sm_86", of_sm_80())
+    }
+}
+
+/// Ada: 8-bit floats.
+fn sm_89() -> Target {
+    Target {
+        // 99 KiB of shared memory per block, 96 MiB of L2, 142 multiprocessors of 1,536 threads (L40S).
+        core: core(99 << 10, 96 << 20, Rates { gflops: 91_600, gb: 864 }),
+        threads: 142 * 1536,
+        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(142, 99, 100) }),
+        ..common("sm_89", [of_sm_80(), atoms::mma::fp8_atoms()].concat())
+    }
+}
+
+/// Blackwell, with what is promised to later generations, too: neither `wgmma` nor `tcgen05`.
+fn sm_100() -> Target {
+    Target {
+        // 227 KiB of shared memory per block, 126 MiB of L2, 148 multiprocessors of 2,048 threads (B200).
+        core: core(227 << 10, 126 << 20, Rates { gflops: 74_000, gb: 7_700 }),
+        threads: 148 * 2048,
+        blocks: Some(grid(148, 227, 228)),
+        ..common("sm_100", [of_sm_80(), atoms::ldmatrix::stores(), atoms::mma::fp8_atoms()].concat())
+    }
+}
+
+/// Blackwell with less shared memory and fewer threads.
+fn sm_120() -> Target {
+    Target {
+        // 99 KiB of shared memory per block, 128 MiB of L2, 188 multiprocessors of 1,536 threads (RTX PRO 6000).
+        core: core(99 << 10, 128 << 20, Rates { gflops: 125_000, gb: 1_792 }),
+        threads: 188 * 1536,
+        blocks: Some(Grid { threads_per_multiprocessor: 1536, ..grid(188, 99, 100) }),
+        ..common("sm_120", [of_sm_80(), atoms::ldmatrix::stores(), atoms::mma::fp8_atoms()].concat())
     }
 }
 
@@ -91,6 +153,7 @@ fn sm_90a() -> Target {
         atoms::transpose::atoms(),
         atoms::cp_async::atoms(),
         atoms::ldmatrix::loads(),
+        atoms::ldmatrix::word_loads(),
         atoms::ldmatrix::stores(),
         atoms::mma::atoms(),
         atoms::mma::fp8_atoms(),
@@ -201,7 +264,10 @@ mod tests {
 
     #[test]
     fn a_newer_target_has_the_atoms_of_the_older() {
-        for pair in targets().windows(2) {
+        // What has a letter runs on its own generation alone.
+        let all = targets();
+        let promised: Vec<&Target> = all.iter().filter(|t| !t.name.ends_with('a')).collect();
+        for pair in promised.windows(2).map(|pair| [pair[0], pair[1]]).chain([[&all[4], &all[5]]]) {
             for atom in pair[0].atoms.iter() {
                 assert_eq!(pair[1].atom(&atom.name), Some(atom), "{}", pair[1].name);
             }

@@ -103,8 +103,9 @@ const LANGUAGE: &[Code] = &[
     Code::new("E0116", "a schedule for no function",
         "`schedule NAME on TARGET { … }` names a function of the same text."),
     Code::new("E0117", "a schedule is not applied",
-        "Plans of products on CPU targets can be given, `C: product tile 32 by 12, rows 128, depth 512`; no others can \
-         yet, and a statement that\nis no product has none. Remove the entry: the plan is then chosen."),
+        "Plans of products can be given, `C: product tile 32 by 12, rows 128, depth 512` on CPU targets and `C: product \
+         wgmma 128 by 256` on `ptx:`\ntargets, and there those of attention; a statement that is neither has none. Remove \
+         the entry: the plan is then chosen."),
     Code::new("E0118", "a malformed claim about emitted code",
         "A claim is a figure of a function or of one of its parameters, compared with a number: `assert \
          vector_bits(f.a) >= 128`,\n`assert bank_conflicts(f) == 1`; or `assert no_divmod(f)`. Several are joined \
@@ -239,15 +240,15 @@ const STAGES: &[Code] = &[
         "An entry of a schedule names the tensor that a statement writes, after fusion, `C#2` for the second that \
          writes it; one entry\neach. `build --emit schedule` prints the names of all products."),
     Code::new("E0422", "a schedule that cannot be carried out",
-        "The target has no such tile, rows or columns are no multiple of it, a number is larger than its extent, a \
+        "The target has no such tile or block, rows or columns are no multiple of it, a number is larger than its extent, a \
          factor must be packed, or the product is not done whole. The message\nsays which; `build --emit schedule` of \
          the program without the schedule prints one that can be."),
     Code::new("E0430", "a type that this GPU generation lacks",
         "Conversions from and to `e4m3` and `e5m2` (8-bit floats) are instructions of sm_89 and later. Copies of them \
-         need none.\nCompile for `ptx:sm_90a`, or store the tensor as f16."),
+         need none.\nCompile for `ptx:sm_89` or a later one, or store the tensor as f16."),
     Code::new("E0431", "a target that the PTX backend does not have",
-        "PTX is written for `ptx:sm_70`, `ptx:sm_80` and `ptx:sm_90a`; a later card takes the text of an earlier \
-         generation."),
+        "PTX is written for `ptx:sm_70`, `sm_75`, `sm_80`, `sm_86`, `sm_89`, `sm_90a`, `sm_100` and `sm_120`; a later \
+         card takes the text of an\nearlier generation without a letter."),
     Code::new("E0432", "a kernel that is not bound to a grid",
         "A kernel for a GPU is a loop over blocks; in it, loops over threads with barriers between them; in these, \
          loops and stores.\nThe message says where this one differs. Kernels made by tilewright's scheduling have \

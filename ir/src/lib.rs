@@ -27,6 +27,7 @@ pub mod schedule;
 pub mod share;
 pub mod target;
 pub mod text;
+pub mod tf32;
 pub mod verify;
 
 pub use tilewright_algebra::{explain, int, layout, op, term, tuple};

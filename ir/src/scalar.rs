@@ -13,6 +13,9 @@
 use crate::dtype::DType;
 use crate::library::{Library, Library2};
 
+/// The bits of an f32 that tf32 has: sign, exponent, and 10 of the fraction.
+pub const TF32_BITS: u32 = !((1 << 13) - 1);
+
 /// Makes the primitive operations with one operand, and the list of them.
 macro_rules! primitives {
     ($($(#[doc = $doc:literal])+ $variant:ident $name:ident $class:ident;)*) => {
@@ -66,6 +69,8 @@ pub enum UnaryClass {
     Float,
     /// Floats, to a whole number nearby; an int is one already.
     Whole,
+    /// f32 alone.
+    Single,
 }
 
 primitives! {
@@ -91,6 +96,8 @@ primitives! {
     Trunc trunc Whole;
     /// -1, 0 or 1; 0 of -0, NaN stays NaN.
     Sign sign Number;
+    /// The f32 with its lowest 13 bits 0, towards zero: what tensor cores read of an f32.
+    Tf32 tf32 Single;
 }
 
 impl UnaryOp {
@@ -110,6 +117,7 @@ impl UnaryOp {
             UnaryClass::Number => dtype != DType::Bool,
             UnaryClass::Bits => !dtype.is_float(),
             UnaryClass::Float | UnaryClass::Whole => dtype.is_float(),
+            UnaryClass::Single => dtype == DType::F32,
         }
     }
 }

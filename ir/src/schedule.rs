@@ -14,6 +14,8 @@
 //! of the sum (`depth`); and which factors are packed: the one of the rows, of the columns, or by the names of tensors.
 //! Where one factor has few points, the atom is `dot`, a block of dot products, or `axpy`, an update by a few terms;
 //! `rows` are then the points of the other factor, whichever side it is, `columns` those of the small one.
+//! On targets with blocks of threads a product is `wgmma 128 by 256, stages 4, strips 64 by 2, raster 8`: what
+//! multiplies, rows and columns of a block, and what else there is to choose of it ([`GridProduct`]).
 //! The names are those of Goto and van de Geijn, *Anatomy of High-Performance Matrix Multiplication*, TOMS 34(3), 2008:
 //! `tile` is m_r × n_r, `rows` m_c, `columns` n_c, `depth` k_c.
 use std::fmt;
@@ -74,6 +76,10 @@ pub enum Plan {
     Skinny(Skinny),
     /// A small product as one atom.
     Whole,
+    /// A product in blocks of threads.
+    Grid(GridProduct),
+    /// Attention in blocks of threads.
+    Attention(GridAttention),
     /// Anything else, as it was written: nothing that a target acts on yet.
     Other,
 }
@@ -117,6 +123,66 @@ pub enum Lanes {
     Axpy(Placed<i64>),
 }
 
+/// A product in blocks of threads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridProduct {
+    /// What multiplies.
+    pub by: Multiply,
+    /// Rows and columns of the results of a block.
+    pub tile: Placed<[i64; 2]>,
+    /// Whether the transposed product is computed: rows of a block are columns of the results.
+    pub transposed: bool,
+    /// Terms of a stage, where instructions leave a choice; `None` as it is chosen.
+    pub depth: Option<Placed<i64>>,
+    /// Stages of the factors in shared memory; `None` as it is chosen.
+    pub stages: Option<Placed<i64>>,
+    /// Columns of a strip of results, and strips in shared memory at a time; `[0, 0]` where threads store results
+    /// (`direct`), `None` as it is chosen.
+    pub strips: Option<Placed<[i64; 2]>>,
+    /// Rows of blocks that are walked together, column by column; `None` as it is chosen.
+    pub raster: Option<Placed<i64>>,
+    /// Pieces of the sum, where it is cut.
+    pub split: Option<Placed<i64>>,
+    /// What is packed before: `rows`, `columns`, or names of tensors.
+    pub pack: Vec<Placed<String>>,
+}
+
+/// What multiplies in blocks of threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Multiply {
+    /// Matrix instructions of warpgroups.
+    Wgmma,
+    /// Matrix instructions of warps.
+    Mma,
+    /// Threads.
+    Fma,
+}
+
+impl Multiply {
+    /// All of them.
+    pub const ALL: [Multiply; 3] = [Multiply::Wgmma, Multiply::Mma, Multiply::Fma];
+
+    /// Its name in schedules.
+    pub fn name(self) -> &'static str {
+        match self {
+            Multiply::Wgmma => "wgmma",
+            Multiply::Mma => "mma",
+            Multiply::Fma => "fma",
+        }
+    }
+}
+
+/// Attention in blocks of threads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridAttention {
+    /// Queries of a block.
+    pub queries: Placed<i64>,
+    /// Keys of a tile.
+    pub keys: Placed<i64>,
+    /// Points of the shared axes that are walked before the next tile of queries; `None` as it is chosen.
+    pub heads: Option<Placed<Vec<i64>>>,
+}
+
 impl Schedule {
     /// How closely a schedule is meant for a target: the length of its own target's name, which is that of the target
     /// or leaves out its core, or its instruction set too. `None` where it is for another.
@@ -139,6 +205,8 @@ impl fmt::Display for Entry {
             Plan::Product(product) => write!(f, ": product {product}"),
             Plan::Skinny(skinny) => write!(f, ": product {skinny}"),
             Plan::Whole => f.write_str(": product whole"),
+            Plan::Grid(product) => write!(f, ": product {product}"),
+            Plan::Attention(attention) => write!(f, ": attention {attention}"),
             Plan::Other => Ok(()),
         }
     }
@@ -170,6 +238,34 @@ impl fmt::Display for Skinny {
             write!(f, ", depth {}", depth.value)?;
         }
         packs(f, &self.pack)
+    }
+}
+
+impl fmt::Display for GridProduct {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [rows, columns] = self.tile.value;
+        let transposed = if self.transposed { " transposed" } else { "" };
+        write!(f, "{} {rows} by {columns}{transposed}", self.by.name())?;
+        for (name, number) in [("depth", &self.depth), ("stages", &self.stages)] {
+            number.iter().try_for_each(|n| write!(f, ", {name} {}", n.value))?;
+        }
+        match self.strips.as_ref().map(|strips| strips.value) {
+            Some([0, 0]) => f.write_str(", direct")?,
+            Some([width, staged]) => write!(f, ", strips {width} by {staged}")?,
+            None => {}
+        }
+        for (name, number) in [("raster", &self.raster), ("split", &self.split)] {
+            number.iter().try_for_each(|n| write!(f, ", {name} {}", n.value))?;
+        }
+        packs(f, &self.pack)
+    }
+}
+
+impl fmt::Display for GridAttention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "queries {}, keys {}", self.queries.value, self.keys.value)?;
+        let heads = self.heads.iter().flat_map(|heads| &heads.value);
+        heads.enumerate().try_for_each(|(i, n)| write!(f, "{}{n}", if i == 0 { ", heads " } else { " by " }))
     }
 }
 

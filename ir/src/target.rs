@@ -7,6 +7,7 @@ use crate::dtype::DType;
 use crate::int::Swizzle;
 use crate::kernel::{Access, Space};
 use crate::layout::Layout;
+use crate::scalar::UnaryOp;
 use std::sync::Arc;
 
 pub use crate::kernel::Nearest;
@@ -239,6 +240,9 @@ pub struct Atom {
     /// terms beside each other, those of B with the [`zero_point`] of the two types added.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dtypes: Vec<DType>,
+    /// What it makes of each element of its factors before it multiplies them: tensor cores drop bits of an f32.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reads: Option<UnaryOp>,
     /// Its operands, destination first.
     pub operands: Vec<AtomOperand>,
     /// Whether it completes later (asynchronous copy, wgmma) and needs a `Sync` before its result is used.

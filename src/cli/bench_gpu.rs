@@ -8,9 +8,9 @@ use tilewright_ir::program::{self, Role};
 use tilewright_ir::scalar::Scalar;
 
 /// Bytes that calls rotate over: several times the cache of any GPU.
-const ROTATE_BYTES: u64 = 512 << 20;
+pub const ROTATE_BYTES: u64 = 512 << 20;
 /// Sets of tensors at most: small ones are launched many times between two marks.
-const MOST_SETS: u64 = 64;
+pub const MOST_SETS: u64 = 64;
 /// Device memory that sets may take, at most this part of what is free.
 const MEMORY_PART: u64 = 2;
 
@@ -80,7 +80,7 @@ pub fn measure(
 }
 
 /// How often each set is used between two marks, from the seconds that one use of each takes: some 200 µs at least.
-fn rounds(once: f64) -> usize {
+pub fn rounds(once: f64) -> usize {
     (200e-6 / once.max(1e-7)).ceil().clamp(1.0, 200.0) as usize
 }
 

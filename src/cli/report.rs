@@ -1,6 +1,8 @@
 //! `report`: which plans were chosen, what a function moves between memory and the core, and each memory access of its
 //! kernel, with its vector width and the integer instructions of its offset; on NVIDIA targets also what a warp touches
 //! with it, and what the emitted text consists of.
+mod products;
+
 use super::machine::Machine;
 use super::program::{bytes_text, plural};
 use super::{Answer, Context, Failure, Outcome, chains, program};
@@ -47,7 +49,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let (program, _, known) = program::load_with(&args.file, &args.set)?;
     let mut all = vec![];
     for function in program.functions(args.function.as_deref())? {
-        let Build { kernel, plans, ptx, code, .. } =
+        let Build { kernel, plans, products, ptx, code, .. } =
             pipeline::build(function, &target).map_err(|e| program.failure(e))?;
         let nontemporal = code.as_ref().map(Compiled::nontemporal);
         // Without the sizes there is nothing to expect.
@@ -75,6 +77,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
                 let order = |c: &chains::Found<'_>| json!({ "tensors": c.tensors(), "times": c.times() });
                 one["orders"] = orders.iter().map(order).collect();
             }
+            if target.blocks.is_some() {
+                one["products"] = products.iter().map(products::json).collect();
+            }
             if let Some(costs) = &costs {
                 one["entries"] = costs.iter().map(entry_json).collect();
             }
@@ -83,6 +88,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             writeln!(cx.out, "{} on {}", function.name, target.name)?;
             for plan in &plans {
                 writeln!(cx.out, "  plan: {plan}")?;
+            }
+            for product in &products {
+                products::print(product, cx)?;
             }
             for chain in &orders {
                 let (tensors, times) = (chain.tensors().join(", "), chain.times());

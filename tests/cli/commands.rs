@@ -168,6 +168,44 @@ fn report_and_laws_list_what_there_is() {
 }
 
 #[test]
+fn report_says_what_products_of_a_gpu_are_expected_to_do() {
+    let dir = Folder::new();
+    let program = "sym M where M >= 64
+fn f(A: bf16 (4096,4096):(4096,1), B: bf16 (4096,4096):(4096,1), C: bf16 (4096,4096):(4096,1)) {
+  C[m,n] = sum(k) A[m,k] * B[n,k]
+}
+fn g(A: f32 (M,64):(64,1), B: f32 (64,64):(64,1), C: f32 (M,64):(64,1)) { C[m,n] = sum(k) A[m,k] * B[n,k] }
+schedule f on ptx:sm_90a { C: product wgmma 128 by 256, stages 3, direct, raster 8 }
+";
+    let file = dir.write("p.tw", program);
+    let report = |target: &str| tilewright(["report", &file, "--target", target, "--json"]).json();
+    let said = report("ptx:sm_90a");
+    let product = &said[0]["products"][0];
+    let numbers = ["tiles", "rounds", "stages", "instructions_per_stage", "sum_registers"];
+    assert_eq!(numbers.map(|name| product[name].as_i64()), [512, 64, 3, 8, 128].map(Some), "{product}");
+    // 512 tiles on 132 multiprocessors; two tiles of 64 terms, and two warpgroups that read 64 and 256 rows each.
+    assert!((product["waves"].as_f64().expect("waves") - 512.0 / 132.0).abs() < 1e-9);
+    assert_eq!(product["bytes_per_stage"], json!({ "to_shared": 384 * 128, "from_shared": 2 * 320 * 128 }));
+    let bytes = json!({ "to_shared": 512i64 * 64 * 384 * 128, "memory": 3i64 * 4096 * 4096 * 2 });
+    assert_eq!((&product["bytes"], &product["instruction"]), (&bytes, &json!("m64n256k16")));
+    let peak = product["of_peak"].as_f64().expect("it is known");
+    assert!(peak > 0.6 && peak < 1.0, "{peak}");
+    let of_threads = &said[1]["products"][0];
+    assert_eq!(
+        (&of_threads["by"], &of_threads["waves"], &of_threads["of_peak"]),
+        (&json!("fma"), &json!(null), &json!(null))
+    );
+    assert_eq!(report("ptx:sm_80")[0]["products"][0]["instruction"], "m16n8k16");
+    assert_eq!(report("cpu:avx2")[0]["products"], json!(null));
+    let text = tilewright(["report", &file, "--fn", "f", "--target", "ptx:sm_90a"]).ok();
+    for part in
+        ["wgmma in blocks of 128x256x64", "3.88 times what 132 multiprocessors hold", "8 wgmma m64n256k16", "as given"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
 fn targets_are_listed_and_shown_and_a_row_can_be_given() {
     let list = tilewright(["targets"]).ok();
     for name in ["cpu:avx2 ", "cpu:avx512@zen5", "cpu:avx2@zen2", "cpu:baseline@aarch64", "ptx:sm_90a"] {

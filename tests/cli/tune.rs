@@ -35,7 +35,7 @@ fn the_fastest_schedule_is_written_into_the_program() {
 fn what_cannot_be_tuned_is_said() {
     let dir = Folder::new();
     let file = dir.write("p.tw", PRODUCT);
-    tilewright(["tune", &file, "--target", "ptx:sm_80"]).fails(2, &["E0706"]);
+    tilewright(["tune", &file, "--target", "ptx:sm_80"]).fails(2, &["E0514"]);
     tilewright(["tune", &file, "--seconds", "0"]).fails(2, &[]);
     assert!(tilewright(["tune", &file, "--fn", "g"]).err.contains("nothing to tune"));
 }

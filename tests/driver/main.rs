@@ -87,7 +87,7 @@ fn on_a_gpu_of_another_generation() {
     );
     refused("turing", "ptx:sm_90a", 2, &["E0515", "code for `ptx:sm_90a` does not run on Fake", "--target cuda"]);
     refused("blackwell", "ptx:sm_90a", 2, &["E0515", "compute capability 10.0"]);
-    for (fault, best) in [("turing", "ptx:sm_70"), ("blackwell", "ptx:sm_80"), ("", "ptx:sm_90a")] {
+    for (fault, best) in [("turing", "ptx:sm_75"), ("blackwell", "ptx:sm_100"), ("", "ptx:sm_90a")] {
         let out = format!("b=best-{fault}.npy");
         let args = ["run", "p.tw", "--fn", "turn", "--in", "a=square.npy", "--out", &out, "--target", "cuda"];
         let (code, said) = beside(fault, &args);

@@ -40,8 +40,11 @@ pub fn differs(build: &Build, start: &[Memory], symbols: &[i64]) -> Result<(), S
     Ok(())
 }
 
+/// One of each kind: without matrix instructions, with those of warps and with those of warpgroups, and the last for
+/// tensors that begin anywhere.
 fn targets() -> Vec<Target> {
-    let mut all = ptx::targets();
+    let mut all: Vec<Target> =
+        ["ptx:sm_70", "ptx:sm_80", "ptx:sm_90a"].iter().map(|name| ptx::target(name).expect("a target")).collect();
     all.push(ptx::unaligned(all.last().expect("there are targets")));
     all
 }
@@ -127,6 +130,80 @@ fn products_of_fp8_agree() {
     let is_f32 =
         |(want, got): (&bound::Approx, Number)| (number::to_f64(want.value) - number::to_f64(got)).abs() < 1e-6;
     assert!(!want[2].iter().zip(got[2].numbers()).all(is_f32), "no bit is lost");
+}
+
+/// A product of each type on the generations between and after these; one text of each is a golden.
+#[test]
+fn products_of_other_generations_agree() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ptx");
+    let text = std::fs::read_to_string(folder.join("generations.tw")).expect("a program");
+    let (module, _) = pipeline::check(&text).expect("it is right");
+    let mut wrong = vec![];
+    for (sm, instructions) in [
+        ("sm_75", ["m16n8k8", "fma.rn.f32", "fma.rn.f32"]),
+        ("sm_86", ["m16n8k16", "m16n8k16", "m16n8k8"]),
+        ("sm_89", ["m16n8k16", "m16n8k16", "m16n8k8"]),
+        ("sm_100", ["m16n8k16", "m16n8k16", "m16n8k8"]),
+        ("sm_120", ["m16n8k16", "m16n8k16", "m16n8k8"]),
+    ] {
+        let target = ptx::target(&format!("ptx:{sm}")).expect("a target");
+        for (f, instruction) in module.program.functions.iter().zip(instructions) {
+            let build = compiled(f, &target).expect("it is compiled");
+            wrong.extend(differs(&build, &inexact(f, &[], 3), &[]).err().map(|e| format!("{} on {sm}: {e}", f.name)));
+            let text = &build.ptx.as_ref().expect("PTX").ptx;
+            assert!(text.contains(&format!(".target {sm}\n")) && text.contains(instruction), "{} on {sm}", f.name);
+            if f.name == "of_f16" {
+                expect_test::expect_file![folder.join(format!("generations.{sm}.ptx"))].assert_eq(text);
+            }
+        }
+    }
+    none(wrong);
+}
+
+/// Of f32s of which no bit is 0 for certain.
+fn inexact(f: &Function, symbols: &[i64], seed: u64) -> Vec<Memory> {
+    let mut start = random_memories(f, symbols, seed).expect("memories");
+    let mut rng = Rng::new(seed);
+    for memory in start.iter_mut().filter(|m| m.dtype == DType::F32) {
+        let number = |_: &[u8]| ((rng.bits() as i32) as f32 * 2f32.powi(-31)).to_le_bytes();
+        memory.bytes = memory.bytes.chunks(4).flat_map(number).collect();
+    }
+    start
+}
+
+/// Products of tf32, of numbers that are not ones of tf32, on all targets, in tensors that begin anywhere, too.
+#[test]
+fn products_of_tf32_agree() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ptx/tf32.tw");
+    let text = std::fs::read_to_string(&path).expect("a program");
+    let (module, _) = pipeline::check(&text).expect("it is right");
+    let mut wrong = vec![];
+    for target in targets() {
+        let mut instructions = vec![];
+        for (i, f) in module.program.functions.iter().enumerate() {
+            let symbols: &[i64] = match f.name.as_str() {
+                "symbolic" => &[130, 136, 80],
+                "any" => &[71],
+                _ => &[],
+            };
+            let build = compiled(f, &target).expect("it is compiled");
+            if build
+                .ptx
+                .as_ref()
+                .is_some_and(|code| ["mma.sync", "wgmma.mma"].iter().any(|name| code.ptx.contains(name)))
+            {
+                instructions.push(f.name.as_str());
+            }
+            let e = differs(&build, &inexact(f, symbols, i as u64), symbols).err();
+            wrong.extend(e.map(|e| format!("{} on {}: {e}", f.name, target.name)));
+        }
+        let all = ["plain", "epilogue", "added", "majors", "odd", "symbolic", "three", "written", "halves", "any"];
+        match target.name.as_str() {
+            "ptx:sm_70" => assert!(instructions.is_empty(), "{instructions:?}"),
+            _ => assert_eq!(instructions, all, "{}, {}", target.name, target.param_align),
+        }
+    }
+    none(wrong);
 }
 
 #[test]

@@ -157,6 +157,7 @@ impl AnyTranspose {
             operands: vec![operand("dst", [None, Some(group)]), operand("src", [Some(group), None])],
             asynchronous: false,
             streams: self.streams(),
+            reads: None,
             line_strides: meant == Meant::WholeLines,
             near: meant == Meant::Nearest,
             source: self.family.source.into(),

@@ -137,6 +137,7 @@ impl CpuAtom {
             operands: vec![operand("dst", self.tile, self.strides.0), operand("src", self.tile, self.strides.1)],
             asynchronous: false,
             streams: false,
+            reads: None,
             line_strides: false,
             near: false,
             source: self.source.into(),

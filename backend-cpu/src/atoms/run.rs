@@ -65,6 +65,7 @@ impl RunAtom {
             operands,
             asynchronous: false,
             streams: self.kind == Kind::Stream,
+            reads: None,
             line_strides: false,
             near: false,
             source: source.into(),

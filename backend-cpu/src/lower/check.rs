@@ -54,6 +54,9 @@ pub fn check_types(value: &Scalar<AccessId>) -> Result<(), CompileError> {
         Scalar::Const(d, _) | Scalar::Load(d, _) => known(*d),
         Scalar::Acc(_) => Err(CompileError::Unknown { what: "accumulator", name: "acc".into() }),
         // `floor` of an int is the int; of the others, `verify` asks for floats.
+        Scalar::Unary(op, x) if op.class() == UnaryClass::Single && x.dtype() != DType::F32 => {
+            Err(CompileError::TypeMismatch { found: x.dtype(), needed: DType::F32 })
+        }
         Scalar::Unary(op, x) if op.class() == UnaryClass::Float && !x.dtype().is_float() => {
             Err(CompileError::TypeMismatch { found: x.dtype(), needed: DType::F32 })
         }

@@ -11,7 +11,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
 use std::convert::Infallible;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::scalar::{BinaryOp, Comparison, UnaryOp};
+use tilewright_ir::scalar::{BinaryOp, Comparison, TF32_BITS, UnaryOp};
 
 /// What is done with one lane of each operand.
 type PerLane<'c, E> = dyn FnMut(&mut E, &[Value]) -> Result<Value, CompileError> + 'c;
@@ -82,7 +82,7 @@ impl Emit<'_, '_> {
                 // -1 and |1| are true, and so is whatever else is not 0.
                 UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Sign => x,
                 UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => x,
-                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
+                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
             });
         }
         let x = self.bits(x);
@@ -101,7 +101,7 @@ impl Emit<'_, '_> {
                 return self.binary(BinaryOp::Min, x, most);
             }
             UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return Ok(x),
-            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
+            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
         };
         Ok(Val { parts, ..x })
     }
@@ -140,6 +140,14 @@ impl Emit<'_, '_> {
                     let (zero, one) = (e.float(v, 0.0), e.float(v, 1.0));
                     let is_zero = e.compare_floats(FloatCC::Equal, v, zero);
                     e.choose(is_zero, one, zero)
+                }
+                UnaryOp::Tf32 => {
+                    let ty = e.b.func.dfg.value_type(v);
+                    let bits = e.bitcast(ty.as_int(), v);
+                    let kept = e.b.ins().iconst(types::I32, i64::from(TF32_BITS));
+                    let kept = if ty.is_vector() { e.splat(ty.as_int(), kept) } else { kept };
+                    let bits = e.b.ins().band(bits, kept);
+                    e.bitcast(ty, bits)
                 }
                 UnaryOp::Library(f) => function::apply(e, f.row(), [v], |l| f.of_single(l, [v]))?,
             })

@@ -5,19 +5,34 @@
 //! columns `2·(t % 4)` of row `t / 4`; with `.trans` the matrix is transposed on the way, so it receives the pair of
 //! rows `2·(t % 4)` of column `t / 4`. That is exactly how the operands of [`super::mma`] lie in registers.
 //!
+//! An element of 32 bits is a pair of columns: rows of four such elements are moved like any others, not transposed.
+//!
 //! Which thread *supplies* which row address (thread `8·j + r` gives row `r` of matrix `j`) concerns only the emission.
 use super::{copy, fragment, memory};
 use tilewright_ir::kernel::Space::Shared;
 use tilewright_ir::target::{Atom, AtomOperand};
 
+const LOADS: &str = "PTX ISA, “Warp-level Matrix Load Instruction: ldmatrix”";
+
 /// `ldmatrix.x1`, `.x2`, `.x4`, plain and transposed (sm_75 and later).
 pub fn loads() -> Vec<Atom> {
-    let source = "PTX ISA, “Warp-level Matrix Load Instruction: ldmatrix”";
+    let source = LOADS;
     let row = |(count, trans)| {
         let (register, place) = operands(count, trans, ["dst", "src"]);
         copy(name("ldmatrix", count, trans), 2, register, place, source)
     };
     FORMS.into_iter().map(row).collect()
+}
+
+/// The same of elements of 32 bits.
+pub fn word_loads() -> Vec<Atom> {
+    let row = |count| {
+        // Tile index: column + 4·row + 32·matrix.
+        let (tile, thread_value) = ([4, 8, count], format!("((4,8),(1,{count})):((1,4),(1,32))"));
+        let (register, place) = (fragment("dst", &tile, &thread_value), memory("src", Shared, &tile, &[1], 16));
+        copy(format!("ldmatrix_x{count}_e4"), 4, register, place, LOADS)
+    };
+    [1, 2, 4].into_iter().map(row).collect()
 }
 
 /// `stmatrix.x1`, `.x2`, `.x4`, plain and transposed (sm_90 and later).

@@ -5,6 +5,7 @@
 //! transpose at all.
 use super::fragment;
 use tilewright_ir::dtype::DType::{self, BF16, E4M3, E5M2, F16, F32, F64, I8, I32};
+use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::target::{Atom, AtomOp};
 
 /// A row: name, (M, N, K), types of D (and C) and of A and B, layouts of D (and C), A and B, and what the ISA's section
@@ -50,6 +51,11 @@ const SM_89: &[Row] = &[
     Row { name: "mma_m16n8k32_e5m2_f32", mnk: [16, 8, 32], types: [F32, E5M2], layouts: K32, section: "" },
 ];
 
+/// What sm_75 has of these.
+pub fn f16_atoms() -> Vec<Atom> {
+    SM_80.iter().filter(|row| row.name == "mma_m16n8k8_f16_f32").map(atom).collect()
+}
+
 /// What sm_80 has.
 pub fn atoms() -> Vec<Atom> {
     SM_80.iter().map(atom).collect()
@@ -78,6 +84,8 @@ fn atom(row: &Row) -> Atom {
         ],
         asynchronous: false,
         streams: false,
+        // Of F32 factors these read the bits of tf32.
+        reads: (ab == F32).then_some(UnaryOp::Tf32),
         line_strides: false,
         near: false,
         source: format!("PTX ISA, “Matrix Fragments for mma.m{m}n{n}k{k}{}”", row.section),

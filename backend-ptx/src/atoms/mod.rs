@@ -60,6 +60,7 @@ pub(crate) fn copy(name: String, element_bytes: usize, dst: AtomOperand, src: At
         operands: vec![dst, src],
         asynchronous: false,
         streams: false,
+        reads: None,
         line_strides: false,
         near: false,
         source: source.to_owned(),

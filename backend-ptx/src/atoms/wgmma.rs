@@ -18,25 +18,26 @@
 use super::{fragment, memory};
 use tilewright_ir::dtype::DType::{self, BF16, E4M3, E5M2, F16, F32, I8, I32};
 use tilewright_ir::kernel::Space::Shared;
+use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::target::{Atom, AtomOp};
 
 /// Input types: name, bytes, bytes of the accumulator, types of it and of the factors.
-const TYPES: &[(&str, usize, usize, Option<[DType; 3]>)] = &[
-    ("bf16", 2, 4, Some([F32, BF16, BF16])),
-    ("f16", 2, 4, Some([F32, F16, F16])),
-    // No element type of programs: an f32 of which the instruction drops bits.
-    ("tf32", 4, 4, None),
-    ("e4m3", 1, 4, Some([F32, E4M3, E4M3])),
-    ("e5m2", 1, 4, Some([F32, E5M2, E5M2])),
-    ("e4m3_e5m2", 1, 4, Some([F32, E4M3, E5M2])),
-    ("e5m2_e4m3", 1, 4, Some([F32, E5M2, E4M3])),
-    ("s8", 1, 4, Some([I32, I8, I8])),
+const TYPES: &[(&str, usize, usize, [DType; 3])] = &[
+    ("bf16", 2, 4, [F32, BF16, BF16]),
+    ("f16", 2, 4, [F32, F16, F16]),
+    // An f32 of which the instruction drops bits.
+    ("tf32", 4, 4, [F32, F32, F32]),
+    ("e4m3", 1, 4, [F32, E4M3, E4M3]),
+    ("e5m2", 1, 4, [F32, E5M2, E5M2]),
+    ("e4m3_e5m2", 1, 4, [F32, E4M3, E5M2]),
+    ("e5m2_e4m3", 1, 4, [F32, E5M2, E4M3]),
+    ("s8", 1, 4, [I32, I8, I8]),
 ];
 
 /// Every legal N for every type, A from shared memory and from registers.
 pub fn atoms() -> Vec<Atom> {
     let mut rows = vec![];
-    for &(dtype, bytes, acc_bytes, types) in TYPES {
+    for &(dtype, bytes, acc_bytes, [acc, of_a, of_b]) in TYPES {
         for n in (8..=256).step_by(8) {
             // Integers: every multiple of 8 up to 32, then multiples of 16.
             if dtype == "s8" && n > 32 && n % 16 != 0 {
@@ -44,7 +45,8 @@ pub fn atoms() -> Vec<Atom> {
             }
             for a_in_shared in [true, false] {
                 let row = Atom {
-                    dtypes: types.map_or(vec![], |[acc, a, b]| vec![acc, a, b, acc]),
+                    dtypes: vec![acc, of_a, of_b, acc],
+                    reads: (dtype == "tf32").then_some(UnaryOp::Tf32),
                     ..atom(dtype, bytes, acc_bytes, n, a_in_shared)
                 };
                 rows.extend([from_zero(&row), row]);
@@ -68,6 +70,7 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
         operands: vec![accumulator("d"), a, shared("b", n), accumulator("c")],
         asynchronous: true,
         streams: false,
+        reads: None,
         line_strides: false,
         near: false,
         source: format!("PTX ISA, §9.7.15 “Register Fragments and Shared Memory Matrix Layouts”, wgmma .m64nNk{k}"),

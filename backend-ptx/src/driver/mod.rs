@@ -39,7 +39,8 @@ use tilewright_ir::target::Target;
 
 #[cfg(feature = "cuda")]
 impl Device {
-    /// The best target that the GPU runs: `ptx:sm_90a` on compute capability 9.0 alone, the others from theirs on.
+    /// The best target that the GPU runs: `ptx:sm_90a` on compute capability 9.0 alone, the others from theirs on; the
+    /// newest of these.
     pub fn target(&self) -> Option<Target> {
         crate::targets().into_iter().rev().find(|t| self.runs(t))
     }

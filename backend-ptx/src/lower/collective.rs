@@ -13,6 +13,7 @@ use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::kernel::{AccessId, Space};
 use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::{TF32_BITS, UnaryOp};
 use tilewright_ir::target::{Atom, AtomOp, AtomOperand};
 
 /// Rows of a matrix that `ldmatrix` loads, and bytes of a row.
@@ -51,11 +52,18 @@ impl Emit<'_> {
         for (operand, id) in atom.operands.iter().zip(operands) {
             registers.push(self.fragment(operand, id)?);
         }
-        if a == DType::F32 {
-            // The instruction drops bits of such factors, which the atom's meaning does not.
+        if (a == DType::F32) != (atom.reads == Some(UnaryOp::Tf32)) {
             return Err(fault("has no emission yet"));
         }
-        let [d, a, b, c] = [d, a, b, c].map(|dtype| type_of(dtype).ok_or_else(|| fault("has no emission yet")));
+        if atom.reads.is_some() {
+            // The ISA does not say what the instruction makes of other bits.
+            for r in registers[1..3].iter_mut().flatten() {
+                *r = self.pure("and.b32", Class::B32, [(*r).into(), i64::from(TF32_BITS as i32).into()]);
+            }
+        }
+        let factor = |dtype| if dtype == DType::F32 { Some("tf32") } else { type_of(dtype) };
+        let types = [type_of(d), factor(a), factor(b), type_of(c)];
+        let [d, a, b, c] = types.map(|name| name.ok_or_else(|| fault("has no emission yet")));
         let op = format!("mma.sync.aligned.m{m}n{n}k{k}.row.col.{}.{}.{}.{}", d?, a?, b?, c?);
         let group = |list: &[Reg]| Operand::group(list.iter().map(|r| Operand::Reg(*r)));
         let src = registers[1..].iter().map(|list| group(list)).collect();

@@ -25,7 +25,7 @@ use super::value::float;
 use crate::ptx::{Class, Operand, Reg, Regs};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::{Library, Library2};
-use tilewright_ir::scalar::UnaryOp;
+use tilewright_ir::scalar::{TF32_BITS, UnaryOp};
 
 /// The arithmetic of one float type.
 pub(super) struct Float<'e, 'a> {
@@ -368,6 +368,11 @@ impl Emit<'_> {
             }
             UnaryOp::Floor => f.op(&format!("cvt.rmi.{suffix}"), [x.into()]),
             UnaryOp::Ceil => f.op(&format!("cvt.rpi.{suffix}"), [x.into()]),
+            UnaryOp::Tf32 => {
+                let bits = f.e.pure("mov.b32", Class::B32, [x.into()]);
+                let bits = f.e.pure("and.b32", Class::B32, [bits.into(), i64::from(TF32_BITS as i32).into()]);
+                f.e.pure("mov.b32", Class::F32, [bits.into()])
+            }
             UnaryOp::Round => f.op(&format!("cvt.rni.{suffix}"), [x.into()]),
             UnaryOp::Trunc => f.op(&format!("cvt.rzi.{suffix}"), [x.into()]),
             UnaryOp::Sign => {

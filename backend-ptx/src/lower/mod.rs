@@ -66,7 +66,13 @@ pub fn compile(kernel: &Kernel, target: &Target) -> Result<Code, EmitError> {
     let digits: String = arch.chars().filter(char::is_ascii_digit).collect();
     let sm: u32 = digits.parse().map_err(|_| unknown())?;
     references(kernel)?;
-    let mut ptx = format!(".version 8.0\n.target {arch}\n.address_size 64\n");
+    // The first version that knows the target, where 8.0 does not (PTX ISA, "PTX Module Directives: .target").
+    let version = match sm {
+        120.. => "8.7",
+        100.. => "8.6",
+        _ => "8.0",
+    };
+    let mut ptx = format!(".version {version}\n.target {arch}\n.address_size 64\n");
     let mut entries = vec![];
     let mut launches = vec![];
     let mut texts = vec![];

@@ -217,7 +217,7 @@ impl Emit<'_> {
                 // What is not 0 stays so.
                 UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Sign => Val::new(dtype, p.into()),
                 UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => Val::new(dtype, p.into()),
-                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(op)),
+                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return Err(not_on_ints(op)),
             });
         }
         let (suffix, class) = int(dtype);
@@ -235,7 +235,7 @@ impl Emit<'_> {
                 self.pure(format!("min.{suffix}"), class, [low, 1.into()])
             }
             UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return Ok(x),
-            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return Err(not_on_ints(op)),
+            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return Err(not_on_ints(op)),
         };
         Ok(self.int_result(dtype, r))
     }

@@ -18,6 +18,7 @@ use smallvec::smallvec;
 use tilewright_ir::int::Swizzle;
 use tilewright_ir::kernel::AccessId;
 use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::UnaryOp;
 use tilewright_ir::target::Atom;
 
 /// Rows of a pattern of a swizzle.
@@ -46,6 +47,8 @@ impl Emit<'_> {
         }
         let types = [d, a, b].map(|id| super::collective::type_of(self.kernel.buffer(self.buffer_of(id).0).dtype));
         let [Some(acc), Some(of_a), Some(of_b)] = types else { return Err(fault("has no emission yet")) };
+        // The instruction drops the bits of an f32 that tf32 does not have (its section says so).
+        let [of_a, of_b] = if atom.reads == Some(UnaryOp::Tf32) { ["tf32"; 2] } else { [of_a, of_b] };
         let tile = |i: usize| atom.operands[i].tile.clone();
         let ([m, n], [_, k]) = (&tile(0)[..], &tile(1)[..]) else {
             return Err(fault("has no emission yet"));

@@ -229,6 +229,16 @@ impl Element {
         self.unary(UnaryOp::Sign)
     }
 
+    /// The f32 with its lowest 13 bits 0: what tensor cores read of it.
+    pub fn tf32(self) -> Element {
+        self.unary(UnaryOp::Tf32)
+    }
+
+    /// The product of two f32 as three of tf32.
+    pub fn tf32x3(self, other: Element) -> Element {
+        call("tf32x3", vec![self.0, other.0])
+    }
+
     /// Whether it is NaN; a bool.
     pub fn is_nan(self) -> Element {
         call("is_nan", vec![self.0])

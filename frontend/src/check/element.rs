@@ -11,7 +11,7 @@ use crate::error::ResolveError;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::interp::number;
 use tilewright_ir::op::Value;
-use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, ReduceOp, UnaryOp};
+use tilewright_ir::scalar::{BinaryClass, BinaryOp, Comparison, Number, ReduceOp, UnaryClass, UnaryOp};
 
 /// A typed tree over axes, still with several reductions.
 #[derive(Clone, Debug)]
@@ -176,6 +176,7 @@ impl Checker<'_> {
         let needed = match name {
             "select" => 3,
             "is_nan" => 1,
+            "tf32x3" => 2,
             _ if cast.is_some() || unary.is_some() => 1,
             _ if binary.is_some() => 2,
             _ => {
@@ -206,6 +207,9 @@ impl Checker<'_> {
         if name == "is_nan" {
             return self.is_nan(first, &args[0].span, at);
         }
+        if let ("tf32x3", Some(b)) = (name, &second) {
+            return self.tf32x3([(first, &args[0].span), (b.clone(), &args[1].span)], at);
+        }
         match (unary, binary, second, third) {
             (Some(op), ..) => self.unary_op(op, first, at),
             (_, Some(op), Some(b), _) => self.binary_op(op, (first, &args[0].span), (b, &args[1].span), at),
@@ -232,6 +236,22 @@ impl Checker<'_> {
         self.binary_op(BinaryOp::Compare(Comparison::Ne), (x.clone(), of), (x, of), at)
     }
 
+    /// A product of two f32 as [three of tf32](tilewright_ir::tf32), which it is written as.
+    fn tf32x3(&mut self, factors: [(Elem, &Span); 2], at: &Span) -> Option<Elem> {
+        let mut parts = vec![];
+        for (x, of) in factors {
+            let first = self.unary_op(UnaryOp::Tf32, x.clone(), of)?;
+            let x = if x.dtype().is_none() { self.coerce(x, DType::F32)? } else { x };
+            let rest = self.binary_op(BinaryOp::Sub, (x, of), (first.clone(), of), at)?;
+            parts.push([first, self.unary_op(UnaryOp::Tf32, rest, of)?]);
+        }
+        let [[a, rest_of_a], [b, rest_of_b]] = <[[Elem; 2]; 2]>::try_from(parts).ok()?;
+        let binary = |op, x: Elem, y: Elem| Elem::Binary(op, Box::new(x), Box::new(y), at.clone());
+        let product = |x: Elem, y: Elem| binary(BinaryOp::Mul, x, y);
+        let small = binary(BinaryOp::Add, product(rest_of_a, b.clone()), product(a.clone(), rest_of_b));
+        Some(binary(BinaryOp::Add, small, product(a, b)))
+    }
+
     fn unknown_function(&mut self, name: &str, callee: &Expr) {
         let at = callee.span.clone();
         if let Some(v) = self.views.get(name) {
@@ -245,7 +265,7 @@ impl Checker<'_> {
         }
         let functions = UnaryOp::all().map(UnaryOp::name).chain(BinaryOp::functions().map(BinaryOp::text));
         let known = functions
-            .chain(["is_nan", "select"])
+            .chain(["is_nan", "select", "tf32x3"])
             .chain(Reducer::ALL.map(Reducer::name))
             .chain(DType::ALL.iter().map(|d| d.name()));
         let nearest = nearest(name, known).map(str::to_string);
@@ -253,10 +273,13 @@ impl Checker<'_> {
     }
 
     fn unary_op(&mut self, op: UnaryOp, x: Elem, at: &Span) -> Option<Elem> {
+        let single = op.class() == UnaryClass::Single;
+        let x = if single && x.dtype().is_none() { self.coerce(x, DType::F32)? } else { x };
         let needed = match (op, x.dtype()) {
             (_, None) => return Some(Elem::Unary(op, Box::new(x), at.clone())),
             (UnaryOp::Not, Some(d)) if d != DType::Bool => Some((d, "bool")),
             (op, Some(d)) if op.takes(d) => None,
+            (_, Some(d)) if single => Some((d, "an f32: write `f32(…)`")),
             (op, Some(DType::Bool)) if op.takes(DType::I32) => Some((DType::Bool, "a number: write `i32(…)`")),
             (_, Some(d)) => Some((d, "a float: write `f32(…)`")),
         };

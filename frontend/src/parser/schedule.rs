@@ -2,7 +2,9 @@
 use super::{Parsed, Parser};
 use crate::ast::Schedule;
 use crate::lexer::Token;
-use tilewright_ir::schedule::{self, Entry, Lanes, Placed, Plan, Product, Skinny};
+use tilewright_ir::schedule::{
+    self, Entry, GridAttention, GridProduct, Lanes, Multiply, Placed, Plan, Product, Skinny,
+};
 
 impl Parser<'_> {
     /// `schedule = "schedule" NAME "on" TARGET "{" { ( plan | expr ) [ ";" ] } "}"`. What is no plan is kept as it is
@@ -43,7 +45,7 @@ impl Parser<'_> {
         matches!((self.peek(), self.peek_at(1)), (Token::Ident(_), Token::Punct(":" | "#")))
     }
 
-    /// `plan = NAME [ "#" INT ] ":" "product" ( "whole" | clauses | skinny )`
+    /// `plan = NAME [ "#" INT ] ":" ( "product" ( "whole" | clauses | skinny | grid ) | attention )`
     fn entry(&mut self) -> Parsed<Entry> {
         let start = self.span().start;
         if !self.at_plan() {
@@ -56,17 +58,77 @@ impl Parser<'_> {
         }
         let statement = Placed { value, at: self.since(start) };
         self.need(":")?;
+        if self.take_word("attention") {
+            return Ok(Entry { statement, plan: Plan::Attention(self.attention()?) });
+        }
         if !self.take_word("product") {
-            return Err(self.expected("`product`"));
+            return Err(self.expected("`product` or `attention`"));
         }
         let plan = if self.take_word("whole") {
             Plan::Whole
+        } else if let Some(by) = Multiply::ALL.into_iter().find(|by| self.take_word(by.name())) {
+            Plan::Grid(self.grid(by)?)
         } else if let Some(lanes) = self.lanes()? {
             Plan::Skinny(self.skinny(lanes)?)
         } else {
             Plan::Product(self.product()?)
         };
         Ok(Entry { statement, plan })
+    }
+
+    /// `grid = ( "wgmma" | "mma" | "fma" ) INT "by" INT [ "transposed" ] [ "," "depth" INT ] [ "," "stages" INT ]
+    /// [ "," ( "direct" | "strips" INT "by" INT ) ] [ "," "raster" INT ] [ "," "split" INT ] [ "," "pack" NAME { NAME } ]`,
+    /// behind what multiplies
+    fn grid(&mut self, by: Multiply) -> Parsed<GridProduct> {
+        let tile = self.tile()?;
+        let transposed = self.take_word("transposed");
+        let mut comma = self.take(",");
+        let depth = self.clause(&mut comma, "depth", "a number of terms")?;
+        let stages = self.clause(&mut comma, "stages", "a number of stages")?;
+        let mut strips = None;
+        if comma && self.is_word("direct") {
+            strips = Some(Placed { value: [0, 0], at: self.span() });
+            self.bump();
+            comma = self.take(",");
+        } else if comma && self.take_word("strips") {
+            strips = Some(self.tile()?);
+            comma = self.take(",");
+        }
+        let raster = self.clause(&mut comma, "raster", "a number of rows of blocks")?;
+        let split = self.clause(&mut comma, "split", "a number of pieces")?;
+        let needed = "`depth`, `stages`, `direct`, `strips`, `raster`, `split` or `pack`, in this order";
+        let pack = if comma { self.pack(needed)? } else { vec![] };
+        Ok(GridProduct { by, tile, transposed, depth, stages, strips, raster, split, pack })
+    }
+
+    /// `WORD INT` where a comma was, with the comma behind it.
+    fn clause(&mut self, comma: &mut bool, word: &str, what: &str) -> Parsed<Option<Placed<i64>>> {
+        if !*comma || !self.take_word(word) {
+            return Ok(None);
+        }
+        let number = self.count(what)?;
+        *comma = self.take(",");
+        Ok(Some(number))
+    }
+
+    /// `attention = "attention" "queries" INT "," "keys" INT [ "," "heads" INT { "by" INT } ]`, behind its name
+    fn attention(&mut self) -> Parsed<GridAttention> {
+        self.word("queries", "`queries`")?;
+        let queries = self.count("a number of queries")?;
+        self.need(",")?;
+        self.word("keys", "`keys`")?;
+        let keys = self.count("a number of keys")?;
+        let mut heads = None;
+        if self.take(",") {
+            self.word("heads", "`heads`")?;
+            let start = self.span().start;
+            let mut value = vec![self.count("a number of heads")?.value];
+            while self.take_word("by") {
+                value.push(self.count("a number of heads")?.value);
+            }
+            heads = Some(Placed { value, at: self.since(start) });
+        }
+        Ok(GridAttention { queries, keys, heads })
     }
 
     /// `lanes = "dot" INT "by" INT | "axpy" INT`
@@ -116,7 +178,7 @@ impl Parser<'_> {
     /// `clauses = "tile" INT "by" INT "," "rows" INT [ "by" INT ] [ "," "columns" INT ] "," "depth" INT
     /// [ "," "pack" NAME { NAME } ]`
     fn product(&mut self) -> Parsed<Product> {
-        self.word("tile", "`whole`, `tile`, `dot` or `axpy`")?;
+        self.word("tile", "`whole`, `tile`, `dot`, `axpy`, `wgmma`, `mma` or `fma`")?;
         let tile = self.tile()?;
         self.need(",")?;
         self.word("rows", "`rows`")?;

@@ -12,6 +12,8 @@
 //!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude, and a scan at each of its
 //!   points as the sum or product up to there;
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
+//! * of sums of products of tf32 each three terms for one (`crate::tf32`) are terms of their own; instructions cut what
+//!   they add and what comes of it, half a roundoff of each term more, and one of the result;
 //! * an operation on elements with errors propagates them: `|a|·e_b + |b|·e_a + e_a·e_b` for a product, the values at
 //!   both ends for a monotone function, and two roundings.
 //!
@@ -26,6 +28,7 @@ use crate::dtype::DType;
 use crate::library::{self as library, Facts, Unit};
 use crate::program::Function;
 use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
+use crate::tf32;
 
 /// Runs a function and gives, per parameter and element (from the lowest offset up), its value and error bound, all of
 /// them at once: for small memories.
@@ -95,13 +98,17 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
             if let (true, Some(old)) = (merged, old) {
                 total.add(old);
             }
+            let terms = terms(body, r.op);
+            total.cut = terms.iter().all(|term| is_of_tf32(term));
             for_each_point(&c.reduce_extents, c.extents.len(), point, &mut |point| {
                 look(true, point, memory, errors)?;
-                total.add(eval(c, body, memory, errors, point, acc)?.1);
-                if let Scalar::Binary(BinaryOp::Mul, a, b) = body {
-                    let [(_, a), (_, b)] =
-                        [eval(c, a, memory, errors, point, acc)?, eval(c, b, memory, errors, point, acc)?];
-                    total.fused(a.f64(), b.f64());
+                for term in &terms {
+                    total.add(eval(c, term, memory, errors, point, acc)?.1);
+                    if let Scalar::Binary(BinaryOp::Mul, a, b) = term {
+                        let [(_, a), (_, b)] =
+                            [eval(c, a, memory, errors, point, acc)?, eval(c, b, memory, errors, point, acc)?];
+                        total.fused(a.f64(), b.f64());
+                    }
                 }
                 Ok(())
             })?;
@@ -123,6 +130,22 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
             _ => Err(c.out_of_bounds(&memory[c.out.tensor], &c.out, offset, point)),
         }
     })
+}
+
+/// The terms of a reduction at a point: the body, or those of a product that are summed on their own.
+fn terms<A>(body: &Scalar<A>, op: ReduceOp) -> Vec<&Scalar<A>> {
+    let mut terms = vec![];
+    match tf32::factors_of_three(body, &|_, _| true) {
+        Some(_) if op == ReduceOp::Sum => tf32::addends(body, &mut terms),
+        _ => terms.push(body),
+    }
+    terms
+}
+
+/// Whether a term is a product of two of tf32.
+fn is_of_tf32<A>(term: &Scalar<A>) -> bool {
+    let is = |x: &Scalar<A>| matches!(x, Scalar::Unary(UnaryOp::Tf32, _));
+    matches!(term, Scalar::Binary(BinaryOp::Mul, a, b) if is(a) && is(b))
 }
 
 fn load(
@@ -214,7 +237,7 @@ fn rounded(d: DType, value: Number, error: f64) -> Approx {
 pub fn ulps(op: UnaryOp) -> f64 {
     match op {
         UnaryOp::Library(f) => f.row().facts.ulps,
-        UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Sign => 0.0,
+        UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Sign | UnaryOp::Tf32 => 0.0,
         UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc | UnaryOp::Sqrt | UnaryOp::Rsqrt => 0.0,
     }
 }
@@ -283,6 +306,8 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
         UnaryOp::Sqrt | UnaryOp::Rsqrt if a - e <= 0.0 => f64::INFINITY,
         UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Sign => ends(),
         UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => ends(),
+        // Of a subnormal f32 fewer bits are left.
+        UnaryOp::Tf32 => ends() + 2f64.powi(13) * limits(d).1,
         UnaryOp::Library(f) => {
             let facts = f.row().facts;
             // The function itself as in `library`; a unit of the result is added below.
@@ -372,6 +397,8 @@ struct Total {
     grain: f64,
     /// The terms that may be added in parts.
     parts: Option<Parts>,
+    /// Whether instructions may cut the terms.
+    cut: bool,
     /// Products: the value with every factor as large as it may be, and the extremes of partial products.
     largest: f64,
     up: f64,
@@ -384,7 +411,7 @@ impl Total {
         let sum = if op == ReduceOp::Prod { 1.0 } else { 0.0 };
         let (magnitude, error, grain) = (0.0, 0.0, f64::INFINITY);
         let (parts, largest) = (None, 1.0);
-        Total { op, acc, exact, n: 0.0, sum, magnitude, error, grain, parts, largest, up: 1.0, down: 1.0 }
+        Total { op, acc, exact, n: 0.0, sum, magnitude, error, grain, parts, cut: false, largest, up: 1.0, down: 1.0 }
     }
 
     fn add(&mut self, x: Approx) {
@@ -432,7 +459,8 @@ impl Total {
         let (u, tiny, max) = limits(self.acc);
         let value = Number::Float(number::round(self.acc, self.sum));
         // Both evaluations round: the other one in the accumulator, the interpreter in f64 and once at the end.
-        let gamma = ((self.n + 2.0) * u + self.n * f64::EPSILON) * 1.01;
+        let cut = if self.cut { self.n / 2.0 + 1.0 } else { 0.0 };
+        let gamma = ((self.n + 2.0 + cut) * u + self.n * f64::EPSILON) * 1.01;
         if self.op == ReduceOp::Prod {
             let zero = self.sum == 0.0 && self.error == 0.0 && self.up <= max;
             let spread = (self.largest - self.sum.abs()).max(0.0) + gamma * self.largest;

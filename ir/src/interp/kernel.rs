@@ -10,7 +10,7 @@ use crate::dtype::DType;
 use crate::int::{Swizzle, Symbol};
 use crate::kernel::{Access, AccessId, Buffer, Coord, Kernel, LoopId, LoopKind, Stmt, Tile};
 use crate::program::Role;
-use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar};
+use crate::scalar::{BinaryOp, Number, ReduceOp, Scalar, UnaryOp};
 use crate::target::{AtomOp, Target, zero_point};
 
 /// Zeroed memory for every parameter of a kernel, in order, exactly as large as its layout needs.
@@ -316,17 +316,17 @@ impl<'a> Machine<'a> {
                     return Err(fail("the tiles D(m,n), A(m,k), B(n,k), C(m,n) do not agree".into()));
                 }
                 let types = [1, 2].map(|i| atom.dtypes.get(i).copied());
-                self.mma([*d, *a, *b], types, c.first().copied(), [*m, *n, *k])
+                self.mma([*d, *a, *b], (types, atom.reads), c.first().copied(), [*m, *n, *k])
             }
             _ => Err(fail(format!("{} operands do not fit {:?}", operands.len(), atom.op))),
         }
     }
 
-    /// `types` are those of the terms in an element of A and of B.
+    /// `types` are those of the terms in an element of A and of B, of which `reads` is made.
     fn mma(
         &mut self,
         [d, a, b]: [AccessId; 3],
-        types: [Option<DType>; 2],
+        (types, reads): ([Option<DType>; 2], Option<UnaryOp>),
         c: Option<AccessId>,
         [m, n, k]: [i64; 3],
     ) -> Result<(), InterpError> {
@@ -343,7 +343,8 @@ impl<'a> Machine<'a> {
                     let x = self.read(a, self.tile_offset(a, &[i, l])?)?;
                     let y = self.read(b, self.tile_offset(b, &[j, l])?)?;
                     for (x, y) in terms(x, of_a, types[0], 0).into_iter().zip(terms(y, of_b, types[1], zero)) {
-                        let [x, y] = [x, y].map(|x| number::cast(dtype, x));
+                        let [x, y] = [(x, of_a), (y, of_b)]
+                            .map(|(x, of)| number::cast(dtype, reads.map_or(x, |reads| number::unary(reads, of, x))));
                         acc = number::binary(BinaryOp::Add, dtype, acc, number::binary(BinaryOp::Mul, dtype, x, y));
                     }
                 }

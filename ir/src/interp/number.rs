@@ -13,7 +13,7 @@
 //! The library functions are the rows of [`crate::library::Library`]; `rsqrt_f32` … `max_f64` are what else no
 //! instruction set has.
 use crate::dtype::DType;
-use crate::scalar::{BinaryOp, Number, UnaryOp};
+use crate::scalar::{BinaryOp, Number, TF32_BITS, UnaryOp};
 use half::{bf16, f16};
 
 /// Two functions of one formula, for f32 and f64.
@@ -140,8 +140,11 @@ pub fn unary(op: UnaryOp, dtype: DType, x: Number) -> Number {
     }
 }
 
+/// The bits of an f64 that has as many bits of the fraction as tf32.
+const TF32_BITS_F64: u64 = !((1 << 42) - 1);
+
 macro_rules! unary_float {
-    ($name:ident, $t:ty, $rsqrt:ident, $relu:ident, $sign:ident, $of:ident) => {
+    ($name:ident, $t:ty, $rsqrt:ident, $relu:ident, $sign:ident, $of:ident, $tf32:ident) => {
         fn $name(op: UnaryOp, x: $t) -> $t {
             match op {
                 UnaryOp::Neg => -x,
@@ -155,13 +158,14 @@ macro_rules! unary_float {
                 UnaryOp::Round => x.round_ties_even(),
                 UnaryOp::Trunc => x.trunc(),
                 UnaryOp::Sign => $sign(x),
+                UnaryOp::Tf32 => <$t>::from_bits(x.to_bits() & $tf32),
                 UnaryOp::Library(f) => (f.row().$of)([x]),
             }
         }
     };
 }
-unary_float!(unary_f32, f32, rsqrt_f32, relu_f32, sign_f32, of_f32);
-unary_float!(unary_f64, f64, rsqrt_f64, relu_f64, sign_f64, of_f64);
+unary_float!(unary_f32, f32, rsqrt_f32, relu_f32, sign_f32, of_f32, TF32_BITS);
+unary_float!(unary_f64, f64, rsqrt_f64, relu_f64, sign_f64, of_f64, TF32_BITS_F64);
 
 fn unary_int(op: UnaryOp, dtype: DType, x: i64) -> i64 {
     match op {
@@ -173,7 +177,7 @@ fn unary_int(op: UnaryOp, dtype: DType, x: i64) -> i64 {
         UnaryOp::Sign => x.signum(),
         UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => x,
         // Not a verified program (`verify` asks for floats): the float result, converted.
-        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => {
+        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => {
             to_i64(cast(dtype, Number::Float(unary_f64(op, x as f64))))
         }
     }

@@ -56,6 +56,7 @@ fn target() -> Target {
             operands: vec![operand.clone(), AtomOperand { thread_value: None, ..operand }],
             asynchronous: true,
             streams: false,
+            reads: None,
             line_strides: false,
             near: false,
             source: "none".into(),

@@ -5,6 +5,7 @@
 //! that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where repeating
 //! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
+use crate::lower::expected::Expected;
 use crate::lower::given::Given;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{Kind, Plan};
@@ -81,6 +82,8 @@ pub struct Builder {
     pub around: Vec<(Expr, Vec<Stmt>)>,
     /// What was chosen on the way, in the order of the statements.
     pub plans: Vec<Plan>,
+    /// What products in blocks of threads are expected to do.
+    pub products: Vec<Expected>,
     /// What the program's schedule says, and what became of it.
     pub given: Given,
 }

@@ -119,6 +119,64 @@ pub enum ScheduleError {
     /// A product that is none of one atom.
     #[error("this product is not done whole")]
     Whole,
+    /// A plan for targets of another kind, or for another statement.
+    #[error("`{name}` has no such plan on target {target}")]
+    Kind {
+        /// The statement.
+        name: String,
+        /// The target.
+        target: String,
+        /// The plans that it has.
+        known: &'static str,
+    },
+    /// Instructions that the target has not, or not for these factors.
+    #[error("`{by}` does not multiply these factors on target {target}")]
+    By {
+        /// What should multiply.
+        by: &'static str,
+        /// The target.
+        target: String,
+    },
+    /// No block has so many rows and columns.
+    #[error("no block of `{by}` is {rows} by {columns} here")]
+    Block {
+        /// What multiplies, or `attention`.
+        by: &'static str,
+        /// Its rows.
+        rows: i64,
+        /// Its columns.
+        columns: i64,
+        /// Those that there are.
+        known: String,
+    },
+    /// A block needs more shared memory than it may have.
+    #[error("a block of this plan needs {bytes} bytes of shared memory, and at most {most} are there")]
+    Shared {
+        /// What it needs.
+        bytes: i64,
+        /// What there is.
+        most: i64,
+    },
+    /// A number that should divide another.
+    #[error("{what} {value} does not divide {of}")]
+    Divides {
+        /// What it is.
+        what: &'static str,
+        /// The number.
+        value: i64,
+        /// What it should divide.
+        of: String,
+    },
+    /// Results that threads must store.
+    #[error("these results are not stored as strips of {width} by {staged}")]
+    Strips {
+        /// Columns of a strip.
+        width: i64,
+        /// Strips at a time.
+        staged: i64,
+        /// Why, or which there are.
+        known: String,
+    },
 }
 
 impl ScheduleError {
@@ -138,7 +196,7 @@ impl ScheduleError {
             ScheduleError::Statement { known, .. } => format!("after fusion the statements are {known}"),
             ScheduleError::Twice { .. } => "remove one of them".into(),
             ScheduleError::Unnamed { .. } | ScheduleError::NoProduct { .. } => {
-                "remove it: the plan is then chosen; only plans of products can be given".into()
+                "remove it: the plan is then chosen; only plans of products and of attention can be given".into()
             }
             ScheduleError::Tile { known, .. } => format!("its tiles for this product are {known}"),
             ScheduleError::Lanes { known, .. } => format!("its atoms for few columns of this product are {known}"),
@@ -150,6 +208,16 @@ impl ScheduleError {
             ScheduleError::Large { .. } => "make rows or depth less".into(),
             ScheduleError::Factor { .. } => "`rows`, `columns`, or the name of a tensor that is multiplied".into(),
             ScheduleError::Unpacked { why, .. } => format!("{why}: add it behind `pack`"),
+            ScheduleError::Kind { known, .. } => format!("its plans are {known}"),
+            ScheduleError::By { .. } => {
+                "`build --emit schedule` without the schedule shows what does; a factor that lies otherwise is added \
+                 behind `pack`"
+                    .into()
+            }
+            ScheduleError::Block { known, .. } => format!("there are {known}"),
+            ScheduleError::Shared { .. } => "have fewer stages, less depth, or smaller blocks".into(),
+            ScheduleError::Divides { .. } => "`build --emit schedule` without the schedule shows what is chosen".into(),
+            ScheduleError::Strips { known, .. } => known.clone(),
             ScheduleError::Whole => {
                 "whole are small products of matrices that lie as the atom takes them, with one mode each of m, n and k"
                     .into()
@@ -165,10 +233,12 @@ pub type Refused = (ScheduleError, Range<usize>);
 #[derive(Default)]
 pub struct Given {
     entries: Vec<(Entry, bool)>,
-    /// The names of the statements that were come to.
+    /// The names of the statements that were come to, and which of them is planned.
     names: Vec<String>,
+    current: usize,
     writes: BTreeMap<String, u32>,
     chosen: Vec<Entry>,
+    menus: Vec<Vec<Plan>>,
     refused: Vec<Refused>,
 }
 
@@ -183,12 +253,18 @@ impl Given {
     pub fn next(&mut self, tensor: &str) {
         let n = self.writes.entry(tensor.into()).or_default();
         *n += 1;
+        self.current = self.names.len();
         self.names.push(if *n == 1 { tensor.into() } else { format!("{tensor}#{n}") });
     }
 
+    /// Goes to a statement that was come to, by its number.
+    pub fn at(&mut self, statement: usize) {
+        self.current = statement;
+    }
+
     /// The statement's name.
-    fn name(&self) -> String {
-        self.names.last().cloned().unwrap_or_default()
+    pub fn name(&self) -> String {
+        self.names.get(self.current).cloned().unwrap_or_default()
     }
 
     /// The plan for the statement, and where that begins.
@@ -204,6 +280,17 @@ impl Given {
     /// The plan that the statement gets.
     pub fn chose(&mut self, plan: Plan) {
         self.chosen.push(Entry { statement: self.name().into(), plan });
+        self.menus.push(vec![]);
+    }
+
+    /// The plans that the statement may have besides, those first that are expected to be fast.
+    pub fn offer(&mut self, plans: Vec<Plan>) {
+        self.menus.last_mut().into_iter().for_each(|menu| *menu = plans.clone());
+    }
+
+    /// What was [offered](Given::offer) for each of the statements that have a plan.
+    pub fn menus(&self) -> &[Vec<Plan>] {
+        &self.menus
     }
 
     /// What is wrong with the statement's plan.

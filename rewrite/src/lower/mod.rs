@@ -23,6 +23,7 @@ mod blocks;
 pub mod build;
 mod columns;
 mod contract;
+pub mod expected;
 mod gather;
 pub mod given;
 mod gpu;
@@ -118,8 +119,13 @@ pub struct Lowered {
     pub kernel: Kernel,
     /// The plans, in the order of the statements; none where the target has blocks of threads.
     pub plans: Vec<Plan>,
+    /// What products in blocks of threads are expected to do.
+    pub products: Vec<expected::Expected>,
     /// Those of them that a schedule can say: given with the function, they make the same kernel.
     pub schedule: Schedule,
+    /// Other plans for each of its entries, those first that are expected to be fast: what there is to try, where a
+    /// target's estimate knows it.
+    pub menus: Vec<Vec<tilewright_ir::schedule::Plan>>,
 }
 
 /// As [`lower`], with what was chosen.
@@ -160,12 +166,9 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
         accesses: vec![],
         phases: vec![],
     };
-    let mut builder = Builder { kernel, inside: false, around: vec![], plans, given };
+    let mut builder = Builder { kernel, inside: false, around: vec![], plans, products: vec![], given };
     if let Some(grid) = &target.blocks {
-        parts
-            .iter()
-            .flat_map(|p| &p.statements)
-            .for_each(|(s, _)| builder.given.next(&function.tensor(s.out.tensor).name));
+        function.body.iter().for_each(|s| builder.given.next(&function.tensor(s.out.tensor).name));
         builder.kernel.phases = gpu::schedule(&mut builder, &function, target, grid)?;
         return lowered(builder);
     }
@@ -183,8 +186,9 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
 }
 
 fn lowered(b: Builder) -> Result<Lowered, LowerError> {
+    let menus = b.given.menus().to_vec();
     let schedule = b.given.finish(&b.kernel.name, &b.kernel.target).map_err(LowerError::Schedule)?;
-    Ok(Lowered { kernel: b.kernel, plans: b.plans, schedule })
+    Ok(Lowered { kernel: b.kernel, plans: b.plans, products: b.products, schedule, menus })
 }
 
 /// The loops over the outer axes of a part, its statements inside; `around` are the coordinates of a chain's axes.

@@ -107,6 +107,7 @@ mod tests {
             operands: vec![operand.clone(), operand],
             asynchronous: false,
             streams: false,
+            reads: None,
             line_strides: false,
             near: false,
             source: String::new(),

@@ -28,6 +28,7 @@ fn target() -> Target {
             .to_vec(),
         asynchronous: false,
         streams: false,
+        reads: None,
         line_strides: false,
         near: false,
         source: "test".into(),

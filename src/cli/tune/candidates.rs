@@ -1,7 +1,8 @@
-//! Schedules around one: other tiles and packing, atoms for few columns, blocks larger and smaller by factors of two.
+//! Schedules around one: other tiles and packing, atoms for few columns, blocks larger and smaller by factors of two; for
+//! blocks of threads what the planner offers, then other stages, strips and orders.
 //!
 //! Nothing here asks what is possible: what is not, the compiler refuses.
-use tilewright_ir::schedule::{Lanes, Placed, Plan, Product, Skinny};
+use tilewright_ir::schedule::{GridProduct, Lanes, Multiply, Placed, Plan, Product, Skinny};
 use tilewright_ir::target::{Atom, AtomOp, Target};
 
 /// Plans around one, for a target.
@@ -9,6 +10,33 @@ type Step = fn(&Plan, &Target) -> Vec<Plan>;
 
 /// The steps, each from the best plan of the one before.
 pub const STEPS: [Step; 3] = [tiles, depths, columns];
+
+/// Passes over plans for blocks of threads.
+pub const GRID_STEPS: usize = 2;
+
+/// Plans for blocks of threads: what is offered, then those around one.
+pub fn on_grid(pass: usize, plan: &Plan, offered: &[Plan]) -> Vec<Plan> {
+    match (pass, plan) {
+        (0, _) => offered.to_vec(),
+        (_, Plan::Grid(product)) => around(product),
+        _ => vec![],
+    }
+}
+
+/// A product with other stages, strips and orders of its blocks.
+fn around(product: &GridProduct) -> Vec<Plan> {
+    let stages = (2..=12).map(|n| GridProduct { stages: Some(Placed::from(n)), ..product.clone() });
+    let depths = [16, 32, 64, 128].map(|n| GridProduct { depth: Some(n.into()), ..product.clone() });
+    let rasters = [1, 2, 4, 8, 16, 32].map(|n| GridProduct { raster: Some(n.into()), ..product.clone() });
+    let widths = [64, 32, 16].into_iter().flat_map(|width| [1, 2, 4].map(|staged| [width, staged]));
+    let strips = widths.chain([[0, 0]]).map(|s| GridProduct { strips: Some(s.into()), ..product.clone() });
+    let all: Vec<GridProduct> = match product.by {
+        Multiply::Wgmma => stages.chain(rasters).chain(strips).collect(),
+        Multiply::Mma => stages.chain(depths).collect(),
+        Multiply::Fma => depths.into_iter().collect(),
+    };
+    all.into_iter().map(Plan::Grid).collect()
+}
 
 /// The tiles of a target, of every type.
 fn all_tiles(target: &Target) -> Vec<[i64; 2]> {

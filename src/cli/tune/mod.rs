@@ -1,5 +1,7 @@
 //! `tune`: measures schedules of a function's products around the one that is chosen, and prints the fastest.
 mod candidates;
+#[cfg(feature = "cuda")]
+mod gpu;
 
 use super::bench::{inner_repetitions, repetition};
 use super::machine::Machine;
@@ -50,8 +52,49 @@ pub struct Args {
 struct Candidate {
     schedule: Schedule,
     build: Build,
+    /// Calls that are timed together; 0 before the first.
     inner: u32,
     seconds: f64,
+    #[cfg(feature = "cuda")]
+    code: Option<tilewright::cuda::Function>,
+}
+
+/// What candidates are called on.
+enum Calls {
+    /// Host memory, by so many threads.
+    Host(Box<Bound>, usize),
+    #[cfg(feature = "cuda")]
+    Gpu(gpu::Calls),
+}
+
+impl Calls {
+    fn new(bound: Bound, target: &Target, threads: usize) -> tilewright::Result<Calls> {
+        #[cfg(feature = "cuda")]
+        if target.blocks.is_some() {
+            return Ok(Calls::Gpu(gpu::Calls::new(bound)?));
+        }
+        let _ = target;
+        Ok(Calls::Host(Box::new(bound), threads))
+    }
+
+    /// Seconds of a call of a candidate, of several that follow each other.
+    fn seconds(&mut self, c: &mut Candidate) -> tilewright::Result<f64> {
+        match self {
+            Calls::Host(bound, threads) => {
+                if c.inner == 0 {
+                    c.inner = inner_repetitions(&mut c.build, bound, *threads)?;
+                }
+                repetition(&mut c.build, bound, *threads, c.inner)
+            }
+            #[cfg(feature = "cuda")]
+            Calls::Gpu(calls) => {
+                if c.code.is_none() {
+                    c.code = Some(tilewright::cuda::Function::of(&c.build)?);
+                }
+                c.code.as_ref().map_or(Ok(f64::INFINITY), |code| calls.seconds(code, &mut c.inner))
+            }
+        }
+    }
 }
 
 /// What was found of a function: the candidates, fastest first, and how many were refused.
@@ -133,25 +176,31 @@ fn tune(
     args: &Args,
     cx: &Context,
 ) -> tilewright::Result<Option<Tuned>> {
-    let chosen = pipeline::compile(function, target)?.schedule;
-    let mut bound = agree::random(function, values, 1)?;
-    let steps = chosen.entries.len() * candidates::STEPS.len();
+    let Build { schedule: chosen, menus, .. } = pipeline::compile(function, target)?;
+    // Where the target's estimate has an order of plans, these come first, then what is around the best.
+    let passes = if target.blocks.is_some() { candidates::GRID_STEPS } else { candidates::STEPS.len() };
+    let steps = chosen.entries.len() * passes;
     if steps == 0 {
         return Ok(None);
     }
+    let mut calls = Calls::new(agree::random(function, values, 1)?, target, args.threads as usize)?;
     let bar = bar(cx, &function.name, steps as u64 * u64::from(ROUNDS));
     let budget = Duration::from_secs(args.seconds.into()) / (steps as u32 * ROUNDS);
     let mut tuned = Tuned { function: function.name.clone(), flops, chosen: chosen.clone(), all: vec![], refused: 0 };
     let mut best = chosen.clone();
     for at in 0..chosen.entries.len() {
-        for step in candidates::STEPS {
-            let plans = step(&best.entries[at].plan, target);
+        for pass in 0..passes {
+            let plan = &best.entries[at].plan;
+            let plans = match target.blocks {
+                Some(_) => candidates::on_grid(pass, plan, &menus[at]),
+                None => candidates::STEPS[pass](plan, target),
+            };
             let wanted = [chosen.clone(), best.clone()]
                 .into_iter()
                 .chain(plans.into_iter().map(|plan| replaced(&best, at, plan)));
             tuned.compile(function, wanted, target);
             for round in 0..ROUNDS {
-                tuned.measure(&mut bound, round, budget, args.threads as usize)?;
+                tuned.measure(&mut calls, round, budget)?;
                 bar.inc(1);
             }
             best = tuned.all.first().map_or(best, |c| c.schedule.clone());
@@ -190,7 +239,14 @@ impl Tuned {
         });
         for (schedule, build) in new.into_iter().zip(builds) {
             match build {
-                Ok(build) => self.all.push(Candidate { schedule, build, inner: 0, seconds: f64::INFINITY }),
+                Ok(build) => self.all.push(Candidate {
+                    schedule,
+                    build,
+                    inner: 0,
+                    seconds: f64::INFINITY,
+                    #[cfg(feature = "cuda")]
+                    code: None,
+                }),
                 Err(_) => self.refused += 1,
             }
         }
@@ -198,7 +254,7 @@ impl Tuned {
 
     /// Measures what is there, the chosen one among it, one after the other until the time is used up, once at least.
     /// What was slow in the rounds before is left out of a later round.
-    fn measure(&mut self, bound: &mut Bound, round: u32, budget: Duration, threads: usize) -> tilewright::Result<()> {
+    fn measure(&mut self, calls: &mut Calls, round: u32, budget: Duration) -> tilewright::Result<()> {
         let n = (self.all.len() >> round).max(2);
         let (start, mut first) = (Instant::now(), true);
         while first || start.elapsed() < budget {
@@ -206,10 +262,7 @@ impl Tuned {
                 if i >= n && c.schedule != self.chosen {
                     continue;
                 }
-                if c.inner == 0 {
-                    c.inner = inner_repetitions(&mut c.build, bound, threads)?;
-                }
-                c.seconds = c.seconds.min(repetition(&mut c.build, bound, threads, c.inner)?);
+                c.seconds = c.seconds.min(calls.seconds(c)?);
             }
             first = false;
         }

@@ -2,7 +2,7 @@
 use super::{Binary, Divisor, Expression, Id, Node, Shift, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats, Lanes, scale_in_two};
-use tilewright_ir::scalar::UnaryOp;
+use tilewright_ir::scalar::{TF32_BITS, UnaryOp};
 
 /// What `range` adds to twice the bits of a dividend, modulo 2³²: then the largest finite number is the largest int,
 /// and infinity, NaN and zero are among the least.
@@ -109,6 +109,12 @@ impl Expression {
                 let positive = self.binary(Binary::Above, zero, x);
                 return Some(self.add(positive, zero));
             }
+            // Of f32 alone.
+            UnaryOp::Tf32 if self.double => return None,
+            UnaryOp::Tf32 => {
+                let kept = self.node(Node::Const(u64::from(TF32_BITS)));
+                return Some(self.and(x, kept));
+            }
             UnaryOp::Sqrt => Unary::Sqrt,
             UnaryOp::Floor => Unary::Floor,
             UnaryOp::Ceil => Unary::Ceil,
@@ -139,7 +145,7 @@ impl Expression {
                 self.binary(Binary::MinInt, v, most)
             }
             UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return None,
-            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Library(_) => return None,
+            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return None,
         })
     }
 

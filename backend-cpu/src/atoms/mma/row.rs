@@ -64,6 +64,7 @@ impl Product {
             operands,
             asynchronous: false,
             streams: false,
+            reads: None,
             line_strides: false,
             near: false,
             source: self.terms.source().into(),

@@ -69,6 +69,7 @@ impl Skinny {
             operands,
             asynchronous: false,
             streams: false,
+            reads: None,
             line_strides: false,
             near: false,
             source: "vfmadd231ps, vfmadd231pd (Intel SDM vol. 2)".into(),

@@ -26,6 +26,7 @@ fn target() -> Target {
         operands: ["d", "a", "b", "c"].map(operand).to_vec(),
         asynchronous: false,
         streams: false,
+        reads: None,
         line_strides: false,
         near: false,
         source: "none".into(),

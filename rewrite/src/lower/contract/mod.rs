@@ -180,6 +180,13 @@ fn asked(
         }
         Plan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
         Plan::Skinny(plan) => skinny::asked(form, function, target, (plan, at)).map(How::Skinny),
-        _ => blocking::small(form, target).map(How::Whole).ok_or_else(|| vec![(ScheduleError::Whole, at.clone())]),
+        Plan::Whole => {
+            blocking::small(form, target).map(How::Whole).ok_or_else(|| vec![(ScheduleError::Whole, at.clone())])
+        }
+        Plan::Grid(_) | Plan::Attention(_) | Plan::Other => {
+            let (name, target) = (function.tensor(form.nest.operands[0].tensor).name.clone(), target.name.clone());
+            let known = "`product tile …`, `whole`, `dot …` and `axpy …`";
+            Err(vec![(ScheduleError::Kind { name, target, known }, at.clone())])
+        }
     }
 }

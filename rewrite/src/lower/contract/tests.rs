@@ -41,6 +41,7 @@ fn target() -> Target {
                 operands,
                 asynchronous: false,
                 streams: false,
+                reads: None,
                 line_strides: false,
                 near: false,
                 source: "test".into(),

@@ -53,6 +53,7 @@ pub(super) fn schedule(
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
     let mut phases = vec![];
     for group in fuse::groups(function) {
+        b.given.at(group.statements.end.saturating_sub(1));
         let first = &function.body[group.statements.start];
         if !first.lookups.is_empty() {
             phases.push(lookup::phase(b, function, first)?);
@@ -77,7 +78,8 @@ pub(super) fn schedule(
             }
             None => vec![],
         };
-        for statement in &function.body[group.statements.clone()] {
+        for (i, statement) in group.statements.clone().zip(&function.body[group.statements.clone()]) {
+            b.given.at(i);
             // Rows that are too long for one pass are rare: they are worth no second way.
             let passes = if too_long.is_empty() { Passes::Any } else { Passes::Known };
             for phase in statement_phases(b, statement, target, grid, passes)? {

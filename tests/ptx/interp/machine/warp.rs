@@ -94,27 +94,32 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// `mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32 d, a, b, c`, sums in f32 one term after the other.
+    /// `mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32 d, a, b, c`, or `m16n8k8`, which is all of tf32; sums in f32 one term after the
+    /// other.
     pub(super) fn multiply(&mut self, i: &Instruction, first: usize) -> Result<(), String> {
-        let form = has(i, "aligned") && has(i, "m16n8k16") && has(i, "row") && has(i, "col");
         let [Ty::F32, of, also, Ty::F32] = i.types[..] else { return Err("types that are not read".into()) };
-        if !form || of != also || !matches!(of, Ty::F16 | Ty::BF16) {
+        // Terms of a register, and of the instruction.
+        let each = if of == Ty::TF32 { 1 } else { 2 };
+        let (shape, terms) = if has(i, "m16n8k8") { ("m16n8k8", 8) } else { ("m16n8k16", 16) };
+        let form = has(i, "aligned") && has(i, shape) && has(i, "row") && has(i, "col");
+        if !form || of != also || !matches!(of, Ty::F16 | Ty::BF16 | Ty::TF32) || of == Ty::TF32 && terms != 8 {
             return Err("a product that is not read".into());
         }
+        let (bits, parts) = (32 / each, terms / (4 * each));
         let (mut a, mut b, mut c) = ([[0f64; 16]; 16], [[0f64; 8]; 16], [[0f32; 8]; 16]);
         for t in 0..WARP {
             let (group, lane) = (t / 4, t % 4);
-            for (v, register) in self.parts(&i.args[1], 4)?.iter().enumerate() {
+            for (v, register) in self.parts(&i.args[1], 2 * parts)?.iter().enumerate() {
                 let word = self.value(first + t, register)?;
-                for k in 0..2 {
-                    let x = float(word >> (16 * k) & 0xffff, of);
-                    a[group + 8 * (v % 2)][2 * lane + k + 8 * (v / 2)] = x;
+                for k in 0..each {
+                    let x = float(word >> (bits * k) & ((1 << bits) - 1), of);
+                    a[group + 8 * (v % 2)][each * lane + k + 4 * each * (v / 2)] = x;
                 }
             }
-            for (v, register) in self.parts(&i.args[2], 2)?.iter().enumerate() {
+            for (v, register) in self.parts(&i.args[2], parts)?.iter().enumerate() {
                 let word = self.value(first + t, register)?;
-                for k in 0..2 {
-                    b[2 * lane + k + 8 * v][group] = float(word >> (16 * k) & 0xffff, of);
+                for k in 0..each {
+                    b[each * lane + k + 4 * each * v][group] = float(word >> (bits * k) & ((1 << bits) - 1), of);
                 }
             }
             for (v, register) in self.parts(&i.args[3], 4)?.iter().enumerate() {
@@ -127,7 +132,7 @@ impl Block<'_> {
             for (v, register) in registers.iter().enumerate() {
                 let (row, column) = (t / 4 + 8 * (v / 2), 2 * (t % 4) + v % 2);
                 let term = |sum: f32, k: usize| sum + (a[row][k] * b[k][column]) as f32;
-                let sum = (0..16).fold(c[row][column], term);
+                let sum = (0..terms).fold(c[row][column], term);
                 self.set(first + t, register, u64::from(sum.to_bits()))?;
             }
         }

@@ -24,6 +24,7 @@
 //! log₂ e goes to the scores, with the one that they have of their own.
 mod emit;
 mod form;
+mod given;
 mod results;
 mod softmax;
 
@@ -39,6 +40,7 @@ use tilewright_ir::int::Int;
 use tilewright_ir::kernel::{BufferId, Space, Stmt};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::program::Function;
+use tilewright_ir::schedule;
 use tilewright_ir::target::{AtomOp, Grid, Target};
 
 /// Rows of a warpgroup, and its threads; threads of a warp.
@@ -66,6 +68,7 @@ const MOST_COLUMNS: i64 = 256;
 const DIMENSIONS: usize = 5;
 
 /// The plan of a group that is attention.
+#[derive(Clone)]
 struct Attention<'a> {
     form: Form,
     target: &'a Target,
@@ -89,13 +92,18 @@ pub(super) fn schedule(
     group: &Group,
     (target, grid): (&Target, &Grid),
 ) -> Option<Result<Vec<Vec<Stmt>>, LowerError>> {
-    let plan = Attention::of(b, form::of(function, group)?, (target, grid))?;
+    let chosen = Attention::of(b, form::of(function, group)?, (target, grid))?;
+    let (plan, given) = chosen.as_asked(b, grid);
     for t in &group.internal {
         // None of them needs memory of the device.
         let buffer = &mut b.kernel.buffers[t.0 as usize];
         (buffer.space, buffer.layout) = (Space::Register, Layout::mode1(Int::ONE, Int::ONE));
     }
-    Some(plan.phase(b).map(|phase| vec![phase]))
+    let phase = plan.phase(b);
+    b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
+    b.given.chose(schedule::Plan::Attention(plan.written()));
+    b.given.offer(chosen.offered(grid));
+    Some(phase.map(|phase| vec![phase]))
 }
 
 impl<'a> Attention<'a> {

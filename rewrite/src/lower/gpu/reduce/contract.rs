@@ -11,10 +11,13 @@
 //! K; each kind is one index, split over its digits. Results past the end of M or N are computed from the last element
 //! and dropped, so that no load is out of bounds and none is a branch. This is the plan for every element type and
 //! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
-//! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]).
+//! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]), and so are
+//! those of f32 as three products of tf32 ([`three`]).
+pub(super) mod given;
 mod packing;
 pub(in crate::lower::gpu) mod sums;
 mod tensor;
+mod three;
 mod warpgroup;
 
 use super::super::grid::{
@@ -25,11 +28,15 @@ use super::super::point::n_loads;
 use super::Task;
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
+use crate::lower::expected::Expected;
+use crate::lower::given::ScheduleError;
 use crate::lower::nest::magnitude;
+use given::Asked;
 use tilewright_ir::int::{Expr, Int, normal};
 use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Sync};
 use tilewright_ir::layout::Layout;
 use tilewright_ir::scalar::{BinaryOp, Scalar};
+use tilewright_ir::schedule::{self, GridProduct, Multiply};
 use tilewright_ir::target::{Grid, Target};
 
 /// Threads along each side of a tile.
@@ -85,22 +92,67 @@ pub(super) fn phases(
     task: &Task,
     target: (&Target, &Grid),
 ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
-    let Some(plan) = plan(b, task, target) else { return Ok(None) };
-    if let Some(pieces) = plan.pieces(b, target) {
-        return task.in_pieces(b, pieces, target);
+    if !is_contraction(b, task, target) {
+        return Ok(None);
     }
-    if let Some(phase) = plan.by_instructions(b, target) {
-        return Ok(Some(vec![phase?]));
+    let entry = b.given.plan();
+    let asked = entry.as_ref().and_then(|(plan, at)| match plan {
+        schedule::Plan::Grid(plan) => Some(Asked { plan, at }),
+        _ => {
+            let (name, target) = (b.given.name(), target.0.name.clone());
+            let known = "`product wgmma …`, `mma …` and `fma …`";
+            b.given.refuse(vec![(ScheduleError::Kind { name, target, known }, at.clone())]);
+            None
+        }
+    });
+    let before = b.plans.len();
+    let Some(made) = product_of(b, task, target, asked)? else { return Ok(None) };
+    b.plans[before..].iter_mut().for_each(|plan| plan.given = asked.is_some());
+    b.given.chose(schedule::Plan::Grid(made.plan));
+    let menu = given::menu(b, task, target);
+    b.given.offer(menu);
+    Ok(Some(made.phases))
+}
+
+/// The product, as an entry of a schedule says it, or as it is best.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn product_of(
+    b: &mut Builder,
+    task: &Task,
+    target: (&Target, &Grid),
+    asked: Option<Asked<'_>>,
+) -> Result<Option<Made>, LowerError> {
+    if let Some(one) = three::of(task) {
+        return three::product(b, &one, target, asked);
+    }
+    let Some(plan) = plan(b, task, target) else { return Ok(None) };
+    if let Some(asked) = asked {
+        return plan.as_asked(b, target, asked);
+    }
+    if let Some((d, n)) = plan.pieces(b, target) {
+        return task.in_pieces(b, (d, n), (target, None));
+    }
+    if let Some(made) = plan.by_instructions(b, target) {
+        return Ok(Some(made?));
     }
     match plan.packed(b, target)? {
-        Some(phases) => Ok(Some(phases)),
-        None => Ok(Some(vec![plan.schedule(b)?])),
+        Some(made) => Ok(Some(made)),
+        None => Ok(Some(plan.by_threads(b, target.1)?)),
     }
+}
+
+/// The phases of a product, and its plan as an entry of a schedule.
+pub(super) struct Made {
+    pub phases: Vec<Vec<Stmt>>,
+    pub plan: GridProduct,
 }
 
 /// Whether a task is a contraction large enough.
 pub(super) fn is_contraction(b: &Builder, task: &Task, target: (&Target, &Grid)) -> bool {
-    plan(b, task, target).is_some()
+    let three = three::of(task);
+    plan(b, three.as_ref().unwrap_or(task), target).is_some()
 }
 
 /// The plan of a task that is a contraction large enough.
@@ -173,11 +225,21 @@ impl Plan<'_> {
     }
 
     /// The phase by matrix instructions, where the factors lie as these need them.
-    fn by_instructions(&self, b: &mut Builder, target: (&Target, &Grid)) -> Option<Result<Vec<Stmt>, LowerError>> {
+    fn by_instructions(&self, b: &mut Builder, target: (&Target, &Grid)) -> Option<Result<Made, LowerError>> {
         if let Some(warpgroup) = self.warpgroup(b, target) {
-            return Some(warpgroup.schedule(b));
+            return Some(warpgroup.made(b));
         }
-        self.tensor(b, target).map(|tensor| tensor.schedule(b))
+        self.tensor(b, target).map(|tensor| tensor.made(b))
+    }
+
+    /// The phase by threads.
+    fn by_threads(&self, b: &mut Builder, grid: &Grid) -> Result<Made, LowerError> {
+        let expected = self.expected(b)?;
+        let (threads, sums) = (THREADS, expected.sums);
+        let resident = grid.resident(threads, sums, expected.shared).max(1);
+        b.products.push(Expected { resident, multiprocessors: grid.multiprocessors.into(), ..expected });
+        let phases = vec![self.schedule(b)?];
+        Ok(Made { phases, plan: given::plain(Multiply::Fma, [self.tile(); 2], Some(self.depth), None) })
     }
 
     fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {

@@ -253,8 +253,8 @@ impl Task {
         &self,
         b: &mut Builder,
         (d, pieces): (usize, i64),
-        target: (&Target, &Grid),
-    ) -> Result<Option<Vec<Vec<Stmt>>>, LowerError> {
+        (target, asked): ((&Target, &Grid), Option<contract::given::Asked<'_>>),
+    ) -> Result<Option<contract::Made>, LowerError> {
         let kept =
             by_step(&self.nest, 0, (0..self.nest.digits.len()).filter(|&d| !self.nest.digits[d].reduce).collect());
         let results = product(&self.extents(&kept))?;
@@ -267,10 +267,11 @@ impl Task {
             step = step.mul(&self.nest.digits[d].extent)?;
         }
         let first = self.first(workspace, (d, pieces, &split.length), &outputs, &step)?;
-        let Some(mut phases) = contract::phases(b, &first, target)? else { return Ok(None) };
+        let Some(mut made) = contract::product_of(b, &first, target, asked)? else { return Ok(None) };
         let second = self.second(workspace, pieces, &outputs, step);
-        phases.extend(second.phases(b, target.1, Passes::One)?);
-        Ok(Some(phases))
+        made.phases.extend(second.phases(b, target.1, Passes::One)?);
+        made.plan.split = Some(pieces.into());
+        Ok(Some(made))
     }
 
     /// The sums of pieces of the reduced digit `d`, each of `length` points, in a workspace: results step by `outputs`,

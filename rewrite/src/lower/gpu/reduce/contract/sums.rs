@@ -135,8 +135,8 @@ impl Sums {
                         let [row, across] = self.place(&place.first, &thread, [&half, &i, &j])?;
                         let store = |b: &mut Builder, v: Expr, column: Expr| {
                             let mut pos = place.pos.clone();
-                            plan.put_units(&mut pos, &m.digits, &row, false)?;
-                            plan.put_units(&mut pos, &n.digits, &normal::normalize(&column)?, false)?;
+                            plan.put_units(&mut pos, &m.digits, &row, None)?;
+                            plan.put_units(&mut pos, &n.digits, &normal::normalize(&column)?, None)?;
                             let acc = self.one(b, place.acc, &thread, [&v, &half, &i, &j]);
                             Ok(vec![plan.task.finish(b, acc, &pos)?])
                         };
@@ -162,21 +162,24 @@ impl Sums {
 }
 
 impl Plan<'_> {
-    /// The position of an index over digits; the first of them in units where it counts those.
+    /// The position of an index over digits; the first of them in units of so many elements where it counts those.
     pub(super) fn put_units(
         &self,
         pos: &mut [Pos],
         digits: &[usize],
         index: &Expr,
-        units: bool,
+        units: Option<i64>,
     ) -> Result<(), LowerError> {
         let extents = self.task.extents(digits);
         let mut counts = extents.clone();
-        if let Some(n) = counts.first_mut().filter(|_| units) {
-            *n = n.div(&Int::Static(UNIT))?;
+        if let (Some(n), Some(unit)) = (counts.first_mut(), units) {
+            *n = n.div(&Int::Static(unit))?;
         }
         for (k, ((&d, c), n)) in digits.iter().zip(split(index, &counts)?).zip(&extents).enumerate() {
-            pos[d] = if units && k == 0 { unit(n, UNIT, c)? } else { at(n, c) };
+            pos[d] = match units {
+                Some(size) if k == 0 => unit(n, size, c)?,
+                _ => at(n, c),
+            };
         }
         Ok(())
     }

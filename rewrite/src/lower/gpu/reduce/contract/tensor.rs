@@ -1,4 +1,4 @@
-//! Contractions by matrix instructions of a warp: 16-bit factors, sums in f32.
+//! Contractions by matrix instructions of a warp: 16-bit factors, or f32 of which tf32 is read; sums in f32.
 //!
 //! ```text
 //! for block (128 × 128 of M × N) {
@@ -17,10 +17,12 @@
 //!
 //! Past the end of M or N the last elements are copied again and their sums dropped; past the end of K zeros stand;
 //! past the last round the last tile is copied again and read by nobody.
+mod given;
+
 use super::super::super::grid::{Scratch, bound, contiguous, min, only_if, product, scratch, split};
-use super::super::super::grid::{aligned, threads, unroll, vector};
-use super::sums::{Sums, UNIT, call, divides, fixed, nested, open};
-use super::{Block, Plan, mode};
+use super::super::super::grid::{aligned, lane, threads, unroll, vector};
+use super::sums::{Sums, call, divides, fixed, nested, open};
+use super::{Block, Made, Plan, mode};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::nest::magnitude;
@@ -36,7 +38,7 @@ use tilewright_ir::target::{Atom, AtomOp, Grid, Target};
 struct Shape {
     /// Its results along each side.
     tile: [i64; 2],
-    /// Terms of a tile of the factors.
+    /// Terms of a tile of the factors, of 16 bits.
     depth: i64,
     /// Tiles of each factor in shared memory.
     stages: i64,
@@ -50,12 +52,22 @@ const SHAPES: [Shape; 4] = [
     Shape { tile: [128, 128], depth: 32, stages: 4 },
 ];
 
+/// What is left where shared memory has room for none of these.
+const SMALL: Shape = Shape { tile: [128, 128], depth: 32, stages: 2 };
+
 /// Warps of a block, along each side, and their threads.
 const WARPS: [i64; 2] = [2, 4];
 const WARP: i64 = 32;
 
-/// Results of an instruction along each side, and its terms.
-const INSTRUCTION: [i64; 3] = [16, 8, 16];
+/// Results of an instruction along each side.
+const INSTRUCTION: [i64; 2] = [16, 8];
+
+/// Bytes of a row of a matrix that is loaded (a unit that is copied), and of the terms of an instruction.
+const ROW_BYTES: i64 = 16;
+const STEP_BYTES: i64 = 32;
+
+/// Rows of a matrix.
+const MATRIX: i64 = 8;
 
 /// The plan by matrix instructions.
 pub(super) struct Tensor<'p, 'a> {
@@ -66,6 +78,10 @@ pub(super) struct Tensor<'p, 'a> {
     shape: Shape,
     /// Per side: the digit along which the factor is contiguous, and whether that is reduced.
     along: [(usize, bool); 2],
+    /// Instructions that the terms of one load take.
+    halves: i64,
+    /// Whether copies pass by the registers.
+    asynchronous: bool,
 }
 
 /// A factor's fragment: of each warp, and what one load fills of it.
@@ -84,44 +100,95 @@ struct Factor {
 
 impl<'a> Plan<'a> {
     /// The plan by matrix instructions, where the factors lie so that whole units can be copied.
-    pub(super) fn tensor<'p>(&'p self, b: &Builder, (target, grid): (&'p Target, &'p Grid)) -> Option<Tensor<'p, 'a>> {
+    pub(super) fn tensor<'p>(&'p self, b: &Builder, target: (&'p Target, &'p Grid)) -> Option<Tensor<'p, 'a>> {
+        let mut all = self.tensors(b, target, &SHAPES)?;
+        if all.is_empty() {
+            all = self.tensors(b, target, &[SMALL])?;
+        }
+        // Where none fills the machine, the smallest.
+        let chosen = all.iter().position(Tensor::fills).or(all.len().checked_sub(1))?;
+        Some(all.swap_remove(chosen)).filter(Tensor::has_atoms)
+    }
+
+    /// The plans with blocks of these shapes for which there is room.
+    fn tensors<'p>(
+        &'p self,
+        b: &Builder,
+        (target, grid): (&'p Target, &'p Grid),
+        shapes: &[Shape],
+    ) -> Option<Vec<Tensor<'p, 'a>>> {
         let (task, nest) = (self.task, &self.task.nest);
         let sums = self.op == BinaryOp::Mul && task.op == ReduceOp::Sum && task.acc == DType::F32;
-        let factor = |value: &Scalar<()>| match value {
-            Scalar::Cast(DType::F32, x) => match **x {
-                Scalar::Load(dtype @ (DType::F16 | DType::BF16), ()) => Some(dtype),
-                _ => None,
-            },
-            _ => None,
-        };
-        let dtype = factor(&self.m.value)?;
-        let total = product(&task.extents(&self.reduced)).ok()?;
-        if !sums || factor(&self.n.value) != Some(dtype) {
+        let [Scalar::Load(dtype, ()), Scalar::Load(other, ())] = self.factors()? else { return None };
+        let (dtype, total) = (*dtype, product(&task.extents(&self.reduced)).ok()?);
+        if !sums || *other != dtype || !matches!(dtype, DType::F16 | DType::BF16 | DType::F32) {
             return None;
         }
+        let unit = ROW_BYTES / dtype.bytes() as i64;
         let fits = |shape: &&Shape| {
             let large = (0..2).all(|i| magnitude(Some(&self.sides()[i].size)) >= shape.tile[i] as f64);
-            large && (divides(shape.depth, &total) || magnitude(Some(&total)) >= (2 * shape.depth) as f64)
+            let depth = depth_of(shape, dtype);
+            large && (divides(depth, &total) || magnitude(Some(&total)) >= (2 * depth) as f64)
         };
         let along = |k: usize, digits: &[usize]| {
             let d = contiguous(nest, k)?;
             let reduced = self.reduced.first() == Some(&d);
-            let fits = divides(UNIT, &nest.digits[d].extent) && aligned(b, nest, k, &[d], UNIT);
-            ((reduced || digits.first() == Some(&d)) && fits).then_some((d, reduced))
+            let fits = divides(unit, &nest.digits[d].extent) && aligned(b, nest, k, &[d], unit);
+            // Matrices of 32-bit elements are not transposed.
+            ((reduced || digits.first() == Some(&d) && dtype.bytes() == 2) && fits).then_some((d, reduced))
         };
         let along = [along(self.m.operand, &self.m.digits)?, along(self.n.operand, &self.n.digits)?];
-        let of = |shape: &Shape| Tensor { plan: self, target, grid, dtype, shape: *shape, along };
-        let mut shapes: Vec<_> = SHAPES.iter().filter(fits).map(of).filter(Tensor::has_room).collect();
-        // Where none fills the machine, the smallest.
-        let chosen = shapes.iter().position(Tensor::fills).or(shapes.len().checked_sub(1))?;
-        Some(shapes.swap_remove(chosen)).filter(Tensor::has_atoms)
+        let asynchronous = target
+            .atoms
+            .iter()
+            .any(|a| a.asynchronous && a.element_bytes == [dtype.bytes(); 2] && a.operands[0].tile == [unit]);
+        let terms = STEP_BYTES / dtype.bytes() as i64;
+        let [m, n] = INSTRUCTION;
+        let multiplies = |k: i64| {
+            let types = [task.acc, dtype, dtype, task.acc];
+            let is = |a: &Atom| a.dtypes == types && a.operands[0].tile == [m, n] && a.operands[1].tile == [m, k];
+            target.atoms.iter().any(is)
+        };
+        let halves = [1, 2].into_iter().find(|halves| multiplies(terms / halves))?;
+        let of = |shape: &Shape| Tensor { plan: self, target, grid, dtype, shape: *shape, along, halves, asynchronous };
+        Some(shapes.iter().filter(fits).map(of).filter(Tensor::has_room).collect())
     }
 }
 
+/// Terms of a tile of factors of a type: as many bytes as of 16 bits.
+fn depth_of(shape: &Shape, dtype: DType) -> i64 {
+    shape.depth * 2 / dtype.bytes() as i64
+}
+
 impl Tensor<'_, '_> {
-    pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+    /// Terms of a tile, elements of a unit, terms of an instruction, and elements of a register.
+    fn depth(&self) -> i64 {
+        depth_of(&self.shape, self.dtype)
+    }
+
+    fn unit(&self) -> i64 {
+        ROW_BYTES / self.dtype.bytes() as i64
+    }
+
+    fn terms(&self) -> i64 {
+        STEP_BYTES / self.dtype.bytes() as i64
+    }
+
+    fn word(&self) -> i64 {
+        4 / self.dtype.bytes() as i64
+    }
+
+    /// The phase, and its plan.
+    pub(super) fn made(&self, b: &mut Builder) -> Result<Made, LowerError> {
+        let made = Made { phases: vec![self.schedule(b)?], plan: self.written() };
+        let expected = self.expected(b.given.name())?;
+        b.products.push(expected);
+        Ok(made)
+    }
+
+    fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let plan = self.plan;
-        let Shape { tile, depth, stages } = self.shape;
+        let (Shape { tile, stages, .. }, depth) = (self.shape, self.depth());
         let ring: Vec<[BufferId; 2]> = (0..stages).map(|_| [0, 1].map(|i| self.shared(b, i))).collect();
         let factors = [0, 1].map(|i| self.factor(b, i));
         let acc = self.sums().registers(b, plan.task.acc);
@@ -152,8 +219,13 @@ impl Tensor<'_, '_> {
 
     /// Whether a block's tiles fit its shared memory.
     fn has_room(&self) -> bool {
+        self.bytes() <= i64::from(self.grid.shared_per_block)
+    }
+
+    /// Bytes of shared memory of a block.
+    fn bytes(&self) -> i64 {
         let elements: i64 = [0, 1].map(|i| self.tile(i)).iter().map(|(rows, pitch)| rows * pitch).sum();
-        elements * self.shape.stages * self.dtype.bytes() as i64 <= i64::from(self.grid.shared_per_block)
+        elements * self.shape.stages * self.dtype.bytes() as i64
     }
 
     /// Whether there is a block for every multiprocessor.
@@ -179,13 +251,13 @@ impl Tensor<'_, '_> {
 
     /// Rows of a tile, and the step between them.
     fn tile(&self, i: usize) -> (i64, i64) {
-        let Shape { tile, depth, .. } = self.shape;
-        if self.along[i].1 { (tile[i], depth + UNIT) } else { (depth, tile[i] + UNIT) }
+        let (tile, depth, unit) = (self.shape.tile, self.depth(), self.unit());
+        if self.along[i].1 { (tile[i], depth + unit) } else { (depth, tile[i] + unit) }
     }
 
     fn factor(&self, b: &mut Builder, i: usize) -> Factor {
         let points = self.shape.tile[i] / WARPS[i];
-        let each = points * INSTRUCTION[2] / WARP;
+        let each = points * self.terms() / WARP;
         let n = WARPS[0] * WARPS[1] * WARP;
         let layout = Layout::concat(&[mode(n, each), mode(each, 1)]);
         let made = Scratch { layout, ..Scratch::of(self.dtype, Space::Register, 1) };
@@ -203,13 +275,13 @@ impl Tensor<'_, '_> {
         (stage, round, rounds): (i64, &Expr, &Int),
         factors: &[Factor; 2],
     ) -> Result<Vec<Stmt>, LowerError> {
-        let Shape { depth, stages, .. } = self.shape;
+        let stages = self.shape.stages;
         let mut out = vec![Stmt::Sync(Sync::WaitGroups((stages - 2) as u32)), Stmt::Sync(Sync::Block)];
         let free = ring[((stage + stages - 1) % stages) as usize];
         out.extend(self.copy_in(b, place, free, rounds, &(round.clone() + Expr::Num(stages - 1)))?);
         let shared = ring[stage as usize];
         out.extend(bound(b, Expr::Num(WARPS[0] * WARPS[1]), LoopKind::Group { threads: WARP as u32 }, &mut |b, g| {
-            unroll(b, depth / INSTRUCTION[2], &mut |b, k| {
+            unroll(b, self.depth() / self.terms(), &mut |b, k| {
                 let mut out = vec![];
                 for i in 0..2 {
                     out.extend(self.load(b, (i, factors[i], shared[i]), &g, &k)?);
@@ -248,8 +320,8 @@ impl Tensor<'_, '_> {
         round: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let (plan, side, (along, by_terms)) = (self.plan, self.plan.sides()[i], self.along[i]);
-        let (rows, pitch) = self.tile(i);
-        let units = pitch / UNIT - 1;
+        let ((rows, pitch), unit) = (self.tile(i), self.unit());
+        let units = pitch / unit - 1;
         threads(b, Expr::Num(self.threads()), &mut |b, thread| {
             unroll(b, rows * units / self.threads(), &mut |b, j| {
                 let item = j * Expr::Num(self.threads()) + thread.clone();
@@ -258,29 +330,38 @@ impl Tensor<'_, '_> {
                 let first = &place.first[i];
                 let (points, terms) = if by_terms { (&c[1], &c[0]) } else { (&c[0], &c[1]) };
                 // Units count from where the tile begins, elements otherwise.
-                let size = |n: &Int, unit: bool| if unit { n.div(&Int::Static(UNIT)) } else { Ok(n.clone()) };
-                let start = if by_terms { first.clone() } else { first.clone() / Expr::Num(UNIT) };
+                let size = |n: &Int, units: bool| if units { n.div(&Int::Static(unit)) } else { Ok(n.clone()) };
+                let start = if by_terms { first.clone() } else { first.clone() / Expr::Num(unit) };
                 let last = size(&side.size, !by_terms)?.sub(&Int::ONE)?.to_expr();
                 let point = normal::normalize(&min(last, start + points.clone()))?;
-                let step = if by_terms { self.shape.depth / UNIT } else { self.shape.depth };
+                let step = if by_terms { self.depth() / unit } else { self.depth() };
                 let term = normal::normalize(&(round.clone() * Expr::Num(step) + terms.clone()))?;
-                plan.put_units(&mut pos, &side.digits, &point, !by_terms)?;
-                plan.put_units(&mut pos, &plan.reduced, &term, by_terms)?;
-                let to = |neighbours| vec![neighbours, fixed(units, UNIT, &c[0]), fixed(rows, pitch, &c[1])];
+                plan.put_units(&mut pos, &side.digits, &point, (!by_terms).then_some(unit))?;
+                plan.put_units(&mut pos, &plan.reduced, &term, by_terms.then_some(unit))?;
+                let to = |neighbours| vec![neighbours, fixed(units, unit, &c[0]), fixed(rows, pitch, &c[1])];
                 let total = product(&plan.task.extents(&plan.reduced))?;
                 let past = normal::normalize(&(term - size(&total, by_terms)?.to_expr() + Expr::Num(1)))?;
-                let inside = (!divides(self.shape.depth, &total)).then(|| Expr::Num(1) - past.clone());
+                let inside = (!divides(self.depth(), &total)).then(|| Expr::Num(1) - past.clone());
                 let mut out = only_if(b, inside.as_slice(), &mut |b, _| {
+                    if !self.asynchronous {
+                        return vector(b, unit, &mut |b, v| {
+                            let mut pos = pos.clone();
+                            pos[along] = lane(&pos[along], v.clone());
+                            let src = b.operand(&plan.task.nest, side.operand, &pos, &[])?;
+                            let dst = b.access(shared, Int::ZERO, to(fixed(unit, 1, &v)));
+                            Ok(vec![Stmt::Store { dst, value: Scalar::Load(self.dtype, src), update: None }])
+                        });
+                    }
                     let src = b.operand(&plan.task.nest, side.operand, &pos, &[along])?;
-                    let dst = b.access(shared, Int::ZERO, to(open(mode(UNIT, 1))));
+                    let dst = b.access(shared, Int::ZERO, to(open(mode(unit, 1))));
                     call(b, self.target, "an asynchronous copy of a unit", &[dst, src], &|a| {
-                        a.op == AtomOp::Copy && a.asynchronous && a.operands[0].tile == [UNIT]
+                        a.op == AtomOp::Copy && a.asynchronous && a.operands[0].tile == [unit]
                     })
                 })?;
                 if inside.is_some() {
                     out.extend(only_if(b, &[past], &mut |b, _| {
-                        vector(b, UNIT, &mut |b, v| {
-                            let dst = b.access(shared, Int::ZERO, to(fixed(UNIT, 1, &v)));
+                        vector(b, unit, &mut |b, v| {
+                            let dst = b.access(shared, Int::ZERO, to(fixed(unit, 1, &v)));
                             let zero = Scalar::Const(self.dtype, Number::Float(0.0));
                             Ok(vec![Stmt::Store { dst, value: zero, update: None }])
                         })
@@ -291,7 +372,7 @@ impl Tensor<'_, '_> {
         })
     }
 
-    /// The fragment of a factor: 16 of its points and 16 terms at a time, as four matrices.
+    /// The fragment of a factor: 16 of its points and the terms of an instruction at a time, as four matrices.
     fn load(
         &self,
         b: &mut Builder,
@@ -300,28 +381,29 @@ impl Tensor<'_, '_> {
         k: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let Factor { each, points, loads, steps: [step, term], pitch, .. } = factor;
-        let stand = self.stand(group)?[i].clone();
+        let (stand, unit, word) = (self.stand(group)?[i].clone(), self.unit(), self.word());
         unroll(b, loads, &mut |b, l| {
-            // A pair of terms is a register; the four threads of a row hold neighbouring pairs.
-            let (pairs, rows) = (nested(&[(2, 1), (4, each)]), mode(UNIT, 4 * each));
+            // A pair of terms is a register, or one; the four threads of a row hold neighbouring ones.
+            let (pairs, rows) = (self.pairs(each, None), mode(MATRIX, 4 * each));
             let [columns, rows] = if term == 1 { [pairs, rows] } else { [rows, pairs] };
             let to = vec![
                 fixed(WARPS[0] * WARPS[1], WARP * each, group),
-                fixed(loads, UNIT, &l),
+                fixed(loads, 4 * word, &l),
                 open(columns),
                 open(rows),
-                open(mode(4, 2)),
+                open(mode(4, word)),
             ];
             let dst = b.access(factor.buffer, Int::ZERO, to);
             // The next eight rows of A come before the next eight terms, of B after them.
-            let matrices = if i == 0 { [step, term] } else { [term, step] };
+            let [down, along] = [MATRIX * step, unit * term];
+            let matrices = if i == 0 { [down, along] } else { [along, down] };
             let from = vec![
-                open(mode(UNIT, 1)),
-                open(mode(UNIT, pitch)),
-                open(nested(&matrices.map(|by| (2, UNIT * by)))),
+                open(mode(unit, 1)),
+                open(mode(MATRIX, pitch)),
+                open(nested(&matrices.map(|by| (2, by)))),
                 fixed(WARPS[i], points * step, &stand),
-                fixed(loads, 2 * UNIT * step, &l),
-                fixed(self.shape.depth / INSTRUCTION[2], INSTRUCTION[2] * term, k),
+                fixed(loads, 2 * MATRIX * step, &l),
+                fixed(self.depth() / self.terms(), self.terms() * term, k),
             ];
             let src = b.access(shared, Int::ZERO, from);
             call(b, self.target, "a load of matrices", &[dst, src], &|a| a.operands[0].threads() == Some(WARP))
@@ -337,25 +419,29 @@ impl Tensor<'_, '_> {
         group: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
         let [rows, columns] = self.sums().instructions();
-        unroll(b, rows, &mut |b, i| {
-            unroll(b, columns, &mut |b, j| {
-                let operands = self.operands(b, place.acc, factors, group, [&i, &j]);
-                call(b, self.target, "a product", &operands, &|a| matches!(a.op, AtomOp::Mma { accumulate: true }))
-            })
-        })
+        let halves = |b: &mut Builder, i: &Expr, j: &Expr| {
+            let mut out = vec![];
+            for half in 0..self.halves {
+                let operands = self.operands(b, place.acc, factors, (group, half), [i, j]);
+                let is = |a: &Atom| matches!(a.op, AtomOp::Mma { accumulate: true });
+                out.extend(call(b, self.target, "a product", &operands, &is)?);
+            }
+            Ok(out)
+        };
+        unroll(b, rows, &mut |b, i| unroll(b, columns, &mut |b, j| halves(b, &i, &j)))
     }
 
-    /// D, A, B and C of one product.
+    /// D, A, B and C of one product, of half of the terms that a load has where an instruction takes no more.
     fn operands(
         &self,
         b: &mut Builder,
         acc: BufferId,
         factors: &[Factor; 2],
-        group: &Expr,
+        (group, half): (&Expr, i64),
         [i, j]: [&Expr; 2],
     ) -> [AccessId; 4] {
         let ([rows, columns], warps) = (self.sums().instructions(), WARPS[0] * WARPS[1]);
-        let each = self.sums().each();
+        let (each, word) = (self.sums().each(), self.word());
         let d = vec![
             fixed(warps, WARP * each, group),
             fixed(rows, 4, i),
@@ -367,19 +453,26 @@ impl Tensor<'_, '_> {
         let [x, y] = factors;
         let a = vec![
             fixed(warps, WARP * x.each, group),
-            fixed(rows, 8, i),
-            open(nested(&[(8, 4 * x.each), (2, 2)])),
-            open(nested(&[(2, 1), (4, x.each), (2, 4)])),
+            fixed(rows, 4 * word, i),
+            open(nested(&[(8, 4 * x.each), (2, word)])),
+            open(self.pairs(x.each, (self.halves == 1).then_some(2 * word))),
         ];
-        let a = b.access(x.buffer, Int::ZERO, a);
+        let a = b.access(x.buffer, Int::Static(half * 2 * word), a);
         let n = vec![
             fixed(warps, WARP * y.each, group),
-            fixed(columns, 4, j),
+            fixed(columns, 2 * word, j),
             open(mode(8, 4 * y.each)),
-            open(nested(&[(2, 1), (4, y.each), (2, 2)])),
+            open(self.pairs(y.each, (self.halves == 1).then_some(word))),
         ];
-        let n = b.access(y.buffer, Int::ZERO, n);
+        let n = b.access(y.buffer, Int::Static(half * word), n);
         [d, a, n, d]
+    }
+
+    /// The terms of a row in the registers of four threads with so many elements each; twice as many, by a step.
+    fn pairs(&self, each: i64, more: Option<i64>) -> Layout {
+        let word = (self.word() > 1).then_some((self.word(), 1));
+        let leaves: Vec<_> = word.into_iter().chain([(4, each)]).chain(more.map(|step| (2, step))).collect();
+        nested(&leaves)
     }
 
     /// Where a warp stands along each side.
@@ -388,15 +481,13 @@ impl Tensor<'_, '_> {
         Ok([c[0].clone(), c[1].clone()])
     }
 
-    /// Whether the target's table has the product for the factors' type, loads of four matrices (which come with and
-    /// without a transpose) and asynchronous copies of a unit.
+    /// Whether the target's table has loads of four matrices, which come with and without a transpose; products are
+    /// there.
     fn has_atoms(&self) -> bool {
-        let (acc, of, [m, n, k]) = (self.plan.task.acc, self.dtype, INSTRUCTION);
-        let has = |is: &dyn Fn(&Atom) -> bool| self.target.atoms.iter().any(is);
-        has(&|a| a.dtypes == [acc, of, of, acc] && a.operands[0].tile == [m, n] && a.operands[1].tile == [m, k])
-            && has(&|a| {
-                a.op == AtomOp::Copy && a.operands[0].threads() == Some(WARP) && a.operands[0].tile == [8, 8, 4]
-            })
-            && has(&|a| a.asynchronous && a.element_bytes == [of.bytes(); 2] && a.operands[0].tile == [UNIT])
+        let tile = [self.unit(), MATRIX, 4];
+        self.target
+            .atoms
+            .iter()
+            .any(|a| a.op == AtomOp::Copy && a.operands[0].threads() == Some(WARP) && a.operands[0].tile == tile)
     }
 }

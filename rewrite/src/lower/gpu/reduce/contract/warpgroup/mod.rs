@@ -19,13 +19,14 @@
 //!
 //! A side may be of several digits where tiles divide the first; so may the reduction. Every other digit is a dimension
 //! of the tensor's map.
+mod given;
 mod results;
 mod shape;
 
 use super::super::super::grid::{at, bound, product, split, unroll};
 use super::super::super::strips::{boxes, is_box};
 use super::sums::{Sums, call, divides, fixed, nested, open};
-use super::{Block, Plan, Side, mode};
+use super::{Block, Made, Plan, Side, mode};
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
 use crate::lower::nest::Nest;
@@ -60,6 +61,18 @@ pub(super) struct Warpgroup<'p, 'a> {
     by_terms: [bool; 2],
     /// Whether results go to memory as boxes.
     boxed: bool,
+    /// Rows of tiles that are walked together; `None` as [`Warpgroup::rows`] has it.
+    raster: Option<i64>,
+    /// Blocks that a multiprocessor has room for, multiprocessors, and the part of its peak that is expected.
+    machine: Machine,
+}
+
+/// What is known of the machine with a plan.
+#[derive(Clone, Copy, Default)]
+struct Machine {
+    resident: i64,
+    multiprocessors: i64,
+    of_peak: f64,
 }
 
 /// A factor in shared memory.
@@ -73,7 +86,15 @@ struct Factor {
 }
 
 impl Warpgroup<'_, '_> {
-    pub(super) fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
+    /// The phase, and its plan.
+    pub(super) fn made(&self, b: &mut Builder) -> Result<Made, LowerError> {
+        let made = Made { phases: vec![self.schedule(b)?], plan: self.written()? };
+        let expected = self.expected(b.given.name())?;
+        b.products.push(expected);
+        Ok(made)
+    }
+
+    fn schedule(&self, b: &mut Builder) -> Result<Vec<Stmt>, LowerError> {
         let (plan, sums) = (self.plan, self.sums());
         let factors = [0, 1].map(|i| self.factor(b, i));
         let acc = sums.registers(b, plan.task.acc);
@@ -137,8 +158,16 @@ impl Warpgroup<'_, '_> {
     /// Rows of tiles that are walked together, column by column: about as many as columns, so that what is read is read
     /// by several blocks.
     fn rows(&self) -> Result<i64, LowerError> {
-        let down = self.plan.m.size.ceil_div(&Int::Static(self.ordered(self.sums().tile)[0]))?;
+        if let Some(rows) = self.raster {
+            return Ok(rows);
+        }
+        let down = self.down()?;
         Ok([8, 9, 10, 7, 6, 12, 16, 5, 4, 3, 2].into_iter().find(|n| divides(*n, &down)).unwrap_or(1))
+    }
+
+    /// Rows of tiles.
+    fn down(&self) -> Result<Int, LowerError> {
+        Ok(self.plan.m.size.ceil_div(&Int::Static(self.ordered(self.sums().tile)[0]))?)
     }
 
     /// A factor's tile: rows of 128 bytes whose units are permuted among eight of them.

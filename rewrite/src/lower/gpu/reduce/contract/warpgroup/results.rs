@@ -101,7 +101,7 @@ impl Warpgroup<'_, '_> {
                             for (i, at) in [&row, &column].into_iter().enumerate() {
                                 let side = plan.sides()[i];
                                 let (at, _) = clamped(&side.size, sums.tile[i], at.clone())?;
-                                plan.put_units(&mut pos, &side.digits, &normal::normalize(&at)?, false)?;
+                                plan.put_units(&mut pos, &side.digits, &normal::normalize(&at)?, None)?;
                             }
                         }
                         let acc = sums.one(b, place.acc, &thread, [&v, &half, &Expr::Num(0), &across]);

@@ -3,12 +3,12 @@ use super::super::super::super::grid::{aligned, buffer, contiguous, product};
 use super::super::super::super::strips::is_box;
 use super::super::sums::divides;
 use super::super::{Plan, Side};
-use super::{LINE, ROWS, WARP, Warpgroup};
+use super::{LINE, Machine, ROWS, WARP, Warpgroup};
 use crate::lower::build::Builder;
 use crate::lower::nest::{Digit, magnitude};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::Int;
-use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar};
+use tilewright_ir::scalar::{BinaryOp, ReduceOp, Scalar, UnaryOp};
 use tilewright_ir::target::{Atom, Grid, Products, Target};
 
 /// What a block works on.
@@ -34,7 +34,7 @@ pub(super) struct Strips {
 
 impl Strips {
     /// Elements of a row of all of them.
-    fn elements(self) -> i64 {
+    pub(super) fn elements(self) -> i64 {
         self.width * self.staged
     }
 }
@@ -43,11 +43,11 @@ impl Strips {
 /// and as many as registers have room for.
 const GROUPS: [i64; 3] = [2, 3, 1];
 const COLUMNS: i64 = 256;
-const MULTIPLE: i64 = 16;
+pub(super) const MULTIPLE: i64 = 16;
 
 /// Bytes of factors that are on their way at most, and stages.
-const IN_FLIGHT: i64 = 192 << 10;
-const STAGES: i64 = 16;
+pub(super) const IN_FLIGHT: i64 = 192 << 10;
+pub(super) const STAGES: i64 = 16;
 
 /// Rounds of a tile up to which memory has more to write than to read: then fewer copies in flight are faster.
 const SHORT: f64 = 2.0;
@@ -79,8 +79,18 @@ impl<'a> Plan<'a> {
     pub(in super::super) fn warpgroup<'p>(
         &'p self,
         b: &Builder,
-        (target, grid): (&'p Target, &Grid),
+        target: (&'p Target, &Grid),
     ) -> Option<Warpgroup<'p, 'a>> {
+        let best = self.warpgroups(b, target)?.into_iter().min_by(|(x, _), (y, _)| x.total_cmp(y)).map(|(_, w)| w);
+        best.filter(Warpgroup::has_atoms)
+    }
+
+    /// All plans by warpgroups, with their costs.
+    pub(super) fn warpgroups<'p>(
+        &'p self,
+        b: &Builder,
+        (target, grid): (&'p Target, &Grid),
+    ) -> Option<Vec<(f64, Warpgroup<'p, 'a>)>> {
         let task = self.task;
         let sums = self.op == BinaryOp::Mul && task.op == ReduceOp::Sum;
         let [of_m, of_n] = self.factors()?;
@@ -95,7 +105,7 @@ impl<'a> Plan<'a> {
         }
         let by_terms = self.sides().map(|side| self.contiguity(b, side));
         let [Some(x), Some(y)] = by_terms else { return None };
-        if of[0].bytes() == 1 && !(x && y) {
+        if of[0].bytes() != 2 && !(x && y) {
             return None; // only factors of 16 bits may be contiguous along M or N
         }
         let machine = grid.products?;
@@ -113,32 +123,46 @@ impl<'a> Plan<'a> {
             let room = i64::from(grid.shared_per_block) - staged - 16 * STAGES;
             let shape = Shape { groups, columns, stages: (IN_FLIGHT.min(room) / stage).min(enough), strips };
             let (dtypes, by_terms) = if swapped { ([of[1], of[0]], [y, x]) } else { (of, [x, y]) };
-            Warpgroup { plan: self, target, shape, swapped, dtypes, by_terms, boxed }
+            Warpgroup {
+                plan: self,
+                target,
+                shape,
+                swapped,
+                dtypes,
+                by_terms,
+                boxed,
+                raster: None,
+                machine: Machine::default(),
+            }
         };
         let columns = (MULTIPLE..=COLUMNS).rev().step_by(MULTIPLE as usize);
         let shapes = GROUPS.into_iter().flat_map(|g| columns.clone().map(move |n| (g, n)));
         let ways = shapes.flat_map(|(g, n)| [false, true].map(|swapped| with((g, n, swapped))));
-        let cost = |w: Warpgroup<'p, 'a>| (w.cycles(target, grid, &machine), w);
+        let cost = |w: Warpgroup<'p, 'a>| {
+            let (cycles, machine) = w.cycles(target, grid, &machine);
+            (cycles, Warpgroup { machine, ..w })
+        };
         let fits = |w: &Warpgroup<'_, '_>| w.has_room(grid) && w.divides();
-        let all = ways.filter(fits).map(cost);
-        let best = all.min_by(|(x, _), (y, _)| x.total_cmp(y)).map(|(_, w)| w);
-        best.filter(Warpgroup::has_atoms)
+        Some(ways.filter(fits).map(cost).collect())
     }
 
-    /// The two factors, of types of which there are products with sums of the task's type.
+    /// The two factors, of types of which there are products with sums of the task's type; of tf32 what is rounded.
     pub(in super::super) fn factors(&self) -> Option<[&Scalar<()>; 2]> {
         let acc = self.task.acc;
         let [m, n] = self.sides().map(|side| match &side.value {
-            Scalar::Cast(to, x) if *to == acc => Some(&**x),
+            Scalar::Cast(to, x) if *to == acc => Some((None, &**x)),
+            Scalar::Unary(op @ UnaryOp::Tf32, x) => Some((Some(*op), &**x)),
             _ => None,
         });
-        let (m, n) = (m?, n?);
+        let ((of_m, m), (of_n, n)) = (m?, n?);
         let small = |dtype| matches!(dtype, DType::E4M3 | DType::E5M2);
-        let has = match (acc, m.dtype(), n.dtype()) {
-            (DType::F32, DType::BF16, DType::BF16) | (DType::F32, DType::F16, DType::F16) => true,
-            (DType::F32, x, y) => small(x) && small(y),
-            (acc, x, y) => acc == DType::I32 && [x, y] == [DType::I8; 2],
-        };
+        let has = of_m == of_n
+            && match (acc, m.dtype(), n.dtype()) {
+                (DType::F32, DType::BF16, DType::BF16) | (DType::F32, DType::F16, DType::F16) => true,
+                (DType::F32, DType::F32, DType::F32) => of_m.is_some(),
+                (DType::F32, x, y) => small(x) && small(y),
+                (acc, x, y) => acc == DType::I32 && [x, y] == [DType::I8; 2],
+            };
         has.then_some([m, n])
     }
 
@@ -164,7 +188,7 @@ impl<'a> Plan<'a> {
 
     /// Whether results are of 16 or 32 bits, written and not read, and lie as boxes, which are cut by pieces of 16
     /// bytes.
-    fn results_boxed(&self, b: &Builder) -> bool {
+    pub(super) fn results_boxed(&self, b: &Builder) -> bool {
         let nest = &self.task.nest;
         let dtype = self.task.value.dtype();
         let words = matches!(dtype.bytes(), 2 | 4) && self.task.update.is_none();
@@ -178,7 +202,7 @@ impl<'a> Plan<'a> {
 impl Warpgroup<'_, '_> {
     /// Whether a block's tiles fit its shared memory, with what results pass through and the barriers, and its sums its
     /// registers.
-    fn has_room(&self, grid: &Grid) -> bool {
+    pub(super) fn has_room(&self, grid: &Grid) -> bool {
         let registers = i64::from(grid.registers_per_multiprocessor) / self.threads();
         self.shape.stages > 1
             && self.bytes() <= i64::from(grid.shared_per_block)
@@ -192,7 +216,7 @@ impl Warpgroup<'_, '_> {
     }
 
     /// Sums that a thread keeps, those of a round too.
-    fn sums_held(&self) -> i64 {
+    pub(super) fn sums_held(&self) -> i64 {
         self.sums().each() * (1 + i64::from(self.has_parts()))
     }
 
@@ -204,7 +228,7 @@ impl Warpgroup<'_, '_> {
     }
 
     /// Bytes of shared memory of a block.
-    fn bytes(&self) -> i64 {
+    pub(super) fn bytes(&self) -> i64 {
         let tile = self.sums().tile;
         let factors = (tile[0] + tile[1]) * LINE * self.shape.stages;
         let staged = tile[0] * self.shape.strips.elements() * self.plan.task.value.dtype().bytes() as i64;
@@ -223,7 +247,7 @@ impl Warpgroup<'_, '_> {
 
     /// An estimate of the time, in cycles of a multiprocessor: for every tile that one of them takes the terms'
     /// instructions and bytes, and what ends a tile; or what memory takes.
-    fn cycles(&self, target: &Target, grid: &Grid, machine: &Products) -> f64 {
+    fn cycles(&self, target: &Target, grid: &Grid, machine: &Products) -> (f64, Machine) {
         let (plan, [m, n]) = (self.plan, self.sums().tile);
         let nest = &plan.task.nest;
         let count = |extents: &[Int]| product(extents).ok().map_or(0.0, |n| magnitude(Some(&n)));
@@ -267,11 +291,14 @@ impl Warpgroup<'_, '_> {
         let memory = (written + elements(1) + elements(2)) * size * f64::from(machine.megahertz)
             / 1e3
             / target.core.rates.gb as f64;
-        work.max(memory) + TIE * work
+        let all: f64 = nest.digits.iter().map(|d| magnitude(Some(&d.extent))).product();
+        let best = all * size / f64::from(machine.multiply_adds) / f64::from(grid.multiprocessors);
+        let (multiprocessors, of_peak) = (grid.multiprocessors.into(), best / work.max(memory));
+        (work.max(memory) + TIE * work, Machine { resident: room.max(1), multiprocessors, of_peak })
     }
 
     /// Whether the target's table has the products, copies of boxes and stores of matrices.
-    fn has_atoms(&self) -> bool {
+    pub(super) fn has_atoms(&self) -> bool {
         let (acc, [x, y], columns) = (self.plan.task.acc, self.dtypes, self.shape.columns);
         let has = |is: &dyn Fn(&Atom) -> bool| self.target.atoms.iter().any(is);
         has(&|a| a.dtypes == [acc, x, y, acc] && a.operands[0].tile == [ROWS, columns])

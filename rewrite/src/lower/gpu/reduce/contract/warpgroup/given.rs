@@ -1,0 +1,161 @@
+//! Plans by warpgroups as entries of a schedule: checked, and written down.
+use super::super::super::super::grid::product;
+use super::shape::{IN_FLIGHT, MULTIPLE, STAGES, Strips};
+use super::{LINE, ROWS, STEP, Warpgroup};
+use crate::lower::LowerError;
+use crate::lower::build::Builder;
+use crate::lower::expected::Expected;
+use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::gpu::reduce::contract::Plan;
+use crate::lower::gpu::reduce::contract::given::{Asked, between, plain};
+use crate::lower::gpu::reduce::contract::sums::divides;
+use tilewright_ir::int::Int;
+use tilewright_ir::schedule::{GridProduct, Multiply, Placed};
+use tilewright_ir::target::{Grid, Target};
+
+/// Plans that are offered besides.
+const OFFERED: usize = 24;
+
+impl<'a> Plan<'a> {
+    /// The plan by warpgroups that a schedule says.
+    ///
+    /// # Errors
+    /// Everything that the product or the target cannot do.
+    pub(in super::super) fn warpgroup_asked<'p>(
+        &'p self,
+        b: &Builder,
+        (target, grid): (&'p Target, &Grid),
+        asked: Asked<'_>,
+    ) -> Result<Warpgroup<'p, 'a>, Vec<Refused>> {
+        let (plan, at) = (asked.plan, asked.at.clone());
+        let ways = self.warpgroups(b, (target, grid)).unwrap_or_default();
+        let mut ways = ways.into_iter().map(|(_, way)| way).filter(Warpgroup::has_atoms).peekable();
+        if ways.peek().is_none() {
+            return Err(vec![(ScheduleError::By { by: plan.by.name(), target: target.name.clone() }, at)]);
+        }
+        let is =
+            |way: &Warpgroup<'_, '_>| way.ordered(way.sums().tile) == plan.tile.value && way.swapped == plan.transposed;
+        let Some(mut way) = ways.find(is) else {
+            let [rows, columns] = plan.tile.value;
+            let known =
+                "64, 128 or 192 rows and 16 to 256 columns in steps of 16 (or the other way, `transposed`), as \
+                         many as registers have room for; of several digits what divides the first"
+                    .to_owned();
+            return Err(vec![(
+                ScheduleError::Block { by: plan.by.name(), rows, columns, known },
+                plan.tile.at.clone(),
+            )]);
+        };
+        let mut wrong = vec![];
+        if let Some(depth) = plan.depth.as_ref().filter(|depth| depth.value != way.depth()) {
+            wrong.extend(between("depth", depth, [way.depth(); 2]));
+        }
+        if let Some(strips) = &plan.strips {
+            wrong.extend(way.set_strips(b, strips));
+        }
+        let size = self.task.value.dtype().bytes() as i64;
+        let staged = way.sums().tile[0] * way.shape.strips.elements() * size;
+        let room = i64::from(grid.shared_per_block) - staged - 16 * STAGES;
+        let stage = way.sums().tile.iter().sum::<i64>() * LINE;
+        let most = (IN_FLIGHT.min(room) / stage).min(STAGES);
+        if let Some(stages) = &plan.stages {
+            wrong.extend(between("stages", stages, [2, most]));
+            way.shape.stages = stages.value;
+        } else {
+            way.shape.stages = way.shape.stages.min(most);
+        }
+        if let Some(raster) = &plan.raster {
+            let (what, value) = ("raster", raster.value);
+            match way.down() {
+                Ok(down) if value > 0 && (value == 1 || divides(value, &down)) => way.raster = Some(value),
+                down => {
+                    let of = down.map_or(String::new(), |down| format!("the {down} rows of blocks"));
+                    wrong.push((ScheduleError::Divides { what, value, of }, raster.at.clone()));
+                }
+            }
+        }
+        if wrong.is_empty() && !way.has_room(grid) {
+            let (bytes, most) = (way.bytes(), i64::from(grid.shared_per_block));
+            wrong.push((ScheduleError::Shared { bytes, most }, at));
+        }
+        if wrong.is_empty() { Ok(way) } else { Err(wrong) }
+    }
+
+    /// The plans by warpgroups, those first that are expected to be fast.
+    pub(in super::super) fn warpgroups_offered(&self, b: &Builder, target: (&Target, &Grid)) -> Vec<GridProduct> {
+        let mut ways = self.warpgroups(b, target).unwrap_or_default();
+        ways.retain(|(_, way)| way.has_atoms());
+        ways.sort_by(|(x, _), (y, _)| x.total_cmp(y));
+        ways.iter().take(OFFERED).filter_map(|(_, way)| way.written().ok()).collect()
+    }
+}
+
+impl Warpgroup<'_, '_> {
+    /// The plan as an entry of a schedule.
+    ///
+    /// # Errors
+    /// Overflow of a number.
+    pub(in super::super) fn written(&self) -> Result<GridProduct, LowerError> {
+        let Strips { width, staged } = self.shape.strips;
+        Ok(GridProduct {
+            transposed: self.swapped,
+            strips: Some(if self.boxed { [width, staged].into() } else { [0, 0].into() }),
+            raster: Some(self.rows()?.into()),
+            ..plain(Multiply::Wgmma, self.ordered(self.sums().tile), None, Some(self.shape.stages))
+        })
+    }
+
+    /// What it is expected to do.
+    ///
+    /// # Errors
+    /// Overflow of a number.
+    pub(in super::super) fn expected(&self, statement: String) -> Result<Expected, LowerError> {
+        let (plan, tile, groups) = (self.plan, self.sums().tile, self.shape.groups);
+        let [m, n] = self.ordered(tile);
+        let steps = self.depth() * self.size() / STEP;
+        let rounds = product(&plan.task.extents(&plan.reduced))?.ceil_div(&Int::Static(self.depth()))?.value();
+        let tiles = product(&plan.blocks([m, n])?)?.value();
+        Ok(Expected {
+            statement,
+            by: Multiply::Wgmma,
+            block: [m, n, self.depth()],
+            stages: self.shape.stages,
+            tiles,
+            rounds,
+            resident: self.machine.resident,
+            multiprocessors: self.machine.multiprocessors,
+            instructions: groups * steps,
+            shape: format!("m{ROWS}n{}k{}", self.shape.columns, STEP / self.size()),
+            to_shared: (tile[0] + tile[1]) * LINE,
+            from_shared: groups * (ROWS + tile[1]) * LINE,
+            shared: self.bytes(),
+            sums: self.sums_held(),
+            memory: plan.bytes_once(),
+            of_peak: tiles.and(rounds).map(|_| self.machine.of_peak),
+        })
+    }
+
+    /// Lets results go to memory so; what is wrong with it.
+    fn set_strips(&mut self, b: &Builder, strips: &Placed<[i64; 2]>) -> Option<Refused> {
+        let [width, staged] = strips.value;
+        if strips.value == [0, 0] {
+            (self.boxed, self.shape.strips.staged) = (false, 0);
+            return None;
+        }
+        let line = LINE / self.plan.task.value.dtype().bytes() as i64;
+        let widths = [line, line / 2, line / 4, MULTIPLE];
+        let columns = self.shape.columns;
+        let refuse = |known: String| Some((ScheduleError::Strips { width, staged, known }, strips.at.clone()));
+        if self.swapped || !self.plan.results_boxed(b) {
+            return refuse("threads store them: write `direct`".into());
+        }
+        if !widths.contains(&width) || columns % width != 0 || !(1..=columns / width).contains(&staged) {
+            let mut all: Vec<i64> = widths.into_iter().filter(|w| columns % w == 0).collect();
+            all.dedup();
+            let all: Vec<String> = all.into_iter().map(|w| format!("{w} by 1 to {}", columns / w)).collect();
+            return refuse(format!("there are strips of {}, and `direct`", all.join(", of ")));
+        }
+        self.shape.strips = Strips { width, staged };
+        None
+    }
+}
