@@ -10,6 +10,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
+pub(crate) mod axes;
 pub mod banks;
 mod carry;
 pub mod coalesce;
