@@ -26,6 +26,11 @@ const RENAMED: [(&str, &str); 14] = [
     ("mode", "get"),
 ];
 
+/// Whether a name is that of an operation, in the table's spelling or another's.
+pub(super) fn names_operation(name: &str) -> bool {
+    op::find(name).is_some() || RENAMED.iter().any(|(from, _)| *from == name)
+}
+
 /// A call as written.
 pub(super) struct Call {
     pub name: String,

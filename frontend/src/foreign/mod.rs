@@ -25,7 +25,7 @@ pub(crate) use call::constructor;
 pub use undress::{Undressed, undress};
 pub use write::Spelling;
 
-use crate::ast::{Expr, ExprKind};
+use crate::ast::{Expr, ExprKind, Infix};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::parser::MAX_DEPTH;
 use std::collections::{BTreeMap, HashSet};
@@ -69,7 +69,8 @@ pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
 /// What reading an expression in another spelling had to assume; nothing of a native one.
 #[must_use]
 pub fn notes(text: &str) -> Vec<String> {
-    let native = crate::parser::parse_native(text).is_ok_and(|e| !has_member(&e) && !describes_array(text));
+    let foreign = |e: &Expr| has_member(e) || has_template(e) || describes_array(text);
+    let native = crate::parser::parse_native(text).is_ok_and(|e| !foreign(&e));
     if native { vec![] } else { read(text).map(|r| r.notes).unwrap_or_default() }
 }
 
@@ -91,6 +92,19 @@ pub(crate) fn has_member(e: &Expr) -> bool {
         ExprKind::Field(..) => true,
         ExprKind::Index(x, _) if called(x) => true,
         _ => e.parts().into_iter().any(has_member),
+    }
+}
+
+/// Whether an expression compares the name of an operation, as `group<0,2>(A)` reads between commas.
+pub(crate) fn has_template(e: &Expr) -> bool {
+    let operation = |e: &Expr| e.name().is_some_and(call::names_operation);
+    let opens = |e: &Expr| matches!(&e.kind, ExprKind::Binary(Infix::Lt, f, _) if operation(f));
+    let closes = |e: &Expr| matches!(&e.kind, ExprKind::Binary(Infix::Gt, ..));
+    match &e.kind {
+        ExprKind::Tuple(items) | ExprKind::Call(_, items) if items.iter().any(opens) && items.iter().any(closes) => {
+            true
+        }
+        _ => e.parts().into_iter().any(has_template),
     }
 }
 

@@ -102,6 +102,54 @@ fn complements_of_coordinates_are_taken_axis_by_axis() {
     );
 }
 
+/// `Step<_1,X,_1>` of CUTLASS's GEMM tutorial: of the tiler over M, N and K, the tile of A has M and K.
+#[test]
+fn steps_leave_entries_out() {
+    let (a, tiler) = ("(512,256):(1,512)", "(128,64,8)");
+    check("local_tile", &[a, tiler, "(1,2,_)", "(1,_,1)"], expect!["[(128,8,32):(1,512,4096), 128]"]);
+    check("local_tile", &[a, "<128:1,64:1,8:1>", "(1,2,3)", "(1,_,1)"], expect!["[(128,8):(1,512), 12416]"]);
+    check("local_tile", &[a, "((2,128),8)", "((9,1),3)", "((_,1),1)"], expect!["[(128,8):(1,512), 12416]"]);
+    // One entry that is left is a tuple of one mode, as CuTe has it.
+    check("local_tile", &["512:1", tiler, "(1,2,3)", "(1,_,_)"], expect!["[((128)):((1)), 128]"]);
+    check(
+        "local_tile",
+        &[a, tiler, "(1,2)", "(1,_,1)"],
+        expect!["E0207: step: `(1,_,1)` and `(1,2)` do not have fitting profiles; "],
+    );
+    check(
+        "local_tile",
+        &[a, tiler, "(1,2,3)", "(1,_)"],
+        expect!["E0207: step: `(1,_)` and `<128,64,8>` do not have fitting profiles; "],
+    );
+    // The threads of C over the rows of A: 16 × 16 threads, thread 35 stands in row 3.
+    check("local_partition", &["(128,8):(1,128)", "(16,16):(1,16)", "35", "(1,_)"], expect!["[(8,8):(16,128), 3]"]);
+}
+
+#[test]
+fn tilers_and_coordinates_flatten() {
+    check("flatten", &["<(4,8),3:1>"], expect!["<4,8,3:1>"]);
+    check("flatten", &["<<4,_>,(2,2):(1,2)>"], expect!["<4,_,(2,2):(1,2)>"]);
+    check("flatten", &["(1,(_,2))"], expect!["(1,_,2)"]);
+    check("flatten", &["(1@0,(2@1,0))"], expect!["(1@0,2@1,0)"]);
+    check("flatten", &["_"], expect!["_"]);
+}
+
+#[test]
+fn what_a_layout_covers() {
+    check("is_compact", &["(4,(2,8)):(16,(1,2))"], expect!["true"]);
+    check("is_compact", &["(4,8):(9,1)"], expect!["false"]);
+    check("surjective", &["(4,8):(1,2)"], expect!["true"]);
+    check("bijective", &["Sw<3,3,3> o 0 o (8,64):(64,1)"], expect!["true"]);
+    check("surjective", &["Sw<3,3,3> o 8 o (8,64):(64,1)"], expect!["false"]);
+    check(
+        "bijective",
+        &["(M,N):(S,1)"],
+        expect![
+            "E0210: bijective((M,N):(S,1)): it is not known that the modes of (M,N):(S,1) leave no gap and do not overlap; "
+        ],
+    );
+}
+
 #[test]
 fn coordinate_tensors_start_somewhere() {
     let tensor = "ArithTuple(2,1) o (4,5):(1@0,1@1)";

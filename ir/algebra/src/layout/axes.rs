@@ -43,7 +43,7 @@ pub(crate) fn has_basis(a: &Layout) -> bool {
 /// # Errors
 /// [`AlgebraError::Unsupported`] for strides that have no sum: offsets beside coordinates, or an axis that is an int
 /// for one mode and a tuple for another.
-fn axes(what: &'static str, a: &Layout) -> Result<Tree<Layout>> {
+pub(super) fn axes(what: &'static str, a: &Layout) -> Result<Tree<Layout>> {
     let refuse = |why| AlgebraError::Unsupported { what, of: a.to_string(), why };
     let mut modes: Vec<Mode> = vec![];
     for (s, d) in flat_modes(a) {

@@ -37,6 +37,7 @@ pub mod recast;
 pub mod repair;
 pub mod slice;
 mod small;
+pub mod surjective;
 pub mod swizzle;
 mod symbolic;
 pub mod text;
