@@ -12,8 +12,8 @@
 //! assert_eq!(apply("composition", &[a, b]).unwrap().to_string(), "((2,2),3):((24,2),8)");
 //! ```
 //!
-//! To add an operation: a row under its subject in [`layouts`], [`predicates`], [`tuples`] or [`swizzles`]; its meaning as a typed
-//! function in [`crate::layout`] or [`crate::tuple`]; vectors in `tests/vectors`.
+//! To add an operation: a row under its subject in [`layouts`], [`predicates`], [`tuples`] or [`swizzles`]; its meaning
+//! as a typed function in [`crate::layout`] or [`crate::tuple`]; vectors in `tests/vectors`.
 mod args;
 mod guarded;
 pub mod layouts;
