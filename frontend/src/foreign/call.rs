@@ -146,6 +146,9 @@ impl Reader<'_> {
         if let Some(layout) = self.distributed(&mut call, start) {
             return layout;
         }
+        if let Some(layout) = self.array_made(&mut call, start) {
+            return layout;
+        }
         let at = self.since(start);
         if call.targs.is_empty() && call.name == "Layout" {
             self.by_key(&mut call, &["shape", "stride"])?;

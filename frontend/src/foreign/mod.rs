@@ -8,14 +8,15 @@
 //!
 //! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages
 //! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
-//! types of CuTe IR and `memref`, `triton` its attributes, `arrays` shapes with strides. `call` says what a constructor
-//! of one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`] writes values
-//! back.
+//! types of CuTe IR and `memref`, `triton` its attributes (`mma` those of matrix instructions), `arrays` shapes with
+//! strides and calls that make arrays. `call` says what a constructor of one of them is here; operations keep CuTe's
+//! names, which are those of the op table. [`Spelling`] writes values back.
 mod arrays;
 mod call;
 mod cpp;
 mod expr;
 mod mlir;
+mod mma;
 mod prints;
 mod triton;
 mod undress;
@@ -74,11 +75,20 @@ pub fn notes(text: &str) -> Vec<String> {
     if native { vec![] } else { read(text).map(|r| r.notes).unwrap_or_default() }
 }
 
+/// Where an expression stands in a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The value of a `let`.
+    Item,
+    /// The layout of a parameter.
+    Parameter,
+}
+
 /// Reads one expression from a place on.
-pub(crate) fn read_at(text: &str, start: usize) -> Result<Reading, Option<Diagnostic>> {
+pub(crate) fn read_at(text: &str, start: usize, place: Place) -> Result<Reading, Option<Diagnostic>> {
     let mut reader = Reader::new(text, start);
     match reader.expr(0) {
-        Some(expr) if reader.marks > 0 && reader.item_ends() => {
+        Some(expr) if reader.marks > 0 && reader.ends_at(place) => {
             Ok(Reading { expr, end: reader.at, notes: reader.notes })
         }
         _ => Err(reader.stopped()),
@@ -132,6 +142,8 @@ struct Reader<'a> {
     angle: bool,
     /// What statements bound.
     names: BTreeMap<String, Expr>,
+    /// The attributes of Triton that were read: what each is read as, its kind and what it holds.
+    attributes: Vec<(Expr, String, triton::Fields)>,
     /// How many nodes of them were used.
     nodes: usize,
     /// How many things were met that only another language has.
@@ -157,6 +169,7 @@ impl<'a> Reader<'a> {
             depth: 0,
             angle: false,
             names: BTreeMap::new(),
+            attributes: vec![],
             nodes: 0,
             marks: 0,
             notes: vec![],
@@ -237,8 +250,11 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Whether a `let` may end here.
-    fn item_ends(&mut self) -> bool {
+    /// Whether the value of a `let`, or the layout of a parameter, may end here.
+    fn ends_at(&mut self, place: Place) -> bool {
+        if place == Place::Parameter {
+            return self.is(",") || self.is(")") || self.fail("`,` or `)`").unwrap_or(false);
+        }
         let ends = self.done() || self.is(";") || self.is("}") || self.on_new_line();
         ends || matches!(self.peek_word(), "let" | "assert" | "print" | "expect")
             || self.fail("the end").unwrap_or(false)
@@ -309,6 +325,7 @@ impl<'a> Reader<'a> {
         let before = self.longest.filter(|s| s.end <= at).and_then(|s| {
             let mut again = Reader::new(&self.text[..s.end], s.start);
             again.names = self.names;
+            again.attributes = self.attributes;
             again.expr(0)
         });
         Some(match before {
