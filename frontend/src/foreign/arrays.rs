@@ -99,7 +99,7 @@ impl Reader<'_> {
                 let [array, axes @ ..] = call.args.as_slice() else { return None };
                 let ExprKind::Layout(shape, _) = &array.kind else { return None };
                 let ExprKind::Tuple(extents) = &shape.kind else { return None };
-                self.permuted(&call.name.clone(), array.clone(), extents.len(), &axes.to_vec(), start)
+                self.permuted(&call.name.clone(), array.clone(), extents.len(), axes, start)
             }
             _ => return None,
         };

@@ -208,12 +208,7 @@ impl<'a> Reader<'a> {
         if self.keys_follow() {
             return self.array(start);
         }
-        if self.is("%")
-            && let Some(at) = self.rest().find(" : !")
-        {
-            // `%0 = op … : type`
-            self.at += at + 3;
-        }
+        self.operation();
         if let Some(e) = self.labelled() {
             return Some(e);
         }
@@ -236,12 +231,18 @@ impl<'a> Reader<'a> {
         self.node(ExprKind::Tuple(items), start)
     }
 
-    /// `NAME : layout`, as programs print what a variable holds.
+    /// `NAME : layout`, as programs print what a variable holds; on a line of its own a tuple, too.
     fn labelled(&mut self) -> Option<Expr> {
         let (before, marks) = (self.at, self.marks);
+        let below = self.on_new_line();
         if self.word().is_some() && self.is(":") && !self.is("::") && self.take(":") {
             let read = self.expr(0);
-            if let Some(ExprKind::Layout(..) | ExprKind::Compose(..)) = read.as_ref().map(|e| &e.kind) {
+            let held = read.as_ref().is_some_and(|e| match e.kind {
+                ExprKind::Layout(..) | ExprKind::Compose(..) => true,
+                ExprKind::Tuple(_) => below,
+                _ => false,
+            });
+            if held {
                 self.marks += 1;
                 return read;
             }
