@@ -83,8 +83,8 @@ fn is_coordinate(v: &[&Value]) -> bool {
     }
 }
 
-/// Whether all are layouts that give offsets, not coordinates: a tile of coordinates names the modes of what it divides,
-/// which a number of elements does not.
+/// Whether all are layouts that give offsets, not coordinates: a tile of coordinates names the modes of what it
+/// divides, which a number of elements does not.
 fn give_offsets(v: &[&Value]) -> bool {
     let int = |v: &&Value| v.layout().is_some_and(|l| l.flat().iter().all(|(_, d)| d.int().is_some()));
     v.iter().all(int)
