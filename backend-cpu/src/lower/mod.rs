@@ -11,6 +11,7 @@
 //! | `value`, `ops`, `cast`, `function` | lanes, arithmetic, conversions, library functions |
 //! | [`expression`] | is a row, or its reduction, an assembled expression |
 //! | `product` | which function multiplies a register tile |
+//! | `lookup` | which iteration does an element name |
 //! | `run` | is a copy of any extent one run of bytes, or a loop |
 //! | `stream` | is a transpose of any extents one call, or loops |
 //! | [`shared`] | which loop of a phase is shared out to threads |
@@ -27,6 +28,7 @@ pub(crate) mod check;
 mod divide;
 mod function;
 mod index;
+mod lookup;
 mod ops;
 mod product;
 mod registers;

@@ -226,7 +226,7 @@ impl<'k> Planner<'k> {
         (side(Side::Begin, (var.lo, var.hi)), side(Side::End, (var.lo, end)))
     }
 
-    fn body(&mut self, stmts: &[Stmt], depth: i32, nested: usize) -> Result<Vec<Node>, CompileError> {
+    pub(super) fn body(&mut self, stmts: &[Stmt], depth: i32, nested: usize) -> Result<Vec<Node>, CompileError> {
         let mut out = vec![];
         self.stmts(stmts, depth, nested, &mut out)?;
         Ok(out)
@@ -288,14 +288,7 @@ impl<'k> Planner<'k> {
         let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
         let trips = end.add(&start, -1)?.as_number();
         if let LoopKind::Lookup(index) = l.kind {
-            let place = self.place(index, None, &Across::One)?;
-            let dtype = self.kernel.buffers[place.buffer as usize].dtype;
-            let element = Scalar::Load(dtype, place);
-            let index = if dtype == DType::I64 { element } else { Scalar::Cast(DType::I64, Box::new(element)) };
-            let var = self.new_var(id, depth)?;
-            let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
-            out.push(Node::Lookup { index, of: Loop { var, depth, range: (start, end), body, of: Some(id) } });
-            return Ok(());
+            return self.lookup((id, index, body), (start, end), (depth, nested), out);
         }
         let known =
             |what| trips.ok_or_else(|| CompileError::NotStatic { what, found: format!("{}..{}", l.start, l.end) });
@@ -547,7 +540,7 @@ impl<'k> Planner<'k> {
         self.kernel.loops.get(id.0 as usize).ok_or_else(unknown)
     }
 
-    fn new_var(&mut self, id: LoopId, depth: i32) -> Result<AtomId, CompileError> {
+    pub(super) fn new_var(&mut self, id: LoopId, depth: i32) -> Result<AtomId, CompileError> {
         let var = &self.loop_(id)?.var;
         Ok(self.fresh_var(depth, (var.lo, var.hi)))
     }
