@@ -20,7 +20,6 @@ mod blocks;
 pub mod build;
 mod columns;
 mod contract;
-pub mod expected;
 mod gather;
 pub mod given;
 mod gpu;
@@ -55,6 +54,7 @@ use tilewright_ir::program::{AxisId, Function, Role, Statement};
 use tilewright_ir::schedule::Schedule;
 use tilewright_ir::target::Target;
 
+pub use gpu::expected;
 pub use index::{
     IndexReport, Simplification, accesses_together, index_context, prove_indices, saturate_indices, simplify_indices,
 };
