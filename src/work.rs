@@ -2,7 +2,7 @@
 use crate::symbols::Bindings;
 use tilewright_ir::int::IntError;
 use tilewright_ir::program::{Axis, Function, Statement};
-use tilewright_ir::scalar::Scalar;
+use tilewright_ir::scalar::{Scalar, UnaryOp};
 
 /// The work of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,11 +44,12 @@ fn statement_work(s: &Statement, bindings: &Bindings) -> Result<Work, IntError> 
     Ok(Work { points, flops })
 }
 
-/// Arithmetic operations on floats; casts, comparisons and selections are none.
+/// Arithmetic operations on floats; casts, comparisons, selections and roundings to tf32 are none.
 fn operations<A>(s: &Scalar<A>) -> f64 {
     match s {
         Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => 0.0,
         Scalar::Cast(_, x) => operations(x),
+        Scalar::Unary(UnaryOp::Tf32, x) => operations(x),
         Scalar::Unary(_, x) => operations(x) + f64::from(u8::from(x.dtype().is_float())),
         Scalar::Binary(_, a, b) => {
             let own = s.dtype().is_float();

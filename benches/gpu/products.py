@@ -221,6 +221,7 @@ def types(sizes=(1024, 4096)):
     """Other factors than bf16 and f16, whose squares are in G3."""
     for n in sizes:
         yield plain("types", n, n, n, dtype="f32", name=f"{n} f32")
+        yield from of_tf32(n)
         want, flops = lambda torch, a, b: a @ b.mT, 2.0 * n**3
         for dtype, result, cast in (("e4m3", "bf16", "f32"), ("i8", "i32", "i32")):
             inputs = {"A": matrix(dtype, n, n), "B": matrix(dtype, n, n)}
@@ -238,6 +239,27 @@ def types(sizes=(1024, 4096)):
         scaled = lambda torch, out, a, b, r, s: torch._scaled_mm(a, b.t(), r, s, out_dtype=torch.bfloat16)  # noqa: E731
         name = f"{n} e4m3, scales of rows and columns"
         yield Case("types", name, body, inputs, matrix("bf16", n, n), n, flops, want, {"_scaled_mm": scaled}, gain=16.0)
+
+
+def of_tf32(n):
+    """Products of f32 whose factors are rounded to tf32, and as three of them. PyTorch's round to nearest, ours towards zero."""
+
+    def rounded(torch, x):
+        bits = x.to(torch.float32).view(torch.int32) & -(1 << 13)
+        return bits.view(torch.float32).to(x.dtype)
+
+    def mm_of_tf32(torch, out, a, b):
+        torch.backends.cuda.matmul.allow_tf32 = True
+        torch.mm(a, b.t(), out=out)
+        torch.backends.cuda.matmul.allow_tf32 = False
+
+    inputs, out, flops = {"A": matrix("f32", n, n), "B": matrix("f32", n, n)}, matrix("f32", n, n), 2.0 * n**3
+    want = lambda torch, a, b: rounded(torch, a) @ rounded(torch, b).mT  # noqa: E731
+    body = "C[m,n] = sum(k) tf32(A[m,k]) * tf32(B[n,k])"
+    yield Case("types", f"{n} tf32", body, inputs, out, n, flops, want, {"mm, tf32": mm_of_tf32})
+    want, body = lambda torch, a, b: a @ b.mT, "C[m,n] = sum(k) tf32x3(A[m,k], B[n,k])"  # noqa: E731
+    mm = {"mm": lambda torch, out, a, b: torch.mm(a, b.t(), out=out)}
+    yield Case("types", f"{n} f32 by three of tf32", body, inputs, out, n, flops, want, mm)
 
 
 def scaled_mm(torch, out, a, b, fast=False, one=[]):  # noqa: B006: made once, before a graph is captured
@@ -259,8 +281,7 @@ def g5(sets):
 
 NOT_COVERED = {
     "grouped": "programs cannot say extents that lie in memory: the sizes of the groups",
-    "contractions: abcd,bdce->ae, 96 each (tf32)": "there is no type tf32",
-    "types: tf32": "there is no type tf32",
+    "contractions: abcd,bdce->ae, 96 each (tf32)": "one tile of results: the sum of packed factors is not cut",
     "contractions: bihd,bjhd->bhij": "measured as a case of `strided`",
     "types and squares: bf16, f16": "measured in G3",
     "types: squares of 2048, 8192, 16384": "the others say as much in less time",

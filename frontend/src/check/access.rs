@@ -1,7 +1,8 @@
 //! Axes of a statement, and elements named by index lists.
 //!
 //! `C[(a,b),(i,j)]` gives each top-level mode an index: a name walks the whole mode, an int fixes it, a group indexes
-//! the parts of the mode, a sum of multiples of names is a window, any other int is looked up. The size of what a name walks is its axis' extent, and must be the same everywhere.
+//! the parts of the mode, a sum of multiples of names is a window, any other int is looked up. The size of what a name
+//! walks is its axis' extent, and must be the same everywhere.
 use super::affine::Window;
 use super::element::Elem;
 use super::{Checker, modes_text};

@@ -46,7 +46,8 @@ struct Part {
 }
 
 impl Part {
-    /// `None` for an update, and where it is looked up which elements are written. The output is injective: there is an element for every point.
+    /// `None` for an update, and where it is looked up which elements are written. Any other output is injective: there
+    /// is an element for every point.
     fn of(s: &Statement) -> Option<Part> {
         if s.update.is_some() || s.scatters() {
             return None;

@@ -302,7 +302,8 @@ impl Parser<'_> {
         self.make(ExprKind::Swizzle(bits, base, shift), start)
     }
 
-    /// Takes `OP "(" names ")"`, of an order `OP "(" name "," place ")"`, when a body follows; otherwise nothing: `max(a, b)` is a call.
+    /// Takes `OP "(" names ")"`, of an order `OP "(" name "," place ")"`, when a body follows; otherwise nothing:
+    /// `max(a, b)` is a call.
     fn reduction(&mut self, op: Reducer) -> Option<Vec<Over>> {
         if *self.peek_at(1) != Token::Punct("(") {
             return None;

@@ -77,8 +77,8 @@ impl Parser<'_> {
     }
 
     /// `grid = ( "wgmma" | "mma" | "fma" ) INT "by" INT [ "transposed" ] [ "," "depth" INT ] [ "," "stages" INT ]
-    /// [ "," ( "direct" | "strips" INT "by" INT ) ] [ "," "raster" INT ] [ "," "split" INT ] [ "," "pack" NAME { NAME } ]`,
-    /// behind what multiplies
+    /// [ "," ( "direct" | "strips" INT "by" INT ) ] [ "," "raster" INT ] [ "," "split" INT ]
+    /// [ "," "pack" NAME { NAME } ]`, behind what multiplies
     fn grid(&mut self, by: Multiply) -> Parsed<GridProduct> {
         let tile = self.tile()?;
         let transposed = self.take_word("transposed");

@@ -5,8 +5,8 @@
 //! that does not divide what is open gets a tail: one more tile moved back so that it ends at the end where repeating
 //! elements is harmless, single points otherwise. Nothing is ever read or written past the end.
 use crate::lower::LowerError;
-use crate::lower::expected::Expected;
 use crate::lower::given::Given;
+use crate::lower::gpu::expected::Expected;
 use crate::lower::nest::{Contribution, Nest, offset_expr};
 use crate::lower::plan::{Kind, Plan};
 use tilewright_ir::int::{Expr, Int, Symbol, facts, normal};

@@ -1,6 +1,7 @@
 //! The schedule that a program gives for a target: each statement takes its entry, and says what it was scheduled as.
 //!
 //! A statement is named by the tensor that it writes, after fusion; the second that writes it is `C#2`.
+use super::gpu::given::GridError;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use tilewright_ir::program::Function;
@@ -119,64 +120,9 @@ pub enum ScheduleError {
     /// A product that is none of one atom.
     #[error("this product is not done whole")]
     Whole,
-    /// A plan for targets of another kind, or for another statement.
-    #[error("`{name}` has no such plan on target {target}")]
-    Kind {
-        /// The statement.
-        name: String,
-        /// The target.
-        target: String,
-        /// The plans that it has.
-        known: &'static str,
-    },
-    /// Instructions that the target has not, or not for these factors.
-    #[error("`{by}` does not multiply these factors on target {target}")]
-    By {
-        /// What should multiply.
-        by: &'static str,
-        /// The target.
-        target: String,
-    },
-    /// No block has so many rows and columns.
-    #[error("no block of `{by}` is {rows} by {columns} here")]
-    Block {
-        /// What multiplies, or `attention`.
-        by: &'static str,
-        /// Its rows.
-        rows: i64,
-        /// Its columns.
-        columns: i64,
-        /// Those that there are.
-        known: String,
-    },
-    /// A block needs more shared memory than it may have.
-    #[error("a block of this plan needs {bytes} bytes of shared memory, and at most {most} are there")]
-    Shared {
-        /// What it needs.
-        bytes: i64,
-        /// What there is.
-        most: i64,
-    },
-    /// A number that should divide another.
-    #[error("{what} {value} does not divide {of}")]
-    Divides {
-        /// What it is.
-        what: &'static str,
-        /// The number.
-        value: i64,
-        /// What it should divide.
-        of: String,
-    },
-    /// Results that threads must store.
-    #[error("these results are not stored as strips of {width} by {staged}")]
-    Strips {
-        /// Columns of a strip.
-        width: i64,
-        /// Strips at a time.
-        staged: i64,
-        /// Why, or which there are.
-        known: String,
-    },
+    /// What blocks of threads cannot do.
+    #[error(transparent)]
+    Grid(#[from] GridError),
 }
 
 impl ScheduleError {
@@ -208,16 +154,7 @@ impl ScheduleError {
             ScheduleError::Large { .. } => "make rows or depth less".into(),
             ScheduleError::Factor { .. } => "`rows`, `columns`, or the name of a tensor that is multiplied".into(),
             ScheduleError::Unpacked { why, .. } => format!("{why}: add it behind `pack`"),
-            ScheduleError::Kind { known, .. } => format!("its plans are {known}"),
-            ScheduleError::By { .. } => {
-                "`build --emit schedule` without the schedule shows what does; a factor that lies otherwise is added \
-                 behind `pack`"
-                    .into()
-            }
-            ScheduleError::Block { known, .. } => format!("there are {known}"),
-            ScheduleError::Shared { .. } => "have fewer stages, less depth, or smaller blocks".into(),
-            ScheduleError::Divides { .. } => "`build --emit schedule` without the schedule shows what is chosen".into(),
-            ScheduleError::Strips { known, .. } => known.clone(),
+            ScheduleError::Grid(error) => error.help(),
             ScheduleError::Whole => {
                 "whole are small products of matrices that lie as the atom takes them, with one mode each of m, n and k"
                     .into()

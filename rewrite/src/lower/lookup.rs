@@ -156,7 +156,7 @@ impl Looked<'_> {
         modes.iter().all(once) && injective(&Layout::concat(&layouts)) == Injectivity::Proved
     }
 
-    /// A plain sum of rows, of which lookups inside of the sum say which: what its rows begin as, and the update of them.
+    /// A plain sum of rows, which lookups inside of the sum name: what its rows begin as, and the update of them.
     fn rows_of_sums(&self) -> Option<(Statement, Statement)> {
         let s = self.statement;
         let reduce = s.reduce.as_ref()?;

@@ -11,7 +11,7 @@
 //!
 //! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
 //!
-//! What looks axes up stands in loops over all that this depends on ([`lookup`]), and is planned as above inside of them.
+//! What looks axes up stands in loops over all that this depends on ([`lookup`]), and is planned as above inside them.
 //!
 //! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two
 //! for threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
@@ -23,7 +23,6 @@ mod blocks;
 pub mod build;
 mod columns;
 mod contract;
-pub mod expected;
 mod gather;
 pub mod given;
 mod gpu;
@@ -60,6 +59,7 @@ use tilewright_ir::program::{AxisId, Function, Role, Statement};
 use tilewright_ir::schedule::Schedule;
 use tilewright_ir::target::Target;
 
+pub use gpu::expected;
 pub use index::{
     IndexReport, Simplification, accesses_together, index_context, prove_indices, saturate_indices, simplify_indices,
 };

@@ -1,5 +1,5 @@
-//! Schedules around one: other tiles and packing, atoms for few columns, blocks larger and smaller by factors of two; for
-//! blocks of threads what the planner offers, then other stages, strips and orders.
+//! Schedules around one: other tiles and packing, atoms for few columns, blocks larger and smaller by factors of two;
+//! for blocks of threads what the planner offers, then other stages, strips and orders.
 //!
 //! Nothing here asks what is possible: what is not, the compiler refuses.
 use tilewright_ir::schedule::{GridProduct, Lanes, Multiply, Placed, Plan, Product, Skinny};

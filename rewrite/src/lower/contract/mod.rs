@@ -43,6 +43,7 @@ mod words;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
 use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::gpu::given::GridError;
 use crate::lower::nest::Nest;
 use crate::lower::plan::Kind;
 use blocking::Blocks;
@@ -186,7 +187,7 @@ fn asked(
         Plan::Grid(_) | Plan::Attention(_) | Plan::Other => {
             let (name, target) = (function.tensor(form.nest.operands[0].tensor).name.clone(), target.name.clone());
             let known = "`product tile …`, `whole`, `dot …` and `axpy …`";
-            Err(vec![(ScheduleError::Kind { name, target, known }, at.clone())])
+            Err(vec![(GridError::Kind { name, target, known }.into(), at.clone())])
         }
     }
 }

@@ -94,8 +94,8 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// `mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32 d, a, b, c`, or `m16n8k8`, which is all of tf32; sums in f32 one term after the
-    /// other.
+    /// `mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32 d, a, b, c`, or `m16n8k8`, which is all of tf32; sums in
+    /// f32 one term after the other.
     pub(super) fn multiply(&mut self, i: &Instruction, first: usize) -> Result<(), String> {
         let [Ty::F32, of, also, Ty::F32] = i.types[..] else { return Err("types that are not read".into()) };
         // Terms of a register, and of the instruction.

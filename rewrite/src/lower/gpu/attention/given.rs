@@ -1,7 +1,8 @@
 //! The plan of attention as an entry of a schedule: checked, and written down.
 use super::{Attention, ROWS, SHAPES};
 use crate::lower::build::Builder;
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::given::Refused;
+use crate::lower::gpu::given::GridError;
 use std::ops::Range;
 use tilewright_ir::schedule::{GridAttention, Plan};
 use tilewright_ir::target::Grid;
@@ -13,7 +14,7 @@ impl<'a> Attention<'a> {
             Some((Plan::Attention(plan), at)) => self.asked(&plan, &at, grid),
             Some((_, at)) => {
                 let (name, target) = (b.given.name(), self.target.name.clone());
-                Err(vec![(ScheduleError::Kind { name, target, known: "`attention queries …, keys …`" }, at)])
+                Err(vec![(GridError::Kind { name, target, known: "`attention queries …, keys …`" }.into(), at)])
             }
             None => return (self.clone(), false),
         };
@@ -32,20 +33,21 @@ impl<'a> Attention<'a> {
         let has = |[most, n]: &[i64; 2]| groups <= *most && *n == keys;
         if queries % ROWS != 0 || groups < 1 || !SHAPES.iter().any(has) {
             let known = "64, 128 and 192 queries by 128 keys, 64 and 128 by 64".to_owned();
-            let error = ScheduleError::Block { by: "attention", rows: queries, columns: keys, known };
+            let error = GridError::Block { by: "attention", rows: queries, columns: keys, known }.into();
             return Err(vec![(error, plan.queries.at.start..plan.keys.at.end)]);
         }
         let mut way = Attention { groups, keys, ..self.clone() };
         if !way.has_room(grid) || !way.has_atoms() {
             let (by, known) = ("attention", "blocks whose scores and sums registers have room for".to_owned());
-            let error = ScheduleError::Block { by, rows: way.tile(), columns: keys, known };
+            let error = GridError::Block { by, rows: way.tile(), columns: keys, known }.into();
             return Err(vec![(error, at.clone())]);
         }
         way.before = way.order(grid);
         let Some(heads) = &plan.heads else { return Ok(way) };
         let others: Vec<_> = (0..self.form.shared.len()).filter(|k| *k != self.rows).collect();
-        let refuse =
-            |value: i64, of: String| Err(vec![(ScheduleError::Divides { what: "heads", value, of }, heads.at.clone())]);
+        let refuse = |value: i64, of: String| {
+            Err(vec![(GridError::Divides { what: "heads", value, of }.into(), heads.at.clone())])
+        };
         for (i, n) in heads.value.iter().enumerate() {
             match others.get(i).and_then(|k| self.form.shared[*k].value()) {
                 Some(extent) if *n > 0 && extent % n == 0 => {}

@@ -2,8 +2,10 @@
 //!
 //! ```text
 //! for block (a tile of M × N) {
+//!   for thread { A(BK × BM), B(BK × BN) of the first round into registers }
 //!   for k0 in 0..K/BK {
-//!     barrier; for thread { A(BK × BM), B(BK × BN) into shared memory } barrier
+//!     barrier; for thread { registers into shared memory } barrier
+//!     for thread { A and B of the next round into registers }
 //!     for thread { for k in 0..BK { x = A(k, 8 of m); y = B(k, 8 of n); acc(i, j) += x(i) · y(j) } }
 //! ```
 //!
@@ -11,8 +13,8 @@
 //! K; each kind is one index, split over its digits. Results past the end of M or N are computed from the last element
 //! and dropped, so that no load is out of bounds and none is a branch. This is the plan for every element type and
 //! every layout; where the target has matrix instructions for the factors and these lie in units that can be copied,
-//! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]), and so are
-//! those of f32 as three products of tf32 ([`three`]).
+//! [`warpgroup`] or [`tensor`] is taken; where only packed factors would, they are packed first ([`packing`]), and so
+//! are those of f32 as three products of tf32 ([`three`]).
 pub(super) mod given;
 mod packing;
 pub(in crate::lower::gpu) mod sums;
@@ -28,8 +30,8 @@ use super::super::point::n_loads;
 use super::Task;
 use crate::lower::LowerError;
 use crate::lower::build::{Builder, Pos};
-use crate::lower::expected::Expected;
-use crate::lower::given::ScheduleError;
+use crate::lower::gpu::expected::Expected;
+use crate::lower::gpu::given::GridError;
 use crate::lower::nest::magnitude;
 use given::Asked;
 use tilewright_ir::int::{Expr, Int, normal};
@@ -101,7 +103,7 @@ pub(super) fn phases(
         _ => {
             let (name, target) = (b.given.name(), target.0.name.clone());
             let known = "`product wgmma …`, `mma …` and `fma …`";
-            b.given.refuse(vec![(ScheduleError::Kind { name, target, known }, at.clone())]);
+            b.given.refuse(vec![(GridError::Kind { name, target, known }.into(), at.clone())]);
             None
         }
     });
@@ -184,7 +186,13 @@ fn plan<'a>(b: &Builder, task: &'a Task, target: (&Target, &Grid)) -> Option<Pla
     let grid = task.digits(0, false).into_iter().filter(|d| !taken(d)).collect();
     let long = |s: &Side| magnitude(Some(&s.size)) >= 128.0;
     let words = [&m, &n].iter().map(|s| s.value.dtype().bytes()).chain([task.acc.bytes()]).max()? <= 4;
-    let each = if words && long(&m) && long(&n) { 2 * LANES } else { LANES };
+    // Blocks of 128 × 128 use each factor more often; where they leave multiprocessors without one, smaller ones are
+    // faster.
+    let points = |side: &Side| (magnitude(Some(&side.size)) / (2 * LANES * SIDE) as f64).ceil();
+    let blocks = task.digits(0, false).into_iter().filter(|d| !m.digits.contains(d) && !n.digits.contains(d));
+    let batch: f64 = blocks.map(|d| magnitude(Some(&nest.digits[d].extent))).product();
+    let fill = points(&m) * points(&n) * batch >= f64::from(target.1.multiprocessors);
+    let each = if words && long(&m) && long(&n) && fill { 2 * LANES } else { LANES };
     let wide = [&m, &n].iter().any(|s| buffer(b, nest, s.operand).dtype.bytes() > 4);
     let plan = Plan { task, op: *op, m, n, grid, reduced, each, depth: if wide { 8 } else { 16 } };
     (!thin || plan.warpgroup(b, target).is_some()).then_some(plan)
@@ -200,6 +208,16 @@ struct Block {
     pos: Vec<Pos>,
     shared: [BufferId; 2],
     acc: BufferId,
+}
+
+/// Where a part of a tile goes.
+#[derive(Clone, Copy)]
+enum Way {
+    /// To shared memory.
+    Copied,
+    /// To registers, and from there.
+    Fetched(BufferId),
+    Put(BufferId),
 }
 
 impl Plan<'_> {
@@ -260,9 +278,25 @@ impl Plan<'_> {
             let total = product(&task.extents(&self.reduced))?;
             let depth = Int::Static(self.depth);
             let (rounds, tail) = (total.div(&depth)?, total.rem(&depth)?);
-            out.extend(bound(b, rounds.to_expr(), LoopKind::Serial, &mut |b, round| {
-                self.round(b, &place, &(round * depth.to_expr()), &depth.to_expr())
-            })?);
+            if !rounds.is(0) {
+                let steps = depth.to_expr();
+                let held = [0, 1].map(|i| self.held(b, i));
+                let fetch =
+                    |b: &mut Builder, start: &Expr| self.copies(b, &place, (start, &steps), held.map(Way::Fetched));
+                let any = if rounds.as_static().is_some() { vec![] } else { vec![rounds.to_expr()] };
+                out.extend(only_if(b, &any, &mut |b, _| fetch(b, &Expr::Num(0)))?);
+                out.extend(bound(b, rounds.to_expr(), LoopKind::Serial, &mut |b, round| {
+                    let start = round.clone() * steps.clone();
+                    let mut out = vec![Stmt::Sync(Sync::Block)];
+                    out.extend(self.copies(b, &place, (&start, &steps), held.map(Way::Put))?);
+                    out.push(Stmt::Sync(Sync::Block));
+                    // After the last round it is the same again, which nobody reads.
+                    let next = min(round + Expr::Num(1), rounds.sub(&Int::ONE)?.to_expr());
+                    out.extend(fetch(b, &normal::normalize(&(next * steps.clone()))?)?);
+                    out.extend(self.steps(b, &place, &steps)?);
+                    Ok(out)
+                })?);
+            }
             if !tail.is(0) {
                 let done = rounds.mul(&depth)?.to_expr();
                 // The last steps: none at all is a loop of no iterations.
@@ -307,10 +341,38 @@ impl Plan<'_> {
     /// `steps` steps of the reduction from `start` on.
     fn round(&self, b: &mut Builder, place: &Block, start: &Expr, steps: &Expr) -> Result<Vec<Stmt>, LowerError> {
         let mut out = vec![Stmt::Sync(Sync::Block)];
-        for i in 0..2 {
-            out.extend(self.copy_in(b, place, i, start, steps)?);
-        }
+        out.extend(self.copies(b, place, (start, steps), [Way::Copied; 2])?);
         out.push(Stmt::Sync(Sync::Block));
+        out.extend(self.steps(b, place, steps)?);
+        Ok(out)
+    }
+
+    /// Registers for a thread's part of a tile.
+    fn held(&self, b: &mut Builder, i: usize) -> BufferId {
+        let dtype = buffer(b, &self.task.nest, self.sides()[i].operand).dtype;
+        let each = self.tile() * self.depth / THREADS;
+        let layout = Layout::concat(&[mode(THREADS, each), mode(each, 1)]);
+        scratch(b, "next", Scratch { layout, ..Scratch::of(dtype, Space::Register, 1) })
+    }
+
+    /// Both inputs' parts of a tile.
+    fn copies(
+        &self,
+        b: &mut Builder,
+        place: &Block,
+        (start, steps): (&Expr, &Expr),
+        ways: [Way; 2],
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = vec![];
+        for (i, way) in ways.into_iter().enumerate() {
+            out.extend(self.copy_in(b, place, (i, way), start, steps)?);
+        }
+        Ok(out)
+    }
+
+    /// Steps of the reduction whose tiles are in shared memory.
+    fn steps(&self, b: &mut Builder, place: &Block, steps: &Expr) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = vec![];
         out.extend(threads(b, Expr::Num(THREADS), &mut |b, thread| {
             let kind =
                 if matches!(steps, Expr::Num(n) if *n <= self.depth) { LoopKind::Unroll } else { LoopKind::Serial };
@@ -319,12 +381,13 @@ impl Plan<'_> {
         Ok(out)
     }
 
-    /// One input's part of a tile into shared memory, element by element, neighbours by neighbouring threads.
+    /// One input's part of a tile into shared memory or on its way, element by element, neighbours by neighbouring
+    /// threads.
     fn copy_in(
         &self,
         b: &mut Builder,
         place: &Block,
-        i: usize,
+        (i, way): (usize, Way),
         start: &Expr,
         steps: &Expr,
     ) -> Result<Vec<Stmt>, LowerError> {
@@ -336,7 +399,7 @@ impl Plan<'_> {
         let reduced = task.extents(&self.reduced);
         threads(b, Expr::Num(THREADS), &mut |b, thread| {
             unroll(b, per_thread, &mut |b, j| {
-                let item = j * Expr::Num(THREADS) + thread.clone();
+                let item = j.clone() * Expr::Num(THREADS) + thread.clone();
                 let order = if down { [depth.clone(), tile.clone()] } else { [tile.clone(), depth.clone()] };
                 let c = split(&item, &order)?;
                 let (k, x) = if down { (&c[0], &c[1]) } else { (&c[1], &c[0]) };
@@ -347,8 +410,18 @@ impl Plan<'_> {
                     let mut pos = place.pos.clone();
                     self.put(&mut pos, &side.digits, &side.extents, &index)?;
                     self.put(&mut pos, &self.reduced, &reduced, &(start.clone() + k.clone()))?;
-                    let src = b.operand(&task.nest, side.operand, &pos, &[])?;
-                    let dst = self.tile_at(b, place.shared[i], k, vec![(mode(self.tile(), 1), Some(x.clone()))]);
+                    let held = |b: &mut Builder, buffer| {
+                        let modes = [(mode(THREADS, per_thread), &thread), (mode(per_thread, 1), &j)];
+                        b.access(buffer, Int::ZERO, modes.map(|(mode, at)| (mode, Some(at.clone()))).to_vec())
+                    };
+                    let src = match way {
+                        Way::Put(from) => held(b, from),
+                        _ => b.operand(&task.nest, side.operand, &pos, &[])?,
+                    };
+                    let dst = match way {
+                        Way::Fetched(to) => held(b, to),
+                        _ => self.tile_at(b, place.shared[i], k, vec![(mode(self.tile(), 1), Some(x.clone()))]),
+                    };
                     Ok(vec![Stmt::Store { dst, value: Scalar::Load(dtype, src), update: None }])
                 })
             })

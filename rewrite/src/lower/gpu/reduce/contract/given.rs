@@ -3,8 +3,9 @@ use super::super::super::grid::{THREADS, product};
 use super::{Made, PIECE_TERMS, Plan, Task, plan, three};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::expected::Expected;
 use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::gpu::expected::Expected;
+use crate::lower::gpu::given::GridError;
 use std::ops::Range;
 use tilewright_ir::int::Int;
 use tilewright_ir::schedule::{self, GridProduct, Multiply, Placed};
@@ -96,7 +97,7 @@ impl Plan<'_> {
         if !asked.plan.pack.is_empty() {
             let packed = self.sides_packed(b, asked.plan);
             let rest = GridProduct { pack: vec![], ..asked.plan.clone() };
-            let by = ScheduleError::By { by: asked.plan.by.name(), target: target.0.name.clone() };
+            let by = GridError::By { by: asked.plan.by.name(), target: target.0.name.clone() }.into();
             return match packed {
                 Err(wrong) => self.refused(b, target, wrong),
                 Ok(sides) => {
@@ -149,7 +150,7 @@ impl Plan<'_> {
             None => Some("a sum of one digit of known extent, which this is not".into()),
         };
         if let Some(of) = error {
-            return self.refused(b, target, vec![(ScheduleError::Divides { what, value, of }, split.at.clone())]);
+            return self.refused(b, target, vec![(GridError::Divides { what, value, of }.into(), split.at.clone())]);
         }
         let Some((d, _)) = terms else { return Ok(None) };
         self.task.in_pieces(b, (d, value), (target, Some(Asked { plan: &rest, ..asked })))
@@ -181,14 +182,14 @@ impl Plan<'_> {
         asked: Asked<'_>,
     ) -> Result<Plan<'p>, Vec<Refused>> {
         let (asked, at) = (asked.plan, asked.at);
-        let by = || (ScheduleError::By { by: asked.by.name(), target: target.0.name.clone() }, at.clone());
+        let by = || (GridError::By { by: asked.by.name(), target: target.0.name.clone() }.into(), at.clone());
         let mut plan = plan(b, self.task, target).ok_or_else(|| vec![by()])?;
         let [rows, columns] = asked.tile.value;
         let (each, usual) = (rows / (plan.tile() / plan.each), plan.each);
-        let wide = THREAD_TILES.contains(&rows) && rows == columns && (each == usual || each < usual);
+        let wide = THREAD_TILES.contains(&rows) && rows == columns && each <= usual;
         if !wide {
             let known = if usual == 8 { "64 by 64 and 128 by 128" } else { "64 by 64" }.to_owned();
-            let error = ScheduleError::Block { by: asked.by.name(), rows, columns, known };
+            let error = GridError::Block { by: asked.by.name(), rows, columns, known }.into();
             return Err(vec![(error, asked.tile.at.clone())]);
         }
         plan.each = each;
@@ -209,7 +210,7 @@ impl Plan<'_> {
         }
         let bytes = plan.shared_bytes(b);
         if wrong.is_empty() && bytes > STATIC_SHARED {
-            wrong.push((ScheduleError::Shared { bytes, most: STATIC_SHARED }, asked.tile.at.clone()));
+            wrong.push((GridError::Shared { bytes, most: STATIC_SHARED }.into(), asked.tile.at.clone()));
         }
         if wrong.is_empty() { Ok(plan) } else { Err(wrong) }
     }

@@ -7,10 +7,11 @@
 //!
 //! Packed rows are contiguous along the reduction or along the factor's side, whichever the factor is nearer to, and
 //! begin at multiples of a line: their step is rounded up, and what lies between them is neither written nor read.
-//! Factors of 8 and 32 bits are always packed along the reduction, which is all that instructions read of them. Digits along
-//! which a factor stands still are not copied, those of a batch are outer steps of the workspace. A factor may be an
-//! expression of one load whose value has such a type: its values are packed, each rounded as it was. Where a sum has no
-//! whole number of units, and instructions read nothing else, both factors are packed with zeros behind its end.
+//! Factors of 8 and 32 bits are always packed along the reduction, which is all that instructions read of them. Digits
+//! along which a factor stands still are not copied, those of a batch are outer steps of the workspace. A factor may
+//! be an expression of one load whose value has such a type: its values are packed, each rounded as it was. Where a
+//! sum has no whole number of units, and instructions read nothing else, both factors are packed with zeros behind its
+//! end.
 use super::super::super::grid::{Scratch, buffer, by_step, scratch};
 use super::super::super::statement_phases;
 use super::super::{Passes, Task};

@@ -5,8 +5,9 @@ use super::super::given::{Asked, between, first_of, plain};
 use super::{INSTRUCTION, SHAPES, Shape, Tensor, WARP, WARPS};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::expected::Expected;
 use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::gpu::expected::Expected;
+use crate::lower::gpu::given::GridError;
 use tilewright_ir::int::Int;
 use tilewright_ir::schedule::{GridProduct, Multiply};
 use tilewright_ir::target::{Grid, Target};
@@ -31,12 +32,12 @@ impl<'a> Plan<'a> {
         let (plan, by) = (asked.plan, asked.plan.by.name());
         let chosen = self.tensor(b, target);
         let Some(size) = chosen.as_ref().map(|chosen| chosen.dtype.bytes() as i64) else {
-            return Err(vec![(ScheduleError::By { by, target: target.0.name.clone() }, asked.at.clone())]);
+            return Err(vec![(GridError::By { by, target: target.0.name.clone() }.into(), asked.at.clone())]);
         };
         let [rows, columns] = plan.tile.value;
         if !SIDES_OF_BLOCKS.contains(&rows) || !SIDES_OF_BLOCKS.contains(&columns) || rows * columns > MOST_RESULTS {
             let known = "64, 128 or 256 rows and columns, 32768 results at most".to_owned();
-            return Err(vec![(ScheduleError::Block { by, rows, columns, known }, plan.tile.at.clone())]);
+            return Err(vec![(GridError::Block { by, rows, columns, known }.into(), plan.tile.at.clone())]);
         }
         let mut wrong = vec![];
         let usual = chosen.map(|chosen| chosen.shape);
@@ -55,7 +56,7 @@ impl<'a> Plan<'a> {
             wrong.extend(between("stages", stages, [2, MOST_STAGES]));
             shape.stages = stages.value;
         }
-        for (what, number) in [("raster", &plan.raster), ("strips", &plan.strips.as_ref().map(|s| first_of(s)))] {
+        for (what, number) in [("raster", &plan.raster), ("strips", &plan.strips.as_ref().map(first_of))] {
             wrong.extend(number.as_ref().and_then(|number| between(what, number, [0, 0])));
         }
         if !wrong.is_empty() {
@@ -65,8 +66,8 @@ impl<'a> Plan<'a> {
         let found = self.tensors(b, target, &[shape]).and_then(|mut all| all.pop());
         found.ok_or_else(|| {
             let (bytes, most) = (bytes(shape), i64::from(target.1.shared_per_block));
-            let large = ScheduleError::Block { by, rows, columns, known: "no larger ones than the product".into() };
-            let error = if bytes > most { ScheduleError::Shared { bytes, most } } else { large };
+            let large = GridError::Block { by, rows, columns, known: "no larger ones than the product".into() }.into();
+            let error = if bytes > most { GridError::Shared { bytes, most }.into() } else { large };
             vec![(error, plan.tile.at.clone())]
         })
     }

@@ -4,8 +4,9 @@ use super::shape::{IN_FLIGHT, MULTIPLE, STAGES, Strips};
 use super::{LINE, ROWS, STEP, Warpgroup};
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
-use crate::lower::expected::Expected;
-use crate::lower::given::{Refused, ScheduleError};
+use crate::lower::given::Refused;
+use crate::lower::gpu::expected::Expected;
+use crate::lower::gpu::given::GridError;
 use crate::lower::gpu::reduce::contract::Plan;
 use crate::lower::gpu::reduce::contract::given::{Asked, between, plain};
 use crate::lower::gpu::reduce::contract::sums::divides;
@@ -31,7 +32,7 @@ impl<'a> Plan<'a> {
         let ways = self.warpgroups(b, (target, grid)).unwrap_or_default();
         let mut ways = ways.into_iter().map(|(_, way)| way).filter(Warpgroup::has_atoms).peekable();
         if ways.peek().is_none() {
-            return Err(vec![(ScheduleError::By { by: plan.by.name(), target: target.name.clone() }, at)]);
+            return Err(vec![(GridError::By { by: plan.by.name(), target: target.name.clone() }.into(), at)]);
         }
         let is =
             |way: &Warpgroup<'_, '_>| way.ordered(way.sums().tile) == plan.tile.value && way.swapped == plan.transposed;
@@ -42,7 +43,7 @@ impl<'a> Plan<'a> {
                          many as registers have room for; of several digits what divides the first"
                     .to_owned();
             return Err(vec![(
-                ScheduleError::Block { by: plan.by.name(), rows, columns, known },
+                GridError::Block { by: plan.by.name(), rows, columns, known }.into(),
                 plan.tile.at.clone(),
             )]);
         };
@@ -70,13 +71,13 @@ impl<'a> Plan<'a> {
                 Ok(down) if value > 0 && (value == 1 || divides(value, &down)) => way.raster = Some(value),
                 down => {
                     let of = down.map_or(String::new(), |down| format!("the {down} rows of blocks"));
-                    wrong.push((ScheduleError::Divides { what, value, of }, raster.at.clone()));
+                    wrong.push((GridError::Divides { what, value, of }.into(), raster.at.clone()));
                 }
             }
         }
         if wrong.is_empty() && !way.has_room(grid) {
             let (bytes, most) = (way.bytes(), i64::from(grid.shared_per_block));
-            wrong.push((ScheduleError::Shared { bytes, most }, at));
+            wrong.push((GridError::Shared { bytes, most }.into(), at));
         }
         if wrong.is_empty() { Ok(way) } else { Err(wrong) }
     }
@@ -145,7 +146,7 @@ impl Warpgroup<'_, '_> {
         let line = LINE / self.plan.task.value.dtype().bytes() as i64;
         let widths = [line, line / 2, line / 4, MULTIPLE];
         let columns = self.shape.columns;
-        let refuse = |known: String| Some((ScheduleError::Strips { width, staged, known }, strips.at.clone()));
+        let refuse = |known: String| Some((GridError::Strips { width, staged, known }.into(), strips.at.clone()));
         if self.swapped || !self.plan.results_boxed(b) {
             return refuse("threads store them: write `direct`".into());
         }
