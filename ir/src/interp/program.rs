@@ -94,6 +94,12 @@ pub(super) fn unbind(function: &Function, memories: &mut [Memory], bound: Vec<Me
     }
 }
 
+/// The value of an expression at a point.
+type ValueAt<'f> = dyn FnMut(&Scalar<usize>, &[i64]) -> Result<Number, InterpError> + 'f;
+
+/// What is done at a point of the output, and whether the accumulator begins there.
+type OutputAt<'f> = dyn FnMut(&mut [i64], bool) -> Result<(), InterpError> + 'f;
+
 /// An operand with symbols bound.
 pub(super) struct Element {
     /// Index of the tensor.
@@ -212,12 +218,7 @@ impl<'a> Compiled<'a> {
     }
 
     /// Looks up the axes that depend on the reduction, or those that do not, by their values.
-    pub(super) fn look(
-        &self,
-        inner: bool,
-        point: &mut [i64],
-        value: &mut dyn FnMut(&Scalar<usize>, &[i64]) -> Result<Number, InterpError>,
-    ) -> Result<(), InterpError> {
+    pub(super) fn look(&self, inner: bool, point: &mut [i64], value: &mut ValueAt<'_>) -> Result<(), InterpError> {
         let first = self.extents.len() + self.reduce_extents.len();
         for (i, (extent, index, of_reduction)) in self.lookups.iter().enumerate() {
             if *of_reduction != inner {
@@ -235,11 +236,7 @@ impl<'a> Compiled<'a> {
 
     /// Calls `f` at every point of the output axes, and says where the accumulator begins: everywhere, or of a scan at
     /// the first point of its axis, whose points follow each other.
-    pub(super) fn for_each_output(
-        &self,
-        point: &mut [i64],
-        f: &mut dyn FnMut(&mut [i64], bool) -> Result<(), InterpError>,
-    ) -> Result<(), InterpError> {
+    pub(super) fn for_each_output(&self, point: &mut [i64], f: &mut OutputAt<'_>) -> Result<(), InterpError> {
         let along = self.statement.scan().map(|a| a.0 as usize).filter(|a| *a < self.extents.len());
         let Some(along) = along else {
             return for_each_point(&self.extents, 0, point, &mut |point| f(point, true));
