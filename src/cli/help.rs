@@ -202,6 +202,7 @@ fn reduction(name: &str, cx: &mut Context) -> Outcome {
     let Some(reducer) = reducer(name) else { return Err(Failure::bad_use(unknown(name))) };
     let usage = match reducer {
         Reducer::Scan(_) => format!("y[i] = {name}(i) x[i]"),
+        Reducer::Order(_) => format!("y[i,j] = {name}(k, j) x[i,k]"),
         _ => format!("y[i] = {name}(k) x[i,k]"),
     };
     if cx.json {

@@ -10,8 +10,8 @@
 use super::affine::Atoms;
 use super::expression::Function;
 use super::index::Scope;
+use super::node::{Call, Callee, Node, Phase, Store, Writes};
 use super::place::{Lanes, Place};
-use super::plan::{Call, Callee, Node, Phase, Store, Writes};
 use super::registers::Registers;
 use super::value::{Rep, Val};
 use crate::assembler::Assembled;

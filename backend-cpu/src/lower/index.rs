@@ -9,8 +9,8 @@
 //! and a difference that does not change; the difference, split as `2ᵏ·d`, is the index register of the address mode.
 use super::affine::{Affine, Atom, AtomId, Side, Term};
 use super::emit::Emit;
+use super::node::{Loop, Node};
 use super::place::Place;
-use super::plan::{Loop, Node};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
 use std::collections::{HashMap, HashSet};

@@ -2,8 +2,9 @@
 use super::affine::Affine;
 use super::emit::Emit;
 use super::index::{Key, Scope};
+use super::node::{Loop, Node};
 use super::place::Place;
-use super::plan::{Across, Loop, Node, Planner};
+use super::plan::{Across, Planner};
 use crate::error::CompileError;
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::IntCC;

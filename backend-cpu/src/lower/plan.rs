@@ -14,18 +14,16 @@
 //!   bytes.
 use super::affine::{Affine, Atom, AtomId, Atoms, Side};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
-use super::expression::Row;
+use super::node::{Call, Callee, Loop, Node, Phase, Store, Writes};
 use super::place::{self, Lanes, Place, TileOffsets};
 use super::shared::parallel_loop;
-use crate::assembler::Assembled;
 use crate::atoms::run::Kind;
 use crate::atoms::{self, CpuAtom, Named};
 use crate::encode::Level;
 use crate::error::CompileError;
-use crate::numeric::Import;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::{Expr, IntError, Symbol};
+use tilewright_ir::int::{Expr, Symbol};
 use tilewright_ir::kernel::{Access, AccessId, Buffer, Kernel, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::{Core, Target};
@@ -36,115 +34,6 @@ pub const MAX_STATEMENTS: usize = 4096;
 pub const MAX_LANES: i64 = 64;
 /// Deepest nest of loops.
 const MAX_LOOPS: usize = 64;
-
-/// One phase.
-#[derive(Debug)]
-pub struct Phase {
-    /// The loop whose bounds the caller gives, when the phase is exactly one parallel loop.
-    pub parallel: Option<LoopId>,
-    /// What runs.
-    pub body: Vec<Node>,
-}
-
-/// A statement of the plan.
-#[derive(Debug)]
-pub enum Node {
-    /// A loop that stays one.
-    Loop(Loop),
-    /// `dst = value` for `lanes` lanes at once.
-    Store(Store),
-    /// A row, or many, by an assembled function.
-    Row(Box<Row>),
-    /// An atom over lines of bytes.
-    Tile {
-        /// The atom.
-        atom: &'static CpuAtom,
-        /// Its destination lines.
-        dst: Vec<Place>,
-        /// Its source lines.
-        src: Vec<Place>,
-    },
-    /// A call of code that is not emitted here.
-    Call(Call),
-    /// The one iteration of a loop that an element names.
-    Lookup {
-        /// The element, as a 64-bit int.
-        index: Scalar<Place>,
-        /// The loop, from 0 on.
-        of: Loop,
-    },
-}
-
-/// A call `f(pointers…, numbers…)`.
-#[derive(Debug)]
-pub struct Call {
-    /// What is called.
-    pub callee: Callee,
-    /// The first byte of each operand.
-    pub pointers: Vec<Place>,
-    /// Extents, and strides in bytes.
-    pub numbers: Vec<Affine>,
-    /// How it writes the first of the pointers; the others are read.
-    pub writes: Writes,
-}
-
-/// What a call calls.
-#[derive(Debug)]
-pub enum Callee {
-    /// A function that is assembled with the kernel.
-    Assembled(Assembled),
-    /// A function of this crate.
-    Import(&'static Import),
-}
-
-/// How a call writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Writes {
-    /// Not at all: it is a hint.
-    Nothing,
-    /// Through the caches.
-    Cached,
-    /// By non-temporal stores.
-    Past,
-}
-
-/// `for var in start..end`.
-#[derive(Debug)]
-pub struct Loop {
-    /// The variable.
-    pub var: AtomId,
-    /// Nest level, 0 for an outermost loop.
-    pub depth: i32,
-    /// First value and one past the last.
-    pub range: (Affine, Affine),
-    /// What runs.
-    pub body: Vec<Node>,
-    /// The loop of the kernel that it is, if it is one.
-    pub of: Option<LoopId>,
-}
-
-impl Loop {
-    /// How often it runs.
-    ///
-    /// # Errors
-    /// Overflow.
-    pub fn trips(&self) -> Result<Affine, IntError> {
-        self.range.1.add(&self.range.0, -1)
-    }
-}
-
-/// A store.
-#[derive(Debug)]
-pub struct Store {
-    /// Lanes; 1 outside vector loops.
-    pub lanes: usize,
-    /// Where.
-    pub dst: Place,
-    /// What.
-    pub value: Scalar<Place>,
-    /// The update, if any. One of a register is a term of a reduction.
-    pub update: Option<ReduceOp>,
-}
 
 /// Which elements of an access are asked for.
 pub(super) enum Across {

@@ -3,8 +3,9 @@
 mod skinny;
 
 use super::affine::{Affine, AtomId};
+use super::node::{Call, Callee, Node, Writes};
 use super::place::{self, Lanes, Place};
-use super::plan::{Call, Callee, Node, Planner, Writes};
+use super::plan::Planner;
 use crate::assembler::Assembled;
 use crate::atoms::mma::row::Product;
 use crate::atoms::mma::{Batch, Edges, Small, Tile};

@@ -7,8 +7,8 @@
 //! is a plain store, that is not done: the variable is then new in each iteration, and nothing is carried around.
 use super::affine::Affine;
 use super::emit::Emit;
+use super::node::{Node, Store};
 use super::place::{Lanes, Place};
-use super::plan::{Node, Store};
 use super::value::{Parts, Rep, Val, memory_type, vector_type};
 use crate::error::CompileError;
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};

@@ -1,7 +1,8 @@
 //! Copies of any extent: one run of bytes where both sides are contiguous memory, a loop over the elements elsewhere.
 use super::affine::Affine;
+use super::node::{Call, Callee, Loop, Node, Store, Writes};
 use super::place::{self, Lanes, Place, TileOffsets};
-use super::plan::{Call, Callee, Loop, Node, Planner, Store, Writes};
+use super::plan::Planner;
 use super::registers::MAX_ELEMENTS;
 use crate::atoms::run::{Kind, RunAtom};
 use crate::atoms::stream;

@@ -1,8 +1,9 @@
 //! Transposes of any extents: one call where both sides are plain memory in the shape that the function takes, loops
 //! over the elements elsewhere.
 use super::affine::{Affine, AtomId};
+use super::node::{Call, Callee, Loop, Node, Writes};
 use super::place::{Lanes, Place};
-use super::plan::{Call, Callee, Loop, Node, Planner, Writes};
+use super::plan::Planner;
 use super::run::store;
 use crate::assembler::Assembled;
 use crate::atoms::any_transpose::{AnyTranspose, Matrix};

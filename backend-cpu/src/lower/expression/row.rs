@@ -11,8 +11,9 @@
 //! Otherwise, and on machines without assembled expressions, the row becomes a loop over four vectors of 128 bits, the
 //! vectors that are left, and single elements.
 use super::super::affine::{Affine, Atom, AtomId};
+use super::super::node::{Loop, Node, Store};
 use super::super::place::{Lanes, Place};
-use super::super::plan::{Across, Loop, Node, Planner, Store};
+use super::super::plan::{Across, Planner};
 use super::known::Known;
 use super::recognise::{self, Call, Numbers};
 use crate::atoms::expression::{self, Prefetch};
