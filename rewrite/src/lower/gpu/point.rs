@@ -47,6 +47,9 @@ pub(super) fn each(
     })
 }
 
+/// What is done at a point, of its coordinates.
+pub(in crate::lower) type AtPoint<'a> = dyn FnMut(&mut Builder, &[Expr]) -> Result<Vec<Stmt>, LowerError> + 'a;
+
 /// A thread for each point of some extents, the first fastest.
 ///
 /// # Errors
@@ -54,7 +57,7 @@ pub(super) fn each(
 pub(in crate::lower) fn threads_of(
     b: &mut Builder,
     extents: &[Int],
-    body: &mut dyn FnMut(&mut Builder, &[Expr]) -> Result<Vec<Stmt>, LowerError>,
+    body: &mut AtPoint<'_>,
 ) -> Result<Vec<Stmt>, LowerError> {
     let total = product(extents)?;
     if total.is(1) {
