@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The programs of tests/corpus/machine_learning.tw against NumPy, on random data.
+"""The programs of machine_learning.tw, lookups.tw and orders.tw in tests/corpus against NumPy, on random data.
 
     python3 scripts/machine_learning.py --tilewright target/release/tilewright [--target cpu:avx2]
 
@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "tests/corpus/machine_learning.tw"
-T, V = 37, 50
+CORPUS = ROOT / "tests/corpus"
+T, V, D = 37, 50, 24
 
 
 def cases(rng):
@@ -74,10 +74,71 @@ def cases(rng):
     yield "cumulative", {"x": x}, {"y": x.cumsum()}
 
 
-def wrong(args, function, inputs, want):
+def lookups(rng):
+    """Gathers, scatters, indices that are values, borders."""
+    f32 = lambda *shape: rng.standard_normal(shape).astype(np.float32)  # noqa: E731
+    ids = lambda n, *shape: rng.integers(0, n, shape).astype(np.int32)  # noqa: E731
+
+    emb, t = f32(V, D), ids(V, T)
+    yield "embedding", {"emb": emb, "ids": t}, {"y": emb[t]}
+    x, of = f32(3, V, D), ids(V, 3, T)
+    yield "batched", {"x": x, "ids": of}, {"y": np.take_along_axis(x, of[:, :, None].astype(np.int64), 1)}
+    x, of = f32(V), t.astype(np.int64)
+    yield "elements", {"x": x, "ids": t}, {"y": x[t]}
+    x, bag, w = f32(V), ids(V, T, 4), f32(T, 4)
+    yield "bag", {"emb": emb, "ids": bag, "w": w}, {"y": np.einsum("tk,tkd->td", w, emb[bag])}
+    yield "sparse", {"val": w, "col": bag, "x": x}, {"y": (w * x[bag]).sum(1)}
+    x, w, expert = f32(T, 24), f32(V, D, 24), ids(V, T)
+    yield "routed", {"x": x, "w": w, "expert": expert}, {"y": np.einsum("tk,tdk->td", x, w[expert])}
+    score, x = f32(T, V), f32(V, D)
+    yield "best", {"score": score, "x": x}, {"y": x[score.argmax(1)]}
+
+    x, y = f32(T, D), f32(V, D)
+    placed, added = y.copy(), y.copy()
+    for row, at in enumerate(t):
+        placed[at] = x[row]
+    np.add.at(added, t, x)
+    yield "placed", {"x": x, "ids": t, "y": y}, {"y": placed}
+    yield "added", {"x": x, "ids": t, "y": y}, {"y": added}
+    yield "counted", {"ids": t, "y": np.zeros(V, np.int32)}, {"y": np.bincount(t, minlength=V)}
+
+    x = f32(V, D)
+    yield "upsampled", {"x": x}, {"y": x.repeat(2, 0).repeat(2, 1)}
+    yield "around", {"x": x}, {"y": np.roll(x, (-1, 2), (0, 1))}
+    x = f32(V)
+    padded = np.pad(x, 1, mode="edge")
+    yield "nearest", {"x": x}, {"y": padded[:-2] + x + padded[2:]}
+    image, weight = f32(2, 3, 9, 8), f32(4, 3, 3, 3)
+    windows = np.lib.stride_tricks.sliding_window_view(np.pad(image, ((0, 0), (0, 0), (1, 1), (1, 1))), (3, 3), (2, 3))
+    same = np.einsum("ncijuv,ocuv->noij", windows, weight)
+    yield "same", {"image": image, "weight": weight}, {"y": same}
+    yield "padded", {"image": image, "weight": weight}, {"y": same}
+
+
+def orders(rng):
+    """Sorted elements and where they stand; many are equal, and some are NaN."""
+    x = rng.integers(-9, 9, (T, V)).astype(np.float32)
+    x[rng.random((T, V)) < 0.05] = np.nan
+    yield "sorted", {"x": x}, {"y": np.sort(x, 1)}
+    k = rng.integers(-9, 9, (T, V)).astype(np.int32)
+    yield "places", {"x": k}, {"y": np.argsort(k, 1, kind="stable")}
+    d = rng.standard_normal((V, T))
+    yield "descending", {"x": d}, {"y": -np.sort(-d, 0)}
+    n = x[0].copy()
+    yield "reversed", {"x": n}, {"y": np.sort(-n)[::-1]}
+    logit = rng.standard_normal((T, V)).astype(np.float32)
+    expert = np.argsort(-logit, 1, kind="stable")[:, :2]
+    part = np.exp(np.take_along_axis(logit, expert, 1) - logit.max(1, keepdims=True))
+    weight = part / part.sum(1, keepdims=True)
+    yield "routed", {"logit": logit}, {"weight": weight, "expert": expert}
+    key, rows = rng.integers(0, 20, V).astype(np.int32), rng.standard_normal((V, 5)).astype(np.float32)
+    yield "by_key", {"key": key, "x": rows}, {"y": rows[np.argsort(key, kind="stable")]}
+
+
+def wrong(args, source, function, inputs, want):
     """What is wrong with a function's results, if anything is."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [args.tilewright, "run", SOURCE, "--fn", function, "--target", args.target]
+        command = [args.tilewright, "run", CORPUS / source, "--fn", function, "--target", args.target]
         for name, array in inputs.items():
             np.save(f"{folder}/{name}.npy", np.ascontiguousarray(array))
             command += ["--in", f"{name}={folder}/{name}.npy"]
@@ -88,7 +149,7 @@ def wrong(args, function, inputs, want):
             return said.stderr.strip()
         for name, array in want.items():
             found = np.load(f"{folder}/out.{name}.npy").reshape(array.shape)
-            if not np.allclose(found, array, rtol=2e-5, atol=2e-5):
+            if not np.allclose(found, array, rtol=2e-5, atol=2e-5, equal_nan=True):
                 return f"`{name}` is off by {np.nanmax(np.abs(found - array))}"
     return None
 
@@ -100,10 +161,11 @@ def main():
     p.add_argument("--seed", type=int, default=1)
     args = p.parse_args()
     failed = 0
-    for function, inputs, want in cases(np.random.default_rng(args.seed)):
-        problem = wrong(args, function, inputs, want)
-        failed += problem is not None
-        print(f"{function:18} {problem or 'ok'}", flush=True)
+    for source, programs in [("machine_learning.tw", cases), ("lookups.tw", lookups), ("orders.tw", orders)]:
+        for function, inputs, want in programs(np.random.default_rng(args.seed)):
+            problem = wrong(args, source, function, inputs, want)
+            failed += problem is not None
+            print(f"{source:20} {function:18} {problem or 'ok'}", flush=True)
     sys.exit(1 if failed else 0)
 
 

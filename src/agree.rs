@@ -6,8 +6,8 @@ use crate::random;
 use crate::symbols::Bindings;
 use crate::work;
 use tilewright_ir::interp::{self, InterpError, Memory, number};
-use tilewright_ir::program::{Function, Role};
-use tilewright_ir::scalar::Number;
+use tilewright_ir::program::{Function, Operand, Role, TensorId};
+use tilewright_ir::scalar::{Number, Scalar};
 
 /// Points that the interpreter visits at most when a benchmark is checked: about a second.
 const CHECK_POINTS: f64 = 4e6;
@@ -126,21 +126,41 @@ pub struct Comparison {
     pub largest_error: f64,
 }
 
-/// A function's parameters, filled with seeded random elements, at these values of the symbols.
+/// A function's parameters, filled with seeded random elements, at these values of the symbols. Ints that the function
+/// looks elements up by are indices that exist.
 ///
 /// # Errors
 /// Symbols that are missing, memory that the system does not give.
 pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Result<Bound> {
     let bindings = bindings(function, values)?;
+    let values_of = bindings.clone();
     let sources = function.params().map(|_| Source::Nothing).collect();
     let mut bound = bind(function, sources, bindings)?;
-    for (i, param) in bound.params.iter_mut().enumerate() {
-        let dtype = param.dtype;
-        if let Some(bytes) = param.bytes_mut() {
-            random::fill(dtype, bytes, seed.wrapping_mul(1_000_003).wrapping_add(i as u64));
+    let mut indexed = vec![];
+    for (id, _) in function.params() {
+        let all = function.body.iter().flat_map(|s| &s.lookups).filter(|l| is_element(&l.value, id));
+        let extents = all.map(|l| values_of.eval(&l.axis.extent));
+        indexed
+            .push(extents.collect::<std::result::Result<Vec<i64>, _>>().map_err(InterpError::from)?.into_iter().min());
+    }
+    for (i, (param, below)) in bound.params.iter_mut().zip(indexed).enumerate() {
+        let (dtype, seed) = (param.dtype, seed.wrapping_mul(1_000_003).wrapping_add(i as u64));
+        match (param.bytes_mut(), below) {
+            (Some(bytes), None) => random::fill(dtype, bytes, seed),
+            (Some(bytes), Some(below)) => random::fill_below(dtype, bytes, below, seed),
+            (None, _) => {}
         }
     }
     Ok(bound)
+}
+
+/// Whether a value is an element of a tensor, of whatever type.
+fn is_element(value: &Scalar<Operand>, of: TensorId) -> bool {
+    match value {
+        Scalar::Load(_, o) => o.tensor == of,
+        Scalar::Cast(_, x) => is_element(x, of),
+        _ => false,
+    }
 }
 
 /// Checks that the interpreter may hold what it needs at these values of the symbols, before memory is made.

@@ -34,6 +34,18 @@ pub fn fill(dtype: DType, bytes: &mut [u8], seed: u64) {
     }
 }
 
+/// Fills memory with ints of a type from 0 up to a number, or as far as the type goes.
+pub fn fill_below(dtype: DType, bytes: &mut [u8], below: i64, seed: u64) {
+    let most =
+        (0..63).map(|bit| (1i64 << bit) - 1 + (1i64 << bit)).take_while(|n| number::wrap(dtype, *n) == *n).last();
+    let below = below.min(most.unwrap_or(0).saturating_add(1)).max(1);
+    let mut rng = Rng::new(seed);
+    for chunk in bytes.chunks_exact_mut(dtype.bytes()) {
+        let x = Number::Int((rng.bits() >> 8) as i64 % below);
+        chunk.copy_from_slice(&number::to_bytes(dtype, x)[..dtype.bytes()]);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,6 +58,11 @@ mod tests {
         assert_eq!(a, b);
         fill(DType::F32, &mut b, 8);
         assert_ne!(a, b);
+        fill_below(DType::I32, &mut a, 1000, 3);
+        let ints: Vec<i32> = a.chunks_exact(4).map(|b| i32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+        assert!(ints.iter().all(|n| (0..1000).contains(n)) && ints.contains(&0) && ints.contains(&999));
+        fill_below(DType::I8, &mut a, 1000, 3);
+        assert!(a.iter().all(|n| *n < 128) && a.contains(&127));
         fill(DType::Bool, &mut a, 1);
         assert!(a.iter().all(|x| *x < 2));
     }

@@ -121,7 +121,12 @@ fn part(
             sum = (sum.0.saturating_add(one.0), sum.1.saturating_add(one.1));
         }
     }
-    let (elements, lines) = (sum.0.min(whole.0), sum.1.min(whole.1));
+    let (mut elements, mut lines) = (sum.0.min(whole.0), sum.1.min(whole.1));
+    if moved < elements as f64 {
+        // What is looked up is less than what could be.
+        lines = (lines as f64 * moved / elements as f64).ceil() as u64;
+        elements = moved as u64;
+    }
     let part = Part { bytes: elements * unit, lines: lines * line, times: moved / elements as f64 };
     Ok((elements > 0).then_some(part))
 }
@@ -246,6 +251,9 @@ impl<'a> Count<'a> {
     /// How often a loop runs, in the mean over the values of the innermost loop around it that its bounds depend on: so
     /// blocks that walk the tiles left to them walk all tiles together.
     fn trips(&self, l: &Loop) -> Result<f64, IntError> {
+        if matches!(l.kind, LoopKind::Lookup(_)) {
+            return Ok(1.0);
+        }
         let depends = |o: &&Around| l.start.mentions(&o.var.name) || l.end.mentions(&o.var.name);
         let outer = self.around.iter().rev().find(depends);
         let all = outer.map_or(1, |o| (o.trips as i64).max(1));

@@ -17,6 +17,7 @@ use crate::bounds::{Bounds, Formula};
 use crate::error::CompileError;
 use crate::fixed::{Fixed, Trips};
 use crate::jit::{Compiled, PhaseFn};
+use crate::lookup::{self, Outside};
 pub use crate::problem::{LaunchError, Problem};
 use crate::work::Work;
 use check::{Bound, UNBOUND};
@@ -54,6 +55,8 @@ pub(crate) struct LaunchPlan {
     pub(crate) guards: Vec<(Formula, Formula, Guard)>,
     pub(crate) buffers: Vec<BufferPlan>,
     pub(crate) phases: Vec<PhasePlan>,
+    /// The loops that look up, each with the names of what it indexes.
+    pub(crate) lookups: Vec<(u32, String)>,
     /// All of this as numbers, where it is.
     pub(crate) fixed: Option<Fixed>,
 }
@@ -405,7 +408,12 @@ impl LaunchPlan {
             bases = &own;
         }
         phase.run(bases, symbols, ranges);
-        Ok(())
+        if self.lookups.is_empty() {
+            return Ok(());
+        }
+        let Some(Outside { of, found, extent }) = lookup::take() else { return Ok(()) };
+        let of = self.lookups.iter().find(|(id, _)| *id == of).map(|(_, names)| names.clone()).unwrap_or_default();
+        Err(self.error(vec![Problem::Lookup { of, found, extent }]))
     }
 }
 

@@ -3,7 +3,8 @@ use std::fmt;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
 
-/// Everything that is wrong with a call; nothing was run or written.
+/// Everything that is wrong with a call; nothing was run or written, but where an index was found to lie outside
+/// ([`Problem::Lookup`]): then the run went on without what it indexes, and results are not to be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LaunchError {
     /// The kernel.
@@ -14,15 +15,22 @@ pub struct LaunchError {
 
 impl fmt::Display for LaunchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` cannot be called: ", self.kernel)?;
         for (i, p) in self.problems.iter().enumerate() {
-            write!(f, "{}{p}", if i > 0 { "; " } else { "" })?;
+            if i == 0 { f.write_str(&self.of(p))? } else { write!(f, "; {p}")? }
         }
         Ok(())
     }
 }
 
 impl std::error::Error for LaunchError {}
+
+impl LaunchError {
+    /// One of its problems with the kernel's name in front.
+    pub fn of(&self, problem: &Problem) -> String {
+        let what = if matches!(problem, Problem::Lookup { .. }) { "failed" } else { "cannot be called" };
+        format!("`{}` {what}: {problem}", self.kernel)
+    }
+}
 
 /// One thing that is wrong with a call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +60,8 @@ pub enum Problem {
     ReadOnly { tensor: String },
     #[error("code for `{target}` does not run on this machine")]
     Machine { target: String },
+    #[error("an index of {of} is {found}, and there are {extent} to choose from: 0 to {}", extent - 1)]
+    Lookup { of: String, found: i64, extent: i64 },
     #[error("{bytes} bytes for `{tensor}` cannot be allocated")]
     OutOfMemory { tensor: String, bytes: u64 },
 }
@@ -73,6 +83,7 @@ impl Problem {
             Problem::ReadOnly { .. } => "E0511",
             Problem::Machine { .. } => "E0512",
             Problem::OutOfMemory { .. } => "E0513",
+            Problem::Lookup { .. } => "E0457",
         }
     }
 
@@ -92,6 +103,7 @@ impl Problem {
             Problem::Overlap { .. } => "give each output memory of its own",
             Problem::ReadOnly { .. } => "pass it as `&mut`, or with `view_mut` or `Arg::write`",
             Problem::Machine { .. } => "compile for `cpu`, which is this machine",
+            Problem::Lookup { .. } => "correct the indices, or bound them in the program: `max(min(i, N - 1), 0)`",
             Problem::OutOfMemory { .. } => "choose smaller symbol values",
         }
     }

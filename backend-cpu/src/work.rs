@@ -5,7 +5,7 @@ use crate::bounds::Formula;
 use crate::error::CompileError;
 use std::sync::Arc;
 use tilewright_ir::int::{Expr, Int, Symbol};
-use tilewright_ir::kernel::{AccessId, Kernel, Space, Stmt};
+use tilewright_ir::kernel::{AccessId, Kernel, LoopKind, Space, Stmt};
 use tilewright_ir::layout::Layout;
 
 /// Bytes that are moved in about the time of one multiply and addition of a product: of the ones that a vector has,
@@ -91,7 +91,9 @@ impl Work {
                     let l = kernel.loop_(*id);
                     let env = |s: &Symbol| around.iter().rev().find(|a| a.var == s.name).map(|a| a.start.clone());
                     let same = !around.iter().any(|a| l.start.mentions(&a.var) || l.end.mentions(&a.var));
-                    let (start, end) = (l.start.substitute(&env), l.end.substitute(&env));
+                    // Of a loop that looks up, one iteration is done.
+                    let end = if matches!(l.kind, LoopKind::Lookup(_)) { &Expr::Num(1) } else { &l.end };
+                    let (start, end) = (l.start.substitute(&env), end.substitute(&env));
                     around.push(Around { var: l.var.name.clone(), start, end, same });
                     self.collect(kernel, inner, around)?;
                     around.pop();

@@ -134,8 +134,8 @@ pub enum StmtKind {
     LetTensor {
         /// The name.
         name: Name,
-        /// Its axes.
-        axes: Vec<Name>,
+        /// Its axes, with their extents where they are said.
+        axes: Vec<Over>,
         /// The element type, when given.
         dtype: Option<Name>,
         /// The value.
@@ -202,11 +202,11 @@ pub enum ExprKind {
     Index(Box<Expr>, Vec<Expr>),
     /// `tc.C`
     Field(Box<Expr>, Name),
-    /// `sum(k) body`
+    /// `sum(k) body`, `cumsum(i) body`
     Reduce(Reducer, Vec<Over>, Box<Expr>),
 }
 
-/// What a reduction runs over: a name, and the number of its points where it is said.
+/// What a reduction or a temporary runs over: a name, and the number of its points where it is said.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Over {
     /// The name.
@@ -230,11 +230,52 @@ pub enum Reducer {
     ArgMin,
     /// The index of the first of the largest, or of the first NaN.
     ArgMax,
+    /// `cumsum`, `cumprod`, `cummin`, `cummax`: what this makes of the elements up to each, along an index that is
+    /// bound outside.
+    Scan(ReduceOp),
+    /// `sort`, `argsort`, `topk`, `argtopk`: the element at a place in order, or where it stands. What it runs over is
+    /// one name, and its `end` the place.
+    Order(Order),
+}
+
+/// An order of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// From the smallest on.
+    Sort,
+    /// The places in it.
+    ArgSort,
+    /// From the largest on.
+    TopK,
+    /// The places in it.
+    ArgTopK,
+}
+
+impl Order {
+    /// The name as written in programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Order::Sort => "sort",
+            Order::ArgSort => "argsort",
+            Order::TopK => "topk",
+            Order::ArgTopK => "argtopk",
+        }
+    }
+
+    /// Whether where an element stands is asked for.
+    pub fn is_place(self) -> bool {
+        matches!(self, Order::ArgSort | Order::ArgTopK)
+    }
+
+    /// Whether the largest come first.
+    pub fn is_descending(self) -> bool {
+        matches!(self, Order::TopK | Order::ArgTopK)
+    }
 }
 
 impl Reducer {
-    /// Every reduction.
-    pub const ALL: [Reducer; 9] = [
+    /// Every reduction, scan and order.
+    pub const ALL: [Reducer; 17] = [
         Reducer::Plain(ReduceOp::Sum),
         Reducer::Plain(ReduceOp::Prod),
         Reducer::Plain(ReduceOp::Min),
@@ -244,6 +285,14 @@ impl Reducer {
         Reducer::All,
         Reducer::ArgMin,
         Reducer::ArgMax,
+        Reducer::Scan(ReduceOp::Sum),
+        Reducer::Scan(ReduceOp::Prod),
+        Reducer::Scan(ReduceOp::Min),
+        Reducer::Scan(ReduceOp::Max),
+        Reducer::Order(Order::Sort),
+        Reducer::Order(Order::ArgSort),
+        Reducer::Order(Order::TopK),
+        Reducer::Order(Order::ArgTopK),
     ];
 
     /// The name as written in programs.
@@ -255,6 +304,31 @@ impl Reducer {
             Reducer::All => "all",
             Reducer::ArgMin => "argmin",
             Reducer::ArgMax => "argmax",
+            Reducer::Scan(op) => op.scan_name(),
+            Reducer::Order(order) => order.name(),
+        }
+    }
+
+    /// What it is, in a sentence.
+    pub fn doc(self) -> &'static str {
+        match self {
+            Reducer::Plain(ReduceOp::Sum) => "The sum of the body over the indices; 0 of no elements.",
+            Reducer::Plain(ReduceOp::Prod) => "The product of the body over the indices; 1 of no elements.",
+            Reducer::Plain(ReduceOp::Min) => "The smallest of the body over the indices; NaN if one is.",
+            Reducer::Plain(ReduceOp::Max) => "The largest of the body over the indices; NaN if one is.",
+            Reducer::Mean => "The sum of the body over the indices by their number; NaN of none.",
+            Reducer::Any => "Whether the body is true somewhere; false of none.",
+            Reducer::All => "Whether the body is true everywhere; true of none.",
+            Reducer::ArgMin => "The first index of the smallest, or of the first NaN, an i64.",
+            Reducer::ArgMax => "The first index of the largest, or of the first NaN, an i64.",
+            Reducer::Scan(ReduceOp::Sum) => "At each point of an index, the sum of the body up to there.",
+            Reducer::Scan(ReduceOp::Prod) => "At each point of an index, the product of the body up to there.",
+            Reducer::Scan(ReduceOp::Min) => "At each point of an index, the smallest of the body up to there.",
+            Reducer::Scan(ReduceOp::Max) => "At each point of an index, the largest of the body up to there.",
+            Reducer::Order(Order::Sort) => "`sort(e, j)`: of the body at all `e`, the `j`-th smallest; NaNs are last.",
+            Reducer::Order(Order::ArgSort) => "`argsort(e, j)`: the index `e` of the `j`-th smallest, an i64.",
+            Reducer::Order(Order::TopK) => "`topk(e, j)`: of the body at all `e`, the `j`-th largest; NaNs are last.",
+            Reducer::Order(Order::ArgTopK) => "`argtopk(e, j)`: the index `e` of the `j`-th largest, an i64.",
         }
     }
 

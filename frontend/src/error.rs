@@ -3,6 +3,7 @@
 //! `E01xx`: [`ResolveError`], about names and types. `E03xx`: [`CheckError`], about extents, indices and memory.
 use crate::diagnostic::{Diagnostic, Span};
 use tilewright_ir::dtype::DType;
+use tilewright_ir::scalar::ReduceOp;
 
 /// An error about a name, a kind of value, or an element type.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -50,7 +51,7 @@ pub enum ResolveError {
     Performance { name: String, at: Span },
     #[error("an assertion compares two values")]
     NotAnAssert { found: String, at: Span },
-    #[error("an index is a name, an int, a sum of their multiples, or a group of such")]
+    #[error("an index is an int: a name, a sum, any value that is one, or a group of such")]
     Index { at: Span },
     #[error("the facts neither prove nor refute `{text}`")]
     Undecided { text: String, at: Span },
@@ -142,7 +143,7 @@ impl From<ResolveError> for Diagnostic {
                 .help("`==` same function, `===` same form, `~` compatible, `<` and its kin for ints"),
             E::Index { at } => d("E0120")
                 .label(at, "not an index")
-                .help("`A[2*i+u]` is an index; other arithmetic on indices is a view: `let v = A o L`"),
+                .help("`A[2*i+u]` and `A[ids[t]]` are indices; a mode stays open in a view: `let v = A(_,3)`"),
             E::Undecided { at, .. } => {
                 d("E0121").label(at, "depends on the symbols").help("state a fact in `sym … where`")
             }
@@ -170,6 +171,8 @@ pub enum CheckError {
     Rank { of: String, rank: String, found: String, at: Span },
     #[error("index `{name}` is not on the left and not reduced over")]
     FreeIndex { name: String, at: Span, target: Option<Span> },
+    #[error("there is no index `{name}` to scan along")]
+    ScanIndex { name: String, op: ReduceOp, at: Span, target: Option<Span> },
     #[error("the extent of `{name}` is not known: no tensor is indexed with it")]
     NoExtent { name: String, at: Span },
     #[error("index `{name}` is bound twice")]
@@ -212,6 +215,16 @@ impl From<CheckError> for Diagnostic {
                 let d = if let Some(t) = target { d.label(t, "not indexed with it") } else { d };
                 d.help(format!(
                     "reduce over it, `sum({name}) …` (the body ends at `+` or `-`: put longer ones in parentheses), or index the left side with it"
+                ))
+            }
+            E::ScanIndex { name, op, at, target } => {
+                let d = d("E0318").label(at, "no index here");
+                let d = if let Some(t) = target { d.label(t, "not indexed with it") } else { d };
+                let scan = op.scan_name();
+                d.help(format!(
+                    "a scan has a result at each point of its index: `y[{name}] = {scan}({name}) x[{name}]`; for one \
+                     result reduce, `{}({name}) …`",
+                    op.name()
                 ))
             }
             E::NoExtent { at, .. } => d("E0304")

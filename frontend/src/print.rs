@@ -2,7 +2,7 @@
 //!
 //! Parentheses are part of the tree, so expressions print as they were grouped; spacing, line breaks and separators are
 //! normalised, comments are not kept.
-use crate::ast::{Ast, Expr, ExprKind, Function, Item, ItemKind, Name, Over, Prefix, Stmt, StmtKind};
+use crate::ast::{Ast, Expr, ExprKind, Function, Item, ItemKind, Name, Over, Prefix, Reducer, Stmt, StmtKind};
 use std::fmt;
 use tilewright_ir::scalar::ReduceOp;
 
@@ -151,7 +151,10 @@ impl fmt::Display for Expr {
             ExprKind::Field(base, name) => write!(f, "{base}.{name}"),
             ExprKind::Reduce(op, names, body) => {
                 write!(f, "{}(", op.name())?;
-                list(f, names, ",")?;
+                match (op, &names[..]) {
+                    (Reducer::Order(_), [Over { name, end: Some(place) }]) => write!(f, "{name},{place}")?,
+                    _ => list(f, names, ",")?,
+                }
                 write!(f, ") {body}")
             }
         }

@@ -93,6 +93,55 @@ fn values_hold() {
     println!("{count} values hold");
 }
 
+/// The cells of the rows of a page's tables, each row with the heading of its table; code without its marks.
+fn rows(name: &str) -> Vec<(String, Vec<String>)> {
+    let (mut heading, mut out) = (String::new(), vec![]);
+    for line in document(name).lines() {
+        let cells = line.strip_prefix("| ").and_then(|l| l.strip_suffix(" |"));
+        match cells {
+            Some(cells) if heading.is_empty() => heading = cells.to_string(),
+            Some(cells) => out.push((heading.clone(), cells.split(" | ").map(str::to_string).collect())),
+            None if !line.starts_with('|') => heading.clear(),
+            None => {}
+        }
+    }
+    out
+}
+
+/// What another language writes is beside ours in tables: ours has the value that stands there, theirs has the same
+/// where it is read as it stands, and programs check.
+#[test]
+fn what_others_write_is_the_same_as_ours() {
+    let code = |cell: &String| cell.strip_prefix('`').and_then(|c| c.strip_suffix('`')).map(str::to_string);
+    let text = |expr: &str| eval_expr(expr, Style::Plain).map(|v| v.to_string()).unwrap_or_else(|e| e[0].to_string());
+    let (mut wrong, mut read, mut programs) = (vec![], 0, 0);
+    let all = rows("numpy-and-cute.md");
+    assert!(all.len() > 60, "{} rows", all.len());
+    for (heading, cells) in all {
+        let ours = code(&cells[1]).unwrap_or_else(|| panic!("{cells:?}"));
+        if cells.len() == 2 {
+            programs += 1;
+            if let Err(e) = compile(&ours) {
+                wrong.push(format!("{ours}: {}", e[0]));
+            }
+            continue;
+        }
+        let wanted = code(&cells[2]).unwrap_or_else(|| panic!("{cells:?}"));
+        let spoken = code(&cells[0]).filter(|t| {
+            let called = t.starts_with("torch.") || t.starts_with("np.zeros");
+            heading.starts_with("CuTe") || called
+        });
+        read += usize::from(spoken.is_some());
+        for expr in [Some(ours), spoken].into_iter().flatten() {
+            if text(&expr) != wanted {
+                wrong.push(format!("{expr} = {}, not {wanted}", text(&expr)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(read >= 25 && programs >= 15, "{read} read, {programs} programs");
+}
+
 #[test]
 fn tables_are_drawn() {
     let mut wrong = vec![];

@@ -116,8 +116,8 @@ const LANGUAGE: &[Code] = &[
          `&&`, `||`, `!`."),
     Code::new("E0120", "not an index",
         "An index is a name that walks a whole mode, an int that fixes it, a sum of multiples of names and ints \
-         (`2*i+u`, `N-1-i`), or a group `(a,b)` for the parts of a mode.\nOther arithmetic on indices is a layout: \
-         `let v = A o L`."),
+         (`2*i+u`, `N-1-i`), any other int that is looked up (`ids[t]`, `i/2`), or a group `(a,b)` for the parts of a \
+         mode.\nA whole mode stays open in a view: `let v = A(_,3)`."),
     Code::new("E0121", "a condition depends on the symbols",
         "A truth value is needed here, and the facts neither prove nor refute the condition. State a fact: `sym N \
          where N % 8 == 0`."),
@@ -173,6 +173,9 @@ const STAGES: &[Code] = &[
     Code::new("E0315", "the sign of a stride is not known",
         "To keep a view inside its tensor the checker must know whether strides are negative. State it: `sym S where \
          S >= 0`."),
+    Code::new("E0318", "a scan along no index",
+        "`cumsum(i) …` has a result at each point of `i`, so `i` is an index of the left side, or of a reduction \
+         around it: `y[i] = cumsum(i) x[i]`. One result for all points is a reduction: `y[0] = sum(i) x[i]`."),
     Code::new("E0400", "a program breaks an invariant",
         "Programs are verified before they are scheduled: names resolve, extents agree, types agree, every element is \
          written\nonce, nothing is read before it is written. The frontend reports such faults with their place; \
@@ -276,6 +279,11 @@ const STAGES: &[Code] = &[
         "The interpreter runs the atoms of the target's table, over tiles of their shapes, and reductions of one \
          update. The message says which\natom the target does not have, which tiles do not fit it, or what has no \
          sequential meaning."),
+    Code::new("E0457", "an index that is out of range",
+        "A program looks elements up by an index that is computed or read, as in `emb[ids[t],d]` or `x[i/2]`. Such an \
+         index is\nchecked when it is used: it must lie in 0..N, where N is the extent of the mode that it indexes; \
+         negative ones do not\ncount from the end. Here one does not. Correct the data, or say what is meant: \
+         `emb[max(min(ids[t], V-1), 0), d]`."),
     Code::new("E0460", "not the text of a program or kernel",
         "The text forms of `build --emit program,kernel` can be read back; `docs/ir.md` describes them. The message \
          gives line and\ncolumn, what stands there and what is needed."),
@@ -471,6 +479,10 @@ const STAGES: &[Code] = &[
         "What an order costs depends on the extents, so each index of the einsum needs one, and no other has any: \
          `--extent a=32,b=64`;\na number alone, `--extent 32`, is the extent of every index that is not named.\nOf an \
          einsum that is computed, an index of the result alone takes its extent from the result's shape."),
+    Code::new("E0721", "an unknown atom",
+        "Atoms have CuTe's names, `SM80_16x8x16_F32F16F16F32_TN` or `SM75_U32x4_LDSM_N`, and operands A, B, C, or Src \
+         and Dst.\n`tilewright help atoms` lists those that are known: the matrix instructions, `ldmatrix` and \
+         `stmatrix` of sm_75 to sm_90a\nthat this compiler emits."),
     Code::new("E0801", "an assert that is false",
         "The statement after `assert` does not hold. Both sides are shown as they evaluate."),
     Code::new("E0802", "an assert that cannot be decided",

@@ -19,7 +19,10 @@ pub fn function(f: &Function) -> String {
         reads.dedup();
         let reduce = s.reduce.as_ref().map_or(String::new(), |r| {
             let axes: Vec<String> = s.reduce_axes.iter().map(|a| format!("{} < {}", a.name, a.extent)).collect();
-            format!("\n{}({})", r.op.name(), axes.join(", "))
+            match r.along {
+                Some(along) => format!("\n{}({})", r.op.scan_name(), s.axis(along).name),
+                None => format!("\n{}({})", r.op.name(), axes.join(", ")),
+            }
         });
         let label = format!("{} = f({})\n{}{reduce}", name(s.out.tensor), reads.join(", "), axes.join(", "));
         node(&mut out, &format!("s{i}"), &label, "box");
@@ -133,7 +136,7 @@ mod tests {
         expect![[r#"
             digraph "random_61" {
               node [fontname="monospace"];
-              s0 [shape=box, label="t2 = f(t0, t1)\nx0 < 13\nsum(x1 < 9)"];
+              s0 [shape=box, label="t2 = f(t0, t1, index)\nx0 < 13\nsum(x1 < 9)"];
               s1 [shape=box, label="t4 = f(t2, t3)\nx0 < 13"];
               s0 -> s1 [label="t2"];
             }

@@ -24,6 +24,7 @@
 //! * A `Vector` loop is innermost, has a static power-of-two extent, and contains only stores.
 //! * A `Row` loop is innermost and contains only stores to memory: one, or two to different buffers.
 //! * A `Reduce` loop is innermost and contains one update of a register that its value does not read.
+//! * A `Lookup` loop begins at 0; what it asks is a register of ints.
 use crate::dtype::DType;
 use crate::int::{BinOp, Expr, Int, Swizzle, Symbol};
 use crate::layout::coalesce::cosize;
@@ -117,6 +118,9 @@ pub enum LoopKind {
     /// lane of a tile, of as many elements as fill whole tiles; then what is left into the register itself; then the
     /// partial results into it, in the order of their lanes. They begin as the number that changes nothing.
     Reduce(Tile),
+    /// The one iteration that an element of a register names, the loop's variable its value. A number outside of the
+    /// bounds is an error of the run: no iteration is done, and the caller is told.
+    Lookup(AccessId),
     /// Bound to a grid axis of a GPU (0 is x).
     Block(u8),
     /// Bound to a thread axis of a GPU block.

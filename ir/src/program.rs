@@ -7,11 +7,14 @@
 //! D[m,n] = bf16(gelu(acc + bias[n]))  where acc: f32 = sum(k) f32(A[m,k]) * f32(B[n,k])
 //! ```
 //!
+//! A scan is such a statement, too: its accumulator runs along one of the output axes ([`Reduce::along`]).
+//!
 //! An [`Operand`] names a tensor element by one layout mode per axis: its offset at a point is
 //! `swizzle(offset + Σ modes[k](point[axes[k]]))`, where the swizzle is the tensor's.
 //!
 //! # Invariants (checked by `verify::program`)
 //! * Every axis of an operand exists; each operand mode has the size of its axis.
+//! * A [`Lookup`] uses axes and lookups before it; its value is an int.
 //! * A written tensor is injective over the output axes, or the statement reduces into it.
 //! * Types agree: the value has the output's type, loads have their tensor's.
 //! * A tensor of [`Role::Index`] is read only; it has no bounds.
@@ -22,12 +25,13 @@ use crate::layout::Layout;
 use crate::scalar::{ReduceOp, Scalar};
 use crate::schedule::Schedule;
 use petgraph::graph::DiGraph;
+use std::collections::BTreeSet;
 
 /// A tensor of a function: parameters first, then temporaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct TensorId(pub u32);
 
-/// An axis of a statement: output axes first, then reduction axes.
+/// An axis of a statement: output axes first, then reduction axes, then [`Lookup`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct AxisId(pub u32);
 
@@ -142,13 +146,28 @@ pub struct Operand {
     pub modes: Vec<(AxisId, Layout)>,
 }
 
-/// A reduction over the statement's reduction axes.
+/// An axis that nobody walks: at each point of the others it stands at one point, which a value names. It is what
+/// gathers (`emb[ids[t],d]`) and scatters (`y[ids[t],d] += …`) go by, and indices that are no sums (`x[i/2]`).
+///
+/// A value outside of `0..extent` is an error of the run that meets it, and nothing is read or written there.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Lookup {
+    /// The name, for people, and the number of points that may be named.
+    pub axis: Axis,
+    /// The point, an int.
+    pub value: Scalar<Operand>,
+}
+
+/// A reduction over the statement's reduction axes, or a scan along one of its output axes.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Reduce {
     /// How values are combined.
     pub op: ReduceOp,
     /// The accumulator's type.
     pub acc: DType,
+    /// `Some(axis)`: a scan. The accumulator runs along this output axis, from its first point to its last, and is what
+    /// it is at each of them, that one included; there are no reduction axes.
+    pub along: Option<AxisId>,
     /// What is reduced, of the accumulator's type.
     pub body: Scalar<Operand>,
 }
@@ -160,6 +179,9 @@ pub struct Statement {
     pub axes: Vec<Axis>,
     /// Axes that are reduced over; [`AxisId`]s continue after `axes`.
     pub reduce_axes: Vec<Axis>,
+    /// Axes that are looked up, in the order in which they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lookups: Vec<Lookup>,
     /// The reduction, if any.
     pub reduce: Option<Reduce>,
     /// What is written; uses [`Scalar::Acc`] for the reduction's result.
@@ -225,23 +247,58 @@ impl Statement {
     /// The axis of an id.
     pub fn axis(&self, id: AxisId) -> &Axis {
         let i = id.0 as usize;
-        self.axes.get(i).unwrap_or_else(|| &self.reduce_axes[i - self.axes.len()])
+        let inner = i.wrapping_sub(self.axes.len());
+        let walked = self.axes.get(i).or_else(|| self.reduce_axes.get(inner));
+        walked.unwrap_or_else(|| &self.lookups[inner - self.reduce_axes.len()].axis)
     }
 
-    /// Every operand that is read, in evaluation order.
+    /// How many axes are walked: the others are looked up.
+    pub fn walked(&self) -> usize {
+        self.axes.len() + self.reduce_axes.len()
+    }
+
+    /// The lookup of an axis, if it is one.
+    pub fn lookup(&self, id: AxisId) -> Option<&Lookup> {
+        (id.0 as usize).checked_sub(self.walked()).and_then(|i| self.lookups.get(i))
+    }
+
+    /// The axes that are walked on which where an operand lies depends, through lookups too, in rising order.
+    pub fn depends(&self, operand: &Operand) -> BTreeSet<AxisId> {
+        let mut out = BTreeSet::new();
+        for (axis, _) in &operand.modes {
+            match self.lookup(*axis) {
+                Some(l) => l.value.for_each_load(&mut |_, o| out.extend(self.depends(o))),
+                None => drop(out.insert(*axis)),
+            }
+        }
+        out
+    }
+
+    /// Whether where it writes is looked up: two points may write one element, and the later one stays.
+    pub fn scatters(&self) -> bool {
+        self.out.modes.iter().any(|(a, _)| self.lookup(*a).is_some())
+    }
+
+    /// The output axis along which the accumulator runs, of a scan.
+    pub fn scan(&self) -> Option<AxisId> {
+        self.reduce.as_ref()?.along
+    }
+
+    /// Every operand that is read, in evaluation order; those of lookups last.
     pub fn loads(&self) -> Vec<(DType, &Operand)> {
         let mut out = vec![];
         if let Some(r) = &self.reduce {
             r.body.for_each_load(&mut |d, o| out.push((d, o)));
         }
         self.value.for_each_load(&mut |d, o| out.push((d, o)));
+        self.lookups.iter().for_each(|l| l.value.for_each_load(&mut |d, o| out.push((d, o))));
         out
     }
 
-    /// The tensors that are read (the output too, when it is updated).
+    /// The tensors that are read (the output too, when it is updated, or only some of its elements are written).
     pub fn reads(&self) -> Vec<TensorId> {
         let mut out: Vec<TensorId> = self.loads().into_iter().map(|(_, o)| o.tensor).collect();
-        if self.update.is_some() {
+        if self.update.is_some() || self.scatters() {
             out.push(self.out.tensor);
         }
         out.sort();

@@ -344,6 +344,16 @@ impl ReduceOp {
         }
     }
 
+    /// The name of its scan: all results of the elements up to each.
+    pub fn scan_name(self) -> &'static str {
+        match self {
+            ReduceOp::Sum => "cumsum",
+            ReduceOp::Prod => "cumprod",
+            ReduceOp::Min => "cummin",
+            ReduceOp::Max => "cummax",
+        }
+    }
+
     /// The operation that combines two partial results.
     pub fn combine(self) -> BinaryOp {
         match self {

@@ -1,6 +1,6 @@
 //! `eval`: the value of expressions, given as arguments, interactively, or as lines of JSON.
 use super::value::{StyleArg, expression, one};
-use super::{Answer, Context, Outcome, interactive, jsonl};
+use super::{Answer, Context, Outcome, atoms, interactive, jsonl};
 use tilewright_frontend::foreign::Spelling;
 
 /// Arguments of `eval`.
@@ -34,7 +34,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     }
     let mut answer = Answer::Yes;
     for text in &args.exprs {
-        if !one(&stated(text, &args.facts), style, cx)? {
+        if let Some(atom) = atoms::atom(text)? {
+            atoms::describe(atom, text, style, cx)?;
+        } else if !one(&stated(&atoms::expanded(text)?, &args.facts), style, cx)? {
             answer = Answer::No;
         }
     }

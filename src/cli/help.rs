@@ -1,13 +1,15 @@
 //! `help`: what an error code, a command or an operation of the algebra means, and the lists of them.
-use super::{Answer, Cli, Context, Failure, Outcome};
+use super::{Answer, Cli, Context, Failure, Outcome, atoms};
 use clap::CommandFactory;
 use serde_json::{Value as Json, json};
 use std::io::Write;
+use tilewright_frontend::builder::Reducer;
+use tilewright_frontend::foreign::Spelling;
 use tilewright_frontend::{Diagnostic, diagnostic::nearest};
 use tilewright_ir::codes::{self, CODES, Code};
 use tilewright_ir::explain::equation;
 use tilewright_ir::interp::bound;
-use tilewright_ir::op::{self, OpRow};
+use tilewright_ir::op::{self, OpRow, Style};
 use tilewright_ir::scalar::{BinaryOp, UnaryOp};
 
 /// The manuals, whose tested examples are shown.
@@ -17,7 +19,8 @@ const MANUALS: [&str; 2] = [include_str!("../../docs/layouts.md"), include_str!(
 #[derive(clap::Args)]
 pub struct Args {
     /// An error code such as E0605, a command, an operation such as coalesce, a subject such as swizzle, `ops` for a
-    /// list of the operations, or `functions` for one of the functions of elements
+    /// list of the operations, `functions` for one of the functions of elements, or `atoms` for one of the atoms by
+    /// CuTe's names
     topic: Option<String>,
 }
 
@@ -30,6 +33,13 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     }
     if topic == "ops" {
         return operations(cx);
+    }
+    if topic == "atoms" {
+        return atoms::list(cx);
+    }
+    if let Some(atom) = atoms::atom(&topic)? {
+        atoms::describe(atom, &topic, Spelling::Native(Style::Plain), cx)?;
+        return Ok(Answer::Yes);
     }
     if topic == "functions" {
         return functions(cx);
@@ -44,6 +54,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     match op::find(name).or_else(|| op::find(&format!("it_{name}"))) {
         Some(row) => operation(row, cx),
         None if functions_of_elements().any(|f| f.name == name) => function(name, cx),
+        None if reducer(name).is_some() => reduction(name, cx),
         None => Err(Failure::bad_use(unknown(&topic))),
     }
 }
@@ -182,6 +193,25 @@ fn function(name: &str, cx: &mut Context) -> Outcome {
     Ok(Answer::Yes)
 }
 
+/// The reduction or scan of a name.
+fn reducer(name: &str) -> Option<Reducer> {
+    Reducer::ALL.into_iter().find(|r| r.name() == name)
+}
+
+fn reduction(name: &str, cx: &mut Context) -> Outcome {
+    let Some(reducer) = reducer(name) else { return Err(Failure::bad_use(unknown(name))) };
+    let usage = match reducer {
+        Reducer::Scan(_) => format!("y[i] = {name}(i) x[i]"),
+        _ => format!("y[i] = {name}(k) x[i,k]"),
+    };
+    if cx.json {
+        cx.json(&json!({ "reduction": name, "usage": usage, "doc": reducer.doc() }))?;
+    } else {
+        writeln!(cx.out, "{usage}\n  {}", reducer.doc())?;
+    }
+    Ok(Answer::Yes)
+}
+
 /// The first example of an operation in the manuals that has a value: a line `NAME(…) = …` of an `eval` block.
 fn example(name: &str) -> Option<&'static str> {
     let short = name.strip_prefix("it_").unwrap_or(name);
@@ -201,7 +231,7 @@ fn unknown(topic: &str) -> Diagnostic {
     let commands: Vec<String> = Cli::command().get_subcommands().map(|c| c.get_name().to_string()).collect();
     let short = op::table().iter().filter_map(|r| r.name.strip_prefix("it_"));
     let names = commands.iter().map(String::as_str).chain(op::table().iter().map(|r| r.name)).chain(short);
-    let known = names.chain(CODES.iter().map(|c| c.id)).chain(["ops"]);
+    let known = names.chain(CODES.iter().map(|c| c.id)).chain(["ops", "functions", "atoms"]);
     let lists = "`tilewright help` lists the codes, `tilewright help ops` the operations";
     let help = nearest(topic, known).map_or(lists.to_string(), |n| format!("did you mean `{n}`? {lists}"));
     Diagnostic::new("E0709", format!("`{topic}` is neither an error code nor a command nor an operation")).help(help)

@@ -5,7 +5,7 @@
 use super::editor::{COMMANDS, Editor, Read};
 use super::explain::{self, Form};
 use super::outcome::Report;
-use super::{Answer, Context, Failure, Outcome, value};
+use super::{Answer, Context, Failure, Outcome, atoms, value};
 use serde_json::json;
 use std::io::{BufRead, IsTerminal, Read as _, Write};
 use tilewright::pipeline;
@@ -89,6 +89,11 @@ impl Talk {
     }
 
     fn expression(&mut self, text: &str, cx: &mut Context) -> Result<Went, Failure> {
+        if let Some(atom) = atoms::atom(text)? {
+            atoms::describe(atom, text, self.style, cx)?;
+            return Ok(Went::On);
+        }
+        let text = &atoms::expanded(text)?;
         let reply = match self.session.line(text) {
             Ok(reply) => reply,
             Err(diagnostics) => return self.wrong(text, diagnostics, cx),

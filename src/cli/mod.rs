@@ -5,6 +5,7 @@
 //! (exit code 1 when the program or the data is wrong, 2 when the command cannot be carried out as given).
 //!
 //! To add a command: a variant of [`Command`], its file, a section in `docs/cli.md`.
+mod atoms;
 mod bench;
 #[cfg(feature = "cuda")]
 mod bench_gpu;
@@ -36,6 +37,7 @@ mod run;
 mod show;
 #[cfg(unix)]
 mod signals;
+mod suggest;
 mod targets;
 mod test;
 mod tune;
@@ -68,6 +70,8 @@ enum Command {
     Eval(eval::Args),
     /// Draw layouts as tables and pictures
     Show(show::Args),
+    /// Suggest the swizzle or the threads that are best for a tile, and prove it by trying all
+    Suggest(suggest::Args),
     /// Explain a result step by step, or a refusal with its law, witness and repair
     Explain(explain::Args),
     /// Replace layout types in compilers' messages by readable layouts, from standard input
@@ -146,6 +150,7 @@ pub fn main() -> u8 {
     let outcome = match cli.command {
         Command::Eval(a) => eval::run(a, &mut cx),
         Command::Show(a) => show::run(a, &mut cx),
+        Command::Suggest(a) => suggest::run(a, &mut cx),
         Command::Explain(a) => explain::run(a, &mut cx),
         Command::Undress(a) => undress::run(a, &mut cx),
         Command::Check(a) => check::run(a, &mut cx),

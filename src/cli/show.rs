@@ -1,7 +1,7 @@
 //! `show`: layouts as CuTe's table, as LaTeX, as data and as pictures, by offset, thread, bank, swizzle or memory
 //! order.
 use super::value::{StyleArg, expression};
-use super::{Answer, Context, Failure, Outcome, bindings};
+use super::{Answer, Context, Failure, Outcome, atoms, bindings};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 use std::io::{IsTerminal, Write};
@@ -13,11 +13,12 @@ use tilewright_frontend::foreign::Spelling;
 use tilewright_frontend::session::Session;
 use tilewright_frontend::{Diagnostic, eval_expr_with};
 use tilewright_ir::layout::AnyLayout;
+use tilewright_ir::layout::access::Pattern;
 use tilewright_ir::layout::draw::{self, Drawing, Kind};
 use tilewright_ir::layout::guarded::Ints;
 use tilewright_ir::layout::make;
-use tilewright_ir::layout::picture::{Access, Banks, Body, Limit, Picture, Subject, ThreadValue, grid};
-use tilewright_ir::op::{AlgebraError, Style, Value};
+use tilewright_ir::layout::picture::{Access, Banks, Body, Held, Limit, Picture, Subject, ThreadValue, grid};
+use tilewright_ir::op::{self, AlgebraError, Style, Value};
 
 /// Arguments of `show`.
 #[derive(clap::Args)]
@@ -33,17 +34,24 @@ pub struct Args {
     /// The shape that thread-value layouts cover
     #[arg(long, value_name = "SHAPE", requires = "tv")]
     tile: Option<String>,
+    /// List what one thread holds
+    #[arg(long, value_name = "N")]
+    thread: Option<i64>,
     /// Show the order of memory: a line through consecutive offsets, gaps marked
     #[arg(long, group = "view", conflicts_with = "latex")]
     order: bool,
     /// Show what a swizzle does: the bits that move, the tile before and after
     #[arg(long, group = "view", conflicts_with = "latex")]
     swizzle: bool,
+    /// Say what a layout is like, without a picture: rank, size, cosize, whether it has repeats or gaps
+    #[arg(long, group = "view", conflicts_with_all = ["latex", "svg", "table"])]
+    summary: bool,
     /// Show the banks of shared memory, and count the conflicts of a warp
     #[arg(long, group = "view", conflicts_with = "latex")]
     banks: bool,
-    /// The access to count: a coordinate with `_`, or a layout from threads (and values) to elements
-    #[arg(long, value_name = "COORD|LAYOUT", requires = "banks")]
+    /// The access to count: a coordinate with `_`, a layout from threads (and values) to elements, or an instruction
+    /// such as ldmatrix.x4, stmatrix.x2.trans, ld.128, st.64, ld.32@0 (threads along mode 0)
+    #[arg(long, value_name = "COORD|LAYOUT|INSTRUCTION", requires = "banks")]
     access: Option<String>,
     /// Bytes of an element, for banks
     #[arg(long, value_name = "N", value_parser = width())]
@@ -79,7 +87,7 @@ fn width() -> impl TypedValueParser<Value = i64> {
     PossibleValuesParser::new(["1", "2", "4", "8", "16"]).map(|s| s.parse().unwrap_or(4))
 }
 
-/// Draws.
+/// Draws. Names of atoms alone are drawn as what they are, thread–value layouts.
 pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let spelling: Spelling = args.style.into();
     let style = spelling.style();
@@ -97,18 +105,34 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         return Err(Failure::bad_uses(wrong));
     }
     used(&symbols, &args)?;
-    let subjects = args
-        .layouts
-        .iter()
-        .enumerate()
-        .map(|(i, text)| subject(text, args.name.get(i).unwrap_or(text), &symbols, style))
-        .collect::<Result<Vec<_>, _>>()?;
+    let named = if args.summary { None } else { named(&args)? };
+    let atom = named.is_some();
+    let tv = args.tv || atom;
+    if args.thread.is_some() && !tv {
+        let d = Diagnostic::new("E0716", "`--thread` is for layouts from threads and values".to_string());
+        return Err(Failure::bad_use(d.help("add --tv")));
+    }
+    let subjects = match &named {
+        Some(fragments) => fragments.iter().map(|tv| tv.subject.clone()).collect(),
+        None => {
+            let title = |i: usize, text| args.name.get(i).unwrap_or(text);
+            let all = args.layouts.iter().enumerate();
+            all.map(|(i, text)| subject(text, title(i, text), &symbols, style)).collect::<Result<Vec<_>, _>>()?
+        }
+    };
+    if args.summary {
+        return summaries(&args, &subjects, spelling, cx);
+    }
     let fail = |e: AlgebraError| refused(&e, &subjects);
     let limit = Limit(args.limit.into());
-    let pairs = if args.tv { pairs(&args, &subjects, &symbols, style)? } else { vec![] };
+    let pairs = match named {
+        Some(fragments) => fragments,
+        None if tv => pairs(&args, &subjects, &symbols, style)?,
+        None => vec![],
+    };
     let table = args.table || !(args.latex || args.svg.is_some());
     // CuTe's own table needs no picture.
-    let offsets = !(args.tv || args.order || args.swizzle || args.banks);
+    let offsets = !(tv || args.order || args.swizzle || args.banks);
     let picture = if !offsets || cx.json || args.svg.is_some() {
         Some(picture(&args, &subjects, &pairs, &symbols, limit)?.titled(&args.title))
     } else {
@@ -117,7 +141,9 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
     let colour = !cx.json && std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
 
     let mut shown = vec![];
-    for (text, s) in args.layouts.iter().zip(&subjects) {
+    for (i, s) in subjects.iter().enumerate() {
+        // Of an atom there may be several.
+        let text = args.layouts.get(i).filter(|_| !atom).unwrap_or(&s.title);
         let mut entry = json!({ "expr": text, "layout": spelling.write(&value(&s.layout)) });
         if table && offsets {
             let mut drawn = offset_table(s, style, limit, colour).map_err(fail)?;
@@ -127,7 +153,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             }
             say(cx, &mut entry, "table", &drawn)?;
         }
-        if args.latex && !args.tv {
+        if args.latex && !tv {
             let drawn = drawing(Kind::Latex, &s.layout).map_err(fail)?.text(style);
             say(cx, &mut entry, "latex", &drawn)?;
         }
@@ -141,7 +167,7 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
         }
     }
     if let Some(p) = &picture {
-        if table && !offsets {
+        if table && !offsets && args.thread.is_none() {
             say(cx, &mut answer, "table", &p.table(colour))?;
         }
         let data = p.json();
@@ -158,10 +184,87 @@ pub fn run(args: Args, cx: &mut Context) -> Outcome {
             }
         }
     }
+    if let Some(thread) = args.thread {
+        let held = pairs.iter().map(|tv| Ok((tv, tv.held(thread)?))).collect::<Result<Vec<_>, _>>().map_err(fail)?;
+        holdings(thread, &held, &mut answer, cx)?;
+    }
     if cx.json {
         cx.json(&answer)?;
     }
     Ok(Answer::Yes)
+}
+
+/// What is asked of a layout for its summary.
+const FIGURES: [&str; 9] =
+    ["rank", "depth", "size", "cosize", "coalesce", "injective", "surjective", "bijective", "max_alignment"];
+
+/// The figures of each layout; what is not decided, or not defined for it, is left out.
+fn summaries(args: &Args, subjects: &[Subject], spelling: Spelling, cx: &mut Context) -> Outcome {
+    let mut all = vec![];
+    for (text, s) in args.layouts.iter().zip(subjects) {
+        let layout = value(&s.layout);
+        let rows =
+            FIGURES.iter().filter_map(|name| Some((*name, op::apply(name, std::slice::from_ref(&layout)).ok()?)));
+        if cx.json {
+            let rows: serde_json::Map<_, _> = rows.map(|(n, v)| (n.to_string(), spelling.write(&v).into())).collect();
+            all.push(json!({ "expr": text, "layout": spelling.write(&layout), "summary": rows }));
+            continue;
+        }
+        writeln!(cx.out, "{}", spelling.write(&layout))?;
+        for (name, v) in rows {
+            writeln!(cx.out, "  {name:13}  {}", spelling.write(&v))?;
+        }
+    }
+    if cx.json {
+        cx.json(&json!({ "layouts": all, "view": "summary" }))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The fragments of atoms, where the layouts are names of atoms.
+fn named(args: &Args) -> Result<Option<Vec<ThreadValue>>, Failure> {
+    let other = args.order || args.swizzle || args.banks || args.tile.is_some();
+    let all = args.layouts.iter().map(|t| atoms::fragments(t)).collect::<Result<Option<Vec<_>>, _>>()?;
+    let mut all: Vec<ThreadValue> = match all.filter(|_| !other) {
+        Some(all) => all.into_iter().flatten().collect(),
+        None => return Ok(None),
+    };
+    for (tv, name) in all.iter_mut().zip(&args.name) {
+        tv.subject.title = name.clone();
+    }
+    Ok(Some(all))
+}
+
+/// What a thread holds: each value with its element.
+fn holdings(
+    thread: i64,
+    all: &[(&ThreadValue, Vec<Held>)],
+    answer: &mut serde_json::Value,
+    cx: &mut Context,
+) -> Result<(), Failure> {
+    if cx.json {
+        let value =
+            |h: &Held| json!({ "value": h.value, "index": h.index, "coord": h.coord.as_ref().map(|c| c.to_string()) });
+        let each = |(tv, held): &(&ThreadValue, Vec<Held>)| {
+            json!({ "layout": tv.subject.title, "tile": tv.tile.to_string(),
+                "values": held.iter().map(value).collect::<Vec<_>>() })
+        };
+        answer["thread"] = json!({ "thread": thread, "holds": all.iter().map(each).collect::<Vec<_>>() });
+        return Ok(());
+    }
+    for (tv, held) in all {
+        writeln!(cx.out, "{}", tv.subject.title)?;
+        writeln!(cx.out, "  thread {thread} holds of the tile {}", tv.tile)?;
+        writeln!(cx.out, "  {:>5}  {:>5}  coordinate", "value", "index")?;
+        for h in held {
+            let (index, coord) = match (h.index, &h.coord) {
+                (Some(i), Some(c)) => (i.to_string(), c.to_string()),
+                _ => ("-".to_string(), "outside".to_string()),
+            };
+            writeln!(cx.out, "  {:>5}  {index:>5}  {coord}", h.value)?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes a text, or puts it into the JSON answer.
@@ -182,7 +285,7 @@ fn picture(
     limit: Limit,
 ) -> Result<Picture, Failure> {
     let bytes = args.bytes.unwrap_or(4);
-    let drawn = if args.tv {
+    let drawn = if !pairs.is_empty() {
         Picture::threads(pairs, limit)
     } else if args.order {
         Picture::order(subjects, limit)
@@ -238,7 +341,8 @@ fn pairs(
 
 /// Evaluates an expression with the values of the symbols.
 fn evaluate(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Value, Failure> {
-    let source: Arc<str> = text.into();
+    let text = &atoms::expanded(text)?;
+    let source: Arc<str> = text.as_str().into();
     let wrong = |d| Failure::wrong(d).in_source("expression", &source);
     if symbols.is_empty() {
         return eval_expr_with(text, style, Some(pipeline::laws)).map_err(wrong);
@@ -268,6 +372,9 @@ fn subject(text: &str, title: &str, symbols: &[(String, i64)], style: Style) -> 
 }
 
 fn access(text: &str, symbols: &[(String, i64)], style: Style) -> Result<Access, Failure> {
+    if let Some(pattern) = Pattern::parse(text.trim()) {
+        return Ok(Access::Named(pattern));
+    }
     match evaluate(text, symbols, style)? {
         Value::Layout(l) => Ok(Access::Threads(l)),
         v => match v.coord() {

@@ -172,6 +172,7 @@ impl Form {
         let statement = Statement {
             axes: axes.collect(),
             reduce_axes: vec![],
+            lookups: vec![],
             reduce: None,
             value: Scalar::Load(self.dtype, operand(0, &src)),
             out: operand(1, &dst),

@@ -6,6 +6,7 @@ mod elementwise;
 mod grids;
 #[path = "../support/guarded.rs"]
 mod guarded;
+mod lookups;
 mod optimiser;
 mod programs;
 mod reduced_types;

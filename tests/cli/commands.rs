@@ -315,6 +315,21 @@ fn functions_of_elements_are_explained() {
     assert!(tilewright(["help", "sqrt"]).ok().contains("Rounded correctly."));
 }
 
+/// The manual names every reduction and scan, and `help` explains those that no operation is called like.
+#[test]
+fn reductions_and_scans_are_explained() {
+    let manual = std::fs::read_to_string(project("docs/language.md")).expect("the manual");
+    for reducer in tilewright_frontend::builder::Reducer::ALL {
+        let name = reducer.name();
+        assert!(manual.contains(&format!("`{name}")), "docs/language.md says nothing of `{name}`");
+        let said = tilewright(["help", name]).ok();
+        let operation = tilewright_ir::op::find(name).is_some();
+        assert!(operation || said.contains(reducer.doc()), "{said}");
+    }
+    let scan = tilewright(["help", "cummax", "--json"]).json();
+    assert_eq!(scan["usage"], "y[i] = cummax(i) x[i]");
+}
+
 #[test]
 fn help_speaks_of_operations() {
     for (topic, title) in [("layout", "What a layout is"), ("swizzle", "Swizzles"), ("product", "Product")] {

@@ -10,6 +10,7 @@ mod proofs;
 mod refusals;
 mod run;
 mod show;
+mod suggest;
 #[path = "../support/mod.rs"]
 mod support;
 mod symbols;

@@ -159,6 +159,7 @@ impl Emit<'_, '_> {
                         self.open_loop(l)?;
                     }
                 }
+                Node::Lookup { index, of } => self.look_up(index, of)?,
                 Node::Store(s) => self.store(s)?,
                 Node::Tile { atom, dst, src } => {
                     let mut tile = TileEmit { emit: self, atom, dst, src };

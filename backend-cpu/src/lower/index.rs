@@ -15,6 +15,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
 use std::collections::{HashMap, HashSet};
 use tilewright_ir::int::BinOp;
+use tilewright_ir::scalar::Scalar;
 
 /// What a scope remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -266,6 +267,37 @@ impl Emit<'_, '_> {
         Ok(())
     }
 
+    /// Does the one iteration of a loop that an element names; notes an element that names none.
+    pub(super) fn look_up(&mut self, index: &Scalar<Place>, l: &Loop) -> Result<(), crate::error::CompileError> {
+        self.lanes = 1;
+        let element = self.eval(index)?;
+        let element = self.bits(element);
+        let at = self.lane(&element, 0);
+        let extent = self.sum(&l.range.1);
+        self.hoist_rest(l);
+        let [inside, outside, exit] = [(); 3].map(|()| self.b.create_block());
+        let is_inside = self.b.ins().icmp(IntCC::UnsignedLessThan, at, extent);
+        self.b.ins().brif(is_inside, inside, &[], outside, &[]);
+        self.b.switch_to_block(outside);
+        self.b.seal_block(outside);
+        self.b.set_cold_block(outside);
+        let of = self.b.ins().iconst(types::I64, i64::from(l.of.map_or(0, |id| id.0)));
+        self.call(&crate::numeric::OUTSIDE, &[of, at, extent])?;
+        self.b.ins().jump(exit, &[]);
+        self.b.switch_to_block(inside);
+        self.b.seal_block(inside);
+        self.forget_loads();
+        self.scopes.push(Scope::default());
+        self.learn(Key::Atom(l.var), at);
+        self.nodes(&l.body)?;
+        self.b.ins().jump(exit, &[]);
+        self.b.seal_block(exit);
+        self.b.switch_to_block(exit);
+        self.scopes.pop();
+        self.forget_loads();
+        Ok(())
+    }
+
     /// The pointers that step in this loop, those that step alike together.
     fn steppings(&mut self, l: &Loop) -> Vec<Stepping> {
         let mut out: Vec<Stepping> = vec![];
@@ -339,6 +371,10 @@ impl Emit<'_, '_> {
                     self.hoist_sum(&inner.range.1, depth);
                     self.hoist_bounds(&inner.body, depth);
                 }
+                Node::Lookup { of, .. } => {
+                    self.hoist_sum(&of.range.1, depth);
+                    self.hoist_bounds(&of.body, depth);
+                }
                 Node::Row(row) => row.numbers().for_each(|sum| self.hoist_sum(sum, depth)),
                 Node::Call(call) => call.numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
                 Node::Store(_) | Node::Tile { .. } => {}
@@ -394,6 +430,10 @@ pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)
     for node in nodes {
         match node {
             Node::Loop(l) => for_each_place(&l.body, f),
+            Node::Lookup { index, of } => {
+                index.for_each_load(&mut |_, p| f(p));
+                for_each_place(&of.body, f);
+            }
             Node::Store(s) => {
                 s.value.for_each_load(&mut |_, p| f(p));
                 f(&s.dst);

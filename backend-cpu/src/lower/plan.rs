@@ -66,6 +66,13 @@ pub enum Node {
     },
     /// A call of code that is not emitted here.
     Call(Call),
+    /// The one iteration of a loop that an element names.
+    Lookup {
+        /// The element, as a 64-bit int.
+        index: Scalar<Place>,
+        /// The loop, from 0 on.
+        of: Loop,
+    },
 }
 
 /// A call `f(pointers…, numbers…)`.
@@ -280,6 +287,16 @@ impl<'k> Planner<'k> {
         let l = self.loop_(id)?;
         let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
         let trips = end.add(&start, -1)?.as_number();
+        if let LoopKind::Lookup(index) = l.kind {
+            let place = self.place(index, None, &Across::One)?;
+            let dtype = self.kernel.buffers[place.buffer as usize].dtype;
+            let element = Scalar::Load(dtype, place);
+            let index = if dtype == DType::I64 { element } else { Scalar::Cast(DType::I64, Box::new(element)) };
+            let var = self.new_var(id, depth)?;
+            let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
+            out.push(Node::Lookup { index, of: Loop { var, depth, range: (start, end), body, of: Some(id) } });
+            return Ok(());
+        }
         let known =
             |what| trips.ok_or_else(|| CompileError::NotStatic { what, found: format!("{}..{}", l.start, l.end) });
         match l.kind {
@@ -287,6 +304,7 @@ impl<'k> Planner<'k> {
             LoopKind::Block(_) | LoopKind::Pipeline { .. } => Err(CompileError::GpuOnly { what: "a block loop" }),
             _ if trips.is_some_and(|n| n <= 0) => Ok(()),
             _ if trips == Some(1) => self.with_binding(id, start, |p| p.stmts(body, depth, nested, out)),
+            LoopKind::Lookup(_) => Ok(()), // above
             LoopKind::Vector => {
                 let lanes = known("the extent of a vector loop")?;
                 self.vector(id, body, start, lanes, out)

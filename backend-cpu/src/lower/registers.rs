@@ -75,6 +75,12 @@ impl Collect<'_> {
                     self.nodes(&l.body);
                     self.path.pop();
                 }
+                Node::Lookup { index, of } => {
+                    index.for_each_load(&mut |_, p| self.event(p, 1, false));
+                    self.path.push(of.var);
+                    self.nodes(&of.body);
+                    self.path.pop();
+                }
                 Node::Store(s) => self.store(s),
                 Node::Row(row) => row.for_each_place(&mut |p| self.event(p, 1, false)),
                 // Tiles are in memory.

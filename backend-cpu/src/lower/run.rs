@@ -187,7 +187,7 @@ fn one_hint(body: &mut Vec<Node>, run: &Affine) -> Option<Place> {
     };
     match body.pop_if(|n| matches!(n, Node::Call(call) if for_one(call)))? {
         Node::Call(call) => call.pointers.into_iter().next(),
-        Node::Loop(_) | Node::Row(_) | Node::Store(_) | Node::Tile { .. } => None,
+        Node::Loop(_) | Node::Lookup { .. } | Node::Row(_) | Node::Store(_) | Node::Tile { .. } => None,
     }
 }
 

@@ -13,7 +13,7 @@ pub fn parallel_loop(kernel: &Kernel, phase: &[Stmt]) -> Option<LoopId> {
     let shared = match l.kind {
         LoopKind::Parallel => true,
         LoopKind::Row(_) => long(),
-        LoopKind::Serial | LoopKind::Unroll | LoopKind::Vector | LoopKind::Reduce(_) => false,
+        LoopKind::Serial | LoopKind::Unroll | LoopKind::Vector | LoopKind::Reduce(_) | LoopKind::Lookup(_) => false,
         LoopKind::Block(_) | LoopKind::Thread(_) | LoopKind::Group { .. } | LoopKind::Pipeline { .. } => false,
     };
     shared.then_some(*id)

@@ -6,6 +6,7 @@
 //! Multiply–accumulate atoms take their operands in the order of [`AtomOp::Mma`]: D, A, B, C, where A is (M,K), B is
 //! (N,K), and C and D are (M,N), as in CuTe. Copies take destination, source.
 pub mod cp_async;
+pub mod cute;
 pub mod ldmatrix;
 pub mod mma;
 pub mod tma;

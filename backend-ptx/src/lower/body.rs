@@ -78,6 +78,7 @@ impl Emit<'_> {
                     LoopKind::Group { threads } => self.groups(*id, threads, body, depth),
                     LoopKind::Unroll => self.unrolled(l, body, depth),
                     LoopKind::Vector => self.vector(l, body),
+                    LoopKind::Lookup(index) => self.look_up(l, index, body, depth),
                     LoopKind::Serial => self.serial(l, &mut |e| e.list(body, depth + 1)),
                     LoopKind::Pipeline { .. } => self.pipeline(*id, l, body, depth),
                     kind => Err(self.form(format!("a loop of kind {kind:?} in a block"))),
@@ -477,7 +478,7 @@ impl Emit<'_> {
         Ok(Val::new(old.dtype, r.into()))
     }
 
-    fn load_lanes(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<Raw>, EmitError> {
+    pub(super) fn load_lanes(&mut self, id: AccessId, lanes: &[Lane]) -> Result<Vec<Raw>, EmitError> {
         let buffer = self.kernel.access(id).buffer;
         if self.kernel.buffer(buffer).space == Space::Register {
             return self.read_lanes(id, lanes);

@@ -19,6 +19,7 @@ mod flight;
 mod index;
 mod launch;
 mod library;
+mod lookup;
 mod math;
 mod modes;
 mod narrow;

@@ -105,7 +105,7 @@ impl FunctionBuilder {
         dtype: DType,
         value: impl Into<Element>,
     ) -> Tensor {
-        let axes = axes.into_iter().map(named).collect();
+        let axes = axes.into_iter().map(|name| Over { name: named(name), end: None }).collect();
         let dtype = Some(named(dtype.name()));
         self.push(Statement(StmtKind::LetTensor { name: named(name), axes, dtype, value: value.into().0 }));
         Tensor { name: name.to_string() }
@@ -288,6 +288,12 @@ pub fn reduce<'a>(
 /// `sum(axes) body`
 pub fn sum<'a>(axes: impl IntoIterator<Item = &'a str>, body: impl Into<Element>) -> Element {
     reduce(ReduceOp::Sum, axes, body)
+}
+
+/// The scan `cumsum(axis) body` (or of another operation): at each point of an index of the left side, what the
+/// elements up to there make.
+pub fn scan(op: ReduceOp, axis: &str, body: impl Into<Element>) -> Element {
+    reduce(Reducer::Scan(op), [axis], body)
 }
 
 /// What an index or a symbol is worth: an i64.
@@ -522,6 +528,17 @@ mod tests {
         f.push(y.at(["i"]).update(ReduceOp::Max, reduce(Reducer::Mean, ["u"], x.at(["u"]))));
         f.build().unwrap_or_else(|e| panic!("{e:#?}"));
         assert!(f.source().contains("y[i] = x[(i*2) + 1]*f32(i)"), "{}", f.source());
+    }
+
+    #[test]
+    fn scans_run_along_an_index() {
+        let mut f = FunctionBuilder::new("f");
+        let x = f.param("x", F32, &layout!((4, 9):(9, 1)));
+        let y = f.param("y", F32, &layout!((4, 9):(9, 1)));
+        f.push(y.at(["b", "i"]).assign(scan(ReduceOp::Max, "i", x.at(["b", "i"]) * 2)));
+        let module = f.build().unwrap_or_else(|e| panic!("{e:#?}"));
+        assert!(f.source().contains("y[b,i] = cummax(i) (x[b,i]*2)"), "{}", f.source());
+        assert!(module.program.functions[0].body[0].scan().is_some());
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Axes of a statement, and elements named by index lists.
 //!
 //! `C[(a,b),(i,j)]` gives each top-level mode an index: a name walks the whole mode, an int fixes it, a group indexes
-//! the parts of the mode. The size of what a name walks is its axis' extent, and must be the same everywhere.
+//! the parts of the mode, a sum of multiples of names is a window, any other int is looked up. The size of what a name walks is its axis' extent, and must be the same everywhere.
 use super::affine::Window;
+use super::element::Elem;
 use super::{Checker, modes_text};
 use crate::ast::{Expr, ExprKind, Infix, Name};
 use crate::diagnostic::Span;
@@ -21,6 +22,8 @@ pub(super) struct AxisInfo {
     pub bound_at: Span,
     /// The extent and the place that gave it.
     pub extent: Option<(Int, Span)>,
+    /// Of one that is looked up, its point, and a text that is equal for equal ones.
+    pub lookup: Option<(Elem, Option<String>)>,
 }
 
 /// The axes of a statement: output axes first, then those of its reductions.
@@ -31,6 +34,8 @@ pub(super) struct Axes {
     visible: Vec<usize>,
     /// The left side, for messages.
     pub target: Option<Span>,
+    /// Conditions of the element that is read now, beyond which it is zero.
+    pub inside: Vec<Elem>,
 }
 
 impl Axes {
@@ -55,8 +60,22 @@ impl Axes {
 
     /// Adds an axis.
     pub fn push(&mut self, name: &str, bound_at: Span, extent: Option<(Int, Span)>) -> usize {
-        self.all.push(AxisInfo { name: name.to_string(), bound_at, extent });
+        self.all.push(AxisInfo { name: name.to_string(), bound_at, extent, lookup: None });
         self.visible.push(self.all.len() - 1);
+        self.all.len() - 1
+    }
+
+    /// The axis, without a name that is visible, that a value of `key` is looked up on.
+    pub fn look_up(&mut self, name: &str, at: Span, extent: Int, value: Elem, key: Option<String>) -> usize {
+        let same = |a: &AxisInfo| {
+            let looked = a.lookup.as_ref().is_some_and(|(_, other)| key.is_some() && *other == key);
+            looked && a.extent.as_ref().is_some_and(|(n, _)| *n == extent)
+        };
+        if let Some(axis) = self.all.iter().position(same) {
+            return axis;
+        }
+        let (extent, lookup) = (Some((extent, at.clone())), Some((value, key)));
+        self.all.push(AxisInfo { name: name.to_string(), bound_at: at, extent, lookup });
         self.all.len() - 1
     }
 
@@ -129,7 +148,7 @@ impl Checker<'_> {
         self.element_at(axes, base, indices, at, Side::Right)
     }
 
-    fn element_at(
+    pub(super) fn element_at(
         &mut self,
         axes: &mut Axes,
         base: &Expr,
@@ -176,7 +195,7 @@ impl Checker<'_> {
         ok.then_some(())
     }
 
-    fn index_mode(
+    pub(super) fn index_mode(
         &mut self,
         axes: &mut Axes,
         mode: &Layout,
@@ -187,6 +206,7 @@ impl Checker<'_> {
         match &index.kind {
             ExprKind::Name(name) => match axes.find(name) {
                 Some(axis) => self.walk(axes, axis, mode, index, access),
+                None if side == Side::Right && self.is_scalar(name) => self.looked_up(axes, mode, index, side, access),
                 None if self.scope.knows(name) && !self.views.contains_key(name) => self.fix(mode, index, access),
                 None if side == Side::Left => {
                     let axis = axes.push(name, index.span.clone(), None);
@@ -201,10 +221,11 @@ impl Checker<'_> {
             ExprKind::Paren(x) if mode.shape().leaf().is_some() => self.index_mode(axes, mode, x, side, access),
             ExprKind::Paren(x) => self.index_modes(axes, mode, std::slice::from_ref(x), index, side, access),
             ExprKind::Tuple(group) => self.index_modes(axes, mode, group, index, side, access),
-            ExprKind::Underscore | ExprKind::Index(..) | ExprKind::Reduce(..) | ExprKind::Float(_) => {
+            ExprKind::Underscore | ExprKind::Float(_) => {
                 self.scope.report(ResolveError::Index { at: index.span.clone() });
                 None
             }
+            _ if self.is_looked_up(axes, index) => self.looked_up(axes, mode, index, side, access),
             _ if self.uses_axis(axes, index) => self.window(axes, mode, index, side, access),
             _ => self.fix(mode, index, access),
         }

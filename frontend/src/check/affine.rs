@@ -29,6 +29,13 @@ pub(super) struct Window {
     at: Span,
 }
 
+impl Window {
+    /// The axes that it walks.
+    pub fn axes(&self) -> impl Iterator<Item = usize> + '_ {
+        self.sum.terms.iter().map(|t| t.0)
+    }
+}
+
 impl Sum {
     fn of(axis: usize) -> Sum {
         Sum { terms: vec![(axis, Int::ONE)], number: None }

@@ -30,12 +30,15 @@ pub(super) enum Elem {
     Reduce(Box<Reduction>),
 }
 
-/// A reduction in the tree.
+/// A reduction in the tree, or a scan.
 #[derive(Clone, Debug)]
 pub(super) struct Reduction {
     pub op: ReduceOp,
     pub acc: DType,
+    /// What it reduces over; nothing for a scan.
     pub axes: Vec<usize>,
+    /// The axis that a scan runs along.
+    pub along: Option<usize>,
     pub body: Elem,
     pub span: Span,
 }
@@ -92,8 +95,11 @@ impl Checker<'_> {
             ExprKind::Paren(x) => self.element(axes, x),
             ExprKind::Name(name) => self.element_name(axes, name, &e.span),
             ExprKind::Index(base, indices) => {
-                let (dtype, access) = self.load(axes, base, indices, &e.span)?;
-                Some(Elem::Load(dtype, access))
+                let around = std::mem::take(&mut axes.inside);
+                let loaded = self.load(axes, base, indices, &e.span);
+                let inside = std::mem::replace(&mut axes.inside, around);
+                let (dtype, access) = loaded?;
+                Some(self.with_borders(Elem::Load(dtype, access), inside, dtype))
             }
             ExprKind::Unary(op, x) => {
                 let x = self.element(axes, x)?;
@@ -313,6 +319,10 @@ impl Checker<'_> {
     /// Both in one type, where literals take the type of the other side.
     fn unify(&mut self, (a, a_at): (Elem, &Span), (b, b_at): (Elem, &Span)) -> Option<(Elem, Elem)> {
         match (a.dtype(), b.dtype()) {
+            (Some(x), Some(y)) if x != y && self.indexing && is_index(x) && is_index(y) => {
+                let wide = |e: Elem, d| if d == DType::I64 { e } else { Elem::Cast(DType::I64, Box::new(e)) };
+                Some((wide(a, x), wide(b, y)))
+            }
             (Some(x), Some(y)) if x != y => {
                 self.types("both sides need one type", (x, a_at), (y, b_at));
                 None
@@ -381,6 +391,11 @@ fn rounded(n: Number, d: DType) -> Option<Number> {
         }
         Number::Float(_) => None,
     }
+}
+
+/// Whether values of a type may be indices.
+fn is_index(dtype: DType) -> bool {
+    !dtype.is_float() && dtype != DType::Bool
 }
 
 /// Whether a reduction stands here, in parentheses or not.

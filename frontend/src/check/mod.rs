@@ -8,14 +8,17 @@ mod access;
 mod affine;
 mod element;
 mod injective;
+mod lookup;
 mod named;
 mod normalize;
+mod order;
 mod reduced;
 mod role;
+mod scan;
 mod view;
 
 use crate::algebra::{Needed, Open, Scope, Typed};
-use crate::ast::{Function as Source, Infix, Name, StmtKind};
+use crate::ast::{Function as Source, Infix, Name, Over, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::error::{CheckError, ResolveError};
 use crate::module::{GuardNote, LayoutDef, Module, Verdict};
@@ -73,6 +76,8 @@ struct Checker<'a> {
     n_temps: usize,
     /// The temporaries of this statement's reductions, by what they compute.
     computed: HashMap<String, access::Access>,
+    /// Whether an index is read, in which ints of different types meet.
+    indexing: bool,
 }
 
 /// Evaluates the parameters of a function.
@@ -138,6 +143,7 @@ fn body(scope: &mut Scope, f: &Source, signature: Signature, module: &mut Module
         body: vec![],
         n_temps: 0,
         computed: HashMap::new(),
+        indexing: false,
     };
     for name in signature.poisoned {
         c.scope.bind(&name, None, vec![]);
@@ -274,13 +280,14 @@ impl Checker<'_> {
     fn let_tensor(
         &mut self,
         name: &Name,
-        indices: &[Name],
+        indices: &[Over],
         dtype_name: Option<&Name>,
         value: &crate::ast::Expr,
     ) -> Option<()> {
         let mut axes = Axes::of(&name.span);
-        for i in indices {
-            self.bind(&mut axes, i)?;
+        for over in indices {
+            let axis = self.bind(&mut axes, &over.name)?;
+            over.end.iter().try_for_each(|end| self.bounded(&mut axes, axis, end))?;
         }
         let out_axes = axes.bound();
         let element = match dtype_name {
@@ -373,7 +380,8 @@ impl Checker<'_> {
             t.layout.for_each_symbol(&mut add);
         }
         for s in &self.body {
-            s.axes.iter().chain(&s.reduce_axes).for_each(|a| a.extent.for_each_symbol(&mut add));
+            let looked = s.lookups.iter().map(|l| &l.axis);
+            s.axes.iter().chain(&s.reduce_axes).chain(looked).for_each(|a| a.extent.for_each_symbol(&mut add));
             let loads = s.loads();
             for o in loads.iter().map(|l| l.1).chain([&s.out]) {
                 o.offset.for_each_symbol(&mut add);

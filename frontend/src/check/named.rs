@@ -116,7 +116,14 @@ impl Checker<'_> {
         let at = args[2].span.clone();
         let load = |dtype, a| Box::new(widen(Elem::Load(dtype, a), dtype, acc));
         let body = Elem::Binary(BinaryOp::Mul, load(da, left), load(db, right), at.clone());
-        let sum = Elem::Reduce(Box::new(Reduction { op: ReduceOp::Sum, acc, axes: vec![k], body, span: at.clone() }));
+        let sum = Elem::Reduce(Box::new(Reduction {
+            op: ReduceOp::Sum,
+            acc,
+            axes: vec![k],
+            along: None,
+            body,
+            span: at.clone(),
+        }));
         let value = if acc == dc { sum } else { Elem::Cast(dc, Box::new(sum)) };
         self.emit(&axes, out, vec![m, n], value, Some(ReduceOp::Sum), &at)
     }

@@ -26,6 +26,12 @@ impl Checker<'_> {
         body: &Expr,
         at: &Span,
     ) -> Option<Elem> {
+        if let Reducer::Scan(op) = op {
+            return self.scan(axes, op, names, body, at);
+        }
+        if let Reducer::Order(order) = op {
+            return self.order(axes, order, names, body, at);
+        }
         let (mut bound, mut known) = (vec![], true);
         for over in names {
             let axis = self.bind(axes, &over.name);
@@ -56,7 +62,7 @@ impl Checker<'_> {
             self.scope.report(ResolveError::OpType { op, dtype, needed, at });
             return None;
         }
-        let plain = |op| Reducing { op, axes: &bound, at };
+        let plain = |op| Reducing { op, axes: &bound, along: None, at };
         match op {
             Reducer::Plain(op) => Some(plain(op).of(x, dtype)),
             Reducer::Any => Some(plain(ReduceOp::Max).of(x, dtype)),
@@ -64,11 +70,12 @@ impl Checker<'_> {
             Reducer::Mean => self.mean(axes, plain(ReduceOp::Sum), x, dtype),
             Reducer::ArgMin => self.place_of(axes, plain(ReduceOp::Min), x, dtype),
             Reducer::ArgMax => self.place_of(axes, plain(ReduceOp::Max), x, dtype),
+            Reducer::Scan(_) | Reducer::Order(_) => None, // above
         }
     }
 
-    /// The extent that a reduction says of a name.
-    fn bounded(&mut self, axes: &mut Axes, axis: usize, end: &Expr) -> Option<()> {
+    /// The extent that a reduction or a temporary says of a name.
+    pub(super) fn bounded(&mut self, axes: &mut Axes, axis: usize, end: &Expr) -> Option<()> {
         let extent = self.scope.eval_int(end)?;
         if !self.require(Infix::Le, &Int::ZERO, &extent, "an extent is at least 0", &end.span) {
             return self.scope.kind_error(&extent.to_string(), "an extent of 0 or more", &end.span);
@@ -115,20 +122,23 @@ impl Checker<'_> {
 }
 
 /// A reduction without its body.
-struct Reducing<'a> {
-    op: ReduceOp,
-    axes: &'a [usize],
-    at: &'a Span,
+pub(super) struct Reducing<'a> {
+    pub op: ReduceOp,
+    pub axes: &'a [usize],
+    /// The axis that a scan runs along.
+    pub along: Option<usize>,
+    pub at: &'a Span,
 }
 
 impl Reducing<'_> {
     /// The reduction of a value of a type.
-    fn of(&self, x: Elem, dtype: DType) -> Elem {
+    pub(super) fn of(&self, x: Elem, dtype: DType) -> Elem {
         let (acc, body) = match self.op {
             ReduceOp::Sum | ReduceOp::Prod => (dtype.accumulator(), widen(x, dtype, dtype.accumulator())),
             ReduceOp::Min | ReduceOp::Max => (dtype, x),
         };
-        Elem::Reduce(Box::new(Reduction { op: self.op, acc, axes: self.axes.to_vec(), body, span: self.at.clone() }))
+        let (axes, along) = (self.axes.to_vec(), self.along);
+        Elem::Reduce(Box::new(Reduction { op: self.op, acc, axes, along, body, span: self.at.clone() }))
     }
 
     /// The first index at which an extreme lies, counted in a type.

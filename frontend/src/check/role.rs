@@ -46,9 +46,9 @@ struct Part {
 }
 
 impl Part {
-    /// `None` for an update. The output is injective: there is an element for every point.
+    /// `None` for an update, and where it is looked up which elements are written. The output is injective: there is an element for every point.
     fn of(s: &Statement) -> Option<Part> {
-        if s.update.is_some() {
+        if s.update.is_some() || s.scatters() {
             return None;
         }
         let size = s.axes.iter().try_fold(Int::ONE, |n, axis| n.mul(&axis.extent).ok())?;

@@ -1,9 +1,10 @@
 //! Shapes with strides as NumPy and torch print them: `shape=(4, 8), strides=(32, 4), dtype=float32`.
 //!
 //! NumPy's `strides` count bytes, torch's `stride` elements. Without an item size the smallest stride is taken for it,
-//! and a note says so.
+//! and a note says so. Calls that make arrays are read as their layouts: `np.zeros((4,8), order='F')`,
+//! `torch.empty_strided((4,8), (1,4))`, `x.as_strided(…)`, and `.T`, `.t()`, `.permute(…)`, `.transpose(…)` of one.
 use super::Reader;
-use super::call::{int, width};
+use super::call::{Call, int, width};
 use crate::ast::{Expr, ExprKind};
 
 /// What is said of an array.
@@ -87,6 +88,134 @@ impl Reader<'_> {
             }
         }
         self.described(array, start)
+    }
+
+    /// The layout of an array that a call of NumPy or torch makes, if it is such a call.
+    pub(super) fn array_made(&mut self, call: &mut Call, start: usize) -> Option<Option<Expr>> {
+        let made = match call.name.as_str() {
+            "zeros" | "ones" | "empty" | "full" | "rand" | "randn" if call.python => self.compact(call, start),
+            "empty_strided" | "as_strided" => self.strided(call, start),
+            "T" | "mT" | "t" | "transpose" | "swapaxes" | "permute" => {
+                let [array, axes @ ..] = call.args.as_slice() else { return None };
+                let ExprKind::Layout(shape, _) = &array.kind else { return None };
+                let ExprKind::Tuple(extents) = &shape.kind else { return None };
+                self.permuted(&call.name.clone(), array.clone(), extents.len(), axes, start)
+            }
+            _ => return None,
+        };
+        self.marks += 1;
+        Some(made)
+    }
+
+    /// `zeros(shape, order='F')`, `empty(2, 3)`: row-major unless it is said otherwise.
+    fn compact(&mut self, call: &mut Call, start: usize) -> Option<Expr> {
+        let key = |k: &str| call.keys.iter().find(|(name, _)| name == k).map(|(_, e)| e.clone());
+        let ints = call.args.iter().take_while(|e| int(e).is_some()).count();
+        let shape = match (key("size").or_else(|| key("shape")), call.args.first()) {
+            (Some(shape), _) => shape,
+            // One int after another, as torch takes them; the value of `full` comes second.
+            (None, Some(_)) if ints > 1 && call.name != "full" => {
+                self.node(ExprKind::Tuple(call.args[..ints].to_vec()), start)?
+            }
+            (None, Some(first)) => first.clone(),
+            (None, None) => return self.fail("a shape"),
+        };
+        let shape = self.tuple_of(shape, start)?;
+        let order = key("order");
+        let order = match order.as_ref().and_then(Expr::name) {
+            Some("F") => "LayoutLeft",
+            None | Some("C" | "A" | "K") => "LayoutRight",
+            Some(_) => return self.refuse(order.map_or(start, |e| e.span.start), "order='C' or order='F'"),
+        };
+        if let Some(format) = key("memory_format") {
+            let ("channels_last", ExprKind::Tuple(e)) = (format.name().unwrap_or_default(), &shape.kind) else {
+                return self.refuse(start, "memory_format=torch.channels_last, or none");
+            };
+            let [_, _, _, _] = e.as_slice() else { return self.refuse(start, "four dimensions for channels_last") };
+            // Batch outermost, channels innermost.
+            let order = [3, 0, 2, 1].map(|n| Expr::new(ExprKind::Int(n), shape.span.clone()));
+            let order = self.node(ExprKind::Tuple(order.to_vec()), start)?;
+            return self.call(Call::named("make_ordered_layout", vec![shape, order]), start);
+        }
+        let stride = self.node(ExprKind::Name(order.to_string()), start)?;
+        self.node(ExprKind::Layout(Box::new(shape), Box::new(stride)), start)
+    }
+
+    /// `empty_strided(size, stride)`, `as_strided(x, size, stride)`; NumPy's, with `strides=`, counts bytes.
+    fn strided(&mut self, call: &mut Call, start: usize) -> Option<Expr> {
+        let mut args = std::mem::take(&mut call.args);
+        // What is seen through the strides, whether it stands in front or before the point.
+        if call.name == "as_strided" && !args.is_empty() {
+            args.remove(0);
+        }
+        let mut array = Array::default();
+        for (key, value) in std::mem::take(&mut call.keys) {
+            match key.as_str() {
+                "size" | "shape" => array.shape = Some(value),
+                "stride" => array.stride = Some(value),
+                "strides" => array.strides = Some(value),
+                "dtype" => array.item = value.name().and_then(width).map(|bits| bits / 8),
+                _ => {}
+            }
+        }
+        let mut placed = args.into_iter();
+        array.shape = array.shape.or_else(|| placed.next());
+        array.stride = array.stride.or_else(|| if array.strides.is_none() { placed.next() } else { None });
+        array.shape = match array.shape {
+            Some(shape) => Some(self.tuple_of(shape, start)?),
+            None => return self.fail("a shape"),
+        };
+        for stride in [&mut array.stride, &mut array.strides] {
+            if let Some(s) = stride.take() {
+                *stride = Some(self.tuple_of(s, start)?);
+            }
+        }
+        self.described(array, start)
+    }
+
+    /// The modes of an array in another order.
+    fn permuted(&mut self, name: &str, array: Expr, rank: usize, axes: &[Expr], start: usize) -> Option<Expr> {
+        let listed = match axes {
+            [Expr { kind: ExprKind::Tuple(items), .. }] => items.clone(),
+            axes => axes.to_vec(),
+        };
+        let signed = |e: &Expr| match &e.kind {
+            ExprKind::Unary(_, e) => int(e).map(|n| -n),
+            _ => int(e),
+        };
+        let n = rank as i64;
+        let axes: Option<Vec<i64>> = listed.iter().map(|e| signed(e).map(|a| if a < 0 { a + n } else { a })).collect();
+        let mut order: Vec<i64> = (0..n).collect();
+        match (name, axes.as_deref()) {
+            ("T" | "t", Some([])) | ("transpose", Some([])) => order.reverse(),
+            ("mT", Some([])) if n > 1 => order.swap(rank - 2, rank - 1),
+            ("transpose" | "swapaxes", Some([a, b]))
+                if (0..n).contains(a) && (0..n).contains(b) && (n > 2 || a != b) =>
+            {
+                order.swap(*a as usize, *b as usize);
+            }
+            ("permute" | "transpose", Some(axes)) => {
+                let mut sorted = axes.to_vec();
+                sorted.sort_unstable();
+                if sorted != order {
+                    return self.refuse(start, "each dimension of the array once");
+                }
+                order = axes.to_vec();
+            }
+            _ => return self.refuse(start, "dimensions of the array"),
+        }
+        let span = array.span.clone();
+        let modes = order.into_iter().map(|n| Expr::new(ExprKind::Int(n), span.clone()));
+        self.call(Call::named("select", std::iter::once(array).chain(modes).collect()), start)
+    }
+
+    /// A shape of Python: a bare int is one dimension.
+    fn tuple_of(&mut self, e: Expr, start: usize) -> Option<Expr> {
+        match e.kind {
+            ExprKind::Paren(one) => self.tuple_of(*one, start),
+            ExprKind::Tuple(_) => Some(e),
+            _ => self.node(ExprKind::Tuple(vec![e]), start),
+        }
     }
 
     /// A tuple of ints, in whatever brackets.

@@ -26,6 +26,11 @@ const RENAMED: [(&str, &str); 14] = [
     ("mode", "get"),
 ];
 
+/// Whether a name is that of an operation, in the table's spelling or another's.
+pub(super) fn names_operation(name: &str) -> bool {
+    op::find(name).is_some() || RENAMED.iter().any(|(from, _)| *from == name)
+}
+
 /// A call as written.
 pub(super) struct Call {
     pub name: String,
@@ -80,6 +85,14 @@ pub(crate) fn constructor(name: &str, args: &[Expr], at: &Span) -> Option<Expr> 
             ExprKind::Scaled(Box::new(scale.clone()), path(modes)?.into_iter().rev().collect())
         }
         ("Int" | "Int32" | "Int64" | "Uint32" | "Constexpr" | "Integer" | "int", [one]) => return Some(one.clone()),
+        // The layout that `make_tiled_copy` makes of threads and values; the atom says nothing of it.
+        ("make_layout_tv", [threads, values]) | ("make_tiled_copy", [_, threads, values]) => {
+            let call = |op: &str, args: Vec<Expr>| Expr::new(made(op, args, at), at.clone());
+            let sizes = [threads, values].map(|e| call("size", vec![e.clone()]));
+            let raked = call("raked_product", vec![threads.clone(), values.clone()]);
+            let sizes = Expr::new(ExprKind::Tuple(sizes.to_vec()), at.clone());
+            made("with_shape", vec![call("right_inverse", vec![raked]), sizes], at)
+        }
         ("make_identity_tensor" | "make_coord_tensor", [_]) => made("make_identity_layout", all(), at),
         _ => return None,
     };
@@ -139,6 +152,9 @@ impl Reader<'_> {
             return self.tensor_made(call, start);
         }
         if let Some(layout) = self.distributed(&mut call, start) {
+            return layout;
+        }
+        if let Some(layout) = self.array_made(&mut call, start) {
             return layout;
         }
         let at = self.since(start);

@@ -256,6 +256,13 @@ impl Reader<'_> {
                 self.node(ExprKind::Tuple(items), start)
             }
             Some('"') => self.quoted(),
+            Some('\'') => {
+                // A word in quotes, `order='F'`.
+                self.take("'");
+                let Some(word) = self.word() else { return self.fail("a word") };
+                self.need("'")?;
+                self.node(ExprKind::Name(word.to_string()), start)
+            }
             Some('?') => self.unknown_int(start),
             Some('!') => self.mlir_type(start),
             Some('#') => self.attribute(start),

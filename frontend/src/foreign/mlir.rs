@@ -4,6 +4,19 @@ use super::call::width;
 use crate::ast::{Expr, ExprKind};
 
 impl Reader<'_> {
+    /// Passes an operation of MLIR up to the type of its result: `%0 = op … : type`, `op(…) : (types) -> type`.
+    pub(super) fn operation(&mut self) {
+        let named = self.is("%") || self.is("cute.");
+        let rest = self.rest();
+        let end = rest.find("\n%").unwrap_or(rest.len());
+        let first = |mark: &str| rest[..end].find(mark).map(|at| at + mark.len() - 1);
+        let result = rest[..end].contains(" : (").then(|| first("-> !")).flatten();
+        if named && let Some(at) = result.or_else(|| first(" : !").filter(|_| rest.starts_with('%'))) {
+            self.marks += 1;
+            self.at += at;
+        }
+    }
+
     /// `!cute.NAME< … >`
     pub(super) fn mlir_type(&mut self, start: usize) -> Option<Expr> {
         self.need("!")?;
@@ -21,12 +34,29 @@ impl Reader<'_> {
         if name == "memdesc" || name == "tensor" {
             return self.shaped(start);
         }
+        if name == "tiled_copy" {
+            return self.tiled_copy();
+        }
         self.need("<")?;
         let angle = std::mem::replace(&mut self.angle, true);
         let e = self.type_parts();
         self.angle = angle;
         let e = e?;
         self.need(">")?;
+        Some(e)
+    }
+
+    /// `<atom, layout_copy_tv = <"…">, tiler_mn = <"…">>`: the layout from threads and values.
+    fn tiled_copy(&mut self) -> Option<Expr> {
+        let text = self.skip_balanced('<', '>')?;
+        let end = self.at;
+        const KEY: &str = "layout_copy_tv";
+        let Some(at) = text.find(KEY) else { return self.fail("`layout_copy_tv = <…>`") };
+        self.at = end - text.len() - 1 + at + KEY.len();
+        self.need("=")?;
+        self.need("<")?;
+        let e = self.quoted()?;
+        self.at = end;
         Some(e)
     }
 

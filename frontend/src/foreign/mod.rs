@@ -8,14 +8,15 @@
 //!
 //! `Reader` is a cursor over the text with the names that its statements bind. What is common to the languages
 //! (tuples, operators, calls) is `expr`; `cpp` reads templates and types, `prints` what CuTe prints of tensors, `mlir`
-//! types of CuTe IR and `memref`, `triton` its attributes, `arrays` shapes with strides. `call` says what a constructor
-//! of one of them is here; operations keep CuTe's names, which are those of the op table. [`Spelling`] writes values
-//! back.
+//! types of CuTe IR and `memref`, `triton` its attributes (`mma` those of matrix instructions), `arrays` shapes with
+//! strides and calls that make arrays. `call` says what a constructor of one of them is here; operations keep CuTe's
+//! names, which are those of the op table. [`Spelling`] writes values back.
 mod arrays;
 mod call;
 mod cpp;
 mod expr;
 mod mlir;
+mod mma;
 mod prints;
 mod triton;
 mod undress;
@@ -25,7 +26,7 @@ pub(crate) use call::constructor;
 pub use undress::{Undressed, undress};
 pub use write::Spelling;
 
-use crate::ast::{Expr, ExprKind};
+use crate::ast::{Expr, ExprKind, Infix};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::parser::MAX_DEPTH;
 use std::collections::{BTreeMap, HashSet};
@@ -69,15 +70,25 @@ pub fn read(text: &str) -> Result<Reading, Option<Diagnostic>> {
 /// What reading an expression in another spelling had to assume; nothing of a native one.
 #[must_use]
 pub fn notes(text: &str) -> Vec<String> {
-    let native = crate::parser::parse_native(text).is_ok_and(|e| !has_member(&e) && !describes_array(text));
+    let foreign = |e: &Expr| has_member(e) || has_template(e) || describes_array(text);
+    let native = crate::parser::parse_native(text).is_ok_and(|e| !foreign(&e));
     if native { vec![] } else { read(text).map(|r| r.notes).unwrap_or_default() }
 }
 
+/// Where an expression stands in a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The value of a `let`.
+    Item,
+    /// The layout of a parameter.
+    Parameter,
+}
+
 /// Reads one expression from a place on.
-pub(crate) fn read_at(text: &str, start: usize) -> Result<Reading, Option<Diagnostic>> {
+pub(crate) fn read_at(text: &str, start: usize, place: Place) -> Result<Reading, Option<Diagnostic>> {
     let mut reader = Reader::new(text, start);
     match reader.expr(0) {
-        Some(expr) if reader.marks > 0 && reader.item_ends() => {
+        Some(expr) if reader.marks > 0 && reader.ends_at(place) => {
             Ok(Reading { expr, end: reader.at, notes: reader.notes })
         }
         _ => Err(reader.stopped()),
@@ -91,6 +102,19 @@ pub(crate) fn has_member(e: &Expr) -> bool {
         ExprKind::Field(..) => true,
         ExprKind::Index(x, _) if called(x) => true,
         _ => e.parts().into_iter().any(has_member),
+    }
+}
+
+/// Whether an expression compares the name of an operation, as `group<0,2>(A)` reads between commas.
+pub(crate) fn has_template(e: &Expr) -> bool {
+    let operation = |e: &Expr| e.name().is_some_and(call::names_operation);
+    let opens = |e: &Expr| matches!(&e.kind, ExprKind::Binary(Infix::Lt, f, _) if operation(f));
+    let closes = |e: &Expr| matches!(&e.kind, ExprKind::Binary(Infix::Gt, ..));
+    match &e.kind {
+        ExprKind::Tuple(items) | ExprKind::Call(_, items) if items.iter().any(opens) && items.iter().any(closes) => {
+            true
+        }
+        _ => e.parts().into_iter().any(has_template),
     }
 }
 
@@ -118,6 +142,8 @@ struct Reader<'a> {
     angle: bool,
     /// What statements bound.
     names: BTreeMap<String, Expr>,
+    /// The attributes of Triton that were read: what each is read as, its kind and what it holds.
+    attributes: Vec<(Expr, String, triton::Fields)>,
     /// How many nodes of them were used.
     nodes: usize,
     /// How many things were met that only another language has.
@@ -143,6 +169,7 @@ impl<'a> Reader<'a> {
             depth: 0,
             angle: false,
             names: BTreeMap::new(),
+            attributes: vec![],
             nodes: 0,
             marks: 0,
             notes: vec![],
@@ -181,12 +208,7 @@ impl<'a> Reader<'a> {
         if self.keys_follow() {
             return self.array(start);
         }
-        if self.is("%")
-            && let Some(at) = self.rest().find(" : !")
-        {
-            // `%0 = op … : type`
-            self.at += at + 3;
-        }
+        self.operation();
         if let Some(e) = self.labelled() {
             return Some(e);
         }
@@ -209,12 +231,18 @@ impl<'a> Reader<'a> {
         self.node(ExprKind::Tuple(items), start)
     }
 
-    /// `NAME : layout`, as programs print what a variable holds.
+    /// `NAME : layout`, as programs print what a variable holds; on a line of its own a tuple, too.
     fn labelled(&mut self) -> Option<Expr> {
         let (before, marks) = (self.at, self.marks);
+        let below = self.on_new_line();
         if self.word().is_some() && self.is(":") && !self.is("::") && self.take(":") {
             let read = self.expr(0);
-            if let Some(ExprKind::Layout(..) | ExprKind::Compose(..)) = read.as_ref().map(|e| &e.kind) {
+            let held = read.as_ref().is_some_and(|e| match e.kind {
+                ExprKind::Layout(..) | ExprKind::Compose(..) => true,
+                ExprKind::Tuple(_) => below,
+                _ => false,
+            });
+            if held {
                 self.marks += 1;
                 return read;
             }
@@ -223,8 +251,11 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Whether a `let` may end here.
-    fn item_ends(&mut self) -> bool {
+    /// Whether the value of a `let`, or the layout of a parameter, may end here.
+    fn ends_at(&mut self, place: Place) -> bool {
+        if place == Place::Parameter {
+            return self.is(",") || self.is(")") || self.fail("`,` or `)`").unwrap_or(false);
+        }
         let ends = self.done() || self.is(";") || self.is("}") || self.on_new_line();
         ends || matches!(self.peek_word(), "let" | "assert" | "print" | "expect")
             || self.fail("the end").unwrap_or(false)
@@ -295,6 +326,7 @@ impl<'a> Reader<'a> {
         let before = self.longest.filter(|s| s.end <= at).and_then(|s| {
             let mut again = Reader::new(&self.text[..s.end], s.start);
             again.names = self.names;
+            again.attributes = self.attributes;
             again.expr(0)
         });
         Some(match before {

@@ -7,25 +7,26 @@ use super::call::{Call, int};
 use crate::ast::{Expr, ExprKind};
 
 /// One mode: an extent, and the dimension and distance of its steps.
-type Mode = (i64, i64, usize);
+pub(super) type Mode = (i64, i64, usize);
 
 /// What an attribute holds, by key; `sizePerThread` and `size_per_thread` are one key.
-struct Fields(Vec<(String, Expr)>);
+#[derive(Clone, Debug)]
+pub(super) struct Fields(Vec<(String, Expr)>);
 
 impl Fields {
     fn new(keys: Vec<(String, Expr)>) -> Fields {
         Fields(keys.into_iter().map(|(k, e)| (k.replace('_', "").to_ascii_lowercase(), e)).collect())
     }
 
-    fn get(&self, key: &str) -> Option<&Expr> {
+    pub(super) fn get(&self, key: &str) -> Option<&Expr> {
         self.0.iter().find(|(k, _)| k == key).map(|(_, e)| e)
     }
 
-    fn int(&self, key: &str) -> Option<i64> {
+    pub(super) fn int(&self, key: &str) -> Option<i64> {
         self.get(key).and_then(int).filter(|n| (1..1 << 30).contains(n))
     }
 
-    fn ints(&self, key: &str) -> Option<Vec<i64>> {
+    pub(super) fn ints(&self, key: &str) -> Option<Vec<i64>> {
         entries(self.get(key)?).iter().map(int).collect()
     }
 }
@@ -73,6 +74,8 @@ impl Reader<'_> {
             "NVMMASharedLayout" => ("nvmma_shared", &["swizzlebytewidth", "elementbitwidth"]),
             "DistributedLinearLayout" => ("linear", &["regbases", "lanebases", "warpbases", "blockbases"]),
             "SliceLayout" => ("slice", &["dim", "parent"]),
+            "NVMMADistributedLayout" => ("nvidia_mma", &["version", "warpspercta", "instrshape"]),
+            "DotOperandLayout" => ("dot_op", &["operandindex", "parent", "kwidth"]),
             _ => return None,
         };
         self.marks += 1;
@@ -99,22 +102,35 @@ impl Reader<'_> {
             self.of_kind(name, &Fields::new(keys), Some(&shape), start)
         } else {
             self.at = head;
-            self.attribute(start)
+            let e = self.attribute(start)?;
+            match self.attributes.iter().rev().find(|(read, ..)| *read == e).cloned() {
+                Some((_, kind, fields)) => self.of_kind(&kind, &fields, Some(&shape), start),
+                None => Some(e),
+            }
         };
         self.at = end;
         e
     }
 
     fn of_kind(&mut self, kind: &str, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
+        let e = self.read_kind(kind, f, shape, start)?;
+        self.attributes.push((e.clone(), kind.to_string(), f.clone()));
+        Some(e)
+    }
+
+    fn read_kind(&mut self, kind: &str, f: &Fields, shape: Option<&[i64]>, start: usize) -> Option<Expr> {
         let read = match kind {
             "blocked" => return self.blocked(f, shape, start),
             "linear" => return self.linear(f, start),
             "slice" => return self.slice_of(f, start),
+            "nvidia_mma" => return self.nvidia_mma(f, shape, start),
+            "dot_op" => return self.dot_operand(f, shape, start),
             "shared" | "swizzled_shared" => self.swizzled_shared(f, shape, start),
             "nvmma_shared" => self.nvmma_shared(f, shape, start),
             _ => {
-                return self
-                    .refuse(start, "blocked, linear, slice, swizzled_shared or nvmma_shared of Triton's layouts");
+                let known =
+                    "blocked, linear, slice, nvidia_mma, dot_op, swizzled_shared or nvmma_shared of Triton's layouts";
+                return self.refuse(start, known);
             }
         };
         read.or_else(|| self.refuse(start, "powers of two for all numbers of a shared layout"))
@@ -168,7 +184,7 @@ impl Reader<'_> {
     }
 
     /// `shape:stride` of groups of modes; in one dimension strides are ints.
-    fn modes(&mut self, groups: &[Vec<Mode>], rank: usize, start: usize) -> Option<Expr> {
+    pub(super) fn modes(&mut self, groups: &[Vec<Mode>], rank: usize, start: usize) -> Option<Expr> {
         let (mut shapes, mut strides) = (vec![], vec![]);
         for group in groups {
             let (mut shape, mut stride) = (vec![], vec![]);

@@ -8,7 +8,7 @@ use tilewright_ir::int::Swizzle;
 const COMPOSE: u8 = 4;
 const LAYOUT: u8 = 5;
 const BASIS: u8 = 6;
-const SUM: u8 = 7;
+pub(super) const SUM: u8 = 7;
 const BODY: u8 = 8;
 const PREFIX: u8 = 9;
 
@@ -302,7 +302,7 @@ impl Parser<'_> {
         self.make(ExprKind::Swizzle(bits, base, shift), start)
     }
 
-    /// Takes `OP "(" names ")"` when a body follows; otherwise nothing: `max(a, b)` is a call.
+    /// Takes `OP "(" names ")"`, of an order `OP "(" name "," place ")"`, when a body follows; otherwise nothing: `max(a, b)` is a call.
     fn reduction(&mut self, op: Reducer) -> Option<Vec<Over>> {
         if *self.peek_at(1) != Token::Punct("(") {
             return None;
@@ -313,7 +313,8 @@ impl Parser<'_> {
             let Token::Ident(text) = self.peek_at(n) else { return None };
             let name = Name { text: text.clone(), span: self.tokens[self.at + n].1.clone() };
             n += 1;
-            let end = if *self.peek_at(n) == Token::Punct("<") { Some(self.ahead(&mut n)?) } else { None };
+            let sign = if matches!(op, Reducer::Order(_)) { "," } else { "<" };
+            let end = if *self.peek_at(n) == Token::Punct(sign) { Some(self.ahead(&mut n)?) } else { None };
             names.push(Over { name, end });
             n += 1;
             match self.peek_at(n - 1) {
@@ -321,6 +322,9 @@ impl Parser<'_> {
                 Token::Punct(")") => break,
                 _ => return None,
             }
+        }
+        if matches!(op, Reducer::Order(_)) && (names.len() != 1 || names[0].end.is_none()) {
+            return None;
         }
         // A call of two ints needs two arguments, and a new line starts a new statement.
         let certain = names.len() == 1 || !op.is_function();

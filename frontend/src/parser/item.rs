@@ -2,7 +2,7 @@
 use super::{Parsed, Parser, SyntaxError};
 use crate::ast::{Expr, Function, Item, ItemKind, Param};
 use crate::diagnostic::{Diagnostic, Span, nearest};
-use crate::foreign;
+use crate::foreign::{self, Place};
 use crate::lexer::Token;
 
 /// The words that start an item.
@@ -30,7 +30,7 @@ impl Parser<'_> {
             "let" => {
                 let name = self.name("a name")?;
                 self.need("=")?;
-                ItemKind::Let { name, value: self.value()? }
+                ItemKind::Let { name, value: self.spelled(Place::Item)? }
             }
             "fn" => ItemKind::Fn(self.function()?),
             "schedule" => ItemKind::Schedule(self.schedule()?),
@@ -49,18 +49,23 @@ impl Parser<'_> {
         Ok(Item { kind, span: self.since(start.start) })
     }
 
-    /// The value of a `let`: an expression, or one in another spelling where the native grammar has none.
-    fn value(&mut self) -> Parsed<Expr> {
+    /// The value of a `let`, or the layout of a parameter: an expression, or one in another spelling where the native
+    /// grammar has none.
+    fn spelled(&mut self, place: Place) -> Parsed<Expr> {
         let (before, start) = (self.at, self.span().start);
-        let native = self.expr(0);
+        // A parameter's layout compares nothing.
+        let native = self.expr(if place == Place::Item { 0 } else { 4 });
         let ended = self.since(start).end.max(start);
         let odd = |s: &Diagnostic| s.span().is_some_and(|s| (start..=ended).contains(&s.start));
-        let goes_on = !self.on_new_line() && matches!(self.peek(), Token::Punct(p) if !matches!(*p, ";" | "}"));
+        let goes_on = match place {
+            Place::Item => !self.on_new_line() && matches!(self.peek(), Token::Punct(p) if !matches!(*p, ";" | "}")),
+            Place::Parameter => matches!(self.peek(), Token::Punct(p) if !matches!(*p, "," | ")" | "}")),
+        };
         let spoken = native.as_ref().is_ok_and(|e| !foreign::names_module(e));
         if spoken && !goes_on && !self.lexical.iter().any(odd) {
             return native;
         }
-        let read = match foreign::read_at(self.text, start) {
+        let read = match foreign::read_at(self.text, start, place) {
             Ok(read) => read,
             Err(stopped) => {
                 let mut errors: Vec<Diagnostic> = native.as_ref().err().cloned().map(Into::into).into_iter().collect();
@@ -102,7 +107,8 @@ impl Parser<'_> {
             self.need(":")?;
             let dtype = self.name("an element type")?;
             // A number: one element, which is read by its name.
-            let layout = if self.is(",") || self.is(")") { Expr::one(&dtype.span) } else { self.expr(4)? };
+            let layout =
+                if self.is(",") || self.is(")") { Expr::one(&dtype.span) } else { self.spelled(Place::Parameter)? };
             params.push(Param { name, dtype, layout });
             if !self.take(",") {
                 break;

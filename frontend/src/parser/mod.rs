@@ -68,7 +68,7 @@ pub fn parse_expr(text: &str) -> Result<Expr, Vec<Diagnostic>> {
 pub fn parse_stated(text: &str) -> Result<(Expr, Vec<Expr>), Vec<Diagnostic>> {
     match native_stated(text) {
         // Neither has a meaning in the native grammar.
-        Ok((e, facts)) if foreign::has_member(&e) || foreign::describes_array(text) => {
+        Ok((e, facts)) if foreign::has_member(&e) || foreign::has_template(&e) || foreign::describes_array(text) => {
             foreign_stated(text, vec![]).or(Ok((e, facts)))
         }
         Ok(read) => Ok(read),

@@ -1,7 +1,8 @@
 //! Statements: the lines of a function's body.
+use super::expr::SUM;
 use super::item::ITEM_WORDS;
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind, Reducer, Stmt, StmtKind};
+use crate::ast::{Expr, ExprKind, Over, Reducer, Stmt, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::lexer::Token;
 use tilewright_ir::scalar::ReduceOp;
@@ -79,7 +80,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `stmt = "let" NAME [ "[" [ names ] "]" ] [ ":" DTYPE ] "=" expr | WORD "(" args ")" | expr assign expr`,
+    /// `stmt = "let" NAME [ "[" [ axes ] "]" ] [ ":" DTYPE ] "=" expr | WORD "(" args ")" | expr assign expr`,
     /// `assign = "=" | "+=" | "*=" | "min=" | "max="`
     pub(super) fn stmt(&mut self) -> Parsed<Stmt> {
         let start = self.span().start;
@@ -100,13 +101,26 @@ impl Parser<'_> {
         Ok(Stmt { kind, span: self.since(start) })
     }
 
+    /// `axes = over { "," over }`, `over = NAME [ "<" expr ]`
+    fn axes(&mut self) -> Parsed<Vec<Over>> {
+        let mut out = vec![];
+        loop {
+            let name = self.name("the name of an axis")?;
+            let end = if self.take("<") { Some(self.expr(SUM)?) } else { None };
+            out.push(Over { name, end });
+            if !self.take(",") {
+                return Ok(out);
+            }
+        }
+    }
+
     fn let_stmt(&mut self) -> Parsed<StmtKind> {
         let name = self.name("a name")?;
         let mut axes = None;
         if self.is("[") {
             let opened = self.span();
             self.bump();
-            axes = Some(if self.is("]") { vec![] } else { self.names("the name of an axis")? });
+            axes = Some(if self.is("]") { vec![] } else { self.axes()? });
             self.close("[", &opened, "`,` or ")?;
         }
         let mut dtype = None;

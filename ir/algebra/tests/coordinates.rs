@@ -47,6 +47,109 @@ fn coordinates_index_the_modes_of_a_layout() {
     check("composition", &["(4,(2,3)):(6,(3,1))", "(2,3):(1@0@1,1@1@1)"], expect!["(2,3):(3,1)"]);
 }
 
+/// The answers of CuTe IR, from the tests of its operations `cute.complement`, `cute.logical_divide`,
+/// `cute.tiled_divide`, `cute.logical_product` and its like.
+#[test]
+fn complements_of_coordinates_are_those_of_cute_ir() {
+    check("complement", &["3:1@0"], expect!["(1):(3@0)"]);
+    check("complement", &["3:4@2"], expect!["(1,1,(4,1)):(1@0,1@1,(1@2,12@2))"]);
+    check("complement", &["(2,5,3):(4@1,5@0,16@1)"], expect!["((5,1),(4,2,1)):((1@0,25@0),(1@1,8@1,48@1))"]);
+    check("complement", &["(2,1,5,3):(4@1,0,5@0,16@1)"], expect!["((5,1),(4,2,1)):((1@0,25@0),(1@1,8@1,48@1))"]);
+    let nested = expect!["((5,1),(4,1),(1,(7,1))):((1@0,15@0),(1@1,8@1),(1@0@2,(1@1@2,35@1@2)))"];
+    check("complement", &["(2,3,5):(4@1,5@0,7@1@2)"], nested);
+    let tile = ["(128,64):(1@1,1@0)", "2:64@0"];
+    check("logical_divide", &tile, expect!["(2,(64,64)):(64@1,(1@1,1@0))"]);
+    check("tiled_divide", &tile, expect!["(2,64,64):(64@1,1@1,1@0)"]);
+    let copies = ["(4,3):(1@0,1@1)", "(2,5):(1,2)"];
+    check("logical_product", &copies, expect!["((4,3),(2,5)):((1@0,1@1),(3@1,6@1))"]);
+    check("zipped_product", &copies, expect!["((4,3),(2,5)):((1@0,1@1),(3@1,6@1))"]);
+    check("tiled_product", &copies, expect!["((4,3),2,5):((1@0,1@1),3@1,6@1)"]);
+    check("flat_product", &copies, expect!["(4,3,2,5):(1@0,1@1,3@1,6@1)"]);
+    check("blocked_product", &copies, expect!["((4,2),(3,5)):((1@0,3@1),(1@1,6@1))"]);
+    check("raked_product", &copies, expect!["((2,4),(5,3)):((3@1,1@0),(6@1,1@1))"]);
+}
+
+#[test]
+fn complements_of_coordinates_are_taken_axis_by_axis() {
+    check("complement", &["(4,3):(1@0,1@1)", "(8,12,5)"], expect!["(2,4,5):(4@0,3@1,1@2)"]);
+    check("complement", &["4:2@1", "((2,3),16)"], expect!["(6,(2,2)):(1@0,(1@1,8@1))"]);
+    check("complement", &["(M,3):(1@0,1@1)", "(M*4,6)"], expect!["(4,2):(M@0,3@1)"]);
+    check("complement", &["4:1@0", "12"], expect!["(3):(4@0)"]);
+    check("logical_product", &["(4,3):(1@0,1@1)", "(2,5):(1@0,1@1)"], expect!["((4,3),(2,5)):((1@0,1@1),(4@0,3@1))"]);
+    check("logical_product", &["(2,3):(2@1,1@0)", "4"], expect!["((2,3),(2,2)):((2@1,1@0),(1@1,4@1))"]);
+    check("injective", &["(4,8):(1@0,1@1)"], expect!["true"]);
+    check("injective", &["(4,8):(1@0,2@0)"], expect!["false"]);
+    check("injective", &["(4,8):(1@0,0)"], expect!["false"]);
+    let one = expect![
+        "E0213: complement is not defined on `(4,3):(1@0,1@1), 24`: the cotarget must give an extent for each axis; "
+    ];
+    check("complement", &["(4,3):(1@0,1@1)", "24"], one);
+    check(
+        "complement",
+        &["(4,3):(1@0,1)"],
+        expect!["E0213: complement is not defined on `(4,3):(1@0,1)`: offsets and coordinates have no sum; "],
+    );
+    let both = expect![
+        "E0213: complement is not defined on `(4,3):(1@0,1@1@0)`: an axis is an int for one mode and a tuple for another; "
+    ];
+    check("complement", &["(4,3):(1@0,1@1@0)"], both);
+    check(
+        "complement",
+        &["(4,3):(1@0,2@0)", "(16)"],
+        expect![
+            "E0221: complement((4,3):(1,2)): modes of the layout overlap (mode 0); at c = 4 the law gives 2, coordinate 2 gives 2; take its offsets once each: complement(8:1)"
+        ],
+    );
+}
+
+/// `Step<_1,X,_1>` of CUTLASS's GEMM tutorial: of the tiler over M, N and K, the tile of A has M and K.
+#[test]
+fn steps_leave_entries_out() {
+    let (a, tiler) = ("(512,256):(1,512)", "(128,64,8)");
+    check("local_tile", &[a, tiler, "(1,2,_)", "(1,_,1)"], expect!["[(128,8,32):(1,512,4096), 128]"]);
+    check("local_tile", &[a, "<128:1,64:1,8:1>", "(1,2,3)", "(1,_,1)"], expect!["[(128,8):(1,512), 12416]"]);
+    check("local_tile", &[a, "((2,128),8)", "((9,1),3)", "((_,1),1)"], expect!["[(128,8):(1,512), 12416]"]);
+    // One entry that is left is a tuple of one mode, as CuTe has it.
+    check("local_tile", &["512:1", tiler, "(1,2,3)", "(1,_,_)"], expect!["[((128)):((1)), 128]"]);
+    check(
+        "local_tile",
+        &[a, tiler, "(1,2)", "(1,_,1)"],
+        expect!["E0207: step: `(1,_,1)` and `(1,2)` do not have fitting profiles; "],
+    );
+    check(
+        "local_tile",
+        &[a, tiler, "(1,2,3)", "(1,_)"],
+        expect!["E0207: step: `(1,_)` and `<128,64,8>` do not have fitting profiles; "],
+    );
+    // The threads of C over the rows of A: 16 × 16 threads, thread 35 stands in row 3.
+    check("local_partition", &["(128,8):(1,128)", "(16,16):(1,16)", "35", "(1,_)"], expect!["[(8,8):(16,128), 3]"]);
+}
+
+#[test]
+fn tilers_and_coordinates_flatten() {
+    check("flatten", &["<(4,8),3:1>"], expect!["<4,8,3:1>"]);
+    check("flatten", &["<<4,_>,(2,2):(1,2)>"], expect!["<4,_,(2,2):(1,2)>"]);
+    check("flatten", &["(1,(_,2))"], expect!["(1,_,2)"]);
+    check("flatten", &["(1@0,(2@1,0))"], expect!["(1@0,2@1,0)"]);
+    check("flatten", &["_"], expect!["_"]);
+}
+
+#[test]
+fn what_a_layout_covers() {
+    check("is_compact", &["(4,(2,8)):(16,(1,2))"], expect!["true"]);
+    check("is_compact", &["(4,8):(9,1)"], expect!["false"]);
+    check("surjective", &["(4,8):(1,2)"], expect!["true"]);
+    check("bijective", &["Sw<3,3,3> o 0 o (8,64):(64,1)"], expect!["true"]);
+    check("surjective", &["Sw<3,3,3> o 8 o (8,64):(64,1)"], expect!["false"]);
+    check(
+        "bijective",
+        &["(M,N):(S,1)"],
+        expect![
+            "E0210: bijective((M,N):(S,1)): it is not known that the modes of (M,N):(S,1) leave no gap and do not overlap; "
+        ],
+    );
+}
+
 #[test]
 fn coordinate_tensors_start_somewhere() {
     let tensor = "ArithTuple(2,1) o (4,5):(1@0,1@1)";

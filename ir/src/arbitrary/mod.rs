@@ -5,9 +5,11 @@
 //! and without an offset that keeps memory above 0, overlapping windows, diagonals, fixed indices, hierarchical modes
 //! whose factors differ between tensors (`(6,4)` against `(4,6)`), swizzles, symbolic extents with facts and products
 //! of symbols in either order, outputs that are written in part, all element types of the CPU, every reduction and
-//! update, statements through a temporary, and sequences of statements over the same tensors.
+//! update, scans, lookups, statements through a temporary, and sequences of statements over the same tensors.
 //!
 //! Every function verifies, and runs in the interpreter with [`random_memories`] and with [`inexact_memories`].
+mod lookup;
+mod scan;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -23,21 +25,28 @@ pub use tilewright_algebra::rng::Rng;
 /// Extents: around every boundary of vectors and tiles.
 pub const SIZES: [i64; 17] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 24, 31, 33, 64];
 
+/// What the choice of scans is seeded with.
+const SCANS: u64 = 0x5ca5;
+
 /// Most points of a statement, so that the interpreter stays quick.
 const MAX_POINTS: i64 = 5000;
 
 /// The function of a seed, with values for its symbols.
 pub fn random_function(seed: u64) -> (Function, Vec<i64>) {
-    let (rng, indices) = (Rng::new(seed), Rng::new(!seed));
-    let mut g = Gen { rng, indices, symbols: vec![], values: vec![], tensors: vec![], budget: MAX_POINTS };
+    let (rng, indices, scans) = (Rng::new(seed), Rng::new(!seed), Rng::new(seed ^ SCANS));
+    let mut g = Gen { rng, indices, scans, symbols: vec![], values: vec![], tensors: vec![], budget: MAX_POINTS };
     let body = match g.rng.below(9) {
         0..=2 => vec![g.copy()],
         3 | 4 => vec![g.elementwise()],
+        5 if g.scans.once_in(2) => vec![g.scan()],
         5 => vec![g.reduction(false)],
         6 => vec![g.reduction(true)],
         7 => g.fused(),
         _ => g.sequence(),
     };
+    let mut rng = Rng::new(seed ^ lookup::LOOKUPS);
+    let some = |s| if rng.once_in(6) { g.looked(&mut rng, s) } else { s };
+    let body = body.into_iter().map(some).collect();
     let name = format!("random_{seed}");
     (Function { name, symbols: g.symbols, guards: vec![], tensors: g.tensors, body, schedules: vec![] }, g.values)
 }
@@ -109,6 +118,8 @@ struct Gen {
     rng: Rng,
     /// Decides which inputs are values of indices, so that all else of a seed's program is what it is without them.
     indices: Rng,
+    /// Decides which programs scan, as `indices` does.
+    scans: Rng,
     symbols: Vec<Symbol>,
     values: Vec<i64>,
     tensors: Vec<Tensor>,
@@ -413,7 +424,7 @@ impl Gen {
             cast(acc, load)
         };
         let out = if self.rng.once_in(2) { acc } else { dtype };
-        (Reduce { op, acc, body }, out)
+        (Reduce { op, acc, along: None, body }, out)
     }
 
     /// A reduction into a temporary, and an elementwise statement on it with a broadcast bias.
@@ -474,10 +485,13 @@ impl Gen {
             _ => {
                 let (rows, last) = axes.split_at(n - 1);
                 let acc = dtype.accumulator();
-                let reduce = Reduce { op: ReduceOp::Sum, acc, body: cast(acc, load(&second)) };
+                let reduce = Reduce { op: ReduceOp::Sum, acc, along: None, body: cast(acc, load(&second)) };
                 let out = self.tensor(acc, Role::Out, rows);
                 body.push(statement(rows, last, Some(reduce), Scalar::Acc(acc), out, None));
             }
+        }
+        if body.len() > 2 && self.scans.once_in(3) {
+            body.extend(self.scan_of(dtype, &second, &axes));
         }
         body
     }
@@ -507,6 +521,7 @@ fn statement(
     Statement {
         axes: axes.iter().map(named).collect(),
         reduce_axes: reduce_axes.iter().map(named).collect(),
+        lookups: vec![],
         reduce,
         value,
         out,

@@ -16,6 +16,7 @@ fn a_seed_gives_one_function_that_runs() {
 fn the_programs_cover_what_breaks_compilers() {
     let (mut swizzled, mut negative, mut symbolic, mut nested, mut empty) = (0, 0, 0, 0, 0);
     let (mut hollow, mut products, mut partly, mut sequences) = (0, 0, 0, 0);
+    let (mut gathered, mut scattered) = (0, 0);
     let mut types = std::collections::BTreeSet::new();
     for seed in 0..2000 {
         let (f, symbols) = random_function(seed);
@@ -33,6 +34,8 @@ fn the_programs_cover_what_breaks_compilers() {
         let part = |(i, t): (usize, &Tensor)| t.role == Role::InOut && !read(i as u32);
         partly += usize::from(f.tensors.iter().enumerate().any(part));
         sequences += usize::from(f.body.len() > 2);
+        gathered += usize::from(f.body.iter().any(|s| !s.lookups.is_empty() && !s.scatters()));
+        scattered += usize::from(f.body.iter().any(Statement::scatters));
         types.extend(f.tensors.iter().map(|t| t.dtype));
     }
     assert_eq!(types.len(), TYPES.len());
@@ -43,5 +46,6 @@ fn the_programs_cover_what_breaks_compilers() {
     for (n, what) in [(hollow, "0 of a symbol under a stride of 0"), (products, "products of symbols")] {
         assert!(n > 50, "{n} programs with {what}");
     }
+    assert!(gathered > 150 && scattered > 20, "{gathered} gathered, {scattered} scattered");
     assert!(partly > 50 && sequences > 150, "{partly} written in part, {sequences} sequences");
 }

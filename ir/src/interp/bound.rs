@@ -9,7 +9,8 @@
 //! * a sum of `k` terms adds `(k + 1)·u·Σ|tᵢ| + Σ eᵢ` (Higham, *Accuracy and Stability*, §4.2; one more `u` for
 //!   products that are not rounded when fused), with `u` the unit roundoff of the accumulator, and `k` roundings of the
 //!   interpreter's own f64; nothing where all terms are multiples of one power of two and so small that every partial
-//!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude;
+//!   sum is exact. A product of `k` factors is bounded likewise, by its own magnitude, and a scan at each of its
+//!   points as the sum or product up to there;
 //! * a sum of products of two 8-bit floats may be added in parts that keep fewer bits (`parts`);
 //! * of sums of products of tf32 each three terms for one (`crate::tf32`) are terms of their own; instructions cut what
 //!   they add and what comes of it, half a roundoff of each term more, and one of the result;
@@ -67,8 +68,19 @@ pub fn evaluate(function: &Function, mut own: Vec<Memory>, symbols: &[i64]) -> R
 
 fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) -> Result<(), InterpError> {
     let s = c.statement;
-    let mut point = vec![0; c.extents.len() + c.reduce_extents.len()];
-    for_each_point(&c.extents, 0, &mut point, &mut |point| {
+    let mut point = c.origin();
+    let mut running: Option<Total> = None;
+    c.for_each_output(&mut point, &mut |point, begins| {
+        // An index that may be another one: so may everything that is looked up by it.
+        let mut unsure = false;
+        let mut look = |inner, point: &mut [i64], memory: &[Memory], errors: &[Errors]| {
+            c.look(inner, point, &mut |x, point| {
+                let (_, found) = eval(c, x, memory, errors, point, Approx::exact(Number::Int(0)))?;
+                unsure |= found.error != 0.0;
+                Ok(found.value)
+            })
+        };
+        look(false, point, memory, errors)?;
         let offset = c.out.offset(point)?;
         let old = match s.update {
             Some(_) => Some(load(c, memory, errors, &c.out, point)?),
@@ -76,17 +88,20 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
         };
         // `C += Σ` may be accumulated from C on: then C is one more term.
         let merged = matches!((&s.update, &s.value), (Some(ReduceOp::Sum), Scalar::Acc(_)))
-            && s.reduce.as_ref().is_some_and(|r| r.op == ReduceOp::Sum);
+            && s.reduce.as_ref().is_some_and(|r| r.op == ReduceOp::Sum && r.along.is_none());
         let mut acc = Approx::exact(Number::Int(0));
         if let (Some(r), Some(body)) = (&s.reduce, &c.body) {
-            let parts = Some(r.op).filter(|op| *op == ReduceOp::Sum).and_then(|_| Parts::of(body, r.acc));
-            let mut total = Total { parts, ..Total::new(r.op, r.acc) };
+            let products = r.op == ReduceOp::Sum && r.along.is_none();
+            let parts = Some(body).filter(|_| products).and_then(|body| Parts::of(body, r.acc));
+            let begun = Total { parts, ..Total::new(r.op, r.acc) };
+            let mut total = running.take().filter(|_| !begins).unwrap_or(begun);
             if let (true, Some(old)) = (merged, old) {
                 total.add(old);
             }
             let terms = terms(body, r.op);
             total.cut = terms.iter().all(|term| is_of_tf32(term));
             for_each_point(&c.reduce_extents, c.extents.len(), point, &mut |point| {
+                look(true, point, memory, errors)?;
                 for term in &terms {
                     total.add(eval(c, term, memory, errors, point, acc)?.1);
                     if let Scalar::Binary(BinaryOp::Mul, a, b) = term {
@@ -98,10 +113,16 @@ fn statement_(c: &Compiled<'_>, memory: &mut [Memory], errors: &mut [Errors]) ->
                 Ok(())
             })?;
             acc = total.finish();
+            running = Some(total);
         }
         let (dtype, mut x) = eval(c, &c.value, memory, errors, point, acc)?;
         if let (Some(op), Some(old), false) = (s.update, old, merged) {
             x = binary(op.combine(), dtype, old, x);
+        }
+        if unsure {
+            x.error = f64::INFINITY;
+            let all = if s.scatters() { memory[c.out.tensor].len() } else { 0 };
+            (0..all).try_for_each(|i| errors[c.out.tensor].set(i, f64::INFINITY))?;
         }
         let m = &mut memory[c.out.tensor];
         match (m.index(offset), m.write(offset, x.value)) {
@@ -136,7 +157,10 @@ fn load(
 ) -> Result<Approx, InterpError> {
     let offset = element.offset(point)?;
     let value = c.read(memory, element, offset, point)?;
-    let error = memory[element.tensor].index(offset).map_or(f64::INFINITY, |i| errors[element.tensor].get(i));
+    let error = match c.is_index(element) {
+        true => 0.0,
+        false => memory[element.tensor].index(offset).map_or(f64::INFINITY, |i| errors[element.tensor].get(i)),
+    };
     Ok(Approx { value, error })
 }
 
@@ -425,7 +449,7 @@ impl Total {
         }
     }
 
-    fn finish(self) -> Approx {
+    fn finish(&self) -> Approx {
         let order_matters = self.acc.is_float() && matches!(self.op, ReduceOp::Sum | ReduceOp::Prod);
         if !order_matters {
             // Int sums and products wrap: exact in any order, but not with uncertain terms.
@@ -452,7 +476,7 @@ impl Total {
         }
         // Terms with errors need not be multiples of anything.
         let grain = if self.error == 0.0 { self.grain } else { 0.0 };
-        let error = self.error + self.parts.map_or(0.0, |parts| parts.lost(grain));
+        let error = self.error + self.parts.as_ref().map_or(0.0, |parts| parts.lost(grain));
         if error == 0.0 && (self.magnitude == 0.0 || self.magnitude * u < self.grain) {
             return Approx::exact(value);
         }

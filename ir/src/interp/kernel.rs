@@ -140,6 +140,15 @@ impl<'a> Machine<'a> {
                 let (start, end) = self.bounds.get(*id as usize).ok_or_else(|| missing("loops", *id))?;
                 let (start, end) = (start.eval(&self.values)?, end.eval(&self.values)?);
                 let slot = self.kernel.symbols.len() + *id as usize;
+                if let LoopKind::Lookup(a) = self.kernel.loops[*id as usize].kind {
+                    let found = number::to_i64(self.read(a, self.element(a)?)?);
+                    if !(start..end).contains(&found) {
+                        let name = self.kernel.loops[*id as usize].var.name.to_string();
+                        return Err(InterpError::Lookup { name, found, extent: end });
+                    }
+                    self.values[slot] = found;
+                    return self.block(body);
+                }
                 if let LoopKind::Reduce(tile) = self.kernel.loops[*id as usize].kind {
                     return self.reduce(slot, body, start..end, tile);
                 }

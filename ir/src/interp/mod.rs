@@ -36,6 +36,9 @@ pub enum InterpError {
     /// An element outside its memory.
     #[error("`{name}` is accessed at offset {offset} for {point}, but its memory holds the offsets {lo} to {hi}")]
     OutOfBounds { name: String, offset: i64, point: String, lo: i64, hi: i64 },
+    /// An index that was looked up lies outside of what it indexes.
+    #[error("the index `{name}` is {found}, and there are {extent} to choose from: 0 to {}", extent - 1)]
+    Lookup { name: String, found: i64, extent: i64 },
     /// A symbol's value contradicts what is known of it.
     #[error("{symbol} = {value} contradicts {fact}")]
     Fact { symbol: String, value: i64, fact: String },
@@ -79,6 +82,7 @@ impl InterpError {
     pub fn code(&self) -> &'static str {
         match self {
             InterpError::OutOfBounds { .. } => "E0450",
+            InterpError::Lookup { .. } => "E0457",
             InterpError::Fact { .. } | InterpError::Guard { .. } => "E0451",
             InterpError::Arguments { .. } | InterpError::Type { .. } => "E0452",
             InterpError::Offset { .. } => "E0453",

@@ -5,6 +5,9 @@
 //!   acc = identity;  for every point of the reduction axes, the first fastest:  acc = combine(acc, body)
 //!   out = value(acc),  or  out = update(out, value(acc))
 //! ```
+//!
+//! Of a scan, the accumulator is the identity at the first point of its axis only, and the points of that axis follow
+//! each other.
 use super::memory::{elements, span, within};
 use super::number;
 use super::{BoundLayout, InterpError, Memory, check_symbols, eval_scalar, extent, lookup};
@@ -109,6 +112,8 @@ pub(super) struct Compiled<'a> {
     pub extents: Vec<i64>,
     /// Extents of the reduction axes.
     pub reduce_extents: Vec<i64>,
+    /// The lookups: how many points, which one, and whether it depends on the reduction.
+    lookups: Vec<(i64, Scalar<usize>, bool)>,
     /// What the loads of `body` and `value` name.
     pub elements: Vec<Element>,
     /// The reduction's body.
@@ -129,7 +134,7 @@ impl<'a> Compiled<'a> {
         let extents = |axes: &[crate::program::Axis]| -> Result<Vec<i64>, InterpError> {
             axes.iter().map(|a| extent_of(&a.extent, &a.name, &env)).collect()
         };
-        let n_axes = statement.axes.len() + statement.reduce_axes.len();
+        let n_axes = statement.walked() + statement.lookups.len();
         let mut elements = vec![];
         let mut failed = None;
         let mut number_loads = |scalar: &Scalar<Operand>| {
@@ -146,6 +151,13 @@ impl<'a> Compiled<'a> {
         };
         let body = statement.reduce.as_ref().map(|r| number_loads(&r.body));
         let value = number_loads(&statement.value);
+        let mut lookups = vec![];
+        for l in &statement.lookups {
+            let mut inner = false;
+            let is_inner = |a: &AxisId| (statement.axes.len()..statement.walked()).contains(&(a.0 as usize));
+            l.value.for_each_load(&mut |_, o| inner |= statement.depends(o).iter().any(is_inner));
+            lookups.push((extent_of(&l.axis.extent, &l.axis.name, &env)?, number_loads(&l.value), inner));
+        }
         if let Some(e) = failed {
             return Err(e);
         }
@@ -154,6 +166,7 @@ impl<'a> Compiled<'a> {
             statement,
             extents: extents(&statement.axes)?,
             reduce_extents: extents(&statement.reduce_axes)?,
+            lookups,
             elements,
             body,
             value,
@@ -162,14 +175,18 @@ impl<'a> Compiled<'a> {
     }
 
     fn run(&self, memory: &mut [Memory]) -> Result<(), InterpError> {
-        let mut point = vec![0; self.extents.len() + self.reduce_extents.len()];
+        let mut point = self.origin();
         let (dtype, update) = (self.function.tensor(self.statement.out.tensor).dtype, self.statement.update);
-        for_each_point(&self.extents, 0, &mut point, &mut |point| {
-            let mut acc = Number::Int(0);
+        let mut acc = Number::Int(0);
+        self.for_each_output(&mut point, &mut |point, begins| {
+            self.look(false, point, &mut |x, point| self.eval(x, memory, point, Number::Int(0)))?;
             if let (Some(reduce), Some(body)) = (&self.statement.reduce, &self.body) {
-                acc = reduce.op.identity(reduce.acc);
+                if begins {
+                    acc = reduce.op.identity(reduce.acc);
+                }
                 let combine = reduce.op.combine();
                 for_each_point(&self.reduce_extents, self.extents.len(), point, &mut |point| {
+                    self.look(true, point, &mut |x, point| self.eval(x, memory, point, Number::Int(0)))?;
                     let x = self.eval(body, memory, point, Number::Int(0))?;
                     acc = number::binary(combine, reduce.acc, acc, x);
                     Ok(())
@@ -189,6 +206,56 @@ impl<'a> Compiled<'a> {
         })
     }
 
+    /// A point to begin with: of the axes that are walked, then of those that are looked up.
+    pub(super) fn origin(&self) -> Vec<i64> {
+        vec![0; self.extents.len() + self.reduce_extents.len() + self.lookups.len()]
+    }
+
+    /// Looks up the axes that depend on the reduction, or those that do not, by their values.
+    pub(super) fn look(
+        &self,
+        inner: bool,
+        point: &mut [i64],
+        value: &mut dyn FnMut(&Scalar<usize>, &[i64]) -> Result<Number, InterpError>,
+    ) -> Result<(), InterpError> {
+        let first = self.extents.len() + self.reduce_extents.len();
+        for (i, (extent, index, of_reduction)) in self.lookups.iter().enumerate() {
+            if *of_reduction != inner {
+                continue;
+            }
+            let found = number::to_i64(value(index, point)?);
+            if !(0..*extent).contains(&found) {
+                let name = self.statement.lookups[i].axis.name.clone();
+                return Err(InterpError::Lookup { name, found, extent: *extent });
+            }
+            point[first + i] = found;
+        }
+        Ok(())
+    }
+
+    /// Calls `f` at every point of the output axes, and says where the accumulator begins: everywhere, or of a scan at
+    /// the first point of its axis, whose points follow each other.
+    pub(super) fn for_each_output(
+        &self,
+        point: &mut [i64],
+        f: &mut dyn FnMut(&mut [i64], bool) -> Result<(), InterpError>,
+    ) -> Result<(), InterpError> {
+        let along = self.statement.scan().map(|a| a.0 as usize).filter(|a| *a < self.extents.len());
+        let Some(along) = along else {
+            return for_each_point(&self.extents, 0, point, &mut |point| f(point, true));
+        };
+        let mut begins = self.extents.clone();
+        begins[along] = begins[along].min(1);
+        for_each_point(&begins, 0, point, &mut |point| {
+            for i in 0..self.extents[along] {
+                point[along] = i;
+                f(point, i == 0)?;
+            }
+            point[along] = 0;
+            Ok(())
+        })
+    }
+
     fn eval(
         &self,
         scalar: &Scalar<usize>,
@@ -203,6 +270,11 @@ impl<'a> Compiled<'a> {
         Ok(eval_scalar(scalar, &mut load, acc)?.1)
     }
 
+    /// Whether an element has no memory: it is its offset.
+    pub(super) fn is_index(&self, element: &Element) -> bool {
+        self.function.tensors[element.tensor].role == Role::Index
+    }
+
     pub(super) fn read(
         &self,
         memory: &[Memory],
@@ -211,7 +283,7 @@ impl<'a> Compiled<'a> {
         point: &[i64],
     ) -> Result<Number, InterpError> {
         let (t, m) = (&self.function.tensors[element.tensor], &memory[element.tensor]);
-        if t.role == Role::Index {
+        if self.is_index(element) {
             return Ok(number::cast(t.dtype, Number::Int(offset)));
         }
         m.read(offset).ok_or_else(|| self.out_of_bounds(m, element, offset, point))

@@ -42,6 +42,31 @@ fn a_matrix_product_with_an_update() {
     assert_eq!(floats(&m[2]), [1.0, 4.0, 5.0, 16.0, 9.0, 28.0]);
 }
 
+/// The accumulator begins at the first point of its axis, is of its own type, and NaN stays; an update combines what
+/// there is with each result.
+#[test]
+fn scans_keep_what_they_have_so_far() {
+    let f = parse_function(
+        "fn f { in x: f32 (2,4):(4,1) out y: f32 (2,4):(4,1) out z: f32 (2,4):(1,2) inout w: i8 4:1 in b: i8 4:1
+           for i < 2, j < 4 { acc: f32 = cumsum(j) x[i=2:4, j=4:1]
+             y[i=2:4, j=4:1] = acc }
+           for j < 4, i < 2 { acc: f32 = cummax(i) x[i=2:4, j=4:1]
+             z[i=2:1, j=4:2] = acc }
+           for i < 4 { acc: i32 = cumprod(i) i32(b[i=4:1])
+             w[i=4:1] += i8(acc) } }",
+    )
+    .unwrap();
+    let floats_of = |x: &[f64]| Memory::of(DType::F32, &x.iter().map(|x| Number::Float(*x)).collect::<Vec<_>>());
+    let mut m = program::allocate(&f, &[]).unwrap();
+    m[0] = floats_of(&[1.0, 2.0, f64::NAN, 4.0, -1.0, 3.0, 5.0, 0.5]);
+    (m[3], m[4]) = (counting(DType::I8, 4), Memory::of(DType::I8, &[2, 3, 100, 1].map(Number::Int)));
+    program::run(&f, &mut m, &[]).unwrap();
+    assert_eq!(format!("{:?}", floats(&m[1])), "[1.0, 3.0, NaN, NaN, -1.0, 2.0, 7.0, 7.5]");
+    assert_eq!(format!("{:?}", floats(&m[2])), "[1.0, 1.0, 2.0, 3.0, NaN, NaN, 4.0, 4.0]");
+    // 2, 6, 600 and 600 as i8, added to 0, 1, 2 and 3.
+    assert_eq!(floats(&m[3]), [2.0, 7.0, 90.0, 91.0]);
+}
+
 #[test]
 fn swizzles_offsets_and_negative_strides_address_what_they_say() {
     let f = parse_function(

@@ -2,7 +2,7 @@
 use super::{At, JsonError, swizzle, symbol, update};
 use crate::dtype::DType;
 use crate::int::Symbol;
-use crate::program::{Axis, Function, Operand, Program, Reduce, Statement, Tensor};
+use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, Reduce, Statement, Tensor};
 use crate::text::{self, Names, int_text, layout_text};
 use serde_json::{Value, json};
 
@@ -42,25 +42,39 @@ pub(super) fn function(f: &Function) -> Value {
 
 fn statement(f: &Function, s: &Statement) -> Value {
     let tensors = Names::new(f.tensors.iter().map(|t| t.name.as_str()));
-    let axes = Names::new(s.axes.iter().chain(&s.reduce_axes).map(|a| a.name.as_str()));
+    let walked = s.axes.iter().chain(&s.reduce_axes);
+    let axes = Names::new(walked.chain(s.lookups.iter().map(|l| &l.axis)).map(|a| a.name.as_str()));
     let axis = |a: &Axis| json!({"name": a.name, "extent": int_text(&a.extent)});
     let mut load = |d: DType, o: &Operand| {
         let stored = f.tensors.get(o.tensor.0 as usize).map(|t| t.dtype);
         let suffix = if stored == Some(d) { String::new() } else { format!(":{d}") };
         text::operand(o, &tensors, &axes) + &suffix
     };
-    let reduce = s.reduce.as_ref().map_or(
-        Value::Null,
-        |r| json!({"op": r.op.name(), "acc": r.acc.name(), "body": text::scalar_text(&r.body, &mut load, None)}),
-    );
-    json!({
+    let reduce = s.reduce.as_ref().map_or(Value::Null, |r| {
+        let mut out =
+            json!({"op": r.op.name(), "acc": r.acc.name(), "body": text::scalar_text(&r.body, &mut load, None)});
+        if let Some(along) = r.along {
+            out["along"] = json!(axes.get(along.0 as usize));
+        }
+        out
+    });
+    let lookup = |l: &Lookup| {
+        let value = text::scalar_text(&l.value, &mut load, None);
+        json!({"name": l.axis.name, "extent": int_text(&l.axis.extent), "value": value})
+    };
+    let lookups: Vec<Value> = s.lookups.iter().map(lookup).collect();
+    let mut out = json!({
         "axes": s.axes.iter().map(axis).collect::<Vec<_>>(),
         "reduce_axes": s.reduce_axes.iter().map(axis).collect::<Vec<_>>(),
         "reduce": reduce,
         "value": text::scalar_text(&s.value, &mut load, s.reduce.as_ref().map(|r| r.acc)),
         "out": text::operand(&s.out, &tensors, &axes),
         "update": update(s.update),
-    })
+    });
+    if !lookups.is_empty() {
+        out["lookups"] = lookups.into();
+    }
+    out
 }
 
 pub(super) fn read_function(at: &At<'_>) -> Result<Function, JsonError> {
@@ -98,13 +112,24 @@ fn read_statement(at: &At<'_>, f: &Function) -> Result<Statement, JsonError> {
     let axes = read_axes(at, "axes", &f.symbols)?;
     let reduce_axes = read_axes(at, "reduce_axes", &f.symbols)?;
     let tensors: Vec<String> = f.tensors.iter().map(|t| t.name.clone()).collect();
-    let names: Vec<String> = axes.iter().chain(&reduce_axes).map(|a| a.name.clone()).collect();
+    let mut names: Vec<String> = axes.iter().chain(&reduce_axes).map(|a| a.name.clone()).collect();
+    let mut lookups = vec![];
+    for l in at.optional("lookups").map_or(vec![], |all| all.items()) {
+        let axis = Axis { name: l.text("name")?, extent: l.int("extent", &f.symbols)? };
+        let value = l.field("value")?.parse(&f.symbols, |p| p.operands(f, &tensors, &names, None))?;
+        names.push(axis.name.clone());
+        lookups.push(Lookup { axis, value });
+    }
     let scalar = |at: At<'_>, acc: Option<DType>| at.parse(&f.symbols, |p| p.operands(f, &tensors, &names, acc));
     let reduce = match at.optional("reduce") {
         None => None,
         Some(r) => Some(Reduce {
             op: r.field("op")?.reduce_op()?,
             acc: r.dtype("acc")?,
+            along: match r.optional("along") {
+                Some(axis) => Some(AxisId(axis.parse(&[], |p| p.reference(&names, "an axis"))?)),
+                None => None,
+            },
             body: scalar(r.field("body")?, None)?,
         }),
     };
@@ -114,6 +139,7 @@ fn read_statement(at: &At<'_>, f: &Function) -> Result<Statement, JsonError> {
         update: at.optional("update").map(|u| u.reduce_op()).transpose()?,
         axes,
         reduce_axes,
+        lookups,
         reduce,
     })
 }

@@ -1,10 +1,11 @@
 //! The invariants of kernels.
 use super::layout;
 use super::{Findings, Report, VerifyError, types};
+use crate::dtype::DType;
 use crate::int::normal::remembering;
 use crate::int::{Expr, Int, Symbol};
 use crate::kernel::{
-    Access, AccessId, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Tile, for_each_stmt,
+    Access, AccessId, Buffer, BufferId, Coord, Kernel, Loop, LoopId, LoopKind, Space, Stmt, Tile, for_each_stmt,
 };
 use crate::layout::Layout;
 use crate::target::Target;
@@ -162,6 +163,9 @@ impl<'a> Checker<'a> {
         }
         self.symbols(&here, &l.start);
         self.symbols(&here, &l.end);
+        if let LoopKind::Lookup(a) = l.kind {
+            self.access(a, true);
+        }
         if let Err(reason) = self.fits_kind(l, body) {
             self.f.error(VerifyError::Loop { place: here.clone(), reason });
         }
@@ -170,8 +174,8 @@ impl<'a> Checker<'a> {
         }
         self.variable_facts(l, &here);
         self.loops.push(id);
-        use LoopKind::{Pipeline, Reduce, Serial, Unroll};
-        if !matches!(l.kind, Serial | Unroll | Pipeline { .. } | Reduce(_)) {
+        use LoopKind::{Lookup, Pipeline, Reduce, Serial, Unroll};
+        if !matches!(l.kind, Serial | Unroll | Lookup(_) | Pipeline { .. } | Reduce(_)) {
             race::check(self, l, body, &here);
         }
         body.iter().for_each(|s| self.stmt(s, place));
@@ -208,8 +212,21 @@ impl<'a> Checker<'a> {
                 None => Err("a vector loop needs a static extent".into()),
             },
             LoopKind::Row(_) => self.fits_row(body),
+            LoopKind::Lookup(a) => self.fits_lookup(l, a),
             LoopKind::Reduce(tile) => self.fits_reduction(body, tile),
             _ => Ok(()),
+        }
+    }
+
+    /// A lookup begins at 0, and a register of ints says which iteration is done.
+    fn fits_lookup(&self, l: &Loop, index: AccessId) -> Result<(), String> {
+        let access = self.k.accesses.get(index.0 as usize);
+        let buffer = access.and_then(|a| self.k.buffers.get(a.buffer.0 as usize));
+        let int = |b: &Buffer| b.space == Space::Register && !b.dtype.is_float() && b.dtype != DType::Bool;
+        match (&l.start, buffer) {
+            (Expr::Num(0), Some(b)) if int(b) => Ok(()),
+            (Expr::Num(0), _) => Err("what is looked up is a register of ints".into()),
+            _ => Err("a lookup begins at 0".into()),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The invariants of programs.
 use super::layout::{self, Injectivity, injective, reach, within};
 use super::{Findings, Report, VerifyError, types};
+use crate::dtype::DType;
 use crate::int::{Int, Symbol};
 use crate::layout::Layout;
 use crate::program::{AxisId, Function, Operand, Role, Statement};
@@ -81,11 +82,19 @@ fn layout_symbols(f: &mut Findings, place: &str, function: &Function, l: &Layout
 /// Tensors and axes exist, symbols are declared.
 fn names_resolve(f: &mut Findings, place: &str, function: &Function, s: &Statement) -> bool {
     let before = f.errors.len();
-    let n_axes = s.axes.len() + s.reduce_axes.len();
-    for a in s.axes.iter().chain(&s.reduce_axes) {
+    for a in s.axes.iter().chain(&s.reduce_axes).chain(s.lookups.iter().map(|l| &l.axis)) {
         int_symbols(f, place, function, &a.extent);
     }
-    for o in operands(s) {
+    // A lookup sees those before it.
+    let mut seen = vec![];
+    for (i, l) in s.lookups.iter().enumerate() {
+        l.value.for_each_load(&mut |_, o| seen.push((o, s.walked() + i)));
+    }
+    let mut all = vec![];
+    s.reduce.iter().for_each(|r| r.body.for_each_load(&mut |_, o| all.push(o)));
+    s.value.for_each_load(&mut |_, o| all.push(o));
+    seen.extend(all.into_iter().chain([&s.out]).map(|o| (o, s.walked() + s.lookups.len())));
+    for (o, n_axes) in seen {
         if o.tensor.0 as usize >= function.tensors.len() {
             f.error(VerifyError::Missing { place: place.to_owned(), what: "tensor", id: o.tensor.0 });
         }
@@ -96,6 +105,9 @@ fn names_resolve(f: &mut Findings, place: &str, function: &Function, s: &Stateme
             }
             layout_symbols(f, place, function, l);
         }
+    }
+    if let Some(AxisId(a)) = s.scan().filter(|a| a.0 as usize >= s.walked()) {
+        f.error(VerifyError::Missing { place: place.to_owned(), what: "axis", id: a });
     }
     f.errors.len() == before
 }
@@ -180,6 +192,13 @@ fn types_agree(f: &mut Findings, place: &str, function: &Function, s: &Statement
         types::same(f, place, "the reduced value", body, r.acc);
         types::reduces(f, place, r.op, r.acc);
     }
+    for l in &s.lookups {
+        let found = types::check(f, place, &l.value, None);
+        if found.is_float() || found == DType::Bool {
+            let what = format!("the index `{}`", l.axis.name);
+            f.error(VerifyError::Type { place: place.to_owned(), what, found, needed: DType::I64 });
+        }
+    }
     let out = function.tensor(s.out.tensor).dtype;
     let value = types::check(f, place, &s.value, s.reduce.as_ref().map(|r| r.acc));
     types::same(f, place, "the value", value, out);
@@ -188,13 +207,17 @@ fn types_agree(f: &mut Findings, place: &str, function: &Function, s: &Statement
     }
 }
 
-/// Reduction axes occur in the reduced body only.
+/// Reduction axes occur in the reduced body only; a scan runs along an output axis, and reduces over none.
 fn reductions_are_closed(f: &mut Findings, place: &str, s: &Statement) {
     if s.reduce.is_none() && !s.reduce_axes.is_empty() {
         let what = "there are reduction axes and nothing is reduced";
         f.error(VerifyError::Accumulator { place: place.to_owned(), what });
     }
-    let outside = |o: &Operand| o.modes.iter().any(|(a, _)| a.0 as usize >= s.axes.len());
+    if s.scan().is_some_and(|a| a.0 as usize >= s.axes.len() || !s.reduce_axes.is_empty() || !s.lookups.is_empty()) {
+        let what = "a scan runs along one output axis, and there are no others, nor lookups";
+        f.error(VerifyError::Accumulator { place: place.to_owned(), what });
+    }
+    let outside = |o: &Operand| s.depends(o).iter().any(|a| a.0 as usize >= s.axes.len());
     let mut open = outside(&s.out);
     s.value.for_each_load(&mut |_, o| open |= outside(o));
     if open {
@@ -234,7 +257,7 @@ fn writes_are_ordered(
     if in_body {
         f.error(VerifyError::Aliased { place: place.clone(), name: name.clone() });
     }
-    if s.update.is_some() {
+    if s.update.is_some() || s.scatters() {
         return;
     }
     match out_injective(s) {

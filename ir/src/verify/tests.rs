@@ -1,8 +1,10 @@
 //! Each invariant with a program or kernel that breaks it, and random programs that break none.
 mod grid;
 mod groups;
+mod lookups;
 mod parts;
 mod pipelines;
+mod scans;
 mod told;
 
 use super::*;

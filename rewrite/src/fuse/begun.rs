@@ -42,7 +42,7 @@ fn names(statement: &Statement, writer: &Statement) -> bool {
 
 /// The update as a statement that replaces its elements.
 fn merged(begun: &Statement, update: &Statement) -> Option<Statement> {
-    let op = update.update?;
+    let op = update.update.filter(|_| begun.lookups.is_empty() && update.lookups.is_empty())?;
     let t = begun.out.tensor;
     // Elements that are read where others are written would have to be read first.
     let elsewhere = begun.loads().iter().any(|(_, o)| o.tensor == t && **o != begun.out);

@@ -38,7 +38,10 @@ pub(crate) fn counted(function: &Function) -> Function {
 pub(crate) fn counts(function: &Function, statement: &Statement) -> bool {
     let loads = statement.loads();
     let index = |o: &Operand| function.tensor(o.tensor).role == Role::Index;
-    statement.reduce.is_none() && !loads.is_empty() && loads.iter().all(|(_, o)| index(o))
+    statement.reduce.is_none()
+        && statement.lookups.is_empty()
+        && !loads.is_empty()
+        && loads.iter().all(|(_, o)| index(o))
 }
 
 struct Counting {
@@ -134,8 +137,15 @@ impl Counting {
         let modes = vec![(AxisId(0), mode.clone())];
         let out = Operand { tensor, offset: Int::ZERO, modes: modes.clone() };
         let axes = vec![Axis { name: of.axis(*axis).name.clone(), extent }];
-        let row =
-            Statement { axes, reduce_axes: vec![], reduce: None, value: value(modes), out: out.clone(), update: None };
+        let row = Statement {
+            axes,
+            reduce_axes: vec![],
+            lookups: vec![],
+            reduce: None,
+            value: value(modes),
+            out: out.clone(),
+            update: None,
+        };
         self.rows.push((key, row));
         Scalar::Load(dtype, Operand { modes: o.modes.clone(), ..out })
     }

@@ -5,8 +5,8 @@
 //!
 //! * an elementwise `A` takes the place of each load of `T`, if that computes nothing twice but what is cheaper than a
 //!   load from memory ([`CHEAP`]);
-//! * a reducing `A` that one elementwise statement reads becomes that statement: its reduction, with the reader's value
-//!   around it (an epilogue).
+//! * a reducing `A`, or a scan, that one elementwise statement reads becomes that statement: its reduction, with the
+//!   reader's value around it (an epilogue).
 //!
 //! Nothing between the two may write what `A` reads. The value of `T` is of `T`'s type, and so is the expression that
 //! takes its place: it is rounded where the store would have rounded it, and results are the same bits.
@@ -48,12 +48,17 @@ fn readers(function: &Function, at: usize) -> Option<Vec<usize>> {
     let writer = &function.body[at];
     let t = writer.out.tensor;
     let writers = function.body.iter().filter(|s| s.out.tensor == t).count();
-    if function.tensor(t).role != Role::Temp || writers != 1 || writer.update.is_some() || !whole(writer) {
+    let plain = writer.update.is_none() && writer.lookups.is_empty();
+    if function.tensor(t).role != Role::Temp || writers != 1 || !plain || !whole(writer) {
         return None;
     }
     let readers: Vec<usize> =
         (0..function.body.len()).filter(|&i| function.body[i].loads().iter().any(|(_, o)| o.tensor == t)).collect();
     let (first, last) = (*readers.first()?, *readers.last()?);
+    // What is looked up is read where nobody knows before.
+    if readers.iter().any(|&i| !function.body[i].lookups.is_empty()) {
+        return None;
+    }
     let sources: Vec<TensorId> = writer.loads().into_iter().map(|(_, o)| o.tensor).collect();
     let overwritten = |i: usize| i > at && sources.contains(&function.body[i].out.tensor);
     (first > at && !(at..=last).any(overwritten)).then_some(readers)
@@ -119,7 +124,7 @@ pub(crate) fn same_sums(statements: &[Statement]) -> bool {
         others.map(|(_, o)| o).all(|o| o.out.tensor != s.out.tensor && !o.reads().contains(&s.out.tensor))
     };
     let alike = statements.windows(2).all(|w| w[0].reduce.is_some() && of(&w[0]) == of(&w[1]));
-    alike && statements.iter().enumerate().all(apart)
+    alike && statements.iter().enumerate().all(apart) && statements.iter().all(|s| s.lookups.is_empty())
 }
 
 /// Whether a statement names each output axis through one mode, so that those of a reader say which of its axes is
@@ -207,7 +212,9 @@ fn epilogue(writer: &Statement, reader: &Statement, loads: usize) -> Option<Stat
     );
     let mut out = reader.clone();
     out.reduce_axes = writer.reduce_axes.clone();
-    out.reduce = Some(tilewright_ir::program::Reduce { body: on_axes(&reduce.body, &axes), ..reduce.clone() });
+    let along = reduce.along.map(|a| axes[a.0 as usize]);
+    let body = on_axes(&reduce.body, &axes);
+    out.reduce = Some(tilewright_ir::program::Reduce { along, body, ..reduce.clone() });
     out.value = value;
     (fits && share::nodes(&out.value) <= share::MAX_NODES).then_some(out)
 }

@@ -22,7 +22,7 @@
 //! mode* of `X` (one layout), all their other modes must be the same too, and the write must be injective. Then points
 //! with different values of the axis touch different elements of `X`, so only points with the same value depend on each
 //! other, and those keep their order. The axis is an output axis of both: a reduction over it needs all of its points
-//! first.
+//! first; nor a scan along it, whose accumulator runs through them.
 mod begun;
 mod counted;
 mod inline;
@@ -46,7 +46,7 @@ pub use temporaries::shrink;
 pub struct Group {
     /// The statements, consecutive in [`Function::body`].
     pub statements: Range<usize>,
-    /// The axes they share; all output axes of a statement that is alone.
+    /// The axes they share; of a statement that is alone all output axes, but the one that it scans along.
     pub shared: Vec<SharedAxis>,
     /// Temporaries that no statement outside of the group uses: each needs to exist for one point of the shared axes
     /// at a time.
@@ -70,13 +70,14 @@ pub fn groups(function: &Function) -> Vec<Group> {
 }
 
 /// Statements of a function in groups, in order: each statement joins the group before it while some axis stays shared
-/// by all, unless it or that group is to stay `alone`, by its number in [`Function::body`].
+/// by all, unless it or that group is to stay `alone`, by its number in [`Function::body`]; what looks axes up does.
 ///
 /// # Ensures
 /// The ranges follow each other and cover `statements`. Running a group point by point of its shared axes, in any order
 /// of the points, computes what running its statements one after the other computes.
 pub fn groups_of(function: &Function, statements: Range<usize>, alone: &dyn Fn(usize) -> bool) -> Vec<Group> {
     let mut out: Vec<Group> = vec![];
+    let alone = |i: usize| alone(i) || !function.body[i].lookups.is_empty();
     for i in statements {
         let statement = &function.body[i];
         let joined = out.last().filter(|g| !alone(i) && !alone(g.statements.start)).and_then(|g| {
@@ -103,7 +104,8 @@ fn own_axes(statement: &Statement) -> Vec<SharedAxis> {
         name: a.name.clone(),
         axes: vec![AxisId(i as u32)],
     };
-    statement.axes.iter().enumerate().map(axis).collect()
+    let apart = |(i, _): &(usize, _)| statement.scan() != Some(AxisId(*i as u32));
+    statement.axes.iter().enumerate().filter(apart).map(axis).collect()
 }
 
 /// Temporaries that only statements in the range use.
@@ -162,7 +164,7 @@ fn extended(axis: &SharedAxis, pairs: &[(usize, &Operand, &Operand)], next: &Sta
         let (i, None) = (at.next()?, at.next()) else { return None };
         let other = b.modes[i].0;
         let alone = b.modes.iter().filter(|(x, _)| *x == other).count() == 1;
-        let output = (other.0 as usize) < next.axes.len();
+        let output = (other.0 as usize) < next.axes.len() && next.scan() != Some(other);
         if !alone || !output || found.is_some_and(|f| f != other) {
             return None;
         }

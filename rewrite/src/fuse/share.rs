@@ -52,7 +52,7 @@ pub(super) fn nodes<A>(scalar: &Scalar<A>) -> usize {
 /// Puts the temporaries of a statement in front of it, and says how many there are.
 fn cut(function: &mut Function, at: usize) -> Option<usize> {
     let statement = &function.body[at];
-    if statement.reduce.is_some() || nodes(&statement.value) <= LARGE {
+    if statement.reduce.is_some() || !statement.lookups.is_empty() || nodes(&statement.value) <= LARGE {
         return None;
     }
     // The temporaries read everything before the statement writes: no point may read what another has written.
@@ -75,7 +75,7 @@ fn cut(function: &mut Function, at: usize) -> Option<usize> {
             let out = Operand { tensor, offset: Int::ZERO, modes };
             values[id] = Some(Scalar::Load(value.dtype(), out.clone()));
             let axes = statement.axes.clone();
-            made.push(Statement { axes, reduce_axes: vec![], reduce: None, value, out, update: None });
+            made.push(Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None });
         }
         graph.tree(root, &values)
     };

@@ -51,6 +51,7 @@ pub(crate) fn for_each_operand(statement: &mut Statement, f: &mut dyn FnMut(&mut
     if let Some(r) = &mut statement.reduce {
         r.body = renamed(&r.body);
     }
+    statement.lookups.iter_mut().for_each(|l| l.value = renamed(&l.value));
     f(&mut statement.out);
 }
 

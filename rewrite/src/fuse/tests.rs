@@ -38,7 +38,8 @@ fn softmax() -> Function {
     let reduced = |op, body, out| Statement {
         axes: vec![m.clone()],
         reduce_axes: vec![n.clone()],
-        reduce: Some(Reduce { op, acc: DType::F32, body }),
+        lookups: vec![],
+        reduce: Some(Reduce { op, acc: DType::F32, along: None, body }),
         value: Scalar::Acc(DType::F32),
         out,
         update: None,
@@ -46,6 +47,7 @@ fn softmax() -> Function {
     let mapped = |value, out| Statement {
         axes: vec![m.clone(), n.clone()],
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value,
         out,
@@ -108,7 +110,7 @@ fn a_reduction_that_feeds_one_statement_becomes_its_epilogue() {
         Scalar::Unary(UnaryOp::Library(Library::Exp), Box::new(Scalar::Load(DType::F32, element(&f.tensors, 2, &[0]))));
     let out = element(&f.tensors, 1, &[0]);
     let axes = vec![axis("m", 9)];
-    f.body.push(Statement { axes, reduce_axes: vec![], reduce: None, value, out, update: None });
+    f.body.push(Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None });
     let g = fused(&f, false);
     assert_eq!((g.body.len(), g.tensors.len()), (1, 2));
     verify::program(&g).expect("a program");
@@ -123,6 +125,7 @@ fn what_is_overwritten_in_between_is_not_moved() {
     let mapped = |value, out: u32| Statement {
         axes: vec![axis("m", 9), axis("n", 20)],
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value,
         out: element(&f.tensors, out, &[0, 1]),
@@ -154,6 +157,7 @@ fn two_outputs() -> Function {
     let mapped = |op, out| Statement {
         axes: axes.clone(),
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value: Scalar::Unary(op, load(4, &[0, 1])),
         out: element(&tensors, out, &[0, 1]),
@@ -162,7 +166,8 @@ fn two_outputs() -> Function {
     let product = Scalar::Binary(BinaryOp::Mul, load(0, &[0, 2]), load(1, &[2, 1]));
     let sums = Statement {
         reduce_axes: vec![axis("k", 20)],
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body: product }),
+        lookups: vec![],
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body: product }),
         value: Scalar::Acc(DType::F32),
         out: element(&tensors, 4, &[0, 1]),
         ..mapped(UnaryOp::Abs, 2)
@@ -184,7 +189,8 @@ fn a_product_that_stays_is_laid_out_as_what_is_computed_from_it() {
     f.body[1] = Statement {
         axes: vec![axis("m", 9)],
         reduce_axes: vec![axis("n", 20)],
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body }),
+        lookups: vec![],
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body }),
         value: Scalar::Acc(DType::F32),
         out: element(&f.tensors, 2, &[0]),
         update: None,
@@ -222,14 +228,16 @@ fn begun(first: Scalar<Operand>) -> Function {
     let begin = Statement {
         axes: axes.clone(),
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value: first,
         out: out.clone(),
         update: None,
     };
-    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, body });
+    let reduce = Some(Reduce { op: ReduceOp::Sum, acc: DType::F32, along: None, body });
     let value = Scalar::Acc(DType::F32);
-    f.body = vec![begin, Statement { axes, reduce_axes, reduce, value, out, update: Some(ReduceOp::Sum) }];
+    f.body =
+        vec![begin, Statement { axes, reduce_axes, lookups: vec![], reduce, value, out, update: Some(ReduceOp::Sum) }];
     f
 }
 
@@ -292,6 +300,7 @@ fn doubling(steps: usize, in_place: bool) -> Function {
     let statement = Statement {
         axes: vec![axis("m", 9), axis("n", 20)],
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value: v,
         out: element(&tensors, 1, &[0, 1]),
@@ -321,4 +330,29 @@ fn what_a_large_expression_repeats_is_computed_once() {
     let turned: Vec<_> = f.body[0].out.modes.iter().rev().cloned().collect();
     f.body[0].out.modes = turned;
     assert_eq!(fused(&f, false).body.len(), 1);
+}
+
+/// A scan takes producers into its body and its one reader around it, and shares every axis but its own.
+#[test]
+fn scans_are_fused_but_never_along_their_axis() {
+    let f = text::parse_function(
+        "fn f { in x: f32 (9,20):(20,1) out y: f32 (9,20):(20,1) temp e: f32 (9,20):(1,9) temp c: f32 (9,20):(1,9)
+           out z: f32 (9,20):(20,1)
+           for i < 9, j < 20 { e[i=9:1, j=20:9] = x[i=9:20, j=20:1] + 1.0_f32 }
+           for i < 9, j < 20 { acc: f32 = cumsum(j) e[i=9:1, j=20:9]
+             c[i=9:1, j=20:9] = acc }
+           for k < 9, l < 20 { y[k=9:20, l=20:1] = c[k=9:1, l=20:9] * x[k=9:20, l=20:1] }
+           for i < 9, j < 20 { acc: f32 = cummax(i) y[i=9:20, j=20:1]
+             z[i=9:20, j=20:1] = acc } }",
+    )
+    .expect("a function");
+    let g = fused(&f, false);
+    verify::program(&g).expect("a program");
+    same(&f, &g, &[], 1);
+    assert_eq!(g.body.iter().map(Statement::scan).collect::<Vec<_>>(), [Some(AxisId(1)), Some(AxisId(0))]);
+    // Both scan, along other axes: no axis is left to share.
+    assert_eq!(groups(&g).iter().map(|x| x.shared.len()).collect::<Vec<_>>(), [1, 1]);
+    let along_one = text::parse_function(&text::function(&g).replace("cummax(i)", "cummax(j)")).expect("a function");
+    let [group] = &groups(&along_one)[..] else { panic!("they share the rows") };
+    assert_eq!(group.shared.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(), ["k"]);
 }

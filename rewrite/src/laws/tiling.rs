@@ -83,12 +83,21 @@ fn is_coordinate(v: &[&Value]) -> bool {
     }
 }
 
+/// Whether all are layouts that give offsets, not coordinates: a tile of coordinates names the modes of what it
+/// divides, which a number of elements does not.
+fn give_offsets(v: &[&Value]) -> bool {
+    let int = |v: &&Value| v.layout().is_some_and(|l| l.flat().iter().all(|(_, d)| d.int().is_some()));
+    v.iter().all(int)
+}
+
 /// Whether a layout takes a layout apart into tiles without a rest: tiles and their places are a permutation of its
 /// coordinates.
 fn divides_evenly(v: &[&Value]) -> bool {
     let even = || {
         let size = v[0].layout()?.size().ok()?;
-        v[1].layout()?;
+        if !give_offsets(&v[1..2]) {
+            return None;
+        }
         let line = Layout::mode1(size.clone(), Int::ONE);
         let divided = op::apply("logical_divide", &[line.into(), v[1].clone()]).ok()?;
         let cosize = op::apply("cosize", std::slice::from_ref(&divided)).ok()?;
@@ -127,7 +136,9 @@ fn chain_dividing(v: &[&Value]) -> bool {
 
 /// `size(A)·cosize(B)`, where the complement of A up to it has a place for each copy: a block with holes needs more.
 fn room(v: &[&Value]) -> Option<Value> {
-    v[1].layout()?;
+    if !give_offsets(v) {
+        return None;
+    }
     let cosize = op::apply("cosize", &[v[1].clone()]).ok()?;
     let room = Value::Int(v[0].layout()?.size().ok()?.mul(cosize.int()?).ok()?);
     let places = op::apply("complement", &[v[0].clone(), room.clone()]).ok()?;
@@ -141,7 +152,7 @@ laws! { Layout;
     /// The complement of a permutation of its own size is trivial.
     "complement-of-bijection": "(fn (complement ?a ?n))" => "(fn (make_layout_left 1))" if [Bijective("?a"), Values("n = size(A)", is_size, &["?a", "?n"])], "K07";
     /// logical_divide(A, B) = A ∘ (B, complement(B, size(A))), for a layout B.
-    "divide-is-composition": "(logical_divide ?a ?b)" => "(composition ?a (make_layout ?b (complement ?b (size ?a))))" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "D01";
+    "divide-is-composition": "(logical_divide ?a ?b)" => "(composition ?a (make_layout ?b (complement ?b (size ?a))))" if [Values("A and B are layouts", is_layout, &["?a", "?b"]), Values("B gives offsets", give_offsets, &["?b"])], "D01";
     /// Mode 0 of logical_divide(A, B) is A ∘ B.
     "divide-first-mode": "(get (logical_divide ?a ?b) 0)" => "(composition ?a ?b)" if [Values("A and B are layouts", is_layout, &["?a", "?b"])], "D01";
     /// Mode 0 of logical_product(A, B) is A.

@@ -7,8 +7,11 @@
 //!   a copy whose source has its unit stride elsewhere is tiled over both digits for the target's transpose atoms.
 //! * [`reduce`]: reductions, GEMM and contractions. A register tile over output digits, lanes along the digit that most
 //!   operands walk contiguously (an output digit, or the reduction itself).
+//! * `scan`: scans, which walk one axis in order and all others side by side.
 //!
 //! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
+//!
+//! What looks axes up stands in loops over all that this depends on ([`lookup`]), and is planned as above inside of them.
 //!
 //! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two
 //! for threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
@@ -25,6 +28,7 @@ pub mod given;
 mod gpu;
 pub mod index;
 mod lines;
+mod lookup;
 pub mod map;
 pub mod nest;
 mod pipeline;
@@ -37,6 +41,7 @@ mod row_blocks;
 mod row_hints;
 mod rows;
 mod runs;
+mod scan;
 mod split;
 mod stage;
 mod strips;
@@ -270,6 +275,14 @@ fn statement_at(
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
     let coords: Vec<_> = axes.iter().copied().zip(outer.iter().cloned()).collect();
+    if !statement.lookups.is_empty() {
+        return lookup::schedule(b, function, statement, coords, target);
+    }
+    if let Some(reduce) = &statement.reduce
+        && let Some(along) = reduce.along
+    {
+        return scan::schedule(b, function, (statement, reduce, along), &coords, target);
+    }
     let nest = nest::Nest::of_all(statement, more, &coords)?;
     let Some(reduce) = &statement.reduce else { return map::schedule(b, function, statement, &nest, target) };
     let product = contract::schedule(b, function, (statement, more), reduce, &nest, target);

@@ -8,6 +8,7 @@
 //! Where the layouts do not nest (`(6,4)` against `(4,6)` after their common factor) the rest of the axis stays one
 //! [`Contribution::Mixed`] digit, whose offsets need division.
 use crate::lower::LowerError;
+use std::ops::Range;
 use tilewright_ir::int::{Expr, Int, facts};
 use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::program::{AxisId, Operand, Statement};
@@ -102,6 +103,16 @@ impl Nest {
             digits.extend(split_axis(id, extent, axis >= statement.axes.len(), &operands)?);
         }
         digits.retain(|d| !d.extent.is(1));
+        let mut nest = Nest { digits, ..Nest::at(operands, outer)? };
+        nest.merge()?;
+        Ok(nest)
+    }
+
+    /// Operands at one point of their axes, of which the first is none that is read.
+    ///
+    /// # Errors
+    /// As [`Nest::of`].
+    pub fn at(operands: Vec<Operand>, outer: &[(AxisId, Expr)]) -> Result<Nest, LowerError> {
         let mut fixed = vec![];
         for operand in &operands {
             let mut modes = vec![];
@@ -115,9 +126,35 @@ impl Nest {
             }
             fixed.push(modes);
         }
-        let mut nest = Nest { operands, digits, outer: fixed };
-        nest.merge()?;
-        Ok(nest)
+        Ok(Nest { operands, digits: vec![], outer: fixed })
+    }
+
+    /// The digits of a statement that scans along an axis, at one point of some of its others. Those of that axis are
+    /// the last, their numbers are returned: the fastest first, merged with no other, for they are walked in order.
+    ///
+    /// # Errors
+    /// As [`Nest::of`].
+    pub fn scanning(
+        statement: &Statement,
+        along: AxisId,
+        outer: &[(AxisId, Expr)],
+    ) -> Result<(Nest, Range<usize>), LowerError> {
+        let all: Vec<_> = outer.iter().cloned().chain([(along, Expr::Num(0))]).collect();
+        let mut nest = Nest::inside(statement, &all)?;
+        nest.outer = Nest::inside(statement, outer)?.outer;
+        let first = nest.digits.len();
+        let mut own = split_axis(along, &statement.axis(along).extent, false, &nest.operands)?;
+        own.retain(|d| !d.extent.is(1));
+        for digit in own {
+            nest.digits.push(digit);
+            let last = nest.digits.len() - 1;
+            if last > first && nest.mergeable(last - 1, last)? {
+                nest.digits[last - 1].extent = nest.digits[last - 1].extent.mul(&nest.digits[last].extent)?;
+                nest.digits.pop();
+            }
+        }
+        let digits = first..nest.digits.len();
+        Ok((nest, digits))
     }
 
     /// The same nest with one more digit, of one point.

@@ -34,6 +34,8 @@ pub enum Kind {
     Stream,
     /// One element after the other.
     Points,
+    /// Loops over what looked-up axes depend on, around another plan or single elements.
+    Lookup,
     /// A product in tiles of a multiply atom.
     Product,
     /// A reduction into a block of columns in scratch.
@@ -42,6 +44,8 @@ pub enum Kind {
     Registers,
     /// A reduction cut in two for threads.
     Split,
+    /// A scan: of a block of columns in scratch, of a tile of registers, or of pieces of a row side by side.
+    Scan,
     /// Statements inside of one loop over rows.
     Rows,
     /// The same, one row written while the next is computed.
@@ -70,10 +74,12 @@ impl Kind {
             Kind::ShortRuns => "short runs",
             Kind::Stream => "stream",
             Kind::Points => "points",
+            Kind::Lookup => "lookup",
             Kind::Product => "product",
             Kind::Columns => "columns",
             Kind::Registers => "registers",
             Kind::Split => "split",
+            Kind::Scan => "scan",
             Kind::Rows => "rows",
             Kind::Paired => "paired",
             Kind::Attention => "attention",

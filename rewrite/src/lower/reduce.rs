@@ -171,14 +171,25 @@ fn choose(function: &Function, nest: &Nest, reduce: &Reduce, target: &Target, in
 }
 
 /// A register tile: its buffer and the stride of each open digit in it.
-struct Registers {
+pub(super) struct Registers {
     buffer: BufferId,
     strides: Vec<(usize, i64)>,
 }
 
 impl Registers {
     /// A buffer with one element per open point of the digits, the first fastest.
-    fn new(b: &mut Builder, name: &str, dtype: DType, digits: &[(usize, i64)]) -> Registers {
+    pub(super) fn new(b: &mut Builder, name: &str, dtype: DType, digits: &[(usize, i64)]) -> Registers {
+        Registers::in_space(b, name, dtype, digits, Space::Register)
+    }
+
+    /// The same, in registers or scratch.
+    pub(super) fn in_space(
+        b: &mut Builder,
+        name: &str,
+        dtype: DType,
+        digits: &[(usize, i64)],
+        space: Space,
+    ) -> Registers {
         let mut strides = vec![];
         let mut size = 1;
         for &(d, n) in digits {
@@ -186,12 +197,12 @@ impl Registers {
             size *= n;
         }
         let layout = Layout::mode1(Int::Static(size), Int::ONE);
-        let buffer = b.kernel.temporary(name, dtype, Space::Register, layout);
+        let buffer = b.kernel.temporary(name, dtype, space, layout);
         Registers { buffer, strides }
     }
 
     /// The access at the pieces that were added to `outer` to give `pos`.
-    fn at(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<AccessId, LowerError> {
+    pub(super) fn at(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<AccessId, LowerError> {
         let mut modes = vec![];
         for &(d, stride) in &self.strides {
             for piece in &pos[d].pieces[outer[d].pieces.len()..] {
@@ -320,7 +331,7 @@ fn accumulate(
 }
 
 /// The `n` open points of a lane digit as vectors of `width` lanes, and single points for what is left.
-fn lane_points(
+pub(super) fn lane_points(
     b: &mut Builder,
     l: usize,
     n: i64,

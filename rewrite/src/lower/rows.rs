@@ -58,7 +58,7 @@ pub(super) fn prepare(function: &Function, target: &Target) -> Prepared {
     let (spaces, around) = (vec![Space::Global; function.tensors.len()], vec![vec![]; function.body.len()]);
     let mut out = Prepared { function: function.clone(), spaces, parts: vec![], around };
     for group in fuse::groups(function) {
-        if target.blocks.is_some() {
+        if target.blocks.is_some() || !function.body[group.statements.start].lookups.is_empty() {
             group.statements.for_each(|i| out.add_alone(i, target));
         } else if !out.add_rows(&group, target) {
             out.add_products(&group, target);
@@ -188,7 +188,15 @@ impl Prepared {
         let own: Vec<Axis> = axes.iter().map(|a| statement.axis(*a).clone()).collect();
         let ids = (0..own.len() as u32).map(AxisId).collect();
         let value = on_row(value, axes);
-        let fill = Statement { axes: own, reduce_axes: vec![], reduce: None, value, out: out.clone(), update: None };
+        let fill = Statement {
+            axes: own,
+            reduce_axes: vec![],
+            lookups: vec![],
+            reduce: None,
+            value,
+            out: out.clone(),
+            update: None,
+        };
         first.push((fill, ids));
         Scalar::Load(dtype, out)
     }

@@ -49,7 +49,7 @@ pub(super) fn reductions(function: &Function, target: &Target, plans: &mut Vec<P
 
 /// The statements, and their temporary in the function; how many pieces there are.
 fn cut(function: &mut Function, statement: &Statement, target: &Target) -> Option<(Vec<Statement>, i64)> {
-    let reduce = statement.reduce.as_ref()?;
+    let reduce = statement.reduce.as_ref().filter(|r| r.along.is_none() && statement.lookups.is_empty())?;
     let n_axes = statement.axes.len();
     let number = |axes: &[Axis]| axes.iter().try_fold(1i64, |n, a| n.checked_mul(a.extent.value()?));
     let (results, terms) = (number(&statement.axes)?, number(&statement.reduce_axes)?);

@@ -109,6 +109,7 @@ fn copy_function(dtype: DType, extents: &[Int], src: Layout, dst: Layout, symbol
     let s = Statement {
         axes: axes(extents),
         reduce_axes: vec![],
+        lookups: vec![],
         reduce: None,
         value: Scalar::Load(dtype, operand(&tensors, 0, &all)),
         out: operand(&tensors, 1, &all),
@@ -163,7 +164,8 @@ fn gemm(extents: [Int; 3], a: Layout, b: Layout, c: Layout, symbols: Vec<Symbol>
     let s = Statement {
         axes: axes(&extents[..2]),
         reduce_axes: axes(&extents[2..]),
-        reduce: Some(Reduce { op: ReduceOp::Sum, acc: d, body: product }),
+        lookups: vec![],
+        reduce: Some(Reduce { op: ReduceOp::Sum, acc: d, along: None, body: product }),
         value: Scalar::Acc(d),
         out: operand(&tensors, 2, &[0, 1]),
         update: update.then_some(ReduceOp::Sum),
@@ -211,6 +213,7 @@ fn sums_with_a_transpose_agree() {
         let s = Statement {
             axes: axes(&[Int::Static(m), Int::Static(n)]),
             reduce_axes: vec![],
+            lookups: vec![],
             reduce: None,
             value: Scalar::Binary(BinaryOp::Add, load(0), load(1)),
             out: operand(&tensors, 2, &[0, 1]),
@@ -242,7 +245,8 @@ fn a_full_sum_is_cut_if_it_is_worth_threads() {
         let s = Statement {
             axes: vec![],
             reduce_axes: axes(&[Int::Static(extent)]),
-            reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::I32, body }),
+            lookups: vec![],
+            reduce: Some(Reduce { op: ReduceOp::Sum, acc: DType::I32, along: None, body }),
             value: Scalar::Acc(DType::I32),
             out: operand(&tensors, 1, &[]),
             update: None,

@@ -73,6 +73,7 @@ struct Product<'a> {
 impl<'a> Product<'a> {
     fn of(function: &Function, statement: &'a Statement) -> Option<Product<'a>> {
         let (sums, body) = match &statement.reduce {
+            Some(reduce) if reduce.along.is_some() => return None,
             Some(reduce) => {
                 let whole = match &statement.value {
                     Scalar::Cast(_, value) => matches!(**value, Scalar::Acc(_)),

@@ -188,11 +188,11 @@ fn tune(
     let budget = Duration::from_secs(args.seconds.into()) / (steps as u32 * ROUNDS);
     let mut tuned = Tuned { function: function.name.clone(), flops, chosen: chosen.clone(), all: vec![], refused: 0 };
     let mut best = chosen.clone();
-    for at in 0..chosen.entries.len() {
+    for (at, menu) in menus.iter().enumerate() {
         for pass in 0..passes {
             let plan = &best.entries[at].plan;
             let plans = match target.blocks {
-                Some(_) => candidates::on_grid(pass, plan, &menus[at]),
+                Some(_) => candidates::on_grid(pass, plan, menu),
                 None => candidates::STEPS[pass](plan, target),
             };
             let wanted = [chosen.clone(), best.clone()]

@@ -2,13 +2,17 @@
 use super::render::table;
 use super::{Lesson, call, call_layout, val};
 use crate::int::Int;
-use crate::layout::Stride;
+use crate::layout::axes::has_basis;
+use crate::layout::{Layout, Stride};
 use crate::op::Value;
 use crate::tuple::Tree;
 
 /// Gap by gap.
 pub(super) fn complement(lesson: &mut Lesson, args: &[Value], value: &Value) -> Option<()> {
     let a = args[0].layout()?;
+    if has_basis(a) {
+        return axis_by_axis(lesson, a, args.get(1), value);
+    }
     let filtered = call_layout("filter", &[val(a)])?;
     let cotarget = match args.get(1) {
         None => call("cosize", &[val(&filtered)])?,
@@ -68,13 +72,37 @@ pub(super) fn complement(lesson: &mut Lesson, args: &[Value], value: &Value) -> 
     step.say(format!("{run} offsets are filled without a gap; {rest} such runs reach {size}."));
     step.math(format!("ceil({size} / {run}) = {rest}: repeat with {rest}:{run}"));
     out.push((rest, Stride::Int(run)));
-    let all = crate::layout::Layout::tuple(out);
+    let all = Layout::tuple(out);
     let r = call_layout("coalesce", &[val(&all)])?;
     let step = lesson.step("Coalesce");
     step.math(format!("{all}")).gives(&r);
     // A cotarget of several modes keeps them apart where they cannot merge; the numbers are the same.
     lesson.reaches(if r == *value.layout()? { val(&r) } else { keep_shape(&cotarget, value)? });
     Some(())
+}
+
+/// Coordinates: what `A` does along each axis, and the mode of the complement there.
+fn axis_by_axis(lesson: &mut Lesson, a: &Layout, cotarget: Option<&Value>, value: &Value) -> Option<()> {
+    let step = lesson.step("Take each axis by itself");
+    step.say("A mode moves along one axis, so that each axis has the complement of what A does along it.");
+    let mut modes = vec![];
+    for (k, r) in value.layout()?.modes().into_iter().enumerate() {
+        let along: Vec<_> = a.flat().into_iter().filter(|(_, d)| outermost(d) == Some(k)).collect();
+        let reaches = if along.is_empty() { "nothing".into() } else { Layout::tuple(along).to_string() };
+        let extent = cotarget.and_then(|t| t.tuple()?.get(k).map(|n| format!(" up to {n}"))).unwrap_or_default();
+        step.math(format!("axis {k}: A moves by {reaches}; the complement{extent} is {r}"));
+        modes.push(r);
+    }
+    lesson.reaches(Layout::concat(&modes));
+    Some(())
+}
+
+/// The outermost axis along which a stride moves.
+fn outermost(d: &Stride) -> Option<usize> {
+    match d {
+        Stride::Basis(_, path) => path.last().map(|p| *p as usize),
+        Stride::Int(_) => None,
+    }
 }
 
 fn keep_shape(cotarget: &Value, value: &Value) -> Option<Value> {

@@ -73,6 +73,8 @@ pub fn of(name: &str) -> &'static str {
         "weakly_congruent" => "every bracket of A is one of B",
         "compatible" | "~" => "size is kept: each leaf of A equals the product of what stands in its place in B",
         "evenly_divides" => "each extent is a multiple of the tile's",
+        "surjective" => "every x < cosize(A) is A(c) for some c < size(A)",
+        "bijective" | "is_compact" => "every x < size(A) is A(c) for exactly one c < size(A)",
         "injective" => "A(c) = A(c') only for c = c'",
         "==" => "A(c) = B(c) for every c, and size(A) = size(B)",
         "===" => "the same text",

@@ -20,6 +20,9 @@
 //! `complement((4,4):(1,5), 40)` is `2:20`, which places a second padded block after the first. Modes that interleave,
 //! such as `(3,2):(2,5)` with the offsets 0 2 4 5 7 9, are one block, and what is below the common divisor of their
 //! strides is filled; CuTe refuses them. The cotarget is rounded up to whole blocks.
+//!
+//! Of coordinates it is taken axis by axis (the private module `axes`).
+use super::axes::{complement_of_coordinates, has_basis};
 use super::coalesce::{coalesce, coalesce_shape, cosize, filter, flat_modes, from_modes, merge};
 use super::error::{AlgebraError, Law, Result, Witness};
 use super::injective::injective;
@@ -36,9 +39,10 @@ use crate::tuple::{IntTuple, Tree, arith};
 /// (moved by the least offset of `a`) if any layout does.
 /// # Errors
 /// [`Law::Injective`] for modes that overlap; [`AlgebraError::NotStatic`] for several modes with dynamic strides;
-/// [`AlgebraError::Undecided`] when symbols leave the order of strides or a gap open; overflow.
+/// [`AlgebraError::Undecided`] when symbols leave the order of strides or a gap open; overflow. With basis strides:
+/// [`AlgebraError::Unsupported`] for a cotarget that does not give an extent for each axis.
 /// # Source
-/// CUTLASS, `cute/layout.hpp`, `complement`.
+/// CUTLASS, `cute/layout.hpp`, `complement`; for basis strides CuTe IR, `cute.complement`.
 /// # Example
 /// ```
 /// # use tilewright_algebra::op::{apply, parse_value, Style};
@@ -50,6 +54,9 @@ pub fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout> {
     if let Some(r) = Layout::of_small(|out| small::complement(a.small()?, Some(cotarget), out)) {
         return Ok(r);
     }
+    if has_basis(a) {
+        return complement_of_coordinates(a, Some(cotarget));
+    }
     complement_of_filtered(a, &filter(a)?, cotarget)
 }
 
@@ -60,6 +67,9 @@ pub fn complement(a: &Layout, cotarget: &IntTuple) -> Result<Layout> {
 pub fn complement_of_cosize(a: &Layout) -> Result<Layout> {
     if let Some(r) = Layout::of_small(|out| small::complement(a.small()?, None, out)) {
         return Ok(r);
+    }
+    if has_basis(a) {
+        return complement_of_coordinates(a, None);
     }
     let filtered = filter(a)?;
     let cotarget = Tree::Leaf(cosize(&filtered)?);
@@ -75,17 +85,8 @@ pub fn ceil_div_layout(shape: &IntTuple, a: &Layout) -> Result<IntTuple> {
 }
 
 fn complement_of_filtered(a: &Layout, filtered: &Layout, cotarget: &IntTuple) -> Result<Layout> {
-    let modes = int_modes(filtered)?;
-    if let [(_, d)] = modes.as_slice()
-        && d.is_static(0)
-    {
+    let Some((mut out, current)) = gaps_of(a, filtered)? else {
         return super::make::make_layout_left(&coalesce_shape(cotarget)?);
-    }
-    let modes = sorted(a, modes)?;
-    let known: Option<Vec<(i64, i64)>> = modes.iter().map(|(s, d)| Some((s.as_static()?, d.as_static()?))).collect();
-    let (mut out, current) = match known {
-        Some(known) => known_gaps(a, &known)?,
-        None => gaps(a, &modes)?,
     };
     if let Some(current) = current.as_static()
         && let Some(n) = known_quotient(cotarget, current)
@@ -97,6 +98,37 @@ fn complement_of_filtered(a: &Layout, filtered: &Layout, cotarget: &IntTuple) ->
     let rest_stride = compact_col_major(&rest_shape, &current)?.map(&mut |i| Stride::Int(i.clone()));
     out.extend(super::make::layout(rest_shape, rest_stride)?.flat());
     coalesce(&Layout::tuple(out))
+}
+
+/// The gaps of a layout with int strides, then a mode of extent 1 with the stride at which it starts again: its
+/// complement up to its cosize, of which the last mode goes on.
+///
+/// # Errors
+/// As [`complement`].
+pub(super) fn gaps_and_next(a: &Layout) -> Result<Layout> {
+    let Some((mut out, current)) = gaps_of(a, &filter(a)?)? else {
+        return Ok(Layout::mode1(Int::ONE, Int::ONE));
+    };
+    out.retain(|(s, _)| !s.is_static(1));
+    out.push((Int::ONE, Stride::Int(current)));
+    Ok(from_modes(out))
+}
+
+/// The gaps of a layout and of itself without stride 0; `None` where it reaches one offset only.
+fn gaps_of(a: &Layout, filtered: &Layout) -> Result<Option<Gaps>> {
+    let modes = int_modes(filtered)?;
+    if let [(_, d)] = modes.as_slice()
+        && d.is_static(0)
+    {
+        return Ok(None);
+    }
+    let modes = sorted(a, modes)?;
+    let known: Option<Vec<(i64, i64)>> = modes.iter().map(|(s, d)| Some((s.as_static()?, d.as_static()?))).collect();
+    match known {
+        Some(known) => known_gaps(a, &known),
+        None => gaps(a, &modes),
+    }
+    .map(Some)
 }
 
 /// `coalesce_shape(⌈shape / n⌉)` of static extents: the same number without its trees.

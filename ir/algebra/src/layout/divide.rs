@@ -2,7 +2,9 @@
 //!
 //! `logical_divide(A, B) = A o (B, complement(B, shape(A)))`: mode 0 walks inside a tile, mode 1 from tile to tile. By
 //! mode it gives `((tile₀, rest₀), (tile₁, rest₁))`; the *zipped* form gathers `((tile₀, tile₁), (rest₀, rest₁))`,
-//! *tiled* unpacks the rest, *flat* unpacks both.
+//! *tiled* unpacks the rest, *flat* unpacks both. A tiler with basis strides holds coordinates of `A`, and so does its
+//! complement: `logical_divide((128,64):(1@1,1@0), 2:64@0) = (2,(64,64)):(64@1,(1@1,1@0))`.
+use super::axes::has_basis;
 use super::coalesce::coalesce;
 use super::complement::complement;
 use super::compose::{composition, too_many};
@@ -36,7 +38,8 @@ pub fn logical_divide(a: &Layout, tiler: &Tiler) -> Result<Layout> {
         Tiler::All => Ok(a.clone()),
         Tiler::Int(n) => logical_divide(a, &Tiler::Layout(int_tile(n)?)),
         Tiler::Layout(b) => {
-            let rest = complement(b, coalesce(a)?.shape())?;
+            // Coordinates name the modes of `a`.
+            let rest = if has_basis(b) { complement(b, a.shape()) } else { complement(b, coalesce(a)?.shape()) }?;
             composition(a, &Layout::join(vec![b.clone(), rest]))
                 .map_err(|e| attempted(e, || Attempt::Divide(a.clone(), b.clone())))
         }

@@ -1,5 +1,6 @@
-//! Whether a layout reaches no offset twice.
+//! Whether a layout reaches no offset, or no coordinate, twice.
 use super::Layout;
+use super::axes::{has_basis, injective_coordinates};
 use super::coalesce::flat_modes;
 use super::exact::{Modes, SEARCH};
 use crate::int::Int;
@@ -9,6 +10,9 @@ use crate::int::Int;
 /// `Some(true)` when the strides, sorted, each exceed what lies below; `Some(false)` when two coordinates below a known
 /// bound meet; `None` when symbols or size leave it open.
 pub fn injective(a: &Layout) -> Option<bool> {
+    if has_basis(a) {
+        return injective_coordinates(a);
+    }
     let modes: Vec<(Int, Int)> = flat_modes(a)
         .into_iter()
         .filter(|(s, _)| !s.is(1))

@@ -10,6 +10,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
+pub mod access;
+pub(crate) mod axes;
 pub mod banks;
 mod carry;
 pub mod coalesce;
@@ -36,6 +38,8 @@ pub mod recast;
 pub mod repair;
 pub mod slice;
 mod small;
+pub mod suggest;
+pub mod surjective;
 pub mod swizzle;
 mod symbolic;
 pub mod text;

@@ -5,8 +5,9 @@ use super::divide::{underscores, zipped_divide};
 use super::error::{AlgebraError, Result};
 use super::make::{compact_col_major, int_strides, make_layout_left, make_ordered_layout, with_strides};
 use super::product::tiled_product;
-use super::slice::slice_and_offset;
-use super::{Coord, Index, Layout, Tiler};
+use super::slice::{dice, slice_and_offset};
+use super::text::push_coord;
+use super::{Coord, Index, Layout, Style, Tiler};
 use crate::int::Int;
 use crate::tuple::{IntTuple, Tree, arith};
 
@@ -53,6 +54,61 @@ pub fn local_tile(a: &Layout, tiler: &Tiler, coord: &Coord) -> Result<(Layout, I
     let rank = |i| tiled.mode(i).map_or(1, |m| m.rank());
     let coord = Tree::Node(vec![underscores(rank(0)), padded(coord, rank(1))?]);
     slice_and_offset(&coord, &tiled)
+}
+
+/// The entries of a tiler that a step takes, `(1,_,1)` the first and the last: CuTe's `dice(Step<_1,X,_1>, tiler)`.
+///
+/// # Errors
+/// A step with another number of entries.
+pub fn stepped_tiler(step: &Coord, tiler: &Tiler) -> Result<Tiler> {
+    match (step, tiler) {
+        (Tree::Leaf(_), _) => Ok(tiler.clone()),
+        (_, Tiler::Layout(l)) => Ok(Tiler::Layout(dice(step, l)?)),
+        (Tree::Node(v), Tiler::Tile(entries)) if v.len() == entries.len() => {
+            Ok(Tiler::Tile(taken(v, entries, &mut |s, t| {
+                Ok(match stepped_tiler(s, t)? {
+                    Tiler::Tile(more) if !matches!(s, Tree::Leaf(_)) => more,
+                    one => vec![one],
+                })
+            })?))
+        }
+        _ => Err(AlgebraError::Profile { what: "step", a: text(step), b: tiler.to_string() }),
+    }
+}
+
+/// The entries of a coordinate that a step takes, as those of a tiler; a single index stays.
+///
+/// # Errors
+/// A step with another number of entries.
+pub fn stepped_coord(step: &Coord, coord: &Coord) -> Result<Coord> {
+    match (step, coord) {
+        (Tree::Leaf(_), _) | (_, Tree::Leaf(_)) => Ok(coord.clone()),
+        (Tree::Node(v), Tree::Node(entries)) if v.len() == entries.len() => {
+            Ok(Tree::Node(taken(v, entries, &mut |s, c| {
+                Ok(match stepped_coord(s, c)? {
+                    Tree::Node(more) if !matches!(s, Tree::Leaf(_)) => more,
+                    one => vec![one],
+                })
+            })?))
+        }
+        _ => Err(AlgebraError::Profile { what: "step", a: text(step), b: text(coord) }),
+    }
+}
+
+fn taken<T>(step: &[Coord], entries: &[T], inside: &mut dyn FnMut(&Coord, &T) -> Result<Vec<T>>) -> Result<Vec<T>> {
+    let mut out = vec![];
+    for (s, entry) in step.iter().zip(entries) {
+        if !matches!(s, Tree::Leaf(Index::All)) {
+            out.extend(inside(s, entry)?);
+        }
+    }
+    Ok(out)
+}
+
+fn text(c: &Coord) -> String {
+    let mut out = String::new();
+    push_coord(&mut out, c, Style::Plain);
+    out
 }
 
 /// What thread `index` of the thread layout `threads` gets: one element of every tile of the threads' shape.

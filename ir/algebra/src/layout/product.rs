@@ -3,8 +3,13 @@
 //! `logical_product(A, B) = (A, complement(A, size(A)·cosize(B)) o B)`: mode 0 is the block, mode 1 steps from copy to
 //! copy without overlap. *Blocked* and *raked* products zip the two mode by mode, blocks staying together or
 //! interleaving.
+//!
+//! Copies of a block of coordinates stand in its gaps, then behind it along the last axis; copies that are counted by
+//! coordinates themselves stand behind it along each axis: `(4,3):(1@0,1@1)` times `(2,5):(1,2)` is
+//! `((4,3),(2,5)):((1@0,1@1),(3@1,6@1))`, and times `(2,5):(1@0,1@1)` it is `((4,3),(2,5)):((1@0,1@1),(4@0,3@1))`.
+use super::axes::has_basis;
 use super::coalesce::cosize;
-use super::complement::complement;
+use super::complement::{complement, complement_of_cosize};
 use super::compose::composition;
 use super::divide::{by_mode, int_tile, unpack_both, unpack_rest, unzip};
 use super::error::{AlgebraError, Law, Result};
@@ -33,7 +38,8 @@ pub fn logical_product(a: &Layout, tiler: &Tiler) -> Result<Layout> {
         Tiler::All => Ok(a.clone()),
         Tiler::Int(n) => logical_product(a, &Tiler::Layout(int_tile(n)?)),
         Tiler::Layout(b) => {
-            let rest = composition(&free(a, &cosize(b)?)?, b)?;
+            let places = if has_basis(a) { complement_of_cosize(a)? } else { free(a, &cosize(b)?)? };
+            let rest = composition(&places, b)?;
             Ok(Layout::join(vec![a.clone(), rest]))
         }
         Tiler::Tile(entries) => by_mode("logical_product", a, entries, &mut logical_product),

@@ -28,6 +28,24 @@ impl Tiler {
             Tree::Node(v) => Tiler::Tile(v.iter().map(Tiler::of_shape).collect()),
         }
     }
+
+    /// The entries at the leaves, as one tile; what is no tile is itself. A layout is one entry.
+    pub fn flatten(&self) -> Tiler {
+        fn entries(t: &Tiler, out: &mut Vec<Tiler>) {
+            match t {
+                Tiler::Tile(v) => v.iter().for_each(|t| entries(t, out)),
+                t => out.push(t.clone()),
+            }
+        }
+        match self {
+            Tiler::Tile(_) => {
+                let mut out = vec![];
+                entries(self, &mut out);
+                Tiler::Tile(out)
+            }
+            t => t.clone(),
+        }
+    }
 }
 
 impl fmt::Display for Tiler {

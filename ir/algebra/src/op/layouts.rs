@@ -9,9 +9,8 @@ use crate::layout::product::{self, TileOrder};
 use crate::layout::width;
 use crate::layout::{AnyLayout, Composed, Index, Layout, Outer, Stride, Tiler};
 use crate::layout::{
-    coalesce, complement, compose, coord, divide, injective, inverse, make, modes, partition, recast, repair, slice,
+    coalesce, complement, compose, coord, divide, inverse, make, modes, partition, recast, repair, slice,
 };
-use crate::tuple::compare::{self, Truth};
 use crate::tuple::{IntTuple, Tree, arith};
 use std::borrow::Cow;
 
@@ -74,7 +73,12 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
         row!("select", ["A", "modes…"], 2, "The modes at the given indices.", |a| { let m = rest_path(a, 1)?; structure(a, &|t| t.select(&m), &|l| l.select(&m)) }),
         row!("take", ["A", "begin", "end"], 3, "The modes begin..end.", |a| { let (b, e) = (a.number(1)?, a.number(2)?); map(a, 0, &mut |l| non_empty(l.take(b, e)?)) }),
         row!("group", ["A", "begin", "end"], 3, "The modes begin..end grouped into one; end -1 is the rank.", |a| { let (b, e) = (a.number(1)?, a.number(2)?); structure(a, &|t| t.group(b, e), &|l| l.group(b, e)) }),
-        row!("flatten", ["A"], 1, "The leaf modes as one tuple.", |a| structure(a, &|t| Ok(t.flatten()), &|l| Ok(l.flatten()))),
+        row!("flatten", ["A"], 1, "The leaf modes as one tuple; of a tiler and of a coordinate the leaf entries.", |a| match a.get(0) {
+            Value::Coord(c) => Ok(c.flatten().into()),
+            Value::Stride(d) => Ok(d.flatten().into()),
+            Value::Tiler(t) => Ok(t.flatten().into()),
+            _ => structure(a, &|t| Ok(t.flatten()), &|l| Ok(l.flatten())),
+        }),
         row!("unflatten", ["A", "profile"], 2, "The modes of a flat layout in another profile.", |a| { let p = a.shape(1)?; structure(a, &|t| t.unflatten(&p), &|l| l.unflatten(&p)) }),
         row!("append", ["A", "X"], 2, "With X as a further last mode.", |a| with_layout(a, 1, &|l, x| Ok(l.append(x)), &|t, x| Ok(t.append(x)))),
         row!("prepend", ["A", "X"], 2, "With X as a further first mode.", |a| with_layout(a, 1, &|l, x| Ok(l.prepend(x)), &|t, x| Ok(t.prepend(x)))),
@@ -96,8 +100,21 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             Value::Composed(c) => Ok(Value::List(vec![c.slice(&a.coord(0)?)?.into(), 0.into()])),
             _ => pair(slice::slice_and_offset(&a.coord(0)?, a.layout(1)?)?),
         }),
-        row!("local_tile", ["A", "tiler", "coord"], 3, "The tile at a coordinate, with its offset.", |a| part(a, &|l| partition::local_tile(l, &a.tiler(1)?, &a.coord(2)?))),
-        row!("local_partition", ["A", "threads", "index"], 3, "What a thread gets, with its offset.", |a| part(a, &|l| partition::local_partition(l, a.layout(1)?, a.int(2)?))),
+        row!("local_tile", ["A", "tiler", "coord", "step"], 3, "The tile at a coordinate, with its offset; of tiler and coordinate only what a step `(1,_,1)` takes.", |a| {
+            let (tiler, coord) = (a.tiler(1)?, a.coord(2)?);
+            let (tiler, coord) = match a.opt(3) {
+                None => (tiler, coord),
+                Some(_) => { let s = a.coord(3)?; (partition::stepped_tiler(&s, &tiler)?, partition::stepped_coord(&s, &coord)?) }
+            };
+            part(a, &|l| partition::local_tile(l, &tiler, &coord))
+        }),
+        row!("local_partition", ["A", "threads", "index", "step"], 3, "What a thread gets, with its offset; of the threads' modes only what a step `(1,_,1)` takes.", |a| {
+            let threads = match a.opt(3) {
+                None => a.layout(1)?.clone(),
+                Some(_) => slice::dice(&a.coord(3)?, a.layout(1)?)?,
+            };
+            part(a, &|l| partition::local_partition(l, &threads, a.int(2)?))
+        }),
         row!("domain_distribute", ["shape", "n"], 2, "A layout of n elements spread over a shape.", |a| Ok(partition::domain_distribute(&*a.shape(0)?, a.int(1)?)?.into())),
         row!("upcast", ["A", "n"], 2, "The layout in elements n times as wide.", |a| match a.get(0) {
             Value::Composed(c) => Ok(c.upcast(&ratio(a, 1)?)?.into()),
@@ -108,15 +125,6 @@ pub fn rows() -> Vec<(&'static str, Vec<OpRow>)> {
             _ => Ok(recast::downcast(a.layout(0)?, &ratio(a, 1)?)?.into()),
         }),
         row!("recast_layout", ["A", "old_bits", "new_bits"], 3, "The layout of the same memory in elements of another width.", |a| Ok(composed::width::recast_layout(&any(a, 0)?, a.number(1)?, a.number(2)?)?.into())),
-        ]), ("Predicates", vec![
-        row!("congruent", ["A", "B"], 2, "Whether the profiles are equal.", |a| Ok(compare::congruent(&*a.shape(0)?, &*a.shape(1)?).into())),
-        row!("weakly_congruent", ["A", "B"], 2, "Whether the profile of B refines the profile of A.", |a| Ok(compare::weakly_congruent(&*a.shape(0)?, &*a.shape(1)?).into())),
-        row!("compatible", ["A", "B"], 2, "Whether B refines A: every coordinate into A is one into B.", |a| Ok(compare::compatible(&*a.shape(0)?, &*a.shape(1)?)?.into())),
-        row!("evenly_divides", ["A", "tile"], 2, "Whether the tile divides the shape evenly.", |a| Ok(compare::evenly_divides(&*a.shape(0)?, &*a.shape(1)?)?.into())),
-        row!("injective", ["A"], 1, "Whether distinct coordinates have distinct offsets.", |a| match injective(a)? {
-            Some(b) => Ok(b.into()),
-            None => Err(AlgebraError::Undecided { what: format!("injective({})", a.get(0)), condition: format!("the modes of {} do not overlap", a.get(0)), any_of: vec![] }),
-        }),
         ]), ("Coalescing", vec![
         row!("coalesce", ["A", "profile"], 1, "The fewest modes with the same 1-D function, by the modes of a profile.", |a| match (a.get(0).tuple(), a.opt(1)) {
             (Some(shape), None) => Ok(coalesce::coalesce_shape(&shape)?.into()),
@@ -308,13 +316,6 @@ fn products(a: &Args, f: &dyn Fn(&Layout) -> Result<Layout>) -> Result<Value> {
     }
 }
 
-fn injective(a: &Args) -> Result<Option<bool>> {
-    Ok(match a.get(0) {
-        Value::Composed(c) => composed::join::injective(c),
-        _ => injective::injective(a.layout(0)?),
-    })
-}
-
 fn complement(a: &Args, cotarget: Option<&IntTuple>) -> Result<Value> {
     if let Some(t) = cotarget {
         covered(a, "cotarget", t)?;
@@ -349,12 +350,6 @@ impl From<AnyLayout> for Value {
             AnyLayout::Plain(l) => l.into(),
             AnyLayout::Composed(c) => c.into(),
         }
-    }
-}
-
-impl From<Truth> for Value {
-    fn from(t: Truth) -> Value {
-        if t.known { Value::Bool(t.value) } else { Value::DynamicBool(t.value) }
     }
 }
 

@@ -12,12 +12,13 @@
 //! assert_eq!(apply("composition", &[a, b]).unwrap().to_string(), "((2,2),3):((24,2),8)");
 //! ```
 //!
-//! To add an operation: a row under its subject in [`layouts`], [`tuples`] or [`swizzles`]; its meaning as a typed
-//! function in [`crate::layout`] or [`crate::tuple`]; vectors in `tests/vectors`.
+//! To add an operation: a row under its subject in [`layouts`], [`predicates`], [`tuples`] or [`swizzles`]; its meaning
+//! as a typed function in [`crate::layout`] or [`crate::tuple`]; vectors in `tests/vectors`.
 mod args;
 mod guarded;
 pub mod layouts;
 mod parse;
+pub mod predicates;
 pub mod swizzles;
 pub mod tuples;
 mod value;
@@ -99,7 +100,7 @@ pub fn subjects() -> Vec<(&'static str, Vec<&'static OpRow>)> {
 }
 
 fn by_file() -> impl Iterator<Item = (&'static str, Vec<OpRow>)> {
-    [layouts::rows(), swizzles::rows(), tuples::rows()].into_iter().flatten()
+    [layouts::rows(), predicates::rows(), swizzles::rows(), tuples::rows()].into_iter().flatten()
 }
 
 /// The row of a name; `cl_NAME` is `NAME`.

@@ -232,6 +232,13 @@ fn size_and_cosize(rng: &mut Rng) -> Case {
     ensure(m.len() == leaves, || format!("{a} has {leaves} leaves"))?;
     let got = int("injective")?.truth();
     ensure(got == Some(injective(&m)), || format!("injective({a}) is not {got:?}"))?;
+    let mut reached = v.clone();
+    reached.dedup();
+    let gapless = reached.iter().zip(0..).all(|(x, i)| *x == i);
+    for (name, wanted) in [("surjective", gapless), ("bijective", gapless && injective(&m))] {
+        let got = int(name)?.truth();
+        ensure(got == Some(wanted), || format!("{name}({a}) is not {got:?}"))?;
+    }
     Ok(Held)
 }
 

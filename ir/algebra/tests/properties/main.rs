@@ -7,6 +7,7 @@
 //!
 //! `TILEWRIGHT_CASES=10000000 TILEWRIGHT_SEED=1 cargo test --release -p tilewright-ir --test properties -- --nocapture`
 //! runs more cases; a failure prints the seed of its case, and `TILEWRIGHT_CASE=NAME:SEED` runs that one alone.
+mod axes;
 mod basic;
 mod composed;
 mod composition;
@@ -32,6 +33,7 @@ fn properties() -> Vec<Property> {
         inverse::PROPERTIES,
         tile::PROPERTIES,
         views::PROPERTIES,
+        axes::PROPERTIES,
         composed::PROPERTIES,
         tuples::PROPERTIES,
         symbolic::PROPERTIES,

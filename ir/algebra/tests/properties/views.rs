@@ -114,6 +114,17 @@ fn local_tiles(rng: &mut Rng) -> Case {
         let what = || format!("{} = {r} at {offset}: {i:?} should be {wanted}", call("local_tile", &args));
         ensure(r.rank() == i.len() && got + i128::from(offset) == wanted, what)?;
     }
+    // A step leaves out what stands at its `_`.
+    let (mut longer, mut at, mut step) = (tile.clone(), j.clone(), vec![Tree::Leaf(Index::At(Int::ONE)); tile.len()]);
+    for _ in 0..=rng.below(2) {
+        let k = rng.below(step.len() + 1);
+        longer.insert(k, rng.between(1, 9));
+        at.insert(k, rng.between(0, 9));
+        step.insert(k, Tree::Leaf(Index::All));
+    }
+    let stepped = [args[0].clone(), tuple(&longer).into(), tuple(&at).into(), Value::from(Tree::Node(step))];
+    let found = apply("local_tile", &stepped).map_err(|e| format!("{}: {e}", call("local_tile", &stepped)))?;
+    ensure(with_offset(found)? == (r, offset), || format!("{} differs", call("local_tile", &stepped)))?;
     Ok(Outcome::Held)
 }
 

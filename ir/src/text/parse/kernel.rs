@@ -147,12 +147,14 @@ impl Parser<'_> {
             ("vector", LoopKind::Vector),
             ("row", LoopKind::Row(Write::Cached)),
             ("reduce", LoopKind::Reduce(Tile { vectors: 1, lanes: 1 })),
+            ("lookup", LoopKind::Lookup(AccessId(0))),
             ("block", LoopKind::Block(0)),
             ("thread", LoopKind::Thread(0)),
             ("group", LoopKind::Group { threads: 1 }),
             ("pipeline", LoopKind::Pipeline { stages: 1 }),
         ];
         Ok(match self.one_of(&kinds, "") {
+            Ok(LoopKind::Lookup(_)) => LoopKind::Lookup(AccessId(self.numbered('a', "an access like `a0`")?)),
             Ok(LoopKind::Block(_)) => LoopKind::Block(self.small()?),
             Ok(LoopKind::Thread(_)) => LoopKind::Thread(self.small()?),
             Ok(LoopKind::Group { .. }) => LoopKind::Group { threads: self.small()? },

@@ -199,7 +199,7 @@ impl<'t> Parser<'t> {
     }
 
     /// A reference: a name of the list, or `#3`.
-    fn reference(&mut self, names: &[String], what: &str) -> Result1<u32> {
+    pub(crate) fn reference(&mut self, names: &[String], what: &str) -> Result1<u32> {
         if self.eat("#") {
             return self.small();
         }

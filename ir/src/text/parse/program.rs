@@ -3,7 +3,7 @@ use super::{Parser, Result1};
 use crate::dtype::DType;
 use crate::int::{Int, Swizzle};
 use crate::layout::Layout;
-use crate::program::{Axis, AxisId, Function, Operand, Program, Reduce, Role, Statement, Tensor, TensorId};
+use crate::program::{Axis, AxisId, Function, Lookup, Operand, Program, Reduce, Role, Statement, Tensor, TensorId};
 use crate::scalar::{ReduceOp, Scalar};
 
 /// A tensor or a buffer, as far as both are alike.
@@ -74,33 +74,49 @@ impl Parser<'_> {
             self.expect("(")?;
             reduce_axes = self.axes(")")?;
         }
+        let mut lookups: Vec<Lookup> = vec![];
+        while self.eat_word("at") {
+            let axis = self.axis()?;
+            self.expect("=")?;
+            let names = axis_names(&axes, &reduce_axes, &lookups);
+            lookups.push(Lookup { axis, value: self.operands(f, &tensors, &names, None)? });
+        }
         let mut reduce = None;
         if self.eat_word("acc") {
             self.expect(":")?;
             let acc = self.dtype()?;
             self.expect("=")?;
-            let ops = ReduceOp::ALL.map(|o| (o.name(), o));
-            let op = self.one_of(&ops, "a reduction")?;
+            let ops = ReduceOp::ALL.map(|o| [(o.name(), (o, false)), (o.scan_name(), (o, true))]);
+            let (op, scans) = self.one_of(ops.as_flattened(), "a reduction or a scan")?;
             self.expect("(")?;
-            reduce_axes = self.axes(")")?;
-            let names = axis_names(&axes, &reduce_axes);
-            reduce = Some(Reduce { op, acc, body: self.operands(f, &tensors, &names, None)? });
+            let mut along = None;
+            if scans {
+                along = Some(AxisId(self.reference(&axis_names(&axes, &reduce_axes, &lookups), "an axis")?));
+                self.expect(")")?;
+            } else {
+                reduce_axes = self.axes(")")?;
+            }
+            let names = axis_names(&axes, &reduce_axes, &lookups);
+            reduce = Some(Reduce { op, acc, along, body: self.operands(f, &tensors, &names, None)? });
         }
-        let names = axis_names(&axes, &reduce_axes);
+        let names = axis_names(&axes, &reduce_axes, &lookups);
         let out = self.operand(&tensors, &names)?;
         let update = self.assign()?;
         let value = self.operands(f, &tensors, &names, reduce.as_ref().map(|r| r.acc))?;
         self.expect("}")?;
-        Ok(Statement { axes, reduce_axes, reduce, value, out, update })
+        Ok(Statement { axes, reduce_axes, lookups, reduce, value, out, update })
     }
 
     /// `m < M, n < N` up to `end`, which is consumed.
     fn axes(&mut self, end: &str) -> Result1<Vec<Axis>> {
-        self.list(end, &mut |p| {
-            let name = p.name()?;
-            p.expect("<")?;
-            Ok(Axis { name, extent: p.int()? })
-        })
+        self.list(end, &mut Parser::axis)
+    }
+
+    /// `m < M`
+    fn axis(&mut self) -> Result1<Axis> {
+        let name = self.name()?;
+        self.expect("<")?;
+        Ok(Axis { name, extent: self.int()? })
     }
 
     /// `=`, `+=`, `*=`, `min=`, `max=`.
@@ -163,6 +179,7 @@ impl Parser<'_> {
     }
 }
 
-fn axis_names(axes: &[Axis], reduce_axes: &[Axis]) -> Vec<String> {
-    axes.iter().chain(reduce_axes).map(|a| a.name.clone()).collect()
+fn axis_names(axes: &[Axis], reduce_axes: &[Axis], lookups: &[Lookup]) -> Vec<String> {
+    let looked = lookups.iter().map(|l| &l.axis);
+    axes.iter().chain(reduce_axes).chain(looked).map(|a| a.name.clone()).collect()
 }

@@ -204,6 +204,7 @@ pub(crate) fn kind_text(kind: LoopKind) -> String {
         LoopKind::Row(Write::NonTemporal) => "row nontemporal".into(),
         LoopKind::Row(Write::NonTemporalAbove(n)) => format!("row nontemporal above {n}"),
         LoopKind::Reduce(tile) => format!("reduce {} by {}", tile.vectors, tile.lanes),
+        LoopKind::Lookup(a) => format!("lookup a{}", a.0),
         LoopKind::Block(n) => format!("block {n}"),
         LoopKind::Thread(n) => format!("thread {n}"),
         LoopKind::Group { threads } => format!("group {threads}"),

@@ -57,7 +57,8 @@ pub(super) fn assign(update: Option<ReduceOp>) -> &'static str {
 }
 
 fn statement(out: &mut String, f: &Function, s: &Statement, tensors: &Names) {
-    let axes = Names::new(s.axes.iter().chain(&s.reduce_axes).map(|a| a.name.as_str()));
+    let walked = s.axes.iter().chain(&s.reduce_axes);
+    let axes = Names::new(walked.chain(s.lookups.iter().map(|l| &l.axis)).map(|a| a.name.as_str()));
     let mut load = |d: DType, o: &Operand| {
         let text = operand(o, tensors, &axes);
         match f.tensors.get(o.tensor.0 as usize) {
@@ -66,12 +67,21 @@ fn statement(out: &mut String, f: &Function, s: &Statement, tensors: &Names) {
         }
     };
     out.push_str(&format!("  for {} {{\n", axis_list(&s.axes)));
-    if s.reduce.is_none() && !s.reduce_axes.is_empty() {
+    let reduces = s.reduce.as_ref().is_some_and(|r| r.along.is_none());
+    if !s.reduce_axes.is_empty() && (!reduces || !s.lookups.is_empty()) {
         out.push_str(&format!("    over ({})\n", axis_list(&s.reduce_axes)));
+    }
+    for l in &s.lookups {
+        let axis = axis_list(std::slice::from_ref(&l.axis));
+        out.push_str(&format!("    at {axis} = {}\n", scalar_text(&l.value, &mut load, None)));
     }
     if let Some(r) = &s.reduce {
         let body = scalar_text(&r.body, &mut load, None);
-        out.push_str(&format!("    acc: {} = {}({}) {body}\n", r.acc, r.op.name(), axis_list(&s.reduce_axes)));
+        let over = match r.along {
+            Some(along) => format!("{}({})", r.op.scan_name(), axes.get(along.0 as usize)),
+            None => format!("{}({})", r.op.name(), axis_list(&s.reduce_axes)),
+        };
+        out.push_str(&format!("    acc: {} = {over} {body}\n", r.acc));
     }
     let value = scalar_text(&s.value, &mut load, s.reduce.as_ref().map(|r| r.acc));
     out.push_str(&format!("    {} {} {value}\n  }}\n", operand(&s.out, tensors, &axes), assign(s.update)));

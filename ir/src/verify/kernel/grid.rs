@@ -270,6 +270,9 @@ impl<'a> Walk<'_, 'a> {
         for s in body {
             match s {
                 Stmt::For(inner, body) => {
+                    if let Some(LoopKind::Lookup(index)) = kind(self.c.k, *inner) {
+                        self.touch(t, &index, Touch::Load);
+                    }
                     let bound = |k: &LoopKind| {
                         use LoopKind::{Block, Group, Parallel, Pipeline, Thread};
                         matches!(k, Thread(_) | Group { .. } | Block(_) | Parallel | Pipeline { .. })

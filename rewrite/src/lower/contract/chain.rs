@@ -254,10 +254,10 @@ pub(in crate::lower) fn is_contraction(statement: &Statement, axes: &[AxisId]) -
     own > axes.len() && factors(statement).any(|o| axes.iter().any(|a| stands(o, *a)))
 }
 
-/// What a statement sums up.
+/// What a statement sums up. A scan is no product: each of its results is a point of its own.
 fn factors(statement: &Statement) -> impl Iterator<Item = &Operand> {
     let mut all = vec![];
-    if let Some(reduce) = &statement.reduce {
+    if let Some(reduce) = statement.reduce.as_ref().filter(|r| r.along.is_none()) {
         reduce.body.for_each_load(&mut |_, o| all.push(o));
     }
     all.into_iter()
@@ -280,6 +280,7 @@ fn cut_axis(function: &mut Function, group: &Group, axis: &SharedAxis, rows: i64
         });
         statement.axes[own.0 as usize].extent = Int::Static(rows);
         statement.axes.insert(0, Axis { name: "block".into(), extent: Int::Static(blocks) });
+        statement.reduce.iter_mut().flat_map(|r| &mut r.along).for_each(|along| along.0 += 1);
         own_layout(function, i, group);
         fits.then_some(())?;
     }

@@ -75,7 +75,7 @@ impl<'a> Form<'a> {
         let flat = nest.digits.iter().all(|d| !d.is_mixed() && !d.extent.is(0));
         let tensor = |k: usize| function.tensor(nest.operands[k].tensor);
         let known = matches!(reduce.acc, DType::F32 | DType::F64 | DType::I32);
-        if reduce.op != ReduceOp::Sum || !known || !flat || tensor(0).swizzle.is_some() {
+        if reduce.op != ReduceOp::Sum || reduce.along.is_some() || !known || !flat || tensor(0).swizzle.is_some() {
             return None;
         }
         let mut first = 1;

@@ -10,6 +10,7 @@
 //! * `reduce`: reductions, along what is contiguous or across it, split in two passes where there are few results;
 //! * `attention`: scores, softmax and what it weighs, where the target has products of warpgroups;
 //! * `one_pass`: statements that share their rows (softmax, layer norm), a row to a block, or several short ones;
+//! * `scan`: scans, one a thread;
 //! * `point`: anything else, one output element a thread.
 //!
 //! The form of a kernel for a grid: a phase is a loop over blocks (or its body, for one block); inside it lie loops
@@ -21,8 +22,9 @@ pub mod expected;
 pub mod given;
 mod grid;
 mod one_pass;
-mod point;
+pub(super) mod point;
 mod reduce;
+mod scan;
 mod stream;
 mod strips;
 mod tile;
@@ -30,6 +32,7 @@ mod tile;
 use crate::fuse;
 use crate::lower::LowerError;
 use crate::lower::build::Builder;
+use crate::lower::lookup;
 use crate::lower::nest::Nest;
 use grid::only_where;
 use reduce::Passes;
@@ -53,14 +56,20 @@ pub(super) fn schedule(
     let mut phases = vec![];
     for group in fuse::groups(function) {
         b.given.at(group.statements.end.saturating_sub(1));
-        if let Some(phase) = attention::schedule(b, function, &group, (target, grid)) {
+        let first = &function.body[group.statements.start];
+        if !first.lookups.is_empty() {
+            phases.push(lookup::phase(b, function, first)?);
+            continue;
+        }
+        let scans = function.body[group.statements.clone()].iter().any(|s| s.scan().is_some());
+        if !scans && let Some(phase) = attention::schedule(b, function, &group, (target, grid)) {
             phases.extend(phase?);
             continue;
         }
         // Products read each factor many times, which tiles do by way of shared memory.
         let product =
             function.body[group.statements.clone()].iter().any(|s| reduce::is_contraction(b, s, (target, grid)));
-        let one_pass = if product { None } else { one_pass::schedule(b, function, &group, grid) };
+        let one_pass = if product || scans { None } else { one_pass::schedule(b, function, &group, grid) };
         let too_long = match one_pass.transpose()? {
             Some(one_pass) => {
                 phases.extend(one_pass.phases);
@@ -96,6 +105,11 @@ fn statement_phases(
     grid: &Grid,
     passes: Passes,
 ) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    if let Some(reduce) = &statement.reduce
+        && let Some(along) = reduce.along
+    {
+        return scan::schedule(b, statement, reduce, along);
+    }
     let nest = Nest::of(statement)?;
     if nest.digits.iter().any(|d| !d.reduce && d.extent.is(0)) {
         return Ok(vec![]); // nothing to write

@@ -22,31 +22,56 @@ pub(super) fn schedule(
     independent: bool,
 ) -> Result<Vec<Stmt>, LowerError> {
     let outer = by_step(nest, 0, (0..nest.digits.len()).filter(|&d| !nest.digits[d].reduce).collect());
+    each(b, nest, &outer, independent, &mut |b, pos| element(b, statement, nest, pos))
+}
+
+/// The body at every point of digits, the first fastest: one a thread, or all of them in order in one thread.
+pub(super) fn each(
+    b: &mut Builder,
+    nest: &Nest,
+    outer: &[usize],
+    independent: bool,
+    body: &mut At<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
     let start = Builder::start(nest);
     if !independent {
-        return threads(b, Expr::Num(1), &mut |b, _| {
-            serial(b, nest, &outer, &start, &mut |b, pos| element(b, statement, nest, pos))
-        });
+        return threads_of(b, &[], &mut |b, _| serial(b, nest, outer, &start, body));
     }
     let extents: Vec<Int> = outer.iter().map(|&d| nest.digits[d].extent.clone()).collect();
-    let total = product(&extents)?;
-    blocks(b, &total.ceil_div(&Int::Static(THREADS))?, &mut |b, block| {
-        let first = block * Expr::Num(THREADS);
-        let end = min(Expr::Num(THREADS), total.to_expr() - first.clone());
-        threads(b, end, &mut |b, thread| {
-            let mut pos = start.clone();
-            for (&d, c) in outer.iter().zip(split(&(first.clone() + thread), &extents)?) {
-                pos[d] = at(&nest.digits[d].extent, c);
-            }
-            element(b, statement, nest, &pos)
-        })
+    threads_of(b, &extents, &mut |b, point| {
+        let mut pos = start.clone();
+        for (&d, c) in outer.iter().zip(point) {
+            pos[d] = at(&nest.digits[d].extent, c.clone());
+        }
+        body(b, &pos)
     })
 }
 
-type At<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
+/// A thread for each point of some extents, the first fastest.
+///
+/// # Errors
+/// Overflow of a bound, or what the body says.
+pub(in crate::lower) fn threads_of(
+    b: &mut Builder,
+    extents: &[Int],
+    body: &mut dyn FnMut(&mut Builder, &[Expr]) -> Result<Vec<Stmt>, LowerError>,
+) -> Result<Vec<Stmt>, LowerError> {
+    let total = product(extents)?;
+    if total.is(1) {
+        let point = vec![Expr::Num(0); extents.len()];
+        return threads(b, Expr::Num(1), &mut |b, _| body(b, &point));
+    }
+    blocks(b, &total.ceil_div(&Int::Static(THREADS))?, &mut |b, block| {
+        let first = block * Expr::Num(THREADS);
+        let end = min(Expr::Num(THREADS), total.to_expr() - first.clone());
+        threads(b, end, &mut |b, thread| body(b, &split(&(first.clone() + thread), extents)?))
+    })
+}
+
+pub(super) type At<'a> = dyn FnMut(&mut Builder, &[Pos]) -> Result<Vec<Stmt>, LowerError> + 'a;
 
 /// Loops over digits in order, the last innermost reversed: the first digit of the list is the innermost loop.
-fn serial(
+pub(super) fn serial(
     b: &mut Builder,
     nest: &Nest,
     digits: &[usize],

@@ -6,6 +6,7 @@ use super::grid::{Grid, Limit, domain, offset, value};
 use super::offsets::{data, place};
 use super::{Cell, Legend, Mark, Panel, Picture, Sheet, Subject};
 use crate::int::Int;
+use crate::layout::access::Pattern;
 use crate::layout::banks::{self, N_BANKS, WARP, WORD_BYTES, Words, together};
 use crate::layout::coord::Coord;
 use crate::layout::error::{AlgebraError, Result};
@@ -34,6 +35,8 @@ pub enum Access {
     Slice(Coord),
     /// A layout from the thread, or from (thread, value), to the 1-D coordinate of an element.
     Threads(Layout),
+    /// By the name of an instruction: all warps that the tile takes are counted, the first is drawn.
+    Named(Pattern),
 }
 
 /// What an access costs.
@@ -133,7 +136,7 @@ pub(super) fn checked_bytes(bytes: i64) -> Result<()> {
 }
 
 /// The 1-D coordinates that each thread takes.
-fn indices(layout: &Layout, access: &Access) -> Result<Vec<Vec<i64>>> {
+fn indices(layout: &Layout, access: &Access, bytes: i64) -> Result<Vec<Vec<i64>>> {
     let unknown = |l: &Layout| AlgebraError::NotStatic { what: "an access", leaf: l.to_string() };
     let size = layout.size()?.value().ok_or_else(|| unknown(layout))?;
     let (threads, start) = match access {
@@ -141,6 +144,9 @@ fn indices(layout: &Layout, access: &Access) -> Result<Vec<Vec<i64>>> {
             let all = make::make_layout_left(layout.shape())?;
             let (slice, start) = slice::slice_and_offset(c, &all)?;
             (Layout::concat(&[slice]), start.leaf().and_then(Int::value).unwrap_or(0))
+        }
+        Access::Named(pattern) => {
+            return Ok(pattern.warps(layout, bytes)?.into_iter().next().unwrap_or_default());
         }
         Access::Threads(l) => (if l.rank() == 2 { l.clone() } else { Layout::concat(std::slice::from_ref(l)) }, 0),
     };
@@ -178,6 +184,19 @@ fn offsets(layout: &AnyLayout, threads: &[Vec<i64>]) -> Result<Vec<Vec<i64>>> {
         }),
     };
     threads.iter().map(|t| t.iter().map(one).collect()).collect()
+}
+
+/// What all warps of an access take together: `16 warps: 64 passes where 64 would do`.
+fn all_warps(layout: &AnyLayout, pattern: &Pattern, bytes: i64) -> Result<String> {
+    let warps = pattern.warps(domain(layout), bytes)?;
+    let costs = warps.iter().map(|w| Ok(Conflicts::of(&offsets(layout, w)?, bytes))).collect::<Result<Vec<_>>>()?;
+    let sum = |f: fn(&Conflicts) -> usize| costs.iter().map(f).sum::<usize>();
+    let (n, passes, ideal) = (costs.len(), sum(|c| c.passes), sum(|c| c.ideal));
+    let s = if n == 1 { "" } else { "s" };
+    Ok(match passes == ideal {
+        true => format!("{pattern}, {n} warp{s}: no conflict, {passes} passes"),
+        false => format!("{pattern}, {n} warp{s}: {passes} passes where {ideal} would do"),
+    })
 }
 
 /// A warp along each of the first two modes.
@@ -221,10 +240,13 @@ fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
     // The thread that takes an element first, and whether it waits.
     let mut taken: BTreeMap<i64, (usize, bool)> = BTreeMap::new();
     if let Some(access) = &view.access {
-        let threads = indices(inner, access)?;
+        let threads = indices(inner, access, bytes)?;
         let at = offsets(&subject.layout, &threads)?;
         let cost = Conflicts::of(&at, bytes);
         notes.push(cost.text());
+        if let Access::Named(pattern) = access {
+            notes.push(all_warps(&subject.layout, pattern, bytes)?);
+        }
         let accesses = if cost.accesses == 1 { 1 } else { threads.first().map_or(0, Vec::len) };
         let mut words = Words::default();
         for value in 0..accesses {
@@ -244,7 +266,7 @@ fn panel(subject: &Subject, view: &Banks, limit: Limit) -> Result<Panel> {
         }
     } else {
         for (name, access) in usual(inner)? {
-            let at = offsets(&subject.layout, &indices(inner, &access)?)?;
+            let at = offsets(&subject.layout, &indices(inner, &access, bytes)?)?;
             notes.push(format!("{name}{}", Conflicts::of(&at, bytes).text()));
         }
     }

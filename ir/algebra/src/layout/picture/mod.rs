@@ -26,7 +26,7 @@ mod threads;
 pub use banks::{Access, Banks, Conflicts};
 pub use grid::{Grid, Limit};
 pub use svg::escape;
-pub use threads::ThreadValue;
+pub use threads::{Held, ThreadValue};
 
 use crate::layout::AnyLayout;
 use colour::Rgb;

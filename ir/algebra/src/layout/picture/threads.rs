@@ -28,6 +28,17 @@ pub struct ThreadValue {
     pub tile: IntTuple,
 }
 
+/// A value of a thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Its number.
+    pub value: i64,
+    /// The 1-D index of its element; `None` outside of the tile.
+    pub index: Option<i64>,
+    /// The coordinate of its element.
+    pub coord: Option<IntTuple>,
+}
+
 impl ThreadValue {
     /// A thread–value layout over the shape of `tile`.
     ///
@@ -107,6 +118,30 @@ impl ThreadValue {
             }
         }
         Ok(())
+    }
+
+    /// The elements that one thread holds, value by value.
+    ///
+    /// # Errors
+    /// As [`ThreadValue::for_each`]; a thread that there is not.
+    pub fn held(&self, thread: i64) -> Result<Vec<Held>> {
+        let (threads, _) = self.sizes()?;
+        if !(0..threads).contains(&thread) {
+            let found = format!("thread {thread} of {threads}");
+            return Err(AlgebraError::Range { what: "a thread–value view", found, needed: "one of its threads" });
+        }
+        let mut out = vec![];
+        let mut wrong = None;
+        self.for_each(&mut |t, value, index| {
+            if t == thread {
+                let at = index.map(|i| coord::idx2crd(&Tree::from(i), &self.tile));
+                match at.transpose() {
+                    Ok(coord) => out.push(Held { value, index, coord }),
+                    Err(e) => wrong = Some(e),
+                }
+            }
+        })?;
+        wrong.map_or(Ok(out), Err)
     }
 
     /// The 1-D index of a coordinate of the tile; `None` outside.

@@ -131,7 +131,7 @@ fn anonymous(value: &Scalar<Operand>) -> Scalar<()> {
 impl Task {
     /// That of a statement which reduces.
     fn of(statement: &Statement, nest: &Nest) -> Option<Task> {
-        let reduce = statement.reduce.as_ref()?;
+        let reduce = statement.reduce.as_ref().filter(|r| r.along.is_none())?;
         let (op, acc, update) = (reduce.op, reduce.acc, statement.update);
         let (body, value) = (anonymous(&reduce.body), anonymous(&statement.value));
         let plain = nest.digits.iter().all(|d| !d.is_mixed()) && n_loads(&body) > 0;

@@ -1,0 +1,143 @@
+"""Gathers, scatters, orders and a convolution with a border against NumPy.
+
+    cargo build --release
+    python3 benches/elementwise/numpy_lookups.py --out benches/results/numpy_lookups.json
+
+One thread on both sides, f32 unless said. `tilewright run` computes each case once, and its result is held against NumPy's. Then `tilewright bench` and
+NumPy take turns, NumPy by the fastest of its ways; `over_numpy` is the median over turns of NumPy's median time over tilewright's. Both take random
+indices, not the same ones.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "shared"))
+from numpy_operations import ours
+from turns import ROOT, arguments, geomean, machine, pin, python_runner, write
+
+
+def top(x, k):
+    """The places of the k largest of each row, in order."""
+    some = np.argpartition(-x, k - 1, axis=1)[:, :k]
+    order = np.argsort(-np.take_along_axis(x, some, 1), axis=1)
+    return np.take_along_axis(some, order, 1)
+
+
+def convolved(image, weight):
+    """A product of all windows, as rows, and the weights."""
+    n, c, h, w = image.shape
+    image = np.pad(image, ((0, 0), (0, 0), (1, 1), (1, 1)))
+    windows = np.lib.stride_tricks.sliding_window_view(image, (3, 3), (2, 3)).transpose(0, 2, 3, 1, 4, 5)
+    rows = windows.reshape(n * h * w, c * 9) @ weight.reshape(-1, c * 9).T
+    return rows.reshape(n, h, w, -1).transpose(0, 3, 1, 2)
+
+
+def cases():
+    """Name, parameters, body, inputs, the output before, and what NumPy does."""
+    rng = np.random.default_rng(0)
+    f32 = lambda *shape: rng.standard_normal(shape).astype(np.float32)  # noqa: E731
+    ids = lambda n, *shape: rng.integers(0, n, shape).astype(np.int32)  # noqa: E731
+
+    for v, d, t in ((50000, 256, 16384), (1000, 64, 4096), (32000, 4096, 512)):
+        emb, at, y = f32(v, d), ids(v, t), np.empty((t, d), np.float32)
+        body = "y[t,d] = emb[ids[t],d]"
+        params = f"emb: f32 ({v},{d}), ids: i32 ({t}), y: f32 ({t},{d})"
+        yield f"rows_{d}_of_{v}", params, body, {"emb": emb, "ids": at}, y, lambda emb, ids, y: np.take(emb, ids, 0, y, "clip")
+    for n in (1 << 14, 1 << 22):
+        x, at, y = f32(n), ids(n, 1 << 18), np.empty(1 << 18, np.float32)
+        params = f"x: f32 ({n}), ids: i32 ({1 << 18}), y: f32 ({1 << 18})"
+        yield f"elements_of_{n}", params, "y[t] = x[ids[t]]", {"x": x, "ids": at}, y, lambda x, ids, y: np.take(x, ids, 0, y, "clip")
+    x, at, y = f32(16384, 256), ids(50000, 16384), np.zeros((50000, 256), np.float32)
+    params = "x: f32 (16384,256), ids: i32 (16384), y: f32 (50000,256)"
+    yield "added_rows", params, "y[ids[t],d] += x[t,d]", {"x": x, "ids": at}, y, lambda x, ids, y: np.add.at(y, ids, x)
+    at, y = ids(1000, 1 << 20), np.zeros(1000, np.int32)
+    count = lambda ids, y: np.add(y, np.bincount(ids, minlength=1000), out=y, casting="unsafe")  # noqa: E731
+    yield "histogram", "ids: i32 (1048576), y: i32 (1000)", "y[ids[t]] += 1", {"ids": at}, y, count
+    for rows, n, k in ((4096, 64, 8), (1024, 256, 8), (64, 4096, 8)):
+        x, y = f32(rows, n), np.empty((rows, k), np.int64)
+        params = f"x: f32 ({rows},{n}), y: i64 ({rows},{k})"
+        yield f"argtopk_{k}_of_{n}", params, "y[t,j] = argtopk(e, j) x[t,e]", {"x": x}, y, lambda x, y, k=k: y.__setitem__(..., top(x, k))
+    for rows, n in ((4096, 64), (1024, 256), (64, 4096)):
+        x, y = f32(rows, n), np.empty((rows, n), np.float32)
+        params = f"x: f32 ({rows},{n}), y: f32 ({rows},{n})"
+        yield f"sort_{n}", params, "y[t,j] = sort(e, j) x[t,e]", {"x": x}, y, lambda x, y: y.__setitem__(..., np.sort(x, 1))
+    x, y = f32(4096, 4096), np.empty(4096, np.int64)
+    yield "argmax", "x: f32 (4096,4096), y: i64 (4096)", "y[t] = argmax(e) x[t,e]", {"x": x}, y, lambda x, y: np.argmax(x, 1, y)
+    image, weight, y = f32(8, 64, 56, 56), f32(64, 64, 3, 3), np.empty((8, 64, 56, 56), np.float32)
+    params = "image: f32 (8,64,56,56), weight: f32 (64,64,3,3), y: f32 (8,64,56,56)"
+    body = """let p[n,c,i < 58,j < 58] = image[n,c,zero(i-1),zero(j-1)]
+        y[n,o,i,j] = sum(c,u,v) p[n,c,i+u,j+v] * weight[o,c,u,v]"""
+    yield "convolution", params, body, {"image": image, "weight": weight}, y, lambda a, b, y: y.__setitem__(..., convolved(a, b))
+
+
+def check(binary, target, name, text, inputs, y, numpys):
+    """Refuses a result that is not NumPy's; sums may be added in another order."""
+    with tempfile.TemporaryDirectory() as folder:
+        at = lambda n: str(Path(folder) / n)  # noqa: E731
+        Path(at("f.tw")).write_text(text)
+        command = [binary, "run", at("f.tw"), "--target", target, "--out", f"y={at('out.npy')}"]
+        for n, array in inputs.items():
+            np.save(at(f"{n}.npy"), array)
+            command += ["--in", f"{n}={at(f'{n}.npy')}"]
+        if "+=" in text:
+            np.save(at("y.npy"), y)
+            command += ["--in", f"y={at('y.npy')}"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(done.stdout + done.stderr)
+        got = np.load(at("out.npy"))
+    want = y.copy()
+    numpys(*inputs.values(), want)
+    if not np.allclose(got, want, rtol=1e-4, atol=1e-3 if name == "convolution" else 1e-5):
+        raise SystemExit(f"{name} is not what NumPy computes")
+
+
+def numpy_seconds(reps, numpys, inputs, y):
+    runner = python_runner("f(*x)", f=numpys, x=[*inputs.values(), y])
+    n = max(1, int(1e-3 / min(runner(1) for _ in range(2))))
+    return statistics.median(runner(n) for _ in range(reps))
+
+
+def main():
+    ap = arguments(__doc__, "")
+    ap.add_argument("--tilewright", default=str(ROOT / "target/release/tilewright"))
+    ap.add_argument("--target", default="cpu", help="what tilewright compiles for: cpu, cpu:avx2, cpu:baseline")
+    ap.add_argument("--turns", type=int, default=5)
+    ap.add_argument("--reps", type=int, default=5)
+    args = ap.parse_args()
+    pin(args.cpu)
+    every, load = list(cases()), os.getloadavg()[0]
+    for name, params, body, inputs, y, numpys in every:
+        check(args.tilewright, args.target, name, f"fn f({params}) {{ {body} }}", inputs, y, numpys)
+    times = {case[0]: [] for case in every}
+    for _ in range(args.turns):
+        for name, params, body, inputs, y, numpys in every:
+            mine = ours(args.tilewright, args.target, args.reps, [(name, f"({params}) {{ {body} }}", None)])
+            times[name].append((mine[name], numpy_seconds(args.reps, numpys, inputs, y)))
+    rows = []
+    for name, params, body, *_ in every:
+        seconds, theirs = (statistics.median(t[k] for t in times[name]) for k in range(2))
+        over = statistics.median(t / s for s, t in times[name])
+        program = f"fn f({params}) {{ {body} }}"
+        rows.append({"case": name, "program": program, "over_numpy": round(over, 3), "seconds": seconds, "numpy_seconds": theirs})
+    result = {
+        "what": "gathers, scatters, orders and a convolution: NumPy against tilewright, in turns, one thread",
+        "command": "python3 benches/elementwise/numpy_lookups.py " + " ".join(sys.argv[1:]),
+        "machine": machine() | {"target": args.target},
+        "load_before": load,
+        "geomean_over_numpy": geomean(row["over_numpy"] for row in rows),
+        "rows": rows,
+    }
+    for row in rows:
+        print(f"{row['case']:24} x{row['over_numpy']:.2f}  {row['seconds'] * 1e6:10.2f} us, NumPy {row['numpy_seconds'] * 1e6:10.2f} us", file=sys.stderr)
+    write(args.out, result)
+
+
+if __name__ == "__main__":
+    main()

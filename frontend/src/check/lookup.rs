@@ -1,0 +1,174 @@
+//! Indices that are values: `emb[ids[t],d]`, `x[i/2]`, and those with a border, `x[clamp(i-1)]`.
+//!
+//! Such an index becomes an axis that is looked up ([`tilewright_ir::program::Lookup`]): an int at each point of the
+//! others. It is an expression like every other, but that ints of different types meet in i64. What the border of a
+//! mode of N points is:
+//!
+//! | written | reads, at an index `e` |
+//! |---|---|
+//! | `x[clamp(e)]` | `x[max(min(e, N - 1), 0)]`: the nearest element |
+//! | `x[wrap(e)]` | `x[e % N]`: the elements again and again |
+//! | `x[zero(e)]` | `select(0 <= e && e < N, x[clamp(e)], 0)` |
+use super::Checker;
+use super::access::{Access, Axes, Side};
+use super::element::Elem;
+use super::normalize::lookup_key;
+use crate::ast::{Expr, ExprKind, Infix, Prefix};
+use crate::diagnostic::Span;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
+use tilewright_ir::layout::Layout;
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number};
+
+/// What is read beyond the ends of a mode.
+#[derive(Clone, Copy, PartialEq)]
+enum Border {
+    Clamp,
+    Wrap,
+    Zero,
+}
+
+/// The border that a call states, and its index.
+fn border(e: &Expr) -> Option<(Border, &Expr)> {
+    let ExprKind::Call(callee, args) = &e.kind else { return None };
+    let border = match callee.name()? {
+        "clamp" => Border::Clamp,
+        "wrap" => Border::Wrap,
+        "zero" => Border::Zero,
+        _ => return None,
+    };
+    if let [x] = &args[..] { Some((border, x)) } else { None }
+}
+
+impl Checker<'_> {
+    /// Whether an index is looked up: it depends on an axis or an element, and is no sum of multiples of axes.
+    pub(super) fn is_looked_up(&self, axes: &Axes, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Index(..) | ExprKind::Reduce(..) => true,
+            ExprKind::Name(n) => self.is_scalar(n) && axes.find(n).is_none(),
+            ExprKind::Paren(x) | ExprKind::Unary(Prefix::Neg, x) => self.is_looked_up(axes, x),
+            ExprKind::Binary(Infix::Add | Infix::Sub, a, b) => self.is_looked_up(axes, a) || self.is_looked_up(axes, b),
+            ExprKind::Binary(Infix::Mul, a, b) => {
+                let both = self.varies(axes, a) && self.varies(axes, b);
+                both || self.is_looked_up(axes, a) || self.is_looked_up(axes, b)
+            }
+            ExprKind::Unary(..) | ExprKind::Binary(..) | ExprKind::Call(..) => self.varies(axes, e),
+            _ => false,
+        }
+    }
+
+    /// Whether it depends on an axis or an element.
+    fn varies(&self, axes: &Axes, e: &Expr) -> bool {
+        match &e.kind {
+            ExprKind::Index(..) | ExprKind::Reduce(..) => true,
+            ExprKind::Name(n) => axes.find(n).is_some() || self.is_scalar(n) || !self.scope.knows(n),
+            ExprKind::Paren(x) | ExprKind::Unary(_, x) => self.varies(axes, x),
+            ExprKind::Binary(_, a, b) => self.varies(axes, a) || self.varies(axes, b),
+            ExprKind::Call(_, args) => border(e).is_some() || args.iter().any(|x| self.varies(axes, x)),
+            _ => false,
+        }
+    }
+
+    /// Whether a name is that of a tensor of one element.
+    pub(super) fn is_scalar(&self, name: &str) -> bool {
+        self.views.get(name).is_some_and(|v| v.layout.size().is_ok_and(|n| n.is_static(1)))
+    }
+
+    /// An index that is looked up, along a mode.
+    pub(super) fn looked_up(
+        &mut self,
+        axes: &mut Axes,
+        mode: &Layout,
+        index: &Expr,
+        side: Side,
+        access: &mut Access,
+    ) -> Option<()> {
+        let at = &index.span;
+        if side == Side::Left {
+            self.bind_indices(axes, index)?;
+        }
+        let size = self.scope.checked(mode.size(), at)?;
+        let stated = border(index);
+        let indexing = std::mem::replace(&mut self.indexing, true);
+        let value = self.element(axes, stated.map_or(index, |(_, x)| x));
+        let value = value.and_then(|v| self.coerce(v, DType::I64));
+        let value = value.and_then(|v| match stated {
+            None => Some(v),
+            Some((border, _)) => self.bordered(axes, border, v, &size, side, at),
+        });
+        self.indexing = indexing;
+        let value = value?;
+        if let Some(d) = value.dtype().filter(|d| d.is_float() || *d == DType::Bool) {
+            return self.scope.kind_error(&d.to_string(), "an index: write `i32(…)`", at);
+        }
+        let key = lookup_key(&value);
+        let axis = axes.look_up(&index.to_string(), at.clone(), size, value, key);
+        access.modes.push((axis, mode.clone()));
+        Some(())
+    }
+
+    /// The names in an index of the left side become axes.
+    fn bind_indices(&mut self, axes: &mut Axes, e: &Expr) -> Option<()> {
+        match &e.kind {
+            ExprKind::Index(base, indices) => {
+                self.element_at(axes, base, indices, &e.span, Side::Left)?;
+            }
+            ExprKind::Name(n) if axes.find(n).is_none() && !self.scope.knows(n) => {
+                axes.push(n, e.span.clone(), None);
+            }
+            ExprKind::Paren(x) | ExprKind::Unary(_, x) => self.bind_indices(axes, x)?,
+            ExprKind::Binary(_, a, b) => {
+                self.bind_indices(axes, a)?;
+                self.bind_indices(axes, b)?;
+            }
+            ExprKind::Call(_, args) => args.iter().try_for_each(|x| self.bind_indices(axes, x))?,
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// An index that stays inside of a mode of so many points, by its border.
+    fn bordered(
+        &mut self,
+        axes: &mut Axes,
+        border: Border,
+        index: Elem,
+        size: &Int,
+        side: Side,
+        at: &Span,
+    ) -> Option<Elem> {
+        if side == Side::Left {
+            return self.scope.kind_error("a border", "an index of what is written: a border is read", at);
+        }
+        let last = self.scope.checked(size.sub(&Int::ONE), at)?;
+        let (size, last) = (self.counted(size, at), self.counted(&last, at));
+        let zero = || Elem::Literal(Number::Int(0), None, at.clone());
+        let mut op = |op, a: Elem, b: Elem| self.binary_op(op, (a, at), (b, at), at);
+        if border == Border::Wrap {
+            return op(BinaryOp::Rem, index, size);
+        }
+        if border == Border::Zero {
+            let least = op(BinaryOp::Compare(Comparison::Le), zero(), index.clone())?;
+            let most = op(BinaryOp::Compare(Comparison::Lt), index.clone(), size)?;
+            axes.inside.push(op(BinaryOp::And, least, most)?);
+        }
+        let below = op(BinaryOp::Min, index, last)?;
+        op(BinaryOp::Max, below, zero())
+    }
+
+    /// A number, which may have symbols, as a value: an i64.
+    fn counted(&mut self, n: &Int, at: &Span) -> Elem {
+        match n.value() {
+            Some(n) => Elem::Literal(Number::Int(n), None, at.clone()),
+            None => Elem::Load(DType::I64, Access::at(self.counting(), n.clone(), at)),
+        }
+    }
+
+    /// What is read where borders are zero: the element inside, nothing outside.
+    pub(super) fn with_borders(&mut self, load: Elem, inside: Vec<Elem>, dtype: DType) -> Elem {
+        let zero = Number::Int(0);
+        let zero = if dtype.is_float() { Number::Float(0.0) } else { zero };
+        let select = |x, c| Elem::Select(Box::new(c), Box::new(x), Box::new(Elem::Const(dtype, zero)));
+        inside.into_iter().fold(load, select)
+    }
+}

@@ -1,0 +1,89 @@
+//! Axes that are looked up: what a program may say of them, and what a kernel may do where the index is.
+use super::*;
+use crate::int::Int;
+use crate::layout::Layout;
+
+#[test]
+fn programs_that_look_up() {
+    let head =
+        "fn f { in x: f32 (8,4):(4,1) in n: i32 3:1 in w: f32 3:1 inout y: f32 (8,4):(4,1) out z: f32 (3,4):(4,1)";
+    let f = |body: &str| format!("{head} {body} }}");
+    errors(&f("for t < 3, d < 4 { at l < 8 = n[t=3:1] z[t=3:4, d=4:1] = x[l=8:4, d=4:1] }"), expect![""]);
+    errors(
+        &f("for t < 3, d < 4 { at l < 8 = n[t=3:1] y[l=8:4, d=4:1] += z[t=3:4, d=4:1] }"),
+        expect![[r#"
+        E0400 statement 0: `z` is read before anything is written to it
+    "#]],
+    );
+    // A mode of another size, an index that is no int, one that stands before what it needs.
+    errors(
+        &f("for t < 3, d < 4 { at l < 7 = n[t=3:1] z[t=3:4, d=4:1] = x[l=8:4, d=4:1] }"),
+        expect![[r#"
+            E0400 statement 0: axis `l` has 7 points, the layout 8:4 has 8
+        "#]],
+    );
+    errors(
+        &f("for t < 3, d < 4 { at l < 8 = w[t=3:1] z[t=3:4, d=4:1] = x[l=8:4, d=4:1] }"),
+        expect![[r#"
+        E0400 statement 0: the index `l` has type f32, i64 is needed
+    "#]],
+    );
+    // What a reduction looks up is not known outside of it.
+    errors(
+        &f("for d < 4 { over (t < 3) at l < 8 = n[t=3:1] acc: f32 = sum(t < 3) w[t=3:1] y[l=8:4, d=4:1] += acc }"),
+        expect![[r#"
+            E0400 statement 0: a reduction axis is used outside of the reduction
+        "#]],
+    );
+    let mut f =
+        parse_function(&f("for t < 3, d < 4 { at l < 8 = n[t=3:1] z[t=3:4, d=4:1] = x[l=8:4, d=4:1] }")).unwrap();
+    f.body[0].lookups[0].value = crate::scalar::Scalar::Load(
+        crate::dtype::DType::I32,
+        crate::program::Operand {
+            tensor: crate::program::TensorId(1),
+            offset: Int::ZERO,
+            modes: vec![(crate::program::AxisId(2), Layout::mode1(Int::Static(3), Int::ONE))],
+        },
+    );
+    let found: Vec<String> = program(&f).unwrap_err().iter().map(ToString::to_string).collect();
+    expect!["statement 0: axis 2 does not exist"].assert_eq(&found.join("\n"));
+}
+
+#[test]
+fn kernels_that_look_up() {
+    let says = |body: &str| {
+        let buffers = "in x: f32 (8,4):(4,1) global align 4 in n: i32 3:1 global align 4 in w: f32 3:1 global align 4
+            out z: f32 (3,4):(4,1) global align 4 temp r: i32 1:1 register align 16 temp q: f32 1:1 register align 16";
+        said_of(buffers, body, &Target { blocks: None, ..grid([32, 32]) })
+    };
+    let row = "for i2 in 0..4 { a2:z[(3,4):(4,1)](i0,i2) = a3:x[(8,4):(4,1)](i1,i2) }";
+    let read = "a0:r[1:1](0) = a1:n[3:1](i0)";
+    let all = |lookup: &str| says(&format!("for i0 in 0..3 parallel {{ {read} for i1 in {lookup} {{ {row} }} }}"));
+    expect![""].assert_eq(&all("0..8 lookup a0"));
+    // Beyond the tensor, not from 0, by an element of memory, by a float.
+    expect![[r#"
+        E0402 access a3: offset 35 of `x`, which has the offsets 0 to 31, for i0 = 2, i1 = 8, i2 = 3
+    "#]]
+    .assert_eq(&all("0..9 lookup a0"));
+    expect![[r#"
+        E0401 loop i1: a lookup begins at 0
+    "#]]
+    .assert_eq(&all("1..8 lookup a0"));
+    expect![[r#"
+        E0401 loop i1: what is looked up is a register of ints
+    "#]]
+    .assert_eq(&all("0..8 lookup a1"));
+    let float = "a0:q[1:1](0) = a1:w[3:1](i0)";
+    expect![[r#"
+        E0401 loop i1: what is looked up is a register of ints
+    "#]]
+    .assert_eq(&says(&format!("for i0 in 0..3 parallel {{ {float} for i1 in 0..8 lookup a0 {{ {row} }} }}")));
+    // Two threads may scatter to one element.
+    expect![[r#"
+        E0401 loop i0: all iterations write one element of `z`
+    "#]]
+    .assert_eq(&says(
+        "for i0 in 0..3 parallel { a0:r[1:1](0) = a1:n[3:1](i0) for i1 in 0..3 lookup a0 {
+           a2:z[(3,4):(4,1)](i1,0) = a3:x[(8,4):(4,1)](i0,0) } }",
+    ));
+}

@@ -1,0 +1,48 @@
+//! Scans: one a thread, its points in order.
+//!
+//! Threads lie along the digits of smallest steps of the output, so that what neighbours read at a time is contiguous
+//! wherever the scan itself is not along what is contiguous.
+use super::grid::by_step;
+use super::independent;
+use super::point::{accumulator, each, n_loads, serial};
+use crate::lower::LowerError;
+use crate::lower::build::Builder;
+use crate::lower::nest::Nest;
+use tilewright_ir::kernel::Stmt;
+use tilewright_ir::program::{AxisId, Reduce, Statement};
+use tilewright_ir::scalar::Scalar;
+
+/// The phases of a scan along an axis.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn schedule(
+    b: &mut Builder,
+    statement: &Statement,
+    reduce: &Reduce,
+    along: AxisId,
+) -> Result<Vec<Vec<Stmt>>, LowerError> {
+    let (nest, digits) = Nest::scanning(statement, along, &[])?;
+    if nest.digits.iter().any(|d| d.extent.is(0)) {
+        return Ok(vec![]); // nothing to write
+    }
+    let outer = by_step(&nest, 0, (0..digits.start).collect());
+    let digits: Vec<usize> = digits.collect();
+    let free = independent(statement, &nest);
+    let phase = each(b, &nest, &outer, free, &mut |b, pos| {
+        let acc = accumulator(b, reduce.acc);
+        let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
+        let mut out = vec![Stmt::Store { dst: acc, value: identity, update: None }];
+        out.extend(serial(b, &nest, &digits, pos, &mut |b, pos| {
+            let body = b.scalar(&nest, &reduce.body, 1, pos, None)?;
+            let dst = b.operand(&nest, 0, pos, &[])?;
+            let value = b.scalar(&nest, &statement.value, 1 + n_loads(&reduce.body), pos, Some(acc))?;
+            Ok(vec![
+                Stmt::Store { dst: acc, value: body, update: Some(reduce.op) },
+                Stmt::Store { dst, value, update: statement.update },
+            ])
+        })?);
+        Ok(out)
+    })?;
+    Ok(vec![phase])
+}

@@ -1,0 +1,524 @@
+//! Plans for scans: one axis is walked in order, its accumulators wait for each other, and all else is side by side.
+//!
+//! * Rows side by side: where the output and what is scanned are contiguous along another digit (`y[i,j]` scanned along
+//!   `i`), a block of columns accumulates in scratch, and each row is read and written from end to end. Few columns are
+//!   a tile of registers.
+//!
+//!   ```text
+//!   for blocks of columns parallel { part[_] = 0;  for i { y[i,_] = part[_] + x[i,_];  part[_] = part[_] + x[i,_] } }
+//!   ```
+//! * Pieces side by side: where the scan itself is along what is contiguous, a block of it is cut in pieces. A piece
+//!   begins with the reduction of those before it, done by vectors; then all pieces are walked together, an element of
+//!   each at a time. What fills no block is walked in order, of several rows at a time where there are any.
+//!
+//!   ```text
+//!   for blocks { h[0] = carry;  for k in 0..7 { h[k+1] = h[k] + Σ x[128k..] }
+//!                for t in 0..128 { for k unroll { h[k] += x[128k+t]; s[128k+t] = h[k] } }  carry = h[7]
+//!                y[_] = s[_] }
+//!   ```
+//!
+//!   Results lie in scratch first: so memory is written from end to end, and what is computed of them (`value`) by
+//!   vectors. So is a value that is computed before (`cumsum(i) exp(x[i])`).
+//!
+//! # Order of float scans
+//! Rows side by side: the order of the points. Pieces: the reductions of the pieces before, then that order. It depends
+//! on the layouts and the target only, never on the number of threads.
+use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
+use crate::lower::nest::{Nest, magnitude};
+use crate::lower::plan::Kind;
+use crate::lower::policy::{Policy, ROW, VECTORS};
+use crate::lower::reduce::{Registers, lane_points};
+use crate::lower::{LowerError, at_least, lanes};
+use std::ops::Range;
+use tilewright_ir::dtype::DType;
+use tilewright_ir::int::{Expr, Int};
+use tilewright_ir::kernel::{AccessId, BufferId, LoopKind, Space, Stmt, Tile};
+use tilewright_ir::layout::Layout;
+use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement};
+use tilewright_ir::scalar::Scalar;
+use tilewright_ir::target::Target;
+
+/// Pieces of a block: the latency of an operation and of what NaN needs beside it, over one element at a time.
+const PIECES: i64 = 8;
+
+/// Points of a piece: enough for its reduction to be worth a call, few enough for a block to stay in L1.
+const LENGTH: i64 = 128;
+
+/// Points of a block.
+const BLOCK: i64 = PIECES * LENGTH;
+
+/// Loops that are neither shared out nor done twice.
+const IN_ORDER: Freedom = Freedom { parallel: false, repeat: false };
+
+/// The loops of a scan, at one point of the axes of `outer`.
+///
+/// # Errors
+/// Overflow of a bound or stride.
+pub(super) fn schedule(
+    b: &mut Builder,
+    function: &Function,
+    (statement, reduce, along): (&Statement, &Reduce, AxisId),
+    outer: &[(AxisId, Expr)],
+    target: &Target,
+) -> Result<Vec<Stmt>, LowerError> {
+    let wider = wider(statement, reduce);
+    let (statement, reduce) = wider.as_ref().map_or((statement, reduce), |(s, r)| (s, r));
+    let (nest, along) = Nest::scanning(statement, along, outer)?;
+    let mut first = 1;
+    reduce.body.for_each_load(&mut |_, _| first += 1);
+    let scan = Scan { statement, reduce, nest: &nest, along, first };
+    let free = Freedom { parallel: nest.out_is_injective(), repeat: false };
+    let bytes = nest.operands.iter().map(|o| function.tensor(o.tensor).dtype.bytes());
+    let width = lanes(target, bytes.chain([reduce.acc.bytes()]).min().unwrap_or(4)).clamp(1, 16);
+    let plain = nest.operands.iter().all(|o| function.tensor(o.tensor).swizzle.is_none());
+    match scan.lane().filter(|_| plain && free.parallel) {
+        Some(l) if at_least(&nest.digits[l].extent, ROW) => scan.columns(b, l, Policy(target), free),
+        Some(l) => scan.registers(b, l, width, free),
+        None => scan.pieces(b, width, plain, free),
+    }
+}
+
+/// The same scan with an accumulator of f32, of an extreme of 16-bit floats: these are f32 exactly, and have no
+/// operations of their own.
+fn wider(statement: &Statement, reduce: &Reduce) -> Option<(Statement, Reduce)> {
+    if !reduce.acc.is_float() || reduce.acc.bytes() >= 4 {
+        return None;
+    }
+    let body = Scalar::Cast(DType::F32, Box::new(reduce.body.clone()));
+    let mut narrow = |d| Scalar::Cast(d, Box::new(Scalar::Acc(DType::F32)));
+    let value = statement.value.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), &mut narrow);
+    let reduce = Reduce { acc: DType::F32, body, ..reduce.clone() };
+    Some((Statement { value, reduce: Some(reduce.clone()), ..statement.clone() }, reduce))
+}
+
+struct Scan<'a> {
+    statement: &'a Statement,
+    reduce: &'a Reduce,
+    nest: &'a Nest,
+    /// The digits of the axis, the fastest first.
+    along: Range<usize>,
+    /// The number of the first load of the value, as an operand.
+    first: usize,
+}
+
+impl Scan<'_> {
+    fn extent(&self, d: usize) -> &Int {
+        &self.nest.digits[d].extent
+    }
+
+    /// The digit beside the axis along which the output is contiguous, and every operand, if it does not stand still.
+    fn lane(&self) -> Option<usize> {
+        let fits = |d: &usize| {
+            let digit = &self.nest.digits[*d];
+            let walks = |k: usize| digit.steps_by(k, 1) || digit.steps_by(k, 0);
+            digit.steps_by(0, 1) && (0..self.nest.operands.len()).all(walks) && at_least(&digit.extent, 2)
+        };
+        (0..self.along.start).find(fits)
+    }
+
+    /// Loops over the digits beside the axis, but for `inner`, the largest steps of the output outermost.
+    fn around(&self, inner: &[usize]) -> Vec<Level> {
+        let mut order: Vec<usize> = (0..self.along.start).filter(|d| !inner.contains(d)).collect();
+        let step = |d: usize| magnitude(self.nest.digits[d].stride(0));
+        order.sort_by(|&x, &y| step(y).total_cmp(&step(x)).then(x.cmp(&y)));
+        order.into_iter().map(Level::Loop).collect()
+    }
+
+    /// The digit beside the axis, not `l`, of which several points are walked together: that of the smallest steps.
+    fn beside(&self, l: Option<usize>) -> Option<usize> {
+        let all = (0..self.along.start).filter(|d| Some(*d) != l && at_least(self.extent(*d), 2));
+        let step = |d: usize| magnitude(self.nest.digits[d].stride(0));
+        all.filter(|d| !self.nest.digits[*d].is_mixed()).min_by(|x, y| step(*x).total_cmp(&step(*y)).then(x.cmp(y)))
+    }
+
+    /// The points of the axis in order, but for its first digits.
+    fn in_order(&self, skip: usize) -> Vec<Level> {
+        self.along.clone().skip(skip).rev().map(Level::Loop).collect()
+    }
+
+    fn identity(&self) -> Scalar<AccessId> {
+        Scalar::Const(self.reduce.acc, self.reduce.op.identity(self.reduce.acc))
+    }
+
+    /// What is scanned, at a position.
+    fn body(&self, b: &mut Builder, pos: &[Pos]) -> Result<Scalar<AccessId>, LowerError> {
+        b.scalar(self.nest, &self.reduce.body, 1, pos, None)
+    }
+
+    /// `acc op= body`
+    fn step(&self, acc: AccessId, body: Scalar<AccessId>) -> Stmt {
+        Stmt::Store { dst: acc, value: body, update: Some(self.reduce.op) }
+    }
+
+    /// `out = value(acc)`
+    fn store(&self, b: &mut Builder, pos: &[Pos], acc: AccessId) -> Result<Stmt, LowerError> {
+        let dst = b.operand(self.nest, 0, pos, &[])?;
+        let value = b.scalar(self.nest, &self.statement.value, self.first, pos, Some(acc))?;
+        Ok(Stmt::Store { dst, value, update: self.statement.update })
+    }
+
+    /// Rows side by side in a block of columns of digit `l`.
+    fn columns(&self, b: &mut Builder, l: usize, policy: Policy<'_>, free: Freedom) -> Result<Vec<Stmt>, LowerError> {
+        let mut levels = self.around(&[l]);
+        let acc = self.reduce.acc;
+        let columns = policy.columns_block() / acc.bytes() as i64;
+        levels.push(Level::Block(l, columns));
+        let size = self.extent(l).value().map_or(columns, |n| n.min(columns));
+        b.chose(Kind::Scan, &[("columns", &[size])]);
+        let part = b.kernel.temporary("part", acc, Space::Shared, Layout::mode1(Int::Static(size), Int::ONE));
+        let mut uses = 0;
+        self.statement.value.map::<()>(&mut |d, _| Scalar::Load(d, ()), &mut |d| {
+            uses += 1;
+            Scalar::Acc(d)
+        });
+        let together = acc.is_float() && acc.bytes() <= 4 && uses == 1;
+        let row = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| b.nest(&[Level::Row(l)], pos, IN_ORDER, body);
+        b.nest(&levels, &Builder::start(self.nest), free, &mut |b, outer| {
+            let mut out = row(b, outer, &mut |b, pos| {
+                let dst = at(b, part, &outer[l], &pos[l]);
+                Ok(vec![Stmt::Store { dst, value: self.identity(), update: None }])
+            })?;
+            out.extend(b.nest(&self.in_order(0), outer, IN_ORDER, &mut |b, pos| {
+                let part = |b: &mut Builder, pos: &[Pos]| at(b, part, &outer[l], &pos[l]);
+                if together {
+                    return row(b, pos, &mut |b, pos| {
+                        let (part, body) = (part(b, pos), self.body(b, pos)?);
+                        self.both(b, pos, part, body)
+                    });
+                }
+                let mut out = row(b, pos, &mut |b, pos| {
+                    let (part, body) = (part(b, pos), self.body(b, pos)?);
+                    Ok(vec![self.step(part, body)])
+                })?;
+                out.extend(row(b, pos, &mut |b, pos| {
+                    let part = part(b, pos);
+                    Ok(vec![self.store(b, pos, part)?])
+                })?);
+                Ok(out)
+            })?);
+            Ok(out)
+        })
+    }
+
+    /// `out = value(part op body); part = part op body`
+    fn both(
+        &self,
+        b: &mut Builder,
+        pos: &[Pos],
+        part: AccessId,
+        body: Scalar<AccessId>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let acc = self.reduce.acc;
+        let next = Scalar::Binary(self.reduce.op.combine(), Box::new(Scalar::Load(acc, part)), Box::new(body));
+        let Stmt::Store { dst, value, update } = self.store(b, pos, part)? else { return Ok(vec![]) };
+        let mut load = |d, a: &AccessId| if *a == part { next.clone() } else { Scalar::Load(d, *a) };
+        let value = value.map(&mut load, &mut |d| Scalar::Acc(d));
+        Ok(vec![Stmt::Store { dst, value, update }, Stmt::Store { dst: part, value: next, update: None }])
+    }
+
+    /// A tile of registers: vectors along digit `l`, and where these are few, points of another digit.
+    fn registers(&self, b: &mut Builder, l: usize, most: i64, free: Freedom) -> Result<Vec<Stmt>, LowerError> {
+        let mut width = most;
+        while width > 2 && !at_least(self.extent(l), width) {
+            width /= 2;
+        }
+        let vectors = if at_least(self.extent(l), width * VECTORS) { VECTORS } else { 1 };
+        let beside = self.beside(Some(l)).filter(|_| vectors == 1);
+        let inner: Vec<usize> = [l].into_iter().chain(beside).collect();
+        let mut levels = self.around(&inner);
+        levels.push(Level::Block(l, width * vectors));
+        levels.extend(beside.map(|u| Level::Block(u, VECTORS)));
+        let rows: Vec<i64> = beside.iter().map(|_| VECTORS).collect();
+        b.chose(Kind::Scan, &[("lanes", &[width]), ("vectors", &[vectors]), ("rows", &rows)]);
+        b.nest(&levels, &Builder::start(self.nest), free, &mut |b, pos| {
+            self.close_symbolic(b, pos, &mut |b, pos| self.tile(b, pos, (l, width), beside))
+        })
+    }
+
+    /// One register tile: from the identity on, a point of the axis after the other.
+    fn tile(
+        &self,
+        b: &mut Builder,
+        pos: &[Pos],
+        (l, width): (usize, i64),
+        beside: Option<usize>,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let inner: Vec<usize> = [l].into_iter().chain(beside).collect();
+        let acc = Registers::new(b, "acc", self.reduce.acc, &open(&inner, pos));
+        let lane = open(&[l], pos).first().map(|(_, n)| *n);
+        let points = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| {
+            let unroll: Vec<(usize, LoopKind)> = beside.iter().map(|&u| (u, LoopKind::Unroll)).collect();
+            b.points(&unroll, pos, &mut |b, pos| match lane {
+                Some(n) => lane_points(b, l, n, width, pos, body),
+                None => body(b, pos),
+            })
+        };
+        let mut out = points(b, pos, &mut |b, p| {
+            let dst = acc.at(b, pos, p)?;
+            Ok(vec![Stmt::Store { dst, value: self.identity(), update: None }])
+        })?;
+        out.extend(b.nest(&self.in_order(0), pos, IN_ORDER, &mut |b, at| {
+            points(b, at, &mut |b, p| {
+                let (acc, body) = (acc.at(b, at, p)?, self.body(b, p)?);
+                Ok(vec![self.step(acc, body), self.store(b, p, acc)?])
+            })
+        })?);
+        Ok(out)
+    }
+
+    /// Loops over digits beside the axis whose open part has no static extent.
+    fn close_symbolic(&self, b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let symbolic = |d: &usize| pos[*d].rest.value().is_none();
+        let all: Vec<_> = (0..self.along.start).filter(symbolic).map(|d| (d, LoopKind::Serial)).collect();
+        b.points(&all, pos, body)
+    }
+
+    /// The first digit of the axis, if what is scanned may be reduced along it by vectors.
+    fn contiguous(&self) -> Option<usize> {
+        let c = self.along.clone().next()?;
+        let digit = &self.nest.digits[c];
+        let walks = |k: usize| digit.steps_by(k, 1) || digit.steps_by(k, 0);
+        (!digit.is_mixed() && (1..self.first).all(walks)).then_some(c)
+    }
+
+    /// Blocks of pieces along the axis, what is left in order; `width` lanes for the reductions.
+    fn pieces(&self, b: &mut Builder, width: i64, plain: bool, free: Freedom) -> Result<Vec<Stmt>, LowerError> {
+        let c = self.contiguous().filter(|_| plain);
+        // One row at a time where rows have blocks; several where the rest may be all there is.
+        let long = c.is_some_and(|c| self.extent(c).value().is_some_and(|n| n >= BLOCK));
+        let beside = self.beside(None).filter(|_| !long && free.parallel);
+        let inner: Vec<usize> = beside.into_iter().collect();
+        let mut levels = self.around(&inner);
+        levels.extend(beside.map(|u| Level::Block(u, VECTORS)));
+        let rows: Vec<i64> = beside.iter().map(|_| VECTORS).collect();
+        b.chose(Kind::Scan, &[("pieces", &[PIECES]), ("length", &[LENGTH]), ("rows", &rows)]);
+        b.nest(&levels, &Builder::start(self.nest), free, &mut |b, pos| {
+            self.close_symbolic(b, pos, &mut |b, pos| Blocks::new(self, b, pos, (beside, c, width)).all(b, pos))
+        })
+    }
+}
+
+/// The blocks of a few rows.
+struct Blocks<'a> {
+    scan: &'a Scan<'a>,
+    /// The rows: their digit, if there are several.
+    rows: Option<usize>,
+    /// The digit of the axis that blocks are of, if any: its first.
+    c: Option<usize>,
+    width: i64,
+    /// The accumulators between blocks, one a row.
+    carry: Registers,
+    /// A block of each row, if something is computed for it.
+    block: Option<BufferId>,
+    /// Whether what is scanned is computed for a block, and what is written.
+    computed: (bool, bool),
+}
+
+impl<'a> Blocks<'a> {
+    fn new(
+        scan: &'a Scan<'a>,
+        b: &mut Builder,
+        pos: &[Pos],
+        (rows, c, width): (Option<usize>, Option<usize>, i64),
+    ) -> Blocks<'a> {
+        let acc = scan.reduce.acc;
+        let open: Vec<(usize, i64)> = rows.map_or(vec![], |u| open(&[u], pos));
+        let carry = Registers::in_space(b, "carry", acc, &open, Space::Shared);
+        let contiguous = c.is_some_and(|c| scan.nest.digits[c].steps_by(0, 1));
+        let computed = (c.is_some() && !is_loaded(&scan.reduce.body), contiguous);
+        let n = open.iter().map(|(_, n)| *n).product::<i64>();
+        let points = c.and_then(|c| scan.extent(c).value()).map_or(BLOCK, |n| n.min(BLOCK));
+        let block = (computed.0 || computed.1).then(|| {
+            let layout = Layout::mode1(Int::Static(n * points), Int::ONE);
+            b.kernel.temporary("block", acc, Space::Shared, layout)
+        });
+        Blocks { scan, rows: rows.filter(|_| !open.is_empty()), c, width, carry, block, computed }
+    }
+
+    /// All points of the axis.
+    fn all(&self, b: &mut Builder, outer: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let mut out = self.each(b, outer, LoopKind::Unroll, &mut |b, p| {
+            let dst = self.carry.at(b, outer, p)?;
+            Ok(vec![Stmt::Store { dst, value: self.scan.identity(), update: None }])
+        })?;
+        let mut levels = self.c.map_or(vec![], |_| self.scan.in_order(1));
+        levels.extend(self.c.map(|c| Level::Block(c, BLOCK)));
+        out.extend(b.nest(&levels, outer, IN_ORDER, &mut |b, pos| {
+            let mut out = vec![];
+            if self.computed.0 {
+                out.extend(self.row(b, pos, &mut |b, p, point| {
+                    let value = self.scan.body(b, p)?;
+                    Ok(vec![Stmt::Store { dst: point, value, update: None }])
+                })?);
+            }
+            match self.c.filter(|c| pos[*c].rest.is(BLOCK)) {
+                Some(c) => out.extend(self.each(b, pos, LoopKind::Serial, &mut |b, p| {
+                    let carry = self.carry.at(b, outer, p)?;
+                    self.side_by_side(b, (pos, p), c, carry)
+                })?),
+                None => out.extend(self.in_turn(b, outer, pos)?),
+            }
+            if self.computed.1 {
+                out.extend(self.row(b, pos, &mut |b, p, point| Ok(vec![self.scan.store(b, p, point)?]))?);
+            }
+            Ok(out)
+        })?);
+        Ok(out)
+    }
+
+    /// Each row.
+    fn each(&self, b: &mut Builder, pos: &[Pos], kind: LoopKind, body: &mut Leaf<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let rows: Vec<_> = self.rows.iter().map(|&u| (u, kind)).collect();
+        b.points(&rows, pos, body)
+    }
+
+    /// Every point of the block, with its place in scratch, in rows.
+    fn row(&self, b: &mut Builder, pos: &[Pos], body: &mut AtPoint<'_>) -> Result<Vec<Stmt>, LowerError> {
+        let along: Vec<Level> = self.c.iter().map(|&c| Level::Row(c)).collect();
+        self.each(b, pos, LoopKind::Serial, &mut |b, at| {
+            b.nest(&along, at, IN_ORDER, &mut |b, p| {
+                let point = self.point(b, pos, p)?;
+                body(b, p, point)
+            })
+        })
+    }
+
+    /// The place of a point of the block in scratch.
+    fn point(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> Result<AccessId, LowerError> {
+        let Some(block) = self.block else { return Ok(AccessId(0)) };
+        let length = self.c.and_then(|c| self.scan.extent(c).value()).map_or(BLOCK, |n| n.min(BLOCK));
+        let mut modes = vec![];
+        for (d, step) in self.c.iter().map(|&c| (c, 1)).chain(self.rows.map(|u| (u, length))) {
+            for piece in &p[d].pieces[pos[d].pieces.len()..] {
+                let step = piece.scale.mul(&Int::Static(step))?;
+                modes.push((Layout::mode1(piece.extent.clone(), step), Some(piece.coord.clone())));
+            }
+        }
+        Ok(b.access(block, Int::ZERO, modes))
+    }
+
+    /// What is scanned, at a point of the block at `pos`.
+    fn body(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> Result<Scalar<AccessId>, LowerError> {
+        match self.computed.0 {
+            true => Ok(Scalar::Load(self.scan.reduce.acc, self.point(b, pos, p)?)),
+            false => self.scan.body(b, p),
+        }
+    }
+
+    /// `acc op= body`, and what becomes of it.
+    fn step(&self, b: &mut Builder, (pos, p): (&[Pos], &[Pos]), acc: AccessId) -> Result<Vec<Stmt>, LowerError> {
+        let body = self.body(b, pos, p)?;
+        let next = match self.computed.1 {
+            true => {
+                let value = Scalar::Load(self.scan.reduce.acc, acc);
+                Stmt::Store { dst: self.point(b, pos, p)?, value, update: None }
+            }
+            false => self.scan.store(b, p, acc)?,
+        };
+        Ok(vec![self.scan.step(acc, body), next])
+    }
+
+    /// What is open of the axis, in order, of all rows at a time.
+    fn in_turn(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
+        let acc_type = self.scan.reduce.acc;
+        let rows: Vec<(usize, i64)> = self.rows.map_or(vec![], |u| open(&[u], pos));
+        let acc = Registers::new(b, "acc", acc_type, &rows);
+        let along = self.c.map_or_else(|| self.scan.in_order(0), |c| vec![Level::Loop(c)]);
+        let moved = |b: &mut Builder, back: bool| {
+            self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
+                let (from, to) = (self.carry.at(b, outer, p)?, acc.at(b, outer, p)?);
+                let (from, dst) = if back { (to, from) } else { (from, to) };
+                Ok(vec![Stmt::Store { dst, value: Scalar::Load(acc_type, from), update: None }])
+            })
+        };
+        let mut out = moved(b, false)?;
+        out.extend(b.nest(&along, pos, IN_ORDER, &mut |b, at| {
+            self.each(b, at, LoopKind::Unroll, &mut |b, p| {
+                let acc = acc.at(b, outer, p)?;
+                self.step(b, (pos, p), acc)
+            })
+        })?);
+        if self.c.is_some() && self.scan.along.len() > 1 {
+            out.extend(moved(b, true)?);
+        }
+        Ok(out)
+    }
+
+    /// A block of one row: its pieces side by side, from `carry` on.
+    fn side_by_side(
+        &self,
+        b: &mut Builder,
+        (pos, row): (&[Pos], &[Pos]),
+        c: usize,
+        carry: AccessId,
+    ) -> Result<Vec<Stmt>, LowerError> {
+        let (acc, op) = (self.scan.reduce.acc, self.scan.reduce.op);
+        let mode = |n: i64| Layout::mode1(Int::Static(n), Int::ONE);
+        // Registers do not outlast the calls of the reductions: what they leave is kept in scratch.
+        let [begins, heads] =
+            [Space::Shared, Space::Register].map(|s| b.kernel.temporary("head", acc, s, mode(PIECES)));
+        let head = |b: &mut Builder, of, k: Expr| b.access(of, Int::ZERO, vec![(mode(PIECES), Some(k))]);
+        let sum = b.kernel.temporary("sum", acc, Space::Register, mode(1));
+        let sum = b.access(sum, Int::ZERO, Vec::<(_, Option<Expr>)>::new());
+        let piece = |k: Expr| {
+            let mut at = row.to_vec();
+            at[c].pieces.push(Piece { extent: Int::Static(PIECES), scale: Int::Static(LENGTH), coord: k });
+            at[c].rest = Int::Static(LENGTH);
+            at
+        };
+        let load = |a: AccessId| Scalar::Load(acc, a);
+        let first = head(b, begins, Expr::Num(0));
+        let mut out = vec![Stmt::Store { dst: first, value: load(carry), update: None }];
+        let vectors = (LENGTH / self.width).clamp(1, VECTORS);
+        let tile = Tile { vectors: vectors as u32, lanes: self.width as u32 };
+        for k in 0..PIECES - 1 {
+            let (before, dst) = (head(b, begins, Expr::Num(k)), head(b, begins, Expr::Num(k + 1)));
+            out.push(Stmt::Store { dst: sum, value: self.scan.identity(), update: None });
+            out.extend(b.nest(&[Level::Reduce(c, tile)], &piece(Expr::Num(k)), IN_ORDER, &mut |b, p| {
+                let body = self.body(b, pos, p)?;
+                Ok(vec![self.scan.step(sum, body)])
+            })?);
+            let value = Scalar::Binary(op.combine(), Box::new(load(before)), Box::new(load(sum)));
+            out.push(Stmt::Store { dst, value, update: None });
+        }
+        let (moved, k) = b.new_loop(Expr::Num(0), Expr::Num(PIECES), LoopKind::Unroll);
+        let (from, dst) = (head(b, begins, k.clone()), head(b, heads, k));
+        out.push(Stmt::For(moved, vec![Stmt::Store { dst, value: load(from), update: None }]));
+        let (id, t) = b.new_loop(Expr::Num(0), Expr::Num(LENGTH), LoopKind::Serial);
+        let (unrolled, k) = b.new_loop(Expr::Num(0), Expr::Num(PIECES), LoopKind::Unroll);
+        let mut p = piece(k.clone());
+        p[c].pieces.push(Piece { extent: Int::Static(LENGTH), scale: Int::ONE, coord: t });
+        p[c].rest = Int::ONE;
+        let dst = head(b, heads, k);
+        let body = self.step(b, (pos, &p), dst)?;
+        out.push(Stmt::For(id, vec![Stmt::For(unrolled, body)]));
+        let last = head(b, heads, Expr::Num(PIECES - 1));
+        out.push(Stmt::Store { dst: carry, value: load(last), update: None });
+        Ok(out)
+    }
+}
+
+/// What is done at a point of a block, with its place in scratch.
+type AtPoint<'p> = dyn FnMut(&mut Builder, &[Pos], AccessId) -> Result<Vec<Stmt>, LowerError> + 'p;
+
+/// The digits of which several points are open, with their number.
+fn open(digits: &[usize], pos: &[Pos]) -> Vec<(usize, i64)> {
+    let of = |&d: &usize| Some((d, pos[d].rest.value().filter(|n| *n > 1)?));
+    digits.iter().filter_map(of).collect()
+}
+
+/// The place in a block of digit positions, in scratch that holds what was open at `outer`.
+fn at(b: &mut Builder, buffer: BufferId, outer: &Pos, pos: &Pos) -> AccessId {
+    let inner = &pos.pieces[outer.pieces.len()..];
+    let modes = inner.iter().map(|p| (Layout::mode1(p.extent.clone(), p.scale.clone()), Some(p.coord.clone())));
+    b.access(buffer, Int::ZERO, modes.collect())
+}
+
+/// Whether an expression is an element, as it is or as a wider int.
+fn is_loaded<A>(value: &Scalar<A>) -> bool {
+    match value {
+        Scalar::Load(..) => true,
+        Scalar::Cast(to, x) => !to.is_float() && !x.dtype().is_float() && matches!(**x, Scalar::Load(..)),
+        _ => false,
+    }
+}

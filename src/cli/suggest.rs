@@ -1,0 +1,183 @@
+//! `suggest`: the swizzle that is best for accesses to a tile in shared memory, and the threads that are best for its
+//! copy, each with what was tried and how little there can be.
+use super::value::expression;
+use super::{Answer, Context, Failure, Outcome, atoms};
+use serde_json::{Value as Json, json};
+use std::io::Write;
+use tilewright::pipeline;
+use tilewright_frontend::{Diagnostic, eval_expr_with};
+use tilewright_ir::dtype::DType;
+use tilewright_ir::layout::access::Pattern;
+use tilewright_ir::layout::suggest::{self, Copied, Swizzled};
+use tilewright_ir::layout::{AnyLayout, Layout};
+use tilewright_ir::op::{AlgebraError, Style, Value};
+
+/// Arguments of `suggest`.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+/// What is suggested.
+#[derive(clap::Subcommand)]
+enum What {
+    /// The swizzle of a tile in shared memory with the fewest bank conflicts
+    Swizzle {
+        /// The tile: a layout, such as '(64,64):(64,1)'
+        #[arg(value_parser = expression)]
+        tile: String,
+        /// An access to the whole tile: ldmatrix.x4, stmatrix.x2.trans, ld.128, st.64, ld.32@0; may be given several
+        /// times
+        #[arg(long, required = true, value_name = "INSTRUCTION")]
+        access: Vec<String>,
+        /// The element's type
+        #[arg(long, default_value = "f16", value_name = "TYPE")]
+        element: String,
+    },
+    /// The thread-value layout with which threads copy a tile of device memory in the fewest sectors and instructions
+    Tv {
+        /// The tile: a layout, such as '(64,64):(4096,1)'
+        #[arg(value_parser = expression)]
+        tile: String,
+        /// Threads that share the copy
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(i64).range(1..=1024))]
+        threads: i64,
+        /// The element's type
+        #[arg(long, default_value = "f16", value_name = "TYPE")]
+        element: String,
+    },
+}
+
+/// Suggests.
+pub fn run(args: Args, cx: &mut Context) -> Outcome {
+    match args.what {
+        What::Swizzle { tile, access, element } => {
+            let accesses = access.iter().map(|a| pattern(a)).collect::<Result<Vec<_>, _>>()?;
+            let (layout, bytes) = (layout(&tile)?, bytes_of(&element)?);
+            let found = suggest::swizzle(&layout, &accesses, bytes).map_err(|e| refused(&e))?;
+            if cx.json { cx.json(&swizzle_json(&tile, &element, &found))? } else { swizzle_text(&found, cx)? }
+        }
+        What::Tv { tile, threads, element } => {
+            let bytes = bytes_of(&element)?;
+            let AnyLayout::Plain(layout) = layout(&tile)? else {
+                let d = Diagnostic::new("E0713", format!("`{tile}` is swizzled, and device memory is not"));
+                return Err(Failure::wrong(vec![d.help("give the plain layout")]));
+            };
+            let found = suggest::thread_value(&layout, threads, bytes).map_err(|e| refused(&e))?;
+            if cx.json {
+                cx.json(&copied_json(&tile, &element, threads, &found))?
+            } else {
+                copied_text(&layout, &found, cx)?
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn pattern(text: &str) -> Result<Pattern, Failure> {
+    Pattern::parse(text).ok_or_else(|| {
+        let d = Diagnostic::new("E0701", format!("`{text}` is no access that is known"));
+        let names = "write ldmatrix.x1, .x2 or .x4, stmatrix likewise, with .trans or without; or ld.32, ld.64, ld.128, \
+                     st likewise, with @0 or @1 for the mode along which threads run";
+        Failure::bad_use(d.help(names))
+    })
+}
+
+fn bytes_of(element: &str) -> Result<i64, Failure> {
+    let found = DType::ALL.into_iter().find(|t| t.name() == element);
+    found.map(|t| t.bytes() as i64).ok_or_else(|| {
+        let names: Vec<&str> = DType::ALL.into_iter().map(|t| t.name()).collect();
+        let d = Diagnostic::new("E0701", format!("`{element}` is no type of elements"));
+        Failure::bad_use(d.help(format!("the types are {}", names.join(", "))))
+    })
+}
+
+fn layout(text: &str) -> Result<AnyLayout, Failure> {
+    let text = atoms::expanded(text)?;
+    let value = eval_expr_with(&text, Style::Plain, Some(pipeline::laws));
+    match value.map_err(|d| Failure::wrong(d).in_source("expression", &text.as_str().into()))? {
+        Value::Layout(l) => Ok(l.into()),
+        Value::Composed(c) => Ok(c.into()),
+        other => {
+            let d = Diagnostic::new("E0713", format!("`{text}` is {}, and a tile is a layout", other.kind()));
+            Err(Failure::wrong(vec![d.help("write shape:stride")]))
+        }
+    }
+}
+
+fn refused(e: &AlgebraError) -> Failure {
+    let mut d = Diagnostic::new(e.code(), e.to_string());
+    d.help = e.repair();
+    Failure::wrong(vec![d])
+}
+
+fn swizzle_text(found: &Swizzled, cx: &mut Context) -> Result<(), Failure> {
+    writeln!(cx.out, "{}", found.layout)?;
+    let width = found.costs.iter().map(|c| c.access.to_string().len()).max().unwrap_or(0).max("access".len());
+    writeln!(cx.out, "  {:width$}  warps  passes as given  with it  at least", "access")?;
+    for c in &found.costs {
+        let (name, warps, before, passes, bound) = (c.access.to_string(), c.warps, c.before, c.passes, c.bound);
+        let left = if passes > bound { format!("   {}-way conflicts are left", c.ways) } else { String::new() };
+        writeln!(cx.out, "  {name:width$}  {warps:5}  {before:15}  {passes:7}  {bound:8}{left}")?;
+    }
+    let (n, base, top) = (found.candidates, found.least_base, found.top);
+    let space =
+        format!("all Sw<B,M,S> with M >= {base}, S >= B, B + M + S <= {top} that stay inside the tile, and none");
+    writeln!(cx.out, "  tried {n}: {space}")?;
+    let best = found.equal.len();
+    let take = if best == 1 { "takes" } else { "take" };
+    let least = if found.is_free() { ", which is the least for any layout" } else { "" };
+    writeln!(cx.out, "  {best} of them {take} the fewest passes{least}")?;
+    match (found.swizzle.bits, best) {
+        (0, _) => writeln!(cx.out, "  no swizzle is needed")?,
+        (_, 1) => {}
+        _ => {
+            let others: Vec<String> = found.equal.iter().skip(1).take(4).map(|s| s.to_string()).collect();
+            let more = if best > 5 { ", …" } else { "" };
+            let why = "chosen for the fewest bits, then the nearest and lowest source";
+            writeln!(cx.out, "  {why}; as good: {}{more}", others.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+fn swizzle_json(tile: &str, element: &str, found: &Swizzled) -> Json {
+    let costs = found.costs.iter().map(|c| {
+        json!({ "access": c.access.to_string(), "warps": c.warps, "given": c.before, "passes": c.passes,
+            "bound": c.bound, "ways": c.ways })
+    });
+    json!({
+        "tile": tile, "element": element, "swizzle": found.swizzle.to_string(), "layout": found.layout.to_string(),
+        "accesses": costs.collect::<Vec<_>>(), "free": found.is_free(), "candidates": found.candidates,
+        "equal": found.equal.iter().map(|s| s.to_string()).collect::<Vec<_>>(),
+        "space": { "least_base": found.least_base, "bits": found.top },
+    })
+}
+
+fn copied_text(tile: &Layout, found: &Copied, cx: &mut Context) -> Result<(), Failure> {
+    writeln!(cx.out, "threads {}", found.threads)?;
+    writeln!(cx.out, "values  {}", found.values)?;
+    writeln!(cx.out, "{}", found.thread_value)?;
+    let s = if found.vector == 1 { "" } else { "s" };
+    let (i, li) = (found.instructions, found.least_instructions);
+    writeln!(cx.out, "  {} element{s} at once, {i} instructions a thread where {li} is least", found.vector)?;
+    writeln!(cx.out, "  {} sectors of 32 bytes, the tile lies in {}", found.sectors, found.least_sectors)?;
+    let space =
+        "vectors along either mode, up to 16 bytes, times every arrangement of the threads that divides the tile";
+    writeln!(cx.out, "  tried {}: {space}", found.candidates)?;
+    let take = if found.equal == 1 { "has" } else { "have" };
+    writeln!(cx.out, "  {} of them {take} the fewest sectors and instructions", found.equal)?;
+    writeln!(cx.out, "  draw it: tilewright show --tv --tile '{}' '{}'", tile.shape(), found.thread_value)?;
+    Ok(())
+}
+
+fn copied_json(tile: &str, element: &str, threads: i64, found: &Copied) -> Json {
+    json!({
+        "tile": tile, "element": element, "n_threads": threads, "threads": found.threads.to_string(),
+        "values": found.values.to_string(), "thread_value": found.thread_value.to_string(), "vector": found.vector,
+        "instructions": found.instructions, "least_instructions": found.least_instructions,
+        "sectors": found.sectors, "least_sectors": found.least_sectors, "candidates": found.candidates,
+        "equal": found.equal,
+    })
+}

@@ -1,0 +1,111 @@
+//! Atoms by CuTe's names, what one thread holds, and suggestions with their proofs.
+use crate::support::{Folder, project, tilewright};
+use serde_json::json;
+
+/// The answers in the manual are what the commands say.
+#[test]
+fn the_manuals_answers_are_given() {
+    let manual = std::fs::read_to_string(project("docs/cli.md")).unwrap();
+    let mut run = 0;
+    for block in manual.split("\n```\n").filter(|b| b.starts_with("$ tilewright ")) {
+        let mut commands = block.split("$ tilewright ").skip(1);
+        if !block.contains("suggest") && !block.contains("SM80_") {
+            continue;
+        }
+        assert!(commands.all(|text| {
+            let (command, said) = text.split_once('\n').unwrap();
+            let found = tilewright(words(command)).ok();
+            run += 1;
+            assert_eq!(found.trim_end(), said.trim_end(), "{command}");
+            true
+        }));
+    }
+    assert_eq!(run, 4);
+}
+
+/// The words of a command; single quotes keep spaces.
+fn words(command: &str) -> Vec<String> {
+    let mut out = vec![];
+    for (i, part) in command.split('\'').enumerate() {
+        match i % 2 {
+            1 => out.push(part.to_string()),
+            _ => out.extend(part.split_whitespace().map(str::to_string)),
+        }
+    }
+    out
+}
+
+#[test]
+fn atoms_have_cutes_names() {
+    let said =
+        tilewright(["eval", "cute::SM75_U32x4_LDSM_N{}", "MMA_Traits<SM80_16x8x8_F32F16F16F32_TN>::BLayout"]).ok();
+    assert!(said.contains("Dst  4096 bits  (32,(32,4)):(32,(1,1024))"), "{said}");
+    assert!(said.ends_with("\n((4,8),2):((16,1),8)\n"), "{said}");
+    let said = tilewright(["eval", "--style", "cpp", "SM80_8x8x4_F64F64F64F64_TN.C"]).ok();
+    assert_eq!(said, "Layout<Shape<Shape<_4,_8>,_2>,Stride<Stride<_16,_1>,_8>>{}\n");
+    let said = tilewright(["eval", "SM80_16x8x16_F32F16F16F32"]).fails(2, &["E0721"]);
+    assert!(said.err.contains("near it: `SM80_16x8x16_F32F16F16F32_TN`"), "{}", said.err);
+    tilewright(["eval", "SM80_16x8x16_F32F16F16F32_TN.E"]).fails(2, &["E0721"]);
+    let said = tilewright(["eval", "--json", "SM90_64x128x16_F32BF16BF16_SS"]).json();
+    assert_eq!(said["atom"]["operands"][0]["space"], "shared");
+    assert_eq!(said["atom"]["operands"][2]["layout"], "((4,8,4),(2,2,16)):((128,1,16),(64,8,512))");
+    let said = tilewright(["help", "atoms"]).ok();
+    assert!(said.contains("SM90_64xNx16_F32F16F16_SS            N = 8, 16, 24, …, 256"), "{said}");
+    assert!(tilewright(["help", "SM90_U16x8_STSM_T"]).ok().starts_with("SM90_U16x8_STSM_T: 32 threads\n"));
+    let said = tilewright(["explain", "size(SM80_8x8x4_F64F64F64F64_TN.C)"]).ok();
+    assert!(said.contains("= 64"), "{said}");
+}
+
+#[test]
+fn atoms_are_drawn_and_asked_for_a_thread() {
+    let said = tilewright(["show", "SM80_16x8x16_F32F16F16F32_TN"]).ok();
+    assert_eq!(said.matches("every element has exactly one holder").count(), 3, "{said}");
+    assert!(said.contains("SM80_16x8x16_F32F16F16F32_TN.B\n((4,8),(2,2)):((16,1),(8,64)), tile (8,16)"), "{said}");
+    let dir = Folder::new();
+    tilewright(["show", "SM75_U16x8_LDSM_T", "--svg", &dir.text("a.svg")]).ok();
+    assert!(String::from_utf8(dir.read("a.svg")).unwrap().contains("SM75_U16x8_LDSM_T.Dst"));
+    tilewright(["show", "SM75_U32x4_LDSM_N.Src"]).fails(1, &["E0713"]);
+    let said =
+        tilewright(["show", "--tv", "--thread", "3", "--tile", "(4,4)", "((2,2),(2,2)):((8,2),(4,1))", "--json"]);
+    let said = said.json();
+    assert_eq!(said["thread"]["holds"][0]["values"][1], json!({ "value": 1, "index": 14, "coord": "(2,3)" }));
+    tilewright(["show", "--tv", "--thread", "4", "--tile", "(4,4)", "((2,2),(2,2)):((8,2),(4,1))"])
+        .fails(1, &["E0211"]);
+    tilewright(["show", "--thread", "4", "(4,4):(4,1)"]).fails(2, &["E0716"]);
+}
+
+#[test]
+fn accesses_have_names_of_instructions() {
+    let count = |layout: &str| tilewright(["show", "--banks", "--bytes", "2", "--access", "ldmatrix.x4", layout]).ok();
+    let said = count("(32,64):(64,1)");
+    assert!(said.contains("ldmatrix.x4, 8 warps: 256 passes where 32 would do"), "{said}");
+    let said = count("Sw<3,3,3> o 0 o (32,64):(64,1)");
+    assert!(said.contains("ldmatrix.x4, 8 warps: no conflict, 32 passes"), "{said}");
+    tilewright(["show", "--banks", "--bytes", "2", "--access", "ldmatrix.x4", "(12,64):(64,1)"]).fails(1, &["E0211"]);
+}
+
+#[test]
+fn layouts_are_summed_up() {
+    let said = tilewright(["show", "--summary", "(4,8):(9,1)"]).ok();
+    assert!(said.contains("\n  cosize         35\n") && said.contains("\n  surjective     false\n"), "{said}");
+    let said = tilewright(["show", "--summary", "--json", "(4,8):(8,1)"]).json();
+    assert_eq!(said["layouts"][0]["summary"]["bijective"], "true");
+}
+
+#[test]
+fn suggestions_are_data_and_refusals_say_what_is_needed() {
+    let said = tilewright(["suggest", "swizzle", "(64,32):(32,1)", "--access", "ldmatrix.x4", "--json"]).json();
+    assert_eq!(said["swizzle"], "Sw<2,3,3>");
+    let wanted = json!({ "access": "ldmatrix.x4", "warps": 8, "given": 128, "passes": 32, "bound": 32, "ways": 1 });
+    assert_eq!((&said["accesses"][0], &said["free"]), (&wanted, &json!(true)));
+    let said = tilewright(["suggest", "swizzle", "(8,8):(8,1)", "--access", "ldmatrix.x1"]).ok();
+    assert!(said.contains("no swizzle is needed"), "{said}");
+    let said =
+        tilewright(["suggest", "tv", "(128,8):(1,128)", "--threads", "256", "--element", "f32", "--json"]).json();
+    assert_eq!((&said["vector"], &said["sectors"]), (&json!(4), &json!(128)));
+    tilewright(["suggest", "swizzle", "(8,8):(8,1)", "--access", "ldmatrix.x3"]).fails(2, &["E0701"]);
+    tilewright(["suggest", "swizzle", "(8,8):(8,1)", "--access", "ld.32", "--element", "f12"]).fails(2, &["E0701"]);
+    tilewright(["suggest", "swizzle", "(9,8):(8,1)", "--access", "ldmatrix.x1"]).fails(1, &["E0211"]);
+    tilewright(["suggest", "tv", "(7,9):(9,1)", "--threads", "32"]).fails(1, &["E0211"]);
+    tilewright(["suggest", "tv", "Sw<3,3,3> o 0 o (64,64):(64,1)", "--threads", "32"]).fails(1, &["E0713"]);
+}
