@@ -171,7 +171,10 @@ fn origin(address: &Operand, sets: &HashMap<Reg, Vec<&Inst>>, maps: &[Option<usi
                 tensor = tensor.or_else(|| maps.get(map()?).copied().flatten());
             }
             divisions += usize::from(divides(inst));
-            inst.src.iter().for_each(|o| o.regs(&mut |r| open.push(r)));
+            // Where an index was read from says nothing of what it indexes.
+            if !inst.op.starts_with("ld.global") {
+                inst.src.iter().for_each(|o| o.regs(&mut |r| open.push(r)));
+            }
         }
     }
     (tensor, divisions)

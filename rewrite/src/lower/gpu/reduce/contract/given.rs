@@ -185,7 +185,9 @@ impl Plan<'_> {
         let by = || (GridError::By { by: asked.by.name(), target: target.0.name.clone() }.into(), at.clone());
         let mut plan = plan(b, self.task, target).ok_or_else(|| vec![by()])?;
         let [rows, columns] = asked.tile.value;
-        let (each, usual) = (rows / (plan.tile() / plan.each), plan.each);
+        let words = plan.sides().map(|s| s.value.dtype().bytes()).into_iter().all(|n| n <= 4);
+        let usual = if words && self.task.acc.bytes() <= 4 { 8 } else { 4 };
+        let each = rows / (plan.tile() / plan.each);
         let wide = THREAD_TILES.contains(&rows) && rows == columns && each <= usual;
         if !wide {
             let known = if usual == 8 { "64 by 64 and 128 by 128" } else { "64 by 64" }.to_owned();
