@@ -252,6 +252,9 @@ pub enum Order {
 }
 
 impl Order {
+    /// Every order.
+    pub const ALL: [Order; 4] = [Order::Sort, Order::ArgSort, Order::TopK, Order::ArgTopK];
+
     /// The name as written in programs.
     pub fn name(self) -> &'static str {
         match self {

@@ -229,7 +229,7 @@ impl From<CheckError> for Diagnostic {
             }
             E::NoExtent { at, .. } => d("E0304")
                 .label(at, "no extent")
-                .help("use it as an index on the right, or say how far it runs: `sum(k < 8) …`"),
+                .help("use it as an index on the right, or say how far it runs: `sum(k < 8) …`, `let t[k < 8] = …`"),
             E::Rebound { at, first, .. } => {
                 d("E0305").label(at, "bound again").label(first, "bound here").help("use another name")
             }

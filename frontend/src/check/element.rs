@@ -5,6 +5,7 @@
 //! first; and a reduction that is assigned to a narrower element of the same kind is cast once at the end.
 use super::Checker;
 use super::access::{Access, Axes};
+use super::lookup::is_border;
 use crate::ast::{Expr, ExprKind, Infix, Prefix, Reducer};
 use crate::diagnostic::{Span, nearest};
 use crate::error::ResolveError;
@@ -257,6 +258,11 @@ impl Checker<'_> {
         if let Some(v) = self.views.get(name) {
             let rank = v.layout.rank();
             self.scope.report(ResolveError::WholeTensor { name: name.to_string(), rank, at });
+            return;
+        }
+        if is_border(name) {
+            let needed = "an element: a border is all of an index, of one argument, as in `x[clamp(i-1)]`";
+            let _: Option<()> = self.scope.kind_error("a border", needed, &at);
             return;
         }
         if tilewright_ir::op::find(name).is_some() {

@@ -40,6 +40,11 @@ fn border(e: &Expr) -> Option<(Border, &Expr)> {
     if let [x] = &args[..] { Some((border, x)) } else { None }
 }
 
+/// Whether a name is that of a border.
+pub(super) fn is_border(name: &str) -> bool {
+    matches!(name, "clamp" | "wrap" | "zero")
+}
+
 impl Checker<'_> {
     /// Whether an index is looked up: it depends on an axis or an element, and is no sum of multiples of axes.
     pub(super) fn is_looked_up(&self, axes: &Axes, e: &Expr) -> bool {

@@ -2,7 +2,7 @@
 use super::expr::SUM;
 use super::item::ITEM_WORDS;
 use super::{Parsed, Parser, SyntaxError};
-use crate::ast::{Expr, ExprKind, Over, Reducer, Stmt, StmtKind};
+use crate::ast::{Expr, ExprKind, Order, Over, Reducer, Stmt, StmtKind};
 use crate::diagnostic::{Span, nearest};
 use crate::lexer::Token;
 use tilewright_ir::scalar::ReduceOp;
@@ -55,6 +55,9 @@ impl Parser<'_> {
                 let name = f.name().filter(|_| axes.iter().all(|a| a.name().is_some()))?;
                 let axes: Vec<&str> = axes.iter().filter_map(Expr::name).collect();
                 match nearest(name, Reducer::ALL.map(Reducer::name)) {
+                    Some(n) if Order::ALL.iter().any(|o| o.name() == n) && axes.len() == 1 => {
+                        format!("`{n}({0}, j) …` is the element at place `j` in the order of all `{0}`", axes[0])
+                    }
                     Some(n) => format!("did you mean `{n}({}) …`?", axes.join(", ")),
                     None => format!("the reductions are `{}`", Reducer::ALL.map(Reducer::name).join("`, `")),
                 }

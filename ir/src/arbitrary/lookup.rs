@@ -30,7 +30,12 @@ impl Gen {
         let (at, operand) = operands[rng.below(operands.len())];
         let mode = rng.below(operand.modes.len());
         let extent = s.axis(operand.modes[mode].0).extent.clone();
-        if extent.is(0) {
+        let value = |x: &crate::int::Symbol| {
+            let at = self.symbols.iter().position(|s| s == x)?;
+            self.values.get(at).copied()
+        };
+        // Where there are points, each needs something to choose.
+        if extent.eval(&value).is_ok_and(|n| n < 1) {
             return s;
         }
         let mut in_body = 0;

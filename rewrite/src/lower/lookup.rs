@@ -14,6 +14,7 @@
 //! that decide it are walked in order. What depends on a lookup inside of a reduction is added up element by element,
 //! but for a plain sum over rows (`y[t,d] = sum(k) w[t,k]·emb[ids[t,k],d]`), which is a row that is updated.
 use super::build::Builder;
+use super::gpu::grid::only_if;
 use super::gpu::point;
 use super::nest::{Nest, magnitude, offset_expr};
 use super::plan::Kind;
@@ -44,6 +45,9 @@ pub(super) fn schedule(
     coords: Coords,
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
+    if statement.axes.iter().any(|a| a.extent.is(0)) {
+        return Ok(vec![]); // nothing to write
+    }
     b.chose(Kind::Lookup, &[]);
     let looked = Looked { function, statement };
     if let Some((begin, update)) = looked.rows_of_sums() {
@@ -62,15 +66,20 @@ pub(super) fn schedule(
     let parallel = !b.inside && !free.is_empty() && looked.is_free();
     let plain = Statement { lookups: vec![], ..statement.clone() };
     looked.around(b, &axes, parallel, coords, &mut |b, coords| {
-        looked.lookups(b, coords.clone(), &mut |b, coords| {
-            if !inner.is_empty() {
-                return looked.element(b, coords);
-            }
-            let nest = Nest::of_all(&plain, &[], coords)?;
-            match &statement.reduce {
-                Some(r) => reduce::schedule(b, function, &plain, r, &nest, target),
-                None => map::schedule(b, function, &plain, &nest, target),
-            }
+        // Where no point is left, nothing is looked up.
+        let left = (0..statement.axes.len() as u32).map(AxisId).filter(|a| coords.iter().all(|(c, _)| c != a));
+        let left: Vec<Expr> = left.map(|a| statement.axis(a).extent.to_expr()).collect();
+        only_if(b, &left, &mut |b, _| {
+            looked.lookups(b, coords.clone(), &mut |b, coords| {
+                if !inner.is_empty() {
+                    return looked.element(b, coords);
+                }
+                let nest = Nest::of_all(&plain, &[], coords)?;
+                match &statement.reduce {
+                    Some(r) => reduce::schedule(b, function, &plain, r, &nest, target),
+                    None => map::schedule(b, function, &plain, &nest, target),
+                }
+            })
         })
     })
 }

@@ -144,7 +144,11 @@ pub(super) fn vector(b: &mut Builder, lanes: i64, body: &mut Body<'_>) -> Result
 }
 
 /// The body where all of `positive` are at least 1: loops of one iteration or none.
-pub(super) fn only_if(b: &mut Builder, positive: &[Expr], body: &mut Body<'_>) -> Result<Vec<Stmt>, LowerError> {
+pub(in crate::lower) fn only_if(
+    b: &mut Builder,
+    positive: &[Expr],
+    body: &mut Body<'_>,
+) -> Result<Vec<Stmt>, LowerError> {
     let Some((first, rest)) = positive.split_first() else { return body(b, Expr::Num(0)) };
     let known = facts::less(&Expr::Num(0), first) == Some(true);
     if known {

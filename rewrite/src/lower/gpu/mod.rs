@@ -20,7 +20,7 @@
 mod attention;
 pub mod expected;
 pub mod given;
-mod grid;
+pub(super) mod grid;
 mod one_pass;
 pub(super) mod point;
 mod reduce;
@@ -58,7 +58,9 @@ pub(super) fn schedule(
         b.given.at(group.statements.end.saturating_sub(1));
         let first = &function.body[group.statements.start];
         if !first.lookups.is_empty() {
-            phases.push(lookup::phase(b, function, first)?);
+            if !first.axes.iter().any(|a| a.extent.is(0)) {
+                phases.push(lookup::phase(b, function, first)?);
+            }
             continue;
         }
         let scans = function.body[group.statements.clone()].iter().any(|s| s.scan().is_some());
