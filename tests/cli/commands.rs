@@ -472,3 +472,15 @@ fn test_fails_where_a_claim_is_wrong() {
     std::fs::create_dir(dir.path("nothing")).unwrap();
     tilewright(["test", &dir.text("nothing")]).fails(2, &["E0806"]);
 }
+
+/// What looks axes up is no term of a chain of products, and moves what it looks up.
+#[test]
+fn statements_that_look_up_are_reported() {
+    for (command, file) in [("report", "lookups"), ("order", "lookups"), ("report", "orders"), ("order", "orders")] {
+        tilewright([command, &project(&format!("tests/corpus/{file}.tw"))]).ok();
+    }
+    let sizes = ["--set", "T=100", "--set", "V=1000", "--set", "D=64", "--fn", "embedding"];
+    let file = project("tests/corpus/lookups.tw");
+    let said = tilewright([&["report", &file], &sizes[..]].concat()).ok();
+    assert!(said.contains("plan: lookup\n") && said.contains("emb: 25.6 kB read once"), "{said}");
+}

@@ -72,6 +72,9 @@ struct Product<'a> {
 
 impl<'a> Product<'a> {
     fn of(function: &Function, statement: &'a Statement) -> Option<Product<'a>> {
+        if !statement.lookups.is_empty() {
+            return None;
+        }
         let (sums, body) = match &statement.reduce {
             Some(reduce) if reduce.along.is_some() => return None,
             Some(reduce) => {
