@@ -6,8 +6,8 @@ use crate::random;
 use crate::symbols::Bindings;
 use crate::work;
 use tilewright_ir::interp::{self, InterpError, Memory, number};
-use tilewright_ir::program::{Function, Operand, Role, TensorId};
-use tilewright_ir::scalar::{Number, Scalar};
+use tilewright_ir::program::{Function, Role};
+use tilewright_ir::scalar::Number;
 
 /// Points that the interpreter visits at most when a benchmark is checked: about a second.
 const CHECK_POINTS: f64 = 4e6;
@@ -138,8 +138,7 @@ pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Resul
     let mut bound = bind(function, sources, bindings)?;
     let mut indexed = vec![];
     for (id, _) in function.params() {
-        let all = function.body.iter().flat_map(|s| &s.lookups).filter(|l| is_element(&l.value, id));
-        let extents = all.map(|l| values_of.eval(&l.axis.extent));
+        let extents = function.indexed_by(id).map(|n| values_of.eval(n));
         indexed
             .push(extents.collect::<std::result::Result<Vec<i64>, _>>().map_err(InterpError::from)?.into_iter().min());
     }
@@ -152,15 +151,6 @@ pub fn random(function: &Function, values: &[(String, i64)], seed: u64) -> Resul
         }
     }
     Ok(bound)
-}
-
-/// Whether a value is an element of a tensor, of whatever type.
-fn is_element(value: &Scalar<Operand>, of: TensorId) -> bool {
-    match value {
-        Scalar::Load(_, o) => o.tensor == of,
-        Scalar::Cast(_, x) => is_element(x, of),
-        _ => false,
-    }
 }
 
 /// Checks that the interpreter may hold what it needs at these values of the symbols, before memory is made.

@@ -221,6 +221,19 @@ impl Function {
         self.tensors.iter().enumerate().filter(|(_, t)| t.role.is_parameter()).map(|(i, t)| (TensorId(i as u32), t))
     }
 
+    /// The extents that elements of a tensor are indices of, as they are.
+    pub fn indexed_by(&self, tensor: TensorId) -> impl Iterator<Item = &Int> {
+        fn is_element(value: &Scalar<Operand>, of: TensorId) -> bool {
+            match value {
+                Scalar::Load(_, o) => o.tensor == of,
+                Scalar::Cast(_, x) => is_element(x, of),
+                _ => false,
+            }
+        }
+        let lookups = self.body.iter().flat_map(|s| &s.lookups);
+        lookups.filter(move |l| is_element(&l.value, tensor)).map(|l| &l.axis.extent)
+    }
+
     /// Which statement must wait for which: an edge `a → b` says `b` reads or overwrites what `a` wrote, or writes what
     /// `a` reads. Node weights are statement indices.
     pub fn dependencies(&self) -> DiGraph<usize, TensorId> {

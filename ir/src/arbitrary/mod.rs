@@ -82,9 +82,15 @@ fn memories(
 ) -> Result<Vec<Memory>, InterpError> {
     let mut rng = Rng::new(seed ^ 0x5eed);
     let mut memories = interp::program::allocate(function, symbols)?;
-    for m in &mut memories {
+    let value = |s: &Symbol| function.symbols.iter().position(|x| x == s).and_then(|i| symbols.get(i).copied());
+    for ((id, _), m) in function.params().zip(&mut memories) {
+        // What is an index is one that exists.
+        let below = function.indexed_by(id).filter_map(|n| n.eval(&value).ok()).min();
         for i in 0..m.len() as i64 {
-            let x = number(&mut rng, m.dtype);
+            let x = match below {
+                Some(n) => Number::Int(rng.between(0, n.clamp(1, 100) - 1)),
+                None => number(&mut rng, m.dtype),
+            };
             m.write(i - m.origin, x);
         }
     }
