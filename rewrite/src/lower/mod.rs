@@ -11,7 +11,7 @@
 //!
 //! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
 //!
-//! What looks axes up stands in loops over all that this depends on ([`lookup`]), and is planned as above inside them.
+//! What looks axes up stands in loops over all that this depends on (`lookup`), and is planned as above inside them.
 //!
 //! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two
 //! for threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
