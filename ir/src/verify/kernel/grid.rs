@@ -165,8 +165,11 @@ impl<'a> Walk<'_, 'a> {
                     Some(LoopKind::Group { threads }) => self.groups(*id, threads, inner),
                     Some(LoopKind::Serial | LoopKind::Unroll) => {
                         self.body(inner);
-                        // Once more: the next iteration comes after the last statement.
-                        self.body(inner);
+                        // Once more, unless there is one at most: the next iteration comes after the last statement.
+                        let l = self.c.k.loop_(*id);
+                        if facts::less(&(l.start.clone() + Expr::Num(1)), &l.end) != Some(false) {
+                            self.body(inner);
+                        }
                     }
                     Some(LoopKind::Pipeline { .. }) => {
                         let rest = &inner[pipeline::ahead(self.c.k, self.c.target, inner)..];

@@ -28,6 +28,14 @@ fn a_barrier_stands_between_threads_that_share() {
             E0401 loop i1: `s` is shared with loop i2 without a barrier between the two
         "#]],
     );
+    // Unless there is none: a loop of one point, but for those around it.
+    says(&format!("for i0 in 0..2 block 0 {{ for i3 in i0..i0 + 1 {{ {LOAD} sync block {STORE} }} }}"), expect![[""]]);
+    says(
+        &format!("for i0 in 0..2 {{ for i3 in i0..i0 + 1 {{ {LOAD} sync block {STORE} }} }}"),
+        expect![[r#"
+            E0401 loop i1: `s` is shared with loop i2 without a barrier between the two
+        "#]],
+    );
 }
 
 #[test]
