@@ -118,7 +118,11 @@ impl Error {
                 })
                 .collect(),
             Error::Compile(e) => one(e.code(), Some(e.help().to_string())),
-            Error::Launch(e) => e.problems.iter().map(|p| Diagnostic::new(p.code(), e.of(p)).help(p.help())).collect(),
+            Error::Launch(e) => e
+                .problems
+                .iter()
+                .map(|p| Diagnostic::new(p.code(), format!("`{}` cannot be called: {p}", e.kernel)).help(p.help()))
+                .collect(),
             Error::Copy(e) => one(e.code(), Some(e.help().to_string())),
             Error::Einsum(errors) => errors.iter().map(EinsumError::diagnostic).collect(),
             Error::Emit(e) => one(e.code(), Some(e.help().to_string())),

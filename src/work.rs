@@ -46,15 +46,6 @@ fn statement_work(s: &Statement, bindings: &Bindings) -> Result<Work, IntError> 
 
 /// Arithmetic operations on floats; casts, comparisons, selections and roundings to tf32 are none.
 fn operations<A>(s: &Scalar<A>) -> f64 {
-    match s {
-        Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => 0.0,
-        Scalar::Cast(_, x) => operations(x),
-        Scalar::Unary(UnaryOp::Tf32, x) => operations(x),
-        Scalar::Unary(_, x) => operations(x) + f64::from(u8::from(x.dtype().is_float())),
-        Scalar::Binary(_, a, b) => {
-            let own = s.dtype().is_float();
-            operations(a) + operations(b) + f64::from(u8::from(own))
-        }
-        Scalar::Select(c, a, b) => operations(c) + operations(a) + operations(b),
-    }
+    let counts = matches!(s, Scalar::Unary(..) | Scalar::Binary(..)) && !matches!(s, Scalar::Unary(UnaryOp::Tf32, _));
+    f64::from(u8::from(counts && s.dtype().is_float())) + s.operands().map(operations).sum::<f64>()
 }

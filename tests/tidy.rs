@@ -334,7 +334,7 @@ fn sources_are_cited_that_a_reader_can_find() {
 fn the_changelog_is_short() {
     let n_lines = text(&root().join("CHANGELOG.md")).lines().count();
     assert!(
-        n_lines <= 120,
+        n_lines <= 60,
         "CHANGELOG.md has {n_lines} lines; say what changed for users, and leave figures to benches"
     );
 }
@@ -428,10 +428,10 @@ fn named_number(line: &str) -> Option<&str> {
 /// their schedules have a bound of their own, and so have scans and lookups, which came later.
 #[test]
 fn the_cpu_half_only_shrinks() {
-    const MOST_LINES: usize = 22_462;
-    const MOST_LINES_OF_PRODUCTS: usize = 5_311;
-    const MOST_LINES_OF_SCANS_AND_LOOKUPS: usize = 926;
-    const MOST_FIGURES: usize = 106;
+    const MOST_LINES: usize = 22_275;
+    const MOST_LINES_OF_PRODUCTS: usize = 5_273;
+    const MOST_LINES_OF_SCANS_AND_LOOKUPS: usize = 988;
+    const MOST_FIGURES: usize = 103;
     let (mut lines, mut products, mut later, mut figures) = (0, 0, 0, vec![]);
     for path in cpu_half() {
         let source = text(&path);

@@ -9,6 +9,7 @@ use crate::disasm;
 use crate::error::CompileError;
 use crate::fixed::Fixed;
 use crate::launch::{BufferPlan, LaunchPlan, PhasePlan, SymbolPlan};
+use crate::lookup::Lookups;
 use crate::lower::emit::{self, MAX_STACK_BYTES, Scratch, Source};
 use crate::lower::expression::reduced::with_partials;
 use crate::lower::plan::Planner;
@@ -27,7 +28,7 @@ use cranelift_module::{FuncId, FuncOrDataId, Linkage, Module, ModuleReloc, Modul
 use std::collections::BTreeSet;
 use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
-use tilewright_ir::kernel::{Access, Coord, Kernel, Loop, LoopKind, Space};
+use tilewright_ir::kernel::{Kernel, Space};
 use tilewright_ir::target::Target;
 
 /// A phase as it is called: `(buffers, symbols, lo, hi)`.
@@ -284,22 +285,11 @@ fn launch_plan(
             .collect::<Result<_, CompileError>>()?,
         buffers: buffers.map(|((b, bounds), s)| BufferPlan::new(b, bounds, s.is_some())).collect(),
         phases,
-        lookups: lookups(kernel),
+        lookups: Lookups::of(kernel),
         fixed: None,
     };
     plan.fixed = Fixed::of(&plan).filter(|_| plan.lookups.is_empty());
     Ok(plan)
-}
-
-/// The loops that look up, each with the names of what it indexes.
-fn lookups(kernel: &Kernel) -> Vec<(u32, String)> {
-    let all = (0..).zip(&kernel.loops).filter(|(_, l)| matches!(l.kind, LoopKind::Lookup(_)));
-    let names = |l: &Loop| {
-        let mentions = |a: &&Access| a.coord.iter().flat_map(Coord::exprs).any(|e| e.mentions(&l.var.name));
-        let indexed = kernel.accesses.iter().filter(mentions).map(|a| format!("`{}`", kernel.buffer(a.buffer).name));
-        indexed.collect::<BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" and ")
-    };
-    all.map(|(id, l)| (id, names(l))).collect()
 }
 
 impl Compiled {

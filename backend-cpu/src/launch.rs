@@ -17,7 +17,7 @@ use crate::bounds::{Bounds, Formula};
 use crate::error::CompileError;
 use crate::fixed::{Fixed, Trips};
 use crate::jit::{Compiled, PhaseFn};
-use crate::lookup::{self, Outside};
+use crate::lookup::Lookups;
 pub use crate::problem::{LaunchError, Problem};
 use crate::work::Work;
 use check::{Bound, UNBOUND};
@@ -55,8 +55,7 @@ pub(crate) struct LaunchPlan {
     pub(crate) guards: Vec<(Formula, Formula, Guard)>,
     pub(crate) buffers: Vec<BufferPlan>,
     pub(crate) phases: Vec<PhasePlan>,
-    /// The loops that look up, each with the names of what it indexes.
-    pub(crate) lookups: Vec<(u32, String)>,
+    pub(crate) lookups: Lookups,
     /// All of this as numbers, where it is.
     pub(crate) fixed: Option<Fixed>,
 }
@@ -408,12 +407,7 @@ impl LaunchPlan {
             bases = &own;
         }
         phase.run(bases, symbols, ranges);
-        if self.lookups.is_empty() {
-            return Ok(());
-        }
-        let Some(Outside { of, found, extent }) = lookup::take() else { return Ok(()) };
-        let of = self.lookups.iter().find(|(id, _)| *id == of).map(|(_, names)| names.clone()).unwrap_or_default();
-        Err(self.error(vec![Problem::Lookup { of, found, extent }]))
+        self.lookups.problem().map_or(Ok(()), |p| Err(self.error(vec![p])))
     }
 }
 

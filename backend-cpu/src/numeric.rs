@@ -13,7 +13,7 @@ pub struct Import {
     /// Its name in dumps.
     pub name: &'static str,
     /// What says where it is.
-    code: fn() -> *const u8,
+    pub(crate) code: fn() -> *const u8,
     /// Types of its parameters.
     pub params: &'static [Type],
     /// Type of its result.
@@ -49,18 +49,10 @@ imports! {
     REM_F64 rem_f64(a: f64 = F64, b: f64 = F64) -> f64 = F64;
 }
 
-/// `copy_run(dst, src, bytes)`: a contiguous copy, an import that is about memory. It returns `dst`, as `memmove`.
+/// `copy_run(dst, src, bytes)`: a contiguous copy, the one import that is about memory. It returns `dst`, as `memmove`.
 pub static COPY_RUN: Import = Import {
     name: "tilewright_copy_run",
     code: || crate::jit::copy_run as *const u8,
-    params: &[types::I64; 3],
-    result: types::I64,
-};
-
-/// `outside(loop, index, extent)`: says that an index which a loop looks up is none of `0..extent`.
-pub static OUTSIDE: Import = Import {
-    name: "tilewright_outside",
-    code: || crate::lookup::outside as *const u8,
     params: &[types::I64; 3],
     result: types::I64,
 };
@@ -78,5 +70,5 @@ pub fn library<const N: usize>(row: &Row<N>) -> Import {
 pub fn all() -> impl Iterator<Item = Import> {
     let one = Library::ALL.iter().map(|f| library(f.row()));
     let two = Library2::ALL.iter().map(|f| library(f.row()));
-    one.chain(two).chain([REM_F32, REM_F64, COPY_RUN, OUTSIDE])
+    one.chain(two).chain([REM_F32, REM_F64, COPY_RUN, crate::lookup::OUTSIDE])
 }

@@ -15,22 +15,15 @@ pub struct LaunchError {
 
 impl fmt::Display for LaunchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` cannot be called: ", self.kernel)?;
         for (i, p) in self.problems.iter().enumerate() {
-            if i == 0 { f.write_str(&self.of(p))? } else { write!(f, "; {p}")? }
+            write!(f, "{}{p}", if i > 0 { "; " } else { "" })?;
         }
         Ok(())
     }
 }
 
 impl std::error::Error for LaunchError {}
-
-impl LaunchError {
-    /// One of its problems with the kernel's name in front.
-    pub fn of(&self, problem: &Problem) -> String {
-        let what = if matches!(problem, Problem::Lookup { .. }) { "failed" } else { "cannot be called" };
-        format!("`{}` {what}: {problem}", self.kernel)
-    }
-}
 
 /// One thing that is wrong with a call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,7 +53,7 @@ pub enum Problem {
     ReadOnly { tensor: String },
     #[error("code for `{target}` does not run on this machine")]
     Machine { target: String },
-    #[error("an index of {of} is {found}, and there are {extent} to choose from: 0 to {}", extent - 1)]
+    #[error("an index of {of} is {found}, which lies outside of 0..{extent}")]
     Lookup { of: String, found: i64, extent: i64 },
     #[error("{bytes} bytes for `{tensor}` cannot be allocated")]
     OutOfMemory { tensor: String, bytes: u64 },

@@ -257,6 +257,11 @@ impl Function {
 }
 
 impl Statement {
+    /// One that writes a value at each point of axes, and does nothing else.
+    pub fn map(axes: Vec<Axis>, value: Scalar<Operand>, out: Operand) -> Statement {
+        Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None }
+    }
+
     /// The axis of an id.
     pub fn axis(&self, id: AxisId) -> &Axis {
         let i = id.0 as usize;

@@ -431,21 +431,37 @@ impl<A> Scalar<A> {
         }
     }
 
+    /// What the operation is applied to, left to right; nothing of a leaf.
+    pub fn operands(&self) -> impl Iterator<Item = &Scalar<A>> {
+        let [a, b, c] = match self {
+            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => [None; 3],
+            Scalar::Unary(_, x) | Scalar::Cast(_, x) => [Some(x), None, None],
+            Scalar::Binary(_, a, b) => [Some(a), Some(b), None],
+            Scalar::Select(c, a, b) => [Some(c), Some(a), Some(b)],
+        };
+        a.into_iter().chain(b).chain(c).map(|x| &**x)
+    }
+
     /// Calls `f` on every load, left to right.
     pub fn for_each_load<'a>(&'a self, f: &mut dyn FnMut(DType, &'a A)) {
+        if let Scalar::Load(d, a) = self {
+            f(*d, a);
+        }
+        self.operands().for_each(|x| x.for_each_load(f));
+    }
+
+    /// The same operation of other operands, each made of the one in its place; a leaf as it is.
+    pub fn with(&self, f: &mut dyn FnMut(&Scalar<A>) -> Scalar<A>) -> Scalar<A>
+    where
+        A: Clone,
+    {
+        let mut f = |x: &Scalar<A>| Box::new(f(x));
         match self {
-            Scalar::Const(..) | Scalar::Acc(_) => {}
-            Scalar::Load(d, a) => f(*d, a),
-            Scalar::Unary(_, x) | Scalar::Cast(_, x) => x.for_each_load(f),
-            Scalar::Binary(_, a, b) => {
-                a.for_each_load(f);
-                b.for_each_load(f);
-            }
-            Scalar::Select(c, a, b) => {
-                c.for_each_load(f);
-                a.for_each_load(f);
-                b.for_each_load(f);
-            }
+            Scalar::Unary(op, x) => Scalar::Unary(*op, f(x)),
+            Scalar::Cast(d, x) => Scalar::Cast(*d, f(x)),
+            Scalar::Binary(op, a, b) => Scalar::Binary(*op, f(a), f(b)),
+            Scalar::Select(c, a, b) => Scalar::Select(f(c), f(a), f(b)),
+            leaf => leaf.clone(),
         }
     }
 

@@ -116,11 +116,12 @@ pub const COPIERS: u32 = 128;
 pub const COPIER: u32 = 32;
 
 /// What an atom does over its tiles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AtomOp {
     /// `dst(c) = src(c)` for every tile coordinate `c` that is an element of both; operands `dst, src`, tiles of the
     /// atom's shape.
+    #[default]
     Copy,
     /// As `Copy`, of a box that may reach past the end of either tile: what lies there is zero, and is not written.
     CopyBox,
@@ -226,8 +227,8 @@ fn all_offsets(leaves: &[(i64, i64)]) -> Vec<i64> {
     leaves.iter().fold(vec![0], |done, (n, d)| (0..*n).flat_map(|i| done.iter().map(move |o| o + i * d)).collect())
 }
 
-/// One thing a machine does in one go.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+/// One thing a machine does in one go; a copy of nothing where nothing is said.
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Atom {
     /// Its name: `transpose_b32_4x4`.
     pub name: String,

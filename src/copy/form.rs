@@ -169,15 +169,7 @@ impl Form {
         };
         let axes = (dst.modes().into_iter().enumerate())
             .map(|(k, m)| Axis { name: format!("i{k}"), extent: m.flat().first().map_or(Int::ONE, |f| f.0.clone()) });
-        let statement = Statement {
-            axes: axes.collect(),
-            reduce_axes: vec![],
-            lookups: vec![],
-            reduce: None,
-            value: Scalar::Load(self.dtype, operand(0, &src)),
-            out: operand(1, &dst),
-            update: None,
-        };
+        let statement = Statement::map(axes.collect(), Scalar::Load(self.dtype, operand(0, &src)), operand(1, &dst));
         let tensor = |name: &str, layout, role| Tensor {
             name: name.into(),
             dtype: self.dtype,

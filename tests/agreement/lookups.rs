@@ -23,7 +23,7 @@ fn an_index_outside_is_an_error_that_names_it() {
         ids[at] = wrong;
         let Err(e @ Error::Launch(_)) = gathered(&ids) else { panic!("{wrong} is none of 0..300") };
         let said = e.to_string();
-        let found = format!("`f` failed: an index of `x` is {wrong}, and there are 300 to choose from: 0 to 299");
+        let found = format!("an index of `x` is {wrong}, which lies outside of 0..300");
         assert!(said.contains(&found), "{said}");
         // What one call noted is no other's.
         gathered(&right).expect("it runs again");

@@ -153,14 +153,12 @@ impl AnyTranspose {
             name: self.name(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
-            dtypes: vec![],
             operands: vec![operand("dst", [None, Some(group)]), operand("src", [Some(group), None])],
-            asynchronous: false,
             streams: self.streams(),
-            reads: None,
             line_strides: meant == Meant::WholeLines,
             near: meant == Meant::Nearest,
             source: self.family.source.into(),
+            ..Atom::default()
         }
     }
 }

@@ -133,14 +133,9 @@ impl CpuAtom {
             name: self.name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![self.element_bytes; 2],
-            dtypes: vec![],
             operands: vec![operand("dst", self.tile, self.strides.0), operand("src", self.tile, self.strides.1)],
-            asynchronous: false,
-            streams: false,
-            reads: None,
-            line_strides: false,
-            near: false,
             source: self.source.into(),
+            ..Atom::default()
         }
     }
 

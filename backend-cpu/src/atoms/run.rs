@@ -61,14 +61,10 @@ impl RunAtom {
             name: self.name(),
             op,
             element_bytes: vec![self.element_bytes; operands.len()],
-            dtypes: vec![],
             operands,
-            asynchronous: false,
             streams: self.kind == Kind::Stream,
-            reads: None,
-            line_strides: false,
-            near: false,
             source: source.into(),
+            ..Atom::default()
         }
     }
 }

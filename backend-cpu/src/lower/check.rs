@@ -31,12 +31,7 @@ pub fn check_depth(value: &Scalar<AccessId>) -> Result<(), CompileError> {
         if depth > MAX_DEPTH {
             return Err(CompileError::TooDeep { what: "an expression", limit: MAX_DEPTH });
         }
-        match v {
-            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => {}
-            Scalar::Unary(_, x) | Scalar::Cast(_, x) => stack.push((x, depth + 1)),
-            Scalar::Binary(_, a, b) => stack.extend([(&**a, depth + 1), (&**b, depth + 1)]),
-            Scalar::Select(c, a, b) => stack.extend([&**c, a, b].map(|x| (x, depth + 1))),
-        }
+        stack.extend(v.operands().map(|x| (x, depth + 1)));
     }
     Ok(())
 }
@@ -54,19 +49,12 @@ pub fn check_types(value: &Scalar<AccessId>) -> Result<(), CompileError> {
         Scalar::Const(d, _) | Scalar::Load(d, _) => known(*d),
         Scalar::Acc(_) => Err(CompileError::Unknown { what: "accumulator", name: "acc".into() }),
         // `floor` of an int is the int; of the others, `verify` asks for floats.
-        Scalar::Unary(op, x) if op.class() == UnaryClass::Single && x.dtype() != DType::F32 => {
-            Err(CompileError::TypeMismatch { found: x.dtype(), needed: DType::F32 })
-        }
-        Scalar::Unary(op, x) if op.class() == UnaryClass::Float && !x.dtype().is_float() => {
-            Err(CompileError::TypeMismatch { found: x.dtype(), needed: DType::F32 })
-        }
-        Scalar::Unary(_, x) => check_types(x),
-        Scalar::Cast(d, x) => known(*d).and_then(|()| check_types(x)),
-        Scalar::Binary(_, a, b) => same(b.dtype(), a.dtype()).and(check_types(a)).and(check_types(b)),
-        Scalar::Select(c, a, b) => same(c.dtype(), DType::Bool)
-            .and(same(b.dtype(), a.dtype()))
-            .and(check_types(c))
-            .and(check_types(a))
-            .and(check_types(b)),
-    }
+        Scalar::Unary(op, x) if op.class() == UnaryClass::Single => same(x.dtype(), DType::F32),
+        Scalar::Unary(op, x) if op.class() == UnaryClass::Float && !x.dtype().is_float() => same(x.dtype(), DType::F32),
+        Scalar::Unary(..) => Ok(()),
+        Scalar::Cast(d, _) => known(*d),
+        Scalar::Binary(_, a, b) => same(b.dtype(), a.dtype()),
+        Scalar::Select(c, a, b) => same(c.dtype(), DType::Bool).and(same(b.dtype(), a.dtype())),
+    }?;
+    value.operands().try_for_each(check_types)
 }

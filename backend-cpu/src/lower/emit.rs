@@ -10,8 +10,8 @@
 use super::affine::Atoms;
 use super::expression::Function;
 use super::index::Scope;
-use super::node::{Call, Callee, Node, Phase, Store, Writes};
 use super::place::{Lanes, Place};
+use super::plan::{Call, Callee, Node, Phase, Store, Writes};
 use super::registers::Registers;
 use super::value::{Rep, Val};
 use crate::assembler::Assembled;
@@ -159,7 +159,6 @@ impl Emit<'_, '_> {
                         self.open_loop(l)?;
                     }
                 }
-                Node::Lookup { index, of } => self.look_up(index, of)?,
                 Node::Store(s) => self.store(s)?,
                 Node::Tile { atom, dst, src } => {
                     let mut tile = TileEmit { emit: self, atom, dst, src };

@@ -21,8 +21,8 @@ mod row;
 mod tile;
 
 use super::emit::Emit;
-use super::node::{Loop, Node};
 use super::place::Place;
+use super::plan::{Loop, Node};
 use super::value::{Parts, Rep, Val, memory_type, part_count, vector_type};
 use crate::atoms::expression::{POINTERS_AT, ROWS_AT, Splat};
 use crate::error::CompileError;

@@ -9,8 +9,8 @@
 //! and a difference that does not change; the difference, split as `2ᵏ·d`, is the index register of the address mode.
 use super::affine::{Affine, Atom, AtomId, Side, Term};
 use super::emit::Emit;
-use super::node::{Loop, Node};
 use super::place::Place;
+use super::plan::{Loop, Node};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value, types};
 use std::collections::{HashMap, HashSet};
@@ -211,6 +211,9 @@ impl Emit<'_, '_> {
 
     /// Opens a loop, emits its body, closes it.
     pub(super) fn open_loop(&mut self, l: &Loop) -> Result<(), crate::error::CompileError> {
+        if let Some(index) = &l.asks {
+            return self.look_up(index, l);
+        }
         let (start, end) = (self.sum(&l.range.0), self.sum(&l.range.1));
         let from_zero = l.range.0.is_zero();
         let runs = l.trips().is_ok_and(|n| self.atoms.range(&n).0 >= 1);
@@ -339,10 +342,6 @@ impl Emit<'_, '_> {
                     self.hoist_sum(&inner.range.1, depth);
                     self.hoist_bounds(&inner.body, depth);
                 }
-                Node::Lookup { of, .. } => {
-                    self.hoist_sum(&of.range.1, depth);
-                    self.hoist_bounds(&of.body, depth);
-                }
                 Node::Row(row) => row.numbers().for_each(|sum| self.hoist_sum(sum, depth)),
                 Node::Call(call) => call.numbers.iter().for_each(|sum| self.hoist_sum(sum, depth)),
                 Node::Store(_) | Node::Tile { .. } => {}
@@ -397,10 +396,9 @@ impl Emit<'_, '_> {
 pub(super) fn for_each_place<'p>(nodes: &'p [Node], f: &mut dyn FnMut(&'p Place)) {
     for node in nodes {
         match node {
-            Node::Loop(l) => for_each_place(&l.body, f),
-            Node::Lookup { index, of } => {
-                index.for_each_load(&mut |_, p| f(p));
-                for_each_place(&of.body, f);
+            Node::Loop(l) => {
+                l.asks.iter().for_each(|index| index.for_each_load(&mut |_, p| f(p)));
+                for_each_place(&l.body, f);
             }
             Node::Store(s) => {
                 s.value.for_each_load(&mut |_, p| f(p));

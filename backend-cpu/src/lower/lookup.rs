@@ -2,11 +2,10 @@
 use super::affine::Affine;
 use super::emit::Emit;
 use super::index::{Key, Scope};
-use super::node::{Loop, Node};
 use super::place::Place;
-use super::plan::{Across, Planner};
+use super::plan::{Across, Loop, Node, Planner};
 use crate::error::CompileError;
-use crate::numeric;
+use crate::lookup::OUTSIDE;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, types};
 use tilewright_ir::dtype::DType;
@@ -14,6 +13,7 @@ use tilewright_ir::kernel::{AccessId, LoopId, Stmt};
 use tilewright_ir::scalar::Scalar;
 
 impl Planner<'_> {
+    /// A loop that looks up: its element is loaded, and its body is planned for any iteration.
     pub(super) fn lookup(
         &mut self,
         (id, index, body): (LoopId, AccessId, &[Stmt]),
@@ -27,7 +27,7 @@ impl Planner<'_> {
         let index = if dtype == DType::I64 { element } else { Scalar::Cast(DType::I64, Box::new(element)) };
         let var = self.new_var(id, depth)?;
         let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
-        out.push(Node::Lookup { index, of: Loop { var, depth, range, body, of: Some(id) } });
+        out.push(Node::Loop(Loop { var, depth, range, body, of: Some(id), asks: Some(index) }));
         Ok(())
     }
 }
@@ -48,7 +48,7 @@ impl Emit<'_, '_> {
         self.b.seal_block(outside);
         self.b.set_cold_block(outside);
         let of = self.b.ins().iconst(types::I64, i64::from(l.of.map_or(0, |id| id.0)));
-        self.call(&numeric::OUTSIDE, &[of, at, extent])?;
+        self.call(&OUTSIDE, &[of, at, extent])?;
         self.b.ins().jump(exit, &[]);
         self.b.switch_to_block(inside);
         self.b.seal_block(inside);

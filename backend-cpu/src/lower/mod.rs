@@ -5,7 +5,6 @@
 //! | [`affine`] | what is an offset a sum of, and which loop does each part depend on |
 //! | [`place`] | where are the lanes of an access, the lines of a tile |
 //! | [`plan`] | which loops, stores and tiles remain once everything static is expanded |
-//! | [`node`] | what are these |
 //! | [`emit`] | how does each become instructions |
 //! | `index` | where is each part of an address computed, which pointers step |
 //! | `divide` | which divisions become products by a reciprocal |
@@ -20,7 +19,6 @@
 pub mod affine;
 pub mod emit;
 pub mod expression;
-pub mod node;
 pub mod place;
 pub mod plan;
 pub mod shared;

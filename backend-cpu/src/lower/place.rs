@@ -1,6 +1,7 @@
 //! Where a store or load is: a buffer, a sum, and how the lanes of a vector lie.
 use super::affine::{Affine, AtomId};
 use crate::error::CompileError;
+use tilewright_ir::dtype::DType;
 use tilewright_ir::int::IntError;
 
 /// How lanes follow each other.
@@ -32,6 +33,14 @@ pub struct Place {
 }
 
 impl Place {
+    /// The place of one element of memory, `at` elements from the buffer's offset 0.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn element(buffer: u32, at: &Affine, dtype: DType) -> Result<Place, CompileError> {
+        Ok(Place { buffer, at: at.scale(dtype.bytes() as i64)?, lanes: Lanes::One })
+    }
+
     /// The place of lanes at known sums: recognises contiguous, repeated and reversed ones.
     pub fn of_lanes(buffer: u32, each: Vec<Affine>, unit: i64) -> Place {
         let step =

@@ -14,16 +14,17 @@
 //!   bytes.
 use super::affine::{Affine, Atom, AtomId, Atoms, Side};
 use super::check::{MAX_DEPTH, check_depth, check_types, expr_depth_exceeds};
-use super::node::{Call, Callee, Loop, Node, Phase, Store, Writes};
+use super::expression::Row;
 use super::place::{self, Lanes, Place, TileOffsets};
 use super::shared::parallel_loop;
-use crate::atoms::run::Kind;
-use crate::atoms::{self, CpuAtom, Named};
+use crate::assembler::Assembled;
+use crate::atoms::{self, CpuAtom, Named, run::Kind};
 use crate::encode::Level;
 use crate::error::CompileError;
+use crate::numeric::Import;
 use std::sync::Arc;
 use tilewright_ir::dtype::DType;
-use tilewright_ir::int::{Expr, Symbol};
+use tilewright_ir::int::{Expr, IntError, Symbol};
 use tilewright_ir::kernel::{Access, AccessId, Buffer, Kernel, LoopId, LoopKind, Space, Stmt};
 use tilewright_ir::scalar::{ReduceOp, Scalar};
 use tilewright_ir::target::{Core, Target};
@@ -34,6 +35,110 @@ pub const MAX_STATEMENTS: usize = 4096;
 pub const MAX_LANES: i64 = 64;
 /// Deepest nest of loops.
 const MAX_LOOPS: usize = 64;
+
+/// One phase.
+#[derive(Debug)]
+pub struct Phase {
+    /// The loop whose bounds the caller gives, when the phase is exactly one parallel loop.
+    pub parallel: Option<LoopId>,
+    /// What runs.
+    pub body: Vec<Node>,
+}
+
+/// A statement of the plan.
+#[derive(Debug)]
+pub enum Node {
+    /// A loop that stays one.
+    Loop(Loop),
+    /// `dst = value` for `lanes` lanes at once.
+    Store(Store),
+    /// A row, or many, by an assembled function.
+    Row(Box<Row>),
+    /// An atom over lines of bytes.
+    Tile {
+        /// The atom.
+        atom: &'static CpuAtom,
+        /// Its destination lines.
+        dst: Vec<Place>,
+        /// Its source lines.
+        src: Vec<Place>,
+    },
+    /// A call of code that is not emitted here.
+    Call(Call),
+}
+
+/// A call `f(pointers…, numbers…)`.
+#[derive(Debug)]
+pub struct Call {
+    /// What is called.
+    pub callee: Callee,
+    /// The first byte of each operand.
+    pub pointers: Vec<Place>,
+    /// Extents, and strides in bytes.
+    pub numbers: Vec<Affine>,
+    /// How it writes the first of the pointers; the others are read.
+    pub writes: Writes,
+}
+
+/// What a call calls.
+#[derive(Debug)]
+pub enum Callee {
+    /// A function that is assembled with the kernel.
+    Assembled(Assembled),
+    /// A function of this crate.
+    Import(&'static Import),
+}
+
+/// How a call writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writes {
+    /// Not at all: it is a hint.
+    Nothing,
+    /// Through the caches.
+    Cached,
+    /// By non-temporal stores.
+    Past,
+}
+
+/// `for var in start..end`.
+#[derive(Debug)]
+pub struct Loop {
+    /// The variable.
+    pub var: AtomId,
+    /// Nest level, 0 for an outermost loop.
+    pub depth: i32,
+    /// First value and one past the last.
+    pub range: (Affine, Affine),
+    /// What runs.
+    pub body: Vec<Node>,
+    /// The loop of the kernel that it is, if it is one.
+    pub of: Option<LoopId>,
+    /// The element, a 64-bit int, that names its one iteration; `None` where all are done.
+    pub asks: Option<Scalar<Place>>,
+}
+
+impl Loop {
+    /// How often it runs.
+    ///
+    /// # Errors
+    /// Overflow.
+    pub fn trips(&self) -> Result<Affine, IntError> {
+        self.range.1.add(&self.range.0, -1)
+    }
+}
+
+/// A store.
+#[derive(Debug)]
+pub struct Store {
+    /// Lanes; 1 outside vector loops.
+    pub lanes: usize,
+    /// Where.
+    pub dst: Place,
+    /// What.
+    pub value: Scalar<Place>,
+    /// The update, if any. One of a register is a term of a reduction.
+    pub update: Option<ReduceOp>,
+}
 
 /// Which elements of an access are asked for.
 pub(super) enum Across {
@@ -87,8 +192,7 @@ impl<'k> Planner<'k> {
     /// # Errors
     /// Whatever this backend cannot make code for.
     pub fn phase(&mut self, index: usize) -> Result<Phase, CompileError> {
-        let kernel = self.kernel;
-        let body = &kernel.phases[index];
+        let (kernel, body) = (self.kernel, &self.kernel.phases[index]);
         self.phase = index;
         self.n_statements = 0;
         self.bindings.clear();
@@ -176,17 +280,14 @@ impl<'k> Planner<'k> {
         let l = self.loop_(id)?;
         let (start, end) = (self.resolve(&l.start)?, self.resolve(&l.end)?);
         let trips = end.add(&start, -1)?.as_number();
-        if let LoopKind::Lookup(index) = l.kind {
-            return self.lookup((id, index, body), (start, end), (depth, nested), out);
-        }
         let known =
             |what| trips.ok_or_else(|| CompileError::NotStatic { what, found: format!("{}..{}", l.start, l.end) });
         match l.kind {
+            LoopKind::Lookup(index) => self.lookup((id, index, body), (start, end), (depth, nested), out),
             LoopKind::Thread(_) | LoopKind::Group { .. } => Err(CompileError::GpuOnly { what: "a thread loop" }),
             LoopKind::Block(_) | LoopKind::Pipeline { .. } => Err(CompileError::GpuOnly { what: "a block loop" }),
             _ if trips.is_some_and(|n| n <= 0) => Ok(()),
             _ if trips == Some(1) => self.with_binding(id, start, |p| p.stmts(body, depth, nested, out)),
-            LoopKind::Lookup(_) => Ok(()), // above
             LoopKind::Vector => {
                 let lanes = known("the extent of a vector loop")?;
                 self.vector(id, body, start, lanes, out)
@@ -235,7 +336,7 @@ impl<'k> Planner<'k> {
         let body = self.with_binding(id, Affine::atom(var), |p| p.body(body, depth + 1, nested))?;
         // What is left of a loop without iterations.
         if !body.is_empty() {
-            out.push(Node::Loop(Loop { var, depth, range, body, of: Some(id) }));
+            out.push(Node::Loop(Loop { var, depth, range, body, of: Some(id), asks: None }));
         }
         Ok(())
     }

@@ -3,9 +3,8 @@
 mod skinny;
 
 use super::affine::{Affine, AtomId};
-use super::node::{Call, Callee, Node, Writes};
 use super::place::{self, Lanes, Place};
-use super::plan::Planner;
+use super::plan::{Call, Callee, Node, Planner, Writes};
 use crate::assembler::Assembled;
 use crate::atoms::mma::row::Product;
 use crate::atoms::mma::{Batch, Edges, Small, Tile};
@@ -158,9 +157,7 @@ impl Planner<'_> {
         };
         let function = tile.function().ok_or_else(|| fail("the target has no function for it"))?;
         let [rows, columns] = d.extents;
-        let [_, c_n] = d.strides;
-        let [_, a_k] = a.strides;
-        let [b_n, b_k] = b.strides;
+        let ([_, c_n], [_, a_k], [b_n, b_k]) = (d.strides, a.strides, b.strides);
         let depth = a.extents[1].clone();
         let mut numbers = vec![depth, rows, columns, c_n];
         if !packed {

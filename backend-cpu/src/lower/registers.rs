@@ -7,8 +7,8 @@
 //! is a plain store, that is not done: the variable is then new in each iteration, and nothing is carried around.
 use super::affine::Affine;
 use super::emit::Emit;
-use super::node::{Node, Store};
 use super::place::{Lanes, Place};
+use super::plan::{Node, Store};
 use super::value::{Parts, Rep, Val, memory_type, vector_type};
 use crate::error::CompileError;
 use cranelift_codegen::ir::{InstBuilder, Type, Value, types};
@@ -71,14 +71,9 @@ impl Collect<'_> {
         for node in nodes {
             match node {
                 Node::Loop(l) => {
+                    l.asks.iter().for_each(|index| index.for_each_load(&mut |_, p| self.event(p, 1, false)));
                     self.path.push(l.var);
                     self.nodes(&l.body);
-                    self.path.pop();
-                }
-                Node::Lookup { index, of } => {
-                    index.for_each_load(&mut |_, p| self.event(p, 1, false));
-                    self.path.push(of.var);
-                    self.nodes(&of.body);
                     self.path.pop();
                 }
                 Node::Store(s) => self.store(s),

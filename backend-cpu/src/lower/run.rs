@@ -1,8 +1,7 @@
 //! Copies of any extent: one run of bytes where both sides are contiguous memory, a loop over the elements elsewhere.
 use super::affine::Affine;
-use super::node::{Call, Callee, Loop, Node, Store, Writes};
 use super::place::{self, Lanes, Place, TileOffsets};
-use super::plan::Planner;
+use super::plan::{Call, Callee, Loop, Node, Planner, Store, Writes};
 use super::registers::MAX_ELEMENTS;
 use crate::atoms::run::{Kind, RunAtom};
 use crate::atoms::stream;
@@ -31,11 +30,6 @@ impl Line {
         let one = self.stride.as_number() == Some(1) || self.extent.as_number() == Some(1);
         one && !self.register && self.swizzle.is_none()
     }
-
-    fn start(&self) -> Result<Place, CompileError> {
-        let at = self.base.scale(self.dtype.bytes() as i64)?;
-        Ok(Place { buffer: self.buffer, at, lanes: Lanes::One })
-    }
 }
 
 impl Planner<'_> {
@@ -63,7 +57,8 @@ impl Planner<'_> {
         }
         if d.contiguous() && s.contiguous() {
             let bytes = d.extent.scale(atom.element_bytes as i64)?;
-            let (mut pointers, mut numbers) = (vec![d.start()?, s.start()?], vec![]);
+            let start = |l: &Line| Place::element(l.buffer, &l.base, l.dtype);
+            let (mut pointers, mut numbers) = (vec![start(&d)?, start(&s)?], vec![]);
             let (mut callee, mut writes) = (Callee::Import(&numeric::COPY_RUN), Writes::Cached);
             // Where nothing can be assembled, the caches are not bypassed.
             if let Some(level) = self.level.filter(|_| atom.kind == Kind::Stream) {
@@ -87,7 +82,7 @@ impl Planner<'_> {
             let i = Affine::atom(var);
             let (to, from) = (self.element(&d, &i)?, self.element(&s, &i)?);
             let body = vec![Node::Store(store(d.dtype, to, from))];
-            out.push(Node::Loop(Loop { var, depth, range: (Affine::number(0), d.extent), body, of: None }));
+            out.push(Node::Loop(Loop { var, depth, range: (Affine::number(0), d.extent), body, of: None, asks: None }));
             return Ok(());
         }
         let Some(n) = known.filter(|n| *n <= MAX_ELEMENTS) else {
@@ -169,7 +164,7 @@ impl Planner<'_> {
         if let Some(swizzle) = line.swizzle {
             sum = self.atoms.swizzle(swizzle, sum)?;
         }
-        Ok(Place { buffer: line.buffer, at: sum.scale(line.dtype.bytes() as i64)?, lanes: Lanes::One })
+        Place::element(line.buffer, &sum, line.dtype)
     }
 
     /// The first `n` elements of an operand.
@@ -188,7 +183,7 @@ fn one_hint(body: &mut Vec<Node>, run: &Affine) -> Option<Place> {
     };
     match body.pop_if(|n| matches!(n, Node::Call(call) if for_one(call)))? {
         Node::Call(call) => call.pointers.into_iter().next(),
-        Node::Loop(_) | Node::Lookup { .. } | Node::Row(_) | Node::Store(_) | Node::Tile { .. } => None,
+        Node::Loop(_) | Node::Row(_) | Node::Store(_) | Node::Tile { .. } => None,
     }
 }
 

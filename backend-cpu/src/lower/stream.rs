@@ -1,9 +1,8 @@
 //! Transposes of any extents: one call where both sides are plain memory in the shape that the function takes, loops
 //! over the elements elsewhere.
 use super::affine::{Affine, AtomId};
-use super::node::{Call, Callee, Loop, Node, Writes};
-use super::place::{Lanes, Place};
-use super::plan::Planner;
+use super::place::Place;
+use super::plan::{Call, Callee, Loop, Node, Planner, Writes};
 use super::run::store;
 use crate::assembler::Assembled;
 use crate::atoms::any_transpose::{AnyTranspose, Matrix};
@@ -25,13 +24,6 @@ struct Side {
     swizzle: Option<Swizzle>,
     base: Affine,
     modes: [Leaves; 2],
-}
-
-impl Side {
-    fn start(&self) -> Result<Place, CompileError> {
-        let at = self.base.scale(self.dtype.bytes() as i64)?;
-        Ok(Place { buffer: self.buffer, at, lanes: Lanes::One })
-    }
 }
 
 impl Planner<'_> {
@@ -64,7 +56,8 @@ impl Planner<'_> {
         self.count(1)?;
         let plain = d.swizzle.is_none() && s.swizzle.is_none();
         if let (true, Some((function, numbers))) = (plain, self.function(atom, rows, columns)?) {
-            let (callee, pointers) = (Callee::Assembled(function), vec![d.start()?, s.start()?]);
+            let start = |s: &Side| Place::element(s.buffer, &s.base, s.dtype);
+            let (callee, pointers) = (Callee::Assembled(function), vec![start(&d)?, start(&s)?]);
             let writes = if atom.streams() { Writes::Past } else { Writes::Cached };
             out.push(Node::Call(Call { callee, pointers, numbers, writes }));
             return Ok(());
@@ -138,7 +131,8 @@ impl Planner<'_> {
         let (dst, src) = (self.element_at(d, to)?, self.element_at(s, from)?);
         let mut body = vec![Node::Store(store(d.dtype, dst, src))];
         for (var, depth, extent) in loops.into_iter().rev() {
-            body = vec![Node::Loop(Loop { var, depth, range: (Affine::number(0), extent), body, of: None })];
+            let range = (Affine::number(0), extent);
+            body = vec![Node::Loop(Loop { var, depth, range, body, of: None, asks: None })];
         }
         out.extend(body);
         Ok(())
@@ -176,7 +170,7 @@ impl Planner<'_> {
         if let Some(swizzle) = side.swizzle {
             at = self.atoms.swizzle(swizzle, at)?;
         }
-        Ok(Place { buffer: side.buffer, at: at.scale(side.dtype.bytes() as i64)?, lanes: Lanes::One })
+        Place::element(side.buffer, &at, side.dtype)
     }
 
     /// Both operands: elements of one type in two buffers.

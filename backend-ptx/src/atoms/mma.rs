@@ -82,13 +82,10 @@ fn atom(row: &Row) -> Atom {
             fragment("b", &[n, k], of_b),
             fragment("c", &[m, n], of_d),
         ],
-        asynchronous: false,
-        streams: false,
         // Of F32 factors these read the bits of tf32.
         reads: (ab == F32).then_some(UnaryOp::Tf32),
-        line_strides: false,
-        near: false,
         source: format!("PTX ISA, “Matrix Fragments for mma.m{m}n{n}k{k}{}”", row.section),
+        ..Atom::default()
     }
 }
 

@@ -57,14 +57,9 @@ pub(crate) fn copy(name: String, element_bytes: usize, dst: AtomOperand, src: At
         name,
         op: AtomOp::Copy,
         element_bytes: vec![element_bytes; 2],
-        dtypes: vec![],
         operands: vec![dst, src],
-        asynchronous: false,
-        streams: false,
-        reads: None,
-        line_strides: false,
-        near: false,
         source: source.to_owned(),
+        ..Atom::default()
     }
 }
 

@@ -66,14 +66,10 @@ fn atom(dtype: &str, bytes: usize, acc_bytes: usize, n: i64, a_in_shared: bool) 
         name: format!("wgmma_m64n{n}k{k}_{dtype}_{}", if a_in_shared { "ss" } else { "rs" }),
         op: AtomOp::Mma { accumulate: true },
         element_bytes: vec![acc_bytes, bytes, bytes, acc_bytes],
-        dtypes: vec![],
         operands: vec![accumulator("d"), a, shared("b", n), accumulator("c")],
         asynchronous: true,
-        streams: false,
-        reads: None,
-        line_strides: false,
-        near: false,
         source: format!("PTX ISA, §9.7.15 “Register Fragments and Shared Memory Matrix Layouts”, wgmma .m64nNk{k}"),
+        ..Atom::default()
     }
 }
 

@@ -37,7 +37,7 @@ pub enum InterpError {
     #[error("`{name}` is accessed at offset {offset} for {point}, but its memory holds the offsets {lo} to {hi}")]
     OutOfBounds { name: String, offset: i64, point: String, lo: i64, hi: i64 },
     /// An index that was looked up lies outside of what it indexes.
-    #[error("the index `{name}` is {found}, and there are {extent} to choose from: 0 to {}", extent - 1)]
+    #[error("the index `{name}` is {found}, which lies outside of 0..{extent}")]
     Lookup { name: String, found: i64, extent: i64 },
     /// A symbol's value contradicts what is known of it.
     #[error("{symbol} = {value} contradicts {fact}")]

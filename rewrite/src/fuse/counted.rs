@@ -72,12 +72,7 @@ impl Counting {
                 x => Scalar::Cast(*to, Box::new(self.scalar(x, of))),
             },
             Scalar::Load(dtype, o) if self.is_index(o) => self.row(*dtype, o, of),
-            Scalar::Unary(op, x) => Scalar::Unary(*op, Box::new(self.scalar(x, of))),
-            Scalar::Binary(op, a, b) => self.pair(*op, a, b, of),
-            Scalar::Select(c, a, b) => {
-                Scalar::Select(Box::new(self.scalar(c, of)), Box::new(self.scalar(a, of)), Box::new(self.scalar(b, of)))
-            }
-            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => s.clone(),
+            s => s.with(&mut |x| self.scalar(x, of)),
         }
     }
 
@@ -137,15 +132,7 @@ impl Counting {
         let modes = vec![(AxisId(0), mode.clone())];
         let out = Operand { tensor, offset: Int::ZERO, modes: modes.clone() };
         let axes = vec![Axis { name: of.axis(*axis).name.clone(), extent }];
-        let row = Statement {
-            axes,
-            reduce_axes: vec![],
-            lookups: vec![],
-            reduce: None,
-            value: value(modes),
-            out: out.clone(),
-            update: None,
-        };
+        let row = Statement::map(axes, value(modes), out.clone());
         self.rows.push((key, row));
         Scalar::Load(dtype, Operand { modes: o.modes.clone(), ..out })
     }

@@ -41,12 +41,7 @@ pub(super) fn shared(function: &mut Function) {
 
 /// Nodes of an expression as a tree.
 pub(super) fn nodes<A>(scalar: &Scalar<A>) -> usize {
-    1 + match scalar {
-        Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => 0,
-        Scalar::Unary(_, x) | Scalar::Cast(_, x) => nodes(x),
-        Scalar::Binary(_, a, b) => nodes(a) + nodes(b),
-        Scalar::Select(c, a, b) => nodes(c) + nodes(a) + nodes(b),
-    }
+    1 + scalar.operands().map(nodes).sum::<usize>()
 }
 
 /// Puts the temporaries of a statement in front of it, and says how many there are.
@@ -75,7 +70,7 @@ fn cut(function: &mut Function, at: usize) -> Option<usize> {
             let out = Operand { tensor, offset: Int::ZERO, modes };
             values[id] = Some(Scalar::Load(value.dtype(), out.clone()));
             let axes = statement.axes.clone();
-            made.push(Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None });
+            made.push(Statement::map(axes, value, out));
         }
         graph.tree(root, &values)
     };

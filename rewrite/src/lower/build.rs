@@ -25,6 +25,14 @@ pub struct Piece {
     pub coord: Expr,
 }
 
+impl Piece {
+    /// As a mode of scratch, whose points are so many elements apart. Scratch is small: what it holds was checked.
+    pub fn in_scratch(&self, stride: i64) -> (Layout, Option<Expr>) {
+        let stride = stride * self.scale.value().unwrap_or(1);
+        (Layout::mode1(self.extent.clone(), Int::Static(stride)), Some(self.coord.clone()))
+    }
+}
+
 /// The position along a digit.
 #[derive(Clone, Debug)]
 pub struct Pos {

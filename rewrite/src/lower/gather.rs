@@ -202,14 +202,7 @@ impl Plan<'_> {
     fn at(&self, b: &mut Builder, t: &Transposed, open: Vec<Layout>, outer: &[Pos], pos: &[Pos]) -> AccessId {
         let mut modes: Vec<(Layout, Option<Expr>)> = open.into_iter().map(|l| (l, None)).collect();
         for (x, stride) in [(self.d, 1), (self.s, self.row(t))] {
-            for piece in &pos[x].pieces[outer[x].pieces.len()..] {
-                // Scales inside of a block are small numbers.
-                let scale = piece.scale.value().unwrap_or(1);
-                modes.push((
-                    Layout::mode1(piece.extent.clone(), Int::Static(stride * scale)),
-                    Some(piece.coord.clone()),
-                ));
-            }
+            modes.extend(pos[x].pieces[outer[x].pieces.len()..].iter().map(|piece| piece.in_scratch(stride)));
         }
         b.access(t.scratch, Int::ZERO, modes)
     }

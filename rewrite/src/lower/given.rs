@@ -172,10 +172,10 @@ pub struct Given {
     entries: Vec<(Entry, bool)>,
     /// The names of the statements that were come to, and which of them is planned.
     names: Vec<String>,
-    current: usize,
+    pub(super) current: usize,
     writes: BTreeMap<String, u32>,
-    chosen: Vec<Entry>,
-    menus: Vec<Vec<Plan>>,
+    /// What statements got, with what they may have besides.
+    pub(super) chosen: Vec<(Entry, Vec<Plan>)>,
     refused: Vec<Refused>,
 }
 
@@ -192,11 +192,6 @@ impl Given {
         *n += 1;
         self.current = self.names.len();
         self.names.push(if *n == 1 { tensor.into() } else { format!("{tensor}#{n}") });
-    }
-
-    /// Goes to a statement that was come to, by its number.
-    pub fn at(&mut self, statement: usize) {
-        self.current = statement;
     }
 
     /// The statement's name.
@@ -216,18 +211,7 @@ impl Given {
 
     /// The plan that the statement gets.
     pub fn chose(&mut self, plan: Plan) {
-        self.chosen.push(Entry { statement: self.name().into(), plan });
-        self.menus.push(vec![]);
-    }
-
-    /// The plans that the statement may have besides, those first that are expected to be fast.
-    pub fn offer(&mut self, plans: Vec<Plan>) {
-        self.menus.last_mut().into_iter().for_each(|menu| *menu = plans.clone());
-    }
-
-    /// What was [offered](Given::offer) for each of the statements that have a plan.
-    pub fn menus(&self) -> &[Vec<Plan>] {
-        &self.menus
+        self.chosen.push((Entry { statement: self.name().into(), plan }, vec![]));
     }
 
     /// What is wrong with the statement's plan.
@@ -235,11 +219,11 @@ impl Given {
         self.refused.extend(errors);
     }
 
-    /// What was chosen for all statements.
+    /// What was chosen for all statements, and what each of them may have besides.
     ///
     /// # Errors
     /// Everything that is wrong with the schedule.
-    pub fn finish(mut self, function: &str, target: &str) -> Result<Schedule, Vec<Refused>> {
+    pub fn finish(mut self, function: &str, target: &str) -> Result<(Schedule, Vec<Vec<Plan>>), Vec<Refused>> {
         for (entry, _) in self.entries.iter().filter(|(_, used)| !used) {
             let (name, is) = (entry.statement.value.clone(), |name: &String| *name == entry.statement.value);
             let error = if entry.plan == Plan::Other {
@@ -255,7 +239,8 @@ impl Given {
             self.refused.push((error, entry.statement.at.clone()));
         }
         self.refused.sort_by_key(|(_, at)| (at.start, at.end));
-        let schedule = Schedule { target: target.into(), entries: self.chosen };
-        if self.refused.is_empty() { Ok(schedule) } else { Err(self.refused) }
+        let (entries, menus) = self.chosen.into_iter().unzip();
+        let schedule = Schedule { target: target.into(), entries };
+        if self.refused.is_empty() { Ok((schedule, menus)) } else { Err(self.refused) }
     }
 }

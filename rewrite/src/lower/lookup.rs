@@ -176,7 +176,7 @@ impl Looked<'_> {
             return None;
         }
         let value = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
-        let begin = Statement { reduce_axes: vec![], lookups: vec![], reduce: None, value, ..s.clone() };
+        let begin = Statement::map(s.axes.clone(), value, s.out.clone());
         // The axes of the sum become axes of the output that its element does not name.
         let axes = s.axes.iter().chain(&s.reduce_axes).cloned().collect();
         let (value, update) = (reduce.body.clone(), Some(reduce.op));

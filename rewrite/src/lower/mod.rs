@@ -8,10 +8,9 @@
 //! * [`reduce`]: reductions, GEMM and contractions. A register tile over output digits, lanes along the digit that most
 //!   operands walk contiguously (an output digit, or the reduction itself).
 //! * `scan`: scans, which walk one axis in order and all others side by side.
+//! * `lookup`: loops over all that a looked up axis depends on; what is inside of them is planned as above.
 //!
 //! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
-//!
-//! What looks axes up stands in loops over all that this depends on (`lookup`), and is planned as above inside them.
 //!
 //! Before that, [`crate::fuse`] removes temporaries that need not exist, large reductions of few results are cut in two
 //! for threads (`split`), and statements that share their outer axes run inside of one loop over them (`rows`).
@@ -123,8 +122,7 @@ pub struct Lowered {
     pub products: Vec<expected::Expected>,
     /// Those of them that a schedule can say: given with the function, they make the same kernel.
     pub schedule: Schedule,
-    /// Other plans for each of its entries, those first that are expected to be fast: what there is to try, where a
-    /// target's estimate knows it.
+    /// Other plans for each of its entries, as far as a target's estimate knows some: the fastest first.
     pub menus: Vec<Vec<tilewright_ir::schedule::Plan>>,
 }
 
@@ -186,8 +184,7 @@ pub fn scheduled(function: &Function, target: &Target) -> Result<Lowered, LowerE
 }
 
 fn lowered(b: Builder) -> Result<Lowered, LowerError> {
-    let menus = b.given.menus().to_vec();
-    let schedule = b.given.finish(&b.kernel.name, &b.kernel.target).map_err(LowerError::Schedule)?;
+    let (schedule, menus) = b.given.finish(&b.kernel.name, &b.kernel.target).map_err(LowerError::Schedule)?;
     Ok(Lowered { kernel: b.kernel, plans: b.plans, products: b.products, schedule, menus })
 }
 
@@ -278,10 +275,8 @@ fn statement_at(
     if !statement.lookups.is_empty() {
         return lookup::schedule(b, function, statement, coords, target);
     }
-    if let Some(reduce) = &statement.reduce
-        && let Some(along) = reduce.along
-    {
-        return scan::schedule(b, function, (statement, reduce, along), &coords, target);
+    if let Some(along) = statement.scan() {
+        return scan::schedule(b, function, (statement, along), &coords, target);
     }
     let nest = nest::Nest::of_all(statement, more, &coords)?;
     let Some(reduce) = &statement.reduce else { return map::schedule(b, function, statement, &nest, target) };

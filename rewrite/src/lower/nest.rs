@@ -8,7 +8,6 @@
 //! Where the layouts do not nest (`(6,4)` against `(4,6)` after their common factor) the rest of the axis stays one
 //! [`Contribution::Mixed`] digit, whose offsets need division.
 use crate::lower::LowerError;
-use std::ops::Range;
 use tilewright_ir::int::{Expr, Int, facts};
 use tilewright_ir::layout::{Layout, Stride};
 use tilewright_ir::program::{AxisId, Operand, Statement};
@@ -100,7 +99,7 @@ impl Nest {
                 continue;
             }
             let extent = &statement.axis(id).extent;
-            digits.extend(split_axis(id, extent, axis >= statement.axes.len(), &operands)?);
+            digits.extend(split(id, extent, axis >= statement.axes.len(), &operands)?);
         }
         digits.retain(|d| !d.extent.is(1));
         let mut nest = Nest { digits, ..Nest::at(operands, outer)? };
@@ -129,34 +128,6 @@ impl Nest {
         Ok(Nest { operands, digits: vec![], outer: fixed })
     }
 
-    /// The digits of a statement that scans along an axis, at one point of some of its others. Those of that axis are
-    /// the last, their numbers are returned: the fastest first, merged with no other, for they are walked in order.
-    ///
-    /// # Errors
-    /// As [`Nest::of`].
-    pub fn scanning(
-        statement: &Statement,
-        along: AxisId,
-        outer: &[(AxisId, Expr)],
-    ) -> Result<(Nest, Range<usize>), LowerError> {
-        let all: Vec<_> = outer.iter().cloned().chain([(along, Expr::Num(0))]).collect();
-        let mut nest = Nest::inside(statement, &all)?;
-        nest.outer = Nest::inside(statement, outer)?.outer;
-        let first = nest.digits.len();
-        let mut own = split_axis(along, &statement.axis(along).extent, false, &nest.operands)?;
-        own.retain(|d| !d.extent.is(1));
-        for digit in own {
-            nest.digits.push(digit);
-            let last = nest.digits.len() - 1;
-            if last > first && nest.mergeable(last - 1, last)? {
-                nest.digits[last - 1].extent = nest.digits[last - 1].extent.mul(&nest.digits[last].extent)?;
-                nest.digits.pop();
-            }
-        }
-        let digits = first..nest.digits.len();
-        Ok((nest, digits))
-    }
-
     /// The same nest with one more digit, of one point.
     pub fn with_unit(&self) -> Nest {
         let strides = vec![Contribution::Flat(Int::ZERO); self.operands.len()];
@@ -183,7 +154,7 @@ impl Nest {
         }
     }
 
-    fn mergeable(&self, inner: usize, outer: usize) -> Result<bool, LowerError> {
+    pub(super) fn mergeable(&self, inner: usize, outer: usize) -> Result<bool, LowerError> {
         let (a, b) = (&self.digits[inner], &self.digits[outer]);
         if a.reduce != b.reduce {
             return Ok(false);
@@ -243,7 +214,7 @@ struct Cursor {
     modes: Vec<(Int, Int)>,
 }
 
-fn split_axis(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) -> Result<Vec<Digit>, LowerError> {
+pub(super) fn split(axis: AxisId, extent: &Int, reduce: bool, operands: &[Operand]) -> Result<Vec<Digit>, LowerError> {
     let mut cursors = vec![];
     for (k, operand) in operands.iter().enumerate() {
         for (_, layout) in operand.modes.iter().filter(|(a, _)| *a == axis) {

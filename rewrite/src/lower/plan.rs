@@ -57,34 +57,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    fn name(self) -> &'static str {
-        match self {
-            Kind::Lines => "lines",
-            Kind::Strips => "strips",
-            Kind::Direct => "direct",
-            Kind::Staged => "staged",
-            Kind::Tiles => "tiles",
-            Kind::Pairs => "pairs",
-            Kind::Transpose => "transpose",
-            Kind::Runs => "runs",
-            Kind::Across => "across",
-            Kind::Gather => "gather",
-            Kind::Near => "near",
-            Kind::Walk => "walk",
-            Kind::ShortRuns => "short runs",
-            Kind::Stream => "stream",
-            Kind::Points => "points",
-            Kind::Lookup => "lookup",
-            Kind::Product => "product",
-            Kind::Columns => "columns",
-            Kind::Registers => "registers",
-            Kind::Split => "split",
-            Kind::Scan => "scan",
-            Kind::Rows => "rows",
-            Kind::Paired => "paired",
-            Kind::Attention => "attention",
-            Kind::Chain => "chain",
-        }
+    /// Its variant in small letters, the words apart: `short runs`.
+    fn name(self) -> String {
+        let apart = |c: char| [Some(' ').filter(|_| c.is_uppercase()), Some(c.to_ascii_lowercase())];
+        format!("{self:?}").chars().flat_map(apart).flatten().skip(1).collect()
     }
 }
 
@@ -110,7 +86,7 @@ impl Plan {
 /// `strips rows 64 columns 1001`; several digits as `7x48`. What a schedule says ends in `, as given`.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind.name())?;
+        f.write_str(&self.kind.name())?;
         for (name, digits) in &self.numbers {
             let digits: Vec<String> = digits.iter().map(i64::to_string).collect();
             write!(f, " {name} {}", digits.join("x"))?;

@@ -177,19 +177,8 @@ pub(super) struct Registers {
 }
 
 impl Registers {
-    /// A buffer with one element per open point of the digits, the first fastest.
-    pub(super) fn new(b: &mut Builder, name: &str, dtype: DType, digits: &[(usize, i64)]) -> Registers {
-        Registers::in_space(b, name, dtype, digits, Space::Register)
-    }
-
-    /// The same, in registers or scratch.
-    pub(super) fn in_space(
-        b: &mut Builder,
-        name: &str,
-        dtype: DType,
-        digits: &[(usize, i64)],
-        space: Space,
-    ) -> Registers {
+    /// A buffer, in registers or scratch, with one element per open point of the digits, the first fastest.
+    pub(super) fn new(b: &mut Builder, of: (&str, DType, Space), digits: &[(usize, i64)]) -> Registers {
         let mut strides = vec![];
         let mut size = 1;
         for &(d, n) in digits {
@@ -197,7 +186,7 @@ impl Registers {
             size *= n;
         }
         let layout = Layout::mode1(Int::Static(size), Int::ONE);
-        let buffer = b.kernel.temporary(name, dtype, space, layout);
+        let buffer = b.kernel.temporary(of.0, of.1, of.2, layout);
         Registers { buffer, strides }
     }
 
@@ -230,7 +219,7 @@ fn tile(
     let tile_digits: Vec<(usize, i64)> = lane_out.into_iter().chain(others.iter().copied()).collect();
     let lane_red = plan.lane.filter(|&l| nest.digits[l].reduce);
 
-    let total = Registers::new(b, "acc", reduce.acc, &tile_digits);
+    let total = Registers::new(b, ("acc", reduce.acc, Space::Register), &tile_digits);
     let identity = Scalar::Const(reduce.acc, reduce.op.identity(reduce.acc));
     let mut out = vec![];
     // The tile's own loops: lanes for whole vectors, then unrolled points.
@@ -265,7 +254,7 @@ fn tile(
         let span = plan.width * plan.vectors;
         let mut digits = vec![(l, span)];
         digits.extend(&tile_digits);
-        let partial = Registers::new(b, "part", reduce.acc, &digits);
+        let partial = Registers::new(b, ("part", reduce.acc, Space::Register), &digits);
         let lanes_of = |b: &mut Builder, at: &[Pos], body: &mut Leaf<'_>| {
             points(b, at, &mut |b, p| lane_points(b, l, span, plan.width, p, body))
         };

@@ -158,14 +158,7 @@ impl Prepared {
             }
             return self.scalar_of(scalar, statement, axes, first);
         }
-        let mut sub = |s: &Scalar<Operand>| Box::new(self.hoisted(s, statement, axes, first));
-        match scalar {
-            Scalar::Unary(op, x) => Scalar::Unary(*op, sub(x)),
-            Scalar::Cast(d, x) => Scalar::Cast(*d, sub(x)),
-            Scalar::Binary(op, a, b) => Scalar::Binary(*op, sub(a), sub(b)),
-            Scalar::Select(c, a, b) => Scalar::Select(sub(c), sub(a), sub(b)),
-            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => scalar.clone(),
-        }
+        scalar.with(&mut |s| self.hoisted(s, statement, axes, first))
     }
 
     /// A register that holds the value, and the statement that fills it.
@@ -188,16 +181,7 @@ impl Prepared {
         let own: Vec<Axis> = axes.iter().map(|a| statement.axis(*a).clone()).collect();
         let ids = (0..own.len() as u32).map(AxisId).collect();
         let value = on_row(value, axes);
-        let fill = Statement {
-            axes: own,
-            reduce_axes: vec![],
-            lookups: vec![],
-            reduce: None,
-            value,
-            out: out.clone(),
-            update: None,
-        };
-        first.push((fill, ids));
+        first.push((Statement::map(own, value, out.clone()), ids));
         Scalar::Load(dtype, out)
     }
 }
@@ -217,12 +201,9 @@ fn on_row(value: &Scalar<Operand>, axes: &[AxisId]) -> Scalar<Operand> {
 /// Whether an expression is the same at every point of a row.
 fn is_fixed(scalar: &Scalar<Operand>, axes: &[AxisId]) -> bool {
     match scalar {
-        Scalar::Const(..) => true,
         Scalar::Acc(_) => false,
         Scalar::Load(_, o) => o.modes.iter().all(|(a, _)| axes.contains(a)),
-        Scalar::Unary(_, x) | Scalar::Cast(_, x) => is_fixed(x, axes),
-        Scalar::Binary(_, a, b) => is_fixed(a, axes) && is_fixed(b, axes),
-        Scalar::Select(c, a, b) => is_fixed(c, axes) && is_fixed(a, axes) && is_fixed(b, axes),
+        other => other.operands().all(|x| is_fixed(x, axes)),
     }
 }
 

@@ -103,14 +103,8 @@ mod tests {
             name: name.into(),
             op: AtomOp::Copy,
             element_bytes: vec![bytes; 2],
-            dtypes: vec![],
             operands: vec![operand.clone(), operand],
-            asynchronous: false,
-            streams: false,
-            reads: None,
-            line_strides: false,
-            near: false,
-            source: String::new(),
+            ..Atom::default()
         }
     }
 

@@ -24,7 +24,7 @@
 //! Rows side by side: the order of the points. Pieces: the reductions of the pieces before, then that order. It depends
 //! on the layouts and the target only, never on the number of threads.
 use crate::lower::build::{Builder, Freedom, Leaf, Level, Piece, Pos};
-use crate::lower::nest::{Nest, magnitude};
+use crate::lower::nest::{Nest, magnitude, split};
 use crate::lower::plan::Kind;
 use crate::lower::policy::{Policy, ROW, VECTORS};
 use crate::lower::reduce::{Registers, lane_points};
@@ -38,14 +38,23 @@ use tilewright_ir::program::{AxisId, Function, Operand, Reduce, Statement};
 use tilewright_ir::scalar::Scalar;
 use tilewright_ir::target::Target;
 
-/// Pieces of a block: the latency of an operation and of what NaN needs beside it, over one element at a time.
-const PIECES: i64 = 8;
+/// A block of a scan along what is contiguous.
+struct Cut {
+    /// Pieces of it: twice the vectors of a stream, for one element at a time has the latency of an operation and of
+    /// what NaN needs beside it.
+    pieces: i64,
+    /// Points of a piece: two rows, enough for its reduction to be worth a call, few enough for a block to stay in L1.
+    length: i64,
+}
 
-/// Points of a piece: enough for its reduction to be worth a call, few enough for a block to stay in L1.
-const LENGTH: i64 = 128;
+const CUT: Cut = Cut { pieces: 2 * VECTORS, length: 2 * ROW };
 
-/// Points of a block.
-const BLOCK: i64 = PIECES * LENGTH;
+impl Cut {
+    /// Points of the block.
+    const fn block(&self) -> i64 {
+        self.pieces * self.length
+    }
+}
 
 /// Loops that are neither shared out nor done twice.
 const IN_ORDER: Freedom = Freedom { parallel: false, repeat: false };
@@ -57,12 +66,13 @@ const IN_ORDER: Freedom = Freedom { parallel: false, repeat: false };
 pub(super) fn schedule(
     b: &mut Builder,
     function: &Function,
-    (statement, reduce, along): (&Statement, &Reduce, AxisId),
+    (statement, along): (&Statement, AxisId),
     outer: &[(AxisId, Expr)],
     target: &Target,
 ) -> Result<Vec<Stmt>, LowerError> {
-    let wider = wider(statement, reduce);
-    let (statement, reduce) = wider.as_ref().map_or((statement, reduce), |(s, r)| (s, r));
+    let wider = wider(statement);
+    let statement = wider.as_ref().unwrap_or(statement);
+    let Some(reduce) = &statement.reduce else { return Ok(vec![]) };
     let (nest, along) = Nest::scanning(statement, along, outer)?;
     let mut first = 1;
     reduce.body.for_each_load(&mut |_, _| first += 1);
@@ -80,15 +90,46 @@ pub(super) fn schedule(
 
 /// The same scan with an accumulator of f32, of an extreme of 16-bit floats: these are f32 exactly, and have no
 /// operations of their own.
-fn wider(statement: &Statement, reduce: &Reduce) -> Option<(Statement, Reduce)> {
+fn wider(statement: &Statement) -> Option<Statement> {
+    let reduce = statement.reduce.as_ref()?;
     if !reduce.acc.is_float() || reduce.acc.bytes() >= 4 {
         return None;
     }
     let body = Scalar::Cast(DType::F32, Box::new(reduce.body.clone()));
     let mut narrow = |d| Scalar::Cast(d, Box::new(Scalar::Acc(DType::F32)));
     let value = statement.value.map(&mut |d, o: &Operand| Scalar::Load(d, o.clone()), &mut narrow);
-    let reduce = Reduce { acc: DType::F32, body, ..reduce.clone() };
-    Some((Statement { value, reduce: Some(reduce.clone()), ..statement.clone() }, reduce))
+    let reduce = Some(Reduce { acc: DType::F32, body, ..reduce.clone() });
+    Some(Statement { value, reduce, ..statement.clone() })
+}
+
+impl Nest {
+    /// The digits of a statement that scans along an axis, at one point of some of its others. Those of that axis are
+    /// the last, their numbers are returned: the fastest first, merged with no other, for they are walked in order.
+    ///
+    /// # Errors
+    /// As [`Nest::of`].
+    pub(super) fn scanning(
+        statement: &Statement,
+        along: AxisId,
+        outer: &[(AxisId, Expr)],
+    ) -> Result<(Nest, Range<usize>), LowerError> {
+        let all: Vec<_> = outer.iter().cloned().chain([(along, Expr::Num(0))]).collect();
+        let mut nest = Nest::inside(statement, &all)?;
+        nest.outer = Nest::inside(statement, outer)?.outer;
+        let first = nest.digits.len();
+        let mut own = split(along, &statement.axis(along).extent, false, &nest.operands)?;
+        own.retain(|d| !d.extent.is(1));
+        for digit in own {
+            nest.digits.push(digit);
+            let last = nest.digits.len() - 1;
+            if last > first && nest.mergeable(last - 1, last)? {
+                nest.digits[last - 1].extent = nest.digits[last - 1].extent.mul(&nest.digits[last].extent)?;
+                nest.digits.pop();
+            }
+        }
+        let digits = first..nest.digits.len();
+        Ok((nest, digits))
+    }
 }
 
 struct Scan<'a> {
@@ -244,7 +285,7 @@ impl Scan<'_> {
         beside: Option<usize>,
     ) -> Result<Vec<Stmt>, LowerError> {
         let inner: Vec<usize> = [l].into_iter().chain(beside).collect();
-        let acc = Registers::new(b, "acc", self.reduce.acc, &open(&inner, pos));
+        let acc = Registers::new(b, ("acc", self.reduce.acc, Space::Register), &open(&inner, pos));
         let lane = open(&[l], pos).first().map(|(_, n)| *n);
         let points = |b: &mut Builder, pos: &[Pos], body: &mut Leaf<'_>| {
             let unroll: Vec<(usize, LoopKind)> = beside.iter().map(|&u| (u, LoopKind::Unroll)).collect();
@@ -285,13 +326,13 @@ impl Scan<'_> {
     fn pieces(&self, b: &mut Builder, width: i64, plain: bool, free: Freedom) -> Result<Vec<Stmt>, LowerError> {
         let c = self.contiguous().filter(|_| plain);
         // One row at a time where rows have blocks; several where the rest may be all there is.
-        let long = c.is_some_and(|c| self.extent(c).value().is_some_and(|n| n >= BLOCK));
+        let long = c.is_some_and(|c| self.extent(c).value().is_some_and(|n| n >= CUT.block()));
         let beside = self.beside(None).filter(|_| !long && free.parallel);
         let inner: Vec<usize> = beside.into_iter().collect();
         let mut levels = self.around(&inner);
         levels.extend(beside.map(|u| Level::Block(u, VECTORS)));
         let rows: Vec<i64> = beside.iter().map(|_| VECTORS).collect();
-        b.chose(Kind::Scan, &[("pieces", &[PIECES]), ("length", &[LENGTH]), ("rows", &rows)]);
+        b.chose(Kind::Scan, &[("pieces", &[CUT.pieces]), ("length", &[CUT.length]), ("rows", &rows)]);
         b.nest(&levels, &Builder::start(self.nest), free, &mut |b, pos| {
             self.close_symbolic(b, pos, &mut |b, pos| Blocks::new(self, b, pos, (beside, c, width)).all(b, pos))
         })
@@ -323,11 +364,11 @@ impl<'a> Blocks<'a> {
     ) -> Blocks<'a> {
         let acc = scan.reduce.acc;
         let open: Vec<(usize, i64)> = rows.map_or(vec![], |u| open(&[u], pos));
-        let carry = Registers::in_space(b, "carry", acc, &open, Space::Shared);
+        let carry = Registers::new(b, ("carry", acc, Space::Shared), &open);
         let contiguous = c.is_some_and(|c| scan.nest.digits[c].steps_by(0, 1));
         let computed = (c.is_some() && !is_loaded(&scan.reduce.body), contiguous);
         let n = open.iter().map(|(_, n)| *n).product::<i64>();
-        let points = c.and_then(|c| scan.extent(c).value()).map_or(BLOCK, |n| n.min(BLOCK));
+        let points = c.and_then(|c| scan.extent(c).value()).map_or(CUT.block(), |n| n.min(CUT.block()));
         let block = (computed.0 || computed.1).then(|| {
             let layout = Layout::mode1(Int::Static(n * points), Int::ONE);
             b.kernel.temporary("block", acc, Space::Shared, layout)
@@ -342,7 +383,7 @@ impl<'a> Blocks<'a> {
             Ok(vec![Stmt::Store { dst, value: self.scan.identity(), update: None }])
         })?;
         let mut levels = self.c.map_or(vec![], |_| self.scan.in_order(1));
-        levels.extend(self.c.map(|c| Level::Block(c, BLOCK)));
+        levels.extend(self.c.map(|c| Level::Block(c, CUT.block())));
         out.extend(b.nest(&levels, outer, IN_ORDER, &mut |b, pos| {
             let mut out = vec![];
             if self.computed.0 {
@@ -351,7 +392,7 @@ impl<'a> Blocks<'a> {
                     Ok(vec![Stmt::Store { dst: point, value, update: None }])
                 })?);
             }
-            match self.c.filter(|c| pos[*c].rest.is(BLOCK)) {
+            match self.c.filter(|c| pos[*c].rest.is(CUT.block())) {
                 Some(c) => out.extend(self.each(b, pos, LoopKind::Serial, &mut |b, p| {
                     let carry = self.carry.at(b, outer, p)?;
                     self.side_by_side(b, (pos, p), c, carry)
@@ -386,7 +427,7 @@ impl<'a> Blocks<'a> {
     /// The place of a point of the block in scratch.
     fn point(&self, b: &mut Builder, pos: &[Pos], p: &[Pos]) -> Result<AccessId, LowerError> {
         let Some(block) = self.block else { return Ok(AccessId(0)) };
-        let length = self.c.and_then(|c| self.scan.extent(c).value()).map_or(BLOCK, |n| n.min(BLOCK));
+        let length = self.c.and_then(|c| self.scan.extent(c).value()).map_or(CUT.block(), |n| n.min(CUT.block()));
         let mut modes = vec![];
         for (d, step) in self.c.iter().map(|&c| (c, 1)).chain(self.rows.map(|u| (u, length))) {
             for piece in &p[d].pieces[pos[d].pieces.len()..] {
@@ -422,7 +463,7 @@ impl<'a> Blocks<'a> {
     fn in_turn(&self, b: &mut Builder, outer: &[Pos], pos: &[Pos]) -> Result<Vec<Stmt>, LowerError> {
         let acc_type = self.scan.reduce.acc;
         let rows: Vec<(usize, i64)> = self.rows.map_or(vec![], |u| open(&[u], pos));
-        let acc = Registers::new(b, "acc", acc_type, &rows);
+        let acc = Registers::new(b, ("acc", acc_type, Space::Register), &rows);
         let along = self.c.map_or_else(|| self.scan.in_order(0), |c| vec![Level::Loop(c)]);
         let moved = |b: &mut Builder, back: bool| {
             self.each(b, pos, LoopKind::Unroll, &mut |b, p| {
@@ -456,22 +497,22 @@ impl<'a> Blocks<'a> {
         let mode = |n: i64| Layout::mode1(Int::Static(n), Int::ONE);
         // Registers do not outlast the calls of the reductions: what they leave is kept in scratch.
         let [begins, heads] =
-            [Space::Shared, Space::Register].map(|s| b.kernel.temporary("head", acc, s, mode(PIECES)));
-        let head = |b: &mut Builder, of, k: Expr| b.access(of, Int::ZERO, vec![(mode(PIECES), Some(k))]);
+            [Space::Shared, Space::Register].map(|s| b.kernel.temporary("head", acc, s, mode(CUT.pieces)));
+        let head = |b: &mut Builder, of, k: Expr| b.access(of, Int::ZERO, vec![(mode(CUT.pieces), Some(k))]);
         let sum = b.kernel.temporary("sum", acc, Space::Register, mode(1));
         let sum = b.access(sum, Int::ZERO, Vec::<(_, Option<Expr>)>::new());
         let piece = |k: Expr| {
             let mut at = row.to_vec();
-            at[c].pieces.push(Piece { extent: Int::Static(PIECES), scale: Int::Static(LENGTH), coord: k });
-            at[c].rest = Int::Static(LENGTH);
+            at[c].pieces.push(Piece { extent: Int::Static(CUT.pieces), scale: Int::Static(CUT.length), coord: k });
+            at[c].rest = Int::Static(CUT.length);
             at
         };
         let load = |a: AccessId| Scalar::Load(acc, a);
         let first = head(b, begins, Expr::Num(0));
         let mut out = vec![Stmt::Store { dst: first, value: load(carry), update: None }];
-        let vectors = (LENGTH / self.width).clamp(1, VECTORS);
+        let vectors = (CUT.length / self.width).clamp(1, VECTORS);
         let tile = Tile { vectors: vectors as u32, lanes: self.width as u32 };
-        for k in 0..PIECES - 1 {
+        for k in 0..CUT.pieces - 1 {
             let (before, dst) = (head(b, begins, Expr::Num(k)), head(b, begins, Expr::Num(k + 1)));
             out.push(Stmt::Store { dst: sum, value: self.scan.identity(), update: None });
             out.extend(b.nest(&[Level::Reduce(c, tile)], &piece(Expr::Num(k)), IN_ORDER, &mut |b, p| {
@@ -481,18 +522,18 @@ impl<'a> Blocks<'a> {
             let value = Scalar::Binary(op.combine(), Box::new(load(before)), Box::new(load(sum)));
             out.push(Stmt::Store { dst, value, update: None });
         }
-        let (moved, k) = b.new_loop(Expr::Num(0), Expr::Num(PIECES), LoopKind::Unroll);
+        let (moved, k) = b.new_loop(Expr::Num(0), Expr::Num(CUT.pieces), LoopKind::Unroll);
         let (from, dst) = (head(b, begins, k.clone()), head(b, heads, k));
         out.push(Stmt::For(moved, vec![Stmt::Store { dst, value: load(from), update: None }]));
-        let (id, t) = b.new_loop(Expr::Num(0), Expr::Num(LENGTH), LoopKind::Serial);
-        let (unrolled, k) = b.new_loop(Expr::Num(0), Expr::Num(PIECES), LoopKind::Unroll);
+        let (id, t) = b.new_loop(Expr::Num(0), Expr::Num(CUT.length), LoopKind::Serial);
+        let (unrolled, k) = b.new_loop(Expr::Num(0), Expr::Num(CUT.pieces), LoopKind::Unroll);
         let mut p = piece(k.clone());
-        p[c].pieces.push(Piece { extent: Int::Static(LENGTH), scale: Int::ONE, coord: t });
+        p[c].pieces.push(Piece { extent: Int::Static(CUT.length), scale: Int::ONE, coord: t });
         p[c].rest = Int::ONE;
         let dst = head(b, heads, k);
         let body = self.step(b, (pos, &p), dst)?;
         out.push(Stmt::For(id, vec![Stmt::For(unrolled, body)]));
-        let last = head(b, heads, Expr::Num(PIECES - 1));
+        let last = head(b, heads, Expr::Num(CUT.pieces - 1));
         out.push(Stmt::Store { dst: carry, value: load(last), update: None });
         Ok(out)
     }

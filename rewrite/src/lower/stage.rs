@@ -239,14 +239,7 @@ impl Plan<'_> {
         let mut modes: Vec<(Layout, Option<Expr>)> = open.into_iter().map(|l| (l, None)).collect();
         for (x, p) in pos.iter().enumerate() {
             let Some(stride) = scratch.strides[x] else { continue };
-            for piece in &p.pieces[outer[x].pieces.len()..] {
-                // Scratch is small: the product of what the block holds was checked.
-                let scale = piece.scale.value().unwrap_or(1);
-                modes.push((
-                    Layout::mode1(piece.extent.clone(), Int::Static(stride * scale)),
-                    Some(piece.coord.clone()),
-                ));
-            }
+            modes.extend(p.pieces[outer[x].pieces.len()..].iter().map(|piece| piece.in_scratch(stride)));
         }
         b.access(scratch.buffer, Int::ZERO, modes)
     }

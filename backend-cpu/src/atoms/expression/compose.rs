@@ -109,8 +109,7 @@ impl Expression {
                 let positive = self.binary(Binary::Above, zero, x);
                 return Some(self.add(positive, zero));
             }
-            // Of f32 alone.
-            UnaryOp::Tf32 if self.double => return None,
+            UnaryOp::Tf32 if self.double => return None, // of f32 alone
             UnaryOp::Tf32 => {
                 let kept = self.node(Node::Const(u64::from(TF32_BITS)));
                 return Some(self.and(x, kept));

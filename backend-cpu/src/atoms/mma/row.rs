@@ -62,12 +62,8 @@ impl Product {
             element_bytes: vec![self.dtype.bytes(); operands.len()],
             dtypes,
             operands,
-            asynchronous: false,
-            streams: false,
-            reads: None,
-            line_strides: false,
-            near: false,
             source: self.terms.source().into(),
+            ..Atom::default()
         }
     }
 }

@@ -67,12 +67,8 @@ impl Skinny {
             element_bytes: vec![self.dtype.bytes(); operands.len()],
             dtypes: vec![self.dtype; operands.len()],
             operands,
-            asynchronous: false,
-            streams: false,
-            reads: None,
-            line_strides: false,
-            near: false,
             source: "vfmadd231ps, vfmadd231pd (Intel SDM vol. 2)".into(),
+            ..Atom::default()
         }
     }
 }

@@ -10,14 +10,7 @@ use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
 /// Whether there is such a type in an expression.
 pub(super) fn has<A>(dtype: DType, scalar: &Scalar<A>) -> bool {
-    let has = |x: &Scalar<A>| has(dtype, x);
-    scalar.dtype() == dtype
-        || match scalar {
-            Scalar::Const(..) | Scalar::Load(..) | Scalar::Acc(_) => false,
-            Scalar::Unary(_, x) | Scalar::Cast(_, x) => has(x),
-            Scalar::Binary(_, a, b) => has(a) || has(b),
-            Scalar::Select(c, a, b) => has(c) || has(a) || has(b),
-        }
+    scalar.dtype() == dtype || scalar.operands().any(|x| has(dtype, x))
 }
 
 impl Build<'_> {

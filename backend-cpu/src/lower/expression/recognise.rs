@@ -1,7 +1,7 @@
 //! The expression that a row stores, or that a reduction adds.
 use super::super::affine::{Affine, AtomId};
-use super::super::node::Store;
 use super::super::place::{Lanes, Place};
+use super::super::plan::Store;
 use super::doubles::has;
 use super::ints::narrow_int;
 use super::known::Known;

@@ -15,9 +15,8 @@
 //! the tile there and back.
 use super::super::affine::{Affine, AtomId};
 use super::super::emit::Emit;
-use super::super::node::{Loop, Node, Store};
 use super::super::place::{Lanes, Place};
-use super::super::plan::{Across, Planner};
+use super::super::plan::{Across, Loop, Node, Planner, Store};
 use super::Dst;
 use super::recognise::{self, Call};
 use super::row::{Row, Rows, Span};

@@ -11,9 +11,8 @@
 //! Otherwise, and on machines without assembled expressions, the row becomes a loop over four vectors of 128 bits, the
 //! vectors that are left, and single elements.
 use super::super::affine::{Affine, Atom, AtomId};
-use super::super::node::{Loop, Node, Store};
 use super::super::place::{Lanes, Place};
-use super::super::plan::{Across, Planner};
+use super::super::plan::{Across, Loop, Node, Planner, Store};
 use super::known::Known;
 use super::recognise::{self, Call, Numbers};
 use crate::atoms::expression::{self, Prefetch};
@@ -326,7 +325,8 @@ impl Planner<'_> {
         let var = self.fresh_var(depth, (0, if most == i64::MAX { most } else { most - 1 }));
         let mut body = vec![];
         f(self, &Affine::atom(var), &mut body)?;
-        out.push(Node::Loop(Loop { var, depth, range: (Affine::default(), count.clone()), body, of: None }));
+        let range = (Affine::default(), count.clone());
+        out.push(Node::Loop(Loop { var, depth, range, body, of: None, asks: None }));
         Ok(())
     }
 }

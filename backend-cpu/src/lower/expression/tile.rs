@@ -5,8 +5,8 @@
 //! =>  part[0..16] += f(x[16i..16i+16])
 //! ```
 use super::super::affine::{Affine, AtomId};
-use super::super::node::{Loop, Node, Store};
 use super::super::place::{Lanes, Place};
+use super::super::plan::{Loop, Node, Store};
 use super::known::Known;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::kernel::Space;

@@ -3,8 +3,7 @@ use super::{Matrix, call, edges};
 use crate::atoms::mma::skinny::{Skinny, Way};
 use crate::atoms::mma::{Axpy, Dot};
 use crate::error::CompileError;
-use crate::lower::node::{Call, Node};
-use crate::lower::plan::Planner;
+use crate::lower::plan::{Call, Node, Planner};
 use tilewright_ir::kernel::AccessId;
 
 impl Planner<'_> {

@@ -22,14 +22,9 @@ fn target() -> Target {
         name: "mma".into(),
         op: AtomOp::Mma { accumulate: true },
         element_bytes: vec![4; 4],
-        dtypes: vec![],
         operands: ["d", "a", "b", "c"].map(operand).to_vec(),
-        asynchronous: false,
-        streams: false,
-        reads: None,
-        line_strides: false,
-        near: false,
         source: "none".into(),
+        ..Atom::default()
     };
     target.atoms = vec![atom].into();
     target

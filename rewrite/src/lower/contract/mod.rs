@@ -87,47 +87,38 @@ pub(super) fn schedule(
         None => (form(&unit)?, true),
     };
     let given = b.given.plan();
-    let how = given.as_ref().and_then(|(plan, at)| match asked(&form, function, target, (plan, at), chain) {
-        Ok(how) => Some(how),
-        Err(wrong) => {
-            b.given.refuse(wrong);
-            None
-        }
+    let how = given.and_then(|(plan, at)| {
+        asked(&form, function, target, (&plan, &at), chain).map_err(|wrong| b.given.refuse(wrong)).ok()
     });
-    let (how, given) = match how {
-        Some(how) => (how, true),
-        None => (chosen(&form, target, vector, chain)?, false),
-    };
-    match &how {
-        How::Whole(_) => b.chose(Kind::Product, &[]),
-        How::Skinny(plan) => plan.report(b),
+    let given = how.is_some();
+    let how = how.or_else(|| chosen(&form, target, vector, chain))?;
+    let at = b.plans.len();
+    let done = match how {
+        How::Whole(atom) => {
+            b.chose(Kind::Product, &[]);
+            b.given.chose(Plan::Whole);
+            emit::small(b, &form, atom)
+        }
+        How::Skinny(plan) => {
+            plan.report(b);
+            b.given.chose(Plan::Skinny(skinny::written(&plan)));
+            skinny::product(b, &form, &plan)
+        }
         How::Blocks(blocks) => {
-            let packed: Vec<i64> = blocks.packed.iter().map(|p| i64::from(*p)).collect();
             b.chose(
                 Kind::Product,
                 &[
                     ("tile", &[blocks.tile.rows, blocks.tile.columns]),
                     ("block", &[blocks.rows, blocks.depth]),
-                    ("packed", &packed),
+                    ("packed", &blocks.packed.map(i64::from)),
                 ],
             );
-        }
-    }
-    b.plans.last_mut().into_iter().for_each(|plan| plan.given = given);
-    Some(match how {
-        How::Whole(atom) => {
-            b.given.chose(Plan::Whole);
-            emit::small(b, &form, atom)
-        }
-        How::Skinny(plan) => {
-            b.given.chose(Plan::Skinny(skinny::written(&plan)));
-            skinny::product(b, &form, &plan)
-        }
-        How::Blocks(blocks) => {
             b.given.chose(Plan::Product(given::written(&blocks)));
             emit::product(b, &form, &blocks)
         }
-    })
+    };
+    b.plans[at].given = given;
+    Some(done)
 }
 
 /// Whether a statement is a product that is done in tiles, in blocks of these or whole.
@@ -175,19 +166,17 @@ fn asked(
     (plan, at): (&Plan, &Range<usize>),
     chain: bool,
 ) -> Result<How, Vec<Refused>> {
+    let refused = |error: ScheduleError| vec![(error, at.clone())];
     match plan {
         Plan::Skinny(_) if chain => {
-            Err(vec![(ScheduleError::Skinny { why: "it is one of a chain, whose rows go in blocks" }, at.clone())])
+            Err(refused(ScheduleError::Skinny { why: "it is one of a chain, whose rows go in blocks" }))
         }
         Plan::Product(product) => given::blocks(form, function, target, (product, at)).map(How::Blocks),
         Plan::Skinny(plan) => skinny::asked(form, function, target, (plan, at)).map(How::Skinny),
-        Plan::Whole => {
-            blocking::small(form, target).map(How::Whole).ok_or_else(|| vec![(ScheduleError::Whole, at.clone())])
-        }
+        Plan::Whole => blocking::small(form, target).map(How::Whole).ok_or_else(|| refused(ScheduleError::Whole)),
         Plan::Grid(_) | Plan::Attention(_) | Plan::Other => {
-            let (name, target) = (function.tensor(form.nest.operands[0].tensor).name.clone(), target.name.clone());
-            let known = "`product tile …`, `whole`, `dot …` and `axpy …`";
-            Err(vec![(GridError::Kind { name, target, known }.into(), at.clone())])
+            let name = &function.tensor(form.nest.operands[0].tensor).name;
+            Err(refused(GridError::without_blocks(name, &target.name).into()))
         }
     }
 }

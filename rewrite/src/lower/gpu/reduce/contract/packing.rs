@@ -174,8 +174,7 @@ impl Plan<'_> {
         let copy = |(i, value): (i64, &Scalar<()>)| {
             let value = value.map(&mut |dtype, _| Scalar::Load(dtype, read.clone()), &mut Scalar::Acc);
             let out = Operand { tensor: workspace, offset: part.mul(&Int::Static(i))?, modes: to.clone() };
-            let axes = axes.clone();
-            Ok(Statement { axes, reduce_axes: vec![], lookups: vec![], reduce: None, value, out, update: None })
+            Ok(Statement::map(axes.clone(), value, out))
         };
         let mut out: Vec<Statement> = (0..).zip(values).map(copy).collect::<Result<_, LowerError>>()?;
         if let Some(i) = order.iter().position(|d| longer(task, *d)) {
