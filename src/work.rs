@@ -44,7 +44,7 @@ fn statement_work(s: &Statement, bindings: &Bindings) -> Result<Work, IntError> 
     Ok(Work { points, flops })
 }
 
-/// Arithmetic operations on floats; casts, comparisons, selections and roundings to tf32 are none.
+/// Arithmetic operations on floats; casts, comparisons, selections, bits and roundings to tf32 are none.
 fn operations<A>(s: &Scalar<A>) -> f64 {
     let counts = matches!(s, Scalar::Unary(..) | Scalar::Binary(..)) && !matches!(s, Scalar::Unary(UnaryOp::Tf32, _));
     f64::from(u8::from(counts && s.dtype().is_float())) + s.operands().map(operations).sum::<f64>()

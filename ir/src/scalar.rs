@@ -71,6 +71,8 @@ pub enum UnaryClass {
     Whole,
     /// f32 alone.
     Single,
+    /// f32 and f64; the result is an int of as many bits.
+    Pattern,
 }
 
 primitives! {
@@ -98,6 +100,8 @@ primitives! {
     Sign sign Number;
     /// The f32 with its lowest 13 bits 0, towards zero: what tensor cores read of an f32.
     Tf32 tf32 Single;
+    /// The bits of a float, as an int of as many; of NaN those of some NaN.
+    Bits bits Pattern;
 }
 
 impl UnaryOp {
@@ -118,6 +122,16 @@ impl UnaryOp {
             UnaryClass::Bits => !dtype.is_float(),
             UnaryClass::Float | UnaryClass::Whole => dtype.is_float(),
             UnaryClass::Single => dtype == DType::F32,
+            UnaryClass::Pattern => matches!(dtype, DType::F32 | DType::F64),
+        }
+    }
+
+    /// The type of the result on a type.
+    pub fn result(self, dtype: DType) -> DType {
+        match (self, dtype) {
+            (UnaryOp::Bits, DType::F64) => DType::I64,
+            (UnaryOp::Bits, _) => DType::I32,
+            _ => dtype,
         }
     }
 }
@@ -409,7 +423,7 @@ pub enum Scalar<A> {
     Load(DType, A),
     /// The finished reduction of the statement (programs only), of the accumulator's type.
     Acc(DType),
-    /// `op(x)`, in the type of `x`.
+    /// `op(x)`, in the type of `x`; its bits in an int.
     Unary(UnaryOp, Box<Scalar<A>>),
     /// `a op b`; both of one type.
     Binary(BinaryOp, Box<Scalar<A>>, Box<Scalar<A>>),
@@ -424,7 +438,7 @@ impl<A> Scalar<A> {
     pub fn dtype(&self) -> DType {
         match self {
             Scalar::Const(d, _) | Scalar::Load(d, _) | Scalar::Acc(d) | Scalar::Cast(d, _) => *d,
-            Scalar::Unary(_, x) => x.dtype(),
+            Scalar::Unary(op, x) => op.result(x.dtype()),
             Scalar::Binary(op, ..) if op.is_comparison() => DType::Bool,
             Scalar::Binary(_, a, _) => a.dtype(),
             Scalar::Select(_, a, _) => a.dtype(),

@@ -8,7 +8,7 @@ use super::value::{Parts, Rep, Val, int_type, part_count, vector_type};
 use crate::error::CompileError;
 use crate::numeric;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Type, Value, types};
+use cranelift_codegen::ir::{InstBuilder, InstructionData, MemFlagsData, Opcode, Type, Value, types};
 use std::convert::Infallible;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::scalar::{BinaryOp, Comparison, TF32_BITS, UnaryOp};
@@ -73,17 +73,11 @@ impl Emit<'_, '_> {
         if dtype.is_float() {
             let x = self.wide(x);
             let parts = self.unary_float(op, &x)?;
-            let v = Val { parts, ..x };
-            return Ok(self.rounded(dtype, v));
+            let v = Val { parts, dtype: op.result(x.dtype), ..x };
+            return Ok(if op == UnaryOp::Bits { v } else { self.rounded(dtype, v) });
         }
         if dtype == DType::Bool {
-            return Ok(match op {
-                UnaryOp::Not => self.not(x),
-                // -1 and |1| are true, and so is whatever else is not 0.
-                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Sign => x,
-                UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => x,
-                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
-            });
+            return if op == UnaryOp::Not { Ok(self.not(x)) } else { Err(not_on_ints(dtype)) };
         }
         let x = self.bits(x);
         let parts = match op {
@@ -100,8 +94,7 @@ impl Emit<'_, '_> {
                 let x = if unsigned(dtype) { x } else { self.binary(BinaryOp::Max, x, least)? };
                 return self.binary(BinaryOp::Min, x, most);
             }
-            UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return Ok(x),
-            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return Err(not_on_ints(dtype)),
+            _ => return Err(not_on_ints(dtype)),
         };
         Ok(Val { parts, ..x })
     }
@@ -135,12 +128,6 @@ impl Emit<'_, '_> {
                     let below = e.compare_floats(FloatCC::LessThanOrEqual, v, zero);
                     e.choose(below, zero, v)
                 }
-                // Logical on floats: 1 for 0, 0 for all else.
-                UnaryOp::Not => {
-                    let (zero, one) = (e.float(v, 0.0), e.float(v, 1.0));
-                    let is_zero = e.compare_floats(FloatCC::Equal, v, zero);
-                    e.choose(is_zero, one, zero)
-                }
                 UnaryOp::Tf32 => {
                     let ty = e.b.func.dfg.value_type(v);
                     let bits = e.bitcast(ty.as_int(), v);
@@ -149,7 +136,12 @@ impl Emit<'_, '_> {
                     let bits = e.b.ins().band(bits, kept);
                     e.bitcast(ty, bits)
                 }
+                UnaryOp::Bits => {
+                    let ty = e.b.func.dfg.value_type(v);
+                    e.bitcast(ty.as_int(), v)
+                }
                 UnaryOp::Library(f) => function::apply(e, f.row(), [v], |l| f.of_single(l, [v]))?,
+                UnaryOp::Not => return Err(CompileError::Unknown { what: "operation on floats", name: "not".into() }),
             })
         })
     }
@@ -204,18 +196,8 @@ impl Emit<'_, '_> {
                 BinaryOp::Div => e.b.ins().fdiv(x, y),
                 BinaryOp::Min => e.b.ins().fmin(x, y),
                 BinaryOp::Max => e.b.ins().fmax(x, y),
-                BinaryOp::And | BinaryOp::Or => {
-                    // Logical on floats: 1 or 0.
-                    let (zero, one) = (e.float(x, 0.0), e.float(x, 1.0));
-                    let p = e.compare_floats(FloatCC::NotEqual, x, zero);
-                    let q = e.compare_floats(FloatCC::NotEqual, y, zero);
-                    let c = if op == BinaryOp::And { e.b.ins().band(p, q) } else { e.b.ins().bor(p, q) };
-                    e.choose(c, one, zero)
-                }
                 BinaryOp::Library(f) => function::apply(e, f.row(), [x, y], |l| f.of_single(l, [x, y]))?,
-                BinaryOp::Rem | BinaryOp::Compare(_) => {
-                    return Err(not_here(op));
-                }
+                BinaryOp::And | BinaryOp::Or | BinaryOp::Rem | BinaryOp::Compare(_) => return Err(not_here(op)),
             })
         })
     }
@@ -237,9 +219,7 @@ impl Emit<'_, '_> {
                 BinaryOp::Min => e.min_max(true, unsigned, x, y),
                 BinaryOp::Max => e.min_max(false, unsigned, x, y),
                 BinaryOp::Library(_) => return Err(not_on_ints(dtype)),
-                BinaryOp::Div | BinaryOp::Rem | BinaryOp::Compare(_) => {
-                    return Err(not_here(op));
-                }
+                BinaryOp::Div | BinaryOp::Rem | BinaryOp::Compare(_) => return Err(not_here(op)),
             })
         })
     }
@@ -269,6 +249,20 @@ impl Emit<'_, '_> {
     /// Floor division and its remainder on scalars; by 0 gives 0, the smallest number by −1 wraps.
     fn divide(&mut self, op: BinaryOp, dtype: DType, x: Value, y: Value) -> Value {
         let ty = self.b.func.dfg.value_type(x);
+        // A signed number of one bit is positive unless that is the highest.
+        let made = self.b.func.dfg.value_def(y).inst().map(|made| self.b.func.dfg.insts[made]);
+        if let Some(InstructionData::UnaryImm { opcode: Opcode::Iconst, imm }) = made
+            && let n = imm.bits()
+            && (n as u64).is_power_of_two()
+            && (unsigned(dtype) || n.trailing_zeros() + 1 < ty.bits())
+        {
+            let shift = i64::from(n.trailing_zeros());
+            return match op {
+                BinaryOp::Div if unsigned(dtype) => self.b.ins().ushr_imm_u(x, shift),
+                BinaryOp::Div => self.b.ins().sshr_imm_u(x, shift),
+                _ => self.b.ins().band_imm_s(x, n - 1),
+            };
+        }
         let (zero, one) = (self.b.ins().iconst(ty, 0), self.b.ins().iconst(ty, 1));
         let by_zero = self.b.ins().icmp(IntCC::Equal, y, zero);
         let safe = self.b.ins().select(by_zero, one, y);
@@ -330,28 +324,13 @@ impl Emit<'_, '_> {
     }
 
     fn binary_bool(&mut self, op: BinaryOp, a: Val, b: Val) -> Result<Val, CompileError> {
-        if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
-            // x/1 = x, x/0 = 0; every remainder is 0.
-            return if op == BinaryOp::Div {
-                self.binary_bool(BinaryOp::And, a, b)
-            } else {
-                let (not, a2) = (self.not(a.clone()), a);
-                self.binary_bool(BinaryOp::And, not, a2)
-            };
-        }
         if a.uniform() && b.uniform() {
             let parts = self.try_map2(&a, &b, &mut |e, [x, y]| {
                 Ok(match op {
-                    BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => e.b.ins().bor(x, y),
-                    BinaryOp::Sub | BinaryOp::Compare(Comparison::Ne) => e.b.ins().bxor(x, y),
-                    BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => e.b.ins().band(x, y),
-                    BinaryOp::Compare(Comparison::Eq) => e.b.ins().icmp(IntCC::Equal, x, y),
-                    BinaryOp::Compare(Comparison::Lt) => e.b.ins().icmp(IntCC::UnsignedLessThan, x, y),
-                    BinaryOp::Compare(Comparison::Gt) => e.b.ins().icmp(IntCC::UnsignedGreaterThan, x, y),
-                    BinaryOp::Compare(Comparison::Le) => e.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, x, y),
-                    BinaryOp::Compare(Comparison::Ge) => e.b.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, x, y),
-                    BinaryOp::Library(_) => return Err(not_on_ints(DType::Bool)),
-                    BinaryOp::Div | BinaryOp::Rem => return Err(not_here(op)),
+                    BinaryOp::Or | BinaryOp::Max => e.b.ins().bor(x, y),
+                    BinaryOp::And | BinaryOp::Min => e.b.ins().band(x, y),
+                    BinaryOp::Compare(op) => e.b.ins().icmp(int_cc(op, true), x, y),
+                    _ => return Err(not_here(op)),
                 })
             })?;
             return Ok(Val { dtype: DType::Bool, rep: Rep::Bits, parts });
@@ -372,16 +351,15 @@ impl Emit<'_, '_> {
             .zip(y)
             .map(|(x, y)| {
                 Ok(match op {
-                    BinaryOp::Add | BinaryOp::Or | BinaryOp::Max => self.b.ins().bor(x, y),
-                    BinaryOp::Sub | BinaryOp::Compare(Comparison::Ne) => self.b.ins().bxor(x, y),
-                    BinaryOp::Mul | BinaryOp::And | BinaryOp::Min => self.b.ins().band(x, y),
+                    BinaryOp::Or | BinaryOp::Max => self.b.ins().bor(x, y),
+                    BinaryOp::Compare(Comparison::Ne) => self.b.ins().bxor(x, y),
+                    BinaryOp::And | BinaryOp::Min => self.b.ins().band(x, y),
                     BinaryOp::Compare(Comparison::Eq) => self.b.ins().icmp(IntCC::Equal, x, y),
                     BinaryOp::Compare(Comparison::Lt) => self.b.ins().band_not(y, x),
                     BinaryOp::Compare(Comparison::Gt) => self.b.ins().band_not(x, y),
                     BinaryOp::Compare(Comparison::Le) => self.b.ins().bor_not(y, x),
                     BinaryOp::Compare(Comparison::Ge) => self.b.ins().bor_not(x, y),
-                    BinaryOp::Library(_) => return Err(not_on_ints(DType::Bool)),
-                    BinaryOp::Div | BinaryOp::Rem => return Err(not_here(op)),
+                    _ => return Err(not_here(op)),
                 })
             })
             .collect::<Result<_, CompileError>>()?;
@@ -392,19 +370,13 @@ impl Emit<'_, '_> {
     fn binary_bytes(&mut self, op: BinaryOp, a: &Val, b: &Val) -> Option<Parts> {
         Some(match op {
             // The smaller one is 0 if one of them is.
-            BinaryOp::And | BinaryOp::Mul | BinaryOp::Min => self.map2(a, b, &mut |e, x, y| e.b.ins().umin(x, y)),
-            BinaryOp::Or | BinaryOp::Add | BinaryOp::Max => self.map2(a, b, &mut |e, x, y| e.b.ins().bor(x, y)),
-            BinaryOp::Sub | BinaryOp::Compare(Comparison::Ne) => {
+            BinaryOp::And | BinaryOp::Min => self.map2(a, b, &mut |e, x, y| e.b.ins().umin(x, y)),
+            BinaryOp::Or | BinaryOp::Max => self.map2(a, b, &mut |e, x, y| e.b.ins().bor(x, y)),
+            BinaryOp::Compare(Comparison::Ne) => {
                 let [a, b] = [a, b].map(|v| self.bits(v.clone()));
                 self.map2(&a, &b, &mut |e, x, y| e.b.ins().bxor(x, y))
             }
-            BinaryOp::Compare(Comparison::Eq)
-            | BinaryOp::Compare(Comparison::Lt)
-            | BinaryOp::Compare(Comparison::Le)
-            | BinaryOp::Compare(Comparison::Gt)
-            | BinaryOp::Compare(Comparison::Ge) => return None,
-            // Handled before, and none of bool.
-            BinaryOp::Div | BinaryOp::Rem | BinaryOp::Library(_) => return None,
+            _ => return None,
         })
     }
 

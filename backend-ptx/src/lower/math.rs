@@ -373,6 +373,8 @@ impl Emit<'_> {
                 let bits = f.e.pure("and.b32", Class::B32, [bits.into(), i64::from(TF32_BITS as i32).into()]);
                 f.e.pure("mov.b32", Class::F32, [bits.into()])
             }
+            UnaryOp::Bits if class == Class::F64 => f.e.pure("mov.b64", Class::B64, [x.into()]),
+            UnaryOp::Bits => f.e.pure("mov.b32", Class::B32, [x.into()]),
             UnaryOp::Round => f.op(&format!("cvt.rni.{suffix}"), [x.into()]),
             UnaryOp::Trunc => f.op(&format!("cvt.rzi.{suffix}"), [x.into()]),
             UnaryOp::Sign => {

@@ -208,7 +208,10 @@ impl Emit<'_> {
         if dtype.is_float() {
             let r = self.register(&x);
             let r = self.float_unary(op, dtype, r);
-            return Ok(self.float_result(dtype, r));
+            return Ok(match op {
+                UnaryOp::Bits => Val::new(op.result(dtype), r.into()),
+                _ => self.float_result(dtype, r),
+            });
         }
         if dtype == DType::Bool {
             let p = self.truth(&x);
@@ -217,7 +220,9 @@ impl Emit<'_> {
                 // What is not 0 stays so.
                 UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu | UnaryOp::Sign => Val::new(dtype, p.into()),
                 UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => Val::new(dtype, p.into()),
-                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return Err(not_on_ints(op)),
+                UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Bits | UnaryOp::Library(_) => {
+                    return Err(not_on_ints(op));
+                }
             });
         }
         let (suffix, class) = int(dtype);
@@ -235,7 +240,9 @@ impl Emit<'_> {
                 self.pure(format!("min.{suffix}"), class, [low, 1.into()])
             }
             UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return Ok(x),
-            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return Err(not_on_ints(op)),
+            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Bits | UnaryOp::Library(_) => {
+                return Err(not_on_ints(op));
+            }
         };
         Ok(self.int_result(dtype, r))
     }

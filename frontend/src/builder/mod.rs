@@ -229,6 +229,11 @@ impl Element {
         self.unary(UnaryOp::Sign)
     }
 
+    /// The bits of an f32 or f64, as an int of as many.
+    pub fn bits(self) -> Element {
+        self.unary(UnaryOp::Bits)
+    }
+
     /// The f32 with its lowest 13 bits 0: what tensor cores read of it.
     pub fn tf32(self) -> Element {
         self.unary(UnaryOp::Tf32)

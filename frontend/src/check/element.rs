@@ -51,7 +51,7 @@ impl Elem {
             Elem::Literal(_, d, _) => *d,
             Elem::Const(d, _) | Elem::Load(d, _) | Elem::Cast(d, _) => Some(*d),
             Elem::Index(_) => Some(DType::I64),
-            Elem::Unary(_, x, _) => x.dtype(),
+            Elem::Unary(op, x, _) => x.dtype().map(|d| op.result(d)),
             Elem::Binary(op, ..) if op.is_comparison() => Some(DType::Bool),
             Elem::Binary(_, a, _, _) => a.dtype(),
             Elem::Select(_, a, _) => a.dtype(),
@@ -279,13 +279,14 @@ impl Checker<'_> {
     }
 
     fn unary_op(&mut self, op: UnaryOp, x: Elem, at: &Span) -> Option<Elem> {
-        let single = op.class() == UnaryClass::Single;
-        let x = if single && x.dtype().is_none() { self.coerce(x, DType::F32)? } else { x };
+        let (single, pattern) = (op.class() == UnaryClass::Single, op.class() == UnaryClass::Pattern);
+        let x = if (single || pattern) && x.dtype().is_none() { self.coerce(x, DType::F32)? } else { x };
         let needed = match (op, x.dtype()) {
             (_, None) => return Some(Elem::Unary(op, Box::new(x), at.clone())),
             (UnaryOp::Not, Some(d)) if d != DType::Bool => Some((d, "bool")),
             (op, Some(d)) if op.takes(d) => None,
             (_, Some(d)) if single => Some((d, "an f32: write `f32(…)`")),
+            (_, Some(d)) if pattern => Some((d, "an f32 or an f64: write `f32(…)`")),
             (op, Some(DType::Bool)) if op.takes(DType::I32) => Some((DType::Bool, "a number: write `i32(…)`")),
             (_, Some(d)) => Some((d, "a float: write `f32(…)`")),
         };
@@ -447,6 +448,10 @@ pub(super) fn widen(e: Elem, from: DType, to: DType) -> Elem {
         // An explicit cast rounds to its type, then widens.
         Elem::Cast(d, x) if d == from => Elem::Cast(to, Box::new(Elem::Cast(d, x))),
         Elem::Reduce(r) if r.acc == from => Elem::Cast(to, Box::new(Elem::Reduce(r))),
+        Elem::Unary(op, x, at) if op.class() == UnaryClass::Pattern => {
+            let bits = Elem::Unary(op, x, at);
+            if bits.dtype() == Some(from) { Elem::Cast(to, Box::new(bits)) } else { bits }
+        }
         Elem::Unary(op, x, at) => Elem::Unary(op, go(x), at),
         Elem::Binary(op, a, b, at) => Elem::Binary(op, go(a), go(b), at),
         Elem::Select(c, a, b) => Elem::Select(go(c), go(a), go(b)),

@@ -191,7 +191,7 @@ impl Checker<'_> {
     pub(super) fn computed_before(
         &mut self,
         axes: &Axes,
-        over: BTreeSet<usize>,
+        over: impl IntoIterator<Item = usize>,
         value: Elem,
         dtype: DType,
         at: &Span,

@@ -5,24 +5,105 @@
 //! | `sort(e, j) x[e]`, `argsort(e, j) x[e]` | the `j`-th smallest element, and where it stands |
 //! | `topk(e, j) x[e]`, `argtopk(e, j) x[e]` | the `j`-th largest, and where it stands |
 //!
-//! Equal elements keep their order, and NaNs are last. Each element is counted into its place, the number of elements
-//! that come before it, and written there:
+//! Equal elements keep their order, and NaNs are last. Elements are compared by keys, ints in the order that is asked
+//! for: of a float `b` they are its bits, mirrored below 0 (`select(b < 0, MIN - b, b)`). There are two ways.
+//!
+//! Each element is counted into its place, the number of elements that come before it, and written there:
 //!
 //! ```text
-//! let place[b,e] = sum(f) i32(x[b,f] < x[b,e] || x[b,f] == x[b,e] && f < e)
+//! let place[b,e] = sum(f) i32(key[b,f] < key[b,e] || key[b,f] == key[b,e] && f < e)
 //! t[b,place[b,e]] = x[b,e]
+//! ```
+//!
+//! The first few are found one after the other, each the least of those behind the one before it; a key of 32 bits and
+//! the number of its element are one int:
+//!
+//! ```text
+//! let p[b,e] = key[b,e] * 2^n + e
+//! let first[b] = min(e) p[b,e]
+//! let second[b] = min(e) select(p[b,e] > first[b], p[b,e], MAX)
 //! ```
 use super::Checker;
 use super::access::{Access, Axes, Side};
 use super::element::{Elem, Reduction};
 use super::normalize::collect;
-use crate::ast::{Expr, ExprKind, Order, Over};
+use crate::ast::{Expr, ExprKind, Infix, Order, Over};
 use crate::diagnostic::Span;
 use crate::error::{CheckError, ResolveError};
 use std::collections::BTreeSet;
 use tilewright_ir::dtype::DType;
+use tilewright_ir::int::Int;
 use tilewright_ir::interp::number;
-use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp};
+use tilewright_ir::layout::{Layout, Stride};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, ReduceOp, UnaryOp};
+
+/// So many elements are found one after the other: about where sorting all of them costs as much.
+const FEW: i64 = 16;
+
+/// What is put in order.
+struct Row<'a> {
+    order: Order,
+    /// The elements, and their type.
+    x: Access,
+    dtype: DType,
+    /// The axis that is put in order, and its extent.
+    axis: usize,
+    extent: Int,
+    /// All others that the elements depend on.
+    around: Vec<usize>,
+    at: &'a Span,
+}
+
+impl Row<'_> {
+    fn binary(&self, op: BinaryOp, a: Elem, b: Elem) -> Elem {
+        Elem::Binary(op, Box::new(a), Box::new(b), self.at.clone())
+    }
+
+    fn compare(&self, c: Comparison, a: Elem, b: Elem) -> Elem {
+        self.binary(BinaryOp::Compare(c), a, b)
+    }
+
+    fn element(&self) -> Elem {
+        Elem::Load(self.dtype, self.x.clone())
+    }
+
+    /// The axis, then those around it: the order in which temporaries lie.
+    fn axes(&self) -> Vec<usize> {
+        [&[self.axis], &self.around[..]].concat()
+    }
+
+    /// An int that says where an element comes, of a type; `wide` is the float type whose bits are taken.
+    fn key(&self, wide: DType, int: DType) -> Elem {
+        let unary = |op, x| Elem::Unary(op, Box::new(x), self.at.clone());
+        let cast = |d, x| if d == self.dtype { x } else { Elem::Cast(d, Box::new(x)) };
+        if !self.dtype.is_float() {
+            let x = cast(int, self.element());
+            return if self.order.is_descending() { unary(UnaryOp::Not, x) } else { x };
+        }
+        let number = |n| Elem::Const(int, Number::Int(n));
+        let x = cast(wide, self.element());
+        // Adding 0 makes +0 of -0.
+        let zero = Elem::Const(wide, Number::Float(0.0));
+        let bits = unary(UnaryOp::Bits, self.binary(BinaryOp::Add, x.clone(), zero));
+        let Number::Int(least) = ReduceOp::Max.identity(int) else { return bits };
+        let below = self.compare(Comparison::Lt, bits.clone(), number(0));
+        let mirrored = self.binary(BinaryOp::Sub, number(least), bits.clone());
+        let key = Elem::Select(Box::new(below), Box::new(mirrored), Box::new(bits));
+        let key = if self.order.is_descending() { unary(UnaryOp::Neg, key) } else { key };
+        // Beyond infinity, with as many zeros at the end.
+        let nan = number::unary(UnaryOp::Bits, wide, Number::Float(f64::NAN.abs()));
+        let is_nan = self.compare(Comparison::Ne, x.clone(), x);
+        Elem::Select(Box::new(is_nan), Box::new(Elem::Const(int, nan)), Box::new(key))
+    }
+}
+
+/// The places that are asked for, where they are few.
+enum Few {
+    /// One of them.
+    One(i64),
+    /// The first ones, as many as an axis has points.
+    Axis(usize, i64),
+}
 
 impl Checker<'_> {
     /// `sort(e, j) body`
@@ -52,25 +133,22 @@ impl Checker<'_> {
             self.scope.report(CheckError::NoExtent { name: name.text.clone(), at: name.span.clone() });
             return None;
         };
-        let mut all = BTreeSet::from([axis]);
-        collect(axes, &x, &mut all);
-        let keys = self.computed_before(axes, all.clone(), x, dtype, at)?;
-
-        let other = axes.push(&format!("{}'", name.text), at.clone(), Some((extent.clone(), at.clone())));
-        axes.hide(1);
-        let before = self.comes_before(order, (&keys, dtype), (other, axis), at);
-        let (op, acc, body) = (ReduceOp::Sum, DType::I32, Elem::Cast(DType::I32, Box::new(before)));
-        let count = Reduction { op, acc, axes: vec![other], along: None, body, span: at.clone() };
-        let rank = self.computed_before(axes, all.clone(), Elem::Reduce(Box::new(count)), acc, at)?;
-
-        let (value, dtype) = match order.is_place() {
-            true => (Elem::Index(axis), DType::I64),
-            false => (Elem::Load(dtype, keys), dtype),
+        let mut around = BTreeSet::new();
+        collect(axes, &x, &mut around);
+        around.remove(&axis);
+        let around: Vec<usize> = around.into_iter().collect();
+        let all = [&[axis], &around[..]].concat();
+        let x = match x {
+            Elem::Load(_, access) if access.windows.is_empty() && !self.looks_up(axes, &access) => access,
+            x => self.computed_before(axes, all, x, dtype, at)?,
         };
-        let zero = Elem::Const(dtype, number::cast(dtype, Number::Int(0)));
-        let sorted = self.computed_before(axes, all.clone(), zero, dtype, at)?;
-        let looked = axes.look_up("place", at.clone(), extent, Elem::Load(acc, rank), None);
-        self.emit(axes, moved(&sorted, axis, looked), all.into_iter().collect(), value, None, at)?;
+        let row = Row { order, x, dtype, axis, extent, around, at };
+        if let Some(few) = few(axes, place)
+            && let Some(packed) = self.packed(axes, &row)
+        {
+            return self.first(axes, &row, &few, packed, place);
+        }
+        let sorted = self.sorted(axes, &row)?;
 
         // The element at the place that is asked for.
         let (mut element, mode) = taken(&sorted, axis)?;
@@ -82,33 +160,143 @@ impl Checker<'_> {
             true => self.window(axes, &mode, place, Side::Right, &mut element)?,
             false => self.index_mode(axes, &mode, place, Side::Right, &mut element)?,
         }
-        Some(Elem::Load(dtype, element))
+        Some(Elem::Load(if order.is_place() { DType::I64 } else { dtype }, element))
     }
 
-    /// Whether the key at one point of an axis comes before that at another one.
-    fn comes_before(
-        &mut self,
-        order: Order,
-        (keys, dtype): (&Access, DType),
-        (first, second): (usize, usize),
-        at: &Span,
-    ) -> Elem {
-        let axis = second;
-        let key = |to| Elem::Load(dtype, moved(keys, axis, to));
-        let binary = |op, a: Elem, b: Elem| Elem::Binary(op, Box::new(a), Box::new(b), at.clone());
-        let compare = |c, a, b| binary(BinaryOp::Compare(c), a, b);
-        let nan = |x: Elem| compare(Comparison::Ne, x.clone(), x);
-        let (a, b) = (key(first), key(second));
-        let less = if order.is_descending() { Comparison::Gt } else { Comparison::Lt };
-        let mut less = compare(less, a.clone(), b.clone());
-        let mut equal = compare(Comparison::Eq, a.clone(), b.clone());
-        if dtype.is_float() {
-            let number = compare(Comparison::Eq, a.clone(), a.clone());
-            less = binary(BinaryOp::Or, less, binary(BinaryOp::And, number, nan(b.clone())));
-            equal = binary(BinaryOp::Or, equal, binary(BinaryOp::And, nan(a), nan(b)));
+    fn looks_up(&self, axes: &Axes, access: &Access) -> bool {
+        access.modes.iter().any(|(a, _)| axes.all[*a].lookup.is_some())
+    }
+
+    /// All elements, each counted into its place.
+    fn sorted(&mut self, axes: &mut Axes, row: &Row<'_>) -> Option<Access> {
+        let (axis, at, all) = (row.axis, row.at, row.axes());
+        let (wide, int) = match row.dtype {
+            DType::F64 => (DType::F64, DType::I64),
+            d if d.is_float() => (DType::F32, DType::I32),
+            d => (d, d),
+        };
+        let keys = match row.key(wide, int) {
+            Elem::Load(_, access) => access,
+            key => self.computed_before(axes, all.clone(), key, int, at)?,
+        };
+        let extent = Some((row.extent.clone(), at.clone()));
+        let other = axes.push(&format!("{}'", axes.all[axis].name), at.clone(), extent);
+        axes.hide(1);
+        let key = |a| Elem::Load(int, moved(&keys, axis, a));
+        let less = row.compare(Comparison::Lt, key(other), key(axis));
+        let equal = row.compare(Comparison::Eq, key(other), key(axis));
+        let earlier = row.compare(Comparison::Lt, Elem::Index(other), Elem::Index(axis));
+        let before = row.binary(BinaryOp::Or, less, row.binary(BinaryOp::And, equal, earlier));
+        let (acc, body) = (DType::I32, Elem::Cast(DType::I32, Box::new(before)));
+        let count = Reduction { op: ReduceOp::Sum, acc, axes: vec![other], along: None, body, span: at.clone() };
+        let rank = self.computed_before(axes, all.clone(), Elem::Reduce(Box::new(count)), acc, at)?;
+
+        let (value, dtype) = match row.order.is_place() {
+            true => (Elem::Index(axis), DType::I64),
+            false => (row.element(), row.dtype),
+        };
+        let zero = Elem::Const(dtype, number::cast(dtype, Number::Int(0)));
+        let sorted = self.computed_before(axes, all.clone(), zero, dtype, at)?;
+        let looked = axes.look_up("place", at.clone(), row.extent.clone(), Elem::Load(acc, rank), None);
+        self.emit(axes, moved(&sorted, axis, looked), all, value, None, at)?;
+        Some(sorted)
+    }
+
+    /// Each key with the number of its element, which has so many bits, where they fit in an i64.
+    fn packed(&mut self, axes: &mut Axes, row: &Row<'_>) -> Option<(Access, u32)> {
+        // An f32 as f64 ends in 29 zeros, of those f64 has more in the fraction (52 to 23).
+        let bits = match row.dtype {
+            DType::F64 | DType::I64 => return None,
+            d if d.is_float() => 52 - 23,
+            _ => 31,
+        };
+        let most = Int::Static(1 << bits);
+        if !self.require(Infix::Le, &row.extent, &most, "the number of an element has its bits", row.at) {
+            return None;
         }
-        let earlier = compare(Comparison::Lt, Elem::Index(first), Elem::Index(second));
-        binary(BinaryOp::Or, less, binary(BinaryOp::And, equal, earlier))
+        let mut key = row.key(DType::F64, DType::I64);
+        if !row.dtype.is_float() {
+            key = row.binary(BinaryOp::Mul, key, Elem::Const(DType::I64, Number::Int(1 << bits)));
+        }
+        let packed = row.binary(BinaryOp::Add, key, Elem::Index(row.axis));
+        Some((self.computed_before(axes, row.axes(), packed, DType::I64, row.at)?, bits))
+    }
+
+    /// The first few elements, one after the other.
+    fn first(
+        &mut self,
+        axes: &mut Axes,
+        row: &Row<'_>,
+        few: &Few,
+        (packed, bits): (Access, u32),
+        place: &Expr,
+    ) -> Option<Elem> {
+        let (at, d) = (row.at, DType::I64);
+        let last = match few {
+            Few::One(n) => *n,
+            Few::Axis(_, n) => n - 1,
+        };
+        if !self.require(Infix::Lt, &Int::Static(last), &row.extent, "a place lies in what is sorted", &place.span) {
+            let (index, size, at) = (last.to_string(), row.extent.to_string(), place.span.clone());
+            self.scope.report(CheckError::OutOfRange { index, size, at });
+            return None;
+        }
+        let mut found: Vec<Access> = vec![];
+        for _ in 0..=last {
+            let p = || Elem::Load(d, packed.clone());
+            let body = match found.last() {
+                None => p(),
+                Some(before) => {
+                    let behind = row.compare(Comparison::Gt, p(), Elem::Load(d, before.clone()));
+                    let most = Elem::Const(d, ReduceOp::Min.identity(d));
+                    Elem::Select(Box::new(behind), Box::new(p()), Box::new(most))
+                }
+            };
+            let (op, over) = (ReduceOp::Min, vec![row.axis]);
+            let least = Reduction { op, acc: d, axes: over, along: None, body, span: at.clone() };
+            found.push(self.computed_before(axes, row.around.clone(), Elem::Reduce(Box::new(least)), d, at)?);
+        }
+        let number = |found: &Access| {
+            let mask = Elem::Const(d, Number::Int((1 << bits) - 1));
+            row.binary(BinaryOp::And, Elem::Load(d, found.clone()), mask)
+        };
+        let (places, over) = match few {
+            Few::One(_) => (number(found.last()?), row.around.clone()),
+            Few::Axis(axis, _) => {
+                let over = [&[*axis], &row.around[..]].concat();
+                self.n_temps += 1;
+                let places = self.temporary(axes, &format!("_t{}", self.n_temps), &over, d, at)?;
+                let (column, mode) = taken(&places, *axis)?;
+                let [(_, Stride::Int(step))] = &mode.flat()[..] else { return None };
+                for (i, one) in found.iter().enumerate() {
+                    let offset = self.scope.checked(step.mul(&Int::Static(i as i64)), at)?;
+                    let column = Access { offset, ..column.clone() };
+                    self.emit(axes, column, row.around.clone(), number(one), None, at)?;
+                }
+                (Elem::Load(d, places), over)
+            }
+        };
+        if row.order.is_place() {
+            return Some(places);
+        }
+        let looked = axes.look_up("place", at.clone(), row.extent.clone(), places, None);
+        let value = Elem::Load(row.dtype, moved(&row.x, row.axis, looked));
+        let value = self.computed_before(axes, over, value, row.dtype, at)?;
+        Some(Elem::Load(row.dtype, value))
+    }
+}
+
+/// The places that are asked for, if they are the first few, or one of them.
+fn few(axes: &Axes, place: &Expr) -> Option<Few> {
+    match &place.kind {
+        ExprKind::Paren(x) => few(axes, x),
+        ExprKind::Int(n) | ExprKind::StaticInt(n) => (0..FEW).contains(n).then_some(Few::One(*n)),
+        ExprKind::Name(name) => {
+            let axis = axes.find(name)?;
+            let n = axes.extent(axis)?.value().filter(|n| (1..=FEW).contains(n))?;
+            Some(Few::Axis(axis, n))
+        }
+        _ => None,
     }
 }
 
@@ -120,9 +308,47 @@ fn moved(access: &Access, from: usize, to: usize) -> Access {
 }
 
 /// The element without its mode along an axis, and that mode.
-fn taken(access: &Access, axis: usize) -> Option<(Access, tilewright_ir::layout::Layout)> {
+fn taken(access: &Access, axis: usize) -> Option<(Access, Layout)> {
     let mut rest = access.clone();
     let at = rest.modes.iter().position(|(a, _)| *a == axis)?;
     let (_, mode) = rest.modes.remove(at);
     Some((rest, mode))
+}
+
+#[cfg(test)]
+mod tests {
+    use tilewright_ir::dtype::DType::{F32, I64};
+    use tilewright_ir::interp::{Memory, program};
+    use tilewright_ir::scalar::Number;
+
+    /// Where the elements stand in an order: all of them for an extent that is not known, the first few where it is.
+    fn places(order: &str, x: &[f64], extent: &str, few: usize) -> Vec<i64> {
+        let text = format!(
+            "sym N where N >= 1 fn f(x: f32 ({extent}):(1), y: i64 ({}):(1)) {{ y[j] = {order}(e, j) x[e] }}",
+            if few == 0 { extent.to_string() } else { few.to_string() }
+        );
+        let module = crate::compile(&text).expect("a program");
+        let function = &module.program.functions[0];
+        let counted = function.body.iter().any(|s| !s.lookups.is_empty());
+        assert_eq!(counted, few == 0, "{text}");
+        let x: Vec<Number> = x.iter().map(|x| Number::Float(*x)).collect();
+        let n = if few == 0 { x.len() } else { few };
+        let mut memory = [Memory::of(F32, &x), Memory::of(I64, &vec![Number::Int(-1); n])];
+        let symbols = vec![x.len() as i64; function.symbols.len()];
+        program::run(function, &mut memory, &symbols).expect("runs");
+        memory[1].numbers().into_iter().map(|n| if let Number::Int(n) = n { n } else { -1 }).collect()
+    }
+
+    #[test]
+    fn equal_elements_keep_their_order_and_nans_are_last() {
+        let (inf, nan) = (f64::INFINITY, f64::NAN);
+        let x = [nan, 0.0, -0.0, inf, -1.5, -nan, -inf, 1e-42, -1e-42, 1.5, -1.5];
+        let rising = [6, 4, 10, 8, 1, 2, 7, 9, 3, 0, 5];
+        let falling = [3, 9, 7, 1, 2, 8, 4, 10, 6, 0, 5];
+        for (order, places_of) in [("argsort", rising), ("argtopk", falling)] {
+            assert_eq!(places(order, &x, "N", 0), places_of);
+            assert_eq!(places(order, &x, "N", 7), places_of[..7]);
+            assert_eq!(places(order, &x, "11", 11), places_of);
+        }
+    }
 }

@@ -26,9 +26,13 @@ impl Gen {
             return Scalar::Select(c, a, b);
         }
         if self.rng.once_in(3) {
-            let ops: Vec<UnaryOp> = UnaryOp::all().filter(|op| op.takes(dtype)).collect();
-            let op = self.rng.pick(&ops);
-            return Scalar::Unary(op, boxed(self.value(dtype, axes, depth - 1)));
+            let of = |op: UnaryOp| {
+                let takes = |d: &DType| op.takes(*d) && op.result(*d) == dtype;
+                [dtype, DType::F32, DType::F64].into_iter().find(takes).map(|d| (op, d))
+            };
+            let ops: Vec<(UnaryOp, DType)> = UnaryOp::all().filter_map(of).collect();
+            let (op, of) = self.rng.pick(&ops);
+            return Scalar::Unary(op, boxed(self.value(of, axes, depth - 1)));
         }
         let ops: Vec<BinaryOp> = BinaryOp::all().filter(|op| op.takes(dtype) && !op.is_comparison()).collect();
         let op = self.rng.pick(&ops);

@@ -179,7 +179,7 @@ fn eval(
         Scalar::Acc(d) => (*d, acc),
         Scalar::Unary(op, x) => {
             let (d, x) = sub(x)?;
-            (d, unary(*op, d, x))
+            (op.result(d), unary(*op, d, x))
         }
         Scalar::Binary(op, a, b) => {
             let ((d, a), (_, b)) = (sub(a)?, sub(b)?);
@@ -238,6 +238,7 @@ pub fn ulps(op: UnaryOp) -> f64 {
     match op {
         UnaryOp::Library(f) => f.row().facts.ulps,
         UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Sign | UnaryOp::Tf32 => 0.0,
+        UnaryOp::Bits => 0.0,
         UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc | UnaryOp::Sqrt | UnaryOp::Rsqrt => 0.0,
     }
 }
@@ -292,6 +293,8 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
     if x.error == 0.0 {
         return match op {
             UnaryOp::Library(f) if d.is_float() => library(f, d, x.value, value),
+            // Another evaluation may have another NaN.
+            UnaryOp::Bits if x.f64().is_nan() => Approx { value, error: f64::INFINITY },
             _ => Approx::exact(value),
         };
     }
@@ -302,6 +305,7 @@ fn unary(op: UnaryOp, d: DType, x: Approx) -> Approx {
         UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Relu => return known(Approx { value, error: e }),
         UnaryOp::Not if d == DType::Bool => return Approx { value, error: 1.0 },
         UnaryOp::Not => e,
+        UnaryOp::Bits => return Approx { value, error: f64::INFINITY },
         // Defined on one side of 0 only.
         UnaryOp::Sqrt | UnaryOp::Rsqrt if a - e <= 0.0 => f64::INFINITY,
         UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Sign => ends(),

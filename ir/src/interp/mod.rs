@@ -164,7 +164,7 @@ pub fn eval_scalar<A, E>(
         Scalar::Acc(d) => (*d, acc),
         Scalar::Unary(op, x) => {
             let (d, x) = eval_scalar(x, load, acc)?;
-            (d, number::unary(*op, d, x))
+            (op.result(d), number::unary(*op, d, x))
         }
         Scalar::Binary(op, a, b) => {
             let (d, a) = eval_scalar(a, load, acc)?;

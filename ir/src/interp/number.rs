@@ -133,6 +133,8 @@ pub fn to_i64(x: Number) -> i64 {
 /// `op(x)` in a type.
 pub fn unary(op: UnaryOp, dtype: DType, x: Number) -> Number {
     match (dtype, x) {
+        (DType::F64, _) if op == UnaryOp::Bits => Number::Int(to_f64(x).to_bits() as i64),
+        (d, _) if d.is_float() && op == UnaryOp::Bits => Number::Int(((to_f64(x) as f32).to_bits() as i32).into()),
         (DType::F64, _) => Number::Float(unary_f64(op, to_f64(x))),
         (d, _) if d.is_float() => Number::Float(round(d, f64::from(unary_f32(op, to_f64(x) as f32)))),
         (d, Number::Int(x)) => Number::Int(unary_int(op, d, x)),
@@ -159,6 +161,7 @@ macro_rules! unary_float {
                 UnaryOp::Trunc => x.trunc(),
                 UnaryOp::Sign => $sign(x),
                 UnaryOp::Tf32 => <$t>::from_bits(x.to_bits() & $tf32),
+                UnaryOp::Bits => x, // above: it gives an int
                 UnaryOp::Library(f) => (f.row().$of)([x]),
             }
         }
@@ -177,7 +180,7 @@ fn unary_int(op: UnaryOp, dtype: DType, x: i64) -> i64 {
         UnaryOp::Sign => x.signum(),
         UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => x,
         // Not a verified program (`verify` asks for floats): the float result, converted.
-        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => {
+        UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Bits | UnaryOp::Library(_) => {
             to_i64(cast(dtype, Number::Float(unary_f64(op, x as f64))))
         }
     }

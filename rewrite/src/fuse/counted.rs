@@ -7,6 +7,7 @@
 //! ```text
 //! y[i,j] = select(j <= i, s[i,j], 0)    =>    c[j] = i32(j);  y[i,j] = select(c[j] <= c[i], s[i,j], 0)
 //! ```
+use crate::lower::rank::Ranked;
 use tilewright_ir::dtype::DType;
 use tilewright_ir::int::{Expr, Int};
 use tilewright_ir::layout::Layout;
@@ -22,7 +23,7 @@ pub(crate) fn counted(function: &Function) -> Function {
     let mut counting = Counting { function: function.clone(), rows: vec![] };
     let mut body = vec![];
     for mut statement in function.body.clone() {
-        if !counts(function, &statement) {
+        if !counts(function, &statement) && Ranked::by(function, &statement).is_none() {
             let value = counting.scalar(&statement.value, &statement);
             let body = statement.reduce.as_ref().map(|r| counting.scalar(&r.body, &statement));
             statement.reduce.iter_mut().zip(body).for_each(|(r, body)| r.body = body);

@@ -239,7 +239,7 @@ pub(super) fn cost<A>(scalar: &Scalar<A>) -> usize {
                 UnaryOp::Library(f) => f.row().facts.cost as usize,
                 UnaryOp::Sqrt | UnaryOp::Rsqrt => 5,
                 UnaryOp::Sign => 4,
-                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Tf32 => 1,
+                UnaryOp::Neg | UnaryOp::Abs | UnaryOp::Not | UnaryOp::Relu | UnaryOp::Tf32 | UnaryOp::Bits => 1,
                 UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => 1,
             };
             own + cost(x)

@@ -297,7 +297,7 @@ impl Looked<'_> {
 }
 
 /// A register of one element.
-fn register(b: &mut Builder, name: &str, dtype: DType) -> AccessId {
+pub(super) fn register(b: &mut Builder, name: &str, dtype: DType) -> AccessId {
     let buffer = b.kernel.temporary(name, dtype, Space::Register, Layout::mode1(Int::ONE, Int::ONE));
     b.access(buffer, Int::ZERO, Vec::<(Layout, Option<Expr>)>::new())
 }

@@ -8,6 +8,7 @@
 //! * [`reduce`]: reductions, GEMM and contractions. A register tile over output digits, lanes along the digit that most
 //!   operands walk contiguously (an output digit, or the reduction itself).
 //! * `scan`: scans, which walk one axis in order and all others side by side.
+//! * `rank`: ranks of elements, which are sorted.
 //! * `lookup`: loops over all that a looked up axis depends on; what is inside of them is planned as above.
 //!
 //! Where the target binds loops to blocks and threads, `gpu` makes the plan instead, from the same digits.
@@ -34,6 +35,7 @@ mod pipeline;
 pub mod plan;
 mod policy;
 mod prefetch;
+pub(crate) mod rank;
 pub mod reduce;
 mod round;
 mod row_blocks;
@@ -277,6 +279,9 @@ fn statement_at(
     }
     if let Some(along) = statement.scan() {
         return scan::schedule(b, function, (statement, along), &coords, target);
+    }
+    if let Some(ranked) = rank::Ranked::by(function, statement) {
+        return ranked.schedule(b, &coords);
     }
     let nest = nest::Nest::of_all(statement, more, &coords)?;
     let Some(reduce) = &statement.reduce else { return map::schedule(b, function, statement, &nest, target) };

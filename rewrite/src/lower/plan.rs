@@ -36,6 +36,8 @@ pub enum Kind {
     Points,
     /// Loops over what looked-up axes depend on, around another plan or single elements.
     Lookup,
+    /// The ranks of elements, sorted byte by byte.
+    Rank,
     /// A product in tiles of a multiply atom.
     Product,
     /// A reduction into a block of columns in scratch.

@@ -119,6 +119,7 @@ impl Expression {
             UnaryOp::Ceil => Unary::Ceil,
             UnaryOp::Round => Unary::Round,
             UnaryOp::Trunc => Unary::Trunc,
+            UnaryOp::Bits => return Some(x), // ints lie in the same registers
             UnaryOp::Not | UnaryOp::Library(_) => return None,
         };
         Some(self.node(Node::Unary(own, x)))
@@ -144,7 +145,7 @@ impl Expression {
                 self.binary(Binary::MinInt, v, most)
             }
             UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Round | UnaryOp::Trunc => return None,
-            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Library(_) => return None,
+            UnaryOp::Sqrt | UnaryOp::Rsqrt | UnaryOp::Tf32 | UnaryOp::Bits | UnaryOp::Library(_) => return None,
         })
     }
 

@@ -68,7 +68,7 @@ pub enum Unary {
     Mantissa,
 }
 
-/// Shifts of 32-bit ints.
+/// Shifts of ints; in lanes of 64 bits a logical and a left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Shift {

@@ -5,7 +5,7 @@ use super::recognise::{Build, narrow_float};
 use crate::atoms::expression::{Binary, Id, Node, Shift};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Floats as _, Lanes as _};
-use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar};
+use tilewright_ir::scalar::{BinaryOp, Comparison, Number, Scalar, UnaryOp};
 
 /// Int types that a lane of 32 bits holds.
 pub(super) fn narrow_int(dtype: DType) -> bool {
@@ -42,6 +42,7 @@ impl Build<'_> {
                 let same = x.dtype() == dtype || dtype == DType::I32 || dtype == DType::I16 && x.dtype().bytes() == 1;
                 Some(if same { v } else { self.wrapped(dtype, v) })
             }
+            Scalar::Unary(UnaryOp::Bits, x) => self.value(x), // ints lie in the same registers
             Scalar::Unary(op, x) => {
                 let x = self.int(x)?;
                 let v = self.call.expression.of_int(*op, x)?;

@@ -2,10 +2,10 @@
 use super::super::place::Place;
 use super::ints::narrow_int;
 use super::recognise::Build;
-use crate::atoms::expression::{Binary, Id, Node, Unary};
+use crate::atoms::expression::{Binary, Id, Node, Shift, Unary};
 use tilewright_ir::dtype::DType;
 use tilewright_ir::library::machine::{Doubles as _, Floats as _};
-use tilewright_ir::scalar::{Number, Scalar};
+use tilewright_ir::scalar::{BinaryOp, Number, Scalar, UnaryOp};
 
 impl Build<'_> {
     /// An i64.
@@ -36,14 +36,21 @@ impl Build<'_> {
                 }
                 _ => None,
             },
+            Scalar::Unary(UnaryOp::Bits, x) => self.double(x),
             Scalar::Unary(op, x) => {
                 let x = self.long(x)?;
                 self.call.expression.of_int(*op, x)
             }
             Scalar::Binary(op, a, b) => {
+                let a = self.long(a)?;
+                if let (BinaryOp::Mul, Scalar::Const(_, Number::Int(n))) = (op, &**b)
+                    && (*n as u64).is_power_of_two()
+                {
+                    return Some(self.call.expression.node(Node::Shift(Shift::Left, a, n.trailing_zeros())));
+                }
                 let own =
                     Binary::of_ints(*op).filter(|own| *own != Binary::MulInt || self.call.expression.is_wide())?;
-                let (a, b) = (self.long(a)?, self.long(b)?);
+                let b = self.long(b)?;
                 Some(self.call.expression.binary(own, a, b))
             }
             Scalar::Select(c, a, b) => {

@@ -17,7 +17,7 @@ fn scans_run_along_an_output_axis() {
     errors(
         &f("for i < 4, j < 8 { over (k < 3) acc: f32 = cummax(i) x[i=4:8, j=8:1]"),
         expect![[r#"
-            E0400 statement 0: a scan runs along one output axis, and there are no reduction axes
+            E0400 statement 0: a scan runs along one output axis, and there are no others, nor lookups
         "#]],
     );
 }

@@ -53,9 +53,11 @@ pub(super) fn predicate(op: Binary) -> Option<u32> {
     })
 }
 
-/// A shift; those of lanes of 64 bits go to the right.
+/// A shift; of lanes of 64 bits there is no arithmetic one with 256.
 pub(super) fn shift(op: Shift, wide: bool, double: bool) -> Code {
     match (op, wide) {
+        (Shift::Left, true) if double => EVEX_Vpsllq_zmm_k1z_zmmm512b64_imm8,
+        (Shift::Left, false) if double => VEX_Vpsllq_ymm_ymm_imm8,
         (_, true) if double => EVEX_Vpsrlq_zmm_k1z_zmmm512b64_imm8,
         (_, false) if double => VEX_Vpsrlq_ymm_ymm_imm8,
         (Shift::Left, true) => EVEX_Vpslld_zmm_k1z_zmmm512b32_imm8,
