@@ -8,8 +8,6 @@ NumPy take turns, NumPy by the fastest of its ways; `over_numpy` is the median o
 indices, not the same ones.
 """
 
-import os
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -18,8 +16,7 @@ from pathlib import Path
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "shared"))
-from numpy_operations import ours
-from turns import ROOT, arguments, geomean, machine, pin, python_runner, write
+from programs_in_turns import compared, options, show, write
 
 
 def top(x, k):
@@ -98,44 +95,16 @@ def check(binary, target, name, text, inputs, y, numpys):
         raise SystemExit(f"{name} is not what NumPy computes")
 
 
-def numpy_seconds(reps, numpys, inputs, y):
-    runner = python_runner("f(*x)", f=numpys, x=[*inputs.values(), y])
-    n = max(1, int(1e-3 / min(runner(1) for _ in range(2))))
-    return statistics.median(runner(n) for _ in range(reps))
-
-
 def main():
-    ap = arguments(__doc__, "")
-    ap.add_argument("--tilewright", default=str(ROOT / "target/release/tilewright"))
-    ap.add_argument("--target", default="cpu", help="what tilewright compiles for: cpu, cpu:avx2, cpu:baseline")
-    ap.add_argument("--turns", type=int, default=5)
-    ap.add_argument("--reps", type=int, default=5)
-    args = ap.parse_args()
-    pin(args.cpu)
-    every, load = list(cases()), os.getloadavg()[0]
+    args = options(__doc__, 5)
+    every = [case for case in cases() if args.only in case[0]]
     for name, params, body, inputs, y, numpys in every:
         check(args.tilewright, args.target, name, f"fn f({params}) {{ {body} }}", inputs, y, numpys)
-    times = {case[0]: [] for case in every}
-    for _ in range(args.turns):
-        for name, params, body, inputs, y, numpys in every:
-            mine = ours(args.tilewright, args.target, args.reps, [(name, f"({params}) {{ {body} }}", None)])
-            times[name].append((mine[name], numpy_seconds(args.reps, numpys, inputs, y)))
-    rows = []
-    for name, params, body, *_ in every:
-        seconds, theirs = (statistics.median(t[k] for t in times[name]) for k in range(2))
-        over = statistics.median(t / s for s, t in times[name])
-        program = f"fn f({params}) {{ {body} }}"
-        rows.append({"case": name, "program": program, "over_numpy": round(over, 3), "seconds": seconds, "numpy_seconds": theirs})
-    result = {
-        "what": "gathers, scatters, orders and a convolution: NumPy against tilewright, in turns, one thread",
-        "command": "python3 benches/elementwise/numpy_lookups.py " + " ".join(sys.argv[1:]),
-        "machine": machine() | {"target": args.target},
-        "load_before": load,
-        "geomean_over_numpy": geomean(row["over_numpy"] for row in rows),
-        "rows": rows,
-    }
-    for row in rows:
-        print(f"{row['case']:24} x{row['over_numpy']:.2f}  {row['seconds'] * 1e6:10.2f} us, NumPy {row['numpy_seconds'] * 1e6:10.2f} us", file=sys.stderr)
+    calls = (
+        (name, f"({params}) {{ {body} }}", lambda f=numpys, x=(*inputs.values(), y): f(*x)) for name, params, body, inputs, y, numpys in every
+    )
+    result = compared(args, "gathers, scatters, orders and a convolution", calls)
+    show(result["rows"])
     write(args.out, result)
 
 

@@ -11,18 +11,13 @@ turns; `over_numpy` is the median over turns of NumPy's median time over tilewri
 Sums of ints are asked of NumPy in the type of the result; tilewright adds those of 8 and 16 bits as i32 and casts the sum.
 """
 
-import json
-import os
-import statistics
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "shared"))
-from turns import ROOT, arguments, geomean, machine, pin, python_runner, write
+from programs_in_turns import compared, options, show, write
 
 TYPES = {"f16": np.float16, "f32": np.float32, "f64": np.float64, "bool": bool, "u8": np.uint8} | {f"i{n}": np.dtype(f"int{n}") for n in (8, 16, 32, 64)}
 CASTS = "f32:f64 f64:f32 i32:f32 f32:i32 u8:f32 f32:u8 i8:i32 i32:i8 u8:i32 i16:i32 f64:i32 i32:f64 i64:f64 f64:i64 i64:i32 bool:f32 f32:f16"
@@ -129,62 +124,14 @@ def cases():
             yield f"{name}_{'x'.join(map(str, shape))}", text, run
 
 
-def ours(binary, target, reps, chunk):
-    """Median seconds of each of some functions, which agree with the interpreter."""
-    with tempfile.NamedTemporaryFile("w", suffix=".tw") as f:
-        f.write("\n".join(f"fn {name} {text}" for name, text, _ in chunk))
-        f.flush()
-        command = [binary, "bench", f.name, "--reps", str(reps), "--target", target, "--threads", "1", "--json"]
-        done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise SystemExit(done.stdout + done.stderr)
-    return {row["function"]: statistics.median(row["seconds"]) for row in json.loads(done.stdout)}
-
-
-def numpys(reps, run):
-    """Median seconds of NumPy's call, in batches of a tenth of a millisecond and more."""
-    runner = python_runner("run()", run=run)
-    once = min(runner(1) for _ in range(2))
-    n = max(1, int(1e-4 / max(once, 1e-8)))
-    return statistics.median(runner(n) for _ in range(reps))
-
-
 def main():
-    ap = arguments(__doc__, "")
-    ap.add_argument("--tilewright", default=str(ROOT / "target/release/tilewright"))
-    ap.add_argument("--target", default="cpu", help="what tilewright compiles for: cpu, cpu:avx2, cpu:baseline")
-    ap.add_argument("--turns", type=int, default=5)
-    ap.add_argument("--reps", type=int, default=9)
-    args = ap.parse_args()
-    pin(args.cpu)
-    every = list(cases())
-    times = {name: [] for name, _, _ in every}
-    load = os.getloadavg()[0]
-    for _ in range(args.turns):
-        for at in range(0, len(every), CHUNK):
-            chunk = every[at : at + CHUNK]
-            mine = ours(args.tilewright, args.target, args.reps, chunk)
-            for name, _, run in chunk:
-                times[name].append((mine[name], numpys(args.reps, run)))
-    rows = []
-    for name, text, _ in every:
-        seconds, theirs = (statistics.median(t[k] for t in times[name]) for k in range(2))
-        over = statistics.median(t / s for s, t in times[name])
-        rows.append({"case": name, "program": f"fn f{text}", "over_numpy": round(over, 3), "seconds": seconds, "numpy_seconds": theirs})
-    rows.sort(key=lambda row: row["over_numpy"])
+    args = options(__doc__, 9)
+    result = compared(args, "single operations", cases(), CHUNK, batch_seconds=1e-4)
+    rows = sorted(result.pop("rows"), key=lambda row: row["over_numpy"])
     behind = [row["case"] for row in rows if row["over_numpy"] < 1]
-    result = {
-        "what": "single operations: NumPy against tilewright, in turns, one thread; ascending by over_numpy",
-        "command": "python3 benches/elementwise/numpy_operations.py " + " ".join(sys.argv[1:]),
-        "machine": machine() | {"target": args.target},
-        "load_before": load,
-        "geomean_over_numpy": geomean(row["over_numpy"] for row in rows),
-        "cases": len(rows),
-        "behind_numpy": behind,
-        "rows": rows,
-    }
-    for row in rows[:12]:
-        print(f"{row['case']:40} x{row['over_numpy']:.2f}  {row['seconds'] * 1e6:8.2f} us, NumPy {row['numpy_seconds'] * 1e6:8.2f} us", file=sys.stderr)
+    result["what"] += "; ascending by over_numpy"
+    result |= {"cases": len(rows), "behind_numpy": behind, "rows": rows}
+    show(rows[:12])
     print(f"{len(rows)} cases: x{result['geomean_over_numpy']} of NumPy in the mean, behind it in {len(behind)}", file=sys.stderr)
     write(args.out, result)
 

@@ -7,8 +7,6 @@ One thread on both sides, f32, into arrays made before. `tilewright run` compute
 (maxima are equal). Then `tilewright bench` and NumPy take turns; `over_numpy` is the median over turns of NumPy's median time over tilewright's.
 """
 
-import os
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -17,8 +15,8 @@ from pathlib import Path
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "shared"))
-from numpy_operations import ours, tensor
-from turns import ROOT, arguments, geomean, machine, pin, python_runner, write
+from numpy_operations import tensor
+from programs_in_turns import compared, options, show, write
 
 SHAPES = ((4096, 4096), (1000, 1003), (65536, 64), (64, 64), (1 << 24,))
 OPS = {"sum": np.add, "max": np.maximum}
@@ -52,43 +50,14 @@ def check(binary, target, name, text, x, ufunc, axis):
         raise SystemExit(f"{name} is wrong by {np.abs(got - exact).max()}")
 
 
-def numpys(reps, x, y, ufunc, axis):
-    runner = python_runner("f(x, axis=axis, out=y)", f=ufunc.accumulate, x=x, y=y, axis=axis)
-    n = max(1, int(1e-3 / min(runner(1) for _ in range(2))))
-    return statistics.median(runner(n) for _ in range(reps))
-
-
 def main():
-    ap = arguments(__doc__, "")
-    ap.add_argument("--tilewright", default=str(ROOT / "target/release/tilewright"))
-    ap.add_argument("--target", default="cpu", help="what tilewright compiles for: cpu, cpu:avx2, cpu:baseline")
-    ap.add_argument("--turns", type=int, default=5)
-    ap.add_argument("--reps", type=int, default=5)
-    args = ap.parse_args()
-    pin(args.cpu)
-    every, load = list(cases()), os.getloadavg()[0]
+    args = options(__doc__, 5)
+    every = [case for case in cases() if args.only in case[0]]
     for name, text, (x, _, ufunc, axis) in every:
         check(args.tilewright, args.target, name, text, x, ufunc, axis)
-    times = {name: [] for name, _, _ in every}
-    for _ in range(args.turns):
-        for name, text, run in every:
-            mine = ours(args.tilewright, args.target, args.reps, [(name, text, run)])
-            times[name].append((mine[name], numpys(args.reps, *run)))
-    rows = []
-    for name, text, _ in every:
-        seconds, theirs = (statistics.median(t[k] for t in times[name]) for k in range(2))
-        over = statistics.median(t / s for s, t in times[name])
-        rows.append({"case": name, "program": f"fn f{text}", "over_numpy": round(over, 3), "seconds": seconds, "numpy_seconds": theirs})
-    result = {
-        "what": "scans: NumPy against tilewright, in turns, one thread",
-        "command": "python3 benches/elementwise/numpy_scans.py " + " ".join(sys.argv[1:]),
-        "machine": machine() | {"target": args.target},
-        "load_before": load,
-        "geomean_over_numpy": geomean(row["over_numpy"] for row in rows),
-        "rows": rows,
-    }
-    for row in rows:
-        print(f"{row['case']:36} x{row['over_numpy']:.2f}  {row['seconds'] * 1e6:9.2f} us, NumPy {row['numpy_seconds'] * 1e6:9.2f} us", file=sys.stderr)
+    calls = ((name, text, lambda x=x, y=y, f=f, axis=axis: f.accumulate(x, axis=axis, out=y)) for name, text, (x, y, f, axis) in every)
+    result = compared(args, "scans", calls)
+    show(result["rows"])
     write(args.out, result)
 
 
